@@ -1,0 +1,130 @@
+/*
+ * pegtree.h - Pegtree's library: games, codes, and the trees that play them.
+ *
+ * A tree has two forms, specified in FORMAT.md. The tree file (.peg) is what is stored
+ * and shipped, in as few bytes as possible; the flat image is what a player walks, in
+ * place, with the functions of walk.h. peg_file_expand() turns the first into the
+ * second.
+ *
+ * No function prints, exits or keeps state of its own: all may be called from any
+ * thread, on data that no other thread is writing. What a function allocates is
+ * released with free().
+ */
+#ifndef PEGTREE_H
+#define PEGTREE_H
+
+#include <stddef.h>
+#include "walk.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define PEG_VERSION        "0.1.0"
+#define PEG_FORMAT_VERSION 1
+
+/* One line that says what a status means and what would be right. Never null. */
+const char *peg_strerror(peg_status status);
+
+/* ---- rules (rules.c) ---------------------------------------------------------- */
+
+#define PEG_RULES_TEXT 40 /* the longest rules as text, and the closing zero */
+
+/* Reads rules as text: `p4c6r`, `p4c10n`, `m5.5.5`, or an alias (`mastermind`, `super`,
+ * `bulls`). Letters may be of either case.
+ * Errors: PEG_E_RULES and the other PEG_E_ of rules; *rules is then unchanged. */
+peg_status peg_rules_parse(const char *text, peg_rules *rules);
+
+/* Writes rules as peg_rules_parse() reads them. */
+void peg_rules_print(const peg_rules *rules, char text[PEG_RULES_TEXT]);
+
+/* Checks rules made by hand or read from a file. Errors as peg_rules_parse(). */
+peg_status peg_rules_check(const peg_rules *rules);
+
+/* Number of secrets of rules that pass peg_rules_check(): 1..2^32-1. */
+uint32_t peg_rules_secrets(const peg_rules *rules);
+
+int peg_rules_equal(const peg_rules *a, const peg_rules *b);
+
+/* ---- codes (code.c) ----------------------------------------------------------- */
+
+#define PEG_CODE_TEXT (PEG_MAX_LENGTH + 1)
+
+/* Whether code[length] is a code of these rules. */
+int peg_code_valid(const peg_rules *rules, const uint8_t *code);
+
+/* The rank of a valid code among all codes of the rules, in lexicographic order. */
+uint32_t peg_code_index(const peg_rules *rules, const uint8_t *code);
+
+/* Steps to the code of the next index; returns 0 (and the first code) after the last. */
+int peg_code_next(const peg_rules *rules, uint8_t *code);
+
+/* Codes as base-36 digits from 0, one for each position: `0012`. Parsing takes letters of
+ * either case. Errors: PEG_E_ARGUMENT, where the text is no code of the rules. */
+void peg_code_print(const peg_rules *rules, const uint8_t *code, char text[PEG_CODE_TEXT]);
+peg_status peg_code_parse(const peg_rules *rules, const char *text, uint8_t *code);
+
+/* The feedback that a label of a game of `length` stands for; see peg_label(). */
+void peg_label_split(uint8_t label, uint8_t *bulls, uint8_t *cows);
+
+/* ---- what a tree says of itself (about.c) ------------------------------------- */
+
+typedef enum peg_objective {
+    PEG_OBJECTIVE_NONE = 0,    /* made by a strategy's rule, not for an objective */
+    PEG_OBJECTIVE_AVERAGE = 1, /* least total, then least worst depth */
+    PEG_OBJECTIVE_WORST = 2    /* least worst depth, then least total */
+} peg_objective;
+
+/* Strategies by their number in the file format. */
+typedef enum peg_strategy_id {
+    PEG_STRATEGY_OTHER = 0,
+    PEG_STRATEGY_MINIMAX = 1,
+    PEG_STRATEGY_EXPECTED = 2,
+    PEG_STRATEGY_ENTROPY = 3,
+    PEG_STRATEGY_PARTS = 4,
+    PEG_STRATEGY_FIRST = 5,
+    PEG_STRATEGY_RANDOM = 6,
+    PEG_STRATEGY_DISSIMILAR = 7,
+    PEG_STRATEGY_DEDUCE = 8,
+    PEG_STRATEGY_OPTIMAL = 9,
+    PEG_STRATEGY_COUNT = 10
+} peg_strategy_id;
+
+typedef struct peg_about {
+    peg_rules rules;
+    uint8_t strategy;  /* peg_strategy_id */
+    uint8_t objective; /* peg_objective */
+    uint8_t proven;    /* 1: the total is proven least for the objective */
+    uint8_t worst;     /* guesses for the deepest secret, 1..PEG_MAX_GUESSES */
+    uint32_t secrets;
+    uint64_t total; /* guesses over all secrets */
+} peg_about;
+
+/* `minimax`, `none`, …; "?" for a number the format does not know. */
+const char *peg_strategy_name(unsigned strategy);
+const char *peg_objective_name(unsigned objective);
+
+/* ---- tree files (file.c) ------------------------------------------------------ */
+
+#define PEG_NO_LIMIT ((size_t)-1)
+
+/* Reads the header of the tree file bytes[0..size-1]; *about needs no tree in memory.
+ * Errors: PEG_E_FOREIGN, PEG_E_VERSION, PEG_E_TRUNCATED, PEG_E_CORRUPT. */
+peg_status peg_file_about(const uint8_t *bytes, size_t size, peg_about *about);
+
+/* Turns a tree file into a flat image, *image of *image_size bytes, which the caller
+ * releases with free(). `limit` bounds the memory taken at any one time, in bytes, image
+ * included. Cost: linear in the tree's total guesses.
+ * Errors: as peg_file_about(), PEG_E_LIMIT, PEG_E_MEMORY. */
+peg_status peg_file_expand(const uint8_t *bytes, size_t size, size_t limit, uint8_t **image,
+                           size_t *image_size);
+
+/* Reads the file at `path`, a tree file or a flat image, whole into *bytes, which the
+ * caller releases with free(). Errors: PEG_E_IO (with errno), PEG_E_MEMORY, PEG_E_LIMIT. */
+peg_status peg_file_read(const char *path, size_t limit, uint8_t **bytes, size_t *size);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,143 @@
+/*
+ * walk.h - what a small machine needs to play from a Pegtree flat image.
+ *
+ * This header and walk.c are C89 plus <stdint.h> and freestanding: no malloc, no
+ * stdio, no recursion, no floating point, no 64-bit arithmetic, no mutable globals.
+ * A view describes an image, a cursor is a place in its tree; both belong to the
+ * caller and hold no resources. Views may be shared by threads, cursors may not.
+ * Copying a cursor keeps a place to come back to: that is how a move is undone.
+ *
+ *     peg_view tree;
+ *     peg_cursor at;
+ *     uint8_t code[PEG_MAX_LENGTH];
+ *     if (peg_open(&tree, image, size) != PEG_OK) ...
+ *     peg_start(&tree, &at);
+ *     do {
+ *         peg_guess(&tree, &at, code);     ... show it, read bulls and cows ...
+ *     } while (peg_answer(&tree, &at, bulls, cows) == PEG_OK);
+ *
+ * Overridable before inclusion, and alike for every file that includes it:
+ *   PEG_OFFSET   unsigned type of image sizes and offsets (uint32_t; uint16_t will
+ *                do for images under 64 KB)
+ *   PEG_BYTE(p)  fetches the image byte at the const uint8_t pointer p (flash reads on
+ *                a Harvard machine)
+ */
+#ifndef PEG_WALK_H
+#define PEG_WALK_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define PEG_MAX_LENGTH    12 /* positions of a code */
+#define PEG_MAX_COLORS    36 /* symbols at a position */
+#define PEG_MAX_FEEDBACKS 91 /* labels at the greatest length, see peg_label() */
+#define PEG_MAX_GUESSES   255 /* depth of a tree */
+
+#ifndef PEG_OFFSET
+#define PEG_OFFSET uint32_t
+#endif
+#ifndef PEG_BYTE
+#define PEG_BYTE(p) (*(p))
+#endif
+
+/* What every function of Pegtree answers. Values are never reused. */
+typedef enum peg_status {
+    PEG_SOLVED = 1,             /* the answer was all bulls: the game is over */
+    PEG_OK = 0,
+    PEG_E_ARGUMENT = -1,        /* an argument is outside its range */
+    PEG_E_FOREIGN = -2,         /* not a Pegtree file or image */
+    PEG_E_VERSION = -3,         /* of a format version this program does not know */
+    PEG_E_CORRUPT = -4,         /* damaged: a check or a bound does not hold */
+    PEG_E_TRUNCATED = -5,       /* ends before its header says it does */
+    PEG_E_BUFFER = -6,          /* the caller's buffer is too small */
+    PEG_E_CONTRADICTION = -7,   /* no secret agrees with this answer and those before */
+    PEG_E_IO = -8,              /* reading or writing failed; errno has the reason */
+    PEG_E_MEMORY = -9,          /* out of memory */
+    PEG_E_LIMIT = -10,          /* would take more memory than the caller allows */
+    PEG_E_RULES = -11,          /* rules: not written as rules are */
+    PEG_E_LENGTH = -12,         /* rules: length outside 1..12 */
+    PEG_E_COLORS = -13,         /* rules: colors or a range outside 1..36 */
+    PEG_E_DISTINCT = -14,       /* rules: fewer distinct symbols than positions */
+    PEG_E_SECRETS = -15,        /* rules: more than 2^32-1 secrets */
+    PEG_E_INTERRUPTED = -16     /* the caller asked to stop */
+} peg_status;
+
+/* How symbols may be placed; the numbers are those of the file format. */
+#define PEG_REPEATS  0 /* Mastermind: any of the same symbols at every position */
+#define PEG_DISTINCT 1 /* Bulls & Cows: no symbol twice */
+#define PEG_MIXED    2 /* MOO: repeats, and a range of its own for each position */
+
+/* Which game. A code is an array of `length` symbols, code[i] in 0..range[i]-1. */
+typedef struct peg_rules {
+    uint8_t kind;                  /* PEG_REPEATS, PEG_DISTINCT or PEG_MIXED */
+    uint8_t length;                /* 1..PEG_MAX_LENGTH */
+    uint8_t range[PEG_MAX_LENGTH]; /* symbols at each position, 1..PEG_MAX_COLORS; all
+                                      alike unless MIXED; 0 beyond length */
+} peg_rules;
+
+/* The label of a feedback: with s = bulls + cows, s(s+1)/2 + bulls. Labels of a length
+ * run from 0 (nothing right) to peg_solved_label(); the one before the last, (length-1
+ * bulls, 1 cow), cannot occur. Cost: a multiplication. */
+uint8_t peg_label(uint8_t bulls, uint8_t cows);
+uint8_t peg_solved_label(uint8_t length);
+
+/* Scores `guess` against `secret` (both of `length` symbols, in any order of roles) by
+ * the definition: bulls are equal positions, bulls + cows the multiset intersection.
+ * Returns the label. Cost: length^2 steps at most. */
+uint8_t peg_feedback(const uint8_t *guess, const uint8_t *secret, uint8_t length);
+
+/* Writes the code of rank `index` (0 .. secrets-1, lexicographic) to code[length]. */
+void peg_code_at(const peg_rules *rules, uint32_t index, uint8_t *code);
+
+/* A tree in a flat image. Read its fields freely; only peg_open() writes them. The
+ * bytes stay the caller's, who keeps them unchanged while the view is in use. */
+typedef struct peg_view {
+    const uint8_t *bytes;
+    PEG_OFFSET size;
+    PEG_OFFSET root;     /* where the first node is */
+    uint32_t secrets;    /* secrets of the rules, all of them in the tree */
+    uint8_t guess_bytes; /* width of a stored code index */
+    uint8_t place_bytes; /* width of a stored offset or count */
+    peg_rules rules;
+} peg_view;
+
+/* A place in a tree: either at a node, or at a leaf, where one code is left. */
+typedef struct peg_cursor {
+    PEG_OFFSET node; /* offset of the node; 0 at a leaf or after the game */
+    uint32_t left;   /* secrets that agree with all answers so far */
+    uint32_t leaf;   /* index of that code, at a leaf */
+    uint8_t solved;
+} peg_cursor;
+
+/* Looks at the header of the flat image bytes[0..size-1] and fills *view. Copies and
+ * allocates nothing. The image may come from anywhere: the walker never reads outside
+ * it and always ends, whatever it holds. Checking what the tree says is the business of
+ * whoever made the image.
+ * Errors: PEG_E_FOREIGN, PEG_E_VERSION, PEG_E_TRUNCATED, PEG_E_CORRUPT. */
+peg_status peg_open(peg_view *view, const uint8_t *bytes, PEG_OFFSET size);
+
+/* Puts the cursor at the root: nothing guessed yet, view->secrets codes left. */
+void peg_start(const peg_view *view, peg_cursor *cursor);
+
+/* Writes the guess to make here to code[length]; after the game, the solution.
+ * Errors: PEG_E_CORRUPT from a damaged image, with code all 0. */
+peg_status peg_guess(const peg_view *view, const peg_cursor *cursor, uint8_t *code);
+
+/* Moves the cursor by the answer to the guess made here. PEG_OK: there is a next guess.
+ * PEG_SOLVED: the answer was all bulls. PEG_E_CONTRADICTION: no secret would give this
+ * answer; PEG_E_ARGUMENT: no code of this length ever would, or the game is over;
+ * PEG_E_CORRUPT: a damaged image. On an error the cursor stays where it was.
+ * Cost: constant; a look at each answer that can occur here. */
+peg_status peg_answer(const peg_view *view, peg_cursor *cursor, uint8_t bulls, uint8_t cows);
+
+/* How many secrets agree with all answers so far, 1..view->secrets. */
+uint32_t peg_left(const peg_view *view, const peg_cursor *cursor);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,117 @@
+/*
+ * command_build.c - pegtree-gen build: analyse a game, write its tree, check what was
+ * written.
+ */
+#include <inttypes.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "build.h"
+#include "commands.h"
+#include "load.h"
+#include "progress.h"
+#include "report.h"
+#include "save.h"
+
+/* What a build takes at its peak, nearly: the candidates, then the tree (a node for each
+ * secret and a few more), its flat image, and the tree as it is read back. */
+static double build_bytes(const peg_rules *rules)
+{
+    size_t each = rules->length + 9 + 2 * sizeof(peg_node) + 3 * sizeof(uint32_t) + 12;
+    return (double)peg_rules_secrets(rules) * (double)each;
+}
+
+static int check_memory(const peg_options *options, peg_failure *failure)
+{
+    double machine = (double)sysconf(_SC_PHYS_PAGES) * (double)sysconf(_SC_PAGESIZE);
+    double limit = options->memory != PEG_NO_LIMIT ? (double)options->memory : machine;
+    double needed = build_bytes(&options->rules);
+    if (needed <= limit) return PEG_EXIT_DONE;
+    return peg_fail(failure, PEG_EXIT_FAILED,
+                    "%s has %" PRIu32 " secrets and takes about %.1f GB of memory; %s %.1f GB",
+                    options->operand, peg_rules_secrets(&options->rules), needed / 1e9,
+                    options->memory != PEG_NO_LIMIT ? "--memory allows" : "this machine has",
+                    limit / 1e9);
+}
+
+/* The name a tree file gets when none is given. */
+static void default_name(const peg_options *options, char *name, size_t size)
+{
+    char rules[PEG_RULES_TEXT];
+    peg_rules_print(&options->rules, rules);
+    snprintf(name, size, "%s-%s.peg", rules, peg_strategy_name(options->strategy->id));
+}
+
+static peg_status build_tree(const peg_options *options, const volatile sig_atomic_t *stop,
+                             peg_tree *tree, peg_built *built)
+{
+    peg_meter meter;
+    int watched = !options->quiet && isatty(STDERR_FILENO);
+    peg_build_options how = {.strategy = options->strategy,
+                             .scope = options->scope,
+                             .stop = stop,
+                             .progress = watched ? peg_meter_show : NULL,
+                             .user = &meter};
+
+    peg_meter_start(&meter, stderr);
+    peg_status status = peg_build(&options->rules, &how, tree, &built->effort);
+    if (watched) peg_meter_end(&meter);
+    built->seconds = peg_seconds() - meter.started;
+    built->threads = 1;
+    return status;
+}
+
+/* A peg_check_fn: reads the file back as any reader would, into *user, and plays it. */
+static peg_status read_back(void *user, const char *written)
+{
+    peg_loaded *loaded = user;
+    peg_status status = peg_load(written, PEG_NO_LIMIT, loaded);
+    if (status != PEG_OK) return status;
+    status = peg_loaded_verify(loaded);
+    if (status != PEG_OK) peg_unload(loaded);
+    return status;
+}
+
+/* Encodes the tree, which is released, and puts it in place; *loaded is what was read
+ * back from there. */
+static peg_status write_tree(peg_tree *tree, const char *path, peg_loaded *loaded)
+{
+    uint8_t *file;
+    size_t size;
+    peg_status status = peg_tree_encode(tree, &file, &size);
+    peg_tree_free(tree);
+    if (status != PEG_OK) return status;
+    status = peg_save(path, file, size, read_back, loaded);
+    free(file);
+    return status;
+}
+
+int peg_command_build(const peg_options *options, FILE *out, const volatile sig_atomic_t *stop,
+                      peg_failure *failure)
+{
+    char name[PATH_MAX];
+    const char *path = options->output;
+    peg_built built = {0};
+    peg_loaded loaded;
+    peg_tree tree;
+
+    int result = check_memory(options, failure);
+    if (result != PEG_EXIT_DONE) return result;
+    if (!path) {
+        default_name(options, name, sizeof name);
+        path = name;
+    }
+    peg_status status = build_tree(options, stop, &tree, &built);
+    if (status != PEG_OK) return peg_fail_file(failure, options->operand, status);
+    status = write_tree(&tree, path, &loaded);
+    if (status == PEG_E_ARGUMENT)
+        return peg_fail(failure, PEG_EXIT_FAILED, "%s: not a regular file; name a file to write",
+                        path);
+    if (status != PEG_OK) return peg_fail_file(failure, path, status);
+
+    if (options->json) peg_report_json(out, &loaded, &built);
+    else if (!options->quiet) peg_report_built(out, path, &loaded, &built);
+    peg_unload(&loaded);
+    return PEG_EXIT_DONE;
+}

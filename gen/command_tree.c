@@ -1,0 +1,64 @@
+/*
+ * command_tree.c - the commands that read a tree file: info, verify, paths.
+ */
+#include <inttypes.h>
+
+#include "commands.h"
+#include "load.h"
+#include "report.h"
+#include "verify.h"
+
+int peg_command_info(const peg_options *options, FILE *out, peg_failure *failure)
+{
+    peg_loaded loaded;
+    peg_status status = peg_load(options->operand, options->memory, &loaded);
+    if (status != PEG_OK) return peg_fail_file(failure, options->operand, status);
+    if (options->json) peg_report_json(out, &loaded, NULL);
+    else peg_report_info(out, options->operand, &loaded);
+    peg_unload(&loaded);
+    return PEG_EXIT_DONE;
+}
+
+int peg_command_verify(const peg_options *options, FILE *out, peg_failure *failure)
+{
+    peg_loaded loaded;
+    peg_status status = peg_load(options->operand, options->memory, &loaded);
+    if (status != PEG_OK) return peg_fail_file(failure, options->operand, status);
+    status = peg_loaded_verify(&loaded);
+    const peg_about *about = &loaded.tree.about;
+    if (status == PEG_OK)
+        fprintf(out, "%s: all %" PRIu32 " secrets solved, total %" PRIu64 ", worst %u\n",
+                options->operand, about->secrets, about->total, about->worst);
+    peg_unload(&loaded);
+    return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_file(failure, options->operand, status);
+}
+
+typedef struct path_printer {
+    FILE *out;
+    const peg_rules *rules;
+} path_printer;
+
+/* A peg_turn_fn: one guess of a line. */
+static void print_turn(void *user, unsigned turn, const uint8_t *guess, unsigned bulls,
+                       unsigned cows)
+{
+    const path_printer *printer = user;
+    char text[PEG_CODE_TEXT];
+    peg_code_print(printer->rules, guess, text);
+    fprintf(printer->out, "%s%s:%u,%u%s", turn > 1 ? " " : "", text, bulls, cows,
+            bulls == printer->rules->length ? "\n" : "");
+}
+
+int peg_command_paths(const peg_options *options, FILE *out, peg_failure *failure)
+{
+    peg_loaded loaded;
+    peg_tally tally;
+    uint8_t culprit[PEG_MAX_LENGTH];
+    peg_status status = peg_load(options->operand, options->memory, &loaded);
+    if (status != PEG_OK) return peg_fail_file(failure, options->operand, status);
+    path_printer printer = {.out = out, .rules = &loaded.tree.about.rules};
+    status = peg_replay_all(loaded.image, loaded.image_bytes, &tally, culprit, print_turn,
+                            &printer);
+    peg_unload(&loaded);
+    return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_file(failure, options->operand, status);
+}

@@ -1,0 +1,59 @@
+/*
+ * main.c - pegtree-gen: the one place that prints errors and chooses exit codes.
+ */
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "commands.h"
+
+static volatile sig_atomic_t interrupted;
+
+static void on_signal(int signal_number)
+{
+    (void)signal_number;
+    interrupted = 1;
+}
+
+/* A build ends cleanly on Ctrl-C; everything else is quick, and ends as by default. */
+static void catch_signals(void)
+{
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = on_signal;
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    signal(SIGXFSZ, SIG_IGN); /* a write past a limit then fails, and is reported */
+}
+
+static int run(const peg_options *options, peg_failure *failure)
+{
+    switch (options->command) {
+    case PEG_COMMAND_HELP: fputs(peg_help, stdout); break;
+    case PEG_COMMAND_VERSION:
+        printf("pegtree-gen %s, file format %d\n", PEG_VERSION, PEG_FORMAT_VERSION);
+        break;
+    case PEG_COMMAND_BUILD:
+        catch_signals();
+        return peg_command_build(options, stdout, &interrupted, failure);
+    case PEG_COMMAND_INFO: return peg_command_info(options, stdout, failure);
+    case PEG_COMMAND_VERIFY: return peg_command_verify(options, stdout, failure);
+    case PEG_COMMAND_PATHS: return peg_command_paths(options, stdout, failure);
+    case PEG_COMMAND_LIST: peg_command_list(stdout); break;
+    }
+    return PEG_EXIT_DONE;
+}
+
+int main(int argc, char **argv)
+{
+    peg_options options;
+    peg_failure failure = {""};
+
+    int result = peg_options_parse(argc, argv, &options, &failure);
+    if (result == PEG_EXIT_DONE) result = run(&options, &failure);
+    if (result == PEG_EXIT_DONE && (fflush(stdout) != 0 || ferror(stdout)))
+        result = peg_fail(&failure, PEG_EXIT_FAILED, "standard output: %s", strerror(errno));
+    if (failure.line[0]) fprintf(stderr, "pegtree-gen: %s\n", failure.line);
+    return result;
+}

@@ -1,0 +1,37 @@
+/*
+ * options.h - the command line of pegtree-gen.
+ */
+#ifndef PEG_OPTIONS_H
+#define PEG_OPTIONS_H
+
+#include "failure.h"
+#include "strategy.h"
+
+typedef enum peg_command {
+    PEG_COMMAND_HELP,
+    PEG_COMMAND_VERSION,
+    PEG_COMMAND_BUILD,
+    PEG_COMMAND_INFO,
+    PEG_COMMAND_VERIFY,
+    PEG_COMMAND_PATHS,
+    PEG_COMMAND_LIST
+} peg_command;
+
+typedef struct peg_options {
+    peg_command command;
+    const char *operand; /* RULES or FILE, where the command takes one */
+    peg_rules rules;     /* of build */
+    const peg_strategy *strategy;
+    peg_scope scope;
+    size_t memory; /* bytes, PEG_NO_LIMIT where not given */
+    const char *output;
+    int json, quiet;
+} peg_options;
+
+/* Reads the command line. Returns PEG_EXIT_DONE or PEG_EXIT_USAGE with *failure set. */
+int peg_options_parse(int argc, char **argv, peg_options *options, peg_failure *failure);
+
+/* The help text. */
+extern const char peg_help[];
+
+#endif

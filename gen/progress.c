@@ -1,0 +1,43 @@
+/*
+ * progress.c - one line on stderr, redrawn in place.
+ */
+#include <inttypes.h>
+#include <time.h>
+
+#include "progress.h"
+
+double peg_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+void peg_meter_start(peg_meter *meter, FILE *out)
+{
+    meter->out = out;
+    meter->started = peg_seconds();
+    meter->shown = 0;
+}
+
+void peg_meter_show(void *user, const peg_progress *progress)
+{
+    peg_meter *meter = user;
+    double now = peg_seconds(), elapsed = now - meter->started;
+
+    if (elapsed < 0.5 || now - meter->shown < 0.1) return;
+    meter->shown = now;
+    double share = (double)progress->resolved / progress->secrets;
+    fprintf(meter->out, "\r%" PRIu32 " of %" PRIu32 " codes, %.0f %%, %.0f/s", progress->resolved,
+            progress->secrets, 100 * share, progress->resolved / elapsed);
+    if (progress->resolved)
+        fprintf(meter->out, ", average %.4f", (double)progress->total / progress->resolved);
+    if (share > 0.01) fprintf(meter->out, ", %.0f s to go", elapsed / share - elapsed);
+    fprintf(meter->out, "\033[K");
+    fflush(meter->out);
+}
+
+void peg_meter_end(const peg_meter *meter)
+{
+    if (meter->shown > 0) fprintf(meter->out, "\r\033[K");
+}

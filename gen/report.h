@@ -1,0 +1,29 @@
+/*
+ * report.h - what is said of a tree, for people and for programs.
+ */
+#ifndef PEG_REPORT_H
+#define PEG_REPORT_H
+
+#include <stdio.h>
+
+#include "load.h"
+#include "strategy.h"
+
+/* What is known of a build beyond its tree. */
+typedef struct peg_built {
+    double seconds; /* of wall time */
+    unsigned threads;
+    peg_effort effort;
+} peg_built;
+
+/* One JSON object, one line; with `built`'s members unless it is null. */
+void peg_report_json(FILE *out, const peg_loaded *loaded, const peg_built *built);
+
+/* A table for people. */
+void peg_report_info(FILE *out, const char *path, const peg_loaded *loaded);
+
+/* The few lines a build ends with. */
+void peg_report_built(FILE *out, const char *path, const peg_loaded *loaded,
+                      const peg_built *built);
+
+#endif

@@ -1,0 +1,97 @@
+/*
+ * save.c - temporary name, write, sync, check, rename, sync the folder.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <libgen.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "save.h"
+
+static int write_all(int file, const uint8_t *bytes, size_t size)
+{
+    while (size > 0) {
+        ssize_t written = write(file, bytes, size);
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0) return -1;
+        bytes += written;
+        size -= (size_t)written;
+    }
+    return 0;
+}
+
+/* Opens a new file beside `path` with the rights that a file made by open() would get. */
+static int open_beside(const char *path, char temporary[PATH_MAX])
+{
+    if (snprintf(temporary, PATH_MAX, "%s.tmpXXXXXX", path) >= PATH_MAX) {
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+    int file = mkstemp(temporary);
+    if (file < 0) return -1;
+    mode_t mask = umask(0);
+    umask(mask);
+    fchmod(file, 0666 & ~mask);
+    return file;
+}
+
+/* A rename lasts once its folder is on disk. Some file systems cannot sync folders. */
+static void sync_folder(const char *path)
+{
+    char copy[PATH_MAX];
+    snprintf(copy, sizeof copy, "%s", path);
+    int folder = open(dirname(copy), O_RDONLY);
+    if (folder < 0) return;
+    fsync(folder);
+    close(folder);
+}
+
+/* Where to write: `path`, or what it links to. */
+static peg_status find_target(const char *path, char target[PATH_MAX])
+{
+    struct stat there;
+    if (stat(path, &there) != 0) {
+        if (errno != ENOENT) return PEG_E_IO;
+        return snprintf(target, PATH_MAX, "%s", path) < PATH_MAX ? PEG_OK : PEG_E_IO;
+    }
+    if (S_ISDIR(there.st_mode)) {
+        errno = EISDIR;
+        return PEG_E_IO;
+    }
+    if (!S_ISREG(there.st_mode)) return PEG_E_ARGUMENT;
+    return realpath(path, target) ? PEG_OK : PEG_E_IO;
+}
+
+peg_status peg_save(const char *path, const uint8_t *bytes, size_t size, peg_check_fn *check,
+                    void *user)
+{
+    char target[PATH_MAX], temporary[PATH_MAX];
+    peg_status status = find_target(path, target);
+    if (status != PEG_OK) return status;
+    int file = open_beside(target, temporary);
+    if (file < 0) return PEG_E_IO;
+
+    status = write_all(file, bytes, size) == 0 && fsync(file) == 0 ? PEG_OK : PEG_E_IO;
+    int reason = errno;
+    if (close(file) != 0 && status == PEG_OK) {
+        status = PEG_E_IO;
+        reason = errno;
+    }
+    if (status == PEG_OK && check) {
+        status = check(user, temporary);
+        reason = errno;
+    }
+    if (status == PEG_OK && rename(temporary, target) != 0) {
+        status = PEG_E_IO;
+        reason = errno;
+    }
+    if (status != PEG_OK) unlink(temporary);
+    else sync_folder(target);
+    errno = reason;
+    return status;
+}

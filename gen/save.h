@@ -1,0 +1,20 @@
+/*
+ * save.h - puts a file in place as a whole or not at all.
+ */
+#ifndef PEG_SAVE_H
+#define PEG_SAVE_H
+
+#include "pegtree.h"
+
+/* Looks at what has been written, at path `written`, before it gets its final name. */
+typedef peg_status peg_check_fn(void *user, const char *written);
+
+/* Writes bytes[0..size-1] to a temporary name beside `path`, syncs it, has it checked
+ * (unless `check` is null) and renames it to `path`. Whatever fails, `path` is as it was
+ * and the temporary file is gone. A symbolic link is followed; anything else that is not
+ * a regular file is left alone.
+ * Errors: PEG_E_ARGUMENT (not a regular file), PEG_E_IO with errno, those of `check`. */
+peg_status peg_save(const char *path, const uint8_t *bytes, size_t size, peg_check_fn *check,
+                    void *user);
+
+#endif

@@ -1,0 +1,25 @@
+/*
+ * strategies.c - the table of strategies.
+ */
+#include <string.h>
+
+#include "strategy.h"
+
+static const peg_strategy *const table[] = {
+    &peg_strategy_minimax,
+    &peg_strategy_first,
+};
+
+const peg_strategy *peg_strategy_at(size_t i)
+{
+    return i < sizeof table / sizeof *table ? table[i] : NULL;
+}
+
+const peg_strategy *peg_strategy_find(const char *name)
+{
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        if (strcmp(name, peg_strategy_name(table[i]->id)) == 0) return table[i];
+        if (table[i]->alias && strcmp(name, table[i]->alias) == 0) return table[i];
+    }
+    return NULL;
+}

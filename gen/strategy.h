@@ -1,0 +1,71 @@
+/*
+ * strategy.h - how a guess is chosen: the interface of the strategies, and their table.
+ *
+ * A strategy is one file and one row of the table in strategies.c. Most only score a
+ * partition, and the guess with the least score is taken (choose.c); the others choose
+ * by themselves from the position. Ties go to a candidate first, then to the smallest
+ * code.
+ */
+#ifndef PEG_STRATEGY_H
+#define PEG_STRATEGY_H
+
+#include "count.h"
+#include "planes.h"
+#include "replay.h"
+
+/* Where a game has come to: the candidates and how they came about. */
+typedef struct peg_position {
+    const peg_replay *replay;
+    uint32_t low, high; /* the candidates are replay->set[low..high-1], ascending */
+    unsigned depth;     /* guesses made before */
+    const uint32_t *guesses; /* [depth] their indices */
+    const uint8_t *labels;   /* [depth] the feedback to each */
+} peg_position;
+
+/* Which codes may be guessed. */
+typedef enum peg_scope { PEG_SCOPE_ALL, PEG_SCOPE_CANDIDATES } peg_scope;
+
+/* Work done; alike on every machine. */
+typedef struct peg_effort {
+    uint64_t states;    /* positions at which guesses were compared */
+    uint64_t guesses;   /* guesses scored */
+    uint64_t feedbacks; /* guesses scored, times candidates */
+} peg_effort;
+
+/* What a thread needs to choose: none of it is shared. */
+typedef struct peg_worker {
+    const struct peg_strategy *strategy;
+    const peg_counter *counter;
+    peg_scope scope;
+    peg_planes planes;
+    peg_effort effort;
+} peg_worker;
+
+/* The score of a partition by its sizes, by label; the least is the best. sizes of
+ * labels that cannot occur are 0. */
+typedef uint64_t peg_score_fn(const uint32_t *sizes, unsigned labels);
+
+/* Chooses *guess at a position of at least three candidates. */
+typedef peg_status peg_choose_fn(peg_worker *worker, const peg_position *position,
+                                 uint32_t *guess);
+
+typedef struct peg_strategy {
+    peg_strategy_id id;
+    const char *alias; /* a second name, or null */
+    const char *summary, *source;
+    peg_score_fn *score;   /* one of these two, */
+    peg_choose_fn *choose; /* the other is null */
+} peg_strategy;
+
+/* The strategies in the order in which they are listed; null from the last on. */
+const peg_strategy *peg_strategy_at(size_t i);
+
+/* By name or alias; null where there is none. */
+const peg_strategy *peg_strategy_find(const char *name);
+
+extern const peg_strategy peg_strategy_minimax, peg_strategy_first;
+
+/* choose.c: chooses by the worker's strategy at any position. */
+peg_status peg_choose(peg_worker *worker, const peg_position *position, uint32_t *guess);
+
+#endif

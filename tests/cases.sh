@@ -1,0 +1,33 @@
+# cases.sh - sourced by the test scripts: says how each case went.
+
+BUILD=$(cd "${BUILD:-build}" && pwd)
+gen=$BUILD/pegtree-gen
+play=$BUILD/pegtree-play
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+ok() { echo "ok      $*"; }
+bad() { echo "FAILED  $*"; }
+
+# expect_true NAME COMMAND...: the command succeeds.
+expect_true() {
+    name=$1
+    shift
+    if "$@" >"$work/said" 2>&1; then ok "$name"; else bad "$name: $(tail -n 3 "$work/said")"; fi
+}
+
+# expect_error STATUS WORDS COMMAND...: this exit status, nothing on stdout, and one line on
+# stderr that has these words.
+expect_error() {
+    status=$1 words=$2
+    shift 2
+    "$@" >"$work/out" 2>"$work/err" </dev/null
+    got=$?
+    lines=$(wc -l <"$work/err")
+    if [ "$got" = "$status" ] && [ "$lines" = 1 ] && [ ! -s "$work/out" ] &&
+        grep -qF -- "$words" "$work/err"; then
+        ok "$* fails"
+    else
+        bad "$*: status $got, said: $(cat "$work/out" "$work/err")"
+    fi
+}

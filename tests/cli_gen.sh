@@ -1,0 +1,84 @@
+#!/bin/sh
+# pegtree-gen as its users call it: results, and what it says of bad input.
+. "$(dirname "$0")/cases.sh"
+tests=$(cd "$(dirname "$0")" && pwd)
+cd "$work" || exit 1
+
+# replays RULES FILE [TOTAL WORST]: an independent check of every path.
+replays() {
+    rules=$1 file=$2
+    shift 2
+    "$gen" paths "$file" | python3 "$tests/check_paths.py" "$rules" "$@"
+}
+
+expect_true "build p4c6r" "$gen" build p4c6r
+expect_true "the default name is p4c6r-minimax.peg" test -s p4c6r-minimax.peg
+expect_true "Knuth's 5801 guesses, 5 at worst, replayed" replays p4c6r p4c6r-minimax.peg 5801 5
+expect_true "verify" "$gen" verify p4c6r-minimax.peg
+expect_true "build p4c10n --strategy first" "$gen" build p4c10n --strategy first -o bulls.peg
+expect_true "p4c10n first, replayed" replays p4c10n bulls.peg
+expect_true "build m5.5.5" "$gen" build m5.5.5 -o moo.peg
+expect_true "m5.5.5, replayed" replays m5.5.5 moo.peg
+for rules in p1c1r m1.1 m2.3.4 p5c5n p12c2r p2c36n; do
+    expect_true "build $rules" "$gen" build $rules --quiet -o some.peg
+    expect_true "$rules, replayed" replays $rules some.peg
+done
+expect_true "--quiet prints nothing" test -z "$("$gen" build p3c3r --quiet 2>&1)"
+json_keys="rules strategy objective secrets total average worst histogram nodes file_bytes flat_bytes proven format hash"
+has_keys() {
+    python3 -c 'import json,sys; o=json.loads(sys.argv[1]); sys.exit(set(sys.argv[2:])!=set(o))' "$@"
+}
+expect_true "info --json has the contract's keys" has_keys "$("$gen" info moo.peg --json)" $json_keys
+expect_true "build --json has the contract's keys" \
+    has_keys "$("$gen" build m5.5.5 --json)" $json_keys seconds threads states
+expect_true "the same file again" cmp m5.5.5-minimax.peg moo.peg
+expect_true "list" "$gen" list
+expect_true "--help" "$gen" --help
+expect_true "--version" "$gen" --version
+
+for rules in p0c6r p4c0r p4c6x p5c4n m p99c99r ""; do
+    expect_error 2 "RULES '$rules'" "$gen" build "$rules"
+done
+expect_error 2 "RULES is missing" "$gen" build
+expect_error 2 "one word too many" "$gen" build p4c6r p4c6r
+expect_error 2 "a command is missing" "$gen"
+expect_error 2 "no such command as 'bake'" "$gen" bake
+expect_error 2 "unknown strategy 'best'" "$gen" build p4c6r --strategy best
+expect_error 2 "no such option as '--colour'" "$gen" build p4c6r --colour
+expect_error 2 "no such option" "$gen" list --json
+expect_error 2 "-o needs a value" "$gen" build p4c6r -o
+expect_error 2 "--memory takes a size" "$gen" build p4c6r --memory lots
+expect_error 1 "takes about" "$gen" build p6c36r
+expect_error 1 "--memory allows" "$gen" build p4c6r --memory 1K
+
+expect_error 1 "No such file" "$gen" info missing.peg
+expect_error 1 "Is a directory" "$gen" info .
+expect_error 1 "not a Pegtree tree" "$gen" verify "$gen"
+: >empty.peg
+expect_error 1 "not a Pegtree tree" "$gen" info empty.peg
+head -c 30 p4c6r-minimax.peg >short.peg
+expect_error 1 "truncated" "$gen" paths short.peg
+
+expect_error 1 "No such file" "$gen" build p4c6r -o no/such/folder.peg
+expect_error 1 "Is a directory" "$gen" build p4c6r -o "$work"
+expect_error 1 "not a regular file" "$gen" build p4c6r -o /dev/null
+full_disk() { (ulimit -f 0 && exec "$gen" build p4c6r -o full.peg); }
+expect_error 1 "File too large" full_disk
+expect_true "nothing is left behind" test -z "$(ls | grep -E 'tmp|full|folder')"
+cp moo.peg kept.peg
+overwrite() { (ulimit -f 0 && exec "$gen" build p4c6r -o kept.peg); }
+expect_error 1 "File too large" overwrite
+expect_true "the file that was there is kept" cmp moo.peg kept.peg
+closed_stdout() { "$gen" paths p4c6r-minimax.peg >/dev/full; }
+expect_error 1 "standard output" closed_stdout
+ln -s target.peg link.peg
+expect_true "a link is followed" "$gen" build p4c6r --quiet -o link.peg
+expect_true "and stays a link" test -L link.peg -a -f target.peg
+
+"$gen" build p6c8r --quiet -o slow.peg 2>err &
+sleep 1
+kill -INT $! 2>/dev/null
+wait $!
+status=$?
+expect_true "Ctrl-C ends with 130" test "$status" = 130
+expect_true "Ctrl-C leaves no file" test -z "$(ls | grep slow)"

@@ -1,0 +1,36 @@
+#!/bin/sh
+# Runs every test program and every test script; closes with the sums.
+# BUILD is where the programs are.
+set -u
+cd "$(dirname "$0")/.."
+: "${BUILD:=build}"
+passed=0 failed=0
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+
+for test in "$BUILD"/tests/test_*; do
+    case $test in *.d) continue ;; esac
+    if "$test" >"$log" 2>&1; then
+        echo "ok      $(basename "$test")"
+    else
+        cat "$log"
+        echo "FAILED  $(basename "$test")"
+    fi
+    good=$(sed -n 's/^\[  PASSED  \] \([0-9]*\) test.*/\1/p' "$log")
+    bad=$(sed -n 's/^\[  FAILED  \] *\([0-9][0-9]*\) test.*/\1/p' "$log")
+    [ -n "$good" ] || bad=${bad:-1} # it crashed before it could say
+    passed=$((passed + ${good:-0})) failed=$((failed + ${bad:-0}))
+done
+
+# A script prints a line `ok …`, `FAILED …` or `skipped …` for each of its cases.
+for script in tests/cli_*.sh tests/layers.sh tests/terminal/run.sh; do
+    [ -f "$script" ] || continue
+    BUILD=$BUILD sh "$script" >"$log" 2>&1 || echo "FAILED  $script ended with status $?" >>"$log"
+    grep -v '^ok ' "$log"
+    good=$(grep -c '^ok ' "$log") bad=$(grep -c '^FAILED ' "$log")
+    [ "$bad" = 0 ] && echo "ok      $script: $good cases"
+    passed=$((passed + good)) failed=$((failed + bad))
+done
+
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]

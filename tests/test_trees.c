@@ -1,0 +1,212 @@
+/*
+ * test_trees.c - trees in both forms: what is written is read and walked again, and what
+ * is damaged is refused or walked without harm.
+ */
+#include "tests.h"
+#include "random_tree.h"
+#include "verify.h"
+
+/* A tree through both forms: the same tree comes back, and it solves every secret. */
+static void check_both_forms(const peg_tree *tree)
+{
+    uint8_t *file, *image, culprit[PEG_MAX_LENGTH];
+    size_t size, image_size, expanded_size;
+    peg_tree again;
+    peg_tally tally;
+    peg_about about;
+
+    assert_int_equal(peg_tree_encode(tree, &file, &size), PEG_OK);
+    assert_int_equal(peg_file_about(file, size, &about), PEG_OK);
+    assert_memory_equal(&about, &tree->about, sizeof about);
+    assert_int_equal(peg_tree_decode(file, size, PEG_NO_LIMIT, &again), PEG_OK);
+    assert_int_equal(again.count, tree->count);
+    assert_memory_equal(again.nodes, tree->nodes, tree->count * sizeof *tree->nodes);
+    peg_tree_free(&again);
+
+    uint8_t *expanded;
+    assert_int_equal(peg_tree_flatten(tree, &image, &image_size), PEG_OK);
+    assert_int_equal(peg_file_expand(file, size, PEG_NO_LIMIT, &expanded, &expanded_size), PEG_OK);
+    assert_int_equal(image_size, expanded_size);
+    assert_memory_equal(image, expanded, image_size);
+    assert_int_equal(peg_replay_all(image, image_size, &tally, culprit, NULL, NULL), PEG_OK);
+    assert_int_equal(tally.total, tree->about.total);
+    assert_int_equal(tally.worst, tree->about.worst);
+    free(file);
+    free(image);
+    free(expanded);
+}
+
+static void test_random_trees(void **state)
+{
+    uint64_t seed = 42;
+    (void)state;
+    for (int i = 0; i < 400; i++) {
+        peg_rules rules = random_rules(&seed, i % 20 ? 600 : 20000);
+        peg_tree tree;
+        assert_true(random_tree(&rules, &seed, (uint32_t)(i % 3) * 40, &tree));
+        check_both_forms(&tree);
+        peg_tree_free(&tree);
+    }
+}
+
+static peg_tree small_tree(void)
+{
+    peg_rules rules = rules_of("p3c4r");
+    uint64_t seed = 3;
+    peg_tree tree;
+    assert_true(random_tree(&rules, &seed, 30, &tree));
+    return tree;
+}
+
+static void test_truncated_files(void **state)
+{
+    peg_tree tree = small_tree(), again;
+    uint8_t *file;
+    size_t size;
+    (void)state;
+    assert_int_equal(peg_tree_encode(&tree, &file, &size), PEG_OK);
+    assert_int_equal(peg_tree_decode(file, 0, PEG_NO_LIMIT, &again), PEG_E_FOREIGN);
+    for (size_t cut = 1; cut < size; cut++) {
+        uint8_t *copy = malloc(cut); /* so that reading beyond it is seen */
+        assert_non_null(copy);
+        memcpy(copy, file, cut);
+        assert_int_equal(peg_tree_decode(copy, cut, PEG_NO_LIMIT, &again), PEG_E_TRUNCATED);
+        free(copy);
+    }
+    uint8_t *longer = malloc(size + 1);
+    assert_non_null(longer);
+    memcpy(longer, file, size);
+    longer[size] = 0;
+    assert_int_equal(peg_tree_decode(longer, size + 1, PEG_NO_LIMIT, &again), PEG_E_CORRUPT);
+    free(longer);
+    free(file);
+    peg_tree_free(&tree);
+}
+
+static void test_flipped_bits(void **state)
+{
+    peg_tree tree = small_tree(), again;
+    uint8_t *file;
+    size_t size;
+    (void)state;
+    assert_int_equal(peg_tree_encode(&tree, &file, &size), PEG_OK);
+    for (size_t bit = 0; bit < 8 * size; bit++) {
+        file[bit / 8] ^= (uint8_t)(1u << bit % 8);
+        peg_status status = peg_tree_decode(file, size, PEG_NO_LIMIT, &again);
+        assert_true(status == PEG_E_FOREIGN || status == PEG_E_VERSION ||
+                    status == PEG_E_CORRUPT || status == PEG_E_TRUNCATED);
+        file[bit / 8] ^= (uint8_t)(1u << bit % 8);
+    }
+    free(file);
+    peg_tree_free(&tree);
+}
+
+static void test_memory_limit(void **state)
+{
+    peg_tree tree = small_tree(), again;
+    uint8_t *file;
+    size_t size;
+    (void)state;
+    assert_int_equal(peg_tree_encode(&tree, &file, &size), PEG_OK);
+    assert_int_equal(peg_tree_decode(file, size, 100, &again), PEG_E_LIMIT);
+    free(file);
+    peg_tree_free(&tree);
+}
+
+/* Any answers whatever, with an image that may be damaged: no move may take the walker
+ * outside the image (the sanitizers look on), and every game must end. */
+static void play_blindly(const peg_view *view, uint64_t *seed)
+{
+    uint8_t code[PEG_MAX_LENGTH];
+    peg_cursor cursor;
+    peg_start(view, &cursor);
+    for (int turn = 0; turn < 1000; turn++) {
+        peg_guess(view, &cursor, code);
+        uint8_t bulls = (uint8_t)random_below(seed, 14), cows = (uint8_t)random_below(seed, 14);
+        peg_answer(view, &cursor, bulls, cows);
+        peg_left(view, &cursor);
+    }
+}
+
+static void test_damaged_images(void **state)
+{
+    peg_tree tree = small_tree();
+    uint8_t *image;
+    size_t size;
+    uint64_t seed = 5;
+    (void)state;
+    assert_int_equal(peg_tree_flatten(&tree, &image, &size), PEG_OK);
+    for (int i = 0; i < 20000; i++) {
+        size_t cut = i % 2 ? size : 1 + random_below(&seed, (uint32_t)size);
+        uint8_t *copy = malloc(cut);
+        peg_view view;
+        assert_non_null(copy);
+        memcpy(copy, image, cut);
+        for (uint32_t n = random_below(&seed, 8); n > 0; n--) {
+            copy[random_below(&seed, (uint32_t)cut)] = (uint8_t)random_below(&seed, 256);
+        }
+        if (peg_open(&view, copy, (PEG_OFFSET)cut) == PEG_OK) play_blindly(&view, &seed);
+        free(copy);
+    }
+    free(image);
+    peg_tree_free(&tree);
+}
+
+/* The lines a README reader copies: see the section on embedding there. */
+static void test_walking(void **state)
+{
+    peg_rules rules = rules_of("p2c2r");
+    uint64_t seed = 1;
+    peg_tree tree;
+    uint8_t *image, code[PEG_MAX_LENGTH], before[PEG_MAX_LENGTH];
+    size_t size;
+    peg_view view;
+    peg_cursor cursor, kept;
+    (void)state;
+    assert_true(random_tree(&rules, &seed, 0, &tree));
+    assert_int_equal(peg_tree_flatten(&tree, &image, &size), PEG_OK);
+    assert_int_equal(peg_open(&view, image, (PEG_OFFSET)size), PEG_OK);
+
+    peg_start(&view, &cursor);
+    assert_int_equal(peg_left(&view, &cursor), 4);
+    assert_int_equal(peg_guess(&view, &cursor, before), PEG_OK);
+    assert_int_equal(peg_answer(&view, &cursor, 3, 0), PEG_E_ARGUMENT);
+    assert_int_equal(peg_answer(&view, &cursor, 0, 3), PEG_E_ARGUMENT);
+    assert_int_equal(peg_answer(&view, &cursor, 1, 1), PEG_E_ARGUMENT);
+    kept = cursor;
+    assert_int_equal(peg_answer(&view, &cursor, 1, 0), PEG_OK);
+    assert_true(peg_left(&view, &cursor) < 4);
+    cursor = kept;
+    assert_int_equal(peg_left(&view, &cursor), 4);
+    assert_int_equal(peg_answer(&view, &cursor, 2, 0), PEG_SOLVED);
+    assert_int_equal(peg_guess(&view, &cursor, code), PEG_OK);
+    assert_memory_equal(code, before, 2);
+    assert_int_equal(peg_left(&view, &cursor), 1);
+    assert_int_equal(peg_answer(&view, &cursor, 2, 0), PEG_E_ARGUMENT);
+    free(image);
+    peg_tree_free(&tree);
+}
+
+static void test_unsound_trees(void **state)
+{
+    peg_tree tree = small_tree();
+    peg_tally tally;
+    (void)state;
+    tree.nodes[0].children++;
+    assert_int_equal(peg_tree_tally(tree.nodes, tree.count, &tally), PEG_E_CORRUPT);
+    tree.nodes[0].children = (uint8_t)(tree.nodes[0].children - 2);
+    assert_int_equal(peg_tree_tally(tree.nodes, tree.count, &tally), PEG_E_CORRUPT);
+    assert_int_equal(peg_tree_tally(tree.nodes, 0, &tally), PEG_E_CORRUPT);
+    peg_tree_free(&tree);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_random_trees),   cmocka_unit_test(test_truncated_files),
+        cmocka_unit_test(test_flipped_bits),   cmocka_unit_test(test_memory_limit),
+        cmocka_unit_test(test_damaged_images), cmocka_unit_test(test_walking),
+        cmocka_unit_test(test_unsound_trees),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
