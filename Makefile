@@ -84,10 +84,16 @@ $(PLAY): $(BUILD)/play/main.o $(PLAY_LIBRARY) $(FORMAT_LIBRARY)
 TEST_SOURCES := $(wildcard tests/test_*.c)
 TESTS        := $(patsubst tests/%.c,$(BUILD)/tests/%,$(TEST_SOURCES))
 
-$(BUILD)/tests/%: tests/%.c tests/tests.h tests/random_tree.h $(GEN_LIBRARY) $(PLAY_LIBRARY) $(FORMAT_LIBRARY)
+# tests/test_play_*.c see the player and the format, the others the generator and the format.
+$(BUILD)/tests/test_play_%: tests/test_play_%.c tests/tests.h $(PLAY_LIBRARY) $(FORMAT_LIBRARY)
 	@mkdir -p $(@D)
-	$(CC) $(C11) $(WARNINGS) -Iformat -Igen -Iplay $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< \
-	  $(GEN_LIBRARY) $(PLAY_LIBRARY) $(FORMAT_LIBRARY) -lcmocka $(LIBS) -lsqlite3 -lpthread -lm -o $@
+	$(CC) $(C11) $(WARNINGS) -Iformat -Iplay $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< \
+	  $(PLAY_LIBRARY) $(FORMAT_LIBRARY) -lcmocka $(LIBS) -lsqlite3 -lm -o $@
+
+$(BUILD)/tests/test_%: tests/test_%.c tests/tests.h tests/random_tree.h $(GEN_LIBRARY) $(FORMAT_LIBRARY)
+	@mkdir -p $(@D)
+	$(CC) $(C11) $(WARNINGS) -Iformat -Igen $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< \
+	  $(GEN_LIBRARY) $(FORMAT_LIBRARY) -lcmocka $(LIBS) -lpthread -lm -o $@
 
 test check: deps
 	+@$(MAKE) --no-print-directory run-tests

@@ -92,16 +92,14 @@ peg_status peg_build(const peg_rules *rules, const peg_build_options *options, p
     peg_status status = peg_replay_open(&b.replay, rules);
 
     if (status != PEG_OK) return status;
-    b.worker.strategy = options->strategy;
-    b.worker.scope = options->scope;
-    b.worker.counter = options->counter ? options->counter : peg_counters();
+    peg_worker_open(&b.worker, options->strategy, options->scope, options->counter);
     b.progress.secrets = b.replay.secrets;
     status = grow(&b, 0, b.replay.secrets, 0);
     if (status == PEG_OK) status = finish(&b, tree);
     if (status == PEG_OK && options->progress) options->progress(options->user, &b.progress);
     *effort = b.worker.effort;
     free(b.nodes);
-    peg_planes_free(&b.worker.planes);
+    peg_worker_close(&b.worker);
     peg_replay_close(&b.replay);
     return status;
 }

@@ -1,6 +1,8 @@
 /*
  * choose.c - finds the guess with the least score.
  */
+#include <string.h>
+
 #include "guesses.h"
 #include "strategy.h"
 
@@ -9,53 +11,77 @@ typedef struct scan {
     peg_worker *worker;
     const peg_position *position;
     peg_palette palette;
-    const uint64_t *rows[2 * PEG_MAX_LENGTH]; /* of the guess so far, see peg_count_fn */
-    uint8_t guess[PEG_MAX_LENGTH];
-    uint8_t copies[PEG_MAX_COLORS]; /* of each color in the guess so far */
     unsigned length, labels;
-    uint64_t best; /* least score so far, doubled; + 1 if not by a candidate */
+    uint64_t best;    /* least score so far, doubled; + 1 if not by a candidate */
+    uint64_t perfect; /* the score of a guess that tells all candidates apart */
     uint8_t best_guess[PEG_MAX_LENGTH];
-    int perfect; /* the best guess so far tells all candidates apart */
 } scan;
 
-/* Appends symbol d at position p to the guess. */
-static void place(scan *s, unsigned p, unsigned d)
+static uint64_t part_of(const peg_worker *worker, uint64_t size)
 {
-    const peg_planes *planes = &s->worker->planes;
-    s->guess[p] = (uint8_t)d;
-    s->rows[p] = peg_row(planes, peg_row_at(planes, p, d));
-    s->rows[s->length + p] = peg_row(planes, peg_row_has(planes, ++s->copies[d], d));
+    return size < PEG_TABLED ? worker->part[size] : worker->strategy->part((uint32_t)size);
 }
 
-static void score_guess(scan *s)
+/* The score of the partition sizes[0], sizes[step], …, doubled; + 1 if no part is the guess
+ * itself. */
+static uint64_t score_of(const scan *s, const uint64_t *sizes, size_t step)
 {
-    const peg_planes *planes = &s->worker->planes;
-    uint32_t sizes[PEG_MAX_FEEDBACKS];
+    uint64_t sum = 0, greatest = 0;
+    for (unsigned f = 0; f < s->labels; f++) {
+        uint64_t part = part_of(s->worker, sizes[f * step]);
+        sum += part;
+        if (part > greatest) greatest = part;
+    }
+    return 2 * (s->worker->strategy->greatest ? greatest : sum) + !sizes[(s->labels - 1) * step];
+}
 
-    peg_count(s->worker->counter, s->rows, planes->stride, s->length, planes->count, sizes);
-    s->worker->effort.guesses++;
-    uint64_t score = 2 * s->worker->strategy->score(sizes, s->labels) + !sizes[s->labels - 1];
-    if (score >= s->best) return;
-    s->best = score;
-    for (unsigned p = 0; p < s->length; p++) s->best_guess[p] = s->guess[p];
+/* The least score there is, which needs as many labels as candidates. */
+static uint64_t perfect_score(const scan *s, uint32_t count)
+{
+    const uint64_t *part = s->worker->part;
+    if (count >= s->labels) return 0;
+    if (s->worker->strategy->greatest) return 2 * part[1] + 1;
+    return 2 * (count * part[1] + (s->labels - count) * part[0]) + 1;
+}
 
-    s->perfect = 1;
-    for (unsigned f = 0; f < s->labels; f++) s->perfect &= sizes[f] <= 1;
+/* Scores the guesses that go on from the family's common beginning with one of `choices`. */
+static void score_family(scan *s, uint64_t choices)
+{
+    peg_worker *worker = s->worker;
+    const unsigned colors = worker->planes.colors, range = s->palette.rules->range[s->length - 1];
+    uint64_t scores[PEG_MAX_COLORS + 4], sizes[PEG_MAX_FEEDBACKS * (PEG_MAX_COLORS + 4)];
+
+    if (worker->planes.count < PEG_TABLED) {
+        worker->counter->family_scores(&worker->family, range, worker->strategy->greatest, scores);
+    } else {
+        worker->counter->family_sizes(&worker->family, range, sizes);
+        for (unsigned d = 0; d < range; d++) scores[d] = score_of(s, sizes + d, colors);
+    }
+    for (; choices; choices &= choices - 1) {
+        unsigned d = (unsigned)__builtin_ctzll(choices);
+        worker->effort.guesses++;
+        if (scores[d] >= s->best) continue;
+        s->best = scores[d];
+        memcpy(s->best_guess, worker->family.guess, s->length - 1);
+        s->best_guess[s->length - 1] = (uint8_t)d;
+    }
 }
 
 /* Every guess of the palette, in lexicographic order. */
-static void scan_all(scan *s, unsigned p, uint64_t before)
+static void scan_all(scan *s, uint64_t before)
 {
-    if (p == s->length) {
-        score_guess(s);
+    peg_family *family = &s->worker->family;
+    uint64_t choices = peg_palette_choices(&s->palette, family->steps, before);
+
+    if (family->steps + 1 == s->length) {
+        score_family(s, choices);
         return;
     }
-    uint64_t choices = peg_palette_choices(&s->palette, p, before);
-    for (; choices && !s->perfect; choices &= choices - 1) {
+    for (; choices && s->best > s->perfect; choices &= choices - 1) {
         unsigned d = (unsigned)__builtin_ctzll(choices);
-        place(s, p, d);
-        scan_all(s, p + 1, before | UINT64_C(1) << d);
-        s->copies[d]--;
+        peg_family_push(family, d);
+        scan_all(s, before | UINT64_C(1) << d);
+        peg_family_pop(family);
     }
 }
 
@@ -70,15 +96,34 @@ static int is_representative(const scan *s, const uint8_t *code)
     return 1;
 }
 
+/* Scores one candidate as a guess. */
+static void score_code(scan *s, const uint8_t *code)
+{
+    const peg_planes *planes = &s->worker->planes;
+    const uint64_t *rows[2 * PEG_MAX_LENGTH];
+    uint8_t copies[PEG_MAX_COLORS] = {0};
+    uint32_t counted[PEG_MAX_FEEDBACKS];
+    uint64_t sizes[PEG_MAX_FEEDBACKS];
+
+    for (unsigned p = 0; p < s->length; p++) {
+        rows[p] = peg_row_at(planes, p, code[p]);
+        rows[s->length + p] = peg_row_has(planes, ++copies[code[p]], code[p]);
+    }
+    peg_count(s->worker->counter, rows, planes->words, s->length, planes->count, counted);
+    for (unsigned f = 0; f < s->labels; f++) sizes[f] = counted[f];
+    s->worker->effort.guesses++;
+    uint64_t score = score_of(s, sizes, 1);
+    if (score >= s->best) return;
+    s->best = score;
+    memcpy(s->best_guess, code, s->length);
+}
+
 static void scan_candidates(scan *s)
 {
     const peg_replay *replay = s->position->replay;
     for (uint32_t c = s->position->low; c < s->position->high; c++) {
         const uint8_t *code = replay->symbols + (size_t)replay->set[c] * s->length;
-        if (!is_representative(s, code)) continue;
-        for (unsigned p = 0; p < s->length; p++) place(s, p, code[p]);
-        score_guess(s);
-        for (unsigned p = 0; p < s->length; p++) s->copies[code[p]]--;
+        if (is_representative(s, code)) score_code(s, code);
     }
 }
 
@@ -91,19 +136,41 @@ static peg_status choose_by_score(peg_worker *worker, const peg_position *positi
     *guess = peg_replay_implied(replay, position->low, position->high, PEG_IMPLIED_SEPARATE);
     if (*guess != PEG_NOT_IMPLIED) return PEG_OK;
 
+    const uint32_t count = position->high - position->low;
+    const int all = worker->scope == PEG_SCOPE_ALL;
     peg_status status = peg_planes_fill(&worker->planes, replay, replay->set + position->low,
-                                        position->high - position->low);
+                                        count, all ? PEG_BY_WORDS : PEG_BY_ROWS);
+    if (status == PEG_OK && all) status = peg_family_open(&worker->family, &worker->planes);
     if (status != PEG_OK) return status;
+    worker->family.part = worker->part;
     s.length = replay->rules.length;
     s.labels = replay->solved + 1u;
+    s.perfect = perfect_score(&s, count);
     peg_palette_see(&s.palette, position, &worker->planes);
     uint64_t before = worker->effort.guesses;
-    if (worker->scope == PEG_SCOPE_CANDIDATES) scan_candidates(&s);
-    else scan_all(&s, 0, 0);
+    if (all) scan_all(&s, 0);
+    else scan_candidates(&s);
     worker->effort.states++;
-    worker->effort.feedbacks += (worker->effort.guesses - before) * worker->planes.count;
+    worker->effort.feedbacks += (worker->effort.guesses - before) * count;
     *guess = peg_code_index(&replay->rules, s.best_guess);
     return PEG_OK;
+}
+
+void peg_worker_open(peg_worker *worker, const peg_strategy *strategy, peg_scope scope,
+                     const peg_counter *counter)
+{
+    *worker = (peg_worker){.strategy = strategy,
+                           .scope = scope,
+                           .counter = counter ? counter : peg_counters()};
+    for (uint32_t size = 0; strategy->part && size < PEG_TABLED; size++) {
+        worker->part[size] = strategy->part(size);
+    }
+}
+
+void peg_worker_close(peg_worker *worker)
+{
+    peg_family_close(&worker->family);
+    peg_planes_free(&worker->planes);
 }
 
 peg_status peg_choose(peg_worker *worker, const peg_position *position, uint32_t *guess)

@@ -4,16 +4,21 @@
 #include "count.h"
 
 static const peg_counter plain[] = {
-    {"plain", peg_count_plain, peg_count_plain, peg_count_plain},
+    {"plain", peg_count_plain, peg_count_plain, peg_count_plain, peg_family_sizes_plain,
+     peg_family_scores_plain},
     {0},
 };
 
 #ifdef __x86_64__
 static const peg_counter x86[] = {
-    {"avx512", peg_count_popcnt, peg_count_avx512_256, peg_count_avx512},
-    {"avx2", peg_count_popcnt, peg_count_avx2, peg_count_avx2},
-    {"popcnt", peg_count_popcnt, peg_count_popcnt, peg_count_popcnt},
-    {"plain", peg_count_plain, peg_count_plain, peg_count_plain},
+    {"avx512", peg_count_popcnt, peg_count_avx512_256, peg_count_avx512, peg_family_sizes_avx512,
+     peg_family_scores_avx512},
+    {"avx2", peg_count_popcnt, peg_count_avx2, peg_count_avx2, peg_family_sizes_avx2,
+     peg_family_scores_avx2},
+    {"popcnt", peg_count_popcnt, peg_count_popcnt, peg_count_popcnt, peg_family_sizes_popcnt,
+     peg_family_scores_popcnt},
+    {"plain", peg_count_plain, peg_count_plain, peg_count_plain, peg_family_sizes_plain,
+     peg_family_scores_plain},
     {0},
 };
 

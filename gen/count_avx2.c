@@ -5,14 +5,14 @@
 #include <stdint.h>
 
 typedef uint64_t vec __attribute__((vector_size(32)));
-#define LANES 4
+#define LANES        4
+#define KERNEL(name) peg_##name##_avx2
 
 /* Population count by a table of nibbles (W. Mula, N. Kurz, D. Lemire, Faster Population
  * Counts Using AVX2 Instructions, Computer J. 61 (2018), section 3). */
-static inline vec popcounts(vec v)
-{
-    const __m256i table = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1,
-                                           2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
+static inline vec popcounts(vec v) {
+    const __m256i table = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1,
+                                           1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
     const __m256i nibble = _mm256_set1_epi8(15), bits = (__m256i)v;
     __m256i low = _mm256_shuffle_epi8(table, _mm256_and_si256(bits, nibble));
     __m256i high =
@@ -20,7 +20,16 @@ static inline vec popcounts(vec v)
     return (vec)_mm256_sad_epu8(_mm256_add_epi8(low, high), _mm256_setzero_si256());
 }
 
-#define sum_lanes(v) ((v)[0] + (v)[1] + (v)[2] + (v)[3])
-#define COUNT_NAME   peg_count_avx2
+/* The scores of parts are below 2^63, so that comparing them as signed numbers will do. */
+static inline vec greater(vec a, vec b) {
+    __m256i a_is = _mm256_cmpgt_epi64((__m256i)a, (__m256i)b);
+    return (vec)_mm256_blendv_epi8((__m256i)b, (__m256i)a, a_is);
+}
 
-#include "count_kernel.h"
+#define sum_lanes(v) ((v)[0] + (v)[1] + (v)[2] + (v)[3])
+#define is_zero(v)   ((vec)((v) == 0) & splat(1))
+#define splat(word)  ((vec)_mm256_set1_epi64x((long long)(word)))
+#define lookup(table, v)                                                                       \
+    ((vec)_mm256_i64gather_epi64((const long long *)(table), (__m256i)(v), 8))
+
+#include "kernel.h"

@@ -7,8 +7,18 @@
 
 typedef uint64_t vec __attribute__((vector_size(32)));
 #define LANES        4
+#define KERNEL(name) peg_##name##_avx512_256
 #define popcounts(v) ((vec)_mm256_popcnt_epi64((__m256i)(v)))
-#define sum_lanes(v) ((v)[0] + (v)[1] + (v)[2] + (v)[3])
-#define COUNT_NAME   peg_count_avx512_256
+/* The scores of parts are below 2^63, so that comparing them as signed numbers will do. */
+static inline vec greater(vec a, vec b) {
+    __m256i a_is = _mm256_cmpgt_epi64((__m256i)a, (__m256i)b);
+    return (vec)_mm256_blendv_epi8((__m256i)b, (__m256i)a, a_is);
+}
 
-#include "count_kernel.h"
+#define sum_lanes(v) ((v)[0] + (v)[1] + (v)[2] + (v)[3])
+#define is_zero(v)   ((vec)((v) == 0) & splat(1))
+#define splat(word)  ((vec)_mm256_set1_epi64x((long long)(word)))
+#define lookup(table, v)                                                                       \
+    ((vec)_mm256_i64gather_epi64((const long long *)(table), (__m256i)(v), 8))
+
+#include "kernel.h"

@@ -4,9 +4,13 @@
 #include <stdint.h>
 
 typedef uint64_t vec;
-#define LANES        1
-#define popcounts(v) ((uint64_t)__builtin_popcountll(v))
-#define sum_lanes(v) (v)
-#define COUNT_NAME   peg_count_popcnt
+#define LANES            1
+#define KERNEL(name)     peg_##name##_popcnt
+#define popcounts(v)     ((uint64_t)__builtin_popcountll(v))
+#define sum_lanes(v)     (v)
+#define greater(a, b)    ((a) > (b) ? (a) : (b))
+#define is_zero(v)       ((vec)((v) == 0))
+#define splat(word)      ((vec)(word))
+#define lookup(table, v) ((table)[v])
 
-#include "count_kernel.h"
+#include "kernel.h"

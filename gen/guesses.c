@@ -3,11 +3,10 @@
  */
 #include "guesses.h"
 
-static int is_empty(const peg_planes *planes, size_t row)
+static int is_empty(const peg_planes *planes, const uint64_t *row)
 {
-    const uint64_t *words = peg_row(planes, row);
     uint64_t any = 0;
-    for (size_t i = 0; i < planes->stride && !any; i++) any |= words[i];
+    for (size_t w = 0; w < planes->words && !any; w++) any |= row[w * planes->word_step];
     return any == 0;
 }
 
@@ -39,7 +38,7 @@ void peg_palette_see(peg_palette *palette, const peg_position *position, const p
 {
     palette->rules = &position->replay->rules;
     palette->absent = 0;
-    for (unsigned d = 0; d < planes->colors; d++) {
+    for (unsigned d = 0; d < planes->colors && d < PEG_MAX_COLORS; d++) {
         if (is_empty(planes, peg_row_has(planes, 1, d))) palette->absent |= UINT64_C(1) << d;
         palette->alike[d] = colors_alike(palette->rules, d);
     }

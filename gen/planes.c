@@ -21,9 +21,10 @@ static peg_status make_room(peg_planes *planes, size_t words)
     return PEG_OK;
 }
 
-/* A register's worth of words at a time, whole: see count.h. */
-static size_t stride_for(uint32_t count)
+/* By rows, whole registers: see count.h. */
+static size_t words_for(uint32_t count, peg_layout layout)
 {
+    if (layout == PEG_BY_WORDS) return ((size_t)count + 63) / 64;
     if (count <= 64) return 1;
     if (count <= 256) return 4;
     return ((size_t)count + 511) / 512 * 8;
@@ -39,28 +40,32 @@ static unsigned greatest_range(const peg_rules *rules)
 }
 
 peg_status peg_planes_fill(peg_planes *planes, const peg_replay *replay, const uint32_t *set,
-                           uint32_t count)
+                           uint32_t count, peg_layout layout)
 {
     const unsigned length = replay->rules.length;
+    const unsigned colors = (greatest_range(&replay->rules) + 7u) & ~7u;
+    const unsigned copies = replay->rules.kind == PEG_DISTINCT ? 1 : length;
+    const size_t rows = (size_t)(length + copies) * colors, words = words_for(count, layout);
 
     planes->length = length;
-    planes->colors = greatest_range(&replay->rules);
+    planes->copies = copies;
+    planes->colors = colors;
     planes->count = count;
-    planes->stride = stride_for(count);
-    size_t copies = replay->rules.kind == PEG_DISTINCT ? 1 : length;
-    size_t words = (length + copies) * planes->colors * planes->stride;
-    peg_status status = make_room(planes, words);
+    planes->words = words;
+    planes->row_step = layout == PEG_BY_ROWS ? words : 1;
+    planes->word_step = layout == PEG_BY_ROWS ? 1 : rows;
+    peg_status status = make_room(planes, rows * words);
     if (status != PEG_OK) return status;
-    memset(planes->bits, 0, words * sizeof *planes->bits);
+    memset(planes->bits, 0, rows * words * sizeof *planes->bits);
 
     for (uint32_t c = 0; c < count; c++) {
         const uint8_t *code = replay->symbols + (size_t)set[c] * length;
-        uint64_t *column = planes->bits + c / 64, bit = UINT64_C(1) << c % 64;
+        uint64_t *word = planes->bits + c / 64 * planes->word_step, bit = UINT64_C(1) << c % 64;
         uint8_t seen[PEG_MAX_COLORS] = {0};
         for (unsigned p = 0; p < length; p++) {
-            unsigned d = code[p];
-            column[peg_row_at(planes, p, d) * planes->stride] |= bit;
-            column[peg_row_has(planes, ++seen[d], d) * planes->stride] |= bit;
+            unsigned d = code[p], copy = length + seen[d]++;
+            word[((size_t)p * colors + d) * planes->row_step] |= bit;
+            word[((size_t)copy * colors + d) * planes->row_step] |= bit;
         }
     }
     return PEG_OK;

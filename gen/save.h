@@ -11,7 +11,7 @@ typedef peg_status peg_check_fn(void *user, const char *written);
 
 /* Writes bytes[0..size-1] to a temporary name beside `path`, syncs it, has it checked
  * (unless `check` is null) and renames it to `path`. Whatever fails, `path` is as it was
- * and the temporary file is gone. A symbolic link is followed; anything else that is not
+ * and the temporary file is gone. A symbolic link to a file is followed; anything else that is not
  * a regular file is left alone.
  * Errors: PEG_E_ARGUMENT (not a regular file), PEG_E_IO with errno, those of `check`. */
 peg_status peg_save(const char *path, const uint8_t *bytes, size_t size, peg_check_fn *check,

@@ -6,8 +6,8 @@
 #include "strategy.h"
 
 static const peg_strategy *const table[] = {
-    &peg_strategy_minimax,
-    &peg_strategy_first,
+    &peg_strategy_minimax, &peg_strategy_expected, &peg_strategy_entropy,
+    &peg_strategy_parts,   &peg_strategy_first,
 };
 
 const peg_strategy *peg_strategy_at(size_t i)

@@ -32,18 +32,23 @@ typedef struct peg_effort {
     uint64_t feedbacks; /* guesses scored, times candidates */
 } peg_effort;
 
+#define PEG_TABLED 1024
+
 /* What a thread needs to choose: none of it is shared. */
 typedef struct peg_worker {
     const struct peg_strategy *strategy;
     const peg_counter *counter;
     peg_scope scope;
     peg_planes planes;
+    peg_family family;
     peg_effort effort;
+    uint64_t part[PEG_TABLED]; /* strategy->part() of the sizes that come up often */
 } peg_worker;
 
-/* The score of a partition by its sizes, by label; the least is the best. sizes of
- * labels that cannot occur are 0. */
-typedef uint64_t peg_score_fn(const uint32_t *sizes, unsigned labels);
+/* What a part of so many candidates (0 for a label without any) counts in the score of a
+ * partition. The score is the sum or the greatest of these; the least score is the best.
+ * Sums must stay below 2^63. */
+typedef uint64_t peg_part_fn(uint32_t size);
 
 /* Chooses *guess at a position of at least three candidates. */
 typedef peg_status peg_choose_fn(peg_worker *worker, const peg_position *position,
@@ -53,8 +58,9 @@ typedef struct peg_strategy {
     peg_strategy_id id;
     const char *alias; /* a second name, or null */
     const char *summary, *source;
-    peg_score_fn *score;   /* one of these two, */
+    peg_part_fn *part;     /* one of these two, */
     peg_choose_fn *choose; /* the other is null */
+    int greatest;          /* 1: the greatest part() is the score, not the sum */
 } peg_strategy;
 
 /* The strategies in the order in which they are listed; null from the last on. */
@@ -63,7 +69,13 @@ const peg_strategy *peg_strategy_at(size_t i);
 /* By name or alias; null where there is none. */
 const peg_strategy *peg_strategy_find(const char *name);
 
-extern const peg_strategy peg_strategy_minimax, peg_strategy_first;
+extern const peg_strategy peg_strategy_minimax, peg_strategy_expected, peg_strategy_entropy,
+    peg_strategy_parts, peg_strategy_first;
+
+/* choose.c: makes a worker; release it with peg_worker_close(). */
+void peg_worker_open(peg_worker *worker, const peg_strategy *strategy, peg_scope scope,
+                     const peg_counter *counter);
+void peg_worker_close(peg_worker *worker);
 
 /* choose.c: chooses by the worker's strategy at any position. */
 peg_status peg_choose(peg_worker *worker, const peg_position *position, uint32_t *guess);

@@ -1,16 +1,11 @@
 /*
- * strategy_minimax.c - the least greatest part: D. E. Knuth, The Computer as Master
- * Mind, J. Recreational Mathematics 9 (1976-77).
+ * strategy_minimax.c - the least greatest part (Knuth 1977).
  */
 #include "strategy.h"
 
-static uint64_t greatest_part(const uint32_t *sizes, unsigned labels)
+static uint64_t size_itself(uint32_t size)
 {
-    uint32_t greatest = 0;
-    for (unsigned f = 0; f < labels; f++) {
-        if (sizes[f] > greatest) greatest = sizes[f];
-    }
-    return greatest;
+    return size;
 }
 
 const peg_strategy peg_strategy_minimax = {
@@ -18,5 +13,6 @@ const peg_strategy peg_strategy_minimax = {
     .alias = "knuth",
     .summary = "the greatest part is as small as can be",
     .source = "D. E. Knuth, The Computer as Master Mind, J. Recreational Mathematics 9 (1977)",
-    .score = greatest_part,
+    .part = size_itself,
+    .greatest = 1,
 };

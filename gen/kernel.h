@@ -1,0 +1,178 @@
+/*
+ * kernel.h - the two counting loops, written once for registers of any width.
+ *
+ * The file that includes this defines `vec` (LANES 64-bit words), `popcounts(vec)` (the
+ * population count of each word), `greater(vec, vec)`, `is_zero(vec)` (1 or 0), `lookup(table,
+ * vec)`, `sum_lanes(vec)`, `splat(word)`, and KERNEL(name), which gives the functions their
+ * names.
+ *
+ * Adding `length` one-bit rows gives a number of PEG_PLANES bits for each candidate, stored
+ * across: bit k of all the numbers is plane k. There are two such numbers, bulls and
+ * the sum of bulls and cows. Every pair of values is then one AND and one population
+ * count. Candidates that share nothing with the guess are what remains.
+ */
+#include <string.h>
+
+#include "count.h"
+#include "family.h"
+
+#define INLINE static inline __attribute__((always_inline))
+
+/* Adds the row of bits `carry` to the number in planes[], with a half adder for each
+ * plane that the number can reach by its rows_before + 1st row. */
+INLINE void add_row(vec planes[PEG_PLANES], vec carry, unsigned rows_before) {
+    for (unsigned k = 0; k < PEG_PLANES && (1u << k) <= rows_before + 1; k++) {
+        vec sum = planes[k] ^ carry;
+        carry &= planes[k];
+        planes[k] = sum;
+    }
+}
+
+/* Candidates whose number in planes[] is `value`. */
+INLINE vec equals(const vec planes[PEG_PLANES], unsigned length, unsigned value) {
+    vec match = value & 1 ? planes[0] : ~planes[0];
+    for (unsigned k = 1; k < PEG_PLANES && (1u << k) <= length; k++) {
+        match &= value >> k & 1 ? planes[k] : ~planes[k];
+    }
+    return match;
+}
+
+INLINE vec load(const uint64_t *words) {
+    vec loaded;
+    memcpy(&loaded, words, sizeof loaded);
+    return loaded;
+}
+
+/* Adds up the parts, but that of label 0, of 64 * LANES candidates to sums[label]. */
+INLINE void add_parts(const vec bulls[PEG_PLANES], const vec both[PEG_PLANES], unsigned length,
+                      vec *sums) {
+    vec is_bulls[PEG_MAX_LENGTH + 1];
+
+    for (unsigned b = 0; b <= length; b++) is_bulls[b] = equals(bulls, length, b);
+    for (unsigned s = 1, label = 1; s <= length; s++) {
+        vec is_sum = equals(both, length, s);
+        for (unsigned b = 0; b <= s; b++, label++) {
+            if (b + 1 == length && s == length) continue; /* cannot occur */
+            sums[label] += popcounts(is_sum & is_bulls[b]);
+        }
+    }
+}
+
+/* One guess, LANES words of candidates at once. */
+INLINE void count_guess(const uint64_t *const *rows, size_t words, unsigned length,
+                        uint32_t count, uint32_t *sizes) {
+    const unsigned labels = (length + 1) * (length + 2) / 2;
+    vec sums[PEG_MAX_FEEDBACKS];
+    uint32_t others = 0;
+
+    memset(sums, 0, labels * sizeof *sums);
+    for (size_t word = 0; word < words; word += LANES) {
+        vec bulls[PEG_PLANES], both[PEG_PLANES];
+        memset(bulls, 0, sizeof bulls);
+        memset(both, 0, sizeof both);
+        for (unsigned i = 0; i < length; i++) {
+            add_row(bulls, load(rows[i] + word), i);
+            add_row(both, load(rows[length + i] + word), i);
+        }
+        add_parts(bulls, both, length, sums);
+    }
+    for (unsigned f = 1; f < labels; f++) {
+        sizes[f] = (uint32_t)sum_lanes(sums[f]);
+        others += sizes[f];
+    }
+    sizes[0] = count - others;
+}
+
+/* LANES guesses of a family, with last symbols from `first` on, a lane for each. */
+INLINE void count_lanes(const peg_family *family, unsigned first, unsigned length, vec *sums) {
+    const peg_planes *planes = family->planes;
+    const unsigned labels = (length + 1) * (length + 2) / 2;
+    const uint64_t *prefix = family->prefix + (length - 1) * planes->words * 2 * PEG_PLANES;
+    const uint64_t *at = peg_row_at(planes, length - 1, first);
+    const uint64_t *has = family->next_copy + first;
+    vec others = splat(0);
+
+    memset(sums, 0, labels * sizeof *sums);
+    for (size_t w = 0; w < planes->words; w++) {
+        vec bulls[PEG_PLANES], both[PEG_PLANES];
+        for (unsigned k = 0; k < PEG_PLANES; k++) {
+            bulls[k] = splat(prefix[k]);
+            both[k] = splat(prefix[PEG_PLANES + k]);
+        }
+        add_row(bulls, load(at), length - 1);
+        add_row(both, load(has), length - 1);
+        add_parts(bulls, both, length, sums);
+        at += planes->word_step;
+        has += planes->colors;
+        prefix += 2 * PEG_PLANES;
+    }
+    for (unsigned f = 1; f < labels; f++) others += sums[f];
+    sums[0] = splat(planes->count) - others;
+}
+
+INLINE void family_sizes(const peg_family *family, unsigned last_range, unsigned length,
+                         uint64_t *sizes) {
+    const unsigned labels = (length + 1) * (length + 2) / 2;
+    vec sums[PEG_MAX_FEEDBACKS];
+
+    for (unsigned first = 0; first < last_range; first += LANES) {
+        count_lanes(family, first, length, sums);
+        for (unsigned f = 0; f < labels; f++) {
+            memcpy(sizes + (size_t)f * family->planes->colors + first, &sums[f],
+                   sizeof sums[f]);
+        }
+    }
+}
+
+INLINE void family_scores(const peg_family *family, unsigned last_range, int greatest,
+                          unsigned length, uint64_t *scores) {
+    const unsigned labels = (length + 1) * (length + 2) / 2;
+    vec sums[PEG_MAX_FEEDBACKS];
+
+    for (unsigned first = 0; first < last_range; first += LANES) {
+        vec score = splat(0);
+        count_lanes(family, first, length, sums);
+        for (unsigned f = 0; f < labels; f++) {
+            vec part = lookup(family->part, sums[f]);
+            score = greatest ? greater(part, score) : score + part;
+        }
+        score = 2 * score + is_zero(sums[labels - 1]);
+        memcpy(scores + first, &score, sizeof score);
+    }
+}
+
+/* A copy for each length in common use, with its loops unrolled. */
+#define FOR_LENGTH(call)                                                                       \
+    switch (length) {                                                                          \
+    case 1: call(1); break;                                                                    \
+    case 2: call(2); break;                                                                    \
+    case 3: call(3); break;                                                                    \
+    case 4: call(4); break;                                                                    \
+    case 5: call(5); break;                                                                    \
+    case 6: call(6); break;                                                                    \
+    case 7: call(7); break;                                                                    \
+    case 8: call(8); break;                                                                    \
+    default: call(length); break;                                                              \
+    }
+
+void KERNEL(count)(const uint64_t *const *rows, size_t words, unsigned length, uint32_t count,
+                   uint32_t *sizes) {
+#define CALL(n) count_guess(rows, words, n, count, sizes)
+    FOR_LENGTH(CALL)
+#undef CALL
+}
+
+void KERNEL(family_sizes)(const peg_family *family, unsigned last_range, uint64_t *sizes) {
+    const unsigned length = family->planes->length;
+#define CALL(n) family_sizes(family, last_range, n, sizes)
+    FOR_LENGTH(CALL)
+#undef CALL
+}
+
+void KERNEL(family_scores)(const peg_family *family, unsigned last_range, int greatest,
+                           uint64_t *scores) {
+    const unsigned length = family->planes->length;
+#define CALL(n) family_scores(family, last_range, greatest, n, scores)
+    FOR_LENGTH(CALL)
+#undef CALL
+}
