@@ -43,10 +43,10 @@ help:
 
 # The counting paths are each compiled for their machine, and chosen when they run.
 ifneq (,$(findstring x86_64,$(shell $(CC) -dumpmachine)))
-$(BUILD)/gen/count_popcnt.o:     MACHINE := -mpopcnt -mbmi
-$(BUILD)/gen/count_avx2.o:       MACHINE := -mavx2 -mpopcnt -mbmi
-$(BUILD)/gen/count_avx512_256.o: MACHINE := -mavx512f -mavx512vl -mavx512vpopcntdq
-$(BUILD)/gen/count_avx512.o:     MACHINE := -mavx512f -mavx512vpopcntdq -mprefer-vector-width=512
+$(BUILD)/gen/count_popcnt.o:     MACHINE := -O3 -mpopcnt -mbmi
+$(BUILD)/gen/count_avx2.o:       MACHINE := -O3 -mavx2 -mpopcnt -mbmi
+$(BUILD)/gen/count_avx512_256.o: MACHINE := -O3 -mavx512f -mavx512vl -mavx512vpopcntdq
+$(BUILD)/gen/count_avx512.o:     MACHINE := -O3 -mavx512f -mavx512vpopcntdq -mprefer-vector-width=512
 else
 GEN_SOURCES := $(filter-out gen/count_popcnt.c gen/count_avx%,$(GEN_SOURCES))
 endif

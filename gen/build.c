@@ -92,9 +92,10 @@ peg_status peg_build(const peg_rules *rules, const peg_build_options *options, p
     peg_status status = peg_replay_open(&b.replay, rules);
 
     if (status != PEG_OK) return status;
-    peg_worker_open(&b.worker, options->strategy, options->scope, options->counter);
+    status = peg_worker_open(&b.worker, options->strategy, options->scope, options->counter,
+                             b.replay.secrets);
     b.progress.secrets = b.replay.secrets;
-    status = grow(&b, 0, b.replay.secrets, 0);
+    if (status == PEG_OK) status = grow(&b, 0, b.replay.secrets, 0);
     if (status == PEG_OK) status = finish(&b, tree);
     if (status == PEG_OK && options->progress) options->progress(options->user, &b.progress);
     *effort = b.worker.effort;

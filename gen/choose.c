@@ -1,6 +1,7 @@
 /*
  * choose.c - finds the guess with the least score.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "guesses.h"
@@ -19,7 +20,8 @@ typedef struct scan {
 
 static uint64_t part_of(const peg_worker *worker, uint64_t size)
 {
-    return size < PEG_TABLED ? worker->part[size] : worker->strategy->part((uint32_t)size);
+    if (worker->planes.count < PEG_SMALL) return worker->small_part[size];
+    return size < worker->tabled ? worker->part[size] : worker->strategy->part((uint32_t)size);
 }
 
 /* The score of the partition sizes[0], sizes[step], …, doubled; + 1 if no part is the guess
@@ -35,31 +37,30 @@ static uint64_t score_of(const scan *s, const uint64_t *sizes, size_t step)
     return 2 * (s->worker->strategy->greatest ? greatest : sum) + !sizes[(s->labels - 1) * step];
 }
 
-/* The least score there is, which needs as many labels as candidates. */
+/* The least score there is, which needs as many labels as candidates; 0 for too many. */
 static uint64_t perfect_score(const scan *s, uint32_t count)
 {
-    const uint64_t *part = s->worker->part;
+    uint64_t sizes[PEG_MAX_FEEDBACKS] = {0};
     if (count >= s->labels) return 0;
-    if (s->worker->strategy->greatest) return 2 * part[1] + 1;
-    return 2 * (count * part[1] + (s->labels - count) * part[0]) + 1;
+    for (uint32_t f = 0; f < count; f++) sizes[f] = 1;
+    return score_of(s, sizes, 1);
 }
 
 /* Scores the guesses that go on from the family's common beginning with one of `choices`. */
 static void score_family(scan *s, uint64_t choices)
 {
     peg_worker *worker = s->worker;
-    const unsigned colors = worker->planes.colors, range = s->palette.rules->range[s->length - 1];
+    const unsigned colors = worker->planes.colors;
     uint64_t scores[PEG_MAX_COLORS + 4], sizes[PEG_MAX_FEEDBACKS * (PEG_MAX_COLORS + 4)];
 
-    if (worker->planes.count < PEG_TABLED) {
-        worker->counter->family_scores(&worker->family, range, worker->strategy->greatest, scores);
-    } else {
-        worker->counter->family_sizes(&worker->family, range, sizes);
-        for (unsigned d = 0; d < range; d++) scores[d] = score_of(s, sizes + d, colors);
-    }
+    const int in_table = worker->planes.count < worker->tabled;
+    if (in_table)
+        worker->counter->family_scores(&worker->family, choices, worker->strategy->greatest, scores);
+    else worker->counter->family_sizes(&worker->family, choices, sizes);
     for (; choices; choices &= choices - 1) {
         unsigned d = (unsigned)__builtin_ctzll(choices);
         worker->effort.guesses++;
+        if (!in_table) scores[d] = score_of(s, sizes + d, colors);
         if (scores[d] >= s->best) continue;
         s->best = scores[d];
         memcpy(s->best_guess, worker->family.guess, s->length - 1);
@@ -143,6 +144,7 @@ static peg_status choose_by_score(peg_worker *worker, const peg_position *positi
     if (status == PEG_OK && all) status = peg_family_open(&worker->family, &worker->planes);
     if (status != PEG_OK) return status;
     worker->family.part = worker->part;
+    worker->family.small_part = count < PEG_SMALL ? worker->small_part : NULL;
     s.length = replay->rules.length;
     s.labels = replay->solved + 1u;
     s.perfect = perfect_score(&s, count);
@@ -156,19 +158,36 @@ static peg_status choose_by_score(peg_worker *worker, const peg_position *positi
     return PEG_OK;
 }
 
-void peg_worker_open(peg_worker *worker, const peg_strategy *strategy, peg_scope scope,
-                     const peg_counter *counter)
+/* Tabulates what parts count; the small ones in units that let any sum fit 32 bits. */
+static void tabulate(peg_worker *worker)
+{
+    unsigned shift = 0;
+    for (uint32_t size = 0; size < worker->tabled; size++) {
+        worker->part[size] = worker->strategy->part(size);
+    }
+    while (worker->part[PEG_SMALL - 1] >> shift > UINT32_MAX / PEG_MAX_FEEDBACKS) shift++;
+    for (uint32_t size = 0; size < PEG_SMALL; size++) {
+        worker->small_part[size] = (uint32_t)(worker->part[size] >> shift);
+    }
+}
+
+peg_status peg_worker_open(peg_worker *worker, const peg_strategy *strategy, peg_scope scope,
+                           const peg_counter *counter, uint32_t secrets)
 {
     *worker = (peg_worker){.strategy = strategy,
                            .scope = scope,
                            .counter = counter ? counter : peg_counters()};
-    for (uint32_t size = 0; strategy->part && size < PEG_TABLED; size++) {
-        worker->part[size] = strategy->part(size);
-    }
+    if (!strategy->part) return PEG_OK;
+    worker->tabled = secrets >= PEG_TABLED ? PEG_TABLED : secrets + PEG_SMALL;
+    worker->part = malloc(worker->tabled * sizeof *worker->part);
+    if (!worker->part) return PEG_E_MEMORY;
+    tabulate(worker);
+    return PEG_OK;
 }
 
 void peg_worker_close(peg_worker *worker)
 {
+    free(worker->part);
     peg_family_close(&worker->family);
     peg_planes_free(&worker->planes);
 }

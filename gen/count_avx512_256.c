@@ -21,4 +21,15 @@ static inline vec greater(vec a, vec b) {
 #define lookup(table, v)                                                                       \
     ((vec)_mm256_i64gather_epi64((const long long *)(table), (__m256i)(v), 8))
 
+typedef const uint32_t *small_table;
+#define load_small(part) (part)
+
+#define lookup_below_64 lookup_below_32
+#define low_half(v)     (v)
+
+static inline vec lookup_below_32(small_table table, vec v) {
+    return (vec)_mm256_cvtepu32_epi64(
+        _mm256_i64gather_epi32((const int *)table, (__m256i)v, 4));
+}
+
 #include "kernel.h"

@@ -13,4 +13,10 @@ typedef uint64_t vec;
 #define splat(word)      ((vec)(word))
 #define lookup(table, v) ((table)[v])
 
+typedef const uint32_t *small_table;
+#define load_small(part)          (part)
+#define lookup_below_32(table, v) ((vec)(table)[v])
+#define lookup_below_64           lookup_below_32
+#define low_half(v)               (v)
+
 #include "kernel.h"

@@ -20,7 +20,9 @@ typedef struct peg_family {
                             first `step` symbols */
     uint64_t *next_copy; /* [word][color]: the row has() that one more of a color adds */
     size_t room;         /* words that prefix and next_copy have room for, together */
-    const uint64_t *part; /* [size]: what a part counts in the score; see strategy.h */
+    const uint64_t *part;       /* [size]: what a part counts in the score; see strategy.h */
+    const uint32_t *small_part; /* the same for fewer than 64 candidates, where it is used
+                                   instead, in its own units; null for more */
     unsigned steps;       /* symbols placed */
     uint8_t guess[PEG_MAX_LENGTH];
     uint8_t copies[PEG_MAX_COLORS]; /* of each color placed */
@@ -36,14 +38,14 @@ void peg_family_close(peg_family *family);
 void peg_family_push(peg_family *family, unsigned color);
 void peg_family_pop(peg_family *family);
 
-/* Counts the partitions of a whole family: with last symbol d the part of label f has
- * sizes[f * colors + d] candidates. Lanes of symbols that the last position cannot hold are
- * of no meaning. */
-typedef void peg_family_sizes_fn(const peg_family *family, unsigned last_range, uint64_t *sizes);
+/* Counts the partitions of the family's guesses whose last symbol is one of `choices`, a bit
+ * mask: with last symbol d the part of label f has sizes[f * colors + d] candidates. The
+ * places of other symbols may be written too, but mean nothing. */
+typedef void peg_family_sizes_fn(const peg_family *family, uint64_t choices, uint64_t *sizes);
 
 /* Scores them: scores[d] is twice the sum (or the greatest) of part[size] over the labels,
  * + 1 where no candidate solves. */
-typedef void peg_family_scores_fn(const peg_family *family, unsigned last_range, int greatest,
+typedef void peg_family_scores_fn(const peg_family *family, uint64_t choices, int greatest,
                                   uint64_t *scores);
 
 #endif

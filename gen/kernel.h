@@ -3,7 +3,8 @@
  *
  * The file that includes this defines `vec` (LANES 64-bit words), `popcounts(vec)` (the
  * population count of each word), `greater(vec, vec)`, `is_zero(vec)` (1 or 0), `lookup(table,
- * vec)`, `sum_lanes(vec)`, `splat(word)`, and KERNEL(name), which gives the functions their
+ * vec)`, `lookup_below_32(small_table, vec)` and `lookup_below_64()` (of which the
+ * `low_half(vec)` counts), `sum_lanes(vec)`, `splat(word)`, and KERNEL(name), which gives the functions their
  * names.
  *
  * Adding `length` one-bit rows gives a number of PEG_PLANES bits for each candidate, stored
@@ -18,10 +19,20 @@
 
 #define INLINE static inline __attribute__((always_inline))
 
+/* The loops over positions and labels only pay when they are gone; -O2 and even -O3 leave
+ * some of them. */
+#ifdef __clang__
+#define UNROLLED _Pragma("clang loop unroll(full)")
+#else
+#define UNROLLED _Pragma("GCC unroll 100")
+#endif
+
 /* Adds the row of bits `carry` to the number in planes[], with a half adder for each
  * plane that the number can reach by its rows_before + 1st row. */
 INLINE void add_row(vec planes[PEG_PLANES], vec carry, unsigned rows_before) {
-    for (unsigned k = 0; k < PEG_PLANES && (1u << k) <= rows_before + 1; k++) {
+    UNROLLED
+    for (unsigned k = 0; k < PEG_PLANES; k++) {
+        if (1u << k > rows_before + 1) continue;
         vec sum = planes[k] ^ carry;
         carry &= planes[k];
         planes[k] = sum;
@@ -31,8 +42,9 @@ INLINE void add_row(vec planes[PEG_PLANES], vec carry, unsigned rows_before) {
 /* Candidates whose number in planes[] is `value`. */
 INLINE vec equals(const vec planes[PEG_PLANES], unsigned length, unsigned value) {
     vec match = value & 1 ? planes[0] : ~planes[0];
-    for (unsigned k = 1; k < PEG_PLANES && (1u << k) <= length; k++) {
-        match &= value >> k & 1 ? planes[k] : ~planes[k];
+    UNROLLED
+    for (unsigned k = 1; k < PEG_PLANES; k++) {
+        if (1u << k <= length) match &= value >> k & 1 ? planes[k] : ~planes[k];
     }
     return match;
 }
@@ -48,12 +60,15 @@ INLINE void add_parts(const vec bulls[PEG_PLANES], const vec both[PEG_PLANES], u
                       vec *sums) {
     vec is_bulls[PEG_MAX_LENGTH + 1];
 
+    UNROLLED
     for (unsigned b = 0; b <= length; b++) is_bulls[b] = equals(bulls, length, b);
-    for (unsigned s = 1, label = 1; s <= length; s++) {
+    UNROLLED
+    for (unsigned s = 1; s <= length; s++) {
         vec is_sum = equals(both, length, s);
-        for (unsigned b = 0; b <= s; b++, label++) {
+        UNROLLED
+        for (unsigned b = 0; b <= s; b++) {
             if (b + 1 == length && s == length) continue; /* cannot occur */
-            sums[label] += popcounts(is_sum & is_bulls[b]);
+            sums[s * (s + 1) / 2 + b] += popcounts(is_sum & is_bulls[b]);
         }
     }
 }
@@ -70,6 +85,7 @@ INLINE void count_guess(const uint64_t *const *rows, size_t words, unsigned leng
         vec bulls[PEG_PLANES], both[PEG_PLANES];
         memset(bulls, 0, sizeof bulls);
         memset(both, 0, sizeof both);
+        UNROLLED
         for (unsigned i = 0; i < length; i++) {
             add_row(bulls, load(rows[i] + word), i);
             add_row(both, load(rows[length + i] + word), i);
@@ -95,6 +111,7 @@ INLINE void count_lanes(const peg_family *family, unsigned first, unsigned lengt
     memset(sums, 0, labels * sizeof *sums);
     for (size_t w = 0; w < planes->words; w++) {
         vec bulls[PEG_PLANES], both[PEG_PLANES];
+        UNROLLED
         for (unsigned k = 0; k < PEG_PLANES; k++) {
             bulls[k] = splat(prefix[k]);
             both[k] = splat(prefix[PEG_PLANES + k]);
@@ -110,12 +127,13 @@ INLINE void count_lanes(const peg_family *family, unsigned first, unsigned lengt
     sums[0] = splat(planes->count) - others;
 }
 
-INLINE void family_sizes(const peg_family *family, unsigned last_range, unsigned length,
+INLINE void family_sizes(const peg_family *family, uint64_t choices, unsigned length,
                          uint64_t *sizes) {
     const unsigned labels = (length + 1) * (length + 2) / 2;
     vec sums[PEG_MAX_FEEDBACKS];
 
-    for (unsigned first = 0; first < last_range; first += LANES) {
+    for (unsigned first = 0; choices >> first; first += LANES) {
+        if (!(choices >> first & ((UINT64_C(1) << LANES) - 1))) continue;
         count_lanes(family, first, length, sums);
         for (unsigned f = 0; f < labels; f++) {
             memcpy(sizes + (size_t)f * family->planes->colors + first, &sums[f],
@@ -124,55 +142,79 @@ INLINE void family_sizes(const peg_family *family, unsigned last_range, unsigned
     }
 }
 
-INLINE void family_scores(const peg_family *family, unsigned last_range, int greatest,
-                          unsigned length, uint64_t *scores) {
+#define SCORE(lookup_part)                                                                      \
+    UNROLLED                                                                                    \
+    for (unsigned f = 0; f < labels; f++) {                                                     \
+        vec part = lookup_part;                                                                 \
+        score = greatest ? greater(part, score) : score + part;                                 \
+    }
+
+/* The scores of partitions: a lane for each. */
+INLINE vec score_lanes(const peg_family *family, const vec *sums, int greatest, unsigned labels)
+{
+    vec score = splat(0);
+
+    if (!family->small_part) {
+        SCORE(lookup(family->part, sums[f]))
+    } else {
+        const small_table table = load_small(family->small_part);
+        if (family->planes->count < 32) {
+            SCORE(lookup_below_32(table, sums[f]))
+        } else {
+            SCORE(lookup_below_64(table, sums[f]))
+        }
+        score = low_half(score);
+    }
+    return 2 * score + is_zero(sums[labels - 1]);
+}
+
+INLINE void family_scores(const peg_family *family, uint64_t choices, int greatest,
+                          unsigned length, uint64_t *scores)
+{
     const unsigned labels = (length + 1) * (length + 2) / 2;
     vec sums[PEG_MAX_FEEDBACKS];
 
-    for (unsigned first = 0; first < last_range; first += LANES) {
-        vec score = splat(0);
+    for (unsigned first = 0; choices >> first; first += LANES) {
+        if (!(choices >> first & ((UINT64_C(1) << LANES) - 1))) continue;
         count_lanes(family, first, length, sums);
-        for (unsigned f = 0; f < labels; f++) {
-            vec part = lookup(family->part, sums[f]);
-            score = greatest ? greater(part, score) : score + part;
-        }
-        score = 2 * score + is_zero(sums[labels - 1]);
+        vec score = score_lanes(family, sums, greatest, labels);
         memcpy(scores + first, &score, sizeof score);
     }
 }
 
-/* A copy for each length in common use, with its loops unrolled. */
-#define FOR_LENGTH(call)                                                                       \
-    switch (length) {                                                                          \
-    case 1: call(1); break;                                                                    \
-    case 2: call(2); break;                                                                    \
-    case 3: call(3); break;                                                                    \
-    case 4: call(4); break;                                                                    \
-    case 5: call(5); break;                                                                    \
-    case 6: call(6); break;                                                                    \
-    case 7: call(7); break;                                                                    \
-    case 8: call(8); break;                                                                    \
-    default: call(length); break;                                                              \
+/* A copy for each length, so that the loops over positions and labels are unrolled. */
+#define FOR_LENGTH(length, call)                                                                \
+    switch (length) {                                                                           \
+    case 1: call(1); break;                                                                     \
+    case 2: call(2); break;                                                                     \
+    case 3: call(3); break;                                                                     \
+    case 4: call(4); break;                                                                     \
+    case 5: call(5); break;                                                                     \
+    case 6: call(6); break;                                                                     \
+    case 7: call(7); break;                                                                     \
+    case 8: call(8); break;                                                                     \
+    case 9: call(9); break;                                                                     \
+    case 10: call(10); break;                                                                   \
+    case 11: call(11); break;                                                                   \
+    case 12: call(12); break;                                                                   \
     }
 
 void KERNEL(count)(const uint64_t *const *rows, size_t words, unsigned length, uint32_t count,
                    uint32_t *sizes) {
 #define CALL(n) count_guess(rows, words, n, count, sizes)
-    FOR_LENGTH(CALL)
+    FOR_LENGTH(length, CALL)
 #undef CALL
 }
 
-void KERNEL(family_sizes)(const peg_family *family, unsigned last_range, uint64_t *sizes) {
-    const unsigned length = family->planes->length;
-#define CALL(n) family_sizes(family, last_range, n, sizes)
-    FOR_LENGTH(CALL)
+void KERNEL(family_sizes)(const peg_family *family, uint64_t choices, uint64_t *sizes) {
+#define CALL(n) family_sizes(family, choices, n, sizes)
+    FOR_LENGTH(family->planes->length, CALL)
 #undef CALL
 }
 
-void KERNEL(family_scores)(const peg_family *family, unsigned last_range, int greatest,
+void KERNEL(family_scores)(const peg_family *family, uint64_t choices, int greatest,
                            uint64_t *scores) {
-    const unsigned length = family->planes->length;
-#define CALL(n) family_scores(family, last_range, greatest, n, scores)
-    FOR_LENGTH(CALL)
+#define CALL(n) family_scores(family, choices, greatest, n, scores)
+    FOR_LENGTH(family->planes->length, CALL)
 #undef CALL
 }

@@ -32,7 +32,8 @@ typedef struct peg_effort {
     uint64_t feedbacks; /* guesses scored, times candidates */
 } peg_effort;
 
-#define PEG_TABLED 1024
+#define PEG_TABLED (1u << 16) /* at most */
+#define PEG_SMALL  64
 
 /* What a thread needs to choose: none of it is shared. */
 typedef struct peg_worker {
@@ -42,7 +43,9 @@ typedef struct peg_worker {
     peg_planes planes;
     peg_family family;
     peg_effort effort;
-    uint64_t part[PEG_TABLED]; /* strategy->part() of the sizes that come up often */
+    uint64_t *part;                 /* strategy->part() of the sizes below `tabled` */
+    uint32_t tabled;
+    uint32_t small_part[PEG_SMALL]; /* the same, scaled down so that sums fit 32 bits */
 } peg_worker;
 
 /* What a part of so many candidates (0 for a label without any) counts in the score of a
@@ -72,9 +75,10 @@ const peg_strategy *peg_strategy_find(const char *name);
 extern const peg_strategy peg_strategy_minimax, peg_strategy_expected, peg_strategy_entropy,
     peg_strategy_parts, peg_strategy_first;
 
-/* choose.c: makes a worker; release it with peg_worker_close(). */
-void peg_worker_open(peg_worker *worker, const peg_strategy *strategy, peg_scope scope,
-                     const peg_counter *counter);
+/* choose.c: makes a worker for a game of so many secrets; release it with close. A null
+ * counter is the fastest. Errors: PEG_E_MEMORY. */
+peg_status peg_worker_open(peg_worker *worker, const peg_strategy *strategy, peg_scope scope,
+                           const peg_counter *counter, uint32_t secrets);
 void peg_worker_close(peg_worker *worker);
 
 /* choose.c: chooses by the worker's strategy at any position. */

@@ -6,21 +6,25 @@
 
 #include "verify.h"
 
-/* The definition: equal positions, and color by color the lesser of both counts. */
+/* The definition: bulls are equal positions, and bulls + cows are the symbols of the guess
+ * that find one of their kind left in the secret. */
 static void score(const uint8_t *guess, const uint8_t *secret, unsigned length, unsigned *bulls,
                   unsigned *cows)
 {
-    *bulls = *cows = 0;
-    for (unsigned color = 0; color < PEG_MAX_COLORS; color++) {
-        unsigned in_guess = 0, in_secret = 0, equal = 0;
-        for (unsigned p = 0; p < length; p++) {
-            in_guess += guess[p] == color;
-            in_secret += secret[p] == color;
-            equal += guess[p] == color && secret[p] == color;
-        }
-        *bulls += equal;
-        *cows += (in_guess < in_secret ? in_guess : in_secret) - equal;
+    uint8_t left[PEG_MAX_COLORS] = {0};
+    unsigned both = 0;
+
+    *bulls = 0;
+    for (unsigned p = 0; p < length; p++) {
+        *bulls += guess[p] == secret[p];
+        left[secret[p]]++;
     }
+    for (unsigned p = 0; p < length; p++) {
+        if (left[guess[p]] == 0) continue;
+        left[guess[p]]--;
+        both++;
+    }
+    *cows = both - *bulls;
 }
 
 /* Plays one game; *turns is how many guesses it took. */
