@@ -35,6 +35,7 @@ const char *peg_strategy_name(unsigned strategy)
     static const char *const names[PEG_STRATEGY_COUNT] = {
         "other", "minimax", "expected",   "entropy", "parts",
         "first", "random",  "dissimilar", "deduce",  "optimal",
+        "entropy+",
     };
     return strategy < PEG_STRATEGY_COUNT ? names[strategy] : "?";
 }

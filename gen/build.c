@@ -1,87 +1,199 @@
 /*
- * build.c - grows a tree from its root: choose a guess, split the candidates, go on with
- * each part.
+ * build.c - threads that take the parts of a tree as they come, and the tree put together.
  */
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "build.h"
+#include "checkpoint.h"
 
-#define NODES_PER_LOOK 256 /* how often progress is told and the stop flag looked at */
+/* A part is a subtree from so many candidates on down: small enough that threads end
+ * together, large enough that a checkpoint has few records. */
+#define PARTS           256
+#define SMALLEST_PART   64
+#define SECONDS_A_LOOK  0.1
 
 typedef struct builder {
     const peg_build_options *options;
     peg_replay replay;
-    peg_worker worker;
-    peg_node *nodes;
-    size_t count, room;
-    uint32_t guesses[PEG_MAX_GUESSES]; /* the history of where it is growing */
-    uint8_t labels[PEG_MAX_GUESSES];
-    peg_progress progress;
+    peg_queue queue;
+    peg_sums sums;
+    uint32_t part; /* candidates of a subtree that is not cut further */
+    atomic_uint_least32_t restored;
+    peg_checkpoint *checkpoint; /* null: none */
+    peg_job root;
 } builder;
 
-static peg_status add_node(builder *b, peg_node node)
+static void show_progress(builder *b)
 {
-    if (b->count == b->room) {
-        size_t room = b->room ? 2 * b->room : b->replay.secrets + 16u;
-        peg_node *larger = realloc(b->nodes, room * sizeof *larger);
-        if (!larger) return PEG_E_MEMORY;
-        b->nodes = larger;
-        b->room = room;
+    if (!b->options->progress) return;
+    peg_progress progress = {.secrets = b->replay.secrets, .restored = atomic_load(&b->restored)};
+    progress.resolved = atomic_load(&b->sums.resolved);
+    progress.total = atomic_load(&b->sums.total);
+    b->options->progress(b->options->user, &progress);
+}
+
+static int by_size(const void *a, const void *b)
+{
+    const peg_job *const *first = a, *const *second = b;
+    uint32_t left = (*first)->high - (*first)->low, right = (*second)->high - (*second)->low;
+    return left < right ? -1 : left > right;
+}
+
+/* Makes a job of each part of a node of the trunk, the greatest on top of the stack. */
+static peg_status push_children(builder *b, peg_job *job, const uint32_t *start)
+{
+    peg_job *order[PEG_MAX_FEEDBACKS];
+    const unsigned children = job->nodes.at[0].children;
+    unsigned c = 0;
+
+    job->children = calloc(children ? children : 1, sizeof *job->children);
+    if (!job->children) return PEG_E_MEMORY;
+    for (unsigned f = 0; f < b->replay.solved; f++) {
+        if (start[f] == start[f + 1]) continue;
+        job->children[c] = (peg_job){.parent = job, .low = start[f], .high = start[f + 1],
+                                     .depth = job->depth + 1, .label = (uint8_t)f};
+        order[c] = &job->children[c];
+        c++;
     }
-    b->nodes[b->count++] = node;
+    qsort(order, children, sizeof *order, by_size);
+    for (c = 0; c < children; c++) peg_queue_push(&b->queue, order[c]);
     return PEG_OK;
 }
 
-static peg_status look_around(builder *b)
+/* A part that the checkpoint has: its sums, and the candidates split as it says. */
+static peg_status restore(builder *b, peg_grower *grower, peg_job *job, uint32_t *start)
 {
-    if (b->count % NODES_PER_LOOK) return PEG_OK;
-    if (b->options->progress) b->options->progress(b->options->user, &b->progress);
-    return b->options->stop && *b->options->stop ? PEG_E_INTERRUPTED : PEG_OK;
+    peg_tally tally = {0};
+    if (job->high - job->low > b->part) {
+        peg_replay_split(&b->replay, job->low, job->high, job->nodes.at[0].guess, start);
+        tally.secrets = job->nodes.at[0].solves;
+        tally.total = tally.secrets;
+    } else if (peg_tree_tally(job->nodes.at, job->nodes.count, &tally) != PEG_OK) {
+        return PEG_E_CORRUPT;
+    }
+    atomic_fetch_add(&b->restored, tally.secrets);
+    grower->resolved += tally.secrets;
+    grower->total += tally.total + (uint64_t)tally.secrets * job->depth;
+    peg_grower_report(grower);
+    return PEG_OK;
 }
 
-/* Grows the subtree of set[low..high-1], reached after `depth` guesses by `label`. */
-static peg_status grow(builder *b, uint32_t low, uint32_t high, unsigned depth)
+static peg_status do_job(builder *b, peg_grower *grower, peg_job *job)
 {
     uint32_t start[PEG_MAX_FEEDBACKS + 1];
-    const unsigned solved = b->replay.solved;
-    peg_position position = {.replay = &b->replay, .low = low, .high = high, .depth = depth,
-                             .guesses = b->guesses, .labels = b->labels};
+    const int is_trunk = job->high - job->low > b->part;
+    peg_status status = PEG_OK;
+    int found = 0;
 
-    if (depth == PEG_MAX_GUESSES) return PEG_E_LIMIT;
-    peg_status status = look_around(b);
-    if (status == PEG_OK) status = peg_choose(&b->worker, &position, &b->guesses[depth]);
-    if (status != PEG_OK) return status;
-    peg_replay_split(&b->replay, low, high, b->guesses[depth], start);
-
-    peg_node node = {.guess = b->guesses[depth], .label = depth ? b->labels[depth - 1] : 0};
-    node.solves = start[solved] < start[solved + 1];
-    for (unsigned f = 0; f < solved; f++) {
-        if (start[f] < start[f + 1]) node.children++;
+    peg_job_history(job, grower->guesses, grower->labels);
+    if (b->checkpoint)
+        found = peg_checkpoint_find(b->checkpoint, grower->labels, job->depth, &job->nodes);
+    if (found < 0) return (peg_status)found;
+    if (found) {
+        status = restore(b, grower, job, start);
+    } else if (is_trunk) {
+        peg_node node;
+        status = peg_grow_one(grower, job->low, job->high, job->depth, &node, start);
+        if (status == PEG_OK) status = peg_nodes_add(&job->nodes, node);
+    } else {
+        status = peg_grow(grower, job->low, job->high, job->depth, &job->nodes);
+        peg_grower_report(grower);
     }
-    status = add_node(b, node);
-    b->progress.resolved += node.solves;
-    b->progress.total += node.solves * (depth + 1);
-    for (unsigned f = 0; f < solved && status == PEG_OK; f++) {
-        b->labels[depth] = (uint8_t)f;
-        if (start[f] < start[f + 1]) status = grow(b, start[f], start[f + 1], depth + 1);
-    }
+    if (status == PEG_OK && b->checkpoint && !found)
+        status = peg_checkpoint_keep(b->checkpoint, grower->labels, job->depth, &job->nodes);
+    if (status == PEG_OK && is_trunk) status = push_children(b, job, start);
     return status;
 }
 
-/* Hands over the nodes with what they sum up to. */
+/* Works until nothing is left; with `watch` shows the progress now and then. */
+static void work(builder *b, peg_grower *grower, int watch)
+{
+    for (;;) {
+        int timed_out;
+        peg_job *job = peg_queue_take(&b->queue, watch ? SECONDS_A_LOOK : 0, &timed_out);
+        if (watch) show_progress(b);
+        if (timed_out) continue;
+        if (!job) return;
+        peg_queue_done(&b->queue, do_job(b, grower, job));
+    }
+}
+
+typedef struct thread {
+    pthread_t handle;
+    builder *builder;
+    peg_grower *grower;
+} thread;
+
+static void *thread_main(void *argument)
+{
+    const thread *self = argument;
+    work(self->builder, self->grower, 0);
+    return NULL;
+}
+
+static peg_status make_growers(builder *b, peg_grower *growers, unsigned threads)
+{
+    for (unsigned t = 0; t < threads; t++) {
+        growers[t].replay = &b->replay;
+        growers[t].sums = &b->sums;
+        peg_status status = peg_worker_open(&growers[t].worker, &b->options->method,
+                                            b->options->counter, b->replay.secrets);
+        if (status != PEG_OK) return status;
+        growers[t].worker.stop = b->options->stop;
+    }
+    return PEG_OK;
+}
+
+/* Runs the threads; the calling one is the first. Those that cannot be started are done
+ * without. */
+static peg_status run(builder *b, unsigned threads, peg_effort *effort)
+{
+    peg_grower *growers = calloc(threads, sizeof *growers);
+    thread *others = calloc(threads, sizeof *others);
+    unsigned started = 1;
+
+    peg_status status = growers && others ? make_growers(b, growers, threads) : PEG_E_MEMORY;
+    if (status == PEG_OK) {
+        peg_queue_push(&b->queue, &b->root);
+        for (; started < threads; started++) {
+            others[started] = (thread){.builder = b, .grower = &growers[started]};
+            if (pthread_create(&others[started].handle, NULL, thread_main, &others[started])) break;
+        }
+        work(b, &growers[0], 1);
+        while (--started > 0) pthread_join(others[started].handle, NULL);
+        status = b->queue.failed;
+    }
+    for (unsigned t = 0; growers && t < threads; t++) {
+        effort->states += growers[t].worker.effort.states;
+        effort->guesses += growers[t].worker.effort.guesses;
+        effort->feedbacks += growers[t].worker.effort.feedbacks;
+        peg_worker_close(&growers[t].worker);
+    }
+    free(growers);
+    free(others);
+    return status;
+}
+
+/* Puts the parts together. */
 static peg_status finish(builder *b, peg_tree *tree)
 {
+    peg_nodes nodes = {0};
     peg_tally tally;
-    peg_status status = peg_tree_tally(b->nodes, b->count, &tally);
-    if (status != PEG_OK) return status;
-    *tree = (peg_tree){.nodes = b->nodes, .count = b->count};
-    tree->about.rules = b->replay.rules;
-    tree->about.strategy = (uint8_t)b->options->strategy->id;
-    tree->about.secrets = tally.secrets;
-    tree->about.total = tally.total;
-    tree->about.worst = tally.worst;
-    b->nodes = NULL;
+
+    peg_status status = peg_job_collect(&b->root, &nodes);
+    if (status == PEG_OK) status = peg_tree_tally(nodes.at, nodes.count, &tally);
+    if (status != PEG_OK) {
+        free(nodes.at);
+        return status;
+    }
+    *tree = (peg_tree){.nodes = nodes.at, .count = nodes.count};
+    tree->about = (peg_about){.rules = b->replay.rules,
+                              .strategy = (uint8_t)b->options->method.strategy->id,
+                              .worst = tally.worst,
+                              .secrets = tally.secrets,
+                              .total = tally.total};
     return PEG_OK;
 }
 
@@ -89,18 +201,26 @@ peg_status peg_build(const peg_rules *rules, const peg_build_options *options, p
                      peg_effort *effort)
 {
     builder b = {.options = options};
-    peg_status status = peg_replay_open(&b.replay, rules);
+    peg_checkpoint checkpoint;
 
+    memset(effort, 0, sizeof *effort);
+    peg_status status = peg_replay_open(&b.replay, rules);
     if (status != PEG_OK) return status;
-    status = peg_worker_open(&b.worker, options->strategy, options->scope, options->counter,
-                             b.replay.secrets);
-    b.progress.secrets = b.replay.secrets;
-    if (status == PEG_OK) status = grow(&b, 0, b.replay.secrets, 0);
-    if (status == PEG_OK) status = finish(&b, tree);
-    if (status == PEG_OK && options->progress) options->progress(options->user, &b.progress);
-    *effort = b.worker.effort;
-    free(b.nodes);
-    peg_worker_close(&b.worker);
+    if (options->checkpoint) {
+        status = peg_checkpoint_open(&checkpoint, options->checkpoint, rules, &options->method);
+        b.checkpoint = status == PEG_OK ? &checkpoint : NULL;
+    }
+    if (status == PEG_OK) {
+        peg_queue_open(&b.queue);
+        b.root.high = b.replay.secrets;
+        b.part = b.replay.secrets / PARTS > SMALLEST_PART ? b.replay.secrets / PARTS : SMALLEST_PART;
+        status = run(&b, options->threads ? options->threads : 1, effort);
+        if (status == PEG_OK) status = finish(&b, tree);
+        if (status == PEG_OK) show_progress(&b);
+        peg_job_release(&b.root);
+        peg_queue_close(&b.queue);
+    }
+    if (b.checkpoint) peg_checkpoint_close(&checkpoint);
     peg_replay_close(&b.replay);
     return status;
 }

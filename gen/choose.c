@@ -1,7 +1,6 @@
 /*
  * choose.c - finds the guess with the least score.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "guesses.h"
@@ -13,19 +12,20 @@ typedef struct scan {
     const peg_position *position;
     peg_palette palette;
     unsigned length, labels;
-    uint64_t best;    /* least score so far, doubled; + 1 if not by a candidate */
-    uint64_t perfect; /* the score of a guess that tells all candidates apart */
+    uint64_t missing; /* what a score gets that is not a candidate's */
+    uint64_t best;    /* least score so far, doubled */
+    uint64_t perfect; /* no guess can have less, as no candidate tells all others apart */
     uint8_t best_guess[PEG_MAX_LENGTH];
 } scan;
 
 static uint64_t part_of(const peg_worker *worker, uint64_t size)
 {
     if (worker->planes.count < PEG_SMALL) return worker->small_part[size];
-    return size < worker->tabled ? worker->part[size] : worker->strategy->part((uint32_t)size);
+    return size < worker->tabled ? worker->part[size] : worker->method.strategy->part((uint32_t)size);
 }
 
-/* The score of the partition sizes[0], sizes[step], …, doubled; + 1 if no part is the guess
- * itself. */
+/* The score of the partition sizes[0], sizes[step], …, doubled; and s->missing if no part is
+ * the guess itself. */
 static uint64_t score_of(const scan *s, const uint64_t *sizes, size_t step)
 {
     uint64_t sum = 0, greatest = 0;
@@ -34,16 +34,29 @@ static uint64_t score_of(const scan *s, const uint64_t *sizes, size_t step)
         sum += part;
         if (part > greatest) greatest = part;
     }
-    return 2 * (s->worker->strategy->greatest ? greatest : sum) + !sizes[(s->labels - 1) * step];
+    uint64_t score = 2 * (s->worker->method.strategy->greatest ? greatest : sum);
+    return sizes[(s->labels - 1) * step] ? score : score + s->missing;
 }
 
-/* The least score there is, which needs as many labels as candidates; 0 for too many. */
+/* The least score there may be: of a code that tells all candidates apart, or of a candidate
+ * that leaves one pair. 0 where there are too many candidates for that. */
 static uint64_t perfect_score(const scan *s, uint32_t count)
 {
     uint64_t sizes[PEG_MAX_FEEDBACKS] = {0};
     if (count >= s->labels) return 0;
     for (uint32_t f = 0; f < count; f++) sizes[f] = 1;
-    return score_of(s, sizes, 1);
+    uint64_t apart = score_of(s, sizes, 1);
+    sizes[count - 1] = 0;
+    sizes[count - 2] = 0;
+    sizes[count - 3] = 2;
+    sizes[s->labels - 1] = 1;
+    uint64_t pair = score_of(s, sizes, 1);
+    return apart < pair ? apart : pair;
+}
+
+static int stopped(const peg_worker *worker)
+{
+    return worker->stop && *worker->stop;
 }
 
 /* Scores the guesses that go on from the family's common beginning with one of `choices`. */
@@ -55,7 +68,7 @@ static void score_family(scan *s, uint64_t choices)
 
     const int in_table = worker->planes.count < worker->tabled;
     if (in_table)
-        worker->counter->family_scores(&worker->family, choices, worker->strategy->greatest, scores);
+        worker->counter->family_scores(&worker->family, choices, worker->method.strategy->greatest, scores);
     else worker->counter->family_sizes(&worker->family, choices, sizes);
     for (; choices; choices &= choices - 1) {
         unsigned d = (unsigned)__builtin_ctzll(choices);
@@ -78,7 +91,7 @@ static void scan_all(scan *s, uint64_t before)
         score_family(s, choices);
         return;
     }
-    for (; choices && s->best > s->perfect; choices &= choices - 1) {
+    for (; choices && s->best > s->perfect && !stopped(s->worker); choices &= choices - 1) {
         unsigned d = (unsigned)__builtin_ctzll(choices);
         peg_family_push(family, d);
         scan_all(s, before | UINT64_C(1) << d);
@@ -122,9 +135,22 @@ static void score_code(scan *s, const uint8_t *code)
 static void scan_candidates(scan *s)
 {
     const peg_replay *replay = s->position->replay;
-    for (uint32_t c = s->position->low; c < s->position->high; c++) {
+    for (uint32_t c = s->position->low; c < s->position->high && !stopped(s->worker); c++) {
         const uint8_t *code = replay->symbols + (size_t)replay->set[c] * s->length;
         if (is_representative(s, code)) score_code(s, code);
+    }
+}
+
+/* Of each of as many equal stretches of the candidates as are to be drawn, one. */
+static void scan_sample(scan *s)
+{
+    const peg_replay *replay = s->position->replay;
+    const uint64_t count = s->position->high - s->position->low, draws = s->worker->method.sample;
+    for (uint32_t i = 0; i < draws && !stopped(s->worker); i++) {
+        uint32_t from = (uint32_t)(count * i / draws), to = (uint32_t)(count * (i + 1) / draws);
+        uint32_t c = s->position->low + from +
+                     peg_draw(s->position, s->worker->method.seed, i, to - from);
+        score_code(s, replay->symbols + (size_t)replay->set[c] * s->length);
     }
 }
 
@@ -138,58 +164,29 @@ static peg_status choose_by_score(peg_worker *worker, const peg_position *positi
     if (*guess != PEG_NOT_IMPLIED) return PEG_OK;
 
     const uint32_t count = position->high - position->low;
-    const int all = worker->scope == PEG_SCOPE_ALL;
+    const int all = worker->method.scope == PEG_SCOPE_ALL;
     peg_status status = peg_planes_fill(&worker->planes, replay, replay->set + position->low,
                                         count, all ? PEG_BY_WORDS : PEG_BY_ROWS);
     if (status == PEG_OK && all) status = peg_family_open(&worker->family, &worker->planes);
     if (status != PEG_OK) return status;
-    worker->family.part = worker->part;
-    worker->family.small_part = count < PEG_SMALL ? worker->small_part : NULL;
+    const int is_small = count < PEG_SMALL;
     s.length = replay->rules.length;
     s.labels = replay->solved + 1u;
+    s.missing = is_small ? worker->small_missing : worker->missing;
     s.perfect = perfect_score(&s, count);
+    worker->family.part = worker->part;
+    worker->family.small_part = is_small ? worker->small_part : NULL;
+    worker->family.missing = s.missing;
     peg_palette_see(&s.palette, position, &worker->planes);
     uint64_t before = worker->effort.guesses;
     if (all) scan_all(&s, 0);
+    else if (worker->method.scope == PEG_SCOPE_SAMPLE && count > worker->method.sample) scan_sample(&s);
     else scan_candidates(&s);
+    if (stopped(worker)) return PEG_E_INTERRUPTED;
     worker->effort.states++;
     worker->effort.feedbacks += (worker->effort.guesses - before) * count;
     *guess = peg_code_index(&replay->rules, s.best_guess);
     return PEG_OK;
-}
-
-/* Tabulates what parts count; the small ones in units that let any sum fit 32 bits. */
-static void tabulate(peg_worker *worker)
-{
-    unsigned shift = 0;
-    for (uint32_t size = 0; size < worker->tabled; size++) {
-        worker->part[size] = worker->strategy->part(size);
-    }
-    while (worker->part[PEG_SMALL - 1] >> shift > UINT32_MAX / PEG_MAX_FEEDBACKS) shift++;
-    for (uint32_t size = 0; size < PEG_SMALL; size++) {
-        worker->small_part[size] = (uint32_t)(worker->part[size] >> shift);
-    }
-}
-
-peg_status peg_worker_open(peg_worker *worker, const peg_strategy *strategy, peg_scope scope,
-                           const peg_counter *counter, uint32_t secrets)
-{
-    *worker = (peg_worker){.strategy = strategy,
-                           .scope = scope,
-                           .counter = counter ? counter : peg_counters()};
-    if (!strategy->part) return PEG_OK;
-    worker->tabled = secrets >= PEG_TABLED ? PEG_TABLED : secrets + PEG_SMALL;
-    worker->part = malloc(worker->tabled * sizeof *worker->part);
-    if (!worker->part) return PEG_E_MEMORY;
-    tabulate(worker);
-    return PEG_OK;
-}
-
-void peg_worker_close(peg_worker *worker)
-{
-    free(worker->part);
-    peg_family_close(&worker->family);
-    peg_planes_free(&worker->planes);
 }
 
 peg_status peg_choose(peg_worker *worker, const peg_position *position, uint32_t *guess)
@@ -198,6 +195,6 @@ peg_status peg_choose(peg_worker *worker, const peg_position *position, uint32_t
         *guess = position->replay->set[position->low];
         return PEG_OK;
     }
-    if (worker->strategy->choose) return worker->strategy->choose(worker, position, guess);
+    if (worker->method.strategy->choose) return worker->method.strategy->choose(worker, position, guess);
     return choose_by_score(worker, position, guess);
 }

@@ -40,7 +40,7 @@ static void default_name(const peg_options *options, char *name, size_t size)
 {
     char rules[PEG_RULES_TEXT];
     peg_rules_print(&options->rules, rules);
-    snprintf(name, size, "%s-%s.peg", rules, peg_strategy_name(options->strategy->id));
+    snprintf(name, size, "%s-%s.peg", rules, peg_strategy_name(options->method.strategy->id));
 }
 
 static peg_status build_tree(const peg_options *options, const volatile sig_atomic_t *stop,
@@ -48,8 +48,9 @@ static peg_status build_tree(const peg_options *options, const volatile sig_atom
 {
     peg_meter meter;
     int watched = !options->quiet && isatty(STDERR_FILENO);
-    peg_build_options how = {.strategy = options->strategy,
-                             .scope = options->scope,
+    peg_build_options how = {.method = options->method,
+                             .threads = options->threads,
+                             .checkpoint = options->checkpoint,
                              .stop = stop,
                              .progress = watched ? peg_meter_show : NULL,
                              .user = &meter};
@@ -58,7 +59,7 @@ static peg_status build_tree(const peg_options *options, const volatile sig_atom
     peg_status status = peg_build(&options->rules, &how, tree, &built->effort);
     if (watched) peg_meter_end(&meter);
     built->seconds = peg_seconds() - meter.started;
-    built->threads = 1;
+    built->threads = options->threads;
     return status;
 }
 
@@ -87,6 +88,21 @@ static peg_status write_tree(peg_tree *tree, const char *path, peg_loaded *loade
     return status;
 }
 
+static int fail_build(const peg_options *options, peg_status status, peg_failure *failure)
+{
+    const char *checkpoint = options->checkpoint;
+    if (status == PEG_E_INTERRUPTED && checkpoint)
+        return peg_fail(failure, PEG_EXIT_INTERRUPTED, "interrupted; %s keeps what is done",
+                        checkpoint);
+    if (status == PEG_E_FOREIGN)
+        return peg_fail(failure, PEG_EXIT_FAILED, "%s: not a checkpoint; name another file",
+                        checkpoint);
+    if (status == PEG_E_CONTRADICTION)
+        return peg_fail(failure, PEG_EXIT_FAILED,
+                        "%s: the checkpoint of another build; name another file", checkpoint);
+    return peg_fail_file(failure, status == PEG_E_IO ? checkpoint : options->operand, status);
+}
+
 int peg_command_build(const peg_options *options, FILE *out, const volatile sig_atomic_t *stop,
                       peg_failure *failure)
 {
@@ -103,13 +119,14 @@ int peg_command_build(const peg_options *options, FILE *out, const volatile sig_
         path = name;
     }
     peg_status status = build_tree(options, stop, &tree, &built);
-    if (status != PEG_OK) return peg_fail_file(failure, options->operand, status);
+    if (status != PEG_OK) return fail_build(options, status, failure);
     status = write_tree(&tree, path, &loaded);
     if (status == PEG_E_ARGUMENT)
         return peg_fail(failure, PEG_EXIT_FAILED, "%s: not a regular file; name a file to write",
                         path);
     if (status != PEG_OK) return peg_fail_file(failure, path, status);
 
+    if (options->checkpoint) unlink(options->checkpoint); /* it has served */
     if (options->json) peg_report_json(out, &loaded, &built);
     else if (!options->quiet) peg_report_built(out, path, &loaded, &built);
     peg_unload(&loaded);

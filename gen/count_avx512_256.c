@@ -16,7 +16,7 @@ static inline vec greater(vec a, vec b) {
 }
 
 #define sum_lanes(v) ((v)[0] + (v)[1] + (v)[2] + (v)[3])
-#define is_zero(v)   ((vec)((v) == 0) & splat(1))
+#define is_zero(v)       ((vec)((v) == 0))
 #define splat(word)  ((vec)_mm256_set1_epi64x((long long)(word)))
 #define lookup(table, v)                                                                       \
     ((vec)_mm256_i64gather_epi64((const long long *)(table), (__m256i)(v), 8))

@@ -9,7 +9,7 @@ typedef uint64_t vec;
 #define popcounts(v)     ((uint64_t)__builtin_popcountll(v))
 #define sum_lanes(v)     (v)
 #define greater(a, b)    ((a) > (b) ? (a) : (b))
-#define is_zero(v)       ((vec)((v) == 0))
+#define is_zero(v)       ((vec)0 - ((v) == 0))
 #define splat(word)      ((vec)(word))
 #define lookup(table, v) ((table)[v])
 

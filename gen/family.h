@@ -23,7 +23,8 @@ typedef struct peg_family {
     const uint64_t *part;       /* [size]: what a part counts in the score; see strategy.h */
     const uint32_t *small_part; /* the same for fewer than 64 candidates, where it is used
                                    instead, in its own units; null for more */
-    unsigned steps;       /* symbols placed */
+    uint64_t missing;           /* added to twice the score where no candidate solves */
+    unsigned steps;             /* symbols placed */
     uint8_t guess[PEG_MAX_LENGTH];
     uint8_t copies[PEG_MAX_COLORS]; /* of each color placed */
 } peg_family;
@@ -44,7 +45,7 @@ void peg_family_pop(peg_family *family);
 typedef void peg_family_sizes_fn(const peg_family *family, uint64_t choices, uint64_t *sizes);
 
 /* Scores them: scores[d] is twice the sum (or the greatest) of part[size] over the labels,
- * + 1 where no candidate solves. */
+ * and family->missing where no candidate solves. */
 typedef void peg_family_scores_fn(const peg_family *family, uint64_t choices, int greatest,
                                   uint64_t *scores);
 

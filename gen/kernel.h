@@ -2,7 +2,7 @@
  * kernel.h - the two counting loops, written once for registers of any width.
  *
  * The file that includes this defines `vec` (LANES 64-bit words), `popcounts(vec)` (the
- * population count of each word), `greater(vec, vec)`, `is_zero(vec)` (1 or 0), `lookup(table,
+ * population count of each word), `greater(vec, vec)`, `is_zero(vec)` (all bits or none), `lookup(table,
  * vec)`, `lookup_below_32(small_table, vec)` and `lookup_below_64()` (of which the
  * `low_half(vec)` counts), `sum_lanes(vec)`, `splat(word)`, and KERNEL(name), which gives the functions their
  * names.
@@ -165,7 +165,7 @@ INLINE vec score_lanes(const peg_family *family, const vec *sums, int greatest, 
         }
         score = low_half(score);
     }
-    return 2 * score + is_zero(sums[labels - 1]);
+    return 2 * score + (splat(family->missing) & is_zero(sums[labels - 1]));
 }
 
 INLINE void family_scores(const peg_family *family, uint64_t choices, int greatest,

@@ -37,6 +37,9 @@ static int run(const peg_options *options, peg_failure *failure)
     case PEG_COMMAND_BUILD:
         catch_signals();
         return peg_command_build(options, stdout, &interrupted, failure);
+    case PEG_COMMAND_COMPARE:
+        catch_signals();
+        return peg_command_compare(options, stdout, &interrupted, failure);
     case PEG_COMMAND_INFO: return peg_command_info(options, stdout, failure);
     case PEG_COMMAND_VERIFY: return peg_command_verify(options, stdout, failure);
     case PEG_COMMAND_PATHS: return peg_command_paths(options, stdout, failure);

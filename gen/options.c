@@ -1,6 +1,7 @@
 /*
  * options.c - reads the command line of pegtree-gen.
  */
+#include <ctype.h>
 #include <errno.h>
 #include <getopt.h>
 #include <stdlib.h>
@@ -17,14 +18,28 @@ static const struct {
 } commands[] = {
     {"build", PEG_COMMAND_BUILD, "RULES"},  {"info", PEG_COMMAND_INFO, "FILE"},
     {"verify", PEG_COMMAND_VERIFY, "FILE"}, {"paths", PEG_COMMAND_PATHS, "FILE"},
-    {"list", PEG_COMMAND_LIST, NULL},
+    {"compare", PEG_COMMAND_COMPARE, "RULES"}, {"list", PEG_COMMAND_LIST, NULL},
 };
 
-enum { OPTION_STRATEGY = 256, OPTION_GUESSES, OPTION_MEMORY, OPTION_JSON, OPTION_QUIET };
+enum {
+    OPTION_STRATEGY = 256,
+    OPTION_STRATEGIES,
+    OPTION_GUESSES,
+    OPTION_THREADS,
+    OPTION_MEMORY,
+    OPTION_SEED,
+    OPTION_CHECKPOINT,
+    OPTION_JSON,
+    OPTION_QUIET
+};
 
 static const struct option long_options[] = {
     {"strategy", required_argument, NULL, OPTION_STRATEGY},
+    {"strategies", required_argument, NULL, OPTION_STRATEGIES},
     {"guesses", required_argument, NULL, OPTION_GUESSES},
+    {"threads", required_argument, NULL, OPTION_THREADS},
+    {"seed", required_argument, NULL, OPTION_SEED},
+    {"checkpoint", required_argument, NULL, OPTION_CHECKPOINT},
     {"memory", required_argument, NULL, OPTION_MEMORY},
     {"output", required_argument, NULL, 'o'},
     {"json", no_argument, NULL, OPTION_JSON},
@@ -38,26 +53,66 @@ static const struct option long_options[] = {
 static unsigned takers(int option)
 {
     switch (option) {
-    case OPTION_JSON: return BIT(PEG_COMMAND_BUILD) | BIT(PEG_COMMAND_INFO);
+    case OPTION_JSON:
+        return BIT(PEG_COMMAND_BUILD) | BIT(PEG_COMMAND_INFO) | BIT(PEG_COMMAND_COMPARE);
+    case OPTION_STRATEGIES: return BIT(PEG_COMMAND_COMPARE);
+    case OPTION_GUESSES:
+    case OPTION_THREADS:
+    case OPTION_MEMORY:
+    case OPTION_SEED:
+    case OPTION_QUIET: return BIT(PEG_COMMAND_BUILD) | BIT(PEG_COMMAND_COMPARE);
     default: return BIT(PEG_COMMAND_BUILD);
     }
 }
 
 static int parse_strategy(const char *text, peg_options *options, peg_failure *failure)
 {
-    options->strategy = peg_strategy_find(text);
-    if (options->strategy) return PEG_EXIT_DONE;
+    options->method.strategy = peg_strategy_find(text);
+    if (options->method.strategy) return PEG_EXIT_DONE;
     return peg_fail(failure, PEG_EXIT_USAGE,
                     "unknown strategy '%s'; `pegtree-gen list` shows them all", text);
 }
 
+/* A whole number of low..high, and nothing after it; 0 where it is none. */
+static int parse_number(const char *text, uint64_t low, uint64_t high, uint64_t *number)
+{
+    char *end;
+    errno = 0;
+    unsigned long long read = strtoull(text, &end, 10);
+    *number = read;
+    return isdigit((unsigned char)*text) && !*end && !errno && read >= low && read <= high;
+}
+
 static int parse_guesses(const char *text, peg_options *options, peg_failure *failure)
 {
-    options->scope = PEG_SCOPE_ALL;
-    if (strcmp(text, "all") == 0) return PEG_EXIT_DONE;
-    options->scope = PEG_SCOPE_CANDIDATES;
-    if (strcmp(text, "candidates") == 0) return PEG_EXIT_DONE;
-    return peg_fail(failure, PEG_EXIT_USAGE, "--guesses takes all or candidates, not '%s'", text);
+    uint64_t sample = 0;
+    if (strcmp(text, "all") == 0) {
+        options->method.scope = PEG_SCOPE_ALL;
+    } else if (strcmp(text, "candidates") == 0) {
+        options->method.scope = PEG_SCOPE_CANDIDATES;
+    } else if (strncmp(text, "sample:", 7) == 0 && parse_number(text + 7, 1, 1u << 30, &sample)) {
+        options->method.scope = PEG_SCOPE_SAMPLE;
+        options->method.sample = (uint32_t)sample;
+    } else {
+        return peg_fail(failure, PEG_EXIT_USAGE,
+                        "--guesses takes all, candidates or sample:K (K from 1), not '%s'", text);
+    }
+    return PEG_EXIT_DONE;
+}
+
+static int parse_threads(const char *text, peg_options *options, peg_failure *failure)
+{
+    uint64_t threads;
+    if (!parse_number(text, 1, 256, &threads))
+        return peg_fail(failure, PEG_EXIT_USAGE, "--threads takes 1 to 256, not '%s'", text);
+    options->threads = (unsigned)threads;
+    return PEG_EXIT_DONE;
+}
+
+static int parse_seed(const char *text, peg_options *options, peg_failure *failure)
+{
+    if (parse_number(text, 0, UINT64_MAX, &options->method.seed)) return PEG_EXIT_DONE;
+    return peg_fail(failure, PEG_EXIT_USAGE, "--seed takes a whole number, not '%s'", text);
 }
 
 /* Bytes, with K, M or G for powers of 1024. */
@@ -83,7 +138,11 @@ static int take_option(int option, peg_options *options, peg_failure *failure)
     switch (option) {
     case OPTION_STRATEGY: return parse_strategy(optarg, options, failure);
     case OPTION_GUESSES: return parse_guesses(optarg, options, failure);
+    case OPTION_THREADS: return parse_threads(optarg, options, failure);
     case OPTION_MEMORY: return parse_memory(optarg, options, failure);
+    case OPTION_SEED: return parse_seed(optarg, options, failure);
+    case OPTION_STRATEGIES: options->strategies = optarg; return PEG_EXIT_DONE;
+    case OPTION_CHECKPOINT: options->checkpoint = optarg; return PEG_EXIT_DONE;
     case OPTION_JSON: options->json = 1; return PEG_EXIT_DONE;
     case OPTION_QUIET: options->quiet = 1; return PEG_EXIT_DONE;
     default: options->output = optarg; return PEG_EXIT_DONE;
@@ -94,7 +153,8 @@ static int take_operand(const char *word, peg_options *options, const char *what
                         peg_failure *failure)
 {
     options->operand = word;
-    if (options->command != PEG_COMMAND_BUILD) return PEG_EXIT_DONE;
+    if (options->command != PEG_COMMAND_BUILD && options->command != PEG_COMMAND_COMPARE)
+        return PEG_EXIT_DONE;
     peg_status status = peg_rules_parse(word, &options->rules);
     if (status == PEG_OK) return PEG_EXIT_DONE;
     return peg_fail(failure, PEG_EXIT_USAGE, "%s '%s': %s", what, word, peg_strerror(status));
@@ -137,7 +197,8 @@ int peg_options_parse(int argc, char **argv, peg_options *options, peg_failure *
 {
     memset(options, 0, sizeof *options);
     options->memory = PEG_NO_LIMIT;
-    options->strategy = peg_strategy_find("minimax");
+    options->method.strategy = peg_strategy_find("minimax");
+    options->threads = 1;
     if (argc < 2)
         return peg_fail(failure, PEG_EXIT_USAGE, "a command is missing; see pegtree-gen --help");
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {

@@ -14,17 +14,19 @@ typedef enum peg_command {
     PEG_COMMAND_INFO,
     PEG_COMMAND_VERIFY,
     PEG_COMMAND_PATHS,
+    PEG_COMMAND_COMPARE,
     PEG_COMMAND_LIST
 } peg_command;
 
 typedef struct peg_options {
     peg_command command;
     const char *operand; /* RULES or FILE, where the command takes one */
-    peg_rules rules;     /* of build */
-    const peg_strategy *strategy;
-    peg_scope scope;
+    peg_rules rules;     /* of build and compare */
+    peg_method method;
+    const char *strategies; /* of compare: names with commas between; null: all */
+    unsigned threads;
     size_t memory; /* bytes, PEG_NO_LIMIT where not given */
-    const char *output;
+    const char *output, *checkpoint;
     int json, quiet;
 } peg_options;
 

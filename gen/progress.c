@@ -28,11 +28,14 @@ void peg_meter_show(void *user, const peg_progress *progress)
     if (elapsed < 0.5 || now - meter->shown < 0.1) return;
     meter->shown = now;
     double share = (double)progress->resolved / progress->secrets;
+    uint32_t fresh = progress->resolved - progress->restored;
     fprintf(meter->out, "\r%" PRIu32 " of %" PRIu32 " codes, %.0f %%, %.0f/s", progress->resolved,
-            progress->secrets, 100 * share, progress->resolved / elapsed);
+            progress->secrets, 100 * share, fresh / elapsed);
     if (progress->resolved)
         fprintf(meter->out, ", average %.4f", (double)progress->total / progress->resolved);
-    if (share > 0.01) fprintf(meter->out, ", %.0f s to go", elapsed / share - elapsed);
+    if (share > 0.01 && fresh)
+        fprintf(meter->out, ", %.0f s to go",
+                elapsed / fresh * (progress->secrets - progress->resolved));
     fprintf(meter->out, "\033[K");
     fflush(meter->out);
 }

@@ -83,3 +83,37 @@ wait $!
 status=$?
 expect_true "Ctrl-C ends with 130" test "$status" = 130
 expect_true "Ctrl-C leaves no file" test -z "$(ls | grep slow)"
+
+# Killed outright and taken up again: the same file in the end.
+"$gen" build p5c8r --strategy entropy --quiet -o whole.peg
+for delay in 0.05 0.15 0.25; do
+    "$gen" build p5c8r --strategy entropy --quiet --checkpoint done.check -o parts.peg &
+    sleep $delay
+    kill -KILL $! 2>/dev/null
+    wait $! 2>/dev/null
+done
+expect_true "a checkpoint is left by a kill" test -s done.check
+expect_error 1 "the checkpoint of another build" "$gen" build p5c8r --checkpoint done.check -o other.peg
+expect_error 1 "not a checkpoint" "$gen" build p5c8r --checkpoint whole.peg -o other.peg
+expect_true "it goes on after three kills" \
+    "$gen" build p5c8r --strategy entropy --quiet --checkpoint done.check --threads 2 -o parts.peg
+expect_true "and ends in the identical file" cmp whole.peg parts.peg
+expect_true "the checkpoint has served and is gone" test ! -e done.check
+
+expect_true "compare" "$gen" compare p3c4r
+compares() { "$gen" compare "$1" --json | python3 -c 'import json,sys; a=json.load(sys.stdin); sys.exit(len(a)<9 or any("stddev" not in e for e in a))'; }
+expect_true "compare --json, all three kinds" compares p4c6r
+expect_true "compare --json, distinct" compares p3c6n
+expect_true "compare --json, mixed" compares m2.3.4
+expect_error 2 "unknown strategy 'luck'" "$gen" compare p4c6r --strategies entropy,luck
+expect_error 2 "named twice" "$gen" compare p4c6r --strategies entropy,neuwirth
+expect_error 2 "--threads takes" "$gen" build p4c6r --threads 0
+expect_error 2 "--guesses takes" "$gen" build p4c6r --guesses sample:0
+expect_error 2 "--seed takes" "$gen" build p4c6r --seed -1
+random_again() {
+    "$gen" build p4c6r --strategy random --seed 7 --quiet -o a.peg && "$gen" build p4c6r --strategy random --seed 7 --quiet -o b.peg &&
+        cmp a.peg b.peg && "$gen" build p4c6r --strategy random --seed 8 --quiet -o c.peg && ! cmp -s a.peg c.peg
+}
+expect_true "random is the same again by the same seed only" random_again
+expect_true "sample:K" "$gen" build p6c6r --strategy entropy --guesses sample:30 --quiet -o sample.peg
+expect_true "its paths, replayed" replays p6c6r sample.peg

@@ -1,0 +1,170 @@
+/*
+ * checkpoint.c - writes and reads the parts that are done.
+ */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <xxhash.h>
+
+#include "checkpoint.h"
+
+typedef struct peg_record {
+    uint8_t labels[PEG_MAX_GUESSES]; /* [depth], the rest 0 */
+    uint32_t depth;
+    uint32_t count; /* nodes */
+    long place;     /* of the nodes in the file */
+    uint64_t hash;  /* of them */
+} peg_record;
+
+/* What is being built, as it stands at the start of the file. */
+typedef struct checkpoint_header {
+    char magic[8];
+    peg_rules rules;
+    uint8_t strategy, scope;
+    uint32_t sample;
+    uint64_t seed;
+} checkpoint_header;
+
+static const char magic[8] = "PEGCHK1";
+
+static void make_header(checkpoint_header *header, const peg_rules *rules, const peg_method *method)
+{
+    memset(header, 0, sizeof *header); /* the padding too: headers are compared as bytes */
+    memcpy(header->magic, magic, sizeof magic);
+    header->rules = *rules;
+    header->strategy = (uint8_t)method->strategy->id;
+    header->scope = (uint8_t)method->scope;
+    header->sample = method->sample;
+    header->seed = method->seed;
+}
+
+static int by_history(const void *a, const void *b)
+{
+    const peg_record *first = a, *second = b;
+    if (first->depth != second->depth) return first->depth < second->depth ? -1 : 1;
+    return memcmp(first->labels, second->labels, sizeof first->labels);
+}
+
+/* Reads one record's head and skips its nodes; 0 at the end of what is whole. */
+static int read_record(FILE *file, long size, peg_record *record)
+{
+    memset(record, 0, sizeof *record);
+    if (fread(&record->depth, sizeof record->depth, 1, file) != 1 ||
+        record->depth > PEG_MAX_GUESSES ||
+        fread(record->labels, 1, record->depth, file) != record->depth ||
+        fread(&record->count, sizeof record->count, 1, file) != 1 ||
+        fread(&record->hash, sizeof record->hash, 1, file) != 1)
+        return 0;
+    record->place = ftell(file);
+    long bytes = (long)record->count * (long)sizeof(peg_node);
+    return record->place + bytes <= size && fseek(file, bytes, SEEK_CUR) == 0;
+}
+
+/* Reads all records that are whole, and cuts off what follows them. */
+static peg_status read_records(peg_checkpoint *checkpoint)
+{
+    FILE *file = checkpoint->file;
+    size_t room = 0;
+    long end = ftell(file);
+
+    fseek(file, 0, SEEK_END);
+    long size = ftell(file);
+    fseek(file, end, SEEK_SET);
+    for (;;) {
+        if (checkpoint->count == room) {
+            room = room ? 2 * room : 64;
+            peg_record *larger = realloc(checkpoint->records, room * sizeof *larger);
+            if (!larger) return PEG_E_MEMORY;
+            checkpoint->records = larger;
+        }
+        if (!read_record(file, size, &checkpoint->records[checkpoint->count])) break;
+        checkpoint->count++;
+        end = ftell(file);
+    }
+    qsort(checkpoint->records, checkpoint->count, sizeof *checkpoint->records, by_history);
+    if (fseek(file, end, SEEK_SET) != 0 || ftruncate(fileno(file), end) != 0) return PEG_E_IO;
+    return PEG_OK;
+}
+
+static peg_status read_header(FILE *file, const checkpoint_header *wanted)
+{
+    checkpoint_header found;
+    if (fread(&found, sizeof found, 1, file) != 1) return PEG_E_FOREIGN;
+    if (memcmp(found.magic, magic, sizeof magic) != 0) return PEG_E_FOREIGN;
+    return memcmp(&found, wanted, sizeof found) == 0 ? PEG_OK : PEG_E_CONTRADICTION;
+}
+
+peg_status peg_checkpoint_open(peg_checkpoint *checkpoint, const char *path,
+                               const peg_rules *rules, const peg_method *method)
+{
+    checkpoint_header header;
+    peg_status status = PEG_OK;
+
+    memset(checkpoint, 0, sizeof *checkpoint);
+    make_header(&header, rules, method);
+    checkpoint->file = fopen(path, "r+b");
+    if (!checkpoint->file && errno == ENOENT) checkpoint->file = fopen(path, "w+b");
+    if (!checkpoint->file) return PEG_E_IO;
+    pthread_mutex_init(&checkpoint->lock, NULL);
+
+    fseek(checkpoint->file, 0, SEEK_END);
+    if (ftell(checkpoint->file) == 0) { /* new, or killed before it said anything */
+        if (fwrite(&header, sizeof header, 1, checkpoint->file) != 1 || fflush(checkpoint->file))
+            status = PEG_E_IO;
+    } else {
+        rewind(checkpoint->file);
+        status = read_header(checkpoint->file, &header);
+        if (status == PEG_OK) status = read_records(checkpoint);
+    }
+    if (status != PEG_OK) peg_checkpoint_close(checkpoint);
+    return status;
+}
+
+void peg_checkpoint_close(peg_checkpoint *checkpoint)
+{
+    int reason = errno;
+    pthread_mutex_destroy(&checkpoint->lock);
+    fclose(checkpoint->file);
+    free(checkpoint->records);
+    errno = reason;
+}
+
+int peg_checkpoint_find(const peg_checkpoint *checkpoint, const uint8_t *labels, unsigned depth,
+                        peg_nodes *nodes)
+{
+    peg_record wanted = {.depth = depth};
+
+    memcpy(wanted.labels, labels, depth);
+    const peg_record *record = bsearch(&wanted, checkpoint->records, checkpoint->count,
+                                       sizeof wanted, by_history);
+    if (!record) return 0;
+    size_t bytes = record->count * sizeof(peg_node);
+    peg_node *read = malloc(bytes ? bytes : 1);
+    if (!read) return PEG_E_MEMORY;
+    ssize_t got = pread(fileno(checkpoint->file), read, bytes, record->place);
+    if (got != (ssize_t)bytes || XXH3_64bits(read, bytes) != record->hash) {
+        free(read); /* damaged: it is made anew */
+        return 0;
+    }
+    *nodes = (peg_nodes){.at = read, .count = record->count, .room = record->count};
+    return 1;
+}
+
+peg_status peg_checkpoint_keep(peg_checkpoint *checkpoint, const uint8_t *labels, unsigned depth,
+                               const peg_nodes *nodes)
+{
+    const uint32_t depth32 = depth, count = (uint32_t)nodes->count;
+    const uint64_t hash = XXH3_64bits(nodes->at, nodes->count * sizeof *nodes->at);
+    FILE *file = checkpoint->file;
+
+    pthread_mutex_lock(&checkpoint->lock);
+    int good = fwrite(&depth32, sizeof depth32, 1, file) == 1 &&
+               fwrite(labels, 1, depth, file) == depth &&
+               fwrite(&count, sizeof count, 1, file) == 1 &&
+               fwrite(&hash, sizeof hash, 1, file) == 1 &&
+               fwrite(nodes->at, sizeof *nodes->at, nodes->count, file) == nodes->count &&
+               fflush(file) == 0;
+    pthread_mutex_unlock(&checkpoint->lock);
+    return good ? PEG_OK : PEG_E_IO;
+}

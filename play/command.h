@@ -1,0 +1,30 @@
+/* command.h - the commands that can be typed at any prompt. */
+#ifndef PLAY_COMMAND_H
+#define PLAY_COMMAND_H
+
+#include <stdbool.h>
+
+typedef enum command_id {
+    COMMAND_NONE, /* no command */
+    COMMAND_UNDO,
+    COMMAND_BOARD,
+    COMMAND_LEFT,
+    COMMAND_KNOWN,
+    COMMAND_HINT,
+    COMMAND_FIX,
+    COMMAND_HELP,
+    COMMAND_QUIT
+} command_id;
+
+typedef struct play_command {
+    command_id id;
+    bool marked;      /* written with a slash, so surely meant as a command */
+    const char *rest; /* what follows the word, within the line */
+} play_command;
+
+/* Reads a line as a command: a word of at least two letters that begins only one of them,
+ * or one of the letters u l k h q and ?, in any case, alone or before something else. A
+ * slash before it makes plain that a command is meant. */
+play_command command_read(const char *line);
+
+#endif

@@ -1,0 +1,121 @@
+/*
+ * test_play_guide.c - the guide with a tree, by its own names and by any others.
+ */
+#include "tests.h"
+#include "random_tree.h"
+#include "../play/guide.h"
+#include "../play/renaming.h"
+
+static void open_random_game(play_game *game, const char *rules_text, uint64_t *state)
+{
+    const peg_rules rules = rules_of(rules_text);
+    peg_tree tree;
+    size_t size;
+    game_of_rules(game, &rules);
+    assert_true(random_tree(&rules, state, 20, &tree));
+    assert_int_equal(peg_tree_flatten(&tree, &game->bytes, &size), PEG_OK);
+    assert_int_equal(peg_open(&game->tree, game->bytes, (PEG_OFFSET)size), PEG_OK);
+    game->has_tree = true;
+    peg_tree_free(&tree);
+}
+
+/* A renaming at random: orders of positions and symbols. */
+static void shuffle(uint8_t *order, unsigned count, uint64_t *state)
+{
+    for (unsigned i = 0; i < count; i++) order[i] = (uint8_t)i;
+    for (unsigned i = count; i > 1; i--) {
+        const unsigned other = random_below(state, i);
+        const uint8_t was = order[i - 1];
+        order[i - 1] = order[other];
+        order[other] = was;
+    }
+}
+
+static const char *const games[] = {"p4c6r", "p3c5n", "p2c2r", "p5c3r", "p1c9r", "p6c6n"};
+
+static void test_own_names(void **state)
+{
+    uint64_t chance = 1;
+    (void)state;
+    for (unsigned g = 0; g < 6; g++) {
+        play_game game;
+        play_history history;
+        play_guide guide;
+        open_random_game(&game, games[g], &chance);
+        for (unsigned round = 0; round < 40; round++) {
+            uint8_t secret[PEG_MAX_LENGTH];
+            peg_code_at(&game.rules, random_below(&chance, game.secrets), secret);
+            history_start(&history, &game.rules);
+            for (guide_next(&game, &history, &guide); guide.kind == GUIDE_TREE;
+                 guide_next(&game, &history, &guide)) {
+                history_add(&history, guide.code,
+                            peg_feedback(guide.code, secret, game.rules.length));
+            }
+            assert_int_equal(guide.kind, GUIDE_SOLVED);
+            assert_int_equal(history.count, guide_guesses(&game, secret));
+        }
+        game_close(&game);
+    }
+}
+
+/* The tree's game for a secret, told in other names, is recognised at every step: it has as
+ * many codes left, the guess that the guide gives leads on along the tree, and it ends after
+ * as many guesses. */
+static void test_other_names(void **state)
+{
+    uint64_t chance = 2;
+    (void)state;
+    for (unsigned g = 0; g < 6; g++) {
+        play_game game;
+        open_random_game(&game, games[g], &chance);
+        const uint8_t length = game.rules.length;
+        for (unsigned round = 0; round < 40; round++) {
+            uint8_t place[PEG_MAX_LENGTH], name[PEG_MAX_COLORS], code[PEG_MAX_LENGTH];
+            uint8_t secret[PEG_MAX_LENGTH];
+            play_history own, renamed;
+            play_guide guide, other;
+            shuffle(place, length, &chance);
+            shuffle(name, game.rules.range[0], &chance);
+            peg_code_at(&game.rules, random_below(&chance, game.secrets), secret);
+            history_start(&own, &game.rules);
+            history_start(&renamed, &game.rules);
+            for (;;) {
+                guide_next(&game, &own, &guide);
+                guide_next(&game, &renamed, &other);
+                assert_int_equal(other.kind, guide.kind);
+                if (guide.kind == GUIDE_SOLVED) break;
+                assert_int_equal(guide.kind, GUIDE_TREE);
+                assert_int_equal(other.left, guide.left);
+                assert_true(peg_code_valid(&game.rules, other.code));
+                const uint8_t label = peg_feedback(guide.code, secret, length);
+                for (unsigned i = 0; i < length; i++) code[i] = name[guide.code[place[i]]];
+                history_add(&own, guide.code, label);
+                history_add(&renamed, code, label);
+            }
+        }
+        game_close(&game);
+    }
+}
+
+static void test_orders(void **state)
+{
+    play_renaming renaming;
+    unsigned orders = 1;
+    const peg_rules rules = rules_of("p4c6r"), mixed = rules_of("m2.3");
+    (void)state;
+    renaming_first(&renaming, &rules);
+    while (renaming_next(&renaming)) orders++;
+    assert_int_equal(orders, 24);
+    assert_true(renaming_possible(&rules));
+    assert_false(renaming_possible(&mixed));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_own_names),
+        cmocka_unit_test(test_other_names),
+        cmocka_unit_test(test_orders),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

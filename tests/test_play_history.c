@@ -1,0 +1,217 @@
+/*
+ * test_play_history.c - candidates, what is known, repairs, analysis and the guide, each
+ * against a count over all codes.
+ */
+#include "tests.h"
+#include <math.h>
+#include "../play/analysis.h"
+#include "../play/candidates.h"
+#include "../play/guide.h"
+#include "../play/known.h"
+#include "../play/repair.h"
+
+static const char *const games[] = {"p4c6r", "p4c6n", "m2.3.4", "p3c5r", "p1c1r", "p5c5n",
+                                    "p12c2r", "m1.7.1.3", "p2c36r"};
+
+static uint32_t noise(uint32_t *state)
+{
+    *state = *state * 1664525u + 1013904223u;
+    return *state >> 8;
+}
+
+/* A history of `turns` random guesses, scored against a random secret. */
+static void play_random_turns(play_history *history, const char *rules_text, unsigned turns,
+                              uint32_t seed)
+{
+    const peg_rules rules = rules_of(rules_text);
+    const uint32_t secrets = peg_rules_secrets(&rules);
+    uint8_t secret[PEG_MAX_LENGTH], guess[PEG_MAX_LENGTH];
+    history_start(history, &rules);
+    peg_code_at(&rules, noise(&seed) % secrets, secret);
+    for (unsigned t = 0; t < turns; t++) {
+        peg_code_at(&rules, noise(&seed) % secrets, guess);
+        assert_true(history_add(history, guess, peg_feedback(guess, secret, rules.length)));
+    }
+}
+
+static bool agrees(const play_history *history, const uint8_t *code, unsigned skip)
+{
+    for (unsigned t = 0; t < history->count; t++) {
+        const play_turn *turn = &history->turns[t];
+        if (t == skip) continue;
+        if (peg_feedback(turn->code, code, history->rules.length) != turn->label) return false;
+    }
+    return true;
+}
+
+/* The search finds exactly the codes that a look at all of them finds, in their order. */
+static void test_candidates(void **state)
+{
+    (void)state;
+    for (uint32_t seed = 0; seed < 90; seed++) {
+        play_history history;
+        play_candidates search;
+        play_random_turns(&history, games[seed % 9], seed % 4, seed);
+        const unsigned skip = seed % 5 == 0 ? 0 : CANDIDATES_NO_SKIP;
+        uint8_t code[PEG_MAX_LENGTH];
+        uint32_t count = 0;
+        peg_code_at(&history.rules, 0, code);
+        candidates_start(&search, &history, skip);
+        do {
+            if (!agrees(&history, code, skip)) continue;
+            const uint8_t *found = candidates_next(&search);
+            assert_non_null(found);
+            assert_memory_equal(found, code, history.rules.length);
+            count++;
+        } while (peg_code_next(&history.rules, code));
+        assert_null(candidates_next(&search));
+        if (skip == CANDIDATES_NO_SKIP) {
+            assert_int_equal(candidates_count(&history, UINT32_MAX), count);
+            assert_int_equal(candidates_count(&history, 3), count < 3 ? count : 3);
+        }
+    }
+}
+
+static void test_known(void **state)
+{
+    (void)state;
+    for (uint32_t seed = 0; seed < 45; seed++) {
+        play_history history;
+        uint64_t possible[PEG_MAX_LENGTH], expected[PEG_MAX_LENGTH] = {0};
+        uint8_t code[PEG_MAX_LENGTH];
+        play_random_turns(&history, games[seed % 9], 1 + seed % 4, seed);
+        peg_code_at(&history.rules, 0, code);
+        do {
+            if (!agrees(&history, code, CANDIDATES_NO_SKIP)) continue;
+            for (unsigned i = 0; i < history.rules.length; i++) {
+                expected[i] |= UINT64_C(1) << code[i];
+            }
+        } while (peg_code_next(&history.rules, code));
+        known_symbols(&history, possible);
+        for (unsigned i = 0; i < history.rules.length; i++) {
+            assert_true(possible[i] == expected[i]);
+        }
+    }
+}
+
+/* One answer of a consistent history is changed: putting it back is among the repairs, and
+ * each repair leaves what it says. */
+static void test_repairs(void **state)
+{
+    static play_repair list[REPAIR_ROOM];
+    unsigned contradictions = 0;
+    (void)state;
+    for (uint32_t seed = 0; seed < 200; seed++) {
+        play_history history;
+        play_random_turns(&history, seed % 2 == 0 ? "p4c6r" : "p4c6n", 4, seed);
+        const unsigned turn = seed % 4;
+        const uint8_t right = history.turns[turn].label;
+        history.turns[turn].label = right == 0 ? 1 : 0;
+        if (candidates_count(&history, 1) > 0) continue;
+        contradictions++;
+        const unsigned count = repair_list(&history, list);
+        bool found = false;
+        for (unsigned i = 0; i < count; i++) {
+            play_history mended = history;
+            mended.turns[list[i].turn].label = list[i].label;
+            assert_int_equal(candidates_count(&mended, UINT32_MAX), list[i].left);
+            assert_true(list[i].left > 0);
+            assert_true(i == 0 || list[i - 1].change <= list[i].change);
+            found = found || (list[i].turn == turn && list[i].label == right);
+        }
+        assert_true(found);
+    }
+    assert_true(contradictions > 50);
+}
+
+static void test_no_single_repair(void **state)
+{
+    static play_repair list[REPAIR_ROOM];
+    play_history history;
+    const peg_rules rules = rules_of("p2c2r");
+    (void)state;
+    history_start(&history, &rules);
+    for (unsigned t = 0; t < 4; t++) history_add(&history, (const uint8_t *)"\0\0", 0);
+    history.turns[0].label = peg_label(2, 0);
+    history.turns[1].label = peg_label(2, 0);
+    assert_int_equal(repair_list(&history, list), 0);
+}
+
+/* Off the tree the guide always guesses a code that agrees, and gets there. */
+static void test_guide_without_tree(void **state)
+{
+    (void)state;
+    for (uint32_t seed = 0; seed < 27; seed++) {
+        play_history history;
+        play_guide guide;
+        play_game game;
+        play_random_turns(&history, games[seed % 9], 0, seed);
+        game_of_rules(&game, &history.rules);
+        uint8_t secret[PEG_MAX_LENGTH];
+        peg_code_at(&game.rules, (seed * 7919u) % game.secrets, secret);
+        for (guide_next(&game, &history, &guide); guide.kind != GUIDE_SOLVED;
+             guide_next(&game, &history, &guide)) {
+            assert_int_equal(guide.kind, GUIDE_ASIDE);
+            assert_int_equal(guide.left, candidates_count(&history, UINT32_MAX));
+            assert_true(agrees(&history, guide.code, CANDIDATES_NO_SKIP));
+            history_add(&history, guide.code,
+                        peg_feedback(guide.code, secret, game.rules.length));
+            assert_true(history.count < 40);
+        }
+        assert_memory_equal(history.turns[history.count - 1].code, secret, game.rules.length);
+    }
+}
+
+static void test_guide_sees_contradictions(void **state)
+{
+    play_history history;
+    play_guide guide;
+    play_game game;
+    const peg_rules rules = rules_of("p4c6r");
+    (void)state;
+    game_of_rules(&game, &rules);
+    history_start(&history, &rules);
+    history_add(&history, (const uint8_t *)"\0\0\1\1", peg_label(2, 0));
+    history_add(&history, (const uint8_t *)"\0\1\2\3", 0);
+    guide_next(&game, &history, &guide);
+    assert_int_equal(guide.kind, GUIDE_CONTRADICTION);
+    assert_int_equal(history_undo(&history, 9), 2);
+    assert_int_equal(history.count, 0);
+}
+
+/* 0011 in Mastermind splits the 1296 codes in a way that everybody knows. */
+static void test_analysis(void **state)
+{
+    play_history history;
+    guess_analysis analysis;
+    play_game game;
+    const peg_rules rules = rules_of("p4c6r");
+    (void)state;
+    game_of_rules(&game, &rules);
+    history_start(&history, &rules);
+    history_add(&history, (const uint8_t *)"\0\0\1\1", peg_label(0, 0));
+    analyse_guess(&analysis, &game, &history, 0);
+    assert_true(analysis.exact);
+    assert_int_equal(analysis.before, 1296);
+    assert_int_equal(analysis.after, 256);
+    assert_true(fabs(analysis.expected - (265078.0 - 1) / 1296) < 1e-9);
+    assert_true(fabs(analysis.bits + analysis.luck - log2(1296.0 / 256)) < 1e-9);
+    history.turns[0].label = peg_label(4, 0);
+    analyse_guess(&analysis, &game, &history, 0);
+    assert_int_equal(analysis.after, 0);
+    assert_true(fabs(analysis.bits + analysis.luck - log2(1296)) < 1e-9);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_candidates),
+        cmocka_unit_test(test_known),
+        cmocka_unit_test(test_repairs),
+        cmocka_unit_test(test_no_single_repair),
+        cmocka_unit_test(test_guide_without_tree),
+        cmocka_unit_test(test_guide_sees_contradictions),
+        cmocka_unit_test(test_analysis),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

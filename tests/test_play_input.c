@@ -1,0 +1,210 @@
+/*
+ * test_play_input.c - what people type: answers, codes, commands, alphabets.
+ */
+#include "tests.h"
+#include "../play/alphabet.h"
+#include "../play/answer.h"
+#include "../play/command.h"
+
+static void test_answers(void **state)
+{
+    static const struct {
+        const char *text;
+        uint8_t bulls, cows;
+    } cases[] = {
+        {"bbc", 2, 1},     {"BBC", 2, 1},       {"bbw", 2, 1},      {"BBW", 2, 1},
+        {"b b c", 2, 1},   {"cbb", 2, 1},       {"2 1", 2, 1},      {"2,1", 2, 1},
+        {"2, 1", 2, 1},    {"21", 2, 1},        {"2/1", 2, 1},      {"2-1", 2, 1},
+        {"2b1c", 2, 1},    {"2B 1C", 2, 1},     {"2b1w", 2, 1},     {"1c2b", 2, 1},
+        {"2A1B", 2, 1},    {"2a 1b", 2, 1},     {"aab", 2, 1},      {"2a", 2, 0},
+        {"1b", 1, 0},      {"3c", 0, 3},        {"b", 1, 0},        {"w", 0, 1},
+        {"", 0, 0},        {"   ", 0, 0},       {"0", 0, 0},        {"0 0", 0, 0},
+        {"00", 0, 0},      {"-", 0, 0},         {"none", 0, 0},     {"0b0c", 0, 0},
+        {"4 0", 4, 0},     {"bbbb", 4, 0},      {"yes", 4, 0},      {"4b", 4, 0},
+        {"2 bulls 1 cow", 2, 1},                {"2 bulls and 1 cow", 2, 1},
+        {"2 black, 1 white", 2, 1},             {"bull bull cow", 2, 1},
+        {"0 4", 0, 4},     {"0A4B", 0, 4},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char why[256] = "";
+        uint8_t label = 255, bulls, cows;
+        if (!answer_parse(cases[i].text, 4, &label, why, sizeof why)) {
+            fail_msg("'%s': %s", cases[i].text, why);
+        }
+        peg_label_split(label, &bulls, &cows);
+        if (bulls != cases[i].bulls || cows != cases[i].cows) {
+            fail_msg("'%s' read as %u bulls, %u cows", cases[i].text, bulls, cows);
+        }
+    }
+}
+
+static void test_bad_answers(void **state)
+{
+    static const struct {
+        const char *text;
+        uint8_t length;
+        const char *why; /* a part of it */
+    } cases[] = {
+        {"3 1", 4, "cannot be"},       {"bbbc", 4, "cannot be"},  {"0 1", 1, "no other position"},
+        {"5 0", 4, "at most 4"},       {"bbbbb", 4, "at most 4"}, {"2 3", 4, "at most 4"},
+        {"2", 4, "Give both numbers"}, {"7", 4, "two numbers"},     {"123", 4, "two numbers"},
+        {"1 2 3", 4, "two numbers"},   {"xyz", 4, "no answer"},   {"2x1y", 4, "no answer"},
+        {"b2c1x", 4, "no answer"},     {"b!", 4, "'!'"},          {"\xe2\x97\x8f", 4, "no answer"},
+        {"99999999999999999999 0", 4, "at most 4"},
+        {"b b b b b b b b b b b b b b b b b b", 4, "no answer"},
+        {"bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb", 4, "no answer"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char why[256] = "";
+        uint8_t label;
+        if (answer_parse(cases[i].text, cases[i].length, &label, why, sizeof why)) {
+            fail_msg("'%s' was taken", cases[i].text);
+        }
+        if (strstr(why, cases[i].why) == NULL) fail_msg("'%s': %s", cases[i].text, why);
+    }
+}
+
+/* Every possible feedback, written in every form, at every length. */
+static void test_all_feedbacks(void **state)
+{
+    (void)state;
+    for (uint8_t length = 1; length <= PEG_MAX_LENGTH; length++) {
+        for (unsigned bulls = 0; bulls <= length; bulls++) {
+            for (unsigned cows = 0; bulls + cows <= length; cows++) {
+                const bool possible = !(cows == 1 && bulls + 1 == length);
+                char text[4][40], why[256];
+                snprintf(text[0], sizeof text[0], "%u %u", bulls, cows);
+                snprintf(text[1], sizeof text[1], "%ub%uc", bulls, cows);
+                snprintf(text[2], sizeof text[2], "%uA%uB", bulls, cows);
+                snprintf(text[3], sizeof text[3], "%.*s%.*s", (int)bulls, "bbbbbbbbbbbb",
+                         (int)cows, "cccccccccccc");
+                for (unsigned form = 0; form < 4; form++) {
+                    uint8_t label = 255;
+                    assert_int_equal(answer_parse(text[form], length, &label, why, sizeof why),
+                                     possible);
+                    if (!possible) continue;
+                    assert_int_equal(label, peg_label((uint8_t)bulls, (uint8_t)cows));
+                }
+            }
+        }
+    }
+}
+
+static void test_usual_alphabets(void **state)
+{
+    static const struct {
+        unsigned need;
+        alphabet_kind kind;
+        const char *described; /* null: there is none */
+    } cases[] = {
+        {6, ALPHABET_USUAL, "1-6"},    {9, ALPHABET_USUAL, "1-9"},   {10, ALPHABET_USUAL, "0-9"},
+        {11, ALPHABET_USUAL, "A-K"},   {26, ALPHABET_USUAL, "A-Z"},  {27, ALPHABET_USUAL, "0-9 A-Q"},
+        {36, ALPHABET_USUAL, "0-9 A-Z"}, {6, ALPHABET_LETTERS, "A-F"}, {27, ALPHABET_LETTERS, NULL},
+        {6, ALPHABET_FROM_ZERO, "0-5"}, {10, ALPHABET_FROM_ONE, "1-9 A"}, {36, ALPHABET_FROM_ONE, NULL},
+        {1, ALPHABET_USUAL, "1"},      {2, ALPHABET_USUAL, "1 2"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        play_alphabet alphabet;
+        char text[CODE_SHOWN * 4];
+        assert_int_equal(alphabet_of_kind(&alphabet, cases[i].kind, cases[i].need),
+                         cases[i].described != NULL);
+        if (cases[i].described == NULL) continue;
+        alphabet_describe(&alphabet, cases[i].need, text, sizeof text);
+        assert_string_equal(text, cases[i].described);
+    }
+}
+
+static void test_own_alphabets(void **state)
+{
+    play_alphabet alphabet;
+    char why[256], text[CODE_SHOWN];
+    uint8_t code[PEG_MAX_LENGTH];
+    const peg_rules rules = rules_of("p4c6r");
+    (void)state;
+    assert_true(alphabet_of_text(&alphabet, "ROYGBV", 6, why, sizeof why));
+    assert_true(alphabet_read(&alphabet, &rules, "r,o y-V", code, why, sizeof why));
+    assert_memory_equal(code, "\0\1\2\5", 4);
+    alphabet_write(&alphabet, code, 4, text);
+    assert_string_equal(text, "R O Y V");
+    /* Where both cases are symbols, they differ. */
+    assert_true(alphabet_of_text(&alphabet, "aAbBcC", 6, why, sizeof why));
+    assert_true(alphabet_read(&alphabet, &rules, "AabC", code, why, sizeof why));
+    assert_memory_equal(code, "\1\0\2\5", 4);
+    assert_true(alphabet_of_text(&alphabet, "\u2660\u2665\u2666\u2663\u2664\u2661", 6, why, sizeof why));
+    assert_true(alphabet_read(&alphabet, &rules, "\u2665 \u2660\u2661\u2661", code, why, sizeof why));
+    assert_memory_equal(code, "\1\0\5\5", 4);
+    assert_false(alphabet_of_text(&alphabet, "ABCDE", 6, why, sizeof why));
+    assert_non_null(strstr(why, "needs 6 symbols, and 5"));
+    assert_false(alphabet_of_text(&alphabet, "ABCDEA", 6, why, sizeof why));
+    assert_non_null(strstr(why, "twice"));
+    assert_false(alphabet_of_text(&alphabet, "ABC,EF", 6, why, sizeof why));
+    assert_false(alphabet_of_text(&alphabet, "ABC EF", 6, why, sizeof why));
+    assert_false(alphabet_of_text(&alphabet, "ABC\xe2\x99", 6, why, sizeof why));
+}
+
+static void test_codes(void **state)
+{
+    play_alphabet alphabet;
+    char why[256];
+    uint8_t code[PEG_MAX_LENGTH];
+    peg_rules rules = rules_of("p4c6r");
+    (void)state;
+    assert_true(alphabet_of_kind(&alphabet, ALPHABET_USUAL, 6));
+    static const char *const same[] = {"1126", "1 1 2 6", "1,1,2,6", "1-1.2/6", " 11 26 "};
+    for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
+        assert_true(alphabet_read(&alphabet, &rules, same[i], code, why, sizeof why));
+        assert_memory_equal(code, "\0\0\1\5", 4);
+    }
+    assert_false(alphabet_read(&alphabet, &rules, "", code, why, sizeof why));
+    assert_false(alphabet_read(&alphabet, &rules, "112", code, why, sizeof why));
+    assert_non_null(strstr(why, "4 symbols here, and that has 3"));
+    assert_false(alphabet_read(&alphabet, &rules, "1127", code, why, sizeof why));
+    assert_non_null(strstr(why, "'7' is no symbol"));
+    rules = rules_of("p4c6n");
+    assert_false(alphabet_read(&alphabet, &rules, "1123", code, why, sizeof why));
+    assert_non_null(strstr(why, "twice"));
+    rules = rules_of("m2.6");
+    assert_false(alphabet_read(&alphabet, &rules, "31", code, why, sizeof why));
+    assert_non_null(strstr(why, "3 does not occur at position 1; there it is 1 2"));
+    assert_true(alphabet_read(&alphabet, &rules, "26", code, why, sizeof why));
+}
+
+static void test_commands(void **state)
+{
+    static const struct {
+        const char *line;
+        command_id id;
+        const char *rest;
+    } cases[] = {
+        {"undo", COMMAND_UNDO, ""},   {"undo 3", COMMAND_UNDO, "3"}, {"U", COMMAND_UNDO, ""},
+        {"UN  2", COMMAND_UNDO, "2"}, {"back", COMMAND_UNDO, ""},    {"board", COMMAND_BOARD, ""},
+        {"bo", COMMAND_BOARD, ""},    {"left", COMMAND_LEFT, ""},    {"k", COMMAND_KNOWN, ""},
+        {"hint 1 2", COMMAND_HINT, "1 2"}, {"h", COMMAND_HELP, ""},  {"hi", COMMAND_HINT, ""},
+        {"?", COMMAND_HELP, ""},      {"fix 2 bc", COMMAND_FIX, "2 bc"},
+        {"quit", COMMAND_QUIT, ""},   {"exit", COMMAND_QUIT, ""},    {"/left", COMMAND_LEFT, ""},
+        {"b", COMMAND_NONE, NULL},    {"bbc", COMMAND_NONE, NULL},   {"c", COMMAND_NONE, NULL},
+        {"", COMMAND_NONE, NULL},     {"21", COMMAND_NONE, NULL},    {"undone", COMMAND_NONE, NULL},
+        {"un2", COMMAND_NONE, NULL},  {"/", COMMAND_NONE, NULL},     {"??", COMMAND_NONE, NULL},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const play_command command = command_read(cases[i].line);
+        if (command.id != cases[i].id) fail_msg("'%s' is %d", cases[i].line, (int)command.id);
+        if (cases[i].rest != NULL) assert_string_equal(command.rest, cases[i].rest);
+        assert_int_equal(command.marked, cases[i].line[0] == '/');
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_answers),         cmocka_unit_test(test_bad_answers),
+        cmocka_unit_test(test_all_feedbacks),   cmocka_unit_test(test_usual_alphabets),
+        cmocka_unit_test(test_own_alphabets),   cmocka_unit_test(test_codes),
+        cmocka_unit_test(test_commands),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

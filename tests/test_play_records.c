@@ -1,0 +1,224 @@
+/*
+ * test_play_records.c - records, their log and database, tallies, stats, chance.
+ */
+#include "tests.h"
+#include <math.h>
+#include <unistd.h>
+#include "../play/record_log.h"
+#include "../play/records.h"
+#include "../play/stats.h"
+
+static char folder[256];
+
+static int make_folder(void **state)
+{
+    (void)state;
+    snprintf(folder, sizeof folder, "/tmp/pegtree-test-XXXXXX");
+    if (mkdtemp(folder) == NULL) return -1;
+    return setenv("XDG_STATE_HOME", folder, 1);
+}
+
+static int remove_folder(void **state)
+{
+    static const char *const names[] = {"pegtree/games.log", "pegtree/records.sqlite", "pegtree", "log"};
+    char path[512];
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, names[i]);
+        (void)remove(path);
+    }
+    return rmdir(folder) == 0 ? 0 : -1;
+}
+
+static play_record some_record(const char *player, unsigned guesses)
+{
+    play_record record;
+    memset(&record, 0, sizeof record);
+    strcpy(record.id, "0123456789abcdef");
+    record.time = 1700000000;
+    record_set_player(&record, player);
+    strcpy(record.rules, "p4c6r");
+    record.solved = true;
+    record.guesses = guesses;
+    record.hints = 1;
+    strcpy(record.secret, "0012");
+    strcpy(record.seed, "4711");
+    record.tree_average = 4.5;
+    return record;
+}
+
+static void test_line(void **state)
+{
+    char line[RECORD_LINE];
+    play_record read, record = some_record("Ada \"the\" L\xc3\xb6we", 5);
+    (void)state;
+    record_print(&record, line);
+    assert_true(record_parse(line, &read));
+    assert_memory_equal(&read, &record, sizeof read);
+    memset(record.seed, 0, sizeof record.seed);
+    memset(record.secret, 0, sizeof record.secret);
+    record_print(&record, line);
+    assert_true(record_parse(line, &read));
+    assert_memory_equal(&read, &record, sizeof read);
+    /* Cut off or changed anywhere, it is no record. */
+    const size_t length = strlen(line);
+    for (size_t i = 0; i < length; i++) {
+        char damaged[RECORD_LINE];
+        strcpy(damaged, line);
+        damaged[i] = '\0';
+        assert_false(record_parse(damaged, &read));
+        strcpy(damaged, line);
+        damaged[i] ^= 1;
+        assert_false(record_parse(damaged, &read));
+    }
+}
+
+static void test_player(void **state)
+{
+    play_record record;
+    (void)state;
+    record_set_player(&record, "a\tb\nc");
+    assert_string_equal(record.player, "a_b_c");
+    record_set_player(&record, "\xff\xc3(\xe2\x82\xac\x1b[");
+    assert_string_equal(record.player, "__(\xe2\x82\xac_[");
+    record_set_player(&record, "");
+    assert_string_equal(record.player, "player");
+    char name[200];
+    memset(name, 'x', sizeof name);
+    for (size_t i = 0; i + 2 < sizeof name; i += 2) memcpy(name + i, "\xc3\xb6", 2);
+    name[sizeof name - 2] = '\0';
+    record_set_player(&record, name);
+    assert_int_equal(strlen(record.player) % 2, 0);
+    assert_true(strlen(record.player) >= RECORD_PLAYER - 3);
+}
+
+static void test_log(void **state)
+{
+    char path[512], *text;
+    record_log log;
+    (void)state;
+    snprintf(path, sizeof path, "%s/log", folder);
+    assert_false(record_log_open(&log, path, true));
+    assert_true(record_log_open(&log, path, false));
+    assert_int_equal(log.end, 0);
+    record_log_reserve(&log);
+    assert_true(log.size > 4000);
+    const uint64_t size = log.size;
+    assert_true(record_log_append(&log, "one"));
+    const uint64_t first = log.end;
+    assert_true(record_log_append(&log, "two"));
+    assert_int_equal(log.size, size);
+    assert_true(record_log_read(&log, 0, &text));
+    assert_string_equal(text, "\none\ntwo");
+    free(text);
+    record_log_close(&log);
+    assert_true(record_log_open(&log, path, true));
+    assert_true(record_log_read(&log, first, &text));
+    assert_non_null(strstr(text, "two"));
+    assert_null(strstr(text, "one"));
+    free(text);
+    record_log_close(&log);
+}
+
+static void count_visit(void *context, const play_record *record)
+{
+    unsigned *sum = context;
+    *sum += record->guesses;
+}
+
+static unsigned recorded_guesses(const char *player)
+{
+    play_trouble trouble = {""};
+    unsigned sum = 0;
+    assert_true(records_visit(player, count_visit, &sum, &trouble));
+    return sum;
+}
+
+static void test_records(void **state)
+{
+    play_trouble trouble = {""};
+    (void)state;
+    assert_int_equal(recorded_guesses(NULL), 0);
+    assert_true(records_prepare(&trouble));
+    for (unsigned guesses = 1; guesses <= 4; guesses++) {
+        play_record record = some_record(guesses % 2 == 0 ? "even" : "odd'; DROP TABLE games", guesses);
+        assert_true(records_add(&record, &trouble));
+        assert_string_equal(trouble.text, "");
+    }
+    assert_int_equal(recorded_guesses(NULL), 10);
+    assert_int_equal(recorded_guesses("even"), 6);
+    assert_int_equal(recorded_guesses("odd'; DROP TABLE games"), 4);
+    assert_int_equal(recorded_guesses("nobody"), 0);
+}
+
+static void test_tally(void **state)
+{
+    play_tally tally;
+    (void)state;
+    memset(&tally, 0, sizeof tally);
+    assert_true(tally_average(&tally) == 0 && tally_deviation(&tally) == 0);
+    for (unsigned guesses = 2; guesses <= 6; guesses += 2) tally_add(&tally, guesses);
+    assert_int_equal(tally.least, 2);
+    assert_int_equal(tally.most, 6);
+    assert_true(fabs(tally_average(&tally) - 4) < 1e-12);
+    assert_true(fabs(tally_deviation(&tally) - sqrt(8.0 / 3)) < 1e-12);
+}
+
+static void test_stats(void **state)
+{
+    play_stats stats;
+    double lately;
+    (void)state;
+    play_record record = some_record("Ada", 6);
+    stats_start(&stats, &record);
+    assert_true(stats_trend(&stats, &lately) == 0 && lately == 6);
+    for (unsigned i = 0; i < 9; i++) stats_add(&stats, &record);
+    record.guesses = 4;
+    for (unsigned i = 0; i < 10; i++) stats_add(&stats, &record);
+    assert_true(fabs(stats_trend(&stats, &lately) + 2) < 1e-12);
+    assert_true(fabs(lately - 4) < 1e-12);
+    record.solved = false;
+    stats_add(&stats, &record);
+    assert_int_equal(stats.given_up, 1);
+    assert_int_equal(stats.tally.games, 20);
+    assert_true(stats_same(&stats, &record));
+    record.by_program = true;
+    assert_false(stats_same(&stats, &record));
+}
+
+static void test_chance(void **state)
+{
+    const peg_rules rules = rules_of("p4c6r"), others = rules_of("p4c7r");
+    play_random one = random_of_seed(&rules, "12345"), same = random_of_seed(&rules, "12345");
+    play_random other = random_of_seed(&others, "12345");
+    uint32_t seen[6] = {0}, differs = 0;
+    (void)state;
+    /* A game ID means the same secret on every machine, for ever. */
+    assert_int_equal(random_below(&one, 1296), 152);
+    same = random_of_seed(&rules, "12345");
+    one = same;
+    for (unsigned i = 0; i < 6000; i++) {
+        const uint32_t number = random_below(&one, 6);
+        assert_int_equal(number, random_below(&same, 6));
+        differs += number != random_below(&other, 6);
+        seen[number]++;
+    }
+    for (unsigned i = 0; i < 6; i++) assert_in_range(seen[i], 850, 1150);
+    assert_true(differs > 4000);
+    assert_int_equal(random_below(&one, 1), 0);
+    assert_true(seed_valid("4711") && !seed_valid("") && !seed_valid("a b"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_line),
+        cmocka_unit_test(test_player),
+        cmocka_unit_test_setup_teardown(test_log, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_records, make_folder, remove_folder),
+        cmocka_unit_test(test_tally),
+        cmocka_unit_test(test_stats),
+        cmocka_unit_test(test_chance),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

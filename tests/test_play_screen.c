@@ -1,0 +1,133 @@
+/*
+ * test_play_screen.c - what is drawn, on screens that can little and screens that can much.
+ */
+#include "tests.h"
+#include "../play/board.h"
+#include "../play/tally.h"
+
+static play_alphabet digits;
+static char *drawn;
+static size_t drawn_size;
+
+/* A screen that draws into memory; its width is taken to be 80. */
+static play_screen start_screen(bool terminal, bool color, bool unicode)
+{
+    play_screen screen = {.alphabet = &digits, .file = -1, .terminal = terminal};
+    screen.color = color;
+    screen.rich = color;
+    screen.unicode = unicode;
+    screen.out = open_memstream(&drawn, &drawn_size);
+    assert_non_null(screen.out);
+    assert_true(alphabet_of_kind(&digits, ALPHABET_USUAL, 6));
+    return screen;
+}
+
+static void ends_as(play_screen *screen, const char *expected)
+{
+    fclose(screen->out);
+    assert_string_equal(drawn, expected);
+    free(drawn);
+}
+
+static const uint8_t code[PEG_MAX_LENGTH] = {0, 0, 1, 5};
+
+static void test_rows(void **state)
+{
+    (void)state;
+    play_screen screen = start_screen(false, false, false);
+    board_row(&screen, 2, code, 4, peg_label(2, 1), "12 codes left");
+    assert_int_equal(board_guess(&screen, 3, code, 4, "answer:"), 0);
+    ends_as(&screen, "guess 2: 1 1 2 6 -> 2 bulls 1 cow, 12 codes left\nguess 3: 1 1 2 6\n");
+
+    screen = start_screen(true, false, true);
+    board_row(&screen, 2, code, 4, peg_label(2, 1), "12 codes left");
+    assert_int_equal(board_guess(&screen, 3, code, 4, "answer:"), 5 + 15 + 3 + 8);
+    ends_as(&screen, "  2   1   1   2   6    ●●○·   12 codes left\n  3   1   1   2   6    answer: ");
+
+    screen = start_screen(true, false, false);
+    board_row(&screen, 12, code, 4, peg_label(0, 0), "");
+    ends_as(&screen, " 12   1   1   2   6    ....\n");
+}
+
+/* In color, too, each peg carries its symbol. */
+static void test_color(void **state)
+{
+    (void)state;
+    play_screen screen = start_screen(true, true, true);
+    screen_peg(&screen, 1);
+    screen_code_tight(&screen, code, 1);
+    ends_as(&screen, "\033[48;5;74;38;5;16m 2 \033[0m\033[48;5;166;38;5;231m1\033[0m");
+}
+
+static void test_feedback(void **state)
+{
+    char words[FEEDBACK_WORDS], letters[PEG_MAX_LENGTH + 2];
+    (void)state;
+    feedback_words(peg_label(0, 0), words);
+    assert_string_equal(words, "nothing");
+    feedback_words(peg_label(1, 2), words);
+    assert_string_equal(words, "1 bull 2 cows");
+    feedback_words(peg_label(12, 0), words);
+    assert_string_equal(words, "12 bulls");
+    feedback_words(peg_label(0, 12), words);
+    assert_string_equal(words, "12 cows");
+    feedback_words(peg_label(10, 2), words);
+    assert_string_equal(words, "10 bulls 2 cows");
+    feedback_letters(peg_label(1, 2), letters);
+    assert_string_equal(letters, "bcc");
+    feedback_letters(0, letters);
+    assert_string_equal(letters, "-");
+}
+
+static void test_text(void **state)
+{
+    (void)state;
+    static const char long_text[] =
+        "one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
+        "fifteen sixteen";
+    play_screen screen = start_screen(true, false, true);
+    screen_text(&screen, STYLE_PLAIN, 2, long_text);
+    ends_as(&screen, "  one two three four five six seven eight nine ten eleven twelve thirteen\n"
+                     "  fourteen fifteen sixteen\n");
+    screen = start_screen(false, false, false);
+    screen_text(&screen, STYLE_PLAIN, 2, long_text);
+    fclose(screen.out);
+    assert_string_equal(strchr(drawn, '\n'), "\n"); /* one line for a program */
+    free(drawn);
+}
+
+static void test_left(void **state)
+{
+    char note[BOARD_NOTE];
+    (void)state;
+    board_left(note, 30, false);
+    assert_string_equal(note, "30 codes left");
+    board_left(note, 1, false);
+    assert_string_equal(note, "1 code left");
+    board_left(note, 2000000, true);
+    assert_string_equal(note, "more than 2000000 codes left");
+}
+
+static void test_chart(void **state)
+{
+    (void)state;
+    play_tally tally;
+    memset(&tally, 0, sizeof tally);
+    tally_add(&tally, 3);
+    tally_add(&tally, 5);
+    tally_add(&tally, 5);
+    play_screen screen = start_screen(true, false, false);
+    tally_chart(&screen, &tally);
+    ends_as(&screen, "    3 | ###################### 1  33.3%\n"
+                     "    4 | 0  0.0%\n"
+                     "    5 | ############################################ 2  66.7%\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_rows), cmocka_unit_test(test_color), cmocka_unit_test(test_feedback),
+        cmocka_unit_test(test_text), cmocka_unit_test(test_left),  cmocka_unit_test(test_chart),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
