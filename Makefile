@@ -113,7 +113,7 @@ $(BUILD)/tests/bench/%: tests/bench/%.c $(GEN_LIBRARY) $(FORMAT_LIBRARY)
 	$(CC) $(C11) $(WARNINGS) -Iformat -Igen $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< $(GEN_LIBRARY) \
 	  $(FORMAT_LIBRARY) $(LIBS) -lpthread -lm -o $@
 
-run-bench: all $(patsubst %.c,$(BUILD)/%,$(wildcard tests/bench/*.c))
+run-bench: all $(patsubst tests/bench/%.c,$(BUILD)/tests/bench/%,$(wildcard tests/bench/*.c))
 	@BUILD=$(BUILD) sh tests/bench/run.sh
 
 # ---- around it ------------------------------------------------------------------------

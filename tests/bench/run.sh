@@ -1,0 +1,63 @@
+#!/bin/sh
+# Measures what the README states. User CPU seconds of whole commands, verification and
+# writing included; counts that do not depend on the machine beside them.
+set -eu
+: "${BUILD:=build}"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# timed COMMAND...: user seconds, wall seconds and the greatest memory of a command.
+timed() {
+    python3 - "$@" <<'P'
+import resource, subprocess, sys, time
+before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+began = time.time()
+subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL)
+used = resource.getrusage(resource.RUSAGE_CHILDREN)
+print(f"{used.ru_utime - before:8.3f} s user {time.time() - began:8.3f} s wall {used.ru_maxrss / 1024:7.0f} MB", end="")
+P
+}
+
+# builds RULES OPTIONS...: one line for one build.
+builds() {
+    printf '%-46s' "$*"
+    timed "$BUILD/pegtree-gen" build "$@" --quiet -o "$work/bench.peg"
+    "$BUILD/pegtree-gen" info "$work/bench.peg" --json |
+        python3 -c 'import json,sys; o=json.load(sys.stdin); print("  total %(total)d worst %(worst)d, file %(file_bytes)d, flat %(flat_bytes)d bytes" % o)'
+}
+
+echo "== builds"
+for strategy in minimax expected entropy entropy+ parts first random dissimilar deduce; do
+    builds p4c6r --strategy $strategy
+done
+builds p4c10n --strategy entropy
+for game in p5c8r p6c6r p5c10r; do
+    builds $game --strategy entropy
+    builds $game --strategy entropy+
+done
+builds p6c10r --strategy entropy --guesses candidates
+builds p5c10r --strategy entropy --threads 2
+
+echo "== work done (does not depend on the machine)"
+"$BUILD/tests/bench/effort" p4c6r p5c8r p6c6r p5c10r
+
+echo "== moves"
+for game in p4c6r p4c10n p5c8r; do
+    "$BUILD/pegtree-gen" build $game --strategy entropy --quiet -o "$work/$game.peg"
+    (cd "$work" && "$OLDPWD/$BUILD/tests/bench/moves" $game.peg)
+done
+
+echo "== start of pegtree-play walk to its output"
+"$BUILD/pegtree-gen" build p4c6r --quiet -o "$work/p4c6r.peg"
+python3 - "$BUILD/pegtree-play" "$work/p4c6r.peg" <<'P'
+import subprocess, sys, time
+times = []
+for _ in range(50):
+    began = time.time()
+    subprocess.run([sys.argv[1], "walk", sys.argv[2], "--secret", "5432"], check=True, stdout=subprocess.DEVNULL)
+    times.append(time.time() - began)
+print(f"median {1e3 * sorted(times)[25]:.1f} ms, slowest {1e3 * max(times):.1f} ms, of 50 starts")
+P
+
+echo "== Cooley's claim"
+"$BUILD/tests/bench/cooley"
