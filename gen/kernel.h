@@ -108,7 +108,8 @@ INLINE void count_lanes(const peg_family *family, unsigned first, unsigned lengt
     const uint64_t *has = family->next_copy + first;
     vec others = splat(0);
 
-    memset(sums, 0, labels * sizeof *sums);
+    UNROLLED
+    for (unsigned f = 0; f < labels; f++) sums[f] = splat(0);
     for (size_t w = 0; w < planes->words; w++) {
         vec bulls[PEG_PLANES], both[PEG_PLANES];
         UNROLLED
@@ -123,6 +124,7 @@ INLINE void count_lanes(const peg_family *family, unsigned first, unsigned lengt
         has += planes->colors;
         prefix += 2 * PEG_PLANES;
     }
+    UNROLLED
     for (unsigned f = 1; f < labels; f++) others += sums[f];
     sums[0] = splat(planes->count) - others;
 }
