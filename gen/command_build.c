@@ -5,11 +5,13 @@
 #include <inttypes.h>
 #include <limits.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "build.h"
 #include "commands.h"
 #include "load.h"
+#include "optimal.h"
 #include "progress.h"
 #include "report.h"
 #include "save.h"
@@ -22,10 +24,14 @@ static double build_bytes(const peg_rules *rules)
     return (double)peg_rules_secrets(rules) * (double)each;
 }
 
+static size_t machine_bytes(void)
+{
+    return (size_t)sysconf(_SC_PHYS_PAGES) * (size_t)sysconf(_SC_PAGESIZE);
+}
+
 static int check_memory(const peg_options *options, peg_failure *failure)
 {
-    double machine = (double)sysconf(_SC_PHYS_PAGES) * (double)sysconf(_SC_PAGESIZE);
-    double limit = options->memory != PEG_NO_LIMIT ? (double)options->memory : machine;
+    double limit = (double)(options->memory != PEG_NO_LIMIT ? options->memory : machine_bytes());
     double needed = build_bytes(&options->rules);
     if (needed <= limit) return PEG_EXIT_DONE;
     return peg_fail(failure, PEG_EXIT_FAILED,
@@ -43,7 +49,8 @@ static void default_name(const peg_options *options, char *name, size_t size)
     snprintf(name, size, "%s-%s.peg", rules, peg_strategy_name(options->method.strategy->id));
 }
 
-static peg_status build_tree(const peg_options *options, const volatile sig_atomic_t *stop,
+/* By a strategy's rule. */
+static peg_status build_by_rule(const peg_options *options, const volatile sig_atomic_t *stop,
                              peg_tree *tree, peg_built *built)
 {
     peg_meter meter;
@@ -59,7 +66,36 @@ static peg_status build_tree(const peg_options *options, const volatile sig_atom
     peg_status status = peg_build(&options->rules, &how, tree, &built->effort);
     if (watched) peg_meter_end(&meter);
     built->seconds = peg_seconds() - meter.started;
-    built->threads = options->threads;
+    return status;
+}
+
+/* By exact search. Interrupted, *tree is the best so far, without nodes if there is none. */
+static peg_status build_optimal(const peg_options *options, const volatile sig_atomic_t *stop,
+                                peg_tree *tree, peg_built *built)
+{
+    peg_meter meter;
+    peg_optimal_report report;
+    int watched = !options->quiet && isatty(STDERR_FILENO);
+    peg_optimal_options how = {
+        .objective = options->objective ? options->objective : PEG_OBJECTIVE_AVERAGE,
+        .max_depth = options->max_depth,
+        .threads = options->threads,
+        .memory = options->memory != PEG_NO_LIMIT ? options->memory : machine_bytes() / 2,
+        .seconds = options->seconds,
+        .checkpoint = options->checkpoint,
+        .stop = stop,
+        .progress = watched ? peg_meter_show_search : NULL,
+        .user = &meter};
+
+    memset(tree, 0, sizeof *tree);
+    peg_meter_start(&meter, stderr);
+    peg_status status = peg_optimal_solve(&options->rules, &how, tree, &report);
+    if (watched) peg_meter_end(&meter);
+    built->seconds = report.seconds;
+    built->effort.states = report.states;
+    built->within = report.proven ? options->max_depth : 0;
+    if (options->max_depth) tree->about.proven = 0; /* least only among trees that shallow */
+    if (status == PEG_E_ARGUMENT && report.proven) return PEG_E_CONTRADICTION;
     return status;
 }
 
@@ -91,16 +127,34 @@ static peg_status write_tree(peg_tree *tree, const char *path, peg_loaded *loade
 static int fail_build(const peg_options *options, peg_status status, peg_failure *failure)
 {
     const char *checkpoint = options->checkpoint;
+    if (options->method.strategy->id == PEG_STRATEGY_OPTIMAL) {
+        if (status == PEG_E_CONTRADICTION)
+            return peg_fail(failure, PEG_EXIT_FAILED,
+                            "%s: no tree takes at most %u guesses; try a greater --max-depth",
+                            options->operand, options->max_depth);
+        if (status == PEG_E_LIMIT)
+            return peg_fail(failure, PEG_EXIT_FAILED,
+                            "%s is too large for exact search: at most 65000 secrets of at most 9 "
+                            "positions, and the square of their number in bytes of --memory",
+                            options->operand);
+    }
     if (status == PEG_E_INTERRUPTED && checkpoint)
         return peg_fail(failure, PEG_EXIT_INTERRUPTED, "interrupted; %s keeps what is done",
                         checkpoint);
     if (status == PEG_E_FOREIGN)
         return peg_fail(failure, PEG_EXIT_FAILED, "%s: not a checkpoint; name another file",
                         checkpoint);
-    if (status == PEG_E_CONTRADICTION)
+    if (status == PEG_E_CONTRADICTION || (status == PEG_E_CORRUPT && checkpoint))
         return peg_fail(failure, PEG_EXIT_FAILED,
                         "%s: the checkpoint of another build; name another file", checkpoint);
     return peg_fail_file(failure, status == PEG_E_IO ? checkpoint : options->operand, status);
+}
+
+static void report(const peg_options *options, FILE *out, const char *path,
+                   const peg_loaded *loaded, const peg_built *built)
+{
+    if (options->json) peg_report_json(out, loaded, built);
+    else if (!options->quiet) peg_report_built(out, path, loaded, built);
 }
 
 int peg_command_build(const peg_options *options, FILE *out, const volatile sig_atomic_t *stop,
@@ -108,7 +162,8 @@ int peg_command_build(const peg_options *options, FILE *out, const volatile sig_
 {
     char name[PATH_MAX];
     const char *path = options->output;
-    peg_built built = {0};
+    const int exact = options->method.strategy->id == PEG_STRATEGY_OPTIMAL;
+    peg_built built = {.threads = options->threads};
     peg_loaded loaded;
     peg_tree tree;
 
@@ -118,17 +173,23 @@ int peg_command_build(const peg_options *options, FILE *out, const volatile sig_
         default_name(options, name, sizeof name);
         path = name;
     }
-    peg_status status = build_tree(options, stop, &tree, &built);
-    if (status != PEG_OK) return fail_build(options, status, failure);
-    status = write_tree(&tree, path, &loaded);
+    const peg_status built_as = exact ? build_optimal(options, stop, &tree, &built)
+                                      : build_by_rule(options, stop, &tree, &built);
+    const int best_so_far = exact && built_as == PEG_E_INTERRUPTED && tree.nodes;
+    if (best_so_far && !options->output) peg_tree_free(&tree);
+    if (built_as != PEG_OK && !(best_so_far && options->output))
+        return fail_build(options, built_as, failure);
+
+    peg_status status = write_tree(&tree, path, &loaded);
     if (status == PEG_E_ARGUMENT)
         return peg_fail(failure, PEG_EXIT_FAILED, "%s: not a regular file; name a file to write",
                         path);
     if (status != PEG_OK) return peg_fail_file(failure, path, status);
-
-    if (options->checkpoint) unlink(options->checkpoint); /* it has served */
-    if (options->json) peg_report_json(out, &loaded, &built);
-    else if (!options->quiet) peg_report_built(out, path, &loaded, &built);
+    report(options, out, path, &loaded, &built);
     peg_unload(&loaded);
+    if (best_so_far)
+        return peg_fail(failure, PEG_EXIT_INTERRUPTED,
+                        "interrupted; %s has the best tree so far, not proven", path);
+    if (options->checkpoint) unlink(options->checkpoint); /* it has served */
     return PEG_EXIT_DONE;
 }

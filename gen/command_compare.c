@@ -41,7 +41,10 @@ static int pick(const char *names, entry *entries, size_t *count, peg_failure *f
 {
     *count = 0;
     if (!names) {
-        while ((entries[*count].strategy = peg_strategy_at(*count)) != NULL) ++*count;
+        const peg_strategy *strategy;
+        for (size_t i = 0; (strategy = peg_strategy_at(i)) != NULL; i++) {
+            if (strategy->id != PEG_STRATEGY_OPTIMAL) entries[(*count)++].strategy = strategy;
+        }
         return PEG_EXIT_DONE;
     }
     while (*names) {
@@ -53,6 +56,10 @@ static int pick(const char *names, entry *entries, size_t *count, peg_failure *f
             return peg_fail(failure, PEG_EXIT_USAGE,
                             "--strategies: unknown strategy '%.*s'; `pegtree-gen list` shows them",
                             (int)length, names);
+        if (strategy->id == PEG_STRATEGY_OPTIMAL)
+            return peg_fail(failure, PEG_EXIT_USAGE,
+                            "--strategies: optimal is a column here, where trees/ knows it; make "
+                            "one with build --strategy optimal");
         for (size_t i = 0; i < *count; i++) {
             if (entries[i].strategy == strategy)
                 return peg_fail(failure, PEG_EXIT_USAGE, "--strategies: %s is named twice", name);

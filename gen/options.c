@@ -24,6 +24,9 @@ static const struct {
 enum {
     OPTION_STRATEGY = 256,
     OPTION_STRATEGIES,
+    OPTION_OBJECTIVE,
+    OPTION_MAX_DEPTH,
+    OPTION_TIME,
     OPTION_GUESSES,
     OPTION_THREADS,
     OPTION_MEMORY,
@@ -36,6 +39,9 @@ enum {
 static const struct option long_options[] = {
     {"strategy", required_argument, NULL, OPTION_STRATEGY},
     {"strategies", required_argument, NULL, OPTION_STRATEGIES},
+    {"objective", required_argument, NULL, OPTION_OBJECTIVE},
+    {"max-depth", required_argument, NULL, OPTION_MAX_DEPTH},
+    {"time", required_argument, NULL, OPTION_TIME},
     {"guesses", required_argument, NULL, OPTION_GUESSES},
     {"threads", required_argument, NULL, OPTION_THREADS},
     {"seed", required_argument, NULL, OPTION_SEED},
@@ -133,11 +139,50 @@ static int parse_memory(const char *text, peg_options *options, peg_failure *fai
     return PEG_EXIT_DONE;
 }
 
+static int parse_objective(const char *text, peg_options *options, peg_failure *failure)
+{
+    options->exact_only = 1;
+    options->objective = strcmp(text, "average") == 0 ? PEG_OBJECTIVE_AVERAGE
+                         : strcmp(text, "worst") == 0 ? PEG_OBJECTIVE_WORST
+                                                      : PEG_OBJECTIVE_NONE;
+    if (options->objective != PEG_OBJECTIVE_NONE) return PEG_EXIT_DONE;
+    return peg_fail(failure, PEG_EXIT_USAGE, "--objective takes average or worst, not '%s'", text);
+}
+
+static int parse_max_depth(const char *text, peg_options *options, peg_failure *failure)
+{
+    uint64_t depth;
+    options->exact_only = 1;
+    if (!parse_number(text, 1, PEG_MAX_GUESSES, &depth))
+        return peg_fail(failure, PEG_EXIT_USAGE, "--max-depth takes 1 to %d guesses, not '%s'",
+                        PEG_MAX_GUESSES, text);
+    options->max_depth = (unsigned)depth;
+    return PEG_EXIT_DONE;
+}
+
+/* Seconds, or with m or h minutes or hours. */
+static int parse_time(const char *text, peg_options *options, peg_failure *failure)
+{
+    char *end;
+    double time = strtod(text, &end);
+    double unit = *end == 'm' ? 60 : *end == 'h' ? 3600 : 1;
+    options->exact_only = 1;
+    if (*end == 's' || unit > 1) end++;
+    if (!isdigit((unsigned char)*text) || *end || !(time > 0) || time > 1e8)
+        return peg_fail(failure, PEG_EXIT_USAGE,
+                        "--time takes seconds, or a time as 10m or 2h, not '%s'", text);
+    options->seconds = time * unit;
+    return PEG_EXIT_DONE;
+}
+
 static int take_option(int option, peg_options *options, peg_failure *failure)
 {
     switch (option) {
     case OPTION_STRATEGY: return parse_strategy(optarg, options, failure);
     case OPTION_GUESSES: return parse_guesses(optarg, options, failure);
+    case OPTION_OBJECTIVE: return parse_objective(optarg, options, failure);
+    case OPTION_MAX_DEPTH: return parse_max_depth(optarg, options, failure);
+    case OPTION_TIME: return parse_time(optarg, options, failure);
     case OPTION_THREADS: return parse_threads(optarg, options, failure);
     case OPTION_MEMORY: return parse_memory(optarg, options, failure);
     case OPTION_SEED: return parse_seed(optarg, options, failure);
@@ -189,6 +234,9 @@ static int parse_command(int argc, char **argv, size_t c, peg_options *options,
     if (words > wanted)
         return peg_fail(failure, PEG_EXIT_USAGE, "%s: '%s' is one word too many", name,
                         argv[optind + wanted]);
+    if (options->exact_only && options->method.strategy->id != PEG_STRATEGY_OPTIMAL)
+        return peg_fail(failure, PEG_EXIT_USAGE,
+                        "--objective, --max-depth and --time go with --strategy optimal");
     if (!wanted) return PEG_EXIT_DONE;
     return take_operand(argv[optind], options, commands[c].operand, failure);
 }

@@ -25,6 +25,10 @@ typedef struct peg_options {
     peg_method method;
     const char *strategies; /* of compare: names with commas between; null: all */
     unsigned threads;
+    peg_objective objective; /* of optimal; NONE where not given */
+    unsigned max_depth;      /* of optimal; 0: any */
+    double seconds;          /* of optimal; 0: until it is proven */
+    int exact_only;          /* an option was given that only optimal takes */
     size_t memory; /* bytes, PEG_NO_LIMIT where not given */
     const char *output, *checkpoint;
     int json, quiet;

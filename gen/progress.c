@@ -40,6 +40,21 @@ void peg_meter_show(void *user, const peg_progress *progress)
     fflush(meter->out);
 }
 
+void peg_meter_show_search(void *user, const peg_optimal_progress *progress)
+{
+    peg_meter *meter = user;
+    double now = peg_seconds(), elapsed = now - meter->started;
+
+    if (elapsed < 0.5 || now - meter->shown < 0.1) return;
+    meter->shown = now;
+    fprintf(meter->out, "\r%s, %.0f s: %" PRIu64 " states, %.0f/s", progress->stage, elapsed,
+            progress->states, (double)progress->states / elapsed);
+    if (progress->upper) fprintf(meter->out, ", best total %" PRIu64, progress->upper);
+    if (progress->lower) fprintf(meter->out, ", none below %" PRIu64, progress->lower);
+    fprintf(meter->out, ", opening %" PRIu32 "\033[K", progress->opening);
+    fflush(meter->out);
+}
+
 void peg_meter_end(const peg_meter *meter)
 {
     if (meter->shown > 0) fprintf(meter->out, "\r\033[K");

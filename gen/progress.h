@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "build.h"
+#include "optimal.h"
 
 typedef struct peg_meter {
     FILE *out; /* a terminal */
@@ -21,6 +22,9 @@ void peg_meter_start(peg_meter *meter, FILE *out);
 
 /* A peg_progress_fn; user is the meter. Draws at most ten times a second. */
 void peg_meter_show(void *user, const peg_progress *progress);
+
+/* The same for the exact search (optimal.h). */
+void peg_meter_show_search(void *user, const peg_optimal_progress *progress);
 
 /* Clears the line. */
 void peg_meter_end(const peg_meter *meter);

@@ -76,6 +76,9 @@ void peg_report_built(FILE *out, const char *path, const peg_loaded *loaded,
     fprintf(out, "%s %s: total %" PRIu64 ", average %.4f, worst %u, histogram ", rules,
             peg_strategy_name(about->strategy), about->total, average(about), about->worst);
     print_histogram(out, &loaded->tally, " ");
+    if (about->proven) fprintf(out, ", proven");
+    else if (built->within) fprintf(out, ", proven within %u guesses", built->within);
+    else if (about->strategy == PEG_STRATEGY_OPTIMAL) fprintf(out, ", not proven");
     fprintf(out, "\n%s: %zu bytes, every secret verified, %.3f s\n", path, loaded->file_bytes,
             built->seconds);
 }

@@ -72,8 +72,8 @@ typedef struct peg_strategy {
     peg_strategy_id id;
     const char *alias; /* a second name, or null */
     const char *summary, *source;
-    peg_part_fn *part;     /* one of these two, */
-    peg_choose_fn *choose; /* the other is null */
+    peg_part_fn *part;     /* one of these two, the other is null; */
+    peg_choose_fn *choose; /* both of optimal, which sees the tree as a whole (optimal.h) */
     int greatest;          /* 1: the greatest part() is the score, not the sum */
     uint64_t missing;      /* what a guess scores more that cannot be right; 0: such a guess
                               is only behind those of its score that can */
@@ -87,7 +87,8 @@ const peg_strategy *peg_strategy_find(const char *name);
 
 extern const peg_strategy peg_strategy_minimax, peg_strategy_expected, peg_strategy_entropy,
     peg_strategy_entropy_plus, peg_strategy_parts, peg_strategy_first, peg_strategy_random,
-    peg_strategy_dissimilar, peg_strategy_deduce;
+    peg_strategy_dissimilar, peg_strategy_deduce,
+    peg_strategy_optimal;
 
 /* worker.c: makes a worker for a game of so many secrets; release it with close. A null
  * counter is the fastest. Errors: PEG_E_MEMORY. */

@@ -117,3 +117,39 @@ random_again() {
 expect_true "random is the same again by the same seed only" random_again
 expect_true "sample:K" "$gen" build p6c6r --strategy entropy --guesses sample:30 --quiet -o sample.peg
 expect_true "its paths, replayed" replays p6c6r sample.peg
+
+# The exact search.
+total_of() { "$gen" build "$@" --strategy optimal --json -o opt.peg | python3 -c 'import json,sys; o=json.load(sys.stdin); print(o["total"], o["worst"], o["proven"])'; }
+expect_true "p4c6r optimal is 5625, proven" test "$(total_of p4c6r)" = "5625 6 True"
+expect_true "its paths, replayed" replays p4c6r opt.peg 5625 6
+expect_true "p4c6r within 5 is 5626, not the least" test "$(total_of p4c6r --max-depth 5)" = "5626 5 False"
+expect_true "p4c6r for the worst case" test "$(total_of p4c6r --objective worst)" = "5626 5 True"
+expect_true "p4c7r optimal is 11228, with two threads" test "$(total_of p4c7r --threads 2)" = "11228 6 True"
+"$gen" build p4c7r --strategy optimal --memory 100M --quiet -o one.peg
+expect_true "the same file by one thread and less memory" cmp opt.peg one.peg
+expect_true "m2.2 optimal is 8" test "$(total_of m2.2)" = "8 3 True"
+expect_true "m2.3.4 optimal is 64" test "$(total_of m2.3.4)" = "64 3 True"
+expect_true "--time gives a tree, not proven" \
+    sh -c "'$gen' build p5c6r --strategy optimal --time 1 -o some.peg && ! '$gen' info some.peg | grep proven"
+expect_error 1 "no tree takes at most 4 guesses" "$gen" build p4c6r --strategy optimal --max-depth 4 -o none.peg
+expect_error 1 "too large for exact search" "$gen" build p6c8r --strategy optimal -o none.peg
+expect_error 2 "go with --strategy optimal" "$gen" build p4c6r --max-depth 5
+expect_error 2 "--objective takes" "$gen" build p4c6r --strategy optimal --objective best
+expect_error 2 "--time takes" "$gen" build p4c6r --strategy optimal --time soon
+"$gen" build p4c8r --strategy optimal --quiet -o whole.peg
+for delay in 0.7 1.3 1.0; do
+    "$gen" build p4c8r --strategy optimal --checkpoint exact.check --quiet -o parts.peg &
+    sleep $delay
+    kill -KILL $! 2>/dev/null
+    wait $! 2>/dev/null
+done
+expect_true "a killed search goes on" \
+    "$gen" build p4c8r --strategy optimal --checkpoint exact.check --quiet -o parts.peg
+expect_true "and ends in the identical file" cmp whole.peg parts.peg
+"$gen" build p5c6r --strategy optimal --quiet -o sofar.peg 2>err &
+sleep 2
+kill -INT $!
+wait $!
+status=$?
+expect_true "Ctrl-C in a search ends with 130" test $status = 130
+expect_true "and leaves the best tree so far, with -o" "$gen" verify sofar.peg

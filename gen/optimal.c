@@ -1,0 +1,359 @@
+/*
+ * optimal.c - passes over a game: what the objective asks for, one after the other.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "optimal.h"
+#include "optimal_journal.h"
+#include "optimal_team.h"
+#include "optimal_tree.h"
+
+#define DEFAULT_MEMORY  ((size_t)1 << 30)
+#define DEEPEST         PEG_MAX_GUESSES /* that a depth limit may be */
+#define TELL_SECONDS    0.25            /* between two calls of options->progress */
+#define JOURNAL_SECONDS 60.0            /* between two writes of the checkpoint */
+#define MOST_SCALED     11000           /* codes for which costs times codes fit */
+#define NARROW_SMALL    32              /* sets so small are always searched in full */
+#define NARROW_SEED     0x200000000u    /* beyond those of codes and floors */
+
+typedef struct opt_solver {
+    const peg_optimal_options *options;
+    peg_optimal_report *report;
+    peg_tree *tree; /* the best so far */
+    optimal_game game;
+    optimal_memo memo;
+    optimal_floor floor; /* of the current pass */
+    opt_journal *journal;
+    code_index *all;
+    memo_key *random;
+    opt_search search;
+    opt_worker main;
+    const char *stage;
+    double start, told, flushed;
+    double deadline; /* seconds since start when the stage has to end; 0: none */
+    int must_finish; /* the stage is not to be interrupted */
+    _Atomic int halt;
+} opt_solver;
+
+static double now(void)
+{
+    struct timespec t;
+
+    timespec_get(&t, TIME_UTC);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* ---- while it runs -------------------------------------------------------------- */
+
+static void tell(const opt_solver *solver, double seconds)
+{
+    const opt_race *race = solver->main.openings;
+    const cost unit = solver->floor.unit;
+    peg_optimal_progress progress = {
+        .stage = solver->stage,
+        .seconds = seconds,
+        .states = solver->main.states + team_states(solver->main.team),
+        .lower = solver->report->lower,
+        .upper = solver->tree->nodes ? solver->tree->about.total : 0};
+
+    if (race && race->best < race->limit && unit &&
+        (!progress.upper || race->best / unit < progress.upper))
+        progress.upper = race->best / unit;
+    if (race && race->next) progress.opening = race->order.guess[race->next - 1];
+
+    solver->options->progress(solver->options->user, &progress);
+}
+
+static int stopped(const opt_solver *solver)
+{
+    return solver->options->stop && *solver->options->stop;
+}
+
+static int pulse_main(opt_worker *worker)
+{
+    opt_solver *solver = worker->context;
+    const double seconds = now() - solver->start;
+
+    if (!worker->team || team_idle(worker->team)) optimal_memo_grow(&solver->memo);
+    if (solver->journal && seconds - solver->flushed >= JOURNAL_SECONDS) {
+        solver->flushed = seconds;
+        if (journal_flush(solver->journal) != PEG_OK) atomic_store(&solver->halt, 1);
+    }
+    if (solver->options->progress && seconds - solver->told >= TELL_SECONDS) {
+        solver->told = seconds;
+        tell(solver, seconds);
+    }
+    if (!solver->must_finish &&
+        (stopped(solver) || (solver->deadline > 0 && seconds >= solver->deadline)))
+        atomic_store(&solver->halt, 1);
+    return atomic_load(&solver->halt);
+}
+
+static int pulse_helper(opt_worker *worker)
+{
+    opt_solver *solver = worker->context;
+
+    return atomic_load(&solver->halt);
+}
+
+/* ---- setting up ----------------------------------------------------------------- */
+
+static peg_status prepare_codes(opt_solver *solver)
+{
+    const uint32_t codes = solver->game.codes;
+
+    solver->all = malloc(codes * sizeof *solver->all);
+    solver->random = malloc(codes * sizeof *solver->random);
+    if (!solver->all || !solver->random) return PEG_E_MEMORY;
+    for (uint32_t g = 0; g < codes; g++) {
+        solver->all[g] = (code_index)g;
+        solver->random[g] = optimal_memo_random(g);
+    }
+    return PEG_OK;
+}
+
+static peg_status prepare(opt_solver *solver, const peg_rules *rules)
+{
+    const peg_optimal_options *options = solver->options;
+    const size_t memory = options->memory ? options->memory : DEFAULT_MEMORY;
+    const size_t table = optimal_game_size(rules);
+    peg_status status;
+
+    if (table >= memory) return PEG_E_LIMIT;
+    status = optimal_game_make(rules, &solver->game);
+    if (status == PEG_OK)
+        status = optimal_memo_make(&solver->memo, solver->game.codes * 4, memory - table);
+    if (status == PEG_OK) status = prepare_codes(solver);
+    if (status == PEG_OK && options->checkpoint)
+        status = journal_open(&solver->journal, options->checkpoint, rules, &solver->memo);
+    if (status != PEG_OK) return status;
+    solver->search.game = &solver->game;
+    solver->search.floor = &solver->floor;
+    solver->search.memo = &solver->memo;
+    solver->search.random = solver->random;
+    solver->search.journal = solver->journal;
+    solver->search.scan = optimal_scan_pick(solver->game.labels);
+    optimal_scan_steps(solver->game.branch, solver->search.step);
+    status = worker_make(&solver->main, &solver->search);
+    solver->main.pulse = pulse_main;
+    solver->main.context = solver;
+    if (status == PEG_OK && options->threads > 1)
+        status = team_make(&solver->main.team, &solver->search, options->threads - 1,
+                           pulse_helper, solver);
+    return status;
+}
+
+static void clean_up(opt_solver *solver)
+{
+    team_free(solver->main.team, &solver->report->states);
+    solver->report->states += solver->main.states;
+    worker_free(&solver->main);
+    optimal_floor_free(&solver->floor);
+    optimal_memo_free(&solver->memo);
+    optimal_game_free(&solver->game);
+    free(solver->all);
+    free(solver->random);
+}
+
+/* ---- a pass --------------------------------------------------------------------- */
+
+static opt_place root_of(opt_solver *solver)
+{
+    const peg_rules *rules = &solver->game.rules;
+    opt_place root = {.depth = solver->floor.depth};
+
+    root.same = symmetry_start(
+        rules, worker_take(&solver->main, symmetry_most(rules) * sizeof(renaming)));
+    root.part.set = solver->all;
+    root.part.n = solver->game.codes;
+    search_settle(&solver->search, &root.part, root.depth);
+    return root;
+}
+
+/* The least cost of the game within `depth` guesses, if it is below `limit`. */
+static peg_status pass(opt_solver *solver, cost unit, cost last, unsigned depth, cost limit,
+                       cost *found)
+{
+    const size_t mark = solver->main.scratch.used;
+    peg_status status;
+    opt_place root;
+
+    *found = COST_NONE;
+    optimal_floor_free(&solver->floor);
+    status = optimal_floor_make(&solver->floor, &solver->game, unit, last, depth);
+    if (status != PEG_OK) return status;
+    root = root_of(solver);
+    *found = search_cost(&solver->main, &root, limit);
+    solver->main.scratch.used = mark;
+    return solver->main.status;
+}
+
+/* Looks for the least depth, up to `most` (0: any), within which the cost is below
+ * `limit`, and finds that cost; COST_NONE if there is none. */
+static peg_status least_depth(opt_solver *solver, cost unit, cost last, cost limit,
+                              unsigned most, unsigned *depth, cost *found)
+{
+    peg_status status = PEG_OK;
+
+    *found = COST_NONE;
+    for (unsigned d = 1; d <= (most ? most : DEEPEST); d++) {
+        *depth = d;
+        status = pass(solver, unit, last, d, limit, found);
+        if (status != PEG_OK || *found < limit) return status;
+    }
+    *found = COST_NONE;
+    return status;
+}
+
+/* Puts the tree of the last pass in the place of the best so far, if it is better. */
+static peg_status build(opt_solver *solver)
+{
+    const size_t mark = solver->main.scratch.used;
+    peg_tree new = {.nodes = malloc(TREE_MOST_NODES(solver->game.codes) * sizeof(peg_node))};
+    opt_place root = root_of(solver);
+    peg_tally tally = {0};
+    peg_status status = PEG_E_MEMORY;
+
+    if (new.nodes) status = tree_grow(&solver->main, &root, 0, new.nodes, &new.count);
+    solver->main.scratch.used = mark;
+    if (status == PEG_OK) status = peg_tree_tally(new.nodes, new.count, &tally);
+    if (status != PEG_OK || (solver->tree->nodes && tally.total > solver->tree->about.total)) {
+        free(new.nodes);
+        return status;
+    }
+    new.about = (peg_about){.rules = solver->game.rules,
+                            .strategy = PEG_STRATEGY_OPTIMAL,
+                            .objective = (uint8_t)solver->options->objective,
+                            .worst = tally.worst,
+                            .secrets = tally.secrets,
+                            .total = tally.total};
+    peg_tree_free(solver->tree);
+    *solver->tree = new;
+    return PEG_OK;
+}
+
+/* ---- what the objective asks for ------------------------------------------------ */
+
+/* The least total within max_depth. The total at any depth is found first: it bounds all
+ * others, and costs the least to find. */
+static peg_status solve_total(opt_solver *solver, cost *total)
+{
+    const unsigned most = solver->options->max_depth;
+    peg_status status;
+
+    solver->stage = "total";
+    status = pass(solver, 1, 0, 0, COST_NONE, total);
+    if (status == PEG_OK) solver->report->lower = *total;
+    if (status == PEG_OK && most) status = pass(solver, 1, 0, most, COST_NONE, total);
+    if (status == PEG_OK && *total != COST_NONE) solver->report->lower = *total;
+    return status;
+}
+
+/* The secondary goals, once the total is proven. */
+static peg_status solve_depth(opt_solver *solver, cost total, cost scale)
+{
+    unsigned depth;
+    cost found;
+
+    solver->stage = "depth";
+    return least_depth(solver, scale, scale > 1, (total + 1) * scale,
+                       solver->options->max_depth, &depth, &found);
+}
+
+static peg_status solve_worst(opt_solver *solver, cost scale)
+{
+    unsigned depth;
+    cost found;
+    peg_status status;
+
+    solver->stage = "depth";
+    status = least_depth(solver, 0, 0, 1, solver->options->max_depth, &depth, &found);
+    if (status == PEG_OK) status = pass(solver, scale, scale > 1, depth, COST_NONE, &found);
+    if (status == PEG_OK) solver->report->lower = found / scale;
+    return status;
+}
+
+static peg_status solve(opt_solver *solver)
+{
+    const peg_optimal_options *options = solver->options;
+    peg_optimal_report *report = solver->report;
+    const int secondary = !options->primary_only;
+    const int counts = secondary && solver->game.codes <= MOST_SCALED;
+    const cost scale = counts ? solver->game.codes + 1 : 1;
+    cost total;
+    peg_status status = solve_total(solver, &total);
+
+    if (status == PEG_OK && total == COST_NONE) {
+        report->proven = 1; /* there is no such tree */
+        return PEG_E_ARGUMENT;
+    }
+    if (status == PEG_OK && options->objective == PEG_OBJECTIVE_WORST)
+        status = solve_worst(solver, scale);
+    else if (status == PEG_OK && secondary)
+        status = solve_depth(solver, total, scale);
+    solver->stage = "tree";
+    if (status == PEG_OK) status = build(solver);
+    if (status != PEG_OK) return status;
+    report->proven = solver->tree->about.proven = 1;
+    report->depth_proven = secondary || options->objective == PEG_OBJECTIVE_WORST;
+    report->last_proven = counts;
+    return PEG_OK;
+}
+
+/* ---- the best tree so far ------------------------------------------------------- */
+
+/* Trees of wider and wider searches, until the deadline or until the user stops. */
+static peg_status improve(opt_solver *solver)
+{
+    peg_status status = PEG_OK;
+    cost found;
+
+    solver->stage = "improve";
+    solver->search.small = NARROW_SMALL;
+    solver->deadline = solver->options->seconds;
+    for (uint32_t width = 1; status == PEG_OK; width *= 2) {
+        solver->must_finish = !solver->tree->nodes; /* or there is nothing to give */
+        solver->main.status = PEG_OK;
+        atomic_store(&solver->halt, 0);
+        solver->search.width = width;
+        solver->search.narrow = optimal_memo_random(NARROW_SEED + width);
+        status = pass(solver, 1, 0, solver->options->max_depth, COST_NONE, &found);
+        if (status == PEG_OK && found == COST_NONE) continue;
+        if (status == PEG_OK) status = build(solver);
+        if (width >= solver->game.codes) break;
+    }
+    solver->search.width = 0;
+    return status == PEG_E_INTERRUPTED ? PEG_OK : status;
+}
+
+/* How much of the time goes to the proof, before trees are built without one. */
+static double exact_share(uint32_t codes)
+{
+    return codes <= 10000 ? 0.5 : 0.05; /* beyond, proofs take hours or for ever */
+}
+
+peg_status peg_optimal_solve(const peg_rules *rules, const peg_optimal_options *options,
+                             peg_tree *tree, peg_optimal_report *report)
+{
+    opt_solver solver = {.options = options, .report = report, .tree = tree, .start = now()};
+    peg_status status, closed;
+
+    memset(tree, 0, sizeof *tree);
+    memset(report, 0, sizeof *report);
+    if (options->objective != PEG_OBJECTIVE_AVERAGE &&
+        options->objective != PEG_OBJECTIVE_WORST)
+        return PEG_E_ARGUMENT;
+    status = prepare(&solver, rules);
+    if (status == PEG_OK) {
+        solver.deadline = options->seconds * exact_share(solver.game.codes);
+        status = solve(&solver);
+        if (status == PEG_E_INTERRUPTED) status = improve(&solver);
+    }
+    if (status == PEG_OK && !report->proven && stopped(&solver)) status = PEG_E_INTERRUPTED;
+    closed = journal_close(solver.journal);
+    clean_up(&solver);
+    report->seconds = now() - solver.start;
+    return status == PEG_OK ? closed : status;
+}

@@ -1,0 +1,405 @@
+/*
+ * test_optimal.c - the exact search against plain recursion, and what is known.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "optimal.h"
+#include "optimal_order.h"
+
+/* ---- plain recursion ------------------------------------------------------------ */
+
+#define PLAIN_SLOTS 65536
+#define PLAIN_CODES 64
+
+/* No bounds, no order, no symmetry: tries every guess on every set. It remembers sets, or
+ * it would not end in our lifetime. */
+typedef struct plain {
+    unsigned codes, length;
+    uint8_t code[PLAIN_CODES][PEG_MAX_LENGTH];
+    cost unit, last;
+    struct {
+        uint64_t set;
+        unsigned depth;
+        cost found;
+    } slot[PLAIN_SLOTS];
+} plain;
+
+static cost plain_cost(plain *game, uint64_t set, unsigned depth);
+
+static cost plain_guess(plain *game, uint64_t set, unsigned guess, unsigned depth)
+{
+    uint64_t part[PEG_MAX_FEEDBACKS] = {0};
+    cost sum = 0;
+
+    for (unsigned c = 0; c < game->codes; c++)
+        if (set >> c & 1) {
+            part[peg_feedback(game->code[guess], game->code[c], (uint8_t)game->length)] |=
+                (uint64_t)1 << c;
+            sum += game->unit;
+        }
+    part[peg_solved_label((uint8_t)game->length)] = 0;
+    for (unsigned l = 0; l < PEG_MAX_FEEDBACKS; l++) {
+        cost found;
+        if (!part[l]) continue;
+        if (part[l] == set) /* a guess that tells nothing */
+            return COST_NONE;
+        found = plain_cost(game, part[l], depth ? depth - 1 : 0);
+        if (found == COST_NONE) return COST_NONE;
+        sum += found;
+    }
+    return sum;
+}
+
+static cost plain_cost(plain *game, uint64_t set, unsigned depth)
+{
+    const uint64_t mixed = (set + depth) * 0x9e3779b97f4a7c15u;
+    unsigned slot = (unsigned)(mixed >> 48);
+    cost least = COST_NONE;
+
+    if (!(set & (set - 1))) return game->unit + (depth == 1 ? game->last : 0);
+    if (depth == 1) return COST_NONE;
+    for (; game->slot[slot].set; slot = (slot + 1) % PLAIN_SLOTS)
+        if (game->slot[slot].set == set && game->slot[slot].depth == depth)
+            return game->slot[slot].found;
+    for (unsigned g = 0; g < game->codes; g++) {
+        const cost found = plain_guess(game, set, g, depth);
+        least = found < least ? found : least;
+    }
+    for (slot = (unsigned)(mixed >> 48); game->slot[slot].set;) slot = (slot + 1) % PLAIN_SLOTS;
+    game->slot[slot].set = set;
+    game->slot[slot].depth = depth;
+    game->slot[slot].found = least;
+    return least;
+}
+
+/* ---- the search on any set ------------------------------------------------------ */
+
+static cost search_set(const peg_rules *rules, const code_index *set, uint32_t n, cost unit,
+                       cost last, unsigned depth, cost limit, int *exact)
+{
+    optimal_game game;
+    optimal_memo memo;
+    optimal_floor floor;
+    memo_key random[PLAIN_CODES];
+    opt_worker worker;
+    opt_place place = {.part = {.set = set, .n = n}, .depth = depth};
+    opt_search search = {.game = &game, .memo = &memo, .floor = &floor, .random = random};
+    renaming *map = malloc(symmetry_most(rules) * sizeof *map);
+    cost found;
+
+    assert_int_equal(optimal_game_make(rules, &game), PEG_OK);
+    assert_int_equal(optimal_memo_make(&memo, 4096, 1 << 20), PEG_OK);
+    assert_int_equal(optimal_floor_make(&floor, &game, unit, last, depth), PEG_OK);
+    for (uint32_t g = 0; g < game.codes; g++) random[g] = optimal_memo_random(g);
+    search.scan = optimal_scan_pick(game.labels);
+    optimal_scan_steps(game.branch, search.step);
+    assert_int_equal(worker_make(&worker, &search), PEG_OK);
+    if (n == game.codes) place.same = symmetry_start(rules, map);
+    search_settle(&search, &place.part, depth);
+    found = search_cost(&worker, &place, limit);
+    *exact = place.part.exact;
+    assert_int_equal(worker.status, PEG_OK);
+    worker_free(&worker);
+    optimal_floor_free(&floor);
+    optimal_memo_free(&memo);
+    optimal_game_free(&game);
+    free(map);
+    return found;
+}
+
+static uint32_t next(uint32_t *state)
+{
+    *state = *state * 1664525u + 1013904223u;
+    return *state >> 8;
+}
+
+static int random_rules(uint32_t *seed, peg_rules *rules)
+{
+    memset(rules, 0, sizeof *rules);
+    rules->kind = (uint8_t)(next(seed) % 3);
+    rules->length = (uint8_t)(1 + next(seed) % 5);
+    for (unsigned p = 0; p < rules->length; p++)
+        rules->range[p] =
+            p && rules->kind != PEG_MIXED ? rules->range[0] : (uint8_t)(1 + next(seed) % 6);
+    return peg_rules_check(rules) == PEG_OK && peg_rules_secrets(rules) <= PLAIN_CODES;
+}
+
+static void check_set(const peg_rules *rules, uint32_t *seed, plain *game)
+{
+    static const cost scales[][2] = {{1, 0}, {0, 0}, {PLAIN_CODES + 1, 1}};
+    const uint32_t codes = peg_rules_secrets(rules);
+    const uint32_t scale = next(seed) % 3, most = codes < 14 ? codes : 14;
+    const unsigned depth = next(seed) % 3 ? 1 + next(seed) % 5 : 0;
+    const uint32_t size = codes <= 16 && next(seed) % 4 == 0 ? codes : 1 + next(seed) % most;
+    code_index set[PLAIN_CODES];
+    uint64_t mask = 0;
+    uint32_t n = 0;
+    cost right, found;
+    int exact;
+
+    memset(game, 0, sizeof *game);
+    game->codes = codes;
+    game->length = rules->length;
+    game->unit = scales[scale][0];
+    game->last = depth ? scales[scale][1] : 0;
+    for (uint32_t g = 0; g < codes; g++) peg_code_at(rules, g, game->code[g]);
+    while ((uint32_t)__builtin_popcountll(mask) < size)
+        mask |= (uint64_t)1 << next(seed) % codes;
+    for (uint32_t g = 0; g < codes; g++)
+        if (mask >> g & 1) set[n++] = (code_index)g;
+    right = plain_cost(game, mask, depth);
+    found = search_set(rules, set, n, game->unit, game->last, depth, COST_NONE, &exact);
+    assert_true(exact);
+    assert_int_equal(found, right);
+    if (right != COST_NONE && right > 1) { /* a limit not attained gives a lower bound */
+        found = search_set(rules, set, n, game->unit, game->last, depth, right, &exact);
+        assert_true(found == right || (!exact && found <= right));
+        found = search_set(rules, set, n, game->unit, game->last, depth, right + 1, &exact);
+        assert_int_equal(found, right);
+    }
+}
+
+static void test_recursion(void **state)
+{
+    plain *game = malloc(sizeof *game);
+    uint32_t seed = 1;
+    unsigned done[3] = {0};
+
+    (void)state;
+    assert_non_null(game);
+    while (done[0] < 400 || done[1] < 400 || done[2] < 400) {
+        peg_rules rules;
+        if (!random_rules(&seed, &rules) || done[rules.kind] >= 400) continue;
+        check_set(&rules, &seed, game);
+        done[rules.kind]++;
+    }
+    free(game);
+}
+
+/* ---- scans ---------------------------------------------------------------------- */
+
+static void check_scan(const char *text, uint32_t *seed)
+{
+    peg_rules rules;
+    optimal_game game;
+    scan_input input = {0};
+    code_index set[4096];
+    uint16_t *one, *two;
+
+    assert_int_equal(peg_rules_parse(text, &rules), PEG_OK);
+    assert_int_equal(optimal_game_make(&rules, &game), PEG_OK);
+    one = aligned_alloc(64, game.stride * 2);
+    two = aligned_alloc(64, game.stride * 2);
+    input.table = game.table;
+    input.stride = game.stride;
+    input.labels = game.labels;
+    input.set = set;
+    optimal_scan_steps(game.branch, input.step);
+    for (uint32_t size = 1; size <= game.codes; size += 1 + size / 3) {
+        input.n = 0;
+        for (uint32_t g = 0; g < game.codes; g++)
+            if (next(seed) % game.codes < size) set[input.n++] = (code_index)g;
+        assert_int_equal(optimal_scan_pick(game.labels)(&input, one),
+                         optimal_scan_plain(game.labels)(&input, two));
+        assert_memory_equal(one, two, game.stride * 2);
+    }
+    free(one);
+    free(two);
+    optimal_game_free(&game);
+}
+
+static void test_scans(void **state)
+{
+    static const char *const games[] = {"p4c6r", "p3c10r", "p5c4r",    "p7c3r",
+                                        "p8c2r", "p2c36n", "m2.3.4.5", "p1c5r"};
+    uint32_t seed = 7;
+
+    (void)state;
+    for (unsigned i = 0; i < sizeof games / sizeof *games; i++) check_scan(games[i], &seed);
+}
+
+/* ---- whole games ---------------------------------------------------------------- */
+
+static const struct known {
+    const char *rules;
+    peg_objective objective;
+    unsigned depth;
+    uint64_t total;
+    unsigned worst;
+} known[] = {
+    {"p2c2r", PEG_OBJECTIVE_AVERAGE, 0, 8, 0},
+    {"p2c3r", PEG_OBJECTIVE_AVERAGE, 0, 21, 0},
+    {"p2c4r", PEG_OBJECTIVE_AVERAGE, 0, 45, 0},
+    {"p2c5r", PEG_OBJECTIVE_AVERAGE, 0, 81, 0},
+    {"p2c6r", PEG_OBJECTIVE_AVERAGE, 0, 132, 0},
+    {"p2c7r", PEG_OBJECTIVE_AVERAGE, 0, 198, 0},
+    {"p2c8r", PEG_OBJECTIVE_AVERAGE, 0, 284, 0},
+    {"p2c9r", PEG_OBJECTIVE_AVERAGE, 0, 388, 0},
+    {"p2c10r", PEG_OBJECTIVE_AVERAGE, 0, 517, 0},
+    {"p3c2r", PEG_OBJECTIVE_AVERAGE, 0, 18, 0},
+    {"p3c3r", PEG_OBJECTIVE_AVERAGE, 0, 73, 0},
+    {"p3c4r", PEG_OBJECTIVE_AVERAGE, 0, 206, 0},
+    {"p3c5r", PEG_OBJECTIVE_AVERAGE, 0, 451, 0},
+    {"p3c6r", PEG_OBJECTIVE_AVERAGE, 0, 854, 0},
+    {"p4c2r", PEG_OBJECTIVE_AVERAGE, 0, 44, 0},
+    {"p4c3r", PEG_OBJECTIVE_AVERAGE, 0, 246, 0},
+    {"p4c4r", PEG_OBJECTIVE_AVERAGE, 0, 905, 0},
+    {"p4c5r", PEG_OBJECTIVE_AVERAGE, 0, 2463, 0},
+    {"p4c6r", PEG_OBJECTIVE_AVERAGE, 0, 5625, 6},
+    {"p4c6r", PEG_OBJECTIVE_AVERAGE, 5, 5626, 5},
+    {"p4c6r", PEG_OBJECTIVE_AVERAGE, 8, 5625, 6},
+    {"p4c7r", PEG_OBJECTIVE_AVERAGE, 0, 11228, 6},
+    {"p5c2r", PEG_OBJECTIVE_AVERAGE, 0, 97, 0},
+    {"p5c3r", PEG_OBJECTIVE_AVERAGE, 0, 816, 0},
+    {"p2c3n", PEG_OBJECTIVE_AVERAGE, 0, 13, 0},
+    {"p2c4n", PEG_OBJECTIVE_AVERAGE, 0, 30, 0},
+    {"p2c5n", PEG_OBJECTIVE_AVERAGE, 0, 60, 0},
+    {"p2c6n", PEG_OBJECTIVE_AVERAGE, 0, 103, 0},
+    {"p2c7n", PEG_OBJECTIVE_AVERAGE, 0, 161, 0},
+    {"p2c8n", PEG_OBJECTIVE_AVERAGE, 0, 238, 0},
+    {"p2c9n", PEG_OBJECTIVE_AVERAGE, 0, 332, 0},
+    {"p2c10n", PEG_OBJECTIVE_AVERAGE, 0, 451, 0},
+    {"p3c5n", PEG_OBJECTIVE_AVERAGE, 0, 196, 0},
+    {"p3c6n", PEG_OBJECTIVE_AVERAGE, 0, 436, 0},
+    {"p4c6n", PEG_OBJECTIVE_AVERAGE, 0, 1446, 5},
+    {"m5.5.5", PEG_OBJECTIVE_AVERAGE, 0, 451, 0},
+    {"m2.2", PEG_OBJECTIVE_AVERAGE, 0, 8, 0},
+    {"m2.3.4", PEG_OBJECTIVE_AVERAGE, 0, 64, 0},
+    {"p1c36r", PEG_OBJECTIVE_AVERAGE, 0, 666, 36},
+    {"p4c5r", PEG_OBJECTIVE_WORST, 0, 0, 5},
+    {"p4c6r", PEG_OBJECTIVE_WORST, 0, 5626, 5},
+    {"p4c7r", PEG_OBJECTIVE_WORST, 0, 0, 6},
+    {"p2c9r", PEG_OBJECTIVE_WORST, 0, 0, 6},
+    {"p2c12r", PEG_OBJECTIVE_WORST, 0, 0, 8},
+    {"p3c5r", PEG_OBJECTIVE_WORST, 0, 0, 5},
+    {"p3c8r", PEG_OBJECTIVE_WORST, 0, 0, 6},
+};
+
+/* Plays every secret through the tree by the plain definition of feedback. */
+static void check_plays(const peg_tree *tree)
+{
+    const peg_rules *rules = &tree->about.rules;
+    uint32_t *span = malloc(tree->count * sizeof *span);
+    uint8_t secret[PEG_MAX_LENGTH], guess[PEG_MAX_LENGTH];
+    uint64_t total = 0;
+
+    assert_int_equal(peg_tree_spans(tree->nodes, tree->count, span), PEG_OK);
+    for (uint32_t s = 0; s < tree->about.secrets; s++) {
+        size_t node = 0;
+        peg_code_at(rules, s, secret);
+        for (;;) {
+            unsigned child = 0;
+            uint8_t label;
+            peg_code_at(rules, tree->nodes[node].guess, guess);
+            total++;
+            label = peg_feedback(guess, secret, rules->length);
+            if (label == peg_solved_label(rules->length)) break;
+            const unsigned children = tree->nodes[node].children;
+            for (node++; child < children && tree->nodes[node].label != label; child++)
+                node += span[node];
+            assert_true(child < children);
+        }
+    }
+    assert_int_equal(total, tree->about.total);
+    free(span);
+}
+
+static void test_known(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < sizeof known / sizeof *known; i++) {
+        const peg_optimal_options options = {.objective = known[i].objective,
+                                             .max_depth = known[i].depth};
+        peg_optimal_report report;
+        peg_rules rules;
+        peg_tally tally;
+        peg_tree tree;
+        assert_int_equal(peg_rules_parse(known[i].rules, &rules), PEG_OK);
+        assert_int_equal(peg_optimal_solve(&rules, &options, &tree, &report), PEG_OK);
+        assert_int_equal(peg_tree_tally(tree.nodes, tree.count, &tally), PEG_OK);
+        assert_int_equal(tally.secrets, peg_rules_secrets(&rules));
+        assert_int_equal(tally.total, tree.about.total);
+        assert_int_equal(tally.total, report.lower);
+        check_plays(&tree);
+        if (known[i].total) assert_int_equal(tally.total, known[i].total);
+        if (known[i].worst) assert_int_equal(tally.worst, known[i].worst);
+        peg_tree_free(&tree);
+    }
+}
+
+/* The same tree from one thread and two, from much memory and next to none, and after an
+ * interruption with a checkpoint. */
+static void test_same_tree(void **state)
+{
+    static const char path[] = "build/test.checkpoint";
+    static const volatile sig_atomic_t stop = 1;
+    const peg_optimal_options options[] = {
+        {.objective = PEG_OBJECTIVE_AVERAGE},
+        {.objective = PEG_OBJECTIVE_AVERAGE, .threads = 2},
+        {.objective = PEG_OBJECTIVE_AVERAGE, .threads = 3, .memory = 1900000},
+        {.objective = PEG_OBJECTIVE_AVERAGE, .checkpoint = path, .stop = &stop},
+        {.objective = PEG_OBJECTIVE_AVERAGE, .checkpoint = path, .seconds = 0.01},
+        {.objective = PEG_OBJECTIVE_AVERAGE, .checkpoint = path},
+        {.objective = PEG_OBJECTIVE_AVERAGE, .checkpoint = path}};
+    peg_optimal_report report;
+    peg_tree tree[7];
+    peg_rules rules;
+
+    (void)state;
+    remove(path);
+    assert_int_equal(peg_rules_parse("p4c6r", &rules), PEG_OK);
+    for (unsigned i = 0; i < 7; i++) {
+        assert_int_equal(peg_optimal_solve(&rules, &options[i], &tree[i], &report),
+                         options[i].stop ? PEG_E_INTERRUPTED : PEG_OK);
+        assert_int_equal(tree[i].about.secrets, 1296);
+        if (!tree[i].about.proven) continue;
+        assert_int_equal(tree[i].count, tree[0].count);
+        assert_memory_equal(tree[i].nodes, tree[0].nodes,
+                            tree[0].count * sizeof *tree[0].nodes);
+    }
+    assert_true(tree[6].about.proven);
+    for (unsigned i = 0; i < 7; i++) peg_tree_free(&tree[i]);
+    assert_int_equal(peg_rules_parse("p4c5r", &rules), PEG_OK);
+    assert_int_equal(peg_optimal_solve(&rules, &options[5], &tree[0], &report), PEG_E_CORRUPT);
+    remove(path);
+}
+
+static void test_errors(void **state)
+{
+    peg_optimal_options options = {.objective = PEG_OBJECTIVE_AVERAGE, .max_depth = 4};
+    peg_optimal_report report;
+    peg_rules rules;
+    peg_tree tree;
+
+    (void)state;
+    assert_int_equal(peg_rules_parse("p4c6r", &rules), PEG_OK);
+    assert_int_equal(peg_optimal_solve(&rules, &options, &tree, &report), PEG_E_ARGUMENT);
+    assert_true(report.proven); /* four guesses are not enough */
+    options.objective = PEG_OBJECTIVE_WORST;
+    assert_int_equal(peg_optimal_solve(&rules, &options, &tree, &report), PEG_E_ARGUMENT);
+    assert_true(report.proven);
+    options.objective = PEG_OBJECTIVE_NONE;
+    assert_int_equal(peg_optimal_solve(&rules, &options, &tree, &report), PEG_E_ARGUMENT);
+    assert_false(report.proven);
+    options.objective = PEG_OBJECTIVE_AVERAGE;
+    options.memory = 1000;
+    assert_int_equal(peg_optimal_solve(&rules, &options, &tree, &report), PEG_E_LIMIT);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_scans),  cmocka_unit_test(test_recursion),
+        cmocka_unit_test(test_known),  cmocka_unit_test(test_same_tree),
+        cmocka_unit_test(test_errors),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
