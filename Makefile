@@ -14,7 +14,7 @@ ifdef CI
 WARNINGS += -Werror
 endif
 C11      := -std=c11 -D_GNU_SOURCE -MMD -MP
-LIBS     := -lz -lxxhash
+LIBS     := -lxxhash
 
 FORMAT_SOURCES := $(wildcard format/*.c)
 GEN_SOURCES    := $(wildcard gen/*.c)

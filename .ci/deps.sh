@@ -4,7 +4,7 @@
 set -eu
 
 missing() {
-    for header in zlib.h xxhash.h cmocka.h sqlite3.h; do
+    for header in xxhash.h cmocka.h sqlite3.h; do
         case $header in
         cmocka.h) text='#include <stdarg.h>
 #include <stddef.h>
@@ -29,15 +29,15 @@ as_root=
 if command -v apt-get >/dev/null; then
     $as_root apt-get update -qq
     $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-        gcc libc6-dev make zlib1g-dev libxxhash-dev libcmocka-dev libsqlite3-dev python3 expect >/dev/null
+        gcc libc6-dev make libxxhash-dev libcmocka-dev libsqlite3-dev python3 expect >/dev/null
 elif command -v dnf >/dev/null; then
-    $as_root dnf install -y -q gcc make zlib-devel xxhash-devel libcmocka-devel sqlite-devel python3 expect
+    $as_root dnf install -y -q gcc make xxhash-devel libcmocka-devel sqlite-devel python3 expect
 elif command -v apk >/dev/null; then
-    $as_root apk add -q gcc musl-dev make zlib-dev xxhash-dev cmocka-dev sqlite-dev python3 expect
+    $as_root apk add -q gcc musl-dev make xxhash-dev cmocka-dev sqlite-dev python3 expect
 elif command -v pacman >/dev/null; then
-    $as_root pacman -S --noconfirm --needed -q gcc make zlib xxhash cmocka sqlite python expect
+    $as_root pacman -S --noconfirm --needed -q gcc make xxhash cmocka sqlite python expect
 elif command -v brew >/dev/null; then
-    brew install -q zlib xxhash cmocka sqlite python3 expect
+    brew install -q xxhash cmocka sqlite python3 expect
 else
     echo "no package manager that I know; please install:" $lacking >&2
     exit 1

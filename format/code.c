@@ -1,10 +1,9 @@
 /*
- * code.c - codes of a game: their rank, their order, and codes as text. The inverse of
- * the rank, peg_code_at(), is in walk.c, since players need it.
+ * code.c - codes of a game: their rank, their order, and codes as text.
  */
 #include <string.h>
 
-#include "pegtree.h"
+#include "replay.h"
 
 int peg_code_valid(const peg_rules *rules, const uint8_t *code)
 {
@@ -15,6 +14,27 @@ int peg_code_valid(const peg_rules *rules, const uint8_t *code)
         used |= UINT64_C(1) << code[i];
     }
     return 1;
+}
+
+void peg_code_at(const peg_rules *rules, uint32_t index, uint8_t *code)
+{
+    uint8_t i = rules->length, j;
+
+    while (i-- > 0) {
+        uint8_t radix = rules->range[i];
+        if (rules->kind == PEG_DISTINCT) radix = (uint8_t)(radix - i);
+        code[i] = (uint8_t)(index % radix);
+        index /= radix;
+    }
+    if (rules->kind != PEG_DISTINCT) return;
+
+    /* So far code[i] counts only the symbols not used before it. Seen from the right,
+     * each symbol to its left that is not greater has left a gap to step over. */
+    for (i = rules->length; i-- > 0;) {
+        for (j = (uint8_t)(i + 1); j < rules->length; j++) {
+            if (code[j] >= code[i]) code[j]++;
+        }
+    }
 }
 
 uint32_t peg_code_index(const peg_rules *rules, const uint8_t *code)
@@ -40,16 +60,21 @@ static uint8_t next_symbol(const peg_rules *rules, const uint8_t *code, int i, i
     return (uint8_t)from;
 }
 
-int peg_code_next(const peg_rules *rules, uint8_t *code)
+int peg_code_step(const peg_rules *rules, uint8_t *code)
 {
     int i = rules->length - 1;
     for (; i >= 0; i--) {
         code[i] = next_symbol(rules, code, i, code[i] + 1);
         if (code[i] < rules->range[i]) break;
     }
-    int more = i >= 0;
+    int changed = i;
     for (i++; i < rules->length; i++) code[i] = next_symbol(rules, code, i, 0);
-    return more;
+    return changed;
+}
+
+int peg_code_next(const peg_rules *rules, uint8_t *code)
+{
+    return peg_code_step(rules, code) >= 0;
 }
 
 static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz";

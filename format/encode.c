@@ -1,101 +1,143 @@
 /*
- * encode.c - writes a tree as a tree file: the guesses that cannot be inferred, in
- * preorder, deflated where that gains. FORMAT.md, "The tree file".
+ * encode.c - writes a tree as a tree file: the guesses, in preorder, each in as few bits
+ * as model.c needs. What a guess splits the candidates into follows from replaying it.
+ * FORMAT.md, "The tree file".
  */
 #include <stdlib.h>
 #include <string.h>
 #include <xxhash.h>
-#include <zlib.h>
 
 #include "header.h"
+#include "model.h"
+#include "section.h"
 
 typedef struct writer {
     const peg_node *nodes;
-    size_t next; /* the node to write */
-    peg_implied implied;
+    size_t count, next; /* nodes, and the one to write */
     peg_replay replay;
-    uint8_t *guesses; /* what is stored, guess_bytes each */
-    size_t count;
-    unsigned guess_bytes;
+    peg_model model;
+    peg_coder coder;
+    peg_buffer out;
 } writer;
 
-/* Writes the subtree at w->next, whose candidates are set[low..high-1]. Fails where the
- * tree guesses otherwise than w->implied says, or does not fit its candidates. */
-static peg_status write_subtree(writer *w, uint32_t low, uint32_t high)
+/* Steps to the next node, and splits set[low..high-1] by its guess. Fails where the tree
+ * is not what the replay shows. */
+static peg_status enter(writer *w, uint32_t low, uint32_t high, unsigned label,
+                        uint8_t *guess, const peg_node **node)
+{
+    if (w->next == w->count) return PEG_E_ARGUMENT;
+    *node = &w->nodes[w->next++];
+    if ((*node)->label != label || (*node)->guess >= w->replay.secrets || low == high)
+        return PEG_E_ARGUMENT;
+    peg_code_at(&w->replay.rules, (*node)->guess, guess);
+    return PEG_OK;
+}
+
+/* Whether the split of a node's candidates agrees with the node, and gets on. */
+static int agrees(const writer *w, const peg_node *node, const uint32_t *start)
+{
+    unsigned solved = w->replay.solved, children = 0;
+    for (unsigned f = 0; f < solved; f++) children += start[f] < start[f + 1];
+    return children == node->children && node->solves == (start[solved] < start[solved + 1]) &&
+           children + node->solves >= (node->solves ? 1u : 2u);
+}
+
+static peg_status write_subtree(writer *w, uint32_t low, uint32_t high, unsigned label,
+                                uint64_t used)
 {
     uint32_t start[PEG_MAX_FEEDBACKS + 1];
-    const peg_node *node = &w->nodes[w->next++];
-    uint32_t implied = peg_replay_implied(&w->replay, low, high, w->implied);
-    unsigned children = 0;
+    uint8_t guess[PEG_MAX_LENGTH];
+    const peg_node *node;
 
-    if (implied == PEG_NOT_IMPLIED) {
-        uint8_t *to = w->guesses + w->count++ * w->guess_bytes;
-        for (unsigned i = 0; i < w->guess_bytes; i++) to[i] = (uint8_t)(node->guess >> 8 * i);
-    } else if (implied != node->guess) {
-        return PEG_E_CONTRADICTION;
+    peg_status status = enter(w, low, high, label, guess, &node);
+    if (status == PEG_OK)
+        status = peg_model_guess(&w->model, &w->coder, &w->replay, low, high, used, guess);
+    if (status != PEG_OK) return status;
+    peg_replay_split_by(&w->replay, low, high, guess, start);
+    if (!agrees(w, node, start)) return PEG_E_ARGUMENT;
+    used |= peg_symbols(guess, w->replay.rules.length);
+    for (unsigned f = 0; f < w->replay.solved && status == PEG_OK; f++) {
+        if (start[f] < start[f + 1]) status = write_subtree(w, start[f], start[f + 1], f, used);
     }
-    peg_replay_split(&w->replay, low, high, node->guess, start);
-    for (unsigned f = 0; f < w->replay.solved; f++) {
+    return status;
+}
+
+static peg_status write_section(writer *w, uint32_t low, uint32_t high, unsigned label,
+                                uint64_t used)
+{
+    peg_model_start(&w->model);
+    peg_coder_write(&w->coder, &w->out);
+    peg_status status = write_subtree(w, low, high, label, used);
+    peg_coder_flush(&w->coder);
+    return status;
+}
+
+/* Puts the number of bytes written since `start` before them. */
+static void put_size(peg_buffer *out, size_t start)
+{
+    uint8_t number[PEG_NUMBER_MOST];
+    size_t size = out->size - start, width = peg_number_write(size, number);
+
+    for (size_t i = 0; i < width; i++) peg_buffer_put(out, 0);
+    if (out->failed) return;
+    memmove(out->bytes + start + width, out->bytes + start, size);
+    memcpy(out->bytes + start, number, width);
+}
+
+/* Writes a node with more candidates than a section may have: its guess as it is, and
+ * behind it the children, each with its size before it. */
+static peg_status write_trunk(writer *w, uint32_t low, uint32_t high, unsigned label,
+                              uint64_t used)
+{
+    uint32_t start[PEG_MAX_FEEDBACKS + 1];
+    uint8_t guess[PEG_MAX_LENGTH];
+    const peg_node *node;
+
+    if (high - low <= PEG_SECTION_MOST) return write_section(w, low, high, label, used);
+    peg_status status = enter(w, low, high, label, guess, &node);
+    if (status != PEG_OK) return status;
+    for (unsigned i = 0; i < w->replay.rules.length; i++) peg_buffer_put(&w->out, guess[i]);
+    peg_replay_split_by(&w->replay, low, high, guess, start);
+    if (!agrees(w, node, start)) return PEG_E_ARGUMENT;
+    used |= peg_symbols(guess, w->replay.rules.length);
+    for (unsigned f = 0; f < w->replay.solved && status == PEG_OK; f++) {
+        size_t begin = w->out.size;
         if (start[f] == start[f + 1]) continue;
-        if (++children > node->children || w->nodes[w->next].label != f) return PEG_E_ARGUMENT;
-        peg_status status = write_subtree(w, start[f], start[f + 1]);
-        if (status != PEG_OK) return status;
+        status = write_trunk(w, start[f], start[f + 1], f, used);
+        put_size(&w->out, begin);
     }
-    return children == node->children ? PEG_OK : PEG_E_ARGUMENT;
+    return status;
 }
 
-/* Finds the highest level of inference that the tree keeps to. */
-static peg_status write_guesses(writer *w)
+/* Puts the header before the content. */
+static peg_status write_file(const peg_buffer *content, const peg_about *about, uint8_t **file,
+                             size_t *size)
 {
-    for (int level = PEG_IMPLIED_FIRST; level >= PEG_IMPLIED_NONE; level--) {
-        w->implied = (peg_implied)level;
-        w->next = w->count = 0;
-        for (uint32_t i = 0; i < w->replay.secrets; i++) w->replay.set[i] = i;
-        peg_status status = write_subtree(w, 0, w->replay.secrets);
-        if (status != PEG_E_CONTRADICTION) return status;
-    }
-    return PEG_E_ARGUMENT;
-}
+    peg_header header = {.about = *about, .stored = content->size};
+    uint8_t *bytes = malloc(PEG_HEADER_MOST + content->size);
 
-/* Puts header and content together; the content deflated if that is shorter. */
-static peg_status write_file(const writer *w, const peg_about *about, uint8_t **file, size_t *size)
-{
-    peg_header header = {.about = *about,
-                         .implied = w->implied,
-                         .guesses = (uint32_t)w->count};
-    size_t raw = w->count * w->guess_bytes;
-    uLongf packed = compressBound((uLong)raw);
-    uint8_t *bytes = malloc(PEG_HEADER_MOST + (packed > raw ? packed : raw));
-    uint8_t *content = malloc(packed);
-
-    if (!bytes || !content || compress2(content, &packed, w->guesses, (uLong)raw, 9) != Z_OK) {
-        free(bytes);
-        free(content);
-        return PEG_E_MEMORY;
-    }
-    header.deflated = packed < raw;
-    const uint8_t *stored = header.deflated ? content : w->guesses;
-    header.stored = (uint32_t)(header.deflated ? packed : raw);
-    header.content_hash = XXH3_64bits(stored, header.stored);
+    if (!bytes) return PEG_E_MEMORY;
+    header.content_hash = XXH3_64bits(content->bytes, content->size);
     *size = peg_header_write(&header, bytes);
-    if (header.stored) memcpy(bytes + *size, stored, header.stored);
-    *size += header.stored;
+    if (content->size) memcpy(bytes + *size, content->bytes, content->size);
+    *size += content->size;
     *file = bytes;
-    free(content);
     return PEG_OK;
 }
 
 peg_status peg_tree_encode(const peg_tree *tree, uint8_t **file, size_t *size)
 {
-    writer w = {.nodes = tree->nodes};
-    peg_status status = peg_replay_open(&w.replay, &tree->about.rules);
-
-    if (status != PEG_OK) return status;
-    w.guess_bytes = peg_guess_bytes(tree->about.secrets);
-    w.guesses = malloc(tree->count * w.guess_bytes);
-    status = w.guesses ? write_guesses(&w) : PEG_E_MEMORY;
-    peg_replay_close(&w.replay);
-    if (status == PEG_OK) status = write_file(&w, &tree->about, file, size);
-    free(w.guesses);
+    writer *w = calloc(1, sizeof *w);
+    if (!w) return PEG_E_MEMORY;
+    w->nodes = tree->nodes;
+    w->count = tree->count;
+    peg_status status = peg_replay_open(&w->replay, &tree->about.rules);
+    if (status == PEG_OK) status = write_trunk(w, 0, w->replay.secrets, 0, 0);
+    if (status == PEG_OK && w->next < w->count) status = PEG_E_ARGUMENT;
+    if (w->out.failed) status = PEG_E_MEMORY;
+    peg_replay_close(&w->replay);
+    if (status == PEG_OK) status = write_file(&w->out, &tree->about, file, size);
+    free(w->out.bytes);
+    free(w);
     return status;
 }

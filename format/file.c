@@ -22,7 +22,9 @@ peg_status peg_file_expand(const uint8_t *bytes, size_t size, size_t limit, uint
     peg_tree tree;
     peg_status status = peg_tree_decode(bytes, size, limit, &tree);
     if (status != PEG_OK) return status;
-    status = peg_tree_flatten(&tree, image, image_size);
+    status = PEG_E_LIMIT;
+    if (tree.count <= limit / PEG_FLATTEN_MOST)
+        status = peg_tree_flatten(&tree, image, image_size);
     peg_tree_free(&tree);
     return status;
 }

@@ -56,6 +56,9 @@ int peg_code_valid(const peg_rules *rules, const uint8_t *code);
 /* The rank of a valid code among all codes of the rules, in lexicographic order. */
 uint32_t peg_code_index(const peg_rules *rules, const uint8_t *code);
 
+/* Writes the code of rank `index` (0 .. secrets-1, lexicographic) to code[length]. */
+void peg_code_at(const peg_rules *rules, uint32_t index, uint8_t *code);
+
 /* Steps to the code of the next index; returns 0 (and the first code) after the last. */
 int peg_code_next(const peg_rules *rules, uint8_t *code);
 
@@ -119,6 +122,16 @@ peg_status peg_file_about(const uint8_t *bytes, size_t size, peg_about *about);
  * Errors: as peg_file_about(), PEG_E_LIMIT, PEG_E_MEMORY. */
 peg_status peg_file_expand(const uint8_t *bytes, size_t size, size_t limit, uint8_t **image,
                            size_t *image_size);
+
+/* Finds the next guess after the answers labels[0..count-1] to the guesses before, in the
+ * tree file itself, and to *left how many secrets agree with them. Takes memory for the
+ * candidates after the first answer only; `limit` bounds it. PEG_OK: code[length] is the
+ * guess to make. PEG_SOLVED: the last answer was all bulls, code is the solution. Cost: a
+ * feedback for every secret, then the reading of one section (FORMAT.md).
+ * Errors: as peg_file_expand(), PEG_E_CONTRADICTION, PEG_E_ARGUMENT. */
+peg_status peg_file_follow(const uint8_t *bytes, size_t size, size_t limit,
+                           const uint8_t *labels, unsigned count, uint8_t *code,
+                           uint32_t *left);
 
 /* Reads the file at `path`, a tree file or a flat image, whole into *bytes, which the
  * caller releases with free(). Errors: PEG_E_IO (with errno), PEG_E_MEMORY, PEG_E_LIMIT. */

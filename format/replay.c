@@ -6,35 +6,23 @@
 
 #include "replay.h"
 
-size_t peg_replay_bytes(const peg_rules *rules)
+size_t peg_replay_bytes(const peg_rules *rules, uint32_t rows)
 {
     size_t each = rules->length + 2 * sizeof(uint32_t) + 1;
-    return each * peg_rules_secrets(rules);
+    return each * rows;
 }
 
-peg_status peg_replay_open(peg_replay *replay, const peg_rules *rules)
+/* Takes what is needed beside the symbols. */
+static peg_status allocate(peg_replay *replay)
 {
-    size_t secrets = peg_rules_secrets(rules);
+    size_t rows = replay->secrets ? replay->secrets : 1;
 
-    memset(replay, 0, sizeof *replay);
-    replay->rules = *rules;
-    replay->secrets = (uint32_t)secrets;
-    replay->solved = peg_solved_label(rules->length);
-    replay->symbols = malloc(secrets * rules->length);
-    replay->set = malloc(secrets * sizeof *replay->set);
-    replay->sorted = malloc(secrets * sizeof *replay->sorted);
-    replay->labels = malloc(secrets);
-    if (!replay->symbols || !replay->set || !replay->sorted || !replay->labels) {
-        peg_replay_close(replay);
-        return PEG_E_MEMORY;
-    }
-    uint8_t code[PEG_MAX_LENGTH];
-    peg_code_at(rules, 0, code);
-    for (uint32_t i = 0; i < secrets; i++) {
-        memcpy(replay->symbols + (size_t)i * rules->length, code, rules->length);
-        replay->set[i] = i;
-        peg_code_next(rules, code);
-    }
+    replay->solved = peg_solved_label(replay->rules.length);
+    replay->set = malloc(rows * sizeof *replay->set);
+    replay->sorted = malloc(rows * sizeof *replay->sorted);
+    replay->labels = malloc(rows);
+    if (!replay->set || !replay->sorted || !replay->labels) return PEG_E_MEMORY;
+    for (uint32_t i = 0; i < replay->secrets; i++) replay->set[i] = i;
     return PEG_OK;
 }
 
@@ -47,39 +35,146 @@ void peg_replay_close(peg_replay *replay)
     memset(replay, 0, sizeof *replay);
 }
 
-/* Labels candidates by their feedback to `guess`. Takes the guess's symbols off a count
- * and puts them back, so that a code costs two passes over its positions. */
-static void label_all(const peg_replay *replay, const uint32_t *set, uint32_t count,
-                      uint32_t guess, uint8_t *labels)
+peg_status peg_replay_open(peg_replay *replay, const peg_rules *rules)
 {
-    unsigned length = replay->rules.length;
-    const uint8_t *asked = replay->symbols + (size_t)guess * length;
-    int8_t copies[PEG_MAX_COLORS] = {0};
+    uint8_t code[PEG_MAX_LENGTH];
 
-    for (unsigned i = 0; i < length; i++) copies[asked[i]]++;
-    for (uint32_t c = 0; c < count; c++) {
-        const uint8_t *code = replay->symbols + (size_t)set[c] * length;
-        unsigned bulls = 0, both = 0;
-        for (unsigned i = 0; i < length; i++) {
-            bulls += code[i] == asked[i];
-            both += copies[code[i]]-- > 0;
-        }
-        for (unsigned i = 0; i < length; i++) copies[code[i]]++;
-        labels[c] = (uint8_t)(both * (both + 1) / 2 + bulls);
+    memset(replay, 0, sizeof *replay);
+    replay->rules = *rules;
+    replay->secrets = peg_rules_secrets(rules);
+    replay->symbols = malloc((size_t)replay->secrets * rules->length);
+    if (!replay->symbols) return PEG_E_MEMORY;
+    peg_code_at(rules, 0, code);
+    for (uint32_t i = 0; i < replay->secrets; i++) {
+        memcpy(replay->symbols + (size_t)i * rules->length, code, rules->length);
+        peg_code_next(rules, code);
+    }
+    return allocate(replay);
+}
+
+/* A guess made ready for scoring many codes against it. */
+typedef struct scorer {
+    const uint8_t *guess;
+    unsigned length;
+    int8_t copies[PEG_MAX_COLORS]; /* of each symbol in the guess */
+} scorer;
+
+static void score_ready(scorer *s, const uint8_t *guess, unsigned length)
+{
+    memset(s->copies, 0, sizeof s->copies);
+    s->guess = guess;
+    s->length = length;
+    for (unsigned i = 0; i < length; i++) s->copies[guess[i]]++;
+}
+
+static unsigned label_of(unsigned bulls, unsigned both)
+{
+    return both * (both + 1) / 2 + bulls;
+}
+
+/* The label of `code`: takes its symbols off the copies and puts them back. */
+static uint8_t score(scorer *s, const uint8_t *code)
+{
+    unsigned bulls = 0, both = 0;
+    for (unsigned i = 0; i < s->length; i++) {
+        bulls += code[i] == s->guess[i];
+        both += s->copies[code[i]]-- > 0;
+    }
+    for (unsigned i = 0; i < s->length; i++) s->copies[code[i]]++;
+    return (uint8_t)label_of(bulls, both);
+}
+
+/* Scores all codes in order. From one code to the next few positions change, as a rule
+ * the last: sums up to each position are kept. */
+typedef struct sweep {
+    scorer s;
+    uint8_t code[PEG_MAX_LENGTH], taken[PEG_MAX_LENGTH]; /* now, and off the copies */
+    uint8_t bulls[PEG_MAX_LENGTH + 1], both[PEG_MAX_LENGTH + 1]; /* before position i */
+} sweep;
+
+static void sweep_from(sweep *w, unsigned i)
+{
+    for (; i < w->s.length; i++) {
+        uint8_t symbol = w->taken[i] = w->code[i];
+        w->bulls[i + 1] = (uint8_t)(w->bulls[i] + (symbol == w->s.guess[i]));
+        w->both[i + 1] = (uint8_t)(w->both[i] + (w->s.copies[symbol]-- > 0));
     }
 }
 
-void peg_replay_split(const peg_replay *replay, uint32_t low, uint32_t high, uint32_t guess,
-                      uint32_t *start)
+static int sweep_next(sweep *w, const peg_rules *rules)
+{
+    int changed = peg_code_step(rules, w->code);
+    if (changed < 0) return 0;
+    for (unsigned i = (unsigned)changed; i < w->s.length; i++) w->s.copies[w->taken[i]]++;
+    sweep_from(w, (unsigned)changed);
+    return 1;
+}
+
+/* Makes room for one more row of symbols. */
+static peg_status reserve(peg_replay *replay, uint32_t *room, size_t limit)
+{
+    if (replay->secrets < *room) return PEG_OK;
+    uint32_t rows = *room < 1024 ? 1024 : *room + *room / 2;
+    if (peg_replay_bytes(&replay->rules, rows) > limit) return PEG_E_LIMIT;
+    uint8_t *symbols = realloc(replay->symbols, (size_t)rows * replay->rules.length);
+    if (!symbols) return PEG_E_MEMORY;
+    replay->symbols = symbols;
+    *room = rows;
+    return PEG_OK;
+}
+
+peg_status peg_replay_filter(peg_replay *replay, const peg_rules *rules, const uint8_t *guess,
+                             uint8_t label, size_t limit, uint32_t *count)
+{
+    sweep w = {.both = {0}};
+    uint32_t room = 0;
+    unsigned length = rules->length;
+    peg_status status = PEG_OK;
+
+    memset(replay, 0, sizeof *replay);
+    memset(count, 0, PEG_MAX_FEEDBACKS * sizeof *count);
+    replay->rules = *rules;
+    peg_code_at(rules, 0, w.code);
+    score_ready(&w.s, guess, length);
+    sweep_from(&w, 0);
+    do {
+        unsigned answer = label_of(w.bulls[length], w.both[length]);
+        count[answer]++;
+        if (answer != label) continue;
+        status = reserve(replay, &room, limit);
+        if (status != PEG_OK) return status;
+        memcpy(replay->symbols + (size_t)replay->secrets++ * length, w.code, length);
+    } while (sweep_next(&w, rules));
+    return allocate(replay);
+}
+
+const uint8_t *peg_replay_code(const peg_replay *replay, uint32_t c)
+{
+    return replay->symbols + (size_t)replay->set[c] * replay->rules.length;
+}
+
+uint64_t peg_symbols(const uint8_t *code, unsigned length)
+{
+    uint64_t bits = 0;
+    while (length-- > 0) bits |= UINT64_C(1) << code[length];
+    return bits;
+}
+
+void peg_replay_split_by(const peg_replay *replay, uint32_t low, uint32_t high,
+                      const uint8_t *guess, uint32_t *start)
 {
     uint32_t *set = replay->set + low, *sorted = replay->sorted + low, count = high - low;
     uint8_t *label = replay->labels + low;
     uint32_t next[PEG_MAX_FEEDBACKS];
     unsigned labels = replay->solved + 1u;
+    scorer s;
 
-    label_all(replay, set, count, guess, label);
     memset(start, 0, (labels + 1) * sizeof *start);
-    for (uint32_t c = 0; c < count; c++) start[label[c] + 1]++;
+    score_ready(&s, guess, replay->rules.length);
+    for (uint32_t c = 0; c < count; c++) {
+        label[c] = score(&s, peg_replay_code(replay, low + c));
+        start[label[c] + 1]++;
+    }
     start[0] = low;
     for (unsigned f = 0; f < labels; f++) {
         start[f + 1] += start[f];
@@ -89,30 +184,55 @@ void peg_replay_split(const peg_replay *replay, uint32_t low, uint32_t high, uin
     memcpy(set, sorted, count * sizeof *set);
 }
 
-/* Whether `guess` gives each of the candidates a feedback of its own. */
-static int separates(const peg_replay *replay, const uint32_t *set, uint32_t count,
-                     uint32_t guess)
+uint32_t peg_replay_find(const peg_replay *replay, uint32_t low, uint32_t high,
+                         const uint8_t *guess)
 {
-    uint8_t labels[PEG_MAX_FEEDBACKS], seen[PEG_MAX_FEEDBACKS] = {0};
+    uint32_t end = high;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        int order = memcmp(peg_replay_code(replay, middle), guess, replay->rules.length);
+        if (order == 0) return middle;
+        if (order < 0) low = middle + 1;
+        else high = middle;
+    }
+    return end;
+}
 
-    label_all(replay, set, count, guess, labels);
-    for (uint32_t c = 0; c < count; c++) {
-        if (seen[labels[c]]++) return 0;
+/* Whether `guess` gives each of the candidates a feedback of its own. */
+static int separates(const peg_replay *replay, uint32_t low, uint32_t high,
+                     const uint8_t *guess)
+{
+    uint8_t seen[PEG_MAX_FEEDBACKS] = {0};
+    scorer s;
+
+    score_ready(&s, guess, replay->rules.length);
+    for (uint32_t c = low; c < high; c++) {
+        uint8_t label = score(&s, peg_replay_code(replay, c));
+        if (seen[label]) return 0;
+        seen[label] = 1;
     }
     return 1;
 }
 
-uint32_t peg_replay_implied(const peg_replay *replay, uint32_t low, uint32_t high,
-                            peg_implied level)
+uint32_t peg_replay_first_separator(const peg_replay *replay, uint32_t low, uint32_t high)
 {
-    const uint32_t *set = replay->set + low;
-    uint32_t count = high - low;
-
-    if (level == PEG_IMPLIED_FIRST) return set[0];
-    if (count <= 2 && level >= (count == 1 ? PEG_IMPLIED_SINGLE : PEG_IMPLIED_PAIR)) return set[0];
-    if (level < PEG_IMPLIED_SEPARATE || count > replay->solved) return PEG_NOT_IMPLIED;
-    for (uint32_t c = 0; c < count; c++) {
-        if (separates(replay, set, count, set[c])) return set[c];
+    if (high - low > replay->solved) return high;
+    for (uint32_t c = low; c < high; c++) {
+        if (separates(replay, low, high, peg_replay_code(replay, c))) return c;
     }
-    return PEG_NOT_IMPLIED;
+    return high;
+}
+
+void peg_replay_split(const peg_replay *replay, uint32_t low, uint32_t high, uint32_t guess,
+                      uint32_t *start)
+{
+    const uint8_t *code = replay->symbols + (size_t)guess * replay->rules.length;
+    peg_replay_split_by(replay, low, high, code, start);
+}
+
+uint32_t peg_replay_implied(const peg_replay *replay, uint32_t low, uint32_t high)
+{
+    if (high - low <= 2) return replay->set[low];
+    uint32_t at = peg_replay_first_separator(replay, low, high);
+    return at < high ? replay->set[at] : PEG_NOT_IMPLIED;
 }

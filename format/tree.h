@@ -52,8 +52,12 @@ peg_status peg_tree_spans(const peg_node *nodes, size_t count, uint32_t *span);
 
 void peg_tree_free(peg_tree *tree);
 
-/* flat.c: a tree as a flat image, released with free(). */
+/* flat.c: a tree as a flat image, released with free(). A plain one is larger, but takes
+ * less time and code to walk. Takes at most PEG_FLATTEN_MOST bytes for each node, tree
+ * and image included. */
+#define PEG_FLATTEN_MOST 112
 peg_status peg_tree_flatten(const peg_tree *tree, uint8_t **image, size_t *size);
+peg_status peg_tree_flatten_plain(const peg_tree *tree, uint8_t **image, size_t *size);
 
 /* encode.c, decode.c: a tree as a tree file, released with free(), and back. The tree
  * must be sound and cover every secret of its rules. `limit` as in peg_file_expand(). */

@@ -2,19 +2,52 @@
  * walk.c - the walker: plays from a flat image, in place. See walk.h for its promises
  * and FORMAT.md, "The flat image", for the layout it reads.
  *
- * Nothing here trusts the image: every byte is fetched by fetch(), which answers 0
- * beyond the end, and no loop is longer than a byte can count.
+ * A code stands in the image as what is not yet known of it: the player has been told
+ * how many of its symbols are right, and in place, by the feedback to an earlier guess.
+ * A leaf has no label of its own: the walker scores it against the guess to see whether
+ * it is the one that was answered.
+ *
+ * Nothing here trusts the image: beyond its end all bytes are 0, a cursor only moves
+ * forward, and no loop is longer than a byte can count or the image is.
  */
 #include "walk.h"
 
-#define HEADER_FIXED 11 /* magic 4, version, kind and length, widths, secrets 4 */
-#define LEAF         0x80 /* of a label byte: a code follows, not a node's place */
-#define SOLVES       0x80 /* of a node's count of children: its guess may be right */
+#define GONE    0x80 /* of spare copies: a symbol that may not be used again */
+#define OPEN    0x80 /* on a symbol of a code: not this one, but not known yet which */
+#define NOTHING PEG_MAX_COLORS /* of a reference's symbols: there is none */
+
+/* What is known of the game: at run time, or already now. */
+#ifdef PEG_ONLY_LENGTH
+#define LENGTH(c)   PEG_ONLY_LENGTH
+#define IS(c, k)    ((k) == PEG_ONLY_KIND)
+#define RANGE(c, i) PEG_ONLY_COLORS
+#define PLAIN(c)    PEG_ONLY_PLAIN
+#define PLAIN_ONLY  PEG_ONLY_PLAIN
+#else
+#define LENGTH(c)   ((c)->length)
+#define IS(c, k)    ((c)->kind == (k))
+#define RANGE(c, i) \
+    ((uint8_t)PEG_BYTE((c)->bytes + PEG_IMAGE_HEADER + (IS(c, PEG_MIXED) ? (i) : 0)))
+#define PLAIN(c)   ((c)->plain)
+#define PLAIN_ONLY 0
+#endif
+#define RANGES(c) (IS(c, PEG_MIXED) ? LENGTH(c) : 1) /* stored */
+
+/* Sorts of spots. Those of nodes are numbered as in the image. */
+enum {
+    FLAT = 0,  /* a node with leaves */
+    MIXED = 1, /* a node with leaves and pairs */
+    TABLE = 2, /* 2..5: a node with larger children, too; entries of sort - 1 bytes */
+    MOST = 5,
+    PAIR = 6, /* two codes, of which one is guessed */
+    LEAF = 7,
+    OVER = 8
+};
 
 uint8_t peg_label(uint8_t bulls, uint8_t cows)
 {
-    unsigned sum = (unsigned)bulls + cows;
-    return (uint8_t)(sum * (sum + 1) / 2 + bulls);
+    uint8_t sum = (uint8_t)(bulls + cows);
+    return (uint8_t)((uint8_t)(sum * (sum + 1)) / 2 + bulls);
 }
 
 uint8_t peg_solved_label(uint8_t length)
@@ -24,168 +57,354 @@ uint8_t peg_solved_label(uint8_t length)
 
 uint8_t peg_feedback(const uint8_t *guess, const uint8_t *secret, uint8_t length)
 {
-    uint16_t taken = 0; /* bit j: position j of the secret has found its partner */
-    uint8_t bulls = 0, cows = 0, i, j;
+    int8_t more[PEG_MAX_COLORS]; /* of each symbol, what the guess had more than the secret */
+    uint8_t bulls = 0, cows = 0, i;
 
-    for (i = 0; i < length; i++) {
-        if (guess[i] == secret[i]) {
+    for (i = 0; i < PEG_MAX_COLORS; i++) more[i] = 0;
+    for (; length > 0; length--, guess++, secret++) {
+        if (*guess == *secret) {
             bulls++;
-            taken = (uint16_t)(taken | 1u << i);
-        }
-    }
-    for (i = 0; i < length; i++) {
-        if (guess[i] == secret[i]) continue;
-        for (j = 0; j < length; j++) {
-            if (guess[i] == secret[j] && !(taken >> j & 1u)) {
-                cows++;
-                taken = (uint16_t)(taken | 1u << j);
-                break;
-            }
+        } else {
+            if (more[*guess]++ < 0) cows++;
+            if (more[*secret]-- > 0) cows++;
         }
     }
     return peg_label(bulls, cows);
 }
 
-void peg_code_at(const peg_rules *rules, uint32_t index, uint8_t *code)
+/* ---- bytes and bits --------------------------------------------------------------- */
+
+static uint8_t next_byte(peg_cursor *c)
 {
-    uint8_t i = rules->length, j;
+    PEG_OFFSET at = c->here.at;
 
-    while (i-- > 0) {
-        uint8_t radix = rules->range[i];
-        if (rules->kind == PEG_DISTINCT) radix = (uint8_t)(radix - i);
-        code[i] = (uint8_t)(index % radix);
-        index /= radix;
-    }
-    if (rules->kind != PEG_DISTINCT) return;
-
-    /* So far code[i] counts only the symbols not used before it. Seen from the right,
-     * each symbol to its left that is not greater has left a gap to step over. */
-    for (i = rules->length; i-- > 0;) {
-        for (j = (uint8_t)(i + 1); j < rules->length; j++) {
-            if (code[j] >= code[i]) code[j]++;
-        }
-    }
+    c->here.bits = 1;
+    if (at >= c->size) return 0;
+    c->here.at = (PEG_OFFSET)(at + 1);
+    return (uint8_t)PEG_BYTE(c->bytes + at);
 }
 
-static uint8_t fetch(const peg_view *view, PEG_OFFSET at)
+/* The first bit of the next byte. */
+static uint8_t first_bit(peg_cursor *c)
 {
-    return (uint8_t)(at < view->size ? PEG_BYTE(view->bytes + at) : 0);
+    uint8_t byte = next_byte(c);
+    c->here.bits = (uint8_t)(0x80 | byte >> 1);
+    return (uint8_t)(byte & 1);
 }
 
-/* The little-endian number of `width` bytes (1..4) at `at`. */
-static uint32_t fetch_number(const peg_view *view, PEG_OFFSET at, uint8_t width)
+static uint8_t next_bit(peg_cursor *c)
 {
-    uint32_t number = 0;
-    while (width-- > 0) number = number << 8 | fetch(view, (PEG_OFFSET)(at + width));
+    uint8_t bits = c->here.bits;
+
+    if (bits == 1) return first_bit(c);
+    c->here.bits = bits >> 1;
+    return (uint8_t)(bits & 1);
+}
+
+static PEG_OFFSET next_number(peg_cursor *c, uint8_t bytes)
+{
+    PEG_OFFSET number = 0;
+    for (; bytes > 0; bytes--) number = (PEG_OFFSET)(number << 8 | next_byte(c));
     return number;
 }
 
-/* Reads rules from the header and counts its secrets; 0 where they are no rules. */
-static uint8_t fetch_rules(peg_view *view, PEG_OFFSET *at)
+static void skip(peg_cursor *c, PEG_OFFSET bytes)
 {
-    peg_rules *rules = &view->rules;
-    uint8_t i, shape = fetch(view, 5);
-
-    rules->kind = (uint8_t)(shape >> 4);
-    rules->length = (uint8_t)(shape & 15);
-    if (rules->kind > PEG_MIXED || rules->length < 1 || rules->length > PEG_MAX_LENGTH) return 0;
-    *at = HEADER_FIXED;
-    for (i = 0; i < PEG_MAX_LENGTH; i++) {
-        rules->range[i] = 0;
-        if (i >= rules->length) continue;
-        rules->range[i] = fetch(view, *at);
-        if (rules->range[i] < 1 || rules->range[i] > PEG_MAX_COLORS) return 0;
-        if (rules->kind == PEG_MIXED || i + 1 == rules->length) ++*at;
-    }
-    return (uint8_t)(rules->kind != PEG_DISTINCT || rules->range[0] >= rules->length);
+    if (bytes > (PEG_OFFSET)(c->size - c->here.at)) bytes = (PEG_OFFSET)(c->size - c->here.at);
+    c->here.at = (PEG_OFFSET)(c->here.at + bytes);
 }
+
+/* ---- codes ------------------------------------------------------------------------ */
+
+/* One of `count` choices: each bit takes the upper or the lower half. */
+static uint8_t next_choice(peg_cursor *c, uint8_t count)
+{
+    uint8_t first = 0, lower;
+    while (count > 1) {
+        lower = (uint8_t)((count + 1) >> 1);
+        if (next_bit(c)) {
+            first = (uint8_t)(first + lower);
+            count = (uint8_t)(count - lower);
+        } else {
+            count = lower;
+        }
+    }
+    return first;
+}
+
+/* Reads the places of the bulls: to the guess goes the reference's symbol, marked as OPEN
+ * where it is no bull. */
+static void next_bulls(peg_cursor *c, uint8_t bulls)
+{
+    uint8_t left = LENGTH(c), i, s;
+
+    for (i = 0; left > 0; i++, left--) {
+        s = c->reference[i];
+        if (bulls && (bulls == left || next_bit(c))) bulls--;
+        else s |= OPEN;
+        c->here.guess[i] = s;
+    }
+}
+
+#if PLAIN_ONLY
+
+/* Reads a code to the guess. If it is `known` to agree with the reference, the places of
+ * the bulls come first; the symbols elsewhere are not the reference's. */
+static void next_code(peg_cursor *c, uint8_t known)
+{
+    uint8_t i, s, barred;
+
+    next_bulls(c, known ? c->bulls : 0);
+    for (i = 0; i < LENGTH(c); i++) {
+        if (!(c->here.guess[i] & OPEN)) continue;
+        barred = known ? (uint8_t)(c->here.guess[i] & ~OPEN) : NOTHING;
+        s = next_choice(c, (uint8_t)(RANGE(c, i) - (barred != NOTHING)));
+        c->here.guess[i] = (uint8_t)(s + (s >= barred));
+    }
+}
+
+#else
+
+/* Reads a symbol, not `barred`: one of those that have copies left for a cow, or one of
+ * those that have none. */
+static uint8_t next_symbol(peg_cursor *c, uint8_t range, uint8_t barred, uint8_t cow,
+                           const uint8_t *spare)
+{
+    uint8_t choices[PEG_MAX_COLORS], count = 0, s;
+
+    choices[0] = 0;
+    for (s = 0; s < range; s++) {
+        if ((cow ? (uint8_t)(spare[s] - 1) < GONE - 1 : !spare[s]) && s != barred)
+            choices[count++] = s;
+    }
+    return choices[next_choice(c, count)];
+}
+
+/* Reads a code to the guess. If it is `known` to agree with the reference, that is used:
+ * first come the places of the bulls, then the symbols elsewhere. */
+static void next_code(peg_cursor *c, uint8_t known)
+{
+    uint8_t spare[PEG_MAX_COLORS + 1]; /* of each symbol, copies that no bull took */
+    uint8_t cows = 0, open = 0, i, s, cow;
+
+    for (i = 0; i < PEG_MAX_COLORS; i++) spare[i] = 0;
+    next_bulls(c, known ? c->bulls : 0);
+    for (i = 0; i < LENGTH(c); i++) {
+        s = c->here.guess[i];
+        if (!(s & OPEN)) {
+            if (IS(c, PEG_DISTINCT) && !PLAIN(c)) spare[s] = GONE;
+            continue;
+        }
+        open++;
+        if (!known) c->here.guess[i] = NOTHING | OPEN;
+        else if (!PLAIN(c)) spare[s & ~OPEN]++;
+    }
+    if (known && !PLAIN(c)) cows = c->cows;
+    for (i = 0; i < LENGTH(c); i++) {
+        s = c->here.guess[i];
+        if (!(s & OPEN)) continue;
+        cow = cows && (cows == open || next_bit(c));
+        cows = (uint8_t)(cows - cow);
+        open--;
+        s = next_symbol(c, RANGE(c, i), (uint8_t)(s & ~OPEN), cow, spare);
+        c->here.guess[i] = s;
+        if (cow) spare[s]--;
+        if (IS(c, PEG_DISTINCT) && !PLAIN(c)) spare[s] = GONE;
+    }
+}
+
+#endif
+
+/* ---- nodes ------------------------------------------------------------------------ */
+
+/* Reads the head of a node. */
+static void enter(peg_cursor *c)
+{
+    uint8_t sort;
+
+    c->here.solves = first_bit(c);
+    for (sort = FLAT; sort < MOST && next_bit(c); sort++) continue;
+    c->here.sort = sort;
+    next_code(c, c->here.solves);
+}
+
+/* In a node with a table, moves to the larger child of this label, or else behind the
+ * table. Returns whether there is such a child. */
+static uint8_t find_child(peg_cursor *c, uint8_t label)
+{
+    uint8_t width = (uint8_t)(c->here.sort - TABLE + 1), entries = 0, found = 0, mask = 0, i;
+    uint8_t labels = (uint8_t)(peg_solved_label(LENGTH(c)) - 1);
+
+    next_number(c, width); /* how many secrets are left */
+    for (i = 0; i < labels; i++) {
+        if ((i & 7) == 0) mask = next_byte(c);
+        if (mask & 1) {
+            entries++;
+            if (i == label) found = entries;
+        }
+        mask >>= 1;
+    }
+    if (found) entries = (uint8_t)(found - 1);
+    skip(c, (PEG_OFFSET)(entries * width));
+    if (found) skip(c, next_number(c, width));
+    return found;
+}
+
+/* Whether the rules in the header are such that this walker can play by them. */
+#ifdef PEG_ONLY_LENGTH
+static uint8_t read_rules(const peg_view *view)
+{
+    return PEG_BYTE(view->bytes + 5) ==
+               (PEG_ONLY_PLAIN << 6 | PEG_ONLY_KIND << 4 | PEG_ONLY_LENGTH) &&
+           view->size > PEG_IMAGE_HEADER + 1 &&
+           PEG_BYTE(view->bytes + PEG_IMAGE_HEADER) == PEG_ONLY_COLORS;
+}
+#else
+static uint8_t read_rules(peg_view *view)
+{
+    uint8_t shape = (uint8_t)PEG_BYTE(view->bytes + 5), i, range;
+    peg_rules *rules = &view->rules;
+
+    view->plain = (uint8_t)(shape >> 6);
+    rules->kind = (uint8_t)(shape >> 4 & 3);
+    rules->length = (uint8_t)(shape & 15);
+    if (view->plain > 1 || rules->kind > PEG_MIXED || rules->length < 1 ||
+        rules->length > PEG_MAX_LENGTH ||
+        view->size - PEG_IMAGE_HEADER <= (PEG_OFFSET)RANGES(rules))
+        return 0;
+    for (i = 0; i < PEG_MAX_LENGTH; i++) {
+        range = 0;
+        if (i < rules->length) {
+            range = (uint8_t)PEG_BYTE(view->bytes + PEG_IMAGE_HEADER +
+                                      (rules->kind == PEG_MIXED ? i : 0));
+            if (range < 1 || range > PEG_MAX_COLORS ||
+                (rules->kind == PEG_DISTINCT && range < rules->length))
+                return 0;
+        }
+        rules->range[i] = range;
+    }
+    return 1;
+}
+#endif
 
 peg_status peg_open(peg_view *view, const uint8_t *bytes, PEG_OFFSET size)
 {
-    uint8_t widths;
+    uint32_t magic = 0x0A0D46D0UL, stated = 0; /* D0 46 0D 0A, lowest first */
+    uint8_t i;
 
     view->bytes = bytes;
     view->size = size;
-    if (fetch(view, 0) != 0xD0 || fetch(view, 1) != 0x50 || fetch(view, 2) != 0x0D ||
-        fetch(view, 3) != 0x0A)
-        return PEG_E_FOREIGN;
-    if (size < HEADER_FIXED + 2) return PEG_E_TRUNCATED;
-    if (fetch(view, 4) != 1) return PEG_E_VERSION;
-    if (!fetch_rules(view, &view->root)) return PEG_E_CORRUPT;
-
-    widths = fetch(view, 6);
-    view->guess_bytes = (uint8_t)(widths & 15);
-    view->place_bytes = (uint8_t)(widths >> 4);
-    view->secrets = fetch_number(view, 7, 4);
-    if (view->guess_bytes < 1 || view->guess_bytes > 4 || view->place_bytes < 1 ||
-        view->place_bytes > 4 || view->secrets < 1)
-        return PEG_E_CORRUPT;
-    return view->root < size ? PEG_OK : PEG_E_TRUNCATED;
+    for (i = 0; i < 4; i++, magic >>= 8) {
+        if (i >= size || PEG_BYTE(bytes + i) != (uint8_t)magic) return PEG_E_FOREIGN;
+    }
+    if (size < PEG_IMAGE_HEADER) return PEG_E_TRUNCATED;
+    if (PEG_BYTE(bytes + 4) != 1) return PEG_E_VERSION;
+    for (i = 6; i < PEG_IMAGE_HEADER; i++) stated = stated << 8 | PEG_BYTE(bytes + i);
+    if (stated > size) return PEG_E_TRUNCATED;
+    return stated == size && read_rules(view) ? PEG_OK : PEG_E_CORRUPT;
 }
 
 void peg_start(const peg_view *view, peg_cursor *cursor)
 {
-    cursor->node = view->root;
-    cursor->left = view->secrets;
-    cursor->leaf = 0;
-    cursor->solved = 0;
+    uint8_t i;
+
+    cursor->bytes = view->bytes;
+    cursor->size = view->size;
+#ifndef PEG_ONLY_LENGTH
+    cursor->plain = view->plain;
+    cursor->kind = view->rules.kind;
+    cursor->length = view->rules.length;
+#endif
+    cursor->here.at = (PEG_OFFSET)(PEG_IMAGE_HEADER + RANGES(cursor));
+    cursor->weight = cursor->bulls = cursor->cows = 0;
+    for (i = 0; i < PEG_MAX_LENGTH; i++) cursor->reference[i] = NOTHING;
+    enter(cursor);
 }
 
 peg_status peg_guess(const peg_view *view, const peg_cursor *cursor, uint8_t *code)
 {
-    uint32_t index = cursor->node ? fetch_number(view, cursor->node, view->guess_bytes)
-                                  : cursor->leaf;
-    peg_code_at(&view->rules, index, code);
+    uint8_t i;
+    for (i = 0; i < LENGTH(cursor); i++) code[i] = cursor->here.guess[i];
+    (void)view;
     return PEG_OK;
 }
 
-/* Moves to the child that `label` leads to from the node at cursor->node. */
-static peg_status descend(const peg_view *view, peg_cursor *cursor, uint8_t label)
+/* What a node's first list is of; its last is of leaves. */
+static uint8_t first_list(uint8_t sort)
 {
-    PEG_OFFSET at = (PEG_OFFSET)(cursor->node + view->guess_bytes);
-    uint8_t entries = (uint8_t)(fetch(view, at) & ~SOLVES), entry, width;
-    uint32_t place;
+    if (sort == FLAT) return LEAF;
+    return sort < PAIR ? PAIR : OVER;
+}
 
-    for (at++;; at = (PEG_OFFSET)(at + width)) {
-        if (entries-- == 0) return PEG_E_CONTRADICTION;
-        entry = fetch(view, at++);
-        width = (uint8_t)(entry & LEAF ? view->guess_bytes : 2 * view->place_bytes);
-        if ((entry & ~LEAF) == label) break;
+/* Moves *c from the node where `guess` is made to the child of this feedback. */
+static uint8_t move(peg_cursor *c, const uint8_t *guess, uint8_t bulls, uint8_t cows)
+{
+    uint8_t label = peg_label(bulls, cows), weight = (uint8_t)(2 * bulls + cows);
+    uint8_t from = c->here.sort, i;
+
+    if (from >= TABLE && from <= MOST && find_child(c, label)) {
+        if (weight >= c->weight) { /* the more was right, the more that tells */
+            for (i = 0; i < LENGTH(c); i++) c->reference[i] = guess[i];
+            c->weight = weight;
+            c->bulls = bulls;
+            c->cows = cows;
+        }
+        enter(c);
+        return 1;
     }
-    if (entry & LEAF) {
-        cursor->node = 0;
-        cursor->leaf = fetch_number(view, at, view->guess_bytes);
-        cursor->left = 1;
-        return PEG_OK;
+    c->here.solves = 1;
+    if (from == PAIR) {
+        c->here.sort = LEAF;
+        next_code(c, 1);
+        return peg_feedback(guess, c->here.guess, LENGTH(c)) == label;
     }
-    place = fetch_number(view, at, view->place_bytes);
-    if (place <= cursor->node || place >= view->size) return PEG_E_CORRUPT;
-    cursor->node = (PEG_OFFSET)place;
-    cursor->left = fetch_number(view, (PEG_OFFSET)(at + view->place_bytes), view->place_bytes);
-    return PEG_OK;
+    for (c->here.sort = first_list(from); c->here.sort <= LEAF; c->here.sort++) {
+        while (next_bit(c)) {
+            next_code(c, 1);
+            if (peg_feedback(guess, c->here.guess, LENGTH(c)) == label) return 1;
+            if (c->here.sort == PAIR) next_code(c, 1);
+        }
+    }
+    return 0;
 }
 
 peg_status peg_answer(const peg_view *view, peg_cursor *cursor, uint8_t bulls, uint8_t cows)
 {
-    uint8_t length = view->rules.length;
+    uint8_t length = LENGTH(cursor);
+    peg_spot before;
 
-    if (cursor->solved || bulls > length || cows > length - bulls ||
-        (bulls + 1 == length && cows == 1))
+    (void)view;
+    before = cursor->here;
+    if (before.sort == OVER || bulls > length || cows > (uint8_t)(length - bulls) ||
+        (cows == 1 && (uint8_t)(bulls + 1) == length))
         return PEG_E_ARGUMENT;
     if (bulls == length) {
-        if (cursor->node &&
-            !(fetch(view, (PEG_OFFSET)(cursor->node + view->guess_bytes)) & SOLVES))
-            return PEG_E_CONTRADICTION;
-        cursor->solved = 1;
-        cursor->left = 1;
+        if (!before.solves) return PEG_E_CONTRADICTION;
+        cursor->here.sort = OVER;
         return PEG_SOLVED;
     }
-    if (!cursor->node) return PEG_E_CONTRADICTION;
-    return descend(view, cursor, peg_label(bulls, cows));
+    if (move(cursor, before.guess, bulls, cows)) return PEG_OK;
+    cursor->here = before;
+    return PEG_E_CONTRADICTION;
 }
 
 uint32_t peg_left(const peg_view *view, const peg_cursor *cursor)
 {
+    peg_cursor at;
+    uint8_t left = cursor->here.solves, i;
+
     (void)view;
-    return cursor->left;
+    at = *cursor;
+    if (at.here.sort >= PAIR) return at.here.sort == PAIR ? 2 : 1;
+    if (at.here.sort >= TABLE) return next_number(&at, (uint8_t)(at.here.sort - TABLE + 1));
+    for (i = first_list(at.here.sort); i <= LEAF; i++) {
+        while (next_bit(&at)) {
+            next_code(&at, 1);
+            left++;
+            if (i == LEAF) continue;
+            next_code(&at, 1);
+            left++;
+        }
+    }
+    return left;
 }

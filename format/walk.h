@@ -19,6 +19,11 @@
  * Overridable before inclusion, and alike for every file that includes it:
  *   PEG_OFFSET   unsigned type of image sizes and offsets (uint32_t; uint16_t will
  *                do for images under 64 KB)
+ *   PEG_MAX_LENGTH, PEG_MAX_COLORS  less than 12 and 36 saves RAM where only small
+ *                games are played; larger ones are then refused (PEG_E_CORRUPT)
+ *   PEG_ONLY_LENGTH, PEG_ONLY_COLORS, PEG_ONLY_KIND, PEG_ONLY_PLAIN  all four: the only
+ *                sort of image played, all others being refused (PEG_E_CORRUPT): less
+ *                code. Plain images (FORMAT.md) are larger but quicker to walk.
  *   PEG_BYTE(p)  fetches the image byte at the const uint8_t pointer p (flash reads on
  *                a Harvard machine)
  */
@@ -31,8 +36,16 @@
 extern "C" {
 #endif
 
-#define PEG_MAX_LENGTH    12 /* positions of a code */
-#define PEG_MAX_COLORS    36 /* symbols at a position */
+#ifdef PEG_ONLY_LENGTH
+#define PEG_MAX_LENGTH PEG_ONLY_LENGTH
+#define PEG_MAX_COLORS PEG_ONLY_COLORS
+#endif
+#ifndef PEG_MAX_LENGTH
+#define PEG_MAX_LENGTH 12 /* positions of a code */
+#endif
+#ifndef PEG_MAX_COLORS
+#define PEG_MAX_COLORS 36 /* symbols at a position */
+#endif
 #define PEG_MAX_FEEDBACKS 91 /* labels at the greatest length, see peg_label() */
 #define PEG_MAX_GUESSES   255 /* depth of a tree */
 
@@ -42,6 +55,8 @@ extern "C" {
 #ifndef PEG_BYTE
 #define PEG_BYTE(p) (*(p))
 #endif
+
+#define PEG_IMAGE_HEADER 10 /* bytes of a flat image before the ranges of its rules */
 
 /* What every function of Pegtree answers. Values are never reused. */
 typedef enum peg_status {
@@ -89,27 +104,37 @@ uint8_t peg_solved_label(uint8_t length);
  * Returns the label. Cost: length^2 steps at most. */
 uint8_t peg_feedback(const uint8_t *guess, const uint8_t *secret, uint8_t length);
 
-/* Writes the code of rank `index` (0 .. secrets-1, lexicographic) to code[length]. */
-void peg_code_at(const peg_rules *rules, uint32_t index, uint8_t *code);
-
 /* A tree in a flat image. Read its fields freely; only peg_open() writes them. The
  * bytes stay the caller's, who keeps them unchanged while the view is in use. */
 typedef struct peg_view {
     const uint8_t *bytes;
     PEG_OFFSET size;
-    PEG_OFFSET root;     /* where the first node is */
-    uint32_t secrets;    /* secrets of the rules, all of them in the tree */
-    uint8_t guess_bytes; /* width of a stored code index */
-    uint8_t place_bytes; /* width of a stored offset or count */
+#ifndef PEG_ONLY_LENGTH
+    uint8_t plain; /* 1: codes are told without the cows */
     peg_rules rules;
+#endif
 } peg_view;
 
-/* A place in a tree: either at a node, or at a leaf, where one code is left. */
+/* Where a cursor is: at a node, or at a leaf, where one code is left. */
+typedef struct peg_spot {
+    PEG_OFFSET at; /* what comes next in the image, */
+    uint8_t bits;  /* after these: the lowest is next, a 1 stands above the last */
+    uint8_t sort;  /* of node or leaf */
+    uint8_t solves;
+    uint8_t guess[PEG_MAX_LENGTH];
+} peg_spot;
+
+/* A place in a tree, and what is known there. It has with it what it needs of the view;
+ * its fields are the walker's own. */
 typedef struct peg_cursor {
-    PEG_OFFSET node; /* offset of the node; 0 at a leaf or after the game */
-    uint32_t left;   /* secrets that agree with all answers so far */
-    uint32_t leaf;   /* index of that code, at a leaf */
-    uint8_t solved;
+    peg_spot here;
+    const uint8_t *bytes;
+    PEG_OFFSET size;
+#ifndef PEG_ONLY_LENGTH
+    uint8_t kind, length, plain;
+#endif
+    uint8_t weight, bulls, cows;       /* the weightiest feedback so far, */
+    uint8_t reference[PEG_MAX_LENGTH]; /* and the guess it was given to */
 } peg_cursor;
 
 /* Looks at the header of the flat image bytes[0..size-1] and fills *view. Copies and
@@ -119,11 +144,10 @@ typedef struct peg_cursor {
  * Errors: PEG_E_FOREIGN, PEG_E_VERSION, PEG_E_TRUNCATED, PEG_E_CORRUPT. */
 peg_status peg_open(peg_view *view, const uint8_t *bytes, PEG_OFFSET size);
 
-/* Puts the cursor at the root: nothing guessed yet, view->secrets codes left. */
+/* Puts the cursor at the root: nothing guessed yet, all secrets left. */
 void peg_start(const peg_view *view, peg_cursor *cursor);
 
-/* Writes the guess to make here to code[length]; after the game, the solution.
- * Errors: PEG_E_CORRUPT from a damaged image, with code all 0. */
+/* Writes the guess to make here to code[length]; after the game, the solution. */
 peg_status peg_guess(const peg_view *view, const peg_cursor *cursor, uint8_t *code);
 
 /* Moves the cursor by the answer to the guess made here. PEG_OK: there is a next guess.
@@ -133,7 +157,8 @@ peg_status peg_guess(const peg_view *view, const peg_cursor *cursor, uint8_t *co
  * Cost: constant; a look at each answer that can occur here. */
 peg_status peg_answer(const peg_view *view, peg_cursor *cursor, uint8_t bulls, uint8_t cows);
 
-/* How many secrets agree with all answers so far, 1..view->secrets. */
+/* How many secrets agree with all answers so far; at the root that is all. Cost: constant; at
+ * most a look at each answer that can occur here. */
 uint32_t peg_left(const peg_view *view, const peg_cursor *cursor);
 
 #ifdef __cplusplus

@@ -160,7 +160,7 @@ static peg_status choose_by_score(peg_worker *worker, const peg_position *positi
     scan s = {.worker = worker, .position = position, .best = UINT64_MAX};
 
     /* A candidate that tells all others apart is best by every score there is. */
-    *guess = peg_replay_implied(replay, position->low, position->high, PEG_IMPLIED_SEPARATE);
+    *guess = peg_replay_implied(replay, position->low, position->high);
     if (*guess != PEG_NOT_IMPLIED) return PEG_OK;
 
     const uint32_t count = position->high - position->low;

@@ -5,7 +5,7 @@
 
 #include "optimal_symmetry.h"
 
-#define MOST_PERMUTED 8 /* positions; longer codes are not permuted, only recolored */
+#define MOST_PERMUTED 7 /* positions; longer codes are not permuted, only recolored */
 
 static uint64_t bit(unsigned color)
 {

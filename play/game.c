@@ -47,7 +47,7 @@ static peg_status adopt(play_game *game, uint8_t *bytes, size_t size)
     game->has_tree = true;
     game->rules = game->tree.rules;
     game_simplify_rules(&game->rules);
-    game->secrets = game->tree.secrets;
+    game->secrets = peg_rules_secrets(&game->rules);
     return PEG_OK;
 }
 

@@ -5,7 +5,7 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 
 sed -n '/^```c$/,/^```$/p' "$root/README.md" | sed '/^```/d' >"$work/embed.c"
 expect_true "the embedding program compiles" ${CC:-cc} -std=c11 -Wall -Wextra -Werror \
-    -I"$root/format" ${TEST_CFLAGS:-} "$work/embed.c" "$BUILD/libpegtree.a" -lxxhash -lz -o "$work/embed"
+    -I"$root/format" ${TEST_CFLAGS:-} "$work/embed.c" "$BUILD/libpegtree.a" -lxxhash -o "$work/embed"
 "$gen" build p4c6r --quiet -o "$work/knuth.peg"
 plays() { printf '0 0\n1 0\n1 2\n3 0\n4 0\n' | "$work/embed" "$work/knuth.peg" | grep -q 'solved$'; }
 expect_true "and plays a game to its end" plays

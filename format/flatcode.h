@@ -1,0 +1,32 @@
+/*
+ * flatcode.h - codes as a flat image tells them, and the bits it is made of. What is
+ * written here walk.c reads.
+ */
+#ifndef PEG_FLATCODE_H
+#define PEG_FLATCODE_H
+
+#include "tree.h"
+
+/* Where bits go, the lowest of each byte first. Without bytes they are only counted. */
+typedef struct peg_bits {
+    uint8_t *bytes; /* all 0 where nothing was written */
+    uint64_t at;    /* bits so far */
+} peg_bits;
+
+void peg_bits_put(peg_bits *bits, int bit);
+
+/* Puts a number of so many bytes, the highest first, at a whole byte. */
+void peg_bits_bytes(peg_bits *bits, uint64_t number, unsigned bytes);
+
+/* An earlier guess and the feedback to it: what is known of a code. */
+typedef struct peg_reference {
+    uint8_t guess[PEG_MAX_LENGTH];
+    uint8_t bulls, cows;
+} peg_reference;
+
+/* Tells a code to who knows the reference (null: nothing). The code must agree with it.
+ * If `plain`, use is made of the bulls only. */
+void peg_bits_code(peg_bits *bits, const peg_rules *rules, int plain, const uint8_t *code,
+                   const peg_reference *reference);
+
+#endif

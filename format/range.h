@@ -1,0 +1,62 @@
+/*
+ * range.h - a binary range coder: writes decisions in as many bits as they are
+ * surprising. One coder either writes or reads; whoever models the decisions runs the
+ * same code in both directions, so that writer and reader cannot drift apart.
+ */
+#ifndef PEG_RANGE_H
+#define PEG_RANGE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Bytes that grow at the end. After a failed allocation it stays at its size, and says
+ * so in `failed`: one look at the end of the work is enough. */
+typedef struct peg_buffer {
+    uint8_t *bytes;
+    size_t size, room;
+    int failed;
+} peg_buffer;
+
+void peg_buffer_put(peg_buffer *buffer, uint8_t byte);
+
+/* The chance of a 1, learnt from what was seen. A fresh one is {0}: even odds. */
+typedef struct peg_chance {
+    uint16_t odds; /* of 65536 */
+    uint8_t seen;  /* decisions learnt from, up to PEG_CHANCE_MEMORY */
+} peg_chance;
+
+typedef struct peg_coder {
+    uint32_t range;
+    uint32_t low;        /* writing: least number of the interval */
+    uint32_t ahead;      /* reading: the number read, less the least */
+    peg_buffer *out;     /* writing: where to; null when reading */
+    size_t start;        /* writing: where in out this coder began */
+    const uint8_t *next; /* reading: what comes next */
+    const uint8_t *end;
+    int padded; /* reading: the last byte is 0 */
+} peg_coder;
+
+void peg_coder_write(peg_coder *coder, peg_buffer *out);
+void peg_coder_read(peg_coder *coder, const uint8_t *bytes, size_t size);
+
+/* Ends what was written, in the fewest bytes; trailing zeros are left out. */
+void peg_coder_flush(peg_coder *coder);
+
+/* Whether all bytes were needed. A last byte of 0 never is: zeros follow the end. */
+int peg_coder_clean(const peg_coder *coder);
+
+/* Codes one decision, a 1 with probability odds/65536. Returns it; when reading, `bit` is
+ * not looked at. */
+int peg_code_bit(peg_coder *coder, uint32_t odds, int bit);
+
+/* The same, with odds that learn. */
+int peg_code_chance(peg_coder *coder, peg_chance *chance, int bit);
+
+/* A chance that belongs to a wider one: as long as it is fresh it takes over what the
+ * wider one knows. Both learn. */
+int peg_code_nested(peg_coder *coder, peg_chance *wide, peg_chance *narrow, int bit);
+
+/* A number in 0..count-1, all alike probable. Returns it. */
+uint32_t peg_code_even(peg_coder *coder, uint32_t count, uint32_t number);
+
+#endif

@@ -1,0 +1,91 @@
+/*
+ * section.c - reads sections of a tree file by replaying their guesses over the
+ * candidates. What is read may come from anywhere: nothing is believed unchecked.
+ */
+#include <string.h>
+
+#include "section.h"
+
+peg_status peg_read_size(const uint8_t **from, const uint8_t *end, size_t *size)
+{
+    uint64_t number;
+    peg_status status = peg_number_read(from, end, &number);
+    if (status != PEG_OK || number > (size_t)(end - *from)) return PEG_E_CORRUPT;
+    *size = (size_t)number;
+    return PEG_OK;
+}
+
+peg_status peg_reader_node(peg_reader *r, uint32_t low, uint32_t high, unsigned label,
+                           const uint8_t *guess, uint32_t *start)
+{
+    unsigned solved = r->replay.solved, children = 0;
+
+    peg_replay_split_by(&r->replay, low, high, guess, start);
+    int solves = start[solved] < start[solved + 1];
+    for (unsigned f = 0; f < solved; f++) children += start[f] < start[f + 1];
+    if (!solves && children < 2) return PEG_E_CORRUPT;
+    if (r->nodes) {
+        r->nodes[r->count++] = (peg_node){.guess = peg_code_index(&r->replay.rules, guess),
+                                          .label = (uint8_t)label,
+                                          .children = (uint8_t)children,
+                                          .solves = (uint8_t)solves};
+    }
+    return PEG_OK;
+}
+
+/* Takes note of the only code left, which is guessed. */
+static void note_leaf(peg_reader *r, uint32_t at, unsigned label)
+{
+    if (!r->nodes) return;
+    uint32_t guess = peg_code_index(&r->replay.rules, peg_replay_code(&r->replay, at));
+    r->nodes[r->count++] = (peg_node){.guess = guess, .label = (uint8_t)label, .solves = 1};
+}
+
+static peg_status read_subtree(peg_reader *r, uint32_t low, uint32_t high, unsigned label,
+                               unsigned depth, uint64_t used, int on_path)
+{
+    uint32_t start[PEG_MAX_FEEDBACKS + 1];
+    uint8_t guess[PEG_MAX_LENGTH] = {0};
+
+    if (depth == r->worst) return PEG_E_CORRUPT;
+    if (high - low == 1 && !on_path) {
+        note_leaf(r, low, label);
+        return PEG_OK;
+    }
+    peg_status status =
+        peg_model_guess(&r->model, &r->coder, &r->replay, low, high, used, guess);
+    if (status != PEG_OK) return status;
+    if (on_path && depth == r->path) {
+        memcpy(r->found, guess, r->replay.rules.length);
+        r->left = high - low;
+        return PEG_OK;
+    }
+    status = peg_reader_node(r, low, high, label, guess, start);
+    if (status != PEG_OK) return status;
+
+    unsigned end = r->replay.solved, answer = on_path ? r->answers[depth] : end;
+    if (on_path && start[answer] == start[answer + 1]) return PEG_E_CONTRADICTION;
+    if (on_path && answer == end) {
+        memcpy(r->found, guess, r->replay.rules.length);
+        r->left = 1;
+        return PEG_SOLVED;
+    }
+    used |= peg_symbols(guess, r->replay.rules.length);
+    for (unsigned f = 0; f < end && status == PEG_OK && !r->left; f++) {
+        if (start[f] < start[f + 1]) {
+            status = read_subtree(r, start[f], start[f + 1], f, depth + 1, used,
+                                  on_path && f == answer);
+        }
+    }
+    return status;
+}
+
+peg_status peg_reader_section(peg_reader *r, const uint8_t *bytes, size_t size, uint32_t low,
+                              uint32_t high, unsigned label, unsigned depth, uint64_t used)
+{
+    peg_model_start(&r->model);
+    peg_coder_read(&r->coder, bytes, size);
+    peg_status status = read_subtree(r, low, high, label, depth, used, r->path != PEG_NO_PATH);
+    if (status == PEG_OK && !r->left && !peg_coder_clean(&r->coder)) return PEG_E_CORRUPT;
+    return status;
+}

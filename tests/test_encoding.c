@@ -1,0 +1,342 @@
+/*
+ * test_encoding.c - both forms of a tree: random trees of random rules go through the
+ * tree file and through the flat image and come back; damaged ones are refused, or at
+ * least survived.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "replay.h"
+
+static uint32_t random_below(uint32_t *seed, uint32_t limit)
+{
+    *seed ^= *seed << 13;
+    *seed ^= *seed >> 17;
+    *seed ^= *seed << 5;
+    return *seed % limit;
+}
+
+/* ---- random trees ---------------------------------------------------------------- */
+
+typedef struct builder {
+    peg_replay replay;
+    peg_node *nodes;
+    size_t count;
+    unsigned habit; /* 0 first candidate, 1 any candidate, 2 any code, 3 a mixture */
+    uint32_t seed;
+} builder;
+
+static void pick(builder *b, uint32_t low, uint32_t high, uint8_t *guess)
+{
+    unsigned habit = b->habit < 3 ? b->habit : random_below(&b->seed, 3);
+    uint32_t at = low + (habit ? random_below(&b->seed, high - low) : 0);
+
+    memcpy(guess, peg_replay_code(&b->replay, at), b->replay.rules.length);
+    if (habit == 2 && high - low > 1)
+        peg_code_at(&b->replay.rules, random_below(&b->seed, b->replay.secrets), guess);
+}
+
+static void grow(builder *b, uint32_t low, uint32_t high, unsigned label)
+{
+    uint32_t start[PEG_MAX_FEEDBACKS + 1];
+    uint8_t guess[PEG_MAX_LENGTH];
+    unsigned solved = b->replay.solved, parts;
+    size_t me = b->count++;
+
+    do { /* until the guess solves or splits */
+        parts = 0;
+        pick(b, low, high, guess);
+        peg_replay_split_by(&b->replay, low, high, guess, start);
+        for (unsigned f = 0; f < solved; f++) parts += start[f] < start[f + 1];
+        for (uint32_t c = low + 1; c < high; c++) /* back in order, by insertion */
+            for (uint32_t d = c; d > low && b->replay.set[d - 1] > b->replay.set[d]; d--) {
+                uint32_t other = b->replay.set[d];
+                b->replay.set[d] = b->replay.set[d - 1];
+                b->replay.set[d - 1] = other;
+            }
+    } while (parts < 2 && start[solved] == start[solved + 1]);
+    peg_replay_split_by(&b->replay, low, high, guess, start);
+    b->nodes[me] = (peg_node){.guess = peg_code_index(&b->replay.rules, guess),
+                              .label = (uint8_t)label,
+                              .children = (uint8_t)parts,
+                              .solves = start[solved] < start[solved + 1]};
+    for (unsigned f = 0; f < solved; f++)
+        if (start[f] < start[f + 1]) grow(b, start[f], start[f + 1], f);
+}
+
+static void random_rules(uint32_t *seed, peg_rules *rules)
+{
+    do {
+        memset(rules, 0, sizeof *rules);
+        rules->kind = (uint8_t)random_below(seed, 3);
+        rules->length = (uint8_t)(1 + random_below(seed, PEG_MAX_LENGTH));
+        uint8_t range = (uint8_t)(1 + random_below(seed, PEG_MAX_COLORS));
+        for (int i = 0; i < rules->length; i++)
+            rules->range[i] = rules->kind == PEG_MIXED ? (uint8_t)(1 + random_below(seed, 9)) : range;
+    } while (peg_rules_check(rules) != PEG_OK || peg_rules_secrets(rules) > 3000);
+}
+
+static void make_tree(peg_tree *tree, const peg_rules *rules, unsigned habit, uint32_t seed)
+{
+    builder b = {.habit = habit, .seed = seed};
+    peg_tally tally;
+
+    assert_int_equal(peg_replay_open(&b.replay, rules), PEG_OK);
+    b.nodes = calloc(2 * (size_t)b.replay.secrets, sizeof *b.nodes);
+    assert_non_null(b.nodes);
+    grow(&b, 0, b.replay.secrets, 0);
+    peg_replay_close(&b.replay);
+    assert_int_equal(peg_tree_tally(b.nodes, b.count, &tally), PEG_OK);
+    memset(tree, 0, sizeof *tree);
+    tree->nodes = b.nodes;
+    tree->count = b.count;
+    tree->about.rules = *rules;
+    tree->about.strategy = (uint8_t)(seed % PEG_STRATEGY_COUNT);
+    tree->about.objective = (uint8_t)(seed % 3);
+    tree->about.proven = seed & 1;
+    tree->about.worst = tally.worst;
+    tree->about.secrets = tally.secrets;
+    tree->about.total = tally.total;
+}
+
+/* ---- the tree file ---------------------------------------------------------------- */
+
+static void check_file(const peg_tree *tree)
+{
+    uint8_t *file;
+    size_t size;
+    peg_tree back;
+    peg_about about;
+
+    assert_int_equal(peg_tree_encode(tree, &file, &size), PEG_OK);
+    assert_int_equal(peg_file_about(file, size, &about), PEG_OK);
+    assert_memory_equal(&about.rules, &tree->about.rules, sizeof about.rules);
+    assert_int_equal(peg_tree_decode(file, size, PEG_NO_LIMIT, &back), PEG_OK);
+    assert_int_equal(back.count, tree->count);
+    assert_memory_equal(back.nodes, tree->nodes, tree->count * sizeof *tree->nodes);
+    assert_true(back.about.total == tree->about.total);
+    assert_int_equal(peg_tree_decode(file, size, 100, &back), PEG_E_LIMIT);
+    peg_tree_free(&back);
+    free(file);
+}
+
+/* Follows one path through the file, node by node of the tree. */
+static void check_path(const peg_tree *tree, const uint8_t *file, size_t size, uint32_t secret)
+{
+    uint8_t labels[PEG_MAX_GUESSES], code[PEG_MAX_LENGTH], right[PEG_MAX_LENGTH];
+    uint32_t left, *span = malloc(tree->count * sizeof *span);
+    unsigned depth = 0;
+    size_t node = 0;
+
+    assert_int_equal(peg_tree_spans(tree->nodes, tree->count, span), PEG_OK);
+    peg_code_at(&tree->about.rules, secret, right);
+    for (;;) {
+        assert_int_equal(peg_file_follow(file, size, PEG_NO_LIMIT, labels, depth, code, &left), PEG_OK);
+        assert_int_equal(peg_code_index(&tree->about.rules, code), tree->nodes[node].guess);
+        labels[depth] = peg_feedback(code, right, tree->about.rules.length);
+        if (tree->nodes[node].guess == secret) break;
+        size_t child = node + 1;
+        while (tree->nodes[child].label != labels[depth]) child += span[child];
+        node = child;
+        depth++;
+    }
+    assert_int_equal(peg_file_follow(file, size, PEG_NO_LIMIT, labels, depth + 1, code, &left),
+                     PEG_SOLVED);
+    free(span);
+}
+
+/* ---- the flat image --------------------------------------------------------------- */
+
+static void check_secret(const peg_tree *tree, const peg_view *view, uint32_t secret,
+                         const uint32_t *span, const uint32_t *left)
+{
+    uint8_t right[PEG_MAX_LENGTH], code[PEG_MAX_LENGTH], bulls, cows;
+    peg_cursor at;
+    size_t node = 0;
+
+    peg_code_at(&tree->about.rules, secret, right);
+    peg_start(view, &at);
+    for (;;) {
+        assert_int_equal(peg_guess(view, &at, code), PEG_OK);
+        assert_int_equal(peg_code_index(&tree->about.rules, code), tree->nodes[node].guess);
+        assert_int_equal(peg_left(view, &at), left[node]);
+        uint8_t label = peg_feedback(code, right, view->rules.length);
+        peg_label_split(label, &bulls, &cows);
+        peg_status status = peg_answer(view, &at, bulls, cows);
+        if (tree->nodes[node].guess == secret) {
+            assert_int_equal(status, PEG_SOLVED);
+            return;
+        }
+        assert_int_equal(status, PEG_OK);
+        size_t child = node + 1;
+        while (tree->nodes[child].label != label) child += span[child];
+        node = child;
+    }
+}
+
+/* At each node reached, the answers that no secret gives must be contradictions. */
+static void check_contradictions(const peg_tree *tree, const peg_view *view)
+{
+    peg_cursor root, at;
+    uint8_t bulls, cows, solved = peg_solved_label(view->rules.length);
+    size_t child = 1;
+    uint32_t *span = malloc(tree->count * sizeof *span);
+
+    assert_int_equal(peg_tree_spans(tree->nodes, tree->count, span), PEG_OK);
+    peg_start(view, &root);
+    for (uint8_t label = 0; label < solved; label++) {
+        int occurs = child < tree->count && tree->nodes[child].label == label;
+        peg_label_split(label, &bulls, &cows);
+        at = root;
+        peg_status wanted = occurs                ? PEG_OK
+                            : label + 1 == solved ? PEG_E_ARGUMENT
+                                                  : PEG_E_CONTRADICTION;
+        assert_int_equal(peg_answer(view, &at, bulls, cows), wanted);
+        if (!occurs) assert_memory_equal(&at.here, &root.here, sizeof at.here);
+        if (occurs) child += span[child];
+    }
+    free(span);
+}
+
+static void check_image(const peg_tree *tree, int plain)
+{
+    uint8_t *image;
+    size_t size;
+    peg_view view;
+    uint32_t *left = malloc(tree->count * sizeof *left), *span = malloc(tree->count * sizeof *span);
+
+    assert_int_equal((plain ? peg_tree_flatten_plain : peg_tree_flatten)(tree, &image, &size), PEG_OK);
+    assert_int_equal(peg_open(&view, image, (PEG_OFFSET)size), PEG_OK);
+    assert_int_equal(peg_open(&view, image, (PEG_OFFSET)size - 1), PEG_E_TRUNCATED);
+    assert_int_equal(peg_open(&view, image, (PEG_OFFSET)size), PEG_OK);
+    assert_true(peg_rules_equal(&view.rules, &tree->about.rules));
+    assert_int_equal(peg_tree_sizes(tree->nodes, tree->count, left), PEG_OK);
+    assert_int_equal(peg_tree_spans(tree->nodes, tree->count, span), PEG_OK);
+    for (uint32_t secret = 0; secret < tree->about.secrets; secret++)
+        check_secret(tree, &view, secret, span, left);
+    check_contradictions(tree, &view);
+    free(left);
+    free(span);
+    free(image);
+}
+
+static void test_random_trees(void **state)
+{
+    uint32_t seed = 2026;
+
+    (void)state;
+    for (unsigned round = 0; round < 200; round++) {
+        peg_rules rules;
+        peg_tree tree;
+        random_rules(&seed, &rules);
+        make_tree(&tree, &rules, round % 4, seed);
+        check_file(&tree);
+        check_image(&tree, 0);
+        check_image(&tree, 1);
+        uint8_t *file;
+        size_t size;
+        assert_int_equal(peg_tree_encode(&tree, &file, &size), PEG_OK);
+        for (int i = 0; i < 5; i++)
+            check_path(&tree, file, size, random_below(&seed, tree.about.secrets));
+        free(file);
+        peg_tree_free(&tree);
+    }
+}
+
+/* A tree with a trunk: more secrets than a section may have. */
+static void test_trunk(void **state)
+{
+    peg_rules rules;
+    peg_tree tree;
+    uint8_t *file;
+    size_t size;
+
+    (void)state;
+    assert_int_equal(peg_rules_parse("m36.36.36.2", &rules), PEG_OK);
+    make_tree(&tree, &rules, 0, 7);
+    check_file(&tree);
+    assert_int_equal(peg_tree_encode(&tree, &file, &size), PEG_OK);
+    for (uint32_t secret = 0; secret < tree.about.secrets; secret += 9999)
+        check_path(&tree, file, size, secret);
+    free(file);
+    peg_tree_free(&tree);
+}
+
+/* ---- damage ------------------------------------------------------------------------ */
+
+static void small_tree(peg_tree *tree)
+{
+    peg_rules rules;
+    assert_int_equal(peg_rules_parse("p3c4r", &rules), PEG_OK);
+    make_tree(tree, &rules, 3, 99);
+}
+
+static void test_damaged_file(void **state)
+{
+    peg_tree tree, back;
+    uint8_t *file;
+    size_t size;
+
+    (void)state;
+    small_tree(&tree);
+    assert_int_equal(peg_tree_encode(&tree, &file, &size), PEG_OK);
+    for (size_t cut = 0; cut < size; cut++) {
+        peg_status status = peg_tree_decode(file, cut, PEG_NO_LIMIT, &back);
+        assert_int_equal(status, cut ? PEG_E_TRUNCATED : PEG_E_FOREIGN);
+    }
+    for (size_t bit = 0; bit < 8 * size; bit++) {
+        file[bit / 8] ^= (uint8_t)(1u << bit % 8);
+        assert_true(peg_tree_decode(file, size, PEG_NO_LIMIT, &back) < 0);
+        file[bit / 8] ^= (uint8_t)(1u << bit % 8);
+    }
+    free(file);
+    peg_tree_free(&tree);
+}
+
+/* Walks whatever the image says, with random answers; must end and stay inside. */
+static void test_damaged_image(void **state)
+{
+    peg_tree tree;
+    uint8_t *image, *copy, code[PEG_MAX_LENGTH];
+    size_t size;
+    uint32_t seed = 5;
+
+    (void)state;
+    small_tree(&tree);
+    assert_int_equal(peg_tree_flatten(&tree, &image, &size), PEG_OK);
+    copy = malloc(size);
+    assert_non_null(copy);
+    for (int round = 0; round < 20000; round++) {
+        peg_view view;
+        peg_cursor at;
+        memcpy(copy, image, size);
+        for (int i = 0; i < 4; i++) copy[10 + random_below(&seed, (uint32_t)size - 10)] = (uint8_t)random_below(&seed, 256);
+        copy[5] = (uint8_t)random_below(&seed, 128);
+        if (peg_open(&view, copy, (PEG_OFFSET)size) != PEG_OK) continue;
+        peg_start(&view, &at);
+        for (int moves = 0; moves < 50; moves++) {
+            peg_guess(&view, &at, code);
+            (void)peg_left(&view, &at);
+            peg_answer(&view, &at, (uint8_t)random_below(&seed, 4), (uint8_t)random_below(&seed, 4));
+        }
+    }
+    free(copy);
+    free(image);
+    peg_tree_free(&tree);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_random_trees),
+        cmocka_unit_test(test_trunk),
+        cmocka_unit_test(test_damaged_file),
+        cmocka_unit_test(test_damaged_image),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
