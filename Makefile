@@ -34,6 +34,7 @@ help:
 	@echo 'make test        install what is missing, build, run all tests (also: check)'
 	@echo 'make bench       measure: build times, moves, start-up'
 	@echo 'make sanitize    run the tests under the address and undefined sanitizers'
+	@echo 'make trees       rebuild the ready trees and compare them with those in trees/'
 	@echo 'make deps        install the libraries and tools that are missing'
 	@echo 'make install     to $$DESTDIR$$PREFIX ($(PREFIX)); make uninstall takes it back'
 	@echo 'make dist        a source archive in $(BUILD)/'
@@ -122,6 +123,9 @@ demo: deps
 	+@$(MAKE) --no-print-directory all
 	@BUILD=$(BUILD) sh tests/demo.sh
 
+trees: all
+	@GEN=$(abspath $(GEN)) sh trees/rebuild.sh
+
 deps:
 	@sh .ci/deps.sh
 
@@ -139,7 +143,7 @@ dist:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all help test check run-tests sanitize bench run-bench demo deps install uninstall dist clean
+.PHONY: all help test check run-tests sanitize bench run-bench demo trees deps install uninstall dist clean
 .DELETE_ON_ERROR:
 .SECONDARY:
 
