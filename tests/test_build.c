@@ -100,7 +100,7 @@ static double score_by_definition(const char *strategy, const uint32_t *sizes, u
     }
     if (strcmp(strategy, "minimax") == 0) return greatest;
     if (strcmp(strategy, "parts") == 0) return -parts;
-    return sum + (strcmp(strategy, "entropy+") == 0 && !sizes[labels - 1] ? 2.5 : 0);
+    return sum + (strcmp(strategy, "entropy+") == 0 && !sizes[labels - 1] ? 2.65 : 0);
 }
 
 /* Follows a tree and checks that each guess has the least score, that it is a candidate if

@@ -55,7 +55,7 @@ int main(int argc, char **argv)
     double played = seconds();
     printf("%s: file %zu bytes, %.2f bits a secret; flat image %zu bytes, read in %.2f ms; "
            "a move %.0f ns, its feedback included\n",
-           argv[1], size, 8.0 * (double)size / view.secrets, image_size,
+           argv[1], size, 8.0 * (double)size / peg_rules_secrets(&view.rules), image_size,
            1e3 * (expanded - started), 1e9 * (played - expanded) / (double)moves);
     free(file);
     free(image);

@@ -6,24 +6,26 @@ set -eu
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# timed COMMAND...: user seconds, wall seconds and the greatest memory of a command.
+# timed COMMAND...: user seconds, wall seconds and the greatest memory of a command, whose
+# output goes to $work/out.
 timed() {
-    python3 - "$@" <<'P'
-import resource, subprocess, sys, time
-before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    python3 - "$work/out" "$@" <<'P'
+import os, sys, time
 began = time.time()
-subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL)
-used = resource.getrusage(resource.RUSAGE_CHILDREN)
-print(f"{used.ru_utime - before:8.3f} s user {time.time() - began:8.3f} s wall {used.ru_maxrss / 1024:7.0f} MB", end="")
+with open(sys.argv[1], "w") as out:
+    child = os.posix_spawnp(sys.argv[2], sys.argv[2:], os.environ,
+                            file_actions=[(os.POSIX_SPAWN_DUP2, out.fileno(), 1)])
+    _, status, used = os.wait4(child, 0)
+print(f"{used.ru_utime:8.3f} s user {time.time() - began:8.3f} s wall {used.ru_maxrss / 1024:6.0f} MB", end="")
+sys.exit(status != 0)
 P
 }
 
 # builds RULES OPTIONS...: one line for one build.
 builds() {
     printf '%-46s' "$*"
-    timed "$BUILD/pegtree-gen" build "$@" --quiet -o "$work/bench.peg"
-    "$BUILD/pegtree-gen" info "$work/bench.peg" --json |
-        python3 -c 'import json,sys; o=json.load(sys.stdin); print("  total %(total)d worst %(worst)d, file %(file_bytes)d, flat %(flat_bytes)d bytes" % o)'
+    timed "$BUILD/pegtree-gen" build "$@" --json -o "$work/bench.peg"
+    python3 -c 'import json,sys; o=json.load(sys.stdin); print("  total %(total)d worst %(worst)d, states %(states)d, file %(file_bytes)d, flat %(flat_bytes)d bytes" % o)' <"$work/out"
 }
 
 echo "== builds"
@@ -37,6 +39,15 @@ for game in p5c8r p6c6r p5c10r; do
 done
 builds p6c10r --strategy entropy --guesses candidates
 builds p5c10r --strategy entropy --threads 2
+
+echo "== exact search"
+builds p4c6r --strategy optimal
+builds p4c6r --strategy optimal --max-depth 5
+for game in p4c7r p4c10n p4c8r; do
+    builds $game --strategy optimal
+    builds $game --strategy optimal --threads 2
+done
+builds p4c8r --strategy optimal --max-depth 6
 
 echo "== work done (does not depend on the machine)"
 "$BUILD/tests/bench/effort" p4c6r p5c8r p6c6r p5c10r
