@@ -103,7 +103,7 @@ run-tests: all $(TESTS)
 	@BUILD=$(BUILD) CC='$(CC)' sh tests/run.sh
 
 sanitize: deps
-	+@$(MAKE) --no-print-directory run-tests BUILD=$(BUILD)/sanitize \
+	+@TEST_CFLAGS=-fsanitize=address,undefined $(MAKE) --no-print-directory run-tests BUILD=$(BUILD)/sanitize \
 	  CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer'
 
 bench: deps

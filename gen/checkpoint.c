@@ -135,6 +135,7 @@ int peg_checkpoint_find(const peg_checkpoint *checkpoint, const uint8_t *labels,
 {
     peg_record wanted = {.depth = depth};
 
+    if (checkpoint->count == 0) return 0;
     memcpy(wanted.labels, labels, depth);
     const peg_record *record = bsearch(&wanted, checkpoint->records, checkpoint->count,
                                        sizeof wanted, by_history);
