@@ -264,7 +264,7 @@ static peg_status solve_depth(opt_solver *solver, cost total, cost scale)
 
 static peg_status solve_worst(opt_solver *solver, cost scale)
 {
-    unsigned depth;
+    unsigned depth = 0;
     cost found;
     peg_status status;
 
