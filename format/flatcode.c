@@ -5,8 +5,6 @@
 
 #include "flatcode.h"
 
-#define GONE 0x80 /* of spare copies: a symbol that may not be used again */
-
 void peg_bits_put(peg_bits *bits, int bit)
 {
     if (bit && bits->bytes) bits->bytes[bits->at / 8] |= (uint8_t)(1u << bits->at % 8);
@@ -20,36 +18,49 @@ void peg_bits_bytes(peg_bits *bits, uint64_t number, unsigned bytes)
     }
 }
 
+/* Puts up to 8 bits, the lowest first. */
+static void put_few(peg_bits *bits, unsigned value, unsigned width)
+{
+    if (bits->bytes && value) {
+        uint8_t *to = bits->bytes + bits->at / 8;
+        unsigned shifted = value << bits->at % 8;
+        to[0] |= (uint8_t)shifted;
+        if (shifted >> 8) to[1] |= (uint8_t)(shifted >> 8);
+    }
+    bits->at += width;
+}
+
 /* One of `count` choices: each bit takes the upper or the lower half. */
 static void put_choice(peg_bits *bits, unsigned count, unsigned choice)
 {
+    unsigned value = 0, width = 0;
     while (count > 1) {
-        unsigned upper = count / 2, lower = count - upper;
-        int bit = choice >= lower;
-        peg_bits_put(bits, bit);
-        if (bit) choice -= lower;
+        unsigned upper = count / 2, lower = count - upper, bit = choice >= lower;
+        value |= bit << width++;
+        choice -= bit ? lower : 0;
         count = bit ? upper : lower;
     }
+    put_few(bits, value, width);
 }
 
-/* Puts the symbol at a position where `barred` is not: one of those that have copies left
- * for a cow, or one of those that have none. */
-static void put_symbol(peg_bits *bits, unsigned range, unsigned symbol, unsigned barred,
-                       int cow, const uint8_t *spare)
+static unsigned members(uint64_t set)
 {
-    unsigned count = 0, choice = 0;
-    for (unsigned s = 0; s < range; s++) {
-        unsigned fits = s != barred && spare[s] < GONE && (spare[s] > 0) == cow;
-        choice += s < symbol ? fits : 0;
-        count += fits;
-    }
-    put_choice(bits, count, choice);
+    set -= set >> 1 & UINT64_C(0x5555555555555555);
+    set = (set & UINT64_C(0x3333333333333333)) + (set >> 2 & UINT64_C(0x3333333333333333));
+    set = (set + (set >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
+    return (unsigned)(set * UINT64_C(0x0101010101010101) >> 56);
+}
+
+static uint64_t one(unsigned symbol)
+{
+    return UINT64_C(1) << symbol;
 }
 
 void peg_bits_code(peg_bits *bits, const peg_rules *rules, int plain, const uint8_t *code,
                    const peg_reference *reference)
 {
-    uint8_t spare[PEG_MAX_COLORS] = {0}; /* of each symbol, copies that no bull took */
+    uint8_t copies[PEG_MAX_COLORS] = {0}; /* of each symbol, those that no bull took */
+    uint64_t spare = 0, gone = 0; /* symbols that have copies left; that are no choice */
     unsigned length = rules->length, open = length;
     unsigned bulls = reference ? reference->bulls : 0;
     unsigned cows = reference && !plain ? reference->cows : 0;
@@ -60,17 +71,22 @@ void peg_bits_code(peg_bits *bits, const peg_rules *rules, int plain, const uint
         int bull = guess && code[i] == guess[i];
         if (left > 0 && left < length - i) peg_bits_put(bits, bull);
         if (bull) left--, open--;
-        if (bull && strict) spare[guess[i]] = GONE;
-        if (!bull && guess && !plain) spare[guess[i]]++;
+        if (bull && strict) gone |= one(guess[i]);
+        if (bull || !guess || plain) continue;
+        copies[guess[i]]++;
+        spare |= one(guess[i]);
     }
     for (unsigned i = 0; i < length; i++) {
         unsigned s = code[i];
         if (guess && s == guess[i]) continue;
-        int cow = spare[s] > 0;
+        int cow = (spare & one(s)) != 0;
         if (cows > 0 && cows < open) peg_bits_put(bits, cow);
-        put_symbol(bits, rules->range[i], s, guess ? guess[i] : PEG_MAX_COLORS, cow, spare);
+        uint64_t fits = (one(rules->range[i]) - 1) & (cow ? spare : ~spare) & ~gone;
+        if (guess) fits &= ~one(guess[i]);
+        put_choice(bits, members(fits), members(fits & (one(s) - 1)));
         open--;
-        if (cow) spare[s]--, cows--;
-        if (strict) spare[s] = GONE;
+        if (cow) cows--;
+        if (cow && --copies[s] == 0) spare &= ~one(s);
+        if (strict) gone |= one(s);
     }
 }

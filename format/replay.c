@@ -56,15 +56,15 @@ peg_status peg_replay_open(peg_replay *replay, const peg_rules *rules)
 typedef struct scorer {
     const uint8_t *guess;
     unsigned length;
-    int8_t copies[PEG_MAX_COLORS]; /* of each symbol in the guess */
+    uint16_t places[PEG_MAX_COLORS]; /* of each symbol: a bit for each position of the guess */
 } scorer;
 
 static void score_ready(scorer *s, const uint8_t *guess, unsigned length)
 {
-    memset(s->copies, 0, sizeof s->copies);
+    memset(s->places, 0, sizeof s->places);
     s->guess = guess;
     s->length = length;
-    for (unsigned i = 0; i < length; i++) s->copies[guess[i]]++;
+    for (unsigned i = 0; i < length; i++) s->places[guess[i]] |= (uint16_t)(1u << i);
 }
 
 static unsigned label_of(unsigned bulls, unsigned both)
@@ -72,32 +72,36 @@ static unsigned label_of(unsigned bulls, unsigned both)
     return both * (both + 1) / 2 + bulls;
 }
 
-/* The label of `code`: takes its symbols off the copies and puts them back. */
-static uint8_t score(scorer *s, const uint8_t *code)
+/* The label of `code`: each of its symbols takes a place of the same symbol in the guess,
+ * while one is left. */
+static uint8_t score(const scorer *s, const uint8_t *code)
 {
-    unsigned bulls = 0, both = 0;
+    unsigned bulls = 0, both = 0, taken = 0;
     for (unsigned i = 0; i < s->length; i++) {
+        unsigned left = s->places[code[i]] & ~taken;
+        taken |= left & (0u - left);
+        both += left != 0;
         bulls += code[i] == s->guess[i];
-        both += s->copies[code[i]]-- > 0;
     }
-    for (unsigned i = 0; i < s->length; i++) s->copies[code[i]]++;
     return (uint8_t)label_of(bulls, both);
 }
 
 /* Scores all codes in order. From one code to the next few positions change, as a rule
  * the last: sums up to each position are kept. */
 typedef struct sweep {
-    scorer s;
+    const uint8_t *guess;
+    unsigned length;
+    int8_t copies[PEG_MAX_COLORS]; /* of each symbol in the guess, less those taken off */
     uint8_t code[PEG_MAX_LENGTH], taken[PEG_MAX_LENGTH]; /* now, and off the copies */
     uint8_t bulls[PEG_MAX_LENGTH + 1], both[PEG_MAX_LENGTH + 1]; /* before position i */
 } sweep;
 
 static void sweep_from(sweep *w, unsigned i)
 {
-    for (; i < w->s.length; i++) {
+    for (; i < w->length; i++) {
         uint8_t symbol = w->taken[i] = w->code[i];
-        w->bulls[i + 1] = (uint8_t)(w->bulls[i] + (symbol == w->s.guess[i]));
-        w->both[i + 1] = (uint8_t)(w->both[i] + (w->s.copies[symbol]-- > 0));
+        w->bulls[i + 1] = (uint8_t)(w->bulls[i] + (symbol == w->guess[i]));
+        w->both[i + 1] = (uint8_t)(w->both[i] + (w->copies[symbol]-- > 0));
     }
 }
 
@@ -105,7 +109,7 @@ static int sweep_next(sweep *w, const peg_rules *rules)
 {
     int changed = peg_code_step(rules, w->code);
     if (changed < 0) return 0;
-    for (unsigned i = (unsigned)changed; i < w->s.length; i++) w->s.copies[w->taken[i]]++;
+    for (unsigned i = (unsigned)changed; i < w->length; i++) w->copies[w->taken[i]]++;
     sweep_from(w, (unsigned)changed);
     return 1;
 }
@@ -126,7 +130,7 @@ static peg_status reserve(peg_replay *replay, uint32_t *room, size_t limit)
 peg_status peg_replay_filter(peg_replay *replay, const peg_rules *rules, const uint8_t *guess,
                              uint8_t label, size_t limit, uint32_t *count)
 {
-    sweep w = {.both = {0}};
+    sweep w = {.guess = guess, .length = rules->length};
     uint32_t room = 0;
     unsigned length = rules->length;
     peg_status status = PEG_OK;
@@ -135,7 +139,7 @@ peg_status peg_replay_filter(peg_replay *replay, const peg_rules *rules, const u
     memset(count, 0, PEG_MAX_FEEDBACKS * sizeof *count);
     replay->rules = *rules;
     peg_code_at(rules, 0, w.code);
-    score_ready(&w.s, guess, length);
+    for (unsigned i = 0; i < length; i++) w.copies[guess[i]]++;
     sweep_from(&w, 0);
     do {
         unsigned answer = label_of(w.bulls[length], w.both[length]);

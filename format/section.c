@@ -33,12 +33,13 @@ peg_status peg_reader_node(peg_reader *r, uint32_t low, uint32_t high, unsigned 
     return PEG_OK;
 }
 
-/* Takes note of the only code left, which is guessed. */
+/* Takes note of the only code left, which is guessed. Who keeps nodes has all codes as
+ * rows, so that the number of a row is the index of its code. */
 static void note_leaf(peg_reader *r, uint32_t at, unsigned label)
 {
     if (!r->nodes) return;
-    uint32_t guess = peg_code_index(&r->replay.rules, peg_replay_code(&r->replay, at));
-    r->nodes[r->count++] = (peg_node){.guess = guess, .label = (uint8_t)label, .solves = 1};
+    r->nodes[r->count++] =
+        (peg_node){.guess = r->replay.set[at], .label = (uint8_t)label, .solves = 1};
 }
 
 static peg_status read_subtree(peg_reader *r, uint32_t low, uint32_t high, unsigned label,

@@ -1,5 +1,5 @@
 /*
- * command_tree.c - the commands that read a tree file: info, verify, paths.
+ * command_tree.c - the commands that read a tree: info, verify, paths.
  */
 #include <inttypes.h>
 
@@ -22,20 +22,20 @@ int peg_command_info(const peg_options *options, FILE *out, peg_failure *failure
 int peg_command_verify(const peg_options *options, FILE *out, peg_failure *failure)
 {
     peg_loaded loaded;
-    peg_status status = peg_load(options->operand, options->memory, &loaded);
+    peg_status status = peg_load_either(options->operand, options->memory, &loaded);
     if (status != PEG_OK) return peg_fail_file(failure, options->operand, status);
     status = peg_loaded_verify(&loaded);
-    const peg_about *about = &loaded.tree.about;
+    const peg_tally *tally = &loaded.tally;
     if (status == PEG_OK)
         fprintf(out, "%s: all %" PRIu32 " secrets solved, total %" PRIu64 ", worst %u\n",
-                options->operand, about->secrets, about->total, about->worst);
+                options->operand, tally->secrets, tally->total, tally->worst);
     peg_unload(&loaded);
     return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_file(failure, options->operand, status);
 }
 
 typedef struct path_printer {
     FILE *out;
-    const peg_rules *rules;
+    peg_view view;
 } path_printer;
 
 /* A peg_turn_fn: one guess of a line. */
@@ -44,9 +44,9 @@ static void print_turn(void *user, unsigned turn, const uint8_t *guess, unsigned
 {
     const path_printer *printer = user;
     char text[PEG_CODE_TEXT];
-    peg_code_print(printer->rules, guess, text);
+    peg_code_print(&printer->view.rules, guess, text);
     fprintf(printer->out, "%s%s:%u,%u%s", turn > 1 ? " " : "", text, bulls, cows,
-            bulls == printer->rules->length ? "\n" : "");
+            bulls == printer->view.rules.length ? "\n" : "");
 }
 
 int peg_command_paths(const peg_options *options, FILE *out, peg_failure *failure)
@@ -54,9 +54,10 @@ int peg_command_paths(const peg_options *options, FILE *out, peg_failure *failur
     peg_loaded loaded;
     peg_tally tally;
     uint8_t culprit[PEG_MAX_LENGTH];
-    peg_status status = peg_load(options->operand, options->memory, &loaded);
+    peg_status status = peg_load_either(options->operand, options->memory, &loaded);
     if (status != PEG_OK) return peg_fail_file(failure, options->operand, status);
-    path_printer printer = {.out = out, .rules = &loaded.tree.about.rules};
+    path_printer printer = {.out = out};
+    peg_open(&printer.view, loaded.image, (PEG_OFFSET)loaded.image_bytes);
     status = peg_replay_all(loaded.image, loaded.image_bytes, &tally, culprit, print_turn,
                             &printer);
     peg_unload(&loaded);

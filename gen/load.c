@@ -1,14 +1,36 @@
 /*
- * load.c - reads a tree file, and checks that it is what it says.
+ * load.c - reads a file with a tree, and checks that it is what it says.
  */
 #include <stdlib.h>
 #include <string.h>
 #include <xxhash.h>
 
+#include "header.h"
 #include "load.h"
 #include "verify.h"
 
-peg_status peg_load(const char *path, size_t limit, peg_loaded *loaded)
+/* Everything that can be read from the tree file bytes[0..loaded->file_bytes-1]. */
+static peg_status expand(const uint8_t *bytes, size_t limit, peg_loaded *loaded)
+{
+    peg_header header;
+    peg_status status = peg_header_read(bytes, loaded->file_bytes, &header, &loaded->header_bytes);
+    if (status == PEG_OK)
+        status = peg_tree_decode(bytes, loaded->file_bytes, limit, &loaded->tree);
+    if (status == PEG_OK)
+        status = peg_tree_tally(loaded->tree.nodes, loaded->tree.count, &loaded->tally);
+    if (status == PEG_OK)
+        status = peg_tree_flatten(&loaded->tree, &loaded->image, &loaded->image_bytes);
+    return status;
+}
+
+/* What peg_open() says of bytes that may be a flat image. */
+static peg_status try_image(const uint8_t *bytes, size_t size)
+{
+    peg_view view;
+    return size <= UINT32_MAX ? peg_open(&view, bytes, (PEG_OFFSET)size) : PEG_E_FOREIGN;
+}
+
+static peg_status load(const char *path, size_t limit, int images_too, peg_loaded *loaded)
 {
     uint8_t *bytes;
 
@@ -16,14 +38,26 @@ peg_status peg_load(const char *path, size_t limit, peg_loaded *loaded)
     peg_status status = peg_file_read(path, limit, &bytes, &loaded->file_bytes);
     if (status != PEG_OK) return status;
     loaded->hash = XXH3_64bits(bytes, loaded->file_bytes);
-    status = peg_tree_decode(bytes, loaded->file_bytes, limit, &loaded->tree);
+    status = images_too ? try_image(bytes, loaded->file_bytes) : PEG_E_FOREIGN;
+    if (status == PEG_OK) {
+        loaded->image = bytes;
+        loaded->image_bytes = loaded->file_bytes;
+        return PEG_OK;
+    }
+    if (status == PEG_E_FOREIGN) status = expand(bytes, limit, loaded);
     free(bytes);
-    if (status == PEG_OK)
-        status = peg_tree_tally(loaded->tree.nodes, loaded->tree.count, &loaded->tally);
-    if (status == PEG_OK)
-        status = peg_tree_flatten(&loaded->tree, &loaded->image, &loaded->image_bytes);
     if (status != PEG_OK) peg_unload(loaded);
     return status;
+}
+
+peg_status peg_load(const char *path, size_t limit, peg_loaded *loaded)
+{
+    return load(path, limit, 0, loaded);
+}
+
+peg_status peg_load_either(const char *path, size_t limit, peg_loaded *loaded)
+{
+    return load(path, limit, 1, loaded);
 }
 
 void peg_unload(peg_loaded *loaded)
@@ -33,13 +67,17 @@ void peg_unload(peg_loaded *loaded)
     memset(loaded, 0, sizeof *loaded);
 }
 
-peg_status peg_loaded_verify(const peg_loaded *loaded)
+peg_status peg_loaded_verify(peg_loaded *loaded)
 {
     uint8_t culprit[PEG_MAX_LENGTH];
     peg_tally played;
     peg_status status =
         peg_replay_all(loaded->image, loaded->image_bytes, &played, culprit, NULL, NULL);
     if (status != PEG_OK) return status;
+    if (!loaded->tree.nodes) {
+        loaded->tally = played;
+        return PEG_OK;
+    }
     const peg_about *about = &loaded->tree.about;
     return played.total == about->total && played.worst == about->worst &&
                    played.secrets == about->secrets &&

@@ -1,5 +1,5 @@
 /*
- * load.h - a tree file with everything that can be read from it.
+ * load.h - a file with a tree, and everything that can be read from it.
  */
 #ifndef PEG_LOAD_H
 #define PEG_LOAD_H
@@ -11,17 +11,23 @@ typedef struct peg_loaded {
     peg_tally tally; /* of tree */
     uint8_t *image;  /* the tree as a flat image */
     size_t image_bytes;
-    size_t file_bytes;
+    size_t file_bytes, header_bytes;
     uint64_t hash; /* XXH3-64 of the whole file */
 } peg_loaded;
 
 /* Reads the tree file at `path`, taking at most about `limit` bytes of memory; release with
  * peg_unload(). Errors: PEG_E_IO with errno, those of peg_file_expand(). */
 peg_status peg_load(const char *path, size_t limit, peg_loaded *loaded);
+
+/* As peg_load(), but takes a flat image as well. Then that is all there is: no nodes, no
+ * tally. Errors: those of peg_open(), too. */
+peg_status peg_load_either(const char *path, size_t limit, peg_loaded *loaded);
+
 void peg_unload(peg_loaded *loaded);
 
-/* Plays every secret and compares what comes out with the header. Errors: PEG_E_CORRUPT
+/* Plays every secret and compares what comes out with the tree and its header; with an
+ * image alone there is nothing to compare, its tally is taken. Errors: PEG_E_CORRUPT
  * where anything differs. */
-peg_status peg_loaded_verify(const peg_loaded *loaded);
+peg_status peg_loaded_verify(peg_loaded *loaded);
 
 #endif

@@ -24,7 +24,6 @@ static void catch_signals(void)
     action.sa_handler = on_signal;
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    signal(SIGXFSZ, SIG_IGN); /* a write past a limit then fails, and is reported */
 }
 
 static int run(const peg_options *options, peg_failure *failure)
@@ -43,6 +42,7 @@ static int run(const peg_options *options, peg_failure *failure)
     case PEG_COMMAND_INFO: return peg_command_info(options, stdout, failure);
     case PEG_COMMAND_VERIFY: return peg_command_verify(options, stdout, failure);
     case PEG_COMMAND_PATHS: return peg_command_paths(options, stdout, failure);
+    case PEG_COMMAND_EXPORT: return peg_command_export(options, stdout, failure);
     case PEG_COMMAND_LIST: peg_command_list(stdout); break;
     }
     return PEG_EXIT_DONE;
@@ -53,6 +53,7 @@ int main(int argc, char **argv)
     peg_options options;
     peg_failure failure = {""};
 
+    signal(SIGXFSZ, SIG_IGN); /* a write past a limit then fails, and is reported */
     int result = peg_options_parse(argc, argv, &options, &failure);
     if (result == PEG_EXIT_DONE) result = run(&options, &failure);
     if (result == PEG_EXIT_DONE && (fflush(stdout) != 0 || ferror(stdout)))

@@ -18,7 +18,8 @@ static const struct {
 } commands[] = {
     {"build", PEG_COMMAND_BUILD, "RULES"},  {"info", PEG_COMMAND_INFO, "FILE"},
     {"verify", PEG_COMMAND_VERIFY, "FILE"}, {"paths", PEG_COMMAND_PATHS, "FILE"},
-    {"compare", PEG_COMMAND_COMPARE, "RULES"}, {"list", PEG_COMMAND_LIST, NULL},
+    {"compare", PEG_COMMAND_COMPARE, "RULES"}, {"export", PEG_COMMAND_EXPORT, "FILE"},
+    {"list", PEG_COMMAND_LIST, NULL},
 };
 
 enum {
@@ -32,6 +33,7 @@ enum {
     OPTION_MEMORY,
     OPTION_SEED,
     OPTION_CHECKPOINT,
+    OPTION_TO,
     OPTION_JSON,
     OPTION_QUIET
 };
@@ -46,6 +48,7 @@ static const struct option long_options[] = {
     {"threads", required_argument, NULL, OPTION_THREADS},
     {"seed", required_argument, NULL, OPTION_SEED},
     {"checkpoint", required_argument, NULL, OPTION_CHECKPOINT},
+    {"to", required_argument, NULL, OPTION_TO},
     {"memory", required_argument, NULL, OPTION_MEMORY},
     {"output", required_argument, NULL, 'o'},
     {"json", no_argument, NULL, OPTION_JSON},
@@ -61,6 +64,8 @@ static unsigned takers(int option)
     switch (option) {
     case OPTION_JSON:
         return BIT(PEG_COMMAND_BUILD) | BIT(PEG_COMMAND_INFO) | BIT(PEG_COMMAND_COMPARE);
+    case OPTION_TO: return BIT(PEG_COMMAND_EXPORT);
+    case 'o': return BIT(PEG_COMMAND_BUILD) | BIT(PEG_COMMAND_EXPORT);
     case OPTION_STRATEGIES: return BIT(PEG_COMMAND_COMPARE);
     case OPTION_GUESSES:
     case OPTION_THREADS:
@@ -175,6 +180,13 @@ static int parse_time(const char *text, peg_options *options, peg_failure *failu
     return PEG_EXIT_DONE;
 }
 
+static int parse_form(const char *text, peg_options *options, peg_failure *failure)
+{
+    options->form = text;
+    if (strcmp(text, "flat") == 0) return PEG_EXIT_DONE;
+    return peg_fail(failure, PEG_EXIT_USAGE, "--to takes flat, the flat image, not '%s'", text);
+}
+
 static int take_option(int option, peg_options *options, peg_failure *failure)
 {
     switch (option) {
@@ -186,6 +198,7 @@ static int take_option(int option, peg_options *options, peg_failure *failure)
     case OPTION_THREADS: return parse_threads(optarg, options, failure);
     case OPTION_MEMORY: return parse_memory(optarg, options, failure);
     case OPTION_SEED: return parse_seed(optarg, options, failure);
+    case OPTION_TO: return parse_form(optarg, options, failure);
     case OPTION_STRATEGIES: options->strategies = optarg; return PEG_EXIT_DONE;
     case OPTION_CHECKPOINT: options->checkpoint = optarg; return PEG_EXIT_DONE;
     case OPTION_JSON: options->json = 1; return PEG_EXIT_DONE;
@@ -215,7 +228,8 @@ static int parse_command(int argc, char **argv, size_t c, peg_options *options,
     options->command = commands[c].command;
     opterr = 0;
     while ((option = getopt_long(argc, argv, ":o:hV", long_options, NULL)) != -1) {
-        const char *word = argv[optind - 1];
+        const int apart = optarg && optarg == argv[optind - 1]; /* `-o FILE`, not `-oFILE` */
+        const char *word = argv[optind - 1 - apart];
         if (option == 'h' || option == 'V') {
             options->command = option == 'h' ? PEG_COMMAND_HELP : PEG_COMMAND_VERSION;
             return PEG_EXIT_DONE;
@@ -237,6 +251,8 @@ static int parse_command(int argc, char **argv, size_t c, peg_options *options,
     if (options->exact_only && options->method.strategy->id != PEG_STRATEGY_OPTIMAL)
         return peg_fail(failure, PEG_EXIT_USAGE,
                         "--objective, --max-depth and --time go with --strategy optimal");
+    if (options->command == PEG_COMMAND_EXPORT && !options->form)
+        return peg_fail(failure, PEG_EXIT_USAGE, "export: say what to write; there is --to flat");
     if (!wanted) return PEG_EXIT_DONE;
     return take_operand(argv[optind], options, commands[c].operand, failure);
 }

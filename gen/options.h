@@ -15,6 +15,7 @@ typedef enum peg_command {
     PEG_COMMAND_VERIFY,
     PEG_COMMAND_PATHS,
     PEG_COMMAND_COMPARE,
+    PEG_COMMAND_EXPORT,
     PEG_COMMAND_LIST
 } peg_command;
 
@@ -31,6 +32,7 @@ typedef struct peg_options {
     int exact_only;          /* an option was given that only optimal takes */
     size_t memory; /* bytes, PEG_NO_LIMIT where not given */
     const char *output, *checkpoint;
+    const char *form; /* of export: what to write */
     int json, quiet;
 } peg_options;
 

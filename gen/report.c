@@ -5,6 +5,8 @@
 
 #include "report.h"
 
+#define CHECK_BYTES 12 /* of the header: those that guard the content, and itself */
+
 static double average(const peg_about *about)
 {
     return (double)about->total / about->secrets;
@@ -40,6 +42,28 @@ void peg_report_json(FILE *out, const peg_loaded *loaded, const peg_built *built
     fprintf(out, "}\n");
 }
 
+static double bits_per_secret(size_t bytes, const peg_loaded *loaded)
+{
+    return 8.0 * (double)bytes / loaded->tree.about.secrets;
+}
+
+/* Where the bytes of both forms go. */
+static void print_sizes(FILE *out, const peg_loaded *loaded)
+{
+    size_t content = loaded->file_bytes - loaded->header_bytes;
+
+    fprintf(out, "  file       %zu bytes, %.2f bits per secret, format %d, hash %016" PRIx64 "\n",
+            loaded->file_bytes, bits_per_secret(loaded->file_bytes, loaded), PEG_FORMAT_VERSION,
+            loaded->hash);
+    fprintf(out, "    header   %zu bytes\n", loaded->header_bytes - CHECK_BYTES);
+    fprintf(out, "    checks   %d bytes\n", CHECK_BYTES);
+    fprintf(out, "    guesses  %zu bytes, %.2f bits per secret\n", content,
+            bits_per_secret(content, loaded));
+    fprintf(out, "    topology 0 bytes: it follows from the guesses\n");
+    fprintf(out, "  flat image %zu bytes, %.2f bits per secret\n", loaded->image_bytes,
+            bits_per_secret(loaded->image_bytes, loaded));
+}
+
 void peg_report_info(FILE *out, const char *path, const peg_loaded *loaded)
 {
     const peg_about *about = &loaded->tree.about;
@@ -61,9 +85,7 @@ void peg_report_info(FILE *out, const char *path, const peg_loaded *loaded)
     fprintf(out, "  histogram  ");
     print_histogram(out, &loaded->tally, " ");
     fprintf(out, "\n  nodes      %zu\n", loaded->tree.count);
-    fprintf(out, "  file       %zu bytes, format %d, hash %016" PRIx64 "\n", loaded->file_bytes,
-            PEG_FORMAT_VERSION, loaded->hash);
-    fprintf(out, "  flat image %zu bytes\n", loaded->image_bytes);
+    print_sizes(out, loaded);
 }
 
 void peg_report_built(FILE *out, const char *path, const peg_loaded *loaded,

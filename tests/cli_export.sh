@@ -1,0 +1,64 @@
+#!/bin/sh
+# Trees in other forms, and what readers say of the example files in tests/examples/.
+. "$(dirname "$0")/cases.sh"
+tests=$(cd "$(dirname "$0")" && pwd)
+cd "$tests/examples" || exit 1
+
+same_paths() {
+    "$gen" paths "$1" >"$work/paths" && python3 "$tests/reader.py" "$1" | cmp - "$work/paths"
+}
+same_forms() {
+    "$gen" export "$1.peg" --to flat -o "$work/$1.flat" && cmp "$1.flat" "$work/$1.flat"
+}
+
+# README.md lists them: | file | what it shows | answer |
+sed -n 's/^| *\([gbu][^ ]*\.[a-z]*\) *|.*| *\([^|]*[^ |]\) *|$/\1 \2/p' README.md >"$work/rows"
+while read -r file answer; do
+    case $file in
+    good-*)
+        expect_true "$file is verified" "$gen" verify "$file"
+        expect_true "$file by the independent reader" same_paths "$file"
+        ;;
+    *)
+        expect_error 1 "$answer" "$gen" verify "$file"
+        ;;
+    esac
+done <"$work/rows"
+listed() { [ "$(ls ./*.peg ./*.flat | sort)" = "$(sed 's|^|./|; s/ .*//' "$work/rows" | sort)" ]; }
+expect_true "README.md lists every example" listed
+for tree in p1c1r p2c2r p3c4n m2.3.4 p4c6r; do
+    expect_true "good-$tree.flat is what good-$tree.peg exports to" same_forms good-$tree
+done
+plain_same() {
+    "$gen" paths good-p3c4n.peg >"$work/paths" && "$gen" paths good-p3c4n-plain.flat | cmp - "$work/paths"
+}
+expect_true "a plain image plays the same" plain_same
+
+good=$tests/examples/good-p4c6r.peg
+cd "$work" || exit 1
+expect_true "export --to flat" "$gen" export "$good" --to flat
+expect_true "the default name is FILE's, with .flat, in this folder" cmp good-p4c6r.flat "${good%.peg}.flat"
+expect_true "the player takes it" \
+    sh -c "'$play' walk good-p4c6r.flat --secret 0123 | grep -q ':4,0\$'"
+size=$(wc -c <good-p4c6r.flat)
+expect_true "info has the image's size" sh -c "'$gen' info '$good' | grep -q 'flat image $size bytes'"
+expect_true "info says where the bytes go" \
+    sh -c "'$gen' info '$good' | awk '/^  file/ {all=\$2} /^    / {sum+=\$2} END {exit !all || all != sum}'"
+
+expect_error 2 "FILE is missing" "$gen" export --to flat
+expect_error 2 "there is --to flat" "$gen" export "$good"
+expect_error 2 "--to takes flat, the flat image, not 'gif'" "$gen" export "$good" --to gif
+expect_error 2 "--to needs a value" "$gen" export "$good" --to
+expect_error 2 "one word too many" "$gen" export "$good" "$good" --to flat
+expect_error 2 "no such option as '--threads'" "$gen" export "$good" --to flat --threads 2
+expect_error 2 "no such option as '--to'" "$gen" build p4c6r --to flat
+expect_error 1 "No such file" "$gen" export missing.peg --to flat
+expect_error 1 "not a Pegtree tree" "$gen" export good-p4c6r.flat --to flat -o image.flat
+expect_error 1 "not a Pegtree tree" "$gen" info good-p4c6r.flat
+expect_error 1 "damaged" "$gen" export "$tests/examples/bad-content-bit.peg" --to flat
+expect_error 1 "No such file" "$gen" export "$good" --to flat -o no/such/folder.flat
+expect_error 1 "Is a directory" "$gen" export "$good" --to flat -o .
+expect_error 1 "not a regular file" "$gen" export "$good" --to flat -o /dev/null
+full_disk() { (ulimit -f 1 && exec "$gen" export "$good" --to flat -o full.flat); }
+expect_error 1 "File too large" full_disk
+expect_true "nothing is left behind" test -z "$(ls | grep -E 'tmp|full|image|bad|missing')"
