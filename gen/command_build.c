@@ -62,7 +62,7 @@ static peg_status build_by_rule(const peg_options *options, const volatile sig_a
                              .progress = watched ? peg_meter_show : NULL,
                              .user = &meter};
 
-    peg_meter_start(&meter, stderr);
+    peg_meter_start(&meter, stderr, &options->rules);
     peg_status status = peg_build(&options->rules, &how, tree, &built->effort);
     if (watched) peg_meter_end(&meter);
     built->seconds = peg_seconds() - meter.started;
@@ -88,7 +88,7 @@ static peg_status build_optimal(const peg_options *options, const volatile sig_a
         .user = &meter};
 
     memset(tree, 0, sizeof *tree);
-    peg_meter_start(&meter, stderr);
+    peg_meter_start(&meter, stderr, &options->rules);
     peg_status status = peg_optimal_solve(&options->rules, &how, tree, &report);
     if (watched) peg_meter_end(&meter);
     built->seconds = report.seconds;

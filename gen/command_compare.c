@@ -83,7 +83,7 @@ static peg_status build_entry(const peg_options *options, const volatile sig_ato
                              .user = &meter};
 
     how.method.strategy = e->strategy;
-    peg_meter_start(&meter, stderr);
+    peg_meter_start(&meter, stderr, &options->rules);
     peg_status status = peg_build(&options->rules, &how, &e->tree, &e->effort);
     e->seconds = peg_seconds() - meter.started;
     if (watched) peg_meter_end(&meter);

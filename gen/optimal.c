@@ -47,6 +47,27 @@ static double now(void)
 
 /* ---- while it runs -------------------------------------------------------------- */
 
+/* What the search for the least total has proven so far. Openings are tried by ascending
+ * bounds, so that none left is better than the first of those under way. */
+static cost least_possible(const opt_solver *solver)
+{
+    const opt_race *race = solver->main.openings;
+    const uint32_t codes = solver->game.codes;
+    const unsigned threads = solver->options->threads ? solver->options->threads : 1;
+
+    if (solver->floor.unit != 1 || solver->floor.last != 0 || !solver->floor.row) return 0;
+    cost least = floor_of(&solver->floor, 0, codes);
+    if (race && race->next && !solver->search.width) {
+        const uint32_t turn = race->next > threads ? race->next - threads : 0;
+        if (turn < race->order.count) {
+            cost bound = order_bound(&solver->search, codes, race->order.slack[turn]);
+            if (bound > race->best) bound = race->best;
+            if (bound > least) least = bound;
+        }
+    }
+    return least;
+}
+
 static void tell(const opt_solver *solver, double seconds)
 {
     const opt_race *race = solver->main.openings;
@@ -58,6 +79,7 @@ static void tell(const opt_solver *solver, double seconds)
         .lower = solver->report->lower,
         .upper = solver->tree->nodes ? solver->tree->about.total : 0};
 
+    if (!progress.lower) progress.lower = least_possible(solver);
     if (race && race->best < race->limit && unit &&
         (!progress.upper || race->best / unit < progress.upper))
         progress.upper = race->best / unit;

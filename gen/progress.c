@@ -13,9 +13,10 @@ double peg_seconds(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-void peg_meter_start(peg_meter *meter, FILE *out)
+void peg_meter_start(peg_meter *meter, FILE *out, const peg_rules *rules)
 {
     meter->out = out;
+    meter->rules = rules;
     meter->started = peg_seconds();
     meter->shown = 0;
 }
@@ -44,6 +45,8 @@ void peg_meter_show_search(void *user, const peg_optimal_progress *progress)
 {
     peg_meter *meter = user;
     double now = peg_seconds(), elapsed = now - meter->started;
+    uint8_t opening[PEG_MAX_LENGTH];
+    char text[PEG_CODE_TEXT];
 
     if (elapsed < 0.5 || now - meter->shown < 0.1) return;
     meter->shown = now;
@@ -51,7 +54,9 @@ void peg_meter_show_search(void *user, const peg_optimal_progress *progress)
             progress->states, (double)progress->states / elapsed);
     if (progress->upper) fprintf(meter->out, ", best total %" PRIu64, progress->upper);
     if (progress->lower) fprintf(meter->out, ", none below %" PRIu64, progress->lower);
-    fprintf(meter->out, ", opening %" PRIu32 "\033[K", progress->opening);
+    peg_code_at(meter->rules, progress->opening, opening);
+    peg_code_print(meter->rules, opening, text);
+    fprintf(meter->out, ", opening %s\033[K", text);
     fflush(meter->out);
 }
 

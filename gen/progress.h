@@ -11,14 +11,15 @@
 
 typedef struct peg_meter {
     FILE *out; /* a terminal */
-    double started, shown; /* seconds, by peg_seconds() */
+    double started, shown;  /* seconds, by peg_seconds() */
+    const peg_rules *rules; /* to name openings by */
 } peg_meter;
 
 /* Seconds of a clock that only goes forward. */
 double peg_seconds(void);
 
 /* Starts a meter; it is quiet for builds of under half a second. */
-void peg_meter_start(peg_meter *meter, FILE *out);
+void peg_meter_start(peg_meter *meter, FILE *out, const peg_rules *rules);
 
 /* A peg_progress_fn; user is the meter. Draws at most ten times a second. */
 void peg_meter_show(void *user, const peg_progress *progress);

@@ -124,6 +124,17 @@ expect_true "p4c6r optimal is 5625, proven" test "$(total_of p4c6r)" = "5625 6 T
 expect_true "its paths, replayed" replays p4c6r opt.peg 5625 6
 expect_true "p4c6r within 5 is 5626, not the least" test "$(total_of p4c6r --max-depth 5)" = "5626 5 False"
 expect_true "p4c6r for the worst case" test "$(total_of p4c6r --objective worst)" = "5626 5 True"
+# Jaeger & Peczarski 2009: c/2 + 2 guesses for two positions, (c-1)/3 + 4 for three.
+for c in 2 3 4 5 6 7 8 9 10; do
+    expect_true "two positions, $c colors: the published worst case" \
+        test "$(total_of p2c${c}r --objective worst | cut -d' ' -f2)" = $((c / 2 + 2))
+done
+for c in 5 6 7 8; do
+    expect_true "three positions, $c colors: the published worst case" \
+        test "$(total_of p3c${c}r --objective worst | cut -d' ' -f2)" = $(((c - 1) / 3 + 4))
+done
+expect_true "p4c5r: 5 in the worst case" test "$(total_of p4c5r --objective worst | cut -d' ' -f2)" = 5
+expect_true "p4c7r: 6 in the worst case" test "$(total_of p4c7r --objective worst | cut -d' ' -f2)" = 6
 expect_true "p4c7r optimal is 11228, with two threads" test "$(total_of p4c7r --threads 2)" = "11228 6 True"
 "$gen" build p4c7r --strategy optimal --memory 100M --quiet -o one.peg
 expect_true "the same file by one thread and less memory" cmp opt.peg one.peg
