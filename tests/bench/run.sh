@@ -25,7 +25,7 @@ P
 builds() {
     printf '%-46s' "$*"
     timed "$BUILD/pegtree-gen" build "$@" --json -o "$work/bench.peg"
-    python3 -c 'import json,sys; o=json.load(sys.stdin); print("  total %(total)d worst %(worst)d, states %(states)d, file %(file_bytes)d, flat %(flat_bytes)d bytes" % o)' <"$work/out"
+    python3 -c 'import json,sys; o=json.load(sys.stdin); print("  analysis %(seconds).3f s, total %(total)d worst %(worst)d, states %(states)d, file %(file_bytes)d, flat %(flat_bytes)d bytes" % o)' <"$work/out"
 }
 
 echo "== builds"
@@ -58,16 +58,34 @@ for game in p4c6r p4c10n p5c8r; do
     (cd "$work" && "$OLDPWD/$BUILD/tests/bench/moves" $game.peg)
 done
 
-echo "== start of pegtree-play walk to its output"
+echo "== start of pegtree-play: walk to its output, break to its first guess"
 "$BUILD/pegtree-gen" build p4c6r --quiet -o "$work/p4c6r.peg"
-python3 - "$BUILD/pegtree-play" "$work/p4c6r.peg" <<'P'
-import subprocess, sys, time
-times = []
-for _ in range(50):
-    began = time.time()
-    subprocess.run([sys.argv[1], "walk", sys.argv[2], "--secret", "5432"], check=True, stdout=subprocess.DEVNULL)
-    times.append(time.time() - began)
-print(f"median {1e3 * sorted(times)[25]:.1f} ms, slowest {1e3 * max(times):.1f} ms, of 50 starts")
+"$BUILD/pegtree-gen" build p6c10r --strategy entropy --guesses candidates --quiet -o "$work/p6c10r.peg"
+XDG_CACHE_HOME=$work/cache XDG_STATE_HOME=$work/state python3 - "$BUILD/pegtree-play" "$work" <<'P'
+import os, subprocess, sys, time
+play, work = sys.argv[1:]
+
+def start(words, title):
+    times, memory = [], 0
+    for _ in range(20):
+        began = time.time()
+        child = subprocess.Popen([play] + words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        said = b""
+        while b"guess 1" not in said and b":" not in said.split(b"\n")[0][4:]:
+            chunk = os.read(child.stdout.fileno(), 4096)
+            if not chunk: break
+            said += chunk
+        times.append(time.time() - began)
+        child.stdin.close()
+        child.stdout.read()
+        memory = max(memory, os.wait4(child.pid, 0)[2].ru_maxrss)
+        child.returncode = 0
+    print(f"{title}: first {1e3 * times[0]:.1f} ms, then median {1e3 * sorted(times[1:])[9]:.1f} ms, "
+          f"slowest {1e3 * max(times[1:]):.1f} ms; at most {memory / 1024:.0f} MB")
+
+start(["walk", work + "/p4c6r.peg", "--secret", "5432"], "walk p4c6r")
+start(["break", work + "/p4c6r.peg", "--no-record"], "break p4c6r")
+start(["break", work + "/p6c10r.peg", "--no-record"], "break p6c10r")
 P
 
 echo "== Cooley's claim"
