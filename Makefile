@@ -78,7 +78,7 @@ $(GEN): $(BUILD)/gen/main.o $(GEN_LIBRARY) $(FORMAT_LIBRARY)
 	$(CC) $(CFLAGS) $(LDFLAGS) $^ $(LIBS) -lpthread -lm -o $@
 
 $(PLAY): $(BUILD)/play/main.o $(PLAY_LIBRARY) $(FORMAT_LIBRARY)
-	$(CC) $(CFLAGS) $(LDFLAGS) $^ $(LIBS) -lsqlite3 -ldl -lm -o $@
+	$(CC) $(CFLAGS) $(LDFLAGS) $^ $(LIBS) -lsqlite3 -ldl -lpthread -lm -o $@
 
 # ---- tests ----------------------------------------------------------------------------
 
@@ -89,7 +89,7 @@ TESTS        := $(patsubst tests/%.c,$(BUILD)/tests/%,$(TEST_SOURCES))
 $(BUILD)/tests/test_play_%: tests/test_play_%.c tests/tests.h $(PLAY_LIBRARY) $(FORMAT_LIBRARY)
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(WARNINGS) -Iformat -Iplay $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< \
-	  $(PLAY_LIBRARY) $(FORMAT_LIBRARY) -lcmocka $(LIBS) -lsqlite3 -ldl -lm -o $@
+	  $(PLAY_LIBRARY) $(FORMAT_LIBRARY) -lcmocka $(LIBS) -lsqlite3 -ldl -lpthread -lm -o $@
 
 $(BUILD)/tests/test_%: tests/test_%.c tests/tests.h tests/random_tree.h $(GEN_LIBRARY) $(FORMAT_LIBRARY)
 	@mkdir -p $(@D)

@@ -1,7 +1,7 @@
 /*
  * flat_cache.h - flat images of big trees, kept so that the next game starts at once.
  *
- * To expand a tree of a million secrets takes a fifth of a second, to read its image back a
+ * To expand a tree of a million secrets takes a third of a second, to read its image back a
  * few milliseconds. An image is kept under the hash of the tree file that it came from, with
  * a hash of its own behind it, in $XDG_CACHE_HOME/pegtree; anybody may delete it.
  */

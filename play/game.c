@@ -2,6 +2,7 @@
 #include "game.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -51,15 +52,63 @@ static peg_status adopt(play_game *game, uint8_t *bytes, size_t size)
     return PEG_OK;
 }
 
-/* The flat image of a tree file, kept from an earlier game or expanded now. */
-static peg_status expand(const play_game *game, const uint8_t *bytes, size_t size,
-                         uint8_t **image, size_t *image_size)
+/* ---- big trees, expanded while the player thinks ----------------------------------- */
+
+typedef struct play_expansion {
+    pthread_t thread;
+    bool joined;
+    uint8_t *file, *image; /* owned */
+    size_t size, image_size;
+    peg_status status;
+    peg_view tree; /* once joined, where the status is PEG_OK */
+} play_expansion;
+
+static void *expand(void *argument)
 {
-    const bool big = game->about.secrets >= FLAT_CACHE_SECRETS;
-    if (big && flat_cache_get(bytes, size, image, image_size)) return PEG_OK;
-    const peg_status status = peg_file_expand(bytes, size, PEG_NO_LIMIT, image, image_size);
-    if (big && status == PEG_OK) flat_cache_put(bytes, size, *image, *image_size);
-    return status;
+    play_expansion *e = argument;
+    e->status = peg_file_expand(e->file, e->size, PEG_NO_LIMIT, &e->image, &e->image_size);
+    if (e->status == PEG_OK) flat_cache_put(e->file, e->size, e->image, e->image_size);
+    return NULL;
+}
+
+static void join(play_expansion *e)
+{
+    if (e->joined) return;
+    pthread_join(e->thread, NULL);
+    e->joined = true;
+    if (e->status == PEG_OK && e->image_size > UINT32_MAX) e->status = PEG_E_LIMIT;
+    if (e->status == PEG_OK)
+        e->status = peg_open(&e->tree, e->image, (PEG_OFFSET)e->image_size);
+}
+
+const peg_view *game_tree(const play_game *game)
+{
+    if (!game->expansion) return &game->tree;
+    join(game->expansion);
+    return game->expansion->status == PEG_OK ? &game->expansion->tree : NULL;
+}
+
+/* Finds the first guess in the tree file and has the rest expanded meanwhile. Takes over
+ * `bytes` and returns true if that can be done. */
+static bool expand_meanwhile(play_game *game, uint8_t *bytes, size_t size)
+{
+    uint32_t left;
+    if (peg_file_follow(bytes, size, PEG_NO_LIMIT, NULL, 0, game->opening, &left) != PEG_OK)
+        return false;
+    play_expansion *e = calloc(1, sizeof *e);
+    if (!e) return false;
+    e->file = bytes;
+    e->size = size;
+    if (pthread_create(&e->thread, NULL, expand, e) != 0) {
+        free(e);
+        return false;
+    }
+    game->expansion = e;
+    game->has_tree = game->has_about = true;
+    game->rules = game->about.rules;
+    game_simplify_rules(&game->rules);
+    game->secrets = peg_rules_secrets(&game->rules);
+    return true;
 }
 
 /* Takes over `bytes`, a tree file or flat image, on success. */
@@ -67,10 +116,14 @@ static peg_status take_bytes(play_game *game, uint8_t *bytes, size_t size)
 {
     uint8_t *image = NULL;
     size_t image_size = 0;
-    const peg_status header = peg_file_about(bytes, size, &game->about);
-    if (header == PEG_E_FOREIGN) return adopt(game, bytes, size);
-    if (header != PEG_OK) return header;
-    peg_status status = expand(game, bytes, size, &image, &image_size);
+    peg_status status = peg_file_about(bytes, size, &game->about);
+    if (status == PEG_E_FOREIGN) return adopt(game, bytes, size);
+    if (status != PEG_OK) return status;
+    const bool big = game->about.secrets >= FLAT_CACHE_SECRETS;
+    if (!big || !flat_cache_get(bytes, size, &image, &image_size)) {
+        if (big && expand_meanwhile(game, bytes, size)) return PEG_OK;
+        status = peg_file_expand(bytes, size, PEG_NO_LIMIT, &image, &image_size);
+    }
     if (status == PEG_OK) status = adopt(game, image, image_size);
     if (status != PEG_OK) {
         free(image);
@@ -97,6 +150,12 @@ play_outcome game_open(play_game *game, const char *path, play_trouble *trouble)
 
 void game_close(play_game *game)
 {
+    if (game->expansion) {
+        join(game->expansion);
+        free(game->expansion->file);
+        free(game->expansion->image);
+        free(game->expansion);
+    }
     free(game->bytes);
     memset(game, 0, sizeof *game);
 }

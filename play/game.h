@@ -11,7 +11,9 @@ typedef struct play_game {
     peg_rules rules;
     uint32_t secrets;
     bool has_tree;
-    peg_view tree;   /* where has_tree */
+    peg_view tree;   /* where has_tree, but not `expansion`: see game_tree() */
+    struct play_expansion *expansion; /* a big tree on its way from file to image; or null */
+    uint8_t opening[PEG_MAX_LENGTH];  /* where expansion: the first guess, known already */
     bool has_about;  /* a flat image says nothing about itself, a tree file does */
     peg_about about; /* where has_about */
     uint8_t *bytes;  /* owned: what the view looks into; null without a tree */
@@ -29,6 +31,10 @@ peg_status game_read_file(const char *path, uint8_t **bytes, size_t *size);
 
 /* Reads the tree file or flat image at `path`. On failure *game holds nothing. */
 play_outcome game_open(play_game *game, const char *path, play_trouble *trouble);
+
+/* The tree of a game that has one; waits until a big one is expanded. Null where that fails:
+ * the file's checks held, but not what they guard. For one thread. */
+const peg_view *game_tree(const play_game *game);
 
 /* Releases what the game owns. */
 void game_close(play_game *game);

@@ -16,19 +16,26 @@ static walk_end follow(const play_game *game, const play_history *history,
 {
     uint8_t code[PEG_MAX_LENGTH], bulls, cows;
     peg_cursor at;
-    peg_start(&game->tree, &at);
+    if (history->count == 0 && game->expansion) { /* no need to wait */
+        guide->left = game->secrets;
+        renaming_apply(renaming, game->opening, guide->code);
+        return WALK_ON;
+    }
+    const peg_view *tree = game_tree(game);
+    if (!tree) return WALK_OFF;
+    peg_start(tree, &at);
     for (unsigned t = 0; t < history->count; t++) {
         const play_turn *turn = &history->turns[t];
-        if (peg_guess(&game->tree, &at, code) != PEG_OK) return WALK_OFF;
+        if (peg_guess(tree, &at, code) != PEG_OK) return WALK_OFF;
         if (!renaming_extend(renaming, code, turn->code)) return WALK_OFF;
         peg_label_split(turn->label, &bulls, &cows);
-        const peg_status status = peg_answer(&game->tree, &at, bulls, cows);
+        const peg_status status = peg_answer(tree, &at, bulls, cows);
         if (status == PEG_E_CONTRADICTION) return WALK_CONTRADICTION;
         if (status == PEG_SOLVED) return t + 1 == history->count ? WALK_SOLVED : WALK_OFF;
         if (status != PEG_OK) return WALK_OFF;
     }
-    if (peg_guess(&game->tree, &at, code) != PEG_OK) return WALK_OFF;
-    guide->left = peg_left(&game->tree, &at);
+    if (peg_guess(tree, &at, code) != PEG_OK) return WALK_OFF;
+    guide->left = peg_left(tree, &at);
     renaming_apply(renaming, code, guide->code);
     return WALK_ON;
 }
@@ -53,12 +60,13 @@ unsigned guide_guesses(const play_game *game, const uint8_t *secret)
     const uint8_t length = game->rules.length;
     uint8_t guess[PEG_MAX_LENGTH], bulls, cows;
     peg_cursor at;
-    if (!game->has_tree) return 0;
-    peg_start(&game->tree, &at);
+    const peg_view *tree = game->has_tree ? game_tree(game) : NULL;
+    if (!tree) return 0;
+    peg_start(tree, &at);
     for (unsigned made = 1; made <= PEG_MAX_GUESSES; made++) {
-        if (peg_guess(&game->tree, &at, guess) != PEG_OK) return 0;
+        if (peg_guess(tree, &at, guess) != PEG_OK) return 0;
         peg_label_split(peg_feedback(guess, secret, length), &bulls, &cows);
-        const peg_status status = peg_answer(&game->tree, &at, bulls, cows);
+        const peg_status status = peg_answer(tree, &at, bulls, cows);
         if (status == PEG_SOLVED) return made;
         if (status != PEG_OK) return 0;
     }

@@ -6,11 +6,12 @@
 static peg_status print_walk(const play_session *session, const uint8_t *secret)
 {
     const peg_rules *rules = &session->game.rules;
-    const peg_view *tree = &session->game.tree;
+    const peg_view *tree = game_tree(&session->game);
     uint8_t guess[PEG_MAX_LENGTH], bulls, cows;
     char text[PEG_CODE_TEXT];
     peg_cursor at;
     peg_status status = PEG_OK;
+    if (!tree) return PEG_E_CORRUPT;
     peg_start(tree, &at);
     for (unsigned made = 0; status == PEG_OK; made++) {
         if (made == PEG_MAX_GUESSES) return PEG_E_CORRUPT; /* a flat image may hold anything */
