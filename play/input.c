@@ -171,6 +171,12 @@ bool input_pause(unsigned milliseconds)
 {
     struct timespec left = {(time_t)(milliseconds / 1000),
                             (long)(milliseconds % 1000) * 1000000L};
-    while (!interrupted && nanosleep(&left, &left) != 0 && errno == EINTR) continue;
+    sigset_t interrupt, before;
+    /* Held back but while waiting, or it could come between the look and the wait. */
+    sigemptyset(&interrupt);
+    sigaddset(&interrupt, SIGINT);
+    sigprocmask(SIG_BLOCK, &interrupt, &before);
+    if (!interrupted) pselect(0, NULL, NULL, NULL, &left, &before);
+    sigprocmask(SIG_SETMASK, &before, NULL);
     return !interrupted;
 }
