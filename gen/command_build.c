@@ -83,6 +83,7 @@ static peg_status build_optimal(const peg_options *options, const volatile sig_a
         .memory = options->memory != PEG_NO_LIMIT ? options->memory : machine_bytes() / 2,
         .seconds = options->seconds,
         .checkpoint = options->checkpoint,
+        .keep_best = options->output != NULL,
         .stop = stop,
         .progress = watched ? peg_meter_show_search : NULL,
         .user = &meter};
@@ -176,8 +177,7 @@ int peg_command_build(const peg_options *options, FILE *out, const volatile sig_
     const peg_status built_as = exact ? build_optimal(options, stop, &tree, &built)
                                       : build_by_rule(options, stop, &tree, &built);
     const int best_so_far = exact && built_as == PEG_E_INTERRUPTED && tree.nodes;
-    if (best_so_far && !options->output) peg_tree_free(&tree);
-    if (built_as != PEG_OK && !(best_so_far && options->output))
+    if (built_as != PEG_OK && !best_so_far)
         return fail_build(options, built_as, failure);
 
     peg_status status = write_tree(&tree, path, &loaded);

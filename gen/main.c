@@ -13,7 +13,7 @@ static volatile sig_atomic_t interrupted;
 static void on_signal(int signal_number)
 {
     (void)signal_number;
-    interrupted = 1;
+    if (interrupted < 2) interrupted++; /* asked twice: leave off even what is nearly done */
 }
 
 /* A build ends cleanly on Ctrl-C; everything else is quick, and ends as by default. */

@@ -33,7 +33,7 @@ typedef struct opt_solver {
     const char *stage;
     double start, told, flushed;
     double deadline; /* seconds since start when the stage has to end; 0: none */
-    int must_finish; /* the stage is not to be interrupted */
+    int must_finish; /* the stage ends only where the caller insists */
     _Atomic int halt;
 } opt_solver;
 
@@ -88,9 +88,16 @@ static void tell(const opt_solver *solver, double seconds)
     solver->options->progress(solver->options->user, &progress);
 }
 
-static int stopped(const opt_solver *solver)
+/* How often the caller asked to stop. */
+static int stops(const opt_solver *solver)
 {
-    return solver->options->stop && *solver->options->stop;
+    return solver->options->stop ? *solver->options->stop : 0;
+}
+
+static int must_halt(const opt_solver *solver, double seconds)
+{
+    if (solver->must_finish) return stops(solver) > 1;
+    return stops(solver) || (solver->deadline > 0 && seconds >= solver->deadline);
 }
 
 static int pulse_main(opt_worker *worker)
@@ -107,9 +114,7 @@ static int pulse_main(opt_worker *worker)
         solver->told = seconds;
         tell(solver, seconds);
     }
-    if (!solver->must_finish &&
-        (stopped(solver) || (solver->deadline > 0 && seconds >= solver->deadline)))
-        atomic_store(&solver->halt, 1);
+    if (must_halt(solver, seconds)) atomic_store(&solver->halt, 1);
     return atomic_load(&solver->halt);
 }
 
@@ -229,6 +234,16 @@ static peg_status least_depth(opt_solver *solver, cost unit, cost last, cost lim
     return status;
 }
 
+/* Whether a tree is at least as good as the best so far. */
+static int is_better(const opt_solver *solver, const peg_tally *tally)
+{
+    const peg_about *best = &solver->tree->about;
+
+    if (solver->options->objective == PEG_OBJECTIVE_WORST && tally->worst != best->worst)
+        return tally->worst < best->worst;
+    return tally->total <= best->total;
+}
+
 /* Puts the tree of the last pass in the place of the best so far, if it is better. */
 static peg_status build(opt_solver *solver)
 {
@@ -241,7 +256,7 @@ static peg_status build(opt_solver *solver)
     if (new.nodes) status = tree_grow(&solver->main, &root, 0, new.nodes, &new.count);
     solver->main.scratch.used = mark;
     if (status == PEG_OK) status = peg_tree_tally(new.nodes, new.count, &tally);
-    if (status != PEG_OK || (solver->tree->nodes && tally.total > solver->tree->about.total)) {
+    if (status != PEG_OK || (solver->tree->nodes && !is_better(solver, &tally))) {
         free(new.nodes);
         return status;
     }
@@ -326,6 +341,20 @@ static peg_status solve(opt_solver *solver)
 
 /* ---- the best tree so far ------------------------------------------------------- */
 
+/* The least total of a narrow search; for the objective worst, of the least depth that it
+ * finds. */
+static peg_status solve_narrow(opt_solver *solver, cost *found)
+{
+    unsigned depth = solver->options->max_depth;
+    peg_status status = PEG_OK;
+
+    if (solver->options->objective == PEG_OBJECTIVE_WORST) {
+        status = least_depth(solver, 0, 0, 1, depth, &depth, found);
+        if (status != PEG_OK || *found == COST_NONE) return status;
+    }
+    return pass(solver, 1, 0, depth, COST_NONE, found);
+}
+
 /* Trees of wider and wider searches, until the deadline or until the user stops. */
 static peg_status improve(opt_solver *solver)
 {
@@ -341,7 +370,7 @@ static peg_status improve(opt_solver *solver)
         atomic_store(&solver->halt, 0);
         solver->search.width = width;
         solver->search.narrow = optimal_memo_random(NARROW_SEED + width);
-        status = pass(solver, 1, 0, solver->options->max_depth, COST_NONE, &found);
+        status = solve_narrow(solver, &found);
         if (status == PEG_OK && found == COST_NONE) continue;
         if (status == PEG_OK) status = build(solver);
         if (width >= solver->game.codes) break;
@@ -371,9 +400,10 @@ peg_status peg_optimal_solve(const peg_rules *rules, const peg_optimal_options *
     if (status == PEG_OK) {
         solver.deadline = options->seconds * exact_share(solver.game.codes);
         status = solve(&solver);
-        if (status == PEG_E_INTERRUPTED) status = improve(&solver);
+        if (status == PEG_E_INTERRUPTED && (!stops(&solver) || options->keep_best))
+            status = improve(&solver);
     }
-    if (status == PEG_OK && !report->proven && stopped(&solver)) status = PEG_E_INTERRUPTED;
+    if (status == PEG_OK && !report->proven && stops(&solver)) status = PEG_E_INTERRUPTED;
     closed = journal_close(solver.journal);
     clean_up(&solver);
     report->seconds = now() - solver.start;

@@ -38,7 +38,8 @@ typedef struct peg_optimal_options {
     size_t memory;           /* bytes for tables and memo together; 0: 1 GiB */
     double seconds;          /* give the best tree found by then; 0: when it is proven */
     const char *checkpoint;  /* file to write and to resume from; NULL: none */
-    const volatile sig_atomic_t *stop; /* becomes non-zero to interrupt; NULL: never */
+    int keep_best;           /* 1: when interrupted, too, give the best tree there is */
+    const volatile sig_atomic_t *stop; /* how often the user asked to stop; NULL: never */
     void (*progress)(void *user, const peg_optimal_progress *progress); /* or NULL */
     void *user;
 } peg_optimal_options;
@@ -58,10 +59,10 @@ typedef struct peg_optimal_report {
  * fewest secrets at that depth. Objective worst: least worst depth, then least total, then
  * fewest secrets at that depth. The tree's header says `proven` if report->proven.
  *
- * Takes secrets^2 bytes, the rest of options->memory is the memo's. Where time is up or the
- * caller interrupts, *tree is the best tree that can be built without proof, within the
- * time or, after an interruption, at once (which may take seconds for a big game; memory
- * permitting): PEG_OK if time was up, PEG_E_INTERRUPTED if *options->stop was set.
+ * Takes secrets^2 bytes, the rest of options->memory is the memo's. Where time is up, *tree
+ * is the best tree that could be built without proof: PEG_OK. Where *options->stop was set:
+ * PEG_E_INTERRUPTED, and *tree is without nodes unless options->keep_best; with that, the
+ * first tree may still take half a minute for a big game, unless *options->stop is 2.
  *
  * Errors: PEG_E_ARGUMENT (objective; or no tree is as shallow as max_depth, then
  * report->proven is 1), PEG_E_LIMIT (too many secrets for the memory, or more than

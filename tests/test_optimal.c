@@ -344,7 +344,7 @@ static void test_same_tree(void **state)
         {.objective = PEG_OBJECTIVE_AVERAGE},
         {.objective = PEG_OBJECTIVE_AVERAGE, .threads = 2},
         {.objective = PEG_OBJECTIVE_AVERAGE, .threads = 3, .memory = 1900000},
-        {.objective = PEG_OBJECTIVE_AVERAGE, .checkpoint = path, .stop = &stop},
+        {.objective = PEG_OBJECTIVE_AVERAGE, .checkpoint = path, .keep_best = 1, .stop = &stop},
         {.objective = PEG_OBJECTIVE_AVERAGE, .checkpoint = path, .seconds = 0.01},
         {.objective = PEG_OBJECTIVE_AVERAGE, .checkpoint = path},
         {.objective = PEG_OBJECTIVE_AVERAGE, .checkpoint = path}};
@@ -369,6 +369,34 @@ static void test_same_tree(void **state)
     assert_int_equal(peg_rules_parse("p4c5r", &rules), PEG_OK);
     assert_int_equal(peg_optimal_solve(&rules, &options[5], &tree[0], &report), PEG_E_CORRUPT);
     remove(path);
+}
+
+/* Interrupted at once, the search gives a tree if it is told to, and not if told twice. */
+static void test_interrupted(void **state)
+{
+    volatile sig_atomic_t stop = 1;
+    peg_optimal_options options = {.objective = PEG_OBJECTIVE_AVERAGE, .stop = &stop};
+    peg_optimal_report report;
+    peg_tree tree, shallow;
+    peg_rules rules;
+
+    (void)state;
+    assert_int_equal(peg_rules_parse("p4c6r", &rules), PEG_OK);
+    assert_int_equal(peg_optimal_solve(&rules, &options, &tree, &report), PEG_E_INTERRUPTED);
+    assert_null(tree.nodes);
+    options.keep_best = 1;
+    assert_int_equal(peg_optimal_solve(&rules, &options, &tree, &report), PEG_E_INTERRUPTED);
+    check_plays(&tree);
+    options.objective = PEG_OBJECTIVE_WORST;
+    assert_int_equal(peg_optimal_solve(&rules, &options, &shallow, &report),
+                     PEG_E_INTERRUPTED);
+    check_plays(&shallow);
+    assert_true(shallow.about.worst <= tree.about.worst);
+    peg_tree_free(&tree);
+    peg_tree_free(&shallow);
+    stop = 2;
+    assert_int_equal(peg_optimal_solve(&rules, &options, &tree, &report), PEG_E_INTERRUPTED);
+    assert_null(tree.nodes);
 }
 
 static void test_errors(void **state)
@@ -398,7 +426,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_scans),  cmocka_unit_test(test_recursion),
         cmocka_unit_test(test_known),  cmocka_unit_test(test_same_tree),
-        cmocka_unit_test(test_errors),
+        cmocka_unit_test(test_errors), cmocka_unit_test(test_interrupted),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
