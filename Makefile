@@ -37,6 +37,7 @@ help:
 	@echo 'make trees       rebuild the ready trees and compare them with those in trees/'
 	@echo 'make deps        install the libraries and tools that are missing'
 	@echo 'make install     to $$DESTDIR$$PREFIX ($(PREFIX)); make uninstall takes it back'
+	@echo 'make single-header   the walker in one file, $(BUILD)/pegtree_walk.h, to drop into programs'
 	@echo 'make dist        a source archive in $(BUILD)/'
 	@echo 'make clean       remove $(BUILD)/'
 
@@ -80,6 +81,16 @@ $(GEN): $(BUILD)/gen/main.o $(GEN_LIBRARY) $(FORMAT_LIBRARY)
 $(PLAY): $(BUILD)/play/main.o $(PLAY_LIBRARY) $(FORMAT_LIBRARY)
 	$(CC) $(CFLAGS) $(LDFLAGS) $^ $(LIBS) -lsqlite3 -ldl -lpthread -lm -o $@
 
+# ---- to embed -------------------------------------------------------------------------
+
+SINGLE_HEADER := $(BUILD)/pegtree_walk.h
+
+single-header: $(SINGLE_HEADER)
+
+$(SINGLE_HEADER): format/single_header.awk format/pegtree_walk.in format/walk.h format/walk.c LICENSE
+	@mkdir -p $(@D)
+	awk -v version=$(VERSION) -f $^ >$@
+
 # ---- tests ----------------------------------------------------------------------------
 
 TEST_SOURCES := $(wildcard tests/test_*.c)
@@ -99,7 +110,7 @@ $(BUILD)/tests/test_%: tests/test_%.c tests/tests.h tests/random_tree.h $(GEN_LI
 test check: deps
 	+@$(MAKE) --no-print-directory run-tests
 
-run-tests: all $(TESTS)
+run-tests: all single-header $(TESTS)
 	@BUILD=$(BUILD) CC='$(CC)' sh tests/run.sh
 
 sanitize: deps
@@ -143,7 +154,7 @@ dist:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all help test check run-tests sanitize bench run-bench demo trees deps install uninstall dist clean
+.PHONY: all help single-header test check run-tests sanitize bench run-bench demo trees deps install uninstall dist clean
 .DELETE_ON_ERROR:
 .SECONDARY:
 
