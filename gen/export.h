@@ -41,7 +41,7 @@ const peg_exporter *peg_exporter_at(size_t i);
 const peg_exporter *peg_exporter_find(const char *form);
 
 extern const peg_exporter peg_exporter_c, peg_exporter_flat, peg_exporter_text,
-    peg_exporter_json;
+    peg_exporter_json, peg_exporter_dot, peg_exporter_svg;
 
 /* A line about the tree: `p4c6r, optimal for the least average, proven optimal`. */
 void peg_export_title(FILE *out, const peg_about *about);

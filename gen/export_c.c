@@ -65,11 +65,12 @@ static void write_comment(const source *c)
     fprintf(c->out, ": %" PRIu32 " secrets,\n", about->secrets);
     fprintf(c->out, " * %" PRIu64 " guesses in all, %.4f on average, %u at worst.\n", about->total,
             (double)about->total / about->secrets, about->worst);
-    fprintf(c->out, " * A Pegtree flat image of %zu bytes; its tree file has the hash %016" PRIx64 ".\n",
-            loaded->image_bytes, loaded->hash);
+    fprintf(c->out, " * A Pegtree flat image of %zu bytes; its tree file has the hash %016" PRIx64
+            ".\n", loaded->image_bytes, loaded->hash);
     fprintf(c->out, " *\n *     peg_open(&tree, %s%s, %s)\n", c->name, number_of(c, 0), c->bytes);
     if (c->export->progmem && !c->export->with_walker)
-        fprintf(c->out, " *\n * To be included before pegtree_walk.h, which so learns to read flash.\n");
+        fputs(" *\n * To be included before pegtree_walk.h, which so learns to read flash.\n",
+              c->out);
     fprintf(c->out, " */\n#define %s %zuu\n", c->bytes, loaded->image_bytes);
 }
 

@@ -9,9 +9,12 @@
 static void write_head(const peg_about *about, FILE *out)
 {
     peg_export_title(out, about);
-    fprintf(out, "\n%" PRIu32 " codes, %" PRIu64 " guesses for all of them, %.4f on average, %u at worst\n",
-            about->secrets, about->total, (double)about->total / about->secrets, about->worst);
-    fprintf(out, "Answers are bulls,cows; behind them the next guess, and how many codes are left.\n\n");
+    fprintf(out, "\n%" PRIu32 " codes, %" PRIu64 " guesses for all of them", about->secrets,
+            about->total);
+    fprintf(out, ", %.4f on average, %u at worst\n", (double)about->total / about->secrets,
+            about->worst);
+    fputs("Answers are bulls,cows; behind them the next guess, and how many codes are left.\n\n",
+          out);
 }
 
 /* The lines of the drawing that lead to a node. */

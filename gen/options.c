@@ -192,7 +192,8 @@ static void list_forms(char *text, size_t room)
     size_t used = 0;
     for (size_t i = 0; peg_exporter_at(i) && used < room; i++) {
         const char *before = i == 0 ? "" : peg_exporter_at(i + 1) ? ", " : " or ";
-        used += (size_t)snprintf(text + used, room - used, "%s%s", before, peg_exporter_at(i)->form);
+        used += (size_t)snprintf(text + used, room - used, "%s%s", before,
+                                 peg_exporter_at(i)->form);
     }
 }
 

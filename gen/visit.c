@@ -20,6 +20,12 @@ void peg_visit_close(peg_visit *visit)
     visit->left = NULL;
 }
 
+void peg_visit_rewind(peg_visit *visit)
+{
+    visit->started = 0;
+    visit->depth = 0;
+}
+
 int peg_visit_next(peg_visit *visit)
 {
     const peg_tree *tree = visit->tree;

@@ -21,6 +21,9 @@ typedef struct peg_visit {
 peg_status peg_visit_open(peg_visit *visit, const peg_tree *tree);
 void peg_visit_close(peg_visit *visit);
 
+/* Goes back to before the root. */
+void peg_visit_rewind(peg_visit *visit);
+
 /* Goes to the next node; returns 0 behind the last. */
 int peg_visit_next(peg_visit *visit);
 
