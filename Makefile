@@ -23,10 +23,13 @@ object          = $(patsubst %.c,$(BUILD)/%.o,$(1))
 FORMAT_LIBRARY := $(BUILD)/libpegtree.a
 GEN_LIBRARY    := $(BUILD)/gen/gen.a
 PLAY_LIBRARY   := $(BUILD)/play/play.a
+SONAME         := libpegtree.so.$(firstword $(subst ., ,$(VERSION)))
+SINGLE_HEADER  := $(BUILD)/pegtree_walk.h
+SHARED_LIBRARY := $(BUILD)/libpegtree.so.$(VERSION)
 GEN            := $(BUILD)/pegtree-gen
 PLAY           := $(BUILD)/pegtree-play
 
-all: $(GEN) $(PLAY)
+all: $(GEN) $(PLAY) $(SHARED_LIBRARY)
 
 help:
 	@echo 'make             build pegtree-gen and pegtree-play in $(BUILD)/'
@@ -37,6 +40,7 @@ help:
 	@echo 'make trees       rebuild the ready trees and compare them with those in trees/'
 	@echo 'make deps        install the libraries and tools that are missing'
 	@echo 'make install     to $$DESTDIR$$PREFIX ($(PREFIX)); make uninstall takes it back'
+	@echo 'make single-header   the walker in one file, $(BUILD)/pegtree_walk.h, to drop into programs'
 	@echo 'make dist        a source archive in $(BUILD)/'
 	@echo 'make clean       remove $(BUILD)/'
 
@@ -68,17 +72,53 @@ $(BUILD)/play/%.o: play/%.c
 	$(CC) $(C11) $(WARNINGS) -Iformat $(CPPFLAGS) $(CFLAGS) -c $< -o $@
 
 $(FORMAT_LIBRARY): $(call object,$(FORMAT_SOURCES))
-$(GEN_LIBRARY): $(call object,$(filter-out gen/main.c,$(GEN_SOURCES)))
+$(GEN_LIBRARY): $(call object,$(filter-out gen/main.c,$(GEN_SOURCES)) gen/walker_text.c)
 $(PLAY_LIBRARY): $(call object,$(filter-out play/main.c,$(PLAY_SOURCES)))
 $(FORMAT_LIBRARY) $(GEN_LIBRARY) $(PLAY_LIBRARY):
 	@rm -f $@
 	$(AR) rcs $@ $^
+
+# Only what the public headers declare is to be seen from outside.
+EXPORTED := -fPIC -fvisibility=hidden -DPEG_API='__attribute__((visibility("default")))'
+
+$(BUILD)/shared/%.o: C11 += $(EXPORTED)
+$(BUILD)/shared/format/walk.o: C11 := -std=c89 -ffreestanding -MMD -MP $(EXPORTED)
+
+$(BUILD)/shared/format/%.o: format/%.c
+	@mkdir -p $(@D)
+	$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) -c $< -o $@
+
+$(SHARED_LIBRARY): $(patsubst format/%.c,$(BUILD)/shared/format/%.o,$(FORMAT_SOURCES))
+	$(CC) $(CFLAGS) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) $^ $(LIBS) -o $@
+	ln -sf $(@F) $(BUILD)/$(SONAME)
+	ln -sf $(SONAME) $(BUILD)/libpegtree.so
 
 $(GEN): $(BUILD)/gen/main.o $(GEN_LIBRARY) $(FORMAT_LIBRARY)
 	$(CC) $(CFLAGS) $(LDFLAGS) $^ $(LIBS) -lpthread -lm -o $@
 
 $(PLAY): $(BUILD)/play/main.o $(PLAY_LIBRARY) $(FORMAT_LIBRARY)
 	$(CC) $(CFLAGS) $(LDFLAGS) $^ $(LIBS) -lsqlite3 -ldl -lpthread -lm -o $@
+
+# ---- to embed -------------------------------------------------------------------------
+
+single-header: $(SINGLE_HEADER)
+
+$(SINGLE_HEADER): format/single_header.awk format/pegtree_walk.in format/walk.h format/walk.c LICENSE
+	@mkdir -p $(@D)
+	awk -v version=$(VERSION) -f $^ >$@
+
+# Its lines as strings, for programs that pegtree-gen exports.
+as_strings = sed 's/[\\"]/\\&/g; s/.*/    "&",/'
+
+$(BUILD)/gen/walker_text.c: $(SINGLE_HEADER) gen/export_c_main.in
+	@mkdir -p $(@D)
+	@{ echo '#include "walker_text.h"'; \
+	   echo 'const char *const peg_text_walker[] = {'; $(as_strings) $<; echo '    0};'; \
+	   echo 'const char *const peg_text_main[] = {'; $(as_strings) gen/export_c_main.in; echo '    0};'; \
+	 } >$@
+
+$(BUILD)/gen/walker_text.o: $(BUILD)/gen/walker_text.c
+	$(CC) $(C11) $(WARNINGS) -Igen $(CPPFLAGS) $(CFLAGS) -c $< -o $@
 
 # ---- tests ----------------------------------------------------------------------------
 
@@ -99,7 +139,7 @@ $(BUILD)/tests/test_%: tests/test_%.c tests/tests.h tests/random_tree.h $(GEN_LI
 test check: deps
 	+@$(MAKE) --no-print-directory run-tests
 
-run-tests: all $(TESTS)
+run-tests: all single-header $(TESTS)
 	@BUILD=$(BUILD) CC='$(CC)' sh tests/run.sh
 
 sanitize: deps
@@ -129,12 +169,35 @@ trees: all
 deps:
 	@sh .ci/deps.sh
 
-install: all
-	install -d $(DESTDIR)$(PREFIX)/bin
-	install -m 755 $(GEN) $(PLAY) $(DESTDIR)$(PREFIX)/bin
+# MODE:FOLDER:FILE of all that is installed; uninstall takes the same away.
+LIBDIR   ?= $(PREFIX)/lib
+SHARE    := $(PREFIX)/share
+DOC      := $(SHARE)/doc/pegtree
+INSTALLED = \
+  $(addprefix 755:$(PREFIX)/bin:,$(GEN) $(PLAY)) \
+  $(addprefix 644:$(PREFIX)/include/pegtree:,format/pegtree.h format/walk.h $(SINGLE_HEADER)) \
+  $(addprefix 644:$(LIBDIR):,$(FORMAT_LIBRARY) $(SHARED_LIBRARY)) \
+  644:$(LIBDIR)/pkgconfig:$(BUILD)/pegtree.pc \
+  $(addprefix 644:$(SHARE)/pegtree:,$(wildcard trees/*.peg)) \
+  $(addprefix 644:$(DOC):,README.md LICENSE format/FORMAT.md) \
+  $(addprefix 644:$(DOC)/examples:,$(wildcard format/examples/*))
+each_installed = set -e; for item in $(INSTALLED); do \
+  mode=$${item%%:*}; file=$${item\#\#*:}; folder=$${item%:*}; folder=$(DESTDIR)$${folder\#*:};
+
+$(BUILD)/pegtree.pc: format/pegtree.pc.in always
+	@sed 's|@prefix@|$(PREFIX)|; s|@libdir@|$(LIBDIR)|; s|@version@|$(VERSION)|' $< >$@
+
+install: all single-header $(BUILD)/pegtree.pc
+	@$(each_installed) install -d "$$folder"; install -m $$mode "$$file" "$$folder"; done
+	@ln -sf $(notdir $(SHARED_LIBRARY)) $(DESTDIR)$(LIBDIR)/$(SONAME)
+	@ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libpegtree.so
+	@echo 'installed to $(DESTDIR)$(PREFIX)'
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/pegtree-gen $(DESTDIR)$(PREFIX)/bin/pegtree-play
+	@$(each_installed) rm -f "$$folder/$$(basename "$$file")"; done
+	@rm -f $(DESTDIR)$(LIBDIR)/$(SONAME) $(DESTDIR)$(LIBDIR)/libpegtree.so
+	@for folder in $(DOC)/examples $(DOC) $(SHARE)/pegtree $(PREFIX)/include/pegtree; do \
+	  rmdir $(DESTDIR)$$folder 2>/dev/null; done; true
 
 dist:
 	@mkdir -p $(BUILD)
@@ -143,8 +206,9 @@ dist:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all help test check run-tests sanitize bench run-bench demo trees deps install uninstall dist clean
+.PHONY: all help single-header test check run-tests sanitize bench run-bench demo trees deps install uninstall always dist clean
 .DELETE_ON_ERROR:
 .SECONDARY:
 
--include $(patsubst %.c,$(BUILD)/%.d,$(FORMAT_SOURCES) $(GEN_SOURCES) $(PLAY_SOURCES))
+-include $(patsubst %.c,$(BUILD)/%.d,$(FORMAT_SOURCES) $(GEN_SOURCES) $(PLAY_SOURCES)) \
+         $(patsubst %.c,$(BUILD)/shared/%.d,$(FORMAT_SOURCES))

@@ -24,7 +24,7 @@ extern "C" {
 #define PEG_FORMAT_VERSION 1
 
 /* One line that says what a status means and what would be right. Never null. */
-const char *peg_strerror(peg_status status);
+PEG_API const char *peg_strerror(peg_status status);
 
 /* ---- rules (rules.c) ---------------------------------------------------------- */
 
@@ -33,42 +33,43 @@ const char *peg_strerror(peg_status status);
 /* Reads rules as text: `p4c6r`, `p4c10n`, `m5.5.5`, or an alias (`mastermind`, `super`,
  * `bulls`). Letters may be of either case.
  * Errors: PEG_E_RULES and the other PEG_E_ of rules; *rules is then unchanged. */
-peg_status peg_rules_parse(const char *text, peg_rules *rules);
+PEG_API peg_status peg_rules_parse(const char *text, peg_rules *rules);
 
 /* Writes rules as peg_rules_parse() reads them. */
-void peg_rules_print(const peg_rules *rules, char text[PEG_RULES_TEXT]);
+PEG_API void peg_rules_print(const peg_rules *rules, char text[PEG_RULES_TEXT]);
 
 /* Checks rules made by hand or read from a file. Errors as peg_rules_parse(). */
-peg_status peg_rules_check(const peg_rules *rules);
+PEG_API peg_status peg_rules_check(const peg_rules *rules);
 
 /* Number of secrets of rules that pass peg_rules_check(): 1..2^32-1. */
-uint32_t peg_rules_secrets(const peg_rules *rules);
+PEG_API uint32_t peg_rules_secrets(const peg_rules *rules);
 
-int peg_rules_equal(const peg_rules *a, const peg_rules *b);
+PEG_API int peg_rules_equal(const peg_rules *a, const peg_rules *b);
 
 /* ---- codes (code.c) ----------------------------------------------------------- */
 
 #define PEG_CODE_TEXT (PEG_MAX_LENGTH + 1)
 
 /* Whether code[length] is a code of these rules. */
-int peg_code_valid(const peg_rules *rules, const uint8_t *code);
+PEG_API int peg_code_valid(const peg_rules *rules, const uint8_t *code);
 
 /* The rank of a valid code among all codes of the rules, in lexicographic order. */
-uint32_t peg_code_index(const peg_rules *rules, const uint8_t *code);
+PEG_API uint32_t peg_code_index(const peg_rules *rules, const uint8_t *code);
 
 /* Writes the code of rank `index` (0 .. secrets-1, lexicographic) to code[length]. */
-void peg_code_at(const peg_rules *rules, uint32_t index, uint8_t *code);
+PEG_API void peg_code_at(const peg_rules *rules, uint32_t index, uint8_t *code);
 
 /* Steps to the code of the next index; returns 0 (and the first code) after the last. */
-int peg_code_next(const peg_rules *rules, uint8_t *code);
+PEG_API int peg_code_next(const peg_rules *rules, uint8_t *code);
 
 /* Codes as base-36 digits from 0, one for each position: `0012`. Parsing takes letters of
  * either case. Errors: PEG_E_ARGUMENT, where the text is no code of the rules. */
-void peg_code_print(const peg_rules *rules, const uint8_t *code, char text[PEG_CODE_TEXT]);
-peg_status peg_code_parse(const peg_rules *rules, const char *text, uint8_t *code);
+PEG_API void peg_code_print(const peg_rules *rules, const uint8_t *code,
+                            char text[PEG_CODE_TEXT]);
+PEG_API peg_status peg_code_parse(const peg_rules *rules, const char *text, uint8_t *code);
 
 /* The feedback that a label of a game of `length` stands for; see peg_label(). */
-void peg_label_split(uint8_t label, uint8_t *bulls, uint8_t *cows);
+PEG_API void peg_label_split(uint8_t label, uint8_t *bulls, uint8_t *cows);
 
 /* ---- what a tree says of itself (about.c) ------------------------------------- */
 
@@ -105,8 +106,8 @@ typedef struct peg_about {
 } peg_about;
 
 /* `minimax`, `none`, …; "?" for a number the format does not know. */
-const char *peg_strategy_name(unsigned strategy);
-const char *peg_objective_name(unsigned objective);
+PEG_API const char *peg_strategy_name(unsigned strategy);
+PEG_API const char *peg_objective_name(unsigned objective);
 
 /* ---- tree files (file.c) ------------------------------------------------------ */
 
@@ -114,14 +115,14 @@ const char *peg_objective_name(unsigned objective);
 
 /* Reads the header of the tree file bytes[0..size-1]; *about needs no tree in memory.
  * Errors: PEG_E_FOREIGN, PEG_E_VERSION, PEG_E_TRUNCATED, PEG_E_CORRUPT. */
-peg_status peg_file_about(const uint8_t *bytes, size_t size, peg_about *about);
+PEG_API peg_status peg_file_about(const uint8_t *bytes, size_t size, peg_about *about);
 
 /* Turns a tree file into a flat image, *image of *image_size bytes, which the caller
  * releases with free(). `limit` bounds the memory taken at any one time, in bytes, image
  * included. Cost: linear in the tree's total guesses.
  * Errors: as peg_file_about(), PEG_E_LIMIT, PEG_E_MEMORY. */
-peg_status peg_file_expand(const uint8_t *bytes, size_t size, size_t limit, uint8_t **image,
-                           size_t *image_size);
+PEG_API peg_status peg_file_expand(const uint8_t *bytes, size_t size, size_t limit,
+                                   uint8_t **image, size_t *image_size);
 
 /* Finds the next guess after the answers labels[0..count-1] to the guesses before, in the
  * tree file itself, and to *left how many secrets agree with them. Takes memory for the
@@ -129,13 +130,13 @@ peg_status peg_file_expand(const uint8_t *bytes, size_t size, size_t limit, uint
  * guess to make. PEG_SOLVED: the last answer was all bulls, code is the solution. Cost: a
  * feedback for every secret, then the reading of one section (FORMAT.md).
  * Errors: as peg_file_expand(), PEG_E_CONTRADICTION, PEG_E_ARGUMENT. */
-peg_status peg_file_follow(const uint8_t *bytes, size_t size, size_t limit,
-                           const uint8_t *labels, unsigned count, uint8_t *code,
-                           uint32_t *left);
+PEG_API peg_status peg_file_follow(const uint8_t *bytes, size_t size, size_t limit,
+                                   const uint8_t *labels, unsigned count, uint8_t *code,
+                                   uint32_t *left);
 
 /* Reads the file at `path`, a tree file or a flat image, whole into *bytes, which the
  * caller releases with free(). Errors: PEG_E_IO (with errno), PEG_E_MEMORY, PEG_E_LIMIT. */
-peg_status peg_file_read(const char *path, size_t limit, uint8_t **bytes, size_t *size);
+PEG_API peg_status peg_file_read(const char *path, size_t limit, uint8_t **bytes, size_t *size);
 
 #ifdef __cplusplus
 }

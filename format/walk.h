@@ -56,6 +56,11 @@ extern "C" {
 #define PEG_BYTE(p) (*(p))
 #endif
 
+/* Stands before every public function; the library is built with what exports it. */
+#ifndef PEG_API
+#define PEG_API
+#endif
+
 #define PEG_IMAGE_HEADER 10 /* bytes of a flat image before the ranges of its rules */
 
 /* What every function of Pegtree answers. Values are never reused. */
@@ -96,13 +101,13 @@ typedef struct peg_rules {
 /* The label of a feedback: with s = bulls + cows, s(s+1)/2 + bulls. Labels of a length
  * run from 0 (nothing right) to peg_solved_label(); the one before the last, (length-1
  * bulls, 1 cow), cannot occur. Cost: a multiplication. */
-uint8_t peg_label(uint8_t bulls, uint8_t cows);
-uint8_t peg_solved_label(uint8_t length);
+PEG_API uint8_t peg_label(uint8_t bulls, uint8_t cows);
+PEG_API uint8_t peg_solved_label(uint8_t length);
 
 /* Scores `guess` against `secret` (both of `length` symbols, in any order of roles) by
  * the definition: bulls are equal positions, bulls + cows the multiset intersection.
  * Returns the label. Cost: length^2 steps at most. */
-uint8_t peg_feedback(const uint8_t *guess, const uint8_t *secret, uint8_t length);
+PEG_API uint8_t peg_feedback(const uint8_t *guess, const uint8_t *secret, uint8_t length);
 
 /* A tree in a flat image. Read its fields freely; only peg_open() writes them. The
  * bytes stay the caller's, who keeps them unchanged while the view is in use. */
@@ -142,24 +147,25 @@ typedef struct peg_cursor {
  * it and always ends, whatever it holds. Checking what the tree says is the business of
  * whoever made the image.
  * Errors: PEG_E_FOREIGN, PEG_E_VERSION, PEG_E_TRUNCATED, PEG_E_CORRUPT. */
-peg_status peg_open(peg_view *view, const uint8_t *bytes, PEG_OFFSET size);
+PEG_API peg_status peg_open(peg_view *view, const uint8_t *bytes, PEG_OFFSET size);
 
 /* Puts the cursor at the root: nothing guessed yet, all secrets left. */
-void peg_start(const peg_view *view, peg_cursor *cursor);
+PEG_API void peg_start(const peg_view *view, peg_cursor *cursor);
 
 /* Writes the guess to make here to code[length]; after the game, the solution. */
-peg_status peg_guess(const peg_view *view, const peg_cursor *cursor, uint8_t *code);
+PEG_API peg_status peg_guess(const peg_view *view, const peg_cursor *cursor, uint8_t *code);
 
 /* Moves the cursor by the answer to the guess made here. PEG_OK: there is a next guess.
  * PEG_SOLVED: the answer was all bulls. PEG_E_CONTRADICTION: no secret would give this
  * answer; PEG_E_ARGUMENT: no code of this length ever would, or the game is over;
  * PEG_E_CORRUPT: a damaged image. On an error the cursor stays where it was.
  * Cost: constant; a look at each answer that can occur here. */
-peg_status peg_answer(const peg_view *view, peg_cursor *cursor, uint8_t bulls, uint8_t cows);
+PEG_API peg_status peg_answer(const peg_view *view, peg_cursor *cursor, uint8_t bulls,
+                              uint8_t cows);
 
 /* How many secrets agree with all answers so far; at the root that is all. Cost: constant; at
  * most a look at each answer that can occur here. */
-uint32_t peg_left(const peg_view *view, const peg_cursor *cursor);
+PEG_API uint32_t peg_left(const peg_view *view, const peg_cursor *cursor);
 
 #ifdef __cplusplus
 }

@@ -1,60 +1,74 @@
 /*
  * command_export.c - pegtree-gen export: a tree in another form.
  */
+#include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "commands.h"
-#include "load.h"
+#include "export.h"
 #include "save.h"
-#include "verify.h"
 
-/* The name an image gets when none is given: that of the tree file, in the current folder,
- * and .flat for .peg. */
-static void default_name(const char *file, char *name, size_t size)
+/* The name a binary form gets when none is given: that of the tree file, in the current
+ * folder, and the form for .peg. */
+static void default_name(const char *file, const char *form, char *name, size_t size)
 {
     const char *slash = strrchr(file, '/'), *base = slash ? slash + 1 : file;
     size_t stem = strlen(base);
     if (stem > 4 && strcmp(base + stem - 4, ".peg") == 0) stem -= 4;
-    snprintf(name, size, "%.*s.flat", (int)stem, base);
+    snprintf(name, size, "%.*s.%s", (int)stem, base, form);
 }
 
-/* A peg_check_fn: plays the image that was written as any player would, and compares that
- * with the tree, *user. */
-static peg_status play_back(void *user, const char *written)
+/* Writes the tree to memory, *bytes of *size, released with free(). */
+static int write_to_memory(const peg_options *options, const peg_loaded *loaded, char **bytes,
+                           size_t *size, peg_failure *failure)
 {
-    const peg_loaded *loaded = user;
-    peg_tally played;
-    uint8_t *image, culprit[PEG_MAX_LENGTH];
-    size_t size;
+    const peg_export export = {loaded, options->progmem, options->with_walker};
 
-    peg_status status = peg_file_read(written, PEG_NO_LIMIT, &image, &size);
-    if (status != PEG_OK) return status;
-    status = peg_replay_all(image, size, &played, culprit, NULL, NULL);
-    free(image);
-    if (status != PEG_OK) return status;
-    return memcmp(&played, &loaded->tally, sizeof played) == 0 ? PEG_OK : PEG_E_CORRUPT;
+    *bytes = NULL;
+    FILE *memory = open_memstream(bytes, size);
+    if (!memory) return peg_fail_file(failure, "export", PEG_E_MEMORY);
+    int result = options->exporter->write(&export, memory, failure);
+    const int failed = ferror(memory);
+    if ((fclose(memory) != 0 || failed) && result == PEG_EXIT_DONE)
+        result = peg_fail_file(failure, "export", PEG_E_MEMORY);
+    return result;
+}
+
+static int save(const peg_options *options, peg_loaded *loaded, const char *path,
+                const char *bytes, size_t size, FILE *out, peg_failure *failure)
+{
+    const peg_exporter *exporter = options->exporter;
+    peg_status status = peg_save(path, (const uint8_t *)bytes, size, exporter->check, loaded);
+
+    if (status == PEG_E_ARGUMENT)
+        return peg_fail(failure, PEG_EXIT_FAILED, "%s: not a regular file; name a file to write",
+                        path);
+    if (status != PEG_OK) return peg_fail_file(failure, path, status);
+    fprintf(out, "%s: %zu bytes%s\n", path, size, exporter->check ? ", every secret verified" : "");
+    return PEG_EXIT_DONE;
 }
 
 int peg_command_export(const peg_options *options, FILE *out, peg_failure *failure)
 {
-    char name[PATH_MAX + sizeof ".flat"];
+    char name[PATH_MAX + sizeof ".flat"], *bytes;
     const char *path = options->output;
     peg_loaded loaded;
+    size_t size;
 
-    if (!path) {
-        default_name(options->operand, name, sizeof name);
+    if (!path && options->exporter->is_binary) {
+        default_name(options->operand, options->exporter->form, name, sizeof name);
         path = name;
     }
     peg_status status = peg_load(options->operand, options->memory, &loaded);
     if (status != PEG_OK) return peg_fail_file(failure, options->operand, status);
-    status = peg_save(path, loaded.image, loaded.image_bytes, play_back, &loaded);
-    if (status == PEG_OK)
-        fprintf(out, "%s: %zu bytes, every secret verified\n", path, loaded.image_bytes);
+    int result = write_to_memory(options, &loaded, &bytes, &size, failure);
+    if (result == PEG_EXIT_DONE && path)
+        result = save(options, &loaded, path, bytes, size, out, failure);
+    else if (result == PEG_EXIT_DONE)
+        fwrite(bytes, 1, size, out);
+    free(bytes);
     peg_unload(&loaded);
-    if (status == PEG_E_ARGUMENT)
-        return peg_fail(failure, PEG_EXIT_FAILED, "%s: not a regular file; name a file to write",
-                        path);
-    return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_file(failure, path, status);
+    return result;
 }

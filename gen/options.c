@@ -34,6 +34,8 @@ enum {
     OPTION_SEED,
     OPTION_CHECKPOINT,
     OPTION_TO,
+    OPTION_PROGMEM,
+    OPTION_WITH_WALKER,
     OPTION_JSON,
     OPTION_QUIET
 };
@@ -49,6 +51,8 @@ static const struct option long_options[] = {
     {"seed", required_argument, NULL, OPTION_SEED},
     {"checkpoint", required_argument, NULL, OPTION_CHECKPOINT},
     {"to", required_argument, NULL, OPTION_TO},
+    {"progmem", no_argument, NULL, OPTION_PROGMEM},
+    {"with-walker", no_argument, NULL, OPTION_WITH_WALKER},
     {"memory", required_argument, NULL, OPTION_MEMORY},
     {"output", required_argument, NULL, 'o'},
     {"json", no_argument, NULL, OPTION_JSON},
@@ -64,7 +68,9 @@ static unsigned takers(int option)
     switch (option) {
     case OPTION_JSON:
         return BIT(PEG_COMMAND_BUILD) | BIT(PEG_COMMAND_INFO) | BIT(PEG_COMMAND_COMPARE);
-    case OPTION_TO: return BIT(PEG_COMMAND_EXPORT);
+    case OPTION_TO:
+    case OPTION_PROGMEM:
+    case OPTION_WITH_WALKER: return BIT(PEG_COMMAND_EXPORT);
     case 'o': return BIT(PEG_COMMAND_BUILD) | BIT(PEG_COMMAND_EXPORT);
     case OPTION_STRATEGIES: return BIT(PEG_COMMAND_COMPARE);
     case OPTION_GUESSES:
@@ -180,11 +186,36 @@ static int parse_time(const char *text, peg_options *options, peg_failure *failu
     return PEG_EXIT_DONE;
 }
 
+/* All forms, as in `c, flat or text`. */
+static void list_forms(char *text, size_t room)
+{
+    size_t used = 0;
+    for (size_t i = 0; peg_exporter_at(i) && used < room; i++) {
+        const char *before = i == 0 ? "" : peg_exporter_at(i + 1) ? ", " : " or ";
+        used += (size_t)snprintf(text + used, room - used, "%s%s", before,
+                                 peg_exporter_at(i)->form);
+    }
+}
+
 static int parse_form(const char *text, peg_options *options, peg_failure *failure)
 {
-    options->form = text;
-    if (strcmp(text, "flat") == 0) return PEG_EXIT_DONE;
-    return peg_fail(failure, PEG_EXIT_USAGE, "--to takes flat, the flat image, not '%s'", text);
+    char forms[80];
+    options->exporter = peg_exporter_find(text);
+    if (options->exporter) return PEG_EXIT_DONE;
+    list_forms(forms, sizeof forms);
+    return peg_fail(failure, PEG_EXIT_USAGE, "--to takes %s, not '%s'", forms, text);
+}
+
+/* What is missing or too much for export. */
+static int check_export(const peg_options *options, peg_failure *failure)
+{
+    char forms[80];
+    list_forms(forms, sizeof forms);
+    if (!options->exporter)
+        return peg_fail(failure, PEG_EXIT_USAGE, "export: say what to write: --to %s", forms);
+    if ((options->progmem || options->with_walker) && !options->exporter->is_source)
+        return peg_fail(failure, PEG_EXIT_USAGE, "--progmem and --with-walker go with --to c");
+    return PEG_EXIT_DONE;
 }
 
 static int take_option(int option, peg_options *options, peg_failure *failure)
@@ -201,6 +232,8 @@ static int take_option(int option, peg_options *options, peg_failure *failure)
     case OPTION_TO: return parse_form(optarg, options, failure);
     case OPTION_STRATEGIES: options->strategies = optarg; return PEG_EXIT_DONE;
     case OPTION_CHECKPOINT: options->checkpoint = optarg; return PEG_EXIT_DONE;
+    case OPTION_PROGMEM: options->progmem = 1; return PEG_EXIT_DONE;
+    case OPTION_WITH_WALKER: options->with_walker = 1; return PEG_EXIT_DONE;
     case OPTION_JSON: options->json = 1; return PEG_EXIT_DONE;
     case OPTION_QUIET: options->quiet = 1; return PEG_EXIT_DONE;
     default: options->output = optarg; return PEG_EXIT_DONE;
@@ -251,8 +284,10 @@ static int parse_command(int argc, char **argv, size_t c, peg_options *options,
     if (options->exact_only && options->method.strategy->id != PEG_STRATEGY_OPTIMAL)
         return peg_fail(failure, PEG_EXIT_USAGE,
                         "--objective, --max-depth and --time go with --strategy optimal");
-    if (options->command == PEG_COMMAND_EXPORT && !options->form)
-        return peg_fail(failure, PEG_EXIT_USAGE, "export: say what to write; there is --to flat");
+    if (options->command == PEG_COMMAND_EXPORT) {
+        result = check_export(options, failure);
+        if (result != PEG_EXIT_DONE) return result;
+    }
     if (!wanted) return PEG_EXIT_DONE;
     return take_operand(argv[optind], options, commands[c].operand, failure);
 }

@@ -4,7 +4,7 @@
 #ifndef PEG_OPTIONS_H
 #define PEG_OPTIONS_H
 
-#include "failure.h"
+#include "export.h"
 #include "strategy.h"
 
 typedef enum peg_command {
@@ -32,7 +32,8 @@ typedef struct peg_options {
     int exact_only;          /* an option was given that only optimal takes */
     size_t memory; /* bytes, PEG_NO_LIMIT where not given */
     const char *output, *checkpoint;
-    const char *form; /* of export: what to write */
+    const peg_exporter *exporter; /* of export */
+    int progmem, with_walker;     /* of export to source */
     int json, quiet;
 } peg_options;
 

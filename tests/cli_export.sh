@@ -46,8 +46,8 @@ expect_true "info says where the bytes go" \
     sh -c "'$gen' info '$good' | awk '/^  file/ {all=\$2} /^    / {sum+=\$2} END {exit !all || all != sum}'"
 
 expect_error 2 "FILE is missing" "$gen" export --to flat
-expect_error 2 "there is --to flat" "$gen" export "$good"
-expect_error 2 "--to takes flat, the flat image, not 'gif'" "$gen" export "$good" --to gif
+expect_error 2 "export: say what to write: --to c, flat, text" "$gen" export "$good"
+expect_error 2 "--to takes c, flat, text" "$gen" export "$good" --to gif
 expect_error 2 "--to needs a value" "$gen" export "$good" --to
 expect_error 2 "one word too many" "$gen" export "$good" "$good" --to flat
 expect_error 2 "no such option as '--threads'" "$gen" export "$good" --to flat --threads 2
@@ -57,6 +57,9 @@ expect_error 1 "not a Pegtree tree" "$gen" export good-p4c6r.flat --to flat -o i
 expect_error 1 "not a Pegtree tree" "$gen" info good-p4c6r.flat
 expect_error 1 "damaged" "$gen" export "$tests/examples/bad-content-bit.peg" --to flat
 expect_error 1 "No such file" "$gen" export "$good" --to flat -o no/such/folder.flat
+expect_error 1 "No such file" "$gen" export "$good" --to json -o no/such/folder.json
+full_output() { "$gen" export "$good" --to json >/dev/full; }
+expect_error 1 "standard output: No space left" full_output
 expect_error 1 "Is a directory" "$gen" export "$good" --to flat -o .
 expect_error 1 "not a regular file" "$gen" export "$good" --to flat -o /dev/null
 full_disk() { (ulimit -f 1 && exec "$gen" export "$good" --to flat -o full.flat); }

@@ -1,0 +1,32 @@
+/*
+ * freestanding.c - an opponent for a program that has no C library: a boot loader, a game
+ * cartridge, a kernel. Two functions, no memory but theirs, nothing else needed:
+ *
+ *     pegtree-gen export p4c6r-optimal.peg --to c -o tree.c
+ *     cc -ffreestanding -nostdlib -c freestanding.c
+ */
+#define PEGTREE_STATIC
+#define PEGTREE_IMPLEMENTATION
+#define PEG_OFFSET uint16_t /* the image is far below 64 KB, and so are its offsets */
+#include "pegtree_walk.h"
+#include "tree.c"
+
+#include "freestanding.h"
+
+static peg_view tree;
+static peg_cursor at;
+
+void opponent_begin(unsigned char code[4])
+{
+    peg_open(&tree, p4c6r_optimal, P4C6R_OPTIMAL_BYTES);
+    peg_start(&tree, &at);
+    peg_guess(&tree, &at, code);
+}
+
+int opponent_answer(unsigned char bulls, unsigned char cows, unsigned char code[4])
+{
+    peg_status status = peg_answer(&tree, &at, bulls, cows);
+    peg_guess(&tree, &at, code);
+    if (status == PEG_SOLVED) return OPPONENT_SOLVED;
+    return status == PEG_OK ? OPPONENT_GUESSES : OPPONENT_DOUBTS;
+}

@@ -1,0 +1,18 @@
+/*
+ * freestanding.h - what the rest of such a program sees of freestanding.c.
+ */
+#ifndef FREESTANDING_H
+#define FREESTANDING_H
+
+/* Begins a game: writes the first guess to code, four symbols 0..5. */
+void opponent_begin(unsigned char code[4]);
+
+/* Takes the answer to the guess before and writes the next one. */
+enum {
+    OPPONENT_GUESSES, /* code is the next guess */
+    OPPONENT_SOLVED,  /* code is the solution */
+    OPPONENT_DOUBTS   /* the answers contradict each other; code is as before */
+};
+int opponent_answer(unsigned char bulls, unsigned char cows, unsigned char code[4]);
+
+#endif

@@ -1,0 +1,77 @@
+// player.cpp - plays every secret of a tree file, with the library:
+//
+//     c++ player.cpp $(pkg-config --cflags --libs pegtree) -o player
+//     ./player /usr/share/pegtree/p4c6r-optimal.peg
+#include <cstdlib>
+#include <iostream>
+#include <memory>
+#include <stdexcept>
+#include <vector>
+
+#include <pegtree.h>
+
+// Throws what a status means, unless it is one to go on with.
+static peg_status check(peg_status status)
+{
+    if (status < 0) throw std::runtime_error(peg_strerror(status));
+    return status;
+}
+
+// A tree file, ready to be walked.
+class Tree {
+public:
+    explicit Tree(const char *path)
+    {
+        uint8_t *bytes;
+        size_t size;
+        check(peg_file_read(path, PEG_NO_LIMIT, &bytes, &size));
+        const Bytes file(bytes, std::free);
+        check(peg_file_about(bytes, size, &about_));
+        check(peg_file_expand(file.get(), size, PEG_NO_LIMIT, &bytes, &size));
+        image_.reset(bytes);
+        check(peg_open(&view_, bytes, static_cast<PEG_OFFSET>(size)));
+    }
+
+    const peg_about &about() const { return about_; }
+
+    // How many guesses it takes to find a secret.
+    unsigned play(const std::vector<uint8_t> &secret) const
+    {
+        std::vector<uint8_t> guess(secret.size());
+        uint8_t bulls, cows;
+        unsigned guesses = 0;
+        peg_cursor at;
+        peg_start(&view_, &at);
+        do {
+            check(peg_guess(&view_, &at, guess.data()));
+            peg_label_split(peg_feedback(guess.data(), secret.data(), about_.rules.length), &bulls,
+                            &cows);
+            guesses++;
+        } while (check(peg_answer(&view_, &at, bulls, cows)) != PEG_SOLVED);
+        return guesses;
+    }
+
+private:
+    using Bytes = std::unique_ptr<uint8_t, decltype(&std::free)>;
+    Bytes image_{nullptr, std::free};
+    peg_about about_;
+    peg_view view_;
+};
+
+int main(int argc, char **argv)
+try {
+    if (argc != 2) throw std::runtime_error("which tree file?");
+    const Tree tree(argv[1]);
+    const peg_rules &rules = tree.about().rules;
+    std::vector<uint8_t> secret(rules.length);
+    uint64_t total = 0;
+
+    peg_code_at(&rules, 0, secret.data());
+    do total += tree.play(secret);
+    while (peg_code_next(&rules, secret.data()));
+    std::cout << total << " guesses for " << tree.about().secrets << " codes\n";
+    return total == tree.about().total ? 0 : 1;
+} catch (const std::exception &error) {
+    std::cerr << "player: " << error.what() << '\n';
+    return 1;
+}

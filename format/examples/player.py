@@ -1,0 +1,47 @@
+#!/usr/bin/env python3
+"""Plays from a tree file through the shared library: player.py FILE, then an answer a line,
+bulls and cows, as `1 2`. LIBPEGTREE names the library if it is not where the system looks."""
+import ctypes
+import os
+import sys
+
+SOLVED, OK, NO_LIMIT = 1, 0, ctypes.c_size_t(-1)
+
+
+class Rules(ctypes.Structure):
+    _fields_ = [("kind", ctypes.c_uint8), ("length", ctypes.c_uint8), ("range", ctypes.c_uint8 * 12)]
+
+
+class About(ctypes.Structure):
+    _fields_ = [("rules", Rules), ("strategy", ctypes.c_uint8), ("objective", ctypes.c_uint8),
+                ("proven", ctypes.c_uint8), ("worst", ctypes.c_uint8), ("secrets", ctypes.c_uint32),
+                ("total", ctypes.c_uint64)]
+
+
+peg = ctypes.CDLL(os.environ.get("LIBPEGTREE", "libpegtree.so.0"))
+peg.peg_strerror.restype = ctypes.c_char_p
+peg.peg_label.restype = ctypes.c_uint8
+
+with open(sys.argv[1], "rb") as file:
+    tree = file.read()
+size = ctypes.c_size_t(len(tree))
+about = About()
+status = peg.peg_file_about(tree, size, ctypes.byref(about))
+if status != OK:
+    sys.exit(f"{sys.argv[1]}: {peg.peg_strerror(status).decode()}")
+print(f"{about.secrets} codes, {about.total / about.secrets:.4f} guesses on average")
+
+answers = b""
+code = (ctypes.c_uint8 * 12)()
+left = ctypes.c_uint32()
+while True:
+    status = peg.peg_file_follow(tree, size, NO_LIMIT, answers, len(answers), code,
+                                 ctypes.byref(left))
+    if status != OK:
+        sys.exit(peg.peg_strerror(status).decode() if status < 0 else 0)
+    guess = "".join("0123456789abcdefghijklmnopqrstuvwxyz"[s] for s in code[:about.rules.length])
+    print(guess, f"({left.value} left)", flush=True)
+    line = sys.stdin.readline()
+    if not line:
+        sys.exit("no answer")
+    answers += bytes([peg.peg_label(*map(int, line.split()))])

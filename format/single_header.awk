@@ -1,0 +1,114 @@
+# Puts walk.h and walk.c into pegtree_walk.in:
+#   awk -v version=V -f single_header.awk pegtree_walk.in walk.h walk.c LICENSE
+# All public names can be renamed, so each gets a line; what only walk.c knows gets a name
+# that nobody else has. Both are found in the sources, by how those are written: functions
+# and macros begin a line, constants are listed in an `enum {`.
+
+FNR == 1 { file = FILENAME; sub(/.*\//, "", file) }
+{ text[file, ++lines[file]] = $0 }
+
+# The code of a line, without its comments; `inside` says whether one is open.
+function strip(line,    out, from, to) {
+    out = ""
+    while (line != "") {
+        if (inside) {
+            to = index(line, "*/")
+            if (!to) return out
+            line = substr(line, to + 2)
+            inside = 0
+        } else {
+            from = index(line, "/*")
+            if (!from) return out line
+            out = out substr(line, 1, from - 1)
+            line = substr(line, from + 2)
+            inside = 1
+        }
+    }
+    return out
+}
+
+# Calls found(word) for each word of some code.
+function each_word(code) {
+    while (match(code, /[A-Za-z_][A-Za-z_0-9]*/)) {
+        found(substr(code, RSTART, RLENGTH))
+        code = substr(code, RSTART + RLENGTH)
+    }
+}
+
+function found(word) {
+    if (word ~ /^peg_/) is_public[word] = 1
+}
+
+function find_public(    i) {
+    for (i = 1; i <= lines["walk.h"]; i++) each_word(strip(text["walk.h", i]))
+}
+
+function keep_apart(name) {
+    if (name !~ /^(peg|PEG)_/) renamed[name] = (name ~ /[a-z]/ ? "peg_own_" : "PEG_OWN_") name
+}
+
+function find_own(    i, code, listing) {
+    for (i = 1; i <= lines["walk.c"]; i++) {
+        code = strip(text["walk.c", i])
+        if (listing && match(code, /[A-Z_0-9]+/)) keep_apart(substr(code, RSTART, RLENGTH))
+        if (code ~ /^enum \{/) listing = 1
+        if (code ~ /^\}/) listing = 0
+        if (code ~ /^#define /) {
+            sub(/^#define +/, "", code)
+            match(code, /^[A-Za-z_0-9]+/)
+            keep_apart(substr(code, 1, RLENGTH))
+        } else if (code ~ /^static .*[a-z]\(/) {
+            sub(/\(.*/, "", code)
+            sub(/.*[ *]/, "", code)
+            keep_apart(code)
+        }
+    }
+}
+
+# A line of walk.c with the names in its code, but not in its comments, replaced.
+function rename(line,    out, word) {
+    out = ""
+    while (match(line, /\/\*|\*\/|[A-Za-z_][A-Za-z_0-9]*/)) {
+        word = substr(line, RSTART, RLENGTH)
+        out = out substr(line, 1, RSTART - 1)
+        line = substr(line, RSTART + RLENGTH)
+        if (word == "/*" || word == "*/") inside = word == "/*"
+        out = out (!inside && (word in renamed) ? renamed[word] : word)
+    }
+    return out line
+}
+
+function print_renames(    name, sorted) {
+    sorted = "sort"
+    fflush()
+    for (name in is_public)
+        print "#define " name " PEGTREE_JOIN(PEGTREE_PREFIX, " substr(name, 5) ")" | sorted
+    close(sorted)
+}
+
+function print_code(    i) {
+    for (i = 1; i <= lines["walk.c"]; i++) {
+        if (text["walk.c", i] !~ /^#include/) print rename(text["walk.c", i])
+    }
+}
+
+function print_license(    i) {
+    print "/*"
+    for (i = 1; i <= lines["LICENSE"]; i++)
+        print " *" (text["LICENSE", i] == "" ? "" : " ") text["LICENSE", i]
+    print " */"
+}
+
+END {
+    find_public()
+    find_own()
+    for (i = 1; i <= lines["pegtree_walk.in"]; i++) {
+        line = text["pegtree_walk.in", i]
+        sub(/@version@/, version, line)
+        if (line == "@renames@") print_renames()
+        else if (line == "@walk.h@") for (j = 1; j <= lines["walk.h"]; j++) print text["walk.h", j]
+        else if (line == "@walk.c@") print_code()
+        else if (line == "@license@") print_license()
+        else print line
+    }
+}

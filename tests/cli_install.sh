@@ -1,0 +1,69 @@
+#!/bin/sh
+# make install to a fresh folder, a program from outside with what is there, make uninstall;
+# and what the libraries show to those who link with them.
+. "$(dirname "$0")/cases.sh"
+root=$(cd "$(dirname "$0")/.." && pwd)
+cd "$root" || exit 1
+to=$work/prefix
+
+# What the public headers declare is what the shared library exports.
+sed -n 's/^PEG_API .*[ *]\(peg_[a-z_]*\)(.*/\1/p' format/pegtree.h format/walk.h | sort >"$work/declared"
+nm -D --defined-only "$BUILD/libpegtree.so" | awk '{print $3}' | sort >"$work/exported"
+expect_true "the headers declare functions" test "$(wc -l <"$work/declared")" -ge 27
+expect_true "the shared library exports what they declare" cmp "$work/declared" "$work/exported"
+foreign=$(nm -g --defined-only "$BUILD/libpegtree.a" | awk 'NF == 3 {print $3}' | grep -vE '^(peg_|__)')
+expect_true "all names of the static library begin with peg_" test -z "$foreign"
+version=$(sed -n 's/^#define PEG_VERSION *"\(.*\)"/\1/p' format/pegtree.h)
+soname=libpegtree.so.${version%%.*}
+has_soname() { readelf -d "$BUILD/libpegtree.so.$version" | grep -qF "[$soname]"; }
+expect_true "the SONAME is $soname" has_soname
+
+makes() { MAKEFLAGS='' make -s "$@" BUILD="$BUILD" PREFIX="$to"; }
+expect_true "make install" makes install
+expect_true "pegtree-gen is there" "$to/bin/pegtree-gen" --version
+finds_trees() { # and does not have to make one
+    env -i HOME="$work/home" PATH=/usr/bin:/bin XDG_DATA_DIRS="$to/share" \
+        "$to/bin/pegtree-play" walk p4c6r --secret 0000 | grep -q ':4,0$' && [ ! -e "$work/home" ]
+}
+expect_true "pegtree-play finds the ready trees" finds_trees
+
+# The README's program, from outside.
+sed -n '/^```c$/,/^```$/p' README.md | sed '/^```/d; s/"pegtree.h"/<pegtree.h>/' >"$work/outside.c"
+if command -v pkg-config >/dev/null; then
+    export PKG_CONFIG_PATH="$to/lib/pkgconfig"
+    expect_true "pkg-config knows the version" test "$(pkg-config --modversion pegtree)" = "$version"
+    shared() {
+        # shellcheck disable=SC2046,SC2086 # lists
+        ${CC:-cc} ${TEST_CFLAGS:-} "$work/outside.c" $(pkg-config --cflags --libs pegtree) -o "$work/outside"
+    }
+    static() {
+        # shellcheck disable=SC2046,SC2086
+        ${CC:-cc} ${TEST_CFLAGS:-} "$work/outside.c" $(pkg-config --cflags pegtree) \
+            "$to/lib/libpegtree.a" $(pkg-config --static --libs-only-l pegtree | sed 's/-lpegtree//') \
+            -o "$work/outside-static"
+    }
+    plays() {
+        printf '0 0\n0 0\n0 0\n' | LD_LIBRARY_PATH="$to/lib" "$1" "$to/share/pegtree/p4c6r-minimax.peg" |
+            grep -q contradict
+    }
+    expect_true "a program from outside with the shared library" shared
+    expect_true "runs" plays "$work/outside"
+    expect_true "the same with the static library" static
+    expect_true "runs, too" plays "$work/outside-static"
+else
+    echo "skipped pkg-config is not installed"
+fi
+single() {
+    printf '#define PEGTREE_IMPLEMENTATION\n#include <pegtree_walk.h>\n' >"$work/single.c"
+    ${CC:-cc} -I"$to/include/pegtree" -c "$work/single.c" -o "$work/single.o"
+}
+expect_true "the single header is there, too" single
+
+expect_true "make uninstall" makes uninstall
+expect_true "no file is left" test -z "$(find "$to" ! -type d)"
+expect_true "no folder of ours is left" test -z "$(find "$to" -name '*pegtree*')"
+expect_true "make install with DESTDIR" makes install DESTDIR="$work/stage"
+expect_true "puts all there" test -x "$work/stage$to/bin/pegtree-gen"
+expect_true "and nothing elsewhere" test -z "$(find "$to" ! -type d)"
+expect_true "make uninstall with DESTDIR" makes uninstall DESTDIR="$work/stage"
+expect_true "leaves nothing there" test -z "$(find "$work/stage" ! -type d)"

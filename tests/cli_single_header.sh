@@ -1,0 +1,67 @@
+#!/bin/sh
+# build/pegtree_walk.h: every option, as C89 to C17 and C++, in two files of a program that
+# plays every secret.
+. "$(dirname "$0")/cases.sh"
+root=$(cd "$(dirname "$0")/.." && pwd)
+flags="-O1 -Wall -Wextra -Wshadow -Wconversion -Wcast-qual -Wundef -pedantic -Werror"
+c_flags="-Wstrict-prototypes -Wmissing-prototypes -Wdeclaration-after-statement"
+
+tree=$root/trees/p4c6r-optimal.peg
+total=$("$gen" info "$tree" --json | sed 's/.*"total": \([0-9]*\).*/\1/')
+"$gen" export "$tree" --to flat -o "$work/image.flat" >"$work/said"
+{
+    echo 'static const unsigned char image[] = {'
+    od -An -v -tu1 "$work/image.flat" | sed 's/\([0-9]\)  */\1, /g; s/$/,/' | sed '$s/,$//'
+    echo '};'
+} >"$work/image.h"
+
+# builds_and_plays COMPILER LANGUAGE STANDARD OPTIONS...
+builds_and_plays() {
+    compiler=$1 language=$2 standard=$3
+    shift 3
+    [ "$language" = c ] && set -- $c_flags "$@"
+    for file in main walker; do
+        # shellcheck disable=SC2086 # a list
+        "$compiler" -x "$language" -std="$standard" $flags "$@" -I"$BUILD" -I"$work" -c \
+            "$root/tests/embedding/$file.c" -o "$work/$file.o" || return 1
+    done
+    "$compiler" "$work/main.o" "$work/walker.o" -o "$work/player" && [ "$("$work/player")" = "$total" ]
+}
+
+every_option() { # COMPILER LANGUAGE STANDARD
+    expect_true "the single header as $3 ($1)" builds_and_plays "$@"
+    expect_true "PEGTREE_STATIC as $3 ($1)" \
+        builds_and_plays "$@" -DPEGTREE_STATIC -DPEGTREE_IMPLEMENTATION
+    expect_true "PEGTREE_PREFIX as $3 ($1)" builds_and_plays "$@" -DPEGTREE_PREFIX=game_
+    expect_true "PEG_BYTE as $3 ($1)" builds_and_plays "$@" -DFETCH_BY_FUNCTION -DPEGTREE_STATIC \
+        -DPEGTREE_IMPLEMENTATION
+    expect_true "PEG_OFFSET of 16 bits as $3 ($1)" builds_and_plays "$@" -DPEG_OFFSET=uint16_t
+}
+for compiler in gcc clang; do
+    if ! command -v $compiler >/dev/null; then
+        echo "skipped $compiler is not installed"
+        continue
+    fi
+    for standard in c89 c11 c17; do every_option $compiler c $standard; done
+    if echo 'int main() {}' | $compiler -x c++ -fsyntax-only - 2>/dev/null; then
+        for standard in c++98 c++17; do every_option $compiler c++ $standard; done
+    else
+        echo "skipped $compiler has no C++"
+    fi
+    expect_true "the single header is freestanding ($compiler)" $compiler -std=c89 -ffreestanding \
+        -nostdlib $flags $c_flags -I"$BUILD" -c "$root/tests/embedding/walker.c" -o "$work/free.o"
+    needs=$(nm -u "$work/free.o" | grep ' U ' | grep -vE ' (memcpy|memset|memmove|memcmp)$')
+    expect_true "and needs nothing from outside ($compiler)" test -z "$needs"
+done
+
+# Two walkers with different options beside each other in a program.
+both() {
+    printf '#define PEGTREE_IMPLEMENTATION\n#define PEGTREE_PREFIX %s\n#define PEG_OFFSET %s\n%s\n' \
+        "$1" "$2" '#include "pegtree_walk.h"' >"$work/$1.c"
+    ${CC:-cc} -std=c11 -I"$BUILD" -c "$work/$1.c" -o "$work/$1.o"
+}
+expect_true "a walker with the prefix small_" both small_ uint16_t
+expect_true "a walker with the prefix large_" both large_ uint32_t
+expect_true "both in one program" ${CC:-cc} -r -nostdlib "$work/small_.o" "$work/large_.o" -o "$work/both.o"
+no_peg() { ! nm "$work/both.o" | grep -q ' T peg_'; }
+expect_true "no name of theirs begins with peg_" no_peg

@@ -1,0 +1,73 @@
+/*
+ * main.c - plays every secret of the image in image.h with the single header, whose code may
+ * be in walker.c. C89 and C++. Prints the total of guesses.
+ */
+#include <stdio.h>
+
+#ifdef FETCH_BY_FUNCTION
+#include <stdint.h>
+static unsigned long fetched;
+static uint8_t fetch(const uint8_t *byte)
+{
+    fetched++;
+    return *byte;
+}
+#define PEG_BYTE(p) fetch(p)
+#endif
+#include "pegtree_walk.h"
+#include "image.h"
+
+#ifdef PEGTREE_PREFIX
+/* The new names, spelled out. */
+#undef peg_open
+#undef peg_start
+#undef peg_view
+#define peg_open  game_open
+#define peg_start game_start
+#define peg_view  game_view
+#endif
+
+static unsigned long play(const peg_view *tree, const uint8_t *secret)
+{
+    peg_cursor at;
+    peg_status status;
+    uint8_t guess[PEG_MAX_LENGTH];
+    unsigned long guesses = 0;
+
+    peg_start(tree, &at);
+    do {
+        uint8_t label, bulls = 0, sum = 0;
+        if (peg_guess(tree, &at, guess) != PEG_OK) return 0;
+        guesses++;
+        label = peg_feedback(guess, secret, 4);
+        while (peg_label(0, (uint8_t)(sum + 1)) <= label) sum++;
+        bulls = (uint8_t)(label - peg_label(0, sum));
+        status = peg_answer(tree, &at, bulls, (uint8_t)(sum - bulls));
+    } while (status == PEG_OK);
+    return status == PEG_SOLVED ? guesses : 0;
+}
+
+int main(void)
+{
+    peg_view tree;
+    unsigned long total = 0;
+    unsigned s;
+
+    if (peg_open(&tree, image, (PEG_OFFSET)sizeof image) != PEG_OK) return 1;
+    for (s = 0; s < 1296; s++) {
+        uint8_t secret[4];
+        unsigned long guesses;
+        secret[0] = (uint8_t)(s / 216);
+        secret[1] = (uint8_t)(s / 36 % 6);
+        secret[2] = (uint8_t)(s / 6 % 6);
+        secret[3] = (uint8_t)(s % 6);
+        guesses = play(&tree, secret);
+        if (guesses == 0) return 2;
+        total += guesses;
+    }
+#ifdef FETCH_BY_FUNCTION
+    if (fetched == 0) return 3;
+#endif
+    printf("%lu\n", total);
+    return 0;
+}

@@ -1,0 +1,79 @@
+"""Plays every secret from an exported tree: play_export.py FORM <FILE, FORM json, text or dot.
+Prints `secrets total worst`. Shares nothing with the C code."""
+import itertools
+import json
+import re
+import sys
+
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+def read_json(text):
+    """The rules as text, and the root: a node is [guess, {answer: node}]."""
+    file = json.loads(text)
+    assert file["pegtree"] == 1
+
+    def node(o):
+        children = {a: node(c) for a, c in o.get("answers", {}).items()}
+        if children:
+            own = o["left"] - sum(c["left"] for c in o["answers"].values())
+            assert own in (0, 1), o["guess"]
+        else:
+            assert o["left"] == 1
+        return [o["guess"], children]
+
+    assert file["secrets"] == file["tree"]["left"]
+    return file["rules"], node(file["tree"]), (file["secrets"], file["total"], file["worst"])
+
+
+def read_text(text):
+    lines = text.split("\n")
+    drawing = lines[lines.index("") + 1:-1]
+    root = [drawing[0].split()[0], {}]
+    path = [root]
+    for line in drawing[1:]:
+        m = re.fullmatch(r"((?:│  |   )*)(?:├─ |└─ )(\d+,\d+)  (\w+)(?:  \d+)?", line)
+        assert m, line
+        depth = len(m[1]) // 3 + 1
+        node = [m[3], {}]
+        path[depth:] = [node]
+        path[depth - 1][1][m[2]] = node
+    return lines[0].split(",")[0], root, None
+
+
+def read_dot(text):
+    rules = re.search(r'label="(\w[\w.]*),', text)[1]
+    nodes = {m[1]: [m[2], {}] for m in re.finditer(r'^  (n\d+) \[label="(\w+)', text, re.M)}
+    for m in re.finditer(r'^  (n\d+) -> (n\d+) \[label="(\d+,\d+)"', text, re.M):
+        nodes[m[1]][1][m[3]] = nodes[m[2]]
+    return rules, nodes["n0"], None
+
+
+def codes(rules):
+    if rules[0] == "m":
+        ranges = [int(r) for r in rules[1:].split(".")]
+        return [tuple(c) for c in itertools.product(*(DIGITS[:r] for r in ranges))]
+    length, colors, kind = re.fullmatch(r"p(\d+)c(\d+)([rn])", rules).groups()
+    every = itertools.product(DIGITS[:int(colors)], repeat=int(length))
+    return [c for c in every if kind == "r" or len(set(c)) == len(c)]
+
+
+def answer(guess, secret):
+    bulls = sum(g == s for g, s in zip(guess, secret))
+    both = sum(min(guess.count(d), secret.count(d)) for d in set(guess))
+    return f"{bulls},{both - bulls}"
+
+
+form = sys.argv[1]
+rules, root, stated = {"json": read_json, "text": read_text, "dot": read_dot}[form](sys.stdin.read())
+total = worst = secrets = 0
+for secret in codes(rules):
+    node, guesses = root, 1
+    while tuple(node[0]) != secret:
+        node = node[1][answer(tuple(node[0]), secret)]
+        guesses += 1
+    secrets += 1
+    total += guesses
+    worst = max(worst, guesses)
+assert stated is None or stated == (secrets, total, worst)
+print(secrets, total, worst)
