@@ -53,11 +53,17 @@ static peg_status read_tree(peg_reader *r, const peg_header *header, const uint8
         free(r->nodes);
         return status;
     }
-    peg_node *fitted = realloc(r->nodes, r->count * sizeof *fitted);
-    tree->nodes = fitted ? fitted : r->nodes;
+    tree->nodes = r->nodes;
     tree->count = r->count;
     tree->about = *about;
     return PEG_OK;
+}
+
+/* Gives back the room that was for more nodes, once there is room to move them. */
+static void fit_nodes(peg_tree *tree)
+{
+    peg_node *fitted = realloc(tree->nodes, tree->count * sizeof *fitted);
+    if (fitted) tree->nodes = fitted;
 }
 
 peg_status peg_tree_decode(const uint8_t *file, size_t size, size_t limit, peg_tree *tree)
@@ -68,7 +74,7 @@ peg_status peg_tree_decode(const uint8_t *file, size_t size, size_t limit, peg_t
 
     if (status != PEG_OK) return status;
     const peg_about *about = &header.about;
-    size_t nodes = 2 * (size_t)about->secrets * sizeof(peg_node);
+    uint64_t nodes = 2 * (uint64_t)about->secrets * sizeof(peg_node);
     if (sizeof(peg_reader) + nodes + peg_replay_bytes(&about->rules, about->secrets) > limit)
         return PEG_E_LIMIT;
 
@@ -80,5 +86,6 @@ peg_status peg_tree_decode(const uint8_t *file, size_t size, size_t limit, peg_t
     if (status == PEG_OK) status = read_tree(r, &header, content, tree);
     peg_replay_close(&r->replay);
     free(r);
+    if (status == PEG_OK) fit_nodes(tree);
     return status;
 }

@@ -135,7 +135,8 @@ PEG_API peg_status peg_file_follow(const uint8_t *bytes, size_t size, size_t lim
                                    uint32_t *left);
 
 /* Reads the file at `path`, a tree file or a flat image, whole into *bytes, which the
- * caller releases with free(). Errors: PEG_E_IO (with errno), PEG_E_MEMORY, PEG_E_LIMIT. */
+ * caller releases with free(). Errors: PEG_E_IO (with errno), PEG_E_MEMORY, PEG_E_LIMIT (more
+ * than `limit` bytes). */
 PEG_API peg_status peg_file_read(const char *path, size_t limit, uint8_t **bytes, size_t *size);
 
 #ifdef __cplusplus

@@ -6,9 +6,9 @@
 
 #include "replay.h"
 
-size_t peg_replay_bytes(const peg_rules *rules, uint32_t rows)
+uint64_t peg_replay_bytes(const peg_rules *rules, uint32_t rows)
 {
-    size_t each = rules->length + 2 * sizeof(uint32_t) + 1;
+    uint64_t each = rules->length + 2 * sizeof(uint32_t) + 1;
     return each * rows;
 }
 
@@ -42,6 +42,7 @@ peg_status peg_replay_open(peg_replay *replay, const peg_rules *rules)
     memset(replay, 0, sizeof *replay);
     replay->rules = *rules;
     replay->secrets = peg_rules_secrets(rules);
+    if (peg_replay_bytes(rules, replay->secrets) > SIZE_MAX / 2) return PEG_E_MEMORY;
     replay->symbols = malloc((size_t)replay->secrets * rules->length);
     if (!replay->symbols) return PEG_E_MEMORY;
     peg_code_at(rules, 0, code);
@@ -119,6 +120,7 @@ static peg_status reserve(peg_replay *replay, uint32_t *room, size_t limit)
 {
     if (replay->secrets < *room) return PEG_OK;
     uint32_t rows = *room < 1024 ? 1024 : *room + *room / 2;
+    if (rows < *room) rows = UINT32_MAX;
     if (peg_replay_bytes(&replay->rules, rows) > limit) return PEG_E_LIMIT;
     uint8_t *symbols = realloc(replay->symbols, (size_t)rows * replay->rules.length);
     if (!symbols) return PEG_E_MEMORY;

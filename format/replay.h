@@ -24,8 +24,8 @@ typedef struct peg_replay {
  * last code. */
 int peg_code_step(const peg_rules *rules, uint8_t *code);
 
-/* Bytes that a replay takes for so many rows. */
-size_t peg_replay_bytes(const peg_rules *rules, uint32_t rows);
+/* Bytes that a replay takes for so many rows; may be more than a size_t holds. */
+uint64_t peg_replay_bytes(const peg_rules *rules, uint32_t rows);
 
 /* Starts with every secret a candidate. Errors: PEG_E_MEMORY. Release with close, after an
  * error as well. */

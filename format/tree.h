@@ -54,9 +54,10 @@ void peg_tree_free(peg_tree *tree);
 
 /* flat.c: a tree as a flat image, released with free(). A plain one is larger, but takes
  * less time and code to walk. Takes at most PEG_FLATTEN_MOST bytes for each node, tree
- * and image included, and a few KB. Errors: PEG_E_MEMORY, PEG_E_LIMIT (beyond 4 GB),
+ * and image included, and PEG_FLATTEN_ROOM. Errors: PEG_E_MEMORY, PEG_E_LIMIT (beyond 4 GB),
  * PEG_E_CORRUPT (more than PEG_MAX_GUESSES deep). */
 #define PEG_FLATTEN_MOST 112
+#define PEG_FLATTEN_ROOM 8192
 peg_status peg_tree_flatten(const peg_tree *tree, uint8_t **image, size_t *size);
 peg_status peg_tree_flatten_plain(const peg_tree *tree, uint8_t **image, size_t *size);
 

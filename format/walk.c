@@ -159,7 +159,8 @@ static void next_code(peg_cursor *c, uint8_t known)
         if (!(c->here.guess[i] & OPEN)) continue;
         barred = known ? (uint8_t)(c->here.guess[i] & ~OPEN) : NOTHING;
         s = next_choice(c, (uint8_t)(RANGE(c, i) - (barred != NOTHING)));
-        c->here.guess[i] = (uint8_t)(s + (s >= barred));
+        if (s >= barred && RANGE(c, i) > 1) s++;
+        c->here.guess[i] = s;
     }
 }
 

@@ -62,22 +62,69 @@ static peg_status push_children(builder *b, peg_job *job, const uint32_t *start)
     return PEG_OK;
 }
 
-/* A part that the checkpoint has: its sums, and the candidates split as it says. */
-static peg_status restore(builder *b, peg_grower *grower, peg_job *job, uint32_t *start)
+/* Takes the next of the nodes, if it guesses a code that solves or splits the candidates
+ * set[low..high-1] as it says; splits them by it. */
+static int take_node(const peg_replay *replay, uint32_t low, uint32_t high, unsigned label,
+                     const peg_nodes *nodes, size_t *next, uint32_t *start)
 {
+    if (*next == nodes->count || nodes->at[*next].guess >= replay->secrets) return 0;
+    const peg_node *node = &nodes->at[(*next)++];
+    peg_replay_split(replay, low, high, node->guess, start);
+    const peg_node right = peg_node_of(node->guess, (uint8_t)label, start, replay->solved);
+    return memcmp(node, &right, sizeof right) == 0 && (right.solves || right.children > 1);
+}
+
+/* Takes the nodes of a tree of these candidates, if that is what comes next. */
+static int take_tree(const peg_replay *replay, uint32_t low, uint32_t high, unsigned label,
+                     unsigned depth, const peg_nodes *nodes, size_t *next)
+{
+    uint32_t start[PEG_MAX_FEEDBACKS + 1];
+
+    if (depth == PEG_MAX_GUESSES || !take_node(replay, low, high, label, nodes, next, start))
+        return 0;
+    for (unsigned f = 0; f < replay->solved; f++) {
+        if (start[f] < start[f + 1] &&
+            !take_tree(replay, start[f], start[f + 1], f, depth + 1, nodes, next))
+            return 0;
+    }
+    return 1;
+}
+
+static int ascending(const void *a, const void *b)
+{
+    const uint32_t *first = a, *second = b;
+    return *first < *second ? -1 : *first > *second;
+}
+
+/* Takes a job's part from the checkpoint, its candidates split as it says: 1; or 0, where it
+ * has none, or one that is not right: a checkpoint is trusted with time, not with the tree.
+ * Errors: PEG_E_MEMORY. */
+static int restore(builder *b, peg_grower *grower, peg_job *job, uint32_t *start)
+{
+    peg_nodes *nodes = &job->nodes;
     peg_tally tally = {0};
+    size_t next = 0;
+
+    int found = peg_checkpoint_find(b->checkpoint, grower->labels, job->depth, nodes);
+    if (found <= 0) return found;
     if (job->high - job->low > b->part) {
-        peg_replay_split(&b->replay, job->low, job->high, job->nodes.at[0].guess, start);
-        tally.secrets = job->nodes.at[0].solves;
-        tally.total = tally.secrets;
-    } else if (peg_tree_tally(job->nodes.at, job->nodes.count, &tally) != PEG_OK) {
-        return PEG_E_CORRUPT;
+        found = take_node(&b->replay, job->low, job->high, job->label, nodes, &next, start);
+        if (found) tally.total = tally.secrets = nodes->at[0].solves;
+    } else {
+        found = take_tree(&b->replay, job->low, job->high, job->label, job->depth, nodes, &next) &&
+                peg_tree_tally(nodes->at, nodes->count, &tally) == PEG_OK;
+    }
+    if (!found || next < nodes->count) {
+        qsort(b->replay.set + job->low, job->high - job->low, sizeof *b->replay.set, ascending);
+        free(nodes->at);
+        *nodes = (peg_nodes){0};
+        return 0;
     }
     atomic_fetch_add(&b->restored, tally.secrets);
     grower->resolved += tally.secrets;
     grower->total += tally.total + (uint64_t)tally.secrets * job->depth;
     peg_grower_report(grower);
-    return PEG_OK;
+    return 1;
 }
 
 static peg_status do_job(builder *b, peg_grower *grower, peg_job *job)
@@ -88,16 +135,13 @@ static peg_status do_job(builder *b, peg_grower *grower, peg_job *job)
     int found = 0;
 
     peg_job_history(job, grower->guesses, grower->labels);
-    if (b->checkpoint)
-        found = peg_checkpoint_find(b->checkpoint, grower->labels, job->depth, &job->nodes);
+    if (b->checkpoint) found = restore(b, grower, job, start);
     if (found < 0) return (peg_status)found;
-    if (found) {
-        status = restore(b, grower, job, start);
-    } else if (is_trunk) {
+    if (!found && is_trunk) {
         peg_node node;
         status = peg_grow_one(grower, job->low, job->high, job->depth, &node, start);
         if (status == PEG_OK) status = peg_nodes_add(&job->nodes, node);
-    } else {
+    } else if (!found) {
         status = peg_grow(grower, job->low, job->high, job->depth, &job->nodes);
         peg_grower_report(grower);
     }

@@ -13,25 +13,27 @@ typedef struct peg_record {
     uint8_t labels[PEG_MAX_GUESSES]; /* [depth], the rest 0 */
     uint32_t depth;
     uint32_t count; /* nodes */
-    long place;     /* of the nodes in the file */
-    uint64_t hash;  /* of them */
+    off_t place;    /* of the nodes in the file */
+    uint64_t hash;  /* of them and of what stands before them */
 } peg_record;
 
 /* What is being built, as it stands at the start of the file. */
 typedef struct checkpoint_header {
     char magic[8];
+    uint32_t order; /* of bytes: numbers are as the machine has them */
     peg_rules rules;
     uint8_t strategy, scope;
     uint32_t sample;
     uint64_t seed;
 } checkpoint_header;
 
-static const char magic[8] = "PEGCHK1";
+static const char magic[8] = "PEGCHK2";
 
 static void make_header(checkpoint_header *header, const peg_rules *rules, const peg_method *method)
 {
     memset(header, 0, sizeof *header); /* the padding too: headers are compared as bytes */
     memcpy(header->magic, magic, sizeof magic);
+    header->order = 0x01020304;
     header->rules = *rules;
     header->strategy = (uint8_t)method->strategy->id;
     header->scope = (uint8_t)method->scope;
@@ -46,8 +48,38 @@ static int by_history(const void *a, const void *b)
     return memcmp(first->labels, second->labels, sizeof first->labels);
 }
 
+static int by_history_and_place(const void *a, const void *b)
+{
+    const peg_record *first = a, *second = b;
+    int order = by_history(a, b);
+    return order ? order : first->place < second->place ? -1 : first->place > second->place;
+}
+
+/* Sorts the records; of those with the same history, the last was made where those before
+ * it turned out to be damaged. */
+static void sort_records(peg_checkpoint *checkpoint)
+{
+    peg_record *records = checkpoint->records;
+    size_t kept = 0;
+
+    qsort(records, checkpoint->count, sizeof *records, by_history_and_place);
+    for (size_t i = 0; i < checkpoint->count; i++) {
+        if (kept > 0 && by_history(&records[kept - 1], &records[i]) == 0) kept--;
+        records[kept++] = records[i];
+    }
+    checkpoint->count = kept;
+}
+
+/* The hash of a record: of its history first, then of its nodes. */
+static uint64_t hash_of(const uint8_t *labels, uint32_t depth, const peg_node *nodes,
+                        size_t count)
+{
+    uint64_t history = XXH3_64bits(labels, depth);
+    return XXH3_64bits_withSeed(nodes, count * sizeof *nodes, history);
+}
+
 /* Reads one record's head and skips its nodes; 0 at the end of what is whole. */
-static int read_record(FILE *file, long size, peg_record *record)
+static int read_record(FILE *file, off_t size, peg_record *record)
 {
     memset(record, 0, sizeof *record);
     if (fread(&record->depth, sizeof record->depth, 1, file) != 1 ||
@@ -56,9 +88,10 @@ static int read_record(FILE *file, long size, peg_record *record)
         fread(&record->count, sizeof record->count, 1, file) != 1 ||
         fread(&record->hash, sizeof record->hash, 1, file) != 1)
         return 0;
-    record->place = ftell(file);
-    long bytes = (long)record->count * (long)sizeof(peg_node);
-    return record->place + bytes <= size && fseek(file, bytes, SEEK_CUR) == 0;
+    record->place = ftello(file);
+    uint64_t bytes = (uint64_t)record->count * sizeof(peg_node);
+    return record->place <= size && bytes <= (uint64_t)(size - record->place) &&
+           fseeko(file, (off_t)bytes, SEEK_CUR) == 0;
 }
 
 /* Reads all records that are whole, and cuts off what follows them. */
@@ -66,11 +99,11 @@ static peg_status read_records(peg_checkpoint *checkpoint)
 {
     FILE *file = checkpoint->file;
     size_t room = 0;
-    long end = ftell(file);
+    off_t end = ftello(file);
 
-    fseek(file, 0, SEEK_END);
-    long size = ftell(file);
-    fseek(file, end, SEEK_SET);
+    fseeko(file, 0, SEEK_END);
+    off_t size = ftello(file);
+    fseeko(file, end, SEEK_SET);
     for (;;) {
         if (checkpoint->count == room) {
             room = room ? 2 * room : 64;
@@ -80,10 +113,10 @@ static peg_status read_records(peg_checkpoint *checkpoint)
         }
         if (!read_record(file, size, &checkpoint->records[checkpoint->count])) break;
         checkpoint->count++;
-        end = ftell(file);
+        end = ftello(file);
     }
-    qsort(checkpoint->records, checkpoint->count, sizeof *checkpoint->records, by_history);
-    if (fseek(file, end, SEEK_SET) != 0 || ftruncate(fileno(file), end) != 0) return PEG_E_IO;
+    sort_records(checkpoint);
+    if (fseeko(file, end, SEEK_SET) != 0 || ftruncate(fileno(file), end) != 0) return PEG_E_IO;
     return PEG_OK;
 }
 
@@ -144,7 +177,8 @@ int peg_checkpoint_find(const peg_checkpoint *checkpoint, const uint8_t *labels,
     peg_node *read = malloc(bytes ? bytes : 1);
     if (!read) return PEG_E_MEMORY;
     ssize_t got = pread(fileno(checkpoint->file), read, bytes, record->place);
-    if (got != (ssize_t)bytes || XXH3_64bits(read, bytes) != record->hash) {
+    if (got != (ssize_t)bytes ||
+        hash_of(labels, depth, read, record->count) != record->hash) {
         free(read); /* damaged: it is made anew */
         return 0;
     }
@@ -156,7 +190,7 @@ peg_status peg_checkpoint_keep(peg_checkpoint *checkpoint, const uint8_t *labels
                                const peg_nodes *nodes)
 {
     const uint32_t depth32 = depth, count = (uint32_t)nodes->count;
-    const uint64_t hash = XXH3_64bits(nodes->at, nodes->count * sizeof *nodes->at);
+    const uint64_t hash = hash_of(labels, depth, nodes->at, nodes->count);
     FILE *file = checkpoint->file;
 
     pthread_mutex_lock(&checkpoint->lock);

@@ -4,7 +4,8 @@
  *
  * The file is a header, which says what is being built, then records; each has the history
  * of a part, its nodes, and a hash. A record that the end of the file cuts off is dropped.
- * It is meant for the machine that wrote it, not for exchange.
+ * It is meant for the machine that wrote it, not for exchange: another's order of bytes makes
+ * it a checkpoint of another build.
  */
 #ifndef PEG_CHECKPOINT_H
 #define PEG_CHECKPOINT_H

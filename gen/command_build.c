@@ -26,7 +26,8 @@ static double build_bytes(const peg_rules *rules)
 
 static size_t machine_bytes(void)
 {
-    return (size_t)sysconf(_SC_PHYS_PAGES) * (size_t)sysconf(_SC_PAGESIZE);
+    uint64_t bytes = (uint64_t)sysconf(_SC_PHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE);
+    return bytes < SIZE_MAX ? (size_t)bytes : SIZE_MAX;
 }
 
 static int check_memory(const peg_options *options, peg_failure *failure)

@@ -16,7 +16,8 @@ typedef uint64_t vec __attribute__((vector_size(64)));
 #define lookup(table, v) ((vec)_mm512_i64gather_epi64((__m512i)(v), (table), 8))
 
 /* A table of 64 numbers in registers: two permutations are several times as fast as a
- * gather. */
+ * gather. Lanes have 64 bits and the numbers looked up 32: the other half becomes 0. */
+#define LOW_HALVES 0x5555
 typedef struct small_table {
     __m512i low, low2, high, high2;
 } small_table;
@@ -29,17 +30,15 @@ static inline small_table load_small(const uint32_t *part)
 
 static inline vec lookup_below_32(small_table table, vec v)
 {
-    return (vec)_mm512_permutex2var_epi32(table.low, (__m512i)v, table.low2);
+    return (vec)_mm512_maskz_permutex2var_epi32(LOW_HALVES, table.low, (__m512i)v, table.low2);
 }
 
 static inline vec lookup_below_64(small_table table, vec v)
 {
-    __m512i high = _mm512_permutex2var_epi32(table.high, (__m512i)v, table.high2);
+    __m512i high =
+        _mm512_maskz_permutex2var_epi32(LOW_HALVES, table.high, (__m512i)v, table.high2);
     __mmask8 is_high = _mm512_test_epi64_mask((__m512i)v, _mm512_set1_epi64(32));
     return (vec)_mm512_mask_mov_epi64((__m512i)lookup_below_32(table, v), is_high, high);
 }
-
-/* Lanes have 64 bits and the numbers looked up 32: the other half looks up size 0. */
-#define low_half(v) ((vec)_mm512_and_si512((__m512i)(v), _mm512_set1_epi64(UINT32_MAX)))
 
 #include "kernel.h"

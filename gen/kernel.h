@@ -3,9 +3,8 @@
  *
  * The file that includes this defines `vec` (LANES 64-bit words), `popcounts(vec)` (the
  * population count of each word), `greater(vec, vec)`, `is_zero(vec)` (all bits or none), `lookup(table,
- * vec)`, `lookup_below_32(small_table, vec)` and `lookup_below_64()` (of which the
- * `low_half(vec)` counts), `sum_lanes(vec)`, `splat(word)`, and KERNEL(name), which gives the functions their
- * names.
+ * vec)`, `lookup_below_32(small_table, vec)` and `lookup_below_64()`, `sum_lanes(vec)`,
+ * `splat(word)`, and KERNEL(name), which gives the functions their names.
  *
  * Adding `length` one-bit rows gives a number of PEG_PLANES bits for each candidate, stored
  * across: bit k of all the numbers is plane k. There are two such numbers, bulls and
@@ -165,7 +164,6 @@ INLINE vec score_lanes(const peg_family *family, const vec *sums, int greatest, 
         } else {
             SCORE(lookup_below_64(table, sums[f]))
         }
-        score = low_half(score);
     }
     return 2 * score + (splat(family->missing) & is_zero(sums[labels - 1]));
 }

@@ -16,4 +16,3 @@ typedef const uint32_t *small_table;
 #define load_small(part)          (part)
 #define lookup_below_32(table, v) ((vec)(table)[v])
 #define lookup_below_64           lookup_below_32
-#define low_half(v)               (v)

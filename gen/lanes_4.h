@@ -23,7 +23,6 @@ static inline vec greater(vec a, vec b)
 typedef const uint32_t *small_table;
 #define load_small(part) (part)
 #define lookup_below_64  lookup_below_32
-#define low_half(v)      (v)
 
 static inline vec lookup_below_32(small_table table, vec v)
 {

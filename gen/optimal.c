@@ -161,7 +161,7 @@ static peg_status prepare(opt_solver *solver, const peg_rules *rules)
     solver->search.memo = &solver->memo;
     solver->search.random = solver->random;
     solver->search.journal = solver->journal;
-    solver->search.scan = optimal_scan_pick(solver->game.labels);
+    solver->search.scan = optimal_scan_pick(optimal_scan_paths(), solver->game.labels);
     optimal_scan_steps(solver->game.branch, solver->search.step);
     status = worker_make(&solver->main, &solver->search);
     solver->main.pulse = pulse_main;

@@ -62,12 +62,12 @@ static void load_blocks(opt_journal *journal, optimal_memo *memo)
     long good = ftell(journal->file);
 
     while (fread(journal->block, BLOCK, 1, journal->file) == 1) {
-        const uint64_t count = get(journal->block, 4);
+        const size_t count = (size_t)get(journal->block, 4);
         if (!count || count > PER_BLOCK ||
             fread(records, RECORD, count, journal->file) != count ||
             XXH3_64bits(records, count * RECORD) != get(journal->block + 8, 8))
             break;
-        for (uint64_t i = 0; i < count; i++) {
+        for (size_t i = 0; i < count; i++) {
             const uint8_t *record = records + i * RECORD;
             const uint32_t low = (uint32_t)get(record + 8, 4);
             const memo_key key = {get(record, 8), low & ~EXACT_BIT};
@@ -91,13 +91,15 @@ peg_status journal_open(opt_journal **journal, const char *path, const peg_rules
     pthread_mutex_init(&new->lock, NULL);
     make_header(rules, right);
     new->file = fopen(path, "r+b");
-    if (new->file) {
+    if (new->file && fgetc(new->file) != EOF) { /* if empty: killed before it said anything */
+        rewind(new->file);
         status = PEG_E_FOREIGN;
         if (fread(found, HEADER, 1, new->file) == 1) status = check_header(found, right);
         if (status == PEG_OK) load_blocks(new, memo);
         return status;
     }
-    new->file = fopen(path, "w+b");
+    if (new->file) rewind(new->file);
+    else new->file = fopen(path, "w+b");
     if (!new->file || fwrite(right, HEADER, 1, new->file) != 1 || fflush(new->file))
         return PEG_E_IO;
     return PEG_OK;

@@ -18,9 +18,10 @@ struct memo_bucket {
 
 static memo_bucket *take(uint64_t buckets)
 {
-    memo_bucket *new = aligned_alloc(64, buckets * sizeof *new);
+    const size_t bytes = (size_t)buckets * sizeof(memo_bucket);
+    memo_bucket *new = aligned_alloc(64, bytes);
 
-    if (new) memset(new, 0, buckets * sizeof *new);
+    if (new) memset(new, 0, bytes);
     return new;
 }
 

@@ -93,19 +93,27 @@ void optimal_scan_steps(uint64_t branch, uint32_t step[SCAN_STEPS])
     }
 }
 
-scan_function *optimal_scan_plain(unsigned labels)
+const scan_path *optimal_scan_paths(void)
 {
-    return labels <= 16 ? scan_plain16 : labels <= 32 ? scan_plain32 : scan_plain64;
-}
-
-scan_function *optimal_scan_pick(unsigned labels)
-{
+    static const scan_path paths[] = {
+#if HAVE_AVX
+        {"avx512", scan_avx512_16, scan_avx512_32, scan_avx512_64},
+        {"avx2", scan_avx2_16, scan_avx2_32, scan_avx2_64},
+#endif
+        {"plain", scan_plain16, scan_plain32, scan_plain64},
+        {0},
+    };
 #if HAVE_AVX
     if (__builtin_cpu_supports("avx512bitalg") && __builtin_cpu_supports("avx512bw") &&
         __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vpopcntdq"))
-        return labels <= 16 ? scan_avx512_16 : labels <= 32 ? scan_avx512_32 : scan_avx512_64;
-    if (__builtin_cpu_supports("avx2"))
-        return labels <= 16 ? scan_avx2_16 : labels <= 32 ? scan_avx2_32 : scan_avx2_64;
+        return paths;
+    return __builtin_cpu_supports("avx2") ? paths + 1 : paths + 2;
+#else
+    return paths;
 #endif
-    return optimal_scan_plain(labels);
+}
+
+scan_function *optimal_scan_pick(const scan_path *path, unsigned labels)
+{
+    return labels <= 16 ? path->by_16 : labels <= 32 ? path->by_32 : path->by_64;
 }

@@ -40,10 +40,17 @@ typedef uint16_t scan_function(const scan_input *input, uint16_t *slack);
 /* Fills in step[], for a game with `branch` feedbacks other than the solving one. */
 void optimal_scan_steps(uint64_t branch, uint32_t step[SCAN_STEPS]);
 
-/* The fastest for this machine; all of them compute the same. */
-scan_function *optimal_scan_pick(unsigned labels);
+/* The scans of one kind of machine: for games of up to so many labels. */
+typedef struct scan_path {
+    const char *name;
+    scan_function *by_16, *by_32, *by_64;
+} scan_path;
 
-/* The one in plain C for any machine, to check the others. */
-scan_function *optimal_scan_plain(unsigned labels);
+/* The paths that this machine can run, the fastest first, then the one in plain C for any
+ * machine; the last has a null name. All of them compute the same. */
+const scan_path *optimal_scan_paths(void);
+
+/* The scan of a path for a game of so many labels. */
+scan_function *optimal_scan_pick(const scan_path *path, unsigned labels);
 
 #endif

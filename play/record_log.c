@@ -134,7 +134,12 @@ bool record_log_read(const record_log *log, uint64_t from, char **text)
     *text = malloc(count + 1);
     if (*text == NULL) return false;
     (*text)[count] = '\0';
-    if (read_at(log->file, *text, count, from)) return true;
+    if (read_at(log->file, *text, count, from)) {
+        for (size_t i = 0; i < count; i++) {
+            if ((*text)[i] == '\0') (*text)[i] = '\n';
+        }
+        return true;
+    }
     free(*text);
     *text = NULL;
     return false;

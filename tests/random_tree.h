@@ -5,6 +5,8 @@
 #ifndef RANDOM_TREE_H
 #define RANDOM_TREE_H
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,6 +20,16 @@ static inline uint32_t random_below(uint64_t *state, uint32_t bound)
     *state ^= *state << 25;
     *state ^= *state >> 27;
     return (uint32_t)((*state * UINT64_C(2685821657736338717)) >> 33) % bound;
+}
+
+/* The seed of a test: PEG_SEED, or else always the same. It is printed: what a test prints is
+ * shown where it fails. */
+static inline uint64_t seed_of_run(void)
+{
+    const char *given = getenv("PEG_SEED");
+    uint64_t seed = given && *given ? strtoull(given, NULL, 0) : UINT64_C(20261121);
+    printf("PEG_SEED=%" PRIu64 "\n", seed);
+    return seed ? seed : 1; /* 0 would stay 0 */
 }
 
 /* Random rules of any kind with at most so many secrets. */

@@ -98,7 +98,7 @@ static cost search_set(const peg_rules *rules, const code_index *set, uint32_t n
     assert_int_equal(optimal_memo_make(&memo, 4096, 1 << 20), PEG_OK);
     assert_int_equal(optimal_floor_make(&floor, &game, unit, last, depth), PEG_OK);
     for (uint32_t g = 0; g < game.codes; g++) random[g] = optimal_memo_random(g);
-    search.scan = optimal_scan_pick(game.labels);
+    search.scan = optimal_scan_pick(optimal_scan_paths(), game.labels);
     optimal_scan_steps(game.branch, search.step);
     assert_int_equal(worker_make(&worker, &search), PEG_OK);
     if (n == game.codes) place.same = symmetry_start(rules, map);
@@ -185,11 +185,73 @@ static void test_recursion(void **state)
 
 /* ---- scans ---------------------------------------------------------------------- */
 
+/* As optimal_scan.h has it, guess by guess. */
+static uint16_t scan_by_definition(const scan_input *in, uint16_t *slack)
+{
+    uint16_t least = UINT16_MAX;
+
+    for (size_t g = 0; g < in->stride; g++) {
+        uint32_t size[GAME_LABELS] = {0};
+        uint64_t sum = in->n + 1;
+        for (uint32_t i = 0; i < in->n; i++) size[in->table[in->set[i] * in->stride + g]]++;
+        for (unsigned l = 0; l < in->labels; l++) {
+            sum -= size[l] > 0;
+            for (unsigned c = 0; c < SCAN_STEPS; c++)
+                if (size[l] > in->step[c]) sum += size[l] - in->step[c];
+        }
+        slack[g] = sum < UINT16_MAX ? (uint16_t)sum : UINT16_MAX;
+        if (slack[g] < least) least = slack[g];
+    }
+    return least;
+}
+
+/* Labels by chance, and such that all are one label or another: up to the greatest sets. */
+static void test_scan_paths(void **state)
+{
+    enum { STRIDE = 128, ROWS = 24 };
+    static const uint32_t sizes[] = {1, 2, 3, 4, 5, 8, 9, 63, 64, 65, 255, 256, 300, 4095,
+                                     4096, 30000, 65000};
+    uint8_t *table = malloc(ROWS * STRIDE);
+    uint16_t *one = aligned_alloc(64, STRIDE * 2), *two = aligned_alloc(64, STRIDE * 2);
+    code_index *set = malloc(65000 * sizeof *set);
+    uint32_t seed = 20261120;
+    unsigned long tried = 0;
+
+    (void)state;
+    for (unsigned labels = 2; labels <= GAME_LABELS; labels += labels < 4 ? 1 : 3) {
+        for (unsigned round = 0; round < 4; round++) {
+            scan_input in = {.table = table, .stride = STRIDE, .set = set, .labels = labels};
+            for (unsigned i = 0; i < ROWS * STRIDE; i++)
+                table[i] = (uint8_t)(round == 0   ? labels - 1
+                                     : round == 1 ? 0
+                                                  : next(&seed) % labels);
+            optimal_scan_steps(round < 3 ? labels : 2, in.step);
+            for (unsigned s = 0; s < sizeof sizes / sizeof *sizes; s++) {
+                in.n = sizes[s];
+                for (uint32_t i = 0; i < in.n; i++)
+                    set[i] = (code_index)(round == 2 ? next(&seed) % ROWS : i % ROWS);
+                const uint16_t least = scan_by_definition(&in, one);
+                for (const scan_path *path = optimal_scan_paths(); path->name; path++) {
+                    assert_int_equal(optimal_scan_pick(path, labels)(&in, two), least);
+                    assert_memory_equal(one, two, STRIDE * 2);
+                    tried += STRIDE;
+                }
+            }
+        }
+    }
+    printf("tried %lu scores of guesses on all search paths of this machine\n", tried);
+    free(table);
+    free(one);
+    free(two);
+    free(set);
+}
+
 static void check_scan(const char *text, uint32_t *seed)
 {
     peg_rules rules;
     optimal_game game;
     scan_input input = {0};
+    const scan_path *path;
     code_index set[4096];
     uint16_t *one, *two;
 
@@ -206,9 +268,11 @@ static void check_scan(const char *text, uint32_t *seed)
         input.n = 0;
         for (uint32_t g = 0; g < game.codes; g++)
             if (next(seed) % game.codes < size) set[input.n++] = (code_index)g;
-        assert_int_equal(optimal_scan_pick(game.labels)(&input, one),
-                         optimal_scan_plain(game.labels)(&input, two));
-        assert_memory_equal(one, two, game.stride * 2);
+        const uint16_t least = scan_by_definition(&input, one);
+        for (path = optimal_scan_paths(); path->name; path++) {
+            assert_int_equal(optimal_scan_pick(path, game.labels)(&input, two), least);
+            assert_memory_equal(one, two, game.stride * 2);
+        }
     }
     free(one);
     free(two);
@@ -424,7 +488,8 @@ static void test_errors(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_scans),  cmocka_unit_test(test_recursion),
+        cmocka_unit_test(test_scans),  cmocka_unit_test(test_scan_paths),
+        cmocka_unit_test(test_recursion),
         cmocka_unit_test(test_known),  cmocka_unit_test(test_same_tree),
         cmocka_unit_test(test_errors), cmocka_unit_test(test_interrupted),
     };
