@@ -37,6 +37,7 @@ help:
 	@echo 'make test        install what is missing, build, run all tests (also: check)'
 	@echo 'make bench       measure: build times, moves, start-up'
 	@echo 'make sanitize    run the tests under the address and undefined sanitizers'
+	@echo 'make torture     fail every allocation and file operation, kill builds, in all programs'
 	@echo 'make trees       rebuild the ready trees and compare them with those in trees/'
 	@echo 'make deps        install the libraries and tools that are missing'
 	@echo 'make install     to $$DESTDIR$$PREFIX ($(PREFIX)); make uninstall takes it back'
@@ -146,6 +147,29 @@ sanitize: deps
 	+@TEST_CFLAGS=-fsanitize=address,undefined $(MAKE) --no-print-directory run-tests BUILD=$(BUILD)/sanitize \
 	  CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer'
 
+# The long mode of tests/torture/: every allocation and every file operation fails, hundreds of
+# kills. Once more with the programs' own allocations failing under the address sanitizer.
+TORTURE_CFLAGS := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
+                  -fno-omit-frame-pointer
+TORTURE_WRAPS  := -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc
+
+torture: deps
+	+@$(MAKE) --no-print-directory run-torture
+
+$(BUILD)/torture/fault.so: tests/torture/fault.c
+	@mkdir -p $(@D)
+	$(CC) $(C11) $(WARNINGS) -O1 -g -shared -fPIC $< -ldl -o $@
+
+$(BUILD)/torture/fault.o: tests/torture/fault.c
+	@mkdir -p $(@D)
+	$(CC) $(C11) $(WARNINGS) -O1 -g -DFAULT_WRAP -c $< -o $@
+
+run-torture: all $(BUILD)/torture/fault.so $(BUILD)/torture/fault.o
+	+@$(MAKE) --no-print-directory all BUILD=$(BUILD)/torture CFLAGS='$(TORTURE_CFLAGS)' \
+	  LDFLAGS='$(TORTURE_WRAPS) $(abspath $(BUILD)/torture/fault.o)'
+	python3 tests/torture/torture.py $(GEN) $(PLAY) $(BUILD)/torture/fault.so --long \
+	  --asan $(BUILD)/torture/pegtree-gen $(BUILD)/torture/pegtree-play
+
 bench: deps
 	+@$(MAKE) --no-print-directory run-bench
 
@@ -206,7 +230,8 @@ dist:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all help single-header test check run-tests sanitize bench run-bench demo trees deps install uninstall always dist clean
+.PHONY: all help single-header test check run-tests sanitize torture run-torture bench run-bench demo trees deps \
+        install uninstall always dist clean
 .DELETE_ON_ERROR:
 .SECONDARY:
 

@@ -249,8 +249,7 @@ peg_status peg_build(const peg_rules *rules, const peg_build_options *options, p
 
     memset(effort, 0, sizeof *effort);
     peg_status status = peg_replay_open(&b.replay, rules);
-    if (status != PEG_OK) return status;
-    if (options->checkpoint) {
+    if (status == PEG_OK && options->checkpoint) {
         status = peg_checkpoint_open(&checkpoint, options->checkpoint, rules, &options->method);
         b.checkpoint = status == PEG_OK ? &checkpoint : NULL;
     }

@@ -8,6 +8,7 @@
 #include <xxhash.h>
 
 #include "checkpoint.h"
+#include "save.h"
 
 typedef struct peg_record {
     uint8_t labels[PEG_MAX_GUESSES]; /* [depth], the rest 0 */
@@ -101,9 +102,9 @@ static peg_status read_records(peg_checkpoint *checkpoint)
     size_t room = 0;
     off_t end = ftello(file);
 
-    fseeko(file, 0, SEEK_END);
+    if (fseeko(file, 0, SEEK_END) != 0) return PEG_E_IO;
     off_t size = ftello(file);
-    fseeko(file, end, SEEK_SET);
+    if (fseeko(file, end, SEEK_SET) != 0) return PEG_E_IO;
     for (;;) {
         if (checkpoint->count == room) {
             room = room ? 2 * room : 64;
@@ -116,14 +117,25 @@ static peg_status read_records(peg_checkpoint *checkpoint)
         end = ftello(file);
     }
     sort_records(checkpoint);
+    if (ferror(file)) return PEG_E_IO; /* what cannot be read now is not cut off */
     if (fseeko(file, end, SEEK_SET) != 0 || ftruncate(fileno(file), end) != 0) return PEG_E_IO;
     return PEG_OK;
 }
 
-static peg_status read_header(FILE *file, const checkpoint_header *wanted)
+/* Reads the header, or writes it where the file is new or has only the beginning of this
+ * one, because it was killed then. */
+static peg_status open_header(FILE *file, const checkpoint_header *wanted)
 {
     checkpoint_header found;
-    if (fread(&found, sizeof found, 1, file) != 1) return PEG_E_FOREIGN;
+    const size_t got = fread(&found, 1, sizeof found, file);
+
+    if (ferror(file)) return PEG_E_IO;
+    if (got < sizeof found) {
+        if (memcmp(&found, wanted, got) != 0) return PEG_E_FOREIGN;
+        rewind(file);
+        return fwrite(wanted, sizeof *wanted, 1, file) == 1 && fflush(file) == 0 ? PEG_OK
+                                                                                : PEG_E_IO;
+    }
     if (memcmp(found.magic, magic, sizeof magic) != 0) return PEG_E_FOREIGN;
     return memcmp(&found, wanted, sizeof found) == 0 ? PEG_OK : PEG_E_CONTRADICTION;
 }
@@ -132,31 +144,21 @@ peg_status peg_checkpoint_open(peg_checkpoint *checkpoint, const char *path,
                                const peg_rules *rules, const peg_method *method)
 {
     checkpoint_header header;
-    peg_status status = PEG_OK;
 
     memset(checkpoint, 0, sizeof *checkpoint);
     make_header(&header, rules, method);
-    checkpoint->file = fopen(path, "r+b");
-    if (!checkpoint->file && errno == ENOENT) checkpoint->file = fopen(path, "w+b");
+    checkpoint->file = peg_open_growing(path);
     if (!checkpoint->file) return PEG_E_IO;
     pthread_mutex_init(&checkpoint->lock, NULL);
-
-    fseek(checkpoint->file, 0, SEEK_END);
-    if (ftell(checkpoint->file) == 0) { /* new, or killed before it said anything */
-        if (fwrite(&header, sizeof header, 1, checkpoint->file) != 1 || fflush(checkpoint->file))
-            status = PEG_E_IO;
-    } else {
-        rewind(checkpoint->file);
-        status = read_header(checkpoint->file, &header);
-        if (status == PEG_OK) status = read_records(checkpoint);
-    }
+    peg_status status = open_header(checkpoint->file, &header);
+    if (status == PEG_OK) status = read_records(checkpoint);
     if (status != PEG_OK) peg_checkpoint_close(checkpoint);
     return status;
 }
 
 void peg_checkpoint_close(peg_checkpoint *checkpoint)
 {
-    int reason = errno;
+    int reason = checkpoint->reason ? checkpoint->reason : errno;
     pthread_mutex_destroy(&checkpoint->lock);
     fclose(checkpoint->file);
     free(checkpoint->records);
@@ -194,12 +196,15 @@ peg_status peg_checkpoint_keep(peg_checkpoint *checkpoint, const uint8_t *labels
     FILE *file = checkpoint->file;
 
     pthread_mutex_lock(&checkpoint->lock);
-    int good = fwrite(&depth32, sizeof depth32, 1, file) == 1 &&
+    /* Nothing is written behind a record that was cut short: it could not be read. */
+    int good = !checkpoint->reason &&
+               fwrite(&depth32, sizeof depth32, 1, file) == 1 &&
                fwrite(labels, 1, depth, file) == depth &&
                fwrite(&count, sizeof count, 1, file) == 1 &&
                fwrite(&hash, sizeof hash, 1, file) == 1 &&
                fwrite(nodes->at, sizeof *nodes->at, nodes->count, file) == nodes->count &&
                fflush(file) == 0;
+    if (!good && !checkpoint->reason) checkpoint->reason = errno;
     pthread_mutex_unlock(&checkpoint->lock);
     return good ? PEG_OK : PEG_E_IO;
 }

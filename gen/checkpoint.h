@@ -20,13 +20,15 @@ typedef struct peg_checkpoint {
     pthread_mutex_t lock;
     struct peg_record *records; /* those found at the start, sorted by history */
     size_t count;
-    peg_status failed; /* the first error in writing */
+    int reason; /* errno of the first failure to write; 0: none */
 } peg_checkpoint;
 
 /* Opens the file for a build, or makes it, and reads what is in it. Errors: PEG_E_IO with
- * errno, PEG_E_FOREIGN, PEG_E_CONTRADICTION (of another build), PEG_E_MEMORY. */
+ * errno (EBUSY: another build has it), PEG_E_FOREIGN, PEG_E_CONTRADICTION (of another build), PEG_E_MEMORY. */
 peg_status peg_checkpoint_open(peg_checkpoint *checkpoint, const char *path,
                                const peg_rules *rules, const peg_method *method);
+
+/* Sets errno to the reason, where writing has failed. */
 void peg_checkpoint_close(peg_checkpoint *checkpoint);
 
 /* The nodes of the part with this history, where the checkpoint has it: 1, with a copy in

@@ -2,6 +2,7 @@
  * command_build.c - pegtree-gen build: analyse a game, write its tree, check what was
  * written.
  */
+#include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -106,10 +107,7 @@ static peg_status read_back(void *user, const char *written)
 {
     peg_loaded *loaded = user;
     peg_status status = peg_load(written, PEG_NO_LIMIT, loaded);
-    if (status != PEG_OK) return status;
-    status = peg_loaded_verify(loaded);
-    if (status != PEG_OK) peg_unload(loaded);
-    return status;
+    return status == PEG_OK ? peg_loaded_verify(loaded) : status;
 }
 
 /* Encodes the tree, which is released, and puts it in place; *loaded is what was read
@@ -121,8 +119,12 @@ static peg_status write_tree(peg_tree *tree, const char *path, peg_loaded *loade
     peg_status status = peg_tree_encode(tree, &file, &size);
     peg_tree_free(tree);
     if (status != PEG_OK) return status;
+    memset(loaded, 0, sizeof *loaded);
     status = peg_save(path, file, size, read_back, loaded);
+    const int reason = errno;
+    if (status != PEG_OK) peg_unload(loaded);
     free(file);
+    errno = reason;
     return status;
 }
 
@@ -140,6 +142,10 @@ static int fail_build(const peg_options *options, peg_status status, peg_failure
                             "positions, and the square of their number in bytes of --memory",
                             options->operand);
     }
+    if (status == PEG_E_IO && errno == EBUSY)
+        return peg_fail(failure, PEG_EXIT_FAILED,
+                        "%s: another build is using this checkpoint; name another file",
+                        checkpoint);
     if (status == PEG_E_INTERRUPTED && checkpoint)
         return peg_fail(failure, PEG_EXIT_INTERRUPTED, "interrupted; %s keeps what is done",
                         checkpoint);

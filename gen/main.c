@@ -2,9 +2,11 @@
  * main.c - pegtree-gen: the one place that prints errors and chooses exit codes.
  */
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "commands.h"
 
@@ -22,6 +24,7 @@ static void catch_signals(void)
     struct sigaction action;
     memset(&action, 0, sizeof action);
     action.sa_handler = on_signal;
+    action.sa_flags = SA_RESTART; /* reading and writing go on */
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
 }
@@ -48,16 +51,35 @@ static int run(const peg_options *options, peg_failure *failure)
     return PEG_EXIT_DONE;
 }
 
+/* Occupies the standard streams that are closed, each such that using it fails: else the
+ * next file that is opened would be taken for one of them. */
+static void occupy_streams(void)
+{
+    for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++) {
+        if (fcntl(file, F_GETFD) < 0)
+            (void)open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+    }
+}
+
+/* What was written may still fail to arrive. */
+static int finish_output(int result, peg_failure *failure)
+{
+    errno = 0;
+    if (result != PEG_EXIT_DONE || (fflush(stdout) == 0 && !ferror(stdout))) return result;
+    return peg_fail(failure, PEG_EXIT_FAILED, "standard output: %s",
+                    errno ? strerror(errno) : "writing failed");
+}
+
 int main(int argc, char **argv)
 {
     peg_options options;
     peg_failure failure = {""};
 
+    occupy_streams();
     signal(SIGXFSZ, SIG_IGN); /* a write past a limit then fails, and is reported */
     int result = peg_options_parse(argc, argv, &options, &failure);
     if (result == PEG_EXIT_DONE) result = run(&options, &failure);
-    if (result == PEG_EXIT_DONE && (fflush(stdout) != 0 || ferror(stdout)))
-        result = peg_fail(&failure, PEG_EXIT_FAILED, "standard output: %s", strerror(errno));
+    result = finish_output(result, &failure);
     if (failure.line[0]) fprintf(stderr, "pegtree-gen: %s\n", failure.line);
     return result;
 }

@@ -1,6 +1,7 @@
 /*
  * optimal.c - passes over a game: what the objective asks for, one after the other.
  */
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -34,6 +35,7 @@ typedef struct opt_solver {
     double start, told, flushed;
     double deadline; /* seconds since start when the stage has to end; 0: none */
     int must_finish; /* the stage ends only where the caller insists */
+    int lost;        /* the checkpoint cannot be written */
     _Atomic int halt;
 } opt_solver;
 
@@ -108,13 +110,13 @@ static int pulse_main(opt_worker *worker)
     if (!worker->team || team_idle(worker->team)) optimal_memo_grow(&solver->memo);
     if (solver->journal && seconds - solver->flushed >= JOURNAL_SECONDS) {
         solver->flushed = seconds;
-        if (journal_flush(solver->journal) != PEG_OK) atomic_store(&solver->halt, 1);
+        solver->lost = journal_flush(solver->journal) != PEG_OK;
     }
     if (solver->options->progress && seconds - solver->told >= TELL_SECONDS) {
         solver->told = seconds;
         tell(solver, seconds);
     }
-    if (must_halt(solver, seconds)) atomic_store(&solver->halt, 1);
+    if (solver->lost || must_halt(solver, seconds)) atomic_store(&solver->halt, 1);
     return atomic_load(&solver->halt);
 }
 
@@ -390,6 +392,7 @@ peg_status peg_optimal_solve(const peg_rules *rules, const peg_optimal_options *
 {
     opt_solver solver = {.options = options, .report = report, .tree = tree, .start = now()};
     peg_status status, closed;
+    int reason;
 
     memset(tree, 0, sizeof *tree);
     memset(report, 0, sizeof *report);
@@ -400,12 +403,19 @@ peg_status peg_optimal_solve(const peg_rules *rules, const peg_optimal_options *
     if (status == PEG_OK) {
         solver.deadline = options->seconds * exact_share(solver.game.codes);
         status = solve(&solver);
-        if (status == PEG_E_INTERRUPTED && (!stops(&solver) || options->keep_best))
+        if (status == PEG_E_INTERRUPTED && !solver.lost &&
+            (!stops(&solver) || options->keep_best))
             status = improve(&solver);
     }
     if (status == PEG_OK && !report->proven && stops(&solver)) status = PEG_E_INTERRUPTED;
     closed = journal_close(solver.journal);
+    reason = errno;
+    /* A proven tree needs no checkpoint any more; any other is worth less than that. */
+    if (closed != PEG_OK && (status == PEG_E_INTERRUPTED || (status == PEG_OK && !report->proven)))
+        status = closed;
+    if (status != PEG_OK && status != PEG_E_INTERRUPTED) peg_tree_free(tree);
     clean_up(&solver);
     report->seconds = now() - solver.start;
-    return status == PEG_OK ? closed : status;
+    errno = reason;
+    return status;
 }

@@ -1,6 +1,7 @@
 /*
  * optimal_journal.c - the checkpoint file.
  */
+#include <errno.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,6 +9,7 @@
 #include <xxhash.h>
 
 #include "optimal_journal.h"
+#include "save.h"
 
 #define HEADER    32
 #define RECORD    16
@@ -20,7 +22,7 @@ struct opt_journal {
     pthread_mutex_t lock;
     uint32_t count; /* records that wait in block[] */
     uint8_t block[BLOCK + PER_BLOCK * RECORD];
-    peg_status status;
+    int reason; /* errno of the first failure to write; 0: none */
 };
 
 static void put(uint8_t *bytes, uint64_t value, unsigned count)
@@ -55,11 +57,37 @@ static peg_status check_header(const uint8_t *found, const uint8_t *right)
     return memcmp(found, right, HEADER) ? PEG_E_CORRUPT : PEG_OK;
 }
 
-/* Reads whole blocks into the memo; leaves the file where the last good one ends. */
-static void load_blocks(opt_journal *journal, optimal_memo *memo)
+static void fail(opt_journal *journal)
+{
+    if (!journal->reason) journal->reason = errno;
+}
+
+/* Reads the header, or writes it where the file is new or has only the beginning of this
+ * one, because it was killed then. */
+static peg_status open_header(opt_journal *journal, const peg_rules *rules)
+{
+    uint8_t right[HEADER], found[HEADER];
+    size_t got;
+
+    make_header(rules, right);
+    got = fread(found, 1, HEADER, journal->file);
+    if (got == HEADER) return check_header(found, right);
+    if (!ferror(journal->file)) {
+        if (memcmp(found, right, got)) return PEG_E_FOREIGN;
+        rewind(journal->file);
+        if (fwrite(right, HEADER, 1, journal->file) == 1 && !fflush(journal->file))
+            return PEG_OK;
+    }
+    fail(journal);
+    return PEG_E_IO;
+}
+
+/* Reads whole blocks into the memo; leaves the file where the last good one ends, which what
+ * is written will follow. */
+static peg_status load_blocks(opt_journal *journal, optimal_memo *memo)
 {
     uint8_t *records = journal->block + BLOCK;
-    long good = ftell(journal->file);
+    off_t good = ftello(journal->file);
 
     while (fread(journal->block, BLOCK, 1, journal->file) == 1) {
         const size_t count = (size_t)get(journal->block, 4);
@@ -74,35 +102,29 @@ static void load_blocks(opt_journal *journal, optimal_memo *memo)
             optimal_memo_put(memo, key, (cost)get(record + 12, 4), (low & EXACT_BIT) != 0);
             optimal_memo_grow(memo);
         }
-        good = ftell(journal->file);
+        good = ftello(journal->file);
     }
-    fseek(journal->file, good, SEEK_SET);
+    if (!ferror(journal->file) && fseeko(journal->file, good, SEEK_SET) == 0) return PEG_OK;
+    fail(journal);
+    return PEG_E_IO;
 }
 
 peg_status journal_open(opt_journal **journal, const char *path, const peg_rules *rules,
                         optimal_memo *memo)
 {
     opt_journal *new = calloc(1, sizeof *new);
-    uint8_t right[HEADER], found[HEADER];
     peg_status status;
 
     *journal = new;
     if (!new) return PEG_E_MEMORY;
     pthread_mutex_init(&new->lock, NULL);
-    make_header(rules, right);
-    new->file = fopen(path, "r+b");
-    if (new->file && fgetc(new->file) != EOF) { /* if empty: killed before it said anything */
-        rewind(new->file);
-        status = PEG_E_FOREIGN;
-        if (fread(found, HEADER, 1, new->file) == 1) status = check_header(found, right);
-        if (status == PEG_OK) load_blocks(new, memo);
-        return status;
-    }
-    if (new->file) rewind(new->file);
-    else new->file = fopen(path, "w+b");
-    if (!new->file || fwrite(right, HEADER, 1, new->file) != 1 || fflush(new->file))
+    new->file = peg_open_growing(path);
+    if (!new->file) {
+        new->reason = errno;
         return PEG_E_IO;
-    return PEG_OK;
+    }
+    status = open_header(new, rules);
+    return status == PEG_OK ? load_blocks(new, memo) : status;
 }
 
 static void write_block(opt_journal *journal)
@@ -113,8 +135,9 @@ static void write_block(opt_journal *journal)
     memset(journal->block, 0, BLOCK);
     put(journal->block, journal->count, 4);
     put(journal->block + 8, XXH3_64bits(journal->block + BLOCK, bytes), 8);
-    if (fwrite(journal->block, BLOCK + bytes, 1, journal->file) != 1)
-        journal->status = PEG_E_IO;
+    /* Nothing is written behind a block that was cut short: it could not be read. */
+    if (!journal->reason && fwrite(journal->block, BLOCK + bytes, 1, journal->file) != 1)
+        fail(journal);
     journal->count = 0;
 }
 
@@ -135,21 +158,24 @@ peg_status journal_flush(opt_journal *journal)
 {
     pthread_mutex_lock(&journal->lock);
     write_block(journal);
-    if (fflush(journal->file)) journal->status = PEG_E_IO;
+    if (fflush(journal->file)) fail(journal);
     pthread_mutex_unlock(&journal->lock);
-    return journal->status;
+    return journal->reason ? PEG_E_IO : PEG_OK;
 }
 
 peg_status journal_close(opt_journal *journal)
 {
-    peg_status status = PEG_OK;
+    int reason;
 
     if (!journal) return PEG_OK;
     if (journal->file) {
-        status = journal_flush(journal);
-        if (fclose(journal->file) && status == PEG_OK) status = PEG_E_IO;
+        journal_flush(journal);
+        if (fclose(journal->file)) fail(journal);
     }
+    reason = journal->reason;
     pthread_mutex_destroy(&journal->lock);
     free(journal);
-    return status;
+    if (!reason) return PEG_OK;
+    errno = reason;
+    return PEG_E_IO;
 }

@@ -1,10 +1,11 @@
 /*
- * save.c - temporary name, write, sync, check, rename, sync the folder.
+ * save.c - temporary name, write, sync, check, rename, sync the folder; files that grow.
  */
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,6 +24,13 @@ static int write_all(int file, const uint8_t *bytes, size_t size)
         size -= (size_t)written;
     }
     return 0;
+}
+
+static int sync_file(int file)
+{
+    int result;
+    while ((result = fsync(file)) != 0 && errno == EINTR) continue;
+    return result;
 }
 
 /* Opens a new file beside `path` with the rights that a file made by open() would get. */
@@ -47,7 +55,7 @@ static void sync_folder(const char *path)
     snprintf(copy, sizeof copy, "%s", path);
     int folder = open(dirname(copy), O_RDONLY);
     if (folder < 0) return;
-    fsync(folder);
+    sync_file(folder);
     close(folder);
 }
 
@@ -67,16 +75,15 @@ static peg_status find_target(const char *path, char target[PATH_MAX])
     return realpath(path, target) ? PEG_OK : PEG_E_IO;
 }
 
-peg_status peg_save(const char *path, const uint8_t *bytes, size_t size, peg_check_fn *check,
-                    void *user)
+static peg_status save(const char *target, const uint8_t *bytes, size_t size,
+                       peg_check_fn *check, void *user)
 {
-    char target[PATH_MAX], temporary[PATH_MAX];
-    peg_status status = find_target(path, target);
-    if (status != PEG_OK) return status;
+    char temporary[PATH_MAX];
     int file = open_beside(target, temporary);
     if (file < 0) return PEG_E_IO;
 
-    status = write_all(file, bytes, size) == 0 && fsync(file) == 0 ? PEG_OK : PEG_E_IO;
+    peg_status status =
+        write_all(file, bytes, size) == 0 && sync_file(file) == 0 ? PEG_OK : PEG_E_IO;
     int reason = errno;
     if (close(file) != 0 && status == PEG_OK) {
         status = PEG_E_IO;
@@ -94,4 +101,54 @@ peg_status peg_save(const char *path, const uint8_t *bytes, size_t size, peg_che
     else sync_folder(target);
     errno = reason;
     return status;
+}
+
+peg_status peg_save(const char *path, const uint8_t *bytes, size_t size, peg_check_fn *check,
+                    void *user)
+{
+    char target[PATH_MAX];
+    sigset_t quitting, usual;
+    peg_status status = find_target(path, target);
+    if (status != PEG_OK) return status;
+
+    /* What asks the program to end waits meanwhile, or the temporary file would stay. */
+    sigemptyset(&quitting);
+    sigaddset(&quitting, SIGHUP);
+    sigaddset(&quitting, SIGINT);
+    sigaddset(&quitting, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &quitting, &usual);
+    status = save(target, bytes, size, check, user);
+    const int reason = errno;
+    pthread_sigmask(SIG_SETMASK, &usual, NULL);
+    errno = reason;
+    return status;
+}
+
+/* Keeps others from the file as long as it is open; where the file system knows no locks,
+ * does without. */
+static int lock(FILE *file)
+{
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    int result;
+    while ((result = fcntl(fileno(file), F_SETLK, &whole)) != 0 && errno == EINTR) continue;
+    if (result == 0 || (errno != EAGAIN && errno != EACCES)) return 1;
+    errno = EBUSY;
+    return 0;
+}
+
+FILE *peg_open_growing(const char *path)
+{
+    int number = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (number < 0) return NULL;
+    FILE *file = fdopen(number, "r+b");
+    if (!file) {
+        const int reason = errno;
+        close(number);
+        errno = reason;
+        return NULL;
+    }
+    if (lock(file)) return file;
+    fclose(file);
+    errno = EBUSY;
+    return NULL;
 }

@@ -4,6 +4,8 @@
 #ifndef PEG_SAVE_H
 #define PEG_SAVE_H
 
+#include <stdio.h>
+
 #include "pegtree.h"
 
 /* Looks at what has been written, at path `written`, before it gets its final name. */
@@ -16,5 +18,10 @@ typedef peg_status peg_check_fn(void *user, const char *written);
  * Errors: PEG_E_ARGUMENT (not a regular file), PEG_E_IO with errno, those of `check`. */
 peg_status peg_save(const char *path, const uint8_t *bytes, size_t size, peg_check_fn *check,
                     void *user);
+
+/* Opens a file that only grows, to be read and written from its start; makes it where there
+ * is none. It is this program's until it is closed. Null with errno: EBUSY where another
+ * program has it. */
+FILE *peg_open_growing(const char *path);
 
 #endif

@@ -38,8 +38,9 @@ void keep_game(play_session *session, const kept_game *kept)
     if (game->has_about) {
         record.tree_average = (double)game->about.total / (double)game->about.secrets;
     }
-    (void)records_add(&record, &trouble);
+    const bool recorded = records_add(&record, &trouble);
     if (trouble.text[0] != '\0') {
-        screen_print(&session->screen, STYLE_BAD, "Records: %s\n", trouble.text);
+        screen_print(&session->screen, STYLE_BAD, "%s: %s\n",
+                     recorded ? "Records" : "This game is not recorded", trouble.text);
     }
 }

@@ -3,6 +3,7 @@
  * the mode, prints what went wrong and chooses the exit code.
  */
 #include <errno.h>
+#include <fcntl.h>
 #include <locale.h>
 #include <stdio.h>
 #include <string.h>
@@ -78,10 +79,21 @@ static play_outcome finish_output(play_outcome outcome, play_trouble *trouble)
                        errno != 0 ? ": " : "", errno != 0 ? strerror(errno) : "");
 }
 
+/* Occupies the standard streams that are closed, each such that using it fails: else the
+ * next file that is opened would be taken for one of them. */
+static void occupy_streams(void)
+{
+    for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++) {
+        if (fcntl(file, F_GETFD) < 0)
+            (void)open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+    }
+}
+
 int main(int argc, char **argv)
 {
     play_session session;
     play_trouble trouble = {""};
+    occupy_streams();
     memset(&session, 0, sizeof session);
     setlocale(LC_CTYPE, "");
     play_outcome outcome = options_read(&session.options, argc, argv, &trouble);

@@ -211,8 +211,7 @@ bool records_add(play_record *record, play_trouble *trouble)
         (void)catch_up(&store); /* what fails here is made good the next time */
         record_log_reserve(&store.log);
     } else {
-        trouble_set(trouble, OUTCOME_FAILED, "this game could not be recorded: %s",
-                    strerror(errno));
+        trouble_set(trouble, OUTCOME_FAILED, "games.log: %s", strerror(errno));
     }
     close_database(&store);
     record_log_close(&store.log);
@@ -267,33 +266,37 @@ static int visit_rows(record_store *store, const char *player, records_visitor *
     return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
-/* Whether SQLite finds nothing wrong with the file. */
-static bool is_sound(record_store *store)
+/* SQLITE_OK where SQLite finds nothing wrong with the file, SQLITE_CORRUPT where it does;
+ * another code where it could not look. */
+static int check_soundness(record_store *store)
 {
     sqlite3_stmt *check;
-    bool sound = false;
-    if (sqlite3_prepare_v2(store->database, "PRAGMA quick_check(1)", -1, &check, NULL) ==
-            SQLITE_OK &&
-        sqlite3_step(check) == SQLITE_ROW) {
+    int code = sqlite3_prepare_v2(store->database, "PRAGMA quick_check(1)", -1, &check, NULL);
+    if (code != SQLITE_OK) return code;
+    code = sqlite3_step(check);
+    if (code == SQLITE_ROW) {
         const unsigned char *said = sqlite3_column_text(check, 0);
-        sound = said != NULL && strcmp((const char *)said, "ok") == 0;
+        const bool sound = said != NULL && strcmp((const char *)said, "ok") == 0;
+        code = sound ? SQLITE_OK : said != NULL ? SQLITE_CORRUPT : SQLITE_NOMEM;
     }
     sqlite3_finalize(check);
-    return sound;
+    return code;
 }
 
 /* A database for reading: the one on disk, or where that cannot be, one in memory made
  * from the log. */
 static int open_for_reading(record_store *store, bool writable)
 {
-    if (writable && catch_up(store) == SQLITE_OK) {
-        if (is_sound(store)) return SQLITE_OK;
+    int code = writable ? catch_up(store) : SQLITE_READONLY;
+    if (code == SQLITE_OK) code = check_soundness(store);
+    if (is_damage(code)) {
         close_database(store);
         set_aside(store);
-        if (catch_up(store) == SQLITE_OK) return SQLITE_OK;
+        code = catch_up(store);
     }
+    if (code == SQLITE_OK) return SQLITE_OK;
     close_database(store);
-    const int code = open_database(store, ":memory:");
+    code = open_database(store, ":memory:");
     return code == SQLITE_OK ? absorb(store) : code;
 }
 
