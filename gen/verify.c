@@ -91,6 +91,11 @@ typedef struct audit {
     peg_tally *tally;
 } audit;
 
+static const uint8_t *secret_at(const audit *a, uint32_t c)
+{
+    return a->secrets + (size_t)a->set[c] * a->length;
+}
+
 /* A guess and how often it has each of its symbols. */
 typedef struct asked {
     uint8_t guess[PEG_MAX_LENGTH];
@@ -135,28 +140,39 @@ static void score_batch(const asked *a, uint8_t at[PEG_MAX_LENGTH][BATCH], uint8
         label[c] = (uint8_t)(both[c] * (both[c] + 1) / 2 + bulls[c]);
 }
 
+/* Writes the answers of set[low..high-1] to the guess to label[low..high-1]. */
+static void score_all(const audit *a, const uint8_t *guess, uint32_t low, uint32_t high)
+{
+    uint8_t at[PEG_MAX_LENGTH][BATCH];
+    uint32_t c = low;
+
+    if (high - low >= BATCH) {
+        const asked question = ask(guess, a->length);
+        for (; high - c >= BATCH; c += BATCH) {
+            for (unsigned i = 0; i < BATCH; i++) {
+                const uint8_t *secret = secret_at(a, c + i);
+                for (unsigned p = 0; p < a->length; p++) at[p][i] = secret[p];
+            }
+            score_batch(&question, at, a->label + c);
+        }
+    }
+    for (; c < high; c++) {
+        unsigned bulls, cows;
+        score(guess, secret_at(a, c), a->length, &bulls, &cows);
+        a->label[c] = (uint8_t)((bulls + cows) * (bulls + cows + 1) / 2 + bulls);
+    }
+}
+
 /* Splits set[low..high-1] by their answers to the guess: those with label f are then
  * set[start[f]..start[f+1]-1]. */
 static void split(const audit *a, const uint8_t *guess, uint32_t low, uint32_t high,
                   uint32_t *start)
 {
-    const asked question = ask(guess, a->length);
-    uint8_t at[PEG_MAX_LENGTH][BATCH] = {{0}}, label[BATCH];
     uint32_t next[PEG_MAX_FEEDBACKS];
 
+    score_all(a, guess, low, high);
     memset(start, 0, (a->labels + 1) * sizeof *start);
-    for (uint32_t first = low; first < high; first += BATCH) {
-        unsigned count = high - first < BATCH ? high - first : BATCH;
-        for (unsigned c = 0; c < count; c++) {
-            const uint8_t *secret = a->secrets + (size_t)a->set[first + c] * a->length;
-            for (unsigned p = 0; p < a->length; p++) at[p][c] = secret[p];
-        }
-        score_batch(&question, at, label);
-        for (unsigned c = 0; c < count; c++) {
-            a->label[first + c] = label[c];
-            start[label[c] + 1]++;
-        }
-    }
+    for (uint32_t c = low; c < high; c++) start[a->label[c] + 1]++;
     start[0] = low;
     for (unsigned f = 0; f < a->labels; f++) {
         next[f] = start[f];
@@ -164,6 +180,17 @@ static void split(const audit *a, const uint8_t *guess, uint32_t low, uint32_t h
     }
     for (uint32_t c = low; c < high; c++) a->sorted[next[a->label[c]]++] = a->set[c];
     memcpy(a->set + low, a->sorted + low, (high - low) * sizeof *a->set);
+}
+
+/* At a node to which one game has come: its secret must be the guess. */
+static peg_status finish_game(const audit *a, const peg_cursor *node, const uint8_t *guess,
+                              uint32_t at, unsigned turn)
+{
+    peg_cursor end = *node;
+    if (memcmp(guess, secret_at(a, at), a->length) != 0) return PEG_E_CORRUPT;
+    if (peg_answer(a->view, &end, (uint8_t)a->length, 0) != PEG_SOLVED) return PEG_E_CORRUPT;
+    note_solved(a->tally, turn);
+    return PEG_OK;
 }
 
 /* Goes on from a node to which the games of set[low..high-1] have come; guess number `turn`
@@ -178,6 +205,7 @@ static peg_status visit(const audit *a, const peg_cursor *node, uint32_t low, ui
 
     if (turn > PEG_MAX_GUESSES || peg_guess(a->view, node, guess) != PEG_OK) return PEG_E_CORRUPT;
     if (peg_left(a->view, node) != high - low) return PEG_E_CORRUPT;
+    if (high - low == 1) return finish_game(a, node, guess, low, turn);
     split(a, guess, low, high, start);
     for (unsigned f = 0; f <= solved; f++) {
         const int occurs = start[f] < start[f + 1];
