@@ -10,22 +10,23 @@
 static peg_status read_trunk(peg_reader *r, const uint8_t *from, size_t size, uint32_t low,
                              uint32_t high, unsigned label, unsigned depth, uint64_t used)
 {
-    uint32_t start[PEG_MAX_FEEDBACKS + 1];
     const uint8_t *guess = from, *end = from + size;
     unsigned length = r->replay.rules.length;
+    peg_parts parts;
 
     if (high - low <= PEG_SECTION_MOST)
         return peg_reader_section(r, from, size, low, high, label, depth, used);
     if (depth == r->worst || size < length || !peg_code_valid(&r->replay.rules, guess))
         return PEG_E_CORRUPT;
-    peg_status status = peg_reader_node(r, low, high, label, guess, start);
+    peg_status status = peg_reader_node(r, low, high, label, guess, &parts);
     used |= peg_symbols(guess, length);
     from += length;
-    for (unsigned f = 0; f < r->replay.solved && status == PEG_OK; f++) {
-        if (start[f] == start[f + 1]) continue;
+    for (unsigned i = 0; status == PEG_OK && i < parts.count; i++) {
+        if (parts.label[i] == r->replay.solved) break;
         status = peg_read_size(&from, end, &size);
         if (status != PEG_OK) break;
-        status = read_trunk(r, from, size, start[f], start[f + 1], f, depth + 1, used);
+        status = read_trunk(r, from, size, parts.start[i], parts.start[i + 1], parts.label[i],
+                            depth + 1, used);
         from += size;
     }
     return status == PEG_OK && from != end ? PEG_E_CORRUPT : status;

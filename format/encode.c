@@ -20,8 +20,8 @@ typedef struct writer {
     peg_buffer out;
 } writer;
 
-/* Steps to the next node, and splits set[low..high-1] by its guess. Fails where the tree
- * is not what the replay shows. */
+/* Steps to the next node, of which guess[] gets the guess. Fails where the tree is not what
+ * the replay shows. */
 static peg_status enter(writer *w, uint32_t low, uint32_t high, unsigned label,
                         uint8_t *guess, const peg_node **node)
 {
@@ -29,36 +29,45 @@ static peg_status enter(writer *w, uint32_t low, uint32_t high, unsigned label,
     *node = &w->nodes[w->next++];
     if ((*node)->label != label || (*node)->guess >= w->replay.secrets || low == high)
         return PEG_E_ARGUMENT;
-    peg_code_at(&w->replay.rules, (*node)->guess, guess);
+    memcpy(guess, w->replay.symbols + (size_t)(*node)->guess * w->replay.rules.length,
+           w->replay.rules.length);
     return PEG_OK;
 }
 
-/* Whether the split of a node's candidates agrees with the node, and gets on. */
-static int agrees(const writer *w, const peg_node *node, const uint32_t *start)
+/* Whether the parts of a node's candidates agree with the node, and get on. */
+static int agrees(const writer *w, const peg_node *node, const peg_parts *parts)
 {
-    unsigned solved = w->replay.solved, children = 0;
-    for (unsigned f = 0; f < solved; f++) children += start[f] < start[f + 1];
-    return children == node->children && node->solves == (start[solved] < start[solved + 1]) &&
-           children + node->solves >= (node->solves ? 1u : 2u);
+    unsigned solves = parts->label[parts->count - 1] == w->replay.solved;
+    unsigned children = parts->count - solves;
+    return children == node->children && node->solves == solves && (solves || children > 1);
+}
+
+/* A node of one candidate has nothing to be written. */
+static peg_status pass_leaf(writer *w, uint32_t at, unsigned label)
+{
+    const peg_node leaf = {.guess = w->replay.set[at], .label = (uint8_t)label, .solves = 1};
+    if (w->next == w->count || memcmp(&w->nodes[w->next++], &leaf, sizeof leaf) != 0)
+        return PEG_E_ARGUMENT;
+    return PEG_OK;
 }
 
 static peg_status write_subtree(writer *w, uint32_t low, uint32_t high, unsigned label,
                                 uint64_t used)
 {
-    uint32_t start[PEG_MAX_FEEDBACKS + 1];
     uint8_t guess[PEG_MAX_LENGTH];
     const peg_node *node;
+    peg_parts parts;
 
+    if (high - low == 1) return pass_leaf(w, low, label);
     peg_status status = enter(w, low, high, label, guess, &node);
     if (status == PEG_OK)
         status = peg_model_guess(&w->model, &w->coder, &w->replay, low, high, used, guess);
     if (status != PEG_OK) return status;
-    peg_replay_split_by(&w->replay, low, high, guess, start);
-    if (!agrees(w, node, start)) return PEG_E_ARGUMENT;
+    peg_replay_parts(&w->replay, low, high, guess, &parts);
+    if (!agrees(w, node, &parts)) return PEG_E_ARGUMENT;
     used |= peg_symbols(guess, w->replay.rules.length);
-    for (unsigned f = 0; f < w->replay.solved && status == PEG_OK; f++) {
-        if (start[f] < start[f + 1]) status = write_subtree(w, start[f], start[f + 1], f, used);
-    }
+    for (unsigned i = 0; i < node->children && status == PEG_OK; i++)
+        status = write_subtree(w, parts.start[i], parts.start[i + 1], parts.label[i], used);
     return status;
 }
 
@@ -89,21 +98,20 @@ static void put_size(peg_buffer *out, size_t start)
 static peg_status write_trunk(writer *w, uint32_t low, uint32_t high, unsigned label,
                               uint64_t used)
 {
-    uint32_t start[PEG_MAX_FEEDBACKS + 1];
     uint8_t guess[PEG_MAX_LENGTH];
     const peg_node *node;
+    peg_parts parts;
 
     if (high - low <= PEG_SECTION_MOST) return write_section(w, low, high, label, used);
     peg_status status = enter(w, low, high, label, guess, &node);
     if (status != PEG_OK) return status;
     for (unsigned i = 0; i < w->replay.rules.length; i++) peg_buffer_put(&w->out, guess[i]);
-    peg_replay_split_by(&w->replay, low, high, guess, start);
-    if (!agrees(w, node, start)) return PEG_E_ARGUMENT;
+    peg_replay_parts(&w->replay, low, high, guess, &parts);
+    if (!agrees(w, node, &parts)) return PEG_E_ARGUMENT;
     used |= peg_symbols(guess, w->replay.rules.length);
-    for (unsigned f = 0; f < w->replay.solved && status == PEG_OK; f++) {
+    for (unsigned i = 0; i < node->children && status == PEG_OK; i++) {
         size_t begin = w->out.size;
-        if (start[f] == start[f + 1]) continue;
-        status = write_trunk(w, start[f], start[f + 1], f, used);
+        status = write_trunk(w, parts.start[i], parts.start[i + 1], parts.label[i], used);
         put_size(&w->out, begin);
     }
     return status;

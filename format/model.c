@@ -68,46 +68,64 @@ static uint32_t code_rank(peg_model *m, peg_coder *coder, uint32_t count, uint32
 }
 
 /* Whether the symbols not used before come in ascending order, each the smallest left. */
-static int is_leading(const peg_rules *rules, const uint8_t *code, uint64_t used)
+static int is_leading(const uint8_t *code, unsigned length, uint64_t fresh)
 {
-    if (rules->kind == PEG_MIXED) return 1;
-    for (unsigned i = 0; i < rules->length; i++) {
+    for (unsigned i = 0; i < length; i++) {
         uint64_t bit = UINT64_C(1) << code[i];
-        if (used & bit) continue;
-        if (~used & (bit - 1)) return 0;
-        used |= bit;
+        if (!(fresh & bit)) continue;
+        if (fresh & (bit - 1)) return 0;
+        fresh ^= bit;
     }
     return 1;
 }
 
-/* The c'th of set[low..high-1] that is leading, or that is not. */
-static uint32_t find_ranked(const peg_replay *replay, uint32_t low, uint64_t used, int leading,
+/* The symbols that may be told by their order: those not used; none where all codes are
+ * leading. */
+static uint64_t fresh_symbols(const peg_rules *rules, uint64_t used)
+{
+    if (rules->kind == PEG_MIXED) return 0;
+    return ((UINT64_C(1) << rules->range[0]) - 1) & ~used;
+}
+
+/* Where the rank'th of set[low..] stands that is leading, or that is not. */
+static uint32_t find_ranked(const peg_replay *replay, uint32_t low, uint64_t fresh, int leading,
                             uint32_t rank)
 {
+    if (fresh == 0) return low + rank;
     for (;; low++) {
-        if (is_leading(&replay->rules, peg_replay_code(replay, low), used) != leading) continue;
+        const uint8_t *code = peg_replay_code(replay, low);
+        if (is_leading(code, replay->rules.length, fresh) != leading) continue;
         if (rank-- == 0) return low;
     }
+}
+
+/* Candidates that are not leading, and those that are. */
+static void count_leading(const peg_replay *replay, uint32_t low, uint32_t high, uint64_t fresh,
+                          uint32_t *count)
+{
+    count[0] = 0;
+    for (uint32_t c = low; c < high && fresh; c++)
+        count[0] += !is_leading(peg_replay_code(replay, c), replay->rules.length, fresh);
+    count[1] = high - low - count[0];
 }
 
 /* Codes which candidate is guessed: set[at] when writing. */
 static uint32_t code_candidate(peg_model *m, peg_coder *coder, const peg_replay *replay,
                                uint32_t low, uint32_t high, uint64_t used, uint32_t at)
 {
-    const peg_rules *rules = &replay->rules;
-    uint32_t count[2] = {0, 0}, rank[2] = {0, 0};
+    const uint64_t fresh = fresh_symbols(&replay->rules, used);
+    uint32_t count[2], before[2] = {0, 0};
     int leading = 0;
 
-    for (uint32_t c = low; c < high; c++) {
-        leading = is_leading(rules, peg_replay_code(replay, c), used);
-        if (c < at) rank[leading]++;
-        count[leading]++;
+    count_leading(replay, low, high, fresh, count);
+    if (coder->out) {
+        count_leading(replay, low, at, fresh, before);
+        leading = is_leading(peg_replay_code(replay, at), replay->rules.length, fresh);
     }
-    if (coder->out) leading = is_leading(rules, peg_replay_code(replay, at), used);
     if (count[0] && count[1]) leading = peg_code_chance(coder, &m->leading, leading);
     else leading = count[1] > 0;
-    return find_ranked(replay, low, used, leading,
-                       code_rank(m, coder, count[leading], rank[leading]));
+    uint32_t rank = code_rank(m, coder, count[leading], before[leading]);
+    return coder->out ? at : find_ranked(replay, low, fresh, leading, rank);
 }
 
 /* ---- any other code, symbol by symbol ------------------------------------------- */

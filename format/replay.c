@@ -5,6 +5,9 @@
 #include <string.h>
 
 #include "replay.h"
+#include "score.h"
+
+#define FEW 8 /* candidates: up to so many are sorted by insertion */
 
 uint64_t peg_replay_bytes(const peg_rules *rules, uint32_t rows)
 {
@@ -51,40 +54,6 @@ peg_status peg_replay_open(peg_replay *replay, const peg_rules *rules)
         peg_code_next(rules, code);
     }
     return allocate(replay);
-}
-
-/* A guess made ready for scoring many codes against it. */
-typedef struct scorer {
-    const uint8_t *guess;
-    unsigned length;
-    uint16_t places[PEG_MAX_COLORS]; /* of each symbol: a bit for each position of the guess */
-} scorer;
-
-static void score_ready(scorer *s, const uint8_t *guess, unsigned length)
-{
-    memset(s->places, 0, sizeof s->places);
-    s->guess = guess;
-    s->length = length;
-    for (unsigned i = 0; i < length; i++) s->places[guess[i]] |= (uint16_t)(1u << i);
-}
-
-static unsigned label_of(unsigned bulls, unsigned both)
-{
-    return both * (both + 1) / 2 + bulls;
-}
-
-/* The label of `code`: each of its symbols takes a place of the same symbol in the guess,
- * while one is left. */
-static uint8_t score(const scorer *s, const uint8_t *code)
-{
-    unsigned bulls = 0, both = 0, taken = 0;
-    for (unsigned i = 0; i < s->length; i++) {
-        unsigned left = s->places[code[i]] & ~taken;
-        taken |= left & (0u - left);
-        both += left != 0;
-        bulls += code[i] == s->guess[i];
-    }
-    return (uint8_t)label_of(bulls, both);
 }
 
 /* Scores all codes in order. From one code to the next few positions change, as a rule
@@ -144,7 +113,7 @@ peg_status peg_replay_filter(peg_replay *replay, const peg_rules *rules, const u
     for (unsigned i = 0; i < length; i++) w.copies[guess[i]]++;
     sweep_from(&w, 0);
     do {
-        unsigned answer = label_of(w.bulls[length], w.both[length]);
+        unsigned both = w.both[length], answer = both * (both + 1) / 2 + w.bulls[length];
         count[answer]++;
         if (answer != label) continue;
         status = reserve(replay, &room, limit);
@@ -166,28 +135,82 @@ uint64_t peg_symbols(const uint8_t *code, unsigned length)
     return bits;
 }
 
-void peg_replay_split_by(const peg_replay *replay, uint32_t low, uint32_t high,
-                      const uint8_t *guess, uint32_t *start)
+/* The few candidates of a small set, sorted by insertion. */
+static void sort_few(uint32_t *set, uint8_t *label, uint32_t count)
+{
+    for (uint32_t c = 1; c < count; c++) {
+        const uint32_t code = set[c], place = label[c];
+        uint32_t to = c;
+        for (; to > 0 && label[to - 1] > place; to--) {
+            set[to] = set[to - 1];
+            label[to] = label[to - 1];
+        }
+        set[to] = code;
+        label[to] = (uint8_t)place;
+    }
+}
+
+static void note_runs(peg_parts *parts, const uint8_t *label, uint32_t low, uint32_t count)
+{
+    parts->count = 0;
+    for (uint32_t c = 0; c < count; c++) {
+        if (c > 0 && label[c] == label[c - 1]) continue;
+        parts->label[parts->count] = label[c];
+        parts->start[parts->count++] = low + c;
+    }
+    parts->start[parts->count] = low + count;
+}
+
+/* The many candidates of a large set, counted, then put in their places. */
+static void sort_many(const peg_replay *replay, uint32_t low, uint32_t high, peg_parts *parts)
 {
     uint32_t *set = replay->set + low, *sorted = replay->sorted + low, count = high - low;
-    uint8_t *label = replay->labels + low;
-    uint32_t next[PEG_MAX_FEEDBACKS];
-    unsigned labels = replay->solved + 1u;
-    scorer s;
+    const uint8_t *label = replay->labels + low;
+    uint32_t next[PEG_MAX_FEEDBACKS] = {0}, place = 0;
 
-    memset(start, 0, (labels + 1) * sizeof *start);
-    score_ready(&s, guess, replay->rules.length);
-    for (uint32_t c = 0; c < count; c++) {
-        label[c] = score(&s, peg_replay_code(replay, low + c));
-        start[label[c] + 1]++;
+    for (uint32_t c = 0; c < count; c++) next[label[c]]++;
+    parts->count = 0;
+    for (unsigned f = 0; f <= replay->solved; f++) {
+        const uint32_t size = next[f];
+        if (size == 0) continue;
+        parts->label[parts->count] = (uint8_t)f;
+        parts->start[parts->count++] = low + place;
+        next[f] = place;
+        place += size;
     }
-    start[0] = low;
-    for (unsigned f = 0; f < labels; f++) {
-        start[f + 1] += start[f];
-        next[f] = start[f] - low;
-    }
+    parts->start[parts->count] = high;
     for (uint32_t c = 0; c < count; c++) sorted[next[label[c]]++] = set[c];
     memcpy(set, sorted, count * sizeof *set);
+}
+
+void peg_replay_parts(const peg_replay *replay, uint32_t low, uint32_t high,
+                      const uint8_t *guess, peg_parts *parts)
+{
+    uint32_t *set = replay->set + low, count = high - low;
+    uint8_t *label = replay->labels + low;
+    peg_scorer scorer;
+
+    peg_scorer_ready(&scorer, guess, replay->rules.length);
+    peg_score_rows(&scorer, replay->symbols, set, count, label);
+    if (count > FEW) {
+        sort_many(replay, low, high, parts);
+    } else {
+        sort_few(set, label, count);
+        note_runs(parts, label, low, count);
+    }
+}
+
+void peg_replay_split_by(const peg_replay *replay, uint32_t low, uint32_t high,
+                         const uint8_t *guess, uint32_t *start)
+{
+    peg_parts parts;
+    unsigned f = 0;
+
+    peg_replay_parts(replay, low, high, guess, &parts);
+    for (unsigned i = 0; i < parts.count; i++) {
+        while (f <= parts.label[i]) start[f++] = parts.start[i];
+    }
+    while (f <= replay->solved + 1u) start[f++] = high;
 }
 
 uint32_t peg_replay_find(const peg_replay *replay, uint32_t low, uint32_t high,
@@ -209,11 +232,11 @@ static int separates(const peg_replay *replay, uint32_t low, uint32_t high,
                      const uint8_t *guess)
 {
     uint8_t seen[PEG_MAX_FEEDBACKS] = {0};
-    scorer s;
+    peg_scorer scorer;
 
-    score_ready(&s, guess, replay->rules.length);
+    peg_scorer_ready(&scorer, guess, replay->rules.length);
     for (uint32_t c = low; c < high; c++) {
-        uint8_t label = score(&s, peg_replay_code(replay, c));
+        uint8_t label = peg_score(&scorer, peg_replay_code(replay, c));
         if (seen[label]) return 0;
         seen[label] = 1;
     }

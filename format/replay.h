@@ -45,9 +45,22 @@ const uint8_t *peg_replay_code(const peg_replay *replay, uint32_t c);
 /* A bit for each symbol of a code. */
 uint64_t peg_symbols(const uint8_t *code, unsigned length);
 
-/* Splits the candidates set[low..high-1] by their feedback to `guess`: afterwards those
- * of label f are set[start[f]..start[f+1]-1], still ascending, for every label f up to
- * replay->solved. start has PEG_MAX_FEEDBACKS + 1 places. */
+/* How a guess splits candidates: into `count` parts, the first being set[start[0]..start[1]-1],
+ * which have label[0], and so on; labels ascend. */
+typedef struct peg_parts {
+    unsigned count;
+    uint32_t start[PEG_MAX_FEEDBACKS + 1];
+    uint8_t label[PEG_MAX_FEEDBACKS];
+} peg_parts;
+
+/* Splits the candidates set[low..high-1] by their feedback to `guess`. In each part they
+ * still ascend. Cost: a feedback for each. */
+void peg_replay_parts(const peg_replay *replay, uint32_t low, uint32_t high,
+                      const uint8_t *guess, peg_parts *parts);
+
+/* The same, told for all labels: afterwards the candidates of label f are
+ * set[start[f]..start[f+1]-1], for every label f up to replay->solved. start has
+ * PEG_MAX_FEEDBACKS + 1 places. */
 void peg_replay_split_by(const peg_replay *replay, uint32_t low, uint32_t high,
                       const uint8_t *guess, uint32_t *start);
 

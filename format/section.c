@@ -16,13 +16,11 @@ peg_status peg_read_size(const uint8_t **from, const uint8_t *end, size_t *size)
 }
 
 peg_status peg_reader_node(peg_reader *r, uint32_t low, uint32_t high, unsigned label,
-                           const uint8_t *guess, uint32_t *start)
+                           const uint8_t *guess, peg_parts *parts)
 {
-    unsigned solved = r->replay.solved, children = 0;
-
-    peg_replay_split_by(&r->replay, low, high, guess, start);
-    int solves = start[solved] < start[solved + 1];
-    for (unsigned f = 0; f < solved; f++) children += start[f] < start[f + 1];
+    peg_replay_parts(&r->replay, low, high, guess, parts);
+    unsigned solves = parts->label[parts->count - 1] == r->replay.solved;
+    unsigned children = parts->count - solves;
     if (!solves && children < 2) return PEG_E_CORRUPT;
     if (r->nodes) {
         r->nodes[r->count++] = (peg_node){.guess = peg_code_index(&r->replay.rules, guess),
@@ -43,10 +41,38 @@ static void note_leaf(peg_reader *r, uint32_t at, unsigned label)
 }
 
 static peg_status read_subtree(peg_reader *r, uint32_t low, uint32_t high, unsigned label,
+                               unsigned depth, uint64_t used, int on_path);
+
+/* Reads the children of a node, or the one on the path. */
+static peg_status read_children(peg_reader *r, const peg_parts *parts, const uint8_t *guess,
+                                unsigned depth, uint64_t used, int on_path)
+{
+    const unsigned solved = r->replay.solved, answer = on_path ? r->answers[depth] : solved;
+    peg_status status = on_path ? PEG_E_CONTRADICTION : PEG_OK;
+
+    for (unsigned i = 0; on_path && i < parts->count; i++) {
+        if (parts->label[i] == answer) status = PEG_OK;
+    }
+    if (status != PEG_OK) return status;
+    if (on_path && answer == solved) {
+        memcpy(r->found, guess, r->replay.rules.length);
+        r->left = 1;
+        return PEG_SOLVED;
+    }
+    for (unsigned i = 0; i < parts->count && status == PEG_OK && !r->left; i++) {
+        unsigned f = parts->label[i];
+        if (f == solved) break;
+        status = read_subtree(r, parts->start[i], parts->start[i + 1], f, depth + 1, used,
+                              on_path && f == answer);
+    }
+    return status;
+}
+
+static peg_status read_subtree(peg_reader *r, uint32_t low, uint32_t high, unsigned label,
                                unsigned depth, uint64_t used, int on_path)
 {
-    uint32_t start[PEG_MAX_FEEDBACKS + 1];
     uint8_t guess[PEG_MAX_LENGTH] = {0};
+    peg_parts parts;
 
     if (depth == r->worst) return PEG_E_CORRUPT;
     if (high - low == 1 && !on_path) {
@@ -61,24 +87,10 @@ static peg_status read_subtree(peg_reader *r, uint32_t low, uint32_t high, unsig
         r->left = high - low;
         return PEG_OK;
     }
-    status = peg_reader_node(r, low, high, label, guess, start);
+    status = peg_reader_node(r, low, high, label, guess, &parts);
     if (status != PEG_OK) return status;
-
-    unsigned end = r->replay.solved, answer = on_path ? r->answers[depth] : end;
-    if (on_path && start[answer] == start[answer + 1]) return PEG_E_CONTRADICTION;
-    if (on_path && answer == end) {
-        memcpy(r->found, guess, r->replay.rules.length);
-        r->left = 1;
-        return PEG_SOLVED;
-    }
     used |= peg_symbols(guess, r->replay.rules.length);
-    for (unsigned f = 0; f < end && status == PEG_OK && !r->left; f++) {
-        if (start[f] < start[f + 1]) {
-            status = read_subtree(r, start[f], start[f + 1], f, depth + 1, used,
-                                  on_path && f == answer);
-        }
-    }
-    return status;
+    return read_children(r, &parts, guess, depth, used, on_path);
 }
 
 peg_status peg_reader_section(peg_reader *r, const uint8_t *bytes, size_t size, uint32_t low,

@@ -33,10 +33,10 @@ typedef struct peg_reader {
 peg_status peg_read_size(const uint8_t **from, const uint8_t *end, size_t *size);
 
 /* Takes note of the node that guesses `guess` at set[low..high-1], and splits them as
- * peg_replay_split(). A guess that neither solves nor splits is refused: that bounds
+ * peg_replay_parts(). A guess that neither solves nor splits is refused: that bounds
  * nodes and depth by the number of secrets. Errors: PEG_E_CORRUPT. */
 peg_status peg_reader_node(peg_reader *r, uint32_t low, uint32_t high, unsigned label,
-                           const uint8_t *guess, uint32_t *start);
+                           const uint8_t *guess, peg_parts *parts);
 
 /* Reads the section bytes[0..size-1]: the subtree of set[low..high-1], `depth` answers
  * below the root. Stops where a path ends: r->left is then set, and the status is PEG_OK

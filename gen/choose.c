@@ -1,10 +1,16 @@
 /*
  * choose.c - finds the guess with the least score.
  */
+#include <stdlib.h>
 #include <string.h>
 
+#include "alike.h"
+#include "few.h"
 #include "guesses.h"
 #include "strategy.h"
+
+/* Candidates from which on it pays to look for those that are alike. */
+#define ALIKE_LEAST 256
 
 /* A search through the guesses of one position. */
 typedef struct scan {
@@ -99,13 +105,16 @@ static void scan_all(scan *s, uint64_t before)
     }
 }
 
-/* Whether the palette would offer the code: whether it is the smallest of its class. */
+/* Whether the palette would offer the candidate: whether it is the smallest of its class. It
+ * has no absent colors, so those that are fresh must come in order. */
 static int is_representative(const scan *s, const uint8_t *code)
 {
-    uint64_t before = 0;
-    for (unsigned p = 0; p < s->length; p++) {
-        if (!(peg_palette_choices(&s->palette, p, before) >> code[p] & 1)) return 0;
-        before |= UINT64_C(1) << code[p];
+    uint64_t fresh = s->palette.fresh;
+    for (unsigned p = 0; p < s->length && fresh; p++) {
+        uint64_t color = UINT64_C(1) << code[p];
+        if (!(fresh & color)) continue;
+        if (fresh & s->palette.alike[code[p]] & (color - 1)) return 0;
+        fresh ^= color;
     }
     return 1;
 }
@@ -132,13 +141,28 @@ static void score_code(scan *s, const uint8_t *code)
     memcpy(s->best_guess, code, s->length);
 }
 
-static void scan_candidates(scan *s)
+/* Makes the worker's symmetries those of the position. */
+static peg_status see_alike(peg_worker *worker, const peg_position *position)
 {
-    const peg_replay *replay = s->position->replay;
-    for (uint32_t c = s->position->low; c < s->position->high && !stopped(s->worker); c++) {
+    if (!worker->alike) worker->alike = calloc(1, sizeof *worker->alike);
+    return worker->alike ? peg_alike_see(worker->alike, position) : PEG_E_MEMORY;
+}
+
+static peg_status scan_candidates(scan *s)
+{
+    const peg_position *position = s->position;
+    const peg_replay *replay = position->replay;
+    const int many = position->high - position->low >= ALIKE_LEAST;
+    peg_status status = many ? see_alike(s->worker, position) : PEG_OK;
+
+    for (uint32_t c = position->low; c < position->high && status == PEG_OK; c++) {
         const uint8_t *code = replay->symbols + (size_t)replay->set[c] * s->length;
-        if (is_representative(s, code)) score_code(s, code);
+        if (stopped(s->worker)) break;
+        if (!is_representative(s, code)) continue;
+        if (many && !peg_alike_least(s->worker->alike, code)) continue;
+        score_code(s, code);
     }
+    return status;
 }
 
 /* Of each of as many equal stretches of the candidates as are to be drawn, one. */
@@ -157,14 +181,17 @@ static void scan_sample(scan *s)
 static peg_status choose_by_score(peg_worker *worker, const peg_position *position, uint32_t *guess)
 {
     const peg_replay *replay = position->replay;
+    const uint32_t count = position->high - position->low;
+    const int all = worker->method.scope == PEG_SCOPE_ALL;
     scan s = {.worker = worker, .position = position, .best = UINT64_MAX};
 
+    if (!all && count <= PEG_FEW &&
+        (worker->method.scope != PEG_SCOPE_SAMPLE || count <= worker->method.sample))
+        return peg_choose_of_few(worker, position, guess);
     /* A candidate that tells all others apart is best by every score there is. */
     *guess = peg_replay_implied(replay, position->low, position->high);
     if (*guess != PEG_NOT_IMPLIED) return PEG_OK;
 
-    const uint32_t count = position->high - position->low;
-    const int all = worker->method.scope == PEG_SCOPE_ALL;
     peg_status status = peg_planes_fill(&worker->planes, replay, replay->set + position->low,
                                         count, all ? PEG_BY_WORDS : PEG_BY_ROWS);
     if (status == PEG_OK && all) status = peg_family_open(&worker->family, &worker->planes);
@@ -181,7 +208,8 @@ static peg_status choose_by_score(peg_worker *worker, const peg_position *positi
     uint64_t before = worker->effort.guesses;
     if (all) scan_all(&s, 0);
     else if (worker->method.scope == PEG_SCOPE_SAMPLE && count > worker->method.sample) scan_sample(&s);
-    else scan_candidates(&s);
+    else status = scan_candidates(&s);
+    if (status != PEG_OK) return status;
     if (stopped(worker)) return PEG_E_INTERRUPTED;
     worker->effort.states++;
     worker->effort.feedbacks += (worker->effort.guesses - before) * count;

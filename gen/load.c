@@ -69,10 +69,8 @@ void peg_unload(peg_loaded *loaded)
 
 peg_status peg_loaded_verify(peg_loaded *loaded)
 {
-    uint8_t culprit[PEG_MAX_LENGTH];
     peg_tally played;
-    peg_status status =
-        peg_replay_all(loaded->image, loaded->image_bytes, &played, culprit, NULL, NULL);
+    peg_status status = peg_verify_all(loaded->image, loaded->image_bytes, &played);
     if (status != PEG_OK) return status;
     if (!loaded->tree.nodes) {
         loaded->tally = played;

@@ -27,7 +27,7 @@ void peg_unload(peg_loaded *loaded);
 
 /* Plays every secret and compares what comes out with the tree and its header; with an
  * image alone there is nothing to compare, its tally is taken. Errors: PEG_E_CORRUPT
- * where anything differs. */
+ * where anything differs, PEG_E_MEMORY. */
 peg_status peg_loaded_verify(peg_loaded *loaded);
 
 #endif

@@ -74,18 +74,23 @@ static int fix(const peg_rules *rules, renaming *map, const uint8_t *code, uint6
     return 1;
 }
 
-symmetry symmetry_after(const optimal_game *game, const symmetry *before, unsigned guess,
-                        renaming *map)
+symmetry symmetry_after_code(const peg_rules *rules, const symmetry *before,
+                             const uint8_t *code, renaming *map)
 {
-    const uint8_t *code = game_code(game, guess);
     symmetry after = {.map = map, .count = 0, .seen = before->seen};
 
     for (uint32_t i = 0; i < before->count; i++) {
         map[after.count] = before->map[i];
-        after.count += (uint32_t)fix(&game->rules, &map[after.count], code, before->seen);
+        after.count += (uint32_t)fix(rules, &map[after.count], code, before->seen);
     }
-    for (unsigned p = 0; p < game->rules.length; p++) after.seen |= bit(code[p]);
+    for (unsigned p = 0; p < rules->length; p++) after.seen |= bit(code[p]);
     return after;
+}
+
+symmetry symmetry_after(const optimal_game *game, const symmetry *before, unsigned guess,
+                        renaming *map)
+{
+    return symmetry_after_code(&game->rules, before, game_code(game, guess), map);
 }
 
 /* The smallest color that may stand for `color` and is not taken; there is one, since
@@ -124,11 +129,14 @@ static int makes_smaller(const peg_rules *rules, const renaming *map, uint64_t s
     return 0;
 }
 
+int symmetry_least_code(const peg_rules *rules, const symmetry *at, const uint8_t *code)
+{
+    for (uint32_t i = 0; i < at->count; i++)
+        if (makes_smaller(rules, &at->map[i], at->seen, code)) return 0;
+    return 1;
+}
+
 int symmetry_least(const optimal_game *game, const symmetry *at, unsigned guess)
 {
-    const uint8_t *code = game_code(game, guess);
-
-    for (uint32_t i = 0; i < at->count; i++)
-        if (makes_smaller(&game->rules, &at->map[i], at->seen, code)) return 0;
-    return 1;
+    return symmetry_least_code(&game->rules, at, game_code(game, guess));
 }

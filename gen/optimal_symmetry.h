@@ -36,11 +36,14 @@ uint32_t symmetry_most(const peg_rules *rules);
 /* Before the first guess. Writes to map[symmetry_most(rules)]. */
 symmetry symmetry_start(const peg_rules *rules, renaming *map);
 
-/* After one more guess. Writes to map[before->count]. */
+/* After one more guess. Writes to map[before->count], which may be before->map. */
+symmetry symmetry_after_code(const peg_rules *rules, const symmetry *before,
+                             const uint8_t *code, renaming *map);
 symmetry symmetry_after(const optimal_game *game, const symmetry *before, unsigned guess,
                         renaming *map);
 
 /* Whether no renaming takes this guess to one of a smaller index. */
+int symmetry_least_code(const peg_rules *rules, const symmetry *at, const uint8_t *code);
 int symmetry_least(const optimal_game *game, const symmetry *at, unsigned guess);
 
 #endif

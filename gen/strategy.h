@@ -57,6 +57,7 @@ typedef struct peg_worker {
     uint32_t tabled;
     uint32_t small_part[PEG_SMALL]; /* the same, scaled down so that sums fit 32 bits */
     uint64_t missing, small_missing; /* strategy->missing, doubled, + 1; the same scaled */
+    struct peg_alike *alike;        /* symmetries, once they were needed; or null */
 } peg_worker;
 
 /* What a part of so many candidates (0 for a label without any) counts in the score of a

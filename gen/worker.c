@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <xxhash.h>
 
+#include "alike.h"
 #include "strategy.h"
 
 /* Tabulates what parts count; the small ones in units that let any sum fit 32 bits. */
@@ -38,6 +39,8 @@ peg_status peg_worker_open(peg_worker *worker, const peg_method *method,
 void peg_worker_close(peg_worker *worker)
 {
     free(worker->part);
+    if (worker->alike) peg_alike_close(worker->alike);
+    free(worker->alike);
     peg_family_close(&worker->family);
     peg_planes_free(&worker->planes);
 }

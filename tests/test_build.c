@@ -103,10 +103,10 @@ static double score_by_definition(const char *strategy, const uint32_t *sizes, u
     return sum + (strcmp(strategy, "entropy+") == 0 && !sizes[labels - 1] ? 2.65 : 0);
 }
 
-/* Follows a tree and checks that each guess has the least score, that it is a candidate if
- * any of that score is, and that none of both is smaller. */
-static void check_guesses(const char *strategy, peg_replay *replay, uint32_t low, uint32_t high,
-                          const peg_node **node)
+/* Follows a tree and checks that each guess, of all codes or of the candidates, has the least
+ * score, that it is a candidate if any of that score is, and that none of both is smaller. */
+static void check_guesses(const char *strategy, peg_scope scope, peg_replay *replay, uint32_t low,
+                          uint32_t high, const peg_node **node)
 {
     uint32_t start[PEG_MAX_FEEDBACKS + 1], first = 0;
     uint8_t guess[PEG_MAX_LENGTH], secret[PEG_MAX_LENGTH];
@@ -115,8 +115,9 @@ static void check_guesses(const char *strategy, peg_replay *replay, uint32_t low
     double best = INFINITY;
     int best_solves = 0;
 
-    for (uint32_t g = 0; g < replay->secrets; g++) {
-        uint32_t sizes[PEG_MAX_FEEDBACKS] = {0};
+    const int all = scope == PEG_SCOPE_ALL;
+    for (uint32_t i = 0; i < (all ? replay->secrets : high - low); i++) {
+        uint32_t sizes[PEG_MAX_FEEDBACKS] = {0}, g = all ? i : replay->set[low + i];
         peg_code_at(&replay->rules, g, guess);
         for (uint32_t c = low; c < high; c++) {
             peg_code_at(&replay->rules, replay->set[c], secret);
@@ -132,7 +133,8 @@ static void check_guesses(const char *strategy, peg_replay *replay, uint32_t low
     assert_int_equal(chosen, first);
     peg_replay_split(replay, low, high, chosen, start);
     for (unsigned f = 0; f < replay->solved; f++) {
-        if (start[f] < start[f + 1]) check_guesses(strategy, replay, start[f], start[f + 1], node);
+        if (start[f] == start[f + 1]) continue;
+        check_guesses(strategy, scope, replay, start[f], start[f + 1], node);
     }
 }
 
@@ -141,16 +143,17 @@ static void test_against_definition(void **state)
     static const char *const strategies[] = {"minimax", "expected", "entropy", "entropy+", "parts"};
     uint64_t seed = 11;
     (void)state;
-    for (int i = 0; i < 150; i++) {
+    for (int i = 0; i < 250; i++) {
         const char *strategy = strategies[i % 5];
-        peg_rules rules = random_rules(&seed, 150);
+        peg_scope scope = i < 150 ? PEG_SCOPE_ALL : PEG_SCOPE_CANDIDATES;
+        peg_rules rules = random_rules(&seed, i < 150 ? 150 : 1500);
         char text[PEG_RULES_TEXT];
         peg_replay replay;
         peg_rules_print(&rules, text);
-        peg_tree tree = build(text, strategy, PEG_SCOPE_ALL, NULL);
+        peg_tree tree = build(text, strategy, scope, NULL);
         const peg_node *node = tree.nodes;
         assert_int_equal(peg_replay_open(&replay, &rules), PEG_OK);
-        check_guesses(strategy, &replay, 0, replay.secrets, &node);
+        check_guesses(strategy, scope, &replay, 0, replay.secrets, &node);
         peg_replay_close(&replay);
         peg_tree_free(&tree);
     }

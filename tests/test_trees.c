@@ -12,7 +12,7 @@ static void check_both_forms(const peg_tree *tree)
     uint8_t *file, *image, culprit[PEG_MAX_LENGTH];
     size_t size, image_size, expanded_size;
     peg_tree again;
-    peg_tally tally;
+    peg_tally tally, at_once;
     peg_about about;
 
     assert_int_equal(peg_tree_encode(tree, &file, &size), PEG_OK);
@@ -31,6 +31,8 @@ static void check_both_forms(const peg_tree *tree)
     assert_int_equal(peg_replay_all(image, image_size, &tally, culprit, NULL, NULL), PEG_OK);
     assert_int_equal(tally.total, tree->about.total);
     assert_int_equal(tally.worst, tree->about.worst);
+    assert_int_equal(peg_verify_all(image, image_size, &at_once), PEG_OK);
+    assert_memory_equal(&at_once, &tally, sizeof tally);
     free(file);
     free(image);
     free(expanded);
@@ -152,6 +154,39 @@ static void test_damaged_images(void **state)
     peg_tree_free(&tree);
 }
 
+/* Playing all games at once finds no less than playing them one by one: an image that it
+ * passes solves every secret, in as many guesses. */
+static void test_verifying_damaged_images(void **state)
+{
+    uint64_t seed = 11;
+    unsigned passed = 0, refused = 0;
+    (void)state;
+    for (int i = 0; i < 12; i++) {
+        peg_rules rules = random_rules(&seed, 150);
+        uint8_t *image, culprit[PEG_MAX_LENGTH];
+        peg_tally one_by_one, at_once;
+        peg_tree tree;
+        size_t size;
+        assert_true(random_tree(&rules, &seed, 30, &tree));
+        assert_int_equal(peg_tree_flatten(&tree, &image, &size), PEG_OK);
+        for (size_t bit = 0; bit < 8 * size; bit++) {
+            image[bit / 8] ^= (uint8_t)(1u << bit % 8);
+            if (peg_verify_all(image, size, &at_once) == PEG_OK) {
+                assert_int_equal(peg_replay_all(image, size, &one_by_one, culprit, NULL, NULL),
+                                 PEG_OK);
+                assert_memory_equal(&at_once, &one_by_one, sizeof at_once);
+                passed++;
+            } else {
+                refused++;
+            }
+            image[bit / 8] ^= (uint8_t)(1u << bit % 8);
+        }
+        free(image);
+        peg_tree_free(&tree);
+    }
+    assert_true(refused > passed); /* unused bits, and guesses that tell as much, do pass */
+}
+
 /* The lines a README reader copies: see the section on embedding there. */
 static void test_walking(void **state)
 {
@@ -206,6 +241,7 @@ int main(void)
         cmocka_unit_test(test_random_trees),   cmocka_unit_test(test_truncated_files),
         cmocka_unit_test(test_flipped_bits),   cmocka_unit_test(test_memory_limit),
         cmocka_unit_test(test_damaged_images), cmocka_unit_test(test_walking),
+        cmocka_unit_test(test_verifying_damaged_images),
         cmocka_unit_test(test_unsound_trees),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

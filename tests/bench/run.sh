@@ -49,6 +49,10 @@ for game in p4c7r p4c10n p4c8r; do
 done
 builds p4c8r --strategy optimal --max-depth 6
 
+echo "== where the time goes (entropy, user seconds)"
+"$BUILD/tests/bench/phases" p5c8r
+"$BUILD/tests/bench/phases" p6c10r candidates
+
 echo "== work done (does not depend on the machine)"
 "$BUILD/tests/bench/effort" p4c6r p5c8r p6c6r p5c10r
 
