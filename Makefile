@@ -34,6 +34,7 @@ help:
 	@echo 'make test        install what is missing, build, run all tests (also: check)'
 	@echo 'make bench       measure: build times, moves, start-up'
 	@echo 'make sanitize    run the tests under the address and undefined sanitizers'
+	@echo 'make web         one page that plays, without any network: $(BUILD)/web/pegtree.html'
 	@echo 'make trees       rebuild the ready trees and compare them with those in trees/'
 	@echo 'make deps        install the libraries and tools that are missing'
 	@echo 'make install     to $$DESTDIR$$PREFIX ($(PREFIX)); make uninstall takes it back'
@@ -123,6 +124,11 @@ demo: deps
 	+@$(MAKE) --no-print-directory all
 	@BUILD=$(BUILD) sh tests/demo.sh
 
+# Needs clang and wasm-ld, and python3.
+web:
+	@sh play/web/modules.sh $(BUILD)/web
+	@python3 play/web/build.py $(BUILD)/web $(BUILD)/web/pegtree.html
+
 trees: all
 	@GEN=$(abspath $(GEN)) sh trees/rebuild.sh
 
@@ -143,7 +149,7 @@ dist:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all help test check run-tests sanitize bench run-bench demo trees deps install uninstall dist clean
+.PHONY: all help test check run-tests sanitize bench run-bench demo trees web deps install uninstall dist clean
 .DELETE_ON_ERROR:
 .SECONDARY:
 

@@ -44,10 +44,12 @@ function row(number, code, key, note, kind) {
         element('span', {class: 'note'}, note));
 }
 
-/* Rows that are not played yet, as on a board; phones leave them out. */
+const ROWS = 10; /* that a board has at the most before they are played */
+
+/* Rows that are not played yet; phones leave them out. */
 function emptyRows(app, from, to) {
     const hole = () => element('span', {class: 'peg hole'});
-    return Array.from({length: Math.max(0, to - from)}, (_, i) => {
+    return Array.from({length: Math.max(0, Math.min(to, ROWS) - from)}, (_, i) => {
         const code = element('span', {class: 'code'}, ...Array.from({length: app.tree.length}, hole));
         const made = row(from + i + 1, code, element('span', {class: 'key'}, pins(0, 0, app.tree.length)),
             '', 'empty');
@@ -63,32 +65,31 @@ function drawBoard(rows) {
     if (now) now.scrollIntoView({block: 'nearest'});
 }
 
-/* Draws what is known in a game: symbols that can still stand at each position, and the
+const LISTED_WELL = 60; /* codes that are listed */
+
+/* A line for a position: the symbols that can still stand there, the others faint. */
+function knownLine(app, symbols, i) {
+    const possible = symbols.flatMap((one, s) => (one ? [app.alphabet[s]] : []));
+    const pegs = symbols.map((one, s) => {
+        const made = peg(app, s);
+        if (!one) made.classList.add('gone');
+        else if (possible.length === 1) made.classList.add('sure');
+        return made;
+    });
+    return element('li', {},
+        element('span', {class: 'unseen'}, `Position ${i + 1}: ${possible.join(' ')}`),
+        element('span', {class: 'number', 'aria-hidden': 'true'}, i + 1),
+        element('span', {class: 'code', 'aria-hidden': 'true'}, ...pegs));
+}
+
+/* Draws what is known in a game: the symbols that can still stand at each position, and the
  * codes left when they are few. */
 function drawKnown(app, history) {
-    const table = byId('known-table'), list = byId('codes');
-    const {count, list: codes} = app.game.codes(history, 1000000);
-    const few = count > 0 && count <= 60;
-    byId('known-say').textContent = (count === 0 ? 'No code agrees with all answers.'
-        : `${leftWords(count, count === 1000000)}. What can still stand where:`);
-    table.hidden = count === 0;
-    table.replaceChildren();
-    if (count > 0) {
-        app.game.known(history).forEach((symbols, i) => {
-            const sure = symbols.filter(Boolean).length === 1;
-            const line = element('tr', {}, element('th', {scope: 'row'}, `${i + 1}`));
-            symbols.forEach((possible, s) => {
-                const text = `${app.alphabet[s]} ${possible ? sure ? 'for certain' : 'possible' : 'impossible'}`;
-                const one = peg(app, s);
-                one.classList.add('mini');
-                one.setAttribute('aria-hidden', 'true');
-                if (!possible) one.classList.add('gone');
-                if (possible && sure) one.classList.add('sure');
-                line.append(element('td', {}, one, element('span', {class: 'unseen'}, text)));
-            });
-            table.append(line);
-        });
-    }
-    list.replaceChildren(...(few ? codes : []).map((code) => element('li', {},
+    const {count, list} = app.game.codes(history, COUNTED);
+    byId('known-say').textContent = count === 0 ? 'No code agrees with all answers.'
+        : `${leftWords(count, count === COUNTED)}. What can still stand where:`;
+    byId('known-list').replaceChildren(...count === 0 ? []
+        : app.game.known(history).map((symbols, i) => knownLine(app, symbols, i)));
+    byId('codes').replaceChildren(...(count > LISTED_WELL ? [] : list).map((code) => element('li', {},
         codeOf(app, code), element('span', {class: 'unseen'}, codeText(app, code)))));
 }

@@ -40,7 +40,8 @@ class Breaker {
         this.done = this.guide.kind === SOLVED && last && last.bulls === tree.length;
         this.stuck = this.guide.kind === CONTRADICTION;
         const sure = !this.stuck && this.guide.left === 1;
-        this.pending = {bulls: sure ? tree.length : 0, cows: 0};
+        this.pending = sure ? {bulls: tree.length, cows: 0}
+            : {bulls: 0, cows: nearestCows(0, 0, tree)};
         store.set('break.' + rulesText(tree), this.history);
         this.draw();
         announce(this.spoken());
@@ -83,10 +84,9 @@ class Breaker {
     }
 
     set(bulls, cows) {
-        const length = this.app.tree.length;
-        if (bulls < 0 || cows < 0 || bulls > length) return;
-        while (cows > 0 && !answerPossible(bulls, cows, length)) cows--;
-        this.pending = {bulls, cows};
+        const found = nearestCows(bulls, cows, this.app.tree);
+        if (bulls < 0 || cows < 0 || found < 0) return;
+        this.pending = {bulls, cows: found};
         this.drawAnswer();
     }
 
@@ -95,7 +95,8 @@ class Breaker {
         const {bulls, cows} = this.pending;
         if (hole < bulls) this.set(bulls - 1, cows + 1);
         else if (hole < bulls + cows) this.set(bulls, cows - 1);
-        else this.set(bulls + 1, cows);
+        else if (answerPossible(bulls + 1, cows, this.app.tree)) this.set(bulls + 1, cows);
+        else this.set(bulls, cows + 1);
     }
 
     key(key) {
@@ -170,15 +171,15 @@ class Breaker {
     }
 
     drawAnswer() {
-        const {bulls, cows} = this.pending, length = this.app.tree.length;
+        const {bulls, cows} = this.pending, {tree} = this.app, {length} = tree;
         for (const input of byId('answer').querySelectorAll('input')) {
             const value = Number(input.value);
             input.checked = value === (input.name === 'bulls' ? bulls : cows);
-            input.disabled = input.name === 'cows' && !answerPossible(bulls, value, length);
+            input.disabled = input.name === 'cows' ? !answerPossible(bulls, value, tree)
+                : nearestCows(value, 0, tree) < 0;
         }
-        const all = bulls === length;
-        byId('answer-go').textContent = all ? 'Yes, that’s it!'
-            : `Answer: ${feedbackWords(bulls, cows)}`;
+        byId('answer-go').replaceChildren(...bulls === length ? ['Yes, that’s it!']
+            : [element('span', {class: 'wide'}, 'Answer: '), feedbackWords(bulls, cows)]);
         const key = byId('rows').querySelector('.now .key');
         if (!key) return;
         const holes = pins(bulls, cows, length);

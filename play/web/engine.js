@@ -3,7 +3,7 @@
 const CODE = 12; /* bytes that a code takes in memory, PEG_MAX_LENGTH */
 const TURNS = 255;
 const REPAIRS = 200;
-const LISTED = 120; /* codes that are listed at the most */
+const COUNTED = 1000000, LISTED = 120; /* codes that are counted and listed at the most */
 const MEMORY_LIMIT = 2 ** 30; /* bytes that reading a tree may take */
 
 const SOLVED = 2, CONTRADICTION = 3; /* kinds of guide.h; before them: tree, aside */
@@ -21,7 +21,7 @@ const READING_ERRORS = {
 /* A memory with both modules in it. The walker's stack lies below the coach's data. This
  * function and the next also run in a worker: they must not use anything of this page. */
 async function instantiate(modules) {
-    const memory = new WebAssembly.Memory({initial: 4});
+    const memory = new WebAssembly.Memory({initial: 16});
     const walk = await WebAssembly.instantiate(modules.walk, {env: {memory}});
     const coach = await WebAssembly.instantiate(modules.coach,
         {env: {memory, log2: Math.log2, ...walk.exports}});

@@ -6,6 +6,7 @@ const app = {
     chosen: -1, /* which of them */
     tree: null, game: null, alphabet: [],
     mode: 'break',
+    typed: false, /* keys since the focus moved: Enter ends them, whatever has the focus */
 
     /* The game's name in the address, so that it can be shared: #p4c6r#4711 */
     setHash() {
@@ -30,6 +31,8 @@ async function chooseGame(index, seed) {
     app.alphabet = alphabetOf(Math.max(...app.tree.ranges));
     store.set('game', rulesText(app.tree));
     byId('main').style.setProperty('--length', app.tree.length);
+    byId('main').classList.toggle('long', app.tree.length > 7);
+    byId('main').classList.toggle('many', app.alphabet.length > 14);
     byId('main').classList.toggle('tiles', app.tree.kind === 1 && app.tree.ranges[0] > 6);
     byId('game-name').textContent = chosen.name;
     byId('game-facts').textContent = `${rulesText(app.tree)} · ${counted(app.tree.secrets, 'code')} · ` +
@@ -48,7 +51,7 @@ function validHistory(history) {
         Array.isArray(turn?.code) && turn.code.length === length &&
         turn.code.every((symbol, i) => Number.isInteger(symbol) && symbol >= 0 && symbol < ranges[i]) &&
         Number.isInteger(turn.bulls) && Number.isInteger(turn.cows) &&
-        turn.bulls >= 0 && turn.cows >= 0 && answerPossible(turn.bulls, turn.cows, length));
+        turn.bulls >= 0 && turn.cows >= 0 && answerPossible(turn.bulls, turn.cows, app.tree));
 }
 
 const validSeed = (seed) => /^[!-~]{1,32}$/.test(seed);
@@ -96,7 +99,8 @@ async function takeFile(file) {
         return;
     }
     const rules = rulesText(found.tree);
-    chooseGame(offerGame({name: rules, note: `from ${file.name}`, rules, tree: found.tree}));
+    const name = file.name.replace(/\.peg$/, '');
+    chooseGame(offerGame({name, note: `from ${file.name}`, rules, tree: found.tree}));
 }
 
 /* #p4c6r#4711 or #p4c6r: false where there is no such game here. */
@@ -130,10 +134,12 @@ function pressKey(event) {
     const on = event.target;
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
     if (!app.game || on.matches('input:not([type=radio]), textarea')) return;
-    if (event.key === 'Enter' && on.matches('button, summary, a')) return;
-    const arrows = event.key.startsWith('Arrow');
-    if (arrows && on.matches('input, #palette *')) return;
-    if (player().key(event.key.length === 1 ? event.key.toLowerCase() : event.key)) event.preventDefault();
+    const enter = event.key === 'Enter';
+    if (enter && !app.typed && on.matches('button, summary')) return;
+    if (event.key.startsWith('Arrow') && on.matches('input')) return;
+    if (!player().key(event.key.length === 1 ? event.key.toLowerCase() : event.key)) return;
+    event.preventDefault();
+    app.typed = !enter;
 }
 
 function listen() {
@@ -163,6 +169,7 @@ function listen() {
     });
     systemDark.addEventListener('change', () => setTheme(document.documentElement.dataset.theme));
     document.addEventListener('keydown', pressKey);
+    document.addEventListener('focusin', () => { app.typed = false; });
     addEventListener('hashchange', followHash);
 }
 

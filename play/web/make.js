@@ -107,6 +107,7 @@ class Maker {
 
     end(how) {
         this.over = how;
+        this.said = '';
         const all = store.get('records') || {}, key = rulesText(this.app.tree);
         const mine = all[key] || {solved: 0, guesses: 0};
         if (how === 'solved') {
@@ -123,10 +124,10 @@ class Maker {
     }
 
     key(key) {
-        const {alphabet, tree} = this.app;
+        const {alphabet} = this.app;
         if (this.over) return false;
         const symbol = alphabet.indexOf(key.toUpperCase());
-        if (symbol >= 0 && symbol < Math.max(...tree.ranges)) this.put(symbol);
+        if (symbol >= 0) this.put(symbol);
         else if (key === 'Enter') this.submit();
         else if (key === 'Backspace') this.back();
         else if (key === 'ArrowLeft') this.go(-1);

@@ -6,10 +6,9 @@ const STRATEGIES = ['another program', 'Knuth’s minimax', 'Irving’s expected
 
 /* As pegtree-play shows them: from 1 where nine are enough, then from 0, then letters. */
 function alphabetOf(count) {
-    if (count <= 9) return [...'123456789'];
-    if (count <= 10) return [...'0123456789'];
-    if (count <= 26) return [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-    return [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+    const all = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+    const from = count <= 9 ? 1 : count <= 10 || count > 26 ? 0 : 10;
+    return all.slice(from, from + count);
 }
 
 const COLORS = [
@@ -40,9 +39,21 @@ function splitLabel(label) {
     return [label - first, sum - (label - first)];
 }
 
-/* Whether such an answer exists: all but one in place leaves no wrong place. */
-function answerPossible(bulls, cows, length) {
-    return bulls + cows <= length && !(bulls === length - 1 && cows === 1);
+/* Whether such an answer exists: all but one in place leaves no wrong place, and two codes
+ * of different symbols share at least those that there are not enough symbols to avoid. */
+function answerPossible(bulls, cows, {kind, length, ranges}) {
+    const least = kind === 1 ? 2 * length - ranges[0] : 0, sum = bulls + cows;
+    return sum >= least && sum <= length && !(bulls === length - 1 && cows === 1);
+}
+
+/* The possible number of cows that is nearest to the one wished for; -1 where there is none. */
+function nearestCows(bulls, wish, tree) {
+    let found = -1;
+    for (let cows = tree.length; cows >= 0; cows--) {
+        if (answerPossible(bulls, cows, tree) && (found < 0 || Math.abs(cows - wish) <= Math.abs(found - wish)))
+            found = cows;
+    }
+    return found;
 }
 
 const counted = (number, word, words = word + 's') =>

@@ -1,13 +1,12 @@
 """A browser by remote control: just enough of W3C WebDriver, with nothing but the standard library."""
 import base64
+import http.client
 import json
 import os
 import shutil
 import subprocess
 import tempfile
 import time
-import urllib.error
-import urllib.request
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 KEYS = {"Enter": "\ue007", "Backspace": "\ue003", "Tab": "\ue004", "ArrowLeft": "\ue012",
@@ -25,7 +24,15 @@ class Browser:
         port_file = os.path.join(self.profile, "port")
         with open(port_file, "wb") as said:
             self.driver = subprocess.Popen(["chromedriver", "--port=0"], stdout=said, stderr=said)
-        self.root = f"http://127.0.0.1:{self._port(port_file)}"
+        try:
+            self._begin(port_file)
+        except Exception:
+            self._end()
+            raise
+
+    def _begin(self, port_file):
+        self.line = http.client.HTTPConnection("127.0.0.1", self._port(port_file))
+        self.root = ""
         options = {"args": CHROMIUM + [f"--user-data-dir={self.profile}/data"]}
         logs = {"browser": "ALL", "performance": "ALL"}
         found = self._send("POST", "/session", {"capabilities": {"alwaysMatch": {
@@ -37,7 +44,7 @@ class Browser:
             with open(path) as said:
                 text = said.read()
             if "successfully on port " in text:
-                return text.split("successfully on port ")[-1].split()[0].rstrip(".")
+                return int(text.split("successfully on port ")[-1].split()[0].rstrip("."))
             if self.driver.poll() is not None:
                 raise RuntimeError("chromedriver does not start: " + text)
             time.sleep(0.02)
@@ -49,19 +56,21 @@ class Browser:
         try:
             self._send("DELETE", "")
         finally:
-            self.driver.terminate()
-            self.driver.wait()
-            shutil.rmtree(self.profile, ignore_errors=True)
+            self._end()
+
+    def _end(self):
+        self.driver.terminate()
+        self.driver.wait()
+        shutil.rmtree(self.profile, ignore_errors=True)
 
     def _send(self, method, path, body=None):
         data = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(self.root + path, data, {"Content-Type": "application/json"},
-                                         method=method)
-        try:
-            with urllib.request.urlopen(request) as reply:
-                return json.load(reply)["value"]
-        except urllib.error.HTTPError as error:
-            raise RuntimeError(json.load(error)["value"]["message"].split("\n")[0]) from None
+        self.line.request(method, self.root + path, data, {"Content-Type": "application/json"})
+        reply = self.line.getresponse()
+        value = json.load(reply)["value"]
+        if reply.status != 200:
+            raise RuntimeError(value["message"].split("\n")[0])
+        return value
 
     def open(self, url):
         self._send("POST", "/url", {"url": url})
