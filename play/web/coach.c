@@ -1,14 +1,6 @@
-/*
- * coach.c - what the page asks the player's own C about a game: the module coach.wasm.
- *
- * It reads tree files, keeps the game's history, and answers from it just as the terminal
- * player does, with the same code: the next guess (guide.c), the codes left (candidates.c),
- * what can stand where (known.c), repairs (repair.c), what a guess was worth (analysis.c),
- * the code of a seed (random.c). It walks with the functions of walk.wasm, which it imports.
- *
- * One instance plays one game; that is its state. What is answered goes to memory that the
- * page provides: bytes for codes, uint32_t or double for numbers.
- */
+/* coach.c - see coach.h. */
+#include "coach.h"
+
 #include <string.h>
 
 #include "analysis.h"
@@ -17,8 +9,6 @@
 #include "known.h"
 #include "random.h"
 #include "repair.h"
-
-#define EXPORT __attribute__((visibility("default")))
 
 static play_game game;
 static play_history history;
@@ -31,9 +21,7 @@ const peg_view *game_tree(const play_game *of)
 
 /* ---- tree files ---------------------------------------------------------------------- */
 
-/* Writes kind, length, 12 ranges, strategy, objective, proven, worst, secrets and total (the
- * low half, then the high one) of a tree file to about[20]. */
-EXPORT peg_status coach_about(const uint8_t *file, size_t size, uint32_t *about)
+peg_status coach_about(const uint8_t *file, size_t size, uint32_t *about)
 {
     peg_about read;
     peg_status status = peg_file_about(file, size, &read);
@@ -51,8 +39,7 @@ EXPORT peg_status coach_about(const uint8_t *file, size_t size, uint32_t *about)
     return PEG_OK;
 }
 
-/* Expands a tree file; image[0] is then where the flat image is, image[1] its size. */
-EXPORT peg_status coach_expand(const uint8_t *file, size_t size, size_t limit, uint32_t *image)
+peg_status coach_expand(const uint8_t *file, size_t size, size_t limit, uint32_t *image)
 {
     uint8_t *bytes;
     size_t bytes_size;
@@ -75,8 +62,7 @@ static void simplify(peg_rules *rules)
     if (rules->kind == PEG_MIXED) rules->kind = PEG_REPEATS;
 }
 
-/* Begins a game with the tree in this image, which must stay where it is. */
-EXPORT peg_status coach_open(const uint8_t *image, size_t size)
+peg_status coach_open(const uint8_t *image, size_t size)
 {
     peg_status status = peg_open(&game.tree, image, (PEG_OFFSET)size);
     if (status != PEG_OK) return status;
@@ -88,34 +74,29 @@ EXPORT peg_status coach_open(const uint8_t *image, size_t size)
     return PEG_OK;
 }
 
-/* Replaces the history by `count` turns of a code (12 bytes each) and a label. */
-EXPORT void coach_history(const uint8_t *codes, const uint8_t *labels, unsigned count)
+void coach_history(const uint8_t *codes, const uint8_t *labels, unsigned count)
 {
     history_start(&history, &game.rules);
     for (unsigned t = 0; t < count; t++)
         history_add(&history, codes + t * PEG_MAX_LENGTH, labels[t]);
 }
 
-/* The next guess, to code[12]; returns the play_guide's kind. about[0] gets how many codes
- * are left, about[1] whether there are more. */
-EXPORT int coach_guide(uint8_t *code, uint32_t *about)
+int coach_guide(uint8_t *code, uint32_t *about)
 {
     play_guide guide;
     guide_next(&game, &history, &guide);
     memcpy(code, guide.code, PEG_MAX_LENGTH);
     about[0] = guide.left;
     about[1] = guide.at_least;
-    return guide.kind;
+    return (int)guide.kind;
 }
 
-/* Guesses that the tree takes for a secret. */
-EXPORT unsigned coach_guesses(const uint8_t *secret)
+unsigned coach_guesses(const uint8_t *secret)
 {
     return guide_guesses(&game, secret);
 }
 
-/* The first codes left, `most` at the most, 12 bytes each; returns how many. */
-EXPORT unsigned coach_codes(uint8_t *codes, unsigned most)
+unsigned coach_codes(uint8_t *codes, unsigned most)
 {
     play_candidates search;
     unsigned count = 0;
@@ -125,15 +106,12 @@ EXPORT unsigned coach_codes(uint8_t *codes, unsigned most)
     return count;
 }
 
-/* How many codes are left, counted up to `most`. */
-EXPORT unsigned coach_count(unsigned most)
+unsigned coach_count(unsigned most)
 {
     return candidates_count(&history, most);
 }
 
-/* possible[12][2]: the symbols that can still stand at each position, bit by bit, the first
- * 32 and the others. */
-EXPORT void coach_known(uint32_t *possible)
+void coach_known(uint32_t *possible)
 {
     uint64_t sets[PEG_MAX_LENGTH];
     known_symbols(&history, sets);
@@ -143,9 +121,7 @@ EXPORT void coach_known(uint32_t *possible)
     }
 }
 
-/* Repairs of a contradiction, likeliest first: turn, label, codes then left, whether there
- * are more of those; repairs has room for `most`. Returns how many are written. */
-EXPORT unsigned coach_repairs(uint32_t *repairs, unsigned most)
+unsigned coach_repairs(uint32_t *repairs, unsigned most)
 {
     play_repair list[REPAIR_ROOM];
     unsigned count = repair_list(&history, list);
@@ -159,9 +135,7 @@ EXPORT unsigned coach_repairs(uint32_t *repairs, unsigned most)
     return count;
 }
 
-/* What turn `turn` was worth. numbers[0..7]: exact, before, after, expected, luck, skill,
- * possible, better_aside of guess_analysis; better[12]: what the program would have guessed. */
-EXPORT void coach_analysis(unsigned turn, double *numbers, uint8_t *better)
+void coach_analysis(unsigned turn, double *numbers, uint8_t *better)
 {
     guess_analysis found;
     analyse_guess(&found, &game, &history, turn);
@@ -176,8 +150,7 @@ EXPORT void coach_analysis(unsigned turn, double *numbers, uint8_t *better)
     memcpy(better, found.better, PEG_MAX_LENGTH);
 }
 
-/* The code that belongs to a seed, 1 to 32 visible ASCII characters, to code[12]. */
-EXPORT void coach_secret(const char *seed, uint8_t *code)
+void coach_secret(const char *seed, uint8_t *code)
 {
     play_random random = random_of_seed(&game.rules, seed);
     peg_code_at(&game.rules, random_below(&random, game.secrets), code);

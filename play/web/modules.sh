@@ -14,7 +14,8 @@ xxhash=$(echo '#include <xxhash.h>' | ${CC:-cc} -M -x c - | tr ' ' '\n' | grep '
 cp "$xxhash" "$out/include/xxhash.h"
 
 common="--target=wasm32 -Oz -ffreestanding -nostdlib -fvisibility=hidden -mbulk-memory -Iformat
-        -Wall -Wextra -Werror -Wl,--no-entry -Wl,--strip-all -Wl,--import-memory"
+        -Wall -Wextra -Wshadow -Wconversion -Wcast-qual -Wstrict-prototypes -Wmissing-prototypes -Wundef -Wvla
+        -pedantic -Werror -Wl,--no-entry -Wl,--strip-all -Wl,--import-memory"
 walker="peg_open peg_start peg_guess peg_answer peg_left peg_feedback peg_label peg_solved_label"
 
 # The walker alone, for any page. Its stack is the first KB of the memory; the coach, which
