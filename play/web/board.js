@@ -37,9 +37,10 @@ function pins(bulls, cows, length) {
     return made;
 }
 
-/* A row of the board. `key` is the element that holds the pins, `note` what stands behind. */
-function row(number, code, key, note, kind) {
-    return element('li', {class: 'row ' + kind},
+/* A row of the board. `key` is the element that holds the pins, `note` what stands behind,
+ * `text` what the row says to who does not see it. */
+function row(kind, number, text, code, key, note = '') {
+    return element('li', {class: 'row ' + kind}, element('span', {class: 'unseen'}, text),
         element('span', {class: 'number', 'aria-hidden': 'true'}, number), code, key,
         element('span', {class: 'note'}, note));
 }
@@ -51,8 +52,8 @@ function emptyRows(app, from, to) {
     const hole = () => element('span', {class: 'peg hole'});
     return Array.from({length: Math.max(0, Math.min(to, ROWS) - from)}, (_, i) => {
         const code = element('span', {class: 'code'}, ...Array.from({length: app.tree.length}, hole));
-        const made = row(from + i + 1, code, element('span', {class: 'key'}, pins(0, 0, app.tree.length)),
-            '', 'empty');
+        const made = row('empty', from + i + 1, '', code,
+            element('span', {class: 'key'}, pins(0, 0, app.tree.length)));
         made.setAttribute('aria-hidden', 'true');
         return made;
     });

@@ -145,10 +145,9 @@ class Breaker {
         const rows = this.history.map((turn, t) => this.row(turn, t));
         if (!this.done && !this.stuck) {
             const key = element('span', {class: 'key'});
-            rows.push(row(this.history.length + 1, codeOf(this.app, this.guide.code), key,
-                '', this.editing === null ? 'now' : 'later'));
-            rows.at(-1).setAttribute('aria-label',
-                `My guess ${this.history.length + 1}: ${codeText(this.app, this.guide.code)}`);
+            const number = rows.length + 1, {code} = this.guide;
+            rows.push(row(this.editing === null ? 'now' : 'later', number,
+                `My guess ${number}: ${codeText(this.app, code)}`, codeOf(this.app, code), key));
         }
         drawBoard([...rows, ...emptyRows(this.app, rows.length, this.app.tree.worst)]);
     }
@@ -164,10 +163,8 @@ class Breaker {
         }, pins(bulls, cows, length));
         const state = this.editing === t ? 'now' : this.done && t === this.history.length - 1
             ? 'won' : 'past';
-        const made = row(t + 1, codeOf(this.app, code), key, note, state);
-        made.setAttribute('aria-label', `Guess ${t + 1}: ${codeText(this.app, code)}; ${words}` +
-            (note ? `; ${note}` : ''));
-        return made;
+        return row(state, t + 1, `Guess ${t + 1}: ${codeText(this.app, code)}`,
+            codeOf(this.app, code), key, note);
     }
 
     drawAnswer() {
@@ -221,6 +218,7 @@ class Breaker {
     repair({turn, bulls, cows}) {
         Object.assign(this.history[turn], {bulls, cows});
         this.update();
+        byId('say').focus(); /* the button that had it is gone */
     }
 
     drawEnd() {

@@ -22,12 +22,24 @@ const WIDE = 900; /* pixels for two columns */
 
 /* ---- games ---- */
 
+/* Reads the game's tree, if that was not done yet, and plays. */
 async function chooseGame(index, seed) {
     const chosen = app.games[index];
-    if (!chosen.tree) chosen.tree = await readTree(app.modules, chosen.bytes, MEMORY_LIMIT);
-    app.game = await Game.open(app.modules, chosen.tree);
-    app.tree = chosen.tree;
     app.chosen = index;
+    try {
+        if (!chosen.tree) chosen.tree = await readTree(app.modules, chosen.bytes, MEMORY_LIMIT);
+        const game = await Game.open(app.modules, chosen.tree);
+        if (app.chosen !== index) return; /* another one was chosen meanwhile */
+        app.game = game;
+    } catch (error) {
+        complain(`${chosen.name} cannot be played here: ${error.message}.`);
+        return;
+    }
+    playGame(chosen, seed);
+}
+
+function playGame(chosen, seed) {
+    app.tree = chosen.tree;
     app.alphabet = alphabetOf(Math.max(...app.tree.ranges));
     store.set('game', rulesText(app.tree));
     byId('main').style.setProperty('--length', app.tree.length);
@@ -36,10 +48,10 @@ async function chooseGame(index, seed) {
     byId('main').classList.toggle('tiles', app.tree.kind === 1 && app.tree.ranges[0] > 6);
     byId('game-name').textContent = chosen.name;
     byId('game-facts').textContent = `${rulesText(app.tree)} · ${counted(app.tree.secrets, 'code')} · ` +
-        `my average ${(app.tree.total / app.tree.secrets).toFixed(2)}, at most ${app.tree.worst}`;
+        `average ${(app.tree.total / app.tree.secrets).toFixed(2)}, worst ${app.tree.worst}`;
     byId('about').textContent = `${chosen.name}, ${chosen.note}. The tree is by ${STRATEGIES[app.tree.strategy]}: ${treeWords(app.tree)}.`;
     document.querySelectorAll('#games button').forEach((button, i) =>
-        button.setAttribute('aria-pressed', String(i === index)));
+        button.setAttribute('aria-pressed', String(i === app.chosen)));
     setMode(seed ? 'make' : app.mode, seed);
     show('main', true);
 }

@@ -178,10 +178,9 @@ class Maker {
     row(turn, t) {
         const {bulls, cows, code} = turn, words = feedbackWords(bulls, cows);
         const key = element('span', {class: 'key'}, pins(bulls, cows, code.length));
-        const made = row(t + 1, codeOf(this.app, code), key, '',
-            this.over === 'solved' && t === this.history.length - 1 ? 'won' : 'past');
-        made.setAttribute('aria-label', `Guess ${t + 1}: ${codeText(this.app, code)}; ${words}`);
-        return made;
+        const won = this.over === 'solved' && t === this.history.length - 1;
+        return row(won ? 'won' : 'past', t + 1,
+            `Guess ${t + 1}: ${codeText(this.app, code)}; ${words}`, codeOf(this.app, code), key);
     }
 
     /* My code, hidden until the end. */
@@ -189,10 +188,8 @@ class Maker {
         const {tree} = this.app, code = element('span', {class: 'code', 'aria-hidden': 'true'});
         if (this.over) code.append(...codeOf(this.app, this.secret).children);
         else for (let i = 0; i < tree.length; i++) code.append(element('span', {class: 'peg cover'}, '?'));
-        const made = row('', code, element('span', {class: 'key'}), '', 'secret');
-        made.setAttribute('aria-label', this.over
-            ? `My code: ${codeText(this.app, this.secret)}` : 'My code, hidden');
-        return made;
+        const text = this.over ? `My code: ${codeText(this.app, this.secret)}` : 'My code, hidden';
+        return row('secret', '', text, code, element('span', {class: 'key'}));
     }
 
     drawCurrent() {

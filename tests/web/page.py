@@ -28,12 +28,12 @@ class Page(Browser):
         self.click(f"#mode-{mode}")
 
     def rows(self):
-        """The accessible descriptions of the board's rows."""
-        return self.run("return [...document.querySelectorAll('#rows [aria-label]:is(li)')].map(r => r.ariaLabel)")
+        """What the board's rows say to who does not see them."""
+        return self.run("return [...document.querySelectorAll('#rows > :not(.empty) > .unseen')].map(r => r.textContent)")
 
     def guess(self, rules):
         """The code that the page guesses now, from 0; None where the game is over."""
-        label = self.run("return document.querySelector('#rows .now')?.ariaLabel || ''")
+        label = self.run("return document.querySelector('#rows .now > .unseen')?.textContent || ''")
         return code_of(rules, label.split(": ")[1]) if label.startswith("My guess") else None
 
     def says(self):

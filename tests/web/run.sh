@@ -16,7 +16,7 @@ expect_true "the same page each time" again
 at_most() { [ "$(wc -c <"$1")" -le "$2" ]; }
 expect_true "the walker's module has at most 4 KB" at_most "$web/walk.wasm" 4096
 expect_true "the page with five trees has at most 60 KB" at_most "$web/pegtree.html" 61440
-outside() { ! grep -noE 'https?:|(src|href|action)=|//[a-z]|@import|url\(' "$web/pegtree.html"; }
+outside() { ! sed 's/href="data:,"//' "$web/pegtree.html" | grep -noE 'https?:|(src|href|action)=|//[a-z]|@import|url\('; }
 expect_true "nothing in the page leads outside" outside
 
 if command -v node >/dev/null; then
