@@ -38,6 +38,7 @@ help:
 	@echo 'make bench       measure: build times, moves, start-up'
 	@echo 'make sanitize    run the tests under the address and undefined sanitizers'
 	@echo 'make torture     fail every allocation and file operation, kill builds, in all programs'
+	@echo 'make web         one page that plays, without any network: $(BUILD)/web/pegtree.html'
 	@echo 'make trees       rebuild the ready trees and compare them with those in trees/'
 	@echo 'make deps        install the libraries and tools that are missing'
 	@echo 'make install     to $$DESTDIR$$PREFIX ($(PREFIX)); make uninstall takes it back'
@@ -187,6 +188,11 @@ demo: deps
 	+@$(MAKE) --no-print-directory all
 	@BUILD=$(BUILD) sh tests/demo.sh
 
+# Needs clang and wasm-ld, and python3.
+web:
+	@sh play/web/modules.sh $(BUILD)/web
+	@python3 play/web/build.py $(BUILD)/web $(BUILD)/web/pegtree.html
+
 trees: all
 	@GEN=$(abspath $(GEN)) sh trees/rebuild.sh
 
@@ -230,8 +236,8 @@ dist:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all help single-header test check run-tests sanitize torture run-torture bench run-bench demo trees deps \
-        install uninstall always dist clean
+.PHONY: all help single-header test check run-tests sanitize torture run-torture bench run-bench demo trees web \
+        deps install uninstall always dist clean
 .DELETE_ON_ERROR:
 .SECONDARY:
 

@@ -23,7 +23,7 @@ for test in "$BUILD"/tests/test_*; do
 done
 
 # A script prints a line `ok …`, `FAILED …` or `skipped …` for each of its cases.
-for script in tests/cli_*.sh tests/layers.sh tests/terminal/run.sh tests/torture/run.sh; do
+for script in tests/cli_*.sh tests/layers.sh tests/terminal/run.sh tests/torture/run.sh tests/web/run.sh; do
     [ -f "$script" ] || continue
     BUILD=$BUILD sh "$script" >"$log" 2>&1 || echo "FAILED  $script ended with status $?" >>"$log"
     grep -v '^ok ' "$log"

@@ -1,0 +1,42 @@
+/* analysis.js - the table of what each guess was worth, after the game. */
+
+const ANALYSIS_HEADS = ['', 'guess', 'answer', 'before', 'after', 'expected', 'luck', 'skill', 'I’d take'];
+
+function analysisRow(app, turn, t, found) {
+    const cell = (head, ...content) => element('td', {'data-head': head}, ...content);
+    const number = (value) => found.exact ? value : '–';
+    const bits = (value) => {
+        const text = number(signed(value));
+        return element('span', {class: Math.abs(value) < 0.005 ? '' : value > 0 ? 'good' : 'bad'}, text);
+    };
+    const code = (symbols) => [codeOf(app, symbols),
+        element('span', {class: 'unseen'}, codeText(app, symbols))];
+    return element('tr', {},
+        element('th', {scope: 'row'}, t + 1),
+        cell('guess', ...code(turn.code), found.exact && !found.possible
+            ? element('abbr', {title: 'could not be the code, by the answers before it'}, '!') : ''),
+        cell('answer', pins(turn.bulls, turn.cows, app.tree.length),
+            element('span', {class: 'unseen'}, feedbackWords(turn.bulls, turn.cows))),
+        cell('before', number(found.before.toLocaleString('en'))),
+        cell('after', number(found.after.toLocaleString('en'))),
+        cell('expected', number(found.expected.toLocaleString('en',
+            {minimumFractionDigits: 1, maximumFractionDigits: 1}))),
+        cell('luck', bits(found.luck)),
+        cell('skill', bits(found.skill)),
+        cell('I’d take', ...code(found.better), found.aside
+            ? element('abbr', {title: 'a good guess among the codes left, off my tree'}, '*') : ''));
+}
+
+function drawAnalysis(app, history) {
+    const found = app.game.analysis(history);
+    const sum = (key) => found.reduce((total, one) => total + one[key], 0);
+    byId('analysis-table').replaceChildren(
+        element('thead', {}, element('tr', {},
+            ...ANALYSIS_HEADS.map((head) => element('th', {scope: 'col'}, head)))),
+        element('tbody', {}, ...history.map((turn, t) => analysisRow(app, turn, t, found[t]))));
+    byId('analysis-sums').textContent = `Codes left before and after; what could be expected. ` +
+        `In bits: luck ${signed(sum('luck'))}, what the answers told beyond expectation; ` +
+        `skill ${signed(sum('skill'))}, what the guesses could be expected to tell beyond mine.` +
+        (found.some((one) => one.exact && !one.possible) ? ' ! could not be the code.' : '') +
+        (found.some((one) => one.aside) ? ' * off my tree: a good guess among the codes left.' : '');
+}

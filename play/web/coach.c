@@ -1,0 +1,157 @@
+/* coach.c - see coach.h. */
+#include "coach.h"
+
+#include <string.h>
+
+#include "analysis.h"
+#include "candidates.h"
+#include "guide.h"
+#include "known.h"
+#include "random.h"
+#include "repair.h"
+
+static play_game game;
+static play_history history;
+
+/* guide.c and analysis.c ask for the tree by this name. */
+const peg_view *game_tree(const play_game *of)
+{
+    return &of->tree;
+}
+
+/* ---- tree files ---------------------------------------------------------------------- */
+
+peg_status coach_about(const uint8_t *file, size_t size, uint32_t *about)
+{
+    peg_about read;
+    peg_status status = peg_file_about(file, size, &read);
+    if (status != PEG_OK) return status;
+    *about++ = read.rules.kind;
+    *about++ = read.rules.length;
+    for (unsigned i = 0; i < PEG_MAX_LENGTH; i++) *about++ = read.rules.range[i];
+    *about++ = read.strategy;
+    *about++ = read.objective;
+    *about++ = read.proven;
+    *about++ = read.worst;
+    *about++ = read.secrets;
+    *about++ = (uint32_t)read.total;
+    *about = (uint32_t)(read.total >> 32);
+    return PEG_OK;
+}
+
+peg_status coach_expand(const uint8_t *file, size_t size, size_t limit, uint32_t *image)
+{
+    uint8_t *bytes;
+    size_t bytes_size;
+    peg_status status = peg_file_expand(file, size, limit, &bytes, &bytes_size);
+    if (status != PEG_OK) return status;
+    image[0] = (uint32_t)(uintptr_t)bytes;
+    image[1] = (uint32_t)bytes_size;
+    return PEG_OK;
+}
+
+/* ---- the game ------------------------------------------------------------------------ */
+
+/* Ranges that are all alike are no ranges of their own; as in game.c, so that a seed means
+ * the same code here and there. */
+static void simplify(peg_rules *rules)
+{
+    for (unsigned i = 1; i < rules->length; i++) {
+        if (rules->range[i] != rules->range[0]) return;
+    }
+    if (rules->kind == PEG_MIXED) rules->kind = PEG_REPEATS;
+}
+
+peg_status coach_open(const uint8_t *image, size_t size)
+{
+    peg_status status = peg_open(&game.tree, image, (PEG_OFFSET)size);
+    if (status != PEG_OK) return status;
+    game.has_tree = true;
+    game.rules = game.tree.rules;
+    simplify(&game.rules);
+    game.secrets = peg_rules_secrets(&game.rules);
+    history_start(&history, &game.rules);
+    return PEG_OK;
+}
+
+void coach_history(const uint8_t *codes, const uint8_t *labels, unsigned count)
+{
+    history_start(&history, &game.rules);
+    for (unsigned t = 0; t < count; t++)
+        history_add(&history, codes + t * PEG_MAX_LENGTH, labels[t]);
+}
+
+int coach_guide(uint8_t *code, uint32_t *about)
+{
+    play_guide guide;
+    guide_next(&game, &history, &guide);
+    memcpy(code, guide.code, PEG_MAX_LENGTH);
+    about[0] = guide.left;
+    about[1] = guide.at_least;
+    return (int)guide.kind;
+}
+
+unsigned coach_guesses(const uint8_t *secret)
+{
+    return guide_guesses(&game, secret);
+}
+
+unsigned coach_codes(uint8_t *codes, unsigned most)
+{
+    play_candidates search;
+    unsigned count = 0;
+    candidates_start(&search, &history, CANDIDATES_NO_SKIP);
+    for (const uint8_t *code; count < most && (code = candidates_next(&search)) != NULL;)
+        memcpy(codes + count++ * PEG_MAX_LENGTH, code, PEG_MAX_LENGTH);
+    return count;
+}
+
+unsigned coach_count(unsigned most)
+{
+    return candidates_count(&history, most);
+}
+
+void coach_known(uint32_t *possible)
+{
+    uint64_t sets[PEG_MAX_LENGTH];
+    known_symbols(&history, sets);
+    for (unsigned i = 0; i < history.rules.length; i++) {
+        possible[2 * i] = (uint32_t)sets[i];
+        possible[2 * i + 1] = (uint32_t)(sets[i] >> 32);
+    }
+}
+
+unsigned coach_repairs(uint32_t *repairs, unsigned most)
+{
+    play_repair list[REPAIR_ROOM];
+    unsigned count = repair_list(&history, list);
+    if (count > most) count = most;
+    for (unsigned i = 0; i < count; i++) {
+        *repairs++ = list[i].turn;
+        *repairs++ = list[i].label;
+        *repairs++ = list[i].left;
+        *repairs++ = list[i].at_least;
+    }
+    return count;
+}
+
+void coach_analysis(unsigned turn, double *numbers, uint8_t *better)
+{
+    guess_analysis found;
+    analyse_guess(&found, &game, &history, turn);
+    numbers[0] = found.exact;
+    numbers[1] = found.before;
+    numbers[2] = found.after;
+    numbers[3] = found.expected;
+    numbers[4] = found.luck;
+    numbers[5] = found.skill;
+    numbers[6] = found.possible;
+    numbers[7] = found.better_aside;
+    memcpy(better, found.better, PEG_MAX_LENGTH);
+}
+
+void coach_secret(const char *seed, uint8_t *code)
+{
+    play_random random = random_of_seed(&game.rules, seed);
+    peg_code_at(&game.rules, random_below(&random, game.secrets), code);
+}

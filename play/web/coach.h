@@ -1,0 +1,66 @@
+/*
+ * coach.h - what the page asks the player's own C about a game: the module coach.wasm.
+ *
+ * It reads tree files, keeps the game's history, and answers from it just as the terminal
+ * player does, with the same code: the next guess (guide.c), the codes left (candidates.c),
+ * what can stand where (known.c), repairs (repair.c), what a guess was worth (analysis.c),
+ * the code of a seed (random.c). It walks with the functions of walk.wasm, which it imports.
+ *
+ * One instance plays one game; that is its state. What is answered goes to memory that the
+ * page provides: bytes for codes, uint32_t or double for numbers. A code takes 12 bytes,
+ * PEG_MAX_LENGTH, whatever its length.
+ */
+#ifndef WEB_COACH_H
+#define WEB_COACH_H
+
+#include <stddef.h>
+#include "pegtree.h"
+
+#pragma GCC visibility push(default)
+
+/* Writes kind, length, 12 ranges, strategy, objective, proven, worst, secrets and total (the
+ * low half, then the high one) of a tree file to about[21]. Errors: as peg_file_about(). */
+peg_status coach_about(const uint8_t *file, size_t size, uint32_t *about);
+
+/* Expands a tree file; image[0] is then where the flat image is, image[1] its size. Errors,
+ * `limit` and cost: as peg_file_expand(). */
+peg_status coach_expand(const uint8_t *file, size_t size, size_t limit, uint32_t *image);
+
+/* Begins a game with the tree in this image, which must stay where it is. Errors: as
+ * peg_open(). To be called before any of the functions below. */
+peg_status coach_open(const uint8_t *image, size_t size);
+
+/* Replaces the history by `count` turns, at most 255: codes[count][12] and labels[count]. */
+void coach_history(const uint8_t *codes, const uint8_t *labels, unsigned count);
+
+/* The next guess, to code[12]; returns the guide_kind. about[0] gets how many codes are left,
+ * about[1] whether there are more. Cost: as guide_next(). */
+int coach_guide(uint8_t *code, uint32_t *about);
+
+/* Guesses that the tree takes for a secret. */
+unsigned coach_guesses(const uint8_t *secret);
+
+/* The first codes left, in order, to codes[most][12]; returns how many there are of them. */
+unsigned coach_codes(uint8_t *codes, unsigned most);
+
+/* How many codes are left, counted up to `most`. */
+unsigned coach_count(unsigned most);
+
+/* possible[12][2]: the symbols that can still stand at each position, bit by bit, the first
+ * 32 and the others. */
+void coach_known(uint32_t *possible);
+
+/* Repairs of a contradiction, likeliest first, to repairs[most][4]: turn, label, codes then
+ * left, whether there are more of those. Returns how many are written. Cost: repair.h. */
+unsigned coach_repairs(uint32_t *repairs, unsigned most);
+
+/* What turn `turn` was worth. numbers[0..7]: exact, before, after, expected, luck, skill,
+ * possible, better_aside of guess_analysis; better[12]: what the program would have guessed. */
+void coach_analysis(unsigned turn, double *numbers, uint8_t *better);
+
+/* The code that belongs to a seed, 1 to 32 visible ASCII characters, to code[12]. */
+void coach_secret(const char *seed, uint8_t *code);
+
+#pragma GCC visibility pop
+
+#endif

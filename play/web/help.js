@@ -1,0 +1,35 @@
+/* help.js - the rules, with examples drawn as pegs. */
+
+/* secret, guess, bulls, cows, why: the README's table. */
+const EXAMPLES = [
+    ['1122', '1122', 4, 0, 'all in place'],
+    ['1122', '2211', 0, 4, 'all there, none in place'],
+    ['1122', '1213', 1, 2, 'the first 1 is in place; the other 1 and the 2 are elsewhere'],
+    ['1234', '1111', 1, 0, 'the code has a single 1, and the bull takes it'],
+    ['2111', '1122', 1, 2, 'one 1 in place, one elsewhere; the code has only one 2'],
+    ['3122', '2331', 0, 3, 'the 2, one 3 and the 1; there is no second 3 to match']
+];
+
+const HELP = [
+    ['The answer', 'A bull (black) is a right symbol in its right place. A cow (white) is a right symbol in a wrong place. They are counted, not assigned: the pins do not say which peg is meant. Each symbol of the guess counts once, and so does each symbol of the code:'],
+    ['I guess', 'Think of a code, write it down if you like, and answer each guess. Tap the holes, choose the numbers, or type: b and c, or two digits (2 1 for two bulls and one cow), then Enter. U takes an answer back. Any answer on the board can be changed later.'],
+    ['You guess', 'Tap or drag the pegs, or type the symbols; arrows move, Backspace takes away, Enter guesses, ? gives a hint. Afterwards you see what each guess was worth.'],
+    ['The opponent', 'All guesses come from decision trees that Pegtree has worked out beforehand; this page holds five of them and asks nothing of any network. Larger ones can be loaded from your disk.']
+];
+
+function fillHelp() {
+    const app = {alphabet: alphabetOf(6)};
+    const drawn = (text) => [codeOf(app, [...text].map((digit) => Number(digit) - 1)),
+        element('span', {class: 'unseen'}, [...text].join(' '))];
+    const table = element('table', {class: 'examples'},
+        element('thead', {}, element('tr', {}, ...['code', 'guess', 'answer', ''].map(
+            (head) => element('th', {scope: 'col'}, head)))),
+        element('tbody', {}, ...EXAMPLES.map(([secret, guess, bulls, cows, why]) =>
+            element('tr', {}, element('td', {}, ...drawn(secret)), element('td', {}, ...drawn(guess)),
+                element('td', {}, pins(bulls, cows, 4),
+                    element('span', {class: 'unseen'}, feedbackWords(bulls, cows))),
+                element('td', {class: 'why'}, why)))));
+    const parts = HELP.flatMap(([title, text]) => [element('h3', {}, title), element('p', {}, text)]);
+    parts.splice(2, 0, table);
+    byId('help-text').replaceChildren(...parts);
+}

@@ -1,0 +1,166 @@
+/* libc.c - see include/libc.h. */
+#include "libc.h"
+
+#define PAGE 65536u
+
+extern unsigned char __heap_base; /* the linker's: where the module's own data ends */
+
+typedef struct block {
+    size_t size; /* of what follows */
+    size_t spare; /* keeps that aligned to 8 bytes on every machine of 32 bits */
+} block;
+
+static unsigned char *heap; /* what is free begins here; null before the first call */
+
+static unsigned char *heap_end(void)
+{
+    return (unsigned char *)((size_t)__builtin_wasm_memory_size(0) * PAGE);
+}
+
+/* Makes the memory reach up to `to`. */
+static int grow(size_t to)
+{
+    size_t have = (size_t)heap_end();
+    return to <= have || __builtin_wasm_memory_grow(0, (to - have + PAGE - 1) / PAGE) != (size_t)-1;
+}
+
+void *malloc(size_t size)
+{
+    if (!heap) heap = (unsigned char *)(((size_t)&__heap_base + 15) & ~(size_t)15);
+    if (size > SIZE_MAX - 4 * sizeof(block) - (size_t)heap) return NULL;
+    size = (size + 7) & ~(size_t)7;
+    if (!grow((size_t)heap + sizeof(block) + size)) return NULL;
+    block *taken = (block *)heap;
+    taken->size = size;
+    heap += sizeof *taken + size;
+    return taken + 1;
+}
+
+static int is_last(const block *taken)
+{
+    return (const unsigned char *)(taken + 1) + taken->size == heap;
+}
+
+void free(void *old)
+{
+    block *taken = (block *)old - 1;
+    if (old && is_last(taken)) heap = (unsigned char *)taken;
+}
+
+void *calloc(size_t count, size_t size)
+{
+    if (size && count > SIZE_MAX / size) return NULL;
+    void *taken = malloc(count * size);
+    return taken ? memset(taken, 0, count * size) : NULL;
+}
+
+void *realloc(void *old, size_t size)
+{
+    block *taken = (block *)old - 1;
+    if (old && size <= taken->size) return old;
+    void *larger = malloc(size);
+    if (larger && old) memcpy(larger, old, taken->size);
+    return larger;
+}
+
+void *memchr(const void *in, int byte, size_t size)
+{
+    for (const unsigned char *at = in; size-- > 0; at++) {
+        if (*at == (unsigned char)byte) return (void *)(size_t)at;
+    }
+    return NULL;
+}
+
+int memcmp(const void *one, const void *other, size_t size)
+{
+    const unsigned char *a = one, *b = other;
+    for (; size-- > 0; a++, b++) {
+        if (*a != *b) return *a - *b;
+    }
+    return 0;
+}
+
+/* Each is one instruction of WebAssembly. */
+void *memcpy(void *to, const void *from, size_t size)
+{
+    return __builtin_memcpy(to, from, size);
+}
+
+void *memset(void *to, int byte, size_t size)
+{
+    return __builtin_memset(to, byte, size);
+}
+
+size_t strlen(const char *text)
+{
+    size_t length = 0;
+    while (text[length]) length++;
+    return length;
+}
+
+static void swap(unsigned char *a, unsigned char *b, size_t size)
+{
+    for (; size-- > 0; a++, b++) {
+        unsigned char was = *a;
+        *a = *b;
+        *b = was;
+    }
+}
+
+void qsort(void *list, size_t count, size_t size, int (*order)(const void *, const void *))
+{
+    unsigned char *bytes = list;
+    for (size_t gap = count / 2; gap > 0; gap /= 2) {
+        for (size_t i = gap; i < count; i++) {
+            for (size_t j = i; j >= gap; j -= gap) {
+                unsigned char *here = bytes + j * size, *before = here - gap * size;
+                if (order(before, here) <= 0) break;
+                swap(before, here, size);
+            }
+        }
+    }
+}
+
+/* Writes a number of at most 10 digits; returns how many it has. */
+static int put_number(char *to, unsigned number)
+{
+    char digits[10];
+    int count = 0;
+    do {
+        digits[count++] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number);
+    for (int i = 0; i < count; i++) to[i] = digits[count - 1 - i];
+    return count;
+}
+
+int snprintf(char *text, size_t room, const char *format, ...)
+{
+    va_list arguments;
+    char made[12];
+    int size = 0;
+
+    va_start(arguments, format);
+    for (; *format; format++) {
+        int count = 1;
+        made[0] = *format;
+        if (*format == '%' && *++format == 'd') count = put_number(made, va_arg(arguments, unsigned));
+        else if (format[-1] == '%') made[0] = (char)va_arg(arguments, int);
+        for (int i = 0; i < count; i++, size++) {
+            if ((size_t)size + 1 < room) text[size] = made[i];
+        }
+    }
+    va_end(arguments);
+    if (room) text[(size_t)size < room ? (size_t)size : room - 1] = 0;
+    return size;
+}
+
+int abs(int number)
+{
+    return number < 0 ? -number : number;
+}
+
+double fabs(double number)
+{
+    return __builtin_fabs(number);
+}

@@ -1,0 +1,200 @@
+/* main.js - which game, who guesses, and the keys. */
+
+const app = {
+    modules: null,
+    games: [],  /* {name, note, bytes or tree} on offer; tree once it has been read */
+    chosen: -1, /* which of them */
+    tree: null, game: null, alphabet: [],
+    mode: 'break',
+    typed: false, /* keys since the focus moved: Enter ends them, whatever has the focus */
+
+    /* The game's name in the address, so that it can be shared: #p4c6r#4711 */
+    setHash() {
+        const hash = this.mode === 'make' ? maker.id() : rulesText(this.tree);
+        if (location.hash !== '#' + hash) history.replaceState(null, '', '#' + hash);
+    }
+};
+let breaker, maker;
+
+const player = () => (app.mode === 'break' ? breaker : maker);
+
+const WIDE = 900; /* pixels for two columns */
+
+/* ---- games ---- */
+
+/* Reads the game's tree, if that was not done yet, and plays. */
+async function chooseGame(index, seed) {
+    const chosen = app.games[index];
+    app.chosen = index;
+    try {
+        if (!chosen.tree) chosen.tree = await readTree(app.modules, chosen.bytes, MEMORY_LIMIT);
+        const game = await Game.open(app.modules, chosen.tree);
+        if (app.chosen !== index) return; /* another one was chosen meanwhile */
+        app.game = game;
+    } catch (error) {
+        complain(`${chosen.name} cannot be played here: ${error.message}.`);
+        return;
+    }
+    playGame(chosen, seed);
+}
+
+function playGame(chosen, seed) {
+    app.tree = chosen.tree;
+    app.alphabet = alphabetOf(Math.max(...app.tree.ranges));
+    store.set('game', rulesText(app.tree));
+    byId('main').style.setProperty('--length', app.tree.length);
+    byId('main').classList.toggle('long', app.tree.length > 7);
+    byId('main').classList.toggle('many', app.alphabet.length > 14);
+    byId('main').classList.toggle('tiles', app.tree.kind === 1 && app.tree.ranges[0] > 6);
+    byId('game-name').textContent = chosen.name;
+    byId('game-facts').textContent = `${rulesText(app.tree)} · ${counted(app.tree.secrets, 'code')} · ` +
+        `average ${(app.tree.total / app.tree.secrets).toFixed(2)}, worst ${app.tree.worst}`;
+    byId('about').textContent = `${chosen.name}, ${chosen.note}. The tree is by ${STRATEGIES[app.tree.strategy]}: ${treeWords(app.tree)}.`;
+    document.querySelectorAll('#games button').forEach((button, i) =>
+        button.setAttribute('aria-pressed', String(i === app.chosen)));
+    setMode(seed ? 'make' : app.mode, seed);
+    show('main', true);
+}
+
+/* What was kept may have been written by another version of this page. */
+function validHistory(history) {
+    const {length, ranges} = app.tree;
+    return Array.isArray(history) && history.length < TURNS && history.every((turn) =>
+        Array.isArray(turn?.code) && turn.code.length === length &&
+        turn.code.every((symbol, i) => Number.isInteger(symbol) && symbol >= 0 && symbol < ranges[i]) &&
+        Number.isInteger(turn.bulls) && Number.isInteger(turn.cows) &&
+        turn.bulls >= 0 && turn.cows >= 0 && answerPossible(turn.bulls, turn.cows, app.tree));
+}
+
+const validSeed = (seed) => /^[!-~]{1,32}$/.test(seed);
+
+/* Begins the game of a mode, or goes on with the one that was kept. */
+function setMode(mode, seed) {
+    app.mode = mode;
+    store.set('mode', mode);
+    byId('mode-break').setAttribute('aria-pressed', String(mode === 'break'));
+    byId('mode-make').setAttribute('aria-pressed', String(mode === 'make'));
+    byId('known').open = store.get('known.' + mode) ?? (mode === 'break' && innerWidth >= WIDE);
+    const kept = store.get(`${mode}.${rulesText(app.tree)}`);
+    if (mode === 'break') {
+        breaker.start(validHistory(kept) ? kept : []);
+    } else {
+        const sound = kept && validSeed(kept.seed) && validHistory(kept.history);
+        if (sound && (!seed || seed === kept.seed)) maker.start(kept.seed, kept);
+        else maker.start(seed);
+    }
+    app.setHash();
+}
+
+function offerGame(game) {
+    const index = app.games.push(game) - 1;
+    byId('games').insertBefore(element('button', {
+        type: 'button', class: 'game', 'aria-pressed': 'false', title: game.note, click: () => chooseGame(index)
+    }, game.name), byId('games').lastElementChild);
+    return index;
+}
+
+const findGame = (rules) =>
+    app.games.findIndex((game) => game.rules === rules || (game.tree && rulesText(game.tree) === rules));
+
+function complain(text) {
+    byId('notice').textContent = text;
+    show('notice', text !== '');
+}
+
+async function takeFile(file) {
+    complain('');
+    const found = await loadFile(app.modules, file);
+    if (!found) return;
+    if (found.error) {
+        complain(found.error);
+        return;
+    }
+    const rules = rulesText(found.tree);
+    const name = file.name.replace(/\.peg$/, '');
+    chooseGame(offerGame({name, note: `from ${file.name}`, rules, tree: found.tree}));
+}
+
+/* #p4c6r#4711 or #p4c6r: false where there is no such game here. */
+function followHash() {
+    const [, rules, seed] = /^#([^#]+)(?:#(.+))?$/.exec(decodeURIComponent(location.hash)) || [];
+    if (!rules) return false;
+    const index = findGame(rules);
+    if (index < 0) {
+        complain(`“${rules}” is none of the games here; load a tree of it first.`);
+        return false;
+    }
+    chooseGame(index, seed && validSeed(seed) ? seed : undefined);
+    return true;
+}
+
+/* ---- the page ---- */
+
+const THEMES = {auto: '◐ Auto', light: '☼ Light', dark: '☾ Dark'};
+const systemDark = matchMedia('(prefers-color-scheme: dark)');
+
+function setTheme(theme) {
+    const page = document.documentElement;
+    page.dataset.theme = theme;
+    page.toggleAttribute('data-dark', theme === 'dark' || (theme === 'auto' && systemDark.matches));
+    byId('theme').textContent = THEMES[theme];
+    byId('theme').setAttribute('aria-label', `Theme: ${theme}`);
+    store.set('theme', theme);
+}
+
+function pressKey(event) {
+    const on = event.target;
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+    if (!app.game || on.matches('input:not([type=radio]), textarea')) return;
+    const enter = event.key === 'Enter';
+    if (enter && !app.typed && on.matches('button, summary')) return;
+    if (event.key.startsWith('Arrow') && on.matches('input')) return;
+    if (!player().key(event.key.length === 1 ? event.key.toLowerCase() : event.key)) return;
+    event.preventDefault();
+    app.typed = !enter;
+}
+
+function listen() {
+    const themes = Object.keys(THEMES);
+    byId('theme').addEventListener('click', () => setTheme(
+        themes[(themes.indexOf(document.documentElement.dataset.theme) + 1) % themes.length]));
+    byId('help-open').addEventListener('click', () => byId('help').showModal());
+    byId('mode-break').addEventListener('click', () => setMode('break'));
+    byId('mode-make').addEventListener('click', () => setMode('make'));
+    byId('over-again').addEventListener('click', () => player().again());
+    byId('over-undo').addEventListener('click', () => breaker.undo());
+    byId('known').addEventListener('toggle', () => {
+        store.set('known.' + app.mode, byId('known').open);
+        if (byId('known').open) drawKnown(app, player().history);
+    });
+    byId('file').addEventListener('change', (event) => {
+        if (event.target.files[0]) takeFile(event.target.files[0]);
+        event.target.value = '';
+    });
+    byId('seed-form').addEventListener('submit', (event) => {
+        event.preventDefault();
+        const [seed, rules] = byId('seed').value.trim().split('#').reverse();
+        const index = rules ? findGame(rules) : app.chosen;
+        if (index < 0) complain(`“${rules}” is none of the games here; load a tree of it first.`);
+        else if (!validSeed(seed)) complain('A game’s number is 1 to 32 letters or digits, without spaces.');
+        else chooseGame(index, seed);
+    });
+    systemDark.addEventListener('change', () => setTheme(document.documentElement.dataset.theme));
+    document.addEventListener('keydown', pressKey);
+    document.addEventListener('focusin', () => { app.typed = false; });
+    addEventListener('hashchange', followHash);
+}
+
+/* Called by boot.js. */
+async function begin(modules) {
+    setTheme(store.get('theme') in THEMES ? store.get('theme') : 'auto');
+    app.modules = modules;
+    breaker = new Breaker(app);
+    maker = new Maker(app);
+    for (const {name, note, rules, file} of data.trees)
+        offerGame({name, note, rules, bytes: Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0))});
+    fillHelp();
+    listen();
+    app.mode = store.get('mode') === 'make' ? 'make' : 'break';
+    if (!followHash()) await chooseGame(Math.max(0, findGame(store.get('game'))));
+}

@@ -1,0 +1,39 @@
+#!/bin/sh
+# Compiles walk.wasm and coach.wasm with clang and wasm-ld: modules.sh OUTPUT_FOLDER
+set -eu
+cd "$(dirname "$0")/../.."
+out=$1
+for tool in clang wasm-ld; do
+    command -v $tool >/dev/null || { echo "the web page needs $tool, which is not installed" >&2; exit 1; }
+done
+mkdir -p "$out/include"
+
+# The coach's stack holds a tree's greatest depth, 255 nodes of half a KB, several times.
+# xxHash is one header; the target has no headers of its own, and the machine's are not for it.
+xxhash=$(echo '#include <xxhash.h>' | ${CC:-cc} -M -x c - | tr ' ' '\n' | grep 'xxhash\.h$')
+cp "$xxhash" "$out/include/xxhash.h"
+
+common="--target=wasm32 -Oz -ffreestanding -nostdlib -fvisibility=hidden -mbulk-memory -Iformat
+        -Wall -Wextra -Wshadow -Wconversion -Wcast-qual -Wstrict-prototypes -Wmissing-prototypes -Wundef -Wvla
+        -pedantic -Werror -Wl,--no-entry -Wl,--strip-all -Wl,--import-memory"
+walker="peg_open peg_start peg_guess peg_answer peg_left peg_feedback peg_label peg_solved_label"
+
+# The walker alone, for any page. Its stack is the first KB of the memory; the coach, which
+# imports its functions, keeps off that.
+exports=
+for name in $walker peg_view_bytes peg_cursor_bytes; do exports="$exports -Wl,--export=$name"; done
+clang $common -std=c89 -Wl,--stack-first -Wl,-z,stack-size=1024 $exports \
+    format/walk.c play/web/walker.c -o "$out/walk.wasm"
+
+printf '%s\n' $walker log2 >"$out/imports"
+sources="play/web/coach.c play/web/libc.c"
+for name in file header decode section model range replay rules code tree flat flatcode; do
+    sources="$sources format/$name.c"
+done
+for name in guide renaming history candidates known repair analysis random; do
+    sources="$sources play/$name.c"
+done
+clang $common -std=c11 -ffunction-sections -fdata-sections -Iplay/web/include -I"$out/include" -Iplay \
+    -DXXH_INLINE_ALL -DXXH_NO_INLINE_HINTS=1 -DXXH_VECTOR=0 \
+    -Wl,--global-base=1024 -Wl,-z,stack-size=524288 -Wl,--export-dynamic -Wl,--export=malloc \
+    -Wl,--allow-undefined-file="$out/imports" $sources -o "$out/coach.wasm"

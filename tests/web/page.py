@@ -1,0 +1,91 @@
+"""The page as its players meet it: what they see, click and type."""
+import re
+import subprocess
+
+from driver import Browser
+from game import alphabet
+
+READY = "return !document.getElementById('main').hidden || !document.getElementById('notice').hidden"
+
+
+class Page(Browser):
+    def __init__(self, path):
+        super().__init__()
+        self.url = f"file://{path}"
+        self.screen(1280, 800, dark=False)
+
+    def load(self, hash="", keep=False):
+        """Opens the page anew, by default as somebody who was never here."""
+        self.open(self.url)
+        if not keep:
+            self.run("localStorage.clear()")
+        self.open("about:blank")
+        self.open(f"{self.url}{'#' + hash if hash else ''}")
+        self.wait(READY)
+
+    def game(self, rules, mode):
+        self.load(rules)
+        self.click(f"#mode-{mode}")
+
+    def rows(self):
+        """What the board's rows say to who does not see them."""
+        return self.run("return [...document.querySelectorAll('#rows > :not(.empty) > .unseen')].map(r => r.textContent)")
+
+    def guess(self, rules):
+        """The code that the page guesses now, from 0; None where the game is over."""
+        label = self.run("return document.querySelector('#rows .now > .unseen')?.textContent || ''")
+        return code_of(rules, label.split(": ")[1]) if label.startswith("My guess") else None
+
+    def says(self):
+        return self.text("#say")
+
+    def left(self):
+        found = re.match(r"([\d,]+) of", self.text("#left"))
+        return int(found[1].replace(",", "")) if found else None
+
+    def answer(self, bulls, cows):
+        """Clicks the answer."""
+        if self.run("return Number(document.querySelector('[name=bulls]:checked').value)") != bulls:
+            self.click(f"#bulls .choice:nth-child({bulls + 1})")
+        if self.run("return Number(document.querySelector('[name=cows]:checked').value)") != cows:
+            self.click(f"#cows .choice:nth-child({cows + 1})")
+        self.click("#answer-go")
+
+    def hidden(self, css):
+        return self.run("return document.querySelector(arguments[0]).checkVisibility() === false", css)
+
+    def place(self, code):
+        """Puts pegs by clicking the palette, and guesses."""
+        for symbol in code:
+            self.click(f"#palette button:nth-child({symbol + 1})")
+        self.click("#guess-go")
+
+    def pins(self, row):
+        """Bulls and cows as drawn in a row of the board."""
+        return tuple(self.run("""return ['bull', 'cow'].map(kind => document.querySelectorAll(
+            `#rows li:nth-child(${arguments[0]}) .pin.${kind}`).length)""", row))
+
+
+def code_of(rules, text):
+    return tuple(alphabet(rules).index(symbol) for symbol in text.split())
+
+
+def walk(play, tree, secret):
+    """The guesses that pegtree-play makes for a secret."""
+    text = "".join("0123456789abcdefghijklmnopqrstuvwxyz"[s] for s in secret)
+    line = subprocess.run([play, "walk", tree, "--secret", text], capture_output=True, text=True, check=True)
+    return [tuple(int(digit, 36) for digit in word.split(":")[0]) for word in line.stdout.split()]
+
+
+def terminal_secret(play, name):
+    """The code of a game such as p4c6r#4711, as the terminal shows it when giving up."""
+    run = subprocess.run([play, "make", name, "--no-record"], input="quit\n", capture_output=True, text=True)
+    return code_of(name.split("#")[0], run.stdout.split("the code was ")[1].split(";")[0].split(".")[0])
+
+
+def terminal_analysis(play, name, guesses):
+    """The numbers of the table that the terminal draws after a game."""
+    run = subprocess.run([play, "make", name, "--no-record", "--ascii"], input="\n".join(guesses) + "\n",
+                         capture_output=True, text=True)
+    table = run.stdout.split("tree\n")[1].split("\n     ")[0]
+    return [re.findall(r"[+-]?[\d.]+", line.replace("!", " ").split(None, 3)[3]) for line in table.splitlines()]

@@ -1,0 +1,41 @@
+#!/bin/sh
+# The web page: its modules and sizes, and whole games in headless Chromium.
+here=$(cd "$(dirname "$0")" && pwd)
+. "$here/../cases.sh"
+cd "$here/../.." || exit 1
+web=$work/web
+
+for tool in clang wasm-ld; do
+    command -v $tool >/dev/null || { echo "skipped the web page: $tool is not installed"; exit 0; }
+done
+expect_true "the modules compile" sh play/web/modules.sh "$web"
+expect_true "the page is made" python3 play/web/build.py "$web" "$web/pegtree.html"
+again() { python3 play/web/build.py "$web" "$web/again.html" && cmp "$web/pegtree.html" "$web/again.html"; }
+expect_true "the same page each time" again
+
+at_most() { [ "$(wc -c <"$1")" -le "$2" ]; }
+expect_true "the walker's module has at most 4 KB" at_most "$web/walk.wasm" 4096
+expect_true "the page with five trees has at most 60 KB" at_most "$web/pegtree.html" 61440
+outside() { ! sed 's/href="data:,"//' "$web/pegtree.html" | grep -noE 'https?:|(src|href|action)=|//[a-z]|@import|url\('; }
+expect_true "nothing in the page leads outside" outside
+
+if command -v node >/dev/null; then
+    # 5625 is the optimum of Koyama and Lai (1993); the other totals are from the headers.
+    total() {
+        "$gen" export "trees/$1.peg" --to flat -o "$work/$1.flat" &&
+            [ "$(node "$here/walk_total.mjs" "$web/walk.wasm" "$work/$1.flat")" = "$2" ]
+    }
+    expect_true "walk.wasm plays all of p4c6r in 5625 guesses" total p4c6r-optimal "5625 6"
+    for tree in p4c10n-optimal m5.5.5-optimal m2.3.4-optimal p6c6n-optimal; do
+        stated=$("$gen" info trees/$tree.peg --json |
+            python3 -c 'import json,sys; tree = json.load(sys.stdin); print(tree["total"], tree["worst"])')
+        expect_true "walk.wasm plays all of $tree as its header says" total $tree "$stated"
+    done
+else
+    echo "skipped walk.wasm by itself: node is not installed"
+fi
+
+for tool in chromium chromedriver; do
+    command -v $tool >/dev/null || { echo "skipped the page in a browser: $tool is not installed"; exit 0; }
+done
+PEGTREE_PATH=$PWD/trees PLAY=$play python3 "$here/play_page.py" "$web/pegtree.html" 2>&1 || bad "play_page.py ended with status $?"
