@@ -4,7 +4,7 @@
 set -u
 cd "$(dirname "$0")/.."
 : "${BUILD:=build}"
-passed=0 failed=0
+passed=0 failed=0 skipped=0
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 
@@ -30,7 +30,8 @@ for script in tests/cli_*.sh tests/layers.sh tests/terminal/run.sh tests/torture
     good=$(grep -c '^ok ' "$log") bad=$(grep -c '^FAILED ' "$log")
     [ "$bad" = 0 ] && echo "ok      $script: $good cases"
     passed=$((passed + good)) failed=$((failed + bad))
+    skipped=$((skipped + $(grep -c '^skipped ' "$log")))
 done
 
-echo "$passed passed, $failed failed"
+echo "$passed passed, $failed failed, $skipped skipped"
 [ "$failed" = 0 ]

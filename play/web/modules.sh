@@ -27,7 +27,7 @@ clang $common -std=c89 -Wl,--stack-first -Wl,-z,stack-size=1024 $exports \
 
 printf '%s\n' $walker log2 >"$out/imports"
 sources="play/web/coach.c play/web/libc.c"
-for name in file header decode section model range replay rules code tree flat flatcode; do
+for name in file header decode section model range replay score rules code tree flat flatcode; do
     sources="$sources format/$name.c"
 done
 for name in guide renaming history candidates known repair analysis random; do
