@@ -66,8 +66,8 @@ int peg_command_export(const peg_options *options, FILE *out, peg_failure *failu
     int result = write_to_memory(options, &loaded, &bytes, &size, failure);
     if (result == PEG_EXIT_DONE && path)
         result = save(options, &loaded, path, bytes, size, out, failure);
-    else if (result == PEG_EXIT_DONE)
-        fwrite(bytes, 1, size, out);
+    else if (result == PEG_EXIT_DONE && fwrite(bytes, 1, size, out) != size)
+        result = peg_fail_file(failure, "standard output", PEG_E_IO);
     free(bytes);
     peg_unload(&loaded);
     return result;
