@@ -43,6 +43,7 @@ help:
 	@echo 'make deps        install the libraries and tools that are missing'
 	@echo 'make install     to $$DESTDIR$$PREFIX ($(PREFIX)); make uninstall takes it back'
 	@echo 'make single-header   the walker in one file, $(BUILD)/pegtree_walk.h, to drop into programs'
+	@echo 'make deb         a Debian package in $(BUILD)/'
 	@echo 'make dist        a source archive in $(BUILD)/'
 	@echo 'make clean       remove $(BUILD)/'
 
@@ -210,7 +211,11 @@ INSTALLED = \
   644:$(LIBDIR)/pkgconfig:$(BUILD)/pegtree.pc \
   $(addprefix 644:$(SHARE)/pegtree:,$(wildcard trees/*.peg)) \
   $(addprefix 644:$(DOC):,README.md LICENSE format/FORMAT.md) \
-  $(addprefix 644:$(DOC)/examples:,$(wildcard format/examples/*))
+  $(addprefix 644:$(DOC)/examples:,$(wildcard format/examples/*)) \
+  $(addprefix 644:$(SHARE)/man/man1:,gen/pegtree-gen.1 play/pegtree-play.1) \
+  644:$(SHARE)/man/man3:format/pegtree.3 \
+  $(addprefix 644:$(SHARE)/bash-completion/completions:,gen/pegtree-gen.bash play/pegtree-play.bash) \
+  $(addprefix 644:$(SHARE)/zsh/site-functions:,gen/_pegtree-gen play/_pegtree-play)
 each_installed = set -e; for item in $(INSTALLED); do \
   mode=$${item%%:*}; file=$${item\#\#*:}; folder=$${item%:*}; folder=$(DESTDIR)$${folder\#*:};
 
@@ -229,6 +234,9 @@ uninstall:
 	@for folder in $(DOC)/examples $(DOC) $(SHARE)/pegtree $(PREFIX)/include/pegtree; do \
 	  rmdir $(DESTDIR)$$folder 2>/dev/null; done; true
 
+deb: all single-header
+	@CC='$(CC)' MAKE='$(MAKE)' sh .ci/deb.sh $(BUILD) $(VERSION)
+
 dist:
 	@mkdir -p $(BUILD)
 	git archive --prefix=pegtree-$(VERSION)/ -o $(BUILD)/pegtree-$(VERSION).tar.gz HEAD
@@ -237,7 +245,7 @@ clean:
 	rm -rf $(BUILD)
 
 .PHONY: all help single-header test check run-tests sanitize torture run-torture bench run-bench demo trees web \
-        deps install uninstall always dist clean
+        deps install uninstall always deb dist clean
 .DELETE_ON_ERROR:
 .SECONDARY:
 

@@ -1,0 +1,102 @@
+#!/bin/sh
+# Manual pages and completions: well-formed, and complete: every option that --help shows is in
+# them, every function of the headers in pegtree(3).
+. "$(dirname "$0")/cases.sh"
+root=$(cd "$(dirname "$0")/.." && pwd)
+cd "$root" || exit 1
+
+if command -v man >/dev/null && command -v groff >/dev/null; then
+    clean() {
+        man --warnings -E UTF-8 -l -Tutf8 -Z "$1" 2>"$work/warnings" >"$work/page"
+        test -s "$work/page" && ! test -s "$work/warnings"
+    }
+    for page in gen/pegtree-gen.1 play/pegtree-play.1 format/pegtree.3; do
+        expect_true "$page has no warnings" clean $page
+    done
+else
+    echo "skipped man and groff are not both installed"
+fi
+
+options_of() { "$1" --help | grep -oE -- '--[a-z][a-z-]*' | sort -u; }
+in_page() { grep -qE -- "Fl -${1#--}([^a-z-]|\$)" "$2"; }
+in_file() { grep -qE -- "$1([^a-z-]|\$)" "$2"; }
+for program in gen play; do
+    called=pegtree-$program
+    options_of "$BUILD/$called" >"$work/options"
+    expect_true "$called --help shows options" test "$(wc -l <"$work/options")" -gt 15
+    while read -r option; do
+        expect_true "$option is in $called(1)" in_page "$option" $program/$called.1
+        expect_true "$option is completed by bash" in_file "$option" $program/$called.bash
+        expect_true "$option is completed by zsh" in_file "$option" $program/_$called
+    done <"$work/options"
+done
+for command in build info verify paths export compare list; do
+    expect_true "$command is in pegtree-gen(1)" grep -q "^\.It Cm $command" gen/pegtree-gen.1
+done
+for mode in break make watch duel stats walk; do
+    expect_true "$mode is in pegtree-play(1)" grep -q "^\.It Cm $mode" play/pegtree-play.1
+done
+for form in $("$gen" export x --to none 2>&1 | sed 's/.*takes \(.*\), not.*/\1/; s/,//g; s/ or / /'); do
+    expect_true "--to $form is in pegtree-gen(1)" grep -q "Fl -to Cm $form\$" gen/pegtree-gen.1
+    expect_true "--to $form is in --help" sh -c "'$gen' --help | grep -q -- '--to $form '"
+done
+for strategy in $("$gen" list | sed -n 's/^\([a-z+]*\) .*/\1/p'); do
+    expect_true "$strategy is in pegtree-gen(1)" grep -qE "^\.Cm (.* )?$strategy( |\$)" gen/pegtree-gen.1
+done
+for function in $(sed -n 's/^PEG_API .*[ *]\(peg_[a-z_]*\)(.*/\1/p' format/pegtree.h format/walk.h); do
+    expect_true "$function is in pegtree(3)" grep -q "^\.Fn $function " format/pegtree.3
+done
+
+# ---- bash ---------------------------------------------------------------------------
+
+# offers PROGRAM WANTED WORDS...: with the cursor behind the last word, bash offers WANTED, each
+# in a pair of blanks, and only that if it begins with an =.
+offers() {
+    script=$1 wanted=$2
+    shift 2
+    offered=$(cd "$work/files" && PATH=$BUILD:$PATH bash --norc -c '
+        source "$1"
+        shift
+        COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+        "_${1//-/_}" 2>&1
+        printf "%s " "${COMPREPLY[@]}"' bash "$script" "$@")
+    case $wanted in
+    =*) [ "$offered" = "${wanted#=} " ] ;;
+    *) for word in $wanted; do case " $offered" in *" $word "*) ;; *) return 1 ;; esac; done ;;
+    esac
+}
+if command -v bash >/dev/null; then
+    mkdir -p "$work/files/folder"
+    touch "$work/files/one.peg" "$work/files/two.flat" "$work/files/three.txt"
+    b=$root/gen/pegtree-gen.bash p=$root/play/pegtree-play.bash
+    expect_true "bash: commands" offers $b "build info export list" pegtree-gen ""
+    expect_true "bash: a command" offers $b "=export" pegtree-gen ex
+    expect_true "bash: rules" offers $b "p4c6r bulls" pegtree-gen build ""
+    expect_true "bash: options of a command" offers $b "--to --progmem --with-walker" pegtree-gen export --
+    expect_true "bash: no options of another" offers $b "=--to" pegtree-gen export --t
+    expect_true "bash: strategies" offers $b "=entropy entropy+" pegtree-gen build p4c6r --strategy ent
+    expect_true "bash: forms" offers $b "c flat text json dot svg" pegtree-gen export one.peg --to ""
+    expect_true "bash: a tree file" offers $b "=one.peg" pegtree-gen info o
+    expect_true "bash: tree files and images" offers $b "folder one.peg two.flat" pegtree-gen verify ""
+    expect_true "bash: any file" offers $b "three.txt" pegtree-gen build p4c6r -o ""
+    expect_true "bash: modes" offers $p "break make watch duel stats walk" pegtree-play ""
+    expect_true "bash: games and files" offers $p "p4c6r one.peg" pegtree-play break ""
+    expect_true "bash: options of a mode" offers $p "=--rounds" pegtree-play duel --ro
+else
+    echo "skipped bash is not installed"
+fi
+
+# ---- zsh ----------------------------------------------------------------------------
+
+completes() { # WANTED LINE: after a tab this is to be seen
+    zsh -f tests/embedding/complete.zsh "$root/gen $root/play" "$BUILD" "$2" >"$work/seen" </dev/null &&
+        grep -qF -- "$1" "$work/seen"
+}
+if command -v zsh >/dev/null; then
+    expect_true "zsh: a command" completes "every strategy side by side" "pegtree-gen "
+    expect_true "zsh: options" completes "--with-walker" "pegtree-gen export --"
+    expect_true "zsh: strategies" completes "dissimilar" "pegtree-gen build --strategy dis"
+    expect_true "zsh: modes" completes "watch" "pegtree-play "
+else
+    echo "skipped zsh is not installed"
+fi
