@@ -27,8 +27,9 @@ finds_trees() { # and does not have to make one
 }
 expect_true "pegtree-play finds the ready trees" finds_trees
 
-# The README's program, from outside.
-sed -n '/^```c$/,/^```$/p' README.md | sed '/^```/d; s/"pegtree.h"/<pegtree.h>/' >"$work/outside.c"
+# The README's program for the library, from outside.
+sed -n '/pkg-config/,$p' README.md | sed -n '/^```c$/,/^```$/p' |
+    sed '/^```/d; s/"pegtree.h"/<pegtree.h>/' >"$work/outside.c"
 if command -v pkg-config >/dev/null; then
     export PKG_CONFIG_PATH="$to/lib/pkgconfig"
     expect_true "pkg-config knows the version" test "$(pkg-config --modversion pegtree)" = "$version"

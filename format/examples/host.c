@@ -17,11 +17,13 @@ int main(void)
     uint8_t code[PEG_MAX_LENGTH], bulls, cows;
     peg_status status = peg_open(&tree, p4c6r_optimal, P4C6R_OPTIMAL_BYTES);
 
-    for (peg_start(&tree, &at); status == PEG_OK; status = peg_answer(&tree, &at, bulls, cows)) {
+    if (status == PEG_OK) peg_start(&tree, &at);
+    while (status == PEG_OK) {
         peg_guess(&tree, &at, code);
         printf("%d%d%d%d? bulls cows: ", code[0], code[1], code[2], code[3]);
         if (scanf("%hhu %hhu", &bulls, &cows) != 2) break;
+        status = peg_answer(&tree, &at, bulls, cows);
     }
-    puts(status == PEG_SOLVED ? "solved" : status == PEG_OK ? "no answer" : "no code agrees with that");
+    puts(status == PEG_SOLVED ? "solved" : status == PEG_OK ? "no answer" : "no code agrees");
     return status != PEG_SOLVED;
 }
