@@ -47,9 +47,10 @@ function playGame(chosen, seed) {
     byId('main').classList.toggle('many', app.alphabet.length > 14);
     byId('main').classList.toggle('tiles', app.tree.kind === 1 && app.tree.ranges[0] > 6);
     byId('game-name').textContent = chosen.name;
-    byId('game-facts').textContent = `${rulesText(app.tree)} · ${counted(app.tree.secrets, 'code')} · ` +
-        `average ${(app.tree.total / app.tree.secrets).toFixed(2)}, worst ${app.tree.worst}`;
-    byId('about').textContent = `${chosen.name}, ${chosen.note}. The tree is by ${STRATEGIES[app.tree.strategy]}: ${treeWords(app.tree)}.`;
+    byId('game-facts').textContent = [rulesText(app.tree), counted(app.tree.secrets, 'code'),
+        `average ${averageOf(app.tree)}, worst ${app.tree.worst}`].join(' · ');
+    byId('about').textContent = `${chosen.name}, ${chosen.note}. The tree is by ` +
+        `${STRATEGIES[app.tree.strategy]}: ${treeWords(app.tree)}.`;
     document.querySelectorAll('#games button').forEach((button, i) =>
         button.setAttribute('aria-pressed', String(i === app.chosen)));
     setMode(seed ? 'make' : app.mode, seed);
@@ -89,13 +90,13 @@ function setMode(mode, seed) {
 function offerGame(game) {
     const index = app.games.push(game) - 1;
     byId('games').insertBefore(element('button', {
-        type: 'button', class: 'game', 'aria-pressed': 'false', title: game.note, click: () => chooseGame(index)
+        type: 'button', class: 'game', 'aria-pressed': 'false', title: game.note,
+        click: () => chooseGame(index)
     }, game.name), byId('games').lastElementChild);
     return index;
 }
 
-const findGame = (rules) =>
-    app.games.findIndex((game) => game.rules === rules || (game.tree && rulesText(game.tree) === rules));
+const findGame = (rules) => app.games.findIndex((game) => game.rules === rules);
 
 function complain(text) {
     byId('notice').textContent = text;
@@ -144,8 +145,8 @@ function setTheme(theme) {
 
 function pressKey(event) {
     const on = event.target;
-    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
-    if (!app.game || on.matches('input:not([type=radio]), textarea')) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!app.game || document.querySelector('dialog[open]') || on.matches('input:not([type=radio]), textarea')) return;
     const enter = event.key === 'Enter';
     if (enter && !app.typed && on.matches('button, summary')) return;
     if (event.key.startsWith('Arrow') && on.matches('input')) return;
@@ -176,7 +177,7 @@ function listen() {
         const [seed, rules] = byId('seed').value.trim().split('#').reverse();
         const index = rules ? findGame(rules) : app.chosen;
         if (index < 0) complain(`“${rules}” is none of the games here; load a tree of it first.`);
-        else if (!validSeed(seed)) complain('A game’s number is 1 to 32 letters or digits, without spaces.');
+        else if (!validSeed(seed)) complain('A game’s number is 1 to 32 letters or digits.');
         else chooseGame(index, seed);
     });
     systemDark.addEventListener('change', () => setTheme(document.documentElement.dataset.theme));
@@ -192,7 +193,7 @@ async function begin(modules) {
     breaker = new Breaker(app);
     maker = new Maker(app);
     for (const {name, note, rules, file} of data.trees)
-        offerGame({name, note, rules, bytes: Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0))});
+        offerGame({name, note, rules, bytes: bytesOf(file)});
     fillHelp();
     listen();
     app.mode = store.get('mode') === 'make' ? 'make' : 'break';
