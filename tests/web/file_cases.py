@@ -1,4 +1,6 @@
 """What the page keeps, and trees from the disk, good and bad."""
+import ctypes
+import ctypes.util
 import os
 import pathlib
 import tempfile
@@ -102,6 +104,42 @@ def refuses_damaged_trees(page):
     equal(page.rows(), before, "the game goes on")
     page.answer(0, 1)
     equal(len(page.rows()), 3)
+
+
+def xxh3(data):
+    library = ctypes.CDLL(ctypes.util.find_library("xxhash"))
+    library.XXH3_64bits.restype = ctypes.c_uint64
+    return library.XXH3_64bits(data, ctypes.c_size_t(len(data)))
+
+
+def varint(number):
+    low = bytes([number & 0x7F | (0x80 if number > 0x7F else 0)])
+    return low + varint(number >> 7) if number > 0x7F else low
+
+
+def forged(length, colors, content):
+    """A file whose header and hashes are right, whatever its content (FORMAT.md, 2.1)."""
+    secrets = colors ** length
+    fields = bytes([length, colors, 9 | 1 << 5, 255]) + varint(100 * secrets) + varint(len(content))
+    fields += xxh3(content).to_bytes(8, "big")
+    header = b"\xd0P\r\n\x01" + bytes([6 + len(fields) + 4]) + fields
+    return header + (xxh3(header) & 0xFFFFFFFF).to_bytes(4, "big") + content
+
+
+@case
+def forged_trees_do_not_hang_the_page(page):
+    page.load("p4c6r")
+    before = page.left()
+    noise = bytes(i * i * 31 % 251 for i in range(20000))
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "tree.peg"
+        for length, colors, content, wanted in ((4, 6, noise, "damaged"), (5, 8, noise, "damaged"),
+                                                (7, 8, bytes(7) + noise, "damaged"),
+                                                (12, 6, noise, "too large"), (9, 8, b"", "too large")):
+            path.write_bytes(forged(length, colors, content))
+            said = offer(page, path)
+            equal(wanted in said, True, f"p{length}c{colors}r: {said}")
+    equal(page.left(), before, "the game goes on")
 
 
 @case
