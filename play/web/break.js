@@ -42,7 +42,7 @@ class Breaker {
         const sure = !this.stuck && this.guide.left === 1;
         this.pending = sure ? {bulls: tree.length, cows: 0}
             : {bulls: 0, cows: nearestCows(0, 0, tree)};
-        store.set('break.' + rulesText(tree), this.history);
+        store.set(this.app.keptAs('break'), this.history);
         this.draw();
         announce(this.spoken());
     }
@@ -125,7 +125,7 @@ class Breaker {
         this.drawRows();
         show('answer', guessing || this.editing !== null);
         show('repair', this.stuck && this.editing === null);
-        show('over', this.done && this.editing === null);
+        show('over', this.done);
         show('guess', false);
         show('analysis', false);
         show('share', false);
@@ -157,14 +157,15 @@ class Breaker {
         const words = feedbackWords(bulls, cows), length = this.app.tree.length;
         const note = bulls === length ? '' : kind === CONTRADICTION ? 'none left'
             : (more ? '> ' : '') + `${left.toLocaleString('en')} left`;
-        const key = element('button', {
+        const won = this.done && t === this.history.length - 1;
+        const key = this.done ? element('span', {class: 'key'}) : element('button', {
             type: 'button', class: 'key', title: 'Change this answer', click: () => this.edit(t),
             'aria-label': `Answer ${t + 1}: ${words}. Change it`
-        }, pins(bulls, cows, length));
-        const state = this.editing === t ? 'now' : this.done && t === this.history.length - 1
-            ? 'won' : 'past';
-        return row(state, t + 1, `Guess ${t + 1}: ${codeText(this.app, code)}`,
-            codeOf(this.app, code), key, note);
+        });
+        key.append(pins(bulls, cows, length));
+        const text = `Guess ${t + 1}: ${codeText(this.app, code)}`;
+        return row(this.editing === t ? 'now' : won ? 'won' : 'past', t + 1,
+            this.done ? `${text}; ${words}` : text, codeOf(this.app, code), key, note);
     }
 
     drawAnswer() {
@@ -246,7 +247,7 @@ class Breaker {
             return `Think of a code: ${code}. How close is my first guess?`;
         }
         if (guide.aside)
-            return 'The corrected answers leave my tree; from here on I guess a code that agrees.';
+            return 'These answers lie off my tree; from here on I guess a code that agrees.';
         return `Guess ${history.length + 1}. How close is it?`;
     }
 

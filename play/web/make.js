@@ -18,11 +18,10 @@ class Maker {
         if (!seed) seed = String(crypto.getRandomValues(new Uint32Array(1))[0] % 1000000);
         this.secret = this.app.game.secret(seed);
         this.seed = seed;
-        this.history = [];
-        this.made = 0; /* guesses; those taken back count as well */
-        this.hints = 0;
-        this.over = null; /* 'solved' or 'given up' */
-        Object.assign(this, kept);
+        this.history = kept?.history || [];
+        this.made = Number(kept?.made) || 0; /* guesses; those taken back count as well */
+        this.hints = Number(kept?.hints) || 0;
+        this.over = kept?.over || null; /* 'solved' or 'given up' */
         this.clear();
         this.said = '';
         this.drawPalette();
@@ -36,7 +35,7 @@ class Maker {
 
     update() {
         const {seed, history, made, hints, over} = this;
-        store.set('make.' + rulesText(this.app.tree), {seed, history, made, hints, over});
+        store.set(this.app.keptAs('make'), {seed, history, made, hints, over});
         this.app.setHash();
         this.draw();
     }
@@ -244,7 +243,7 @@ class Maker {
     }
 
     async copyLink() {
-        const link = location.href.split('#')[0] + '#' + this.id();
+        const link = location.href;
         try {
             await navigator.clipboard.writeText(link);
             this.tell('The link is copied.');

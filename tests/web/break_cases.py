@@ -106,6 +106,19 @@ def undo_and_change(page):
 
 
 @case
+def a_finished_game_can_be_undone(page):
+    page.game("p4c6r", "break")
+    secret = some("p4c6r")[1]
+    guesses = break_code(page, "p4c6r", secret, page.answer)
+    equal(page.hidden("#answer"), True, "the answers are gone")
+    page.click("#over-undo")
+    equal(page.guess("p4c6r"), guesses[-1], "the last guess is open again")
+    page.click("#answer-solved")
+    page.click("#over-again")
+    equal((page.left(), page.guess("p4c6r")), (1296, guesses[0]), "another code")
+
+
+@case
 def contradiction_and_repair(page):
     rules, secret = "p4c6r", (5, 0, 4, 0)
     codes, history = secrets(rules), []

@@ -31,7 +31,7 @@ def nonsense_in_the_store(page):
     for nonsense in ("{", "null", "7", '{"seed":7,"history":3}',
                      '[{"code":[99,99,99,99],"bulls":1,"cows":1}]'):
         page.load()
-        page.run("""for (const key of ['break.p4c6r', 'make.p4c6r', 'records', 'game', 'theme'])
+        page.run("""for (const key of ['break.Mastermind', 'make.Mastermind', 'records', 'game', 'theme'])
                         localStorage.setItem('pegtree.' + key, arguments[0])""", nonsense)
         page.load("p4c6r", keep=True)
         equal(page.left(), 1296, f"with {nonsense}")
@@ -80,6 +80,16 @@ def loads_trees(page):
         page.click("#guess-hint")
         page.click("#guess-go")
         equal(len(page.rows()) >= 2, True, tree)
+
+
+@case
+def two_trees_of_one_game(page):
+    page.load("p4c6r")
+    page.answer(1, 1)
+    equal(offer(page, TREES / "p4c6r-minimax.peg"), "loaded")
+    equal((page.left(), page.guess("p4c6r")), (1296, (0, 0, 1, 1)), "Knuth's game begins anew")
+    page.click("#games button")
+    equal(len(page.rows()), 2, "the other goes on")
 
 
 @case

@@ -4,6 +4,8 @@ import json
 from common import GAMES, SIZES, TREES, case, equal, some
 from driver import ELEMENT
 from file_cases import offer
+from game import score
+from page import code_of
 
 
 @case
@@ -56,6 +58,21 @@ def keyboard_alone(page):
     equal(page.pins(1), (1, 2))
     outline = page.run("return getComputedStyle(document.activeElement.nextElementSibling).outlineStyle")
     equal(outline, "solid", "the focus is seen")
+
+
+@case
+def the_rules_are_explained(page):
+    page.load()
+    page.click("#help-open")
+    columns = [page.texts(f"#help-text td:nth-child({column}) .unseen") for column in (1, 2, 3)]
+    equal(len(columns[0]), 6, "examples")
+    for secret, guess, said in zip(*columns):
+        bulls, cows = score(code_of("p4c6r", secret), code_of("p4c6r", guess))
+        words = [f"{n} {word}{'s' * (n > 1)}" for n, word in ((bulls, "bull"), (cows, "cow")) if n]
+        equal(said, ", ".join(words), f"{guess} against {secret}")
+    page.click("#help button")
+    equal(page.run("return document.getElementById('help').open"), False, "closed")
+    page.answer(1, 1)
 
 
 def is_dark(page):
