@@ -1,13 +1,14 @@
 /* analysis.js - the table of what each guess was worth, after the game. */
 
-const ANALYSIS_HEADS = ['', 'guess', 'answer', 'before', 'after', 'expected', 'luck', 'skill', 'I’d take'];
+const ANALYSIS_HEADS = ['', 'guess', 'answer', 'before', 'after', 'expected', 'luck', 'skill',
+    'I’d take'];
 
 function analysisRow(app, turn, t, found) {
     const cell = (head, ...content) => element('td', {'data-head': head}, ...content);
     const number = (value) => found.exact ? value : '–';
     const bits = (value) => {
         const text = number(signed(value));
-        return element('span', {class: Math.abs(value) < 0.005 ? '' : value > 0 ? 'good' : 'bad'}, text);
+        return element('span', {class: {'+': 'good', '−': 'bad'}[text[0]] || ''}, text);
     };
     const code = (symbols) => [codeOf(app, symbols),
         element('span', {class: 'unseen'}, codeText(app, symbols))];

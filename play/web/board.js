@@ -1,8 +1,7 @@
 /* board.js - pegs, pins and rows. */
 
-/* One peg: a color with its symbol on it. null: an empty hole. */
+/* One peg: a color with its symbol on it. */
 function peg(app, symbol) {
-    if (symbol === null) return element('span', {class: 'peg hole'});
     const made = element('span', {class: 'peg'}, app.alphabet[symbol]);
     paint(made, symbol);
     return made;
@@ -66,8 +65,6 @@ function drawBoard(rows) {
     if (now) now.scrollIntoView({block: 'nearest'});
 }
 
-const LISTED_WELL = 60; /* codes that are listed */
-
 /* A line for a position: the symbols that can still stand there, the others faint. */
 function knownLine(app, symbols, i) {
     const possible = symbols.flatMap((one, s) => (one ? [app.alphabet[s]] : []));
@@ -86,11 +83,11 @@ function knownLine(app, symbols, i) {
 /* Draws what is known in a game: the symbols that can still stand at each position, and the
  * codes left when they are few. */
 function drawKnown(app, history) {
-    const {count, list} = app.game.codes(history, COUNTED);
+    const {count, list} = app.game.codes(history);
     byId('known-say').textContent = count === 0 ? 'No code agrees with all answers.'
         : `${leftWords(count, count === COUNTED)}. What can still stand where:`;
     byId('known-list').replaceChildren(...count === 0 ? []
         : app.game.known(history).map((symbols, i) => knownLine(app, symbols, i)));
-    byId('codes').replaceChildren(...(count > LISTED_WELL ? [] : list).map((code) => element('li', {},
+    byId('codes').replaceChildren(...list.map((code) => element('li', {},
         codeOf(app, code), element('span', {class: 'unseen'}, codeText(app, code)))));
 }

@@ -3,15 +3,17 @@
 
 const data = JSON.parse(document.getElementById('data').textContent);
 
+const bytesOf = (base64) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+
 async function unpack(base64) {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+    const stream = new Blob([bytesOf(base64)]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
     return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 async function boot() {
     const modules = {};
-    for (const name of ['walk', 'coach']) modules[name] = await WebAssembly.compile(await unpack(data[name]));
+    for (const name of ['walk', 'coach'])
+        modules[name] = await WebAssembly.compile(await unpack(data[name]));
     for (const name of ['style', 'script']) {
         const part = document.createElement(name);
         part.textContent = new TextDecoder().decode(await unpack(data[name]));

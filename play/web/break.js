@@ -42,7 +42,7 @@ class Breaker {
         const sure = !this.stuck && this.guide.left === 1;
         this.pending = sure ? {bulls: tree.length, cows: 0}
             : {bulls: 0, cows: nearestCows(0, 0, tree)};
-        store.set('break.' + rulesText(tree), this.history);
+        store.set(this.app.keptAs('break'), this.history);
         this.draw();
         announce(this.spoken());
     }
@@ -125,7 +125,7 @@ class Breaker {
         this.drawRows();
         show('answer', guessing || this.editing !== null);
         show('repair', this.stuck && this.editing === null);
-        show('over', this.done && this.editing === null);
+        show('over', this.done);
         show('guess', false);
         show('analysis', false);
         show('share', false);
@@ -157,14 +157,15 @@ class Breaker {
         const words = feedbackWords(bulls, cows), length = this.app.tree.length;
         const note = bulls === length ? '' : kind === CONTRADICTION ? 'none left'
             : (more ? '> ' : '') + `${left.toLocaleString('en')} left`;
-        const key = element('button', {
+        const won = this.done && t === this.history.length - 1;
+        const key = this.done ? element('span', {class: 'key'}) : element('button', {
             type: 'button', class: 'key', title: 'Change this answer', click: () => this.edit(t),
             'aria-label': `Answer ${t + 1}: ${words}. Change it`
-        }, pins(bulls, cows, length));
-        const state = this.editing === t ? 'now' : this.done && t === this.history.length - 1
-            ? 'won' : 'past';
-        return row(state, t + 1, `Guess ${t + 1}: ${codeText(this.app, code)}`,
-            codeOf(this.app, code), key, note);
+        });
+        key.append(pins(bulls, cows, length));
+        const text = `Guess ${t + 1}: ${codeText(this.app, code)}`;
+        return row(this.editing === t ? 'now' : won ? 'won' : 'past', t + 1,
+            this.done ? `${text}; ${words}` : text, codeOf(this.app, code), key, note);
     }
 
     drawAnswer() {
@@ -192,15 +193,17 @@ class Breaker {
         const shown = this.stuck ? 0 : left;
         const share = shown > 1 ? Math.log(shown) / Math.log(secrets) : 0;
         byId('meter-bar').style.setProperty('--share', Math.max(share, shown ? 0.02 : 0));
+        const number = (more ? 'more than ' : '') + shown.toLocaleString('en');
         byId('left').textContent = this.done ? '' : this.stuck ? 'no code left'
-            : `${more ? 'more than ' : ''}${shown.toLocaleString('en')} of ${counted(secrets, 'code')} left`;
+            : `${number} of ${counted(secrets, 'code')} left`;
         show('meter', !this.done);
     }
 
     drawRepairs() {
         const {app, history} = this, list = app.game.repairs(history);
         byId('repair-say').textContent = list.length === 0
-            ? 'No single answer, changed, would make them agree: two or more are wrong. Undo, or change an answer on the board.'
+            ? 'No single answer, changed, would make them agree: two or more are wrong. ' +
+                'Undo, or change an answer on the board.'
             : 'Which answer was wrong? Changing one of these would make all agree, likeliest first.';
         byId('repair-list').replaceChildren(...list.map((repair) => {
             const {turn, bulls, cows, left, more} = repair, was = history[turn];
@@ -209,7 +212,7 @@ class Breaker {
             return element('li', {}, element('button', {
                 type: 'button', 'aria-label': words, click: () => this.repair(repair)
             }, element('span', {class: 'number'}, turn + 1), codeOf(app, was.code),
-            pins(was.bulls, was.cows, app.tree.length), element('span', {class: 'to', 'aria-hidden': 'true'}, '→'),
+            pins(was.bulls, was.cows, app.tree.length), element('span', {'aria-hidden': 'true'}, '→'),
             pins(bulls, cows, app.tree.length),
             element('span', {class: 'note'}, leftWords(left, more))));
         }));
@@ -239,16 +242,20 @@ class Breaker {
         if (this.done) return `Your code is ${codeText(app, history.at(-1).code)}.`;
         if (this.stuck) return 'Your answers contradict each other.';
         if (guide.left === 1) return 'Only one code is left: it must be this one.';
-        if (history.length === 0)
-            return `Think of a code: ${rulesWords(app.tree, app.alphabet)}. How close is my first guess?`;
+        if (history.length === 0) {
+            const code = rulesWords(app.tree, app.alphabet);
+            return `Think of a code: ${code}. How close is my first guess?`;
+        }
         if (guide.aside)
-            return 'The corrected answers leave my tree; from here on I guess a code that agrees.';
+            return 'These answers lie off my tree; from here on I guess a code that agrees.';
         return `Guess ${history.length + 1}. How close is it?`;
     }
 
     spoken() {
         const {guide, history, app} = this;
-        if (this.done || this.stuck) return this.saying() + (this.done ? ' ' + byId('over-say').textContent : '');
-        return `${leftWords(guide.left, guide.more)}. My guess ${history.length + 1}: ${codeText(app, guide.code)}.`;
+        if (this.done) return `${this.saying()} ${byId('over-say').textContent}`;
+        if (this.stuck) return this.saying();
+        const left = leftWords(guide.left, guide.more), code = codeText(app, guide.code);
+        return `${left}. My guess ${history.length + 1}: ${code}.`;
     }
 }

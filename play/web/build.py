@@ -13,7 +13,8 @@ import zlib
 
 HERE = pathlib.Path(__file__).parent
 TREES = HERE.parent.parent / "trees"
-SCRIPTS = ["words", "dom", "engine", "load", "board", "break", "make", "drag", "analysis", "help", "main"]
+SCRIPTS = ["words", "dom", "engine", "load", "board", "break", "make", "drag", "analysis", "help",
+           "main"]
 
 
 def deflate(data):

@@ -3,7 +3,7 @@
 const CODE = 12; /* bytes that a code takes in memory, PEG_MAX_LENGTH */
 const TURNS = 255;
 const REPAIRS = 200;
-const COUNTED = 1000000, LISTED = 120; /* codes that are counted and listed at the most */
+const COUNTED = 1000000, LISTED = 60; /* codes that are counted and listed at the most */
 const MEMORY_LIMIT = 2 ** 30; /* bytes that reading a tree may take */
 
 const SOLVED = 2, CONTRADICTION = 3; /* kinds of guide.h; before them: tree, aside */
@@ -101,12 +101,11 @@ class Game {
             aside: kind === 1};
     }
 
-    /* The codes left: how many, up to `most`, and the first of them. */
-    codes(history, most) {
+    /* The codes left: how many, up to COUNTED; where they are few, which. */
+    codes(history) {
         this.tell(history);
-        const count = this.coach.coach_count(most);
-        const listed = this.coach.coach_codes(this.out_at, Math.min(LISTED, count));
-        const list = [];
+        const count = this.coach.coach_count(COUNTED), list = [];
+        const listed = count > LISTED ? 0 : this.coach.coach_codes(this.out_at, LISTED);
         for (let c = 0; c < listed; c++) list.push(this.read(this.out_at + c * CODE));
         return {count, list};
     }

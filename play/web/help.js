@@ -11,10 +11,20 @@ const EXAMPLES = [
 ];
 
 const HELP = [
-    ['The answer', 'A bull (black) is a right symbol in its right place. A cow (white) is a right symbol in a wrong place. They are counted, not assigned: the pins do not say which peg is meant. Each symbol of the guess counts once, and so does each symbol of the code:'],
-    ['I guess', 'Think of a code, write it down if you like, and answer each guess. Tap the holes, choose the numbers, or type: b and c, or two digits (2 1 for two bulls and one cow), then Enter. U takes an answer back. Any answer on the board can be changed later.'],
-    ['You guess', 'Tap or drag the pegs, or type the symbols; arrows move, Backspace takes away, Enter guesses, ? gives a hint. Afterwards you see what each guess was worth.'],
-    ['The opponent', 'All guesses come from decision trees that Pegtree has worked out beforehand; this page holds five of them and asks nothing of any network. Larger ones can be loaded from your disk.']
+    ['The answer',
+        'A bull (black) is a right symbol in its right place. A cow (white) is a right symbol in ' +
+        'a wrong place. They are counted, not assigned: the pins do not say which peg is meant. ' +
+        'Each symbol of the guess counts once, and so does each symbol of the code:'],
+    ['I guess',
+        'Think of a code, write it down if you like, and answer each guess. Tap the holes, choose ' +
+        'the numbers, or type: b and c, or two digits (2 1 for two bulls and one cow), then Enter. ' +
+        'U takes an answer back. Any answer on the board can be changed later.'],
+    ['You guess',
+        'Tap or drag the pegs, or type the symbols; arrows move, Backspace takes away, Enter ' +
+        'guesses, ? gives a hint. Afterwards you see what each guess was worth.'],
+    ['The opponent',
+        'All guesses come from decision trees that Pegtree has worked out beforehand; this page ' +
+        'holds five of them and asks nothing of any network. Larger ones can be loaded from your disk.']
 ];
 
 function fillHelp() {

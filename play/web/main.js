@@ -8,9 +8,13 @@ const app = {
     mode: 'break',
     typed: false, /* keys since the focus moved: Enter ends them, whatever has the focus */
 
+    /* What the game of a mode is kept as between visits. */
+    keptAs: (mode) => `${mode}.${app.games[app.chosen].name}`,
+
     /* The game's name in the address, so that it can be shared: #p4c6r#4711 */
     setHash() {
-        const hash = this.mode === 'make' ? maker.id() : rulesText(this.tree);
+        const rules = rulesText(this.tree);
+        const hash = this.mode === 'make' ? `${rules}#${encodeURIComponent(maker.seed)}` : rules;
         if (location.hash !== '#' + hash) history.replaceState(null, '', '#' + hash);
     }
 };
@@ -24,7 +28,7 @@ const WIDE = 900; /* pixels for two columns */
 
 /* Reads the game's tree, if that was not done yet, and plays. */
 async function chooseGame(index, seed) {
-    const chosen = app.games[index];
+    const chosen = app.games[index], before = app.chosen;
     app.chosen = index;
     try {
         if (!chosen.tree) chosen.tree = await readTree(app.modules, chosen.bytes, MEMORY_LIMIT);
@@ -32,6 +36,7 @@ async function chooseGame(index, seed) {
         if (app.chosen !== index) return; /* another one was chosen meanwhile */
         app.game = game;
     } catch (error) {
+        app.chosen = before;
         complain(`${chosen.name} cannot be played here: ${error.message}.`);
         return;
     }
@@ -41,15 +46,16 @@ async function chooseGame(index, seed) {
 function playGame(chosen, seed) {
     app.tree = chosen.tree;
     app.alphabet = alphabetOf(Math.max(...app.tree.ranges));
-    store.set('game', rulesText(app.tree));
+    store.set('game', chosen.name);
     byId('main').style.setProperty('--length', app.tree.length);
     byId('main').classList.toggle('long', app.tree.length > 7);
     byId('main').classList.toggle('many', app.alphabet.length > 14);
     byId('main').classList.toggle('tiles', app.tree.kind === 1 && app.tree.ranges[0] > 6);
     byId('game-name').textContent = chosen.name;
-    byId('game-facts').textContent = `${rulesText(app.tree)} · ${counted(app.tree.secrets, 'code')} · ` +
-        `average ${(app.tree.total / app.tree.secrets).toFixed(2)}, worst ${app.tree.worst}`;
-    byId('about').textContent = `${chosen.name}, ${chosen.note}. The tree is by ${STRATEGIES[app.tree.strategy]}: ${treeWords(app.tree)}.`;
+    byId('game-facts').textContent = [rulesText(app.tree), counted(app.tree.secrets, 'code'),
+        `average ${averageOf(app.tree)}, worst ${app.tree.worst}`].join(' · ');
+    byId('about').textContent = `${chosen.name}, ${chosen.note}. The tree is by ` +
+        `${STRATEGIES[app.tree.strategy]}: ${treeWords(app.tree)}.`;
     document.querySelectorAll('#games button').forEach((button, i) =>
         button.setAttribute('aria-pressed', String(i === app.chosen)));
     setMode(seed ? 'make' : app.mode, seed);
@@ -75,7 +81,7 @@ function setMode(mode, seed) {
     byId('mode-break').setAttribute('aria-pressed', String(mode === 'break'));
     byId('mode-make').setAttribute('aria-pressed', String(mode === 'make'));
     byId('known').open = store.get('known.' + mode) ?? (mode === 'break' && innerWidth >= WIDE);
-    const kept = store.get(`${mode}.${rulesText(app.tree)}`);
+    const kept = store.get(app.keptAs(mode));
     if (mode === 'break') {
         breaker.start(validHistory(kept) ? kept : []);
     } else {
@@ -89,13 +95,13 @@ function setMode(mode, seed) {
 function offerGame(game) {
     const index = app.games.push(game) - 1;
     byId('games').insertBefore(element('button', {
-        type: 'button', class: 'game', 'aria-pressed': 'false', title: game.note, click: () => chooseGame(index)
+        type: 'button', class: 'game', 'aria-pressed': 'false', title: game.note,
+        click: () => chooseGame(index)
     }, game.name), byId('games').lastElementChild);
     return index;
 }
 
-const findGame = (rules) =>
-    app.games.findIndex((game) => game.rules === rules || (game.tree && rulesText(game.tree) === rules));
+const findGame = (rules) => app.games.findIndex((game) => game.rules === rules);
 
 function complain(text) {
     byId('notice').textContent = text;
@@ -115,17 +121,23 @@ async function takeFile(file) {
     chooseGame(offerGame({name, note: `from ${file.name}`, rules, tree: found.tree}));
 }
 
-/* #p4c6r#4711 or #p4c6r: false where there is no such game here. */
-function followHash() {
-    const [, rules, seed] = /^#([^#]+)(?:#(.+))?$/.exec(decodeURIComponent(location.hash)) || [];
-    if (!rules) return false;
+/* Plays a game by its name, p4c6r#4711, or just p4c6r; false where that is not possible. */
+function playNamed(name) {
+    const [, rules, seed] = /^([^#]*)#?(.*)$/.exec(name);
     const index = findGame(rules);
-    if (index < 0) {
-        complain(`“${rules}” is none of the games here; load a tree of it first.`);
+    if (index < 0) complain(`“${rules}” is none of the games here; load a tree of it first.`);
+    else if (seed && !validSeed(seed)) complain('A game’s number is 1 to 32 letters or digits.');
+    else chooseGame(index, seed);
+    return index >= 0;
+}
+
+/* #p4c6r#4711 in the address. */
+function followHash() {
+    try {
+        return location.hash.length > 1 && playNamed(decodeURIComponent(location.hash.slice(1)));
+    } catch { /* not written by this page */
         return false;
     }
-    chooseGame(index, seed && validSeed(seed) ? seed : undefined);
-    return true;
 }
 
 /* ---- the page ---- */
@@ -144,8 +156,8 @@ function setTheme(theme) {
 
 function pressKey(event) {
     const on = event.target;
-    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
-    if (!app.game || on.matches('input:not([type=radio]), textarea')) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || on.matches('input:not([type=radio])')) return;
+    if (!app.game || document.querySelector('dialog[open]')) return;
     const enter = event.key === 'Enter';
     if (enter && !app.typed && on.matches('button, summary')) return;
     if (event.key.startsWith('Arrow') && on.matches('input')) return;
@@ -173,11 +185,9 @@ function listen() {
     });
     byId('seed-form').addEventListener('submit', (event) => {
         event.preventDefault();
-        const [seed, rules] = byId('seed').value.trim().split('#').reverse();
-        const index = rules ? findGame(rules) : app.chosen;
-        if (index < 0) complain(`“${rules}” is none of the games here; load a tree of it first.`);
-        else if (!validSeed(seed)) complain('A game’s number is 1 to 32 letters or digits, without spaces.');
-        else chooseGame(index, seed);
+        const name = byId('seed').value.trim();
+        complain('');
+        if (name) playNamed(name.includes('#') ? name : `${rulesText(app.tree)}#${name}`);
     });
     systemDark.addEventListener('change', () => setTheme(document.documentElement.dataset.theme));
     document.addEventListener('keydown', pressKey);
@@ -192,9 +202,10 @@ async function begin(modules) {
     breaker = new Breaker(app);
     maker = new Maker(app);
     for (const {name, note, rules, file} of data.trees)
-        offerGame({name, note, rules, bytes: Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0))});
+        offerGame({name, note, rules, bytes: bytesOf(file)});
     fillHelp();
     listen();
     app.mode = store.get('mode') === 'make' ? 'make' : 'break';
-    if (!followHash()) await chooseGame(Math.max(0, findGame(store.get('game'))));
+    const last = app.games.findIndex((game) => game.name === store.get('game'));
+    if (!followHash()) await chooseGame(Math.max(0, last));
 }

@@ -18,11 +18,10 @@ class Maker {
         if (!seed) seed = String(crypto.getRandomValues(new Uint32Array(1))[0] % 1000000);
         this.secret = this.app.game.secret(seed);
         this.seed = seed;
-        this.history = [];
-        this.made = 0; /* guesses; those taken back count as well */
-        this.hints = 0;
-        this.over = null; /* 'solved' or 'given up' */
-        Object.assign(this, kept);
+        this.history = kept?.history || [];
+        this.made = Number(kept?.made) || 0; /* guesses; those taken back count as well */
+        this.hints = Number(kept?.hints) || 0;
+        this.over = kept?.over || null; /* 'solved' or 'given up' */
         this.clear();
         this.said = '';
         this.drawPalette();
@@ -36,7 +35,7 @@ class Maker {
 
     update() {
         const {seed, history, made, hints, over} = this;
-        store.set('make.' + rulesText(this.app.tree), {seed, history, made, hints, over});
+        store.set(this.app.keptAs('make'), {seed, history, made, hints, over});
         this.app.setHash();
         this.draw();
     }
@@ -81,7 +80,8 @@ class Maker {
         this.made++;
         this.said = '';
         this.clear();
-        announce(`Guess ${history.length}: ${codeText(app, history.at(-1).code)}; ${feedbackWords(bulls, cows)}.`);
+        const code = codeText(app, history.at(-1).code);
+        announce(`Guess ${history.length}: ${code}; ${feedbackWords(bulls, cows)}.`);
         if (bulls === app.tree.length) this.end('solved');
         else if (history.length === TURNS) this.end('given up');
         else this.update();
@@ -185,9 +185,9 @@ class Maker {
 
     /* My code, hidden until the end. */
     secretRow() {
-        const {tree} = this.app, code = element('span', {class: 'code', 'aria-hidden': 'true'});
-        if (this.over) code.append(...codeOf(this.app, this.secret).children);
-        else for (let i = 0; i < tree.length; i++) code.append(element('span', {class: 'peg cover'}, '?'));
+        const cover = () => element('span', {class: 'peg cover'}, '?');
+        const code = this.over ? codeOf(this.app, this.secret)
+            : element('span', {class: 'code', 'aria-hidden': 'true'}, ...this.current.map(cover));
         const text = this.over ? `My code: ${codeText(this.app, this.secret)}` : 'My code, hidden';
         return row('secret', '', text, code, element('span', {class: 'key'}));
     }
@@ -197,17 +197,19 @@ class Maker {
         const focused = line.contains(document.activeElement);
         const code = element('span', {class: 'code', role: 'group', 'aria-label': 'Your guess'});
         current.forEach((symbol, i) => {
+            const name = symbol === null ? 'empty' : this.symbolName(symbol);
             const hole = element('button', {
-                type: 'button', class: 'peg' + (symbol === null ? ' hole' : '') + (i === at ? ' at' : ''),
-                'aria-label': `Position ${i + 1}: ${symbol === null ? 'empty' : this.symbolName(symbol)}`,
+                type: 'button', 'aria-label': `Position ${i + 1}: ${name}`,
+                class: 'peg' + (symbol === null ? ' hole' : '') + (i === at ? ' at' : ''),
                 'aria-current': i === at ? 'true' : false, 'data-at': i,
                 click: () => (symbol === null || i !== at ? this.select(i) : this.take(i))
             }, symbol === null ? '' : app.alphabet[symbol]);
             if (symbol !== null) paint(hole, symbol);
             code.append(hole);
         });
-        line.replaceChildren(element('span', {class: 'number', 'aria-hidden': 'true'}, this.history.length + 1),
-            code, element('span', {class: 'key'}, pins(0, 0, current.length)), element('span', {class: 'note'}));
+        const number = this.history.length + 1;
+        line.replaceChildren(element('span', {class: 'number', 'aria-hidden': 'true'}, number), code,
+            element('span', {class: 'key'}, pins(0, 0, current.length)));
         if (focused) code.children[at].focus();
         byId('guess-go').disabled = current.includes(null);
         for (const button of byId('palette').children)
@@ -241,7 +243,7 @@ class Maker {
     }
 
     async copyLink() {
-        const link = location.href.split('#')[0] + '#' + this.id();
+        const link = location.href;
         try {
             await navigator.clipboard.writeText(link);
             this.tell('The link is copied.');
@@ -260,16 +262,18 @@ class Maker {
 
     result() {
         const hints = this.hints ? ` with ${counted(this.hints, 'hint')}` : '';
-        if (this.over === 'solved') return `Solved in ${counted(this.made, 'guess', 'guesses')}${hints}!`;
+        if (this.over === 'solved')
+            return `Solved in ${counted(this.made, 'guess', 'guesses')}${hints}!`;
         return `My code was ${codeText(this.app, this.secret)}.`;
     }
 
     drawEnd() {
         const {app} = this, mine = (store.get('records') || {})[rulesText(app.tree)];
-        byId('over-say').textContent =
-            `My tree takes ${counted(app.game.guesses(this.secret), 'guess', 'guesses')} for this code.`;
-        byId('over-more').textContent = mine && mine.solved > 1
-            ? `You have solved ${mine.solved} of these, in ${(mine.guesses / mine.solved).toFixed(2)} guesses on average; the tree’s average is ${(app.tree.total / app.tree.secrets).toFixed(2)}.`
+        const takes = counted(app.game.guesses(this.secret), 'guess', 'guesses');
+        byId('over-say').textContent = `My tree takes ${takes} for this code.`;
+        byId('over-more').textContent = mine?.solved > 1
+            ? `You have solved ${mine.solved} of these, in ${(mine.guesses / mine.solved).toFixed(2)} ` +
+                `guesses on average; the tree’s average is ${averageOf(app.tree)}.`
             : '';
         byId('over-again').textContent = 'Another code';
         if (this.history.length > 0) drawAnalysis(app, this.history);

@@ -4,7 +4,9 @@ set -eu
 cd "$(dirname "$0")/../.."
 out=$1
 for tool in clang wasm-ld; do
-    command -v $tool >/dev/null || { echo "the web page needs $tool, which is not installed" >&2; exit 1; }
+    command -v $tool >/dev/null && continue
+    echo "the web page needs $tool, which is not installed" >&2
+    exit 1
 done
 mkdir -p "$out/include"
 
@@ -14,8 +16,8 @@ xxhash=$(echo '#include <xxhash.h>' | ${CC:-cc} -M -x c - | tr ' ' '\n' | grep '
 cp "$xxhash" "$out/include/xxhash.h"
 
 common="--target=wasm32 -Oz -ffreestanding -nostdlib -fvisibility=hidden -mbulk-memory -Iformat
-        -Wall -Wextra -Wshadow -Wconversion -Wcast-qual -Wstrict-prototypes -Wmissing-prototypes -Wundef -Wvla
-        -pedantic -Werror -Wl,--no-entry -Wl,--strip-all -Wl,--import-memory"
+        -Wall -Wextra -Wshadow -Wconversion -Wcast-qual -Wstrict-prototypes -Wmissing-prototypes
+        -Wundef -Wvla -pedantic -Werror -Wl,--no-entry -Wl,--strip-all -Wl,--import-memory"
 walker="peg_open peg_start peg_guess peg_answer peg_left peg_feedback peg_label peg_solved_label"
 
 # The walker alone, for any page. Its stack is the first KB of the memory; the coach, which

@@ -50,8 +50,8 @@ function answerPossible(bulls, cows, {kind, length, ranges}) {
 function nearestCows(bulls, wish, tree) {
     let found = -1;
     for (let cows = tree.length; cows >= 0; cows--) {
-        if (answerPossible(bulls, cows, tree) && (found < 0 || Math.abs(cows - wish) <= Math.abs(found - wish)))
-            found = cows;
+        const nearer = found < 0 || Math.abs(cows - wish) <= Math.abs(found - wish);
+        if (nearer && answerPossible(bulls, cows, tree)) found = cows;
     }
     return found;
 }
@@ -79,12 +79,14 @@ function rulesWords(tree, alphabet) {
     if (tree.kind === 1) return `${tree.length} different symbols of ${symbols}`;
     if (tree.kind === 0 || new Set(tree.ranges).size === 1)
         return `${tree.length} symbols of ${symbols}, repeats allowed`;
-    return 'symbols ' + tree.ranges.map((range) => `${alphabet[0]}–${alphabet[range - 1]}`).join(', ');
+    const ranges = tree.ranges.map((range) => `${alphabet[0]}–${alphabet[range - 1]}`);
+    return `symbols ${ranges.join(', ')}`;
 }
 
+const averageOf = (tree, digits = 2) => (tree.total / tree.secrets).toFixed(digits);
+
 function treeWords(tree) {
-    const average = (tree.total / tree.secrets).toFixed(3);
-    return `${average} guesses on average, ${tree.worst} at worst` +
+    return `${averageOf(tree, 3)} guesses on average, ${tree.worst} at worst` +
         (tree.proven ? ': proven, nothing plays better' : '');
 }
 

@@ -10,7 +10,7 @@ import time
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 KEYS = {"Enter": "\ue007", "Backspace": "\ue003", "Tab": "\ue004", "ArrowLeft": "\ue012",
-        "ArrowRight": "\ue014", "ArrowUp": "\ue013", "ArrowDown": "\ue015", "Escape": "\ue00c", "Space": "\ue00d"}
+        "ArrowRight": "\ue014", "ArrowUp": "\ue013", "ArrowDown": "\ue015", "Escape": "\ue00c"}
 CHROMIUM = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
             "--disable-background-networking", "--disable-component-update", "--disable-sync",
             "--hide-scrollbars"]
@@ -110,7 +110,9 @@ class Browser:
     def drag(self, css, to, kind="mouse"):
         """Presses on one element, moves in steps, lets go over another."""
         here, there = ({ELEMENT: self.find(one)} for one in (css, to))
-        move = lambda origin, ms: {"type": "pointerMove", "origin": origin, "x": 0, "y": 0, "duration": ms}
+
+        def move(origin, ms):
+            return {"type": "pointerMove", "origin": origin, "x": 0, "y": 0, "duration": ms}
         self._send("POST", "/actions", {"actions": [
             {"type": "pointer", "id": kind, "parameters": {"pointerType": kind}, "actions": [
                 move(here, 0), {"type": "pointerDown", "button": 0}, move(there, 100),

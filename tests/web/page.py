@@ -29,12 +29,16 @@ class Page(Browser):
 
     def rows(self):
         """What the board's rows say to who does not see them."""
-        return self.run("return [...document.querySelectorAll('#rows > :not(.empty) > .unseen')].map(r => r.textContent)")
+        return self.texts("#rows > :not(.empty) > .unseen")
 
     def guess(self, rules):
         """The code that the page guesses now, from 0; None where the game is over."""
         label = self.run("return document.querySelector('#rows .now > .unseen')?.textContent || ''")
         return code_of(rules, label.split(": ")[1]) if label.startswith("My guess") else None
+
+    def texts(self, css):
+        """The text of each such element, seen or not."""
+        return self.run("return [...document.querySelectorAll(arguments[0])].map(one => one.textContent)", css)
 
     def says(self):
         return self.text("#say")
@@ -70,22 +74,26 @@ def code_of(rules, text):
     return tuple(alphabet(rules).index(symbol) for symbol in text.split())
 
 
+def said(command, typed=None):
+    return subprocess.run(command, input=typed, capture_output=True, text=True, check=True).stdout
+
+
 def walk(play, tree, secret):
     """The guesses that pegtree-play makes for a secret."""
     text = "".join("0123456789abcdefghijklmnopqrstuvwxyz"[s] for s in secret)
-    line = subprocess.run([play, "walk", tree, "--secret", text], capture_output=True, text=True, check=True)
-    return [tuple(int(digit, 36) for digit in word.split(":")[0]) for word in line.stdout.split()]
+    line = said([play, "walk", tree, "--secret", text])
+    return [tuple(int(digit, 36) for digit in word.split(":")[0]) for word in line.split()]
 
 
 def terminal_secret(play, name):
     """The code of a game such as p4c6r#4711, as the terminal shows it when giving up."""
-    run = subprocess.run([play, "make", name, "--no-record"], input="quit\n", capture_output=True, text=True)
-    return code_of(name.split("#")[0], run.stdout.split("the code was ")[1].split(";")[0].split(".")[0])
+    shown = said([play, "make", name, "--no-record"], "quit\n")
+    return code_of(name.split("#")[0], shown.split("the code was ")[1].split(";")[0].split(".")[0])
 
 
 def terminal_analysis(play, name, guesses):
     """The numbers of the table that the terminal draws after a game."""
-    run = subprocess.run([play, "make", name, "--no-record", "--ascii"], input="\n".join(guesses) + "\n",
-                         capture_output=True, text=True)
-    table = run.stdout.split("tree\n")[1].split("\n     ")[0]
-    return [re.findall(r"[+-]?[\d.]+", line.replace("!", " ").split(None, 3)[3]) for line in table.splitlines()]
+    shown = said([play, "make", name, "--no-record", "--ascii"], "\n".join(guesses) + "\n")
+    table = shown.split("tree\n")[1].split("\n     ")[0]
+    numbers = [line.replace("!", " ").split(None, 3)[3] for line in table.splitlines()]
+    return [re.findall(r"[+-]?[\d.]+", row) for row in numbers]

@@ -6,17 +6,24 @@ cd "$here/../.." || exit 1
 web=$work/web
 
 for tool in clang wasm-ld; do
-    command -v $tool >/dev/null || { echo "skipped the web page: $tool is not installed"; exit 0; }
+    command -v $tool >/dev/null && continue
+    echo "skipped the web page: $tool is not installed"
+    exit 0
 done
 expect_true "the modules compile" sh play/web/modules.sh "$web"
 expect_true "the page is made" python3 play/web/build.py "$web" "$web/pegtree.html"
-again() { python3 play/web/build.py "$web" "$web/again.html" && cmp "$web/pegtree.html" "$web/again.html"; }
+again() {
+    python3 play/web/build.py "$web" "$web/again.html" && cmp "$web/pegtree.html" "$web/again.html"
+}
 expect_true "the same page each time" again
 
 at_most() { [ "$(wc -c <"$1")" -le "$2" ]; }
 expect_true "the walker's module has at most 4 KB" at_most "$web/walk.wasm" 4096
 expect_true "the page with five trees has at most 60 KB" at_most "$web/pegtree.html" 61440
-outside() { ! sed 's/href="data:,"//' "$web/pegtree.html" | grep -noE 'https?:|(src|href|action)=|//[a-z]|@import|url\('; }
+outside() {
+    ! sed 's/href="data:,"//' play/web/*.html play/web/*.css play/web/*.js |
+        grep -nE 'https?:|(src|href|action)=|[^:]//|@import|url\(|fetch\(|XMLHttp|WebSocket|import\('
+}
 expect_true "nothing in the page leads outside" outside
 
 if command -v node >/dev/null; then
@@ -27,8 +34,8 @@ if command -v node >/dev/null; then
     }
     expect_true "walk.wasm plays all of p4c6r in 5625 guesses" total p4c6r-optimal "5625 6"
     for tree in p4c10n-optimal m5.5.5-optimal m2.3.4-optimal p6c6n-optimal; do
-        stated=$("$gen" info trees/$tree.peg --json |
-            python3 -c 'import json,sys; tree = json.load(sys.stdin); print(tree["total"], tree["worst"])')
+        stated=$("$gen" info trees/$tree.peg --json | python3 -c \
+            'import json, sys; tree = json.load(sys.stdin); print(tree["total"], tree["worst"])')
         expect_true "walk.wasm plays all of $tree as its header says" total $tree "$stated"
     done
 else
@@ -36,6 +43,9 @@ else
 fi
 
 for tool in chromium chromedriver; do
-    command -v $tool >/dev/null || { echo "skipped the page in a browser: $tool is not installed"; exit 0; }
+    command -v $tool >/dev/null && continue
+    echo "skipped the page in a browser: $tool is not installed"
+    exit 0
 done
-PEGTREE_PATH=$PWD/trees PLAY=$play python3 "$here/play_page.py" "$web/pegtree.html" 2>&1 || bad "play_page.py ended with status $?"
+export PEGTREE_PATH="$PWD/trees" PLAY="$play" PYTHONDONTWRITEBYTECODE=1
+python3 "$here/play_page.py" "$web/pegtree.html" 2>&1 || bad "play_page.py ended with status $?"

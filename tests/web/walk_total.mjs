@@ -26,7 +26,8 @@ function* secrets(code = []) {
 function score(one, other) {
     const count = (code, s) => code.filter((symbol) => symbol === s).length;
     const bulls = one.filter((s, i) => s === other[i]).length;
-    const both = [...new Set(one)].reduce((sum, s) => sum + Math.min(count(one, s), count(other, s)), 0);
+    let both = 0;
+    for (const s of new Set(one)) both += Math.min(count(one, s), count(other, s));
     return [bulls, both - bulls];
 }
 
@@ -38,7 +39,8 @@ for (const secret of secrets()) {
     let guesses = 0, status;
     do {
         walk.peg_guess(view, cursor, guess);
-        status = walk.peg_answer(view, cursor, ...score([...bytes.slice(guess, guess + length)], secret));
+        const made = [...bytes.slice(guess, guess + length)];
+        status = walk.peg_answer(view, cursor, ...score(made, secret));
         guesses++;
     } while (status === 0);
     if (status !== 1) throw new Error(`status ${status} for ${secret}`);

@@ -1,0 +1,193 @@
+"""The page guesses: whole games by clicks, keys and taps, undo, contradictions."""
+import os
+
+from common import GAMES, SIZES, case, equal, some, tree_of
+from game import agreeing, alphabet, score, secrets
+from page import code_of, walk
+
+PLAY = os.environ["PLAY"]
+
+
+def break_code(page, rules, secret, answer):
+    """Answers truthfully until the page has found the secret; returns its guesses."""
+    guesses, left = [], [(code, None) for code in secrets(rules)]
+    while True:
+        equal(page.left(), len(left), f"codes left after {guesses}")
+        guess = page.guess(rules)
+        guesses.append(guess)
+        found = score(guess, secret)
+        answer(*found)
+        if guess == secret:
+            return guesses
+        left = [(code, None) for code, _ in left if score(guess, code) == found]
+
+
+def check_break(page, rules, answer):
+    for secret in some(rules):
+        page.game(rules, "break")
+        guesses = break_code(page, rules, secret, answer)
+        equal(guesses, walk(PLAY, tree_of(rules), secret), f"guesses for {secret}")
+        shown = page.text("#over-say")
+        equal(shown, f"Found in {len(guesses)} guess{'es' * (len(guesses) > 1)}.")
+        equal(code_of(rules, page.says().removeprefix("Your code is ").rstrip(".")), secret)
+
+
+@case
+def break_games_by_clicks(page):
+    for rules in GAMES:
+        check_break(page, rules, page.answer)
+
+
+@case
+def break_games_by_digits(page):
+    for rules in GAMES:
+        check_break(page, rules, lambda bulls, cows: page.keys(str(bulls), str(cows), "Enter"))
+
+
+@case
+def break_games_by_letters(page):
+    def answer(bulls, cows):
+        page.keys(*["Backspace"] * 12, *"b" * bulls, *"c" * cows, "Enter")
+    for rules in ("p4c6r", "p5c8r"):
+        check_break(page, rules, answer)
+
+
+@case
+def break_game_by_tapping_holes(page):
+    def answer(bulls, cows):
+        if page.left() == 1:
+            page.click("#answer-solved")
+            return
+        for _ in range(cows):
+            page.click("#rows .now .pin.none")
+            page.click("#rows .now .pin.bull")
+        for _ in range(bulls):
+            page.click("#rows .now .pin.none")
+        page.click("#answer-go")
+    page.screen(*SIZES["phone"], dark=False, phone=True)
+    check_break(page, "p4c6r", answer)
+
+
+@case
+def answers_that_cannot_be_are_not_offered(page):
+    page.game("p4c6r", "break")
+    page.click("#bulls .choice:nth-child(4)")
+    possible = page.run("return [...document.querySelectorAll('[name=cows]')].map(i => !i.disabled)")
+    equal(possible, [True, False, False, False, False], "cows beside 3 bulls")
+    page.game("p6c6n", "break")  # all six symbols are in every code
+    possible = page.run("return [...document.querySelectorAll('[name=cows]')].map(i => !i.disabled)")
+    equal(possible, [False] * 6 + [True], "cows without bulls")
+
+
+@case
+def undo_and_change(page):
+    page.game("p4c6r", "break")
+    first = page.guess("p4c6r")
+    page.answer(1, 1)
+    second, left = page.guess("p4c6r"), page.left()
+    page.answer(0, 2)
+    third = page.guess("p4c6r")
+    page.click("#answer-undo")
+    equal((page.guess("p4c6r"), page.left()), (second, left), "after undo")
+    page.keys("0", "2", "Enter")
+    equal(page.guess("p4c6r"), third, "after the same answer again")
+    page.keys("u", "u")
+    equal((page.guess("p4c6r"), page.left()), (first, 1296), "after two more")
+    page.answer(1, 1)
+    page.answer(0, 2)
+    page.click("#rows li:nth-child(2) button.key")
+    equal(page.says(), "What should answer 2 have been?")
+    page.keys("1", "0", "Enter")
+    history = [(first, (1, 1)), (second, (1, 0))]
+    equal(page.left(), len(agreeing(secrets("p4c6r"), history)), "after a change")
+    page.click("#rows li:nth-child(1) button.key")
+    page.click("#answer-undo")
+    equal(page.left(), len(agreeing(secrets("p4c6r"), history)), "after a change that was left")
+
+
+@case
+def a_finished_game_can_be_undone(page):
+    page.game("p4c6r", "break")
+    secret = some("p4c6r")[1]
+    guesses = break_code(page, "p4c6r", secret, page.answer)
+    equal(page.hidden("#answer"), True, "the answers are gone")
+    page.click("#over-undo")
+    equal(page.guess("p4c6r"), guesses[-1], "the last guess is open again")
+    page.click("#answer-solved")
+    page.click("#over-again")
+    equal((page.left(), page.guess("p4c6r")), (1296, guesses[0]), "another code")
+
+
+@case
+def contradiction_and_repair(page):
+    rules, secret = "p4c6r", (5, 0, 4, 0)
+    codes, history = secrets(rules), []
+    page.game(rules, "break")
+    while True:
+        guess = page.guess(rules)
+        truth = score(guess, secret)
+        lie = (0, 0) if len(history) == 1 else truth
+        history.append((guess, lie))
+        page.answer(*lie)
+        if not agreeing(codes, history):
+            break
+    equal(page.says(), "Your answers contradict each other.")
+    equal("contradict" in page.texts("#live")[0], True, "announced")
+    offered = page.run("return [...document.querySelectorAll('#repair-list button')]"
+                       ".map(button => button.ariaLabel)")
+    wanted = {}
+    for t, (guess, said) in enumerate(history):
+        for code in agreeing(codes, history[:t] + history[t + 1:]):
+            bulls, cows = score(guess, code)
+            wanted[t, bulls, cows] = wanted.get((t, bulls, cows), 0) + 1
+    equal(len(wanted) > 1, True, "more than one repair")
+
+    def words(bulls, cows):
+        parts = [f"{n} {word}{'s' * (n > 1)}" for n, word in ((bulls, "bull"), (cows, "cow")) if n]
+        return ", ".join(parts) or "nothing"
+    lines = [f"Answer {t + 1}: {words(bulls, cows)} instead of {words(*history[t][1])}; "
+             f"{n} code{'s' * (n > 1)} left" for (t, bulls, cows), n in wanted.items()]
+    equal(sorted(offered), sorted(lines), "repairs")
+    truth = score(history[1][0], secret)
+    start = f"Answer 2: {words(*truth)} instead"
+    chosen = next(i for i, line in enumerate(offered) if line.startswith(start))
+    page.click(f"#repair-list li:nth-child({chosen + 1}) button")
+    history[1] = (history[1][0], truth)
+    for _ in range(10):
+        guess = page.guess(rules)
+        equal(page.left(), len(agreeing(codes, history)), "codes left after the repair")
+        history.append((guess, score(guess, secret)))
+        page.answer(*score(guess, secret))
+        if guess == secret:
+            break
+    equal(code_of(rules, page.says().removeprefix("Your code is ").rstrip(".")), secret)
+
+
+@case
+def two_wrong_answers_are_no_dead_end(page):
+    page.game("p6c6n", "break")
+    for _ in range(6):
+        if not page.hidden("#repair"):
+            break
+        page.answer(0, 6)
+    equal(page.says(), "Your answers contradict each other.")
+    page.click("#repair-undo")
+    equal(page.hidden("#repair"), True, "repairs after undo")
+    equal(page.guess("p6c6n") is not None, True, "a guess after undo")
+
+
+@case
+def what_is_known(page):
+    page.game("p4c6r", "break")
+    guess = page.guess("p4c6r")
+    page.answer(0, 1)
+    next_guess = page.guess("p4c6r")
+    page.answer(1, 2)
+    left = agreeing(secrets("p4c6r"), [(guess, (0, 1)), (next_guess, (1, 2))])
+    page.run("document.getElementById('known').open = true")
+    page.wait("return document.querySelectorAll('#known-list li').length === 4")
+    symbols = [sorted({alphabet("p4c6r")[code[i]] for code in left}) for i in range(4)]
+    wanted = [f"Position {i + 1}: {' '.join(possible)}" for i, possible in enumerate(symbols)]
+    equal(page.texts("#known-list .unseen"), wanted, "symbols")
+    wanted = [" ".join(alphabet("p4c6r")[s] for s in code) for code in left]
+    equal(page.texts("#codes .unseen"), wanted if len(left) <= 60 else [], "codes listed")

@@ -1,0 +1,174 @@
+"""What the page keeps, and trees from the disk, good and bad."""
+import ctypes
+import ctypes.util
+import os
+import pathlib
+import tempfile
+
+from break_cases import break_code
+from common import EXAMPLES, TREES, case, equal, some
+from page import walk
+
+PLAY = os.environ["PLAY"]
+
+
+@case
+def games_survive_a_reload(page):
+    page.game("p5c8r", "break")
+    page.answer(1, 1)
+    before = page.guess("p5c8r"), page.left(), page.rows()
+    page.load(keep=True)
+    equal((page.guess("p5c8r"), page.left(), page.rows()), before, "the page's game")
+    page.click("#mode-make")
+    page.place((0, 1, 2, 3, 4))
+    number, rows = page.text("#share-id"), page.rows()
+    page.load(keep=True)
+    equal((page.text("#share-id"), page.rows()), (number, rows), "the player's game")
+
+
+@case
+def nonsense_in_the_store(page):
+    for nonsense in ("{", "null", "7", '{"seed":7,"history":3}',
+                     '[{"code":[99,99,99,99],"bulls":1,"cows":1}]'):
+        page.load()
+        page.run("""for (const key of ['break.Mastermind', 'make.Mastermind', 'records', 'game', 'theme'])
+                        localStorage.setItem('pegtree.' + key, arguments[0])""", nonsense)
+        page.load("p4c6r", keep=True)
+        equal(page.left(), 1296, f"with {nonsense}")
+        page.click("#mode-make")
+        page.click("#guess-hint")
+        page.click("#guess-go")
+        equal(len(page.rows()), 2, f"with {nonsense}")
+
+
+@case
+def without_a_store(page):
+    source = "Object.defineProperty(window, 'localStorage', {get() { throw new Error('denied'); }})"
+    script = page.devtools("Page.addScriptToEvaluateOnNewDocument", source=source)["identifier"]
+    try:
+        page.open("about:blank")
+        page.open(page.url)
+        page.wait("return !document.getElementById('main').hidden")
+        page.answer(1, 1)
+        equal(len(page.rows()), 2)
+    finally:
+        page.devtools("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
+
+
+def offer(page, path):
+    """Loads a file; returns what the page complains of, or none."""
+    page.run("document.getElementById('notice').textContent = '';"
+             "window.offered = document.querySelectorAll('.game').length")
+    page.choose_file("#file", path)
+    return page.wait("""const notice = document.getElementById('notice').textContent;
+        return notice || (document.querySelectorAll('.game').length > offered
+            && document.getElementById('game-name').textContent === arguments[0] && 'loaded')""",
+                     pathlib.Path(path).stem)
+
+
+@case
+def loads_trees(page):
+    for tree in ("p5c6n-optimal", "p6c6r-best", "p7c3r-optimal", "m2.3.4-optimal", "p2c10r-optimal"):
+        rules = tree.split("-")[0]
+        page.load()
+        equal(offer(page, TREES / f"{tree}.peg"), "loaded", tree)
+        page.click("#mode-break")
+        secret = some(rules)[2]
+        guesses = break_code(page, rules, secret, page.answer)
+        equal(guesses, walk(PLAY, str(TREES / f"{tree}.peg"), secret), tree)
+        page.click("#mode-make")
+        page.click("#guess-hint")
+        page.click("#guess-go")
+        equal(len(page.rows()) >= 2, True, tree)
+
+
+@case
+def two_trees_of_one_game(page):
+    page.load("p4c6r")
+    page.answer(1, 1)
+    equal(offer(page, TREES / "p4c6r-minimax.peg"), "loaded")
+    equal((page.left(), page.guess("p4c6r")), (1296, (0, 0, 1, 1)), "Knuth's game begins anew")
+    page.click("#games button")
+    equal(len(page.rows()), 2, "the other goes on")
+
+
+@case
+def refuses_damaged_trees(page):
+    good = (TREES / "p4c10n-optimal.peg").read_bytes()
+    page.load("p4c6r")
+    page.answer(1, 1)
+    before = page.rows()
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "tree.peg"
+        for cut in (0, 1, 5, 20, len(good) // 2, len(good) - 1):
+            path.write_bytes(good[:cut])
+            wanted = "is not a Pegtree" if cut == 0 else "is incomplete"
+            equal(wanted in offer(page, path), True, f"cut at {cut}: {page.text('#notice')}")
+        for bit in range(3, 8 * len(good), 101):
+            bad = bytearray(good)
+            bad[bit // 8] ^= 1 << bit % 8
+            path.write_bytes(bad)
+            equal(offer(page, path) != "loaded", True, f"bit {bit}")
+        path.write_bytes(b"<html>" * 1000)
+        equal("is not a Pegtree tree file" in offer(page, path), True, "text")
+    equal(page.rows(), before, "the game goes on")
+    page.answer(0, 1)
+    equal(len(page.rows()), 3)
+
+
+def xxh3(data):
+    library = ctypes.CDLL(ctypes.util.find_library("xxhash"))
+    library.XXH3_64bits.restype = ctypes.c_uint64
+    return library.XXH3_64bits(data, ctypes.c_size_t(len(data)))
+
+
+def varint(number):
+    low = bytes([number & 0x7F | (0x80 if number > 0x7F else 0)])
+    return low + varint(number >> 7) if number > 0x7F else low
+
+
+def forged(length, colors, content):
+    """A file whose header and hashes are right, whatever its content (FORMAT.md, 2.1)."""
+    secrets = colors ** length
+    fields = bytes([length, colors, 9 | 1 << 5, 255]) + varint(100 * secrets) + varint(len(content))
+    fields += xxh3(content).to_bytes(8, "big")
+    header = b"\xd0P\r\n\x01" + bytes([6 + len(fields) + 4]) + fields
+    return header + (xxh3(header) & 0xFFFFFFFF).to_bytes(4, "big") + content
+
+
+@case
+def forged_trees_do_not_hang_the_page(page):
+    page.load("p4c6r")
+    before = page.left()
+    noise = bytes(i * i * 31 % 251 for i in range(20000))
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "tree.peg"
+        for length, colors, content, wanted in ((4, 6, noise, "damaged"), (5, 8, noise, "damaged"),
+                                                (7, 8, bytes(7) + noise, "damaged"),
+                                                (12, 6, noise, "too large"), (9, 8, b"", "too large")):
+            path.write_bytes(forged(length, colors, content))
+            said = offer(page, path)
+            equal(wanted in said, True, f"p{length}c{colors}r: {said}")
+    equal(page.left(), before, "the game goes on")
+
+
+@case
+def reading_can_be_cancelled(page):
+    page.load("p4c6r")
+    page.run("window.Worker = class { postMessage() {} terminate() {} }")  # one that never answers
+    page.choose_file("#file", TREES / "p5c6n-optimal.peg")
+    page.wait("return document.getElementById('reading').open")
+    page.click("#reading-cancel")
+    page.wait("return !document.getElementById('reading').open")
+    page.answer(1, 1)
+    equal((len(page.rows()), page.hidden("#notice")), (2, True))
+
+
+@case
+def answers_to_the_example_files(page):
+    page.load()
+    for path in sorted(EXAMPLES.glob("*.peg")):
+        found = offer(page, path)
+        equal(found == "loaded", path.name.startswith("good-"), f"{path.name}: {found}")
+        if path.name.startswith("unsupported"):
+            equal("newer format" in found, True, found)

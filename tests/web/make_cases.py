@@ -1,0 +1,134 @@
+"""The player guesses: whole games, hints, dragging, the analysis, shared games."""
+import os
+
+from common import GAMES, case, equal, some, tree_of
+from game import alphabet, score, secrets
+from page import terminal_analysis, terminal_secret, walk
+
+PLAY = os.environ["PLAY"]
+
+
+@case
+def make_games_by_clicks(page):
+    for rules in GAMES:
+        name = f"{rules}#4711"
+        secret = terminal_secret(PLAY, name)
+        page.load(name)
+        wrong = next(code for code in secrets(rules) if code != secret)
+        page.place(wrong)
+        equal(page.pins(2), score(wrong, secret), f"{name}: the answer to {wrong}")
+        page.place(secret)
+        equal(page.says(), "Solved in 2 guesses!")
+        takes = len(walk(PLAY, tree_of(rules), secret))
+        equal(page.text("#over-say"), f"My tree takes {takes} guess{'es' * (takes > 1)} for this code.")
+        rows = page.run("return document.querySelectorAll('#analysis-table tbody tr').length")
+        equal(rows, 2, "rows of the analysis")
+
+
+@case
+def make_games_by_keys(page):
+    for rules in GAMES:
+        name = f"{rules}#key-board"
+        secret = terminal_secret(PLAY, name)
+        for wanted in (some(rules)[0], secret):
+            if wanted == some(rules)[0]:
+                page.load(name)
+            page.keys(*[alphabet(rules)[s] for s in wanted], "Enter")
+        equal(page.says(), "Solved in 2 guesses!", rules)
+
+
+@case
+def hints_lead_to_the_code(page):
+    for rules in GAMES:
+        page.load(f"{rules}#17")
+        secret = terminal_secret(PLAY, f"{rules}#17")
+        path = walk(PLAY, tree_of(rules), secret)
+        for _ in path:
+            page.click("#guess-hint")
+            page.click("#guess-go")
+        hints = f"{len(path)} hint{'s' * (len(path) > 1)}"
+        equal(page.says(), f"Solved in {len(path)} guesses with {hints}!", rules)
+
+
+@case
+def analysis_as_in_the_terminal(page):
+    name, guesses = "p4c6r#4711", ["1122", "1345", "1416", "1451"]
+    page.load(name)
+    for guess in guesses:
+        page.keys(*guess, "Enter")
+    columns = [page.texts(f"#analysis-table tbody td:nth-child({column})") for column in range(4, 9)]
+    shown = [[float(cell.replace("−", "-").replace(",", "")) for cell in row] for row in zip(*columns)]
+    wanted = [[float(n) for n in row[:5]] for row in terminal_analysis(PLAY, name, guesses)]
+    equal(shown, wanted, "analysis")
+
+
+@case
+def dragging_pegs(page):
+    for kind in ("mouse", "touch"):
+        page.load("p4c6r#4711")
+        for position, symbol in ((2, 5), (0, 1), (3, 5), (1, 4)):
+            page.drag(f"#palette button:nth-child({symbol})", f"#current [data-at='{position}']", kind)
+        page.click("#guess-go")
+        equal(page.rows()[1].split(";")[0], "Guess 1: 1 4 5 5", kind)
+
+
+@case
+def filling_a_row(page):
+    page.load("p4c10n#1")
+    page.keys("1", "2", "Backspace", "3", "ArrowLeft", "ArrowLeft", "4")
+    equal(page.texts("#current [data-at]"), ["4", "3", "", ""], "typed")
+    page.keys("4")  # a symbol that is there already moves
+    equal(page.texts("#current [data-at]"), ["", "3", "4", ""], "moved")
+    page.click("#current [data-at='1']")
+    page.click("#current [data-at='1']")
+    equal(page.texts("#current [data-at]"), ["", "", "4", ""], "taken away")
+    equal(page.run("return document.getElementById('guess-go').disabled"), True, "an unfinished guess")
+
+
+@case
+def taking_back_and_giving_up(page):
+    secret = terminal_secret(PLAY, "p4c6r#5")
+    wrong = [code for code in secrets("p4c6r") if code != secret]
+    page.load("p4c6r#5")
+    page.place(wrong[0])
+    page.place(wrong[0])
+    equal(page.says(), "That was guess 1 already; it does not count.")
+    page.keys(*["Backspace"] * 4)
+    page.place(wrong[1])
+    page.click("#guess-undo")
+    equal((len(page.rows()), page.text("#left")), (2, "2 guesses"), "after taking back")
+    page.click("#guess-give-up")
+    equal(page.says(), "My code was " + " ".join(alphabet("p4c6r")[s] for s in secret) + ".")
+    page.click("#over-again")
+    equal(page.hidden("#guess"), False, "another game")
+
+
+@case
+def games_by_number(page):
+    page.load("p4c6r")
+    page.click("#mode-make")
+    page.click("#seed")
+    page.keys(*"p4c10n#4711", "Enter")
+    page.wait("return location.hash === '#p4c10n#4711'")
+    equal(page.text("#game-name"), "Bulls & Cows")
+    secret = terminal_secret(PLAY, "p4c10n#4711")
+    page.place(secret)
+    equal(page.says(), "Solved in 1 guess!")
+    page.run("location.hash = '#p4c6r#99'")
+    page.wait("return document.getElementById('share-id').textContent === 'p4c6r#99'")
+    page.place(terminal_secret(PLAY, "p4c6r#99"))
+    equal(page.says(), "Solved in 1 guess!")
+    for seed in ("100%", "a#b", "%41", "~!@$^&*()"):
+        page.load("p4c6r")
+        page.click("#mode-make")
+        page.click("#seed")
+        page.keys(*f"p4c6r#{seed}", "Enter")
+        page.wait("return document.getElementById('share-id').textContent === arguments[0]", f"p4c6r#{seed}")
+        link = page.run("return location.hash.slice(1)")
+        page.load(link)
+        page.place(terminal_secret(PLAY, f"p4c6r#{seed}"))
+        equal(page.says(), "Solved in 1 guess!", seed)
+    page.load("%")
+    equal(page.left(), 1296, "an address that makes no sense")
+    page.load("p9c9r#1")
+    equal("none of the games here" in page.text("#notice"), True, "a game that is not here")

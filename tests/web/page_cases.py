@@ -1,0 +1,147 @@
+"""The page itself: no network, names, keyboard, sizes, colors."""
+import json
+
+from common import GAMES, SIZES, TREES, case, equal, some
+from driver import ELEMENT
+from file_cases import offer
+from game import score
+from page import code_of
+
+
+@case
+def no_network_and_no_complaints(page):
+    page.log("performance")
+    page.load("p4c6r#1")
+    offer(page, TREES / "p5c6n-optimal.peg")
+    urls = [message["params"]["request"]["url"] for message in
+            (json.loads(line["message"])["message"] for line in page.log("performance"))
+            if message["method"] == "Network.requestWillBeSent"]
+    outside = [url for url in urls if not url.startswith(("file:", "blob:", "data:", "about:"))]
+    equal(outside, [], "requests")
+    equal(any(url.startswith(page.url) for url in urls), True, "the log has the page")
+    blocked = page.run("""return fetch('https://example.org/').then(() => 'sent', () => 'blocked')""")
+    equal(blocked, "blocked", "a request to the outside")
+    page.log("browser")  # the line about that request
+
+
+@case
+def everything_has_a_name(page):
+    for rules in GAMES:
+        for mode in ("break", "make"):
+            page.game(rules, mode)
+            for control in page.find_all("button, input, summary"):
+                seen = page.run("return arguments[0].checkVisibility() && arguments[0].outerHTML",
+                                {ELEMENT: control})
+                if seen:
+                    equal(page.name(control) != "", True, seen)
+    equal(page.name(page.find("#palette button")), "Put 1, red")
+    equal(page.name(page.find("#current [data-at]")), "Position 1: empty")
+    page.click("#mode-break")
+    equal(page.name(page.find("#bulls input")), "0 bulls")
+    page.answer(1, 5)
+    equal("264 codes left" in page.texts("#live")[0], True, "announced")
+
+
+@case
+def keyboard_alone(page):
+    """From the top of the page to a first answer with Tab, arrows and Enter."""
+    page.game("p4c6r", "break")
+    page.run("document.activeElement.blur()")
+    for _ in range(40):
+        page.keys("Tab")
+        if page.run("return document.activeElement.name === 'bulls'"):
+            break
+    page.keys("ArrowRight")
+    page.keys("Tab")
+    page.keys("ArrowRight", "ArrowRight")
+    page.keys("Enter")
+    equal(page.pins(1), (1, 2))
+    outline = page.run("return getComputedStyle(document.activeElement.nextElementSibling).outlineStyle")
+    equal(outline, "solid", "the focus is seen")
+
+
+@case
+def the_rules_are_explained(page):
+    page.load()
+    page.click("#help-open")
+    columns = [page.texts(f"#help-text td:nth-child({column}) .unseen") for column in (1, 2, 3)]
+    equal(len(columns[0]), 6, "examples")
+    for secret, guess, said in zip(*columns):
+        bulls, cows = score(code_of("p4c6r", secret), code_of("p4c6r", guess))
+        words = [f"{n} {word}{'s' * (n > 1)}" for n, word in ((bulls, "bull"), (cows, "cow")) if n]
+        equal(said, ", ".join(words), f"{guess} against {secret}")
+    page.click("#help button")
+    equal(page.run("return document.getElementById('help').open"), False, "closed")
+    page.answer(1, 1)
+
+
+def is_dark(page):
+    return page.run("return document.documentElement.hasAttribute('data-dark')")
+
+
+@case
+def fits_every_screen(page):
+    try:
+        for width, height in (*SIZES.values(), (320, 640)):
+            for dark in (False, True):
+                page.screen(width, height, dark, phone=width < 800)
+                for rules in GAMES:
+                    for mode in ("break", "make"):
+                        page.game(rules, mode)
+                        page.run("document.getElementById('known').open = true")
+                        if mode == "make":
+                            for code in some(rules, 2):
+                                page.run("maker.current = arguments[0]; maker.submit()", list(code))
+                            page.run("maker.end('given up')")
+                        else:
+                            page.run("breaker.submit()")
+                        equal(page.run("return document.documentElement.scrollWidth"), width,
+                              f"width of {rules} {mode} on {width} pixels")
+                equal(is_dark(page), dark, "the system's theme")
+    finally:
+        page.screen(*SIZES["desktop"], dark=False)
+
+
+@case
+def the_theme_can_be_chosen(page):
+    page.load()
+    page.click("#theme")
+    page.click("#theme")
+    equal(is_dark(page), True, "dark")
+    page.load(keep=True)
+    equal(is_dark(page), True, "dark after a reload")
+
+
+# Which pairs of colors have less contrast than WCAG asks for.
+CONTRAST = """
+    const probe = document.createElement('i');
+    document.body.append(probe);
+    const light = (color) => {
+        probe.style.color = color;
+        const [r, g, b] = getComputedStyle(probe).color.match(/[\\d.]+/g).slice(0, 3).map(Number)
+            .map(v => v / 255).map(v => v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4);
+        return .2126 * r + .7152 * g + .0722 * b;
+    };
+    const ratio = (one, other) => (Math.max(light(one), light(other)) + .05)
+        / (Math.min(light(one), light(other)) + .05);
+    const low = [];
+    for (const pair of ['text card', 'text paper', 'faint card', 'faint paper', 'bad card', 'good card',
+                        'strong-text strong', 'wood-text wood', 'wood-text groove', 'wood-text now']) {
+        if (ratio(...pair.split(' ').map(name => `var(--${name})`)) < 4.5) low.push(pair);
+    }
+    for (let symbol = 0; symbol < 36; symbol++) {
+        const {ink, paint} = colorOf(symbol);
+        if (ratio(ink, paint) < 3) low.push(symbol);
+    }
+    probe.remove();
+    return low;"""
+
+
+@case
+def contrast(page):
+    """WCAG: 4.5 for text, 3 for the large bold symbols on pegs."""
+    for dark in (False, True):
+        page.screen(*SIZES["desktop"], dark)
+        page.load()
+        equal(page.run(CONTRAST), [], f"too little contrast, dark {dark}")
+    page.screen(*SIZES["desktop"], dark=False)
