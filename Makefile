@@ -16,7 +16,8 @@ endif
 C11      := -std=c11 -D_GNU_SOURCE -MMD -MP
 MACHINE_NAME := $(shell $(CC) -dumpmachine)
 # Some 32-bit machines have no atomic numbers of 64 bits.
-LIBS     := -lxxhash $(if $(filter powerpc-% mips-% mipsel-%,$(MACHINE_NAME)),-latomic)
+XXHASH   ?= -lxxhash
+LIBS     := $(XXHASH) $(if $(filter powerpc-% mips-% mipsel-%,$(MACHINE_NAME)),-latomic)
 
 FORMAT_SOURCES := $(wildcard format/*.c)
 GEN_SOURCES    := $(wildcard gen/*.c)
@@ -43,6 +44,7 @@ help:
 	@echo 'make web         one page that plays, without any network: $(BUILD)/web/pegtree.html'
 	@echo 'make fuzz        feed the readers whatever libFuzzer makes up, FUZZ_SECONDS (60) each'
 	@echo 'make sweep       every truncation and every flipped bit of the ready trees'
+	@echo 'make cross       build for other machines, compare what they make and read (qemu)'
 	@echo 'make trees       rebuild the ready trees and compare them with those in trees/'
 	@echo 'make deps        install the libraries and tools that are missing'
 	@echo 'make install     to $$DESTDIR$$PREFIX ($(PREFIX)); make uninstall takes it back'
@@ -251,6 +253,26 @@ sweep: $(BUILD)/hostile/sweep
 
 .PHONY: fuzzers fuzz fuzz-corpus sweep
 -include $(shell find $(BUILD)/hostile -name '*.d' 2>/dev/null)
+
+# ---- other machines -------------------------------------------------------------------
+
+# Those that qemu runs: one with the bytes of numbers the other way round, both of 32 bits. The
+# generator and the fuzz targets, linked statically, with xxHash from its header.
+CROSS := powerpc-linux-gnu:qemu-ppc arm-linux-gnueabihf:qemu-arm
+
+cross-%:
+	@mkdir -p $(BUILD)/cross/include
+	@cp /usr/include/xxhash.h $(BUILD)/cross/include/
+	+@command -v $*-gcc >/dev/null || exit 0; \
+	  $(MAKE) --no-print-directory cross-programs BUILD=$(BUILD)/cross/$* CC=$*-gcc AR=$*-ar \
+	    CPPFLAGS='-DXXH_INLINE_ALL -I$(BUILD)/cross/include' LDFLAGS=-static SANITIZERS= XXHASH=
+
+cross-programs: $(GEN) $(addprefix $(BUILD)/hostile/replay-,tree trunk image rules typed record)
+
+cross: deps all $(foreach machine,$(CROSS),cross-$(firstword $(subst :, ,$(machine))))
+	@BUILD=$(BUILD) sh tests/cross.sh $(CROSS) >$(BUILD)/cross/log; \
+	  grep -v '^ok ' $(BUILD)/cross/log; echo "$$(grep -c '^ok ' $(BUILD)/cross/log) passed"; \
+	  ! grep -q '^FAILED' $(BUILD)/cross/log
 
 bench: deps
 	+@$(MAKE) --no-print-directory run-bench
