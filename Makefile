@@ -44,6 +44,7 @@ help:
 	@echo 'make web         one page that plays, without any network: $(BUILD)/web/pegtree.html'
 	@echo 'make fuzz        feed the readers whatever libFuzzer makes up, FUZZ_SECONDS (60) each'
 	@echo 'make sweep       every truncation and every flipped bit of the ready trees'
+	@echo 'make valgrind    run the test programs under valgrind; make tsan: under the thread sanitizer'
 	@echo 'make cross       build for other machines, compare what they make and read (qemu)'
 	@echo 'make trees       rebuild the ready trees and compare them with those in trees/'
 	@echo 'make deps        install the libraries and tools that are missing'
@@ -239,11 +240,13 @@ $(FUZZED:%=$(BUILD)/hostile/fuzz-%):
 fuzzers: $(FUZZED:%=$(BUILD)/hostile/fuzz-%)
 
 fuzz: deps
+	@command -v clang >/dev/null || { echo 'make fuzz needs clang with libFuzzer'; exit 1; }
 	+@$(MAKE) --no-print-directory fuzzers CC=clang BUILD=$(BUILD)/fuzz \
 	  SANITIZERS=fuzzer-no-link,address,undefined
 	@BUILD=$(BUILD)/fuzz FUZZ_SECONDS=$(FUZZ_SECONDS) sh tests/fuzz/run.sh $(FUZZED)
 
 fuzz-corpus: deps
+	@command -v clang >/dev/null || { echo 'make fuzz-corpus needs clang with libFuzzer'; exit 1; }
 	+@$(MAKE) --no-print-directory fuzzers CC=clang BUILD=$(BUILD)/fuzz \
 	  SANITIZERS=fuzzer-no-link,address,undefined
 	@BUILD=$(BUILD)/fuzz sh tests/fuzz/corpus.sh $(FUZZED)
@@ -253,6 +256,19 @@ sweep: $(BUILD)/hostile/sweep
 
 .PHONY: fuzzers fuzz fuzz-corpus sweep
 -include $(shell find $(BUILD)/hostile -name '*.d' 2>/dev/null)
+
+# ---- looking on --------------------------------------------------------------------------
+
+valgrind: deps all $(TESTS)
+	@BUILD=$(BUILD) sh tests/under.sh valgrind >$(BUILD)/valgrind.log; cat $(BUILD)/valgrind.log; \
+	  ! grep -q '^FAILED' $(BUILD)/valgrind.log
+
+tsan: deps
+	+@$(MAKE) --no-print-directory run-tsan BUILD=$(BUILD)/tsan \
+	  CFLAGS='-O1 -g -fsanitize=thread -fno-omit-frame-pointer'
+
+run-tsan: all $(TESTS)
+	@BUILD=$(BUILD) sh tests/under.sh tsan >$(BUILD)/log; cat $(BUILD)/log; ! grep -q '^FAILED' $(BUILD)/log
 
 # ---- other machines -------------------------------------------------------------------
 
@@ -273,6 +289,8 @@ cross: deps all $(foreach machine,$(CROSS),cross-$(firstword $(subst :, ,$(machi
 	@BUILD=$(BUILD) sh tests/cross.sh $(CROSS) >$(BUILD)/cross/log; \
 	  grep -v '^ok ' $(BUILD)/cross/log; echo "$$(grep -c '^ok ' $(BUILD)/cross/log) passed"; \
 	  ! grep -q '^FAILED' $(BUILD)/cross/log
+
+.PHONY: valgrind tsan run-tsan cross cross-programs
 
 bench: deps
 	+@$(MAKE) --no-print-directory run-bench
