@@ -14,7 +14,10 @@ ifdef CI
 WARNINGS += -Werror
 endif
 C11      := -std=c11 -D_GNU_SOURCE -MMD -MP
-LIBS     := -lxxhash
+MACHINE_NAME := $(shell $(CC) -dumpmachine)
+# Some 32-bit machines have no atomic numbers of 64 bits.
+XXHASH   ?= -lxxhash
+LIBS     := $(XXHASH) $(if $(filter powerpc-% mips-% mipsel-%,$(MACHINE_NAME)),-latomic)
 
 FORMAT_SOURCES := $(wildcard format/*.c)
 GEN_SOURCES    := $(wildcard gen/*.c)
@@ -39,6 +42,10 @@ help:
 	@echo 'make sanitize    run the tests under the address and undefined sanitizers'
 	@echo 'make torture     fail every allocation and file operation, kill builds, in all programs'
 	@echo 'make web         one page that plays, without any network: $(BUILD)/web/pegtree.html'
+	@echo 'make fuzz        feed the readers whatever libFuzzer makes up, FUZZ_SECONDS (60) each'
+	@echo 'make sweep       every truncation and every flipped bit of the ready trees'
+	@echo 'make valgrind    run the test programs under valgrind; make tsan: under the thread sanitizer'
+	@echo 'make cross       build for other machines, compare what they make and read (qemu)'
 	@echo 'make trees       rebuild the ready trees and compare them with those in trees/'
 	@echo 'make deps        install the libraries and tools that are missing'
 	@echo 'make install     to $$DESTDIR$$PREFIX ($(PREFIX)); make uninstall takes it back'
@@ -50,7 +57,7 @@ help:
 # ---- programs -------------------------------------------------------------------------
 
 # The counting paths are each compiled for their machine, and chosen when they run.
-ifneq (,$(findstring x86_64,$(shell $(CC) -dumpmachine)))
+ifneq (,$(findstring x86_64,$(MACHINE_NAME)))
 $(BUILD)/gen/count_popcnt.o:     MACHINE := -O3 -mpopcnt -mbmi
 $(BUILD)/gen/count_avx2.o:       MACHINE := -O3 -mavx2 -mpopcnt -mbmi
 $(BUILD)/gen/count_avx512_256.o: MACHINE := -O3 -mavx512f -mavx512vl -mavx512vpopcntdq
@@ -58,6 +65,9 @@ $(BUILD)/gen/count_avx512.o:     MACHINE := -O3 -mavx512f -mavx512vpopcntdq -mpr
 else
 GEN_SOURCES := $(filter-out gen/count_popcnt.c gen/count_avx%,$(GEN_SOURCES))
 endif
+
+# Its vectors are passed between functions of that file only.
+$(BUILD)/gen/optimal_scan.o: MACHINE := -Wno-psabi
 
 # The walker promises C89.
 $(BUILD)/format/walk.o: C11 := -std=c89 -ffreestanding -MMD -MP
@@ -134,7 +144,7 @@ $(BUILD)/tests/test_play_%: tests/test_play_%.c tests/tests.h $(PLAY_LIBRARY) $(
 	$(CC) $(C11) $(WARNINGS) -Iformat -Iplay $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< \
 	  $(PLAY_LIBRARY) $(FORMAT_LIBRARY) -lcmocka $(LIBS) -lsqlite3 -ldl -lpthread -lm -o $@
 
-$(BUILD)/tests/test_%: tests/test_%.c tests/tests.h tests/random_tree.h $(GEN_LIBRARY) $(FORMAT_LIBRARY)
+$(BUILD)/tests/test_%: tests/test_%.c tests/tests.h tests/random_tree.h tests/naive_counter.h $(GEN_LIBRARY) $(FORMAT_LIBRARY)
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(WARNINGS) -Iformat -Igen $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< \
 	  $(GEN_LIBRARY) $(FORMAT_LIBRARY) -lcmocka $(LIBS) -lpthread -lm -o $@
@@ -142,7 +152,7 @@ $(BUILD)/tests/test_%: tests/test_%.c tests/tests.h tests/random_tree.h $(GEN_LI
 test check: deps
 	+@$(MAKE) --no-print-directory run-tests
 
-run-tests: all single-header $(TESTS)
+run-tests: all single-header $(TESTS) $(HOSTILE)
 	@BUILD=$(BUILD) CC='$(CC)' sh tests/run.sh
 
 sanitize: deps
@@ -171,6 +181,117 @@ run-torture: all $(BUILD)/torture/fault.so $(BUILD)/torture/fault.o
 	  LDFLAGS='$(TORTURE_WRAPS) $(abspath $(BUILD)/torture/fault.o)'
 	python3 tests/torture/torture.py $(GEN) $(PLAY) $(BUILD)/torture/fault.so --long \
 	  --asan $(BUILD)/torture/pegtree-gen $(BUILD)/torture/pegtree-play
+
+# ---- hostile input --------------------------------------------------------------------
+
+# Programs that are fed anything (tests/fuzz/), always under sanitizers: with libFuzzer by
+# `make fuzz`, over the committed corpus by the tests. `trunk` is `tree` with sections so
+# small that little games reach what only large ones do otherwise.
+FUZZED       := tree trunk image rules typed record checkpoint journal
+FUZZ_SECONDS ?= 60
+SANITIZERS   ?= address,undefined
+SANITIZE     := $(SANITIZERS:%=-fsanitize=% -fno-sanitize-recover=all -fno-omit-frame-pointer)
+HOSTILE_C     = $(CC) $(C11) $(WARNINGS) -Iformat -Igen -Iplay $(CPPFLAGS) -O1 -g $(SANITIZE)
+hostile       = $(patsubst %.c,$(BUILD)/hostile/%.o,$(1))
+
+FILE_TARGET        := tests/fuzz/make_file.c tests/fuzz/meter.c gen/verify.c $(FORMAT_SOURCES)
+BUILD_TARGET       := tests/fuzz/naive_counter.c $(FORMAT_SOURCES) \
+                      $(filter-out gen/main.c gen/count%,$(wildcard gen/*.c))
+SOURCES_tree       := tests/fuzz/tree.c $(FILE_TARGET)
+SOURCES_sweep      := $(wildcard tests/fuzz/sweep*.c) $(FILE_TARGET)
+SOURCES_image      := tests/fuzz/image.c $(wildcard tests/fuzz/walk_*.c) $(FORMAT_SOURCES)
+SOURCES_rules      := tests/fuzz/rules.c $(FORMAT_SOURCES)
+SOURCES_typed      := tests/fuzz/typed.c $(addprefix play/,answer.c alphabet.c input.c utf8.c) \
+                      $(FORMAT_SOURCES)
+SOURCES_record     := tests/fuzz/record.c $(addprefix play/,record.c record_log.c utf8.c) \
+                      $(FORMAT_SOURCES)
+SOURCES_checkpoint := tests/fuzz/checkpoint.c $(BUILD_TARGET)
+SOURCES_journal    := tests/fuzz/journal.c $(BUILD_TARGET)
+
+# Those that the tests run, where the compiler has the sanitizers.
+HOSTILE := $(shell echo 'int main(void){return 0;}' | \
+             $(CC) -fsanitize=address,undefined -x c - -o /dev/null 2>/dev/null && \
+             echo $(BUILD)/hostile/sweep $(FUZZED:%=$(BUILD)/hostile/replay-%))
+
+$(BUILD)/hostile/tests/fuzz/%.o: WARNINGS := $(filter-out -Wmissing-prototypes,$(WARNINGS))
+$(BUILD)/hostile/%.o: %.c
+	@mkdir -p $(@D)
+	$(HOSTILE_C) -c $< -o $@
+
+$(BUILD)/hostile/small/%.o: %.c
+	@mkdir -p $(@D)
+	$(HOSTILE_C) -DPEG_SECTION_MOST=8 -c $< -o $@
+
+define HOSTILE_PROGRAM
+$(BUILD)/hostile/replay-$(1): $(call hostile,tests/fuzz/replay.c $(SOURCES_$(1)))
+$(BUILD)/hostile/fuzz-$(1): $(call hostile,$(SOURCES_$(1)))
+endef
+$(foreach target,$(filter-out trunk,$(FUZZED)),$(eval $(call HOSTILE_PROGRAM,$(target))))
+TRUNK := $(patsubst %.c,$(BUILD)/hostile/small/%.o,$(SOURCES_tree))
+$(BUILD)/hostile/replay-trunk: $(call hostile,tests/fuzz/replay.c) $(TRUNK)
+$(BUILD)/hostile/fuzz-trunk: $(TRUNK)
+$(BUILD)/hostile/sweep: $(call hostile,$(SOURCES_sweep))
+
+$(BUILD)/hostile/sweep $(FUZZED:%=$(BUILD)/hostile/replay-%):
+	$(CC) $(SANITIZE) $(LDFLAGS) $^ $(LIBS) -lpthread -lm -o $@
+
+$(FUZZED:%=$(BUILD)/hostile/fuzz-%):
+	$(CC) $(SANITIZE) -fsanitize=fuzzer $^ $(LIBS) -lpthread -lm -o $@
+
+fuzzers: $(FUZZED:%=$(BUILD)/hostile/fuzz-%)
+
+fuzz: deps
+	@command -v clang >/dev/null || { echo 'make fuzz needs clang with libFuzzer'; exit 1; }
+	+@$(MAKE) --no-print-directory fuzzers CC=clang BUILD=$(BUILD)/fuzz \
+	  SANITIZERS=fuzzer-no-link,address,undefined
+	@BUILD=$(BUILD)/fuzz FUZZ_SECONDS=$(FUZZ_SECONDS) sh tests/fuzz/run.sh $(FUZZED)
+
+fuzz-corpus: deps
+	@command -v clang >/dev/null || { echo 'make fuzz-corpus needs clang with libFuzzer'; exit 1; }
+	+@$(MAKE) --no-print-directory fuzzers CC=clang BUILD=$(BUILD)/fuzz \
+	  SANITIZERS=fuzzer-no-link,address,undefined
+	@BUILD=$(BUILD)/fuzz sh tests/fuzz/corpus.sh $(FUZZED)
+
+sweep: $(BUILD)/hostile/sweep
+	$(BUILD)/hostile/sweep all trees/*.peg
+
+.PHONY: fuzzers fuzz fuzz-corpus sweep
+-include $(shell find $(BUILD)/hostile -name '*.d' 2>/dev/null)
+
+# ---- looking on --------------------------------------------------------------------------
+
+valgrind: deps all $(TESTS)
+	@BUILD=$(BUILD) sh tests/under.sh valgrind >$(BUILD)/valgrind.log; cat $(BUILD)/valgrind.log; \
+	  ! grep -q '^FAILED' $(BUILD)/valgrind.log
+
+tsan: deps
+	+@$(MAKE) --no-print-directory run-tsan BUILD=$(BUILD)/tsan \
+	  CFLAGS='-O1 -g -fsanitize=thread -fno-omit-frame-pointer'
+
+run-tsan: all $(TESTS)
+	@BUILD=$(BUILD) sh tests/under.sh tsan >$(BUILD)/log; cat $(BUILD)/log; ! grep -q '^FAILED' $(BUILD)/log
+
+# ---- other machines -------------------------------------------------------------------
+
+# Those that qemu runs: one with the bytes of numbers the other way round, both of 32 bits. The
+# generator and the fuzz targets, linked statically, with xxHash from its header.
+CROSS := powerpc-linux-gnu:qemu-ppc arm-linux-gnueabihf:qemu-arm
+
+cross-%:
+	@mkdir -p $(BUILD)/cross/include
+	@cp /usr/include/xxhash.h $(BUILD)/cross/include/
+	+@command -v $*-gcc >/dev/null || exit 0; \
+	  $(MAKE) --no-print-directory cross-programs BUILD=$(BUILD)/cross/$* CC=$*-gcc AR=$*-ar \
+	    CPPFLAGS='-DXXH_INLINE_ALL -I$(BUILD)/cross/include' LDFLAGS=-static SANITIZERS= XXHASH=
+
+cross-programs: $(GEN) $(addprefix $(BUILD)/hostile/replay-,tree trunk image rules typed record)
+
+cross: deps all $(foreach machine,$(CROSS),cross-$(firstword $(subst :, ,$(machine))))
+	@BUILD=$(BUILD) sh tests/cross.sh $(CROSS) >$(BUILD)/cross/log; \
+	  grep -v '^ok ' $(BUILD)/cross/log; echo "$$(grep -c '^ok ' $(BUILD)/cross/log) passed"; \
+	  ! grep -q '^FAILED' $(BUILD)/cross/log
+
+.PHONY: valgrind tsan run-tsan cross cross-programs
 
 bench: deps
 	+@$(MAKE) --no-print-directory run-bench

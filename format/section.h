@@ -8,7 +8,9 @@
 #include "model.h"
 
 /* A subtree of at most so many candidates is a section, readable by itself. */
+#ifndef PEG_SECTION_MOST /* less, to test trunks with small games */
 #define PEG_SECTION_MOST 65536
+#endif
 
 /* Who reads sections: where their nodes go, or which path is followed in them. */
 typedef struct peg_reader {

@@ -144,7 +144,7 @@ typedef struct peg_cursor {
 
 /* Looks at the header of the flat image bytes[0..size-1] and fills *view. Copies and
  * allocates nothing. The image may come from anywhere: the walker never reads outside
- * it and always ends, whatever it holds. Checking what the tree says is the business of
+ * it, always ends, and guesses only symbols of the game, whatever it holds. Checking what the tree says is the business of
  * whoever made the image.
  * Errors: PEG_E_FOREIGN, PEG_E_VERSION, PEG_E_TRUNCATED, PEG_E_CORRUPT. */
 PEG_API peg_status peg_open(peg_view *view, const uint8_t *bytes, PEG_OFFSET size);

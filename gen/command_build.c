@@ -25,15 +25,9 @@ static double build_bytes(const peg_rules *rules)
     return (double)peg_rules_secrets(rules) * (double)each;
 }
 
-static size_t machine_bytes(void)
-{
-    uint64_t bytes = (uint64_t)sysconf(_SC_PHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE);
-    return bytes < SIZE_MAX ? (size_t)bytes : SIZE_MAX;
-}
-
 static int check_memory(const peg_options *options, peg_failure *failure)
 {
-    double limit = (double)(options->memory != PEG_NO_LIMIT ? options->memory : machine_bytes());
+    double limit = (double)(options->memory != PEG_NO_LIMIT ? options->memory : peg_machine_bytes());
     double needed = build_bytes(&options->rules);
     if (needed <= limit) return PEG_EXIT_DONE;
     return peg_fail(failure, PEG_EXIT_FAILED,
@@ -82,7 +76,7 @@ static peg_status build_optimal(const peg_options *options, const volatile sig_a
         .objective = options->objective ? options->objective : PEG_OBJECTIVE_AVERAGE,
         .max_depth = options->max_depth,
         .threads = options->threads,
-        .memory = options->memory != PEG_NO_LIMIT ? options->memory : machine_bytes() / 2,
+        .memory = options->memory != PEG_NO_LIMIT ? options->memory : peg_machine_bytes() / 2,
         .seconds = options->seconds,
         .checkpoint = options->checkpoint,
         .keep_best = options->output != NULL,

@@ -3,11 +3,18 @@
  */
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include <xxhash.h>
 
 #include "header.h"
 #include "load.h"
 #include "verify.h"
+
+size_t peg_machine_bytes(void)
+{
+    uint64_t bytes = (uint64_t)sysconf(_SC_PHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE);
+    return bytes < SIZE_MAX ? (size_t)bytes : SIZE_MAX;
+}
 
 /* Everything that can be read from the tree file bytes[0..loaded->file_bytes-1]. */
 static peg_status expand(const uint8_t *bytes, size_t limit, peg_loaded *loaded)
@@ -35,6 +42,7 @@ static peg_status load(const char *path, size_t limit, int images_too, peg_loade
     uint8_t *bytes;
 
     memset(loaded, 0, sizeof *loaded);
+    if (limit == PEG_NO_LIMIT) limit = peg_machine_bytes();
     peg_status status = peg_file_read(path, limit, &bytes, &loaded->file_bytes);
     if (status != PEG_OK) return status;
     loaded->hash = XXH3_64bits(bytes, loaded->file_bytes);

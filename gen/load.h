@@ -15,8 +15,11 @@ typedef struct peg_loaded {
     uint64_t hash; /* XXH3-64 of the whole file */
 } peg_loaded;
 
-/* Reads the tree file at `path`, taking at most about `limit` bytes of memory; release with
- * peg_unload(). Errors: PEG_E_IO with errno, those of peg_file_expand(). */
+/* Bytes of memory that this machine has. */
+size_t peg_machine_bytes(void);
+
+/* Reads the tree file at `path`, taking at most about `limit` bytes of memory, PEG_NO_LIMIT
+ * standing for what the machine has; release with peg_unload(). Errors: PEG_E_IO with errno, those of peg_file_expand(). */
 peg_status peg_load(const char *path, size_t limit, peg_loaded *loaded);
 
 /* As peg_load(), but takes a flat image as well. Then that is all there is: no nodes, no

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 #include "flat_cache.h"
 
 void game_simplify_rules(peg_rules *rules)
@@ -23,11 +24,18 @@ void game_of_rules(play_game *game, const peg_rules *rules)
     game->secrets = peg_rules_secrets(rules);
 }
 
+/* What a file may take: half the memory that the machine has. */
+static size_t file_limit(void)
+{
+    const uint64_t half = (uint64_t)sysconf(_SC_PHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE) / 2;
+    return half < SIZE_MAX ? (size_t)half : SIZE_MAX;
+}
+
 peg_status game_read_file(const char *path, uint8_t **bytes, size_t *size)
 {
     struct stat status;
     if (stat(path, &status) != 0) return PEG_E_IO;
-    if (S_ISREG(status.st_mode)) return peg_file_read(path, PEG_NO_LIMIT, bytes, size);
+    if (S_ISREG(status.st_mode)) return peg_file_read(path, file_limit(), bytes, size);
     errno = S_ISDIR(status.st_mode) ? EISDIR : ENOTSUP;
     return PEG_E_IO;
 }
@@ -66,7 +74,7 @@ typedef struct play_expansion {
 static void *expand(void *argument)
 {
     play_expansion *e = argument;
-    e->status = peg_file_expand(e->file, e->size, PEG_NO_LIMIT, &e->image, &e->image_size);
+    e->status = peg_file_expand(e->file, e->size, file_limit(), &e->image, &e->image_size);
     if (e->status == PEG_OK) flat_cache_put(e->file, e->size, e->image, e->image_size);
     return NULL;
 }
@@ -93,7 +101,7 @@ const peg_view *game_tree(const play_game *game)
 static bool expand_meanwhile(play_game *game, uint8_t *bytes, size_t size)
 {
     uint32_t left;
-    if (peg_file_follow(bytes, size, PEG_NO_LIMIT, NULL, 0, game->opening, &left) != PEG_OK)
+    if (peg_file_follow(bytes, size, file_limit(), NULL, 0, game->opening, &left) != PEG_OK)
         return false;
     play_expansion *e = calloc(1, sizeof *e);
     if (!e) return false;
@@ -122,7 +130,7 @@ static peg_status take_bytes(play_game *game, uint8_t *bytes, size_t size)
     const bool big = game->about.secrets >= FLAT_CACHE_SECRETS;
     if (!big || !flat_cache_get(bytes, size, &image, &image_size)) {
         if (big && expand_meanwhile(game, bytes, size)) return PEG_OK;
-        status = peg_file_expand(bytes, size, PEG_NO_LIMIT, &image, &image_size);
+        status = peg_file_expand(bytes, size, file_limit(), &image, &image_size);
     }
     if (status == PEG_OK) status = adopt(game, image, image_size);
     if (status != PEG_OK) {

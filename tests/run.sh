@@ -12,6 +12,7 @@ for test in "$BUILD"/tests/test_*; do
     case $test in *.d) continue ;; esac
     if "$test" >"$log" 2>&1; then
         echo "ok      $(basename "$test")"
+        sed -n 's/^tried /        &/p' "$log"
     else
         cat "$log"
         echo "FAILED  $(basename "$test")"

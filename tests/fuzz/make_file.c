@@ -1,0 +1,48 @@
+/* make_file.c - see make_file.h. */
+#include "make_file.h"
+
+/* Reads the trunk as decode.c does, but takes whatever sizes of the children it finds for as
+ * good as the bytes allow. Only games without a trunk are read here to the byte. */
+static int read_whole(peg_reader *r, const uint8_t *content, size_t size, uint32_t secrets,
+                      size_t *used)
+{
+    peg_model_start(&r->model);
+    peg_coder_read(&r->coder, content, size);
+    peg_status status = peg_reader_section(r, content, size, 0, secrets, 0, 0, 0);
+    *used = (size_t)(r->coder.next - content);
+    return status == PEG_OK || (status == PEG_E_CORRUPT && r->coder.next < r->coder.end) ||
+           (status == PEG_E_CORRUPT && r->coder.padded);
+}
+
+uint8_t *make_file(const peg_rules *rules, const uint8_t *content, size_t size,
+                   size_t *file_size)
+{
+    peg_reader *r = calloc(1, sizeof *r);
+    uint32_t secrets = peg_rules_secrets(rules);
+    uint8_t *file = NULL;
+    peg_tally tally;
+
+    HOLDS(r != NULL);
+    r->worst = PEG_MAX_GUESSES;
+    r->path = PEG_NO_PATH;
+    HOLDS(peg_replay_open(&r->replay, rules) == PEG_OK);
+    r->nodes = malloc(2 * (size_t)secrets * sizeof *r->nodes);
+    HOLDS(r->nodes != NULL);
+    if (read_whole(r, content, size, secrets, &size) &&
+        peg_tree_tally(r->nodes, r->count, &tally) == PEG_OK && tally.secrets == secrets) {
+        while (size > 0 && content[size - 1] == 0) size--;
+        peg_header header = {.about = {.rules = *rules, .worst = tally.worst,
+                                       .secrets = secrets, .total = tally.total},
+                             .stored = size,
+                             .content_hash = XXH3_64bits(content, size)};
+        file = malloc(PEG_HEADER_MOST + size);
+        HOLDS(file != NULL);
+        *file_size = peg_header_write(&header, file);
+        memcpy(file + *file_size, content, size);
+        *file_size += size;
+    }
+    free(r->nodes);
+    peg_replay_close(&r->replay);
+    free(r);
+    return file;
+}

@@ -1,0 +1,139 @@
+/*
+ * sweep_file.c - cuts and flips of a tree file. As it is, the hashes refuse each; with hashes
+ * made to fit, the reader has to bear what it finds, and memory stays within what the rules
+ * and the caller allow.
+ */
+#include "make_file.h"
+#include "meter.h"
+#include "sweep.h"
+#include "verify.h"
+
+#define LIMIT ((size_t)64 << 20)
+
+/* The three functions that read tree files must say the same. */
+static peg_status read_three_ways(const uint8_t *file, size_t size, peg_status about_says)
+{
+    uint8_t *image, code[PEG_MAX_LENGTH];
+    size_t image_size;
+    uint32_t left;
+    peg_about about;
+
+    HOLDS(peg_file_about(file, size, &about) == about_says);
+    peg_status status = peg_file_expand(file, size, LIMIT, &image, &image_size);
+    HOLDS(status < PEG_OK);
+    HOLDS(peg_file_follow(file, size, LIMIT, NULL, 0, code, &left) == status);
+    return status;
+}
+
+static void cut(const uint8_t *file, size_t size, sweep_counts *counts)
+{
+    for (size_t end = 0; end < size; end++) {
+        uint8_t *copy = exact_copy(file, end);
+        peg_status header = end == 0 ? PEG_E_FOREIGN : end < file[5] ? PEG_E_TRUNCATED : PEG_OK;
+        HOLDS(read_three_ways(copy, end, header) == (end ? PEG_E_TRUNCATED : PEG_E_FOREIGN));
+        free(copy);
+        counts->cut_files++;
+    }
+}
+
+static void flip(uint8_t *file, size_t size, sweep_counts *counts)
+{
+    const size_t header = file[5];
+    for (size_t bit = 0; bit < 8 * size; bit++) {
+        file[bit / 8] ^= (uint8_t)(1u << bit % 8);
+        peg_status right = bit / 8 < 4                      ? PEG_E_FOREIGN
+                           : bit / 8 == 5 && file[5] > size ? PEG_E_TRUNCATED
+                                                            : PEG_E_CORRUPT;
+        HOLDS(read_three_ways(file, size, bit / 8 < header ? right : PEG_OK) == right);
+        file[bit / 8] ^= (uint8_t)(1u << bit % 8);
+        counts->flipped++;
+    }
+}
+
+/* What a file of these rules may take: FORMAT.md, 2.5, and what does not depend on them. */
+static uint64_t justified(const peg_rules *rules)
+{
+    return sizeof(peg_reader) + (uint64_t)peg_rules_secrets(rules) *
+                                    (rules->length + 2u * 4 + 1 + 2 * sizeof(peg_node));
+}
+
+static void read_mended(uint8_t *file, size_t size, sweep_counts *counts)
+{
+    peg_about about;
+    peg_tree tree;
+    peg_tally tally;
+
+    mend_hashes(file, size);
+    meter_start();
+    peg_status status = peg_file_about(file, size, &about);
+    HOLDS(meter_most() == 0);
+    peg_status decoded = peg_tree_decode(file, size, LIMIT, &tree);
+    HOLDS(meter_most() <= LIMIT);
+    if (status == PEG_OK) HOLDS(meter_most() <= justified(&about.rules));
+    else HOLDS(decoded == status && meter_most() == 0);
+    counts->mended++;
+    if (decoded != PEG_OK) return;
+    HOLDS(peg_tree_tally(tree.nodes, tree.count, &tally) == PEG_OK);
+    HOLDS(tally.total == tree.about.total && tally.secrets == tree.about.secrets);
+    peg_tree_free(&tree);
+    counts->sound++;
+}
+
+/* All bits of the header, and of the content as many as there is time for. */
+static void flip_mended(uint8_t *file, size_t size, uint32_t secrets, double steps,
+                        sweep_counts *counts)
+{
+    uint8_t *copy = exact_copy(file, size);
+    const size_t header = file[5];
+    size_t stride = 1 + (size_t)((double)secrets * 8 * (double)(size - header) / steps);
+
+    for (size_t bit = 0; bit < 8 * size; bit += bit < 8 * header ? 1 : stride) {
+        memcpy(file, copy, size);
+        file[bit / 8] ^= (uint8_t)(1u << bit % 8);
+        read_mended(file, size, counts);
+    }
+    memcpy(file, copy, size);
+    free(copy);
+    counts->left_out += 8 * (size - header) - 8 * (size - header) / stride;
+}
+
+/* Whatever the limit, it is kept; from some limit on the file is read. */
+static void try_limits(const uint8_t *file, size_t size, sweep_counts *counts)
+{
+    uint8_t code[PEG_MAX_LENGTH], label = 0;
+    uint32_t left;
+    int read = 0;
+
+    for (double limit = 16; limit < (double)LIMIT; limit *= 1.19) {
+        uint8_t *image = NULL;
+        size_t most = (size_t)limit, image_size;
+        meter_start();
+        peg_status status = peg_file_expand(file, size, most, &image, &image_size);
+        HOLDS(meter_most() <= most);
+        HOLDS(status == PEG_OK || (status == PEG_E_LIMIT && !read));
+        read |= status == PEG_OK;
+        free(image);
+        meter_start();
+        status = peg_file_follow(file, size, most, &label, 1, code, &left);
+        HOLDS(meter_most() <= most);
+        HOLDS(status == PEG_OK || status == PEG_E_CONTRADICTION || status == PEG_E_LIMIT ||
+              status == PEG_E_ARGUMENT);
+        counts->limits += 2;
+    }
+    HOLDS(read);
+}
+
+void sweep_file(const uint8_t *file, size_t size, const sweep_effort *effort,
+                sweep_counts *counts)
+{
+    uint8_t *copy = exact_copy(file, size);
+    peg_about about;
+
+    HOLDS(peg_file_about(file, size, &about) == PEG_OK);
+    cut(file, size, counts);
+    flip(copy, size, counts);
+    flip_mended(copy, size, about.secrets, effort->steps, counts);
+    HOLDS(memcmp(copy, file, size) == 0);
+    try_limits(file, size, counts);
+    free(copy);
+}

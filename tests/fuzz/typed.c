@@ -1,0 +1,102 @@
+/*
+ * typed.c - what a person types at the player: answers, codes, alphabets, lines. The first
+ * byte says which, the second is a length and more; the rest is the text.
+ */
+#include "fuzz.h"
+
+#include "alphabet.h"
+#include "answer.h"
+#include "input.h"
+#include "pegtree.h"
+
+/* Whether why[room] was closed and says something, where there is room to. */
+static void check_why(const char *why, size_t room)
+{
+    HOLDS(memchr(why, 0, room) != NULL);
+    if (room > 1) HOLDS(why[0] != 0);
+}
+
+static void try_answer(uint8_t choice, const char *text)
+{
+    const uint8_t length = (uint8_t)(1 + choice % PEG_MAX_LENGTH);
+    const size_t room = 1 + choice / PEG_MAX_LENGTH * 9u;
+    uint8_t label = 255, bulls, cows;
+    char *why = malloc(room);
+
+    HOLDS(why != NULL);
+    if (answer_parse(text, length, &label, why, room)) {
+        HOLDS(label <= peg_solved_label(length) && label + 1 != peg_solved_label(length));
+        peg_label_split(label, &bulls, &cows);
+        HOLDS(bulls + cows <= length);
+    } else {
+        check_why(why, room);
+    }
+    free(why);
+}
+
+static void try_code(uint8_t choice, const char *text)
+{
+    static const char *const games[] = {"p4c6r", "p4c10n", "p12c36r", "m2.36.4", "p1c1r",
+                                        "p5c36n"};
+    play_alphabet alphabet;
+    peg_rules rules;
+    uint8_t code[PEG_MAX_LENGTH], again[PEG_MAX_LENGTH];
+    char why[200], shown[CODE_SHOWN];
+
+    if (peg_rules_parse(games[choice % 6], &rules) != PEG_OK)
+        HOLDS(peg_rules_parse("p6c36r", &rules) == PEG_OK);
+    if (!alphabet_of_kind(&alphabet, (alphabet_kind)(choice / 6 % 4), alphabet_need(&rules)))
+        return;
+    if (!alphabet_read(&alphabet, &rules, text, code, why, sizeof why)) {
+        check_why(why, sizeof why);
+        return;
+    }
+    HOLDS(peg_code_valid(&rules, code));
+    alphabet_write(&alphabet, code, rules.length, shown);
+    HOLDS(strlen(shown) < CODE_SHOWN);
+    HOLDS(alphabet_read(&alphabet, &rules, shown, again, why, sizeof why));
+    HOLDS(memcmp(code, again, rules.length) == 0);
+}
+
+static void try_alphabet(uint8_t choice, const char *text)
+{
+    play_alphabet alphabet;
+    char why[200], shown[20];
+    const unsigned need = 1 + choice % PEG_MAX_COLORS;
+
+    if (!alphabet_of_text(&alphabet, text, need, why, sizeof why)) {
+        check_why(why, sizeof why);
+        return;
+    }
+    HOLDS(alphabet.count >= need && alphabet.count <= PEG_MAX_COLORS);
+    for (unsigned i = 0; i < alphabet.count; i++)
+        HOLDS(memchr(alphabet.symbol[i], 0, SYMBOL_ROOM) && alphabet.symbol[i][0]);
+    alphabet_describe(&alphabet, need, shown, sizeof shown);
+    HOLDS(memchr(shown, 0, sizeof shown) != NULL);
+}
+
+static void try_line(const char *text)
+{
+    play_input line;
+    input_init(&line, 0);
+    if (input_take(&line, text) != INPUT_LINE) return;
+    HOLDS(memchr(line.line, 0, sizeof line.line) != NULL);
+    for (const char *at = line.line; *at; at++) HOLDS((unsigned char)*at >= ' ');
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    input in = {data, size};
+    uint8_t kind = take_byte(&in), choice = take_byte(&in);
+    char *text = malloc(in.left + 1);
+
+    HOLDS(text != NULL);
+    if (in.left) memcpy(text, in.at, in.left);
+    text[in.left] = 0;
+    if (kind % 4 == 0) try_answer(choice, text);
+    else if (kind % 4 == 1) try_code(choice, text);
+    else if (kind % 4 == 2) try_alphabet(choice, text);
+    else try_line(text);
+    free(text);
+    return 0;
+}

@@ -1,0 +1,2 @@
+#define WALK_NAME walk_any
+#include "walks.h"

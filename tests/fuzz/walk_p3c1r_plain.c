@@ -1,0 +1,6 @@
+#define WALK_NAME       walk_p3c1r_plain
+#define PEG_ONLY_LENGTH 3
+#define PEG_ONLY_COLORS 1
+#define PEG_ONLY_KIND   0
+#define PEG_ONLY_PLAIN  1
+#include "walks.h"

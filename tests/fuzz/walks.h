@@ -1,0 +1,100 @@
+/*
+ * walks.h - plays from an image that may hold anything, and watches the walker do so. Each
+ * file that includes this sets the options of walk.h under which its own copy of the walker
+ * is compiled, and WALK_NAME, the function it defines.
+ */
+#include "fuzz.h"
+
+#ifndef WALK_FETCHES
+#define WALK_FETCHES(offset) ((void)0) /* what else to do at each fetch */
+#endif
+
+static const uint8_t *watched_from;
+static size_t watched_size, fetched;
+
+/* Every fetch of the walker comes here: none may be outside the image. */
+static uint8_t watched(const uint8_t *byte)
+{
+    HOLDS(byte >= watched_from && byte < watched_from + watched_size);
+    fetched++;
+    WALK_FETCHES((size_t)(byte - watched_from));
+    return *byte;
+}
+
+#define PEG_BYTE(p) watched(p)
+
+/* One name each, so that several copies fit in one program. */
+#define OWN_(a, b) a##b
+#define OWN(a, b)  OWN_(a, b)
+#define peg_label        OWN(WALK_NAME, _label)
+#define peg_solved_label OWN(WALK_NAME, _solved_label)
+#define peg_feedback     OWN(WALK_NAME, _feedback)
+#define peg_open         OWN(WALK_NAME, _open)
+#define peg_start        OWN(WALK_NAME, _start)
+#define peg_guess        OWN(WALK_NAME, _guess)
+#define peg_answer       OWN(WALK_NAME, _answer)
+#define peg_left         OWN(WALK_NAME, _left)
+
+#include "../../format/walk.c"
+
+#ifdef PEG_ONLY_LENGTH
+#define WALK_LENGTH(v)   PEG_ONLY_LENGTH
+#define WALK_RANGE(v, i) PEG_ONLY_COLORS
+#else
+#define WALK_LENGTH(v)   ((v)->rules.length)
+#define WALK_RANGE(v, i) ((v)->rules.range[i])
+#endif
+
+int WALK_NAME(const uint8_t *bytes, size_t size, const uint8_t *answers, size_t count);
+
+/* A call has ended: it read no byte of the tree twice. The header's ranges may be read for
+ * each symbol of each code, of which a call reads less than two for a bit of the image. */
+static void check_cost(size_t size)
+{
+    HOLDS(fetched <= 17 * (size + 1) * PEG_MAX_LENGTH);
+    fetched = 0;
+}
+
+static void check_guess(const peg_view *view, const peg_cursor *at, uint8_t *code)
+{
+    HOLDS(peg_guess(view, at, code) == PEG_OK);
+    for (unsigned i = 0; i < WALK_LENGTH(view); i++) HOLDS(code[i] < WALK_RANGE(view, i));
+}
+
+/* Plays the answers, pairs of bulls and cows, whatever the image makes of them. Returns
+ * whether it is one that this walker opens. */
+int WALK_NAME(const uint8_t *bytes, size_t size, const uint8_t *answers, size_t count)
+{
+    peg_view view;
+    peg_cursor at, before;
+    uint8_t code[PEG_MAX_LENGTH], again[PEG_MAX_LENGTH];
+
+    watched_from = bytes;
+    watched_size = size;
+    fetched = 0;
+    if ((PEG_OFFSET)size != size) return 0;
+    peg_status status = peg_open(&view, bytes, (PEG_OFFSET)size);
+    if (status != PEG_OK) {
+        HOLDS(status == PEG_E_FOREIGN || status == PEG_E_VERSION || status == PEG_E_TRUNCATED ||
+              status == PEG_E_CORRUPT);
+        return 0;
+    }
+    peg_start(&view, &at);
+    check_cost(size);
+    for (size_t i = 0; i + 1 < count; i += 2) {
+        before = at;
+        check_guess(&view, &at, code);
+        uint32_t left = peg_left(&view, &at);
+        check_cost(size);
+        status = peg_answer(&view, &at, answers[i], answers[i + 1]);
+        check_cost(size);
+        HOLDS(status == PEG_OK || status == PEG_SOLVED || status == PEG_E_ARGUMENT ||
+              status == PEG_E_CONTRADICTION || status == PEG_E_CORRUPT);
+        if (status == PEG_OK) continue;
+        check_guess(&view, &at, again); /* after the game and after an error the guess stands */
+        HOLDS(memcmp(code, again, WALK_LENGTH(&view)) == 0);
+        if (status != PEG_SOLVED) HOLDS(peg_left(&view, &at) == left);
+        at = before;
+    }
+    return 1;
+}
