@@ -35,6 +35,7 @@ help:
 	@echo 'make bench       measure: build times, moves, start-up'
 	@echo 'make sanitize    run the tests under the address and undefined sanitizers'
 	@echo 'make torture     fail every allocation and file operation, kill builds, in all programs'
+	@echo 'make coverage    which lines and branches the tests execute'
 	@echo 'make trees       rebuild the ready trees and compare them with those in trees/'
 	@echo 'make deps        install the libraries and tools that are missing'
 	@echo 'make install     to $$DESTDIR$$PREFIX ($(PREFIX)); make uninstall takes it back'
@@ -116,19 +117,17 @@ TORTURE_WRAPS  := -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_
 torture: deps
 	+@$(MAKE) --no-print-directory run-torture
 
-$(BUILD)/torture/fault.so: tests/torture/fault.c
-	@mkdir -p $(@D)
-	$(CC) $(C11) $(WARNINGS) -O1 -g -shared -fPIC $< -ldl -o $@
-
 $(BUILD)/torture/fault.o: tests/torture/fault.c
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(WARNINGS) -O1 -g -DFAULT_WRAP -c $< -o $@
 
-run-torture: all $(BUILD)/torture/fault.so $(BUILD)/torture/fault.o
+run-torture: all $(BUILD)/torture/fault.o
 	+@$(MAKE) --no-print-directory all BUILD=$(BUILD)/torture CFLAGS='$(TORTURE_CFLAGS)' \
 	  LDFLAGS='$(TORTURE_WRAPS) $(abspath $(BUILD)/torture/fault.o)'
-	python3 tests/torture/torture.py $(GEN) $(PLAY) $(BUILD)/torture/fault.so --long \
-	  --asan $(BUILD)/torture/pegtree-gen $(BUILD)/torture/pegtree-play
+	@BUILD=$(BUILD) CC='$(CC)' sh tests/torture/run.sh --long $(abspath $(BUILD)/torture)
+
+coverage: deps
+	+@BUILD=$(BUILD) MAKE='$(MAKE)' sh tests/coverage.sh
 
 bench: deps
 	+@$(MAKE) --no-print-directory run-bench
@@ -167,7 +166,7 @@ dist:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all help test check run-tests sanitize torture run-torture bench run-bench demo trees deps install uninstall dist clean
+.PHONY: all help test check run-tests sanitize torture run-torture coverage bench run-bench demo trees deps install uninstall dist clean
 .DELETE_ON_ERROR:
 .SECONDARY:
 
