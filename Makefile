@@ -41,6 +41,7 @@ help:
 	@echo 'make bench       measure: build times, moves, start-up'
 	@echo 'make sanitize    run the tests under the address and undefined sanitizers'
 	@echo 'make torture     fail every allocation and file operation, kill builds, in all programs'
+	@echo 'make coverage    which lines and branches the tests execute'
 	@echo 'make web         one page that plays, without any network: $(BUILD)/web/pegtree.html'
 	@echo 'make fuzz        feed the readers whatever libFuzzer makes up, FUZZ_SECONDS (60) each'
 	@echo 'make sweep       every truncation and every flipped bit of the ready trees'
@@ -168,19 +169,17 @@ TORTURE_WRAPS  := -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_
 torture: deps
 	+@$(MAKE) --no-print-directory run-torture
 
-$(BUILD)/torture/fault.so: tests/torture/fault.c
-	@mkdir -p $(@D)
-	$(CC) $(C11) $(WARNINGS) -O1 -g -shared -fPIC $< -ldl -o $@
-
 $(BUILD)/torture/fault.o: tests/torture/fault.c
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(WARNINGS) -O1 -g -DFAULT_WRAP -c $< -o $@
 
-run-torture: all $(BUILD)/torture/fault.so $(BUILD)/torture/fault.o
+run-torture: all $(BUILD)/torture/fault.o
 	+@$(MAKE) --no-print-directory all BUILD=$(BUILD)/torture CFLAGS='$(TORTURE_CFLAGS)' \
 	  LDFLAGS='$(TORTURE_WRAPS) $(abspath $(BUILD)/torture/fault.o)'
-	python3 tests/torture/torture.py $(GEN) $(PLAY) $(BUILD)/torture/fault.so --long \
-	  --asan $(BUILD)/torture/pegtree-gen $(BUILD)/torture/pegtree-play
+	@BUILD=$(BUILD) CC='$(CC)' sh tests/torture/run.sh --long $(abspath $(BUILD)/torture)
+
+coverage: deps
+	+@BUILD=$(BUILD) MAKE='$(MAKE)' sh tests/coverage.sh
 
 # ---- hostile input --------------------------------------------------------------------
 
@@ -365,8 +364,8 @@ dist:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all help single-header test check run-tests sanitize torture run-torture bench run-bench demo trees web \
-        deps install uninstall always deb dist clean
+.PHONY: all help single-header test check run-tests sanitize torture run-torture coverage bench run-bench demo \
+        trees web deps install uninstall always deb dist clean
 .DELETE_ON_ERROR:
 .SECONDARY:
 

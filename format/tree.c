@@ -15,7 +15,6 @@ peg_status peg_tree_tally(const peg_node *nodes, size_t count, peg_tally *tally)
     memset(tally, 0, sizeof *tally);
     for (size_t i = 0; i < count; i++) {
         if (depth >= PEG_MAX_GUESSES) return PEG_E_CORRUPT;
-        if (i > 0 && depth == 0) return PEG_E_CORRUPT;
         depth++;
         if (nodes[i].solves) {
             tally->secrets++;

@@ -5,7 +5,7 @@ import shutil
 import subprocess
 import tempfile
 
-GEN = PLAY = FAULT = None  # paths, set by torture.py
+GEN = PLAY = LIBRARY = FAULT = None  # paths, set by torture.py
 TREES = None               # folder of the trees that the player finds
 
 

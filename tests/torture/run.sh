@@ -1,16 +1,22 @@
 #!/bin/sh
-# A quick share of `make torture`: every sort of failure, at some of the moments.
+# run.sh [--long [ASAN_BUILD]]: both programs and the library on a machine that fails. Without
+# --long a quick share: every sort of failure, at some of the moments. ASAN_BUILD has the
+# programs with fault.o and the address sanitizer linked in.
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/../cases.sh"
 
 case " $CFLAGS $TEST_CFLAGS " in
 *-fsanitize*)
-    echo "skipped fault injection: nothing can be loaded before a sanitizer (make torture links it in)"
+    echo "skipped fault injection: nothing can be loaded before a sanitizer (see make torture)"
     exit ;;
 esac
-if ! ${CC:-cc} -std=c11 -D_GNU_SOURCE -O1 -shared -fPIC "$here/fault.c" -o "$work/fault.so" -ldl \
-    2>"$work/said"; then
+compile() { ${CC:-cc} -std=c11 -D_GNU_SOURCE -O1 -g "$@" 2>"$work/said"; }
+if ! compile -shared -fPIC "$here/fault.c" -o "$work/fault.so" -ldl; then
     echo "skipped fault injection: fault.c needs glibc: $(grep -m 1 error "$work/said")"
     exit
 fi
-python3 "$here/torture.py" "$gen" "$play" "$work/fault.so" || bad "torture.py ended with status $?"
+compile $TEST_CFLAGS -I"$here/../../format" "$here/library.c" "$BUILD/libpegtree.a" -lxxhash \
+    -o "$work/library" || bad "library.c: $(cat "$work/said")"
+python3 "$here/torture.py" "$gen" "$play" "$work/library" "$work/fault.so" ${1:+"$1"} \
+    --points "${TORTURE_POINTS:-24}" \
+    ${2:+--asan "$2/pegtree-gen" "$2/pegtree-play"} || bad "torture.py ended with status $?"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""torture.py GEN PLAY FAULT_LIBRARY [--long] [--asan GEN PLAY] - both programs on a machine
+"""torture.py GEN PLAY LIBRARY FAULT [--long] [--asan GEN PLAY] - both programs on a machine
 that fails: no memory, no disk, interrupted and killed at every moment. Prints a line for each
 case as tests/run.sh expects it, then what was done."""
 import argparse
@@ -26,7 +26,8 @@ class Job:
         self.program, self.degrades, self.best = program, degrades, best
 
     def command(self, asan=None):
-        programs = asan or {"gen": machine.GEN, "play": machine.PLAY}
+        programs = asan or {"gen": machine.GEN, "play": machine.PLAY,
+                            "library": machine.LIBRARY}
         return [programs[self.program]] + self.arguments
 
     def unharmed(self, folder):
@@ -580,11 +581,15 @@ def gen_jobs(tree, long):
     return jobs
 
 
-def play_jobs(tree):
-    """The modes of pegtree-play that keep no records."""
+def play_jobs(tree, big):
+    """The modes of pegtree-play that keep no records, and the library by itself."""
     file = {"in.peg": tree}
     quiet = ["--no-record"]
     return [
+        Job("the library", ["in.peg"], file, program="library"),
+        Job("the library, a big tree", ["in.peg"], {"in.peg": big}, program="library"),
+        Job("walk, a big tree", ["walk", "in.peg", "--secret", "012345"], {"in.peg": big},
+            program="play"),
         Job("walk", ["walk", "in.peg", "--secret", "012"], file, program="play"),
         Job("watch", ["watch", "in.peg", "--secret", "123"], file, program="play"),
         Job("watch --games all", ["watch", "in.peg", "--games", "all"], file, program="play"),
@@ -594,12 +599,12 @@ def play_jobs(tree):
         Job("break", ["break", "in.peg"] + quiet, file, "1 0\nquit\n", program="play")]
 
 
-def sweeps(folder, long, asan):
-    most = 1 << 30 if long else 24
+def sweeps(folder, most, long, asan):
     fill(folder, {})
     run([machine.GEN, "build", "p3c4r", "--quiet", "-o", "in.peg"], folder)
-    tree = content(folder)["in.peg"]
-    gen, play = gen_jobs(tree, long), play_jobs(tree)
+    run([machine.GEN, "build", "p6c7r", "--strategy", "first", "--quiet", "-o", "big.peg"], folder)
+    tree, big = content(folder)["in.peg"], content(folder)["big.peg"]
+    gen, play = gen_jobs(tree, long), play_jobs(tree, big)
     for job in gen + play:
         for rest in (0, 1):
             more = " and all after it" if rest else ""
@@ -608,7 +613,7 @@ def sweeps(folder, long, asan):
             case(f"{job.name}: each file operation fails{more}", failing, job, folder,
                  most, "io", rest)
         case(f"{job.name}: EINTR, short writes", disturbed, job, folder, most)
-        if asan:
+        if asan and job.program in asan:
             case(f"{job.name}: each allocation fails, under the address sanitizer",
                  asan_failing, job, folder, most, asan)
     for job in gen:
@@ -654,13 +659,15 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("gen")
     parser.add_argument("play")
+    parser.add_argument("library")
     parser.add_argument("fault")
     parser.add_argument("--long", action="store_true")
     parser.add_argument("--asan", nargs=2)
+    parser.add_argument("--points", type=int, default=24, help="of a sweep, without --long")
     parser.add_argument("--seed", type=int, default=1, help="of the random moments")
     options = parser.parse_args()
-    machine.GEN, machine.PLAY, machine.FAULT = (
-        os.path.abspath(path) for path in (options.gen, options.play, options.fault))
+    machine.GEN, machine.PLAY, machine.LIBRARY, machine.FAULT = (os.path.abspath(path) for path in (
+        options.gen, options.play, options.library, options.fault))
     asan = dict(zip(("gen", "play"), map(os.path.abspath, options.asan))) if options.asan else None
     chance = random.Random(options.seed)
     top = machine.scratch()
@@ -673,7 +680,7 @@ def main():
         if run([machine.GEN, "list"], folder, dict(sort="io", at=0)).points is None:
             print("skipped fault injection: no library can be loaded before these programs")
             return 0
-        sweeps(folder, options.long, asan)
+        sweeps(folder, 1 << 30 if options.long else options.points, options.long, asan)
         rounds = 60 if options.long else 5
         for arguments in (["p5c8r", "--strategy", "entropy"],
                           ["p5c8r", "--strategy", "parts", "--threads", "2"],
@@ -683,12 +690,12 @@ def main():
                      random_kills, folder, arguments, rounds, chance, checkpoint)
         case("a checkpoint loses nothing", progress_kept, folder, ["p4c6r"])
         for arguments in (["p4c6r"], ["p4c7r", "--strategy", "optimal"]):
-            rare = 40 if options.long else 4 if "optimal" in arguments else 12
-            more = rare * 10 if arguments == ["p4c6r"] else rare
+            if "optimal" in arguments and not options.long:
+                break  # searches that take long enough to have proofs worth a record
             case(f"a checkpoint of {' '.join(arguments)} outlives failures", resuming, folder,
-                 arguments, rare)
+                 arguments, 40 if options.long else 12)
             case(f"a damaged checkpoint of {' '.join(arguments)}", damaged_checkpoint, folder,
-                 arguments, more)
+                 arguments, 400 if options.long else 80)
         case("the player, killed at random moments", player_killed, folder,
              300 if options.long else 30, chance)
         case("builds to one file at once", together, folder, 100 if options.long else 5)
