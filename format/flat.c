@@ -52,6 +52,7 @@ typedef struct layout {
     branch *waiting; /* those whose parent is not yet written, the first on top */
     size_t top;
     tail image;
+    peg_choices choices;
     peg_reference known;   /* what was used last, */
     uint32_t known_from;   /* and the node that guesses it */
     uint8_t front[NODE_MOST]; /* where nodes are made, */
@@ -110,7 +111,7 @@ static void put_code(layout *plan, peg_bits *bits, size_t i, size_t at)
 
     peg_code_at(plan->rules, plan->nodes[i].guess, code);
     if (!plan->nodes[i].solves || by->node == NO_REFERENCE) {
-        peg_bits_code(bits, plan->rules, plan->plain, code, NULL);
+        peg_bits_code(bits, &plan->choices, plan->rules, plan->plain, code, NULL);
         return;
     }
     if (plan->known_from != by->node) {
@@ -119,7 +120,7 @@ static void put_code(layout *plan, peg_bits *bits, size_t i, size_t at)
     }
     plan->known.bulls = by->bulls;
     plan->known.cows = by->cows;
-    peg_bits_code(bits, plan->rules, plan->plain, code, &plan->known);
+    peg_bits_code(bits, &plan->choices, plan->rules, plan->plain, code, &plan->known);
 }
 
 /* ---- the image, from its end ---------------------------------------------------- */
@@ -319,6 +320,7 @@ static peg_status flatten(const peg_tree *tree, int plain, uint8_t **image, size
                    .plain = plain, .known_from = NO_REFERENCE};
     peg_status status = PEG_E_MEMORY;
 
+    peg_choices_make(&plan.choices);
     plan.hints = malloc(tree->count * sizeof *plan.hints);
     plan.waiting = malloc(tree->count * sizeof *plan.waiting);
     if (plan.hints && plan.waiting) status = write_image(&plan, image, size);

@@ -18,29 +18,43 @@ void peg_bits_bytes(peg_bits *bits, uint64_t number, unsigned bytes)
     }
 }
 
-/* Puts up to 8 bits, the lowest first. */
-static void put_few(peg_bits *bits, unsigned value, unsigned width)
+/* Bits of one code, the first lowest, on their way to the image. */
+typedef struct run {
+    uint64_t bits;
+    unsigned count;
+} run;
+
+static void put_run(peg_bits *bits, run *r)
 {
-    if (bits->bytes && value) {
-        uint8_t *to = bits->bytes + bits->at / 8;
-        unsigned shifted = value << bits->at % 8;
-        to[0] |= (uint8_t)shifted;
-        if (shifted >> 8) to[1] |= (uint8_t)(shifted >> 8);
-    }
-    bits->at += width;
+    uint8_t *to = bits->bytes ? bits->bytes + bits->at / 8 : NULL;
+    uint64_t shifted = r->bits << bits->at % 8;
+
+    for (; to && shifted; shifted >>= 8) *to++ |= (uint8_t)shifted;
+    bits->at += r->count;
+    *r = (run){0, 0};
 }
 
-/* One of `count` choices: each bit takes the upper or the lower half. */
-static void put_choice(peg_bits *bits, unsigned count, unsigned choice)
+static void add(run *r, uint64_t value, unsigned width)
 {
-    unsigned value = 0, width = 0;
-    while (count > 1) {
-        unsigned upper = count / 2, lower = count - upper, bit = choice >= lower;
-        value |= bit << width++;
-        choice -= bit ? lower : 0;
-        count = bit ? upper : lower;
+    r->bits |= value << r->count;
+    r->count += width;
+}
+
+void peg_choices_make(peg_choices *choices)
+{
+    for (unsigned count = 0; count <= PEG_MAX_COLORS; count++) {
+        for (unsigned choice = 0; choice < count; choice++) {
+            unsigned left = count, place = choice, bits = 0, width = 0;
+            while (left > 1) { /* each bit takes the upper or the lower half */
+                unsigned lower = left - left / 2, bit = place >= lower;
+                bits |= bit << width++;
+                place -= bit ? lower : 0;
+                left = bit ? left - lower : lower;
+            }
+            choices->bits[count][choice] = (uint8_t)bits;
+            choices->width[count][choice] = (uint8_t)width;
+        }
     }
-    put_few(bits, value, width);
 }
 
 static unsigned members(uint64_t set)
@@ -56,8 +70,8 @@ static uint64_t one(unsigned symbol)
     return UINT64_C(1) << symbol;
 }
 
-void peg_bits_code(peg_bits *bits, const peg_rules *rules, int plain, const uint8_t *code,
-                   const peg_reference *reference)
+void peg_bits_code(peg_bits *bits, const peg_choices *choices, const peg_rules *rules, int plain,
+                   const uint8_t *code, const peg_reference *reference)
 {
     uint8_t copies[PEG_MAX_COLORS] = {0}; /* of each symbol, those that no bull took */
     uint64_t spare = 0, gone = 0; /* symbols that have copies left; that are no choice */
@@ -66,10 +80,12 @@ void peg_bits_code(peg_bits *bits, const peg_rules *rules, int plain, const uint
     unsigned cows = reference && !plain ? reference->cows : 0;
     const uint8_t *guess = reference ? reference->guess : NULL;
     int strict = rules->kind == PEG_DISTINCT && !plain; /* used symbols are no choice */
+    run told = {0, 0};
 
     for (unsigned i = 0, left = bulls; i < length; i++) {
         int bull = guess && code[i] == guess[i];
-        if (left > 0 && left < length - i) peg_bits_put(bits, bull);
+        unsigned open_choice = left > 0 && left < length - i;
+        add(&told, (unsigned)bull & open_choice, open_choice);
         if (bull) left--, open--;
         if (bull && strict) gone |= one(guess[i]);
         if (bull || !guess || plain) continue;
@@ -80,13 +96,17 @@ void peg_bits_code(peg_bits *bits, const peg_rules *rules, int plain, const uint
         unsigned s = code[i];
         if (guess && s == guess[i]) continue;
         int cow = (spare & one(s)) != 0;
-        if (cows > 0 && cows < open) peg_bits_put(bits, cow);
+        unsigned open_choice = cows > 0 && cows < open;
+        add(&told, (unsigned)cow & open_choice, open_choice);
         uint64_t fits = (one(rules->range[i]) - 1) & (cow ? spare : ~spare) & ~gone;
         if (guess) fits &= ~one(guess[i]);
-        put_choice(bits, members(fits), members(fits & (one(s) - 1)));
+        unsigned count = members(fits), choice = members(fits & (one(s) - 1));
+        add(&told, choices->bits[count][choice], choices->width[count][choice]);
+        if (told.count > 48) put_run(bits, &told);
         open--;
         if (cow) cows--;
         if (cow && --copies[s] == 0) spare &= ~one(s);
         if (strict) gone |= one(s);
     }
+    put_run(bits, &told);
 }

@@ -24,9 +24,18 @@ typedef struct peg_reference {
     uint8_t bulls, cows;
 } peg_reference;
 
+/* One of `count` choices as bits, the first lowest: bits[count][choice], of which there are
+ * width[count][choice]. */
+typedef struct peg_choices {
+    uint8_t bits[PEG_MAX_COLORS + 1][PEG_MAX_COLORS];
+    uint8_t width[PEG_MAX_COLORS + 1][PEG_MAX_COLORS];
+} peg_choices;
+
+void peg_choices_make(peg_choices *choices);
+
 /* Tells a code to who knows the reference (null: nothing). The code must agree with it.
  * If `plain`, use is made of the bulls only. */
-void peg_bits_code(peg_bits *bits, const peg_rules *rules, int plain, const uint8_t *code,
-                   const peg_reference *reference);
+void peg_bits_code(peg_bits *bits, const peg_choices *choices, const peg_rules *rules, int plain,
+                   const uint8_t *code, const peg_reference *reference);
 
 #endif

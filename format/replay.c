@@ -200,17 +200,21 @@ void peg_replay_parts(const peg_replay *replay, uint32_t low, uint32_t high,
     }
 }
 
+void peg_parts_spread(const peg_parts *parts, unsigned labels, uint32_t *start)
+{
+    unsigned f = 0;
+    for (unsigned i = 0; i < parts->count; i++) {
+        while (f <= parts->label[i]) start[f++] = parts->start[i];
+    }
+    while (f <= labels) start[f++] = parts->start[parts->count];
+}
+
 void peg_replay_split_by(const peg_replay *replay, uint32_t low, uint32_t high,
                          const uint8_t *guess, uint32_t *start)
 {
     peg_parts parts;
-    unsigned f = 0;
-
     peg_replay_parts(replay, low, high, guess, &parts);
-    for (unsigned i = 0; i < parts.count; i++) {
-        while (f <= parts.label[i]) start[f++] = parts.start[i];
-    }
-    while (f <= replay->solved + 1u) start[f++] = high;
+    peg_parts_spread(&parts, replay->solved + 1u, start);
 }
 
 uint32_t peg_replay_find(const peg_replay *replay, uint32_t low, uint32_t high,

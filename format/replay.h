@@ -58,7 +58,11 @@ typedef struct peg_parts {
 void peg_replay_parts(const peg_replay *replay, uint32_t low, uint32_t high,
                       const uint8_t *guess, peg_parts *parts);
 
-/* The same, told for all labels: afterwards the candidates of label f are
+/* Tells parts for all labels: those of label f are from start[f] up to start[f + 1], for every
+ * f below `labels`. */
+void peg_parts_spread(const peg_parts *parts, unsigned labels, uint32_t *start);
+
+/* Both: the split, told for all labels: afterwards the candidates of label f are
  * set[start[f]..start[f+1]-1], for every label f up to replay->solved. start has
  * PEG_MAX_FEEDBACKS + 1 places. */
 void peg_replay_split_by(const peg_replay *replay, uint32_t low, uint32_t high,

@@ -119,6 +119,21 @@ static int is_representative(const scan *s, const uint8_t *code)
     return 1;
 }
 
+/* The score of a partition that has the candidate guessed among its parts, doubled. */
+static uint64_t score_counted(const scan *s, const uint32_t *sizes)
+{
+    const peg_worker *worker = s->worker;
+    const int is_small = worker->planes.count < PEG_SMALL;
+    uint64_t sum = 0, greatest = 0;
+
+    for (unsigned f = 0; f < s->labels; f++) {
+        uint64_t part = is_small ? worker->small_part[sizes[f]] : part_of(worker, sizes[f]);
+        sum += part;
+        if (part > greatest) greatest = part;
+    }
+    return 2 * (worker->method.strategy->greatest ? greatest : sum);
+}
+
 /* Scores one candidate as a guess. */
 static void score_code(scan *s, const uint8_t *code)
 {
@@ -126,16 +141,14 @@ static void score_code(scan *s, const uint8_t *code)
     const uint64_t *rows[2 * PEG_MAX_LENGTH];
     uint8_t copies[PEG_MAX_COLORS] = {0};
     uint32_t counted[PEG_MAX_FEEDBACKS];
-    uint64_t sizes[PEG_MAX_FEEDBACKS];
 
     for (unsigned p = 0; p < s->length; p++) {
         rows[p] = peg_row_at(planes, p, code[p]);
         rows[s->length + p] = peg_row_has(planes, ++copies[code[p]], code[p]);
     }
     peg_count(s->worker->counter, rows, planes->words, s->length, planes->count, counted);
-    for (unsigned f = 0; f < s->labels; f++) sizes[f] = counted[f];
     s->worker->effort.guesses++;
-    uint64_t score = score_of(s, sizes, 1);
+    uint64_t score = score_counted(s, counted);
     if (score >= s->best) return;
     s->best = score;
     memcpy(s->best_guess, code, s->length);

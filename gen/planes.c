@@ -39,11 +39,30 @@ static unsigned greatest_range(const peg_rules *rules)
     return greatest;
 }
 
+/* Of each color less than `range`, the rows has(1), has(2), … of a word: as the positions go
+ * by, those with j copies become those with j + 1 where one more is. */
+static void count_copies(peg_planes *planes, uint64_t *word, unsigned range)
+{
+    const size_t at_step = planes->colors * planes->row_step;
+
+    for (unsigned d = 0; d < range; d++, word += planes->row_step) {
+        uint64_t least[PEG_MAX_LENGTH + 1] = {0};
+        least[0] = ~UINT64_C(0);
+        for (unsigned p = 0; p < planes->length; p++) {
+            const uint64_t here = word[p * at_step];
+            for (unsigned j = planes->copies < p + 1 ? planes->copies : p + 1; j > 0; j--)
+                least[j] |= least[j - 1] & here;
+        }
+        for (unsigned j = 1; j <= planes->copies; j++)
+            word[(planes->length + j - 1) * at_step] = least[j];
+    }
+}
+
 peg_status peg_planes_fill(peg_planes *planes, const peg_replay *replay, const uint32_t *set,
                            uint32_t count, peg_layout layout)
 {
     const unsigned length = replay->rules.length;
-    const unsigned colors = (greatest_range(&replay->rules) + 7u) & ~7u;
+    const unsigned range = greatest_range(&replay->rules), colors = (range + 7u) & ~7u;
     const unsigned copies = replay->rules.kind == PEG_DISTINCT ? 1 : length;
     const size_t rows = (size_t)(length + copies) * colors, words = words_for(count, layout);
 
@@ -58,16 +77,15 @@ peg_status peg_planes_fill(peg_planes *planes, const peg_replay *replay, const u
     if (status != PEG_OK) return status;
     memset(planes->bits, 0, rows * words * sizeof *planes->bits);
 
+    const size_t at_step = colors * planes->row_step;
     for (uint32_t c = 0; c < count; c++) {
         const uint8_t *code = replay->symbols + (size_t)set[c] * length;
         uint64_t *word = planes->bits + c / 64 * planes->word_step, bit = UINT64_C(1) << c % 64;
-        uint8_t seen[PEG_MAX_COLORS] = {0};
-        for (unsigned p = 0; p < length; p++) {
-            unsigned d = code[p], copy = length + seen[d]++;
-            word[((size_t)p * colors + d) * planes->row_step] |= bit;
-            word[((size_t)copy * colors + d) * planes->row_step] |= bit;
-        }
+        for (unsigned p = 0; p < length; p++, word += at_step)
+            word[code[p] * planes->row_step] |= bit;
     }
+    for (size_t w = 0; 64 * w < count; w++)
+        count_copies(planes, planes->bits + w * planes->word_step, range);
     return PEG_OK;
 }
 

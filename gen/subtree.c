@@ -38,39 +38,53 @@ void peg_grower_report(peg_grower *grower)
     grower->total = 0;
 }
 
-peg_status peg_grow_one(peg_grower *grower, uint32_t low, uint32_t high, unsigned depth,
-                        peg_node *node, uint32_t *start)
+/* Chooses and splits at one position. */
+static peg_status grow_one(peg_grower *grower, uint32_t low, uint32_t high, unsigned depth,
+                           peg_node *node, peg_parts *parts)
 {
     const peg_worker *worker = &grower->worker;
-    peg_position position = {.replay = grower->replay, .low = low, .high = high, .depth = depth,
+    const peg_replay *replay = grower->replay;
+    peg_position position = {.replay = replay, .low = low, .high = high, .depth = depth,
                              .guesses = grower->guesses, .labels = grower->labels};
 
     if (worker->stop && *worker->stop) return PEG_E_INTERRUPTED;
     if (depth == PEG_MAX_GUESSES) return PEG_E_LIMIT;
     peg_status status = peg_choose(&grower->worker, &position, &grower->guesses[depth]);
     if (status != PEG_OK) return status;
-    peg_replay_split(grower->replay, low, high, grower->guesses[depth], start);
-    *node = peg_node_of(grower->guesses[depth], depth ? grower->labels[depth - 1] : 0, start,
-                        grower->replay->solved);
-    grower->resolved += node->solves;
-    grower->total += node->solves * (depth + 1);
+    const uint32_t guess = grower->guesses[depth];
+    peg_replay_parts(replay, low, high, replay->symbols + (size_t)guess * replay->rules.length,
+                     parts);
+    const unsigned solves = parts->label[parts->count - 1] == replay->solved;
+    *node = (peg_node){.guess = guess,
+                       .label = depth ? grower->labels[depth - 1] : 0,
+                       .children = (uint8_t)(parts->count - solves),
+                       .solves = (uint8_t)solves};
+    grower->resolved += solves;
+    grower->total += solves * (depth + 1);
     if (grower->resolved >= RESOLVED_PER_REPORT) peg_grower_report(grower);
     return PEG_OK;
+}
+
+peg_status peg_grow_one(peg_grower *grower, uint32_t low, uint32_t high, unsigned depth,
+                        peg_node *node, uint32_t *start)
+{
+    peg_parts parts;
+    peg_status status = grow_one(grower, low, high, depth, node, &parts);
+    if (status == PEG_OK) peg_parts_spread(&parts, grower->replay->solved + 1u, start);
+    return status;
 }
 
 peg_status peg_grow(peg_grower *grower, uint32_t low, uint32_t high, unsigned depth,
                     peg_nodes *nodes)
 {
-    uint32_t start[PEG_MAX_FEEDBACKS + 1];
-    const unsigned solved = grower->replay->solved;
+    peg_parts parts;
     peg_node node;
 
-    peg_status status = peg_grow_one(grower, low, high, depth, &node, start);
+    peg_status status = grow_one(grower, low, high, depth, &node, &parts);
     if (status == PEG_OK) status = peg_nodes_add(nodes, node);
-    for (unsigned f = 0; f < solved && status == PEG_OK; f++) {
-        if (start[f] == start[f + 1]) continue;
-        grower->labels[depth] = (uint8_t)f;
-        status = peg_grow(grower, start[f], start[f + 1], depth + 1, nodes);
+    for (unsigned i = 0; status == PEG_OK && i < node.children; i++) {
+        grower->labels[depth] = parts.label[i];
+        status = peg_grow(grower, parts.start[i], parts.start[i + 1], depth + 1, nodes);
     }
     return status;
 }
