@@ -47,7 +47,6 @@ typedef struct layout {
     const peg_rules *rules;
     const peg_node *nodes;
     size_t count;
-    int plain;
     hint *hints;     /* of each node that is larger, and of the root */
     branch *waiting; /* those whose parent is not yet written, the first on top */
     size_t top;
@@ -111,7 +110,7 @@ static void put_code(layout *plan, peg_bits *bits, size_t i, size_t at)
 
     peg_code_at(plan->rules, plan->nodes[i].guess, code);
     if (!plan->nodes[i].solves || by->node == NO_REFERENCE) {
-        peg_bits_code(bits, &plan->choices, plan->rules, plan->plain, code, NULL);
+        peg_bits_code(bits, &plan->choices, plan->rules, code, NULL);
         return;
     }
     if (plan->known_from != by->node) {
@@ -120,7 +119,7 @@ static void put_code(layout *plan, peg_bits *bits, size_t i, size_t at)
     }
     plan->known.bulls = by->bulls;
     plan->known.cows = by->cows;
-    peg_bits_code(bits, &plan->choices, plan->rules, plan->plain, code, &plan->known);
+    peg_bits_code(bits, &plan->choices, plan->rules, code, &plan->known);
 }
 
 /* ---- the image, from its end ---------------------------------------------------- */
@@ -277,15 +276,14 @@ static peg_status write_node(layout *plan, size_t i)
     return PEG_OK;
 }
 
-static size_t put_header(uint8_t *to, const layout *plan, size_t size)
+size_t peg_image_header(uint8_t *to, const peg_rules *rules, int plain, size_t size)
 {
     static const uint8_t magic[4] = {0xD0, 0x46, 0x0D, 0x0A};
-    const peg_rules *rules = plan->rules;
     size_t ranges = rules->kind == PEG_MIXED ? rules->length : 1u;
 
     memcpy(to, magic, sizeof magic);
     to[4] = PEG_FORMAT_VERSION;
-    to[5] = (uint8_t)(plan->plain << 6 | rules->kind << 4 | rules->length);
+    to[5] = (uint8_t)(plain << 6 | rules->kind << 4 | rules->length);
     for (int i = 0; i < 4; i++) to[6 + i] = (uint8_t)(size >> (24 - 8 * i));
     memcpy(to + PEG_IMAGE_HEADER, rules->range, ranges);
     return PEG_IMAGE_HEADER + ranges;
@@ -295,14 +293,14 @@ static size_t put_header(uint8_t *to, const layout *plan, size_t size)
 static peg_status finish(layout *plan, uint8_t **image, size_t *size)
 {
     uint8_t header[PEG_IMAGE_HEADER + PEG_MAX_LENGTH];
-    size_t start = put_header(header, plan, 0);
+    size_t start = peg_image_header(header, plan->rules, 0, 0);
     size_t used = plan->image.room - plan->image.free;
 
     if (used + start > UINT32_MAX) return PEG_E_LIMIT;
     *image = malloc(start + used);
     if (!*image) return PEG_E_MEMORY;
     *size = start + used;
-    put_header(*image, plan, *size);
+    peg_image_header(*image, plan->rules, 0, *size);
     memcpy(*image + start, plan->image.bytes + plan->image.free, used);
     return PEG_OK;
 }
@@ -314,10 +312,10 @@ static peg_status write_image(layout *plan, uint8_t **image, size_t *size)
     return status == PEG_OK ? finish(plan, image, size) : status;
 }
 
-static peg_status flatten(const peg_tree *tree, int plain, uint8_t **image, size_t *size)
+peg_status peg_tree_flatten(const peg_tree *tree, uint8_t **image, size_t *size)
 {
     layout plan = {.rules = &tree->about.rules, .nodes = tree->nodes, .count = tree->count,
-                   .plain = plain, .known_from = NO_REFERENCE};
+                   .known_from = NO_REFERENCE};
     peg_status status = PEG_E_MEMORY;
 
     peg_choices_make(&plan.choices);
@@ -328,14 +326,4 @@ static peg_status flatten(const peg_tree *tree, int plain, uint8_t **image, size
     free(plan.waiting);
     free(plan.image.bytes);
     return status;
-}
-
-peg_status peg_tree_flatten(const peg_tree *tree, uint8_t **image, size_t *size)
-{
-    return flatten(tree, 0, image, size);
-}
-
-peg_status peg_tree_flatten_plain(const peg_tree *tree, uint8_t **image, size_t *size)
-{
-    return flatten(tree, 1, image, size);
 }

@@ -70,16 +70,16 @@ static uint64_t one(unsigned symbol)
     return UINT64_C(1) << symbol;
 }
 
-void peg_bits_code(peg_bits *bits, const peg_choices *choices, const peg_rules *rules, int plain,
+void peg_bits_code(peg_bits *bits, const peg_choices *choices, const peg_rules *rules,
                    const uint8_t *code, const peg_reference *reference)
 {
     uint8_t copies[PEG_MAX_COLORS] = {0}; /* of each symbol, those that no bull took */
     uint64_t spare = 0, gone = 0; /* symbols that have copies left; that are no choice */
     unsigned length = rules->length, open = length;
     unsigned bulls = reference ? reference->bulls : 0;
-    unsigned cows = reference && !plain ? reference->cows : 0;
+    unsigned cows = reference ? reference->cows : 0;
     const uint8_t *guess = reference ? reference->guess : NULL;
-    int strict = rules->kind == PEG_DISTINCT && !plain; /* used symbols are no choice */
+    int strict = rules->kind == PEG_DISTINCT; /* used symbols are no choice */
     run told = {0, 0};
 
     for (unsigned i = 0, left = bulls; i < length; i++) {
@@ -88,7 +88,7 @@ void peg_bits_code(peg_bits *bits, const peg_choices *choices, const peg_rules *
         add(&told, (unsigned)bull & open_choice, open_choice);
         if (bull) left--, open--;
         if (bull && strict) gone |= one(guess[i]);
-        if (bull || !guess || plain) continue;
+        if (bull || !guess) continue;
         copies[guess[i]]++;
         spare |= one(guess[i]);
     }

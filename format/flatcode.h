@@ -33,9 +33,12 @@ typedef struct peg_choices {
 
 void peg_choices_make(peg_choices *choices);
 
-/* Tells a code to who knows the reference (null: nothing). The code must agree with it.
- * If `plain`, use is made of the bulls only. */
-void peg_bits_code(peg_bits *bits, const peg_choices *choices, const peg_rules *rules, int plain,
+/* Tells a code to who knows the reference (null: nothing). The code must agree with it. */
+void peg_bits_code(peg_bits *bits, const peg_choices *choices, const peg_rules *rules,
                    const uint8_t *code, const peg_reference *reference);
+
+/* Writes what an image begins with to to[PEG_IMAGE_HEADER + PEG_MAX_LENGTH]; returns its
+ * bytes. */
+size_t peg_image_header(uint8_t *to, const peg_rules *rules, int plain, size_t size);
 
 #endif

@@ -122,10 +122,12 @@ typedef struct peg_view {
 
 /* Where a cursor is: at a node, or at a leaf, where one code is left. */
 typedef struct peg_spot {
-    PEG_OFFSET at; /* what comes next in the image, */
-    uint8_t bits;  /* after these: the lowest is next, a 1 stands above the last */
+    PEG_OFFSET at; /* what comes next in the image; in a plain one counted in bits */
     uint8_t sort;  /* of node or leaf */
+#if !defined(PEG_ONLY_LENGTH) || !PEG_ONLY_PLAIN
+    uint8_t bits; /* these come before `at`: the lowest is next, a 1 stands above the last */
     uint8_t solves;
+#endif
     uint8_t guess[PEG_MAX_LENGTH];
 } peg_spot;
 
@@ -138,7 +140,10 @@ typedef struct peg_cursor {
 #ifndef PEG_ONLY_LENGTH
     uint8_t kind, length, plain;
 #endif
-    uint8_t weight, bulls, cows;       /* the weightiest feedback so far, */
+#if !defined(PEG_ONLY_LENGTH) || !PEG_ONLY_PLAIN
+    uint8_t weight, cows;
+#endif
+    uint8_t bulls;                     /* of the most telling feedback so far, */
     uint8_t reference[PEG_MAX_LENGTH]; /* and the guess it was given to */
 } peg_cursor;
 

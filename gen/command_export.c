@@ -20,6 +20,20 @@ static void default_name(const char *file, const char *form, char *name, size_t 
     snprintf(name, size, "%.*s.%s", (int)stem, base, form);
 }
 
+/* Puts the plain image in the place of the other. */
+static peg_status make_plain(peg_loaded *loaded)
+{
+    uint8_t *image;
+    size_t size;
+    peg_status status = peg_tree_flatten_plain(&loaded->tree, &image, &size);
+
+    if (status != PEG_OK) return status;
+    free(loaded->image);
+    loaded->image = image;
+    loaded->image_bytes = size;
+    return PEG_OK;
+}
+
 /* Writes the tree to memory, *bytes of *size, released with free(). */
 static int write_to_memory(const peg_options *options, const peg_loaded *loaded, char **bytes,
                            size_t *size, peg_failure *failure)
@@ -63,6 +77,11 @@ int peg_command_export(const peg_options *options, FILE *out, peg_failure *failu
     }
     peg_status status = peg_load(options->operand, options->memory, &loaded);
     if (status != PEG_OK) return peg_fail_file(failure, options->operand, status);
+    if (options->plain) status = make_plain(&loaded);
+    if (status != PEG_OK) {
+        peg_unload(&loaded);
+        return peg_fail_file(failure, options->operand, status);
+    }
     int result = write_to_memory(options, &loaded, &bytes, &size, failure);
     if (result == PEG_EXIT_DONE && path)
         result = save(options, &loaded, path, bytes, size, out, failure);

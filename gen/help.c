@@ -65,6 +65,8 @@ const char peg_help[] =
     "  --to json      for programs in any language\n"
     "  --to dot       a graph for Graphviz; of a large tree its upper part\n"
     "  --to svg       a picture: rings of arcs\n"
+    "Options of export --to c and --to flat:\n"
+    "  --plain        a plain image: larger, for small machines, which walk it faster\n"
     "Options of export --to c:\n"
     "  --progmem      an array in the flash of an AVR\n"
     "  --with-walker  a whole program that plays, ready to compile\n"

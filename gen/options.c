@@ -34,6 +34,7 @@ enum {
     OPTION_SEED,
     OPTION_CHECKPOINT,
     OPTION_TO,
+    OPTION_PLAIN,
     OPTION_PROGMEM,
     OPTION_WITH_WALKER,
     OPTION_JSON,
@@ -51,6 +52,7 @@ static const struct option long_options[] = {
     {"seed", required_argument, NULL, OPTION_SEED},
     {"checkpoint", required_argument, NULL, OPTION_CHECKPOINT},
     {"to", required_argument, NULL, OPTION_TO},
+    {"plain", no_argument, NULL, OPTION_PLAIN},
     {"progmem", no_argument, NULL, OPTION_PROGMEM},
     {"with-walker", no_argument, NULL, OPTION_WITH_WALKER},
     {"memory", required_argument, NULL, OPTION_MEMORY},
@@ -69,6 +71,7 @@ static unsigned takers(int option)
     case OPTION_JSON:
         return BIT(PEG_COMMAND_BUILD) | BIT(PEG_COMMAND_INFO) | BIT(PEG_COMMAND_COMPARE);
     case OPTION_TO:
+    case OPTION_PLAIN:
     case OPTION_PROGMEM:
     case OPTION_WITH_WALKER: return BIT(PEG_COMMAND_EXPORT);
     case 'o': return BIT(PEG_COMMAND_BUILD) | BIT(PEG_COMMAND_EXPORT);
@@ -215,6 +218,8 @@ static int check_export(const peg_options *options, peg_failure *failure)
         return peg_fail(failure, PEG_EXIT_USAGE, "export: say what to write: --to %s", forms);
     if ((options->progmem || options->with_walker) && !options->exporter->is_source)
         return peg_fail(failure, PEG_EXIT_USAGE, "--progmem and --with-walker go with --to c");
+    if (options->plain && !options->exporter->is_source && !options->exporter->is_binary)
+        return peg_fail(failure, PEG_EXIT_USAGE, "--plain goes with --to c and --to flat");
     return PEG_EXIT_DONE;
 }
 
@@ -232,6 +237,7 @@ static int take_option(int option, peg_options *options, peg_failure *failure)
     case OPTION_TO: return parse_form(optarg, options, failure);
     case OPTION_STRATEGIES: options->strategies = optarg; return PEG_EXIT_DONE;
     case OPTION_CHECKPOINT: options->checkpoint = optarg; return PEG_EXIT_DONE;
+    case OPTION_PLAIN: options->plain = 1; return PEG_EXIT_DONE;
     case OPTION_PROGMEM: options->progmem = 1; return PEG_EXIT_DONE;
     case OPTION_WITH_WALKER: options->with_walker = 1; return PEG_EXIT_DONE;
     case OPTION_JSON: options->json = 1; return PEG_EXIT_DONE;

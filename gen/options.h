@@ -33,6 +33,7 @@ typedef struct peg_options {
     size_t memory; /* bytes, PEG_NO_LIMIT where not given */
     const char *output, *checkpoint;
     const peg_exporter *exporter; /* of export */
+    int plain;                    /* of export of an image */
     int progmem, with_walker;     /* of export to source */
     int json, quiet;
 } peg_options;

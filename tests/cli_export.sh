@@ -11,6 +11,11 @@ same_forms() {
     "$gen" export "$1.peg" --to flat -o "$work/$1.flat" && cmp "$1.flat" "$work/$1.flat"
 }
 
+same_plain() {
+    "$gen" export "$1.peg" --to flat --plain -o "$work/plain.flat" && cmp "$1-plain.flat" "$work/plain.flat" &&
+        "$gen" paths "$1.peg" >"$work/paths" && "$gen" paths "$1-plain.flat" | cmp - "$work/paths"
+}
+
 # README.md lists them: | file | what it shows | answer |
 sed -n 's/^| *\([gbu][^ ]*\.[a-z]*\) *|.*| *\([^|]*[^ |]\) *|$/\1 \2/p' README.md >"$work/rows"
 while read -r file answer; do
@@ -28,11 +33,8 @@ listed() { [ "$(ls ./*.peg ./*.flat | sort)" = "$(sed 's|^|./|; s/ .*//' "$work/
 expect_true "README.md lists every example" listed
 for tree in p1c1r p2c2r p3c4n m2.3.4 p4c6r; do
     expect_true "good-$tree.flat is what good-$tree.peg exports to" same_forms good-$tree
+    expect_true "good-$tree-plain.flat, too" same_plain good-$tree
 done
-plain_same() {
-    "$gen" paths good-p3c4n.peg >"$work/paths" && "$gen" paths good-p3c4n-plain.flat | cmp - "$work/paths"
-}
-expect_true "a plain image plays the same" plain_same
 
 good=$tests/examples/good-p4c6r.peg
 cd "$work" || exit 1
@@ -51,6 +53,7 @@ expect_error 2 "--to takes c, flat, text" "$gen" export "$good" --to gif
 expect_error 2 "--to needs a value" "$gen" export "$good" --to
 expect_error 2 "one word too many" "$gen" export "$good" "$good" --to flat
 expect_error 2 "no such option as '--threads'" "$gen" export "$good" --to flat --threads 2
+expect_error 2 "--plain goes with --to c and --to flat" "$gen" export "$good" --to svg --plain
 expect_error 2 "no such option as '--to'" "$gen" build p4c6r --to flat
 expect_error 1 "No such file" "$gen" export missing.peg --to flat
 expect_error 1 "not a Pegtree tree" "$gen" export good-p4c6r.flat --to flat -o image.flat

@@ -4,6 +4,8 @@
 A second reader, plain and slow, after FORMAT.md; it shares no code with the C library."""
 import ctypes, ctypes.util, itertools, sys
 
+import reader_plain
+
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 REPEATS, DISTINCT, MIXED = 0, 1, 2
 
@@ -215,11 +217,14 @@ class Image:
     def __init__(self, data):
         need(data[4] == 1, "unsupported version")
         need(len(data) == int.from_bytes(data[6:10], "big"), "truncated")
-        self.data, self.plain = data, data[5] >> 6 & 1
+        self.data = data
         kind, length = data[5] >> 4 & 3, data[5] & 15
         start = 10 + (length if kind == MIXED else 1)
         self.rules = Rules(kind, length, data[10:start])
-        self.tree = self.rules, self.node(8 * start, None)
+        if data[5] & 64:
+            self.root = reader_plain.read(data, self.rules, start)
+        else:
+            self.root = self.node(8 * start, None)
 
     def bit(self):
         bit = self.data[self.at // 8] >> self.at % 8 & 1
@@ -240,13 +245,12 @@ class Image:
                 bulls -= 1
                 code[i] = s
                 gone.add(s)
-            elif known and not self.plain:
+            elif known:
                 spare.append(s)
-        cows = 0 if self.plain else cows
         for i in [i for i in range(rules.length) if code[i] is None]:
             cow = cows > 0 and (cows == code.count(None) or self.bit())
             menu = [s for s in range(rules.ranges[i]) if s != guess[i] and (s in spare) == cow
-                    and not (rules.kind == DISTINCT and s in gone and not self.plain)]
+                    and not (rules.kind == DISTINCT and s in gone)]
             while len(menu) > 1:
                 lower = (len(menu) + 1) // 2
                 menu = menu[lower:] if self.bit() else menu[:lower]
@@ -285,7 +289,10 @@ class Image:
 def main():
     data = open(sys.argv[1], "rb").read()
     need(data[:4] in (b"\xd0P\r\n", b"\xd0F\r\n"), "not a Pegtree tree")
-    rules, root = file_tree(data) if data[1:2] == b"P" else Image(data).tree
+    if data[1:2] == b"P":
+        rules, root = file_tree(data)
+    else:
+        rules, root = Image(data).rules, Image(data).root
     for secret in rules.codes():
         (guess, children), line = root, []
         while True:
