@@ -20,19 +20,24 @@
 #endif
 #define RANGES(c) (IS(c, PEG_MIXED) ? LENGTH(c) : 1) /* stored */
 
-/* Which sort of image: both, unless it is said. */
+/* Which images: tight and plain ones, unless it is said. */
 #if !defined(PEG_ONLY_LENGTH)
 #define HAS_TIGHT 1
-#define HAS_PLAIN 1
-#define DISPATCH(c, plain_one, tight_one) ((c)->plain ? (plain_one) : (tight_one))
 #elif PEG_ONLY_PLAIN
 #define HAS_TIGHT 0
-#define HAS_PLAIN 1
-#define DISPATCH(c, plain_one, tight_one) (plain_one)
 #else
 #define HAS_TIGHT 1
+#define PEG_WITHOUT_PLAIN
+#endif
+#ifdef PEG_WITHOUT_PLAIN
 #define HAS_PLAIN 0
 #define DISPATCH(c, plain_one, tight_one) (tight_one)
+#elif HAS_TIGHT
+#define HAS_PLAIN 1
+#define DISPATCH(c, plain_one, tight_one) ((c)->plain ? (plain_one) : (tight_one))
+#else
+#define HAS_PLAIN 1
+#define DISPATCH(c, plain_one, tight_one) (plain_one)
 #endif
 
 uint8_t peg_label(uint8_t bulls, uint8_t cows)
@@ -629,7 +634,7 @@ static uint8_t read_rules(peg_view *view)
     view->plain = (uint8_t)(shape >> 6);
     rules->kind = (uint8_t)(shape >> 4 & 3);
     rules->length = (uint8_t)(shape & 15);
-    if (view->plain > 1 || rules->kind > PEG_MIXED || rules->length < 1 ||
+    if (view->plain > HAS_PLAIN || rules->kind > PEG_MIXED || rules->length < 1 ||
         rules->length > PEG_MAX_LENGTH ||
         !enough(view, view->plain, RANGES(rules), rules->length))
         return 0;

@@ -23,7 +23,9 @@
  *                games are played; larger ones are then refused (PEG_E_CORRUPT)
  *   PEG_ONLY_LENGTH, PEG_ONLY_COLORS, PEG_ONLY_KIND, PEG_ONLY_PLAIN  all four: the only
  *                sort of image played, all others being refused (PEG_E_CORRUPT): less
- *                code. Plain images (FORMAT.md) are larger but quicker to walk.
+ *                code. Plain images (`export --plain`) are larger but quicker to walk, and
+ *                with less code; offsets of 16 bits reach through those under 8 KB.
+ *   PEG_WITHOUT_PLAIN  no plain images: less code
  *   PEG_BYTE(p)  fetches the image byte at the const uint8_t pointer p (flash reads on
  *                a Harvard machine)
  */
@@ -115,7 +117,7 @@ typedef struct peg_view {
     const uint8_t *bytes;
     PEG_OFFSET size;
 #ifndef PEG_ONLY_LENGTH
-    uint8_t plain; /* 1: codes are told without the cows */
+    uint8_t plain; /* 1: a plain image */
     peg_rules rules;
 #endif
 } peg_view;

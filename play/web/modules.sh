@@ -24,7 +24,7 @@ walker="peg_open peg_start peg_guess peg_answer peg_left peg_feedback peg_label 
 # imports its functions, keeps off that.
 exports=
 for name in $walker peg_view_bytes peg_cursor_bytes; do exports="$exports -Wl,--export=$name"; done
-clang $common -std=c89 -Wl,--stack-first -Wl,-z,stack-size=1024 $exports \
+clang $common -std=c89 -DPEG_WITHOUT_PLAIN -Wl,--stack-first -Wl,-z,stack-size=1024 $exports \
     format/walk.c play/web/walker.c -o "$out/walk.wasm"
 
 printf '%s\n' $walker log2 >"$out/imports"
