@@ -47,8 +47,10 @@ help:
 	@echo 'make sweep       every truncation and every flipped bit of the ready trees'
 	@echo 'make valgrind    run the test programs under valgrind; make tsan: under the thread sanitizer'
 	@echo 'make cross       build for other machines, compare what they make and read (qemu)'
+	@echo 'make size        the small player on small machines: bytes, and clocks of a guess'
 	@echo 'make trees       rebuild the ready trees and compare them with those in trees/'
 	@echo 'make deps        install the libraries and tools that are missing'
+	@echo 'make deps-embed  install what tests on small machines, in browsers and on packages need'
 	@echo 'make install     to $$DESTDIR$$PREFIX ($(PREFIX)); make uninstall takes it back'
 	@echo 'make single-header   the walker in one file, $(BUILD)/pegtree_walk.h, to drop into programs'
 	@echo 'make deb         a Debian package in $(BUILD)/'
@@ -314,11 +316,18 @@ web:
 	@sh play/web/modules.sh $(BUILD)/web
 	@python3 play/web/build.py $(BUILD)/web $(BUILD)/web/pegtree.html
 
+# The small player of play/embed/, where there are compilers and simulators.
+size: all
+	@sh play/embed/size.sh $(abspath $(GEN)) trees/p4c6r-optimal.peg $(abspath $(BUILD))/embed
+
 trees: all
 	@GEN=$(abspath $(GEN)) sh trees/rebuild.sh
 
 deps:
 	@sh .ci/deps.sh
+
+deps-embed:
+	@sh .ci/deps-embed.sh
 
 # MODE:FOLDER:FILE of all that is installed; uninstall takes the same away.
 LIBDIR   ?= $(PREFIX)/lib
@@ -365,7 +374,7 @@ clean:
 	rm -rf $(BUILD)
 
 .PHONY: all help single-header test check run-tests sanitize torture run-torture coverage bench run-bench demo \
-        trees web deps install uninstall always deb dist clean
+        size trees web deps deps-embed install uninstall always deb dist clean
 .DELETE_ON_ERROR:
 .SECONDARY:
 

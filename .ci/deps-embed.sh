@@ -1,0 +1,32 @@
+#!/bin/sh
+# Installs what only some tests need: compilers and simulators of small machines, browsers,
+# other processors, packaging. Without them those tests say "skipped". For Debian and its kin;
+# asks nothing, does nothing where all is there.
+set -eu
+
+tools="avr-gcc simavr cl65 sim65 arm-none-eabi-gcc riscv64-unknown-elf-gcc qemu-system-arm
+       qemu-system-riscv32 clang wasm-ld node chromium chromedriver pkg-config fakeroot dpkg-deb
+       shellcheck zsh g++ qemu-arm qemu-ppc arm-linux-gnueabihf-gcc powerpc-linux-gnu-gcc valgrind gcovr man"
+packages="gcc-avr avr-libc simavr libsimavr-dev cc65 gcc-arm-none-eabi picolibc-arm-none-eabi
+          gcc-riscv64-unknown-elf picolibc-riscv64-unknown-elf qemu-system-arm qemu-system-misc
+          clang lld nodejs chromium chromium-driver pkg-config fakeroot dpkg-dev shellcheck zsh g++
+          qemu-user gcc-arm-linux-gnueabihf libc6-dev-armhf-cross gcc-powerpc-linux-gnu
+          libc6-dev-powerpc-cross valgrind gcovr man-db"
+
+missing() {
+    for tool in $tools; do
+        command -v "$tool" >/dev/null 2>&1 || echo "$tool"
+    done
+    [ -f /usr/include/simavr/avr/avr_mcu_section.h ] || echo avr_mcu_section.h
+}
+
+lacking=$(missing | tr '\n' ' ')
+[ -z "$lacking" ] && exit 0
+echo "installing what is missing: $lacking"
+command -v apt-get >/dev/null || { echo "this needs apt-get; please install: $lacking" >&2; exit 1; }
+as_root=
+[ "$(id -u)" = 0 ] || as_root="sudo -n"
+$as_root apt-get update -qq
+$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $packages >/dev/null
+lacking=$(missing | tr '\n' ' ')
+[ -z "$lacking" ] || { echo "still missing: $lacking" >&2; exit 1; }

@@ -1,0 +1,55 @@
+/*
+ * player.c - guesses codes of four pegs in six colors, with the fewest guesses there can be.
+ *
+ * It writes a guess, as four digits from 1 and a question mark, and reads how many pegs are
+ * right and how many more are right elsewhere, as two digits. A `!` says that no code fits
+ * the answers; it then asks for the last one again. Nothing here knows any machine.
+ */
+#include "machine.h"
+#include "walker.h"
+#ifdef TRIAL
+#include "meter.h"
+#endif
+
+static peg_view tree;
+static peg_cursor at;
+
+static void show(const uint8_t *code)
+{
+    uint8_t i;
+    for (i = 0; i < PEG_ONLY_LENGTH; i++) machine_put((char)('1' + code[i]));
+    machine_put('?');
+}
+
+/* Skips all that is no digit. */
+static uint8_t get_digit(void)
+{
+    char c;
+    do c = machine_get();
+    while (c < '0' || c > '9');
+    return (uint8_t)(c - '0');
+}
+
+static void play(void)
+{
+    static uint8_t code[PEG_ONLY_LENGTH];
+    uint8_t bulls, cows;
+    peg_status status;
+
+    peg_start(&tree, &at);
+    do {
+        peg_guess(&tree, &at, code);
+        show(code);
+        bulls = get_digit();
+        cows = get_digit();
+        status = peg_answer(&tree, &at, bulls, cows);
+        if (status < 0) machine_put('!');
+    } while (status != PEG_SOLVED);
+}
+
+int main(void)
+{
+    machine_start();
+    while (peg_open(&tree, machine_tree, machine_tree_bytes) == PEG_OK) play();
+    return 1;
+}

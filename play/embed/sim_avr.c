@@ -1,0 +1,37 @@
+/*
+ * sim_avr.c - an ATmega328P in simavr. GPIOR0 is simavr's console.
+ *
+ * The clock is Timer 1: 65536 cycles, more than any move takes. Its difference must be taken
+ * in 16 bits.
+ */
+#include <avr_mcu_section.h>
+#include <avr/interrupt.h>
+#include <avr/sleep.h>
+
+#include "machine.h"
+#include "simulator.h"
+#include "image.h"
+
+AVR_MCU(16000000, "atmega328p");
+AVR_MCU_SIMAVR_CONSOLE(&GPIOR0);
+
+const uint8_t *const machine_tree = TREE;
+const uint16_t machine_tree_bytes = TREE_BYTES;
+
+void machine_start(void)
+{
+    TCCR1A = 0;
+    TCCR1B = 1;
+}
+
+void simulator_put(char c)
+{
+    GPIOR0 = c == '\n' ? '\r' : (uint8_t)c;
+}
+
+void simulator_end(uint8_t status)
+{
+    (void)status;
+    cli();
+    sleep_mode();
+}

@@ -1,0 +1,33 @@
+/*
+ * sim_rv32.c - an RV32 in qemu-system-riscv32, whose minstret counts instructions.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "machine.h"
+#include "simulator.h"
+#include "image.h"
+
+const uint8_t *const machine_tree = TREE;
+const uint16_t machine_tree_bytes = TREE_BYTES;
+
+void machine_start(void)
+{
+}
+
+uint32_t simulator_instructions(void)
+{
+    uint32_t count;
+    __asm__ volatile(".option arch, +zicsr\n csrr %0, minstret" : "=r"(count));
+    return count;
+}
+
+void simulator_put(char c)
+{
+    putchar(c);
+}
+
+void simulator_end(uint8_t status)
+{
+    exit(status);
+}

@@ -1,0 +1,25 @@
+/*
+ * simulator.h - what a trial needs of the simulator it runs in; sim_*.c have it.
+ */
+#ifndef EMBED_SIMULATOR_H
+#define EMBED_SIMULATOR_H
+
+#include <stdint.h>
+
+void simulator_put(char c);
+void simulator_end(uint8_t status);
+
+#if defined(__AVR__) /* cycles; simavr counts as the chip does */
+#include <avr/io.h>
+typedef uint16_t simulator_time; /* runs round every 65536 cycles */
+#define SIMULATOR_CLOCK() TCNT1
+
+#elif defined(__riscv) || defined(__arm__) /* instructions, with qemu -icount */
+typedef uint32_t simulator_time;
+uint32_t simulator_instructions(void);
+#define SIMULATOR_CLOCK() simulator_instructions()
+#else /* sim65 tells the cycles of the whole run */
+extern uint8_t simulator_twice;
+#endif
+
+#endif
