@@ -622,7 +622,7 @@ static uint8_t read_rules(const peg_view *view)
 {
     return PEG_BYTE(view->bytes + 5) ==
                (PEG_ONLY_PLAIN << 6 | PEG_ONLY_KIND << 4 | PEG_ONLY_LENGTH) &&
-           enough(view, PEG_ONLY_PLAIN, 1, PEG_ONLY_LENGTH) &&
+           enough(view, PEG_ONLY_PLAIN, RANGES(view), PEG_ONLY_LENGTH) &&
            PEG_BYTE(view->bytes + PEG_IMAGE_HEADER) == PEG_ONLY_COLORS;
 }
 #else
@@ -655,7 +655,8 @@ static uint8_t read_rules(peg_view *view)
 
 peg_status peg_open(peg_view *view, const uint8_t *bytes, PEG_OFFSET size)
 {
-    uint32_t magic = 0x0A0D46D0UL, stated = 0; /* D0 46 0D 0A, lowest first */
+    uint32_t magic = 0x0A0D46D0UL; /* D0 46 0D 0A, lowest first */
+    PEG_OFFSET stated = 0;
     uint8_t i;
 
     view->bytes = bytes;
@@ -665,7 +666,10 @@ peg_status peg_open(peg_view *view, const uint8_t *bytes, PEG_OFFSET size)
     }
     if (size < PEG_IMAGE_HEADER) return PEG_E_TRUNCATED;
     if (PEG_BYTE(bytes + 4) != 1) return PEG_E_VERSION;
-    for (i = 6; i < PEG_IMAGE_HEADER; i++) stated = stated << 8 | PEG_BYTE(bytes + i);
+    for (i = 6; i < PEG_IMAGE_HEADER; i++) {
+        if (stated >> (8 * sizeof stated - 8)) return PEG_E_TRUNCATED; /* more than can be */
+        stated = (PEG_OFFSET)(stated << 8 | PEG_BYTE(bytes + i));
+    }
     if (stated > size) return PEG_E_TRUNCATED;
     return stated == size && read_rules(view) ? PEG_OK : PEG_E_CORRUPT;
 }
