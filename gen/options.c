@@ -33,6 +33,7 @@ enum {
     OPTION_MEMORY,
     OPTION_SEED,
     OPTION_CHECKPOINT,
+    OPTION_COMPACT,
     OPTION_TO,
     OPTION_PROGMEM,
     OPTION_WITH_WALKER,
@@ -50,6 +51,7 @@ static const struct option long_options[] = {
     {"threads", required_argument, NULL, OPTION_THREADS},
     {"seed", required_argument, NULL, OPTION_SEED},
     {"checkpoint", required_argument, NULL, OPTION_CHECKPOINT},
+    {"compact", no_argument, NULL, OPTION_COMPACT},
     {"to", required_argument, NULL, OPTION_TO},
     {"progmem", no_argument, NULL, OPTION_PROGMEM},
     {"with-walker", no_argument, NULL, OPTION_WITH_WALKER},
@@ -234,6 +236,7 @@ static int take_option(int option, peg_options *options, peg_failure *failure)
     case OPTION_CHECKPOINT: options->checkpoint = optarg; return PEG_EXIT_DONE;
     case OPTION_PROGMEM: options->progmem = 1; return PEG_EXIT_DONE;
     case OPTION_WITH_WALKER: options->with_walker = 1; return PEG_EXIT_DONE;
+    case OPTION_COMPACT: options->compact = 1; return PEG_EXIT_DONE;
     case OPTION_JSON: options->json = 1; return PEG_EXIT_DONE;
     case OPTION_QUIET: options->quiet = 1; return PEG_EXIT_DONE;
     default: options->output = optarg; return PEG_EXIT_DONE;

@@ -34,6 +34,7 @@ typedef struct peg_options {
     const char *output, *checkpoint;
     const peg_exporter *exporter; /* of export */
     int progmem, with_walker;     /* of export to source */
+    int compact; /* of equally good guesses, those that make the file small */
     int json, quiet;
 } peg_options;
 

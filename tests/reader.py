@@ -2,7 +2,7 @@
 """reader.py FILE: writes what `pegtree-gen paths FILE` does, for either form of a tree.
 
 A second reader, plain and slow, after FORMAT.md; it shares no code with the C library."""
-import ctypes, ctypes.util, itertools, sys
+import ctypes, ctypes.util, itertools, operator, sys
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 REPEATS, DISTINCT, MIXED = 0, 1, 2
@@ -26,8 +26,9 @@ def label(both, bulls):
     return both * (both + 1) // 2 + bulls
 
 def feedback(a, b):
-    both = sum(min(a.count(s), b.count(s)) for s in set(a))
-    return label(both, sum(x == y for x, y in zip(a, b)))
+    rest = list(b)
+    both = sum(s in rest and not rest.remove(s) for s in a)
+    return label(both, sum(map(operator.eq, a, b)))
 
 def split(number):
     both = max(s for s in range(13) if label(s, 0) <= number)
