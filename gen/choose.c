@@ -195,7 +195,7 @@ static peg_status scan_candidates(scan *s)
 {
     const peg_position *position = s->position;
     const peg_replay *replay = position->replay;
-    const int many = position->high - position->low >= ALIKE_LEAST;
+    const int many = position->high - position->low >= ALIKE_LEAST && !s->worker->equals;
     peg_status status = many ? see_alike(s->worker, position) : PEG_OK;
 
     for (uint32_t c = position->low; c < position->high && status == PEG_OK; c++) {
