@@ -26,6 +26,11 @@ while read -r file answer; do
 done <"$work/rows"
 listed() { [ "$(ls ./*.peg ./*.flat | sort)" = "$(sed 's|^|./|; s/ .*//' "$work/rows" | sort)" ]; }
 expect_true "README.md lists every example" listed
+made_again() {
+    mkdir "$work/made" && python3 make.py "$work/made" &&
+        for made in "$work"/made/*; do cmp "$made" "${made##*/}" || return 1; done
+}
+expect_true "make.py makes the same files" made_again
 for tree in p1c1r p2c2r p3c4n m2.3.4 p4c6r; do
     expect_true "good-$tree.flat is what good-$tree.peg exports to" same_forms good-$tree
 done

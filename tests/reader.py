@@ -37,9 +37,9 @@ def split(number):
 
 def xxh3(data):
     """XXH3-64, by the shared library."""
-    library = ctypes.CDLL(ctypes.util.find_library("xxhash"))
-    library.XXH3_64bits.restype = ctypes.c_uint64
-    return library.XXH3_64bits(data, ctypes.c_size_t(len(data)))
+    hash = ctypes.CDLL(ctypes.util.find_library("xxhash")).XXH3_64bits
+    hash.restype = ctypes.c_uint64
+    return hash(data, ctypes.c_size_t(len(data)))
 
 def varint(data, at):
     value, shift = data[at] & 0x7F, 7
@@ -133,16 +133,13 @@ class Model:
             at = [sum(code[i] == s for code in left) for s in range(reach)]
             asked, deferred, absent, unused = [], [], False, False
             for s in range(reach):
+                later = False
                 if s in mine and rules.kind == DISTINCT:
                     continue
-                if s in mine:
-                    later = False
-                elif within[s] == 0:
+                if s not in mine and within[s] == 0:
                     later, absent = absent, True
-                elif s not in used and rules.kind != MIXED:
+                elif s not in mine and s not in used and rules.kind != MIXED:
                     later, unused = unused, True
-                else:
-                    later = False
                 (deferred if later else asked).append(s)
             menu = asked + deferred
             for j, s in enumerate(menu[:-1]):
@@ -297,4 +294,5 @@ def main():
             guess, children = children[f]
         print(" ".join(line))
 
-main()
+if __name__ == "__main__":
+    main()
