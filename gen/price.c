@@ -63,7 +63,25 @@ typedef struct lesson {
     peg_model model;
     peg_coder coder;
     peg_buffer out;
+    peg_share shares[PEG_SHARES];
 } lesson;
+
+/* What has been written, flushed or not. */
+static uint64_t written(const lesson *l)
+{
+    return (UINT64_C(8) * l->out.size + 32) * PEG_PRICE_BIT - log_price(l->coder.range);
+}
+
+static void count_share(lesson *l, uint32_t low, uint32_t high, const uint8_t *guess, uint64_t price)
+{
+    const uint32_t at = peg_replay_find(&l->replay, low, high, guess);
+    unsigned share = at < high ? PEG_SHARE_CANDIDATES : PEG_SHARE_OTHERS;
+
+    if (at < high && l->replay.set[at] == peg_replay_implied(&l->replay, low, high))
+        share = PEG_SHARE_IMPLIED;
+    l->shares[share].guesses++;
+    l->shares[share].price += price;
+}
 
 static peg_status learn_subtree(lesson *l, uint32_t low, uint32_t high, uint64_t used)
 {
@@ -72,9 +90,11 @@ static peg_status learn_subtree(lesson *l, uint32_t low, uint32_t high, uint64_t
 
     if (l->next == l->end || low == high) return PEG_E_ARGUMENT;
     peg_code_at(&l->replay.rules, l->next++->guess, guess);
+    const uint64_t before = written(l);
     peg_status status =
         peg_model_guess(&l->model, &l->coder, &l->replay, low, high, used, guess);
     if (status != PEG_OK || high - low == 1) return status;
+    count_share(l, low, high, guess, written(l) - before);
     peg_replay_split_by(&l->replay, low, high, guess, start);
     used |= peg_symbols(guess, l->replay.rules.length);
     for (unsigned f = 0; f < l->replay.solved && status == PEG_OK; f++) {
@@ -83,19 +103,36 @@ static peg_status learn_subtree(lesson *l, uint32_t low, uint32_t high, uint64_t
     return status;
 }
 
-peg_status peg_prices_learn(peg_prices *prices, const peg_tree *tree)
+static peg_status teach(lesson *l, const peg_tree *tree)
 {
-    lesson *l = calloc(1, sizeof *l);
-    if (!l) return PEG_E_MEMORY;
     l->next = tree->nodes;
     l->end = tree->nodes + tree->count;
     peg_model_start(&l->model);
     peg_coder_write(&l->coder, &l->out);
     peg_status status = peg_replay_open(&l->replay, &tree->about.rules);
     if (status == PEG_OK) status = learn_subtree(l, 0, l->replay.secrets, 0);
-    if (status == PEG_OK) peg_prices_see(prices, &l->model);
+    if (l->out.failed) status = PEG_E_MEMORY;
     peg_replay_close(&l->replay);
     free(l->out.bytes);
+    return status;
+}
+
+peg_status peg_prices_learn(peg_prices *prices, const peg_tree *tree)
+{
+    lesson *l = calloc(1, sizeof *l);
+    if (!l) return PEG_E_MEMORY;
+    peg_status status = teach(l, tree);
+    if (status == PEG_OK) peg_prices_see(prices, &l->model);
+    free(l);
+    return status;
+}
+
+peg_status peg_price_shares(const peg_tree *tree, peg_share shares[PEG_SHARES])
+{
+    lesson *l = calloc(1, sizeof *l);
+    if (!l) return PEG_E_MEMORY;
+    peg_status status = teach(l, tree);
+    memcpy(shares, l->shares, sizeof l->shares);
     free(l);
     return status;
 }

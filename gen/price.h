@@ -26,6 +26,17 @@ void peg_prices_see(peg_prices *prices, const peg_model *model);
  * sound). Cost: that of writing the tree. */
 peg_status peg_prices_learn(peg_prices *prices, const peg_tree *tree);
 
+/* Where the bits of a tree go: guesses that are implied, candidates told by rank, other codes. */
+typedef struct peg_share {
+    uint32_t guesses; /* where two or more candidates are left */
+    uint64_t price;   /* of all of them, as they are written one after the other */
+} peg_share;
+
+enum { PEG_SHARE_IMPLIED, PEG_SHARE_CANDIDATES, PEG_SHARE_OTHERS, PEG_SHARES };
+
+/* Counts them. Takes trees of at most PEG_SECTION_MOST secrets. Errors: as above. */
+peg_status peg_price_shares(const peg_tree *tree, peg_share shares[PEG_SHARES]);
+
 /* What all guesses at a position have in common. */
 typedef struct peg_outlook {
     const peg_prices *prices;

@@ -332,13 +332,43 @@ static void test_prices(void **state)
     assert_true(compared > 1000 && fabs(apart) < 0.02 * compared);
 }
 
+/* Shares add up to the content of the file, and count every guess that is told. */
+static void test_shares(void **state)
+{
+    static const char *const games[] = {"p4c6r", "p3c7n", "m5.4.3", "p2c2r", "p1c1r"};
+    (void)state;
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        peg_tree tree = build(games[g], "minimax", PEG_SCOPE_ALL);
+        peg_share shares[PEG_SHARES];
+        double bits = 0;
+        uint32_t guesses = 0;
+        size_t inner = 0;
+        assert_int_equal(peg_price_shares(&tree, shares), PEG_OK);
+        for (unsigned i = 0; i < PEG_SHARES; i++) {
+            bits += (double)shares[i].price / PEG_PRICE_BIT;
+            guesses += shares[i].guesses;
+        }
+        for (size_t i = 0; i < tree.count; i++) inner += tree.nodes[i].children > 0;
+        assert_int_equal(guesses, inner);
+        peg_about about;
+        uint8_t *file;
+        size_t size;
+        assert_int_equal(peg_tree_encode(&tree, &file, &size), PEG_OK);
+        assert_int_equal(peg_file_about(file, size, &about), PEG_OK);
+        const double content = 8.0 * (double)(size - file[5]); /* file[5]: bytes of the header */
+        assert_true(fabs(content - bits) <= 8);
+        free(file);
+        peg_tree_free(&tree);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_equal_guesses_only), cmocka_unit_test(test_same_cost),
         cmocka_unit_test(test_pieces),             cmocka_unit_test(test_settled),
         cmocka_unit_test(test_interrupted),        cmocka_unit_test(test_optimal),
-        cmocka_unit_test(test_prices),
+        cmocka_unit_test(test_prices),             cmocka_unit_test(test_shares),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
