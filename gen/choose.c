@@ -24,6 +24,21 @@ typedef struct scan {
     uint8_t best_guess[PEG_MAX_LENGTH];
 } scan;
 
+void peg_equals_add(peg_equals *equals, uint32_t guess)
+{
+    if (equals->count == equals->room) {
+        size_t room = equals->room ? 2 * equals->room : 64;
+        uint32_t *larger = realloc(equals->guess, room * sizeof *larger);
+        if (!larger) {
+            equals->failed = 1;
+            return;
+        }
+        equals->guess = larger;
+        equals->room = room;
+    }
+    equals->guess[equals->count++] = guess;
+}
+
 static uint64_t part_of(const peg_worker *worker, uint64_t size)
 {
     if (worker->planes.count < PEG_SMALL) return worker->small_part[size];
@@ -65,6 +80,24 @@ static int stopped(const peg_worker *worker)
     return worker->stop && *worker->stop;
 }
 
+/* Whether a guess of this score is to be noted: better than all so far, or a sought equal. */
+static int is_noted(const scan *s, uint64_t score)
+{
+    return score < s->best || (score == s->best && s->worker->equals);
+}
+
+/* The first guess of the least score is the chosen one, its equals are collected. */
+static void note(scan *s, uint64_t score, const uint8_t *code)
+{
+    peg_equals *equals = s->worker->equals;
+    if (score < s->best) {
+        s->best = score;
+        memcpy(s->best_guess, code, s->length);
+        if (equals) equals->count = 0;
+    }
+    if (equals) peg_equals_add(equals, peg_code_index(&s->position->replay->rules, code));
+}
+
 /* Scores the guesses that go on from the family's common beginning with one of `choices`. */
 static void score_family(scan *s, uint64_t choices)
 {
@@ -80,10 +113,9 @@ static void score_family(scan *s, uint64_t choices)
         unsigned d = (unsigned)__builtin_ctzll(choices);
         worker->effort.guesses++;
         if (!in_table) scores[d] = score_of(s, sizes + d, colors);
-        if (scores[d] >= s->best) continue;
-        s->best = scores[d];
-        memcpy(s->best_guess, worker->family.guess, s->length - 1);
-        s->best_guess[s->length - 1] = (uint8_t)d;
+        if (!is_noted(s, scores[d])) continue;
+        worker->family.guess[s->length - 1] = (uint8_t)d;
+        note(s, scores[d], worker->family.guess);
     }
 }
 
@@ -149,9 +181,7 @@ static void score_code(scan *s, const uint8_t *code)
     peg_count(s->worker->counter, rows, planes->words, s->length, planes->count, counted);
     s->worker->effort.guesses++;
     uint64_t score = score_counted(s, counted);
-    if (score >= s->best) return;
-    s->best = score;
-    memcpy(s->best_guess, code, s->length);
+    if (is_noted(s, score)) note(s, score, code);
 }
 
 /* Makes the worker's symmetries those of the position. */
@@ -165,7 +195,7 @@ static peg_status scan_candidates(scan *s)
 {
     const peg_position *position = s->position;
     const peg_replay *replay = position->replay;
-    const int many = position->high - position->low >= ALIKE_LEAST;
+    const int many = position->high - position->low >= ALIKE_LEAST && !s->worker->equals;
     peg_status status = many ? see_alike(s->worker, position) : PEG_OK;
 
     for (uint32_t c = position->low; c < position->high && status == PEG_OK; c++) {
@@ -203,7 +233,10 @@ static peg_status choose_by_score(peg_worker *worker, const peg_position *positi
         return peg_choose_of_few(worker, position, guess);
     /* A candidate that tells all others apart is best by every score there is. */
     *guess = peg_replay_implied(replay, position->low, position->high);
-    if (*guess != PEG_NOT_IMPLIED) return PEG_OK;
+    if (*guess != PEG_NOT_IMPLIED) {
+        if (worker->equals) peg_equals_add(worker->equals, *guess);
+        return PEG_OK;
+    }
 
     peg_status status = peg_planes_fill(&worker->planes, replay, replay->set + position->low,
                                         count, all ? PEG_BY_WORDS : PEG_BY_ROWS);
@@ -213,7 +246,7 @@ static peg_status choose_by_score(peg_worker *worker, const peg_position *positi
     s.length = replay->rules.length;
     s.labels = replay->solved + 1u;
     s.missing = is_small ? worker->small_missing : worker->missing;
-    s.perfect = perfect_score(&s, count);
+    s.perfect = worker->equals ? 0 : perfect_score(&s, count);
     worker->family.part = worker->part;
     worker->family.small_part = is_small ? worker->small_part : NULL;
     worker->family.missing = s.missing;
@@ -227,13 +260,16 @@ static peg_status choose_by_score(peg_worker *worker, const peg_position *positi
     worker->effort.states++;
     worker->effort.feedbacks += (worker->effort.guesses - before) * count;
     *guess = peg_code_index(&replay->rules, s.best_guess);
-    return PEG_OK;
+    return worker->equals && worker->equals->failed ? PEG_E_MEMORY : PEG_OK;
 }
 
 peg_status peg_choose(peg_worker *worker, const peg_position *position, uint32_t *guess)
 {
+    if (worker->equals) *worker->equals = (peg_equals){.guess = worker->equals->guess,
+                                                      .room = worker->equals->room};
     if (position->high - position->low <= 2) {
         *guess = position->replay->set[position->low];
+        if (worker->equals) peg_equals_add(worker->equals, *guess);
         return PEG_OK;
     }
     if (worker->method.strategy->choose) return worker->method.strategy->choose(worker, position, guess);

@@ -11,6 +11,7 @@
 
 #include "build.h"
 #include "commands.h"
+#include "compact.h"
 #include "load.h"
 #include "optimal.h"
 #include "progress.h"
@@ -61,6 +62,10 @@ static peg_status build_by_rule(const peg_options *options, const volatile sig_a
     peg_meter_start(&meter, stderr, &options->rules);
     peg_status status = peg_build(&options->rules, &how, tree, &built->effort);
     if (watched) peg_meter_end(&meter);
+    if (status == PEG_OK && options->compact && !options->method.strategy->settled) {
+        status = peg_compact_built(tree, &options->method, options->threads, stop);
+        if (status != PEG_OK) peg_tree_free(tree);
+    }
     built->seconds = peg_seconds() - meter.started;
     return status;
 }
@@ -75,6 +80,7 @@ static peg_status build_optimal(const peg_options *options, const volatile sig_a
     peg_optimal_options how = {
         .objective = options->objective ? options->objective : PEG_OBJECTIVE_AVERAGE,
         .max_depth = options->max_depth,
+        .compact = options->compact,
         .threads = options->threads,
         .memory = options->memory != PEG_NO_LIMIT ? options->memory : peg_machine_bytes() / 2,
         .seconds = options->seconds,
@@ -90,6 +96,7 @@ static peg_status build_optimal(const peg_options *options, const volatile sig_a
     if (watched) peg_meter_end(&meter);
     built->seconds = report.seconds;
     built->effort.states = report.states;
+    built->proven = report.proven;
     built->within = report.proven ? options->max_depth : 0;
     if (options->max_depth) tree->about.proven = 0; /* least only among trees that shallow */
     if (status == PEG_E_ARGUMENT && report.proven) return PEG_E_CONTRADICTION;
@@ -165,6 +172,7 @@ int peg_command_build(const peg_options *options, FILE *out, const volatile sig_
     char name[PATH_MAX];
     const char *path = options->output;
     const int exact = options->method.strategy->id == PEG_STRATEGY_OPTIMAL;
+    const int settled = options->compact && options->method.strategy->settled;
     peg_built built = {.threads = options->threads};
     peg_loaded loaded;
     peg_tree tree;
@@ -190,7 +198,12 @@ int peg_command_build(const peg_options *options, FILE *out, const volatile sig_
     peg_unload(&loaded);
     if (best_so_far)
         return peg_fail(failure, PEG_EXIT_INTERRUPTED,
-                        "interrupted; %s has the best tree so far, not proven", path);
+                        built.proven ? "interrupted; %s has the tree, but not compact"
+                                     : "interrupted; %s has the best tree so far, not proven",
+                        path);
     if (options->checkpoint) unlink(options->checkpoint); /* it has served */
+    if (settled && !options->quiet)
+        return peg_fail(failure, PEG_EXIT_DONE, "--compact changes nothing: %s leaves no choice",
+                        peg_strategy_name(options->method.strategy->id));
     return PEG_EXIT_DONE;
 }

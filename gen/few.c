@@ -30,6 +30,7 @@ peg_status peg_choose_of_few(peg_worker *worker, const peg_position *position, u
     const uint32_t *set = replay->set + position->low, count = position->high - position->low;
     uint8_t labels[PEG_FEW][PEG_FEW];
     uint64_t best = UINT64_MAX;
+    peg_equals *equals = worker->equals;
 
     for (uint32_t c = 0; c < count && best > 0; c++) {
         peg_scorer scorer;
@@ -40,10 +41,13 @@ peg_status peg_choose_of_few(peg_worker *worker, const peg_position *position, u
                 peg_score(&scorer, peg_replay_code(replay, position->low + other));
         }
         uint64_t score = score_of_labels(worker, labels[c], count, replay->solved + 1u);
+        if (equals && score < best) equals->count = 0;
+        if (equals && score <= best) peg_equals_add(equals, set[c]);
         if (score >= best) continue;
         best = score;
         *guess = set[c];
     }
+    if (equals && equals->failed) return PEG_E_MEMORY;
     if (best == 0) return PEG_OK; /* implied: nothing was compared */
     worker->effort.states++;
     worker->effort.guesses += count;

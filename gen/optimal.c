@@ -6,6 +6,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "compact_search.h"
 #include "optimal.h"
 #include "optimal_journal.h"
 #include "optimal_team.h"
@@ -273,6 +274,58 @@ static peg_status build(opt_solver *solver)
     return PEG_OK;
 }
 
+/* ---- a compact tree ------------------------------------------------------------- */
+
+static int pulse_compact(opt_worker *worker)
+{
+    return stops(worker->context);
+}
+
+/* A salt of peg_compact_options: what is left of a depth limit. */
+static uint64_t depth_of(const peg_position *position)
+{
+    return position->depth;
+}
+
+/* Exchanges guesses of the best tree for others of the same cost, where positions have at
+ * most `most` candidates (0: the default). */
+static peg_status compact(opt_solver *solver, uint32_t most)
+{
+    const unsigned threads = solver->options->threads ? solver->options->threads : 1;
+    const unsigned depth = solver->floor.depth;
+    opt_worker *workers = calloc(threads, sizeof *workers);
+    tree_equals_user *users = calloc(threads, sizeof *users);
+    void **each = calloc(threads, sizeof *each);
+    peg_compact_options how = {.equals = tree_equals,
+                               .users = each,
+                               .threads = threads,
+                               .salt = depth ? depth_of : NULL,
+                               .separators = 1,
+                               .large_tries = PEG_COMPACT_TRIES,
+                               .worst_is_seen_to = solver->report->depth_proven,
+                               .most = most,
+                               .stop = solver->options->stop};
+    peg_status status = workers && users && each ? PEG_OK : PEG_E_MEMORY;
+
+    solver->stage = "compact";
+    for (unsigned t = 0; t < threads && status == PEG_OK; t++) {
+        status = worker_make(&workers[t], &solver->search);
+        workers[t].pulse = pulse_compact;
+        workers[t].context = solver;
+        users[t] = (tree_equals_user){.worker = &workers[t], .depth = depth};
+        each[t] = &users[t];
+    }
+    if (status == PEG_OK) status = peg_compact(solver->tree, &how);
+    for (unsigned t = 0; workers && t < threads; t++) {
+        solver->report->states += workers[t].states;
+        worker_free(&workers[t]);
+    }
+    free(workers);
+    free(users);
+    free(each);
+    return status;
+}
+
 /* ---- what the objective asks for ------------------------------------------------ */
 
 /* The least total within max_depth. The total at any depth is found first: it bounds all
@@ -338,7 +391,7 @@ static peg_status solve(opt_solver *solver)
     report->proven = solver->tree->about.proven = 1;
     report->depth_proven = secondary || options->objective == PEG_OBJECTIVE_WORST;
     report->last_proven = counts;
-    return PEG_OK;
+    return options->compact ? compact(solver, 0) : PEG_OK;
 }
 
 /* ---- the best tree so far ------------------------------------------------------- */
@@ -355,6 +408,18 @@ static peg_status solve_narrow(opt_solver *solver, cost *found)
         if (status != PEG_OK || *found == COST_NONE) return status;
     }
     return pass(solver, 1, 0, depth, COST_NONE, found);
+}
+
+/* Makes a tree of narrow searches compact, where sets are so small that they were searched in
+ * full; by the costs that were asked for in the search which found it. */
+static peg_status compact_narrow(opt_solver *solver)
+{
+    const peg_optimal_options *options = solver->options;
+    const unsigned depth = options->objective == PEG_OBJECTIVE_WORST ? solver->tree->about.worst
+                                                                     : options->max_depth;
+    optimal_floor_free(&solver->floor);
+    peg_status status = optimal_floor_make(&solver->floor, &solver->game, 1, 0, depth);
+    return status == PEG_OK ? compact(solver, NARROW_SMALL) : status;
 }
 
 /* Trees of wider and wider searches, until the deadline or until the user stops. */
@@ -378,7 +443,10 @@ static peg_status improve(opt_solver *solver)
         if (width >= solver->game.codes) break;
     }
     solver->search.width = 0;
-    return status == PEG_E_INTERRUPTED ? PEG_OK : status;
+    if (status == PEG_E_INTERRUPTED) status = PEG_OK;
+    if (status == PEG_OK && solver->options->compact && !stops(solver))
+        status = compact_narrow(solver);
+    return status;
 }
 
 /* How much of the time goes to the proof, before trees are built without one. */
@@ -403,7 +471,7 @@ peg_status peg_optimal_solve(const peg_rules *rules, const peg_optimal_options *
     if (status == PEG_OK) {
         solver.deadline = options->seconds * exact_share(solver.game.codes);
         status = solve(&solver);
-        if (status == PEG_E_INTERRUPTED && !solver.lost &&
+        if (status == PEG_E_INTERRUPTED && !report->proven && !solver.lost &&
             (!stops(&solver) || options->keep_best))
             status = improve(&solver);
     }

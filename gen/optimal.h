@@ -3,8 +3,9 @@
  *
  * The search finds the least cost of the root by branch and bound over partitions and
  * proves that nothing is cheaper; then a second pass takes, at each node, the first guess
- * in a fixed order that attains the proven cost. The tree therefore depends on the rules
- * and the objective only: not on threads, memory or where the search was interrupted.
+ * in a fixed order that attains the proven cost, or, to be compact, of all that attain it the
+ * one that makes the file small (compact.h). The tree therefore depends on the rules and these
+ * goals only: not on threads, memory or where the search was interrupted.
  *
  *     peg_optimal_options options = {.objective = PEG_OBJECTIVE_AVERAGE, .threads = 2};
  *     peg_optimal_report report;
@@ -34,6 +35,7 @@ typedef struct peg_optimal_options {
     peg_objective objective; /* PEG_OBJECTIVE_AVERAGE or PEG_OBJECTIVE_WORST */
     unsigned max_depth;      /* no secret may take more guesses; 0: any number */
     int primary_only;        /* 1: leave the secondary goals unproven */
+    int compact;             /* 1: of equal guesses, those that make the file small */
     unsigned threads;        /* 0 counts as 1 */
     size_t memory;           /* bytes for tables and memo together; 0: 1 GiB */
     double seconds;          /* give the best tree found by then; 0: when it is proven */
@@ -62,7 +64,9 @@ typedef struct peg_optimal_report {
  * Takes secrets^2 bytes, the rest of options->memory is the memo's. Where time is up, *tree
  * is the best tree that could be built without proof: PEG_OK. Where *options->stop was set:
  * PEG_E_INTERRUPTED, and *tree is without nodes unless options->keep_best; with that, the
- * first tree may still take half a minute for a big game, unless *options->stop is 2.
+ * first tree may still take half a minute for a big game, unless *options->stop is 2. With
+ * options->compact the tree is made compact when it is complete, which is not counted in
+ * options->seconds; interrupted then, it is complete but not compact.
  *
  * Errors: PEG_E_ARGUMENT (objective; or no tree is as shallow as max_depth, then
  * report->proven is 1), PEG_E_LIMIT (too many secrets for the memory, or more than

@@ -103,27 +103,36 @@ static uint8_t smallest(const peg_rules *rules, unsigned color, uint64_t taken)
     return (uint8_t)c;
 }
 
+/* Colors that are renamed on the way through a code, each to the smallest that is free. */
+typedef struct recoloring {
+    uint64_t seen;
+    uint8_t from[PEG_MAX_LENGTH], to[PEG_MAX_LENGTH];
+    unsigned count;
+} recoloring;
+
+static uint8_t recolor(recoloring *r, const peg_rules *rules, const renaming *map, uint8_t color)
+{
+    unsigned i = 0;
+
+    if (map->color[color] != RENAMING_FREE) return map->color[color];
+    while (i < r->count && r->from[i] != color) i++;
+    if (i == r->count) {
+        r->from[i] = color;
+        r->to[i] = smallest(rules, color, r->seen);
+        r->seen |= bit(r->to[i]);
+        r->count++;
+    }
+    return r->to[i];
+}
+
 /* Whether the smallest code that *map can make of `code` is smaller than it. */
 static int makes_smaller(const peg_rules *rules, const renaming *map, uint64_t seen,
                          const uint8_t *code)
 {
-    uint8_t from[PEG_MAX_LENGTH], to[PEG_MAX_LENGTH]; /* colors renamed on the way */
-    unsigned renamed = 0;
+    recoloring colors = {.seen = seen};
 
     for (unsigned i = 0; i < rules->length; i++) {
-        const uint8_t color = code[map->place[i]];
-        uint8_t image = map->color[color];
-        if (image == RENAMING_FREE) {
-            unsigned r = 0;
-            while (r < renamed && from[r] != color) r++;
-            if (r == renamed) {
-                from[r] = color;
-                to[r] = smallest(rules, color, seen);
-                seen |= bit(to[r]);
-                renamed++;
-            }
-            image = to[r];
-        }
+        const uint8_t image = recolor(&colors, rules, map, code[map->place[i]]);
         if (image != code[i]) return image < code[i];
     }
     return 0;
@@ -139,4 +148,15 @@ int symmetry_least_code(const peg_rules *rules, const symmetry *at, const uint8_
 int symmetry_least(const optimal_game *game, const symmetry *at, unsigned guess)
 {
     return symmetry_least_code(&game->rules, at, game_code(game, guess));
+}
+
+unsigned symmetry_image(const optimal_game *game, const symmetry *at, uint32_t i, unsigned guess)
+{
+    const uint8_t *code = game_code(game, guess);
+    uint8_t image[PEG_MAX_LENGTH];
+    recoloring colors = {.seen = at->seen};
+
+    for (unsigned p = 0; p < game->rules.length; p++)
+        image[p] = recolor(&colors, &game->rules, &at->map[i], code[at->map[i].place[p]]);
+    return peg_code_index(&game->rules, image);
 }

@@ -46,4 +46,7 @@ symmetry symmetry_after(const optimal_game *game, const symmetry *before, unsign
 int symmetry_least_code(const peg_rules *rules, const symmetry *at, const uint8_t *code);
 int symmetry_least(const optimal_game *game, const symmetry *at, unsigned guess);
 
+/* The smallest code that renaming number i of them makes of this guess; its index. */
+unsigned symmetry_image(const optimal_game *game, const symmetry *at, uint32_t i, unsigned guess);
+
 #endif

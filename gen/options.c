@@ -33,6 +33,7 @@ enum {
     OPTION_MEMORY,
     OPTION_SEED,
     OPTION_CHECKPOINT,
+    OPTION_COMPACT,
     OPTION_TO,
     OPTION_PLAIN,
     OPTION_PROGMEM,
@@ -51,6 +52,7 @@ static const struct option long_options[] = {
     {"threads", required_argument, NULL, OPTION_THREADS},
     {"seed", required_argument, NULL, OPTION_SEED},
     {"checkpoint", required_argument, NULL, OPTION_CHECKPOINT},
+    {"compact", no_argument, NULL, OPTION_COMPACT},
     {"to", required_argument, NULL, OPTION_TO},
     {"plain", no_argument, NULL, OPTION_PLAIN},
     {"progmem", no_argument, NULL, OPTION_PROGMEM},
@@ -240,6 +242,7 @@ static int take_option(int option, peg_options *options, peg_failure *failure)
     case OPTION_PLAIN: options->plain = 1; return PEG_EXIT_DONE;
     case OPTION_PROGMEM: options->progmem = 1; return PEG_EXIT_DONE;
     case OPTION_WITH_WALKER: options->with_walker = 1; return PEG_EXIT_DONE;
+    case OPTION_COMPACT: options->compact = 1; return PEG_EXIT_DONE;
     case OPTION_JSON: options->json = 1; return PEG_EXIT_DONE;
     case OPTION_QUIET: options->quiet = 1; return PEG_EXIT_DONE;
     default: options->output = optarg; return PEG_EXIT_DONE;

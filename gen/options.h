@@ -35,6 +35,7 @@ typedef struct peg_options {
     const peg_exporter *exporter; /* of export */
     int plain;                    /* of export of an image */
     int progmem, with_walker;     /* of export to source */
+    int compact; /* of equally good guesses, those that make the file small */
     int json, quiet;
 } peg_options;
 

@@ -3,7 +3,7 @@
 # The options of a command.
 _pegtree_gen_options() {
     case $1 in
-    build) echo --strategy --guesses --seed --threads --memory --checkpoint --objective \
+    build) echo --strategy --guesses --seed --threads --memory --compact --checkpoint --objective \
         --max-depth --time --output --json --quiet ;;
     compare) echo --strategies --guesses --seed --threads --memory --json --quiet ;;
     export) echo --to --output --progmem --with-walker ;;

@@ -13,6 +13,7 @@
 typedef struct peg_built {
     double seconds; /* of wall time */
     unsigned threads;
+    int proven;      /* by exact search */
     unsigned within; /* the total is proven least for trees of at most so many guesses */
     peg_effort effort;
 } peg_built;

@@ -42,6 +42,15 @@ typedef struct peg_effort {
     uint64_t feedbacks; /* guesses scored, times candidates */
 } peg_effort;
 
+/* Guesses that are equally good at a position, in the order in which they were found. */
+typedef struct peg_equals {
+    uint32_t *guess; /* indices */
+    size_t count, room;
+    int failed; /* memory ran out: some are missing */
+} peg_equals;
+
+void peg_equals_add(peg_equals *equals, uint32_t guess);
+
 #define PEG_TABLED (1u << 16) /* at most */
 #define PEG_SMALL  64
 
@@ -50,6 +59,7 @@ typedef struct peg_worker {
     peg_method method;
     const peg_counter *counter;
     const volatile sig_atomic_t *stop; /* choosing ends soon after this is set; or null */
+    peg_equals *equals; /* receives the guesses as good as the chosen one, it too; or null */
     peg_planes planes;
     peg_family family;
     peg_effort effort;
@@ -78,6 +88,7 @@ typedef struct peg_strategy {
     int greatest;          /* 1: the greatest part() is the score, not the sum */
     uint64_t missing;      /* what a guess scores more that cannot be right; 0: such a guess
                               is only behind those of its score that can */
+    int settled;           /* 1: the rule names just one guess; there are no equals */
 } peg_strategy;
 
 /* The strategies in the order in which they are listed; null from the last on. */
@@ -97,8 +108,9 @@ peg_status peg_worker_open(peg_worker *worker, const peg_method *method,
                            const peg_counter *counter, uint32_t secrets);
 void peg_worker_close(peg_worker *worker);
 
-/* choose.c: chooses by the worker's method at any position. Errors: PEG_E_MEMORY,
- * PEG_E_INTERRUPTED. */
+/* choose.c: chooses by the worker's method at any position. Of three or more candidates one
+ * that tells all others apart is chosen at once by any score; equals to it are not looked
+ * for. Errors: PEG_E_MEMORY, PEG_E_INTERRUPTED. */
 peg_status peg_choose(peg_worker *worker, const peg_position *position, uint32_t *guess);
 
 /* A number below `bound` that depends on the position and the seed alone, and looks drawn

@@ -53,4 +53,5 @@ const peg_strategy peg_strategy_deduce = {
     .summary = "the first code that a table of colors and positions allows",
     .source = "the program logik: deduction from the history, without lists of codes",
     .choose = first_allowed,
+    .settled = 1,
 };

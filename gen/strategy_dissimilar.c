@@ -33,9 +33,9 @@ static peg_status least_similar(peg_worker *worker, const peg_position *position
     const unsigned length = replay->rules.length;
     unsigned least = UINT32_MAX;
 
-    (void)worker;
     if (position->depth == 0) {
         *guess = opening(replay);
+        if (worker->equals) peg_equals_add(worker->equals, *guess);
         return PEG_OK;
     }
     const uint8_t *last =
@@ -45,11 +45,15 @@ static peg_status least_similar(peg_worker *worker, const peg_position *position
         const uint8_t *code = replay->symbols + (size_t)replay->set[c] * length;
         peg_label_split(peg_feedback(last, code, (uint8_t)length), &bulls, &cows);
         unsigned similarity = bulls * (PEG_MAX_LENGTH + 1u) + cows;
-        if (similarity >= least) continue;
-        least = similarity;
-        *guess = replay->set[c];
+        if (similarity < least) {
+            least = similarity;
+            *guess = replay->set[c];
+            if (worker->equals) worker->equals->count = 0;
+        }
+        if (similarity == least && worker->equals)
+            peg_equals_add(worker->equals, replay->set[c]);
     }
-    return PEG_OK;
+    return worker->equals && worker->equals->failed ? PEG_E_MEMORY : PEG_OK;
 }
 
 const peg_strategy peg_strategy_dissimilar = {

@@ -18,4 +18,5 @@ const peg_strategy peg_strategy_first = {
     .summary = "the first code that agrees with all answers",
     .source = "E. Shapiro, Playing Mastermind Logically, SIGART Newsletter 85 (1983)",
     .choose = first_candidate,
+    .settled = 1,
 };

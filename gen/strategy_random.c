@@ -18,4 +18,5 @@ const peg_strategy peg_strategy_random = {
     .summary = "any code that agrees with all answers, drawn by --seed",
     .source = "the MOO program in J; Massimo's PL/SQL package mmp",
     .choose = draw_candidate,
+    .settled = 1,
 };

@@ -118,6 +118,55 @@ expect_true "random is the same again by the same seed only" random_again
 expect_true "sample:K" "$gen" build p6c6r --strategy entropy --guesses sample:30 --quiet -o sample.peg
 expect_true "its paths, replayed" replays p6c6r sample.peg
 
+# Compact trees: the same cost, never larger, by any number of threads, after any interruption.
+facts() { "$gen" info "$1" --json | python3 -c 'import json,sys; o=json.load(sys.stdin); print(o["strategy"], o["total"], o["worst"], o["proven"])'; }
+compact_as_plain() { # RULES OPTIONS...
+    "$gen" build "$@" --quiet -o plain.peg && "$gen" build "$@" --compact --quiet -o compact.peg &&
+        "$gen" build "$@" --compact --threads 3 --quiet -o again.peg && cmp compact.peg again.peg &&
+        [ "$(facts plain.peg)" = "$(facts compact.peg)" ] &&
+        [ "$(wc -c <compact.peg)" -le "$(wc -c <plain.peg)" ]
+}
+for strategy in minimax expected entropy entropy+ parts dissimilar optimal; do
+    for rules in p4c6r p3c7n m5.4.3; do
+        expect_true "$rules $strategy --compact" compact_as_plain $rules --strategy $strategy
+    done
+done
+expect_true "for the worst case --compact" compact_as_plain p4c6r --strategy optimal --objective worst
+expect_true "within a depth --compact" compact_as_plain p4c6r --strategy optimal --max-depth 5
+expect_true "candidates only --compact" compact_as_plain p4c10n --strategy entropy --guesses candidates
+expect_true "a sample --compact" compact_as_plain p4c7r --strategy parts --guesses sample:40
+"$gen" build p4c6r --compact --quiet -o compact.peg
+expect_true "its paths, replayed" replays p4c6r compact.peg 5801 5
+smaller() { [ "$(wc -c <compact.peg)" -lt "$(wc -c <p4c6r-minimax.peg)" ]; }
+expect_true "Knuth's tree gets smaller" smaller
+for strategy in first random deduce; do
+    "$gen" build p3c4r --strategy $strategy --compact -o settled.peg >said 2>err
+    expect_true "$strategy leaves nothing to choose, and says so" grep -q "$strategy leaves no choice" err
+    "$gen" build p3c4r --strategy $strategy --quiet -o plain.peg
+    expect_true "$strategy stays as it is" cmp plain.peg settled.peg
+done
+"$gen" build p4c12n --strategy entropy --compact --quiet -o whole.peg
+for delay in 0.1 0.3; do
+    "$gen" build p4c12n --strategy entropy --compact --checkpoint compact.check --quiet -o parts.peg &
+    sleep $delay
+    kill -KILL $! 2>/dev/null
+    wait $! 2>/dev/null
+done
+expect_true "a compact build goes on after kills" \
+    "$gen" build p4c12n --strategy entropy --compact --checkpoint compact.check --quiet -o parts.peg
+expect_true "and ends in the identical file" cmp whole.peg parts.peg
+"$gen" build p5c8r --strategy parts --compact --quiet -o stopped.peg 2>err &
+sleep 3
+kill -INT $! 2>/dev/null
+wait $!
+status=$?
+expect_true "Ctrl-C while a tree is made compact ends with 130" test $status = 130
+expect_true "and leaves no file" test ! -e stopped.peg
+expect_true "--time --compact gives a tree" \
+    "$gen" build p5c6r --strategy optimal --time 1 --compact --quiet -o some.peg
+expect_true "which solves every secret" "$gen" verify some.peg
+expect_error 2 "no such option as '--compact'" "$gen" compare p4c6r --compact
+
 # The exact search.
 total_of() { "$gen" build "$@" --strategy optimal --json -o opt.peg | python3 -c 'import json,sys; o=json.load(sys.stdin); print(o["total"], o["worst"], o["proven"])'; }
 expect_true "p4c6r optimal is 5625, proven" test "$(total_of p4c6r)" = "5625 6 True"

@@ -2,7 +2,7 @@
 """reader.py FILE: writes what `pegtree-gen paths FILE` does, for either form of a tree.
 
 A second reader, plain and slow, after FORMAT.md; it shares no code with the C library."""
-import ctypes, ctypes.util, itertools, sys
+import ctypes, ctypes.util, itertools, operator, sys
 
 import reader_plain
 
@@ -28,8 +28,9 @@ def label(both, bulls):
     return both * (both + 1) // 2 + bulls
 
 def feedback(a, b):
-    both = sum(min(a.count(s), b.count(s)) for s in set(a))
-    return label(both, sum(x == y for x, y in zip(a, b)))
+    rest = list(b)
+    both = sum(s in rest and not rest.remove(s) for s in a)
+    return label(both, sum(map(operator.eq, a, b)))
 
 def split(number):
     both = max(s for s in range(13) if label(s, 0) <= number)
@@ -38,9 +39,9 @@ def split(number):
 
 def xxh3(data):
     """XXH3-64, by the shared library."""
-    library = ctypes.CDLL(ctypes.util.find_library("xxhash"))
-    library.XXH3_64bits.restype = ctypes.c_uint64
-    return library.XXH3_64bits(data, ctypes.c_size_t(len(data)))
+    hash = ctypes.CDLL(ctypes.util.find_library("xxhash")).XXH3_64bits
+    hash.restype = ctypes.c_uint64
+    return hash(data, ctypes.c_size_t(len(data)))
 
 def varint(data, at):
     value, shift = data[at] & 0x7F, 7
@@ -134,16 +135,13 @@ class Model:
             at = [sum(code[i] == s for code in left) for s in range(reach)]
             asked, deferred, absent, unused = [], [], False, False
             for s in range(reach):
+                later = False
                 if s in mine and rules.kind == DISTINCT:
                     continue
-                if s in mine:
-                    later = False
-                elif within[s] == 0:
+                if s not in mine and within[s] == 0:
                     later, absent = absent, True
-                elif s not in used and rules.kind != MIXED:
+                elif s not in mine and s not in used and rules.kind != MIXED:
                     later, unused = unused, True
-                else:
-                    later = False
                 (deferred if later else asked).append(s)
             menu = asked + deferred
             for j, s in enumerate(menu[:-1]):
@@ -303,4 +301,5 @@ def main():
             guess, children = children[f]
         print(" ".join(line))
 
-main()
+if __name__ == "__main__":
+    main()

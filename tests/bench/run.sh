@@ -56,15 +56,35 @@ echo "== where the time goes (entropy, user seconds)"
 echo "== work done (does not depend on the machine)"
 "$BUILD/tests/bench/effort" p4c6r p5c8r p6c6r p5c10r
 
-echo "== moves"
-for game in p4c6r p4c10n p5c8r; do
-    "$BUILD/pegtree-gen" build $game --strategy entropy --quiet -o "$work/$game.peg"
+echo "== sizes: bytes do not depend on the machine; user seconds of the whole command"
+# sizes RULES OPTIONS...: one line for one tree, as it is and compact.
+sizes() {
+    for compact in '' --compact; do
+        # shellcheck disable=SC2086 # a word or none
+        printf '%-56s' "$* $compact"
+        timed "$BUILD/pegtree-gen" build "$@" $compact --json -o "$work/bench.peg"
+        python3 -c 'import json,sys; o=json.load(sys.stdin); o["f"], o["i"] = (8*o[k]/o["secrets"] for k in ("file_bytes", "flat_bytes")); print("  total %(total)d worst %(worst)d: file %(file_bytes)d bytes, %(f).3f bits a secret; flat image %(flat_bytes)d bytes, %(i).2f bits" % o)' <"$work/out"
+    done
+}
+for strategy in minimax expected entropy parts optimal; do sizes p4c6r --strategy $strategy; done
+sizes p4c6r --strategy optimal --objective worst
+for strategy in entropy optimal; do sizes p4c10n --strategy $strategy; done
+for strategy in minimax entropy parts; do sizes p5c8r --strategy $strategy; done
+sizes p6c10r --strategy entropy --guesses candidates
+
+echo "== reading and moves"
+for game in p4c6r p4c10n p5c8r p6c10r; do
+    guesses=all
+    [ $game = p6c10r ] && guesses=candidates
+    "$BUILD/pegtree-gen" build $game --strategy entropy --guesses $guesses --quiet -o "$work/$game.peg"
     (cd "$work" && "$OLDPWD/$BUILD/tests/bench/moves" $game.peg)
 done
 
+echo "== one path of a file, the rest not expanded"
+(cd "$work" && "$OLDPWD/$BUILD/tests/bench/path" p6c10r.peg)
+
 echo "== start of pegtree-play: walk to its output, break to its first guess"
 "$BUILD/pegtree-gen" build p4c6r --quiet -o "$work/p4c6r.peg"
-"$BUILD/pegtree-gen" build p6c10r --strategy entropy --guesses candidates --quiet -o "$work/p6c10r.peg"
 XDG_CACHE_HOME=$work/cache XDG_STATE_HOME=$work/state python3 - "$BUILD/pegtree-play" "$work" <<'P'
 import os, subprocess, sys, time
 play, work = sys.argv[1:]

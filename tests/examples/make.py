@@ -1,0 +1,145 @@
+#!/usr/bin/env python3
+"""make.py [FOLDER]: makes the example files whose checks are right but whose content is not.
+
+Those named in `files` below, in FOLDER (this one by default); tests/cli_export.sh compares
+them with what is committed. Decisions are found by trying: bits are fed to the model of
+tests/reader.py until it guesses what is wanted, and written by the coder of FORMAT.md 2.3."""
+import itertools, os, sys
+
+sys.dont_write_bytecode = True
+here = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.dirname(here))
+from reader import DISTINCT, MIXED, REPEATS, Coder, Model, Rules, feedback, varint, xxh3
+
+class Writer(Coder):
+    """A coder that writes the bits it is given, where the reader's would read them."""
+    def __init__(self):
+        self.low, self.range, self.size, self.script = 0, 0xFFFFFFFF, 4, []
+
+    def bit(self, odds):
+        bit = self.script.pop(0)
+        ones = self.range * odds >> 16
+        self.low += 0 if bit else ones
+        self.range = ones if bit else self.range - ones
+        while self.range < 1 << 24:
+            self.range, self.low, self.size = self.range << 8, self.low << 8, self.size + 1
+        return bit
+
+    def bytes(self):
+        for kept in range(self.size + 1):
+            unit = 256 ** (self.size - kept)
+            value = -(-self.low // unit) * unit
+            if value < self.low + self.range:
+                return value.to_bytes(self.size, "big")[:kept].rstrip(b"\0")
+
+class Rehearsal:
+    """A coder that takes bits from a list and learns nothing."""
+    def __init__(self, bits):
+        self.bits = list(bits)
+
+    def bit(self, odds):
+        return self.bits.pop(0)
+
+    def learn(self, *chances):
+        return self.bit(None)
+
+    even = Coder.even
+
+def decisions(rules, left, used, wanted, begin):
+    """The fewest bits, with these at the beginning, by which the model guesses `wanted`."""
+    for count in range(20):
+        for rest in itertools.product((1, 0), repeat=count):
+            rehearsal = Rehearsal(begin + rest)
+            try:
+                if Model().guess(rehearsal, rules, left, used) == wanted and not rehearsal.bits:
+                    return list(begin + rest)
+            except IndexError:
+                pass
+    sys.exit("no decisions lead to %s" % (wanted,))
+
+def section(rules, steps):
+    """Content that makes these guesses: (guess, the bits it begins with, the answer to it that
+    leads to the next one's candidates; those before that are left to be implied)."""
+    model, writer, left, used = Model(), Writer(), rules.codes(), frozenset()
+    for guess, begin, answer in steps:
+        writer.script = decisions(rules, left, used, guess, begin)
+        model.guess(writer, rules, left, used)
+        used |= set(guess)
+        left = [code for code in left if feedback(guess, code) == answer]
+    return writer.bytes()
+
+def number(value):
+    low, rest = value & 0x7F, value >> 7
+    return bytes([low | 0x80]) + number(rest) if rest else bytes([low])
+
+def header(rules, total, worst, content, strategy=3, spare=b"", stored=None, size=None):
+    kind = rules.kind
+    ranges = rules.ranges if kind == MIXED else rules.ranges[:1]
+    fields = bytes([kind << 4 | rules.length, *ranges, strategy, worst])
+    fields += total if isinstance(total, bytes) else number(total)
+    fields += number(len(content)) if stored is None else stored
+    fields += xxh3(content).to_bytes(8, "big") + spare
+    start = b"\xd0P\r\n\1" + bytes([size or 6 + len(fields) + 4]) + fields
+    return checked(start)
+
+def checked(start):
+    return start + (xxh3(start) & 0xFFFFFFFF).to_bytes(4, "big")
+
+def file(rules, total, worst, content, **wrong):
+    return header(rules, total, worst, content, **wrong) + content
+
+class Impossible(Rules):
+    def __init__(self, kind, length, ranges):
+        self.kind, self.length, self.ranges = kind, length, ranges
+
+def damaged_sections(good):
+    """Of a file with sections: the first one longer by bytes that are not read; a byte behind
+    the last child; a byte of the first one missing. Checks are right."""
+    rules, total, worst = Rules(REPEATS, 4, [17]), *sums_of(good)
+    content = good[good[5]:]
+    size, at = varint(content, 4)
+    first = content[at:at + size] + b"\1" * 6
+    return (file(rules, total, worst, content[:4] + number(len(first)) + first + content[at + size:]),
+            file(rules, total, worst, content + b"\1"),
+            file(rules, total, worst, content[:at] + content[at + 1:at + size] + content[at + size:]))
+
+def sums_of(good):
+    return varint(good, 10)[0], good[9]
+
+p2c2r, p2c4r, p1c2r, p4c17r = (Rules(REPEATS, *r) for r in ((2, [2]), (2, [4]), (1, [2]), (4, [17])))
+p1c3r = Rules(REPEATS, 1, [3])
+good = open(os.path.join(here, "good-p4c17r.peg"), "rb").read()
+longer, behind, shorter = damaged_sections(good)
+tiny = open(os.path.join(here, "good-p2c2r.peg"), "rb").read()
+tiny = tiny[tiny[5]:]
+SOLVED = 0xFF  # no answer: nothing follows
+
+files = {
+    "bad-guess-useless.peg": file(p2c4r, 45, 4, section(
+        p2c4r, [((0, 0), (), 0), ((0, 0), (), SOLVED)])),
+    "bad-guess-implied.peg": file(p1c2r, 3, 2, section(p1c2r, [((0,), (0, 1), SOLVED)])),
+    "bad-guess-spelled.peg": file(p1c2r, 3, 2, section(p1c2r, [((1,), (0, 0), SOLVED)])),
+    "bad-trunk-code.peg": file(p4c17r, 835210, 20, bytes([0, 0, 0, 17, 0])),
+    "bad-trunk-cut.peg": file(p4c17r, 835210, 20, bytes([0, 0, 0])),
+    "bad-trunk-size.peg": file(p4c17r, 835210, 20, bytes([0, 0, 0, 0, 9, 1])),
+    "bad-trunk-varint.peg": file(p4c17r, 835210, 20, bytes([0, 0, 0, 0, 0x81, 0, 1])),
+    "bad-trunk-depth.peg": file(p4c17r, 83521, 1, bytes([0, 0, 0, 0, 0])),
+    "bad-trunk-section.peg": longer,
+    "bad-trunk-behind.peg": behind,
+    "bad-trunk-misplaced.peg": shorter,
+    "bad-length-13.peg": file(Impossible(REPEATS, 13, [2]), 45, 4, b""),
+    "bad-range-0.peg": file(Impossible(REPEATS, 2, [0]), 45, 4, b""),
+    "bad-total-3.peg": file(p2c2r, 3, 3, tiny),
+    "bad-varint-10.peg": file(p2c2r, b"\x88" + b"\x80" * 8 + b"\1", 3, tiny),
+    "bad-header-spare.peg": file(p2c2r, 8, 3, tiny, spare=b"\0"),
+    "bad-header-9.peg": file(p2c2r, 8, 3, tiny, size=9),
+    "bad-mixed-cut.peg": checked(b"\xd0P\r\n\1\x0c\x2c\2"),
+}
+
+def main():
+    folder = sys.argv[1] if len(sys.argv) > 1 else here
+    for name, data in files.items():
+        with open(os.path.join(folder, name), "wb") as out:
+            out.write(data)
+
+main()
