@@ -3,6 +3,7 @@
  */
 #include "tests.h"
 #include "random_tree.h"
+#include "score.h"
 
 /* All codes of a game in order, from nothing but what makes a code valid. */
 static void check_all_codes(const char *text)
@@ -142,12 +143,43 @@ static void test_feedback_by_definition(void **state)
     }
 }
 
+/* Codes scored one by one and in batches, against the definition; guesses and codes need not
+ * be of any rules. Every other game has but few symbols, so that they repeat. */
+static void test_scores(void **state)
+{
+    enum { MOST = 70 };
+    static uint8_t rows[MOST * PEG_MAX_LENGTH], labels[MOST + 1];
+    uint32_t set[MOST];
+    uint64_t seed = 77;
+    (void)state;
+    for (int i = 0; i < 4000; i++) {
+        unsigned length = 1 + random_below(&seed, PEG_MAX_LENGTH);
+        uint32_t colors = i % 2 ? 1 + random_below(&seed, 4) : PEG_MAX_COLORS;
+        uint32_t count = random_below(&seed, MOST + 1);
+        uint8_t guess[PEG_MAX_LENGTH];
+        peg_scorer scorer;
+        for (unsigned p = 0; p < length; p++) guess[p] = (uint8_t)random_below(&seed, colors);
+        for (unsigned r = 0; r < MOST * length; r++) rows[r] = (uint8_t)random_below(&seed, colors);
+        for (uint32_t c = 0; c < count; c++) set[c] = random_below(&seed, MOST);
+        peg_scorer_ready(&scorer, guess, length);
+        labels[count] = 0xee;
+        peg_score_rows(&scorer, rows, set, count, labels);
+        for (uint32_t c = 0; c < count; c++) {
+            const uint8_t *code = rows + set[c] * length;
+            uint8_t right = peg_feedback(guess, code, (uint8_t)length);
+            assert_int_equal(labels[c], right);
+            assert_int_equal(peg_score(&scorer, code), right);
+        }
+        assert_int_equal(labels[count], 0xee);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_all_codes),      cmocka_unit_test(test_random_codes),
         cmocka_unit_test(test_bad_codes),      cmocka_unit_test(test_feedback_cases),
-        cmocka_unit_test(test_feedback_by_definition),
+        cmocka_unit_test(test_feedback_by_definition), cmocka_unit_test(test_scores),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
