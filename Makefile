@@ -196,8 +196,7 @@ HOSTILE_C     = $(CC) $(C11) $(WARNINGS) -Iformat -Igen -Iplay $(CPPFLAGS) -O1 -
 hostile       = $(patsubst %.c,$(BUILD)/hostile/%.o,$(1))
 
 FILE_TARGET        := tests/fuzz/make_file.c tests/fuzz/meter.c gen/verify.c $(FORMAT_SOURCES)
-BUILD_TARGET       := tests/fuzz/naive_counter.c $(FORMAT_SOURCES) \
-                      $(filter-out gen/main.c gen/count%,$(wildcard gen/*.c))
+BUILD_TARGET       := tests/fuzz/naive_counter.c $(FORMAT_SOURCES)
 SOURCES_tree       := tests/fuzz/tree.c $(FILE_TARGET)
 SOURCES_sweep      := $(wildcard tests/fuzz/sweep*.c) $(FILE_TARGET)
 SOURCES_image      := tests/fuzz/image.c $(wildcard tests/fuzz/walk_*.c) $(FORMAT_SOURCES)
@@ -232,6 +231,12 @@ TRUNK := $(patsubst %.c,$(BUILD)/hostile/small/%.o,$(SOURCES_tree))
 $(BUILD)/hostile/replay-trunk: $(call hostile,tests/fuzz/replay.c) $(TRUNK)
 $(BUILD)/hostile/fuzz-trunk: $(TRUNK)
 $(BUILD)/hostile/sweep: $(call hostile,$(SOURCES_sweep))
+$(foreach kind,replay fuzz,$(BUILD)/hostile/$(kind)-checkpoint $(BUILD)/hostile/$(kind)-journal): \
+  $(BUILD)/hostile/builder.a
+$(BUILD)/hostile/builder.a: $(call hostile,$(filter-out gen/count% gen/command% gen/export%,\
+                                             $(filter-out gen/main.c,$(wildcard gen/*.c))))
+	@rm -f $@
+	$(AR) rcs $@ $^
 
 $(BUILD)/hostile/sweep $(FUZZED:%=$(BUILD)/hostile/replay-%):
 	$(CC) $(SANITIZE) $(LDFLAGS) $^ $(LIBS) -lpthread -lm -o $@

@@ -4,14 +4,16 @@
 . "$(dirname "$0")/cases.sh"
 tool=$1
 trees=$(cd "$(dirname "$0")/../trees" && pwd)
-run=
+run= tests="$BUILD/tests/test_*"
+# Of the test programs, those with threads.
+[ "$tool" = tsan ] && tests="$BUILD/tests/test_build $BUILD/tests/test_optimal"
 if [ "$tool" = valgrind ]; then
     command -v valgrind >/dev/null || { echo "skipped valgrind is not installed" && exit 0; }
     run="valgrind -q --error-exitcode=9 --leak-check=full --errors-for-leak-kinds=definite"
 fi
 export XDG_STATE_HOME="$work/state" XDG_CACHE_HOME="$work/cache" PEGTREE_PATH="$trees"
 
-for test in "$BUILD"/tests/test_*; do
+for test in $tests; do
     case $test in *.d) continue ;; esac
     # shellcheck disable=SC2086 # the tool's options are words
     expect_true "$(basename "$test") under $tool" $run "$test"
