@@ -107,7 +107,7 @@ static peg_status build_optimal(const peg_options *options, const volatile sig_a
 static peg_status read_back(void *user, const char *written)
 {
     peg_loaded *loaded = user;
-    peg_status status = peg_load(written, PEG_NO_LIMIT, loaded);
+    peg_status status = peg_load_tree(written, PEG_NO_LIMIT, loaded);
     return status == PEG_OK ? peg_loaded_verify(loaded) : status;
 }
 
@@ -190,6 +190,7 @@ int peg_command_build(const peg_options *options, FILE *out, const volatile sig_
         return fail_build(options, built_as, failure);
 
     peg_status status = write_tree(&tree, path, &loaded);
+    if (status == PEG_OK && options->json) status = peg_loaded_flatten(&loaded); /* its size */
     if (status == PEG_E_ARGUMENT)
         return peg_fail(failure, PEG_EXIT_FAILED, "%s: not a regular file; name a file to write",
                         path);

@@ -25,9 +25,13 @@ static peg_status expand(const uint8_t *bytes, size_t limit, peg_loaded *loaded)
         status = peg_tree_decode(bytes, loaded->file_bytes, limit, &loaded->tree);
     if (status == PEG_OK)
         status = peg_tree_tally(loaded->tree.nodes, loaded->tree.count, &loaded->tally);
-    if (status == PEG_OK)
-        status = peg_tree_flatten(&loaded->tree, &loaded->image, &loaded->image_bytes);
     return status;
+}
+
+peg_status peg_loaded_flatten(peg_loaded *loaded)
+{
+    if (loaded->image) return PEG_OK;
+    return peg_tree_flatten(&loaded->tree, &loaded->image, &loaded->image_bytes);
 }
 
 /* What peg_open() says of bytes that may be a flat image. */
@@ -58,14 +62,27 @@ static peg_status load(const char *path, size_t limit, int images_too, peg_loade
     return status;
 }
 
-peg_status peg_load(const char *path, size_t limit, peg_loaded *loaded)
+peg_status peg_load_tree(const char *path, size_t limit, peg_loaded *loaded)
 {
     return load(path, limit, 0, loaded);
 }
 
+/* Makes the image of what was read, too. */
+static peg_status flattened(peg_status status, peg_loaded *loaded)
+{
+    if (status == PEG_OK) status = peg_loaded_flatten(loaded);
+    if (status != PEG_OK) peg_unload(loaded);
+    return status;
+}
+
+peg_status peg_load(const char *path, size_t limit, peg_loaded *loaded)
+{
+    return flattened(load(path, limit, 0, loaded), loaded);
+}
+
 peg_status peg_load_either(const char *path, size_t limit, peg_loaded *loaded)
 {
-    return load(path, limit, 1, loaded);
+    return flattened(load(path, limit, 1, loaded), loaded);
 }
 
 void peg_unload(peg_loaded *loaded)
@@ -78,7 +95,9 @@ void peg_unload(peg_loaded *loaded)
 peg_status peg_loaded_verify(peg_loaded *loaded)
 {
     peg_tally played;
-    peg_status status = peg_verify_all(loaded->image, loaded->image_bytes, &played);
+    peg_status status = loaded->image
+                            ? peg_verify_all(loaded->image, loaded->image_bytes, &played)
+                            : peg_verify_tree(&loaded->tree, &played);
     if (status != PEG_OK) return status;
     if (!loaded->tree.nodes) {
         loaded->tally = played;

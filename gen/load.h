@@ -22,15 +22,19 @@ size_t peg_machine_bytes(void);
  * standing for what the machine has; release with peg_unload(). Errors: PEG_E_IO with errno, those of peg_file_expand(). */
 peg_status peg_load(const char *path, size_t limit, peg_loaded *loaded);
 
+/* As peg_load(), but makes no flat image; peg_loaded_flatten() does that later. */
+peg_status peg_load_tree(const char *path, size_t limit, peg_loaded *loaded);
+peg_status peg_loaded_flatten(peg_loaded *loaded);
+
 /* As peg_load(), but takes a flat image as well. Then that is all there is: no nodes, no
  * tally. Errors: those of peg_open(), too. */
 peg_status peg_load_either(const char *path, size_t limit, peg_loaded *loaded);
 
 void peg_unload(peg_loaded *loaded);
 
-/* Plays every secret and compares what comes out with the tree and its header; with an
- * image alone there is nothing to compare, its tally is taken. Errors: PEG_E_CORRUPT
- * where anything differs, PEG_E_MEMORY. */
+/* Plays every secret, through the image or, where none was made, the tree itself, and compares
+ * what comes out with the tree and its header; with an image alone there is nothing to
+ * compare, its tally is taken. Errors: PEG_E_CORRUPT where anything differs, PEG_E_MEMORY. */
 peg_status peg_loaded_verify(peg_loaded *loaded);
 
 #endif

@@ -82,9 +82,13 @@ peg_status peg_replay_all(const uint8_t *image, size_t size, peg_tally *tally,
 
 /* All secrets, and the games that are being played. */
 typedef struct audit {
-    const peg_view *view;
+    const peg_rules *rules;
+    const peg_view *view;  /* of an image, */
+    const peg_tree *tree;  /* or of a tree, and how many of its nodes have been visited */
+    size_t next;
     unsigned length, labels;
-    uint8_t *secrets; /* [secrets][length], in index order */
+    uint32_t count;   /* secrets */
+    uint8_t *secrets; /* [count][length], in index order */
     uint32_t *set;    /* those whose games are at one node stand side by side */
     uint32_t *sorted; /* scratch for splitting */
     uint8_t *label;   /* of set[], to the guess being answered */
@@ -222,41 +226,87 @@ static peg_status visit(const audit *a, const peg_cursor *node, uint32_t low, ui
     return PEG_OK;
 }
 
-static peg_status play_all(audit *a, uint32_t secrets)
+/* The same at a tree's next node, to which `label` has led. */
+static peg_status visit_node(audit *a, uint32_t low, uint32_t high, unsigned label, unsigned turn)
+{
+    uint32_t start[PEG_MAX_FEEDBACKS + 1];
+    const unsigned solved = a->labels - 1;
+    unsigned children = 0;
+
+    if (turn > PEG_MAX_GUESSES || a->next == a->tree->count) return PEG_E_CORRUPT;
+    const peg_node *node = &a->tree->nodes[a->next++];
+    if (node->label != label || node->guess >= a->count) return PEG_E_CORRUPT;
+    if (high - low == 1) {
+        if (node->guess != a->set[low] || !node->solves || node->children) return PEG_E_CORRUPT;
+        note_solved(a->tally, turn);
+        return PEG_OK;
+    }
+    split(a, a->secrets + (size_t)node->guess * a->length, low, high, start);
+    for (unsigned f = 0; f < solved; f++) {
+        if (start[f] == start[f + 1]) continue;
+        children++;
+        peg_status status = visit_node(a, start[f], start[f + 1], f, turn + 1);
+        if (status != PEG_OK) return status;
+    }
+    const int solves = start[solved] < start[solved + 1];
+    if (node->children != children || node->solves != solves) return PEG_E_CORRUPT;
+    if (solves) note_solved(a->tally, turn);
+    return PEG_OK;
+}
+
+static peg_status play_from_root(audit *a)
 {
     uint8_t code[PEG_MAX_LENGTH];
     peg_cursor root;
 
     if (!a->secrets || !a->set || !a->sorted || !a->label) return PEG_E_MEMORY;
-    peg_code_at(&a->view->rules, 0, code);
-    for (uint32_t i = 0; i < secrets; i++) {
+    peg_code_at(a->rules, 0, code);
+    for (uint32_t i = 0; i < a->count; i++) {
         memcpy(a->secrets + (size_t)i * a->length, code, a->length);
         a->set[i] = i;
-        peg_code_next(&a->view->rules, code);
+        peg_code_next(a->rules, code);
+    }
+    if (a->tree) {
+        peg_status status = visit_node(a, 0, a->count, 0, 1);
+        return status == PEG_OK && a->next < a->tree->count ? PEG_E_CORRUPT : status;
     }
     peg_start(a->view, &root);
-    return visit(a, &root, 0, secrets, 1);
+    return visit(a, &root, 0, a->count, 1);
+}
+
+static peg_status play_all(audit *a, const peg_rules *rules)
+{
+    memset(a->tally, 0, sizeof *a->tally);
+    a->rules = rules;
+    a->length = rules->length;
+    a->labels = peg_solved_label(rules->length) + 1u;
+    a->count = peg_rules_secrets(rules);
+    a->secrets = malloc((size_t)a->count * rules->length);
+    a->set = malloc((size_t)a->count * sizeof *a->set);
+    a->sorted = malloc((size_t)a->count * sizeof *a->sorted);
+    a->label = malloc(a->count);
+    peg_status status = play_from_root(a);
+    free(a->secrets);
+    free(a->set);
+    free(a->sorted);
+    free(a->label);
+    return status;
 }
 
 peg_status peg_verify_all(const uint8_t *image, size_t size, peg_tally *tally)
 {
     peg_view view;
+    audit a = {.view = &view, .tally = tally};
     peg_status status = size <= UINT32_MAX ? peg_open(&view, image, (PEG_OFFSET)size)
                                            : PEG_E_LIMIT;
     if (status != PEG_OK) return status;
-    memset(tally, 0, sizeof *tally);
     const uint32_t secrets = peg_rules_secrets(&view.rules);
     if (secrets == 0 || secrets / 8 > size) return PEG_E_CORRUPT; /* a secret takes a bit or more */
-    audit a = {.view = &view, .length = view.rules.length, .tally = tally,
-               .labels = peg_solved_label(view.rules.length) + 1u,
-               .secrets = malloc((size_t)secrets * view.rules.length),
-               .set = malloc((size_t)secrets * sizeof *a.set),
-               .sorted = malloc((size_t)secrets * sizeof *a.sorted),
-               .label = malloc(secrets)};
-    status = play_all(&a, secrets);
-    free(a.secrets);
-    free(a.set);
-    free(a.sorted);
-    free(a.label);
-    return status;
+    return play_all(&a, &view.rules);
+}
+
+peg_status peg_verify_tree(const peg_tree *tree, peg_tally *tally)
+{
+    audit a = {.tree = tree, .tally = tally};
+    return play_all(&a, &tree->about.rules);
 }

@@ -1,5 +1,6 @@
 /*
- * verify.h - plays a flat image against every secret, independently of whatever made it.
+ * verify.h - plays a flat image or a tree against every secret, independently of whatever
+ * made it.
  */
 #ifndef PEG_VERIFY_H
 #define PEG_VERIFY_H
@@ -35,5 +36,9 @@ peg_status peg_replay_all(const uint8_t *image, size_t size, peg_tally *tally,
  * Cost: the tree's total guesses for the feedback, a move of the walker for each node.
  * Takes 9 bytes and a code for each secret, at most 168 times the size of the image. */
 peg_status peg_verify_all(const uint8_t *image, size_t size, peg_tally *tally);
+
+/* The same of a tree's nodes, in place of the walker over an image: that at each node the
+ * guess splits those secrets whose games have come there as the node says. */
+peg_status peg_verify_tree(const peg_tree *tree, peg_tally *tally);
 
 #endif

@@ -33,6 +33,8 @@ static void check_both_forms(const peg_tree *tree)
     assert_int_equal(tally.worst, tree->about.worst);
     assert_int_equal(peg_verify_all(image, image_size, &at_once), PEG_OK);
     assert_memory_equal(&at_once, &tally, sizeof tally);
+    assert_int_equal(peg_verify_tree(tree, &at_once), PEG_OK);
+    assert_memory_equal(&at_once, &tally, sizeof tally);
     free(file);
     free(image);
     free(expanded);
@@ -187,6 +189,38 @@ static void test_verifying_damaged_images(void **state)
     assert_true(refused > passed); /* unused bits, and guesses that tell as much, do pass */
 }
 
+/* A tree of which a node says what is not so. */
+static void test_verifying_damaged_trees(void **state)
+{
+    peg_tree tree = small_tree();
+    peg_tally tally;
+    (void)state;
+    assert_int_equal(peg_verify_tree(&tree, &tally), PEG_OK);
+    for (size_t i = 0; i < tree.count; i++) {
+        const peg_node kept = tree.nodes[i];
+        peg_node *node = &tree.nodes[i];
+        node->label ^= 1;
+        assert_int_equal(peg_verify_tree(&tree, &tally), PEG_E_CORRUPT);
+        *node = kept;
+        node->solves ^= 1;
+        assert_int_equal(peg_verify_tree(&tree, &tally), PEG_E_CORRUPT);
+        *node = kept;
+        node->children++;
+        assert_int_equal(peg_verify_tree(&tree, &tally), PEG_E_CORRUPT);
+        *node = kept;
+        node->guess = UINT32_MAX;
+        assert_int_equal(peg_verify_tree(&tree, &tally), PEG_E_CORRUPT);
+        *node = kept;
+        if (node->children > 0) continue;
+        node->guess ^= 1;
+        assert_int_equal(peg_verify_tree(&tree, &tally), PEG_E_CORRUPT);
+        *node = kept;
+    }
+    tree.count--;
+    assert_int_equal(peg_verify_tree(&tree, &tally), PEG_E_CORRUPT);
+    peg_tree_free(&tree);
+}
+
 /* The lines a README reader copies: see the section on embedding there. */
 static void test_walking(void **state)
 {
@@ -242,6 +276,7 @@ int main(void)
         cmocka_unit_test(test_flipped_bits),   cmocka_unit_test(test_memory_limit),
         cmocka_unit_test(test_damaged_images), cmocka_unit_test(test_walking),
         cmocka_unit_test(test_verifying_damaged_images),
+        cmocka_unit_test(test_verifying_damaged_trees),
         cmocka_unit_test(test_unsound_trees),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
