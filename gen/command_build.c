@@ -190,7 +190,10 @@ int peg_command_build(const peg_options *options, FILE *out, const volatile sig_
         return fail_build(options, built_as, failure);
 
     peg_status status = write_tree(&tree, path, &loaded);
-    if (status == PEG_OK && options->json) status = peg_loaded_flatten(&loaded); /* its size */
+    if (status == PEG_OK && options->json) {
+        status = peg_loaded_flatten(&loaded); /* its size is reported */
+        if (status != PEG_OK) peg_unload(&loaded);
+    }
     if (status == PEG_E_ARGUMENT)
         return peg_fail(failure, PEG_EXIT_FAILED, "%s: not a regular file; name a file to write",
                         path);
