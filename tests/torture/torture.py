@@ -573,7 +573,11 @@ def gen_jobs(tree, long):
         Job("paths", ["paths", "in.peg"], {"in.peg": tree}),
         Job("compare", ["compare", "m2.3", "--json"]),
         Job("export", ["export", "in.peg", "--to", "flat", "-o", "t.flat"],
-            {"in.peg": tree, "t.flat": b"an older file"}, makes=("t.flat",))]
+            {"in.peg": tree, "t.flat": b"an older file"}, makes=("t.flat",)),
+        Job("export --to c", ["export", "in.peg", "--to", "c", "--with-walker", "-o", "t.c"],
+            {"in.peg": tree, "t.c": b"an older file"}, makes=("t.c",))]
+    jobs += [Job(f"export --to {form}", ["export", "in.peg", "--to", form], {"in.peg": tree})
+             for form in ("text", "json", "dot", "svg")]
     if long:
         jobs += [Job("build p4c6r", ["build", "p4c6r", "-o", "t.peg"], makes=made),
                  Job("build p4c5r --strategy optimal",
