@@ -5,6 +5,7 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "commands.h"
 #include "export.h"
@@ -34,42 +35,73 @@ static peg_status make_plain(peg_loaded *loaded)
     return PEG_OK;
 }
 
-/* Writes the tree to memory, *bytes of *size, released with free(). */
-static int write_to_memory(const peg_options *options, const peg_loaded *loaded, char **bytes,
-                           size_t *size, peg_failure *failure)
-{
-    const peg_export export = {loaded, options->progmem, options->with_walker};
+/* What is written to a file, and how it went. */
+typedef struct writing {
+    const peg_exporter *exporter;
+    peg_export export;
+    peg_failure *failure;
+    int result;
+    long size;
+} writing;
 
-    *bytes = NULL;
-    FILE *memory = open_memstream(bytes, size);
-    if (!memory) return peg_fail_file(failure, "export", PEG_E_MEMORY);
-    int result = options->exporter->write(&export, memory, failure);
-    const int failed = ferror(memory);
-    if ((fclose(memory) != 0 || failed) && result == PEG_EXIT_DONE)
-        result = peg_fail_file(failure, "export", PEG_E_MEMORY);
-    return result;
+/* A peg_write_fn. A stream may fail to write long after it was given something. */
+static peg_status write_form(void *user, int file)
+{
+    writing *w = user;
+    const int own = dup(file);
+    FILE *out = own < 0 ? NULL : fdopen(own, "wb");
+
+    if (!out) {
+        const int reason = errno;
+        if (own >= 0) close(own);
+        errno = reason;
+        return reason == ENOMEM ? PEG_E_MEMORY : PEG_E_IO;
+    }
+    errno = 0;
+    w->result = w->exporter->write(&w->export, out, w->failure);
+    int failed = fflush(out) != 0 || ferror(out);
+    const int reason = errno;
+    w->size = ftell(out);
+    fclose(out);
+    errno = reason;
+    if (w->result != PEG_EXIT_DONE) return PEG_E_ARGUMENT;
+    return failed ? PEG_E_IO : PEG_OK;
 }
 
-static int save(const peg_options *options, peg_loaded *loaded, const char *path,
-                const char *bytes, size_t size, FILE *out, peg_failure *failure)
+static int save(const peg_options *options, peg_loaded *loaded, const char *path, FILE *out,
+                peg_failure *failure)
 {
     const peg_exporter *exporter = options->exporter;
-    peg_status status = peg_save(path, (const uint8_t *)bytes, size, exporter->check, loaded);
+    writing w = {.exporter = exporter, .failure = failure, .result = PEG_EXIT_DONE};
 
+    w.export = (peg_export){loaded, options->progmem, options->with_walker};
+    peg_status status = peg_save_by(path, write_form, &w, exporter->check, loaded);
+    if (w.result != PEG_EXIT_DONE) return w.result;
     if (status == PEG_E_ARGUMENT)
         return peg_fail(failure, PEG_EXIT_FAILED, "%s: not a regular file; name a file to write",
                         path);
     if (status != PEG_OK) return peg_fail_file(failure, path, status);
-    fprintf(out, "%s: %zu bytes%s\n", path, size, exporter->check ? ", every secret verified" : "");
+    fprintf(out, "%s: %ld bytes%s\n", path, w.size,
+            exporter->check ? ", every secret verified" : "");
     return PEG_EXIT_DONE;
+}
+
+static int print(const peg_options *options, const peg_loaded *loaded, FILE *out,
+                 peg_failure *failure)
+{
+    const peg_export export = {loaded, options->progmem, options->with_walker};
+
+    errno = 0;
+    const int result = options->exporter->write(&export, out, failure);
+    if (result != PEG_EXIT_DONE || !ferror(out)) return result;
+    return peg_fail_file(failure, "standard output", PEG_E_IO);
 }
 
 int peg_command_export(const peg_options *options, FILE *out, peg_failure *failure)
 {
-    char name[PATH_MAX + sizeof ".flat"], *bytes;
+    char name[PATH_MAX + sizeof ".flat"];
     const char *path = options->output;
     peg_loaded loaded;
-    size_t size;
 
     if (!path && options->exporter->is_binary) {
         default_name(options->operand, options->exporter->form, name, sizeof name);
@@ -82,12 +114,8 @@ int peg_command_export(const peg_options *options, FILE *out, peg_failure *failu
         peg_unload(&loaded);
         return peg_fail_file(failure, options->operand, status);
     }
-    int result = write_to_memory(options, &loaded, &bytes, &size, failure);
-    if (result == PEG_EXIT_DONE && path)
-        result = save(options, &loaded, path, bytes, size, out, failure);
-    else if (result == PEG_EXIT_DONE && fwrite(bytes, 1, size, out) != size)
-        result = peg_fail_file(failure, "standard output", PEG_E_IO);
-    free(bytes);
+    int result = path ? save(options, &loaded, path, out, failure)
+                      : print(options, &loaded, out, failure);
     peg_unload(&loaded);
     return result;
 }

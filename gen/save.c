@@ -75,15 +75,15 @@ static peg_status find_target(const char *path, char target[PATH_MAX])
     return realpath(path, target) ? PEG_OK : PEG_E_IO;
 }
 
-static peg_status save(const char *target, const uint8_t *bytes, size_t size,
+static peg_status save(const char *target, peg_write_fn *write_content, void *writer,
                        peg_check_fn *check, void *user)
 {
     char temporary[PATH_MAX];
     int file = open_beside(target, temporary);
     if (file < 0) return PEG_E_IO;
 
-    peg_status status =
-        write_all(file, bytes, size) == 0 && sync_file(file) == 0 ? PEG_OK : PEG_E_IO;
+    peg_status status = write_content(writer, file);
+    if (status == PEG_OK && sync_file(file) != 0) status = PEG_E_IO;
     int reason = errno;
     if (close(file) != 0 && status == PEG_OK) {
         status = PEG_E_IO;
@@ -103,8 +103,8 @@ static peg_status save(const char *target, const uint8_t *bytes, size_t size,
     return status;
 }
 
-peg_status peg_save(const char *path, const uint8_t *bytes, size_t size, peg_check_fn *check,
-                    void *user)
+peg_status peg_save_by(const char *path, peg_write_fn *write, void *writer, peg_check_fn *check,
+                       void *user)
 {
     char target[PATH_MAX];
     sigset_t quitting, usual;
@@ -117,11 +117,29 @@ peg_status peg_save(const char *path, const uint8_t *bytes, size_t size, peg_che
     sigaddset(&quitting, SIGINT);
     sigaddset(&quitting, SIGTERM);
     pthread_sigmask(SIG_BLOCK, &quitting, &usual);
-    status = save(target, bytes, size, check, user);
+    status = save(target, write, writer, check, user);
     const int reason = errno;
     pthread_sigmask(SIG_SETMASK, &usual, NULL);
     errno = reason;
     return status;
+}
+
+typedef struct span {
+    const uint8_t *bytes;
+    size_t size;
+} span;
+
+static peg_status write_span(void *user, int file)
+{
+    const span *content = user;
+    return write_all(file, content->bytes, content->size) == 0 ? PEG_OK : PEG_E_IO;
+}
+
+peg_status peg_save(const char *path, const uint8_t *bytes, size_t size, peg_check_fn *check,
+                    void *user)
+{
+    span content = {bytes, size};
+    return peg_save_by(path, write_span, &content, check, user);
 }
 
 /* Keeps others from the file as long as it is open; where the file system knows no locks,

@@ -11,11 +11,19 @@
 /* Looks at what has been written, at path `written`, before it gets its final name. */
 typedef peg_status peg_check_fn(void *user, const char *written);
 
-/* Writes bytes[0..size-1] to a temporary name beside `path`, syncs it, has it checked
+/* Writes what is to be in a file to the descriptor `file`. */
+typedef peg_status peg_write_fn(void *user, int file);
+
+/* Has `write` write to a temporary name beside `path`, syncs it, has it checked
  * (unless `check` is null) and renames it to `path`. Whatever fails, `path` is as it was
  * and the temporary file is gone. A symbolic link to a file is followed; anything else that is not
  * a regular file is left alone.
- * Errors: PEG_E_ARGUMENT (not a regular file), PEG_E_IO with errno, those of `check`. */
+ * Errors: PEG_E_ARGUMENT (not a regular file), PEG_E_IO with errno, those of `write` and
+ * `check`. */
+peg_status peg_save_by(const char *path, peg_write_fn *write, void *writer, peg_check_fn *check,
+                       void *user);
+
+/* The same for bytes[0..size-1]. */
 peg_status peg_save(const char *path, const uint8_t *bytes, size_t size, peg_check_fn *check,
                     void *user);
 

@@ -72,4 +72,6 @@ expect_error 1 "Is a directory" "$gen" export "$good" --to flat -o .
 expect_error 1 "not a regular file" "$gen" export "$good" --to flat -o /dev/null
 full_disk() { (ulimit -f 1 && exec "$gen" export "$good" --to flat -o full.flat); }
 expect_error 1 "File too large" full_disk
+full_disk_text() { (ulimit -f 8 && exec "$gen" export "$good" --to svg -o full.svg); }
+expect_error 1 "File too large" full_disk_text
 expect_true "nothing is left behind" test -z "$(ls | grep -E 'tmp|full|image|bad|missing')"
