@@ -8,7 +8,8 @@ build=$1 version=$2
 command -v dpkg-deb >/dev/null || { echo "make deb needs dpkg-deb" >&2; exit 1; }
 maintainer="Pegtree <pegtree@localhost>"
 machine=$(dpkg --print-architecture)
-libraries=/usr/lib/$(${CC:-cc} -print-multiarch)
+triplet=$(${CC:-cc} -print-multiarch 2>/dev/null || true)
+libraries=/usr/lib${triplet:+/$triplet}
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || date +%s)}
 export SOURCE_DATE_EPOCH
 umask 022

@@ -86,6 +86,17 @@ static int save(const peg_options *options, peg_loaded *loaded, const char *path
     return PEG_EXIT_DONE;
 }
 
+static int print(const peg_options *options, const peg_loaded *loaded, FILE *out,
+                 peg_failure *failure)
+{
+    const peg_export export = {loaded, options->progmem, options->with_walker};
+
+    errno = 0;
+    const int result = options->exporter->write(&export, out, failure);
+    if (result != PEG_EXIT_DONE || !ferror(out)) return result;
+    return peg_fail_file(failure, "standard output", PEG_E_IO);
+}
+
 int peg_command_export(const peg_options *options, FILE *out, peg_failure *failure)
 {
     char name[PATH_MAX + sizeof ".flat"];
@@ -103,9 +114,8 @@ int peg_command_export(const peg_options *options, FILE *out, peg_failure *failu
         peg_unload(&loaded);
         return peg_fail_file(failure, options->operand, status);
     }
-    const peg_export export = {&loaded, options->progmem, options->with_walker};
-    const int result = path ? save(options, &loaded, path, out, failure)
-                            : options->exporter->write(&export, out, failure);
+    int result = path ? save(options, &loaded, path, out, failure)
+                      : print(options, &loaded, out, failure);
     peg_unload(&loaded);
     return result;
 }
