@@ -277,10 +277,14 @@ def random_kills(folder, arguments, rounds, chance, checkpoint):
         fill(folder, {"tree.peg": old})
         sound = {old, whole}
         for attempt in range(12):
+            began = time.monotonic()
             process = machine.start(command, folder)
-            time.sleep(chance.uniform(0, seconds if attempt < 11 else 10 * seconds))
             sent = chance.choice((signal.SIGINT, signal.SIGTERM, signal.SIGKILL))
-            process.send_signal(sent)
+            try:
+                process.wait(chance.uniform(0, seconds if attempt < 11 else 10 * seconds))
+                seconds = min(seconds, time.monotonic() - began)
+            except subprocess.TimeoutExpired:
+                process.send_signal(sent)
             err = process.communicate()[1]
             found = content(folder)
             if process.returncode == 0:

@@ -1,0 +1,15 @@
+#!/bin/sh
+# What long runs show on a terminal, and Ctrl-C there.
+. "$(dirname "$0")/cases.sh"
+progress=$(cd "$(dirname "$0")" && pwd)/progress.py
+cd "$work" || exit 1
+
+expect_true "progress of a build on a terminal" python3 "$progress" \
+    " codes, " " %, " "/s, average " " s to go" -- \
+    "$gen" build p6c7r --strategy entropy -o big.peg
+expect_true "progress of an exact search" python3 "$progress" \
+    "total, " " states, " "/s" ", opening " -- \
+    "$gen" build p5c6r --strategy optimal --threads 2
+expect_true "progress of a comparison" python3 "$progress" " codes, " -- \
+    "$gen" compare p6c7r --strategies entropy
+expect_true "nothing is left behind" test -z "$(ls | grep -v '^said$')"

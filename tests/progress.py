@@ -1,0 +1,28 @@
+"""progress.py WORD... -- COMMAND... - runs the command with stderr on a terminal until it has
+shown all the words there, then interrupts it; fails unless that ends it with status 130."""
+import os
+import pty
+import signal
+import subprocess
+import sys
+
+split = sys.argv.index("--")
+words = [word.encode() for word in sys.argv[1:split]]
+terminal, end = pty.openpty()
+process = subprocess.Popen(sys.argv[split + 1:], stderr=end, stdout=subprocess.DEVNULL)
+os.close(end)
+shown, interrupted = b"", False
+while True:
+    try:
+        more = os.read(terminal, 4096)
+    except OSError:  # the program has ended
+        break
+    if not more:
+        break
+    shown += more
+    if not interrupted and all(word in shown for word in words):
+        process.send_signal(signal.SIGINT)
+        interrupted = True
+status = process.wait()
+if not interrupted or status != 130 or b"interrupted" not in shown:
+    sys.exit(f"status {status}, shown: {shown[-300:]!r}")
