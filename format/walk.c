@@ -21,23 +21,22 @@
 #define RANGES(c) (IS(c, PEG_MIXED) ? LENGTH(c) : 1) /* stored */
 
 /* Which images: tight and plain ones, unless it is said. */
-#if !defined(PEG_ONLY_LENGTH)
+#ifdef PEG_ONLY_LENGTH
+#define HAS_TIGHT !PEG_ONLY_PLAIN
+#define HAS_PLAIN PEG_ONLY_PLAIN
+#elif defined(PEG_WITHOUT_PLAIN)
 #define HAS_TIGHT 1
-#elif PEG_ONLY_PLAIN
-#define HAS_TIGHT 0
-#else
-#define HAS_TIGHT 1
-#define PEG_WITHOUT_PLAIN
-#endif
-#ifdef PEG_WITHOUT_PLAIN
 #define HAS_PLAIN 0
-#define DISPATCH(c, plain_one, tight_one) (tight_one)
-#elif HAS_TIGHT
-#define HAS_PLAIN 1
-#define DISPATCH(c, plain_one, tight_one) ((c)->plain ? (plain_one) : (tight_one))
 #else
+#define HAS_TIGHT 1
 #define HAS_PLAIN 1
+#endif
+#if !HAS_PLAIN
+#define DISPATCH(c, plain_one, tight_one) (tight_one)
+#elif !HAS_TIGHT
 #define DISPATCH(c, plain_one, tight_one) (plain_one)
+#else
+#define DISPATCH(c, plain_one, tight_one) ((c)->plain ? (plain_one) : (tight_one))
 #endif
 
 uint8_t peg_label(uint8_t bulls, uint8_t cows)
@@ -411,7 +410,7 @@ static uint8_t code_bits(const peg_cursor *c, uint8_t bulls)
 }
 
 #ifdef PEG_ONLY_LENGTH
-#define WITHIN(c, i, symbol) (symbol)
+#define WITHIN(c, i, symbol) (uint8_t)(PEG_ONLY_COLORS > 1 ? (symbol) : 0)
 #define choices(c) (PEG_ONLY_COLORS > 1 ? PEG_ONLY_COLORS - 1 : 1)
 #else
 #define WITHIN(c, i, symbol) (uint8_t)((symbol) < RANGE(c, i) ? (symbol) : 0)

@@ -6,7 +6,7 @@ _pegtree_gen_options() {
     build) echo --strategy --guesses --seed --threads --memory --compact --checkpoint --objective \
         --max-depth --time --output --json --quiet ;;
     compare) echo --strategies --guesses --seed --threads --memory --json --quiet ;;
-    export) echo --to --output --progmem --with-walker ;;
+    export) echo --to --output --plain --progmem --with-walker ;;
     info) echo --json ;;
     esac
     echo --help --version
