@@ -364,7 +364,8 @@ static uint32_t tight_left(peg_cursor *c)
 
 /* Bits of a number less than 128. */
 #define BITS(n) \
-    ((n) > 63 ? 7 : (n) > 31 ? 6 : (n) > 15 ? 5 : (n) > 7 ? 4 : (n) > 3 ? 3 : (n) > 1 ? 2 : (n))
+    ((n) > 63 ? 7 : (n) > 31 ? 6 : (n) > 15 ? 5 : (n) > 7 ? 4 : \
+     (n) > 3 ? 3 : (n) > 1 ? 2 : (n))
 
 #define SOLVED(c)     ((uint8_t)(LENGTH(c) * (LENGTH(c) + 3) / 2))
 #define LABEL_BITS(c) BITS(SOLVED(c) - 1)
@@ -469,7 +470,8 @@ static uint8_t plain_move(peg_cursor *c, uint8_t label)
 {
     const PEG_OFFSET from = c->here.at;
     PEG_OFFSET way = 0, end;
-    uint8_t sort = (uint8_t)(c->here.sort & ~BLIND), known = c->bulls, told, bulls, blind = 0, i;
+    uint8_t sort = (uint8_t)(c->here.sort & ~BLIND), blind = 0, known = c->bulls;
+    uint8_t told, bulls, i;
     FIELD row;
 
     if (sort != ROWS) {
@@ -593,7 +595,8 @@ static uint32_t plain_left(peg_cursor *c)
                     sort = (uint8_t)take(c, LABEL_BITS(c));
                 }
                 left += sort;
-                STEP(c, code_bits(c, told) + sort * (uint8_t)(code_bits(c, own) + LABEL_BITS(c)));
+                STEP(c, code_bits(c, told));
+                STEP(c, sort * (uint8_t)(code_bits(c, own) + LABEL_BITS(c)));
             }
         }
         if (--tables == 0) break;
@@ -696,7 +699,8 @@ peg_status peg_guess(const peg_view *view, const peg_cursor *cursor, uint8_t *co
 peg_status peg_answer(const peg_view *view, peg_cursor *cursor, uint8_t bulls, uint8_t cows)
 {
     (void)view;
-    return DISPATCH(cursor, plain_answer(cursor, bulls, cows), tight_answer(cursor, bulls, cows));
+    return DISPATCH(cursor, plain_answer(cursor, bulls, cows),
+                    tight_answer(cursor, bulls, cows));
 }
 
 uint32_t peg_left(const peg_view *view, const peg_cursor *cursor)
