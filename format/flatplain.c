@@ -14,7 +14,7 @@
 enum { MOST_SHORT = 4, LONG = 5, NEXT_TABLE = 6, BLIND = 7, HEAD_BITS = 3 };
 
 #define GROUP_MOST 256  /* as many values as a group of symbols has at most */
-#define SPARE      2    /* bytes of 0 behind the tree: fields are read with what is behind them */
+#define SPARE      2    /* bytes of 0 behind the tree: fields are read with those behind */
 #define SHORT_WAYS 8192 /* images of fewer bytes have ways of 2 bytes, others of 4 */
 #define IMAGE_MOST (UINT32_C(1) << 28) /* bytes: places are counted in bits */
 
@@ -63,7 +63,7 @@ static unsigned put_group(const plan *p, peg_bits *to, const uint8_t *symbols, u
 static void put_symbols(const plan *p, peg_bits *to, const uint8_t *code,
                         const uint8_t *reference)
 {
-    uint8_t symbols[PEG_MAX_LENGTH]; /* those that are not the reference's, as if that were none */
+    uint8_t symbols[PEG_MAX_LENGTH]; /* not the reference's, as if that were none */
     unsigned length = p->rules->length, open = 0, places = 0, bull = 0, other = 0, bulls;
 
     for (unsigned i = 0; i < length; i++) {
@@ -187,7 +187,8 @@ static void put_table(const plan *p, peg_bits *to, size_t i)
 {
     size_t child_of[PEG_MAX_FEEDBACKS] = {0}, child = i + 1;
 
-    for (; child < i + p->span[i]; child += p->span[child]) child_of[p->nodes[child].label] = child;
+    for (; child < i + p->span[i]; child += p->span[child])
+        child_of[p->nodes[child].label] = child;
     if (i > 0) put(to, p->hints[i].bulls, p->place_bits);
     for (uint8_t bulls = 0; bulls < p->rules->length; bulls++) {
         uint8_t most = (uint8_t)(p->rules->length - bulls);

@@ -21,23 +21,22 @@
 #define RANGES(c) (IS(c, PEG_MIXED) ? LENGTH(c) : 1) /* stored */
 
 /* Which images: tight and plain ones, unless it is said. */
-#if !defined(PEG_ONLY_LENGTH)
+#ifdef PEG_ONLY_LENGTH
+#define HAS_TIGHT !PEG_ONLY_PLAIN
+#define HAS_PLAIN PEG_ONLY_PLAIN
+#elif defined(PEG_WITHOUT_PLAIN)
 #define HAS_TIGHT 1
-#elif PEG_ONLY_PLAIN
-#define HAS_TIGHT 0
-#else
-#define HAS_TIGHT 1
-#define PEG_WITHOUT_PLAIN
-#endif
-#ifdef PEG_WITHOUT_PLAIN
 #define HAS_PLAIN 0
-#define DISPATCH(c, plain_one, tight_one) (tight_one)
-#elif HAS_TIGHT
-#define HAS_PLAIN 1
-#define DISPATCH(c, plain_one, tight_one) ((c)->plain ? (plain_one) : (tight_one))
 #else
+#define HAS_TIGHT 1
 #define HAS_PLAIN 1
+#endif
+#if !HAS_PLAIN
+#define DISPATCH(c, plain_one, tight_one) (tight_one)
+#elif !HAS_TIGHT
 #define DISPATCH(c, plain_one, tight_one) (plain_one)
+#else
+#define DISPATCH(c, plain_one, tight_one) ((c)->plain ? (plain_one) : (tight_one))
 #endif
 
 uint8_t peg_label(uint8_t bulls, uint8_t cows)
@@ -365,7 +364,8 @@ static uint32_t tight_left(peg_cursor *c)
 
 /* Bits of a number less than 128. */
 #define BITS(n) \
-    ((n) > 63 ? 7 : (n) > 31 ? 6 : (n) > 15 ? 5 : (n) > 7 ? 4 : (n) > 3 ? 3 : (n) > 1 ? 2 : (n))
+    ((n) > 63 ? 7 : (n) > 31 ? 6 : (n) > 15 ? 5 : (n) > 7 ? 4 : \
+     (n) > 3 ? 3 : (n) > 1 ? 2 : (n))
 
 #define SOLVED(c)     ((uint8_t)(LENGTH(c) * (LENGTH(c) + 3) / 2))
 #define LABEL_BITS(c) BITS(SOLVED(c) - 1)
@@ -411,7 +411,7 @@ static uint8_t code_bits(const peg_cursor *c, uint8_t bulls)
 }
 
 #ifdef PEG_ONLY_LENGTH
-#define WITHIN(c, i, symbol) (symbol)
+#define WITHIN(c, i, symbol) (uint8_t)(PEG_ONLY_COLORS > 1 ? (symbol) : 0)
 #define choices(c) (PEG_ONLY_COLORS > 1 ? PEG_ONLY_COLORS - 1 : 1)
 #else
 #define WITHIN(c, i, symbol) (uint8_t)((symbol) < RANGE(c, i) ? (symbol) : 0)
@@ -470,7 +470,8 @@ static uint8_t plain_move(peg_cursor *c, uint8_t label)
 {
     const PEG_OFFSET from = c->here.at;
     PEG_OFFSET way = 0, end;
-    uint8_t sort = (uint8_t)(c->here.sort & ~BLIND), known = c->bulls, told, bulls, blind = 0, i;
+    uint8_t sort = (uint8_t)(c->here.sort & ~BLIND), blind = 0, known = c->bulls;
+    uint8_t told, bulls, i;
     FIELD row;
 
     if (sort != ROWS) {
@@ -594,7 +595,8 @@ static uint32_t plain_left(peg_cursor *c)
                     sort = (uint8_t)take(c, LABEL_BITS(c));
                 }
                 left += sort;
-                STEP(c, code_bits(c, told) + sort * (uint8_t)(code_bits(c, own) + LABEL_BITS(c)));
+                STEP(c, code_bits(c, told));
+                STEP(c, sort * (uint8_t)(code_bits(c, own) + LABEL_BITS(c)));
             }
         }
         if (--tables == 0) break;
@@ -697,7 +699,8 @@ peg_status peg_guess(const peg_view *view, const peg_cursor *cursor, uint8_t *co
 peg_status peg_answer(const peg_view *view, peg_cursor *cursor, uint8_t bulls, uint8_t cows)
 {
     (void)view;
-    return DISPATCH(cursor, plain_answer(cursor, bulls, cows), tight_answer(cursor, bulls, cows));
+    return DISPATCH(cursor, plain_answer(cursor, bulls, cows),
+                    tight_answer(cursor, bulls, cows));
 }
 
 uint32_t peg_left(const peg_view *view, const peg_cursor *cursor)

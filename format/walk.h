@@ -173,7 +173,8 @@ PEG_API peg_status peg_answer(const peg_view *view, peg_cursor *cursor, uint8_t 
                               uint8_t cows);
 
 /* How many secrets agree with all answers so far; at the root that is all. Cost: constant; at
- * most a look at each answer that can occur here. */
+ * most a look at each answer that can occur here. In a plain image they are counted: a look
+ * at each. */
 PEG_API uint32_t peg_left(const peg_view *view, const peg_cursor *cursor);
 
 #ifdef __cplusplus
