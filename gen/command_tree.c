@@ -6,17 +6,22 @@
 #include "commands.h"
 #include "load.h"
 #include "report.h"
+#include "section.h"
 #include "verify.h"
 
 int peg_command_info(const peg_options *options, FILE *out, peg_failure *failure)
 {
+    peg_share shares[PEG_SHARES];
     peg_loaded loaded;
     peg_status status = peg_load(options->operand, options->memory, &loaded);
     if (status != PEG_OK) return peg_fail_file(failure, options->operand, status);
+    const int one_section = loaded.tree.about.secrets <= PEG_SECTION_MOST;
     if (options->json) peg_report_json(out, &loaded, NULL);
-    else peg_report_info(out, options->operand, &loaded);
+    else if (one_section) status = peg_price_shares(&loaded.tree, shares);
+    if (!options->json && status == PEG_OK)
+        peg_report_info(out, options->operand, &loaded, one_section ? shares : NULL);
     peg_unload(&loaded);
-    return PEG_EXIT_DONE;
+    return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_file(failure, options->operand, status);
 }
 
 int peg_command_verify(const peg_options *options, FILE *out, peg_failure *failure)

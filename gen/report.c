@@ -3,9 +3,7 @@
  */
 #include <inttypes.h>
 
-#include "price.h"
 #include "report.h"
-#include "section.h"
 
 #define CHECK_BYTES 12 /* of the header: those that guard the content, and itself */
 
@@ -49,20 +47,18 @@ static double bits_per_secret(size_t bytes, const peg_loaded *loaded)
     return 8.0 * (double)bytes / loaded->tree.about.secrets;
 }
 
-/* What the guesses take, by how they are told. Not known where there are several sections. */
-static void print_shares(FILE *out, const peg_tree *tree)
+/* What the guesses take, by how they are told. */
+static void print_shares(FILE *out, const peg_share *shares)
 {
     static const char *const names[] = {"implied", "candidates by rank", "other codes by symbols"};
-    peg_share shares[PEG_SHARES];
 
-    if (tree->about.secrets > PEG_SECTION_MOST || peg_price_shares(tree, shares) != PEG_OK) return;
     for (unsigned i = 0; i < PEG_SHARES; i++)
         fprintf(out, "      %" PRIu32 " %s: %.1f bits\n", shares[i].guesses, names[i],
                 (double)shares[i].price / PEG_PRICE_BIT);
 }
 
 /* Where the bytes of both forms go. */
-static void print_sizes(FILE *out, const peg_loaded *loaded)
+static void print_sizes(FILE *out, const peg_loaded *loaded, const peg_share *shares)
 {
     size_t content = loaded->file_bytes - loaded->header_bytes;
 
@@ -73,13 +69,14 @@ static void print_sizes(FILE *out, const peg_loaded *loaded)
     fprintf(out, "    checks   %d bytes\n", CHECK_BYTES);
     fprintf(out, "    guesses  %zu bytes, %.2f bits per secret\n", content,
             bits_per_secret(content, loaded));
-    print_shares(out, &loaded->tree);
+    if (shares) print_shares(out, shares);
     fprintf(out, "    topology 0 bytes: it follows from the guesses\n");
     fprintf(out, "  flat image %zu bytes, %.2f bits per secret\n", loaded->image_bytes,
             bits_per_secret(loaded->image_bytes, loaded));
 }
 
-void peg_report_info(FILE *out, const char *path, const peg_loaded *loaded)
+void peg_report_info(FILE *out, const char *path, const peg_loaded *loaded,
+                     const peg_share *shares)
 {
     const peg_about *about = &loaded->tree.about;
     char rules[PEG_RULES_TEXT], code[PEG_CODE_TEXT];
@@ -100,7 +97,7 @@ void peg_report_info(FILE *out, const char *path, const peg_loaded *loaded)
     fprintf(out, "  histogram  ");
     print_histogram(out, &loaded->tally, " ");
     fprintf(out, "\n  nodes      %zu\n", loaded->tree.count);
-    print_sizes(out, loaded);
+    print_sizes(out, loaded, shares);
 }
 
 void peg_report_built(FILE *out, const char *path, const peg_loaded *loaded,

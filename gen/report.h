@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "load.h"
+#include "price.h"
 #include "strategy.h"
 
 /* What is known of a build beyond its tree. */
@@ -21,8 +22,9 @@ typedef struct peg_built {
 /* One JSON object, one line; with `built`'s members unless it is null. */
 void peg_report_json(FILE *out, const peg_loaded *loaded, const peg_built *built);
 
-/* A table for people. */
-void peg_report_info(FILE *out, const char *path, const peg_loaded *loaded);
+/* A table for people. `shares` (peg_price_shares()) may be null: then it goes without. */
+void peg_report_info(FILE *out, const char *path, const peg_loaded *loaded,
+                     const peg_share *shares);
 
 /* The few lines a build ends with. */
 void peg_report_built(FILE *out, const char *path, const peg_loaded *loaded,
