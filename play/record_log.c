@@ -52,6 +52,14 @@ static bool write_at(int file, const char *bytes, size_t count, uint64_t to)
     return true;
 }
 
+static bool sync_log(int file)
+{
+    while (fsync(file) != 0) {
+        if (errno != EINTR) return false;
+    }
+    return true;
+}
+
 /* Goes back over the blank lines at the end of the file. */
 static bool find_end(record_log *log)
 {
@@ -108,7 +116,7 @@ bool record_log_append(record_log *log, const char *line)
     text[0] = '\n';
     memcpy(text + 1, line, length);
     text[length + 1] = '\n';
-    if (write_at(log->file, text, count, log->end) && fsync(log->file) == 0) {
+    if (write_at(log->file, text, count, log->end) && sync_log(log->file)) {
         log->end += count - 1;
         if (log->size < log->end + 1) log->size = log->end + 1;
         return true;

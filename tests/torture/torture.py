@@ -653,7 +653,7 @@ def records(folder, most, asan):
                                  ("io", "fail", 1), ("io", "eintr", 0), ("io", "kill", 0),
                                  ("io", "tear", 0), ("io", "after", 0)):
             case(f"{job.name}: {sort} {mode}{' and all after it' * rest}", recording, job,
-                 folder, most, sort, mode, rest)
+                 folder, 1 << 30 if mode == "eintr" else most, sort, mode, rest)
         if asan:
             case(f"{job.name}: each allocation fails, under the address sanitizer",
                  asan_failing, job, folder, most, asan)
