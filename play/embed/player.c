@@ -54,4 +54,5 @@ int main(void)
     tree.bytes = machine_tree;
     tree.size = machine_tree_bytes;
     for (;;) play();
+    return 0; /* some compilers ask for it */
 }

@@ -1,6 +1,7 @@
 /*
- * sim_6502.c - a 6502 in sim65, which counts the cycles of a run. Compiled with TWICE, the
- * walker does all its work once more.
+ * sim_6502.c - a 6502 in sim65, which counts the cycles of a run. Reads which guess's work is
+ * to be done twice, a character: `.` none, `*` all, or its number from 1; and, if it is not
+ * all secrets, the only one.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,14 +12,17 @@
 
 const uint8_t *const machine_tree = TREE;
 const uint16_t machine_tree_bytes = TREE_BYTES;
-#ifdef TWICE
-uint8_t simulator_twice = 1;
-#else
-uint8_t simulator_twice = 0;
-#endif
+uint8_t simulator_twice;
 
 void machine_start(void)
 {
+    static char digits[4];
+    uint8_t i = 0;
+    int c = getchar();
+
+    simulator_twice = c == '*' ? SIMULATOR_ALL : c == '.' ? 0 : (uint8_t)(c - '0');
+    while (i < sizeof digits && (c = getchar()) >= '0' && c <= '9') digits[i++] = (char)c;
+    if (i == sizeof digits) trial_only(digits);
 }
 
 void simulator_put(char c)

@@ -19,7 +19,10 @@ typedef uint32_t simulator_time;
 uint32_t simulator_instructions(void);
 #define SIMULATOR_CLOCK() simulator_instructions()
 #else /* sim65 tells the cycles of the whole run */
-extern uint8_t simulator_twice;
+#define SIMULATOR_ALL 255
+extern uint8_t simulator_twice; /* of which guess all work is done twice: the n-th, 0 of none,
+                                   SIMULATOR_ALL of each */
+void trial_only(const char *digits); /* plays this secret alone, four digits from 0 */
 #endif
 
 #endif

@@ -4,9 +4,11 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 gen=$1 tree=$2 out=$3
 
+mkdir -p "$out"
+"$gen" paths "$tree" >"$out/paths"
 printf '%-24s %7s %6s %5s %7s %7s  %s\n' machine walker tree RAM mean worst 'of a guess, in'
 row() { # MACHINE NAME UNIT
-    if line=$(sh "$here/trial.sh" "$1" "$tree" "$gen" "$out"); then
+    if line=$(sh "$here/trial.sh" "$1" "$tree" "$gen" "$out" "$out/paths"); then
         echo "$line" | { read -r _ mean worst code image ram
             printf '%-24s %7s %6s %5s %7s %7s  %s\n' "$2" "$code" "$image" "$ram" "$mean" "$worst" "$3"; }
     else

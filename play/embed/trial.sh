@@ -1,11 +1,13 @@
 #!/bin/sh
 # Plays all secrets against the small player in a machine's simulator:
-#   trial.sh MACHINE TREE_FILE GENERATOR OUTPUT_FOLDER
+#   trial.sh MACHINE TREE_FILE GENERATOR OUTPUT_FOLDER [PATHS]
 # MACHINE is avr, 6502, m3 or rv32. Prints a line:
-#   total  mean and worst clocks of a guess ("-": not known)  bytes of walker, tree, RAM
+#   total  mean and worst clocks of a guess  bytes of walker, tree, RAM
+# The worst of the 6502, whose simulator has no clock, takes a run for each guess of PATHS, which
+# is what `pegtree-gen paths` says of the tree; without, it is "-".
 # Exits with 3 where a tool is missing, whose name it prints.
 set -eu
-machine=$1 tree=$2 gen=$3 out=$4/$1
+machine=$1 tree=$2 gen=$3 out=$4/$1 paths=${5:-}
 here=$(cd "$(dirname "$0")" && pwd)
 mkdir -p "$out"
 
@@ -65,22 +67,36 @@ name=$(sed -n 's/.*peg_open(&tree, \(.*\), .*/\1/p' "$out/tree.c")
 # cc65 knows no sections: its walker has all functions, the unused ones, too.
 if [ "$machine" = 6502 ]; then
     cd "$out"
-    for times in "" -DTWICE; do
-        objects=
-        for file in player walker trial sim_6502; do
-            # shellcheck disable=SC2086 # a list
-            cl65 -t sim6502 -Oirs -Cl -W -const-comparison -DTRIAL $times $options -c -o $file.o "$here/$file.c"
-            objects="$objects $file.o"
-        done
+    objects=
+    for file in player walker trial sim_6502; do
         # shellcheck disable=SC2086 # a list
-        cl65 -t sim6502 -m map -o trial $objects
-        sim65 -c trial >"said$times"
+        cl65 -t sim6502 -Oirs -Cl -W -const-comparison -DTRIAL $options -c -o $file.o "$here/$file.c"
+        objects="$objects $file.o"
     done
-    awk -v image="$image" '
-        FNR == 1 { total[++runs] = $1 }
-        FNR == 2 { cycles[runs] = $1 }
-        END { if (total[1] == total[2]) print total[1], int((cycles[2] - cycles[1]) / total[1] + 0.5), "-" }
-    ' said said-DTWICE >line
+    # shellcheck disable=SC2086 # a list
+    cl65 -t sim6502 -m map -o trial $objects
+    cycles() { echo "$1" | sim65 -c trial 2>&1 | awk 'FNR == 1 { total = $1 } FNR == 2 { print $1, total }'; }
+    worst=-
+    if [ -n "$paths" ]; then
+        # Each history once: the work of its last guess, done twice.
+        awk '{ n = split($0, turn, /[ :]/); history = secret = ""
+               secret = turn[n - 1]
+               for (i = 1; 2 * i <= n; i++) {
+                   history = history turn[2 * i]  " "
+                   if (!(history in seen)) print i secret
+                   seen[history] = 1
+               } }' "$paths" >turns
+        worst=$(while read -r turn; do
+            # shellcheck disable=SC2046 # two numbers each
+            set -- $(cycles "$turn") $(cycles ".${turn#?}")
+            echo $(($1 - $3))
+        done <turns | sort -n | tail -1)
+    fi
+    # shellcheck disable=SC2046 # two numbers each
+    set -- $(cycles '*') $(cycles .)
+    [ "$2" = "$4" ]
+    awk -v all="$1" -v once="$3" -v total="$2" -v worst="$worst" \
+        'BEGIN { print total, int((all - once) / total + 0.5), worst }' >line
     bytes() { # SEGMENTS MODULES...
         segments=$1 sum=0
         shift

@@ -1,0 +1,175 @@
+# The tests, and what else looks for mistakes: a part of the Makefile.
+
+TEST_SOURCES := $(wildcard tests/test_*.c)
+TESTS        := $(patsubst tests/%.c,$(BUILD)/tests/%,$(TEST_SOURCES))
+
+# tests/test_play_*.c see the player and the format, the others the generator and the format.
+$(BUILD)/tests/test_play_%: tests/test_play_%.c tests/tests.h $(PLAY_LIBRARY) $(FORMAT_LIBRARY)
+	@mkdir -p $(@D)
+	$(CC) $(C11) $(WARNINGS) -Iformat -Iplay $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< \
+	  $(PLAY_LIBRARY) $(FORMAT_LIBRARY) -lcmocka $(LIBS) -lsqlite3 -ldl -lpthread -lm -o $@
+
+$(BUILD)/tests/test_%: tests/test_%.c tests/tests.h tests/random_tree.h tests/naive_counter.h $(GEN_LIBRARY) $(FORMAT_LIBRARY)
+	@mkdir -p $(@D)
+	$(CC) $(C11) $(WARNINGS) -Iformat -Igen $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< \
+	  $(GEN_LIBRARY) $(FORMAT_LIBRARY) -lcmocka $(LIBS) -lpthread -lm -o $@
+
+test check: deps
+	+@$(MAKE) --no-print-directory run-tests
+
+run-tests: all single-header $(TESTS) $(HOSTILE)
+	@BUILD=$(BUILD) CC='$(CC)' sh tests/run.sh
+
+sanitize: deps
+	+@TEST_CFLAGS=-fsanitize=address,undefined $(MAKE) --no-print-directory run-tests BUILD=$(BUILD)/sanitize \
+	  CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer'
+
+# The long mode of tests/torture/: every allocation and every file operation fails, hundreds of
+# kills. Once more with the programs' own allocations failing under the address sanitizer.
+TORTURE_CFLAGS := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
+                  -fno-omit-frame-pointer
+TORTURE_WRAPS  := -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc
+
+torture: deps
+	+@$(MAKE) --no-print-directory run-torture
+
+$(BUILD)/torture/fault.o: tests/torture/fault.c
+	@mkdir -p $(@D)
+	$(CC) $(C11) $(WARNINGS) -O1 -g -DFAULT_WRAP -c $< -o $@
+
+run-torture: all $(BUILD)/torture/fault.o
+	+@$(MAKE) --no-print-directory all BUILD=$(BUILD)/torture CFLAGS='$(TORTURE_CFLAGS)' \
+	  LDFLAGS='$(TORTURE_WRAPS) $(abspath $(BUILD)/torture/fault.o)'
+	@BUILD=$(BUILD) CC='$(CC)' sh tests/torture/run.sh --long $(abspath $(BUILD)/torture)
+
+coverage: deps
+	+@BUILD=$(BUILD) MAKE='$(MAKE)' sh tests/coverage.sh
+
+# ---- hostile input --------------------------------------------------------------------
+
+# Programs that are fed anything (tests/fuzz/), always under sanitizers: with libFuzzer by
+# `make fuzz`, over the committed corpus by the tests. `trunk` is `tree` with sections so
+# small that little games reach what only large ones do otherwise.
+FUZZED       := tree trunk image rules typed record checkpoint journal
+FUZZ_SECONDS ?= 60
+SANITIZERS   ?= address,undefined
+SANITIZE     := $(SANITIZERS:%=-fsanitize=% -fno-sanitize-recover=all -fno-omit-frame-pointer)
+HOSTILE_C     = $(CC) $(C11) $(WARNINGS) -Iformat -Igen -Iplay $(CPPFLAGS) -O1 -g $(SANITIZE)
+hostile       = $(patsubst %.c,$(BUILD)/hostile/%.o,$(1))
+
+FILE_TARGET        := tests/fuzz/make_file.c tests/fuzz/meter.c gen/verify.c $(FORMAT_SOURCES)
+BUILD_TARGET       := tests/fuzz/naive_counter.c $(FORMAT_SOURCES)
+SOURCES_tree       := tests/fuzz/tree.c $(FILE_TARGET)
+SOURCES_sweep      := $(wildcard tests/fuzz/sweep*.c) $(FILE_TARGET)
+SOURCES_image      := tests/fuzz/image.c $(wildcard tests/fuzz/walk_*.c) $(FORMAT_SOURCES)
+SOURCES_rules      := tests/fuzz/rules.c $(FORMAT_SOURCES)
+SOURCES_typed      := tests/fuzz/typed.c $(addprefix play/,answer.c alphabet.c input.c utf8.c) \
+                      $(FORMAT_SOURCES)
+SOURCES_record     := tests/fuzz/record.c $(addprefix play/,record.c record_log.c utf8.c) \
+                      $(FORMAT_SOURCES)
+SOURCES_checkpoint := tests/fuzz/checkpoint.c $(BUILD_TARGET)
+SOURCES_journal    := tests/fuzz/journal.c $(BUILD_TARGET)
+
+# Those that the tests run, where the compiler has the sanitizers.
+HOSTILE := $(shell echo 'int main(void){return 0;}' | \
+             $(CC) -fsanitize=address,undefined -x c - -o /dev/null 2>/dev/null && \
+             echo $(BUILD)/hostile/sweep $(FUZZED:%=$(BUILD)/hostile/replay-%))
+
+$(BUILD)/hostile/tests/fuzz/%.o: WARNINGS := $(filter-out -Wmissing-prototypes,$(WARNINGS))
+$(BUILD)/hostile/%.o: %.c
+	@mkdir -p $(@D)
+	$(HOSTILE_C) -c $< -o $@
+
+$(BUILD)/hostile/small/%.o: %.c
+	@mkdir -p $(@D)
+	$(HOSTILE_C) -DPEG_SECTION_MOST=8 -c $< -o $@
+
+define HOSTILE_PROGRAM
+$(BUILD)/hostile/replay-$(1): $(call hostile,tests/fuzz/replay.c $(SOURCES_$(1)))
+$(BUILD)/hostile/fuzz-$(1): $(call hostile,$(SOURCES_$(1)))
+endef
+$(foreach target,$(filter-out trunk,$(FUZZED)),$(eval $(call HOSTILE_PROGRAM,$(target))))
+TRUNK := $(patsubst %.c,$(BUILD)/hostile/small/%.o,$(SOURCES_tree))
+$(BUILD)/hostile/replay-trunk: $(call hostile,tests/fuzz/replay.c) $(TRUNK)
+$(BUILD)/hostile/fuzz-trunk: $(TRUNK)
+$(BUILD)/hostile/sweep: $(call hostile,$(SOURCES_sweep))
+$(foreach kind,replay fuzz,$(BUILD)/hostile/$(kind)-checkpoint $(BUILD)/hostile/$(kind)-journal): \
+  $(BUILD)/hostile/builder.a
+$(BUILD)/hostile/builder.a: $(call hostile,$(filter-out gen/count% gen/command% gen/export%,\
+                                             $(filter-out gen/main.c,$(wildcard gen/*.c))))
+	@rm -f $@
+	$(AR) rcs $@ $^
+
+$(BUILD)/hostile/sweep $(FUZZED:%=$(BUILD)/hostile/replay-%):
+	$(CC) $(SANITIZE) $(LDFLAGS) $^ $(LIBS) -lpthread -lm -o $@
+
+$(FUZZED:%=$(BUILD)/hostile/fuzz-%):
+	$(CC) $(SANITIZE) -fsanitize=fuzzer $^ $(LIBS) -lpthread -lm -o $@
+
+fuzzers: $(FUZZED:%=$(BUILD)/hostile/fuzz-%)
+
+fuzz: deps
+	@command -v clang >/dev/null || { echo 'make fuzz needs clang with libFuzzer: make deps-embed'; exit 1; }
+	+@$(MAKE) --no-print-directory fuzzers CC=clang BUILD=$(BUILD)/fuzz \
+	  SANITIZERS=fuzzer-no-link,address,undefined
+	@BUILD=$(BUILD)/fuzz FUZZ_SECONDS=$(FUZZ_SECONDS) sh tests/fuzz/run.sh $(FUZZED)
+
+fuzz-corpus: deps
+	@command -v clang >/dev/null || { echo 'make fuzz-corpus needs clang with libFuzzer: make deps-embed'; exit 1; }
+	+@$(MAKE) --no-print-directory fuzzers CC=clang BUILD=$(BUILD)/fuzz \
+	  SANITIZERS=fuzzer-no-link,address,undefined
+	@BUILD=$(BUILD)/fuzz sh tests/fuzz/corpus.sh $(FUZZED)
+
+sweep: $(BUILD)/hostile/sweep
+	$(BUILD)/hostile/sweep all trees/*.peg
+
+-include $(shell find $(BUILD)/hostile -name '*.d' 2>/dev/null)
+
+# ---- looking on --------------------------------------------------------------------------
+
+valgrind: deps all $(TESTS)
+	@BUILD=$(BUILD) sh tests/under.sh valgrind >$(BUILD)/valgrind.log; cat $(BUILD)/valgrind.log; \
+	  ! grep -q '^FAILED' $(BUILD)/valgrind.log
+
+tsan: deps
+	+@$(MAKE) --no-print-directory run-tsan BUILD=$(BUILD)/tsan \
+	  CFLAGS='-O1 -g -fsanitize=thread -fno-omit-frame-pointer'
+
+run-tsan: all $(TESTS)
+	@BUILD=$(BUILD) sh tests/under.sh tsan >$(BUILD)/log; cat $(BUILD)/log; ! grep -q '^FAILED' $(BUILD)/log
+
+# ---- other machines -------------------------------------------------------------------
+
+# Those that qemu runs: one with the bytes of numbers the other way round, both of 32 bits. The
+# generator and the fuzz targets, linked statically, with xxHash from its header.
+CROSS := powerpc-linux-gnu:qemu-ppc arm-linux-gnueabihf:qemu-arm
+
+cross-%:
+	@mkdir -p $(BUILD)/cross/include
+	@cp /usr/include/xxhash.h $(BUILD)/cross/include/
+	+@command -v $*-gcc >/dev/null || exit 0; \
+	  $(MAKE) --no-print-directory cross-programs BUILD=$(BUILD)/cross/$* CC=$*-gcc AR=$*-ar \
+	    CPPFLAGS='-DXXH_INLINE_ALL -I$(BUILD)/cross/include' LDFLAGS=-static SANITIZERS= XXHASH=
+
+cross-programs: $(GEN) $(addprefix $(BUILD)/hostile/replay-,tree trunk image rules typed record)
+
+cross: deps all $(foreach machine,$(CROSS),cross-$(firstword $(subst :, ,$(machine))))
+	@BUILD=$(BUILD) sh tests/cross.sh $(CROSS) >$(BUILD)/cross/log; \
+	  grep -v '^ok ' $(BUILD)/cross/log; echo "$$(grep -c '^ok ' $(BUILD)/cross/log) passed"; \
+	  ! grep -q '^FAILED' $(BUILD)/cross/log
+
+# ---- measuring ------------------------------------------------------------------------
+
+bench: deps
+	+@$(MAKE) --no-print-directory run-bench
+
+$(BUILD)/tests/bench/%: tests/bench/%.c $(GEN_LIBRARY) $(FORMAT_LIBRARY)
+	@mkdir -p $(@D)
+	$(CC) $(C11) $(WARNINGS) -Iformat -Igen $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< $(GEN_LIBRARY) \
+	  $(FORMAT_LIBRARY) $(LIBS) -lpthread -lm -o $@
+
+run-bench: all $(patsubst tests/bench/%.c,$(BUILD)/tests/bench/%,$(wildcard tests/bench/*.c))
+	@BUILD=$(BUILD) sh tests/bench/run.sh
+
+.PHONY: test check run-tests sanitize torture run-torture coverage fuzzers fuzz fuzz-corpus sweep \
+        valgrind tsan run-tsan cross cross-programs bench run-bench
