@@ -17,7 +17,7 @@ $(BUILD)/tests/test_%: tests/test_%.c tests/tests.h tests/random_tree.h tests/na
 test check: deps
 	+@$(MAKE) --no-print-directory run-tests
 
-run-tests: all single-header $(TESTS) $(HOSTILE)
+run-tests: all single-header $(TESTS)
 	@BUILD=$(BUILD) CC='$(CC)' sh tests/run.sh
 
 sanitize: deps
@@ -74,6 +74,7 @@ SOURCES_journal    := tests/fuzz/journal.c $(BUILD_TARGET)
 HOSTILE := $(shell echo 'int main(void){return 0;}' | \
              $(CC) -fsanitize=address,undefined -x c - -o /dev/null 2>/dev/null && \
              echo $(BUILD)/hostile/sweep $(FUZZED:%=$(BUILD)/hostile/replay-%))
+run-tests: $(HOSTILE)
 
 $(BUILD)/hostile/tests/fuzz/%.o: WARNINGS := $(filter-out -Wmissing-prototypes,$(WARNINGS))
 $(BUILD)/hostile/%.o: %.c
