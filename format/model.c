@@ -37,16 +37,16 @@ void peg_model_start(peg_model *model)
     model->deferred[0] = model->deferred[1] = expect(1);
 }
 
-static unsigned highest_bit(uint32_t number)
+unsigned peg_highest_bit(uint32_t number)
 {
     unsigned bit = 0;
     while (number >>= 1) bit++;
     return bit;
 }
 
-static unsigned size_class(uint32_t count)
+unsigned peg_size_class(uint32_t count)
 {
-    unsigned bit = highest_bit(count);
+    unsigned bit = peg_highest_bit(count);
     return bit < PEG_SIZES ? bit : PEG_SIZES - 1;
 }
 
@@ -56,8 +56,8 @@ static unsigned size_class(uint32_t count)
  * then which of those numbers it is. */
 static uint32_t code_rank(peg_model *m, peg_coder *coder, uint32_t count, uint32_t number)
 {
-    unsigned most = highest_bit(count), bits = highest_bit(number + 1), b = 0;
-    peg_chance *more = m->rank[size_class(count)];
+    unsigned most = peg_highest_bit(count), bits = peg_highest_bit(number + 1), b = 0;
+    peg_chance *more = m->rank[peg_size_class(count)];
 
     for (; b < most; b++) {
         peg_chance *chance = &more[b < PEG_SIZES ? b : PEG_SIZES - 1];
@@ -67,8 +67,7 @@ static uint32_t code_rank(peg_model *m, peg_coder *coder, uint32_t count, uint32
     return first - 1 + peg_code_even(coder, beyond - first, number + 1 - first);
 }
 
-/* Whether the symbols not used before come in ascending order, each the smallest left. */
-static int is_leading(const uint8_t *code, unsigned length, uint64_t fresh)
+int peg_is_leading(const uint8_t *code, unsigned length, uint64_t fresh)
 {
     for (unsigned i = 0; i < length; i++) {
         uint64_t bit = UINT64_C(1) << code[i];
@@ -79,9 +78,7 @@ static int is_leading(const uint8_t *code, unsigned length, uint64_t fresh)
     return 1;
 }
 
-/* The symbols that may be told by their order: those not used; none where all codes are
- * leading. */
-static uint64_t fresh_symbols(const peg_rules *rules, uint64_t used)
+uint64_t peg_fresh_symbols(const peg_rules *rules, uint64_t used)
 {
     if (rules->kind == PEG_MIXED) return 0;
     return ((UINT64_C(1) << rules->range[0]) - 1) & ~used;
@@ -94,7 +91,7 @@ static uint32_t find_ranked(const peg_replay *replay, uint32_t low, uint64_t fre
     if (fresh == 0) return low + rank;
     for (;; low++) {
         const uint8_t *code = peg_replay_code(replay, low);
-        if (is_leading(code, replay->rules.length, fresh) != leading) continue;
+        if (peg_is_leading(code, replay->rules.length, fresh) != leading) continue;
         if (rank-- == 0) return low;
     }
 }
@@ -105,7 +102,7 @@ static void count_leading(const peg_replay *replay, uint32_t low, uint32_t high,
 {
     count[0] = 0;
     for (uint32_t c = low; c < high && fresh; c++)
-        count[0] += !is_leading(peg_replay_code(replay, c), replay->rules.length, fresh);
+        count[0] += !peg_is_leading(peg_replay_code(replay, c), replay->rules.length, fresh);
     count[1] = high - low - count[0];
 }
 
@@ -113,14 +110,14 @@ static void count_leading(const peg_replay *replay, uint32_t low, uint32_t high,
 static uint32_t code_candidate(peg_model *m, peg_coder *coder, const peg_replay *replay,
                                uint32_t low, uint32_t high, uint64_t used, uint32_t at)
 {
-    const uint64_t fresh = fresh_symbols(&replay->rules, used);
+    const uint64_t fresh = peg_fresh_symbols(&replay->rules, used);
     uint32_t count[2], before[2] = {0, 0};
     int leading = 0;
 
     count_leading(replay, low, high, fresh, count);
     if (coder->out) {
         count_leading(replay, low, at, fresh, before);
-        leading = is_leading(peg_replay_code(replay, at), replay->rules.length, fresh);
+        leading = peg_is_leading(peg_replay_code(replay, at), replay->rules.length, fresh);
     }
     if (count[0] && count[1]) leading = peg_code_chance(coder, &m->leading, leading);
     else leading = count[1] > 0;
@@ -202,7 +199,7 @@ static uint8_t code_symbol(peg_model *m, peg_coder *coder, const peg_rules *rule
                            const census *found, unsigned i, uint64_t used, uint64_t mine,
                            uint8_t symbol)
 {
-    unsigned size = highest_bit(found->count), where = i < 3 ? i : 3, j;
+    unsigned size = peg_highest_bit(found->count), where = i < 3 ? i : 3, j;
     menu list;
 
     list_symbols(&list, rules, found, i, used, mine);
@@ -262,7 +259,7 @@ peg_status peg_model_guess(peg_model *m, peg_coder *coder, const peg_replay *rep
             return PEG_OK;
         }
     }
-    if (peg_code_chance(coder, &m->candidate[size_class(count)], at < high)) {
+    if (peg_code_chance(coder, &m->candidate[peg_size_class(count)], at < high)) {
         at = code_candidate(m, coder, replay, low, high, used, at);
         memcpy(guess, peg_replay_code(replay, at), length);
         return at == implied ? PEG_E_CORRUPT : PEG_OK;

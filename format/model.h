@@ -21,6 +21,16 @@ typedef struct peg_model {
     peg_chance deferred[2];          /* the same for a symbol that another stands for */
 } peg_model;
 
+/* The number of the highest bit of a number, 0 for 0 and 1; the class of a set's size. */
+unsigned peg_highest_bit(uint32_t number);
+unsigned peg_size_class(uint32_t count);
+
+/* The symbols that may be told by their order, a bit for each: those that no guess has used;
+ * none where all codes are leading. Whether a code of `length` symbols is leading: its fresh
+ * ones come in ascending order, each the smallest left. */
+uint64_t peg_fresh_symbols(const peg_rules *rules, uint64_t used);
+int peg_is_leading(const uint8_t *code, unsigned length, uint64_t fresh);
+
 void peg_model_start(peg_model *model);
 
 /* Codes the guess made when replay->set[low..high-1] are left. `used` has a bit for every

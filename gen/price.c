@@ -139,31 +139,6 @@ peg_status peg_price_shares(const peg_tree *tree, peg_share shares[PEG_SHARES])
 
 /* ---- a position ------------------------------------------------------------------ */
 
-static unsigned highest_bit(uint32_t number)
-{
-    unsigned bit = 0;
-    while (number >>= 1) bit++;
-    return bit;
-}
-
-static unsigned size_class(uint32_t count)
-{
-    unsigned bit = highest_bit(count);
-    return bit < PEG_SIZES ? bit : PEG_SIZES - 1;
-}
-
-static int is_leading(const peg_rules *rules, const uint8_t *code, uint64_t used)
-{
-    if (rules->kind == PEG_MIXED) return 1;
-    for (unsigned i = 0; i < rules->length; i++) {
-        uint64_t bit = UINT64_C(1) << code[i];
-        if (used & bit) continue;
-        if (~used & (bit - 1)) return 0;
-        used |= bit;
-    }
-    return 1;
-}
-
 void peg_outlook_see(peg_outlook *outlook, const peg_prices *prices, const peg_replay *replay,
                      uint32_t low, uint32_t high, uint64_t used)
 {
@@ -173,11 +148,12 @@ void peg_outlook_see(peg_outlook *outlook, const peg_prices *prices, const peg_r
     outlook->low = low;
     outlook->high = high;
     outlook->used = used;
+    outlook->fresh = peg_fresh_symbols(&replay->rules, used);
     outlook->implied = peg_replay_implied(replay, low, high);
     for (uint32_t c = low; c < high; c++) {
         const uint8_t *code = peg_replay_code(replay, c);
         uint64_t seen = 0;
-        outlook->sorts[is_leading(&replay->rules, code, used)]++;
+        outlook->sorts[peg_is_leading(code, replay->rules.length, outlook->fresh)]++;
         for (unsigned i = 0; i < replay->rules.length; i++) {
             outlook->at[i][code[i]]++;
             outlook->in[code[i]] += !(seen >> code[i] & 1);
@@ -190,25 +166,25 @@ void peg_outlook_see(peg_outlook *outlook, const peg_prices *prices, const peg_r
 
 static uint32_t rank_price(const peg_prices *prices, uint32_t count, uint32_t number)
 {
-    const unsigned most = highest_bit(count), bits = highest_bit(number + 1);
+    const unsigned most = peg_highest_bit(count), bits = peg_highest_bit(number + 1);
     const uint32_t first = UINT32_C(1) << bits;
     const uint32_t beyond = bits == most ? count + 1 : 2 * first;
     uint32_t price = log_price(beyond - first);
 
     for (unsigned b = 0; b < most && b <= bits; b++)
-        price += prices->rank[size_class(count)][b < PEG_SIZES ? b : PEG_SIZES - 1][b < bits];
+        price += prices->rank[peg_size_class(count)][b < PEG_SIZES ? b : PEG_SIZES - 1][b < bits];
     return price;
 }
 
 static uint32_t candidate_price(const peg_outlook *o, uint32_t at)
 {
-    const peg_rules *rules = &o->replay->rules;
-    const int leading = is_leading(rules, peg_replay_code(o->replay, at), o->used);
+    const unsigned length = o->replay->rules.length;
+    const int leading = peg_is_leading(peg_replay_code(o->replay, at), length, o->fresh);
     uint32_t price = 0, rank = 0;
 
     if (o->sorts[0] && o->sorts[1]) price = o->prices->leading[leading];
     for (uint32_t c = o->low; c < at; c++)
-        rank += is_leading(rules, peg_replay_code(o->replay, c), o->used) == leading;
+        rank += peg_is_leading(peg_replay_code(o->replay, c), length, o->fresh) == leading;
     return price + rank_price(o->prices, o->sorts[leading], rank);
 }
 
@@ -231,7 +207,7 @@ static unsigned symbol_kind(const peg_outlook *o, unsigned i, unsigned s, uint64
 static uint32_t symbol_price(const peg_outlook *o, unsigned i, unsigned symbol, uint64_t mine)
 {
     const peg_rules *rules = &o->replay->rules;
-    const unsigned bits = highest_bit(o->high - o->low), where = i < 3 ? i : 3;
+    const unsigned bits = peg_highest_bit(o->high - o->low), where = i < 3 ? i : 3;
     const unsigned size = bits < 1 ? 0 : bits > 4 ? 3 : bits - 1;
     const uint32_t *defer = o->prices->deferred[i > 0];
     uint32_t price = 0, before = 0, deferred = 0, asked = 0;
@@ -287,7 +263,7 @@ uint32_t peg_price_guess(const peg_outlook *o, const uint8_t *guess)
 {
     const uint32_t count = o->high - o->low;
     const uint32_t at = peg_replay_find(o->replay, o->low, o->high, guess);
-    const uint32_t *candidate = o->prices->candidate[size_class(count)];
+    const uint32_t *candidate = o->prices->candidate[peg_size_class(count)];
     uint32_t price = 0;
 
     if (o->implied != PEG_NOT_IMPLIED) {
@@ -301,6 +277,6 @@ uint32_t peg_price_guess(const peg_outlook *o, const uint8_t *guess)
 
 uint32_t peg_price_least(const peg_prices *prices, uint32_t count)
 {
-    const uint32_t *candidate = prices->candidate[size_class(count)];
+    const uint32_t *candidate = prices->candidate[peg_size_class(count)];
     return candidate[0] < candidate[1] ? candidate[0] : candidate[1];
 }

@@ -43,7 +43,7 @@ typedef struct peg_outlook {
     const peg_replay *replay;
     uint32_t low, high; /* the candidates */
     uint32_t implied;   /* or PEG_NOT_IMPLIED */
-    uint64_t used;
+    uint64_t used, fresh;
     uint32_t sorts[2];  /* candidates that are not leading, that are */
     uint32_t at[PEG_MAX_LENGTH][PEG_MAX_COLORS], in[PEG_MAX_COLORS];
 } peg_outlook;

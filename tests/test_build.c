@@ -9,6 +9,7 @@
 #include "build.h"
 #include "deduction.h"
 #include "random_tree.h"
+#include "score_by_definition.h"
 #include "verify.h"
 
 static peg_tree build(const char *rules_text, const char *strategy, peg_scope scope,
@@ -84,23 +85,6 @@ static void test_equal_games(void **state)
             peg_tree_free(&b);
         }
     }
-}
-
-/* A strategy from its definition alone, in floating point: every code scored, nothing left
- * out or ordered. Returns the least score at a position, and the score of `chosen`. */
-static double score_by_definition(const char *strategy, const uint32_t *sizes, unsigned labels)
-{
-    double sum = 0, greatest = 0, parts = 0;
-    for (unsigned f = 0; f < labels; f++) {
-        double n = sizes[f];
-        if (n > greatest) greatest = n;
-        if (n > 0) parts++;
-        if (n > 0 && strncmp(strategy, "entropy", 7) == 0) sum += n * log2(n);
-        if (strcmp(strategy, "expected") == 0) sum += n * n;
-    }
-    if (strcmp(strategy, "minimax") == 0) return greatest;
-    if (strcmp(strategy, "parts") == 0) return -parts;
-    return sum + (strcmp(strategy, "entropy+") == 0 && !sizes[labels - 1] ? 2.65 : 0);
 }
 
 /* Follows a tree and checks that each guess, of all codes or of the candidates, has the least

@@ -11,6 +11,7 @@
 #include "optimal.h"
 #include "price.h"
 #include "random_tree.h"
+#include "score_by_definition.h"
 
 static const char *const by_score[] = {"minimax", "expected", "entropy", "entropy+", "parts"};
 
@@ -60,22 +61,6 @@ static size_t check_same_cost(const peg_tree *plain, const peg_tree *compact)
 
 /* ---- by a strategy's rule ------------------------------------------------------------ */
 
-/* The score by definition: less is better. */
-static double score_of(const char *strategy, const uint32_t *sizes, unsigned labels)
-{
-    double sum = 0, greatest = 0, parts = 0;
-    for (unsigned f = 0; f < labels; f++) {
-        double n = sizes[f];
-        if (n > greatest) greatest = n;
-        if (n > 0) parts++;
-        if (n > 0 && strncmp(strategy, "entropy", 7) == 0) sum += n * log2(n);
-        if (strcmp(strategy, "expected") == 0) sum += n * n;
-    }
-    if (strcmp(strategy, "minimax") == 0) return greatest;
-    if (strcmp(strategy, "parts") == 0) return -parts;
-    return sum + (strcmp(strategy, "entropy+") == 0 && !sizes[labels - 1] ? 2.65 : 0);
-}
-
 static double score_guess(const char *strategy, const peg_replay *replay, uint32_t low,
                           uint32_t high, uint32_t index, int *solves)
 {
@@ -88,7 +73,7 @@ static double score_guess(const char *strategy, const peg_replay *replay, uint32
         sizes[peg_feedback(guess, secret, replay->rules.length)]++;
     }
     *solves = sizes[replay->solved] > 0;
-    return score_of(strategy, sizes, replay->solved + 1u);
+    return score_by_definition(strategy, sizes, replay->solved + 1u);
 }
 
 /* Every guess has the least score of all codes, and is a candidate if any of that score is. */

@@ -9,7 +9,7 @@ $(BUILD)/tests/test_play_%: tests/test_play_%.c tests/tests.h $(PLAY_LIBRARY) $(
 	$(CC) $(C11) $(WARNINGS) -Iformat -Iplay $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< \
 	  $(PLAY_LIBRARY) $(FORMAT_LIBRARY) -lcmocka $(LIBS) -lsqlite3 -ldl -lpthread -lm -o $@
 
-$(BUILD)/tests/test_%: tests/test_%.c tests/tests.h tests/random_tree.h tests/naive_counter.h $(GEN_LIBRARY) $(FORMAT_LIBRARY)
+$(BUILD)/tests/test_%: tests/test_%.c $(wildcard tests/*.h) $(GEN_LIBRARY) $(FORMAT_LIBRARY)
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(WARNINGS) -Iformat -Igen $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< \
 	  $(GEN_LIBRARY) $(FORMAT_LIBRARY) -lcmocka $(LIBS) -lpthread -lm -o $@
