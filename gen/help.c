@@ -42,7 +42,7 @@ const char peg_help[] =
     "  --seed X       what is drawn by chance depends on this number (0)\n"
     "  --threads N    work with so many threads (1); the tree is the same\n"
     "  --compact      of equally good guesses take those that make the file small; total\n"
-    "                 and worst depth stay; takes some times as long\n"
+    "                 and worst depth stay; takes several times as long\n"
     "  --checkpoint FILE\n"
     "                 keep there what is done, and go on from it after a kill\n"
     "\n"
