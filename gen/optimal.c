@@ -4,129 +4,17 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "compact_search.h"
-#include "optimal.h"
 #include "optimal_journal.h"
-#include "optimal_team.h"
+#include "optimal_solver.h"
 #include "optimal_tree.h"
 
 #define DEFAULT_MEMORY  ((size_t)1 << 30)
 #define DEEPEST         PEG_MAX_GUESSES /* that a depth limit may be */
-#define TELL_SECONDS    0.25            /* between two calls of options->progress */
-#define JOURNAL_SECONDS 60.0            /* between two writes of the checkpoint */
 #define MOST_SCALED     11000           /* codes for which costs times codes fit */
 #define NARROW_SMALL    32              /* sets so small are always searched in full */
 #define NARROW_SEED     0x200000000u    /* beyond those of codes and floors */
-
-typedef struct opt_solver {
-    const peg_optimal_options *options;
-    peg_optimal_report *report;
-    peg_tree *tree; /* the best so far */
-    optimal_game game;
-    optimal_memo memo;
-    optimal_floor floor; /* of the current pass */
-    opt_journal *journal;
-    code_index *all;
-    memo_key *random;
-    opt_search search;
-    opt_worker main;
-    const char *stage;
-    double start, told, flushed;
-    double deadline; /* seconds since start when the stage has to end; 0: none */
-    int must_finish; /* the stage ends only where the caller insists */
-    int lost;        /* the checkpoint cannot be written */
-    _Atomic int halt;
-} opt_solver;
-
-static double now(void)
-{
-    struct timespec t;
-
-    timespec_get(&t, TIME_UTC);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-/* ---- while it runs -------------------------------------------------------------- */
-
-/* What the search for the least total has proven so far. Openings are tried by ascending
- * bounds, so that none left is better than the first of those under way. */
-static cost least_possible(const opt_solver *solver)
-{
-    const opt_race *race = solver->main.openings;
-    const uint32_t codes = solver->game.codes;
-    const unsigned threads = solver->options->threads ? solver->options->threads : 1;
-
-    if (solver->floor.unit != 1 || solver->floor.last != 0 || !solver->floor.row) return 0;
-    cost least = floor_of(&solver->floor, 0, codes);
-    if (race && race->next && !solver->search.width) {
-        const uint32_t turn = race->next > threads ? race->next - threads : 0;
-        if (turn < race->order.count) {
-            cost bound = order_bound(&solver->search, codes, race->order.slack[turn]);
-            if (bound > race->best) bound = race->best;
-            if (bound > least) least = bound;
-        }
-    }
-    return least;
-}
-
-static void tell(const opt_solver *solver, double seconds)
-{
-    const opt_race *race = solver->main.openings;
-    const cost unit = solver->floor.unit;
-    peg_optimal_progress progress = {
-        .stage = solver->stage,
-        .seconds = seconds,
-        .states = solver->main.states + team_states(solver->main.team),
-        .lower = solver->report->lower,
-        .upper = solver->tree->nodes ? solver->tree->about.total : 0};
-
-    if (!progress.lower) progress.lower = least_possible(solver);
-    if (race && race->best < race->limit && unit &&
-        (!progress.upper || race->best / unit < progress.upper))
-        progress.upper = race->best / unit;
-    if (race && race->next) progress.opening = race->order.guess[race->next - 1];
-
-    solver->options->progress(solver->options->user, &progress);
-}
-
-/* How often the caller asked to stop. */
-static int stops(const opt_solver *solver)
-{
-    return solver->options->stop ? *solver->options->stop : 0;
-}
-
-static int must_halt(const opt_solver *solver, double seconds)
-{
-    if (solver->must_finish) return stops(solver) > 1;
-    return stops(solver) || (solver->deadline > 0 && seconds >= solver->deadline);
-}
-
-static int pulse_main(opt_worker *worker)
-{
-    opt_solver *solver = worker->context;
-    const double seconds = now() - solver->start;
-
-    if (!worker->team || team_idle(worker->team)) optimal_memo_grow(&solver->memo);
-    if (solver->journal && seconds - solver->flushed >= JOURNAL_SECONDS) {
-        solver->flushed = seconds;
-        solver->lost = journal_flush(solver->journal) != PEG_OK;
-    }
-    if (solver->options->progress && seconds - solver->told >= TELL_SECONDS) {
-        solver->told = seconds;
-        tell(solver, seconds);
-    }
-    if (solver->lost || must_halt(solver, seconds)) atomic_store(&solver->halt, 1);
-    return atomic_load(&solver->halt);
-}
-
-static int pulse_helper(opt_worker *worker)
-{
-    opt_solver *solver = worker->context;
-
-    return atomic_load(&solver->halt);
-}
 
 /* ---- setting up ----------------------------------------------------------------- */
 
@@ -167,11 +55,11 @@ static peg_status prepare(opt_solver *solver, const peg_rules *rules)
     solver->search.scan = optimal_scan_pick(optimal_scan_paths(), solver->game.labels);
     optimal_scan_steps(solver->game.branch, solver->search.step);
     status = worker_make(&solver->main, &solver->search);
-    solver->main.pulse = pulse_main;
+    solver->main.pulse = solver_pulse;
     solver->main.context = solver;
     if (status == PEG_OK && options->threads > 1)
         status = team_make(&solver->main.team, &solver->search, options->threads - 1,
-                           pulse_helper, solver);
+                           solver_pulse_helper, solver);
     return status;
 }
 
@@ -278,7 +166,7 @@ static peg_status build(opt_solver *solver)
 
 static int pulse_compact(opt_worker *worker)
 {
-    return stops(worker->context);
+    return solver_stops(worker->context);
 }
 
 /* A salt of peg_compact_options: what is left of a depth limit. */
@@ -444,7 +332,7 @@ static peg_status improve(opt_solver *solver)
     }
     solver->search.width = 0;
     if (status == PEG_E_INTERRUPTED) status = PEG_OK;
-    if (status == PEG_OK && solver->options->compact && !stops(solver))
+    if (status == PEG_OK && solver->options->compact && !solver_stops(solver))
         status = compact_narrow(solver);
     return status;
 }
@@ -458,7 +346,7 @@ static double exact_share(uint32_t codes)
 peg_status peg_optimal_solve(const peg_rules *rules, const peg_optimal_options *options,
                              peg_tree *tree, peg_optimal_report *report)
 {
-    opt_solver solver = {.options = options, .report = report, .tree = tree, .start = now()};
+    opt_solver solver = {.options = options, .report = report, .tree = tree, .start = solver_now()};
     peg_status status, closed;
     int reason;
 
@@ -472,10 +360,10 @@ peg_status peg_optimal_solve(const peg_rules *rules, const peg_optimal_options *
         solver.deadline = options->seconds * exact_share(solver.game.codes);
         status = solve(&solver);
         if (status == PEG_E_INTERRUPTED && !report->proven && !solver.lost &&
-            (!stops(&solver) || options->keep_best))
+            (!solver_stops(&solver) || options->keep_best))
             status = improve(&solver);
     }
-    if (status == PEG_OK && !report->proven && stops(&solver)) status = PEG_E_INTERRUPTED;
+    if (status == PEG_OK && !report->proven && solver_stops(&solver)) status = PEG_E_INTERRUPTED;
     closed = journal_close(solver.journal);
     reason = errno;
     /* A proven tree needs no checkpoint any more; any other is worth less than that. */
@@ -483,7 +371,7 @@ peg_status peg_optimal_solve(const peg_rules *rules, const peg_optimal_options *
         status = closed;
     if (status != PEG_OK && status != PEG_E_INTERRUPTED) peg_tree_free(tree);
     clean_up(&solver);
-    report->seconds = now() - solver.start;
+    report->seconds = solver_now() - solver.start;
     errno = reason;
     return status;
 }
