@@ -38,7 +38,7 @@ static XXH128_hash_t key_of(const peg_trial *t, const place *at)
 
 static peg_known *find_known(const peg_trial *t, XXH128_hash_t key)
 {
-    size_t i = key.low64 & (t->known_room - 1);
+    size_t i = (size_t)key.low64 & (t->known_room - 1);
     while (t->known[i].outcome.worst && !XXH128_isEqual(t->known[i].key, key))
         i = (i + 1) & (t->known_room - 1);
     return &t->known[i];
