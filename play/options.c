@@ -229,9 +229,18 @@ static play_outcome refuse_option(char *const *argv, int option, play_trouble *t
         return trouble_set(trouble, OUTCOME_USAGE, "%s needs a value; see pegtree-play --help",
                            word);
     }
-    if (optopt > 0 && optopt < 256) {
+    /* Set by a long option only where that has a value and should not; --help and --version
+     * have the codes of their letters. */
+    if (optopt >= OPTION_SECRET || optopt == 'h' || optopt == 'V') {
+        return trouble_set(trouble, OUTCOME_USAGE, "%s: this option takes no value", word);
+    }
+    if (optopt > 0 && isascii(optopt)) {
         return trouble_set(trouble, OUTCOME_USAGE,
                            "there is no option -%c; see pegtree-play --help", optopt);
+    }
+    if (optopt != 0) { /* a part of a character */
+        return trouble_set(trouble, OUTCOME_USAGE,
+                           "the options of one letter are -h and -V; see pegtree-play --help");
     }
     return trouble_set(trouble, OUTCOME_USAGE, "there is no option %s; see pegtree-play --help",
                        word);
