@@ -1,0 +1,267 @@
+/*
+ * test_play_paths.c - where the player looks for things, and trees made by a generator that
+ * may fail.
+ */
+#include "tests.h"
+#include <errno.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "../play/generate.h"
+#include "../play/paths.h"
+
+static char folder[64];
+
+static int make_folder(void **state)
+{
+    (void)state;
+    strcpy(folder, "/tmp/pegtree-test-XXXXXX");
+    return mkdtemp(folder) == NULL ? -1 : 0;
+}
+
+static int remove_folder(void **state)
+{
+    static const char *const names[] = {"pegtree-gen", "file", "a/b/c", "a/b", "a",
+                                        "pegtree"};
+    char path[128];
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, names[i]);
+        (void)remove(path);
+    }
+    return rmdir(folder) == 0 ? 0 : -1;
+}
+
+static void write_file(const char *name, const char *text, mode_t mode)
+{
+    char path[128];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    (void)remove(path);
+    FILE *const file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    assert_int_equal(fclose(file), 0);
+    assert_int_equal(chmod(path, mode), 0);
+}
+
+/* A variable whose value is no absolute path counts as unset. */
+static void test_xdg(void **state)
+{
+    static const struct {
+        const char *variable;
+        bool (*find)(char *path);
+        const char *at_home;
+    } kinds[] = {{"XDG_CACHE_HOME", path_cache, "/home/me/.cache/pegtree"},
+                 {"XDG_STATE_HOME", path_state, "/home/me/.local/state/pegtree"},
+                 {"XDG_DATA_HOME", path_data, "/home/me/.local/share/pegtree"}};
+    char path[PATH_ROOM];
+    static char deep[PATH_ROOM + 1];
+    (void)state;
+    memset(deep, '/', PATH_ROOM);
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        setenv("HOME", "/home/me", 1);
+        setenv(kinds[i].variable, "/some/where", 1);
+        assert_true(kinds[i].find(path));
+        assert_string_equal(path, "/some/where/pegtree");
+        for (unsigned unset = 0; unset < 3; unset++) {
+            setenv(kinds[i].variable, unset == 0 ? "" : "some/where", 1);
+            if (unset == 2) unsetenv(kinds[i].variable);
+            assert_true(kinds[i].find(path));
+            assert_string_equal(path, kinds[i].at_home);
+        }
+        setenv("HOME", "home", 1);
+        assert_false(kinds[i].find(path));
+        assert_string_equal(path, "");
+        setenv("HOME", deep, 1);
+        assert_false(kinds[i].find(path));
+        unsetenv("HOME");
+        assert_false(kinds[i].find(path));
+        setenv(kinds[i].variable, deep, 1);
+        assert_false(kinds[i].find(path));
+        assert_string_equal(path, "");
+        unsetenv(kinds[i].variable);
+    }
+}
+
+static void test_lists(void **state)
+{
+    static char list[2 * PATH_ROOM + 10];
+    char path[PATH_ROOM];
+    const char *at = "::/a::b:/c:";
+    (void)state;
+    assert_true(path_next(&at, path));
+    assert_string_equal(path, "/a");
+    assert_true(path_next(&at, path));
+    assert_string_equal(path, "b");
+    assert_true(path_next(&at, path));
+    assert_string_equal(path, "/c");
+    assert_false(path_next(&at, path));
+    assert_string_equal(path, "");
+    memset(list, 'x', 2 * PATH_ROOM);
+    strcpy(list + PATH_ROOM, ":/d");
+    at = list;
+    assert_true(path_next(&at, path)); /* what does not fit is left out */
+    assert_string_equal(path, "/d");
+    assert_false(path_next(&at, path));
+    list[PATH_ROOM] = '\0';
+    assert_false(path_join(path, list, "name"));
+    assert_string_equal(path, "");
+    assert_true(path_join(path, "/a", "name"));
+    assert_string_equal(path, "/a/name");
+}
+
+static void test_make_folder(void **state)
+{
+    static char longer[PATH_ROOM + 1];
+    char path[128];
+    struct stat status;
+    (void)state;
+    snprintf(path, sizeof path, "%s/a/b/c", folder);
+    assert_true(path_make_folder(path));
+    assert_int_equal(stat(path, &status), 0);
+    assert_int_equal(status.st_mode & 0777, 0700);
+    assert_true(path_make_folder(path)); /* it may be there */
+    write_file("file", "", 0600);
+    snprintf(path, sizeof path, "%s/file", folder);
+    assert_false(path_make_folder(path));
+    assert_int_equal(errno, ENOTDIR);
+    snprintf(path, sizeof path, "%s/file/below", folder);
+    assert_false(path_make_folder(path));
+    assert_int_equal(errno, ENOTDIR);
+    memset(longer, 'x', PATH_ROOM);
+    assert_false(path_make_folder(longer));
+    assert_int_equal(errno, ENAMETOOLONG);
+}
+
+static void test_find_program(void **state)
+{
+    static char longer[PATH_ROOM];
+    char path[PATH_ROOM], here[PATH_ROOM], expected[128], list[256];
+    (void)state;
+    assert_true(path_program(here));
+    assert_int_equal(here[0], '/');
+    unsetenv("PATH");
+    assert_true(path_find_program(path, "test_play_paths")); /* beside this one */
+    assert_false(path_find_program(path, "pegtree-some"));
+    assert_string_equal(path, "");
+    write_file("pegtree-gen", "", 0600);
+    snprintf(list, sizeof list, "/nowhere:%s", folder);
+    setenv("PATH", list, 1);
+    assert_false(path_find_program(path, "pegtree-gen")); /* not to be executed */
+    write_file("pegtree-gen", "", 0700);
+    assert_true(path_find_program(path, "pegtree-gen"));
+    snprintf(expected, sizeof expected, "%s/pegtree-gen", folder);
+    assert_string_equal(path, expected);
+    memset(longer, 'x', sizeof longer - 1);
+    assert_false(path_find_program(path, longer));
+}
+
+/* ---- a generator, in the place of pegtree-gen --------------------------------------------- */
+
+static play_trouble trouble;
+static char made[PATH_ROOM];
+
+static play_outcome generate(const char *script, const char *rules_text, const char *strategy)
+{
+    const peg_rules rules = rules_of(rules_text);
+    const tree_wish wish = {strategy, false, true};
+    if (script != NULL) write_file("pegtree-gen", script, 0700);
+    setenv("PATH", folder, 1);
+    trouble.text[0] = '\0';
+    return generate_tree(made, &rules, &wish, &trouble);
+}
+
+static void test_generate(void **state)
+{
+    char path[256], script[400];
+    (void)state;
+    setenv("XDG_CACHE_HOME", folder, 1);
+    snprintf(script, sizeof script,
+             "#!/bin/sh\ntest \"$*\" = 'build p3c3r --strategy minimax -o %s/pegtree/p3c3r-minimax.peg'\n",
+             folder);
+    assert_int_equal(generate(script, "p3c3r", NULL), OUTCOME_DONE);
+    snprintf(path, sizeof path, "%s/pegtree/p3c3r-minimax.peg", folder);
+    assert_string_equal(made, path);
+    /* Nobody is kept waiting for 262,144 secrets, unless they ask for that. */
+    assert_int_equal(generate("#!/bin/sh\ntest \"$4\" = first\n", "p6c8r", NULL), OUTCOME_DONE);
+    assert_int_equal(generate("#!/bin/sh\ntest \"$4\" = parts\n", "p6c8r", "parts"), OUTCOME_DONE);
+    snprintf(path, sizeof path, "%s/pegtree/p6c8r-parts.peg", folder);
+    assert_string_equal(made, path);
+}
+
+static void test_generators_that_fail(void **state)
+{
+    static const struct {
+        const char *script;
+        play_outcome outcome;
+        const char *words;
+    } cases[] = {
+        {"#!/bin/sh\nexit 1\n", OUTCOME_FAILED, "could not make a tree of p3c3r"},
+        {"#!/bin/sh\nkill -TERM $$\n", OUTCOME_FAILED, "could not make a tree of p3c3r"},
+        {"#!/bin/sh\nexit 130\n", OUTCOME_INTERRUPTED, "interrupted; no tree was made"},
+        {"#!/bin/sh\nkill -INT $$\n", OUTCOME_INTERRUPTED, "interrupted; no tree was made"},
+        {"#!/no/such/shell\n", OUTCOME_FAILED, "/pegtree-gen: No such file"},
+    };
+    (void)state;
+    signal(SIGINT, SIG_DFL); /* ignored where the tests run in the background */
+    setenv("XDG_CACHE_HOME", folder, 1);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        assert_int_equal(generate(cases[i].script, "p3c3r", NULL), cases[i].outcome);
+        if (strstr(trouble.text, cases[i].words) == NULL) fail_msg("%s", trouble.text);
+    }
+    assert_int_equal(remove(strcat(strcpy(made, folder), "/pegtree-gen")), 0);
+    assert_int_equal(generate(NULL, "p3c3r", NULL), OUTCOME_FAILED);
+    assert_non_null(strstr(trouble.text, "no pegtree-gen beside this program"));
+}
+
+/* Without a cache the tree goes to $TMPDIR, or to /tmp. */
+static void test_places_for_a_tree(void **state)
+{
+    static const char *const no_folder[] = {"", "tmp", NULL};
+    static char deep[PATH_ROOM];
+    char path[256];
+    (void)state;
+    setenv("XDG_CACHE_HOME", "/dev/null/cache", 1);
+    setenv("TMPDIR", folder, 1);
+    assert_int_equal(generate("#!/bin/sh\n", "p3c3r", NULL), OUTCOME_DONE);
+    snprintf(path, sizeof path, "%s/pegtree/p3c3r-minimax.peg", folder);
+    assert_string_equal(made, path);
+    unsetenv("XDG_CACHE_HOME");
+    unsetenv("HOME");
+    assert_int_equal(generate(NULL, "p3c3r", NULL), OUTCOME_DONE);
+    assert_string_equal(made, path);
+    setenv("TMPDIR", "/dev/null", 1);
+    assert_int_equal(generate(NULL, "p3c3r", NULL), OUTCOME_FAILED);
+    assert_non_null(strstr(trouble.text, "no folder to make a tree in"));
+    memset(deep, '/', sizeof deep - 1);
+    setenv("TMPDIR", deep, 1);
+    assert_int_equal(generate(NULL, "p3c3r", NULL), OUTCOME_FAILED);
+    deep[sizeof deep - 12] = '\0'; /* room for the folder, not for the file */
+    setenv("XDG_CACHE_HOME", deep, 1);
+    assert_int_equal(generate(NULL, "p3c3r", NULL), OUTCOME_FAILED);
+    unsetenv("XDG_CACHE_HOME");
+    const bool was_there = access("/tmp/pegtree", F_OK) == 0;
+    for (size_t i = 0; i < sizeof no_folder / sizeof no_folder[0]; i++) {
+        if (no_folder[i] == NULL)
+            unsetenv("TMPDIR");
+        else
+            setenv("TMPDIR", no_folder[i], 1);
+        assert_int_equal(generate(NULL, "p3c3r", NULL), OUTCOME_DONE);
+        assert_string_equal(made, "/tmp/pegtree/p3c3r-minimax.peg");
+    }
+    if (!was_there) (void)rmdir("/tmp/pegtree");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_xdg),
+        cmocka_unit_test(test_lists),
+        cmocka_unit_test(test_make_folder),
+        cmocka_unit_test(test_find_program),
+        cmocka_unit_test(test_generate),
+        cmocka_unit_test(test_generators_that_fail),
+        cmocka_unit_test(test_places_for_a_tree),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
