@@ -1,0 +1,129 @@
+#!/bin/sh
+# pegtree-play without a terminal: what it says of bad input, where it finds trees or does
+# without, whole games from a pipe.
+. "$(dirname "$0")/cases.sh"
+cd "$work" || exit 1
+mkdir -p ready home away bin
+export HOME="$work/home" PEGTREE_PATH="$work/ready" LC_ALL=C.UTF-8
+unset NO_COLOR COLORTERM XDG_STATE_HOME XDG_CACHE_HOME XDG_DATA_HOME XDG_DATA_DIRS
+for rules in p4c6r p1c2r p3c5r p1c36r; do "$gen" build $rules --quiet -o ready/$rules.peg; done
+
+# plays STATUS WORDS INPUT ARGUMENTS...: with this input; the words are on stdout or stderr.
+plays() {
+    status=$1 words=$2 input=$3
+    shift 3
+    printf "$input" | "$play" "$@" >said 2>&1
+    got=$?
+    if [ "$got" = "$status" ] && grep -qF -- "$words" said; then
+        ok "$words: pegtree-play $*"
+    else
+        bad "$words: pegtree-play $*: status $got, said: $(tail -n 4 said)"
+    fi
+}
+
+# ---- the command line ---------------------------------------------------------------------
+
+expect_error 2 "no mode and no game; the modes are" "$play" brake
+expect_error 2 "--help=yes: this option takes no value" "$play" --help=yes
+expect_error 2 "there is no option -x" "$play" -x
+expect_error 2 "--games needs a value" "$play" watch --games
+expect_error 2 "--rounds '0': a number from 1 to 100" "$play" duel --rounds 0
+expect_error 2 "--strategy 'luck': no such strategy" "$play" break --strategy luck
+expect_error 2 "--rounds means nothing to make" "$play" make --rounds 2
+expect_error 2 "is one word too many" "$play" break p4c6r p4c6r
+expect_error 2 "ranges '5.0.5'" "$play" break 5 0 5
+expect_error 2 "exclude each other" "$play" watch --games 2 --secret 0011
+expect_error 2 "--secret and a seed exclude each other" "$play" make p4c6r#1 --secret 1122
+expect_error 2 "--secret '112': a code has 4 symbols here, and that has 3" "$play" make --secret 112
+expect_error 2 "--secret '1127': " "$play" watch --secret 1127
+expect_error 2 "--secret '': " "$play" make p1c2r --secret ""
+expect_error 2 "a code has 1 symbol here, and that has 2" "$play" make p1c2r --secret 12
+expect_error 2 "visible characters" "$play" make p4c6r#
+expect_error 2 "visible characters" "$play" make --seed "a b"
+expect_error 2 "more than that alphabet; use --base 0" "$play" watch p1c36r --letters
+expect_error 2 "stats are kept by rules" "$play" stats ready/p4c6r.peg
+expect_error 2 "is no game and no file" "$play" stats p4c6x
+expect_error 1 "Is a directory" "$play" break ready/
+expect_error 1 "pegtree-play: /dev/null: " "$play" break /dev/null
+expect_error 1 "not a Pegtree" "$play" break err
+cp ready/p1c2r.peg brake
+plays 0 "p1c2r" 'b\n' brake # a file may have any name
+
+# ---- where trees are found, and games without one ------------------------------------------
+
+cp "$play" away/
+alone() { env PATH=/nowhere XDG_CACHE_HOME="$work/none" "$@"; } # no generator at hand
+expect_error 1 "no tree of p2c4r found, and no pegtree-gen" alone away/pegtree-play walk p2c4r --secret 00
+expect_error 1 "no tree of p4c6r found" alone away/pegtree-play break --strategy first
+expect_true "a game without a tree" sh -c 'printf "1\n" |
+    env PATH=/nowhere away/pegtree-play make p1c3r --secret 1 --no-record >said 2>&1 &&
+    grep -q "playing without a tree" said && grep -q "Solved in 1 guess" said'
+expect_error 1 "no tree of p1c3r found" alone away/pegtree-play watch p1c3r --games 2 --json
+expect_true "too many codes for a tree: none is made" sh -c 'printf "quit\n" |
+    env PATH="$1" XDG_CACHE_HOME="$PWD/none" "$2" make p9c9r --no-record --seed 1 >said 2>&1 &&
+    test ! -e none/pegtree && grep -q "not solved\|Not solved" said' - "$BUILD:$PATH" "$play"
+"$gen" build p3c5r --strategy first --quiet -o ready/p3c5r-first.peg
+# The same tree as pegtree-gen says it is, of two for the same rules.
+walks() { test "$("$play" walk p3c5r --secret 444 $2)" = "$("$gen" paths "$1" | grep '444:3,0$')"; }
+expect_true "the tree of fewer guesses is taken" walks ready/p3c5r.peg
+expect_true "or the one by the strategy wanted" walks ready/p3c5r-first.peg "--strategy first"
+expect_true "by its author's name too" walks ready/p3c5r-first.peg "--strategy shapiro"
+cp ready/p4c6r.peg ready/p2c2r-wrong.peg # what a tree is, its content says
+head -c 20 ready/p4c6r.peg >ready/p2c2r.peg
+: >ready/p2c2rx.peg
+expect_error 1 "no tree of p2c2r found" env PATH=/nowhere PEGTREE_PATH="$work/ready" away/pegtree-play walk p2c2r --secret 00
+found() { env -u PEGTREE_PATH "$@" PATH=/nowhere away/pegtree-play walk p3c5r --secret 000; }
+expect_error 1 "no tree of p3c5r found" found
+expect_error 1 "no tree of p3c5r found" found -u HOME XDG_DATA_DIRS=
+expect_error 1 "no tree of p3c5r found" found XDG_DATA_HOME=home XDG_DATA_DIRS=:/nowhere:
+mkdir -p home/.local/share/pegtree home/.cache/pegtree
+for place in .local/share .cache; do
+    cp ready/p3c5r.peg home/$place/pegtree/
+    expect_true "a tree in ~/$place/pegtree" found
+    rm home/$place/pegtree/p3c5r.peg
+done
+
+# ---- games from a pipe ---------------------------------------------------------------------
+
+# The code of a seed, of the two that p1c2r has, and the other one.
+code=$(printf 'quit\n' | "$play" make p1c2r#s --no-record | sed -n 's/.*the code was \([12]\).*/\1/p')
+other=$((3 - code))
+match="duel p1c2r --seed s --rounds 1 --no-record"
+# The program's first guess is 1 or 2; "-" says that it is wrong.
+plays 0 "You win, 2 to 1." "$code\n-\nb\n" $match
+plays 0 "1 point for me." "$code\n-\nb\n" $match
+plays 0 "2 points for you." "$code\n-\nb\n" $match
+plays 0 "A draw, 1 to 1." "$code\nb\n" $match
+plays 0 "1 point for you." "$code\nb\n" $match
+plays 0 "I win, 2 to 1." "$other\n$code\nb\n" $match
+plays 0 "2 points for me." "hint\n$code\nb\n" $match
+plays 0 "The code was $code. 2 points for me." "$other\nb\n" $match --max-guesses 1
+plays 0 "not found in 10 guesses is worth 11" "quit\nb\n" $match
+plays 0 "11 points for me" "quit\nb\n" $match
+plays 0 "The match ends here. Score: you 0, I 1." "$code\nquit\n" $match
+plays 1 "the input ended before the game did, after 1 guess" "$other\n" $match
+plays 1 "the input ended before the game did" "$code\n" $match
+plays 0 "I win, 4 to 2." "$code\nb\nquit\nb\n" duel p1c2r --seed s --max-guesses 2 --no-record
+plays 0 "Score: you 1, I 1." "$code\nb\nquit\nb\n" duel p1c2r --seed s --max-guesses 2 --no-record
+plays 0 "A draw, 1 to 1." "$code\nb\n" duel p1c2r --seed s --rounds 1 --player Duelist
+expect_true "both games of a duel are recorded" sh -c \
+    'test "$("$1" stats --player Duelist --csv | cut -d, -f3,4 | sort | tr "\n" " ")" = "breaker,games player,1 program,1 "' - "$play"
+expect_true "and those of everybody" sh -c '"$1" stats --player all --csv | grep -q "\"Duelist\",p1c2r,player,1,1"' - "$play"
+
+make="make --secret 3341 --no-record"
+plays 0 "Solved in 2 guesses" '1122\n\n3341\n' $make
+plays 0 "That was guess 1 already; it does not count." '1122\n1122\nquit\n' $make
+plays 0 "2 guesses are off the board; they still count." '1122\n1133\nundo 2\nquit\n' $make
+plays 0 "There is no guess to take back." 'undo\nquit\n' $make
+plays 0 "The board is empty." 'board\nquit\n' $make
+plays 0 "The answers are the program's here, and right." 'fix\nquit\n' $make
+plays 0 "there is no such command; help lists them" '/abc\nquit\n' $make
+plays 0 "that line is too long for a code" "$(printf '%0600d' 0)\nquit\n" $make
+plays 0 "It must be $code (hint 1)." "$other\nhint\nquit\n" make p1c2r#s --no-record
+plays 0 "Not solved after 1 guess; the code was 3 3 4 1" '1122\n' $make --max-guesses 1
+plays 0 "Solved in 1 guess" '3341\n' $make --max-guesses 1
+plays 1 "after 2 guesses" '1122\n1133\n' $make
+plays 1 "no code was given" '' make --secret - --no-record
+plays 0 "Solved in 1 guess" '337\n3341\n3341\n' make --secret - --no-record
+plays 0 "1 position of" 'quit\n' make p1c2r --no-record
+plays 0 "left" '1122\nleft\nknown\nquit\n' $make
