@@ -127,3 +127,51 @@ plays 1 "no code was given" '' make --secret - --no-record
 plays 0 "Solved in 1 guess" '337\n3341\n3341\n' make --secret - --no-record
 plays 0 "1 position of" 'quit\n' make p1c2r --no-record
 plays 0 "left" '1122\nleft\nknown\nquit\n' $make
+
+watched="break p4c6r --no-record"
+plays 0 "The board is empty." 'board\nquit\n' $watched
+for wrong in "fix" "fix 1" "fix 0 b" "fix 2 b" "fix x b"; do
+    plays 0 "Say which answer and what it should be: fix 1 bbc" "b\n$wrong\nquit\n" $watched
+done
+plays 0 "codes left" 'b\nfix 1 bb\nquit\n' $watched
+plays 0 "Then an answer is wrong." '0\nno\nquit\n' break p1c2r --no-record
+plays 1 "the input ended before the game did, after 0 answers" '' $watched
+
+# ---- stats ---------------------------------------------------------------------------------
+
+plays 0 "No games of Duelist at p4c10n are recorded yet." '' stats p4c10n --player Duelist
+plays 0 "No games at p4c10n are recorded yet." '' stats p4c10n --player all
+plays 0 "p1c2r, the program against Duelist" '' stats p1c2r --player Duelist
+json_of_two() { "$play" stats --player Duelist --json | python3 -c 'import json, sys
+assert [(o["breaker"], o["total"]) for o in json.load(sys.stdin)] == [("player", 1), ("program", 1)]'; }
+expect_true "stats --json of two groups" json_of_two
+expect_true "stats --csv of none is the names alone" test "$("$play" stats --player Nobody --csv | wc -l)" = 1
+expect_true "stats --json of none is an empty list" test "$("$play" stats --player Nobody --json)" = "[]"
+unset HOME
+plays 0 "no folder for records: neither HOME nor XDG_STATE_HOME is set" '3341\n' make --secret 3341
+export HOME="$work/home"
+
+# ---- flat images that were damaged ---------------------------------------------------------
+
+# Any byte changed: the game goes on, or one line says what is wrong; nothing crashes or hangs.
+"$gen" export ready/p3c5r.peg --to flat -o sound.flat >err
+harmless() {
+    "$play" "$@" >out 2>err </dev/null
+    got=$?
+    [ $got = 0 ] || { [ $got = 1 ] && [ "$(wc -l <err)" = 1 ]; }
+}
+expect_true "a flat image" test "$("$play" walk sound.flat --secret 123)" = "$("$play" walk ready/p3c5r.peg --secret 123)"
+survives() {
+    size=$(wc -c <sound.flat) at=0 refused=0
+    while [ $at -lt "$size" ]; do
+        cp sound.flat damaged.flat
+        printf '\377' | dd of=damaged.flat bs=1 seek=$at conv=notrunc 2>/dev/null
+        harmless walk damaged.flat --secret 123 || return 1
+        harmless watch damaged.flat --games all || return 1
+        [ $got = 1 ] && refused=$((refused + 1))
+        harmless watch damaged.flat --secret 234 || return 1
+        at=$((at + 3))
+    done
+    [ $refused -gt 10 ]
+}
+expect_true "damaged flat images" survives

@@ -2,6 +2,7 @@
  * test_play_screen.c - what is drawn, on screens that can little and screens that can much.
  */
 #include "tests.h"
+#include <locale.h>
 #include "../play/board.h"
 #include "../play/tally.h"
 
@@ -123,11 +124,97 @@ static void test_chart(void **state)
                      "    5 | ############################################ 2  66.7%\n");
 }
 
+/* Each style begins with its sequence and ends, where there are colors; else it is bare. */
+static void test_styles(void **state)
+{
+    static const struct {
+        text_style style;
+        const char *colored;
+    } cases[] = {{STYLE_PLAIN, "a 5"},
+                 {STYLE_STRONG, "\033[1ma 5\033[0m"},
+                 {STYLE_FAINT, "\033[2ma 5\033[0m"},
+                 {STYLE_GOOD, "\033[1;32ma 5\033[0m"},
+                 {STYLE_BAD, "\033[1;31ma 5\033[0m"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        play_screen screen = start_screen(true, true, true);
+        screen_print(&screen, cases[i].style, "a %d", 5);
+        ends_as(&screen, cases[i].colored);
+        screen = start_screen(true, false, true);
+        screen_print(&screen, cases[i].style, "a %d", 5);
+        ends_as(&screen, "a 5");
+    }
+}
+
+/* Which terminals have 256 colors, and who wants colors in a file. */
+static void test_terminals(void **state)
+{
+    static const struct {
+        const char *term, *colorterm;
+        bool rich;
+    } cases[] = {{"xterm-256color", NULL, true}, {"xterm-direct", NULL, true},
+                 {"tmux", NULL, true},           {"alacritty", NULL, true},
+                 {"foot", NULL, true},           {"xterm-kitty", NULL, true},
+                 {"linux", NULL, false},         {"linux", "", false},
+                 {"linux", "truecolor", true},   {"", NULL, false},
+                 {NULL, NULL, false}};
+    play_screen screen;
+    FILE *const file = tmpfile();
+    (void)state;
+    assert_non_null(file);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        unsetenv("TERM");
+        unsetenv("COLORTERM");
+        if (cases[i].term != NULL) setenv("TERM", cases[i].term, 1);
+        if (cases[i].colorterm != NULL) setenv("COLORTERM", cases[i].colorterm, 1);
+        screen_init(&screen, file, COLOR_ALWAYS, false);
+        assert_int_equal(screen.rich, cases[i].rich);
+        assert_true(screen.color);
+        assert_false(screen.terminal || screen.moves || screen.unicode);
+        screen_init(&screen, file, COLOR_AUTO, false);
+        assert_false(screen.color);
+    }
+    assert_false(screen_take_back_line(&screen, 0));
+    fclose(file);
+}
+
+/* The eighth color is the first again where there are seven. */
+static void test_few_colors(void **state)
+{
+    (void)state;
+    play_screen screen = start_screen(true, true, true);
+    screen.rich = false;
+    assert_true(alphabet_of_kind(&digits, ALPHABET_USUAL, 8));
+    screen_peg(&screen, 0);
+    screen_peg(&screen, 7);
+    ends_as(&screen, "\033[41;37m 1 \033[0m\033[41;37m 8 \033[0m");
+}
+
+/* A symbol two columns wide takes the cell's gap behind it. */
+static void test_wide_symbols(void **state)
+{
+    char why[256];
+    (void)state;
+    if (setlocale(LC_CTYPE, "C.UTF-8") == NULL) skip();
+    play_screen screen = start_screen(true, false, true);
+    assert_true(alphabet_of_text(&digits, "\xe9\x87\x91\xe2\x99\xa0", 2, why, sizeof why));
+    screen_peg(&screen, 0);
+    screen_peg(&screen, 1);
+    ends_as(&screen, " \xe9\x87\x91 \xe2\x99\xa0 ");
+    setlocale(LC_CTYPE, "C");
+    screen = start_screen(true, false, false);
+    assert_true(alphabet_of_text(&digits, "\xe9\x87\x91\xe2\x99\xa0", 2, why, sizeof why));
+    screen_peg(&screen, 0); /* nobody knows how wide here */
+    ends_as(&screen, " \xe9\x87\x91 ");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_rows), cmocka_unit_test(test_color), cmocka_unit_test(test_feedback),
         cmocka_unit_test(test_text), cmocka_unit_test(test_left),  cmocka_unit_test(test_chart),
+        cmocka_unit_test(test_styles), cmocka_unit_test(test_terminals),
+        cmocka_unit_test(test_few_colors), cmocka_unit_test(test_wide_symbols),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
