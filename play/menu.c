@@ -58,8 +58,7 @@ static input_result ask_game(play_session *session, menu_choice *choice)
         const char *path;
         session->options.words = choice->words;
         session->options.word_count = count;
-        if (count > 0 &&
-            find_rules(&rules, &path, count, choice->words, &trouble) == OUTCOME_DONE) {
+        if (find_rules(&rules, &path, count, choice->words, &trouble) == OUTCOME_DONE) {
             return INPUT_LINE;
         }
         fprintf(out, "  %s\n", trouble.text);
