@@ -68,6 +68,9 @@ walks() { test "$("$play" walk p3c5r --secret 444 $2)" = "$("$gen" paths "$1" | 
 expect_true "the tree of fewer guesses is taken" walks ready/p3c5r.peg
 expect_true "or the one by the strategy wanted" walks ready/p3c5r-first.peg "--strategy first"
 expect_true "by its author's name too" walks ready/p3c5r-first.peg "--strategy shapiro"
+cp ready/p3c5r.peg ready/p3c5r-a.peg
+expect_true "of the same trees either will do" walks ready/p3c5r.peg
+rm ready/p3c5r-a.peg
 cp ready/p4c6r.peg ready/p2c2r-wrong.peg # what a tree is, its content says
 head -c 20 ready/p4c6r.peg >ready/p2c2r.peg
 : >ready/p2c2rx.peg
@@ -127,6 +130,10 @@ plays 1 "no code was given" '' make --secret - --no-record
 plays 0 "Solved in 1 guess" '337\n3341\n3341\n' make --secret - --no-record
 plays 0 "1 position of" 'quit\n' make p1c2r --no-record
 plays 0 "left" '1122\nleft\nknown\nquit\n' $make
+plays 0 "2 codes left:" 'left\nquit\n' make p1c2r --no-record
+plays 0 "     1  2" 'left\nquit\n' make p1c2r --no-record
+plays 0 "certain" "$other\nknown\nquit\n" make p1c2r#s --no-record
+plays 0 "0123456789" 'known\nquit\n' make p1c36r --base 0 --no-record
 
 watched="break p4c6r --no-record"
 plays 0 "The board is empty." 'board\nquit\n' $watched
