@@ -198,6 +198,33 @@ static void test_commands(void **state)
     }
 }
 
+/* What is no symbol is shown, where it can be; the letters of either case are the same. */
+static void test_no_symbols(void **state)
+{
+    static const char *const wrong[][2] = {
+        {"11\xff" "2", "that is no symbol of this game; they are 1-6"},
+        {"112\x01", "that is no symbol of this game; they are 1-6"},
+        {"112\xc3\xb6", "'\xc3\xb6' is no symbol of this game; they are 1-6"},
+        {"1127", "'7' is no symbol of this game; they are 1-6"}};
+    const peg_rules rules = rules_of("p4c6r");
+    play_alphabet alphabet;
+    uint8_t code[PEG_MAX_LENGTH];
+    char why[256];
+    (void)state;
+    assert_true(alphabet_of_kind(&alphabet, ALPHABET_USUAL, 6));
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        assert_false(alphabet_read(&alphabet, &rules, wrong[i][0], code, why, sizeof why));
+        assert_string_equal(why, wrong[i][1]);
+    }
+    assert_true(alphabet_of_text(&alphabet, "abcde\xc3\xb6", 6, why, sizeof why));
+    assert_true(alphabet_read(&alphabet, &rules, "A_e.\xc3\xb6,B", code, why, sizeof why));
+    assert_memory_equal(code, "\0\4\5\1", 4);
+    assert_false(alphabet_read(&alphabet, &rules, "aaaz", code, why, sizeof why));
+    assert_string_equal(why, "'z' is no symbol of this game; they are a-e \xc3\xb6");
+    assert_false(alphabet_of_text(&alphabet, "abcde\xff", 6, why, sizeof why));
+    assert_false(alphabet_of_text(&alphabet, "a-b/c:", 6, why, sizeof why)); /* they separate */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -205,6 +232,7 @@ int main(void)
         cmocka_unit_test(test_all_feedbacks),   cmocka_unit_test(test_usual_alphabets),
         cmocka_unit_test(test_own_alphabets),   cmocka_unit_test(test_codes),
         cmocka_unit_test(test_commands),
+        cmocka_unit_test(test_no_symbols),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
