@@ -143,6 +143,8 @@ done
 plays 0 "codes left" 'b\nfix 1 bb\nquit\n' $watched
 plays 0 "Then an answer is wrong." '0\nno\nquit\n' break p1c2r --no-record
 plays 1 "the input ended before the game did, after 0 answers" '' $watched
+plays 0 "solved in 2 guesses" '0\n' break p1c2r --no-record # of a last code nothing need be said
+plays 0 "The board is empty." '0\nundo\nboard\nquit\n' break p1c2r --no-record
 
 # ---- stats ---------------------------------------------------------------------------------
 
