@@ -256,7 +256,7 @@ peg_status peg_tree_flatten_plain(const peg_tree *tree, uint8_t **image, size_t 
               .label_bits = bits_of(peg_solved_label(rules->length) - 1u)};
     p.span = malloc(tree->count * sizeof *p.span);
     p.hints = malloc(tree->count * sizeof *p.hints);
-    p.at = malloc(tree->count * sizeof *p.at);
+    p.at = calloc(tree->count, sizeof *p.at); /* ways are looked at before they are known */
     if (p.span && p.hints && p.at) status = peg_tree_spans(tree->nodes, tree->count, p.span);
     if (status == PEG_OK) status = find_hints(&p);
     if (status == PEG_OK) status = write_image(&p, image, size);
