@@ -268,7 +268,10 @@ static play_outcome take_id(play_options *options, play_trouble *trouble)
     options->words = options->id_words;
     options->seed = mark + 1;
     if (options->mode == MODE_ASK) options->mode = MODE_MAKE;
-    return OUTCOME_DONE;
+    if (options->mode == MODE_MAKE || options->mode == MODE_WATCH || options->mode == MODE_DUEL)
+        return OUTCOME_DONE;
+    return trouble_set(trouble, OUTCOME_USAGE, "the seed in '%s' means nothing to %s", word,
+                       mode_name(options->mode));
 }
 
 /* Refuses options that would mean nothing to the mode; where that is still to be asked, any

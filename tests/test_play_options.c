@@ -235,6 +235,8 @@ static void test_game_ids(void **state)
     assert_int_equal(reads("make p4c6r#a#b"), OUTCOME_DONE);
     assert_string_equal(options.words[0], "p4c6r");
     assert_string_equal(options.seed, "a#b");
+    refused("break p4c6r#5", "the seed in 'p4c6r#5' means nothing to break");
+    refused("stats p4c6r#5", "the seed in 'p4c6r#5' means nothing to stats");
     refused("p4c6r#1 --seed 2", "'p4c6r#1' has its seed after the #; --seed 2 is one too many");
     for (size_t length = GAME_WORD_ROOM - 1; length <= GAME_WORD_ROOM; length++) {
         memset(line, '1', length);
