@@ -13,15 +13,15 @@ WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wcast-qual -Wstrict-prototypes 
 ifdef CI
 WARNINGS += -Werror
 endif
-C11      := -std=c11 -D_GNU_SOURCE -MMD -MP
+C11      := -std=c11 -D_GNU_SOURCE -I. -MMD -MP
 MACHINE_NAME := $(shell $(CC) -dumpmachine)
 # Some 32-bit machines have no atomic numbers of 64 bits.
 XXHASH   ?= -lxxhash
 LIBS     := $(XXHASH) $(if $(filter powerpc-% mips-% mipsel-%,$(MACHINE_NAME)),-latomic)
 
-FORMAT_SOURCES := $(wildcard format/*.c)
-GEN_SOURCES    := $(wildcard gen/*.c)
-PLAY_SOURCES   := $(wildcard play/*.c)
+FORMAT_SOURCES := $(wildcard $(addprefix format/,game/*.c tree/*.c file/*.c image/*.c))
+GEN_SOURCES    := $(wildcard gen/*/*.c)
+PLAY_SOURCES   := $(filter-out play/embed/% play/web/%,$(wildcard play/*/*.c))
 object          = $(patsubst %.c,$(BUILD)/%.o,$(1))
 FORMAT_LIBRARY := $(BUILD)/libpegtree.a
 GEN_LIBRARY    := $(BUILD)/gen/gen.a
@@ -61,21 +61,21 @@ help:
 
 # The counting paths are each compiled for their machine, and chosen when they run. They know
 # their lines, but not their variables: that takes gcc minutes where sanitizers are on.
-$(BUILD)/gen/count_plain.o:      MACHINE := -g1
+$(BUILD)/gen/score/count_plain.o:      MACHINE := -g1
 ifneq (,$(findstring x86_64,$(MACHINE_NAME)))
-$(BUILD)/gen/count_popcnt.o:     MACHINE := -g1 -O3 -mpopcnt -mbmi
-$(BUILD)/gen/count_avx2.o:       MACHINE := -g1 -O3 -mavx2 -mpopcnt -mbmi
-$(BUILD)/gen/count_avx512_256.o: MACHINE := -g1 -O3 -mavx512f -mavx512vl -mavx512vpopcntdq
-$(BUILD)/gen/count_avx512.o:     MACHINE := -g1 -O3 -mavx512f -mavx512vpopcntdq -mprefer-vector-width=512
+$(BUILD)/gen/score/count_popcnt.o:     MACHINE := -g1 -O3 -mpopcnt -mbmi
+$(BUILD)/gen/score/count_avx2.o:       MACHINE := -g1 -O3 -mavx2 -mpopcnt -mbmi
+$(BUILD)/gen/score/count_avx512_256.o: MACHINE := -g1 -O3 -mavx512f -mavx512vl -mavx512vpopcntdq
+$(BUILD)/gen/score/count_avx512.o:     MACHINE := -g1 -O3 -mavx512f -mavx512vpopcntdq -mprefer-vector-width=512
 else
-GEN_SOURCES := $(filter-out gen/count_popcnt.c gen/count_avx%,$(GEN_SOURCES))
+GEN_SOURCES := $(filter-out gen/score/count_popcnt.c gen/score/count_avx%,$(GEN_SOURCES))
 endif
 
 # Its vectors are passed between functions of that file only.
-$(BUILD)/gen/optimal_scan.o: MACHINE := -Wno-psabi
+$(BUILD)/gen/score/scan.o: MACHINE := -Wno-psabi
 
 # The walker promises C89.
-$(BUILD)/format/walk.o: C11 := -std=c89 -ffreestanding -MMD -MP
+$(BUILD)/format/image/walk.o: C11 := -std=c89 -ffreestanding -I. -MMD -MP
 
 $(BUILD)/format/%.o: format/%.c
 	@mkdir -p $(@D)
@@ -83,24 +83,24 @@ $(BUILD)/format/%.o: format/%.c
 
 $(BUILD)/gen/%.o: gen/%.c
 	@mkdir -p $(@D)
-	$(CC) $(C11) $(WARNINGS) -Iformat $(CPPFLAGS) $(CFLAGS) $(MACHINE) -c $< -o $@
+	$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(MACHINE) -c $< -o $@
 
 $(BUILD)/play/%.o: play/%.c
 	@mkdir -p $(@D)
-	$(CC) $(C11) $(WARNINGS) -Iformat $(CPPFLAGS) $(CFLAGS) -c $< -o $@
+	$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) -c $< -o $@
 
 $(FORMAT_LIBRARY): $(call object,$(FORMAT_SOURCES))
-$(GEN_LIBRARY): $(call object,$(filter-out gen/main.c,$(GEN_SOURCES)) gen/walker_text.c)
-$(PLAY_LIBRARY): $(call object,$(filter-out play/main.c,$(PLAY_SOURCES)))
+$(GEN_LIBRARY): $(call object,$(filter-out gen/cli/main.c,$(GEN_SOURCES)) gen/export/walker_text.c)
+$(PLAY_LIBRARY): $(call object,$(filter-out play/cli/main.c,$(PLAY_SOURCES)))
 $(FORMAT_LIBRARY) $(GEN_LIBRARY) $(PLAY_LIBRARY):
 	@rm -f $@
-	$(AR) rcs $@ $^
+	$(AR) qcs $@ $^
 
 # Only what the public headers declare is to be seen from outside.
 EXPORTED := -fPIC -fvisibility=hidden -DPEG_API='__attribute__((visibility("default")))'
 
 $(BUILD)/shared/%.o: C11 += $(EXPORTED)
-$(BUILD)/shared/format/walk.o: C11 := -std=c89 -ffreestanding -MMD -MP $(EXPORTED)
+$(BUILD)/shared/format/image/walk.o: C11 := -std=c89 -ffreestanding -I. -MMD -MP $(EXPORTED)
 
 $(BUILD)/shared/format/%.o: format/%.c
 	@mkdir -p $(@D)
@@ -111,32 +111,32 @@ $(SHARED_LIBRARY): $(patsubst format/%.c,$(BUILD)/shared/format/%.o,$(FORMAT_SOU
 	ln -sf $(@F) $(BUILD)/$(SONAME)
 	ln -sf $(SONAME) $(BUILD)/libpegtree.so
 
-$(GEN): $(BUILD)/gen/main.o $(GEN_LIBRARY) $(FORMAT_LIBRARY)
+$(GEN): $(BUILD)/gen/cli/main.o $(GEN_LIBRARY) $(FORMAT_LIBRARY)
 	$(CC) $(CFLAGS) $(LDFLAGS) $^ $(LIBS) -lpthread -lm -o $@
 
-$(PLAY): $(BUILD)/play/main.o $(PLAY_LIBRARY) $(FORMAT_LIBRARY)
+$(PLAY): $(BUILD)/play/cli/main.o $(PLAY_LIBRARY) $(FORMAT_LIBRARY)
 	$(CC) $(CFLAGS) $(LDFLAGS) $^ $(LIBS) -lsqlite3 -ldl -lpthread -lm -o $@
 
 # ---- to embed -------------------------------------------------------------------------
 
 single-header: $(SINGLE_HEADER)
 
-$(SINGLE_HEADER): format/single_header.awk format/pegtree_walk.in format/walk.h format/walk.c LICENSE
+$(SINGLE_HEADER): format/image/single_header.awk format/image/pegtree_walk.in format/walk.h format/image/walk.c LICENSE
 	@mkdir -p $(@D)
 	awk -v version=$(VERSION) -f $^ >$@
 
 # Its lines as strings, for programs that pegtree-gen exports.
 as_strings = sed 's/[\\"]/\\&/g; s/.*/    "&",/'
 
-$(BUILD)/gen/walker_text.c: $(SINGLE_HEADER) gen/export_c_main.in
+$(BUILD)/gen/export/walker_text.c: $(SINGLE_HEADER) gen/export/c_main.in
 	@mkdir -p $(@D)
-	@{ echo '#include "walker_text.h"'; \
+	@{ echo '#include "gen/export/walker_text.h"'; \
 	   echo 'const char *const peg_text_walker[] = {'; $(as_strings) $<; echo '    0};'; \
-	   echo 'const char *const peg_text_main[] = {'; $(as_strings) gen/export_c_main.in; echo '    0};'; \
+	   echo 'const char *const peg_text_main[] = {'; $(as_strings) gen/export/c_main.in; echo '    0};'; \
 	 } >$@
 
-$(BUILD)/gen/walker_text.o: $(BUILD)/gen/walker_text.c
-	$(CC) $(C11) $(WARNINGS) -Igen $(CPPFLAGS) $(CFLAGS) -c $< -o $@
+$(BUILD)/gen/export/walker_text.o: $(BUILD)/gen/export/walker_text.c
+	$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) -c $< -o $@
 
 include tests/tests.mk
 
@@ -176,10 +176,10 @@ INSTALLED = \
   $(addprefix 644:$(SHARE)/pegtree:,$(wildcard trees/*.peg)) \
   $(addprefix 644:$(DOC):,README.md LICENSE format/FORMAT.md) \
   $(addprefix 644:$(DOC)/examples:,$(wildcard format/examples/*)) \
-  $(addprefix 644:$(SHARE)/man/man1:,gen/pegtree-gen.1 play/pegtree-play.1) \
+  $(addprefix 644:$(SHARE)/man/man1:,gen/cli/pegtree-gen.1 play/cli/pegtree-play.1) \
   644:$(SHARE)/man/man3:format/pegtree.3 \
-  $(addprefix 644:$(SHARE)/bash-completion/completions:,gen/pegtree-gen.bash play/pegtree-play.bash) \
-  $(addprefix 644:$(SHARE)/zsh/site-functions:,gen/_pegtree-gen play/_pegtree-play)
+  $(addprefix 644:$(SHARE)/bash-completion/completions:,gen/cli/pegtree-gen.bash play/cli/pegtree-play.bash) \
+  $(addprefix 644:$(SHARE)/zsh/site-functions:,gen/cli/_pegtree-gen play/cli/_pegtree-play)
 each_installed = set -e; for item in $(INSTALLED); do \
   mode=$${item%%:*}; file=$${item\#\#*:}; folder=$${item%:*}; folder=$(DESTDIR)$${folder\#*:};
 

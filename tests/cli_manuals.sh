@@ -10,7 +10,7 @@ if command -v man >/dev/null && command -v groff >/dev/null; then
         man --warnings -E UTF-8 -l -Tutf8 -Z "$1" 2>"$work/warnings" >"$work/page"
         test -s "$work/page" && ! test -s "$work/warnings"
     }
-    for page in gen/pegtree-gen.1 play/pegtree-play.1 format/pegtree.3; do
+    for page in gen/cli/pegtree-gen.1 play/cli/pegtree-play.1 format/pegtree.3; do
         expect_true "$page has no warnings" clean $page
     done
 else
@@ -25,23 +25,23 @@ for program in gen play; do
     options_of "$BUILD/$called" >"$work/options"
     expect_true "$called --help shows options" test "$(wc -l <"$work/options")" -gt 15
     while read -r option; do
-        expect_true "$option is in $called(1)" in_page "$option" $program/$called.1
-        expect_true "$option is completed by bash" in_file "$option" $program/$called.bash
-        expect_true "$option is completed by zsh" in_file "$option" $program/_$called
+        expect_true "$option is in $called(1)" in_page "$option" $program/cli/$called.1
+        expect_true "$option is completed by bash" in_file "$option" $program/cli/$called.bash
+        expect_true "$option is completed by zsh" in_file "$option" $program/cli/_$called
     done <"$work/options"
 done
 for command in build info verify paths export compare list; do
-    expect_true "$command is in pegtree-gen(1)" grep -q "^\.It Cm $command" gen/pegtree-gen.1
+    expect_true "$command is in pegtree-gen(1)" grep -q "^\.It Cm $command" gen/cli/pegtree-gen.1
 done
 for mode in break make watch duel stats walk; do
-    expect_true "$mode is in pegtree-play(1)" grep -q "^\.It Cm $mode" play/pegtree-play.1
+    expect_true "$mode is in pegtree-play(1)" grep -q "^\.It Cm $mode" play/cli/pegtree-play.1
 done
 for form in $("$gen" export x --to none 2>&1 | sed 's/.*takes \(.*\), not.*/\1/; s/,//g; s/ or / /'); do
-    expect_true "--to $form is in pegtree-gen(1)" grep -q "Fl -to Cm $form\$" gen/pegtree-gen.1
+    expect_true "--to $form is in pegtree-gen(1)" grep -q "Fl -to Cm $form\$" gen/cli/pegtree-gen.1
     expect_true "--to $form is in --help" sh -c "'$gen' --help | grep -q -- '--to $form '"
 done
 for strategy in $("$gen" list | sed -n 's/^\([a-z+]*\) .*/\1/p'); do
-    expect_true "$strategy is in pegtree-gen(1)" grep -qE "^\.Cm (.* )?$strategy( |\$)" gen/pegtree-gen.1
+    expect_true "$strategy is in pegtree-gen(1)" grep -qE "^\.Cm (.* )?$strategy( |\$)" gen/cli/pegtree-gen.1
 done
 for function in $(sed -n 's/^PEG_API .*[ *]\(peg_[a-z_]*\)(.*/\1/p' format/pegtree.h format/walk.h); do
     expect_true "$function is in pegtree(3)" grep -q "^\.Fn $function " format/pegtree.3
@@ -68,7 +68,7 @@ offers() {
 if command -v bash >/dev/null; then
     mkdir -p "$work/files/folder"
     touch "$work/files/one.peg" "$work/files/two.flat" "$work/files/three.txt"
-    b=$root/gen/pegtree-gen.bash p=$root/play/pegtree-play.bash
+    b=$root/gen/cli/pegtree-gen.bash p=$root/play/cli/pegtree-play.bash
     expect_true "bash: commands" offers $b "build info export list" pegtree-gen ""
     expect_true "bash: a command" offers $b "=export" pegtree-gen ex
     expect_true "bash: rules" offers $b "p4c6r bulls" pegtree-gen build ""

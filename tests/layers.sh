@@ -4,20 +4,34 @@
 . "$(dirname "$0")/cases.sh"
 cd "$(dirname "$0")/.." || exit 1
 
-# includes FOLDER OTHER: some file of FOLDER includes a header of OTHER, by a path or by a
-# name that neither its own folder nor format/ has.
-includes() {
-    grep -hE '^ *# *include *"' "$1"/*.[ch] | sed 's/.*"\(.*\)".*/\1/' | sort -u >"$work/names"
-    while read -r name; do
-        case $name in */*) echo "$name" && return 0 ;; esac
-        [ -f "$1/$name" ] || [ -f "format/$name" ] || { [ -f "$2/$name" ] && echo "$name" && return 0; }
-    done <"$work/names"
-    return 1
+# Each room includes its own files and those of the rooms that tests/rooms allows it, by their path
+# from the top. What is made while building, and what stands beside small programs, has no path.
+rooms=$(sed '/^#/d; /^$/d; s/ .*//' tests/rooms)
+known_rooms() {
+    for folder in $(find format gen play -name '*.[ch]' | sed 's|/[^/]*$||' | sort -u); do
+        case $folder in format/examples | play/web/include) continue ;; esac
+        echo "$rooms" | grep -qx "$folder" || { echo "$folder is not in tests/rooms"; return 1; }
+    done
 }
-apart() { ! includes "$1" "$2"; }
-for pair in "format gen" "format play" "gen play" "play gen"; do
-    set -- $pair
-    expect_true "$1 includes nothing of $2" apart "$1" "$2"
+expect_true "every folder with C in it is a room" known_rooms
+downwards() { # each room is listed behind those it may use
+    awk '/^#/ || !NF { next }
+         { for (i = 2; i <= NF; i++) if (!($i in above)) { print $1 " is above " $i; bad = 1 }
+           above[$1] = 1 }
+         END { exit bad }' tests/rooms
+}
+expect_true "rooms use rooms in one direction only" downwards
+within() { # ROOM ALLOWED...
+    room=$1
+    grep -HoE '^ *# *include *"[^"]*/[^"]*"' "$room"/*.[ch] 2>/dev/null |
+        sed 's/:.*"\(.*\)\/[^/]*"/ \1/' | sort -u >"$work/uses"
+    while read -r file used; do
+        case " $* " in *" $used "*) ;; *) echo "$file uses $used"; return 1 ;; esac
+    done <"$work/uses"
+}
+for room in $rooms; do
+    # shellcheck disable=SC2046 # a list
+    expect_true "$room uses only what it may" within $(sed -n "s|^\($room\)\( .*\)\{0,1\}\$|\1\2|p" tests/rooms)
 done
 
 flags="-Wall -Wextra -Wshadow -Wconversion -Wcast-qual -Wstrict-prototypes -Wmissing-prototypes
@@ -28,27 +42,27 @@ for compiler in gcc clang; do
         continue
     fi
     expect_true "the walker is C89 and freestanding ($compiler)" \
-        $compiler -std=c89 -ffreestanding -nostdlib -Wno-long-long $flags -c format/walk.c -o "$work/walk.o"
+        $compiler -std=c89 -ffreestanding -nostdlib -I. -Wno-long-long $flags -c format/image/walk.c -o "$work/walk.o"
     expect_true "the walker with 16-bit offsets ($compiler)" \
-        $compiler -std=c89 -ffreestanding -nostdlib -DPEG_OFFSET=uint16_t $flags -c format/walk.c -o "$work/walk16.o"
-    for file in format/*.c gen/*.c play/*.c; do
-        case $file in gen/count_*) continue ;; esac
+        $compiler -std=c89 -ffreestanding -nostdlib -I. -DPEG_OFFSET=uint16_t $flags -c format/image/walk.c -o "$work/walk16.o"
+    for file in format/[!e]*/*.c gen/*/*.c play/[!ew]*/*.c; do
+        case $file in gen/score/count_*) continue ;; esac
         expect_true "no warnings in $file ($compiler)" \
-            $compiler -std=c11 -D_GNU_SOURCE -O2 $flags -Iformat -fsyntax-only $file
+            $compiler -std=c11 -D_GNU_SOURCE -O2 $flags -I. -fsyntax-only $file
     done
     if ! echo 'int main() {}' | $compiler -x c++ -fsyntax-only - 2>/dev/null; then
         echo "skipped $compiler has no C++"
         continue
     fi
-    for header in format/*.h; do
+    for header in format/*.h format/[!e]*/*.h; do
         expect_true "$header stands alone as C++ ($compiler)" \
-            $compiler -x c++ -std=c++11 -Wall -Wextra -Werror -fsyntax-only $header
+            $compiler -x c++ -std=c++11 -Wall -Wextra -Werror -I. -fsyntax-only $header
     done
 done
 
 needs() { nm -u "$1" | grep -vE ' (memcpy|memset|memmove|memcmp)$' | grep ' U ' || true; }
 expect_true "the walker needs nothing from outside" test -z "$(needs "$work/walk.o")"
-no_output() { ! grep -nE '\b(v?f?printf|puts|putchar|perror|exit|abort)\(' format/*.c | grep -vE '\bsnprintf\('; }
+no_output() { ! grep -nE '\b(v?f?printf|puts|putchar|perror|exit|abort)\(' format/[!e]*/*.c | grep -vE '\bsnprintf\('; }
 expect_true "format/ neither prints nor exits" no_output
 top() { [ -z "$(git ls-files 2>/dev/null | cut -d/ -f1 | sort -u | grep -vxE 'Makefile|gen|play|format|tests|trees|README\.md|LICENSE|\..*')" ]; }
 expect_true "the top level is as laid out" top

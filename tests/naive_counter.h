@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "count.h"
+#include "gen/score/count.h"
 
 static inline unsigned naive_bit(const uint64_t *row, size_t word_step, uint32_t c)
 {

@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "replay.h"
-#include "tree.h"
+#include "format/tree/replay.h"
+#include "format/tree/tree.h"
 
 /* xorshift64* (Vigna 2016). */
 static inline uint32_t random_below(uint64_t *state, uint32_t bound)

@@ -6,11 +6,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "build.h"
-#include "deduction.h"
+#include "gen/build/build.h"
+#include "gen/strategy/deduction.h"
 #include "random_tree.h"
 #include "score_by_definition.h"
-#include "verify.h"
+#include "gen/file/verify.h"
 
 static peg_tree build(const char *rules_text, const char *strategy, peg_scope scope,
                       const peg_counter *counter)

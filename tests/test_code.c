@@ -3,7 +3,7 @@
  */
 #include "tests.h"
 #include "random_tree.h"
-#include "score.h"
+#include "format/game/score.h"
 
 /* All codes of a game in order, from nothing but what makes a code valid. */
 static void check_all_codes(const char *text)

@@ -6,10 +6,10 @@
 
 #include "tests.h"
 
-#include "build.h"
-#include "compact.h"
-#include "optimal.h"
-#include "price.h"
+#include "gen/build/build.h"
+#include "gen/compact/compact.h"
+#include "gen/exact/solve.h"
+#include "gen/compact/price.h"
 #include "random_tree.h"
 #include "score_by_definition.h"
 

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "replay.h"
+#include "format/tree/replay.h"
 
 static uint32_t random_below(uint32_t *seed, uint32_t limit)
 {

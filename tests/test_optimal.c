@@ -10,8 +10,8 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "optimal.h"
-#include "optimal_order.h"
+#include "gen/exact/solve.h"
+#include "gen/exact/order.h"
 
 /* ---- plain recursion ------------------------------------------------------------ */
 
@@ -185,7 +185,7 @@ static void test_recursion(void **state)
 
 /* ---- scans ---------------------------------------------------------------------- */
 
-/* As optimal_scan.h has it, guess by guess. */
+/* As scan.h has it, guess by guess. */
 static uint16_t scan_by_definition(const scan_input *in, uint16_t *slack)
 {
     uint16_t least = UINT16_MAX;

@@ -3,8 +3,8 @@
  */
 #include "tests.h"
 #include "random_tree.h"
-#include "../play/guide.h"
-#include "../play/renaming.h"
+#include "play/game/guide.h"
+#include "play/game/renaming.h"
 
 static void open_random_game(play_game *game, const char *rules_text, uint64_t *state)
 {

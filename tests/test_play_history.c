@@ -4,11 +4,11 @@
  */
 #include "tests.h"
 #include <math.h>
-#include "../play/analysis.h"
-#include "../play/candidates.h"
-#include "../play/guide.h"
-#include "../play/known.h"
-#include "../play/repair.h"
+#include "play/terminal/analysis.h"
+#include "play/game/candidates.h"
+#include "play/game/guide.h"
+#include "play/terminal/known.h"
+#include "play/game/repair.h"
 
 static const char *const games[] = {"p4c6r", "p4c6n", "m2.3.4", "p3c5r", "p1c1r", "p5c5n",
                                     "p12c2r", "m1.7.1.3", "p2c36r"};

@@ -2,9 +2,9 @@
  * test_play_input.c - what people type: answers, codes, commands, alphabets.
  */
 #include "tests.h"
-#include "../play/alphabet.h"
-#include "../play/answer.h"
-#include "../play/command.h"
+#include "play/terminal/alphabet.h"
+#include "play/terminal/answer.h"
+#include "play/terminal/command.h"
 
 static void test_answers(void **state)
 {

@@ -7,7 +7,7 @@
 #include <locale.h>
 #include <signal.h>
 #include <unistd.h>
-#include "../play/line_edit.h"
+#include "play/terminal/line_edit.h"
 
 static const char *typed;       /* null: Ctrl-D */
 static char asked[200];         /* the prompt that the editor was given */

@@ -3,8 +3,8 @@
  */
 #include "tests.h"
 #include <getopt.h>
-#include "../play/find_tree.h"
-#include "../play/options.h"
+#include "play/tree/find_tree.h"
+#include "play/cli/options.h"
 
 static play_options options;
 static play_trouble trouble;

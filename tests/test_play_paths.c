@@ -7,8 +7,8 @@
 #include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "../play/generate.h"
-#include "../play/paths.h"
+#include "play/tree/generate.h"
+#include "play/core/paths.h"
 
 static char folder[64];
 

@@ -4,9 +4,9 @@
 #include "tests.h"
 #include <math.h>
 #include <unistd.h>
-#include "../play/record_log.h"
-#include "../play/records.h"
-#include "../play/stats.h"
+#include "play/records/record_log.h"
+#include "play/records/records.h"
+#include "play/records/stats.h"
 
 static char folder[256];
 

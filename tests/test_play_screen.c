@@ -3,8 +3,8 @@
  */
 #include "tests.h"
 #include <locale.h>
-#include "../play/board.h"
-#include "../play/tally.h"
+#include "play/terminal/board.h"
+#include "play/terminal/tally.h"
 
 static play_alphabet digits;
 static char *drawn;

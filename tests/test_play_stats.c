@@ -2,9 +2,9 @@
  * test_play_stats.c - sums of records, as people and programs get them; the fields of a record.
  */
 #include "tests.h"
-#include "../play/record.h"
-#include "../play/stats.h"
-#include "../play/utf8.h"
+#include "play/records/record.h"
+#include "play/records/stats.h"
+#include "play/core/utf8.h"
 
 static char *drawn;
 static size_t drawn_size;

@@ -3,10 +3,10 @@
  * colors: against other definitions than those of the code. Drawn by chance from PEG_SEED.
  */
 #include "tests.h"
-#include "guesses.h"
-#include "optimal_symmetry.h"
+#include "gen/symmetry/palette.h"
+#include "gen/exact/game.h"
 #include "random_tree.h"
-#include "verify.h"
+#include "gen/file/verify.h"
 
 /* ---- rules and codes --------------------------------------------------------------- */
 

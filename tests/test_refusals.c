@@ -8,10 +8,10 @@
 #include <unistd.h>
 #include <xxhash.h>
 
-#include "build.h"
-#include "header.h"
+#include "gen/build/build.h"
+#include "format/file/header.h"
 #include "random_tree.h"
-#include "replay.h"
+#include "format/tree/replay.h"
 
 /* ---- trees and files ------------------------------------------------------------- */
 

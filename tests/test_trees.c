@@ -4,7 +4,7 @@
  */
 #include "tests.h"
 #include "random_tree.h"
-#include "verify.h"
+#include "gen/file/verify.h"
 
 /* A tree through both forms: the same tree comes back, and it solves every secret. */
 static void check_both_forms(const peg_tree *tree)

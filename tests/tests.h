@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-#include "pegtree.h"
+#include "format/pegtree.h"
 
 static inline peg_rules rules_of(const char *text)
 {

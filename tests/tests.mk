@@ -6,12 +6,12 @@ TESTS        := $(patsubst tests/%.c,$(BUILD)/tests/%,$(TEST_SOURCES))
 # tests/test_play_*.c see the player and the format, the others the generator and the format.
 $(BUILD)/tests/test_play_%: tests/test_play_%.c tests/tests.h $(PLAY_LIBRARY) $(FORMAT_LIBRARY)
 	@mkdir -p $(@D)
-	$(CC) $(C11) $(WARNINGS) -Iformat -Iplay $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< \
+	$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< \
 	  $(PLAY_LIBRARY) $(FORMAT_LIBRARY) -lcmocka $(LIBS) -lsqlite3 -ldl -lpthread -lm -o $@
 
 $(BUILD)/tests/test_%: tests/test_%.c $(wildcard tests/*.h) $(GEN_LIBRARY) $(FORMAT_LIBRARY)
 	@mkdir -p $(@D)
-	$(CC) $(C11) $(WARNINGS) -Iformat -Igen $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< \
+	$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< \
 	  $(GEN_LIBRARY) $(FORMAT_LIBRARY) -lcmocka $(LIBS) -lpthread -lm -o $@
 
 test check: deps
@@ -54,18 +54,18 @@ FUZZED       := tree trunk image rules typed record checkpoint journal
 FUZZ_SECONDS ?= 60
 SANITIZERS   ?= address,undefined
 SANITIZE     := $(SANITIZERS:%=-fsanitize=% -fno-sanitize-recover=all -fno-omit-frame-pointer)
-HOSTILE_C     = $(CC) $(C11) $(WARNINGS) -Iformat -Igen -Iplay $(CPPFLAGS) -O1 -g $(SANITIZE)
+HOSTILE_C     = $(CC) $(C11) $(WARNINGS) $(CPPFLAGS) -O1 -g $(SANITIZE)
 hostile       = $(patsubst %.c,$(BUILD)/hostile/%.o,$(1))
 
-FILE_TARGET        := tests/fuzz/make_file.c tests/fuzz/meter.c gen/verify.c $(FORMAT_SOURCES)
+FILE_TARGET        := tests/fuzz/make_file.c tests/fuzz/meter.c gen/file/verify.c $(FORMAT_SOURCES)
 BUILD_TARGET       := tests/fuzz/naive_counter.c $(FORMAT_SOURCES)
 SOURCES_tree       := tests/fuzz/tree.c $(FILE_TARGET)
 SOURCES_sweep      := $(wildcard tests/fuzz/sweep*.c) $(FILE_TARGET)
 SOURCES_image      := tests/fuzz/image.c $(wildcard tests/fuzz/walk_*.c) $(FORMAT_SOURCES)
 SOURCES_rules      := tests/fuzz/rules.c $(FORMAT_SOURCES)
-SOURCES_typed      := tests/fuzz/typed.c $(addprefix play/,answer.c alphabet.c input.c utf8.c) \
+SOURCES_typed      := tests/fuzz/typed.c $(addprefix play/,terminal/answer.c terminal/alphabet.c terminal/input.c core/utf8.c) \
                       $(FORMAT_SOURCES)
-SOURCES_record     := tests/fuzz/record.c $(addprefix play/,record.c record_log.c utf8.c) \
+SOURCES_record     := tests/fuzz/record.c $(addprefix play/,records/record.c records/record_log.c core/utf8.c) \
                       $(FORMAT_SOURCES)
 SOURCES_checkpoint := tests/fuzz/checkpoint.c $(BUILD_TARGET)
 SOURCES_journal    := tests/fuzz/journal.c $(BUILD_TARGET)
@@ -96,10 +96,9 @@ $(BUILD)/hostile/fuzz-trunk: $(TRUNK)
 $(BUILD)/hostile/sweep: $(call hostile,$(SOURCES_sweep))
 $(foreach kind,replay fuzz,$(BUILD)/hostile/$(kind)-checkpoint $(BUILD)/hostile/$(kind)-journal): \
   $(BUILD)/hostile/builder.a
-$(BUILD)/hostile/builder.a: $(call hostile,$(filter-out gen/count% gen/command% gen/export%,\
-                                             $(filter-out gen/main.c,$(wildcard gen/*.c))))
+$(BUILD)/hostile/builder.a: $(call hostile,$(filter-out gen/score/count% gen/cli/% gen/export/%,$(wildcard gen/*/*.c)))
 	@rm -f $@
-	$(AR) rcs $@ $^
+	$(AR) qcs $@ $^
 
 $(BUILD)/hostile/sweep $(FUZZED:%=$(BUILD)/hostile/replay-%):
 	$(CC) $(SANITIZE) $(LDFLAGS) $^ $(LIBS) -lpthread -lm -o $@
@@ -166,7 +165,7 @@ bench: deps
 
 $(BUILD)/tests/bench/%: tests/bench/%.c $(GEN_LIBRARY) $(FORMAT_LIBRARY)
 	@mkdir -p $(@D)
-	$(CC) $(C11) $(WARNINGS) -Iformat -Igen $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< $(GEN_LIBRARY) \
+	$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< $(GEN_LIBRARY) \
 	  $(FORMAT_LIBRARY) $(LIBS) -lpthread -lm -o $@
 
 run-bench: all $(patsubst tests/bench/%.c,$(BUILD)/tests/bench/%,$(wildcard tests/bench/*.c))

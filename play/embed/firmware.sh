@@ -5,7 +5,7 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 avr-gcc -mmcu=atmega328p -DF_CPU=16000000UL -Os -mrelax -std=gnu99 -Wall -Wextra -Werror \
     -ffunction-sections -fdata-sections -Wl,--gc-sections \
-    -I"$here/../../format" -I"$here" -I"$1/avr" \
+    -I"$here/../.." -I"$here" -I"$1/avr" \
     "$here/player.c" "$here/walker.c" "$here/avr.c" -o "$1/player.elf"
 avr-objcopy -O ihex "$1/player.elf" "$1/player.hex"
 avr-size "$1/player.elf" | awk -v hex="$1/player.hex" 'NR == 2 {

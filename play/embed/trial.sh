@@ -17,7 +17,7 @@ need() {
     done
 }
 
-options="-I$here/../../format -I$here -I$out"
+options="-I$here/../.. -I$here -I$out"
 gcc_options="-ffunction-sections -fdata-sections -Wall -Wextra -Werror"
 console="-display none -monitor none -serial none -chardev stdio,id=c0
          -semihosting-config enable=on,target=native,chardev=c0"

@@ -3,4 +3,4 @@
  */
 #include "walker.h"
 
-#include "walk.c"
+#include "format/image/walk.c"

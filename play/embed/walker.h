@@ -14,6 +14,6 @@
 #define PEG_ONLY_COLORS 6
 #define PEG_ONLY_KIND   0
 #define PEG_ONLY_PLAIN  1
-#include "walk.h"
+#include "format/walk.h"
 
 #endif

@@ -3,12 +3,12 @@
 
 #include <string.h>
 
-#include "analysis.h"
-#include "candidates.h"
-#include "guide.h"
-#include "known.h"
-#include "random.h"
-#include "repair.h"
+#include "play/terminal/analysis.h"
+#include "play/game/candidates.h"
+#include "play/game/guide.h"
+#include "play/terminal/known.h"
+#include "play/core/random.h"
+#include "play/game/repair.h"
 
 static play_game game;
 static play_history history;

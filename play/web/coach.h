@@ -14,7 +14,7 @@
 #define WEB_COACH_H
 
 #include <stddef.h>
-#include "pegtree.h"
+#include "format/pegtree.h"
 
 #pragma GCC visibility push(default)
 

@@ -15,7 +15,7 @@ mkdir -p "$out/include"
 xxhash=$(echo '#include <xxhash.h>' | ${CC:-cc} -M -x c - | tr ' ' '\n' | grep 'xxhash\.h$')
 cp "$xxhash" "$out/include/xxhash.h"
 
-common="--target=wasm32 -Oz -ffreestanding -nostdlib -fvisibility=hidden -mbulk-memory -Iformat
+common="--target=wasm32 -Oz -ffreestanding -nostdlib -fvisibility=hidden -mbulk-memory -I.
         -Wall -Wextra -Wshadow -Wconversion -Wcast-qual -Wstrict-prototypes -Wmissing-prototypes
         -Wundef -Wvla -pedantic -Werror -Wl,--no-entry -Wl,--strip-all -Wl,--import-memory"
 walker="peg_open peg_start peg_guess peg_answer peg_left peg_feedback peg_label peg_solved_label"
@@ -25,17 +25,19 @@ walker="peg_open peg_start peg_guess peg_answer peg_left peg_feedback peg_label 
 exports=
 for name in $walker peg_view_bytes peg_cursor_bytes; do exports="$exports -Wl,--export=$name"; done
 clang $common -std=c89 -DPEG_WITHOUT_PLAIN -Wl,--stack-first -Wl,-z,stack-size=1024 $exports \
-    format/walk.c play/web/walker.c -o "$out/walk.wasm"
+    format/image/walk.c play/web/walker.c -o "$out/walk.wasm"
 
 printf '%s\n' $walker log2 >"$out/imports"
 sources="play/web/coach.c play/web/libc.c"
-for name in file header decode section model range replay score rules code tree flat flatcode; do
+for name in file/file file/header file/decode file/section file/model file/range tree/replay tree/tree \
+    game/score game/rules game/code image/flat image/bits; do
     sources="$sources format/$name.c"
 done
-for name in guide renaming history candidates known repair analysis random; do
+for name in game/guide game/renaming game/history game/candidates terminal/known game/repair \
+    terminal/analysis core/random; do
     sources="$sources play/$name.c"
 done
-clang $common -std=c11 -ffunction-sections -fdata-sections -Iplay/web/include -I"$out/include" -Iplay \
+clang $common -std=c11 -ffunction-sections -fdata-sections -Iplay/web/include -I"$out/include" \
     -DXXH_INLINE_ALL -DXXH_NO_INLINE_HINTS=1 -DXXH_VECTOR=0 \
     -Wl,--global-base=1024 -Wl,-z,stack-size=524288 -Wl,--export-dynamic -Wl,--export=malloc \
     -Wl,--allow-undefined-file="$out/imports" $sources -o "$out/coach.wasm"

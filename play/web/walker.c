@@ -5,7 +5,7 @@
  * a view and a cursor into the memory that it shares with the module, and passes their
  * addresses. These two say how much room a view and a cursor take.
  */
-#include "walk.h"
+#include "format/walk.h"
 
 unsigned peg_view_bytes(void);
 unsigned peg_cursor_bytes(void);

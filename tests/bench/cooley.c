@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "pegtree.h"
+#include "format/pegtree.h"
 
 typedef struct game {
     peg_rules rules;

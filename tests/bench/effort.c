@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "build.h"
+#include "gen/build/build.h"
 
 int main(int argc, char **argv)
 {

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "pegtree.h"
+#include "format/pegtree.h"
 
 static double seconds(void)
 {

@@ -12,7 +12,7 @@
 #include <sys/resource.h>
 #include <time.h>
 
-#include "pegtree.h"
+#include "format/pegtree.h"
 
 #define GAMES 100
 

@@ -7,8 +7,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "build.h"
-#include "verify.h"
+#include "gen/build/build.h"
+#include "gen/file/verify.h"
 
 static double seconds(void)
 {

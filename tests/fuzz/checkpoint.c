@@ -4,8 +4,8 @@
  * the checkpoint itself writes, with right hashes. A build must end with a sound tree, and
  * leave a checkpoint from which the next is done at once.
  */
-#include "build.h"
-#include "checkpoint.h"
+#include "gen/build/build.h"
+#include "gen/build/checkpoint.h"
 #include "on_disk.h"
 
 static const char *const games[] = {"p4c4r", "p3c7n", "m2.9.5", "p2c9r"};

@@ -4,7 +4,7 @@
  * come from a game. The second says how many bytes of answers follow; the rest is the image.
  */
 #include "fuzz.h"
-#include "pegtree.h"
+#include "format/pegtree.h"
 
 typedef int walk_fn(const uint8_t *bytes, size_t size, const uint8_t *answers, size_t count);
 walk_fn walk_any, walk_short, walk_small, walk_p4c6r, walk_p4c6r_plain, walk_p3c1r_plain,

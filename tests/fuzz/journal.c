@@ -6,8 +6,8 @@
  * end, with a sound tree or an error.
  */
 #include "on_disk.h"
-#include "optimal.h"
-#include "optimal_journal.h"
+#include "gen/exact/solve.h"
+#include "gen/exact/journal.h"
 
 static const char *const games[] = {"p3c3r", "p2c5n", "m2.3.4", "p2c4r"};
 

@@ -8,7 +8,7 @@
 #include <xxhash.h>
 
 #include "fuzz.h"
-#include "section.h"
+#include "format/file/section.h"
 
 /* Gives a tree file the hashes that fit what it says, as far as it reaches. */
 static inline void mend_hashes(uint8_t *file, size_t size)

@@ -2,7 +2,7 @@
  * rules.c - rules as text, and behind a newline a code of them as text.
  */
 #include "fuzz.h"
-#include "pegtree.h"
+#include "format/pegtree.h"
 
 #include <strings.h>
 

@@ -3,7 +3,7 @@
  * Usage: sweep quick|all FILE...   Prints what was tried.
  */
 #include "sweep.h"
-#include "tree.h"
+#include "format/tree/tree.h"
 
 #define FILE_MOST 65536
 

@@ -6,7 +6,7 @@
 #define SWEEP_H
 
 #include "fuzz.h"
-#include "pegtree.h"
+#include "format/pegtree.h"
 
 /* What was tried, and how it went. */
 typedef struct sweep_counts {

@@ -6,7 +6,7 @@
 #include "make_file.h"
 #include "meter.h"
 #include "sweep.h"
-#include "verify.h"
+#include "gen/file/verify.h"
 
 #define LIMIT ((size_t)64 << 20)
 

@@ -4,10 +4,10 @@
  */
 #include "fuzz.h"
 
-#include "alphabet.h"
-#include "answer.h"
-#include "input.h"
-#include "pegtree.h"
+#include "play/terminal/alphabet.h"
+#include "play/terminal/answer.h"
+#include "play/terminal/input.h"
+#include "format/pegtree.h"
 
 /* Whether why[room] was closed and says something, where there is room to. */
 static void check_why(const char *why, size_t room)

@@ -35,7 +35,7 @@ static uint8_t watched(const uint8_t *byte)
 #define peg_answer       OWN(WALK_NAME, _answer)
 #define peg_left         OWN(WALK_NAME, _left)
 
-#include "../../format/walk.c"
+#include "format/image/walk.c"
 
 #ifdef PEG_ONLY_LENGTH
 #define WALK_LENGTH(v)   PEG_ONLY_LENGTH

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "pegtree.h"
+#include "format/pegtree.h"
 
 /* Follows answers without bulls, as far as there are such, in the file itself. */
 static peg_status follow(const uint8_t *file, size_t size)

@@ -1,0 +1,67 @@
+/*
+ * file.c - tree files as a player meets them: on disk, and as flat images.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "format/file/header.h"
+
+peg_status peg_file_about(const uint8_t *bytes, size_t size, peg_about *about)
+{
+    peg_header header;
+    size_t header_size;
+    peg_status status = peg_header_read(bytes, size, &header, &header_size);
+    if (status == PEG_OK) *about = header.about;
+    return status;
+}
+
+peg_status peg_file_expand(const uint8_t *bytes, size_t size, size_t limit, uint8_t **image,
+                           size_t *image_size)
+{
+    peg_tree tree;
+    peg_status status = peg_tree_decode(bytes, size, limit, &tree);
+    if (status != PEG_OK) return status;
+    status = PEG_E_LIMIT;
+    if (limit > PEG_FLATTEN_ROOM && tree.count <= (limit - PEG_FLATTEN_ROOM) / PEG_FLATTEN_MOST)
+        status = peg_tree_flatten(&tree, image, image_size);
+    peg_tree_free(&tree);
+    return status;
+}
+
+/* Reads until the end, into a buffer that doubles: the size of a pipe is not known. It has
+ * room for a byte more than is allowed, by which a file that is too long is told. */
+static peg_status read_all(FILE *file, size_t limit, uint8_t **bytes, size_t *size)
+{
+    size_t most = limit < SIZE_MAX / 2 ? limit + 1 : SIZE_MAX / 2;
+    size_t room = most < 1 << 14 ? most : 1 << 14, got = 0;
+    uint8_t *buffer = malloc(room);
+
+    while (buffer) {
+        got += fread(buffer + got, 1, room - got, file);
+        if (got < room || got == most) break;
+        room = room < most / 2 ? 2 * room : most;
+        uint8_t *larger = realloc(buffer, room);
+        if (!larger) free(buffer);
+        buffer = larger;
+    }
+    if (!buffer) return PEG_E_MEMORY;
+    if (ferror(file) || got == most) {
+        free(buffer);
+        return got == most ? PEG_E_LIMIT : PEG_E_IO;
+    }
+    *bytes = buffer;
+    *size = got;
+    return PEG_OK;
+}
+
+peg_status peg_file_read(const char *path, size_t limit, uint8_t **bytes, size_t *size)
+{
+    FILE *file = fopen(path, "rb");
+    if (!file) return PEG_E_IO;
+    peg_status status = read_all(file, limit, bytes, size);
+    int reason = errno;
+    fclose(file);
+    errno = reason;
+    return status;
+}

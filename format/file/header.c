@@ -1,0 +1,142 @@
+/*
+ * header.c - writes and reads the header of a tree file.
+ */
+#include <string.h>
+#include <xxhash.h>
+
+#include "format/file/header.h"
+
+static const uint8_t magic[4] = {0xD0, 0x50, 0x0D, 0x0A};
+
+#define START_BYTES 6 /* magic, version, size of the header: alike in all versions */
+#define CHECK_BYTES 4 /* at the end of the header: alike in all versions */
+
+size_t peg_number_write(uint64_t number, uint8_t to[PEG_NUMBER_MOST])
+{
+    size_t size = 0;
+    for (; number >= 0x80; number >>= 7) to[size++] = (uint8_t)(number | 0x80);
+    to[size++] = (uint8_t)number;
+    return size;
+}
+
+peg_status peg_number_read(const uint8_t **from, const uint8_t *end, uint64_t *number)
+{
+    *number = 0;
+    for (unsigned shift = 0; shift < 63; shift += 7) {
+        if (*from == end) return PEG_E_TRUNCATED;
+        uint8_t byte = *(*from)++;
+        *number |= (uint64_t)(byte & 0x7F) << shift;
+        if (byte < 0x80) return byte || shift == 0 ? PEG_OK : PEG_E_CORRUPT;
+    }
+    return PEG_E_CORRUPT;
+}
+
+static uint8_t *put(uint8_t *to, uint64_t number, unsigned width)
+{
+    while (width-- > 0) *to++ = (uint8_t)(number >> 8 * width);
+    return to;
+}
+
+static uint64_t get(const uint8_t *from, unsigned width)
+{
+    uint64_t number = 0;
+    while (width-- > 0) number = number << 8 | *from++;
+    return number;
+}
+
+static size_t ranges_of(const peg_rules *rules)
+{
+    return rules->kind == PEG_MIXED ? rules->length : 1;
+}
+
+size_t peg_header_write(const peg_header *header, uint8_t to[PEG_HEADER_MOST])
+{
+    const peg_about *about = &header->about;
+    size_t ranges = ranges_of(&about->rules);
+    uint8_t *end = to;
+
+    memcpy(end, magic, sizeof magic);
+    end[4] = PEG_FORMAT_VERSION;
+    end[6] = (uint8_t)(about->rules.kind << 4 | about->rules.length);
+    memcpy(end + 7, about->rules.range, ranges);
+    end += 7 + ranges;
+    *end++ = (uint8_t)(about->strategy | about->objective << 5 | about->proven << 7);
+    *end++ = about->worst;
+    end += peg_number_write(about->total, end);
+    end += peg_number_write(header->stored, end);
+    end = put(end, header->content_hash, 8);
+    to[5] = (uint8_t)(end + CHECK_BYTES - to);
+    end = put(end, XXH3_64bits(to, (size_t)(end - to)), CHECK_BYTES);
+    return (size_t)(end - to);
+}
+
+static peg_status read_rules(const uint8_t **from, const uint8_t *end, peg_rules *rules)
+{
+    unsigned shape = *(*from)++;
+
+    memset(rules, 0, sizeof *rules);
+    rules->kind = (uint8_t)(shape >> 4);
+    rules->length = (uint8_t)(shape & 15);
+    if (rules->length > PEG_MAX_LENGTH || (size_t)(end - *from) < ranges_of(rules))
+        return PEG_E_CORRUPT;
+    if (rules->kind == PEG_MIXED) memcpy(rules->range, *from, rules->length);
+    else memset(rules->range, **from, rules->length);
+    *from += ranges_of(rules);
+    return peg_rules_check(rules) == PEG_OK ? PEG_OK : PEG_E_CORRUPT;
+}
+
+/* Whether what the header says of its tree is possible at all. */
+static int plausible(const peg_about *about)
+{
+    return about->objective <= PEG_OBJECTIVE_WORST && about->strategy < PEG_STRATEGY_COUNT &&
+           about->worst >= 1 && about->total >= about->secrets &&
+           about->total <= (uint64_t)about->secrets * about->worst;
+}
+
+/* Reads the fields between START_BYTES and the check. */
+static peg_status read_fields(const uint8_t *from, const uint8_t *end, peg_header *header)
+{
+    peg_about *about = &header->about;
+
+    if (read_rules(&from, end, &about->rules) != PEG_OK || end - from < 2) return PEG_E_CORRUPT;
+    about->strategy = *from & 0x1F;
+    about->objective = *from >> 5 & 3;
+    about->proven = *from++ >> 7;
+    about->worst = *from++;
+    about->secrets = peg_rules_secrets(&about->rules);
+    if (peg_number_read(&from, end, &about->total) != PEG_OK ||
+        peg_number_read(&from, end, &header->stored) != PEG_OK || end - from != 8)
+        return PEG_E_CORRUPT;
+    header->content_hash = get(from, 8);
+    return plausible(about) ? PEG_OK : PEG_E_CORRUPT;
+}
+
+peg_status peg_header_read(const uint8_t *bytes, size_t available, peg_header *header,
+                           size_t *size)
+{
+    size_t seen = available < sizeof magic ? available : sizeof magic;
+
+    memset(header, 0, sizeof *header);
+    if (available == 0 || memcmp(bytes, magic, seen) != 0) return PEG_E_FOREIGN;
+    if (available < START_BYTES || available < bytes[5]) return PEG_E_TRUNCATED;
+    if (bytes[5] < START_BYTES + CHECK_BYTES) return PEG_E_CORRUPT;
+    size_t checked = bytes[5] - (size_t)CHECK_BYTES;
+    if ((uint32_t)XXH3_64bits(bytes, checked) != get(bytes + checked, CHECK_BYTES))
+        return PEG_E_CORRUPT;
+    if (bytes[4] != PEG_FORMAT_VERSION) return PEG_E_VERSION;
+    *size = bytes[5];
+    return read_fields(bytes + START_BYTES, bytes + checked, header);
+}
+
+peg_status peg_file_check(const uint8_t *bytes, size_t size, peg_header *header,
+                          const uint8_t **content)
+{
+    size_t start;
+    peg_status status = peg_header_read(bytes, size, header, &start);
+
+    if (status != PEG_OK) return status;
+    if (size - start < header->stored) return PEG_E_TRUNCATED;
+    if (size - start > header->stored) return PEG_E_CORRUPT;
+    *content = bytes + start;
+    return XXH3_64bits(*content, size - start) == header->content_hash ? PEG_OK : PEG_E_CORRUPT;
+}

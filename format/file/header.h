@@ -1,0 +1,38 @@
+/*
+ * header.h - the header of a tree file, as FORMAT.md lays it out; writer and reader
+ * share it.
+ */
+#ifndef PEG_HEADER_H
+#define PEG_HEADER_H
+
+#include "format/tree/tree.h"
+
+#define PEG_HEADER_MOST 64 /* bytes of the longest header */
+
+typedef struct peg_header {
+    peg_about about;
+    uint64_t stored;       /* bytes of the content */
+    uint64_t content_hash; /* XXH3-64 of those bytes */
+} peg_header;
+
+/* Writes a header; returns its size. */
+size_t peg_header_write(const peg_header *header, uint8_t to[PEG_HEADER_MOST]);
+
+/* Reads and checks a header; *size is where the content begins. Whether the content is
+ * there, and whole, is not looked at. Errors: as peg_file_about(). */
+peg_status peg_header_read(const uint8_t *bytes, size_t available, peg_header *header,
+                           size_t *size);
+
+/* Reads and checks the header and the hash of the content of a file. Errors: as
+ * peg_file_about(). */
+peg_status peg_file_check(const uint8_t *bytes, size_t size, peg_header *header,
+                          const uint8_t **content);
+
+/* Numbers of 7 bits a byte, lowest first, the high bit set on all but the last. Reading
+ * steps *from and refuses what is longer than needed (PEG_E_CORRUPT) or cut off by `end`
+ * (PEG_E_TRUNCATED). */
+#define PEG_NUMBER_MOST 10
+size_t peg_number_write(uint64_t number, uint8_t to[PEG_NUMBER_MOST]);
+peg_status peg_number_read(const uint8_t **from, const uint8_t *end, uint64_t *number);
+
+#endif

@@ -1,0 +1,47 @@
+/*
+ * names.c - the words for what the library and its files mean.
+ */
+#include "format/pegtree.h"
+
+const char *peg_strerror(peg_status status)
+{
+    switch (status) {
+    case PEG_SOLVED: return "solved";
+    case PEG_OK: return "no error";
+    case PEG_E_ARGUMENT: return "argument outside its range";
+    case PEG_E_FOREIGN: return "not a Pegtree tree";
+    case PEG_E_VERSION: return "of a format version that this program does not know";
+    case PEG_E_CORRUPT: return "damaged: its contents do not match its checks";
+    case PEG_E_TRUNCATED: return "truncated: shorter than its header says";
+    case PEG_E_BUFFER: return "buffer too small";
+    case PEG_E_CONTRADICTION: return "the answers contradict each other";
+    case PEG_E_IO: return "reading or writing failed";
+    case PEG_E_MEMORY: return "out of memory";
+    case PEG_E_LIMIT: return "needs more memory than the limit allows";
+    case PEG_E_RULES:
+        return "rules are written p4c6r (4 positions, 6 colors, repeats), p4c10n (distinct) or "
+               "m5.5.5 (a range for each position), or mastermind, super, bulls";
+    case PEG_E_LENGTH: return "the length must be 1 to 12 positions";
+    case PEG_E_COLORS: return "there must be 1 to 36 colors";
+    case PEG_E_DISTINCT: return "distinct symbols need at least as many colors as positions";
+    case PEG_E_SECRETS: return "more than 4294967295 secrets; take fewer positions or colors";
+    case PEG_E_INTERRUPTED: return "interrupted";
+    }
+    return "unknown status";
+}
+
+const char *peg_strategy_name(unsigned strategy)
+{
+    static const char *const names[PEG_STRATEGY_COUNT] = {
+        "other", "minimax", "expected",   "entropy", "parts",
+        "first", "random",  "dissimilar", "deduce",  "optimal",
+        "entropy+",
+    };
+    return strategy < PEG_STRATEGY_COUNT ? names[strategy] : "?";
+}
+
+const char *peg_objective_name(unsigned objective)
+{
+    static const char *const names[] = {"none", "average", "worst"};
+    return objective <= PEG_OBJECTIVE_WORST ? names[objective] : "?";
+}

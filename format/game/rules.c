@@ -1,0 +1,143 @@
+/*
+ * rules.c - which game: rules as text, their limits, and how many secrets they have.
+ */
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "format/pegtree.h"
+
+static const struct {
+    const char *name, *rules;
+} aliases[] = {
+    {"mastermind", "p4c6r"},
+    {"super", "p5c8r"},
+    {"bulls", "p4c10n"},
+};
+
+static int same_word(const char *a, const char *b)
+{
+    while (*a && tolower((unsigned char)*a) == *b) a++, b++;
+    return *a == *b;
+}
+
+/* Reads a decimal number at *text and steps over it; -1 where there is none. Numbers that
+ * are far outside every limit all read as 1000. */
+static int read_number(const char **text)
+{
+    int number = 0;
+    if (!isdigit((unsigned char)**text)) return -1;
+    for (; isdigit((unsigned char)**text); ++*text) {
+        if (number < 1000) number = number * 10 + (**text - '0');
+    }
+    return number < 1000 ? number : 1000;
+}
+
+/* `p4c6r`, `p4c10n`: the text behind the p. */
+static peg_status parse_plain(const char *text, peg_rules *rules)
+{
+    int length = read_number(&text), colors;
+
+    if (length < 0 || tolower((unsigned char)*text++) != 'c') return PEG_E_RULES;
+    colors = read_number(&text);
+    if (colors < 0) return PEG_E_RULES;
+    switch (tolower((unsigned char)*text++)) {
+    case 'r': rules->kind = PEG_REPEATS; break;
+    case 'n': rules->kind = PEG_DISTINCT; break;
+    default: return PEG_E_RULES;
+    }
+    if (*text) return PEG_E_RULES;
+    if (length < 1 || length > PEG_MAX_LENGTH) return PEG_E_LENGTH;
+    if (colors < 1 || colors > PEG_MAX_COLORS) return PEG_E_COLORS;
+    rules->length = (uint8_t)length;
+    memset(rules->range, colors, (size_t)length);
+    return PEG_OK;
+}
+
+/* `m5.5.5`: the text behind the m. */
+static peg_status parse_mixed(const char *text, peg_rules *rules)
+{
+    int length = 0, in_limits = 1;
+
+    rules->kind = PEG_MIXED;
+    do {
+        int range = read_number(&text);
+        if (range < 0) return PEG_E_RULES;
+        if (range < 1 || range > PEG_MAX_COLORS) in_limits = 0;
+        if (length < PEG_MAX_LENGTH) rules->range[length] = (uint8_t)range;
+        if (length <= PEG_MAX_LENGTH) length++;
+    } while (*text++ == '.');
+    if (text[-1]) return PEG_E_RULES;
+    if (length > PEG_MAX_LENGTH) return PEG_E_LENGTH;
+    if (!in_limits) return PEG_E_COLORS;
+    rules->length = (uint8_t)length;
+    return PEG_OK;
+}
+
+peg_status peg_rules_parse(const char *text, peg_rules *rules)
+{
+    peg_rules read;
+    peg_status status = PEG_E_RULES;
+
+    for (size_t i = 0; i < sizeof aliases / sizeof *aliases; i++) {
+        if (same_word(text, aliases[i].name)) text = aliases[i].rules;
+    }
+    memset(&read, 0, sizeof read);
+    if (tolower((unsigned char)*text) == 'p') status = parse_plain(text + 1, &read);
+    if (tolower((unsigned char)*text) == 'm') status = parse_mixed(text + 1, &read);
+    if (status == PEG_OK) status = peg_rules_check(&read);
+    if (status == PEG_OK) *rules = read;
+    return status;
+}
+
+void peg_rules_print(const peg_rules *rules, char text[PEG_RULES_TEXT])
+{
+    if (rules->kind != PEG_MIXED) {
+        snprintf(text, PEG_RULES_TEXT, "p%dc%d%c", rules->length, rules->range[0],
+                 rules->kind == PEG_DISTINCT ? 'n' : 'r');
+        return;
+    }
+    size_t end = 0;
+    for (int i = 0; i < rules->length; i++) {
+        end += (size_t)snprintf(text + end, PEG_RULES_TEXT - end, "%c%d", i ? '.' : 'm',
+                                rules->range[i]);
+    }
+}
+
+/* The product of the positions' choices; 0 above 2^32-1. */
+static uint32_t count_secrets(const peg_rules *rules)
+{
+    uint64_t secrets = 1;
+    for (int i = 0; i < rules->length; i++) {
+        secrets *= (uint64_t)(rules->range[i] - (rules->kind == PEG_DISTINCT ? i : 0));
+        if (secrets > UINT32_MAX) return 0;
+    }
+    return (uint32_t)secrets;
+}
+
+peg_status peg_rules_check(const peg_rules *rules)
+{
+    if (rules->kind > PEG_MIXED) return PEG_E_RULES;
+    if (rules->length < 1 || rules->length > PEG_MAX_LENGTH) return PEG_E_LENGTH;
+    for (int i = 0; i < PEG_MAX_LENGTH; i++) {
+        if (i >= rules->length) {
+            if (rules->range[i] != 0) return PEG_E_RULES;
+            continue;
+        }
+        if (rules->range[i] < 1 || rules->range[i] > PEG_MAX_COLORS) return PEG_E_COLORS;
+        if (rules->kind != PEG_MIXED && rules->range[i] != rules->range[0]) return PEG_E_RULES;
+    }
+    if (rules->kind == PEG_DISTINCT && rules->range[0] < rules->length) return PEG_E_DISTINCT;
+    return count_secrets(rules) ? PEG_OK : PEG_E_SECRETS;
+}
+
+uint32_t peg_rules_secrets(const peg_rules *rules)
+{
+    return count_secrets(rules);
+}
+
+int peg_rules_equal(const peg_rules *a, const peg_rules *b)
+{
+    return a->kind == b->kind && a->length == b->length &&
+           memcmp(a->range, b->range, sizeof a->range) == 0;
+}

@@ -1,0 +1,264 @@
+/*
+ * replay.c - candidates and how guesses split them.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/tree/replay.h"
+#include "format/game/score.h"
+
+#define FEW 8 /* candidates: up to so many are sorted by insertion */
+
+uint64_t peg_replay_bytes(const peg_rules *rules, uint32_t rows)
+{
+    uint64_t each = rules->length + 2 * sizeof(uint32_t) + 1;
+    return each * rows;
+}
+
+/* Takes what is needed beside the symbols. */
+static peg_status allocate(peg_replay *replay)
+{
+    size_t rows = replay->secrets ? replay->secrets : 1;
+
+    replay->solved = peg_solved_label(replay->rules.length);
+    replay->set = malloc(rows * sizeof *replay->set);
+    replay->sorted = malloc(rows * sizeof *replay->sorted);
+    replay->labels = malloc(rows);
+    if (!replay->set || !replay->sorted || !replay->labels) return PEG_E_MEMORY;
+    for (uint32_t i = 0; i < replay->secrets; i++) replay->set[i] = i;
+    return PEG_OK;
+}
+
+void peg_replay_close(peg_replay *replay)
+{
+    free(replay->symbols);
+    free(replay->set);
+    free(replay->sorted);
+    free(replay->labels);
+    memset(replay, 0, sizeof *replay);
+}
+
+peg_status peg_replay_open(peg_replay *replay, const peg_rules *rules)
+{
+    uint8_t code[PEG_MAX_LENGTH];
+
+    memset(replay, 0, sizeof *replay);
+    replay->rules = *rules;
+    replay->secrets = peg_rules_secrets(rules);
+    if (peg_replay_bytes(rules, replay->secrets) > SIZE_MAX / 2) return PEG_E_MEMORY;
+    replay->symbols = malloc((size_t)replay->secrets * rules->length);
+    if (!replay->symbols) return PEG_E_MEMORY;
+    peg_code_at(rules, 0, code);
+    for (uint32_t i = 0; i < replay->secrets; i++) {
+        memcpy(replay->symbols + (size_t)i * rules->length, code, rules->length);
+        peg_code_next(rules, code);
+    }
+    return allocate(replay);
+}
+
+/* Scores all codes in order. From one code to the next few positions change, as a rule
+ * the last: sums up to each position are kept. */
+typedef struct sweep {
+    const uint8_t *guess;
+    unsigned length;
+    int8_t copies[PEG_MAX_COLORS]; /* of each symbol in the guess, less those taken off */
+    uint8_t code[PEG_MAX_LENGTH], taken[PEG_MAX_LENGTH]; /* now, and off the copies */
+    uint8_t bulls[PEG_MAX_LENGTH + 1], both[PEG_MAX_LENGTH + 1]; /* before position i */
+} sweep;
+
+static void sweep_from(sweep *w, unsigned i)
+{
+    for (; i < w->length; i++) {
+        uint8_t symbol = w->taken[i] = w->code[i];
+        w->bulls[i + 1] = (uint8_t)(w->bulls[i] + (symbol == w->guess[i]));
+        w->both[i + 1] = (uint8_t)(w->both[i] + (w->copies[symbol]-- > 0));
+    }
+}
+
+static int sweep_next(sweep *w, const peg_rules *rules)
+{
+    int changed = peg_code_step(rules, w->code);
+    if (changed < 0) return 0;
+    for (unsigned i = (unsigned)changed; i < w->length; i++) w->copies[w->taken[i]]++;
+    sweep_from(w, (unsigned)changed);
+    return 1;
+}
+
+/* Makes room for one more row of symbols. */
+static peg_status reserve(peg_replay *replay, uint32_t *room, size_t limit)
+{
+    if (replay->secrets < *room) return PEG_OK;
+    uint32_t rows = *room < 1024 ? 1024 : *room + *room / 2;
+    if (rows < *room) rows = UINT32_MAX;
+    if (peg_replay_bytes(&replay->rules, rows) > limit) return PEG_E_LIMIT;
+    uint8_t *symbols = realloc(replay->symbols, (size_t)rows * replay->rules.length);
+    if (!symbols) return PEG_E_MEMORY;
+    replay->symbols = symbols;
+    *room = rows;
+    return PEG_OK;
+}
+
+peg_status peg_replay_filter(peg_replay *replay, const peg_rules *rules, const uint8_t *guess,
+                             uint8_t label, size_t limit, uint32_t *count)
+{
+    sweep w = {.guess = guess, .length = rules->length};
+    uint32_t room = 0;
+    unsigned length = rules->length;
+    peg_status status = PEG_OK;
+
+    memset(replay, 0, sizeof *replay);
+    memset(count, 0, PEG_MAX_FEEDBACKS * sizeof *count);
+    replay->rules = *rules;
+    peg_code_at(rules, 0, w.code);
+    for (unsigned i = 0; i < length; i++) w.copies[guess[i]]++;
+    sweep_from(&w, 0);
+    do {
+        unsigned both = w.both[length], answer = both * (both + 1) / 2 + w.bulls[length];
+        count[answer]++;
+        if (answer != label) continue;
+        status = reserve(replay, &room, limit);
+        if (status != PEG_OK) return status;
+        memcpy(replay->symbols + (size_t)replay->secrets++ * length, w.code, length);
+    } while (sweep_next(&w, rules));
+    return allocate(replay);
+}
+
+const uint8_t *peg_replay_code(const peg_replay *replay, uint32_t c)
+{
+    return replay->symbols + (size_t)replay->set[c] * replay->rules.length;
+}
+
+/* The few candidates of a small set, sorted by insertion. */
+static void sort_few(uint32_t *set, uint8_t *label, uint32_t count)
+{
+    for (uint32_t c = 1; c < count; c++) {
+        const uint32_t code = set[c], place = label[c];
+        uint32_t to = c;
+        for (; to > 0 && label[to - 1] > place; to--) {
+            set[to] = set[to - 1];
+            label[to] = label[to - 1];
+        }
+        set[to] = code;
+        label[to] = (uint8_t)place;
+    }
+}
+
+static void note_runs(peg_parts *parts, const uint8_t *label, uint32_t low, uint32_t count)
+{
+    parts->count = 0;
+    for (uint32_t c = 0; c < count; c++) {
+        if (c > 0 && label[c] == label[c - 1]) continue;
+        parts->label[parts->count] = label[c];
+        parts->start[parts->count++] = low + c;
+    }
+    parts->start[parts->count] = low + count;
+}
+
+/* The many candidates of a large set, counted, then put in their places. */
+static void sort_many(const peg_replay *replay, uint32_t low, uint32_t high, peg_parts *parts)
+{
+    uint32_t *set = replay->set + low, *sorted = replay->sorted + low, count = high - low;
+    const uint8_t *label = replay->labels + low;
+    uint32_t next[PEG_MAX_FEEDBACKS] = {0}, place = 0;
+
+    for (uint32_t c = 0; c < count; c++) next[label[c]]++;
+    parts->count = 0;
+    for (unsigned f = 0; f <= replay->solved; f++) {
+        const uint32_t size = next[f];
+        if (size == 0) continue;
+        parts->label[parts->count] = (uint8_t)f;
+        parts->start[parts->count++] = low + place;
+        next[f] = place;
+        place += size;
+    }
+    parts->start[parts->count] = high;
+    for (uint32_t c = 0; c < count; c++) sorted[next[label[c]]++] = set[c];
+    memcpy(set, sorted, count * sizeof *set);
+}
+
+void peg_replay_parts(const peg_replay *replay, uint32_t low, uint32_t high,
+                      const uint8_t *guess, peg_parts *parts)
+{
+    uint32_t *set = replay->set + low, count = high - low;
+    uint8_t *label = replay->labels + low;
+    peg_scorer scorer;
+
+    peg_scorer_ready(&scorer, guess, replay->rules.length);
+    peg_score_rows(&scorer, replay->symbols, set, count, label);
+    if (count > FEW) {
+        sort_many(replay, low, high, parts);
+    } else {
+        sort_few(set, label, count);
+        note_runs(parts, label, low, count);
+    }
+}
+
+void peg_parts_spread(const peg_parts *parts, unsigned labels, uint32_t *start)
+{
+    unsigned f = 0;
+    for (unsigned i = 0; i < parts->count; i++) {
+        while (f <= parts->label[i]) start[f++] = parts->start[i];
+    }
+    while (f <= labels) start[f++] = parts->start[parts->count];
+}
+
+void peg_replay_split_by(const peg_replay *replay, uint32_t low, uint32_t high,
+                         const uint8_t *guess, uint32_t *start)
+{
+    peg_parts parts;
+    peg_replay_parts(replay, low, high, guess, &parts);
+    peg_parts_spread(&parts, replay->solved + 1u, start);
+}
+
+uint32_t peg_replay_find(const peg_replay *replay, uint32_t low, uint32_t high,
+                         const uint8_t *guess)
+{
+    uint32_t end = high;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        int order = memcmp(peg_replay_code(replay, middle), guess, replay->rules.length);
+        if (order == 0) return middle;
+        if (order < 0) low = middle + 1;
+        else high = middle;
+    }
+    return end;
+}
+
+/* Whether `guess` gives each of the candidates a feedback of its own. */
+static int separates(const peg_replay *replay, uint32_t low, uint32_t high,
+                     const uint8_t *guess)
+{
+    uint8_t seen[PEG_MAX_FEEDBACKS] = {0};
+    peg_scorer scorer;
+
+    peg_scorer_ready(&scorer, guess, replay->rules.length);
+    for (uint32_t c = low; c < high; c++) {
+        uint8_t label = peg_score(&scorer, peg_replay_code(replay, c));
+        if (seen[label]) return 0;
+        seen[label] = 1;
+    }
+    return 1;
+}
+
+uint32_t peg_replay_first_separator(const peg_replay *replay, uint32_t low, uint32_t high)
+{
+    if (high - low > replay->solved) return high;
+    for (uint32_t c = low; c < high; c++) {
+        if (separates(replay, low, high, peg_replay_code(replay, c))) return c;
+    }
+    return high;
+}
+
+void peg_replay_split(const peg_replay *replay, uint32_t low, uint32_t high, uint32_t guess,
+                      uint32_t *start)
+{
+    const uint8_t *code = replay->symbols + (size_t)guess * replay->rules.length;
+    peg_replay_split_by(replay, low, high, code, start);
+}
+
+uint32_t peg_replay_implied(const peg_replay *replay, uint32_t low, uint32_t high)
+{
+    if (high - low <= 2) return replay->set[low];
+    uint32_t at = peg_replay_first_separator(replay, low, high);
+    return at < high ? replay->set[at] : PEG_NOT_IMPLIED;
+}

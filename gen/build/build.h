@@ -1,0 +1,42 @@
+/*
+ * build.h - builds a tree by a strategy.
+ *
+ * The tree is cut into parts: the trunk, whose nodes have many candidates, and the subtrees
+ * that hang from it. Each is a pure function of its history, so threads take them as they
+ * come, a checkpoint keeps those that are done, and the tree put together from them is
+ * the same in any case.
+ */
+#ifndef PEG_BUILD_H
+#define PEG_BUILD_H
+
+#include "gen/strategy/strategy.h"
+
+/* What a build tells while it goes on. */
+typedef struct peg_progress {
+    uint32_t resolved; /* secrets whose path is known to its end */
+    uint32_t restored; /* of these, from the checkpoint */
+    uint32_t secrets;
+    uint64_t total; /* guesses over the resolved ones */
+} peg_progress;
+
+typedef void peg_progress_fn(void *user, const peg_progress *progress);
+
+typedef struct peg_build_options {
+    peg_method method;
+    unsigned threads;          /* 0 counts as 1 */
+    const peg_counter *counter; /* null: the fastest */
+    const volatile sig_atomic_t *stop; /* the build ends soon after this is set; or null */
+    const char *checkpoint;     /* keeps what is done in this file and goes on from it; or null */
+    peg_progress_fn *progress;  /* called now and then, by the calling thread; or null */
+    void *user;
+} peg_build_options;
+
+/* Builds the tree of the rules; release it with peg_tree_free(). The tree depends only on
+ * rules and method. *effort leaves out what came from the checkpoint.
+ * Errors: PEG_E_MEMORY, PEG_E_INTERRUPTED, PEG_E_LIMIT (a strategy that leads deeper than
+ * PEG_MAX_GUESSES); for the checkpoint PEG_E_IO with errno, PEG_E_FOREIGN (no checkpoint),
+ * PEG_E_CONTRADICTION (one of another build). */
+peg_status peg_build(const peg_rules *rules, const peg_build_options *options, peg_tree *tree,
+                     peg_effort *effort);
+
+#endif

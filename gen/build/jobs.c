@@ -1,0 +1,110 @@
+/*
+ * jobs.c - a stack of jobs under a lock. The greatest parts are pushed last, so that they
+ * are taken first and the small ones fill up the end.
+ */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "gen/build/jobs.h"
+
+void peg_queue_open(peg_queue *queue)
+{
+    memset(queue, 0, sizeof *queue);
+    pthread_mutex_init(&queue->lock, NULL);
+    pthread_cond_init(&queue->changed, NULL);
+}
+
+void peg_queue_close(peg_queue *queue)
+{
+    pthread_mutex_destroy(&queue->lock);
+    pthread_cond_destroy(&queue->changed);
+    free(queue->waiting);
+}
+
+void peg_queue_push(peg_queue *queue, peg_job *job)
+{
+    pthread_mutex_lock(&queue->lock);
+    if (queue->count == queue->room) {
+        size_t room = queue->room ? 2 * queue->room : 64;
+        peg_job **larger = realloc(queue->waiting, room * sizeof *larger);
+        if (larger) {
+            queue->waiting = larger;
+            queue->room = room;
+        } else {
+            queue->failed = PEG_E_MEMORY;
+        }
+    }
+    if (queue->count < queue->room) queue->waiting[queue->count++] = job;
+    pthread_cond_broadcast(&queue->changed);
+    pthread_mutex_unlock(&queue->lock);
+}
+
+static struct timespec after(double seconds)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    long nanoseconds = until.tv_nsec + (long)(seconds * 1e9);
+    until.tv_sec += nanoseconds / 1000000000;
+    until.tv_nsec = nanoseconds % 1000000000;
+    return until;
+}
+
+peg_job *peg_queue_take(peg_queue *queue, double seconds, int *timed_out)
+{
+    const struct timespec until = after(seconds);
+    peg_job *job = NULL;
+
+    *timed_out = 0;
+    pthread_mutex_lock(&queue->lock);
+    while (queue->count == 0 && queue->busy > 0 && !queue->failed && !*timed_out) {
+        if (seconds <= 0) pthread_cond_wait(&queue->changed, &queue->lock);
+        else *timed_out = pthread_cond_timedwait(&queue->changed, &queue->lock, &until) == ETIMEDOUT;
+    }
+    if (queue->count > 0 && !queue->failed) {
+        job = queue->waiting[--queue->count];
+        queue->busy++;
+        *timed_out = 0;
+    }
+    pthread_mutex_unlock(&queue->lock);
+    return job;
+}
+
+void peg_queue_done(peg_queue *queue, peg_status status)
+{
+    pthread_mutex_lock(&queue->lock);
+    queue->busy--;
+    if (status != PEG_OK && !queue->failed) queue->failed = status;
+    pthread_cond_broadcast(&queue->changed);
+    pthread_mutex_unlock(&queue->lock);
+}
+
+void peg_job_history(const peg_job *job, uint32_t *guesses, uint8_t *labels)
+{
+    for (; job->parent; job = job->parent) {
+        guesses[job->depth - 1] = job->parent->nodes.at[0].guess;
+        labels[job->depth - 1] = job->label;
+    }
+}
+
+peg_status peg_job_collect(const peg_job *job, peg_nodes *nodes)
+{
+    peg_status status = PEG_OK;
+    for (size_t i = 0; i < job->nodes.count && status == PEG_OK; i++) {
+        status = peg_nodes_add(nodes, job->nodes.at[i]);
+    }
+    for (unsigned c = 0; job->children && c < job->nodes.at[0].children && status == PEG_OK; c++) {
+        status = peg_job_collect(&job->children[c], nodes);
+    }
+    return status;
+}
+
+void peg_job_release(peg_job *job)
+{
+    for (unsigned c = 0; job->children && c < job->nodes.at[0].children; c++) {
+        peg_job_release(&job->children[c]);
+    }
+    free(job->children);
+    free(job->nodes.at);
+}

@@ -1,0 +1,41 @@
+/*
+ * subtree.h - grows whole subtrees, by one thread.
+ */
+#ifndef PEG_SUBTREE_H
+#define PEG_SUBTREE_H
+
+#include <stdatomic.h>
+
+#include "gen/core/nodes.h"
+#include "gen/strategy/strategy.h"
+
+/* Sums that the threads of a build add to while they work. */
+typedef struct peg_sums {
+    atomic_uint_least32_t resolved; /* secrets */
+    atomic_uint_least64_t total;    /* guesses over them */
+} peg_sums;
+
+typedef struct peg_grower {
+    peg_worker worker;
+    const peg_replay *replay;
+    peg_sums *sums;
+    uint32_t guesses[PEG_MAX_GUESSES]; /* the history of where it is growing */
+    uint8_t labels[PEG_MAX_GUESSES];
+    uint32_t resolved; /* not yet added to the sums */
+    uint64_t total;
+} peg_grower;
+
+/* Appends the subtree of the candidates set[low..high-1] to nodes. They are reached after
+ * `depth` guesses, which the grower's history holds. Reorders the candidates.
+ * Errors: PEG_E_MEMORY, PEG_E_INTERRUPTED, PEG_E_LIMIT. */
+peg_status peg_grow(peg_grower *grower, uint32_t low, uint32_t high, unsigned depth,
+                    peg_nodes *nodes);
+
+/* Chooses and splits at one position; *node is the node, `start` its parts. */
+peg_status peg_grow_one(peg_grower *grower, uint32_t low, uint32_t high, unsigned depth,
+                        peg_node *node, uint32_t *start);
+
+/* Adds what is not yet in the sums to them. */
+void peg_grower_report(peg_grower *grower);
+
+#endif

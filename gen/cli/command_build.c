@@ -1,0 +1,213 @@
+/*
+ * command_build.c - pegtree-gen build: analyse a game, write its tree, check what was
+ * written.
+ */
+#include <errno.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "gen/build/build.h"
+#include "gen/cli/commands.h"
+#include "gen/compact/compact.h"
+#include "gen/file/load.h"
+#include "gen/exact/solve.h"
+#include "gen/cli/progress.h"
+#include "gen/cli/report.h"
+#include "gen/file/save.h"
+
+/* What a build takes at its peak, nearly: the candidates, then the tree (a node for each
+ * secret and a few more), its flat image, and the tree as it is read back. */
+static double build_bytes(const peg_rules *rules)
+{
+    size_t each = rules->length + 9 + 2 * sizeof(peg_node) + 3 * sizeof(uint32_t) + 12;
+    return (double)peg_rules_secrets(rules) * (double)each;
+}
+
+static int check_memory(const peg_options *options, peg_failure *failure)
+{
+    double limit = (double)(options->memory != PEG_NO_LIMIT ? options->memory : peg_machine_bytes());
+    double needed = build_bytes(&options->rules);
+    if (needed <= limit) return PEG_EXIT_DONE;
+    return peg_fail(failure, PEG_EXIT_FAILED,
+                    "%s has %" PRIu32 " secrets and takes about %.1f GB of memory; %s %.1f GB",
+                    options->operand, peg_rules_secrets(&options->rules), needed / 1e9,
+                    options->memory != PEG_NO_LIMIT ? "--memory allows" : "this machine has",
+                    limit / 1e9);
+}
+
+/* The name a tree file gets when none is given. */
+static void default_name(const peg_options *options, char *name, size_t size)
+{
+    char rules[PEG_RULES_TEXT];
+    peg_rules_print(&options->rules, rules);
+    snprintf(name, size, "%s-%s.peg", rules, peg_strategy_name(options->method.strategy->id));
+}
+
+/* By a strategy's rule. */
+static peg_status build_by_rule(const peg_options *options, const volatile sig_atomic_t *stop,
+                             peg_tree *tree, peg_built *built)
+{
+    peg_meter meter;
+    int watched = !options->quiet && isatty(STDERR_FILENO);
+    peg_build_options how = {.method = options->method,
+                             .threads = options->threads,
+                             .checkpoint = options->checkpoint,
+                             .stop = stop,
+                             .progress = watched ? peg_meter_show : NULL,
+                             .user = &meter};
+
+    peg_meter_start(&meter, stderr, &options->rules);
+    peg_status status = peg_build(&options->rules, &how, tree, &built->effort);
+    if (watched) peg_meter_end(&meter);
+    if (status == PEG_OK && options->compact && !options->method.strategy->settled) {
+        status = peg_compact_built(tree, &options->method, options->threads, stop);
+        if (status != PEG_OK) peg_tree_free(tree);
+    }
+    built->seconds = peg_seconds() - meter.started;
+    return status;
+}
+
+/* By exact search. Interrupted, *tree is the best so far, without nodes if there is none. */
+static peg_status build_optimal(const peg_options *options, const volatile sig_atomic_t *stop,
+                                peg_tree *tree, peg_built *built)
+{
+    peg_meter meter;
+    peg_optimal_report report;
+    int watched = !options->quiet && isatty(STDERR_FILENO);
+    peg_optimal_options how = {
+        .objective = options->objective ? options->objective : PEG_OBJECTIVE_AVERAGE,
+        .max_depth = options->max_depth,
+        .compact = options->compact,
+        .threads = options->threads,
+        .memory = options->memory != PEG_NO_LIMIT ? options->memory : peg_machine_bytes() / 2,
+        .seconds = options->seconds,
+        .checkpoint = options->checkpoint,
+        .keep_best = options->output != NULL,
+        .stop = stop,
+        .progress = watched ? peg_meter_show_search : NULL,
+        .user = &meter};
+
+    memset(tree, 0, sizeof *tree);
+    peg_meter_start(&meter, stderr, &options->rules);
+    peg_status status = peg_optimal_solve(&options->rules, &how, tree, &report);
+    if (watched) peg_meter_end(&meter);
+    built->seconds = report.seconds;
+    built->effort.states = report.states;
+    built->proven = report.proven;
+    built->within = report.proven ? options->max_depth : 0;
+    if (options->max_depth) tree->about.proven = 0; /* least only among trees that shallow */
+    if (status == PEG_E_ARGUMENT && report.proven) return PEG_E_CONTRADICTION;
+    return status;
+}
+
+/* A peg_check_fn: reads the file back as any reader would, into *user, and plays it. */
+static peg_status read_back(void *user, const char *written)
+{
+    peg_loaded *loaded = user;
+    peg_status status = peg_load_tree(written, PEG_NO_LIMIT, loaded);
+    return status == PEG_OK ? peg_loaded_verify(loaded) : status;
+}
+
+/* Encodes the tree, which is released, and puts it in place; *loaded is what was read
+ * back from there. */
+static peg_status write_tree(peg_tree *tree, const char *path, peg_loaded *loaded)
+{
+    uint8_t *file;
+    size_t size;
+    peg_status status = peg_tree_encode(tree, &file, &size);
+    peg_tree_free(tree);
+    if (status != PEG_OK) return status;
+    memset(loaded, 0, sizeof *loaded);
+    status = peg_save(path, file, size, read_back, loaded);
+    const int reason = errno;
+    if (status != PEG_OK) peg_unload(loaded);
+    free(file);
+    errno = reason;
+    return status;
+}
+
+static int fail_build(const peg_options *options, peg_status status, peg_failure *failure)
+{
+    const char *checkpoint = options->checkpoint;
+    if (options->method.strategy->id == PEG_STRATEGY_OPTIMAL) {
+        if (status == PEG_E_CONTRADICTION)
+            return peg_fail(failure, PEG_EXIT_FAILED,
+                            "%s: no tree takes at most %u guesses; try a greater --max-depth",
+                            options->operand, options->max_depth);
+        if (status == PEG_E_LIMIT)
+            return peg_fail(failure, PEG_EXIT_FAILED,
+                            "%s is too large for exact search: at most 65000 secrets of at most 9 "
+                            "positions, and the square of their number in bytes of --memory",
+                            options->operand);
+    }
+    if (status == PEG_E_IO && errno == EBUSY)
+        return peg_fail(failure, PEG_EXIT_FAILED,
+                        "%s: another build is using this checkpoint; name another file",
+                        checkpoint);
+    if (status == PEG_E_INTERRUPTED && checkpoint)
+        return peg_fail(failure, PEG_EXIT_INTERRUPTED, "interrupted; %s keeps what is done",
+                        checkpoint);
+    if (status == PEG_E_FOREIGN)
+        return peg_fail(failure, PEG_EXIT_FAILED, "%s: not a checkpoint; name another file",
+                        checkpoint);
+    if (status == PEG_E_CONTRADICTION || (status == PEG_E_CORRUPT && checkpoint))
+        return peg_fail(failure, PEG_EXIT_FAILED,
+                        "%s: the checkpoint of another build; name another file", checkpoint);
+    return peg_fail_file(failure, status == PEG_E_IO ? checkpoint : options->operand, status);
+}
+
+static void report(const peg_options *options, FILE *out, const char *path,
+                   const peg_loaded *loaded, const peg_built *built)
+{
+    if (options->json) peg_report_json(out, loaded, built);
+    else if (!options->quiet) peg_report_built(out, path, loaded, built);
+}
+
+int peg_command_build(const peg_options *options, FILE *out, const volatile sig_atomic_t *stop,
+                      peg_failure *failure)
+{
+    char name[PATH_MAX];
+    const char *path = options->output;
+    const int exact = options->method.strategy->id == PEG_STRATEGY_OPTIMAL;
+    const int settled = options->compact && options->method.strategy->settled;
+    peg_built built = {.threads = options->threads};
+    peg_loaded loaded;
+    peg_tree tree;
+
+    int result = check_memory(options, failure);
+    if (result != PEG_EXIT_DONE) return result;
+    if (!path) {
+        default_name(options, name, sizeof name);
+        path = name;
+    }
+    const peg_status built_as = exact ? build_optimal(options, stop, &tree, &built)
+                                      : build_by_rule(options, stop, &tree, &built);
+    const int best_so_far = exact && built_as == PEG_E_INTERRUPTED && tree.nodes;
+    if (built_as != PEG_OK && !best_so_far)
+        return fail_build(options, built_as, failure);
+
+    peg_status status = write_tree(&tree, path, &loaded);
+    if (status == PEG_OK && options->json) {
+        status = peg_loaded_flatten(&loaded); /* its size is reported */
+        if (status != PEG_OK) peg_unload(&loaded);
+    }
+    if (status == PEG_E_ARGUMENT)
+        return peg_fail(failure, PEG_EXIT_FAILED, "%s: not a regular file; name a file to write",
+                        path);
+    if (status != PEG_OK) return peg_fail_file(failure, path, status);
+    report(options, out, path, &loaded, &built);
+    peg_unload(&loaded);
+    if (best_so_far)
+        return peg_fail(failure, PEG_EXIT_INTERRUPTED,
+                        built.proven ? "interrupted; %s has the tree, but not compact"
+                                     : "interrupted; %s has the best tree so far, not proven",
+                        path);
+    if (options->checkpoint) unlink(options->checkpoint); /* it has served */
+    if (settled && !options->quiet)
+        return peg_fail(failure, PEG_EXIT_DONE, "--compact changes nothing: %s leaves no choice",
+                        peg_strategy_name(options->method.strategy->id));
+    return PEG_EXIT_DONE;
+}

@@ -1,0 +1,157 @@
+/*
+ * command_compare.c - pegtree-gen compare: every strategy side by side.
+ */
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "gen/build/build.h"
+#include "gen/cli/commands.h"
+#include "gen/cli/known_optimum.h"
+#include "gen/cli/progress.h"
+
+typedef struct entry {
+    const peg_strategy *strategy;
+    peg_tree tree; /* its nodes are released; what it says of itself stays */
+    peg_tally tally;
+    peg_effort effort;
+    size_t nodes;
+    double seconds;
+} entry;
+
+#define MOST_ENTRIES PEG_STRATEGY_COUNT
+
+static double average(const peg_tally *tally)
+{
+    return (double)tally->total / tally->secrets;
+}
+
+static double deviation(const peg_tally *tally)
+{
+    double mean = average(tally), squares = 0;
+    for (unsigned g = 1; g <= tally->worst; g++) {
+        squares += tally->histogram[g] * (g - mean) * (g - mean);
+    }
+    return sqrt(squares / tally->secrets);
+}
+
+/* The strategies to compare: those named in a list with commas, or all. */
+static int pick(const char *names, entry *entries, size_t *count, peg_failure *failure)
+{
+    *count = 0;
+    if (!names) {
+        const peg_strategy *strategy;
+        for (size_t i = 0; (strategy = peg_strategy_at(i)) != NULL; i++) {
+            if (strategy->id != PEG_STRATEGY_OPTIMAL) entries[(*count)++].strategy = strategy;
+        }
+        return PEG_EXIT_DONE;
+    }
+    while (*names) {
+        char name[32] = "";
+        size_t length = strcspn(names, ",");
+        if (length < sizeof name) memcpy(name, names, length);
+        const peg_strategy *strategy = peg_strategy_find(name);
+        if (!strategy)
+            return peg_fail(failure, PEG_EXIT_USAGE,
+                            "--strategies: unknown strategy '%.*s'; `pegtree-gen list` shows them",
+                            (int)length, names);
+        if (strategy->id == PEG_STRATEGY_OPTIMAL)
+            return peg_fail(failure, PEG_EXIT_USAGE,
+                            "--strategies: optimal is a column here, where trees/ knows it; make "
+                            "one with build --strategy optimal");
+        for (size_t i = 0; i < *count; i++) {
+            if (entries[i].strategy == strategy)
+                return peg_fail(failure, PEG_EXIT_USAGE, "--strategies: %s is named twice", name);
+        }
+        entries[(*count)++].strategy = strategy;
+        names += length + (names[length] == ',');
+    }
+    return *count ? PEG_EXIT_DONE
+                  : peg_fail(failure, PEG_EXIT_USAGE, "--strategies needs names, as entropy,parts");
+}
+
+static peg_status build_entry(const peg_options *options, const volatile sig_atomic_t *stop,
+                              entry *e)
+{
+    peg_meter meter;
+    int watched = !options->quiet && isatty(STDERR_FILENO);
+    peg_build_options how = {.method = options->method,
+                             .threads = options->threads,
+                             .stop = stop,
+                             .progress = watched ? peg_meter_show : NULL,
+                             .user = &meter};
+
+    how.method.strategy = e->strategy;
+    peg_meter_start(&meter, stderr, &options->rules);
+    peg_status status = peg_build(&options->rules, &how, &e->tree, &e->effort);
+    e->seconds = peg_seconds() - meter.started;
+    if (watched) peg_meter_end(&meter);
+    if (status != PEG_OK) return status;
+    status = peg_tree_tally(e->tree.nodes, e->tree.count, &e->tally);
+    e->nodes = e->tree.count;
+    peg_tree_free(&e->tree);
+    return status;
+}
+
+static void print_histogram(FILE *out, const peg_tally *tally, const char *separator)
+{
+    for (unsigned g = 1; g <= tally->worst; g++) {
+        fprintf(out, "%s%" PRIu32, g > 1 ? separator : "", tally->histogram[g]);
+    }
+}
+
+static void print_row(FILE *out, const entry *e, const peg_about *optimum)
+{
+    fprintf(out, "%-11s %10" PRIu64 " %8.4f %7.4f %5u %8.3f ", peg_strategy_name(e->strategy->id),
+            e->tally.total, average(&e->tally), deviation(&e->tally), e->tally.worst, e->seconds);
+    if (optimum)
+        fprintf(out, "%7.3f %% ", 100.0 * ((double)e->tally.total / (double)optimum->total - 1));
+    print_histogram(out, &e->tally, " ");
+    fprintf(out, "\n");
+}
+
+static void print_json(FILE *out, const peg_options *options, const entry *e,
+                       const peg_about *optimum)
+{
+    char rules[PEG_RULES_TEXT];
+    peg_rules_print(&options->rules, rules);
+    fprintf(out, "{\"rules\": \"%s\", \"strategy\": \"%s\", \"secrets\": %" PRIu32, rules,
+            peg_strategy_name(e->strategy->id), e->tally.secrets);
+    fprintf(out, ", \"total\": %" PRIu64 ", \"average\": %.6f, \"stddev\": %.6f, \"worst\": %u",
+            e->tally.total, average(&e->tally), deviation(&e->tally), e->tally.worst);
+    fprintf(out, ", \"histogram\": [");
+    print_histogram(out, &e->tally, ", ");
+    fprintf(out, "], \"objective\": \"none\", \"proven\": false, \"nodes\": %zu", e->nodes);
+    if (optimum) fprintf(out, ", \"optimum\": %" PRIu64, optimum->total);
+    fprintf(out, ", \"seconds\": %.3f, \"threads\": %u, \"states\": %" PRIu64 "}", e->seconds,
+            options->threads, e->effort.states);
+}
+
+int peg_command_compare(const peg_options *options, FILE *out, const volatile sig_atomic_t *stop,
+                        peg_failure *failure)
+{
+    entry entries[MOST_ENTRIES + 1] = {0};
+    peg_about about;
+    size_t count;
+
+    int result = pick(options->strategies, entries, &count, failure);
+    if (result != PEG_EXIT_DONE) return result;
+    const peg_about *optimum = peg_known_optimum(&options->rules, &about) ? &about : NULL;
+    if (!options->json)
+        fprintf(out, "%-11s %10s %8s %7s %5s %8s %s%s\n", "strategy", "total", "average", "stddev",
+                "worst", "seconds", optimum ? "optimum+  " : "", "solved at guess 1, 2, ...");
+    for (size_t i = 0; i < count; i++) {
+        peg_status status = build_entry(options, stop, &entries[i]);
+        if (status != PEG_OK) return peg_fail_file(failure, options->operand, status);
+        if (!options->json) print_row(out, &entries[i], optimum);
+        fflush(out);
+    }
+    if (!options->json) return PEG_EXIT_DONE;
+    for (size_t i = 0; i < count; i++) {
+        fputs(i ? ",\n " : "[", out);
+        print_json(out, options, &entries[i], optimum);
+    }
+    fputs("]\n", out);
+    return PEG_EXIT_DONE;
+}

@@ -1,0 +1,48 @@
+/*
+ * options.h - the command line of pegtree-gen.
+ */
+#ifndef PEG_OPTIONS_H
+#define PEG_OPTIONS_H
+
+#include "gen/export/export.h"
+#include "gen/strategy/strategy.h"
+
+typedef enum peg_command {
+    PEG_COMMAND_HELP,
+    PEG_COMMAND_VERSION,
+    PEG_COMMAND_BUILD,
+    PEG_COMMAND_INFO,
+    PEG_COMMAND_VERIFY,
+    PEG_COMMAND_PATHS,
+    PEG_COMMAND_COMPARE,
+    PEG_COMMAND_EXPORT,
+    PEG_COMMAND_LIST
+} peg_command;
+
+typedef struct peg_options {
+    peg_command command;
+    const char *operand; /* RULES or FILE, where the command takes one */
+    peg_rules rules;     /* of build and compare */
+    peg_method method;
+    const char *strategies; /* of compare: names with commas between; null: all */
+    unsigned threads;
+    peg_objective objective; /* of optimal; NONE where not given */
+    unsigned max_depth;      /* of optimal; 0: any */
+    double seconds;          /* of optimal; 0: until it is proven */
+    int exact_only;          /* an option was given that only optimal takes */
+    size_t memory; /* bytes, PEG_NO_LIMIT where not given */
+    const char *output, *checkpoint;
+    const peg_exporter *exporter; /* of export */
+    int plain;                    /* of export of an image */
+    int progmem, with_walker;     /* of export to source */
+    int compact; /* of equally good guesses, those that make the file small */
+    int json, quiet;
+} peg_options;
+
+/* Reads the command line. Returns PEG_EXIT_DONE or PEG_EXIT_USAGE with *failure set. */
+int peg_options_parse(int argc, char **argv, peg_options *options, peg_failure *failure);
+
+/* The help text. */
+extern const char peg_help[];
+
+#endif

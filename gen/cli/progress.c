@@ -1,0 +1,66 @@
+/*
+ * progress.c - one line on stderr, redrawn in place.
+ */
+#include <inttypes.h>
+#include <time.h>
+
+#include "gen/cli/progress.h"
+
+double peg_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+void peg_meter_start(peg_meter *meter, FILE *out, const peg_rules *rules)
+{
+    meter->out = out;
+    meter->rules = rules;
+    meter->started = peg_seconds();
+    meter->shown = 0;
+}
+
+void peg_meter_show(void *user, const peg_progress *progress)
+{
+    peg_meter *meter = user;
+    double now = peg_seconds(), elapsed = now - meter->started;
+
+    if (elapsed < 0.5 || now - meter->shown < 0.1) return;
+    meter->shown = now;
+    double share = (double)progress->resolved / progress->secrets;
+    uint32_t fresh = progress->resolved - progress->restored;
+    fprintf(meter->out, "\r%" PRIu32 " of %" PRIu32 " codes, %.0f %%, %.0f/s", progress->resolved,
+            progress->secrets, 100 * share, fresh / elapsed);
+    if (progress->resolved)
+        fprintf(meter->out, ", average %.4f", (double)progress->total / progress->resolved);
+    if (share > 0.01 && fresh)
+        fprintf(meter->out, ", %.0f s to go",
+                elapsed / fresh * (progress->secrets - progress->resolved));
+    fprintf(meter->out, "\033[K");
+    fflush(meter->out);
+}
+
+void peg_meter_show_search(void *user, const peg_optimal_progress *progress)
+{
+    peg_meter *meter = user;
+    double now = peg_seconds(), elapsed = now - meter->started;
+    uint8_t opening[PEG_MAX_LENGTH];
+    char text[PEG_CODE_TEXT];
+
+    if (elapsed < 0.5 || now - meter->shown < 0.1) return;
+    meter->shown = now;
+    fprintf(meter->out, "\r%s, %.0f s: %" PRIu64 " states, %.0f/s", progress->stage, elapsed,
+            progress->states, (double)progress->states / elapsed);
+    if (progress->upper) fprintf(meter->out, ", best total %" PRIu64, progress->upper);
+    if (progress->lower) fprintf(meter->out, ", none below %" PRIu64, progress->lower);
+    peg_code_at(meter->rules, progress->opening, opening);
+    peg_code_print(meter->rules, opening, text);
+    fprintf(meter->out, ", opening %s\033[K", text);
+    fflush(meter->out);
+}
+
+void peg_meter_end(const peg_meter *meter)
+{
+    if (meter->shown > 0) fprintf(meter->out, "\r\033[K");
+}

@@ -1,0 +1,33 @@
+/*
+ * progress.h - shows on a terminal how far a build has come.
+ */
+#ifndef PEG_PROGRESS_H
+#define PEG_PROGRESS_H
+
+#include <stdio.h>
+
+#include "gen/build/build.h"
+#include "gen/exact/solve.h"
+
+typedef struct peg_meter {
+    FILE *out; /* a terminal */
+    double started, shown;  /* seconds, by peg_seconds() */
+    const peg_rules *rules; /* to name openings by */
+} peg_meter;
+
+/* Seconds of a clock that only goes forward. */
+double peg_seconds(void);
+
+/* Starts a meter; it is quiet for builds of under half a second. */
+void peg_meter_start(peg_meter *meter, FILE *out, const peg_rules *rules);
+
+/* A peg_progress_fn; user is the meter. Draws at most ten times a second. */
+void peg_meter_show(void *user, const peg_progress *progress);
+
+/* The same for the exact search (gen/exact/solve.h). */
+void peg_meter_show_search(void *user, const peg_optimal_progress *progress);
+
+/* Clears the line. */
+void peg_meter_end(const peg_meter *meter);
+
+#endif

@@ -1,0 +1,118 @@
+/*
+ * report.c - prints what a tree holds.
+ */
+#include <inttypes.h>
+
+#include "gen/cli/report.h"
+
+#define CHECK_BYTES 12 /* of the header: those that guard the content, and itself */
+
+static double average(const peg_about *about)
+{
+    return (double)about->total / about->secrets;
+}
+
+static void print_histogram(FILE *out, const peg_tally *tally, const char *separator)
+{
+    for (unsigned g = 1; g <= tally->worst; g++) {
+        fprintf(out, "%s%" PRIu32, g > 1 ? separator : "", tally->histogram[g]);
+    }
+}
+
+void peg_report_json(FILE *out, const peg_loaded *loaded, const peg_built *built)
+{
+    const peg_about *about = &loaded->tree.about;
+    char rules[PEG_RULES_TEXT];
+
+    peg_rules_print(&about->rules, rules);
+    fprintf(out, "{\"rules\": \"%s\", \"strategy\": \"%s\", \"objective\": \"%s\"", rules,
+            peg_strategy_name(about->strategy), peg_objective_name(about->objective));
+    fprintf(out, ", \"secrets\": %" PRIu32 ", \"total\": %" PRIu64 ", \"average\": %.6f",
+            about->secrets, about->total, average(about));
+    fprintf(out, ", \"worst\": %u, \"histogram\": [", about->worst);
+    print_histogram(out, &loaded->tally, ", ");
+    fprintf(out, "], \"nodes\": %zu, \"file_bytes\": %zu, \"flat_bytes\": %zu",
+            loaded->tree.count, loaded->file_bytes, loaded->image_bytes);
+    fprintf(out, ", \"proven\": %s, \"format\": %d, \"hash\": \"%016" PRIx64 "\"",
+            about->proven ? "true" : "false", PEG_FORMAT_VERSION, loaded->hash);
+    if (built) {
+        fprintf(out, ", \"seconds\": %.3f, \"threads\": %u, \"states\": %" PRIu64, built->seconds,
+                built->threads, built->effort.states);
+    }
+    fprintf(out, "}\n");
+}
+
+static double bits_per_secret(size_t bytes, const peg_loaded *loaded)
+{
+    return 8.0 * (double)bytes / loaded->tree.about.secrets;
+}
+
+/* What the guesses take, by how they are told. */
+static void print_shares(FILE *out, const peg_share *shares)
+{
+    static const char *const names[] = {"implied", "candidates by rank", "other codes by symbols"};
+
+    for (unsigned i = 0; i < PEG_SHARES; i++)
+        fprintf(out, "      %" PRIu32 " %s: %.1f bits\n", shares[i].guesses, names[i],
+                (double)shares[i].price / PEG_PRICE_BIT);
+}
+
+/* Where the bytes of both forms go. */
+static void print_sizes(FILE *out, const peg_loaded *loaded, const peg_share *shares)
+{
+    size_t content = loaded->file_bytes - loaded->header_bytes;
+
+    fprintf(out, "  file       %zu bytes, %.2f bits per secret, format %d, hash %016" PRIx64 "\n",
+            loaded->file_bytes, bits_per_secret(loaded->file_bytes, loaded), PEG_FORMAT_VERSION,
+            loaded->hash);
+    fprintf(out, "    header   %zu bytes\n", loaded->header_bytes - CHECK_BYTES);
+    fprintf(out, "    checks   %d bytes\n", CHECK_BYTES);
+    fprintf(out, "    guesses  %zu bytes, %.2f bits per secret\n", content,
+            bits_per_secret(content, loaded));
+    if (shares) print_shares(out, shares);
+    fprintf(out, "    topology 0 bytes: it follows from the guesses\n");
+    fprintf(out, "  flat image %zu bytes, %.2f bits per secret\n", loaded->image_bytes,
+            bits_per_secret(loaded->image_bytes, loaded));
+}
+
+void peg_report_info(FILE *out, const char *path, const peg_loaded *loaded,
+                     const peg_share *shares)
+{
+    const peg_about *about = &loaded->tree.about;
+    char rules[PEG_RULES_TEXT], code[PEG_CODE_TEXT];
+    uint8_t opening[PEG_MAX_LENGTH];
+
+    peg_rules_print(&about->rules, rules);
+    peg_code_at(&about->rules, loaded->tree.nodes[0].guess, opening);
+    peg_code_print(&about->rules, opening, code);
+    fprintf(out, "%s\n", path);
+    fprintf(out, "  rules      %s, %" PRIu32 " secrets\n", rules, about->secrets);
+    fprintf(out, "  strategy   %s", peg_strategy_name(about->strategy));
+    if (about->objective != PEG_OBJECTIVE_NONE)
+        fprintf(out, ", for the least %s", peg_objective_name(about->objective));
+    fprintf(out, "%s\n", about->proven ? ", proven optimal" : "");
+    fprintf(out, "  opening    %s\n", code);
+    fprintf(out, "  total      %" PRIu64 " guesses, average %.4f\n", about->total, average(about));
+    fprintf(out, "  worst      %u guesses\n", about->worst);
+    fprintf(out, "  histogram  ");
+    print_histogram(out, &loaded->tally, " ");
+    fprintf(out, "\n  nodes      %zu\n", loaded->tree.count);
+    print_sizes(out, loaded, shares);
+}
+
+void peg_report_built(FILE *out, const char *path, const peg_loaded *loaded,
+                      const peg_built *built)
+{
+    const peg_about *about = &loaded->tree.about;
+    char rules[PEG_RULES_TEXT];
+
+    peg_rules_print(&about->rules, rules);
+    fprintf(out, "%s %s: total %" PRIu64 ", average %.4f, worst %u, histogram ", rules,
+            peg_strategy_name(about->strategy), about->total, average(about), about->worst);
+    print_histogram(out, &loaded->tally, " ");
+    if (about->proven) fprintf(out, ", proven");
+    else if (built->within) fprintf(out, ", proven within %u guesses", built->within);
+    else if (about->strategy == PEG_STRATEGY_OPTIMAL) fprintf(out, ", not proven");
+    fprintf(out, "\n%s: %zu bytes, every secret verified, %.3f s\n", path, loaded->file_bytes,
+            built->seconds);
+}

@@ -1,0 +1,33 @@
+/*
+ * report.h - what is said of a tree, for people and for programs.
+ */
+#ifndef PEG_REPORT_H
+#define PEG_REPORT_H
+
+#include <stdio.h>
+
+#include "gen/file/load.h"
+#include "gen/compact/price.h"
+#include "gen/strategy/strategy.h"
+
+/* What is known of a build beyond its tree. */
+typedef struct peg_built {
+    double seconds; /* of wall time */
+    unsigned threads;
+    int proven;      /* by exact search */
+    unsigned within; /* the total is proven least for trees of at most so many guesses */
+    peg_effort effort;
+} peg_built;
+
+/* One JSON object, one line; with `built`'s members unless it is null. */
+void peg_report_json(FILE *out, const peg_loaded *loaded, const peg_built *built);
+
+/* A table for people. `shares` (peg_price_shares()) may be null: then it goes without. */
+void peg_report_info(FILE *out, const char *path, const peg_loaded *loaded,
+                     const peg_share *shares);
+
+/* The few lines a build ends with. */
+void peg_report_built(FILE *out, const char *path, const peg_loaded *loaded,
+                      const peg_built *built);
+
+#endif

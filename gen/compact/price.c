@@ -1,0 +1,282 @@
+/*
+ * price.c - adds up what model.c would decide, without deciding it.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "gen/score/fixed_log.h"
+#include "gen/compact/price.h"
+
+/* ---- prices from what a tree taught --------------------------------------------- */
+
+/* log2(n) in units of the price. */
+static uint32_t log_price(uint32_t n)
+{
+    return (uint32_t)(peg_n_log_n(n) / n / ((UINT64_C(1) << PEG_LOG_UNIT) / PEG_PRICE_BIT));
+}
+
+#define LEAST_ODDS 64 /* as in range.c */
+
+static void set_prices(uint32_t price[2], peg_chance chance)
+{
+    uint32_t odds = chance.seen ? chance.odds : 32768;
+    if (odds < LEAST_ODDS) odds = LEAST_ODDS;
+    if (odds > 65536 - LEAST_ODDS) odds = 65536 - LEAST_ODDS;
+    price[1] = 16 * PEG_PRICE_BIT - log_price(odds);
+    price[0] = 16 * PEG_PRICE_BIT - log_price(65536 - odds);
+}
+
+static void set_symbol_prices(peg_prices *prices, const peg_model *model, unsigned kind)
+{
+    for (unsigned where = 0; where < 4; where++) {
+        for (unsigned first = 0; first < 2; first++) {
+            for (unsigned size = 0; size < 4; size++) {
+                peg_chance near = model->symbol_near[kind][where][first][size];
+                if (!near.seen) near = model->symbol[kind];
+                set_prices(prices->symbol[kind][where][first][size], near);
+            }
+        }
+    }
+}
+
+void peg_prices_see(peg_prices *prices, const peg_model *model)
+{
+    for (unsigned i = 0; i < 2; i++) {
+        set_prices(prices->implied[i], model->implied[i]);
+        set_prices(prices->deferred[i], model->deferred[i]);
+    }
+    set_prices(prices->leading, model->leading);
+    for (unsigned i = 0; i < PEG_SIZES; i++) {
+        set_prices(prices->candidate[i], model->candidate[i]);
+        for (unsigned b = 0; b < PEG_SIZES; b++)
+            set_prices(prices->rank[i][b], model->rank[i][b]);
+    }
+    for (unsigned kind = 0; kind < 24; kind++) set_symbol_prices(prices, model, kind);
+}
+
+/* ---- learning -------------------------------------------------------------------- */
+
+/* Writes a tree, to nowhere: what is wanted is what the model learns. */
+typedef struct lesson {
+    const peg_node *next, *end;
+    peg_replay replay;
+    peg_model model;
+    peg_coder coder;
+    peg_buffer out;
+    peg_share shares[PEG_SHARES];
+} lesson;
+
+/* What has been written, flushed or not. */
+static uint64_t written(const lesson *l)
+{
+    return (UINT64_C(8) * l->out.size + 32) * PEG_PRICE_BIT - log_price(l->coder.range);
+}
+
+static void count_share(lesson *l, uint32_t low, uint32_t high, const uint8_t *guess, uint64_t price)
+{
+    const uint32_t at = peg_replay_find(&l->replay, low, high, guess);
+    unsigned share = at < high ? PEG_SHARE_CANDIDATES : PEG_SHARE_OTHERS;
+
+    if (at < high && l->replay.set[at] == peg_replay_implied(&l->replay, low, high))
+        share = PEG_SHARE_IMPLIED;
+    l->shares[share].guesses++;
+    l->shares[share].price += price;
+}
+
+static peg_status learn_subtree(lesson *l, uint32_t low, uint32_t high, uint64_t used)
+{
+    uint32_t start[PEG_MAX_FEEDBACKS + 1];
+    uint8_t guess[PEG_MAX_LENGTH];
+
+    if (l->next == l->end || low == high) return PEG_E_ARGUMENT;
+    peg_code_at(&l->replay.rules, l->next++->guess, guess);
+    const uint64_t before = written(l);
+    peg_status status =
+        peg_model_guess(&l->model, &l->coder, &l->replay, low, high, used, guess);
+    if (status != PEG_OK || high - low == 1) return status;
+    count_share(l, low, high, guess, written(l) - before);
+    peg_replay_split_by(&l->replay, low, high, guess, start);
+    used |= peg_symbols(guess, l->replay.rules.length);
+    for (unsigned f = 0; f < l->replay.solved && status == PEG_OK; f++) {
+        if (start[f] < start[f + 1]) status = learn_subtree(l, start[f], start[f + 1], used);
+    }
+    return status;
+}
+
+static peg_status teach(lesson *l, const peg_tree *tree)
+{
+    l->next = tree->nodes;
+    l->end = tree->nodes + tree->count;
+    peg_model_start(&l->model);
+    peg_coder_write(&l->coder, &l->out);
+    peg_status status = peg_replay_open(&l->replay, &tree->about.rules);
+    if (status == PEG_OK) status = learn_subtree(l, 0, l->replay.secrets, 0);
+    if (l->out.failed) status = PEG_E_MEMORY;
+    peg_replay_close(&l->replay);
+    free(l->out.bytes);
+    return status;
+}
+
+peg_status peg_prices_learn(peg_prices *prices, const peg_tree *tree)
+{
+    lesson *l = calloc(1, sizeof *l);
+    if (!l) return PEG_E_MEMORY;
+    peg_status status = teach(l, tree);
+    if (status == PEG_OK) peg_prices_see(prices, &l->model);
+    free(l);
+    return status;
+}
+
+peg_status peg_price_shares(const peg_tree *tree, peg_share shares[PEG_SHARES])
+{
+    lesson *l = calloc(1, sizeof *l);
+    if (!l) return PEG_E_MEMORY;
+    peg_status status = teach(l, tree);
+    memcpy(shares, l->shares, sizeof l->shares);
+    free(l);
+    return status;
+}
+
+/* ---- a position ------------------------------------------------------------------ */
+
+void peg_outlook_see(peg_outlook *outlook, const peg_prices *prices, const peg_replay *replay,
+                     uint32_t low, uint32_t high, uint64_t used)
+{
+    memset(outlook, 0, sizeof *outlook);
+    outlook->prices = prices;
+    outlook->replay = replay;
+    outlook->low = low;
+    outlook->high = high;
+    outlook->used = used;
+    outlook->fresh = peg_fresh_symbols(&replay->rules, used);
+    outlook->implied = peg_replay_implied(replay, low, high);
+    for (uint32_t c = low; c < high; c++) {
+        const uint8_t *code = peg_replay_code(replay, c);
+        uint64_t seen = 0;
+        outlook->sorts[peg_is_leading(code, replay->rules.length, outlook->fresh)]++;
+        for (unsigned i = 0; i < replay->rules.length; i++) {
+            outlook->at[i][code[i]]++;
+            outlook->in[code[i]] += !(seen >> code[i] & 1);
+            seen |= UINT64_C(1) << code[i];
+        }
+    }
+}
+
+/* ---- a candidate ----------------------------------------------------------------- */
+
+static uint32_t rank_price(const peg_prices *prices, uint32_t count, uint32_t number)
+{
+    const unsigned most = peg_highest_bit(count), bits = peg_highest_bit(number + 1);
+    const uint32_t first = UINT32_C(1) << bits;
+    const uint32_t beyond = bits == most ? count + 1 : 2 * first;
+    uint32_t price = log_price(beyond - first);
+
+    for (unsigned b = 0; b < most && b <= bits; b++)
+        price += prices->rank[peg_size_class(count)][b < PEG_SIZES ? b : PEG_SIZES - 1][b < bits];
+    return price;
+}
+
+static uint32_t candidate_price(const peg_outlook *o, uint32_t at)
+{
+    const unsigned length = o->replay->rules.length;
+    const int leading = peg_is_leading(peg_replay_code(o->replay, at), length, o->fresh);
+    uint32_t price = 0, rank = 0;
+
+    if (o->sorts[0] && o->sorts[1]) price = o->prices->leading[leading];
+    for (uint32_t c = o->low; c < at; c++)
+        rank += peg_is_leading(peg_replay_code(o->replay, c), length, o->fresh) == leading;
+    return price + rank_price(o->prices, o->sorts[leading], rank);
+}
+
+/* ---- any other code -------------------------------------------------------------- */
+
+static unsigned symbol_kind(const peg_outlook *o, unsigned i, unsigned s, uint64_t mine)
+{
+    const uint32_t at = o->at[i][s], in = o->in[s], all = o->high - o->low;
+    const uint32_t fewer = at < all - at ? at : all - at;
+    unsigned sort = 5 * (uint64_t)fewer >= all ? 5 : 4;
+
+    if (in == 0) sort = 0;
+    else if (at == all) sort = 1;
+    else if (at == 0) sort = in == all ? 2 : 3;
+    return 4 * sort + 2 * (unsigned)(mine >> s & 1) + (unsigned)(o->used >> s & 1);
+}
+
+/* Goes through the menu of position i: the symbols that are asked, then those that another
+ * stands for, up to the one guessed; the last of all goes without saying. */
+static uint32_t symbol_price(const peg_outlook *o, unsigned i, unsigned symbol, uint64_t mine)
+{
+    const peg_rules *rules = &o->replay->rules;
+    const unsigned bits = peg_highest_bit(o->high - o->low), where = i < 3 ? i : 3;
+    const unsigned size = bits < 1 ? 0 : bits > 4 ? 3 : bits - 1;
+    const uint32_t *defer = o->prices->deferred[i > 0];
+    uint32_t price = 0, before = 0, deferred = 0, asked = 0;
+    int absent = 0, unused = 0, found = 0, found_deferred = 0, last_asked = 0;
+    uint32_t last = 0;
+
+    for (unsigned s = 0; s < rules->range[i]; s++) {
+        int *stands = NULL;
+        if (mine >> s & 1) {
+            if (rules->kind == PEG_DISTINCT) continue;
+        } else if (o->in[s] == 0) {
+            stands = &absent;
+        } else if (!(o->used >> s & 1) && rules->kind != PEG_MIXED) {
+            stands = &unused;
+        }
+        if (stands && *stands) {
+            deferred++;
+            if (s == symbol) found_deferred = 1;
+            else if (!found_deferred) before++;
+            continue;
+        }
+        if (stands) *stands = 1;
+        if (!found) {
+            found = s == symbol;
+            last = o->prices->symbol[symbol_kind(o, i, s, mine)][where][asked == 0][size][found];
+            price += last;
+            last_asked = found;
+        } else {
+            last_asked = 0;
+        }
+        asked++;
+    }
+    if (!found_deferred) return last_asked && !deferred ? price - last : price;
+    price += before * defer[0];
+    return before + 1 == deferred ? price : price + defer[1];
+}
+
+static uint32_t symbols_price(const peg_outlook *o, const uint8_t *guess)
+{
+    uint32_t price = 0;
+    uint64_t mine = 0;
+
+    for (unsigned i = 0; i < o->replay->rules.length; i++) {
+        price += symbol_price(o, i, guess[i], mine);
+        mine |= UINT64_C(1) << guess[i];
+    }
+    return price;
+}
+
+/* ---- a guess --------------------------------------------------------------------- */
+
+uint32_t peg_price_guess(const peg_outlook *o, const uint8_t *guess)
+{
+    const uint32_t count = o->high - o->low;
+    const uint32_t at = peg_replay_find(o->replay, o->low, o->high, guess);
+    const uint32_t *candidate = o->prices->candidate[peg_size_class(count)];
+    uint32_t price = 0;
+
+    if (o->implied != PEG_NOT_IMPLIED) {
+        const int hit = at < o->high && o->replay->set[at] == o->implied;
+        price = o->prices->implied[count == 2][hit];
+        if (hit) return price;
+    }
+    if (at < o->high) return price + candidate[1] + candidate_price(o, at);
+    return price + candidate[0] + symbols_price(o, guess);
+}
+
+uint32_t peg_price_least(const peg_prices *prices, uint32_t count)
+{
+    const uint32_t *candidate = prices->candidate[peg_size_class(count)];
+    return candidate[0] < candidate[1] ? candidate[0] : candidate[1];
+}

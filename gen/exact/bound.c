@@ -1,0 +1,68 @@
+/*
+ * bound.c - least costs by size, for every number of guesses left.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "gen/exact/bound.h"
+
+#define SALT_SEEDS 0x100000000u /* beyond those of the codes */
+
+static void fill_row(cost *row, const optimal_floor *floor, unsigned depth, uint64_t branch)
+{
+    uint64_t room = 1; /* secrets that can be solved at guess `level` */
+    uint64_t left = 1; /* of those, not taken yet */
+    unsigned level = 1;
+
+    row[0] = 0;
+    for (uint32_t n = 1; n < floor->sizes; n++, left--) {
+        if (!left) {
+            room = room * branch < floor->sizes ? room * branch : floor->sizes;
+            left = room;
+            level++;
+        }
+        if (!left || (depth && level > depth))
+            row[n] = COST_NONE;
+        else if (row[n - 1] == COST_NONE)
+            row[n] = COST_NONE;
+        else
+            row[n] = row[n - 1] + level * floor->unit + (level == depth ? floor->last : 0);
+        if (row[n] == COST_NONE) left = 1; /* and stays so */
+    }
+}
+
+static memo_key salt_of(cost unit, cost last, unsigned depth)
+{
+    return optimal_memo_random(SALT_SEEDS +
+                               ((uint64_t)unit << 16 | (uint64_t)last << 8 | depth));
+}
+
+peg_status optimal_floor_make(optimal_floor *floor, const optimal_game *game, cost unit,
+                              cost last, unsigned depth)
+{
+    const uint64_t deepest = depth ? depth : 32;
+
+    memset(floor, 0, sizeof *floor);
+    if ((uint64_t)game->codes * (unit * deepest + last) >= COST_NONE / 2) return PEG_E_LIMIT;
+    floor->unit = unit;
+    floor->last = last;
+    floor->depth = depth;
+    floor->sizes = game->codes + 1;
+    floor->row = malloc((depth + 1) * sizeof *floor->row * floor->sizes);
+    floor->salt = malloc((depth + 1) * sizeof *floor->salt);
+    if (!floor->row || !floor->salt) return PEG_E_MEMORY;
+    for (unsigned d = 0; d <= depth; d++) {
+        fill_row(floor->row + (size_t)d * floor->sizes, floor, d, game->branch);
+        floor->salt[d] = salt_of(unit, last, d);
+    }
+    floor->plain = salt_of(1, 0, 0);
+    return PEG_OK;
+}
+
+void optimal_floor_free(optimal_floor *floor)
+{
+    free(floor->row);
+    free(floor->salt);
+    floor->row = NULL;
+    floor->salt = NULL;
+}

@@ -1,0 +1,67 @@
+/*
+ * game.h - a game laid out for searching: all feedbacks in one table.
+ *
+ * Row a of the table holds the label of guess a against every secret, one byte each; as
+ * feedback is symmetric it also holds the labels of every guess against secret a. The
+ * search reads rows both ways: a row of a guess to split candidates, the rows of some
+ * candidates side by side to score all guesses at once. Rows are padded to a multiple of
+ * 64 bytes with the label 0.
+ */
+#ifndef PEG_OPTIMAL_GAME_H
+#define PEG_OPTIMAL_GAME_H
+
+#include "format/tree/tree.h"
+#include "gen/score/scan.h"
+#include "gen/symmetry/renaming.h"
+
+#define GAME_LABELS    64    /* different feedbacks at most */
+#define GAME_MAX_CODES 65000 /* so that an index and a bound fit 16 bits */
+
+typedef struct optimal_game {
+    peg_rules rules;
+    uint32_t codes;  /* number of codes: secrets as well as guesses */
+    size_t stride;   /* bytes from row to row */
+    unsigned labels; /* labels in the table run from 0 to labels - 1 */
+    unsigned solved; /* the label of all bulls, labels - 1 */
+    unsigned branch; /* feedbacks that can occur, other than the solving one */
+    uint8_t *table;  /* codes rows */
+    uint8_t *code;   /* codes times rules.length symbols, in the order of their index */
+    uint8_t peg[GAME_LABELS]; /* what peg_label() calls the table's label */
+} optimal_game;
+
+/* Bytes that the tables of a game take. */
+size_t optimal_game_size(const peg_rules *rules);
+
+/* Errors: PEG_E_LIMIT, PEG_E_MEMORY. Release with optimal_game_free() in any case. */
+peg_status optimal_game_make(const peg_rules *rules, optimal_game *game);
+void optimal_game_free(optimal_game *game);
+
+static inline const uint8_t *game_row(const optimal_game *game, unsigned code)
+{
+    return game->table + (size_t)code * game->stride;
+}
+
+static inline const uint8_t *game_code(const optimal_game *game, unsigned code)
+{
+    return game->code + (size_t)code * game->rules.length;
+}
+
+/* The symmetries of gen/symmetry/renaming.h, for guesses by their index. */
+static inline symmetry symmetry_after(const optimal_game *game, const symmetry *before,
+                                      unsigned guess, renaming *map)
+{
+    return symmetry_after_code(&game->rules, before, game_code(game, guess), map);
+}
+
+static inline int symmetry_least(const optimal_game *game, const symmetry *at, unsigned guess)
+{
+    return symmetry_least_code(&game->rules, at, game_code(game, guess));
+}
+
+static inline unsigned symmetry_image(const optimal_game *game, const symmetry *at, uint32_t i,
+                                      unsigned guess)
+{
+    return symmetry_image_code(&game->rules, at, i, game_code(game, guess));
+}
+
+#endif

@@ -1,0 +1,78 @@
+/*
+ * solve.h - provably best trees, by exact search.
+ *
+ * The search finds the least cost of the root by branch and bound over partitions and
+ * proves that nothing is cheaper; then a second pass takes, at each node, the first guess
+ * in a fixed order that attains the proven cost, or, to be compact, of all that attain it the
+ * one that makes the file small (compact.h). The tree therefore depends on the rules and these
+ * goals only: not on threads, memory or where the search was interrupted.
+ *
+ *     peg_optimal_options options = {.objective = PEG_OBJECTIVE_AVERAGE, .threads = 2};
+ *     peg_optimal_report report;
+ *     peg_tree tree;
+ *     if (peg_optimal_solve(&rules, &options, &tree, &report) == PEG_OK) ...
+ *
+ * search.h tells how the search goes.
+ */
+#ifndef PEG_OPTIMAL_H
+#define PEG_OPTIMAL_H
+
+#include <signal.h>
+
+#include "format/tree/tree.h"
+
+/* What goes on, told to the caller's function at most a few times a second. */
+typedef struct peg_optimal_progress {
+    const char *stage; /* "total", "depth", "tree" or "improve" */
+    double seconds;    /* since the call */
+    uint64_t states;   /* candidate sets for which every guess was scored */
+    uint64_t lower;    /* no tree has a smaller total; */
+    uint64_t upper;    /* the best found has this one, 0 while there is none */
+    uint32_t opening;  /* index of the opening that is being tried */
+} peg_optimal_progress;
+
+typedef struct peg_optimal_options {
+    peg_objective objective; /* PEG_OBJECTIVE_AVERAGE or PEG_OBJECTIVE_WORST */
+    unsigned max_depth;      /* no secret may take more guesses; 0: any number */
+    int primary_only;        /* 1: leave the secondary goals unproven */
+    int compact;             /* 1: of equal guesses, those that make the file small */
+    unsigned threads;        /* 0 counts as 1 */
+    size_t memory;           /* bytes for tables and memo together; 0: 1 GiB */
+    double seconds;          /* give the best tree found by then; 0: when it is proven */
+    const char *checkpoint;  /* file to write and to resume from; NULL: none */
+    int keep_best;           /* 1: when interrupted, too, give the best tree there is */
+    const volatile sig_atomic_t *stop; /* how often the user asked to stop; NULL: never */
+    void (*progress)(void *user, const peg_optimal_progress *progress); /* or NULL */
+    void *user;
+} peg_optimal_options;
+
+typedef struct peg_optimal_report {
+    uint64_t states;  /* candidate sets for which every guess was scored */
+    uint64_t lower;   /* proven: no tree within max_depth has a smaller total; 0: nothing */
+    double seconds;   /* wall clock, tree included */
+    int proven;       /* the primary goal and, for the objective worst, the depth */
+    int depth_proven; /* least worst depth among the trees of that total */
+    int last_proven;  /* fewest secrets at that depth among those */
+} peg_optimal_report;
+
+/* Builds the best tree of `rules` into *tree (release with peg_tree_free()).
+ *
+ * Objective average: least total; among those the least worst depth; among those the
+ * fewest secrets at that depth. Objective worst: least worst depth, then least total, then
+ * fewest secrets at that depth. The tree's header says `proven` if report->proven.
+ *
+ * Takes secrets^2 bytes, the rest of options->memory is the memo's. Where time is up, *tree
+ * is the best tree that could be built without proof: PEG_OK. Where *options->stop was set:
+ * PEG_E_INTERRUPTED, and *tree is without nodes unless options->keep_best; with that, the
+ * first tree may still take half a minute for a big game, unless *options->stop is 2. With
+ * options->compact the tree is made compact when it is complete, which is not counted in
+ * options->seconds; interrupted then, it is complete but not compact.
+ *
+ * Errors: PEG_E_ARGUMENT (objective; or no tree is as shallow as max_depth, then
+ * report->proven is 1), PEG_E_LIMIT (too many secrets for the memory, or more than
+ * 65,000; or more than 64 feedbacks), PEG_E_MEMORY, PEG_E_IO (checkpoint),
+ * PEG_E_FOREIGN, PEG_E_CORRUPT (a checkpoint of another search, or damaged). */
+peg_status peg_optimal_solve(const peg_rules *rules, const peg_optimal_options *options,
+                             peg_tree *tree, peg_optimal_report *report);
+
+#endif

@@ -1,0 +1,34 @@
+/*
+ * tree.h - the tree that attains the proven cost.
+ */
+#ifndef PEG_OPTIMAL_TREE_H
+#define PEG_OPTIMAL_TREE_H
+
+#include "gen/exact/search.h"
+#include "gen/core/equals.h"
+#include "gen/core/position.h"
+
+/* Nodes of a tree: a secret is solved at one of them each, and every other node has at
+ * least two subtrees. */
+#define TREE_MOST_NODES(secrets) (2 * (size_t)(secrets))
+
+/* Appends the best tree of a settled place to nodes[*count ...], in preorder. `label`
+ * leads to it. At each node the first guess is taken that attains the least cost, from
+ *     of one or two candidates, the smallest;
+ *     a candidate that tells all others apart;
+ *     the other candidates, by index; the other codes, by index.
+ * Returns worker->status. */
+/* A peg_equals_fn for what such a tree might guess as well. `user` is one of these. Guesses
+ * that differ by the names of colors alone are listed once. Cost: a search for each guess
+ * whose bound does not rule it out. */
+typedef struct tree_equals_user {
+    opt_worker *worker;
+    unsigned depth; /* guesses left at the root, or 0: any number */
+} tree_equals_user;
+
+peg_status tree_equals(void *user, const peg_position *position, peg_equals *equals);
+
+peg_status tree_grow(opt_worker *worker, opt_place *at, uint8_t label, peg_node *nodes,
+                     size_t *count);
+
+#endif

@@ -1,0 +1,95 @@
+/*
+ * watch.c - what goes on beside a search: progress, checkpoint, the end of its time.
+ */
+#include <time.h>
+
+#include "gen/exact/journal.h"
+#include "gen/exact/solver.h"
+
+#define TELL_SECONDS    0.25 /* between two calls of options->progress */
+#define JOURNAL_SECONDS 60.0 /* between two writes of the checkpoint */
+
+double solver_now(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* What the search for the least total has proven so far. Openings are tried by ascending
+ * bounds, so that none left is better than the first of those under way. */
+static cost least_possible(const opt_solver *solver)
+{
+    const opt_race *race = solver->main.openings;
+    const uint32_t codes = solver->game.codes;
+    const unsigned threads = solver->options->threads ? solver->options->threads : 1;
+
+    if (solver->floor.unit != 1 || solver->floor.last != 0 || !solver->floor.row) return 0;
+    cost least = floor_of(&solver->floor, 0, codes);
+    if (race && race->next && !solver->search.width) {
+        const uint32_t turn = race->next > threads ? race->next - threads : 0;
+        if (turn < race->order.count) {
+            cost bound = order_bound(&solver->search, codes, race->order.slack[turn]);
+            if (bound > race->best) bound = race->best;
+            if (bound > least) least = bound;
+        }
+    }
+    return least;
+}
+
+static void tell(const opt_solver *solver, double seconds)
+{
+    const opt_race *race = solver->main.openings;
+    const cost unit = solver->floor.unit;
+    peg_optimal_progress progress = {
+        .stage = solver->stage,
+        .seconds = seconds,
+        .states = solver->main.states + team_states(solver->main.team),
+        .lower = solver->report->lower,
+        .upper = solver->tree->nodes ? solver->tree->about.total : 0};
+
+    if (!progress.lower) progress.lower = least_possible(solver);
+    if (race && race->best < race->limit && unit &&
+        (!progress.upper || race->best / unit < progress.upper))
+        progress.upper = race->best / unit;
+    if (race && race->next) progress.opening = race->order.guess[race->next - 1];
+
+    solver->options->progress(solver->options->user, &progress);
+}
+
+int solver_stops(const opt_solver *solver)
+{
+    return solver->options->stop ? *solver->options->stop : 0;
+}
+
+static int must_halt(const opt_solver *solver, double seconds)
+{
+    if (solver->must_finish) return solver_stops(solver) > 1;
+    return solver_stops(solver) || (solver->deadline > 0 && seconds >= solver->deadline);
+}
+
+int solver_pulse(opt_worker *worker)
+{
+    opt_solver *solver = worker->context;
+    const double seconds = solver_now() - solver->start;
+
+    if (!worker->team || team_idle(worker->team)) optimal_memo_grow(&solver->memo);
+    if (solver->journal && seconds - solver->flushed >= JOURNAL_SECONDS) {
+        solver->flushed = seconds;
+        solver->lost = journal_flush(solver->journal) != PEG_OK;
+    }
+    if (solver->options->progress && seconds - solver->told >= TELL_SECONDS) {
+        solver->told = seconds;
+        tell(solver, seconds);
+    }
+    if (solver->lost || must_halt(solver, seconds)) atomic_store(&solver->halt, 1);
+    return atomic_load(&solver->halt);
+}
+
+int solver_pulse_helper(opt_worker *worker)
+{
+    opt_solver *solver = worker->context;
+
+    return atomic_load(&solver->halt);
+}

@@ -1,0 +1,49 @@
+/*
+ * export.h - the forms that a tree is exported to: their interface, and their table.
+ *
+ * An exporter is one file and one row of the table in table.c.
+ */
+#ifndef PEG_EXPORT_H
+#define PEG_EXPORT_H
+
+#include <stdio.h>
+
+#include "gen/file/failure.h"
+#include "gen/file/load.h"
+
+/* What is to be written. */
+typedef struct peg_export {
+    const peg_loaded *loaded;
+    int progmem;     /* of c: for the flash of an AVR */
+    int with_walker; /* of c: a whole program */
+} peg_export;
+
+/* Writes the tree to `out`, and whether that worked is the caller's to ask it. Returns
+ * PEG_EXIT_DONE; or an exit code, with the reason in *failure, when the tree cannot be
+ * written so. */
+typedef int peg_export_fn(const peg_export *export, FILE *out, peg_failure *failure);
+
+/* Looks at what has been written, as a peg_check_fn does. */
+typedef peg_status peg_export_check_fn(void *loaded, const char *written);
+
+typedef struct peg_exporter {
+    const char *form; /* as in --to FORM; also the end of a file's name */
+    peg_export_fn *write;
+    peg_export_check_fn *check; /* null: none */
+    int is_binary;              /* 1: gets a file of its own, not the terminal */
+    int is_source;              /* 1: takes --progmem and --with-walker */
+} peg_exporter;
+
+/* The exporters in the order in which they are listed; null from the last on. */
+const peg_exporter *peg_exporter_at(size_t i);
+
+/* By form; null where there is none. */
+const peg_exporter *peg_exporter_find(const char *form);
+
+extern const peg_exporter peg_exporter_c, peg_exporter_flat, peg_exporter_text,
+    peg_exporter_json, peg_exporter_dot, peg_exporter_svg;
+
+/* A line about the tree: `p4c6r, optimal for the least average, proven optimal`. */
+void peg_export_title(FILE *out, const peg_about *about);
+
+#endif

@@ -1,0 +1,40 @@
+/*
+ * load.h - a file with a tree, and everything that can be read from it.
+ */
+#ifndef PEG_LOAD_H
+#define PEG_LOAD_H
+
+#include "format/tree/tree.h"
+
+typedef struct peg_loaded {
+    peg_tree tree;
+    peg_tally tally; /* of tree */
+    uint8_t *image;  /* the tree as a flat image */
+    size_t image_bytes;
+    size_t file_bytes, header_bytes;
+    uint64_t hash; /* XXH3-64 of the whole file */
+} peg_loaded;
+
+/* Bytes of memory that this machine has. */
+size_t peg_machine_bytes(void);
+
+/* Reads the tree file at `path`, taking at most about `limit` bytes of memory, PEG_NO_LIMIT
+ * standing for what the machine has; release with peg_unload(). Errors: PEG_E_IO with errno, those of peg_file_expand(). */
+peg_status peg_load(const char *path, size_t limit, peg_loaded *loaded);
+
+/* As peg_load(), but makes no flat image; peg_loaded_flatten() does that later. */
+peg_status peg_load_tree(const char *path, size_t limit, peg_loaded *loaded);
+peg_status peg_loaded_flatten(peg_loaded *loaded);
+
+/* As peg_load(), but takes a flat image as well. Then that is all there is: no nodes, no
+ * tally. Errors: those of peg_open(), too. */
+peg_status peg_load_either(const char *path, size_t limit, peg_loaded *loaded);
+
+void peg_unload(peg_loaded *loaded);
+
+/* Plays every secret, through the image or, where none was made, the tree itself, and compares
+ * what comes out with the tree and its header; with an image alone there is nothing to
+ * compare, its tally is taken. Errors: PEG_E_CORRUPT where anything differs, PEG_E_MEMORY. */
+peg_status peg_loaded_verify(peg_loaded *loaded);
+
+#endif

@@ -1,0 +1,172 @@
+/*
+ * save.c - temporary name, write, sync, check, rename, sync the folder; files that grow.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <libgen.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "gen/file/save.h"
+
+static int write_all(int file, const uint8_t *bytes, size_t size)
+{
+    while (size > 0) {
+        ssize_t written = write(file, bytes, size);
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0) return -1;
+        bytes += written;
+        size -= (size_t)written;
+    }
+    return 0;
+}
+
+static int sync_file(int file)
+{
+    int result;
+    while ((result = fsync(file)) != 0 && errno == EINTR) continue;
+    return result;
+}
+
+/* Opens a new file beside `path` with the rights that a file made by open() would get. */
+static int open_beside(const char *path, char temporary[PATH_MAX])
+{
+    if (snprintf(temporary, PATH_MAX, "%s.tmpXXXXXX", path) >= PATH_MAX) {
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+    int file = mkstemp(temporary);
+    if (file < 0) return -1;
+    mode_t mask = umask(0);
+    umask(mask);
+    fchmod(file, 0666 & ~mask);
+    return file;
+}
+
+/* A rename lasts once its folder is on disk. Some file systems cannot sync folders. */
+static void sync_folder(const char *path)
+{
+    char copy[PATH_MAX];
+    snprintf(copy, sizeof copy, "%s", path);
+    int folder = open(dirname(copy), O_RDONLY);
+    if (folder < 0) return;
+    sync_file(folder);
+    close(folder);
+}
+
+/* Where to write: `path`, or what it links to. */
+static peg_status find_target(const char *path, char target[PATH_MAX])
+{
+    struct stat there;
+    if (stat(path, &there) != 0) {
+        if (errno != ENOENT) return PEG_E_IO;
+        return snprintf(target, PATH_MAX, "%s", path) < PATH_MAX ? PEG_OK : PEG_E_IO;
+    }
+    if (S_ISDIR(there.st_mode)) {
+        errno = EISDIR;
+        return PEG_E_IO;
+    }
+    if (!S_ISREG(there.st_mode)) return PEG_E_ARGUMENT;
+    return realpath(path, target) ? PEG_OK : PEG_E_IO;
+}
+
+static peg_status save(const char *target, peg_write_fn *write_content, void *writer,
+                       peg_check_fn *check, void *user)
+{
+    char temporary[PATH_MAX];
+    int file = open_beside(target, temporary);
+    if (file < 0) return PEG_E_IO;
+
+    peg_status status = write_content(writer, file);
+    if (status == PEG_OK && sync_file(file) != 0) status = PEG_E_IO;
+    int reason = errno;
+    if (close(file) != 0 && status == PEG_OK) {
+        status = PEG_E_IO;
+        reason = errno;
+    }
+    if (status == PEG_OK && check) {
+        status = check(user, temporary);
+        reason = errno;
+    }
+    if (status == PEG_OK && rename(temporary, target) != 0) {
+        status = PEG_E_IO;
+        reason = errno;
+    }
+    if (status != PEG_OK) unlink(temporary);
+    else sync_folder(target);
+    errno = reason;
+    return status;
+}
+
+peg_status peg_save_by(const char *path, peg_write_fn *write, void *writer, peg_check_fn *check,
+                       void *user)
+{
+    char target[PATH_MAX];
+    sigset_t quitting, usual;
+    peg_status status = find_target(path, target);
+    if (status != PEG_OK) return status;
+
+    /* What asks the program to end waits meanwhile, or the temporary file would stay. */
+    sigemptyset(&quitting);
+    sigaddset(&quitting, SIGHUP);
+    sigaddset(&quitting, SIGINT);
+    sigaddset(&quitting, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &quitting, &usual);
+    status = save(target, write, writer, check, user);
+    const int reason = errno;
+    pthread_sigmask(SIG_SETMASK, &usual, NULL);
+    errno = reason;
+    return status;
+}
+
+typedef struct span {
+    const uint8_t *bytes;
+    size_t size;
+} span;
+
+static peg_status write_span(void *user, int file)
+{
+    const span *content = user;
+    return write_all(file, content->bytes, content->size) == 0 ? PEG_OK : PEG_E_IO;
+}
+
+peg_status peg_save(const char *path, const uint8_t *bytes, size_t size, peg_check_fn *check,
+                    void *user)
+{
+    span content = {bytes, size};
+    return peg_save_by(path, write_span, &content, check, user);
+}
+
+/* Keeps others from the file as long as it is open; where the file system knows no locks,
+ * does without. */
+static int lock(FILE *file)
+{
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    int result;
+    while ((result = fcntl(fileno(file), F_SETLK, &whole)) != 0 && errno == EINTR) continue;
+    if (result == 0 || (errno != EAGAIN && errno != EACCES)) return 1;
+    errno = EBUSY;
+    return 0;
+}
+
+FILE *peg_open_growing(const char *path)
+{
+    int number = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (number < 0) return NULL;
+    FILE *file = fdopen(number, "r+b");
+    if (!file) {
+        const int reason = errno;
+        close(number);
+        errno = reason;
+        return NULL;
+    }
+    if (lock(file)) return file;
+    fclose(file);
+    errno = EBUSY;
+    return NULL;
+}

@@ -1,0 +1,35 @@
+/*
+ * save.h - puts a file in place as a whole or not at all.
+ */
+#ifndef PEG_SAVE_H
+#define PEG_SAVE_H
+
+#include <stdio.h>
+
+#include "format/pegtree.h"
+
+/* Looks at what has been written, at path `written`, before it gets its final name. */
+typedef peg_status peg_check_fn(void *user, const char *written);
+
+/* Writes what is to be in a file to the descriptor `file`. */
+typedef peg_status peg_write_fn(void *user, int file);
+
+/* Has `write` write to a temporary name beside `path`, syncs it, has it checked
+ * (unless `check` is null) and renames it to `path`. Whatever fails, `path` is as it was
+ * and the temporary file is gone. A symbolic link to a file is followed; anything else that is not
+ * a regular file is left alone.
+ * Errors: PEG_E_ARGUMENT (not a regular file), PEG_E_IO with errno, those of `write` and
+ * `check`. */
+peg_status peg_save_by(const char *path, peg_write_fn *write, void *writer, peg_check_fn *check,
+                       void *user);
+
+/* The same for bytes[0..size-1]. */
+peg_status peg_save(const char *path, const uint8_t *bytes, size_t size, peg_check_fn *check,
+                    void *user);
+
+/* Opens a file that only grows, to be read and written from its start; makes it where there
+ * is none. It is this program's until it is closed. Null with errno: EBUSY where another
+ * program has it. */
+FILE *peg_open_growing(const char *path);
+
+#endif

@@ -1,0 +1,96 @@
+/*
+ * planes.c - lays out a candidate set as bit planes.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "gen/score/planes.h"
+
+#define ALIGNMENT 64
+
+/* Room for `words` words; what was there is lost. */
+static peg_status make_room(peg_planes *planes, size_t words)
+{
+    if (words <= planes->room) return PEG_OK;
+    free(planes->bits);
+    planes->room = 0;
+    size_t bytes = (words * sizeof *planes->bits + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    planes->bits = aligned_alloc(ALIGNMENT, bytes);
+    if (!planes->bits) return PEG_E_MEMORY;
+    planes->room = words;
+    return PEG_OK;
+}
+
+/* By rows, whole registers: see count.h. */
+static size_t words_for(uint32_t count, peg_layout layout)
+{
+    if (layout == PEG_BY_WORDS) return ((size_t)count + 63) / 64;
+    if (count <= 64) return 1;
+    if (count <= 256) return 4;
+    return ((size_t)count + 511) / 512 * 8;
+}
+
+static unsigned greatest_range(const peg_rules *rules)
+{
+    unsigned greatest = 0;
+    for (int i = 0; i < rules->length; i++) {
+        if (rules->range[i] > greatest) greatest = rules->range[i];
+    }
+    return greatest;
+}
+
+/* Of each color less than `range`, the rows has(1), has(2), … of a word: as the positions go
+ * by, those with j copies become those with j + 1 where one more is. */
+static void count_copies(peg_planes *planes, uint64_t *word, unsigned range)
+{
+    const size_t at_step = planes->colors * planes->row_step;
+
+    for (unsigned d = 0; d < range; d++, word += planes->row_step) {
+        uint64_t least[PEG_MAX_LENGTH + 1] = {0};
+        least[0] = ~UINT64_C(0);
+        for (unsigned p = 0; p < planes->length; p++) {
+            const uint64_t here = word[p * at_step];
+            for (unsigned j = planes->copies < p + 1 ? planes->copies : p + 1; j > 0; j--)
+                least[j] |= least[j - 1] & here;
+        }
+        for (unsigned j = 1; j <= planes->copies; j++)
+            word[(planes->length + j - 1) * at_step] = least[j];
+    }
+}
+
+peg_status peg_planes_fill(peg_planes *planes, const peg_replay *replay, const uint32_t *set,
+                           uint32_t count, peg_layout layout)
+{
+    const unsigned length = replay->rules.length;
+    const unsigned range = greatest_range(&replay->rules), colors = (range + 7u) & ~7u;
+    const unsigned copies = replay->rules.kind == PEG_DISTINCT ? 1 : length;
+    const size_t rows = (size_t)(length + copies) * colors, words = words_for(count, layout);
+
+    planes->length = length;
+    planes->copies = copies;
+    planes->colors = colors;
+    planes->count = count;
+    planes->words = words;
+    planes->row_step = layout == PEG_BY_ROWS ? words : 1;
+    planes->word_step = layout == PEG_BY_ROWS ? 1 : rows;
+    peg_status status = make_room(planes, rows * words);
+    if (status != PEG_OK) return status;
+    memset(planes->bits, 0, rows * words * sizeof *planes->bits);
+
+    const size_t at_step = colors * planes->row_step;
+    for (uint32_t c = 0; c < count; c++) {
+        const uint8_t *code = replay->symbols + (size_t)set[c] * length;
+        uint64_t *word = planes->bits + c / 64 * planes->word_step, bit = UINT64_C(1) << c % 64;
+        for (unsigned p = 0; p < length; p++, word += at_step)
+            word[code[p] * planes->row_step] |= bit;
+    }
+    for (size_t w = 0; 64 * w < count; w++)
+        count_copies(planes, planes->bits + w * planes->word_step, range);
+    return PEG_OK;
+}
+
+void peg_planes_free(peg_planes *planes)
+{
+    free(planes->bits);
+    memset(planes, 0, sizeof *planes);
+}

@@ -1,0 +1,102 @@
+/*
+ * strategy.h - how a guess is chosen: the interface of the strategies, and their table.
+ *
+ * A strategy is one file and one row of the table in table.c. Most only score a
+ * partition, and the guess with the least score is taken (choose.c); the others choose
+ * by themselves from the position. Ties go to a candidate first, then to the smallest
+ * code.
+ */
+#ifndef PEG_STRATEGY_H
+#define PEG_STRATEGY_H
+
+#include <signal.h>
+
+#include "gen/core/equals.h"
+#include "gen/core/position.h"
+#include "gen/score/count.h"
+
+/* Which codes may be guessed. */
+typedef enum peg_scope { PEG_SCOPE_ALL, PEG_SCOPE_CANDIDATES, PEG_SCOPE_SAMPLE } peg_scope;
+
+/* How guesses are chosen, all in all: a tree depends on its rules and this alone. */
+typedef struct peg_method {
+    const struct peg_strategy *strategy;
+    peg_scope scope;
+    uint32_t sample; /* candidates to try at a position, for PEG_SCOPE_SAMPLE */
+    uint64_t seed;   /* of what is drawn by chance */
+} peg_method;
+
+/* Work done; alike on every machine. */
+typedef struct peg_effort {
+    uint64_t states;    /* positions at which guesses were compared */
+    uint64_t guesses;   /* guesses scored */
+    uint64_t feedbacks; /* guesses scored, times candidates */
+} peg_effort;
+
+#define PEG_TABLED (1u << 16) /* at most */
+#define PEG_SMALL  64
+
+/* What a thread needs to choose: none of it is shared, but for what it points to. */
+typedef struct peg_worker {
+    peg_method method;
+    const peg_counter *counter;
+    const volatile sig_atomic_t *stop; /* choosing ends soon after this is set; or null */
+    peg_equals *equals; /* receives the guesses as good as the chosen one, it too; or null */
+    peg_planes planes;
+    peg_family family;
+    peg_effort effort;
+    uint64_t *part;                 /* strategy->part() of the sizes below `tabled` */
+    uint32_t tabled;
+    uint32_t small_part[PEG_SMALL]; /* the same, scaled down so that sums fit 32 bits */
+    uint64_t missing, small_missing; /* strategy->missing, doubled, + 1; the same scaled */
+    struct peg_alike *alike;        /* symmetries, once they were needed; or null */
+} peg_worker;
+
+/* What a part of so many candidates (0 for a label without any) counts in the score of a
+ * partition. The score is the sum or the greatest of these; the least score is the best.
+ * Sums must stay below 2^63. */
+typedef uint64_t peg_part_fn(uint32_t size);
+
+/* Chooses *guess at a position of at least three candidates. */
+typedef peg_status peg_choose_fn(peg_worker *worker, const peg_position *position,
+                                 uint32_t *guess);
+
+typedef struct peg_strategy {
+    peg_strategy_id id;
+    const char *alias; /* a second name, or null */
+    const char *summary, *source;
+    peg_part_fn *part;     /* one of these two, the other is null; */
+    peg_choose_fn *choose; /* both of optimal, which sees the tree as a whole (gen/exact/solve.h) */
+    int greatest;          /* 1: the greatest part() is the score, not the sum */
+    uint64_t missing;      /* what a guess scores more that cannot be right; 0: such a guess
+                              is only behind those of its score that can */
+    int settled;           /* 1: the rule names just one guess; there are no equals */
+} peg_strategy;
+
+/* The strategies in the order in which they are listed; null from the last on. */
+const peg_strategy *peg_strategy_at(size_t i);
+
+/* By name or alias; null where there is none. */
+const peg_strategy *peg_strategy_find(const char *name);
+
+extern const peg_strategy peg_strategy_minimax, peg_strategy_expected, peg_strategy_entropy,
+    peg_strategy_entropy_plus, peg_strategy_parts, peg_strategy_first, peg_strategy_random,
+    peg_strategy_dissimilar, peg_strategy_deduce,
+    peg_strategy_optimal;
+
+/* worker.c: makes a worker for a game of so many secrets; release it with close. A null
+ * counter is the fastest. Errors: PEG_E_MEMORY. */
+peg_status peg_worker_open(peg_worker *worker, const peg_method *method,
+                           const peg_counter *counter, uint32_t secrets);
+void peg_worker_close(peg_worker *worker);
+
+/* choose.c: chooses by the worker's method at any position. Of three or more candidates one
+ * that tells all others apart is chosen at once by any score; equals to it are not looked
+ * for. Errors: PEG_E_MEMORY, PEG_E_INTERRUPTED. */
+peg_status peg_choose(peg_worker *worker, const peg_position *position, uint32_t *guess);
+
+/* A number below `bound` that depends on the position and the seed alone, and looks drawn
+ * by chance; `draw` tells several draws at one position apart. */
+uint32_t peg_draw(const peg_position *position, uint64_t seed, uint32_t draw, uint32_t bound);
+
+#endif

@@ -1,0 +1,151 @@
+/*
+ * renaming.c - renamings of positions and colors.
+ */
+#include <string.h>
+
+#include "gen/symmetry/renaming.h"
+
+#define MOST_PERMUTED 7 /* positions; longer codes are not permuted, only recolored */
+
+static uint64_t bit(unsigned color)
+{
+    return (uint64_t)1 << color;
+}
+
+/* Whether the same positions have colors a and b. */
+static int same_band(const peg_rules *rules, unsigned a, unsigned b)
+{
+    for (unsigned p = 0; p < rules->length; p++)
+        if ((a < rules->range[p]) != (b < rules->range[p])) return 0;
+    return 1;
+}
+
+uint32_t symmetry_most(const peg_rules *rules)
+{
+    uint32_t most = 1;
+
+    for (uint32_t i = 2; i <= rules->length && rules->length <= MOST_PERMUTED; i++) most *= i;
+    return most;
+}
+
+/* Writes the permutations that agree with place[0 .. done-1]; returns their number. */
+static uint32_t permute(const peg_rules *rules, renaming *map, uint8_t *place, unsigned done)
+{
+    uint32_t count = 0;
+
+    if (done == rules->length) {
+        memset(map, RENAMING_FREE, sizeof *map);
+        memcpy(map->place, place, rules->length);
+        return 1;
+    }
+    for (unsigned p = 0; p < rules->length; p++) {
+        int free = rules->range[p] == rules->range[done];
+        for (unsigned i = 0; i < done; i++)
+            if (place[i] == p) free = 0;
+        if (rules->length > MOST_PERMUTED && p != done) free = 0;
+        if (!free) continue;
+        place[done] = (uint8_t)p;
+        count += permute(rules, map + count, place, done + 1);
+    }
+    return count;
+}
+
+symmetry symmetry_start(const peg_rules *rules, renaming *map)
+{
+    uint8_t place[PEG_MAX_LENGTH];
+
+    return (symmetry){.map = map, .count = permute(rules, map, place, 0), .seen = 0};
+}
+
+/* Makes *map leave `code` as it is; returns 0 if it cannot. `taken`: colors that are
+ * images already, which are those seen, since a renaming permutes them. */
+static int fix(const peg_rules *rules, renaming *map, const uint8_t *code, uint64_t taken)
+{
+    for (unsigned i = 0; i < rules->length; i++) {
+        const uint8_t from = code[map->place[i]], to = code[i];
+        if (map->color[from] == RENAMING_FREE) {
+            if ((taken & bit(to)) || !same_band(rules, from, to)) return 0;
+            map->color[from] = to;
+            taken |= bit(to);
+        } else if (map->color[from] != to) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+symmetry symmetry_after_code(const peg_rules *rules, const symmetry *before,
+                             const uint8_t *code, renaming *map)
+{
+    symmetry after = {.map = map, .count = 0, .seen = before->seen};
+
+    for (uint32_t i = 0; i < before->count; i++) {
+        map[after.count] = before->map[i];
+        after.count += (uint32_t)fix(rules, &map[after.count], code, before->seen);
+    }
+    for (unsigned p = 0; p < rules->length; p++) after.seen |= bit(code[p]);
+    return after;
+}
+
+/* The smallest color that may stand for `color` and is not taken; there is one, since
+ * fewer colors of its band were renamed than there are. */
+static uint8_t smallest(const peg_rules *rules, unsigned color, uint64_t taken)
+{
+    unsigned c = 0;
+
+    while ((taken & bit(c)) || !same_band(rules, c, color)) c++;
+    return (uint8_t)c;
+}
+
+/* Colors that are renamed on the way through a code, each to the smallest that is free. */
+typedef struct recoloring {
+    uint64_t seen;
+    uint8_t from[PEG_MAX_LENGTH], to[PEG_MAX_LENGTH];
+    unsigned count;
+} recoloring;
+
+static uint8_t recolor(recoloring *r, const peg_rules *rules, const renaming *map, uint8_t color)
+{
+    unsigned i = 0;
+
+    if (map->color[color] != RENAMING_FREE) return map->color[color];
+    while (i < r->count && r->from[i] != color) i++;
+    if (i == r->count) {
+        r->from[i] = color;
+        r->to[i] = smallest(rules, color, r->seen);
+        r->seen |= bit(r->to[i]);
+        r->count++;
+    }
+    return r->to[i];
+}
+
+/* Whether the smallest code that *map can make of `code` is smaller than it. */
+static int makes_smaller(const peg_rules *rules, const renaming *map, uint64_t seen,
+                         const uint8_t *code)
+{
+    recoloring colors = {.seen = seen};
+
+    for (unsigned i = 0; i < rules->length; i++) {
+        const uint8_t image = recolor(&colors, rules, map, code[map->place[i]]);
+        if (image != code[i]) return image < code[i];
+    }
+    return 0;
+}
+
+int symmetry_least_code(const peg_rules *rules, const symmetry *at, const uint8_t *code)
+{
+    for (uint32_t i = 0; i < at->count; i++)
+        if (makes_smaller(rules, &at->map[i], at->seen, code)) return 0;
+    return 1;
+}
+
+uint32_t symmetry_image_code(const peg_rules *rules, const symmetry *at, uint32_t i,
+                             const uint8_t *code)
+{
+    uint8_t image[PEG_MAX_LENGTH];
+    recoloring colors = {.seen = at->seen};
+
+    for (unsigned p = 0; p < rules->length; p++)
+        image[p] = recolor(&colors, rules, &at->map[i], code[at->map[i].place[p]]);
+    return peg_code_index(rules, image);
+}

@@ -1,0 +1,305 @@
+/*
+ * break_game.c - see break_game.h.
+ *
+ * The game is its history; everything else follows from that and is computed anew after
+ * each change. So an answer can be taken back or corrected at any time.
+ */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include "play/terminal/answer.h"
+#include "play/terminal/board.h"
+#include "play/cli/break_game.h"
+#include "play/terminal/command.h"
+#include "play/terminal/explain.h"
+#include "play/terminal/known.h"
+#include "play/cli/prompt.h"
+#include "play/game/repair.h"
+
+/* What a line at the prompt led to. */
+typedef enum step { STEP_ON, STEP_QUIT, STEP_END, STEP_INTERRUPTED, STEP_FAILED } step;
+
+static step read_line(break_game *game, play_prompt *prompt)
+{
+    play_session *session = game->session;
+    switch (prompt_read(prompt, session)) {
+    case INPUT_LINE: return STEP_ON;
+    case INPUT_TOO_LONG:
+        strcpy(session->input.line, "(a very long line)"); /* to be refused like any other */
+        return STEP_ON;
+    case INPUT_END: return STEP_END;
+    case INPUT_INTERRUPTED: return STEP_INTERRUPTED;
+    case INPUT_FAILED: break;
+    }
+    return STEP_FAILED;
+}
+
+static void update(break_game *game)
+{
+    guide_next(&game->session->game, &game->history, &game->guide);
+}
+
+/* What to say of the state of the game. */
+static void note_state(const break_game *game, char note[CODE_SHOWN + BOARD_NOTE])
+{
+    const play_guide *guide = &game->guide;
+    char code[CODE_SHOWN];
+    switch (guide->kind) {
+    case GUIDE_SOLVED:
+        snprintf(note, CODE_SHOWN + BOARD_NOTE, "solved in %u guess%s", game->history.count,
+                 game->history.count == 1 ? "" : "es");
+        break;
+    case GUIDE_CONTRADICTION: strcpy(note, "no code agrees with that"); break;
+    case GUIDE_TREE:
+    case GUIDE_ASIDE:
+        if (guide->left == 1) {
+            alphabet_write(&game->session->alphabet, guide->code, game->history.rules.length,
+                           code);
+            snprintf(note, CODE_SHOWN + BOARD_NOTE, "one left; it must be %s", code);
+        } else {
+            board_left(note, guide->left, guide->at_least);
+        }
+    }
+}
+
+/* ---- commands ---------------------------------------------------------------------- */
+
+static void undo(break_game *game, const char *rest)
+{
+    const play_screen *screen = &game->session->screen;
+    const unsigned wanted =
+        isdigit((unsigned char)*rest) ? (unsigned)strtoul(rest, NULL, 10) : 1;
+    const unsigned taken = history_undo(&game->history, wanted);
+    update(game);
+    if (taken == 0) {
+        board_say(screen, STYLE_PLAIN, "There is no answer to take back.");
+        return;
+    }
+    char note[BOARD_NOTE];
+    board_left(note, game->guide.left, game->guide.at_least);
+    board_say(screen, STYLE_PLAIN, "%u answer%s taken back; %s", taken, taken > 1 ? "s" : "",
+              note);
+}
+
+/* The rows so far, and what is left. */
+static void show_board(const break_game *game)
+{
+    const play_screen *screen = &game->session->screen;
+    char note[CODE_SHOWN + BOARD_NOTE];
+    if (game->history.count == 0) {
+        board_say(screen, STYLE_PLAIN, "The board is empty.");
+        return;
+    }
+    board_gap(screen);
+    board_history(screen, &game->history);
+    note_state(game, note);
+    board_say(screen, STYLE_PLAIN, "%s", note);
+}
+
+/* fix 2 bc: the second answer was bc. */
+static void fix(break_game *game, const char *rest)
+{
+    const play_screen *screen = &game->session->screen;
+    char why[256], *end;
+    const unsigned long number = strtoul(rest, &end, 10);
+    if (end == rest || *end == '\0' || number < 1 || number > game->history.count) {
+        board_say(screen, STYLE_PLAIN, "Say which answer and what it should be: fix 1 bbc");
+        return;
+    }
+    uint8_t label;
+    if (!answer_parse(end, game->history.rules.length, &label, why, sizeof why)) {
+        board_say(screen, STYLE_BAD, "%s", why);
+        return;
+    }
+    game->history.turns[number - 1].label = label;
+    update(game);
+    if (game->guide.kind == GUIDE_CONTRADICTION) return;
+    show_board(game);
+}
+
+/* Does what a command says; STEP_ON means that the prompt comes again. */
+static step obey(break_game *game, play_command command)
+{
+    const play_screen *screen = &game->session->screen;
+    switch (command.id) {
+    case COMMAND_UNDO: undo(game, command.rest); break;
+    case COMMAND_FIX: fix(game, command.rest); break;
+    case COMMAND_BOARD: show_board(game); break;
+    case COMMAND_LEFT: left_show(screen, &game->history); break;
+    case COMMAND_KNOWN: known_show(screen, &game->history); break;
+    case COMMAND_HINT:
+        explain_answer(screen, &game->history, game->guide.code, command.rest);
+        break;
+    case COMMAND_HELP: explain_break(screen); break;
+    case COMMAND_QUIT: return STEP_QUIT;
+    case COMMAND_NONE: break;
+    }
+    return STEP_ON;
+}
+
+/* ---- an answer --------------------------------------------------------------------- */
+
+/* Adds the answer to the guess that was made and shows the row anew. */
+static void take_answer(break_game *game, uint8_t label, size_t columns)
+{
+    const play_session *session = game->session;
+    const play_screen *screen = &session->screen;
+    const uint8_t length = game->history.rules.length;
+    uint8_t code[PEG_MAX_LENGTH];
+    char note[CODE_SHOWN + BOARD_NOTE];
+    memcpy(code, game->guide.code, sizeof code);
+    history_add(&game->history, code, label);
+    update(game);
+    note_state(game, note);
+    if (!session->input.terminal && screen->terminal) putc('\n', screen->out);
+    if (screen_take_back_line(screen, session->input.terminal ? columns : 0)) {
+        board_row(screen, game->history.count, code, length, label, note);
+    } else {
+        board_say(screen, STYLE_PLAIN, "%s", note);
+    }
+}
+
+static bool is_no(const char *line)
+{
+    return strcasecmp(line, "n") == 0 || strcasecmp(line, "no") == 0;
+}
+
+/* Shows the guess, reads a line and does what it says. */
+static step ask(break_game *game)
+{
+    play_session *session = game->session;
+    const play_screen *screen = &session->screen;
+    const uint8_t length = game->history.rules.length;
+    const bool last = game->guide.left == 1 && !game->guide.at_least;
+    play_prompt prompt;
+    prompt_begin(&prompt, session);
+    const size_t columns =
+        board_guess(&prompt.screen, game->history.count + 1, game->guide.code, length,
+                    last ? "right? (Enter: yes)" : "answer:");
+    const step read = read_line(game, &prompt);
+    const char *line = session->input.line;
+    /* Where a script ends with the last code found, it has nothing left to say. */
+    if (read == STEP_END && last && !session->input.terminal)
+        line = "yes";
+    else if (read != STEP_ON)
+        return read;
+
+    const play_command command = command_read(line);
+    if (command.id != COMMAND_NONE) return obey(game, command);
+    if (last && is_no(line)) {
+        board_say(screen, STYLE_PLAIN,
+                  "Then an answer is wrong. Type the answer to this guess too, or undo.");
+        return STEP_ON;
+    }
+    char why[256];
+    uint8_t label;
+    if (last && line[0] == '\0') line = "yes";
+    if (answer_parse(line, length, &label, why, sizeof why)) {
+        take_answer(game, label, columns + session->input.typed);
+    } else {
+        board_say(screen, STYLE_BAD, "%s", why);
+    }
+    return STEP_ON;
+}
+
+/* ---- contradictions ---------------------------------------------------------------- */
+
+/* Lets the player correct the answers. */
+static step mend(break_game *game)
+{
+    play_session *session = game->session;
+    const play_screen *screen = &session->screen;
+    play_repair list[REPAIR_ROOM];
+    const unsigned count = repair_list(&game->history, list);
+    explain_contradiction(screen, &game->history, list, count);
+    while (game->guide.kind == GUIDE_CONTRADICTION) {
+        play_prompt prompt;
+        prompt_begin(&prompt, session);
+        if (screen->terminal) {
+            fputs(count > 0 ? "     a number, fix, undo or quit: " : "     fix, undo or quit: ",
+                  prompt.screen.out);
+        }
+        const step read = read_line(game, &prompt);
+        if (read != STEP_ON) return read;
+        const char *line = session->input.line;
+        char *end;
+        const unsigned long number = strtoul(line, &end, 10);
+        if (end != line && *end == '\0' && number >= 1 && number <= count) {
+            game->history.turns[list[number - 1].turn].label = list[number - 1].label;
+            update(game);
+            show_board(game);
+            continue;
+        }
+        const play_command command = command_read(line);
+        if (command.id == COMMAND_NONE) {
+            board_say(screen, STYLE_PLAIN,
+                      "Type a number of the list, fix 1 bbc, undo or quit.");
+        } else if (obey(game, command) == STEP_QUIT) {
+            return STEP_QUIT;
+        } else if (command.id == COMMAND_FIX && game->guide.kind == GUIDE_CONTRADICTION) {
+            return STEP_ON; /* the list has changed */
+        }
+    }
+    return STEP_ON;
+}
+
+/* ---- the game ---------------------------------------------------------------------- */
+
+static void say_aside(break_game *game)
+{
+    if (game->guide.kind != GUIDE_ASIDE) {
+        game->said_aside = false;
+        return;
+    }
+    if (game->said_aside || !game->session->game.has_tree) return;
+    game->said_aside = true;
+    board_say(&game->session->screen, STYLE_FAINT,
+              "The corrected answers leave the tree; from here on I guess a code that agrees.");
+}
+
+static play_outcome stop(break_game *game, step why, play_trouble *trouble)
+{
+    const play_session *session = game->session;
+    const bool stuck = game->guide.kind == GUIDE_CONTRADICTION;
+    if (session->screen.terminal && why != STEP_QUIT) putc('\n', session->screen.out);
+    if (why == STEP_INTERRUPTED) {
+        return trouble_set(trouble, OUTCOME_INTERRUPTED, "interrupted");
+    }
+    if (why == STEP_FAILED) {
+        return trouble_set(trouble, OUTCOME_FAILED, "reading the answers failed");
+    }
+    if (stuck) {
+        return trouble_set(trouble, OUTCOME_CONTRADICTION,
+                           "the answers contradict each other: no code agrees with all %u",
+                           game->history.count);
+    }
+    if (why == STEP_END && !session->input.terminal) {
+        return trouble_set(trouble, OUTCOME_FAILED,
+                           "the input ended before the game did, after %u answer%s",
+                           game->history.count, game->history.count == 1 ? "" : "s");
+    }
+    return OUTCOME_DONE;
+}
+
+play_outcome break_play(break_game *game, play_session *session, play_trouble *trouble)
+{
+    game->session = session;
+    game->said_aside = false;
+    history_start(&game->history, &session->game.rules);
+    update(game);
+    while (game->guide.kind != GUIDE_SOLVED) {
+        step next;
+        if (game->guide.kind == GUIDE_CONTRADICTION) {
+            next = mend(game);
+        } else if (game->history.count == PEG_MAX_GUESSES) {
+            return trouble_set(trouble, OUTCOME_FAILED, "not solved in %u guesses",
+                               (unsigned)PEG_MAX_GUESSES);
+        } else {
+            say_aside(game);
+            next = ask(game);
+        }
+        if (next != STEP_ON) return stop(game, next, trouble);
+    }
+    return OUTCOME_DONE;
+}

@@ -1,0 +1,19 @@
+/* break_game.h - one game in which the program guesses what the player thinks of. */
+#ifndef PLAY_BREAK_GAME_H
+#define PLAY_BREAK_GAME_H
+
+#include "play/game/guide.h"
+#include "play/cli/session.h"
+
+typedef struct break_game {
+    play_session *session;
+    play_history history;
+    play_guide guide; /* always that of the history */
+    bool said_aside;
+} break_game;
+
+/* Plays a game on the session's screen and input. OUTCOME_DONE: it is solved where
+ * history_solved(), else the player quit. */
+play_outcome break_play(break_game *game, play_session *session, play_trouble *trouble);
+
+#endif

@@ -1,0 +1,120 @@
+/*
+ * main.c - pegtree-play, the terminal player: reads the command line, finds the game, runs
+ * the mode, prints what went wrong and chooses the exit code.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <locale.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+#include "play/tree/find_tree.h"
+#include "play/cli/help.h"
+#include "play/cli/menu.h"
+#include "play/core/random.h"
+#include "play/cli/session.h"
+
+static const char *const usual_game[] = {"p4c6r"};
+
+static play_outcome choose_alphabet(play_session *session, play_trouble *trouble)
+{
+    const play_options *options = &session->options;
+    const unsigned need = alphabet_need(&session->game.rules);
+    char why[256];
+    if (options->symbols != NULL) {
+        if (alphabet_of_text(&session->alphabet, options->symbols, need, why, sizeof why)) {
+            return OUTCOME_DONE;
+        }
+        return trouble_set(trouble, OUTCOME_USAGE, "--symbols '%s': %s", options->symbols, why);
+    }
+    if (alphabet_of_kind(&session->alphabet, options->alphabet_kind, need)) return OUTCOME_DONE;
+    return trouble_set(trouble, OUTCOME_USAGE,
+                       "this game has %u symbols, more than that alphabet; use --base 0", need);
+}
+
+static play_outcome open_game(play_session *session, play_trouble *trouble)
+{
+    const play_options *options = &session->options;
+    const bool by_tree = options->mode == MODE_WATCH || options->mode == MODE_WALK;
+    const tree_wish wish = {options->strategy, !by_tree, options->json};
+    const bool given = options->word_count > 0;
+    const play_outcome found = find_tree(&session->game, given ? options->word_count : 1,
+                                         given ? options->words : usual_game, &wish, trouble);
+    return found == OUTCOME_DONE ? choose_alphabet(session, trouble) : found;
+}
+
+static play_outcome play(play_session *session, play_trouble *trouble)
+{
+    const play_options *options = &session->options;
+    if (options->mode == MODE_WALK && options->word_count == 0) {
+        return trouble_set(trouble, OUTCOME_USAGE,
+                           "walk needs a tree: pegtree-play walk FILE --secret CODE");
+    }
+    if (options->seed != NULL && !seed_valid(options->seed)) {
+        return trouble_set(trouble, OUTCOME_USAGE, "--seed '%s': 1 to %d visible characters",
+                           options->seed, SEED_ROOM - 1);
+    }
+    if (options->mode == MODE_STATS) return mode_stats(session, trouble);
+    play_outcome outcome = open_game(session, trouble);
+    if (outcome == OUTCOME_DONE) {
+        switch (options->mode) {
+        case MODE_WALK: outcome = mode_walk(session, trouble); break;
+        case MODE_MAKE: outcome = mode_make(session, trouble); break;
+        case MODE_DUEL: outcome = mode_duel(session, trouble); break;
+        case MODE_WATCH: outcome = mode_watch(session, trouble); break;
+        default: outcome = mode_break(session, trouble); break;
+        }
+    }
+    game_close(&session->game);
+    return outcome;
+}
+
+/* What was written may still fail to arrive: a full disk, a closed stdout. */
+static play_outcome finish_output(play_outcome outcome, play_trouble *trouble)
+{
+    errno = 0;
+    const bool failed = fflush(stdout) != 0 || ferror(stdout);
+    if (!failed || outcome != OUTCOME_DONE) return outcome;
+    return trouble_set(trouble, OUTCOME_FAILED, "writing the output failed%s%s",
+                       errno != 0 ? ": " : "", errno != 0 ? strerror(errno) : "");
+}
+
+/* Occupies the standard streams that are closed, each such that using it fails: else the
+ * next file that is opened would be taken for one of them. */
+static void occupy_streams(void)
+{
+    for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++) {
+        if (fcntl(file, F_GETFD) < 0)
+            (void)open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    play_session session;
+    play_trouble trouble = {""};
+    occupy_streams();
+    memset(&session, 0, sizeof session);
+    setlocale(LC_CTYPE, "");
+    play_outcome outcome = options_read(&session.options, argc, argv, &trouble);
+    if (outcome == OUTCOME_DONE && session.options.mode == MODE_HELP) {
+        help_print(stdout);
+    } else if (outcome == OUTCOME_DONE && session.options.mode == MODE_VERSION) {
+        version_print(stdout);
+    } else if (outcome == OUTCOME_DONE) {
+        screen_init(&session.screen, stdout, session.options.color, session.options.ascii);
+        session.screen.alphabet = &session.alphabet;
+        input_init(&session.input, STDIN_FILENO);
+        input_catch_interrupt();
+        if (session.input.terminal && session.screen.moves && !session.options.no_edit)
+            (void)line_edit_open(&session.editor);
+        menu_choice choice;
+        if (session.options.mode == MODE_ASK) outcome = menu_ask(&session, &choice, &trouble);
+        if (outcome == OUTCOME_DONE && session.options.mode != MODE_ASK) {
+            outcome = play(&session, &trouble);
+        }
+    }
+    outcome = finish_output(outcome, &trouble);
+    if (trouble.text[0] != '\0') fprintf(stderr, "pegtree-play: %s\n", trouble.text);
+    return (int)outcome;
+}

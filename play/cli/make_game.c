@@ -1,0 +1,182 @@
+/* make_game.c - see make_game.h. */
+#include "play/cli/make_game.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include "play/terminal/board.h"
+#include "play/terminal/command.h"
+#include "play/terminal/explain.h"
+#include "play/game/guide.h"
+#include "play/terminal/known.h"
+#include "play/cli/prompt.h"
+
+/* ---- commands ---------------------------------------------------------------------- */
+
+static void undo(make_game *game, const char *rest)
+{
+    const play_screen *screen = &game->session->screen;
+    const unsigned wanted =
+        isdigit((unsigned char)*rest) ? (unsigned)strtoul(rest, NULL, 10) : 1;
+    const unsigned taken = history_undo(&game->history, wanted);
+    if (taken == 0)
+        board_say(screen, STYLE_PLAIN, "There is no guess to take back.");
+    else if (taken == 1)
+        board_say(screen, STYLE_PLAIN, "The last guess is off the board; it still counts.");
+    else
+        board_say(screen, STYLE_PLAIN, "%u guesses are off the board; they still count.",
+                  taken);
+}
+
+static void hint(make_game *game)
+{
+    const play_screen *screen = &game->session->screen;
+    play_guide guide;
+    char code[CODE_SHOWN], left[BOARD_NOTE];
+    guide_next(&game->session->game, &game->history, &guide);
+    game->hints++;
+    alphabet_write(&game->session->alphabet, guide.code, game->history.rules.length, code);
+    board_left(left, guide.left, guide.at_least);
+    if (guide.left == 1)
+        board_say(screen, STYLE_PLAIN, "It must be %s (hint %u).", code, game->hints);
+    else
+        board_say(screen, STYLE_PLAIN, "Try %s; %s (hint %u).", code, left, game->hints);
+}
+
+static void show_board(const make_game *game)
+{
+    const play_screen *screen = &game->session->screen;
+    if (game->history.count == 0) {
+        board_say(screen, STYLE_PLAIN, "The board is empty.");
+        return;
+    }
+    board_gap(screen);
+    board_history(screen, &game->history);
+}
+
+static void obey(make_game *game, play_command command)
+{
+    const play_screen *screen = &game->session->screen;
+    switch (command.id) {
+    case COMMAND_UNDO: undo(game, command.rest); break;
+    case COMMAND_BOARD: show_board(game); break;
+    case COMMAND_LEFT: left_show(screen, &game->history); break;
+    case COMMAND_KNOWN: known_show(screen, &game->history); break;
+    case COMMAND_HINT: hint(game); break;
+    case COMMAND_FIX:
+        board_say(screen, STYLE_PLAIN, "The answers are the program's here, and right.");
+        break;
+    case COMMAND_HELP: explain_make(screen); break;
+    case COMMAND_QUIT: game->gave_up = true; break;
+    case COMMAND_NONE: break;
+    }
+}
+
+/* ---- a guess ----------------------------------------------------------------------- */
+
+/* The turn, from 1, in which the code has been guessed already; 0: in none. */
+static unsigned guessed_before(const play_history *history, const uint8_t *code)
+{
+    for (unsigned t = 0; t < history->count; t++) {
+        if (memcmp(history->turns[t].code, code, history->rules.length) == 0) return t + 1;
+    }
+    return 0;
+}
+
+static void take_guess(make_game *game, const uint8_t *code, size_t columns)
+{
+    const play_session *session = game->session;
+    const play_screen *screen = &session->screen;
+    const uint8_t length = game->history.rules.length;
+    const unsigned before = guessed_before(&game->history, code);
+    if (before > 0) {
+        board_say(screen, STYLE_PLAIN, "That was guess %u already; it does not count.", before);
+        return;
+    }
+    const uint8_t label = peg_feedback(code, game->secret, length);
+    if (!history_add(&game->history, code, label)) {
+        game->gave_up = true;
+        return;
+    }
+    game->guesses++;
+    if (!session->input.terminal && screen->terminal) putc('\n', screen->out);
+    screen_take_back_line(screen, session->input.terminal ? columns : 0);
+    board_row(screen, game->history.count, code, length, label, "");
+    const unsigned most = session->options.max_guesses;
+    if (most > 0 && game->guesses >= most && !history_solved(&game->history))
+        game->gave_up = true;
+}
+
+/* Shows where the guess goes; returns the columns written. */
+static size_t draw_prompt(const make_game *game, const play_screen *screen)
+{
+    const unsigned most = game->session->options.max_guesses;
+    if (!screen->terminal) return 0;
+    screen_print(screen, STYLE_FAINT, "%3u  ", game->history.count + 1);
+    if (most == 0) {
+        screen_print(screen, STYLE_FAINT, "guess:");
+        putc(' ', screen->out);
+        return 12;
+    }
+    screen_print(screen, STYLE_FAINT, "guess (%u of %u):", game->guesses + 1, most);
+    putc(' ', screen->out);
+    return 24;
+}
+
+/* Reads a line and does what it says. A line that is a code is a guess, even where it is
+ * a command's word too; a slash makes it a command. */
+static input_result ask(make_game *game)
+{
+    play_session *session = game->session;
+    uint8_t code[PEG_MAX_LENGTH];
+    char why[256];
+    play_prompt prompt;
+    prompt_begin(&prompt, session);
+    const size_t columns = draw_prompt(game, &prompt.screen);
+    const input_result read = prompt_read(&prompt, session);
+    if (read == INPUT_TOO_LONG) {
+        board_say(&session->screen, STYLE_BAD, "that line is too long for a code");
+        return INPUT_LINE;
+    }
+    if (read != INPUT_LINE || session->input.line[0] == '\0') return read;
+    const char *line = session->input.line;
+    const play_command command = command_read(line);
+    if (!command.marked &&
+        alphabet_read(&session->alphabet, &session->game.rules, line, code, why, sizeof why)) {
+        take_guess(game, code, columns + session->input.typed);
+    } else if (command.id != COMMAND_NONE) {
+        obey(game, command);
+    } else {
+        board_say(&session->screen, STYLE_BAD, "%s",
+                  command.marked ? "there is no such command; help lists them" : why);
+    }
+    return read;
+}
+
+play_outcome make_play(make_game *game, play_session *session, const uint8_t *secret,
+                       play_trouble *trouble)
+{
+    memset(game, 0, sizeof *game);
+    game->session = session;
+    memcpy(game->secret, secret, session->game.rules.length);
+    history_start(&game->history, &session->game.rules);
+    while (!game->gave_up && !history_solved(&game->history)) {
+        const input_result read = ask(game);
+        if (read == INPUT_LINE) continue;
+        if (session->screen.terminal) putc('\n', session->screen.out);
+        if (read == INPUT_INTERRUPTED) {
+            return trouble_set(trouble, OUTCOME_INTERRUPTED, "interrupted");
+        }
+        if (read == INPUT_FAILED) {
+            return trouble_set(trouble, OUTCOME_FAILED, "reading the guesses failed");
+        }
+        if (!session->input.terminal) {
+            return trouble_set(trouble, OUTCOME_FAILED,
+                               "the input ended before the game did, after %u guess%s",
+                               game->guesses, game->guesses == 1 ? "" : "es");
+        }
+        game->gave_up = true;
+        game->left = true;
+    }
+    return OUTCOME_DONE;
+}

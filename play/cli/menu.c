@@ -1,0 +1,121 @@
+/* menu.c - see menu.h. */
+#include "play/cli/menu.h"
+
+#include <stdio.h>
+#include <string.h>
+#include "play/tree/find_tree.h"
+#include "play/cli/prompt.h"
+
+/* Reads an answer; an empty one is "1". */
+static input_result ask(play_session *session, const char *question)
+{
+    play_prompt prompt;
+    prompt_begin(&prompt, session);
+    fputs(question, prompt.screen.out);
+    screen_print(&prompt.screen, STYLE_FAINT, " [1]");
+    putc(' ', prompt.screen.out);
+    input_result read = prompt_read(&prompt, session);
+    if (read == INPUT_TOO_LONG) {
+        strcpy(session->input.line, "?");
+        read = INPUT_LINE;
+    }
+    if (read == INPUT_LINE && session->input.line[0] == '\0') strcpy(session->input.line, "1");
+    return read;
+}
+
+/* Cuts choice->line into words; returns how many, at most one more than any game has. */
+static unsigned cut(menu_choice *choice)
+{
+    const unsigned most = sizeof choice->words / sizeof choice->words[0];
+    char *rest = NULL;
+    unsigned count = 0;
+    for (char *word = strtok_r(choice->line, " ,", &rest); word != NULL && count < most;
+         word = strtok_r(NULL, " ,", &rest)) {
+        choice->words[count++] = word;
+    }
+    return count;
+}
+
+static input_result ask_game(play_session *session, menu_choice *choice)
+{
+    static const char *const games[] = {"p4c6r", "p5c8r", "p4c10n"};
+    FILE *out = session->screen.out;
+    fputs("Which game?\n"
+          "  1  Mastermind        4 positions, 6 symbols\n"
+          "  2  Super Mastermind  5 positions, 8 symbols\n"
+          "  3  Bulls and Cows    4 different digits\n"
+          "  or any rules: p3c5r, p4c8n, or a range for each position: 5 5 5\n",
+          out);
+    for (;;) {
+        const input_result read = ask(session, "Game");
+        if (read != INPUT_LINE) return read;
+        const char *line = session->input.line;
+        const bool numbered = line[1] == '\0' && line[0] >= '1' && line[0] <= '3';
+        strcpy(choice->line, numbered ? games[line[0] - '1'] : line);
+        const unsigned count = cut(choice);
+        play_trouble trouble = {""};
+        peg_rules rules;
+        const char *path;
+        session->options.words = choice->words;
+        session->options.word_count = count;
+        if (find_rules(&rules, &path, count, choice->words, &trouble) == OUTCOME_DONE) {
+            return INPUT_LINE;
+        }
+        fprintf(out, "  %s\n", trouble.text);
+    }
+}
+
+static input_result ask_mode(play_session *session)
+{
+    static const struct {
+        const char *name;
+        play_mode mode;
+    } modes[] = {{"make", MODE_MAKE},
+                 {"break", MODE_BREAK},
+                 {"watch", MODE_WATCH},
+                 {"duel", MODE_DUEL},
+                 {"stats", MODE_STATS}};
+    const unsigned count = sizeof modes / sizeof modes[0];
+    FILE *out = session->screen.out;
+    fputs("And what?\n"
+          "  1  make   I think of a code, you guess\n"
+          "  2  break  you think of a code, I guess\n"
+          "  3  watch  I play against myself\n"
+          "  4  duel   we take turns\n"
+          "  5  stats  your records\n",
+          out);
+    for (;;) {
+        const input_result read = ask(session, "Mode");
+        if (read != INPUT_LINE) return read;
+        const char *line = session->input.line;
+        for (unsigned i = 0; i < count; i++) {
+            const bool numbered = line[0] == (char)('1' + i) && line[1] == '\0';
+            if (!numbered && strncmp(line, modes[i].name, strlen(line)) != 0) continue;
+            session->options.mode = modes[i].mode;
+            putc('\n', out);
+            return INPUT_LINE;
+        }
+        fputs("  a number from 1 to 5 is right, or a name\n", out);
+    }
+}
+
+play_outcome menu_ask(play_session *session, menu_choice *choice, play_trouble *trouble)
+{
+    if (!session->input.terminal || !session->screen.terminal) {
+        if (session->options.word_count > 0) {
+            session->options.mode = MODE_BREAK;
+            return OUTCOME_DONE;
+        }
+        return trouble_set(trouble, OUTCOME_USAGE,
+                           "say what to play, as in pegtree-play break p4c6r; see --help");
+    }
+    input_result read = INPUT_LINE;
+    if (session->options.word_count == 0) read = ask_game(session, choice);
+    if (read == INPUT_LINE) read = ask_mode(session);
+    if (read == INPUT_LINE) return OUTCOME_DONE;
+    putc('\n', session->screen.out);
+    if (read == INPUT_INTERRUPTED)
+        return trouble_set(trouble, OUTCOME_INTERRUPTED, "interrupted");
+    if (read == INPUT_FAILED) return trouble_set(trouble, OUTCOME_FAILED, "reading failed");
+    return OUTCOME_DONE;
+}

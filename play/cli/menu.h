@@ -1,0 +1,18 @@
+/* menu.h - asks what to play where the command line does not say. */
+#ifndef PLAY_MENU_H
+#define PLAY_MENU_H
+
+#include "play/cli/session.h"
+
+/* What was typed: the words that the session's options then point into. */
+typedef struct menu_choice {
+    char line[INPUT_ROOM];
+    const char *words[PEG_MAX_LENGTH + 1];
+} menu_choice;
+
+/* Asks for the game, unless the command line names one, and for the mode, and enters them
+ * into the session's options. OUTCOME_DONE with the mode still MODE_ASK: nothing is to be
+ * played after all. */
+play_outcome menu_ask(play_session *session, menu_choice *choice, play_trouble *trouble);
+
+#endif

@@ -1,0 +1,25 @@
+/* mode_break.c - the player thinks of a code, the program guesses. */
+#include "play/terminal/board.h"
+#include "play/cli/break_game.h"
+#include "play/cli/keep.h"
+
+play_outcome mode_break(play_session *session, play_trouble *trouble)
+{
+    const play_screen *screen = &session->screen;
+    keep_prepare(session);
+    board_title(screen, &session->game);
+    if (screen->terminal) {
+        screen_text(screen, STYLE_PLAIN, 0,
+                    "Think of a code. Answer each guess with its bulls (right symbol, right "
+                    "place) and cows (right symbol, wrong place): bbc, 2 1, or Enter for none. "
+                    "help says more.");
+        putc('\n', screen->out);
+    }
+    break_game game;
+    const play_outcome outcome = break_play(&game, session, trouble);
+    if (outcome == OUTCOME_DONE && history_solved(&game.history)) {
+        keep_game(session, &(kept_game){true, true, game.history.count, 0,
+                                        game.history.turns[game.history.count - 1].code, ""});
+    }
+    return outcome;
+}

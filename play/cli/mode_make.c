@@ -1,0 +1,134 @@
+/* mode_make.c - the program thinks of a code, the player guesses. */
+#include <stdio.h>
+#include <string.h>
+#include "play/terminal/analysis.h"
+#include "play/terminal/board.h"
+#include "play/cli/keep.h"
+#include "play/cli/make_game.h"
+#include "play/core/random.h"
+
+/* Lets a second person type the code unseen. */
+static play_outcome ask_secret(play_session *session, uint8_t *secret, play_trouble *trouble)
+{
+    const play_screen *screen = &session->screen;
+    char why[256];
+    for (;;) {
+        input_show_typing(&session->input, false); /* before anybody is asked to type */
+        if (screen->terminal) fputs("The code, unseen: ", screen->out);
+        fflush(screen->out);
+        const input_result read = input_read(&session->input);
+        input_show_typing(&session->input, true);
+        if (screen->terminal) putc('\n', screen->out);
+        if (read == INPUT_INTERRUPTED) {
+            return trouble_set(trouble, OUTCOME_INTERRUPTED, "interrupted");
+        }
+        if (read != INPUT_LINE && read != INPUT_TOO_LONG) {
+            return trouble_set(trouble, OUTCOME_FAILED, "no code was given");
+        }
+        if (alphabet_read(&session->alphabet, &session->game.rules, session->input.line, secret,
+                          why, sizeof why)) {
+            return OUTCOME_DONE;
+        }
+        fprintf(screen->out, "  %s\n", why);
+    }
+}
+
+/* The code to find: given, or by the seed, or by chance, of which seed[] then tells. */
+static play_outcome choose_secret(play_session *session, uint8_t *secret, char seed[SEED_ROOM],
+                                  play_trouble *trouble)
+{
+    const play_options *options = &session->options;
+    const peg_rules *rules = &session->game.rules;
+    char why[256];
+    seed[0] = '\0';
+    if (options->secret != NULL) {
+        if (options->seed != NULL) {
+            return trouble_set(trouble, OUTCOME_USAGE,
+                               "--secret and a seed exclude each other: both choose the code");
+        }
+        if (strcmp(options->secret, "-") == 0) return ask_secret(session, secret, trouble);
+        if (alphabet_read(&session->alphabet, rules, options->secret, secret, why,
+                          sizeof why)) {
+            return OUTCOME_DONE;
+        }
+        return trouble_set(trouble, OUTCOME_USAGE, "--secret '%s': %s", options->secret, why);
+    }
+    if (options->seed != NULL)
+        snprintf(seed, SEED_ROOM, "%s", options->seed);
+    else
+        random_seed(seed);
+    play_random random = random_of_seed(rules, seed);
+    peg_code_at(rules, random_below(&random, session->game.secrets), secret);
+    return OUTCOME_DONE;
+}
+
+static void say_id(const play_session *session, const char *seed)
+{
+    char rules[PEG_RULES_TEXT];
+    if (seed[0] == '\0') return;
+    peg_rules_print(&session->game.rules, rules);
+    fprintf(session->screen.out, "Game %s#%s", rules, seed);
+    screen_print(&session->screen, STYLE_FAINT, "  (for a friend: pegtree-play make %s#%s)\n",
+                 rules, seed);
+}
+
+static void say_result(const make_game *game)
+{
+    const play_session *session = game->session;
+    const play_screen *screen = &session->screen;
+    const unsigned by_tree = guide_guesses(&session->game, game->secret);
+    char code[CODE_SHOWN];
+    alphabet_write(&session->alphabet, game->secret, session->game.rules.length, code);
+    if (history_solved(&game->history)) {
+        screen_print(screen, STYLE_GOOD, "Solved in %u guess%s", game->guesses,
+                     game->guesses == 1 ? "" : "es");
+    } else {
+        screen_print(screen, STYLE_STRONG, "Not solved after %u guess%s; the code was %s",
+                     game->guesses, game->guesses == 1 ? "" : "es", code);
+    }
+    if (game->hints > 0) {
+        fprintf(screen->out, ", with %u hint%s", game->hints, game->hints == 1 ? "" : "s");
+    }
+    if (by_tree > 0) fprintf(screen->out, "; the tree takes %u", by_tree);
+    fputs(".\n", screen->out);
+}
+
+play_outcome mode_make(play_session *session, play_trouble *trouble)
+{
+    const play_screen *screen = &session->screen;
+    uint8_t secret[PEG_MAX_LENGTH];
+    char seed[SEED_ROOM], rules[PEG_RULES_TEXT];
+    make_game game;
+    play_outcome outcome = choose_secret(session, secret, seed, trouble);
+    if (outcome != OUTCOME_DONE) return outcome;
+    keep_prepare(session);
+    board_title(screen, &session->game);
+    say_id(session, seed);
+    if (screen->terminal) {
+        screen_text(screen, STYLE_PLAIN, 0,
+                    screen->unicode
+                        ? "I have a code. Guess it; ● is a bull (right symbol, right place), ○ "
+                          "a cow (right symbol, wrong place). help says more."
+                        : "I have a code. Guess it; b is a bull (right symbol, right place), c "
+                          "a cow (right symbol, wrong place). help says more.");
+        putc('\n', screen->out);
+    }
+    outcome = make_play(&game, session, secret, trouble);
+    if (outcome == OUTCOME_INTERRUPTED && seed[0] != '\0') {
+        peg_rules_print(&session->game.rules, rules);
+        return trouble_set(trouble, outcome,
+                           "interrupted; the same game again: pegtree-play "
+                           "make %s#%s",
+                           rules, seed);
+    }
+    if (outcome != OUTCOME_DONE) return outcome;
+    if (game.guesses == 0) { /* not even begun */
+        say_result(&game);
+        return OUTCOME_DONE;
+    }
+    keep_game(session, &(kept_game){false, history_solved(&game.history), game.guesses,
+                                    game.hints, secret, seed});
+    say_result(&game);
+    if (game.history.count > 0) analysis_show(screen, &session->game, &game.history);
+    return OUTCOME_DONE;
+}

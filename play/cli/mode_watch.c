@@ -1,0 +1,149 @@
+/* mode_watch.c - the program plays against itself: one game drawn, or many counted. */
+#include <string.h>
+#include "play/terminal/board.h"
+#include "play/game/guide.h"
+#include "play/core/random.h"
+#include "play/cli/session.h"
+#include "play/terminal/tally.h"
+
+#define USUAL_DELAY 700u /* milliseconds between guesses, before a person */
+
+/* ---- many games -------------------------------------------------------------------- */
+
+static void print_json(const play_session *session, const play_tally *tally)
+{
+    FILE *out = session->screen.out;
+    char rules[PEG_RULES_TEXT];
+    peg_rules_print(&session->game.rules, rules);
+    fprintf(out,
+            "{\"rules\": \"%s\", \"games\": %llu, \"total\": %llu, \"average\": %.6f, "
+            "\"stddev\": %.6f, \"best\": %u, \"worst\": %u, \"histogram\": ",
+            rules, (unsigned long long)tally->games, (unsigned long long)tally->total,
+            tally_average(tally), tally_deviation(tally), tally->least, tally->most);
+    tally_json(out, tally);
+    fputs("}\n", out);
+}
+
+static void print_tally(const play_session *session, const play_tally *tally)
+{
+    const play_screen *screen = &session->screen;
+    const play_game *game = &session->game;
+    board_title(screen, game);
+    fprintf(screen->out,
+            "%llu games: average %.4f guesses, deviation %.4f, best %u, worst %u\n",
+            (unsigned long long)tally->games, tally_average(tally), tally_deviation(tally),
+            tally->least, tally->most);
+    if (game->has_about) {
+        fprintf(screen->out, "the tree (%s): average %.4f, worst %u\n",
+                peg_strategy_name(game->about.strategy),
+                (double)game->about.total / (double)game->about.secrets, game->about.worst);
+    }
+    tally_chart(screen, tally);
+}
+
+static play_outcome watch_many(play_session *session, const char *seed, play_trouble *trouble)
+{
+    const play_game *game = &session->game;
+    const bool all = session->options.games == GAMES_ALL;
+    const uint32_t games = all ? game->secrets : session->options.games;
+    play_random random = random_of_seed(&game->rules, seed);
+    uint8_t secret[PEG_MAX_LENGTH];
+    play_tally tally;
+    memset(&tally, 0, sizeof tally);
+    peg_code_at(&game->rules, 0, secret);
+    for (uint32_t i = 0; i < games; i++) {
+        if (!all) peg_code_at(&game->rules, random_below(&random, game->secrets), secret);
+        const unsigned guesses = guide_guesses(game, secret);
+        if (guesses == 0) {
+            return trouble_set(trouble, OUTCOME_FAILED, "the tree: %s",
+                               peg_strerror(PEG_E_CORRUPT));
+        }
+        tally_add(&tally, guesses);
+        if (all) peg_code_next(&game->rules, secret);
+        if (input_interrupted())
+            return trouble_set(trouble, OUTCOME_INTERRUPTED, "interrupted");
+    }
+    if (session->options.json)
+        print_json(session, &tally);
+    else
+        print_tally(session, &tally);
+    return OUTCOME_DONE;
+}
+
+/* ---- one game ---------------------------------------------------------------------- */
+
+static play_outcome watch_one(play_session *session, const uint8_t *secret,
+                              play_trouble *trouble)
+{
+    const play_screen *screen = &session->screen;
+    const uint8_t length = session->game.rules.length;
+    const unsigned usual = screen->terminal ? USUAL_DELAY : 0;
+    const unsigned delay = session->options.delay_given ? session->options.delay : usual;
+    play_history history;
+    play_guide guide;
+    char note[BOARD_NOTE];
+    history_start(&history, &session->game.rules);
+    guide_next(&session->game, &history, &guide);
+    while (guide.kind == GUIDE_TREE) {
+        const uint8_t label = peg_feedback(guide.code, secret, length);
+        uint8_t guess[PEG_MAX_LENGTH];
+        memcpy(guess, guide.code, length);
+        if (!history_add(&history, guess, label)) break;
+        guide_next(&session->game, &history, &guide);
+        if (guide.kind == GUIDE_SOLVED) {
+            snprintf(note, sizeof note, "solved in %u guess%s", history.count,
+                     history.count == 1 ? "" : "es");
+        } else {
+            board_left(note, guide.left, guide.at_least);
+        }
+        board_row(screen, history.count, guess, length, label, note);
+        fflush(screen->out);
+        if (guide.kind != GUIDE_SOLVED && !input_pause(delay)) {
+            return trouble_set(trouble, OUTCOME_INTERRUPTED, "interrupted");
+        }
+    }
+    if (guide.kind == GUIDE_SOLVED) return OUTCOME_DONE;
+    return trouble_set(trouble, OUTCOME_FAILED, "the tree: %s", peg_strerror(PEG_E_CORRUPT));
+}
+
+static void show_secret(const play_session *session, const uint8_t *secret)
+{
+    const play_screen *screen = &session->screen;
+    const unsigned length = session->game.rules.length;
+    if (screen->terminal) {
+        fputs("code  ", screen->out);
+        screen_code(screen, secret, length);
+        fputs("\n\n", screen->out);
+    } else {
+        char shown[CODE_SHOWN];
+        alphabet_write(&session->alphabet, secret, length, shown);
+        fprintf(screen->out, "code: %s\n", shown);
+    }
+}
+
+play_outcome mode_watch(play_session *session, play_trouble *trouble)
+{
+    const play_options *options = &session->options;
+    const peg_rules *rules = &session->game.rules;
+    char seed[SEED_ROOM], why[256];
+    uint8_t secret[PEG_MAX_LENGTH];
+    if (options->seed != NULL)
+        snprintf(seed, sizeof seed, "%s", options->seed);
+    else
+        random_seed(seed);
+    if (options->games != GAMES_ONE) return watch_many(session, seed, trouble);
+
+    if (options->secret != NULL) {
+        if (!alphabet_read(&session->alphabet, rules, options->secret, secret, why,
+                           sizeof why)) {
+            return trouble_set(trouble, OUTCOME_USAGE, "--secret '%s': %s", options->secret,
+                               why);
+        }
+    } else {
+        play_random random = random_of_seed(rules, seed);
+        peg_code_at(rules, random_below(&random, session->game.secrets), secret);
+    }
+    board_title(&session->screen, &session->game);
+    show_secret(session, secret);
+    return watch_one(session, secret, trouble);
+}

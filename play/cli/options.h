@@ -1,0 +1,57 @@
+/* options.h - what the command line asks for. */
+#ifndef PLAY_OPTIONS_H
+#define PLAY_OPTIONS_H
+
+#include <stdbool.h>
+#include "play/terminal/alphabet.h"
+#include "play/core/outcome.h"
+#include "play/terminal/screen.h"
+
+typedef enum play_mode {
+    MODE_ASK, /* no mode given: the program asks */
+    MODE_BREAK,
+    MODE_MAKE,
+    MODE_WATCH,
+    MODE_DUEL,
+    MODE_STATS,
+    MODE_WALK,
+    MODE_HELP,
+    MODE_VERSION
+} play_mode;
+
+#define GAME_WORD_ROOM 128 /* the part of a game ID before its # */
+
+#define GAMES_ONE 0u         /* one game, drawn */
+#define GAMES_ALL UINT32_MAX /* every secret once */
+
+/* Texts are the command line's own. */
+typedef struct play_options {
+    play_mode mode;
+    unsigned word_count; /* what is left beside the mode: rules or a file, maybe in words */
+    const char *const *words;
+    const char *secret;   /* null: none given */
+    const char *seed;     /* null: by chance */
+    const char *strategy; /* by its own name, not an alias; null: any */
+    const char *symbols;  /* null: of alphabet_kind */
+    const char *player;   /* null: the login name */
+    alphabet_kind alphabet_kind;
+    color_choice color;
+    unsigned max_guesses; /* 0: as many as it takes */
+    unsigned rounds;      /* of a duel */
+    unsigned delay;       /* milliseconds between guesses */
+    uint32_t games;       /* to watch: GAMES_ONE, GAMES_ALL or a number */
+    bool delay_given;
+    bool ascii;
+    bool no_edit; /* plain lines, even where libedit is */
+    bool no_record;
+    bool json;
+    bool csv;
+    char id_game[GAME_WORD_ROOM]; /* of a game ID such as p4c6r#12345, the game */
+    const char *id_words[1];
+} play_options;
+
+/* Reads the command line, which getopt_long() may reorder. A game ID `p4c6r#12345` is taken
+ * apart into game and seed. *options may not be moved afterwards: it points into itself. */
+play_outcome options_read(play_options *options, int argc, char **argv, play_trouble *trouble);
+
+#endif

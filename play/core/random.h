@@ -1,0 +1,26 @@
+/* random.h - chance that can be repeated: the same seed gives the same secrets anywhere. */
+#ifndef PLAY_RANDOM_H
+#define PLAY_RANDOM_H
+
+#include <stdint.h>
+#include "format/pegtree.h"
+
+#define SEED_ROOM 33 /* the longest seed as text, and the closing zero */
+
+typedef struct play_random {
+    uint64_t state;
+} play_random;
+
+/* A generator whose numbers depend on the rules and the seed, any text. */
+play_random random_of_seed(const peg_rules *rules, const char *seed);
+
+/* A number in 0..below-1, all equally likely; below is at least 1. */
+uint32_t random_below(play_random *random, uint32_t below);
+
+/* Writes a seed by chance, digits that are short to type. */
+void random_seed(char seed[SEED_ROOM]);
+
+/* Whether the text can be a seed: 1..SEED_ROOM-1 visible ASCII characters. */
+int seed_valid(const char *seed);
+
+#endif

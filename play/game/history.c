@@ -1,0 +1,32 @@
+/* history.c - see history.h. */
+#include "play/game/history.h"
+
+#include <string.h>
+
+void history_start(play_history *history, const peg_rules *rules)
+{
+    history->rules = *rules;
+    history->count = 0;
+}
+
+bool history_add(play_history *history, const uint8_t *code, uint8_t label)
+{
+    if (history->count == PEG_MAX_GUESSES) return false;
+    play_turn *last = &history->turns[history->count++];
+    memcpy(last->code, code, history->rules.length);
+    last->label = label;
+    return true;
+}
+
+unsigned history_undo(play_history *history, unsigned turns)
+{
+    if (turns > history->count) turns = history->count;
+    history->count -= turns;
+    return turns;
+}
+
+bool history_solved(const play_history *history)
+{
+    return history->count > 0 &&
+           history->turns[history->count - 1].label == peg_solved_label(history->rules.length);
+}

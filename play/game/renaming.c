@@ -1,0 +1,87 @@
+/* renaming.c - see renaming.h. */
+#include "play/game/renaming.h"
+
+#include <string.h>
+
+static void open_names(play_renaming *renaming)
+{
+    memset(renaming->name, RENAMING_OPEN, sizeof renaming->name);
+    renaming->named = 0;
+}
+
+static void set_name(play_renaming *renaming, uint8_t symbol, uint8_t name)
+{
+    renaming->name[symbol] = name;
+    renaming->named |= UINT64_C(1) << name;
+}
+
+void renaming_first(play_renaming *renaming, const peg_rules *rules)
+{
+    renaming->length = rules->length;
+    renaming->colors = rules->range[0];
+    for (uint8_t i = 0; i < PEG_MAX_LENGTH; i++) renaming->place[i] = i;
+    open_names(renaming);
+}
+
+void renaming_none(play_renaming *renaming, const peg_rules *rules)
+{
+    renaming_first(renaming, rules);
+    for (uint8_t symbol = 0; symbol < PEG_MAX_COLORS; symbol++) {
+        set_name(renaming, symbol, symbol);
+    }
+}
+
+bool renaming_possible(const peg_rules *rules)
+{
+    /* Ranges of their own tell positions apart, and symbols by where they occur. */
+    return rules->kind != PEG_MIXED && rules->length <= RENAMING_LENGTH;
+}
+
+static void swap(uint8_t *a, uint8_t *b)
+{
+    const uint8_t was = *a;
+    *a = *b;
+    *b = was;
+}
+
+bool renaming_next(play_renaming *renaming)
+{
+    uint8_t *place = renaming->place;
+    open_names(renaming);
+    /* The next order in the dictionary's sense: the last rise is where it changes. */
+    unsigned at = renaming->length - 1u;
+    while (at > 0 && place[at - 1] >= place[at]) at--;
+    if (at == 0) return false;
+    unsigned greater = renaming->length - 1u;
+    while (place[greater] <= place[at - 1]) greater--;
+    swap(&place[at - 1], &place[greater]);
+    for (unsigned last = renaming->length - 1u; at < last; at++, last--) {
+        swap(&place[at], &place[last]);
+    }
+    return true;
+}
+
+bool renaming_extend(play_renaming *renaming, const uint8_t *tree_code, const uint8_t *code)
+{
+    for (unsigned i = 0; i < renaming->length; i++) {
+        const uint8_t symbol = tree_code[renaming->place[i]];
+        if (renaming->name[symbol] == RENAMING_OPEN && (renaming->named >> code[i] & 1) == 0) {
+            set_name(renaming, symbol, code[i]);
+        }
+        if (renaming->name[symbol] != code[i]) return false;
+    }
+    return true;
+}
+
+void renaming_apply(play_renaming *renaming, const uint8_t *tree_code, uint8_t *code)
+{
+    uint8_t free_name = 0;
+    for (unsigned i = 0; i < renaming->length; i++) {
+        const uint8_t symbol = tree_code[renaming->place[i]];
+        if (renaming->name[symbol] == RENAMING_OPEN) {
+            while ((renaming->named >> free_name & 1) != 0) free_name++;
+            set_name(renaming, symbol, free_name);
+        }
+        code[i] = renaming->name[symbol];
+    }
+}

@@ -1,0 +1,45 @@
+/*
+ * renaming.h - the same game with positions and symbols called otherwise.
+ *
+ * Who opens with 3 4 3 4 where the tree has 1 1 2 2 plays the same game under other names:
+ * the tree's position 2 is the player's 3, its symbol 1 the player's 3. A renaming grows with
+ * each guess that is recognised, and then says the tree's next guess in the player's names.
+ */
+#ifndef PLAY_RENAMING_H
+#define PLAY_RENAMING_H
+
+#include <stdbool.h>
+#include "format/pegtree.h"
+
+typedef struct play_renaming {
+    uint8_t length, colors;
+    uint8_t place[PEG_MAX_LENGTH]; /* [position of the player]: that of the tree */
+    uint8_t name[PEG_MAX_COLORS];  /* [symbol of the tree]: the player's, or RENAMING_OPEN */
+    uint64_t named;                /* bit s: the player's symbol s is a name already */
+} play_renaming;
+
+#define RENAMING_OPEN 255
+
+/* Longer codes have too many orders of their positions to try. */
+#define RENAMING_LENGTH 8u
+
+/* Everything keeps its name. */
+void renaming_none(play_renaming *renaming, const peg_rules *rules);
+
+/* Whether games of these rules have other names for their positions at all. */
+bool renaming_possible(const peg_rules *rules);
+
+/* The first order of the positions, and with each call of the other the next, until that
+ * returns false; the symbols' names are open each time. */
+void renaming_first(play_renaming *renaming, const peg_rules *rules);
+bool renaming_next(play_renaming *renaming);
+
+/* Names the symbols so that the tree's code becomes the player's; false where names given
+ * before do not allow that. */
+bool renaming_extend(play_renaming *renaming, const uint8_t *tree_code, const uint8_t *code);
+
+/* Writes the tree's code in the player's names to code[length], giving the smallest free names
+ * to symbols that have none. */
+void renaming_apply(play_renaming *renaming, const uint8_t *tree_code, uint8_t *code);
+
+#endif

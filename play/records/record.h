@@ -1,0 +1,38 @@
+/* record.h - a finished game, and its line in the log. */
+#ifndef PLAY_RECORD_H
+#define PLAY_RECORD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include "format/pegtree.h"
+#include "play/core/random.h"
+
+#define RECORD_ID     17
+#define RECORD_PLAYER 64
+#define RECORD_LINE   512
+
+typedef struct play_record {
+    char id[RECORD_ID];         /* 16 hex digits by chance: no game counts twice */
+    int64_t time;               /* when it ended, seconds since 1970 */
+    char player[RECORD_PLAYER]; /* UTF-8, without control characters */
+    char rules[PEG_RULES_TEXT];
+    bool by_program; /* who broke the code: the program, or else the player */
+    bool solved;     /* or given up */
+    unsigned guesses;
+    unsigned hints;
+    char secret[PEG_CODE_TEXT]; /* digits from 0; empty: unknown */
+    char seed[SEED_ROOM];       /* empty: none */
+    double tree_average;        /* of the tree played with; 0: unknown */
+} play_record;
+
+/* Writes the record as a line of tabbed fields, the last a checksum. */
+void record_print(const play_record *record, char line[RECORD_LINE]);
+
+/* Reads such a line; false where it is none, or not whole. */
+bool record_parse(const char *line, play_record *record);
+
+/* Copies a name, as much of it as there is room for, replacing control characters and what is
+ * no UTF-8 by '_'; an empty one becomes "player". */
+void record_set_player(play_record *record, const char *name);
+
+#endif

@@ -1,0 +1,160 @@
+/* record_log.c - see record_log.h. */
+#include "play/records/record_log.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define RESERVE   8192u /* bytes kept ready: some fifty games */
+#define LINE_ROOM 1024u
+
+static bool lock(int file, short kind)
+{
+    struct flock whole;
+    memset(&whole, 0, sizeof whole);
+    whole.l_type = kind;
+    whole.l_whence = SEEK_SET;
+    while (fcntl(file, F_SETLKW, &whole) != 0) {
+        if (errno != EINTR) return false;
+    }
+    return true;
+}
+
+static bool read_at(int file, char *bytes, size_t count, uint64_t from)
+{
+    while (count > 0) {
+        const ssize_t got = pread(file, bytes, count, (off_t)from);
+        if (got < 0 && errno == EINTR) continue;
+        if (got <= 0) {
+            if (got == 0) errno = EIO;
+            return false;
+        }
+        bytes += got;
+        count -= (size_t)got;
+        from += (uint64_t)got;
+    }
+    return true;
+}
+
+static bool write_at(int file, const char *bytes, size_t count, uint64_t to)
+{
+    while (count > 0) {
+        const ssize_t put = pwrite(file, bytes, count, (off_t)to);
+        if (put < 0 && errno == EINTR) continue;
+        if (put <= 0) return false;
+        bytes += put;
+        count -= (size_t)put;
+        to += (uint64_t)put;
+    }
+    return true;
+}
+
+static bool sync_log(int file)
+{
+    while (fsync(file) != 0) {
+        if (errno != EINTR) return false;
+    }
+    return true;
+}
+
+/* Goes back over the blank lines at the end of the file. */
+static bool find_end(record_log *log)
+{
+    char block[512];
+    log->end = log->size;
+    while (log->end > 0) {
+        const size_t count = log->end < sizeof block ? (size_t)log->end : sizeof block;
+        if (!read_at(log->file, block, count, log->end - count)) return false;
+        size_t used = count;
+        while (used > 0 && block[used - 1] == '\n') used--;
+        log->end -= count - used;
+        if (used > 0) break;
+    }
+    return true;
+}
+
+bool record_log_open(record_log *log, const char *path, bool read_only)
+{
+    struct stat status;
+    log->file = open(path, (read_only ? O_RDONLY : O_RDWR | O_CREAT) | O_CLOEXEC, 0600);
+    if (log->file < 0) return false;
+    if (lock(log->file, read_only ? F_RDLCK : F_WRLCK) && fstat(log->file, &status) == 0) {
+        log->size = (uint64_t)status.st_size;
+        if (find_end(log)) return true;
+    }
+    const int error = errno;
+    record_log_close(log);
+    errno = error;
+    return false;
+}
+
+/* Fills file bytes with blank lines. */
+static bool blank(const record_log *log, uint64_t from, uint64_t to)
+{
+    char block[512];
+    memset(block, '\n', sizeof block);
+    while (from < to) {
+        const size_t count = to - from < sizeof block ? (size_t)(to - from) : sizeof block;
+        if (!write_at(log->file, block, count, from)) return false;
+        from += count;
+    }
+    return true;
+}
+
+bool record_log_append(record_log *log, const char *line)
+{
+    char text[LINE_ROOM];
+    const size_t length = strlen(line), count = length + 2;
+    if (count > sizeof text) {
+        errno = EMSGSIZE;
+        return false;
+    }
+    /* A newline before it, too: what stands there may be a line that was cut off. */
+    text[0] = '\n';
+    memcpy(text + 1, line, length);
+    text[length + 1] = '\n';
+    if (write_at(log->file, text, count, log->end) && sync_log(log->file)) {
+        log->end += count - 1;
+        if (log->size < log->end + 1) log->size = log->end + 1;
+        return true;
+    }
+    const int error = errno;
+    const uint64_t behind = log->end + count < log->size ? log->end + count : log->size;
+    (void)blank(log, log->end, behind);
+    if (ftruncate(log->file, (off_t)log->size) != 0) errno = error;
+    errno = error;
+    return false;
+}
+
+void record_log_reserve(record_log *log)
+{
+    if (log->size >= log->end + RESERVE / 2) return;
+    const uint64_t size = log->end + RESERVE;
+    if (blank(log, log->size, size)) log->size = size;
+}
+
+bool record_log_read(const record_log *log, uint64_t from, char **text)
+{
+    const size_t count = from < log->end ? (size_t)(log->end - from) : 0;
+    *text = malloc(count + 1);
+    if (*text == NULL) return false;
+    (*text)[count] = '\0';
+    if (read_at(log->file, *text, count, from)) {
+        for (size_t i = 0; i < count; i++) {
+            if ((*text)[i] == '\0') (*text)[i] = '\n';
+        }
+        return true;
+    }
+    free(*text);
+    *text = NULL;
+    return false;
+}
+
+void record_log_close(record_log *log)
+{
+    if (log->file >= 0) close(log->file); /* which gives the lock up */
+    log->file = -1;
+}

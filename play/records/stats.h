@@ -1,0 +1,36 @@
+/* stats.h - the records of one player at one game, summed up. */
+#ifndef PLAY_STATS_H
+#define PLAY_STATS_H
+
+#include "play/records/record.h"
+#include "play/terminal/screen.h"
+#include "play/terminal/tally.h"
+
+#define STATS_RECENT 20u /* games of the trend's picture */
+#define STATS_LATELY 10u /* and of its average */
+
+/* Guesses are counted over the solved games. */
+typedef struct play_stats {
+    play_record first; /* tells player, rules and who broke the code */
+    play_tally tally;
+    uint64_t given_up;
+    uint64_t hints;
+    unsigned recent[STATS_RECENT]; /* guesses of the last games, a ring */
+    double tree_average;           /* of the tree of the latest game; 0: unknown */
+} play_stats;
+
+/* Starts with a first game; later ones must be of the same player, rules and breaker. */
+void stats_start(play_stats *stats, const play_record *record);
+void stats_add(play_stats *stats, const play_record *record);
+bool stats_same(const play_stats *stats, const play_record *record);
+
+/* The average of the last STATS_LATELY games, or fewer, less that of those before: negative
+ * where the player gets better, 0 where there are none before. */
+double stats_trend(const play_stats *stats, double *lately);
+
+void stats_show(const play_screen *screen, const play_stats *stats);
+void stats_json(FILE *out, const play_stats *stats); /* one object */
+void stats_csv_heading(FILE *out);
+void stats_csv(FILE *out, const play_stats *stats); /* one line */
+
+#endif

@@ -1,0 +1,49 @@
+/* alphabet.h - the symbols in which codes are shown and typed. */
+#ifndef PLAY_ALPHABET_H
+#define PLAY_ALPHABET_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "format/pegtree.h"
+
+#define SYMBOL_ROOM 5 /* one character of UTF-8, and the closing zero */
+
+typedef struct play_alphabet {
+    unsigned count;
+    char symbol[PEG_MAX_COLORS][SYMBOL_ROOM];
+} play_alphabet;
+
+typedef enum alphabet_kind {
+    ALPHABET_USUAL,     /* 1-9, 0-9 or A-Z, the first with room for all; else 0-9A-Z */
+    ALPHABET_LETTERS,   /* from A */
+    ALPHABET_FROM_ZERO, /* 0-9A-Z */
+    ALPHABET_FROM_ONE   /* 1-9A-Z */
+} alphabet_kind;
+
+/* The most symbols at any position of these rules: what an alphabet must offer. */
+unsigned alphabet_need(const peg_rules *rules);
+
+/* Fills *alphabet with a kind of symbols; false where it has fewer than `need`. */
+bool alphabet_of_kind(play_alphabet *alphabet, alphabet_kind kind, unsigned need);
+
+/* Takes the characters of `symbols` (UTF-8). False, with why[why_room], where they are too
+ * few, one stands twice, or one could not be typed or shown as a peg. */
+bool alphabet_of_text(play_alphabet *alphabet, const char *symbols, unsigned need, char *why,
+                      size_t why_room);
+
+/* Reads a code of the rules from what a person typed: case, spaces, commas and the like do
+ * not matter. False, with why[why_room] saying what is wrong and what would be right. */
+bool alphabet_read(const play_alphabet *alphabet, const peg_rules *rules, const char *text,
+                   uint8_t *code, char *why, size_t why_room);
+
+#define CODE_SHOWN (PEG_MAX_LENGTH * SYMBOL_ROOM + 1)
+
+/* Writes code[length] as symbols with single spaces between them: `1 2 3`. */
+void alphabet_write(const play_alphabet *alphabet, const uint8_t *code, unsigned length,
+                    char text[CODE_SHOWN]);
+
+/* Writes the symbols 0..count-1 as a person would: `1-6`, `A-Z`, or all in a row. */
+void alphabet_describe(const play_alphabet *alphabet, unsigned count, char *text, size_t room);
+
+#endif

@@ -1,0 +1,117 @@
+/* board.c - see board.h. */
+#include "play/terminal/board.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+#define MARGIN 6 /* columns before the pegs: the number of the guess */
+
+static void describe_symbols(const play_screen *screen, const peg_rules *rules)
+{
+    char symbols[CODE_SHOWN * 4];
+    for (unsigned i = 0; i < rules->length; i++) {
+        if (i > 0 && rules->kind != PEG_MIXED) break;
+        alphabet_describe(screen->alphabet, rules->range[i], symbols, sizeof symbols);
+        fprintf(screen->out, "%s%s", i > 0 ? ", " : "", symbols);
+    }
+}
+
+void board_title(const play_screen *screen, const play_game *game)
+{
+    const peg_rules *rules = &game->rules;
+    const char *const dot = screen->unicode ? "·" : "-";
+    char text[PEG_RULES_TEXT];
+    peg_rules_print(rules, text);
+    screen_print(screen, STYLE_STRONG, "%s", text);
+    fprintf(screen->out, " %s %u position%s of ", dot, rules->length,
+            rules->length == 1 ? "" : "s");
+    describe_symbols(screen, rules);
+    if (rules->kind == PEG_DISTINCT) fputs(", all different", screen->out);
+    if (rules->kind == PEG_REPEATS) fputs(", repeats allowed", screen->out);
+    fprintf(screen->out, " %s %lu code%s\n", dot, (unsigned long)game->secrets,
+            game->secrets == 1 ? "" : "s");
+}
+
+void board_left(char note[BOARD_NOTE], uint32_t left, bool at_least)
+{
+    snprintf(note, BOARD_NOTE, "%s%lu code%s left", at_least ? "more than " : "",
+             (unsigned long)left, left == 1 ? "" : "s");
+}
+
+/* The number and the pegs; returns the columns taken. */
+static size_t begin_row(const play_screen *screen, unsigned number, const uint8_t *code,
+                        unsigned length)
+{
+    screen_print(screen, STYLE_FAINT, "%*u  ", MARGIN - 3, number);
+    screen_code(screen, code, length);
+    fputs("   ", screen->out);
+    return MARGIN - 1 + screen_code_width(screen, length) + 3;
+}
+
+static void begin_line(const play_screen *screen, unsigned number, const uint8_t *code,
+                       unsigned length)
+{
+    char shown[CODE_SHOWN];
+    alphabet_write(screen->alphabet, code, length, shown);
+    fprintf(screen->out, "guess %u: %s", number, shown);
+}
+
+size_t board_guess(const play_screen *screen, unsigned number, const uint8_t *code,
+                   unsigned length, const char *prompt)
+{
+    if (!screen->terminal) {
+        begin_line(screen, number, code, length);
+        putc('\n', screen->out);
+        return 0;
+    }
+    const size_t columns = begin_row(screen, number, code, length);
+    /* The blank comes after the style's end: what is typed is not to be faint. */
+    screen_print(screen, STYLE_FAINT, "%s", prompt);
+    putc(' ', screen->out);
+    return columns + strlen(prompt) + 1;
+}
+
+void board_row(const play_screen *screen, unsigned number, const uint8_t *code, unsigned length,
+               unsigned label, const char *note)
+{
+    if (!screen->terminal) {
+        char words[FEEDBACK_WORDS];
+        begin_line(screen, number, code, length);
+        feedback_words(label, words);
+        fprintf(screen->out, " -> %s%s%s\n", words, note[0] != '\0' ? ", " : "", note);
+        return;
+    }
+    const size_t columns = begin_row(screen, number, code, length);
+    screen_feedback(screen, label, length);
+    if (note[0] == '\0') {
+        putc('\n', screen->out);
+    } else if (columns + length + 3 + strlen(note) < screen_width(screen)) {
+        fprintf(screen->out, "   %s\n", note);
+    } else {
+        putc('\n', screen->out);
+        board_say(screen, STYLE_PLAIN, "%s", note);
+    }
+}
+
+void board_history(const play_screen *screen, const play_history *history)
+{
+    for (unsigned t = 0; t < history->count; t++) {
+        const play_turn *turn = &history->turns[t];
+        board_row(screen, t + 1, turn->code, history->rules.length, turn->label, "");
+    }
+}
+
+void board_gap(const play_screen *screen)
+{
+    if (screen->terminal) putc('\n', screen->out);
+}
+
+void board_say(const play_screen *screen, text_style style, const char *format, ...)
+{
+    char text[512];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    screen_text(screen, style, MARGIN - 1, text);
+}

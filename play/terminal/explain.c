@@ -1,0 +1,120 @@
+/* explain.c - see explain.h. */
+#include "play/terminal/explain.h"
+
+#include "play/terminal/board.h"
+#include "play/game/candidates.h"
+
+#define LIST_MOST 30u /* repairs that are shown */
+
+static void say_lines(const play_screen *screen, const char *const *lines)
+{
+    for (; *lines != NULL; lines++) board_say(screen, STYLE_PLAIN, "%s", *lines);
+}
+
+static const char *const scoring[] = {
+    "A bull is a right symbol in its right place, a cow a right symbol elsewhere.",
+    "Each symbol of the code counts once, bulls first. With the code 1 1 2 3",
+    "    1 2 1 4 gets bcc: the first 1 is a bull, the 2 and the other 1 are cows",
+    "    1 4 4 1 gets bc:  one 1 in place, the other elsewhere",
+    "    2 2 4 4 gets c:   the code has one 2, so only one of these counts",
+    NULL};
+
+void explain_break(const play_screen *screen)
+{
+    static const char *const lines[] = {
+        "Answer in any way: bbc, BBW, 2 1, 2,1, 21, 2b1c, 2A1B; Enter or 0 for nothing.",
+        "Besides:  undo [N]   take answers back       board  the game so far",
+        "          fix 2 bc   correct answer 2        left   the codes left, when few",
+        "          hint       an example of scoring   known  what can stand where",
+        "          hint CODE  the answer for a code   quit   stop",
+        "",
+        NULL};
+    board_gap(screen);
+    say_lines(screen, lines);
+    say_lines(screen, scoring);
+    board_gap(screen);
+}
+
+void explain_make(const play_screen *screen)
+{
+    static const char *const lines[] = {
+        "Type a guess: 1122, 1 1 2 2, 1,1,2,2. The answer shows bulls, then cows.",
+        "Besides:  hint       a good guess (counted)    board  the game so far",
+        "          undo [N]   take guesses back         left   the codes left, when few",
+        "          quit       give up, see the code     known  what can stand where",
+        "A slash before a word makes plain that it is a command: /left",
+        "",
+        NULL};
+    board_gap(screen);
+    say_lines(screen, lines);
+    say_lines(screen, scoring);
+    board_gap(screen);
+}
+
+void explain_answer(const play_screen *screen, const play_history *history,
+                    const uint8_t *guess, const char *text)
+{
+    const peg_rules *rules = &history->rules;
+    uint8_t secret[PEG_MAX_LENGTH];
+    char why[256], code[CODE_SHOWN], letters[PEG_MAX_LENGTH + 2], words[FEEDBACK_WORDS];
+    if (text[0] != '\0') {
+        if (!alphabet_read(screen->alphabet, rules, text, secret, why, sizeof why)) {
+            board_say(screen, STYLE_BAD, "%s", why);
+            return;
+        }
+    } else {
+        play_candidates search;
+        candidates_start(&search, history, CANDIDATES_NO_SKIP);
+        const uint8_t *left = candidates_next(&search);
+        for (unsigned i = 0; i < rules->length; i++)
+            secret[i] = left != NULL ? left[i] : guess[i];
+    }
+    const uint8_t label = peg_feedback(guess, secret, rules->length);
+    alphabet_write(screen->alphabet, secret, rules->length, code);
+    feedback_letters(label, letters);
+    feedback_words(label, words);
+    board_say(screen, STYLE_PLAIN, "If your code were %s, the answer here would be %s (%s).",
+              code, letters, words);
+}
+
+static void show_repair(const play_screen *screen, const play_history *history,
+                        const play_repair *repair, unsigned number)
+{
+    const play_turn *turn = &history->turns[repair->turn];
+    char was[PEG_MAX_LENGTH + 2], is[PEG_MAX_LENGTH + 2], left[BOARD_NOTE];
+    feedback_letters(turn->label, was);
+    feedback_letters(repair->label, is);
+    board_left(left, repair->left, repair->at_least);
+    const int wide = history->rules.length > 5 ? history->rules.length : 5;
+    fprintf(screen->out, "%8u  answer %-2u  ", number, repair->turn + 1);
+    if (screen->terminal) {
+        screen_code(screen, turn->code, history->rules.length);
+    } else {
+        char code[CODE_SHOWN];
+        alphabet_write(screen->alphabet, turn->code, history->rules.length, code);
+        fputs(code, screen->out);
+    }
+    fprintf(screen->out, "  %*s %s %-*s  %s\n", wide, was, screen->unicode ? "→" : "->", wide,
+            is, left);
+}
+
+void explain_contradiction(const play_screen *screen, const play_history *history,
+                           const play_repair *list, unsigned count)
+{
+    board_gap(screen);
+    board_say(screen, STYLE_BAD,
+              "The answers contradict each other: no code agrees with all %u.", history->count);
+    if (count == 0) {
+        board_say(screen, STYLE_PLAIN,
+                  "No single answer, changed, would make them agree: two or more are wrong.");
+        return;
+    }
+    board_say(screen, STYLE_PLAIN,
+              "Changing one of these would make them agree, likeliest first:");
+    const unsigned shown = count > LIST_MOST ? LIST_MOST : count;
+    for (unsigned i = 0; i < shown; i++) show_repair(screen, history, &list[i], i + 1);
+    if (shown < count) {
+        board_say(screen, STYLE_PLAIN, "and %u less likely ones; fix 1 bbc corrects any answer",
+                  count - shown);
+    }
+}

@@ -1,0 +1,23 @@
+/* explain.h - longer things said during a game. */
+#ifndef PLAY_EXPLAIN_H
+#define PLAY_EXPLAIN_H
+
+#include "play/game/repair.h"
+#include "play/terminal/screen.h"
+
+/* What can be typed when the program guesses, and how to score. */
+void explain_break(const play_screen *screen);
+
+/* What can be typed when the player guesses. */
+void explain_make(const play_screen *screen);
+
+/* How the guess would be answered: for the code given as text, or, where the text is empty,
+ * for one that could be the secret. */
+void explain_answer(const play_screen *screen, const play_history *history,
+                    const uint8_t *guess, const char *text);
+
+/* Says that the answers contradict each other, and the numbered list of repairs. */
+void explain_contradiction(const play_screen *screen, const play_history *history,
+                           const play_repair *list, unsigned count);
+
+#endif
