@@ -23,20 +23,20 @@
 typedef struct plain {
     unsigned codes, length;
     uint8_t code[PLAIN_CODES][PEG_MAX_LENGTH];
-    cost unit, last;
+    exact_cost unit, last;
     struct {
         uint64_t set;
         unsigned depth;
-        cost found;
+        exact_cost found;
     } slot[PLAIN_SLOTS];
 } plain;
 
-static cost plain_cost(plain *game, uint64_t set, unsigned depth);
+static exact_cost plain_cost(plain *game, uint64_t set, unsigned depth);
 
-static cost plain_guess(plain *game, uint64_t set, unsigned guess, unsigned depth)
+static exact_cost plain_guess(plain *game, uint64_t set, unsigned guess, unsigned depth)
 {
     uint64_t part[PEG_MAX_FEEDBACKS] = {0};
-    cost sum = 0;
+    exact_cost sum = 0;
 
     for (unsigned c = 0; c < game->codes; c++)
         if (set >> c & 1) {
@@ -46,30 +46,30 @@ static cost plain_guess(plain *game, uint64_t set, unsigned guess, unsigned dept
         }
     part[peg_solved_label((uint8_t)game->length)] = 0;
     for (unsigned l = 0; l < PEG_MAX_FEEDBACKS; l++) {
-        cost found;
+        exact_cost found;
         if (!part[l]) continue;
         if (part[l] == set) /* a guess that tells nothing */
-            return COST_NONE;
+            return EXACT_NONE;
         found = plain_cost(game, part[l], depth ? depth - 1 : 0);
-        if (found == COST_NONE) return COST_NONE;
+        if (found == EXACT_NONE) return EXACT_NONE;
         sum += found;
     }
     return sum;
 }
 
-static cost plain_cost(plain *game, uint64_t set, unsigned depth)
+static exact_cost plain_cost(plain *game, uint64_t set, unsigned depth)
 {
     const uint64_t mixed = (set + depth) * 0x9e3779b97f4a7c15u;
     unsigned slot = (unsigned)(mixed >> 48);
-    cost least = COST_NONE;
+    exact_cost least = EXACT_NONE;
 
     if (!(set & (set - 1))) return game->unit + (depth == 1 ? game->last : 0);
-    if (depth == 1) return COST_NONE;
+    if (depth == 1) return EXACT_NONE;
     for (; game->slot[slot].set; slot = (slot + 1) % PLAIN_SLOTS)
         if (game->slot[slot].set == set && game->slot[slot].depth == depth)
             return game->slot[slot].found;
     for (unsigned g = 0; g < game->codes; g++) {
-        const cost found = plain_guess(game, set, g, depth);
+        const exact_cost found = plain_guess(game, set, g, depth);
         least = found < least ? found : least;
     }
     for (slot = (unsigned)(mixed >> 48); game->slot[slot].set;) slot = (slot + 1) % PLAIN_SLOTS;
@@ -81,35 +81,35 @@ static cost plain_cost(plain *game, uint64_t set, unsigned depth)
 
 /* ---- the search on any set ------------------------------------------------------ */
 
-static cost search_set(const peg_rules *rules, const code_index *set, uint32_t n, cost unit,
-                       cost last, unsigned depth, cost limit, int *exact)
+static exact_cost search_set(const peg_rules *rules, const peg_code16 *set, uint32_t n, exact_cost unit,
+                       exact_cost last, unsigned depth, exact_cost limit, int *exact)
 {
-    optimal_game game;
-    optimal_memo memo;
-    optimal_floor floor;
-    memo_key random[PLAIN_CODES];
-    opt_worker worker;
-    opt_place place = {.part = {.set = set, .n = n}, .depth = depth};
-    opt_search search = {.game = &game, .memo = &memo, .floor = &floor, .random = random};
-    renaming *map = malloc(symmetry_most(rules) * sizeof *map);
-    cost found;
+    exact_game game;
+    exact_memo memo;
+    exact_bounds floor;
+    exact_key random[PLAIN_CODES];
+    exact_worker worker;
+    exact_place place = {.part = {.set = set, .n = n}, .depth = depth};
+    exact_search search = {.game = &game, .memo = &memo, .floor = &floor, .random = random};
+    peg_renaming *map = malloc(peg_symmetry_most(rules) * sizeof *map);
+    exact_cost found;
 
-    assert_int_equal(optimal_game_make(rules, &game), PEG_OK);
-    assert_int_equal(optimal_memo_make(&memo, 4096, 1 << 20), PEG_OK);
-    assert_int_equal(optimal_floor_make(&floor, &game, unit, last, depth), PEG_OK);
-    for (uint32_t g = 0; g < game.codes; g++) random[g] = optimal_memo_random(g);
-    search.scan = optimal_scan_pick(optimal_scan_paths(), game.labels);
-    optimal_scan_steps(game.branch, search.step);
-    assert_int_equal(worker_make(&worker, &search), PEG_OK);
-    if (n == game.codes) place.same = symmetry_start(rules, map);
-    search_settle(&search, &place.part, depth);
-    found = search_cost(&worker, &place, limit);
+    assert_int_equal(exact_game_make(rules, &game), PEG_OK);
+    assert_int_equal(exact_memo_make(&memo, 4096, 1 << 20), PEG_OK);
+    assert_int_equal(exact_bounds_make(&floor, &game, unit, last, depth), PEG_OK);
+    for (uint32_t g = 0; g < game.codes; g++) random[g] = exact_memo_random(g);
+    search.scan = peg_scan_pick(peg_scan_paths(), game.labels);
+    peg_scan_steps(game.branch, search.step);
+    assert_int_equal(exact_worker_make(&worker, &search), PEG_OK);
+    if (n == game.codes) place.same = peg_symmetry_start(rules, map);
+    exact_settle(&search, &place.part, depth);
+    found = exact_cost_of(&worker, &place, limit);
     *exact = place.part.exact;
     assert_int_equal(worker.status, PEG_OK);
-    worker_free(&worker);
-    optimal_floor_free(&floor);
-    optimal_memo_free(&memo);
-    optimal_game_free(&game);
+    exact_worker_free(&worker);
+    exact_bounds_free(&floor);
+    exact_memo_free(&memo);
+    exact_game_free(&game);
     free(map);
     return found;
 }
@@ -133,15 +133,15 @@ static int random_rules(uint32_t *seed, peg_rules *rules)
 
 static void check_set(const peg_rules *rules, uint32_t *seed, plain *game)
 {
-    static const cost scales[][2] = {{1, 0}, {0, 0}, {PLAIN_CODES + 1, 1}};
+    static const exact_cost scales[][2] = {{1, 0}, {0, 0}, {PLAIN_CODES + 1, 1}};
     const uint32_t codes = peg_rules_secrets(rules);
     const uint32_t scale = next(seed) % 3, most = codes < 14 ? codes : 14;
     const unsigned depth = next(seed) % 3 ? 1 + next(seed) % 5 : 0;
     const uint32_t size = codes <= 16 && next(seed) % 4 == 0 ? codes : 1 + next(seed) % most;
-    code_index set[PLAIN_CODES];
+    peg_code16 set[PLAIN_CODES];
     uint64_t mask = 0;
     uint32_t n = 0;
-    cost right, found;
+    exact_cost right, found;
     int exact;
 
     memset(game, 0, sizeof *game);
@@ -153,12 +153,12 @@ static void check_set(const peg_rules *rules, uint32_t *seed, plain *game)
     while ((uint32_t)__builtin_popcountll(mask) < size)
         mask |= (uint64_t)1 << next(seed) % codes;
     for (uint32_t g = 0; g < codes; g++)
-        if (mask >> g & 1) set[n++] = (code_index)g;
+        if (mask >> g & 1) set[n++] = (peg_code16)g;
     right = plain_cost(game, mask, depth);
-    found = search_set(rules, set, n, game->unit, game->last, depth, COST_NONE, &exact);
+    found = search_set(rules, set, n, game->unit, game->last, depth, EXACT_NONE, &exact);
     assert_true(exact);
     assert_int_equal(found, right);
-    if (right != COST_NONE && right > 1) { /* a limit not attained gives a lower bound */
+    if (right != EXACT_NONE && right > 1) { /* a limit not attained gives a lower bound */
         found = search_set(rules, set, n, game->unit, game->last, depth, right, &exact);
         assert_true(found == right || (!exact && found <= right));
         found = search_set(rules, set, n, game->unit, game->last, depth, right + 1, &exact);
@@ -186,17 +186,17 @@ static void test_recursion(void **state)
 /* ---- scans ---------------------------------------------------------------------- */
 
 /* As scan.h has it, guess by guess. */
-static uint16_t scan_by_definition(const scan_input *in, uint16_t *slack)
+static uint16_t scan_by_definition(const peg_scan_input *in, uint16_t *slack)
 {
     uint16_t least = UINT16_MAX;
 
     for (size_t g = 0; g < in->stride; g++) {
-        uint32_t size[GAME_LABELS] = {0};
+        uint32_t size[EXACT_LABELS] = {0};
         uint64_t sum = in->n + 1;
         for (uint32_t i = 0; i < in->n; i++) size[in->table[in->set[i] * in->stride + g]]++;
         for (unsigned l = 0; l < in->labels; l++) {
             sum -= size[l] > 0;
-            for (unsigned c = 0; c < SCAN_STEPS; c++)
+            for (unsigned c = 0; c < PEG_SCAN_STEPS; c++)
                 if (size[l] > in->step[c]) sum += size[l] - in->step[c];
         }
         slack[g] = sum < UINT16_MAX ? (uint16_t)sum : UINT16_MAX;
@@ -213,26 +213,26 @@ static void test_scan_paths(void **state)
                                      4096, 30000, 65000};
     uint8_t *table = malloc(ROWS * STRIDE);
     uint16_t *one = aligned_alloc(64, STRIDE * 2), *two = aligned_alloc(64, STRIDE * 2);
-    code_index *set = malloc(65000 * sizeof *set);
+    peg_code16 *set = malloc(65000 * sizeof *set);
     uint32_t seed = 20261120;
     unsigned long tried = 0;
 
     (void)state;
-    for (unsigned labels = 2; labels <= GAME_LABELS; labels += labels < 4 ? 1 : 3) {
+    for (unsigned labels = 2; labels <= EXACT_LABELS; labels += labels < 4 ? 1 : 3) {
         for (unsigned round = 0; round < 4; round++) {
-            scan_input in = {.table = table, .stride = STRIDE, .set = set, .labels = labels};
+            peg_scan_input in = {.table = table, .stride = STRIDE, .set = set, .labels = labels};
             for (unsigned i = 0; i < ROWS * STRIDE; i++)
                 table[i] = (uint8_t)(round == 0   ? labels - 1
                                      : round == 1 ? 0
                                                   : next(&seed) % labels);
-            optimal_scan_steps(round < 3 ? labels : 2, in.step);
+            peg_scan_steps(round < 3 ? labels : 2, in.step);
             for (unsigned s = 0; s < sizeof sizes / sizeof *sizes; s++) {
                 in.n = sizes[s];
                 for (uint32_t i = 0; i < in.n; i++)
-                    set[i] = (code_index)(round == 2 ? next(&seed) % ROWS : i % ROWS);
+                    set[i] = (peg_code16)(round == 2 ? next(&seed) % ROWS : i % ROWS);
                 const uint16_t least = scan_by_definition(&in, one);
-                for (const scan_path *path = optimal_scan_paths(); path->name; path++) {
-                    assert_int_equal(optimal_scan_pick(path, labels)(&in, two), least);
+                for (const peg_scan_path *path = peg_scan_paths(); path->name; path++) {
+                    assert_int_equal(peg_scan_pick(path, labels)(&in, two), least);
                     assert_memory_equal(one, two, STRIDE * 2);
                     tried += STRIDE;
                 }
@@ -249,34 +249,34 @@ static void test_scan_paths(void **state)
 static void check_scan(const char *text, uint32_t *seed)
 {
     peg_rules rules;
-    optimal_game game;
-    scan_input input = {0};
-    const scan_path *path;
-    code_index set[4096];
+    exact_game game;
+    peg_scan_input input = {0};
+    const peg_scan_path *path;
+    peg_code16 set[4096];
     uint16_t *one, *two;
 
     assert_int_equal(peg_rules_parse(text, &rules), PEG_OK);
-    assert_int_equal(optimal_game_make(&rules, &game), PEG_OK);
+    assert_int_equal(exact_game_make(&rules, &game), PEG_OK);
     one = aligned_alloc(64, game.stride * 2);
     two = aligned_alloc(64, game.stride * 2);
     input.table = game.table;
     input.stride = game.stride;
     input.labels = game.labels;
     input.set = set;
-    optimal_scan_steps(game.branch, input.step);
+    peg_scan_steps(game.branch, input.step);
     for (uint32_t size = 1; size <= game.codes; size += 1 + size / 3) {
         input.n = 0;
         for (uint32_t g = 0; g < game.codes; g++)
-            if (next(seed) % game.codes < size) set[input.n++] = (code_index)g;
+            if (next(seed) % game.codes < size) set[input.n++] = (peg_code16)g;
         const uint16_t least = scan_by_definition(&input, one);
-        for (path = optimal_scan_paths(); path->name; path++) {
-            assert_int_equal(optimal_scan_pick(path, game.labels)(&input, two), least);
+        for (path = peg_scan_paths(); path->name; path++) {
+            assert_int_equal(peg_scan_pick(path, game.labels)(&input, two), least);
             assert_memory_equal(one, two, game.stride * 2);
         }
     }
     free(one);
     free(two);
-    optimal_game_free(&game);
+    exact_game_free(&game);
 }
 
 static void test_scans(void **state)

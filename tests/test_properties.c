@@ -165,8 +165,8 @@ static void test_scorers(void **state)
         uint32_t start[PEG_MAX_FEEDBACKS + 1], count[PEG_MAX_FEEDBACKS], kept = 0;
         uint8_t guess[PEG_MAX_LENGTH], code[PEG_MAX_LENGTH];
         peg_replay all, some;
-        optimal_game game;
-        peg_status laid_out = optimal_game_make(&rules, &game);
+        exact_game game;
+        peg_status laid_out = exact_game_make(&rules, &game);
         assert_int_equal(peg_replay_open(&all, &rules), PEG_OK);
         uint32_t index = random_below(&seed, all.secrets);
         peg_code_at(&rules, index, guess);
@@ -181,14 +181,14 @@ static void test_scorers(void **state)
                 assert_int_equal(label_by_counts(&rules, guess, code), f);
                 assert_true(c == start[f] || all.set[c - 1] < all.set[c]);
                 if (laid_out == PEG_OK)
-                    assert_int_equal(game.peg[game_row(&game, index)[all.set[c]]], f);
+                    assert_int_equal(game.peg[exact_game_row(&game, index)[all.set[c]]], f);
                 if (f == label) assert_memory_equal(peg_replay_code(&some, kept++), code, rules.length);
             }
         }
         assert_int_equal(kept, some.secrets);
         peg_replay_close(&all);
         peg_replay_close(&some);
-        optimal_game_free(&game);
+        exact_game_free(&game);
     }
     printf("tried %lu feedbacks in three more places\n", tried);
 }
@@ -374,16 +374,16 @@ static void test_interchangeable_colors(void **state)
 
 /* The exact search's renamings: each leaves the guesses so far as they are, none changes
  * feedback, and the least code of a class has the parts of all. */
-static void check_renamings(const place *at, const optimal_game *game, const symmetry *same,
+static void check_renamings(const place *at, const exact_game *game, const peg_symmetry *same,
                             uint64_t *seed)
 {
     const peg_rules *rules = &at->replay.rules;
     uint8_t a[PEG_MAX_LENGTH], b[PEG_MAX_LENGTH], renamed[2][PEG_MAX_LENGTH], color[PEG_MAX_COLORS];
 
     for (uint32_t i = 0; i < same->count; i++) {
-        const renaming *map = &same->map[i];
+        const peg_renaming *map = &same->map[i];
         for (unsigned s = 0; s < PEG_MAX_COLORS; s++)
-            color[s] = map->color[s] == RENAMING_FREE ? (uint8_t)s : map->color[s];
+            color[s] = map->color[s] == PEG_RENAMING_FREE ? (uint8_t)s : map->color[s];
         for (unsigned g = 0; g < at->depth; g++) {
             peg_code_at(rules, at->guesses[g], a);
             for (unsigned p = 0; p < rules->length; p++)
@@ -407,32 +407,32 @@ static void test_renamings(void **state)
     (void)state;
     for (int i = 0; i < 300; i++) {
         peg_rules rules = random_rules(&seed, 300);
-        optimal_game game;
+        exact_game game;
         place at;
         reach(&at, &rules, &seed);
-        if (optimal_game_make(&rules, &game) != PEG_OK) { /* too many feedbacks for the search */
-            optimal_game_free(&game);
+        if (exact_game_make(&rules, &game) != PEG_OK) { /* too many feedbacks for the search */
+            exact_game_free(&game);
             peg_replay_close(&at.replay);
             continue;
         }
-        renaming *map = malloc(2 * symmetry_most(&rules) * sizeof *map);
+        peg_renaming *map = malloc(2 * peg_symmetry_most(&rules) * sizeof *map);
         uint8_t *is_tried = calloc(game.codes, 1);
         assert_true(map && is_tried);
-        symmetry same = symmetry_start(&rules, map);
+        peg_symmetry same = peg_symmetry_start(&rules, map);
         for (unsigned g = 0; g < at.depth; g++) {
-            renaming *next = same.map == map ? map + symmetry_most(&rules) : map;
-            same = symmetry_after(&game, &same, at.guesses[g], next);
+            peg_renaming *next = same.map == map ? map + peg_symmetry_most(&rules) : map;
+            same = exact_symmetry_after(&game, &same, at.guesses[g], next);
         }
         check_renamings(&at, &game, &same, &seed);
         for (uint32_t g = 0; g < game.codes; g++) {
-            is_tried[g] = (uint8_t)symmetry_least(&game, &same, g);
+            is_tried[g] = (uint8_t)exact_symmetry_least(&game, &same, g);
             tried += is_tried[g];
         }
         codes += game.codes;
         check_represented(&at, is_tried);
         free(map);
         free(is_tried);
-        optimal_game_free(&game);
+        exact_game_free(&game);
         peg_replay_close(&at.replay);
     }
     printf("tried %lu codes under renamings, represented by %lu of them\n", codes, tried);

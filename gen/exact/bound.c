@@ -8,7 +8,7 @@
 
 #define SALT_SEEDS 0x100000000u /* beyond those of the codes */
 
-static void fill_row(cost *row, const optimal_floor *floor, unsigned depth, uint64_t branch)
+static void fill_row(exact_cost *row, const exact_bounds *floor, unsigned depth, uint64_t branch)
 {
     uint64_t room = 1; /* secrets that can be solved at guess `level` */
     uint64_t left = 1; /* of those, not taken yet */
@@ -22,28 +22,28 @@ static void fill_row(cost *row, const optimal_floor *floor, unsigned depth, uint
             level++;
         }
         if (!left || (depth && level > depth))
-            row[n] = COST_NONE;
-        else if (row[n - 1] == COST_NONE)
-            row[n] = COST_NONE;
+            row[n] = EXACT_NONE;
+        else if (row[n - 1] == EXACT_NONE)
+            row[n] = EXACT_NONE;
         else
             row[n] = row[n - 1] + level * floor->unit + (level == depth ? floor->last : 0);
-        if (row[n] == COST_NONE) left = 1; /* and stays so */
+        if (row[n] == EXACT_NONE) left = 1; /* and stays so */
     }
 }
 
-static memo_key salt_of(cost unit, cost last, unsigned depth)
+static exact_key salt_of(exact_cost unit, exact_cost last, unsigned depth)
 {
-    return optimal_memo_random(SALT_SEEDS +
+    return exact_memo_random(SALT_SEEDS +
                                ((uint64_t)unit << 16 | (uint64_t)last << 8 | depth));
 }
 
-peg_status optimal_floor_make(optimal_floor *floor, const optimal_game *game, cost unit,
-                              cost last, unsigned depth)
+peg_status exact_bounds_make(exact_bounds *floor, const exact_game *game, exact_cost unit,
+                              exact_cost last, unsigned depth)
 {
     const uint64_t deepest = depth ? depth : 32;
 
     memset(floor, 0, sizeof *floor);
-    if ((uint64_t)game->codes * (unit * deepest + last) >= COST_NONE / 2) return PEG_E_LIMIT;
+    if ((uint64_t)game->codes * (unit * deepest + last) >= EXACT_NONE / 2) return PEG_E_LIMIT;
     floor->unit = unit;
     floor->last = last;
     floor->depth = depth;
@@ -59,7 +59,7 @@ peg_status optimal_floor_make(optimal_floor *floor, const optimal_game *game, co
     return PEG_OK;
 }
 
-void optimal_floor_free(optimal_floor *floor)
+void exact_bounds_free(exact_bounds *floor)
 {
     free(floor->row);
     free(floor->salt);

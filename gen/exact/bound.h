@@ -15,36 +15,36 @@
 
 #include "gen/exact/memo.h"
 
-#define COST_NONE UINT32_MAX /* there is no such tree */
+#define EXACT_NONE UINT32_MAX /* there is no such tree */
 
-typedef struct optimal_floor {
-    cost unit, last;
+typedef struct exact_bounds {
+    exact_cost unit, last;
     unsigned depth; /* guesses at the root; 0: any number */
     uint32_t sizes; /* N + 1 */
-    cost *row;      /* [depth * sizes + n]; row 0: any number of guesses */
-    memo_key *salt; /* [depth]: part of the key of a set in the memo */
-    memo_key plain; /* the same for the total with any number of guesses */
-} optimal_floor;
+    exact_cost *row;      /* [depth * sizes + n]; row 0: any number of guesses */
+    exact_key *salt; /* [depth]: part of the key of a set in the memo */
+    exact_key plain; /* the same for the total with any number of guesses */
+} exact_bounds;
 
 /* Floors for up to `depth` guesses. Errors: PEG_E_LIMIT (costs would not fit),
- * PEG_E_MEMORY. Release with optimal_floor_free() in any case. */
-peg_status optimal_floor_make(optimal_floor *floor, const optimal_game *game, cost unit,
-                              cost last, unsigned depth);
-void optimal_floor_free(optimal_floor *floor);
+ * PEG_E_MEMORY. Release with exact_bounds_free() in any case. */
+peg_status exact_bounds_make(exact_bounds *floor, const exact_game *game, exact_cost unit,
+                              exact_cost last, unsigned depth);
+void exact_bounds_free(exact_bounds *floor);
 
 /* depth is the number of guesses that are left, or 0: any number, here and below */
-static inline cost floor_of(const optimal_floor *floor, unsigned depth, uint32_t n)
+static inline exact_cost exact_bound(const exact_bounds *floor, unsigned depth, uint32_t n)
 {
     return floor->row[(size_t)depth * floor->sizes + n];
 }
 
 /* The least cost of n >= 3 secrets where no candidate tells all others apart. */
-static inline cost floor_imperfect(const optimal_floor *floor, unsigned depth, uint32_t n)
+static inline exact_cost exact_bound_imperfect(const exact_bounds *floor, unsigned depth, uint32_t n)
 {
     return 2 * n * floor->unit + (depth == 2 ? n * floor->last : 0);
 }
 
-static inline unsigned floor_below(unsigned depth)
+static inline unsigned exact_depth_below(unsigned depth)
 {
     return depth ? depth - 1 : 0;
 }
@@ -53,10 +53,10 @@ static inline unsigned floor_below(unsigned depth)
  * is. Each guess on the way to the deepest secret, at depth D, splits off another secret at
  * the least, so that secrets are at D, D - 1, ..., 1 or deeper, the other n - D at 2 or
  * deeper: total - 2n >= (D - 2) + (D - 3) + ... + 0 - 1. */
-static inline unsigned floor_deepest(cost total, uint32_t n)
+static inline unsigned exact_deepest(exact_cost total, uint32_t n)
 {
     unsigned depth = 2;
-    cost sum = 0; /* (depth - 2) + ... + 0 */
+    exact_cost sum = 0; /* (depth - 2) + ... + 0 */
 
     while (sum + (depth - 1) + 2 * n <= total + 1) sum += ++depth - 2;
     return depth;

@@ -19,14 +19,14 @@ static size_t row_stride(uint32_t codes)
     return ((size_t)codes + ROW_ALIGN - 1) / ROW_ALIGN * ROW_ALIGN;
 }
 
-size_t optimal_game_size(const peg_rules *rules)
+size_t exact_game_size(const peg_rules *rules)
 {
     const uint32_t codes = peg_rules_secrets(rules);
 
     return (size_t)codes * (row_stride(codes) + rules->length);
 }
 
-static void list_codes(optimal_game *game)
+static void list_codes(exact_game *game)
 {
     const unsigned length = game->rules.length;
     uint8_t code[PEG_MAX_LENGTH];
@@ -39,14 +39,14 @@ static void list_codes(optimal_game *game)
 }
 
 /* columns: PEG_MAX_LENGTH of digits, then PEG_MAX_COLORS of counts */
-static void fill_columns(const optimal_game *game, uint8_t *columns)
+static void fill_columns(const exact_game *game, uint8_t *columns)
 {
     uint8_t *count = columns + PEG_MAX_LENGTH * game->stride;
 
     memset(columns, NO_SYMBOL, PEG_MAX_LENGTH * game->stride);
     for (uint32_t g = 0; g < game->codes; g++)
         for (unsigned p = 0; p < game->rules.length; p++) {
-            const uint8_t symbol = game_code(game, g)[p];
+            const uint8_t symbol = exact_game_code(game, g)[p];
             columns[p * game->stride + g] = symbol;
             count[symbol * game->stride + g]++;
         }
@@ -72,10 +72,10 @@ static void join_labels(const uint8_t *bulls, const uint8_t *common, uint8_t *la
         labels[i] = (uint8_t)(bulls[i] + (uint8_t)(common[i] * (common[i] + 1)) / 2);
 }
 
-static void fill_row(const optimal_game *game, unsigned a, const uint8_t *columns)
+static void fill_row(const exact_game *game, unsigned a, const uint8_t *columns)
 {
     const unsigned length = game->rules.length;
-    const uint8_t *code = game_code(game, a);
+    const uint8_t *code = exact_game_code(game, a);
     const uint8_t *count = columns + PEG_MAX_LENGTH * game->stride;
     uint8_t *row = game->table + (size_t)a * game->stride;
     uint8_t copies[PEG_MAX_LENGTH]; /* of the symbol, where it stands first */
@@ -97,7 +97,7 @@ static void fill_row(const optimal_game *game, unsigned a, const uint8_t *column
 
 /* Notes which labels occur and, where they would not fit a lane, renumbers them without
  * gaps. The order of labels stays. */
-static peg_status number_labels(optimal_game *game)
+static peg_status number_labels(exact_game *game)
 {
     uint8_t seen[PEG_MAX_FEEDBACKS] = {0};
     uint8_t dense[PEG_MAX_FEEDBACKS];
@@ -106,20 +106,20 @@ static peg_status number_labels(optimal_game *game)
 
     for (uint32_t a = 0; a < game->codes && occur < top; a++) /* one never occurs */
         for (uint32_t b = 0; b <= a; b++) {
-            uint8_t *known = seen + game_row(game, a)[b];
+            uint8_t *known = seen + exact_game_row(game, a)[b];
             occur += !*known;
             *known = 1;
         }
     game->branch = occur - 1;
-    game->labels = top < GAME_LABELS ? top + 1 : occur;
-    if (game->labels > GAME_LABELS) return PEG_E_LIMIT;
+    game->labels = top < EXACT_LABELS ? top + 1 : occur;
+    if (game->labels > EXACT_LABELS) return PEG_E_LIMIT;
     game->solved = game->labels - 1;
     for (unsigned l = 0, next = 0; l <= top; l++) {
-        dense[l] = (uint8_t)(top < GAME_LABELS ? l : next);
-        if (top < GAME_LABELS || seen[l]) game->peg[dense[l]] = (uint8_t)l;
+        dense[l] = (uint8_t)(top < EXACT_LABELS ? l : next);
+        if (top < EXACT_LABELS || seen[l]) game->peg[dense[l]] = (uint8_t)l;
         next += seen[l];
     }
-    if (top >= GAME_LABELS)
+    if (top >= EXACT_LABELS)
         for (uint32_t a = 0; a < game->codes; a++)
             for (uint32_t b = 0; b < game->codes; b++) {
                 uint8_t *cell = game->table + a * game->stride + b;
@@ -128,14 +128,14 @@ static peg_status number_labels(optimal_game *game)
     return PEG_OK;
 }
 
-peg_status optimal_game_make(const peg_rules *rules, optimal_game *game)
+peg_status exact_game_make(const peg_rules *rules, exact_game *game)
 {
     uint8_t *columns;
 
     memset(game, 0, sizeof *game);
     game->rules = *rules;
     game->codes = peg_rules_secrets(rules);
-    if (game->codes > GAME_MAX_CODES) return PEG_E_LIMIT;
+    if (game->codes > EXACT_MAX_CODES) return PEG_E_LIMIT;
     game->stride = row_stride(game->codes);
     game->table = aligned_alloc(ROW_ALIGN, game->codes * game->stride);
     game->code = malloc((size_t)game->codes * rules->length);
@@ -151,7 +151,7 @@ peg_status optimal_game_make(const peg_rules *rules, optimal_game *game)
     return number_labels(game);
 }
 
-void optimal_game_free(optimal_game *game)
+void exact_game_free(exact_game *game)
 {
     free(game->table);
     free(game->code);

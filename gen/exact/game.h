@@ -14,10 +14,10 @@
 #include "gen/score/scan.h"
 #include "gen/symmetry/renaming.h"
 
-#define GAME_LABELS    64    /* different feedbacks at most */
-#define GAME_MAX_CODES 65000 /* so that an index and a bound fit 16 bits */
+#define EXACT_LABELS    64    /* different feedbacks at most */
+#define EXACT_MAX_CODES 65000 /* so that an index and a bound fit 16 bits */
 
-typedef struct optimal_game {
+typedef struct exact_game {
     peg_rules rules;
     uint32_t codes;  /* number of codes: secrets as well as guesses */
     size_t stride;   /* bytes from row to row */
@@ -26,42 +26,42 @@ typedef struct optimal_game {
     unsigned branch; /* feedbacks that can occur, other than the solving one */
     uint8_t *table;  /* codes rows */
     uint8_t *code;   /* codes times rules.length symbols, in the order of their index */
-    uint8_t peg[GAME_LABELS]; /* what peg_label() calls the table's label */
-} optimal_game;
+    uint8_t peg[EXACT_LABELS]; /* what peg_label() calls the table's label */
+} exact_game;
 
 /* Bytes that the tables of a game take. */
-size_t optimal_game_size(const peg_rules *rules);
+size_t exact_game_size(const peg_rules *rules);
 
-/* Errors: PEG_E_LIMIT, PEG_E_MEMORY. Release with optimal_game_free() in any case. */
-peg_status optimal_game_make(const peg_rules *rules, optimal_game *game);
-void optimal_game_free(optimal_game *game);
+/* Errors: PEG_E_LIMIT, PEG_E_MEMORY. Release with exact_game_free() in any case. */
+peg_status exact_game_make(const peg_rules *rules, exact_game *game);
+void exact_game_free(exact_game *game);
 
-static inline const uint8_t *game_row(const optimal_game *game, unsigned code)
+static inline const uint8_t *exact_game_row(const exact_game *game, unsigned code)
 {
     return game->table + (size_t)code * game->stride;
 }
 
-static inline const uint8_t *game_code(const optimal_game *game, unsigned code)
+static inline const uint8_t *exact_game_code(const exact_game *game, unsigned code)
 {
     return game->code + (size_t)code * game->rules.length;
 }
 
 /* The symmetries of gen/symmetry/renaming.h, for guesses by their index. */
-static inline symmetry symmetry_after(const optimal_game *game, const symmetry *before,
-                                      unsigned guess, renaming *map)
+static inline peg_symmetry exact_symmetry_after(const exact_game *game, const peg_symmetry *before,
+                                      unsigned guess, peg_renaming *map)
 {
-    return symmetry_after_code(&game->rules, before, game_code(game, guess), map);
+    return peg_symmetry_after(&game->rules, before, exact_game_code(game, guess), map);
 }
 
-static inline int symmetry_least(const optimal_game *game, const symmetry *at, unsigned guess)
+static inline int exact_symmetry_least(const exact_game *game, const peg_symmetry *at, unsigned guess)
 {
-    return symmetry_least_code(&game->rules, at, game_code(game, guess));
+    return peg_symmetry_least(&game->rules, at, exact_game_code(game, guess));
 }
 
-static inline unsigned symmetry_image(const optimal_game *game, const symmetry *at, uint32_t i,
+static inline unsigned exact_symmetry_image(const exact_game *game, const peg_symmetry *at, uint32_t i,
                                       unsigned guess)
 {
-    return symmetry_image_code(&game->rules, at, i, game_code(game, guess));
+    return peg_symmetry_image(&game->rules, at, i, exact_game_code(game, guess));
 }
 
 #endif

@@ -17,7 +17,7 @@
 #define PER_BLOCK 65536 /* records at most */
 #define EXACT_BIT 0x80000000u
 
-struct opt_journal {
+struct exact_journal {
     FILE *file;
     pthread_mutex_t lock;
     uint32_t count; /* records that wait in block[] */
@@ -57,14 +57,14 @@ static peg_status check_header(const uint8_t *found, const uint8_t *right)
     return memcmp(found, right, HEADER) ? PEG_E_CORRUPT : PEG_OK;
 }
 
-static void fail(opt_journal *journal)
+static void fail(exact_journal *journal)
 {
     if (!journal->reason) journal->reason = errno;
 }
 
 /* Reads the header, or writes it where the file is new or has only the beginning of this
  * one, because it was killed then. */
-static peg_status open_header(opt_journal *journal, const peg_rules *rules)
+static peg_status open_header(exact_journal *journal, const peg_rules *rules)
 {
     uint8_t right[HEADER], found[HEADER];
     size_t got;
@@ -84,7 +84,7 @@ static peg_status open_header(opt_journal *journal, const peg_rules *rules)
 
 /* Reads whole blocks into the memo; leaves the file where the last good one ends, which what
  * is written will follow. */
-static peg_status load_blocks(opt_journal *journal, optimal_memo *memo)
+static peg_status load_blocks(exact_journal *journal, exact_memo *memo)
 {
     uint8_t *records = journal->block + BLOCK;
     off_t good = ftello(journal->file);
@@ -98,9 +98,9 @@ static peg_status load_blocks(opt_journal *journal, optimal_memo *memo)
         for (size_t i = 0; i < count; i++) {
             const uint8_t *record = records + i * RECORD;
             const uint32_t low = (uint32_t)get(record + 8, 4);
-            const memo_key key = {get(record, 8), low & ~EXACT_BIT};
-            optimal_memo_put(memo, key, (cost)get(record + 12, 4), (low & EXACT_BIT) != 0);
-            optimal_memo_grow(memo);
+            const exact_key key = {get(record, 8), low & ~EXACT_BIT};
+            exact_memo_put(memo, key, (exact_cost)get(record + 12, 4), (low & EXACT_BIT) != 0);
+            exact_memo_grow(memo);
         }
         good = ftello(journal->file);
     }
@@ -109,10 +109,10 @@ static peg_status load_blocks(opt_journal *journal, optimal_memo *memo)
     return PEG_E_IO;
 }
 
-peg_status journal_open(opt_journal **journal, const char *path, const peg_rules *rules,
-                        optimal_memo *memo)
+peg_status exact_journal_open(exact_journal **journal, const char *path, const peg_rules *rules,
+                        exact_memo *memo)
 {
-    opt_journal *new = calloc(1, sizeof *new);
+    exact_journal *new = calloc(1, sizeof *new);
     peg_status status;
 
     *journal = new;
@@ -127,7 +127,7 @@ peg_status journal_open(opt_journal **journal, const char *path, const peg_rules
     return status == PEG_OK ? load_blocks(new, memo) : status;
 }
 
-static void write_block(opt_journal *journal)
+static void write_block(exact_journal *journal)
 {
     const size_t bytes = journal->count * (size_t)RECORD;
 
@@ -141,7 +141,7 @@ static void write_block(opt_journal *journal)
     journal->count = 0;
 }
 
-void journal_note(opt_journal *journal, memo_key key, cost lower, int exact)
+void exact_journal_note(exact_journal *journal, exact_key key, exact_cost lower, int exact)
 {
     uint8_t *record;
 
@@ -154,7 +154,7 @@ void journal_note(opt_journal *journal, memo_key key, cost lower, int exact)
     pthread_mutex_unlock(&journal->lock);
 }
 
-peg_status journal_flush(opt_journal *journal)
+peg_status exact_journal_flush(exact_journal *journal)
 {
     pthread_mutex_lock(&journal->lock);
     write_block(journal);
@@ -163,13 +163,13 @@ peg_status journal_flush(opt_journal *journal)
     return journal->reason ? PEG_E_IO : PEG_OK;
 }
 
-peg_status journal_close(opt_journal *journal)
+peg_status exact_journal_close(exact_journal *journal)
 {
     int reason;
 
     if (!journal) return PEG_OK;
     if (journal->file) {
-        journal_flush(journal);
+        exact_journal_flush(journal);
         if (fclose(journal->file)) fail(journal);
     }
     reason = journal->reason;

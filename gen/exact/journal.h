@@ -21,21 +21,21 @@
 
 #include "gen/exact/memo.h"
 
-typedef struct opt_journal opt_journal;
+typedef struct exact_journal exact_journal;
 
 /* Opens the file at `path`, or makes it, and puts what it holds into the memo.
  * Errors: PEG_E_IO, PEG_E_MEMORY, PEG_E_FOREIGN (not a checkpoint), PEG_E_VERSION,
  * PEG_E_CORRUPT (damaged, or of another game). */
-peg_status journal_open(opt_journal **journal, const char *path, const peg_rules *rules,
-                        optimal_memo *memo);
+peg_status exact_journal_open(exact_journal **journal, const char *path, const peg_rules *rules,
+                        exact_memo *memo);
 
 /* Notes a bound; from any thread. */
-void journal_note(opt_journal *journal, memo_key key, cost lower, int exact);
+void exact_journal_note(exact_journal *journal, exact_key key, exact_cost lower, int exact);
 
 /* Appends what was noted since to the file. Errors: PEG_E_IO. */
-peg_status journal_flush(opt_journal *journal);
+peg_status exact_journal_flush(exact_journal *journal);
 
 /* Flushes and closes; journal may be null. */
-peg_status journal_close(opt_journal *journal);
+peg_status exact_journal_close(exact_journal *journal);
 
 #endif

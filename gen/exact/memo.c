@@ -12,23 +12,23 @@
 #define LOW_BITS  0x7fffffffu
 #define EXACT_BIT 0x80000000u
 
-struct memo_bucket {
-    memo_entry entry[WAYS];
+struct exact_memo_bucket {
+    exact_memo_entry entry[WAYS];
 };
 
-static memo_bucket *take(uint64_t buckets)
+static exact_memo_bucket *take(uint64_t buckets)
 {
-    const size_t bytes = (size_t)buckets * sizeof(memo_bucket);
-    memo_bucket *new = aligned_alloc(64, bytes);
+    const size_t bytes = (size_t)buckets * sizeof(exact_memo_bucket);
+    exact_memo_bucket *new = aligned_alloc(64, bytes);
 
     if (new) memset(new, 0, bytes);
     return new;
 }
 
-peg_status optimal_memo_make(optimal_memo *memo, uint64_t entries, size_t bytes)
+peg_status exact_memo_make(exact_memo *memo, uint64_t entries, size_t bytes)
 {
     memo->limit = SMALLEST;
-    while (memo->limit < LARGEST && memo->limit * 3 * sizeof(memo_bucket) <= bytes)
+    while (memo->limit < LARGEST && memo->limit * 3 * sizeof(exact_memo_bucket) <= bytes)
         memo->limit *= 2;
     memo->buckets = SMALLEST;
     while (memo->buckets < memo->limit && memo->buckets * WAYS < entries) memo->buckets *= 2;
@@ -37,49 +37,49 @@ peg_status optimal_memo_make(optimal_memo *memo, uint64_t entries, size_t bytes)
     return memo->bucket ? PEG_OK : PEG_E_MEMORY;
 }
 
-void optimal_memo_free(optimal_memo *memo)
+void exact_memo_free(exact_memo *memo)
 {
     free(memo->bucket);
     memo->bucket = NULL;
 }
 
-static uint64_t load(const memo_entry *entry, unsigned word)
+static uint64_t load(const exact_memo_entry *entry, unsigned word)
 {
     return atomic_load_explicit(&entry->word[word], memory_order_relaxed);
 }
 
-static void store(memo_entry *entry, uint64_t high, uint64_t data)
+static void store(exact_memo_entry *entry, uint64_t high, uint64_t data)
 {
     atomic_store_explicit(&entry->word[0], high ^ data, memory_order_relaxed);
     atomic_store_explicit(&entry->word[1], data, memory_order_relaxed);
 }
 
-static int holds(memo_key key, const memo_entry *entry, uint64_t data)
+static int holds(exact_key key, const exact_memo_entry *entry, uint64_t data)
 {
     return data && (data & LOW_BITS) == key.low && (load(entry, 0) ^ data) == key.high;
 }
 
-static memo_bucket *bucket_of(const optimal_memo *memo, uint32_t low)
+static exact_memo_bucket *bucket_of(const exact_memo *memo, uint32_t low)
 {
     return memo->bucket + (low & (memo->buckets - 1));
 }
 
-memo_answer optimal_memo_get(const optimal_memo *memo, memo_key key, cost *lower)
+exact_memo_answer exact_memo_get(const exact_memo *memo, exact_key key, exact_cost *lower)
 {
-    const memo_entry *entry = bucket_of(memo, key.low)->entry;
+    const exact_memo_entry *entry = bucket_of(memo, key.low)->entry;
 
     for (unsigned i = 0; i < WAYS; i++, entry++) {
         const uint64_t data = load(entry, 1);
         if (!holds(key, entry, data)) continue;
-        if ((cost)(data >> 32) > *lower) *lower = (cost)(data >> 32);
-        return data & EXACT_BIT ? MEMO_COST : MEMO_BOUND;
+        if ((exact_cost)(data >> 32) > *lower) *lower = (exact_cost)(data >> 32);
+        return data & EXACT_BIT ? EXACT_MEMO_COST : EXACT_MEMO_BOUND;
     }
-    return MEMO_NOTHING;
+    return EXACT_MEMO_NOTHING;
 }
 
-void optimal_memo_put(optimal_memo *memo, memo_key key, cost lower, int exact)
+void exact_memo_put(exact_memo *memo, exact_key key, exact_cost lower, int exact)
 {
-    memo_entry *entry = bucket_of(memo, key.low)->entry, *victim = entry;
+    exact_memo_entry *entry = bucket_of(memo, key.low)->entry, *victim = entry;
     uint64_t least = UINT64_MAX;
 
     for (unsigned i = 0; i < WAYS; i++, entry++) {
@@ -100,16 +100,16 @@ void optimal_memo_put(optimal_memo *memo, memo_key key, cost lower, int exact)
 }
 
 /* Splits every bucket in two, by one more bit of key.low. */
-void optimal_memo_grow(optimal_memo *memo)
+void exact_memo_grow(exact_memo *memo)
 {
     const uint64_t old = memo->buckets;
-    memo_bucket *bucket;
+    exact_memo_bucket *bucket;
 
     if (memo->used < old * WAYS / 2 || old * 2 > memo->limit || !(bucket = take(old * 2)))
         return;
     for (uint64_t i = 0; i < old; i++)
         for (unsigned way = 0; way < WAYS; way++) {
-            const memo_entry *entry = &memo->bucket[i].entry[way];
+            const exact_memo_entry *entry = &memo->bucket[i].entry[way];
             const uint64_t data = load(entry, 1);
             if (data)
                 store(&bucket[i + (data & old ? old : 0)].entry[way], load(entry, 0) ^ data,
@@ -129,7 +129,7 @@ static uint64_t mix(uint64_t x)
     return x ^ x >> 31;
 }
 
-memo_key optimal_memo_random(uint64_t seed)
+exact_key exact_memo_random(uint64_t seed)
 {
-    return (memo_key){mix(2 * seed), (uint32_t)mix(2 * seed + 1) & LOW_BITS};
+    return (exact_key){mix(2 * seed), (uint32_t)mix(2 * seed + 1) & LOW_BITS};
 }

@@ -23,48 +23,48 @@
 
 #include "gen/exact/game.h"
 
-typedef uint32_t cost; /* of a candidate set; see bound.h */
+typedef uint32_t exact_cost; /* of a candidate set; see bound.h */
 
-typedef struct memo_key {
+typedef struct exact_key {
     uint64_t high;
     uint32_t low; /* 31 bits */
-} memo_key;
+} exact_key;
 
-typedef struct memo_entry {
+typedef struct exact_memo_entry {
     _Atomic uint64_t word[2];
-} memo_entry;
+} exact_memo_entry;
 
-typedef struct memo_bucket memo_bucket;
+typedef struct exact_memo_bucket exact_memo_bucket;
 
-typedef struct optimal_memo {
-    memo_bucket *bucket;
+typedef struct exact_memo {
+    exact_memo_bucket *bucket;
     uint64_t buckets;      /* a power of two */
     uint64_t limit;        /* buckets that memory allows */
     _Atomic uint64_t used; /* about how many entries are taken */
-} optimal_memo;
+} exact_memo;
 
 /* A memo of about `entries` that may grow to `bytes`. Errors: PEG_E_MEMORY. */
-peg_status optimal_memo_make(optimal_memo *memo, uint64_t entries, size_t bytes);
-void optimal_memo_free(optimal_memo *memo);
+peg_status exact_memo_make(exact_memo *memo, uint64_t entries, size_t bytes);
+void exact_memo_free(exact_memo *memo);
 
 /* Makes room where the memo is getting full and may grow. No other thread may be at it.
  * Where there is no memory it stays as it is. */
-void optimal_memo_grow(optimal_memo *memo);
+void exact_memo_grow(exact_memo *memo);
 
-typedef enum memo_answer { MEMO_NOTHING, MEMO_BOUND, MEMO_COST } memo_answer;
+typedef enum exact_memo_answer { EXACT_MEMO_NOTHING, EXACT_MEMO_BOUND, EXACT_MEMO_COST } exact_memo_answer;
 
 /* Raises *lower to what is known of the set. */
-memo_answer optimal_memo_get(const optimal_memo *memo, memo_key key, cost *lower);
+exact_memo_answer exact_memo_get(const exact_memo *memo, exact_key key, exact_cost *lower);
 
 /* Notes a proven lower bound, or the cost where `exact`. */
-void optimal_memo_put(optimal_memo *memo, memo_key key, cost lower, int exact);
+void exact_memo_put(exact_memo *memo, exact_key key, exact_cost lower, int exact);
 
 /* The random number of one code, the same on every machine. */
-memo_key optimal_memo_random(uint64_t seed);
+exact_key exact_memo_random(uint64_t seed);
 
-static inline memo_key memo_key_join(memo_key a, memo_key b)
+static inline exact_key exact_key_join(exact_key a, exact_key b)
 {
-    return (memo_key){a.high ^ b.high, a.low ^ b.low};
+    return (exact_key){a.high ^ b.high, a.low ^ b.low};
 }
 
 #endif

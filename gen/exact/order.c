@@ -6,10 +6,10 @@
 #include "gen/exact/order.h"
 
 /* The greatest score that is below `limit`, but no more than `most`; -1: none is. */
-static int32_t last_score(const opt_search *search, uint32_t n, cost limit, uint16_t most)
+static int32_t last_score(const exact_search *search, uint32_t n, exact_cost limit, uint16_t most)
 {
-    const cost unit = search->floor->unit;
-    cost score;
+    const exact_cost unit = search->floor->unit;
+    exact_cost score;
 
     if (!unit) return limit ? most : -1;
     if (limit <= (2 * n - 1) * unit) return -1;
@@ -40,29 +40,29 @@ static uint32_t count_scores(const uint16_t *slack, uint32_t codes, int32_t last
     return beyond;
 }
 
-static int sort_guesses(opt_worker *worker, const opt_place *at, const uint16_t *slack,
-                        cost limit, opt_order *order)
+static int sort_guesses(exact_worker *worker, const exact_place *at, const uint16_t *slack,
+                        exact_cost limit, exact_order *order)
 {
-    const opt_search *search = worker->search;
+    const exact_search *search = worker->search;
     const uint32_t codes = search->game->codes;
     const int32_t last = last_score(search, at->part.n, limit, most_score(slack, codes));
-    uint32_t *end = worker_take(worker, ((size_t)last + 2) * sizeof *end);
+    uint32_t *end = exact_worker_take(worker, ((size_t)last + 2) * sizeof *end);
     uint32_t beyond;
-    code_index *guess;
+    peg_code16 *guess;
     uint16_t *sorted;
 
     if (!end) return 0;
     beyond = count_scores(slack, codes, last, end);
-    order->rest = COST_NONE;
-    if (beyond != UINT32_MAX) order->rest = order_bound(search, at->part.n, (uint16_t)beyond);
+    order->rest = EXACT_NONE;
+    if (beyond != UINT32_MAX) order->rest = exact_order_bound(search, at->part.n, (uint16_t)beyond);
     order->count = last < 0 ? 0 : end[last];
-    order->guess = guess = worker_take(worker, order->count * sizeof *guess + 1);
-    order->slack = sorted = worker_take(worker, order->count * sizeof *sorted + 1);
+    order->guess = guess = exact_worker_take(worker, order->count * sizeof *guess + 1);
+    order->slack = sorted = exact_worker_take(worker, order->count * sizeof *sorted + 1);
     if (!guess || !sorted) return 0;
     for (uint32_t g = codes; g-- > 0;)
         if (slack[g] <= last) {
             const uint32_t i = --end[slack[g]];
-            guess[i] = (code_index)g;
+            guess[i] = (peg_code16)g;
             sorted[i] = slack[g];
         }
     return 1;
@@ -74,7 +74,7 @@ static int sort_guesses(opt_worker *worker, const opt_place *at, const uint16_t 
 
 typedef struct ranked {
     uint64_t rank;
-    code_index guess;
+    peg_code16 guess;
     uint16_t slack;
 } ranked;
 
@@ -99,10 +99,10 @@ static uint64_t log2_16(uint64_t n)
 
 /* The sum of m log m over the parts: less where the answer tells more (E. Neuwirth,
  * "Some strategies for Mastermind", 1982). A candidate may be right at once. */
-static uint64_t rank_of(const opt_search *search, const opt_part *part, unsigned guess)
+static uint64_t rank_of(const exact_search *search, const exact_part *part, unsigned guess)
 {
-    const uint8_t *row = game_row(search->game, guess);
-    uint32_t size[GAME_LABELS] = {0};
+    const uint8_t *row = exact_game_row(search->game, guess);
+    uint32_t size[EXACT_LABELS] = {0};
     uint64_t rank = 0;
 
     for (uint32_t i = 0; i < part->n; i++) size[row[part->set[i]]]++;
@@ -112,20 +112,20 @@ static uint64_t rank_of(const opt_search *search, const opt_part *part, unsigned
 }
 
 /* Keeps the best-ranked guesses of those that score best. */
-static int narrow(opt_worker *worker, const opt_place *at, opt_order *order)
+static int narrow(exact_worker *worker, const exact_place *at, exact_order *order)
 {
-    const opt_search *search = worker->search;
+    const exact_search *search = worker->search;
     const uint32_t width = search->width;
-    ranked *best = worker_take(worker, width * sizeof *best);
-    code_index *guess = worker_take(worker, width * sizeof *guess);
-    uint16_t *slack = worker_take(worker, width * sizeof *slack);
+    ranked *best = exact_worker_take(worker, width * sizeof *best);
+    peg_code16 *guess = exact_worker_take(worker, width * sizeof *guess);
+    uint16_t *slack = exact_worker_take(worker, width * sizeof *slack);
     uint32_t count = 0;
 
     if (!best || !guess || !slack) return 0;
     for (uint32_t i = 0, pool = 0; i < order->count && pool < POOL * (width + 1); i++) {
         ranked new = {.guess = order->guess[i], .slack = order->slack[i]};
         uint32_t j;
-        if (!symmetry_least(search->game, &at->same, new.guess)) continue;
+        if (!exact_symmetry_least(search->game, &at->same, new.guess)) continue;
         pool++;
         new.rank = rank_of(search, &at->part, new.guess);
         if (count == width && best[count - 1].rank <= new.rank) continue;
@@ -137,19 +137,19 @@ static int narrow(opt_worker *worker, const opt_place *at, opt_order *order)
         guess[i] = best[i].guess;
         slack[i] = 0; /* all of them are tried, in this order */
     }
-    *order = (opt_order){.count = count, .guess = guess, .slack = slack, .rest = COST_NONE};
+    *order = (exact_order){.count = count, .guess = guess, .slack = slack, .rest = EXACT_NONE};
     return 1;
 }
 
-int order_guesses(opt_worker *worker, const opt_place *at, const uint16_t *slack, cost limit,
-                  opt_order *order)
+int exact_order_guesses(exact_worker *worker, const exact_place *at, const uint16_t *slack, exact_cost limit,
+                  exact_order *order)
 {
-    if (!search_is_narrow(worker->search, at->part.n))
+    if (!exact_is_narrow(worker->search, at->part.n))
         return sort_guesses(worker, at, slack, limit, order);
-    return sort_guesses(worker, at, slack, COST_NONE, order) && narrow(worker, at, order);
+    return sort_guesses(worker, at, slack, EXACT_NONE, order) && narrow(worker, at, order);
 }
 
-void race_begin(opt_race *race, const opt_place *at, const opt_order *order, cost limit)
+void exact_race_begin(exact_race *race, const exact_place *at, const exact_order *order, exact_cost limit)
 {
     race->at = at;
     race->order = *order;
@@ -159,16 +159,16 @@ void race_begin(opt_race *race, const opt_place *at, const opt_order *order, cos
     atomic_init(&race->lower, order->rest);
 }
 
-static int lower_to(_Atomic cost *value, cost to)
+static int lower_to(_Atomic exact_cost *value, exact_cost to)
 {
-    cost now = atomic_load(value);
+    exact_cost now = atomic_load(value);
 
     while (to < now)
         if (atomic_compare_exchange_weak(value, &now, to)) return 1;
     return 0;
 }
 
-void race_report(opt_race *race, cost found)
+void exact_race_report(exact_race *race, exact_cost found)
 {
     if (!lower_to(&race->best, found)) lower_to(&race->lower, found);
 }

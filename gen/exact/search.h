@@ -9,7 +9,7 @@
  *            exact for about nine parts in ten
  *   survey   scores every guess against it (scan.h): the least of the scores is a
  *            bound, and mostly attained by one of the first guesses that have it
- *   search   tries guesses in the order of their scores: optimal_cost()
+ *   search   tries guesses in the order of their scores: exact_search_cost()
  *
  * A guess is dropped as soon as the sum of its parts' bounds is no better than the best
  * guess known. It is this order, every part surveyed before any is searched, that makes
@@ -26,102 +26,102 @@
 #include "gen/symmetry/renaming.h"
 
 /* A candidate set and what is known of its cost. */
-typedef struct opt_part {
-    const code_index *set; /* ascending */
+typedef struct exact_part {
+    const peg_code16 *set; /* ascending */
     uint32_t n;
     uint8_t exact;    /* `lower` is the cost */
     uint8_t surveyed; /* once, and `lower` says what came of it */
-    cost lower;       /* the cost is not less */
-    memo_key key;
-} opt_part;
+    exact_cost lower;       /* the cost is not less */
+    exact_key key;
+} exact_part;
 
 /* A candidate set in its place in the tree. */
-typedef struct opt_place {
-    opt_part part;
+typedef struct exact_place {
+    exact_part part;
     unsigned depth; /* guesses left, or 0: any number */
     unsigned level; /* guesses made */
-    symmetry same;
-} opt_place;
+    peg_symmetry same;
+} exact_place;
 
-struct opt_journal; /* journal.h */
-struct opt_race;    /* order.h */
-struct opt_team;    /* team.h */
+struct exact_journal; /* journal.h */
+struct exact_race;    /* order.h */
+struct exact_team;    /* team.h */
 
 /* What all threads share. */
-typedef struct opt_search {
-    const optimal_game *game;
-    const optimal_floor *floor;
-    optimal_memo *memo;
-    scan_function *scan;
-    memo_key *random;            /* [codes] */
-    uint32_t width;              /* 0: all guesses are tried; see search_is_narrow() */
+typedef struct exact_search {
+    const exact_game *game;
+    const exact_bounds *floor;
+    exact_memo *memo;
+    peg_scan_fn *scan;
+    exact_key *random;            /* [codes] */
+    uint32_t width;              /* 0: all guesses are tried; see exact_is_narrow() */
     uint32_t small;              /* sets up to this size are searched in full in any case */
-    memo_key narrow;             /* part of the key of the other sets */
-    struct opt_journal *journal; /* NULL: none */
-    uint32_t step[SCAN_STEPS];
-} opt_search;
+    exact_key narrow;             /* part of the key of the other sets */
+    struct exact_journal *journal; /* NULL: none */
+    uint32_t step[PEG_SCAN_STEPS];
+} exact_search;
 
 /* Working memory, given out and taken back like a stack. */
-typedef struct opt_scratch {
+typedef struct exact_scratch {
     char *base;
     size_t used, size;
-} opt_scratch;
+} exact_scratch;
 
 /* In a narrow search, sets of more than `small` codes try only the `width` guesses that look
  * best. What is proven then holds for the game with that restriction; the trees are
  * trees of the game itself, so their cost is an upper bound. */
-static inline int search_is_narrow(const opt_search *search, uint32_t n)
+static inline int exact_is_narrow(const exact_search *search, uint32_t n)
 {
     return search->width && n > search->small;
 }
 
 /* What each thread has of its own. */
-typedef struct opt_worker {
-    const opt_search *search;
-    opt_scratch scratch;
+typedef struct exact_worker {
+    const exact_search *search;
+    exact_scratch scratch;
     uint64_t states;                         /* surveys */
     peg_status status;                       /* what stopped the search, or PEG_OK */
-    const struct opt_race *openings;         /* the race at the root, while it is run */
-    struct opt_team *team;                   /* threads that help this one, NULL: none */
-    int (*pulse)(struct opt_worker *worker); /* called before each search; not 0: stop */
+    const struct exact_race *openings;         /* the race at the root, while it is run */
+    struct exact_team *team;                   /* threads that help this one, NULL: none */
+    int (*pulse)(struct exact_worker *worker); /* called before each search; not 0: stop */
     void *context;
-} opt_worker;
+} exact_worker;
 
-peg_status worker_make(opt_worker *worker, const opt_search *search);
-void worker_free(opt_worker *worker);
-void *worker_take(opt_worker *worker, size_t bytes); /* aligned to 64; NULL sets status */
+peg_status exact_worker_make(exact_worker *worker, const exact_search *search);
+void exact_worker_free(exact_worker *worker);
+void *exact_worker_take(exact_worker *worker, size_t bytes); /* aligned to 64; NULL sets status */
 
 /* The partition of a set by a guess: parts with their candidates, in a worker's scratch. */
-typedef struct partition {
-    opt_part part[GAME_LABELS]; /* those that are left to solve, smallest first */
-    uint8_t label[GAME_LABELS];
+typedef struct exact_partition {
+    exact_part part[EXACT_LABELS]; /* those that are left to solve, smallest first */
+    uint8_t label[EXACT_LABELS];
     unsigned parts;
     int solves; /* the guess is a candidate */
-} partition;
+} exact_partition;
 
 /* Splits a set by a guess; the parts have no bounds yet. */
-void search_split(opt_worker *worker, const opt_part *whole, unsigned guess, partition *into);
+void exact_split(exact_worker *worker, const exact_part *whole, unsigned guess, exact_partition *into);
 
 /* Fills in a part's bounds as far as that is cheap; returns part->exact. */
-int search_settle(const opt_search *search, opt_part *part, unsigned depth);
+int exact_settle(const exact_search *search, exact_part *part, unsigned depth);
 
 /* Scores every guess against a part that was settled, and raises its bound. */
-void search_survey(opt_worker *worker, opt_part *part, unsigned depth);
+void exact_survey(exact_worker *worker, exact_part *part, unsigned depth);
 
 /* The score of every guess (scan.h), in the worker's scratch, and the least. */
-uint16_t *search_score(opt_worker *worker, const opt_part *part, uint16_t *least);
+uint16_t *exact_score(exact_worker *worker, const exact_part *part, uint16_t *least);
 
 /* The index in set[] of the first candidate that tells all others apart, or -1. */
-int search_perfect(const opt_search *search, const code_index *set, uint32_t n);
+int exact_separator(const exact_search *search, const peg_code16 *set, uint32_t n);
 
 /* What a guess costs here: exact where it is less than `limit`, else a lower bound that
  * is no less than the limit. */
-cost search_guess(opt_worker *worker, const opt_place *at, unsigned guess, cost limit);
+exact_cost exact_cost_of_guess(exact_worker *worker, const exact_place *at, unsigned guess, exact_cost limit);
 
 /* Tries the guesses of a race in their order, alone or along with other threads. */
-void search_run(opt_worker *worker, struct opt_race *race);
+void exact_run(exact_worker *worker, struct exact_race *race);
 
 /* The cost of a settled place, likewise. After worker->status is set, worthless. */
-cost search_cost(opt_worker *worker, opt_place *at, cost limit);
+exact_cost exact_cost_of(exact_worker *worker, exact_place *at, exact_cost limit);
 
 #endif

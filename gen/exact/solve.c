@@ -18,7 +18,7 @@
 
 /* ---- setting up ----------------------------------------------------------------- */
 
-static peg_status prepare_codes(opt_solver *solver)
+static peg_status prepare_codes(exact_solver *solver)
 {
     const uint32_t codes = solver->game.codes;
 
@@ -26,107 +26,107 @@ static peg_status prepare_codes(opt_solver *solver)
     solver->random = malloc(codes * sizeof *solver->random);
     if (!solver->all || !solver->random) return PEG_E_MEMORY;
     for (uint32_t g = 0; g < codes; g++) {
-        solver->all[g] = (code_index)g;
-        solver->random[g] = optimal_memo_random(g);
+        solver->all[g] = (peg_code16)g;
+        solver->random[g] = exact_memo_random(g);
     }
     return PEG_OK;
 }
 
-static peg_status prepare(opt_solver *solver, const peg_rules *rules)
+static peg_status prepare(exact_solver *solver, const peg_rules *rules)
 {
     const peg_optimal_options *options = solver->options;
     const size_t memory = options->memory ? options->memory : DEFAULT_MEMORY;
-    const size_t table = optimal_game_size(rules);
+    const size_t table = exact_game_size(rules);
     peg_status status;
 
     if (table >= memory) return PEG_E_LIMIT;
-    status = optimal_game_make(rules, &solver->game);
+    status = exact_game_make(rules, &solver->game);
     if (status == PEG_OK)
-        status = optimal_memo_make(&solver->memo, solver->game.codes * 4, memory - table);
+        status = exact_memo_make(&solver->memo, solver->game.codes * 4, memory - table);
     if (status == PEG_OK) status = prepare_codes(solver);
     if (status == PEG_OK && options->checkpoint)
-        status = journal_open(&solver->journal, options->checkpoint, rules, &solver->memo);
+        status = exact_journal_open(&solver->journal, options->checkpoint, rules, &solver->memo);
     if (status != PEG_OK) return status;
     solver->search.game = &solver->game;
     solver->search.floor = &solver->floor;
     solver->search.memo = &solver->memo;
     solver->search.random = solver->random;
     solver->search.journal = solver->journal;
-    solver->search.scan = optimal_scan_pick(optimal_scan_paths(), solver->game.labels);
-    optimal_scan_steps(solver->game.branch, solver->search.step);
-    status = worker_make(&solver->main, &solver->search);
-    solver->main.pulse = solver_pulse;
+    solver->search.scan = peg_scan_pick(peg_scan_paths(), solver->game.labels);
+    peg_scan_steps(solver->game.branch, solver->search.step);
+    status = exact_worker_make(&solver->main, &solver->search);
+    solver->main.pulse = exact_solver_pulse;
     solver->main.context = solver;
     if (status == PEG_OK && options->threads > 1)
-        status = team_make(&solver->main.team, &solver->search, options->threads - 1,
-                           solver_pulse_helper, solver);
+        status = exact_team_make(&solver->main.team, &solver->search, options->threads - 1,
+                           exact_solver_pulse_helper, solver);
     return status;
 }
 
-static void clean_up(opt_solver *solver)
+static void clean_up(exact_solver *solver)
 {
-    team_free(solver->main.team, &solver->report->states);
+    exact_team_free(solver->main.team, &solver->report->states);
     solver->report->states += solver->main.states;
-    worker_free(&solver->main);
-    optimal_floor_free(&solver->floor);
-    optimal_memo_free(&solver->memo);
-    optimal_game_free(&solver->game);
+    exact_worker_free(&solver->main);
+    exact_bounds_free(&solver->floor);
+    exact_memo_free(&solver->memo);
+    exact_game_free(&solver->game);
     free(solver->all);
     free(solver->random);
 }
 
 /* ---- a pass --------------------------------------------------------------------- */
 
-static opt_place root_of(opt_solver *solver)
+static exact_place root_of(exact_solver *solver)
 {
     const peg_rules *rules = &solver->game.rules;
-    opt_place root = {.depth = solver->floor.depth};
+    exact_place root = {.depth = solver->floor.depth};
 
-    root.same = symmetry_start(
-        rules, worker_take(&solver->main, symmetry_most(rules) * sizeof(renaming)));
+    root.same = peg_symmetry_start(
+        rules, exact_worker_take(&solver->main, peg_symmetry_most(rules) * sizeof(peg_renaming)));
     root.part.set = solver->all;
     root.part.n = solver->game.codes;
-    search_settle(&solver->search, &root.part, root.depth);
+    exact_settle(&solver->search, &root.part, root.depth);
     return root;
 }
 
 /* The least cost of the game within `depth` guesses, if it is below `limit`. */
-static peg_status pass(opt_solver *solver, cost unit, cost last, unsigned depth, cost limit,
-                       cost *found)
+static peg_status pass(exact_solver *solver, exact_cost unit, exact_cost last, unsigned depth, exact_cost limit,
+                       exact_cost *found)
 {
     const size_t mark = solver->main.scratch.used;
     peg_status status;
-    opt_place root;
+    exact_place root;
 
-    *found = COST_NONE;
-    optimal_floor_free(&solver->floor);
-    status = optimal_floor_make(&solver->floor, &solver->game, unit, last, depth);
+    *found = EXACT_NONE;
+    exact_bounds_free(&solver->floor);
+    status = exact_bounds_make(&solver->floor, &solver->game, unit, last, depth);
     if (status != PEG_OK) return status;
     root = root_of(solver);
-    *found = search_cost(&solver->main, &root, limit);
+    *found = exact_cost_of(&solver->main, &root, limit);
     solver->main.scratch.used = mark;
     return solver->main.status;
 }
 
 /* Looks for the least depth, up to `most` (0: any), within which the cost is below
- * `limit`, and finds that cost; COST_NONE if there is none. */
-static peg_status least_depth(opt_solver *solver, cost unit, cost last, cost limit,
-                              unsigned most, unsigned *depth, cost *found)
+ * `limit`, and finds that cost; EXACT_NONE if there is none. */
+static peg_status least_depth(exact_solver *solver, exact_cost unit, exact_cost last, exact_cost limit,
+                              unsigned most, unsigned *depth, exact_cost *found)
 {
     peg_status status = PEG_OK;
 
-    *found = COST_NONE;
+    *found = EXACT_NONE;
     for (unsigned d = 1; d <= (most ? most : DEEPEST); d++) {
         *depth = d;
         status = pass(solver, unit, last, d, limit, found);
         if (status != PEG_OK || *found < limit) return status;
     }
-    *found = COST_NONE;
+    *found = EXACT_NONE;
     return status;
 }
 
 /* Whether a tree is at least as good as the best so far. */
-static int is_better(const opt_solver *solver, const peg_tally *tally)
+static int is_better(const exact_solver *solver, const peg_tally *tally)
 {
     const peg_about *best = &solver->tree->about;
 
@@ -136,15 +136,15 @@ static int is_better(const opt_solver *solver, const peg_tally *tally)
 }
 
 /* Puts the tree of the last pass in the place of the best so far, if it is better. */
-static peg_status build(opt_solver *solver)
+static peg_status build(exact_solver *solver)
 {
     const size_t mark = solver->main.scratch.used;
-    peg_tree new = {.nodes = malloc(TREE_MOST_NODES(solver->game.codes) * sizeof(peg_node))};
-    opt_place root = root_of(solver);
+    peg_tree new = {.nodes = malloc(EXACT_MOST_NODES(solver->game.codes) * sizeof(peg_node))};
+    exact_place root = root_of(solver);
     peg_tally tally = {0};
     peg_status status = PEG_E_MEMORY;
 
-    if (new.nodes) status = tree_grow(&solver->main, &root, 0, new.nodes, &new.count);
+    if (new.nodes) status = exact_grow(&solver->main, &root, 0, new.nodes, &new.count);
     solver->main.scratch.used = mark;
     if (status == PEG_OK) status = peg_tree_tally(new.nodes, new.count, &tally);
     if (status != PEG_OK || (solver->tree->nodes && !is_better(solver, &tally))) {
@@ -164,9 +164,9 @@ static peg_status build(opt_solver *solver)
 
 /* ---- a compact tree ------------------------------------------------------------- */
 
-static int pulse_compact(opt_worker *worker)
+static int pulse_compact(exact_worker *worker)
 {
-    return solver_stops(worker->context);
+    return exact_solver_stops(worker->context);
 }
 
 /* A salt of peg_compact_options: what is left of a depth limit. */
@@ -177,14 +177,14 @@ static uint64_t depth_of(const peg_position *position)
 
 /* Exchanges guesses of the best tree for others of the same cost, where positions have at
  * most `most` candidates (0: the default). */
-static peg_status compact(opt_solver *solver, uint32_t most)
+static peg_status compact(exact_solver *solver, uint32_t most)
 {
     const unsigned threads = solver->options->threads ? solver->options->threads : 1;
     const unsigned depth = solver->floor.depth;
-    opt_worker *workers = calloc(threads, sizeof *workers);
-    tree_equals_user *users = calloc(threads, sizeof *users);
+    exact_worker *workers = calloc(threads, sizeof *workers);
+    exact_equals_user *users = calloc(threads, sizeof *users);
     void **each = calloc(threads, sizeof *each);
-    peg_compact_options how = {.equals = tree_equals,
+    peg_compact_options how = {.equals = exact_equals,
                                .users = each,
                                .threads = threads,
                                .salt = depth ? depth_of : NULL,
@@ -197,16 +197,16 @@ static peg_status compact(opt_solver *solver, uint32_t most)
 
     solver->stage = "compact";
     for (unsigned t = 0; t < threads && status == PEG_OK; t++) {
-        status = worker_make(&workers[t], &solver->search);
+        status = exact_worker_make(&workers[t], &solver->search);
         workers[t].pulse = pulse_compact;
         workers[t].context = solver;
-        users[t] = (tree_equals_user){.worker = &workers[t], .depth = depth};
+        users[t] = (exact_equals_user){.worker = &workers[t], .depth = depth};
         each[t] = &users[t];
     }
     if (status == PEG_OK) status = peg_compact(solver->tree, &how);
     for (unsigned t = 0; workers && t < threads; t++) {
         solver->report->states += workers[t].states;
-        worker_free(&workers[t]);
+        exact_worker_free(&workers[t]);
     }
     free(workers);
     free(users);
@@ -218,54 +218,54 @@ static peg_status compact(opt_solver *solver, uint32_t most)
 
 /* The least total within max_depth. The total at any depth is found first: it bounds all
  * others, and costs the least to find. */
-static peg_status solve_total(opt_solver *solver, cost *total)
+static peg_status solve_total(exact_solver *solver, exact_cost *total)
 {
     const unsigned most = solver->options->max_depth;
     peg_status status;
 
     solver->stage = "total";
-    status = pass(solver, 1, 0, 0, COST_NONE, total);
+    status = pass(solver, 1, 0, 0, EXACT_NONE, total);
     if (status == PEG_OK) solver->report->lower = *total;
-    if (status == PEG_OK && most) status = pass(solver, 1, 0, most, COST_NONE, total);
-    if (status == PEG_OK && *total != COST_NONE) solver->report->lower = *total;
+    if (status == PEG_OK && most) status = pass(solver, 1, 0, most, EXACT_NONE, total);
+    if (status == PEG_OK && *total != EXACT_NONE) solver->report->lower = *total;
     return status;
 }
 
 /* The secondary goals, once the total is proven. */
-static peg_status solve_depth(opt_solver *solver, cost total, cost scale)
+static peg_status solve_depth(exact_solver *solver, exact_cost total, exact_cost scale)
 {
     unsigned depth;
-    cost found;
+    exact_cost found;
 
     solver->stage = "depth";
     return least_depth(solver, scale, scale > 1, (total + 1) * scale,
                        solver->options->max_depth, &depth, &found);
 }
 
-static peg_status solve_worst(opt_solver *solver, cost scale)
+static peg_status solve_worst(exact_solver *solver, exact_cost scale)
 {
     unsigned depth = 0;
-    cost found;
+    exact_cost found;
     peg_status status;
 
     solver->stage = "depth";
     status = least_depth(solver, 0, 0, 1, solver->options->max_depth, &depth, &found);
-    if (status == PEG_OK) status = pass(solver, scale, scale > 1, depth, COST_NONE, &found);
+    if (status == PEG_OK) status = pass(solver, scale, scale > 1, depth, EXACT_NONE, &found);
     if (status == PEG_OK) solver->report->lower = found / scale;
     return status;
 }
 
-static peg_status solve(opt_solver *solver)
+static peg_status solve(exact_solver *solver)
 {
     const peg_optimal_options *options = solver->options;
     peg_optimal_report *report = solver->report;
     const int secondary = !options->primary_only;
     const int counts = secondary && solver->game.codes <= MOST_SCALED;
-    const cost scale = counts ? solver->game.codes + 1 : 1;
-    cost total;
+    const exact_cost scale = counts ? solver->game.codes + 1 : 1;
+    exact_cost total;
     peg_status status = solve_total(solver, &total);
 
-    if (status == PEG_OK && total == COST_NONE) {
+    if (status == PEG_OK && total == EXACT_NONE) {
         report->proven = 1; /* there is no such tree */
         return PEG_E_ARGUMENT;
     }
@@ -286,35 +286,35 @@ static peg_status solve(opt_solver *solver)
 
 /* The least total of a narrow search; for the objective worst, of the least depth that it
  * finds. */
-static peg_status solve_narrow(opt_solver *solver, cost *found)
+static peg_status solve_narrow(exact_solver *solver, exact_cost *found)
 {
     unsigned depth = solver->options->max_depth;
     peg_status status = PEG_OK;
 
     if (solver->options->objective == PEG_OBJECTIVE_WORST) {
         status = least_depth(solver, 0, 0, 1, depth, &depth, found);
-        if (status != PEG_OK || *found == COST_NONE) return status;
+        if (status != PEG_OK || *found == EXACT_NONE) return status;
     }
-    return pass(solver, 1, 0, depth, COST_NONE, found);
+    return pass(solver, 1, 0, depth, EXACT_NONE, found);
 }
 
 /* Makes a tree of narrow searches compact, where sets are so small that they were searched in
  * full; by the costs that were asked for in the search which found it. */
-static peg_status compact_narrow(opt_solver *solver)
+static peg_status compact_narrow(exact_solver *solver)
 {
     const peg_optimal_options *options = solver->options;
     const unsigned depth = options->objective == PEG_OBJECTIVE_WORST ? solver->tree->about.worst
                                                                      : options->max_depth;
-    optimal_floor_free(&solver->floor);
-    peg_status status = optimal_floor_make(&solver->floor, &solver->game, 1, 0, depth);
+    exact_bounds_free(&solver->floor);
+    peg_status status = exact_bounds_make(&solver->floor, &solver->game, 1, 0, depth);
     return status == PEG_OK ? compact(solver, NARROW_SMALL) : status;
 }
 
 /* Trees of wider and wider searches, until the deadline or until the user stops. */
-static peg_status improve(opt_solver *solver)
+static peg_status improve(exact_solver *solver)
 {
     peg_status status = PEG_OK;
-    cost found;
+    exact_cost found;
 
     solver->stage = "improve";
     solver->search.small = NARROW_SMALL;
@@ -324,15 +324,15 @@ static peg_status improve(opt_solver *solver)
         solver->main.status = PEG_OK;
         atomic_store(&solver->halt, 0);
         solver->search.width = width;
-        solver->search.narrow = optimal_memo_random(NARROW_SEED + width);
+        solver->search.narrow = exact_memo_random(NARROW_SEED + width);
         status = solve_narrow(solver, &found);
-        if (status == PEG_OK && found == COST_NONE) continue;
+        if (status == PEG_OK && found == EXACT_NONE) continue;
         if (status == PEG_OK) status = build(solver);
         if (width >= solver->game.codes) break;
     }
     solver->search.width = 0;
     if (status == PEG_E_INTERRUPTED) status = PEG_OK;
-    if (status == PEG_OK && solver->options->compact && !solver_stops(solver))
+    if (status == PEG_OK && solver->options->compact && !exact_solver_stops(solver))
         status = compact_narrow(solver);
     return status;
 }
@@ -346,7 +346,7 @@ static double exact_share(uint32_t codes)
 peg_status peg_optimal_solve(const peg_rules *rules, const peg_optimal_options *options,
                              peg_tree *tree, peg_optimal_report *report)
 {
-    opt_solver solver = {.options = options, .report = report, .tree = tree, .start = solver_now()};
+    exact_solver solver = {.options = options, .report = report, .tree = tree, .start = exact_solver_now()};
     peg_status status, closed;
     int reason;
 
@@ -360,18 +360,18 @@ peg_status peg_optimal_solve(const peg_rules *rules, const peg_optimal_options *
         solver.deadline = options->seconds * exact_share(solver.game.codes);
         status = solve(&solver);
         if (status == PEG_E_INTERRUPTED && !report->proven && !solver.lost &&
-            (!solver_stops(&solver) || options->keep_best))
+            (!exact_solver_stops(&solver) || options->keep_best))
             status = improve(&solver);
     }
-    if (status == PEG_OK && !report->proven && solver_stops(&solver)) status = PEG_E_INTERRUPTED;
-    closed = journal_close(solver.journal);
+    if (status == PEG_OK && !report->proven && exact_solver_stops(&solver)) status = PEG_E_INTERRUPTED;
+    closed = exact_journal_close(solver.journal);
     reason = errno;
     /* A proven tree needs no checkpoint any more; any other is worth less than that. */
     if (closed != PEG_OK && (status == PEG_E_INTERRUPTED || (status == PEG_OK && !report->proven)))
         status = closed;
     if (status != PEG_OK && status != PEG_E_INTERRUPTED) peg_tree_free(tree);
     clean_up(&solver);
-    report->seconds = solver_now() - solver.start;
+    report->seconds = exact_solver_now() - solver.start;
     errno = reason;
     return status;
 }

@@ -7,35 +7,35 @@
 #include "gen/exact/solve.h"
 #include "gen/exact/team.h"
 
-typedef struct opt_solver {
+typedef struct exact_solver {
     const peg_optimal_options *options;
     peg_optimal_report *report;
     peg_tree *tree; /* the best so far */
-    optimal_game game;
-    optimal_memo memo;
-    optimal_floor floor; /* of the current pass */
-    opt_journal *journal;
-    code_index *all;
-    memo_key *random;
-    opt_search search;
-    opt_worker main;
+    exact_game game;
+    exact_memo memo;
+    exact_bounds floor; /* of the current pass */
+    exact_journal *journal;
+    peg_code16 *all;
+    exact_key *random;
+    exact_search search;
+    exact_worker main;
     const char *stage;
     double start, told, flushed;
     double deadline; /* seconds since start when the stage has to end; 0: none */
     int must_finish; /* the stage ends only where the caller insists */
     int lost;        /* the checkpoint cannot be written */
     _Atomic int halt;
-} opt_solver;
+} exact_solver;
 
 /* Seconds of a clock that nobody sets. */
-double solver_now(void);
+double exact_solver_now(void);
 
 /* How often the caller asked to stop. */
-int solver_stops(const opt_solver *solver);
+int exact_solver_stops(const exact_solver *solver);
 
 /* What workers call before each search, `context` being the solver; not 0: stop. The main
  * worker's also makes room in the memo, writes the checkpoint and tells of progress. */
-int solver_pulse(opt_worker *worker);
-int solver_pulse_helper(opt_worker *worker);
+int exact_solver_pulse(exact_worker *worker);
+int exact_solver_pulse_helper(exact_worker *worker);
 
 #endif

@@ -6,28 +6,28 @@
 
 #include "gen/exact/team.h"
 
-typedef struct opt_helper {
-    opt_team *team;
+typedef struct exact_helper {
+    exact_team *team;
     pthread_t thread;
-    opt_worker worker;
+    exact_worker worker;
     _Atomic uint64_t states; /* a copy that others may read */
-} opt_helper;
+} exact_helper;
 
-struct opt_team {
+struct exact_team {
     pthread_mutex_t lock;
     pthread_cond_t start, done;
-    opt_race *race;        /* the one to run */
+    exact_race *race;        /* the one to run */
     unsigned round;        /* races started so far */
     _Atomic unsigned busy; /* helpers that have not finished this one */
     int quit;
     unsigned helpers;
-    opt_helper helper[];
+    exact_helper helper[];
 };
 
 static void *help(void *argument)
 {
-    opt_helper *self = argument;
-    opt_team *team = self->team;
+    exact_helper *self = argument;
+    exact_team *team = self->team;
     unsigned round = 0;
 
     pthread_mutex_lock(&team->lock);
@@ -37,7 +37,7 @@ static void *help(void *argument)
         if (team->quit) break;
         round = team->round;
         pthread_mutex_unlock(&team->lock);
-        search_run(&self->worker, team->race);
+        exact_run(&self->worker, team->race);
         atomic_store(&self->states, self->worker.states);
         pthread_mutex_lock(&team->lock);
         if (!--team->busy) pthread_cond_signal(&team->done);
@@ -46,10 +46,10 @@ static void *help(void *argument)
     return NULL;
 }
 
-peg_status team_make(opt_team **team, const opt_search *search, unsigned helpers,
-                     int (*pulse)(opt_worker *), void *context)
+peg_status exact_team_make(exact_team **team, const exact_search *search, unsigned helpers,
+                     int (*pulse)(exact_worker *), void *context)
 {
-    struct opt_team *new = calloc(1, sizeof *new + helpers * sizeof(opt_helper));
+    struct exact_team *new = calloc(1, sizeof *new + helpers * sizeof(exact_helper));
 
     *team = new;
     if (!new) return PEG_E_MEMORY;
@@ -57,13 +57,13 @@ peg_status team_make(opt_team **team, const opt_search *search, unsigned helpers
     pthread_cond_init(&new->start, NULL);
     pthread_cond_init(&new->done, NULL);
     for (unsigned i = 0; i < helpers; i++) {
-        opt_helper *helper = &new->helper[i];
+        exact_helper *helper = &new->helper[i];
         helper->team = new;
-        if (worker_make(&helper->worker, search) != PEG_OK) return PEG_E_MEMORY;
+        if (exact_worker_make(&helper->worker, search) != PEG_OK) return PEG_E_MEMORY;
         helper->worker.pulse = pulse;
         helper->worker.context = context;
         if (pthread_create(&helper->thread, NULL, help, helper)) {
-            worker_free(&helper->worker);
+            exact_worker_free(&helper->worker);
             return PEG_E_MEMORY;
         }
         new->helpers++;
@@ -71,7 +71,7 @@ peg_status team_make(opt_team **team, const opt_search *search, unsigned helpers
     return PEG_OK;
 }
 
-void team_free(opt_team *team, uint64_t *states)
+void exact_team_free(exact_team *team, uint64_t *states)
 {
     if (!team) return;
     pthread_mutex_lock(&team->lock);
@@ -81,7 +81,7 @@ void team_free(opt_team *team, uint64_t *states)
     for (unsigned i = 0; i < team->helpers; i++) {
         pthread_join(team->helper[i].thread, NULL);
         *states += team->helper[i].worker.states;
-        worker_free(&team->helper[i].worker);
+        exact_worker_free(&team->helper[i].worker);
     }
     pthread_cond_destroy(&team->done);
     pthread_cond_destroy(&team->start);
@@ -89,12 +89,12 @@ void team_free(opt_team *team, uint64_t *states)
     free(team);
 }
 
-int team_idle(const opt_team *team)
+int exact_team_idle(const exact_team *team)
 {
     return team->busy == 0;
 }
 
-void team_run(opt_team *team, opt_worker *worker, opt_race *race)
+void exact_team_run(exact_team *team, exact_worker *worker, exact_race *race)
 {
     pthread_mutex_lock(&team->lock);
     team->race = race;
@@ -103,7 +103,7 @@ void team_run(opt_team *team, opt_worker *worker, opt_race *race)
     for (unsigned i = 0; i < team->helpers; i++) team->helper[i].worker.status = PEG_OK;
     pthread_cond_broadcast(&team->start);
     pthread_mutex_unlock(&team->lock);
-    search_run(worker, race);
+    exact_run(worker, race);
     pthread_mutex_lock(&team->lock);
     while (team->busy) pthread_cond_wait(&team->done, &team->lock);
     pthread_mutex_unlock(&team->lock);
@@ -111,7 +111,7 @@ void team_run(opt_team *team, opt_worker *worker, opt_race *race)
         if (worker->status == PEG_OK) worker->status = team->helper[i].worker.status;
 }
 
-uint64_t team_states(const opt_team *team)
+uint64_t exact_team_states(const exact_team *team)
 {
     uint64_t states = 0;
 

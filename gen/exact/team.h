@@ -12,24 +12,24 @@
 
 #include "gen/exact/order.h"
 
-#define TEAM_LEVELS 2 /* races are run where at most so many guesses have been made */
+#define EXACT_TEAM_LEVELS 2 /* races are run where at most so many guesses have been made */
 
-typedef struct opt_team opt_team;
+typedef struct exact_team exact_team;
 
 /* Starts `helpers` threads that wait for work. Errors: PEG_E_MEMORY. */
-peg_status team_make(opt_team **team, const opt_search *search, unsigned helpers,
-                     int (*pulse)(opt_worker *), void *context);
+peg_status exact_team_make(exact_team **team, const exact_search *search, unsigned helpers,
+                     int (*pulse)(exact_worker *), void *context);
 
 /* Ends the threads; adds the states they visited to *states. team may be null. */
-void team_free(opt_team *team, uint64_t *states);
+void exact_team_free(exact_team *team, uint64_t *states);
 
 /* Whether all helpers wait for a race. Owner only, as the next. */
-int team_idle(const opt_team *team);
+int exact_team_idle(const exact_team *team);
 
 /* Runs the race to its end, by the calling thread and all helpers. */
-void team_run(opt_team *team, opt_worker *worker, opt_race *race);
+void exact_team_run(exact_team *team, exact_worker *worker, exact_race *race);
 
 /* States visited by the helpers so far; exact between races. */
-uint64_t team_states(const opt_team *team);
+uint64_t exact_team_states(const exact_team *team);
 
 #endif

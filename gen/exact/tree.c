@@ -9,25 +9,25 @@
 #include "gen/exact/order.h"
 #include "gen/exact/tree.h"
 
-typedef struct opt_choice {
-    opt_place *at;
+typedef struct exact_choice {
+    exact_place *at;
     const uint16_t *slack;
-    cost least; /* the proven cost */
-} opt_choice;
+    exact_cost least; /* the proven cost */
+} exact_choice;
 
-static int attains(opt_worker *worker, const opt_choice *choice, unsigned guess)
+static int attains(exact_worker *worker, const exact_choice *choice, unsigned guess)
 {
-    const opt_place *at = choice->at;
-    const cost bound = order_bound(worker->search, at->part.n, choice->slack[guess]);
+    const exact_place *at = choice->at;
+    const exact_cost bound = exact_order_bound(worker->search, at->part.n, choice->slack[guess]);
 
-    return bound <= choice->least && symmetry_least(worker->search->game, &at->same, guess) &&
-           search_guess(worker, at, guess, choice->least + 1) == choice->least;
+    return bound <= choice->least && exact_symmetry_least(worker->search->game, &at->same, guess) &&
+           exact_cost_of_guess(worker, at, guess, choice->least + 1) == choice->least;
 }
 
 /* Candidates first, then the others; `codes` if the search was stopped. */
-static unsigned first_best(opt_worker *worker, const opt_choice *choice)
+static unsigned first_best(exact_worker *worker, const exact_choice *choice)
 {
-    const opt_part *part = &choice->at->part;
+    const exact_part *part = &choice->at->part;
     const uint32_t codes = worker->search->game->codes;
 
     for (uint32_t i = 0; i < part->n && worker->status == PEG_OK; i++)
@@ -42,15 +42,15 @@ static unsigned first_best(opt_worker *worker, const opt_choice *choice)
 }
 
 /* The first of the least cost among the few of a narrow search. */
-static unsigned first_narrow(opt_worker *worker, const opt_choice *choice)
+static unsigned first_narrow(exact_worker *worker, const exact_choice *choice)
 {
     unsigned guess = worker->search->game->codes;
-    cost least = COST_NONE;
-    opt_order order;
+    exact_cost least = EXACT_NONE;
+    exact_order order;
 
-    if (!order_guesses(worker, choice->at, choice->slack, COST_NONE, &order)) return guess;
+    if (!exact_order_guesses(worker, choice->at, choice->slack, EXACT_NONE, &order)) return guess;
     for (uint32_t i = 0; i < order.count; i++) {
-        const cost found = search_guess(worker, choice->at, order.guess[i], least);
+        const exact_cost found = exact_cost_of_guess(worker, choice->at, order.guess[i], least);
         if (worker->status != PEG_OK) break;
         if (found < least) {
             least = found;
@@ -60,58 +60,58 @@ static unsigned first_narrow(opt_worker *worker, const opt_choice *choice)
     return guess;
 }
 
-static unsigned choose(opt_worker *worker, opt_place *at)
+static unsigned choose(exact_worker *worker, exact_place *at)
 {
-    const opt_part *part = &at->part;
+    const exact_part *part = &at->part;
     const size_t mark = worker->scratch.used;
-    const int perfect = search_perfect(worker->search, part->set, part->n);
-    opt_choice choice = {.at = at};
+    const int perfect = exact_separator(worker->search, part->set, part->n);
+    exact_choice choice = {.at = at};
     unsigned guess;
     uint16_t least;
 
     if (part->n <= 2) return part->set[0];
     if (perfect >= 0) return part->set[perfect];
-    choice.least = search_cost(worker, at, COST_NONE);
-    choice.slack = search_score(worker, part, &least);
+    choice.least = exact_cost_of(worker, at, EXACT_NONE);
+    choice.slack = exact_score(worker, part, &least);
     if (!choice.slack) return worker->search->game->codes;
-    guess = search_is_narrow(worker->search, part->n) ? first_narrow(worker, &choice)
+    guess = exact_is_narrow(worker->search, part->n) ? first_narrow(worker, &choice)
                                                       : first_best(worker, &choice);
     worker->scratch.used = mark;
     return guess;
 }
 
-static const opt_part *part_of(const partition *split, unsigned label)
+static const exact_part *part_of(const exact_partition *split, unsigned label)
 {
     for (unsigned i = 0; i < split->parts; i++)
         if (split->label[i] == label) return &split->part[i];
     return NULL;
 }
 
-peg_status tree_grow(opt_worker *worker, opt_place *at, uint8_t label, peg_node *nodes,
+peg_status exact_grow(exact_worker *worker, exact_place *at, uint8_t label, peg_node *nodes,
                      size_t *count)
 {
-    const optimal_game *game = worker->search->game;
+    const exact_game *game = worker->search->game;
     const size_t mark = worker->scratch.used;
     const unsigned guess = choose(worker, at);
-    opt_place below = {.depth = floor_below(at->depth), .level = at->level + 1};
-    renaming *map;
-    partition split;
+    exact_place below = {.depth = exact_depth_below(at->depth), .level = at->level + 1};
+    peg_renaming *map;
+    exact_partition split;
 
     if (worker->status != PEG_OK) return worker->status;
-    search_split(worker, &at->part, guess, &split);
-    map = worker_take(worker, at->same.count * sizeof *map);
+    exact_split(worker, &at->part, guess, &split);
+    map = exact_worker_take(worker, at->same.count * sizeof *map);
     if (!map) return worker->status;
-    below.same = symmetry_after(game, &at->same, guess, map);
+    below.same = exact_symmetry_after(game, &at->same, guess, map);
     nodes[(*count)++] = (peg_node){.guess = guess,
                                    .label = label,
                                    .children = (uint8_t)split.parts,
                                    .solves = (uint8_t)split.solves};
     for (unsigned l = 0; l < game->labels && worker->status == PEG_OK; l++) {
-        const opt_part *part = part_of(&split, l);
+        const exact_part *part = part_of(&split, l);
         if (!part) continue;
         below.part = *part;
-        search_settle(worker->search, &below.part, below.depth);
-        tree_grow(worker, &below, game->peg[l], nodes, count);
+        exact_settle(worker->search, &below.part, below.depth);
+        exact_grow(worker, &below, game->peg[l], nodes, count);
     }
     worker->scratch.used = mark;
     return worker->status;
@@ -126,42 +126,42 @@ static uint64_t bit(unsigned color)
 
 /* Fills in a position's place; its candidates go to the worker's scratch. Returns 0 where
  * scratch is used up. */
-static int place_of(const tree_equals_user *of, const peg_position *position, opt_place *at)
+static int place_of(const exact_equals_user *of, const peg_position *position, exact_place *at)
 {
-    const optimal_game *game = of->worker->search->game;
+    const exact_game *game = of->worker->search->game;
     const uint32_t n = position->high - position->low;
-    code_index *set = worker_take(of->worker, n * sizeof *set);
-    renaming *map = worker_take(of->worker, symmetry_most(&game->rules) * sizeof *map);
+    peg_code16 *set = exact_worker_take(of->worker, n * sizeof *set);
+    peg_renaming *map = exact_worker_take(of->worker, peg_symmetry_most(&game->rules) * sizeof *map);
 
     if (!set || !map) return 0;
     for (uint32_t i = 0; i < n; i++)
-        set[i] = (code_index)position->replay->set[position->low + i];
-    *at = (opt_place){.part = {.set = set, .n = n}, .level = position->depth};
+        set[i] = (peg_code16)position->replay->set[position->low + i];
+    *at = (exact_place){.part = {.set = set, .n = n}, .level = position->depth};
     if (of->depth) at->depth = of->depth - position->depth;
-    at->same = symmetry_start(&game->rules, map);
+    at->same = peg_symmetry_start(&game->rules, map);
     for (unsigned g = 0; g < position->depth; g++)
-        at->same = symmetry_after(game, &at->same, position->guesses[g], map);
-    search_settle(of->worker->search, &at->part, at->depth);
+        at->same = exact_symmetry_after(game, &at->same, position->guesses[g], map);
+    exact_settle(of->worker->search, &at->part, at->depth);
     return 1;
 }
 
 /* The colors that no candidate has; for mixed ranges none are said to be. */
-static uint64_t absent_colors(const optimal_game *game, const opt_part *part)
+static uint64_t absent_colors(const exact_game *game, const exact_part *part)
 {
     uint64_t present = 0;
 
     if (game->rules.kind == PEG_MIXED) return 0;
     for (uint32_t i = 0; i < part->n; i++) {
-        const uint8_t *code = game_code(game, part->set[i]);
+        const uint8_t *code = exact_game_code(game, part->set[i]);
         for (unsigned p = 0; p < game->rules.length; p++) present |= bit(code[p]);
     }
     return ~present;
 }
 
 /* Whether the absent colors of a code are the smallest ones, in order: any others split alike. */
-static int takes_smallest(const optimal_game *game, unsigned guess, uint64_t absent)
+static int takes_smallest(const exact_game *game, unsigned guess, uint64_t absent)
 {
-    const uint8_t *code = game_code(game, guess);
+    const uint8_t *code = exact_game_code(game, guess);
     uint64_t before = 0;
 
     for (unsigned p = 0; p < game->rules.length; p++) {
@@ -181,14 +181,14 @@ static int by_index(const void *a, const void *b)
 
 /* Adds the guesses that are the same as those listed but for the order of positions. Their
  * prices differ. The first stays where it is. */
-static void add_images(const optimal_game *game, const symmetry *same, peg_equals *equals)
+static void add_images(const exact_game *game, const peg_symmetry *same, peg_equals *equals)
 {
     const size_t listed = equals->count;
     size_t kept = 1;
 
     for (size_t i = 0; i < listed; i++)
         for (uint32_t m = 0; m < same->count; m++)
-            peg_equals_add(equals, symmetry_image(game, same, m, equals->guess[i]));
+            peg_equals_add(equals, exact_symmetry_image(game, same, m, equals->guess[i]));
     if (equals->failed || !listed) return;
     qsort(equals->guess + 1, equals->count - 1, sizeof *equals->guess, by_index);
     for (size_t i = 1; i < equals->count; i++) {
@@ -199,10 +199,10 @@ static void add_images(const optimal_game *game, const symmetry *same, peg_equal
     equals->count = kept;
 }
 
-static void list_attaining(opt_worker *worker, const opt_choice *choice, peg_equals *equals)
+static void list_attaining(exact_worker *worker, const exact_choice *choice, peg_equals *equals)
 {
-    const optimal_game *game = worker->search->game;
-    const opt_part *part = &choice->at->part;
+    const exact_game *game = worker->search->game;
+    const exact_part *part = &choice->at->part;
     const uint64_t absent = absent_colors(game, part);
 
     for (uint32_t i = 0; i < part->n && worker->status == PEG_OK; i++)
@@ -216,22 +216,22 @@ static void list_attaining(opt_worker *worker, const opt_choice *choice, peg_equ
     add_images(game, &choice->at->same, equals);
 }
 
-peg_status tree_equals(void *user, const peg_position *position, peg_equals *equals)
+peg_status exact_equals(void *user, const peg_position *position, peg_equals *equals)
 {
-    const tree_equals_user *of = user;
-    opt_worker *worker = of->worker;
+    const exact_equals_user *of = user;
+    exact_worker *worker = of->worker;
     const size_t mark = worker->scratch.used;
-    opt_place at;
-    opt_choice choice = {.at = &at};
+    exact_place at;
+    exact_choice choice = {.at = &at};
     uint16_t least;
 
     if (!place_of(of, position, &at)) return worker->status;
-    const int perfect = search_perfect(worker->search, at.part.set, at.part.n);
+    const int perfect = exact_separator(worker->search, at.part.set, at.part.n);
     if (perfect >= 0) {
         peg_equals_add(equals, at.part.set[perfect]);
     } else {
-        choice.least = search_cost(worker, &at, COST_NONE);
-        choice.slack = search_score(worker, &at.part, &least);
+        choice.least = exact_cost_of(worker, &at, EXACT_NONE);
+        choice.slack = exact_score(worker, &at.part, &least);
         if (choice.slack) list_attaining(worker, &choice, equals);
     }
     worker->scratch.used = mark;

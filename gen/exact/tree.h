@@ -10,7 +10,7 @@
 
 /* Nodes of a tree: a secret is solved at one of them each, and every other node has at
  * least two subtrees. */
-#define TREE_MOST_NODES(secrets) (2 * (size_t)(secrets))
+#define EXACT_MOST_NODES(secrets) (2 * (size_t)(secrets))
 
 /* Appends the best tree of a settled place to nodes[*count ...], in preorder. `label`
  * leads to it. At each node the first guess is taken that attains the least cost, from
@@ -21,14 +21,14 @@
 /* A peg_equals_fn for what such a tree might guess as well. `user` is one of these. Guesses
  * that differ by the names of colors alone are listed once. Cost: a search for each guess
  * whose bound does not rule it out. */
-typedef struct tree_equals_user {
-    opt_worker *worker;
+typedef struct exact_equals_user {
+    exact_worker *worker;
     unsigned depth; /* guesses left at the root, or 0: any number */
-} tree_equals_user;
+} exact_equals_user;
 
-peg_status tree_equals(void *user, const peg_position *position, peg_equals *equals);
+peg_status exact_equals(void *user, const peg_position *position, peg_equals *equals);
 
-peg_status tree_grow(opt_worker *worker, opt_place *at, uint8_t label, peg_node *nodes,
+peg_status exact_grow(exact_worker *worker, exact_place *at, uint8_t label, peg_node *nodes,
                      size_t *count);
 
 #endif

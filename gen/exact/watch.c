@@ -9,7 +9,7 @@
 #define TELL_SECONDS    0.25 /* between two calls of options->progress */
 #define JOURNAL_SECONDS 60.0 /* between two writes of the checkpoint */
 
-double solver_now(void)
+double exact_solver_now(void)
 {
     struct timespec t;
 
@@ -19,18 +19,18 @@ double solver_now(void)
 
 /* What the search for the least total has proven so far. Openings are tried by ascending
  * bounds, so that none left is better than the first of those under way. */
-static cost least_possible(const opt_solver *solver)
+static exact_cost least_possible(const exact_solver *solver)
 {
-    const opt_race *race = solver->main.openings;
+    const exact_race *race = solver->main.openings;
     const uint32_t codes = solver->game.codes;
     const unsigned threads = solver->options->threads ? solver->options->threads : 1;
 
     if (solver->floor.unit != 1 || solver->floor.last != 0 || !solver->floor.row) return 0;
-    cost least = floor_of(&solver->floor, 0, codes);
+    exact_cost least = exact_bound(&solver->floor, 0, codes);
     if (race && race->next && !solver->search.width) {
         const uint32_t turn = race->next > threads ? race->next - threads : 0;
         if (turn < race->order.count) {
-            cost bound = order_bound(&solver->search, codes, race->order.slack[turn]);
+            exact_cost bound = exact_order_bound(&solver->search, codes, race->order.slack[turn]);
             if (bound > race->best) bound = race->best;
             if (bound > least) least = bound;
         }
@@ -38,14 +38,14 @@ static cost least_possible(const opt_solver *solver)
     return least;
 }
 
-static void tell(const opt_solver *solver, double seconds)
+static void tell(const exact_solver *solver, double seconds)
 {
-    const opt_race *race = solver->main.openings;
-    const cost unit = solver->floor.unit;
+    const exact_race *race = solver->main.openings;
+    const exact_cost unit = solver->floor.unit;
     peg_optimal_progress progress = {
         .stage = solver->stage,
         .seconds = seconds,
-        .states = solver->main.states + team_states(solver->main.team),
+        .states = solver->main.states + exact_team_states(solver->main.team),
         .lower = solver->report->lower,
         .upper = solver->tree->nodes ? solver->tree->about.total : 0};
 
@@ -58,26 +58,26 @@ static void tell(const opt_solver *solver, double seconds)
     solver->options->progress(solver->options->user, &progress);
 }
 
-int solver_stops(const opt_solver *solver)
+int exact_solver_stops(const exact_solver *solver)
 {
     return solver->options->stop ? *solver->options->stop : 0;
 }
 
-static int must_halt(const opt_solver *solver, double seconds)
+static int must_halt(const exact_solver *solver, double seconds)
 {
-    if (solver->must_finish) return solver_stops(solver) > 1;
-    return solver_stops(solver) || (solver->deadline > 0 && seconds >= solver->deadline);
+    if (solver->must_finish) return exact_solver_stops(solver) > 1;
+    return exact_solver_stops(solver) || (solver->deadline > 0 && seconds >= solver->deadline);
 }
 
-int solver_pulse(opt_worker *worker)
+int exact_solver_pulse(exact_worker *worker)
 {
-    opt_solver *solver = worker->context;
-    const double seconds = solver_now() - solver->start;
+    exact_solver *solver = worker->context;
+    const double seconds = exact_solver_now() - solver->start;
 
-    if (!worker->team || team_idle(worker->team)) optimal_memo_grow(&solver->memo);
+    if (!worker->team || exact_team_idle(worker->team)) exact_memo_grow(&solver->memo);
     if (solver->journal && seconds - solver->flushed >= JOURNAL_SECONDS) {
         solver->flushed = seconds;
-        solver->lost = journal_flush(solver->journal) != PEG_OK;
+        solver->lost = exact_journal_flush(solver->journal) != PEG_OK;
     }
     if (solver->options->progress && seconds - solver->told >= TELL_SECONDS) {
         solver->told = seconds;
@@ -87,9 +87,9 @@ int solver_pulse(opt_worker *worker)
     return atomic_load(&solver->halt);
 }
 
-int solver_pulse_helper(opt_worker *worker)
+int exact_solver_pulse_helper(exact_worker *worker)
 {
-    opt_solver *solver = worker->context;
+    exact_solver *solver = worker->context;
 
     return atomic_load(&solver->halt);
 }

@@ -83,19 +83,19 @@
 #include "gen/score/scan_kernel.h"
 #endif
 
-void optimal_scan_steps(uint64_t branch, uint32_t step[SCAN_STEPS])
+void peg_scan_steps(uint64_t branch, uint32_t step[PEG_SCAN_STEPS])
 {
     uint64_t sum = 1, room = 1;
 
-    for (unsigned i = 0; i < SCAN_STEPS; i++) {
+    for (unsigned i = 0; i < PEG_SCAN_STEPS; i++) {
         if (sum < UINT16_MAX) sum += room *= branch;
         step[i] = sum < UINT16_MAX ? (uint32_t)sum : UINT16_MAX;
     }
 }
 
-const scan_path *optimal_scan_paths(void)
+const peg_scan_path *peg_scan_paths(void)
 {
-    static const scan_path paths[] = {
+    static const peg_scan_path paths[] = {
 #if HAVE_AVX
         {"avx512", scan_avx512_16, scan_avx512_32, scan_avx512_64},
         {"avx2", scan_avx2_16, scan_avx2_32, scan_avx2_64},
@@ -113,7 +113,7 @@ const scan_path *optimal_scan_paths(void)
 #endif
 }
 
-scan_function *optimal_scan_pick(const scan_path *path, unsigned labels)
+peg_scan_fn *peg_scan_pick(const peg_scan_path *path, unsigned labels)
 {
     return labels <= 16 ? path->by_16 : labels <= 32 ? path->by_32 : path->by_64;
 }

@@ -22,38 +22,38 @@
 #include <stddef.h>
 #include <stdint.h>
 
-typedef uint16_t code_index;
+typedef uint16_t peg_code16;
 
-#define SCAN_STEPS 4 /* c1 .. c4, see above; beyond any set's size: not needed */
+#define PEG_SCAN_STEPS 4 /* c1 .. c4, see above; beyond any set's size: not needed */
 
-typedef struct scan_input {
+typedef struct peg_scan_input {
     const uint8_t *table;
     size_t stride;
-    const code_index *set;
+    const peg_code16 *set;
     uint32_t n;
     unsigned labels;
-    uint32_t step[SCAN_STEPS]; /* c1 .. c4, at most 65535 */
-} scan_input;
+    uint32_t step[PEG_SCAN_STEPS]; /* c1 .. c4, at most 65535 */
+} peg_scan_input;
 
 /* Writes slack[0 .. stride-1], without the term for candidates; 65535 stands for more.
  * Entries beyond the game's codes mean nothing, but are not less than the others. Returns
  * the least. slack[] is aligned to 64 bytes. */
-typedef uint16_t scan_function(const scan_input *input, uint16_t *slack);
+typedef uint16_t peg_scan_fn(const peg_scan_input *input, uint16_t *slack);
 
 /* Fills in step[], for a game with `branch` feedbacks other than the solving one. */
-void optimal_scan_steps(uint64_t branch, uint32_t step[SCAN_STEPS]);
+void peg_scan_steps(uint64_t branch, uint32_t step[PEG_SCAN_STEPS]);
 
 /* The scans of one kind of machine: for games of up to so many labels. */
-typedef struct scan_path {
+typedef struct peg_scan_path {
     const char *name;
-    scan_function *by_16, *by_32, *by_64;
-} scan_path;
+    peg_scan_fn *by_16, *by_32, *by_64;
+} peg_scan_path;
 
 /* The paths that this machine can run, the fastest first, then the one in plain C for any
  * machine; the last has a null name. All of them compute the same. */
-const scan_path *optimal_scan_paths(void);
+const peg_scan_path *peg_scan_paths(void);
 
 /* The scan of a path for a game of so many labels. */
-scan_function *optimal_scan_pick(const scan_path *path, unsigned labels);
+peg_scan_fn *peg_scan_pick(const peg_scan_path *path, unsigned labels);
 
 #endif

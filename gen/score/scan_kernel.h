@@ -2,7 +2,7 @@
  * scan_kernel.h - the scan for one width of lane and one kind of machine.
  *
  * Included by scan.c several times, with these macros, which it undefines:
- *   SCAN_NAME      name of the scan_function to define
+ *   SCAN_NAME      name of the peg_scan_fn to define
  *   SCAN_LANE      unsigned type with a bit for each label: uint16_t, uint32_t, uint64_t
  *   SCAN_BYTES     size of a vector register
  *   SCAN_TARGET    function attribute that lets the compiler use such registers
@@ -87,7 +87,7 @@ SCAN_TARGET static inline void LOCAL(_ripple)(VECTOR *counter, unsigned from, ui
 }
 
 /* counts the labels of LANES guesses, in the columns from `column` on */
-SCAN_TARGET static inline void LOCAL(_count)(const scan_input *in, const uint8_t *column,
+SCAN_TARGET static inline void LOCAL(_count)(const peg_scan_input *in, const uint8_t *column,
                                              VECTOR *counter)
 {
     uint32_t i = 0;
@@ -121,7 +121,7 @@ SCAN_TARGET static inline VECTOR LOCAL(_beyond)(const VECTOR *counter, uint32_t 
 }
 
 /* the terms (m - c1)+ + (m - c2)+ + ..., added to slack, of all labels */
-SCAN_TARGET static inline VECTOR LOCAL(_excess)(const scan_input *in, const VECTOR *counter,
+SCAN_TARGET static inline VECTOR LOCAL(_excess)(const peg_scan_input *in, const VECTOR *counter,
                                                 VECTOR slack)
 {
     for (unsigned l = 0; l < in->labels; l++) {
@@ -131,7 +131,7 @@ SCAN_TARGET static inline VECTOR LOCAL(_excess)(const scan_input *in, const VECT
             if (!(in->n >> j)) break;
             size |= ((counter[j] >> l) & 1) << j;
         }
-        for (unsigned c = 0; c < SCAN_STEPS && in->n > in->step[c]; c++) {
+        for (unsigned c = 0; c < PEG_SCAN_STEPS && in->n > in->step[c]; c++) {
             const VECTOR over = size - (SCAN_LANE)in->step[c];
             const VECTOR sum = slack + (over & (VECTOR)(size > (SCAN_LANE)in->step[c]));
             slack = sum | (VECTOR)(sum < slack); /* all ones if it went round */
@@ -163,7 +163,7 @@ SCAN_TARGET static inline uint16_t LOCAL(_least)(VECTOR v)
     return (uint16_t)least;
 }
 
-SCAN_TARGET static uint16_t SCAN_NAME(const scan_input *in, uint16_t *slack)
+SCAN_TARGET static uint16_t SCAN_NAME(const peg_scan_input *in, uint16_t *slack)
 {
     VECTOR least = ~(VECTOR){0};
 

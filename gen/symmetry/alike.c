@@ -8,13 +8,13 @@
 
 static peg_status open(peg_alike *alike, const peg_rules *rules)
 {
-    const uint32_t most = symmetry_most(rules);
+    const uint32_t most = peg_symmetry_most(rules);
 
     alike->rules = rules;
     alike->all = malloc(most * sizeof *alike->all);
     alike->kept = malloc(most * sizeof *alike->kept);
     if (!alike->all || !alike->kept) return PEG_E_MEMORY;
-    alike->start = symmetry_start(rules, alike->all);
+    alike->start = peg_symmetry_start(rules, alike->all);
     return PEG_OK;
 }
 
@@ -30,7 +30,7 @@ peg_status peg_alike_see(peg_alike *alike, const peg_position *position)
     for (unsigned g = 0; g < position->depth; g++) {
         const uint8_t *code =
             replay->symbols + (size_t)position->guesses[g] * replay->rules.length;
-        alike->here = symmetry_after_code(alike->rules, &alike->here, code, alike->kept);
+        alike->here = peg_symmetry_after(alike->rules, &alike->here, code, alike->kept);
     }
     return PEG_OK;
 }
@@ -44,5 +44,5 @@ void peg_alike_close(peg_alike *alike)
 
 int peg_alike_least(const peg_alike *alike, const uint8_t *code)
 {
-    return symmetry_least_code(alike->rules, &alike->here, code);
+    return peg_symmetry_least(alike->rules, &alike->here, code);
 }

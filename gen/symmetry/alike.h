@@ -14,8 +14,8 @@
 
 typedef struct peg_alike {
     const peg_rules *rules;
-    renaming *all, *kept; /* [symmetry_most()] of the rules, and those that keep the guesses */
-    symmetry start, here;
+    peg_renaming *all, *kept; /* [peg_symmetry_most()] of the rules, and those that keep the guesses */
+    peg_symmetry start, here;
 } peg_alike;
 
 /* Looks at a position; release with close, after an error as well. Cost: a few steps for

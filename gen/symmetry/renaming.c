@@ -20,7 +20,7 @@ static int same_band(const peg_rules *rules, unsigned a, unsigned b)
     return 1;
 }
 
-uint32_t symmetry_most(const peg_rules *rules)
+uint32_t peg_symmetry_most(const peg_rules *rules)
 {
     uint32_t most = 1;
 
@@ -29,12 +29,12 @@ uint32_t symmetry_most(const peg_rules *rules)
 }
 
 /* Writes the permutations that agree with place[0 .. done-1]; returns their number. */
-static uint32_t permute(const peg_rules *rules, renaming *map, uint8_t *place, unsigned done)
+static uint32_t permute(const peg_rules *rules, peg_renaming *map, uint8_t *place, unsigned done)
 {
     uint32_t count = 0;
 
     if (done == rules->length) {
-        memset(map, RENAMING_FREE, sizeof *map);
+        memset(map, PEG_RENAMING_FREE, sizeof *map);
         memcpy(map->place, place, rules->length);
         return 1;
     }
@@ -50,20 +50,20 @@ static uint32_t permute(const peg_rules *rules, renaming *map, uint8_t *place, u
     return count;
 }
 
-symmetry symmetry_start(const peg_rules *rules, renaming *map)
+peg_symmetry peg_symmetry_start(const peg_rules *rules, peg_renaming *map)
 {
     uint8_t place[PEG_MAX_LENGTH];
 
-    return (symmetry){.map = map, .count = permute(rules, map, place, 0), .seen = 0};
+    return (peg_symmetry){.map = map, .count = permute(rules, map, place, 0), .seen = 0};
 }
 
 /* Makes *map leave `code` as it is; returns 0 if it cannot. `taken`: colors that are
  * images already, which are those seen, since a renaming permutes them. */
-static int fix(const peg_rules *rules, renaming *map, const uint8_t *code, uint64_t taken)
+static int fix(const peg_rules *rules, peg_renaming *map, const uint8_t *code, uint64_t taken)
 {
     for (unsigned i = 0; i < rules->length; i++) {
         const uint8_t from = code[map->place[i]], to = code[i];
-        if (map->color[from] == RENAMING_FREE) {
+        if (map->color[from] == PEG_RENAMING_FREE) {
             if ((taken & bit(to)) || !same_band(rules, from, to)) return 0;
             map->color[from] = to;
             taken |= bit(to);
@@ -74,10 +74,10 @@ static int fix(const peg_rules *rules, renaming *map, const uint8_t *code, uint6
     return 1;
 }
 
-symmetry symmetry_after_code(const peg_rules *rules, const symmetry *before,
-                             const uint8_t *code, renaming *map)
+peg_symmetry peg_symmetry_after(const peg_rules *rules, const peg_symmetry *before,
+                             const uint8_t *code, peg_renaming *map)
 {
-    symmetry after = {.map = map, .count = 0, .seen = before->seen};
+    peg_symmetry after = {.map = map, .count = 0, .seen = before->seen};
 
     for (uint32_t i = 0; i < before->count; i++) {
         map[after.count] = before->map[i];
@@ -104,11 +104,11 @@ typedef struct recoloring {
     unsigned count;
 } recoloring;
 
-static uint8_t recolor(recoloring *r, const peg_rules *rules, const renaming *map, uint8_t color)
+static uint8_t recolor(recoloring *r, const peg_rules *rules, const peg_renaming *map, uint8_t color)
 {
     unsigned i = 0;
 
-    if (map->color[color] != RENAMING_FREE) return map->color[color];
+    if (map->color[color] != PEG_RENAMING_FREE) return map->color[color];
     while (i < r->count && r->from[i] != color) i++;
     if (i == r->count) {
         r->from[i] = color;
@@ -120,7 +120,7 @@ static uint8_t recolor(recoloring *r, const peg_rules *rules, const renaming *ma
 }
 
 /* Whether the smallest code that *map can make of `code` is smaller than it. */
-static int makes_smaller(const peg_rules *rules, const renaming *map, uint64_t seen,
+static int makes_smaller(const peg_rules *rules, const peg_renaming *map, uint64_t seen,
                          const uint8_t *code)
 {
     recoloring colors = {.seen = seen};
@@ -132,14 +132,14 @@ static int makes_smaller(const peg_rules *rules, const renaming *map, uint64_t s
     return 0;
 }
 
-int symmetry_least_code(const peg_rules *rules, const symmetry *at, const uint8_t *code)
+int peg_symmetry_least(const peg_rules *rules, const peg_symmetry *at, const uint8_t *code)
 {
     for (uint32_t i = 0; i < at->count; i++)
         if (makes_smaller(rules, &at->map[i], at->seen, code)) return 0;
     return 1;
 }
 
-uint32_t symmetry_image_code(const peg_rules *rules, const symmetry *at, uint32_t i,
+uint32_t peg_symmetry_image(const peg_rules *rules, const peg_symmetry *at, uint32_t i,
                              const uint8_t *code)
 {
     uint8_t image[PEG_MAX_LENGTH];

@@ -16,35 +16,35 @@
 
 #include "format/pegtree.h"
 
-typedef struct renaming {
+typedef struct peg_renaming {
     uint8_t place[PEG_MAX_LENGTH];
-    uint8_t color[PEG_MAX_COLORS]; /* of the colors seen; RENAMING_FREE for the others */
-} renaming;
+    uint8_t color[PEG_MAX_COLORS]; /* of the colors seen; PEG_RENAMING_FREE for the others */
+} peg_renaming;
 
-#define RENAMING_FREE 0xff
+#define PEG_RENAMING_FREE 0xff
 
 /* The renamings that leave all guesses so far as they were. */
-typedef struct symmetry {
-    const renaming *map;
+typedef struct peg_symmetry {
+    const peg_renaming *map;
     uint32_t count;
     uint64_t seen; /* bit c: color c is in a guess so far */
-} symmetry;
+} peg_symmetry;
 
-/* How many renamings symmetry_start() needs room for. */
-uint32_t symmetry_most(const peg_rules *rules);
+/* How many renamings peg_symmetry_start() needs room for. */
+uint32_t peg_symmetry_most(const peg_rules *rules);
 
-/* Before the first guess. Writes to map[symmetry_most(rules)]. */
-symmetry symmetry_start(const peg_rules *rules, renaming *map);
+/* Before the first guess. Writes to map[peg_symmetry_most(rules)]. */
+peg_symmetry peg_symmetry_start(const peg_rules *rules, peg_renaming *map);
 
 /* After one more guess. Writes to map[before->count], which may be before->map. */
-symmetry symmetry_after_code(const peg_rules *rules, const symmetry *before,
-                             const uint8_t *code, renaming *map);
+peg_symmetry peg_symmetry_after(const peg_rules *rules, const peg_symmetry *before,
+                             const uint8_t *code, peg_renaming *map);
 
 /* Whether no renaming takes this guess to one of a smaller index. */
-int symmetry_least_code(const peg_rules *rules, const symmetry *at, const uint8_t *code);
+int peg_symmetry_least(const peg_rules *rules, const peg_symmetry *at, const uint8_t *code);
 
 /* The smallest code that renaming number i of them makes of this guess; its index. */
-uint32_t symmetry_image_code(const peg_rules *rules, const symmetry *at, uint32_t i,
+uint32_t peg_symmetry_image(const peg_rules *rules, const peg_symmetry *at, uint32_t i,
                              const uint8_t *code);
 
 #endif

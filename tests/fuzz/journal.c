@@ -11,10 +11,10 @@
 
 static const char *const games[] = {"p3c3r", "p2c5n", "m2.3.4", "p2c4r"};
 
-static memo_key key_of(const peg_rules *rules, uint32_t guess, uint8_t label)
+static exact_key key_of(const peg_rules *rules, uint32_t guess, uint8_t label)
 {
     uint8_t code[PEG_MAX_LENGTH], other[PEG_MAX_LENGTH];
-    memo_key key = {0, 0};
+    exact_key key = {0, 0};
 
     guess %= peg_rules_secrets(rules) + 1;
     for (uint32_t g = 0; g < peg_rules_secrets(rules); g++) {
@@ -23,25 +23,25 @@ static memo_key key_of(const peg_rules *rules, uint32_t guess, uint8_t label)
             peg_code_at(rules, guess, code);
             if (peg_feedback(code, other, rules->length) != label) continue;
         }
-        key = memo_key_join(key, optimal_memo_random(g));
+        key = exact_key_join(key, exact_memo_random(g));
     }
     return key;
 }
 
 static void note_bounds(input *in, const char *path, const peg_rules *rules)
 {
-    opt_journal *journal;
-    optimal_memo memo;
+    exact_journal *journal;
+    exact_memo memo;
 
-    HOLDS(optimal_memo_make(&memo, 64, 1 << 16) == PEG_OK);
-    HOLDS(journal_open(&journal, path, rules, &memo) == PEG_OK);
+    HOLDS(exact_memo_make(&memo, 64, 1 << 16) == PEG_OK);
+    HOLDS(exact_journal_open(&journal, path, rules, &memo) == PEG_OK);
     while (in->left > 0) {
         uint8_t guess = take_byte(in), label = take_byte(in), shift = take_byte(in);
-        cost bound = take_byte(in);
-        journal_note(journal, key_of(rules, guess, label), bound << (shift & 31), shift >> 7);
+        exact_cost bound = take_byte(in);
+        exact_journal_note(journal, key_of(rules, guess, label), bound << (shift & 31), shift >> 7);
     }
-    HOLDS(journal_close(journal) == PEG_OK);
-    optimal_memo_free(&memo);
+    HOLDS(exact_journal_close(journal) == PEG_OK);
+    exact_memo_free(&memo);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
