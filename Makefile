@@ -1,7 +1,8 @@
 # Pegtree. `make help` lists the targets.
 #
 # Honours CC, CFLAGS, CPPFLAGS, LDFLAGS, PREFIX and DESTDIR. BUILD is the folder that all
-# output goes to, so that builds with different flags can stand side by side.
+# output goes to, so that builds with different flags can stand side by side. V=1 shows the
+# commands. Builds run in parallel, -j1 one after the other.
 
 VERSION := $(shell sed -n 's/^.define PEG_VERSION *"\(.*\)"/\1/p' format/pegtree.h)
 
@@ -18,6 +19,18 @@ MACHINE_NAME := $(shell $(CC) -dumpmachine)
 # Some 32-bit machines have no atomic numbers of 64 bits.
 XXHASH   ?= -lxxhash
 LIBS     := $(XXHASH) $(if $(filter powerpc-% mips-% mipsel-%,$(MACHINE_NAME)),-latomic)
+
+# Says what is done, in place of the command; V=1 the other way round.
+ifeq ($(V),1)
+say =
+Q   :=
+else
+say = @printf '  %-5s %s\n' $(1) $(2)
+Q   := @
+endif
+ifeq ($(MAKELEVEL),0)
+MAKEFLAGS += -j$(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+endif
 
 FORMAT_SOURCES := $(wildcard $(addprefix format/,game/*.c tree/*.c file/*.c image/*.c))
 GEN_SOURCES    := $(wildcard gen/*/*.c)
@@ -74,56 +87,49 @@ endif
 # Its vectors are passed between functions of that file only.
 $(BUILD)/gen/score/scan.o: MACHINE := -Wno-psabi
 
+# The library's objects serve the static and the shared library. Only what the public headers
+# declare is to be seen from outside.
+LIBRARY := -fPIC -fvisibility=hidden -DPEG_API='__attribute__((visibility("default")))'
+$(BUILD)/format/%.o: MACHINE := $(LIBRARY)
+
 # The walker promises C89.
 $(BUILD)/format/image/walk.o: C11 := -std=c89 -ffreestanding -I. -MMD -MP
 
-$(BUILD)/format/%.o: format/%.c
+$(BUILD)/%.o: %.c
+	$(call say,CC,$<)
 	@mkdir -p $(@D)
-	$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) -c $< -o $@
-
-$(BUILD)/gen/%.o: gen/%.c
-	@mkdir -p $(@D)
-	$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(MACHINE) -c $< -o $@
-
-$(BUILD)/play/%.o: play/%.c
-	@mkdir -p $(@D)
-	$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) -c $< -o $@
+	$(Q)$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(MACHINE) -c $< -o $@
 
 $(FORMAT_LIBRARY): $(call object,$(FORMAT_SOURCES))
 $(GEN_LIBRARY): $(call object,$(filter-out gen/cli/main.c,$(GEN_SOURCES)) gen/export/walker_text.c)
 $(PLAY_LIBRARY): $(call object,$(filter-out play/cli/main.c,$(PLAY_SOURCES)))
 $(FORMAT_LIBRARY) $(GEN_LIBRARY) $(PLAY_LIBRARY):
+	$(call say,AR,$@)
 	@rm -f $@
-	$(AR) qcs $@ $^
+	$(Q)$(AR) qcs $@ $^
 
-# Only what the public headers declare is to be seen from outside.
-EXPORTED := -fPIC -fvisibility=hidden -DPEG_API='__attribute__((visibility("default")))'
-
-$(BUILD)/shared/%.o: C11 += $(EXPORTED)
-$(BUILD)/shared/format/image/walk.o: C11 := -std=c89 -ffreestanding -I. -MMD -MP $(EXPORTED)
-
-$(BUILD)/shared/format/%.o: format/%.c
-	@mkdir -p $(@D)
-	$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) -c $< -o $@
-
-$(SHARED_LIBRARY): $(patsubst format/%.c,$(BUILD)/shared/format/%.o,$(FORMAT_SOURCES))
-	$(CC) $(CFLAGS) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) $^ $(LIBS) -o $@
-	ln -sf $(@F) $(BUILD)/$(SONAME)
-	ln -sf $(SONAME) $(BUILD)/libpegtree.so
+$(SHARED_LIBRARY): $(call object,$(FORMAT_SOURCES))
+	$(call say,LINK,$@)
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) $^ $(LIBS) -o $@
+	@ln -sf $(@F) $(BUILD)/$(SONAME)
+	@ln -sf $(SONAME) $(BUILD)/libpegtree.so
 
 $(GEN): $(BUILD)/gen/cli/main.o $(GEN_LIBRARY) $(FORMAT_LIBRARY)
-	$(CC) $(CFLAGS) $(LDFLAGS) $^ $(LIBS) -lpthread -lm -o $@
+	$(call say,LINK,$@)
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ $(LIBS) -lpthread -lm -o $@
 
 $(PLAY): $(BUILD)/play/cli/main.o $(PLAY_LIBRARY) $(FORMAT_LIBRARY)
-	$(CC) $(CFLAGS) $(LDFLAGS) $^ $(LIBS) -lsqlite3 -ldl -lpthread -lm -o $@
+	$(call say,LINK,$@)
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ $(LIBS) -lsqlite3 -ldl -lpthread -lm -o $@
 
 # ---- to embed -------------------------------------------------------------------------
 
 single-header: $(SINGLE_HEADER)
 
 $(SINGLE_HEADER): format/image/single_header.awk format/image/pegtree_walk.in format/walk.h format/image/walk.c LICENSE
+	$(call say,AWK,$@)
 	@mkdir -p $(@D)
-	awk -v version=$(VERSION) -f $^ >$@
+	$(Q)awk -v version=$(VERSION) -f $^ >$@
 
 # Its lines as strings, for programs that pegtree-gen exports.
 as_strings = sed 's/[\\"]/\\&/g; s/.*/    "&",/'
@@ -136,7 +142,8 @@ $(BUILD)/gen/export/walker_text.c: $(SINGLE_HEADER) gen/export/c_main.in
 	 } >$@
 
 $(BUILD)/gen/export/walker_text.o: $(BUILD)/gen/export/walker_text.c
-	$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) -c $< -o $@
+	$(call say,CC,$<)
+	$(Q)$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) -c $< -o $@
 
 include tests/tests.mk
 
@@ -212,5 +219,4 @@ clean:
 .DELETE_ON_ERROR:
 .SECONDARY:
 
--include $(patsubst %.c,$(BUILD)/%.d,$(FORMAT_SOURCES) $(GEN_SOURCES) $(PLAY_SOURCES)) \
-         $(patsubst %.c,$(BUILD)/shared/%.d,$(FORMAT_SOURCES))
+-include $(patsubst %.c,$(BUILD)/%.d,$(FORMAT_SOURCES) $(GEN_SOURCES) $(PLAY_SOURCES))

@@ -5,6 +5,7 @@ gen=$BUILD/pegtree-gen
 play=$BUILD/pegtree-play
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+trap 'exit 130' HUP INT TERM # dash runs no EXIT trap when it is killed
 
 ok() { echo "ok      $*"; }
 bad() { echo "FAILED  $*"; }

@@ -1,21 +1,44 @@
 #!/bin/sh
-# Runs every test program and every test script; closes with the sums.
-# BUILD is where the programs are.
+# Runs every test program and every test script; closes with the sums. BUILD is where the
+# programs are. Says every few seconds how far a long one has come.
 set -u
 cd "$(dirname "$0")/.."
 : "${BUILD:=build}"
 passed=0 failed=0 skipped=0
 log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+watch=
+trap 'kill $watch 2>/dev/null; rm -f "$log"' EXIT
+trap 'exit 130' HUP INT TERM
 
+# watched NAME COMMAND...: runs a command into the log.
+watched() {
+    name=$1
+    shift
+    (
+        seconds=0
+        while sleep 8; do
+            seconds=$((seconds + 8))
+            echo "        $name: $seconds s, $(grep -cE '^ok |^\[       OK' "$log") cases so far"
+        done
+    ) &
+    watch=$!
+    "$@" >"$log" 2>&1
+    status=$?
+    kill $watch 2>/dev/null
+    wait $watch 2>/dev/null
+    return $status
+}
+
+echo "This takes some six minutes on two cores."
 for test in "$BUILD"/tests/test_*; do
     case $test in *.d | *.gc*) continue ;; esac
-    if "$test" >"$log" 2>&1; then
-        echo "ok      $(basename "$test")"
+    name=$(basename "$test")
+    if watched "$name" "$test"; then
+        echo "ok      $name"
         sed -n 's/^tried /        &/p' "$log"
     else
         cat "$log"
-        echo "FAILED  $(basename "$test")"
+        echo "FAILED  $name"
     fi
     good=$(sed -n 's/^\[  PASSED  \] \([0-9]*\) test.*/\1/p' "$log")
     bad=$(sed -n 's/^\[  FAILED  \] *\([0-9][0-9]*\) test.*/\1/p' "$log")
@@ -26,7 +49,8 @@ done
 # A script prints a line `ok …`, `FAILED …` or `skipped …` for each of its cases.
 for script in tests/cli_*.sh tests/layers.sh tests/terminal/run.sh tests/torture/run.sh tests/web/run.sh; do
     [ -f "$script" ] || continue
-    BUILD=$BUILD sh "$script" >"$log" 2>&1 || echo "FAILED  $script ended with status $?" >>"$log"
+    BUILD=$BUILD watched "$script" sh "$script" ||
+        echo "FAILED  $script ended with status $?" >>"$log"
     grep -v '^ok ' "$log"
     good=$(grep -c '^ok ' "$log") bad=$(grep -c '^FAILED ' "$log")
     [ "$bad" = 0 ] && echo "ok      $script: $good cases"

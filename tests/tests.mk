@@ -5,13 +5,15 @@ TESTS        := $(patsubst tests/%.c,$(BUILD)/tests/%,$(TEST_SOURCES))
 
 # tests/test_play_*.c see the player and the format, the others the generator and the format.
 $(BUILD)/tests/test_play_%: tests/test_play_%.c tests/tests.h $(PLAY_LIBRARY) $(FORMAT_LIBRARY)
+	$(call say,CC,$<)
 	@mkdir -p $(@D)
-	$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< \
+	$(Q)$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< \
 	  $(PLAY_LIBRARY) $(FORMAT_LIBRARY) -lcmocka $(LIBS) -lsqlite3 -ldl -lpthread -lm -o $@
 
 $(BUILD)/tests/test_%: tests/test_%.c $(wildcard tests/*.h) $(GEN_LIBRARY) $(FORMAT_LIBRARY)
+	$(call say,CC,$<)
 	@mkdir -p $(@D)
-	$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< \
+	$(Q)$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< \
 	  $(GEN_LIBRARY) $(FORMAT_LIBRARY) -lcmocka $(LIBS) -lpthread -lm -o $@
 
 test check: deps
@@ -34,8 +36,9 @@ torture: deps
 	+@$(MAKE) --no-print-directory run-torture
 
 $(BUILD)/torture/fault.o: tests/torture/fault.c
+	$(call say,CC,$<)
 	@mkdir -p $(@D)
-	$(CC) $(C11) $(WARNINGS) -O1 -g -DFAULT_WRAP -c $< -o $@
+	$(Q)$(CC) $(C11) $(WARNINGS) -O1 -g -DFAULT_WRAP -c $< -o $@
 
 run-torture: all $(BUILD)/torture/fault.o
 	+@$(MAKE) --no-print-directory all BUILD=$(BUILD)/torture CFLAGS='$(TORTURE_CFLAGS)' \
@@ -78,12 +81,14 @@ run-tests: $(HOSTILE)
 
 $(BUILD)/hostile/tests/fuzz/%.o: WARNINGS := $(filter-out -Wmissing-prototypes,$(WARNINGS))
 $(BUILD)/hostile/%.o: %.c
+	$(call say,CC,$<)
 	@mkdir -p $(@D)
-	$(HOSTILE_C) -c $< -o $@
+	$(Q)$(HOSTILE_C) -c $< -o $@
 
 $(BUILD)/hostile/small/%.o: %.c
+	$(call say,CC,$<)
 	@mkdir -p $(@D)
-	$(HOSTILE_C) -DPEG_SECTION_MOST=8 -c $< -o $@
+	$(Q)$(HOSTILE_C) -DPEG_SECTION_MOST=8 -c $< -o $@
 
 define HOSTILE_PROGRAM
 $(BUILD)/hostile/replay-$(1): $(call hostile,tests/fuzz/replay.c $(SOURCES_$(1)))
@@ -97,14 +102,17 @@ $(BUILD)/hostile/sweep: $(call hostile,$(SOURCES_sweep))
 $(foreach kind,replay fuzz,$(BUILD)/hostile/$(kind)-checkpoint $(BUILD)/hostile/$(kind)-journal): \
   $(BUILD)/hostile/builder.a
 $(BUILD)/hostile/builder.a: $(call hostile,$(filter-out gen/score/count% gen/cli/% gen/export/%,$(wildcard gen/*/*.c)))
+	$(call say,AR,$@)
 	@rm -f $@
-	$(AR) qcs $@ $^
+	$(Q)$(AR) qcs $@ $^
 
 $(BUILD)/hostile/sweep $(FUZZED:%=$(BUILD)/hostile/replay-%):
-	$(CC) $(SANITIZE) $(LDFLAGS) $^ $(LIBS) -lpthread -lm -o $@
+	$(call say,LINK,$@)
+	$(Q)$(CC) $(SANITIZE) $(LDFLAGS) $^ $(LIBS) -lpthread -lm -o $@
 
 $(FUZZED:%=$(BUILD)/hostile/fuzz-%):
-	$(CC) $(SANITIZE) -fsanitize=fuzzer $^ $(LIBS) -lpthread -lm -o $@
+	$(call say,LINK,$@)
+	$(Q)$(CC) $(SANITIZE) -fsanitize=fuzzer $^ $(LIBS) -lpthread -lm -o $@
 
 fuzzers: $(FUZZED:%=$(BUILD)/hostile/fuzz-%)
 
@@ -164,8 +172,9 @@ bench: deps
 	+@$(MAKE) --no-print-directory run-bench
 
 $(BUILD)/tests/bench/%: tests/bench/%.c $(GEN_LIBRARY) $(FORMAT_LIBRARY)
+	$(call say,CC,$<)
 	@mkdir -p $(@D)
-	$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< $(GEN_LIBRARY) \
+	$(Q)$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< $(GEN_LIBRARY) \
 	  $(FORMAT_LIBRARY) $(LIBS) -lpthread -lm -o $@
 
 run-bench: all $(patsubst tests/bench/%.c,$(BUILD)/tests/bench/%,$(wildcard tests/bench/*.c))
