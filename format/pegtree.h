@@ -114,7 +114,7 @@ PEG_API const char *peg_objective_name(unsigned objective);
 #define PEG_NO_LIMIT ((size_t)-1)
 
 /* Reads the header of the tree file bytes[0..size-1]; *about needs no tree in memory.
- * Errors: PEG_E_FOREIGN, PEG_E_VERSION, PEG_E_TRUNCATED, PEG_E_CORRUPT. */
+ * Errors: PEG_E_NOT_PEGTREE, PEG_E_VERSION, PEG_E_TRUNCATED, PEG_E_CORRUPT. */
 PEG_API peg_status peg_file_about(const uint8_t *bytes, size_t size, peg_about *about);
 
 /* Turns a tree file into a flat image, *image of *image_size bytes, which the caller

@@ -13,8 +13,8 @@
  *     if (peg_open(&tree, image, size) != PEG_OK) ...
  *     peg_start(&tree, &at);
  *     do {
- *         peg_guess(&tree, &at, code);     ... show it, read bulls and cows ...
- *     } while (peg_answer(&tree, &at, bulls, cows) == PEG_OK);
+ *         peg_guess(&at, code);     ... show it, read bulls and cows ...
+ *     } while (peg_answer(&at, bulls, cows) == PEG_OK);
  *
  * Overridable before inclusion, and alike for every file that includes it:
  *   PEG_OFFSET   unsigned type of image sizes and offsets (uint32_t; uint16_t will
@@ -70,7 +70,7 @@ typedef enum peg_status {
     PEG_SOLVED = 1,             /* the answer was all bulls: the game is over */
     PEG_OK = 0,
     PEG_E_ARGUMENT = -1,        /* an argument is outside its range */
-    PEG_E_FOREIGN = -2,         /* not a Pegtree file or image */
+    PEG_E_NOT_PEGTREE = -2,     /* not a Pegtree file or image */
     PEG_E_VERSION = -3,         /* of a format version this program does not know */
     PEG_E_CORRUPT = -4,         /* damaged: a check or a bound does not hold */
     PEG_E_TRUNCATED = -5,       /* ends before its header says it does */
@@ -155,27 +155,26 @@ typedef struct peg_cursor {
  * allocates nothing. The image may come from anywhere: the walker never reads outside
  * it, always ends, and guesses only symbols of the game, whatever it holds. Checking what the tree says is the business of
  * whoever made the image.
- * Errors: PEG_E_FOREIGN, PEG_E_VERSION, PEG_E_TRUNCATED, PEG_E_CORRUPT. */
+ * Errors: PEG_E_NOT_PEGTREE, PEG_E_VERSION, PEG_E_TRUNCATED, PEG_E_CORRUPT. */
 PEG_API peg_status peg_open(peg_view *view, const uint8_t *bytes, PEG_OFFSET size);
 
 /* Puts the cursor at the root: nothing guessed yet, all secrets left. */
 PEG_API void peg_start(const peg_view *view, peg_cursor *cursor);
 
 /* Writes the guess to make here to code[length]; after the game, the solution. */
-PEG_API peg_status peg_guess(const peg_view *view, const peg_cursor *cursor, uint8_t *code);
+PEG_API void peg_guess(const peg_cursor *cursor, uint8_t *code);
 
 /* Moves the cursor by the answer to the guess made here. PEG_OK: there is a next guess.
  * PEG_SOLVED: the answer was all bulls. PEG_E_CONTRADICTION: no secret would give this
  * answer; PEG_E_ARGUMENT: no code of this length ever would, or the game is over;
  * PEG_E_CORRUPT: a damaged image. On an error the cursor stays where it was.
  * Cost: constant; a look at each answer that can occur here. */
-PEG_API peg_status peg_answer(const peg_view *view, peg_cursor *cursor, uint8_t bulls,
-                              uint8_t cows);
+PEG_API peg_status peg_answer(peg_cursor *cursor, uint8_t bulls, uint8_t cows);
 
 /* How many secrets agree with all answers so far; at the root that is all. Cost: constant; at
  * most a look at each answer that can occur here. In a plain image they are counted: a look
  * at each. */
-PEG_API uint32_t peg_left(const peg_view *view, const peg_cursor *cursor);
+PEG_API uint32_t peg_remaining(const peg_cursor *cursor);
 
 #ifdef __cplusplus
 }

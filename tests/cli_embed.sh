@@ -34,7 +34,7 @@ trial() {
 # The walker for one game, either image, in its own C89.
 walker_alone() {
     "$1" -std=c89 -ffreestanding -O1 -Wall -Wextra -Wshadow -Wconversion -Wundef -pedantic -Werror \
-        -DPEG_OFFSET="$3" -DPEG_ONLY_LENGTH=5 -DPEG_ONLY_COLORS=8 -DPEG_ONLY_KIND=0 -DPEG_ONLY_PLAIN="$2" \
+        -I"$root" -DPEG_OFFSET="$3" -DPEG_ONLY_LENGTH=5 -DPEG_ONLY_COLORS=8 -DPEG_ONLY_KIND=0 -DPEG_ONLY_PLAIN="$2" \
         -c "$root/format/image/walk.c" -o "$work/walk.o"
 }
 for compiler in gcc clang; do

@@ -104,7 +104,7 @@ static void test_orders(void **state)
     const peg_rules rules = rules_of("p4c6r"), mixed = rules_of("m2.3");
     (void)state;
     renaming_first(&renaming, &rules);
-    while (renaming_next(&peg_renaming)) orders++;
+    while (renaming_next(&renaming)) orders++;
     assert_int_equal(orders, 24);
     assert_true(renaming_possible(&rules));
     assert_false(renaming_possible(&mixed));

@@ -20,13 +20,13 @@ void opponent_begin(unsigned char code[4])
 {
     peg_open(&tree, p4c6r_optimal, P4C6R_OPTIMAL_BYTES);
     peg_start(&tree, &at);
-    peg_guess(&tree, &at, code);
+    peg_guess(&at, code);
 }
 
 int opponent_answer(unsigned char bulls, unsigned char cows, unsigned char code[4])
 {
-    peg_status status = peg_answer(&tree, &at, bulls, cows);
-    peg_guess(&tree, &at, code);
+    peg_status status = peg_answer(&at, bulls, cows);
+    peg_guess(&at, code);
     if (status == PEG_SOLVED) return OPPONENT_SOLVED;
     return status == PEG_OK ? OPPONENT_GUESSES : OPPONENT_DOUBTS;
 }

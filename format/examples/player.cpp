@@ -43,11 +43,11 @@ public:
         peg_cursor at;
         peg_start(&view_, &at);
         do {
-            check(peg_guess(&view_, &at, guess.data()));
+            peg_guess(&at, guess.data());
             peg_label_split(peg_feedback(guess.data(), secret.data(), about_.rules.length), &bulls,
                             &cows);
             guesses++;
-        } while (check(peg_answer(&view_, &at, bulls, cows)) != PEG_SOLVED);
+        } while (check(peg_answer(&at, bulls, cows)) != PEG_SOLVED);
         return guesses;
     }
 

@@ -117,7 +117,7 @@ peg_status peg_header_read(const uint8_t *bytes, size_t available, peg_header *h
     size_t seen = available < sizeof magic ? available : sizeof magic;
 
     memset(header, 0, sizeof *header);
-    if (available == 0 || memcmp(bytes, magic, seen) != 0) return PEG_E_FOREIGN;
+    if (available == 0 || memcmp(bytes, magic, seen) != 0) return PEG_E_NOT_PEGTREE;
     if (available < START_BYTES || available < bytes[5]) return PEG_E_TRUNCATED;
     if (bytes[5] < START_BYTES + CHECK_BYTES) return PEG_E_CORRUPT;
     size_t checked = bytes[5] - (size_t)CHECK_BYTES;

@@ -664,7 +664,7 @@ peg_status peg_open(peg_view *view, const uint8_t *bytes, PEG_OFFSET size)
     view->bytes = bytes;
     view->size = size;
     for (i = 0; i < 4; i++, magic >>= 8) {
-        if (i >= size || PEG_BYTE(bytes + i) != (uint8_t)magic) return PEG_E_FOREIGN;
+        if (i >= size || PEG_BYTE(bytes + i) != (uint8_t)magic) return PEG_E_NOT_PEGTREE;
     }
     if (size < PEG_IMAGE_HEADER) return PEG_E_TRUNCATED;
     if (PEG_BYTE(bytes + 4) != 1) return PEG_E_VERSION;
@@ -688,26 +688,22 @@ void peg_start(const peg_view *view, peg_cursor *cursor)
     (void)DISPATCH(cursor, (plain_start(cursor), 0), (tight_start(cursor), 0));
 }
 
-peg_status peg_guess(const peg_view *view, const peg_cursor *cursor, uint8_t *code)
+void peg_guess(const peg_cursor *cursor, uint8_t *code)
 {
     uint8_t i;
     for (i = 0; i < LENGTH(cursor); i++) code[i] = cursor->here.guess[i];
-    (void)view;
-    return PEG_OK;
 }
 
-peg_status peg_answer(const peg_view *view, peg_cursor *cursor, uint8_t bulls, uint8_t cows)
+peg_status peg_answer(peg_cursor *cursor, uint8_t bulls, uint8_t cows)
 {
-    (void)view;
     return DISPATCH(cursor, plain_answer(cursor, bulls, cows),
                     tight_answer(cursor, bulls, cows));
 }
 
-uint32_t peg_left(const peg_view *view, const peg_cursor *cursor)
+uint32_t peg_remaining(const peg_cursor *cursor)
 {
     peg_cursor at;
 
-    (void)view;
     at = *cursor;
     return DISPATCH(cursor, plain_left(&at), tight_left(&at));
 }

@@ -131,12 +131,12 @@ static peg_status open_header(FILE *file, const checkpoint_header *wanted)
 
     if (ferror(file)) return PEG_E_IO;
     if (got < sizeof found) {
-        if (memcmp(&found, wanted, got) != 0) return PEG_E_FOREIGN;
+        if (memcmp(&found, wanted, got) != 0) return PEG_E_NOT_PEGTREE;
         rewind(file);
         return fwrite(wanted, sizeof *wanted, 1, file) == 1 && fflush(file) == 0 ? PEG_OK
                                                                                 : PEG_E_IO;
     }
-    if (memcmp(found.magic, magic, sizeof magic) != 0) return PEG_E_FOREIGN;
+    if (memcmp(found.magic, magic, sizeof magic) != 0) return PEG_E_NOT_PEGTREE;
     return memcmp(&found, wanted, sizeof found) == 0 ? PEG_OK : PEG_E_CONTRADICTION;
 }
 

@@ -24,7 +24,7 @@ typedef struct peg_checkpoint {
 } peg_checkpoint;
 
 /* Opens the file for a build, or makes it, and reads what is in it. Errors: PEG_E_IO with
- * errno (EBUSY: another build has it), PEG_E_FOREIGN, PEG_E_CONTRADICTION (of another build), PEG_E_MEMORY. */
+ * errno (EBUSY: another build has it), PEG_E_NOT_PEGTREE, PEG_E_CONTRADICTION (of another build), PEG_E_MEMORY. */
 peg_status peg_checkpoint_open(peg_checkpoint *checkpoint, const char *path,
                                const peg_rules *rules, const peg_method *method);
 

@@ -150,7 +150,7 @@ static int fail_build(const peg_options *options, peg_status status, peg_failure
     if (status == PEG_E_INTERRUPTED && checkpoint)
         return peg_fail(failure, PEG_EXIT_INTERRUPTED, "interrupted; %s keeps what is done",
                         checkpoint);
-    if (status == PEG_E_FOREIGN)
+    if (status == PEG_E_NOT_PEGTREE)
         return peg_fail(failure, PEG_EXIT_FAILED, "%s: not a checkpoint; name another file",
                         checkpoint);
     if (status == PEG_E_CONTRADICTION || (status == PEG_E_CORRUPT && checkpoint))

@@ -52,7 +52,7 @@ static void make_header(const peg_rules *rules, uint8_t header[HEADER])
 
 static peg_status check_header(const uint8_t *found, const uint8_t *right)
 {
-    if (memcmp(found, right, 8)) return PEG_E_FOREIGN;
+    if (memcmp(found, right, 8)) return PEG_E_NOT_PEGTREE;
     if (found[8] != right[8]) return PEG_E_VERSION;
     return memcmp(found, right, HEADER) ? PEG_E_CORRUPT : PEG_OK;
 }
@@ -73,7 +73,7 @@ static peg_status open_header(exact_journal *journal, const peg_rules *rules)
     got = fread(found, 1, HEADER, journal->file);
     if (got == HEADER) return check_header(found, right);
     if (!ferror(journal->file)) {
-        if (memcmp(found, right, got)) return PEG_E_FOREIGN;
+        if (memcmp(found, right, got)) return PEG_E_NOT_PEGTREE;
         rewind(journal->file);
         if (fwrite(right, HEADER, 1, journal->file) == 1 && !fflush(journal->file))
             return PEG_OK;

@@ -24,7 +24,7 @@
 typedef struct exact_journal exact_journal;
 
 /* Opens the file at `path`, or makes it, and puts what it holds into the memo.
- * Errors: PEG_E_IO, PEG_E_MEMORY, PEG_E_FOREIGN (not a checkpoint), PEG_E_VERSION,
+ * Errors: PEG_E_IO, PEG_E_MEMORY, PEG_E_NOT_PEGTREE (not a checkpoint), PEG_E_VERSION,
  * PEG_E_CORRUPT (damaged, or of another game). */
 peg_status exact_journal_open(exact_journal **journal, const char *path, const peg_rules *rules,
                         exact_memo *memo);

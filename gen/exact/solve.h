@@ -71,7 +71,7 @@ typedef struct peg_optimal_report {
  * Errors: PEG_E_ARGUMENT (objective; or no tree is as shallow as max_depth, then
  * report->proven is 1), PEG_E_LIMIT (too many secrets for the memory, or more than
  * 65,000; or more than 64 feedbacks), PEG_E_MEMORY, PEG_E_IO (checkpoint),
- * PEG_E_FOREIGN, PEG_E_CORRUPT (a checkpoint of another search, or damaged). */
+ * PEG_E_NOT_PEGTREE, PEG_E_CORRUPT (a checkpoint of another search, or damaged). */
 peg_status peg_optimal_solve(const peg_rules *rules, const peg_optimal_options *options,
                              peg_tree *tree, peg_optimal_report *report);
 

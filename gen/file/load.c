@@ -38,7 +38,7 @@ peg_status peg_loaded_flatten(peg_loaded *loaded)
 static peg_status try_image(const uint8_t *bytes, size_t size)
 {
     peg_view view;
-    return size <= UINT32_MAX ? peg_open(&view, bytes, (PEG_OFFSET)size) : PEG_E_FOREIGN;
+    return size <= UINT32_MAX ? peg_open(&view, bytes, (PEG_OFFSET)size) : PEG_E_NOT_PEGTREE;
 }
 
 static peg_status load(const char *path, size_t limit, int images_too, peg_loaded *loaded)
@@ -50,13 +50,13 @@ static peg_status load(const char *path, size_t limit, int images_too, peg_loade
     peg_status status = peg_file_read(path, limit, &bytes, &loaded->file_bytes);
     if (status != PEG_OK) return status;
     loaded->hash = XXH3_64bits(bytes, loaded->file_bytes);
-    status = images_too ? try_image(bytes, loaded->file_bytes) : PEG_E_FOREIGN;
+    status = images_too ? try_image(bytes, loaded->file_bytes) : PEG_E_NOT_PEGTREE;
     if (status == PEG_OK) {
         loaded->image = bytes;
         loaded->image_bytes = loaded->file_bytes;
         return PEG_OK;
     }
-    if (status == PEG_E_FOREIGN) status = expand(bytes, limit, loaded);
+    if (status == PEG_E_NOT_PEGTREE) status = expand(bytes, limit, loaded);
     free(bytes);
     if (status != PEG_OK) peg_unload(loaded);
     return status;

@@ -47,10 +47,10 @@ static peg_status play(const peg_view *view, const uint8_t *secret, unsigned *tu
     peg_start(view, &cursor);
     for (*turns = 1; *turns <= PEG_MAX_GUESSES; ++*turns) {
         unsigned bulls, cows;
-        if (peg_guess(view, &cursor, guess) != PEG_OK) return PEG_E_CORRUPT;
+        peg_guess(&cursor, guess);
         score(guess, secret, view->rules.length, &bulls, &cows);
         if (turn) turn(user, *turns, guess, bulls, cows);
-        status = peg_answer(view, &cursor, (uint8_t)bulls, (uint8_t)cows);
+        status = peg_answer(&cursor, (uint8_t)bulls, (uint8_t)cows);
         if (status != PEG_OK) break;
     }
     int right = memcmp(guess, secret, view->rules.length) == 0;
@@ -192,7 +192,7 @@ static peg_status finish_game(const audit *a, const peg_cursor *node, const uint
 {
     peg_cursor end = *node;
     if (memcmp(guess, secret_at(a, at), a->length) != 0) return PEG_E_CORRUPT;
-    if (peg_answer(a->view, &end, (uint8_t)a->length, 0) != PEG_SOLVED) return PEG_E_CORRUPT;
+    if (peg_answer(&end, (uint8_t)a->length, 0) != PEG_SOLVED) return PEG_E_CORRUPT;
     note_solved(a->tally, turn);
     return PEG_OK;
 }
@@ -207,8 +207,9 @@ static peg_status visit(const audit *a, const peg_cursor *node, uint32_t low, ui
     const unsigned solved = a->labels - 1;
     const int many = high - low > a->labels;
 
-    if (turn > PEG_MAX_GUESSES || peg_guess(a->view, node, guess) != PEG_OK) return PEG_E_CORRUPT;
-    if (peg_left(a->view, node) != high - low) return PEG_E_CORRUPT;
+    if (turn > PEG_MAX_GUESSES) return PEG_E_CORRUPT;
+    peg_guess(node, guess);
+    if (peg_remaining(node) != high - low) return PEG_E_CORRUPT;
     if (high - low == 1) return finish_game(a, node, guess, low, turn);
     split(a, guess, low, high, start);
     for (unsigned f = 0; f <= solved; f++) {
@@ -216,7 +217,7 @@ static peg_status visit(const audit *a, const peg_cursor *node, uint32_t low, ui
         if (f + 1 == solved || !(occurs || many)) continue; /* label solved - 1 never occurs */
         peg_cursor child = *node;
         peg_label_split((uint8_t)f, &bulls, &cows);
-        peg_status status = peg_answer(a->view, &child, bulls, cows);
+        peg_status status = peg_answer(&child, bulls, cows);
         if (status != (!occurs ? PEG_E_CONTRADICTION : f == solved ? PEG_SOLVED : PEG_OK))
             return PEG_E_CORRUPT;
         if (status == PEG_SOLVED) note_solved(a->tally, turn);

@@ -28,7 +28,7 @@ peg_status peg_replay_all(const uint8_t *image, size_t size, peg_tally *tally,
  * part of each split, so each is followed from the root to the guess that is the
  * secret itself, and that guess's number is what its game took.
  *
- * Beyond that it proves that peg_left() tells at every node how many secrets have come there;
+ * Beyond that it proves that peg_remaining() tells at every node how many secrets have come there;
  * and where many have (more than there are labels), that every answer which none of them
  * gives is a contradiction.
  *

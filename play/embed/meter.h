@@ -6,9 +6,8 @@
 
 #include "walker.h"
 
-peg_status metered_guess(const peg_view *view, const peg_cursor *cursor, uint8_t *code);
-peg_status metered_answer(const peg_view *view, peg_cursor *cursor, uint8_t bulls,
-                          uint8_t cows);
+void metered_guess(const peg_cursor *cursor, uint8_t *code);
+peg_status metered_answer(peg_cursor *cursor, uint8_t bulls, uint8_t cows);
 
 #define peg_guess  metered_guess
 #define peg_answer metered_answer

@@ -38,11 +38,11 @@ static void play(void)
 
     peg_start(&tree, &at);
     do {
-        peg_guess(&tree, &at, code);
+        peg_guess(&at, code);
         show(code);
         bulls = get_digit();
         cows = get_digit();
-        status = peg_answer(&tree, &at, bulls, cows);
+        status = peg_answer(&at, bulls, cows);
         if (status < 0) machine_put('!');
     } while (status != PEG_SOLVED);
 }

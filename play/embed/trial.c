@@ -113,19 +113,18 @@ static simulator_time idle(void)
     return (simulator_time)(SIMULATOR_CLOCK() - since);
 }
 
-peg_status metered_guess(const peg_view *view, const peg_cursor *cursor, uint8_t *code)
+void metered_guess(const peg_cursor *cursor, uint8_t *code)
 {
     simulator_time since = SIMULATOR_CLOCK();
-    peg_guess(view, cursor, code);
+    peg_guess(cursor, code);
     of_guess = (simulator_time)(SIMULATOR_CLOCK() - since);
     of_guess -= idle();
-    return PEG_OK;
 }
 
-peg_status metered_answer(const peg_view *view, peg_cursor *cursor, uint8_t bulls, uint8_t cows)
+peg_status metered_answer(peg_cursor *cursor, uint8_t bulls, uint8_t cows)
 {
     simulator_time since = SIMULATOR_CLOCK();
-    peg_status status = peg_answer(view, cursor, bulls, cows);
+    peg_status status = peg_answer(cursor, bulls, cows);
 
     of_guess += (simulator_time)(SIMULATOR_CLOCK() - since);
     of_guess -= idle();
@@ -148,19 +147,19 @@ void trial_only(const char *digits)
     secrets = SECRETS - 1;
 }
 
-peg_status metered_guess(const peg_view *view, const peg_cursor *cursor, uint8_t *code)
+void metered_guess(const peg_cursor *cursor, uint8_t *code)
 {
     is_done_twice = simulator_twice == SIMULATOR_ALL || simulator_twice == (uint8_t)(guesses + 1);
-    if (is_done_twice) peg_guess(view, cursor, code);
-    return peg_guess(view, cursor, code);
+    if (is_done_twice) peg_guess(cursor, code);
+    peg_guess(cursor, code);
 }
 
-peg_status metered_answer(const peg_view *view, peg_cursor *cursor, uint8_t bulls, uint8_t cows)
+peg_status metered_answer(peg_cursor *cursor, uint8_t bulls, uint8_t cows)
 {
     static peg_cursor copy;
     copy = *cursor;
-    if (is_done_twice) peg_answer(view, &copy, bulls, cows);
-    return peg_answer(view, cursor, bulls, cows);
+    if (is_done_twice) peg_answer(&copy, bulls, cows);
+    return peg_answer(cursor, bulls, cows);
 }
 
 #endif

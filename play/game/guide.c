@@ -26,16 +26,16 @@ static walk_end follow(const play_game *game, const play_history *history,
     peg_start(tree, &at);
     for (unsigned t = 0; t < history->count; t++) {
         const play_turn *turn = &history->turns[t];
-        if (peg_guess(tree, &at, code) != PEG_OK) return WALK_OFF;
+        peg_guess(&at, code);
         if (!renaming_extend(renaming, code, turn->code)) return WALK_OFF;
         peg_label_split(turn->label, &bulls, &cows);
-        const peg_status status = peg_answer(tree, &at, bulls, cows);
+        const peg_status status = peg_answer(&at, bulls, cows);
         if (status == PEG_E_CONTRADICTION) return WALK_CONTRADICTION;
         if (status == PEG_SOLVED) return t + 1 == history->count ? WALK_SOLVED : WALK_OFF;
         if (status != PEG_OK) return WALK_OFF;
     }
-    if (peg_guess(tree, &at, code) != PEG_OK) return WALK_OFF;
-    guide->left = peg_left(tree, &at);
+    peg_guess(&at, code);
+    guide->left = peg_remaining(&at);
     renaming_apply(renaming, code, guide->code);
     return WALK_ON;
 }
@@ -64,9 +64,9 @@ unsigned guide_guesses(const play_game *game, const uint8_t *secret)
     if (!tree) return 0;
     peg_start(tree, &at);
     for (unsigned made = 1; made <= PEG_MAX_GUESSES; made++) {
-        if (peg_guess(tree, &at, guess) != PEG_OK) return 0;
+        peg_guess(&at, guess);
         peg_label_split(peg_feedback(guess, secret, length), &bulls, &cows);
-        const peg_status status = peg_answer(tree, &at, bulls, cows);
+        const peg_status status = peg_answer(&at, bulls, cows);
         if (status == PEG_SOLVED) return made;
         if (status != PEG_OK) return 0;
     }

@@ -125,7 +125,7 @@ static peg_status take_bytes(play_game *game, uint8_t *bytes, size_t size)
     uint8_t *image = NULL;
     size_t image_size = 0;
     peg_status status = peg_file_about(bytes, size, &game->about);
-    if (status == PEG_E_FOREIGN) return adopt(game, bytes, size);
+    if (status == PEG_E_NOT_PEGTREE) return adopt(game, bytes, size);
     if (status != PEG_OK) return status;
     const bool big = game->about.secrets >= FLAT_CACHE_SECRETS;
     if (!big || !flat_cache_get(bytes, size, &image, &image_size)) {

@@ -25,10 +25,10 @@ static unsigned play(const peg_view *view, const uint8_t *secret)
 
     peg_start(view, &cursor);
     do {
-        peg_guess(view, &cursor, guess);
+        peg_guess(&cursor, guess);
         peg_label_split(peg_feedback(guess, secret, view->rules.length), &bulls, &cows);
         guesses++;
-    } while (peg_answer(view, &cursor, bulls, cows) == PEG_OK);
+    } while (peg_answer(&cursor, bulls, cows) == PEG_OK);
     return guesses;
 }
 

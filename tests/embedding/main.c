@@ -37,12 +37,12 @@ static unsigned long play(const peg_view *tree, const uint8_t *secret)
     peg_start(tree, &at);
     do {
         uint8_t label, bulls = 0, sum = 0;
-        if (peg_guess(tree, &at, guess) != PEG_OK) return 0;
+        peg_guess(&at, guess);
         guesses++;
         label = peg_feedback(guess, secret, 4);
         while (peg_label(0, (uint8_t)(sum + 1)) <= label) sum++;
         bulls = (uint8_t)(label - peg_label(0, sum));
-        status = peg_answer(tree, &at, bulls, (uint8_t)(sum - bulls));
+        status = peg_answer(&at, bulls, (uint8_t)(sum - bulls));
     } while (status == PEG_OK);
     return status == PEG_SOLVED ? guesses : 0;
 }

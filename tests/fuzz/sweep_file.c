@@ -29,8 +29,8 @@ static void cut(const uint8_t *file, size_t size, sweep_counts *counts)
 {
     for (size_t end = 0; end < size; end++) {
         uint8_t *copy = exact_copy(file, end);
-        peg_status header = end == 0 ? PEG_E_FOREIGN : end < file[5] ? PEG_E_TRUNCATED : PEG_OK;
-        HOLDS(read_three_ways(copy, end, header) == (end ? PEG_E_TRUNCATED : PEG_E_FOREIGN));
+        peg_status header = end == 0 ? PEG_E_NOT_PEGTREE : end < file[5] ? PEG_E_TRUNCATED : PEG_OK;
+        HOLDS(read_three_ways(copy, end, header) == (end ? PEG_E_TRUNCATED : PEG_E_NOT_PEGTREE));
         free(copy);
         counts->cut_files++;
     }
@@ -41,7 +41,7 @@ static void flip(uint8_t *file, size_t size, sweep_counts *counts)
     const size_t header = file[5];
     for (size_t bit = 0; bit < 8 * size; bit++) {
         file[bit / 8] ^= (uint8_t)(1u << bit % 8);
-        peg_status right = bit / 8 < 4                      ? PEG_E_FOREIGN
+        peg_status right = bit / 8 < 4                      ? PEG_E_NOT_PEGTREE
                            : bit / 8 == 5 && file[5] > size ? PEG_E_TRUNCATED
                                                             : PEG_E_CORRUPT;
         HOLDS(read_three_ways(file, size, bit / 8 < header ? right : PEG_OK) == right);

@@ -58,7 +58,7 @@ static void make_all_moves(const peg_cursor *at)
         for (uint8_t cows = 0; cows <= length - bulls; cows++) {
             peg_cursor next = *at;
             tour.now = (known_move){place, bulls, cows};
-            if (peg_answer(&tour.view, &next, bulls, cows) == PEG_OK) make_all_moves(&next);
+            if (peg_answer(&next, bulls, cows) == PEG_OK) make_all_moves(&next);
         }
     }
 }
@@ -85,10 +85,10 @@ static void make_move(size_t size, const known_move *move, sweep_counts *counts)
 
     for (unsigned further = 0; further < 4; further++) {
         fetched = 0;
-        peg_status status = peg_answer(&tour.view, &at, bulls, cows);
+        peg_status status = peg_answer(&at, bulls, cows);
         check_cost(size);
         check_guess(&tour.view, &at, code);
-        peg_left(&tour.view, &at);
+        peg_remaining(&at);
         check_cost(size);
         counts->image_moves++;
         if (status != PEG_OK && further > 1) break;
@@ -119,7 +119,7 @@ static void cut(const uint8_t *image, size_t size, size_t header, sweep_counts *
         watched_from = copy;
         watched_size = end;
         HOLDS(peg_open(&view, copy, (PEG_OFFSET)end) ==
-              (end < 4 ? PEG_E_FOREIGN : PEG_E_TRUNCATED));
+              (end < 4 ? PEG_E_NOT_PEGTREE : PEG_E_TRUNCATED));
         if (end > header) {
             set_size(copy, end);
             play_from_start(copy, end, counts);
@@ -134,7 +134,7 @@ static void flip_header(uint8_t *image, size_t size, size_t header, sweep_counts
     for (size_t bit = 0; bit < 8 * header; bit++) {
         image[bit / 8] ^= (uint8_t)(1u << bit % 8);
         peg_status status = peg_open(&tour.view, image, (PEG_OFFSET)size);
-        if (bit / 8 < 4) HOLDS(status == PEG_E_FOREIGN);
+        if (bit / 8 < 4) HOLDS(status == PEG_E_NOT_PEGTREE);
         else if (bit / 8 == 4) HOLDS(status == PEG_E_VERSION);
         else if (bit / 8 == 5) HOLDS(status == PEG_E_CORRUPT || status == PEG_OK);
         else if (bit / 8 < 10) HOLDS(status == PEG_E_CORRUPT || status == PEG_E_TRUNCATED);

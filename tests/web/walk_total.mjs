@@ -33,14 +33,14 @@ function score(one, other) {
 
 let total = 0, worst = 0, played = 0;
 walk.peg_start(view, cursor);
-const left = walk.peg_left(view, cursor);
+const left = walk.peg_remaining(cursor);
 for (const secret of secrets()) {
     walk.peg_start(view, cursor);
     let guesses = 0, status;
     do {
-        walk.peg_guess(view, cursor, guess);
+        walk.peg_guess(cursor, guess);
         const made = [...bytes.slice(guess, guess + length)];
-        status = walk.peg_answer(view, cursor, ...score(made, secret));
+        status = walk.peg_answer(cursor, ...score(made, secret));
         guesses++;
     } while (status === 0);
     if (status !== 1) throw new Error(`status ${status} for ${secret}`);
