@@ -38,6 +38,13 @@
     __attribute__((target("avx512f,avx512bw,avx512vl,avx512bitalg,"                            \
                           "avx512vpopcntdq")))
 
+static inline int four_bytes(const uint8_t *at)
+{
+    int word;
+    memcpy(&word, at, sizeof word);
+    return word;
+}
+
 #define SCAN_NAME   scan_avx2_16
 #define SCAN_LANE   uint16_t
 #define SCAN_BYTES  32
@@ -49,6 +56,8 @@
 #define SCAN_BYTES  32
 #define SCAN_TARGET AVX2
 #define SCAN_SHIFTS
+#define SCAN_WIDEN(at) \
+    _mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i *)(const void *)(at)))
 #include "gen/score/scan_kernel.h"
 
 #define SCAN_NAME   scan_avx2_64
@@ -56,6 +65,8 @@
 #define SCAN_BYTES  32
 #define SCAN_TARGET AVX2
 #define SCAN_SHIFTS
+#define SCAN_WIDEN(at) \
+    _mm256_cvtepu8_epi64(_mm_cvtsi32_si128(four_bytes(at)))
 #include "gen/score/scan_kernel.h"
 
 #define SCAN_NAME   scan_avx512_16
@@ -72,6 +83,8 @@
 #define SCAN_TARGET AVX512
 #define SCAN_SHIFTS
 #define SCAN_POPCOUNT(v) _mm512_popcnt_epi32((__m512i)(v))
+#define SCAN_WIDEN(at) \
+    _mm512_cvtepu8_epi32(_mm_loadu_si128((const __m128i *)(const void *)(at)))
 #include "gen/score/scan_kernel.h"
 
 #define SCAN_NAME   scan_avx512_64
@@ -80,6 +93,8 @@
 #define SCAN_TARGET AVX512
 #define SCAN_SHIFTS
 #define SCAN_POPCOUNT(v) _mm512_popcnt_epi64((__m512i)(v))
+#define SCAN_WIDEN(at) \
+    _mm512_cvtepu8_epi64(_mm_loadl_epi64((const __m128i *)(const void *)(at)))
 #include "gen/score/scan_kernel.h"
 #endif
 

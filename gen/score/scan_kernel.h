@@ -8,6 +8,9 @@
  *   SCAN_TARGET    function attribute that lets the compiler use such registers
  *   SCAN_SHIFTS    defined where each lane can be shifted by its own amount
  *   SCAN_POPCOUNT  defined as a function of a vector where the machine has one
+ *   SCAN_WIDEN     defined as a function of an address: the bytes there as lanes; needed
+ *                  where compilers take __builtin_convertvector() apart byte by byte (from 8
+ *                  to 32 and 64 bits: some 60 instructions instead of one)
  */
 #define GLUE_(a, b) a##b
 #define GLUE(a, b)  GLUE_(a, b)
@@ -23,11 +26,15 @@ typedef uint16_t LOCAL(_result) __attribute__((vector_size(LANES * 2)));
 /* 1 << label, for the labels of LANES guesses */
 SCAN_TARGET static inline VECTOR LOCAL(_one_hot)(const uint8_t *labels)
 {
-    LOCAL(_bytes) bytes;
     VECTOR shift, one = {0};
 
+#ifdef SCAN_WIDEN
+    shift = (VECTOR)SCAN_WIDEN(labels);
+#else
+    LOCAL(_bytes) bytes;
     memcpy(&bytes, labels, sizeof bytes);
     shift = __builtin_convertvector(bytes, VECTOR);
+#endif
     one += 1;
 #ifdef SCAN_SHIFTS
     return one << shift;
@@ -200,3 +207,4 @@ SCAN_TARGET static uint16_t SCAN_NAME(const peg_scan_input *in, uint16_t *slack)
 #undef SCAN_TARGET
 #undef SCAN_SHIFTS
 #undef SCAN_POPCOUNT
+#undef SCAN_WIDEN
