@@ -7,6 +7,9 @@
 VERSION := $(shell sed -n 's/^.define PEG_VERSION *"\(.*\)"/\1/p' format/pegtree.h)
 
 BUILD    ?= build
+ifneq ($(words $(BUILD)),1)
+$(error BUILD must be a folder without spaces in its name, not '$(BUILD)')
+endif
 PREFIX   ?= /usr/local
 CFLAGS   ?= -O2 -g
 WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wcast-qual -Wstrict-prototypes \
@@ -149,7 +152,7 @@ include tests/tests.mk
 
 # ---- around it ------------------------------------------------------------------------
 
-demo: deps
+demo: deps-build
 	+@$(MAKE) --no-print-directory all
 	@BUILD=$(BUILD) sh tests/demo.sh
 
@@ -160,62 +163,54 @@ web:
 
 # The small player of play/embed/, where there are compilers and simulators.
 size: all
-	@sh play/embed/size.sh $(abspath $(GEN)) trees/p4c6r-optimal.peg $(abspath $(BUILD))/embed
+	@mkdir -p $(BUILD)/embed
+	@cd $(BUILD) && sh "$$OLDPWD/play/embed/size.sh" "$$PWD/pegtree-gen" "$$OLDPWD/trees/p4c6r-optimal.peg" "$$PWD/embed"
 
 trees: all
-	@GEN=$(abspath $(GEN)) sh trees/rebuild.sh
+	@GEN=$$(cd $(BUILD) && pwd)/pegtree-gen sh trees/rebuild.sh
 
-deps:
-	@sh .ci/deps.sh
+deps deps-build:
+	@CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' LDFLAGS='$(LDFLAGS)' sh .ci/deps.sh $(if $(filter deps-build,$@),build,test)
 
 deps-embed:
 	@sh .ci/deps-embed.sh
 
-# MODE:FOLDER:FILE of all that is installed; uninstall takes the same away.
+# MODE:PLACE:FILE of all that is installed; uninstall takes the same away.
 LIBDIR   ?= $(PREFIX)/lib
-SHARE    := $(PREFIX)/share
-DOC      := $(SHARE)/doc/pegtree
 INSTALLED = \
-  $(addprefix 755:$(PREFIX)/bin:,$(GEN) $(PLAY)) \
-  $(addprefix 644:$(PREFIX)/include/pegtree:,format/pegtree.h format/walk.h $(SINGLE_HEADER)) \
-  $(addprefix 644:$(LIBDIR):,$(FORMAT_LIBRARY) $(SHARED_LIBRARY)) \
-  644:$(LIBDIR)/pkgconfig:$(BUILD)/pegtree.pc \
-  $(addprefix 644:$(SHARE)/pegtree:,$(wildcard trees/*.peg)) \
-  $(addprefix 644:$(DOC):,README.md LICENSE format/FORMAT.md) \
-  $(addprefix 644:$(DOC)/examples:,$(wildcard format/examples/*)) \
-  $(addprefix 644:$(SHARE)/man/man1:,gen/cli/pegtree-gen.1 play/cli/pegtree-play.1) \
-  644:$(SHARE)/man/man3:format/pegtree.3 \
-  $(addprefix 644:$(SHARE)/bash-completion/completions:,gen/cli/pegtree-gen.bash play/cli/pegtree-play.bash) \
-  $(addprefix 644:$(SHARE)/zsh/site-functions:,gen/cli/_pegtree-gen play/cli/_pegtree-play)
-each_installed = set -e; for item in $(INSTALLED); do \
-  mode=$${item%%:*}; file=$${item\#\#*:}; folder=$${item%:*}; folder=$(DESTDIR)$${folder\#*:};
+  $(addprefix 755:bin:,$(GEN) $(PLAY)) \
+  $(addprefix 644:include:,format/pegtree.h format/walk.h $(SINGLE_HEADER)) \
+  $(addprefix 644:lib:,$(FORMAT_LIBRARY) $(SHARED_LIBRARY)) \
+  644:pkgconfig:$(BUILD)/pegtree.pc \
+  $(addprefix 644:trees:,$(wildcard trees/*.peg)) \
+  $(addprefix 644:doc:,README.md LICENSE format/FORMAT.md) \
+  $(addprefix 644:examples:,$(wildcard format/examples/*)) \
+  $(addprefix 644:man1:,gen/cli/pegtree-gen.1 play/cli/pegtree-play.1) 644:man3:format/pegtree.3 \
+  $(addprefix 644:bash:,gen/cli/pegtree-gen.bash play/cli/pegtree-play.bash) \
+  $(addprefix 644:zsh:,gen/cli/_pegtree-gen play/cli/_pegtree-play)
+INSTALL   = PREFIX='$(PREFIX)' LIBDIR='$(LIBDIR)' DESTDIR='$(DESTDIR)' sh .ci/install.sh
 
 $(BUILD)/pegtree.pc: format/pegtree.pc.in always
 	@sed 's|@prefix@|$(PREFIX)|; s|@libdir@|$(LIBDIR)|; s|@version@|$(VERSION)|' $< >$@
 
 install: all single-header $(BUILD)/pegtree.pc
-	@$(each_installed) install -d "$$folder"; install -m $$mode "$$file" "$$folder"; done
-	@ln -sf $(notdir $(SHARED_LIBRARY)) $(DESTDIR)$(LIBDIR)/$(SONAME)
-	@ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libpegtree.so
-	@echo 'installed to $(DESTDIR)$(PREFIX)'
+	@$(INSTALL) install $(INSTALLED)
 
 uninstall:
-	@$(each_installed) rm -f "$$folder/$$(basename "$$file")"; done
-	@rm -f $(DESTDIR)$(LIBDIR)/$(SONAME) $(DESTDIR)$(LIBDIR)/libpegtree.so
-	@for folder in $(DOC)/examples $(DOC) $(SHARE)/pegtree $(PREFIX)/include/pegtree; do \
-	  rmdir $(DESTDIR)$$folder 2>/dev/null; done; true
+	@$(INSTALL) uninstall $(INSTALLED)
 
 deb: all single-header
 	@CC='$(CC)' MAKE='$(MAKE)' sh .ci/deb.sh $(BUILD) $(VERSION)
 
 dist:
+	@git rev-parse HEAD >/dev/null 2>&1 || { echo 'make dist packs what git holds, and git does not answer here' >&2; exit 1; }
 	@mkdir -p $(BUILD)
-	git archive --prefix=pegtree-$(VERSION)/ -o $(BUILD)/pegtree-$(VERSION).tar.gz HEAD
+	$(Q)git archive --prefix=pegtree-$(VERSION)/ -o $(BUILD)/pegtree-$(VERSION).tar.gz HEAD
 
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all help single-header demo size trees web deps deps-embed install uninstall always deb dist clean
+.PHONY: all help single-header demo size trees web deps deps-build deps-embed install uninstall always deb dist clean
 .DELETE_ON_ERROR:
 .SECONDARY:
 

@@ -10,7 +10,9 @@ maintainer="Pegtree <pegtree@localhost>"
 machine=$(dpkg --print-architecture)
 triplet=$(${CC:-cc} -print-multiarch 2>/dev/null || true)
 libraries=/usr/lib${triplet:+/$triplet}
-SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || date +%s)}
+# The time of the newest change, where git answers; or of the newest file, as in an archive.
+newest() { find Makefile README.md LICENSE format gen play trees -type f -printf '%T@\n' | sort -n | tail -n 1 | cut -d. -f1; }
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || newest)}
 export SOURCE_DATE_EPOCH
 umask 022
 

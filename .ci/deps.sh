@@ -1,47 +1,83 @@
 #!/bin/sh
-# Installs the libraries and tools that are missing, with the system's package manager,
-# and asks nothing. Does nothing where all is there.
+# Installs the libraries and tools that are missing, with the system's package manager, and asks
+# nothing: deps.sh build, what the programs need; deps.sh test, what the tests need as well. Does
+# nothing where all is there. Heeds CC, CPPFLAGS and LDFLAGS.
 set -eu
+what=${1:-test}
+: "${CC:=cc}" "${CPPFLAGS:=}" "${LDFLAGS:=}"
 
+# LIBRARY HEADER...: whether programs with it can be compiled and linked.
+has() {
+    library=$1
+    shift
+    {
+        for header in "$@"; do echo "#include <$header>"; done
+        echo 'int main(void) { return 0; }'
+    } >"$work/has.c"
+    # shellcheck disable=SC2086 # lists
+    $CC $CPPFLAGS $LDFLAGS "$work/has.c" "-l$library" -o "$work/has" >/dev/null 2>&1
+}
 missing() {
-    for header in xxhash.h cmocka.h sqlite3.h; do
-        case $header in
-        cmocka.h) text='#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>' ;;
-        *) text="#include <$header>" ;;
-        esac
-        printf '%s\n' "$text" | ${CC:-cc} -E - >/dev/null 2>&1 || echo "$header"
-    done
-    for tool in ${CC:-cc} make python3 expect; do
-        command -v "$tool" >/dev/null 2>&1 || echo "$tool"
-    done
+    for tool in "${CC%% *}" make; do command -v "$tool" >/dev/null 2>&1 || echo "$tool"; done
+    has xxhash xxhash.h || echo xxhash
+    has sqlite3 sqlite3.h || echo sqlite3
+    [ "$what" = test ] || return 0
+    has cmocka stdarg.h stddef.h setjmp.h stdint.h cmocka.h || echo cmocka
+    for tool in python3 expect; do command -v "$tool" >/dev/null 2>&1 || echo "$tool"; done
 }
 
-lacking=$(missing)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+trap 'exit 130' HUP INT TERM
+lacking=$(missing | tr '\n' ' ')
 [ -z "$lacking" ] && exit 0
-echo "installing what is missing:" $lacking
 
-as_root=
-[ "$(id -u)" = 0 ] || as_root="sudo -n"
+# What each package manager calls them.
 if command -v apt-get >/dev/null; then
-    $as_root apt-get update -qq
-    $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-        gcc libc6-dev make libxxhash-dev libcmocka-dev libsqlite3-dev python3 expect >/dev/null
+    packages="gcc libc6-dev make libxxhash-dev libsqlite3-dev"
+    tests="libcmocka-dev python3 expect"
+    install="env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends"
+    update="apt-get update -qq" # of no harm where one source of several fails
 elif command -v dnf >/dev/null; then
-    $as_root dnf install -y -q gcc make xxhash-devel libcmocka-devel sqlite-devel python3 expect
+    packages="gcc make xxhash-devel sqlite-devel"
+    tests="libcmocka-devel python3 expect diffutils findutils"
+    install="dnf install -y -q"
 elif command -v apk >/dev/null; then
-    $as_root apk add -q gcc musl-dev make xxhash-dev cmocka-dev sqlite-dev python3 expect
+    packages="gcc musl-dev make xxhash-dev sqlite-dev"
+    tests="cmocka-dev python3 expect"
+    install="apk add -q"
 elif command -v pacman >/dev/null; then
-    $as_root pacman -S --noconfirm --needed -q gcc make xxhash cmocka sqlite python expect
+    packages="gcc make xxhash sqlite"
+    tests="cmocka python expect"
+    install="pacman -Sy --noconfirm --needed -q"
 elif command -v brew >/dev/null; then
-    brew install -q xxhash cmocka sqlite python3 expect
+    packages="xxhash sqlite"
+    tests="cmocka python3 expect"
+    install="brew install -q"
 else
-    echo "no package manager that I know; please install:" $lacking >&2
+    echo "missing: $lacking- and there is no package manager that this script knows" >&2
     exit 1
 fi
+[ "$what" = test ] && packages="$packages $tests"
 
-lacking=$(missing)
-[ -z "$lacking" ] || { echo "still missing:" $lacking >&2; exit 1; }
+as_root=
+if [ "$(id -u)" != 0 ] && ! command -v brew >/dev/null; then
+    as_root="sudo -n"
+    if ! sudo -n true 2>/dev/null; then
+        {
+            echo "missing: $lacking"
+            echo "An administrator installs it by: $install $packages"
+            [ "$what" = build ] || echo "Without it 'make' and 'make demo' may do; only tests need more."
+        } >&2
+        exit 1
+    fi
+fi
+echo "installing what is missing: $lacking"
+# shellcheck disable=SC2086 # lists
+{
+    [ -z "${update:-}" ] || $as_root $update || true
+    $as_root $install $packages >/dev/null
+}
+
+lacking=$(missing | tr '\n' ' ')
+[ -z "$lacking" ] || { echo "still missing: $lacking" >&2; exit 1; }

@@ -2,6 +2,7 @@
 # make deb: the package is as Debian wants it, the same each time, and what is in it runs.
 . "$(dirname "$0")/cases.sh"
 root=$(cd "$(dirname "$0")/.." && pwd)
+PATH=$PATH:/usr/sbin:/sbin # where dpkg wants programs from, not on every user's
 cd "$root" || exit 1
 for tool in dpkg dpkg-deb; do
     command -v $tool >/dev/null || { echo "skipped $tool is not installed"; exit 0; }
