@@ -87,9 +87,6 @@ else
 GEN_SOURCES := $(filter-out gen/score/count_popcnt.c gen/score/count_avx%,$(GEN_SOURCES))
 endif
 
-# Its vectors are passed between functions of that file only.
-$(BUILD)/gen/score/scan.o: MACHINE := -Wno-psabi
-
 # The library's objects serve the static and the shared library. Only what the public headers
 # declare is to be seen from outside.
 LIBRARY := -fPIC -fvisibility=hidden -DPEG_API='__attribute__((visibility("default")))'

@@ -98,7 +98,7 @@ static exact_cost search_set(const peg_rules *rules, const peg_code16 *set, uint
     assert_int_equal(exact_memo_make(&memo, 4096, 1 << 20), PEG_OK);
     assert_int_equal(exact_bounds_make(&floor, &game, unit, last, depth), PEG_OK);
     for (uint32_t g = 0; g < game.codes; g++) random[g] = exact_memo_random(g);
-    search.scan = peg_scan_pick(peg_scan_paths(), game.labels);
+    search.scan = peg_scan_paths()->scan;
     peg_scan_steps(game.branch, search.step);
     assert_int_equal(exact_worker_make(&worker, &search), PEG_OK);
     if (n == game.codes) place.same = peg_symmetry_start(rules, map);
@@ -232,7 +232,7 @@ static void test_scan_paths(void **state)
                     set[i] = (peg_code16)(round == 2 ? next(&seed) % ROWS : i % ROWS);
                 const uint16_t least = scan_by_definition(&in, one);
                 for (const peg_scan_path *path = peg_scan_paths(); path->name; path++) {
-                    assert_int_equal(peg_scan_pick(path, labels)(&in, two), least);
+                    assert_int_equal(path->scan(&in, two), least);
                     assert_memory_equal(one, two, STRIDE * 2);
                     tried += STRIDE;
                 }
@@ -270,7 +270,7 @@ static void check_scan(const char *text, uint32_t *seed)
             if (next(seed) % game.codes < size) set[input.n++] = (peg_code16)g;
         const uint16_t least = scan_by_definition(&input, one);
         for (path = peg_scan_paths(); path->name; path++) {
-            assert_int_equal(peg_scan_pick(path, game.labels)(&input, two), least);
+            assert_int_equal(path->scan(&input, two), least);
             assert_memory_equal(one, two, game.stride * 2);
         }
     }

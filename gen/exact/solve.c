@@ -52,7 +52,7 @@ static peg_status prepare(exact_solver *solver, const peg_rules *rules)
     solver->search.memo = &solver->memo;
     solver->search.random = solver->random;
     solver->search.journal = solver->journal;
-    solver->search.scan = peg_scan_pick(peg_scan_paths(), solver->game.labels);
+    solver->search.scan = peg_scan_paths()->scan;
     peg_scan_steps(solver->game.branch, solver->search.step);
     status = exact_worker_make(&solver->main, &solver->search);
     solver->main.pulse = exact_solver_pulse;

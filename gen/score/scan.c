@@ -1,102 +1,7 @@
 /*
- * scan.c - one scan for each width of lane and kind of machine, and the choice.
- *
- * The vectors are those of GCC and clang, which lower them to whatever the target has.
+ * scan.c - which scan this machine can take.
  */
-#include <string.h>
-
 #include "gen/score/scan.h"
-
-#if defined(__x86_64__)
-#include <immintrin.h>
-#define HAVE_AVX 1
-#else
-#define HAVE_AVX 0
-#endif
-
-#define SCAN_NAME  scan_plain16
-#define SCAN_LANE  uint16_t
-#define SCAN_BYTES 16
-#define SCAN_TARGET
-#include "gen/score/scan_kernel.h"
-
-#define SCAN_NAME  scan_plain32
-#define SCAN_LANE  uint32_t
-#define SCAN_BYTES 16
-#define SCAN_TARGET
-#include "gen/score/scan_kernel.h"
-
-#define SCAN_NAME  scan_plain64
-#define SCAN_LANE  uint64_t
-#define SCAN_BYTES 16
-#define SCAN_TARGET
-#include "gen/score/scan_kernel.h"
-
-#if HAVE_AVX
-#define AVX2 __attribute__((target("avx2")))
-#define AVX512                                                                                 \
-    __attribute__((target("avx512f,avx512bw,avx512vl,avx512bitalg,"                            \
-                          "avx512vpopcntdq")))
-
-static inline int four_bytes(const uint8_t *at)
-{
-    int word;
-    memcpy(&word, at, sizeof word);
-    return word;
-}
-
-#define SCAN_NAME   scan_avx2_16
-#define SCAN_LANE   uint16_t
-#define SCAN_BYTES  32
-#define SCAN_TARGET AVX2
-#include "gen/score/scan_kernel.h"
-
-#define SCAN_NAME   scan_avx2_32
-#define SCAN_LANE   uint32_t
-#define SCAN_BYTES  32
-#define SCAN_TARGET AVX2
-#define SCAN_SHIFTS
-#define SCAN_WIDEN(at) \
-    _mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i *)(const void *)(at)))
-#include "gen/score/scan_kernel.h"
-
-#define SCAN_NAME   scan_avx2_64
-#define SCAN_LANE   uint64_t
-#define SCAN_BYTES  32
-#define SCAN_TARGET AVX2
-#define SCAN_SHIFTS
-#define SCAN_WIDEN(at) \
-    _mm256_cvtepu8_epi64(_mm_cvtsi32_si128(four_bytes(at)))
-#include "gen/score/scan_kernel.h"
-
-#define SCAN_NAME   scan_avx512_16
-#define SCAN_LANE   uint16_t
-#define SCAN_BYTES  64
-#define SCAN_TARGET AVX512
-#define SCAN_SHIFTS
-#define SCAN_POPCOUNT(v) _mm512_popcnt_epi16((__m512i)(v))
-#include "gen/score/scan_kernel.h"
-
-#define SCAN_NAME   scan_avx512_32
-#define SCAN_LANE   uint32_t
-#define SCAN_BYTES  64
-#define SCAN_TARGET AVX512
-#define SCAN_SHIFTS
-#define SCAN_POPCOUNT(v) _mm512_popcnt_epi32((__m512i)(v))
-#define SCAN_WIDEN(at) \
-    _mm512_cvtepu8_epi32(_mm_loadu_si128((const __m128i *)(const void *)(at)))
-#include "gen/score/scan_kernel.h"
-
-#define SCAN_NAME   scan_avx512_64
-#define SCAN_LANE   uint64_t
-#define SCAN_BYTES  64
-#define SCAN_TARGET AVX512
-#define SCAN_SHIFTS
-#define SCAN_POPCOUNT(v) _mm512_popcnt_epi64((__m512i)(v))
-#define SCAN_WIDEN(at) \
-    _mm512_cvtepu8_epi64(_mm_loadl_epi64((const __m128i *)(const void *)(at)))
-#include "gen/score/scan_kernel.h"
-#endif
 
 void peg_scan_steps(uint64_t branch, uint32_t step[PEG_SCAN_STEPS])
 {
@@ -111,24 +16,20 @@ void peg_scan_steps(uint64_t branch, uint32_t step[PEG_SCAN_STEPS])
 const peg_scan_path *peg_scan_paths(void)
 {
     static const peg_scan_path paths[] = {
-#if HAVE_AVX
-        {"avx512", scan_avx512_16, scan_avx512_32, scan_avx512_64},
-        {"avx2", scan_avx2_16, scan_avx2_32, scan_avx2_64},
+#ifdef __x86_64__
+        {"avx512", peg_scan_bytes_avx512},
+        {"avx2", peg_scan_bytes_avx2},
 #endif
-        {"plain", scan_plain16, scan_plain32, scan_plain64},
+        {"plain", peg_scan_bytes_plain},
         {0},
     };
-#if HAVE_AVX
-    if (__builtin_cpu_supports("avx512bitalg") && __builtin_cpu_supports("avx512bw") &&
-        __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vpopcntdq"))
+#ifdef __x86_64__
+    __builtin_cpu_init();
+    if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vbmi") &&
+        __builtin_cpu_supports("avx512bitalg"))
         return paths;
     return __builtin_cpu_supports("avx2") ? paths + 1 : paths + 2;
 #else
     return paths;
 #endif
-}
-
-peg_scan_fn *peg_scan_pick(const peg_scan_path *path, unsigned labels)
-{
-    return labels <= 16 ? path->by_16 : labels <= 32 ? path->by_32 : path->by_64;
 }

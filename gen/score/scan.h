@@ -11,27 +11,25 @@
  * where m is a part's size and c1 = 1 + b, c2 = 1 + b + b^2, ... are what one, two, ...
  * more guesses can solve with b feedbacks: secrets beyond those take one guess more each.
  *
- * How: each label becomes a bit of a lane (1 << label), one lane for each guess, and the
- * candidates' lanes are added up in vertical counters: bit l of counter word j is bit j
- * of the size of part l. Sets too small to have a part beyond c1 need only the OR of the
- * lanes and its number of ones. A vector register holds 8 to 32 guesses.
+ * How: bytes.h.
  */
-#ifndef PEG_OPTIMAL_SCAN_H
-#define PEG_OPTIMAL_SCAN_H
+#ifndef PEG_SCAN_H
+#define PEG_SCAN_H
 
 #include <stddef.h>
 #include <stdint.h>
 
 typedef uint16_t peg_code16;
 
-#define PEG_SCAN_STEPS 4 /* c1 .. c4, see above; beyond any set's size: not needed */
+#define PEG_SCAN_STEPS  4  /* c1 .. c4, see above; beyond any set's size: not needed */
+#define PEG_SCAN_LABELS 64 /* at most */
 
 typedef struct peg_scan_input {
-    const uint8_t *table;
-    size_t stride;
-    const peg_code16 *set;
-    uint32_t n;
-    unsigned labels;
+    const uint8_t *table;  /* the label of guess g against candidate c at [c * stride + g] */
+    size_t stride;         /* a multiple of 64, and so is the address of the table */
+    const peg_code16 *set; /* the candidates */
+    uint32_t n;            /* 1 .. 65535 of them */
+    unsigned labels;       /* the table's are less than this */
     uint32_t step[PEG_SCAN_STEPS]; /* c1 .. c4, at most 65535 */
 } peg_scan_input;
 
@@ -43,17 +41,20 @@ typedef uint16_t peg_scan_fn(const peg_scan_input *input, uint16_t *slack);
 /* Fills in step[], for a game with `branch` feedbacks other than the solving one. */
 void peg_scan_steps(uint64_t branch, uint32_t step[PEG_SCAN_STEPS]);
 
-/* The scans of one kind of machine: for games of up to so many labels. */
+/* The scan for one kind of machine. */
 typedef struct peg_scan_path {
     const char *name;
-    peg_scan_fn *by_16, *by_32, *by_64;
+    peg_scan_fn *scan;
 } peg_scan_path;
 
 /* The paths that this machine can run, the fastest first, then the one in plain C for any
  * machine; the last has a null name. All of them compute the same. */
 const peg_scan_path *peg_scan_paths(void);
 
-/* The scan of a path for a game of so many labels. */
-peg_scan_fn *peg_scan_pick(const peg_scan_path *path, unsigned labels);
+/* 16 guesses at once; 32 with AVX2; 64 with AVX-512 VBMI and BITALG. */
+peg_scan_fn peg_scan_bytes_plain;
+#ifdef __x86_64__
+peg_scan_fn peg_scan_bytes_avx2, peg_scan_bytes_avx512;
+#endif
 
 #endif

@@ -1,0 +1,337 @@
+/*
+ * bytes.h - scores all guesses from a table of labels, a byte for each guess and secret,
+ * written once for registers of any width.
+ *
+ * A byte of a register is a guess: 16, 32 or 64 of them side by side. Labels are taken eight
+ * at a time: in plane k the labels 8k .. 8k + 7 are the bits of a byte, so that the label of
+ * a guess and a candidate is one bit of one plane. To find it takes one look-up in a table,
+ * for which machines have instructions (vpermb, pshufb), and any number of labels takes the
+ * same code, ceil(labels / 8) times. Lanes of 16, 32 or 64 bits for 1 << label, as one would
+ * write it first, hold a half to an eighth of the guesses.
+ *
+ *   few candidates   No part can be beyond c1 (scan.h): the planes' bytes are only ORed, and
+ *                    the ones counted.
+ *   up to CHUNK      Vertical counters: bit l of counter[j] is bit j of the number of
+ *                    candidates of label 8k + l. Full adders take in eight candidates at a
+ *                    time (R. Harley and D. Seal's carry-save adders; H. Warren, Hacker's
+ *                    Delight, 2nd ed., section 5-1). Where a label goes beyond c1, eight
+ *                    counters are transposed as 8 * 8 bits (section 7-3) to eight sizes, one
+ *                    a byte.
+ *   more             Those sizes, added up over chunks of candidates.
+ *
+ * The file that includes this defines `vec` (BYTES numbers of 8 bits), `wide` (BYTES / 2 of
+ * 16), SCAN(name), which gives the functions their names, SCAN_CPU, the attribute that lets
+ * them use the registers, and these:
+ *
+ *   one_hot(labels, k)   1 << (label - 8k), or 0 where the label is not of plane k
+ *   ones(v)              the number of ones of each byte
+ *   xor3, majority       of three vectors, bit by bit
+ *   beyond(v, limit)     by how much each byte is greater than limit's, or 0
+ *   greater8, less16     of two vectors, number by number
+ *   widen(v, half)       the first or the second half of the bytes
+ */
+#include <string.h>
+
+#include "gen/score/scan.h"
+
+#define INLINE SCAN_CPU static inline __attribute__((always_inline))
+
+enum {
+    CHUNK = 255, /* candidates that counters of eight bits can count */
+    PLANE = 8,   /* labels of a plane */
+    AHEAD = 256  /* bytes of a row, from here to what is asked of memory */
+};
+
+INLINE vec load(const uint8_t *bytes)
+{
+    vec loaded;
+    memcpy(&loaded, bytes, sizeof loaded);
+    return loaded;
+}
+
+INLINE vec splat8(uint32_t value)
+{
+    return (vec){0} + (uint8_t)value;
+}
+
+/* ---- few candidates --------------------------------------------------------------- */
+
+/* The different labels of each guess, of `count` planes from `first` on. */
+INLINE vec different(const uint8_t *const *row, uint32_t n, size_t g, unsigned first,
+                     unsigned count)
+{
+    vec seen[4] = {{0}}, sum = {0};
+
+    for (uint32_t i = 0; i < n; i++) {
+        const vec labels = load(row[i] + g);
+        if (first == 0) __builtin_prefetch(row[i] + g + AHEAD);
+#pragma GCC unroll 4
+        for (unsigned k = 0; k < count; k++) seen[k] |= one_hot(labels, first + k);
+    }
+#pragma GCC unroll 4
+    for (unsigned k = 0; k < count; k++) sum += ones(seen[k]);
+    return sum;
+}
+
+INLINE vec different_from(const uint8_t *const *row, uint32_t n, size_t g, unsigned first,
+                          unsigned count)
+{
+    return count == 1   ? different(row, n, g, first, 1)
+           : count == 2 ? different(row, n, g, first, 2)
+           : count == 3 ? different(row, n, g, first, 3)
+                        : different(row, n, g, first, 4);
+}
+
+INLINE vec count_different(const uint8_t *const *row, uint32_t n, size_t g, unsigned planes)
+{
+    if (planes <= 4) return different_from(row, n, g, 0, planes);
+    return different(row, n, g, 0, 4) + different_from(row, n, g, 4, planes - 4);
+}
+
+/* ---- counters --------------------------------------------------------------------- */
+
+/* Adds two bits to the sum, returns the carry. */
+INLINE vec add2(vec *sum, vec a, vec b)
+{
+    const vec carry = majority(*sum, a, b);
+    *sum = xor3(*sum, a, b);
+    return carry;
+}
+
+/* Adds a carry of weight 2^from, where none reaches 2^bits. */
+INLINE void ripple(vec counter[PLANE], unsigned from, unsigned bits, vec carry)
+{
+#pragma GCC unroll 8
+    for (unsigned j = from; j < PLANE; j++) {
+        if (j >= bits) break;
+        const vec both = counter[j] & carry;
+        counter[j] ^= carry;
+        carry = both;
+    }
+}
+
+INLINE vec add_four(vec counter[PLANE], vec a, vec b, vec c, vec d)
+{
+    const vec two = add2(&counter[0], a, b), more = add2(&counter[0], c, d);
+    return add2(&counter[1], two, more);
+}
+
+/* Counts the labels of plane k. */
+INLINE void count_plane(const uint8_t *const *row, uint32_t n, size_t g, unsigned k,
+                        vec counter[PLANE])
+{
+    const unsigned bits = 32u - (unsigned)__builtin_clz(n);
+    const vec zero = {0};
+    uint32_t i = 0;
+
+#define LABEL(at) one_hot(load(row[at] + g), k)
+    for (; i + 8 <= n; i += 8) {
+        const vec four = add_four(counter, LABEL(i), LABEL(i + 1), LABEL(i + 2), LABEL(i + 3));
+        const vec more =
+            add_four(counter, LABEL(i + 4), LABEL(i + 5), LABEL(i + 6), LABEL(i + 7));
+        ripple(counter, 3, bits, add2(&counter[2], four, more));
+    }
+    if (i + 4 <= n) {
+        ripple(counter, 2, bits,
+               add_four(counter, LABEL(i), LABEL(i + 1), LABEL(i + 2), LABEL(i + 3)));
+        i += 4;
+    }
+    if (i < n)
+        ripple(counter, 2, bits,
+               add_four(counter, LABEL(i), i + 1 < n ? LABEL(i + 1) : zero,
+                        i + 2 < n ? LABEL(i + 2) : zero, zero));
+#undef LABEL
+}
+
+/* The labels that were counted more than `limit` times. */
+INLINE vec counted_beyond(const vec counter[PLANE], uint32_t limit)
+{
+    vec greater = {0};
+
+#pragma GCC unroll 8
+    for (unsigned j = 0; j < PLANE; j++)
+        greater = limit >> j & 1 ? greater & counter[j] : greater | counter[j];
+    return greater;
+}
+
+INLINE int is_any(vec v)
+{
+    uint64_t word[BYTES / 8], any = 0;
+
+    memcpy(word, &v, sizeof word);
+    for (unsigned i = 0; i < BYTES / 8; i++) any |= word[i];
+    return any != 0;
+}
+
+/* Swaps the bits of *a that `shift` moves to `mask` with those of *b under the mask. */
+INLINE void swap_bits(vec *a, vec *b, unsigned shift, uint8_t mask)
+{
+    const vec moved = (vec)((words)*a >> shift);
+    const vec differ = (moved ^ *b) & splat8(mask);
+    *b ^= differ;
+    *a ^= (vec)((words)differ << shift);
+}
+
+/* Of counters makes sizes: byte l of each guess, from bit l of its counters. */
+INLINE void transpose(vec v[PLANE])
+{
+#pragma GCC unroll 8
+    for (unsigned i = 0; i < 4; i++) swap_bits(&v[i], &v[i + 4], 4, 0x0f);
+#pragma GCC unroll 8
+    for (unsigned i = 0; i < 4; i++)
+        swap_bits(&v[i / 2 * 4 + i % 2], &v[i / 2 * 4 + i % 2 + 2], 2, 0x33);
+#pragma GCC unroll 8
+    for (unsigned i = 0; i < 4; i++) swap_bits(&v[2 * i], &v[2 * i + 1], 1, 0x55);
+}
+
+/* ---- scores ----------------------------------------------------------------------- */
+
+/* Stores base - parts[] + excess[0] + excess[1] + ... */
+INLINE wide store(wide least, uint32_t base, vec parts, const vec *excess, unsigned steps,
+                  uint16_t *out)
+{
+#pragma GCC unroll 2
+    for (unsigned half = 0; half < 2; half++) {
+        wide score = (wide){0} + (uint16_t)base - widen(parts, half);
+        for (unsigned c = 0; c < steps; c++) score += widen(excess[c], half);
+        memcpy(out + half * BYTES / 2, &score, sizeof score);
+        least = less16(score, least);
+    }
+    return least;
+}
+
+INLINE uint16_t least_of(wide v)
+{
+    uint16_t lane[BYTES / 2], least = UINT16_MAX;
+
+    memcpy(lane, &v, sizeof lane);
+    for (unsigned i = 0; i < BYTES / 2; i++) least = lane[i] < least ? lane[i] : least;
+    return least;
+}
+
+static void find_rows(const peg_scan_input *in, uint32_t from, uint32_t n, const uint8_t **row)
+{
+    for (uint32_t i = 0; i < n; i++) row[i] = in->table + in->set[from + i] * in->stride;
+}
+
+SCAN_CPU static uint16_t SCAN(few)(const peg_scan_input *in, uint16_t *slack)
+{
+    const unsigned planes = (in->labels + PLANE - 1) / PLANE;
+    const uint8_t *row[CHUNK];
+    wide least = ~(wide){0};
+
+    find_rows(in, 0, in->n, row);
+    for (size_t g = 0; g < in->stride; g += BYTES)
+        least = store(least, in->n + 1, count_different(row, in->n, g, planes), NULL, 0, slack + g);
+    return least_of(least);
+}
+
+/* Adds to excess[c] what sizes are beyond step[c]; sums fit, as sizes of all labels do. */
+INLINE void add_excess(const peg_scan_input *in, unsigned steps, const vec size[PLANE],
+                       vec *excess)
+{
+    for (unsigned c = 0; c < steps; c++) {
+        const vec step = splat8(in->step[c]);
+        vec sum = excess[c];
+#pragma GCC unroll 8
+        for (unsigned l = 0; l < PLANE; l++) sum += beyond(size[l], step);
+        excess[c] = sum;
+    }
+}
+
+SCAN_CPU static uint16_t SCAN(some)(const peg_scan_input *in, uint16_t *slack)
+{
+    const unsigned planes = (in->labels + PLANE - 1) / PLANE;
+    const uint8_t *row[CHUNK];
+    wide least = ~(wide){0};
+    unsigned steps = 0;
+
+    while (steps < PEG_SCAN_STEPS && in->n > in->step[steps]) steps++;
+    find_rows(in, 0, in->n, row);
+    for (size_t g = 0; g < in->stride; g += BYTES) {
+        vec parts = {0}, excess[PEG_SCAN_STEPS] = {{0}};
+        for (uint32_t i = 0; i < in->n; i++) __builtin_prefetch(row[i] + g + AHEAD);
+        for (unsigned k = 0; k < planes; k++) {
+            vec counter[PLANE] = {{0}};
+            count_plane(row, in->n, g, k, counter);
+            parts += ones(counted_beyond(counter, 0));
+            if (!is_any(counted_beyond(counter, in->step[0]))) continue;
+            transpose(counter);
+            add_excess(in, steps, counter, excess);
+        }
+        least = store(least, in->n + 1, parts, excess, steps, slack + g);
+    }
+    return least_of(least);
+}
+
+/* ---- many candidates -------------------------------------------------------------- */
+
+typedef struct SCAN(sizes) {
+    uint16_t of[PEG_SCAN_LABELS][BYTES]; /* [label][guess] */
+} SCAN(sizes);
+
+INLINE void count_chunk(const uint8_t *const *row, uint32_t n, size_t g, unsigned planes,
+                        SCAN(sizes) *sizes)
+{
+    for (unsigned k = 0; k < planes; k++) {
+        vec counter[PLANE] = {{0}};
+        count_plane(row, n, g, k, counter);
+        transpose(counter);
+        for (unsigned l = 0; l < PLANE; l++)
+            for (unsigned half = 0; half < 2; half++) {
+                uint16_t *at = sizes->of[k * PLANE + l] + half * BYTES / 2;
+                wide sum;
+                memcpy(&sum, at, sizeof sum);
+                sum += widen(counter[l], half);
+                memcpy(at, &sum, sizeof sum);
+            }
+    }
+}
+
+/* The scores of BYTES guesses from the sizes of their parts. */
+SCAN_CPU static uint16_t SCAN(score_sizes)(const peg_scan_input *in, const SCAN(sizes) *sizes,
+                                           uint16_t *slack)
+{
+    uint32_t score[BYTES];
+    uint16_t least = UINT16_MAX;
+
+    for (unsigned i = 0; i < BYTES; i++) score[i] = in->n + 1;
+    for (unsigned l = 0; l < in->labels; l++) {
+        const uint16_t *size = sizes->of[l];
+        for (unsigned i = 0; i < BYTES; i++) score[i] -= size[i] > 0;
+        for (unsigned c = 0; c < PEG_SCAN_STEPS && in->n > in->step[c]; c++)
+            for (unsigned i = 0; i < BYTES; i++)
+                score[i] += size[i] > in->step[c] ? size[i] - in->step[c] : 0;
+    }
+    for (unsigned i = 0; i < BYTES; i++) {
+        slack[i] = (uint16_t)(score[i] < UINT16_MAX ? score[i] : UINT16_MAX);
+        least = slack[i] < least ? slack[i] : least;
+    }
+    return least;
+}
+
+SCAN_CPU static uint16_t SCAN(many)(const peg_scan_input *in, uint16_t *slack)
+{
+    const unsigned planes = (in->labels + PLANE - 1) / PLANE;
+    uint16_t least = UINT16_MAX;
+
+    for (size_t g = 0; g < in->stride; g += BYTES) {
+        const uint8_t *row[CHUNK];
+        SCAN(sizes) sizes;
+        memset(&sizes, 0, sizeof sizes.of[0] * planes * PLANE);
+        for (uint32_t from = 0; from < in->n; from += CHUNK) {
+            const uint32_t n = in->n - from < CHUNK ? in->n - from : CHUNK;
+            find_rows(in, from, n, row);
+            count_chunk(row, n, g, planes, &sizes);
+        }
+        const uint16_t here = SCAN(score_sizes)(in, &sizes, slack + g);
+        least = here < least ? here : least;
+    }
+    return least;
+}
+
+SCAN_CPU uint16_t SCAN(bytes)(const peg_scan_input *in, uint16_t *slack)
+{
+    if (in->n <= in->step[0] && in->n <= CHUNK) return SCAN(few)(in, slack);
+    return in->n <= CHUNK ? SCAN(some)(in, slack) : SCAN(many)(in, slack);
+}
