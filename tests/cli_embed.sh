@@ -22,7 +22,7 @@ holds() {
 # trial MACHINE TREE MEAN CODE RAM: the most that they may be.
 trial() {
     what="$1 plays $(basename "$2" .peg)"
-    line=$(sh "$root/play/embed/trial.sh" "$1" "$2" "$gen" "$work" 2>"$work/err")
+    line=$(sh "$root/play/embed/trial/trial.sh" "$1" "$2" "$gen" "$work" 2>"$work/err")
     # shellcheck disable=SC2086 # its fields
     case $? in
     0) holds "$what" "$3" "$4" "$5" "$(total_of "$2")" $line ;;
@@ -54,7 +54,7 @@ done
 expect_true "the optimal tree's plain image has at most 2300 bytes" \
     sh -c "'$gen' export '$optimal' --to flat --plain -o '$work/plain.flat' && [ \$(wc -c <'$work/plain.flat') -le 2300 ]"
 if [ -f "$work/avr/image.h" ]; then
-    sh "$root/play/embed/trial.sh" avr "$optimal" "$gen" "$work" >"$work/said"
+    sh "$root/play/embed/trial/trial.sh" avr "$optimal" "$gen" "$work" >"$work/said"
     expect_true "the whole player takes at most 4096 bytes of flash" sh -c "
         sh '$root/play/embed/firmware.sh' '$work' | grep -o '[0-9]* bytes of flash' | { read -r bytes rest; [ \$bytes -le 4096 ]; }"
 fi

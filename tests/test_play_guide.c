@@ -5,6 +5,7 @@
 #include "random_tree.h"
 #include "play/game/guide.h"
 #include "play/game/renaming.h"
+#include "play/tree/open_tree.h"
 
 static void open_random_game(play_game *game, const char *rules_text, uint64_t *state)
 {
@@ -54,7 +55,7 @@ static void test_own_names(void **state)
             assert_int_equal(guide.kind, GUIDE_SOLVED);
             assert_int_equal(history.count, guide_guesses(&game, secret));
         }
-        game_close(&game);
+        tree_close(&game);
     }
 }
 
@@ -85,7 +86,7 @@ static void test_other_names(void **state)
                 assert_int_equal(other.kind, guide.kind);
                 if (guide.kind == GUIDE_SOLVED) break;
                 assert_int_equal(guide.kind, GUIDE_TREE);
-                assert_int_equal(other.left, guide.left);
+                assert_int_equal(other.remaining, guide.remaining);
                 assert_true(peg_code_valid(&game.rules, other.code));
                 const uint8_t label = peg_feedback(guide.code, secret, length);
                 for (unsigned i = 0; i < length; i++) code[i] = name[guide.code[place[i]]];
@@ -93,7 +94,7 @@ static void test_other_names(void **state)
                 history_add(&renamed, code, label);
             }
         }
-        game_close(&game);
+        tree_close(&game);
     }
 }
 

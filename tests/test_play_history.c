@@ -4,10 +4,10 @@
  */
 #include "tests.h"
 #include <math.h>
-#include "play/terminal/analysis.h"
+#include "play/game/analysis.h"
 #include "play/game/candidates.h"
 #include "play/game/guide.h"
-#include "play/terminal/known.h"
+#include "play/game/known.h"
 #include "play/game/repair.h"
 
 static const char *const games[] = {"p4c6r", "p4c6n", "m2.3.4", "p3c5r", "p1c1r", "p5c5n",
@@ -114,8 +114,8 @@ static void test_repairs(void **state)
         for (unsigned i = 0; i < count; i++) {
             play_history mended = history;
             mended.turns[list[i].turn].label = list[i].label;
-            assert_int_equal(candidates_count(&mended, UINT32_MAX), list[i].left);
-            assert_true(list[i].left > 0);
+            assert_int_equal(candidates_count(&mended, UINT32_MAX), list[i].remaining);
+            assert_true(list[i].remaining > 0);
             assert_true(i == 0 || list[i - 1].change <= list[i].change);
             found = found || (list[i].turn == turn && list[i].label == right);
         }
@@ -151,8 +151,8 @@ static void test_guide_without_tree(void **state)
         peg_code_at(&game.rules, (seed * 7919u) % game.secrets, secret);
         for (guide_next(&game, &history, &guide); guide.kind != GUIDE_SOLVED;
              guide_next(&game, &history, &guide)) {
-            assert_int_equal(guide.kind, GUIDE_ASIDE);
-            assert_int_equal(guide.left, candidates_count(&history, UINT32_MAX));
+            assert_int_equal(guide.kind, GUIDE_OFF_TREE);
+            assert_int_equal(guide.remaining, candidates_count(&history, UINT32_MAX));
             assert_true(agrees(&history, guide.code, CANDIDATES_NO_SKIP));
             history_add(&history, guide.code,
                         peg_feedback(guide.code, secret, game.rules.length));

@@ -2,9 +2,9 @@
  * test_play_input.c - what people type: answers, codes, commands, alphabets.
  */
 #include "tests.h"
-#include "play/terminal/alphabet.h"
-#include "play/terminal/answer.h"
-#include "play/terminal/command.h"
+#include "play/input/alphabet.h"
+#include "play/input/answer.h"
+#include "play/input/command.h"
 
 static void test_answers(void **state)
 {

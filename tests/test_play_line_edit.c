@@ -7,7 +7,8 @@
 #include <locale.h>
 #include <signal.h>
 #include <unistd.h>
-#include "play/terminal/line_edit.h"
+#include "play/input/line_edit.h"
+#include "play/system/interrupt.h"
 
 static const char *typed;       /* null: Ctrl-D */
 static char asked[200];         /* the prompt that the editor was given */
@@ -106,7 +107,7 @@ static void test_interrupts(void **state)
     static play_input input;
     (void)state;
     input_init(&input, STDIN_FILENO);
-    input_catch_interrupt();
+    interrupt_catch();
     typed = "1122";
     interrupts = true;
     assert_int_equal(line_edit_read(&editor, &input, "during: "), INPUT_INTERRUPTED);

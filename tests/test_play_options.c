@@ -3,7 +3,7 @@
  */
 #include "tests.h"
 #include <getopt.h>
-#include "play/tree/find_tree.h"
+#include "play/tree/game_words.h"
 #include "play/cli/options.h"
 
 static play_options options;
@@ -255,7 +255,7 @@ static play_outcome finds(const char *line, peg_rules *rules, const char **path)
     char whole[600];
     snprintf(whole, sizeof whole, "make %s", line);
     assert_int_equal(reads(whole), OUTCOME_DONE);
-    return find_rules(rules, path, options.word_count, options.words, &trouble);
+    return words_to_rules(rules, path, options.word_count, options.words, &trouble);
 }
 
 /* What the words beside the mode may say: rules, ranges, a file. */

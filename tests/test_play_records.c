@@ -4,6 +4,7 @@
 #include "tests.h"
 #include <math.h>
 #include <unistd.h>
+#include "play/game/random.h"
 #include "play/records/record_log.h"
 #include "play/records/records.h"
 #include "play/records/stats.h"

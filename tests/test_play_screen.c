@@ -4,7 +4,9 @@
 #include "tests.h"
 #include <locale.h>
 #include "play/terminal/board.h"
-#include "play/terminal/tally.h"
+#include "play/records/tally.h"
+#include "play/terminal/chart.h"
+#include "play/terminal/pegs.h"
 
 static play_alphabet digits;
 static char *drawn;
@@ -55,8 +57,8 @@ static void test_color(void **state)
 {
     (void)state;
     play_screen screen = start_screen(true, true, true);
-    screen_peg(&screen, 1);
-    screen_code_tight(&screen, code, 1);
+    pegs_symbol(&screen, 1);
+    pegs_code_tight(&screen, code, 1);
     ends_as(&screen, "\033[48;5;74;38;5;16m 2 \033[0m\033[48;5;166;38;5;231m1\033[0m");
 }
 
@@ -101,11 +103,11 @@ static void test_left(void **state)
 {
     char note[BOARD_NOTE];
     (void)state;
-    board_left(note, 30, false);
+    board_remaining(note, 30, false);
     assert_string_equal(note, "30 codes left");
-    board_left(note, 1, false);
+    board_remaining(note, 1, false);
     assert_string_equal(note, "1 code left");
-    board_left(note, 2000000, true);
+    board_remaining(note, 2000000, true);
     assert_string_equal(note, "more than 2000000 codes left");
 }
 
@@ -118,7 +120,7 @@ static void test_chart(void **state)
     tally_add(&tally, 5);
     tally_add(&tally, 5);
     play_screen screen = start_screen(true, false, false);
-    tally_chart(&screen, &tally);
+    chart_show(&screen, &tally);
     ends_as(&screen, "    3 | ###################### 1  33.3%\n"
                      "    4 | 0  0.0%\n"
                      "    5 | ############################################ 2  66.7%\n");
@@ -185,8 +187,8 @@ static void test_few_colors(void **state)
     play_screen screen = start_screen(true, true, true);
     screen.rich = false;
     assert_true(alphabet_of_kind(&digits, ALPHABET_USUAL, 8));
-    screen_peg(&screen, 0);
-    screen_peg(&screen, 7);
+    pegs_symbol(&screen, 0);
+    pegs_symbol(&screen, 7);
     ends_as(&screen, "\033[41;37m 1 \033[0m\033[41;37m 8 \033[0m");
 }
 
@@ -198,13 +200,13 @@ static void test_wide_symbols(void **state)
     if (setlocale(LC_CTYPE, "C.UTF-8") == NULL) skip();
     play_screen screen = start_screen(true, false, true);
     assert_true(alphabet_of_text(&digits, "\xe9\x87\x91\xe2\x99\xa0", 2, why, sizeof why));
-    screen_peg(&screen, 0);
-    screen_peg(&screen, 1);
+    pegs_symbol(&screen, 0);
+    pegs_symbol(&screen, 1);
     ends_as(&screen, " \xe9\x87\x91 \xe2\x99\xa0 ");
     setlocale(LC_CTYPE, "C");
     screen = start_screen(true, false, false);
     assert_true(alphabet_of_text(&digits, "\xe9\x87\x91\xe2\x99\xa0", 2, why, sizeof why));
-    screen_peg(&screen, 0); /* nobody knows how wide here */
+    pegs_symbol(&screen, 0); /* nobody knows how wide here */
     ends_as(&screen, " \xe9\x87\x91 ");
 }
 

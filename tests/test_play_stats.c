@@ -2,9 +2,12 @@
  * test_play_stats.c - sums of records, as people and programs get them; the fields of a record.
  */
 #include "tests.h"
+#include "play/records/export.h"
 #include "play/records/record.h"
 #include "play/records/stats.h"
-#include "play/core/utf8.h"
+#include "play/system/utf8.h"
+#include "play/terminal/chart.h"
+#include "play/terminal/stats_report.h"
 
 static char *drawn;
 static size_t drawn_size;
@@ -222,7 +225,7 @@ static void test_tally_ends(void **state)
     memset(&tally, 0, sizeof tally);
     assert_true(tally_average(&tally) == 0 && tally_deviation(&tally) == 0);
     play_screen screen = start_screen(false, false);
-    tally_chart(&screen, &tally);
+    chart_show(&screen, &tally);
     tally_json(screen.out, &tally);
     ends_as(&screen, "[]");
     tally_add(&tally, PEG_MAX_GUESSES + 1); /* counted with the longest */

@@ -4,18 +4,20 @@
  * The game is its history; everything else follows from that and is computed anew after
  * each change. So an answer can be taken back or corrected at any time.
  */
+#include "play/cli/break_game.h"
+
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include "play/terminal/answer.h"
-#include "play/terminal/board.h"
-#include "play/cli/break_game.h"
-#include "play/terminal/command.h"
-#include "play/terminal/explain.h"
-#include "play/terminal/known.h"
 #include "play/cli/prompt.h"
 #include "play/game/repair.h"
+#include "play/input/answer.h"
+#include "play/input/command.h"
+#include "play/system/interrupt.h"
+#include "play/terminal/board.h"
+#include "play/terminal/explain.h"
+#include "play/terminal/known_table.h"
 
 /* What a line at the prompt led to. */
 typedef enum step { STEP_ON, STEP_QUIT, STEP_END, STEP_INTERRUPTED, STEP_FAILED } step;
@@ -51,14 +53,15 @@ static void note_state(const break_game *game, char note[CODE_SHOWN + BOARD_NOTE
                  game->history.count == 1 ? "" : "es");
         break;
     case GUIDE_CONTRADICTION: strcpy(note, "no code agrees with that"); break;
+    case GUIDE_INTERRUPTED: note[0] = '\0'; break;
     case GUIDE_TREE:
-    case GUIDE_ASIDE:
-        if (guide->left == 1) {
+    case GUIDE_OFF_TREE:
+        if (guide->remaining == 1) {
             alphabet_write(&game->session->alphabet, guide->code, game->history.rules.length,
                            code);
             snprintf(note, CODE_SHOWN + BOARD_NOTE, "one left; it must be %s", code);
         } else {
-            board_left(note, guide->left, guide->at_least);
+            board_remaining(note, guide->remaining, guide->at_least);
         }
     }
 }
@@ -72,12 +75,13 @@ static void undo(break_game *game, const char *rest)
         isdigit((unsigned char)*rest) ? (unsigned)strtoul(rest, NULL, 10) : 1;
     const unsigned taken = history_undo(&game->history, wanted);
     update(game);
+    if (game->guide.kind == GUIDE_INTERRUPTED) return;
     if (taken == 0) {
         board_say(screen, STYLE_PLAIN, "There is no answer to take back.");
         return;
     }
     char note[BOARD_NOTE];
-    board_left(note, game->guide.left, game->guide.at_least);
+    board_remaining(note, game->guide.remaining, game->guide.at_least);
     board_say(screen, STYLE_PLAIN, "%u answer%s taken back; %s", taken, taken > 1 ? "s" : "",
               note);
 }
@@ -114,12 +118,12 @@ static void fix(break_game *game, const char *rest)
     }
     game->history.turns[number - 1].label = label;
     update(game);
-    if (game->guide.kind == GUIDE_CONTRADICTION) return;
-    show_board(game);
+    const guide_kind now = game->guide.kind;
+    if (now != GUIDE_CONTRADICTION && now != GUIDE_INTERRUPTED) show_board(game);
 }
 
 /* Does what a command says; STEP_ON means that the prompt comes again. */
-static step obey(break_game *game, play_command command)
+static step run_command(break_game *game, play_command command)
 {
     const play_screen *screen = &game->session->screen;
     switch (command.id) {
@@ -151,6 +155,7 @@ static void take_answer(break_game *game, uint8_t label, size_t columns)
     memcpy(code, game->guide.code, sizeof code);
     history_add(&game->history, code, label);
     update(game);
+    if (game->guide.kind == GUIDE_INTERRUPTED) return;
     note_state(game, note);
     if (!session->input.terminal && screen->terminal) putc('\n', screen->out);
     if (screen_take_back_line(screen, session->input.terminal ? columns : 0)) {
@@ -166,12 +171,12 @@ static bool is_no(const char *line)
 }
 
 /* Shows the guess, reads a line and does what it says. */
-static step ask(break_game *game)
+static step ask_answer(break_game *game)
 {
     play_session *session = game->session;
     const play_screen *screen = &session->screen;
     const uint8_t length = game->history.rules.length;
-    const bool last = game->guide.left == 1 && !game->guide.at_least;
+    const bool last = game->guide.remaining == 1 && !game->guide.at_least;
     play_prompt prompt;
     prompt_begin(&prompt, session);
     const size_t columns =
@@ -186,7 +191,7 @@ static step ask(break_game *game)
         return read;
 
     const play_command command = command_read(line);
-    if (command.id != COMMAND_NONE) return obey(game, command);
+    if (command.id != COMMAND_NONE) return run_command(game, command);
     if (last && is_no(line)) {
         board_say(screen, STYLE_PLAIN,
                   "Then an answer is wrong. Type the answer to this guess too, or undo.");
@@ -206,12 +211,13 @@ static step ask(break_game *game)
 /* ---- contradictions ---------------------------------------------------------------- */
 
 /* Lets the player correct the answers. */
-static step mend(break_game *game)
+static step repair_answers(break_game *game)
 {
     play_session *session = game->session;
     const play_screen *screen = &session->screen;
     play_repair list[REPAIR_ROOM];
     const unsigned count = repair_list(&game->history, list);
+    if (interrupt_pending()) return STEP_INTERRUPTED;
     explain_contradiction(screen, &game->history, list, count);
     while (game->guide.kind == GUIDE_CONTRADICTION) {
         play_prompt prompt;
@@ -235,7 +241,7 @@ static step mend(break_game *game)
         if (command.id == COMMAND_NONE) {
             board_say(screen, STYLE_PLAIN,
                       "Type a number of the list, fix 1 bbc, undo or quit.");
-        } else if (obey(game, command) == STEP_QUIT) {
+        } else if (run_command(game, command) == STEP_QUIT) {
             return STEP_QUIT;
         } else if (command.id == COMMAND_FIX && game->guide.kind == GUIDE_CONTRADICTION) {
             return STEP_ON; /* the list has changed */
@@ -246,16 +252,25 @@ static step mend(break_game *game)
 
 /* ---- the game ---------------------------------------------------------------------- */
 
-static void say_aside(break_game *game)
+/* Says once why the guesses are no longer those of the tree. */
+static void say_off_tree(break_game *game)
 {
-    if (game->guide.kind != GUIDE_ASIDE) {
-        game->said_aside = false;
+    const play_session *session = game->session;
+    const peg_status error = game_tree_error(&session->game);
+    if (game->guide.kind != GUIDE_OFF_TREE) {
+        game->said_off_tree = false;
         return;
     }
-    if (game->said_aside || !game->session->game.has_tree) return;
-    game->said_aside = true;
-    board_say(&game->session->screen, STYLE_FAINT,
-              "The corrected answers leave the tree; from here on I guess a code that agrees.");
+    if (game->said_off_tree || !session->game.has_tree) return;
+    game->said_off_tree = true;
+    if (error != PEG_OK)
+        board_say(&session->screen, STYLE_BAD,
+                  "The tree cannot be used: %s. From here on I guess a code that agrees.",
+                  peg_strerror(error));
+    else
+        board_say(
+            &session->screen, STYLE_FAINT,
+            "The corrected answers leave the tree; from here on I guess a code that agrees.");
 }
 
 static play_outcome stop(break_game *game, step why, play_trouble *trouble)
@@ -285,19 +300,21 @@ static play_outcome stop(break_game *game, step why, play_trouble *trouble)
 play_outcome break_play(break_game *game, play_session *session, play_trouble *trouble)
 {
     game->session = session;
-    game->said_aside = false;
+    game->said_off_tree = false;
     history_start(&game->history, &session->game.rules);
     update(game);
     while (game->guide.kind != GUIDE_SOLVED) {
         step next;
-        if (game->guide.kind == GUIDE_CONTRADICTION) {
-            next = mend(game);
+        if (game->guide.kind == GUIDE_INTERRUPTED) {
+            next = STEP_INTERRUPTED;
+        } else if (game->guide.kind == GUIDE_CONTRADICTION) {
+            next = repair_answers(game);
         } else if (game->history.count == PEG_MAX_GUESSES) {
             return trouble_set(trouble, OUTCOME_FAILED, "not solved in %u guesses",
                                (unsigned)PEG_MAX_GUESSES);
         } else {
-            say_aside(game);
-            next = ask(game);
+            say_off_tree(game);
+            next = ask_answer(game);
         }
         if (next != STEP_ON) return stop(game, next, trouble);
     }

@@ -2,14 +2,14 @@
 #ifndef PLAY_BREAK_GAME_H
 #define PLAY_BREAK_GAME_H
 
-#include "play/game/guide.h"
 #include "play/cli/session.h"
+#include "play/game/guide.h"
 
 typedef struct break_game {
     play_session *session;
     play_history history;
     play_guide guide; /* always that of the history */
-    bool said_aside;
+    bool said_off_tree;
 } break_game;
 
 /* Plays a game on the session's screen and input. OUTCOME_DONE: it is solved where

@@ -8,11 +8,13 @@
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
-#include "play/tree/find_tree.h"
 #include "play/cli/help.h"
 #include "play/cli/menu.h"
-#include "play/core/random.h"
 #include "play/cli/session.h"
+#include "play/system/interrupt.h"
+#include "play/system/seed.h"
+#include "play/tree/find_tree.h"
+#include "play/tree/open_tree.h"
 
 static const char *const usual_game[] = {"p4c6r"};
 
@@ -43,6 +45,18 @@ static play_outcome open_game(play_session *session, play_trouble *trouble)
     return found == OUTCOME_DONE ? choose_alphabet(session, trouble) : found;
 }
 
+/* Runs a mode that plays the session's game. */
+static play_outcome run_mode(play_session *session, play_trouble *trouble)
+{
+    switch (session->options.mode) {
+    case MODE_WALK: return mode_walk(session, trouble);
+    case MODE_MAKE: return mode_make(session, trouble);
+    case MODE_DUEL: return mode_duel(session, trouble);
+    case MODE_WATCH: return mode_watch(session, trouble);
+    default: return mode_break(session, trouble);
+    }
+}
+
 static play_outcome play(play_session *session, play_trouble *trouble)
 {
     const play_options *options = &session->options;
@@ -56,16 +70,8 @@ static play_outcome play(play_session *session, play_trouble *trouble)
     }
     if (options->mode == MODE_STATS) return mode_stats(session, trouble);
     play_outcome outcome = open_game(session, trouble);
-    if (outcome == OUTCOME_DONE) {
-        switch (options->mode) {
-        case MODE_WALK: outcome = mode_walk(session, trouble); break;
-        case MODE_MAKE: outcome = mode_make(session, trouble); break;
-        case MODE_DUEL: outcome = mode_duel(session, trouble); break;
-        case MODE_WATCH: outcome = mode_watch(session, trouble); break;
-        default: outcome = mode_break(session, trouble); break;
-        }
-    }
-    game_close(&session->game);
+    if (outcome == OUTCOME_DONE) outcome = run_mode(session, trouble);
+    tree_close(&session->game);
     return outcome;
 }
 
@@ -105,7 +111,7 @@ int main(int argc, char **argv)
         screen_init(&session.screen, stdout, session.options.color, session.options.ascii);
         session.screen.alphabet = &session.alphabet;
         input_init(&session.input, STDIN_FILENO);
-        input_catch_interrupt();
+        interrupt_catch();
         if (session.input.terminal && session.screen.moves && !session.options.no_edit)
             (void)line_edit_open(&session.editor);
         menu_choice choice;

@@ -4,12 +4,13 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-#include "play/terminal/board.h"
-#include "play/terminal/command.h"
-#include "play/terminal/explain.h"
-#include "play/game/guide.h"
-#include "play/terminal/known.h"
 #include "play/cli/prompt.h"
+#include "play/game/guide.h"
+#include "play/input/command.h"
+#include "play/system/interrupt.h"
+#include "play/terminal/board.h"
+#include "play/terminal/explain.h"
+#include "play/terminal/known_table.h"
 
 /* ---- commands ---------------------------------------------------------------------- */
 
@@ -34,10 +35,11 @@ static void hint(make_game *game)
     play_guide guide;
     char code[CODE_SHOWN], left[BOARD_NOTE];
     guide_next(&game->session->game, &game->history, &guide);
+    if (guide.kind == GUIDE_INTERRUPTED) return;
     game->hints++;
     alphabet_write(&game->session->alphabet, guide.code, game->history.rules.length, code);
-    board_left(left, guide.left, guide.at_least);
-    if (guide.left == 1)
+    board_remaining(left, guide.remaining, guide.at_least);
+    if (guide.remaining == 1)
         board_say(screen, STYLE_PLAIN, "It must be %s (hint %u).", code, game->hints);
     else
         board_say(screen, STYLE_PLAIN, "Try %s; %s (hint %u).", code, left, game->hints);
@@ -54,7 +56,7 @@ static void show_board(const make_game *game)
     board_history(screen, &game->history);
 }
 
-static void obey(make_game *game, play_command command)
+static void run_command(make_game *game, play_command command)
 {
     const play_screen *screen = &game->session->screen;
     switch (command.id) {
@@ -125,7 +127,7 @@ static size_t draw_prompt(const make_game *game, const play_screen *screen)
 
 /* Reads a line and does what it says. A line that is a code is a guess, even where it is
  * a command's word too; a slash makes it a command. */
-static input_result ask(make_game *game)
+static input_result ask_guess(make_game *game)
 {
     play_session *session = game->session;
     uint8_t code[PEG_MAX_LENGTH];
@@ -145,7 +147,7 @@ static input_result ask(make_game *game)
         alphabet_read(&session->alphabet, &session->game.rules, line, code, why, sizeof why)) {
         take_guess(game, code, columns + session->input.typed);
     } else if (command.id != COMMAND_NONE) {
-        obey(game, command);
+        run_command(game, command);
     } else {
         board_say(&session->screen, STYLE_BAD, "%s",
                   command.marked ? "there is no such command; help lists them" : why);
@@ -161,7 +163,7 @@ play_outcome make_play(make_game *game, play_session *session, const uint8_t *se
     memcpy(game->secret, secret, session->game.rules.length);
     history_start(&game->history, &session->game.rules);
     while (!game->gave_up && !history_solved(&game->history)) {
-        const input_result read = ask(game);
+        const input_result read = ask_guess(game);
         if (read == INPUT_LINE) continue;
         if (session->screen.terminal) putc('\n', session->screen.out);
         if (read == INPUT_INTERRUPTED) {

@@ -2,8 +2,8 @@
 #ifndef PLAY_MAKE_GAME_H
 #define PLAY_MAKE_GAME_H
 
-#include "play/game/history.h"
 #include "play/cli/session.h"
+#include "play/game/history.h"
 
 typedef struct make_game {
     play_session *session;

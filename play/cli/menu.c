@@ -3,8 +3,8 @@
 
 #include <stdio.h>
 #include <string.h>
-#include "play/tree/find_tree.h"
 #include "play/cli/prompt.h"
+#include "play/tree/game_words.h"
 
 /* Reads an answer; an empty one is "1". */
 static input_result ask(play_session *session, const char *question)
@@ -58,7 +58,7 @@ static input_result ask_game(play_session *session, menu_choice *choice)
         const char *path;
         session->options.words = choice->words;
         session->options.word_count = count;
-        if (find_rules(&rules, &path, count, choice->words, &trouble) == OUTCOME_DONE) {
+        if (words_to_rules(&rules, &path, count, choice->words, &trouble) == OUTCOME_DONE) {
             return INPUT_LINE;
         }
         fprintf(out, "  %s\n", trouble.text);

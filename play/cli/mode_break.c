@@ -1,12 +1,12 @@
 /* mode_break.c - the player thinks of a code, the program guesses. */
-#include "play/terminal/board.h"
 #include "play/cli/break_game.h"
-#include "play/cli/keep.h"
+#include "play/cli/recording.h"
+#include "play/terminal/board.h"
 
 play_outcome mode_break(play_session *session, play_trouble *trouble)
 {
     const play_screen *screen = &session->screen;
-    keep_prepare(session);
+    recording_prepare(session);
     board_title(screen, &session->game);
     if (screen->terminal) {
         screen_text(screen, STYLE_PLAIN, 0,
@@ -18,8 +18,9 @@ play_outcome mode_break(play_session *session, play_trouble *trouble)
     break_game game;
     const play_outcome outcome = break_play(&game, session, trouble);
     if (outcome == OUTCOME_DONE && history_solved(&game.history)) {
-        keep_game(session, &(kept_game){true, true, game.history.count, 0,
-                                        game.history.turns[game.history.count - 1].code, ""});
+        recording_add(session,
+                      &(finished_game){true, true, game.history.count, 0,
+                                       game.history.turns[game.history.count - 1].code, ""});
     }
     return outcome;
 }

@@ -4,11 +4,12 @@
  */
 #include <stdio.h>
 #include <string.h>
-#include "play/terminal/board.h"
 #include "play/cli/break_game.h"
-#include "play/cli/keep.h"
 #include "play/cli/make_game.h"
-#include "play/core/random.h"
+#include "play/cli/recording.h"
+#include "play/game/random.h"
+#include "play/system/seed.h"
+#include "play/terminal/board.h"
 
 typedef struct duel {
     play_session *session;
@@ -47,7 +48,8 @@ static play_outcome player_breaks(duel *match, unsigned round, play_trouble *tro
         (solved ? game.guesses : session->options.max_guesses + 1) + game.hints;
     match->program += points;
     if (game.guesses > 0) {
-        keep_game(session, &(kept_game){false, solved, game.guesses, game.hints, secret, ""});
+        recording_add(session,
+                      &(finished_game){false, solved, game.guesses, game.hints, secret, ""});
     }
     alphabet_write(&session->alphabet, secret, rules->length, code);
     if (!solved) fprintf(screen->out, "The code was %s. ", code);
@@ -69,8 +71,8 @@ static play_outcome program_breaks(duel *match, unsigned round, play_trouble *tr
     }
     const unsigned points = game.history.count;
     match->player += points;
-    keep_game(session,
-              &(kept_game){true, true, points, 0, game.history.turns[points - 1].code, ""});
+    recording_add(session, &(finished_game){true, true, points, 0,
+                                            game.history.turns[points - 1].code, ""});
     fprintf(session->screen.out, "%u point%s for you.\n", points, points == 1 ? "" : "s");
     return OUTCOME_DONE;
 }
@@ -109,9 +111,9 @@ play_outcome mode_duel(play_session *session, play_trouble *trouble)
     if (session->options.seed != NULL)
         snprintf(seed, sizeof seed, "%s", session->options.seed);
     else
-        random_seed(seed);
+        seed_by_chance(seed);
     match.random = random_of_seed(&session->game.rules, seed);
-    keep_prepare(session);
+    recording_prepare(session);
     board_title(screen, &session->game);
     snprintf(
         terms, sizeof terms,

@@ -1,11 +1,14 @@
 /* mode_make.c - the program thinks of a code, the player guesses. */
 #include <stdio.h>
 #include <string.h>
-#include "play/terminal/analysis.h"
-#include "play/terminal/board.h"
-#include "play/cli/keep.h"
 #include "play/cli/make_game.h"
-#include "play/core/random.h"
+#include "play/cli/recording.h"
+#include "play/game/guide.h"
+#include "play/game/random.h"
+#include "play/system/interrupt.h"
+#include "play/system/seed.h"
+#include "play/terminal/analysis_table.h"
+#include "play/terminal/board.h"
 
 /* Lets a second person type the code unseen. */
 static play_outcome ask_secret(play_session *session, uint8_t *secret, play_trouble *trouble)
@@ -33,7 +36,7 @@ static play_outcome ask_secret(play_session *session, uint8_t *secret, play_trou
     }
 }
 
-/* The code to find: given, or by the seed, or by chance, of which seed[] then tells. */
+/* The code to find: given, or by the seed, or by chance, with a seed that goes to seed[]. */
 static play_outcome choose_secret(play_session *session, uint8_t *secret, char seed[SEED_ROOM],
                                   play_trouble *trouble)
 {
@@ -56,7 +59,7 @@ static play_outcome choose_secret(play_session *session, uint8_t *secret, char s
     if (options->seed != NULL)
         snprintf(seed, SEED_ROOM, "%s", options->seed);
     else
-        random_seed(seed);
+        seed_by_chance(seed);
     play_random random = random_of_seed(rules, seed);
     peg_code_at(rules, random_below(&random, session->game.secrets), secret);
     return OUTCOME_DONE;
@@ -101,7 +104,7 @@ play_outcome mode_make(play_session *session, play_trouble *trouble)
     make_game game;
     play_outcome outcome = choose_secret(session, secret, seed, trouble);
     if (outcome != OUTCOME_DONE) return outcome;
-    keep_prepare(session);
+    recording_prepare(session);
     board_title(screen, &session->game);
     say_id(session, seed);
     if (screen->terminal) {
@@ -126,9 +129,10 @@ play_outcome mode_make(play_session *session, play_trouble *trouble)
         say_result(&game);
         return OUTCOME_DONE;
     }
-    keep_game(session, &(kept_game){false, history_solved(&game.history), game.guesses,
-                                    game.hints, secret, seed});
+    recording_add(session, &(finished_game){false, history_solved(&game.history), game.guesses,
+                                            game.hints, secret, seed});
     say_result(&game);
     if (game.history.count > 0) analysis_show(screen, &session->game, &game.history);
+    if (interrupt_pending()) return trouble_set(trouble, OUTCOME_INTERRUPTED, "interrupted");
     return OUTCOME_DONE;
 }

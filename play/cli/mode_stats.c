@@ -1,10 +1,11 @@
 /* mode_stats.c - the records, player by player and game by game. */
 #include <stdio.h>
 #include <string.h>
-#include "play/tree/find_tree.h"
-#include "play/cli/keep.h"
+#include "play/cli/recording.h"
+#include "play/records/export.h"
 #include "play/records/records.h"
-#include "play/records/stats.h"
+#include "play/terminal/stats_report.h"
+#include "play/tree/game_words.h"
 
 typedef struct stats_report {
     const play_session *session;
@@ -59,7 +60,7 @@ play_outcome mode_stats(play_session *session, play_trouble *trouble)
         const char *path;
         peg_rules rules;
         const play_outcome found =
-            find_rules(&rules, &path, options->word_count, options->words, trouble);
+            words_to_rules(&rules, &path, options->word_count, options->words, trouble);
         if (found != OUTCOME_DONE) return found;
         if (path != NULL) {
             return trouble_set(trouble, OUTCOME_USAGE,
@@ -68,7 +69,7 @@ play_outcome mode_stats(play_session *session, play_trouble *trouble)
         peg_rules_print(&rules, rules_text);
         report.rules = rules_text;
     }
-    record_set_player(&named, keep_player(session)); /* as it was written */
+    record_set_player(&named, recording_player(session)); /* as it was written */
     const char *player = strcmp(named.player, "all") == 0 ? NULL : named.player;
     if (options->json) fputs("[", out);
     if (options->csv) stats_csv_heading(out);

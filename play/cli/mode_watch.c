@@ -1,10 +1,15 @@
 /* mode_watch.c - the program plays against itself: one game drawn, or many counted. */
 #include <string.h>
-#include "play/terminal/board.h"
-#include "play/game/guide.h"
-#include "play/core/random.h"
 #include "play/cli/session.h"
-#include "play/terminal/tally.h"
+#include "play/game/guide.h"
+#include "play/game/random.h"
+#include "play/records/export.h"
+#include "play/records/tally.h"
+#include "play/system/interrupt.h"
+#include "play/system/seed.h"
+#include "play/terminal/board.h"
+#include "play/terminal/chart.h"
+#include "play/terminal/pegs.h"
 
 #define USUAL_DELAY 700u /* milliseconds between guesses, before a person */
 
@@ -38,7 +43,7 @@ static void print_tally(const play_session *session, const play_tally *tally)
                 peg_strategy_name(game->about.strategy),
                 (double)game->about.total / (double)game->about.secrets, game->about.worst);
     }
-    tally_chart(screen, tally);
+    chart_show(screen, tally);
 }
 
 static play_outcome watch_many(play_session *session, const char *seed, play_trouble *trouble)
@@ -54,14 +59,14 @@ static play_outcome watch_many(play_session *session, const char *seed, play_tro
     for (uint32_t i = 0; i < games; i++) {
         if (!all) peg_code_at(&game->rules, random_below(&random, game->secrets), secret);
         const unsigned guesses = guide_guesses(game, secret);
+        if (interrupt_pending())
+            return trouble_set(trouble, OUTCOME_INTERRUPTED, "interrupted");
         if (guesses == 0) {
             return trouble_set(trouble, OUTCOME_FAILED, "the tree: %s",
                                peg_strerror(PEG_E_CORRUPT));
         }
         tally_add(&tally, guesses);
         if (all) peg_code_next(&game->rules, secret);
-        if (input_interrupted())
-            return trouble_set(trouble, OUTCOME_INTERRUPTED, "interrupted");
     }
     if (session->options.json)
         print_json(session, &tally);
@@ -90,19 +95,22 @@ static play_outcome watch_one(play_session *session, const uint8_t *secret,
         memcpy(guess, guide.code, length);
         if (!history_add(&history, guess, label)) break;
         guide_next(&session->game, &history, &guide);
+        if (guide.kind == GUIDE_INTERRUPTED) break;
         if (guide.kind == GUIDE_SOLVED) {
             snprintf(note, sizeof note, "solved in %u guess%s", history.count,
                      history.count == 1 ? "" : "es");
         } else {
-            board_left(note, guide.left, guide.at_least);
+            board_remaining(note, guide.remaining, guide.at_least);
         }
         board_row(screen, history.count, guess, length, label, note);
         fflush(screen->out);
-        if (guide.kind != GUIDE_SOLVED && !input_pause(delay)) {
+        if (guide.kind != GUIDE_SOLVED && !interrupt_pause(delay)) {
             return trouble_set(trouble, OUTCOME_INTERRUPTED, "interrupted");
         }
     }
     if (guide.kind == GUIDE_SOLVED) return OUTCOME_DONE;
+    if (guide.kind == GUIDE_INTERRUPTED)
+        return trouble_set(trouble, OUTCOME_INTERRUPTED, "interrupted");
     return trouble_set(trouble, OUTCOME_FAILED, "the tree: %s", peg_strerror(PEG_E_CORRUPT));
 }
 
@@ -112,7 +120,7 @@ static void show_secret(const play_session *session, const uint8_t *secret)
     const unsigned length = session->game.rules.length;
     if (screen->terminal) {
         fputs("code  ", screen->out);
-        screen_code(screen, secret, length);
+        pegs_code(screen, secret, length);
         fputs("\n\n", screen->out);
     } else {
         char shown[CODE_SHOWN];
@@ -130,7 +138,7 @@ play_outcome mode_watch(play_session *session, play_trouble *trouble)
     if (options->seed != NULL)
         snprintf(seed, sizeof seed, "%s", options->seed);
     else
-        random_seed(seed);
+        seed_by_chance(seed);
     if (options->games != GAMES_ONE) return watch_many(session, seed, trouble);
 
     if (options->secret != NULL) {

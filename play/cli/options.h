@@ -3,8 +3,8 @@
 #define PLAY_OPTIONS_H
 
 #include <stdbool.h>
-#include "play/terminal/alphabet.h"
-#include "play/core/outcome.h"
+#include "play/input/alphabet.h"
+#include "play/system/outcome.h"
 #include "play/terminal/screen.h"
 
 typedef enum play_mode {

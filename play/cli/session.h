@@ -2,10 +2,10 @@
 #ifndef PLAY_SESSION_H
 #define PLAY_SESSION_H
 
-#include "play/tree/game.h"
-#include "play/terminal/input.h"
-#include "play/terminal/line_edit.h"
 #include "play/cli/options.h"
+#include "play/game/game.h"
+#include "play/input/input.h"
+#include "play/input/line_edit.h"
 #include "play/terminal/screen.h"
 
 typedef struct play_session {
@@ -15,10 +15,10 @@ typedef struct play_session {
     play_screen screen; /* stdout */
     play_input input;   /* stdin */
     line_editor editor; /* where both are a terminal and libedit is there */
-    bool recording;     /* finished games are kept; see keep.h */
+    bool recording;     /* finished games are kept; see recording.h */
 } play_session;
 
-/* Each plays to its end and says how that was; *trouble tells main.c what to print. */
+/* Each plays to its end and says how that was; *trouble is the line that main.c then prints. */
 play_outcome mode_walk(play_session *session, play_trouble *trouble);
 play_outcome mode_break(play_session *session, play_trouble *trouble);
 play_outcome mode_duel(play_session *session, play_trouble *trouble);

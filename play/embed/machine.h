@@ -1,6 +1,7 @@
 /*
  * machine.h - what the player needs of the machine it runs on: a console, and where the
- * tree is. One file for each machine has it; or trial.c, which plays against the player.
+ * tree is. Each machine_*.c has it for one machine; trial/trial.c has it for all simulators,
+ * where it plays against the player.
  */
 #ifndef EMBED_MACHINE_H
 #define EMBED_MACHINE_H

@@ -2,6 +2,7 @@
 #include "play/game/candidates.h"
 
 #include <string.h>
+#include "play/system/interrupt.h"
 
 void candidates_start(play_candidates *search, const play_history *history, unsigned skip)
 {
@@ -29,7 +30,7 @@ void candidates_start(play_candidates *search, const play_history *history, unsi
 
 /* Whether symbol at position `at`, after the positions before it, leaves every answer
  * possible; fills the counts of the next level. */
-static bool fits(play_candidates *search, unsigned at, uint8_t symbol)
+static bool agrees(play_candidates *search, unsigned at, uint8_t symbol)
 {
     const play_history *history = search->history;
     const unsigned after = history->rules.length - at - 1u;
@@ -47,14 +48,14 @@ static bool fits(play_candidates *search, unsigned at, uint8_t symbol)
     return true;
 }
 
-/* Puts the first fitting symbol >= `from` at position `at`; false when there is none. */
-static bool place(play_candidates *search, unsigned at, unsigned from)
+/* Puts the first agreeing symbol >= `from` at position `at`; false when there is none. */
+static bool place_symbol(play_candidates *search, unsigned at, unsigned from)
 {
     const peg_rules *rules = &search->history->rules;
     for (unsigned symbol = from; symbol < rules->range[at]; symbol++) {
         if ((search->allowed[at] >> symbol & 1) == 0) continue;
         if (rules->kind == PEG_DISTINCT && search->have[symbol] > 0) continue;
-        if (!fits(search, at, (uint8_t)symbol)) continue;
+        if (!agrees(search, at, (uint8_t)symbol)) continue;
         search->code[at] = (uint8_t)symbol;
         search->have[symbol]++;
         return true;
@@ -72,8 +73,8 @@ const uint8_t *candidates_next(play_candidates *search)
         search->have[search->code[at]]--;
     }
     search->started = true;
-    for (;;) {
-        if (place(search, at, from)) {
+    while (!interrupt_pending()) {
+        if (place_symbol(search, at, from)) {
             if (++at == length) return search->code;
             from = 0;
         } else if (at > 0) {
@@ -81,10 +82,11 @@ const uint8_t *candidates_next(play_candidates *search)
             from = search->code[at] + 1u;
             search->have[search->code[at]]--;
         } else {
-            search->started = false;
-            return NULL;
+            break;
         }
     }
+    search->started = false;
+    return NULL;
 }
 
 uint32_t candidates_count(const play_history *history, uint32_t most)

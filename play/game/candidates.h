@@ -35,8 +35,9 @@ typedef struct play_candidates {
 void candidates_start(play_candidates *search, const play_history *history, unsigned skip);
 
 /* Steps to the next in lexicographic order and returns its code[length], valid until the
- * next step; null after the last. Cost: proportional to the beginnings tried times the
- * turns; for the first answers of a game that is close to the number of candidates. */
+ * next step; null after the last, and after Ctrl-C (interrupt_pending()). Cost: proportional to
+ * the beginnings tried times the turns; for the first answers of a game that is close to the
+ * number of candidates. */
 const uint8_t *candidates_next(play_candidates *search);
 
 /* How many there are, counting no further than `most`. */

@@ -4,6 +4,7 @@
 #include <string.h>
 #include "play/game/candidates.h"
 #include "play/game/renaming.h"
+#include "play/system/interrupt.h"
 
 /* ---- on the tree ------------------------------------------------------------------- */
 
@@ -16,12 +17,12 @@ static walk_end follow(const play_game *game, const play_history *history,
 {
     uint8_t code[PEG_MAX_LENGTH], bulls, cows;
     peg_cursor at;
-    if (history->count == 0 && game->expansion) { /* no need to wait */
-        guide->left = game->secrets;
-        renaming_apply(renaming, game->opening, guide->code);
+    if (history->count == 0 && game->late) { /* no need to wait */
+        guide->remaining = game->secrets;
+        renaming_apply(renaming, game->late->opening, guide->code);
         return WALK_ON;
     }
-    const peg_view *tree = game_tree(game);
+    const peg_view *const tree = game_tree(game);
     if (!tree) return WALK_OFF;
     peg_start(tree, &at);
     for (unsigned t = 0; t < history->count; t++) {
@@ -35,7 +36,7 @@ static walk_end follow(const play_game *game, const play_history *history,
         if (status != PEG_OK) return WALK_OFF;
     }
     peg_guess(&at, code);
-    guide->left = peg_remaining(&at);
+    guide->remaining = peg_remaining(&at);
     renaming_apply(renaming, code, guide->code);
     return WALK_ON;
 }
@@ -60,7 +61,7 @@ unsigned guide_guesses(const play_game *game, const uint8_t *secret)
     const uint8_t length = game->rules.length;
     uint8_t guess[PEG_MAX_LENGTH], bulls, cows;
     peg_cursor at;
-    const peg_view *tree = game->has_tree ? game_tree(game) : NULL;
+    const peg_view *const tree = game_tree(game);
     if (!tree) return 0;
     peg_start(tree, &at);
     for (unsigned made = 1; made <= PEG_MAX_GUESSES; made++) {
@@ -98,51 +99,52 @@ static void take_sample(code_sample *sample, const play_history *history, play_g
     play_candidates search;
     uint32_t stride = 1;
     sample->count = 0;
-    guide->left = 0;
+    guide->remaining = 0;
     guide->at_least = false;
     candidates_start(&search, history, CANDIDATES_NO_SKIP);
-    for (const uint8_t *code; (code = candidates_next(&search)) != NULL; guide->left++) {
-        if (guide->left == GUIDE_COUNT_MOST) {
+    for (const uint8_t *code; (code = candidates_next(&search)) != NULL; guide->remaining++) {
+        if (guide->remaining == GUIDE_COUNT_MOST) {
             guide->at_least = true;
             break;
         }
-        if (guide->left % stride != 0) continue;
+        if (guide->remaining % stride != 0) continue;
         if (sample->count == SAMPLE) {
             thin_out(sample);
             stride *= 2;
-            if (guide->left % stride != 0) continue;
+            if (guide->remaining % stride != 0) continue;
         }
         memcpy(sample->codes[sample->count++], code, history->rules.length);
     }
 }
 
-/* The sum of the squares of the parts into which the guess splits the sample: the less,
- * the fewer codes can be expected to be left. */
-static uint64_t expected_left(const code_sample *sample, const uint8_t *guess, uint8_t length)
+/* Of the parts into which the guess splits the sample: the less, the fewer codes can be
+ * expected to remain (Irving 1979). */
+static uint64_t sum_of_squares(const code_sample *sample, const uint8_t *guess, uint8_t length)
 {
     uint32_t part[PEG_MAX_FEEDBACKS] = {0};
     uint64_t sum = 0;
     for (unsigned i = 0; i < sample->count; i++) {
         part[peg_feedback(guess, sample->codes[i], length)]++;
     }
-    part[peg_solved_label(length)] = 0; /* being right leaves nothing */
+    part[peg_solved_label(length)] = 0; /* of a right guess none remain */
     for (unsigned i = 0; i < PEG_MAX_FEEDBACKS; i++) sum += (uint64_t)part[i] * part[i];
     return sum;
 }
 
 /* Of some candidates, the one that can be expected to leave the fewest. */
-static void choose_aside(const play_history *history, play_guide *guide)
+static void choose_off_tree(const play_history *history, play_guide *guide)
 {
     const uint8_t length = history->rules.length;
     code_sample sample;
     take_sample(&sample, history, guide);
-    guide->kind = sample.count > 0 ? GUIDE_ASIDE : GUIDE_CONTRADICTION;
+    guide->kind = sample.count > 0 ? GUIDE_OFF_TREE : GUIDE_CONTRADICTION;
+    if (interrupt_pending()) guide->kind = GUIDE_INTERRUPTED;
     const unsigned step = sample.count > TRIED ? sample.count / TRIED : 1;
     uint64_t least = UINT64_MAX;
     for (unsigned i = 0; i < sample.count; i += step) {
-        const uint64_t left = expected_left(&sample, sample.codes[i], length);
-        if (left >= least) continue;
-        least = left;
+        const uint64_t sum = sum_of_squares(&sample, sample.codes[i], length);
+        if (sum >= least) continue;
+        least = sum;
         memcpy(guide->code, sample.codes[i], length);
     }
 }
@@ -151,15 +153,19 @@ void guide_next(const play_game *game, const play_history *history, play_guide *
 {
     memset(guide, 0, sizeof *guide);
     const walk_end end = game->has_tree ? follow_by_any_name(game, history, guide) : WALK_OFF;
+    if (interrupt_pending()) {
+        guide->kind = GUIDE_INTERRUPTED;
+        return;
+    }
     if (end == WALK_ON) {
         guide->kind = GUIDE_TREE;
     } else if (end == WALK_SOLVED || history_solved(history)) {
         guide->kind = GUIDE_SOLVED;
-        guide->left = 1;
+        guide->remaining = 1;
     } else if (end == WALK_CONTRADICTION) {
         guide->kind = GUIDE_CONTRADICTION;
-        guide->left = 0;
+        guide->remaining = 0;
     } else {
-        choose_aside(history, guide);
+        choose_off_tree(history, guide);
     }
 }

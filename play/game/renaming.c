@@ -33,7 +33,7 @@ void renaming_none(play_renaming *renaming, const peg_rules *rules)
 
 bool renaming_possible(const peg_rules *rules)
 {
-    /* Ranges of their own tell positions apart, and symbols by where they occur. */
+    /* Ranges of their own distinguish positions, and symbols by where they occur. */
     return rules->kind != PEG_MIXED && rules->length <= RENAMING_LENGTH;
 }
 

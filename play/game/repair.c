@@ -20,7 +20,7 @@ static int likelier(const void *first, const void *second)
     const play_repair *a = first, *b = second;
     if (a->change != b->change) return a->change < b->change ? -1 : 1;
     if (a->turn != b->turn) return a->turn > b->turn ? -1 : 1;
-    if (a->left != b->left) return a->left > b->left ? -1 : 1;
+    if (a->remaining != b->remaining) return a->remaining > b->remaining ? -1 : 1;
     return (int)a->label - (int)b->label;
 }
 
@@ -29,17 +29,17 @@ unsigned repair_list(const play_history *history, play_repair list[REPAIR_ROOM])
     unsigned count = 0;
     for (unsigned t = 0; t < history->count; t++) {
         const play_turn *turn = &history->turns[t];
-        uint32_t left[PEG_MAX_FEEDBACKS] = {0}, seen = 0;
+        uint32_t remaining[PEG_MAX_FEEDBACKS] = {0}, seen = 0;
         play_candidates search;
         candidates_start(&search, history, t);
         for (const uint8_t *code; (code = candidates_next(&search)) != NULL; seen++) {
             if (seen == REPAIR_COUNT_MOST) break;
-            left[peg_feedback(turn->code, code, history->rules.length)]++;
+            remaining[peg_feedback(turn->code, code, history->rules.length)]++;
         }
         for (unsigned label = 0; label < PEG_MAX_FEEDBACKS && count < REPAIR_ROOM; label++) {
-            if (left[label] == 0 || label == turn->label) continue;
+            if (remaining[label] == 0 || label == turn->label) continue;
             list[count++] =
-                (play_repair){t, (uint8_t)label, seen == REPAIR_COUNT_MOST, left[label],
+                (play_repair){t, (uint8_t)label, seen == REPAIR_COUNT_MOST, remaining[label],
                               change_between(turn->label, (uint8_t)label)};
         }
     }

@@ -5,20 +5,20 @@
 #include "play/game/history.h"
 
 typedef struct play_repair {
-    unsigned turn;   /* which answer, from 0 */
-    uint8_t label;   /* what it would have to be */
-    bool at_least;   /* more codes than `left` would be left */
-    uint32_t left;   /* codes that would then be left */
-    unsigned change; /* how far the answers are apart: pegs to add, drop or swap */
+    unsigned turn;      /* which answer, from 0 */
+    uint8_t label;      /* what it would have to be */
+    bool at_least;      /* more codes than `remaining` would remain */
+    uint32_t remaining; /* codes that would then agree with all answers */
+    unsigned change;    /* how far the answers are apart: pegs to add, drop or swap */
 } play_repair;
 
 #define REPAIR_ROOM       256
 #define REPAIR_COUNT_MOST 1000000u
 
 /* Lists the repairs, likeliest first: the smallest change, then the latest answer, then the
- * most codes left. Returns how many there are, at most REPAIR_ROOM being listed. Cost: one
+ * most codes remaining. Returns how many there are, at most REPAIR_ROOM being listed. Cost: one
  * listing of the codes that agree with all answers but one, for each answer, each cut off at
- * REPAIR_COUNT_MOST. */
+ * REPAIR_COUNT_MOST; Ctrl-C ends it, and what is then listed is of no use. */
 unsigned repair_list(const play_history *history, play_repair list[REPAIR_ROOM]);
 
 #endif

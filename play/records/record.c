@@ -5,11 +5,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "play/core/utf8.h"
+#include "play/system/utf8.h"
 
 #define FIELDS 12 /* version, eleven fields of play_record; the checksum follows */
 
-/* FNV-1a of the text: enough to tell a line that was cut off. */
+/* FNV-1a of the text: enough to recognise a line that was cut off. */
 static uint32_t checksum(const char *text, size_t count)
 {
     uint32_t sum = 0x811c9dc5u;

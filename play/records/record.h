@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include "format/pegtree.h"
-#include "play/core/random.h"
+#include "play/system/seed.h"
 
 #define RECORD_ID     17
 #define RECORD_PLAYER 64

@@ -32,7 +32,8 @@ bool record_log_append(record_log *log, const char *line);
 void record_log_reserve(record_log *log);
 
 /* Reads what lies from `from` to the end into *text, closed by a zero, which the caller
- * releases with free(). Zeros in the log, as a crash may leave them, become newlines. False, with errno, on failure. */
+ * releases with free(). Zeros in the log, as a crash may leave them, become newlines. False,
+ * with errno, on failure. */
 bool record_log_read(const record_log *log, uint64_t from, char **text);
 
 void record_log_close(record_log *log);

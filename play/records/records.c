@@ -9,8 +9,8 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
-#include "play/core/paths.h"
 #include "play/records/record_log.h"
+#include "play/system/paths.h"
 
 #define PATIENCE 2000 /* milliseconds to wait for another program's lock */
 
@@ -158,19 +158,19 @@ static bool is_damage(int code)
            (code & 0xff) == SQLITE_ERROR; /* tables of the wrong shape */
 }
 
-/* Puts a damaged database aside, where it can be looked at, with its journal. */
-static void set_aside(record_store *store)
+/* Renames a damaged database, so that it can still be looked at, and drops its journal. */
+static void rename_damaged(record_store *store)
 {
-    char aside[PATH_ROOM + 64], journal[PATH_ROOM + 16];
-    snprintf(aside, sizeof aside, "%s.damaged-%lld", store->path, (long long)time(NULL));
+    char renamed[PATH_ROOM + 64], journal[PATH_ROOM + 16];
+    snprintf(renamed, sizeof renamed, "%s.damaged-%lld", store->path, (long long)time(NULL));
     snprintf(journal, sizeof journal, "%s-journal", store->path);
-    if (rename(store->path, aside) != 0) (void)remove(store->path);
+    if (rename(store->path, renamed) != 0) (void)remove(store->path);
     (void)remove(journal);
     store->renewed = true;
 }
 
 /* Opens the database and brings it up to date; a damaged one is made anew from the log.
- * The log's lock sees to it that only one program does so at a time. */
+ * Under the log's lock, one program does so at a time. */
 static int catch_up(record_store *store)
 {
     int code = SQLITE_OK;
@@ -179,7 +179,7 @@ static int catch_up(record_store *store)
         if (code == SQLITE_OK) code = absorb(store);
         if (!is_damage(code) || attempt == 1) break;
         close_database(store);
-        set_aside(store);
+        rename_damaged(store);
     }
     return code;
 }
@@ -188,13 +188,7 @@ static int catch_up(record_store *store)
 
 static void set_id(play_record *record)
 {
-    char seed[SEED_ROOM];
-    random_seed(seed);
-    play_random random = {((uint64_t)time(NULL) << 24) ^ strtoull(seed, NULL, 10) ^
-                          ((uint64_t)getpid() << 44)};
-    const uint32_t high = random_below(&random, UINT32_MAX);
-    snprintf(record->id, sizeof record->id, "%08lx%08lx", (unsigned long)high,
-             (unsigned long)random_below(&random, UINT32_MAX));
+    snprintf(record->id, sizeof record->id, "%016llx", (unsigned long long)seed_bits());
     record->time = (int64_t)time(NULL);
 }
 
@@ -291,7 +285,7 @@ static int open_for_reading(record_store *store, bool writable)
     if (code == SQLITE_OK) code = check_soundness(store);
     if (is_damage(code)) {
         close_database(store);
-        set_aside(store);
+        rename_damaged(store);
         code = catch_up(store);
     }
     if (code == SQLITE_OK) return SQLITE_OK;

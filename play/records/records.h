@@ -8,8 +8,8 @@
 #ifndef PLAY_RECORDS_H
 #define PLAY_RECORDS_H
 
-#include "play/core/outcome.h"
 #include "play/records/record.h"
+#include "play/system/outcome.h"
 
 /* Makes the folder and the room that the next games need. Returns false, with one line in
  * *trouble, where games cannot be recorded. */

@@ -3,15 +3,14 @@
 #define PLAY_STATS_H
 
 #include "play/records/record.h"
-#include "play/terminal/screen.h"
-#include "play/terminal/tally.h"
+#include "play/records/tally.h"
 
 #define STATS_RECENT 20u /* games of the trend's picture */
 #define STATS_LATELY 10u /* and of its average */
 
 /* Guesses are counted over the solved games. */
 typedef struct play_stats {
-    play_record first; /* tells player, rules and who broke the code */
+    play_record first; /* says player, rules and who broke the code */
     play_tally tally;
     uint64_t given_up;
     uint64_t hints;
@@ -28,9 +27,8 @@ bool stats_same(const play_stats *stats, const play_record *record);
  * where the player gets better, 0 where there are none before. */
 double stats_trend(const play_stats *stats, double *lately);
 
-void stats_show(const play_screen *screen, const play_stats *stats);
-void stats_json(FILE *out, const play_stats *stats); /* one object */
-void stats_csv_heading(FILE *out);
-void stats_csv(FILE *out, const play_stats *stats); /* one line */
+/* The guesses of the solved game `back` games before the last one; back < STATS_RECENT, and so
+ * many games there must be. */
+unsigned stats_recent(const play_stats *stats, uint64_t back);
 
 #endif

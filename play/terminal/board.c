@@ -3,6 +3,7 @@
 
 #include <stdarg.h>
 #include <string.h>
+#include "play/terminal/pegs.h"
 
 #define MARGIN 6 /* columns before the pegs: the number of the guess */
 
@@ -32,7 +33,7 @@ void board_title(const play_screen *screen, const play_game *game)
             game->secrets == 1 ? "" : "s");
 }
 
-void board_left(char note[BOARD_NOTE], uint32_t left, bool at_least)
+void board_remaining(char note[BOARD_NOTE], uint32_t left, bool at_least)
 {
     snprintf(note, BOARD_NOTE, "%s%lu code%s left", at_least ? "more than " : "",
              (unsigned long)left, left == 1 ? "" : "s");
@@ -43,9 +44,9 @@ static size_t begin_row(const play_screen *screen, unsigned number, const uint8_
                         unsigned length)
 {
     screen_print(screen, STYLE_FAINT, "%*u  ", MARGIN - 3, number);
-    screen_code(screen, code, length);
+    pegs_code(screen, code, length);
     fputs("   ", screen->out);
-    return MARGIN - 1 + screen_code_width(screen, length) + 3;
+    return MARGIN - 1 + pegs_code_width(screen, length) + 3;
 }
 
 static void begin_line(const play_screen *screen, unsigned number, const uint8_t *code,
@@ -82,7 +83,7 @@ void board_row(const play_screen *screen, unsigned number, const uint8_t *code, 
         return;
     }
     const size_t columns = begin_row(screen, number, code, length);
-    screen_feedback(screen, label, length);
+    pegs_feedback(screen, label, length);
     if (note[0] == '\0') {
         putc('\n', screen->out);
     } else if (columns + length + 3 + strlen(note) < screen_width(screen)) {

@@ -2,7 +2,7 @@
 #ifndef PLAY_BOARD_H
 #define PLAY_BOARD_H
 
-#include "play/tree/game.h"
+#include "play/game/game.h"
 #include "play/game/history.h"
 #include "play/terminal/screen.h"
 
@@ -24,7 +24,7 @@ void board_row(const play_screen *screen, unsigned number, const uint8_t *code, 
 void board_history(const play_screen *screen, const play_history *history);
 
 /* `30 codes left`, `more than 30 codes left`. */
-void board_left(char note[BOARD_NOTE], uint32_t left, bool at_least);
+void board_remaining(char note[BOARD_NOTE], uint32_t left, bool at_least);
 
 /* Sets longer things off from the rows by a blank line, on a terminal. */
 void board_gap(const play_screen *screen);

@@ -1,8 +1,9 @@
 /* explain.c - see explain.h. */
 #include "play/terminal/explain.h"
 
-#include "play/terminal/board.h"
 #include "play/game/candidates.h"
+#include "play/terminal/board.h"
+#include "play/terminal/pegs.h"
 
 #define LIST_MOST 30u /* repairs that are shown */
 
@@ -84,11 +85,11 @@ static void show_repair(const play_screen *screen, const play_history *history,
     char was[PEG_MAX_LENGTH + 2], is[PEG_MAX_LENGTH + 2], left[BOARD_NOTE];
     feedback_letters(turn->label, was);
     feedback_letters(repair->label, is);
-    board_left(left, repair->left, repair->at_least);
+    board_remaining(left, repair->remaining, repair->at_least);
     const int wide = history->rules.length > 5 ? history->rules.length : 5;
     fprintf(screen->out, "%8u  answer %-2u  ", number, repair->turn + 1);
     if (screen->terminal) {
-        screen_code(screen, turn->code, history->rules.length);
+        pegs_code(screen, turn->code, history->rules.length);
     } else {
         char code[CODE_SHOWN];
         alphabet_write(screen->alphabet, turn->code, history->rules.length, code);

@@ -10,8 +10,8 @@
 
 #include <stdbool.h>
 #include <stdio.h>
-#include "play/terminal/alphabet.h"
-#include "play/core/checked.h"
+#include "play/input/alphabet.h"
+#include "play/system/printf_check.h"
 
 typedef enum color_choice { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER } color_choice;
 
@@ -49,26 +49,6 @@ void screen_print(const play_screen *screen, text_style style, const char *forma
  * line is full. */
 void screen_text(const play_screen *screen, text_style style, unsigned indent,
                  const char *text);
-
-/* One peg: a cell of its color with the symbol in it. */
-void screen_peg(const play_screen *screen, unsigned symbol);
-
-/* The pegs of a code, in a row, as wide as screen_code_width() says. */
-void screen_code(const play_screen *screen, const uint8_t *code, unsigned length);
-unsigned screen_code_width(const play_screen *screen, unsigned length);
-
-/* The same without gaps or padding, in as many columns as symbols. */
-void screen_code_tight(const play_screen *screen, const uint8_t *code, unsigned length);
-
-/* The feedback in `length` columns: bulls, then cows, then nothing. */
-void screen_feedback(const play_screen *screen, unsigned label, unsigned length);
-
-/* The feedback in words: `2 bulls 1 cow`, `nothing`. */
-#define FEEDBACK_WORDS 24
-void feedback_words(unsigned label, char text[FEEDBACK_WORDS]);
-
-/* The feedback in letters, as it can be typed: `bbc`; `-` for nothing. */
-void feedback_letters(unsigned label, char text[PEG_MAX_LENGTH + 2]);
 
 /* Goes back over the line on which the user has just pressed Enter after `columns`
  * columns of prompt and text. Returns false, having done nothing, where that cannot be. */

@@ -6,61 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "play/system/paths.h"
+#include "play/tree/game_words.h"
 #include "play/tree/generate.h"
-
-/* ---- what the words say ------------------------------------------------------------ */
-
-/* `5 5 5` means m5.5.5. Returns false where a word is not a plain number. */
-static bool ranges_as_rules(char *text, size_t room, unsigned count, const char *const *words)
-{
-    size_t at = 0;
-    text[at++] = 'm';
-    for (unsigned i = 0; i < count; i++) {
-        const size_t length = strlen(words[i]);
-        if (length == 0 || strspn(words[i], "0123456789") != length) return false;
-        if (at + length + 2 > room) return false;
-        if (i > 0) text[at++] = '.';
-        memcpy(text + at, words[i], length);
-        at += length;
-    }
-    text[at] = '\0';
-    return true;
-}
-
-play_outcome find_rules(peg_rules *rules, const char **path, unsigned count,
-                        const char *const *words, play_trouble *trouble)
-{
-    char ranges[256];
-    *path = NULL;
-    if (ranges_as_rules(ranges, sizeof ranges, count, words)) {
-        const peg_status status = peg_rules_parse(ranges, rules);
-        if (status == PEG_OK) {
-            game_simplify_rules(rules);
-            return OUTCOME_DONE;
-        }
-        return trouble_set(trouble, OUTCOME_USAGE, "ranges '%s': %s", ranges + 1,
-                           peg_strerror(status));
-    }
-    if (count != 1) {
-        return trouble_set(trouble, OUTCOME_USAGE, "'%s' is one word too many", words[1]);
-    }
-    const peg_status status = peg_rules_parse(words[0], rules);
-    if (status == PEG_OK) {
-        game_simplify_rules(rules);
-        return OUTCOME_DONE;
-    }
-    const size_t length = strlen(words[0]);
-    const bool like_file = strchr(words[0], '/') != NULL ||
-                           (length > 4 && strcmp(words[0] + length - 4, ".peg") == 0);
-    if (like_file || (length > 0 && access(words[0], F_OK) == 0)) {
-        *path = words[0];
-        return OUTCOME_DONE;
-    }
-    return trouble_set(trouble, OUTCOME_USAGE, "'%s' is no game and no file: %s", words[0],
-                       peg_strerror(status));
-}
-
-/* ---- where trees of rules lie ------------------------------------------------------ */
+#include "play/tree/open_tree.h"
 
 typedef struct tree_search {
     const peg_rules *rules;
@@ -91,7 +40,7 @@ static void consider(tree_search *looking, const char *path)
     uint8_t *bytes = NULL;
     size_t size = 0;
     peg_about about;
-    if (game_read_file(path, &bytes, &size) != PEG_OK) return;
+    if (tree_read_file(path, &bytes, &size) != PEG_OK) return;
     const bool readable = peg_file_about(bytes, size, &about) == PEG_OK;
     free(bytes);
     if (!readable) return;
@@ -163,7 +112,7 @@ static play_outcome make_tree(play_game *game, const peg_rules *rules, const tre
         return OUTCOME_DONE;
     }
     const play_outcome generated = generate_tree(made, rules, wish, trouble);
-    if (generated == OUTCOME_DONE) return game_open(game, made, trouble);
+    if (generated == OUTCOME_DONE) return tree_open(game, made, trouble);
     if (generated == OUTCOME_INTERRUPTED || !wish->may_do_without || wish->strategy != NULL) {
         return generated;
     }
@@ -178,15 +127,15 @@ play_outcome find_tree(play_game *game, unsigned count, const char *const *words
 {
     peg_rules rules;
     const char *path;
-    const play_outcome said = find_rules(&rules, &path, count, words, trouble);
+    const play_outcome said = words_to_rules(&rules, &path, count, words, trouble);
     if (said != OUTCOME_DONE) return said;
-    if (path != NULL) return game_open(game, path, trouble);
+    if (path != NULL) return tree_open(game, path, trouble);
 
     tree_search looking = {.rules = &rules, .strategy = wish->strategy};
     looking.alias = rules;
     if (rules.kind == PEG_REPEATS) looking.alias.kind = PEG_MIXED;
     peg_rules_print(&rules, looking.text);
     peg_rules_print(&looking.alias, looking.other);
-    if (look_everywhere(&looking)) return game_open(game, looking.best, trouble);
+    if (look_everywhere(&looking)) return tree_open(game, looking.best, trouble);
     return make_tree(game, &rules, wish, trouble);
 }

@@ -2,8 +2,8 @@
 #ifndef PLAY_FIND_TREE_H
 #define PLAY_FIND_TREE_H
 
-#include "play/tree/game.h"
-#include "play/core/paths.h"
+#include "play/game/game.h"
+#include "play/system/outcome.h"
 
 typedef struct tree_wish {
     const char *strategy; /* a strategy by name, or null for the best there is */
@@ -24,10 +24,5 @@ typedef struct tree_wish {
  * the cache, with a note on stderr; or the game is played without. */
 play_outcome find_tree(play_game *game, unsigned count, const char *const *words,
                        const tree_wish *wish, play_trouble *trouble);
-
-/* Only what the words say of the rules; files are not looked for but where a word is no
- * rules. *path is set to the word that is a path, else to null. */
-play_outcome find_rules(peg_rules *rules, const char **path, unsigned count,
-                        const char *const *words, play_trouble *trouble);
 
 #endif

@@ -7,8 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 #include <xxhash.h>
-#include "play/core/paths.h"
 #include "format/pegtree.h"
+#include "play/system/paths.h"
 
 #define HASH_BYTES 8
 

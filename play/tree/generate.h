@@ -2,6 +2,7 @@
 #ifndef PLAY_GENERATE_H
 #define PLAY_GENERATE_H
 
+#include "play/system/paths.h"
 #include "play/tree/find_tree.h"
 
 /* Runs pegtree-gen, which lies beside this program or on $PATH, to make a tree of `rules`

@@ -24,7 +24,7 @@ function analysisRow(app, turn, t, found) {
             {minimumFractionDigits: 1, maximumFractionDigits: 1}))),
         cell('luck', bits(found.luck)),
         cell('skill', bits(found.skill)),
-        cell('I’d take', ...code(found.better), found.aside
+        cell('I’d take', ...code(found.better), found.offTree
             ? element('abbr', {title: 'a good guess among the codes left, off my tree'}, '*') : ''));
 }
 
@@ -36,8 +36,8 @@ function drawAnalysis(app, history) {
             ...ANALYSIS_HEADS.map((head) => element('th', {scope: 'col'}, head)))),
         element('tbody', {}, ...history.map((turn, t) => analysisRow(app, turn, t, found[t]))));
     byId('analysis-sums').textContent = `Codes left before and after; what could be expected. ` +
-        `In bits: luck ${signed(sum('luck'))}, what the answers told beyond expectation; ` +
-        `skill ${signed(sum('skill'))}, what the guesses could be expected to tell beyond mine.` +
+        `In bits: luck ${signed(sum('luck'))}, what the answers gave beyond expectation; ` +
+        `skill ${signed(sum('skill'))}, what the guesses could be expected to give beyond mine.` +
         (found.some((one) => one.exact && !one.possible) ? ' ! could not be the code.' : '') +
-        (found.some((one) => one.aside) ? ' * off my tree: a good guess among the codes left.' : '');
+        (found.some((one) => one.offTree) ? ' * off my tree: a good guess among the codes left.' : '');
 }

@@ -37,7 +37,7 @@ function pins(bulls, cows, length) {
 }
 
 /* A row of the board. `key` is the element that holds the pins, `note` what stands behind,
- * `text` what the row says to who does not see it. */
+ * `text` what a screen reader says of the row. */
 function row(kind, number, text, code, key, note = '') {
     return element('li', {class: 'row ' + kind}, element('span', {class: 'unseen'}, text),
         element('span', {class: 'number', 'aria-hidden': 'true'}, number), code, key,

@@ -246,7 +246,7 @@ class Breaker {
             const code = rulesWords(app.tree, app.alphabet);
             return `Think of a code: ${code}. How close is my first guess?`;
         }
-        if (guide.aside)
+        if (guide.offTree)
             return 'These answers lie off my tree; from here on I guess a code that agrees.';
         return `Guess ${history.length + 1}. How close is it?`;
     }

@@ -2,21 +2,21 @@
 #include "coach.h"
 
 #include <string.h>
-
-#include "play/terminal/analysis.h"
+#include "play/game/analysis.h"
 #include "play/game/candidates.h"
 #include "play/game/guide.h"
-#include "play/terminal/known.h"
-#include "play/core/random.h"
+#include "play/game/known.h"
+#include "play/game/random.h"
 #include "play/game/repair.h"
+#include "play/system/interrupt.h"
 
 static play_game game;
 static play_history history;
 
-/* guide.c and analysis.c ask for the tree by this name. */
-const peg_view *game_tree(const play_game *of)
+/* A page has no Ctrl-C: nothing ends what candidates.c lists. */
+bool interrupt_pending(void)
 {
-    return &of->tree;
+    return false;
 }
 
 /* ---- tree files ---------------------------------------------------------------------- */
@@ -52,24 +52,12 @@ peg_status coach_expand(const uint8_t *file, size_t size, size_t limit, uint32_t
 
 /* ---- the game ------------------------------------------------------------------------ */
 
-/* Ranges that are all alike are no ranges of their own; as in game.c, so that a seed means
- * the same code here and there. */
-static void simplify(peg_rules *rules)
-{
-    for (unsigned i = 1; i < rules->length; i++) {
-        if (rules->range[i] != rules->range[0]) return;
-    }
-    if (rules->kind == PEG_MIXED) rules->kind = PEG_REPEATS;
-}
-
 peg_status coach_open(const uint8_t *image, size_t size)
 {
-    peg_status status = peg_open(&game.tree, image, (PEG_OFFSET)size);
+    peg_view tree;
+    peg_status status = peg_open(&tree, image, (PEG_OFFSET)size);
     if (status != PEG_OK) return status;
-    game.has_tree = true;
-    game.rules = game.tree.rules;
-    simplify(&game.rules);
-    game.secrets = peg_rules_secrets(&game.rules);
+    game_take_tree(&game, &tree);
     history_start(&history, &game.rules);
     return PEG_OK;
 }
@@ -86,7 +74,7 @@ int coach_guide(uint8_t *code, uint32_t *about)
     play_guide guide;
     guide_next(&game, &history, &guide);
     memcpy(code, guide.code, PEG_MAX_LENGTH);
-    about[0] = guide.left;
+    about[0] = guide.remaining;
     about[1] = guide.at_least;
     return (int)guide.kind;
 }
@@ -129,7 +117,7 @@ unsigned coach_repairs(uint32_t *repairs, unsigned most)
     for (unsigned i = 0; i < count; i++) {
         *repairs++ = list[i].turn;
         *repairs++ = list[i].label;
-        *repairs++ = list[i].left;
+        *repairs++ = list[i].remaining;
         *repairs++ = list[i].at_least;
     }
     return count;
@@ -146,7 +134,7 @@ void coach_analysis(unsigned turn, double *numbers, uint8_t *better)
     numbers[4] = found.luck;
     numbers[5] = found.skill;
     numbers[6] = found.possible;
-    numbers[7] = found.better_aside;
+    numbers[7] = found.better_off_tree;
     memcpy(better, found.better, PEG_MAX_LENGTH);
 }
 

@@ -55,7 +55,8 @@ void coach_known(uint32_t *possible);
 unsigned coach_repairs(uint32_t *repairs, unsigned most);
 
 /* What turn `turn` was worth. numbers[0..7]: exact, before, after, expected, luck, skill,
- * possible, better_aside of guess_analysis; better[12]: what the program would have guessed. */
+ * possible, better_off_tree of guess_analysis; better[12]: what the program would have guessed.
+ */
 void coach_analysis(unsigned turn, double *numbers, uint8_t *better);
 
 /* The code that belongs to a seed, 1 to 32 visible ASCII characters, to code[12]. */

@@ -16,7 +16,7 @@ function element(name, attributes = {}, ...children) {
 
 const show = (id, visible) => { byId(id).hidden = !visible; };
 
-/* Tells it to who does not see the page. */
+/* Has a screen reader say it. */
 function announce(text) {
     const live = byId('live');
     live.textContent = live.textContent === text ? text + '\u00a0' : text;

@@ -6,7 +6,7 @@ const REPAIRS = 200;
 const COUNTED = 1000000, LISTED = 60; /* codes that are counted and listed at the most */
 const MEMORY_LIMIT = 2 ** 30; /* bytes that reading a tree may take */
 
-const SOLVED = 2, CONTRADICTION = 3; /* kinds of guide.h; before them: tree, aside */
+const SOLVED = 2, CONTRADICTION = 3; /* kinds of guide.h; before them: on the tree, off it */
 
 /* What a peg_status below 0 says to somebody who loads a file. */
 const READING_ERRORS = {
@@ -83,7 +83,7 @@ class Game {
         return [...new Uint32Array(this.memory.buffer, this.out_at, count)];
     }
 
-    tell(history) {
+    setHistory(history) {
         const bytes = this.bytes();
         history.forEach((turn, t) => {
             bytes.set(turn.code, this.codes_at + t * CODE);
@@ -94,16 +94,16 @@ class Game {
 
     /* The next guess: {kind, code, left, more}. */
     guide(history) {
-        this.tell(history);
+        this.setHistory(history);
         const kind = this.coach.coach_guide(this.code_at, this.out_at);
         const [left, more] = this.numbers(2);
         return {kind, code: this.read(this.code_at), left, more: more > 0,
-            aside: kind === 1};
+            offTree: kind === 1};
     }
 
     /* The codes left: how many, up to COUNTED; where they are few, which. */
     codes(history) {
-        this.tell(history);
+        this.setHistory(history);
         const count = this.coach.coach_count(COUNTED), list = [];
         const listed = count > LISTED ? 0 : this.coach.coach_codes(this.out_at, LISTED);
         for (let c = 0; c < listed; c++) list.push(this.read(this.out_at + c * CODE));
@@ -112,7 +112,7 @@ class Game {
 
     /* possible[position][symbol] */
     known(history) {
-        this.tell(history);
+        this.setHistory(history);
         this.coach.coach_known(this.out_at);
         const sets = this.numbers(2 * this.length);
         return this.tree.ranges.map((range, i) => Array.from({length: range},
@@ -120,7 +120,7 @@ class Game {
     }
 
     repairs(history) {
-        this.tell(history);
+        this.setHistory(history);
         const count = this.coach.coach_repairs(this.out_at, REPAIRS);
         const numbers = this.numbers(4 * count), list = [];
         for (let r = 0; r < count; r++) {
@@ -132,13 +132,13 @@ class Game {
     }
 
     analysis(history) {
-        this.tell(history);
+        this.setHistory(history);
         return history.map((turn, t) => {
             this.coach.coach_analysis(t, this.out_at, this.code_at);
-            const [exact, before, after, expected, luck, skill, possible, aside] =
+            const [exact, before, after, expected, luck, skill, possible, offTree] =
                 new Float64Array(this.memory.buffer, this.out_at, 8);
             return {exact: exact > 0, before, after, expected, luck, skill,
-                possible: possible > 0, aside: aside > 0, better: this.read(this.code_at)};
+                possible: possible > 0, offTree: offTree > 0, better: this.read(this.code_at)};
         });
     }
 

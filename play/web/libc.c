@@ -6,7 +6,7 @@
 extern unsigned char __heap_base; /* the linker's: where the module's own data ends */
 
 typedef struct block {
-    size_t size; /* of what follows */
+    size_t size;  /* of what follows */
     size_t spare; /* keeps that aligned to 8 bytes on every machine of 32 bits */
 } block;
 
@@ -21,7 +21,8 @@ static unsigned char *heap_end(void)
 static int grow(size_t to)
 {
     size_t have = (size_t)heap_end();
-    return to <= have || __builtin_wasm_memory_grow(0, (to - have + PAGE - 1) / PAGE) != (size_t)-1;
+    return to <= have ||
+           __builtin_wasm_memory_grow(0, (to - have + PAGE - 1) / PAGE) != (size_t)-1;
 }
 
 void *malloc(size_t size)
@@ -144,8 +145,10 @@ int snprintf(char *text, size_t room, const char *format, ...)
     for (; *format; format++) {
         int count = 1;
         made[0] = *format;
-        if (*format == '%' && *++format == 'd') count = put_number(made, va_arg(arguments, unsigned));
-        else if (format[-1] == '%') made[0] = (char)va_arg(arguments, int);
+        if (*format == '%' && *++format == 'd')
+            count = put_number(made, va_arg(arguments, unsigned));
+        else if (format[-1] == '%')
+            made[0] = (char)va_arg(arguments, int);
         for (int i = 0; i < count; i++, size++) {
             if ((size_t)size + 1 < room) text[size] = made[i];
         }

@@ -72,7 +72,7 @@ class Maker {
         if (this.over || current.includes(null)) return;
         const before = history.findIndex((turn) => turn.code.join() === current.join());
         if (before >= 0) {
-            this.tell(`That was guess ${before + 1} already; it does not count.`);
+            this.say(`That was guess ${before + 1} already; it does not count.`);
             return;
         }
         const [bulls, cows] = app.game.feedback(current, this.secret);
@@ -94,7 +94,7 @@ class Maker {
         this.current = guide.code;
         this.at = guide.code.length - 1;
         this.update();
-        this.tell(guide.left === 1 ? `It must be ${codeText(this.app, guide.code)}.`
+        this.say(guide.left === 1 ? `It must be ${codeText(this.app, guide.code)}.`
             : `Try ${codeText(this.app, guide.code)}: ${leftWords(guide.left, guide.more)}.`);
     }
 
@@ -102,7 +102,7 @@ class Maker {
         if (this.over || !this.history.pop()) return;
         this.clear();
         this.update();
-        this.tell('The last guess is off the board; it still counts.');
+        this.say('The last guess is off the board; it still counts.');
     }
 
     end(how) {
@@ -142,7 +142,7 @@ class Maker {
         this.drawCurrent();
     }
 
-    tell(text) {
+    say(text) {
         this.said = text;
         byId('say').textContent = text;
         announce(text);
@@ -246,7 +246,7 @@ class Maker {
         const link = location.href;
         try {
             await navigator.clipboard.writeText(link);
-            this.tell('The link is copied.');
+            this.say('The link is copied.');
         } catch {
             prompt('The link to this game', link);
         }

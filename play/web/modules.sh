@@ -33,9 +33,8 @@ for name in file/file file/header file/decode file/section file/model file/range
     game/score game/rules game/code image/flat image/bits; do
     sources="$sources format/$name.c"
 done
-for name in game/guide game/renaming game/history game/candidates terminal/known game/repair \
-    terminal/analysis core/random; do
-    sources="$sources play/$name.c"
+for name in game guide renaming history candidates known repair analysis random; do
+    sources="$sources play/game/$name.c"
 done
 clang $common -std=c11 -ffunction-sections -fdata-sections -Iplay/web/include -I"$out/include" \
     -DXXH_INLINE_ALL -DXXH_NO_INLINE_HINTS=1 -DXXH_VECTOR=0 \

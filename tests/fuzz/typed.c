@@ -4,9 +4,9 @@
  */
 #include "fuzz.h"
 
-#include "play/terminal/alphabet.h"
-#include "play/terminal/answer.h"
-#include "play/terminal/input.h"
+#include "play/input/alphabet.h"
+#include "play/input/answer.h"
+#include "play/input/input.h"
 #include "format/pegtree.h"
 
 /* Whether why[room] was closed and says something, where there is room to. */

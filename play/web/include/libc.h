@@ -3,7 +3,7 @@
  *
  * The files of format/ and play/ that go into coach.wasm include the usual headers; those of
  * this folder all lead here. What is declared but not in libc.c belongs to functions that the
- * linker leaves out: they read files, draw on terminals, ask for the time.
+ * linker leaves out: they read files and rules.
  */
 #ifndef WEB_LIBC_H
 #define WEB_LIBC_H
@@ -44,21 +44,11 @@ double log2(double number);
 
 typedef struct web_file FILE;
 extern int errno;
-#define CLOCK_REALTIME 0
-struct timespec {
-    long tv_sec, tv_nsec;
-};
 FILE *fopen(const char *path, const char *mode);
 size_t fread(void *to, size_t size, size_t count, FILE *file);
 int ferror(FILE *file);
 int fclose(FILE *file);
-int fprintf(FILE *file, const char *format, ...);
-int fputs(const char *text, FILE *file);
-int putc(int byte, FILE *file);
-int clock_gettime(int clock, struct timespec *now);
-int getpid(void);
 int tolower(int byte);
-int isgraph(int byte);
 int isdigit(int byte);
 #define static_assert _Static_assert
 char *strchr(const char *text, int byte);

@@ -1,0 +1,46 @@
+/* recording.c - see recording.h. */
+#include "play/cli/recording.h"
+
+#include <stdio.h>
+#include <string.h>
+#include "play/records/records.h"
+
+const char *recording_player(const play_session *session)
+{
+    const char *name = session->options.player;
+    return name != NULL && name[0] != '\0' ? name : records_login();
+}
+
+void recording_prepare(play_session *session)
+{
+    play_trouble trouble = {""};
+    session->recording = !session->options.no_record;
+    if (!session->recording || records_prepare(&trouble)) return;
+    session->recording = false;
+    screen_print(&session->screen, STYLE_BAD, "Games are not recorded: %s\n", trouble.text);
+}
+
+void recording_add(play_session *session, const finished_game *finished)
+{
+    const play_game *game = &session->game;
+    play_trouble trouble = {""};
+    play_record record;
+    if (!session->recording) return;
+    memset(&record, 0, sizeof record);
+    record_set_player(&record, recording_player(session));
+    peg_rules_print(&game->rules, record.rules);
+    record.by_program = finished->by_program;
+    record.solved = finished->solved;
+    record.guesses = finished->guesses;
+    record.hints = finished->hints;
+    if (finished->secret != NULL) peg_code_print(&game->rules, finished->secret, record.secret);
+    snprintf(record.seed, sizeof record.seed, "%s", finished->seed);
+    if (game->has_about && game_tree(game)) {
+        record.tree_average = (double)game->about.total / (double)game->about.secrets;
+    }
+    const bool recorded = records_add(&record, &trouble);
+    if (trouble.text[0] != '\0') {
+        screen_print(&session->screen, STYLE_BAD, "%s: %s\n",
+                     recorded ? "Records" : "This game is not recorded", trouble.text);
+    }
+}

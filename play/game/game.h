@@ -1,0 +1,48 @@
+/* game.h - the game being played: its rules and the tree that plays it. */
+#ifndef PLAY_GAME_H
+#define PLAY_GAME_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include "format/pegtree.h"
+
+/* A big tree that is made ready to be walked while the player thinks of the first answer. */
+typedef struct play_late_tree {
+    uint8_t opening[PEG_MAX_LENGTH];           /* its first guess, known already */
+    bool ready;                                /* what follows is filled */
+    peg_status status;                         /* PEG_OK, or why it cannot be walked */
+    peg_view tree;                             /* where PEG_OK */
+    void (*wait)(struct play_late_tree *late); /* returns when it is ready, or at Ctrl-C */
+} play_late_tree;
+
+typedef struct play_game {
+    peg_rules rules;
+    uint32_t secrets;
+    bool has_tree;        /* see game_tree() */
+    peg_view tree;        /* where has_tree, but not `late` */
+    play_late_tree *late; /* or null */
+    bool has_about;       /* a flat image says nothing about itself, a tree file does */
+    peg_about about;      /* where has_about */
+    uint8_t *bytes;       /* owned: what the view looks into; null without a tree */
+} play_game;
+
+/* Ranges that are all alike are no ranges of their own: m5.5.5 is the same game as p3c5r,
+ * and that is how titles, records and trees call it. */
+void game_simplify_rules(peg_rules *rules);
+
+/* A game without a tree. */
+void game_of_rules(play_game *game, const peg_rules *rules);
+
+/* Gives the game a tree: one that can be walked, or one that will be. Its rules, which are in
+ * the tree or in the header of its file, become the game's. */
+void game_take_tree(play_game *game, const peg_view *tree);
+void game_take_late_tree(play_game *game, const peg_rules *rules, play_late_tree *late);
+
+/* The game's tree; waits for a late one. Null: there is none, it is damaged, or Ctrl-C ended
+ * the wait. For one thread. */
+const peg_view *game_tree(const play_game *game);
+
+/* Why a late tree cannot be walked, once that is known; else PEG_OK. Does not wait. */
+peg_status game_tree_error(const play_game *game);
+
+#endif

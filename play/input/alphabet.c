@@ -1,0 +1,188 @@
+/* alphabet.c - see alphabet.h. */
+#include "play/input/alphabet.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+#include "play/system/utf8.h"
+
+static const char digits_and_letters[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/* What separates symbols and hence is none. */
+static bool separates(char byte)
+{
+    return isspace((unsigned char)byte) || (byte != '\0' && strchr(",;.:-_|/", byte) != NULL);
+}
+
+/* Whether the character text[bytes] is the symbol; letters of the basic Latin alphabet
+ * match in either case when `fold`. */
+static bool is_symbol(const char *symbol, const char *text, size_t bytes, bool fold)
+{
+    if (strlen(symbol) != bytes) return false;
+    if (memcmp(symbol, text, bytes) == 0) return true;
+    return fold && bytes == 1 &&
+           toupper((unsigned char)symbol[0]) == toupper((unsigned char)text[0]);
+}
+
+/* The number of the symbol at `text`, or -1: exactly first, then in the other case. */
+static int find_symbol(const play_alphabet *alphabet, const char *text, size_t bytes)
+{
+    for (int fold = 0; fold < 2; fold++) {
+        for (unsigned i = 0; i < alphabet->count; i++) {
+            if (is_symbol(alphabet->symbol[i], text, bytes, fold == 1)) return (int)i;
+        }
+    }
+    return -1;
+}
+
+unsigned alphabet_need(const peg_rules *rules)
+{
+    unsigned most = 0;
+    for (unsigned i = 0; i < rules->length; i++) {
+        if (rules->range[i] > most) most = rules->range[i];
+    }
+    return most;
+}
+
+bool alphabet_of_kind(play_alphabet *alphabet, alphabet_kind kind, unsigned need)
+{
+    unsigned first = 0;
+    if (kind == ALPHABET_FROM_ONE || (kind == ALPHABET_USUAL && need <= 9)) first = 1;
+    if (kind == ALPHABET_LETTERS || (kind == ALPHABET_USUAL && need > 10 && need <= 26)) {
+        first = 10;
+    }
+    memset(alphabet, 0, sizeof *alphabet);
+    if (first + need > PEG_MAX_COLORS) return false;
+    alphabet->count = need;
+    for (unsigned i = 0; i < need; i++) alphabet->symbol[i][0] = digits_and_letters[first + i];
+    return true;
+}
+
+bool alphabet_of_text(play_alphabet *alphabet, const char *symbols, unsigned need, char *why,
+                      size_t why_room)
+{
+    memset(alphabet, 0, sizeof *alphabet);
+    for (const char *at = symbols; *at != '\0';) {
+        const size_t bytes = utf8_bytes(at);
+        if (bytes == 0 || separates(*at) || iscntrl((unsigned char)*at)) {
+            snprintf(why, why_room,
+                     "symbols are visible characters other than , ; . : - _ | /");
+            return false;
+        }
+        for (unsigned i = 0; i < alphabet->count; i++) {
+            if (!is_symbol(alphabet->symbol[i], at, bytes, false)) continue;
+            snprintf(why, why_room, "the symbol %s stands there twice", alphabet->symbol[i]);
+            return false;
+        }
+        if (alphabet->count < PEG_MAX_COLORS) {
+            memcpy(alphabet->symbol[alphabet->count++], at, bytes);
+        }
+        at += bytes;
+    }
+    if (alphabet->count >= need) {
+        alphabet->count = need;
+        return true;
+    }
+    snprintf(why, why_room, "this game needs %u symbols, and %u are given", need,
+             alphabet->count);
+    return false;
+}
+
+/* Says why a code has the wrong number of symbols. */
+static bool wrong_length(unsigned given, unsigned length, char *why, size_t room)
+{
+    snprintf(why, room, "a code has %u symbol%s here, and that has %u", length,
+             length == 1 ? "" : "s", given);
+    return false;
+}
+
+/* Finds what makes a code of the right length no code of the rules. */
+static bool check_code(const play_alphabet *alphabet, const peg_rules *rules,
+                       const uint8_t *code, char *why, size_t room)
+{
+    char range[CODE_SHOWN * 4];
+    for (unsigned i = 0; i < rules->length; i++) {
+        if (code[i] >= rules->range[i]) {
+            alphabet_describe(alphabet, rules->range[i], range, sizeof range);
+            snprintf(why, room, "%s does not occur at position %u; there it is %s",
+                     alphabet->symbol[code[i]], i + 1, range);
+            return false;
+        }
+        for (unsigned j = 0; rules->kind == PEG_DISTINCT && j < i; j++) {
+            if (code[j] != code[i]) continue;
+            snprintf(why, room, "%s stands there twice; in this game all symbols differ",
+                     alphabet->symbol[code[i]]);
+            return false;
+        }
+    }
+    return true;
+}
+
+bool alphabet_read(const play_alphabet *alphabet, const peg_rules *rules, const char *text,
+                   uint8_t *code, char *why, size_t why_room)
+{
+    unsigned given = 0;
+    for (const char *at = text; *at != '\0';) {
+        if (separates(*at)) {
+            at++;
+            continue;
+        }
+        const size_t bytes = utf8_bytes(at);
+        const int symbol = bytes > 0 ? find_symbol(alphabet, at, bytes) : -1;
+        if (symbol < 0) {
+            char range[CODE_SHOWN * 4];
+            const bool shown = bytes > 1 || (bytes == 1 && isprint((unsigned char)*at));
+            alphabet_describe(alphabet, alphabet->count, range, sizeof range);
+            snprintf(why, why_room, "%s%.*s%s is no symbol of this game; they are %s",
+                     shown ? "'" : "that", shown ? (int)bytes : 0, at, shown ? "'" : "", range);
+            return false;
+        }
+        if (given < rules->length) code[given] = (uint8_t)symbol;
+        given++;
+        at += bytes;
+    }
+    if (given != rules->length) return wrong_length(given, rules->length, why, why_room);
+    return check_code(alphabet, rules, code, why, why_room);
+}
+
+void alphabet_write(const play_alphabet *alphabet, const uint8_t *code, unsigned length,
+                    char text[CODE_SHOWN])
+{
+    size_t at = 0;
+    for (unsigned i = 0; i < length; i++) {
+        const char *symbol = alphabet->symbol[code[i]];
+        if (i > 0) text[at++] = ' ';
+        memcpy(text + at, symbol, strlen(symbol));
+        at += strlen(symbol);
+    }
+    text[at] = '\0';
+}
+
+/* Whether the symbols follow each other as digits or letters do. */
+static bool in_sequence(const play_alphabet *alphabet, unsigned first, unsigned last)
+{
+    for (unsigned i = first; i <= last; i++) {
+        const char *symbol = alphabet->symbol[i];
+        if (strlen(symbol) != 1 || !isalnum((unsigned char)symbol[0])) return false;
+        if (i > first && symbol[0] != alphabet->symbol[i - 1][0] + 1) return false;
+    }
+    return true;
+}
+
+void alphabet_describe(const play_alphabet *alphabet, unsigned count, char *text, size_t room)
+{
+    size_t at = 0;
+    text[0] = '\0';
+    for (unsigned i = 0; i < count && at + 3 * SYMBOL_ROOM < room;) {
+        unsigned last = i;
+        while (last + 1 < count && in_sequence(alphabet, i, last + 1)) last++;
+        if (last < i + 2) last = i;
+        const int wrote = last > i
+                              ? snprintf(text + at, room - at, "%s%s-%s", at > 0 ? " " : "",
+                                         alphabet->symbol[i], alphabet->symbol[last])
+                              : snprintf(text + at, room - at, "%s%s", at > 0 ? " " : "",
+                                         alphabet->symbol[i]);
+        at += (size_t)wrote;
+        i = last + 1;
+    }
+}

@@ -1,0 +1,216 @@
+/*
+ * answer.c - see answer.h.
+ *
+ * A line is cut into tokens, numbers and runs of letters. Three ways to read them remain:
+ * letters alone, each worth one; numbers alone, bulls then cows; numbers each followed by
+ * what it counts.
+ */
+#include "play/input/answer.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+#include "format/pegtree.h"
+
+#define MOST_TOKENS 8
+#define TOKEN_ROOM  24
+#define HOW         "type it as bbc, as 2 1, or press Enter for none"
+
+typedef struct answer_token {
+    bool number;
+    unsigned value; /* of a number, at most 99999 */
+    char word[TOKEN_ROOM];
+} answer_token;
+
+typedef struct answer_tokens {
+    unsigned count, numbers;
+    answer_token list[MOST_TOKENS];
+} answer_tokens;
+
+typedef struct answer_count {
+    unsigned bulls, cows;
+} answer_count;
+
+/* Cuts the text up; false at a character that has no place in an answer. */
+static bool cut(const char *text, answer_tokens *tokens, char *odd)
+{
+    memset(tokens, 0, sizeof *tokens);
+    for (const char *at = text; *at != '\0';) {
+        const unsigned char byte = (unsigned char)*at;
+        if (isspace(byte) || strchr(",;:/+-.&()", byte) != NULL) {
+            at++;
+            continue;
+        }
+        *odd = *at;
+        if (!(isdigit(byte) || isalpha(byte)) || tokens->count == MOST_TOKENS) return false;
+        answer_token *token = &tokens->list[tokens->count++];
+        token->number = isdigit(byte) != 0;
+        size_t used = 0;
+        for (; token->number ? isdigit((unsigned char)*at) : isalpha((unsigned char)*at);
+             at++) {
+            if (used + 1 == TOKEN_ROOM) return false;
+            token->word[used++] = (char)tolower((unsigned char)*at);
+            if (token->value < 10000) token->value = token->value * 10 + (unsigned)(*at - '0');
+        }
+        tokens->numbers += token->number;
+    }
+    return true;
+}
+
+static bool is_one_of(const char *word, const char *const *list)
+{
+    for (; *list != NULL; list++) {
+        if (strcmp(word, *list) == 0) return true;
+    }
+    return false;
+}
+
+static const char *const bull_words[] = {"b", "bull", "bulls", "black", "blacks", NULL};
+static const char *const cow_words[] = {"c", "cow", "cows", "w", "white", "whites", NULL};
+
+/* Adds `times` of what a word counts; with_a: the A of 2A1B is the bull, its B the cow. */
+static bool add_word(answer_count *count, const char *word, unsigned times, bool with_a)
+{
+    if (with_a && strcmp(word, "a") == 0) {
+        count->bulls += times;
+    } else if (with_a ? strcmp(word, "b") == 0 : is_one_of(word, cow_words)) {
+        count->cows += times;
+    } else if (!with_a && is_one_of(word, bull_words)) {
+        count->bulls += times;
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static bool has_letter_a(const answer_tokens *tokens)
+{
+    for (unsigned i = 0; i < tokens->count; i++) {
+        const answer_token *token = &tokens->list[i];
+        if (token->number) continue;
+        if (strspn(token->word, "ab") == strlen(token->word) && strchr(token->word, 'a')) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* bbc, b b c, BBW, bull cow */
+static bool read_letters(const answer_tokens *tokens, answer_count *count)
+{
+    const bool with_a = has_letter_a(tokens);
+    for (unsigned i = 0; i < tokens->count; i++) {
+        const char *word = tokens->list[i].word;
+        if (add_word(count, word, 1, with_a)) continue;
+        for (; *word != '\0'; word++) {
+            const char letter[2] = {*word, '\0'};
+            if (!add_word(count, letter, 1, with_a)) return false;
+        }
+    }
+    return true;
+}
+
+/* 2b1c, 1 cow, 2 bulls and 1 cow */
+static bool read_counts(const answer_tokens *tokens, answer_count *count)
+{
+    const bool with_a = has_letter_a(tokens);
+    unsigned i = 0;
+    while (i < tokens->count) {
+        if (!tokens->list[i].number && strcmp(tokens->list[i].word, "and") == 0) {
+            i++;
+            continue;
+        }
+        if (i + 1 == tokens->count || !tokens->list[i].number || tokens->list[i + 1].number) {
+            return false;
+        }
+        if (!add_word(count, tokens->list[i + 1].word, tokens->list[i].value, with_a)) {
+            return false;
+        }
+        i += 2;
+    }
+    return true;
+}
+
+/* 2 1, 21, 0 */
+static bool read_numbers(const answer_tokens *tokens, answer_count *count)
+{
+    const answer_token *first = &tokens->list[0];
+    if (tokens->count == 2) {
+        count->bulls = first->value;
+        count->cows = tokens->list[1].value;
+        return true;
+    }
+    if (tokens->count == 1 && strlen(first->word) == 2) {
+        count->bulls = first->value / 10;
+        count->cows = first->value % 10;
+        return true;
+    }
+    return tokens->count == 1 && strcmp(first->word, "0") == 0;
+}
+
+static bool read_count(const answer_tokens *tokens, uint8_t length, answer_count *count)
+{
+    static const char *const nothing[] = {"none", "nothing", "no", "zero", NULL};
+    static const char *const solved[] = {"yes", "y", "solved", "right", "correct", NULL};
+    if (tokens->count == 0) return true;
+    if (tokens->numbers == tokens->count) return read_numbers(tokens, count);
+    if (tokens->numbers > 0) return read_counts(tokens, count);
+    if (tokens->count == 1 && is_one_of(tokens->list[0].word, nothing)) return true;
+    if (tokens->count == 1 && is_one_of(tokens->list[0].word, solved)) {
+        count->bulls = length;
+        return true;
+    }
+    return read_letters(tokens, count);
+}
+
+static bool explain_unread(const answer_tokens *tokens, uint8_t length, char *why, size_t room)
+{
+    const answer_token *first = &tokens->list[0];
+    if (tokens->count == 1 && first->number && strlen(first->word) == 1 &&
+        first->value <= length) {
+        snprintf(why, room, "%u bulls or %u cows? Give both numbers, bulls first: %u 0 or 0 %u",
+                 first->value, first->value, first->value, first->value);
+    } else if (tokens->count > 0 && tokens->numbers == tokens->count) {
+        snprintf(why, room, "an answer is two numbers, bulls then cows, as in 2 1");
+    } else {
+        snprintf(why, room, "that is no answer; " HOW);
+    }
+    return false;
+}
+
+bool answer_parse(const char *text, uint8_t length, uint8_t *label, char *why, size_t why_room)
+{
+    answer_tokens tokens;
+    answer_count count = {0, 0};
+    char odd = ' ';
+    if (!cut(text, &tokens, &odd)) {
+        const bool shown = isgraph((unsigned char)odd) && !isalnum((unsigned char)odd);
+        if (shown) {
+            snprintf(why, why_room, "'%c' has no meaning in an answer; " HOW, odd);
+        } else {
+            snprintf(why, why_room, "that is no answer; " HOW);
+        }
+        return false;
+    }
+    if (!read_count(&tokens, length, &count)) {
+        return explain_unread(&tokens, length, why, why_room);
+    }
+    if (count.bulls + count.cows > length) {
+        snprintf(why, why_room, "bulls and cows together are at most %u here, not %u",
+                 (unsigned)length, count.bulls + count.cows);
+        return false;
+    }
+    if (count.cows == 1 && count.bulls + 1u == length) {
+        if (length == 1) {
+            snprintf(why, why_room, "1 cow cannot be: there is no other position");
+        } else {
+            snprintf(why, why_room,
+                     "%u bull%s and 1 cow cannot be: with all others in place, so is the last",
+                     count.bulls, count.bulls == 1 ? "" : "s");
+        }
+        return false;
+    }
+    *label = peg_label((uint8_t)count.bulls, (uint8_t)count.cows);
+    return true;
+}

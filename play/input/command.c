@@ -1,0 +1,41 @@
+/* command.c - see command.h. */
+#include "play/input/command.h"
+
+#include <ctype.h>
+#include <stddef.h>
+#include <string.h>
+
+/* In the order in which a beginning common to two is decided. */
+static const struct {
+    const char *word;
+    command_id id;
+    size_t least; /* letters that will do */
+} commands[] = {
+    {"undo", COMMAND_UNDO, 1}, {"back", COMMAND_UNDO, 4},   {"board", COMMAND_BOARD, 2},
+    {"left", COMMAND_LEFT, 1}, {"known", COMMAND_KNOWN, 1}, {"help", COMMAND_HELP, 1},
+    {"hint", COMMAND_HINT, 2}, {"fix", COMMAND_FIX, 2},     {"quit", COMMAND_QUIT, 1},
+    {"exit", COMMAND_QUIT, 2}, {"?", COMMAND_HELP, 1}};
+
+play_command command_read(const char *line)
+{
+    play_command command = {COMMAND_NONE, false, line};
+    if (*line == '/') {
+        command.marked = true;
+        line++;
+    }
+    size_t letters = 0;
+    while (isalpha((unsigned char)line[letters]) || line[letters] == '?') letters++;
+    if (letters == 0 || (line[letters] != '\0' && line[letters] != ' ')) return command;
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        size_t alike = 0;
+        while (alike < letters &&
+               tolower((unsigned char)line[alike]) == commands[i].word[alike]) {
+            alike++;
+        }
+        if (alike < letters || letters < commands[i].least) continue;
+        command.id = commands[i].id;
+        command.rest = line + letters + strspn(line + letters, " ");
+        break;
+    }
+    return command;
+}

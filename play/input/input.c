@@ -1,0 +1,121 @@
+/* input.c - see input.h. */
+#include "play/input/input.h"
+
+#include <errno.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+#include "play/system/interrupt.h"
+
+void input_init(play_input *input, int file)
+{
+    memset(input, 0, sizeof *input);
+    input->file = file;
+    input->terminal = isatty(file) == 1;
+}
+
+/* What input_byte() returns beside a byte. */
+enum { BYTE_END = -1, BYTE_INTERRUPTED = -2, BYTE_FAILED = -3 };
+
+static int input_byte(play_input *input)
+{
+    while (input->next == input->ready) {
+        if (!interrupt_wait(input->file)) return BYTE_INTERRUPTED;
+        const ssize_t got = read(input->file, input->ahead, sizeof input->ahead);
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) return BYTE_FAILED;
+        if (got == 0) return BYTE_END;
+        input->next = 0;
+        input->ready = (size_t)got;
+    }
+    return (unsigned char)input->ahead[input->next++];
+}
+
+static void trim(char *line)
+{
+    size_t from = strspn(line, " "), length = strlen(line);
+    while (length > from && line[length - 1] == ' ') length--;
+    memmove(line, line + from, length - from);
+    line[length - from] = '\0';
+}
+
+/* Follows an escape sequence, as an arrow key sends it, byte by byte; it counts for
+ * nothing. `state`: 0 outside, 1 after ESC, 2 within ESC [ or ESC O. */
+static bool in_escape(int *state, int byte)
+{
+    if (byte == 0x1b) {
+        *state = 1;
+        return true;
+    }
+    if (*state == 1) {
+        *state = byte == '[' || byte == 'O' ? 2 : 0;
+        return *state == 2;
+    }
+    if (*state == 2) {
+        if (byte >= 0x40 && byte <= 0x7e) *state = 0;
+        return true;
+    }
+    return false;
+}
+
+/* A line in the making. */
+typedef struct line_taker {
+    play_input *input;
+    size_t used;
+    int escape; /* see in_escape() */
+} line_taker;
+
+static line_taker start_line(play_input *input)
+{
+    input->typed = 0;
+    input->line[0] = '\0';
+    return (line_taker){input, 0, 0};
+}
+
+static void take_byte(line_taker *taker, int byte)
+{
+    play_input *input = taker->input;
+    input->typed++;
+    if (in_escape(&taker->escape, byte) || taker->used + 1 >= sizeof input->line) return;
+    input->line[taker->used++] = (char)(byte < 0x20 || byte == 0x7f ? ' ' : byte);
+}
+
+static input_result end_line(line_taker *taker)
+{
+    play_input *input = taker->input;
+    input->line[taker->used] = '\0';
+    if (input->typed >= sizeof input->line) return INPUT_TOO_LONG;
+    trim(input->line);
+    return INPUT_LINE;
+}
+
+input_result input_read(play_input *input)
+{
+    line_taker taker = start_line(input);
+    for (;;) {
+        const int byte = input_byte(input);
+        if (byte == BYTE_INTERRUPTED) return INPUT_INTERRUPTED;
+        if (byte == BYTE_FAILED) return INPUT_FAILED;
+        if (byte == BYTE_END && input->typed == 0) return INPUT_END;
+        if (byte == BYTE_END || byte == '\n') return end_line(&taker);
+        take_byte(&taker, byte);
+    }
+}
+
+input_result input_take(play_input *input, const char *line)
+{
+    line_taker taker = start_line(input);
+    for (; *line != '\0'; line++) take_byte(&taker, (unsigned char)*line);
+    return end_line(&taker);
+}
+
+void input_show_typing(const play_input *input, bool show)
+{
+    struct termios how;
+    if (!input->terminal || tcgetattr(input->file, &how) != 0) return;
+    if (show)
+        how.c_lflag |= (tcflag_t)ECHO;
+    else
+        how.c_lflag &= ~(tcflag_t)ECHO;
+    tcsetattr(input->file, TCSANOW, &how);
+}

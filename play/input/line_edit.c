@@ -1,0 +1,121 @@
+/* line_edit.c - see line_edit.h. */
+#include "play/input/line_edit.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <wchar.h>
+#include "play/system/interrupt.h"
+
+#define END_KEY 4 /* Ctrl-D */
+
+typedef int read_character(FILE *in);
+
+/* Reads a character for libedit, which by itself would sleep through Ctrl-C. Its own reading
+ * takes bytes apart by the locale, and so must this. */
+static int read_wide(FILE *in)
+{
+    mbstate_t state;
+    wchar_t wide = 0;
+    memset(&state, 0, sizeof state);
+    for (;;) {
+        char byte;
+        if (!interrupt_wait(fileno(in))) return EOF;
+        const ssize_t got = read(fileno(in), &byte, 1);
+        if (got < 0 && errno == EINTR) continue;
+        if (got <= 0) return EOF;
+        /* A Ctrl-D typed before the prompt came, while the terminal still gathered lines. */
+        if (byte == '\0') return END_KEY;
+        const size_t used = mbrtowc(&wide, &byte, 1, &state);
+        if (used == (size_t)-2) continue; /* in the middle of a character */
+        return used == (size_t)-1 ? '?' : (int)wide;
+    }
+}
+
+/* ISO C has no cast from an object pointer to a function pointer; POSIX says this works. */
+static bool find_function(void *library, const char *name, void *function, size_t size)
+{
+    void *const found = dlsym(library, name);
+    if (found == NULL) return false;
+    memcpy(function, &found, size);
+    return true;
+}
+
+/* Has the library read through read_wide(), and that a tab is just a tab. */
+static bool set_up(void *library)
+{
+    read_character **const reader = (read_character **)dlsym(library, "rl_getc_function");
+    int (*bind_key)(int key, int (*command)(int count, int key));
+    int (*insert)(int count, int key);
+    if (reader == NULL) return false;
+    *reader = read_wide;
+    if (find_function(library, "rl_bind_key", &bind_key, sizeof bind_key) &&
+        find_function(library, "rl_insert", &insert, sizeof insert)) {
+        bind_key('\t', insert);
+    }
+    return true;
+}
+
+bool line_edit_open(line_editor *editor)
+{
+    static const char *const names[] = {"libedit.so.2", "libedit.so.0", "libedit.3.dylib"};
+    memset(editor, 0, sizeof *editor);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        void *const library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
+        if (library == NULL) continue;
+        if (find_function(library, "readline", &editor->readline, sizeof editor->readline) &&
+            find_function(library, "add_history", &editor->add_history,
+                          sizeof editor->add_history) &&
+            set_up(library)) {
+            editor->library = library;
+            return true;
+        }
+        dlclose(library);
+    }
+    return false;
+}
+
+/* Marks the escape sequences of a prompt as taking no room, as readline() wants it. Returns
+ * null without memory. */
+static char *mark_escapes(const char *prompt)
+{
+    char *const marked = malloc(3 * strlen(prompt) + 1);
+    char *to = marked;
+    if (marked == NULL) return NULL;
+    while (*prompt != '\0') {
+        if (*prompt != '\033') {
+            *to++ = *prompt++;
+            continue;
+        }
+        *to++ = '\001';
+        while (*prompt != '\0' && *prompt != 'm') *to++ = *prompt++;
+        if (*prompt == 'm') *to++ = *prompt++;
+        *to++ = '\002';
+    }
+    *to = '\0';
+    return marked;
+}
+
+input_result line_edit_read(const line_editor *editor, play_input *input, const char *prompt)
+{
+    char *const marked = mark_escapes(prompt);
+    if (marked == NULL) return INPUT_FAILED;
+    if (interrupt_pending()) {
+        free(marked);
+        return INPUT_INTERRUPTED;
+    }
+    char *const line = editor->readline(marked);
+    free(marked);
+    if (interrupt_pending()) {
+        free(line);
+        return INPUT_INTERRUPTED;
+    }
+    if (line == NULL) return INPUT_END;
+    const input_result taken = input_take(input, line);
+    if (taken == INPUT_LINE && input->line[0] != '\0') editor->add_history(input->line);
+    free(line);
+    return taken;
+}

@@ -1,0 +1,25 @@
+/*
+ * interrupt.h - Ctrl-C: noticed once, it ends every wait and every long computation.
+ *
+ * The signal only sets a flag. Whoever waits or computes for long looks at it and gives up;
+ * what it leaves unfinished nobody uses, since the next prompt ends the program.
+ */
+#ifndef PLAY_INTERRUPT_H
+#define PLAY_INTERRUPT_H
+
+#include <stdbool.h>
+
+/* From here on Ctrl-C sets the flag instead of ending the program, and a file that may not grow
+ * is an error instead of the program's end. */
+void interrupt_catch(void);
+
+/* Whether Ctrl-C was pressed; it stays so. */
+bool interrupt_pending(void);
+
+/* Waits until there is something to read; false if Ctrl-C came first, or has come before. */
+bool interrupt_wait(int file);
+
+/* Waits for a time; false if Ctrl-C ended the wait. */
+bool interrupt_pause(unsigned milliseconds);
+
+#endif

@@ -1,0 +1,112 @@
+/* paths.c - see paths.h. */
+#include "play/system/paths.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Whether a path was written whole; else empties it. */
+static bool has_room(char *path, int written)
+{
+    if (written >= 0 && written < PATH_ROOM) return true;
+    path[0] = '\0';
+    return false;
+}
+
+bool path_join(char *path, const char *folder, const char *name)
+{
+    return has_room(path, snprintf(path, PATH_ROOM, "%s/%s", folder, name));
+}
+
+/* The folder that an XDG variable names, or else its place below the home folder. */
+static bool xdg_folder(char *path, const char *variable, const char *below_home)
+{
+    const char *folder = getenv(variable);
+    if (folder != NULL && folder[0] == '/') return path_join(path, folder, "pegtree");
+    const char *home = getenv("HOME");
+    path[0] = '\0';
+    if (home == NULL || home[0] != '/') return false;
+    return has_room(path, snprintf(path, PATH_ROOM, "%s/%s/pegtree", home, below_home));
+}
+
+bool path_cache(char *path)
+{
+    return xdg_folder(path, "XDG_CACHE_HOME", ".cache");
+}
+
+bool path_state(char *path)
+{
+    return xdg_folder(path, "XDG_STATE_HOME", ".local/state");
+}
+
+bool path_data(char *path)
+{
+    return xdg_folder(path, "XDG_DATA_HOME", ".local/share");
+}
+
+bool path_program(char *path)
+{
+    const ssize_t length = readlink("/proc/self/exe", path, PATH_ROOM);
+    path[0] = length > 0 ? path[0] : '\0';
+    if (length <= 0 || length >= PATH_ROOM) return has_room(path, -1);
+    path[length] = '\0';
+    char *slash = strrchr(path, '/');
+    if (slash == NULL) return has_room(path, -1);
+    *slash = '\0';
+    return true;
+}
+
+bool path_make_folder(const char *folder)
+{
+    char path[PATH_ROOM];
+    if (strlen(folder) >= sizeof path) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    strcpy(path, folder);
+    for (char *at = path + 1;; at++) {
+        if (*at != '/' && *at != '\0') continue;
+        const char was = *at;
+        *at = '\0';
+        /* 0700: what a person plays is theirs, as the XDG specification asks. */
+        if (mkdir(path, 0700) != 0 && errno != EEXIST) return false;
+        *at = was;
+        if (was == '\0') break;
+    }
+    struct stat status;
+    if (stat(path, &status) != 0) return false;
+    errno = ENOTDIR;
+    return S_ISDIR(status.st_mode);
+}
+
+bool path_next(const char **list, char *path)
+{
+    while (**list != '\0') {
+        const size_t length = strcspn(*list, ":");
+        const char *folder = *list;
+        *list += length + (folder[length] == ':');
+        if (length == 0 || length >= PATH_ROOM) continue;
+        memcpy(path, folder, length);
+        path[length] = '\0';
+        return true;
+    }
+    path[0] = '\0';
+    return false;
+}
+
+bool path_find_program(char *path, const char *name)
+{
+    char folder[PATH_ROOM];
+    if (path_program(folder) && path_join(path, folder, name) && access(path, X_OK) == 0) {
+        return true;
+    }
+    const char *list = getenv("PATH");
+    while (list != NULL && path_next(&list, folder)) {
+        if (path_join(path, folder, name) && access(path, X_OK) == 0) return true;
+    }
+    path[0] = '\0';
+    return false;
+}

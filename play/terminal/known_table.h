@@ -1,0 +1,15 @@
+/* known_table.h - what the answers so far say, for the commands `known` and `left`. */
+#ifndef PLAY_KNOWN_TABLE_H
+#define PLAY_KNOWN_TABLE_H
+
+#include "play/game/history.h"
+#include "play/terminal/screen.h"
+
+/* Draws which symbols can still stand at each position; nothing where Ctrl-C ends the search.
+ */
+void known_show(const play_screen *screen, const play_history *history);
+
+/* Lists the codes left when they are few, else says how many they are. */
+void left_show(const play_screen *screen, const play_history *history);
+
+#endif

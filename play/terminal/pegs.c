@@ -1,0 +1,134 @@
+/* pegs.c - see pegs.h. */
+#include "play/terminal/pegs.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+
+typedef struct cell_color {
+    unsigned char cell; /* of the 256 */
+    unsigned char ink;  /* 16 black, 231 white: whichever reads better on the cell */
+} cell_color;
+
+/* The first eight are the palette of Okabe and Ito, which people of every kind of color
+ * vision can tell apart, as near as the 256 colors come; neighbours differ in lightness. */
+static const cell_color palette[PEG_MAX_COLORS] = {
+    {166, 231}, {74, 16},   {220, 16}, {29, 231},  {175, 16}, {25, 231},  {214, 16}, {240, 231},
+    {255, 16},  {88, 231},  {157, 16}, {54, 231},  {51, 16},  {130, 231}, {189, 16}, {22, 231},
+    {217, 16},  {17, 231},  {148, 16}, {125, 231}, {80, 16},  {94, 231},  {229, 16}, {61, 231},
+    {209, 16},  {235, 231}, {119, 16}, {90, 231},  {153, 16}, {58, 231},  {225, 16}, {24, 231},
+    {179, 16},  {52, 231},  {122, 16}, {57, 231}};
+
+/* The same on a terminal of 8 colors: background and foreground. */
+static const unsigned char few_colors[7][2] = {{41, 37}, {46, 30}, {43, 30}, {42, 30},
+                                               {45, 37}, {44, 37}, {47, 30}};
+
+static void start_peg_color(const play_screen *screen, unsigned symbol)
+{
+    if (!screen->color) return;
+    if (screen->rich) {
+        const cell_color *color = &palette[symbol % PEG_MAX_COLORS];
+        fprintf(screen->out, "\033[48;5;%u;38;5;%um", color->cell, color->ink);
+    } else {
+        const unsigned char *color = few_colors[symbol % 7];
+        fprintf(screen->out, "\033[%u;%um", color[0], color[1]);
+    }
+}
+
+static void end_color(const play_screen *screen)
+{
+    if (screen->color) fputs("\033[0m", screen->out);
+}
+
+/* Columns that the symbol takes, 1 or 2. */
+static unsigned symbol_width(const char *symbol)
+{
+    wchar_t wide;
+    if ((unsigned char)symbol[0] < 0x80) return 1;
+    if (mbtowc(&wide, symbol, strlen(symbol)) <= 0) return 1;
+    return wcwidth(wide) == 2 ? 2 : 1;
+}
+
+void pegs_symbol(const play_screen *screen, unsigned symbol)
+{
+    const char *text = screen->alphabet->symbol[symbol];
+    start_peg_color(screen, symbol);
+    fprintf(screen->out, symbol_width(text) == 2 ? " %s" : " %s ", text);
+    end_color(screen);
+}
+
+/* A row has room for gaps between the cells, for cells, or only for the symbols. */
+static unsigned peg_width(const play_screen *screen, unsigned length)
+{
+    const unsigned width = screen_width(screen);
+    const unsigned beside = length + 26; /* number, feedback, codes left */
+    if (width >= 4 * length + beside) return 4;
+    return width >= 3 * length + beside ? 3 : 2;
+}
+
+unsigned pegs_code_width(const play_screen *screen, unsigned length)
+{
+    return peg_width(screen, length) * length - 1 + (peg_width(screen, length) == 3);
+}
+
+static void draw_tight(const play_screen *screen, unsigned symbol)
+{
+    start_peg_color(screen, symbol);
+    fputs(screen->alphabet->symbol[symbol], screen->out);
+    end_color(screen);
+}
+
+void pegs_code(const play_screen *screen, const uint8_t *code, unsigned length)
+{
+    const unsigned width = peg_width(screen, length);
+    for (unsigned i = 0; i < length; i++) {
+        if (i > 0 && width != 3) putc(' ', screen->out);
+        if (width > 2)
+            pegs_symbol(screen, code[i]);
+        else
+            draw_tight(screen, code[i]);
+    }
+}
+
+void pegs_code_tight(const play_screen *screen, const uint8_t *code, unsigned length)
+{
+    for (unsigned i = 0; i < length; i++) draw_tight(screen, code[i]);
+}
+
+/* ---- feedback ---------------------------------------------------------------------- */
+
+void pegs_feedback(const play_screen *screen, unsigned label, unsigned length)
+{
+    uint8_t bulls, cows;
+    peg_label_split((uint8_t)label, &bulls, &cows);
+    const char *const bull = screen->unicode ? "●" : "b", *const cow =
+                                                              screen->unicode ? "○" : "c";
+    for (unsigned i = 0; i < bulls; i++) screen_print(screen, STYLE_STRONG, "%s", bull);
+    for (unsigned i = 0; i < cows; i++) screen_print(screen, STYLE_STRONG, "%s", cow);
+    for (unsigned i = (unsigned)bulls + cows; i < length; i++) {
+        screen_print(screen, STYLE_FAINT, "%s", screen->unicode ? "·" : ".");
+    }
+}
+
+void feedback_words(unsigned label, char text[FEEDBACK_WORDS])
+{
+    uint8_t bulls, cows;
+    peg_label_split((uint8_t)label, &bulls, &cows);
+    char bulls_text[10] = "", cows_text[10] = "";
+    if (bulls > 0)
+        snprintf(bulls_text, sizeof bulls_text, "%u bull%s", bulls, bulls > 1 ? "s" : "");
+    if (cows > 0) snprintf(cows_text, sizeof cows_text, "%u cow%s", cows, cows > 1 ? "s" : "");
+    snprintf(text, FEEDBACK_WORDS, "%s%s%s", bulls_text, bulls > 0 && cows > 0 ? " " : "",
+             cows_text);
+    if (label == 0) strcpy(text, "nothing");
+}
+
+void feedback_letters(unsigned label, char text[PEG_MAX_LENGTH + 2])
+{
+    uint8_t bulls, cows;
+    peg_label_split((uint8_t)label, &bulls, &cows);
+    memset(text, 'b', bulls);
+    memset(text + bulls, 'c', cows);
+    text[bulls + cows] = '\0';
+    if (label == 0) strcpy(text, "-");
+}
