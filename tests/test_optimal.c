@@ -431,7 +431,7 @@ static void test_same_tree(void **state)
     assert_true(tree[6].about.proven);
     for (unsigned i = 0; i < 7; i++) peg_tree_free(&tree[i]);
     assert_int_equal(peg_rules_parse("p4c5r", &rules), PEG_OK);
-    assert_int_equal(peg_optimal_solve(&rules, &options[5], &tree[0], &report), PEG_E_CORRUPT);
+    assert_int_equal(peg_optimal_solve(&rules, &options[5], &tree[0], &report), PEG_E_CONTRADICTION);
     remove(path);
 }
 

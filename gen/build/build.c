@@ -1,12 +1,12 @@
 /*
  * build.c - threads that take the parts of a tree as they come, and the tree put together.
  */
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "gen/build/build.h"
 #include "gen/build/checkpoint.h"
+#include "gen/core/threads.h"
 
 /* A part is a subtree from so many candidates on down: small enough that threads end
  * together, large enough that a checkpoint has few records. */
@@ -22,6 +22,7 @@ typedef struct builder {
     uint32_t part; /* candidates of a subtree that is not cut further */
     atomic_uint_least32_t restored;
     peg_checkpoint *checkpoint; /* null: none */
+    peg_grower *growers;        /* one for each thread */
     peg_job root;
 } builder;
 
@@ -151,72 +152,59 @@ static peg_status do_job(builder *b, peg_grower *grower, peg_job *job)
     return status;
 }
 
-/* Works until nothing is left; with `watch` shows the progress now and then. */
-static void work(builder *b, peg_grower *grower, int watch)
+/* A peg_thread_fn: takes jobs until nothing is left; the first thread shows the progress. */
+static void work(void *user, unsigned thread)
 {
+    builder *b = user;
+
     for (;;) {
         int timed_out;
-        peg_job *job = peg_queue_take(&b->queue, watch ? SECONDS_A_LOOK : 0, &timed_out);
-        if (watch) show_progress(b);
+        peg_job *job = peg_queue_take(&b->queue, thread == 0 ? SECONDS_A_LOOK : 0, &timed_out);
+        if (thread == 0) show_progress(b);
         if (timed_out) continue;
         if (!job) return;
-        peg_queue_done(&b->queue, do_job(b, grower, job));
+        peg_queue_done(&b->queue, do_job(b, &b->growers[thread], job));
     }
 }
 
-typedef struct thread {
-    pthread_t handle;
-    builder *builder;
-    peg_grower *grower;
-} thread;
-
-static void *thread_main(void *argument)
+static peg_status make_growers(builder *b, unsigned threads)
 {
-    const thread *self = argument;
-    work(self->builder, self->grower, 0);
-    return NULL;
-}
-
-static peg_status make_growers(builder *b, peg_grower *growers, unsigned threads)
-{
+    b->growers = calloc(threads, sizeof *b->growers);
+    if (!b->growers) return PEG_E_MEMORY;
     for (unsigned t = 0; t < threads; t++) {
-        growers[t].replay = &b->replay;
-        growers[t].sums = &b->sums;
-        peg_status status = peg_worker_open(&growers[t].worker, &b->options->method,
+        peg_grower *grower = &b->growers[t];
+        grower->replay = &b->replay;
+        grower->sums = &b->sums;
+        peg_status status = peg_worker_open(&grower->worker, &b->options->method,
                                             b->options->counter, b->replay.secrets);
         if (status != PEG_OK) return status;
-        growers[t].worker.stop = b->options->stop;
+        grower->worker.stop = b->options->stop;
     }
     return PEG_OK;
 }
 
-/* Runs the threads; the calling one is the first. Those that cannot be started are done
- * without. */
-static peg_status run(builder *b, unsigned threads, peg_effort *effort)
+static void close_growers(builder *b, unsigned threads, peg_effort *effort)
 {
-    peg_grower *growers = calloc(threads, sizeof *growers);
-    thread *others = calloc(threads, sizeof *others);
-    unsigned started = 1;
+    for (unsigned t = 0; b->growers && t < threads; t++) {
+        peg_worker *worker = &b->growers[t].worker;
+        effort->states += worker->effort.states;
+        effort->guesses += worker->effort.guesses;
+        effort->feedbacks += worker->effort.feedbacks;
+        peg_worker_close(worker);
+    }
+    free(b->growers);
+}
 
-    peg_status status = growers && others ? make_growers(b, growers, threads) : PEG_E_MEMORY;
+static peg_status grow_all(builder *b, unsigned threads, peg_effort *effort)
+{
+    peg_status status = make_growers(b, threads);
+
     if (status == PEG_OK) {
         peg_queue_push(&b->queue, &b->root);
-        for (; started < threads; started++) {
-            others[started] = (thread){.builder = b, .grower = &growers[started]};
-            if (pthread_create(&others[started].handle, NULL, thread_main, &others[started])) break;
-        }
-        work(b, &growers[0], 1);
-        while (--started > 0) pthread_join(others[started].handle, NULL);
-        status = b->queue.failed;
+        status = peg_threads_run(threads, work, b);
     }
-    for (unsigned t = 0; growers && t < threads; t++) {
-        effort->states += growers[t].worker.effort.states;
-        effort->guesses += growers[t].worker.effort.guesses;
-        effort->feedbacks += growers[t].worker.effort.feedbacks;
-        peg_worker_close(&growers[t].worker);
-    }
-    free(growers);
-    free(others);
+    if (status == PEG_OK) status = b->queue.failed;
+    close_growers(b, threads, effort);
     return status;
 }
 
@@ -257,7 +245,7 @@ peg_status peg_build(const peg_rules *rules, const peg_build_options *options, p
         peg_queue_open(&b.queue);
         b.root.high = b.replay.secrets;
         b.part = b.replay.secrets / PARTS > SMALLEST_PART ? b.replay.secrets / PARTS : SMALLEST_PART;
-        status = run(&b, options->threads ? options->threads : 1, effort);
+        status = grow_all(&b, options->threads ? options->threads : 1, effort);
         if (status == PEG_OK) status = finish(&b, tree);
         if (status == PEG_OK) show_progress(&b);
         peg_job_release(&b.root);

@@ -34,8 +34,7 @@ typedef struct peg_build_options {
 /* Builds the tree of the rules; release it with peg_tree_free(). The tree depends only on
  * rules and method. *effort leaves out what came from the checkpoint.
  * Errors: PEG_E_MEMORY, PEG_E_INTERRUPTED, PEG_E_LIMIT (a strategy that leads deeper than
- * PEG_MAX_GUESSES); for the checkpoint PEG_E_IO with errno, PEG_E_NOT_PEGTREE (no checkpoint),
- * PEG_E_CONTRADICTION (one of another build). */
+ * PEG_MAX_GUESSES); for the checkpoint those of peg_log_open() (gen/file/log.h). */
 peg_status peg_build(const peg_rules *rules, const peg_build_options *options, peg_tree *tree,
                      peg_effort *effort);
 

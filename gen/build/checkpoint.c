@@ -1,210 +1,170 @@
 /*
- * checkpoint.c - writes and reads the parts that are done.
+ * checkpoint.c - encodes parts of a tree as records of a log, and finds them there.
  */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-#include <xxhash.h>
 
 #include "gen/build/checkpoint.h"
-#include "gen/file/save.h"
+#include "gen/core/array.h"
+#include "gen/core/bytes.h"
 
-typedef struct peg_record {
-    uint8_t labels[PEG_MAX_GUESSES]; /* [depth], the rest 0 */
-    uint32_t depth;
-    uint32_t count; /* nodes */
-    off_t place;    /* of the nodes in the file */
-    uint64_t hash;  /* of them and of what stands before them */
-} peg_record;
+#define NODE       6 /* bytes */
+#define SOLVES_BIT 0x80u
+#define SUBJECT    (2 + PEG_MAX_LENGTH + 2 + 4 + 8)
 
-/* What is being built, as it stands at the start of the file. */
-typedef struct checkpoint_header {
-    char magic[8];
-    uint32_t order; /* of bytes: numbers are as the machine has them */
-    peg_rules rules;
-    uint8_t strategy, scope;
-    uint32_t sample;
-    uint64_t seed;
-} checkpoint_header;
+/* A part that the log has. */
+typedef struct peg_part {
+    uint8_t labels[PEG_MAX_GUESSES]; /* [depth], the rest 0; a depth of 8 bits has room */
+    uint8_t depth;
+    peg_log_place place;
+} peg_part;
 
-static const char magic[8] = "PEGCHK2";
-
-static void make_header(checkpoint_header *header, const peg_rules *rules, const peg_method *method)
+/* What parts must have been made for. */
+static void encode_subject(uint8_t subject[SUBJECT], const peg_rules *rules,
+                           const peg_method *method)
 {
-    memset(header, 0, sizeof *header); /* the padding too: headers are compared as bytes */
-    memcpy(header->magic, magic, sizeof magic);
-    header->order = 0x01020304;
-    header->rules = *rules;
-    header->strategy = (uint8_t)method->strategy->id;
-    header->scope = (uint8_t)method->scope;
-    header->sample = method->sample;
-    header->seed = method->seed;
+    uint8_t *at = subject + 2 + PEG_MAX_LENGTH;
+
+    subject[0] = rules->kind;
+    subject[1] = rules->length;
+    memcpy(subject + 2, rules->range, PEG_MAX_LENGTH);
+    at[0] = (uint8_t)method->strategy->id;
+    at[1] = (uint8_t)method->scope;
+    peg_put_bytes(at + 2, method->sample, 4);
+    peg_put_bytes(at + 6, method->seed, 8);
 }
+
+/* ---- what the log has ------------------------------------------------------------- */
 
 static int by_history(const void *a, const void *b)
 {
-    const peg_record *first = a, *second = b;
+    const peg_part *first = a, *second = b;
     if (first->depth != second->depth) return first->depth < second->depth ? -1 : 1;
     return memcmp(first->labels, second->labels, sizeof first->labels);
 }
 
-static int by_history_and_place(const void *a, const void *b)
+static int by_history_and_offset(const void *a, const void *b)
 {
-    const peg_record *first = a, *second = b;
-    int order = by_history(a, b);
-    return order ? order : first->place < second->place ? -1 : first->place > second->place;
+    const off_t first = ((const peg_part *)a)->place.offset;
+    const off_t second = ((const peg_part *)b)->place.offset;
+    const int order = by_history(a, b);
+    return order ? order : first < second ? -1 : first > second;
 }
 
-/* Sorts the records; of those with the same history, the last was made where those before
- * it turned out to be damaged. */
-static void sort_records(peg_checkpoint *checkpoint)
+/* Sorts the parts; of those with the same history the last remains. */
+static void sort_parts(peg_checkpoint *checkpoint)
 {
-    peg_record *records = checkpoint->records;
+    peg_part *parts = checkpoint->parts;
     size_t kept = 0;
 
-    qsort(records, checkpoint->count, sizeof *records, by_history_and_place);
+    if (checkpoint->count == 0) return;
+    qsort(parts, checkpoint->count, sizeof *parts, by_history_and_offset);
     for (size_t i = 0; i < checkpoint->count; i++) {
-        if (kept > 0 && by_history(&records[kept - 1], &records[i]) == 0) kept--;
-        records[kept++] = records[i];
+        if (kept > 0 && by_history(&parts[kept - 1], &parts[i]) == 0) kept--;
+        parts[kept++] = parts[i];
     }
     checkpoint->count = kept;
 }
 
-/* The hash of a record: of its history first, then of its nodes. */
-static uint64_t hash_of(const uint8_t *labels, uint32_t depth, const peg_node *nodes,
-                        size_t count)
+/* A peg_log_take_fn: lists a record, unless it can be no part. */
+static peg_status list_part(void *user, const peg_log_place *place, const uint8_t *content)
 {
-    uint64_t history = XXH3_64bits(labels, depth);
-    return XXH3_64bits_withSeed(nodes, count * sizeof *nodes, history);
-}
+    peg_checkpoint *checkpoint = user;
+    peg_part part = {.place = *place};
 
-/* Reads one record's head and skips its nodes; 0 at the end of what is whole. */
-static int read_record(FILE *file, off_t size, peg_record *record)
-{
-    memset(record, 0, sizeof *record);
-    if (fread(&record->depth, sizeof record->depth, 1, file) != 1 ||
-        record->depth > PEG_MAX_GUESSES ||
-        fread(record->labels, 1, record->depth, file) != record->depth ||
-        fread(&record->count, sizeof record->count, 1, file) != 1 ||
-        fread(&record->hash, sizeof record->hash, 1, file) != 1)
-        return 0;
-    record->place = ftello(file);
-    uint64_t bytes = (uint64_t)record->count * sizeof(peg_node);
-    return record->place <= size && bytes <= (uint64_t)(size - record->place) &&
-           fseeko(file, (off_t)bytes, SEEK_CUR) == 0;
-}
-
-/* Reads all records that are whole, and cuts off what follows them. */
-static peg_status read_records(peg_checkpoint *checkpoint)
-{
-    FILE *file = checkpoint->file;
-    size_t room = 0;
-    off_t end = ftello(file);
-
-    if (fseeko(file, 0, SEEK_END) != 0) return PEG_E_IO;
-    off_t size = ftello(file);
-    if (fseeko(file, end, SEEK_SET) != 0) return PEG_E_IO;
-    for (;;) {
-        if (checkpoint->count == room) {
-            room = room ? 2 * room : 64;
-            peg_record *larger = realloc(checkpoint->records, room * sizeof *larger);
-            if (!larger) return PEG_E_MEMORY;
-            checkpoint->records = larger;
-        }
-        if (!read_record(file, size, &checkpoint->records[checkpoint->count])) break;
-        checkpoint->count++;
-        end = ftello(file);
-    }
-    sort_records(checkpoint);
-    if (ferror(file)) return PEG_E_IO; /* what cannot be read now is not cut off */
-    if (fseeko(file, end, SEEK_SET) != 0 || ftruncate(fileno(file), end) != 0) return PEG_E_IO;
+    if (place->size < 1 || content[0] >= place->size) return PEG_OK;
+    part.depth = content[0];
+    if ((place->size - 1 - part.depth) % NODE != 0) return PEG_OK;
+    memcpy(part.labels, content + 1, part.depth);
+    peg_part *parts = peg_array_room(checkpoint->parts, &checkpoint->room, checkpoint->count + 1,
+                                     sizeof *parts);
+    if (!parts) return PEG_E_MEMORY;
+    checkpoint->parts = parts;
+    parts[checkpoint->count++] = part;
     return PEG_OK;
-}
-
-/* Reads the header, or writes it where the file is new or has only the beginning of this
- * one, because it was killed then. */
-static peg_status open_header(FILE *file, const checkpoint_header *wanted)
-{
-    checkpoint_header found;
-    const size_t got = fread(&found, 1, sizeof found, file);
-
-    if (ferror(file)) return PEG_E_IO;
-    if (got < sizeof found) {
-        if (memcmp(&found, wanted, got) != 0) return PEG_E_NOT_PEGTREE;
-        rewind(file);
-        return fwrite(wanted, sizeof *wanted, 1, file) == 1 && fflush(file) == 0 ? PEG_OK
-                                                                                : PEG_E_IO;
-    }
-    if (memcmp(found.magic, magic, sizeof magic) != 0) return PEG_E_NOT_PEGTREE;
-    return memcmp(&found, wanted, sizeof found) == 0 ? PEG_OK : PEG_E_CONTRADICTION;
 }
 
 peg_status peg_checkpoint_open(peg_checkpoint *checkpoint, const char *path,
                                const peg_rules *rules, const peg_method *method)
 {
-    checkpoint_header header;
+    uint8_t subject[SUBJECT];
 
     memset(checkpoint, 0, sizeof *checkpoint);
-    make_header(&header, rules, method);
-    checkpoint->file = peg_open_growing(path);
-    if (!checkpoint->file) return PEG_E_IO;
-    pthread_mutex_init(&checkpoint->lock, NULL);
-    peg_status status = open_header(checkpoint->file, &header);
-    if (status == PEG_OK) status = read_records(checkpoint);
-    if (status != PEG_OK) peg_checkpoint_close(checkpoint);
+    encode_subject(subject, rules, method);
+    peg_status status = peg_log_open(&checkpoint->log, path, PEG_LOG_PARTS, subject, SUBJECT,
+                                     list_part, checkpoint);
+    if (status == PEG_OK) {
+        sort_parts(checkpoint);
+    } else {
+        const int reason = errno;
+        free(checkpoint->parts);
+        errno = reason;
+    }
     return status;
 }
 
 void peg_checkpoint_close(peg_checkpoint *checkpoint)
 {
-    int reason = checkpoint->reason ? checkpoint->reason : errno;
-    pthread_mutex_destroy(&checkpoint->lock);
-    fclose(checkpoint->file);
-    free(checkpoint->records);
-    errno = reason;
+    const int before = errno;
+    free(checkpoint->parts);
+    if (peg_log_close(&checkpoint->log) == PEG_OK) errno = before;
+}
+
+/* ---- parts ------------------------------------------------------------------------ */
+
+static peg_node decode_node(const uint8_t bytes[NODE])
+{
+    return (peg_node){.guess = (uint32_t)peg_get_bytes(bytes, 4),
+                      .label = bytes[4],
+                      .children = bytes[5] & 0x7f,
+                      .solves = (bytes[5] & SOLVES_BIT) != 0};
+}
+
+static void encode_node(uint8_t bytes[NODE], const peg_node *node)
+{
+    peg_put_bytes(bytes, node->guess, 4);
+    bytes[4] = node->label;
+    bytes[5] = (uint8_t)(node->children | (node->solves ? SOLVES_BIT : 0));
 }
 
 int peg_checkpoint_find(const peg_checkpoint *checkpoint, const uint8_t *labels, unsigned depth,
                         peg_nodes *nodes)
 {
-    peg_record wanted = {.depth = depth};
+    peg_part wanted = {.depth = (uint8_t)depth};
 
     if (checkpoint->count == 0) return 0;
     memcpy(wanted.labels, labels, depth);
-    const peg_record *record = bsearch(&wanted, checkpoint->records, checkpoint->count,
-                                       sizeof wanted, by_history);
-    if (!record) return 0;
-    size_t bytes = record->count * sizeof(peg_node);
-    peg_node *read = malloc(bytes ? bytes : 1);
-    if (!read) return PEG_E_MEMORY;
-    ssize_t got = pread(fileno(checkpoint->file), read, bytes, record->place);
-    if (got != (ssize_t)bytes ||
-        hash_of(labels, depth, read, record->count) != record->hash) {
-        free(read); /* damaged: it is made anew */
-        return 0;
-    }
-    *nodes = (peg_nodes){.at = read, .count = record->count, .room = record->count};
-    return 1;
+    const peg_part *part = bsearch(&wanted, checkpoint->parts, checkpoint->count, sizeof wanted,
+                                   by_history);
+    if (!part) return 0;
+    const size_t before = 1 + (size_t)depth, count = (part->place.size - before) / NODE;
+    uint8_t *content = malloc(part->place.size);
+    peg_node *read = malloc((count ? count : 1) * sizeof *read);
+    const int found = content && read ? peg_log_read(&checkpoint->log, &part->place, content)
+                                      : PEG_E_MEMORY;
+    for (size_t i = 0; found == 1 && i < count; i++)
+        read[i] = decode_node(content + before + i * NODE);
+    free(content);
+    if (found == 1) *nodes = (peg_nodes){.at = read, .count = count, .room = count};
+    else free(read);
+    return found;
 }
 
 peg_status peg_checkpoint_keep(peg_checkpoint *checkpoint, const uint8_t *labels, unsigned depth,
                                const peg_nodes *nodes)
 {
-    const uint32_t depth32 = depth, count = (uint32_t)nodes->count;
-    const uint64_t hash = hash_of(labels, depth, nodes->at, nodes->count);
-    FILE *file = checkpoint->file;
+    const size_t before = PEG_LOG_HEAD + 1 + (size_t)depth, size = before + nodes->count * NODE;
+    uint8_t *record = malloc(size);
 
-    pthread_mutex_lock(&checkpoint->lock);
-    /* Nothing is written behind a record that was cut short: it could not be read. */
-    int good = !checkpoint->reason &&
-               fwrite(&depth32, sizeof depth32, 1, file) == 1 &&
-               fwrite(labels, 1, depth, file) == depth &&
-               fwrite(&count, sizeof count, 1, file) == 1 &&
-               fwrite(&hash, sizeof hash, 1, file) == 1 &&
-               fwrite(nodes->at, sizeof *nodes->at, nodes->count, file) == nodes->count &&
-               fflush(file) == 0;
-    if (!good && !checkpoint->reason) checkpoint->reason = errno;
-    pthread_mutex_unlock(&checkpoint->lock);
-    return good ? PEG_OK : PEG_E_IO;
+    if (!record) return PEG_E_MEMORY;
+    record[PEG_LOG_HEAD] = (uint8_t)depth;
+    memcpy(record + PEG_LOG_HEAD + 1, labels, depth);
+    for (size_t i = 0; i < nodes->count; i++)
+        encode_node(record + before + i * NODE, &nodes->at[i]);
+    peg_status status = peg_log_append(&checkpoint->log, record, size);
+    const int reason = errno;
+    free(record);
+    errno = reason;
+    return status;
 }

@@ -1,30 +1,29 @@
 /*
- * checkpoint.h - the parts of a tree that are done, in a file that only grows: whatever
- * kills the program, what was written before is there for the next run.
+ * checkpoint.h - the parts of a tree that are done, in an append-only log (gen/file/log.h):
+ * whatever kills the program, what was written before is there for the next run.
  *
- * The file is a header, which says what is being built, then records; each has the history
- * of a part, its nodes, and a hash. A record that the end of the file cuts off is dropped.
- * It is meant for the machine that wrote it, not for exchange: another's order of bytes makes
- * it a checkpoint of another build.
+ * The log's subject is the rules and the method. The content of each record is a part:
+ *
+ *     0  1  depth, the guesses before the part       1  depth  their labels
+ *           then 6 bytes for each node, in preorder:
+ *           0  4  guess   4  1  label   5  1  children, bit 7: the guess may be right
+ *
+ * A part comes once; twice only where it turned out to be wrong, and then the last counts.
  */
 #ifndef PEG_CHECKPOINT_H
 #define PEG_CHECKPOINT_H
 
-#include <pthread.h>
-#include <stdio.h>
-
 #include "gen/build/jobs.h"
+#include "gen/file/log.h"
 
 typedef struct peg_checkpoint {
-    FILE *file;
-    pthread_mutex_t lock;
-    struct peg_record *records; /* those found at the start, sorted by history */
-    size_t count;
-    int reason; /* errno of the first failure to write; 0: none */
+    peg_log log;
+    struct peg_part *parts; /* those found at the start, sorted by history */
+    size_t count, room;
 } peg_checkpoint;
 
-/* Opens the file for a build, or makes it, and reads what is in it. Errors: PEG_E_IO with
- * errno (EBUSY: another build has it), PEG_E_NOT_PEGTREE, PEG_E_CONTRADICTION (of another build), PEG_E_MEMORY. */
+/* Opens the checkpoint of a build, or makes it, and lists the parts that are in it.
+ * Errors: those of peg_log_open(). */
 peg_status peg_checkpoint_open(peg_checkpoint *checkpoint, const char *path,
                                const peg_rules *rules, const peg_method *method);
 
@@ -36,7 +35,7 @@ void peg_checkpoint_close(peg_checkpoint *checkpoint);
 int peg_checkpoint_find(const peg_checkpoint *checkpoint, const uint8_t *labels, unsigned depth,
                         peg_nodes *nodes);
 
-/* Appends a part. Any thread may call this. */
+/* Appends a part. Any thread may call this. Errors: PEG_E_IO, PEG_E_MEMORY. */
 peg_status peg_checkpoint_keep(peg_checkpoint *checkpoint, const uint8_t *labels, unsigned depth,
                                const peg_nodes *nodes);
 

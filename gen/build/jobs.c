@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "gen/build/jobs.h"
+#include "gen/core/array.h"
 
 void peg_queue_open(peg_queue *queue)
 {
@@ -26,17 +27,14 @@ void peg_queue_close(peg_queue *queue)
 void peg_queue_push(peg_queue *queue, peg_job *job)
 {
     pthread_mutex_lock(&queue->lock);
-    if (queue->count == queue->room) {
-        size_t room = queue->room ? 2 * queue->room : 64;
-        peg_job **larger = realloc(queue->waiting, room * sizeof *larger);
-        if (larger) {
-            queue->waiting = larger;
-            queue->room = room;
-        } else {
-            queue->failed = PEG_E_MEMORY;
-        }
+    peg_job **waiting = peg_array_room(queue->waiting, &queue->room, queue->count + 1,
+                                       sizeof *waiting);
+    if (waiting) {
+        queue->waiting = waiting;
+        waiting[queue->count++] = job;
+    } else {
+        queue->failed = PEG_E_MEMORY;
     }
-    if (queue->count < queue->room) queue->waiting[queue->count++] = job;
     pthread_cond_broadcast(&queue->changed);
     pthread_mutex_unlock(&queue->lock);
 }

@@ -99,7 +99,7 @@ static peg_status build_optimal(const peg_options *options, const volatile sig_a
     built->proven = report.proven;
     built->within = report.proven ? options->max_depth : 0;
     if (options->max_depth) tree->about.proven = 0; /* least only among trees that shallow */
-    if (status == PEG_E_ARGUMENT && report.proven) return PEG_E_CONTRADICTION;
+    built->impossible = status == PEG_E_ARGUMENT && report.proven;
     return status;
 }
 
@@ -129,33 +129,42 @@ static peg_status write_tree(peg_tree *tree, const char *path, peg_loaded *loade
     return status;
 }
 
-static int fail_build(const peg_options *options, peg_status status, peg_failure *failure)
+/* Why a build failed. A status of its log is said of the checkpoint. */
+static int fail_build(const peg_options *options, peg_status status, const peg_built *built,
+                      peg_failure *failure)
 {
     const char *checkpoint = options->checkpoint;
-    if (options->method.strategy->id == PEG_STRATEGY_OPTIMAL) {
-        if (status == PEG_E_CONTRADICTION)
-            return peg_fail(failure, PEG_EXIT_FAILED,
-                            "%s: no tree takes at most %u guesses; try a greater --max-depth",
-                            options->operand, options->max_depth);
-        if (status == PEG_E_LIMIT)
-            return peg_fail(failure, PEG_EXIT_FAILED,
-                            "%s is too large for exact search: at most 65000 secrets of at most 9 "
-                            "positions, and the square of their number in bytes of --memory",
-                            options->operand);
-    }
+
+    if (built->impossible)
+        return peg_fail(failure, PEG_EXIT_FAILED,
+                        "%s: no tree takes at most %u guesses; try a greater --max-depth",
+                        options->operand, options->max_depth);
+    if (status == PEG_E_LIMIT && options->method.strategy->id == PEG_STRATEGY_OPTIMAL)
+        return peg_fail(failure, PEG_EXIT_FAILED,
+                        "%s is too large for exact search: at most 65000 secrets of at most 9 "
+                        "positions, and the square of their number in bytes of --memory",
+                        options->operand);
+    if (!checkpoint) return peg_fail_file(failure, options->operand, status);
     if (status == PEG_E_IO && errno == EBUSY)
         return peg_fail(failure, PEG_EXIT_FAILED,
                         "%s: another build is using this checkpoint; name another file",
                         checkpoint);
-    if (status == PEG_E_INTERRUPTED && checkpoint)
+    if (status == PEG_E_INTERRUPTED)
         return peg_fail(failure, PEG_EXIT_INTERRUPTED, "interrupted; %s keeps what is done",
+                        checkpoint);
+    if (status == PEG_E_ARGUMENT)
+        return peg_fail(failure, PEG_EXIT_FAILED, "%s: not a regular file; name a file to write",
                         checkpoint);
     if (status == PEG_E_NOT_PEGTREE)
         return peg_fail(failure, PEG_EXIT_FAILED, "%s: not a checkpoint; name another file",
                         checkpoint);
-    if (status == PEG_E_CONTRADICTION || (status == PEG_E_CORRUPT && checkpoint))
+    if (status == PEG_E_CONTRADICTION)
         return peg_fail(failure, PEG_EXIT_FAILED,
                         "%s: the checkpoint of another build; name another file", checkpoint);
+    if (status == PEG_E_CORRUPT || status == PEG_E_VERSION)
+        return peg_fail(failure, PEG_EXIT_FAILED,
+                        "%s: a checkpoint that is damaged or of another version; name another file",
+                        checkpoint);
     return peg_fail_file(failure, status == PEG_E_IO ? checkpoint : options->operand, status);
 }
 
@@ -187,7 +196,7 @@ int peg_command_build(const peg_options *options, FILE *out, const volatile sig_
                                       : build_by_rule(options, stop, &tree, &built);
     const int best_so_far = exact && built_as == PEG_E_INTERRUPTED && tree.nodes;
     if (built_as != PEG_OK && !best_so_far)
-        return fail_build(options, built_as, failure);
+        return fail_build(options, built_as, &built, failure);
 
     peg_status status = write_tree(&tree, path, &loaded);
     if (status == PEG_OK && options->json) {

@@ -15,6 +15,7 @@ typedef struct peg_built {
     double seconds; /* of wall time */
     unsigned threads;
     int proven;      /* by exact search */
+    int impossible;  /* proven: no tree is as shallow as it should be */
     unsigned within; /* the total is proven least for trees of at most so many guesses */
     peg_effort effort;
 } peg_built;

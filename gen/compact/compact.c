@@ -1,7 +1,6 @@
 /*
  * compact.c - the least price of a subtree, by trying its equals.
  */
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +8,8 @@
 
 #include "gen/compact/compact.h"
 #include "gen/compact/search.h"
+#include "gen/core/array.h"
+#include "gen/core/threads.h"
 
 #define LARGE_TRIES 4 /* by a rule equals mostly differ in cost, which takes long to find out */
 #define ROUNDS 4 /* prices are learnt anew from the tree of the round before */
@@ -43,13 +44,9 @@ typedef struct compacter {
 static peg_status add_piece(compacter *c, size_t node, uint32_t low, uint32_t high,
                             unsigned depth)
 {
-    if (c->count == c->room) {
-        size_t room = c->room ? 2 * c->room : 64;
-        piece *larger = realloc(c->pieces, room * sizeof *larger);
-        if (!larger) return PEG_E_MEMORY;
-        c->pieces = larger;
-        c->room = room;
-    }
+    piece *pieces = peg_array_room(c->pieces, &c->room, c->count + 1, sizeof *pieces);
+    if (!pieces) return PEG_E_MEMORY;
+    c->pieces = pieces;
     piece *new = &c->pieces[c->count++];
     *new = (piece){.low = low, .high = high, .depth = depth, .node = node,
                    .span = c->span[node]};
@@ -107,12 +104,6 @@ static peg_status put_together(const compacter *c, peg_tree *tree)
 
 /* ---- a round ----------------------------------------------------------------------- */
 
-typedef struct thread {
-    pthread_t handle;
-    compacter *compacter;
-    void *user;
-} thread;
-
 static peg_status do_piece(const compacter *c, peg_trial *trial, piece *p)
 {
     memcpy(trial->guesses, p->guesses, p->depth * sizeof *p->guesses);
@@ -121,13 +112,14 @@ static peg_status do_piece(const compacter *c, peg_trial *trial, piece *p)
     return peg_trial_grow(trial, c->replay.set + p->low, p->high - p->low, p->depth, &p->nodes);
 }
 
-static void *work(void *argument)
+/* A peg_thread_fn: takes pieces until none is left. */
+static void work(void *user, unsigned thread)
 {
-    thread *self = argument;
-    compacter *c = self->compacter;
+    compacter *c = user;
     peg_trial trial;
 
-    peg_status status = peg_trial_open(&trial, &c->replay, &c->prices, c->options, self->user);
+    peg_status status = peg_trial_open(&trial, &c->replay, &c->prices, c->options,
+                                       c->options->users[thread]);
     while (status == PEG_OK && atomic_load(&c->failed) == PEG_OK) {
         size_t p = atomic_fetch_add(&c->next, 1);
         if (p >= c->count) break;
@@ -138,27 +130,17 @@ static void *work(void *argument)
         atomic_compare_exchange_strong(&c->failed, &none, status);
     }
     peg_trial_close(&trial);
-    return NULL;
 }
 
-static peg_status run(compacter *c)
+static peg_status do_pieces(compacter *c)
 {
-    const unsigned wanted = c->options->threads ? c->options->threads : 1;
-    thread *threads = calloc(wanted, sizeof *threads);
-    unsigned started = 1;
+    const size_t wanted = c->options->threads ? c->options->threads : 1;
 
-    if (!threads) return PEG_E_MEMORY;
     atomic_store(&c->next, 0);
     atomic_store(&c->failed, PEG_OK);
-    for (unsigned t = 0; t < wanted; t++)
-        threads[t] = (thread){.compacter = c, .user = c->options->users[t]};
-    for (; started < wanted && started < c->count; started++) {
-        if (pthread_create(&threads[started].handle, NULL, work, &threads[started])) break;
-    }
-    work(&threads[0]);
-    while (--started > 0) pthread_join(threads[started].handle, NULL);
-    free(threads);
-    return (peg_status)atomic_load(&c->failed);
+    peg_status status =
+        peg_threads_run((unsigned)(wanted < c->count ? wanted : c->count), work, c);
+    return status == PEG_OK ? (peg_status)atomic_load(&c->failed) : status;
 }
 
 /* The size of a tree's file; 0 if it cannot be told, or the tree is not what it should be. */
@@ -185,7 +167,7 @@ static peg_status do_rounds(compacter *c, peg_tree *best)
     for (unsigned round = 0; round < ROUNDS; round++) {
         peg_tree new;
         peg_status status = peg_prices_learn(&c->prices, taught);
-        if (status == PEG_OK) status = run(c);
+        if (status == PEG_OK) status = do_pieces(c);
         if (status == PEG_OK) status = put_together(c, &new);
         if (status != PEG_OK) return status;
         size_t size = file_size(&new);

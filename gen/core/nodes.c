@@ -1,19 +1,15 @@
 /*
  * nodes.c - nodes in preorder, appended one by one.
  */
-#include <stdlib.h>
-
+#include "gen/core/array.h"
 #include "gen/core/nodes.h"
 
 peg_status peg_nodes_add(peg_nodes *nodes, peg_node node)
 {
-    if (nodes->count == nodes->room) {
-        size_t room = nodes->room ? 2 * nodes->room : 16;
-        peg_node *larger = realloc(nodes->at, room * sizeof *larger);
-        if (!larger) return PEG_E_MEMORY;
-        nodes->at = larger;
-        nodes->room = room;
-    }
+    peg_node *at = peg_array_room(nodes->at, &nodes->room, nodes->count + 1, sizeof *at);
+
+    if (!at) return PEG_E_MEMORY;
+    nodes->at = at;
     nodes->at[nodes->count++] = node;
     return PEG_OK;
 }

@@ -1,5 +1,5 @@
 /*
- * save.c - temporary name, write, sync, check, rename, sync the folder; files that grow.
+ * save.c - temporary name, write, sync, check, rename, sync the folder.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -14,7 +14,7 @@
 
 #include "gen/file/save.h"
 
-static int write_all(int file, const uint8_t *bytes, size_t size)
+int peg_write_all(int file, const uint8_t *bytes, size_t size)
 {
     while (size > 0) {
         ssize_t written = write(file, bytes, size);
@@ -132,7 +132,7 @@ typedef struct span {
 static peg_status write_span(void *user, int file)
 {
     const span *content = user;
-    return write_all(file, content->bytes, content->size) == 0 ? PEG_OK : PEG_E_IO;
+    return peg_write_all(file, content->bytes, content->size) == 0 ? PEG_OK : PEG_E_IO;
 }
 
 peg_status peg_save(const char *path, const uint8_t *bytes, size_t size, peg_check_fn *check,
@@ -140,33 +140,4 @@ peg_status peg_save(const char *path, const uint8_t *bytes, size_t size, peg_che
 {
     span content = {bytes, size};
     return peg_save_by(path, write_span, &content, check, user);
-}
-
-/* Keeps others from the file as long as it is open; where the file system knows no locks,
- * does without. */
-static int lock(FILE *file)
-{
-    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    int result;
-    while ((result = fcntl(fileno(file), F_SETLK, &whole)) != 0 && errno == EINTR) continue;
-    if (result == 0 || (errno != EAGAIN && errno != EACCES)) return 1;
-    errno = EBUSY;
-    return 0;
-}
-
-FILE *peg_open_growing(const char *path)
-{
-    int number = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (number < 0) return NULL;
-    FILE *file = fdopen(number, "r+b");
-    if (!file) {
-        const int reason = errno;
-        close(number);
-        errno = reason;
-        return NULL;
-    }
-    if (lock(file)) return file;
-    fclose(file);
-    errno = EBUSY;
-    return NULL;
 }

@@ -4,8 +4,6 @@
 #ifndef PEG_SAVE_H
 #define PEG_SAVE_H
 
-#include <stdio.h>
-
 #include "format/pegtree.h"
 
 /* Looks at what has been written, at path `written`, before it gets its final name. */
@@ -27,9 +25,8 @@ peg_status peg_save_by(const char *path, peg_write_fn *write, void *writer, peg_
 peg_status peg_save(const char *path, const uint8_t *bytes, size_t size, peg_check_fn *check,
                     void *user);
 
-/* Opens a file that only grows, to be read and written from its start; makes it where there
- * is none. It is this program's until it is closed. Null with errno: EBUSY where another
- * program has it. */
-FILE *peg_open_growing(const char *path);
+/* Writes bytes[0..size-1] to a descriptor, whatever interrupts it. Returns 0; or -1 with errno,
+ * when a part may have been written. */
+int peg_write_all(int file, const uint8_t *bytes, size_t size);
 
 #endif

@@ -15,7 +15,7 @@ if ! compile -shared -fPIC "$here/fault.c" -o "$work/fault.so" -ldl; then
     echo "skipped fault injection: fault.c needs glibc: $(grep -m 1 error "$work/said")"
     exit
 fi
-compile $TEST_CFLAGS -I"$here/../../format" "$here/library.c" "$BUILD/libpegtree.a" -lxxhash \
+compile $TEST_CFLAGS -I"$here/../.." "$here/library.c" "$BUILD/libpegtree.a" -lxxhash \
     -o "$work/library" || bad "library.c: $(cat "$work/said")"
 python3 -B "$here/torture.py" "$gen" "$play" "$work/library" "$work/fault.so" ${1:+"$1"} \
     --points "${TORTURE_POINTS:-24}" \

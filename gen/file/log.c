@@ -1,0 +1,241 @@
+/*
+ * log.c - opens, reads and appends to an append-only log.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <xxhash.h>
+
+#include "gen/core/bytes.h"
+#include "gen/file/log.h"
+#include "gen/file/save.h"
+
+#define HEADER 32
+
+/* ---- the file --------------------------------------------------------------------- */
+
+/* Locks the file until it is closed; where the file system has no locks, goes without. */
+static int lock_file(int file)
+{
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    int result;
+
+    while ((result = fcntl(file, F_SETLK, &whole)) != 0 && errno == EINTR) continue;
+    if (result == 0 || (errno != EAGAIN && errno != EACCES)) return 1;
+    errno = EBUSY;
+    return 0;
+}
+
+static void close_file(int file)
+{
+    const int reason = errno;
+
+    close(file);
+    errno = reason;
+}
+
+/* Opens and locks a regular file. What is no such file is not waited for: a FIFO may have
+ * nobody at its other end. */
+static peg_status open_file(const char *path, int *file)
+{
+    struct stat there;
+    peg_status status = PEG_E_IO;
+
+    *file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0666);
+    if (*file < 0) return errno == ENXIO ? PEG_E_ARGUMENT : PEG_E_IO;
+    if (fstat(*file, &there) == 0) {
+        if (!S_ISREG(there.st_mode)) status = PEG_E_ARGUMENT;
+        else if (lock_file(*file)) status = PEG_OK;
+    }
+    if (status != PEG_OK) close_file(*file);
+    return status;
+}
+
+/* Reads what the file has of bytes[0..size-1], from an offset on. Returns their number, or -1
+ * with errno. */
+static ssize_t read_at(int file, uint8_t *bytes, size_t size, off_t offset)
+{
+    size_t done = 0;
+
+    while (done < size) {
+        const ssize_t got = pread(file, bytes + done, size - done, offset + (off_t)done);
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) return -1;
+        if (got == 0) break;
+        done += (size_t)got;
+    }
+    return (ssize_t)done;
+}
+
+/* ---- the header ------------------------------------------------------------------- */
+
+static void make_header(uint8_t header[HEADER], peg_log_kind kind, const uint8_t *subject,
+                        size_t subject_size)
+{
+    static const uint8_t magic[9] = {0x89, 'P', 'E', 'G', 'C', 'K', 13, 10, 2};
+
+    memset(header, 0, HEADER);
+    memcpy(header, magic, sizeof magic);
+    header[9] = (uint8_t)kind;
+    peg_put_bytes(header + 16, XXH3_64bits(subject, subject_size), 8);
+    peg_put_bytes(header + 24, XXH3_64bits(header, 24), 8);
+}
+
+static peg_status check_header(const uint8_t *found, const uint8_t *right)
+{
+    if (memcmp(found, right, 8) != 0) return PEG_E_NOT_PEGTREE;
+    if (found[8] != right[8]) return PEG_E_VERSION;
+    if (XXH3_64bits(found, 24) != peg_get_bytes(found + 24, 8)) return PEG_E_CORRUPT;
+    return memcmp(found, right, HEADER) == 0 ? PEG_OK : PEG_E_CONTRADICTION;
+}
+
+/* Checks the header, or writes it where the file is new or has only its beginning. */
+static peg_status open_header(int file, const uint8_t right[HEADER])
+{
+    uint8_t found[HEADER];
+    const ssize_t got = read_at(file, found, HEADER, 0);
+
+    if (got < 0) return PEG_E_IO;
+    if (got == HEADER) return check_header(found, right);
+    if (memcmp(found, right, (size_t)got) != 0) return PEG_E_NOT_PEGTREE;
+    if (lseek(file, 0, SEEK_SET) != 0) return PEG_E_IO;
+    return peg_write_all(file, right, HEADER) == 0 ? PEG_OK : PEG_E_IO;
+}
+
+/* ---- records ---------------------------------------------------------------------- */
+
+/* The checksum that belongs to a record's head and content. */
+static uint64_t checksum(const uint8_t head[PEG_LOG_HEAD], const uint8_t *content, size_t size)
+{
+    return XXH3_64bits_withSeed(content, size, peg_get_bytes(head, 8));
+}
+
+static int is_good(const uint8_t head[PEG_LOG_HEAD], const uint8_t *content, size_t size)
+{
+    return peg_get_bytes(head, 4) == size && peg_get_bytes(head + 4, 4) == 0 &&
+           checksum(head, content, size) == peg_get_bytes(head + 8, 8);
+}
+
+/* A pass over the records of a file. */
+typedef struct scan {
+    int file;
+    off_t size;     /* of the file */
+    off_t at;       /* where the next record begins */
+    uint8_t *bytes; /* of the record before */
+    size_t room;
+} scan;
+
+/* Reads the next record whose bytes are all there, good or not; *end is set where there is
+ * none. */
+static peg_status next_record(scan *s, peg_log_place *place, int *end)
+{
+    uint8_t head[PEG_LOG_HEAD];
+    const ssize_t got = read_at(s->file, head, sizeof head, s->at);
+
+    if (got < 0) return PEG_E_IO;
+    place->offset = s->at + PEG_LOG_HEAD;
+    place->size = (uint32_t)peg_get_bytes(head, 4);
+    *end = got < PEG_LOG_HEAD || place->size > PEG_LOG_MOST ||
+           place->size > s->size - place->offset;
+    if (*end) return PEG_OK;
+    const size_t whole = PEG_LOG_HEAD + (size_t)place->size;
+    if (whole > s->room) {
+        uint8_t *larger = realloc(s->bytes, whole);
+        if (!larger) return PEG_E_MEMORY;
+        s->bytes = larger;
+        s->room = whole;
+    }
+    const ssize_t read = read_at(s->file, s->bytes, whole, s->at);
+    if (read < 0) return PEG_E_IO;
+    *end = (size_t)read < whole;
+    s->at += (off_t)whole;
+    return PEG_OK;
+}
+
+/* Hands out all good records; *good is where the last of them ends. */
+static peg_status take_records(scan *s, off_t *good, peg_log_take_fn *take, void *user)
+{
+    for (;;) {
+        peg_log_place place;
+        int end;
+        peg_status status = next_record(s, &place, &end);
+        if (status != PEG_OK || end) return status;
+        const uint8_t *content = s->bytes + PEG_LOG_HEAD;
+        if (!is_good(s->bytes, content, place.size)) continue;
+        status = take(user, &place, content);
+        if (status != PEG_OK) return status;
+        *good = s->at;
+    }
+}
+
+/* Takes what is in the file, cuts off what is not whole, and stands at its end. */
+static peg_status read_log(int file, const uint8_t header[HEADER], peg_log_take_fn *take,
+                           void *user)
+{
+    scan s = {.file = file, .size = lseek(file, 0, SEEK_END), .at = HEADER};
+    off_t good = HEADER;
+
+    if (s.size < 0) return PEG_E_IO;
+    peg_status status = open_header(file, header);
+    if (status == PEG_OK) status = take_records(&s, &good, take, user);
+    const int reason = errno;
+    free(s.bytes);
+    errno = reason;
+    if (status != PEG_OK) return status;
+    if (good < s.size && ftruncate(file, good) != 0) return PEG_E_IO;
+    return lseek(file, good, SEEK_SET) == good ? PEG_OK : PEG_E_IO;
+}
+
+/* ---- the log ---------------------------------------------------------------------- */
+
+peg_status peg_log_open(peg_log *log, const char *path, peg_log_kind kind,
+                        const uint8_t *subject, size_t subject_size, peg_log_take_fn *take,
+                        void *user)
+{
+    uint8_t header[HEADER];
+
+    memset(log, 0, sizeof *log);
+    make_header(header, kind, subject, subject_size);
+    peg_status status = open_file(path, &log->file);
+    if (status != PEG_OK) return status;
+    status = read_log(log->file, header, take, user);
+    if (status != PEG_OK) {
+        close_file(log->file);
+        return status;
+    }
+    pthread_mutex_init(&log->lock, NULL);
+    return PEG_OK;
+}
+
+peg_status peg_log_append(peg_log *log, uint8_t *record, size_t size)
+{
+    peg_put_bytes(record, size - PEG_LOG_HEAD, 8);
+    peg_put_bytes(record + 8,
+                  checksum(record, record + PEG_LOG_HEAD, size - PEG_LOG_HEAD), 8);
+    pthread_mutex_lock(&log->lock);
+    if (!log->reason && peg_write_all(log->file, record, size) != 0) log->reason = errno;
+    const int failed = log->reason;
+    pthread_mutex_unlock(&log->lock);
+    return failed ? PEG_E_IO : PEG_OK;
+}
+
+int peg_log_read(const peg_log *log, const peg_log_place *place, uint8_t *content)
+{
+    uint8_t head[PEG_LOG_HEAD];
+
+    return read_at(log->file, head, sizeof head, place->offset - PEG_LOG_HEAD) == PEG_LOG_HEAD &&
+           read_at(log->file, content, place->size, place->offset) == (ssize_t)place->size &&
+           is_good(head, content, place->size);
+}
+
+peg_status peg_log_close(peg_log *log)
+{
+    if (close(log->file) != 0 && !log->reason) log->reason = errno;
+    pthread_mutex_destroy(&log->lock);
+    if (!log->reason) return PEG_OK;
+    errno = log->reason;
+    return PEG_E_IO;
+}

@@ -1,0 +1,83 @@
+/*
+ * log.h - an append-only log: the file under every checkpoint.
+ *
+ * As in the write-ahead log of a database, what is done is appended as a record, and a record
+ * counts once it is whole: its checksum says so. Whatever kills the program, the next run finds
+ * every record that was written before. (J. Gray, A. Reuter, Transaction Processing, 1993,
+ * chapter 9.) Nothing waits for the disk: a kill loses nothing, a power cut the last seconds.
+ *
+ *     header   0  8  89 50 45 47 43 4b 0d 0a  ("\x89" "PEGCK" CR LF)
+ *              8  1  version, 2
+ *              9  1  kind, a peg_log_kind
+ *             10  6  0
+ *             16  8  XXH3-64 of the subject: what must be equal for records to be of use
+ *             24  8  XXH3-64 of bytes 0..23
+ *     records, to the end of the file:
+ *              0  4  bytes of content     4  4  0, room for flags: how content is encoded
+ *              8  8  XXH3-64 of the content, seeded by bytes 0..7 as a number
+ *             16     content
+ *
+ * All numbers have the least significant byte first. Rules for damage, when a log is opened:
+ * - A file that ends inside the header, and begins like it, is a new log: killed that early.
+ * - A record of which the file has all bytes, but with a wrong checksum or unknown flags, is
+ *   passed over. If its length was damaged, what follows is no record either, and so on.
+ * - What follows the last good record, such as one cut short by a kill, is cut off.
+ * What records mean is their owner's concern; of two that say the same the later one is right.
+ */
+#ifndef PEG_LOG_H
+#define PEG_LOG_H
+
+#include <pthread.h>
+#include <sys/types.h>
+
+#include "format/pegtree.h"
+
+/* Whose records are in a log; values are never reused. */
+typedef enum peg_log_kind {
+    PEG_LOG_PARTS = 1, /* parts of a tree by a strategy: gen/build/checkpoint.h */
+    PEG_LOG_BOUNDS = 2 /* bounds proven by the exact search: gen/exact/journal.h */
+} peg_log_kind;
+
+#define PEG_LOG_HEAD 16         /* bytes of a record before its content */
+#define PEG_LOG_MOST (1u << 28) /* bytes of content, at most */
+
+/* Where the content of a record is in the file. */
+typedef struct peg_log_place {
+    off_t offset;
+    uint32_t size;
+} peg_log_place;
+
+/* Takes a record that was found, with its content; an error ends the opening with it. */
+typedef peg_status peg_log_take_fn(void *user, const peg_log_place *place,
+                                   const uint8_t *content);
+
+typedef struct peg_log {
+    int file;
+    int reason; /* errno of the first append that failed; 0: none */
+    pthread_mutex_t lock;
+} peg_log;
+
+/* Opens the log at `path`, or makes it, locks it against other programs until it is closed, and
+ * hands each good record to `take`, in the order in which they were appended. It must be of
+ * this kind and this subject. Close it if this returned PEG_OK, not after an error. Takes as
+ * much memory as the longest record.
+ * Errors: PEG_E_IO with errno (EBUSY: another program has it), PEG_E_ARGUMENT (not a regular
+ * file), PEG_E_NOT_PEGTREE (not a log), PEG_E_VERSION, PEG_E_CORRUPT (the header is damaged),
+ * PEG_E_CONTRADICTION (of another kind or subject), PEG_E_MEMORY, those of `take`. */
+peg_status peg_log_open(peg_log *log, const char *path, peg_log_kind kind,
+                        const uint8_t *subject, size_t subject_size, peg_log_take_fn *take,
+                        void *user);
+
+/* Appends record[PEG_LOG_HEAD..size-1] and sets the bytes before that to the head. Any thread
+ * may call this. After an error nothing more is written: it would follow a record cut short.
+ * Errors: PEG_E_IO. */
+peg_status peg_log_append(peg_log *log, uint8_t *record, size_t size);
+
+/* Reads the content of a record to content[place->size]. Returns 1; or 0 where it cannot be
+ * read or is not any more what was appended. */
+int peg_log_read(const peg_log *log, const peg_log_place *place, uint8_t *content);
+
+/* Closes the log. Errors: PEG_E_IO with errno, where an append failed. */
+peg_status peg_log_close(peg_log *log);
+
+#endif
