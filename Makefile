@@ -188,7 +188,8 @@ INSTALLED = \
 INSTALL   = PREFIX='$(PREFIX)' LIBDIR='$(LIBDIR)' DESTDIR='$(DESTDIR)' sh .ci/install.sh
 
 $(BUILD)/pegtree.pc: format/pegtree.pc.in always
-	@sed 's|@prefix@|$(PREFIX)|; s|@libdir@|$(LIBDIR)|; s|@version@|$(VERSION)|' $< >$@
+	@escaped() { printf %s "$$1" | sed 's/[ \\|&]/\\\\&/g'; }; \
+	  sed "s|@prefix@|$$(escaped '$(PREFIX)')|; s|@libdir@|$$(escaped '$(LIBDIR)')|; s|@version@|$(VERSION)|" $< >$@
 
 install: all single-header $(BUILD)/pegtree.pc
 	@$(INSTALL) install $(INSTALLED)

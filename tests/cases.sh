@@ -1,9 +1,11 @@
 # cases.sh - sourced by the test scripts: says how each case went.
 
-BUILD=$(cd "${BUILD:-build}" && pwd)
+built=${BUILD:-build} # as make takes it, from the top
+BUILD=$(cd "$built" && pwd)
 gen=$BUILD/pegtree-gen
 play=$BUILD/pegtree-play
 work=$(mktemp -d)
+export gen play work PYTHONDONTWRITEBYTECODE=1
 trap 'rm -rf "$work"' EXIT
 trap 'exit 130' HUP INT TERM # dash runs no EXIT trap when it is killed
 

@@ -8,7 +8,7 @@ for tool in dpkg dpkg-deb; do
     command -v $tool >/dev/null || { echo "skipped $tool is not installed"; exit 0; }
 done
 
-makes() { MAKEFLAGS='' make -s deb BUILD="$BUILD"; }
+makes() { MAKEFLAGS='' make -s deb BUILD="$built"; }
 version=$(sed -n 's/^#define PEG_VERSION *"\(.*\)"/\1/p' format/pegtree.h)
 package=$BUILD/pegtree_${version}_$(dpkg --print-architecture).deb
 expect_true "make deb" makes

@@ -46,11 +46,11 @@ cd "$work" || exit 1
 expect_true "export --to flat" "$gen" export "$good" --to flat
 expect_true "the default name is FILE's, with .flat, in this folder" cmp good-p4c6r.flat "${good%.peg}.flat"
 expect_true "the player takes it" \
-    sh -c "'$play' walk good-p4c6r.flat --secret 0123 | grep -q ':4,0\$'"
+    sh -c '"$play" walk good-p4c6r.flat --secret 0123 | grep -q ":4,0$"'
 size=$(wc -c <good-p4c6r.flat)
-expect_true "info has the image's size" sh -c "'$gen' info '$good' | grep -q 'flat image $size bytes'"
+expect_true "info has the image's size" sh -c '"$gen" info "$0" | grep -q "flat image $1 bytes"' "$good" "$size"
 expect_true "info says where the bytes go" \
-    sh -c "'$gen' info '$good' | awk '/^  file/ {all=\$2} /^    [a-z]/ {sum+=\$2} END {exit !all || all != sum}'"
+    sh -c '"$gen" info "$0" | awk "/^  file/ {all=\$2} /^    [a-z]/ {sum+=\$2} END {exit !all || all != sum}"' "$good"
 
 expect_error 2 "FILE is missing" "$gen" export --to flat
 expect_error 2 "export: say what to write: --to c, flat, text" "$gen" export "$good"

@@ -4,7 +4,7 @@
 . "$(dirname "$0")/cases.sh"
 root=$(cd "$(dirname "$0")/.." && pwd)
 cd "$root" || exit 1
-to=$work/prefix
+to="$work/a prefix"
 
 # What the public headers declare is what the shared library exports, but for what gcov and the
 # sanitizers add.
@@ -20,7 +20,7 @@ soname=libpegtree.so.${version%%.*}
 has_soname() { readelf -d "$BUILD/libpegtree.so.$version" | grep -qF "[$soname]"; }
 expect_true "the SONAME is $soname" has_soname
 
-makes() { MAKEFLAGS='' make -s "$@" BUILD="$BUILD" PREFIX="$to"; }
+makes() { MAKEFLAGS='' make -s "$@" BUILD="$built" PREFIX="$to"; }
 expect_true "make install" makes install
 expect_true "pegtree-gen is there" "$to/bin/pegtree-gen" --version
 finds_trees() { # and does not have to make one
@@ -35,15 +35,13 @@ sed -n '/pkg-config/,$p' README.md | sed -n '/^```c$/,/^```$/p' |
 if command -v pkg-config >/dev/null; then
     export PKG_CONFIG_PATH="$to/lib/pkgconfig"
     expect_true "pkg-config knows the version" test "$(pkg-config --modversion pegtree)" = "$version"
+    # pkg-config quotes the spaces in a path for the shell.
     shared() {
-        # shellcheck disable=SC2046,SC2086 # lists
-        ${CC:-cc} ${TEST_CFLAGS:-} "$work/outside.c" $(pkg-config --cflags --libs pegtree) -o "$work/outside"
+        eval "${CC:-cc} ${TEST_CFLAGS:-} '$work/outside.c' $(pkg-config --cflags --libs pegtree) -o '$work/outside'"
     }
     static() {
-        # shellcheck disable=SC2046,SC2086
-        ${CC:-cc} ${TEST_CFLAGS:-} "$work/outside.c" $(pkg-config --cflags pegtree) \
-            "$to/lib/libpegtree.a" $(pkg-config --static --libs-only-l pegtree | sed 's/-lpegtree//') \
-            -o "$work/outside-static"
+        eval "${CC:-cc} ${TEST_CFLAGS:-} '$work/outside.c' $(pkg-config --cflags pegtree) '$to/lib/libpegtree.a' \
+            $(pkg-config --static --libs-only-l pegtree | sed 's/-lpegtree//') -o '$work/outside-static'"
     }
     plays() {
         printf '0 0\n0 0\n0 0\n' | LD_LIBRARY_PATH="$to/lib" "$1" "$to/share/pegtree/p4c6r-minimax.peg" |

@@ -17,7 +17,7 @@ expect_true "and plays a game to its end" plays
 contradicts() { printf '0 0\n0 0\n0 0\n' | "$work/embed" "$work/knuth.peg" | grep -q 'contradict'; }
 expect_true "and notices a contradiction" contradicts
 expect_true "each tree in the README's commands can be made" \
-    sh -c "cd '$work' && '$gen' build p5c8r --strategy entropy --threads 2 --quiet && '$gen' info p5c8r-entropy.peg"
+    sh -c 'cd "$work" && "$gen" build p5c8r --strategy entropy --threads 2 --quiet && "$gen" info p5c8r-entropy.peg'
 # Sizes of the forms: | `json` | ... | 54,306 bytes |
 sed -n 's/^| `\([a-z]*\)` |.*| \([0-9,]*\) bytes |$/\1 \2/p' "$root/README.md" | tr -d , >"$work/sizes"
 expect_true "the README has a size for each form" test "$(wc -l <"$work/sizes")" = 6
