@@ -56,26 +56,20 @@ typedef struct random_grower {
 
 static inline void random_grow(random_grower *g, uint32_t low, uint32_t high, uint8_t label)
 {
-    uint32_t start[PEG_MAX_FEEDBACKS + 1];
-    const unsigned solved = g->replay.solved;
-    peg_node node = {.label = label};
+    peg_parts parts;
+    peg_node node;
 
     for (int tries = 0;; tries++) {
         int wild = tries < 3 && random_below(g->state, 100) < g->wildness;
-        node.guess = wild ? random_below(g->state, g->replay.secrets)
-                          : g->replay.set[low + random_below(g->state, high - low)];
-        node.children = 0;
-        peg_replay_split(&g->replay, low, high, node.guess, start);
-        for (unsigned f = 0; f < solved; f++) {
-            if (start[f] < start[f + 1]) node.children++;
-        }
-        node.solves = start[solved] < start[solved + 1];
+        uint32_t guess = wild ? random_below(g->state, g->replay.secrets)
+                              : g->replay.set[low + random_below(g->state, high - low)];
+        peg_replay_split(&g->replay, low, high, peg_replay_row(&g->replay, guess), &parts);
+        node = peg_parts_node(&parts, guess, label);
         if (node.solves || node.children > 1) break;
     }
     g->tree->nodes[g->tree->count++] = node;
-    for (unsigned f = 0; f < solved; f++) {
-        if (start[f] < start[f + 1]) random_grow(g, start[f], start[f + 1], (uint8_t)f);
-    }
+    for (unsigned i = 0; i < parts.children; i++)
+        random_grow(g, parts.start[i], parts.start[i + 1], parts.label[i]);
 }
 
 /* Grows a tree of the rules; release it with peg_tree_free(). Returns 0 out of memory. */

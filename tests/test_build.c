@@ -92,7 +92,8 @@ static void test_equal_games(void **state)
 static void check_guesses(const char *strategy, peg_scope scope, peg_replay *replay, uint32_t low,
                           uint32_t high, const peg_node **node)
 {
-    uint32_t start[PEG_MAX_FEEDBACKS + 1], first = 0;
+    uint32_t first = 0;
+    peg_parts parts;
     uint8_t guess[PEG_MAX_LENGTH], secret[PEG_MAX_LENGTH];
     const unsigned labels = replay->solved + 1u;
     const uint32_t chosen = (*node)++->guess;
@@ -115,11 +116,9 @@ static void check_guesses(const char *strategy, peg_scope scope, peg_replay *rep
         first = g;
     }
     assert_int_equal(chosen, first);
-    peg_replay_split(replay, low, high, chosen, start);
-    for (unsigned f = 0; f < replay->solved; f++) {
-        if (start[f] == start[f + 1]) continue;
-        check_guesses(strategy, scope, replay, start[f], start[f + 1], node);
-    }
+    peg_replay_split(replay, low, high, peg_replay_row(replay, chosen), &parts);
+    for (unsigned i = 0; i < parts.children; i++)
+        check_guesses(strategy, scope, replay, parts.start[i], parts.start[i + 1], node);
 }
 
 static void test_against_definition(void **state)

@@ -80,7 +80,7 @@ static double score_guess(const char *strategy, const peg_replay *replay, uint32
 static void check_guesses(const char *strategy, peg_replay *replay, uint32_t low, uint32_t high,
                           const peg_node **node)
 {
-    uint32_t start[PEG_MAX_FEEDBACKS + 1];
+    peg_parts parts;
     const uint32_t chosen = (*node)++->guess;
     int solves, taken_solves;
     const double taken = score_guess(strategy, replay, low, high, chosen, &taken_solves);
@@ -90,9 +90,9 @@ static void check_guesses(const char *strategy, peg_replay *replay, uint32_t low
         assert_true(taken < score + 1e-7);
         assert_true(taken_solves || !solves || taken < score - 1e-7);
     }
-    peg_replay_split(replay, low, high, chosen, start);
-    for (unsigned f = 0; f < replay->solved; f++)
-        if (start[f] < start[f + 1]) check_guesses(strategy, replay, start[f], start[f + 1], node);
+    peg_replay_split(replay, low, high, peg_replay_row(replay, chosen), &parts);
+    for (unsigned i = 0; i < parts.children; i++)
+        check_guesses(strategy, replay, parts.start[i], parts.start[i + 1], node);
 }
 
 static void test_equal_guesses_only(void **state)
@@ -285,17 +285,18 @@ static void test_prices(void **state)
         peg_prices prices;
         peg_replay replay;
         peg_model *model = malloc(sizeof *model);
-        uint32_t start[PEG_MAX_FEEDBACKS + 1];
+        peg_parts parts;
         uint8_t guess[PEG_MAX_LENGTH] = {0};
 
         assert_int_equal(peg_replay_open(&replay, &rules), PEG_OK);
         teach(model, &seed);
         peg_prices_see(&prices, model);
-        peg_replay_split(&replay, 0, replay.secrets, random_below(&seed, replay.secrets), start);
+        peg_replay_split(&replay, 0, replay.secrets,
+                         peg_replay_row(&replay, random_below(&seed, replay.secrets)), &parts);
 
         const uint64_t used = random_below(&seed, 1u << rules.range[0]);
-        for (unsigned f = 0; f < replay.solved; f++) {
-            const uint32_t low = start[f], high = start[f + 1];
+        for (unsigned p = 0; p < parts.children; p++) {
+            const uint32_t low = parts.start[p], high = parts.start[p + 1];
             if (high - low < 2) continue;
             peg_outlook outlook;
             peg_outlook_see(&outlook, &prices, &replay, low, high, used);

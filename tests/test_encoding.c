@@ -43,30 +43,24 @@ static void pick(builder *b, uint32_t low, uint32_t high, uint8_t *guess)
 
 static void grow(builder *b, uint32_t low, uint32_t high, unsigned label)
 {
-    uint32_t start[PEG_MAX_FEEDBACKS + 1];
+    peg_parts parts;
     uint8_t guess[PEG_MAX_LENGTH];
-    unsigned solved = b->replay.solved, parts;
     size_t me = b->count++;
 
     do { /* until the guess solves or splits */
-        parts = 0;
         pick(b, low, high, guess);
-        peg_replay_split_by(&b->replay, low, high, guess, start);
-        for (unsigned f = 0; f < solved; f++) parts += start[f] < start[f + 1];
+        peg_replay_split(&b->replay, low, high, guess, &parts);
         for (uint32_t c = low + 1; c < high; c++) /* back in order, by insertion */
             for (uint32_t d = c; d > low && b->replay.set[d - 1] > b->replay.set[d]; d--) {
                 uint32_t other = b->replay.set[d];
                 b->replay.set[d] = b->replay.set[d - 1];
                 b->replay.set[d - 1] = other;
             }
-    } while (parts < 2 && start[solved] == start[solved + 1]);
-    peg_replay_split_by(&b->replay, low, high, guess, start);
-    b->nodes[me] = (peg_node){.guess = peg_code_index(&b->replay.rules, guess),
-                              .label = (uint8_t)label,
-                              .children = (uint8_t)parts,
-                              .solves = start[solved] < start[solved + 1]};
-    for (unsigned f = 0; f < solved; f++)
-        if (start[f] < start[f + 1]) grow(b, start[f], start[f + 1], f);
+    } while (parts.count < 2 && parts.children == parts.count);
+    peg_replay_split(&b->replay, low, high, guess, &parts);
+    b->nodes[me] = peg_parts_node(&parts, peg_code_index(&b->replay.rules, guess), label);
+    for (unsigned i = 0; i < parts.children; i++)
+        grow(b, parts.start[i], parts.start[i + 1], parts.label[i]);
 }
 
 static void random_rules(uint32_t *seed, peg_rules *rules)

@@ -162,7 +162,8 @@ static void test_scorers(void **state)
     (void)state;
     for (int i = 0; i < 300; i++) {
         peg_rules rules = random_rules(&seed, 1500);
-        uint32_t start[PEG_MAX_FEEDBACKS + 1], count[PEG_MAX_FEEDBACKS], kept = 0;
+        uint32_t count[PEG_MAX_FEEDBACKS], kept = 0;
+        peg_parts parts;
         uint8_t guess[PEG_MAX_LENGTH], code[PEG_MAX_LENGTH];
         peg_replay all, some;
         exact_game game;
@@ -170,16 +171,18 @@ static void test_scorers(void **state)
         assert_int_equal(peg_replay_open(&all, &rules), PEG_OK);
         uint32_t index = random_below(&seed, all.secrets);
         peg_code_at(&rules, index, guess);
-        peg_replay_split_by(&all, 0, all.secrets, guess, start);
+        peg_replay_split(&all, 0, all.secrets, guess, &parts);
         uint8_t label = (uint8_t)random_below(&seed, all.solved + 1u);
-        assert_int_equal(peg_replay_filter(&some, &rules, guess, label, PEG_NO_LIMIT, count),
-                         PEG_OK);
+        assert_int_equal(
+            peg_replay_open_answered(&some, &rules, guess, label, PEG_NO_LIMIT, count), PEG_OK);
         for (unsigned f = 0; f <= all.solved; f++) {
-            assert_int_equal(count[f], start[f + 1] - start[f]);
-            for (uint32_t c = start[f]; c < start[f + 1]; c++, tried++) {
+            const unsigned p = peg_parts_find(&parts, f);
+            assert_int_equal(count[f], p < parts.count ? parts.start[p + 1] - parts.start[p] : 0);
+            if (p == parts.count) continue;
+            for (uint32_t c = parts.start[p]; c < parts.start[p + 1]; c++, tried++) {
                 peg_code_at(&rules, all.set[c], code);
                 assert_int_equal(label_by_counts(&rules, guess, code), f);
-                assert_true(c == start[f] || all.set[c - 1] < all.set[c]);
+                assert_true(c == parts.start[p] || all.set[c - 1] < all.set[c]);
                 if (laid_out == PEG_OK)
                     assert_int_equal(game.peg[exact_game_row(&game, index)[all.set[c]]], f);
                 if (f == label) assert_memory_equal(peg_replay_code(&some, kept++), code, rules.length);
@@ -286,7 +289,7 @@ typedef struct place {
 
 static void reach(place *at, const peg_rules *rules, uint64_t *seed)
 {
-    uint32_t start[PEG_MAX_FEEDBACKS + 1];
+    peg_parts parts;
     uint8_t secret[PEG_MAX_LENGTH], code[PEG_MAX_LENGTH];
 
     assert_int_equal(peg_replay_open(&at->replay, rules), PEG_OK);
@@ -298,9 +301,10 @@ static void reach(place *at, const peg_rules *rules, uint64_t *seed)
         at->guesses[g] = random_below(seed, at->replay.secrets);
         peg_code_at(rules, at->guesses[g], code);
         at->labels[g] = label_by_counts(rules, code, secret);
-        peg_replay_split(&at->replay, at->low, at->high, at->guesses[g], start);
-        at->low = start[at->labels[g]];
-        at->high = start[at->labels[g] + 1];
+        peg_replay_split(&at->replay, at->low, at->high, code, &parts);
+        const unsigned i = peg_parts_find(&parts, at->labels[g]);
+        at->low = parts.start[i];
+        at->high = parts.start[i + 1];
     }
 }
 

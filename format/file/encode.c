@@ -63,7 +63,7 @@ static peg_status write_subtree(writer *w, uint32_t low, uint32_t high, unsigned
     if (status == PEG_OK)
         status = peg_model_guess(&w->model, &w->coder, &w->replay, low, high, used, guess);
     if (status != PEG_OK) return status;
-    peg_replay_parts(&w->replay, low, high, guess, &parts);
+    peg_replay_split(&w->replay, low, high, guess, &parts);
     if (!agrees(w, node, &parts)) return PEG_E_ARGUMENT;
     used |= peg_symbols(guess, w->replay.rules.length);
     for (unsigned i = 0; i < node->children && status == PEG_OK; i++)
@@ -106,7 +106,7 @@ static peg_status write_trunk(writer *w, uint32_t low, uint32_t high, unsigned l
     peg_status status = enter(w, low, high, label, guess, &node);
     if (status != PEG_OK) return status;
     for (unsigned i = 0; i < w->replay.rules.length; i++) peg_buffer_put(&w->out, guess[i]);
-    peg_replay_parts(&w->replay, low, high, guess, &parts);
+    peg_replay_split(&w->replay, low, high, guess, &parts);
     if (!agrees(w, node, &parts)) return PEG_E_ARGUMENT;
     used |= peg_symbols(guess, w->replay.rules.length);
     for (unsigned i = 0; i < node->children && status == PEG_OK; i++) {

@@ -54,19 +54,21 @@ static peg_status split_trunk(path *p, const peg_rules *rules, const uint8_t *gu
 {
     peg_replay *replay = &p->r->replay;
     unsigned answer = p->r->answers[p->depth];
-    uint32_t start[PEG_MAX_FEEDBACKS + 1];
+    peg_parts parts;
 
     if (p->depth == 0) {
         p->low = 0;
         peg_status status =
-            peg_replay_filter(replay, rules, guess, (uint8_t)answer, limit, count);
+            peg_replay_open_answered(replay, rules, guess, (uint8_t)answer, limit, count);
         p->high = count[answer];
         return status;
     }
-    peg_replay_split_by(replay, p->low, p->high, guess, start);
-    for (unsigned f = 0; f <= replay->solved; f++) count[f] = start[f + 1] - start[f];
-    p->low = start[answer];
-    p->high = start[answer + 1];
+    peg_replay_split(replay, p->low, p->high, guess, &parts);
+    memset(count, 0, PEG_MAX_FEEDBACKS * sizeof *count);
+    for (unsigned i = 0; i < parts.count; i++)
+        count[parts.label[i]] = parts.start[i + 1] - parts.start[i];
+    p->low = parts.start[peg_parts_find(&parts, answer)];
+    p->high = p->low + count[answer];
     return PEG_OK;
 }
 

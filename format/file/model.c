@@ -235,17 +235,11 @@ static void code_symbols(peg_model *m, peg_coder *coder, const peg_replay *repla
 
 /* ---- a guess --------------------------------------------------------------------- */
 
-/* Where the implied guess stands; high where nothing is implied. */
-static uint32_t find_implied(const peg_replay *replay, uint32_t low, uint32_t high)
-{
-    return high - low <= 2 ? low : peg_replay_first_separator(replay, low, high);
-}
-
 peg_status peg_model_guess(peg_model *m, peg_coder *coder, const peg_replay *replay,
                            uint32_t low, uint32_t high, uint64_t used, uint8_t *guess)
 {
     uint32_t count = high - low, at = high;
-    uint32_t implied = find_implied(replay, low, high);
+    uint32_t implied = peg_replay_find_implied(replay, low, high);
     size_t length = replay->rules.length;
     int writing = coder->out != NULL, hit;
 

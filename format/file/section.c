@@ -18,7 +18,7 @@ peg_status peg_read_size(const uint8_t **from, const uint8_t *end, size_t *size)
 peg_status peg_reader_node(peg_reader *r, uint32_t low, uint32_t high, unsigned label,
                            const uint8_t *guess, peg_parts *parts)
 {
-    peg_replay_parts(&r->replay, low, high, guess, parts);
+    peg_replay_split(&r->replay, low, high, guess, parts);
     unsigned solves = parts->label[parts->count - 1] == r->replay.solved;
     unsigned children = parts->count - solves;
     if (!solves && children < 2) return PEG_E_CORRUPT;

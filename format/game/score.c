@@ -1,12 +1,14 @@
 /*
  * score.c - the feedback of many codes to one guess. Bulls are equal positions; bulls + cows
  * are, for each symbol of the guess, the lesser of how often either code has it.
+ *
+ * Beside peg_feedback(), which must do without numbers of 64 bits, this is a definition of its
+ * own because all reading and building goes through it: expanding a tree of p6c10r takes
+ * 0.29 s with it and 0.45 s with peg_feedback().
  */
 #include <string.h>
 
 #include "format/game/score.h"
-
-#define BATCH 16 /* codes scored side by side */
 
 /* How often a code has each of the guess's symbols is counted in one word: in a field of 5
  * bits for each of at most 12, of which the highest stays 0. Other symbols are counted
@@ -46,44 +48,12 @@ uint8_t peg_score(const peg_scorer *scorer, const uint8_t *code)
     uint64_t mask = enough - (enough >> (FIELD_BITS - 1));
     uint64_t least = (scorer->copies & mask) | (has & ~mask);
     unsigned both = (unsigned)(least * EACH_FIELD >> LAST_FIELD) & 31; /* sum of all fields */
-    return (uint8_t)(both * (both + 1) / 2 + bulls);
-}
-
-/* Scores a batch whose symbols at position i are at[i][]. All loops are over the batch, so
- * that a compiler can do them in registers of bytes. */
-static void score_batch(const peg_scorer *scorer, uint8_t at[PEG_MAX_LENGTH][BATCH], uint8_t *label)
-{
-    uint8_t bulls[BATCH] = {0}, both[BATCH] = {0};
-
-    for (unsigned i = 0; i < scorer->length; i++) {
-        const uint8_t symbol = scorer->guess[i];
-        const uint8_t copies = scorer->copies >> FIELD_BITS * i & 31; /* 0 if it had come before */
-        uint8_t has[BATCH] = {0};
-        for (unsigned c = 0; c < BATCH; c++) bulls[c] = (uint8_t)(bulls[c] + (at[i][c] == symbol));
-        if (copies == 0) continue;
-        for (unsigned j = 0; j < scorer->length; j++) {
-            for (unsigned c = 0; c < BATCH; c++) has[c] = (uint8_t)(has[c] + (at[j][c] == symbol));
-        }
-        for (unsigned c = 0; c < BATCH; c++)
-            both[c] = (uint8_t)(both[c] + (has[c] < copies ? has[c] : copies));
-    }
-    for (unsigned c = 0; c < BATCH; c++)
-        label[c] = (uint8_t)(both[c] * (both[c] + 1) / 2 + bulls[c]);
+    return (uint8_t)peg_label_of(both, bulls);
 }
 
 void peg_score_rows(const peg_scorer *scorer, const uint8_t *rows, const uint32_t *set,
                     uint32_t count, uint8_t *label)
 {
-    const unsigned length = scorer->length;
-    uint8_t at[PEG_MAX_LENGTH][BATCH];
-
-    for (; count >= BATCH; count -= BATCH, set += BATCH, label += BATCH) {
-        for (unsigned c = 0; c < BATCH; c++) {
-            const uint8_t *code = rows + (size_t)set[c] * length;
-            for (unsigned i = 0; i < length; i++) at[i][c] = code[i];
-        }
-        score_batch(scorer, at, label);
-    }
     for (uint32_t c = 0; c < count; c++)
-        label[c] = peg_score(scorer, rows + (size_t)set[c] * length);
+        label[c] = peg_score(scorer, rows + (size_t)set[c] * scorer->length);
 }

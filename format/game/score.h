@@ -1,5 +1,6 @@
 /*
- * score.h - the feedback of many codes to one guess.
+ * score.h - the feedback of many codes to one guess: the definition of peg_feedback() for
+ * machines with registers of 64 bits.
  */
 #ifndef PEG_SCORE_H
 #define PEG_SCORE_H
@@ -14,6 +15,12 @@ typedef struct peg_scorer {
     uint64_t copies;               /* how often the guess has each */
 } peg_scorer;
 
+/* The label of a feedback with these bulls, and bulls + cows: peg_label(), in line. */
+static inline unsigned peg_label_of(unsigned both, unsigned bulls)
+{
+    return both * (both + 1) / 2 + bulls;
+}
+
 /* Makes guess[length] ready, which stays the caller's and must stay as it is. */
 void peg_scorer_ready(peg_scorer *scorer, const uint8_t *guess, unsigned length);
 
@@ -21,7 +28,7 @@ void peg_scorer_ready(peg_scorer *scorer, const uint8_t *guess, unsigned length)
 uint8_t peg_score(const peg_scorer *scorer, const uint8_t *code);
 
 /* The labels of the codes rows[set[0]], ... rows[set[count-1]] to label[count], each row
- * having `length` symbols. The same as peg_score(), but cheaper from some codes on. */
+ * having `length` symbols. */
 void peg_score_rows(const peg_scorer *scorer, const uint8_t *rows, const uint32_t *set,
                     uint32_t count, uint8_t *label);
 

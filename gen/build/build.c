@@ -43,35 +43,33 @@ static int by_size(const void *a, const void *b)
 }
 
 /* Makes a job of each part of a node of the trunk, the greatest on top of the stack. */
-static peg_status push_children(builder *b, peg_job *job, const uint32_t *start)
+static peg_status push_children(builder *b, peg_job *job, const peg_parts *parts)
 {
     peg_job *order[PEG_MAX_FEEDBACKS];
-    const unsigned children = job->nodes.at[0].children;
-    unsigned c = 0;
+    const unsigned children = parts->children;
 
     job->children = calloc(children ? children : 1, sizeof *job->children);
     if (!job->children) return PEG_E_MEMORY;
-    for (unsigned f = 0; f < b->replay.solved; f++) {
-        if (start[f] == start[f + 1]) continue;
-        job->children[c] = (peg_job){.parent = job, .low = start[f], .high = start[f + 1],
-                                     .depth = job->depth + 1, .label = (uint8_t)f};
+    for (unsigned c = 0; c < children; c++) {
+        job->children[c] = (peg_job){.parent = job, .low = parts->start[c],
+                                     .high = parts->start[c + 1], .depth = job->depth + 1,
+                                     .label = parts->label[c]};
         order[c] = &job->children[c];
-        c++;
     }
     qsort(order, children, sizeof *order, by_size);
-    for (c = 0; c < children; c++) peg_queue_push(&b->queue, order[c]);
+    for (unsigned c = 0; c < children; c++) peg_queue_push(&b->queue, order[c]);
     return PEG_OK;
 }
 
 /* Takes the next of the nodes, if it guesses a code that solves or splits the candidates
  * set[low..high-1] as it says; splits them by it. */
 static int take_node(const peg_replay *replay, uint32_t low, uint32_t high, unsigned label,
-                     const peg_nodes *nodes, size_t *next, uint32_t *start)
+                     const peg_nodes *nodes, size_t *next, peg_parts *parts)
 {
     if (*next == nodes->count || nodes->at[*next].guess >= replay->secrets) return 0;
     const peg_node *node = &nodes->at[(*next)++];
-    peg_replay_split(replay, low, high, node->guess, start);
-    const peg_node right = peg_node_of(node->guess, (uint8_t)label, start, replay->solved);
+    peg_replay_split(replay, low, high, peg_replay_row(replay, node->guess), parts);
+    const peg_node right = peg_parts_node(parts, node->guess, label);
     return memcmp(node, &right, sizeof right) == 0 && (right.solves || right.children > 1);
 }
 
@@ -79,13 +77,13 @@ static int take_node(const peg_replay *replay, uint32_t low, uint32_t high, unsi
 static int take_tree(const peg_replay *replay, uint32_t low, uint32_t high, unsigned label,
                      unsigned depth, const peg_nodes *nodes, size_t *next)
 {
-    uint32_t start[PEG_MAX_FEEDBACKS + 1];
+    peg_parts parts;
 
-    if (depth == PEG_MAX_GUESSES || !take_node(replay, low, high, label, nodes, next, start))
+    if (depth == PEG_MAX_GUESSES || !take_node(replay, low, high, label, nodes, next, &parts))
         return 0;
-    for (unsigned f = 0; f < replay->solved; f++) {
-        if (start[f] < start[f + 1] &&
-            !take_tree(replay, start[f], start[f + 1], f, depth + 1, nodes, next))
+    for (unsigned i = 0; i < parts.children; i++) {
+        if (!take_tree(replay, parts.start[i], parts.start[i + 1], parts.label[i], depth + 1,
+                       nodes, next))
             return 0;
     }
     return 1;
@@ -100,7 +98,7 @@ static int ascending(const void *a, const void *b)
 /* Takes a job's part from the checkpoint, its candidates split as it says: 1; or 0, where it
  * has none, or one that is not right: a checkpoint is trusted with time, not with the tree.
  * Errors: PEG_E_MEMORY. */
-static int restore(builder *b, peg_grower *grower, peg_job *job, uint32_t *start)
+static int restore(builder *b, peg_grower *grower, peg_job *job, peg_parts *parts)
 {
     peg_nodes *nodes = &job->nodes;
     peg_tally tally = {0};
@@ -109,7 +107,7 @@ static int restore(builder *b, peg_grower *grower, peg_job *job, uint32_t *start
     int found = peg_checkpoint_find(b->checkpoint, grower->labels, job->depth, nodes);
     if (found <= 0) return found;
     if (job->high - job->low > b->part) {
-        found = take_node(&b->replay, job->low, job->high, job->label, nodes, &next, start);
+        found = take_node(&b->replay, job->low, job->high, job->label, nodes, &next, parts);
         if (found) tally.total = tally.secrets = nodes->at[0].solves;
     } else {
         found = take_tree(&b->replay, job->low, job->high, job->label, job->depth, nodes, &next) &&
@@ -130,17 +128,17 @@ static int restore(builder *b, peg_grower *grower, peg_job *job, uint32_t *start
 
 static peg_status do_job(builder *b, peg_grower *grower, peg_job *job)
 {
-    uint32_t start[PEG_MAX_FEEDBACKS + 1];
+    peg_parts parts;
     const int is_trunk = job->high - job->low > b->part;
     peg_status status = PEG_OK;
     int found = 0;
 
     peg_job_history(job, grower->guesses, grower->labels);
-    if (b->checkpoint) found = restore(b, grower, job, start);
+    if (b->checkpoint) found = restore(b, grower, job, &parts);
     if (found < 0) return (peg_status)found;
     if (!found && is_trunk) {
         peg_node node;
-        status = peg_grow_one(grower, job->low, job->high, job->depth, &node, start);
+        status = peg_grow_one(grower, job->low, job->high, job->depth, &node, &parts);
         if (status == PEG_OK) status = peg_nodes_add(&job->nodes, node);
     } else if (!found) {
         status = peg_grow(grower, job->low, job->high, job->depth, &job->nodes);
@@ -148,7 +146,7 @@ static peg_status do_job(builder *b, peg_grower *grower, peg_job *job)
     }
     if (status == PEG_OK && b->checkpoint && !found)
         status = peg_checkpoint_keep(b->checkpoint, grower->labels, job->depth, &job->nodes);
-    if (status == PEG_OK && is_trunk) status = push_children(b, job, start);
+    if (status == PEG_OK && is_trunk) status = push_children(b, job, &parts);
     return status;
 }
 

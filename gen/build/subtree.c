@@ -13,9 +13,8 @@ void peg_grower_report(peg_grower *grower)
     grower->total = 0;
 }
 
-/* Chooses and splits at one position. */
-static peg_status grow_one(peg_grower *grower, uint32_t low, uint32_t high, unsigned depth,
-                           peg_node *node, peg_parts *parts)
+peg_status peg_grow_one(peg_grower *grower, uint32_t low, uint32_t high, unsigned depth,
+                        peg_node *node, peg_parts *parts)
 {
     const peg_worker *worker = &grower->worker;
     const peg_replay *replay = grower->replay;
@@ -27,26 +26,12 @@ static peg_status grow_one(peg_grower *grower, uint32_t low, uint32_t high, unsi
     peg_status status = peg_choose(&grower->worker, &position, &grower->guesses[depth]);
     if (status != PEG_OK) return status;
     const uint32_t guess = grower->guesses[depth];
-    peg_replay_parts(replay, low, high, replay->symbols + (size_t)guess * replay->rules.length,
-                     parts);
-    const unsigned solves = parts->label[parts->count - 1] == replay->solved;
-    *node = (peg_node){.guess = guess,
-                       .label = depth ? grower->labels[depth - 1] : 0,
-                       .children = (uint8_t)(parts->count - solves),
-                       .solves = (uint8_t)solves};
-    grower->resolved += solves;
-    grower->total += solves * (depth + 1);
+    peg_replay_split(replay, low, high, peg_replay_row(replay, guess), parts);
+    *node = peg_parts_node(parts, guess, depth ? grower->labels[depth - 1] : 0);
+    grower->resolved += node->solves;
+    grower->total += node->solves * (depth + 1);
     if (grower->resolved >= RESOLVED_PER_REPORT) peg_grower_report(grower);
     return PEG_OK;
-}
-
-peg_status peg_grow_one(peg_grower *grower, uint32_t low, uint32_t high, unsigned depth,
-                        peg_node *node, uint32_t *start)
-{
-    peg_parts parts;
-    peg_status status = grow_one(grower, low, high, depth, node, &parts);
-    if (status == PEG_OK) peg_parts_spread(&parts, grower->replay->solved + 1u, start);
-    return status;
 }
 
 peg_status peg_grow(peg_grower *grower, uint32_t low, uint32_t high, unsigned depth,
@@ -55,7 +40,7 @@ peg_status peg_grow(peg_grower *grower, uint32_t low, uint32_t high, unsigned de
     peg_parts parts;
     peg_node node;
 
-    peg_status status = grow_one(grower, low, high, depth, &node, &parts);
+    peg_status status = peg_grow_one(grower, low, high, depth, &node, &parts);
     if (status == PEG_OK) status = peg_nodes_add(nodes, node);
     for (unsigned i = 0; status == PEG_OK && i < node.children; i++) {
         grower->labels[depth] = parts.label[i];

@@ -31,9 +31,9 @@ typedef struct peg_grower {
 peg_status peg_grow(peg_grower *grower, uint32_t low, uint32_t high, unsigned depth,
                     peg_nodes *nodes);
 
-/* Chooses and splits at one position; *node is the node, `start` its parts. */
+/* Chooses and splits at one position; *node is the node, *parts how it splits. */
 peg_status peg_grow_one(peg_grower *grower, uint32_t low, uint32_t high, unsigned depth,
-                        peg_node *node, uint32_t *start);
+                        peg_node *node, peg_parts *parts);
 
 /* Adds what is not yet in the sums to them. */
 void peg_grower_report(peg_grower *grower);

@@ -61,20 +61,19 @@ static peg_status add_piece(compacter *c, size_t node, uint32_t low, uint32_t hi
 /* Cuts the tree into pieces, and the nodes above them, which stay as they are. */
 static peg_status cut(compacter *c, size_t node, uint32_t low, uint32_t high, unsigned depth)
 {
-    uint32_t start[PEG_MAX_FEEDBACKS + 1];
+    peg_parts parts;
     peg_status status = PEG_OK;
 
     const uint32_t most = c->options->most ? c->options->most : PEG_COMPACT_MOST;
     if (high - low <= most) return add_piece(c, node, low, high, depth);
     if (depth == PEG_MAX_GUESSES) return PEG_E_ARGUMENT;
     c->guesses[depth] = c->tree->nodes[node].guess;
-    peg_replay_split(&c->replay, low, high, c->guesses[depth], start);
+    peg_replay_split(&c->replay, low, high, peg_replay_row(&c->replay, c->guesses[depth]), &parts);
     node++;
-    for (unsigned f = 0; f < c->replay.solved && status == PEG_OK; f++) {
-        if (start[f] == start[f + 1]) continue;
-        c->labels[depth] = (uint8_t)f;
+    for (unsigned i = 0; i < parts.children && status == PEG_OK; i++) {
+        c->labels[depth] = parts.label[i];
         size_t span = c->span[node];
-        status = cut(c, node, start[f], start[f + 1], depth + 1);
+        status = cut(c, node, parts.start[i], parts.start[i + 1], depth + 1);
         node += span;
     }
     return status;

@@ -77,7 +77,7 @@ static void count_share(lesson *l, uint32_t low, uint32_t high, const uint8_t *g
     const uint32_t at = peg_replay_find(&l->replay, low, high, guess);
     unsigned share = at < high ? PEG_SHARE_CANDIDATES : PEG_SHARE_OTHERS;
 
-    if (at < high && l->replay.set[at] == peg_replay_implied(&l->replay, low, high))
+    if (at < high && at == peg_replay_find_implied(&l->replay, low, high))
         share = PEG_SHARE_IMPLIED;
     l->shares[share].guesses++;
     l->shares[share].price += price;
@@ -85,7 +85,7 @@ static void count_share(lesson *l, uint32_t low, uint32_t high, const uint8_t *g
 
 static peg_status learn_subtree(lesson *l, uint32_t low, uint32_t high, uint64_t used)
 {
-    uint32_t start[PEG_MAX_FEEDBACKS + 1];
+    peg_parts parts;
     uint8_t guess[PEG_MAX_LENGTH];
 
     if (l->next == l->end || low == high) return PEG_E_ARGUMENT;
@@ -95,11 +95,10 @@ static peg_status learn_subtree(lesson *l, uint32_t low, uint32_t high, uint64_t
         peg_model_guess(&l->model, &l->coder, &l->replay, low, high, used, guess);
     if (status != PEG_OK || high - low == 1) return status;
     count_share(l, low, high, guess, written(l) - before);
-    peg_replay_split_by(&l->replay, low, high, guess, start);
+    peg_replay_split(&l->replay, low, high, guess, &parts);
     used |= peg_symbols(guess, l->replay.rules.length);
-    for (unsigned f = 0; f < l->replay.solved && status == PEG_OK; f++) {
-        if (start[f] < start[f + 1]) status = learn_subtree(l, start[f], start[f + 1], used);
-    }
+    for (unsigned i = 0; i < parts.children && status == PEG_OK; i++)
+        status = learn_subtree(l, parts.start[i], parts.start[i + 1], used);
     return status;
 }
 
@@ -149,7 +148,7 @@ void peg_outlook_see(peg_outlook *outlook, const peg_prices *prices, const peg_r
     outlook->high = high;
     outlook->used = used;
     outlook->fresh = peg_fresh_symbols(&replay->rules, used);
-    outlook->implied = peg_replay_implied(replay, low, high);
+    outlook->implied = peg_replay_find_implied(replay, low, high);
     for (uint32_t c = low; c < high; c++) {
         const uint8_t *code = peg_replay_code(replay, c);
         uint64_t seen = 0;
@@ -266,8 +265,8 @@ uint32_t peg_price_guess(const peg_outlook *o, const uint8_t *guess)
     const uint32_t *candidate = o->prices->candidate[peg_size_class(count)];
     uint32_t price = 0;
 
-    if (o->implied != PEG_NOT_IMPLIED) {
-        const int hit = at < o->high && o->replay->set[at] == o->implied;
+    if (o->implied < o->high) {
+        const int hit = at == o->implied;
         price = o->prices->implied[count == 2][hit];
         if (hit) return price;
     }

@@ -42,7 +42,7 @@ typedef struct peg_outlook {
     const peg_prices *prices;
     const peg_replay *replay;
     uint32_t low, high; /* the candidates */
-    uint32_t implied;   /* or PEG_NOT_IMPLIED */
+    uint32_t implied;   /* where it stands; high if nothing is */
     uint64_t used, fresh;
     uint32_t sorts[2];  /* candidates that are not leading, that are */
     uint32_t at[PEG_MAX_LENGTH][PEG_MAX_COLORS], in[PEG_MAX_COLORS];

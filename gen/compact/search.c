@@ -92,17 +92,17 @@ static peg_status reserve(peg_trial *t, size_t room)
     return PEG_OK;
 }
 
-/* Splits a copy of a place's candidates by a guess. Children are then at start[f]. */
-static peg_status split(peg_trial *t, const place *at, uint32_t guess, uint32_t *start,
+/* Splits a copy of a place's candidates by a guess. */
+static peg_status split(peg_trial *t, const place *at, uint32_t guess, peg_parts *parts,
                         place *below)
 {
     const uint32_t count = at->high - at->low;
-    const uint8_t *code = t->replay.symbols + (size_t)guess * t->replay.rules.length;
+    const uint8_t *code = peg_replay_row(&t->replay, guess);
 
     peg_status status = reserve(t, (size_t)at->top + count);
     if (status != PEG_OK) return status;
     memcpy(t->replay.set + at->top, t->replay.set + at->low, count * sizeof *t->replay.set);
-    peg_replay_split(&t->replay, at->top, at->top + count, guess, start);
+    peg_replay_split(&t->replay, at->top, at->top + count, code, parts);
     *below = (place){.top = at->top + count, .depth = at->depth + 1,
                      .used = at->used | peg_symbols(code, t->replay.rules.length)};
     return PEG_OK;
@@ -119,13 +119,13 @@ static int bound(const peg_trial *t, uint32_t low, uint32_t high, peg_outcome *l
     if (count == 2) least->price = t->prices->implied[1][1];
     if (count <= 2) return 1;
     if (!t->options->separators) return 0;
-    const uint32_t implied = peg_replay_implied(&t->replay, low, high);
-    if (implied == PEG_NOT_IMPLIED) {
+    const uint32_t implied = peg_replay_find_implied(&t->replay, low, high);
+    if (implied == high) {
         least->total++;
         least->price = peg_price_least(t->prices, count);
         return 0;
     }
-    least->guess = implied;
+    least->guess = t->replay.set[implied];
     least->price = t->prices->implied[0][1];
     return 1;
 }
@@ -137,37 +137,34 @@ static peg_status solve(peg_trial *t, const place *at, peg_outcome *out);
 static peg_status try_guess(peg_trial *t, const place *at, const peg_offer *offer, uint32_t most,
                             uint64_t limit, peg_outcome *out)
 {
-    uint32_t start[PEG_MAX_FEEDBACKS + 1];
+    peg_parts parts;
     peg_outcome child[PEG_MAX_FEEDBACKS];
     uint8_t exact[PEG_MAX_FEEDBACKS];
-    const unsigned solved = t->replay.solved;
     place below;
 
     *out = (peg_outcome){.price = offer->price, .guess = offer->guess, .worst = 1,
                          .total = at->high - at->low};
-    peg_status status = split(t, at, offer->guess, start, &below);
+    peg_status status = split(t, at, offer->guess, &parts, &below);
     if (status != PEG_OK) return status;
-    for (unsigned f = 0; f < solved; f++) {
-        if (start[f] == start[f + 1]) continue;
-        exact[f] = (uint8_t)bound(t, start[f], start[f + 1], &child[f]);
-        out->price += child[f].price;
-        out->total += child[f].total;
+    for (unsigned i = 0; i < parts.children; i++) {
+        exact[i] = (uint8_t)bound(t, parts.start[i], parts.start[i + 1], &child[i]);
+        out->price += child[i].price;
+        out->total += child[i].total;
     }
     t->guesses[at->depth] = offer->guess;
-    for (unsigned f = 0; f < solved; f++) {
-        if (start[f] == start[f + 1]) continue;
-        if (!exact[f] && out->price < limit && out->total <= most) {
+    for (unsigned i = 0; i < parts.children; i++) {
+        if (!exact[i] && out->price < limit && out->total <= most) {
             peg_outcome found;
-            t->labels[at->depth] = (uint8_t)f;
-            below.low = start[f];
-            below.high = start[f + 1];
+            t->labels[at->depth] = parts.label[i];
+            below.low = parts.start[i];
+            below.high = parts.start[i + 1];
             status = solve(t, &below, &found);
             if (status != PEG_OK) return status;
-            out->price += found.price - child[f].price;
-            out->total += found.total - child[f].total;
-            child[f].worst = found.worst;
+            out->price += found.price - child[i].price;
+            out->total += found.total - child[i].total;
+            child[i].worst = found.worst;
         }
-        if (child[f].worst >= out->worst) out->worst = child[f].worst + 1;
+        if (child[i].worst >= out->worst) out->worst = child[i].worst + 1;
     }
     if (out->price >= limit || out->total > most) out->price = UINT64_MAX;
     return PEG_OK;
@@ -257,21 +254,20 @@ static peg_status solve(peg_trial *t, const place *at, peg_outcome *out)
 
 static peg_status grow(peg_trial *t, const place *at, peg_nodes *nodes)
 {
-    uint32_t start[PEG_MAX_FEEDBACKS + 1];
+    peg_parts parts;
     peg_outcome best;
     place below;
 
     peg_status status = solve(t, at, &best);
-    if (status == PEG_OK) status = split(t, at, best.guess, start, &below);
+    if (status == PEG_OK) status = split(t, at, best.guess, &parts, &below);
     if (status != PEG_OK) return status;
     t->guesses[at->depth] = best.guess;
     const uint8_t label = at->depth ? t->labels[at->depth - 1] : 0;
-    status = peg_nodes_add(nodes, peg_node_of(best.guess, label, start, t->replay.solved));
-    for (unsigned f = 0; f < t->replay.solved && status == PEG_OK; f++) {
-        if (start[f] == start[f + 1]) continue;
-        t->labels[at->depth] = (uint8_t)f;
-        below.low = start[f];
-        below.high = start[f + 1];
+    status = peg_nodes_add(nodes, peg_parts_node(&parts, best.guess, label));
+    for (unsigned i = 0; i < parts.children && status == PEG_OK; i++) {
+        t->labels[at->depth] = parts.label[i];
+        below.low = parts.start[i];
+        below.high = parts.start[i + 1];
         status = grow(t, &below, nodes);
     }
     return status;

@@ -13,13 +13,3 @@ peg_status peg_nodes_add(peg_nodes *nodes, peg_node node)
     nodes->at[nodes->count++] = node;
     return PEG_OK;
 }
-
-peg_node peg_node_of(uint32_t guess, uint8_t label, const uint32_t *start, unsigned solved)
-{
-    peg_node node = {.guess = guess, .label = label};
-    node.solves = start[solved] < start[solved + 1];
-    for (unsigned f = 0; f < solved; f++) {
-        if (start[f] < start[f + 1]) node.children++;
-    }
-    return node;
-}

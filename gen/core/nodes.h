@@ -14,7 +14,4 @@ typedef struct peg_nodes {
 
 peg_status peg_nodes_add(peg_nodes *nodes, peg_node node);
 
-/* A node of a guess that splits candidates as `start` says (see peg_replay_split()). */
-peg_node peg_node_of(uint32_t guess, uint8_t label, const uint32_t *start, unsigned solved);
-
 #endif

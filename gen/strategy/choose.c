@@ -217,8 +217,9 @@ static peg_status choose_by_score(peg_worker *worker, const peg_position *positi
         (worker->method.scope != PEG_SCOPE_SAMPLE || count <= worker->method.sample))
         return peg_choose_of_few(worker, position, guess);
     /* A candidate that tells all others apart is best by every score there is. */
-    *guess = peg_replay_implied(replay, position->low, position->high);
-    if (*guess != PEG_NOT_IMPLIED) {
+    const uint32_t implied = peg_replay_find_implied(replay, position->low, position->high);
+    if (implied < position->high) {
+        *guess = replay->set[implied];
         if (worker->equals) peg_equals_add(worker->equals, *guess);
         return PEG_OK;
     }
