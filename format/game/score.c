@@ -48,7 +48,7 @@ uint8_t peg_score(const peg_scorer *scorer, const uint8_t *code)
     uint64_t mask = enough - (enough >> (FIELD_BITS - 1));
     uint64_t least = (scorer->copies & mask) | (has & ~mask);
     unsigned both = (unsigned)(least * EACH_FIELD >> LAST_FIELD) & 31; /* sum of all fields */
-    return (uint8_t)peg_label_of(both, bulls);
+    return (uint8_t)(both * (both + 1) / 2 + bulls);
 }
 
 void peg_score_rows(const peg_scorer *scorer, const uint8_t *rows, const uint32_t *set,

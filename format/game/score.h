@@ -15,12 +15,6 @@ typedef struct peg_scorer {
     uint64_t copies;               /* how often the guess has each */
 } peg_scorer;
 
-/* The label of a feedback with these bulls, and bulls + cows: peg_label(), in line. */
-static inline unsigned peg_label_of(unsigned both, unsigned bulls)
-{
-    return both * (both + 1) / 2 + bulls;
-}
-
 /* Makes guess[length] ready, which stays the caller's and must stay as it is. */
 void peg_scorer_ready(peg_scorer *scorer, const uint8_t *guess, unsigned length);
 

@@ -116,7 +116,7 @@ peg_status peg_replay_open_answered(peg_replay *replay, const peg_rules *rules,
     for (unsigned i = 0; i < length; i++) w.copies[guess[i]]++;
     sweep_from(&w, 0);
     do {
-        const unsigned answer = peg_label_of(w.both[length], w.bulls[length]);
+        const unsigned answer = peg_label(w.bulls[length], (uint8_t)(w.both[length] - w.bulls[length]));
         count[answer]++;
         if (answer != label) continue;
         status = reserve(replay, &room, limit);
