@@ -180,7 +180,7 @@ INSTALLED = \
   $(addprefix 644:lib:,$(FORMAT_LIBRARY) $(SHARED_LIBRARY)) \
   644:pkgconfig:$(BUILD)/pegtree.pc \
   $(addprefix 644:trees:,$(wildcard trees/*.peg)) \
-  $(addprefix 644:doc:,README.md LICENSE format/FORMAT.md) \
+  $(addprefix 644:doc:,README.md LICENSE format/FORMAT.md format/RATIONALE.md) \
   $(addprefix 644:examples:,$(wildcard format/examples/*)) \
   $(addprefix 644:man1:,gen/cli/pegtree-gen.1 play/cli/pegtree-play.1) 644:man3:format/pegtree.3 \
   $(addprefix 644:bash:,gen/cli/pegtree-gen.bash play/cli/pegtree-play.bash) \

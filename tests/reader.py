@@ -71,13 +71,14 @@ class Coder:
         self.ahead -= 0 if bit else ones
         while self.range < 1 << 24:
             byte = self.data[self.at] if self.at < len(self.data) else 0
-            self.range, self.ahead, self.at = self.range << 8, self.ahead << 8 | byte, self.at + 1
+            self.range, self.at = self.range << 8, self.at + 1
+            self.ahead = (self.ahead << 8 | byte) & 0xFFFFFFFF
         return int(bit)
 
     def learn(self, *chances):
         """The last chance decides; all learn."""
         last = chances[-1]
-        if not last.seen and len(chances) > 1 and chances[0].seen:
+        if not last.seen:
             last.odds, last.seen = chances[0].odds, 2
         bit = self.bit(min(max(last.odds, 64), 65536 - 64))
         for chance in chances:
@@ -96,10 +97,10 @@ class Coder:
 class Model:
     def __init__(self):
         self.implied = [Chance(15, 2), Chance(15, 2)]
-        self.candidate = [Chance((2, 1, 2, 6, 8, 10, 11, 12)[min(i, 7)], 2) for i in range(24)]
+        self.candidate = [Chance((2, 1, 2, 6, 8, 10, 11, 12)[min(i, 7)], 2) for i in range(17)]
         self.leading = Chance(15, 2)
-        self.rank = {(i, b): Chance((5, 10, 12, 14)[min(i - b, 4) - 1], 2) if b < i else Chance()
-                     for i in range(24) for b in range(24)}
+        self.rank = {(t, b): Chance((5, 10, 12, 14)[min(t - b, 4) - 1], 2)
+                     for t in range(17) for b in range(t)}
         self.symbol = [Chance((2, 6, 3, 3, 4, 8)[k // 4] if k % 2 else 14, 2) for k in range(24)]
         self.near = {}
         self.deferred = [Chance(1, 2), Chance(1, 2)]
@@ -112,22 +113,21 @@ class Model:
             implied = next((c for c in left if len({feedback(c, s) for s in left}) == n), None)
         if n == 1 or implied and coder.learn(self.implied[n == 2]):
             return implied
-        size = min(n.bit_length() - 1, 23)
-        tell = self.ranked if coder.learn(self.candidate[size]) else self.spelled
-        return tell(coder, rules, left, used)
+        candidate = coder.learn(self.candidate[n.bit_length() - 1])
+        return (self.by_rank if candidate else self.by_symbols)(coder, rules, left, used)
 
-    def ranked(self, coder, rules, left, used):
+    def by_rank(self, coder, rules, left, used):
         groups = [[c for c in left if leads(rules, c, used) == lead] for lead in (0, 1)]
         which = coder.learn(self.leading) if groups[0] and groups[1] else bool(groups[1])
         count = len(groups[which])
         most, b = count.bit_length() - 1, 0
-        while b < most and coder.learn(self.rank[min(most, 23), min(b, 23)]):
+        while b < most and coder.learn(self.rank[most, b]):
             b += 1
         first = 1 << b
         beyond = count + 1 if b == most else 2 * first
         return groups[which][first - 1 + coder.even(beyond - first)]
 
-    def spelled(self, coder, rules, left, used):
+    def by_symbols(self, coder, rules, left, used):
         n, mine = len(left), []
         size = min(max(n.bit_length() - 2, 0), 3)
         within = [sum(s in code for code in left) for s in range(36)]

@@ -25,7 +25,7 @@ class Plain:
     def field(self, width):
         return sum(self.bit() << i for i in range(width))
 
-    def told(self, reference, bulls):
+    def code(self, reference, bulls):
         """A code, by the reference and how many of its symbols it has."""
         length, end = self.rules.length, self.at + self.widths[bulls]
         places, open = [False] * length, length - bulls
@@ -63,14 +63,14 @@ class Plain:
                 leaves = self.field(self.Q) if sort == 5 else sort if sort < 5 else 0
                 if sort == 6:
                     wide = 4 if len(self.data) >= 8192 else 2
-                    way = int.from_bytes(bytes(self.field(8) for _ in range(wide)), "big")
-                    tables.append((f, self.at + way, by))
-                code, below = self.told(by[0], own), {}
+                    offset = int.from_bytes(bytes(self.field(8) for _ in range(wide)), "big")
+                    tables.append((f, self.at + offset, by))
+                code, below = self.code(by[0], own), {}
                 for _ in range(leaves):
                     row = self.field(self.Q)
                     b = max(b for b in range(length) if b * (2 * length + 3 - b) // 2 <= row)
                     answer = label(row - b * (2 * length + 3 - b) // 2 + b, b)
-                    below[answer] = self.told(by[0], by[1]), {}
+                    below[answer] = self.code(by[0], by[1]), {}
                 children[f] = code, below
         for f, at, by in tables:
             self.at = at - self.P

@@ -307,7 +307,8 @@ static void test_prices(void **state)
                 if (high - low == 2 && index != replay.set[low]) continue;
                 double price = (double)peg_price_guess(&outlook, guess) / PEG_PRICE_BIT;
                 double bits = written_bits(model, &replay, low, high, used, guess);
-                assert_true(fabs(price - bits) < 0.05 + 0.05 * bits);
+                /* a guess of many decisions learns a little from itself */
+                assert_true(fabs(price - bits) < 0.05 + 0.1 * bits);
                 apart += price - bits;
                 compared++;
             }

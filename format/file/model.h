@@ -1,6 +1,6 @@
 /*
  * model.h - how a guess is told in few bits to someone who knows the candidates. The
- * same function writes and reads. FORMAT.md, "How a guess is coded".
+ * same function writes and reads. FORMAT.md 2.4.
  */
 #ifndef PEG_MODEL_H
 #define PEG_MODEL_H
@@ -8,7 +8,9 @@
 #include "format/file/range.h"
 #include "format/tree/replay.h"
 
-#define PEG_SIZES 24 /* classes of set sizes, by their highest bit; the last is open */
+/* Classes of set sizes, by their highest bit. A section has at most 2^16 candidates; the last
+ * class takes in larger sets for whoever learns from a tree without sections (price.c). */
+#define PEG_SIZES 17
 
 /* What has been learnt so far in a section. */
 typedef struct peg_model {

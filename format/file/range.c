@@ -138,7 +138,7 @@ int peg_code_chance(peg_coder *coder, peg_chance *chance, int bit)
 
 int peg_code_nested(peg_coder *coder, peg_chance *wide, peg_chance *narrow, int bit)
 {
-    if (!narrow->seen && wide->seen) {
+    if (!narrow->seen) {
         narrow->odds = wide->odds;
         narrow->seen = INHERITED;
     }

@@ -3,7 +3,7 @@
  *
  * Whoever built the tree says which guesses are equally good at a position; of those that
  * leave the total and the worst depth of their subtree as they are, the one is taken whose
- * subtree has the least price (price.h). FORMAT.md, section 4, has the rule and its bounds.
+ * subtree has the least price (price.h). RATIONALE.md, section 3, has the rule and its bounds.
  */
 #ifndef PEG_COMPACT_H
 #define PEG_COMPACT_H
