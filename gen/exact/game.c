@@ -9,14 +9,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "gen/core/huge.h"
 #include "gen/exact/game.h"
 
 #define ROW_ALIGN 64
 #define NO_SYMBOL 0xff /* in the padding of a column, so that its label is 0 */
 
+/* An odd number of cache lines, so that the same column of many rows is not in the same few
+ * sets of the cache. */
 static size_t row_stride(uint32_t codes)
 {
-    return ((size_t)codes + ROW_ALIGN - 1) / ROW_ALIGN * ROW_ALIGN;
+    return (((size_t)codes + ROW_ALIGN - 1) / ROW_ALIGN | 1) * ROW_ALIGN;
 }
 
 size_t exact_game_size(const peg_rules *rules)
@@ -137,7 +140,7 @@ peg_status exact_game_make(const peg_rules *rules, exact_game *game)
     game->codes = peg_rules_secrets(rules);
     if (game->codes > EXACT_MAX_CODES) return PEG_E_LIMIT;
     game->stride = row_stride(game->codes);
-    game->table = aligned_alloc(ROW_ALIGN, game->codes * game->stride);
+    game->table = peg_huge_alloc(game->codes * game->stride);
     game->code = malloc((size_t)game->codes * rules->length);
     columns = calloc(PEG_MAX_LENGTH + PEG_MAX_COLORS, game->stride);
     if (!game->table || !game->code || !columns) {

@@ -26,8 +26,10 @@
  *   one_hot(labels, k)   1 << (label - 8k), or 0 where the label is not of plane k
  *   ones(v)              the number of ones of each byte
  *   xor3, majority       of three vectors, bit by bit
+ *   is_any(v)            whether any bit is 1
  *   beyond(v, limit)     by how much each byte is greater than limit's, or 0
- *   greater8, less16     of two vectors, number by number
+ *   beyond16, less16     the same with 16 bits; the lesser of two
+ *   add_up(a, b)         the sum of 16 bits, or 65535 where it is more
  *   widen(v, half)       the first or the second half of the bytes
  */
 #include <string.h>
@@ -152,15 +154,6 @@ INLINE vec counted_beyond(const vec counter[PLANE], uint32_t limit)
     for (unsigned j = 0; j < PLANE; j++)
         greater = limit >> j & 1 ? greater & counter[j] : greater | counter[j];
     return greater;
-}
-
-INLINE int is_any(vec v)
-{
-    uint64_t word[BYTES / 8], any = 0;
-
-    memcpy(word, &v, sizeof word);
-    for (unsigned i = 0; i < BYTES / 8; i++) any |= word[i];
-    return any != 0;
 }
 
 /* Swaps the bits of *a that `shift` moves to `mask` with those of *b under the mask. */
@@ -288,32 +281,32 @@ INLINE void count_chunk(const uint8_t *const *row, uint32_t n, size_t g, unsigne
     }
 }
 
-/* The scores of BYTES guesses from the sizes of their parts. */
-SCAN_CPU static uint16_t SCAN(score_sizes)(const peg_scan_input *in, const SCAN(sizes) *sizes,
-                                           uint16_t *slack)
+INLINE wide load16(const uint16_t *numbers)
 {
-    uint32_t score[BYTES];
-    uint16_t least = UINT16_MAX;
+    wide loaded;
+    memcpy(&loaded, numbers, sizeof loaded);
+    return loaded;
+}
 
-    for (unsigned i = 0; i < BYTES; i++) score[i] = in->n + 1;
-    for (unsigned l = 0; l < in->labels; l++) {
-        const uint16_t *size = sizes->of[l];
-        for (unsigned i = 0; i < BYTES; i++) score[i] -= size[i] > 0;
-        for (unsigned c = 0; c < PEG_SCAN_STEPS && in->n > in->step[c]; c++)
-            for (unsigned i = 0; i < BYTES; i++)
-                score[i] += size[i] > in->step[c] ? size[i] - in->step[c] : 0;
+/* The scores of BYTES / 2 guesses from the sizes of their parts, sizes[label * BYTES]. */
+INLINE wide score_sizes(const peg_scan_input *in, const uint16_t *sizes)
+{
+    wide score = (wide){0} + (uint16_t)(in->n + 1);
+
+    for (unsigned l = 0; l < in->labels; l++)
+        score += (wide)(load16(sizes + l * BYTES) > 0);
+    for (unsigned c = 0; c < PEG_SCAN_STEPS && in->n > in->step[c]; c++) {
+        const wide step = (wide){0} + (uint16_t)in->step[c];
+        for (unsigned l = 0; l < in->labels; l++)
+            score = add_up(score, beyond16(load16(sizes + l * BYTES), step));
     }
-    for (unsigned i = 0; i < BYTES; i++) {
-        slack[i] = (uint16_t)(score[i] < UINT16_MAX ? score[i] : UINT16_MAX);
-        least = slack[i] < least ? slack[i] : least;
-    }
-    return least;
+    return score;
 }
 
 SCAN_CPU static uint16_t SCAN(many)(const peg_scan_input *in, uint16_t *slack)
 {
     const unsigned planes = (in->labels + PLANE - 1) / PLANE;
-    uint16_t least = UINT16_MAX;
+    wide least = ~(wide){0};
 
     for (size_t g = 0; g < in->stride; g += BYTES) {
         const uint8_t *row[CHUNK];
@@ -322,12 +315,16 @@ SCAN_CPU static uint16_t SCAN(many)(const peg_scan_input *in, uint16_t *slack)
         for (uint32_t from = 0; from < in->n; from += CHUNK) {
             const uint32_t n = in->n - from < CHUNK ? in->n - from : CHUNK;
             find_rows(in, from, n, row);
+            for (uint32_t i = 0; i < n; i++) __builtin_prefetch(row[i] + g + AHEAD);
             count_chunk(row, n, g, planes, &sizes);
         }
-        const uint16_t here = SCAN(score_sizes)(in, &sizes, slack + g);
-        least = here < least ? here : least;
+        for (unsigned half = 0; half < 2; half++) {
+            const wide score = score_sizes(in, sizes.of[0] + half * BYTES / 2);
+            memcpy(slack + g + half * BYTES / 2, &score, sizeof score);
+            least = less16(score, least);
+        }
     }
-    return least;
+    return least_of(least);
 }
 
 SCAN_CPU uint16_t SCAN(bytes)(const peg_scan_input *in, uint16_t *slack)

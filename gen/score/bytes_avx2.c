@@ -20,11 +20,9 @@ typedef uint64_t words __attribute__((vector_size(32)));
 HERE vec one_hot(vec labels, unsigned k)
 {
     const vec index = (labels ^ (uint8_t)(k / 2 * 16)) + 0x70;
-    const __m256i bits = k % 2 ? _mm256_set1_epi64x((long long)0x8040201008040201)
-                               : _mm256_set1_epi64x((long long)0x8040201008040201);
-    const __m256i mask = _mm256_set_epi64x(k % 2 ? -1 : 0, k % 2 ? 0 : -1, k % 2 ? -1 : 0,
-                                           k % 2 ? 0 : -1);
-    return (vec)_mm256_shuffle_epi8(_mm256_and_si256(bits, mask), (__m256i)index);
+    const long long bits = (long long)0x8040201008040201;
+    const long long low = k % 2 ? 0 : bits, high = k % 2 ? bits : 0;
+    return (vec)_mm256_shuffle_epi8(_mm256_setr_epi64x(low, high, low, high), (__m256i)index);
 }
 
 HERE vec ones(vec v)
@@ -44,7 +42,10 @@ HERE wide widen(vec v, unsigned half)
 
 #define xor3(a, b, c)     ((a) ^ (b) ^ (c))
 #define majority(a, b, c) (((a) & (b)) | (((a) ^ (b)) & (c)))
+#define is_any(v)         (!_mm256_testz_si256((__m256i)(v), (__m256i)(v)))
 #define beyond(v, limit)  ((vec)_mm256_subs_epu8((__m256i)(v), (__m256i)(limit)))
+#define beyond16(v, limit) ((wide)_mm256_subs_epu16((__m256i)(v), (__m256i)(limit)))
+#define add_up(a, b)      ((wide)_mm256_adds_epu16((__m256i)(a), (__m256i)(b)))
 #define less16(a, b)      ((wide)_mm256_min_epu16((__m256i)(a), (__m256i)(b)))
 
 #include "gen/score/bytes.h"

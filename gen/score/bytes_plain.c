@@ -30,6 +30,13 @@ static inline vec ones(vec v)
     return (v + (v >> 4)) & 0x0f;
 }
 
+static inline int is_any(vec v)
+{
+    uint64_t word[2];
+    memcpy(word, &v, sizeof word);
+    return (word[0] | word[1]) != 0;
+}
+
 static inline wide widen(vec v, unsigned half)
 {
     half_vec part;
@@ -40,6 +47,8 @@ static inline wide widen(vec v, unsigned half)
 #define xor3(a, b, c)     ((a) ^ (b) ^ (c))
 #define majority(a, b, c) (((a) & (b)) | (((a) ^ (b)) & (c)))
 #define beyond(v, limit)  (((v) - (limit)) & (vec)((v) > (limit)))
+#define beyond16(v, limit) (((v) - (limit)) & (wide)((v) > (limit)))
+#define add_up(a, b)      (((a) + (b)) | (wide)((wide)((a) + (b)) < (b)))
 #define less16(a, b)      (((a) & (wide)((a) < (b))) | ((b) & ~(wide)((a) < (b))))
 
 #include "gen/score/bytes.h"
