@@ -36,6 +36,7 @@ MAKEFLAGS += -j$(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 endif
 
 FORMAT_SOURCES := $(wildcard $(addprefix format/,game/*.c tree/*.c file/*.c image/*.c))
+OPTION_SOURCES := $(wildcard format/options/*.c)
 GEN_SOURCES    := $(wildcard gen/*/*.c)
 PLAY_SOURCES   := $(filter-out play/embed/% play/web/%,$(wildcard play/*/*.c))
 object          = $(patsubst %.c,$(BUILD)/%.o,$(1))
@@ -101,8 +102,8 @@ $(BUILD)/%.o: %.c
 	$(Q)$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(MACHINE) -c $< -o $@
 
 $(FORMAT_LIBRARY): $(call object,$(FORMAT_SOURCES))
-$(GEN_LIBRARY): $(call object,$(filter-out gen/cli/main.c,$(GEN_SOURCES)) gen/export/walker_text.c)
-$(PLAY_LIBRARY): $(call object,$(filter-out play/cli/main.c,$(PLAY_SOURCES)))
+$(GEN_LIBRARY): $(call object,$(filter-out gen/cli/main.c,$(GEN_SOURCES)) $(OPTION_SOURCES) gen/export/walker_text.c)
+$(PLAY_LIBRARY): $(call object,$(filter-out play/cli/main.c,$(PLAY_SOURCES)) $(OPTION_SOURCES))
 $(FORMAT_LIBRARY) $(GEN_LIBRARY) $(PLAY_LIBRARY):
 	$(call say,AR,$@)
 	@rm -f $@
@@ -121,6 +122,24 @@ $(GEN): $(BUILD)/gen/cli/main.o $(GEN_LIBRARY) $(FORMAT_LIBRARY)
 $(PLAY): $(BUILD)/play/cli/main.o $(PLAY_LIBRARY) $(FORMAT_LIBRARY)
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ $(LIBS) -lsqlite3 -ldl -lpthread -lm -o $@
+
+# Manual pages and completions are made of the programs' tables of options.
+PAGES := $(addprefix $(BUILD)/pages/,pegtree-gen.1 pegtree-gen.bash _pegtree-gen)
+
+$(BUILD)/pages/pegtree-%.1: %/cli/manual.in $(BUILD)/pegtree-%
+	$(call say,PAGE,$@)
+	@mkdir -p $(@D)
+	$(Q)$(BUILD)/pegtree-$* --print manual <$< >$@
+
+$(BUILD)/pages/pegtree-%.bash: $(BUILD)/pegtree-%
+	$(call say,PAGE,$@)
+	@mkdir -p $(@D)
+	$(Q)$< --print bash >$@
+
+$(BUILD)/pages/_pegtree-%: $(BUILD)/pegtree-%
+	$(call say,PAGE,$@)
+	@mkdir -p $(@D)
+	$(Q)$< --print zsh >$@
 
 # ---- to embed -------------------------------------------------------------------------
 
@@ -182,22 +201,22 @@ INSTALLED = \
   $(addprefix 644:trees:,$(wildcard trees/*.peg)) \
   $(addprefix 644:doc:,README.md LICENSE format/FORMAT.md format/RATIONALE.md) \
   $(addprefix 644:examples:,$(wildcard format/examples/*)) \
-  $(addprefix 644:man1:,gen/cli/pegtree-gen.1 play/cli/pegtree-play.1) 644:man3:format/pegtree.3 \
-  $(addprefix 644:bash:,gen/cli/pegtree-gen.bash play/cli/pegtree-play.bash) \
-  $(addprefix 644:zsh:,gen/cli/_pegtree-gen play/cli/_pegtree-play)
+  $(addprefix 644:man1:,$(filter %.1,$(PAGES)) play/cli/pegtree-play.1) 644:man3:format/pegtree.3 \
+  $(addprefix 644:bash:,$(filter %.bash,$(PAGES)) play/cli/pegtree-play.bash) \
+  $(addprefix 644:zsh:,$(filter $(BUILD)/pages/_%,$(PAGES)) play/cli/_pegtree-play)
 INSTALL   = PREFIX='$(PREFIX)' LIBDIR='$(LIBDIR)' DESTDIR='$(DESTDIR)' sh .ci/install.sh
 
 $(BUILD)/pegtree.pc: format/pegtree.pc.in always
 	@escaped() { printf %s "$$1" | sed 's/[ \\|&]/\\\\&/g'; }; \
 	  sed "s|@prefix@|$$(escaped '$(PREFIX)')|; s|@libdir@|$$(escaped '$(LIBDIR)')|; s|@version@|$(VERSION)|" $< >$@
 
-install: all single-header $(BUILD)/pegtree.pc
+install: all single-header $(PAGES) $(BUILD)/pegtree.pc
 	@$(INSTALL) install $(INSTALLED)
 
 uninstall:
 	@$(INSTALL) uninstall $(INSTALLED)
 
-deb: all single-header
+deb: all single-header $(PAGES)
 	@CC='$(CC)' MAKE='$(MAKE)' sh .ci/deb.sh $(BUILD) $(VERSION)
 
 dist:
@@ -212,4 +231,4 @@ clean:
 .DELETE_ON_ERROR:
 .SECONDARY:
 
--include $(patsubst %.c,$(BUILD)/%.d,$(FORMAT_SOURCES) $(GEN_SOURCES) $(PLAY_SOURCES))
+-include $(patsubst %.c,$(BUILD)/%.d,$(FORMAT_SOURCES) $(OPTION_SOURCES) $(GEN_SOURCES) $(PLAY_SOURCES))

@@ -31,7 +31,7 @@ PEG_API const char *peg_strerror(peg_status status);
 #define PEG_RULES_TEXT 40 /* the longest rules as text, and the closing zero */
 
 /* Reads rules as text: `p4c6r`, `p4c10n`, `m5.5.5`, or an alias (`mastermind`, `super`,
- * `bulls`). Letters may be of either case.
+ * `bulls`, `moo`). Letters may be of either case.
  * Errors: PEG_E_RULES and the other PEG_E_ of rules; *rules is then unchanged. */
 PEG_API peg_status peg_rules_parse(const char *text, peg_rules *rules);
 

@@ -17,7 +17,7 @@ expect_true "Knuth's 5801 guesses, 5 at worst, replayed" replays p4c6r p4c6r-min
 expect_true "verify" "$gen" verify p4c6r-minimax.peg
 expect_true "build p4c10n --strategy first" "$gen" build p4c10n --strategy first -o bulls.peg
 expect_true "p4c10n first, replayed" replays p4c10n bulls.peg
-expect_true "build m5.5.5" "$gen" build m5.5.5 -o moo.peg
+expect_true "build moo" "$gen" build moo -o moo.peg
 expect_true "m5.5.5, replayed" replays m5.5.5 moo.peg
 for rules in p1c1r m1.1 m2.3.4 p5c5n p12c2r p2c36n; do
     expect_true "build $rules" "$gen" build $rules --quiet -o some.peg
@@ -43,9 +43,23 @@ expect_error 2 "RULES is missing" "$gen" build
 expect_error 2 "one word too many" "$gen" build p4c6r p4c6r
 expect_error 2 "a command is missing" "$gen"
 expect_error 2 "no such command as 'bake'" "$gen" bake
-expect_error 2 "unknown strategy 'best'" "$gen" build p4c6r --strategy best
+expect_error 2 "--strategy takes minimax, " "$gen" build p4c6r --strategy best
 expect_error 2 "no such option as '--colour'" "$gen" build p4c6r --colour
-expect_error 2 "no such option" "$gen" list --json
+lists() { "$gen" list --json | python3 -c 'import json, sys
+for o in json.load(sys.stdin): assert list(o) == ["name", "alias", "summary", "source"]; print(o["name"])'; }
+names() { "$gen" list | sed -n 's/^\([a-z+][a-z+]*\) .*/\1/p'; }
+expect_true "list --json has them all" test "$(lists)" = "$(names)"
+expect_error 2 "no such command as 'biuld'; did you mean build?" "$gen" biuld p4c6r
+expect_error 2 "no such option as '--startegy'; did you mean --strategy?" "$gen" build p4c6r --startegy first
+expect_error 2 "not 'entrop'; did you mean entropy?" "$gen" build p4c6r --strategy entrop
+expect_error 2 "did you mean mastermind?" "$gen" build mastermnd
+expect_error 2 "did you mean m5.5.5?" "$gen" build 5,5,5
+expect_error 2 "such as 500M or 4G, not '1 '" "$gen" build p4c6r --memory "1 "
+expect_error 2 "such as 500M or 4G, not ' 64M'" "$gen" build p4c6r --memory " 64M"
+expect_error 2 "such as 500M or 4G, not '+64M'" "$gen" build p4c6r --memory +64M
+expect_error 2 "goes behind --" "$gen" info -dash.peg
+expect_error 1 "-dash.peg: No such file" "$gen" info -- -dash.peg
+expect_error 1 "K of memory; --memory allows 1 byte" "$gen" build p4c6r --memory 1
 expect_error 2 "-o needs a value" "$gen" build p4c6r -o
 expect_error 2 "--memory takes a size" "$gen" build p4c6r --memory lots
 expect_error 1 "takes about" "$gen" build p6c36r
@@ -107,7 +121,7 @@ compares() { "$gen" compare "$1" --json | python3 -c 'import json,sys; a=json.lo
 expect_true "compare --json, all three kinds" compares p4c6r
 expect_true "compare --json, distinct" compares p3c6n
 expect_true "compare --json, mixed" compares m2.3.4
-expect_error 2 "unknown strategy 'luck'" "$gen" compare p4c6r --strategies entropy,luck
+expect_error 2 "with commas between, not 'luck'" "$gen" compare p4c6r --strategies entropy,luck
 expect_error 2 "named twice" "$gen" compare p4c6r --strategies entropy,neuwirth
 expect_error 2 "--threads takes" "$gen" build p4c6r --threads 0
 expect_error 2 "--guesses takes" "$gen" build p4c6r --guesses sample:0
@@ -167,7 +181,7 @@ expect_true "and leaves no file" test ! -e stopped.peg
 expect_true "--time --compact gives a tree" \
     "$gen" build p5c6r --strategy optimal --time 1 --compact --quiet -o some.peg
 expect_true "which solves every secret" "$gen" verify some.peg
-expect_error 2 "no such option as '--compact'" "$gen" compare p4c6r --compact
+expect_error 2 "--compact means nothing to compare; it goes with build" "$gen" compare p4c6r --compact
 
 # The exact search.
 total_of() { "$gen" build "$@" --strategy optimal --json -o opt.peg | python3 -c 'import json,sys; o=json.load(sys.stdin); print(o["total"], o["worst"], o["proven"])'; }
@@ -195,7 +209,7 @@ expect_true "--time gives a tree, not proven" \
     sh -c '"$gen" build p5c6r --strategy optimal --time 1 -o some.peg && ! "$gen" info some.peg | grep proven'
 expect_error 1 "no tree takes at most 4 guesses" "$gen" build p4c6r --strategy optimal --max-depth 4 -o none.peg
 expect_error 1 "too large for exact search" "$gen" build p6c8r --strategy optimal -o none.peg
-expect_error 2 "go with --strategy optimal" "$gen" build p4c6r --max-depth 5
+expect_error 2 "goes with --strategy optimal" "$gen" build p4c6r --max-depth 5
 expect_error 2 "--objective takes" "$gen" build p4c6r --strategy optimal --objective best
 expect_error 2 "--time takes" "$gen" build p4c6r --strategy optimal --time soon
 "$gen" build p4c8r --strategy optimal --quiet -o whole.peg

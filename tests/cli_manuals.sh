@@ -5,44 +5,63 @@
 root=$(cd "$(dirname "$0")/.." && pwd)
 cd "$root" || exit 1
 
+pages=$BUILD/pages
+
 if command -v man >/dev/null && command -v groff >/dev/null; then
     clean() {
         man --warnings -E UTF-8 -l -Tutf8 -Z "$1" 2>"$work/warnings" >"$work/page"
         test -s "$work/page" && ! test -s "$work/warnings"
     }
-    for page in gen/cli/pegtree-gen.1 play/cli/pegtree-play.1 format/pegtree.3; do
-        expect_true "$page has no warnings" clean $page
+    for page in "$pages"/*.1 play/cli/pegtree-play.1 format/pegtree.3; do
+        expect_true "$page has no warnings" clean "$page"
     done
 else
     echo "skipped man and groff are not both installed"
 fi
 
-options_of() { "$1" --help | grep -oE -- '--[a-z][a-z-]*' | sort -u; }
-in_page() { grep -qE -- "Fl -${1#--}([^a-z-]|\$)" "$2"; }
+# Help, of all and of each command, manual page and completions have the same options, and the
+# program takes each of them.
+options_of() { "$@" | grep -oE '^  (-., )?--[a-z][a-z-]*' | grep -oE -- '--.*' | sort -u; }
+in_page() { grep -qE -- "^\.It (.* )?Fl -${1#--}( |\$)" "$2"; }
 in_file() { grep -qE -- "$1([^a-z-]|\$)" "$2"; }
-for program in gen play; do
+narrow() { test -z "$("$@" | awk 'length > 80')"; }
+known() { ! "$@" 2>&1 </dev/null | grep -q "no such option"; }
+for program in gen; do
     called=pegtree-$program
-    options_of "$BUILD/$called" >"$work/options"
+    options_of "$BUILD/$called" --help >"$work/options"
     expect_true "$called --help shows options" test "$(wc -l <"$work/options")" -gt 15
     while read -r option; do
-        expect_true "$option is in $called(1)" in_page "$option" $program/cli/$called.1
-        expect_true "$option is completed by bash" in_file "$option" $program/cli/$called.bash
-        expect_true "$option is completed by zsh" in_file "$option" $program/cli/_$called
+        expect_true "$option is in $called(1)" in_page "$option" "$pages/$called.1"
+        expect_true "$option is completed by bash" in_file "$option" "$pages/$called.bash"
+        expect_true "$option is completed by zsh" in_file "$option" "$pages/_$called"
+        expect_true "$option is an option of $called" known "$BUILD/$called" "$option=x"
     done <"$work/options"
+    expect_true "$called --help fits 80 columns" narrow "$BUILD/$called" --help
+    : >"$work/by-command"
+    for command in $("$BUILD/$called" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p'); do
+        expect_true "$called $command --help fits 80 columns" narrow "$BUILD/$called" $command --help
+        expect_true "$command is in $called(1)" grep -q "^\.It Cm $command" "$pages/$called.1"
+        expect_true "$command is completed by bash" grep -q "^    $command) echo " "$pages/$called.bash"
+        expect_true "$command is completed by zsh" grep -q "^ *'$command:" "$pages/_$called"
+        expect_true "help $command" test "$("$BUILD/$called" help $command)" = "$("$BUILD/$called" $command --help)"
+        options_of "$BUILD/$called" $command --help >"$work/of-command"
+        for option in $(cat "$work/of-command"); do
+            expect_true "$called $command takes $option" known "$BUILD/$called" $command $option=x
+        done
+        cat "$work/of-command" >>"$work/by-command"
+    done
+    expect_true "$called: commands have all the options, and no others" \
+        test "$(sort -u "$work/by-command")" = "$(cat "$work/options")"
 done
-for command in build info verify paths export compare list; do
-    expect_true "$command is in pegtree-gen(1)" grep -q "^\.It Cm $command" gen/cli/pegtree-gen.1
+first_example() { test "$("$@" | sed -n '3p')" = Examples:; }
+expect_true "examples come first" first_example "$gen" --help
+expect_true "of a command, too" first_example "$gen" build --help
+only_own() { ! "$gen" verify --help | grep -qE -- "--(strategy|to|json)"; }
+expect_true "the help of a command has only its options" only_own
+for strategy in $("$gen" list --json | sed -n 's/.*"name": "\([a-z+]*\)".*/\1/p'); do
+    expect_true "$strategy is in pegtree-gen(1)" grep -qE "^\.It Cm $strategy( |\$)" "$pages/pegtree-gen.1"
 done
-for mode in break make watch duel stats walk; do
-    expect_true "$mode is in pegtree-play(1)" grep -q "^\.It Cm $mode" play/cli/pegtree-play.1
-done
-for form in $("$gen" export x --to none 2>&1 | sed 's/.*takes \(.*\), not.*/\1/; s/,//g; s/ or / /'); do
-    expect_true "--to $form is in pegtree-gen(1)" grep -q "Fl -to Cm $form\$" gen/cli/pegtree-gen.1
-    expect_true "--to $form is in --help" sh -c "'$gen' --help | grep -q -- '--to $form '"
-done
-for strategy in $("$gen" list | sed -n 's/^\([a-z+]*\) .*/\1/p'); do
-    expect_true "$strategy is in pegtree-gen(1)" grep -qE "^\.Cm (.* )?$strategy( |\$)" gen/cli/pegtree-gen.1
-done
+expect_true "a frame with an unknown part is refused" sh -c '! echo @nothing | "$1" --print manual' - "$gen"
 for function in $(sed -n 's/^PEG_API .*[ *]\(peg_[a-z_]*\)(.*/\1/p' format/pegtree.h format/walk.h); do
     expect_true "$function is in pegtree(3)" grep -q "^\.Fn $function " format/pegtree.3
 done
@@ -68,13 +87,17 @@ offers() {
 if command -v bash >/dev/null; then
     mkdir -p "$work/files/folder"
     touch "$work/files/one.peg" "$work/files/two.flat" "$work/files/three.txt"
-    b=$root/gen/cli/pegtree-gen.bash p=$root/play/cli/pegtree-play.bash
+    b=$pages/pegtree-gen.bash p=$root/play/cli/pegtree-play.bash
     expect_true "bash: commands" offers $b "build info export list" pegtree-gen ""
     expect_true "bash: a command" offers $b "=export" pegtree-gen ex
     expect_true "bash: rules" offers $b "p4c6r bulls" pegtree-gen build ""
     expect_true "bash: options of a command" offers $b "--to --progmem --with-walker" pegtree-gen export --
     expect_true "bash: no options of another" offers $b "=--to" pegtree-gen export --t
     expect_true "bash: strategies" offers $b "=entropy entropy+" pegtree-gen build p4c6r --strategy ent
+    expect_true "bash: some strategies" offers $b "=first,entropy first,entropy+" pegtree-gen compare p4c6r --strategies first,ent
+    expect_true "bash: behind an =" offers $b "=average" pegtree-gen build p4c6r --objective = av
+    expect_true "bash: right behind it" offers $b "average worst" pegtree-gen build p4c6r --objective =
+    expect_true "bash: commands for help" offers $b "=export" pegtree-gen help ex
     expect_true "bash: forms" offers $b "c flat text json dot svg" pegtree-gen export one.peg --to ""
     expect_true "bash: a tree file" offers $b "=one.peg" pegtree-gen info o
     expect_true "bash: tree files and images" offers $b "folder one.peg two.flat" pegtree-gen verify ""
@@ -89,13 +112,15 @@ fi
 # ---- zsh ----------------------------------------------------------------------------
 
 completes() { # WANTED LINE: after a tab this is to be seen
-    zsh -f tests/embedding/complete.zsh "$root/gen $root/play" "$BUILD" "$2" >"$work/seen" </dev/null &&
+    zsh -f tests/embedding/complete.zsh "$pages $root/play/cli" "$BUILD" "$2" >"$work/seen" </dev/null &&
         grep -qF -- "$1" "$work/seen"
 }
 if command -v zsh >/dev/null; then
     expect_true "zsh: a command" completes "every strategy side by side" "pegtree-gen "
     expect_true "zsh: options" completes "--with-walker" "pegtree-gen export --"
     expect_true "zsh: strategies" completes "dissimilar" "pegtree-gen build --strategy dis"
+    expect_true "zsh: some strategies" completes "first,dissimilar" "pegtree-gen compare p4c6r --strategies first,dis"
+    expect_true "zsh: games" completes "bulls" "pegtree-gen build bu"
     expect_true "zsh: modes" completes "watch" "pegtree-play "
 else
     echo "skipped zsh is not installed"

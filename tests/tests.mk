@@ -19,7 +19,7 @@ $(BUILD)/tests/test_%: tests/test_%.c $(wildcard tests/*.h) $(GEN_LIBRARY) $(FOR
 test check: deps
 	+@$(MAKE) --no-print-directory run-tests
 
-run-tests: all single-header $(TESTS)
+run-tests: all single-header $(PAGES) $(TESTS)
 	@BUILD=$(BUILD) CC='$(CC)' sh tests/run.sh
 
 sanitize: deps

@@ -20,7 +20,7 @@ const char *peg_strerror(peg_status status)
     case PEG_E_LIMIT: return "needs more memory than the limit allows";
     case PEG_E_RULES:
         return "rules are written p4c6r (4 positions, 6 colors, repeats), p4c10n (distinct) or "
-               "m5.5.5 (a range for each position), or mastermind, super, bulls";
+               "m5.5.5 (a range for each position), or mastermind, super, bulls, moo";
     case PEG_E_LENGTH: return "the length must be 1 to 12 positions";
     case PEG_E_COLORS: return "there must be 1 to 36 colors";
     case PEG_E_DISTINCT: return "distinct symbols need at least as many colors as positions";

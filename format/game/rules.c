@@ -13,6 +13,7 @@ static const struct {
     {"mastermind", "p4c6r"},
     {"super", "p5c8r"},
     {"bulls", "p4c10n"},
+    {"moo", "m5.5.5"},
 };
 
 static int same_word(const char *a, const char *b)

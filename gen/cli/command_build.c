@@ -26,16 +26,36 @@ static double build_bytes(const peg_rules *rules)
     return (double)peg_rules_secrets(rules) * (double)each;
 }
 
+#define BYTES_TEXT 24
+
+/* In the unit that --memory takes and that leaves something to read, as 1.5G. */
+static const char *bytes_text(double bytes, char text[BYTES_TEXT])
+{
+    static const char units[] = "KMGTPE";
+    size_t unit = 0;
+
+    if (bytes < 1024) {
+        snprintf(text, BYTES_TEXT, bytes == 1 ? "%.0f byte" : "%.0f bytes", bytes);
+        return text;
+    }
+    for (bytes /= 1024; bytes >= 1024 && units[unit + 1]; unit++) bytes /= 1024;
+    snprintf(text, BYTES_TEXT, "%.1f%c", bytes, units[unit]);
+    return text;
+}
+
 static int check_memory(const peg_options *options, peg_failure *failure)
 {
-    double limit = (double)(options->memory != PEG_NO_LIMIT ? options->memory : peg_machine_bytes());
-    double needed = build_bytes(&options->rules);
+    const int given = options->memory != PEG_NO_LIMIT;
+    const double limit = (double)(given ? options->memory : peg_machine_bytes());
+    const double needed = build_bytes(&options->rules);
+    char takes[BYTES_TEXT], has[BYTES_TEXT];
+
     if (needed <= limit) return PEG_EXIT_DONE;
     return peg_fail(failure, PEG_EXIT_FAILED,
-                    "%s has %" PRIu32 " secrets and takes about %.1f GB of memory; %s %.1f GB",
-                    options->operand, peg_rules_secrets(&options->rules), needed / 1e9,
-                    options->memory != PEG_NO_LIMIT ? "--memory allows" : "this machine has",
-                    limit / 1e9);
+                    "%s has %" PRIu32 " secrets and takes about %s of memory; %s %s",
+                    options->operand, peg_rules_secrets(&options->rules),
+                    bytes_text(needed, takes), given ? "--memory allows" : "this machine has",
+                    bytes_text(limit, has));
 }
 
 /* The name a tree file gets when none is given. */

@@ -8,7 +8,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "format/options/render.h"
+#include "format/options/text.h"
 #include "gen/cli/commands.h"
+#include "gen/cli/table.h"
 
 static volatile sig_atomic_t interrupted;
 
@@ -29,13 +32,9 @@ static void catch_signals(void)
     sigaction(SIGTERM, &action, NULL);
 }
 
-static int run(const peg_options *options, peg_failure *failure)
+static int run_command(const peg_options *options, peg_failure *failure)
 {
     switch (options->command) {
-    case PEG_COMMAND_HELP: fputs(peg_help, stdout); break;
-    case PEG_COMMAND_VERSION:
-        printf("pegtree-gen %s, file format %d\n", PEG_VERSION, PEG_FORMAT_VERSION);
-        break;
     case PEG_COMMAND_BUILD:
         catch_signals();
         return peg_command_build(options, stdout, &interrupted, failure);
@@ -46,7 +45,25 @@ static int run(const peg_options *options, peg_failure *failure)
     case PEG_COMMAND_VERIFY: return peg_command_verify(options, stdout, failure);
     case PEG_COMMAND_PATHS: return peg_command_paths(options, stdout, failure);
     case PEG_COMMAND_EXPORT: return peg_command_export(options, stdout, failure);
-    case PEG_COMMAND_LIST: peg_command_list(stdout); break;
+    case PEG_COMMAND_LIST: peg_command_list(options, stdout); break;
+    case PEG_COMMAND_HELP: break; /* is an action of its own */
+    }
+    return PEG_EXIT_DONE;
+}
+
+static int run(const peg_options *options, const cli_request *request, peg_failure *failure)
+{
+    switch (request->action) {
+    case CLI_DO_HELP: cli_help(stdout, &peg_gen_program, request->command); break;
+    case CLI_DO_VERSION:
+        printf("pegtree-gen %s, file format %d\n", PEG_VERSION, PEG_FORMAT_VERSION);
+        break;
+    case CLI_DO_PRINT:
+        if (!cli_print(stdout, &peg_gen_program, request->print, stdin))
+            return peg_fail(failure, PEG_EXIT_FAILED,
+                            "standard input: no frame of a manual page");
+        break;
+    case CLI_DO_COMMAND: return run_command(options, failure);
     }
     return PEG_EXIT_DONE;
 }
@@ -73,13 +90,14 @@ static int finish_output(int result, peg_failure *failure)
 int main(int argc, char **argv)
 {
     peg_options options;
+    cli_request request;
     peg_failure failure = {""};
 
     occupy_streams();
     signal(SIGXFSZ, SIG_IGN); /* a write past a limit then fails, and is reported */
-    int result = peg_options_parse(argc, argv, &options, &failure);
-    if (result == PEG_EXIT_DONE) result = run(&options, &failure);
+    int result = peg_options_parse(argc, argv, &options, &request, &failure);
+    if (result == PEG_EXIT_DONE) result = run(&options, &request, &failure);
     result = finish_output(result, &failure);
-    if (failure.line[0]) fprintf(stderr, "pegtree-gen: %s\n", failure.line);
+    if (failure.line[0]) cli_complain(stderr, "pegtree-gen", failure.line);
     return result;
 }

@@ -4,12 +4,12 @@
 #ifndef PEG_OPTIONS_H
 #define PEG_OPTIONS_H
 
+#include "format/options/parse.h"
 #include "gen/export/export.h"
 #include "gen/strategy/strategy.h"
 
 typedef enum peg_command {
-    PEG_COMMAND_HELP,
-    PEG_COMMAND_VERSION,
+    PEG_COMMAND_HELP = 1,
     PEG_COMMAND_BUILD,
     PEG_COMMAND_INFO,
     PEG_COMMAND_VERIFY,
@@ -29,20 +29,26 @@ typedef struct peg_options {
     peg_objective objective; /* of optimal; NONE where not given */
     unsigned max_depth;      /* of optimal; 0: any */
     double seconds;          /* of optimal; 0: until it is proven */
-    int exact_only;          /* an option was given that only optimal takes */
-    size_t memory; /* bytes, PEG_NO_LIMIT where not given */
+    size_t memory;           /* bytes, PEG_NO_LIMIT where not given */
     const char *output, *checkpoint;
     const peg_exporter *exporter; /* of export */
     int plain;                    /* of export of an image */
     int progmem, with_walker;     /* of export to source */
-    int compact; /* of equally good guesses, those that make the file small */
+    int compact;                  /* of equally good guesses, those that make the file small */
     int json, quiet;
+
+    /* As the command line has them; method and exporter are what they mean. */
+    unsigned strategy, form; /* by their places in their tables */
+    const char *guesses;     /* null: not given */
 } peg_options;
 
-/* Reads the command line. Returns PEG_EXIT_DONE or PEG_EXIT_USAGE with *failure set. */
-int peg_options_parse(int argc, char **argv, peg_options *options, peg_failure *failure);
+/* Reads the command line, reordering argv. What is to be done is in the request: a command is
+ * to run with *options where its action is CLI_DO_COMMAND. Returns PEG_EXIT_DONE or
+ * PEG_EXIT_USAGE with *failure set. */
+int peg_options_parse(int argc, char **argv, peg_options *options, cli_request *request,
+                      peg_failure *failure);
 
-/* The help text. */
-extern const char peg_help[];
+/* Whether the text is an argument of --guesses. */
+int peg_guesses_right(const char *text);
 
 #endif

@@ -184,4 +184,9 @@ static int write_c(const peg_export *export, FILE *out, peg_failure *failure)
     return PEG_EXIT_DONE;
 }
 
-const peg_exporter peg_exporter_c = {.form = "c", .write = write_c, .is_source = 1};
+const peg_exporter peg_exporter_c = {
+    .form = "c",
+    .summary = "an array in C or C++, for programs with the walker",
+    .write = write_c,
+    .is_source = 1,
+};

@@ -64,4 +64,8 @@ static int write_dot(const peg_export *export, FILE *out, peg_failure *failure)
     return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_file(failure, "export", status);
 }
 
-const peg_exporter peg_exporter_dot = {.form = "dot", .write = write_dot};
+const peg_exporter peg_exporter_dot = {
+    .form = "dot",
+    .summary = "a graph for Graphviz; of a large tree its upper part",
+    .write = write_dot,
+};

@@ -32,6 +32,7 @@ static peg_status play_back(void *user, const char *written)
 
 const peg_exporter peg_exporter_flat = {
     .form = "flat",
+    .summary = "the flat image that players walk",
     .write = write_flat,
     .check = play_back,
     .is_binary = 1,

@@ -73,4 +73,8 @@ static int write_json(const peg_export *export, FILE *out, peg_failure *failure)
     return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_file(failure, "export", status);
 }
 
-const peg_exporter peg_exporter_json = {.form = "json", .write = write_json};
+const peg_exporter peg_exporter_json = {
+    .form = "json",
+    .summary = "for programs in any language",
+    .write = write_json,
+};

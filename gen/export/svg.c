@@ -394,4 +394,8 @@ static int write_svg(const peg_export *export, FILE *out, peg_failure *failure)
     return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_file(failure, "export", status);
 }
 
-const peg_exporter peg_exporter_svg = {.form = "svg", .write = write_svg};
+const peg_exporter peg_exporter_svg = {
+    .form = "svg",
+    .summary = "a picture: rings of arcs",
+    .write = write_svg,
+};

@@ -51,4 +51,8 @@ static int write_text(const peg_export *export, FILE *out, peg_failure *failure)
     return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_file(failure, "export", status);
 }
 
-const peg_exporter peg_exporter_text = {.form = "text", .write = write_text};
+const peg_exporter peg_exporter_text = {
+    .form = "text",
+    .summary = "a line for each guess",
+    .write = write_text,
+};

@@ -1,0 +1,364 @@
+/*
+ * parse.c - reads a command line by a program's table.
+ */
+#include <string.h>
+
+#include "format/options/nearest.h"
+#include "format/options/parse.h"
+#include "format/options/text.h"
+
+typedef enum item_kind {
+    ITEM_END,
+    ITEM_OPERAND,
+    ITEM_OPTION,
+    ITEM_UNKNOWN,   /* no such option */
+    ITEM_AMBIGUOUS, /* short for several */
+    ITEM_NO_VALUE,
+    ITEM_EXCESS /* a value that a flag does not take */
+} item_kind;
+
+/* A piece of the command line. */
+typedef struct item {
+    item_kind kind;
+    const cli_option *option;
+    char *word;        /* as typed */
+    const char *value; /* of the option; null: none */
+} item;
+
+/* Goes through the words of a command line. */
+typedef struct reader {
+    const cli_program *program;
+    const cli_command *command; /* whose options may be shortened; null: all */
+    char **words;
+    int count, next;
+    int operands_only;   /* behind -- */
+    const char *letters; /* what is left of a word such as -hV; or null */
+} reader;
+
+/* The option whose name begins so; the whole name counts more than a beginning. */
+static item_kind find_name(const reader *r, const char *name, size_t length,
+                           const cli_option **found)
+{
+    unsigned beginnings = 0;
+    *found = NULL;
+    for (const cli_option *o = r->program->options; o->kind != CLI_END; o++) {
+        if (o->kind == CLI_HEADING) continue;
+        const char *const names[] = {o->name, o->also};
+        for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+            if (!names[i] || strncmp(names[i], name, length) != 0) continue;
+            if (!names[i][length]) {
+                *found = o;
+                return ITEM_OPTION;
+            }
+            if (!cli_takes(r->command, o) || o->kind == CLI_PRINT || o == *found) continue;
+            *found = o;
+            beginnings++;
+        }
+    }
+    return beginnings == 1 ? ITEM_OPTION : beginnings ? ITEM_AMBIGUOUS : ITEM_UNKNOWN;
+}
+
+static int takes_value(const cli_option *option)
+{
+    return option->argument != NULL;
+}
+
+/* The value of an option is the next word, if it is not to be found in the option's own. */
+static void take_next_word(reader *r, item *it)
+{
+    cli_word word;
+    const char *next = r->next < r->count ? r->words[r->next] : NULL;
+    const char *bare = it->option->bare;
+
+    if (bare && !(next && cli_word_find(it->option, next, strlen(next), &word))) {
+        it->value = bare;
+    } else if (next) {
+        it->value = next;
+        r->next++;
+    } else {
+        it->kind = ITEM_NO_VALUE;
+    }
+}
+
+static item read_long(reader *r, char *word)
+{
+    item it = {.word = word};
+    const char *name = word + 2, *equals = strchr(name, '=');
+    const size_t length = equals ? (size_t)(equals - name) : strlen(name);
+
+    it.kind = find_name(r, name, length, &it.option);
+    if (it.kind != ITEM_OPTION) return it;
+    if (equals && !takes_value(it.option))
+        it.kind = ITEM_EXCESS;
+    else if (equals)
+        it.value = equals + 1;
+    else if (takes_value(it.option))
+        take_next_word(r, &it);
+    return it;
+}
+
+static item read_letter(reader *r, char *word)
+{
+    item it = {.kind = ITEM_UNKNOWN, .word = word};
+    const char letter = *r->letters++;
+    const char *rest = r->letters;
+
+    if (!*rest) r->letters = NULL;
+    for (const cli_option *o = r->program->options; o->kind != CLI_END; o++) {
+        if (o->letter && o->letter == letter) it.option = o;
+    }
+    if (!it.option) return it;
+    it.kind = ITEM_OPTION;
+    if (!takes_value(it.option)) return it;
+    if (*rest)
+        it.value = rest;
+    else
+        take_next_word(r, &it);
+    r->letters = NULL;
+    return it;
+}
+
+static item next_item(reader *r)
+{
+    if (r->letters) return read_letter(r, r->words[r->next - 1]);
+    if (r->next == r->count) return (item){.kind = ITEM_END};
+    char *word = r->words[r->next++];
+    if (!r->operands_only && strcmp(word, "--") == 0) {
+        r->operands_only = 1;
+        return next_item(r);
+    }
+    if (r->operands_only || word[0] != '-' || !word[1])
+        return (item){.kind = ITEM_OPERAND, .word = word};
+    if (word[1] == '-') return read_long(r, word);
+    r->letters = word + 1;
+    return read_letter(r, word);
+}
+
+/* ---- messages ------------------------------------------------------------------------- */
+
+/* Where to read more. */
+static void add_see(const cli_program *program, const cli_command *command, cli_line *line)
+{
+    cli_line_add(line, "; see %s%s%s --help", program->name, command ? " " : "",
+                 command ? command->name : "");
+}
+
+static void add_command(const cli_command *command, cli_line *line)
+{
+    if (command) cli_line_add(line, "%s: ", command->name);
+}
+
+static void say_unknown(const cli_program *program, const cli_command *command, const item *it,
+                        cli_line *line)
+{
+    char name[CLI_LONGEST_WORD + 1] = "";
+    const int one_dash = it->word[1] != '-';
+    const size_t length = strcspn(it->word + 2 - one_dash, "=");
+
+    if (length < sizeof name) memcpy(name, it->word + 2 - one_dash, length);
+    const char *near = length > 1 ? cli_nearest_option(program, command, name) : NULL;
+    add_command(command, line);
+    cli_line_add(line, "no such option as '%.*s'", (int)(length + 2 - (size_t)one_dash),
+                 it->word);
+    if (near)
+        cli_line_add(line, "; did you mean --%s?", near);
+    else if (one_dash && length > 1)
+        cli_line_add(line, "; a name that begins with a dash goes behind --, as in -- %s",
+                     it->word);
+    else
+        add_see(program, command, line);
+}
+
+static void say_ambiguous(const reader *r, const item *it, cli_line *line)
+{
+    const size_t length = strcspn(it->word + 2, "=");
+    const char *between = "";
+    add_command(r->command, line);
+    cli_line_add(line, "'%.*s' is short for ", (int)length + 2, it->word);
+    for (const cli_option *o = r->program->options; o->kind != CLI_END; o++) {
+        if (!cli_takes(r->command, o) || strncmp(o->name, it->word + 2, length) != 0) continue;
+        cli_line_add(line, "%s--%s", between, o->name);
+        between = ", ";
+    }
+    cli_line_add(line, "; write more of it");
+}
+
+static void say_misplaced(const cli_program *program, const cli_command *command,
+                          const cli_option *option, cli_line *line)
+{
+    const char *between = "; it goes with ";
+    cli_line_add(line, "--%s means nothing to %s", option->name, command->name);
+    for (const cli_command *c = program->commands; c->name; c++) {
+        if (!cli_takes(c, option)) continue;
+        cli_line_add(line, "%s%s", between, c->name);
+        between = ", ";
+    }
+}
+
+/* The first word of a list with commas that is wrong. */
+static const char *wrong_part(const cli_option *option, const char *list, cli_line *part)
+{
+    cli_word word;
+    for (;;) {
+        const size_t length = strcspn(list, ",");
+        if (!cli_word_find(option, list, length, &word)) {
+            cli_line_add(part, "%.*s", (int)length, list);
+            return part->text;
+        }
+        list += length + 1;
+    }
+}
+
+static void say_wrong_value(const cli_option *option, const char *value, cli_line *line)
+{
+    char expected[256], text[CLI_LONGEST_WORD + 1];
+    cli_line part = cli_line_in(text, sizeof text);
+    if (option->kind == CLI_WORDS) value = wrong_part(option, value, &part);
+    const char *near = cli_nearest_word(option, value);
+    cli_value_expected(option, expected, sizeof expected);
+    cli_line_add(line, "--%s takes %s, not '%s'", option->name, expected, value);
+    if (near) cli_line_add(line, "; did you mean %s?", near);
+}
+
+static void say_item(const reader *r, const item *it, cli_line *line)
+{
+    char expected[256];
+    switch (it->kind) {
+    case ITEM_NO_VALUE:
+        cli_value_expected(it->option, expected, sizeof expected);
+        cli_line_add(line, "%s needs a value: %s", it->word, expected);
+        break;
+    case ITEM_EXCESS: cli_line_add(line, "%s: this option takes no value", it->word); break;
+    case ITEM_AMBIGUOUS: say_ambiguous(r, it, line); break;
+    default: say_unknown(r->program, r->command, it, line); break;
+    }
+}
+
+static int say_no_command(const cli_program *program, const char *word, cli_line *line)
+{
+    const char *near = cli_nearest_command(program, word);
+    cli_line_add(line, "no such command as '%s'", word);
+    if (near)
+        cli_line_add(line, "; did you mean %s?", near);
+    else
+        add_see(program, NULL, line);
+    return 0;
+}
+
+/* ---- the command line as a whole ------------------------------------------------------ */
+
+/* The first word that is no option. */
+static const char *first_operand(const cli_program *program, int argc, char **argv)
+{
+    reader r = {.program = program, .words = argv + 1, .count = argc - 1};
+    for (;;) {
+        const item it = next_item(&r);
+        if (it.kind == ITEM_OPERAND) return it.word;
+        if (it.kind == ITEM_END) return NULL;
+    }
+}
+
+/* What --help, --version and --print ask for; 0 for any other option. */
+static int asks(const cli_option *option, cli_request *request)
+{
+    if (option->kind == CLI_HELP)
+        request->action = CLI_DO_HELP;
+    else if (option->kind == CLI_VERSION)
+        request->action = CLI_DO_VERSION;
+    else if (option->kind == CLI_PRINT)
+        request->action = CLI_DO_PRINT;
+    return request->action != CLI_DO_COMMAND;
+}
+
+static int take_option(const reader *r, const item *it, void *target, cli_request *request,
+                       cli_line *line)
+{
+    if (r->command && !cli_takes(r->command, it->option)) {
+        say_misplaced(r->program, r->command, it->option, line);
+        return 0;
+    }
+    void *field = it->option->kind == CLI_PRINT ? (void *)&request->print : target;
+    if (!cli_value_store(it->option, it->value ? it->value : "", field)) {
+        say_wrong_value(it->option, it->value, line);
+        return 0;
+    }
+    request->given |= (uint64_t)1 << (it->option - r->program->options);
+    return 1;
+}
+
+/* All words; ends at the first of --help, --version and --print. Operands gather in front. */
+static int take_all(reader *r, void *target, cli_request *request, cli_line *line)
+{
+    for (;;) {
+        const item it = next_item(r);
+        if (it.kind == ITEM_END) return 1;
+        if (it.kind == ITEM_OPERAND) {
+            request->operands[request->count++] = it.word;
+        } else if (it.kind != ITEM_OPTION) {
+            say_item(r, &it, line);
+            return 0;
+        } else {
+            if (!take_option(r, &it, target, request, line)) return 0;
+            if (asks(it.option, request)) return 1;
+        }
+    }
+}
+
+/* `help` and `help COMMAND`. */
+static int take_help(const cli_program *program, cli_request *request, cli_line *line)
+{
+    request->action = CLI_DO_HELP;
+    request->command = NULL;
+    if (!request->count) return 1;
+    request->command = cli_command_find(program, request->operands[0]);
+    return request->command ? 1 : say_no_command(program, request->operands[0], line);
+}
+
+static int check_count(const cli_program *program, const cli_request *request, cli_line *line)
+{
+    const cli_command *command = request->command;
+    if (!command) return 1;
+    if (request->count < command->least) {
+        const cli_example *example = cli_example_next(program, command, NULL);
+        cli_line_add(line, "%s: %s is missing", command->name, command->operand_name);
+        if (example) cli_line_add(line, ", as in: %s", example->line);
+        return 0;
+    }
+    if (request->count <= command->most) return 1;
+    cli_line_add(line, "%s: '%s' is one word too many", command->name,
+                 request->operands[command->most]);
+    return 0;
+}
+
+int cli_parse(const cli_program *program, int argc, char **argv, void *target,
+              cli_request *request, char *line_text, size_t room)
+{
+    cli_line line = cli_line_in(line_text, room);
+    const char *first = first_operand(program, argc, argv);
+    reader r = {.program = program, .words = argv + 1, .count = argc > 0 ? argc - 1 : 0};
+
+    memset(request, 0, sizeof *request);
+    request->operands = argv + (argc > 0);
+    r.command = first ? cli_command_find(program, first) : NULL;
+    request->command = r.command;
+    if (first && !r.command && !program->command_optional)
+        return say_no_command(program, first, &line);
+    if (!take_all(&r, target, request, &line)) return 0;
+    if (request->action != CLI_DO_COMMAND) return 1;
+    if (r.command) { /* its name is the first of the operands */
+        request->operands++;
+        request->count--;
+    } else if (!program->command_optional) {
+        cli_line_add(&line, "a command is missing; see %s --help", program->name);
+        return 0;
+    }
+    if (r.command && r.command->operand == CLI_COMMAND)
+        return take_help(program, request, &line);
+    return check_count(program, request, &line);
+}
+
+int cli_given(const cli_program *program, const cli_request *request, const char *name)
+{
+    const cli_option *option = cli_option_find(program, name);
+    return option && (request->given >> (option - program->options) & 1) != 0;
+}

@@ -1,0 +1,64 @@
+/*
+ * table.c - finds commands, options and words in a program's table.
+ */
+#include <string.h>
+
+#include "format/options/table.h"
+
+int cli_word_at(const cli_option *option, size_t i, cli_word *word)
+{
+    if (option->word_at) return option->word_at(i, word);
+    if (!option->words || !option->words[i].name) return 0;
+    *word = option->words[i];
+    return 1;
+}
+
+static int is(const char *name, const char *text, size_t length)
+{
+    return name && strlen(name) == length && memcmp(name, text, length) == 0;
+}
+
+int cli_word_find(const cli_option *option, const char *name, size_t length, cli_word *word)
+{
+    for (size_t i = 0; cli_word_at(option, i, word); i++) {
+        if (is(word->name, name, length) || is(word->alias, name, length)) return 1;
+    }
+    return 0;
+}
+
+const cli_command *cli_command_find(const cli_program *program, const char *name)
+{
+    for (const cli_command *c = program->commands; c->name; c++) {
+        if (strcmp(c->name, name) == 0) return c;
+    }
+    return NULL;
+}
+
+const cli_option *cli_option_find(const cli_program *program, const char *name)
+{
+    for (const cli_option *o = program->options; o->kind != CLI_END; o++) {
+        if (o->name && strcmp(o->name, name) == 0) return o;
+    }
+    return NULL;
+}
+
+int cli_takes(const cli_command *command, const cli_option *option)
+{
+    if (option->kind == CLI_HEADING) return 0;
+    return !command || !option->commands || (option->commands & CLI_BIT(command->id)) != 0;
+}
+
+/* Whether the second word of the example is the command's name. */
+static int shows(const cli_example *example, const cli_command *command)
+{
+    const char *word = strchr(example->line, ' ');
+    return word && is(command->name, word + 1, strcspn(word + 1, " "));
+}
+
+const cli_example *cli_example_next(const cli_program *program, const cli_command *command,
+                                    const cli_example *after)
+{
+    const cli_example *example = after ? after + 1 : program->examples;
+    while (example->line && command && !shows(example, command)) example++;
+    return example->line ? example : NULL;
+}

@@ -1,0 +1,163 @@
+/*
+ * table.h - a program's command line, said once: the table of its commands and options. From it
+ * come the parser (parse.h), the help, the manual page and the completions (render.h).
+ *
+ * A table is constant data in one file of each program. An option names the field of the
+ * program's own struct that receives its value: CLI_FIELD(struct, field).
+ */
+#ifndef PEG_CLI_TABLE_H
+#define PEG_CLI_TABLE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum cli_kind {
+    CLI_END,     /* of the table */
+    CLI_HEADING, /* `help` is the heading of the options from here on, of `commands` */
+    CLI_FLAG,    /* no argument; stores 1 */
+    CLI_NUMBER,  /* a whole number of low..high, or one of the words; stores it */
+    CLI_SECONDS, /* as 90, 0.5, 10m or 2h, low..high in milliseconds; stores a double, seconds
+                  */
+    CLI_SIZE,    /* as 500M, with K, M or G for powers of 1024; stores the bytes in a size_t */
+    CLI_WORD,    /* one of the words; stores its value */
+    CLI_WORDS,   /* some of the words, with commas between; stores the text */
+    CLI_TEXT,    /* stores the text; `accepts` may refuse it */
+    CLI_FILE,    /* as CLI_TEXT, completed as the name of a file */
+    CLI_USER,    /* as CLI_TEXT, completed as the name of a user */
+    CLI_HELP,    /* these three are done instead of a command */
+    CLI_VERSION,
+    CLI_PRINT /* one of the words: prints what is made of the table; not in the help */
+} cli_kind;
+
+/* A word that an argument may be. */
+typedef struct cli_word {
+    const char *name;
+    const char *alias; /* a second spelling, or null */
+    const char *help;  /* what it stands for, or null where that needs no saying */
+    unsigned value;
+} cli_word;
+
+/* Gives word i; returns 0 from the last on. For words that another table holds. */
+typedef int cli_word_fn(size_t i, cli_word *word);
+
+typedef struct cli_option {
+    cli_kind kind;
+    char letter;           /* of -o; or 0 */
+    const char *name;      /* of --output */
+    const char *also;      /* a second long name, or null */
+    const char *argument;  /* what it is called: FILE, N|all; null for flags */
+    const char *bare;      /* what the option alone stands for, if it may stand alone: then a
+                              word behind it is its argument only if it is one of the words */
+    unsigned commands;     /* CLI_BIT of those that take it; 0: all */
+    const cli_word *words; /* the last one's name is null; or null */
+    cli_word_fn *word_at;  /* instead of words; or null */
+    uint64_t low, high;
+    int (*accepts)(const char *text); /* of CLI_TEXT; null: any text will do */
+    const char *expects;              /* what it takes, for messages; null: as the kind says */
+    size_t offset, size;              /* CLI_FIELD: where the value goes; size 0: nowhere */
+    const char *standard;             /* the default, or null where there is none to speak of */
+    const char *help;                 /* what it does: a phrase, without a full stop */
+    const char *manual; /* whole sentences that only the manual page adds, or null */
+} cli_option;
+
+/* The last rows of every table, and its end. */
+/* clang-format off */
+#define CLI_COMMON_OPTIONS                                                                     \
+    {CLI_HEADING, .help = "Other options"},                                                    \
+    {CLI_HELP, 'h', "help", .help = "print this, or the help of a command"},                   \
+    {CLI_VERSION, 'V', "version", .help = "print the version"},                                \
+    {CLI_PRINT, .name = "print", .argument = "bash|zsh|manual", .words = cli_print_words,      \
+     .size = sizeof(unsigned), .help = "print the completions for a shell",                    \
+     .manual = "With manual, this page, of a frame read from standard input."},                \
+    {.kind = CLI_END}
+/* clang-format on */
+
+extern const cli_word cli_print_words[]; /* print.c */
+
+#define CLI_FIELD(type, field)                                                                 \
+    .offset = offsetof(type, field), .size = sizeof(((type *)0)->field)
+
+/* What the words of a command are: completions know. */
+typedef enum cli_operand {
+    CLI_NOTHING,
+    CLI_RULES,
+    CLI_TREE,   /* a tree file */
+    CLI_IMAGE,  /* a tree file or flat image */
+    CLI_GAME,   /* rules, a tree file or a flat image */
+    CLI_COMMAND /* the name of a command: this command is help */
+} cli_operand;
+
+typedef struct cli_command {
+    const char *name;
+    unsigned id; /* the program's own, 1 to 31 */
+    cli_operand operand;
+    const char *operand_name; /* as in RULES; null for CLI_NOTHING */
+    unsigned least, most;     /* how many operands */
+    const char *summary;      /* a phrase */
+    const char *manual;       /* whole sentences that only the manual page adds, or null */
+} cli_command;
+
+#define CLI_BIT(id) (1u << (id))
+
+typedef struct cli_example {
+    const char *line, *what; /* the command line, and what it does */
+} cli_example;
+
+/* A list of terms and what they mean, or of paragraphs, which have no term. */
+typedef struct cli_term {
+    const char *term, *text;
+} cli_term;
+
+typedef struct cli_note {
+    const char *heading;   /* null: none */
+    const cli_term *terms; /* the last one's text is null */
+    unsigned commands;     /* whose help has it too; 0: only the whole help */
+    int in_manual;         /* 1: the manual page has it as a section of its own */
+} cli_note;
+
+/* All lists end with an element of zeros. */
+typedef struct cli_program {
+    const char *name, *summary;
+    const char *usage;    /* what stands behind the name, options aside */
+    int command_optional; /* 1: words that name no command are the program's to judge */
+    const cli_command *commands;
+    const cli_option *options;
+    const cli_example *examples;
+    const cli_note *notes;
+} cli_program;
+
+/* ---- looking things up (table.c) ------------------------------------------------------ */
+
+/* Word i of the option; returns 0 from the last on. */
+int cli_word_at(const cli_option *option, size_t i, cli_word *word);
+
+/* The word of this name or alias, length bytes; returns 0 where there is none. */
+int cli_word_find(const cli_option *option, const char *name, size_t length, cli_word *word);
+
+/* The command of this name, or null. */
+const cli_command *cli_command_find(const cli_program *program, const char *name);
+
+/* The option of this long name, or null. */
+const cli_option *cli_option_find(const cli_program *program, const char *name);
+
+/* Whether this is an option (no heading) that the command takes; a null command takes all. */
+int cli_takes(const cli_command *command, const cli_option *option);
+
+/* The example of a command that comes first; null where there is none. A null command has all:
+ * `after` is the one before, null at first. */
+const cli_example *cli_example_next(const cli_program *program, const cli_command *command,
+                                    const cli_example *after);
+
+/* ---- words that both programs know (words.c) ------------------------------------------ */
+
+typedef struct cli_game {
+    const char *name, *rules, *what; /* an alias, its rules; what people call it */
+} cli_game;
+
+/* Well-known games; the last one's name is null. */
+extern const cli_game cli_games[];
+
+/* A cli_word_fn: the strategies that a tree may name, with their authors as aliases. */
+int cli_strategy_at(size_t i, cli_word *word);
+
+#endif

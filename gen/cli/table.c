@@ -1,0 +1,181 @@
+/*
+ * table.c - the table of pegtree-gen's commands and options: all that parser, help, manual page
+ * and completions know of them.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "gen/cli/options.h"
+#include "gen/cli/table.h"
+
+#define BUILD   CLI_BIT(PEG_COMMAND_BUILD)
+#define INFO    CLI_BIT(PEG_COMMAND_INFO)
+#define COMPARE CLI_BIT(PEG_COMMAND_COMPARE)
+#define EXPORT  CLI_BIT(PEG_COMMAND_EXPORT)
+#define LIST    CLI_BIT(PEG_COMMAND_LIST)
+
+#define FIELD(field) CLI_FIELD(peg_options, field)
+
+static const cli_command commands[] = {
+    {"build", PEG_COMMAND_BUILD, CLI_RULES, "RULES", 1, 1,
+     "analyse a game and write its tree to RULES-STRATEGY.peg",
+     "Before the file gets its name it is read back, and every secret is played. The same "
+     "command gives the same file, byte for byte, with any number of threads."},
+    {"info", PEG_COMMAND_INFO, CLI_TREE, "FILE", 1, 1, "print what a tree file holds", NULL},
+    {"verify", PEG_COMMAND_VERIFY, CLI_IMAGE, "FILE", 1, 1,
+     "replay every secret; exit 1 if anything differs from the header",
+     "Takes a tree file or a flat image."},
+    {"paths", PEG_COMMAND_PATHS, CLI_IMAGE, "FILE", 1, 1,
+     "print a line for each secret, in order: its guesses and answers",
+     "A line is as 0011:1,0 0234:0,2 5150:4,0 with the bulls and cows of each guess."},
+    {"compare", PEG_COMMAND_COMPARE, CLI_RULES, "RULES", 1, 1,
+     "print every strategy side by side", NULL},
+    {"export", PEG_COMMAND_EXPORT, CLI_TREE, "FILE", 1, 1,
+     "write the tree in the form that --to names",
+     "It is printed unless there is a file to write it to."},
+    {"list", PEG_COMMAND_LIST, CLI_NOTHING, NULL, 0, 0,
+     "print the strategies, with the source of each", NULL},
+    {"help", PEG_COMMAND_HELP, CLI_COMMAND, "COMMAND", 0, 1,
+     "print this, or the help of a command", NULL},
+    {0},
+};
+
+static int strategy_at(size_t i, cli_word *word)
+{
+    const peg_strategy *strategy = peg_strategy_at(i);
+    if (!strategy) return 0;
+    *word = (cli_word){peg_strategy_name(strategy->id), strategy->alias, NULL, (unsigned)i};
+    return 1;
+}
+
+static int form_at(size_t i, cli_word *word)
+{
+    const peg_exporter *exporter = peg_exporter_at(i);
+    if (!exporter) return 0;
+    *word = (cli_word){exporter->form, NULL, exporter->summary, (unsigned)i};
+    return 1;
+}
+
+static const cli_word scopes[] = {
+    {"all", NULL, "any code may be guessed", PEG_SCOPE_ALL},
+    {"candidates", NULL, "only codes that may be the secret, much faster",
+     PEG_SCOPE_CANDIDATES},
+    {"sample:", NULL, "and a number K: at most K of those at a time", PEG_SCOPE_SAMPLE},
+    {0},
+};
+
+static const cli_word objectives[] = {
+    {"average", NULL, "least total, then least worst depth", PEG_OBJECTIVE_AVERAGE},
+    {"worst", NULL, "least worst depth, then least total", PEG_OBJECTIVE_WORST},
+    {0},
+};
+
+/* An option's value goes to a field of peg_options. */
+static const cli_option options[] = {
+    {CLI_HEADING, .commands = BUILD, .help = "Options of build"},
+    {CLI_WORD, .name = "strategy", .argument = "NAME", .commands = BUILD,
+     .word_at = strategy_at, FIELD(strategy), .standard = "minimax",
+     .help = "how a guess is chosen",
+     .manual = "The last one searches for a tree that is proven to need the fewest guesses of "
+               "all."},
+    {CLI_TEXT, .name = "guesses", .argument = "SCOPE", .commands = BUILD | COMPARE,
+     .words = scopes, .accepts = peg_guesses_right,
+     .expects = "all, candidates or sample:K (K from 1)", FIELD(guesses), .standard = "all",
+     .help = "which codes may be guessed"},
+    {CLI_NUMBER, .name = "seed", .argument = "NUMBER", .commands = BUILD | COMPARE,
+     .high = UINT64_MAX, FIELD(method.seed), .standard = "0",
+     .help = "what is drawn by chance depends on this number"},
+    {CLI_NUMBER, .name = "threads", .argument = "NUMBER", .commands = BUILD | COMPARE, .low = 1,
+     .high = 256, FIELD(threads), .standard = "1",
+     .help = "work with so many threads; the tree is the same"},
+    {CLI_SIZE, .name = "memory", .argument = "SIZE", .commands = BUILD | COMPARE, FIELD(memory),
+     .standard = "what the machine has", .help = "use at most this much, as 500M or 4G"},
+    {CLI_FLAG, .name = "compact", .commands = BUILD, FIELD(compact),
+     .help = "of equally good guesses take those that make the file small; takes several "
+             "times as long",
+     .manual = "Total and worst depth stay as they are."},
+    {CLI_FILE, .name = "checkpoint", .argument = "FILE", .commands = BUILD, FIELD(checkpoint),
+     .help = "keep there what is done, and go on from it after a kill",
+     .manual = "The result is the same."},
+    {CLI_FILE, 'o', "output", .argument = "FILE", .commands = BUILD | EXPORT, FIELD(output),
+     .help = "write there"},
+    {CLI_FLAG, .name = "json", .commands = BUILD | INFO | COMPARE | LIST, FIELD(json),
+     .help = "print the result as JSON"},
+    {CLI_FLAG, .name = "quiet", .commands = BUILD | COMPARE, FIELD(quiet),
+     .help = "print nothing but errors"},
+
+    {CLI_HEADING, .commands = BUILD, .help = "Options of build --strategy optimal"},
+    {CLI_WORD, .name = "objective", .argument = "NAME", .commands = BUILD, .words = objectives,
+     FIELD(objective), .standard = "average", .help = "what is to be least"},
+    {CLI_NUMBER, .name = "max-depth", .argument = "GUESSES", .commands = BUILD, .low = 1,
+     .high = PEG_MAX_GUESSES, FIELD(max_depth), .help = "no secret may take more guesses"},
+    {CLI_SECONDS, .name = "time", .argument = "TIME", .commands = BUILD, .low = 1,
+     .high = 100000000000, FIELD(seconds),
+     .help = "give the best tree found in so many seconds, or as 10m or 2h"},
+
+    {CLI_HEADING, .commands = COMPARE, .help = "Options of compare"},
+    {CLI_WORDS, .name = "strategies", .argument = "NAMES", .commands = COMPARE,
+     .word_at = strategy_at, FIELD(strategies), .help = "only these, as entropy,parts"},
+
+    {CLI_HEADING, .commands = EXPORT, .help = "Options of export"},
+    {CLI_WORD, .name = "to", .argument = "FORM", .commands = EXPORT, .word_at = form_at,
+     FIELD(form), .help = "the form to write",
+     .manual =
+         "Without --output an image is written to the name of the tree file with the form "
+         "for .peg, in the current folder; other forms are printed."},
+    {CLI_FLAG, .name = "plain", .commands = EXPORT, FIELD(plain),
+     .help =
+         "to c and flat: an image that is larger, for small machines, which walk it faster"},
+    {CLI_FLAG, .name = "progmem", .commands = EXPORT, FIELD(progmem),
+     .help = "to c: an array in the flash of an AVR",
+     .manual = "In two pieces if it is large."},
+    {CLI_FLAG, .name = "with-walker", .commands = EXPORT, FIELD(with_walker),
+     .help = "to c: a whole program that plays, ready to compile"},
+    CLI_COMMON_OPTIONS,
+};
+
+static const cli_example examples[] = {
+    {"pegtree-gen build p4c6r", "Mastermind by Knuth's minimax"},
+    {"pegtree-gen build bulls --strategy first", "the first code that fits"},
+    {"pegtree-gen build moo -o moo.peg", "MOO: three ranges of five"},
+    {"pegtree-gen build p4c6r --strategy optimal", "proven: no tree has fewer guesses"},
+    {"pegtree-gen build p4c6r --compact", "as good a tree in a smaller file"},
+    {"pegtree-gen verify p4c6r-minimax.peg", "replay every secret"},
+    {"pegtree-gen paths p4c6r-minimax.peg", "the guesses for every secret"},
+    {"pegtree-gen info p4c6r-minimax.peg", "guesses, worst depth, size"},
+    {"pegtree-gen export p4c6r-minimax.peg --to svg -o knuth.svg", "to look at"},
+    {"pegtree-gen export p4c6r-minimax.peg --to c -o knuth.c", "to embed in a program"},
+    {"pegtree-gen compare p4c6r", "all strategies side by side"},
+    {"pegtree-gen list", "the strategies"},
+    {0},
+};
+
+static const cli_term rules[] = {
+    {"p4c6r", "4 positions, 6 colors, repeats allowed (mastermind)"},
+    {"p4c10n", "4 positions, 10 symbols, none twice (bulls)"},
+    {"m5.5.5", "a range of symbols for each position, repeats allowed (moo)"},
+    {"super", "the same as p5c8r, Super Mastermind"},
+    {0},
+};
+
+static const cli_term status[] = {
+    {NULL, "pegtree-gen COMMAND --help shows the examples and options of a command."},
+    {NULL, "Exit status: 0 done, 1 failed, 2 wrong usage, 130 interrupted."},
+    {0},
+};
+
+static const cli_note notes[] = {
+    {"Rules", rules, BUILD | COMPARE, 1},
+    {NULL, status, 0, 0},
+    {0},
+};
+
+const cli_program peg_gen_program = {
+    .name = "pegtree-gen",
+    .summary = "makes trees that play Mastermind, Bulls & Cows and MOO",
+    .usage = "COMMAND",
+    .commands = commands,
+    .options = options,
+    .examples = examples,
+    .notes = notes,
+};

@@ -1,0 +1,441 @@
+/*
+ * test_options.c - command lines read by a table; what is said of wrong ones; did you mean?
+ */
+#include "tests.h"
+#include "format/options/nearest.h"
+#include "format/options/parse.h"
+#include "format/options/text.h"
+#include "gen/cli/options.h"
+#include "gen/cli/table.h"
+
+enum { BAKE = 1, EAT, HELP };
+
+typedef struct values {
+    uint64_t flour;
+    unsigned eggs, kind, guests;
+    uint8_t sweet;
+    int hot;
+    double time;
+    size_t size;
+    const char *name, *file, *list, *shade;
+} values;
+
+static const cli_command commands[] = {
+    {"bake", BAKE, CLI_RULES, "CAKE", 1, 2, "make a cake", NULL},
+    {"eat", EAT, CLI_NOTHING, NULL, 0, 0, "eat it", NULL},
+    {"help", HELP, CLI_COMMAND, "COMMAND", 0, 1, "help", NULL},
+    {0},
+};
+static const cli_word kinds[] = {
+    {"sponge", "biscuit", NULL, 3}, {"carrot", NULL, NULL, 7}, {"nut", NULL, NULL, 0}, {0}};
+static const cli_word everybody[] = {{"all", NULL, NULL, 1000}, {0}};
+static const cli_word shades[] = {{"dark", NULL, NULL, 0}, {"light", NULL, NULL, 0}, {0}};
+
+static int no_x(const char *text)
+{
+    return !strchr(text, 'x');
+}
+
+#define FIELD(field) CLI_FIELD(values, field)
+static const cli_option options[] = {
+    {CLI_HEADING, .help = "All"},
+    {CLI_NUMBER, .name = "flour", .argument = "GRAMS", .high = UINT64_MAX, FIELD(flour)},
+    {CLI_NUMBER, 'e', "eggs", .argument = "N", .commands = CLI_BIT(BAKE), .low = 1, .high = 12,
+     FIELD(eggs)},
+    {CLI_NUMBER, .name = "guests", .argument = "N|all", .low = 1, .high = 99,
+     .words = everybody, FIELD(guests)},
+    {CLI_WORD, .name = "kind", .argument = "NAME", .words = kinds, FIELD(kind)},
+    {CLI_FLAG, 's', "sweet", .commands = CLI_BIT(BAKE), FIELD(sweet)},
+    {CLI_FLAG, .name = "hot", .also = "warm", FIELD(hot)},
+    {CLI_SECONDS, .name = "time", .argument = "TIME", .low = 500, .high = 7200000, FIELD(time)},
+    {CLI_SIZE, .name = "size", .argument = "SIZE", FIELD(size)},
+    {CLI_TEXT, .name = "name", .argument = "TEXT", .accepts = no_x, .expects = "text without x",
+     FIELD(name)},
+    {CLI_FILE, 'f', "file", .argument = "FILE", FIELD(file)},
+    {CLI_WORDS, .name = "list", .argument = "NAMES", .words = kinds, FIELD(list)},
+    {CLI_TEXT, .name = "shade", .argument = "WHEN", .bare = "dark", .words = shades,
+     FIELD(shade)},
+    CLI_COMMON_OPTIONS,
+};
+static const cli_example examples[] = {{"cook bake nut", "a cake"}, {0}};
+static const cli_note notes[] = {{0}};
+static const cli_program cook = {.name = "cook",
+                                 .summary = "cooks",
+                                 .usage = "COMMAND",
+                                 .commands = commands,
+                                 .options = options,
+                                 .examples = examples,
+                                 .notes = notes};
+static cli_program free_cook; /* words need not name a command */
+
+static values got;
+static cli_request request;
+static char said[512];
+
+/* Reads a line whose words are parted by single spaces; `_` is an empty word, `~` a blank. */
+static int read_by(const cli_program *program, const char *line)
+{
+    static char text[1024];
+    static char *words[32];
+    int count = 0;
+    words[count++] = text;
+    snprintf(text, sizeof text, "cook%s%s", *line ? " " : "", line);
+    for (char *at = text; *at; at++) {
+        if (*at == '~')
+            *at = ' ';
+        else if (*at == ' ') {
+            *at = '\0';
+            words[count++] = at + 1;
+        }
+    }
+    for (int i = 0; i < count; i++) {
+        if (strcmp(words[i], "_") == 0) words[i][0] = '\0';
+    }
+    words[count] = NULL;
+    memset(&got, 0, sizeof got);
+    memset(said, 'x', sizeof said);
+    return cli_parse(program, count, words, &got, &request, said, sizeof said);
+}
+
+static void reads(const char *line)
+{
+    if (!read_by(&cook, line)) fail_msg("%s: %s", line, said);
+    assert_string_equal(said, "");
+}
+
+static void refused(const char *line, const char *words)
+{
+    if (read_by(&cook, line)) fail_msg("%s: taken", line);
+    if (strcmp(said, words) != 0) fail_msg("%s: %s", line, said);
+}
+
+/* Every kind, its limits included. */
+static void test_values(void **state)
+{
+    (void)state;
+    reads("bake nut --flour 18446744073709551615 --eggs=12 --guests 1 --kind biscuit -s --hot");
+    assert_true(got.flour == UINT64_MAX && got.eggs == 12 && got.guests == 1 && got.kind == 3);
+    assert_true(got.sweet == 1 && got.hot == 1);
+    reads("bake nut --guests all --kind carrot --warm -e1");
+    assert_true(got.guests == 1000 && got.kind == 7 && got.hot == 1 && got.eggs == 1);
+    assert_true(got.sweet == 0 && got.flour == 0);
+    reads("bake nut --time 0.5 --size 3k");
+    assert_true(got.time == 0.5 && got.size == 3072);
+    reads("bake nut --time 2h --size 1");
+    assert_true(got.time == 7200 && got.size == 1);
+    reads("bake nut --time 1.5m --size 2G");
+    assert_true(got.time == 90 && got.size == (size_t)2 << 30);
+    reads("bake nut --time 3s --size 5M --time 4");
+    assert_true(got.time == 4 && got.size == (size_t)5 << 20);
+    reads("bake nut --name _ --file - --list nut,biscuit,nut");
+    assert_string_equal(got.name, "");
+    assert_string_equal(got.file, "-");
+    assert_string_equal(got.list, "nut,biscuit,nut");
+}
+
+/* Words in any order, options in all their spellings. */
+static void test_words(void **state)
+{
+    (void)state;
+    reads("--flour 5 bake nut -sfx --hot pear");
+    assert_int_equal(request.command->id, BAKE);
+    assert_int_equal(request.count, 2);
+    assert_string_equal(request.operands[0], "nut");
+    assert_string_equal(request.operands[1], "pear");
+    assert_string_equal(got.file, "x");
+    assert_true(got.sweet == 1 && got.flour == 5);
+    assert_true(cli_given(&cook, &request, "flour") && cli_given(&cook, &request, "file"));
+    assert_false(cli_given(&cook, &request, "size"));
+    assert_false(cli_given(&cook, &request, "unheard-of"));
+    reads("bake -- -s --hot");
+    assert_string_equal(request.operands[1], "--hot");
+    assert_int_equal(got.hot, 0);
+    reads("bake - --fl 3 --gu=4");
+    assert_string_equal(request.operands[0], "-");
+    assert_true(got.flour == 3 && got.guests == 4);
+    reads("bake nut --file --hot"); /* as getopt_long() has it */
+    assert_string_equal(got.file, "--hot");
+}
+
+/* An option that may stand alone takes the next word only if that is one of its own. */
+static void test_bare(void **state)
+{
+    (void)state;
+    reads("bake --shade nut");
+    assert_string_equal(got.shade, "dark");
+    assert_int_equal(request.count, 1);
+    reads("bake nut --shade light");
+    assert_string_equal(got.shade, "light");
+    assert_int_equal(request.count, 1);
+    reads("bake nut --shade=light --shade");
+    assert_string_equal(got.shade, "dark");
+}
+
+static void test_actions(void **state)
+{
+    (void)state;
+    reads("--help");
+    assert_true(request.action == CLI_DO_HELP && !request.command);
+    reads("bake --help --bogus");
+    assert_true(request.action == CLI_DO_HELP && request.command->id == BAKE);
+    reads("--hot -h eat");
+    assert_true(request.action == CLI_DO_HELP && request.command->id == EAT);
+    reads("help");
+    assert_true(request.action == CLI_DO_HELP && !request.command);
+    reads("help bake");
+    assert_true(request.action == CLI_DO_HELP && request.command->id == BAKE);
+    reads("-V");
+    assert_int_equal(request.action, CLI_DO_VERSION);
+    reads("--print manual");
+    assert_true(request.action == CLI_DO_PRINT && request.print == 2);
+    refused("help bkae", "no such command as 'bkae'; did you mean bake?");
+    refused("--print bas", "--print takes bash, zsh or manual, not 'bas'; did you mean bash?");
+}
+
+static void test_wrong_words(void **state)
+{
+    (void)state;
+    refused("", "a command is missing; see cook --help");
+    refused("--hot", "a command is missing; see cook --help");
+    refused("_", "no such command as ''; see cook --help");
+    refused("boil", "no such command as 'boil'; see cook --help");
+    refused("BAKE", "no such command as 'BAKE'; did you mean bake?");
+    refused("aet", "no such command as 'aet'; did you mean eat?");
+    refused("bake", "bake: CAKE is missing, as in: cook bake nut");
+    refused("bake a b c", "bake: 'c' is one word too many");
+    refused("eat it", "eat: 'it' is one word too many");
+    refused("bake nut --egs 3", "bake: no such option as '--egs'; did you mean --eggs?");
+    refused("bake nut --egs=3", "bake: no such option as '--egs'; did you mean --eggs?");
+    refused("bake nut -eggs 3", "--eggs takes a number from 1 to 12, not 'ggs'");
+    refused("bake nut -kidn 3", "bake: no such option as '-kidn'; did you mean --kind?");
+    refused("bake nut --bogus", "bake: no such option as '--bogus'; see cook bake --help");
+    refused("bake nut -x", "bake: no such option as '-x'; see cook bake --help");
+    refused("bake -nut", "bake: no such option as '-nut'; a name that begins with a dash goes "
+                         "behind --, as in -- -nut");
+    refused("bake nut --f x", "bake: '--f' is short for --flour, --file; write more of it");
+    refused("eat --eggs 3", "--eggs means nothing to eat; it goes with bake");
+    refused("eat -s", "--sweet means nothing to eat; it goes with bake");
+    refused("bake nut --hot=yes", "--hot=yes: this option takes no value");
+    refused("bake nut --eggs", "--eggs needs a value: a number from 1 to 12");
+    refused("bake nut -f", "-f needs a value: the name of a file");
+    refused("bake \033[31m nut a", "bake: 'a' is one word too many");
+    refused("eat \033[31m", "eat: '?[31m' is one word too many");
+}
+
+static void test_wrong_values(void **state)
+{
+    static const char *const numbers[] = {"_",
+                                          "0",
+                                          "13",
+                                          "-1",
+                                          "+5",
+                                          "5x",
+                                          "5.0",
+                                          "~5",
+                                          "5~",
+                                          "0x5",
+                                          "99999999999999999999999",
+                                          "18446744073709551617"};
+    static const char *const sizes[] = {"_",        "0",
+                                        "K",        "1~",
+                                        "~64M",     "+64M",
+                                        "-1",       "64MB",
+                                        "1.5G",     "9223372036854775808",
+                                        "8388608T", "99999999999999999999G"};
+    static const char *const times[] = {"_",   "0.4", "7201", "2.1h",  "soon", "-1",
+                                        "+1",  "1s~", "~1",   "1.2.3", "1e3",  "nan",
+                                        "inf", "0x5", "5d",   "5mm",   "."};
+    char line[100], words[200], value[40];
+    (void)state;
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        snprintf(line, sizeof line, "bake nut --eggs %s", numbers[i]);
+        if (read_by(&cook, line)) fail_msg("%s: taken", line);
+        assert_non_null(strstr(said, "--eggs takes a number from 1 to 12, not '"));
+    }
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        snprintf(line, sizeof line, "bake nut --size %s", sizes[i]);
+        snprintf(value, sizeof value, "%s", strcmp(sizes[i], "_") == 0 ? "" : sizes[i]);
+        for (char *at = value; *at; at++)
+            if (*at == '~') *at = ' ';
+        snprintf(words, sizeof words, "--size takes a size such as 500M or 4G, not '%s'",
+                 value);
+        refused(line, words);
+    }
+    for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
+        snprintf(line, sizeof line, "bake nut --time %s", times[i]);
+        if (read_by(&cook, line)) fail_msg("%s: taken", line);
+        assert_non_null(
+            strstr(said, "--time takes seconds, or a time as 10m or 2h, up to 7200"));
+    }
+    refused("eat --flour -1", "--flour takes a whole number, not '-1'");
+    refused("eat --guests al",
+            "--guests takes a number from 1 to 99 or all, not 'al'; did you mean all?");
+    refused("eat --kind nutt",
+            "--kind takes sponge, carrot or nut, not 'nutt'; did you mean nut?");
+    refused("eat --kind biscit",
+            "--kind takes sponge, carrot or nut, not 'biscit'; did you mean biscuit?");
+    refused("eat --kind plum", "--kind takes sponge, carrot or nut, not 'plum'");
+    refused("eat --list nut,carot,plum", "--list takes some of sponge, carrot, nut with commas "
+                                         "between, not 'carot'; did you mean carrot?");
+    refused("eat --list nut,", "--list takes some of sponge, carrot, nut with commas between, "
+                               "not ''");
+    refused("eat --name xy", "--name takes text without x, not 'xy'");
+}
+
+/* A program whose words need not name a command. */
+static void test_optional_command(void **state)
+{
+    (void)state;
+    free_cook = cook;
+    free_cook.command_optional = 1;
+    assert_true(read_by(&free_cook, "5 5 5 --eggs 3"));
+    assert_null(request.command);
+    assert_int_equal(request.count, 3);
+    assert_true(read_by(&free_cook, ""));
+    assert_int_equal(request.count, 0);
+    assert_true(read_by(&free_cook, "bake nut"));
+    assert_int_equal(request.count, 1);
+}
+
+/* Distances by hand, one of each operation. */
+static void test_distance(void **state)
+{
+    static const struct {
+        const char *a, *b;
+        unsigned distance;
+    } pairs[] = {{"", "", 0},
+                 {"", "abc", 3},
+                 {"build", "build", 0},
+                 {"biuld", "build", 1},
+                 {"bild", "build", 1},
+                 {"buiild", "build", 1},
+                 {"guild", "build", 1},
+                 {"BUILD", "build", 0},
+                 {"ca", "abc", 3},
+                 {"kitten", "sitting", 3},
+                 {"startegy", "strategy", 1}};
+    (void)state;
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        assert_int_equal(cli_distance(pairs[i].a, pairs[i].b), pairs[i].distance);
+        assert_int_equal(cli_distance(pairs[i].b, pairs[i].a), pairs[i].distance);
+    }
+    assert_int_equal(cli_distance("a", "123456789012345678901234567890123"), CLI_LONGEST_WORD);
+}
+
+static void means(const char *word, const char *wanted)
+{
+    char rules[PEG_RULES_TEXT];
+    peg_rules read;
+    if (!cli_nearest_rules(word, rules, sizeof rules)) fail_msg("%s: nothing", word);
+    assert_string_equal(rules, wanted);
+    assert_int_equal(peg_rules_parse(rules, &read), PEG_OK);
+}
+
+static void test_rules_meant(void **state)
+{
+    static const char *const nothing[] = {
+        "",      "5",      "5,,5", "5,0,5", "x",
+        "chess", "5,5,99", "a,b",  "p4",    "1,1,1,1,1,1,1,1,1,1,1,1,1"};
+    char rules[PEG_RULES_TEXT];
+    peg_rules read;
+    (void)state;
+    means("mastermnd", "mastermind");
+    means("Mastermidn", "mastermind");
+    means("bull", "bulls");
+    means("mooo", "moo");
+    means("p4c6", "p4c6r");
+    means("5,5,5", "m5.5.5");
+    means("2x3x4", "m2.3.4");
+    means("5.5", "m5.5");
+    for (size_t i = 0; i < sizeof nothing / sizeof *nothing; i++)
+        assert_false(cli_nearest_rules(nothing[i], rules, sizeof rules));
+    for (const cli_game *game = cli_games; game->name; game++) {
+        peg_rules by_name = rules_of(game->name);
+        read = rules_of(game->rules);
+        assert_true(peg_rules_equal(&by_name, &read));
+    }
+}
+
+/* The authors that both programs know are those of the strategies' table. */
+static void test_authors(void **state)
+{
+    cli_word word;
+    (void)state;
+    for (size_t i = 0; cli_strategy_at(i, &word); i++) {
+        const peg_strategy *strategy = peg_strategy_find(word.name);
+        if (!strategy) continue;
+        assert_int_equal(strategy->id, word.value);
+        if (strategy->alias)
+            assert_string_equal(word.alias, strategy->alias);
+        else
+            assert_null(word.alias);
+    }
+}
+
+/* Tables that hang together: no name twice, help everywhere, bits for all options. */
+static void test_table(void **state)
+{
+    const cli_option *all = peg_gen_program.options;
+    size_t count = 0;
+    (void)state;
+    for (const cli_option *o = all; o->kind != CLI_END; o++, count++) {
+        assert_non_null(o->help);
+        if (o->kind == CLI_HEADING) continue;
+        assert_true((o->argument == NULL) ==
+                    (o->kind == CLI_FLAG || o->kind == CLI_HELP || o->kind == CLI_VERSION));
+        for (const cli_option *other = all; other < o; other++) {
+            if (other->kind == CLI_HEADING) continue;
+            assert_string_not_equal(o->name, other->name);
+            assert_true(!o->letter || o->letter != other->letter);
+        }
+    }
+    assert_true(count <= 64);
+}
+
+static void wraps(const char *text, unsigned width, const char *wanted)
+{
+    char *printed;
+    size_t size;
+    FILE *out = open_memstream(&printed, &size);
+    assert_non_null(out);
+    cli_wrap(out, 2, 4, width, text);
+    fclose(out);
+    assert_string_equal(printed, wanted);
+    free(printed);
+}
+
+static void test_wrap(void **state)
+{
+    char text[4];
+    cli_line line = cli_line_in(text, sizeof text);
+    (void)state;
+    wraps("aa bb cc", 0, "aa bb cc");
+    wraps("aa bb cc", 10, "aa bb cc");
+    wraps("aa bb cc", 9, "aa bb\n    cc");
+    wraps("aa\tbb cc", 7, "aa bb\n    cc");
+    wraps("aa\nbb", 0, "aa\n    bb");
+    wraps("longer than this", 5, "longer\n    than\n    this");
+    cli_line_add(&line, "a%c", '\n');
+    cli_line_add(&line, "%s", "bcd");
+    cli_line_add(&line, "%s", "e");
+    assert_string_equal(text, "a?b");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_values),
+        cmocka_unit_test(test_words),
+        cmocka_unit_test(test_bare),
+        cmocka_unit_test(test_actions),
+        cmocka_unit_test(test_wrong_words),
+        cmocka_unit_test(test_wrong_values),
+        cmocka_unit_test(test_optional_command),
+        cmocka_unit_test(test_distance),
+        cmocka_unit_test(test_rules_meant),
+        cmocka_unit_test(test_authors),
+        cmocka_unit_test(test_table),
+        cmocka_unit_test(test_wrap),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
