@@ -47,7 +47,7 @@ unsigned cli_wrap(FILE *out, unsigned at, unsigned indent, unsigned width, const
             putc(' ', out);
             at++;
         }
-        fwrite(text, 1, length, out);
+        for (size_t i = 0; i < length; i++) putc(text[i] == '\t' ? ' ' : text[i], out);
         at += (unsigned)length;
         fresh = 0;
         text += length;

@@ -178,7 +178,7 @@ static uint8_t attains(exact_worker *worker, const exact_part *part, unsigned de
             sum += split.part[i].lower;
     }
     worker->scratch.used = mark;
-    return worker->status == PEG_OK && sum <= bound;
+    return sum <= bound;
 }
 
 void exact_survey(exact_worker *worker, exact_part *part, unsigned depth)
@@ -204,6 +204,5 @@ void exact_survey(exact_worker *worker, exact_part *part, unsigned depth)
         }
     }
     worker->scratch.used = mark;
-    if (worker->status == PEG_OK)
-        exact_memo_put(search->memo, part->key, part->lower, part->exact);
+    exact_memo_put(search->memo, part->key, part->lower, part->exact);
 }
