@@ -124,7 +124,8 @@ $(PLAY): $(BUILD)/play/cli/main.o $(PLAY_LIBRARY) $(FORMAT_LIBRARY)
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ $(LIBS) -lsqlite3 -ldl -lpthread -lm -o $@
 
 # Manual pages and completions are made of the programs' tables of options.
-PAGES := $(addprefix $(BUILD)/pages/,pegtree-gen.1 pegtree-gen.bash _pegtree-gen)
+PAGES := $(foreach program,pegtree-gen pegtree-play,\
+           $(addprefix $(BUILD)/pages/,$(program).1 $(program).bash _$(program)))
 
 $(BUILD)/pages/pegtree-%.1: %/cli/manual.in $(BUILD)/pegtree-%
 	$(call say,PAGE,$@)
@@ -201,9 +202,9 @@ INSTALLED = \
   $(addprefix 644:trees:,$(wildcard trees/*.peg)) \
   $(addprefix 644:doc:,README.md LICENSE format/FORMAT.md format/RATIONALE.md) \
   $(addprefix 644:examples:,$(wildcard format/examples/*)) \
-  $(addprefix 644:man1:,$(filter %.1,$(PAGES)) play/cli/pegtree-play.1) 644:man3:format/pegtree.3 \
-  $(addprefix 644:bash:,$(filter %.bash,$(PAGES)) play/cli/pegtree-play.bash) \
-  $(addprefix 644:zsh:,$(filter $(BUILD)/pages/_%,$(PAGES)) play/cli/_pegtree-play)
+  $(addprefix 644:man1:,$(filter %.1,$(PAGES))) 644:man3:format/pegtree.3 \
+  $(addprefix 644:bash:,$(filter %.bash,$(PAGES))) \
+  $(addprefix 644:zsh:,$(filter $(BUILD)/pages/_%,$(PAGES)))
 INSTALL   = PREFIX='$(PREFIX)' LIBDIR='$(LIBDIR)' DESTDIR='$(DESTDIR)' sh .ci/install.sh
 
 $(BUILD)/pegtree.pc: format/pegtree.pc.in always

@@ -76,7 +76,8 @@ PEG_API void peg_label_split(uint8_t label, uint8_t *bulls, uint8_t *cows);
 typedef enum peg_objective {
     PEG_OBJECTIVE_NONE = 0,    /* made by a strategy's rule, not for an objective */
     PEG_OBJECTIVE_AVERAGE = 1, /* least total, then least worst depth */
-    PEG_OBJECTIVE_WORST = 2    /* least worst depth, then least total */
+    PEG_OBJECTIVE_WORST = 2,   /* least worst depth, then least total */
+    PEG_OBJECTIVE_CRUSH = 3    /* least worst depth, then fewest secrets there, then least total */
 } peg_objective;
 
 /* Strategies by their number in the file format. */
@@ -99,8 +100,10 @@ typedef struct peg_about {
     peg_rules rules;
     uint8_t strategy;  /* peg_strategy_id */
     uint8_t objective; /* peg_objective */
-    uint8_t proven;    /* 1: the total is proven least for the objective */
+    uint8_t proven;    /* 1: for the objective no tree is better, of those within these limits: */
     uint8_t worst;     /* guesses for the deepest secret, 1..PEG_MAX_GUESSES */
+    uint8_t max_depth; /* no secret takes more guesses, worst..PEG_MAX_GUESSES; 0: no limit */
+    uint8_t opened;    /* 1: the first guess is this tree's, it was given, not chosen */
     uint32_t secrets;
     uint64_t total; /* guesses over all secrets */
 } peg_about;
@@ -108,6 +111,9 @@ typedef struct peg_about {
 /* `minimax`, `none`, …; "?" for a number the format does not know. */
 PEG_API const char *peg_strategy_name(unsigned strategy);
 PEG_API const char *peg_objective_name(unsigned objective);
+
+/* Whether the tree is proven to be the best of its game: of all trees, not within limits. */
+PEG_API int peg_about_is_best(const peg_about *about);
 
 /* ---- tree files (file.c) ------------------------------------------------------ */
 

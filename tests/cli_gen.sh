@@ -187,7 +187,9 @@ expect_error 2 "--compact means nothing to compare; it goes with build" "$gen" c
 total_of() { "$gen" build "$@" --strategy optimal --json -o opt.peg | python3 -c 'import json,sys; o=json.load(sys.stdin); print(o["total"], o["worst"], o["proven"])'; }
 expect_true "p4c6r optimal is 5625, proven" test "$(total_of p4c6r)" = "5625 6 True"
 expect_true "its paths, replayed" replays p4c6r opt.peg 5625 6
-expect_true "p4c6r within 5 is 5626, not the least" test "$(total_of p4c6r --max-depth 5)" = "5626 5 False"
+expect_true "p4c6r within 5 is 5626, not the least" test "$(total_of p4c6r --max-depth 5)" = "5626 5 True"
+expect_true "which info says" sh -c "'$gen' info opt.peg | grep -q 'optimal, for the least average, proven within 5 guesses$' && '$gen' info opt.peg --json | grep -q '\"max_depth\": 5'"
+expect_true "a limit that makes no difference is none" sh -c "'$gen' build p4c6r --strategy optimal --max-depth 8 --quiet -o opt8.peg; '$gen' build p4c6r --strategy optimal --quiet -o opt0.peg; cmp opt8.peg opt0.peg"
 expect_true "p4c6r for the worst case" test "$(total_of p4c6r --objective worst)" = "5626 5 True"
 # Jaeger & Peczarski 2009: c/2 + 2 guesses for two positions, (c-1)/3 + 4 for three.
 for c in 2 3 4 5 6 7 8 9 10; do

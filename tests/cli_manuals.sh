@@ -12,7 +12,7 @@ if command -v man >/dev/null && command -v groff >/dev/null; then
         man --warnings -E UTF-8 -l -Tutf8 -Z "$1" 2>"$work/warnings" >"$work/page"
         test -s "$work/page" && ! test -s "$work/warnings"
     }
-    for page in "$pages"/*.1 play/cli/pegtree-play.1 format/pegtree.3; do
+    for page in "$pages"/*.1 format/pegtree.3; do
         expect_true "$page has no warnings" clean "$page"
     done
 else
@@ -26,7 +26,7 @@ in_page() { grep -qE -- "^\.It (.* )?Fl -${1#--}( |\$)" "$2"; }
 in_file() { grep -qE -- "$1([^a-z-]|\$)" "$2"; }
 narrow() { test -z "$("$@" | awk 'length > 80')"; }
 known() { ! "$@" 2>&1 </dev/null | grep -q "no such option"; }
-for program in gen; do
+for program in gen play; do
     called=pegtree-$program
     options_of "$BUILD/$called" --help >"$work/options"
     expect_true "$called --help shows options" test "$(wc -l <"$work/options")" -gt 15
@@ -54,6 +54,7 @@ for program in gen; do
         test "$(sort -u "$work/by-command")" = "$(cat "$work/options")"
 done
 first_example() { test "$("$@" | sed -n '3p')" = Examples:; }
+expect_true "of the player as well" first_example "$play" --help
 expect_true "examples come first" first_example "$gen" --help
 expect_true "of a command, too" first_example "$gen" build --help
 only_own() { ! "$gen" verify --help | grep -qE -- "--(strategy|to|json)"; }
@@ -87,7 +88,7 @@ offers() {
 if command -v bash >/dev/null; then
     mkdir -p "$work/files/folder"
     touch "$work/files/one.peg" "$work/files/two.flat" "$work/files/three.txt"
-    b=$pages/pegtree-gen.bash p=$root/play/cli/pegtree-play.bash
+    b=$pages/pegtree-gen.bash p=$pages/pegtree-play.bash
     expect_true "bash: commands" offers $b "build info export list" pegtree-gen ""
     expect_true "bash: a command" offers $b "=export" pegtree-gen ex
     expect_true "bash: rules" offers $b "p4c6r bulls" pegtree-gen build ""
@@ -104,6 +105,8 @@ if command -v bash >/dev/null; then
     expect_true "bash: any file" offers $b "three.txt" pegtree-gen build p4c6r -o ""
     expect_true "bash: modes" offers $p "break make watch duel stats walk" pegtree-play ""
     expect_true "bash: games and files" offers $p "p4c6r one.peg" pegtree-play break ""
+    expect_true "bash: colors" offers $p "=auto always never" pegtree-play break --color ""
+    expect_true "bash: games before a mode" offers $p "watch p4c6r moo folder" pegtree-play ""
     expect_true "bash: options of a mode" offers $p "=--rounds" pegtree-play duel --ro
 else
     echo "skipped bash is not installed"
@@ -112,7 +115,7 @@ fi
 # ---- zsh ----------------------------------------------------------------------------
 
 completes() { # WANTED LINE: after a tab this is to be seen
-    zsh -f tests/embedding/complete.zsh "$pages $root/play/cli" "$BUILD" "$2" >"$work/seen" </dev/null &&
+    zsh -f tests/embedding/complete.zsh "$pages" "$BUILD" "$2" >"$work/seen" </dev/null &&
         grep -qF -- "$1" "$work/seen"
 }
 if command -v zsh >/dev/null; then
@@ -122,6 +125,8 @@ if command -v zsh >/dev/null; then
     expect_true "zsh: some strategies" completes "first,dissimilar" "pegtree-gen compare p4c6r --strategies first,dis"
     expect_true "zsh: games" completes "bulls" "pegtree-gen build bu"
     expect_true "zsh: modes" completes "watch" "pegtree-play "
+    expect_true "zsh: games and files" completes "bulls" "pegtree-play break bu"
+    expect_true "zsh: options without a mode" completes "--letters" "pegtree-play --let"
 else
     echo "skipped zsh is not installed"
 fi

@@ -23,12 +23,20 @@ plays() {
 
 # ---- the command line ---------------------------------------------------------------------
 
-expect_error 2 "no mode and no game; the modes are" "$play" brake
+expect_error 2 "no mode and no game; did you mean break?" "$play" brake
+expect_error 2 "no mode and no game; the modes are" "$play" chess
+expect_error 2 "did you mean mastermind?" "$play" mastermnd
+expect_error 2 "did you mean walk?" "$play" wal
+expect_error 2 "did you mean p4c6r?" "$play" break p4c6
+expect_error 2 "did you mean m5.5.5?" "$play" break 5,5,5
+expect_error 2 "no such option as '--sede'; did you mean --seed?" "$play" make --sede 7
+expect_error 2 "not 'entrop'; did you mean entropy?" "$play" break --strategy entrop
+expect_error 2 "no such command as 'wlk'; did you mean walk?" "$play" help wlk
 expect_error 2 "--help=yes: this option takes no value" "$play" --help=yes
-expect_error 2 "there is no option -x" "$play" -x
+expect_error 2 "no such option as '-x'" "$play" -x
 expect_error 2 "--games needs a value" "$play" watch --games
-expect_error 2 "--rounds '0': a number from 1 to 100" "$play" duel --rounds 0
-expect_error 2 "--strategy 'luck': no such strategy" "$play" break --strategy luck
+expect_error 2 "--rounds takes a number from 1 to 100, not '0'" "$play" duel --rounds 0
+expect_error 2 "--strategy takes minimax, " "$play" break --strategy luck
 expect_error 2 "--rounds means nothing to make" "$play" make --rounds 2
 expect_error 2 "is one word too many" "$play" break p4c6r p4c6r
 expect_error 2 "ranges '5.0.5'" "$play" break 5 0 5
@@ -46,6 +54,12 @@ expect_error 2 "is no game and no file" "$play" stats p4c6x
 expect_error 1 "Is a directory" "$play" break ready/
 expect_error 1 "pegtree-play: /dev/null: " "$play" break /dev/null
 expect_error 1 "not a Pegtree" "$play" break err
+expect_true "--color never, as two words" sh -c '"$1" watch p1c2r --color never --games 2 | grep -q "2 games"' - "$play"
+colored() { "$play" watch p1c2r --games 2 $1 | grep -q "$(printf '\033')"; }
+expect_true "--color alone is always" colored --color
+expect_true "watch takes --no-record, which it does not need" "$play" watch p1c2r --games 2 --no-record
+expect_true "walk without a game is for p4c6r" test "$("$play" walk --secret 0012)" = "$("$play" walk p4c6r --secret 0012)"
+expect_true "moo is a game" test "$("$play" walk moo --secret 123)" = "$("$play" walk 5 5 5 --secret 123)"
 cp ready/p1c2r.peg brake
 plays 0 "p1c2r" 'b\n' brake # a file may have any name
 

@@ -178,10 +178,11 @@ def file_tree(data):
     check = int.from_bytes(data[size - 4:size], "big")
     need(xxh3(data[:size - 4]) & 0xFFFFFFFF == check, "header damaged")
     need(data[4] == 1, "unsupported version")
-    kind, length = data[6] >> 4, data[6] & 15
+    kind, length, limited = data[6] >> 4 & 3, data[6] & 15, data[6] >> 7
     at = 7 + (length if kind == MIXED else 1)
     rules = Rules(kind, length, data[7:at])
-    total, at = varint(data, at + 2)
+    need(not limited or data[at + 2] >= data[at + 1] >= 1, "impossible depth limit")
+    total, at = varint(data, at + 2 + limited)
     stored, at = varint(data, at)
     content = data[size:]
     need(len(content) == stored, "truncated")

@@ -91,9 +91,11 @@ static void make_tree(peg_tree *tree, const peg_rules *rules, unsigned habit, ui
     tree->count = b.count;
     tree->about.rules = *rules;
     tree->about.strategy = (uint8_t)(seed % PEG_STRATEGY_COUNT);
-    tree->about.objective = (uint8_t)(seed % 3);
+    tree->about.objective = (uint8_t)(seed % 4);
     tree->about.proven = seed & 1;
     tree->about.worst = tally.worst;
+    tree->about.max_depth = (uint8_t)(seed % 3 ? 0 : tally.worst + seed % (256u - tally.worst));
+    tree->about.opened = seed >> 2 & 1;
     tree->about.secrets = tally.secrets;
     tree->about.total = tally.total;
 }
@@ -109,7 +111,7 @@ static void check_file(const peg_tree *tree)
 
     assert_int_equal(peg_tree_encode(tree, &file, &size), PEG_OK);
     assert_int_equal(peg_file_about(file, size, &about), PEG_OK);
-    assert_memory_equal(&about.rules, &tree->about.rules, sizeof about.rules);
+    assert_memory_equal(&about, &tree->about, sizeof about);
     assert_int_equal(peg_tree_decode(file, size, PEG_NO_LIMIT, &back), PEG_OK);
     assert_int_equal(back.count, tree->count);
     assert_memory_equal(back.nodes, tree->nodes, tree->count * sizeof *tree->nodes);

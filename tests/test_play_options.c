@@ -2,12 +2,12 @@
  * test_play_options.c - command lines of the player, taken apart or refused; what is said then.
  */
 #include "tests.h"
-#include <getopt.h>
 #include "play/tree/game_words.h"
 #include "play/cli/options.h"
 
 static play_options options;
 static play_trouble trouble;
+static cli_request request;
 
 /* Reads a command line whose words are parted by single spaces; `_` stands for an empty one. */
 static play_outcome reads(const char *line)
@@ -26,9 +26,8 @@ static play_outcome reads(const char *line)
         if (strcmp(words[i], "_") == 0) words[i][0] = '\0';
     }
     words[count] = NULL;
-    optind = 0;
     trouble.text[0] = '\0';
-    return options_read(&options, count, words, &trouble);
+    return options_read(&options, count, words, &request, &trouble);
 }
 
 static void refused(const char *line, const char *words)
@@ -44,33 +43,66 @@ static void test_modes(void **state)
         play_mode mode;
         unsigned words;
     } lines[] = {
-        {"break", MODE_BREAK, 0},          {"make p4c6r", MODE_MAKE, 1},
-        {"watch 5 5 5", MODE_WATCH, 3},    {"duel --rounds 3 p4c6r", MODE_DUEL, 1},
-        {"stats p4c6r", MODE_STATS, 1},    {"walk x.peg --secret 00", MODE_WALK, 1},
-        {"help", MODE_HELP, 0},            {"help --secret 00 me", MODE_HELP, 1},
-        {"-h", MODE_HELP, 0},              {"--help duel", MODE_HELP, 0},
-        {"-V", MODE_VERSION, 0},           {"--version", MODE_VERSION, 0},
-        {"p4c6r", MODE_ASK, 1},            {"p4c6r --secret 0011 --csv", MODE_ASK, 1},
-        {"m", MODE_ASK, 1},                {"_", MODE_ASK, 1},
-        {"p4c6r#7", MODE_MAKE, 1},         {"watch p4c6r#7", MODE_WATCH, 1},
-        {"make a/b#7", MODE_MAKE, 1},      {"make p4c6r#7 5", MODE_MAKE, 2},
+        {"break", MODE_BREAK, 0},
+        {"make p4c6r", MODE_MAKE, 1},
+        {"watch 5 5 5", MODE_WATCH, 3},
+        {"duel --rounds 3 p4c6r", MODE_DUEL, 1},
+        {"stats p4c6r", MODE_STATS, 1},
+        {"walk x.peg --secret 00", MODE_WALK, 1},
+        {"p4c6r", MODE_ASK, 1},
+        {"p4c6r --secret 0011 --csv", MODE_ASK, 1},
+        {"m", MODE_ASK, 1},
+        {"_", MODE_ASK, 1},
+        {"p4c6r#7", MODE_MAKE, 1},
+        {"watch p4c6r#7", MODE_WATCH, 1},
+        {"make a/b#7", MODE_MAKE, 1},
+        {"make p4c6r#7 5", MODE_MAKE, 2},
         {"-- make", MODE_MAKE, 0},
     };
     (void)state;
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
-        if (reads(lines[i].line) != OUTCOME_DONE) fail_msg("%s: %s", lines[i].line, trouble.text);
+        if (reads(lines[i].line) != OUTCOME_DONE)
+            fail_msg("%s: %s", lines[i].line, trouble.text);
         assert_int_equal(options.mode, lines[i].mode);
         assert_int_equal(options.word_count, lines[i].words);
     }
-    refused("brake", "'brake' is no mode and no game");
-    refused("Break", "'Break' is no mode and no game");
+    refused("brake", "'brake' is no mode and no game; did you mean break?");
+    refused("Break", "'Break' is no mode and no game; did you mean break?");
+    refused("mastermnd", "did you mean mastermind?");
+    refused("chess", "the modes are break, make, watch, duel, stats and walk");
+}
+
+/* What is done instead of a mode. */
+static void test_actions(void **state)
+{
+    static const struct {
+        const char *line;
+        cli_action action;
+        unsigned mode; /* whose help; 0: all */
+    } lines[] = {{"help", CLI_DO_HELP, 0},
+                 {"help walk", CLI_DO_HELP, MODE_WALK},
+                 {"-h", CLI_DO_HELP, 0},
+                 {"--help duel", CLI_DO_HELP, MODE_DUEL},
+                 {"make p4c6r --help", CLI_DO_HELP, MODE_MAKE},
+                 {"-V", CLI_DO_VERSION, 0},
+                 {"--version", CLI_DO_VERSION, 0},
+                 {"--print zsh", CLI_DO_PRINT, 0}};
+    (void)state;
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        if (reads(lines[i].line) != OUTCOME_DONE)
+            fail_msg("%s: %s", lines[i].line, trouble.text);
+        assert_int_equal(request.action, lines[i].action);
+        assert_int_equal(request.command != NULL ? request.command->id : 0, lines[i].mode);
+    }
+    refused("help me", "no such command as 'me'");
 }
 
 static void test_values(void **state)
 {
     (void)state;
-    assert_int_equal(reads("duel --max-guesses 1 --rounds 100 --seed s --player Ada --no-record"),
-                     OUTCOME_DONE);
+    assert_int_equal(
+        reads("duel --max-guesses 1 --rounds 100 --seed s --player Ada --no-record"),
+        OUTCOME_DONE);
     assert_int_equal(options.max_guesses, 1);
     assert_int_equal(options.rounds, 100);
     assert_string_equal(options.seed, "s");
@@ -109,9 +141,14 @@ static void test_colors(void **state)
     static const struct {
         const char *line;
         color_choice choice;
-    } lines[] = {{"break", COLOR_AUTO},          {"break --color", COLOR_ALWAYS},
-                 {"break --color=always", COLOR_ALWAYS}, {"break --colour=auto", COLOR_AUTO},
-                 {"break --colour=never", COLOR_NEVER}};
+    } lines[] = {{"break", COLOR_AUTO},
+                 {"break --color", COLOR_ALWAYS},
+                 {"break --color=always", COLOR_ALWAYS},
+                 {"break --colour=auto", COLOR_AUTO},
+                 {"break --colour=never", COLOR_NEVER},
+                 {"break --color never", COLOR_NEVER},
+                 {"--color auto break", COLOR_AUTO},
+                 {"--color break", COLOR_ALWAYS}};
     (void)state;
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         assert_int_equal(reads(lines[i].line), OUTCOME_DONE);
@@ -140,38 +177,39 @@ static void test_strategies(void **state)
         assert_int_equal(reads(line), OUTCOME_DONE);
         assert_string_equal(options.strategy, authors[i][1]);
     }
-    refused("break --strategy luck", "--strategy 'luck': no such strategy");
-    refused("break --strategy _", "--strategy '': no such strategy");
+    refused("break --strategy luck", "optimal, not 'luck'");
+    refused("break --strategy _", "optimal, not ''");
+    refused("break --strategy kunth", "did you mean knuth?");
 }
 
 static void test_bad_values(void **state)
 {
     static const char *const numbers[] = {"--games", "--rounds", "--max-guesses"};
-    static const char *const wrong[] = {"_", "0", "-1", "+5", "5x", "five", "5.0",
-                                        "99999999999999999999999", "4294967296"};
-    static const char *const delays[] = {"_", "-1", "3600.1", "nan", "inf", "1s", "soon"};
+    static const char *const wrong[] = {
+        "_", "0", "-1", "+5", "5x", "five", "5.0", "99999999999999999999999", "4294967296"};
+    static const char *const delays[] = {"_", "-1", "3600.1", "nan", "inf", "61m", "soon"};
     char line[100];
     (void)state;
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
         for (size_t j = 0; j < sizeof wrong / sizeof wrong[0]; j++) {
             snprintf(line, sizeof line, "%s %s", numbers[i], wrong[j]);
-            refused(line, ": a number from 1 to ");
+            refused(line, " takes a number from 1 to ");
         }
     }
-    refused("duel --rounds 101", "a number from 1 to 100 is right");
-    refused("watch --games 1000000001", "a number from 1 to 1000000000 is right");
-    refused("make --base 2", "--base '2': a number from 0 to 1 is right");
+    refused("duel --rounds 101", "a number from 1 to 100, not '101'");
+    refused("watch --games 1000000001", "a number from 1 to 1000000000 or all, not");
+    refused("make --base 2", "--base takes 0 or 1, not '2'");
     for (size_t i = 0; i < sizeof delays / sizeof delays[0]; i++) {
         snprintf(line, sizeof line, "watch --delay %s", delays[i]);
-        refused(line, "seconds from 0 to 3600");
+        refused(line, "--delay takes seconds");
     }
 }
 
 static void test_unknown_options(void **state)
 {
-    static const char *const valued[] = {"secret", "seed",   "strategy",    "symbols", "alphabet",
-                                         "base",   "player", "max-guesses", "rounds",  "delay",
-                                         "games"};
+    static const char *const valued[] = {"secret",   "seed",  "strategy", "symbols",
+                                         "alphabet", "base",  "player",   "max-guesses",
+                                         "rounds",   "delay", "games"};
     static const char *const plain[] = {"help",  "version", "letters", "no-record",
                                         "ascii", "no-edit", "json",    "csv"};
     char line[100], words[100];
@@ -186,10 +224,10 @@ static void test_unknown_options(void **state)
         snprintf(words, sizeof words, "--%s=yes: this option takes no value", plain[i]);
         refused(line, words);
     }
-    refused("--bogus", "there is no option --bogus");
-    refused("--ascii -x", "there is no option -x");
-    refused("--ascii -xh", "there is no option -x");
-    refused("--ascii -\xc3\xb6", "options of one letter are -h and -V");
+    refused("--bogus", "no such option as '--bogus'");
+    refused("--ascii -x", "no such option as '-x'");
+    refused("--ascii -xh", "no such option as '-xh'");
+    refused("--ascii -\xc3\xb6", "no such option as '-\xc3\xb6'");
 }
 
 /* Each option in a mode that has no use for it. */
@@ -202,7 +240,6 @@ static void test_options_of_other_modes(void **state)
         {"--seed 1", "--seed", "break stats walk"},
         {"--strategy first", "--strategy", "stats"},
         {"--player Ada", "--player", "watch walk"},
-        {"--no-record", "--no-record", "watch stats walk"},
         {"--max-guesses 5", "--max-guesses", "break watch stats walk"},
         {"--rounds 2", "--rounds", "break make watch stats walk"},
         {"--delay 1", "--delay", "break make duel stats walk"},
@@ -261,11 +298,13 @@ static play_outcome finds(const char *line, peg_rules *rules, const char **path)
 /* What the words beside the mode may say: rules, ranges, a file. */
 static void test_words(void **state)
 {
-    static const char *const wrong[][2] = {
-        {"5 0 5", "ranges '5.0.5'"},       {"5 5 x", "'5' is one word too many"},
-        {"p4c6r p4c6r", "'p4c6r' is one"}, {"p4c6x", "'p4c6x' is no game and no file"},
-        {"_", "'' is no game and no file"}, {"5 _ 5", "'' is one word too many"},
-        {".peg", "'.peg' is no game and no file"}};
+    static const char *const wrong[][2] = {{"5 0 5", "ranges '5.0.5'"},
+                                           {"5 5 x", "'5' is one word too many"},
+                                           {"p4c6r p4c6r", "'p4c6r' is one"},
+                                           {"p4c6x", "'p4c6x' is no game and no file"},
+                                           {"_", "'' is no game and no file"},
+                                           {"5 _ 5", "'' is one word too many"},
+                                           {".peg", "'.peg' is no game and no file"}};
     char text[PEG_RULES_TEXT], many[500] = "2";
     const char *path;
     peg_rules rules;
@@ -301,7 +340,10 @@ static void test_trouble(void **state)
 {
     char longer[2 * sizeof trouble.text];
     (void)state;
-    assert_int_equal(trouble_set(&trouble, OUTCOME_FAILED, "%s: %d", "a\nb\033c\x7f" "d~", 5),
+    assert_int_equal(trouble_set(&trouble, OUTCOME_FAILED, "%s: %d",
+                                 "a\nb\033c\x7f"
+                                 "d~",
+                                 5),
                      OUTCOME_FAILED);
     assert_string_equal(trouble.text, "a?b?c?d~: 5");
     memset(longer, 'x', sizeof longer - 1);
@@ -315,15 +357,11 @@ static void test_trouble(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_modes),
-        cmocka_unit_test(test_values),
-        cmocka_unit_test(test_colors),
-        cmocka_unit_test(test_strategies),
-        cmocka_unit_test(test_bad_values),
-        cmocka_unit_test(test_unknown_options),
-        cmocka_unit_test(test_options_of_other_modes),
-        cmocka_unit_test(test_game_ids),
-        cmocka_unit_test(test_words),
+        cmocka_unit_test(test_modes),           cmocka_unit_test(test_actions),
+        cmocka_unit_test(test_values),          cmocka_unit_test(test_colors),
+        cmocka_unit_test(test_strategies),      cmocka_unit_test(test_bad_values),
+        cmocka_unit_test(test_unknown_options), cmocka_unit_test(test_options_of_other_modes),
+        cmocka_unit_test(test_game_ids),        cmocka_unit_test(test_words),
         cmocka_unit_test(test_trouble),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -87,7 +87,7 @@ static void test_words(void **state)
     assert_string_equal(peg_strategy_name(PEG_STRATEGY_MINIMAX), "minimax");
     assert_string_equal(peg_strategy_name(PEG_STRATEGY_COUNT), "?");
     assert_string_equal(peg_objective_name(PEG_OBJECTIVE_WORST), "worst");
-    assert_string_equal(peg_objective_name(PEG_OBJECTIVE_WORST + 1), "?");
+    assert_string_equal(peg_objective_name(PEG_OBJECTIVE_CRUSH + 1), "?");
 }
 
 static void test_numbers(void **state)

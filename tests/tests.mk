@@ -13,8 +13,12 @@ $(BUILD)/tests/test_play_%: tests/test_play_%.c tests/tests.h $(PLAY_LIBRARY) $(
 $(BUILD)/tests/test_%: tests/test_%.c $(wildcard tests/*.h) $(GEN_LIBRARY) $(FORMAT_LIBRARY)
 	$(call say,CC,$<)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< \
+	$(Q)$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $(TEST_WRAPS) $< \
 	  $(GEN_LIBRARY) $(FORMAT_LIBRARY) -lcmocka $(LIBS) -lpthread -lm -o $@
+
+# Memory that fails when it is told to.
+$(BUILD)/tests/test_exact_faults: TEST_WRAPS := -Wl,--wrap=exact_worker_take,--wrap=malloc \
+  -Wl,--wrap=calloc,--wrap=aligned_alloc
 
 test check: deps
 	+@$(MAKE) --no-print-directory run-tests

@@ -16,6 +16,11 @@ peg_status peg_file_about(const uint8_t *bytes, size_t size, peg_about *about)
     return status;
 }
 
+int peg_about_is_best(const peg_about *about)
+{
+    return about->proven && !about->max_depth && !about->opened;
+}
+
 peg_status peg_file_expand(const uint8_t *bytes, size_t size, size_t limit, uint8_t **image,
                            size_t *image_size)
 {

@@ -49,6 +49,12 @@ static size_t ranges_of(const peg_rules *rules)
     return rules->kind == PEG_MIXED ? rules->length : 1;
 }
 
+/* Of the byte that holds the shape of the rules: */
+#define SHAPE_LENGTH  0x0F
+#define SHAPE_KIND    0x30 /* from bit 4 on */
+#define SHAPE_OPENED  0x40
+#define SHAPE_LIMITED 0x80 /* a depth limit follows the worst depth */
+
 size_t peg_header_write(const peg_header *header, uint8_t to[PEG_HEADER_MOST])
 {
     const peg_about *about = &header->about;
@@ -57,11 +63,14 @@ size_t peg_header_write(const peg_header *header, uint8_t to[PEG_HEADER_MOST])
 
     memcpy(end, magic, sizeof magic);
     end[4] = PEG_FORMAT_VERSION;
-    end[6] = (uint8_t)(about->rules.kind << 4 | about->rules.length);
+    end[6] = (uint8_t)(about->rules.kind << 4 | about->rules.length |
+                       (about->opened ? SHAPE_OPENED : 0) |
+                       (about->max_depth ? SHAPE_LIMITED : 0));
     memcpy(end + 7, about->rules.range, ranges);
     end += 7 + ranges;
     *end++ = (uint8_t)(about->strategy | about->objective << 5 | about->proven << 7);
     *end++ = about->worst;
+    if (about->max_depth) *end++ = about->max_depth;
     end += peg_number_write(about->total, end);
     end += peg_number_write(header->stored, end);
     end = put(end, header->content_hash, 8);
@@ -70,13 +79,12 @@ size_t peg_header_write(const peg_header *header, uint8_t to[PEG_HEADER_MOST])
     return (size_t)(end - to);
 }
 
-static peg_status read_rules(const uint8_t **from, const uint8_t *end, peg_rules *rules)
+static peg_status read_rules(unsigned shape, const uint8_t **from, const uint8_t *end,
+                             peg_rules *rules)
 {
-    unsigned shape = *(*from)++;
-
     memset(rules, 0, sizeof *rules);
-    rules->kind = (uint8_t)(shape >> 4);
-    rules->length = (uint8_t)(shape & 15);
+    rules->kind = (uint8_t)((shape & SHAPE_KIND) >> 4);
+    rules->length = (uint8_t)(shape & SHAPE_LENGTH);
     if (rules->length > PEG_MAX_LENGTH || (size_t)(end - *from) < ranges_of(rules))
         return PEG_E_CORRUPT;
     if (rules->kind == PEG_MIXED) memcpy(rules->range, *from, rules->length);
@@ -88,8 +96,9 @@ static peg_status read_rules(const uint8_t **from, const uint8_t *end, peg_rules
 /* Whether what the header says of its tree is possible at all. */
 static int plausible(const peg_about *about)
 {
-    return about->objective <= PEG_OBJECTIVE_WORST && about->strategy < PEG_STRATEGY_COUNT &&
-           about->worst >= 1 && about->total >= about->secrets &&
+    return about->strategy < PEG_STRATEGY_COUNT &&
+           about->worst >= 1 && (!about->max_depth || about->max_depth >= about->worst) &&
+           about->total >= about->secrets &&
            about->total <= (uint64_t)about->secrets * about->worst;
 }
 
@@ -98,11 +107,18 @@ static peg_status read_fields(const uint8_t *from, const uint8_t *end, peg_heade
 {
     peg_about *about = &header->about;
 
-    if (read_rules(&from, end, &about->rules) != PEG_OK || end - from < 2) return PEG_E_CORRUPT;
+    if (from == end) return PEG_E_CORRUPT;
+    const unsigned shape = *from++;
+    const int limited = (shape & SHAPE_LIMITED) != 0;
+
+    if (read_rules(shape, &from, end, &about->rules) != PEG_OK || end - from < 2 + limited)
+        return PEG_E_CORRUPT;
     about->strategy = *from & 0x1F;
     about->objective = *from >> 5 & 3;
     about->proven = *from++ >> 7;
     about->worst = *from++;
+    about->opened = (shape & SHAPE_OPENED) != 0;
+    if (limited && !(about->max_depth = *from++)) return PEG_E_CORRUPT;
     about->secrets = peg_rules_secrets(&about->rules);
     if (peg_number_read(&from, end, &about->total) != PEG_OK ||
         peg_number_read(&from, end, &header->stored) != PEG_OK || end - from != 8)

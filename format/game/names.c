@@ -42,6 +42,6 @@ const char *peg_strategy_name(unsigned strategy)
 
 const char *peg_objective_name(unsigned objective)
 {
-    static const char *const names[] = {"none", "average", "worst"};
-    return objective <= PEG_OBJECTIVE_WORST ? names[objective] : "?";
+    static const char *const names[] = {"none", "average", "worst", "crush"};
+    return objective <= PEG_OBJECTIVE_CRUSH ? names[objective] : "?";
 }

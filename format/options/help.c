@@ -59,15 +59,13 @@ static void print_usage(const help *h)
     cli_line line = cli_line_in(text, sizeof text);
     const cli_program *program = h->program;
 
-    cli_line_add(&line, "\nUsage: %s", program->name);
     if (h->command) {
-        cli_line_add(&line, " %s", h->command->name);
+        cli_line_add(&line, "%s", h->command->name);
         add_operand(h->command, &line);
     } else {
-        cli_line_add(&line,
-                     program->command_optional ? " [COMMAND] [WORDS]" : " COMMAND [WORDS]");
+        cli_line_add(&line, "%s", program->usage);
     }
-    fprintf(h->out, "\n%s [OPTION]...\n", text + 1);
+    fprintf(h->out, "\nUsage: %s %s [OPTION]...\n", program->name, text);
 }
 
 static void print_commands(const help *h)
@@ -134,7 +132,7 @@ static void add_limits(const cli_option *option, cli_line *line)
     cli_line_add(line, " (");
     if (ranged) cli_line_add(line, "%" PRIu64 " to %" PRIu64, option->low, option->high);
     if (option->standard)
-        cli_line_add(line, "%sdefault:\t%s", ranged ? "; " : "", option->standard);
+        cli_line_add(line, "%sdefault %s", ranged ? "; " : "", option->standard);
     cli_line_add(line, ")");
 }
 

@@ -41,7 +41,7 @@ unsigned cli_distance(const char *a, const char *b)
 
 cli_nearest cli_nearest_to(const char *word)
 {
-    const unsigned third = (unsigned)strlen(word) / 3;
+    const unsigned third = ((unsigned)strlen(word) + 1) / 3;
     return (cli_nearest){word, NULL, (third > 1 ? third : 1) + 1};
 }
 

@@ -20,7 +20,8 @@ typedef struct cli_nearest {
     unsigned distance;
 } cli_nearest;
 
-/* Begins the search: a word is near enough with a third of its letters wrong, one at least. */
+/* Begins the search: a word is near enough with about a third of its letters wrong, one
+ * at least. */
 cli_nearest cli_nearest_to(const char *word);
 
 /* Takes `name`, which may be null, if it is nearer than all before. Names outlive the search.

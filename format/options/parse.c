@@ -357,6 +357,18 @@ int cli_parse(const cli_program *program, int argc, char **argv, void *target,
     return check_count(program, request, &line);
 }
 
+int cli_all_taken(const cli_program *program, const cli_request *request,
+                  const cli_command *command, char *line_text, size_t room)
+{
+    cli_line line = cli_line_in(line_text, room);
+    for (const cli_option *o = program->options; o->kind != CLI_END; o++) {
+        if (!(request->given >> (o - program->options) & 1) || cli_takes(command, o)) continue;
+        say_misplaced(program, command, o, &line);
+        return 0;
+    }
+    return 1;
+}
+
 int cli_given(const cli_program *program, const cli_request *request, const char *name)
 {
     const cli_option *option = cli_option_find(program, name);

@@ -32,6 +32,11 @@ typedef struct cli_request {
 int cli_parse(const cli_program *program, int argc, char **argv, void *target,
               cli_request *request, char *line, size_t room);
 
+/* Whether the command takes all options that were given; else 0 with the reason in the line.
+ * cli_parse() has asked that of the command that it found. */
+int cli_all_taken(const cli_program *program, const cli_request *request,
+                  const cli_command *command, char *line, size_t room);
+
 /* Whether the option of this long name was given. */
 int cli_given(const cli_program *program, const cli_request *request, const char *name);
 

@@ -14,7 +14,7 @@
 typedef enum cli_kind {
     CLI_END,     /* of the table */
     CLI_HEADING, /* `help` is the heading of the options from here on, of `commands` */
-    CLI_FLAG,    /* no argument; stores 1 */
+    CLI_FLAG,    /* no argument; stores `high`, or 1 where that is 0 */
     CLI_NUMBER,  /* a whole number of low..high, or one of the words; stores it */
     CLI_SECONDS, /* as 90, 0.5, 10m or 2h, low..high in milliseconds; stores a double, seconds
                   */

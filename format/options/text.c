@@ -47,7 +47,7 @@ unsigned cli_wrap(FILE *out, unsigned at, unsigned indent, unsigned width, const
             putc(' ', out);
             at++;
         }
-        for (size_t i = 0; i < length; i++) putc(text[i] == '\t' ? ' ' : text[i], out);
+        fwrite(text, 1, length, out);
         at += (unsigned)length;
         fresh = 0;
         text += length;

@@ -114,7 +114,7 @@ int cli_value_store(const cli_option *option, const char *text, void *target)
         if (option->accepts && !option->accepts(text)) return 0;
         store(option, target, &text);
         return 1;
-    default: break;
+    default: number = option->high ? option->high : 1; break; /* flags */
     }
     store_number(option, target, number);
     return 1;

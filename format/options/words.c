@@ -12,24 +12,23 @@ const cli_game cli_games[] = {
     {0},
 };
 
-/* Strategies after whom they are named: the authors that pegtree-gen list gives. */
+/* Strategies in the order of pegtree-gen list, with the authors that they are named after. */
 static const struct {
-    unsigned strategy;
+    peg_strategy_id id;
     const char *author;
-} authors[] = {
+} strategies[] = {
     {PEG_STRATEGY_MINIMAX, "knuth"},    {PEG_STRATEGY_EXPECTED, "irving"},
-    {PEG_STRATEGY_ENTROPY, "neuwirth"}, {PEG_STRATEGY_PARTS, "kooi"},
-    {PEG_STRATEGY_FIRST, "shapiro"},    {PEG_STRATEGY_DISSIMILAR, "cooley"},
-    {PEG_STRATEGY_DEDUCE, "logik"},
+    {PEG_STRATEGY_ENTROPY, "neuwirth"}, {PEG_STRATEGY_ENTROPY_PLUS, NULL},
+    {PEG_STRATEGY_PARTS, "kooi"},       {PEG_STRATEGY_FIRST, "shapiro"},
+    {PEG_STRATEGY_RANDOM, NULL},        {PEG_STRATEGY_DISSIMILAR, "cooley"},
+    {PEG_STRATEGY_DEDUCE, "logik"},     {PEG_STRATEGY_OPTIMAL, NULL},
 };
 
 int cli_strategy_at(size_t i, cli_word *word)
 {
-    const unsigned strategy = PEG_STRATEGY_OTHER + 1 + (unsigned)i;
-    if (strategy >= PEG_STRATEGY_COUNT) return 0;
-    *word = (cli_word){.name = peg_strategy_name(strategy), .value = strategy};
-    for (size_t a = 0; a < sizeof authors / sizeof *authors; a++) {
-        if (authors[a].strategy == strategy) word->alias = authors[a].author;
-    }
+    if (i >= sizeof strategies / sizeof *strategies) return 0;
+    *word = (cli_word){.name = peg_strategy_name(strategies[i].id),
+                       .alias = strategies[i].author,
+                       .value = strategies[i].id};
     return 1;
 }

@@ -117,8 +117,6 @@ static peg_status build_optimal(const peg_options *options, const volatile sig_a
     built->seconds = report.seconds;
     built->effort.states = report.states;
     built->proven = report.proven;
-    built->within = report.proven ? options->max_depth : 0;
-    if (options->max_depth) tree->about.proven = 0; /* least only among trees that shallow */
     built->impossible = status == PEG_E_ARGUMENT && report.proven;
     return status;
 }
@@ -164,6 +162,11 @@ static int fail_build(const peg_options *options, peg_status status, const peg_b
                         "%s is too large for exact search: at most 65000 secrets of at most 9 "
                         "positions, and the square of their number in bytes of --memory",
                         options->operand);
+    if (!checkpoint && status == PEG_E_CORRUPT)
+        return peg_fail(failure, PEG_EXIT_FAILED,
+                        "%s: the search contradicts itself: the machine's memory, or a mistake in "
+                        "Pegtree; no tree was written",
+                        options->operand);
     if (!checkpoint) return peg_fail_file(failure, options->operand, status);
     if (status == PEG_E_IO && errno == EBUSY)
         return peg_fail(failure, PEG_EXIT_FAILED,
@@ -181,9 +184,13 @@ static int fail_build(const peg_options *options, peg_status status, const peg_b
     if (status == PEG_E_CONTRADICTION)
         return peg_fail(failure, PEG_EXIT_FAILED,
                         "%s: the checkpoint of another build; name another file", checkpoint);
-    if (status == PEG_E_CORRUPT || status == PEG_E_VERSION)
+    if (status == PEG_E_VERSION)
         return peg_fail(failure, PEG_EXIT_FAILED,
-                        "%s: a checkpoint that is damaged or of another version; name another file",
+                        "%s: the checkpoint of another version; name another file", checkpoint);
+    if (status == PEG_E_CORRUPT)
+        return peg_fail(failure, PEG_EXIT_FAILED,
+                        "%s: a checkpoint that is damaged, or holds bounds that no tree attains; "
+                        "remove it, or name another file",
                         checkpoint);
     return peg_fail_file(failure, status == PEG_E_IO ? checkpoint : options->operand, status);
 }

@@ -19,7 +19,7 @@ static int look_in(const char *folder, size_t length, const peg_rules *rules, pe
     if (length == 0 || peg_file_read(path, PEG_NO_LIMIT, &bytes, &size) != PEG_OK) return 0;
     peg_status status = peg_file_about(bytes, size, about);
     free(bytes);
-    return status == PEG_OK && about->proven && about->objective == PEG_OBJECTIVE_AVERAGE &&
+    return status == PEG_OK && peg_about_is_best(about) && about->objective == PEG_OBJECTIVE_AVERAGE &&
            peg_rules_equal(&about->rules, rules);
 }
 

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 
 #include "gen/cli/report.h"
+#include "gen/export/export.h"
 
 #define CHECK_BYTES 12 /* of the header: those that guard the content, and itself */
 
@@ -35,6 +36,8 @@ void peg_report_json(FILE *out, const peg_loaded *loaded, const peg_built *built
             loaded->tree.count, loaded->file_bytes, loaded->image_bytes);
     fprintf(out, ", \"proven\": %s, \"format\": %d, \"hash\": \"%016" PRIx64 "\"",
             about->proven ? "true" : "false", PEG_FORMAT_VERSION, loaded->hash);
+    if (about->max_depth) fprintf(out, ", \"max_depth\": %u", about->max_depth);
+    if (about->opened) fprintf(out, ", \"opened\": true");
     if (built) {
         fprintf(out, ", \"seconds\": %.3f, \"threads\": %u, \"states\": %" PRIu64, built->seconds,
                 built->threads, built->effort.states);
@@ -79,7 +82,7 @@ void peg_report_info(FILE *out, const char *path, const peg_loaded *loaded,
                      const peg_share *shares)
 {
     const peg_about *about = &loaded->tree.about;
-    char rules[PEG_RULES_TEXT], code[PEG_CODE_TEXT];
+    char rules[PEG_RULES_TEXT], code[PEG_CODE_TEXT], claim[PEG_EXPORT_CLAIM];
     uint8_t opening[PEG_MAX_LENGTH];
 
     peg_rules_print(&about->rules, rules);
@@ -87,11 +90,10 @@ void peg_report_info(FILE *out, const char *path, const peg_loaded *loaded,
     peg_code_print(&about->rules, opening, code);
     fprintf(out, "%s\n", path);
     fprintf(out, "  rules      %s, %" PRIu32 " secrets\n", rules, about->secrets);
-    fprintf(out, "  strategy   %s", peg_strategy_name(about->strategy));
-    if (about->objective != PEG_OBJECTIVE_NONE)
-        fprintf(out, ", for the least %s", peg_objective_name(about->objective));
-    fprintf(out, "%s\n", about->proven ? ", proven optimal" : "");
-    fprintf(out, "  opening    %s\n", code);
+    fprintf(out, "  strategy   %s%s%s%s\n", peg_strategy_name(about->strategy),
+            about->objective == PEG_OBJECTIVE_NONE ? "" : ",", peg_export_goal(about),
+            peg_about_is_best(about) ? ", proven optimal" : peg_export_claim(about, claim));
+    fprintf(out, "  opening    %s%s\n", code, about->opened ? ", given" : "");
     fprintf(out, "  total      %" PRIu64 " guesses, average %.4f\n", about->total, average(about));
     fprintf(out, "  worst      %u guesses\n", about->worst);
     fprintf(out, "  histogram  ");
@@ -104,14 +106,13 @@ void peg_report_built(FILE *out, const char *path, const peg_loaded *loaded,
                       const peg_built *built)
 {
     const peg_about *about = &loaded->tree.about;
-    char rules[PEG_RULES_TEXT];
+    char rules[PEG_RULES_TEXT], claim[PEG_EXPORT_CLAIM];
 
     peg_rules_print(&about->rules, rules);
     fprintf(out, "%s %s: total %" PRIu64 ", average %.4f, worst %u, histogram ", rules,
             peg_strategy_name(about->strategy), about->total, average(about), about->worst);
     print_histogram(out, &loaded->tally, " ");
-    if (about->proven) fprintf(out, ", proven");
-    else if (built->within) fprintf(out, ", proven within %u guesses", built->within);
+    if (about->proven) fprintf(out, "%s", peg_export_claim(about, claim));
     else if (about->strategy == PEG_STRATEGY_OPTIMAL) fprintf(out, ", not proven");
     fprintf(out, "\n%s: %zu bytes, every secret verified, %.3f s\n", path, loaded->file_bytes,
             built->seconds);

@@ -16,7 +16,6 @@ typedef struct peg_built {
     unsigned threads;
     int proven;      /* by exact search */
     int impossible;  /* proven: no tree is as shallow as it should be */
-    unsigned within; /* the total is proven least for trees of at most so many guesses */
     peg_effort effort;
 } peg_built;
 

@@ -6,7 +6,7 @@
 
 #include "gen/exact/bound.h"
 
-#define SALT_SEEDS 0x100000000u /* beyond those of the codes */
+#define SALT_SEEDS (UINT64_C(1) << 62) /* beyond those of the codes */
 
 static void fill_row(exact_cost *row, const exact_bounds *floor, unsigned depth, uint64_t branch)
 {
@@ -34,7 +34,7 @@ static void fill_row(exact_cost *row, const exact_bounds *floor, unsigned depth,
 static exact_key salt_of(exact_cost unit, exact_cost last, unsigned depth)
 {
     return exact_memo_random(SALT_SEEDS +
-                               ((uint64_t)unit << 16 | (uint64_t)last << 8 | depth));
+                             ((uint64_t)unit << 40 | (uint64_t)last << 8 | depth));
 }
 
 peg_status exact_bounds_make(exact_bounds *floor, const exact_game *game, exact_cost unit,

@@ -178,7 +178,7 @@ static uint8_t attains(exact_worker *worker, const exact_part *part, unsigned de
             sum += split.part[i].lower;
     }
     worker->scratch.used = mark;
-    return sum <= bound;
+    return worker->status == PEG_OK && sum <= bound;
 }
 
 void exact_survey(exact_worker *worker, exact_part *part, unsigned depth)
@@ -204,5 +204,6 @@ void exact_survey(exact_worker *worker, exact_part *part, unsigned depth)
         }
     }
     worker->scratch.used = mark;
-    exact_memo_put(search->memo, part->key, part->lower, part->exact);
+    if (worker->status == PEG_OK)
+        exact_memo_put(search->memo, part->key, part->lower, part->exact);
 }

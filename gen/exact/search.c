@@ -139,7 +139,8 @@ exact_cost exact_cost_of(exact_worker *worker, exact_place *at, exact_cost limit
     exact_race race;
 
     if (part->exact || part->lower >= limit) return part->lower;
-    if (worker->pulse && worker->pulse(worker)) worker->status = PEG_E_INTERRUPTED;
+    if (worker->pulse && worker->pulse(worker) && worker->status == PEG_OK)
+        worker->status = PEG_E_INTERRUPTED;
     if (worker->status != PEG_OK || !(slack = exact_score(worker, part, &least)) ||
         !exact_order_guesses(worker, at, slack, limit, &order))
         return part->lower;

@@ -75,6 +75,11 @@ static inline int exact_is_narrow(const exact_search *search, uint32_t n)
     return search->width && n > search->small;
 }
 
+struct exact_worker;
+
+/* Called before each search; not 0: stop. */
+typedef int exact_pulse_fn(struct exact_worker *worker);
+
 /* What each thread has of its own. */
 typedef struct exact_worker {
     const exact_search *search;
@@ -83,7 +88,7 @@ typedef struct exact_worker {
     peg_status status;                       /* what stopped the search, or PEG_OK */
     const struct exact_race *openings;         /* the race at the root, while it is run */
     struct exact_team *team;                   /* threads that help this one, NULL: none */
-    int (*pulse)(struct exact_worker *worker); /* called before each search; not 0: stop */
+    exact_pulse_fn *pulse;
     void *context;
 } exact_worker;
 

@@ -32,8 +32,10 @@ typedef struct peg_optimal_progress {
 } peg_optimal_progress;
 
 typedef struct peg_optimal_options {
-    peg_objective objective; /* PEG_OBJECTIVE_AVERAGE or PEG_OBJECTIVE_WORST */
-    unsigned max_depth;      /* no secret may take more guesses; 0: any number */
+    peg_objective objective; /* any but PEG_OBJECTIVE_NONE */
+    unsigned max_depth;      /* no secret may take more guesses, 1..PEG_MAX_GUESSES; 0: any */
+    int opens;               /* 1: the first guess is the code of this index: */
+    uint32_t opening;
     int primary_only;        /* 1: leave the secondary goals unproven */
     int compact;             /* 1: of equal guesses, those that make the file small */
     unsigned threads;        /* 0 counts as 1 */
@@ -48,18 +50,25 @@ typedef struct peg_optimal_options {
 
 typedef struct peg_optimal_report {
     uint64_t states;  /* candidate sets for which every guess was scored */
-    uint64_t lower;   /* proven: no tree within max_depth has a smaller total; 0: nothing */
+    uint64_t lower;   /* proven: no tree within the limits has a smaller total; 0: nothing */
     double seconds;   /* wall clock, tree included */
-    int proven;       /* the primary goal and, for the objective worst, the depth */
-    int depth_proven; /* least worst depth among the trees of that total */
-    int last_proven;  /* fewest secrets at that depth among those */
+    int proven;       /* the total and, for the other objectives, what they put before it */
+    int depth_proven; /* least worst depth, among the trees of that total or of all */
+    int last_proven;  /* fewest secrets at that depth */
 } peg_optimal_report;
 
 /* Builds the best tree of `rules` into *tree (release with peg_tree_free()).
  *
  * Objective average: least total; among those the least worst depth; among those the
  * fewest secrets at that depth. Objective worst: least worst depth, then least total, then
- * fewest secrets at that depth. The tree's header says `proven` if report->proven.
+ * fewest secrets at that depth. Objective crush: least worst depth, then fewest secrets at that
+ * depth, then least total. All of that among the trees that begin with the opening, if one is
+ * given, and take at most max_depth guesses. The tree's header says `proven` if report->proven,
+ * and these limits unless they make no difference: a depth limit that the least total of all
+ * trees keeps by itself.
+ *
+ * A secondary goal of which the costs do not fit 32 bits, for some 10,000 secrets in 18
+ * guesses, is left unproven; crush is then PEG_E_LIMIT, beyond some 17,000 secrets.
  *
  * Takes secrets^2 bytes, the rest of options->memory is the memo's. Where time is up, *tree
  * is the best tree that could be built without proof: PEG_OK. Where *options->stop was set:
@@ -68,10 +77,12 @@ typedef struct peg_optimal_report {
  * options->compact the tree is made compact when it is complete, which is not counted in
  * options->seconds; interrupted then, it is complete but not compact.
  *
- * Errors: PEG_E_ARGUMENT (objective; or no tree is as shallow as max_depth, then
- * report->proven is 1), PEG_E_LIMIT (too many secrets for the memory, or more than
- * 65,000; or more than 64 feedbacks), PEG_E_MEMORY, PEG_E_IO (checkpoint),
- * PEG_E_NOT_PEGTREE, PEG_E_CORRUPT (a checkpoint of another search, or damaged). */
+ * Errors: PEG_E_ARGUMENT (an option beyond its range; or no tree is as shallow as max_depth,
+ * then report->proven is 1), PEG_E_LIMIT (too many secrets for the memory, or more than
+ * 65,000; or more than 64 feedbacks), PEG_E_MEMORY; for the checkpoint PEG_E_IO,
+ * PEG_E_NOT_PEGTREE (no checkpoint), PEG_E_VERSION (of a search whose bounds are others),
+ * PEG_E_CONTRADICTION (of another game), PEG_E_CORRUPT (damaged, or a bound in it is one that
+ * no tree attains). */
 peg_status peg_optimal_solve(const peg_rules *rules, const peg_optimal_options *options,
                              peg_tree *tree, peg_optimal_report *report);
 

@@ -1,5 +1,11 @@
 /*
- * solver.h - a search under way, for those files that see to it.
+ * solver.h - a search under way, for those files that see to it:
+ *
+ *     solve.c    what is set up, and in which order things are tried
+ *     goals.c    the passes by which an objective is proven
+ *     improve.c  trees without proof: the best there is when time is up
+ *     pass.c     one search for the least cost of the game, and its tree
+ *     watch.c    progress, checkpoint and clock, which go on beside it
  */
 #ifndef PEG_OPTIMAL_SOLVER_H
 #define PEG_OPTIMAL_SOLVER_H
@@ -10,11 +16,12 @@
 typedef struct exact_solver {
     const peg_optimal_options *options;
     peg_optimal_report *report;
-    peg_tree *tree; /* the best so far */
+    peg_tree *tree;  /* the best so far */
+    peg_tally tally; /* of that */
     exact_game game;
     exact_memo memo;
     exact_bounds floor; /* of the current pass */
-    exact_journal *journal;
+    struct exact_journal *journal;
     peg_code16 *all;
     exact_key *random;
     exact_search search;
@@ -24,8 +31,55 @@ typedef struct exact_solver {
     double deadline; /* seconds since start when the stage has to end; 0: none */
     int must_finish; /* the stage ends only where the caller insists */
     int lost;        /* the checkpoint cannot be written */
+    int unlimited;   /* a tree within the depth limit is as good as any: it is no limit */
     _Atomic int halt;
 } exact_solver;
+
+/* ---- pass.c --------------------------------------------------------------------- */
+
+/* What a pass makes least; see bound.h. */
+typedef struct exact_goal {
+    exact_cost unit, last;
+} exact_goal;
+
+/* Finds the least cost of the game within `depth` guesses (0: any number), if it is below
+ * `limit`; else *found is no less than that, and EXACT_NONE where there is no tree at all.
+ * Errors: PEG_E_LIMIT (costs do not fit), and what stops a search. */
+peg_status exact_pass(exact_solver *solver, exact_goal goal, unsigned depth, exact_cost limit,
+                      exact_cost *found);
+
+/* Looks for the least *depth within which there is a tree, up to options->max_depth; *depth is
+ * 0 where there is none. Errors: as exact_pass(). */
+peg_status exact_least_depth(exact_solver *solver, unsigned *depth);
+
+/* Makes the tree of the last pass, and puts it in the place of the best so far unless that is
+ * better. A tree whose cost is `proven`, if not EXACT_NONE, is that or PEG_E_CORRUPT. */
+peg_status exact_build(exact_solver *solver, exact_cost proven);
+
+/* Exchanges guesses of the best tree for others of the same cost, where positions have at
+ * most `most` candidates (0: the default). */
+peg_status exact_compact(exact_solver *solver, uint32_t most);
+
+/* ---- goals.c -------------------------------------------------------------------- */
+
+/* Proves the objective and builds the tree. Errors: those of exact_pass(), exact_build() and
+ * exact_no_tree(). */
+peg_status exact_prove(exact_solver *solver);
+
+/* There is no tree within the depth limit, which is proven, too: PEG_E_ARGUMENT, and
+ * report->proven. Without a limit there always is one, and PEG_E_CORRUPT. */
+peg_status exact_no_tree(exact_solver *solver);
+
+/* The goal of the objective crush: its cost compares secrets at the last guess first, totals
+ * second, as `last` is more than totals differ by. */
+exact_goal exact_crush_goal(const exact_solver *solver, unsigned depth);
+
+/* ---- improve.c ------------------------------------------------------------------ */
+
+/* Trees of wider and wider searches, until the deadline or until the user stops. */
+peg_status exact_improve(exact_solver *solver);
+
+/* ---- watch.c -------------------------------------------------------------------- */
 
 /* Seconds of a clock that nobody sets. */
 double exact_solver_now(void);

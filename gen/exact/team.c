@@ -16,7 +16,8 @@ typedef struct exact_helper {
 struct exact_team {
     pthread_mutex_t lock;
     pthread_cond_t start, done;
-    exact_race *race;        /* the one to run */
+    exact_run_fn *run;
+    exact_race *race;      /* the one to run */
     unsigned round;        /* races started so far */
     _Atomic unsigned busy; /* helpers that have not finished this one */
     int quit;
@@ -37,7 +38,7 @@ static void *help(void *argument)
         if (team->quit) break;
         round = team->round;
         pthread_mutex_unlock(&team->lock);
-        exact_run(&self->worker, team->race);
+        team->run(&self->worker, team->race);
         atomic_store(&self->states, self->worker.states);
         pthread_mutex_lock(&team->lock);
         if (!--team->busy) pthread_cond_signal(&team->done);
@@ -47,12 +48,13 @@ static void *help(void *argument)
 }
 
 peg_status exact_team_make(exact_team **team, const exact_search *search, unsigned helpers,
-                     int (*pulse)(exact_worker *), void *context)
+                           exact_run_fn *run, exact_pulse_fn *pulse, void *context)
 {
     struct exact_team *new = calloc(1, sizeof *new + helpers * sizeof(exact_helper));
 
     *team = new;
     if (!new) return PEG_E_MEMORY;
+    new->run = run;
     pthread_mutex_init(&new->lock, NULL);
     pthread_cond_init(&new->start, NULL);
     pthread_cond_init(&new->done, NULL);
@@ -94,21 +96,38 @@ int exact_team_idle(const exact_team *team)
     return team->busy == 0;
 }
 
+/* What stopped a helper becomes the worker's status; an error counts for more than an
+ * interruption, after which the search may go on. */
+static void take_status(const exact_team *team, exact_worker *worker)
+{
+    for (unsigned i = 0; i < team->helpers; i++) {
+        const peg_status status = team->helper[i].worker.status;
+        if (worker->status == PEG_OK ||
+            (worker->status == PEG_E_INTERRUPTED && status != PEG_OK))
+            worker->status = status;
+    }
+}
+
+/* A helper that was stopped stays so: it may have left a guess of a race undone that is still
+ * under way, above this one. */
 void exact_team_run(exact_team *team, exact_worker *worker, exact_race *race)
 {
     pthread_mutex_lock(&team->lock);
     team->race = race;
     team->round++;
     team->busy = team->helpers;
-    for (unsigned i = 0; i < team->helpers; i++) team->helper[i].worker.status = PEG_OK;
     pthread_cond_broadcast(&team->start);
     pthread_mutex_unlock(&team->lock);
-    exact_run(worker, race);
+    team->run(worker, race);
     pthread_mutex_lock(&team->lock);
     while (team->busy) pthread_cond_wait(&team->done, &team->lock);
     pthread_mutex_unlock(&team->lock);
-    for (unsigned i = 0; i < team->helpers; i++)
-        if (worker->status == PEG_OK) worker->status = team->helper[i].worker.status;
+    take_status(team, worker);
+}
+
+void exact_team_go_on(exact_team *team)
+{
+    for (unsigned i = 0; team && i < team->helpers; i++) team->helper[i].worker.status = PEG_OK;
 }
 
 uint64_t exact_team_states(const exact_team *team)

@@ -24,7 +24,8 @@ static int attains(exact_worker *worker, const exact_choice *choice, unsigned gu
            exact_cost_of_guess(worker, at, guess, choice->least + 1) == choice->least;
 }
 
-/* Candidates first, then the others; `codes` if the search was stopped. */
+/* Candidates first, then the others; `codes` if the search was stopped, or if none attains
+ * it: the memo then holds a bound that is wrong, which it can only have from a checkpoint. */
 static unsigned first_best(exact_worker *worker, const exact_choice *choice)
 {
     const exact_part *part = &choice->at->part;
@@ -73,7 +74,7 @@ static unsigned choose(exact_worker *worker, exact_place *at)
     if (perfect >= 0) return part->set[perfect];
     choice.least = exact_cost_of(worker, at, EXACT_NONE);
     choice.slack = exact_score(worker, part, &least);
-    if (!choice.slack) return worker->search->game->codes;
+    if (!choice.slack || choice.least == EXACT_NONE) return worker->search->game->codes;
     guess = exact_is_narrow(worker->search, part->n) ? first_narrow(worker, &choice)
                                                       : first_best(worker, &choice);
     worker->scratch.used = mark;
@@ -87,20 +88,22 @@ static const exact_part *part_of(const exact_partition *split, unsigned label)
     return NULL;
 }
 
-peg_status exact_grow(exact_worker *worker, exact_place *at, uint8_t label, peg_node *nodes,
-                     size_t *count)
+peg_status exact_grow_by(exact_worker *worker, exact_place *at, unsigned guess, uint8_t label,
+                         peg_node *nodes, size_t *count)
 {
     const exact_game *game = worker->search->game;
     const size_t mark = worker->scratch.used;
-    const unsigned guess = choose(worker, at);
     exact_place below = {.depth = exact_depth_below(at->depth), .level = at->level + 1};
     peg_renaming *map;
     exact_partition split;
 
+    if (worker->status == PEG_OK && guess >= game->codes) worker->status = PEG_E_CORRUPT;
     if (worker->status != PEG_OK) return worker->status;
     exact_split(worker, &at->part, guess, &split);
     map = exact_worker_take(worker, at->same.count * sizeof *map);
-    if (!map) return worker->status;
+    if (worker->status == PEG_OK && !split.solves && split.parts < 2)
+        worker->status = PEG_E_CORRUPT; /* the guess tells nothing */
+    if (worker->status != PEG_OK) return worker->status;
     below.same = exact_symmetry_after(game, &at->same, guess, map);
     nodes[(*count)++] = (peg_node){.guess = guess,
                                    .label = label,
@@ -115,6 +118,15 @@ peg_status exact_grow(exact_worker *worker, exact_place *at, uint8_t label, peg_
     }
     worker->scratch.used = mark;
     return worker->status;
+}
+
+peg_status exact_grow(exact_worker *worker, exact_place *at, uint8_t label, peg_node *nodes,
+                      size_t *count)
+{
+    const int too_deep = at->level >= PEG_MAX_GUESSES;
+    const unsigned guess = too_deep ? worker->search->game->codes : choose(worker, at);
+
+    return exact_grow_by(worker, at, guess, label, nodes, count);
 }
 
 /* ---- all guesses that attain it ------------------------------------------------- */
@@ -225,6 +237,10 @@ peg_status exact_equals(void *user, const peg_position *position, peg_equals *eq
     exact_choice choice = {.at = &at};
     uint16_t least;
 
+    if (of->opening && !position->depth) {
+        peg_equals_add(equals, *of->opening);
+        return equals->failed ? PEG_E_MEMORY : PEG_OK;
+    }
     if (!place_of(of, position, &at)) return worker->status;
     const int perfect = exact_separator(worker->search, at.part.set, at.part.n);
     if (perfect >= 0) {
@@ -232,9 +248,10 @@ peg_status exact_equals(void *user, const peg_position *position, peg_equals *eq
     } else {
         choice.least = exact_cost_of(worker, &at, EXACT_NONE);
         choice.slack = exact_score(worker, &at.part, &least);
-        if (choice.slack) list_attaining(worker, &choice, equals);
+        if (choice.slack && choice.least != EXACT_NONE) list_attaining(worker, &choice, equals);
     }
     worker->scratch.used = mark;
     if (worker->status == PEG_OK && equals->failed) return PEG_E_MEMORY;
+    if (worker->status == PEG_OK && !equals->count) return PEG_E_CORRUPT; /* as in exact_grow() */
     return worker->status;
 }

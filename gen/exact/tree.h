@@ -17,18 +17,25 @@
  *     of one or two candidates, the smallest;
  *     a candidate that tells all others apart;
  *     the other candidates, by index; the other codes, by index.
- * Returns worker->status. */
+ * nodes[] has room for EXACT_MOST_NODES. Returns worker->status; PEG_E_CORRUPT where no guess
+ * attains the cost that the memo has, so that a bound in it is wrong. */
+peg_status exact_grow(exact_worker *worker, exact_place *at, uint8_t label, peg_node *nodes,
+                      size_t *count);
+
+/* The same with this guess to begin with, whatever it costs; at->part.n is 2 or more, or it is
+ * the guess that is right. */
+peg_status exact_grow_by(exact_worker *worker, exact_place *at, unsigned guess, uint8_t label,
+                         peg_node *nodes, size_t *count);
+
 /* A peg_equals_fn for what such a tree might guess as well. `user` is one of these. Guesses
  * that differ by the names of colors alone are listed once. Cost: a search for each guess
  * whose bound does not rule it out. */
 typedef struct exact_equals_user {
     exact_worker *worker;
-    unsigned depth; /* guesses left at the root, or 0: any number */
+    unsigned depth;          /* guesses left at the root, or 0: any number */
+    const uint32_t *opening; /* the only guess of the root; null: any */
 } exact_equals_user;
 
 peg_status exact_equals(void *user, const peg_position *position, peg_equals *equals);
-
-peg_status exact_grow(exact_worker *worker, exact_place *at, uint8_t label, peg_node *nodes,
-                     size_t *count);
 
 #endif

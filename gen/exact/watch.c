@@ -50,7 +50,7 @@ static void tell(const exact_solver *solver, double seconds)
         .upper = solver->tree->nodes ? solver->tree->about.total : 0};
 
     if (!progress.lower) progress.lower = least_possible(solver);
-    if (race && race->best < race->limit && unit &&
+    if (race && race->best < race->limit && unit && solver->floor.last <= 1 &&
         (!progress.upper || race->best / unit < progress.upper))
         progress.upper = race->best / unit;
     if (race && race->next) progress.opening = race->order.guess[race->next - 1];

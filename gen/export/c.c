@@ -40,7 +40,9 @@ static void find_names(source *c)
     peg_rules_print(&about->rules, rules);
     used = snprintf(c->name, NAME_ROOM, "%s_%.*s%s%s", rules, (int)plain, strategy,
                     strategy[plain] ? "_plus" : "",
-                    about->objective == PEG_OBJECTIVE_WORST ? "_worst" : "");
+                    about->objective == PEG_OBJECTIVE_WORST   ? "_worst"
+                    : about->objective == PEG_OBJECTIVE_CRUSH ? "_crush"
+                                                              : "");
     for (int i = 0; i < used; i++) {
         if (!isalnum((unsigned char)c->name[i])) c->name[i] = '_';
         c->bytes[i] = (char)toupper((unsigned char)c->name[i]);

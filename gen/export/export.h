@@ -44,7 +44,16 @@ const peg_exporter *peg_exporter_find(const char *form);
 extern const peg_exporter peg_exporter_c, peg_exporter_flat, peg_exporter_text,
     peg_exporter_json, peg_exporter_dot, peg_exporter_svg;
 
-/* A line about the tree: `p4c6r, optimal for the least average, proven optimal`. */
+/* What is proven of a tree, to be put behind something: ", proven", ", proven for this opening
+ * within 7 guesses", or nothing. */
+#define PEG_EXPORT_CLAIM 64
+const char *peg_export_claim(const peg_about *about, char text[PEG_EXPORT_CLAIM]);
+
+/* What a tree is the best for: " for the least average", " for the fewest at the least worst",
+ * or nothing. */
+const char *peg_export_goal(const peg_about *about);
+
+/* A line about the tree: `p4c6r, optimal for the least average, proven`. */
 void peg_export_title(FILE *out, const peg_about *about);
 
 #endif

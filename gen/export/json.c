@@ -28,6 +28,8 @@ static void write_about(const peg_loaded *loaded, FILE *out)
     fprintf(out, "\"strategy\": \"%s\", \"objective\": \"%s\", \"proven\": %s,\n",
             peg_strategy_name(about->strategy), peg_objective_name(about->objective),
             about->proven ? "true" : "false");
+    if (about->max_depth) fprintf(out, "\"max_depth\": %u,\n", about->max_depth);
+    if (about->opened) fprintf(out, "\"opened\": true,\n");
     fprintf(out, "\"secrets\": %" PRIu32 ", \"total\": %" PRIu64 ", \"worst\": %u,\n",
             about->secrets, about->total, about->worst);
     fprintf(out, "\"hash\": \"%016" PRIx64 "\",\n", loaded->hash);

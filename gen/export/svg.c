@@ -295,15 +295,12 @@ static void write_line(const picture *p, double x, double y, double size, const 
 
 static void write_title(const picture *p)
 {
-    const char *objective = peg_objective_name(about(p)->objective);
-    const int has_objective = about(p)->objective != PEG_OBJECTIVE_NONE;
-    char rules[PEG_RULES_TEXT];
+    char rules[PEG_RULES_TEXT], claim[PEG_EXPORT_CLAIM];
 
     peg_rules_print(&about(p)->rules, rules);
     write_line(p, LEFT, 58, 40, "big", "%s", rules);
-    write_line(p, LEFT, 86, 17, "dim", "%s%s%s%s", peg_strategy_name(about(p)->strategy),
-               has_objective ? " for the least " : "", has_objective ? objective : "",
-               about(p)->proven ? ", proven" : "");
+    write_line(p, LEFT, 86, 17, "dim", "%s%s%s", peg_strategy_name(about(p)->strategy),
+               peg_export_goal(about(p)), peg_export_claim(about(p), claim));
     write_line(p, RIGHT, 58, 40, "big end", "%.4f", (double)about(p)->total / about(p)->secrets);
     write_line(p, RIGHT, 86, 17, "dim end", "guesses on average, %u at worst", about(p)->worst);
     write_line(p, RIGHT, 109, 17, "dim end", "%" PRIu64 " for all %" PRIu32 " codes",

@@ -23,13 +23,29 @@ const peg_exporter *peg_exporter_find(const char *form)
     return NULL;
 }
 
+const char *peg_export_claim(const peg_about *about, char text[PEG_EXPORT_CLAIM])
+{
+    char within[24] = "";
+
+    if (about->max_depth) snprintf(within, sizeof within, " within %u guesses", about->max_depth);
+    snprintf(text, PEG_EXPORT_CLAIM, "%s%s%s", about->proven ? ", proven" : "",
+             about->proven && about->opened ? " for this opening" : "",
+             about->proven ? within : "");
+    return text;
+}
+
+const char *peg_export_goal(const peg_about *about)
+{
+    static const char *const goals[] = {"", " for the least average", " for the least worst",
+                                        " for the fewest at the least worst"};
+    return goals[about->objective & 3];
+}
+
 void peg_export_title(FILE *out, const peg_about *about)
 {
-    char rules[PEG_RULES_TEXT];
+    char rules[PEG_RULES_TEXT], claim[PEG_EXPORT_CLAIM];
 
     peg_rules_print(&about->rules, rules);
-    fprintf(out, "%s, %s", rules, peg_strategy_name(about->strategy));
-    if (about->objective != PEG_OBJECTIVE_NONE)
-        fprintf(out, " for the least %s", peg_objective_name(about->objective));
-    if (about->proven) fprintf(out, ", proven");
+    fprintf(out, "%s, %s%s%s", rules, peg_strategy_name(about->strategy), peg_export_goal(about),
+            peg_export_claim(about, claim));
 }

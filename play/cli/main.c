@@ -8,9 +8,11 @@
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
-#include "play/cli/help.h"
+#include "format/options/render.h"
+#include "format/options/text.h"
 #include "play/cli/menu.h"
 #include "play/cli/session.h"
+#include "play/cli/table.h"
 #include "play/system/interrupt.h"
 #include "play/system/seed.h"
 #include "play/tree/find_tree.h"
@@ -60,10 +62,6 @@ static play_outcome run_mode(play_session *session, play_trouble *trouble)
 static play_outcome play(play_session *session, play_trouble *trouble)
 {
     const play_options *options = &session->options;
-    if (options->mode == MODE_WALK && options->word_count == 0) {
-        return trouble_set(trouble, OUTCOME_USAGE,
-                           "walk needs a tree: pegtree-play walk FILE --secret CODE");
-    }
     if (options->seed != NULL && !seed_valid(options->seed)) {
         return trouble_set(trouble, OUTCOME_USAGE, "--seed '%s': 1 to %d visible characters",
                            options->seed, SEED_ROOM - 1);
@@ -95,32 +93,48 @@ static void occupy_streams(void)
     }
 }
 
+/* Asks for what the command line does not say, and plays. */
+static play_outcome run(play_session *session, play_trouble *trouble)
+{
+    menu_choice choice;
+    play_outcome outcome = OUTCOME_DONE;
+    screen_init(&session->screen, stdout, session->options.color, session->options.ascii);
+    session->screen.alphabet = &session->alphabet;
+    input_init(&session->input, STDIN_FILENO);
+    interrupt_catch();
+    if (session->input.terminal && session->screen.moves && !session->options.no_edit)
+        (void)line_edit_open(&session->editor);
+    if (session->options.mode == MODE_ASK) outcome = menu_ask(session, &choice, trouble);
+    if (outcome != OUTCOME_DONE || session->options.mode == MODE_ASK) return outcome;
+    return play(session, trouble);
+}
+
+static play_outcome act(play_session *session, const cli_request *request,
+                        play_trouble *trouble)
+{
+    switch (request->action) {
+    case CLI_DO_HELP: cli_help(stdout, &play_program, request->command); break;
+    case CLI_DO_VERSION: printf("pegtree-play %s\n", PEG_VERSION); break;
+    case CLI_DO_PRINT:
+        if (cli_print(stdout, &play_program, request->print, stdin)) break;
+        return trouble_set(trouble, OUTCOME_FAILED,
+                           "standard input: no frame of a manual page");
+    case CLI_DO_COMMAND: return run(session, trouble);
+    }
+    return OUTCOME_DONE;
+}
+
 int main(int argc, char **argv)
 {
     play_session session;
     play_trouble trouble = {""};
+    cli_request request;
     occupy_streams();
     memset(&session, 0, sizeof session);
     setlocale(LC_CTYPE, "");
-    play_outcome outcome = options_read(&session.options, argc, argv, &trouble);
-    if (outcome == OUTCOME_DONE && session.options.mode == MODE_HELP) {
-        help_print(stdout);
-    } else if (outcome == OUTCOME_DONE && session.options.mode == MODE_VERSION) {
-        version_print(stdout);
-    } else if (outcome == OUTCOME_DONE) {
-        screen_init(&session.screen, stdout, session.options.color, session.options.ascii);
-        session.screen.alphabet = &session.alphabet;
-        input_init(&session.input, STDIN_FILENO);
-        interrupt_catch();
-        if (session.input.terminal && session.screen.moves && !session.options.no_edit)
-            (void)line_edit_open(&session.editor);
-        menu_choice choice;
-        if (session.options.mode == MODE_ASK) outcome = menu_ask(&session, &choice, &trouble);
-        if (outcome == OUTCOME_DONE && session.options.mode != MODE_ASK) {
-            outcome = play(&session, &trouble);
-        }
-    }
+    play_outcome outcome = options_read(&session.options, argc, argv, &request, &trouble);
+    if (outcome == OUTCOME_DONE) outcome = act(&session, &request, &trouble);
     outcome = finish_output(outcome, &trouble);
-    if (trouble.text[0] != '\0') fprintf(stderr, "pegtree-play: %s\n", trouble.text);
+    if (trouble.text[0] != '\0') cli_complain(stderr, "pegtree-play", trouble.text);
     return (int)outcome;
 }

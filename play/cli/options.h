@@ -3,20 +3,20 @@
 #define PLAY_OPTIONS_H
 
 #include <stdbool.h>
+#include "format/options/parse.h"
 #include "play/input/alphabet.h"
 #include "play/system/outcome.h"
 #include "play/terminal/screen.h"
 
 typedef enum play_mode {
-    MODE_ASK, /* no mode given: the program asks */
+    MODE_ASK = 0, /* no mode given: the program asks */
     MODE_BREAK,
     MODE_MAKE,
     MODE_WATCH,
     MODE_DUEL,
     MODE_STATS,
     MODE_WALK,
-    MODE_HELP,
-    MODE_VERSION
+    MODE_HELP
 } play_mode;
 
 #define GAME_WORD_ROOM 128 /* the part of a game ID before its # */
@@ -46,12 +46,19 @@ typedef struct play_options {
     bool no_record;
     bool json;
     bool csv;
+
+    /* As the command line has them; strategy and delay are what they mean. */
+    unsigned strategy_id; /* a peg_strategy_id */
+    double delay_seconds;
+
     char id_game[GAME_WORD_ROOM]; /* of a game ID such as p4c6r#12345, the game */
     const char *id_words[1];
 } play_options;
 
-/* Reads the command line, which getopt_long() may reorder. A game ID `p4c6r#12345` is taken
- * apart into game and seed. *options may not be moved afterwards: it points into itself. */
-play_outcome options_read(play_options *options, int argc, char **argv, play_trouble *trouble);
+/* Reads the command line, reordering argv. What is to be done is in the request: a mode where
+ * its action is CLI_DO_COMMAND. A game ID `p4c6r#12345` is taken apart into game and seed.
+ * *options may not be moved afterwards: it points into itself. */
+play_outcome options_read(play_options *options, int argc, char **argv, cli_request *request,
+                          play_trouble *trouble);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include <string.h>
 #include <unistd.h>
+#include "format/options/nearest.h"
 #include "play/game/game.h"
 
 /* `5 5 5` means m5.5.5. Returns false where a word is not a plain number. */
@@ -50,6 +51,10 @@ play_outcome words_to_rules(peg_rules *rules, const char **path, unsigned count,
     if (like_file || (length > 0 && access(words[0], F_OK) == 0)) {
         *path = words[0];
         return OUTCOME_DONE;
+    }
+    if (cli_nearest_rules(words[0], ranges, sizeof ranges)) {
+        return trouble_set(trouble, OUTCOME_USAGE,
+                           "'%s' is no game and no file; did you mean %s?", words[0], ranges);
     }
     return trouble_set(trouble, OUTCOME_USAGE, "'%s' is no game and no file: %s", words[0],
                        peg_strerror(status));

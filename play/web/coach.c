@@ -31,7 +31,7 @@ peg_status coach_about(const uint8_t *file, size_t size, uint32_t *about)
     for (unsigned i = 0; i < PEG_MAX_LENGTH; i++) *about++ = read.rules.range[i];
     *about++ = read.strategy;
     *about++ = read.objective;
-    *about++ = read.proven;
+    *about++ = (uint32_t)peg_about_is_best(&read);
     *about++ = read.worst;
     *about++ = read.secrets;
     *about++ = (uint32_t)read.total;

@@ -18,7 +18,8 @@
 
 #pragma GCC visibility push(default)
 
-/* Writes kind, length, 12 ranges, strategy, objective, proven, worst, secrets and total (the
+/* Writes kind, length, 12 ranges, strategy, objective, whether it is
+ * proven to be the best of its game, worst, secrets and total (the
  * low half, then the high one) of a tree file to about[21]. Errors: as peg_file_about(). */
 peg_status coach_about(const uint8_t *file, size_t size, uint32_t *about);
 

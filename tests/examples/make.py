@@ -72,10 +72,11 @@ def number(value):
     low, rest = value & 0x7F, value >> 7
     return bytes([low | 0x80]) + number(rest) if rest else bytes([low])
 
-def header(rules, total, worst, content, strategy=3, spare=b"", stored=None, size=None):
-    kind = rules.kind
-    ranges = rules.ranges if kind == MIXED else rules.ranges[:1]
+def header(rules, total, worst, content, strategy=3, spare=b"", stored=None, size=None, limit=None):
+    kind = rules.kind | (8 if limit is not None else 0)
+    ranges = rules.ranges if rules.kind == MIXED else rules.ranges[:1]
     fields = bytes([kind << 4 | rules.length, *ranges, strategy, worst])
+    fields += bytes([] if limit is None else [limit])
     fields += total if isinstance(total, bytes) else number(total)
     fields += number(len(content)) if stored is None else stored
     fields += xxh3(content).to_bytes(8, "big") + spare
@@ -129,6 +130,8 @@ files = {
     "bad-trunk-misplaced.peg": shorter,
     "bad-length-13.peg": file(Impossible(REPEATS, 13, [2]), 45, 4, b""),
     "bad-range-0.peg": file(Impossible(REPEATS, 2, [0]), 45, 4, b""),
+    "bad-limit-0.peg": file(p2c2r, 8, 3, tiny, limit=0),
+    "bad-limit-2.peg": file(p2c2r, 8, 3, tiny, limit=2),
     "bad-total-3.peg": file(p2c2r, 3, 3, tiny),
     "bad-varint-10.peg": file(p2c2r, b"\x88" + b"\x80" * 8 + b"\1", 3, tiny),
     "bad-header-spare.peg": file(p2c2r, 8, 3, tiny, spare=b"\0"),

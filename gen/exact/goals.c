@@ -1,0 +1,140 @@
+/*
+ * goals.c - what the objective asks for, one pass after the other.
+ *
+ * The least total at any depth comes first in any case: it costs the least to find, and bounds
+ * the cost of every set in all passes that follow.
+ */
+#include "gen/exact/solver.h"
+
+static const exact_goal total_only = {1, 0};
+
+/* Totals first, secrets at the last guess second. */
+static exact_goal total_and_last(const exact_solver *solver)
+{
+    return (exact_goal){solver->game.codes + 1, 1};
+}
+
+exact_goal exact_crush_goal(const exact_solver *solver, unsigned depth)
+{
+    const uint64_t more = (uint64_t)solver->game.codes * (depth - 1) + 1;
+
+    return (exact_goal){1, more < EXACT_NONE ? (exact_cost)more : EXACT_NONE};
+}
+
+peg_status exact_no_tree(exact_solver *solver)
+{
+    if (!solver->options->max_depth) return PEG_E_CORRUPT;
+    solver->report->proven = 1;
+    return PEG_E_ARGUMENT;
+}
+
+/* The least total within the depth limit. */
+static peg_status prove_total(exact_solver *solver, exact_cost *total)
+{
+    const unsigned most = solver->options->max_depth;
+    exact_cost within;
+    peg_status status = exact_pass(solver, total_only, 0, EXACT_NONE, total);
+
+    if (status == PEG_OK) solver->report->lower = *total;
+    if (status != PEG_OK || !most) return status;
+    status = exact_pass(solver, total_only, most, EXACT_NONE, &within);
+    if (status != PEG_OK) return status;
+    if (within == EXACT_NONE) return exact_no_tree(solver);
+    solver->unlimited = within == *total;
+    solver->report->lower = *total = within;
+    return PEG_OK;
+}
+
+/* With the least total proven: the least worst depth that it allows, and the fewest secrets
+ * there; without the latter where such costs do not fit, which the total does not depend on. */
+static peg_status prove_depth(exact_solver *solver, exact_cost total, exact_cost *found)
+{
+    exact_goal goal = total_and_last(solver);
+
+    solver->stage = "depth";
+    solver->report->last_proven = 1;
+    for (unsigned d = 1; d <= PEG_MAX_GUESSES; d++) {
+        const uint64_t limit = ((uint64_t)total + 1) * goal.unit;
+        peg_status status = PEG_E_LIMIT;
+        if (limit < EXACT_NONE) status = exact_pass(solver, goal, d, (exact_cost)limit, found);
+        if (status == PEG_E_LIMIT && goal.last) {
+            solver->report->last_proven = 0;
+            goal = total_only;
+            d--;
+            continue;
+        }
+        if (status != PEG_OK || *found < limit)
+            return status == PEG_OK && *found / goal.unit != total ? PEG_E_CORRUPT : status;
+    }
+    return PEG_E_CORRUPT; /* no tree has that total */
+}
+
+static peg_status prove_average(exact_solver *solver, exact_cost *found)
+{
+    peg_status status = prove_total(solver, found);
+
+    if (status != PEG_OK || solver->options->primary_only) return status;
+    solver->report->depth_proven = 1;
+    return prove_depth(solver, *found, found);
+}
+
+static peg_status prove_worst(exact_solver *solver, unsigned depth, exact_cost *found)
+{
+    exact_goal goal = solver->options->primary_only ? total_only : total_and_last(solver);
+    peg_status status = exact_pass(solver, goal, depth, EXACT_NONE, found);
+
+    if (status == PEG_E_LIMIT && goal.last) {
+        goal = total_only;
+        status = exact_pass(solver, goal, depth, EXACT_NONE, found);
+    }
+    if (status == PEG_OK) solver->report->lower = *found / goal.unit;
+    solver->report->last_proven = goal.last != 0;
+    return status;
+}
+
+static peg_status prove_crush(exact_solver *solver, unsigned depth, exact_cost *found)
+{
+    const exact_goal goal = exact_crush_goal(solver, depth);
+    const peg_status status = exact_pass(solver, goal, depth, EXACT_NONE, found);
+
+    solver->report->last_proven = 1;
+    return status;
+}
+
+/* The least worst depth, and what comes behind it. */
+static peg_status prove_shallow(exact_solver *solver, exact_cost *found)
+{
+    exact_cost total;
+    unsigned depth;
+    peg_status status = exact_pass(solver, total_only, 0, EXACT_NONE, &total);
+
+    if (status != PEG_OK) return status;
+    solver->report->lower = total;
+    solver->report->depth_proven = 1;
+    solver->stage = "depth";
+    status = exact_least_depth(solver, &depth);
+    if (status == PEG_OK && !depth) return exact_no_tree(solver);
+    if (status != PEG_OK) return status;
+    status = solver->options->objective == PEG_OBJECTIVE_CRUSH ? prove_crush(solver, depth, found)
+                                                               : prove_worst(solver, depth, found);
+    return status == PEG_OK && *found == EXACT_NONE ? PEG_E_CORRUPT : status;
+}
+
+peg_status exact_prove(exact_solver *solver)
+{
+    const peg_optimal_options *options = solver->options;
+    exact_cost found;
+    peg_status status;
+
+    solver->stage = "total";
+    status = options->objective == PEG_OBJECTIVE_AVERAGE ? prove_average(solver, &found)
+                                                         : prove_shallow(solver, &found);
+    solver->stage = "tree";
+    if (status == PEG_OK) status = exact_build(solver, found);
+    if (status != PEG_OK) {
+        solver->report->depth_proven = solver->report->last_proven = 0;
+        return status;
+    }
+    solver->report->proven = solver->tree->about.proven = 1;
+    return options->compact ? exact_compact(solver, 0) : PEG_OK;
+}

@@ -1,0 +1,68 @@
+/*
+ * improve.c - trees without proof: narrow searches, each wider than the one before.
+ */
+#include "gen/exact/solver.h"
+
+#define NARROW_SMALL 32           /* sets so small are always searched in full */
+#define NARROW_SEED  0x200000000u /* beyond those of codes */
+
+/* The least cost of a narrow search for the objective; EXACT_NONE if it finds no tree. */
+static peg_status search_narrow(exact_solver *solver, exact_cost *found)
+{
+    const peg_objective objective = solver->options->objective;
+    unsigned depth = solver->options->max_depth;
+    exact_goal goal = {1, 0};
+    peg_status status = PEG_OK;
+
+    *found = EXACT_NONE;
+    if (objective != PEG_OBJECTIVE_AVERAGE) {
+        status = exact_least_depth(solver, &depth);
+        if (status != PEG_OK || !depth) return status;
+    }
+    if (objective == PEG_OBJECTIVE_CRUSH) goal = exact_crush_goal(solver, depth);
+    return exact_pass(solver, goal, depth, EXACT_NONE, found);
+}
+
+/* Makes a tree of narrow searches compact, where sets are so small that they were searched in
+ * full; by the costs that were asked for in the search which found it. */
+static peg_status compact_narrow(exact_solver *solver)
+{
+    const peg_optimal_options *options = solver->options;
+    const peg_objective objective = options->objective;
+    const unsigned depth =
+        objective == PEG_OBJECTIVE_AVERAGE ? options->max_depth : solver->tree->about.worst;
+    exact_goal goal = {1, 0};
+
+    if (objective == PEG_OBJECTIVE_CRUSH) goal = exact_crush_goal(solver, depth);
+    exact_bounds_free(&solver->floor);
+    const peg_status status =
+        exact_bounds_make(&solver->floor, &solver->game, goal.unit, goal.last, depth);
+    return status == PEG_OK ? exact_compact(solver, NARROW_SMALL) : status;
+}
+
+peg_status exact_improve(exact_solver *solver)
+{
+    peg_status status = PEG_OK;
+    exact_cost found;
+
+    solver->stage = "improve";
+    solver->search.small = NARROW_SMALL;
+    solver->deadline = solver->options->seconds;
+    for (uint32_t width = 1; status == PEG_OK; width *= 2) {
+        solver->must_finish = !solver->tree->nodes; /* or there is nothing to give */
+        solver->main.status = PEG_OK;
+        exact_team_go_on(solver->main.team);
+        atomic_store(&solver->halt, 0);
+        solver->search.width = width;
+        solver->search.narrow = exact_memo_random(NARROW_SEED + width);
+        status = search_narrow(solver, &found);
+        if (status == PEG_OK && found != EXACT_NONE) status = exact_build(solver, EXACT_NONE);
+        if (width >= solver->game.codes) break;
+    }
+    solver->search.width = 0;
+    if (status == PEG_OK && !solver->tree->nodes) return exact_no_tree(solver); /* all were tried */
+    if (status == PEG_E_INTERRUPTED) status = PEG_OK;
+    if (status == PEG_OK && solver->options->compact && solver->tree->nodes && !exact_solver_stops(solver))
+        status = compact_narrow(solver);
+    return status;
+}

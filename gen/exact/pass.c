@@ -1,0 +1,210 @@
+/*
+ * pass.c - one search for the least cost of the game, and the tree that attains it.
+ */
+#include <stdlib.h>
+
+#include "gen/compact/search.h"
+#include "gen/exact/solver.h"
+#include "gen/exact/tree.h"
+
+#define DEEPEST PEG_MAX_GUESSES /* that a depth limit may be */
+
+/* ---- the cost ------------------------------------------------------------------- */
+
+/* The game's place; errors are the worker's. */
+static exact_place root_of(exact_solver *solver)
+{
+    const peg_rules *rules = &solver->game.rules;
+    exact_place root = {.depth = solver->floor.depth};
+    peg_renaming *map =
+        exact_worker_take(&solver->main, peg_symmetry_most(rules) * sizeof(peg_renaming));
+
+    if (map) root.same = peg_symmetry_start(rules, map);
+    root.part.set = solver->all;
+    root.part.n = solver->game.codes;
+    exact_settle(&solver->search, &root.part, root.depth);
+    return root;
+}
+
+/* With an opening given, what that guess costs; its cost is not that of the set, and stays out
+ * of the memo. One guess left is enough for a game of one code only. */
+static exact_cost cost_of_root(exact_solver *solver, exact_place *root, exact_cost limit)
+{
+    const peg_optimal_options *options = solver->options;
+
+    if (!options->opens || root->part.n == 1) return exact_cost_of(&solver->main, root, limit);
+    if (root->depth == 1) return EXACT_NONE;
+    return exact_cost_of_guess(&solver->main, root, options->opening, limit);
+}
+
+peg_status exact_pass(exact_solver *solver, exact_goal goal, unsigned depth, exact_cost limit,
+                      exact_cost *found)
+{
+    exact_worker *worker = &solver->main;
+    const size_t mark = worker->scratch.used;
+    peg_status status;
+
+    *found = EXACT_NONE;
+    exact_bounds_free(&solver->floor);
+    status = exact_bounds_make(&solver->floor, &solver->game, goal.unit, goal.last, depth);
+    if (status != PEG_OK) return status;
+    exact_place root = root_of(solver);
+    if (worker->status == PEG_OK) *found = cost_of_root(solver, &root, limit);
+    worker->scratch.used = mark;
+    /* There is always a tree of any depth: only a checkpoint can have said that there is none. */
+    if (worker->status == PEG_OK && *found == EXACT_NONE && !depth) return PEG_E_CORRUPT;
+    return worker->status;
+}
+
+peg_status exact_least_depth(exact_solver *solver, unsigned *depth)
+{
+    const unsigned most = solver->options->max_depth ? solver->options->max_depth : DEEPEST;
+    const exact_goal any = {0, 0};
+    exact_cost found;
+
+    for (*depth = 1; *depth <= most; ++*depth) {
+        const peg_status status = exact_pass(solver, any, *depth, 1, &found);
+        if (status != PEG_OK || found == 0) return status;
+    }
+    *depth = 0;
+    return PEG_OK;
+}
+
+/* ---- its tree ------------------------------------------------------------------- */
+
+/* Whether a tree is at least as good as the best so far. */
+static int is_better(const exact_solver *solver, const peg_tally *tally)
+{
+    const peg_objective objective = solver->options->objective;
+    const peg_tally *best = &solver->tally;
+
+    if (objective != PEG_OBJECTIVE_AVERAGE && tally->worst != best->worst)
+        return tally->worst < best->worst;
+    if (objective == PEG_OBJECTIVE_CRUSH &&
+        tally->histogram[tally->worst] != best->histogram[best->worst])
+        return tally->histogram[tally->worst] < best->histogram[best->worst];
+    return tally->total <= best->total;
+}
+
+/* What a tree costs as the last pass counts it; EXACT_NONE if it is too deep. */
+static uint64_t cost_of_tally(const exact_bounds *floor, const peg_tally *tally)
+{
+    if (floor->depth && tally->worst > floor->depth) return EXACT_NONE;
+    return floor->unit * tally->total +
+           (floor->depth ? (uint64_t)floor->last * tally->histogram[floor->depth] : 0);
+}
+
+static peg_status grow(exact_solver *solver, peg_tree *new)
+{
+    const peg_optimal_options *options = solver->options;
+    exact_worker *worker = &solver->main;
+    const size_t mark = worker->scratch.used;
+    exact_place root = root_of(solver);
+
+    if (worker->status == PEG_OK && options->opens)
+        exact_grow_by(worker, &root, options->opening, 0, new->nodes, &new->count);
+    else if (worker->status == PEG_OK)
+        exact_grow(worker, &root, 0, new->nodes, &new->count);
+    worker->scratch.used = mark;
+    return worker->status;
+}
+
+/* Limits hold for what is proven, and are told; where they make no difference they are none. */
+static peg_about about_of(const exact_solver *solver, const peg_tally *tally)
+{
+    const peg_optimal_options *options = solver->options;
+    const int limited = options->objective == PEG_OBJECTIVE_AVERAGE && !solver->unlimited;
+
+    return (peg_about){.rules = solver->game.rules,
+                       .strategy = PEG_STRATEGY_OPTIMAL,
+                       .objective = (uint8_t)options->objective,
+                       .worst = tally->worst,
+                       .max_depth = (uint8_t)(limited ? options->max_depth : 0),
+                       .opened = options->opens != 0,
+                       .secrets = tally->secrets,
+                       .total = tally->total};
+}
+
+peg_status exact_build(exact_solver *solver, exact_cost proven)
+{
+    peg_tree new = {.nodes = malloc(EXACT_MOST_NODES(solver->game.codes) * sizeof(peg_node))};
+    peg_tally tally = {0};
+    peg_status status = new.nodes ? grow(solver, &new) : PEG_E_MEMORY;
+
+    if (status == PEG_OK) status = peg_tree_tally(new.nodes, new.count, &tally);
+    if (status == PEG_OK && proven != EXACT_NONE &&
+        (tally.secrets != solver->game.codes || cost_of_tally(&solver->floor, &tally) != proven))
+        status = PEG_E_CORRUPT;
+    if (status != PEG_OK || (solver->tree->nodes && !is_better(solver, &tally))) {
+        free(new.nodes);
+        return status;
+    }
+    new.about = about_of(solver, &tally);
+    peg_tree_free(solver->tree);
+    *solver->tree = new;
+    solver->tally = tally;
+    return PEG_OK;
+}
+
+/* ---- a compact tree ------------------------------------------------------------- */
+
+static int pulse_compact(exact_worker *worker)
+{
+    return exact_solver_stops(worker->context);
+}
+
+/* A salt of peg_compact_options: what is left of a depth limit. */
+static uint64_t depth_of(const peg_position *position)
+{
+    return position->depth;
+}
+
+/* With workers made, one for each thread. */
+static peg_status compact_by(exact_solver *solver, uint32_t most, exact_worker *workers,
+                             exact_equals_user *users, void **each)
+{
+    const peg_optimal_options *options = solver->options;
+    const unsigned depth = solver->floor.depth;
+    const peg_compact_options how = {.equals = exact_equals,
+                                     .users = each,
+                                     .threads = options->threads ? options->threads : 1,
+                                     .salt = depth ? depth_of : NULL,
+                                     .separators = !options->opens,
+                                     .large_tries = PEG_COMPACT_TRIES,
+                                     .worst_is_seen_to = solver->report->depth_proven,
+                                     .most = most,
+                                     .stop = options->stop};
+    peg_status status = PEG_OK;
+
+    for (unsigned t = 0; t < how.threads && status == PEG_OK; t++) {
+        status = exact_worker_make(&workers[t], &solver->search);
+        workers[t].pulse = pulse_compact;
+        workers[t].context = solver;
+        users[t] = (exact_equals_user){.worker = &workers[t], .depth = depth,
+                                       .opening = options->opens ? &options->opening : NULL};
+        each[t] = &users[t];
+    }
+    return status == PEG_OK ? peg_compact(solver->tree, &how) : status;
+}
+
+peg_status exact_compact(exact_solver *solver, uint32_t most)
+{
+    const unsigned threads = solver->options->threads ? solver->options->threads : 1;
+    exact_worker *workers = calloc(threads, sizeof *workers);
+    exact_equals_user *users = calloc(threads, sizeof *users);
+    void **each = calloc(threads, sizeof *each);
+    peg_status status = workers && users && each ? PEG_OK : PEG_E_MEMORY;
+
+    solver->stage = "compact";
+    /* a game of two codes leaves no choice but the opening */
+    if (status == PEG_OK && solver->game.codes > 2)
+        status = compact_by(solver, most, workers, users, each);
+    for (unsigned t = 0; workers && t < threads; t++) {
+        solver->report->states += workers[t].states;
+        exact_worker_free(&workers[t]);
+    }
+    free(workers);
+    free(users);
+    free(each);
+    return status;
+}

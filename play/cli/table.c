@@ -1,0 +1,142 @@
+/* table.c - the table of pegtree-play's modes and options: all that parser, help, manual page
+ * and completions know of them. */
+#include "play/cli/table.h"
+
+#include "play/cli/options.h"
+
+#define BREAK CLI_BIT(MODE_BREAK)
+#define MAKE  CLI_BIT(MODE_MAKE)
+#define WATCH CLI_BIT(MODE_WATCH)
+#define DUEL  CLI_BIT(MODE_DUEL)
+#define STATS CLI_BIT(MODE_STATS)
+#define WALK  CLI_BIT(MODE_WALK)
+#define GAMES (BREAK | MAKE | DUEL)
+
+#define FIELD(field) CLI_FIELD(play_options, field)
+#define MOST_WORDS   64 /* of a game: ranges may be words of their own */
+
+static const cli_command modes[] = {
+    {"break", MODE_BREAK, CLI_GAME, "GAME", 0, MOST_WORDS,
+     "you think of a code, the program guesses; you answer bbc, 2 1, 2b1c or BBW",
+     "An answer is the bulls (right symbol, right place) and cows (right symbol, wrong place) "
+     "of "
+     "a guess."},
+    {"make", MODE_MAKE, CLI_GAME, "GAME", 0, MOST_WORDS,
+     "the program thinks of a code, you guess, and see how good each guess was", NULL},
+    {"watch", MODE_WATCH, CLI_GAME, "GAME", 0, MOST_WORDS, "the program plays against itself",
+     NULL},
+    {"duel", MODE_DUEL, CLI_GAME, "GAME", 0, MOST_WORDS,
+     "both in turn, scored as with the board game", NULL},
+    {"stats", MODE_STATS, CLI_GAME, "GAME", 0, MOST_WORDS, "your records", NULL},
+    {"walk", MODE_WALK, CLI_GAME, "GAME", 0, MOST_WORDS,
+     "print the guesses for one secret in a line, for scripts",
+     "As in 0011:1,0 0234:0,2 5150:4,0 with the bulls and cows of each guess. Symbols count "
+     "from "
+     "0."},
+    {"help", MODE_HELP, CLI_COMMAND, "MODE", 0, 1, "print this, or the help of a mode", NULL},
+    {0},
+};
+
+static const cli_word bases[] = {
+    {.name = "0", .value = ALPHABET_FROM_ZERO}, {.name = "1", .value = ALPHABET_FROM_ONE}, {0}};
+
+static const cli_word colors[] = {{.name = "auto", .value = COLOR_AUTO},
+                                  {.name = "always", .value = COLOR_ALWAYS},
+                                  {.name = "never", .value = COLOR_NEVER},
+                                  {0}};
+
+static const cli_word all_games[] = {{.name = "all", .value = GAMES_ALL}, {0}};
+
+/* An option's value goes to a field of play_options. */
+static const cli_option options[] = {
+    {CLI_HEADING, .help = "Options of games"},
+    {CLI_TEXT, .name = "secret", .argument = "CODE", .commands = MAKE | WATCH | WALK,
+     FIELD(secret), .help = "the code to find; to make, - asks a second person for it, unseen"},
+    {CLI_TEXT, .name = "seed", .argument = "TEXT", .commands = MAKE | WATCH | DUEL, FIELD(seed),
+     .help = "choose the code by this text, the same each time"},
+    {CLI_NUMBER, .name = "max-guesses", .argument = "N", .commands = MAKE | DUEL, .low = 1,
+     .high = PEG_MAX_GUESSES, FIELD(max_guesses),
+     .help = "show the code after so many guesses"},
+    {CLI_NUMBER, .name = "rounds", .argument = "N", .commands = DUEL, .low = 1, .high = 100,
+     FIELD(rounds), .standard = "2", .help = "games each side breaks a code"},
+    {CLI_NUMBER, .name = "games", .argument = "N|all", .commands = WATCH, .low = 1,
+     .high = 1000000000, .words = all_games, FIELD(games),
+     .help = "count so many games, or one for each code"},
+    {CLI_SECONDS, .name = "delay", .argument = "SECONDS", .commands = WATCH, .high = 3600000,
+     FIELD(delay_seconds), .standard = "0.7", .help = "the time between guesses"},
+    {CLI_WORD, .name = "strategy", .argument = "NAME", .commands = GAMES | WATCH | WALK,
+     .word_at = cli_strategy_at, FIELD(strategy_id), .help = "play by a tree of this strategy"},
+
+    {CLI_HEADING, .help = "Options of the screen"},
+    {CLI_TEXT, .name = "symbols", .also = "alphabet", .argument = "TEXT", FIELD(symbols),
+     .help = "the symbols of codes, such as ROYGBV"},
+    {CLI_FLAG, .name = "letters", .high = ALPHABET_LETTERS, FIELD(alphabet_kind),
+     .help = "the symbols are A, B, C and so on"},
+    {CLI_WORD, .name = "base", .argument = "DIGIT", .words = bases, FIELD(alphabet_kind),
+     .help = "digits count from here"},
+    {CLI_WORD, .name = "color", .also = "colour", .argument = "WHEN", .bare = "always",
+     .words = colors, FIELD(color), .standard = "auto",
+     .help = "when to use color; NO_COLOR is heeded",
+     .manual = "Without a word behind it, always."},
+    {CLI_FLAG, .name = "ascii", FIELD(ascii), .help = "no characters beyond ASCII"},
+    {CLI_FLAG, .name = "no-edit", FIELD(no_edit), .help = "plain lines: no editing by libedit"},
+
+    {CLI_HEADING, .help = "Options of records"},
+    {CLI_USER, .name = "player", .argument = "NAME", .commands = GAMES | STATS, FIELD(player),
+     .standard = "the login name", .help = "whose records"},
+    {CLI_FLAG, .name = "no-record", FIELD(no_record), .help = "do not record this game"},
+    {CLI_FLAG, .name = "json", .commands = STATS | WATCH, FIELD(json), .help = "for programs",
+     .manual = "To watch only with --games."},
+    {CLI_FLAG, .name = "csv", .commands = STATS, FIELD(csv), .help = "for spreadsheets"},
+    CLI_COMMON_OPTIONS,
+};
+
+static const cli_example examples[] = {
+    {"pegtree-play", "ask what to play"},
+    {"pegtree-play break", "you think of a code, it guesses"},
+    {"pegtree-play break 5 5 5", "three positions of 1-5, as in MOO"},
+    {"pegtree-play make bulls", "guess four different digits"},
+    {"pegtree-play make p4c6r#4711", "guess the same code as your friend"},
+    {"pegtree-play watch p5c8r", "the program plays against itself"},
+    {"pegtree-play watch --games 1000", "a thousand games, counted"},
+    {"pegtree-play duel --rounds 4", "a match, taking turns"},
+    {"pegtree-play stats", "how well you have played"},
+    {"pegtree-play walk p4c6r --secret 0012", "the guesses for one code, for scripts"},
+    {0},
+};
+
+static const cli_term games[] = {
+    {"p4c6r", "4 positions, 6 symbols, repeats allowed (mastermind)"},
+    {"p4c10n", "4 positions, 10 symbols, none twice (bulls)"},
+    {"m2.3.4", "a range of symbols for each position; also 2 3 4, as three words"},
+    {"super, moo", "the same as p5c8r and m5.5.5"},
+    {"p4c6r#4711", "a game with a number: the same code for everybody"},
+    {"FILE", "the tree in a .peg or .flat file"},
+    {0},
+};
+
+static const cli_term remarks[] = {
+    {NULL, "Without a game it is p4c6r. Trees are looked for in $PEGTREE_PATH, "
+           "$XDG_DATA_HOME/pegtree, $XDG_DATA_DIRS, beside the program and in the cache; where "
+           "there is none, pegtree-gen makes it."},
+    {NULL,
+     "Exit status: 0 done, 1 failed, 2 usage, 3 answers contradict each other, 130 Ctrl-C."},
+    {0},
+};
+
+static const cli_note notes[] = {
+    {"Games", games, GAMES | WATCH | WALK, 1},
+    {NULL, remarks, 0, 0},
+    {0},
+};
+
+const cli_program play_program = {
+    .name = "pegtree-play",
+    .summary = "plays Mastermind, Bulls & Cows and MOO in a terminal",
+    .usage = "[break|make|watch|duel|stats|walk] [GAME]",
+    .command_optional = 1,
+    .commands = modes,
+    .options = options,
+    .examples = examples,
+    .notes = notes,
+};
