@@ -242,12 +242,13 @@ static double written_bits(const peg_model *taught, const peg_replay *replay, ui
     peg_buffer out = {0};
     peg_coder coder;
     uint8_t copy[PEG_MAX_LENGTH];
+    const peg_place here = {.low = low, .high = high, .used = used};
 
     peg_coder_write(&coder, &out);
     for (int i = 0; i < COPIES; i++) {
         *model = *taught;
         memcpy(copy, guess, sizeof copy);
-        assert_int_equal(peg_model_guess(model, &coder, replay, low, high, used, copy), PEG_OK);
+        assert_int_equal(peg_model_guess(model, &coder, replay, &here, copy), PEG_OK);
     }
     const double bits = (8.0 * (double)out.size + 32 - log2(coder.range)) / COPIES;
     free(out.bytes);

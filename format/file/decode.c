@@ -1,35 +1,60 @@
 /*
- * decode.c - reads the whole tree of a tree file.
+ * decode.c - reads the whole tree of a tree file: the trunk, and the sections below it.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "format/file/section.h"
 
-/* Reads a node with more candidates than a section may have, or a section. */
-static peg_status read_trunk(peg_reader *r, const uint8_t *from, size_t size, uint32_t low,
-                             uint32_t high, unsigned label, unsigned depth, uint64_t used)
+typedef struct decoder {
+    peg_reader reader;
+    const uint8_t *from;                 /* what comes next */
+    const uint8_t *end[PEG_MAX_GUESSES]; /* of the nodes of the trunk on the way to it, */
+    unsigned trunk;                      /* which are so many */
+} decoder;
+
+/* Reads a node that has more candidates than a section may have; its bytes, and those of the
+ * nodes below it, end at `end`. */
+static peg_status read_trunk_node(decoder *d, const uint8_t *end)
 {
-    const uint8_t *guess = from, *end = from + size;
-    unsigned length = r->replay.rules.length;
+    const peg_rules *rules = &d->reader.replay.rules;
+    const uint8_t *guess = d->from;
     peg_parts parts;
 
-    if (high - low <= PEG_SECTION_MOST)
-        return peg_reader_section(r, from, size, low, high, label, depth, used);
-    if (depth == r->worst || size < length || !peg_code_valid(&r->replay.rules, guess))
+    if (d->reader.at.here.depth >= d->reader.worst || (size_t)(end - guess) < rules->length ||
+        !peg_code_valid(rules, guess))
         return PEG_E_CORRUPT;
-    peg_status status = peg_reader_node(r, low, high, label, guess, &parts);
-    used |= peg_symbols(guess, length);
-    from += length;
-    for (unsigned i = 0; status == PEG_OK && i < parts.count; i++) {
-        if (parts.label[i] == r->replay.solved) break;
-        status = peg_read_size(&from, end, &size);
-        if (status != PEG_OK) break;
-        status = read_trunk(r, from, size, parts.start[i], parts.start[i + 1], parts.label[i],
-                            depth + 1, used);
-        from += size;
+    d->from += rules->length;
+    d->end[d->trunk++] = end;
+    return peg_reader_node(&d->reader, guess, &parts);
+}
+
+/* Leaves the nodes of the trunk whose last child has been read: then their bytes are, too. */
+static peg_status leave_trunk_nodes(decoder *d)
+{
+    while (d->trunk > d->reader.at.here.depth) {
+        if (d->from != d->end[--d->trunk]) return PEG_E_CORRUPT;
     }
-    return status == PEG_OK && from != end ? PEG_E_CORRUPT : status;
+    return PEG_OK;
+}
+
+static peg_status read_content(decoder *d, const uint8_t *content, size_t size)
+{
+    const peg_place *here = &d->reader.at.here;
+    peg_status status;
+
+    for (d->from = content;;) {
+        if (here->high - here->low > PEG_SECTION_MOST) {
+            status = read_trunk_node(d, d->from + size);
+        } else {
+            status = peg_reader_section(&d->reader, d->from, size);
+            d->from += size;
+        }
+        if (status == PEG_OK) status = leave_trunk_nodes(d);
+        if (status != PEG_OK || here->low == here->high) return status;
+        status = peg_read_size(&d->from, d->end[d->trunk - 1], &size);
+        if (status != PEG_OK) return status;
+    }
 }
 
 /* The tree must be the one that the header describes. */
@@ -41,22 +66,27 @@ static peg_status check_sums(const peg_reader *r, const peg_about *about)
     return tally.total == about->total && tally.worst == about->worst ? PEG_OK : PEG_E_CORRUPT;
 }
 
-static peg_status read_tree(peg_reader *r, const peg_header *header, const uint8_t *content,
+static peg_status read_tree(decoder *d, const peg_header *header, const uint8_t *content,
                             peg_tree *tree)
 {
-    const peg_about *about = &header->about;
-    r->nodes = malloc(2 * (size_t)about->secrets * sizeof *r->nodes);
+    const peg_place root = {.high = header->about.secrets};
+    peg_reader *r = &d->reader;
+
+    r->worst = header->about.worst;
+    r->nodes = malloc(2 * (size_t)header->about.secrets * sizeof *r->nodes);
     if (!r->nodes) return PEG_E_MEMORY;
-    peg_status status =
-        read_trunk(r, content, (size_t)header->stored, 0, about->secrets, 0, 0, 0);
-    if (status == PEG_OK) status = check_sums(r, about);
+    peg_status status = peg_replay_open(&r->replay, &header->about.rules);
+    peg_traversal_start(&r->at, &r->replay, &root);
+    if (status == PEG_OK) status = read_content(d, content, (size_t)header->stored);
+    if (status == PEG_OK) status = check_sums(r, &header->about);
+    peg_replay_close(&r->replay);
     if (status != PEG_OK) {
         free(r->nodes);
         return status;
     }
     tree->nodes = r->nodes;
     tree->count = r->count;
-    tree->about = *about;
+    tree->about = header->about;
     return PEG_OK;
 }
 
@@ -76,17 +106,13 @@ peg_status peg_tree_decode(const uint8_t *file, size_t size, size_t limit, peg_t
     if (status != PEG_OK) return status;
     const peg_about *about = &header.about;
     uint64_t nodes = 2 * (uint64_t)about->secrets * sizeof(peg_node);
-    if (sizeof(peg_reader) + nodes + peg_replay_bytes(&about->rules, about->secrets) > limit)
+    if (sizeof(decoder) + nodes + peg_replay_bytes(&about->rules, about->secrets) > limit)
         return PEG_E_LIMIT;
 
-    peg_reader *r = calloc(1, sizeof *r);
-    if (!r) return PEG_E_MEMORY;
-    r->worst = about->worst;
-    r->path = PEG_NO_PATH;
-    status = peg_replay_open(&r->replay, &about->rules);
-    if (status == PEG_OK) status = read_tree(r, &header, content, tree);
-    peg_replay_close(&r->replay);
-    free(r);
+    decoder *d = calloc(1, sizeof *d);
+    if (!d) return PEG_E_MEMORY;
+    status = read_tree(d, &header, content, tree);
+    free(d);
     if (status == PEG_OK) fit_nodes(tree);
     return status;
 }

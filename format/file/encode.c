@@ -7,78 +7,96 @@
 #include <string.h>
 #include <xxhash.h>
 
-#include "format/file/header.h"
-#include "format/file/model.h"
 #include "format/file/section.h"
 
 typedef struct writer {
-    const peg_node *nodes;
-    size_t count, next; /* nodes, and the one to write */
+    const peg_node *next, *end; /* nodes to write */
     peg_replay replay;
+    peg_traversal at;
     peg_model model;
     peg_coder coder;
     peg_buffer out;
+    size_t begin[PEG_MAX_GUESSES]; /* where nodes of the trunk on the way to here begin, */
+    unsigned trunk;                /* which are so many */
 } writer;
 
-/* Steps to the next node, of which guess[] gets the guess. Fails where the tree is not what
- * the replay shows. */
-static peg_status enter(writer *w, uint32_t low, uint32_t high, unsigned label,
-                        uint8_t *guess, const peg_node **node)
+/* Takes the next node, whose guess goes to guess[], and which must be reached as the replay
+ * says. */
+static peg_status take_node(writer *w, const peg_node **node, uint8_t *guess)
 {
-    if (w->next == w->count) return PEG_E_ARGUMENT;
-    *node = &w->nodes[w->next++];
-    if ((*node)->label != label || (*node)->guess >= w->replay.secrets || low == high)
+    const peg_place *here = &w->at.here;
+
+    if (w->next == w->end || here->low == here->high || here->depth == PEG_MAX_GUESSES)
         return PEG_E_ARGUMENT;
-    memcpy(guess, w->replay.symbols + (size_t)(*node)->guess * w->replay.rules.length,
-           w->replay.rules.length);
+    *node = w->next++;
+    if ((*node)->label != here->label || (*node)->guess >= w->replay.secrets)
+        return PEG_E_ARGUMENT;
+    memcpy(guess, peg_replay_row(&w->replay, (*node)->guess), w->replay.rules.length);
     return PEG_OK;
 }
 
-/* Whether the parts of a node's candidates agree with the node, and get on. */
-static int agrees(const writer *w, const peg_node *node, const peg_parts *parts)
+/* Moves on from a node, which must split its candidates as the replay does, and either solve
+ * one or make them fewer. */
+static peg_status pass_node(writer *w, const peg_node *node, const uint8_t *guess)
 {
-    unsigned solves = parts->label[parts->count - 1] == w->replay.solved;
-    unsigned children = parts->count - solves;
-    return children == node->children && node->solves == solves && (solves || children > 1);
+    peg_parts parts;
+
+    peg_traversal_split(&w->at, guess, &parts);
+    const peg_node right = peg_parts_node(&parts, node->guess, node->label);
+    if (memcmp(node, &right, sizeof right) != 0 || (parts.count < 2 && !right.solves))
+        return PEG_E_ARGUMENT;
+    return PEG_OK;
 }
 
 /* A node of one candidate has nothing to be written. */
-static peg_status pass_leaf(writer *w, uint32_t at, unsigned label)
+static peg_status pass_leaf(writer *w)
 {
-    const peg_node leaf = {.guess = w->replay.set[at], .label = (uint8_t)label, .solves = 1};
-    if (w->next == w->count || memcmp(&w->nodes[w->next++], &leaf, sizeof leaf) != 0)
-        return PEG_E_ARGUMENT;
+    const peg_place *here = &w->at.here;
+    const peg_node leaf = {.guess = w->replay.set[here->low], .label = here->label, .solves = 1};
+
+    if (w->next == w->end || memcmp(w->next++, &leaf, sizeof leaf) != 0) return PEG_E_ARGUMENT;
+    peg_traversal_leaf(&w->at);
     return PEG_OK;
 }
 
-static peg_status write_subtree(writer *w, uint32_t low, uint32_t high, unsigned label,
-                                uint64_t used)
+static peg_status write_node(writer *w)
 {
     uint8_t guess[PEG_MAX_LENGTH];
     const peg_node *node;
-    peg_parts parts;
 
-    if (high - low == 1) return pass_leaf(w, low, label);
-    peg_status status = enter(w, low, high, label, guess, &node);
+    if (w->at.here.high - w->at.here.low == 1) return pass_leaf(w);
+    peg_status status = take_node(w, &node, guess);
     if (status == PEG_OK)
-        status = peg_model_guess(&w->model, &w->coder, &w->replay, low, high, used, guess);
-    if (status != PEG_OK) return status;
-    peg_replay_split(&w->replay, low, high, guess, &parts);
-    if (!agrees(w, node, &parts)) return PEG_E_ARGUMENT;
-    used |= peg_symbols(guess, w->replay.rules.length);
-    for (unsigned i = 0; i < node->children && status == PEG_OK; i++)
-        status = write_subtree(w, parts.start[i], parts.start[i + 1], parts.label[i], used);
+        status = peg_model_guess(&w->model, &w->coder, &w->replay, &w->at.here, guess);
+    return status == PEG_OK ? pass_node(w, node, guess) : status;
+}
+
+static peg_status write_section(writer *w)
+{
+    const unsigned top = w->at.here.depth;
+    peg_status status;
+
+    peg_model_start(&w->model);
+    peg_coder_write(&w->coder, &w->out);
+    do status = write_node(w);
+    while (status == PEG_OK && w->at.here.depth > top);
+    peg_coder_flush(&w->coder);
     return status;
 }
 
-static peg_status write_section(writer *w, uint32_t low, uint32_t high, unsigned label,
-                                uint64_t used)
+/* ---- the trunk ------------------------------------------------------------------------ */
+
+/* Writes a node that has more candidates than a section may have: its guess as it is. */
+static peg_status write_trunk_node(writer *w)
 {
-    peg_model_start(&w->model);
-    peg_coder_write(&w->coder, &w->out);
-    peg_status status = write_subtree(w, low, high, label, used);
-    peg_coder_flush(&w->coder);
-    return status;
+    uint8_t guess[PEG_MAX_LENGTH];
+    const peg_node *node;
+
+    peg_status status = take_node(w, &node, guess);
+    if (status != PEG_OK) return status;
+    w->begin[w->trunk++] = w->out.size;
+    for (unsigned i = 0; i < w->replay.rules.length; i++) peg_buffer_put(&w->out, guess[i]);
+    return pass_node(w, node, guess);
 }
 
 /* Puts the number of bytes written since `start` before them. */
@@ -93,29 +111,36 @@ static void put_size(peg_buffer *out, size_t start)
     memcpy(out->bytes + start, number, width);
 }
 
-/* Writes a node with more candidates than a section may have: its guess as it is, and
- * behind it the children, each with its size before it. */
-static peg_status write_trunk(writer *w, uint32_t low, uint32_t high, unsigned label,
-                              uint64_t used)
+/* Leaves the nodes of the trunk whose last child has been written. All but the root are
+ * children themselves, and get their size. */
+static void leave_trunk_nodes(writer *w)
 {
-    uint8_t guess[PEG_MAX_LENGTH];
-    const peg_node *node;
-    peg_parts parts;
-
-    if (high - low <= PEG_SECTION_MOST) return write_section(w, low, high, label, used);
-    peg_status status = enter(w, low, high, label, guess, &node);
-    if (status != PEG_OK) return status;
-    for (unsigned i = 0; i < w->replay.rules.length; i++) peg_buffer_put(&w->out, guess[i]);
-    peg_replay_split(&w->replay, low, high, guess, &parts);
-    if (!agrees(w, node, &parts)) return PEG_E_ARGUMENT;
-    used |= peg_symbols(guess, w->replay.rules.length);
-    for (unsigned i = 0; i < node->children && status == PEG_OK; i++) {
-        size_t begin = w->out.size;
-        status = write_trunk(w, parts.start[i], parts.start[i + 1], parts.label[i], used);
-        put_size(&w->out, begin);
+    while (w->trunk > w->at.here.depth) {
+        if (--w->trunk > 0) put_size(&w->out, w->begin[w->trunk]);
     }
-    return status;
 }
+
+static peg_status write_content(writer *w)
+{
+    const peg_place root = {.high = w->replay.secrets};
+    peg_status status = PEG_OK;
+
+    peg_traversal_start(&w->at, &w->replay, &root);
+    while (status == PEG_OK && w->at.here.low < w->at.here.high) {
+        if (w->at.here.high - w->at.here.low > PEG_SECTION_MOST) {
+            status = write_trunk_node(w);
+        } else {
+            const size_t begin = w->out.size;
+            const unsigned depth = w->at.here.depth;
+            status = write_section(w);
+            if (depth > 0) put_size(&w->out, begin);
+        }
+        leave_trunk_nodes(w);
+    }
+    return status == PEG_OK && w->next < w->end ? PEG_E_ARGUMENT : status;
+}
+
+/* ---- the file ------------------------------------------------------------------------- */
 
 /* Puts the header before the content. */
 static peg_status write_file(const peg_buffer *content, const peg_about *about, uint8_t **file,
@@ -137,11 +162,10 @@ peg_status peg_tree_encode(const peg_tree *tree, uint8_t **file, size_t *size)
 {
     writer *w = calloc(1, sizeof *w);
     if (!w) return PEG_E_MEMORY;
-    w->nodes = tree->nodes;
-    w->count = tree->count;
+    w->next = tree->nodes;
+    w->end = tree->nodes + tree->count;
     peg_status status = peg_replay_open(&w->replay, &tree->about.rules);
-    if (status == PEG_OK) status = write_trunk(w, 0, w->replay.secrets, 0, 0);
-    if (status == PEG_OK && w->next < w->count) status = PEG_E_ARGUMENT;
+    if (status == PEG_OK) status = write_content(w);
     if (w->out.failed) status = PEG_E_MEMORY;
     peg_replay_close(&w->replay);
     if (status == PEG_OK) status = write_file(&w->out, &tree->about, file, size);

@@ -2,17 +2,17 @@
  * model.c - codes one guess, given the candidates and the guesses before.
  *
  * A guess is one of three things: the one implied by the candidates, another candidate,
- * told by its rank, or no candidate at all, told symbol by symbol. Symbols never used
- * in a guess are alike, and so are those that no candidate has: the smallest stands for
- * all of its sort, unless told otherwise.
+ * encoded as its rank, or no candidate at all, encoded symbol by symbol. Symbols never used
+ * in a guess are equivalent, and so are those that no candidate has: the smallest of each
+ * class represents it and is asked for first.
  */
 #include <string.h>
 
 #include "format/file/model.h"
 
-/* ---- what is expected before anything was seen ---------------------------------- */
+/* ---- initial chances --------------------------------------------------------------- */
 
-#define EXPECTED 2 /* decisions that an expectation counts for */
+#define EXPECTED 2 /* decisions that an initial chance counts for */
 
 static peg_chance expect(unsigned sixteenths)
 {
@@ -21,8 +21,9 @@ static peg_chance expect(unsigned sixteenths)
 
 void peg_model_start(peg_model *model)
 {
+    /* Sixteenths, as they were in the trees of trees/ when the format was made. */
     static const uint8_t candidate[8] = {2, 1, 2, 6, 8, 10, 11, 12}; /* by size class */
-    static const uint8_t more[4] = {5, 10, 12, 14}; /* by bits that may yet come, less 1 */
+    static const uint8_t more[4] = {5, 10, 12, 14}; /* by how many bits may still come, less 1 */
     static const uint8_t kinds[6] = {2, 6, 3, 3, 4, 8};
 
     memset(model, 0, sizeof *model);
@@ -108,21 +109,21 @@ static void count_leading(const peg_replay *replay, uint32_t low, uint32_t high,
 
 /* Codes which candidate is guessed: set[at] when writing. */
 static uint32_t code_candidate(peg_model *m, peg_coder *coder, const peg_replay *replay,
-                               uint32_t low, uint32_t high, uint64_t used, uint32_t at)
+                               const peg_place *here, uint32_t at)
 {
-    const uint64_t fresh = peg_fresh_symbols(&replay->rules, used);
+    const uint64_t fresh = peg_fresh_symbols(&replay->rules, here->used);
     uint32_t count[2], before[2] = {0, 0};
     int leading = 0;
 
-    count_leading(replay, low, high, fresh, count);
+    count_leading(replay, here->low, here->high, fresh, count);
     if (coder->out) {
-        count_leading(replay, low, at, fresh, before);
+        count_leading(replay, here->low, at, fresh, before);
         leading = peg_is_leading(peg_replay_code(replay, at), replay->rules.length, fresh);
     }
     if (count[0] && count[1]) leading = peg_code_chance(coder, &m->leading, leading);
     else leading = count[1] > 0;
     uint32_t rank = code_rank(m, coder, count[leading], before[leading]);
-    return coder->out ? at : find_ranked(replay, low, fresh, leading, rank);
+    return coder->out ? at : find_ranked(replay, here->low, fresh, leading, rank);
 }
 
 /* ---- any other code, symbol by symbol ------------------------------------------- */
@@ -149,7 +150,7 @@ static void take_census(census *found, const peg_replay *replay, uint32_t low, u
     }
 }
 
-/* What guessing symbol s at position i would tell of the candidates. */
+/* How guessing symbol s at position i would divide the candidates, in six classes. */
 static unsigned symbol_kind(const census *found, unsigned i, unsigned s)
 {
     uint32_t at = found->at[i][s], in = found->in[s], all = found->count;
@@ -161,32 +162,40 @@ static unsigned symbol_kind(const census *found, unsigned i, unsigned s)
     return 5 * (uint64_t)fewer >= all ? 5 : 4;
 }
 
-/* The symbols that may stand at a position, in the order in which they are asked. */
+/* What is known where one symbol of a guess is coded. */
+typedef struct spot {
+    const peg_rules *rules;
+    const census *found;
+    uint64_t used; /* by the guesses before */
+    uint64_t mine; /* by this guess, at the positions before */
+    unsigned i;    /* the position */
+} spot;
+
+/* The symbols that may stand at a position, in the order in which they are asked for. */
 typedef struct menu {
     uint8_t symbols[PEG_MAX_COLORS];
-    unsigned count, leading; /* the first `leading` are not stood for by others */
+    unsigned count, leading; /* the first `leading` are not represented by others */
 } menu;
 
-static void list_symbols(menu *list, const peg_rules *rules, const census *found, unsigned i,
-                         uint64_t used, uint64_t mine)
+static void list_symbols(menu *list, const spot *at)
 {
     uint8_t deferred[PEG_MAX_COLORS];
     unsigned later = 0;
     int absent = 0, unused = 0;
 
     list->count = 0;
-    for (unsigned s = 0; s < rules->range[i]; s++) {
-        int stood_for = 0;
-        if (mine >> s & 1) {
-            if (rules->kind == PEG_DISTINCT) continue;
-        } else if (found->in[s] == 0) {
-            stood_for = absent;
+    for (unsigned s = 0; s < at->rules->range[at->i]; s++) {
+        int represented = 0;
+        if (at->mine >> s & 1) {
+            if (at->rules->kind == PEG_DISTINCT) continue;
+        } else if (at->found->in[s] == 0) {
+            represented = absent;
             absent = 1;
-        } else if (!(used >> s & 1) && rules->kind != PEG_MIXED) {
-            stood_for = unused;
+        } else if (!(at->used >> s & 1) && at->rules->kind != PEG_MIXED) {
+            represented = unused;
             unused = 1;
         }
-        if (stood_for) deferred[later++] = (uint8_t)s;
+        if (represented) deferred[later++] = (uint8_t)s;
         else list->symbols[list->count++] = (uint8_t)s;
     }
     list->leading = list->count;
@@ -194,24 +203,24 @@ static void list_symbols(menu *list, const peg_rules *rules, const census *found
     list->count += later;
 }
 
-/* Codes the symbol at position i, mine having a bit for each symbol before it. */
-static uint8_t code_symbol(peg_model *m, peg_coder *coder, const peg_rules *rules,
-                           const census *found, unsigned i, uint64_t used, uint64_t mine,
-                           uint8_t symbol)
+/* Codes the symbol at a position. */
+static uint8_t code_symbol(peg_model *m, peg_coder *coder, const spot *at, uint8_t symbol)
 {
-    unsigned size = peg_highest_bit(found->count), where = i < 3 ? i : 3, j;
+    const unsigned bit = peg_highest_bit(at->found->count), where = at->i < 3 ? at->i : 3;
+    const unsigned size = bit < 1 ? 0 : bit > 4 ? 3 : bit - 1;
+    unsigned j;
     menu list;
 
-    list_symbols(&list, rules, found, i, used, mine);
-    size = size < 1 ? 0 : size > 4 ? 3 : size - 1;
+    list_symbols(&list, at);
     for (j = 0; j + 1 < list.count; j++) {
-        unsigned s = list.symbols[j];
+        const unsigned s = list.symbols[j];
         int hit = s == symbol;
         if (j >= list.leading) {
-            hit = peg_code_chance(coder, &m->deferred[i > 0], hit);
+            hit = peg_code_chance(coder, &m->deferred[at->i > 0], hit);
         } else {
-            unsigned kind = 4 * symbol_kind(found, i, s) + (unsigned)(mine >> s & 1) * 2 +
-                            (unsigned)(used >> s & 1);
+            const unsigned kind = 4 * symbol_kind(at->found, at->i, s) +
+                                  (unsigned)(at->mine >> s & 1) * 2 +
+                                  (unsigned)(at->used >> s & 1);
             hit = peg_code_nested(coder, &m->symbol[kind],
                                   &m->symbol_near[kind][where][j == 0][size], hit);
         }
@@ -220,44 +229,43 @@ static uint8_t code_symbol(peg_model *m, peg_coder *coder, const peg_rules *rule
     return list.symbols[j];
 }
 
-static void code_symbols(peg_model *m, peg_coder *coder, const peg_replay *replay, uint32_t low,
-                         uint32_t high, uint64_t used, uint8_t *guess)
+static void code_symbols(peg_model *m, peg_coder *coder, const peg_replay *replay,
+                         const peg_place *here, uint8_t *guess)
 {
     census found;
-    uint64_t mine = 0;
+    spot at = {.rules = &replay->rules, .found = &found, .used = here->used};
 
-    take_census(&found, replay, low, high);
-    for (unsigned i = 0; i < replay->rules.length; i++) {
-        guess[i] = code_symbol(m, coder, &replay->rules, &found, i, used, mine, guess[i]);
-        mine |= UINT64_C(1) << guess[i];
+    take_census(&found, replay, here->low, here->high);
+    for (; at.i < replay->rules.length; at.i++) {
+        guess[at.i] = code_symbol(m, coder, &at, guess[at.i]);
+        at.mine |= UINT64_C(1) << guess[at.i];
     }
 }
 
 /* ---- a guess --------------------------------------------------------------------- */
 
 peg_status peg_model_guess(peg_model *m, peg_coder *coder, const peg_replay *replay,
-                           uint32_t low, uint32_t high, uint64_t used, uint8_t *guess)
+                           const peg_place *here, uint8_t *guess)
 {
-    uint32_t count = high - low, at = high;
-    uint32_t implied = peg_replay_find_implied(replay, low, high);
-    size_t length = replay->rules.length;
-    int writing = coder->out != NULL, hit;
+    const uint32_t low = here->low, high = here->high, count = high - low;
+    const uint32_t implied = peg_replay_find_implied(replay, low, high);
+    const int writing = coder->out != NULL;
+    uint32_t at = writing ? peg_replay_find(replay, low, high, guess) : high;
 
-    if (writing) at = peg_replay_find(replay, low, high, guess);
     if (implied < high) {
-        if (count == 1) hit = 1;
-        else hit = peg_code_chance(coder, &m->implied[count == 2], at == implied);
+        int hit = 1;
+        if (count > 1) hit = peg_code_chance(coder, &m->implied[count == 2], at == implied);
         if (hit) {
             if (writing && at != implied) return PEG_E_ARGUMENT;
-            memcpy(guess, peg_replay_code(replay, implied), length);
+            memcpy(guess, peg_replay_code(replay, implied), replay->rules.length);
             return PEG_OK;
         }
     }
     if (peg_code_chance(coder, &m->candidate[peg_size_class(count)], at < high)) {
-        at = code_candidate(m, coder, replay, low, high, used, at);
-        memcpy(guess, peg_replay_code(replay, at), length);
+        at = code_candidate(m, coder, replay, here, at);
+        memcpy(guess, peg_replay_code(replay, at), replay->rules.length);
         return at == implied ? PEG_E_CORRUPT : PEG_OK;
     }
-    code_symbols(m, coder, replay, low, high, used, guess);
+    code_symbols(m, coder, replay, here, guess);
     return peg_replay_find(replay, low, high, guess) < high ? PEG_E_CORRUPT : PEG_OK;
 }

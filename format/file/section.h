@@ -1,49 +1,50 @@
 /*
- * section.h - reading the content of a tree file: by the whole, or along one path.
+ * section.h - reading the content of a tree file. A section is a subtree of at most
+ * PEG_SECTION_MOST candidates, coded by itself; what is above sections is the trunk, whose
+ * guesses stand there as they are (FORMAT.md, "The tree file").
  */
 #ifndef PEG_SECTION_H
 #define PEG_SECTION_H
 
 #include "format/file/header.h"
 #include "format/file/model.h"
+#include "format/tree/traverse.h"
 
-/* A subtree of at most so many candidates is a section, readable by itself. */
 #ifndef PEG_SECTION_MOST /* less, to test trunks with small games */
 #define PEG_SECTION_MOST 65536
 #endif
 
-/* Who reads sections: where their nodes go, or which path is followed in them. */
+/* A tree while it is read. */
 typedef struct peg_reader {
     peg_replay replay;
+    peg_traversal at;
     peg_model model;
     peg_coder coder;
     unsigned worst; /* guesses that any secret needs at most */
-
-    peg_node *nodes; /* room for 2 * secrets; null: the nodes are passed over */
+    peg_node *nodes; /* room for 2 * secrets; null: nodes are not kept */
     size_t count;
-
-    const uint8_t *answers; /* labels on the path from the root */
-    unsigned path;          /* how many of them; PEG_NO_PATH to read everything */
-    uint8_t *found;         /* the guess at the path's end goes here, */
-    uint32_t left;          /* and its candidates here: 0 until then */
 } peg_reader;
 
-#define PEG_NO_PATH 256
-
 /* Reads the size of a child in the trunk and steps past it, to where the child's bytes
- * begin. Errors: PEG_E_CORRUPT, where they would not fit in before `end`. */
+ * begin. Errors: PEG_E_CORRUPT, where they would end behind `end`. */
 peg_status peg_read_size(const uint8_t **from, const uint8_t *end, size_t *size);
 
-/* Takes note of the node that guesses `guess` at set[low..high-1], and splits them as
- * peg_replay_parts(). A guess that neither solves nor splits is refused: that bounds
- * nodes and depth by the number of secrets. Errors: PEG_E_CORRUPT. */
-peg_status peg_reader_node(peg_reader *r, uint32_t low, uint32_t high, unsigned label,
-                           const uint8_t *guess, peg_parts *parts);
+/* Begins to read the section bytes[0..size-1]. */
+void peg_reader_start(peg_reader *r, const uint8_t *bytes, size_t size);
 
-/* Reads the section bytes[0..size-1]: the subtree of set[low..high-1], `depth` answers
- * below the root. Stops where a path ends: r->left is then set, and the status is PEG_OK
- * or PEG_SOLVED; PEG_E_CONTRADICTION where no secret agrees with the path. */
-peg_status peg_reader_section(peg_reader *r, const uint8_t *bytes, size_t size, uint32_t low,
-                              uint32_t high, unsigned label, unsigned depth, uint64_t used);
+/* Reads the guess at r->at.here, where at least one candidate is left. Errors: PEG_E_CORRUPT. */
+peg_status peg_reader_guess(peg_reader *r, uint8_t *guess);
+
+/* Keeps the node that guesses `guess` at r->at.here, and moves on from it. A guess that neither
+ * solves nor splits is refused: that bounds nodes and depth by the number of secrets.
+ * Errors: PEG_E_CORRUPT. */
+peg_status peg_reader_node(peg_reader *r, const uint8_t *guess, peg_parts *parts);
+
+/* Reads the node at r->at.here, and moves on from it. Errors: PEG_E_CORRUPT. */
+peg_status peg_reader_next(peg_reader *r);
+
+/* Reads the whole section bytes[0..size-1], which is the subtree at r->at.here, and moves
+ * behind it. Errors: PEG_E_CORRUPT. */
+peg_status peg_reader_section(peg_reader *r, const uint8_t *bytes, size_t size);
 
 #endif

@@ -33,13 +33,13 @@ void peg_scorer_ready(peg_scorer *scorer, const uint8_t *guess, unsigned length)
     }
 }
 
-uint8_t peg_score(const peg_scorer *scorer, const uint8_t *code)
+static inline uint8_t score(const peg_scorer *scorer, unsigned length, const uint8_t *code)
 {
     const uint64_t high = EACH_FIELD << (FIELD_BITS - 1);
     uint64_t has = 0;
     unsigned bulls = 0;
 
-    for (unsigned i = 0; i < scorer->length; i++) {
+    for (unsigned i = 0; i < length; i++) {
         has += UINT64_C(1) << scorer->field[code[i]];
         bulls += code[i] == scorer->guess[i];
     }
@@ -51,9 +51,17 @@ uint8_t peg_score(const peg_scorer *scorer, const uint8_t *code)
     return (uint8_t)(both * (both + 1) / 2 + bulls);
 }
 
+uint8_t peg_score(const peg_scorer *scorer, const uint8_t *code)
+{
+    return score(scorer, scorer->length, code);
+}
+
 void peg_score_rows(const peg_scorer *scorer, const uint8_t *rows, const uint32_t *set,
                     uint32_t count, uint8_t *label)
 {
+    const peg_scorer own = *scorer; /* which no label can overwrite */
+    const unsigned length = own.length;
+
     for (uint32_t c = 0; c < count; c++)
-        label[c] = peg_score(scorer, rows + (size_t)set[c] * scorer->length);
+        label[c] = score(&own, length, rows + (size_t)set[c] * length);
 }

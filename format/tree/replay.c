@@ -138,48 +138,49 @@ const uint8_t *peg_replay_code(const peg_replay *replay, uint32_t c)
 
 /* ---- splitting ------------------------------------------------------------------------ */
 
-/* Sorts few candidates and their labels, by insertion. */
-static void sort_few(uint32_t *set, uint8_t *label, uint32_t count)
+/* Sorts few candidates and their labels, by insertion; the parts are then where labels change. */
+static void split_few(uint32_t *set, uint8_t *label, uint32_t low, uint32_t count,
+                      peg_parts *parts)
 {
+    parts->count = 0;
     for (uint32_t c = 1; c < count; c++) {
-        const uint32_t code = set[c], place = label[c];
+        const uint32_t row = set[c];
+        const uint8_t own = label[c];
         uint32_t to = c;
-        for (; to > 0 && label[to - 1] > place; to--) {
+        for (; to > 0 && label[to - 1] > own; to--) {
             set[to] = set[to - 1];
             label[to] = label[to - 1];
         }
-        set[to] = code;
-        label[to] = (uint8_t)place;
+        set[to] = row;
+        label[to] = own;
     }
-}
-
-/* Sorts many by counting. */
-static void sort_many(uint32_t *set, uint8_t *label, uint32_t count, uint32_t *sorted)
-{
-    uint32_t next[PEG_MAX_FEEDBACKS] = {0}, place = 0;
-
-    for (uint32_t c = 0; c < count; c++) next[label[c]]++;
-    for (unsigned f = 0; f < PEG_MAX_FEEDBACKS; f++) {
-        const uint32_t size = next[f];
-        next[f] = place;
-        place += size;
-    }
-    for (uint32_t c = 0; c < count; c++) sorted[next[label[c]]++] = set[c];
-    memcpy(set, sorted, count * sizeof *set);
-    for (unsigned f = 0, from = 0; f < PEG_MAX_FEEDBACKS; from = next[f++])
-        memset(label + from, (int)f, next[f] - from);
-}
-
-/* Finds the parts in sorted labels of set[low..]. */
-static void find_parts(const uint8_t *label, uint32_t low, uint32_t count, peg_parts *parts)
-{
-    parts->count = 0;
     for (uint32_t c = 0; c < count; c++) {
         if (c > 0 && label[c] == label[c - 1]) continue;
         parts->label[parts->count] = label[c];
         parts->start[parts->count++] = low + c;
     }
-    parts->start[parts->count] = low + count;
+}
+
+/* Sorts many by counting. */
+static void split_many(uint32_t *set, uint8_t *label, uint32_t low, uint32_t count,
+                       uint32_t *sorted, peg_parts *parts)
+{
+    uint32_t next[PEG_MAX_FEEDBACKS] = {0}, place = 0;
+
+    for (uint32_t c = 0; c < count; c++) next[label[c]]++;
+    parts->count = 0;
+    for (unsigned f = 0; f < PEG_MAX_FEEDBACKS; f++) {
+        const uint32_t size = next[f];
+        if (size == 0) continue;
+        parts->label[parts->count] = (uint8_t)f;
+        parts->start[parts->count++] = low + place;
+        next[f] = place;
+        place += size;
+    }
+    for (uint32_t c = 0; c < count; c++) sorted[next[label[c]]++] = set[c];
+    memcpy(set, sorted, count * sizeof *set);
+    for (unsigned i = 0, from = 0; i < parts->count; from = next[parts->label[i++]])
+        memset(label + from, parts->label[i], next[parts->label[i]] - from);
 }
 
 void peg_replay_split(const peg_replay *replay, uint32_t low, uint32_t high,
@@ -191,9 +192,9 @@ void peg_replay_split(const peg_replay *replay, uint32_t low, uint32_t high,
 
     peg_scorer_ready(&scorer, guess, replay->rules.length);
     peg_score_rows(&scorer, replay->symbols, set, count, label);
-    if (count <= FEW) sort_few(set, label, count);
-    else sort_many(set, label, count, replay->sorted + low);
-    find_parts(label, low, count, parts);
+    if (count <= FEW) split_few(set, label, low, count, parts);
+    else split_many(set, label, low, count, replay->sorted + low, parts);
+    parts->start[parts->count] = high;
     parts->children = parts->count - (parts->label[parts->count - 1] == replay->solved);
 }
 

@@ -21,6 +21,16 @@ typedef struct peg_replay {
     uint8_t *labels;  /* [rows] by the last split of the segment that holds set[i]: see there */
 } peg_replay;
 
+/* A node of a tree whose guesses are replayed: its candidates are set[low..high-1]; `depth`
+ * guesses were made before it, whose symbols have their bits in `used`; the last of them was
+ * answered with `label`, which is 0 at the root. */
+typedef struct peg_place {
+    uint32_t low, high;
+    uint64_t used;
+    uint16_t depth;
+    uint8_t label;
+} peg_place;
+
 /* Bytes that a replay of so many rows takes; may be more than a size_t holds. */
 uint64_t peg_replay_bytes(const peg_rules *rules, uint32_t rows);
 

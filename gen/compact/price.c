@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "gen/score/fixed_log.h"
+#include "format/tree/traverse.h"
 #include "gen/compact/price.h"
 
 /* ---- prices from what a tree taught --------------------------------------------- */
@@ -60,6 +61,7 @@ void peg_prices_see(peg_prices *prices, const peg_model *model)
 typedef struct lesson {
     const peg_node *next, *end;
     peg_replay replay;
+    peg_traversal at;
     peg_model model;
     peg_coder coder;
     peg_buffer out;
@@ -83,22 +85,27 @@ static void count_share(lesson *l, uint32_t low, uint32_t high, const uint8_t *g
     l->shares[share].price += price;
 }
 
-static peg_status learn_subtree(lesson *l, uint32_t low, uint32_t high, uint64_t used)
+static peg_status learn_tree(lesson *l)
 {
-    peg_parts parts;
+    const peg_place root = {.high = l->replay.secrets}, *here = &l->at.here;
     uint8_t guess[PEG_MAX_LENGTH];
+    peg_status status = PEG_OK;
+    peg_parts parts;
 
-    if (l->next == l->end || low == high) return PEG_E_ARGUMENT;
-    peg_code_at(&l->replay.rules, l->next++->guess, guess);
-    const uint64_t before = written(l);
-    peg_status status =
-        peg_model_guess(&l->model, &l->coder, &l->replay, low, high, used, guess);
-    if (status != PEG_OK || high - low == 1) return status;
-    count_share(l, low, high, guess, written(l) - before);
-    peg_replay_split(&l->replay, low, high, guess, &parts);
-    used |= peg_symbols(guess, l->replay.rules.length);
-    for (unsigned i = 0; i < parts.children && status == PEG_OK; i++)
-        status = learn_subtree(l, parts.start[i], parts.start[i + 1], used);
+    peg_traversal_start(&l->at, &l->replay, &root);
+    while (status == PEG_OK && here->low < here->high) {
+        if (l->next == l->end || here->depth == PEG_MAX_GUESSES) return PEG_E_ARGUMENT;
+        peg_code_at(&l->replay.rules, l->next++->guess, guess);
+        const uint64_t before = written(l);
+        status = peg_model_guess(&l->model, &l->coder, &l->replay, here, guess);
+        if (status != PEG_OK) return status;
+        if (here->high - here->low == 1) {
+            peg_traversal_leaf(&l->at);
+        } else {
+            count_share(l, here->low, here->high, guess, written(l) - before);
+            peg_traversal_split(&l->at, guess, &parts);
+        }
+    }
     return status;
 }
 
@@ -109,7 +116,7 @@ static peg_status teach(lesson *l, const peg_tree *tree)
     peg_model_start(&l->model);
     peg_coder_write(&l->coder, &l->out);
     peg_status status = peg_replay_open(&l->replay, &tree->about.rules);
-    if (status == PEG_OK) status = learn_subtree(l, 0, l->replay.secrets, 0);
+    if (status == PEG_OK) status = learn_tree(l);
     if (l->out.failed) status = PEG_E_MEMORY;
     peg_replay_close(&l->replay);
     free(l->out.bytes);

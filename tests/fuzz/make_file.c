@@ -6,9 +6,9 @@
 static int read_whole(peg_reader *r, const uint8_t *content, size_t size, uint32_t secrets,
                       size_t *used)
 {
-    peg_model_start(&r->model);
-    peg_coder_read(&r->coder, content, size);
-    peg_status status = peg_reader_section(r, content, size, 0, secrets, 0, 0, 0);
+    const peg_place root = {.high = secrets};
+    peg_traversal_start(&r->at, &r->replay, &root);
+    peg_status status = peg_reader_section(r, content, size);
     *used = (size_t)(r->coder.next - content);
     return status == PEG_OK || (status == PEG_E_CORRUPT && r->coder.next < r->coder.end) ||
            (status == PEG_E_CORRUPT && r->coder.padded);
@@ -24,7 +24,6 @@ uint8_t *make_file(const peg_rules *rules, const uint8_t *content, size_t size,
 
     HOLDS(r != NULL);
     r->worst = PEG_MAX_GUESSES;
-    r->path = PEG_NO_PATH;
     HOLDS(peg_replay_open(&r->replay, rules) == PEG_OK);
     r->nodes = malloc(2 * (size_t)secrets * sizeof *r->nodes);
     HOLDS(r->nodes != NULL);

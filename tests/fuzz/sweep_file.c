@@ -53,8 +53,8 @@ static void flip(uint8_t *file, size_t size, sweep_counts *counts)
 /* What a file of these rules may take: FORMAT.md, 2.5, and what does not depend on them. */
 static uint64_t justified(const peg_rules *rules)
 {
-    return sizeof(peg_reader) + (uint64_t)peg_rules_secrets(rules) *
-                                    (rules->length + 2u * 4 + 1 + 2 * sizeof(peg_node));
+    return sizeof(peg_reader) + 4096 + (uint64_t)peg_rules_secrets(rules) *
+                                           (rules->length + 2u * 4 + 1 + 2 * sizeof(peg_node));
 }
 
 static void read_mended(uint8_t *file, size_t size, sweep_counts *counts)
