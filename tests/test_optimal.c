@@ -10,8 +10,8 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "gen/exact/search.h"
 #include "gen/exact/solve.h"
-#include "gen/exact/order.h"
 
 /* ---- plain recursion ------------------------------------------------------------ */
 
@@ -100,9 +100,10 @@ static exact_cost search_set(const peg_rules *rules, const peg_code16 *set, uint
     for (uint32_t g = 0; g < game.codes; g++) random[g] = exact_memo_random(g);
     search.scan = peg_scan_paths()->scan;
     peg_scan_steps(game.branch, search.step);
+    peg_canonical_prepare(&search.canonical, rules);
     assert_int_equal(exact_worker_make(&worker, &search), PEG_OK);
     if (n == game.codes) place.same = peg_symmetry_start(rules, map);
-    exact_settle(&search, &place.part, depth);
+    exact_settle(&worker, &place.part, depth);
     found = exact_cost_of(&worker, &place, limit);
     *exact = place.part.exact;
     assert_int_equal(worker.status, PEG_OK);

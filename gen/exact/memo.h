@@ -1,9 +1,10 @@
 /*
  * memo.h - what has been proven about candidate sets, shared by all threads.
  *
- * A set is known by the exclusive or of one random number for each of its codes (and of one
- * for the guesses that are left, where depth is limited), 95 bits of which are kept. What is
- * known is a lower bound of its cost, and whether that is the cost itself.
+ * A set is known by what it is renamed to (gen/symmetry/canonical.h), and that by the exclusive
+ * or of one random number for each of its codes (and of one for the guesses that are left, where
+ * depth is limited), 95 bits of which are kept. What is known is a lower bound of its cost, and
+ * whether that is the cost itself.
  *
  *     bucket   4 entries, one cache line
  *     entry    word 0: key.high ^ word 1

@@ -1,70 +1,89 @@
 /*
- * order.c - a counting sort of guesses by score, and the state of a race.
+ * order.c - a counting sort of guesses by score.
  */
 #include <string.h>
 
 #include "gen/exact/order.h"
 
-/* The greatest score that is below `limit`, but no more than `most`; -1: none is. */
-static int32_t last_score(const exact_search *search, uint32_t n, exact_cost limit, uint16_t most)
+/* The greatest score that is below `limit`; -1: none is. */
+static int32_t last_score(const exact_search *search, uint32_t n, exact_cost limit)
 {
     const exact_cost unit = search->floor->unit;
     exact_cost score;
 
-    if (!unit) return limit ? most : -1;
+    if (!unit) return limit ? UINT16_MAX : -1;
     if (limit <= (2 * n - 1) * unit) return -1;
     score = (limit - 1) / unit - (2 * n - 1);
-    return (int32_t)(score < most ? score : most);
+    return score < UINT16_MAX ? (int32_t)score : UINT16_MAX;
 }
 
-static uint16_t most_score(const uint16_t *slack, uint32_t codes)
-{
-    uint16_t most = 0;
+/* The guesses of scores up to some `last`, by index. */
+typedef struct kept_guesses {
+    peg_code16 *guess;
+    uint32_t count;
+    uint16_t most;   /* score of these */
+    uint32_t beyond; /* least score of the others; UINT32_MAX: there are none */
+} kept_guesses;
 
-    for (uint32_t g = 0; g < codes; g++) most = slack[g] > most ? slack[g] : most;
-    return most;
+static void keep_some(const uint16_t *slack, uint32_t g, uint32_t end, int32_t last,
+                      kept_guesses *kept)
+{
+    for (; g < end; g++) {
+        if (slack[g] <= last) {
+            kept->guess[kept->count++] = (peg_code16)g;
+            if (slack[g] > kept->most) kept->most = slack[g];
+        } else if (slack[g] < kept->beyond) {
+            kept->beyond = slack[g];
+        }
+    }
 }
 
-/* end[s]: where the guesses of score s end; returns the least score beyond `last` */
-static uint32_t count_scores(const uint16_t *slack, uint32_t codes, int32_t last, uint32_t *end)
+/* Mostly few guesses are kept, so that most blocks hold none. */
+static void keep_guesses(const uint16_t *slack, uint32_t codes, int32_t last,
+                         kept_guesses *kept)
 {
-    uint32_t beyond = UINT32_MAX;
+    enum { BLOCK = 32 };
+    uint32_t start = 0;
 
-    memset(end, 0, (size_t)(last + 1) * sizeof *end);
-    for (uint32_t g = 0; g < codes; g++)
-        if (slack[g] <= last)
-            end[slack[g]]++;
-        else if (slack[g] < beyond)
-            beyond = slack[g];
-    for (int32_t s = 1; s <= last; s++) end[s] += end[s - 1];
-    return beyond;
+    kept->count = kept->most = 0;
+    kept->beyond = UINT32_MAX;
+    for (; start + BLOCK <= codes; start += BLOCK) {
+        uint16_t least = UINT16_MAX;
+        for (unsigned i = 0; i < BLOCK; i++) /* a number that compilers unroll */
+            least = slack[start + i] < least ? slack[start + i] : least;
+        if (least <= last)
+            keep_some(slack, start, start + BLOCK, last, kept);
+        else if (least < kept->beyond)
+            kept->beyond = least;
+    }
+    keep_some(slack, start, codes, last, kept);
 }
 
 static int sort_guesses(exact_worker *worker, const exact_place *at, const uint16_t *slack,
                         exact_cost limit, exact_order *order)
 {
     const exact_search *search = worker->search;
-    const uint32_t codes = search->game->codes;
-    const int32_t last = last_score(search, at->part.n, limit, most_score(slack, codes));
-    uint32_t *end = exact_worker_take(worker, ((size_t)last + 2) * sizeof *end);
-    uint32_t beyond;
-    peg_code16 *guess;
-    uint16_t *sorted;
+    const uint32_t n = at->part.n, codes = search->game->codes;
+    kept_guesses kept = {.guess = exact_worker_take(worker, codes * sizeof *kept.guess)};
 
-    if (!end) return 0;
-    beyond = count_scores(slack, codes, last, end);
-    order->rest = EXACT_NONE;
-    if (beyond != UINT32_MAX) order->rest = exact_order_bound(search, at->part.n, (uint16_t)beyond);
-    order->count = last < 0 ? 0 : end[last];
-    order->guess = guess = exact_worker_take(worker, order->count * sizeof *guess + 1);
-    order->slack = sorted = exact_worker_take(worker, order->count * sizeof *sorted + 1);
-    if (!guess || !sorted) return 0;
-    for (uint32_t g = codes; g-- > 0;)
-        if (slack[g] <= last) {
-            const uint32_t i = --end[slack[g]];
-            guess[i] = (peg_code16)g;
-            sorted[i] = slack[g];
-        }
+    if (!kept.guess) return 0;
+    keep_guesses(slack, codes, last_score(search, n, limit), &kept);
+    uint32_t *end = exact_worker_take(worker, (kept.most + 1u) * sizeof *end);
+    peg_code16 *guess = exact_worker_take(worker, kept.count * sizeof *guess + 1);
+    uint16_t *sorted = exact_worker_take(worker, kept.count * sizeof *sorted + 1);
+    if (!end || !guess || !sorted) return 0;
+    memset(end, 0, (kept.most + 1u) * sizeof *end);
+    for (uint32_t i = 0; i < kept.count; i++) end[slack[kept.guess[i]]]++;
+    for (uint32_t s = 1; s <= kept.most; s++) end[s] += end[s - 1];
+    for (uint32_t i = kept.count; i-- > 0;) {
+        const uint16_t score = slack[kept.guess[i]];
+        guess[--end[score]] = kept.guess[i];
+        sorted[end[score]] = score;
+    }
+    *order =
+        (exact_order){.count = kept.count, .guess = guess, .slack = sorted, .rest = EXACT_NONE};
+    if (kept.beyond != UINT32_MAX)
+        order->rest = exact_order_bound(search, n, (uint16_t)kept.beyond);
     return 1;
 }
 
@@ -141,34 +160,10 @@ static int narrow(exact_worker *worker, const exact_place *at, exact_order *orde
     return 1;
 }
 
-int exact_order_guesses(exact_worker *worker, const exact_place *at, const uint16_t *slack, exact_cost limit,
-                  exact_order *order)
+int exact_order_guesses(exact_worker *worker, const exact_place *at, const uint16_t *slack,
+                        exact_cost limit, exact_order *order)
 {
     if (!exact_is_narrow(worker->search, at->part.n))
         return sort_guesses(worker, at, slack, limit, order);
     return sort_guesses(worker, at, slack, EXACT_NONE, order) && narrow(worker, at, order);
-}
-
-void exact_race_begin(exact_race *race, const exact_place *at, const exact_order *order, exact_cost limit)
-{
-    race->at = at;
-    race->order = *order;
-    race->limit = limit;
-    atomic_init(&race->next, 0);
-    atomic_init(&race->best, limit);
-    atomic_init(&race->lower, order->rest);
-}
-
-static int lower_to(_Atomic exact_cost *value, exact_cost to)
-{
-    exact_cost now = atomic_load(value);
-
-    while (to < now)
-        if (atomic_compare_exchange_weak(value, &now, to)) return 1;
-    return 0;
-}
-
-void exact_race_report(exact_race *race, exact_cost found)
-{
-    if (!lower_to(&race->best, found)) lower_to(&race->lower, found);
 }

@@ -1,10 +1,13 @@
 /*
- * part.c - what is found out about a candidate set without searching: it is settled,
- * split, scored, surveyed.
+ * part.c - the stages of what is known of a candidate set without searching it.
  */
-#include "gen/exact/order.h"
+#include "gen/exact/split.h"
 
 #define ATTEMPTS 3 /* guesses a survey tries at its least score */
+#define FORM_SEEDS                                                                             \
+    (UINT64_C(1) << 40) /* of codes that sets are renamed to; beyond those of codes */
+
+/* ---- by itself ------------------------------------------------------------------ */
 
 int exact_separator(const exact_search *search, const peg_code16 *set, uint32_t n)
 {
@@ -23,90 +26,117 @@ int exact_separator(const exact_search *search, const peg_code16 *set, uint32_t 
     return -1;
 }
 
-static exact_key key_of(const exact_search *search, const exact_part *part)
+void exact_glance(exact_worker *worker, exact_part *part, unsigned depth)
 {
-    exact_key key = {0, 0};
+    const exact_search *search = worker->search;
+    const exact_bounds *floor = search->floor;
 
-    for (uint32_t i = 0; i < part->n; i++)
-        key = exact_key_join(key, search->random[part->set[i]]);
-    return key;
+    part->lower = exact_bound(floor, depth, part->n);
+    part->exact = 1;
+    if (part->n <= 2 || part->lower == EXACT_NONE) return;
+    if (part->n <= search->game->branch + 1) {
+        if (exact_separator(search, part->set, part->n) >= 0) return;
+        part->lower = exact_bound_imperfect(floor, depth, part->n);
+        /* three in a row, or one and two, cost the same; unless the third is the last */
+        if (part->n == 3 && depth != 2 && !(depth == 3 && floor->last)) return;
+    }
+    part->exact = 0;
 }
 
-static void look_up(const exact_search *search, exact_part *part, exact_key key)
-{
-    const exact_memo_answer known = exact_memo_get(search->memo, key, &part->lower);
+/* ---- by what was found out before ----------------------------------------------- */
 
+/* `key` with what the cost depends on beside the codes */
+static exact_key add_terms(const exact_search *search, const exact_part *part, unsigned depth,
+                           exact_key key)
+{
+    key = exact_key_join(key, search->floor->salt[depth]);
+    return exact_is_narrow(search, part->n) ? exact_key_join(key, search->narrow) : key;
+}
+
+exact_key exact_memo_key(const exact_search *search, const exact_part *part, unsigned depth)
+{
+    return add_terms(search, part, depth, part->form);
+}
+
+static void take_answer(exact_part *part, exact_memo_answer known)
+{
     part->surveyed = known != EXACT_MEMO_NOTHING;
     part->exact = known == EXACT_MEMO_COST;
 }
 
+void exact_recall(exact_worker *worker, exact_part *part, unsigned depth)
+{
+    const exact_search *search = worker->search;
+    exact_key key = {0, 0};
+
+    for (uint32_t i = 0; i < part->n; i++)
+        key = exact_key_join(key, search->random[part->set[i]]);
+    part->key = add_terms(search, part, depth, key);
+    take_answer(part, exact_recent_get(worker->recent, part->key, &part->lower));
+}
+
+void exact_settle(exact_worker *worker, exact_part *part, unsigned depth)
+{
+    exact_glance(worker, part, depth);
+    if (!part->exact) exact_recall(worker, part, depth);
+}
+
+static void name_form(exact_worker *worker, exact_part *part)
+{
+    const exact_search *search = worker->search;
+    const size_t mark = worker->scratch.used;
+    uint64_t *number = exact_worker_take(worker, part->n * sizeof *number);
+    void *room = exact_worker_take(worker, peg_canonical_room(&search->canonical, part->n));
+    exact_key key = {0, 0};
+
+    if (number && room) {
+        peg_canonical_form(&search->canonical, search->game->code, part->set, part->n, room,
+                           number);
+        for (uint32_t i = 0; i < part->n; i++)
+            key = exact_key_join(key, exact_memo_random(FORM_SEEDS + number[i]));
+        part->form = key;
+        part->named = 1;
+    }
+    worker->scratch.used = mark;
+}
+
 /* What is known of the total with any number of guesses bounds the cost with fewer, and
  * settles it where no tree of that total can be too deep. */
-static void look_up_plain(const exact_search *search, exact_part *part, unsigned depth,
-                          exact_key key)
+static void look_up_plain(const exact_search *search, exact_part *part, unsigned depth)
 {
     const exact_bounds *floor = search->floor;
-    exact_part plain = {.n = part->n};
+    exact_cost lower = 0;
+    const exact_memo_answer known =
+        exact_memo_get(search->memo, exact_key_join(part->form, floor->plain), &lower);
 
-    look_up(search, &plain, key);
-    if (plain.lower * floor->unit > part->lower) part->lower = plain.lower * floor->unit;
-    part->surveyed = plain.surveyed;
+    if (known == EXACT_MEMO_NOTHING) return;
+    if (lower * floor->unit > part->lower) part->lower = lower * floor->unit;
+    part->surveyed = 1;
     part->exact =
-        plain.exact && exact_deepest(plain.lower, plain.n) + (floor->last != 0) <= depth;
+        known == EXACT_MEMO_COST && exact_deepest(lower, part->n) + (floor->last != 0) <= depth;
 }
 
-int exact_settle(const exact_search *search, exact_part *part, unsigned depth)
+void exact_recognize(exact_worker *worker, exact_part *part, unsigned depth)
 {
-    const exact_bounds *floor = search->floor;
-    exact_key key;
+    const exact_search *search = worker->search;
 
-    part->lower = exact_bound(floor, depth, part->n);
-    part->exact = 1;
-    if (part->n <= 2 || part->lower == EXACT_NONE) return 1;
-    if (part->n <= search->game->branch + 1) {
-        if (exact_separator(search, part->set, part->n) >= 0) return 1;
-        part->lower = exact_bound_imperfect(floor, depth, part->n);
-        /* three in a row, or one and two, cost the same; unless the third is the last */
-        if (part->n == 3 && depth != 2 && !(depth == 3 && floor->last)) return 1;
-    }
-    key = key_of(search, part);
-    part->key = exact_key_join(key, floor->salt[depth]);
-    if (exact_is_narrow(search, part->n)) part->key = exact_key_join(part->key, search->narrow);
-    look_up(search, part, part->key);
-    if (depth > 2 && !part->surveyed)
-        look_up_plain(search, part, depth, exact_key_join(key, floor->plain));
-    return part->exact;
+    if (!part->named) name_form(worker, part);
+    if (!part->named) return;
+    take_answer(
+        part, exact_memo_get(search->memo, exact_memo_key(search, part, depth), &part->lower));
+    if (depth > 2 && !part->surveyed) look_up_plain(search, part, depth);
+    if (part->surveyed) exact_recent_put(worker->recent, part->key, part->lower, part->exact);
 }
 
-void exact_split(exact_worker *worker, const exact_part *whole, unsigned guess, exact_partition *into)
+void exact_note(exact_worker *worker, const exact_part *part, unsigned depth)
 {
-    const exact_game *game = worker->search->game;
-    const uint8_t *row = exact_game_row(game, guess);
-    uint32_t size[EXACT_LABELS] = {0};
-    peg_code16 *end[EXACT_LABELS];
-    peg_code16 *room = exact_worker_take(worker, whole->n * sizeof *room);
+    const exact_search *search = worker->search;
 
-    into->parts = 0;
-    into->solves = 0;
-    if (!room) return;
-    for (uint32_t i = 0; i < whole->n; i++) size[row[whole->set[i]]]++;
-    into->solves = size[game->solved] != 0;
-    for (unsigned l = 0; l < game->labels; l++) {
-        unsigned i = into->parts;
-        end[l] = room;
-        room += size[l];
-        if (!size[l] || l == game->solved) continue;
-        for (; i && into->part[i - 1].n > size[l]; i--) {
-            into->part[i] = into->part[i - 1];
-            into->label[i] = into->label[i - 1];
-        }
-        into->part[i].set = end[l];
-        into->part[i].n = size[l];
-        into->label[i] = (uint8_t)l;
-        into->parts++;
-    }
-    for (uint32_t i = 0; i < whole->n; i++) *end[row[whole->set[i]]]++ = whole->set[i];
+    exact_recent_put(worker->recent, part->key, part->lower, part->exact);
+    exact_memo_put(search->memo, exact_memo_key(search, part, depth), part->lower, part->exact);
 }
+
+/* ---- by all guesses ------------------------------------------------------------- */
 
 uint16_t *exact_score(exact_worker *worker, const exact_part *part, uint16_t *least)
 {
@@ -161,49 +191,85 @@ static void survey_last(exact_worker *worker, exact_part *part, const uint16_t *
     part->lower = EXACT_NONE;
 }
 
-/* Whether the guess costs no more than `bound`, as far as settled parts tell. */
-static uint8_t attains(exact_worker *worker, const exact_part *part, unsigned depth, unsigned guess,
-                       exact_cost bound)
+/* What all parts cost if that is known and no more than `most`, else EXACT_NONE. */
+static exact_cost known_cost(exact_worker *worker, exact_partition *split, unsigned depth,
+                             exact_cost most)
 {
-    const size_t mark = worker->scratch.used;
-    exact_cost sum = part->n * worker->search->floor->unit;
-    exact_partition split;
+    exact_cost sum = 0;
 
-    exact_split(worker, part, guess, &split);
-    for (unsigned i = 0; i < split.parts && sum <= bound; i++) {
-        if (!exact_settle(worker->search, &split.part[i], exact_depth_below(depth)) ||
-            split.part[i].lower == EXACT_NONE)
-            sum = EXACT_NONE;
-        else
-            sum += split.part[i].lower;
+    for (unsigned i = 0; i < split->parts; i++) {
+        exact_glance(worker, &split->part[i], depth);
+        if (split->part[i].lower == EXACT_NONE) return EXACT_NONE;
+        sum += split->part[i].lower;
+        if (sum > most) return EXACT_NONE;
     }
-    worker->scratch.used = mark;
-    return worker->status == PEG_OK && sum <= bound;
+    for (unsigned i = 0; i < split->parts; i++) {
+        exact_part *part = &split->part[i];
+        if (part->exact) continue;
+        sum -= part->lower;
+        exact_recall(worker, part, depth);
+        if (!part->surveyed) exact_recognize(worker, part, depth);
+        if (!part->exact || part->lower == EXACT_NONE) return EXACT_NONE;
+        sum += part->lower;
+        if (sum > most) return EXACT_NONE;
+    }
+    return sum;
 }
 
-void exact_survey(exact_worker *worker, exact_part *part, unsigned depth)
+/* Whether the guess costs no more than part->lower, as far as is known. */
+static uint8_t attains_bound(exact_worker *worker, const exact_part *part, unsigned depth,
+                             unsigned guess)
+{
+    const exact_bounds *floor = worker->search->floor;
+    const unsigned below = exact_depth_below(depth);
+    const size_t mark = worker->scratch.used;
+    exact_partition split;
+    exact_cost sum = EXACT_NONE;
+
+    exact_split(worker, part, guess, 3, &split);
+    if (!split.twos || exact_bound(floor, below, 2) != EXACT_NONE) {
+        const exact_cost closed = part->n * floor->unit +
+                                  split.ones * exact_bound(floor, below, 1) +
+                                  split.twos * exact_bound(floor, below, 2);
+        if (closed <= part->lower) {
+            sum = known_cost(worker, &split, below, part->lower - closed);
+            if (sum != EXACT_NONE) sum += closed;
+        }
+    }
+    worker->scratch.used = mark;
+    return worker->status == PEG_OK && sum <= part->lower;
+}
+
+/* The bound of the least score, and whether one of the first guesses of that score attains it.
+ */
+static void survey_least(exact_worker *worker, exact_part *part, unsigned depth,
+                         const uint16_t *slack, uint16_t least)
 {
     const exact_search *search = worker->search;
     const size_t codes = search->game->codes, end = search->game->stride;
     const unsigned attempts = exact_is_narrow(search, part->n) ? 0 : ATTEMPTS;
+    const exact_cost bound = (2 * part->n - 1 + least) * search->floor->unit;
+    size_t g = 0;
+
+    if (bound > part->lower) part->lower = bound;
+    for (unsigned i = 0; i < attempts && !part->exact; i++, g++) {
+        g = find_score(slack, g, end, least);
+        if (g >= codes) break;
+        part->exact = attains_bound(worker, part, depth, (unsigned)g);
+    }
+}
+
+void exact_survey(exact_worker *worker, exact_part *part, unsigned depth)
+{
     const size_t mark = worker->scratch.used;
     uint16_t least;
     const uint16_t *slack = exact_score(worker, part, &least);
 
     if (!slack) return;
-    if (depth == 2) {
+    if (depth == 2)
         survey_last(worker, part, slack);
-    } else {
-        const exact_cost bound = exact_order_bound(search, part->n, least);
-        size_t g = 0;
-        if (bound > part->lower) part->lower = bound;
-        for (unsigned i = 0; i < attempts && !part->exact; i++, g++) {
-            g = find_score(slack, g, end, least);
-            if (g >= codes) break;
-            part->exact = attains(worker, part, depth, (unsigned)g, part->lower);
-        }
-    }
+    else
+        survey_least(worker, part, depth, slack, least);
     worker->scratch.used = mark;
-    if (worker->status == PEG_OK)
-        exact_memo_put(search->memo, part->key, part->lower, part->exact);
+    if (worker->status == PEG_OK) exact_note(worker, part, depth);
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "gen/compact/search.h"
+#include "gen/exact/search.h"
 #include "gen/exact/solver.h"
 #include "gen/exact/tree.h"
 
@@ -22,7 +23,7 @@ static exact_place root_of(exact_solver *solver)
     if (map) root.same = peg_symmetry_start(rules, map);
     root.part.set = solver->all;
     root.part.n = solver->game.codes;
-    exact_settle(&solver->search, &root.part, root.depth);
+    exact_settle(&solver->main, &root.part, root.depth);
     return root;
 }
 

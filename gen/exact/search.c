@@ -1,72 +1,93 @@
 /*
  * search.c - branch and bound; see search.h for how it goes.
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "gen/exact/journal.h"
+#include "gen/exact/search.h"
 #include "gen/exact/team.h"
 
 #define JOURNAL_STATES 1000 /* surveys that make a proof worth a record */
 
 /* ---- a guess -------------------------------------------------------------------- */
 
-/* Brings all parts to the first two stages. Returns the sum of what they cost at least,
- * with n for the guess itself; stops where that reaches the limit. */
-static exact_cost bound_parts(exact_worker *worker, const exact_place *at, exact_partition *split, exact_cost limit)
-{
-    const exact_search *search = worker->search;
-    const unsigned below = exact_depth_below(at->depth);
-    exact_cost sum = at->part.n * search->floor->unit;
+/* The parts of a guess, and the sum of what they cost at least, with n for the guess itself. */
+typedef struct trial {
+    exact_partition split;
+    unsigned depth; /* guesses left below */
+    exact_cost sum; /* EXACT_NONE: there is no such tree */
+    exact_cost limit;
+} trial;
 
+/* By sizes alone. */
+static void add_sizes(const exact_search *search, const exact_place *at, trial *of)
+{
+    const exact_partition *split = &of->split;
+    const exact_cost two = split->twos ? exact_bound(search->floor, of->depth, 2) : 0;
+    const exact_cost one = split->ones ? exact_bound(search->floor, of->depth, 1) : 0;
+
+    of->sum = EXACT_NONE;
+    if (one == EXACT_NONE || two == EXACT_NONE) return;
+    exact_cost sum = at->part.n * search->floor->unit + split->ones * one + split->twos * two;
     for (unsigned i = 0; i < split->parts; i++) {
-        const exact_cost floor = exact_bound(search->floor, below, split->part[i].n);
-        if (floor == EXACT_NONE) return EXACT_NONE;
-        split->part[i].lower = floor;
-        sum += floor;
-    }
-    for (unsigned i = 0; i < split->parts && sum < limit; i++) {
-        sum -= split->part[i].lower;
-        exact_settle(search, &split->part[i], below);
-        if (split->part[i].lower == EXACT_NONE) return EXACT_NONE;
+        of->split.part[i].lower = exact_bound(search->floor, of->depth, split->part[i].n);
+        if (split->part[i].lower == EXACT_NONE) return;
         sum += split->part[i].lower;
     }
-    for (unsigned i = 0; i < split->parts && sum < limit; i++) {
-        if (split->part[i].exact || split->part[i].surveyed) continue;
-        sum -= split->part[i].lower;
-        exact_survey(worker, &split->part[i], below);
-        if (split->part[i].lower == EXACT_NONE) return EXACT_NONE;
-        sum += split->part[i].lower;
-    }
-    return sum;
+    of->sum = sum;
 }
 
-exact_cost exact_cost_of_guess(exact_worker *worker, const exact_place *at, unsigned guess, exact_cost limit)
+/* Brings a part one stage further. */
+static void raise_part(exact_worker *worker, trial *of, exact_part *part, exact_stage *stage)
+{
+    of->sum -= part->lower;
+    stage(worker, part, of->depth);
+    of->sum = part->lower == EXACT_NONE ? EXACT_NONE : of->sum + part->lower;
+}
+
+/* Brings parts through the stages, all parts through one before any goes to the next, until
+ * their sum reaches the limit. */
+static void raise_parts(exact_worker *worker, trial *of)
+{
+    static exact_stage *const stages[] = {exact_glance, exact_recall, exact_recognize,
+                                          exact_survey};
+
+    for (unsigned s = 0; s < sizeof stages / sizeof *stages; s++)
+        for (unsigned i = 0; i < of->split.parts; i++) {
+            exact_part *part = &of->split.part[i];
+            if (of->sum >= of->limit) return;
+            if (!part->exact && !part->surveyed) raise_part(worker, of, part, stages[s]);
+        }
+}
+
+exact_cost exact_cost_of_guess(exact_worker *worker, const exact_place *at, unsigned guess,
+                               exact_cost limit)
 {
     const exact_search *search = worker->search;
     const size_t mark = worker->scratch.used;
-    exact_partition split;
     exact_place below = {.depth = exact_depth_below(at->depth), .level = at->level + 1};
-    exact_cost sum;
+    trial it;
 
-    exact_split(worker, &at->part, guess, &split);
-    sum = bound_parts(worker, at, &split, limit);
-    for (unsigned i = 0; i < split.parts && sum < limit; i++) {
+    it.depth = below.depth;
+    it.limit = limit;
+    exact_split(worker, &at->part, guess, 3, &it.split);
+    add_sizes(search, at, &it);
+    raise_parts(worker, &it);
+    for (unsigned i = 0; i < it.split.parts && it.sum < limit; i++) {
+        exact_part *part = &it.split.part[i];
         exact_cost found;
-        if (split.part[i].exact) continue;
+        if (part->exact) continue;
         if (!below.same.map) {
             peg_renaming *map = exact_worker_take(worker, at->same.count * sizeof *map);
             if (!map) break;
             below.same = exact_symmetry_after(search->game, &at->same, guess, map);
         }
-        below.part = split.part[i];
-        sum -= split.part[i].lower;
-        found = exact_cost_of(worker, &below, limit == EXACT_NONE ? limit : limit - sum);
-        sum = found == EXACT_NONE ? EXACT_NONE : sum + found;
+        below.part = *part;
+        it.sum -= part->lower;
+        found = exact_cost_of(worker, &below, limit == EXACT_NONE ? limit : limit - it.sum);
+        it.sum = found == EXACT_NONE ? EXACT_NONE : it.sum + found;
         if (worker->status != PEG_OK) break;
     }
     worker->scratch.used = mark;
-    return sum;
+    return it.sum;
 }
 
 /* ---- a set ---------------------------------------------------------------------- */
@@ -115,18 +136,6 @@ static void run_race(exact_worker *worker, exact_race *race)
         exact_run(worker, race);
 }
 
-/* Writes what a race has shown of its set. */
-static void conclude(const exact_race *race, exact_part *part)
-{
-    if (race->best < race->limit) {
-        part->exact = 1;
-        part->lower = race->best;
-    } else {
-        part->exact = race->lower == EXACT_NONE; /* all guesses were tried to the end */
-        if (race->lower > part->lower) part->lower = race->lower;
-    }
-}
-
 exact_cost exact_cost_of(exact_worker *worker, exact_place *at, exact_cost limit)
 {
     const exact_search *search = worker->search;
@@ -139,6 +148,8 @@ exact_cost exact_cost_of(exact_worker *worker, exact_place *at, exact_cost limit
     exact_race race;
 
     if (part->exact || part->lower >= limit) return part->lower;
+    exact_recognize(worker, part, at->depth); /* others may have found out more */
+    if (part->exact || part->lower >= limit) return part->lower;
     if (worker->pulse && worker->pulse(worker) && worker->status == PEG_OK)
         worker->status = PEG_E_INTERRUPTED;
     if (worker->status != PEG_OK || !(slack = exact_score(worker, part, &least)) ||
@@ -150,45 +161,10 @@ exact_cost exact_cost_of(exact_worker *worker, exact_place *at, exact_cost limit
     if (at->level == 0) worker->openings = NULL;
     worker->scratch.used = mark;
     if (worker->status != PEG_OK) return part->lower;
-    conclude(&race, part);
-    exact_memo_put(search->memo, part->key, part->lower, part->exact);
+    exact_race_conclude(&race, part);
+    exact_note(worker, part, at->depth);
     if (search->journal && worker->states - states >= JOURNAL_STATES)
-        exact_journal_note(search->journal, part->key, part->lower, part->exact);
+        exact_journal_note(search->journal, exact_memo_key(search, part, at->depth),
+                           part->lower, part->exact);
     return part->lower;
-}
-
-/* ---- workers -------------------------------------------------------------------- */
-
-#define LEVELS 64 /* of the search that scratch is for, most of them on small sets */
-
-peg_status exact_worker_make(exact_worker *worker, const exact_search *search)
-{
-    const size_t size = LEVELS * (10 * search->game->stride + 4096) +
-                        2 * peg_symmetry_most(&search->game->rules) * sizeof(peg_renaming);
-
-    memset(worker, 0, sizeof *worker);
-    worker->search = search;
-    worker->scratch.size = size;
-    worker->scratch.base = aligned_alloc(64, size / 64 * 64 + 64);
-    return worker->scratch.base ? PEG_OK : PEG_E_MEMORY;
-}
-
-void exact_worker_free(exact_worker *worker)
-{
-    free(worker->scratch.base);
-    worker->scratch.base = NULL;
-}
-
-void *exact_worker_take(exact_worker *worker, size_t bytes)
-{
-    exact_scratch *scratch = &worker->scratch;
-    void *start = scratch->base + scratch->used;
-
-    bytes = (bytes + 63) / 64 * 64;
-    if (bytes > scratch->size - scratch->used) {
-        worker->status = PEG_E_MEMORY;
-        return NULL;
-    }
-    scratch->used += bytes;
-    return start;
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "gen/exact/journal.h"
+#include "gen/exact/search.h"
 #include "gen/exact/solver.h"
 
 #define DEFAULT_MEMORY ((size_t)1 << 30)
@@ -43,6 +44,7 @@ static peg_status prepare(exact_solver *solver, const peg_rules *rules)
         status = exact_journal_open(&solver->journal, options->checkpoint, rules, &solver->memo);
     if (status != PEG_OK) return status;
     solver->search.game = &solver->game;
+    peg_canonical_prepare(&solver->search.canonical, rules);
     solver->search.floor = &solver->floor;
     solver->search.memo = &solver->memo;
     solver->search.random = solver->random;

@@ -10,7 +10,7 @@
 #ifndef PEG_OPTIMAL_TEAM_H
 #define PEG_OPTIMAL_TEAM_H
 
-#include "gen/exact/order.h"
+#include "gen/exact/race.h"
 
 #define EXACT_TEAM_LEVELS 2 /* races are run where at most so many guesses have been made */
 

@@ -6,7 +6,6 @@
  */
 #include <stdlib.h>
 
-#include "gen/exact/order.h"
 #include "gen/exact/tree.h"
 
 typedef struct exact_choice {
@@ -99,7 +98,7 @@ peg_status exact_grow_by(exact_worker *worker, exact_place *at, unsigned guess, 
 
     if (worker->status == PEG_OK && guess >= game->codes) worker->status = PEG_E_CORRUPT;
     if (worker->status != PEG_OK) return worker->status;
-    exact_split(worker, &at->part, guess, &split);
+    exact_split(worker, &at->part, guess, 1, &split);
     map = exact_worker_take(worker, at->same.count * sizeof *map);
     if (worker->status == PEG_OK && !split.solves && split.parts < 2)
         worker->status = PEG_E_CORRUPT; /* the guess tells nothing */
@@ -113,7 +112,7 @@ peg_status exact_grow_by(exact_worker *worker, exact_place *at, unsigned guess, 
         const exact_part *part = part_of(&split, l);
         if (!part) continue;
         below.part = *part;
-        exact_settle(worker->search, &below.part, below.depth);
+        exact_settle(worker, &below.part, below.depth);
         exact_grow(worker, &below, game->peg[l], nodes, count);
     }
     worker->scratch.used = mark;
@@ -153,7 +152,7 @@ static int place_of(const exact_equals_user *of, const peg_position *position, e
     at->same = peg_symmetry_start(&game->rules, map);
     for (unsigned g = 0; g < position->depth; g++)
         at->same = exact_symmetry_after(game, &at->same, position->guesses[g], map);
-    exact_settle(of->worker->search, &at->part, at->depth);
+    exact_settle(of->worker, &at->part, at->depth);
     return 1;
 }
 

@@ -1,0 +1,16 @@
+/*
+ * place.h - a candidate set in its place in the tree.
+ */
+#ifndef PEG_EXACT_PLACE_H
+#define PEG_EXACT_PLACE_H
+
+#include "gen/exact/part.h"
+
+typedef struct exact_place {
+    exact_part part;
+    unsigned depth; /* guesses left, or 0: any number */
+    unsigned level; /* guesses made */
+    peg_symmetry same;
+} exact_place;
+
+#endif

@@ -1,0 +1,67 @@
+/*
+ * split.c - a counting sort of candidates by their label.
+ *
+ * The labels are read from the rows of the candidates, not from that of the guess: all guesses
+ * were just scored from them, so that they are near.
+ */
+#include "gen/exact/split.h"
+
+/* The label of each candidate, and how often it occurs. */
+static void read_labels(const exact_game *game, const exact_part *whole, unsigned guess,
+                        uint8_t *label, uint32_t *size)
+{
+    const uint8_t *column = game->table + guess;
+
+    for (uint32_t i = 0; i < whole->n; i++) {
+        label[i] = column[whole->set[i] * game->stride];
+        size[label[i]]++;
+    }
+}
+
+/* Lists the labels of at least `least` candidates by their number; the guess's own is none. */
+static void list_labels(const exact_game *game, const uint32_t *size, uint32_t least,
+                        exact_partition *into)
+{
+    into->parts = into->ones = into->twos = 0;
+    into->solves = size[game->solved] != 0;
+    for (unsigned l = 0; l < game->solved; l++) {
+        unsigned i = into->parts;
+        if (!size[l]) continue;
+        if (size[l] < least) {
+            into->ones += size[l] == 1;
+            into->twos += size[l] == 2;
+            continue;
+        }
+        for (; i && size[into->label[i - 1]] > size[l]; i--)
+            into->label[i] = into->label[i - 1];
+        into->label[i] = (uint8_t)l;
+        into->parts++;
+    }
+}
+
+void exact_split(exact_worker *worker, const exact_part *whole, unsigned guess, uint32_t least,
+                 exact_partition *into)
+{
+    const exact_game *game = worker->search->game;
+    peg_code16 *room = exact_worker_take(worker, whole->n * (sizeof *room + 1));
+    peg_code16 *end[EXACT_LABELS];
+    uint32_t size[EXACT_LABELS] = {0};
+    uint8_t *label;
+
+    *into->label = 0;
+    into->parts = into->ones = into->twos = 0;
+    into->solves = 0;
+    if (!room) return;
+    label = (uint8_t *)(room + whole->n);
+    read_labels(game, whole, guess, label, size);
+    list_labels(game, size, least, into);
+    for (unsigned l = 0; l < game->labels; l++) {
+        end[l] = room;
+        room += size[l];
+    }
+    for (unsigned i = 0; i < into->parts; i++) {
+        const unsigned l = into->label[i];
+        into->part[i] = (exact_part){.set = end[l], .n = size[l]};
+    }
+    for (uint32_t i = 0; i < whole->n; i++) *end[label[i]]++ = whole->set[i];
+}

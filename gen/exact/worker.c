@@ -1,0 +1,97 @@
+/*
+ * worker.c - working memory.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "gen/exact/worker.h"
+
+#define ALIGN       64
+#define FIRST_CHUNK ((size_t)1 << 18)
+
+typedef struct exact_chunk {
+    struct exact_chunk *before, *after;
+    char *base;
+    size_t start, size; /* of the offsets that it holds */
+} exact_chunk;
+
+/* A chunk behind `last`, which may be null. */
+static exact_chunk *add_chunk(exact_chunk *last, size_t size)
+{
+    exact_chunk *new = malloc(sizeof *new);
+
+    if (!new) return NULL;
+    *new = (exact_chunk){.before = last, .size = size};
+    new->base = aligned_alloc(ALIGN, size);
+    if (!new->base) {
+        free(new);
+        return NULL;
+    }
+    if (last) {
+        new->start = last->start + last->size;
+        last->after = new;
+    }
+    return new;
+}
+
+static void free_from(exact_chunk *chunk)
+{
+    while (chunk) {
+        exact_chunk *after = chunk->after;
+        free(chunk->base);
+        free(chunk);
+        chunk = after;
+    }
+}
+
+peg_status exact_worker_make(exact_worker *worker, const exact_search *search)
+{
+    memset(worker, 0, sizeof *worker);
+    worker->search = search;
+    worker->recent = exact_recent_make();
+    worker->scratch.chunk = add_chunk(NULL, FIRST_CHUNK);
+    return worker->recent && worker->scratch.chunk ? PEG_OK : PEG_E_MEMORY;
+}
+
+void exact_worker_free(exact_worker *worker)
+{
+    exact_chunk *chunk = worker->scratch.chunk;
+
+    while (chunk && chunk->before) chunk = chunk->before;
+    free_from(chunk);
+    worker->scratch.chunk = NULL;
+    exact_recent_free(worker->recent);
+    worker->recent = NULL;
+}
+
+/* The next chunk, with room for so many bytes; twice as large as all before if it is new. */
+static exact_chunk *next_chunk(exact_chunk *chunk, size_t bytes)
+{
+    size_t size = 2 * (chunk->start + chunk->size);
+
+    if (chunk->after && chunk->after->size >= bytes) return chunk->after;
+    free_from(chunk->after);
+    chunk->after = NULL;
+    return add_chunk(chunk, bytes > size ? bytes : size);
+}
+
+void *exact_worker_take(exact_worker *worker, size_t bytes)
+{
+    exact_scratch *scratch = &worker->scratch;
+    exact_chunk *chunk = scratch->chunk;
+
+    bytes = (bytes + ALIGN - 1) / ALIGN * ALIGN;
+    while (scratch->used < chunk->start) chunk = chunk->before;
+    if (bytes > chunk->start + chunk->size - scratch->used) {
+        chunk = next_chunk(chunk, bytes);
+        if (!chunk) {
+            worker->status = PEG_E_MEMORY;
+            return NULL;
+        }
+        scratch->used = chunk->start;
+    }
+    scratch->chunk = chunk;
+    void *start = chunk->base + (scratch->used - chunk->start);
+    scratch->used += bytes;
+    return start;
+}

@@ -1,0 +1,71 @@
+/*
+ * worker.h - what the threads of a search share, and what each has of its own.
+ */
+#ifndef PEG_EXACT_WORKER_H
+#define PEG_EXACT_WORKER_H
+
+#include "gen/exact/bound.h"
+#include "gen/exact/recent.h"
+#include "gen/score/scan.h"
+#include "gen/symmetry/canonical.h"
+
+struct exact_journal; /* journal.h */
+struct exact_race;    /* race.h */
+struct exact_team;    /* team.h */
+struct exact_worker;
+
+/* What all threads share. */
+typedef struct exact_search {
+    const exact_game *game;
+    const exact_bounds *floor;
+    exact_memo *memo;
+    peg_scan_fn *scan;
+    const exact_key *random; /* [codes] */
+    peg_canonical canonical;
+    uint32_t width;                /* 0: all guesses are tried; see exact_is_narrow() */
+    uint32_t small;                /* sets up to this size are searched in full in any case */
+    exact_key narrow;              /* part of the key of the other sets */
+    struct exact_journal *journal; /* NULL: none */
+    uint32_t step[PEG_SCAN_STEPS];
+} exact_search;
+
+/* In a narrow search, sets of more than `small` codes try only the `width` guesses that look
+ * best. What is proven then holds for the game with that restriction; the trees are
+ * trees of the game itself, so their cost is an upper bound. */
+static inline int exact_is_narrow(const exact_search *search, uint32_t n)
+{
+    return search->width && n > search->small;
+}
+
+/* Working memory, given out and taken back like a stack. It grows by chunks, each for the
+ * offsets `used` from chunk->start on. */
+typedef struct exact_scratch {
+    struct exact_chunk *chunk; /* the one in use */
+    size_t used;
+} exact_scratch;
+
+/* Called before each search; not 0: stop. */
+typedef int exact_pulse_fn(struct exact_worker *worker);
+
+/* What each thread has of its own. */
+typedef struct exact_worker {
+    const exact_search *search;
+    exact_scratch scratch;
+    exact_recent *recent;
+    uint64_t states;                   /* surveys */
+    peg_status status;                 /* what stopped the search, or PEG_OK */
+    const struct exact_race *openings; /* the race at the root, while it is run */
+    struct exact_team *team;           /* threads that help this one, NULL: none */
+    exact_pulse_fn *pulse;
+    void *context;
+} exact_worker;
+
+/* Errors: PEG_E_MEMORY; the worker is then to be freed as well. */
+peg_status exact_worker_make(exact_worker *worker, const exact_search *search);
+void exact_worker_free(exact_worker *worker);
+
+/* Working memory, aligned to 64, until worker->scratch.used is put back to what it was. Where
+ * there is none left: NULL, and worker->status is PEG_E_MEMORY. */
+void *exact_worker_take(exact_worker *worker, size_t bytes);
+
+#endif

@@ -1,0 +1,189 @@
+/*
+ * canonical.c - colour refinement of positions and colors.
+ */
+#include <string.h>
+
+#include "gen/symmetry/canonical.h"
+
+void peg_canonical_prepare(peg_canonical *how, const peg_rules *rules)
+{
+    unsigned slots = 0;
+    uint64_t weight = 1;
+
+    memset(how, 0, sizeof *how);
+    how->length = rules->length;
+    for (unsigned p = 0; p < rules->length; p++) {
+        const uint8_t range = rules->range[p];
+        unsigned first = 0;
+        if (range > how->colors) how->colors = range;
+        while (rules->range[first] != range) first++;
+        if (first < p) continue;
+        for (unsigned q = p; q < rules->length; q++) {
+            if (rules->range[q] != range) continue;
+            how->group[q] = (uint8_t)slots;
+        }
+        for (unsigned q = p; q < rules->length; q++) {
+            if (rules->range[q] != range) continue;
+            how->weight[slots++] = weight;
+            weight *= range;
+        }
+    }
+    /* ranges begin at 0: a band ends where a range does */
+    for (unsigned p = 0; p < rules->length; p++)
+        for (unsigned c = rules->range[p]; c < how->colors; c++)
+            if (how->band[c] < rules->range[p]) how->band[c] = rules->range[p];
+}
+
+size_t peg_canonical_room(const peg_canonical *how, size_t n)
+{
+    return n * (sizeof(uint64_t) + how->length);
+}
+
+/* A set on its way to its form. */
+typedef struct refinement {
+    const peg_canonical *how;
+    uint32_t n;
+    uint64_t present;                                         /* colors that occur */
+    uint64_t position[PEG_MAX_LENGTH], color[PEG_MAX_COLORS]; /* hashes */
+    uint64_t *code;                                           /* [n] of codes */
+    uint8_t *symbol;                                          /* [position * n + code] */
+} refinement;
+
+static inline uint64_t mix(uint64_t x)
+{
+    x *= 0x9e3779b97f4a7c15u;
+    return x ^ x >> 32;
+}
+
+/* Copies the set and tells positions and colors apart by how often they go together. */
+static void begin(refinement *r, const uint8_t *code, const uint16_t *set)
+{
+    const unsigned length = r->how->length, colors = r->how->colors;
+    uint32_t often[PEG_MAX_COLORS];
+    uint8_t *symbol = r->symbol;
+
+    r->present = 0;
+    memset(r->color, 0, colors * sizeof *r->color);
+    for (unsigned p = 0; p < length; p++, symbol += r->n) {
+        uint64_t sum = 0;
+        memset(often, 0, colors * sizeof *often);
+        for (uint32_t i = 0; i < r->n; i++) {
+            symbol[i] = code[(size_t)set[i] * length + p];
+            often[symbol[i]]++;
+        }
+        for (unsigned c = 0; c < colors; c++) {
+            if (!often[c]) continue;
+            const uint64_t kind = (uint64_t)r->how->group[p] << 8 | r->how->band[c];
+            const uint64_t hash = mix(mix((uint64_t)often[c] << 16 | kind));
+            r->present |= (uint64_t)1 << c;
+            r->color[c] += hash;
+            sum += hash;
+        }
+        r->position[p] = sum;
+    }
+}
+
+/* Tells codes apart by what they consist of, then positions and colors by their codes. */
+static void refine(refinement *r)
+{
+    const unsigned length = r->how->length;
+    uint64_t cell[PEG_MAX_COLORS]; /* of a position, by color */
+    const uint8_t *symbol = r->symbol;
+    uint64_t before[PEG_MAX_COLORS];
+
+    memcpy(before, r->color, r->how->colors * sizeof *before);
+    memset(r->code, 0, r->n * sizeof *r->code);
+    for (unsigned p = 0; p < length; p++, symbol += r->n) {
+        for (unsigned c = 0; c < r->how->colors; c++)
+            cell[c] = mix(r->position[p] + 3 * before[c]);
+        for (uint32_t i = 0; i < r->n; i++) r->code[i] += cell[symbol[i]];
+    }
+    symbol = r->symbol;
+    for (unsigned p = 0; p < length; p++, symbol += r->n) {
+        uint64_t sum = 0;
+        for (unsigned c = 0; c < r->how->colors; c++) cell[c] = r->position[p] + 3 * before[c];
+        for (uint32_t i = 0; i < r->n; i++) {
+            const uint64_t hash = mix(r->code[i] ^ cell[symbol[i]]);
+            sum += hash;
+            r->color[symbol[i]] += hash;
+        }
+        r->position[p] += sum;
+    }
+}
+
+/* Counts the positions and colors that differ from all others behind them. Returns the first
+ * that does not, as a place to write its hash, or NULL. */
+static uint64_t *first_alike(refinement *r, unsigned *differ)
+{
+    const uint8_t *group = r->how->group;
+    uint64_t *alike = NULL;
+
+    *differ = 0;
+    for (unsigned p = 0; p < r->how->length; p++) {
+        unsigned q = p + 1;
+        while (q < r->how->length && (r->position[p] != r->position[q] || group[p] != group[q]))
+            q++;
+        *differ += q == r->how->length;
+        if (q < r->how->length && !alike) alike = &r->position[p];
+    }
+    for (uint64_t rest = r->present; rest; rest &= rest - 1) {
+        const unsigned c = (unsigned)__builtin_ctzll(rest);
+        uint64_t behind = rest & (rest - 1);
+        while (behind && r->color[c] != r->color[__builtin_ctzll(behind)]) behind &= behind - 1;
+        *differ += !behind;
+        if (behind && !alike) alike = &r->color[c];
+    }
+    return alike;
+}
+
+static void tell_apart(refinement *r)
+{
+    unsigned before = 0, differ;
+    uint64_t *alike;
+
+    for (;;) {
+        refine(r);
+        alike = first_alike(r, &differ);
+        if (!alike) return;
+        if (differ <= before) {
+            *alike = mix(*alike + 1);
+            differ++;
+        }
+        before = differ;
+    }
+}
+
+/* Puts those of the same kind in the order of their hashes: to[i] is the rank of i, counted
+ * from kind[i]. */
+static void rank(const uint64_t *hash, const uint8_t *kind, uint64_t members, uint8_t *to)
+{
+    for (uint64_t rest = members; rest; rest &= rest - 1) {
+        const unsigned i = (unsigned)__builtin_ctzll(rest);
+        unsigned less = 0;
+        for (uint64_t other = members; other; other &= other - 1) {
+            const unsigned j = (unsigned)__builtin_ctzll(other);
+            if (kind[j] != kind[i]) continue;
+            less += hash[j] < hash[i] || (hash[j] == hash[i] && j < i);
+        }
+        to[i] = (uint8_t)(kind[i] + less);
+    }
+}
+
+void peg_canonical_form(const peg_canonical *how, const uint8_t *code, const uint16_t *set,
+                        uint32_t n, void *room, uint64_t *number)
+{
+    refinement r = {.how = how, .n = n, .code = room};
+    uint8_t slot[PEG_MAX_LENGTH], color[PEG_MAX_COLORS];
+
+    r.symbol = (uint8_t *)(r.code + n);
+    begin(&r, code, set);
+    tell_apart(&r);
+    rank(r.position, how->group, ((uint64_t)1 << how->length) - 1, slot);
+    rank(r.color, how->band, r.present, color);
+    memset(number, 0, n * sizeof *number);
+    for (unsigned p = 0; p < how->length; p++) {
+        const uint8_t *symbol = r.symbol + (size_t)p * n;
+        const uint64_t weight = how->weight[slot[p]];
+        for (uint32_t i = 0; i < n; i++) number[i] += weight * color[symbol[i]];
+    }
+}

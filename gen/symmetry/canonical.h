@@ -1,0 +1,48 @@
+/*
+ * canonical.h - one name for all sets of codes that are equal up to a renaming.
+ *
+ * A renaming of a game permutes positions of the same range, and colors that exist at the same
+ * positions. Feedback does not change if both codes are renamed alike, so that a set of codes
+ * and what it is renamed to cost the same. peg_canonical_form() renames a set; sets that are
+ * renamings of each other mostly become the same set.
+ *
+ * How: positions and colors are told apart by what codes have them, codes by what positions
+ * and colors they consist of, and so on in turns (colour refinement: B. Weisfeiler,
+ * A. Leman, 1968), as hashes that do not depend on names. Where that tells no more apart, one
+ * of those that look alike is set apart, whichever comes first, and refinement goes on:
+ * mostly they are alike indeed, so that it does not matter which (B. McKay, "Practical graph
+ * isomorphism", 1981, would try them all). Then positions and colors are put in the order
+ * of their hashes.
+ *
+ * What comes out is a renaming of the set in any case, whatever the hashes are: where two of
+ * them are equal by accident, or things look alike that are not, the form is not
+ * canonical, and a set may be taken for new that is not. Nothing worse can happen.
+ */
+#ifndef PEG_CANONICAL_H
+#define PEG_CANONICAL_H
+
+#include <stddef.h>
+
+#include "format/pegtree.h"
+
+/* What may be renamed to what. */
+typedef struct peg_canonical {
+    unsigned length, colors;
+    uint8_t group[PEG_MAX_LENGTH]; /* [position]: where those of its range begin, in the form */
+    uint8_t band[PEG_MAX_COLORS];  /* [color]: the first color of the same positions */
+    uint64_t weight[PEG_MAX_LENGTH]; /* of the symbol at a position of the form, in a code's
+                                        number */
+} peg_canonical;
+
+void peg_canonical_prepare(peg_canonical *how, const peg_rules *rules);
+
+/* Bytes of working memory for a set of n codes. */
+size_t peg_canonical_room(const peg_canonical *how, size_t n);
+
+/* Renames the n codes code[set[i] * length ...], and writes the number of each image, in the
+ * order of set[]. Different codes have different numbers: the symbols are their digits. `room`
+ * is aligned to 8. Cost: some thirty steps for each symbol, more where much looks alike. */
+void peg_canonical_form(const peg_canonical *how, const uint8_t *code, const uint16_t *set,
+                        uint32_t n, void *room, uint64_t *number);
+
+#endif
