@@ -98,6 +98,15 @@ solves() { plays '0 0' '1 0' '1 2' '3 0' '4 0' | grep -q 'solved$'; }
 expect_true "and plays a game to its end" solves
 contradicts() { plays '0 0' '0 0' '0 0' | grep -q contradict; }
 expect_true "and notices a contradiction" contradicts
+feedbacks() { # | secret | guess | bulls | cows | why |
+    python3 -Bc '
+import re, sys
+sys.path.insert(0, "tests")
+from reader import feedback, label
+rows = re.findall(r"^\| ((?:\d ?)+) \| ((?:\d ?)+) \| (\d) \| (\d) \|", open("play/README.md").read(), re.M)
+sys.exit(len(rows) < 5 or any(feedback(a.split(), b.split()) != label(int(c) + int(d), int(c)) for a, b, c, d in rows))'
+}
+expect_true "examples of feedback are right" feedbacks
 # Sizes of the forms: | `json` | ... | 54,306 bytes |
 sed -n 's/^| `\([a-z]*\)` |.*| \([0-9,]*\) bytes |$/\1 \2/p' gen/README.md | tr -d , >"$work/sizes"
 expect_true "gen/README.md has a size for each form" test "$(wc -l <"$work/sizes")" -ge 6
