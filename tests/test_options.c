@@ -2,6 +2,10 @@
  * test_options.c - command lines read by a table; what is said of wrong ones; did you mean?
  */
 #include "tests.h"
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 #include "format/options/nearest.h"
 #include "format/options/parse.h"
 #include "format/options/text.h"
@@ -424,6 +428,83 @@ static void test_wrap(void **state)
     assert_string_equal(text, "a?b");
 }
 
+/* To a terminal of so many columns, and what is then to be seen there. */
+static void complains(unsigned short width, const char *text, const char *wanted)
+{
+    const struct winsize size = {.ws_row = 24, .ws_col = width};
+    char seen[600];
+    size_t used = 0;
+    const int terminal = posix_openpt(O_RDWR | O_NOCTTY);
+    assert_true(terminal >= 0 && grantpt(terminal) == 0 && unlockpt(terminal) == 0);
+    FILE *out = fopen(ptsname(terminal), "w");
+    assert_non_null(out);
+    assert_int_equal(ioctl(fileno(out), TIOCSWINSZ, &size), 0);
+    cli_complain(out, "cook", text);
+    fflush(out);
+    struct pollfd waiting = {.fd = terminal, .events = POLLIN};
+    while (used < strlen(wanted) && poll(&waiting, 1, 2000) == 1) {
+        const ssize_t more = read(terminal, seen + used, sizeof seen - 1 - used);
+        assert_true(more > 0);
+        used += (size_t)more;
+    }
+    seen[used] = '\0';
+    fclose(out);
+    close(terminal);
+    assert_string_equal(seen, wanted);
+}
+
+/* One line, but for people who look at a terminal. */
+static void test_complaint(void **state)
+{
+    char *printed;
+    size_t size;
+    FILE *out = open_memstream(&printed, &size);
+    (void)state;
+    assert_non_null(out);
+    cli_complain(out, "cook",
+                 "no such command as 'boil'; did you mean bake, or broil, or eat?");
+    fclose(out);
+    assert_string_equal(printed,
+                        "cook: no such command as 'boil'; did you mean bake, or broil, "
+                        "or eat?\n");
+    free(printed);
+    complains(80, "no such command as 'boil'", "cook: no such command as 'boil'\r\n");
+    complains(24, "no such command as 'boil'", "cook: no such command as\r\n'boil'\r\n");
+    complains(40, "no such command as 'boil'; did you mean bake?",
+              "cook: no such command as 'boil'; did you\r\n  mean bake?\r\n");
+    complains(0, "no such command as 'boil'; did you mean bake, or broil, or eat?",
+              "cook: no such command as 'boil'; did you mean bake, or broil, or eat?\r\n");
+}
+
+/* Command lines drawn from pieces: each is read, or refused in one visible line. */
+static void test_any_words(void **state)
+{
+    static const char *const pieces[] = {
+        "bake",     "eat",     "help",    "nut",   "-",     "--",      "-s",       "-sf",
+        "-e",       "3",       "-h",      "--hot", "--f",   "--fl",    "--flour=", "--eggs",
+        "--kind",   "carrot",  "_",       "--=x",  "-=",    "--shade", "--size",   "--time=9m",
+        "--list",   "nut,",    "--print", "bash",  "-\xc3", "\033",    "---",      "--hot=",
+        "--shade=", "--eggss", "9",       "-V"};
+    uint32_t random = 1;
+    (void)state;
+    for (int round = 0; round < 20000; round++) {
+        char line[200] = "";
+        const unsigned count = 1 + (random >> 20) % 6;
+        for (unsigned i = 0; i < count; i++) {
+            random = random * 1664525u + 1013904223u;
+            strcat(line, i ? " " : "");
+            strcat(line, pieces[(random >> 8) % (sizeof pieces / sizeof *pieces)]);
+        }
+        if (read_by(&cook, line)) {
+            assert_string_equal(said, "");
+            assert_true(request.count <= count);
+        } else {
+            assert_true(said[0] != '\0' && strlen(said) < sizeof said);
+            for (const char *at = said; *at; at++) assert_true((unsigned char)*at >= ' ');
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -439,6 +520,8 @@ int main(void)
         cmocka_unit_test(test_strategies),
         cmocka_unit_test(test_table),
         cmocka_unit_test(test_wrap),
+        cmocka_unit_test(test_complaint),
+        cmocka_unit_test(test_any_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
