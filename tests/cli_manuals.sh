@@ -24,6 +24,10 @@ fi
 options_of() { "$@" | grep -oE '^  (-., )?--[a-z][a-z-]*' | grep -oE -- '--.*' | sort -u; }
 in_page() { grep -qE -- "^\.It (.* )?Fl -${1#--}( |\$)" "$2"; }
 in_file() { grep -qE -- "$1([^a-z-]|\$)" "$2"; }
+bash_options() { # PROGRAM COMMAND: other spellings aside
+    bash --norc -c 'source "$1" && "_${2//-/_}_options" "$3"' bash "$pages/$1.bash" "$1" "$2" |
+        tr ' ' '\n' | grep -vxE -- '--(alphabet|colour)'
+}
 narrow() { test -z "$("$@" | awk 'length > 80')"; }
 known() { ! "$@" 2>&1 </dev/null | grep -q "no such option"; }
 for program in gen play; do
@@ -45,6 +49,8 @@ for program in gen play; do
         expect_true "$command is completed by zsh" grep -q "^ *'$command:" "$pages/_$called"
         expect_true "help $command" test "$("$BUILD/$called" help $command)" = "$("$BUILD/$called" $command --help)"
         options_of "$BUILD/$called" $command --help >"$work/of-command"
+        expect_true "bash has the options of $called $command" \
+            test "$(bash_options $called $command | sort -u)" = "$(cat "$work/of-command")"
         for option in $(cat "$work/of-command"); do
             expect_true "$called $command takes $option" known "$BUILD/$called" $command $option=x
         done
@@ -57,6 +63,8 @@ first_example() { test "$("$@" | sed -n '3p')" = Examples:; }
 expect_true "of the player as well" first_example "$play" --help
 expect_true "examples come first" first_example "$gen" --help
 expect_true "of a command, too" first_example "$gen" build --help
+headings() { test "$("$gen" export --help | grep -E '^[A-Z].*:$' | tr '\n' ' ')" = "Examples: Options: Options of export: Other options: "; }
+expect_true "options stand below their headings" headings
 only_own() { ! "$gen" verify --help | grep -qE -- "--(strategy|to|json)"; }
 expect_true "the help of a command has only its options" only_own
 for strategy in $("$gen" list --json | sed -n 's/.*"name": "\([a-z+]*\)".*/\1/p'); do

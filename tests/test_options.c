@@ -8,6 +8,7 @@
 #include <unistd.h>
 #include "format/options/nearest.h"
 #include "format/options/parse.h"
+#include "format/options/render.h"
 #include "format/options/text.h"
 #include "gen/cli/options.h"
 #include "gen/cli/table.h"
@@ -40,7 +41,7 @@ static int no_x(const char *text)
     return !strchr(text, 'x');
 }
 
-#define FIELD(field) CLI_FIELD(values, field)
+#define FIELD(field) .help = "so many " #field, CLI_FIELD(values, field)
 static const cli_option options[] = {
     {CLI_HEADING, .help = "All"},
     {CLI_NUMBER, .name = "flour", .argument = "GRAMS", .high = UINT64_MAX, FIELD(flour)},
@@ -55,10 +56,11 @@ static const cli_option options[] = {
     {CLI_SIZE, .name = "size", .argument = "SIZE", FIELD(size)},
     {CLI_TEXT, .name = "name", .argument = "TEXT", .accepts = no_x, .expects = "text without x",
      FIELD(name)},
-    {CLI_FILE, 'f', "file", .argument = "FILE", FIELD(file)},
+    {CLI_FILE, 'f', "file", .argument = "FILE", FIELD(file),
+     .manual = ".hidden or not.\n'Quoted' as A\\b."},
     {CLI_WORDS, .name = "list", .argument = "NAMES", .words = kinds, FIELD(list)},
-    {CLI_TEXT, .name = "shade", .argument = "WHEN", .bare = "dark", .words = shades,
-     FIELD(shade)},
+    {CLI_TEXT, .name = "shade", .also = "shadow", .argument = "WHEN", .bare = "dark",
+     .words = shades, FIELD(shade)},
     CLI_COMMON_OPTIONS,
 };
 static const cli_example examples[] = {{"cook bake nut", "a cake"}, {0}};
@@ -171,6 +173,8 @@ static void test_bare(void **state)
     reads("bake nut --shade light");
     assert_string_equal(got.shade, "light");
     assert_int_equal(request.count, 1);
+    reads("bake nut --shad=light"); /* short for both names of one option */
+    assert_string_equal(got.shade, "light");
     reads("bake nut --shade=light --shade");
     assert_string_equal(got.shade, "dark");
 }
@@ -223,6 +227,7 @@ static void test_wrong_words(void **state)
     refused("bake nut --eggs", "--eggs needs a value: a number from 1 to 12");
     refused("bake nut -f", "-f needs a value: the name of a file");
     refused("bake \033[31m nut a", "bake: 'a' is one word too many");
+    refused("eat a\177b", "eat: 'a?b' is one word too many");
     refused("eat \033[31m", "eat: '?[31m' is one word too many");
 }
 
@@ -505,6 +510,29 @@ static void test_any_words(void **state)
     }
 }
 
+/* What would mean something to mdoc is written otherwise; a frame's own lines stay. */
+static void test_manual(void **state)
+{
+    static char frame[] = ".Sh OPTIONS\n@options\n.Sh END\n";
+    char *printed;
+    size_t size;
+    FILE *in = fmemopen(frame, sizeof frame - 1, "r"), *out = open_memstream(&printed, &size);
+    (void)state;
+    assert_true(in && out);
+    assert_true(cli_manual(out, &cook, in));
+    fclose(in);
+    fclose(out);
+    assert_ptr_equal(strstr(printed, ".Sh OPTIONS\n.Ss All\n.Bl -tag -width Ds\n.It Fl -flour"),
+                     printed);
+    assert_non_null(strstr(printed, ".It Fl e Ar n , Fl -eggs Ar n\n"));
+    assert_non_null(strstr(printed, ".It Fl -guests Ar n | Cm all\n"));
+    assert_non_null(
+        strstr(printed, "\nSo many eggs.\nA number from 1 to 12.\nFor\n.Cm bake .\n"));
+    assert_non_null(strstr(printed, "\n\\&.hidden or not.\n\\&'Quoted' as A\\eb.\n"));
+    assert_non_null(strstr(printed, ".El\n.Sh END\n"));
+    free(printed);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -519,6 +547,7 @@ int main(void)
         cmocka_unit_test(test_rules_meant),
         cmocka_unit_test(test_strategies),
         cmocka_unit_test(test_table),
+        cmocka_unit_test(test_manual),
         cmocka_unit_test(test_wrap),
         cmocka_unit_test(test_complaint),
         cmocka_unit_test(test_any_words),
