@@ -21,7 +21,15 @@ static int make_folder(void **state)
 
 static int remove_folder(void **state)
 {
-    static const char *const names[] = {"pegtree-gen", "file", "a/b/c", "a/b", "a",
+    static const char *const names[] = {"pegtree-gen",
+                                        "file",
+                                        "a/b/c",
+                                        "a/b",
+                                        "a",
+                                        "victim",
+                                        "shared/pegtree/p3c3r-entropy.peg",
+                                        "shared/pegtree",
+                                        "shared",
                                         "pegtree"};
     char path[128];
     (void)state;
@@ -156,10 +164,11 @@ static void test_find_program(void **state)
     assert_false(path_find_program(path, longer));
 }
 
-/* ---- a generator, in the place of pegtree-gen --------------------------------------------- */
+/* ---- a generator, in the place of pegtree-gen ---------------------------------------------
+ */
 
 static play_trouble trouble;
-static char made[PATH_ROOM];
+static made_tree made;
 
 static play_outcome generate(const char *script, const char *rules_text, const char *strategy)
 {
@@ -168,7 +177,7 @@ static play_outcome generate(const char *script, const char *rules_text, const c
     if (script != NULL) write_file("pegtree-gen", script, 0700);
     setenv("PATH", folder, 1);
     trouble.text[0] = '\0';
-    return generate_tree(made, &rules, &wish, &trouble);
+    return generate_tree(&made, &rules, &wish, &trouble);
 }
 
 static void test_generate(void **state)
@@ -177,16 +186,24 @@ static void test_generate(void **state)
     (void)state;
     setenv("XDG_CACHE_HOME", folder, 1);
     snprintf(script, sizeof script,
-             "#!/bin/sh\ntest \"$*\" = 'build p3c3r --strategy minimax -o %s/pegtree/p3c3r-minimax.peg'\n",
+             "#!/bin/sh\ntest \"$*\" = 'build p3c3r --strategy entropy -o "
+             "%s/pegtree/p3c3r-entropy.peg'\n",
              folder);
     assert_int_equal(generate(script, "p3c3r", NULL), OUTCOME_DONE);
-    snprintf(path, sizeof path, "%s/pegtree/p3c3r-minimax.peg", folder);
-    assert_string_equal(made, path);
-    /* Nobody is kept waiting for 262,144 secrets, unless they ask for that. */
-    assert_int_equal(generate("#!/bin/sh\ntest \"$4\" = first\n", "p6c8r", NULL), OUTCOME_DONE);
-    assert_int_equal(generate("#!/bin/sh\ntest \"$4\" = parts\n", "p6c8r", "parts"), OUTCOME_DONE);
-    snprintf(path, sizeof path, "%s/pegtree/p6c8r-parts.peg", folder);
-    assert_string_equal(made, path);
+    snprintf(path, sizeof path, "%s/pegtree/p3c3r-entropy.peg", folder);
+    assert_string_equal(made.path, path);
+    assert_string_equal(made.folder, "");
+    /* Of 262,144 secrets not every code is considered as a guess; but never `first` is taken.
+     */
+    assert_int_equal(generate("#!/bin/sh\ntest \"$4 $7 $8\" = 'entropy --guesses candidates'\n",
+                              "p6c8r", NULL),
+                     OUTCOME_DONE);
+    assert_int_equal(generate("#!/bin/sh\ntest \"$4\" = parts\n", "p6c8r", "parts"),
+                     OUTCOME_DONE);
+    assert_int_equal(generate("#!/bin/sh\ntest \"$4 $#\" = 'optimal 6'\n", "p6c8r", "optimal"),
+                     OUTCOME_DONE);
+    snprintf(path, sizeof path, "%s/pegtree/p6c8r-optimal.peg", folder);
+    assert_string_equal(made.path, path);
 }
 
 static void test_generators_that_fail(void **state)
@@ -209,47 +226,83 @@ static void test_generators_that_fail(void **state)
         assert_int_equal(generate(cases[i].script, "p3c3r", NULL), cases[i].outcome);
         if (strstr(trouble.text, cases[i].words) == NULL) fail_msg("%s", trouble.text);
     }
-    assert_int_equal(remove(strcat(strcpy(made, folder), "/pegtree-gen")), 0);
+    assert_int_equal(remove(strcat(strcpy(made.path, folder), "/pegtree-gen")), 0);
     assert_int_equal(generate(NULL, "p3c3r", NULL), OUTCOME_FAILED);
     assert_non_null(strstr(trouble.text, "no pegtree-gen beside this program"));
 }
 
-/* Without a cache the tree goes to $TMPDIR, or to /tmp. */
+/* Makes a tree that begins with `start`, in a folder of its own that is then gone. */
+static void make_in_temporary(const char *start)
+{
+    struct stat status;
+    assert_int_equal(generate("#!/bin/sh\necho made >\"$6\"\n", "p3c3r", NULL), OUTCOME_DONE);
+    if (strncmp(made.path, start, strlen(start)) != 0) fail_msg("%s", made.path);
+    assert_memory_equal(made.path, made.folder, strlen(made.folder));
+    assert_int_equal(stat(made.folder, &status), 0);
+    assert_int_equal(status.st_mode & 0777, 0700);
+    assert_int_equal(access(made.path, R_OK), 0);
+    generate_release(&made);
+    assert_int_equal(stat(made.folder, &status), -1);
+}
+
+/* Without a cache the tree goes to a new folder in $TMPDIR, or in /tmp. */
 static void test_places_for_a_tree(void **state)
 {
     static const char *const no_folder[] = {"", "tmp", NULL};
     static char deep[PATH_ROOM];
     char path[256];
     (void)state;
+    snprintf(path, sizeof path, "%s/pegtree-", folder);
     setenv("XDG_CACHE_HOME", "/dev/null/cache", 1);
     setenv("TMPDIR", folder, 1);
-    assert_int_equal(generate("#!/bin/sh\n", "p3c3r", NULL), OUTCOME_DONE);
-    snprintf(path, sizeof path, "%s/pegtree/p3c3r-minimax.peg", folder);
-    assert_string_equal(made, path);
+    make_in_temporary(path);
     unsetenv("XDG_CACHE_HOME");
     unsetenv("HOME");
-    assert_int_equal(generate(NULL, "p3c3r", NULL), OUTCOME_DONE);
-    assert_string_equal(made, path);
+    make_in_temporary(path);
+    assert_int_equal(generate("#!/bin/sh\nexit 1\n", "p3c3r", NULL), OUTCOME_FAILED);
+    assert_int_equal(access(made.folder, F_OK), -1); /* nothing is left behind */
     setenv("TMPDIR", "/dev/null", 1);
     assert_int_equal(generate(NULL, "p3c3r", NULL), OUTCOME_FAILED);
     assert_non_null(strstr(trouble.text, "no folder to make a tree in"));
-    memset(deep, '/', sizeof deep - 1);
+    memset(deep, 'x', sizeof deep - 1);
+    deep[0] = '/';
     setenv("TMPDIR", deep, 1);
     assert_int_equal(generate(NULL, "p3c3r", NULL), OUTCOME_FAILED);
-    deep[sizeof deep - 12] = '\0'; /* room for the folder, not for the file */
-    setenv("XDG_CACHE_HOME", deep, 1);
-    assert_int_equal(generate(NULL, "p3c3r", NULL), OUTCOME_FAILED);
-    unsetenv("XDG_CACHE_HOME");
-    const bool was_there = access("/tmp/pegtree", F_OK) == 0;
     for (size_t i = 0; i < sizeof no_folder / sizeof no_folder[0]; i++) {
         if (no_folder[i] == NULL)
             unsetenv("TMPDIR");
         else
             setenv("TMPDIR", no_folder[i], 1);
-        assert_int_equal(generate(NULL, "p3c3r", NULL), OUTCOME_DONE);
-        assert_string_equal(made, "/tmp/pegtree/p3c3r-minimax.peg");
+        make_in_temporary("/tmp/pegtree-");
     }
-    if (!was_there) (void)rmdir("/tmp/pegtree");
+}
+
+/* What others have put into the temporary folder, or into a cache that they can write to, leads
+ * to no file of this user's. */
+static void test_links_of_others(void **state)
+{
+    char path[256], victim[128], text[8] = "";
+    (void)state;
+    snprintf(path, sizeof path, "%s/shared/pegtree", folder);
+    assert_true(path_make_folder(path));
+    assert_int_equal(chmod(path, 0777), 0);
+    write_file("victim", "mine", 0600);
+    snprintf(victim, sizeof victim, "%s/victim", folder);
+    strcat(path, "/p3c3r-entropy.peg");
+    assert_int_equal(symlink(victim, path), 0);
+    snprintf(path, sizeof path, "%s/shared", folder);
+    setenv("TMPDIR", path, 1);
+    setenv("XDG_CACHE_HOME", "/dev/null/cache", 1);
+    make_in_temporary(path);
+    setenv("XDG_CACHE_HOME", path, 1);
+    make_in_temporary(path);
+    FILE *file = fopen(victim, "r");
+    assert_non_null(file);
+    assert_non_null(fgets(text, sizeof text, file));
+    fclose(file);
+    assert_string_equal(text, "mine");
+    unsetenv("XDG_CACHE_HOME");
+    unsetenv("TMPDIR");
 }
 
 int main(void)
@@ -262,6 +315,7 @@ int main(void)
         cmocka_unit_test(test_generate),
         cmocka_unit_test(test_generators_that_fail),
         cmocka_unit_test(test_places_for_a_tree),
+        cmocka_unit_test(test_links_of_others),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

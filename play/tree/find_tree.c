@@ -11,14 +11,19 @@
 #include "play/tree/generate.h"
 #include "play/tree/open_tree.h"
 
+#define SKIPPED_MOST 8u /* damaged trees that are passed over */
+
 typedef struct tree_search {
     const peg_rules *rules;
     peg_rules alias; /* the same game written otherwise, or the rules again */
     const char *strategy;
     char text[PEG_RULES_TEXT];  /* the rules */
     char other[PEG_RULES_TEXT]; /* the alias */
+    bool in_cache;              /* looking there: what was made without being asked for */
     char best[PATH_ROOM];       /* the best tree of this folder so far; empty: none */
     uint64_t total;
+    unsigned skipped; /* files that have turned out to be damaged */
+    char skip[SKIPPED_MOST][PATH_ROOM];
 } tree_search;
 
 /* Whether the file name is RULES.peg or RULES-something.peg. */
@@ -32,6 +37,22 @@ static bool name_begins(const char *name, const char *rules)
 static bool name_may_fit(const tree_search *looking, const char *name)
 {
     return name_begins(name, looking->text) || name_begins(name, looking->other);
+}
+
+static bool is_skipped(const tree_search *looking, const char *path)
+{
+    for (unsigned i = 0; i < looking->skipped; i++) {
+        if (strcmp(looking->skip[i], path) == 0) return true;
+    }
+    return false;
+}
+
+/* Whether a tree of this strategy is wanted. The player once made trees of `first` for large
+ * games; they are no longer good enough, if nobody asks for them. */
+static bool is_wanted(const tree_search *looking, const char *strategy)
+{
+    if (looking->strategy != NULL) return strcmp(looking->strategy, strategy) == 0;
+    return !looking->in_cache || strcmp(strategy, "first") != 0;
 }
 
 /* Takes the file where its header says that it is better than the best so far. */
@@ -48,10 +69,8 @@ static void consider(tree_search *looking, const char *path)
         !peg_rules_equal(&about.rules, &looking->alias)) {
         return;
     }
-    if (looking->strategy != NULL &&
-        strcmp(looking->strategy, peg_strategy_name(about.strategy)) != 0) {
+    if (!is_wanted(looking, peg_strategy_name(about.strategy)) || is_skipped(looking, path))
         return;
-    }
     /* Readers list a folder in no certain order: equal totals go by name. */
     const bool better = looking->best[0] == '\0' || about.total < looking->total ||
                         (about.total == looking->total && strcmp(path, looking->best) < 0);
@@ -98,28 +117,68 @@ static bool look_everywhere(tree_search *looking)
         if (path_join(below, folder, "pegtree") && look_in(looking, below)) return true;
     }
     if (look_beside_program(looking)) return true;
+    looking->in_cache = true;
     return path_cache(folder) && look_in(looking, folder);
 }
 
-/* Generates the tree, or does without it. */
+/* Finds the best tree and opens it. One that is damaged behind its header is passed over, and
+ * removed from the cache, where nobody would look at it again. */
+static bool open_best(play_game *game, tree_search *looking, bool quiet)
+{
+    for (; looking->skipped < SKIPPED_MOST; looking->skipped++) {
+        play_trouble trouble = {""};
+        looking->best[0] = '\0';
+        looking->in_cache = false;
+        if (!look_everywhere(looking)) return false;
+        if (tree_open(game, looking->best, &trouble) == OUTCOME_DONE) return true;
+        if (!quiet) fprintf(stderr, "%s; looking for another tree.\n", trouble.text);
+        if (looking->in_cache) (void)unlink(looking->best);
+        strcpy(looking->skip[looking->skipped], looking->best);
+    }
+    return false;
+}
+
+/* ---- a tree, or a game without ------------------------------------------------------ */
+
+static play_outcome do_without(play_game *game, const peg_rules *rules, const tree_wish *wish,
+                               const char *why)
+{
+    if (!wish->quiet) fprintf(stderr, "%s; playing without a tree.\n", why);
+    game_of_rules(game, rules);
+    return OUTCOME_DONE;
+}
+
+/* A game of so many codes that its tree is made only where somebody asks for it. */
+static play_outcome without_large_tree(play_game *game, const peg_rules *rules,
+                                       const tree_wish *wish, play_trouble *trouble)
+{
+    char text[PEG_RULES_TEXT], why[PEG_RULES_TEXT + 64];
+    peg_rules_print(rules, text);
+    snprintf(why, sizeof why, "%s has %lu codes, too many to make a tree unasked", text,
+             (unsigned long)peg_rules_secrets(rules));
+    if (wish->may_do_without) return do_without(game, rules, wish, why);
+    return trouble_set(trouble, OUTCOME_FAILED,
+                       "%s; --strategy entropy makes one, which takes minutes or more", why);
+}
+
 static play_outcome make_tree(play_game *game, const peg_rules *rules, const tree_wish *wish,
                               play_trouble *trouble)
 {
-    char made[PATH_ROOM];
-    const bool big = peg_rules_secrets(rules) > GENERATE_MOST && wish->strategy == NULL;
-    if (big && wish->may_do_without) {
-        game_of_rules(game, rules);
-        return OUTCOME_DONE;
+    made_tree made;
+    if (peg_rules_secrets(rules) > GENERATE_MOST && wish->strategy == NULL)
+        return without_large_tree(game, rules, wish, trouble);
+    const play_outcome generated = generate_tree(&made, rules, wish, trouble);
+    if (generated == OUTCOME_DONE) {
+        const play_outcome opened = tree_open(game, made.path, trouble);
+        generate_release(&made);
+        return opened;
     }
-    const play_outcome generated = generate_tree(made, rules, wish, trouble);
-    if (generated == OUTCOME_DONE) return tree_open(game, made, trouble);
     if (generated == OUTCOME_INTERRUPTED || !wish->may_do_without || wish->strategy != NULL) {
         return generated;
     }
-    if (!wish->quiet) fprintf(stderr, "%s; playing without a tree.\n", trouble->text);
+    const play_trouble why = *trouble;
     trouble->text[0] = '\0';
-    game_of_rules(game, rules);
-    return OUTCOME_DONE;
+    return do_without(game, rules, wish, why.text);
 }
 
 play_outcome find_tree(play_game *game, unsigned count, const char *const *words,
@@ -136,6 +195,6 @@ play_outcome find_tree(play_game *game, unsigned count, const char *const *words
     if (rules.kind == PEG_REPEATS) looking.alias.kind = PEG_MIXED;
     peg_rules_print(&rules, looking.text);
     peg_rules_print(&looking.alias, looking.other);
-    if (look_everywhere(&looking)) return tree_open(game, looking.best, trouble);
+    if (open_best(game, &looking, wish->quiet)) return OUTCOME_DONE;
     return make_tree(game, &rules, wish, trouble);
 }

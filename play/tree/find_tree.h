@@ -20,8 +20,9 @@ typedef struct tree_wish {
  * Trees of rules are files called RULES.peg or RULES-STRATEGY.peg, looked for in
  * $PEGTREE_PATH, $XDG_DATA_HOME/pegtree, pegtree/ in each of $XDG_DATA_DIRS, trees/ beside
  * the program or above it, share/pegtree above it, then the cache. Of several in one
- * folder the one with the fewest guesses is taken. Failing that, pegtree-gen makes one into
- * the cache, with a note on stderr; or the game is played without. */
+ * folder the one with the fewest guesses is taken, of those that are not damaged. Failing that,
+ * pegtree-gen makes one into the cache, with a note on stderr; or the game is played without.
+ */
 play_outcome find_tree(play_game *game, unsigned count, const char *const *words,
                        const tree_wish *wish, play_trouble *trouble);
 

@@ -3,57 +3,123 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "play/system/interrupt.h"
 
 extern char **environ;
 
-/* Up to so many secrets the default strategy takes at most seconds; beyond, the quick one
- * is used, so that the player is not kept waiting. */
-#define PATIENT_SECRETS 50000u
+/* Entropy (Neuwirth 1982) makes better trees than minimax in the same time. */
+#define USUAL_STRATEGY "entropy"
 
-/* Runs the program with its stdout closed off; returns its exit code, or -1 with errno. */
-static int run(char *const *arguments)
+/* Up to so many secrets every code is considered as a guess; beyond, where that would take
+ * minutes, only those that can still be the secret. */
+#define ALL_GUESSES_MOST 50000u
+
+/* Waits for the generator. Ctrl-C usually reaches it as well as this program; where it does
+ * not, it is handed on. */
+static int wait_for(pid_t child)
 {
-    posix_spawn_file_actions_t files;
-    pid_t child;
+    bool passed_on = false;
     int status = 0;
-    errno = posix_spawn_file_actions_init(&files);
-    if (errno != 0) return -1;
-    int error =
-        posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-    if (error == 0) error = posix_spawn(&child, arguments[0], &files, NULL, arguments, environ);
-    posix_spawn_file_actions_destroy(&files);
-    if (error != 0) {
-        errno = error;
-        return -1;
-    }
     while (waitpid(child, &status, 0) < 0) {
         if (errno != EINTR) return -1;
+        if (interrupt_pending() && !passed_on) passed_on = kill(child, SIGINT) == 0;
     }
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-/* Where to put the tree: the cache, or the folder for passing things. */
-static bool choose_folder(char *folder)
+/* Runs the program with its stdout closed off; returns its exit code, or -1 with errno. */
+static int run_program(const char *const *arguments)
 {
-    if (path_cache(folder) && path_make_folder(folder) && access(folder, W_OK) == 0)
-        return true;
-    const char *passing = getenv("TMPDIR");
-    if (passing == NULL || passing[0] != '/') passing = "/tmp";
-    return path_join(folder, passing, "pegtree") && path_make_folder(folder);
+    /* posix_spawn() changes nothing that it is given, but its type does not say so. */
+    const union {
+        const char *const *given;
+        char *const *taken;
+    } words = {arguments};
+    posix_spawn_file_actions_t files;
+    pid_t child;
+    errno = posix_spawn_file_actions_init(&files);
+    if (errno != 0) return -1;
+    int error =
+        posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+    if (error == 0)
+        error = posix_spawn(&child, arguments[0], &files, NULL, words.taken, environ);
+    posix_spawn_file_actions_destroy(&files);
+    errno = error;
+    return error == 0 ? wait_for(child) : -1;
 }
 
-play_outcome generate_tree(char *path, const peg_rules *rules, const tree_wish *wish,
+/* ---- where to put it --------------------------------------------------------------- */
+
+/* Whether the folder is this user's own: nobody else can have put links there that lead to
+ * files of this user's. */
+static bool is_own(const char *folder)
+{
+    struct stat status;
+    return stat(folder, &status) == 0 && status.st_uid == geteuid() &&
+           (status.st_mode & (S_IWGRP | S_IWOTH)) == 0 && access(folder, W_OK) == 0;
+}
+
+static bool make_temporary(char *folder)
+{
+    const char *temporary = getenv("TMPDIR");
+    if (temporary == NULL || temporary[0] != '/') temporary = "/tmp";
+    return path_join(folder, temporary, "pegtree-XXXXXX") && mkdtemp(folder) != NULL;
+}
+
+static bool choose_path(made_tree *made, const char *name)
+{
+    char folder[PATH_ROOM];
+    made->folder[0] = '\0';
+    if (path_cache(folder) && path_make_folder(folder) && is_own(folder) &&
+        path_join(made->path, folder, name)) {
+        return true;
+    }
+    if (!make_temporary(made->folder)) {
+        made->folder[0] = '\0';
+        return false;
+    }
+    if (path_join(made->path, made->folder, name)) return true;
+    generate_release(made);
+    errno = ENAMETOOLONG;
+    return false;
+}
+
+void generate_release(const made_tree *made)
+{
+    if (made->folder[0] == '\0') return;
+    (void)unlink(made->path);
+    (void)rmdir(made->folder);
+}
+
+/* ---- making it --------------------------------------------------------------------- */
+
+static play_outcome report(int code, const char *program, const char *rules,
                            play_trouble *trouble)
 {
-    char rules_text[PEG_RULES_TEXT], program[PATH_ROOM], folder[PATH_ROOM];
-    char name[PEG_RULES_TEXT + 64], strategy[32], option[] = "--strategy", build[] = "build";
-    char output[] = "-o";
+    if (code == 0) return OUTCOME_DONE;
+    if (code == OUTCOME_INTERRUPTED || code == 128 + SIGINT || interrupt_pending())
+        return trouble_set(trouble, OUTCOME_INTERRUPTED, "interrupted; no tree was made");
+    if (code < 0)
+        return trouble_set(trouble, OUTCOME_FAILED, "%s: %s", program, strerror(errno));
+    return trouble_set(trouble, OUTCOME_FAILED, "pegtree-gen could not make a tree of %s",
+                       rules);
+}
+
+play_outcome generate_tree(made_tree *made, const peg_rules *rules, const tree_wish *wish,
+                           play_trouble *trouble)
+{
+    char rules_text[PEG_RULES_TEXT], program[PATH_ROOM], name[PEG_RULES_TEXT + 64];
+    const char *const strategy = wish->strategy != NULL ? wish->strategy : USUAL_STRATEGY;
+    const bool few_guesses =
+        peg_rules_secrets(rules) > ALL_GUESSES_MOST && strcmp(strategy, "optimal") != 0;
     peg_rules_print(rules, rules_text);
     if (!path_find_program(program, "pegtree-gen")) {
         return trouble_set(trouble, OUTCOME_FAILED,
@@ -61,27 +127,20 @@ play_outcome generate_tree(char *path, const peg_rules *rules, const tree_wish *
                            "PATH to make one; give the path of a .peg file",
                            rules_text);
     }
-    const char *quickest = peg_rules_secrets(rules) > PATIENT_SECRETS ? "first" : "minimax";
-    snprintf(strategy, sizeof strategy, "%s",
-             wish->strategy != NULL ? wish->strategy : quickest);
     snprintf(name, sizeof name, "%s-%s.peg", rules_text, strategy);
-    if (!choose_folder(folder) || !path_join(path, folder, name)) {
+    if (!choose_path(made, name)) {
         return trouble_set(trouble, OUTCOME_FAILED, "no folder to make a tree in: %s",
                            strerror(errno));
     }
     if (!wish->quiet) {
-        fprintf(stderr, "No tree of %s is ready; making one (%s) for this and later games.\n",
-                rules_text, strategy);
+        fprintf(stderr, "No tree of %s is ready; making one (%s) for this %s.\n", rules_text,
+                strategy, made->folder[0] == '\0' ? "and later games" : "game only");
     }
-    char *arguments[] = {program, build, rules_text, option, strategy, output, path, NULL};
-    const int code = run(arguments);
-    if (code == 0) return OUTCOME_DONE;
-    if (code == OUTCOME_INTERRUPTED || code == 128 + 2) {
-        return trouble_set(trouble, OUTCOME_INTERRUPTED, "interrupted; no tree was made");
-    }
-    if (code < 0) {
-        return trouble_set(trouble, OUTCOME_FAILED, "%s: %s", program, strerror(errno));
-    }
-    return trouble_set(trouble, OUTCOME_FAILED, "pegtree-gen could not make a tree of %s",
-                       rules_text);
+    const char *const arguments[] = {
+        program,      "build", rules_text, "--strategy",
+        strategy,     "-o",    made->path, few_guesses ? "--guesses" : NULL,
+        "candidates", NULL};
+    const play_outcome outcome = report(run_program(arguments), program, rules_text, trouble);
+    if (outcome != OUTCOME_DONE) generate_release(made);
+    return outcome;
 }

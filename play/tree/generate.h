@@ -5,10 +5,20 @@
 #include "play/system/paths.h"
 #include "play/tree/find_tree.h"
 
-/* Runs pegtree-gen, which lies beside this program or on $PATH, to make a tree of `rules`
- * into the cache, or into $TMPDIR where there is no cache to write to, and writes its path
- * to path[PATH_ROOM]. The generator's own progress goes to stderr. */
-play_outcome generate_tree(char *path, const peg_rules *rules, const tree_wish *wish,
+typedef struct made_tree {
+    char path[PATH_ROOM];
+    char folder[PATH_ROOM]; /* made for this tree alone, to be removed; empty: it is kept */
+} made_tree;
+
+/* Runs pegtree-gen, which lies beside this program or on $PATH, to make a tree of `rules` into
+ * the cache. Where the cache cannot be written to, or belongs to somebody else, the tree goes
+ * to a new folder in $TMPDIR that nobody else can write to. The generator's progress goes to
+ * stderr; Ctrl-C ends it. Cost: a game of 50,000 secrets takes about a second, one of two
+ * million a few. Nothing needs to be released on failure. */
+play_outcome generate_tree(made_tree *made, const peg_rules *rules, const tree_wish *wish,
                            play_trouble *trouble);
+
+/* Removes what is not kept; to be called once the tree has been read. */
+void generate_release(const made_tree *made);
 
 #endif

@@ -30,6 +30,8 @@ static peg_status take_image(play_game *game, uint8_t *image, size_t size)
     if (size > UINT32_MAX) return PEG_E_LIMIT;
     const peg_status status = peg_open(&tree, image, (PEG_OFFSET)size);
     if (status != PEG_OK) return status;
+    /* An image may hold any lengths and ranges: how many codes they make is looked at here. */
+    if (peg_rules_check(&tree.rules) != PEG_OK) return PEG_E_CORRUPT;
     game->bytes = image;
     game_take_tree(game, &tree);
     return PEG_OK;
