@@ -2,6 +2,7 @@
 # pegtree-play without a terminal: what it says of bad input, where it finds trees or does
 # without, whole games from a pipe.
 . "$(dirname "$0")/cases.sh"
+tests=$(cd "$(dirname "$0")" && pwd)
 cd "$work" || exit 1
 mkdir -p ready home away bin
 export HOME="$work/home" PEGTREE_PATH="$work/ready" LC_ALL=C.UTF-8
@@ -100,6 +101,56 @@ for place in .local/share .cache; do
     rm home/$place/pegtree/p3c5r.peg
 done
 
+# ---- trees made on the spot, damaged trees ---------------------------------------------------
+
+strategy_of() { "$gen" info "$1" --json | sed 's/.*"strategy": "\([^"]*\)".*/\1/'; }
+mkdir -p made/pegtree
+fresh() { env -u PEGTREE_PATH XDG_CACHE_HOME="$work/made" PATH="$BUILD:$PATH" away/pegtree-play "$@" 2>heard; }
+"$gen" build p5c9r --strategy first --quiet -o made/pegtree/p5c9r-first.peg # of an earlier version
+expect_true "a game of more than 50,000 codes" fresh walk p5c9r --secret 00000
+expect_true "is not played by first" test "$(strategy_of made/pegtree/p5c9r-entropy.peg)" = entropy
+fresh walk p5c9r --secret 00000 >/dev/null
+expect_true "and its tree is made once" test ! -s heard
+expect_true "unless first is asked for" fresh walk p5c9r --strategy first --secret 00000
+expect_error 1 "has 60466176 codes, too many to make a tree unasked; --strategy" env -u PEGTREE_PATH away/pegtree-play watch p5c36r
+plays 0 "playing without a tree" 'quit\n' break p5c36r --no-record
+mkdir -p passing
+uncached() { env -u HOME -u PEGTREE_PATH TMPDIR="$work/passing" PATH="$BUILD:$PATH" away/pegtree-play "$@" 2>heard; }
+expect_true "a tree without a cache" uncached walk p3c4r --secret 012
+expect_true "is said to be for one game" grep -q "for this game only" heard
+expect_true "and leaves nothing behind" test -z "$(ls passing)"
+
+mkdir -p both
+cp ready/p3c5r.peg both/p3c5r.peg
+"$gen" build p3c5r --strategy entropy --quiet -o both/p3c5r-entropy.peg
+beside() { PEGTREE_PATH="$work/both" "$play" walk p3c5r --secret 444 2>heard; }
+best=$(beside)
+for file in both/p3c5r-entropy.peg both/p3c5r.peg; do
+    # The last byte of the content, behind which its hash of 8 bytes stands.
+    at=$(($(wc -c <$file) - 9))
+    cp $file whole
+    printf '\377' | dd of=$file bs=1 seek=$at conv=notrunc 2>/dev/null
+    expect_true "a good tree beside a damaged one is taken" beside
+    expect_true "and the damaged one named" sh -c "grep -q damaged heard || test '$best' = \"\$1\"" - "$(beside)"
+    cp whole $file
+done
+cp ready/p3c5r.peg made/pegtree/
+printf '\377' | dd of=made/pegtree/p3c5r.peg bs=1 seek=$(($(wc -c <made/pegtree/p3c5r.peg) - 9)) conv=notrunc 2>/dev/null
+expect_true "a damaged tree in the cache is made anew" fresh walk p3c5r --secret 000
+expect_true "and is gone" test ! -e made/pegtree/p3c5r.peg
+
+# 51 bytes: p7c36r, of more codes than there may be.
+{ printf '\320\106\015\012\001\007\000\000\000\063\044'; head -c 40 /dev/zero; } >many.flat
+for mode in break make watch duel "watch --games 2"; do
+    # shellcheck disable=SC2086 # a mode and an option
+    expect_error 1 "many.flat: damaged" "$play" $mode many.flat
+done
+for kind in misplaced behind size varint section depth; do
+    file=$tests/examples/bad-trunk-$kind.peg
+    plays 0 "The tree cannot be used (damaged" 'b\nquit\n' break "$file" --no-record
+    plays 0 "The tree cannot be used: damaged" 'AAAA\nhint\nquit\n' make "$file" --secret BBBB --no-record
+done
+
 # ---- games from a pipe ---------------------------------------------------------------------
 
 # The code of a seed, of the two that p1c2r has, and the other one.
@@ -151,9 +202,11 @@ plays 0 "0123456789" 'known\nquit\n' make p1c36r --base 0 --no-record
 
 watched="break p4c6r --no-record"
 plays 0 "The board is empty." 'board\nquit\n' $watched
-for wrong in "fix" "fix 1" "fix 0 b" "fix 2 b" "fix x b"; do
+for wrong in "fix" "fix 1" "fix x b"; do
     plays 0 "Say which answer and what it should be: fix 1 bbc" "b\n$wrong\nquit\n" $watched
 done
+plays 0 "There is no answer 0 to fix; there is 1." 'b\nfix 0 b\nquit\n' $watched
+plays 0 "There is no answer 2 to fix; there is 1." 'b\nfix 2 b\nquit\n' $watched
 plays 0 "codes left" 'b\nfix 1 bb\nquit\n' $watched
 plays 0 "Then an answer is wrong." '0\nno\nquit\n' break p1c2r --no-record
 plays 1 "the input ended before the game did, after 0 answers" '' $watched

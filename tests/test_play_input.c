@@ -24,6 +24,8 @@ static void test_answers(void **state)
         {"2 bulls 1 cow", 2, 1},                {"2 bulls and 1 cow", 2, 1},
         {"2 black, 1 white", 2, 1},             {"bull bull cow", 2, 1},
         {"0 4", 0, 4},     {"0A4B", 0, 4},
+        {"++-", 2, 1},     {"+-", 1, 1},        {"+ + -", 2, 1},    {"++++", 4, 0},
+        {"2-1", 2, 1},     {"2 - 1", 2, 1},     {"b-c", 1, 1},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -52,6 +54,11 @@ static void test_bad_answers(void **state)
         {"1 2 3", 4, "two numbers"},   {"xyz", 4, "no answer"},   {"2x1y", 4, "no answer"},
         {"b2c1x", 4, "no answer"},     {"b!", 4, "'!'"},          {"\xe2\x97\x8f", 4, "no answer"},
         {"99999999999999999999 0", 4, "at most 4"},
+        {"-1 2", 4, "'-' has no meaning before a number"},
+        {"1 -2", 4, "before a number"}, {"+1 2", 4, "'+' has no meaning before a number"},
+        {"--", 4, "cows or nothing?"},  {" - -", 4, "cows or nothing?"},
+        {"+++-", 4, "cannot be"},       {"+++++", 4, "at most 4"},
+        {"1", 4, "1 bull or 1 cow?"},   {"2", 4, "2 bulls or 2 cows?"},
         {"b b b b b b b b b b b b b b b b b b", 4, "no answer"},
         {"bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb", 4, "no answer"},
     };

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <strings.h>
 #include "play/cli/prompt.h"
+#include "play/game/feasible.h"
 #include "play/game/repair.h"
 #include "play/input/answer.h"
 #include "play/input/command.h"
@@ -101,21 +102,46 @@ static void show_board(const break_game *game)
     board_say(screen, STYLE_PLAIN, "%s", note);
 }
 
+/* Reads an answer to a guess; false, with the reason on the screen, for what is none, or none
+ * that any code gives. */
+static bool read_answer(const break_game *game, const uint8_t *guess, const char *text,
+                        uint8_t *label)
+{
+    const play_screen *screen = &game->session->screen;
+    const peg_rules *rules = &game->history.rules;
+    char why[256];
+    if (!answer_parse(text, rules->length, label, why, sizeof why)) {
+        board_say(screen, STYLE_BAD, "%s", why);
+        return false;
+    }
+    if (feedback_feasible(rules, guess, *label) || interrupt_pending()) return true;
+    if (rules->kind == PEG_DISTINCT && 2u * rules->length > rules->range[0])
+        board_say(screen, STYLE_BAD, "no code gets that: any two have %s%u symbol%s in common",
+                  rules->range[0] > rules->length ? "at least " : "",
+                  2u * rules->length - rules->range[0],
+                  2u * rules->length - rules->range[0] == 1 ? "" : "s");
+    else
+        board_say(screen, STYLE_BAD, "no code gives this guess that answer");
+    return false;
+}
+
 /* fix 2 bc: the second answer was bc. */
 static void fix(break_game *game, const char *rest)
 {
     const play_screen *screen = &game->session->screen;
-    char why[256], *end;
+    char *end;
     const unsigned long number = strtoul(rest, &end, 10);
-    if (end == rest || *end == '\0' || number < 1 || number > game->history.count) {
+    uint8_t label;
+    if (end == rest || *end == '\0') {
         board_say(screen, STYLE_PLAIN, "Say which answer and what it should be: fix 1 bbc");
         return;
     }
-    uint8_t label;
-    if (!answer_parse(end, game->history.rules.length, &label, why, sizeof why)) {
-        board_say(screen, STYLE_BAD, "%s", why);
+    if (number < 1 || number > game->history.count) {
+        board_say(screen, STYLE_PLAIN, "There is no answer %lu to fix; there %s %u.", number,
+                  game->history.count == 1 ? "is" : "are", game->history.count);
         return;
     }
+    if (!read_answer(game, game->history.turns[number - 1].code, end, &label)) return;
     game->history.turns[number - 1].label = label;
     update(game);
     const guide_kind now = game->guide.kind;
@@ -197,55 +223,101 @@ static step ask_answer(break_game *game)
                   "Then an answer is wrong. Type the answer to this guess too, or undo.");
         return STEP_ON;
     }
-    char why[256];
     uint8_t label;
     if (last && line[0] == '\0') line = "yes";
-    if (answer_parse(line, length, &label, why, sizeof why)) {
+    if (read_answer(game, game->guide.code, line, &label))
         take_answer(game, label, columns + session->input.typed);
-    } else {
-        board_say(screen, STYLE_BAD, "%s", why);
-    }
     return STEP_ON;
 }
 
 /* ---- contradictions ---------------------------------------------------------------- */
 
-/* Lets the player correct the answers. */
-static step repair_answers(break_game *game)
+static step ask_repair(break_game *game, unsigned listed)
 {
     play_session *session = game->session;
-    const play_screen *screen = &session->screen;
+    play_prompt prompt;
+    prompt_begin(&prompt, session);
+    if (session->screen.terminal) {
+        fputs(listed > 0 ? "     a number, fix, undo or quit: " : "     fix, undo or quit: ",
+              prompt.screen.out);
+    }
+    return read_line(game, &prompt);
+}
+
+/* A line that is no number of the list and no command: the last answer as it should have been.
+ */
+static void repair_last(break_game *game, const char *line, unsigned listed)
+{
+    const play_screen *screen = &game->session->screen;
+    play_turn *const turn = &game->history.turns[game->history.count - 1];
+    char why[256];
+    uint8_t label;
+    if (line[0] == '\0' ||
+        !answer_parse(line, game->history.rules.length, &label, why, sizeof why)) {
+        board_say(screen, STYLE_PLAIN,
+                  listed > 0
+                      ? "Type a number of the list, fix 1 bbc, undo or quit; help says more."
+                      : "Type fix 1 bbc, undo or quit; help says more.");
+        return;
+    }
+    if (!read_answer(game, turn->code, line, &label)) return;
+    board_say(screen, STYLE_PLAIN, "Answer %u is now that.", game->history.count);
+    turn->label = label;
+    update(game);
+    if (game->guide.kind != GUIDE_CONTRADICTION) show_board(game);
+}
+
+/* Does what the player types to correct the answers. */
+static step take_repair(break_game *game, const play_repair *list, unsigned count)
+{
+    const play_screen *screen = &game->session->screen;
+    const char *line = game->session->input.line;
+    char *end;
+    const unsigned long number = strtoul(line, &end, 10);
+    if (end != line && *end == '\0' && number >= 1 && number <= count) {
+        game->history.turns[list[number - 1].turn].label = list[number - 1].label;
+        update(game);
+        show_board(game);
+        return STEP_ON;
+    }
+    const play_command command = command_read(line);
+    switch (command.id) {
+    case COMMAND_NONE: repair_last(game, line, count); break;
+    case COMMAND_HELP: explain_repair(screen); break;
+    case COMMAND_LEFT:
+    case COMMAND_KNOWN:
+        board_say(screen, STYLE_PLAIN, "No code agrees with the answers as they stand.");
+        break;
+    case COMMAND_HINT: explain_contradiction(screen, &game->history, list, count); break;
+    case COMMAND_UNDO:
+    case COMMAND_FIX:
+    case COMMAND_BOARD:
+    case COMMAND_QUIT: return run_command(game, command);
+    }
+    return STEP_ON;
+}
+
+static bool same_answers(const play_history *one, const play_history *other)
+{
+    bool same = one->count == other->count;
+    for (unsigned t = 0; same && t < one->count; t++)
+        same = one->turns[t].label == other->turns[t].label;
+    return same;
+}
+
+/* Lets the player correct the answers, until they have changed. */
+static step repair_answers(break_game *game)
+{
+    const play_screen *screen = &game->session->screen;
+    const play_history was = game->history;
     play_repair list[REPAIR_ROOM];
     const unsigned count = repair_list(&game->history, list);
     if (interrupt_pending()) return STEP_INTERRUPTED;
     explain_contradiction(screen, &game->history, list, count);
-    while (game->guide.kind == GUIDE_CONTRADICTION) {
-        play_prompt prompt;
-        prompt_begin(&prompt, session);
-        if (screen->terminal) {
-            fputs(count > 0 ? "     a number, fix, undo or quit: " : "     fix, undo or quit: ",
-                  prompt.screen.out);
-        }
-        const step read = read_line(game, &prompt);
-        if (read != STEP_ON) return read;
-        const char *line = session->input.line;
-        char *end;
-        const unsigned long number = strtoul(line, &end, 10);
-        if (end != line && *end == '\0' && number >= 1 && number <= count) {
-            game->history.turns[list[number - 1].turn].label = list[number - 1].label;
-            update(game);
-            show_board(game);
-            continue;
-        }
-        const play_command command = command_read(line);
-        if (command.id == COMMAND_NONE) {
-            board_say(screen, STYLE_PLAIN,
-                      "Type a number of the list, fix 1 bbc, undo or quit.");
-        } else if (run_command(game, command) == STEP_QUIT) {
-            return STEP_QUIT;
-        } else if (command.id == COMMAND_FIX && game->guide.kind == GUIDE_CONTRADICTION) {
-            return STEP_ON; /* the list has changed */
-        }
+    while (same_answers(&game->history, &was)) {
+        step next = ask_repair(game, count);
+        if (next == STEP_ON) next = take_repair(game, list, count);
+        if (next != STEP_ON) return next;
     }
     return STEP_ON;
 }
@@ -265,7 +337,7 @@ static void say_off_tree(break_game *game)
     game->said_off_tree = true;
     if (error != PEG_OK)
         board_say(&session->screen, STYLE_BAD,
-                  "The tree cannot be used: %s. From here on I guess a code that agrees.",
+                  "The tree cannot be used (%s); from here on I guess a code that agrees.",
                   peg_strerror(error));
     else
         board_say(

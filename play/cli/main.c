@@ -73,6 +73,23 @@ static play_outcome play(play_session *session, play_trouble *trouble)
     return outcome;
 }
 
+/* Asks what to play, and after a game whether to play another one. */
+static play_outcome play_from_menu(play_session *session, play_trouble *trouble)
+{
+    const play_options asked = session->options;
+    play_outcome outcome;
+    do {
+        menu_choice choice;
+        session->options = asked;
+        outcome = menu_ask(session, &choice, trouble);
+        if (outcome != OUTCOME_DONE || session->options.mode == MODE_ASK) break;
+        outcome = play(session, trouble);
+    } while (outcome == OUTCOME_DONE && menu_again(session));
+    if (outcome == OUTCOME_DONE && interrupt_pending())
+        return trouble_set(trouble, OUTCOME_INTERRUPTED, "interrupted");
+    return outcome;
+}
+
 /* What was written may still fail to arrive: a full disk, a closed stdout. */
 static play_outcome finish_output(play_outcome outcome, play_trouble *trouble)
 {
@@ -96,17 +113,14 @@ static void occupy_streams(void)
 /* Asks for what the command line does not say, and plays. */
 static play_outcome run(play_session *session, play_trouble *trouble)
 {
-    menu_choice choice;
-    play_outcome outcome = OUTCOME_DONE;
     screen_init(&session->screen, stdout, session->options.color, session->options.ascii);
     session->screen.alphabet = &session->alphabet;
     input_init(&session->input, STDIN_FILENO);
     interrupt_catch();
     if (session->input.terminal && session->screen.moves && !session->options.no_edit)
         (void)line_edit_open(&session->editor);
-    if (session->options.mode == MODE_ASK) outcome = menu_ask(session, &choice, trouble);
-    if (outcome != OUTCOME_DONE || session->options.mode == MODE_ASK) return outcome;
-    return play(session, trouble);
+    return session->options.mode == MODE_ASK ? play_from_menu(session, trouble)
+                                             : play(session, trouble);
 }
 
 static play_outcome act(play_session *session, const cli_request *request,

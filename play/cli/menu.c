@@ -3,24 +3,38 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 #include "play/cli/prompt.h"
+#include "play/input/command.h"
 #include "play/tree/game_words.h"
 
-/* Reads an answer; an empty one is "1". */
-static input_result ask(play_session *session, const char *question)
+/* Reads an answer; an empty one is the usual one. */
+static input_result ask(play_session *session, const char *question, const char *usual)
 {
     play_prompt prompt;
     prompt_begin(&prompt, session);
     fputs(question, prompt.screen.out);
-    screen_print(&prompt.screen, STYLE_FAINT, " [1]");
+    screen_print(&prompt.screen, STYLE_FAINT, " [%s]", usual);
     putc(' ', prompt.screen.out);
     input_result read = prompt_read(&prompt, session);
     if (read == INPUT_TOO_LONG) {
-        strcpy(session->input.line, "?");
+        strcpy(session->input.line, "(too-long)");
         read = INPUT_LINE;
     }
-    if (read == INPUT_LINE && session->input.line[0] == '\0') strcpy(session->input.line, "1");
+    if (read == INPUT_LINE && session->input.line[0] == '\0')
+        strcpy(session->input.line, usual);
     return read;
+}
+
+static bool is_leaving(const char *line)
+{
+    const play_command command = command_read(line);
+    return command.id == COMMAND_QUIT && command.rest[0] == '\0';
+}
+
+static bool is_question(const char *line)
+{
+    return command_read(line).id == COMMAND_HELP;
 }
 
 /* Cuts choice->line into words; returns how many, at most one more than any game has. */
@@ -38,19 +52,25 @@ static unsigned cut(menu_choice *choice)
 
 static input_result ask_game(play_session *session, menu_choice *choice)
 {
-    static const char *const games[] = {"p4c6r", "p5c8r", "p4c10n"};
+    static const char *const games[] = {"p4c6r", "p5c8r", "p4c10n", "p3c5r"};
     FILE *out = session->screen.out;
     fputs("Which game?\n"
           "  1  Mastermind        4 positions, 6 symbols\n"
           "  2  Super Mastermind  5 positions, 8 symbols\n"
           "  3  Bulls and Cows    4 different digits\n"
-          "  or any rules: p3c5r, p4c8n, or a range for each position: 5 5 5\n",
+          "  4  MOO               3 positions, 5 symbols\n"
+          "  or any rules: p4c7r, p4c8n, or a range for each position: 5 5 5\n",
           out);
     for (;;) {
-        const input_result read = ask(session, "Game");
+        const input_result read = ask(session, "Game", "1");
         if (read != INPUT_LINE) return read;
         const char *line = session->input.line;
-        const bool numbered = line[1] == '\0' && line[0] >= '1' && line[0] <= '3';
+        if (is_leaving(line)) return INPUT_END;
+        if (is_question(line)) {
+            fputs("  a number or rules; q leaves; pegtree-play --help says everything\n", out);
+            continue;
+        }
+        const bool numbered = line[1] == '\0' && line[0] >= '1' && line[0] <= '4';
         strcpy(choice->line, numbered ? games[line[0] - '1'] : line);
         const unsigned count = cut(choice);
         play_trouble trouble = {""};
@@ -85,9 +105,10 @@ static input_result ask_mode(play_session *session)
           "  5  stats  your records\n",
           out);
     for (;;) {
-        const input_result read = ask(session, "Mode");
+        const input_result read = ask(session, "Mode", "1");
         if (read != INPUT_LINE) return read;
         const char *line = session->input.line;
+        if (is_leaving(line)) return INPUT_END;
         for (unsigned i = 0; i < count; i++) {
             const bool numbered = line[0] == (char)('1' + i) && line[1] == '\0';
             if (!numbered && strncmp(line, modes[i].name, strlen(line)) != 0) continue;
@@ -95,7 +116,7 @@ static input_result ask_mode(play_session *session)
             putc('\n', out);
             return INPUT_LINE;
         }
-        fputs("  a number from 1 to 5 is right, or a name\n", out);
+        fputs("  a number from 1 to 5 is right, or a name; q leaves\n", out);
     }
 }
 
@@ -118,4 +139,16 @@ play_outcome menu_ask(play_session *session, menu_choice *choice, play_trouble *
         return trouble_set(trouble, OUTCOME_INTERRUPTED, "interrupted");
     if (read == INPUT_FAILED) return trouble_set(trouble, OUTCOME_FAILED, "reading failed");
     return OUTCOME_DONE;
+}
+
+bool menu_again(play_session *session)
+{
+    if (!session->input.terminal || !session->screen.terminal) return false;
+    putc('\n', session->screen.out);
+    for (;;) {
+        const char *line = session->input.line;
+        if (ask(session, "Another one?", "yes") != INPUT_LINE || is_leaving(line)) return false;
+        if (strncasecmp(line, "no", strlen(line)) == 0) return false;
+        if (strncasecmp(line, "yes", strlen(line)) == 0) return true;
+    }
 }

@@ -14,13 +14,16 @@
 static play_outcome ask_secret(play_session *session, uint8_t *secret, play_trouble *trouble)
 {
     const play_screen *screen = &session->screen;
+    held_signals usual;
     char why[256];
     for (;;) {
+        interrupt_hold_all(&usual);
         input_show_typing(&session->input, false); /* before anybody is asked to type */
         if (screen->terminal) fputs("The code, unseen: ", screen->out);
         fflush(screen->out);
         const input_result read = input_read(&session->input);
         input_show_typing(&session->input, true);
+        interrupt_release_all(&usual);
         if (screen->terminal) putc('\n', screen->out);
         if (read == INPUT_INTERRUPTED) {
             return trouble_set(trouble, OUTCOME_INTERRUPTED, "interrupted");
@@ -94,11 +97,20 @@ static void say_result(const make_game *game)
     }
     if (by_tree > 0) fprintf(screen->out, "; the tree takes %u", by_tree);
     fputs(".\n", screen->out);
+    if (game->guesses > game->history.count) {
+        const unsigned undone = game->guesses - game->history.count;
+        fprintf(screen->out, "%u guess%s taken back, and counted.\n", undone,
+                undone == 1 ? " was" : "es were");
+    }
+    const peg_status error = game_tree_error(&session->game);
+    if (error != PEG_OK)
+        screen_print(screen, STYLE_BAD, "The tree cannot be used: %s.\n", peg_strerror(error));
 }
 
 play_outcome mode_make(play_session *session, play_trouble *trouble)
 {
     const play_screen *screen = &session->screen;
+    const play_options *options = &session->options;
     uint8_t secret[PEG_MAX_LENGTH];
     char seed[SEED_ROOM], rules[PEG_RULES_TEXT];
     make_game game;
@@ -107,6 +119,8 @@ play_outcome mode_make(play_session *session, play_trouble *trouble)
     recording_prepare(session);
     board_title(screen, &session->game);
     say_id(session, seed);
+    recording_check_code(session, options->secret != NULL && strcmp(options->secret, "-") != 0,
+                         options->seed != NULL ? seed : "");
     if (screen->terminal) {
         screen_text(screen, STYLE_PLAIN, 0,
                     screen->unicode

@@ -29,18 +29,26 @@ static void print_json(const play_session *session, const play_tally *tally)
     fputs("}\n", out);
 }
 
+/* Only a tree with a proof behind it is called optimal. */
+static const char *describe_tree(const peg_about *about)
+{
+    const char *const name = peg_strategy_name(about->strategy);
+    return strcmp(name, "optimal") == 0 && !about->proven ? "best found" : name;
+}
+
 static void print_tally(const play_session *session, const play_tally *tally)
 {
     const play_screen *screen = &session->screen;
     const play_game *game = &session->game;
+    const int digits = tally_digits(tally);
     board_title(screen, game);
     fprintf(screen->out,
-            "%llu games: average %.4f guesses, deviation %.4f, best %u, worst %u\n",
-            (unsigned long long)tally->games, tally_average(tally), tally_deviation(tally),
-            tally->least, tally->most);
+            "%llu game%s: average %.*f guesses, deviation %.*f, best %u, worst %u\n",
+            (unsigned long long)tally->games, tally->games == 1 ? "" : "s", digits,
+            tally_average(tally), digits, tally_deviation(tally), tally->least, tally->most);
     if (game->has_about) {
         fprintf(screen->out, "the tree (%s): average %.4f, worst %u\n",
-                peg_strategy_name(game->about.strategy),
+                describe_tree(&game->about),
                 (double)game->about.total / (double)game->about.secrets, game->about.worst);
     }
     chart_show(screen, tally);

@@ -20,6 +20,40 @@ void recording_prepare(play_session *session)
     screen_print(&session->screen, STYLE_BAD, "Games are not recorded: %s\n", trouble.text);
 }
 
+/* The game that a player may have played before. */
+typedef struct earlier_game {
+    char rules[PEG_RULES_TEXT];
+    const char *seed;
+    bool found;
+} earlier_game;
+
+static void compare_game(void *context, const play_record *record)
+{
+    earlier_game *const earlier = context;
+    earlier->found =
+        earlier->found || (!record->by_program && strcmp(record->rules, earlier->rules) == 0 &&
+                           strcmp(record->seed, earlier->seed) == 0);
+}
+
+static bool played_before(const play_session *session, const char *seed)
+{
+    earlier_game earlier = {.seed = seed};
+    play_record named;
+    play_trouble trouble = {""};
+    if (seed[0] == '\0') return false;
+    peg_rules_print(&session->game.rules, earlier.rules);
+    record_set_player(&named, recording_player(session));
+    return records_visit(named.player, compare_game, &earlier, &trouble) && earlier.found;
+}
+
+void recording_check_code(play_session *session, bool given, const char *seed)
+{
+    if (!session->recording || (!given && !played_before(session, seed))) return;
+    session->recording = false;
+    screen_print(&session->screen, STYLE_FAINT, "%s: this game is not recorded.\n",
+                 given ? "You know the code" : "You have played this code before");
+}
+
 void recording_add(play_session *session, const finished_game *finished)
 {
     const play_game *game = &session->game;

@@ -12,6 +12,11 @@ typedef struct finished_game {
     const char *seed;      /* empty: none */
 } finished_game;
 
+/* Of a game whose code the player breaks: finds out whether the code can be new to him, and
+ * says so on the screen if not; the game is then not recorded. `given`: he typed the code
+ * himself. `seed`: what chose it, or empty. Call after recording_prepare(). */
+void recording_check_code(play_session *session, bool given, const char *seed);
+
 /* Finds out, before a game, whether it can be recorded, and says so on the screen if not;
  * play goes on all the same. */
 void recording_prepare(play_session *session);

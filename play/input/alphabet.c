@@ -64,7 +64,7 @@ bool alphabet_of_text(play_alphabet *alphabet, const char *symbols, unsigned nee
     memset(alphabet, 0, sizeof *alphabet);
     for (const char *at = symbols; *at != '\0';) {
         const size_t bytes = utf8_bytes(at);
-        if (bytes == 0 || separates(*at) || iscntrl((unsigned char)*at)) {
+        if (!utf8_visible(at, bytes) || separates(*at)) {
             snprintf(why, why_room,
                      "symbols are visible characters other than , ; . : - _ | /");
             return false;

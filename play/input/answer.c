@@ -32,17 +32,25 @@ typedef struct answer_count {
     unsigned bulls, cows;
 } answer_count;
 
+/* A sign before a number: not a separator, as a dash between two numbers is. */
+static bool is_signed_number(const char *text, const char *at)
+{
+    return (*at == '-' || *at == '+') && isdigit((unsigned char)at[1]) &&
+           (at == text || isspace((unsigned char)at[-1]));
+}
+
 /* Cuts the text up; false at a character that has no place in an answer. */
-static bool cut(const char *text, answer_tokens *tokens, char *odd)
+static bool cut_up(const char *text, answer_tokens *tokens, char *odd)
 {
     memset(tokens, 0, sizeof *tokens);
     for (const char *at = text; *at != '\0';) {
         const unsigned char byte = (unsigned char)*at;
+        *odd = *at;
+        if (is_signed_number(text, at)) return false;
         if (isspace(byte) || strchr(",;:/+-.&()", byte) != NULL) {
             at++;
             continue;
         }
-        *odd = *at;
         if (!(isdigit(byte) || isalpha(byte)) || tokens->count == MOST_TOKENS) return false;
         answer_token *token = &tokens->list[tokens->count++];
         token->number = isdigit(byte) != 0;
@@ -94,6 +102,23 @@ static bool has_letter_a(const answer_tokens *tokens)
         }
     }
     return false;
+}
+
+/* ++-: a plus for each bull, a minus for each cow. A minus alone is the sign for nothing, and
+ * of several nobody can say which they are. */
+static bool read_signs(const char *text, answer_count *count)
+{
+    for (; *text != '\0'; text++) {
+        count->bulls += *text == '+';
+        count->cows += *text == '-';
+        if (strchr("+- ", *text) == NULL) return false;
+    }
+    return count->bulls > 0;
+}
+
+static bool is_ambiguous(const char *text)
+{
+    return strspn(text, "- ") == strlen(text) && strchr(text, '-') != strrchr(text, '-');
 }
 
 /* bbc, b b c, BBW, bull cow */
@@ -169,12 +194,44 @@ static bool explain_unread(const answer_tokens *tokens, uint8_t length, char *wh
     const answer_token *first = &tokens->list[0];
     if (tokens->count == 1 && first->number && strlen(first->word) == 1 &&
         first->value <= length) {
-        snprintf(why, room, "%u bulls or %u cows? Give both numbers, bulls first: %u 0 or 0 %u",
-                 first->value, first->value, first->value, first->value);
+        const unsigned value = first->value;
+        const char *const many = value == 1 ? "" : "s";
+        snprintf(why, room,
+                 "%u bull%s or %u cow%s? Give both numbers, bulls first: %u 0 or 0 %u", value,
+                 many, value, many, value, value);
     } else if (tokens->count > 0 && tokens->numbers == tokens->count) {
         snprintf(why, room, "an answer is two numbers, bulls then cows, as in 2 1");
     } else {
         snprintf(why, room, "that is no answer; " HOW);
+    }
+    return false;
+}
+
+static bool explain_odd(char odd, char *why, size_t room)
+{
+    if (isgraph((unsigned char)odd) && !isalnum((unsigned char)odd))
+        snprintf(why, room, "'%c' has no meaning %s; " HOW, odd,
+                 odd == '-' || odd == '+' ? "before a number" : "in an answer");
+    else
+        snprintf(why, room, "that is no answer; " HOW);
+    return false;
+}
+
+/* Finds what makes counts no feedback of any guess. */
+static bool check_count(const answer_count *count, uint8_t length, char *why, size_t room)
+{
+    if (count->bulls + count->cows > length) {
+        snprintf(why, room, "bulls and cows together are at most %u here, not %u",
+                 (unsigned)length, count->bulls + count->cows);
+        return false;
+    }
+    if (count->cows != 1 || count->bulls + 1u != length) return true;
+    if (length == 1) {
+        snprintf(why, room, "1 cow cannot be: there is no other position");
+    } else {
+        snprintf(why, room,
+                 "%u bull%s and 1 cow cannot be: with all others in place, so is the last",
+                 count->bulls, count->bulls == 1 ? "" : "s");
     }
     return false;
 }
@@ -184,33 +241,17 @@ bool answer_parse(const char *text, uint8_t length, uint8_t *label, char *why, s
     answer_tokens tokens;
     answer_count count = {0, 0};
     char odd = ' ';
-    if (!cut(text, &tokens, &odd)) {
-        const bool shown = isgraph((unsigned char)odd) && !isalnum((unsigned char)odd);
-        if (shown) {
-            snprintf(why, why_room, "'%c' has no meaning in an answer; " HOW, odd);
-        } else {
-            snprintf(why, why_room, "that is no answer; " HOW);
-        }
+    if (is_ambiguous(text)) {
+        snprintf(why, why_room, "cows or nothing? Type cc for two cows, 0 for nothing");
         return false;
     }
-    if (!read_count(&tokens, length, &count)) {
-        return explain_unread(&tokens, length, why, why_room);
+    if (!read_signs(text, &count)) {
+        count = (answer_count){0, 0};
+        if (!cut_up(text, &tokens, &odd)) return explain_odd(odd, why, why_room);
+        if (!read_count(&tokens, length, &count))
+            return explain_unread(&tokens, length, why, why_room);
     }
-    if (count.bulls + count.cows > length) {
-        snprintf(why, why_room, "bulls and cows together are at most %u here, not %u",
-                 (unsigned)length, count.bulls + count.cows);
-        return false;
-    }
-    if (count.cows == 1 && count.bulls + 1u == length) {
-        if (length == 1) {
-            snprintf(why, why_room, "1 cow cannot be: there is no other position");
-        } else {
-            snprintf(why, why_room,
-                     "%u bull%s and 1 cow cannot be: with all others in place, so is the last",
-                     count.bulls, count.bulls == 1 ? "" : "s");
-        }
-        return false;
-    }
+    if (!check_count(&count, length, why, why_room)) return false;
     *label = peg_label((uint8_t)count.bulls, (uint8_t)count.cows);
     return true;
 }

@@ -11,6 +11,7 @@
  *   letters    bbc BBW      b, black: bull; c, w, white: cow
  *   numbers    2 1   2,1   21   2/1 (two digits, or two numbers)
  *   both       2b1c  2A1B   1b  2 bulls 1 cow (with an A, A is the bull and B the cow)
+ *   signs      ++- (a plus for each bull, a minus for each cow, at least one plus)
  *   nothing    an empty line, 0, -, none
  *   solved     yes, solved
  * Returns false for anything else, with why[why_room] saying what is wrong and, where it

@@ -73,7 +73,7 @@ void record_set_player(play_record *record, const char *name)
     size_t used = 0;
     while (*name != '\0') {
         const size_t bytes = utf8_bytes(name), taken = bytes > 0 ? bytes : 1;
-        const bool visible = bytes > 1 || (bytes == 1 && *name >= ' ' && *name != 0x7f);
+        const bool visible = utf8_visible(name, bytes);
         if (used + taken >= sizeof record->player) break; /* no part of a character */
         if (visible)
             memcpy(record->player + used, name, bytes);

@@ -31,8 +31,8 @@ void record_print(const play_record *record, char line[RECORD_LINE]);
 /* Reads such a line; false where it is none, or not whole. */
 bool record_parse(const char *line, play_record *record);
 
-/* Copies a name, as much of it as there is room for, replacing control characters and what is
- * no UTF-8 by '_'; an empty one becomes "player". */
+/* Copies a name, as much of it as there is room for, replacing what cannot be shown (see
+ * utf8_visible()) and what is no UTF-8 by '_'; an empty one becomes "player". */
 void record_set_player(play_record *record, const char *name);
 
 #endif

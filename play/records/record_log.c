@@ -6,19 +6,30 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #define RESERVE   8192u /* bytes kept ready: some fifty games */
 #define LINE_ROOM 1024u
 
+/* In milliseconds: how long another program's lock is waited for, and the time between looks. A
+ * program that adds a game holds it for some. */
+#define LOCK_PATIENCE 5000u
+#define LOCK_PAUSE    10u
+
+/* Waits for other programs, but not for one that never gives its lock up: EBUSY. */
 static bool lock(int file, short kind)
 {
+    const struct timespec pause = {0, LOCK_PAUSE * 1000000L};
     struct flock whole;
     memset(&whole, 0, sizeof whole);
     whole.l_type = kind;
     whole.l_whence = SEEK_SET;
-    while (fcntl(file, F_SETLKW, &whole) != 0) {
-        if (errno != EINTR) return false;
+    for (unsigned waited = 0; fcntl(file, F_SETLK, &whole) != 0; waited += LOCK_PAUSE) {
+        if (errno != EINTR && errno != EAGAIN && errno != EACCES) return false;
+        errno = EBUSY;
+        if (waited >= LOCK_PATIENCE) return false;
+        nanosleep(&pause, NULL);
     }
     return true;
 }

@@ -20,7 +20,8 @@ typedef struct record_log {
     uint64_t size; /* of the file, reserve included */
 } record_log;
 
-/* Opens and locks the log at `path`, making it if need be; waits for other programs. With
+/* Opens and locks the log at `path`, making it if need be; waits for other programs, but
+ * some seconds at most: EBUSY. With
  * `read_only`, neither makes nor changes anything. False, with errno, on failure. */
 bool record_log_open(record_log *log, const char *path, bool read_only);
 

@@ -1,6 +1,7 @@
 /* records.c - see records.h. */
 #include "play/records/records.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <pwd.h>
 #include <sqlite3.h>
@@ -41,7 +42,8 @@ static int open_log(record_store *store, bool read_only, play_trouble *trouble)
     const bool there = read_only || path_make_folder(folder);
     if (there && record_log_open(&store->log, path, read_only)) return 0;
     const int error = errno;
-    trouble_set(trouble, OUTCOME_FAILED, "%s: %s", there ? path : folder, strerror(error));
+    trouble_set(trouble, OUTCOME_FAILED, "%s: %s", there ? path : folder,
+                error == EBUSY ? "another program holds it" : strerror(error));
     return error;
 }
 
@@ -226,11 +228,16 @@ static void copy_column(sqlite3_stmt *row, int column, char *to, size_t room)
 
 static void read_row(sqlite3_stmt *row, play_record *record)
 {
+    char player[RECORD_PLAYER];
     memset(record, 0, sizeof *record);
     copy_column(row, 0, record->id, sizeof record->id);
     record->time = sqlite3_column_int64(row, 1);
-    copy_column(row, 2, record->player, sizeof record->player);
+    copy_column(row, 2, player, sizeof player);
+    record_set_player(record, player);
     copy_column(row, 3, record->rules, sizeof record->rules);
+    for (char *at = record->rules; *at != '\0'; at++) { /* the database may hold anything */
+        if (!isalnum((unsigned char)*at) && *at != '.') *at = '_';
+    }
     const unsigned char *breaker = sqlite3_column_text(row, 4);
     record->by_program = breaker != NULL && strcmp((const char *)breaker, "program") == 0;
     record->solved = sqlite3_column_int(row, 5) != 0;

@@ -26,3 +26,8 @@ double tally_deviation(const play_tally *tally)
     const double variance = (double)tally->squares / (double)tally->games - average * average;
     return variance > 0 ? sqrt(variance) : 0;
 }
+
+int tally_digits(const play_tally *tally)
+{
+    return tally->games < 1000 ? 2 : 4;
+}

@@ -19,4 +19,7 @@ void tally_add(play_tally *tally, unsigned guesses);
 double tally_average(const play_tally *tally);   /* 0 without games */
 double tally_deviation(const play_tally *tally); /* of the games as a population */
 
+/* Digits behind the point that so many games support: two of few, four of many. */
+int tally_digits(const play_tally *tally);
+
 #endif

@@ -3,6 +3,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include "play/system/utf8.h"
 
 play_outcome trouble_set(play_trouble *trouble, play_outcome what, const char *format, ...)
 {
@@ -10,9 +11,12 @@ play_outcome trouble_set(play_trouble *trouble, play_outcome what, const char *f
     va_start(arguments, format);
     vsnprintf(trouble->text, sizeof trouble->text, format, arguments);
     va_end(arguments);
-    for (char *at = trouble->text; *at != '\0'; at++) {
-        const unsigned char byte = (unsigned char)*at;
-        if (byte < 0x20 || byte == 0x7f) *at = '?';
+    for (char *at = trouble->text; *at != '\0';) {
+        const size_t bytes = utf8_bytes(at);
+        if (utf8_visible(at, bytes))
+            at += bytes;
+        else
+            *at++ = '?';
     }
     return what;
 }

@@ -24,7 +24,8 @@ typedef struct play_trouble {
 } play_trouble;
 
 /* Writes the line and returns `what`, so that a failure is one statement. Text too long is
- * cut; control characters become '?', so that no file name can play with the terminal. */
+ * cut; what cannot be shown (utf8_visible()) becomes '?', so that no file name can play with
+ * the terminal. */
 play_outcome trouble_set(play_trouble *trouble, play_outcome what, const char *format, ...)
     PLAY_PRINTF(3, 4);
 

@@ -5,7 +5,7 @@
 #include "play/terminal/board.h"
 #include "play/terminal/pegs.h"
 
-#define LIST_MOST 30u /* repairs that are shown */
+#define LIST_MOST 12u /* repairs that are shown: with the board they fit 24 lines */
 
 static void say_lines(const play_screen *screen, const char *const *lines)
 {
@@ -28,6 +28,22 @@ void explain_break(const play_screen *screen)
         "          fix 2 bc   correct answer 2        left   the codes left, when few",
         "          hint       an example of scoring   known  what can stand where",
         "          hint CODE  the answer for a code   quit   stop",
+        "",
+        NULL};
+    board_gap(screen);
+    say_lines(screen, lines);
+    say_lines(screen, scoring);
+    board_gap(screen);
+}
+
+void explain_repair(const play_screen *screen)
+{
+    static const char *const lines[] = {
+        "One answer at least is wrong. Say how it should have been:",
+        "          3          repair 3 of the list    bc     the last answer was bc",
+        "          fix 2 bc   answer 2 was bc         undo   take the last answer back",
+        "          board      the game so far         hint   the list of repairs again",
+        "          quit       stop",
         "",
         NULL};
     board_gap(screen);

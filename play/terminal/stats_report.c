@@ -27,11 +27,13 @@ static void show_tree(const play_screen *screen, const play_stats *stats)
 {
     const double more = tally_average(&stats->tally) - stats->tree_average;
     if (!(stats->tree_average > 0)) return;
-    fprintf(screen->out, "  the tree averages %.4f: ", stats->tree_average);
-    if (fabs(more) < 0.00005)
+    const int digits = tally_digits(&stats->tally);
+    fprintf(screen->out, "  the tree averages %.*f: ", digits, stats->tree_average);
+    if (fabs(more) < 0.5 * pow(10, -digits))
         fputs("the same\n", screen->out);
     else
-        fprintf(screen->out, "%.4f guesses %s\n", fabs(more), more > 0 ? "more" : "fewer");
+        fprintf(screen->out, "%.*f guesses %s\n", digits, fabs(more),
+                more > 0 ? "more" : "fewer");
 }
 
 static void show_trend(const play_screen *screen, const play_stats *stats)
@@ -65,8 +67,10 @@ void stats_show(const play_screen *screen, const play_stats *stats)
                 stats->hints == 1 ? "" : "s");
     }
     if (tally->games > 0) {
-        fprintf(screen->out, ": average %.4f, best %u, worst %u, deviation %.4f",
-                tally_average(tally), tally->least, tally->most, tally_deviation(tally));
+        const int digits = tally_digits(tally);
+        fprintf(screen->out, ": average %.*f, best %u, worst %u, deviation %.*f", digits,
+                tally_average(tally), tally->least, tally->most, digits,
+                tally_deviation(tally));
     }
     putc('\n', screen->out);
     if (tally->games > 0) {

@@ -22,16 +22,18 @@ extern char **environ;
  * minutes, only those that can still be the secret. */
 #define ALL_GUESSES_MOST 50000u
 
+#define LOOK 10u /* milliseconds between looks whether the generator has ended */
+
 /* Waits for the generator. Ctrl-C usually reaches it as well as this program; where it does
  * not, it is handed on. */
 static int wait_for(pid_t child)
 {
-    bool passed_on = false;
     int status = 0;
-    while (waitpid(child, &status, 0) < 0) {
-        if (errno != EINTR) return -1;
-        if (interrupt_pending() && !passed_on) passed_on = kill(child, SIGINT) == 0;
-    }
+    pid_t ended = 0;
+    while (ended == 0 && interrupt_pause(LOOK)) ended = waitpid(child, &status, WNOHANG);
+    if (ended == 0) (void)kill(child, SIGINT);
+    while (ended == 0 || (ended < 0 && errno == EINTR)) ended = waitpid(child, &status, 0);
+    if (ended < 0) return -1;
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 

@@ -108,7 +108,7 @@ expect_true "a damaged image is made anew" test "$(walk_big)" = "$big"
 
 export XDG_STATE_HOME="$work/state"
 records=$XDG_STATE_HOME/pegtree
-one_game() { printf '3341\n' | "$play" make --secret 3341 --player Eve 2>&1; }
+one_game() { printf '3341\n3341\n' | "$play" make --secret - --player Eve 2>&1; }
 games_of_eve() {
     "$play" stats --player Eve --json 2>/dev/null |
         python3 -c 'import json,sys; print(sum(o["games"] for o in json.load(sys.stdin)))'
@@ -116,8 +116,17 @@ games_of_eve() {
 expect_true "no records yet" test "$(games_of_eve)" = 0
 one_game >/dev/null
 expect_true "a game is recorded" test "$(games_of_eve)" = 1
-printf '3341\n' | "$play" make --secret 3341 --player Eve --no-record >/dev/null
+printf '3341\n3341\n' | "$play" make --secret - --player Eve --no-record >/dev/null
 expect_true "--no-record records nothing" test "$(games_of_eve)" = 1
+known_code=$(printf '3341\n' | "$play" make --secret 3341 --player Eve 2>&1)
+expect_true "a code that the player knows is said to count for nothing" test "${known_code#*not recorded}" != "$known_code"
+expect_true "and does so" test "$(games_of_eve)" = 1
+again() { printf '1122\nquit\n' | "$play" make p4c6r#again --player Again 2>&1; }
+games_of_again() { "$play" stats --player Again --csv | cut -d, -f4 | tail -1; }
+again >/dev/null
+expect_true "a friend's game is recorded" test "$(games_of_again)" = 1
+again >"$work/said"
+expect_true "but not when it is played again" test "$(grep -c 'played this code before' "$work/said") $(games_of_again)" = "1 1"
 expect_true "records are private" test "$(stat -c %a "$records" 2>/dev/null || echo 700)" = 700
 expect_true "--csv has a line of names and one for each game" test \
     "$("$play" stats --player Eve --csv | wc -l)" = 2
@@ -147,9 +156,9 @@ expect_true "a full disk does not stop play" test "${said#*Solved in 1 guess}" !
 expect_true "a full disk loses no game" test "$(games_of_eve)" = 12
 
 mkfifo "$work/fifo"
-"$play" make --secret 3341 --player Eve <"$work/fifo" >/dev/null 2>&1 &
+"$play" make --secret - --player Eve <"$work/fifo" >/dev/null 2>&1 &
 exec 9>"$work/fifo"
-printf '1122\n' >&9
+printf '3341\n1122\n' >&9
 sleep 0.2
 kill -9 $!
 wait $! 2>/dev/null
