@@ -3,6 +3,9 @@
  */
 #include "tests.h"
 #include <math.h>
+#include <signal.h>
+#include <sqlite3.h>
+#include <sys/wait.h>
 #include <unistd.h>
 #include "play/game/random.h"
 #include "play/records/record_log.h"
@@ -152,6 +155,62 @@ static void test_records(void **state)
     assert_int_equal(recorded_guesses("nobody"), 0);
 }
 
+/* A program that never gives the lock up is not waited for without end. */
+static void test_held_lock(void **state)
+{
+    char path[512], byte;
+    play_trouble trouble = {""};
+    record_log log;
+    int ready[2];
+    (void)state;
+    snprintf(path, sizeof path, "%s/pegtree/games.log", folder);
+    assert_true(records_prepare(&trouble)); /* it is there */
+    assert_int_equal(pipe(ready), 0);
+    const pid_t holder = fork();
+    if (holder == 0) {
+        const bool held = record_log_open(&log, path, false);
+        if (!held || write(ready[1], "x", 1) != 1) _exit(1);
+        for (;;) pause();
+    }
+    assert_true(holder > 0);
+    assert_int_equal(read(ready[0], &byte, 1), 1);
+    assert_false(records_prepare(&trouble));
+    assert_non_null(strstr(trouble.text, "another program holds it"));
+    assert_int_equal(kill(holder, SIGKILL), 0);
+    assert_int_equal(waitpid(holder, NULL, 0), holder);
+    assert_true(records_prepare(&trouble));
+    close(ready[0]);
+    close(ready[1]);
+}
+
+/* What somebody has written into the database by hand goes to no terminal as it is. */
+static void visit_hostile(void *context, const play_record *record)
+{
+    if (strcmp(record->rules, "p4__31mc") == 0 && strcmp(record->player, "a_b") == 0)
+        ++*(unsigned *)context;
+}
+
+static void test_hostile_row(void **state)
+{
+    char path[512];
+    play_trouble trouble = {""};
+    unsigned found = 0;
+    sqlite3 *database;
+    play_record record = some_record("Ada", 4);
+    (void)state;
+    assert_true(records_add(&record, &trouble)); /* so that there is a database */
+    snprintf(path, sizeof path, "%s/pegtree/records.sqlite", folder);
+    assert_int_equal(sqlite3_open(path, &database), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(database,
+                                  "INSERT INTO games VALUES ('hostile', 0, 'a' || char(155) || 'b',"
+                                  " 'p4' || char(27) || '[31mc', 'player', 1, 1, 0, '', '', 0)",
+                                  NULL, NULL, NULL),
+                     SQLITE_OK);
+    sqlite3_close(database);
+    assert_true(records_visit(NULL, visit_hostile, &found, &trouble));
+    assert_int_equal(found, 1);
+}
+
 static void test_tally(void **state)
 {
     play_tally tally;
@@ -217,6 +276,8 @@ int main(void)
         cmocka_unit_test(test_player),
         cmocka_unit_test_setup_teardown(test_log, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_records, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_held_lock, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_hostile_row, make_folder, remove_folder),
         cmocka_unit_test(test_tally),
         cmocka_unit_test(test_stats),
         cmocka_unit_test(test_chance),

@@ -5,6 +5,7 @@
 #include "play/records/export.h"
 #include "play/records/record.h"
 #include "play/records/stats.h"
+#include "play/system/outcome.h"
 #include "play/system/utf8.h"
 #include "play/terminal/chart.h"
 #include "play/terminal/stats_report.h"
@@ -66,7 +67,7 @@ static void test_one_game(void **state)
     play_screen screen = start_screen(false, false);
     stats_show(&screen, &stats);
     ends_as(&screen, "p4c6r, Ada\n"
-                     "  1 game: average 5.0000, best 5, worst 5, deviation 0.0000\n"
+                     "  1 game: average 5.00, best 5, worst 5, deviation 0.00\n"
                      "  last 1  5\n"
                      "    5 | ############################################ 1  100.0%\n\n");
     screen = start_screen(true, true);
@@ -152,9 +153,9 @@ static void test_against_the_tree(void **state)
     static const struct {
         double tree;
         const char *words;
-    } cases[] = {{4.5, "the tree averages 4.5000: 0.5000 guesses more\n"},
-                 {5.25, "the tree averages 5.2500: 0.2500 guesses fewer\n"},
-                 {5, "the tree averages 5.0000: the same\n"}};
+    } cases[] = {{4.5, "the tree averages 4.50: 0.50 guesses more\n"},
+                 {5.25, "the tree averages 5.25: 0.25 guesses fewer\n"},
+                 {5, "the tree averages 5.00: the same\n"}};
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         play_record record = a_game(5);
@@ -312,6 +313,47 @@ static void test_utf8(void **state)
     }
 }
 
+/* What a terminal would act upon, or what turns the direction of writing, is not shown. */
+static void test_visible(void **state)
+{
+    static const char *const hidden[] = {
+        "\n", "\x1b", "\x7f", "\xc2\x80", "\xc2\x9b", "\xc2\x9f", "\xd8\x9c", "\xe2\x80\x8f",
+        "\xe2\x80\xae", "\xe2\x81\xa9", "\xed\xa0\x80", "\xef\xbb\xbf", "\xf4\x90\x80\x80"};
+    static const char *const shown[] = {" ", "a", "\xc2\xa0", "\xc3\xb6", "\xe2\x99\xa0",
+                                        "\xf0\x9f\x90\x82"};
+    play_record record;
+    play_trouble trouble;
+    char name[16];
+    (void)state;
+    for (size_t i = 0; i < sizeof hidden / sizeof hidden[0]; i++) {
+        assert_false(utf8_visible(hidden[i], utf8_bytes(hidden[i])));
+        snprintf(name, sizeof name, "a%sb", hidden[i]);
+        record_set_player(&record, name);
+        assert_string_equal(record.player, "a_b");
+        trouble_set(&trouble, OUTCOME_FAILED, "%s", name);
+        assert_null(strstr(trouble.text, hidden[i]));
+    }
+    for (size_t i = 0; i < sizeof shown / sizeof shown[0]; i++) {
+        assert_true(utf8_visible(shown[i], utf8_bytes(shown[i])));
+        record_set_player(&record, shown[i]);
+        assert_string_equal(record.player, shown[i]);
+    }
+    assert_false(utf8_visible("", 0));
+}
+
+/* Few games do not support four digits. */
+static void test_digits(void **state)
+{
+    play_tally tally;
+    (void)state;
+    memset(&tally, 0, sizeof tally);
+    assert_int_equal(tally_digits(&tally), 2);
+    tally.games = 999;
+    assert_int_equal(tally_digits(&tally), 2);
+    tally.games = 1000;
+    assert_int_equal(tally_digits(&tally), 4);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -321,6 +363,7 @@ int main(void)
         cmocka_unit_test(test_recent),         cmocka_unit_test(test_same),
         cmocka_unit_test(test_tally_ends),     cmocka_unit_test(test_record_lines),
         cmocka_unit_test(test_player_names),   cmocka_unit_test(test_utf8),
+        cmocka_unit_test(test_visible),        cmocka_unit_test(test_digits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

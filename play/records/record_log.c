@@ -14,7 +14,7 @@
 
 /* In milliseconds: how long another program's lock is waited for, and the time between looks. A
  * program that adds a game holds it for some. */
-#define LOCK_PATIENCE 5000u
+#define LOCK_PATIENCE 3000u
 #define LOCK_PAUSE    10u
 
 /* Waits for other programs, but not for one that never gives its lock up: EBUSY. */
