@@ -141,7 +141,8 @@ PEG_API peg_status peg_file_follow(const uint8_t *bytes, size_t size, size_t lim
                                    uint32_t *left);
 
 /* Reads the file at `path`, a tree file or a flat image, whole into *bytes, which the
- * caller releases with free(). Errors: PEG_E_IO (with errno), PEG_E_MEMORY, PEG_E_LIMIT (more
+ * caller releases with free(). Of a file that is longer than its header says, or that begins as
+ * neither of them, not all is read: enough to be refused. Errors: PEG_E_IO (with errno), PEG_E_MEMORY, PEG_E_LIMIT (more
  * than `limit` bytes). */
 PEG_API peg_status peg_file_read(const char *path, size_t limit, uint8_t **bytes, size_t *size);
 

@@ -416,7 +416,7 @@ static void test_limits(void **state)
 static void test_reading(void **state)
 {
     char path[] = "/tmp/pegtree-test-XXXXXX";
-    uint8_t block[40000] = {1}, *bytes;
+    uint8_t block[40000] = {0xD0, 'F', 13, 10}, *bytes;
     size_t size;
     int file = mkstemp(path);
 
@@ -437,6 +437,47 @@ static void test_reading(void **state)
     assert_int_equal(errno, EISDIR);
 }
 
+/* A file is not read to its end when its beginning says that it is no tree, or too long. */
+static void test_reading_no_more_than_that(void **state)
+{
+    char path[] = "/tmp/pegtree-test-XXXXXX";
+    const int file = mkstemp(path);
+    peg_header header = {.stored = 20000};
+    uint8_t *bytes, start[PEG_HEADER_MOST];
+    size_t size;
+
+    (void)state;
+    assert_true(file >= 0);
+    assert_int_equal(ftruncate(file, 1 << 24), 0);
+    assert_int_equal(peg_file_read(path, PEG_NO_LIMIT, &bytes, &size), PEG_OK);
+    assert_in_range(size, 1, 1 << 14);
+    free(bytes);
+    header.about = (peg_about){.rules = rules_of("p4c6r"), .worst = 5, .total = 5801};
+    header.about.secrets = peg_rules_secrets(&header.about.rules);
+    const size_t header_size = peg_header_write(&header, start);
+    assert_int_equal(pwrite(file, start, header_size, 0), header_size);
+    assert_int_equal(peg_file_read(path, PEG_NO_LIMIT, &bytes, &size), PEG_OK);
+    assert_int_equal(size, header_size + 20001);
+    free(bytes);
+    close(file);
+    unlink(path);
+}
+
+/* A header of many secrets and no content is refused before memory is taken for them. */
+static void test_too_little_content(void **state)
+{
+    peg_header header = {.content_hash = XXH3_64bits("", 0)};
+    uint8_t file[PEG_HEADER_MOST];
+    peg_tree tree;
+
+    (void)state;
+    header.about = (peg_about){.rules = rules_of("p5c36r"), .worst = 40};
+    header.about.secrets = peg_rules_secrets(&header.about.rules);
+    header.about.total = UINT64_C(20) * header.about.secrets;
+    const size_t size = peg_header_write(&header, file);
+    assert_int_equal(peg_tree_decode(file, size, 1 << 20, &tree), PEG_E_CORRUPT);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -446,6 +487,8 @@ int main(void)
         cmocka_unit_test(test_wrong_trunk),   cmocka_unit_test(test_wrong_header),
         cmocka_unit_test(test_wrong_answers), cmocka_unit_test(test_deep_trunk),
         cmocka_unit_test(test_limits),        cmocka_unit_test(test_reading),
+        cmocka_unit_test(test_reading_no_more_than_that),
+        cmocka_unit_test(test_too_little_content),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -105,6 +105,8 @@ peg_status peg_tree_decode(const uint8_t *file, size_t size, size_t limit, peg_t
 
     if (status != PEG_OK) return status;
     const peg_about *about = &header.about;
+    /* Before each section, and each node above them, is at least a byte. */
+    if (header.stored < (about->secrets - 1) / PEG_SECTION_MOST) return PEG_E_CORRUPT;
     uint64_t nodes = 2 * (uint64_t)about->secrets * sizeof(peg_node);
     if (sizeof(decoder) + nodes + peg_replay_bytes(&about->rules, about->secrets) > limit)
         return PEG_E_LIMIT;

@@ -34,18 +34,34 @@ peg_status peg_file_expand(const uint8_t *bytes, size_t size, size_t limit, uint
     return status;
 }
 
+#define BEGINNING (1u << 14) /* bytes read before it is looked what file it is */
+
+/* How much of a file that begins so is worth reading: of a tree file a byte more than it should
+ * have, by which it is found to be damaged; of what is neither that nor an image no more. */
+static size_t worth_reading(const uint8_t *beginning, size_t got)
+{
+    peg_header header;
+    size_t start;
+
+    if (peg_header_read(beginning, got, &header, &start) == PEG_OK)
+        return header.stored < SIZE_MAX - start - 1 ? start + (size_t)header.stored + 1 : SIZE_MAX;
+    return beginning[0] == 0xD0 ? SIZE_MAX : got; /* all files of Pegtree begin with this byte */
+}
+
 /* Reads until the end, into a buffer that doubles: the size of a pipe is not known. It has
- * room for a byte more than is allowed, by which a file that is too long is told. */
+ * room for a byte more than is allowed, by which a file that is too long is found. */
 static peg_status read_all(FILE *file, size_t limit, uint8_t **bytes, size_t *size)
 {
-    size_t most = limit < SIZE_MAX / 2 ? limit + 1 : SIZE_MAX / 2;
-    size_t room = most < 1 << 14 ? most : 1 << 14, got = 0;
+    const size_t most = limit < SIZE_MAX / 2 ? limit + 1 : SIZE_MAX / 2;
+    size_t room = most < BEGINNING ? most : BEGINNING, got = 0, worth = SIZE_MAX;
     uint8_t *buffer = malloc(room);
 
     while (buffer) {
         got += fread(buffer + got, 1, room - got, file);
-        if (got < room || got == most) break;
+        if (got == BEGINNING) worth = worth_reading(buffer, got);
+        if (got < room || got == most || got >= worth) break;
         room = room < most / 2 ? 2 * room : most;
+        if (room > worth) room = worth;
         uint8_t *larger = realloc(buffer, room);
         if (!larger) free(buffer);
         buffer = larger;

@@ -13,50 +13,12 @@
 #include "gen/cli/commands.h"
 #include "gen/compact/compact.h"
 #include "gen/file/load.h"
+#include "gen/file/path.h"
 #include "gen/exact/solve.h"
+#include "gen/cli/memory.h"
 #include "gen/cli/progress.h"
 #include "gen/cli/report.h"
 #include "gen/file/save.h"
-
-/* What a build takes at its peak, nearly: the candidates, then the tree (a node for each
- * secret and a few more), its flat image, and the tree as it is read back. */
-static double build_bytes(const peg_rules *rules)
-{
-    size_t each = rules->length + 9 + 2 * sizeof(peg_node) + 3 * sizeof(uint32_t) + 12;
-    return (double)peg_rules_secrets(rules) * (double)each;
-}
-
-#define BYTES_TEXT 24
-
-/* In the unit that --memory takes and that leaves something to read, as 1.5G. */
-static const char *bytes_text(double bytes, char text[BYTES_TEXT])
-{
-    static const char units[] = "KMGTPE";
-    size_t unit = 0;
-
-    if (bytes < 1024) {
-        snprintf(text, BYTES_TEXT, bytes == 1 ? "%.0f byte" : "%.0f bytes", bytes);
-        return text;
-    }
-    for (bytes /= 1024; bytes >= 1024 && units[unit + 1]; unit++) bytes /= 1024;
-    snprintf(text, BYTES_TEXT, "%.1f%c", bytes, units[unit]);
-    return text;
-}
-
-static int check_memory(const peg_options *options, peg_failure *failure)
-{
-    const int given = options->memory != PEG_NO_LIMIT;
-    const double limit = (double)(given ? options->memory : peg_machine_bytes());
-    const double needed = build_bytes(&options->rules);
-    char takes[BYTES_TEXT], has[BYTES_TEXT];
-
-    if (needed <= limit) return PEG_EXIT_DONE;
-    return peg_fail(failure, PEG_EXIT_FAILED,
-                    "%s has %" PRIu32 " secrets and takes about %s of memory; %s %s",
-                    options->operand, peg_rules_secrets(&options->rules),
-                    bytes_text(needed, takes), given ? "--memory allows" : "this machine has",
-                    bytes_text(limit, has));
-}
 
 /* The name a tree file gets when none is given. */
 static void default_name(const peg_options *options, char *name, size_t size)
@@ -73,7 +35,7 @@ static peg_status build_by_rule(const peg_options *options, const volatile sig_a
     peg_meter meter;
     int watched = !options->quiet && isatty(STDERR_FILENO);
     peg_build_options how = {.method = options->method,
-                             .threads = options->threads,
+                             .threads = built->threads,
                              .checkpoint = options->checkpoint,
                              .stop = stop,
                              .progress = watched ? peg_meter_show : NULL,
@@ -83,7 +45,7 @@ static peg_status build_by_rule(const peg_options *options, const volatile sig_a
     peg_status status = peg_build(&options->rules, &how, tree, &built->effort);
     if (watched) peg_meter_end(&meter);
     if (status == PEG_OK && options->compact && !options->method.strategy->settled) {
-        status = peg_compact_built(tree, &options->method, options->threads, stop);
+        status = peg_compact_built(tree, &options->method, built->threads, stop);
         if (status != PEG_OK) peg_tree_free(tree);
     }
     built->seconds = peg_seconds() - meter.started;
@@ -101,7 +63,7 @@ static peg_status build_optimal(const peg_options *options, const volatile sig_a
         .objective = options->objective ? options->objective : PEG_OBJECTIVE_AVERAGE,
         .max_depth = options->max_depth,
         .compact = options->compact,
-        .threads = options->threads,
+        .threads = built->threads,
         .memory = options->memory != PEG_NO_LIMIT ? options->memory : peg_machine_bytes() / 2,
         .seconds = options->seconds,
         .checkpoint = options->checkpoint,
@@ -175,9 +137,7 @@ static int fail_build(const peg_options *options, peg_status status, const peg_b
     if (status == PEG_E_INTERRUPTED)
         return peg_fail(failure, PEG_EXIT_INTERRUPTED, "interrupted; %s keeps what is done",
                         checkpoint);
-    if (status == PEG_E_ARGUMENT)
-        return peg_fail(failure, PEG_EXIT_FAILED, "%s: not a regular file; name a file to write",
-                        checkpoint);
+    if (status == PEG_E_ARGUMENT) return peg_fail_not_regular(failure, checkpoint);
     if (status == PEG_E_NOT_PEGTREE)
         return peg_fail(failure, PEG_EXIT_FAILED, "%s: not a checkpoint; name another file",
                         checkpoint);
@@ -209,16 +169,19 @@ int peg_command_build(const peg_options *options, FILE *out, const volatile sig_
     const char *path = options->output;
     const int exact = options->method.strategy->id == PEG_STRATEGY_OPTIMAL;
     const int settled = options->compact && options->method.strategy->settled;
-    peg_built built = {.threads = options->threads};
+    peg_built built = {.threads = 1};
     peg_loaded loaded;
     peg_tree tree;
 
-    int result = check_memory(options, failure);
+    int result = peg_check_memory(options, &built.threads, failure);
     if (result != PEG_EXIT_DONE) return result;
     if (!path) {
         default_name(options, name, sizeof name);
         path = name;
     }
+    if (options->checkpoint && peg_path_same(options->checkpoint, path))
+        return peg_fail(failure, PEG_EXIT_USAGE,
+                        "--checkpoint and the tree are one file, %s; name another", path);
     const peg_status built_as = exact ? build_optimal(options, stop, &tree, &built)
                                       : build_by_rule(options, stop, &tree, &built);
     const int best_so_far = exact && built_as == PEG_E_INTERRUPTED && tree.nodes;
@@ -230,9 +193,7 @@ int peg_command_build(const peg_options *options, FILE *out, const volatile sig_
         status = peg_loaded_flatten(&loaded); /* its size is reported */
         if (status != PEG_OK) peg_unload(&loaded);
     }
-    if (status == PEG_E_ARGUMENT)
-        return peg_fail(failure, PEG_EXIT_FAILED, "%s: not a regular file; name a file to write",
-                        path);
+    if (status == PEG_E_ARGUMENT) return peg_fail_not_regular(failure, path);
     if (status != PEG_OK) return peg_fail_file(failure, path, status);
     report(options, out, path, &loaded, &built);
     peg_unload(&loaded);
@@ -241,7 +202,8 @@ int peg_command_build(const peg_options *options, FILE *out, const volatile sig_
                         built.proven ? "interrupted; %s has the tree, but not compact"
                                      : "interrupted; %s has the best tree so far, not proven",
                         path);
-    if (options->checkpoint) unlink(options->checkpoint); /* it has served */
+    if (options->checkpoint && !peg_path_same(options->checkpoint, path))
+        unlink(options->checkpoint); /* it has served */
     if (settled && !options->quiet)
         return peg_fail(failure, PEG_EXIT_DONE, "--compact changes nothing: %s leaves no choice",
                         peg_strategy_name(options->method.strategy->id));

@@ -9,6 +9,7 @@
 #include "gen/build/build.h"
 #include "gen/cli/commands.h"
 #include "gen/cli/known_optimum.h"
+#include "gen/cli/memory.h"
 #include "gen/cli/progress.h"
 
 typedef struct entry {
@@ -17,6 +18,7 @@ typedef struct entry {
     peg_tally tally;
     peg_effort effort;
     size_t nodes;
+    unsigned threads;
     double seconds;
 } entry;
 
@@ -71,17 +73,18 @@ static int pick(const char *names, entry *entries, size_t *count, peg_failure *f
                   : peg_fail(failure, PEG_EXIT_USAGE, "--strategies needs names, as entropy,parts");
 }
 
-static peg_status build_entry(const peg_options *options, const volatile sig_atomic_t *stop,
-                              entry *e)
+static peg_status build_entry(const peg_options *options, unsigned threads,
+                              const volatile sig_atomic_t *stop, entry *e)
 {
     peg_meter meter;
     int watched = !options->quiet && isatty(STDERR_FILENO);
     peg_build_options how = {.method = options->method,
-                             .threads = options->threads,
+                             .threads = threads,
                              .stop = stop,
                              .progress = watched ? peg_meter_show : NULL,
                              .user = &meter};
 
+    e->threads = threads;
     how.method.strategy = e->strategy;
     peg_meter_start(&meter, stderr, &options->rules);
     peg_status status = peg_build(&options->rules, &how, &e->tree, &e->effort);
@@ -125,7 +128,7 @@ static void print_json(FILE *out, const peg_options *options, const entry *e,
     fprintf(out, "], \"objective\": \"none\", \"proven\": false, \"nodes\": %zu", e->nodes);
     if (optimum) fprintf(out, ", \"optimum\": %" PRIu64, optimum->total);
     fprintf(out, ", \"seconds\": %.3f, \"threads\": %u, \"states\": %" PRIu64 "}", e->seconds,
-            options->threads, e->effort.states);
+            e->threads, e->effort.states);
 }
 
 int peg_command_compare(const peg_options *options, FILE *out, const volatile sig_atomic_t *stop,
@@ -134,15 +137,17 @@ int peg_command_compare(const peg_options *options, FILE *out, const volatile si
     entry entries[MOST_ENTRIES + 1] = {0};
     peg_about about;
     size_t count;
+    unsigned threads;
 
     int result = pick(options->strategies, entries, &count, failure);
+    if (result == PEG_EXIT_DONE) result = peg_check_memory(options, &threads, failure);
     if (result != PEG_EXIT_DONE) return result;
-    const peg_about *optimum = peg_known_optimum(&options->rules, &about) ? &about : NULL;
+    const peg_about *optimum = peg_known_optimum(&options->rules, options->memory, &about) ? &about : NULL;
     if (!options->json)
         fprintf(out, "%-11s %10s %8s %7s %5s %8s %s%s\n", "strategy", "total", "average", "stddev",
                 "worst", "seconds", optimum ? "optimum+  " : "", "solved at guess 1, 2, ...");
     for (size_t i = 0; i < count; i++) {
-        peg_status status = build_entry(options, stop, &entries[i]);
+        peg_status status = build_entry(options, threads, stop, &entries[i]);
         if (status != PEG_OK) return peg_fail_file(failure, options->operand, status);
         if (!options->json) print_row(out, &entries[i], optimum);
         fflush(out);

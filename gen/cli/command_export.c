@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "gen/cli/commands.h"
+#include "gen/core/text.h"
 #include "gen/export/export.h"
 #include "gen/file/save.h"
 
@@ -73,15 +74,14 @@ static int save(const peg_options *options, peg_loaded *loaded, const char *path
 {
     const peg_exporter *exporter = options->exporter;
     writing w = {.exporter = exporter, .failure = failure, .result = PEG_EXIT_DONE};
+    char shown[PEG_SHOWN_TEXT];
 
     w.export = (peg_export){loaded, options->progmem, options->with_walker};
     peg_status status = peg_save_by(path, write_form, &w, exporter->check, loaded);
     if (w.result != PEG_EXIT_DONE) return w.result;
-    if (status == PEG_E_ARGUMENT)
-        return peg_fail(failure, PEG_EXIT_FAILED, "%s: not a regular file; name a file to write",
-                        path);
+    if (status == PEG_E_ARGUMENT) return peg_fail_not_regular(failure, path);
     if (status != PEG_OK) return peg_fail_file(failure, path, status);
-    fprintf(out, "%s: %ld bytes%s\n", path, w.size,
+    fprintf(out, "%s: %ld bytes%s\n", peg_text_shown(path, shown), w.size,
             exporter->check ? ", every secret verified" : "");
     return PEG_EXIT_DONE;
 }

@@ -3,10 +3,11 @@
  */
 #include <inttypes.h>
 
-#include "gen/cli/commands.h"
-#include "gen/file/load.h"
-#include "gen/cli/report.h"
 #include "format/file/section.h"
+#include "gen/cli/commands.h"
+#include "gen/cli/report.h"
+#include "gen/core/text.h"
+#include "gen/file/load.h"
 #include "gen/file/verify.h"
 
 int peg_command_info(const peg_options *options, FILE *out, peg_failure *failure)
@@ -26,6 +27,7 @@ int peg_command_info(const peg_options *options, FILE *out, peg_failure *failure
 
 int peg_command_verify(const peg_options *options, FILE *out, peg_failure *failure)
 {
+    char name[PEG_SHOWN_TEXT];
     peg_loaded loaded;
     peg_status status = peg_load_either(options->operand, options->memory, &loaded);
     if (status != PEG_OK) return peg_fail_file(failure, options->operand, status);
@@ -33,7 +35,7 @@ int peg_command_verify(const peg_options *options, FILE *out, peg_failure *failu
     const peg_tally *tally = &loaded.tally;
     if (status == PEG_OK)
         fprintf(out, "%s: all %" PRIu32 " secrets solved, total %" PRIu64 ", worst %u\n",
-                options->operand, tally->secrets, tally->total, tally->worst);
+                peg_text_shown(options->operand, name), tally->secrets, tally->total, tally->worst);
     peg_unload(&loaded);
     return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_file(failure, options->operand, status);
 }

@@ -5,31 +5,88 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "gen/cli/known_optimum.h"
+#include "gen/file/load.h"
 
-static int look_in(const char *folder, size_t length, const peg_rules *rules, peg_about *about)
+/* What is looked for, and what was found. */
+typedef struct wish {
+    const peg_rules *rules;
+    size_t limit;
+    peg_about *about;
+} wish;
+
+/* Whether the file holds such a tree. What is no regular file is not waited for. */
+static int is_optimum(const wish *w, const char *path)
 {
-    char path[PATH_MAX], name[PEG_RULES_TEXT];
-    uint8_t *bytes;
-    size_t size;
+    struct stat there;
+    peg_loaded loaded;
 
-    peg_rules_print(rules, name);
-    snprintf(path, sizeof path, "%.*s/%s-optimal.peg", (int)length, folder, name);
-    if (length == 0 || peg_file_read(path, PEG_NO_LIMIT, &bytes, &size) != PEG_OK) return 0;
-    peg_status status = peg_file_about(bytes, size, about);
-    free(bytes);
-    return status == PEG_OK && peg_about_is_best(about) && about->objective == PEG_OBJECTIVE_AVERAGE &&
-           peg_rules_equal(&about->rules, rules);
+    if (stat(path, &there) != 0 || !S_ISREG(there.st_mode)) return 0;
+    if (peg_load_tree(path, w->limit, &loaded) != PEG_OK) return 0;
+    *w->about = loaded.tree.about;
+    const int fits = peg_about_is_best(w->about) && w->about->objective == PEG_OBJECTIVE_AVERAGE &&
+                     peg_rules_equal(&w->about->rules, w->rules) &&
+                     peg_loaded_verify(&loaded) == PEG_OK;
+    peg_unload(&loaded);
+    return fits;
 }
 
-int peg_known_optimum(const peg_rules *rules, peg_about *about)
+/* Looks in the first `length` bytes of a folder's name and what is below it. */
+static int look_in(const wish *w, const char *folder, size_t length, const char *below)
 {
-    const char *folders = getenv("PEGTREE_PATH");
+    char path[PATH_MAX], name[PEG_RULES_TEXT];
+
+    peg_rules_print(w->rules, name);
+    const int used = snprintf(path, sizeof path, "%.*s%s/%s-optimal.peg", (int)length, folder,
+                              below, name);
+    return length > 0 && used < PATH_MAX && is_optimum(w, path);
+}
+
+/* Looks in a list of folders with colons. */
+static int look_in_all(const wish *w, const char *folders, const char *below)
+{
     while (folders && *folders) {
-        size_t length = strcspn(folders, ":");
-        if (look_in(folders, length, rules, about)) return 1;
+        const size_t length = strcspn(folders, ":");
+        if (look_in(w, folders, length, below)) return 1;
         folders += length + (folders[length] == ':');
     }
-    return look_in("trees", strlen("trees"), rules, about);
+    return 0;
+}
+
+/* Looks in the user's folder of data, as the XDG specification has it. */
+static int look_at_home(const wish *w)
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+
+    if (data && data[0] == '/') return look_in(w, data, strlen(data), "/pegtree");
+    return home && home[0] == '/' && look_in(w, home, strlen(home), "/.local/share/pegtree");
+}
+
+/* Looks around the program: in a checkout, or where it is installed. */
+static int look_beside(const wish *w)
+{
+    static const char *const below[] = {"/trees", "/../trees", "/../share/pegtree"};
+    char program[PATH_MAX];
+    const ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+
+    if (length <= 0) return 0;
+    program[length] = '\0';
+    const char *slash = strrchr(program, '/');
+    for (size_t i = 0; slash && i < sizeof below / sizeof *below; i++) {
+        if (look_in(w, program, (size_t)(slash - program), below[i])) return 1;
+    }
+    return 0;
+}
+
+int peg_known_optimum(const peg_rules *rules, size_t limit, peg_about *about)
+{
+    const wish w = {rules, limit, about};
+    const char *shared = getenv("XDG_DATA_DIRS");
+
+    return look_in_all(&w, getenv("PEGTREE_PATH"), "") || look_at_home(&w) ||
+           look_in_all(&w, shared && *shared ? shared : "/usr/local/share:/usr/share", "/pegtree") ||
+           look_beside(&w);
 }

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 
 #include "gen/cli/report.h"
+#include "gen/core/text.h"
 #include "gen/export/export.h"
 
 #define CHECK_BYTES 12 /* of the header: those that guard the content, and itself */
@@ -84,11 +85,12 @@ void peg_report_info(FILE *out, const char *path, const peg_loaded *loaded,
     const peg_about *about = &loaded->tree.about;
     char rules[PEG_RULES_TEXT], code[PEG_CODE_TEXT], claim[PEG_EXPORT_CLAIM];
     uint8_t opening[PEG_MAX_LENGTH];
+    char shown[PEG_SHOWN_TEXT];
 
     peg_rules_print(&about->rules, rules);
     peg_code_at(&about->rules, loaded->tree.nodes[0].guess, opening);
     peg_code_print(&about->rules, opening, code);
-    fprintf(out, "%s\n", path);
+    fprintf(out, "%s\n", peg_text_shown(path, shown));
     fprintf(out, "  rules      %s, %" PRIu32 " secrets\n", rules, about->secrets);
     fprintf(out, "  strategy   %s%s%s%s\n", peg_strategy_name(about->strategy),
             about->objective == PEG_OBJECTIVE_NONE ? "" : ",", peg_export_goal(about),
@@ -106,7 +108,7 @@ void peg_report_built(FILE *out, const char *path, const peg_loaded *loaded,
                       const peg_built *built)
 {
     const peg_about *about = &loaded->tree.about;
-    char rules[PEG_RULES_TEXT], claim[PEG_EXPORT_CLAIM];
+    char rules[PEG_RULES_TEXT], claim[PEG_EXPORT_CLAIM], shown[PEG_SHOWN_TEXT];
 
     peg_rules_print(&about->rules, rules);
     fprintf(out, "%s %s: total %" PRIu64 ", average %.4f, worst %u, histogram ", rules,
@@ -114,6 +116,6 @@ void peg_report_built(FILE *out, const char *path, const peg_loaded *loaded,
     print_histogram(out, &loaded->tally, " ");
     if (about->proven) fprintf(out, "%s", peg_export_claim(about, claim));
     else if (about->strategy == PEG_STRATEGY_OPTIMAL) fprintf(out, ", not proven");
-    fprintf(out, "\n%s: %zu bytes, every secret verified, %.3f s\n", path, loaded->file_bytes,
-            built->seconds);
+    fprintf(out, "\n%s: %zu bytes, every secret verified, %.3f s\n", peg_text_shown(path, shown),
+            loaded->file_bytes, built->seconds);
 }

@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
-#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "gen/file/path.h"
 #include "gen/file/save.h"
 
 int peg_write_all(int file, const uint8_t *bytes, size_t size)
@@ -36,10 +36,7 @@ static int sync_file(int file)
 /* Opens a new file beside `path` with the rights that a file made by open() would get. */
 static int open_beside(const char *path, char temporary[PATH_MAX])
 {
-    if (snprintf(temporary, PATH_MAX, "%s.tmpXXXXXX", path) >= PATH_MAX) {
-        errno = ENAMETOOLONG;
-        return -1;
-    }
+    if (!peg_path_beside(path, temporary)) return -1;
     int file = mkstemp(temporary);
     if (file < 0) return -1;
     mode_t mask = umask(0);
@@ -57,22 +54,6 @@ static void sync_folder(const char *path)
     if (folder < 0) return;
     sync_file(folder);
     close(folder);
-}
-
-/* Where to write: `path`, or what it links to. */
-static peg_status find_target(const char *path, char target[PATH_MAX])
-{
-    struct stat there;
-    if (stat(path, &there) != 0) {
-        if (errno != ENOENT) return PEG_E_IO;
-        return snprintf(target, PATH_MAX, "%s", path) < PATH_MAX ? PEG_OK : PEG_E_IO;
-    }
-    if (S_ISDIR(there.st_mode)) {
-        errno = EISDIR;
-        return PEG_E_IO;
-    }
-    if (!S_ISREG(there.st_mode)) return PEG_E_ARGUMENT;
-    return realpath(path, target) ? PEG_OK : PEG_E_IO;
 }
 
 static peg_status save(const char *target, peg_write_fn *write_content, void *writer,
@@ -108,7 +89,7 @@ peg_status peg_save_by(const char *path, peg_write_fn *write, void *writer, peg_
 {
     char target[PATH_MAX];
     sigset_t quitting, usual;
-    peg_status status = find_target(path, target);
+    peg_status status = peg_path_target(path, target);
     if (status != PEG_OK) return status;
 
     /* What asks the program to end waits meanwhile, or the temporary file would stay. */

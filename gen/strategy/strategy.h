@@ -90,6 +90,9 @@ peg_status peg_worker_open(peg_worker *worker, const peg_method *method,
                            const peg_counter *counter, uint32_t secrets);
 void peg_worker_close(peg_worker *worker);
 
+/* Bytes that a worker of a game takes at most: its table of parts and the planes of all secrets. */
+size_t peg_worker_bytes(const peg_rules *rules, const peg_method *method);
+
 /* choose.c: chooses by the worker's method at any position. Of three or more candidates one
  * that tells all others apart is chosen at once by any score; equals to it are not looked
  * for. Errors: PEG_E_MEMORY, PEG_E_INTERRUPTED. */

@@ -45,6 +45,23 @@ void peg_worker_close(peg_worker *worker)
     peg_planes_free(&worker->planes);
 }
 
+size_t peg_worker_bytes(const peg_rules *rules, const peg_method *method)
+{
+    const uint32_t secrets = peg_rules_secrets(rules);
+    const size_t words = (secrets + 511) / 512 * 8, length = rules->length;
+    size_t colors = 0;
+
+    if (!method->strategy->part) return sizeof(peg_worker);
+    for (unsigned p = 0; p < length; p++) {
+        if (rules->range[p] > colors) colors = rules->range[p];
+    }
+    colors = (colors + 7) / 8 * 8;
+    const size_t planes = 2 * length * colors * words;
+    const size_t family = (2 * PEG_PLANES * length + colors) * words;
+    const size_t tabled = secrets >= PEG_TABLED ? PEG_TABLED : secrets + PEG_SMALL;
+    return sizeof(peg_worker) + (planes + family + tabled) * sizeof(uint64_t);
+}
+
 uint32_t peg_draw(const peg_position *position, uint64_t seed, uint32_t draw, uint32_t bound)
 {
     uint64_t hash = XXH3_64bits_withSeed(position->labels, position->depth, seed + draw);
