@@ -1,13 +1,17 @@
 /*
- * count_avx2.c - counting 256 candidates at once; compiled with -mavx2 -mpopcnt.
+ * count_avx2.c - counting 256 candidates at once, with AVX2 (2013).
  */
+#include "gen/score/count.h"
+
+#ifdef __x86_64__
 #define KERNEL(name) peg_##name##_avx2
+#define KERNEL_CPU   __attribute__((target("avx2,popcnt,bmi")))
 
 #include "gen/score/lanes_4.h"
 
 /* Population count by a table of nibbles (W. Mula, N. Kurz, D. Lemire, Faster Population
  * Counts Using AVX2 Instructions, Computer J. 61 (2018), section 3). */
-static inline vec popcounts(vec v)
+KERNEL_CPU static inline vec popcounts(vec v)
 {
     const __m256i table = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1,
                                            2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
@@ -19,3 +23,4 @@ static inline vec popcounts(vec v)
 }
 
 #include "gen/score/kernel.h"
+#endif

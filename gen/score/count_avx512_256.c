@@ -1,11 +1,17 @@
 /*
- * count_avx512_256.c - counting 256 candidates at once with AVX-512's population count;
- * compiled with -mavx512f -mavx512vl -mavx512vpopcntdq.
+ * count_avx512_256.c - counting 256 candidates at once with AVX-512's population count: of
+ * sets too small for registers of 512.
  */
+#include "gen/score/count.h"
+
+#ifdef __x86_64__
 #define KERNEL(name) peg_##name##_avx512_256
+#define KERNEL_CPU   __attribute__((target("avx512f,avx512vl,avx512vpopcntdq")))
+#define KERNEL_NO_FAMILY
 
 #include "gen/score/lanes_4.h"
 
 #define popcounts(v) ((vec)_mm256_popcnt_epi64((__m256i)(v)))
 
 #include "gen/score/kernel.h"
+#endif

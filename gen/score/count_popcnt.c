@@ -1,7 +1,12 @@
 /*
- * count_popcnt.c - counting 64 candidates at once; compiled with -mpopcnt -mbmi.
+ * count_popcnt.c - counting 64 candidates at once, with a population count (2008).
  */
+#include "gen/score/count.h"
+
+#ifdef __x86_64__
 #define KERNEL(name) peg_##name##_popcnt
+#define KERNEL_CPU   __attribute__((target("popcnt,bmi")))
 
 #include "gen/score/lanes_1.h"
 #include "gen/score/kernel.h"
+#endif

@@ -20,7 +20,8 @@ typedef struct peg_family {
                             first `step` symbols */
     uint64_t *next_copy; /* [word][color]: the row has() that one more of a color adds */
     size_t room;         /* words that prefix and next_copy have room for, together */
-    const uint64_t *part;       /* [size]: what a part counts in the score; see strategy.h */
+    const uint64_t *part;       /* [size]: what a part counts in the score; see strategy.h. At
+                                   least 16 of them */
     const uint32_t *small_part; /* the same for fewer than 64 candidates, where it is used
                                    instead, in its own units; null for more */
     uint64_t missing;           /* added to twice the score where no candidate solves */

@@ -1,34 +1,53 @@
 /*
  * kernel.h - the two counting loops, written once for registers of any width.
  *
- * The file that includes this defines `vec` (LANES 64-bit words), `popcounts(vec)` (the
- * population count of each word), `greater(vec, vec)`, `is_zero(vec)` (all bits or none), `lookup(table,
- * vec)`, `lookup_below_32(small_table, vec)` and `lookup_below_64()`, `sum_lanes(vec)`,
- * `splat(word)`, and KERNEL(name), which gives the functions their names.
+ * The file that includes this defines `vec` (LANES 64-bit words), KERNEL(name), which gives
+ * the functions their names, KERNEL_CPU, the attribute that lets them use the registers, and
+ * these:
+ *
+ *   popcounts(v)               the population count of each word
+ *   greater(a, b), is_zero(v)  the greater of two words; all bits or none
+ *   splat(word), sum_lanes(v)  a word in every lane; the sum of the lanes
+ *   part_table, load_parts(numbers), lookup(table, v)
+ *                              numbers of 64 bits, of which the first 16 may be in registers
+ *   small_table, load_small(numbers), lookup_below_64(table, v)
+ *                              64 numbers of 32 bits, in registers where there is room
+ *   lookup_below_32(table, v)  where that is faster; or not defined
+ *   KERNEL_NO_FAMILY           defined: only counts one guess
  *
  * Adding `length` one-bit rows gives a number of PEG_PLANES bits for each candidate, stored
  * across: bit k of all the numbers is plane k. There are two such numbers, bulls and
  * the sum of bulls and cows. Every pair of values is then one AND and one population
  * count. Candidates that share nothing with the guess are what remains.
+ *
+ * The loops over labels only pay when they are gone, but copies of everything for each of the
+ * twelve lengths took compilers 20 s. So there is one unrolled copy which is left when the
+ * length is reached, with all sums in memory, and copies for the lengths 4 to 8, where that
+ * is slower. Of fewer than 64 candidates, which most positions have, nothing is summed up:
+ * each part goes from the population count to its score, for all lengths in one copy
+ * (tests/bench/family.c, p7c4r with AVX-512: 8.4 ns a guess, was 12).
  */
 #include <string.h>
 
 #include "gen/score/count.h"
 #include "gen/score/family.h"
 
-#define INLINE static inline __attribute__((always_inline))
+#define INLINE KERNEL_CPU static inline __attribute__((always_inline))
 
-/* The loops over positions and labels only pay when they are gone; -O2 and even -O3 leave
- * some of them. */
 #ifdef __clang__
-#define UNROLLED _Pragma("clang loop unroll(full)")
+#define UNROLLED   _Pragma("clang loop unroll(full)")
+#define UNROLLED_3 _Pragma("clang loop unroll_count(3)")
 #else
-#define UNROLLED _Pragma("GCC unroll 100")
+#define UNROLLED   _Pragma("GCC unroll 50")
+#define UNROLLED_3 _Pragma("GCC unroll 3")
 #endif
+
+#define LABELS(length) (((length) + 1) * ((length) + 2) / 2)
 
 /* Adds the row of bits `carry` to the number in planes[], with a half adder for each
  * plane that the number can reach by its rows_before + 1st row. */
-INLINE void add_row(vec planes[PEG_PLANES], vec carry, unsigned rows_before) {
+INLINE void add_row(vec planes[PEG_PLANES], vec carry, unsigned rows_before)
+{
     UNROLLED
     for (unsigned k = 0; k < PEG_PLANES; k++) {
         if (1u << k > rows_before + 1) continue;
@@ -38,183 +57,279 @@ INLINE void add_row(vec planes[PEG_PLANES], vec carry, unsigned rows_before) {
     }
 }
 
-/* Candidates whose number in planes[] is `value`. */
-INLINE vec equals(const vec planes[PEG_PLANES], unsigned length, unsigned value) {
+/* Candidates whose number in planes[], at most `most`, is `value`. */
+INLINE vec equals(const vec planes[PEG_PLANES], unsigned most, unsigned value)
+{
     vec match = value & 1 ? planes[0] : ~planes[0];
     UNROLLED
     for (unsigned k = 1; k < PEG_PLANES; k++) {
-        if (1u << k <= length) match &= value >> k & 1 ? planes[k] : ~planes[k];
+        if (1u << k <= most) match &= value >> k & 1 ? planes[k] : ~planes[k];
     }
     return match;
 }
 
-INLINE vec load(const uint64_t *words) {
+INLINE vec load(const uint64_t *words)
+{
     vec loaded;
     memcpy(&loaded, words, sizeof loaded);
     return loaded;
 }
 
-/* Adds up the parts, but that of label 0, of 64 * LANES candidates to sums[label]. */
-INLINE void add_parts(const vec bulls[PEG_PLANES], const vec both[PEG_PLANES], unsigned length,
-                      vec *sums) {
-    vec is_bulls[PEG_MAX_LENGTH + 1];
+/* What a loop does for 1, 2, ... up to the length, of which the compiler knows no more than that
+ * it is at most PEG_MAX_LENGTH, or else all: compilers unroll no loop with two ends. */
+#define UP_TO(length, body)                                                                     \
+    do {                                                                                        \
+        body(1) if ((length) == 1) break;                                                       \
+        body(2) if ((length) == 2) break;                                                       \
+        body(3) if ((length) == 3) break;                                                       \
+        body(4) if ((length) == 4) break;                                                       \
+        body(5) if ((length) == 5) break;                                                       \
+        body(6) if ((length) == 6) break;                                                       \
+        body(7) if ((length) == 7) break;                                                       \
+        body(8) if ((length) == 8) break;                                                       \
+        body(9) if ((length) == 9) break;                                                       \
+        body(10) if ((length) == 10) break;                                                     \
+        body(11) if ((length) == 11) break;                                                     \
+        body(12)                                                                                \
+    } while (0)
 
-    UNROLLED
-    for (unsigned b = 0; b <= length; b++) is_bulls[b] = equals(bulls, length, b);
-    UNROLLED
-    for (unsigned s = 1; s <= length; s++) {
-        vec is_sum = equals(both, length, s);
+/* Sums stay in registers only where no loop is left over them. */
+INLINE void clear(vec *sums, unsigned length, unsigned most)
+{
+    if (most == PEG_MAX_LENGTH) {
+        memset(sums, 0, LABELS(length) * sizeof *sums);
+    } else {
         UNROLLED
-        for (unsigned b = 0; b <= s; b++) {
-            if (b + 1 == length && s == length) continue; /* cannot occur */
-            sums[s * (s + 1) / 2 + b] += popcounts(is_sum & is_bulls[b]);
-        }
+        for (unsigned f = 0; f < LABELS(most); f++) sums[f] = splat(0);
     }
 }
 
-/* One guess, LANES words of candidates at once. */
+/* Adds the parts whose bulls and cows together are `sum` to sums[label]. is_bulls[] has been
+ * filled in up to sum - 1. */
+INLINE void add_parts(const vec bulls[PEG_PLANES], const vec both[PEG_PLANES], unsigned most,
+                      unsigned sum, vec *is_bulls, vec *sums)
+{
+    const vec is_sum = equals(both, most, sum);
+
+    is_bulls[sum] = equals(bulls, most, sum);
+    UNROLLED
+    for (unsigned b = 0; b <= sum; b++)
+        sums[sum * (sum + 1) / 2 + b] += popcounts(is_sum & is_bulls[b]);
+}
+
+/* The lengths that have copies of their own, and one for all others. `most` is the length, or
+ * the greatest there is where the compiler does not know it. */
+#define FOR_LENGTH(length, call)                                                                \
+    switch (length) {                                                                           \
+    case 4: call(4, 4); break;                                                                  \
+    case 5: call(5, 5); break;                                                                  \
+    case 6: call(6, 6); break;                                                                  \
+    case 7: call(7, 7); break;                                                                  \
+    case 8: call(8, 8); break;                                                                  \
+    default: call(length, PEG_MAX_LENGTH); break;                                               \
+    }
+
+/* ---- one guess, LANES words of candidates at once --------------------------------- */
+
 INLINE void count_guess(const uint64_t *const *rows, size_t words, unsigned length,
-                        uint32_t count, uint32_t *sizes) {
-    const unsigned labels = (length + 1) * (length + 2) / 2;
+                        unsigned most, uint32_t count, uint32_t *sizes)
+{
     vec sums[PEG_MAX_FEEDBACKS];
     uint32_t others = 0;
 
-    memset(sums, 0, labels * sizeof *sums);
+    clear(sums, length, most);
     for (size_t word = 0; word < words; word += LANES) {
-        vec bulls[PEG_PLANES], both[PEG_PLANES];
-        memset(bulls, 0, sizeof bulls);
-        memset(both, 0, sizeof both);
-        UNROLLED
-        for (unsigned i = 0; i < length; i++) {
-            add_row(bulls, load(rows[i] + word), i);
-            add_row(both, load(rows[length + i] + word), i);
-        }
-        add_parts(bulls, both, length, sums);
+        vec bulls[PEG_PLANES] = {0}, both[PEG_PLANES] = {0};
+#define ROW(i)                                                                                  \
+    {                                                                                           \
+        add_row(bulls, load(rows[i - 1] + word), i - 1);                                        \
+        add_row(both, load(rows[length + i - 1] + word), i - 1);                                \
     }
-    for (unsigned f = 1; f < labels; f++) {
+        UP_TO(length, ROW);
+#undef ROW
+        vec is_bulls[PEG_MAX_LENGTH + 1] = {equals(bulls, most, 0)};
+#define SUM(i) add_parts(bulls, both, most, i, is_bulls, sums);
+        UP_TO(length, SUM);
+    }
+    for (unsigned f = 1; f < LABELS(length); f++) {
         sizes[f] = (uint32_t)sum_lanes(sums[f]);
         others += sizes[f];
     }
     sizes[0] = count - others;
 }
 
-/* LANES guesses of a family, with last symbols from `first` on, a lane for each. */
-INLINE void count_lanes(const peg_family *family, unsigned first, unsigned length, vec *sums) {
-    const peg_planes *planes = family->planes;
-    const unsigned labels = (length + 1) * (length + 2) / 2;
-    const uint64_t *prefix = family->prefix + (length - 1) * planes->words * 2 * PEG_PLANES;
-    const uint64_t *at = peg_row_at(planes, length - 1, first);
-    const uint64_t *has = family->next_copy + first;
-    vec others = splat(0);
-
-    UNROLLED
-    for (unsigned f = 0; f < labels; f++) sums[f] = splat(0);
-    for (size_t w = 0; w < planes->words; w++) {
-        vec bulls[PEG_PLANES], both[PEG_PLANES];
-        UNROLLED
-        for (unsigned k = 0; k < PEG_PLANES; k++) {
-            bulls[k] = splat(prefix[k]);
-            both[k] = splat(prefix[PEG_PLANES + k]);
-        }
-        add_row(bulls, load(at), length - 1);
-        add_row(both, load(has), length - 1);
-        add_parts(bulls, both, length, sums);
-        at += planes->word_step;
-        has += planes->colors;
-        prefix += 2 * PEG_PLANES;
-    }
-    UNROLLED
-    for (unsigned f = 1; f < labels; f++) others += sums[f];
-    sums[0] = splat(planes->count) - others;
-}
-
-INLINE void family_sizes(const peg_family *family, uint64_t choices, unsigned length,
-                         uint64_t *sizes) {
-    const unsigned labels = (length + 1) * (length + 2) / 2;
-    vec sums[PEG_MAX_FEEDBACKS];
-
-    for (unsigned first = 0; choices >> first; first += LANES) {
-        if (!(choices >> first & ((UINT64_C(1) << LANES) - 1))) continue;
-        count_lanes(family, first, length, sums);
-        for (unsigned f = 0; f < labels; f++) {
-            memcpy(sizes + (size_t)f * family->planes->colors + first, &sums[f],
-                   sizeof sums[f]);
-        }
-    }
-}
-
-#define SCORE(lookup_part)                                                                      \
-    UNROLLED                                                                                    \
-    for (unsigned f = 0; f < labels; f++) {                                                     \
-        vec part = lookup_part;                                                                 \
-        score = greatest ? greater(part, score) : score + part;                                 \
-    }
-
-/* The scores of partitions: a lane for each. */
-INLINE vec score_lanes(const peg_family *family, const vec *sums, int greatest, unsigned labels)
+KERNEL_CPU void KERNEL(count)(const uint64_t *const *rows, size_t words, unsigned length,
+                              uint32_t count, uint32_t *sizes)
 {
-    vec score = splat(0);
-
-    if (!family->small_part) {
-        SCORE(lookup(family->part, sums[f]))
-    } else {
-        const small_table table = load_small(family->small_part);
-        if (family->planes->count < 32) {
-            SCORE(lookup_below_32(table, sums[f]))
-        } else {
-            SCORE(lookup_below_64(table, sums[f]))
-        }
-    }
-    return 2 * score + (splat(family->missing) & is_zero(sums[labels - 1]));
-}
-
-INLINE void family_scores(const peg_family *family, uint64_t choices, int greatest,
-                          unsigned length, uint64_t *scores)
-{
-    const unsigned labels = (length + 1) * (length + 2) / 2;
-    vec sums[PEG_MAX_FEEDBACKS];
-
-    for (unsigned first = 0; choices >> first; first += LANES) {
-        if (!(choices >> first & ((UINT64_C(1) << LANES) - 1))) continue;
-        count_lanes(family, first, length, sums);
-        vec score = score_lanes(family, sums, greatest, labels);
-        memcpy(scores + first, &score, sizeof score);
-    }
-}
-
-/* A copy for each length, so that the loops over positions and labels are unrolled. */
-#define FOR_LENGTH(length, call)                                                                \
-    switch (length) {                                                                           \
-    case 1: call(1); break;                                                                     \
-    case 2: call(2); break;                                                                     \
-    case 3: call(3); break;                                                                     \
-    case 4: call(4); break;                                                                     \
-    case 5: call(5); break;                                                                     \
-    case 6: call(6); break;                                                                     \
-    case 7: call(7); break;                                                                     \
-    case 8: call(8); break;                                                                     \
-    case 9: call(9); break;                                                                     \
-    case 10: call(10); break;                                                                   \
-    case 11: call(11); break;                                                                   \
-    case 12: call(12); break;                                                                   \
-    }
-
-void KERNEL(count)(const uint64_t *const *rows, size_t words, unsigned length, uint32_t count,
-                   uint32_t *sizes) {
-#define CALL(n) count_guess(rows, words, n, count, sizes)
+#define CALL(n, most) count_guess(rows, words, n, most, count, sizes)
     FOR_LENGTH(length, CALL)
 #undef CALL
 }
 
-void KERNEL(family_sizes)(const peg_family *family, uint64_t choices, uint64_t *sizes) {
-#define CALL(n) family_sizes(family, choices, n, sizes)
+#ifndef KERNEL_NO_FAMILY
+/* ---- LANES guesses of a family, 64 candidates at once ----------------------------- */
+
+/* A family's guesses with last symbols from `first` on, a lane for each, and where to read
+ * the next 64 candidates. */
+typedef struct KERNEL(lanes) {
+    const uint64_t *prefix, *at, *has;
+} KERNEL(lanes);
+
+INLINE KERNEL(lanes) first_lanes(const peg_family *family, unsigned first)
+{
+    const peg_planes *planes = family->planes;
+    return (KERNEL(lanes)){
+        .prefix = family->prefix + (planes->length - 1) * planes->words * 2 * PEG_PLANES,
+        .at = peg_row_at(planes, planes->length - 1, first),
+        .has = family->next_copy + first};
+}
+
+/* The numbers of the next 64 candidates. */
+INLINE void next_lanes(const peg_family *family, KERNEL(lanes) *lanes, unsigned most,
+                       vec bulls[PEG_PLANES], vec both[PEG_PLANES])
+{
+    UNROLLED
+    for (unsigned k = 0; k < PEG_PLANES; k++) {
+        bulls[k] = splat(lanes->prefix[k]);
+        both[k] = splat(lanes->prefix[PEG_PLANES + k]);
+    }
+    add_row(bulls, load(lanes->at), most - 1);
+    add_row(both, load(lanes->has), most - 1);
+    lanes->prefix += 2 * PEG_PLANES;
+    lanes->at += family->planes->word_step;
+    lanes->has += family->planes->colors;
+}
+
+INLINE void count_lanes_of(const peg_family *family, unsigned first, unsigned length,
+                           unsigned most, vec *out)
+{
+    KERNEL(lanes) lanes = first_lanes(family, first);
+    vec in_registers[PEG_MAX_FEEDBACKS], *const sums = most < PEG_MAX_LENGTH ? in_registers : out;
+
+    clear(sums, length, most);
+    for (size_t w = 0; w < family->planes->words; w++) {
+        vec bulls[PEG_PLANES], both[PEG_PLANES];
+        next_lanes(family, &lanes, most, bulls, both);
+        vec is_bulls[PEG_MAX_LENGTH + 1] = {equals(bulls, most, 0)};
+        UP_TO(length, SUM);
+    }
+    vec others = splat(0);
+    if (most == PEG_MAX_LENGTH) {
+        for (unsigned f = 1; f < LABELS(length); f++) others += out[f];
+    } else {
+        UNROLLED
+        for (unsigned f = 1; f < LABELS(most); f++) {
+            others += sums[f];
+            out[f] = sums[f];
+        }
+    }
+    out[0] = splat(family->planes->count) - others;
+}
+
+KERNEL_CPU static void KERNEL(count_lanes)(const peg_family *family, unsigned first, vec *sums)
+{
+#define CALL(n, most) count_lanes_of(family, first, n, most, sums)
     FOR_LENGTH(family->planes->length, CALL)
 #undef CALL
 }
 
-void KERNEL(family_scores)(const peg_family *family, uint64_t choices, int greatest,
-                           uint64_t *scores) {
-#define CALL(n) family_scores(family, choices, greatest, n, scores)
-    FOR_LENGTH(family->planes->length, CALL)
-#undef CALL
+/* The first of the next LANES symbols of which one is a choice; beyond all: none is. */
+INLINE unsigned next_choice(uint64_t choices, unsigned first)
+{
+    while (choices >> first && !(choices >> first & ((UINT64_C(1) << LANES) - 1))) first += LANES;
+    return first;
 }
+
+KERNEL_CPU void KERNEL(family_sizes)(const peg_family *family, uint64_t choices, uint64_t *sizes)
+{
+    const unsigned labels = LABELS(family->planes->length);
+    vec sums[PEG_MAX_FEEDBACKS];
+
+    for (unsigned first = 0; choices >> (first = next_choice(choices, first)); first += LANES) {
+        KERNEL(count_lanes)(family, first, sums);
+        for (unsigned f = 0; f < labels; f++)
+            memcpy(sizes + (size_t)f * family->planes->colors + first, &sums[f], sizeof sums[f]);
+    }
+}
+
+/* ---- scores ----------------------------------------------------------------------- */
+
+/* A partition's score with one more part. */
+INLINE vec join(vec score, vec part, int greatest)
+{
+    return greatest ? greater(part, score) : score + part;
+}
+
+/* Doubled, and more where no candidate solves. */
+INLINE vec whole_score(const peg_family *family, vec score, vec solved)
+{
+    return 2 * score + (splat(family->missing) & is_zero(solved));
+}
+
+INLINE vec score_sums(const peg_family *family, const vec *sums, int greatest)
+{
+    const unsigned labels = LABELS(family->planes->length);
+    const part_table table = load_parts(family->part);
+    vec score = splat(0);
+
+    UNROLLED_3
+    for (unsigned f = 0; f < labels; f++) score = join(score, lookup(table, sums[f]), greatest);
+    return whole_score(family, score, sums[labels - 1]);
+}
+
+/* The population count v's number; below_32 is 0 where there is no other look-up for that. */
+#ifdef lookup_below_32
+#define BELOW_32(count) ((count) < 32)
+#define PART(v) (below_32 ? lookup_below_32(table, v) : lookup_below_64(table, v))
+#else
+#define BELOW_32(count) 0
+#define PART(v) ((void)below_32, lookup_below_64(table, v))
+#endif
+
+/* Of fewer than 64 candidates, or fewer than 32. */
+INLINE vec score_small(const peg_family *family, unsigned first, int greatest, int below_32)
+{
+    const unsigned length = family->planes->length;
+    const small_table table = load_small(family->small_part);
+    const vec valid = splat((UINT64_C(1) << family->planes->count) - 1);
+    KERNEL(lanes) lanes = first_lanes(family, first);
+    vec bulls[PEG_PLANES], both[PEG_PLANES], is_bulls[PEG_MAX_LENGTH + 1], solved = splat(0);
+
+    next_lanes(family, &lanes, PEG_MAX_LENGTH, bulls, both);
+    vec score = PART(popcounts(equals(both, PEG_MAX_LENGTH, 0) & valid));
+    is_bulls[0] = equals(bulls, PEG_MAX_LENGTH, 0);
+#define SCORE(i)                                                                                \
+    {                                                                                           \
+        const vec is_sum = equals(both, PEG_MAX_LENGTH, i);                                     \
+        is_bulls[i] = equals(bulls, PEG_MAX_LENGTH, i);                                         \
+        UNROLLED                                                                                \
+        for (unsigned b = 0; b <= i; b++) {                                                     \
+            solved = popcounts(is_sum & is_bulls[b]);                                           \
+            score = join(score, PART(solved), greatest);                                        \
+        }                                                                                       \
+    }
+    UP_TO(length, SCORE);
+#undef SCORE
+    return whole_score(family, score, solved);
+}
+
+KERNEL_CPU void KERNEL(family_scores)(const peg_family *family, uint64_t choices, int greatest,
+                                      uint64_t *scores)
+{
+    const int is_small = family->small_part != NULL, below_32 = BELOW_32(family->planes->count);
+
+    for (unsigned first = 0; choices >> (first = next_choice(choices, first)); first += LANES) {
+        vec score;
+        if (!is_small) {
+            vec sums[PEG_MAX_FEEDBACKS];
+            KERNEL(count_lanes)(family, first, sums);
+            score = greatest ? score_sums(family, sums, 1) : score_sums(family, sums, 0);
+        } else if (below_32) {
+            score = greatest ? score_small(family, first, 1, 1) : score_small(family, first, 0, 1);
+        } else {
+            score = greatest ? score_small(family, first, 1, 0) : score_small(family, first, 0, 0);
+        }
+        memcpy(scores + first, &score, sizeof score);
+    }
+}
+#endif

@@ -10,9 +10,11 @@ typedef uint64_t vec;
 #define greater(a, b)    ((a) > (b) ? (a) : (b))
 #define is_zero(v)       ((vec)0 - ((v) == 0))
 #define splat(word)      ((vec)(word))
-#define lookup(table, v) ((table)[v])
+
+typedef const uint64_t *part_table;
+#define load_parts(numbers)       (numbers)
+#define lookup(table, v)          ((table)[v])
 
 typedef const uint32_t *small_table;
-#define load_small(part)          (part)
-#define lookup_below_32(table, v) ((vec)(table)[v])
-#define lookup_below_64           lookup_below_32
+#define load_small(numbers)       (numbers)
+#define lookup_below_64(table, v) ((vec)(table)[v])
