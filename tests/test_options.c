@@ -473,6 +473,7 @@ static void test_complaint(void **state)
                         "cook: no such command as 'boil'; did you mean bake, or broil, "
                         "or eat?\n");
     free(printed);
+    complains(80, "\033[2J\n: No such file", "cook: ?[2J?: No such file\r\n");
     complains(80, "no such command as 'boil'", "cook: no such command as 'boil'\r\n");
     complains(24, "no such command as 'boil'", "cook: no such command as\r\n'boil'\r\n");
     complains(40, "no such command as 'boil'; did you mean bake?",

@@ -119,7 +119,7 @@ typedef struct cli_note {
 typedef struct cli_program {
     const char *name, *summary;
     const char *usage;    /* what stands behind the name, options aside */
-    int command_optional; /* 1: words that name no command are the program's to judge */
+    int command_optional; /* 1: the words may be a game alone, for the program to judge */
     const cli_command *commands;
     const cli_option *options;
     const cli_example *examples;

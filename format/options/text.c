@@ -72,10 +72,10 @@ static unsigned columns(FILE *out)
 void cli_complain(FILE *out, const char *program, const char *text)
 {
     const unsigned width = columns(out), indent = width >= 2 * NARROWEST ? 2 : 0;
-    fprintf(out, "%s: ", program);
-    if (width)
-        cli_wrap(out, (unsigned)strlen(program) + 2, indent, width, text);
-    else
-        fputs(text, out);
+    char clean[1024];
+    cli_line line = cli_line_in(clean, sizeof clean);
+
+    cli_line_add(&line, "%s: %s", program, text);
+    cli_wrap(out, 0, indent, width, clean);
     putc('\n', out);
 }
