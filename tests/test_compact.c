@@ -291,7 +291,7 @@ static void test_prices(void **state)
 
         assert_int_equal(peg_replay_open(&replay, &rules), PEG_OK);
         teach(model, &seed);
-        peg_prices_see(&prices, model);
+        peg_prices_from_model(&prices, model);
         peg_replay_split(&replay, 0, replay.secrets,
                          peg_replay_row(&replay, random_below(&seed, replay.secrets)), &parts);
 
@@ -299,14 +299,15 @@ static void test_prices(void **state)
         for (unsigned p = 0; p < parts.children; p++) {
             const uint32_t low = parts.start[p], high = parts.start[p + 1];
             if (high - low < 2) continue;
-            peg_outlook outlook;
-            peg_outlook_see(&outlook, &prices, &replay, low, high, used);
+            peg_pricing pricing;
+            const peg_place at = {.low = low, .high = high, .used = used};
+            peg_pricing_prepare(&pricing, &prices, &replay, &at);
             for (int g = 0; g < 20; g++) {
                 uint32_t index = random_below(&seed, replay.secrets);
                 if (g % 2) index = replay.set[low + random_below(&seed, high - low)];
                 peg_code_at(&rules, index, guess);
                 if (high - low == 2 && index != replay.set[low]) continue;
-                double price = (double)peg_price_guess(&outlook, guess) / PEG_PRICE_BIT;
+                double price = (double)peg_price_guess(&pricing, guess) / PEG_PRICE_BIT;
                 double bits = written_bits(model, &replay, low, high, used, guess);
                 /* a guess of many decisions learns a little from itself */
                 assert_true(fabs(price - bits) < 0.05 + 0.1 * bits);

@@ -5,22 +5,21 @@
 #include <string.h>
 
 #include "gen/build/build.h"
-#include "gen/build/checkpoint.h"
+#include "gen/build/restore.h"
 #include "gen/core/threads.h"
 
 /* A part is a subtree from so many candidates on down: small enough that threads end
  * together, large enough that a checkpoint has few records. */
-#define PARTS           256
-#define SMALLEST_PART   64
-#define SECONDS_A_LOOK  0.1
+#define PARTS          256
+#define SMALLEST_PART  64
+#define SECONDS_A_LOOK 0.1
 
 typedef struct builder {
     const peg_build_options *options;
     peg_replay replay;
     peg_queue queue;
     peg_sums sums;
-    uint32_t part; /* candidates of a subtree that is not cut further */
-    atomic_uint_least32_t restored;
+    uint32_t part;              /* candidates of a subtree that is not cut further */
     peg_checkpoint *checkpoint; /* null: none */
     peg_grower *growers;        /* one for each thread */
     peg_job root;
@@ -29,7 +28,8 @@ typedef struct builder {
 static void show_progress(builder *b)
 {
     if (!b->options->progress) return;
-    peg_progress progress = {.secrets = b->replay.secrets, .restored = atomic_load(&b->restored)};
+    peg_progress progress = {.secrets = b->replay.secrets,
+                             .restored = atomic_load(&b->sums.restored)};
     progress.resolved = atomic_load(&b->sums.resolved);
     progress.total = atomic_load(&b->sums.total);
     b->options->progress(b->options->user, &progress);
@@ -51,79 +51,16 @@ static peg_status push_children(builder *b, peg_job *job, const peg_parts *parts
     job->children = calloc(children ? children : 1, sizeof *job->children);
     if (!job->children) return PEG_E_MEMORY;
     for (unsigned c = 0; c < children; c++) {
-        job->children[c] = (peg_job){.parent = job, .low = parts->start[c],
-                                     .high = parts->start[c + 1], .depth = job->depth + 1,
+        job->children[c] = (peg_job){.parent = job,
+                                     .low = parts->start[c],
+                                     .high = parts->start[c + 1],
+                                     .depth = job->depth + 1,
                                      .label = parts->label[c]};
         order[c] = &job->children[c];
     }
     qsort(order, children, sizeof *order, by_size);
     for (unsigned c = 0; c < children; c++) peg_queue_push(&b->queue, order[c]);
     return PEG_OK;
-}
-
-/* Takes the next of the nodes, if it guesses a code that solves or splits the candidates
- * set[low..high-1] as it says; splits them by it. */
-static int take_node(const peg_replay *replay, uint32_t low, uint32_t high, unsigned label,
-                     const peg_nodes *nodes, size_t *next, peg_parts *parts)
-{
-    if (*next == nodes->count || nodes->at[*next].guess >= replay->secrets) return 0;
-    const peg_node *node = &nodes->at[(*next)++];
-    peg_replay_split(replay, low, high, peg_replay_row(replay, node->guess), parts);
-    const peg_node right = peg_parts_node(parts, node->guess, label);
-    return memcmp(node, &right, sizeof right) == 0 && (right.solves || right.children > 1);
-}
-
-/* Takes the nodes of a tree of these candidates, if that is what comes next. */
-static int take_tree(const peg_replay *replay, uint32_t low, uint32_t high, unsigned label,
-                     unsigned depth, const peg_nodes *nodes, size_t *next)
-{
-    peg_parts parts;
-
-    if (depth == PEG_MAX_GUESSES || !take_node(replay, low, high, label, nodes, next, &parts))
-        return 0;
-    for (unsigned i = 0; i < parts.children; i++) {
-        if (!take_tree(replay, parts.start[i], parts.start[i + 1], parts.label[i], depth + 1,
-                       nodes, next))
-            return 0;
-    }
-    return 1;
-}
-
-static int ascending(const void *a, const void *b)
-{
-    const uint32_t *first = a, *second = b;
-    return *first < *second ? -1 : *first > *second;
-}
-
-/* Takes a job's part from the checkpoint, its candidates split as it says: 1; or 0, where it
- * has none, or one that is not right: a checkpoint is trusted with time, not with the tree.
- * Errors: PEG_E_MEMORY. */
-static int restore(builder *b, peg_grower *grower, peg_job *job, peg_parts *parts)
-{
-    peg_nodes *nodes = &job->nodes;
-    peg_tally tally = {0};
-    size_t next = 0;
-
-    int found = peg_checkpoint_find(b->checkpoint, grower->labels, job->depth, nodes);
-    if (found <= 0) return found;
-    if (job->high - job->low > b->part) {
-        found = take_node(&b->replay, job->low, job->high, job->label, nodes, &next, parts);
-        if (found) tally.total = tally.secrets = nodes->at[0].solves;
-    } else {
-        found = take_tree(&b->replay, job->low, job->high, job->label, job->depth, nodes, &next) &&
-                peg_tree_tally(nodes->at, nodes->count, &tally) == PEG_OK;
-    }
-    if (!found || next < nodes->count) {
-        qsort(b->replay.set + job->low, job->high - job->low, sizeof *b->replay.set, ascending);
-        free(nodes->at);
-        *nodes = (peg_nodes){0};
-        return 0;
-    }
-    atomic_fetch_add(&b->restored, tally.secrets);
-    grower->resolved += tally.secrets;
-    grower->total += tally.total + (uint64_t)tally.secrets * job->depth;
-    peg_grower_report(grower);
-    return 1;
 }
 
 static peg_status do_job(builder *b, peg_grower *grower, peg_job *job)
@@ -134,7 +71,8 @@ static peg_status do_job(builder *b, peg_grower *grower, peg_job *job)
     int found = 0;
 
     peg_job_history(job, grower->guesses, grower->labels);
-    if (b->checkpoint) found = restore(b, grower, job, &parts);
+    if (b->checkpoint)
+        found = peg_restore(b->checkpoint, grower, job, is_trunk ? &parts : NULL);
     if (found < 0) return (peg_status)found;
     if (!found && is_trunk) {
         peg_node node;
@@ -151,7 +89,7 @@ static peg_status do_job(builder *b, peg_grower *grower, peg_job *job)
 }
 
 /* A peg_thread_fn: takes jobs until nothing is left; the first thread shows the progress. */
-static void work(void *user, unsigned thread)
+static void take_jobs(void *user, unsigned thread)
 {
     builder *b = user;
 
@@ -173,10 +111,10 @@ static peg_status make_growers(builder *b, unsigned threads)
         peg_grower *grower = &b->growers[t];
         grower->replay = &b->replay;
         grower->sums = &b->sums;
-        peg_status status = peg_worker_open(&grower->worker, &b->options->method,
-                                            b->options->counter, b->replay.secrets);
+        peg_status status = peg_chooser_open(&grower->chooser, &b->options->method,
+                                             b->options->counter, b->replay.secrets);
         if (status != PEG_OK) return status;
-        grower->worker.stop = b->options->stop;
+        grower->chooser.stop = b->options->stop;
     }
     return PEG_OK;
 }
@@ -184,11 +122,11 @@ static peg_status make_growers(builder *b, unsigned threads)
 static void close_growers(builder *b, unsigned threads, peg_effort *effort)
 {
     for (unsigned t = 0; b->growers && t < threads; t++) {
-        peg_worker *worker = &b->growers[t].worker;
-        effort->states += worker->effort.states;
-        effort->guesses += worker->effort.guesses;
-        effort->feedbacks += worker->effort.feedbacks;
-        peg_worker_close(worker);
+        peg_chooser *chooser = &b->growers[t].chooser;
+        effort->states += chooser->effort.states;
+        effort->guesses += chooser->effort.guesses;
+        effort->feedbacks += chooser->effort.feedbacks;
+        peg_chooser_close(chooser);
     }
     free(b->growers);
 }
@@ -199,7 +137,7 @@ static peg_status grow_all(builder *b, unsigned threads, peg_effort *effort)
 
     if (status == PEG_OK) {
         peg_queue_push(&b->queue, &b->root);
-        status = peg_threads_run(threads, work, b);
+        status = peg_threads_run(threads, take_jobs, b);
     }
     if (status == PEG_OK) status = b->queue.failed;
     close_growers(b, threads, effort);
@@ -242,7 +180,8 @@ peg_status peg_build(const peg_rules *rules, const peg_build_options *options, p
     if (status == PEG_OK) {
         peg_queue_open(&b.queue);
         b.root.high = b.replay.secrets;
-        b.part = b.replay.secrets / PARTS > SMALLEST_PART ? b.replay.secrets / PARTS : SMALLEST_PART;
+        b.part =
+            b.replay.secrets / PARTS > SMALLEST_PART ? b.replay.secrets / PARTS : SMALLEST_PART;
         status = grow_all(&b, options->threads ? options->threads : 1, effort);
         if (status == PEG_OK) status = finish(&b, tree);
         if (status == PEG_OK) show_progress(&b);

@@ -23,11 +23,11 @@ typedef void peg_progress_fn(void *user, const peg_progress *progress);
 
 typedef struct peg_build_options {
     peg_method method;
-    unsigned threads;          /* 0 counts as 1 */
-    const peg_counter *counter; /* null: the fastest */
+    unsigned threads;                  /* 0 counts as 1 */
+    const peg_counter *counter;        /* null: the fastest */
     const volatile sig_atomic_t *stop; /* the build ends soon after this is set; or null */
-    const char *checkpoint;     /* keeps what is done in this file and goes on from it; or null */
-    peg_progress_fn *progress;  /* called now and then, by the calling thread; or null */
+    const char *checkpoint; /* keeps what is done in this file and goes on from it; or null */
+    peg_progress_fn *progress; /* called now and then, by the calling thread; or null */
     void *user;
 } peg_build_options;
 

@@ -77,8 +77,8 @@ static peg_status list_part(void *user, const peg_log_place *place, const uint8_
     part.depth = content[0];
     if ((place->size - 1 - part.depth) % NODE != 0) return PEG_OK;
     memcpy(part.labels, content + 1, part.depth);
-    peg_part *parts = peg_array_room(checkpoint->parts, &checkpoint->room, checkpoint->count + 1,
-                                     sizeof *parts);
+    peg_part *parts = peg_array_room(checkpoint->parts, &checkpoint->room,
+                                     checkpoint->count + 1, sizeof *parts);
     if (!parts) return PEG_E_MEMORY;
     checkpoint->parts = parts;
     parts[checkpoint->count++] = part;
@@ -135,24 +135,26 @@ int peg_checkpoint_find(const peg_checkpoint *checkpoint, const uint8_t *labels,
 
     if (checkpoint->count == 0) return 0;
     memcpy(wanted.labels, labels, depth);
-    const peg_part *part = bsearch(&wanted, checkpoint->parts, checkpoint->count, sizeof wanted,
-                                   by_history);
+    const peg_part *part =
+        bsearch(&wanted, checkpoint->parts, checkpoint->count, sizeof wanted, by_history);
     if (!part) return 0;
     const size_t before = 1 + (size_t)depth, count = (part->place.size - before) / NODE;
     uint8_t *content = malloc(part->place.size);
     peg_node *read = malloc((count ? count : 1) * sizeof *read);
-    const int found = content && read ? peg_log_read(&checkpoint->log, &part->place, content)
-                                      : PEG_E_MEMORY;
+    const int found =
+        content && read ? peg_log_read(&checkpoint->log, &part->place, content) : PEG_E_MEMORY;
     for (size_t i = 0; found == 1 && i < count; i++)
         read[i] = decode_node(content + before + i * NODE);
     free(content);
-    if (found == 1) *nodes = (peg_nodes){.at = read, .count = count, .room = count};
-    else free(read);
+    if (found == 1)
+        *nodes = (peg_nodes){.at = read, .count = count, .room = count};
+    else
+        free(read);
     return found;
 }
 
-peg_status peg_checkpoint_keep(peg_checkpoint *checkpoint, const uint8_t *labels, unsigned depth,
-                               const peg_nodes *nodes)
+peg_status peg_checkpoint_keep(peg_checkpoint *checkpoint, const uint8_t *labels,
+                               unsigned depth, const peg_nodes *nodes)
 {
     const size_t before = PEG_LOG_HEAD + 1 + (size_t)depth, size = before + nodes->count * NODE;
     uint8_t *record = malloc(size);

@@ -36,7 +36,7 @@ int peg_checkpoint_find(const peg_checkpoint *checkpoint, const uint8_t *labels,
                         peg_nodes *nodes);
 
 /* Appends a part. Any thread may call this. Errors: PEG_E_IO, PEG_E_MEMORY. */
-peg_status peg_checkpoint_keep(peg_checkpoint *checkpoint, const uint8_t *labels, unsigned depth,
-                               const peg_nodes *nodes);
+peg_status peg_checkpoint_keep(peg_checkpoint *checkpoint, const uint8_t *labels,
+                               unsigned depth, const peg_nodes *nodes);
 
 #endif

@@ -27,8 +27,8 @@ void peg_queue_close(peg_queue *queue)
 void peg_queue_push(peg_queue *queue, peg_job *job)
 {
     pthread_mutex_lock(&queue->lock);
-    peg_job **waiting = peg_array_room(queue->waiting, &queue->room, queue->count + 1,
-                                       sizeof *waiting);
+    peg_job **waiting =
+        peg_array_room(queue->waiting, &queue->room, queue->count + 1, sizeof *waiting);
     if (waiting) {
         queue->waiting = waiting;
         waiting[queue->count++] = job;
@@ -57,8 +57,11 @@ peg_job *peg_queue_take(peg_queue *queue, double seconds, int *timed_out)
     *timed_out = 0;
     pthread_mutex_lock(&queue->lock);
     while (queue->count == 0 && queue->busy > 0 && !queue->failed && !*timed_out) {
-        if (seconds <= 0) pthread_cond_wait(&queue->changed, &queue->lock);
-        else *timed_out = pthread_cond_timedwait(&queue->changed, &queue->lock, &until) == ETIMEDOUT;
+        if (seconds <= 0)
+            pthread_cond_wait(&queue->changed, &queue->lock);
+        else
+            *timed_out =
+                pthread_cond_timedwait(&queue->changed, &queue->lock, &until) == ETIMEDOUT;
     }
     if (queue->count > 0 && !queue->failed) {
         job = queue->waiting[--queue->count];
@@ -92,7 +95,8 @@ peg_status peg_job_collect(const peg_job *job, peg_nodes *nodes)
     for (size_t i = 0; i < job->nodes.count && status == PEG_OK; i++) {
         status = peg_nodes_add(nodes, job->nodes.at[i]);
     }
-    for (unsigned c = 0; job->children && c < job->nodes.at[0].children && status == PEG_OK; c++) {
+    for (unsigned c = 0; job->children && c < job->nodes.at[0].children && status == PEG_OK;
+         c++) {
         status = peg_job_collect(&job->children[c], nodes);
     }
     return status;

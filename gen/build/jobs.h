@@ -10,11 +10,11 @@
 #include "gen/build/subtree.h"
 
 typedef struct peg_job {
-    struct peg_job *parent; /* null for the root */
-    uint32_t low, high;     /* its candidates */
-    unsigned depth;         /* guesses before it */
-    uint8_t label;          /* that leads here from the parent */
-    peg_nodes nodes;        /* the subtree; of the trunk just the node itself */
+    struct peg_job *parent;   /* null for the root */
+    uint32_t low, high;       /* its candidates */
+    unsigned depth;           /* guesses before it */
+    uint8_t label;            /* that leads here from the parent */
+    peg_nodes nodes;          /* the subtree; of the trunk just the node itself */
     struct peg_job *children; /* [nodes.at[0].children] of a node of the trunk; or null */
 } peg_job;
 

@@ -16,14 +16,18 @@ void peg_grower_report(peg_grower *grower)
 peg_status peg_grow_one(peg_grower *grower, uint32_t low, uint32_t high, unsigned depth,
                         peg_node *node, peg_parts *parts)
 {
-    const peg_worker *worker = &grower->worker;
+    const peg_chooser *chooser = &grower->chooser;
     const peg_replay *replay = grower->replay;
-    peg_position position = {.replay = replay, .low = low, .high = high, .depth = depth,
-                             .guesses = grower->guesses, .labels = grower->labels};
+    peg_position position = {.replay = replay,
+                             .low = low,
+                             .high = high,
+                             .depth = depth,
+                             .guesses = grower->guesses,
+                             .labels = grower->labels};
 
-    if (worker->stop && *worker->stop) return PEG_E_INTERRUPTED;
+    if (chooser->stop && *chooser->stop) return PEG_E_INTERRUPTED;
     if (depth == PEG_MAX_GUESSES) return PEG_E_LIMIT;
-    peg_status status = peg_choose(&grower->worker, &position, &grower->guesses[depth]);
+    peg_status status = peg_choose(&grower->chooser, &position, &grower->guesses[depth]);
     if (status != PEG_OK) return status;
     const uint32_t guess = grower->guesses[depth];
     peg_replay_split(replay, low, high, peg_replay_row(replay, guess), parts);

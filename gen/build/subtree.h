@@ -12,11 +12,12 @@
 /* Sums that the threads of a build add to while they work. */
 typedef struct peg_sums {
     atomic_uint_least32_t resolved; /* secrets */
+    atomic_uint_least32_t restored; /* of these, from a checkpoint */
     atomic_uint_least64_t total;    /* guesses over them */
 } peg_sums;
 
 typedef struct peg_grower {
-    peg_worker worker;
+    peg_chooser chooser;
     const peg_replay *replay;
     peg_sums *sums;
     uint32_t guesses[PEG_MAX_GUESSES]; /* the history of where it is growing */

@@ -38,7 +38,7 @@ int peg_check_memory(const peg_options *options, unsigned *threads, peg_failure 
     const int given = options->memory != PEG_NO_LIMIT;
     const double limit = (double)(given ? options->memory : peg_machine_bytes());
     const double needed = build_bytes(&options->rules);
-    const double fit = (limit - needed) / (double)peg_worker_bytes(&options->rules, &options->method);
+    const double fit = (limit - needed) / (double)peg_chooser_bytes(&options->rules, &options->method);
     char takes[BYTES_TEXT], has[BYTES_TEXT];
 
     *threads = fit >= options->threads ? options->threads : fit > 1 ? (unsigned)fit : 1;

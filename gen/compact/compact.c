@@ -1,27 +1,25 @@
 /*
- * compact.c - the least price of a subtree, by trying its equals.
+ * compact.c - cuts a tree into pieces, has each made as cheap as can be, and puts it together;
+ * again and again, as prices change with the tree.
  */
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <xxhash.h>
 
 #include "gen/compact/compact.h"
 #include "gen/compact/search.h"
 #include "gen/core/array.h"
 #include "gen/core/threads.h"
 
-#define LARGE_TRIES 4 /* by a rule equals mostly differ in cost, which takes long to find out */
 #define ROUNDS 4 /* prices are learnt anew from the tree of the round before */
 
 /* A subtree in which guesses may be exchanged. */
 typedef struct piece {
-    uint32_t low, high; /* its candidates, in the replay of all */
-    unsigned depth;
+    peg_place at;      /* in the replay of all */
     size_t node;       /* its root in the tree without compaction, */
     size_t span;       /* and how many nodes it has there */
-    uint32_t *guesses; /* [depth] what leads there */
-    uint8_t *labels;   /* [depth] */
+    uint32_t *guesses; /* [at.depth] what leads there */
+    uint8_t *labels;   /* [at.depth] */
     peg_nodes nodes;   /* the new subtree */
 } piece;
 
@@ -41,15 +39,14 @@ typedef struct compacter {
 
 /* ---- the pieces ------------------------------------------------------------------ */
 
-static peg_status add_piece(compacter *c, size_t node, uint32_t low, uint32_t high,
-                            unsigned depth)
+static peg_status add_piece(compacter *c, size_t node, const peg_place *at)
 {
+    const size_t depth = at->depth;
     piece *pieces = peg_array_room(c->pieces, &c->room, c->count + 1, sizeof *pieces);
     if (!pieces) return PEG_E_MEMORY;
     c->pieces = pieces;
     piece *new = &c->pieces[c->count++];
-    *new = (piece){.low = low, .high = high, .depth = depth, .node = node,
-                   .span = c->span[node]};
+    *new = (piece){.at = *at, .node = node, .span = c->span[node]};
     new->guesses = malloc((depth + 1) * sizeof *new->guesses);
     new->labels = malloc(depth + 1);
     if (!new->guesses || !new->labels) return PEG_E_MEMORY;
@@ -59,24 +56,35 @@ static peg_status add_piece(compacter *c, size_t node, uint32_t low, uint32_t hi
 }
 
 /* Cuts the tree into pieces, and the nodes above them, which stay as they are. */
-static peg_status cut(compacter *c, size_t node, uint32_t low, uint32_t high, unsigned depth)
+static peg_status cut_at(compacter *c, size_t node, const peg_place *at)
 {
+    const uint32_t most = c->options->most ? c->options->most : PEG_COMPACT_MOST;
+    const uint32_t guess = c->tree->nodes[node].guess;
     peg_parts parts;
     peg_status status = PEG_OK;
 
-    const uint32_t most = c->options->most ? c->options->most : PEG_COMPACT_MOST;
-    if (high - low <= most) return add_piece(c, node, low, high, depth);
-    if (depth == PEG_MAX_GUESSES) return PEG_E_ARGUMENT;
-    c->guesses[depth] = c->tree->nodes[node].guess;
-    peg_replay_split(&c->replay, low, high, peg_replay_row(&c->replay, c->guesses[depth]), &parts);
+    if (at->high - at->low <= most) return add_piece(c, node, at);
+    if (at->depth == PEG_MAX_GUESSES) return PEG_E_ARGUMENT;
+    c->guesses[at->depth] = guess;
+    peg_replay_split(&c->replay, at->low, at->high, peg_replay_row(&c->replay, guess), &parts);
     node++;
     for (unsigned i = 0; i < parts.children && status == PEG_OK; i++) {
-        c->labels[depth] = parts.label[i];
-        size_t span = c->span[node];
-        status = cut(c, node, parts.start[i], parts.start[i + 1], depth + 1);
-        node += span;
+        const peg_place child = {.low = parts.start[i],
+                                 .high = parts.start[i + 1],
+                                 .depth = (uint16_t)(at->depth + 1),
+                                 .label = parts.label[i]};
+        c->labels[at->depth] = child.label;
+        status = cut_at(c, node, &child);
+        node += c->span[node];
     }
     return status;
+}
+
+static peg_status cut_tree(compacter *c)
+{
+    const peg_place root = {.high = c->replay.secrets};
+
+    return cut_at(c, 0, &root);
 }
 
 /* The tree with its pieces exchanged for the new ones. */
@@ -103,32 +111,35 @@ static peg_status put_together(const compacter *c, peg_tree *tree)
 
 /* ---- a round ----------------------------------------------------------------------- */
 
-static peg_status do_piece(const compacter *c, peg_trial *trial, piece *p)
+static peg_status do_piece(const compacter *c, peg_compact_search *search, piece *p)
 {
-    memcpy(trial->guesses, p->guesses, p->depth * sizeof *p->guesses);
-    memcpy(trial->labels, p->labels, p->depth);
+    const peg_place *at = &p->at;
+
+    memcpy(search->guesses, p->guesses, at->depth * sizeof *p->guesses);
+    memcpy(search->labels, p->labels, at->depth);
     p->nodes.count = 0;
-    return peg_trial_grow(trial, c->replay.set + p->low, p->high - p->low, p->depth, &p->nodes);
+    return peg_compact_search_grow(search, c->replay.set + at->low, at->high - at->low,
+                                   at->depth, &p->nodes);
 }
 
 /* A peg_thread_fn: takes pieces until none is left. */
-static void work(void *user, unsigned thread)
+static void take_pieces(void *user, unsigned thread)
 {
     compacter *c = user;
-    peg_trial trial;
+    peg_compact_search search;
 
-    peg_status status = peg_trial_open(&trial, &c->replay, &c->prices, c->options,
-                                       c->options->users[thread]);
+    peg_status status = peg_compact_search_open(&search, &c->replay, &c->prices, c->options,
+                                                c->options->users[thread]);
     while (status == PEG_OK && atomic_load(&c->failed) == PEG_OK) {
         size_t p = atomic_fetch_add(&c->next, 1);
         if (p >= c->count) break;
-        status = do_piece(c, &trial, &c->pieces[p]);
+        status = do_piece(c, &search, &c->pieces[p]);
     }
     if (status != PEG_OK) {
         int none = PEG_OK;
         atomic_compare_exchange_strong(&c->failed, &none, status);
     }
-    peg_trial_close(&trial);
+    peg_compact_search_close(&search);
 }
 
 static peg_status do_pieces(compacter *c)
@@ -138,11 +149,12 @@ static peg_status do_pieces(compacter *c)
     atomic_store(&c->next, 0);
     atomic_store(&c->failed, PEG_OK);
     peg_status status =
-        peg_threads_run((unsigned)(wanted < c->count ? wanted : c->count), work, c);
+        peg_threads_run((unsigned)(wanted < c->count ? wanted : c->count), take_pieces, c);
     return status == PEG_OK ? (peg_status)atomic_load(&c->failed) : status;
 }
 
-/* The size of a tree's file; 0 if it cannot be told, or the tree is not what it should be. */
+/* The size of a tree's file; 0 where there is no memory for it, or the tree is not what it
+ * should be. */
 static size_t file_size(const peg_tree *tree)
 {
     peg_tally tally;
@@ -207,7 +219,7 @@ peg_status peg_compact(peg_tree *tree, const peg_compact_options *options)
     peg_status status = c->span ? PEG_OK : PEG_E_MEMORY;
     if (status == PEG_OK) status = peg_replay_open(&c->replay, &tree->about.rules);
     if (status == PEG_OK) status = peg_tree_spans(tree->nodes, tree->count, c->span);
-    if (status == PEG_OK) status = cut(c, 0, 0, c->replay.secrets, 0);
+    if (status == PEG_OK) status = cut_tree(c);
     if (status == PEG_OK) status = do_rounds(c, &best);
     clean_up(c);
     if (status != PEG_OK) {
@@ -216,61 +228,5 @@ peg_status peg_compact(peg_tree *tree, const peg_compact_options *options)
         peg_tree_free(tree);
         *tree = best;
     }
-    return status;
-}
-
-/* ---- trees by a strategy's rule ------------------------------------------------------ */
-
-/* A peg_equals_fn. */
-static peg_status equals_by_rule(void *user, const peg_position *position, peg_equals *equals)
-{
-    peg_worker *worker = user;
-    uint32_t chosen;
-
-    worker->equals = equals;
-    peg_status status = peg_choose(worker, position, &chosen);
-    if (status != PEG_OK) return status;
-    for (size_t i = 0; i < equals->count; i++) { /* the chosen one to the front */
-        if (equals->guess[i] != chosen) continue;
-        equals->guess[i] = equals->guess[0];
-        equals->guess[0] = chosen;
-    }
-    return PEG_OK;
-}
-
-/* What a choice may look at beyond candidates and symbols: the last guess (dissimilar), the
- * answers (what is drawn). */
-static uint64_t salt_of(const peg_position *position)
-{
-    uint32_t last = position->depth ? position->guesses[position->depth - 1] : 0;
-    return XXH3_64bits_withSeed(position->labels, position->depth, last);
-}
-
-peg_status peg_compact_built(peg_tree *tree, const peg_method *method, unsigned threads,
-                             const volatile sig_atomic_t *stop)
-{
-    const int by_score = method->strategy->part != NULL;
-    if (threads == 0) threads = 1;
-    peg_worker *workers = calloc(threads, sizeof *workers);
-    void **users = calloc(threads, sizeof *users);
-    peg_compact_options options = {
-        .equals = equals_by_rule,
-        .users = users,
-        .threads = threads,
-        .salt = by_score && method->scope != PEG_SCOPE_SAMPLE ? NULL : salt_of,
-        .separators = by_score,
-        .large_tries = LARGE_TRIES,
-        .stop = stop};
-    peg_status status = workers && users ? PEG_OK : PEG_E_MEMORY;
-
-    for (unsigned t = 0; t < threads && status == PEG_OK; t++) {
-        status = peg_worker_open(&workers[t], method, NULL, tree->about.secrets);
-        workers[t].stop = stop;
-        users[t] = &workers[t];
-    }
-    if (status == PEG_OK) status = peg_compact(tree, &options);
-    for (unsigned t = 0; workers && t < threads; t++) peg_worker_close(&workers[t]);
-    free(workers);
-    free(users);
     return status;
 }

@@ -1,9 +1,11 @@
 /*
  * compact.h - makes a tree's file smaller by choosing among guesses that are equally good.
  *
- * Whoever built the tree says which guesses are equally good at a position; of those that
- * leave the total and the worst depth of their subtree as they are, the one is taken whose
- * subtree has the least price (price.h). RATIONALE.md, section 3, has the rule and its bounds.
+ * The price of a guess is its code length in bits, by the chances that an adaptive range coder
+ * learns from the tree (J. Rissanen, G. Langdon, Arithmetic Coding, 1979). Whoever built the
+ * tree says which guesses are equally good at a position; of those that leave the total and the
+ * worst depth of their subtree as they are, the one is taken whose subtree has the least price
+ * (price.h). RATIONALE.md, section 3, has the rule and its bounds.
  */
 #ifndef PEG_COMPACT_H
 #define PEG_COMPACT_H
@@ -12,19 +14,20 @@
 
 /* Lists the guesses that are equally good at a position of at least three candidates, the one
  * that the tree has without compaction first; depends on the position alone. If that one is
- * implied (peg_replay_find_implied()), the others are not looked at. Errors: any; they end it. */
+ * implied (peg_replay_find_implied()), the others are not looked at. Errors: any; they end it.
+ */
 typedef peg_status peg_equals_fn(void *user, const peg_position *position, peg_equals *equals);
 
 typedef struct peg_compact_options {
     peg_equals_fn *equals;
-    void *const *users;     /* [threads] for equals(), one for each thread */
+    void *const *users; /* [threads] for equals(), one for each thread */
     unsigned threads;
     uint64_t (*salt)(const peg_position *position); /* what equals() looks at beside the
                                candidates and the symbols guessed; null: nothing */
-    int separators;         /* an implied guess is always the first of its equals */
-    int worst_is_seen_to;   /* equals() lists none that makes the tree deeper */
-    unsigned large_tries;   /* equals to try at positions of many candidates */
-    uint32_t most;          /* a position of more candidates keeps its guess; 0: the default */
+    int separators;       /* an implied guess is always the first of its equals */
+    int keeps_worst;      /* equals() lists none that makes the tree deeper */
+    unsigned large_tries; /* equals to try at positions of many candidates */
+    uint32_t most;        /* a position of more candidates keeps its guess; 0: the default */
     const volatile sig_atomic_t *stop; /* ends soon after this is set; or null */
 } peg_compact_options;
 
@@ -33,7 +36,7 @@ typedef struct peg_compact_options {
  * was. The tree does not depend on the number of threads. */
 peg_status peg_compact(peg_tree *tree, const peg_compact_options *options);
 
-/* The same for a tree that peg_build() made by this method. */
+/* by_rule.c: the same for a tree that peg_build() made by this method. */
 peg_status peg_compact_built(peg_tree *tree, const peg_method *method, unsigned threads,
                              const volatile sig_atomic_t *stop);
 

@@ -40,7 +40,7 @@ static void set_symbol_prices(peg_prices *prices, const peg_model *model, unsign
     }
 }
 
-void peg_prices_see(peg_prices *prices, const peg_model *model)
+void peg_prices_from_model(peg_prices *prices, const peg_model *model)
 {
     for (unsigned i = 0; i < 2; i++) {
         set_prices(prices->implied[i], model->implied[i]);
@@ -58,7 +58,7 @@ void peg_prices_see(peg_prices *prices, const peg_model *model)
 /* ---- learning -------------------------------------------------------------------- */
 
 /* Writes a tree, to nowhere: what is wanted is what the model learns. */
-typedef struct lesson {
+typedef struct dry_run {
     const peg_node *next, *end;
     peg_replay replay;
     peg_traversal at;
@@ -66,103 +66,104 @@ typedef struct lesson {
     peg_coder coder;
     peg_buffer out;
     peg_share shares[PEG_SHARES];
-} lesson;
+} dry_run;
 
 /* What has been written, flushed or not. */
-static uint64_t written(const lesson *l)
+static uint64_t written(const dry_run *run)
 {
-    return (UINT64_C(8) * l->out.size + 32) * PEG_PRICE_BIT - log_price(l->coder.range);
+    return (UINT64_C(8) * run->out.size + 32) * PEG_PRICE_BIT - log_price(run->coder.range);
 }
 
-static void count_share(lesson *l, uint32_t low, uint32_t high, const uint8_t *guess, uint64_t price)
+static void count_share(dry_run *run, uint32_t low, uint32_t high, const uint8_t *guess,
+                        uint64_t price)
 {
-    const uint32_t at = peg_replay_find(&l->replay, low, high, guess);
+    const uint32_t at = peg_replay_find(&run->replay, low, high, guess);
     unsigned share = at < high ? PEG_SHARE_CANDIDATES : PEG_SHARE_OTHERS;
 
-    if (at < high && at == peg_replay_find_implied(&l->replay, low, high))
+    if (at < high && at == peg_replay_find_implied(&run->replay, low, high))
         share = PEG_SHARE_IMPLIED;
-    l->shares[share].guesses++;
-    l->shares[share].price += price;
+    run->shares[share].guesses++;
+    run->shares[share].price += price;
 }
 
-static peg_status learn_tree(lesson *l)
+static peg_status encode_tree(dry_run *run)
 {
-    const peg_place root = {.high = l->replay.secrets}, *here = &l->at.here;
+    const peg_place root = {.high = run->replay.secrets}, *here = &run->at.here;
     uint8_t guess[PEG_MAX_LENGTH];
     peg_status status = PEG_OK;
     peg_parts parts;
 
-    peg_traversal_start(&l->at, &l->replay, &root);
+    peg_traversal_start(&run->at, &run->replay, &root);
     while (status == PEG_OK && here->low < here->high) {
-        if (l->next == l->end || here->depth == PEG_MAX_GUESSES) return PEG_E_ARGUMENT;
-        peg_code_at(&l->replay.rules, l->next++->guess, guess);
-        const uint64_t before = written(l);
-        status = peg_model_guess(&l->model, &l->coder, &l->replay, here, guess);
+        if (run->next == run->end || here->depth == PEG_MAX_GUESSES) return PEG_E_ARGUMENT;
+        peg_code_at(&run->replay.rules, run->next++->guess, guess);
+        const uint64_t before = written(run);
+        status = peg_model_guess(&run->model, &run->coder, &run->replay, here, guess);
         if (status != PEG_OK) return status;
         if (here->high - here->low == 1) {
-            peg_traversal_leaf(&l->at);
+            peg_traversal_leaf(&run->at);
         } else {
-            count_share(l, here->low, here->high, guess, written(l) - before);
-            peg_traversal_split(&l->at, guess, &parts);
+            count_share(run, here->low, here->high, guess, written(run) - before);
+            peg_traversal_split(&run->at, guess, &parts);
         }
     }
     return status;
 }
 
-static peg_status teach(lesson *l, const peg_tree *tree)
+static peg_status run_dry(dry_run *run, const peg_tree *tree)
 {
-    l->next = tree->nodes;
-    l->end = tree->nodes + tree->count;
-    peg_model_start(&l->model);
-    peg_coder_write(&l->coder, &l->out);
-    peg_status status = peg_replay_open(&l->replay, &tree->about.rules);
-    if (status == PEG_OK) status = learn_tree(l);
-    if (l->out.failed) status = PEG_E_MEMORY;
-    peg_replay_close(&l->replay);
-    free(l->out.bytes);
+    run->next = tree->nodes;
+    run->end = tree->nodes + tree->count;
+    peg_model_start(&run->model);
+    peg_coder_write(&run->coder, &run->out);
+    peg_status status = peg_replay_open(&run->replay, &tree->about.rules);
+    if (status == PEG_OK) status = encode_tree(run);
+    if (run->out.failed) status = PEG_E_MEMORY;
+    peg_replay_close(&run->replay);
+    free(run->out.bytes);
     return status;
 }
 
 peg_status peg_prices_learn(peg_prices *prices, const peg_tree *tree)
 {
-    lesson *l = calloc(1, sizeof *l);
-    if (!l) return PEG_E_MEMORY;
-    peg_status status = teach(l, tree);
-    if (status == PEG_OK) peg_prices_see(prices, &l->model);
-    free(l);
+    dry_run *run = calloc(1, sizeof *run);
+    if (!run) return PEG_E_MEMORY;
+    peg_status status = run_dry(run, tree);
+    if (status == PEG_OK) peg_prices_from_model(prices, &run->model);
+    free(run);
     return status;
 }
 
 peg_status peg_price_shares(const peg_tree *tree, peg_share shares[PEG_SHARES])
 {
-    lesson *l = calloc(1, sizeof *l);
-    if (!l) return PEG_E_MEMORY;
-    peg_status status = teach(l, tree);
-    memcpy(shares, l->shares, sizeof l->shares);
-    free(l);
+    dry_run *run = calloc(1, sizeof *run);
+    if (!run) return PEG_E_MEMORY;
+    peg_status status = run_dry(run, tree);
+    memcpy(shares, run->shares, sizeof run->shares);
+    free(run);
     return status;
 }
 
 /* ---- a position ------------------------------------------------------------------ */
 
-void peg_outlook_see(peg_outlook *outlook, const peg_prices *prices, const peg_replay *replay,
-                     uint32_t low, uint32_t high, uint64_t used)
+void peg_pricing_prepare(peg_pricing *pricing, const peg_prices *prices,
+                         const peg_replay *replay, const peg_place *at)
 {
-    memset(outlook, 0, sizeof *outlook);
-    outlook->prices = prices;
-    outlook->replay = replay;
-    outlook->low = low;
-    outlook->high = high;
-    outlook->used = used;
-    outlook->fresh = peg_fresh_symbols(&replay->rules, used);
-    outlook->implied = peg_replay_find_implied(replay, low, high);
-    for (uint32_t c = low; c < high; c++) {
+    memset(pricing, 0, sizeof *pricing);
+    pricing->prices = prices;
+    pricing->replay = replay;
+    pricing->low = at->low;
+    pricing->high = at->high;
+    pricing->used = at->used;
+    pricing->fresh = peg_fresh_symbols(&replay->rules, at->used);
+    pricing->implied = peg_replay_find_implied(replay, at->low, at->high);
+    for (uint32_t c = at->low; c < at->high; c++) {
         const uint8_t *code = peg_replay_code(replay, c);
         uint64_t seen = 0;
-        outlook->sorts[peg_is_leading(code, replay->rules.length, outlook->fresh)]++;
+        pricing->sorts[peg_is_leading(code, replay->rules.length, pricing->fresh)]++;
         for (unsigned i = 0; i < replay->rules.length; i++) {
-            outlook->at[i][code[i]]++;
-            outlook->in[code[i]] += !(seen >> code[i] & 1);
+            pricing->at[i][code[i]]++;
+            pricing->in[code[i]] += !(seen >> code[i] & 1);
             seen |= UINT64_C(1) << code[i];
         }
     }
@@ -178,11 +179,12 @@ static uint32_t rank_price(const peg_prices *prices, uint32_t count, uint32_t nu
     uint32_t price = log_price(beyond - first);
 
     for (unsigned b = 0; b < most && b <= bits; b++)
-        price += prices->rank[peg_size_class(count)][b < PEG_SIZES ? b : PEG_SIZES - 1][b < bits];
+        price +=
+            prices->rank[peg_size_class(count)][b < PEG_SIZES ? b : PEG_SIZES - 1][b < bits];
     return price;
 }
 
-static uint32_t candidate_price(const peg_outlook *o, uint32_t at)
+static uint32_t candidate_price(const peg_pricing *o, uint32_t at)
 {
     const unsigned length = o->replay->rules.length;
     const int leading = peg_is_leading(peg_replay_code(o->replay, at), length, o->fresh);
@@ -196,21 +198,24 @@ static uint32_t candidate_price(const peg_outlook *o, uint32_t at)
 
 /* ---- any other code -------------------------------------------------------------- */
 
-static unsigned symbol_kind(const peg_outlook *o, unsigned i, unsigned s, uint64_t mine)
+static unsigned symbol_kind(const peg_pricing *o, unsigned i, unsigned s, uint64_t mine)
 {
     const uint32_t at = o->at[i][s], in = o->in[s], all = o->high - o->low;
     const uint32_t fewer = at < all - at ? at : all - at;
     unsigned sort = 5 * (uint64_t)fewer >= all ? 5 : 4;
 
-    if (in == 0) sort = 0;
-    else if (at == all) sort = 1;
-    else if (at == 0) sort = in == all ? 2 : 3;
+    if (in == 0)
+        sort = 0;
+    else if (at == all)
+        sort = 1;
+    else if (at == 0)
+        sort = in == all ? 2 : 3;
     return 4 * sort + 2 * (unsigned)(mine >> s & 1) + (unsigned)(o->used >> s & 1);
 }
 
 /* Goes through the menu of position i: the symbols that are asked, then those that another
  * stands for, up to the one guessed; the last of all goes without saying. */
-static uint32_t symbol_price(const peg_outlook *o, unsigned i, unsigned symbol, uint64_t mine)
+static uint32_t symbol_price(const peg_pricing *o, unsigned i, unsigned symbol, uint64_t mine)
 {
     const peg_rules *rules = &o->replay->rules;
     const unsigned bits = peg_highest_bit(o->high - o->low), where = i < 3 ? i : 3;
@@ -231,14 +236,17 @@ static uint32_t symbol_price(const peg_outlook *o, unsigned i, unsigned symbol, 
         }
         if (stands && *stands) {
             deferred++;
-            if (s == symbol) found_deferred = 1;
-            else if (!found_deferred) before++;
+            if (s == symbol)
+                found_deferred = 1;
+            else if (!found_deferred)
+                before++;
             continue;
         }
         if (stands) *stands = 1;
         if (!found) {
             found = s == symbol;
-            last = o->prices->symbol[symbol_kind(o, i, s, mine)][where][asked == 0][size][found];
+            last =
+                o->prices->symbol[symbol_kind(o, i, s, mine)][where][asked == 0][size][found];
             price += last;
             last_asked = found;
         } else {
@@ -251,7 +259,7 @@ static uint32_t symbol_price(const peg_outlook *o, unsigned i, unsigned symbol, 
     return before + 1 == deferred ? price : price + defer[1];
 }
 
-static uint32_t symbols_price(const peg_outlook *o, const uint8_t *guess)
+static uint32_t symbols_price(const peg_pricing *o, const uint8_t *guess)
 {
     uint32_t price = 0;
     uint64_t mine = 0;
@@ -265,7 +273,7 @@ static uint32_t symbols_price(const peg_outlook *o, const uint8_t *guess)
 
 /* ---- a guess --------------------------------------------------------------------- */
 
-uint32_t peg_price_guess(const peg_outlook *o, const uint8_t *guess)
+uint32_t peg_price_guess(const peg_pricing *o, const uint8_t *guess)
 {
     const uint32_t count = o->high - o->low;
     const uint32_t at = peg_replay_find(o->replay, o->low, o->high, guess);

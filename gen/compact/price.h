@@ -11,8 +11,8 @@
 #define PEG_PRICE_BIT 4096 /* prices are in units of 1/4096 bit */
 
 typedef struct peg_prices {
-    uint32_t implied[2][2];                 /* [of two candidates][taken] */
-    uint32_t candidate[PEG_SIZES][2];       /* [size][it is one] */
+    uint32_t implied[2][2];           /* [of two candidates][taken] */
+    uint32_t candidate[PEG_SIZES][2]; /* [size][it is one] */
     uint32_t leading[2];
     uint32_t rank[PEG_SIZES][PEG_SIZES][2]; /* [size][bits so far][more] */
     uint32_t symbol[24][4][2][4][2];        /* [kind][position][first asked][size][this] */
@@ -20,13 +20,14 @@ typedef struct peg_prices {
 } peg_prices;
 
 /* The prices of what a model has learnt. */
-void peg_prices_see(peg_prices *prices, const peg_model *model);
+void peg_prices_from_model(peg_prices *prices, const peg_model *model);
 
 /* Learns prices from a whole tree. Errors: PEG_E_MEMORY, PEG_E_ARGUMENT (a tree that is not
  * sound). Cost: that of writing the tree. */
 peg_status peg_prices_learn(peg_prices *prices, const peg_tree *tree);
 
-/* Where the bits of a tree go: guesses that are implied, candidates told by rank, other codes. */
+/* Where the bits of a tree go: guesses that are implied, candidates told by rank, other codes.
+ */
 typedef struct peg_share {
     uint32_t guesses; /* where two or more candidates are left */
     uint64_t price;   /* of all of them, as they are written one after the other */
@@ -38,23 +39,22 @@ enum { PEG_SHARE_IMPLIED, PEG_SHARE_CANDIDATES, PEG_SHARE_OTHERS, PEG_SHARES };
 peg_status peg_price_shares(const peg_tree *tree, peg_share shares[PEG_SHARES]);
 
 /* What all guesses at a position have in common. */
-typedef struct peg_outlook {
+typedef struct peg_pricing {
     const peg_prices *prices;
     const peg_replay *replay;
     uint32_t low, high; /* the candidates */
     uint32_t implied;   /* where it stands; high if nothing is */
     uint64_t used, fresh;
-    uint32_t sorts[2];  /* candidates that are not leading, that are */
+    uint32_t sorts[2]; /* candidates that are not leading, that are */
     uint32_t at[PEG_MAX_LENGTH][PEG_MAX_COLORS], in[PEG_MAX_COLORS];
-} peg_outlook;
+} peg_pricing;
 
-/* Looks at the position of candidates set[low..high-1], at least two, before which the
- * symbols of the bit mask `used` were guessed. Cost: a pass over the candidates. */
-void peg_outlook_see(peg_outlook *outlook, const peg_prices *prices, const peg_replay *replay,
-                     uint32_t low, uint32_t high, uint64_t used);
+/* Prepares to price guesses at a place of at least two candidates. Cost: a pass over them. */
+void peg_pricing_prepare(peg_pricing *pricing, const peg_prices *prices,
+                         const peg_replay *replay, const peg_place *at);
 
 /* The price of a guess there. */
-uint32_t peg_price_guess(const peg_outlook *outlook, const uint8_t *guess);
+uint32_t peg_price_guess(const peg_pricing *pricing, const uint8_t *guess);
 
 /* The least price of a guess where nothing is implied. */
 uint32_t peg_price_least(const peg_prices *prices, uint32_t count);

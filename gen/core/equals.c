@@ -6,7 +6,8 @@
 
 void peg_equals_add(peg_equals *equals, uint32_t guess)
 {
-    uint32_t *list = peg_array_room(equals->guess, &equals->room, equals->count + 1, sizeof *list);
+    uint32_t *list =
+        peg_array_room(equals->guess, &equals->room, equals->count + 1, sizeof *list);
 
     if (!list) {
         equals->failed = 1;

@@ -172,7 +172,7 @@ static peg_status compact_by(exact_solver *solver, uint32_t most, exact_worker *
                                      .salt = depth ? depth_of : NULL,
                                      .separators = !options->opens,
                                      .large_tries = PEG_COMPACT_TRIES,
-                                     .worst_is_seen_to = solver->report->depth_proven,
+                                     .keeps_worst = solver->report->depth_proven,
                                      .most = most,
                                      .stop = options->stop};
     peg_status status = PEG_OK;

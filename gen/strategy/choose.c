@@ -14,7 +14,7 @@
 
 /* A search through the guesses of one position. */
 typedef struct scan {
-    peg_worker *worker;
+    peg_chooser *chooser;
     const peg_position *position;
     peg_palette palette;
     unsigned length, labels;
@@ -24,10 +24,10 @@ typedef struct scan {
     uint8_t best_guess[PEG_MAX_LENGTH];
 } scan;
 
-static uint64_t part_of(const peg_worker *worker, uint64_t size)
+static uint64_t part_of(const peg_chooser *chooser, uint64_t size)
 {
-    if (worker->planes.count < PEG_SMALL) return worker->small_part[size];
-    return size < worker->tabled ? worker->part[size] : worker->method.strategy->part((uint32_t)size);
+    if (chooser->planes.count < PEG_SMALL) return chooser->small_part[size];
+    return size < chooser->tabled ? chooser->part[size] : chooser->method.strategy->part((uint32_t)size);
 }
 
 /* The score of the partition sizes[0], sizes[step], …, doubled; and s->missing if no part is
@@ -36,11 +36,11 @@ static uint64_t score_of(const scan *s, const uint64_t *sizes, size_t step)
 {
     uint64_t sum = 0, greatest = 0;
     for (unsigned f = 0; f < s->labels; f++) {
-        uint64_t part = part_of(s->worker, sizes[f * step]);
+        uint64_t part = part_of(s->chooser, sizes[f * step]);
         sum += part;
         if (part > greatest) greatest = part;
     }
-    uint64_t score = 2 * (s->worker->method.strategy->greatest ? greatest : sum);
+    uint64_t score = 2 * (s->chooser->method.strategy->greatest ? greatest : sum);
     return sizes[(s->labels - 1) * step] ? score : score + s->missing;
 }
 
@@ -60,21 +60,21 @@ static uint64_t perfect_score(const scan *s, uint32_t count)
     return apart < pair ? apart : pair;
 }
 
-static int stopped(const peg_worker *worker)
+static int stopped(const peg_chooser *chooser)
 {
-    return worker->stop && *worker->stop;
+    return chooser->stop && *chooser->stop;
 }
 
 /* Whether a guess of this score is to be noted: better than all so far, or a sought equal. */
 static int is_noted(const scan *s, uint64_t score)
 {
-    return score < s->best || (score == s->best && s->worker->equals);
+    return score < s->best || (score == s->best && s->chooser->equals);
 }
 
 /* The first guess of the least score is the chosen one, its equals are collected. */
 static void note(scan *s, uint64_t score, const uint8_t *code)
 {
-    peg_equals *equals = s->worker->equals;
+    peg_equals *equals = s->chooser->equals;
     if (score < s->best) {
         s->best = score;
         memcpy(s->best_guess, code, s->length);
@@ -86,35 +86,35 @@ static void note(scan *s, uint64_t score, const uint8_t *code)
 /* Scores the guesses that go on from the family's common beginning with one of `choices`. */
 static void score_family(scan *s, uint64_t choices)
 {
-    peg_worker *worker = s->worker;
-    const unsigned colors = worker->planes.colors;
+    peg_chooser *chooser = s->chooser;
+    const unsigned colors = chooser->planes.colors;
     uint64_t scores[PEG_MAX_COLORS + 4], sizes[PEG_MAX_FEEDBACKS * (PEG_MAX_COLORS + 4)];
 
-    const int in_table = worker->planes.count < worker->tabled;
+    const int in_table = chooser->planes.count < chooser->tabled;
     if (in_table)
-        worker->counter->family_scores(&worker->family, choices, worker->method.strategy->greatest, scores);
-    else worker->counter->family_sizes(&worker->family, choices, sizes);
+        chooser->counter->family_scores(&chooser->family, choices, chooser->method.strategy->greatest, scores);
+    else chooser->counter->family_sizes(&chooser->family, choices, sizes);
     for (; choices; choices &= choices - 1) {
         unsigned d = (unsigned)__builtin_ctzll(choices);
-        worker->effort.guesses++;
+        chooser->effort.guesses++;
         if (!in_table) scores[d] = score_of(s, sizes + d, colors);
         if (!is_noted(s, scores[d])) continue;
-        worker->family.guess[s->length - 1] = (uint8_t)d;
-        note(s, scores[d], worker->family.guess);
+        chooser->family.guess[s->length - 1] = (uint8_t)d;
+        note(s, scores[d], chooser->family.guess);
     }
 }
 
 /* Every guess of the palette, in lexicographic order. */
 static void scan_all(scan *s, uint64_t before)
 {
-    peg_family *family = &s->worker->family;
+    peg_family *family = &s->chooser->family;
     uint64_t choices = peg_palette_choices(&s->palette, family->steps, before);
 
     if (family->steps + 1 == s->length) {
         score_family(s, choices);
         return;
     }
-    for (; choices && s->best > s->perfect && !stopped(s->worker); choices &= choices - 1) {
+    for (; choices && s->best > s->perfect && !stopped(s->chooser); choices &= choices - 1) {
         unsigned d = (unsigned)__builtin_ctzll(choices);
         peg_family_push(family, d);
         scan_all(s, before | UINT64_C(1) << d);
@@ -139,22 +139,22 @@ static int is_representative(const scan *s, const uint8_t *code)
 /* The score of a partition that has the candidate guessed among its parts, doubled. */
 static uint64_t score_counted(const scan *s, const uint32_t *sizes)
 {
-    const peg_worker *worker = s->worker;
-    const int is_small = worker->planes.count < PEG_SMALL;
+    const peg_chooser *chooser = s->chooser;
+    const int is_small = chooser->planes.count < PEG_SMALL;
     uint64_t sum = 0, greatest = 0;
 
     for (unsigned f = 0; f < s->labels; f++) {
-        uint64_t part = is_small ? worker->small_part[sizes[f]] : part_of(worker, sizes[f]);
+        uint64_t part = is_small ? chooser->small_part[sizes[f]] : part_of(chooser, sizes[f]);
         sum += part;
         if (part > greatest) greatest = part;
     }
-    return 2 * (worker->method.strategy->greatest ? greatest : sum);
+    return 2 * (chooser->method.strategy->greatest ? greatest : sum);
 }
 
 /* Scores one candidate as a guess. */
 static void score_code(scan *s, const uint8_t *code)
 {
-    const peg_planes *planes = &s->worker->planes;
+    const peg_planes *planes = &s->chooser->planes;
     const uint64_t *rows[2 * PEG_MAX_LENGTH];
     uint8_t copies[PEG_MAX_COLORS] = {0};
     uint32_t counted[PEG_MAX_FEEDBACKS];
@@ -163,31 +163,31 @@ static void score_code(scan *s, const uint8_t *code)
         rows[p] = peg_row_at(planes, p, code[p]);
         rows[s->length + p] = peg_row_has(planes, ++copies[code[p]], code[p]);
     }
-    peg_count(s->worker->counter, rows, planes->words, s->length, planes->count, counted);
-    s->worker->effort.guesses++;
+    peg_count(s->chooser->counter, rows, planes->words, s->length, planes->count, counted);
+    s->chooser->effort.guesses++;
     uint64_t score = score_counted(s, counted);
     if (is_noted(s, score)) note(s, score, code);
 }
 
-/* Makes the worker's symmetries those of the position. */
-static peg_status see_alike(peg_worker *worker, const peg_position *position)
+/* Makes the chooser's symmetries those of the position. */
+static peg_status see_alike(peg_chooser *chooser, const peg_position *position)
 {
-    if (!worker->alike) worker->alike = calloc(1, sizeof *worker->alike);
-    return worker->alike ? peg_alike_see(worker->alike, position) : PEG_E_MEMORY;
+    if (!chooser->alike) chooser->alike = calloc(1, sizeof *chooser->alike);
+    return chooser->alike ? peg_alike_see(chooser->alike, position) : PEG_E_MEMORY;
 }
 
 static peg_status scan_candidates(scan *s)
 {
     const peg_position *position = s->position;
     const peg_replay *replay = position->replay;
-    const int many = position->high - position->low >= ALIKE_LEAST && !s->worker->equals;
-    peg_status status = many ? see_alike(s->worker, position) : PEG_OK;
+    const int many = position->high - position->low >= ALIKE_LEAST && !s->chooser->equals;
+    peg_status status = many ? see_alike(s->chooser, position) : PEG_OK;
 
     for (uint32_t c = position->low; c < position->high && status == PEG_OK; c++) {
         const uint8_t *code = replay->symbols + (size_t)replay->set[c] * s->length;
-        if (stopped(s->worker)) break;
+        if (stopped(s->chooser)) break;
         if (!is_representative(s, code)) continue;
-        if (many && !peg_alike_least(s->worker->alike, code)) continue;
+        if (many && !peg_alike_least(s->chooser->alike, code)) continue;
         score_code(s, code);
     }
     return status;
@@ -197,67 +197,67 @@ static peg_status scan_candidates(scan *s)
 static void scan_sample(scan *s)
 {
     const peg_replay *replay = s->position->replay;
-    const uint64_t count = s->position->high - s->position->low, draws = s->worker->method.sample;
-    for (uint32_t i = 0; i < draws && !stopped(s->worker); i++) {
+    const uint64_t count = s->position->high - s->position->low, draws = s->chooser->method.sample;
+    for (uint32_t i = 0; i < draws && !stopped(s->chooser); i++) {
         uint32_t from = (uint32_t)(count * i / draws), to = (uint32_t)(count * (i + 1) / draws);
         uint32_t c = s->position->low + from +
-                     peg_draw(s->position, s->worker->method.seed, i, to - from);
+                     peg_draw(s->position, s->chooser->method.seed, i, to - from);
         score_code(s, replay->symbols + (size_t)replay->set[c] * s->length);
     }
 }
 
-static peg_status choose_by_score(peg_worker *worker, const peg_position *position, uint32_t *guess)
+static peg_status choose_by_score(peg_chooser *chooser, const peg_position *position, uint32_t *guess)
 {
     const peg_replay *replay = position->replay;
     const uint32_t count = position->high - position->low;
-    const int all = worker->method.scope == PEG_SCOPE_ALL;
-    scan s = {.worker = worker, .position = position, .best = UINT64_MAX};
+    const int all = chooser->method.scope == PEG_SCOPE_ALL;
+    scan s = {.chooser = chooser, .position = position, .best = UINT64_MAX};
 
     if (!all && count <= PEG_FEW &&
-        (worker->method.scope != PEG_SCOPE_SAMPLE || count <= worker->method.sample))
-        return peg_choose_of_few(worker, position, guess);
+        (chooser->method.scope != PEG_SCOPE_SAMPLE || count <= chooser->method.sample))
+        return peg_choose_of_few(chooser, position, guess);
     /* A candidate that tells all others apart is best by every score there is. */
     const uint32_t implied = peg_replay_find_implied(replay, position->low, position->high);
     if (implied < position->high) {
         *guess = replay->set[implied];
-        if (worker->equals) peg_equals_add(worker->equals, *guess);
+        if (chooser->equals) peg_equals_add(chooser->equals, *guess);
         return PEG_OK;
     }
 
-    peg_status status = peg_planes_fill(&worker->planes, replay, replay->set + position->low,
+    peg_status status = peg_planes_fill(&chooser->planes, replay, replay->set + position->low,
                                         count, all ? PEG_BY_WORDS : PEG_BY_ROWS);
-    if (status == PEG_OK && all) status = peg_family_open(&worker->family, &worker->planes);
+    if (status == PEG_OK && all) status = peg_family_open(&chooser->family, &chooser->planes);
     if (status != PEG_OK) return status;
     const int is_small = count < PEG_SMALL;
     s.length = replay->rules.length;
     s.labels = replay->solved + 1u;
-    s.missing = is_small ? worker->small_missing : worker->missing;
-    s.perfect = worker->equals ? 0 : perfect_score(&s, count);
-    worker->family.part = worker->part;
-    worker->family.small_part = is_small ? worker->small_part : NULL;
-    worker->family.missing = s.missing;
-    peg_palette_see(&s.palette, position, &worker->planes);
-    uint64_t before = worker->effort.guesses;
+    s.missing = is_small ? chooser->small_missing : chooser->missing;
+    s.perfect = chooser->equals ? 0 : perfect_score(&s, count);
+    chooser->family.part = chooser->part;
+    chooser->family.small_part = is_small ? chooser->small_part : NULL;
+    chooser->family.missing = s.missing;
+    peg_palette_see(&s.palette, position, &chooser->planes);
+    uint64_t before = chooser->effort.guesses;
     if (all) scan_all(&s, 0);
-    else if (worker->method.scope == PEG_SCOPE_SAMPLE && count > worker->method.sample) scan_sample(&s);
+    else if (chooser->method.scope == PEG_SCOPE_SAMPLE && count > chooser->method.sample) scan_sample(&s);
     else status = scan_candidates(&s);
     if (status != PEG_OK) return status;
-    if (stopped(worker)) return PEG_E_INTERRUPTED;
-    worker->effort.states++;
-    worker->effort.feedbacks += (worker->effort.guesses - before) * count;
+    if (stopped(chooser)) return PEG_E_INTERRUPTED;
+    chooser->effort.states++;
+    chooser->effort.feedbacks += (chooser->effort.guesses - before) * count;
     *guess = peg_code_index(&replay->rules, s.best_guess);
-    return worker->equals && worker->equals->failed ? PEG_E_MEMORY : PEG_OK;
+    return chooser->equals && chooser->equals->failed ? PEG_E_MEMORY : PEG_OK;
 }
 
-peg_status peg_choose(peg_worker *worker, const peg_position *position, uint32_t *guess)
+peg_status peg_choose(peg_chooser *chooser, const peg_position *position, uint32_t *guess)
 {
-    if (worker->equals) *worker->equals = (peg_equals){.guess = worker->equals->guess,
-                                                      .room = worker->equals->room};
+    if (chooser->equals) *chooser->equals = (peg_equals){.guess = chooser->equals->guess,
+                                                      .room = chooser->equals->room};
     if (position->high - position->low <= 2) {
         *guess = position->replay->set[position->low];
-        if (worker->equals) peg_equals_add(worker->equals, *guess);
+        if (chooser->equals) peg_equals_add(chooser->equals, *guess);
         return PEG_OK;
     }
-    if (worker->method.strategy->choose) return worker->method.strategy->choose(worker, position, guess);
-    return choose_by_score(worker, position, guess);
+    if (chooser->method.strategy->choose) return chooser->method.strategy->choose(chooser, position, guess);
+    return choose_by_score(chooser, position, guess);
 }

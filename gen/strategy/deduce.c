@@ -32,13 +32,13 @@ static int tells(const peg_position *position, const uint8_t *guess)
 
 /* The first code that the table allows and that tells anything. The candidates are among
  * those, so there always is one. */
-static peg_status first_allowed(peg_worker *worker, const peg_position *position,
+static peg_status first_allowed(peg_chooser *chooser, const peg_position *position,
                                 uint32_t *guess)
 {
     const peg_replay *replay = position->replay;
     peg_deduction table;
 
-    (void)worker;
+    (void)chooser;
     peg_deduce(&table, position);
     for (*guess = 0; *guess < replay->set[position->low]; ++*guess) {
         const uint8_t *code = replay->symbols + (size_t)*guess * replay->rules.length;

@@ -26,7 +26,7 @@ static uint32_t opening(const peg_replay *replay)
     return 0;
 }
 
-static peg_status least_similar(peg_worker *worker, const peg_position *position,
+static peg_status least_similar(peg_chooser *chooser, const peg_position *position,
                                 uint32_t *guess)
 {
     const peg_replay *replay = position->replay;
@@ -35,7 +35,7 @@ static peg_status least_similar(peg_worker *worker, const peg_position *position
 
     if (position->depth == 0) {
         *guess = opening(replay);
-        if (worker->equals) peg_equals_add(worker->equals, *guess);
+        if (chooser->equals) peg_equals_add(chooser->equals, *guess);
         return PEG_OK;
     }
     const uint8_t *last =
@@ -48,12 +48,12 @@ static peg_status least_similar(peg_worker *worker, const peg_position *position
         if (similarity < least) {
             least = similarity;
             *guess = replay->set[c];
-            if (worker->equals) worker->equals->count = 0;
+            if (chooser->equals) chooser->equals->count = 0;
         }
-        if (similarity == least && worker->equals)
-            peg_equals_add(worker->equals, replay->set[c]);
+        if (similarity == least && chooser->equals)
+            peg_equals_add(chooser->equals, replay->set[c]);
     }
-    return worker->equals && worker->equals->failed ? PEG_E_MEMORY : PEG_OK;
+    return chooser->equals && chooser->equals->failed ? PEG_E_MEMORY : PEG_OK;
 }
 
 const peg_strategy peg_strategy_dissimilar = {

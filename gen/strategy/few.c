@@ -6,7 +6,7 @@
 
 /* The score of the partition that labels[0..count-1] are, as score_of() in choose.c has it
  * but for doubling; 0 where all differ, which is the least by any score. */
-static uint64_t score_of_labels(const peg_worker *worker, const uint8_t *labels, uint32_t count,
+static uint64_t score_of_labels(const peg_chooser *chooser, const uint8_t *labels, uint32_t count,
                                 unsigned most)
 {
     uint8_t sizes[PEG_MAX_FEEDBACKS] = {0}, greatest = 0;
@@ -16,21 +16,21 @@ static uint64_t score_of_labels(const peg_worker *worker, const uint8_t *labels,
     for (uint32_t c = 0; c < count; c++) {
         uint8_t size = ++sizes[labels[c]];
         parts += size == 1;
-        sum += (uint64_t)worker->small_part[size] - worker->small_part[size - 1];
+        sum += (uint64_t)chooser->small_part[size] - chooser->small_part[size - 1];
         if (size > greatest) greatest = size;
     }
     if (parts == count) return 0;
-    sum += (uint64_t)worker->small_part[0] * most;
-    return worker->method.strategy->greatest ? worker->small_part[greatest] : sum;
+    sum += (uint64_t)chooser->small_part[0] * most;
+    return chooser->method.strategy->greatest ? chooser->small_part[greatest] : sum;
 }
 
-peg_status peg_choose_of_few(peg_worker *worker, const peg_position *position, uint32_t *guess)
+peg_status peg_choose_of_few(peg_chooser *chooser, const peg_position *position, uint32_t *guess)
 {
     const peg_replay *replay = position->replay;
     const uint32_t *set = replay->set + position->low, count = position->high - position->low;
     uint8_t labels[PEG_FEW][PEG_FEW];
     uint64_t best = UINT64_MAX;
-    peg_equals *equals = worker->equals;
+    peg_equals *equals = chooser->equals;
 
     for (uint32_t c = 0; c < count && best > 0; c++) {
         peg_scorer scorer;
@@ -40,7 +40,7 @@ peg_status peg_choose_of_few(peg_worker *worker, const peg_position *position, u
             labels[c][other] = labels[other][c] =
                 peg_score(&scorer, peg_replay_code(replay, position->low + other));
         }
-        uint64_t score = score_of_labels(worker, labels[c], count, replay->solved + 1u);
+        uint64_t score = score_of_labels(chooser, labels[c], count, replay->solved + 1u);
         if (equals && score < best) equals->count = 0;
         if (equals && score <= best) peg_equals_add(equals, set[c]);
         if (score >= best) continue;
@@ -49,8 +49,8 @@ peg_status peg_choose_of_few(peg_worker *worker, const peg_position *position, u
     }
     if (equals && equals->failed) return PEG_E_MEMORY;
     if (best == 0) return PEG_OK; /* implied: nothing was compared */
-    worker->effort.states++;
-    worker->effort.guesses += count;
-    worker->effort.feedbacks += (uint64_t)count * count;
+    chooser->effort.states++;
+    chooser->effort.guesses += count;
+    chooser->effort.feedbacks += (uint64_t)count * count;
     return PEG_OK;
 }

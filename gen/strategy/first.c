@@ -4,10 +4,10 @@
  */
 #include "gen/strategy/strategy.h"
 
-static peg_status first_candidate(peg_worker *worker, const peg_position *position,
+static peg_status first_candidate(peg_chooser *chooser, const peg_position *position,
                                   uint32_t *guess)
 {
-    (void)worker;
+    (void)chooser;
     *guess = position->replay->set[position->low];
     return PEG_OK;
 }

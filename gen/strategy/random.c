@@ -4,11 +4,11 @@
  */
 #include "gen/strategy/strategy.h"
 
-static peg_status draw_candidate(peg_worker *worker, const peg_position *position,
+static peg_status draw_candidate(peg_chooser *chooser, const peg_position *position,
                                  uint32_t *guess)
 {
     uint32_t count = position->high - position->low;
-    uint32_t drawn = peg_draw(position, worker->method.seed, 0, count);
+    uint32_t drawn = peg_draw(position, chooser->method.seed, 0, count);
     *guess = position->replay->set[position->low + drawn];
     return PEG_OK;
 }

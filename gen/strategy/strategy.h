@@ -37,7 +37,7 @@ typedef struct peg_effort {
 #define PEG_SMALL  64
 
 /* What a thread needs to choose: none of it is shared, but for what it points to. */
-typedef struct peg_worker {
+typedef struct peg_chooser {
     peg_method method;
     const peg_counter *counter;
     const volatile sig_atomic_t *stop; /* choosing ends soon after this is set; or null */
@@ -50,7 +50,7 @@ typedef struct peg_worker {
     uint32_t small_part[PEG_SMALL]; /* the same, scaled down so that sums fit 32 bits */
     uint64_t missing, small_missing; /* strategy->missing, doubled, + 1; the same scaled */
     struct peg_alike *alike;        /* symmetries, once they were needed; or null */
-} peg_worker;
+} peg_chooser;
 
 /* What a part of so many candidates (0 for a label without any) counts in the score of a
  * partition. The score is the sum or the greatest of these; the least score is the best.
@@ -58,7 +58,7 @@ typedef struct peg_worker {
 typedef uint64_t peg_part_fn(uint32_t size);
 
 /* Chooses *guess at a position of at least three candidates. */
-typedef peg_status peg_choose_fn(peg_worker *worker, const peg_position *position,
+typedef peg_status peg_choose_fn(peg_chooser *chooser, const peg_position *position,
                                  uint32_t *guess);
 
 typedef struct peg_strategy {
@@ -84,19 +84,19 @@ extern const peg_strategy peg_strategy_minimax, peg_strategy_expected, peg_strat
     peg_strategy_dissimilar, peg_strategy_deduce,
     peg_strategy_optimal;
 
-/* worker.c: makes a worker for a game of so many secrets; release it with close. A null
+/* chooser.c: makes a chooser for a game of so many secrets; release it with close. A null
  * counter is the fastest. Errors: PEG_E_MEMORY. */
-peg_status peg_worker_open(peg_worker *worker, const peg_method *method,
+peg_status peg_chooser_open(peg_chooser *chooser, const peg_method *method,
                            const peg_counter *counter, uint32_t secrets);
-void peg_worker_close(peg_worker *worker);
+void peg_chooser_close(peg_chooser *chooser);
 
-/* Bytes that a worker of a game takes at most: its table of parts and the planes of all secrets. */
-size_t peg_worker_bytes(const peg_rules *rules, const peg_method *method);
+/* Bytes that a chooser of a game takes at most: its table of parts and the planes of all secrets. */
+size_t peg_chooser_bytes(const peg_rules *rules, const peg_method *method);
 
-/* choose.c: chooses by the worker's method at any position. Of three or more candidates one
+/* choose.c: chooses by the chooser's method at any position. Of three or more candidates one
  * that tells all others apart is chosen at once by any score; equals to it are not looked
  * for. Errors: PEG_E_MEMORY, PEG_E_INTERRUPTED. */
-peg_status peg_choose(peg_worker *worker, const peg_position *position, uint32_t *guess);
+peg_status peg_choose(peg_chooser *chooser, const peg_position *position, uint32_t *guess);
 
 /* A number below `bound` that depends on the position and the seed alone, and looks drawn
  * by chance; `draw` tells several draws at one position apart. */

@@ -1,0 +1,69 @@
+/*
+ * chooser.c - what a thread needs to choose guesses.
+ */
+#include <stdlib.h>
+#include <xxhash.h>
+
+#include "gen/symmetry/alike.h"
+#include "gen/strategy/strategy.h"
+
+/* Tabulates what parts count; the small ones in units that let any sum fit 32 bits. */
+static void tabulate(peg_chooser *chooser)
+{
+    const peg_strategy *strategy = chooser->method.strategy;
+    unsigned shift = 0;
+
+    for (uint32_t size = 0; size < chooser->tabled; size++) {
+        chooser->part[size] = strategy->part(size);
+    }
+    while (chooser->part[PEG_SMALL - 1] >> shift > UINT32_MAX / (2 * PEG_MAX_FEEDBACKS)) shift++;
+    for (uint32_t size = 0; size < PEG_SMALL; size++) {
+        chooser->small_part[size] = (uint32_t)(chooser->part[size] >> shift);
+    }
+    chooser->missing = 2 * strategy->missing + 1;
+    chooser->small_missing = 2 * (strategy->missing >> shift) + 1;
+}
+
+peg_status peg_chooser_open(peg_chooser *chooser, const peg_method *method,
+                           const peg_counter *counter, uint32_t secrets)
+{
+    *chooser = (peg_chooser){.method = *method, .counter = counter ? counter : peg_counters()};
+    if (!method->strategy->part) return PEG_OK;
+    chooser->tabled = secrets >= PEG_TABLED ? PEG_TABLED : secrets + PEG_SMALL;
+    chooser->part = malloc(chooser->tabled * sizeof *chooser->part);
+    if (!chooser->part) return PEG_E_MEMORY;
+    tabulate(chooser);
+    return PEG_OK;
+}
+
+void peg_chooser_close(peg_chooser *chooser)
+{
+    free(chooser->part);
+    if (chooser->alike) peg_alike_close(chooser->alike);
+    free(chooser->alike);
+    peg_family_close(&chooser->family);
+    peg_planes_free(&chooser->planes);
+}
+
+size_t peg_chooser_bytes(const peg_rules *rules, const peg_method *method)
+{
+    const uint32_t secrets = peg_rules_secrets(rules);
+    const size_t words = (secrets + 511) / 512 * 8, length = rules->length;
+    size_t colors = 0;
+
+    if (!method->strategy->part) return sizeof(peg_chooser);
+    for (unsigned p = 0; p < length; p++) {
+        if (rules->range[p] > colors) colors = rules->range[p];
+    }
+    colors = (colors + 7) / 8 * 8;
+    const size_t planes = 2 * length * colors * words;
+    const size_t family = (2 * PEG_PLANES * length + colors) * words;
+    const size_t tabled = secrets >= PEG_TABLED ? PEG_TABLED : secrets + PEG_SMALL;
+    return sizeof(peg_chooser) + (planes + family + tabled) * sizeof(uint64_t);
+}
+
+uint32_t peg_draw(const peg_position *position, uint64_t seed, uint32_t draw, uint32_t bound)
+{
+    uint64_t hash = XXH3_64bits_withSeed(position->labels, position->depth, seed + draw);
+    return (uint32_t)((hash >> 32) * bound >> 32);
+}
