@@ -14,16 +14,15 @@
 static play_outcome ask_secret(play_session *session, uint8_t *secret, play_trouble *trouble)
 {
     const play_screen *screen = &session->screen;
-    held_signals usual;
     char why[256];
     for (;;) {
-        interrupt_hold_all(&usual);
+        interrupt_hold_all();
         input_show_typing(&session->input, false); /* before anybody is asked to type */
         if (screen->terminal) fputs("The code, unseen: ", screen->out);
         fflush(screen->out);
         const input_result read = input_read(&session->input);
         input_show_typing(&session->input, true);
-        interrupt_release_all(&usual);
+        interrupt_release_all();
         if (screen->terminal) putc('\n', screen->out);
         if (read == INPUT_INTERRUPTED) {
             return trouble_set(trouble, OUTCOME_INTERRUPTED, "interrupted");

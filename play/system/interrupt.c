@@ -2,13 +2,17 @@
 #include "play/system/interrupt.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/select.h>
 #include <time.h>
 
+#define HELD 4 /* signals that are held */
+
 /* The variables that are not a caller's: a signal handler can be given nothing else. */
 static volatile sig_atomic_t interrupted;
-static volatile sig_atomic_t held_back; /* a signal of those that are held; 0: none came */
+static volatile sig_atomic_t held_back;      /* a signal of those that are held; 0: none came */
+static struct sigaction usual_actions[HELD]; /* what they did before */
 
 static void on_interrupt(int signal)
 {
@@ -22,23 +26,23 @@ static void on_held(int signal)
     interrupted = 1;
 }
 
-static const int held[INTERRUPT_HELD] = {SIGTERM, SIGHUP, SIGQUIT, SIGTSTP};
+static const int held[HELD] = {SIGTERM, SIGHUP, SIGQUIT, SIGTSTP};
 
-void interrupt_hold_all(held_signals *usual)
+void interrupt_hold_all(void)
 {
-    for (size_t i = 0; i < INTERRUPT_HELD; i++) {
+    for (size_t i = 0; i < HELD; i++) {
         struct sigaction action;
         memset(&action, 0, sizeof action);
         sigemptyset(&action.sa_mask);
         action.sa_handler = held[i] == SIGTSTP ? SIG_IGN : on_held;
-        sigaction(held[i], NULL, &usual->actions[i]);
-        if (usual->actions[i].sa_handler != SIG_IGN) sigaction(held[i], &action, NULL);
+        sigaction(held[i], NULL, &usual_actions[i]);
+        if (usual_actions[i].sa_handler != SIG_IGN) sigaction(held[i], &action, NULL);
     }
 }
 
-void interrupt_release_all(const held_signals *usual)
+void interrupt_release_all(void)
 {
-    for (size_t i = 0; i < INTERRUPT_HELD; i++) sigaction(held[i], &usual->actions[i], NULL);
+    for (size_t i = 0; i < HELD; i++) sigaction(held[i], &usual_actions[i], NULL);
     if (held_back != 0) raise(held_back);
 }
 
@@ -65,7 +69,7 @@ static void hold_back(sigset_t *usual)
     sigset_t interrupt;
     sigemptyset(&interrupt);
     sigaddset(&interrupt, SIGINT);
-    for (size_t i = 0; i < INTERRUPT_HELD; i++) sigaddset(&interrupt, held[i]);
+    for (size_t i = 0; i < HELD; i++) sigaddset(&interrupt, held[i]);
     sigprocmask(SIG_BLOCK, &interrupt, usual);
 }
 

@@ -7,14 +7,7 @@
 #ifndef PLAY_INTERRUPT_H
 #define PLAY_INTERRUPT_H
 
-#include <signal.h>
 #include <stdbool.h>
-
-#define INTERRUPT_HELD 4
-
-typedef struct held_signals {
-    struct sigaction actions[INTERRUPT_HELD]; /* as they were */
-} held_signals;
 
 /* From here on Ctrl-C sets the flag instead of ending the program, and a file that may not grow
  * is an error instead of the program's end. */
@@ -26,8 +19,8 @@ bool interrupt_pending(void);
 /* Between the two, signals that would end the program (SIGTERM, SIGHUP, SIGQUIT) set the flag
  * as well, and Ctrl-Z does nothing, so that a terminal whose echo is off gets it back first.
  * The second one lets a signal that came do what it would have done. Not nested. */
-void interrupt_hold_all(held_signals *usual);
-void interrupt_release_all(const held_signals *usual);
+void interrupt_hold_all(void);
+void interrupt_release_all(void);
 
 /* Waits until there is something to read; false if Ctrl-C came first, or has come before. */
 bool interrupt_wait(int file);

@@ -58,11 +58,20 @@ function emptyRows(app, from, to) {
     });
 }
 
-/* Fills the board, and brings the row that is played into sight. */
 function drawBoard(rows) {
     byId('rows').replaceChildren(...rows);
-    const now = byId('rows').querySelector('.now');
-    if (now) now.scrollIntoView({block: 'nearest'});
+}
+
+const ROOM_BELOW = 12; /* pixels between the row and a panel that lies over the page */
+
+/* Brings the row that is played into sight: above the panel, where that stays at the bottom of
+ * the screen. To be called when all is drawn, since the panel's height depends on what it has. */
+function revealRow() {
+    const now = byId('rows').querySelector('.now'), panel = byId('panel');
+    if (!now) return;
+    const over = getComputedStyle(panel).position === 'sticky';
+    now.style.scrollMarginBottom = over ? `${panel.offsetHeight + ROOM_BELOW}px` : '';
+    now.scrollIntoView({block: 'nearest'});
 }
 
 /* A line for a position: the symbols that can still stand there, the others faint. */
@@ -84,9 +93,12 @@ function knownLine(app, symbols, i) {
  * codes left when they are few. */
 function drawKnown(app, history) {
     const {count, list} = app.game.codes(history);
-    byId('known-say').textContent = count === 0 ? 'No code agrees with all answers.'
-        : `${leftWords(count, count === COUNTED)}. What can still stand where:`;
-    byId('known-list').replaceChildren(...count === 0 ? []
+    const more = count === COUNTED && count < app.tree.secrets;
+    const found = history.at(-1)?.bulls === app.tree.length;
+    byId('known-say').textContent = found ? 'The code has been found.'
+        : count === 0 ? 'No code agrees with all answers.'
+            : `${leftWords(count, more)}. What can still stand where:`;
+    byId('known-list').replaceChildren(...count === 0 || found ? []
         : app.game.known(history).map((symbols, i) => knownLine(app, symbols, i)));
     byId('codes').replaceChildren(...list.map((code) => element('li', {},
         codeOf(app, code), element('span', {class: 'unseen'}, codeText(app, code)))));

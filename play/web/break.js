@@ -102,6 +102,7 @@ class Breaker {
     key(key) {
         const {bulls, cows} = this.pending;
         if (key === 'u') this.undo();
+        else if (this.done && key === 'Enter') this.again();
         else if (this.done || (this.stuck && this.editing === null)) return false;
         else if (key === 'Enter') this.submit();
         else if (key === 'b') this.set(bulls + 1, cows);
@@ -139,6 +140,7 @@ class Breaker {
         if (this.stuck) this.drawRepairs();
         if (this.done) this.drawEnd();
         if (byId('known').open) drawKnown(this.app, this.history);
+        revealRow();
     }
 
     drawRows() {
@@ -234,6 +236,7 @@ class Breaker {
 
     again() {
         this.start();
+        focusSaying();
     }
 
     saying() {

@@ -16,6 +16,9 @@ function element(name, attributes = {}, ...children) {
 
 const show = (id, visible) => { byId(id).hidden = !visible; };
 
+/* Puts the focus where the page speaks: what had it is gone. */
+const focusSaying = () => byId('say').focus({preventScroll: true});
+
 /* Has a screen reader say it. */
 function announce(text) {
     const live = byId('live');

@@ -58,8 +58,8 @@ function playGame(chosen, seed) {
         `${STRATEGIES[app.tree.strategy]}: ${treeWords(app.tree)}.`;
     document.querySelectorAll('#games button').forEach((button, i) =>
         button.setAttribute('aria-pressed', String(i === app.chosen)));
+    show('main', true); /* first: what is hidden has no size, and is not scrolled to */
     setMode(seed ? 'make' : app.mode, seed);
-    show('main', true);
 }
 
 /* What was kept may have been written by another version of this page. */
@@ -131,13 +131,26 @@ function playNamed(name) {
     return index >= 0;
 }
 
+/* Plays what a person typed or pasted: the link that the page copies, a game's name with or
+ * without its number, or a number of the game that is played. */
+function playTyped(text) {
+    const name = /^[a-z]+:[^#]*#./i.test(text) ? decoded(text.slice(text.indexOf('#') + 1)) : text;
+    if (name.startsWith('#')) playNamed(rulesText(app.tree) + name);
+    else if (name.includes('#') || findGame(name) >= 0) playNamed(name);
+    else playNamed(`${rulesText(app.tree)}#${name}`);
+}
+
+function decoded(text) {
+    try {
+        return decodeURIComponent(text);
+    } catch { /* not written by this page */
+        return text;
+    }
+}
+
 /* #p4c6r#4711 in the address. */
 function followHash() {
-    try {
-        return location.hash.length > 1 && playNamed(decodeURIComponent(location.hash.slice(1)));
-    } catch { /* not written by this page */
-        return false;
-    }
+    return location.hash.length > 1 && playNamed(decoded(location.hash.slice(1)));
 }
 
 /* ---- the page ---- */
@@ -159,6 +172,10 @@ function pressKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || on.matches('input:not([type=radio])')) return;
     if (!app.game || document.querySelector('dialog[open]')) return;
     const enter = event.key === 'Enter';
+    if (enter && event.repeat) {
+        event.preventDefault(); /* a key held down ends no game and begins the next */
+        return;
+    }
     if (enter && !app.typed && on.matches('button, summary')) return;
     if (event.key.startsWith('Arrow') && on.matches('input')) return;
     if (!player().key(event.key.length === 1 ? event.key.toLowerCase() : event.key)) return;
@@ -187,7 +204,7 @@ function listen() {
         event.preventDefault();
         const name = byId('seed').value.trim();
         complain('');
-        if (name) playNamed(name.includes('#') ? name : `${rulesText(app.tree)}#${name}`);
+        if (name) playTyped(name);
     });
     systemDark.addEventListener('change', () => setTheme(document.documentElement.dataset.theme));
     document.addEventListener('keydown', pressKey);

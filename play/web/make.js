@@ -121,11 +121,15 @@ class Maker {
 
     again() {
         this.start();
+        focusSaying();
     }
 
     key(key) {
         const {alphabet} = this.app;
-        if (this.over) return false;
+        if (this.over) {
+            if (key === 'Enter') this.again();
+            return key === 'Enter';
+        }
         const symbol = alphabet.indexOf(key.toUpperCase());
         if (symbol >= 0) this.put(symbol);
         else if (key === 'Enter') this.submit();
@@ -173,6 +177,7 @@ class Maker {
         else this.drawCurrent();
         show('analysis', this.over !== null && this.history.length > 0);
         if (byId('known').open) drawKnown(app, this.history);
+        revealRow();
     }
 
     row(turn, t) {

@@ -75,12 +75,12 @@ function rulesText(tree) {
 
 function rulesWords(tree, alphabet) {
     const most = Math.max(...tree.ranges);
-    const symbols = `${alphabet[0]}–${alphabet[most - 1]}`;
+    const range = (last) => `${alphabet[0]}–\u2060${alphabet[last - 1]}`; /* no line ends there */
+    const symbols = range(most);
     if (tree.kind === 1) return `${tree.length} different symbols of ${symbols}`;
     if (tree.kind === 0 || new Set(tree.ranges).size === 1)
         return `${tree.length} symbols of ${symbols}, repeats allowed`;
-    const ranges = tree.ranges.map((range) => `${alphabet[0]}–${alphabet[range - 1]}`);
-    return `symbols ${ranges.join(', ')}`;
+    return `symbols ${tree.ranges.map(range).join(', ')}`;
 }
 
 const averageOf = (tree, digits = 2) => (tree.total / tree.secrets).toFixed(digits);

@@ -128,6 +128,20 @@ def games_by_number(page):
         page.load(link)
         page.place(terminal_secret(PLAY, f"p4c6r#{seed}"))
         equal(page.says(), "Solved in 1 guess!", seed)
+    page.load("p4c6r#7")  # the link that the page copies is taken where a game is asked for
+    link = page.run("return location.href")
+    for typed, played in ((link, "p4c6r#7"), ("https://example.org/pegtree.html#p4c10n%2325", "p4c10n#25"),
+                          ("#8", "p4c6r#8"), ("9", "p4c6r#9"), ("p4c10n#3", "p4c10n#3")):
+        page.load("p4c6r#1")
+        page.run("document.getElementById('seed').value = arguments[0]", typed)
+        page.click("#seed-form button")
+        page.wait("return document.getElementById('share-id').textContent === arguments[0]", played)
+        equal(page.hidden("#notice"), True, typed)
+    page.load("p4c6r#1")
+    page.run("document.getElementById('seed').value = 'p5c8r'")
+    page.click("#seed-form button")
+    page.wait("return document.getElementById('game-facts').textContent.startsWith('p5c8r')")
+    equal(page.text("#share-id") != "p5c8r#p5c8r", True, "a game by its name alone")
     page.load("%")
     equal(page.left(), 1296, "an address that makes no sense")
     page.load("p9c9r#1")

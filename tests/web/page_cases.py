@@ -102,6 +102,73 @@ def fits_every_screen(page):
         page.screen(*SIZES["desktop"], dark=False)
 
 
+# Pixels from the end of the row that is played to the panel over the page; and to the page's top.
+ROOM = """
+    const row = document.querySelector('#rows .now').getBoundingClientRect();
+    const panel = document.getElementById('panel');
+    const top = getComputedStyle(panel).position === 'sticky' ? panel.getBoundingClientRect().top : innerHeight;
+    return [top - row.bottom, row.top];"""
+
+
+@case
+def the_row_is_seen_on_small_phones(page):
+    """From the first guess on: on an iPhone SE, on small and very small screens."""
+    try:
+        for width, height in ((375, 553), (360, 560), (320, 568)):
+            page.screen(width, height, dark=False, phone=True)
+            for rules in GAMES:
+                for mode in ("break", "make"):
+                    page.load(rules)
+                    if mode == "make":
+                        page.click("#mode-make")
+                    for made in range(3):
+                        below, above = page.run(ROOM)
+                        equal((below >= 0, above >= 0), (True, True),
+                              f"{rules} {mode} on {width} x {height}, row {made + 1}: {below}, {above}")
+                        if mode == "break":
+                            page.run("breaker.submit()")
+                        else:
+                            page.run("maker.current = arguments[0]; maker.submit()", list(some(rules)[made]))
+                        if page.hidden("#answer") and page.hidden("#guess"):
+                            break
+    finally:
+        page.screen(*SIZES["desktop"], dark=False)
+
+
+@case
+def ranges_do_not_break(page):
+    """The line never ends behind the dash of 1-6."""
+    page.load("p4c6r")
+    equal("1–\u20606" in page.says(), True, page.says())
+
+
+@case
+def after_a_game_enter_begins_the_next(page):
+    page.load("p4c6r")
+    page.click("#answer-solved")
+    equal(page.hidden("#over"), False, "over")
+    page.run("document.activeElement.blur()")
+    page.keys("Enter")
+    equal((page.hidden("#over"), page.left()), (True, 1296), "a new game")
+    equal(page.run("return document.activeElement.id"), "say", "the focus")
+    page.load("p4c6r#1")
+    page.run("maker.end('given up')")
+    page.run("document.activeElement.blur()")
+    page.keys("Enter")
+    equal((page.hidden("#guess"), page.text("#left")), (False, "0 guesses"), "another code")
+    page.run("maker.end('given up')")
+    page.click("#over-again")
+    equal(page.run("return document.activeElement.id"), "say", "the focus after a click")
+
+
+@case
+def what_is_known_of_a_code_that_is_found(page):
+    page.load("p4c6r")
+    page.run("document.getElementById('known').open = true")
+    page.click("#answer-solved")
+    equal(page.text("#known-say"), "The code has been found.")
+
+
 @case
 def the_theme_can_be_chosen(page):
     page.load()
