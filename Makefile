@@ -4,7 +4,7 @@
 # output goes to, so that builds with different flags can stand side by side. V=1 shows the
 # commands. Builds run in parallel, -j1 one after the other.
 
-VERSION := $(shell sed -n 's/^.define PEG_VERSION *"\(.*\)"/\1/p' format/pegtree.h)
+VERSION := $(shell sed -n 's/^.define PEG_VERSION *"\(.*\)"/\1/p' format/walk.h)
 
 BUILD    ?= build
 ifneq ($(words $(BUILD)),1)

@@ -20,7 +20,6 @@
 extern "C" {
 #endif
 
-#define PEG_VERSION        "0.1.0"
 #define PEG_FORMAT_VERSION 1
 
 /* One line that says what a status means and what would be right. Never null. */
@@ -67,9 +66,6 @@ PEG_API int peg_code_next(const peg_rules *rules, uint8_t *code);
 PEG_API void peg_code_print(const peg_rules *rules, const uint8_t *code,
                             char text[PEG_CODE_TEXT]);
 PEG_API peg_status peg_code_parse(const peg_rules *rules, const char *text, uint8_t *code);
-
-/* The feedback that a label of a game of `length` stands for; see peg_label(). */
-PEG_API void peg_label_split(uint8_t label, uint8_t *bulls, uint8_t *cows);
 
 /* ---- what a tree says of itself (about.c) ------------------------------------- */
 

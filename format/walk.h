@@ -17,15 +17,18 @@
  *     } while (peg_answer(&at, bulls, cows) == PEG_OK);
  *
  * Overridable before inclusion, and alike for every file that includes it:
- *   PEG_OFFSET   unsigned type of image sizes and offsets (uint32_t; uint16_t will
- *                do for images under 64 KB)
+ *   PEG_OFFSET   unsigned type of image sizes and offsets (uint32_t; uint16_t suffices
+ *                for images under 64 KB)
  *   PEG_MAX_LENGTH, PEG_MAX_COLORS  less than 12 and 36 saves RAM where only small
  *                games are played; larger ones are then refused (PEG_E_CORRUPT)
  *   PEG_ONLY_LENGTH, PEG_ONLY_COLORS, PEG_ONLY_KIND, PEG_ONLY_PLAIN  all four: the only
  *                sort of image played, all others being refused (PEG_E_CORRUPT): less
- *                code. Plain images (`export --plain`) are larger but quicker to walk, and
- *                with less code; offsets of 16 bits reach through those under 8 KB.
+ *                code. Plain images (`export --plain`) are larger, but walked in less time
+ *                and with less code; with 16-bit offsets they must be under 8 KB.
  *   PEG_WITHOUT_PLAIN  no plain images: less code
+ *   PEG_WITHOUT_EXTRAS  no peg_version(), peg_label_split(), peg_made(),
+ *                peg_next_answer() and peg_remaining(): for linkers that keep functions
+ *                which nobody calls
  *   PEG_BYTE(p)  fetches the image byte at the const uint8_t pointer p (flash reads on
  *                a Harvard machine)
  */
@@ -37,6 +40,11 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+#define PEG_VERSION_MAJOR 0
+#define PEG_VERSION_MINOR 1
+#define PEG_VERSION_PATCH 0
+#define PEG_VERSION       "0.1.0"
 
 #ifdef PEG_ONLY_LENGTH
 #define PEG_MAX_LENGTH PEG_ONLY_LENGTH
@@ -87,6 +95,11 @@ typedef enum peg_status {
     PEG_E_INTERRUPTED = -16     /* the caller asked to stop */
 } peg_status;
 
+/* PEG_VERSION of the walker that is linked. */
+#ifndef PEG_WITHOUT_EXTRAS
+PEG_API const char *peg_version(void);
+#endif
+
 /* How symbols may be placed; the numbers are those of the file format. */
 #define PEG_REPEATS  0 /* Mastermind: any of the same symbols at every position */
 #define PEG_DISTINCT 1 /* Bulls & Cows: no symbol twice */
@@ -100,16 +113,29 @@ typedef struct peg_rules {
                                       alike unless MIXED; 0 beyond length */
 } peg_rules;
 
+/* ---- feedback ----------------------------------------------------------------- */
+
 /* The label of a feedback: with s = bulls + cows, s(s+1)/2 + bulls. Labels of a length
  * run from 0 (nothing right) to peg_solved_label(); the one before the last, (length-1
- * bulls, 1 cow), cannot occur. Cost: a multiplication. */
+ * bulls, 1 cow), cannot occur. bulls + cows is at most PEG_MAX_LENGTH. Cost: a
+ * multiplication. */
 PEG_API uint8_t peg_label(uint8_t bulls, uint8_t cows);
 PEG_API uint8_t peg_solved_label(uint8_t length);
 
+/* The feedback that a label stands for: the inverse of peg_label(). Cost: a step for each
+ * of bulls + cows. */
+#ifndef PEG_WITHOUT_EXTRAS
+PEG_API void peg_label_split(uint8_t label, uint8_t *bulls, uint8_t *cows);
+#endif
+
 /* Scores `guess` against `secret` (both of `length` symbols, in any order of roles) by
  * the definition: bulls are equal positions, bulls + cows the multiset intersection.
- * Returns the label. Cost: length^2 steps at most. */
+ * Returns the label. Symbols must be below PEG_MAX_COLORS; with others the label means
+ * nothing, but no memory is touched that should not be. Cost: a few steps for each
+ * position and each of PEG_MAX_COLORS. */
 PEG_API uint8_t peg_feedback(const uint8_t *guess, const uint8_t *secret, uint8_t length);
+
+/* ---- the image ---------------------------------------------------------------- */
 
 /* A tree in a flat image. Read its fields freely; only peg_open() writes them. The
  * bytes stay the caller's, who keeps them unchanged while the view is in use. With
@@ -125,20 +151,20 @@ typedef struct peg_view {
 } peg_view;
 
 /* Where a cursor is: at a node, or at a leaf, where one code is left. */
-typedef struct peg_spot {
-    PEG_OFFSET at; /* what comes next in the image; in a plain one counted in bits */
-    uint8_t sort;  /* of node or leaf */
+typedef struct peg_location {
+    PEG_OFFSET at; /* what comes next in the image, in bytes; in a plain image in bits */
+    uint8_t type;  /* of node or leaf */
 #if !defined(PEG_ONLY_LENGTH) || !PEG_ONLY_PLAIN
     uint8_t bits; /* these come before `at`: the lowest is next, a 1 stands above the last */
     uint8_t solves;
 #endif
     uint8_t guess[PEG_MAX_LENGTH];
-} peg_spot;
+} peg_location;
 
-/* A place in a tree, and what is known there. It has with it what it needs of the view;
- * its fields are the walker's own. */
+/* A place in a tree, and what is known there. It holds what it needs of the view, whose
+ * bytes must stay where they are; its fields are the walker's own. */
 typedef struct peg_cursor {
-    peg_spot here;
+    peg_location here;
     const uint8_t *bytes;
     PEG_OFFSET size;
 #ifndef PEG_ONLY_LENGTH
@@ -147,18 +173,23 @@ typedef struct peg_cursor {
 #if !defined(PEG_ONLY_LENGTH) || !PEG_ONLY_PLAIN
     uint8_t weight, cows;
 #endif
-    uint8_t bulls;                     /* of the most telling feedback so far, */
+#ifndef PEG_WITHOUT_EXTRAS
+    uint8_t made;
+#endif
+    uint8_t bulls;                     /* of the feedback that codes are encoded by, */
     uint8_t reference[PEG_MAX_LENGTH]; /* and the guess it was given to */
 } peg_cursor;
 
 /* Looks at the header of the flat image bytes[0..size-1] and fills *view. Copies and
  * allocates nothing. The image may come from anywhere: the walker never reads outside
- * it, always ends, and guesses only symbols of the game, whatever it holds. Checking what the tree says is the business of
- * whoever made the image.
- * Errors: PEG_E_NOT_PEGTREE, PEG_E_VERSION, PEG_E_TRUNCATED, PEG_E_CORRUPT. */
+ * it, every call ends, and guesses are made of symbols of the game, whatever it holds.
+ * Whether the tree is a good one only whoever made the image can know.
+ * Errors: PEG_E_NOT_PEGTREE, PEG_E_VERSION, PEG_E_TRUNCATED, PEG_E_CORRUPT: it is longer
+ * than its header says, or has rules that cannot be, with 2^32 secrets or more, or beyond
+ * PEG_MAX_... or PEG_ONLY_.... Cost: a few steps for each position. */
 PEG_API peg_status peg_open(peg_view *view, const uint8_t *bytes, PEG_OFFSET size);
 
-/* Puts the cursor at the root: nothing guessed yet, all secrets left. */
+/* Puts the cursor at the root: nothing guessed yet, all secrets remain. */
 PEG_API void peg_start(const peg_view *view, peg_cursor *cursor);
 
 /* Writes the guess to make here to code[length]; after the game, the solution. */
@@ -166,15 +197,29 @@ PEG_API void peg_guess(const peg_cursor *cursor, uint8_t *code);
 
 /* Moves the cursor by the answer to the guess made here. PEG_OK: there is a next guess.
  * PEG_SOLVED: the answer was all bulls. PEG_E_CONTRADICTION: no secret would give this
- * answer; PEG_E_ARGUMENT: no code of this length ever would, or the game is over;
- * PEG_E_CORRUPT: a damaged image. On an error the cursor stays where it was.
- * Cost: constant; a look at each answer that can occur here. */
+ * answer; PEG_E_ARGUMENT: no code of this length ever would, or the game is over. On an
+ * error the cursor stays where it was.
+ * Cost: a look at each answer that can occur here; no matter how large the tree is. */
 PEG_API peg_status peg_answer(peg_cursor *cursor, uint8_t bulls, uint8_t cows);
 
-/* How many secrets agree with all answers so far; at the root that is all. Cost: constant; at
- * most a look at each answer that can occur here. In a plain image they are counted: a look
- * at each. */
+#ifndef PEG_WITHOUT_EXTRAS
+
+/* How many guesses were made and answered on the way here: at most PEG_MAX_GUESSES, where it
+ * stays. */
+PEG_API uint8_t peg_made(const peg_cursor *cursor);
+
+/* Steps *label to the next answer that can occur here, in ascending order; starts at the
+ * first if it is PEG_NO_LABEL. Returns 0 (and PEG_NO_LABEL) behind the last: none occurs
+ * after the game. Cost: a peg_answer() for each label on the way. */
+#define PEG_NO_LABEL 255
+PEG_API uint8_t peg_next_answer(const peg_cursor *cursor, uint8_t *label);
+
+/* How many secrets agree with all answers so far; at the root that is all. Cost: a look at
+ * each answer that can occur here at most; in a plain image, which does not hold the
+ * number, a look at each node below. */
 PEG_API uint32_t peg_remaining(const peg_cursor *cursor);
+
+#endif
 
 #ifdef __cplusplus
 }

@@ -9,7 +9,7 @@ for tool in dpkg dpkg-deb; do
 done
 
 makes() { MAKEFLAGS='' make -s deb BUILD="$built"; }
-version=$(sed -n 's/^#define PEG_VERSION *"\(.*\)"/\1/p' format/pegtree.h)
+version=$(sed -n 's/^#define PEG_VERSION *"\(.*\)"/\1/p' format/walk.h)
 package=$BUILD/pegtree_${version}_$(dpkg --print-architecture).deb
 expect_true "make deb" makes
 cp "$package" "$work/first.deb"

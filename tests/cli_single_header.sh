@@ -35,6 +35,7 @@ every_option() { # COMPILER LANGUAGE STANDARD
     expect_true "PEGTREE_PREFIX as $3 ($1)" builds_and_plays "$@" -DPEGTREE_PREFIX=game_
     expect_true "PEG_BYTE as $3 ($1)" builds_and_plays "$@" -DFETCH_BY_FUNCTION -DPEGTREE_STATIC \
         -DPEGTREE_IMPLEMENTATION
+    expect_true "PEG_WITHOUT_EXTRAS as $3 ($1)" builds_and_plays "$@" -DPEG_WITHOUT_EXTRAS
     expect_true "PEG_WITHOUT_PLAIN as $3 ($1)" builds_and_plays "$@" -DPEG_WITHOUT_PLAIN
     expect_true "PEG_OFFSET of 16 bits as $3 ($1)" builds_and_plays "$@" -DPEG_OFFSET=uint16_t
 }

@@ -174,12 +174,39 @@ static void test_scores(void **state)
     }
 }
 
+/* Symbols of no game: the label means nothing, but (with the address sanitizer) nothing else
+ * is touched. */
+static void test_feedback_of_anything(void **state)
+{
+    uint8_t guess[PEG_MAX_LENGTH], secret[PEG_MAX_LENGTH];
+    uint64_t seed = 5;
+    (void)state;
+    for (int i = 0; i < 20000; i++) {
+        for (unsigned p = 0; p < PEG_MAX_LENGTH; p++) {
+            guess[p] = (uint8_t)random_below(&seed, 256);
+            secret[p] = (uint8_t)random_below(&seed, 256);
+        }
+        assert_true(peg_feedback(guess, secret, PEG_MAX_LENGTH) < PEG_MAX_FEEDBACKS);
+    }
+}
+
+static void test_version(void **state)
+{
+    char text[32];
+    (void)state;
+    snprintf(text, sizeof text, "%d.%d.%d", PEG_VERSION_MAJOR, PEG_VERSION_MINOR,
+             PEG_VERSION_PATCH);
+    assert_string_equal(text, PEG_VERSION);
+    assert_string_equal(peg_version(), PEG_VERSION);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_all_codes),      cmocka_unit_test(test_random_codes),
         cmocka_unit_test(test_bad_codes),      cmocka_unit_test(test_feedback_cases),
         cmocka_unit_test(test_feedback_by_definition), cmocka_unit_test(test_scores),
+        cmocka_unit_test(test_feedback_of_anything),   cmocka_unit_test(test_version),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

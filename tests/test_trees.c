@@ -242,9 +242,11 @@ static void test_walking(void **state)
     assert_int_equal(peg_answer(&cursor, 3, 0), PEG_E_ARGUMENT);
     assert_int_equal(peg_answer(&cursor, 0, 3), PEG_E_ARGUMENT);
     assert_int_equal(peg_answer(&cursor, 1, 1), PEG_E_ARGUMENT);
+    assert_int_equal(peg_made(&cursor), 0);
     kept = cursor;
     assert_int_equal(peg_answer(&cursor, 1, 0), PEG_OK);
     assert_true(peg_remaining(&cursor) < 4);
+    assert_int_equal(peg_made(&cursor), 1);
     cursor = kept;
     assert_int_equal(peg_remaining(&cursor), 4);
     assert_int_equal(peg_answer(&cursor, 2, 0), PEG_SOLVED);
@@ -252,8 +254,72 @@ static void test_walking(void **state)
     assert_memory_equal(code, before, 2);
     assert_int_equal(peg_remaining(&cursor), 1);
     assert_int_equal(peg_answer(&cursor, 2, 0), PEG_E_ARGUMENT);
+    uint8_t label = PEG_NO_LABEL;
+    assert_false(peg_next_answer(&cursor, &label)); /* the game is over */
+    assert_int_equal(label, PEG_NO_LABEL);
     free(image);
     peg_tree_free(&tree);
+}
+
+/* The answers that can occur at a node lead to parts that add up to it. */
+static void check_answers(const peg_cursor *at, unsigned made)
+{
+    uint8_t label = PEG_NO_LABEL, before = 0, bulls, cows;
+    uint32_t sum = 0;
+
+    while (peg_next_answer(at, &label)) {
+        peg_cursor child = *at;
+        assert_true(sum == 0 || label > before);
+        before = label;
+        peg_label_split(label, &bulls, &cows);
+        peg_status status = peg_answer(&child, bulls, cows);
+        assert_int_equal(peg_made(&child), made + 1);
+        sum += peg_remaining(&child);
+        if (status == PEG_OK) check_answers(&child, made + 1);
+        else assert_int_equal(status, PEG_SOLVED);
+    }
+    assert_int_equal(sum, peg_remaining(at));
+}
+
+static void test_answers_that_occur(void **state)
+{
+    static const char *const games[] = {"p3c4r", "p3c5n", "m2.3.4", "p1c36r", "p7c2r"};
+    uint64_t seed = 3;
+    (void)state;
+    for (unsigned i = 0; i < 2 * sizeof games / sizeof *games; i++) {
+        const peg_rules rules = rules_of(games[i / 2]);
+        peg_tree tree;
+        uint8_t *image;
+        size_t size;
+        peg_view view;
+        peg_cursor root;
+        assert_true(random_tree(&rules, &seed, 30, &tree));
+        assert_int_equal((i % 2 ? peg_tree_flatten_plain : peg_tree_flatten)(&tree, &image, &size),
+                         PEG_OK);
+        assert_int_equal(peg_open(&view, image, (PEG_OFFSET)size), PEG_OK);
+        peg_start(&view, &root);
+        check_answers(&root, 0);
+        free(image);
+        peg_tree_free(&tree);
+    }
+}
+
+/* FORMAT.md 3.4: rules outside their limits are damage. */
+static void test_images_of_too_many_codes(void **state)
+{
+    static const struct { uint8_t shape, range; } games[] = {
+        {0x07, 36}, {0x0C, 36}, {0x1C, 36}, {0x4C, 7}, {0x09, 12}, {0x08, 16}};
+    uint8_t image[64] = {0xD0, 0x46, 0x0D, 0x0A, 1, 0, 0, 0, 0, sizeof image};
+    peg_view view;
+    (void)state;
+    for (unsigned i = 0; i < sizeof games / sizeof *games; i++) {
+        image[5] = games[i].shape;
+        image[PEG_IMAGE_HEADER] = games[i].range;
+        assert_int_equal(peg_open(&view, image, sizeof image), PEG_E_CORRUPT);
+        image[PEG_IMAGE_HEADER]--; /* 15^8, 6^12, 11^9 are fewer than 2^32, 35^7 are not */
+        assert_int_equal(peg_open(&view, image, sizeof image),
+                         games[i].range < 36 ? PEG_OK : PEG_E_CORRUPT);
+    }
 }
 
 static void test_unsound_trees(void **state)
@@ -275,6 +341,7 @@ int main(void)
         cmocka_unit_test(test_random_trees),   cmocka_unit_test(test_truncated_files),
         cmocka_unit_test(test_flipped_bits),   cmocka_unit_test(test_memory_limit),
         cmocka_unit_test(test_damaged_images), cmocka_unit_test(test_walking),
+        cmocka_unit_test(test_answers_that_occur), cmocka_unit_test(test_images_of_too_many_codes),
         cmocka_unit_test(test_verifying_damaged_images),
         cmocka_unit_test(test_verifying_damaged_trees),
         cmocka_unit_test(test_unsound_trees),

@@ -102,14 +102,6 @@ peg_status peg_code_parse(const peg_rules *rules, const char *text, uint8_t *cod
     return PEG_OK;
 }
 
-void peg_label_split(uint8_t label, uint8_t *bulls, uint8_t *cows)
-{
-    unsigned sum = 0, first = 0; /* first label of this sum of bulls and cows */
-    while (first + sum + 1 <= label) first += ++sum;
-    *bulls = (uint8_t)(label - first);
-    *cows = (uint8_t)(sum - *bulls);
-}
-
 uint64_t peg_symbols(const uint8_t *code, unsigned length)
 {
     uint64_t bits = 0;

@@ -50,18 +50,27 @@ uint8_t peg_solved_label(uint8_t length)
     return peg_label(length, 0);
 }
 
+/* Room for all symbols, and for what else the masked bits of a symbol can be. */
+#if PEG_MAX_COLORS > 32
+#define SYMBOLS 64
+#elif PEG_MAX_COLORS > 8
+#define SYMBOLS 32
+#else
+#define SYMBOLS 8
+#endif
+
 uint8_t peg_feedback(const uint8_t *guess, const uint8_t *secret, uint8_t length)
 {
-    int8_t more[PEG_MAX_COLORS]; /* of each symbol, what the guess had more than the secret */
+    int8_t more[SYMBOLS]; /* of each symbol, what the guess had more than the secret */
     uint8_t bulls = 0, cows = 0, i;
 
-    for (i = 0; i < PEG_MAX_COLORS; i++) more[i] = 0;
+    for (i = 0; i < SYMBOLS; i++) more[i] = 0;
     for (; length > 0; length--, guess++, secret++) {
         if (*guess == *secret) {
             bulls++;
         } else {
-            if (more[*guess]++ < 0) cows++;
-            if (more[*secret]-- > 0) cows++;
+            if (more[*guess & (SYMBOLS - 1)]++ < 0) cows++;
+            if (more[*secret & (SYMBOLS - 1)]-- > 0) cows++;
         }
     }
     return peg_label(bulls, cows);
@@ -69,21 +78,20 @@ uint8_t peg_feedback(const uint8_t *guess, const uint8_t *secret, uint8_t length
 
 /* ==== the tight image ================================================================
  *
- * A code stands in the image as what is not yet known of it: the player has been told
- * how many of its symbols are right, and in place, by the feedback to an earlier guess.
- * A leaf has no label of its own: the walker scores it against the guess to see whether
- * it is the one that was answered. */
+ * A code is encoded relative to a reference: an earlier guess, whose feedback says how many
+ * of the code's symbols are right, and how many in place. A leaf has no label of its own: the
+ * walker scores it against the guess to see whether it is the one that was answered. */
 #if HAS_TIGHT
 
 #define GONE    0x80 /* of spare copies: a symbol that may not be used again */
 #define OPEN    0x80 /* on a symbol of a code: not this one, but not known yet which */
-#define NOTHING PEG_MAX_COLORS /* of a reference's symbols: there is none */
+#define NOTHING PEG_MAX_COLORS /* in place of a reference's symbol: there is none */
 
-/* Sorts of spots. Those of nodes are numbered as in the image. */
+/* Types of locations. Those of nodes are numbered as in the image. */
 enum {
     FLAT = 0,  /* a node with leaves */
     MIXED = 1, /* a node with leaves and pairs */
-    TABLE = 2, /* 2..5: a node with larger children, too; entries of sort - 1 bytes */
+    TABLE = 2, /* 2..5: a node with larger children, too; entries of type - 1 bytes */
     MOST = 5,
     PAIR = 6, /* two codes, of which one is guessed */
     LEAF = 7,
@@ -164,8 +172,8 @@ static void next_bulls(peg_cursor *c, uint8_t bulls)
     }
 }
 
-/* Reads a symbol, not `barred`: one of those that have copies left for a cow, or one of
- * those that have none. */
+/* Reads a symbol, not `barred`: for a cow one of those that have copies left, otherwise one
+ * of those that have none. */
 static uint8_t next_symbol(peg_cursor *c, uint8_t range, uint8_t barred, uint8_t cow,
                            const uint8_t *spare)
 {
@@ -179,8 +187,8 @@ static uint8_t next_symbol(peg_cursor *c, uint8_t range, uint8_t barred, uint8_t
     return choices[next_choice(c, count)];
 }
 
-/* Reads a code to the guess. If it is `known` to agree with the reference, that is used:
- * first come the places of the bulls, then the symbols elsewhere. */
+/* Reads a code to the guess. If it is `known` to agree with the reference, it is encoded
+ * relative to that: first the places of the bulls, then the symbols elsewhere. */
 static void next_code(peg_cursor *c, uint8_t known)
 {
     uint8_t spare[PEG_MAX_COLORS + 1]; /* of each symbol, copies that no bull took */
@@ -217,11 +225,11 @@ static void next_code(peg_cursor *c, uint8_t known)
 /* Reads the head of a node. */
 static void enter(peg_cursor *c)
 {
-    uint8_t sort;
+    uint8_t type;
 
     c->here.solves = first_bit(c);
-    for (sort = FLAT; sort < MOST && next_bit(c); sort++) continue;
-    c->here.sort = sort;
+    for (type = FLAT; type < MOST && next_bit(c); type++) continue;
+    c->here.type = type;
     next_code(c, c->here.solves);
 }
 
@@ -229,10 +237,10 @@ static void enter(peg_cursor *c)
  * table. Returns whether there is such a child. */
 static uint8_t find_child(peg_cursor *c, uint8_t label)
 {
-    uint8_t width = (uint8_t)(c->here.sort - TABLE + 1), entries = 0, found = 0, mask = 0, i;
+    uint8_t width = (uint8_t)(c->here.type - TABLE + 1), entries = 0, found = 0, mask = 0, i;
     uint8_t labels = (uint8_t)(peg_solved_label(LENGTH(c)) - 1);
 
-    next_number(c, width); /* how many secrets are left */
+    next_number(c, width); /* how many secrets remain */
     for (i = 0; i < labels; i++) {
         if ((i & 7) == 0) mask = next_byte(c);
         if (mask & 1) {
@@ -248,20 +256,20 @@ static uint8_t find_child(peg_cursor *c, uint8_t label)
 }
 
 /* What a node's first list is of; its last is of leaves. */
-static uint8_t first_list(uint8_t sort)
+static uint8_t first_list(uint8_t type)
 {
-    if (sort == FLAT) return LEAF;
-    return sort < PAIR ? PAIR : OVER;
+    if (type == FLAT) return LEAF;
+    return type < PAIR ? PAIR : OVER;
 }
 
 /* Moves *c from the node where `guess` is made to the child of this feedback. */
 static uint8_t move(peg_cursor *c, const uint8_t *guess, uint8_t bulls, uint8_t cows)
 {
     uint8_t label = peg_label(bulls, cows), weight = (uint8_t)(2 * bulls + cows);
-    uint8_t from = c->here.sort, i;
+    uint8_t from = c->here.type, i;
 
     if (from >= TABLE && from <= MOST && find_child(c, label)) {
-        if (weight >= c->weight) { /* the more was right, the more that tells */
+        if (weight >= c->weight) { /* the more was right, the shorter are codes */
             for (i = 0; i < LENGTH(c); i++) c->reference[i] = guess[i];
             c->weight = weight;
             c->bulls = bulls;
@@ -272,15 +280,15 @@ static uint8_t move(peg_cursor *c, const uint8_t *guess, uint8_t bulls, uint8_t 
     }
     c->here.solves = 1;
     if (from == PAIR) {
-        c->here.sort = LEAF;
+        c->here.type = LEAF;
         next_code(c, 1);
         return peg_feedback(guess, c->here.guess, LENGTH(c)) == label;
     }
-    for (c->here.sort = first_list(from); c->here.sort <= LEAF; c->here.sort++) {
+    for (c->here.type = first_list(from); c->here.type <= LEAF; c->here.type++) {
         while (next_bit(c)) {
             next_code(c, 1);
             if (peg_feedback(guess, c->here.guess, LENGTH(c)) == label) return 1;
-            if (c->here.sort == PAIR) next_code(c, 1);
+            if (c->here.type == PAIR) next_code(c, 1);
         }
     }
     return 0;
@@ -289,15 +297,15 @@ static uint8_t move(peg_cursor *c, const uint8_t *guess, uint8_t bulls, uint8_t 
 static peg_status tight_answer(peg_cursor *c, uint8_t bulls, uint8_t cows)
 {
     uint8_t length = LENGTH(c);
-    peg_spot before;
+    peg_location before;
 
     before = c->here;
-    if (before.sort == OVER || bulls > length || cows > (uint8_t)(length - bulls) ||
+    if (before.type == OVER || bulls > length || cows > (uint8_t)(length - bulls) ||
         (cows == 1 && (uint8_t)(bulls + 1) == length))
         return PEG_E_ARGUMENT;
     if (bulls == length) {
         if (!before.solves) return PEG_E_CONTRADICTION;
-        c->here.sort = OVER;
+        c->here.type = OVER;
         return PEG_SOLVED;
     }
     if (move(c, before.guess, bulls, cows)) return PEG_OK;
@@ -315,23 +323,25 @@ static void tight_start(peg_cursor *c)
     enter(c);
 }
 
-static uint32_t tight_left(peg_cursor *c)
+#ifndef PEG_WITHOUT_EXTRAS
+static uint32_t tight_remaining(peg_cursor *c)
 {
-    uint8_t left = c->here.solves, i;
+    uint8_t count = c->here.solves, i;
 
-    if (c->here.sort >= PAIR) return c->here.sort == PAIR ? 2 : 1;
-    if (c->here.sort >= TABLE) return next_number(c, (uint8_t)(c->here.sort - TABLE + 1));
-    for (i = first_list(c->here.sort); i <= LEAF; i++) {
+    if (c->here.type >= PAIR) return c->here.type == PAIR ? 2 : 1;
+    if (c->here.type >= TABLE) return next_number(c, (uint8_t)(c->here.type - TABLE + 1));
+    for (i = first_list(c->here.type); i <= LEAF; i++) {
         while (next_bit(c)) {
             next_code(c, 1);
-            left++;
+            count++;
             if (i == LEAF) continue;
             next_code(c, 1);
-            left++;
+            count++;
         }
     }
-    return left;
+    return count;
 }
+#endif
 #endif
 
 /* ==== the plain image ================================================================
@@ -341,17 +351,17 @@ static uint32_t tight_left(peg_cursor *c)
  * `at` counts bits here. */
 #if HAS_PLAIN
 
-/* A node's sort is how many leaves it has and no other children, or one of these; BLIND
- * is added where the guess cannot be right. */
+/* A node's type is how many leaves it has and no other children, or one of these; PROBE is
+ * added where the guess is no candidate, so that it cannot be right. */
 #define ROWS  0x7F /* of a table: for each number of bulls a row of children */
 #define DONE  0x7E
-#define BLIND 0x80
+#define PROBE 0x80
 #define NONE  0xFF /* of numbers of bulls */
 
-/* How a child in a table is told to be something else than a node of 0 to 4 leaves. */
+/* The head of a child in a table, where it is not a node of 0 to 4 leaves. */
 #define HEAD_LONG  5
 #define HEAD_TABLE 6
-#define HEAD_BLIND 7
+#define HEAD_PROBE 7
 
 /* A field has as many bits as a row, or a byte, at most. */
 #if PEG_MAX_LENGTH > 7
@@ -372,10 +382,10 @@ static uint32_t tight_left(peg_cursor *c)
 #define PLACE_BITS(c) ((uint8_t)BITS(LENGTH(c) - 1))
 #define WIDTHS(c)     (PEG_IMAGE_HEADER + RANGES(c))
 #define ROOT(c)       (WIDTHS(c) + LENGTH(c))
-#define WAY_BYTES(c)  ((uint8_t)(sizeof(PEG_OFFSET) > 2 && (c)->size > 8189 ? 4 : 2))
+#define OFFSET_BYTES(c) ((uint8_t)(sizeof(PEG_OFFSET) > 2 && (c)->size > 8189 ? 4 : 2))
 
-/* Symbols are told in groups, as many at once as a byte can tell; `base` is the number of
- * choices for each. */
+/* Symbols are encoded in groups of as many as a byte can hold together; `base` is the number
+ * of choices for each. */
 #define GROUP(base) \
     ((base) > 16 ? 1 : (base) > 6 ? 2 : (base) > 4 ? 3 : (base) > 3 ? 4 : (base) > 2 ? 5 : 8)
 #define GROUP_BITS(base, n) \
@@ -383,7 +393,8 @@ static uint32_t tight_left(peg_cursor *c)
      (base) > 6 ? 3 * (n) : (base) > 5 ? (5 * (n) + 2) / 2 : (base) > 4 ? 2 * (n) + 1 : \
      (base) > 3 ? 2 * (n) : (base) > 2 ? (3 * (n) + 2) / 2 : (base) > 1 ? (n) : 0)
 
-/* Over so many bits. */
+/* Steps over n bits. In a hostile image that may overflow: still, take() reads nothing outside
+ * the image, and plain_move() never moves back. */
 #define STEP(c, n) ((c)->here.at = (PEG_OFFSET)((c)->here.at + (PEG_OFFSET)(n)))
 
 /* The next n bits. */
@@ -404,7 +415,7 @@ static FIELD take(peg_cursor *c, uint8_t n)
     return (FIELD)(window & (FIELD)(((WINDOW)1 << n) - 1));
 }
 
-/* Bits of a code of which so many symbols are the reference's. */
+/* Bits of a code that has so many of the reference's symbols in place. */
 static uint8_t code_bits(const peg_cursor *c, uint8_t bulls)
 {
     return (uint8_t)PEG_BYTE(c->bytes + WIDTHS(c) + bulls);
@@ -416,7 +427,7 @@ static uint8_t code_bits(const peg_cursor *c, uint8_t bulls)
 #else
 #define WITHIN(c, i, symbol) (uint8_t)((symbol) < RANGE(c, i) ? (symbol) : 0)
 
-/* For a symbol that is not the reference's, at the widest position. */
+/* Choices for a symbol that is not the reference's, at the position of most symbols. */
 static uint8_t choices(const peg_cursor *c)
 {
     uint8_t most = 2, i;
@@ -427,8 +438,8 @@ static uint8_t choices(const peg_cursor *c)
 }
 #endif
 
-/* Reads a code to the guess, of which so many symbols are the reference's. */
-static void tell(peg_cursor *c, uint8_t bulls)
+/* Reads a code to the guess, which has so many of the reference's symbols in place. */
+static void read_code(peg_cursor *c, uint8_t bulls)
 {
     uint8_t open = (uint8_t)(LENGTH(c) - bulls), group = 0, rest = 0, quotient, i, symbol;
     const uint8_t base = choices(c);
@@ -464,21 +475,21 @@ static void tell(peg_cursor *c, uint8_t bulls)
     }
 }
 
-/* Moves to the child with this label: its number in the order of rows, and of cows in a
- * row. Returns whether there is one; if not, only `at` is changed. */
+/* Moves to the child with this label, here counted by rows and in a row by cows. Returns
+ * whether there is one; if not, only `at` is changed. */
 static uint8_t plain_move(peg_cursor *c, uint8_t label)
 {
     const PEG_OFFSET from = c->here.at;
-    PEG_OFFSET way = 0, end;
-    uint8_t sort = (uint8_t)(c->here.sort & ~BLIND), blind = 0, known = c->bulls;
-    uint8_t told, bulls, i;
+    PEG_OFFSET offset = 0, end;
+    uint8_t type = (uint8_t)(c->here.type & ~PROBE), probe = 0, known = c->bulls;
+    uint8_t matches, bulls, i;
     FIELD row;
 
-    if (sort != ROWS) {
-        for (; sort; sort--) {
+    if (type != ROWS) {
+        for (; type; type--) {
             if (take(c, LABEL_BITS(c)) == label) {
-                told = known;
-                sort = 0;
+                matches = known;
+                type = 0;
                 bulls = NONE;
                 goto found;
             }
@@ -492,38 +503,38 @@ static uint8_t plain_move(peg_cursor *c, uint8_t label)
         if (known < bulls) known = bulls;
         for (; i; i--, row = (FIELD)(row >> 1), label--) {
             if (row & 1) {
-                told = known;
-                blind = 0;
-                sort = (uint8_t)take(c, 3);
-                if (sort == HEAD_BLIND) {
-                    blind = BLIND;
-                    told = (uint8_t)take(c, PLACE_BITS(c));
-                    sort = (uint8_t)take(c, 3);
+                matches = known;
+                probe = 0;
+                type = (uint8_t)take(c, 3);
+                if (type == HEAD_PROBE) {
+                    probe = PROBE;
+                    matches = (uint8_t)take(c, PLACE_BITS(c));
+                    type = (uint8_t)take(c, 3);
                 }
-                if (sort == HEAD_TABLE) sort = ROWS;
-                else if (sort == HEAD_LONG) sort = (uint8_t)take(c, LABEL_BITS(c));
+                if (type == HEAD_TABLE) type = ROWS;
+                else if (type == HEAD_LONG) type = (uint8_t)take(c, LABEL_BITS(c));
                 if (!label) goto found;
-                STEP(c, code_bits(c, told));
-                STEP(c, sort == ROWS ? 8 * WAY_BYTES(c)
-                                     : sort * (uint8_t)(code_bits(c, known) + LABEL_BITS(c)));
+                STEP(c, code_bits(c, matches));
+                STEP(c, type == ROWS ? 8 * OFFSET_BYTES(c)
+                                     : type * (uint8_t)(code_bits(c, known) + LABEL_BITS(c)));
             } else if (!label) {
                 return 0;
             }
         }
     }
 found:
-    if (sort == ROWS) {
-        for (i = WAY_BYTES(c); i; i--) way = (PEG_OFFSET)(way << 8 | take(c, 8));
+    if (type == ROWS) {
+        for (i = OFFSET_BYTES(c); i; i--) offset = (PEG_OFFSET)(offset << 8 | take(c, 8));
     }
-    end = (PEG_OFFSET)(c->here.at + way);
+    end = (PEG_OFFSET)(c->here.at + offset);
     if (end <= from) return 0;
     if (known == bulls) {
         c->bulls = bulls;
         for (i = 0; i < LENGTH(c); i++) c->reference[i] = c->here.guess[i];
     }
-    c->here.sort = (uint8_t)(sort | blind);
-    tell(c, told);
-    if (sort == ROWS) c->here.at = end;
+    c->here.type = (uint8_t)(type | probe);
+    read_code(c, matches);
+    if (type == ROWS) c->here.at = end;
     return 1;
 }
 
@@ -532,13 +543,13 @@ static peg_status plain_answer(peg_cursor *c, uint8_t bulls, uint8_t cows)
     const PEG_OFFSET from = c->here.at;
     uint8_t label;
 
-    if (c->here.sort == DONE || bulls > LENGTH(c) || cows > (uint8_t)(LENGTH(c) - bulls))
+    if (c->here.type == DONE || bulls > LENGTH(c) || cows > (uint8_t)(LENGTH(c) - bulls))
         return PEG_E_ARGUMENT;
     label = (uint8_t)(bulls * (uint8_t)(2 * LENGTH(c) + 3 - bulls) / 2 + cows);
     if (label == SOLVED(c) - 1) return PEG_E_ARGUMENT;
     if (label == SOLVED(c)) {
-        if (c->here.sort & BLIND) return PEG_E_CONTRADICTION;
-        c->here.sort = DONE;
+        if (c->here.type & PROBE) return PEG_E_CONTRADICTION;
+        c->here.type = DONE;
         return PEG_SOLVED;
     }
     if (plain_move(c, label)) return PEG_OK;
@@ -555,22 +566,34 @@ static void plain_start(peg_cursor *c)
         c->here.guess[i] = symbol < RANGE(c, i) ? symbol : 0;
     }
     c->here.at = (PEG_OFFSET)(8 * (ROOT(c) + LENGTH(c)));
-    c->here.sort = ROWS;
+    c->here.type = ROWS;
     c->size = (PEG_OFFSET)(c->size - 2);
     c->bulls = 0;
 }
 
-/* All tables below a table follow it, each with its number of bulls before its rows. */
-static uint32_t plain_left(peg_cursor *c)
+#ifndef PEG_WITHOUT_EXTRAS
+
+/* Steps over n bits, but not beyond the end: plain_remaining() must not come back to where it
+ * has been. */
+static void pass(peg_cursor *c, PEG_OFFSET n)
 {
-    uint32_t left = 0, tables = 1;
-    uint8_t known = c->bulls, sort = c->here.sort, blind, told, bulls, own, i;
+    PEG_OFFSET end = (PEG_OFFSET)(c->size << 3), most = 0;
+
+    if (c->here.at < end) most = (PEG_OFFSET)(end - c->here.at);
+    STEP(c, n < most ? n : most);
+}
+
+/* All tables below a table follow it, each with its reference's bulls before its rows. */
+static uint32_t plain_remaining(peg_cursor *c)
+{
+    uint32_t count = 0, tables = 1;
+    uint8_t known = c->bulls, type = c->here.type, probe, matches, bulls, own, i;
     FIELD row;
 
-    if (sort == DONE) return 1;
-    if (!(sort & BLIND)) left = 1;
-    sort = (uint8_t)(sort & ~BLIND);
-    if (sort != ROWS) return left + sort;
+    if (type == DONE) return 1;
+    if (!(type & PROBE)) count = 1;
+    type = (uint8_t)(type & ~PROBE);
+    if (type != ROWS) return count + type;
     while (c->here.at >> 3 < c->size) {
         for (bulls = 0; bulls < LENGTH(c); bulls++) {
             i = (uint8_t)(LENGTH(c) + 1 - bulls);
@@ -578,33 +601,34 @@ static uint32_t plain_left(peg_cursor *c)
             own = known < bulls ? bulls : known;
             for (; i; i--, row = (FIELD)(row >> 1)) {
                 if (!(row & 1)) continue;
-                told = own;
-                blind = 0;
-                sort = (uint8_t)take(c, 3);
-                if (sort == HEAD_BLIND) {
-                    blind = 1;
-                    told = (uint8_t)take(c, PLACE_BITS(c));
-                    sort = (uint8_t)take(c, 3);
+                matches = own;
+                probe = 0;
+                type = (uint8_t)take(c, 3);
+                if (type == HEAD_PROBE) {
+                    probe = 1;
+                    matches = (uint8_t)take(c, PLACE_BITS(c));
+                    type = (uint8_t)take(c, 3);
                 }
-                left += !blind;
-                if (sort == HEAD_TABLE) {
+                count += !probe;
+                if (type == HEAD_TABLE) {
                     tables++;
-                    sort = 0;
-                    STEP(c, 8 * WAY_BYTES(c));
-                } else if (sort == HEAD_LONG) {
-                    sort = (uint8_t)take(c, LABEL_BITS(c));
+                    type = 0;
+                    pass(c, (PEG_OFFSET)(8 * OFFSET_BYTES(c)));
+                } else if (type == HEAD_LONG) {
+                    type = (uint8_t)take(c, LABEL_BITS(c));
                 }
-                left += sort;
-                STEP(c, code_bits(c, told));
-                STEP(c, sort * (uint8_t)(code_bits(c, own) + LABEL_BITS(c)));
+                count += type;
+                pass(c, code_bits(c, matches));
+                pass(c, (PEG_OFFSET)(type * (uint8_t)(code_bits(c, own) + LABEL_BITS(c))));
             }
         }
         if (--tables == 0) break;
         known = (uint8_t)take(c, PLACE_BITS(c));
     }
-    return left;
+    return count;
 }
 
+#endif
 #endif
 
 /* ==== both ============================================================================ */
@@ -618,7 +642,8 @@ static uint8_t enough(const peg_view *view, uint8_t plain, uint8_t ranges, uint8
            view->size <= ((PEG_OFFSET)~(PEG_OFFSET)0 >> 3) - 32;
 }
 
-/* Whether the rules in the header are such that this walker can play by them. */
+/* Whether the rules in the header are such that this walker can play by them, and have fewer
+ * than 2^32 codes. */
 #ifdef PEG_ONLY_LENGTH
 static uint8_t read_rules(const peg_view *view)
 {
@@ -628,9 +653,19 @@ static uint8_t read_rules(const peg_view *view)
            PEG_BYTE(view->bytes + PEG_IMAGE_HEADER) == PEG_ONLY_COLORS;
 }
 #else
+/* Whether a product of 32 bits does not overflow; without a division. */
+static uint8_t multiply(uint32_t *product, uint8_t factor)
+{
+    uint32_t low = (*product & 0xFFFF) * factor, high = (*product >> 16) * factor + (low >> 16);
+
+    *product = high << 16 | (low & 0xFFFF);
+    return high >> 16 == 0;
+}
+
 static uint8_t read_rules(peg_view *view)
 {
     uint8_t shape = (uint8_t)PEG_BYTE(view->bytes + 5), i, range;
+    uint32_t codes = 1;
     peg_rules *rules = &view->rules;
 
     view->plain = (uint8_t)(shape >> 6);
@@ -646,7 +681,8 @@ static uint8_t read_rules(peg_view *view)
             range = (uint8_t)PEG_BYTE(view->bytes + PEG_IMAGE_HEADER +
                                       (rules->kind == PEG_MIXED ? i : 0));
             if (range < 1 || range > PEG_MAX_COLORS ||
-                (rules->kind == PEG_DISTINCT && range < rules->length))
+                (rules->kind == PEG_DISTINCT && range < rules->length) ||
+                !multiply(&codes, (uint8_t)(rules->kind == PEG_DISTINCT ? range - i : range)))
                 return 0;
         }
         rules->range[i] = range;
@@ -685,6 +721,9 @@ void peg_start(const peg_view *view, peg_cursor *cursor)
     cursor->kind = view->rules.kind;
     cursor->length = view->rules.length;
 #endif
+#ifndef PEG_WITHOUT_EXTRAS
+    cursor->made = 0;
+#endif
     (void)DISPATCH(cursor, (plain_start(cursor), 0), (tight_start(cursor), 0));
 }
 
@@ -696,8 +735,48 @@ void peg_guess(const peg_cursor *cursor, uint8_t *code)
 
 peg_status peg_answer(peg_cursor *cursor, uint8_t bulls, uint8_t cows)
 {
-    return DISPATCH(cursor, plain_answer(cursor, bulls, cows),
-                    tight_answer(cursor, bulls, cows));
+    peg_status status = DISPATCH(cursor, plain_answer(cursor, bulls, cows),
+                                 tight_answer(cursor, bulls, cows));
+#ifndef PEG_WITHOUT_EXTRAS
+    if (status >= PEG_OK && cursor->made < PEG_MAX_GUESSES) cursor->made++;
+#endif
+    return status;
+}
+
+/* ==== extras ========================================================================== */
+#ifndef PEG_WITHOUT_EXTRAS
+
+const char *peg_version(void)
+{
+    return PEG_VERSION;
+}
+
+void peg_label_split(uint8_t label, uint8_t *bulls, uint8_t *cows)
+{
+    uint8_t sum = 0;
+
+    while (label > sum) label = (uint8_t)(label - ++sum);
+    *bulls = label;
+    *cows = (uint8_t)(sum - label);
+}
+
+uint8_t peg_made(const peg_cursor *cursor)
+{
+    return cursor->made;
+}
+
+uint8_t peg_next_answer(const peg_cursor *cursor, uint8_t *label)
+{
+    peg_cursor at;
+    uint8_t bulls, cows, last = peg_solved_label(LENGTH(cursor));
+
+    while ((uint8_t)(*label + 1) <= last) {
+        peg_label_split(++*label, &bulls, &cows);
+        at = *cursor;
+        if (peg_answer(&at, bulls, cows) >= PEG_OK) return 1;
+    }
+    *label = PEG_NO_LABEL;
+    return 0;
 }
 
 uint32_t peg_remaining(const peg_cursor *cursor)
@@ -705,5 +784,7 @@ uint32_t peg_remaining(const peg_cursor *cursor)
     peg_cursor at;
 
     at = *cursor;
-    return DISPATCH(cursor, plain_left(&at), tight_left(&at));
+    return DISPATCH(cursor, plain_remaining(&at), tight_remaining(&at));
 }
+
+#endif

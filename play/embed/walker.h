@@ -14,6 +14,7 @@
 #define PEG_ONLY_COLORS 6
 #define PEG_ONLY_KIND   0
 #define PEG_ONLY_PLAIN  1
+#define PEG_WITHOUT_EXTRAS
 #include "format/walk.h"
 
 #endif

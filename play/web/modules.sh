@@ -18,7 +18,8 @@ cp "$xxhash" "$out/include/xxhash.h"
 common="--target=wasm32 -Oz -ffreestanding -nostdlib -fvisibility=hidden -mbulk-memory -I.
         -Wall -Wextra -Wshadow -Wconversion -Wcast-qual -Wstrict-prototypes -Wmissing-prototypes
         -Wundef -Wvla -pedantic -Werror -Wl,--no-entry -Wl,--strip-all -Wl,--import-memory"
-walker="peg_open peg_start peg_guess peg_answer peg_remaining peg_feedback peg_label peg_solved_label"
+walker="peg_open peg_start peg_guess peg_answer peg_remaining peg_feedback peg_label peg_label_split
+        peg_solved_label"
 
 # The walker alone, for any page. Its stack is the first KB of the memory; the coach, which
 # imports its functions, keeps off that.

@@ -36,13 +36,21 @@ static unsigned long play(const peg_view *tree, const uint8_t *secret)
 
     peg_start(tree, &at);
     do {
-        uint8_t label, bulls = 0, sum = 0;
+        uint8_t label, bulls = 0, cows = 0;
         peg_guess(&at, guess);
         guesses++;
         label = peg_feedback(guess, secret, 4);
-        while (peg_label(0, (uint8_t)(sum + 1)) <= label) sum++;
-        bulls = (uint8_t)(label - peg_label(0, sum));
-        status = peg_answer(&at, bulls, (uint8_t)(sum - bulls));
+#ifdef PEG_WITHOUT_EXTRAS
+        while (peg_label(0, (uint8_t)(cows + 1)) <= label) cows++;
+        bulls = (uint8_t)(label - peg_label(0, cows));
+        cows = (uint8_t)(cows - bulls);
+#else
+        peg_label_split(label, &bulls, &cows);
+        label--; /* 255 for 0 */
+        if (!peg_next_answer(&at, &label) || label != peg_label(bulls, cows)) return 0;
+        if (peg_made(&at) != guesses - 1 || peg_remaining(&at) == 0) return 0;
+#endif
+        status = peg_answer(&at, bulls, cows);
     } while (status == PEG_OK);
     return status == PEG_SOLVED ? guesses : 0;
 }
@@ -53,6 +61,9 @@ int main(void)
     unsigned long total = 0;
     unsigned s;
 
+#ifndef PEG_WITHOUT_EXTRAS
+    if (peg_version()[0] != '0' + PEG_VERSION_MAJOR) return 4;
+#endif
     if (peg_open(&tree, image, (PEG_OFFSET)sizeof image) != PEG_OK) return 1;
     for (s = 0; s < 1296; s++) {
         uint8_t secret[4];

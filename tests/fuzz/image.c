@@ -1,7 +1,8 @@
 /*
- * image.c - the walker, in each of its builds, over any bytes and any answers. The first
- * byte has bits: 1 the header gets a right magic, version and size; 2 its shape and ranges
- * come from a game. The second says how many bytes of answers follow; the rest is the image.
+ * image.c - the walker, in each of its builds, with offsets of 16 and of 32 bits, over any
+ * bytes and any answers. The first byte has bits: 1 the header gets a right magic, version and
+ * size; 2 its shape and ranges come from a game. The second says how many bytes of answers
+ * follow; the rest is the image.
  */
 #include "fuzz.h"
 #include "format/pegtree.h"
@@ -42,6 +43,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     uint8_t *image = exact_copy(in.at + count, in.left - count);
     if (mend & 2) set_rules(image, in.left - count);
     if (mend & 1) mend_header(image, in.left - count);
+    peg_view view;
+    if (peg_open(&view, image, (PEG_OFFSET)(in.left - count)) == PEG_OK)
+        HOLDS(peg_rules_check(&view.rules) == PEG_OK);
     for (unsigned i = 0; i < sizeof walks / sizeof *walks; i++)
         walks[i](image, in.left - count, in.at, count);
     free(image);

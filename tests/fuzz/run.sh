@@ -9,7 +9,7 @@ for target in "$@"; do
     found=$BUILD/corpus/$target kept=tests/fuzz/corpus/$target log=$BUILD/found/$target.log
     mkdir -p "$found"
     python3 tests/fuzz/pack.py unpack "$kept/pack" "$found"
-    if "$BUILD/hostile/fuzz-$target" -max_total_time="${FUZZ_SECONDS:-60}" -max_len=4096 \
+    if "$BUILD/hostile/fuzz-$target" -max_total_time="${FUZZ_SECONDS:-60}" -max_len=8192 \
         -timeout=20 -rss_limit_mb=1024 -artifact_prefix="$BUILD/found/$target-" \
         "$found" "$kept" >"$log" 2>&1; then
         sed -n "s/^Done \([0-9]*\) runs in \([0-9]*\) .*/$target: tried \1 inputs in \2 s/p" "$log"

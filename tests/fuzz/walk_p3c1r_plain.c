@@ -1,4 +1,5 @@
 #define WALK_NAME       walk_p3c1r_plain
+#define PEG_OFFSET      uint16_t
 #define PEG_ONLY_LENGTH 3
 #define PEG_ONLY_COLORS 1
 #define PEG_ONLY_KIND   0

@@ -1,4 +1,5 @@
 #define WALK_NAME       walk_p4c6r_plain
+#define PEG_OFFSET      uint16_t
 #define PEG_ONLY_LENGTH 4
 #define PEG_ONLY_COLORS 6
 #define PEG_ONLY_KIND   0

@@ -10,13 +10,14 @@
 #endif
 
 static const uint8_t *watched_from;
-static size_t watched_size, fetched;
+static size_t watched_size, fetched, calls = 1; /* by so many calls */
+static size_t most_fetches(size_t size);
 
 /* Every fetch of the walker comes here: none may be outside the image. */
 static uint8_t watched(const uint8_t *byte)
 {
     HOLDS(byte >= watched_from && byte < watched_from + watched_size);
-    fetched++;
+    HOLDS(fetched++ <= calls * most_fetches(watched_size)); /* or the call might never end */
     WALK_FETCHES((size_t)(byte - watched_from));
     return *byte;
 }
@@ -34,6 +35,10 @@ static uint8_t watched(const uint8_t *byte)
 #define peg_guess        OWN(WALK_NAME, _guess)
 #define peg_answer       OWN(WALK_NAME, _answer)
 #define peg_remaining    OWN(WALK_NAME, _remaining)
+#define peg_label_split  OWN(WALK_NAME, _label_split)
+#define peg_next_answer  OWN(WALK_NAME, _next_answer)
+#define peg_version      OWN(WALK_NAME, _version)
+#define peg_made         OWN(WALK_NAME, _made)
 
 #include "format/image/walk.c"
 
@@ -47,12 +52,19 @@ static uint8_t watched(const uint8_t *byte)
 
 int WALK_NAME(const uint8_t *bytes, size_t size, const uint8_t *answers, size_t count);
 
-/* A call has ended: it read no byte of the tree twice. The header's ranges may be read for
- * each symbol of each code, of which a call reads less than two for a bit of the image. */
+/* A call reads no byte of the tree twice. The header's ranges may be read for each symbol of
+ * each code, of which a call reads less than two for a bit of the image. */
+static size_t most_fetches(size_t size)
+{
+    return 17 * (size + 1) * PEG_MAX_LENGTH;
+}
+
+/* A call has ended, the next one begins. */
 static void check_cost(size_t size)
 {
-    HOLDS(fetched <= 17 * (size + 1) * PEG_MAX_LENGTH);
+    HOLDS(fetched <= most_fetches(size));
     fetched = 0;
+    calls = 1;
 }
 
 static void check_guess(const peg_view *view, const peg_cursor *at, uint8_t *code)
@@ -62,6 +74,28 @@ static void check_guess(const peg_view *view, const peg_cursor *at, uint8_t *cod
     for (unsigned i = 0; i < WALK_LENGTH(view); i++) HOLDS(code[i] < WALK_RANGE(view, i));
 }
 
+/* The answers that can occur are those that the walker takes. */
+static void check_answers(const peg_cursor *at)
+{
+    uint8_t label = PEG_NO_LABEL, wanted = 0;
+    int more;
+
+    do {
+        calls = PEG_MAX_FEEDBACKS;
+        more = peg_next_answer(at, &label);
+        fetched = 0;
+        calls = 1;
+        for (; wanted < (more ? label : PEG_MAX_FEEDBACKS); wanted++) {
+            uint8_t bulls, cows;
+            peg_cursor child = *at;
+            peg_label_split(wanted, &bulls, &cows);
+            HOLDS(peg_answer(&child, bulls, cows) < PEG_OK);
+            fetched = 0;
+        }
+        wanted++;
+    } while (more);
+}
+
 /* Plays the answers, pairs of bulls and cows, whatever the image makes of them. Returns
  * whether it is one that this walker opens. */
 int WALK_NAME(const uint8_t *bytes, size_t size, const uint8_t *answers, size_t count)
@@ -69,10 +103,12 @@ int WALK_NAME(const uint8_t *bytes, size_t size, const uint8_t *answers, size_t 
     peg_view view;
     peg_cursor at, before;
     uint8_t code[PEG_MAX_LENGTH], again[PEG_MAX_LENGTH];
+    size_t refused = 0; /* answers that led nowhere, or to the end, which is taken back */
 
     watched_from = bytes;
     watched_size = size;
     fetched = 0;
+    calls = 1;
     if ((PEG_OFFSET)size != size) return 0;
     peg_status status = peg_open(&view, bytes, (PEG_OFFSET)size);
     if (status != PEG_OK) {
@@ -87,11 +123,14 @@ int WALK_NAME(const uint8_t *bytes, size_t size, const uint8_t *answers, size_t 
         check_guess(&view, &at, code);
         uint32_t left = peg_remaining(&at);
         check_cost(size);
+        if (i == 0) check_answers(&at);
+        HOLDS(peg_made(&at) == i / 2 - refused);
         status = peg_answer(&at, answers[i], answers[i + 1]);
         check_cost(size);
         HOLDS(status == PEG_OK || status == PEG_SOLVED || status == PEG_E_ARGUMENT ||
               status == PEG_E_CONTRADICTION || status == PEG_E_CORRUPT);
         if (status == PEG_OK) continue;
+        refused++;
         check_guess(&view, &at, again); /* after the game and after an error the guess stands */
         HOLDS(memcmp(code, again, WALK_LENGTH(&view)) == 0);
         if (status != PEG_SOLVED) HOLDS(peg_remaining(&at) == left);
