@@ -6,6 +6,7 @@
 #ifdef __x86_64__
 #define KERNEL(name) peg_##name##_avx2
 #define KERNEL_CPU   __attribute__((target("avx2,popcnt,bmi")))
+#define KERNEL_COPIES
 
 #include "gen/score/lanes_4.h"
 

@@ -7,6 +7,7 @@
 #include <immintrin.h>
 
 typedef uint64_t vec __attribute__((vector_size(64)));
+#define KERNEL_COPIES
 #define LANES            8
 #define KERNEL(name)     peg_##name##_avx512
 #define KERNEL_CPU       __attribute__((target("avx512f,avx512vpopcntdq")))
