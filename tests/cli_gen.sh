@@ -207,6 +207,43 @@ expect_true "p4c7r optimal is 11228, with two threads" test "$(total_of p4c7r --
 expect_true "the same file by one thread and less memory" cmp opt.peg one.peg
 expect_true "m2.2 optimal is 8" test "$(total_of m2.2)" = "8 3 True"
 expect_true "m2.3.4 optimal is 64" test "$(total_of m2.3.4)" = "64 3 True"
+# Slovesnov's crush strategy: 539 of p4c6r's secrets at the fifth guess.
+expect_true "p4c6r crushed: 539 secrets at the fifth guess" sh -c "
+    '$gen' build p4c6r --strategy optimal --objective crush -o crush.peg | grep -q ' worst 5, .* 539, proven$' &&
+    '$gen' info crush.peg | grep -q 'optimal, for the fewest at the least worst, proven optimal$'"
+# An opening: proven for it alone; the best one gives the total of the game.
+expect_true "p4c6r from 0012 is 5625, with or without two threads" sh -c "
+    '$gen' build p4c6r --strategy optimal --opening 0012 -o from.peg | grep -q 'total 5625, .*, proven for this opening$' &&
+    '$gen' build p4c6r --strategy optimal --opening 0012 --threads 2 --quiet -o two.peg && cmp from.peg two.peg"
+expect_true "p4c6r from 0011 is more" sh -c "
+    '$gen' build p4c6r --strategy optimal --opening 0011 --compact -o from.peg --json >from.json &&
+    grep -q '\"proven\": true, .*\"opened\": true' from.json && ! grep -q '\"total\": 5625,' from.json &&
+    '$gen' info from.peg | grep -q 'opening    0011, given$' && '$gen' paths from.peg | head -n 1 | grep -q '^0011:'"
+expect_true "which compare does not take for the optimum" sh -c "
+    mkdir -p other && cp from.peg other/p4c6r-optimal.peg && cd other &&
+    ! '$gen' compare p4c6r --strategies first | grep -q optimal"
+for strategy in first entropy dissimilar deduce; do
+    expect_true "an opening by $strategy" sh -c "
+        '$gen' build p3c5r --strategy $strategy --opening 012 --quiet -o from.peg &&
+        '$gen' paths from.peg | cut -c1-3 | sort -u | grep -qx 012"
+done
+expect_error 2 "'0016' is no code of p4c6r" "$gen" build p4c6r --opening 0016
+expect_error 1 "no tree that begins with 0000 takes at most 5 guesses" \
+    "$gen" build p4c6r --strategy optimal --opening 0000 --max-depth 5 -o none.peg
+expect_error 2 "--guesses does not go with" "$gen" build p4c6r --strategy optimal --guesses candidates
+expect_error 2 "--seed does not go with" "$gen" build p4c6r --strategy optimal --seed 1
+# A checkpoint is removed at the end: not where it is the tree.
+for name in same.peg ./same.peg "$PWD/same.peg" link.peg; do
+    ln -sf same.peg link.peg
+    expect_error 2 "are one file" "$gen" build p3c4r --checkpoint same.peg -o "$name"
+done
+expect_error 2 "are one file" "$gen" build p3c4r --checkpoint p3c4r-minimax.peg
+expect_true "nothing was made" test ! -e same.peg -a ! -e p3c4r-minimax.peg
+"$gen" build p3c4r --quiet -o same.peg
+ln -f same.peg hard.peg
+expect_error 2 "are one file" "$gen" build p3c4r --checkpoint hard.peg -o same.peg
+expect_true "the tree is as it was" "$gen" verify same.peg
+
 expect_true "--time gives a tree, not proven" \
     sh -c '"$gen" build p5c6r --strategy optimal --time 1 -o some.peg && ! "$gen" info some.peg | grep proven'
 expect_error 1 "no tree takes at most 4 guesses" "$gen" build p4c6r --strategy optimal --max-depth 4 -o none.peg

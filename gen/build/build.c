@@ -160,6 +160,7 @@ static peg_status finish(builder *b, peg_tree *tree)
     tree->about = (peg_about){.rules = b->replay.rules,
                               .strategy = (uint8_t)b->options->method.strategy->id,
                               .worst = tally.worst,
+                              .opened = b->options->method.opens != 0,
                               .secrets = tally.secrets,
                               .total = tally.total};
     return PEG_OK;

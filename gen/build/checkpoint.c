@@ -11,7 +11,7 @@
 
 #define NODE       6 /* bytes */
 #define SOLVES_BIT 0x80u
-#define SUBJECT    (2 + PEG_MAX_LENGTH + 2 + 4 + 8)
+#define SUBJECT    (2 + PEG_MAX_LENGTH + 2 + 4 + 8 + 1 + 4)
 
 /* A part that the log has. */
 typedef struct peg_part {
@@ -33,6 +33,8 @@ static void encode_subject(uint8_t subject[SUBJECT], const peg_rules *rules,
     at[1] = (uint8_t)method->scope;
     peg_put_bytes(at + 2, method->sample, 4);
     peg_put_bytes(at + 6, method->seed, 8);
+    at[14] = method->opens != 0;
+    peg_put_bytes(at + 15, method->opening, 4);
 }
 
 /* ---- what the log has ------------------------------------------------------------- */

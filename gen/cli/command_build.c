@@ -62,6 +62,8 @@ static peg_status build_optimal(const peg_options *options, const volatile sig_a
     peg_optimal_options how = {
         .objective = options->objective ? options->objective : PEG_OBJECTIVE_AVERAGE,
         .max_depth = options->max_depth,
+        .opens = options->method.opens,
+        .opening = options->method.opening,
         .compact = options->compact,
         .threads = built->threads,
         .memory = options->memory != PEG_NO_LIMIT ? options->memory : peg_machine_bytes() / 2,
@@ -117,8 +119,10 @@ static int fail_build(const peg_options *options, peg_status status, const peg_b
 
     if (built->impossible)
         return peg_fail(failure, PEG_EXIT_FAILED,
-                        "%s: no tree takes at most %u guesses; try a greater --max-depth",
-                        options->operand, options->max_depth);
+                        "%s: no tree %s%s%stakes at most %u guesses; try a greater --max-depth",
+                        options->operand, options->opening ? "that begins with " : "",
+                        options->opening ? options->opening : "", options->opening ? " " : "",
+                        options->max_depth);
     if (status == PEG_E_LIMIT && options->method.strategy->id == PEG_STRATEGY_OPTIMAL)
         return peg_fail(failure, PEG_EXIT_FAILED,
                         "%s is too large for exact search: at most 65000 secrets of at most 9 "

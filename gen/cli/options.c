@@ -49,17 +49,41 @@ static int check_export(const peg_options *options, const cli_request *request,
     return PEG_EXIT_DONE;
 }
 
-/* Options that only the exact search heeds. */
+/* Options that only the exact search heeds, and those that it does not: it compares all guesses
+ * and draws nothing by chance. */
 static int check_strategy(const peg_options *options, const cli_request *request,
                           peg_failure *failure)
 {
-    static const char *const names[] = {"objective", "max-depth", "time"};
-    if (options->method.strategy->id == PEG_STRATEGY_OPTIMAL) return PEG_EXIT_DONE;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        if (cli_given(&peg_gen_program, request, names[i]))
-            return peg_fail(failure, PEG_EXIT_USAGE, "--%s goes with --strategy optimal",
-                            names[i]);
+    static const struct {
+        const char *name;
+        int of_optimal;
+    } heeded[] = {{"objective", 1}, {"max-depth", 1}, {"time", 1}, {"guesses", 0}, {"seed", 0}};
+    const int is_optimal = options->method.strategy->id == PEG_STRATEGY_OPTIMAL;
+
+    for (size_t i = 0; i < sizeof heeded / sizeof *heeded; i++) {
+        if (heeded[i].of_optimal == is_optimal ||
+            !cli_given(&peg_gen_program, request, heeded[i].name))
+            continue;
+        return peg_fail(failure, PEG_EXIT_USAGE,
+                        is_optimal ? "--%s does not go with --strategy optimal, which compares all "
+                                     "guesses and draws none"
+                                   : "--%s goes with --strategy optimal",
+                        heeded[i].name);
     }
+    return PEG_EXIT_DONE;
+}
+
+static int read_opening(peg_options *options, peg_failure *failure)
+{
+    uint8_t code[PEG_MAX_LENGTH];
+
+    if (!options->opening) return PEG_EXIT_DONE;
+    if (peg_code_parse(&options->rules, options->opening, code) != PEG_OK)
+        return peg_fail(failure, PEG_EXIT_USAGE, "--opening: '%s' is no code of %s; digits count "
+                                                 "from 0, as in 0012",
+                        options->opening, options->operand);
+    options->method.opens = 1;
+    options->method.opening = peg_code_index(&options->rules, code);
     return PEG_EXIT_DONE;
 }
 
@@ -91,7 +115,8 @@ static int finish(peg_options *options, const cli_request *request, peg_failure 
     case PEG_COMMAND_EXPORT: return check_export(options, request, failure);
     case PEG_COMMAND_BUILD:
         result = check_strategy(options, request, failure);
-        return result == PEG_EXIT_DONE ? read_rules(options, failure) : result;
+        if (result == PEG_EXIT_DONE) result = read_rules(options, failure);
+        return result == PEG_EXIT_DONE ? read_opening(options, failure) : result;
     case PEG_COMMAND_COMPARE: return read_rules(options, failure);
     default: return PEG_EXIT_DONE;
     }

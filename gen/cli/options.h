@@ -40,6 +40,7 @@ typedef struct peg_options {
     /* As the command line has them; method and exporter are what they mean. */
     unsigned strategy, form; /* by their places in their tables */
     const char *guesses;     /* null: not given */
+    const char *opening;
 } peg_options;
 
 /* Reads the command line, reordering argv. What is to be done is in the request: a command is

@@ -67,6 +67,8 @@ static const cli_word scopes[] = {
 static const cli_word objectives[] = {
     {"average", NULL, "least total, then least worst depth", PEG_OBJECTIVE_AVERAGE},
     {"worst", NULL, "least worst depth, then least total", PEG_OBJECTIVE_WORST},
+    {"crush", NULL, "least worst depth, then fewest secrets there, then least total",
+     PEG_OBJECTIVE_CRUSH},
     {0},
 };
 
@@ -82,6 +84,8 @@ static const cli_option options[] = {
      .words = scopes, .accepts = peg_guesses_right,
      .expects = "all, candidates or sample:K (K from 1)", FIELD(guesses), .standard = "all",
      .help = "which codes may be guessed"},
+    {CLI_TEXT, .name = "opening", .argument = "CODE", .commands = BUILD, FIELD(opening),
+     .help = "begin with this guess; optimal is then proven for it alone"},
     {CLI_NUMBER, .name = "seed", .argument = "NUMBER", .commands = BUILD | COMPARE,
      .high = UINT64_MAX, FIELD(method.seed), .standard = "0",
      .help = "what is drawn by chance depends on this number"},

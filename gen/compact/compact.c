@@ -63,7 +63,8 @@ static peg_status cut_at(compacter *c, size_t node, const peg_place *at)
     peg_parts parts;
     peg_status status = PEG_OK;
 
-    if (at->high - at->low <= most) return add_piece(c, node, at);
+    if (at->high - at->low <= most && (at->depth || !c->options->keeps_opening))
+        return add_piece(c, node, at);
     if (at->depth == PEG_MAX_GUESSES) return PEG_E_ARGUMENT;
     c->guesses[at->depth] = guess;
     peg_replay_split(&c->replay, at->low, at->high, peg_replay_row(&c->replay, guess), &parts);

@@ -25,6 +25,7 @@ typedef struct peg_compact_options {
     uint64_t (*salt)(const peg_position *position); /* what equals() looks at beside the
                                candidates and the symbols guessed; null: nothing */
     int separators;       /* an implied guess is always the first of its equals */
+    int keeps_opening;    /* the root keeps its guess */
     int keeps_worst;      /* equals() lists none that makes the tree deeper */
     unsigned large_tries; /* equals to try at positions of many candidates */
     uint32_t most;        /* a position of more candidates keeps its guess; 0: the default */

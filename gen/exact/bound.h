@@ -6,7 +6,7 @@
  *     unit 1, last 0       is the total,
  *     unit 0               only tells whether there is a tree that is not too deep,
  *     unit N + 1, last 1   compares totals first, secrets at the worst depth second,
- *     unit 1, last D N     compares secrets at the worst depth D first, totals second.
+ *     unit 1, last D N + 1 compares secrets at the worst depth D first, totals second.
  *
  * With b feedbacks other than the solving one, at most 1, b, b^2, ... secrets are solved at
  * guess 1, 2, 3, ...: the floor of a set of n secrets is that of the n cheapest places.

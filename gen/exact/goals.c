@@ -16,7 +16,7 @@ static exact_goal total_and_last(const exact_solver *solver)
 
 exact_goal exact_crush_goal(const exact_solver *solver, unsigned depth)
 {
-    const uint64_t more = (uint64_t)solver->game.codes * (depth - 1) + 1;
+    const uint64_t more = (uint64_t)solver->game.codes * depth + 1; /* than any total */
 
     return (exact_goal){1, more < EXACT_NONE ? (exact_cost)more : EXACT_NONE};
 }
@@ -92,13 +92,18 @@ static peg_status prove_worst(exact_solver *solver, unsigned depth, exact_cost *
     return status;
 }
 
+/* The fewest secrets at the last guess are found first, which totals have no part in: a set is
+ * done with as soon as it has none there. That count then limits what is tried for the total. */
 static peg_status prove_crush(exact_solver *solver, unsigned depth, exact_cost *found)
 {
-    const exact_goal goal = exact_crush_goal(solver, depth);
-    const peg_status status = exact_pass(solver, goal, depth, EXACT_NONE, found);
+    const exact_goal goal = exact_crush_goal(solver, depth), fewest = {0, 1};
+    exact_cost count;
+    peg_status status = exact_pass(solver, fewest, depth, EXACT_NONE, &count);
 
+    if (status == PEG_OK)
+        status = exact_pass(solver, goal, depth, goal.last * (count + 1), found);
     solver->report->last_proven = 1;
-    return status;
+    return status == PEG_OK && *found / goal.last != count ? PEG_E_CORRUPT : status;
 }
 
 /* The least worst depth, and what comes behind it. */

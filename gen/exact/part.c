@@ -1,6 +1,7 @@
 /*
  * part.c - the stages of what is known of a candidate set without searching it.
  */
+#include "gen/exact/order.h"
 #include "gen/exact/split.h"
 
 #define ATTEMPTS 3 /* guesses a survey tries at its least score */
@@ -248,7 +249,7 @@ static void survey_least(exact_worker *worker, exact_part *part, unsigned depth,
     const exact_search *search = worker->search;
     const size_t codes = search->game->codes, end = search->game->stride;
     const unsigned attempts = exact_is_narrow(search, part->n) ? 0 : ATTEMPTS;
-    const exact_cost bound = (2 * part->n - 1 + least) * search->floor->unit;
+    const exact_cost bound = exact_order_bound(search, depth, part->n, least);
     size_t g = 0;
 
     if (bound > part->lower) part->lower = bound;

@@ -170,7 +170,8 @@ static peg_status compact_by(exact_solver *solver, uint32_t most, exact_worker *
                                      .users = each,
                                      .threads = options->threads ? options->threads : 1,
                                      .salt = depth ? depth_of : NULL,
-                                     .separators = !options->opens,
+                                     .separators = 1,
+                                     .keeps_opening = options->opens,
                                      .large_tries = PEG_COMPACT_TRIES,
                                      .keeps_worst = solver->report->depth_proven,
                                      .most = most,
@@ -181,8 +182,7 @@ static peg_status compact_by(exact_solver *solver, uint32_t most, exact_worker *
         status = exact_worker_make(&workers[t], &solver->search);
         workers[t].pulse = pulse_compact;
         workers[t].context = solver;
-        users[t] = (exact_equals_user){.worker = &workers[t], .depth = depth,
-                                       .opening = options->opens ? &options->opening : NULL};
+        users[t] = (exact_equals_user){.worker = &workers[t], .depth = depth};
         each[t] = &users[t];
     }
     return status == PEG_OK ? peg_compact(solver->tree, &how) : status;
@@ -197,9 +197,7 @@ peg_status exact_compact(exact_solver *solver, uint32_t most)
     peg_status status = workers && users && each ? PEG_OK : PEG_E_MEMORY;
 
     solver->stage = "compact";
-    /* a game of two codes leaves no choice but the opening */
-    if (status == PEG_OK && solver->game.codes > 2)
-        status = compact_by(solver, most, workers, users, each);
+    if (status == PEG_OK) status = compact_by(solver, most, workers, users, each);
     for (unsigned t = 0; workers && t < threads; t++) {
         solver->report->states += workers[t].states;
         exact_worker_free(&workers[t]);

@@ -68,7 +68,7 @@ typedef struct peg_optimal_report {
  * trees keeps by itself.
  *
  * A secondary goal of which the costs do not fit 32 bits, for some 10,000 secrets in 18
- * guesses, is left unproven; crush is then PEG_E_LIMIT, beyond some 17,000 secrets.
+ * guesses, is left unproven; crush is then PEG_E_LIMIT, beyond some 15,000 secrets.
  *
  * Takes secrets^2 bytes, the rest of options->memory is the memo's. Where time is up, *tree
  * is the best tree that could be built without proof: PEG_OK. Where *options->stop was set:

@@ -71,7 +71,7 @@ peg_status exact_prove(exact_solver *solver);
 peg_status exact_no_tree(exact_solver *solver);
 
 /* The goal of the objective crush: its cost compares secrets at the last guess first, totals
- * second, as `last` is more than totals differ by. */
+ * second, as `last` is more than any total. */
 exact_goal exact_crush_goal(const exact_solver *solver, unsigned depth);
 
 /* ---- improve.c ------------------------------------------------------------------ */

@@ -17,7 +17,7 @@ typedef struct exact_choice {
 static int attains(exact_worker *worker, const exact_choice *choice, unsigned guess)
 {
     const exact_place *at = choice->at;
-    const exact_cost bound = exact_order_bound(worker->search, at->part.n, choice->slack[guess]);
+    const exact_cost bound = exact_order_bound(worker->search, at->depth, at->part.n, choice->slack[guess]);
 
     return bound <= choice->least && exact_symmetry_least(worker->search->game, &at->same, guess) &&
            exact_cost_of_guess(worker, at, guess, choice->least + 1) == choice->least;
@@ -236,10 +236,6 @@ peg_status exact_equals(void *user, const peg_position *position, peg_equals *eq
     exact_choice choice = {.at = &at};
     uint16_t least;
 
-    if (of->opening && !position->depth) {
-        peg_equals_add(equals, *of->opening);
-        return equals->failed ? PEG_E_MEMORY : PEG_OK;
-    }
     if (!place_of(of, position, &at)) return worker->status;
     const int perfect = exact_separator(worker->search, at.part.set, at.part.n);
     if (perfect >= 0) {

@@ -32,8 +32,7 @@ peg_status exact_grow_by(exact_worker *worker, exact_place *at, unsigned guess, 
  * whose bound does not rule it out. */
 typedef struct exact_equals_user {
     exact_worker *worker;
-    unsigned depth;          /* guesses left at the root, or 0: any number */
-    const uint32_t *opening; /* the only guess of the root; null: any */
+    unsigned depth; /* guesses left at the root, or 0: any number */
 } exact_equals_user;
 
 peg_status exact_equals(void *user, const peg_position *position, peg_equals *equals);

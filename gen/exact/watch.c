@@ -30,7 +30,7 @@ static exact_cost least_possible(const exact_solver *solver)
     if (race && race->next && !solver->search.width) {
         const uint32_t turn = race->next > threads ? race->next - threads : 0;
         if (turn < race->order.count) {
-            exact_cost bound = exact_order_bound(&solver->search, codes, race->order.slack[turn]);
+            exact_cost bound = exact_order_bound(&solver->search, 0, codes, race->order.slack[turn]);
             if (bound > race->best) bound = race->best;
             if (bound > least) least = bound;
         }

@@ -253,6 +253,11 @@ peg_status peg_choose(peg_chooser *chooser, const peg_position *position, uint32
 {
     if (chooser->equals) *chooser->equals = (peg_equals){.guess = chooser->equals->guess,
                                                       .room = chooser->equals->room};
+    if (!position->depth && chooser->method.opens) {
+        *guess = chooser->method.opening;
+        if (chooser->equals) peg_equals_add(chooser->equals, *guess);
+        return PEG_OK;
+    }
     if (position->high - position->low <= 2) {
         *guess = position->replay->set[position->low];
         if (chooser->equals) peg_equals_add(chooser->equals, *guess);

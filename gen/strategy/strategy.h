@@ -24,6 +24,8 @@ typedef struct peg_method {
     peg_scope scope;
     uint32_t sample; /* candidates to try at a position, for PEG_SCOPE_SAMPLE */
     uint64_t seed;   /* of what is drawn by chance */
+    int opens;       /* 1: the first guess is not chosen, it is the code of this index: */
+    uint32_t opening;
 } peg_method;
 
 /* Work done; alike on every machine. */
