@@ -321,7 +321,7 @@ static void test_prices(void **state)
     assert_true(compared > 1000 && fabs(apart) < 0.02 * compared);
 }
 
-/* Shares add up to the content of the file, and count every guess that is told. */
+/* Shares add up to the content of the file, and count every guess that is encoded. */
 static void test_shares(void **state)
 {
     static const char *const games[] = {"p4c6r", "p3c7n", "m5.4.3", "p2c2r", "p1c1r"};

@@ -51,7 +51,7 @@ static double bits_per_secret(size_t bytes, const peg_loaded *loaded)
     return 8.0 * (double)bytes / loaded->tree.about.secrets;
 }
 
-/* What the guesses take, by how they are told. */
+/* What the guesses take, by how they are encoded. */
 static void print_shares(FILE *out, const peg_share *shares)
 {
     static const char *const names[] = {"implied", "candidates by rank", "other codes by symbols"};

@@ -39,7 +39,7 @@ static inline exact_cost exact_bound(const exact_bounds *floor, unsigned depth, 
     return floor->row[(size_t)depth * floor->sizes + n];
 }
 
-/* The least cost of n >= 3 secrets where no candidate tells all others apart. */
+/* The least cost of n >= 3 secrets where no candidate separates all others. */
 static inline exact_cost exact_bound_imperfect(const exact_bounds *floor, unsigned depth, uint32_t n)
 {
     return 2 * n * floor->unit + (depth == 2 ? n * floor->last : 0);

@@ -176,7 +176,7 @@ static size_t find_score(const uint16_t *slack, size_t g, size_t end, uint16_t s
     return g;
 }
 
-/* With two guesses left the only way is a guess that tells all candidates apart, and a
+/* With two guesses left the only way is a guess that separates all candidates, and a
  * candidate that does was looked for before. */
 static void survey_last(exact_worker *worker, exact_part *part, const uint16_t *slack)
 {

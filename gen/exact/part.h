@@ -23,7 +23,7 @@ typedef struct exact_part {
  * number. */
 typedef void exact_stage(exact_worker *worker, exact_part *part, unsigned depth);
 
-/* What the size says, and whether a candidate tells all others apart. The first stage. */
+/* What the size says, and whether a candidate separates all others. The first stage. */
 exact_stage exact_glance;
 
 /* What this thread has lately found out about the same codes. */
@@ -48,7 +48,7 @@ exact_key exact_memo_key(const exact_search *search, const exact_part *part, uns
  * used up. */
 uint16_t *exact_score(exact_worker *worker, const exact_part *part, uint16_t *least);
 
-/* The index in set[] of the first candidate that tells all others apart, or -1. */
+/* The index in set[] of the first candidate that separates all others, or -1. */
 int exact_separator(const exact_search *search, const peg_code16 *set, uint32_t n);
 
 #endif

@@ -110,7 +110,8 @@ static peg_status grow(exact_solver *solver, peg_tree *new)
     return worker->status;
 }
 
-/* Limits hold for what is proven, and are told; where they make no difference they are none. */
+/* Limits hold for what is proven, and the header says them; where they make no difference there
+ * are none. */
 static peg_about about_of(const exact_solver *solver, const peg_tally *tally)
 {
     const peg_optimal_options *options = solver->options;

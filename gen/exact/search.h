@@ -5,7 +5,7 @@
  * n guesses for the n candidates plus the costs of the parts. Bounds of a part come in
  * stages, each a good deal dearer than the one before:
  *
- *   settle   what its size, a candidate that tells all others apart, or the memo says;
+ *   settle   what its size, a candidate that separates all others, or the memo says;
  *            exact for about nine parts in ten
  *   survey   scores every guess against it (scan.h): the least of the scores is a
  *            bound, and mostly attained by one of the first guesses that have it

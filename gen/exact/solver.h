@@ -1,5 +1,5 @@
 /*
- * solver.h - a search under way, for those files that see to it:
+ * solver.h - a search under way, and which file does what in it:
  *
  *     solve.c    what is set up, and in which order things are tried
  *     goals.c    the passes by which an objective is proven

@@ -15,7 +15,7 @@
 /* Appends the best tree of a settled place to nodes[*count ...], in preorder. `label`
  * leads to it. At each node the first guess is taken that attains the least cost, from
  *     of one or two candidates, the smallest;
- *     a candidate that tells all others apart;
+ *     a candidate that separates all others;
  *     the other candidates, by index; the other codes, by index.
  * nodes[] has room for EXACT_MOST_NODES. Returns worker->status; PEG_E_CORRUPT where no guess
  * attains the cost that the memo has, so that a bound in it is wrong. */

@@ -3,7 +3,7 @@
  *
  * For n candidates and a guess that splits them into k parts, what the guess costs is at
  * least n + the sum of the parts' size bounds. Written as 2n - 1 + slack, where 2n - 1 is
- * what a candidate costs that tells all others apart:
+ * what a candidate costs that separates all others:
  *
  *     slack = n + 1 - k - [it is a candidate] + the sum over parts of (m - c1)+ +
  *             (m - c2)+ + ...

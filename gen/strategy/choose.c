@@ -20,7 +20,7 @@ typedef struct scan {
     unsigned length, labels;
     uint64_t missing; /* what a score gets that is not a candidate's */
     uint64_t best;    /* least score so far, doubled */
-    uint64_t perfect; /* no guess can have less, as no candidate tells all others apart */
+    uint64_t least;   /* no guess can have less, as no candidate separates all others */
     uint8_t best_guess[PEG_MAX_LENGTH];
 } scan;
 
@@ -44,9 +44,9 @@ static uint64_t score_of(const scan *s, const uint64_t *sizes, size_t step)
     return sizes[(s->labels - 1) * step] ? score : score + s->missing;
 }
 
-/* The least score there may be: of a code that tells all candidates apart, or of a candidate
+/* The least score there may be: of a code that separates all candidates, or of a candidate
  * that leaves one pair. 0 where there are too many candidates for that. */
-static uint64_t perfect_score(const scan *s, uint32_t count)
+static uint64_t least_score(const scan *s, uint32_t count)
 {
     uint64_t sizes[PEG_MAX_FEEDBACKS] = {0};
     if (count >= s->labels) return 0;
@@ -114,7 +114,7 @@ static void scan_all(scan *s, uint64_t before)
         score_family(s, choices);
         return;
     }
-    for (; choices && s->best > s->perfect && !stopped(s->chooser); choices &= choices - 1) {
+    for (; choices && s->best > s->least && !stopped(s->chooser); choices &= choices - 1) {
         unsigned d = (unsigned)__builtin_ctzll(choices);
         peg_family_push(family, d);
         scan_all(s, before | UINT64_C(1) << d);
@@ -216,7 +216,7 @@ static peg_status choose_by_score(peg_chooser *chooser, const peg_position *posi
     if (!all && count <= PEG_FEW &&
         (chooser->method.scope != PEG_SCOPE_SAMPLE || count <= chooser->method.sample))
         return peg_choose_of_few(chooser, position, guess);
-    /* A candidate that tells all others apart is best by every score there is. */
+    /* A candidate that separates all others is best by every score there is. */
     const uint32_t implied = peg_replay_find_implied(replay, position->low, position->high);
     if (implied < position->high) {
         *guess = replay->set[implied];
@@ -232,7 +232,7 @@ static peg_status choose_by_score(peg_chooser *chooser, const peg_position *posi
     s.length = replay->rules.length;
     s.labels = replay->solved + 1u;
     s.missing = is_small ? chooser->small_missing : chooser->missing;
-    s.perfect = chooser->equals ? 0 : perfect_score(&s, count);
+    s.least = chooser->equals ? 0 : least_score(&s, count);
     chooser->family.part = chooser->part;
     chooser->family.small_part = is_small ? chooser->small_part : NULL;
     chooser->family.missing = s.missing;

@@ -96,7 +96,7 @@ void peg_chooser_close(peg_chooser *chooser);
 size_t peg_chooser_bytes(const peg_rules *rules, const peg_method *method);
 
 /* choose.c: chooses by the chooser's method at any position. Of three or more candidates one
- * that tells all others apart is chosen at once by any score; equals to it are not looked
+ * that separates all others is chosen at once by any score; equals to it are not looked
  * for. Errors: PEG_E_MEMORY, PEG_E_INTERRUPTED. */
 peg_status peg_choose(peg_chooser *chooser, const peg_position *position, uint32_t *guess);
 
