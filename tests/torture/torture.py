@@ -235,15 +235,15 @@ def reading(job, folder, most, sort, rest=0):
 def player_killed(folder, rounds, chance):
     """Games one after the other, each killed at a random moment: no record is ever lost."""
     fill(folder, {})
-    command = [machine.PLAY, "make", "p3c3r", "--secret", "123"]
+    command = [machine.PLAY, "make", "p3c3r", "--secret", "-"]
     known = shots = 0
     began = time.monotonic()
-    run(command, folder, text="111\n123\n")
+    run(command, folder, text="123\n111\n123\n")
     seconds = time.monotonic() - began
     fill(folder, {})
     for _ in range(rounds):
         process = machine.start(command, folder)
-        process.stdin.write(b"111\n123\n")
+        process.stdin.write(b"123\n111\n123\n")
         process.stdin.close()
         time.sleep(chance.uniform(0, seconds))
         process.kill()
@@ -481,12 +481,12 @@ def streams(folder):
             raise Bad(f"{how}: said {ended.err!r}")
         if files and content(folder) != {"t.peg": whole}:
             raise Bad(f"{how}: left {content(folder)}")
-    for how, status in (("make p3c3r --secret 123 >&-", 1), ("watch p3c3r >/dev/full", 1),
+    for how, status in (("make p3c3r --secret - >&-", 1), ("watch p3c3r >/dev/full", 1),
                         ("stats >&-", 1), ("watch p3c3r --games all 2>&-", 0),
-                        ("make p3c3r --secret 123 >&- 2>&-", 1),
-                        ("make p3c3r --secret 123 <&- >&-", 1)):
+                        ("make p3c3r --secret - >&- 2>&-", 1),
+                        ("make p3c3r --secret - <&- >&-", 1)):
         fill(folder, {})
-        ended = run(["sh", "-c", machine.PLAY + " " + how], folder, text="111\n123\n")
+        ended = run(["sh", "-c", machine.PLAY + " " + how], folder, text="123\n111\n123\n")
         if ended.status != status or (status == 1 and "2>&-" not in how and not one_line(ended)):
             raise Bad(f"pegtree-play {how}: status {ended.status}, said {ended.err!r}")
         if how.startswith("make") and "<&-" not in how and games(folder) != 1:
@@ -522,13 +522,13 @@ def full_disk(folder):
         if content(folder)["tree.peg"] != b"older file" or any(
                 ".tmp" in name for name in content(folder)):
             raise Bad(f"full: left {list(content(folder))}")
-    ended = run([machine.PLAY, "make", "p3c3r", "--secret", "123"], folder, text="123\n")
+    ended = run([machine.PLAY, "make", "p3c3r", "--secret", "-"], folder, text="123\n123\n")
     if ended.status != 0 or "No space left" not in ended.out:
         raise Bad(f"full, the player: status {ended.status}, {ended.out!r}, {ended.err!r}")
     os.unlink(folder + "/ballast")
     if run(build + ["--checkpoint", "kept"], folder).status != 0:
         raise Bad("with room again, the build does not go on")
-    if run([machine.PLAY, "make", "p3c3r", "--secret", "123"], folder, text="123\n").status:
+    if run([machine.PLAY, "make", "p3c3r", "--secret", "-"], folder, text="123\n123\n").status:
         raise Bad("with room again, the player does not work")
     before = content(folder)
     subprocess.run(["mount", "-o", "remount,ro", folder], check=True)
@@ -536,7 +536,7 @@ def full_disk(folder):
         ended = run(build + extra, folder)
         if not one_line(ended) or "Read-only" not in ended.err:
             raise Bad(f"read-only: status {ended.status}, said {ended.err!r}")
-    ended = run([machine.PLAY, "make", "p3c3r", "--secret", "123"], folder, text="123\n")
+    ended = run([machine.PLAY, "make", "p3c3r", "--secret", "-"], folder, text="123\n123\n")
     if ended.status != 0 or "Read-only" not in ended.out:
         raise Bad(f"read-only, the player: status {ended.status}, {ended.out!r}")
     if games(folder) != 1 or content(folder) != before:
@@ -640,7 +640,7 @@ def records(folder, most, asan):
     fill(folder, {})
     # Named, since glibc's getpwuid() itself crashes without memory (2.36, nss_database.c).
     game = Job("make, recorded",
-               ["make", "p3c3r", "--secret", "123", "--player", "Ada"], {}, "111\n123\n",
+               ["make", "p3c3r", "--secret", "-", "--player", "Ada"], {}, "123\n111\n123\n",
                program="play", degrades=True)
     for _ in range(3):
         run(game.command(), folder, text=game.text)
