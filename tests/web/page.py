@@ -28,7 +28,7 @@ class Page(Browser):
         self.click(f"#mode-{mode}")
 
     def rows(self):
-        """What the board's rows say to who does not see them."""
+        """What a screen reader says of the board's rows."""
         return self.texts("#rows > :not(.empty) > .unseen")
 
     def guess(self, rules):
