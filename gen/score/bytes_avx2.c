@@ -27,8 +27,8 @@ HERE vec one_hot(vec labels, unsigned k)
 
 HERE vec ones(vec v)
 {
-    const __m256i table = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1,
-                                           2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
+    const __m256i table = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1,
+                                           1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
     const vec low = v & 15, high = (vec)((words)v >> 4) & 15;
     return (vec)_mm256_shuffle_epi8(table, (__m256i)low) +
            (vec)_mm256_shuffle_epi8(table, (__m256i)high);
@@ -40,13 +40,13 @@ HERE wide widen(vec v, unsigned half)
                                            : _mm256_castsi256_si128((__m256i)v));
 }
 
-#define xor3(a, b, c)     ((a) ^ (b) ^ (c))
-#define majority(a, b, c) (((a) & (b)) | (((a) ^ (b)) & (c)))
-#define is_any(v)         (!_mm256_testz_si256((__m256i)(v), (__m256i)(v)))
-#define beyond(v, limit)  ((vec)_mm256_subs_epu8((__m256i)(v), (__m256i)(limit)))
+#define xor3(a, b, c)      ((a) ^ (b) ^ (c))
+#define majority(a, b, c)  (((a) & (b)) | (((a) ^ (b)) & (c)))
+#define is_any(v)          (!_mm256_testz_si256((__m256i)(v), (__m256i)(v)))
+#define beyond(v, limit)   ((vec)_mm256_subs_epu8((__m256i)(v), (__m256i)(limit)))
 #define beyond16(v, limit) ((wide)_mm256_subs_epu16((__m256i)(v), (__m256i)(limit)))
-#define add_up(a, b)      ((wide)_mm256_adds_epu16((__m256i)(a), (__m256i)(b)))
-#define less16(a, b)      ((wide)_mm256_min_epu16((__m256i)(a), (__m256i)(b)))
+#define add_up(a, b)       ((wide)_mm256_adds_epu16((__m256i)(a), (__m256i)(b)))
+#define less16(a, b)       ((wide)_mm256_min_epu16((__m256i)(a), (__m256i)(b)))
 
 #include "gen/score/bytes.h"
 #endif

@@ -31,14 +31,14 @@ HERE wide widen(vec v, unsigned half)
 
 #define LOGIC(a, b, c, table)                                                                  \
     ((vec)_mm512_ternarylogic_epi64((__m512i)(a), (__m512i)(b), (__m512i)(c), table))
-#define ones(v)           ((vec)_mm512_popcnt_epi8((__m512i)(v)))
-#define xor3(a, b, c)     LOGIC(a, b, c, 0x96)
-#define majority(a, b, c) LOGIC(a, b, c, 0xe8)
-#define is_any(v)         (_mm512_test_epi64_mask((__m512i)(v), (__m512i)(v)) != 0)
-#define beyond(v, limit)  ((vec)_mm512_subs_epu8((__m512i)(v), (__m512i)(limit)))
+#define ones(v)            ((vec)_mm512_popcnt_epi8((__m512i)(v)))
+#define xor3(a, b, c)      LOGIC(a, b, c, 0x96)
+#define majority(a, b, c)  LOGIC(a, b, c, 0xe8)
+#define is_any(v)          (_mm512_test_epi64_mask((__m512i)(v), (__m512i)(v)) != 0)
+#define beyond(v, limit)   ((vec)_mm512_subs_epu8((__m512i)(v), (__m512i)(limit)))
 #define beyond16(v, limit) ((wide)_mm512_subs_epu16((__m512i)(v), (__m512i)(limit)))
-#define add_up(a, b)      ((wide)_mm512_adds_epu16((__m512i)(a), (__m512i)(b)))
-#define less16(a, b)      ((wide)_mm512_min_epu16((__m512i)(a), (__m512i)(b)))
+#define add_up(a, b)       ((wide)_mm512_adds_epu16((__m512i)(a), (__m512i)(b)))
+#define less16(a, b)       ((wide)_mm512_min_epu16((__m512i)(a), (__m512i)(b)))
 
 #include "gen/score/bytes.h"
 #endif

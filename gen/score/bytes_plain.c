@@ -44,11 +44,11 @@ static inline wide widen(vec v, unsigned half)
     return __builtin_convertvector(part, wide);
 }
 
-#define xor3(a, b, c)     ((a) ^ (b) ^ (c))
-#define majority(a, b, c) (((a) & (b)) | (((a) ^ (b)) & (c)))
-#define beyond(v, limit)  (((v) - (limit)) & (vec)((v) > (limit)))
+#define xor3(a, b, c)      ((a) ^ (b) ^ (c))
+#define majority(a, b, c)  (((a) & (b)) | (((a) ^ (b)) & (c)))
+#define beyond(v, limit)   (((v) - (limit)) & (vec)((v) > (limit)))
 #define beyond16(v, limit) (((v) - (limit)) & (wide)((v) > (limit)))
-#define add_up(a, b)      (((a) + (b)) | (wide)((wide)((a) + (b)) < (b)))
-#define less16(a, b)      (((a) & (wide)((a) < (b))) | ((b) & ~(wide)((a) < (b))))
+#define add_up(a, b)       (((a) + (b)) | (wide)((wide)((a) + (b)) < (b)))
+#define less16(a, b)       (((a) & (wide)((a) < (b))) | ((b) & ~(wide)((a) < (b))))
 
 #include "gen/score/bytes.h"

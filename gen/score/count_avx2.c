@@ -14,8 +14,8 @@
  * Counts Using AVX2 Instructions, Computer J. 61 (2018), section 3). */
 KERNEL_CPU static inline vec popcounts(vec v)
 {
-    const __m256i table = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1,
-                                           2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
+    const __m256i table = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1,
+                                           1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
     const __m256i nibble = _mm256_set1_epi8(15), bits = (__m256i)v;
     __m256i low = _mm256_shuffle_epi8(table, _mm256_and_si256(bits, nibble));
     __m256i high =

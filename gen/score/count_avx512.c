@@ -8,14 +8,14 @@
 
 typedef uint64_t vec __attribute__((vector_size(64)));
 #define KERNEL_COPIES
-#define LANES            8
-#define KERNEL(name)     peg_##name##_avx512
-#define KERNEL_CPU       __attribute__((target("avx512f,avx512vpopcntdq")))
-#define popcounts(v)     ((vec)_mm512_popcnt_epi64((__m512i)(v)))
-#define sum_lanes(v)     ((uint64_t)_mm512_reduce_add_epi64((__m512i)(v)))
-#define greater(a, b)    ((vec)_mm512_max_epu64((__m512i)(a), (__m512i)(b)))
-#define is_zero(v)       ((vec)((v) == 0))
-#define splat(word)      ((vec)_mm512_set1_epi64((long long)(word)))
+#define LANES         8
+#define KERNEL(name)  peg_##name##_avx512
+#define KERNEL_CPU    __attribute__((target("avx512f,avx512vpopcntdq")))
+#define popcounts(v)  ((vec)_mm512_popcnt_epi64((__m512i)(v)))
+#define sum_lanes(v)  ((uint64_t)_mm512_reduce_add_epi64((__m512i)(v)))
+#define greater(a, b) ((vec)_mm512_max_epu64((__m512i)(a), (__m512i)(b)))
+#define is_zero(v)    ((vec)((v) == 0))
+#define splat(word)   ((vec)_mm512_set1_epi64((long long)(word)))
 
 /* Numbers of 64 bits: the first 16 in registers, as a gather takes several times as long as a
  * permutation, and most parts are small. */

@@ -24,9 +24,10 @@
  * The loops over labels only pay when they are gone, but copies of everything for each of the
  * twelve lengths took compilers 20 s. So there is one unrolled copy which is left when the
  * length is reached, with all sums in memory; and on the machines of today copies for the
- * lengths 4 to 8, which are faster by 5 to 30 % from 64 candidates on. Of fewer than 64 candidates, which most positions have, nothing is summed up:
- * each part goes from the population count to its score, for all lengths in one copy
- * (tests/bench/family.c, p7c4r with AVX-512: 8.4 ns a guess, was 12).
+ * lengths 4 to 8, which are faster by 5 to 30 % from 64 candidates on. Of fewer than 64
+ * candidates, which most positions have, nothing is summed up: each part goes from the
+ * population count to its score, for all lengths in one copy (tests/bench/family.c, p7c4r with
+ * AVX-512: 8.4 ns a guess, was 12).
  */
 #include <string.h>
 
@@ -76,22 +77,22 @@ INLINE vec load(const uint64_t *words)
     return loaded;
 }
 
-/* What a loop does for 1, 2, ... up to the length, of which the compiler knows no more than that
- * it is at most PEG_MAX_LENGTH, or else all: compilers unroll no loop with two ends. */
-#define UP_TO(length, body)                                                                     \
-    do {                                                                                        \
-        body(1) if ((length) == 1) break;                                                       \
-        body(2) if ((length) == 2) break;                                                       \
-        body(3) if ((length) == 3) break;                                                       \
-        body(4) if ((length) == 4) break;                                                       \
-        body(5) if ((length) == 5) break;                                                       \
-        body(6) if ((length) == 6) break;                                                       \
-        body(7) if ((length) == 7) break;                                                       \
-        body(8) if ((length) == 8) break;                                                       \
-        body(9) if ((length) == 9) break;                                                       \
-        body(10) if ((length) == 10) break;                                                     \
-        body(11) if ((length) == 11) break;                                                     \
-        body(12)                                                                                \
+/* What a loop does for 1, 2, ... up to the length, of which the compiler knows no more than
+ * that it is at most PEG_MAX_LENGTH, or else all: compilers unroll no loop with two ends. */
+#define UP_TO(length, body)                                                                    \
+    do {                                                                                       \
+        body(1) if ((length) == 1) break;                                                      \
+        body(2) if ((length) == 2) break;                                                      \
+        body(3) if ((length) == 3) break;                                                      \
+        body(4) if ((length) == 4) break;                                                      \
+        body(5) if ((length) == 5) break;                                                      \
+        body(6) if ((length) == 6) break;                                                      \
+        body(7) if ((length) == 7) break;                                                      \
+        body(8) if ((length) == 8) break;                                                      \
+        body(9) if ((length) == 9) break;                                                      \
+        body(10) if ((length) == 10) break;                                                    \
+        body(11) if ((length) == 11) break;                                                    \
+        body(12)                                                                               \
     } while (0)
 
 /* Sums stay in registers only where no loop is left over them. */
@@ -121,14 +122,14 @@ INLINE void add_parts(const vec bulls[PEG_PLANES], const vec both[PEG_PLANES], u
 /* The lengths that have copies of their own, and one for all others. `most` is the length, or
  * the greatest there is where the compiler does not know it. */
 #ifdef KERNEL_COPIES
-#define FOR_LENGTH(length, call)                                                                \
-    switch (length) {                                                                           \
-    case 4: call(4, 4); break;                                                                  \
-    case 5: call(5, 5); break;                                                                  \
-    case 6: call(6, 6); break;                                                                  \
-    case 7: call(7, 7); break;                                                                  \
-    case 8: call(8, 8); break;                                                                  \
-    default: call(length, PEG_MAX_LENGTH); break;                                               \
+#define FOR_LENGTH(length, call)                                                               \
+    switch (length) {                                                                          \
+    case 4: call(4, 4); break;                                                                 \
+    case 5: call(5, 5); break;                                                                 \
+    case 6: call(6, 6); break;                                                                 \
+    case 7: call(7, 7); break;                                                                 \
+    case 8: call(8, 8); break;                                                                 \
+    default: call(length, PEG_MAX_LENGTH); break;                                              \
     }
 #else
 #define FOR_LENGTH(length, call) call(length, PEG_MAX_LENGTH)
@@ -145,10 +146,10 @@ INLINE void count_guess(const uint64_t *const *rows, size_t words, unsigned leng
     clear(sums, length, most);
     for (size_t word = 0; word < words; word += LANES) {
         vec bulls[PEG_PLANES] = {0}, both[PEG_PLANES] = {0};
-#define ROW(i)                                                                                  \
-    {                                                                                           \
-        add_row(bulls, load(rows[i - 1] + word), i - 1);                                        \
-        add_row(both, load(rows[length + i - 1] + word), i - 1);                                \
+#define ROW(i)                                                                                 \
+    {                                                                                          \
+        add_row(bulls, load(rows[i - 1] + word), i - 1);                                       \
+        add_row(both, load(rows[length + i - 1] + word), i - 1);                               \
     }
         UP_TO(length, ROW);
 #undef ROW
@@ -183,14 +184,14 @@ typedef struct KERNEL(lanes) {
 INLINE KERNEL(lanes) first_lanes(const peg_family *family, unsigned first)
 {
     const peg_planes *planes = family->planes;
-    return (KERNEL(lanes)){
-        .prefix = family->prefix + (planes->length - 1) * planes->words * 2 * PEG_PLANES,
-        .at = peg_row_at(planes, planes->length - 1, first),
-        .has = family->next_copy + first};
+    return (KERNEL(lanes)){.prefix = family->prefix +
+                                     (planes->length - 1) * planes->words * 2 * PEG_PLANES,
+                           .at = peg_row_at(planes, planes->length - 1, first),
+                           .has = family->next_copy + first};
 }
 
 /* The numbers of the next 64 candidates. */
-INLINE void next_lanes(const peg_family *family, KERNEL(lanes) *lanes, unsigned most,
+INLINE void next_lanes(const peg_family *family, KERNEL(lanes) * lanes, unsigned most,
                        vec bulls[PEG_PLANES], vec both[PEG_PLANES])
 {
     UNROLLED
@@ -209,7 +210,8 @@ INLINE void count_lanes_of(const peg_family *family, unsigned first, unsigned le
                            unsigned most, vec *out)
 {
     KERNEL(lanes) lanes = first_lanes(family, first);
-    vec in_registers[PEG_MAX_FEEDBACKS], *const sums = most < PEG_MAX_LENGTH ? in_registers : out;
+    vec in_registers[PEG_MAX_FEEDBACKS], *const sums =
+                                             most < PEG_MAX_LENGTH ? in_registers : out;
 
     clear(sums, length, most);
     for (size_t w = 0; w < family->planes->words; w++) {
@@ -241,11 +243,13 @@ KERNEL_CPU static void KERNEL(count_lanes)(const peg_family *family, unsigned fi
 /* The first of the next LANES symbols of which one is a choice; beyond all: none is. */
 INLINE unsigned next_choice(uint64_t choices, unsigned first)
 {
-    while (choices >> first && !(choices >> first & ((UINT64_C(1) << LANES) - 1))) first += LANES;
+    while (choices >> first && !(choices >> first & ((UINT64_C(1) << LANES) - 1)))
+        first += LANES;
     return first;
 }
 
-KERNEL_CPU void KERNEL(family_sizes)(const peg_family *family, uint64_t choices, uint64_t *sizes)
+KERNEL_CPU void KERNEL(family_sizes)(const peg_family *family, uint64_t choices,
+                                     uint64_t *sizes)
 {
     const unsigned labels = LABELS(family->planes->length);
     vec sums[PEG_MAX_FEEDBACKS];
@@ -253,7 +257,8 @@ KERNEL_CPU void KERNEL(family_sizes)(const peg_family *family, uint64_t choices,
     for (unsigned first = 0; choices >> (first = next_choice(choices, first)); first += LANES) {
         KERNEL(count_lanes)(family, first, sums);
         for (unsigned f = 0; f < labels; f++)
-            memcpy(sizes + (size_t)f * family->planes->colors + first, &sums[f], sizeof sums[f]);
+            memcpy(sizes + (size_t)f * family->planes->colors + first, &sums[f],
+                   sizeof sums[f]);
     }
 }
 
@@ -285,10 +290,10 @@ INLINE vec score_sums(const peg_family *family, const vec *sums, int greatest)
 /* The population count v's number; below_32 is 0 where there is no other look-up for that. */
 #ifdef lookup_below_32
 #define BELOW_32(count) ((count) < 32)
-#define PART(v) (below_32 ? lookup_below_32(table, v) : lookup_below_64(table, v))
+#define PART(v)         (below_32 ? lookup_below_32(table, v) : lookup_below_64(table, v))
 #else
 #define BELOW_32(count) 0
-#define PART(v) ((void)below_32, lookup_below_64(table, v))
+#define PART(v)         ((void)below_32, lookup_below_64(table, v))
 #endif
 
 /* Of fewer than 64 candidates, or fewer than 32. */
@@ -303,15 +308,15 @@ INLINE vec score_small(const peg_family *family, unsigned first, int greatest, i
     next_lanes(family, &lanes, PEG_MAX_LENGTH, bulls, both);
     vec score = PART(popcounts(equals(both, PEG_MAX_LENGTH, 0) & valid));
     is_bulls[0] = equals(bulls, PEG_MAX_LENGTH, 0);
-#define SCORE(i)                                                                                \
-    {                                                                                           \
-        const vec is_sum = equals(both, PEG_MAX_LENGTH, i);                                     \
-        is_bulls[i] = equals(bulls, PEG_MAX_LENGTH, i);                                         \
-        UNROLLED                                                                                \
-        for (unsigned b = 0; b <= i; b++) {                                                     \
-            solved = popcounts(is_sum & is_bulls[b]);                                           \
-            score = join(score, PART(solved), greatest);                                        \
-        }                                                                                       \
+#define SCORE(i)                                                                               \
+    {                                                                                          \
+        const vec is_sum = equals(both, PEG_MAX_LENGTH, i);                                    \
+        is_bulls[i] = equals(bulls, PEG_MAX_LENGTH, i);                                        \
+        UNROLLED                                                                               \
+        for (unsigned b = 0; b <= i; b++) {                                                    \
+            solved = popcounts(is_sum & is_bulls[b]);                                          \
+            score = join(score, PART(solved), greatest);                                       \
+        }                                                                                      \
     }
     UP_TO(length, SCORE);
 #undef SCORE
@@ -330,9 +335,11 @@ KERNEL_CPU void KERNEL(family_scores)(const peg_family *family, uint64_t choices
             KERNEL(count_lanes)(family, first, sums);
             score = greatest ? score_sums(family, sums, 1) : score_sums(family, sums, 0);
         } else if (below_32) {
-            score = greatest ? score_small(family, first, 1, 1) : score_small(family, first, 0, 1);
+            score =
+                greatest ? score_small(family, first, 1, 1) : score_small(family, first, 0, 1);
         } else {
-            score = greatest ? score_small(family, first, 1, 0) : score_small(family, first, 0, 0);
+            score =
+                greatest ? score_small(family, first, 1, 0) : score_small(family, first, 0, 0);
         }
         memcpy(scores + first, &score, sizeof score);
     }

@@ -28,5 +28,6 @@ typedef const uint32_t *small_table;
 
 KERNEL_CPU static inline vec lookup_below_64(small_table table, vec v)
 {
-    return (vec)_mm256_cvtepu32_epi64(_mm256_i64gather_epi32((const int *)table, (__m256i)v, 4));
+    return (vec)_mm256_cvtepu32_epi64(
+        _mm256_i64gather_epi32((const int *)table, (__m256i)v, 4));
 }

@@ -32,7 +32,8 @@ static void draw_set(uint32_t codes, uint32_t n, uint32_t *set)
 }
 
 /* Scores all codes that begin with the family's symbols. */
-static void score_all(const peg_counter *path, peg_family *family, unsigned length, unsigned range)
+static void score_all(const peg_counter *path, peg_family *family, unsigned length,
+                      unsigned range)
 {
     uint64_t scores[PEG_MAX_COLORS + 8];
 
@@ -70,9 +71,11 @@ static void measure_game(const char *text)
     peg_planes planes = {0};
     peg_family family = {0};
 
-    if (peg_rules_parse(text, &rules) != PEG_OK || peg_replay_open(&replay, &rules) != PEG_OK) return;
+    if (peg_rules_parse(text, &rules) != PEG_OK || peg_replay_open(&replay, &rules) != PEG_OK)
+        return;
     printf("%s, ns a guess\n%-8s", text, "codes");
-    for (const peg_counter *path = peg_counters(); path->name; path++) printf("%9s", path->name);
+    for (const peg_counter *path = peg_counters(); path->name; path++)
+        printf("%9s", path->name);
     for (size_t s = 0; s < sizeof sizes / sizeof *sizes && sizes[s] <= replay.secrets; s++) {
         draw_set(replay.secrets, sizes[s], set);
         if (peg_planes_fill(&planes, &replay, set, sizes[s], PEG_BY_WORDS) != PEG_OK ||

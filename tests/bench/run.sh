@@ -114,3 +114,7 @@ P
 
 echo "== Cooley's claim"
 "$BUILD/tests/bench/cooley"
+
+echo "== scoring all guesses: the exact search, then the strategies"
+"$BUILD/tests/bench/score"
+"$BUILD/tests/bench/family"
