@@ -11,7 +11,7 @@
 
 #include "gen/strategy/strategy.h"
 
-/* What a build tells while it goes on. */
+/* What a build reports while it goes on. */
 typedef struct peg_progress {
     uint32_t resolved; /* secrets whose path is known to its end */
     uint32_t restored; /* of these, from the checkpoint */

@@ -214,7 +214,7 @@ static unsigned symbol_kind(const peg_pricing *o, unsigned i, unsigned s, uint64
 }
 
 /* Goes through the menu of position i: the symbols that are asked, then those that another
- * stands for, up to the one guessed; the last of all goes without saying. */
+ * stands for, up to the one guessed; the last of all is not asked, as it follows. */
 static uint32_t symbol_price(const peg_pricing *o, unsigned i, unsigned symbol, uint64_t mine)
 {
     const peg_rules *rules = &o->replay->rules;

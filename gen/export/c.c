@@ -65,11 +65,14 @@ static void write_comment(const source *c)
     fprintf(c->out, "/*\n * ");
     peg_export_title(c->out, about);
     fprintf(c->out, ": %" PRIu32 " secrets,\n", about->secrets);
-    fprintf(c->out, " * %" PRIu64 " guesses in all, %.4f on average, %u at worst.\n", about->total,
-            (double)about->total / about->secrets, about->worst);
-    fprintf(c->out, " * A Pegtree flat image of %zu bytes; its tree file has the hash %016" PRIx64
-            ".\n", loaded->image_bytes, loaded->hash);
-    fprintf(c->out, " *\n *     peg_open(&tree, %s%s, %s)\n", c->name, number_of(c, 0), c->bytes);
+    fprintf(c->out, " * %" PRIu64 " guesses in all, %.4f on average, %u at worst.\n",
+            about->total, (double)about->total / about->secrets, about->worst);
+    fprintf(c->out,
+            " * A Pegtree flat image of %zu bytes; its tree file has the hash %016" PRIx64
+            ".\n",
+            loaded->image_bytes, loaded->hash);
+    fprintf(c->out, " *\n *     peg_open(&tree, %s%s, %s)\n", c->name, number_of(c, 0),
+            c->bytes);
     if (c->export->progmem && !c->export->with_walker)
         fputs(" *\n * To be included before pegtree_walk.h, which so learns to read flash.\n",
               c->out);
@@ -104,7 +107,8 @@ static void write_arrays(const source *c)
     const peg_loaded *loaded = c->export->loaded;
 
     fputs("\n#ifdef __GNUC__\n#pragma GCC diagnostic push\n"
-          "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n#endif\n", c->out);
+          "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n#endif\n",
+          c->out);
     for (size_t s = 0, from = 0; s < c->shards; s++, from += SHARD) {
         const size_t rest = loaded->image_bytes - from;
         const size_t size = c->shards > 1 && rest > SHARD ? SHARD : rest;
@@ -124,7 +128,8 @@ static void write_arrays(const source *c)
 static void write_flash(const source *c)
 {
     fputs("\n#include <stdint.h>\n#ifdef __AVR__\n#include <avr/pgmspace.h>\n#else\n"
-          "#define PROGMEM\n#define pgm_read_byte(p) (*(p))\n#endif\n", c->out);
+          "#define PROGMEM\n#define pgm_read_byte(p) (*(p))\n#endif\n",
+          c->out);
 }
 
 /* How the walker reads it. Pointers run on from the first shard into the second, which is
@@ -137,7 +142,8 @@ static void write_fetch(const source *c)
         fputs("\n#define PEG_BYTE(p) pgm_read_byte(p)\n", c->out);
         return;
     }
-    fprintf(c->out, "\n#ifdef __AVR_HAVE_ELPM__\n"
+    fprintf(c->out,
+            "\n#ifdef __AVR_HAVE_ELPM__\n"
             "#define FAR_BYTE(array, at) pgm_read_byte_far(pgm_get_far_address(array) + (at))\n"
             "#else\n#define FAR_BYTE(array, at) pgm_read_byte((array) + (at))\n#endif\n"
             "#ifdef __GNUC__\n__attribute__((unused))\n#endif\n");
@@ -160,7 +166,8 @@ static void write_program(const source *c)
     const peg_rules *rules = &c->export->loaded->tree.about.rules;
 
     fprintf(c->out, "\n#define TREE        %s%s\n", c->name, number_of(c, 0));
-    fprintf(c->out, "#define TREE_BYTES  %s\n#define TREE_LENGTH %u\n", c->bytes, rules->length);
+    fprintf(c->out, "#define TREE_BYTES  %s\n#define TREE_LENGTH %u\n", c->bytes,
+            rules->length);
     if (c->export->progmem) fputs("#define PEG_OFFSET  uint16_t\n", c->out);
     fputs("#define PEGTREE_STATIC\n#define PEGTREE_IMPLEMENTATION\n\n", c->out);
     write_text(peg_text_walker, c->out);

@@ -17,7 +17,8 @@ static void write_head(const peg_visit *visit, uint32_t least, FILE *out)
     const peg_about *about = &visit->tree->about;
 
     fputs("digraph tree {\n  graph [rankdir=LR, ranksep=0.6, nodesep=0.06, labelloc=t,\n"
-          "    fontname=\"Helvetica,Arial,sans-serif\", fontsize=18,\n    label=\"", out);
+          "    fontname=\"Helvetica,Arial,sans-serif\", fontsize=18,\n    label=\"",
+          out);
     peg_export_title(out, about);
     fprintf(out, "\\n%" PRIu32 " codes, %" PRIu64 " guesses, %.4f on average, %u at worst",
             about->secrets, about->total, (double)about->total / about->secrets, about->worst);
@@ -27,7 +28,8 @@ static void write_head(const peg_visit *visit, uint32_t least, FILE *out)
           "    fontname=\"Helvetica,Arial,sans-serif\", fontsize=10, width=0, height=0,\n"
           "    margin=\"0.08,0.04\"];\n"
           "  edge [arrowsize=0.4, penwidth=0.5, fontname=\"Helvetica,Arial,sans-serif\",\n"
-          "    fontsize=8];\n", out);
+          "    fontsize=8];\n",
+          out);
 }
 
 static void write_node(const peg_visit *visit, FILE *out)
@@ -44,8 +46,8 @@ static void write_node(const peg_visit *visit, FILE *out)
             visit->depth < MOST_SHADE ? MOST_SHADE - visit->depth : 1);
     if (visit->depth == 0) return;
     peg_visit_answer(visit, 0, &bulls, &cows);
-    fprintf(out, "  n%zu -> n%zu [label=\"%u,%u\"];\n", visit->path[visit->depth - 1], node, bulls,
-            cows);
+    fprintf(out, "  n%zu -> n%zu [label=\"%u,%u\"];\n", visit->path[visit->depth - 1], node,
+            bulls, cows);
 }
 
 static int write_dot(const peg_export *export, FILE *out, peg_failure *failure)

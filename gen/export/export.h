@@ -27,8 +27,8 @@ typedef int peg_export_fn(const peg_export *export, FILE *out, peg_failure *fail
 typedef peg_status peg_export_check_fn(void *loaded, const char *written);
 
 typedef struct peg_exporter {
-    const char *form;     /* as in --to FORM; also the end of a file's name */
-    const char *summary;  /* what it is, a phrase */
+    const char *form;    /* as in --to FORM; also the end of a file's name */
+    const char *summary; /* what it is, a phrase */
     peg_export_fn *write;
     peg_export_check_fn *check; /* null: none */
     int is_binary;              /* 1: gets a file of its own, not the terminal */

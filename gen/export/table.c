@@ -6,8 +6,8 @@
 #include "gen/export/export.h"
 
 static const peg_exporter *const table[] = {
-    &peg_exporter_c, &peg_exporter_flat, &peg_exporter_text, &peg_exporter_json,
-    &peg_exporter_dot, &peg_exporter_svg,
+    &peg_exporter_c,    &peg_exporter_flat, &peg_exporter_text,
+    &peg_exporter_json, &peg_exporter_dot,  &peg_exporter_svg,
 };
 
 const peg_exporter *peg_exporter_at(size_t i)
@@ -27,7 +27,8 @@ const char *peg_export_claim(const peg_about *about, char text[PEG_EXPORT_CLAIM]
 {
     char within[24] = "";
 
-    if (about->max_depth) snprintf(within, sizeof within, " within %u guesses", about->max_depth);
+    if (about->max_depth)
+        snprintf(within, sizeof within, " within %u guesses", about->max_depth);
     snprintf(text, PEG_EXPORT_CLAIM, "%s%s%s", about->proven ? ", proven" : "",
              about->proven && about->opened ? " for this opening" : "",
              about->proven ? within : "");
@@ -46,6 +47,6 @@ void peg_export_title(FILE *out, const peg_about *about)
     char rules[PEG_RULES_TEXT], claim[PEG_EXPORT_CLAIM];
 
     peg_rules_print(&about->rules, rules);
-    fprintf(out, "%s, %s%s%s", rules, peg_strategy_name(about->strategy), peg_export_goal(about),
-            peg_export_claim(about, claim));
+    fprintf(out, "%s, %s%s%s", rules, peg_strategy_name(about->strategy),
+            peg_export_goal(about), peg_export_claim(about, claim));
 }

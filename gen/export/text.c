@@ -13,8 +13,9 @@ static void write_head(const peg_about *about, FILE *out)
             about->total);
     fprintf(out, ", %.4f on average, %u at worst\n", (double)about->total / about->secrets,
             about->worst);
-    fputs("Answers are bulls,cows; behind them the next guess, and how many codes are left.\n\n",
-          out);
+    fputs(
+        "Answers are bulls,cows; behind them the next guess, and how many codes are left.\n\n",
+        out);
 }
 
 /* The lines of the drawing that lead to a node. */

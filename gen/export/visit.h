@@ -9,10 +9,10 @@
 /* Where a visit is. Its fields are to be read. */
 typedef struct peg_visit {
     const peg_tree *tree;
-    uint32_t *left;                      /* [count] secrets below each node, itself included */
-    unsigned depth;                      /* guesses made before this node's: 0 at the root */
-    size_t path[PEG_MAX_GUESSES];        /* [depth] is the node, [0] the root */
-    uint8_t pending[PEG_MAX_GUESSES];    /* [d]: children of path[d] still to come */
+    uint32_t *left;                   /* [count] secrets below each node, itself included */
+    unsigned depth;                   /* guesses made before this node's: 0 at the root */
+    size_t path[PEG_MAX_GUESSES];     /* [depth] is the node, [0] the root */
+    uint8_t pending[PEG_MAX_GUESSES]; /* [d]: children of path[d] still to come */
     int started;
 } peg_visit;
 

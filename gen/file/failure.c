@@ -21,14 +21,15 @@ int peg_fail(peg_failure *failure, int exit_code, const char *format, ...)
 
 int peg_fail_not_regular(peg_failure *failure, const char *path)
 {
-    return peg_fail(failure, PEG_EXIT_FAILED,
-                    "%s: not a regular file, or standard output goes there; name a file to write",
-                    path);
+    return peg_fail(
+        failure, PEG_EXIT_FAILED,
+        "%s: not a regular file, or standard output goes there; name a file to write", path);
 }
 
 int peg_fail_file(peg_failure *failure, const char *path, peg_status status)
 {
-    if (status == PEG_E_INTERRUPTED) return peg_fail(failure, PEG_EXIT_INTERRUPTED, "interrupted");
+    if (status == PEG_E_INTERRUPTED)
+        return peg_fail(failure, PEG_EXIT_INTERRUPTED, "interrupted");
     const char *reason = status == PEG_E_IO && errno ? strerror(errno) : peg_strerror(status);
     return peg_fail(failure, PEG_EXIT_FAILED, "%s: %s", path, reason);
 }

@@ -13,8 +13,8 @@ typedef struct peg_failure {
     char line[512]; /* what was wrong and what would be right; empty: nothing to say */
 } peg_failure;
 
-/* Sets the line by a printf format, without what would control a terminal; returns exit_code, for `return peg_fail(…)`. With
- * PEG_EXIT_DONE it is a remark on what was done. */
+/* Sets the line by a printf format, without what would control a terminal; returns exit_code,
+ * for `return peg_fail(…)`. With PEG_EXIT_DONE it is a remark on what was done. */
 int peg_fail(peg_failure *failure, int exit_code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

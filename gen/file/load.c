@@ -20,7 +20,8 @@ size_t peg_machine_bytes(void)
 static peg_status expand(const uint8_t *bytes, size_t limit, peg_loaded *loaded)
 {
     peg_header header;
-    peg_status status = peg_header_read(bytes, loaded->file_bytes, &header, &loaded->header_bytes);
+    peg_status status =
+        peg_header_read(bytes, loaded->file_bytes, &header, &loaded->header_bytes);
     if (status == PEG_OK)
         status = peg_tree_decode(bytes, loaded->file_bytes, limit, &loaded->tree);
     if (status == PEG_OK)

@@ -19,7 +19,8 @@ typedef struct peg_loaded {
 size_t peg_machine_bytes(void);
 
 /* Reads the tree file at `path`, taking at most about `limit` bytes of memory, PEG_NO_LIMIT
- * standing for what the machine has; release with peg_unload(). Errors: PEG_E_IO with errno, those of peg_file_expand(). */
+ * standing for what the machine has; release with peg_unload(). Errors: PEG_E_IO with errno,
+ * those of peg_file_expand(). */
 peg_status peg_load(const char *path, size_t limit, peg_loaded *loaded);
 
 /* As peg_load(), but makes no flat image; peg_loaded_flatten() does that later. */

@@ -47,8 +47,10 @@ static peg_status open_file(const char *path, int *file)
     *file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0666);
     if (*file < 0) return errno == ENXIO ? PEG_E_ARGUMENT : PEG_E_IO;
     if (fstat(*file, &there) == 0) {
-        if (!S_ISREG(there.st_mode)) status = PEG_E_ARGUMENT;
-        else if (lock_file(*file)) status = PEG_OK;
+        if (!S_ISREG(there.st_mode))
+            status = PEG_E_ARGUMENT;
+        else if (lock_file(*file))
+            status = PEG_OK;
     }
     if (status != PEG_OK) close_file(*file);
     return status;
@@ -213,8 +215,7 @@ peg_status peg_log_open(peg_log *log, const char *path, peg_log_kind kind,
 peg_status peg_log_append(peg_log *log, uint8_t *record, size_t size)
 {
     peg_put_bytes(record, size - PEG_LOG_HEAD, 8);
-    peg_put_bytes(record + 8,
-                  checksum(record, record + PEG_LOG_HEAD, size - PEG_LOG_HEAD), 8);
+    peg_put_bytes(record + 8, checksum(record, record + PEG_LOG_HEAD, size - PEG_LOG_HEAD), 8);
     pthread_mutex_lock(&log->lock);
     if (!log->reason && peg_write_all(log->file, record, size) != 0) log->reason = errno;
     const int failed = log->reason;
@@ -226,7 +227,8 @@ int peg_log_read(const peg_log *log, const peg_log_place *place, uint8_t *conten
 {
     uint8_t head[PEG_LOG_HEAD];
 
-    return read_at(log->file, head, sizeof head, place->offset - PEG_LOG_HEAD) == PEG_LOG_HEAD &&
+    return read_at(log->file, head, sizeof head, place->offset - PEG_LOG_HEAD) ==
+               PEG_LOG_HEAD &&
            read_at(log->file, content, place->size, place->offset) == (ssize_t)place->size &&
            is_good(head, content, place->size);
 }

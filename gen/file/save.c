@@ -78,8 +78,10 @@ static peg_status save(const char *target, peg_write_fn *write_content, void *wr
         status = PEG_E_IO;
         reason = errno;
     }
-    if (status != PEG_OK) unlink(temporary);
-    else sync_folder(target);
+    if (status != PEG_OK)
+        unlink(temporary);
+    else
+        sync_folder(target);
     errno = reason;
     return status;
 }

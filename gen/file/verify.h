@@ -18,7 +18,7 @@ typedef void peg_turn_fn(void *user, unsigned turn, const uint8_t *guess, unsign
 peg_status peg_replay_all(const uint8_t *image, size_t size, peg_tally *tally,
                           uint8_t culprit[PEG_MAX_LENGTH], peg_turn_fn *turn, void *user);
 
-/* Finds the same tally, and proves the same, by playing all games at once.
+/* audit.c: finds the same tally, and proves the same, by playing all games at once.
  *
  * Until two secrets answer a guess differently, their games are one and the same: the walker
  * has seen the same answers, and what it does depends on nothing else. So a cursor is taken
@@ -28,8 +28,8 @@ peg_status peg_replay_all(const uint8_t *image, size_t size, peg_tally *tally,
  * part of each split, so each is followed from the root to the guess that is the
  * secret itself, and that guess's number is what its game took.
  *
- * Beyond that it proves that peg_remaining() tells at every node how many secrets have come there;
- * and where many have (more than there are labels), that every answer which none of them
+ * Beyond that it proves that peg_remaining() returns at every node how many secrets have come
+ * there; and where many have (more than there are labels), that every answer which none of them
  * gives is a contradiction.
  *
  * Errors: PEG_E_CORRUPT where anything is not so; PEG_E_MEMORY; those of peg_open().

@@ -1,5 +1,7 @@
 /*
- * choose.c - finds the guess with the least score.
+ * choose.c - finds the guess with the least score: a greedy choice, one guess ahead. It is
+ * found by exhaustive search of all codes in lexicographic order, or of all candidates; of
+ * guesses that are renamings of each other (gen/symmetry) only the first is scored.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -20,14 +22,15 @@ typedef struct scan {
     unsigned length, labels;
     uint64_t missing; /* what a score gets that is not a candidate's */
     uint64_t best;    /* least score so far, doubled */
-    uint64_t least;   /* no guess can have less, as no candidate separates all others */
+    uint64_t least;   /* no guess can have less, as no candidate is a separator */
     uint8_t best_guess[PEG_MAX_LENGTH];
 } scan;
 
 static uint64_t part_of(const peg_chooser *chooser, uint64_t size)
 {
     if (chooser->planes.count < PEG_SMALL) return chooser->small_part[size];
-    return size < chooser->tabled ? chooser->part[size] : chooser->method.strategy->part((uint32_t)size);
+    return size < chooser->tabled ? chooser->part[size]
+                                  : chooser->method.strategy->part((uint32_t)size);
 }
 
 /* The score of the partition sizes[0], sizes[step], …, doubled; and s->missing if no part is
@@ -44,20 +47,21 @@ static uint64_t score_of(const scan *s, const uint64_t *sizes, size_t step)
     return sizes[(s->labels - 1) * step] ? score : score + s->missing;
 }
 
-/* The least score there may be: of a code that separates all candidates, or of a candidate
- * that leaves one pair. 0 where there are too many candidates for that. */
+/* A lower bound of the scores where no candidate is a separator: that of a code which separates
+ * all candidates, or of a candidate that leaves one pair. 0 where there are too many for that.
+ */
 static uint64_t least_score(const scan *s, uint32_t count)
 {
     uint64_t sizes[PEG_MAX_FEEDBACKS] = {0};
     if (count >= s->labels) return 0;
     for (uint32_t f = 0; f < count; f++) sizes[f] = 1;
-    uint64_t apart = score_of(s, sizes, 1);
+    uint64_t separated = score_of(s, sizes, 1);
     sizes[count - 1] = 0;
     sizes[count - 2] = 0;
     sizes[count - 3] = 2;
     sizes[s->labels - 1] = 1;
     uint64_t pair = score_of(s, sizes, 1);
-    return apart < pair ? apart : pair;
+    return separated < pair ? separated : pair;
 }
 
 static int stopped(const peg_chooser *chooser)
@@ -92,8 +96,10 @@ static void score_family(scan *s, uint64_t choices)
 
     const int in_table = chooser->planes.count < chooser->tabled;
     if (in_table)
-        chooser->counter->family_scores(&chooser->family, choices, chooser->method.strategy->greatest, scores);
-    else chooser->counter->family_sizes(&chooser->family, choices, sizes);
+        chooser->counter->family_scores(&chooser->family, choices,
+                                        chooser->method.strategy->greatest, scores);
+    else
+        chooser->counter->family_sizes(&chooser->family, choices, sizes);
     for (; choices; choices &= choices - 1) {
         unsigned d = (unsigned)__builtin_ctzll(choices);
         chooser->effort.guesses++;
@@ -197,7 +203,8 @@ static peg_status scan_candidates(scan *s)
 static void scan_sample(scan *s)
 {
     const peg_replay *replay = s->position->replay;
-    const uint64_t count = s->position->high - s->position->low, draws = s->chooser->method.sample;
+    const uint64_t count = s->position->high - s->position->low,
+                   draws = s->chooser->method.sample;
     for (uint32_t i = 0; i < draws && !stopped(s->chooser); i++) {
         uint32_t from = (uint32_t)(count * i / draws), to = (uint32_t)(count * (i + 1) / draws);
         uint32_t c = s->position->low + from +
@@ -206,53 +213,75 @@ static void scan_sample(scan *s)
     }
 }
 
-static peg_status choose_by_score(peg_chooser *chooser, const peg_position *position, uint32_t *guess)
+/* Chooses the first separator, where there is one: it is best by every score there is. */
+static int choose_separator(peg_chooser *chooser, const peg_position *position, uint32_t *guess)
 {
     const peg_replay *replay = position->replay;
-    const uint32_t count = position->high - position->low;
-    const int all = chooser->method.scope == PEG_SCOPE_ALL;
-    scan s = {.chooser = chooser, .position = position, .best = UINT64_MAX};
+    const uint32_t first = peg_replay_find_implied(replay, position->low, position->high);
 
-    if (!all && count <= PEG_FEW &&
-        (chooser->method.scope != PEG_SCOPE_SAMPLE || count <= chooser->method.sample))
-        return peg_choose_of_few(chooser, position, guess);
-    /* A candidate that separates all others is best by every score there is. */
-    const uint32_t implied = peg_replay_find_implied(replay, position->low, position->high);
-    if (implied < position->high) {
-        *guess = replay->set[implied];
-        if (chooser->equals) peg_equals_add(chooser->equals, *guess);
-        return PEG_OK;
-    }
+    if (first == position->high) return 0;
+    *guess = replay->set[first];
+    if (chooser->equals) peg_equals_add(chooser->equals, *guess);
+    return 1;
+}
+
+/* Lays out the candidates for counting, and readies the scores for their number. */
+static peg_status open_scan(scan *s)
+{
+    const peg_position *position = s->position;
+    const peg_replay *replay = position->replay;
+    peg_chooser *chooser = s->chooser;
+    const uint32_t count = position->high - position->low;
+    const int all = chooser->method.scope == PEG_SCOPE_ALL, is_small = count < PEG_SMALL;
 
     peg_status status = peg_planes_fill(&chooser->planes, replay, replay->set + position->low,
                                         count, all ? PEG_BY_WORDS : PEG_BY_ROWS);
     if (status == PEG_OK && all) status = peg_family_open(&chooser->family, &chooser->planes);
     if (status != PEG_OK) return status;
-    const int is_small = count < PEG_SMALL;
-    s.length = replay->rules.length;
-    s.labels = replay->solved + 1u;
-    s.missing = is_small ? chooser->small_missing : chooser->missing;
-    s.least = chooser->equals ? 0 : least_score(&s, count);
+    s->length = replay->rules.length;
+    s->labels = replay->solved + 1u;
+    s->missing = is_small ? chooser->small_missing : chooser->missing;
+    s->least = chooser->equals ? 0 : least_score(s, count);
     chooser->family.part = chooser->part;
     chooser->family.small_part = is_small ? chooser->small_part : NULL;
-    chooser->family.missing = s.missing;
-    peg_palette_see(&s.palette, position, &chooser->planes);
-    uint64_t before = chooser->effort.guesses;
-    if (all) scan_all(&s, 0);
-    else if (chooser->method.scope == PEG_SCOPE_SAMPLE && count > chooser->method.sample) scan_sample(&s);
-    else status = scan_candidates(&s);
+    chooser->family.missing = s->missing;
+    peg_palette_see(&s->palette, position, &chooser->planes);
+    return PEG_OK;
+}
+
+static peg_status choose_by_score(peg_chooser *chooser, const peg_position *position,
+                                  uint32_t *guess)
+{
+    const uint32_t count = position->high - position->low;
+    const peg_scope scope = chooser->method.scope;
+    const int drawn = scope == PEG_SCOPE_SAMPLE && count > chooser->method.sample;
+    const uint64_t before = chooser->effort.guesses;
+    scan s = {.chooser = chooser, .position = position, .best = UINT64_MAX};
+
+    if (scope != PEG_SCOPE_ALL && count <= PEG_FEW && !drawn)
+        return peg_choose_of_few(chooser, position, guess);
+    if (choose_separator(chooser, position, guess)) return PEG_OK;
+    peg_status status = open_scan(&s);
+    if (status != PEG_OK) return status;
+    if (scope == PEG_SCOPE_ALL)
+        scan_all(&s, 0);
+    else if (drawn)
+        scan_sample(&s);
+    else
+        status = scan_candidates(&s);
     if (status != PEG_OK) return status;
     if (stopped(chooser)) return PEG_E_INTERRUPTED;
     chooser->effort.states++;
     chooser->effort.feedbacks += (chooser->effort.guesses - before) * count;
-    *guess = peg_code_index(&replay->rules, s.best_guess);
+    *guess = peg_code_index(&position->replay->rules, s.best_guess);
     return chooser->equals && chooser->equals->failed ? PEG_E_MEMORY : PEG_OK;
 }
 
 peg_status peg_choose(peg_chooser *chooser, const peg_position *position, uint32_t *guess)
 {
-    if (chooser->equals) *chooser->equals = (peg_equals){.guess = chooser->equals->guess,
-                                                      .room = chooser->equals->room};
+    if (chooser->equals)
+        *chooser->equals =
+            (peg_equals){.guess = chooser->equals->guess, .room = chooser->equals->room};
     if (!position->depth && chooser->method.opens) {
         *guess = chooser->method.opening;
         if (chooser->equals) peg_equals_add(chooser->equals, *guess);
@@ -263,6 +292,7 @@ peg_status peg_choose(peg_chooser *chooser, const peg_position *position, uint32
         if (chooser->equals) peg_equals_add(chooser->equals, *guess);
         return PEG_OK;
     }
-    if (chooser->method.strategy->choose) return chooser->method.strategy->choose(chooser, position, guess);
+    if (chooser->method.strategy->choose)
+        return chooser->method.strategy->choose(chooser, position, guess);
     return choose_by_score(chooser, position, guess);
 }

@@ -16,7 +16,8 @@ static void tabulate(peg_chooser *chooser)
     for (uint32_t size = 0; size < chooser->tabled; size++) {
         chooser->part[size] = strategy->part(size);
     }
-    while (chooser->part[PEG_SMALL - 1] >> shift > UINT32_MAX / (2 * PEG_MAX_FEEDBACKS)) shift++;
+    while (chooser->part[PEG_SMALL - 1] >> shift > UINT32_MAX / (2 * PEG_MAX_FEEDBACKS))
+        shift++;
     for (uint32_t size = 0; size < PEG_SMALL; size++) {
         chooser->small_part[size] = (uint32_t)(chooser->part[size] >> shift);
     }
@@ -25,7 +26,7 @@ static void tabulate(peg_chooser *chooser)
 }
 
 peg_status peg_chooser_open(peg_chooser *chooser, const peg_method *method,
-                           const peg_counter *counter, uint32_t secrets)
+                            const peg_counter *counter, uint32_t secrets)
 {
     *chooser = (peg_chooser){.method = *method, .counter = counter ? counter : peg_counters()};
     if (!method->strategy->part) return PEG_OK;

@@ -15,7 +15,7 @@ static int allows(const peg_deduction *table, const uint8_t *code)
 }
 
 /* Whether the guess brings anything: it may be right, or its answer is not known before. */
-static int tells(const peg_position *position, const uint8_t *guess)
+static int is_informative(const peg_position *position, const uint8_t *guess)
 {
     const peg_replay *replay = position->replay;
     const uint8_t length = replay->rules.length;
@@ -30,7 +30,7 @@ static int tells(const peg_position *position, const uint8_t *guess)
     return 0;
 }
 
-/* The first code that the table allows and that tells anything. The candidates are among
+/* The first code that the table allows and that is informative. The candidates are among
  * those, so there always is one. */
 static peg_status first_allowed(peg_chooser *chooser, const peg_position *position,
                                 uint32_t *guess)
@@ -42,7 +42,7 @@ static peg_status first_allowed(peg_chooser *chooser, const peg_position *positi
     peg_deduce(&table, position);
     for (*guess = 0; *guess < replay->set[position->low]; ++*guess) {
         const uint8_t *code = replay->symbols + (size_t)*guess * replay->rules.length;
-        if (allows(&table, code) && tells(position, code)) break;
+        if (allows(&table, code) && is_informative(position, code)) break;
     }
     return PEG_OK;
 }

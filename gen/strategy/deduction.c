@@ -54,8 +54,10 @@ static reduced reduce(const peg_deduction *table, const uint8_t *guess, uint8_t 
     for (unsigned p = 0; p < length; p++) anywhere |= table->possible[p];
     for (unsigned p = 0; p < length; p++) {
         if (!(anywhere & bit(guess[p]))) continue;
-        if (table->possible[p] == bit(guess[p])) r.placed++, r.bulls--, r.both--;
-        else r.open = (uint16_t)(r.open | 1u << p);
+        if (table->possible[p] == bit(guess[p]))
+            r.placed++, r.bulls--, r.both--;
+        else
+            r.open = (uint16_t)(r.open | 1u << p);
     }
     return r;
 }
@@ -128,7 +130,8 @@ static int none_elsewhere(peg_deduction *table, const uint8_t *guess, uint8_t la
         if (!(table->possible[p] & bit(guess[p])) || table->rules->kind == PEG_DISTINCT)
             misplaced |= bit(guess[p]);
     }
-    for (unsigned p = 0; p < length; p++) news |= rule_out(table, p, misplaced & ~bit(guess[p]));
+    for (unsigned p = 0; p < length; p++)
+        news |= rule_out(table, p, misplaced & ~bit(guess[p]));
     return news;
 }
 

@@ -9,6 +9,7 @@ const peg_strategy peg_strategy_entropy = {
     .id = PEG_STRATEGY_ENTROPY,
     .alias = "neuwirth",
     .summary = "the answer to be expected tells as much as can be",
-    .source = "E. Neuwirth, Some Strategies for Mastermind, Z. fuer Operations Research 26 (1982)",
+    .source =
+        "E. Neuwirth, Some Strategies for Mastermind, Z. fuer Operations Research 26 (1982)",
     .part = peg_n_log_n,
 };

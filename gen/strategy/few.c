@@ -6,8 +6,8 @@
 
 /* The score of the partition that labels[0..count-1] are, as score_of() in choose.c has it
  * but for doubling; 0 where all differ, which is the least by any score. */
-static uint64_t score_of_labels(const peg_chooser *chooser, const uint8_t *labels, uint32_t count,
-                                unsigned most)
+static uint64_t score_of_labels(const peg_chooser *chooser, const uint8_t *labels,
+                                uint32_t count, unsigned most)
 {
     uint8_t sizes[PEG_MAX_FEEDBACKS] = {0}, greatest = 0;
     unsigned parts = 0;
@@ -24,7 +24,8 @@ static uint64_t score_of_labels(const peg_chooser *chooser, const uint8_t *label
     return chooser->method.strategy->greatest ? chooser->small_part[greatest] : sum;
 }
 
-peg_status peg_choose_of_few(peg_chooser *chooser, const peg_position *position, uint32_t *guess)
+peg_status peg_choose_of_few(peg_chooser *chooser, const peg_position *position,
+                             uint32_t *guess)
 {
     const peg_replay *replay = position->replay;
     const uint32_t *set = replay->set + position->low, count = position->high - position->low;
@@ -34,7 +35,8 @@ peg_status peg_choose_of_few(peg_chooser *chooser, const peg_position *position,
 
     for (uint32_t c = 0; c < count && best > 0; c++) {
         peg_scorer scorer;
-        peg_scorer_ready(&scorer, peg_replay_code(replay, position->low + c), replay->rules.length);
+        peg_scorer_ready(&scorer, peg_replay_code(replay, position->low + c),
+                         replay->rules.length);
         labels[c][c] = replay->solved;
         for (uint32_t other = c + 1; other < count; other++) {
             labels[c][other] = labels[other][c] =
@@ -48,7 +50,7 @@ peg_status peg_choose_of_few(peg_chooser *chooser, const peg_position *position,
         *guess = set[c];
     }
     if (equals && equals->failed) return PEG_E_MEMORY;
-    if (best == 0) return PEG_OK; /* implied: nothing was compared */
+    if (best == 0) return PEG_OK; /* a separator: nothing was compared */
     chooser->effort.states++;
     chooser->effort.guesses += count;
     chooser->effort.feedbacks += (uint64_t)count * count;

@@ -4,7 +4,7 @@
  * A strategy is one file and one row of the table in table.c. Most only score a
  * partition, and the guess with the least score is taken (choose.c); the others choose
  * by themselves from the position. Ties go to a candidate first, then to the smallest
- * code.
+ * code. A separator is a candidate that separates all others: each has another answer to it.
  */
 #ifndef PEG_STRATEGY_H
 #define PEG_STRATEGY_H
@@ -47,11 +47,11 @@ typedef struct peg_chooser {
     peg_planes planes;
     peg_family family;
     peg_effort effort;
-    uint64_t *part;                 /* strategy->part() of the sizes below `tabled` */
+    uint64_t *part; /* strategy->part() of the sizes below `tabled` */
     uint32_t tabled;
-    uint32_t small_part[PEG_SMALL]; /* the same, scaled down so that sums fit 32 bits */
+    uint32_t small_part[PEG_SMALL];  /* the same, scaled down so that sums fit 32 bits */
     uint64_t missing, small_missing; /* strategy->missing, doubled, + 1; the same scaled */
-    struct peg_alike *alike;        /* symmetries, once they were needed; or null */
+    struct peg_alike *alike;         /* symmetries, once they were needed; or null */
 } peg_chooser;
 
 /* What a part of so many candidates (0 for a label without any) counts in the score of a
@@ -67,12 +67,12 @@ typedef struct peg_strategy {
     peg_strategy_id id;
     const char *alias; /* a second name, or null */
     const char *summary, *source;
-    peg_part_fn *part;     /* one of these two, the other is null; */
-    peg_choose_fn *choose; /* both of optimal, which sees the tree as a whole (gen/exact/solve.h) */
-    int greatest;          /* 1: the greatest part() is the score, not the sum */
-    uint64_t missing;      /* what a guess scores more that cannot be right; 0: such a guess
-                              is only behind those of its score that can */
-    int settled;           /* 1: the rule names just one guess; there are no equals */
+    peg_part_fn *part;     /* one of these two, the other is null; both are null */
+    peg_choose_fn *choose; /* of optimal, which sees the tree as a whole (gen/exact/solve.h) */
+    int greatest;     /* 1: the greatest part() is the score, not the sum */
+    uint64_t missing; /* what a guess scores more that cannot be right; 0: such a guess
+                         is only behind those of its score that can */
+    int settled;      /* 1: the rule names just one guess; there are no equals */
 } peg_strategy;
 
 /* The strategies in the order in which they are listed; null from the last on. */
@@ -83,25 +83,25 @@ const peg_strategy *peg_strategy_find(const char *name);
 
 extern const peg_strategy peg_strategy_minimax, peg_strategy_expected, peg_strategy_entropy,
     peg_strategy_entropy_plus, peg_strategy_parts, peg_strategy_first, peg_strategy_random,
-    peg_strategy_dissimilar, peg_strategy_deduce,
-    peg_strategy_optimal;
+    peg_strategy_dissimilar, peg_strategy_deduce, peg_strategy_optimal;
 
 /* chooser.c: makes a chooser for a game of so many secrets; release it with close. A null
  * counter is the fastest. Errors: PEG_E_MEMORY. */
 peg_status peg_chooser_open(peg_chooser *chooser, const peg_method *method,
-                           const peg_counter *counter, uint32_t secrets);
+                            const peg_counter *counter, uint32_t secrets);
 void peg_chooser_close(peg_chooser *chooser);
 
-/* Bytes that a chooser of a game takes at most: its table of parts and the planes of all secrets. */
+/* Bytes that a chooser of a game takes at most: its table of parts and the planes of all
+ * secrets. */
 size_t peg_chooser_bytes(const peg_rules *rules, const peg_method *method);
 
 /* choose.c: chooses by the chooser's method at any position. Of three or more candidates one
- * that separates all others is chosen at once by any score; equals to it are not looked
+ * that is a separator is chosen at once by any score; equals to it are not looked
  * for. Errors: PEG_E_MEMORY, PEG_E_INTERRUPTED. */
 peg_status peg_choose(peg_chooser *chooser, const peg_position *position, uint32_t *guess);
 
 /* A number below `bound` that depends on the position and the seed alone, and looks drawn
- * by chance; `draw` tells several draws at one position apart. */
+ * by chance; `draw` distinguishes several draws at one position. */
 uint32_t peg_draw(const peg_position *position, uint64_t seed, uint32_t draw, uint32_t bound);
 
 #endif

@@ -1,0 +1,59 @@
+/*
+ * svg.h - what the parts of the picture have in common: its measures, its colors, where it is.
+ */
+#ifndef PEG_SVG_H
+#define PEG_SVG_H
+
+#include "gen/export/export.h"
+#include "gen/export/visit.h"
+
+#define SVG_WIDTH        1000
+#define SVG_HEIGHT       1130
+#define SVG_CENTER_Y     568
+#define SVG_OUTER        452.0 /* radius of the last ring, of the opening */
+#define SVG_INNER        64.0
+#define SVG_LETTER_WIDTH 0.68 /* of its height, in bold */
+
+/* Neighbours too thin to be seen, below the same node. */
+typedef struct svg_strip {
+    unsigned depth; /* 0: none */
+    uint32_t from, codes, answers;
+} svg_strip;
+
+typedef struct svg_picture {
+    FILE *out;
+    peg_visit visit;
+    const peg_tally *tally;
+    double ring[PEG_MAX_GUESSES + 1]; /* [d]: where the arcs of depth d begin, d from 1 */
+    uint32_t next[PEG_MAX_GUESSES];   /* [d]: secrets before the next child of path[d] */
+    uint32_t least;                   /* secrets for an arc of its own */
+    svg_strip thin;
+} svg_picture;
+
+static inline const peg_about *svg_about(const svg_picture *p)
+{
+    return &p->visit.tree->about;
+}
+
+/* svg_color.c: the number of a color: 0 for one code left, then one for each power of two. */
+unsigned svg_color_of(uint32_t left);
+
+/* Whether a color takes white letters. */
+int svg_is_dark(const svg_picture *p, unsigned color);
+
+/* Writes the style sheet. */
+void svg_write_style(const svg_picture *p);
+
+/* svg_arcs.c: finds where the rings are, from the tally of the tree. */
+void svg_place_rings(svg_picture *p);
+
+/* Writes all arcs, each with its title and, where there is room, its label. */
+void svg_write_arcs(svg_picture *p);
+
+/* svg_frame.c: writes what stands above the rings, in the left corner below, in the right one.
+ */
+void svg_write_title(const svg_picture *p);
+void svg_write_legend(const svg_picture *p);
+void svg_write_histogram(const svg_picture *p);
+
+#endif
