@@ -21,7 +21,7 @@
 #include "gen/file/save.h"
 
 /* The name a tree file gets when none is given. */
-static void default_name(const peg_options *options, char *name, size_t size)
+static void default_tree_name(const peg_options *options, char *name, size_t size)
 {
     char rules[PEG_RULES_TEXT];
     peg_rules_print(&options->rules, rules);
@@ -30,7 +30,7 @@ static void default_name(const peg_options *options, char *name, size_t size)
 
 /* By a strategy's rule. */
 static peg_status build_by_rule(const peg_options *options, const volatile sig_atomic_t *stop,
-                             peg_tree *tree, peg_built *built)
+                                peg_tree *tree, peg_built *built)
 {
     peg_meter meter;
     int watched = !options->quiet && isatty(STDERR_FILENO);
@@ -129,10 +129,11 @@ static int fail_build(const peg_options *options, peg_status status, const peg_b
                         "positions, and the square of their number in bytes of --memory",
                         options->operand);
     if (!checkpoint && status == PEG_E_CORRUPT)
-        return peg_fail(failure, PEG_EXIT_FAILED,
-                        "%s: the search contradicts itself: the machine's memory, or a mistake in "
-                        "Pegtree; no tree was written",
-                        options->operand);
+        return peg_fail(
+            failure, PEG_EXIT_FAILED,
+            "%s: the search contradicts itself: the machine's memory, or a mistake in "
+            "Pegtree; no tree was written",
+            options->operand);
     if (!checkpoint) return peg_fail_file(failure, options->operand, status);
     if (status == PEG_E_IO && errno == EBUSY)
         return peg_fail(failure, PEG_EXIT_FAILED,
@@ -152,55 +153,69 @@ static int fail_build(const peg_options *options, peg_status status, const peg_b
         return peg_fail(failure, PEG_EXIT_FAILED,
                         "%s: the checkpoint of another version; name another file", checkpoint);
     if (status == PEG_E_CORRUPT)
-        return peg_fail(failure, PEG_EXIT_FAILED,
-                        "%s: a checkpoint that is damaged, or holds bounds that no tree attains; "
-                        "remove it, or name another file",
-                        checkpoint);
+        return peg_fail(
+            failure, PEG_EXIT_FAILED,
+            "%s: a checkpoint that is damaged, or holds bounds that no tree attains; "
+            "remove it, or name another file",
+            checkpoint);
     return peg_fail_file(failure, status == PEG_E_IO ? checkpoint : options->operand, status);
 }
 
-static void report(const peg_options *options, FILE *out, const char *path,
-                   const peg_loaded *loaded, const peg_built *built)
+/* Encodes the tree, which is released, puts it in place, and reports what is there. */
+static int write_and_report(const peg_options *options, peg_tree *tree, const char *path,
+                            const peg_built *built, FILE *out, peg_failure *failure)
 {
-    if (options->json) peg_report_json(out, loaded, built);
-    else if (!options->quiet) peg_report_built(out, path, loaded, built);
-}
-
-int peg_command_build(const peg_options *options, FILE *out, const volatile sig_atomic_t *stop,
-                      peg_failure *failure)
-{
-    char name[PATH_MAX];
-    const char *path = options->output;
-    const int exact = options->method.strategy->id == PEG_STRATEGY_OPTIMAL;
-    const int settled = options->compact && options->method.strategy->settled;
-    peg_built built = {.threads = 1};
     peg_loaded loaded;
-    peg_tree tree;
+    peg_status status = write_tree(tree, path, &loaded);
 
-    int result = peg_check_memory(options, &built.threads, failure);
-    if (result != PEG_EXIT_DONE) return result;
-    if (!path) {
-        default_name(options, name, sizeof name);
-        path = name;
-    }
-    if (options->checkpoint && peg_path_same(options->checkpoint, path))
-        return peg_fail(failure, PEG_EXIT_USAGE,
-                        "--checkpoint and the tree are one file, %s; name another", path);
-    const peg_status built_as = exact ? build_optimal(options, stop, &tree, &built)
-                                      : build_by_rule(options, stop, &tree, &built);
-    const int best_so_far = exact && built_as == PEG_E_INTERRUPTED && tree.nodes;
-    if (built_as != PEG_OK && !best_so_far)
-        return fail_build(options, built_as, &built, failure);
-
-    peg_status status = write_tree(&tree, path, &loaded);
     if (status == PEG_OK && options->json) {
         status = peg_loaded_flatten(&loaded); /* its size is reported */
         if (status != PEG_OK) peg_unload(&loaded);
     }
     if (status == PEG_E_ARGUMENT) return peg_fail_not_regular(failure, path);
     if (status != PEG_OK) return peg_fail_file(failure, path, status);
-    report(options, out, path, &loaded, &built);
+    if (options->json)
+        peg_report_json(out, &loaded, built);
+    else if (!options->quiet)
+        peg_report_built(out, path, &loaded, built);
     peg_unload(&loaded);
+    return PEG_EXIT_DONE;
+}
+
+/* Where the tree goes: as the options say, or a default name, which is written to name[]. */
+static int choose_path(const peg_options *options, char name[PATH_MAX], const char **path,
+                       peg_failure *failure)
+{
+    *path = options->output;
+    if (!*path) {
+        default_tree_name(options, name, PATH_MAX);
+        *path = name;
+    }
+    if (!options->checkpoint || !peg_path_same(options->checkpoint, *path))
+        return PEG_EXIT_DONE;
+    return peg_fail(failure, PEG_EXIT_USAGE,
+                    "--checkpoint and the tree are one file, %s; name another", *path);
+}
+
+int peg_command_build(const peg_options *options, FILE *out, const volatile sig_atomic_t *stop,
+                      peg_failure *failure)
+{
+    char name[PATH_MAX];
+    const char *path;
+    const int exact = options->method.strategy->id == PEG_STRATEGY_OPTIMAL;
+    peg_built built = {.threads = 1};
+    peg_tree tree;
+
+    int result = peg_check_memory(options, &built.threads, failure);
+    if (result == PEG_EXIT_DONE) result = choose_path(options, name, &path, failure);
+    if (result != PEG_EXIT_DONE) return result;
+    const peg_status status = exact ? build_optimal(options, stop, &tree, &built)
+                                    : build_by_rule(options, stop, &tree, &built);
+    const int best_so_far = exact && status == PEG_E_INTERRUPTED && tree.nodes;
+    if (status != PEG_OK && !best_so_far) return fail_build(options, status, &built, failure);
+
+    result = write_and_report(options, &tree, path, &built, out, failure);
+    if (result != PEG_EXIT_DONE) return result;
     if (best_so_far)
         return peg_fail(failure, PEG_EXIT_INTERRUPTED,
                         built.proven ? "interrupted; %s has the tree, but not compact"
@@ -208,8 +223,9 @@ int peg_command_build(const peg_options *options, FILE *out, const volatile sig_
                         path);
     if (options->checkpoint && !peg_path_same(options->checkpoint, path))
         unlink(options->checkpoint); /* it has served */
-    if (settled && !options->quiet)
-        return peg_fail(failure, PEG_EXIT_DONE, "--compact changes nothing: %s leaves no choice",
+    if (options->compact && options->method.strategy->settled && !options->quiet)
+        return peg_fail(failure, PEG_EXIT_DONE,
+                        "--compact changes nothing: %s leaves no choice",
                         peg_strategy_name(options->method.strategy->id));
     return PEG_EXIT_DONE;
 }

@@ -11,6 +11,7 @@
 #include "gen/cli/known_optimum.h"
 #include "gen/cli/memory.h"
 #include "gen/cli/progress.h"
+#include "gen/cli/report.h"
 
 typedef struct entry {
     const peg_strategy *strategy;
@@ -55,22 +56,26 @@ static int pick(const char *names, entry *entries, size_t *count, peg_failure *f
         if (length < sizeof name) memcpy(name, names, length);
         const peg_strategy *strategy = peg_strategy_find(name);
         if (!strategy)
-            return peg_fail(failure, PEG_EXIT_USAGE,
-                            "--strategies: unknown strategy '%.*s'; `pegtree-gen list` shows them",
-                            (int)length, names);
+            return peg_fail(
+                failure, PEG_EXIT_USAGE,
+                "--strategies: unknown strategy '%.*s'; `pegtree-gen list` shows them",
+                (int)length, names);
         if (strategy->id == PEG_STRATEGY_OPTIMAL)
-            return peg_fail(failure, PEG_EXIT_USAGE,
-                            "--strategies: optimal is a column here, where trees/ knows it; make "
-                            "one with build --strategy optimal");
+            return peg_fail(
+                failure, PEG_EXIT_USAGE,
+                "--strategies: optimal is a column here, where trees/ knows it; make "
+                "one with build --strategy optimal");
         for (size_t i = 0; i < *count; i++) {
             if (entries[i].strategy == strategy)
-                return peg_fail(failure, PEG_EXIT_USAGE, "--strategies: %s is named twice", name);
+                return peg_fail(failure, PEG_EXIT_USAGE, "--strategies: %s is named twice",
+                                name);
         }
         entries[(*count)++].strategy = strategy;
         names += length + (names[length] == ',');
     }
     return *count ? PEG_EXIT_DONE
-                  : peg_fail(failure, PEG_EXIT_USAGE, "--strategies needs names, as entropy,parts");
+                  : peg_fail(failure, PEG_EXIT_USAGE,
+                             "--strategies needs names, as entropy,parts");
 }
 
 static peg_status build_entry(const peg_options *options, unsigned threads,
@@ -97,20 +102,15 @@ static peg_status build_entry(const peg_options *options, unsigned threads,
     return status;
 }
 
-static void print_histogram(FILE *out, const peg_tally *tally, const char *separator)
-{
-    for (unsigned g = 1; g <= tally->worst; g++) {
-        fprintf(out, "%s%" PRIu32, g > 1 ? separator : "", tally->histogram[g]);
-    }
-}
-
 static void print_row(FILE *out, const entry *e, const peg_about *optimum)
 {
-    fprintf(out, "%-11s %10" PRIu64 " %8.4f %7.4f %5u %8.3f ", peg_strategy_name(e->strategy->id),
-            e->tally.total, average(&e->tally), deviation(&e->tally), e->tally.worst, e->seconds);
+    fprintf(out, "%-11s %10" PRIu64 " %8.4f %7.4f %5u %8.3f ",
+            peg_strategy_name(e->strategy->id), e->tally.total, average(&e->tally),
+            deviation(&e->tally), e->tally.worst, e->seconds);
     if (optimum)
-        fprintf(out, "%7.3f %% ", 100.0 * ((double)e->tally.total / (double)optimum->total - 1));
-    print_histogram(out, &e->tally, " ");
+        fprintf(out, "%7.3f %% ",
+                100.0 * ((double)e->tally.total / (double)optimum->total - 1));
+    peg_report_histogram(out, &e->tally, " ");
     fprintf(out, "\n");
 }
 
@@ -124,15 +124,15 @@ static void print_json(FILE *out, const peg_options *options, const entry *e,
     fprintf(out, ", \"total\": %" PRIu64 ", \"average\": %.6f, \"stddev\": %.6f, \"worst\": %u",
             e->tally.total, average(&e->tally), deviation(&e->tally), e->tally.worst);
     fprintf(out, ", \"histogram\": [");
-    print_histogram(out, &e->tally, ", ");
+    peg_report_histogram(out, &e->tally, ", ");
     fprintf(out, "], \"objective\": \"none\", \"proven\": false, \"nodes\": %zu", e->nodes);
     if (optimum) fprintf(out, ", \"optimum\": %" PRIu64, optimum->total);
     fprintf(out, ", \"seconds\": %.3f, \"threads\": %u, \"states\": %" PRIu64 "}", e->seconds,
             e->threads, e->effort.states);
 }
 
-int peg_command_compare(const peg_options *options, FILE *out, const volatile sig_atomic_t *stop,
-                        peg_failure *failure)
+int peg_command_compare(const peg_options *options, FILE *out,
+                        const volatile sig_atomic_t *stop, peg_failure *failure)
 {
     entry entries[MOST_ENTRIES + 1] = {0};
     peg_about about;
@@ -142,10 +142,12 @@ int peg_command_compare(const peg_options *options, FILE *out, const volatile si
     int result = pick(options->strategies, entries, &count, failure);
     if (result == PEG_EXIT_DONE) result = peg_check_memory(options, &threads, failure);
     if (result != PEG_EXIT_DONE) return result;
-    const peg_about *optimum = peg_known_optimum(&options->rules, options->memory, &about) ? &about : NULL;
+    const peg_about *optimum =
+        peg_known_optimum(&options->rules, options->memory, &about) ? &about : NULL;
     if (!options->json)
-        fprintf(out, "%-11s %10s %8s %7s %5s %8s %s%s\n", "strategy", "total", "average", "stddev",
-                "worst", "seconds", optimum ? "optimum+  " : "", "solved at guess 1, 2, ...");
+        fprintf(out, "%-11s %10s %8s %7s %5s %8s %s%s\n", "strategy", "total", "average",
+                "stddev", "worst", "seconds", optimum ? "optimum+  " : "",
+                "solved at guess 1, 2, ...");
     for (size_t i = 0; i < count; i++) {
         peg_status status = build_entry(options, threads, stop, &entries[i]);
         if (status != PEG_OK) return peg_fail_file(failure, options->operand, status);

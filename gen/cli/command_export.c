@@ -14,7 +14,7 @@
 
 /* The name a binary form gets when none is given: that of the tree file, in the current
  * folder, and the form for .peg. */
-static void default_name(const char *file, const char *form, char *name, size_t size)
+static void default_form_name(const char *file, const char *form, char *name, size_t size)
 {
     const char *slash = strrchr(file, '/'), *base = slash ? slash + 1 : file;
     size_t stem = strlen(base);
@@ -69,8 +69,8 @@ static peg_status write_form(void *user, int file)
     return failed ? PEG_E_IO : PEG_OK;
 }
 
-static int save(const peg_options *options, peg_loaded *loaded, const char *path, FILE *out,
-                peg_failure *failure)
+static int save_form(const peg_options *options, peg_loaded *loaded, const char *path,
+                     FILE *out, peg_failure *failure)
 {
     const peg_exporter *exporter = options->exporter;
     writing w = {.exporter = exporter, .failure = failure, .result = PEG_EXIT_DONE};
@@ -86,8 +86,8 @@ static int save(const peg_options *options, peg_loaded *loaded, const char *path
     return PEG_EXIT_DONE;
 }
 
-static int print(const peg_options *options, const peg_loaded *loaded, FILE *out,
-                 peg_failure *failure)
+static int print_form(const peg_options *options, const peg_loaded *loaded, FILE *out,
+                      peg_failure *failure)
 {
     const peg_export export = {loaded, options->progmem, options->with_walker};
 
@@ -104,7 +104,7 @@ int peg_command_export(const peg_options *options, FILE *out, peg_failure *failu
     peg_loaded loaded;
 
     if (!path && options->exporter->is_binary) {
-        default_name(options->operand, options->exporter->form, name, sizeof name);
+        default_form_name(options->operand, options->exporter->form, name, sizeof name);
         path = name;
     }
     peg_status status = peg_load(options->operand, options->memory, &loaded);
@@ -114,8 +114,8 @@ int peg_command_export(const peg_options *options, FILE *out, peg_failure *failu
         peg_unload(&loaded);
         return peg_fail_file(failure, options->operand, status);
     }
-    int result = path ? save(options, &loaded, path, out, failure)
-                      : print(options, &loaded, out, failure);
+    int result = path ? save_form(options, &loaded, path, out, failure)
+                      : print_form(options, &loaded, out, failure);
     peg_unload(&loaded);
     return result;
 }

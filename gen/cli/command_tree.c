@@ -17,8 +17,10 @@ int peg_command_info(const peg_options *options, FILE *out, peg_failure *failure
     peg_status status = peg_load(options->operand, options->memory, &loaded);
     if (status != PEG_OK) return peg_fail_file(failure, options->operand, status);
     const int one_section = loaded.tree.about.secrets <= PEG_SECTION_MOST;
-    if (options->json) peg_report_json(out, &loaded, NULL);
-    else if (one_section) status = peg_price_shares(&loaded.tree, shares);
+    if (options->json)
+        peg_report_json(out, &loaded, NULL);
+    else if (one_section)
+        status = peg_price_shares(&loaded.tree, shares);
     if (!options->json && status == PEG_OK)
         peg_report_info(out, options->operand, &loaded, one_section ? shares : NULL);
     peg_unload(&loaded);
@@ -35,7 +37,8 @@ int peg_command_verify(const peg_options *options, FILE *out, peg_failure *failu
     const peg_tally *tally = &loaded.tally;
     if (status == PEG_OK)
         fprintf(out, "%s: all %" PRIu32 " secrets solved, total %" PRIu64 ", worst %u\n",
-                peg_text_shown(options->operand, name), tally->secrets, tally->total, tally->worst);
+                peg_text_shown(options->operand, name), tally->secrets, tally->total,
+                tally->worst);
     peg_unload(&loaded);
     return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_file(failure, options->operand, status);
 }
@@ -65,8 +68,8 @@ int peg_command_paths(const peg_options *options, FILE *out, peg_failure *failur
     if (status != PEG_OK) return peg_fail_file(failure, options->operand, status);
     path_printer printer = {.out = out};
     peg_open(&printer.view, loaded.image, (PEG_OFFSET)loaded.image_bytes);
-    status = peg_replay_all(loaded.image, loaded.image_bytes, &tally, culprit, print_turn,
-                            &printer);
+    status =
+        peg_replay_all(loaded.image, loaded.image_bytes, &tally, culprit, print_turn, &printer);
     peg_unload(&loaded);
     return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_file(failure, options->operand, status);
 }

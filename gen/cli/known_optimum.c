@@ -27,9 +27,9 @@ static int is_optimum(const wish *w, const char *path)
     if (stat(path, &there) != 0 || !S_ISREG(there.st_mode)) return 0;
     if (peg_load_tree(path, w->limit, &loaded) != PEG_OK) return 0;
     *w->about = loaded.tree.about;
-    const int fits = peg_about_is_best(w->about) && w->about->objective == PEG_OBJECTIVE_AVERAGE &&
-                     peg_rules_equal(&w->about->rules, w->rules) &&
-                     peg_loaded_verify(&loaded) == PEG_OK;
+    const int fits =
+        peg_about_is_best(w->about) && w->about->objective == PEG_OBJECTIVE_AVERAGE &&
+        peg_rules_equal(&w->about->rules, w->rules) && peg_loaded_verify(&loaded) == PEG_OK;
     peg_unload(&loaded);
     return fits;
 }
@@ -40,8 +40,8 @@ static int look_in(const wish *w, const char *folder, size_t length, const char 
     char path[PATH_MAX], name[PEG_RULES_TEXT];
 
     peg_rules_print(w->rules, name);
-    const int used = snprintf(path, sizeof path, "%.*s%s/%s-optimal.peg", (int)length, folder,
-                              below, name);
+    const int used =
+        snprintf(path, sizeof path, "%.*s%s/%s-optimal.peg", (int)length, folder, below, name);
     return length > 0 && used < PATH_MAX && is_optimum(w, path);
 }
 
@@ -87,6 +87,7 @@ int peg_known_optimum(const peg_rules *rules, size_t limit, peg_about *about)
     const char *shared = getenv("XDG_DATA_DIRS");
 
     return look_in_all(&w, getenv("PEGTREE_PATH"), "") || look_at_home(&w) ||
-           look_in_all(&w, shared && *shared ? shared : "/usr/local/share:/usr/share", "/pegtree") ||
+           look_in_all(&w, shared && *shared ? shared : "/usr/local/share:/usr/share",
+                       "/pegtree") ||
            look_beside(&w);
 }

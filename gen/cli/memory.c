@@ -38,13 +38,15 @@ int peg_check_memory(const peg_options *options, unsigned *threads, peg_failure 
     const int given = options->memory != PEG_NO_LIMIT;
     const double limit = (double)(given ? options->memory : peg_machine_bytes());
     const double needed = build_bytes(&options->rules);
-    const double fit = (limit - needed) / (double)peg_chooser_bytes(&options->rules, &options->method);
+    const double fit =
+        (limit - needed) / (double)peg_chooser_bytes(&options->rules, &options->method);
     char takes[BYTES_TEXT], has[BYTES_TEXT];
 
     *threads = fit >= options->threads ? options->threads : fit > 1 ? (unsigned)fit : 1;
     if (needed <= limit) return PEG_EXIT_DONE;
     return peg_fail(failure, PEG_EXIT_FAILED,
                     "%s has %" PRIu32 " secrets and takes about %s of memory; %s %s",
-                    options->operand, peg_rules_secrets(&options->rules), bytes_text(needed, takes),
-                    given ? "--memory allows" : "this machine has", bytes_text(limit, has));
+                    options->operand, peg_rules_secrets(&options->rules),
+                    bytes_text(needed, takes), given ? "--memory allows" : "this machine has",
+                    bytes_text(limit, has));
 }

@@ -30,8 +30,8 @@ void peg_meter_show(void *user, const peg_progress *progress)
     meter->shown = now;
     double share = (double)progress->resolved / progress->secrets;
     uint32_t fresh = progress->resolved - progress->restored;
-    fprintf(meter->out, "\r%" PRIu32 " of %" PRIu32 " codes, %.0f %%, %.0f/s", progress->resolved,
-            progress->secrets, 100 * share, fresh / elapsed);
+    fprintf(meter->out, "\r%" PRIu32 " of %" PRIu32 " codes, %.0f %%, %.0f/s",
+            progress->resolved, progress->secrets, 100 * share, fresh / elapsed);
     if (progress->resolved)
         fprintf(meter->out, ", average %.4f", (double)progress->total / progress->resolved);
     if (share > 0.01 && fresh)

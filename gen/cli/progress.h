@@ -10,7 +10,7 @@
 #include "gen/exact/solve.h"
 
 typedef struct peg_meter {
-    FILE *out; /* a terminal */
+    FILE *out;              /* a terminal */
     double started, shown;  /* seconds, by peg_seconds() */
     const peg_rules *rules; /* to name openings by */
 } peg_meter;

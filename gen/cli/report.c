@@ -14,10 +14,10 @@ static double average(const peg_about *about)
     return (double)about->total / about->secrets;
 }
 
-static void print_histogram(FILE *out, const peg_tally *tally, const char *separator)
+void peg_report_histogram(FILE *out, const peg_tally *tally, const char *between)
 {
     for (unsigned g = 1; g <= tally->worst; g++) {
-        fprintf(out, "%s%" PRIu32, g > 1 ? separator : "", tally->histogram[g]);
+        fprintf(out, "%s%" PRIu32, g > 1 ? between : "", tally->histogram[g]);
     }
 }
 
@@ -32,7 +32,7 @@ void peg_report_json(FILE *out, const peg_loaded *loaded, const peg_built *built
     fprintf(out, ", \"secrets\": %" PRIu32 ", \"total\": %" PRIu64 ", \"average\": %.6f",
             about->secrets, about->total, average(about));
     fprintf(out, ", \"worst\": %u, \"histogram\": [", about->worst);
-    print_histogram(out, &loaded->tally, ", ");
+    peg_report_histogram(out, &loaded->tally, ", ");
     fprintf(out, "], \"nodes\": %zu, \"file_bytes\": %zu, \"flat_bytes\": %zu",
             loaded->tree.count, loaded->file_bytes, loaded->image_bytes);
     fprintf(out, ", \"proven\": %s, \"format\": %d, \"hash\": \"%016" PRIx64 "\"",
@@ -40,8 +40,8 @@ void peg_report_json(FILE *out, const peg_loaded *loaded, const peg_built *built
     if (about->max_depth) fprintf(out, ", \"max_depth\": %u", about->max_depth);
     if (about->opened) fprintf(out, ", \"opened\": true");
     if (built) {
-        fprintf(out, ", \"seconds\": %.3f, \"threads\": %u, \"states\": %" PRIu64, built->seconds,
-                built->threads, built->effort.states);
+        fprintf(out, ", \"seconds\": %.3f, \"threads\": %u, \"states\": %" PRIu64,
+                built->seconds, built->threads, built->effort.states);
     }
     fprintf(out, "}\n");
 }
@@ -54,7 +54,8 @@ static double bits_per_secret(size_t bytes, const peg_loaded *loaded)
 /* What the guesses take, by how they are encoded. */
 static void print_shares(FILE *out, const peg_share *shares)
 {
-    static const char *const names[] = {"implied", "candidates by rank", "other codes by symbols"};
+    static const char *const names[] = {"implied", "candidates by rank",
+                                        "other codes by symbols"};
 
     for (unsigned i = 0; i < PEG_SHARES; i++)
         fprintf(out, "      %" PRIu32 " %s: %.1f bits\n", shares[i].guesses, names[i],
@@ -66,7 +67,8 @@ static void print_sizes(FILE *out, const peg_loaded *loaded, const peg_share *sh
 {
     size_t content = loaded->file_bytes - loaded->header_bytes;
 
-    fprintf(out, "  file       %zu bytes, %.2f bits per secret, format %d, hash %016" PRIx64 "\n",
+    fprintf(out,
+            "  file       %zu bytes, %.2f bits per secret, format %d, hash %016" PRIx64 "\n",
             loaded->file_bytes, bits_per_secret(loaded->file_bytes, loaded), PEG_FORMAT_VERSION,
             loaded->hash);
     fprintf(out, "    header   %zu bytes\n", loaded->header_bytes - CHECK_BYTES);
@@ -96,10 +98,11 @@ void peg_report_info(FILE *out, const char *path, const peg_loaded *loaded,
             about->objective == PEG_OBJECTIVE_NONE ? "" : ",", peg_export_goal(about),
             peg_about_is_best(about) ? ", proven optimal" : peg_export_claim(about, claim));
     fprintf(out, "  opening    %s%s\n", code, about->opened ? ", given" : "");
-    fprintf(out, "  total      %" PRIu64 " guesses, average %.4f\n", about->total, average(about));
+    fprintf(out, "  total      %" PRIu64 " guesses, average %.4f\n", about->total,
+            average(about));
     fprintf(out, "  worst      %u guesses\n", about->worst);
     fprintf(out, "  histogram  ");
-    print_histogram(out, &loaded->tally, " ");
+    peg_report_histogram(out, &loaded->tally, " ");
     fprintf(out, "\n  nodes      %zu\n", loaded->tree.count);
     print_sizes(out, loaded, shares);
 }
@@ -113,9 +116,11 @@ void peg_report_built(FILE *out, const char *path, const peg_loaded *loaded,
     peg_rules_print(&about->rules, rules);
     fprintf(out, "%s %s: total %" PRIu64 ", average %.4f, worst %u, histogram ", rules,
             peg_strategy_name(about->strategy), about->total, average(about), about->worst);
-    print_histogram(out, &loaded->tally, " ");
-    if (about->proven) fprintf(out, "%s", peg_export_claim(about, claim));
-    else if (about->strategy == PEG_STRATEGY_OPTIMAL) fprintf(out, ", not proven");
-    fprintf(out, "\n%s: %zu bytes, every secret verified, %.3f s\n", peg_text_shown(path, shown),
-            loaded->file_bytes, built->seconds);
+    peg_report_histogram(out, &loaded->tally, " ");
+    if (about->proven)
+        fprintf(out, "%s", peg_export_claim(about, claim));
+    else if (about->strategy == PEG_STRATEGY_OPTIMAL)
+        fprintf(out, ", not proven");
+    fprintf(out, "\n%s: %zu bytes, every secret verified, %.3f s\n",
+            peg_text_shown(path, shown), loaded->file_bytes, built->seconds);
 }

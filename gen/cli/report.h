@@ -14,13 +14,16 @@
 typedef struct peg_built {
     double seconds; /* of wall time */
     unsigned threads;
-    int proven;      /* by exact search */
-    int impossible;  /* proven: no tree is as shallow as it should be */
+    int proven;     /* by exact search */
+    int impossible; /* proven: no tree is as shallow as it should be */
     peg_effort effort;
 } peg_built;
 
 /* One JSON object, one line; with `built`'s members unless it is null. */
 void peg_report_json(FILE *out, const peg_loaded *loaded, const peg_built *built);
+
+/* How many secrets are solved at guess 1, 2, …, with this text between the numbers. */
+void peg_report_histogram(FILE *out, const peg_tally *tally, const char *between);
 
 /* A table for people. `shares` (peg_price_shares()) may be null: then it goes without. */
 void peg_report_info(FILE *out, const char *path, const peg_loaded *loaded,
