@@ -8,7 +8,7 @@
  *
  * No function prints, exits or keeps state of its own: all may be called from any
  * thread, on data that no other thread is writing. What a function allocates is
- * released with free().
+ * released with peg_free(). No function takes more than 16 KB of stack.
  */
 #ifndef PEGTREE_H
 #define PEGTREE_H
@@ -24,6 +24,10 @@ extern "C" {
 
 /* One line that says what a status means and what would be right. Never null. */
 PEG_API const char *peg_strerror(peg_status status);
+
+/* Releases what a function of the library allocated; null does nothing. It is free() of the C
+ * library that Pegtree is linked with, which need not be the caller's. */
+PEG_API void peg_free(void *bytes);
 
 /* ---- rules (rules.c) ---------------------------------------------------------- */
 
@@ -120,26 +124,35 @@ PEG_API int peg_about_is_best(const peg_about *about);
 PEG_API peg_status peg_file_about(const uint8_t *bytes, size_t size, peg_about *about);
 
 /* Turns a tree file into a flat image, *image of *image_size bytes, which the caller
- * releases with free(). `limit` bounds the memory taken at any one time, in bytes, image
- * included. Cost: linear in the tree's total guesses.
+ * releases with peg_free(). `limit` bounds the memory taken at any one time, in bytes, image
+ * included: what it needs is mostly length + 25 bytes for each secret of the rules. A file has
+ * at least a byte of content for each 65,536 secrets: what claims more is refused before any
+ * memory is taken. Cost: a feedback for each of the tree's total guesses, at least.
  * Errors: as peg_file_about(), PEG_E_LIMIT, PEG_E_MEMORY. */
 PEG_API peg_status peg_file_expand(const uint8_t *bytes, size_t size, size_t limit,
                                    uint8_t **image, size_t *image_size);
 
+/* The same into image[0..room-1], which `limit` does not count. *image_size receives the size of
+ * the image also if that is more than room (PEG_E_BUFFER); then image[] holds nothing of use.
+ * To ask for the size alone, image may be null.
+ * Errors: as peg_file_expand(), PEG_E_BUFFER. */
+PEG_API peg_status peg_file_expand_to(const uint8_t *bytes, size_t size, size_t limit,
+                                      uint8_t *image, size_t room, size_t *image_size);
+
 /* Finds the next guess after the answers labels[0..count-1] to the guesses before, in the
- * tree file itself, and to *left how many secrets agree with them. Takes memory for the
+ * tree file itself, and to *remaining how many secrets agree with them. Takes memory for the
  * candidates after the first answer only; `limit` bounds it. PEG_OK: code[length] is the
  * guess to make. PEG_SOLVED: the last answer was all bulls, code is the solution. Cost: a
  * feedback for every secret, then the reading of one section (FORMAT.md).
  * Errors: as peg_file_expand(), PEG_E_CONTRADICTION, PEG_E_ARGUMENT. */
 PEG_API peg_status peg_file_follow(const uint8_t *bytes, size_t size, size_t limit,
                                    const uint8_t *labels, unsigned count, uint8_t *code,
-                                   uint32_t *left);
+                                   uint32_t *remaining);
 
 /* Reads the file at `path`, a tree file or a flat image, whole into *bytes, which the
- * caller releases with free(). Of a file that is longer than its header says, or that begins as
- * neither of them, not all is read: enough to be refused. Errors: PEG_E_IO (with errno), PEG_E_MEMORY, PEG_E_LIMIT (more
- * than `limit` bytes). */
+ * caller releases with peg_free(). Of a file that is longer than its header says, or that begins
+ * as neither of them, not all is read: enough to be refused. Errors: PEG_E_IO (with errno),
+ * PEG_E_MEMORY, PEG_E_LIMIT (more than `limit` bytes). */
 PEG_API peg_status peg_file_read(const char *path, size_t limit, uint8_t **bytes, size_t *size);
 
 #ifdef __cplusplus

@@ -4,6 +4,8 @@
  */
 #include "tests.h"
 #include "random_tree.h"
+#include <xxhash.h>
+#include "format/file/header.h"
 #include "gen/file/verify.h"
 
 /* A tree through both forms: the same tree comes back, and it solves every secret. */
@@ -222,6 +224,67 @@ static void test_verifying_damaged_trees(void **state)
 }
 
 /* The lines a README reader copies: see the section on embedding there. */
+/* A file of 28 bytes whose header is right, but whose rules have more secrets than so few bytes
+ * can hold: nothing is taken for them. */
+static void test_more_secrets_than_bytes(void **state)
+{
+    peg_header header = {.about = {.worst = 255}};
+    uint8_t file[PEG_HEADER_MOST + 1] = {0};
+    size_t size, image_size;
+    uint8_t *image;
+    peg_about about;
+    (void)state;
+    for (unsigned stored = 0; stored < 2; stored++) {
+        header.stored = stored;
+        header.about.rules = rules_of("p4c18r"); /* 104,976: two sections at least */
+        header.about.total = header.about.secrets = peg_rules_secrets(&header.about.rules);
+        header.content_hash = XXH3_64bits(file + PEG_HEADER_MOST, stored);
+        size = peg_header_write(&header, file);
+        file[size] = 0;
+        assert_int_equal(peg_file_about(file, size, &about), PEG_E_CORRUPT);
+        assert_int_equal(peg_file_expand(file, size + stored, PEG_NO_LIMIT, &image, &image_size),
+                         PEG_E_CORRUPT);
+    }
+    header.about.rules = rules_of("p4c16r"); /* 65,536 may be one section without a byte */
+    header.about.total = header.about.secrets = peg_rules_secrets(&header.about.rules);
+    header.stored = 0;
+    size = peg_header_write(&header, file);
+    assert_int_equal(peg_file_about(file, size, &about), PEG_OK);
+}
+
+/* An image in the caller's memory: the same bytes, and no byte more is touched. */
+static void test_expanding_in_place(void **state)
+{
+    const peg_rules rules = rules_of("p3c5r");
+    uint64_t seed = 9;
+    peg_tree tree;
+    uint8_t *file, *image, *own;
+    size_t file_size, size, found = 0;
+    (void)state;
+    assert_true(random_tree(&rules, &seed, 20, &tree));
+    assert_int_equal(peg_tree_encode(&tree, &file, &file_size), PEG_OK);
+    assert_int_equal(peg_file_expand(file, file_size, PEG_NO_LIMIT, &image, &size), PEG_OK);
+    own = malloc(size + 1);
+    for (size_t room = 0; room <= size + 1; room += room + 8 < size ? 7 : 1) {
+        memset(own, 0xEE, size + 1);
+        peg_status status =
+            peg_file_expand_to(file, file_size, PEG_NO_LIMIT, own, room, &found);
+        assert_int_equal(status, room < size ? PEG_E_BUFFER : PEG_OK);
+        assert_int_equal(found, size);
+        if (status == PEG_OK) assert_memory_equal(own, image, size);
+        for (size_t i = status == PEG_OK && room < size ? size : room; i <= size; i++)
+            assert_int_equal(own[i], 0xEE);
+    }
+    assert_int_equal(peg_file_expand_to(file, file_size, PEG_NO_LIMIT, NULL, 0, &found),
+                     PEG_E_BUFFER);
+    assert_int_equal(found, size);
+    free(own);
+    peg_free(image);
+    peg_free(file);
+    peg_free(NULL);
+    peg_tree_free(&tree);
+}
+
 static void test_walking(void **state)
 {
     peg_rules rules = rules_of("p2c2r");
@@ -341,6 +404,7 @@ int main(void)
         cmocka_unit_test(test_random_trees),   cmocka_unit_test(test_truncated_files),
         cmocka_unit_test(test_flipped_bits),   cmocka_unit_test(test_memory_limit),
         cmocka_unit_test(test_damaged_images), cmocka_unit_test(test_walking),
+        cmocka_unit_test(test_more_secrets_than_bytes), cmocka_unit_test(test_expanding_in_place),
         cmocka_unit_test(test_answers_that_occur), cmocka_unit_test(test_images_of_too_many_codes),
         cmocka_unit_test(test_verifying_damaged_images),
         cmocka_unit_test(test_verifying_damaged_trees),

@@ -93,9 +93,14 @@ static peg_status read_rules(unsigned shape, const uint8_t **from, const uint8_t
     return peg_rules_check(rules) == PEG_OK ? PEG_OK : PEG_E_CORRUPT;
 }
 
-/* Whether what the header says of its tree is possible at all. */
-static int plausible(const peg_about *about)
+/* Whether what the header says of its tree is possible at all. Each section takes a byte at
+ * least, that of its size, unless there is but one: so that nobody is made to take memory for
+ * more secrets than the file can hold. */
+static int plausible(const peg_about *about, uint64_t stored)
 {
+    if (about->secrets > PEG_SECTION_MOST &&
+        stored < (about->secrets + (uint64_t)PEG_SECTION_MOST - 1) / PEG_SECTION_MOST)
+        return 0;
     return about->strategy < PEG_STRATEGY_COUNT &&
            about->worst >= 1 && (!about->max_depth || about->max_depth >= about->worst) &&
            about->total >= about->secrets &&
@@ -124,7 +129,7 @@ static peg_status read_fields(const uint8_t *from, const uint8_t *end, peg_heade
         peg_number_read(&from, end, &header->stored) != PEG_OK || end - from != 8)
         return PEG_E_CORRUPT;
     header->content_hash = get(from, 8);
-    return plausible(about) ? PEG_OK : PEG_E_CORRUPT;
+    return plausible(about, header->stored) ? PEG_OK : PEG_E_CORRUPT;
 }
 
 peg_status peg_header_read(const uint8_t *bytes, size_t available, peg_header *header,

@@ -9,6 +9,11 @@
 
 #define PEG_HEADER_MOST 64 /* bytes of the longest header */
 
+/* A section has at most so many candidates, see section.h. */
+#ifndef PEG_SECTION_MOST /* less, to test trunks with small games */
+#define PEG_SECTION_MOST 65536
+#endif
+
 typedef struct peg_header {
     peg_about about;
     uint64_t stored;       /* bytes of the content */

@@ -10,10 +10,6 @@
 #include "format/file/model.h"
 #include "format/tree/traverse.h"
 
-#ifndef PEG_SECTION_MOST /* less, to test trunks with small games */
-#define PEG_SECTION_MOST 65536
-#endif
-
 /* A tree while it is read. */
 typedef struct peg_reader {
     peg_replay replay;

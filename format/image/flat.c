@@ -16,7 +16,7 @@
 /* A node has fewer bytes: two codes of 12 bytes and an entry of 4 for each child, a head. */
 #define NODE_MOST (32 * PEG_MAX_FEEDBACKS)
 
-/* The sorts of nodes, as walk.c numbers them; beyond TABLE the numbers up to 5 are those
+/* The types of nodes, as walk.c numbers them; beyond TABLE the numbers up to 5 are those
  * of tables of wider entries. */
 enum { FLAT = 0, MIXED = 1, TABLE = 2 };
 
@@ -24,36 +24,40 @@ enum { FLAT = 0, MIXED = 1, TABLE = 2 };
  * other code; both stand in a list in their parent, larger ones by themselves. */
 enum { LEAF, PAIR, LARGER };
 
-/* What the codes at a node are told by: an earlier node, and the feedback to its guess. */
-typedef struct hint {
+/* What the codes at a node are encoded by: an earlier node, and the feedback to its guess. */
+typedef struct reference {
     uint32_t node;
     uint8_t bulls, cows;
-} hint;
+} reference;
 
 /* A subtree that has been written, or will be in its parent's list. */
 typedef struct branch {
-    uint32_t node; /* its root */
-    uint32_t left; /* its secrets */
-    uint32_t bytes; /* if larger: of its nodes in the image */
+    uint32_t node;    /* its root */
+    uint32_t secrets; /* below it */
+    uint32_t bytes;   /* if larger: of its nodes in the image */
 } branch;
 
-/* An image that grows towards its beginning: bytes[free..room-1] are written. */
+/* An image that grows towards its beginning: its last `used` bytes are written. In memory of
+ * the caller's (`fixed`) there may be no room for all of them: then they are only counted. */
 typedef struct tail {
     uint8_t *bytes;
-    size_t free, room;
+    size_t used, room;
+    int fixed;
 } tail;
 
 typedef struct layout {
     const peg_rules *rules;
     const peg_node *nodes;
     size_t count;
-    hint *hints;     /* of each node that is larger, and of the root */
-    branch *waiting; /* those whose parent is not yet written, the first on top */
+    reference *references; /* of each node that is larger, and of the root */
+    branch *waiting;       /* those whose parent is not yet written, the first on top */
     size_t top;
+    unsigned depth; /* of the deepest node with children */
+    size_t limit;   /* bytes that may still be taken */
     tail image;
     peg_choices choices;
-    peg_reference known;   /* what was used last, */
-    uint32_t known_from;   /* and the node that guesses it */
+    peg_reference known;      /* what was used last, */
+    uint32_t known_from;      /* and the node that guesses it */
     uint8_t front[NODE_MOST]; /* where nodes are made, */
     uint8_t lists[NODE_MOST]; /* both all 0 between nodes */
 } layout;
@@ -65,47 +69,48 @@ static int size_of(const layout *plan, size_t i)
     return node->solves && node->children == 1 && node[1].children == 0 ? PAIR : LARGER;
 }
 
-/* ---- what codes are told by ----------------------------------------------------- */
+/* ---- references ------------------------------------------------------------------ */
 
-/* Of all feedback on the way to a node, the one of most bulls (twice) and cows tells most,
- * the latest of equals. */
-static hint next_hint(const layout *plan, uint32_t parent, size_t child)
+/* Of all feedbacks on the path to a node, the one with the greatest 2 * bulls + cows leaves the
+ * fewest codes, as a rule; the latest of equals. */
+static reference next_reference(const layout *plan, uint32_t parent, size_t child)
 {
-    const hint *known = &plan->hints[parent];
-    hint here = {.node = parent};
+    const reference *known = &plan->references[parent];
+    reference here = {.node = parent};
 
     peg_label_split(plan->nodes[child].label, &here.bulls, &here.cows);
     return 2 * here.bulls + here.cows >= 2 * known->bulls + known->cows ? here : *known;
 }
 
 /* Errors: PEG_E_CORRUPT, where the tree is too deep. */
-static peg_status find_hints(layout *plan)
+static peg_status find_references(layout *plan)
 {
     struct { uint32_t node; unsigned children; } path[PEG_MAX_GUESSES]; /* still to come */
     unsigned depth = 0;
 
-    plan->hints[0] = (hint){.node = NO_REFERENCE};
+    plan->references[0] = (reference){.node = NO_REFERENCE};
     for (size_t i = 0; i < plan->count; i++) {
         unsigned children = plan->nodes[i].children;
         if (i > 0) {
             while (path[depth - 1].children == 0) depth--;
             path[depth - 1].children--;
             if (size_of(plan, i) == LARGER)
-                plan->hints[i] = next_hint(plan, path[depth - 1].node, i);
+                plan->references[i] = next_reference(plan, path[depth - 1].node, i);
         }
         if (children == 0) continue;
         if (depth == PEG_MAX_GUESSES) return PEG_E_CORRUPT;
         path[depth].node = (uint32_t)i;
         path[depth++].children = children;
+        if (depth > plan->depth) plan->depth = depth;
     }
     return PEG_OK;
 }
 
-/* Puts the code guessed at a node, by the hint of node `at` if it agrees with that for
+/* Puts the code guessed at node i, by the reference of node `at` if it agrees with that for
  * sure. */
 static void put_code(layout *plan, peg_bits *bits, size_t i, size_t at)
 {
-    const hint *by = &plan->hints[at];
+    const reference *by = &plan->references[at];
     uint8_t code[PEG_MAX_LENGTH];
 
     peg_code_at(plan->rules, plan->nodes[i].guess, code);
@@ -124,19 +129,34 @@ static void put_code(layout *plan, peg_bits *bits, size_t i, size_t at)
 
 /* ---- the image, from its end ---------------------------------------------------- */
 
-/* Makes room for `more` bytes in front. Errors: PEG_E_LIMIT, PEG_E_MEMORY. */
-static peg_status reserve(tail *image, size_t more)
+/* Takes memory, if the limit allows. Errors: PEG_E_LIMIT, PEG_E_MEMORY. */
+static peg_status take(layout *plan, size_t size, void *memory)
 {
-    size_t used = image->room - image->free;
-    if (more <= image->free) return PEG_OK;
-    if (used + more > UINT32_MAX) return PEG_E_LIMIT;
+    if (size > plan->limit) return PEG_E_LIMIT;
+    void *taken = malloc(size);
+    if (!taken) return PEG_E_MEMORY;
+    plan->limit -= size;
+    memcpy(memory, &taken, sizeof taken);
+    return PEG_OK;
+}
 
-    size_t room = used + more + used / 4;
-    uint8_t *bytes = malloc(room);
-    if (!bytes) return PEG_E_MEMORY;
-    if (used) memcpy(bytes + room - used, image->bytes + image->free, used);
+/* Sees to it that there is room for one more node. Errors: PEG_E_LIMIT, also beyond 4 GB,
+ * PEG_E_MEMORY. */
+static peg_status reserve(layout *plan)
+{
+    tail *image = &plan->image;
+    const size_t used = image->used;
+    uint8_t *bytes;
+
+    if (used > UINT32_MAX - NODE_MOST) return PEG_E_LIMIT;
+    if (image->fixed || image->room - used >= NODE_MOST) return PEG_OK;
+    const size_t room = used + NODE_MOST + used / 4;
+    peg_status status = take(plan, room, &bytes);
+    if (status != PEG_OK) return status;
+    if (used) memcpy(bytes + room - used, image->bytes + image->room - used, used);
     free(image->bytes);
-    *image = (tail){bytes, room - used, room};
+    plan->limit += image->room;
+    *image = (tail){bytes, used, room, 0};
     return PEG_OK;
 }
 
@@ -145,26 +165,28 @@ static size_t bytes_of(const peg_bits *bits)
     return (size_t)(bits->at + 7) / 8;
 }
 
-/* Moves bits to the front of the image, which has room for them; leaves zeros. */
+/* Moves bits to the front of the image; leaves zeros. */
 static void move_in(tail *image, peg_bits *bits)
 {
-    size_t size = bytes_of(bits);
-    image->free -= size;
-    memcpy(image->bytes + image->free, bits->bytes, size);
+    const size_t size = bytes_of(bits);
+
+    image->used += size;
+    if (image->used <= image->room)
+        memcpy(image->bytes + image->room - image->used, bits->bytes, size);
     memset(bits->bytes, 0, size);
 }
 
 /* ---- nodes ---------------------------------------------------------------------- */
 
-/* Puts what a node begins with: whether its guess may be right, of which sort it is (as so
- * many 1s, a 0 behind them unless it is the last sort), and the guess. */
-static void put_head(layout *plan, peg_bits *bits, size_t i, unsigned sort)
+/* Puts what a node begins with: whether its guess may be right, of which type it is (as so
+ * many 1s, a 0 behind them unless it is the last type), and the guess. */
+static void put_head(layout *plan, peg_bits *bits, size_t i, unsigned type)
 {
     unsigned last = TABLE + MOST_WIDTH - 1u;
 
     peg_bits_put(bits, plan->nodes[i].solves);
-    for (unsigned s = 0; s < sort; s++) peg_bits_put(bits, 1);
-    if (sort < last) peg_bits_put(bits, 0);
+    for (unsigned t = 0; t < type; t++) peg_bits_put(bits, 1);
+    if (type < last) peg_bits_put(bits, 0);
     put_code(plan, bits, i, i);
 }
 
@@ -194,16 +216,23 @@ static unsigned mask_bytes(const layout *plan)
     return (peg_solved_label(plan->rules->length) + 6u) / 8;
 }
 
-/* Puts a table: secrets left, a bit for each label that leads to a larger child, and the
- * way from behind each entry to the child it stands for: over the other entries, the lists
- * and the children before. */
-static void put_table(layout *plan, peg_bits *bits, size_t i, uint32_t left, unsigned larger,
-                      unsigned width, uint64_t lists)
+/* What a node has below it. */
+typedef struct below {
+    unsigned pairs, larger; /* children */
+    uint32_t secrets;       /* its own included */
+    uint64_t bytes;         /* of its larger children, at the beginning of the image */
+    unsigned width;         /* of the entries of its table, in bytes */
+} below;
+
+/* Puts a table: the secrets that remain, a bit for each label that leads to a larger child, and
+ * the offset of each of those from behind its entry: over the other entries, the lists, which
+ * have so many bytes, and the children before. */
+static void put_table(layout *plan, peg_bits *bits, size_t i, const below *b, uint64_t lists)
 {
-    uint64_t way = (uint64_t)larger * width + lists;
+    uint64_t offset = (uint64_t)b->larger * b->width + lists;
 
     bits->at = 8 * bytes_of(bits);
-    peg_bits_bytes(bits, left, width);
+    peg_bits_bytes(bits, b->secrets, b->width);
     peg_bits mask = *bits;
     bits->at += 8 * mask_bytes(plan);
     for (unsigned c = 0; c < plan->nodes[i].children; c++) {
@@ -211,38 +240,36 @@ static void put_table(layout *plan, peg_bits *bits, size_t i, uint32_t left, uns
         if (size_of(plan, child->node) != LARGER) continue;
         peg_bits bit = {mask.bytes, mask.at + plan->nodes[child->node].label};
         peg_bits_put(&bit, 1);
-        way -= width;
-        peg_bits_bytes(bits, way, width);
-        way += child->bytes;
+        offset -= b->width;
+        peg_bits_bytes(bits, offset, b->width);
+        offset += child->bytes;
     }
 }
 
-/* The least width of a table's entries that reaches so far behind them, and holds what is
- * left. */
-static unsigned width_of(unsigned larger, uint64_t behind, uint32_t left)
+/* The least width of a table's entries that reaches over the lists and the children, and holds
+ * the number of secrets. */
+static unsigned width_of(const below *b, uint64_t lists)
 {
     for (unsigned width = 1; width < MOST_WIDTH; width++) {
-        uint64_t reach = (uint64_t)larger * width + behind;
-        if ((reach | left) >> 8 * width == 0) return width;
+        uint64_t reach = (uint64_t)b->larger * width + lists + b->bytes;
+        if ((reach | b->secrets) >> 8 * width == 0) return width;
     }
     return MOST_WIDTH;
 }
 
-/* Puts node i before its larger children, which stand at the beginning of the image and
- * have so many bytes. */
-static void put_node(layout *plan, size_t i, uint32_t left, unsigned pairs, unsigned larger,
-                     uint64_t below)
+/* Puts node i before its larger children. */
+static void put_node(layout *plan, size_t i, below *b)
 {
     peg_bits front = {plan->front, 0}, apart = {plan->lists, 0};
-    peg_bits *lists = larger ? &apart : &front; /* at a whole byte behind a table */
+    peg_bits *lists = b->larger ? &apart : &front; /* at a whole byte behind a table */
 
-    if (!larger) put_head(plan, &front, i, pairs ? MIXED : FLAT);
-    if (larger || pairs) put_list(plan, lists, i, PAIR);
+    if (!b->larger) put_head(plan, &front, i, b->pairs ? MIXED : FLAT);
+    if (b->larger || b->pairs) put_list(plan, lists, i, PAIR);
     put_list(plan, lists, i, LEAF);
-    if (larger) {
-        unsigned width = width_of(larger, bytes_of(lists) + below, left);
-        put_head(plan, &front, i, TABLE + width - 1);
-        put_table(plan, &front, i, left, larger, width, bytes_of(lists));
+    if (b->larger) {
+        b->width = width_of(b, bytes_of(lists));
+        put_head(plan, &front, i, TABLE + b->width - 1);
+        put_table(plan, &front, i, b, bytes_of(lists));
         move_in(&plan->image, lists);
     }
     move_in(&plan->image, &front);
@@ -252,29 +279,32 @@ static void put_node(layout *plan, size_t i, uint32_t left, unsigned pairs, unsi
  * list. Its children are taken from those that wait, and it waits itself. */
 static peg_status write_node(layout *plan, size_t i)
 {
-    branch here = {.node = (uint32_t)i, .left = plan->nodes[i].solves};
-    unsigned children = plan->nodes[i].children, pairs = 0, larger = 0;
-    uint64_t below = 0;
+    const unsigned children = plan->nodes[i].children;
+    below b = {.secrets = plan->nodes[i].solves};
+    branch here = {.node = (uint32_t)i};
 
     for (unsigned c = 0; c < children; c++) {
         const branch *child = child_of(plan, c);
         int size = size_of(plan, child->node);
-        pairs += size == PAIR;
-        larger += size == LARGER;
-        below += child->bytes;
-        here.left += child->left;
+        b.pairs += size == PAIR;
+        b.larger += size == LARGER;
+        b.bytes += child->bytes;
+        b.secrets += child->secrets;
     }
+    here.secrets = b.secrets;
     if (i == 0 || size_of(plan, i) == LARGER) {
-        peg_status status = reserve(&plan->image, NODE_MOST);
+        peg_status status = reserve(plan);
         if (status != PEG_OK) return status;
-        size_t free = plan->image.free;
-        put_node(plan, i, here.left, pairs, larger, below);
-        here.bytes = (uint32_t)(below + free - plan->image.free);
+        const size_t used = plan->image.used;
+        put_node(plan, i, &b);
+        here.bytes = (uint32_t)(b.bytes + plan->image.used - used);
     }
     plan->top -= children;
     plan->waiting[plan->top++] = here;
     return PEG_OK;
 }
+
+/* ---- the whole -------------------------------------------------------------------- */
 
 size_t peg_image_header(uint8_t *to, const peg_rules *rules, int plain, size_t size)
 {
@@ -289,41 +319,66 @@ size_t peg_image_header(uint8_t *to, const peg_rules *rules, int plain, size_t s
     return PEG_IMAGE_HEADER + ranges;
 }
 
-/* Gives the nodes that are written their header, and memory of just their size. */
+/* Gives the nodes that are written their header: in memory of just their size or, with fixed
+ * memory, at its beginning. */
 static peg_status finish(layout *plan, uint8_t **image, size_t *size)
 {
     uint8_t header[PEG_IMAGE_HEADER + PEG_MAX_LENGTH];
-    size_t start = peg_image_header(header, plan->rules, 0, 0);
-    size_t used = plan->image.room - plan->image.free;
+    const size_t start = peg_image_header(header, plan->rules, 0, 0), used = plan->image.used;
+    const uint8_t *nodes = plan->image.bytes + plan->image.room - used;
 
     if (used + start > UINT32_MAX) return PEG_E_LIMIT;
-    *image = malloc(start + used);
-    if (!*image) return PEG_E_MEMORY;
     *size = start + used;
+    if (!plan->image.fixed) {
+        peg_status status = take(plan, *size, image);
+        if (status != PEG_OK) return status;
+    } else if (*size > plan->image.room) {
+        return PEG_E_BUFFER;
+    }
+    memmove(*image + start, nodes, used);
     peg_image_header(*image, plan->rules, 0, *size);
-    memcpy(*image + start, plan->image.bytes + plan->image.free, used);
     return PEG_OK;
 }
 
 static peg_status write_image(layout *plan, uint8_t **image, size_t *size)
 {
-    peg_status status = find_hints(plan);
+    peg_status status = take(plan, plan->count * sizeof *plan->references, &plan->references);
+
+    peg_choices_make(&plan->choices);
+    if (status == PEG_OK) status = find_references(plan);
+    if (status == PEG_OK) {
+        size_t waiting = (plan->depth + (size_t)1) * PEG_MAX_FEEDBACKS;
+        if (waiting > plan->count) waiting = plan->count;
+        status = take(plan, waiting * sizeof *plan->waiting, &plan->waiting);
+    }
     for (size_t i = plan->count; i-- > 0 && status == PEG_OK;) status = write_node(plan, i);
     return status == PEG_OK ? finish(plan, image, size) : status;
 }
 
+peg_status peg_tree_flatten_within(const peg_tree *tree, size_t limit, uint8_t **image,
+                                   size_t *size)
+{
+    if (limit < sizeof(layout)) return PEG_E_LIMIT;
+    layout *plan = calloc(1, sizeof *plan);
+    if (!plan) return PEG_E_MEMORY;
+    plan->rules = &tree->about.rules;
+    plan->nodes = tree->nodes;
+    plan->count = tree->count;
+    plan->limit = limit - sizeof *plan;
+    plan->known_from = NO_REFERENCE;
+    if (*image) plan->image = (tail){*image, 0, *size, 1};
+    peg_status status = write_image(plan, image, size);
+    free(plan->references);
+    free(plan->waiting);
+    if (!plan->image.fixed) free(plan->image.bytes);
+    free(plan);
+    return status;
+}
+
 peg_status peg_tree_flatten(const peg_tree *tree, uint8_t **image, size_t *size)
 {
-    layout plan = {.rules = &tree->about.rules, .nodes = tree->nodes, .count = tree->count,
-                   .known_from = NO_REFERENCE};
-    peg_status status = PEG_E_MEMORY;
-
-    peg_choices_make(&plan.choices);
-    plan.hints = malloc(tree->count * sizeof *plan.hints);
-    plan.waiting = malloc(tree->count * sizeof *plan.waiting);
-    if (plan.hints && plan.waiting) status = write_image(&plan, image, size);
-    free(plan.hints);
-    free(plan.waiting);
-    free(plan.image.bytes);
+    uint8_t *made = NULL;
+    peg_status status = peg_tree_flatten_within(tree, PEG_NO_LIMIT, &made, size);
+    if (status == PEG_OK) *image = made;
     return status;
 }

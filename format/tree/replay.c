@@ -233,14 +233,15 @@ uint32_t peg_replay_find(const peg_replay *replay, uint32_t low, uint32_t high,
 static int separates(const peg_replay *replay, uint32_t low, uint32_t high,
                      const uint8_t *guess)
 {
-    uint8_t seen[PEG_MAX_FEEDBACKS] = {0};
+    uint64_t seen[2] = {0, 0}; /* a bit for each label */
     peg_scorer scorer;
 
     peg_scorer_ready(&scorer, guess, replay->rules.length);
     for (uint32_t c = low; c < high; c++) {
-        uint8_t label = peg_score(&scorer, peg_replay_code(replay, c));
-        if (seen[label]) return 0;
-        seen[label] = 1;
+        const uint8_t label = peg_score(&scorer, peg_replay_code(replay, c));
+        const uint64_t bit = UINT64_C(1) << label % 64;
+        if (seen[label / 64] & bit) return 0;
+        seen[label / 64] |= bit;
     }
     return 1;
 }
