@@ -1,7 +1,8 @@
 /*
- * range.h - a binary range coder: writes decisions in as many bits as they are
- * surprising. One coder either writes or reads; whoever models the decisions runs the
- * same code in both directions, so that writer and reader cannot drift apart.
+ * range.h - an adaptive binary range coder: a decision of probability p takes -log2(p) bits.
+ * One coder either writes or reads; the model of the decisions runs the same code in both
+ * directions, so that writer and reader cannot differ. After G. N. N. Martin, "Range encoding"
+ * (1979), with decisions of two outcomes as in LZMA.
  */
 #ifndef PEG_RANGE_H
 #define PEG_RANGE_H
@@ -19,10 +20,10 @@ typedef struct peg_buffer {
 
 void peg_buffer_put(peg_buffer *buffer, uint8_t byte);
 
-/* The chance of a 1, learnt from what was seen. A fresh one is {0}: even odds. */
+/* The probability of a 1, estimated from the decisions seen. A fresh one is {0}: even odds. */
 typedef struct peg_chance {
     uint16_t odds; /* of 65536 */
-    uint8_t seen;  /* decisions learnt from, up to PEG_CHANCE_MEMORY */
+    uint8_t seen;  /* decisions learnt from, up to CHANCE_MEMORY of range.c */
 } peg_chance;
 
 typedef struct peg_coder {

@@ -1,5 +1,5 @@
 /*
- * bits.c - codes as a flat image tells them; the inverse of next_code() in walk.c.
+ * bits.c - codes as a flat image encodes them; the inverse of next_code() in walk.c.
  */
 #include <string.h>
 
@@ -80,12 +80,12 @@ void peg_bits_code(peg_bits *bits, const peg_choices *choices, const peg_rules *
     unsigned cows = reference ? reference->cows : 0;
     const uint8_t *guess = reference ? reference->guess : NULL;
     int strict = rules->kind == PEG_DISTINCT; /* used symbols are no choice */
-    run told = {0, 0};
+    run out = {0, 0};
 
     for (unsigned i = 0, left = bulls; i < length; i++) {
         int bull = guess && code[i] == guess[i];
         unsigned open_choice = left > 0 && left < length - i;
-        add(&told, (unsigned)bull & open_choice, open_choice);
+        add(&out, (unsigned)bull & open_choice, open_choice);
         if (bull) left--, open--;
         if (bull && strict) gone |= one(guess[i]);
         if (bull || !guess) continue;
@@ -97,16 +97,16 @@ void peg_bits_code(peg_bits *bits, const peg_choices *choices, const peg_rules *
         if (guess && s == guess[i]) continue;
         int cow = (spare & one(s)) != 0;
         unsigned open_choice = cows > 0 && cows < open;
-        add(&told, (unsigned)cow & open_choice, open_choice);
+        add(&out, (unsigned)cow & open_choice, open_choice);
         uint64_t fits = (one(rules->range[i]) - 1) & (cow ? spare : ~spare) & ~gone;
         if (guess) fits &= ~one(guess[i]);
         unsigned count = members(fits), choice = members(fits & (one(s) - 1));
-        add(&told, choices->bits[count][choice], choices->width[count][choice]);
-        if (told.count > 48) put_run(bits, &told);
+        add(&out, choices->bits[count][choice], choices->width[count][choice]);
+        if (out.count > 48) put_run(bits, &out);
         open--;
         if (cow) cows--;
         if (cow && --copies[s] == 0) spare &= ~one(s);
         if (strict) gone |= one(s);
     }
-    put_run(bits, &told);
+    put_run(bits, &out);
 }

@@ -1,9 +1,9 @@
 /*
- * bits.h - codes as a flat image tells them, and the bits it is made of. What is
+ * bits.h - codes as a flat image encodes them, and the bits it is made of. What is
  * written here walk.c reads.
  */
-#ifndef PEG_FLATCODE_H
-#define PEG_FLATCODE_H
+#ifndef PEG_BITS_H
+#define PEG_BITS_H
 
 #include "format/tree/tree.h"
 
@@ -18,7 +18,7 @@ void peg_bits_put(peg_bits *bits, int bit);
 /* Puts a number of so many bytes, the highest first, at a whole byte. */
 void peg_bits_bytes(peg_bits *bits, uint64_t number, unsigned bytes);
 
-/* An earlier guess and the feedback to it: what is known of a code. */
+/* What a code is encoded by: an earlier guess, and the feedback that it would get from it. */
 typedef struct peg_reference {
     uint8_t guess[PEG_MAX_LENGTH];
     uint8_t bulls, cows;
@@ -33,7 +33,8 @@ typedef struct peg_choices {
 
 void peg_choices_make(peg_choices *choices);
 
-/* Tells a code to who knows the reference (null: nothing). The code must agree with it. */
+/* Encodes a code for a reader who knows the reference (null: none), with which it must agree:
+ * the places of the bulls, then each other symbol among those that are still possible. */
 void peg_bits_code(peg_bits *bits, const peg_choices *choices, const peg_rules *rules,
                    const uint8_t *code, const peg_reference *reference);
 

@@ -10,28 +10,30 @@
 
 #include "format/image/bits.h"
 
-/* A child's head says 0 to MOST_SHORT leaves, or one of these. */
-enum { MOST_SHORT = 4, LONG = 5, NEXT_TABLE = 6, BLIND = 7, HEAD_BITS = 3 };
+/* A child's head is 0 to MOST_SHORT, its leaves, or one of these; PROBE is a guess that cannot
+ * be right. */
+enum { MOST_SHORT = 4, LONG = 5, NEXT_TABLE = 6, PROBE = 7, HEAD_BITS = 3 };
 
 #define GROUP_MOST 256  /* as many values as a group of symbols has at most */
 #define SPARE      2    /* bytes of 0 behind the tree: fields are read with those behind */
-#define SHORT_WAYS 8192 /* images of fewer bytes have ways of 2 bytes, others of 4 */
+#define SHORT_OFFSETS 8192 /* images of fewer bytes have offsets of 2 bytes, others of 4 */
 #define IMAGE_MOST (UINT32_C(1) << 28) /* bytes: places are counted in bits */
 
-/* The reference of a node: whose guess it is, and the bulls of the answer to that. */
-typedef struct hint {
+/* What the code at a node is encoded by: an earlier node, and the bulls of the answer to its
+ * guess. */
+typedef struct reference {
     uint32_t node;
     uint8_t bulls;
-} hint;
+} reference;
 
 typedef struct plan {
     const peg_rules *rules;
     const peg_node *nodes;
     size_t count;
     uint32_t *span; /* nodes of each subtree */
-    hint *hints;    /* of each node */
+    reference *references; /* of each node */
     uint64_t *at;   /* of each table: its place in the image, in bits */
-    unsigned place_bits, label_bits, way_bits, choices;
+    unsigned place_bits, label_bits, offset_bits, choices;
 } plan;
 
 static unsigned bits_of(unsigned number)
@@ -48,7 +50,7 @@ static void put(peg_bits *to, unsigned number, unsigned bits)
 
 /* ---- codes ------------------------------------------------------------------------- */
 
-/* Puts as many of these `open` symbols together as a byte can tell; returns how many. */
+/* Puts as many of these `open` symbols together as a byte can hold; returns how many. */
 static unsigned put_group(const plan *p, peg_bits *to, const uint8_t *symbols, unsigned open)
 {
     unsigned product = 1, number = 0, count = 0;
@@ -92,12 +94,12 @@ static unsigned code_bits(const plan *p, unsigned bulls)
     return (unsigned)count.at;
 }
 
-/* Tells the code guessed at a node by the node's reference. */
+/* Puts the code guessed at a node, encoded by the node's reference. */
 static void put_code(const plan *p, peg_bits *to, size_t i)
 {
     uint8_t code[PEG_MAX_LENGTH], reference[PEG_MAX_LENGTH];
     peg_code_at(p->rules, p->nodes[i].guess, code);
-    peg_code_at(p->rules, p->nodes[p->hints[i].node].guess, reference);
+    peg_code_at(p->rules, p->nodes[p->references[i].node].guess, reference);
     put_symbols(p, to, code, reference);
 }
 
@@ -108,7 +110,7 @@ static unsigned bulls_of(const plan *p, size_t i)
     unsigned bulls = 0;
 
     peg_code_at(p->rules, p->nodes[i].guess, code);
-    peg_code_at(p->rules, p->nodes[p->hints[i].node].guess, reference);
+    peg_code_at(p->rules, p->nodes[p->references[i].node].guess, reference);
     for (unsigned k = 0; k < p->rules->length; k++) bulls += code[k] == reference[k];
     return bulls;
 }
@@ -121,23 +123,23 @@ static int is_table(const plan *p, size_t i)
     return i == 0 || p->span[i] > p->nodes[i].children + 1u;
 }
 
-/* Of all answers on the way to a node, but those given at nodes that have only leaves, the
- * one of most bulls tells most, the latest of equals.
+/* Of all answers on the path to a node, but those given at nodes that have only leaves, the
+ * one of most bulls makes the shortest codes, as a rule; the latest of equals.
  * Errors: PEG_E_CORRUPT, where the tree is too deep. */
-static peg_status find_hints(plan *p)
+static peg_status find_references(plan *p)
 {
     struct { uint32_t node, end; } path[PEG_MAX_GUESSES];
     unsigned depth = 0;
 
-    p->hints[0] = (hint){0, 0};
+    p->references[0] = (reference){0, 0};
     for (size_t i = 0; i < p->count; i++) {
         if (i > 0) {
             uint8_t bulls, cows;
             while (i >= path[depth - 1].end) depth--;
             uint32_t parent = path[depth - 1].node;
             peg_label_split(p->nodes[i].label, &bulls, &cows);
-            int tells = is_table(p, parent) && bulls >= p->hints[parent].bulls;
-            p->hints[i] = tells ? (hint){parent, bulls} : p->hints[parent];
+            int is_better = is_table(p, parent) && bulls >= p->references[parent].bulls;
+            p->references[i] = is_better ? (reference){parent, bulls} : p->references[parent];
         }
         if (p->nodes[i].children == 0) continue;
         if (depth == PEG_MAX_GUESSES) return PEG_E_CORRUPT;
@@ -161,14 +163,14 @@ static void put_child(const plan *p, peg_bits *to, size_t i)
     const peg_node *node = &p->nodes[i];
 
     if (!node->solves) {
-        put(to, BLIND, HEAD_BITS);
+        put(to, PROBE, HEAD_BITS);
         put(to, bulls_of(p, i), p->place_bits);
     }
     if (is_table(p, i)) {
         put(to, NEXT_TABLE, HEAD_BITS);
-        uint64_t way = p->at[i] + p->place_bits - (to->at + p->way_bits);
-        for (unsigned above = p->way_bits; above > 0; above -= 8)
-            put(to, (unsigned)(way >> (above - 8) & 255), 8);
+        uint64_t offset = p->at[i] + p->place_bits - (to->at + p->offset_bits);
+        for (unsigned above = p->offset_bits; above > 0; above -= 8)
+            put(to, (unsigned)(offset >> (above - 8) & 255), 8);
         put_code(p, to, i);
         return;
     }
@@ -181,15 +183,15 @@ static void put_child(const plan *p, peg_bits *to, size_t i)
     }
 }
 
-/* Puts a table: unless it is the root, the bulls of the answers that its children are told
- * by; then a row of children for each number of bulls. */
+/* Puts a table: unless it is the root, the bulls of its reference, for the count of what remains
+ * below; then a row of children for each number of bulls. */
 static void put_table(const plan *p, peg_bits *to, size_t i)
 {
     size_t child_of[PEG_MAX_FEEDBACKS] = {0}, child = i + 1;
 
     for (; child < i + p->span[i]; child += p->span[child])
         child_of[p->nodes[child].label] = child;
-    if (i > 0) put(to, p->hints[i].bulls, p->place_bits);
+    if (i > 0) put(to, p->references[i].bulls, p->place_bits);
     for (uint8_t bulls = 0; bulls < p->rules->length; bulls++) {
         uint8_t most = (uint8_t)(p->rules->length - bulls);
         for (uint8_t cows = 0; cows <= most; cows++)
@@ -223,10 +225,10 @@ static peg_status write_image(plan *p, uint8_t **image, size_t *size)
     const size_t header = PEG_IMAGE_HEADER + ranges + 2 * length;
     uint64_t bytes;
 
-    p->way_bits = 16;
+    p->offset_bits = 16;
     bytes = (place_tables(p, 8 * header) + 7) / 8 + SPARE;
-    if (bytes >= SHORT_WAYS) {
-        p->way_bits = 32;
+    if (bytes >= SHORT_OFFSETS) {
+        p->offset_bits = 32;
         bytes = (place_tables(p, 8 * header) + 7) / 8 + SPARE;
     }
     if (bytes > IMAGE_MOST) return PEG_E_LIMIT;
@@ -255,13 +257,13 @@ peg_status peg_tree_flatten_plain(const peg_tree *tree, uint8_t **image, size_t 
               .place_bits = bits_of(rules->length - 1u),
               .label_bits = bits_of(peg_solved_label(rules->length) - 1u)};
     p.span = malloc(tree->count * sizeof *p.span);
-    p.hints = malloc(tree->count * sizeof *p.hints);
-    p.at = calloc(tree->count, sizeof *p.at); /* ways are looked at before they are known */
-    if (p.span && p.hints && p.at) status = peg_tree_spans(tree->nodes, tree->count, p.span);
-    if (status == PEG_OK) status = find_hints(&p);
+    p.references = malloc(tree->count * sizeof *p.references);
+    p.at = calloc(tree->count, sizeof *p.at); /* offsets are looked at before they are known */
+    if (p.span && p.references && p.at) status = peg_tree_spans(tree->nodes, tree->count, p.span);
+    if (status == PEG_OK) status = find_references(&p);
     if (status == PEG_OK) status = write_image(&p, image, size);
     free(p.span);
-    free(p.hints);
+    free(p.references);
     free(p.at);
     return status;
 }
