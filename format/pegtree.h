@@ -77,7 +77,7 @@ typedef enum peg_objective {
     PEG_OBJECTIVE_NONE = 0,    /* made by a strategy's rule, not for an objective */
     PEG_OBJECTIVE_AVERAGE = 1, /* least total, then least worst depth */
     PEG_OBJECTIVE_WORST = 2,   /* least worst depth, then least total */
-    PEG_OBJECTIVE_CRUSH = 3    /* least worst depth, then fewest secrets there, then least total */
+    PEG_OBJECTIVE_CRUSH = 3 /* least worst depth, then fewest secrets there, then least total */
 } peg_objective;
 
 /* Strategies by their number in the file format. */
@@ -100,8 +100,8 @@ typedef struct peg_about {
     peg_rules rules;
     uint8_t strategy;  /* peg_strategy_id */
     uint8_t objective; /* peg_objective */
-    uint8_t proven;    /* 1: for the objective no tree is better, of those within these limits: */
-    uint8_t worst;     /* guesses for the deepest secret, 1..PEG_MAX_GUESSES */
+    uint8_t proven; /* 1: for the objective no tree is better, of those within these limits: */
+    uint8_t worst;  /* guesses for the deepest secret, 1..PEG_MAX_GUESSES */
     uint8_t max_depth; /* no secret takes more guesses, worst..PEG_MAX_GUESSES; 0: no limit */
     uint8_t opened;    /* 1: the first guess is this tree's, it was given, not chosen */
     uint32_t secrets;
@@ -132,10 +132,10 @@ PEG_API peg_status peg_file_about(const uint8_t *bytes, size_t size, peg_about *
 PEG_API peg_status peg_file_expand(const uint8_t *bytes, size_t size, size_t limit,
                                    uint8_t **image, size_t *image_size);
 
-/* The same into image[0..room-1], which `limit` does not count. *image_size receives the size of
- * the image also if that is more than room (PEG_E_BUFFER); then image[] holds nothing of use.
- * To ask for the size alone, image may be null.
- * Errors: as peg_file_expand(), PEG_E_BUFFER. */
+/* The same into image[0..room-1], which `limit` does not count. *image_size receives the size
+ * of the image also if that is more than room (PEG_E_BUFFER); then image[] holds nothing of
+ * use. To ask for the size alone, image may be null. Errors: as peg_file_expand(),
+ * PEG_E_BUFFER. */
 PEG_API peg_status peg_file_expand_to(const uint8_t *bytes, size_t size, size_t limit,
                                       uint8_t *image, size_t room, size_t *image_size);
 
@@ -150,9 +150,9 @@ PEG_API peg_status peg_file_follow(const uint8_t *bytes, size_t size, size_t lim
                                    uint32_t *remaining);
 
 /* Reads the file at `path`, a tree file or a flat image, whole into *bytes, which the
- * caller releases with peg_free(). Of a file that is longer than its header says, or that begins
- * as neither of them, not all is read: enough to be refused. Errors: PEG_E_IO (with errno),
- * PEG_E_MEMORY, PEG_E_LIMIT (more than `limit` bytes). */
+ * caller releases with peg_free(). Of a file that is longer than its header says, or that
+ * begins as neither of them, not all is read: enough to be refused. Errors: PEG_E_IO (with
+ * errno), PEG_E_MEMORY, PEG_E_LIMIT (more than `limit` bytes). */
 PEG_API peg_status peg_file_read(const char *path, size_t limit, uint8_t **bytes, size_t *size);
 
 #ifdef __cplusplus

@@ -52,7 +52,8 @@ static peg_status pass_node(writer *w, const peg_node *node, const uint8_t *gues
 static peg_status pass_leaf(writer *w)
 {
     const peg_place *here = &w->at.here;
-    const peg_node leaf = {.guess = w->replay.set[here->low], .label = here->label, .solves = 1};
+    const peg_node leaf = {
+        .guess = w->replay.set[here->low], .label = here->label, .solves = 1};
 
     if (w->next == w->end || memcmp(w->next++, &leaf, sizeof leaf) != 0) return PEG_E_ARGUMENT;
     peg_traversal_leaf(&w->at);

@@ -30,7 +30,8 @@ static peg_status expand(const uint8_t *bytes, size_t size, size_t limit, uint8_
     if (status != PEG_OK) return status;
     const size_t taken = tree.count * sizeof *tree.nodes;
     status = PEG_E_LIMIT;
-    if (taken < limit) status = peg_tree_flatten_within(&tree, limit - taken, image, image_size);
+    if (taken < limit)
+        status = peg_tree_flatten_within(&tree, limit - taken, image, image_size);
     peg_tree_free(&tree);
     return status;
 }
@@ -67,8 +68,10 @@ static size_t worth_reading(const uint8_t *beginning, size_t got)
     size_t start;
 
     if (peg_header_read(beginning, got, &header, &start) == PEG_OK)
-        return header.stored < SIZE_MAX - start - 1 ? start + (size_t)header.stored + 1 : SIZE_MAX;
-    return beginning[0] == 0xD0 ? SIZE_MAX : got; /* all files of Pegtree begin with this byte */
+        return header.stored < SIZE_MAX - start - 1 ? start + (size_t)header.stored + 1
+                                                    : SIZE_MAX;
+    /* All files of Pegtree begin with this byte. */
+    return beginning[0] == 0xD0 ? SIZE_MAX : got;
 }
 
 /* Reads until the end, into a buffer that doubles: the size of a pipe is not known. It has

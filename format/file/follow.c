@@ -10,9 +10,9 @@
 
 typedef struct follower {
     peg_reader reader;
-    const uint8_t *answers; /* labels on the path from the root, */
-    unsigned count;         /* of which there are so many */
-    size_t limit;           /* bytes that the candidates may take */
+    const uint8_t *answers;    /* labels on the path from the root, */
+    unsigned count;            /* of which there are so many */
+    size_t limit;              /* bytes that the candidates may take */
     const uint8_t *from, *end; /* the node that is reached, in the trunk, */
     peg_place here;            /* and its candidates, once the replay is open */
     uint8_t *guess;            /* receives the guess at the path's end, */
@@ -41,8 +41,10 @@ static peg_status step_to_child(follower *f, const uint32_t *count)
         size_t size;
         if (count[label] == 0) continue;
         if (peg_read_size(&f->from, f->end, &size) != PEG_OK) return PEG_E_CORRUPT;
-        if (label == answer) f->end = f->from + size;
-        else f->from += size;
+        if (label == answer)
+            f->end = f->from + size;
+        else
+            f->from += size;
     }
     f->here.label = (uint8_t)answer;
     f->here.depth++;
@@ -138,7 +140,8 @@ static peg_status follow_section(follower *f)
     peg_traversal_start(&f->reader.at, &f->reader.replay, &f->here);
     peg_reader_start(&f->reader, f->from, (size_t)(f->end - f->from));
     while (status == PEG_OK && !f->remaining) {
-        if (here->depth == depth && (depth == f->here.depth || here->label == f->answers[depth - 1])) {
+        if (here->depth == depth &&
+            (depth == f->here.depth || here->label == f->answers[depth - 1])) {
             status = step(f);
             depth++;
         } else {

@@ -63,9 +63,9 @@ size_t peg_header_write(const peg_header *header, uint8_t to[PEG_HEADER_MOST])
 
     memcpy(end, magic, sizeof magic);
     end[4] = PEG_FORMAT_VERSION;
-    end[6] = (uint8_t)(about->rules.kind << 4 | about->rules.length |
-                       (about->opened ? SHAPE_OPENED : 0) |
-                       (about->max_depth ? SHAPE_LIMITED : 0));
+    end[6] =
+        (uint8_t)(about->rules.kind << 4 | about->rules.length |
+                  (about->opened ? SHAPE_OPENED : 0) | (about->max_depth ? SHAPE_LIMITED : 0));
     memcpy(end + 7, about->rules.range, ranges);
     end += 7 + ranges;
     *end++ = (uint8_t)(about->strategy | about->objective << 5 | about->proven << 7);
@@ -87,8 +87,10 @@ static peg_status read_rules(unsigned shape, const uint8_t **from, const uint8_t
     rules->length = (uint8_t)(shape & SHAPE_LENGTH);
     if (rules->length > PEG_MAX_LENGTH || (size_t)(end - *from) < ranges_of(rules))
         return PEG_E_CORRUPT;
-    if (rules->kind == PEG_MIXED) memcpy(rules->range, *from, rules->length);
-    else memset(rules->range, **from, rules->length);
+    if (rules->kind == PEG_MIXED)
+        memcpy(rules->range, *from, rules->length);
+    else
+        memset(rules->range, **from, rules->length);
     *from += ranges_of(rules);
     return peg_rules_check(rules) == PEG_OK ? PEG_OK : PEG_E_CORRUPT;
 }
@@ -101,8 +103,8 @@ static int plausible(const peg_about *about, uint64_t stored)
     if (about->secrets > PEG_SECTION_MOST &&
         stored < (about->secrets + (uint64_t)PEG_SECTION_MOST - 1) / PEG_SECTION_MOST)
         return 0;
-    return about->strategy < PEG_STRATEGY_COUNT &&
-           about->worst >= 1 && (!about->max_depth || about->max_depth >= about->worst) &&
+    return about->strategy < PEG_STRATEGY_COUNT && about->worst >= 1 &&
+           (!about->max_depth || about->max_depth >= about->worst) &&
            about->total >= about->secrets &&
            about->total <= (uint64_t)about->secrets * about->worst;
 }

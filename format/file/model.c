@@ -23,7 +23,7 @@ void peg_model_start(peg_model *model)
 {
     /* Sixteenths, as they were in the trees of trees/ when the format was made. */
     static const uint8_t candidate[8] = {2, 1, 2, 6, 8, 10, 11, 12}; /* by size class */
-    static const uint8_t more[4] = {5, 10, 12, 14}; /* by how many bits may still come, less 1 */
+    static const uint8_t more[4] = {5, 10, 12, 14}; /* by how many bits may still come */
     static const uint8_t kinds[6] = {2, 6, 3, 3, 4, 8};
 
     memset(model, 0, sizeof *model);
@@ -123,8 +123,10 @@ static uint32_t code_candidate(peg_model *m, peg_coder *coder, const peg_replay 
         count_leading(replay, here->low, at, fresh, before);
         leading = peg_is_leading(peg_replay_code(replay, at), replay->rules.length, fresh);
     }
-    if (count[0] && count[1]) leading = peg_code_chance(coder, &m->leading, leading);
-    else leading = count[1] > 0;
+    if (count[0] && count[1])
+        leading = peg_code_chance(coder, &m->leading, leading);
+    else
+        leading = count[1] > 0;
     uint32_t rank = code_rank(m, coder, count[leading], before[leading]);
     return coder->out ? at : find_ranked(replay, here->low, fresh, leading, rank);
 }
@@ -198,8 +200,10 @@ static void list_symbols(menu *list, const spot *at)
             represented = unused;
             unused = 1;
         }
-        if (represented) deferred[later++] = (uint8_t)s;
-        else list->symbols[list->count++] = (uint8_t)s;
+        if (represented)
+            deferred[later++] = (uint8_t)s;
+        else
+            list->symbols[list->count++] = (uint8_t)s;
     }
     list->leading = list->count;
     memcpy(list->symbols + list->count, deferred, later);

@@ -15,13 +15,14 @@
 /* The chances of a section, by what they are of. Those that a section has not yet used are
  * as peg_model_start() sets them. */
 typedef struct peg_model {
-    peg_chance implied[2];           /* the implied guess is made [of two candidates] */
-    peg_chance candidate[PEG_SIZES]; /* the guess is a candidate */
-    peg_chance leading;              /* a candidate whose new symbols come in order */
+    peg_chance implied[2];                 /* the implied guess is made [of two candidates] */
+    peg_chance candidate[PEG_SIZES];       /* the guess is a candidate */
+    peg_chance leading;                    /* a candidate whose new symbols come in order */
     peg_chance rank[PEG_SIZES][PEG_SIZES]; /* the candidate's rank has more bits */
-    peg_chance symbol[24];           /* this is the symbol, by its kind */
-    peg_chance symbol_near[24][4][2][4]; /* by position, first asked there or not, set size */
-    peg_chance deferred[2];          /* this is the symbol, where another represents it [behind the first position] */
+    peg_chance symbol[24];                 /* this is the symbol, by its kind */
+    peg_chance symbol_near[24][4][2][4];   /* by position, first asked there or not, set size */
+    peg_chance
+        deferred[2]; /* this is the symbol, though another represents it [at later positions] */
 } peg_model;
 
 /* The number of the highest bit of a number, 0 for 0 and 1; the class of a set's size. */
@@ -32,8 +33,8 @@ unsigned peg_size_class(uint32_t count);
  * none under rules of mixed ranges, where symbols are not interchangeable. */
 uint64_t peg_fresh_symbols(const peg_rules *rules, uint64_t used);
 
-/* Whether a code of `length` symbols is leading: its fresh symbols come in ascending order, each
- * the smallest that is left. Every code is, where none are fresh. */
+/* Whether a code of `length` symbols is leading: its fresh symbols come in ascending order,
+ * each the smallest that is left. Every code is, where none are fresh. */
 int peg_is_leading(const uint8_t *code, unsigned length, uint64_t fresh);
 
 void peg_model_start(peg_model *model);

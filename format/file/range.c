@@ -105,8 +105,10 @@ int peg_code_bit(peg_coder *coder, uint32_t odds, int bit)
         coder->range = ones;
     } else {
         coder->range -= ones;
-        if (coder->out) raise_low(coder, ones);
-        else coder->ahead -= ones;
+        if (coder->out)
+            raise_low(coder, ones);
+        else
+            coder->ahead -= ones;
     }
     while (coder->range < LEAST_RANGE) shift(coder);
     return bit;

@@ -44,8 +44,8 @@ static void keep_leaf(peg_reader *r)
 {
     const peg_place *here = &r->at.here;
     if (!r->nodes) return;
-    r->nodes[r->count++] = (peg_node){.guess = r->replay.set[here->low], .label = here->label,
-                                      .solves = 1};
+    r->nodes[r->count++] =
+        (peg_node){.guess = r->replay.set[here->low], .label = here->label, .solves = 1};
 }
 
 peg_status peg_reader_next(peg_reader *r)

@@ -16,7 +16,7 @@ typedef struct peg_reader {
     peg_traversal at;
     peg_model model;
     peg_coder coder;
-    unsigned worst; /* guesses that any secret needs at most */
+    unsigned worst;  /* guesses that any secret needs at most */
     peg_node *nodes; /* room for 2 * secrets; null: nodes are not kept */
     size_t count;
 } peg_reader;
@@ -28,7 +28,8 @@ peg_status peg_read_size(const uint8_t **from, const uint8_t *end, size_t *size)
 /* Begins to read the section bytes[0..size-1]. */
 void peg_reader_start(peg_reader *r, const uint8_t *bytes, size_t size);
 
-/* Reads the guess at r->at.here, where at least one candidate is left. Errors: PEG_E_CORRUPT. */
+/* Reads the guess at r->at.here, where at least one candidate remains.
+ * Errors: PEG_E_CORRUPT. */
 peg_status peg_reader_guess(peg_reader *r, uint8_t *guess);
 
 /* Keeps the node that guesses `guess` at r->at.here, and moves on from it. A guess that neither

@@ -33,9 +33,8 @@ const char *peg_strerror(peg_status status)
 const char *peg_strategy_name(unsigned strategy)
 {
     static const char *const names[PEG_STRATEGY_COUNT] = {
-        "other", "minimax", "expected",   "entropy", "parts",
-        "first", "random",  "dissimilar", "deduce",  "optimal",
-        "entropy+",
+        "other",  "minimax",    "expected", "entropy", "parts",    "first",
+        "random", "dissimilar", "deduce",   "optimal", "entropy+",
     };
     return strategy < PEG_STRATEGY_COUNT ? names[strategy] : "?";
 }

@@ -85,7 +85,10 @@ static reference next_reference(const layout *plan, uint32_t parent, size_t chil
 /* Errors: PEG_E_CORRUPT, where the tree is too deep. */
 static peg_status find_references(layout *plan)
 {
-    struct { uint32_t node; unsigned children; } path[PEG_MAX_GUESSES]; /* still to come */
+    struct {
+        uint32_t node;
+        unsigned children;
+    } path[PEG_MAX_GUESSES]; /* still to come */
     unsigned depth = 0;
 
     plan->references[0] = (reference){.node = NO_REFERENCE};

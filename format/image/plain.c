@@ -14,25 +14,25 @@
  * be right. */
 enum { MOST_SHORT = 4, LONG = 5, NEXT_TABLE = 6, PROBE = 7, HEAD_BITS = 3 };
 
-#define GROUP_MOST 256  /* as many values as a group of symbols has at most */
-#define SPARE      2    /* bytes of 0 behind the tree: fields are read with those behind */
+#define GROUP_MOST    256  /* as many values as a group of symbols has at most */
+#define SPARE         2    /* bytes of 0 behind the tree: fields are read with those behind */
 #define SHORT_OFFSETS 8192 /* images of fewer bytes have offsets of 2 bytes, others of 4 */
-#define IMAGE_MOST (UINT32_C(1) << 28) /* bytes: places are counted in bits */
+#define IMAGE_MOST    (UINT32_C(1) << 28) /* bytes: places are counted in bits */
 
 /* What the code at a node is encoded by: an earlier node, and the bulls of the answer to its
  * guess. */
-typedef struct reference {
+typedef struct node_reference {
     uint32_t node;
     uint8_t bulls;
-} reference;
+} node_reference;
 
 typedef struct plan {
     const peg_rules *rules;
     const peg_node *nodes;
     size_t count;
-    uint32_t *span; /* nodes of each subtree */
-    reference *references; /* of each node */
-    uint64_t *at;   /* of each table: its place in the image, in bits */
+    uint32_t *span;             /* nodes of each subtree */
+    node_reference *references; /* of each node */
+    uint64_t *at;               /* of each table: its place in the image, in bits */
     unsigned place_bits, label_bits, offset_bits, choices;
 } plan;
 
@@ -78,8 +78,10 @@ static void put_symbols(const plan *p, peg_bits *to, const uint8_t *code,
         }
     }
     bulls = length - open;
-    if (bulls > 1 && bulls + 1 < length) put(to, places, length - 1);
-    else if (bulls) put(to, bulls + 1 == length ? other : bull, p->place_bits);
+    if (bulls > 1 && bulls + 1 < length)
+        put(to, places, length - 1);
+    else if (bulls)
+        put(to, bulls + 1 == length ? other : bull, p->place_bits);
     for (unsigned i = 0; i < open;) i += put_group(p, to, symbols + i, open - i);
 }
 
@@ -128,10 +130,12 @@ static int is_table(const plan *p, size_t i)
  * Errors: PEG_E_CORRUPT, where the tree is too deep. */
 static peg_status find_references(plan *p)
 {
-    struct { uint32_t node, end; } path[PEG_MAX_GUESSES];
+    struct {
+        uint32_t node, end;
+    } path[PEG_MAX_GUESSES];
     unsigned depth = 0;
 
-    p->references[0] = (reference){0, 0};
+    p->references[0] = (node_reference){0, 0};
     for (size_t i = 0; i < p->count; i++) {
         if (i > 0) {
             uint8_t bulls, cows;
@@ -139,7 +143,8 @@ static peg_status find_references(plan *p)
             uint32_t parent = path[depth - 1].node;
             peg_label_split(p->nodes[i].label, &bulls, &cows);
             int is_better = is_table(p, parent) && bulls >= p->references[parent].bulls;
-            p->references[i] = is_better ? (reference){parent, bulls} : p->references[parent];
+            p->references[i] =
+                is_better ? (node_reference){parent, bulls} : p->references[parent];
         }
         if (p->nodes[i].children == 0) continue;
         if (depth == PEG_MAX_GUESSES) return PEG_E_CORRUPT;
@@ -183,8 +188,8 @@ static void put_child(const plan *p, peg_bits *to, size_t i)
     }
 }
 
-/* Puts a table: unless it is the root, the bulls of its reference, for the count of what remains
- * below; then a row of children for each number of bulls. */
+/* Puts a table: unless it is the root, the bulls of its reference, for the count of what
+ * remains below; then a row of children for each number of bulls. */
 static void put_table(const plan *p, peg_bits *to, size_t i)
 {
     size_t child_of[PEG_MAX_FEEDBACKS] = {0}, child = i + 1;
@@ -253,13 +258,17 @@ peg_status peg_tree_flatten_plain(const peg_tree *tree, uint8_t **image, size_t 
 
     for (unsigned i = 0; i < rules->length; i++)
         if (rules->range[i] > most) most = rules->range[i];
-    plan p = {.rules = rules, .nodes = tree->nodes, .count = tree->count, .choices = most - 1,
+    plan p = {.rules = rules,
+              .nodes = tree->nodes,
+              .count = tree->count,
+              .choices = most - 1,
               .place_bits = bits_of(rules->length - 1u),
               .label_bits = bits_of(peg_solved_label(rules->length) - 1u)};
     p.span = malloc(tree->count * sizeof *p.span);
     p.references = malloc(tree->count * sizeof *p.references);
     p.at = calloc(tree->count, sizeof *p.at); /* offsets are looked at before they are known */
-    if (p.span && p.references && p.at) status = peg_tree_spans(tree->nodes, tree->count, p.span);
+    if (p.span && p.references && p.at)
+        status = peg_tree_spans(tree->nodes, tree->count, p.span);
     if (status == PEG_OK) status = find_references(&p);
     if (status == PEG_OK) status = write_image(&p, image, size);
     free(p.span);

@@ -64,7 +64,7 @@ typedef struct sweep {
     const uint8_t *guess;
     unsigned length;
     int8_t copies[PEG_MAX_COLORS]; /* of each symbol in the guess, less those taken off */
-    uint8_t code[PEG_MAX_LENGTH], taken[PEG_MAX_LENGTH]; /* now, and off the copies */
+    uint8_t code[PEG_MAX_LENGTH], taken[PEG_MAX_LENGTH];         /* now, and off the copies */
     uint8_t bulls[PEG_MAX_LENGTH + 1], both[PEG_MAX_LENGTH + 1]; /* before position i */
 } sweep;
 
@@ -116,7 +116,8 @@ peg_status peg_replay_open_answered(peg_replay *replay, const peg_rules *rules,
     for (unsigned i = 0; i < length; i++) w.copies[guess[i]]++;
     sweep_from(&w, 0);
     do {
-        const unsigned answer = peg_label(w.bulls[length], (uint8_t)(w.both[length] - w.bulls[length]));
+        const unsigned answer =
+            peg_label(w.bulls[length], (uint8_t)(w.both[length] - w.bulls[length]));
         count[answer]++;
         if (answer != label) continue;
         status = reserve(replay, &room, limit);
@@ -138,7 +139,8 @@ const uint8_t *peg_replay_code(const peg_replay *replay, uint32_t c)
 
 /* ---- splitting ------------------------------------------------------------------------ */
 
-/* Sorts few candidates and their labels, by insertion; the parts are then where labels change. */
+/* Sorts few candidates and their labels, by insertion; the parts are then where labels change.
+ */
 static void split_few(uint32_t *set, uint8_t *label, uint32_t low, uint32_t count,
                       peg_parts *parts)
 {
@@ -192,8 +194,10 @@ void peg_replay_split(const peg_replay *replay, uint32_t low, uint32_t high,
 
     peg_scorer_ready(&scorer, guess, replay->rules.length);
     peg_score_rows(&scorer, replay->symbols, set, count, label);
-    if (count <= FEW) split_few(set, label, low, count, parts);
-    else split_many(set, label, low, count, replay->sorted + low, parts);
+    if (count <= FEW)
+        split_few(set, label, low, count, parts);
+    else
+        split_many(set, label, low, count, replay->sorted + low, parts);
     parts->start[parts->count] = high;
     parts->children = parts->count - (parts->label[parts->count - 1] == replay->solved);
 }
@@ -223,8 +227,10 @@ uint32_t peg_replay_find(const peg_replay *replay, uint32_t low, uint32_t high,
         uint32_t middle = low + (high - low) / 2;
         int order = memcmp(peg_replay_code(replay, middle), guess, replay->rules.length);
         if (order == 0) return middle;
-        if (order < 0) low = middle + 1;
-        else high = middle;
+        if (order < 0)
+            low = middle + 1;
+        else
+            high = middle;
     }
     return none;
 }

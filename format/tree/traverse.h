@@ -12,9 +12,9 @@ typedef struct peg_traversal {
     peg_place here; /* the node to read or write next; no candidates (low = high) at the end */
     unsigned top;   /* depth of the place where it began */
     struct {
-        uint64_t used;  /* by the guesses up to this node's */
-        uint32_t end;   /* of the candidates of its children */
-        uint8_t solves; /* 1: its own guess follows them */
+        uint64_t used;        /* by the guesses up to this node's */
+        uint32_t end;         /* of the candidates of its children */
+        uint8_t solves;       /* 1: its own guess follows them */
     } above[PEG_MAX_GUESSES]; /* [d]: the node at depth d on the way to here */
 } peg_traversal;
 

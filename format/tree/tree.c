@@ -24,8 +24,10 @@ peg_status peg_tree_tally(const peg_node *nodes, size_t count, peg_tally *tally)
         }
         pending[depth] = nodes[i].children;
         while (depth > 0 && pending[depth] == 0) depth--;
-        if (depth > 0) pending[depth]--;
-        else if (i + 1 < count) return PEG_E_CORRUPT;
+        if (depth > 0)
+            pending[depth]--;
+        else if (i + 1 < count)
+            return PEG_E_CORRUPT;
     }
     return count > 0 && depth == 0 ? PEG_OK : PEG_E_CORRUPT;
 }
