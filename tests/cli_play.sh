@@ -176,6 +176,9 @@ plays 0 "Score: you 1, I 1." "$code\nb\nquit\nb\n" duel p1c2r --seed s --max-gue
 plays 0 "A draw, 1 to 1." "$code\nb\n" duel p1c2r --seed s --rounds 1 --player Duelist
 expect_true "both games of a duel are recorded" sh -c \
     'test "$("$1" stats --player Duelist --csv | cut -d, -f3,4 | sort | tr "\n" " ")" = "breaker,games player,1 program,1 "' - "$play"
+printf "$code\\nb\\n" | "$play" duel p1c2r --seed s --rounds 1 --player Duelist >again
+expect_true "but not when its codes have been played before" sh -c \
+    'grep -q "not recorded" again && test "$("$1" stats --player Duelist --csv | cut -d, -f4 | tr "\n" " ")" = "games 1 1 "' - "$play"
 expect_true "and those of everybody" sh -c '"$1" stats --player all --csv | grep -q "\"Duelist\",p1c2r,player,1,1"' - "$play"
 
 make="make --secret 3341 --no-record"
@@ -212,6 +215,13 @@ plays 0 "Then an answer is wrong." '0\nno\nquit\n' break p1c2r --no-record
 plays 1 "the input ended before the game did, after 0 answers" '' $watched
 plays 0 "solved in 2 guesses" '0\n' break p1c2r --no-record # of a last code nothing need be said
 plays 0 "The board is empty." '0\nundo\nboard\nquit\n' break p1c2r --no-record
+
+plays 0 "p4c6r - 4 positions" '1122\nquit\n' make --secret - --no-record # said before the code is asked for
+for mode in break make; do
+    expect_true "the help of $mode fits 80 columns" sh -c \
+        'printf "help\nquit\n" | "$1" $2 --no-record | awk "length > 74 && !/codes\$|not recorded/ { bad = 1; print } END { exit bad }"' - "$play" $mode
+done
+plays 0 "++-" 'help\nquit\n' break --no-record
 
 # ---- stats ---------------------------------------------------------------------------------
 

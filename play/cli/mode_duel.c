@@ -48,8 +48,9 @@ static play_outcome player_breaks(duel *match, unsigned round, play_trouble *tro
         (solved ? game.guesses : session->options.max_guesses + 1) + game.hints;
     match->program += points;
     if (game.guesses > 0) {
-        recording_add(session,
-                      &(finished_game){false, solved, game.guesses, game.hints, secret, ""});
+        const char *const seed = session->options.seed;
+        recording_add(session, &(finished_game){false, solved, game.guesses, game.hints, secret,
+                                                seed != NULL ? seed : ""});
     }
     alphabet_write(&session->alphabet, secret, rules->length, code);
     if (!solved) fprintf(screen->out, "The code was %s. ", code);
@@ -114,6 +115,7 @@ play_outcome mode_duel(play_session *session, play_trouble *trouble)
         seed_by_chance(seed);
     match.random = random_of_seed(&session->game.rules, seed);
     recording_prepare(session);
+    recording_check_code(session, false, session->options.seed != NULL ? seed : "");
     board_title(screen, &session->game);
     snprintf(
         terms, sizeof terms,

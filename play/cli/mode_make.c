@@ -15,6 +15,7 @@ static play_outcome ask_secret(play_session *session, uint8_t *secret, play_trou
 {
     const play_screen *screen = &session->screen;
     char why[256];
+    board_title(screen, &session->game); /* of what the code is to be */
     for (;;) {
         interrupt_hold_all();
         input_show_typing(&session->input, false); /* before anybody is asked to type */
@@ -115,10 +116,11 @@ play_outcome mode_make(play_session *session, play_trouble *trouble)
     make_game game;
     play_outcome outcome = choose_secret(session, secret, seed, trouble);
     if (outcome != OUTCOME_DONE) return outcome;
+    const bool typed_unseen = options->secret != NULL && strcmp(options->secret, "-") == 0;
     recording_prepare(session);
-    board_title(screen, &session->game);
+    if (!typed_unseen) board_title(screen, &session->game); /* else it has been shown */
     say_id(session, seed);
-    recording_check_code(session, options->secret != NULL && strcmp(options->secret, "-") != 0,
+    recording_check_code(session, options->secret != NULL && !typed_unseen,
                          options->seed != NULL ? seed : "");
     if (screen->terminal) {
         screen_text(screen, STYLE_PLAIN, 0,

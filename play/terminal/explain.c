@@ -13,9 +13,9 @@ static void say_lines(const play_screen *screen, const char *const *lines)
 }
 
 static const char *const scoring[] = {
-    "A bull is a right symbol in its right place, a cow a right symbol elsewhere.",
+    "A bull is a right symbol in its right place, a cow one in a wrong place.",
     "Each symbol of the code counts once, bulls first. With the code 1 1 2 3",
-    "    1 2 1 4 gets bcc: the first 1 is a bull, the 2 and the other 1 are cows",
+    "    1 2 1 4 gets bcc: the first 1 is a bull, the 2 and the other 1 cows",
     "    1 4 4 1 gets bc:  one 1 in place, the other elsewhere",
     "    2 2 4 4 gets c:   the code has one 2, so only one of these counts",
     NULL};
@@ -23,9 +23,10 @@ static const char *const scoring[] = {
 void explain_break(const play_screen *screen)
 {
     static const char *const lines[] = {
-        "Answer in any way: bbc, BBW, 2 1, 2,1, 21, 2b1c, 2A1B; Enter or 0 for nothing.",
+        "Answer in any way: bbc, BBW, ++-, 2 1, 2,1, 21, 2b1c or 2A1B;",
+        "Enter or 0 for nothing.",
         "Besides:  undo [N]   take answers back       board  the game so far",
-        "          fix 2 bc   correct answer 2        left   the codes left, when few",
+        "          fix 2 bc   correct answer 2        left   the codes, when few",
         "          hint       an example of scoring   known  what can stand where",
         "          hint CODE  the answer for a code   quit   stop",
         "",
@@ -57,7 +58,7 @@ void explain_make(const play_screen *screen)
     static const char *const lines[] = {
         "Type a guess: 1122, 1 1 2 2, 1,1,2,2. The answer shows bulls, then cows.",
         "Besides:  hint       a good guess (counted)    board  the game so far",
-        "          undo [N]   take guesses back         left   the codes left, when few",
+        "          undo [N]   take guesses back         left   the codes, when few",
         "          quit       give up, see the code     known  what can stand where",
         "A slash before a word makes plain that it is a command: /left",
         "",

@@ -25,7 +25,7 @@ class Breaker {
     offerChoices(name) {
         byId(name).replaceChildren(...Array.from({length: this.app.tree.length + 1}, (_, value) =>
             element('label', {class: 'choice'},
-                element('input', {type: 'radio', name, value, 'aria-label': `${value} ${name}`}),
+                element('input', {type: 'radio', name, value, 'aria-label': counted(value, name.slice(0, -1))}),
                 element('span', {'aria-hidden': 'true'}, value))));
     }
 
@@ -55,6 +55,7 @@ class Breaker {
         if (this.editing !== null) Object.assign(this.history[this.editing], {bulls, cows});
         else if (!this.stuck) this.history.push({code: this.guide.code, bulls, cows});
         this.update();
+        if (this.stuck) focusSaying(); /* the form that had it is gone */
     }
 
     solved() {
@@ -257,7 +258,7 @@ class Breaker {
     spoken() {
         const {guide, history, app} = this;
         if (this.done) return `${this.saying()} ${byId('over-say').textContent}`;
-        if (this.stuck) return this.saying();
+        if (this.stuck) return `${this.saying()} ${byId('repair-say').textContent}`;
         const left = leftWords(guide.left, guide.more), code = codeText(app, guide.code);
         return `${left}. My guess ${history.length + 1}: ${code}.`;
     }

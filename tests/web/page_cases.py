@@ -38,6 +38,7 @@ def everything_has_a_name(page):
     equal(page.name(page.find("#current [data-at]")), "Position 1: empty")
     page.click("#mode-break")
     equal(page.name(page.find("#bulls input")), "0 bulls")
+    equal(page.name(page.find("#bulls .choice:nth-child(2) input")), "1 bull")
     page.answer(1, 5)
     equal("264 codes left" in page.texts("#live")[0], True, "announced")
 
