@@ -145,7 +145,10 @@ def forged_trees_do_not_hang_the_page(page):
         path = pathlib.Path(folder) / "tree.peg"
         for length, colors, content, wanted in ((4, 6, noise, "damaged"), (5, 8, noise, "damaged"),
                                                 (7, 8, bytes(7) + noise, "damaged"),
-                                                (12, 6, noise, "too large"), (9, 8, b"", "too large")):
+                                                (12, 6, noise, "damaged"), (9, 8, b"", "damaged"),
+                                                # of so many bytes that so many codes could be meant
+                                                (12, 6, noise * 2, "too large"),
+                                                (9, 8, noise, "too large")):
             path.write_bytes(forged(length, colors, content))
             said = offer(page, path)
             equal(wanted in said, True, f"p{length}c{colors}r: {said}")
