@@ -7,8 +7,9 @@
 
 #include "gen/compact/compact.h"
 
-#define LARGE_TRIES 4 /* by a rule equals mostly differ in cost, which takes long to find out  \
-                       */
+#define LARGE_TRIES                                                                            \
+    4 /* by a rule equals mostly differ in cost, which takes long to find out                  \
+       */
 
 /* A peg_equals_fn. */
 static peg_status equals_by_rule(void *user, const peg_position *position, peg_equals *equals)

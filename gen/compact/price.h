@@ -26,7 +26,8 @@ void peg_prices_from_model(peg_prices *prices, const peg_model *model);
  * sound). Cost: that of writing the tree. */
 peg_status peg_prices_learn(peg_prices *prices, const peg_tree *tree);
 
-/* Where the bits of a tree go: guesses that are implied, candidates encoded by rank, other codes.
+/* Where the bits of a tree go: guesses that are implied, candidates encoded by rank, other
+ * codes.
  */
 typedef struct peg_share {
     uint32_t guesses; /* where two or more candidates are left */

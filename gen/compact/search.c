@@ -9,6 +9,7 @@
 #include <xxhash.h>
 
 #include "gen/compact/search.h"
+#include "gen/core/array.h"
 
 /* A position whose candidates are on a stack, search->replay.set: above `top` it is free. */
 typedef struct place {
@@ -36,19 +37,21 @@ static XXH128_hash_t position_key(const peg_compact_search *s, const place *at)
 
 /* ---- a guess --------------------------------------------------------------------- */
 
-static peg_status reserve_set(peg_compact_search *s, size_t room)
+/* Makes room on the stack of candidates, in its three arrays alike. */
+static peg_status reserve_set(peg_compact_search *s, size_t wanted)
 {
     peg_replay *r = &s->replay;
-    if (room <= s->room) return PEG_OK;
-    room *= 2;
-    uint32_t *set = realloc(r->set, room * sizeof *set);
+    size_t rooms[3] = {s->room, s->room, s->room};
+
+    if (wanted <= s->room) return PEG_OK;
+    uint32_t *set = peg_array_room(r->set, &rooms[0], wanted, sizeof *set);
     if (set) r->set = set;
-    uint32_t *sorted = realloc(r->sorted, room * sizeof *sorted);
+    uint32_t *sorted = peg_array_room(r->sorted, &rooms[1], wanted, sizeof *sorted);
     if (sorted) r->sorted = sorted;
-    uint8_t *labels = realloc(r->labels, room);
+    uint8_t *labels = peg_array_room(r->labels, &rooms[2], wanted, sizeof *labels);
     if (labels) r->labels = labels;
     if (!set || !sorted || !labels) return PEG_E_MEMORY;
-    s->room = room;
+    s->room = rooms[0];
     return PEG_OK;
 }
 
@@ -158,18 +161,15 @@ static peg_status price_equals(peg_compact_search *s, const place *at, size_t *c
     const unsigned length = s->replay.rules.length;
     peg_pricing pricing;
 
-    peg_equals *equals = &s->level[at->on.depth].equals;
+    peg_compact_level *level = &s->level[at->on.depth];
+    peg_equals *equals = &level->equals;
     equals->count = 0;
     peg_status status = s->options->equals(s->user, &position, equals);
     if (status != PEG_OK) return status;
     *count = equals->count;
-    if (*count > s->level[at->on.depth].room) {
-        peg_priced *larger = realloc(s->level[at->on.depth].priced, *count * sizeof *larger);
-        if (!larger) return PEG_E_MEMORY;
-        s->level[at->on.depth].priced = larger;
-        s->level[at->on.depth].room = *count;
-    }
-    peg_priced *priced = s->level[at->on.depth].priced;
+    peg_priced *priced = peg_array_room(level->priced, &level->room, *count, sizeof *priced);
+    if (!priced) return PEG_E_MEMORY;
+    level->priced = priced;
     peg_pricing_prepare(&pricing, s->prices, &s->replay, &at->on);
     for (size_t i = 0; i < *count; i++) {
         const uint8_t *code = s->replay.symbols + (size_t)equals->guess[i] * length;

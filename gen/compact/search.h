@@ -18,6 +18,13 @@ typedef struct peg_priced {
     uint32_t price, guess;
 } peg_priced;
 
+/* The equals of the position at one depth, with room to price them. */
+typedef struct peg_compact_level {
+    peg_equals equals;
+    peg_priced *priced;
+    size_t room;
+} peg_compact_level;
+
 /* What a thread needs to try equals, and what it found out about positions. */
 typedef struct peg_compact_search {
     const peg_prices *prices;
@@ -28,12 +35,8 @@ typedef struct peg_compact_search {
     size_t room;                       /* of that set */
     uint32_t guesses[PEG_MAX_GUESSES]; /* the history of where it is */
     uint8_t labels[PEG_MAX_GUESSES];
-    struct {
-        peg_equals equals;
-        peg_priced *priced;
-        size_t room;
-    } level[PEG_MAX_GUESSES]; /* at each depth */
-    peg_outcomes outcomes;    /* of positions below the one that is grown */
+    peg_compact_level level[PEG_MAX_GUESSES]; /* at each depth */
+    peg_outcomes outcomes;                    /* of positions below the one that is grown */
 } peg_compact_search;
 
 /* Starts over all codes of `replay`. Release with close, after an error too. Errors:

@@ -9,6 +9,7 @@
 #include <unistd.h>
 #include <xxhash.h>
 
+#include "gen/core/array.h"
 #include "gen/core/bytes.h"
 #include "gen/file/log.h"
 #include "gen/file/save.h"
@@ -134,22 +135,19 @@ typedef struct scan {
  * none. */
 static peg_status next_record(scan *s, peg_log_place *place, int *end)
 {
-    uint8_t head[PEG_LOG_HEAD];
+    uint8_t head[PEG_LOG_HEAD] = {0};
     const ssize_t got = read_at(s->file, head, sizeof head, s->at);
 
     if (got < 0) return PEG_E_IO;
     place->offset = s->at + PEG_LOG_HEAD;
     place->size = (uint32_t)peg_get_bytes(head, 4);
     *end = got < PEG_LOG_HEAD || place->size > PEG_LOG_MOST ||
-           place->size > s->size - place->offset;
+           (off_t)place->size > s->size - place->offset;
     if (*end) return PEG_OK;
     const size_t whole = PEG_LOG_HEAD + (size_t)place->size;
-    if (whole > s->room) {
-        uint8_t *larger = realloc(s->bytes, whole);
-        if (!larger) return PEG_E_MEMORY;
-        s->bytes = larger;
-        s->room = whole;
-    }
+    uint8_t *bytes = peg_array_room(s->bytes, &s->room, whole, 1);
+    if (!bytes) return PEG_E_MEMORY;
+    s->bytes = bytes;
     const ssize_t read = read_at(s->file, s->bytes, whole, s->at);
     if (read < 0) return PEG_E_IO;
     *end = (size_t)read < whole;

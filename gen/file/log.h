@@ -59,8 +59,8 @@ typedef struct peg_log {
 
 /* Opens the log at `path`, or makes it, locks it against other programs until it is closed, and
  * hands each good record to `take`, in the order in which they were appended. It must be of
- * this kind and this subject. Close it if this returned PEG_OK, not after an error. Takes as
- * much memory as the longest record.
+ * this kind and this subject. Close it if this returned PEG_OK, not after an error. Takes
+ * memory for the longest record, at most twice that.
  * Errors: PEG_E_IO with errno (EBUSY: another program has it), PEG_E_ARGUMENT (not a regular
  * file), PEG_E_NOT_PEGTREE (not a log), PEG_E_VERSION, PEG_E_CORRUPT (the header is damaged),
  * PEG_E_CONTRADICTION (of another kind or subject), PEG_E_MEMORY, those of `take`. */
