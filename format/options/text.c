@@ -47,7 +47,7 @@ unsigned cli_wrap(FILE *out, unsigned at, unsigned indent, unsigned width, const
             putc(' ', out);
             at++;
         }
-        fwrite(text, 1, length, out);
+        fprintf(out, "%.*s", (int)length, text);
         at += (unsigned)length;
         fresh = 0;
         text += length;

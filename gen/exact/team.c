@@ -61,10 +61,10 @@ peg_status exact_team_make(exact_team **team, const exact_search *search, unsign
     for (unsigned i = 0; i < helpers; i++) {
         exact_helper *helper = &new->helper[i];
         helper->team = new;
-        if (exact_worker_make(&helper->worker, search) != PEG_OK) return PEG_E_MEMORY;
+        const peg_status made = exact_worker_make(&helper->worker, search);
         helper->worker.pulse = pulse;
         helper->worker.context = context;
-        if (pthread_create(&helper->thread, NULL, help, helper)) {
+        if (made != PEG_OK || pthread_create(&helper->thread, NULL, help, helper)) {
             exact_worker_free(&helper->worker);
             return PEG_E_MEMORY;
         }
