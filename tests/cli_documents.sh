@@ -50,6 +50,14 @@ narrow() { # but for tables, and drawings elsewhere than in FORMAT.md
 # shellcheck disable=SC2086
 expect_true "lines have at most 100 columns" narrow $documents
 
+plain() { # no word of tests/words anywhere else
+    grep -v '^#' tests/words | cut -f1 >"$work/words" && [ -s "$work/words" ] || return 1
+    find gen format play tests README.md Makefile .ci -type f ! -path '*/corpus/*' ! -path '*/__pycache__/*' \
+        ! -name words ! -name '*.peg' ! -name '*.flat' ! -name '*.svg' -exec grep -nIE -f "$work/words" {} + >"$work/found"
+    [ ! -s "$work/found" ] || { cut -c1-150 "$work/found"; return 1; }
+}
+expect_true "no word that has to be guessed (tests/words)" plain
+
 # ---- README.md: what somebody new does ---------------------------------------------------------
 
 expect_true "README.md has at most 180 lines" test "$(wc -l <README.md)" -le 180

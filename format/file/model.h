@@ -1,5 +1,5 @@
 /*
- * model.h - encodes a guess in few bits for a reader who knows the candidates. The same
+ * model.h - encodes a guess in few bits for a reader that has the candidates. The same
  * function writes and reads. FORMAT.md 2.4.
  */
 #ifndef PEG_MODEL_H
