@@ -21,6 +21,7 @@ C11      := -std=c11 -D_GNU_SOURCE -I. -MMD -MP
 MACHINE_NAME := $(shell $(CC) -dumpmachine)
 # Some 32-bit machines have no atomic numbers of 64 bits.
 XXHASH   ?= -lxxhash
+ZLIB     ?= -lz
 LIBS     := $(XXHASH) $(if $(filter powerpc-% mips-% mipsel-%,$(MACHINE_NAME)),-latomic)
 
 # Says what is done, in place of the command; V=1 the other way round.
@@ -48,8 +49,9 @@ SINGLE_HEADER  := $(BUILD)/pegtree_walk.h
 SHARED_LIBRARY := $(BUILD)/libpegtree.so.$(VERSION)
 GEN            := $(BUILD)/pegtree-gen
 PLAY           := $(BUILD)/pegtree-play
+CHECK          := $(BUILD)/pegtree-check
 
-all: $(GEN) $(PLAY) $(SHARED_LIBRARY)
+all: $(GEN) $(PLAY) $(CHECK) $(SHARED_LIBRARY)
 
 help:
 	@echo 'make             build pegtree-gen and pegtree-play in $(BUILD)/'
@@ -110,7 +112,7 @@ $(SHARED_LIBRARY): $(call object,$(FORMAT_SOURCES))
 
 $(GEN): $(BUILD)/gen/cli/main.o $(GEN_LIBRARY) $(FORMAT_LIBRARY)
 	$(call say,LINK,$@)
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ $(LIBS) -lpthread -lm -o $@
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ $(LIBS) $(ZLIB) -lpthread -lm -o $@
 
 $(PLAY): $(BUILD)/play/cli/main.o $(PLAY_LIBRARY) $(FORMAT_LIBRARY)
 	$(call say,LINK,$@)
@@ -134,6 +136,14 @@ $(BUILD)/pages/_pegtree-%: $(BUILD)/pegtree-%
 	$(call say,PAGE,$@)
 	@mkdir -p $(@D)
 	$(Q)$< --print zsh >$@
+
+# The checker of proofs is a program of its own: nothing of gen/ is in it.
+CHECK_SOURCES := $(wildcard tests/proof/*.c)
+$(BUILD)/tests/proof/bound.o: MACHINE := -O3
+
+$(CHECK): $(call object,$(CHECK_SOURCES)) $(FORMAT_LIBRARY)
+	$(call say,LINK,$@)
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ $(LIBS) $(ZLIB) -lpthread -o $@
 
 # ---- to embed -------------------------------------------------------------------------
 
@@ -188,7 +198,7 @@ deps-embed:
 # MODE:PLACE:FILE of all that is installed; uninstall takes the same away.
 LIBDIR   ?= $(PREFIX)/lib
 INSTALLED = \
-  $(addprefix 755:bin:,$(GEN) $(PLAY)) \
+  $(addprefix 755:bin:,$(GEN) $(PLAY) $(CHECK)) \
   $(addprefix 644:include:,format/pegtree.h format/walk.h $(SINGLE_HEADER)) \
   $(addprefix 644:lib:,$(FORMAT_LIBRARY) $(SHARED_LIBRARY)) \
   644:pkgconfig:$(BUILD)/pegtree.pc \

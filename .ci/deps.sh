@@ -21,6 +21,7 @@ missing() {
     for tool in "${CC%% *}" make; do command -v "$tool" >/dev/null 2>&1 || echo "$tool"; done
     has xxhash xxhash.h || echo xxhash
     has sqlite3 sqlite3.h || echo sqlite3
+    has z zlib.h || echo zlib
     [ "$what" = test ] || return 0
     has cmocka stdarg.h stddef.h setjmp.h stdint.h cmocka.h || echo cmocka
     for tool in python3 expect; do command -v "$tool" >/dev/null 2>&1 || echo "$tool"; done
@@ -34,24 +35,24 @@ lacking=$(missing | tr '\n' ' ')
 
 # What each package manager calls them.
 if command -v apt-get >/dev/null; then
-    packages="gcc libc6-dev make libxxhash-dev libsqlite3-dev"
+    packages="gcc libc6-dev make libxxhash-dev libsqlite3-dev zlib1g-dev"
     tests="libcmocka-dev python3 expect"
     install="env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends"
     update="apt-get update -qq" # of no harm where one source of several fails
 elif command -v dnf >/dev/null; then
-    packages="gcc make xxhash-devel sqlite-devel"
+    packages="gcc make xxhash-devel sqlite-devel zlib-devel"
     tests="libcmocka-devel python3 expect diffutils findutils"
     install="dnf install -y -q"
 elif command -v apk >/dev/null; then
-    packages="gcc musl-dev make xxhash-dev sqlite-dev"
+    packages="gcc musl-dev make xxhash-dev sqlite-dev zlib-dev"
     tests="cmocka-dev python3 expect"
     install="apk add -q"
 elif command -v pacman >/dev/null; then
-    packages="gcc make xxhash sqlite"
+    packages="gcc make xxhash sqlite zlib"
     tests="cmocka python expect"
     install="pacman -Sy --noconfirm --needed -q"
 elif command -v brew >/dev/null; then
-    packages="xxhash sqlite"
+    packages="xxhash sqlite zlib"
     tests="cmocka python3 expect"
     install="brew install -q"
 else

@@ -14,7 +14,7 @@ $(BUILD)/tests/test_%: tests/test_%.c $(wildcard tests/*.h) $(GEN_LIBRARY) $(FOR
 	$(call say,CC,$<)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $(TEST_WRAPS) $< \
-	  $(GEN_LIBRARY) $(FORMAT_LIBRARY) -lcmocka $(LIBS) -lpthread -lm -o $@
+	  $(GEN_LIBRARY) $(FORMAT_LIBRARY) -lcmocka $(LIBS) $(ZLIB) -lpthread -lm -o $@
 
 # Memory that fails when it is told to.
 $(BUILD)/tests/test_exact_faults: TEST_WRAPS := -Wl,--wrap=exact_worker_take,--wrap=malloc \
@@ -113,11 +113,11 @@ $(BUILD)/hostile/builder.a: $(call hostile,$(filter-out gen/score/count% gen/cli
 
 $(BUILD)/hostile/sweep $(FUZZED:%=$(BUILD)/hostile/replay-%):
 	$(call say,LINK,$@)
-	$(Q)$(CC) $(SANITIZE) $(LDFLAGS) $^ $(LIBS) -lpthread -lm -o $@
+	$(Q)$(CC) $(SANITIZE) $(LDFLAGS) $^ $(LIBS) $(ZLIB) -lpthread -lm -o $@
 
 $(FUZZED:%=$(BUILD)/hostile/fuzz-%):
 	$(call say,LINK,$@)
-	$(Q)$(CC) $(SANITIZE) -fsanitize=fuzzer $^ $(LIBS) -lpthread -lm -o $@
+	$(Q)$(CC) $(SANITIZE) -fsanitize=fuzzer $^ $(LIBS) $(ZLIB) -lpthread -lm -o $@
 
 fuzzers: $(FUZZED:%=$(BUILD)/hostile/fuzz-%)
 
@@ -180,7 +180,7 @@ $(BUILD)/tests/bench/%: tests/bench/%.c $(GEN_LIBRARY) $(FORMAT_LIBRARY)
 	$(call say,CC,$<)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< $(GEN_LIBRARY) \
-	  $(FORMAT_LIBRARY) $(LIBS) -lpthread -lm -o $@
+	  $(FORMAT_LIBRARY) $(LIBS) $(ZLIB) -lpthread -lm -o $@
 
 run-bench: all $(patsubst tests/bench/%.c,$(BUILD)/tests/bench/%,$(wildcard tests/bench/*.c))
 	@BUILD=$(BUILD) sh tests/bench/run.sh

@@ -19,6 +19,7 @@
 #include "gen/cli/progress.h"
 #include "gen/cli/report.h"
 #include "gen/file/save.h"
+#include "gen/proof/proof.h"
 
 /* The name a tree file gets when none is given. */
 static void default_tree_name(const peg_options *options, char *name, size_t size)
@@ -54,7 +55,7 @@ static peg_status build_by_rule(const peg_options *options, const volatile sig_a
 
 /* By exact search. Interrupted, *tree is the best so far, without nodes if there is none. */
 static peg_status build_optimal(const peg_options *options, const volatile sig_atomic_t *stop,
-                                peg_tree *tree, peg_built *built)
+                                peg_tree *tree, peg_built *built, peg_proof *proof)
 {
     peg_meter meter;
     peg_optimal_report report;
@@ -72,7 +73,9 @@ static peg_status build_optimal(const peg_options *options, const volatile sig_a
         .keep_best = options->output != NULL,
         .stop = stop,
         .progress = watched ? peg_meter_show_search : NULL,
-        .user = &meter};
+        .user = &meter,
+        .prove = options->proof ? peg_proof_write : NULL,
+        .proof = proof};
 
     memset(tree, 0, sizeof *tree);
     peg_meter_start(&meter, stderr, &options->rules);
@@ -191,10 +194,27 @@ static int choose_path(const peg_options *options, char name[PATH_MAX], const ch
         default_tree_name(options, name, PATH_MAX);
         *path = name;
     }
-    if (!options->checkpoint || !peg_path_same(options->checkpoint, *path))
-        return PEG_EXIT_DONE;
-    return peg_fail(failure, PEG_EXIT_USAGE,
-                    "--checkpoint and the tree are one file, %s; name another", *path);
+    if (options->checkpoint && peg_path_same(options->checkpoint, *path))
+        return peg_fail(failure, PEG_EXIT_USAGE,
+                        "--checkpoint and the tree are one file, %s; name another", *path);
+    if (options->proof &&
+        (peg_path_same(options->proof, *path) ||
+         (options->checkpoint && peg_path_same(options->proof, options->checkpoint))))
+        return peg_fail(failure, PEG_EXIT_USAGE,
+                        "--proof and another file are one, %s; name another", options->proof);
+    return PEG_EXIT_DONE;
+}
+
+/* Whether the proof that was asked for is there. */
+static int proof_written(const peg_proof *proof, const peg_built *built, peg_failure *failure)
+{
+    if (!proof->path) return PEG_EXIT_DONE;
+    if (!built->proven)
+        return peg_fail(failure, PEG_EXIT_FAILED, "%s: not written, since the tree is not proven",
+                        proof->path);
+    errno = proof->reason;
+    return proof->status == PEG_OK ? PEG_EXIT_DONE
+                                   : peg_fail_file(failure, proof->path, proof->status);
 }
 
 int peg_command_build(const peg_options *options, FILE *out, const volatile sig_atomic_t *stop,
@@ -204,12 +224,13 @@ int peg_command_build(const peg_options *options, FILE *out, const volatile sig_
     const char *path;
     const int exact = options->method.strategy->id == PEG_STRATEGY_OPTIMAL;
     peg_built built = {.threads = 1};
+    peg_proof proof = {.path = options->proof};
     peg_tree tree;
 
     int result = peg_check_memory(options, &built.threads, failure);
     if (result == PEG_EXIT_DONE) result = choose_path(options, name, &path, failure);
     if (result != PEG_EXIT_DONE) return result;
-    const peg_status status = exact ? build_optimal(options, stop, &tree, &built)
+    const peg_status status = exact ? build_optimal(options, stop, &tree, &built, &proof)
                                     : build_by_rule(options, stop, &tree, &built);
     const int best_so_far = exact && status == PEG_E_INTERRUPTED && tree.nodes;
     if (status != PEG_OK && !best_so_far) return fail_build(options, status, &built, failure);
@@ -221,6 +242,8 @@ int peg_command_build(const peg_options *options, FILE *out, const volatile sig_
                         built.proven ? "interrupted; %s has the tree, but not compact"
                                      : "interrupted; %s has the best tree so far, not proven",
                         path);
+    result = proof_written(&proof, &built, failure);
+    if (result != PEG_EXIT_DONE) return result;
     if (options->checkpoint && !peg_path_same(options->checkpoint, path))
         unlink(options->checkpoint); /* it has served */
     if (options->compact && options->method.strategy->settled && !options->quiet)

@@ -30,7 +30,7 @@ typedef struct peg_options {
     unsigned max_depth;      /* of optimal; 0: any */
     double seconds;          /* of optimal; 0: until it is proven */
     size_t memory;           /* bytes, PEG_NO_LIMIT where not given */
-    const char *output, *checkpoint;
+    const char *output, *checkpoint, *proof;
     const peg_exporter *exporter; /* of export */
     int plain;                    /* of export of an image */
     int progmem, with_walker;     /* of export to source */

@@ -117,6 +117,11 @@ static const cli_option options[] = {
      .high = 100000000000, FIELD(seconds),
      .help = "give the best tree found in so many seconds, or as 10m or 2h"},
 
+    {CLI_FILE, .name = "proof", .argument = "FILE", .commands = BUILD, FIELD(proof),
+     .help = "write there what shows that no tree is better, for pegtree-check",
+     .manual = "Text, compressed by gzip: zcat shows it. What it claims, and why that suffices, is "
+               "in PROOF.md."},
+
     {CLI_HEADING, .commands = COMPARE, .help = "Options of compare"},
     {CLI_WORDS, .name = "strategies", .argument = "NAMES", .commands = COMPARE,
      .word_at = strategy_at, FIELD(strategies), .help = "only these, as entropy,parts"},

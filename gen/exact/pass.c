@@ -12,8 +12,7 @@
 
 /* ---- the cost ------------------------------------------------------------------- */
 
-/* The game's place; errors are the worker's. */
-static exact_place root_of(exact_solver *solver)
+exact_place exact_root(exact_solver *solver)
 {
     const peg_rules *rules = &solver->game.rules;
     exact_place root = {.depth = solver->floor.depth};
@@ -49,7 +48,7 @@ peg_status exact_pass(exact_solver *solver, exact_goal goal, unsigned depth, exa
     exact_bounds_free(&solver->floor);
     status = exact_bounds_make(&solver->floor, &solver->game, goal.unit, goal.last, depth);
     if (status != PEG_OK) return status;
-    exact_place root = root_of(solver);
+    exact_place root = exact_root(solver);
     if (worker->status == PEG_OK) *found = cost_of_root(solver, &root, limit);
     worker->scratch.used = mark;
     /* There is always a tree of any depth: only a checkpoint can have said that there is none. */
@@ -100,7 +99,7 @@ static peg_status grow(exact_solver *solver, peg_tree *new)
     const peg_optimal_options *options = solver->options;
     exact_worker *worker = &solver->main;
     const size_t mark = worker->scratch.used;
-    exact_place root = root_of(solver);
+    exact_place root = exact_root(solver);
 
     if (worker->status == PEG_OK && options->opens)
         exact_grow_by(worker, &root, options->opening, 0, new->nodes, &new->count);

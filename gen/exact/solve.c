@@ -97,6 +97,8 @@ peg_status peg_optimal_solve(const peg_rules *rules, const peg_optimal_options *
     if (status == PEG_OK) {
         solver.deadline = options->seconds * exact_share(solver.game.codes);
         status = exact_prove(&solver);
+        if (status == PEG_OK && report->proven && options->prove)
+            options->prove(options->proof, &solver);
         if (status == PEG_E_INTERRUPTED && !report->proven && !solver.lost &&
             (!exact_solver_stops(&solver) || options->keep_best))
             status = exact_improve(&solver);

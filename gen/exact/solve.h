@@ -31,6 +31,8 @@ typedef struct peg_optimal_progress {
     uint32_t opening;  /* index of the opening that is being tried */
 } peg_optimal_progress;
 
+struct exact_solver; /* solver.h */
+
 typedef struct peg_optimal_options {
     peg_objective objective; /* any but PEG_OBJECTIVE_NONE */
     unsigned max_depth;      /* no secret may take more guesses, 1..PEG_MAX_GUESSES; 0: any */
@@ -46,6 +48,10 @@ typedef struct peg_optimal_options {
     const volatile sig_atomic_t *stop; /* how often the user asked to stop; NULL: never */
     void (*progress)(void *user, const peg_optimal_progress *progress); /* or NULL */
     void *user;
+    /* NULL; or called once everything is proven and *tree built, the search still as it is:
+     * gen/proof/proof.h. What it does not finish is its own affair. */
+    void (*prove)(void *proof, struct exact_solver *solver);
+    void *proof;
 } peg_optimal_options;
 
 typedef struct peg_optimal_report {

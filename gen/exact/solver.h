@@ -13,7 +13,7 @@
 #include "gen/exact/solve.h"
 #include "gen/exact/team.h"
 
-typedef struct exact_solver {
+struct exact_solver {
     const peg_optimal_options *options;
     peg_optimal_report *report;
     peg_tree *tree;  /* the best so far */
@@ -33,7 +33,9 @@ typedef struct exact_solver {
     int lost;        /* the checkpoint cannot be written */
     int unlimited;   /* a tree within the depth limit is as good as any: it is no limit */
     _Atomic int halt;
-} exact_solver;
+};
+
+typedef struct exact_solver exact_solver;
 
 /* ---- pass.c --------------------------------------------------------------------- */
 
@@ -41,6 +43,9 @@ typedef struct exact_solver {
 typedef struct exact_goal {
     exact_cost unit, last;
 } exact_goal;
+
+/* The game's place under the bounds of the last pass. Errors are the main worker's. */
+exact_place exact_root(exact_solver *solver);
 
 /* Finds the least cost of the game within `depth` guesses (0: any number), if it is below
  * `limit`; else *found is no less than that, and EXACT_NONE where there is no tree at all.

@@ -1,0 +1,239 @@
+/*
+ * claims.c - from what the search knows to what a checker can see.
+ *
+ * The search has found what sets cost; this pass asks it again, mostly its memo, and writes down
+ * as little as a checker needs. A set whose size or one look at all guesses shows its bound takes
+ * no claim. For any other, each guess that the look leaves too cheap is gone through: the bounds
+ * of its parts are raised, by looks first, then, one part after the other, smallest first, by
+ * claims of their own, until their sum is what is to be shown.
+ */
+#include "gen/proof/claims.h"
+
+static exact_cost add(exact_cost a, exact_cost b)
+{
+    return a == EXACT_NONE || b == EXACT_NONE || a > EXACT_NONE - b ? EXACT_NONE : a + b;
+}
+
+static exact_cost times(exact_cost total, exact_cost unit)
+{
+    return unit && total > EXACT_NONE / unit ? EXACT_NONE : total * unit;
+}
+
+/* ---- what a checker sees by itself ------------------------------------------------------------ */
+
+/* What sizes, the want of a separator, and claims so far say of a set. */
+static exact_cost bound_so_far(const proof_writer *w, const exact_part *part, unsigned depth)
+{
+    const exact_search *search = w->worker->search;
+    const exact_bounds *floor = search->floor;
+    exact_cost bound = exact_bound(floor, depth, part->n), other;
+
+    if (part->n > 2 && part->n <= search->game->branch + 1 && bound != EXACT_NONE &&
+        exact_separator(search, part->set, part->n) < 0) {
+        other = exact_bound_imperfect(floor, depth, part->n);
+        if (other > bound) bound = other;
+    }
+    other = proof_known_get(&w->claimed, part->set, part->n, depth);
+    if (other > bound) bound = other;
+    other = times(proof_known_get(&w->totals, part->set, part->n, 0), floor->unit);
+    return other > bound ? other : bound;
+}
+
+/* What one look shows of a total with any number of guesses. */
+static exact_cost look_freely(proof_writer *w, const exact_part *part)
+{
+    exact_worker *worker = w->worker;
+    const size_t mark = worker->scratch.used;
+    exact_cost seen = proof_known_get(&w->looked, part->set, part->n, 0);
+    uint16_t least;
+
+    if (seen || !exact_score(worker, part, &least)) return seen;
+    worker->scratch.used = mark;
+    seen = 2 * part->n - 1 + least;
+    if (proof_known_put(&w->looked, part->set, part->n, 0, seen) != PEG_OK)
+        worker->status = PEG_E_MEMORY;
+    return seen;
+}
+
+/* What a guess costs at least by the sizes of its parts. */
+static exact_cost sizes_cost(const exact_search *search, const exact_part *part, unsigned depth,
+                             unsigned guess)
+{
+    const uint8_t *row = exact_game_row(search->game, guess);
+    uint32_t size[EXACT_LABELS] = {0};
+    exact_cost sum = part->n * search->floor->unit;
+
+    for (uint32_t i = 0; i < part->n; i++) size[row[part->set[i]]]++;
+    for (unsigned l = 0; l < search->game->labels && sum != EXACT_NONE; l++)
+        if (l != search->game->solved && size[l])
+            sum = add(sum, exact_bound(search->floor, exact_depth_below(depth), size[l]));
+    return sum;
+}
+
+/* The same with so many guesses, at least two, each guess by itself: the least of them, no more
+ * than `need`. Stops where it is no more than `bound`. */
+static exact_cost look_closely(proof_writer *w, const exact_part *part, unsigned depth,
+                               exact_cost bound, exact_cost need)
+{
+    exact_worker *worker = w->worker;
+    const exact_search *search = worker->search;
+    const exact_cost unit = search->floor->unit;
+    const size_t mark = worker->scratch.used;
+    uint16_t first;
+    const uint16_t *slack = exact_score(worker, part, &first);
+    exact_cost least = need;
+
+    for (unsigned g = 0; slack && g < search->game->codes && least > bound; g++) {
+        if (times(2 * part->n - 1 + slack[g], unit) >= least && unit) continue;
+        const exact_cost cost = sizes_cost(search, part, depth, g);
+        if (cost < least) least = cost;
+    }
+    worker->scratch.used = mark;
+    return slack ? least : bound;
+}
+
+/* What one look shows, if that is more than `bound`; a close one where a free one does not reach
+ * `need` and guesses are few. */
+static exact_cost look(proof_writer *w, const exact_part *part, unsigned depth, exact_cost bound,
+                       exact_cost need)
+{
+    const exact_cost unit = w->worker->search->floor->unit;
+    exact_cost seen;
+
+    if (part->n < 3) return bound;
+    seen = unit ? times(look_freely(w, part), unit) : 0;
+    if (seen > bound) bound = seen;
+    if (bound < need && depth > 1) {
+        seen = look_closely(w, part, depth, bound, need);
+        if (seen > bound) bound = seen;
+    }
+    return bound;
+}
+
+/* ---- a guess ---------------------------------------------------------------------------------- */
+
+static peg_status show_place(proof_writer *w, exact_place *at, exact_cost need);
+
+/* Has the search say what a part costs, as far as `need`, and writes the claims for it. */
+static exact_cost show_part(proof_writer *w, exact_place *below, exact_cost bound, exact_cost need)
+{
+    exact_worker *worker = w->worker;
+    exact_place copy = *below;
+    exact_cost cost;
+
+    exact_settle(worker, &copy.part, copy.depth);
+    cost = exact_cost_of(worker, &copy, need);
+    if (cost > need) cost = need;
+    if (worker->status != PEG_OK || cost <= bound) return bound;
+    worker->status = show_place(w, below, cost);
+    return cost;
+}
+
+/* Raises the sum of the parts' bounds until it is `need`. */
+static peg_status show_guess(proof_writer *w, const exact_place *at, unsigned guess, exact_cost need)
+{
+    exact_worker *worker = w->worker;
+    const exact_search *search = worker->search;
+    const size_t mark = worker->scratch.used;
+    exact_place below = {.depth = exact_depth_below(at->depth), .level = at->level + 1};
+    exact_cost sum = at->part.n * search->floor->unit;
+    exact_partition split;
+
+    exact_split(worker, &at->part, guess, 1, &split);
+    if (worker->status != PEG_OK) return worker->status;
+    if (split.parts == 1 && split.part[0].n == at->part.n) return PEG_OK; /* it tells nothing */
+    if (at->depth == 1) sum = split.parts ? EXACT_NONE : sum + search->floor->last;
+    for (unsigned i = 0; i < split.parts && sum != EXACT_NONE; i++) {
+        split.part[i].lower = bound_so_far(w, &split.part[i], below.depth);
+        sum = add(sum, split.part[i].lower);
+    }
+    for (unsigned stage = 0; stage < 2; stage++) /* looks first, then claims */
+        for (unsigned i = 0; i < split.parts && sum < need && worker->status == PEG_OK; i++) {
+            const exact_cost bound = split.part[i].lower;
+            const exact_cost missing = need == EXACT_NONE ? EXACT_NONE : bound + (need - sum);
+            if (stage == 0) {
+                split.part[i].lower = look(w, &split.part[i], below.depth, bound, missing);
+            } else if (split.part[i].n > 2) {
+                if (!below.same.map) {
+                    peg_renaming *map = exact_worker_take(worker, at->same.count * sizeof *map);
+                    if (!map) break;
+                    below.same = exact_symmetry_after(search->game, &at->same, guess, map);
+                }
+                below.part = split.part[i];
+                w->guess[at->level] = (peg_code16)guess;
+                w->label[at->level] = split.label[i];
+                split.part[i].lower = show_part(w, &below, bound, missing);
+            }
+            sum = split.part[i].lower == EXACT_NONE ? EXACT_NONE : sum - bound + split.part[i].lower;
+        }
+    worker->scratch.used = mark;
+    if (worker->status == PEG_OK && sum < need) worker->status = PEG_E_CORRUPT;
+    return worker->status;
+}
+
+/* ---- a set ------------------------------------------------------------------------------------ */
+
+/* `27 ~1,4 0012:1,0 3456:0,2` */
+static peg_status write_claim(proof_writer *w, const exact_place *at, exact_cost need)
+{
+    const exact_game *game = w->worker->search->game;
+    char code[PEG_CODE_TEXT];
+
+    const peg_status status = proof_renamings_choose(&w->names, at, w->text);
+    if (status != PEG_OK) return status;
+    if (need == EXACT_NONE) peg_proof_print(w->text, "none");
+    else peg_proof_print(w->text, "%u", (unsigned)need);
+    for (size_t i = 0; i < w->names.chosen_count; i++)
+        peg_proof_print(w->text, "%s%u", i ? "," : " ~", (unsigned)w->names.chosen[i]);
+    for (unsigned g = 0; g < at->level; g++) {
+        uint8_t bulls, cows;
+        peg_code_print(&game->rules, exact_game_code(game, w->guess[g]), code);
+        peg_label_split(game->peg[w->label[g]], &bulls, &cows);
+        peg_proof_print(w->text, " %s:%u,%u", code, bulls, cows);
+    }
+    peg_proof_print(w->text, "\n");
+    w->claims++;
+    return proof_known_put(&w->claimed, at->part.set, at->part.n, at->depth, need);
+}
+
+/* Whether a guess must be gone through: of those that are the same only the smallest. */
+static int counts(const proof_writer *w, const exact_place *at, unsigned guess)
+{
+    if (at->level == 0 && w->opening != EXACT_NONE) return guess == w->opening;
+    return exact_symmetry_least(w->worker->search->game, &at->same, guess);
+}
+
+/* Goes through the guesses that may cost less than `need` by their scores. */
+static peg_status show_by_guesses(proof_writer *w, const exact_place *at, exact_cost need)
+{
+    exact_worker *worker = w->worker;
+    const exact_search *search = worker->search;
+    const size_t mark = worker->scratch.used;
+    uint16_t least;
+    const uint16_t *slack = exact_score(worker, &at->part, &least);
+
+    for (unsigned g = 0; slack && g < search->game->codes && worker->status == PEG_OK; g++) {
+        if (search->floor->unit &&
+            times(2 * at->part.n - 1 + slack[g], search->floor->unit) >= need)
+            continue;
+        if (counts(w, at, g)) show_guess(w, at, g, need);
+    }
+    worker->scratch.used = mark;
+    return worker->status;
+}
+
+static peg_status show_place(proof_writer *w, exact_place *at, exact_cost need)
+{
+    exact_cost bound = bound_so_far(w, &at->part, at->depth);
+
+    if (bound >= need && at->level) return PEG_OK;
+    if (at->level) bound = look(w, &at->part, at->depth, bound, need);
+    if (w->worker->status != PEG_OK || (bound >= need && at->level)) return w->worker->status;
+    const peg_status status = show_by_guesses(w, at, need);
+    return status == PEG_OK ? write_claim(w, at, need) : status;
+}
+
+peg_status proof_write_claims(proof_writer *writer, exact_place *root, exact_cost need)
+{
+    return show_place(writer, root, need);
+}

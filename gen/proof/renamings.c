@@ -1,0 +1,190 @@
+/*
+ * renamings.c - generators of the symmetries of a place.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "gen/core/array.h"
+#include "gen/proof/renamings.h"
+
+#define MOST 4096 /* renamings in a proof; claims go without those beyond */
+
+typedef struct proof_renaming {
+    peg_renaming map;  /* of all colors */
+    peg_code16 *image; /* [codes]: what each code becomes */
+    uint16_t number;   /* in the text; 0: it was of no use yet */
+} proof_renaming;
+
+peg_status proof_renamings_open(proof_renamings *names, const exact_game *game)
+{
+    *names = (proof_renamings){.game = game, .parent = malloc(game->codes * sizeof *names->parent)};
+    return names->parent ? PEG_OK : PEG_E_MEMORY;
+}
+
+void proof_renamings_close(proof_renamings *names)
+{
+    for (size_t i = 0; i < names->count; i++) free(names->at[i].image);
+    free(names->at);
+    free(names->parent);
+    free(names->chosen);
+}
+
+static unsigned colors_of(const peg_rules *rules)
+{
+    unsigned most = 0;
+
+    for (unsigned p = 0; p < rules->length; p++)
+        if (rules->range[p] > most) most = rules->range[p];
+    return most;
+}
+
+static void print_digits(peg_proof_text *text, const uint8_t *value, unsigned count)
+{
+    static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz";
+
+    for (unsigned i = 0; i < count; i++) peg_proof_print(text, "%c", digits[value[i]]);
+}
+
+static void name_aloud(const proof_renamings *names, const peg_renaming *map, peg_proof_text *text)
+{
+    const peg_rules *rules = &names->game->rules;
+
+    peg_proof_print(text, "renaming ");
+    print_digits(text, map->place, rules->length);
+    peg_proof_print(text, "/");
+    print_digits(text, map->color, colors_of(rules));
+    peg_proof_print(text, "\n");
+}
+
+static peg_code16 *images_of(const exact_game *game, const peg_renaming *map)
+{
+    const unsigned length = game->rules.length;
+    peg_code16 *image = malloc(game->codes * sizeof *image);
+
+    for (unsigned c = 0; image && c < game->codes; c++) {
+        const uint8_t *code = exact_game_code(game, c);
+        uint8_t renamed[PEG_MAX_LENGTH];
+        for (unsigned p = 0; p < length; p++) renamed[p] = map->color[code[map->place[p]]];
+        image[c] = (peg_code16)peg_code_index(&game->rules, renamed);
+    }
+    return image;
+}
+
+static int is_same(const peg_rules *rules, const peg_renaming *a, const peg_renaming *b)
+{
+    return memcmp(a->place, b->place, rules->length) == 0 &&
+           memcmp(a->color, b->color, colors_of(rules)) == 0;
+}
+
+/* The renaming with its images, which are found once; null in *found where there is no more room.
+ * Errors: PEG_E_MEMORY. */
+static peg_status find_renaming(proof_renamings *names, const peg_renaming *map,
+                                proof_renaming **found)
+{
+    const exact_game *game = names->game;
+
+    *found = NULL;
+    for (size_t i = 0; i < names->count && !*found; i++)
+        if (is_same(&game->rules, &names->at[i].map, map)) *found = &names->at[i];
+    if (*found || names->count == MOST) return PEG_OK;
+    proof_renaming *larger =
+        peg_array_room(names->at, &names->room, names->count + 1, sizeof *larger);
+    if (!larger) return PEG_E_MEMORY;
+    names->at = larger;
+    *found = &larger[names->count];
+    **found = (proof_renaming){.map = *map, .image = images_of(game, map)};
+    if (!(*found)->image) return PEG_E_MEMORY;
+    names->count++;
+    return PEG_OK;
+}
+
+/* ---- generators ----------------------------------------------------------------------------- */
+
+static unsigned find(peg_code16 *parent, unsigned guess)
+{
+    while (parent[guess] != guess) {
+        parent[guess] = parent[parent[guess]];
+        guess = parent[guess];
+    }
+    return guess;
+}
+
+/* Joins guesses that the renaming makes of each other; returns whether any were apart. */
+static int joins(proof_renamings *names, const peg_code16 *image)
+{
+    int any = 0;
+
+    for (unsigned g = 0; g < names->game->codes; g++) {
+        const unsigned a = find(names->parent, g), b = find(names->parent, image[g]);
+        if (a == b) continue;
+        names->parent[a < b ? b : a] = (peg_code16)(a < b ? a : b);
+        any = 1;
+    }
+    return any;
+}
+
+/* Chooses a renaming if it joins guesses that were apart. */
+static peg_status offer(proof_renamings *names, const peg_renaming *map, peg_proof_text *text)
+{
+    proof_renaming *found;
+    const peg_status status = find_renaming(names, map, &found);
+
+    if (status != PEG_OK || !found || !joins(names, found->image)) return status;
+    uint16_t *larger = peg_array_room(names->chosen, &names->chosen_room, names->chosen_count + 1,
+                                      sizeof *larger);
+    if (!larger) return PEG_E_MEMORY;
+    names->chosen = larger;
+    if (!found->number) {
+        found->number = ++names->named;
+        name_aloud(names, map, text);
+    }
+    larger[names->chosen_count++] = found->number;
+    return PEG_OK;
+}
+
+/* The color after `color` that no guess has used and the same positions can hold; 0: none. */
+static unsigned next_like(const peg_rules *rules, uint64_t seen, unsigned color, unsigned colors)
+{
+    for (unsigned next = color + 1; next < colors; next++) {
+        int alike = !(seen >> next & 1);
+        for (unsigned p = 0; p < rules->length; p++)
+            if ((color < rules->range[p]) != (next < rules->range[p])) alike = 0;
+        if (alike) return next;
+    }
+    return 0;
+}
+
+static peg_renaming identity(void)
+{
+    peg_renaming map;
+
+    for (unsigned p = 0; p < PEG_MAX_LENGTH; p++) map.place[p] = (uint8_t)p;
+    for (unsigned c = 0; c < PEG_MAX_COLORS; c++) map.color[c] = (uint8_t)c;
+    return map;
+}
+
+peg_status proof_renamings_choose(proof_renamings *names, const exact_place *at,
+                                  peg_proof_text *text)
+{
+    const peg_rules *rules = &names->game->rules;
+    const unsigned colors = colors_of(rules);
+    peg_status status = PEG_OK;
+
+    names->chosen_count = 0;
+    for (unsigned g = 0; g < names->game->codes; g++) names->parent[g] = (peg_code16)g;
+    for (unsigned c = 0; c < colors && status == PEG_OK; c++) {
+        const unsigned other = at->same.seen >> c & 1 ? 0 : next_like(rules, at->same.seen, c, colors);
+        if (!other) continue;
+        peg_renaming swap = identity();
+        swap.color[c] = (uint8_t)other;
+        swap.color[other] = (uint8_t)c;
+        status = offer(names, &swap, text);
+    }
+    for (uint32_t i = 0; i < at->same.count && status == PEG_OK; i++) {
+        peg_renaming map = at->same.map[i];
+        for (unsigned c = 0; c < colors; c++)
+            if (map.color[c] == PEG_RENAMING_FREE) map.color[c] = (uint8_t)c;
+        status = offer(names, &map, text);
+    }
+    return status;
+}

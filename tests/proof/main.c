@@ -1,0 +1,160 @@
+/*
+ * main.c - pegtree-check PROOF [TREE]: whether what a proof claims is true.
+ */
+#include <getopt.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "tests/proof/check.h"
+
+enum { TRUE_CLAIMS = 0, NOT_TRUE = 1, USAGE = 2 };
+
+static const char help[] =
+    "pegtree-check p4c6r.proof.gz                       is all true that the proof claims?\n"
+    "pegtree-check p4c6r.proof.gz p4c6r-optimal.peg     and does the tree attain it?\n"
+    "\n"
+    "usage: pegtree-check [--threads N] [--json] [--quiet] PROOF [TREE]\n"
+    "\n"
+    "  --threads N   check claims side by side, 1 to 256 (default: one for each processor)\n"
+    "  --json        the result as one JSON object\n"
+    "  --quiet       no progress\n"
+    "  --help        this text\n"
+    "  --version     the version\n"
+    "\n"
+    "Ends with 0 where everything is true, 1 where something is not or a file is\n"
+    "damaged, 2 where it was called wrongly. FORMAT: format/PROOF.md.\n";
+
+typedef struct arguments {
+    unsigned threads;
+    int json, quiet;
+    const char *proof, *tree;
+} arguments;
+
+static int usage(const char *what)
+{
+    fprintf(stderr, "pegtree-check: %s; pegtree-check --help says more\n", what);
+    return USAGE;
+}
+
+/* Returns -1 where the program is to go on, or an exit status. */
+static int read_arguments(int argc, char **argv, arguments *to)
+{
+    static const struct option options[] = {
+        {"threads", required_argument, NULL, 't'}, {"json", no_argument, NULL, 'j'},
+        {"quiet", no_argument, NULL, 'q'},         {"help", no_argument, NULL, 'h'},
+        {"version", no_argument, NULL, 'v'},       {NULL, 0, NULL, 0}};
+    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    char *end;
+    int option;
+
+    *to = (arguments){.threads = processors > 0 ? (unsigned)processors : 1};
+    opterr = 0;
+    while ((option = getopt_long(argc, argv, "t:jqh", options, NULL)) != -1) {
+        switch (option) {
+        case 't': {
+            const long threads = strtol(optarg, &end, 10);
+            if (*end || end == optarg || threads < 1 || threads > 256)
+                return usage("--threads takes a number from 1 to 256");
+            to->threads = (unsigned)threads;
+            break;
+        }
+        case 'j': to->json = 1; break;
+        case 'q': to->quiet = 1; break;
+        case 'h': fputs(help, stdout); return TRUE_CLAIMS;
+        case 'v': puts("pegtree-check " PEG_VERSION); return TRUE_CLAIMS;
+        default: return usage("no such option, or its value is missing");
+        }
+    }
+    if (argc - optind < 1) return usage("PROOF is missing");
+    if (argc - optind > 2) return usage("one word too many; it takes PROOF and perhaps TREE");
+    to->proof = argv[optind];
+    to->tree = argv[optind + 1];
+    return -1;
+}
+
+static int show_progress(void *user, size_t done, size_t all)
+{
+    const struct timespec tenth = {.tv_nsec = 100000000};
+    unsigned *tenths = user;
+
+    nanosleep(&tenth, NULL);
+    if (++*tenths % 10 == 0)
+        fprintf(stderr, "\r%zu of %zu claims, %u s \x1b[K", done, all, *tenths / 10);
+    return 1;
+}
+
+/* `a total of 5625 guesses, at most 6, which 1 secret takes`, as far as the goals go. */
+static void print_goals(const check_proof *proof)
+{
+    for (unsigned g = 0; g < proof->goals; g++) {
+        const char *name = proof->goal[g].name;
+        if (g) fputs(", ", stdout);
+        if (strcmp(name, "total") == 0) printf("total %llu", (unsigned long long)proof->total);
+        else if (strcmp(name, "depth") == 0) printf("worst %u", proof->worst);
+        else printf("%u at guess %u", proof->last, proof->worst);
+    }
+}
+
+static void report(const arguments *how, const check_proof *proof, double seconds)
+{
+    static const char *const objectives[] = {"average", "worst", "crush"};
+    char rules[PEG_RULES_TEXT], code[PEG_CODE_TEXT] = "";
+
+    peg_rules_print(&proof->game.rules, rules);
+    if (proof->opening != UINT32_MAX)
+        peg_code_print(&proof->game.rules, proof->game.symbols + (size_t)proof->opening * proof->game.rules.length, code);
+    if (how->json) {
+        printf("{\"proof\":true,\"rules\":\"%s\",\"objective\":\"%s\",\"goals\":[", rules,
+               objectives[proof->objective]);
+        for (unsigned g = 0; g < proof->goals; g++) printf("%s\"%s\"", g ? "," : "", proof->goal[g].name);
+        printf("],\"total\":%llu,\"worst\":%u,\"last\":%u,\"within\":%u,\"opening\":\"%s\",\"claims\":%zu,"
+               "\"tree\":%s,\"seconds\":%.3f}\n", (unsigned long long)proof->total, proof->worst, proof->last,
+               proof->within == CHECK_ANY ? 0 : proof->within, code, proof->claims, how->tree ? "true" : "null", seconds);
+        return;
+    }
+    printf("%s, %s: ", rules, objectives[proof->objective]);
+    print_goals(proof);
+    if (proof->within != CHECK_ANY) printf(", of trees within %u guesses", proof->within);
+    if (code[0]) printf(", of trees that begin with %s", code);
+    printf(": true (%zu claims, %.1f s)", proof->claims, seconds);
+    puts(how->tree ? "; the tree attains it" : "");
+}
+
+static double now(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+int main(int argc, char **argv)
+{
+    const double start = now();
+    check_trouble trouble = {""};
+    check_proof proof;
+    arguments how;
+    unsigned tenths = 0;
+    const check_progress progress = {.tell = show_progress, .user = &tenths};
+    const int status = read_arguments(argc, argv, &how);
+    const char *file = how.proof;
+
+    if (status >= 0) return status;
+    const int watched = !how.quiet && isatty(STDERR_FILENO);
+    int good = check_proof_open(&proof, how.proof, &trouble) &&
+               check_claims(&proof, how.threads, watched ? &progress : NULL, &trouble);
+    if (tenths >= 10) fputs("\r\x1b[K", stderr);
+    if (good && how.tree) {
+        file = how.tree;
+        good = check_tree(&proof, how.tree, &trouble);
+    }
+    if (good) report(&how, &proof, now() - start);
+    else fprintf(stderr, "pegtree-check: %s: %s\n", file, trouble.text);
+    check_proof_close(&proof);
+    if (fflush(stdout) != 0) return NOT_TRUE;
+    return good ? TRUE_CLAIMS : NOT_TRUE;
+}
