@@ -18,6 +18,16 @@ expect_true "a decision that is none is noticed" wrong 's/^\(FFFFFFFF .* \)49152
 expect_true "initial odds that are not the model's are noticed" wrong 's/2, 1, 2, 6, 8/2, 1, 2, 6, 9/'
 expect_true "a strategy of another number is noticed" wrong 's/5 first, 6 random/6 first, 5 random/'
 
+members() { # of a tree as JSON: those of FORMAT.md's table, in that order
+    "$gen" export "trees/$1.peg" --to json -o "$work/tree.json" && python3 -c '
+import json, re, sys
+table = open("format/FORMAT.md").read().split("## 4. Trees as JSON")[1]
+listed = re.findall(r"`(\w+)`", "".join(re.findall(r"^\| (`.*?`) \|", table, re.M)))
+own = list(json.load(open(sys.argv[1])))
+sys.exit(own != [name for name in listed if name in own or name not in sys.argv[2:]])' "$work/tree.json" max_depth opened
+}
+expect_true "members of a tree as JSON are those in FORMAT.md" members p4c6r-optimal
+
 # ---- all documents ---------------------------------------------------------------------------
 
 documents="README.md format/*.md format/examples/*.md gen/*.md play/*.md play/*/*.md tests/*.md tests/examples/*.md"

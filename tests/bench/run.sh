@@ -1,5 +1,5 @@
 #!/bin/sh
-# Measures what the README states. User CPU seconds of whole commands, verification and
+# Measures what gen/README.md states. User CPU seconds of whole commands, verification and
 # writing included; counts that do not depend on the machine beside them.
 set -eu
 : "${BUILD:=build}"
