@@ -2,7 +2,6 @@
 //
 //     c++ player.cpp $(pkg-config --cflags --libs pegtree) -o player
 //     ./player /usr/share/pegtree/p4c6r-optimal.peg
-#include <cstdlib>
 #include <iostream>
 #include <memory>
 #include <stdexcept>
@@ -25,7 +24,7 @@ public:
         uint8_t *bytes;
         size_t size;
         check(peg_file_read(path, PEG_NO_LIMIT, &bytes, &size));
-        const Bytes file(bytes, std::free);
+        const Bytes file(bytes, peg_free);
         check(peg_file_about(bytes, size, &about_));
         check(peg_file_expand(file.get(), size, PEG_NO_LIMIT, &bytes, &size));
         image_.reset(bytes);
@@ -52,8 +51,8 @@ public:
     }
 
 private:
-    using Bytes = std::unique_ptr<uint8_t, decltype(&std::free)>;
-    Bytes image_{nullptr, std::free};
+    using Bytes = std::unique_ptr<uint8_t, decltype(&peg_free)>;
+    Bytes image_{nullptr, peg_free};
     peg_about about_;
     peg_view view_;
 };
