@@ -8,6 +8,18 @@
 #define FORM_SEEDS                                                                             \
     (UINT64_C(1) << 40) /* of codes that sets are renamed to; beyond those of codes */
 
+exact_terms exact_terms_start(const exact_game *game, unsigned depth)
+{
+    return (exact_terms){.depth = depth, .twins = peg_twins_start(&game->rules)};
+}
+
+exact_terms exact_terms_after(const exact_game *game, const exact_terms *before, unsigned guess)
+{
+    return (exact_terms){
+        .depth = exact_depth_below(before->depth),
+        .twins = peg_twins_after(&game->rules, &before->twins, exact_game_code(game, guess))};
+}
+
 /* ---- by itself ------------------------------------------------------------------ */
 
 int exact_separator(const exact_search *search, const peg_code16 *set, uint32_t n)
@@ -27,10 +39,11 @@ int exact_separator(const exact_search *search, const peg_code16 *set, uint32_t 
     return -1;
 }
 
-void exact_glance(exact_worker *worker, exact_part *part, unsigned depth)
+void exact_glance(exact_worker *worker, exact_part *part, const exact_terms *terms)
 {
     const exact_search *search = worker->search;
     const exact_bounds *floor = search->floor;
+    const unsigned depth = terms->depth;
 
     part->lower = exact_bound(floor, depth, part->n);
     part->exact = 1;
@@ -65,24 +78,24 @@ static void take_answer(exact_part *part, exact_memo_answer known)
     part->exact = known == EXACT_MEMO_COST;
 }
 
-void exact_recall(exact_worker *worker, exact_part *part, unsigned depth)
+void exact_recall(exact_worker *worker, exact_part *part, const exact_terms *terms)
 {
     const exact_search *search = worker->search;
     exact_key key = {0, 0};
 
     for (uint32_t i = 0; i < part->n; i++)
         key = exact_key_join(key, search->random[part->set[i]]);
-    part->key = add_terms(search, part, depth, key);
+    part->key = add_terms(search, part, terms->depth, key);
     take_answer(part, exact_recent_get(worker->recent, part->key, &part->lower));
 }
 
-void exact_settle(exact_worker *worker, exact_part *part, unsigned depth)
+void exact_settle(exact_worker *worker, exact_part *part, const exact_terms *terms)
 {
-    exact_glance(worker, part, depth);
-    if (!part->exact) exact_recall(worker, part, depth);
+    exact_glance(worker, part, terms);
+    if (!part->exact) exact_recall(worker, part, terms);
 }
 
-static void name_form(exact_worker *worker, exact_part *part)
+static void name_form(exact_worker *worker, exact_part *part, const peg_twins *twins)
 {
     const exact_search *search = worker->search;
     const size_t mark = worker->scratch.used;
@@ -91,8 +104,8 @@ static void name_form(exact_worker *worker, exact_part *part)
     exact_key key = {0, 0};
 
     if (number && room) {
-        peg_canonical_form(&search->canonical, search->game->code, part->set, part->n, room,
-                           number);
+        peg_canonical_form(&search->canonical, twins, search->game->code, part->set, part->n,
+                           room, number);
         for (uint32_t i = 0; i < part->n; i++)
             key = exact_key_join(key, exact_memo_random(FORM_SEEDS + number[i]));
         part->form = key;
@@ -117,15 +130,15 @@ static void look_up_plain(const exact_search *search, exact_part *part, unsigned
         known == EXACT_MEMO_COST && exact_deepest(lower, part->n) + (floor->last != 0) <= depth;
 }
 
-void exact_recognize(exact_worker *worker, exact_part *part, unsigned depth)
+void exact_recognize(exact_worker *worker, exact_part *part, const exact_terms *terms)
 {
     const exact_search *search = worker->search;
 
-    if (!part->named) name_form(worker, part);
+    if (!part->named) name_form(worker, part, &terms->twins);
     if (!part->named) return;
-    take_answer(
-        part, exact_memo_get(search->memo, exact_memo_key(search, part, depth), &part->lower));
-    if (depth > 2 && !part->surveyed) look_up_plain(search, part, depth);
+    take_answer(part, exact_memo_get(search->memo, exact_memo_key(search, part, terms->depth),
+                                     &part->lower));
+    if (terms->depth > 2 && !part->surveyed) look_up_plain(search, part, terms->depth);
     if (part->surveyed) exact_recent_put(worker->recent, part->key, part->lower, part->exact);
 }
 
@@ -193,13 +206,13 @@ static void survey_last(exact_worker *worker, exact_part *part, const uint16_t *
 }
 
 /* What all parts cost if that is known and no more than `most`, else EXACT_NONE. */
-static exact_cost known_cost(exact_worker *worker, exact_partition *split, unsigned depth,
-                             exact_cost most)
+static exact_cost known_cost(exact_worker *worker, exact_partition *split,
+                             const exact_terms *terms, exact_cost most)
 {
     exact_cost sum = 0;
 
     for (unsigned i = 0; i < split->parts; i++) {
-        exact_glance(worker, &split->part[i], depth);
+        exact_glance(worker, &split->part[i], terms);
         if (split->part[i].lower == EXACT_NONE) return EXACT_NONE;
         sum += split->part[i].lower;
         if (sum > most) return EXACT_NONE;
@@ -208,8 +221,8 @@ static exact_cost known_cost(exact_worker *worker, exact_partition *split, unsig
         exact_part *part = &split->part[i];
         if (part->exact) continue;
         sum -= part->lower;
-        exact_recall(worker, part, depth);
-        if (!part->surveyed) exact_recognize(worker, part, depth);
+        exact_recall(worker, part, terms);
+        if (!part->surveyed) exact_recognize(worker, part, terms);
         if (!part->exact || part->lower == EXACT_NONE) return EXACT_NONE;
         sum += part->lower;
         if (sum > most) return EXACT_NONE;
@@ -218,22 +231,22 @@ static exact_cost known_cost(exact_worker *worker, exact_partition *split, unsig
 }
 
 /* Whether the guess costs no more than part->lower, as far as is known. */
-static uint8_t attains_bound(exact_worker *worker, const exact_part *part, unsigned depth,
-                             unsigned guess)
+static uint8_t attains_bound(exact_worker *worker, const exact_part *part,
+                             const exact_terms *terms, unsigned guess)
 {
     const exact_bounds *floor = worker->search->floor;
-    const unsigned below = exact_depth_below(depth);
+    const exact_terms below = exact_terms_after(worker->search->game, terms, guess);
     const size_t mark = worker->scratch.used;
     exact_partition split;
     exact_cost sum = EXACT_NONE;
 
     exact_split(worker, part, guess, 3, &split);
-    if (!split.twos || exact_bound(floor, below, 2) != EXACT_NONE) {
+    if (!split.twos || exact_bound(floor, below.depth, 2) != EXACT_NONE) {
         const exact_cost closed = part->n * floor->unit +
-                                  split.ones * exact_bound(floor, below, 1) +
-                                  split.twos * exact_bound(floor, below, 2);
+                                  split.ones * exact_bound(floor, below.depth, 1) +
+                                  split.twos * exact_bound(floor, below.depth, 2);
         if (closed <= part->lower) {
-            sum = known_cost(worker, &split, below, part->lower - closed);
+            sum = known_cost(worker, &split, &below, part->lower - closed);
             if (sum != EXACT_NONE) sum += closed;
         }
     }
@@ -243,7 +256,7 @@ static uint8_t attains_bound(exact_worker *worker, const exact_part *part, unsig
 
 /* The bound of the least score, and whether one of the first guesses of that score attains it.
  */
-static void survey_least(exact_worker *worker, exact_part *part, unsigned depth,
+static void survey_least(exact_worker *worker, exact_part *part, const exact_terms *terms,
                          const uint16_t *slack, uint16_t least)
 {
     const exact_search *search = worker->search;
@@ -256,21 +269,21 @@ static void survey_least(exact_worker *worker, exact_part *part, unsigned depth,
     for (unsigned i = 0; i < attempts && !part->exact; i++, g++) {
         g = find_score(slack, g, end, least);
         if (g >= codes) break;
-        part->exact = attains_bound(worker, part, depth, (unsigned)g);
+        part->exact = attains_bound(worker, part, terms, (unsigned)g);
     }
 }
 
-void exact_survey(exact_worker *worker, exact_part *part, unsigned depth)
+void exact_survey(exact_worker *worker, exact_part *part, const exact_terms *terms)
 {
     const size_t mark = worker->scratch.used;
     uint16_t least;
     const uint16_t *slack = exact_score(worker, part, &least);
 
     if (!slack) return;
-    if (depth == 2)
+    if (terms->depth == 2)
         survey_last(worker, part, slack);
     else
-        survey_least(worker, part, depth, slack, least);
+        survey_least(worker, part, terms, slack, least);
     worker->scratch.used = mark;
-    if (worker->status == PEG_OK) exact_note(worker, part, depth);
+    if (worker->status == PEG_OK) exact_note(worker, part, terms->depth);
 }

@@ -19,9 +19,19 @@ typedef struct exact_part {
     exact_key form;   /* of what they are renamed to, from exact_recognize() on */
 } exact_part;
 
-/* A stage: raises part->lower, unless part->exact already. `depth`: guesses left, or 0: any
- * number. */
-typedef void exact_stage(exact_worker *worker, exact_part *part, unsigned depth);
+/* What the guesses so far leave to a set. */
+typedef struct exact_terms {
+    unsigned depth; /* guesses left, or 0: any number */
+    peg_twins twins;
+} exact_terms;
+
+/* Before the first guess, and after one more. */
+exact_terms exact_terms_start(const exact_game *game, unsigned depth);
+exact_terms exact_terms_after(const exact_game *game, const exact_terms *before,
+                              unsigned guess);
+
+/* A stage: raises part->lower, unless part->exact already. */
+typedef void exact_stage(exact_worker *worker, exact_part *part, const exact_terms *terms);
 
 /* What the size says, and whether a candidate separates all others. The first stage. */
 exact_stage exact_glance;

@@ -15,14 +15,14 @@
 exact_place exact_root(exact_solver *solver)
 {
     const peg_rules *rules = &solver->game.rules;
-    exact_place root = {.depth = solver->floor.depth};
+    exact_place root = {.terms = exact_terms_start(&solver->game, solver->floor.depth)};
     peg_renaming *map =
         exact_worker_take(&solver->main, peg_symmetry_most(rules) * sizeof(peg_renaming));
 
     if (map) root.same = peg_symmetry_start(rules, map);
     root.part.set = solver->all;
     root.part.n = solver->game.codes;
-    exact_settle(&solver->main, &root.part, root.depth);
+    exact_settle(&solver->main, &root.part, &root.terms);
     return root;
 }
 
@@ -33,7 +33,7 @@ static exact_cost cost_of_root(exact_solver *solver, exact_place *root, exact_co
     const peg_optimal_options *options = solver->options;
 
     if (!options->opens || root->part.n == 1) return exact_cost_of(&solver->main, root, limit);
-    if (root->depth == 1) return EXACT_NONE;
+    if (root->terms.depth == 1) return EXACT_NONE;
     return exact_cost_of_guess(&solver->main, root, options->opening, limit);
 }
 

@@ -8,9 +8,9 @@
 
 typedef struct exact_place {
     exact_part part;
-    unsigned depth; /* guesses left, or 0: any number */
-    unsigned level; /* guesses made */
-    peg_symmetry same;
+    exact_terms terms;
+    unsigned level;    /* guesses made */
+    peg_symmetry same; /* all renamings that keep those */
 } exact_place;
 
 #endif

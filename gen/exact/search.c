@@ -12,8 +12,8 @@
 /* The parts of a guess, and the sum of what they cost at least, with n for the guess itself. */
 typedef struct trial {
     exact_partition split;
-    unsigned depth; /* guesses left below */
-    exact_cost sum; /* EXACT_NONE: there is no such tree */
+    exact_terms terms; /* below */
+    exact_cost sum;    /* EXACT_NONE: there is no such tree */
     exact_cost limit;
 } trial;
 
@@ -21,14 +21,14 @@ typedef struct trial {
 static void add_sizes(const exact_search *search, const exact_place *at, trial *of)
 {
     const exact_partition *split = &of->split;
-    const exact_cost two = split->twos ? exact_bound(search->floor, of->depth, 2) : 0;
-    const exact_cost one = split->ones ? exact_bound(search->floor, of->depth, 1) : 0;
+    const exact_cost two = split->twos ? exact_bound(search->floor, of->terms.depth, 2) : 0;
+    const exact_cost one = split->ones ? exact_bound(search->floor, of->terms.depth, 1) : 0;
 
     of->sum = EXACT_NONE;
     if (one == EXACT_NONE || two == EXACT_NONE) return;
     exact_cost sum = at->part.n * search->floor->unit + split->ones * one + split->twos * two;
     for (unsigned i = 0; i < split->parts; i++) {
-        of->split.part[i].lower = exact_bound(search->floor, of->depth, split->part[i].n);
+        of->split.part[i].lower = exact_bound(search->floor, of->terms.depth, split->part[i].n);
         if (split->part[i].lower == EXACT_NONE) return;
         sum += split->part[i].lower;
     }
@@ -39,23 +39,28 @@ static void add_sizes(const exact_search *search, const exact_place *at, trial *
 static void raise_part(exact_worker *worker, trial *of, exact_part *part, exact_stage *stage)
 {
     of->sum -= part->lower;
-    stage(worker, part, of->depth);
+    stage(worker, part, &of->terms);
     of->sum = part->lower == EXACT_NONE ? EXACT_NONE : of->sum + part->lower;
 }
 
-/* Brings parts through the stages, all parts through one before any goes to the next, until
- * their sum reaches the limit. */
-static void raise_parts(exact_worker *worker, trial *of)
+/* Brings all parts through a stage, until their sum reaches the limit. */
+static void raise_parts(exact_worker *worker, trial *of, exact_stage *stage)
 {
-    static exact_stage *const stages[] = {exact_glance, exact_recall, exact_recognize,
-                                          exact_survey};
+    for (unsigned i = 0; i < of->split.parts && of->sum < of->limit; i++) {
+        exact_part *part = &of->split.part[i];
+        if (!part->exact && !part->surveyed) raise_part(worker, of, part, stage);
+    }
+}
 
-    for (unsigned s = 0; s < sizeof stages / sizeof *stages; s++)
-        for (unsigned i = 0; i < of->split.parts; i++) {
-            exact_part *part = &of->split.part[i];
-            if (of->sum >= of->limit) return;
-            if (!part->exact && !part->surveyed) raise_part(worker, of, part, stages[s]);
-        }
+/* All parts go through one stage before any goes to the next. */
+static void raise_all(exact_worker *worker, const exact_place *at, unsigned guess, trial *of)
+{
+    raise_parts(worker, of, exact_glance);
+    raise_parts(worker, of, exact_recall);
+    if (of->sum >= of->limit) return;
+    of->terms = exact_terms_after(worker->search->game, &at->terms, guess);
+    raise_parts(worker, of, exact_recognize);
+    raise_parts(worker, of, exact_survey);
 }
 
 exact_cost exact_cost_of_guess(exact_worker *worker, const exact_place *at, unsigned guess,
@@ -63,14 +68,14 @@ exact_cost exact_cost_of_guess(exact_worker *worker, const exact_place *at, unsi
 {
     const exact_search *search = worker->search;
     const size_t mark = worker->scratch.used;
-    exact_place below = {.depth = exact_depth_below(at->depth), .level = at->level + 1};
+    exact_place below = {.level = at->level + 1};
     trial it;
 
-    it.depth = below.depth;
+    it.terms.depth = exact_depth_below(at->terms.depth);
     it.limit = limit;
     exact_split(worker, &at->part, guess, 3, &it.split);
     add_sizes(search, at, &it);
-    raise_parts(worker, &it);
+    raise_all(worker, at, guess, &it);
     for (unsigned i = 0; i < it.split.parts && it.sum < limit; i++) {
         exact_part *part = &it.split.part[i];
         exact_cost found;
@@ -81,6 +86,7 @@ exact_cost exact_cost_of_guess(exact_worker *worker, const exact_place *at, unsi
             below.same = exact_symmetry_after(search->game, &at->same, guess, map);
         }
         below.part = *part;
+        below.terms = it.terms;
         it.sum -= part->lower;
         found = exact_cost_of(worker, &below, limit == EXACT_NONE ? limit : limit - it.sum);
         it.sum = found == EXACT_NONE ? EXACT_NONE : it.sum + found;
@@ -148,7 +154,7 @@ exact_cost exact_cost_of(exact_worker *worker, exact_place *at, exact_cost limit
     exact_race race;
 
     if (part->exact || part->lower >= limit) return part->lower;
-    exact_recognize(worker, part, at->depth); /* others may have found out more */
+    exact_recognize(worker, part, &at->terms); /* others may have found out more */
     if (part->exact || part->lower >= limit) return part->lower;
     if (worker->pulse && worker->pulse(worker) && worker->status == PEG_OK)
         worker->status = PEG_E_INTERRUPTED;
@@ -162,9 +168,9 @@ exact_cost exact_cost_of(exact_worker *worker, exact_place *at, exact_cost limit
     worker->scratch.used = mark;
     if (worker->status != PEG_OK) return part->lower;
     exact_race_conclude(&race, part);
-    exact_note(worker, part, at->depth);
+    exact_note(worker, part, at->terms.depth);
     if (search->journal && worker->states - states >= JOURNAL_STATES)
-        exact_journal_note(search->journal, exact_memo_key(search, part, at->depth),
+        exact_journal_note(search->journal, exact_memo_key(search, part, at->terms.depth),
                            part->lower, part->exact);
     return part->lower;
 }

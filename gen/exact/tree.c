@@ -92,7 +92,7 @@ peg_status exact_grow_by(exact_worker *worker, exact_place *at, unsigned guess, 
 {
     const exact_game *game = worker->search->game;
     const size_t mark = worker->scratch.used;
-    exact_place below = {.depth = exact_depth_below(at->depth), .level = at->level + 1};
+    exact_place below = {.level = at->level + 1};
     peg_renaming *map;
     exact_partition split;
 
@@ -104,6 +104,7 @@ peg_status exact_grow_by(exact_worker *worker, exact_place *at, unsigned guess, 
         worker->status = PEG_E_CORRUPT; /* the guess tells nothing */
     if (worker->status != PEG_OK) return worker->status;
     below.same = exact_symmetry_after(game, &at->same, guess, map);
+    below.terms = exact_terms_after(game, &at->terms, guess);
     nodes[(*count)++] = (peg_node){.guess = guess,
                                    .label = label,
                                    .children = (uint8_t)split.parts,
@@ -112,7 +113,7 @@ peg_status exact_grow_by(exact_worker *worker, exact_place *at, unsigned guess, 
         const exact_part *part = part_of(&split, l);
         if (!part) continue;
         below.part = *part;
-        exact_settle(worker, &below.part, below.depth);
+        exact_settle(worker, &below.part, &below.terms);
         exact_grow(worker, &below, game->peg[l], nodes, count);
     }
     worker->scratch.used = mark;
@@ -148,11 +149,13 @@ static int place_of(const exact_equals_user *of, const peg_position *position, e
     for (uint32_t i = 0; i < n; i++)
         set[i] = (peg_code16)position->replay->set[position->low + i];
     *at = (exact_place){.part = {.set = set, .n = n}, .level = position->depth};
-    if (of->depth) at->depth = of->depth - position->depth;
+    at->terms = exact_terms_start(game, of->depth);
     at->same = peg_symmetry_start(&game->rules, map);
-    for (unsigned g = 0; g < position->depth; g++)
+    for (unsigned g = 0; g < position->depth; g++) {
         at->same = exact_symmetry_after(game, &at->same, position->guesses[g], map);
-    exact_settle(of->worker, &at->part, at->depth);
+        at->terms = exact_terms_after(game, &at->terms, position->guesses[g]);
+    }
+    exact_settle(of->worker, &at->part, &at->terms);
     return 1;
 }
 

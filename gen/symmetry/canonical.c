@@ -42,6 +42,7 @@ size_t peg_canonical_room(const peg_canonical *how, size_t n)
 /* A set on its way to its form. */
 typedef struct refinement {
     const peg_canonical *how;
+    const peg_twins *twins;
     uint32_t n;
     uint64_t present;                                         /* colors that occur */
     uint64_t position[PEG_MAX_LENGTH], color[PEG_MAX_COLORS]; /* hashes */
@@ -111,41 +112,52 @@ static void refine(refinement *r)
     }
 }
 
+/* Whether two positions, or two colors, look alike and are not known to be twins. */
+static int look_alike(const refinement *r, unsigned p, unsigned q)
+{
+    return r->position[p] == r->position[q] && r->how->group[p] == r->how->group[q] &&
+           r->twins->first[p] != r->twins->first[q];
+}
+
+static int look_alike_colors(const refinement *r, unsigned c, unsigned d)
+{
+    return r->color[c] == r->color[d] && (r->twins->seen >> c | r->twins->seen >> d) & 1;
+}
+
 /* Counts the positions and colors that differ from all others behind them. Returns the first
  * that does not, as a place to write its hash, or NULL. */
 static uint64_t *first_alike(refinement *r, unsigned *differ)
 {
-    const uint8_t *group = r->how->group;
     uint64_t *alike = NULL;
 
     *differ = 0;
     for (unsigned p = 0; p < r->how->length; p++) {
         unsigned q = p + 1;
-        while (q < r->how->length && (r->position[p] != r->position[q] || group[p] != group[q]))
-            q++;
+        while (q < r->how->length && !look_alike(r, p, q)) q++;
         *differ += q == r->how->length;
         if (q < r->how->length && !alike) alike = &r->position[p];
     }
     for (uint64_t rest = r->present; rest; rest &= rest - 1) {
         const unsigned c = (unsigned)__builtin_ctzll(rest);
         uint64_t behind = rest & (rest - 1);
-        while (behind && r->color[c] != r->color[__builtin_ctzll(behind)]) behind &= behind - 1;
+        while (behind && !look_alike_colors(r, c, (unsigned)__builtin_ctzll(behind)))
+            behind &= behind - 1;
         *differ += !behind;
         if (behind && !alike) alike = &r->color[c];
     }
     return alike;
 }
 
+/* Goes on after a first refinement, until all differ. */
 static void tell_apart(refinement *r)
 {
-    unsigned before = 0, differ;
-    uint64_t *alike;
+    unsigned before, differ;
+    uint64_t *alike = first_alike(r, &before);
 
-    for (;;) {
+    while (alike) {
         refine(r);
         alike = first_alike(r, &differ);
-        if (!alike) return;
-        if (differ <= before) {
+        if (alike && differ <= before) {
             *alike = mix(*alike + 1);
             differ++;
         }
@@ -153,37 +165,82 @@ static void tell_apart(refinement *r)
     }
 }
 
-/* Puts those of the same kind in the order of their hashes: to[i] is the rank of i, counted
- * from kind[i]. */
-static void rank(const uint64_t *hash, const uint8_t *kind, uint64_t members, uint8_t *to)
+/* What decides the order of positions, or of colors: their kind and first hash, then the last.
+ */
+typedef struct ordering {
+    uint64_t first[PEG_MAX_COLORS], last[PEG_MAX_COLORS];
+    uint8_t rank[PEG_MAX_COLORS];
+    unsigned count;
+} ordering;
+
+static void add(ordering *order, uint8_t kind, uint64_t first, uint64_t last)
 {
-    for (uint64_t rest = members; rest; rest &= rest - 1) {
-        const unsigned i = (unsigned)__builtin_ctzll(rest);
-        unsigned less = 0;
-        for (uint64_t other = members; other; other &= other - 1) {
-            const unsigned j = (unsigned)__builtin_ctzll(other);
-            if (kind[j] != kind[i]) continue;
-            less += hash[j] < hash[i] || (hash[j] == hash[i] && j < i);
+    order->first[order->count] = (uint64_t)kind << 56 | first >> 8;
+    order->last[order->count] = last;
+    order->rank[order->count++] = 0;
+}
+
+static void rank(ordering *order)
+{
+    for (unsigned i = 1; i < order->count; i++)
+        for (unsigned j = 0; j < i; j++) {
+            const int less = order->first[i] == order->first[j]
+                                 ? order->last[i] < order->last[j]
+                                 : order->first[i] < order->first[j];
+            order->rank[less ? j : i]++;
         }
-        to[i] = (uint8_t)(kind[i] + less);
+}
+
+/* Orders by the hashes of the first refinement before those of the last, so that it does not
+ * matter how many there are: what is known of twins differs from one history to another. */
+static void order_hashes(refinement *r, ordering *positions, ordering *colors)
+{
+    const peg_canonical *how = r->how;
+    uint64_t first_position[PEG_MAX_LENGTH], first_color[PEG_MAX_COLORS];
+
+    refine(r);
+    memcpy(first_position, r->position, how->length * sizeof *first_position);
+    memcpy(first_color, r->color, how->colors * sizeof *first_color);
+    tell_apart(r);
+    positions->count = colors->count = 0;
+    for (unsigned p = 0; p < how->length; p++)
+        add(positions, how->group[p], first_position[p], r->position[p]);
+    for (uint64_t rest = r->present; rest; rest &= rest - 1) {
+        const unsigned c = (unsigned)__builtin_ctzll(rest);
+        add(colors, how->band[c], first_color[c], r->color[c]);
+    }
+    rank(positions);
+    rank(colors);
+}
+
+/* The new names of colors: those of a band, in their order, from its first on. */
+static void name_colors(const refinement *r, const ordering *order, uint8_t *name)
+{
+    unsigned i = 0;
+
+    for (uint64_t rest = r->present; rest; rest &= rest - 1, i++) {
+        const unsigned c = (unsigned)__builtin_ctzll(rest);
+        const uint64_t below = ((uint64_t)1 << r->how->band[c]) - 1; /* of other bands */
+        name[c] = (uint8_t)(r->how->band[c] + order->rank[i] -
+                            (unsigned)__builtin_popcountll(r->present & below));
     }
 }
 
-void peg_canonical_form(const peg_canonical *how, const uint8_t *code, const uint16_t *set,
-                        uint32_t n, void *room, uint64_t *number)
+void peg_canonical_form(const peg_canonical *how, const peg_twins *twins, const uint8_t *code,
+                        const uint16_t *set, uint32_t n, void *room, uint64_t *number)
 {
-    refinement r = {.how = how, .n = n, .code = room};
-    uint8_t slot[PEG_MAX_LENGTH], color[PEG_MAX_COLORS];
+    refinement r = {.how = how, .twins = twins, .n = n, .code = room};
+    ordering positions, colors;
+    uint8_t name[PEG_MAX_COLORS];
 
     r.symbol = (uint8_t *)(r.code + n);
     begin(&r, code, set);
-    tell_apart(&r);
-    rank(r.position, how->group, ((uint64_t)1 << how->length) - 1, slot);
-    rank(r.color, how->band, r.present, color);
+    order_hashes(&r, &positions, &colors);
+    name_colors(&r, &colors, name);
     memset(number, 0, n * sizeof *number);
     for (unsigned p = 0; p < how->length; p++) {
         const uint8_t *symbol = r.symbol + (size_t)p * n;
-        const uint64_t weight = how->weight[slot[p]];
-        for (uint32_t i = 0; i < n; i++) number[i] += weight * color[symbol[i]];
+        const uint64_t weight = how->weight[positions.rank[p]];
+        for (uint32_t i = 0; i < n; i++) number[i] += weight * name[symbol[i]];
     }
 }
