@@ -89,7 +89,7 @@ static exact_cost search_set(const peg_rules *rules, const peg_code16 *set, uint
     exact_bounds floor;
     exact_key random[PLAIN_CODES];
     exact_worker worker;
-    exact_place place = {.part = {.set = set, .n = n}, .terms = {.depth = depth}};
+    exact_place place = {.part = {.set = set, .n = n}, .terms = {.depth = depth, .twins = peg_twins_none(rules)}};
     exact_search search = {.game = &game, .memo = &memo, .floor = &floor, .random = random};
     peg_renaming *map = malloc(peg_symmetry_most(rules) * sizeof *map);
     exact_cost found;
@@ -102,7 +102,10 @@ static exact_cost search_set(const peg_rules *rules, const peg_code16 *set, uint
     peg_scan_steps(game.branch, search.step);
     peg_canonical_prepare(&search.canonical, rules);
     assert_int_equal(exact_worker_make(&worker, &search), PEG_OK);
-    if (n == game.codes) place.same = peg_symmetry_start(rules, map);
+    if (n == game.codes) {
+        place.same = peg_symmetry_start(rules, map);
+        place.terms = exact_terms_start(&game, depth);
+    }
     exact_settle(&worker, &place.part, &place.terms);
     found = exact_cost_of(&worker, &place, limit);
     *exact = place.part.exact;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "gen/core/huge.h"
 #include "gen/exact/memo.h"
 
 #define WAYS      4
@@ -19,7 +20,7 @@ struct exact_memo_bucket {
 static exact_memo_bucket *take(uint64_t buckets)
 {
     const size_t bytes = (size_t)buckets * sizeof(exact_memo_bucket);
-    exact_memo_bucket *new = aligned_alloc(64, bytes);
+    exact_memo_bucket *new = peg_huge_alloc(bytes);
 
     if (new) memset(new, 0, bytes);
     return new;
@@ -62,6 +63,11 @@ static int holds(exact_key key, const exact_memo_entry *entry, uint64_t data)
 static exact_memo_bucket *bucket_of(const exact_memo *memo, uint32_t low)
 {
     return memo->bucket + (low & (memo->buckets - 1));
+}
+
+void exact_memo_fetch(const exact_memo *memo, exact_key key)
+{
+    __builtin_prefetch(bucket_of(memo, key.low));
 }
 
 exact_memo_answer exact_memo_get(const exact_memo *memo, exact_key key, exact_cost *lower)

@@ -54,6 +54,9 @@ void exact_memo_grow(exact_memo *memo);
 
 typedef enum exact_memo_answer { EXACT_MEMO_NOTHING, EXACT_MEMO_BOUND, EXACT_MEMO_COST } exact_memo_answer;
 
+/* Begins to bring what is known of a set near, for a look at it soon. */
+void exact_memo_fetch(const exact_memo *memo, exact_key key);
+
 /* Raises *lower to what is known of the set. */
 exact_memo_answer exact_memo_get(const exact_memo *memo, exact_key key, exact_cost *lower);
 

@@ -144,7 +144,7 @@ static int narrow(exact_worker *worker, const exact_place *at, exact_order *orde
     for (uint32_t i = 0, pool = 0; i < order->count && pool < POOL * (width + 1); i++) {
         ranked new = {.guess = order->guess[i], .slack = order->slack[i]};
         uint32_t j;
-        if (!exact_symmetry_least(search->game, &at->same, new.guess)) continue;
+        if (!exact_is_tried(search, at, new.guess)) continue;
         pool++;
         new.rank = rank_of(search, &at->part, new.guess);
         if (count == width && best[count - 1].rank <= new.rank) continue;

@@ -136,6 +136,8 @@ void exact_recognize(exact_worker *worker, exact_part *part, const exact_terms *
 
     if (!part->named) name_form(worker, part, &terms->twins);
     if (!part->named) return;
+    if (terms->depth > 2)
+        exact_memo_fetch(search->memo, exact_key_join(part->form, search->floor->plain));
     take_answer(part, exact_memo_get(search->memo, exact_memo_key(search, part, terms->depth),
                                      &part->lower));
     if (terms->depth > 2 && !part->surveyed) look_up_plain(search, part, terms->depth);

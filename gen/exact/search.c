@@ -115,7 +115,7 @@ static int take_turn(exact_worker *worker, exact_race *race)
         exact_race_report(race, found);
         return 0;
     }
-    if (!exact_symmetry_least(search->game, &at->same, guess)) return 1;
+    if (!exact_is_tried(search, at, guess)) return 1;
     found = exact_cost_of_guess(worker, at, guess, best);
     if (worker->status != PEG_OK) return 0;
     exact_race_report(race, found);

@@ -19,7 +19,7 @@ static int attains(exact_worker *worker, const exact_choice *choice, unsigned gu
     const exact_place *at = choice->at;
     const exact_cost bound = exact_order_bound(worker->search, at->depth, at->part.n, choice->slack[guess]);
 
-    return bound <= choice->least && exact_symmetry_least(worker->search->game, &at->same, guess) &&
+    return bound <= choice->least && exact_is_tried(worker->search, at, guess) &&
            exact_cost_of_guess(worker, at, guess, choice->least + 1) == choice->least;
 }
 

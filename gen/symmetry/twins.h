@@ -16,6 +16,15 @@ typedef struct peg_twins {
     uint8_t first[PEG_MAX_LENGTH]; /* [position]: the first that is a twin of it, or itself */
 } peg_twins;
 
+/* No twins at all, for a set that did not come of guesses. */
+static inline peg_twins peg_twins_none(const peg_rules *rules)
+{
+    peg_twins twins = {.seen = ~(uint64_t)0};
+
+    for (unsigned p = 0; p < rules->length; p++) twins.first[p] = (uint8_t)p;
+    return twins;
+}
+
 /* Before the first guess. */
 static inline peg_twins peg_twins_start(const peg_rules *rules)
 {
@@ -39,6 +48,27 @@ static inline peg_twins peg_twins_after(const peg_rules *rules, const peg_twins 
         after.seen |= (uint64_t)1 << code[p];
     }
     return after;
+}
+
+/* Whether no two twins, by changing places or names, make a smaller code of this one. If they do, it
+ * is not the smallest of those it can be renamed to; if not, it may be. `band[c]`: the first
+ * color that exists at the same positions as c (canonical.h). */
+static inline int peg_twins_least(const peg_twins *twins, const uint8_t *band, unsigned length,
+                                  const uint8_t *code)
+{
+    uint64_t taken = twins->seen;
+    uint8_t last[PEG_MAX_LENGTH]; /* [position]: the symbol at the last twin so far */
+
+    for (unsigned p = 0; p < length; p++) {
+        const unsigned first = twins->first[p];
+        const uint64_t mine = (uint64_t)1 << code[p];
+        if (first < p && last[first] > code[p]) return 0;
+        last[first] = code[p];
+        if (taken & mine) continue;
+        if (~taken & (mine - 1) & ~(((uint64_t)1 << band[code[p]]) - 1)) return 0;
+        taken |= mine;
+    }
+    return 1;
 }
 
 #endif
