@@ -2,9 +2,9 @@
  * memo.h - what has been proven about candidate sets, shared by all threads.
  *
  * A set is known by what it is renamed to (gen/symmetry/canonical.h), and that by the exclusive
- * or of one random number for each of its codes (and of one for the guesses that are left, where
- * depth is limited), 95 bits of which are kept. What is known is a lower bound of its cost, and
- * whether that is the cost itself.
+ * or of one random number for each of its codes (and of one for the guesses that are left,
+ * where depth is limited), 95 bits of which are kept. What is known is a lower bound of its
+ * cost, and whether that is the cost itself.
  *
  *     bucket   4 entries, one cache line
  *     entry    word 0: key.high ^ word 1
@@ -52,7 +52,11 @@ void exact_memo_free(exact_memo *memo);
  * Where there is no memory it stays as it is. */
 void exact_memo_grow(exact_memo *memo);
 
-typedef enum exact_memo_answer { EXACT_MEMO_NOTHING, EXACT_MEMO_BOUND, EXACT_MEMO_COST } exact_memo_answer;
+typedef enum exact_memo_answer {
+    EXACT_MEMO_NOTHING,
+    EXACT_MEMO_BOUND,
+    EXACT_MEMO_COST
+} exact_memo_answer;
 
 /* Begins to bring what is known of a set near, for a look at it soon. */
 void exact_memo_fetch(const exact_memo *memo, exact_key key);

@@ -216,13 +216,15 @@ static void order_hashes(refinement *r, ordering *positions, ordering *colors)
 /* The new names of colors: those of a band, in their order, from its first on. */
 static void name_colors(const refinement *r, const ordering *order, uint8_t *name)
 {
-    unsigned i = 0;
+    const uint8_t *band = r->how->band;
+    unsigned i = 0, below = 0; /* present colors of the bands before */
+    unsigned last = 0;         /* band */
 
     for (uint64_t rest = r->present; rest; rest &= rest - 1, i++) {
         const unsigned c = (unsigned)__builtin_ctzll(rest);
-        const uint64_t below = ((uint64_t)1 << r->how->band[c]) - 1; /* of other bands */
-        name[c] = (uint8_t)(r->how->band[c] + order->rank[i] -
-                            (unsigned)__builtin_popcountll(r->present & below));
+        if (band[c] != last) below = i;
+        last = band[c];
+        name[c] = (uint8_t)(last + order->rank[i] - below);
     }
 }
 

@@ -50,9 +50,9 @@ static inline peg_twins peg_twins_after(const peg_rules *rules, const peg_twins 
     return after;
 }
 
-/* Whether no two twins, by changing places or names, make a smaller code of this one. If they do, it
- * is not the smallest of those it can be renamed to; if not, it may be. `band[c]`: the first
- * color that exists at the same positions as c (canonical.h). */
+/* Whether no two twins, by changing places or names, make a smaller code of this one. If they
+ * do, it is not the smallest of those it can be renamed to; if not, it may be. `band[c]`: the
+ * first color that exists at the same positions as c (canonical.h). */
 static inline int peg_twins_least(const peg_twins *twins, const uint8_t *band, unsigned length,
                                   const uint8_t *code)
 {
