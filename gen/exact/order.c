@@ -83,7 +83,7 @@ static int sort_guesses(exact_worker *worker, const exact_place *at, const uint1
     *order =
         (exact_order){.count = kept.count, .guess = guess, .slack = sorted, .rest = EXACT_NONE};
     if (kept.beyond != UINT32_MAX)
-        order->rest = exact_order_bound(search, at->depth, n, (uint16_t)kept.beyond);
+        order->rest = exact_order_bound(search, at->terms.depth, n, (uint16_t)kept.beyond);
     return 1;
 }
 

@@ -264,7 +264,7 @@ static void survey_least(exact_worker *worker, exact_part *part, const exact_ter
     const exact_search *search = worker->search;
     const size_t codes = search->game->codes, end = search->game->stride;
     const unsigned attempts = exact_is_narrow(search, part->n) ? 0 : ATTEMPTS;
-    const exact_cost bound = exact_order_bound(search, depth, part->n, least);
+    const exact_cost bound = exact_order_bound(search, terms->depth, part->n, least);
     size_t g = 0;
 
     if (bound > part->lower) part->lower = bound;

@@ -110,7 +110,7 @@ static int take_turn(exact_worker *worker, exact_race *race)
 
     if (turn >= race->order.count) return 0;
     guess = race->order.guess[turn];
-    found = exact_order_bound(search, at->depth, at->part.n, race->order.slack[turn]);
+    found = exact_order_bound(search, at->terms.depth, at->part.n, race->order.slack[turn]);
     if (found >= best) { /* and so it is for all that follow */
         exact_race_report(race, found);
         return 0;

@@ -17,7 +17,7 @@ typedef struct exact_choice {
 static int attains(exact_worker *worker, const exact_choice *choice, unsigned guess)
 {
     const exact_place *at = choice->at;
-    const exact_cost bound = exact_order_bound(worker->search, at->depth, at->part.n, choice->slack[guess]);
+    const exact_cost bound = exact_order_bound(worker->search, at->terms.depth, at->part.n, choice->slack[guess]);
 
     return bound <= choice->least && exact_is_tried(worker->search, at, guess) &&
            exact_cost_of_guess(worker, at, guess, choice->least + 1) == choice->least;
