@@ -29,9 +29,8 @@ finds_trees() { # and does not have to make one
 }
 expect_true "pegtree-play finds the ready trees" finds_trees
 
-# The README's program for the library, from outside.
-sed -n '/pkg-config/,$p' README.md | sed -n '/^```c$/,/^```$/p' |
-    sed '/^```/d; s/"pegtree.h"/<pegtree.h>/' >"$work/outside.c"
+# A program that uses the library, from outside.
+cp format/examples/player.c "$work/outside.c"
 if command -v pkg-config >/dev/null; then
     export PKG_CONFIG_PATH="$to/lib/pkgconfig"
     expect_true "pkg-config knows the version" test "$(pkg-config --modversion pegtree)" = "$version"

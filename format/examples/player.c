@@ -5,7 +5,6 @@
  *     ./player /usr/share/pegtree/p4c6r-optimal.peg
  */
 #include <stdio.h>
-#include <stdlib.h>
 #include "pegtree.h"
 
 int main(int argc, char **argv)
@@ -30,7 +29,7 @@ int main(int argc, char **argv)
         status = peg_answer(&at, (uint8_t)bulls, (uint8_t)cows);
     }
     puts(peg_strerror(status));
-    free(image);
-    free(file);
+    peg_free(image);
+    peg_free(file);
     return status == PEG_SOLVED ? 0 : 1;
 }
