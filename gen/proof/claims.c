@@ -121,7 +121,7 @@ static exact_cost show_part(proof_writer *w, exact_place *below, exact_cost boun
     exact_place copy = *below;
     exact_cost cost;
 
-    exact_settle(worker, &copy.part, copy.depth);
+    exact_settle(worker, &copy.part, &copy.terms);
     cost = exact_cost_of(worker, &copy, need);
     if (cost > need) cost = need;
     if (worker->status != PEG_OK || cost <= bound) return bound;
@@ -135,16 +135,17 @@ static peg_status show_guess(proof_writer *w, const exact_place *at, unsigned gu
     exact_worker *worker = w->worker;
     const exact_search *search = worker->search;
     const size_t mark = worker->scratch.used;
-    exact_place below = {.depth = exact_depth_below(at->depth), .level = at->level + 1};
+    exact_place below = {.terms = exact_terms_after(search->game, &at->terms, guess),
+                         .level = at->level + 1};
     exact_cost sum = at->part.n * search->floor->unit;
     exact_partition split;
 
     exact_split(worker, &at->part, guess, 1, &split);
     if (worker->status != PEG_OK) return worker->status;
     if (split.parts == 1 && split.part[0].n == at->part.n) return PEG_OK; /* it tells nothing */
-    if (at->depth == 1) sum = split.parts ? EXACT_NONE : sum + search->floor->last;
+    if (at->terms.depth == 1) sum = split.parts ? EXACT_NONE : sum + search->floor->last;
     for (unsigned i = 0; i < split.parts && sum != EXACT_NONE; i++) {
-        split.part[i].lower = bound_so_far(w, &split.part[i], below.depth);
+        split.part[i].lower = bound_so_far(w, &split.part[i], below.terms.depth);
         sum = add(sum, split.part[i].lower);
     }
     for (unsigned stage = 0; stage < 2; stage++) /* looks first, then claims */
@@ -152,7 +153,7 @@ static peg_status show_guess(proof_writer *w, const exact_place *at, unsigned gu
             const exact_cost bound = split.part[i].lower;
             const exact_cost missing = need == EXACT_NONE ? EXACT_NONE : bound + (need - sum);
             if (stage == 0) {
-                split.part[i].lower = look(w, &split.part[i], below.depth, bound, missing);
+                split.part[i].lower = look(w, &split.part[i], below.terms.depth, bound, missing);
             } else if (split.part[i].n > 2) {
                 if (!below.same.map) {
                     peg_renaming *map = exact_worker_take(worker, at->same.count * sizeof *map);
@@ -193,14 +194,14 @@ static peg_status write_claim(proof_writer *w, const exact_place *at, exact_cost
     }
     peg_proof_print(w->text, "\n");
     w->claims++;
-    return proof_known_put(&w->claimed, at->part.set, at->part.n, at->depth, need);
+    return proof_known_put(&w->claimed, at->part.set, at->part.n, at->terms.depth, need);
 }
 
 /* Whether a guess must be gone through: of those that are the same only the smallest. */
 static int counts(const proof_writer *w, const exact_place *at, unsigned guess)
 {
     if (at->level == 0 && w->opening != EXACT_NONE) return guess == w->opening;
-    return exact_symmetry_least(w->worker->search->game, &at->same, guess);
+    return exact_is_tried(w->worker->search, at, guess);
 }
 
 /* Goes through the guesses that may cost less than `need` by their scores. */
@@ -212,6 +213,7 @@ static peg_status show_by_guesses(proof_writer *w, const exact_place *at, exact_
     uint16_t least;
     const uint16_t *slack = exact_score(worker, &at->part, &least);
 
+    if (worker->pulse && worker->pulse(worker)) worker->status = PEG_E_INTERRUPTED;
     for (unsigned g = 0; slack && g < search->game->codes && worker->status == PEG_OK; g++) {
         if (search->floor->unit &&
             times(2 * at->part.n - 1 + slack[g], search->floor->unit) >= need)
@@ -224,10 +226,10 @@ static peg_status show_by_guesses(proof_writer *w, const exact_place *at, exact_
 
 static peg_status show_place(proof_writer *w, exact_place *at, exact_cost need)
 {
-    exact_cost bound = bound_so_far(w, &at->part, at->depth);
+    exact_cost bound = bound_so_far(w, &at->part, at->terms.depth);
 
     if (bound >= need && at->level) return PEG_OK;
-    if (at->level) bound = look(w, &at->part, at->depth, bound, need);
+    if (at->level) bound = look(w, &at->part, at->terms.depth, bound, need);
     if (w->worker->status != PEG_OK || (bound >= need && at->level)) return w->worker->status;
     const peg_status status = show_by_guesses(w, at, need);
     return status == PEG_OK ? write_claim(w, at, need) : status;

@@ -163,6 +163,14 @@ static peg_renaming identity(void)
     return map;
 }
 
+/* The last position before `p` that is a twin of it; p where there is none. */
+static unsigned last_twin(const peg_twins *twins, unsigned p)
+{
+    for (unsigned q = p; q-- > 0;)
+        if (twins->first[q] == twins->first[p]) return q;
+    return p;
+}
+
 peg_status proof_renamings_choose(proof_renamings *names, const exact_place *at,
                                   peg_proof_text *text)
 {
@@ -173,11 +181,19 @@ peg_status proof_renamings_choose(proof_renamings *names, const exact_place *at,
     names->chosen_count = 0;
     for (unsigned g = 0; g < names->game->codes; g++) names->parent[g] = (peg_code16)g;
     for (unsigned c = 0; c < colors && status == PEG_OK; c++) {
-        const unsigned other = at->same.seen >> c & 1 ? 0 : next_like(rules, at->same.seen, c, colors);
+        const unsigned other = at->terms.twins.seen >> c & 1 ? 0 : next_like(rules, at->terms.twins.seen, c, colors);
         if (!other) continue;
         peg_renaming swap = identity();
         swap.color[c] = (uint8_t)other;
         swap.color[other] = (uint8_t)c;
+        status = offer(names, &swap, text);
+    }
+    for (unsigned p = 1; p < rules->length && status == PEG_OK; p++) {
+        const unsigned twin = last_twin(&at->terms.twins, p);
+        if (twin == p) continue;
+        peg_renaming swap = identity();
+        swap.place[p] = (uint8_t)twin;
+        swap.place[twin] = (uint8_t)p;
         status = offer(names, &swap, text);
     }
     for (uint32_t i = 0; i < at->same.count && status == PEG_OK; i++) {
