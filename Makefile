@@ -203,7 +203,7 @@ INSTALLED = \
   $(addprefix 644:lib:,$(FORMAT_LIBRARY) $(SHARED_LIBRARY)) \
   644:pkgconfig:$(BUILD)/pegtree.pc \
   $(addprefix 644:trees:,$(wildcard trees/*.peg)) \
-  $(addprefix 644:doc:,README.md LICENSE format/FORMAT.md format/RATIONALE.md) \
+  $(addprefix 644:doc:,README.md LICENSE format/FORMAT.md format/RATIONALE.md format/PROOF.md) \
   $(addprefix 644:examples:,$(wildcard format/examples/*)) \
   $(addprefix 644:man1:,$(filter %.1,$(PAGES))) 644:man3:format/pegtree.3 \
   $(addprefix 644:bash:,$(filter %.bash,$(PAGES))) \
