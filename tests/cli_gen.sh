@@ -244,6 +244,21 @@ ln -f same.peg hard.peg
 expect_error 2 "are one file" "$gen" build p3c4r --checkpoint hard.peg -o same.peg
 expect_true "the tree is as it was" "$gen" verify same.peg
 
+# Interrupted, the best tree so far is kept, under the default name, too; but not for a better one.
+interrupted() { timeout -s INT "$1" "$gen" build "$2" --strategy optimal --quiet; }
+expect_error 124 "p4c10r-optimal.peg has the best tree so far" interrupted 1 p4c10r
+expect_true "which solves every secret" "$gen" verify p4c10r-optimal.peg
+# The same tree, its header saying that it is proven.
+PYTHONPATH=$tests python3 -B -c '
+from reader import xxh3
+data = bytearray(open("p4c10r-optimal.peg", "rb").read())
+data[8] |= 128
+data[data[5] - 4:data[5]] = (xxh3(bytes(data[:data[5] - 4])) & 0xFFFFFFFF).to_bytes(4, "big")
+open("p4c10r-optimal.peg", "wb").write(data)'
+cp p4c10r-optimal.peg proven.peg
+expect_error 124 "has a better tree than was found" interrupted 1 p4c10r
+expect_true "a proven tree stays" cmp p4c10r-optimal.peg proven.peg
+
 expect_true "--time gives a tree, not proven" \
     sh -c '"$gen" build p5c6r --strategy optimal --time 1 -o some.peg && ! "$gen" info some.peg | grep proven'
 expect_error 1 "no tree takes at most 4 guesses" "$gen" build p4c6r --strategy optimal --max-depth 4 -o none.peg

@@ -7,6 +7,7 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "gen/build/build.h"
@@ -53,6 +54,10 @@ static peg_status build_by_rule(const peg_options *options, const volatile sig_a
     return status;
 }
 
+/* Of games up to this size there is a tree within a second of the user's wish to stop; of
+ * others only if it was said where to. */
+#define SOON 20000
+
 /* By exact search. Interrupted, *tree is the best so far, without nodes if there is none. */
 static peg_status build_optimal(const peg_options *options, const volatile sig_atomic_t *stop,
                                 peg_tree *tree, peg_built *built, peg_proof *proof)
@@ -70,7 +75,7 @@ static peg_status build_optimal(const peg_options *options, const volatile sig_a
         .memory = options->memory != PEG_NO_LIMIT ? options->memory : peg_machine_bytes() / 2,
         .seconds = options->seconds,
         .checkpoint = options->checkpoint,
-        .keep_best = options->output != NULL,
+        .keep_best = options->output || peg_rules_secrets(&options->rules) <= SOON,
         .stop = stop,
         .progress = watched ? peg_meter_show_search : NULL,
         .user = &meter,
@@ -185,6 +190,25 @@ static int write_and_report(const peg_options *options, peg_tree *tree, const ch
     return PEG_EXIT_DONE;
 }
 
+/* Whether the file holds a tree for the same ends that is better than one that is not proven. */
+static int holds_better(const char *path, const peg_about *than)
+{
+    struct stat there;
+    peg_loaded loaded;
+
+    if (stat(path, &there) != 0 || !S_ISREG(there.st_mode)) return 0;
+    if (peg_load_tree(path, PEG_NO_LIMIT, &loaded) != PEG_OK) return 0;
+    const peg_about about = loaded.tree.about;
+    peg_unload(&loaded);
+    if (!peg_rules_equal(&about.rules, &than->rules) || about.objective != than->objective ||
+        about.opened != than->opened || about.max_depth != than->max_depth)
+        return 0;
+    if (about.proven) return 1;
+    if (about.objective != PEG_OBJECTIVE_AVERAGE && about.worst != than->worst)
+        return about.worst < than->worst;
+    return about.objective != PEG_OBJECTIVE_CRUSH && about.total < than->total;
+}
+
 /* Where the tree goes: as the options say, or a default name, which is written to name[]. */
 static int choose_path(const peg_options *options, char name[PATH_MAX], const char **path,
                        peg_failure *failure)
@@ -235,6 +259,11 @@ int peg_command_build(const peg_options *options, FILE *out, const volatile sig_
     const int best_so_far = exact && status == PEG_E_INTERRUPTED && tree.nodes;
     if (status != PEG_OK && !best_so_far) return fail_build(options, status, &built, failure);
 
+    if (best_so_far && !built.proven && holds_better(path, &tree.about)) {
+        peg_tree_free(&tree);
+        return peg_fail(failure, PEG_EXIT_INTERRUPTED,
+                        "interrupted; %s has a better tree than was found, and keeps it", path);
+    }
     result = write_and_report(options, &tree, path, &built, out, failure);
     if (result != PEG_EXIT_DONE) return result;
     if (best_so_far)
@@ -244,8 +273,10 @@ int peg_command_build(const peg_options *options, FILE *out, const volatile sig_
                         path);
     result = proof_written(&proof, &built, failure);
     if (result != PEG_EXIT_DONE) return result;
-    if (options->checkpoint && !peg_path_same(options->checkpoint, path))
-        unlink(options->checkpoint); /* it has served */
+    /* It has served; but the proof may still be under way. */
+    if (options->checkpoint && (!exact || built.proven) &&
+        !peg_path_same(options->checkpoint, path))
+        unlink(options->checkpoint);
     if (options->compact && options->method.strategy->settled && !options->quiet)
         return peg_fail(failure, PEG_EXIT_DONE,
                         "--compact changes nothing: %s leaves no choice",

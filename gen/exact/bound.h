@@ -18,6 +18,10 @@
 
 #define EXACT_NONE UINT32_MAX /* there is no such tree */
 
+/* To be raised where a bound comes to mean something else under the same key: checkpoints made
+ * before are then those of another search. */
+#define EXACT_BOUNDS_VERSION 1
+
 typedef struct exact_bounds {
     exact_cost unit, last;
     unsigned depth; /* guesses at the root; 0: any number */

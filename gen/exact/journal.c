@@ -13,7 +13,7 @@
 #define BOUND     16    /* bytes */
 #define PER_BLOCK 65536 /* bounds in a record of the log, at most */
 #define EXACT_BIT 0x80000000u
-#define SUBJECT   (2 + PEG_MAX_LENGTH)
+#define SUBJECT   (2 + PEG_MAX_LENGTH + 8)
 
 struct exact_journal {
     peg_log log;
@@ -40,7 +40,7 @@ static peg_status load_block(void *user, const peg_log_place *place, const uint8
 }
 
 peg_status exact_journal_open(exact_journal **journal, const char *path, const peg_rules *rules,
-                              exact_memo *memo)
+                              uint64_t fingerprint, exact_memo *memo)
 {
     exact_journal *new = calloc(1, sizeof *new);
     uint8_t subject[SUBJECT] = {rules->kind, rules->length};
@@ -48,6 +48,7 @@ peg_status exact_journal_open(exact_journal **journal, const char *path, const p
     *journal = new;
     if (!new) return PEG_E_MEMORY;
     memcpy(subject + 2, rules->range, PEG_MAX_LENGTH);
+    peg_put_bytes(subject + 2 + PEG_MAX_LENGTH, fingerprint, 8);
     peg_status status = peg_log_open(&new->log, path, PEG_LOG_BOUNDS, subject, SUBJECT,
                                      load_block, memo);
     new->is_open = status == PEG_OK;

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "gen/exact/fingerprint.h"
 #include "gen/exact/journal.h"
 #include "gen/exact/search.h"
 #include "gen/exact/solver.h"
@@ -28,6 +29,18 @@ static peg_status prepare_codes(exact_solver *solver)
     return PEG_OK;
 }
 
+static peg_status open_journal(exact_solver *solver, const peg_rules *rules)
+{
+    uint64_t print;
+    peg_status status = exact_fingerprint(&solver->main, &print);
+
+    if (status == PEG_OK)
+        status = exact_journal_open(&solver->journal, solver->options->checkpoint, rules, print,
+                                    &solver->memo);
+    solver->search.journal = solver->journal;
+    return status;
+}
+
 static peg_status prepare(exact_solver *solver, const peg_rules *rules)
 {
     const peg_optimal_options *options = solver->options;
@@ -40,20 +53,18 @@ static peg_status prepare(exact_solver *solver, const peg_rules *rules)
     if (status == PEG_OK)
         status = exact_memo_make(&solver->memo, solver->game.codes * 4, memory - table);
     if (status == PEG_OK) status = prepare_codes(solver);
-    if (status == PEG_OK && options->checkpoint)
-        status = exact_journal_open(&solver->journal, options->checkpoint, rules, &solver->memo);
     if (status != PEG_OK) return status;
     solver->search.game = &solver->game;
     peg_canonical_prepare(&solver->search.canonical, rules);
     solver->search.floor = &solver->floor;
     solver->search.memo = &solver->memo;
     solver->search.random = solver->random;
-    solver->search.journal = solver->journal;
     solver->search.scan = peg_scan_paths()->scan;
     peg_scan_steps(solver->game.branch, solver->search.step);
     status = exact_worker_make(&solver->main, &solver->search);
     solver->main.pulse = exact_solver_pulse;
     solver->main.context = solver;
+    if (status == PEG_OK && options->checkpoint) status = open_journal(solver, rules);
     if (status == PEG_OK && options->threads > 1)
         status = exact_team_make(&solver->main.team, &solver->search, options->threads - 1,
                                  exact_run, exact_solver_pulse_helper, solver);

@@ -58,7 +58,11 @@ peg_status exact_pass(exact_solver *solver, exact_goal goal, unsigned depth, exa
 peg_status exact_least_depth(exact_solver *solver, unsigned *depth);
 
 /* Makes the tree of the last pass, and puts it in the place of the best so far unless that is
- * better. A tree whose cost is `proven`, if not EXACT_NONE, is that or PEG_E_CORRUPT. */
+ * better. With `proven` other than EXACT_NONE the tree must cost just that: PEG_E_CORRUPT else.
+ *
+ * A checkpoint that lies is found out where it says less than sets cost, or says of a set in
+ * the tree that it costs more. One that says so only of sets that the search then avoids is not:
+ * the tree is sound, and as good as the file lets it be, but not the best. */
 peg_status exact_build(exact_solver *solver, exact_cost proven);
 
 /* Exchanges guesses of the best tree for others of the same cost, where positions have at

@@ -50,8 +50,10 @@ def seeds(target):
             yield bytes([mode]) + bytes(range(60))
         yield bytes([1, 1, 0, 1, 0, 0, 130])
     elif target == "journal":
-        for mode in range(16):
-            yield bytes([mode, 255, 0, 0, 40, 0, 0, 128, 200, 3, 1, 4, 7])
+        # of all codes, of those after one guess and after two: too little, too much, called a cost
+        for mode in range(64):
+            for how, bound in ((0, 20), (16, 5), (48, 4), (19, 9), (27, 200), (51, 90)):
+                yield bytes([mode, how, 1, 2, 5, 128 * (bound % 2), bound, how, 3, 1, 2, 128, 6])
 
 
 for number, data in enumerate(seeds(sys.argv[1])):

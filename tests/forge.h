@@ -1,0 +1,77 @@
+/*
+ * forge.h - checkpoints of an exact search that say what their maker likes, under the keys by
+ * which the search looks for it.
+ */
+#ifndef FORGE_H
+#define FORGE_H
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "gen/exact/fingerprint.h"
+#include "gen/exact/journal.h"
+
+/* A game laid out as the search does, to ask it for keys. */
+typedef struct forge {
+    exact_game game;
+    exact_memo memo;
+    exact_search search;
+    exact_worker worker;
+    exact_key *random;
+    exact_journal *journal;
+} forge;
+
+static inline peg_status forge_open(forge *f, const peg_rules *rules, const char *path)
+{
+    uint64_t print;
+
+    memset(f, 0, sizeof *f);
+    peg_status status = exact_game_make(rules, &f->game);
+    if (status == PEG_OK) status = exact_memo_make(&f->memo, 64, 1 << 16);
+    if (status != PEG_OK) return status;
+    f->random = malloc(f->game.codes * sizeof *f->random);
+    if (!f->random) return PEG_E_MEMORY;
+    for (uint32_t g = 0; g < f->game.codes; g++) f->random[g] = exact_memo_random(g);
+    f->search = (exact_search){.game = &f->game, .memo = &f->memo, .random = f->random,
+                               .scan = peg_scan_paths()->scan};
+    peg_canonical_prepare(&f->search.canonical, rules);
+    peg_scan_steps(f->game.branch, f->search.step);
+    status = exact_worker_make(&f->worker, &f->search);
+    if (status == PEG_OK) status = exact_fingerprint(&f->worker, &print);
+    return status == PEG_OK ? exact_journal_open(&f->journal, path, rules, print, &f->memo)
+                            : status;
+}
+
+static inline peg_status forge_close(forge *f)
+{
+    const peg_status status = exact_journal_close(f->journal);
+
+    exact_worker_free(&f->worker);
+    exact_memo_free(&f->memo);
+    exact_game_free(&f->game);
+    free(f->random);
+    return status;
+}
+
+/* Says of a set, which came of guesses with these twins, what a pass for this goal would. */
+static inline peg_status forge_note(forge *f, const peg_code16 *set, uint32_t n,
+                                    const exact_terms *terms, exact_cost unit, exact_cost last,
+                                    exact_cost bound, int exact)
+{
+    const unsigned depth = terms->depth;
+    exact_part part = {.set = set, .n = n};
+    exact_bounds floor;
+    peg_status status = exact_bounds_make(&floor, &f->game, unit, last, depth);
+
+    f->search.floor = &floor;
+    if (status == PEG_OK) {
+        exact_recall(&f->worker, &part, terms);
+        exact_recognize(&f->worker, &part, terms);
+        exact_journal_note(f->journal, exact_memo_key(&f->search, &part, depth), bound, exact);
+        status = f->worker.status;
+    }
+    exact_bounds_free(&floor);
+    return status;
+}
+
+#endif

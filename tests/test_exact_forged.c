@@ -1,0 +1,211 @@
+/*
+ * test_exact_forged.c - exact searches that find a checkpoint which lies, every hash in it right:
+ * bounds too low, too high, called costs, or those of other sets. Whatever it says, the search
+ * ends with a sound tree or an error. A bound that is too low never makes a tree proven that is
+ * not the best; one that is too high may, where the search avoids the set: then the tree costs
+ * more than the best. PEGTREE_LONG=1: 10,000 of them.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+#include <cmocka.h>
+
+#include "gen/exact/solve.h"
+#include "gen/exact/search.h"
+#include "tests/forge.h"
+
+static const char path[] = "build/forged.checkpoint";
+
+/* Totals: test_optimal.c. */
+static const struct game {
+    const char *rules;
+    uint64_t total;
+} games[] = {{"p4c4r", 905}, {"p3c6r", 854}, {"p3c6n", 436}, {"p4c5r", 2463}, {"p5c3r", 816},
+             {"p4c6n", 1446}, {"m5.5.5", 451}};
+
+static uint32_t next(uint32_t *seed)
+{
+    *seed = *seed * 1664525u + 1013904223u;
+    return *seed >> 8;
+}
+
+/* The candidates after one to three guesses of the best tree, or of any, by chance. */
+static uint32_t take_set(const forge *f, const peg_tree *tree, uint32_t *seed, peg_code16 *set,
+                         exact_terms *terms)
+{
+    uint32_t *span = malloc(tree->count * sizeof *span);
+    const uint32_t secret = next(seed) % f->game.codes, guesses = 1 + next(seed) % 3;
+    const int is_best = next(seed) % 3 > 0;
+    uint32_t n = f->game.codes;
+    size_t node = 0;
+
+    assert_non_null(span);
+    assert_int_equal(peg_tree_spans(tree->nodes, tree->count, span), PEG_OK);
+    for (uint32_t g = 0; g < n; g++) set[g] = (peg_code16)g;
+    *terms = exact_terms_start(&f->game, 0);
+    for (uint32_t i = 0; i < guesses && n > 3; i++) {
+        const uint32_t guess = is_best ? tree->nodes[node].guess : next(seed) % f->game.codes;
+        const uint8_t *row = exact_game_row(&f->game, guess);
+        const uint8_t label = row[secret];
+        uint32_t kept = 0;
+        for (uint32_t c = 0; c < n; c++)
+            if (row[set[c]] == label) set[kept++] = set[c];
+        n = kept;
+        *terms = exact_terms_after(&f->game, terms, guess);
+        if (guess == secret) break;
+        if (!is_best) continue;
+        const unsigned children = tree->nodes[node].children;
+        unsigned child = 0;
+        for (node++; child < children && tree->nodes[node].label != f->game.peg[label]; child++)
+            node += span[node];
+        assert_true(child < children);
+    }
+    free(span);
+    return n;
+}
+
+/* What a set costs at the least for the total. */
+static exact_cost cost_of_set(forge *f, const peg_code16 *set, uint32_t n,
+                              const exact_terms *terms)
+{
+    exact_place place = {.part = {.set = set, .n = n}, .terms = *terms};
+    exact_bounds floor;
+
+    assert_int_equal(exact_bounds_make(&floor, &f->game, 1, 0, 0), PEG_OK);
+    f->search.floor = &floor;
+    exact_settle(&f->worker, &place.part, &place.terms);
+    const exact_cost cost = exact_cost_of(&f->worker, &place, EXACT_NONE);
+    exact_bounds_free(&floor);
+    assert_int_equal(f->worker.status, PEG_OK);
+    return cost;
+}
+
+/* Writes a checkpoint of a few lies; returns whether one of them says too much. */
+static int lie(const peg_rules *rules, const peg_tree *tree,
+               uint32_t *seed)
+{
+    static const unsigned depths[] = {0, 0, 0, 3, 4, 5};
+    const int high = next(seed) & 1;
+    int too_high = 0;
+    forge f;
+
+    remove(path);
+    assert_int_equal(forge_open(&f, rules, path), PEG_OK);
+    peg_code16 *set = malloc(f.game.codes * sizeof *set);
+    assert_non_null(set);
+    for (uint32_t lies = 1 + next(seed) % 8; lies; lies--) {
+        exact_terms terms;
+        const uint32_t n = take_set(&f, tree, seed, set, &terms);
+        const unsigned depth = depths[next(seed) % 6];
+        const int exact = (int)(next(seed) & 1), up = high && next(seed) & 1;
+        const exact_cost unit = depth && next(seed) & 1 ? f.game.codes + 1 : 1, last = unit > 1;
+        const exact_cost right = cost_of_set(&f, set, n, &terms) * unit;
+        const exact_cost by = (1 + next(seed) % 4) * (next(seed) % 8 ? 1 : unit);
+        exact_cost bound = up ? right + by : by < right ? right - by : 0;
+        if (next(seed) % 16 == 0) bound = up ? EXACT_NONE : 0;
+        /* with few guesses left a set may cost more than `right`, but never less */
+        too_high |= bound > right;
+        terms.depth = depth;
+        assert_int_equal(forge_note(&f, set, n, &terms, unit, last, bound, exact), PEG_OK);
+    }
+    free(set);
+    assert_int_equal(forge_close(&f), PEG_OK);
+    return too_high;
+}
+
+static int is_as_good(const peg_tree *tree, const peg_tree *best)
+{
+    peg_tally one, other;
+
+    assert_int_equal(peg_tree_tally(tree->nodes, tree->count, &one), PEG_OK);
+    assert_int_equal(peg_tree_tally(best->nodes, best->count, &other), PEG_OK);
+    return one.total == other.total && one.worst == other.worst &&
+           one.histogram[one.worst] == other.histogram[other.worst];
+}
+
+static void test_lies(void **state)
+{
+    const unsigned rounds = getenv("PEGTREE_LONG") ? 10000 : 700;
+    unsigned ends[2][3] = {{0}}; /* [too high][the best, an error, another tree] */
+    enum { GAMES = sizeof games / sizeof *games };
+    peg_tree best[GAMES];
+    peg_rules rules[GAMES];
+    uint32_t seed = 5;
+
+    (void)state;
+    for (unsigned g = 0; g < GAMES; g++) {
+        const peg_optimal_options plain = {.objective = PEG_OBJECTIVE_AVERAGE};
+        peg_optimal_report report;
+        assert_int_equal(peg_rules_parse(games[g].rules, &rules[g]), PEG_OK);
+        assert_int_equal(peg_optimal_solve(&rules[g], &plain, &best[g], &report), PEG_OK);
+        assert_int_equal(best[g].about.total, games[g].total);
+    }
+    for (unsigned i = 0; i < rounds; i++) {
+        const unsigned g = i % GAMES;
+        const int too_high = lie(&rules[g], &best[g], &seed);
+        const peg_optimal_options options = {.objective = PEG_OBJECTIVE_AVERAGE,
+                                             .checkpoint = path,
+                                             .threads = 1 + next(&seed) % 2,
+                                             .compact = next(&seed) % 4 == 0};
+        peg_optimal_report report;
+        peg_tree tree;
+        uint8_t *file;
+        size_t size;
+        const peg_status status = peg_optimal_solve(&rules[g], &options, &tree, &report);
+        if (status != PEG_OK) {
+            assert_int_equal(status, PEG_E_CORRUPT);
+            assert_null(tree.nodes);
+            ends[too_high][1]++;
+            continue;
+        }
+        assert_int_equal(peg_tree_encode(&tree, &file, &size), PEG_OK); /* sound, or it would not */
+        assert_true(tree.about.total >= games[g].total);
+        ends[too_high][is_as_good(&tree, &best[g]) ? 0 : 2]++;
+        free(file);
+        peg_tree_free(&tree);
+    }
+    printf("too low: %u best trees, %u errors, %u others; too high: %u, %u, %u\n", ends[0][0],
+           ends[0][1], ends[0][2], ends[1][0], ends[1][1], ends[1][2]);
+    assert_int_equal(ends[0][2], 0);
+    assert_true(ends[0][1] > rounds / 50 && ends[1][1] > rounds / 50);
+    for (unsigned g = 0; g < GAMES; g++) peg_tree_free(&best[g]);
+    remove(path);
+}
+
+/* A checkpoint of a search that knows sets by other keys is refused as a whole. */
+static void test_fingerprint(void **state)
+{
+    peg_optimal_options options = {.objective = PEG_OBJECTIVE_AVERAGE, .checkpoint = path};
+    exact_journal *journal;
+    peg_optimal_report report;
+    exact_memo memo;
+    peg_rules rules;
+    peg_tree tree;
+
+    (void)state;
+    remove(path);
+    assert_int_equal(peg_rules_parse("p3c4r", &rules), PEG_OK);
+    assert_int_equal(exact_memo_make(&memo, 64, 1 << 16), PEG_OK);
+    assert_int_equal(exact_journal_open(&journal, path, &rules, 4711, &memo), PEG_OK);
+    assert_int_equal(exact_journal_close(journal), PEG_OK);
+    assert_int_equal(peg_optimal_solve(&rules, &options, &tree, &report), PEG_E_CONTRADICTION);
+    remove(path);
+    assert_int_equal(peg_optimal_solve(&rules, &options, &tree, &report), PEG_OK);
+    peg_tree_free(&tree);
+    exact_memo_free(&memo);
+    remove(path);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_lies),
+        cmocka_unit_test(test_fingerprint),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
