@@ -1,0 +1,329 @@
+/*
+ * test_symmetry.c - canonical forms and twins of gen/symmetry against all renamings of small
+ * games: repeated and distinct colors, mixed ranges with 1 among them.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "gen/symmetry/canonical.h"
+
+#define MOST_CODES 300
+#define MOST_SET   9
+#define SETS       60
+
+static const char *const games[] = {"p2c4r", "p3c4r", "p4c3r",  "p5c2r",    "p3c5n",
+                                    "p4c5n", "p4c4n", "m2.3.4", "m3.1.3.3", "m4.2.2.1"};
+
+static uint32_t next(uint32_t *state)
+{
+    *state = *state * 1664525u + 1013904223u;
+    return *state >> 8;
+}
+
+/* ---- all renamings -------------------------------------------------------------- */
+
+typedef struct renaming {
+    uint8_t place[PEG_MAX_LENGTH]; /* position i gets the symbol of place[i], */
+    uint8_t color[PEG_MAX_COLORS]; /* renamed */
+} renaming;
+
+typedef struct small_game {
+    peg_rules rules;
+    uint32_t codes;
+    uint8_t code[MOST_CODES * PEG_MAX_LENGTH]; /* rules.length each */
+    renaming *map;
+    uint32_t maps;
+} small_game;
+
+/* Whether all codes of the game stay codes: ranges, and with them the bands of colors. */
+static int keeps_ranges(const peg_rules *rules, const renaming *map)
+{
+    for (unsigned p = 0; p < rules->length; p++)
+        for (unsigned c = 0; c < rules->range[map->place[p]]; c++)
+            if (map->color[c] >= rules->range[p]) return 0;
+    return 1;
+}
+
+static void swap(uint8_t *a, uint8_t *b)
+{
+    const uint8_t kept = *a;
+
+    *a = *b;
+    *b = kept;
+}
+
+/* The next permutation in lexicographic order; 0 after the last. */
+static int permute(uint8_t *item, unsigned count)
+{
+    unsigned i = count - 1, j = count - 1;
+
+    while (i && item[i - 1] >= item[i]) i--;
+    if (!i) return 0;
+    while (item[j] <= item[i - 1]) j--;
+    swap(&item[i - 1], &item[j]);
+    for (unsigned last = count - 1; i < last; i++, last--) swap(&item[i], &item[last]);
+    return 1;
+}
+
+static void list_renamings(small_game *of)
+{
+    const peg_rules *rules = &of->rules;
+    renaming map;
+    unsigned colors = 0;
+
+    for (unsigned p = 0; p < rules->length; p++) {
+        map.place[p] = (uint8_t)p;
+        if (rules->range[p] > colors) colors = rules->range[p];
+    }
+    of->map = malloc(20000 * sizeof *of->map);
+    of->maps = 0;
+    do {
+        int same = 1;
+        for (unsigned p = 0; p < rules->length; p++)
+            same &= rules->range[p] == rules->range[map.place[p]];
+        for (unsigned c = 0; c < colors; c++) map.color[c] = (uint8_t)c;
+        do {
+            if (same && keeps_ranges(rules, &map)) of->map[of->maps++] = map;
+        } while (permute(map.color, colors));
+    } while (permute(map.place, rules->length));
+}
+
+static void open_game(small_game *of, const char *name)
+{
+    uint8_t code[PEG_MAX_LENGTH];
+
+    assert_int_equal(peg_rules_parse(name, &of->rules), PEG_OK);
+    of->codes = peg_rules_secrets(&of->rules);
+    assert_true(of->codes <= MOST_CODES);
+    for (uint32_t g = 0; g < of->codes; g++) {
+        peg_code_at(&of->rules, g, code);
+        memcpy(of->code + g * of->rules.length, code, of->rules.length);
+    }
+    list_renamings(of);
+}
+
+static uint16_t rename_code(const small_game *of, const renaming *map, uint16_t g)
+{
+    const unsigned length = of->rules.length;
+    const uint8_t *code = of->code + g * length;
+    uint8_t image[PEG_MAX_LENGTH];
+
+    for (unsigned p = 0; p < length; p++) image[p] = map->color[code[map->place[p]]];
+    return (uint16_t)peg_code_index(&of->rules, image);
+}
+
+static int by_index(const void *a, const void *b)
+{
+    return *(const uint16_t *)a - *(const uint16_t *)b;
+}
+
+static void rename_set(const small_game *of, const renaming *map, const uint16_t *set,
+                       uint32_t n, uint16_t *image)
+{
+    for (uint32_t i = 0; i < n; i++) image[i] = rename_code(of, map, set[i]);
+    qsort(image, n, sizeof *image, by_index);
+}
+
+/* The least of all images of a set: the same for two sets only if one is renamed to the other.
+ */
+static void least_image(const small_game *of, const uint16_t *set, uint32_t n, uint16_t *least)
+{
+    uint16_t image[MOST_SET];
+
+    memset(least, 0xff, n * sizeof *least);
+    for (uint32_t m = 0; m < of->maps; m++) {
+        uint32_t i = 0;
+        rename_set(of, &of->map[m], set, n, image);
+        while (i < n && image[i] == least[i]) i++;
+        if (i < n && image[i] < least[i]) memcpy(least, image, n * sizeof *least);
+    }
+}
+
+/* ---- canonical forms ------------------------------------------------------------ */
+
+static int by_number(const void *a, const void *b)
+{
+    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+
+    return x < y ? -1 : x > y;
+}
+
+static void form(const small_game *of, const peg_twins *twins, const uint16_t *set, uint32_t n,
+                 uint64_t *number)
+{
+    peg_canonical how;
+
+    peg_canonical_prepare(&how, &of->rules);
+    void *room = malloc(peg_canonical_room(&how, n));
+    assert_non_null(room);
+    peg_canonical_form(&how, twins, of->code, set, n, room, number);
+    free(room);
+    qsort(number, n, sizeof *number, by_number);
+}
+
+/* The number of a code by the definition in canonical.h: positions of the same range side by
+ * side. */
+static uint64_t number_of(const small_game *of, uint16_t g)
+{
+    const peg_rules *rules = &of->rules;
+    const uint8_t *code = of->code + g * rules->length;
+    uint64_t number = 0, weight = 1;
+
+    for (unsigned p = 0; p < rules->length; p++) {
+        unsigned first = 0;
+        while (rules->range[first] != rules->range[p]) first++;
+        for (unsigned q = p; first == p && q < rules->length; q++) {
+            if (rules->range[q] != rules->range[p]) continue;
+            number += weight * code[q];
+            weight *= rules->range[q];
+        }
+    }
+    return number;
+}
+
+/* Whether some renaming makes a set of these numbers, in ascending order, of `set`. */
+static int is_image(const small_game *of, const uint16_t *set, uint32_t n,
+                    const uint64_t *number)
+{
+    for (uint32_t m = 0; m < of->maps; m++) {
+        uint64_t image[MOST_SET];
+        for (uint32_t i = 0; i < n; i++)
+            image[i] = number_of(of, rename_code(of, &of->map[m], set[i]));
+        qsort(image, n, sizeof *image, by_number);
+        if (!memcmp(image, number, n * sizeof *image)) return 1;
+    }
+    return 0;
+}
+
+static uint32_t random_set(const small_game *of, uint32_t *seed, uint16_t *set)
+{
+    const uint32_t n = 2 + next(seed) % (MOST_SET - 1);
+    uint32_t count = 0;
+
+    while (count < n && count < of->codes) {
+        const uint16_t g = (uint16_t)(next(seed) % of->codes);
+        uint32_t i = 0;
+        while (i < count && set[i] != g) i++;
+        if (i == count) set[count++] = g;
+    }
+    qsort(set, count, sizeof *set, by_index);
+    return count;
+}
+
+typedef struct known_set {
+    uint32_t n;
+    uint16_t least[MOST_SET];
+    uint64_t number[MOST_SET];
+} known_set;
+
+/* The form of a set is a renaming of it, so that sets of one form are renamings of each other.
+ * Of renamings of a set, mostly, the form is one: that is what it is for, though nothing
+ * depends on it. */
+static void test_forms(void **state)
+{
+    unsigned alike = 0, renamed = 0, same = 0;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        static small_game game;
+        known_set known[SETS];
+        uint32_t seed = (uint32_t)i;
+        open_game(&game, games[i]);
+        const peg_twins none = peg_twins_none(&game.rules);
+        for (unsigned s = 0; s < SETS; s++) {
+            uint16_t set[MOST_SET], image[MOST_SET];
+            uint64_t number[MOST_SET];
+            known[s].n = random_set(&game, &seed, set);
+            least_image(&game, set, known[s].n, known[s].least);
+            form(&game, &none, set, known[s].n, known[s].number);
+            assert_true(is_image(&game, set, known[s].n, known[s].number));
+            for (unsigned r = 0; r < 4; r++, renamed++) {
+                rename_set(&game, &game.map[next(&seed) % game.maps], set, known[s].n, image);
+                form(&game, &none, image, known[s].n, number);
+                same += !memcmp(number, known[s].number, known[s].n * sizeof *number);
+            }
+            for (unsigned t = 0; t < s; t++) {
+                const uint32_t n = known[s].n;
+                if (n != known[t].n ||
+                    memcmp(known[s].number, known[t].number, n * sizeof *number))
+                    continue;
+                assert_memory_equal(known[s].least, known[t].least, n * sizeof *known[s].least);
+                alike++;
+            }
+        }
+        free(game.map);
+    }
+    printf("%u pairs of one form, %u of %u renamings found\n", alike, same, renamed);
+    assert_true(alike > 20);
+    assert_true(same * 20 > renamed * 19);
+}
+
+/* ---- twins ---------------------------------------------------------------------- */
+
+/* The least index that renamings which keep all `guesses` make of a code. */
+static uint16_t least_of_code(const small_game *of, const uint16_t *guess, unsigned guesses,
+                              uint16_t code)
+{
+    uint16_t least = code;
+
+    for (uint32_t m = 0; m < of->maps; m++) {
+        unsigned g = 0;
+        while (g < guesses && rename_code(of, &of->map[m], guess[g]) == guess[g]) g++;
+        if (g < guesses) continue;
+        const uint16_t image = rename_code(of, &of->map[m], code);
+        if (image < least) least = image;
+    }
+    return least;
+}
+
+/* A guess that twins make smaller is not the least of its kind, so that the least is tried. */
+static void test_twins(void **state)
+{
+    unsigned left_out = 0, tried = 0;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        static small_game game;
+        peg_canonical how;
+        uint32_t seed = 77 + (uint32_t)i;
+        open_game(&game, games[i]);
+        peg_canonical_prepare(&how, &game.rules);
+        for (unsigned history = 0; history < 6; history++) {
+            const unsigned length = game.rules.length, guesses = history % 3;
+            peg_twins twins = peg_twins_start(&game.rules);
+            uint16_t guess[2];
+            for (unsigned g = 0; g < guesses; g++) {
+                guess[g] = (uint16_t)(next(&seed) % game.codes);
+                twins = peg_twins_after(&game.rules, &twins, game.code + guess[g] * length);
+            }
+            for (uint16_t g = 0; g < game.codes; g++) {
+                const int least = least_of_code(&game, guess, guesses, g) == g;
+                if (peg_twins_least(&twins, how.band, length, game.code + g * length)) {
+                    tried++;
+                } else {
+                    assert_false(least);
+                    left_out++;
+                }
+            }
+        }
+        free(game.map);
+    }
+    printf("%u codes left out, %u tried\n", left_out, tried);
+    assert_true(left_out > 500);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_forms),
+        cmocka_unit_test(test_twins),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
