@@ -2,14 +2,13 @@
  * bound.c - lower bounds that take no claim: PROOF.md, lemmas 1 and 2.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "tests/proof/check.h"
 
 /* The loops over 64 guesses are written for compilers to make vectors of, for each kind of
  * register that a machine may have. */
 #if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__)
-#define WIDE __attribute__((target_clones("arch=skylake-avx512", "avx2", "default")))
+#define WIDE __attribute__((target_clones("arch=icelake-server", "avx2", "default")))
 #else
 #define WIDE
 #endif
@@ -83,48 +82,32 @@ uint64_t check_set_bound(const check_goal *goal, const check_game *game, unsigne
     return apart > bound ? apart : bound;
 }
 
-/* Where the size bound bends: beyond c[i] secrets each takes slope[i] more than one before. */
-typedef struct bends {
-    unsigned count;
-    uint32_t c[PEG_MAX_GUESSES + 1];
-    uint64_t slope[PEG_MAX_GUESSES + 1];
-    uint32_t most; /* more secrets than this have no tree */
-} bends;
+/* ---- one look at 64 guesses ----------------------------------------------------------------- */
 
-static void find_bends(bends *at, const check_goal *goal, const check_game *game,
-                       unsigned depth, uint32_t n)
+/* How many parts 64 guesses make of a set, and whether one of them is the guess itself. */
+typedef struct splits {
+    uint32_t parts[64]; /* without that one */
+    uint32_t solves[64];
+} splits;
+
+/* For games of up to 32 feedbacks, of which registers take more than of 64. */
+WIDE static void count_parts_32(const check_game *game, const uint32_t *set, uint32_t n,
+                                uint32_t from, splits *into)
 {
-    uint64_t sum = 0, room = 1;
+    uint32_t seen[64] = {0};
 
-    at->count = 0;
-    at->most = n;
-    for (unsigned k = 1; sum < n; k++) {
-        if (k > depth) {
-            at->most = (uint32_t)sum;
-            break;
-        }
-        if (k > 1) {
-            at->c[at->count] = (uint32_t)sum;
-            at->slope[at->count++] = cost_at(goal, depth, k) - cost_at(goal, depth, k - 1);
-        }
-        sum += room;
-        room *= game->branches;
-        if (!room || at->count > PEG_MAX_GUESSES) break;
+    for (uint32_t i = 0; i < n; i++) {
+        const uint8_t *row = game->label + set[i] * game->stride + from;
+        for (unsigned g = 0; g < 64; g++) seen[g] |= (uint32_t)1 << row[g];
+    }
+    for (unsigned g = 0; g < 64; g++) {
+        into->solves[g] = (uint32_t)(seen[g] >> game->solved & 1);
+        into->parts[g] = (uint32_t)__builtin_popcount(seen[g]) - into->solves[g];
     }
 }
 
-/* How 64 guesses split a set. */
-typedef struct splits {
-    uint16_t parts[64];  /* without the one that is the guess itself */
-    uint16_t solves[64]; /* 1: there is that one */
-    uint16_t most[64];   /* secrets in the largest part */
-    uint16_t beyond[64]; /* of one bend at a time: secrets beyond it, over all parts */
-    uint16_t size[CHECK_LABELS][64];
-} splits;
-
-/* Only how many parts there are; no part has more than c[0] secrets to count. */
-WIDE static void count_parts(const check_game *game, const uint32_t *set, uint32_t n,
-                             uint32_t from, splits *into)
+WIDE static void count_parts_64(const check_game *game, const uint32_t *set, uint32_t n,
+                                uint32_t from, splits *into)
 {
     uint64_t seen[64] = {0};
 
@@ -133,73 +116,62 @@ WIDE static void count_parts(const check_game *game, const uint32_t *set, uint32
         for (unsigned g = 0; g < 64; g++) seen[g] |= (uint64_t)1 << row[g];
     }
     for (unsigned g = 0; g < 64; g++) {
-        into->solves[g] = (uint16_t)(seen[g] >> game->solved & 1);
-        into->parts[g] = (uint16_t)((unsigned)__builtin_popcountll(seen[g]) - into->solves[g]);
+        into->solves[g] = (uint32_t)(seen[g] >> game->solved & 1);
+        into->parts[g] = (uint32_t)__builtin_popcountll(seen[g]) - into->solves[g];
     }
 }
 
-/* The sizes of all parts. */
-WIDE static void count_sizes(const check_game *game, const uint32_t *set, uint32_t n,
-                             uint32_t from, splits *into)
+/* What guesses cost if every part has room at the next two guesses, `below` being at least 2: each
+ * part has one secret solved at the first, the others at the second. Never more than they do. */
+WIDE static void roomy_costs(const check_goal *goal, unsigned below, uint32_t n,
+                             const splits *split, uint64_t cost[64])
 {
-    memset(into->parts, 0, sizeof into->parts);
-    memset(into->most, 0, sizeof into->most);
-    for (unsigned l = 0; l < game->labels; l++) {
-        const uint8_t label = (uint8_t)l; /* of the rows' type, or no vectors come of it */
-        uint16_t *size = into->size[l];
-        memset(size, 0, sizeof into->size[l]);
-        for (uint32_t i = 0; i < n;) {
-            const uint32_t end = n - i < 255 ? n : i + 255;
-            uint8_t count[64] = {0};
-            for (; i < end; i++) {
-                const uint8_t *row = game->label + set[i] * game->stride + from;
-                for (unsigned g = 0; g < 64; g++) count[g] = (uint8_t)(count[g] + (row[g] == label));
-            }
-            for (unsigned g = 0; g < 64; g++) size[g] = (uint16_t)(size[g] + count[g]);
-        }
-        if (l == game->solved) {
-            memcpy(into->solves, size, sizeof into->solves);
-            continue;
-        }
-        for (unsigned g = 0; g < 64; g++) {
-            into->parts[g] = (uint16_t)(into->parts[g] + (size[g] > 0));
-            into->most[g] = size[g] > into->most[g] ? size[g] : into->most[g];
-        }
-    }
+    const uint64_t second = cost_at(goal, below, 2), saved = second - cost_at(goal, below, 1);
+    const uint64_t none = n * goal->unit + n * second;
+
+    for (unsigned g = 0; g < 64; g++)
+        cost[g] = none - split->parts[g] * saved - split->solves[g] * second;
 }
 
-WIDE static void count_beyond(const check_game *game, uint16_t c, splits *into)
+/* The same with fewer than two guesses below. */
+static uint64_t tight_cost(const check_goal *goal, unsigned below, uint32_t n, uint32_t parts,
+                           uint32_t solves)
 {
-    memset(into->beyond, 0, sizeof into->beyond);
-    for (unsigned l = 0; l < game->solved; l++)
-        for (unsigned g = 0; g < 64; g++) {
-            const uint16_t size = into->size[l][g] > c ? into->size[l][g] : c;
-            into->beyond[g] = (uint16_t)(into->beyond[g] + (uint16_t)(size - c));
-        }
+    const uint32_t left = n - solves;
+
+    if (below == 0) return left ? CHECK_NONE : n * goal->unit + solves * goal->last;
+    return parts < left ? CHECK_NONE : n * goal->unit + left * cost_at(goal, below, 1);
+}
+
+/* What a guess costs by the sizes of its parts. */
+static uint64_t cost_by_sizes(const check_game *game, const check_goal *goal, unsigned depth,
+                              const uint32_t *set, uint32_t n, uint32_t guess)
+{
+    const uint8_t *row = game->label + guess * game->stride;
+    uint32_t size[CHECK_LABELS] = {0};
+
+    for (uint32_t i = 0; i < n; i++) size[row[set[i]]]++;
+    uint64_t cost = n * goal->unit + (depth == 1 ? size[game->solved] * goal->last : 0);
+    for (unsigned l = 0; l < game->solved && cost != CHECK_NONE; l++) {
+        if (!size[l]) continue;
+        const uint64_t part = check_size_bound(goal, game, check_below(depth), size[l]);
+        cost = part == CHECK_NONE ? CHECK_NONE : cost + part;
+    }
+    return cost;
 }
 
 void check_look(const check_game *game, const check_goal *goal, unsigned depth,
-                const uint32_t *set, uint32_t n, uint32_t from, uint64_t cost[64])
+                const uint32_t *set, uint32_t n, uint32_t from, uint64_t limit, uint64_t cost[64])
 {
+    const uint32_t room = game->branches + 1; /* of a part at the next two guesses */
     const unsigned below = check_below(depth);
     splits split;
-    bends at;
 
-    find_bends(&at, goal, game, below, n);
-    const int small = (at.count < 2 || n <= at.c[1]) && (at.most == n || at.most == 1);
-    if (small) count_parts(game, set, n, from, &split);
-    else count_sizes(game, set, n, from, &split);
-    for (unsigned g = 0; g < 64; g++) {
-        const uint32_t left = n - split.solves[g];
-        cost[g] = n * goal->unit + (depth == 1 ? split.solves[g] * goal->last : 0) +
-                  (left ? left * cost_at(goal, below, 1) : 0);
-        if (small && at.count) cost[g] += (left - split.parts[g]) * at.slope[0];
-        if (small && at.most < n && split.parts[g] < left) cost[g] = CHECK_NONE;
-        if (!small && split.most[g] > at.most) cost[g] = CHECK_NONE;
-    }
-    for (unsigned i = 0; i < at.count && !small; i++) {
-        count_beyond(game, (uint16_t)at.c[i], &split); /* less than n */
-        for (unsigned g = 0; g < 64; g++)
-            if (cost[g] != CHECK_NONE) cost[g] += split.beyond[g] * at.slope[i];
-    }
+    if (game->labels <= 32) count_parts_32(game, set, n, from, &split);
+    else count_parts_64(game, set, n, from, &split);
+    if (below >= 2) roomy_costs(goal, below, n, &split, cost);
+    for (unsigned g = 0; g < 64 && below < 2; g++)
+        cost[g] = tight_cost(goal, below, n, split.parts[g], split.solves[g]);
+    for (unsigned g = 0; g < 64 && n > room && from + g < game->codes; g++)
+        if (cost[g] < limit) cost[g] = cost_by_sizes(game, goal, depth, set, n, from + g);
 }

@@ -81,9 +81,11 @@ uint64_t check_set_bound(const check_goal *goal, const check_game *game, unsigne
 unsigned check_below(unsigned depth);
 
 /* Writes to cost[0..63] what guesses from..from+63 cost at least for the secrets set[0..n-1]:
- * themselves, and the size bounds of the parts. `from` is a multiple of 64. */
+ * themselves, and the size bounds of the parts, where that is less than `limit`; elsewhere something
+ * between the limit and that. `from` is a multiple of 64. */
 void check_look(const check_game *game, const check_goal *goal, unsigned depth,
-                const uint32_t *set, uint32_t n, uint32_t from, uint64_t cost[64]);
+                const uint32_t *set, uint32_t n, uint32_t from, uint64_t limit,
+                uint64_t cost[64]);
 
 /* ---- proof.c ------------------------------------------------------------------------------ */
 

@@ -62,7 +62,7 @@ static uint64_t look(const checker *self, unsigned goal, unsigned depth, const u
     uint64_t least = CHECK_NONE, cost[64];
 
     for (uint32_t from = 0; from < game->codes; from += 64) {
-        check_look(game, &proof->goal[goal], depth, set, n, from, cost);
+        check_look(game, &proof->goal[goal], depth, set, n, from, least, cost);
         for (uint32_t g = 0; g < 64 && from + g < game->codes; g++)
             if (cost[g] < least) least = cost[g];
         if (least <= bound) return bound; /* it shows nothing more */
@@ -252,7 +252,7 @@ static int check_claim_holds(const checker *self, const check_claim *claim)
     if (check_size_bound(goal, game, claim->depth, claim->n) >= claim->bound) return 1;
     if (claim->renamings && !join_guesses(self, claim)) return 0;
     for (uint32_t from = 0; from < game->codes; from += 64) {
-        check_look(game, goal, claim->depth, claim->set, claim->n, from, cost);
+        check_look(game, goal, claim->depth, claim->set, claim->n, from, claim->bound, cost);
         for (uint32_t g = from; g < from + 64 && g < game->codes; g++) {
             if (cost[g - from] >= claim->bound || !counts(self, claim, g)) continue;
             const uint64_t found = cost_of_guess(self, claim, g);
