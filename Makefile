@@ -71,6 +71,7 @@ help:
 	@echo 'make deps        install the libraries and tools that are missing'
 	@echo 'make deps-embed  install what tests on small machines, in browsers and on packages need'
 	@echo 'make install     to $$DESTDIR$$PREFIX ($(PREFIX)); make uninstall takes it back'
+	@echo 'make format      lays out all C as .clang-format says'
 	@echo 'make single-header   the walker in one file, $(BUILD)/pegtree_walk.h, to drop into programs'
 	@echo 'make deb         a Debian package in $(BUILD)/'
 	@echo 'make dist        a source archive in $(BUILD)/'
@@ -228,10 +229,13 @@ dist:
 	@mkdir -p $(BUILD)
 	$(Q)git archive --prefix=pegtree-$(VERSION)/ -o $(BUILD)/pegtree-$(VERSION).tar.gz HEAD
 
+format:
+	@clang-format -i $$(find format gen play tests -name '*.[ch]')
+
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all help single-header demo size trees web deps deps-build deps-embed install uninstall always deb dist clean
+.PHONY: all format help single-header demo size trees web deps deps-build deps-embed install uninstall always deb dist clean
 .DELETE_ON_ERROR:
 .SECONDARY:
 

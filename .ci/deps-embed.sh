@@ -6,12 +6,12 @@ set -eu
 
 tools="avr-gcc simavr cl65 sim65 arm-none-eabi-gcc riscv64-unknown-elf-gcc qemu-system-arm
        qemu-system-riscv32 clang wasm-ld node chromium chromedriver pkg-config fakeroot dpkg-deb
-       shellcheck zsh g++ qemu-arm qemu-ppc arm-linux-gnueabihf-gcc powerpc-linux-gnu-gcc valgrind gcovr man groff dot rsvg-convert"
+       shellcheck zsh g++ qemu-arm qemu-ppc arm-linux-gnueabihf-gcc powerpc-linux-gnu-gcc valgrind gcovr man groff dot rsvg-convert clang-format"
 packages="gcc-avr avr-libc simavr libsimavr-dev cc65 gcc-arm-none-eabi picolibc-arm-none-eabi
           gcc-riscv64-unknown-elf picolibc-riscv64-unknown-elf qemu-system-arm qemu-system-misc
           clang lld nodejs chromium chromium-driver pkg-config fakeroot dpkg-dev shellcheck zsh g++
           qemu-user gcc-arm-linux-gnueabihf libc6-dev-armhf-cross gcc-powerpc-linux-gnu
-          libc6-dev-powerpc-cross valgrind gcovr man-db groff graphviz librsvg2-bin libclang-rt-dev"
+          libc6-dev-powerpc-cross valgrind gcovr man-db groff graphviz librsvg2-bin libclang-rt-dev clang-format"
 
 missing() {
     for tool in $tools; do

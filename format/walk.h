@@ -56,7 +56,7 @@ extern "C" {
 #ifndef PEG_MAX_COLORS
 #define PEG_MAX_COLORS 36 /* symbols at a position */
 #endif
-#define PEG_MAX_FEEDBACKS 91 /* labels at the greatest length, see peg_label() */
+#define PEG_MAX_FEEDBACKS 91  /* labels at the greatest length, see peg_label() */
 #define PEG_MAX_GUESSES   255 /* depth of a tree */
 
 #ifndef PEG_OFFSET
@@ -75,24 +75,24 @@ extern "C" {
 
 /* What every function of Pegtree answers. Values are never reused. */
 typedef enum peg_status {
-    PEG_SOLVED = 1,             /* the answer was all bulls: the game is over */
+    PEG_SOLVED = 1, /* the answer was all bulls: the game is over */
     PEG_OK = 0,
-    PEG_E_ARGUMENT = -1,        /* an argument is outside its range */
-    PEG_E_NOT_PEGTREE = -2,     /* not a Pegtree file or image */
-    PEG_E_VERSION = -3,         /* of a format version this program does not know */
-    PEG_E_CORRUPT = -4,         /* damaged: a check or a bound does not hold */
-    PEG_E_TRUNCATED = -5,       /* ends before its header says it does */
-    PEG_E_BUFFER = -6,          /* the caller's buffer is too small */
-    PEG_E_CONTRADICTION = -7,   /* no secret agrees with this answer and those before */
-    PEG_E_IO = -8,              /* reading or writing failed; errno has the reason */
-    PEG_E_MEMORY = -9,          /* out of memory */
-    PEG_E_LIMIT = -10,          /* would take more memory than the caller allows */
-    PEG_E_RULES = -11,          /* rules: not written as rules are */
-    PEG_E_LENGTH = -12,         /* rules: length outside 1..12 */
-    PEG_E_COLORS = -13,         /* rules: colors or a range outside 1..36 */
-    PEG_E_DISTINCT = -14,       /* rules: fewer distinct symbols than positions */
-    PEG_E_SECRETS = -15,        /* rules: more than 2^32-1 secrets */
-    PEG_E_INTERRUPTED = -16     /* the caller asked to stop */
+    PEG_E_ARGUMENT = -1,      /* an argument is outside its range */
+    PEG_E_NOT_PEGTREE = -2,   /* not a Pegtree file or image */
+    PEG_E_VERSION = -3,       /* of a format version this program does not know */
+    PEG_E_CORRUPT = -4,       /* damaged: a check or a bound does not hold */
+    PEG_E_TRUNCATED = -5,     /* ends before its header says it does */
+    PEG_E_BUFFER = -6,        /* the caller's buffer is too small */
+    PEG_E_CONTRADICTION = -7, /* no secret agrees with this answer and those before */
+    PEG_E_IO = -8,            /* reading or writing failed; errno has the reason */
+    PEG_E_MEMORY = -9,        /* out of memory */
+    PEG_E_LIMIT = -10,        /* would take more memory than the caller allows */
+    PEG_E_RULES = -11,        /* rules: not written as rules are */
+    PEG_E_LENGTH = -12,       /* rules: length outside 1..12 */
+    PEG_E_COLORS = -13,       /* rules: colors or a range outside 1..36 */
+    PEG_E_DISTINCT = -14,     /* rules: fewer distinct symbols than positions */
+    PEG_E_SECRETS = -15,      /* rules: more than 2^32-1 secrets */
+    PEG_E_INTERRUPTED = -16   /* the caller asked to stop */
 } peg_status;
 
 /* PEG_VERSION of the walker that is linked. */

@@ -83,10 +83,12 @@ static inline void naive_family_scores(const peg_family *family, uint64_t choice
         uint64_t score = 0;
         naive_partition(family, d, parts);
         for (unsigned f = 0; f < labels; f++) {
-            uint64_t part = family->small_part ? family->small_part[parts[f]]
-                                               : family->part[parts[f]];
-            if (!greatest) score += part;
-            else if (part > score) score = part;
+            uint64_t part =
+                family->small_part ? family->small_part[parts[f]] : family->part[parts[f]];
+            if (!greatest)
+                score += part;
+            else if (part > score)
+                score = part;
         }
         scores[d] = 2 * score + (parts[labels - 1] == 0 ? family->missing : 0);
     }

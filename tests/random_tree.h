@@ -39,8 +39,10 @@ static inline peg_rules random_rules(uint64_t *state, uint32_t most_secrets)
         peg_rules rules = {.kind = (uint8_t)random_below(state, 3),
                            .length = (uint8_t)(1 + random_below(state, PEG_MAX_LENGTH))};
         for (int i = 0; i < rules.length; i++) {
-            uint32_t range = 1 + random_below(state, random_below(state, 4) ? 6 : PEG_MAX_COLORS);
-            rules.range[i] = rules.kind == PEG_MIXED || i == 0 ? (uint8_t)range : rules.range[0];
+            uint32_t range =
+                1 + random_below(state, random_below(state, 4) ? 6 : PEG_MAX_COLORS);
+            rules.range[i] =
+                rules.kind == PEG_MIXED || i == 0 ? (uint8_t)range : rules.range[0];
         }
         if (peg_rules_check(&rules) == PEG_OK && peg_rules_secrets(&rules) <= most_secrets)
             return rules;

@@ -10,7 +10,8 @@
 
 /* The score of a guess that splits candidates into parts of these sizes, by label; the last
  * label is the solving one. Less is better. */
-static inline double score_by_definition(const char *strategy, const uint32_t *sizes, unsigned labels)
+static inline double score_by_definition(const char *strategy, const uint32_t *sizes,
+                                         unsigned labels)
 {
     double sum = 0, greatest = 0, parts = 0;
     for (unsigned f = 0; f < labels; f++) {

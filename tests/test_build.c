@@ -60,7 +60,8 @@ static void test_knuth(void **state)
     assert_int_equal(peg_tree_tally(tree.nodes, tree.count, &tally), PEG_OK);
     assert_memory_equal(tally.histogram, solved_at, sizeof solved_at);
     peg_code_at(&tree.about.rules, tree.nodes[0].guess, opening);
-    assert_true(opening[0] == opening[1] && opening[2] == opening[3] && opening[1] != opening[2]);
+    assert_true(opening[0] == opening[1] && opening[2] == opening[3] &&
+                opening[1] != opening[2]);
     peg_tree_free(&tree);
 }
 
@@ -75,7 +76,8 @@ static void test_equal_games(void **state)
         for (size_t s = 0; (strategy = peg_strategy_at(s)) != NULL; s++) {
             const char *name = peg_strategy_name(strategy->id);
             if (strategy->id == PEG_STRATEGY_OPTIMAL) continue;
-            if (strategy->id == PEG_STRATEGY_DISSIMILAR && i == 2) continue; /* kinds open apart */
+            if (strategy->id == PEG_STRATEGY_DISSIMILAR && i == 2)
+                continue; /* kinds open apart */
             peg_tree a = build(pairs[i][0], name, PEG_SCOPE_ALL, NULL);
             peg_tree b = build(pairs[i][1], name, PEG_SCOPE_ALL, NULL);
             assert_int_equal(a.about.total, b.about.total);
@@ -89,8 +91,8 @@ static void test_equal_games(void **state)
 
 /* Follows a tree and checks that each guess, of all codes or of the candidates, has the least
  * score, that it is a candidate if any of that score is, and that none of both is smaller. */
-static void check_guesses(const char *strategy, peg_scope scope, peg_replay *replay, uint32_t low,
-                          uint32_t high, const peg_node **node)
+static void check_guesses(const char *strategy, peg_scope scope, peg_replay *replay,
+                          uint32_t low, uint32_t high, const peg_node **node)
 {
     uint32_t first = 0;
     peg_parts parts;
@@ -123,7 +125,8 @@ static void check_guesses(const char *strategy, peg_scope scope, peg_replay *rep
 
 static void test_against_definition(void **state)
 {
-    static const char *const strategies[] = {"minimax", "expected", "entropy", "entropy+", "parts"};
+    static const char *const strategies[] = {"minimax", "expected", "entropy", "entropy+",
+                                             "parts"};
     uint64_t seed = 11;
     (void)state;
     for (int i = 0; i < 250; i++) {
@@ -157,7 +160,8 @@ static void test_all_strategies(void **state)
             size_t size;
             peg_tally tally;
             if (strategy->id == PEG_STRATEGY_OPTIMAL) continue;
-            peg_tree tree = build(text, peg_strategy_name(strategy->id), (peg_scope)(i % 3), NULL);
+            peg_tree tree =
+                build(text, peg_strategy_name(strategy->id), (peg_scope)(i % 3), NULL);
             assert_int_equal(peg_tree_flatten(&tree, &image, &size), PEG_OK);
             assert_int_equal(peg_replay_all(image, size, &tally, culprit, NULL, NULL), PEG_OK);
             assert_int_equal(tally.secrets, peg_rules_secrets(&rules));
@@ -185,8 +189,8 @@ static void test_deduction_is_safe(void **state)
             guesses[g] = random_below(&seed, replay.secrets);
             labels[g] = peg_feedback(replay.symbols + (size_t)guesses[g] * rules.length, code,
                                      rules.length);
-            peg_position position = {.replay = &replay, .depth = g + 1, .guesses = guesses,
-                                     .labels = labels};
+            peg_position position = {
+                .replay = &replay, .depth = g + 1, .guesses = guesses, .labels = labels};
             peg_deduce(&table, &position);
             for (unsigned p = 0; p < rules.length; p++) {
                 assert_true(table.possible[p] >> code[p] & 1);
@@ -241,7 +245,8 @@ static void test_threads_and_checkpoints(void **state)
 /* Every counting path of this machine makes the same tree. */
 static void test_counting_paths(void **state)
 {
-    static const char *const games[] = {"p4c6r", "p4c8n", "m3.5.4.6", "p9c2r", "m36.36", "p5c4r"};
+    static const char *const games[] = {"p4c6r", "p4c8n",  "m3.5.4.6",
+                                        "p9c2r", "m36.36", "p5c4r"};
     const peg_counter *counter = peg_counters();
     (void)state;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
@@ -282,10 +287,14 @@ static void test_smallest_games(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_published_totals), cmocka_unit_test(test_knuth),
-        cmocka_unit_test(test_equal_games),      cmocka_unit_test(test_against_definition),
-        cmocka_unit_test(test_counting_paths),   cmocka_unit_test(test_interrupted),
-        cmocka_unit_test(test_smallest_games),   cmocka_unit_test(test_all_strategies),
+        cmocka_unit_test(test_published_totals),
+        cmocka_unit_test(test_knuth),
+        cmocka_unit_test(test_equal_games),
+        cmocka_unit_test(test_against_definition),
+        cmocka_unit_test(test_counting_paths),
+        cmocka_unit_test(test_interrupted),
+        cmocka_unit_test(test_smallest_games),
+        cmocka_unit_test(test_all_strategies),
         cmocka_unit_test(test_deduction_is_safe),
         cmocka_unit_test(test_threads_and_checkpoints),
     };

@@ -33,8 +33,8 @@ static void check_all_codes(const char *text)
 
 static void test_all_codes(void **state)
 {
-    static const char *const games[] = {"p1c1r", "m1.1",  "p4c6r",  "p4c10n",  "p5c5n",
-                                        "p3c5r", "m5.5.5", "m2.3.4", "m4.1.3.2", "p2c36n",
+    static const char *const games[] = {"p1c1r",  "m1.1",   "p4c6r",  "p4c10n",   "p5c5n",
+                                        "p3c5r",  "m5.5.5", "m2.3.4", "m4.1.3.2", "p2c36n",
                                         "p12c2r", "p1c36r", "p6c6n"};
     (void)state;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) check_all_codes(games[i]);
@@ -61,7 +61,8 @@ static void test_random_codes(void **state)
 
 static void test_bad_codes(void **state)
 {
-    peg_rules mastermind = rules_of("p4c6r"), bulls = rules_of("p4c10n"), letters = rules_of("p1c36r");
+    peg_rules mastermind = rules_of("p4c6r"), bulls = rules_of("p4c10n"),
+              letters = rules_of("p1c36r");
     uint8_t code[PEG_MAX_LENGTH] = {9, 9, 9, 9};
     static const char *const bad[] = {"", "012", "01234", "0126", "01-2", "0 12", "zzzz"};
     (void)state;
@@ -81,14 +82,13 @@ static void test_feedback_cases(void **state)
         const char *rules, *guess, *secret;
         unsigned bulls, cows;
     } cases[] = {
-        {"p4c6r", "0011", "0011", 4, 0}, {"p4c6r", "0011", "1100", 0, 4},
-        {"p4c6r", "0011", "0101", 2, 2}, {"p4c6r", "0011", "2000", 1, 1},
-        {"p4c6r", "0001", "1000", 2, 2}, {"p4c6r", "0000", "0123", 1, 0},
-        {"p4c6r", "0123", "4444", 0, 0}, {"p4c6r", "1220", "2112", 0, 3},
+        {"p4c6r", "0011", "0011", 4, 0},  {"p4c6r", "0011", "1100", 0, 4},
+        {"p4c6r", "0011", "0101", 2, 2},  {"p4c6r", "0011", "2000", 1, 1},
+        {"p4c6r", "0001", "1000", 2, 2},  {"p4c6r", "0000", "0123", 1, 0},
+        {"p4c6r", "0123", "4444", 0, 0},  {"p4c6r", "1220", "2112", 0, 3},
         {"p4c10n", "0123", "1032", 0, 4}, {"p4c10n", "0123", "0456", 1, 0},
-        {"p1c1r", "0", "0", 1, 0},       {"p1c6r", "0", "5", 0, 0},
-        {"m2.3.4", "013", "100", 0, 2},
-        {"p12c2r", "000000111111", "111111000000", 0, 12},
+        {"p1c1r", "0", "0", 1, 0},        {"p1c6r", "0", "5", 0, 0},
+        {"m2.3.4", "013", "100", 0, 2},   {"p12c2r", "000000111111", "111111000000", 0, 12},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -159,7 +159,8 @@ static void test_scores(void **state)
         uint8_t guess[PEG_MAX_LENGTH];
         peg_scorer scorer;
         for (unsigned p = 0; p < length; p++) guess[p] = (uint8_t)random_below(&seed, colors);
-        for (unsigned r = 0; r < MOST * length; r++) rows[r] = (uint8_t)random_below(&seed, colors);
+        for (unsigned r = 0; r < MOST * length; r++)
+            rows[r] = (uint8_t)random_below(&seed, colors);
         for (uint32_t c = 0; c < count; c++) set[c] = random_below(&seed, MOST);
         peg_scorer_ready(&scorer, guess, length);
         labels[count] = 0xee;
@@ -203,10 +204,14 @@ static void test_version(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_all_codes),      cmocka_unit_test(test_random_codes),
-        cmocka_unit_test(test_bad_codes),      cmocka_unit_test(test_feedback_cases),
-        cmocka_unit_test(test_feedback_by_definition), cmocka_unit_test(test_scores),
-        cmocka_unit_test(test_feedback_of_anything),   cmocka_unit_test(test_version),
+        cmocka_unit_test(test_all_codes),
+        cmocka_unit_test(test_random_codes),
+        cmocka_unit_test(test_bad_codes),
+        cmocka_unit_test(test_feedback_cases),
+        cmocka_unit_test(test_feedback_by_definition),
+        cmocka_unit_test(test_scores),
+        cmocka_unit_test(test_feedback_of_anything),
+        cmocka_unit_test(test_version),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

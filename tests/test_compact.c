@@ -8,7 +8,7 @@
 
 #include "gen/build/build.h"
 #include "gen/compact/compact.h"
-#include "gen/exact/solve.h"
+#include "gen/optimal/solve.h"
 #include "gen/compact/price.h"
 #include "random_tree.h"
 #include "score_by_definition.h"
@@ -122,7 +122,8 @@ static void test_equal_guesses_only(void **state)
 /* All strategies, kinds of games and scopes; any number of threads gives the same nodes. */
 static void test_same_cost(void **state)
 {
-    static const char *const games[] = {"p3c6r", "p4c4r", "p3c7n", "p4c6n", "m2.3.4.5", "m5.5.5"};
+    static const char *const games[] = {"p3c6r", "p4c4r",    "p3c7n",
+                                        "p4c6n", "m2.3.4.5", "m5.5.5"};
     const peg_strategy *strategy;
     (void)state;
     for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
@@ -199,14 +200,15 @@ static peg_tree solve(const char *text, peg_optimal_options options)
 
 static void test_optimal(void **state)
 {
-    static const char *const games[] = {"p4c6r", "p4c5r", "p3c7r", "p3c6n", "p4c6n", "p5c5n",
-                                        "m2.3.4", "m5.5.5", "m4.4.3.2", "p5c3r", "p1c1r", "p2c2r"};
+    static const char *const games[] = {"p4c6r",    "p4c5r", "p3c7r",  "p3c6n",
+                                        "p4c6n",    "p5c5n", "m2.3.4", "m5.5.5",
+                                        "m4.4.3.2", "p5c3r", "p1c1r",  "p2c2r"};
     size_t saved = 0;
     (void)state;
     for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
         for (int way = 0; way < 3; way++) {
-            peg_optimal_options options = {
-                .objective = way == 1 ? PEG_OBJECTIVE_WORST : PEG_OBJECTIVE_AVERAGE};
+            peg_optimal_options options = {.objective = way == 1 ? PEG_OBJECTIVE_WORST
+                                                                 : PEG_OBJECTIVE_AVERAGE};
             if (way == 2 && g) continue;
             if (way == 2) options.max_depth = 5;
             peg_tree plain = solve(games[g], options);
@@ -262,7 +264,8 @@ static void teach(peg_model *model, uint64_t *seed)
 {
     peg_chance *chance = (peg_chance *)model;
     for (size_t i = 0; i < sizeof *model / sizeof *chance; i++)
-        chance[i] = (peg_chance){.odds = (uint16_t)(2000 + random_below(seed, 61536)), .seen = 120};
+        chance[i] =
+            (peg_chance){.odds = (uint16_t)(2000 + random_below(seed, 61536)), .seen = 120};
 }
 
 static unsigned longest_menu(const peg_rules *rules)
@@ -344,7 +347,8 @@ static void test_shares(void **state)
         size_t size;
         assert_int_equal(peg_tree_encode(&tree, &file, &size), PEG_OK);
         assert_int_equal(peg_file_about(file, size, &about), PEG_OK);
-        const double content = 8.0 * (double)(size - file[5]); /* file[5]: bytes of the header */
+        const double content =
+            8.0 * (double)(size - file[5]); /* file[5]: bytes of the header */
         assert_true(fabs(content - bits) <= 8);
         free(file);
         peg_tree_free(&tree);
@@ -354,10 +358,14 @@ static void test_shares(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_equal_guesses_only), cmocka_unit_test(test_same_cost),
-        cmocka_unit_test(test_pieces),             cmocka_unit_test(test_settled),
-        cmocka_unit_test(test_interrupted),        cmocka_unit_test(test_optimal),
-        cmocka_unit_test(test_prices),             cmocka_unit_test(test_shares),
+        cmocka_unit_test(test_equal_guesses_only),
+        cmocka_unit_test(test_same_cost),
+        cmocka_unit_test(test_pieces),
+        cmocka_unit_test(test_settled),
+        cmocka_unit_test(test_interrupted),
+        cmocka_unit_test(test_optimal),
+        cmocka_unit_test(test_prices),
+        cmocka_unit_test(test_shares),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -71,7 +71,8 @@ static void random_rules(uint32_t *seed, peg_rules *rules)
         rules->length = (uint8_t)(1 + random_below(seed, PEG_MAX_LENGTH));
         uint8_t range = (uint8_t)(1 + random_below(seed, PEG_MAX_COLORS));
         for (int i = 0; i < rules->length; i++)
-            rules->range[i] = rules->kind == PEG_MIXED ? (uint8_t)(1 + random_below(seed, 9)) : range;
+            rules->range[i] =
+                rules->kind == PEG_MIXED ? (uint8_t)(1 + random_below(seed, 9)) : range;
     } while (peg_rules_check(rules) != PEG_OK || peg_rules_secrets(rules) > 3000);
 }
 
@@ -132,7 +133,8 @@ static void check_path(const peg_tree *tree, const uint8_t *file, size_t size, u
     assert_int_equal(peg_tree_spans(tree->nodes, tree->count, span), PEG_OK);
     peg_code_at(&tree->about.rules, secret, right);
     for (;;) {
-        assert_int_equal(peg_file_follow(file, size, PEG_NO_LIMIT, labels, depth, code, &left), PEG_OK);
+        assert_int_equal(peg_file_follow(file, size, PEG_NO_LIMIT, labels, depth, code, &left),
+                         PEG_OK);
         assert_int_equal(peg_code_index(&tree->about.rules, code), tree->nodes[node].guess);
         labels[depth] = peg_feedback(code, right, tree->about.rules.length);
         if (tree->nodes[node].guess == secret) break;
@@ -205,9 +207,11 @@ static void check_image(const peg_tree *tree, int plain)
     uint8_t *image;
     size_t size;
     peg_view view;
-    uint32_t *left = malloc(tree->count * sizeof *left), *span = malloc(tree->count * sizeof *span);
+    uint32_t *left = malloc(tree->count * sizeof *left),
+             *span = malloc(tree->count * sizeof *span);
 
-    assert_int_equal((plain ? peg_tree_flatten_plain : peg_tree_flatten)(tree, &image, &size), PEG_OK);
+    assert_int_equal((plain ? peg_tree_flatten_plain : peg_tree_flatten)(tree, &image, &size),
+                     PEG_OK);
     assert_int_equal(peg_open(&view, image, (PEG_OFFSET)size), PEG_OK);
     assert_int_equal(peg_open(&view, image, (PEG_OFFSET)size - 1), PEG_E_TRUNCATED);
     assert_int_equal(peg_open(&view, image, (PEG_OFFSET)size), PEG_OK);
@@ -304,14 +308,17 @@ static void walk_damaged_image(int plain)
     uint32_t seed = 5;
 
     small_tree(&tree);
-    assert_int_equal((plain ? peg_tree_flatten_plain : peg_tree_flatten)(&tree, &image, &size), PEG_OK);
+    assert_int_equal((plain ? peg_tree_flatten_plain : peg_tree_flatten)(&tree, &image, &size),
+                     PEG_OK);
     copy = malloc(size);
     assert_non_null(copy);
     for (int round = 0; round < 20000; round++) {
         peg_view view;
         peg_cursor at;
         memcpy(copy, image, size);
-        for (int i = 0; i < 4; i++) copy[10 + random_below(&seed, (uint32_t)size - 10)] = (uint8_t)random_below(&seed, 256);
+        for (int i = 0; i < 4; i++)
+            copy[10 + random_below(&seed, (uint32_t)size - 10)] =
+                (uint8_t)random_below(&seed, 256);
         copy[5] = (uint8_t)random_below(&seed, 128);
         if (peg_open(&view, copy, (PEG_OFFSET)size) != PEG_OK) continue;
         peg_start(&view, &at);

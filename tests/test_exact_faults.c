@@ -15,7 +15,7 @@
 #include <cmocka.h>
 
 #include "gen/exact/search.h"
-#include "gen/exact/solve.h"
+#include "gen/optimal/solve.h"
 
 /* ---- memory that fails ---------------------------------------------------------- */
 
@@ -75,7 +75,8 @@ static const struct game {
 } games[] = {{"p4c5r", 2463}, {"p4c6r", 5625}, {"p5c3r", 816}, {"p4c6n", 1446}};
 
 /* Builds the tree of a game; returns whether memory failed. Where it was not `needed`, as when
- * the memo would grow, which then stays as it is, the result may be the right one all the same. */
+ * the memo would grow, which then stays as it is, the result may be the right one all the same.
+ */
 static int solve_failing(const struct game *game, unsigned threads, int compact, int needed)
 {
     const peg_optimal_options options = {
@@ -116,7 +117,8 @@ static void test_working_memory(void **state)
                 atomic_store(&take_countdown, k);
                 met[helpers] += (unsigned)solve_failing(&games[g], 3, (int)(k & 1), 1);
             }
-    printf("working memory failed %u times in the owner, %u times in a helper\n", met[0], met[1]);
+    printf("working memory failed %u times in the owner, %u times in a helper\n", met[0],
+           met[1]);
     assert_true(met[0] > 50 && met[1] > 50);
 }
 

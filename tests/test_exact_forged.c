@@ -1,9 +1,9 @@
 /*
- * test_exact_forged.c - exact searches that find a checkpoint which lies, every hash in it right:
- * bounds too low, too high, called costs, or those of other sets. Whatever it says, the search
- * ends with a sound tree or an error. A bound that is too low never makes a tree proven that is
- * not the best; one that is too high may, where the search avoids the set: then the tree costs
- * more than the best. PEGTREE_LONG=1: 10,000 of them.
+ * test_exact_forged.c - exact searches that find a checkpoint which lies, every hash in it
+ * right: bounds too low, too high, called costs, or those of other sets. Whatever it says, the
+ * search ends with a sound tree or an error. A bound that is too low never makes a tree proven
+ * that is not the best; one that is too high may, where the search avoids the set: then the
+ * tree costs more than the best. PEGTREE_LONG=1: 10,000 of them.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,7 +14,7 @@
 #include <unistd.h>
 #include <cmocka.h>
 
-#include "gen/exact/solve.h"
+#include "gen/optimal/solve.h"
 #include "gen/exact/search.h"
 #include "tests/forge.h"
 
@@ -24,8 +24,8 @@ static const char path[] = "build/forged.checkpoint";
 static const struct game {
     const char *rules;
     uint64_t total;
-} games[] = {{"p4c4r", 905}, {"p3c6r", 854}, {"p3c6n", 436}, {"p4c5r", 2463}, {"p5c3r", 816},
-             {"p4c6n", 1446}, {"m5.5.5", 451}};
+} games[] = {{"p4c4r", 905}, {"p3c6r", 854},  {"p3c6n", 436}, {"p4c5r", 2463},
+             {"p5c3r", 816}, {"p4c6n", 1446}, {"m5.5.5", 451}};
 
 static uint32_t next(uint32_t *seed)
 {
@@ -85,8 +85,7 @@ static exact_cost cost_of_set(forge *f, const peg_code16 *set, uint32_t n,
 }
 
 /* Writes a checkpoint of a few lies; returns whether one of them says too much. */
-static int lie(const peg_rules *rules, const peg_tree *tree,
-               uint32_t *seed)
+static int lie(const peg_rules *rules, const peg_tree *tree, uint32_t *seed)
 {
     static const unsigned depths[] = {0, 0, 0, 3, 4, 5};
     const int high = next(seed) & 1;
@@ -162,7 +161,8 @@ static void test_lies(void **state)
             ends[too_high][1]++;
             continue;
         }
-        assert_int_equal(peg_tree_encode(&tree, &file, &size), PEG_OK); /* sound, or it would not */
+        assert_int_equal(peg_tree_encode(&tree, &file, &size),
+                         PEG_OK); /* sound, or it would not */
         assert_true(tree.about.total >= games[g].total);
         ends[too_high][is_as_good(&tree, &best[g]) ? 0 : 2]++;
         free(file);

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "gen/exact/solve.h"
+#include "gen/optimal/solve.h"
 
 #define MOST_CODES 60
 #define NO_TREE    UINT64_MAX
@@ -155,8 +155,8 @@ static solution solve_plainly(plain *game, plain *last, const wanted *want)
     const uint64_t least = root(game, want, want->max_depth) / SCALE;
     right.is_limited =
         want->objective == PEG_OBJECTIVE_AVERAGE && root(game, want, 0) / SCALE < least;
-    while (root(game, want, depth) == NO_TREE ||
-           (want->objective == PEG_OBJECTIVE_AVERAGE && root(game, want, depth) / SCALE > least))
+    while (root(game, want, depth) == NO_TREE || (want->objective == PEG_OBJECTIVE_AVERAGE &&
+                                                  root(game, want, depth) / SCALE > least))
         depth++;
     right.worst = depth;
     const uint64_t cost = root(game, want, depth), crush = root(last, want, depth);
@@ -200,7 +200,8 @@ static void check_search(const peg_rules *rules, const plain *game, const wanted
     const peg_optimal_options options = {.objective = want->objective,
                                          .max_depth = want->max_depth,
                                          .opens = want->opening >= 0,
-                                         .opening = (uint32_t)(want->opening < 0 ? 0 : want->opening),
+                                         .opening =
+                                             (uint32_t)(want->opening < 0 ? 0 : want->opening),
                                          .threads = threads,
                                          .memory = 1 << 22,
                                          .compact = compact};

@@ -34,7 +34,8 @@ static peg_status take(void *user, const peg_log_place *place, const uint8_t *co
 
     f->place[f->records++] = *place;
     for (size_t i = 0; i < RECORDS; i++) {
-        if (place->size == strlen(contents[i]) && memcmp(content, contents[i], place->size) == 0) {
+        if (place->size == strlen(contents[i]) &&
+            memcmp(content, contents[i], place->size) == 0) {
             f->bits |= 1u << i;
             return PEG_OK;
         }
@@ -152,8 +153,10 @@ static void test_changed_bits(void **state)
         bytes[bit / 8] ^= (uint8_t)(1u << bit % 8);
         assert_int_equal(open_log(&log, &f), PEG_OK);
         const unsigned before = (1u << record) - 1, all = (1u << RECORDS) - 1;
-        if (bit / 8 - begin < 4) assert_int_equal(f.bits & (before | 1u << record), before);
-        else assert_int_equal(f.bits, all & ~(1u << record));
+        if (bit / 8 - begin < 4)
+            assert_int_equal(f.bits & (before | 1u << record), before);
+        else
+            assert_int_equal(f.bits, all & ~(1u << record));
         append(&log, record);
         assert_int_equal(peg_log_close(&log), PEG_OK);
         assert_int_equal(open_log(&log, &f), PEG_OK);
@@ -220,8 +223,9 @@ static void test_headers(void **state)
         assert_int_equal(file_size(), size);
     }
     put_file(bytes, size);
-    assert_int_equal(peg_log_open(&log, path, PEG_LOG_BOUNDS, subject, sizeof subject, take, &f),
-                     PEG_E_CONTRADICTION);
+    assert_int_equal(
+        peg_log_open(&log, path, PEG_LOG_BOUNDS, subject, sizeof subject, take, &f),
+        PEG_E_CONTRADICTION);
     assert_int_equal(peg_log_open(&log, path, PEG_LOG_PARTS, subject, 3, take, &f),
                      PEG_E_CONTRADICTION);
     put_file((const uint8_t *)"another file", 12);

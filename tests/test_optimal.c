@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "gen/exact/search.h"
-#include "gen/exact/solve.h"
+#include "gen/optimal/solve.h"
 
 /* ---- plain recursion ------------------------------------------------------------ */
 
@@ -81,15 +81,17 @@ static exact_cost plain_cost(plain *game, uint64_t set, unsigned depth)
 
 /* ---- the search on any set ------------------------------------------------------ */
 
-static exact_cost search_set(const peg_rules *rules, const peg_code16 *set, uint32_t n, exact_cost unit,
-                       exact_cost last, unsigned depth, exact_cost limit, int *exact)
+static exact_cost search_set(const peg_rules *rules, const peg_code16 *set, uint32_t n,
+                             exact_cost unit, exact_cost last, unsigned depth, exact_cost limit,
+                             int *exact)
 {
     exact_game game;
     exact_memo memo;
     exact_bounds floor;
     exact_key random[PLAIN_CODES];
     exact_worker worker;
-    exact_place place = {.part = {.set = set, .n = n}, .terms = {.depth = depth, .twins = peg_twins_none(rules)}};
+    exact_place place = {.part = {.set = set, .n = n},
+                         .terms = {.depth = depth, .twins = peg_twins_none(rules)}};
     exact_search search = {.game = &game, .memo = &memo, .floor = &floor, .random = random};
     peg_renaming *map = malloc(peg_symmetry_most(rules) * sizeof *map);
     exact_cost found;
@@ -213,8 +215,8 @@ static uint16_t scan_by_definition(const peg_scan_input *in, uint16_t *slack)
 static void test_scan_paths(void **state)
 {
     enum { STRIDE = 128, ROWS = 24 };
-    static const uint32_t sizes[] = {1, 2, 3, 4, 5, 8, 9, 63, 64, 65, 255, 256, 300, 4095,
-                                     4096, 30000, 65000};
+    static const uint32_t sizes[] = {1,  2,   3,   4,   5,    8,    9,     63,   64,
+                                     65, 255, 256, 300, 4095, 4096, 30000, 65000};
     uint8_t *table = malloc(ROWS * STRIDE);
     uint16_t *one = aligned_alloc(64, STRIDE * 2), *two = aligned_alloc(64, STRIDE * 2);
     peg_code16 *set = malloc(65000 * sizeof *set);
@@ -224,7 +226,8 @@ static void test_scan_paths(void **state)
     (void)state;
     for (unsigned labels = 2; labels <= EXACT_LABELS; labels += labels < 4 ? 1 : 3) {
         for (unsigned round = 0; round < 4; round++) {
-            peg_scan_input in = {.table = table, .stride = STRIDE, .set = set, .labels = labels};
+            peg_scan_input in = {
+                .table = table, .stride = STRIDE, .set = set, .labels = labels};
             for (unsigned i = 0; i < ROWS * STRIDE; i++)
                 table[i] = (uint8_t)(round == 0   ? labels - 1
                                      : round == 1 ? 0
@@ -395,7 +398,8 @@ static void test_known(void **state)
         assert_int_equal(peg_tree_tally(tree.nodes, tree.count, &tally), PEG_OK);
         assert_int_equal(tally.secrets, peg_rules_secrets(&rules));
         assert_int_equal(tally.total, tree.about.total);
-        if (known[i].objective != PEG_OBJECTIVE_CRUSH) assert_int_equal(tally.total, report.lower);
+        if (known[i].objective != PEG_OBJECTIVE_CRUSH)
+            assert_int_equal(tally.total, report.lower);
         if (known[i].last) assert_int_equal(tally.histogram[tally.worst], known[i].last);
         check_plays(&tree);
         if (known[i].total) assert_int_equal(tally.total, known[i].total);
@@ -437,7 +441,8 @@ static void test_same_tree(void **state)
     assert_true(tree[6].about.proven);
     for (unsigned i = 0; i < 7; i++) peg_tree_free(&tree[i]);
     assert_int_equal(peg_rules_parse("p4c5r", &rules), PEG_OK);
-    assert_int_equal(peg_optimal_solve(&rules, &options[5], &tree[0], &report), PEG_E_CONTRADICTION);
+    assert_int_equal(peg_optimal_solve(&rules, &options[5], &tree[0], &report),
+                     PEG_E_CONTRADICTION);
     remove(path);
 }
 
@@ -458,8 +463,7 @@ static void test_interrupted(void **state)
     assert_int_equal(peg_optimal_solve(&rules, &options, &tree, &report), PEG_E_INTERRUPTED);
     check_plays(&tree);
     options.objective = PEG_OBJECTIVE_WORST;
-    assert_int_equal(peg_optimal_solve(&rules, &options, &shallow, &report),
-                     PEG_E_INTERRUPTED);
+    assert_int_equal(peg_optimal_solve(&rules, &options, &shallow, &report), PEG_E_INTERRUPTED);
     check_plays(&shallow);
     assert_true(shallow.about.worst <= tree.about.worst);
     peg_tree_free(&tree);
@@ -494,10 +498,10 @@ static void test_errors(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_scans),  cmocka_unit_test(test_scan_paths),
-        cmocka_unit_test(test_recursion),
-        cmocka_unit_test(test_known),  cmocka_unit_test(test_same_tree),
-        cmocka_unit_test(test_errors), cmocka_unit_test(test_interrupted),
+        cmocka_unit_test(test_scans),       cmocka_unit_test(test_scan_paths),
+        cmocka_unit_test(test_recursion),   cmocka_unit_test(test_known),
+        cmocka_unit_test(test_same_tree),   cmocka_unit_test(test_errors),
+        cmocka_unit_test(test_interrupted),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

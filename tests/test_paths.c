@@ -1,6 +1,7 @@
 /*
  * test_paths.c - every counting path that this machine can run, against counting candidate by
- * candidate: on games by chance, and on sets whose sizes lie at the ends of words and registers.
+ * candidate: on games by chance, and on sets whose sizes lie at the ends of words and
+ * registers.
  */
 #include "tests.h"
 #include "naive_counter.h"
@@ -65,7 +66,8 @@ static void check_family(uint64_t *seed, const peg_planes *planes, const peg_rul
     const unsigned labels = peg_solved_label(rules->length) + 1u;
     uint64_t choices = last_colors(rules, guess) & (random_word(seed) | random_word(seed));
     uint64_t *sizes = malloc(2 * labels * planes->colors * sizeof *sizes), *right = sizes;
-    uint64_t part[SECRETS_MOST + 1], scores[PEG_MAX_COLORS + 8], right_scores[PEG_MAX_COLORS + 8];
+    uint64_t part[SECRETS_MOST + 1], scores[PEG_MAX_COLORS + 8],
+        right_scores[PEG_MAX_COLORS + 8];
     uint32_t small[64];
     peg_family family = {0};
 
@@ -131,10 +133,11 @@ static void test_random_games(void **state)
 
 static void test_boundary_sizes(void **state)
 {
-    static const char *const games[] = {"p4c7r", "m36.36.2", "p3c13n", "p11c2r", "p12c1r",
-                                        "p2c36r", "m2.2.2.2.2.2.2.2.2.2.2.1", "p1c36r"};
-    static const uint32_t counts[] = {1, 2, 31, 32, 33, 63, 64, 65, 127, 128, 255, 256, 257, 511,
-                                      512, 513, 1023, 1024, 1025, 2000};
+    static const char *const games[] = {
+        "p4c7r", "m36.36.2", "p3c13n", "p11c2r", "p12c1r", "p2c36r", "m2.2.2.2.2.2.2.2.2.2.2.1",
+        "p1c36r"};
+    static const uint32_t counts[] = {1,   2,   31,  32,  33,  63,  64,   65,   127,  128,
+                                      255, 256, 257, 511, 512, 513, 1023, 1024, 1025, 2000};
     uint64_t seed = seed_of_run();
     (void)state;
     for (size_t g = 0; g < sizeof games / sizeof *games; g++) {

@@ -10,8 +10,8 @@
 #include "play/game/known.h"
 #include "play/game/repair.h"
 
-static const char *const games[] = {"p4c6r", "p4c6n", "m2.3.4", "p3c5r", "p1c1r", "p5c5n",
-                                    "p12c2r", "m1.7.1.3", "p2c36r"};
+static const char *const games[] = {"p4c6r", "p4c6n",  "m2.3.4",   "p3c5r", "p1c1r",
+                                    "p5c5n", "p12c2r", "m1.7.1.3", "p2c36r"};
 
 static uint32_t noise(uint32_t *state)
 {

@@ -12,20 +12,55 @@ static void test_answers(void **state)
         const char *text;
         uint8_t bulls, cows;
     } cases[] = {
-        {"bbc", 2, 1},     {"BBC", 2, 1},       {"bbw", 2, 1},      {"BBW", 2, 1},
-        {"b b c", 2, 1},   {"cbb", 2, 1},       {"2 1", 2, 1},      {"2,1", 2, 1},
-        {"2, 1", 2, 1},    {"21", 2, 1},        {"2/1", 2, 1},      {"2-1", 2, 1},
-        {"2b1c", 2, 1},    {"2B 1C", 2, 1},     {"2b1w", 2, 1},     {"1c2b", 2, 1},
-        {"2A1B", 2, 1},    {"2a 1b", 2, 1},     {"aab", 2, 1},      {"2a", 2, 0},
-        {"1b", 1, 0},      {"3c", 0, 3},        {"b", 1, 0},        {"w", 0, 1},
-        {"", 0, 0},        {"   ", 0, 0},       {"0", 0, 0},        {"0 0", 0, 0},
-        {"00", 0, 0},      {"-", 0, 0},         {"none", 0, 0},     {"0b0c", 0, 0},
-        {"4 0", 4, 0},     {"bbbb", 4, 0},      {"yes", 4, 0},      {"4b", 4, 0},
-        {"2 bulls 1 cow", 2, 1},                {"2 bulls and 1 cow", 2, 1},
-        {"2 black, 1 white", 2, 1},             {"bull bull cow", 2, 1},
-        {"0 4", 0, 4},     {"0A4B", 0, 4},
-        {"++-", 2, 1},     {"+-", 1, 1},        {"+ + -", 2, 1},    {"++++", 4, 0},
-        {"2-1", 2, 1},     {"2 - 1", 2, 1},     {"b-c", 1, 1},
+        {"bbc", 2, 1},
+        {"BBC", 2, 1},
+        {"bbw", 2, 1},
+        {"BBW", 2, 1},
+        {"b b c", 2, 1},
+        {"cbb", 2, 1},
+        {"2 1", 2, 1},
+        {"2,1", 2, 1},
+        {"2, 1", 2, 1},
+        {"21", 2, 1},
+        {"2/1", 2, 1},
+        {"2-1", 2, 1},
+        {"2b1c", 2, 1},
+        {"2B 1C", 2, 1},
+        {"2b1w", 2, 1},
+        {"1c2b", 2, 1},
+        {"2A1B", 2, 1},
+        {"2a 1b", 2, 1},
+        {"aab", 2, 1},
+        {"2a", 2, 0},
+        {"1b", 1, 0},
+        {"3c", 0, 3},
+        {"b", 1, 0},
+        {"w", 0, 1},
+        {"", 0, 0},
+        {"   ", 0, 0},
+        {"0", 0, 0},
+        {"0 0", 0, 0},
+        {"00", 0, 0},
+        {"-", 0, 0},
+        {"none", 0, 0},
+        {"0b0c", 0, 0},
+        {"4 0", 4, 0},
+        {"bbbb", 4, 0},
+        {"yes", 4, 0},
+        {"4b", 4, 0},
+        {"2 bulls 1 cow", 2, 1},
+        {"2 bulls and 1 cow", 2, 1},
+        {"2 black, 1 white", 2, 1},
+        {"bull bull cow", 2, 1},
+        {"0 4", 0, 4},
+        {"0A4B", 0, 4},
+        {"++-", 2, 1},
+        {"+-", 1, 1},
+        {"+ + -", 2, 1},
+        {"++++", 4, 0},
+        {"2-1", 2, 1},
+        {"2 - 1", 2, 1},
+        {"b-c", 1, 1},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -48,17 +83,31 @@ static void test_bad_answers(void **state)
         uint8_t length;
         const char *why; /* a part of it */
     } cases[] = {
-        {"3 1", 4, "cannot be"},       {"bbbc", 4, "cannot be"},  {"0 1", 1, "no other position"},
-        {"5 0", 4, "at most 4"},       {"bbbbb", 4, "at most 4"}, {"2 3", 4, "at most 4"},
-        {"2", 4, "Give both numbers"}, {"7", 4, "two numbers"},     {"123", 4, "two numbers"},
-        {"1 2 3", 4, "two numbers"},   {"xyz", 4, "no answer"},   {"2x1y", 4, "no answer"},
-        {"b2c1x", 4, "no answer"},     {"b!", 4, "'!'"},          {"\xe2\x97\x8f", 4, "no answer"},
+        {"3 1", 4, "cannot be"},
+        {"bbbc", 4, "cannot be"},
+        {"0 1", 1, "no other position"},
+        {"5 0", 4, "at most 4"},
+        {"bbbbb", 4, "at most 4"},
+        {"2 3", 4, "at most 4"},
+        {"2", 4, "Give both numbers"},
+        {"7", 4, "two numbers"},
+        {"123", 4, "two numbers"},
+        {"1 2 3", 4, "two numbers"},
+        {"xyz", 4, "no answer"},
+        {"2x1y", 4, "no answer"},
+        {"b2c1x", 4, "no answer"},
+        {"b!", 4, "'!'"},
+        {"\xe2\x97\x8f", 4, "no answer"},
         {"99999999999999999999 0", 4, "at most 4"},
         {"-1 2", 4, "'-' has no meaning before a number"},
-        {"1 -2", 4, "before a number"}, {"+1 2", 4, "'+' has no meaning before a number"},
-        {"--", 4, "cows or nothing?"},  {" - -", 4, "cows or nothing?"},
-        {"+++-", 4, "cannot be"},       {"+++++", 4, "at most 4"},
-        {"1", 4, "1 bull or 1 cow?"},   {"2", 4, "2 bulls or 2 cows?"},
+        {"1 -2", 4, "before a number"},
+        {"+1 2", 4, "'+' has no meaning before a number"},
+        {"--", 4, "cows or nothing?"},
+        {" - -", 4, "cows or nothing?"},
+        {"+++-", 4, "cannot be"},
+        {"+++++", 4, "at most 4"},
+        {"1", 4, "1 bull or 1 cow?"},
+        {"2", 4, "2 bulls or 2 cows?"},
         {"b b b b b b b b b b b b b b b b b b", 4, "no answer"},
         {"bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb", 4, "no answer"},
     };
@@ -106,11 +155,13 @@ static void test_usual_alphabets(void **state)
         alphabet_kind kind;
         const char *described; /* null: there is none */
     } cases[] = {
-        {6, ALPHABET_USUAL, "1-6"},    {9, ALPHABET_USUAL, "1-9"},   {10, ALPHABET_USUAL, "0-9"},
-        {11, ALPHABET_USUAL, "A-K"},   {26, ALPHABET_USUAL, "A-Z"},  {27, ALPHABET_USUAL, "0-9 A-Q"},
-        {36, ALPHABET_USUAL, "0-9 A-Z"}, {6, ALPHABET_LETTERS, "A-F"}, {27, ALPHABET_LETTERS, NULL},
-        {6, ALPHABET_FROM_ZERO, "0-5"}, {10, ALPHABET_FROM_ONE, "1-9 A"}, {36, ALPHABET_FROM_ONE, NULL},
-        {1, ALPHABET_USUAL, "1"},      {2, ALPHABET_USUAL, "1 2"},
+        {6, ALPHABET_USUAL, "1-6"},       {9, ALPHABET_USUAL, "1-9"},
+        {10, ALPHABET_USUAL, "0-9"},      {11, ALPHABET_USUAL, "A-K"},
+        {26, ALPHABET_USUAL, "A-Z"},      {27, ALPHABET_USUAL, "0-9 A-Q"},
+        {36, ALPHABET_USUAL, "0-9 A-Z"},  {6, ALPHABET_LETTERS, "A-F"},
+        {27, ALPHABET_LETTERS, NULL},     {6, ALPHABET_FROM_ZERO, "0-5"},
+        {10, ALPHABET_FROM_ONE, "1-9 A"}, {36, ALPHABET_FROM_ONE, NULL},
+        {1, ALPHABET_USUAL, "1"},         {2, ALPHABET_USUAL, "1 2"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -140,8 +191,10 @@ static void test_own_alphabets(void **state)
     assert_true(alphabet_of_text(&alphabet, "aAbBcC", 6, why, sizeof why));
     assert_true(alphabet_read(&alphabet, &rules, "AabC", code, why, sizeof why));
     assert_memory_equal(code, "\1\0\2\5", 4);
-    assert_true(alphabet_of_text(&alphabet, "\u2660\u2665\u2666\u2663\u2664\u2661", 6, why, sizeof why));
-    assert_true(alphabet_read(&alphabet, &rules, "\u2665 \u2660\u2661\u2661", code, why, sizeof why));
+    assert_true(alphabet_of_text(&alphabet, "\u2660\u2665\u2666\u2663\u2664\u2661", 6, why,
+                                 sizeof why));
+    assert_true(
+        alphabet_read(&alphabet, &rules, "\u2665 \u2660\u2661\u2661", code, why, sizeof why));
     assert_memory_equal(code, "\1\0\5\5", 4);
     assert_false(alphabet_of_text(&alphabet, "ABCDE", 6, why, sizeof why));
     assert_non_null(strstr(why, "needs 6 symbols, and 5"));
@@ -186,15 +239,19 @@ static void test_commands(void **state)
         command_id id;
         const char *rest;
     } cases[] = {
-        {"undo", COMMAND_UNDO, ""},   {"undo 3", COMMAND_UNDO, "3"}, {"U", COMMAND_UNDO, ""},
-        {"UN  2", COMMAND_UNDO, "2"}, {"back", COMMAND_UNDO, ""},    {"board", COMMAND_BOARD, ""},
-        {"bo", COMMAND_BOARD, ""},    {"left", COMMAND_LEFT, ""},    {"k", COMMAND_KNOWN, ""},
-        {"hint 1 2", COMMAND_HINT, "1 2"}, {"h", COMMAND_HELP, ""},  {"hi", COMMAND_HINT, ""},
-        {"?", COMMAND_HELP, ""},      {"fix 2 bc", COMMAND_FIX, "2 bc"},
-        {"quit", COMMAND_QUIT, ""},   {"exit", COMMAND_QUIT, ""},    {"/left", COMMAND_LEFT, ""},
-        {"b", COMMAND_NONE, NULL},    {"bbc", COMMAND_NONE, NULL},   {"c", COMMAND_NONE, NULL},
-        {"", COMMAND_NONE, NULL},     {"21", COMMAND_NONE, NULL},    {"undone", COMMAND_NONE, NULL},
-        {"un2", COMMAND_NONE, NULL},  {"/", COMMAND_NONE, NULL},     {"??", COMMAND_NONE, NULL},
+        {"undo", COMMAND_UNDO, ""},     {"undo 3", COMMAND_UNDO, "3"},
+        {"U", COMMAND_UNDO, ""},        {"UN  2", COMMAND_UNDO, "2"},
+        {"back", COMMAND_UNDO, ""},     {"board", COMMAND_BOARD, ""},
+        {"bo", COMMAND_BOARD, ""},      {"left", COMMAND_LEFT, ""},
+        {"k", COMMAND_KNOWN, ""},       {"hint 1 2", COMMAND_HINT, "1 2"},
+        {"h", COMMAND_HELP, ""},        {"hi", COMMAND_HINT, ""},
+        {"?", COMMAND_HELP, ""},        {"fix 2 bc", COMMAND_FIX, "2 bc"},
+        {"quit", COMMAND_QUIT, ""},     {"exit", COMMAND_QUIT, ""},
+        {"/left", COMMAND_LEFT, ""},    {"b", COMMAND_NONE, NULL},
+        {"bbc", COMMAND_NONE, NULL},    {"c", COMMAND_NONE, NULL},
+        {"", COMMAND_NONE, NULL},       {"21", COMMAND_NONE, NULL},
+        {"undone", COMMAND_NONE, NULL}, {"un2", COMMAND_NONE, NULL},
+        {"/", COMMAND_NONE, NULL},      {"??", COMMAND_NONE, NULL},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -209,7 +266,9 @@ static void test_commands(void **state)
 static void test_no_symbols(void **state)
 {
     static const char *const wrong[][2] = {
-        {"11\xff" "2", "that is no symbol of this game; they are 1-6"},
+        {"11\xff"
+         "2",
+         "that is no symbol of this game; they are 1-6"},
         {"112\x01", "that is no symbol of this game; they are 1-6"},
         {"112\xc3\xb6", "'\xc3\xb6' is no symbol of this game; they are 1-6"},
         {"1127", "'7' is no symbol of this game; they are 1-6"}};
@@ -235,11 +294,10 @@ static void test_no_symbols(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_answers),         cmocka_unit_test(test_bad_answers),
-        cmocka_unit_test(test_all_feedbacks),   cmocka_unit_test(test_usual_alphabets),
-        cmocka_unit_test(test_own_alphabets),   cmocka_unit_test(test_codes),
-        cmocka_unit_test(test_commands),
-        cmocka_unit_test(test_no_symbols),
+        cmocka_unit_test(test_answers),       cmocka_unit_test(test_bad_answers),
+        cmocka_unit_test(test_all_feedbacks), cmocka_unit_test(test_usual_alphabets),
+        cmocka_unit_test(test_own_alphabets), cmocka_unit_test(test_codes),
+        cmocka_unit_test(test_commands),      cmocka_unit_test(test_no_symbols),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

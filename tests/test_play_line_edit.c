@@ -10,10 +10,10 @@
 #include "play/input/line_edit.h"
 #include "play/system/interrupt.h"
 
-static const char *typed;       /* null: Ctrl-D */
-static char asked[200];         /* the prompt that the editor was given */
-static unsigned remembered;     /* lines added to the history */
-static bool interrupts;         /* whether Ctrl-C comes while the line is typed */
+static const char *typed;   /* null: Ctrl-D */
+static char asked[200];     /* the prompt that the editor was given */
+static unsigned remembered; /* lines added to the history */
+static bool interrupts;     /* whether Ctrl-C comes while the line is typed */
 
 static char *stand_in(const char *prompt)
 {
@@ -80,9 +80,9 @@ static void test_characters(void **state)
         const char *bytes;
         size_t count;
         int character;
-    } cases[] = {{"a", 1, 'a'},          {"\xc3\xb6", 2, 0xf6}, {"\xe2\x99\xa0", 3, 0x2660},
-                 {"\xff", 1, '?'},       {"\xc3z", 2, '?'},     {"", 1, 4 /* Ctrl-D */},
-                 {"", 0, EOF},           {"\xc3", 1, EOF}};
+    } cases[] = {{"a", 1, 'a'},    {"\xc3\xb6", 2, 0xf6}, {"\xe2\x99\xa0", 3, 0x2660},
+                 {"\xff", 1, '?'}, {"\xc3z", 2, '?'},     {"", 1, 4 /* Ctrl-D */},
+                 {"", 0, EOF},     {"\xc3", 1, EOF}};
     line_editor real;
     (void)state;
     if (setlocale(LC_CTYPE, "C.UTF-8") == NULL || !line_edit_open(&real)) skip();

@@ -24,7 +24,8 @@ static int make_folder(void **state)
 
 static int remove_folder(void **state)
 {
-    static const char *const names[] = {"pegtree/games.log", "pegtree/records.sqlite", "pegtree", "log"};
+    static const char *const names[] = {"pegtree/games.log", "pegtree/records.sqlite",
+                                        "pegtree", "log"};
     char path[512];
     (void)state;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -145,7 +146,8 @@ static void test_records(void **state)
     assert_int_equal(recorded_guesses(NULL), 0);
     assert_true(records_prepare(&trouble));
     for (unsigned guesses = 1; guesses <= 4; guesses++) {
-        play_record record = some_record(guesses % 2 == 0 ? "even" : "odd'; DROP TABLE games", guesses);
+        play_record record =
+            some_record(guesses % 2 == 0 ? "even" : "odd'; DROP TABLE games", guesses);
         assert_true(records_add(&record, &trouble));
         assert_string_equal(trouble.text, "");
     }
@@ -201,11 +203,12 @@ static void test_hostile_row(void **state)
     assert_true(records_add(&record, &trouble)); /* so that there is a database */
     snprintf(path, sizeof path, "%s/pegtree/records.sqlite", folder);
     assert_int_equal(sqlite3_open(path, &database), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(database,
-                                  "INSERT INTO games VALUES ('hostile', 0, 'a' || char(155) || 'b',"
-                                  " 'p4' || char(27) || '[31mc', 'player', 1, 1, 0, '', '', 0)",
-                                  NULL, NULL, NULL),
-                     SQLITE_OK);
+    assert_int_equal(
+        sqlite3_exec(database,
+                     "INSERT INTO games VALUES ('hostile', 0, 'a' || char(155) || 'b',"
+                     " 'p4' || char(27) || '[31mc', 'player', 1, 1, 0, '', '', 0)",
+                     NULL, NULL, NULL),
+        SQLITE_OK);
     sqlite3_close(database);
     assert_true(records_visit(NULL, visit_hostile, &found, &trouble));
     assert_int_equal(found, 1);

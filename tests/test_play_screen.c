@@ -45,7 +45,8 @@ static void test_rows(void **state)
     screen = start_screen(true, false, true);
     board_row(&screen, 2, code, 4, peg_label(2, 1), "12 codes left");
     assert_int_equal(board_guess(&screen, 3, code, 4, "answer:"), 5 + 15 + 3 + 8);
-    ends_as(&screen, "  2   1   1   2   6    ●●○·   12 codes left\n  3   1   1   2   6    answer: ");
+    ends_as(&screen,
+            "  2   1   1   2   6    ●●○·   12 codes left\n  3   1   1   2   6    answer: ");
 
     screen = start_screen(true, false, false);
     board_row(&screen, 12, code, 4, peg_label(0, 0), "");
@@ -90,8 +91,9 @@ static void test_text(void **state)
         "fifteen sixteen";
     play_screen screen = start_screen(true, false, true);
     screen_text(&screen, STYLE_PLAIN, 2, long_text);
-    ends_as(&screen, "  one two three four five six seven eight nine ten eleven twelve thirteen\n"
-                     "  fourteen fifteen sixteen\n");
+    ends_as(&screen,
+            "  one two three four five six seven eight nine ten eleven twelve thirteen\n"
+            "  fourteen fifteen sixteen\n");
     screen = start_screen(false, false, false);
     screen_text(&screen, STYLE_PLAIN, 2, long_text);
     fclose(screen.out);
@@ -154,11 +156,16 @@ static void test_terminals(void **state)
     static const struct {
         const char *term, *colorterm;
         bool rich;
-    } cases[] = {{"xterm-256color", NULL, true}, {"xterm-direct", NULL, true},
-                 {"tmux", NULL, true},           {"alacritty", NULL, true},
-                 {"foot", NULL, true},           {"xterm-kitty", NULL, true},
-                 {"linux", NULL, false},         {"linux", "", false},
-                 {"linux", "truecolor", true},   {"", NULL, false},
+    } cases[] = {{"xterm-256color", NULL, true},
+                 {"xterm-direct", NULL, true},
+                 {"tmux", NULL, true},
+                 {"alacritty", NULL, true},
+                 {"foot", NULL, true},
+                 {"xterm-kitty", NULL, true},
+                 {"linux", NULL, false},
+                 {"linux", "", false},
+                 {"linux", "truecolor", true},
+                 {"", NULL, false},
                  {NULL, NULL, false}};
     play_screen screen;
     FILE *const file = tmpfile();
@@ -213,9 +220,10 @@ static void test_wide_symbols(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rows), cmocka_unit_test(test_color), cmocka_unit_test(test_feedback),
-        cmocka_unit_test(test_text), cmocka_unit_test(test_left),  cmocka_unit_test(test_chart),
-        cmocka_unit_test(test_styles), cmocka_unit_test(test_terminals),
+        cmocka_unit_test(test_rows),       cmocka_unit_test(test_color),
+        cmocka_unit_test(test_feedback),   cmocka_unit_test(test_text),
+        cmocka_unit_test(test_left),       cmocka_unit_test(test_chart),
+        cmocka_unit_test(test_styles),     cmocka_unit_test(test_terminals),
         cmocka_unit_test(test_few_colors), cmocka_unit_test(test_wide_symbols),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

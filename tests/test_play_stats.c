@@ -93,11 +93,12 @@ static void test_given_up(void **state)
     ends_as(&screen, "p4c6r, Ada\n  1 game (1 given up), 1 hint\n\n");
     screen = start_screen(false, false);
     stats_json(screen.out, &stats);
-    ends_as(&screen,
-            "{\"player\": \"Ada\", \"rules\": \"p4c6r\", \"breaker\": \"player\", \"games\": 1, "
-            "\"solved\": 0, \"hints\": 1, \"total\": 0, \"average\": null, \"stddev\": null, "
-            "\"best\": null, \"worst\": null, \"lately\": null, \"trend\": null, "
-            "\"tree_average\": null, \"histogram\": []}");
+    ends_as(
+        &screen,
+        "{\"player\": \"Ada\", \"rules\": \"p4c6r\", \"breaker\": \"player\", \"games\": 1, "
+        "\"solved\": 0, \"hints\": 1, \"total\": 0, \"average\": null, \"stddev\": null, "
+        "\"best\": null, \"worst\": null, \"lately\": null, \"trend\": null, "
+        "\"tree_average\": null, \"histogram\": []}");
     screen = start_screen(false, false);
     stats_csv(screen.out, &stats);
     ends_as(&screen, "\"Ada\",p4c6r,player,1,0,1,0,,,,,,,,\n");
@@ -137,11 +138,12 @@ static void test_hostile_names(void **state)
     stats_start(&stats, &record);
     play_screen screen = start_screen(false, false);
     stats_json(screen.out, &stats);
-    ends_as(&screen,
-            "{\"player\": \"a\\\"b\\\\c\\u0001\", \"rules\": \"p4c6r\", \"breaker\": "
-            "\"program\", \"games\": 1, \"solved\": 1, \"hints\": 0, \"total\": 2, \"average\": "
-            "2.000000, \"stddev\": 0.000000, \"best\": 2, \"worst\": 2, \"lately\": 2.000000, "
-            "\"trend\": 0.000000, \"tree_average\": 4.500000, \"histogram\": [0, 1]}");
+    ends_as(
+        &screen,
+        "{\"player\": \"a\\\"b\\\\c\\u0001\", \"rules\": \"p4c6r\", \"breaker\": "
+        "\"program\", \"games\": 1, \"solved\": 1, \"hints\": 0, \"total\": 2, \"average\": "
+        "2.000000, \"stddev\": 0.000000, \"best\": 2, \"worst\": 2, \"lately\": 2.000000, "
+        "\"trend\": 0.000000, \"tree_average\": 4.500000, \"histogram\": [0, 1]}");
     screen = start_screen(false, false);
     stats_csv(screen.out, &stats);
     ends_as(&screen, "\"a\"\"b\\c\x01\",p4c6r,program,1,1,0,2,2.000000,0.000000,2,2,2.000000,"
@@ -242,7 +244,8 @@ static bool parses(const char *fields)
     char line[2 * RECORD_LINE + 16];
     play_record record;
     uint32_t sum = 2166136261u;
-    for (const char *at = fields; *at != '\0'; at++) sum = (sum ^ (unsigned char)*at) * 16777619u;
+    for (const char *at = fields; *at != '\0'; at++)
+        sum = (sum ^ (unsigned char)*at) * 16777619u;
     snprintf(line, sizeof line, "%s\t%08x", fields, (unsigned)sum);
     return record_parse(line, &record);
 }
@@ -272,10 +275,13 @@ static void test_record_lines(void **state)
 
 static void test_player_names(void **state)
 {
-    static const char *const names[][2] = {{"", "player"},
-                                           {"a\x7f" "b\tc\n", "a_b_c_"},
-                                           {"\xff\xc3", "__"},
-                                           {"L\xc3\xb6we \xf0\x9f\x8e\xb2", "L\xc3\xb6we \xf0\x9f\x8e\xb2"}};
+    static const char *const names[][2] = {
+        {"", "player"},
+        {"a\x7f"
+         "b\tc\n",
+         "a_b_c_"},
+        {"\xff\xc3", "__"},
+        {"L\xc3\xb6we \xf0\x9f\x8e\xb2", "L\xc3\xb6we \xf0\x9f\x8e\xb2"}};
     play_record record;
     char name[RECORD_PLAYER + 10];
     (void)state;
@@ -316,11 +322,21 @@ static void test_utf8(void **state)
 /* What a terminal would act upon, or what turns the direction of writing, is not shown. */
 static void test_visible(void **state)
 {
-    static const char *const hidden[] = {
-        "\n", "\x1b", "\x7f", "\xc2\x80", "\xc2\x9b", "\xc2\x9f", "\xd8\x9c", "\xe2\x80\x8f",
-        "\xe2\x80\xae", "\xe2\x81\xa9", "\xed\xa0\x80", "\xef\xbb\xbf", "\xf4\x90\x80\x80"};
-    static const char *const shown[] = {" ", "a", "\xc2\xa0", "\xc3\xb6", "\xe2\x99\xa0",
-                                        "\xf0\x9f\x90\x82"};
+    static const char *const hidden[] = {"\n",
+                                         "\x1b",
+                                         "\x7f",
+                                         "\xc2\x80",
+                                         "\xc2\x9b",
+                                         "\xc2\x9f",
+                                         "\xd8\x9c",
+                                         "\xe2\x80\x8f",
+                                         "\xe2\x80\xae",
+                                         "\xe2\x81\xa9",
+                                         "\xed\xa0\x80",
+                                         "\xef\xbb\xbf",
+                                         "\xf4\x90\x80\x80"};
+    static const char *const shown[] = {
+        " ", "a", "\xc2\xa0", "\xc3\xb6", "\xe2\x99\xa0", "\xf0\x9f\x90\x82"};
     play_record record;
     play_trouble trouble;
     char name[16];
@@ -357,13 +373,13 @@ static void test_digits(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_one_game),       cmocka_unit_test(test_given_up),
-        cmocka_unit_test(test_csv_fields),     cmocka_unit_test(test_hostile_names),
+        cmocka_unit_test(test_one_game),         cmocka_unit_test(test_given_up),
+        cmocka_unit_test(test_csv_fields),       cmocka_unit_test(test_hostile_names),
         cmocka_unit_test(test_against_the_tree), cmocka_unit_test(test_trend),
-        cmocka_unit_test(test_recent),         cmocka_unit_test(test_same),
-        cmocka_unit_test(test_tally_ends),     cmocka_unit_test(test_record_lines),
-        cmocka_unit_test(test_player_names),   cmocka_unit_test(test_utf8),
-        cmocka_unit_test(test_visible),        cmocka_unit_test(test_digits),
+        cmocka_unit_test(test_recent),           cmocka_unit_test(test_same),
+        cmocka_unit_test(test_tally_ends),       cmocka_unit_test(test_record_lines),
+        cmocka_unit_test(test_player_names),     cmocka_unit_test(test_utf8),
+        cmocka_unit_test(test_visible),          cmocka_unit_test(test_digits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

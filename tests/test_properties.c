@@ -17,8 +17,9 @@ static peg_rules any_rules(uint64_t *seed)
                        .length = (uint8_t)(1 + random_below(seed, PEG_MAX_LENGTH))};
     uint32_t most = random_below(seed, 3) ? 8 : PEG_MAX_COLORS;
     for (int i = 0; i < rules.length; i++) {
-        rules.range[i] = rules.kind == PEG_MIXED || i == 0 ? (uint8_t)(1 + random_below(seed, most))
-                                                           : rules.range[0];
+        rules.range[i] = rules.kind == PEG_MIXED || i == 0
+                             ? (uint8_t)(1 + random_below(seed, most))
+                             : rules.range[0];
     }
     return rules;
 }
@@ -49,8 +50,10 @@ static void test_rules(void **state)
                     rules.kind == PEG_DISTINCT ? 'n' : 'r');
         }
         peg_status right = PEG_OK;
-        if (rules.kind == PEG_DISTINCT && rules.range[0] < rules.length) right = PEG_E_DISTINCT;
-        else if (count_codes(&rules, 0) > UINT32_MAX) right = PEG_E_SECRETS;
+        if (rules.kind == PEG_DISTINCT && rules.range[0] < rules.length)
+            right = PEG_E_DISTINCT;
+        else if (count_codes(&rules, 0) > UINT32_MAX)
+            right = PEG_E_SECRETS;
         assert_int_equal(peg_rules_parse(text, &again), right);
         assert_int_equal(peg_rules_check(&rules), right);
         if (right != PEG_OK) continue;
@@ -102,7 +105,8 @@ static void test_codes(void **state)
         assert_memory_equal(first, again, rules.length);
         assert_int_equal(peg_code_next(&rules, first), a + 1 < secrets);
         assert_int_equal(peg_code_index(&rules, first), a + 1 < secrets ? a + 1 : 0);
-        second[random_below(&seed, rules.length)] = (uint8_t)random_below(&seed, PEG_MAX_COLORS);
+        second[random_below(&seed, rules.length)] =
+            (uint8_t)random_below(&seed, PEG_MAX_COLORS);
         if (peg_code_valid(&rules, second)) {
             peg_code_at(&rules, (uint32_t)rank_of(&rules, second), again);
             assert_memory_equal(second, again, rules.length);
@@ -177,7 +181,8 @@ static void test_scorers(void **state)
             peg_replay_open_answered(&some, &rules, guess, label, PEG_NO_LIMIT, count), PEG_OK);
         for (unsigned f = 0; f <= all.solved; f++) {
             const unsigned p = peg_parts_find(&parts, f);
-            assert_int_equal(count[f], p < parts.count ? parts.start[p + 1] - parts.start[p] : 0);
+            assert_int_equal(count[f],
+                             p < parts.count ? parts.start[p + 1] - parts.start[p] : 0);
             if (p == parts.count) continue;
             for (uint32_t c = parts.start[p]; c < parts.start[p + 1]; c++, tried++) {
                 peg_code_at(&rules, all.set[c], code);
@@ -185,7 +190,8 @@ static void test_scorers(void **state)
                 assert_true(c == parts.start[p] || all.set[c - 1] < all.set[c]);
                 if (laid_out == PEG_OK)
                     assert_int_equal(game.peg[exact_game_row(&game, index)[all.set[c]]], f);
-                if (f == label) assert_memory_equal(peg_replay_code(&some, kept++), code, rules.length);
+                if (f == label)
+                    assert_memory_equal(peg_replay_code(&some, kept++), code, rules.length);
             }
         }
         assert_int_equal(kept, some.secrets);
@@ -247,7 +253,8 @@ static void check_tree(const peg_tree *tree)
     assert_int_equal(back.count, tree->count);
     assert_memory_equal(back.nodes, tree->nodes, tree->count * sizeof *tree->nodes);
     assert_int_equal(peg_tree_flatten(tree, &image, &image_size), PEG_OK);
-    assert_int_equal(peg_file_expand(file, size, PEG_NO_LIMIT, &expanded, &expanded_size), PEG_OK);
+    assert_int_equal(peg_file_expand(file, size, PEG_NO_LIMIT, &expanded, &expanded_size),
+                     PEG_OK);
     assert_int_equal(image_size, expanded_size);
     assert_memory_equal(image, expanded, image_size);
     check_image(tree, span, image, image_size);
@@ -313,7 +320,7 @@ static void reach(place *at, const peg_rules *rules, uint64_t *seed)
 static void check_represented(const place *at, const uint8_t *is_tried)
 {
     const uint32_t codes = at->replay.secrets;
-    uint32_t (*sizes)[PEG_MAX_FEEDBACKS] = calloc(codes, sizeof *sizes);
+    uint32_t(*sizes)[PEG_MAX_FEEDBACKS] = calloc(codes, sizeof *sizes);
     uint8_t code[PEG_MAX_LENGTH], other[PEG_MAX_LENGTH];
 
     assert_non_null(sizes);
@@ -325,7 +332,8 @@ static void check_represented(const place *at, const uint8_t *is_tried)
             sizes[g][label_by_counts(&at->replay.rules, code, other)]++;
         }
         for (uint32_t before = 0; before <= g && !is_tried[same]; before++)
-            if (is_tried[before] && memcmp(sizes[before], sizes[g], sizeof *sizes) == 0) same = before;
+            if (is_tried[before] && memcmp(sizes[before], sizes[g], sizeof *sizes) == 0)
+                same = before;
         assert_true(is_tried[same]);
     }
     free(sizes);
@@ -360,10 +368,15 @@ static void test_interchangeable_colors(void **state)
         reach(&at, &rules, &seed);
         is_tried = calloc(at.replay.secrets, 1);
         assert_non_null(is_tried);
-        peg_position position = {.replay = &at.replay, .low = at.low, .high = at.high,
-                                 .depth = at.depth, .guesses = at.guesses, .labels = at.labels};
+        peg_position position = {.replay = &at.replay,
+                                 .low = at.low,
+                                 .high = at.high,
+                                 .depth = at.depth,
+                                 .guesses = at.guesses,
+                                 .labels = at.labels};
         assert_int_equal(peg_planes_fill(&planes, &at.replay, at.replay.set + at.low,
-                                         at.high - at.low, PEG_BY_WORDS), PEG_OK);
+                                         at.high - at.low, PEG_BY_WORDS),
+                         PEG_OK);
         peg_palette_see(&palette, &position, &planes);
         list_choices(&palette, code, 0, 0, is_tried);
         check_represented(&at, is_tried);
@@ -382,7 +395,8 @@ static void check_renamings(const place *at, const exact_game *game, const peg_s
                             uint64_t *seed)
 {
     const peg_rules *rules = &at->replay.rules;
-    uint8_t a[PEG_MAX_LENGTH], b[PEG_MAX_LENGTH], renamed[2][PEG_MAX_LENGTH], color[PEG_MAX_COLORS];
+    uint8_t a[PEG_MAX_LENGTH], b[PEG_MAX_LENGTH], renamed[2][PEG_MAX_LENGTH],
+        color[PEG_MAX_COLORS];
 
     for (uint32_t i = 0; i < same->count; i++) {
         const peg_renaming *map = &same->map[i];

@@ -237,7 +237,8 @@ static void test_wrong_content(void **state)
     }
     for (size_t length = 0; length < size - start; length++) {
         sealed_size = seal(file, size, file + start, length, sealed);
-        assert_true(decodes(sealed, sealed_size) <= PEG_OK); /* it may be a tree of the same sums */
+        assert_true(decodes(sealed, sealed_size) <=
+                    PEG_OK); /* it may be a tree of the same sums */
     }
     free(sealed);
     free(copy);
@@ -257,10 +258,13 @@ static void test_wrong_trunk(void **state)
     (void)state;
     assert_true(copy && sealed);
     start = content_of(file, size);
-    static const struct { size_t at; uint8_t byte; } changes[] = {
-        {0, 7},      /* no code */
-        {0, 1},      /* another guess */
-        {6, 0x7F},   /* the first child ends elsewhere */
+    static const struct {
+        size_t at;
+        uint8_t byte;
+    } changes[] = {
+        {0, 7},    /* no code */
+        {0, 1},    /* another guess */
+        {6, 0x7F}, /* the first child ends elsewhere */
         {6, 0xFF},
     };
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
@@ -268,12 +272,15 @@ static void test_wrong_trunk(void **state)
         copy[start + changes[i].at] = changes[i].byte;
         sealed_size = seal(file, size, copy + start, size - start, sealed);
         assert_int_equal(decodes(sealed, sealed_size), PEG_E_CORRUPT);
-        assert_true(peg_file_follow(sealed, sealed_size, PEG_NO_LIMIT, labels, 1, code, &left) <= PEG_OK);
+        assert_true(peg_file_follow(sealed, sealed_size, PEG_NO_LIMIT, labels, 1, code,
+                                    &left) <= PEG_OK);
     }
-    for (size_t length = 0; length < 12; length += 5) { /* cut within the guess, and behind it */
+    for (size_t length = 0; length < 12;
+         length += 5) { /* cut within the guess, and behind it */
         sealed_size = seal(file, size, file + start, length, sealed);
         assert_int_equal(decodes(sealed, sealed_size), PEG_E_CORRUPT);
-        assert_true(peg_file_follow(sealed, sealed_size, PEG_NO_LIMIT, labels, 1, code, &left) <= PEG_OK);
+        assert_true(peg_file_follow(sealed, sealed_size, PEG_NO_LIMIT, labels, 1, code,
+                                    &left) <= PEG_OK);
     }
     memset(copy, 0, size);
     memcpy(copy, file, size - 1);
@@ -301,7 +308,8 @@ static void test_wrong_header(void **state)
             changed[at] = (uint8_t)value;
             if (at != 5) { /* else the check is elsewhere */
                 uint64_t hash = XXH3_64bits(changed, end);
-                for (int i = 0; i < 4; i++) changed[end + (size_t)i] = (uint8_t)(hash >> (24 - 8 * i));
+                for (int i = 0; i < 4; i++)
+                    changed[end + (size_t)i] = (uint8_t)(hash >> (24 - 8 * i));
             }
             peg_status status = peg_header_read(changed, size, &header, &start);
             assert_true(status <= PEG_OK);
@@ -316,7 +324,8 @@ static void test_wrong_header(void **state)
         uint64_t hash = XXH3_64bits(changed, kept);
         for (int i = 0; i < 4; i++) changed[kept + (size_t)i] = (uint8_t)(hash >> (24 - 8 * i));
         if (kept > 6)
-            assert_int_equal(peg_header_read(changed, kept + 4, &header, &start), PEG_E_CORRUPT);
+            assert_int_equal(peg_header_read(changed, kept + 4, &header, &start),
+                             PEG_E_CORRUPT);
     }
     free(file);
     peg_tree_free(&tree);
@@ -334,8 +343,9 @@ static void test_wrong_answers(void **state)
     uint8_t *file = encoded(&tree, &size);
 
     (void)state;
-    assert_int_equal(peg_file_follow(file, size, PEG_NO_LIMIT, labels, PEG_MAX_GUESSES + 1, code,
-                                     &left), PEG_E_ARGUMENT);
+    assert_int_equal(
+        peg_file_follow(file, size, PEG_NO_LIMIT, labels, PEG_MAX_GUESSES + 1, code, &left),
+        PEG_E_ARGUMENT);
     labels[0] = (uint8_t)(solved + 1);
     assert_int_equal(peg_file_follow(file, size, PEG_NO_LIMIT, labels, 1, code, &left),
                      PEG_E_ARGUMENT);
@@ -481,12 +491,18 @@ static void test_too_little_content(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_words),         cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_rules),         cmocka_unit_test(test_wrong_trees),
-        cmocka_unit_test(test_deep_trees),    cmocka_unit_test(test_wrong_content),
-        cmocka_unit_test(test_wrong_trunk),   cmocka_unit_test(test_wrong_header),
-        cmocka_unit_test(test_wrong_answers), cmocka_unit_test(test_deep_trunk),
-        cmocka_unit_test(test_limits),        cmocka_unit_test(test_reading),
+        cmocka_unit_test(test_words),
+        cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_rules),
+        cmocka_unit_test(test_wrong_trees),
+        cmocka_unit_test(test_deep_trees),
+        cmocka_unit_test(test_wrong_content),
+        cmocka_unit_test(test_wrong_trunk),
+        cmocka_unit_test(test_wrong_header),
+        cmocka_unit_test(test_wrong_answers),
+        cmocka_unit_test(test_deep_trunk),
+        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_reading),
         cmocka_unit_test(test_reading_no_more_than_that),
         cmocka_unit_test(test_too_little_content),
     };

@@ -26,8 +26,8 @@ static void test_parse_and_print(void **state)
         {"p1c36r", "p1c36r", PEG_REPEATS, 1, 36, 36, 36},
         {"p6c36r", "p6c36r", PEG_REPEATS, 6, 36, 36, 2176782336u},
         {"p6c36n", "p6c36n", PEG_DISTINCT, 6, 36, 36, 1402410240u},
-        {"m36.36.36.36.36.36.1.1.1.1.1.1", "m36.36.36.36.36.36.1.1.1.1.1.1", PEG_MIXED, 12, 36, 1,
-         2176782336u},
+        {"m36.36.36.36.36.36.1.1.1.1.1.1", "m36.36.36.36.36.36.1.1.1.1.1.1", PEG_MIXED, 12, 36,
+         1, 2176782336u},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -49,16 +49,33 @@ static void test_bad_rules(void **state)
         const char *text;
         peg_status status;
     } cases[] = {
-        {"", PEG_E_RULES},          {"m", PEG_E_RULES},         {"p4c6x", PEG_E_RULES},
-        {"p4c6", PEG_E_RULES},      {"p4c6rr", PEG_E_RULES},    {"4c6r", PEG_E_RULES},
-        {"p-4c6r", PEG_E_RULES},    {"m5..5", PEG_E_RULES},     {"m5.", PEG_E_RULES},
-        {"m.5", PEG_E_RULES},       {"m5.5x", PEG_E_RULES},     {"p 4c6r", PEG_E_RULES},
-        {"masterminds", PEG_E_RULES}, {"p0c6r", PEG_E_LENGTH},  {"p13c2r", PEG_E_LENGTH},
-        {"p99c99r", PEG_E_LENGTH},  {"p4294967300c6r", PEG_E_LENGTH},
+        {"", PEG_E_RULES},
+        {"m", PEG_E_RULES},
+        {"p4c6x", PEG_E_RULES},
+        {"p4c6", PEG_E_RULES},
+        {"p4c6rr", PEG_E_RULES},
+        {"4c6r", PEG_E_RULES},
+        {"p-4c6r", PEG_E_RULES},
+        {"m5..5", PEG_E_RULES},
+        {"m5.", PEG_E_RULES},
+        {"m.5", PEG_E_RULES},
+        {"m5.5x", PEG_E_RULES},
+        {"p 4c6r", PEG_E_RULES},
+        {"masterminds", PEG_E_RULES},
+        {"p0c6r", PEG_E_LENGTH},
+        {"p13c2r", PEG_E_LENGTH},
+        {"p99c99r", PEG_E_LENGTH},
+        {"p4294967300c6r", PEG_E_LENGTH},
         {"m1.1.1.1.1.1.1.1.1.1.1.1.1", PEG_E_LENGTH},
-        {"p4c0r", PEG_E_COLORS},    {"p4c37r", PEG_E_COLORS},   {"m5.0.5", PEG_E_COLORS},
-        {"m5.37", PEG_E_COLORS},    {"p5c4n", PEG_E_DISTINCT},  {"p12c11n", PEG_E_DISTINCT},
-        {"p7c36r", PEG_E_SECRETS},  {"p12c7r", PEG_E_SECRETS},  {"p7c36n", PEG_E_SECRETS},
+        {"p4c0r", PEG_E_COLORS},
+        {"p4c37r", PEG_E_COLORS},
+        {"m5.0.5", PEG_E_COLORS},
+        {"m5.37", PEG_E_COLORS},
+        {"p5c4n", PEG_E_DISTINCT},
+        {"p12c11n", PEG_E_DISTINCT},
+        {"p7c36r", PEG_E_SECRETS},
+        {"p12c7r", PEG_E_SECRETS},
+        {"p7c36n", PEG_E_SECRETS},
         {"m36.36.36.36.36.36.2", PEG_E_SECRETS},
     };
     (void)state;

@@ -27,7 +27,8 @@ static void check_both_forms(const peg_tree *tree)
 
     uint8_t *expanded;
     assert_int_equal(peg_tree_flatten(tree, &image, &image_size), PEG_OK);
-    assert_int_equal(peg_file_expand(file, size, PEG_NO_LIMIT, &expanded, &expanded_size), PEG_OK);
+    assert_int_equal(peg_file_expand(file, size, PEG_NO_LIMIT, &expanded, &expanded_size),
+                     PEG_OK);
     assert_int_equal(image_size, expanded_size);
     assert_memory_equal(image, expanded, image_size);
     assert_int_equal(peg_replay_all(image, image_size, &tally, culprit, NULL, NULL), PEG_OK);
@@ -242,8 +243,9 @@ static void test_more_secrets_than_bytes(void **state)
         size = peg_header_write(&header, file);
         file[size] = 0;
         assert_int_equal(peg_file_about(file, size, &about), PEG_E_CORRUPT);
-        assert_int_equal(peg_file_expand(file, size + stored, PEG_NO_LIMIT, &image, &image_size),
-                         PEG_E_CORRUPT);
+        assert_int_equal(
+            peg_file_expand(file, size + stored, PEG_NO_LIMIT, &image, &image_size),
+            PEG_E_CORRUPT);
     }
     header.about.rules = rules_of("p4c16r"); /* 65,536 may be one section without a byte */
     header.about.total = header.about.secrets = peg_rules_secrets(&header.about.rules);
@@ -338,8 +340,10 @@ static void check_answers(const peg_cursor *at, unsigned made)
         peg_status status = peg_answer(&child, bulls, cows);
         assert_int_equal(peg_made(&child), made + 1);
         sum += peg_remaining(&child);
-        if (status == PEG_OK) check_answers(&child, made + 1);
-        else assert_int_equal(status, PEG_SOLVED);
+        if (status == PEG_OK)
+            check_answers(&child, made + 1);
+        else
+            assert_int_equal(status, PEG_SOLVED);
     }
     assert_int_equal(sum, peg_remaining(at));
 }
@@ -357,8 +361,8 @@ static void test_answers_that_occur(void **state)
         peg_view view;
         peg_cursor root;
         assert_true(random_tree(&rules, &seed, 30, &tree));
-        assert_int_equal((i % 2 ? peg_tree_flatten_plain : peg_tree_flatten)(&tree, &image, &size),
-                         PEG_OK);
+        assert_int_equal(
+            (i % 2 ? peg_tree_flatten_plain : peg_tree_flatten)(&tree, &image, &size), PEG_OK);
         assert_int_equal(peg_open(&view, image, (PEG_OFFSET)size), PEG_OK);
         peg_start(&view, &root);
         check_answers(&root, 0);
@@ -370,8 +374,9 @@ static void test_answers_that_occur(void **state)
 /* FORMAT.md 3.4: rules outside their limits are damage. */
 static void test_images_of_too_many_codes(void **state)
 {
-    static const struct { uint8_t shape, range; } games[] = {
-        {0x07, 36}, {0x0C, 36}, {0x1C, 36}, {0x4C, 7}, {0x09, 12}, {0x08, 16}};
+    static const struct {
+        uint8_t shape, range;
+    } games[] = {{0x07, 36}, {0x0C, 36}, {0x1C, 36}, {0x4C, 7}, {0x09, 12}, {0x08, 16}};
     uint8_t image[64] = {0xD0, 0x46, 0x0D, 0x0A, 1, 0, 0, 0, 0, sizeof image};
     peg_view view;
     (void)state;
@@ -401,11 +406,16 @@ static void test_unsound_trees(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random_trees),   cmocka_unit_test(test_truncated_files),
-        cmocka_unit_test(test_flipped_bits),   cmocka_unit_test(test_memory_limit),
-        cmocka_unit_test(test_damaged_images), cmocka_unit_test(test_walking),
-        cmocka_unit_test(test_more_secrets_than_bytes), cmocka_unit_test(test_expanding_in_place),
-        cmocka_unit_test(test_answers_that_occur), cmocka_unit_test(test_images_of_too_many_codes),
+        cmocka_unit_test(test_random_trees),
+        cmocka_unit_test(test_truncated_files),
+        cmocka_unit_test(test_flipped_bits),
+        cmocka_unit_test(test_memory_limit),
+        cmocka_unit_test(test_damaged_images),
+        cmocka_unit_test(test_walking),
+        cmocka_unit_test(test_more_secrets_than_bytes),
+        cmocka_unit_test(test_expanding_in_place),
+        cmocka_unit_test(test_answers_that_occur),
+        cmocka_unit_test(test_images_of_too_many_codes),
         cmocka_unit_test(test_verifying_damaged_images),
         cmocka_unit_test(test_verifying_damaged_trees),
         cmocka_unit_test(test_unsound_trees),

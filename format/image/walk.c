@@ -13,9 +13,9 @@
 #define IS(c, k)    ((k) == PEG_ONLY_KIND)
 #define RANGE(c, i) PEG_ONLY_COLORS
 #else
-#define LENGTH(c)   ((c)->length)
-#define IS(c, k)    ((c)->kind == (k))
-#define RANGE(c, i) \
+#define LENGTH(c) ((c)->length)
+#define IS(c, k)  ((c)->kind == (k))
+#define RANGE(c, i)                                                                            \
     ((uint8_t)PEG_BYTE((c)->bytes + PEG_IMAGE_HEADER + (IS(c, PEG_MIXED) ? (i) : 0)))
 #endif
 #define RANGES(c) (IS(c, PEG_MIXED) ? LENGTH(c) : 1) /* stored */
@@ -166,8 +166,10 @@ static void next_bulls(peg_cursor *c, uint8_t bulls)
 
     for (i = 0; left > 0; i++, left--) {
         s = c->reference[i];
-        if (bulls && (bulls == left || next_bit(c))) bulls--;
-        else s |= OPEN;
+        if (bulls && (bulls == left || next_bit(c)))
+            bulls--;
+        else
+            s |= OPEN;
         c->here.guess[i] = s;
     }
 }
@@ -203,8 +205,10 @@ static void next_code(peg_cursor *c, uint8_t known)
             continue;
         }
         open++;
-        if (!known) c->here.guess[i] = NOTHING | OPEN;
-        else spare[s & ~OPEN]++;
+        if (!known)
+            c->here.guess[i] = NOTHING | OPEN;
+        else
+            spare[s & ~OPEN]++;
     }
     if (known) cows = c->cows;
     for (i = 0; i < LENGTH(c); i++) {
@@ -373,25 +377,32 @@ static uint32_t tight_remaining(peg_cursor *c)
 #endif
 
 /* Bits of a number less than 128. */
-#define BITS(n) \
-    ((n) > 63 ? 7 : (n) > 31 ? 6 : (n) > 15 ? 5 : (n) > 7 ? 4 : \
-     (n) > 3 ? 3 : (n) > 1 ? 2 : (n))
+#define BITS(n)                                                                                \
+    ((n) > 63 ? 7 : (n) > 31 ? 6 : (n) > 15 ? 5 : (n) > 7 ? 4 : (n) > 3 ? 3 : (n) > 1 ? 2 : (n))
 
-#define SOLVED(c)     ((uint8_t)(LENGTH(c) * (LENGTH(c) + 3) / 2))
-#define LABEL_BITS(c) ((uint8_t)BITS(SOLVED(c) - 1))
-#define PLACE_BITS(c) ((uint8_t)BITS(LENGTH(c) - 1))
-#define WIDTHS(c)     (PEG_IMAGE_HEADER + RANGES(c))
-#define ROOT(c)       (WIDTHS(c) + LENGTH(c))
+#define SOLVED(c)       ((uint8_t)(LENGTH(c) * (LENGTH(c) + 3) / 2))
+#define LABEL_BITS(c)   ((uint8_t)BITS(SOLVED(c) - 1))
+#define PLACE_BITS(c)   ((uint8_t)BITS(LENGTH(c) - 1))
+#define WIDTHS(c)       (PEG_IMAGE_HEADER + RANGES(c))
+#define ROOT(c)         (WIDTHS(c) + LENGTH(c))
 #define OFFSET_BYTES(c) ((uint8_t)(sizeof(PEG_OFFSET) > 2 && (c)->size > 8189 ? 4 : 2))
 
 /* Symbols are encoded in groups of as many as a byte can hold together; `base` is the number
  * of choices for each. */
-#define GROUP(base) \
+#define GROUP(base)                                                                            \
     ((base) > 16 ? 1 : (base) > 6 ? 2 : (base) > 4 ? 3 : (base) > 3 ? 4 : (base) > 2 ? 5 : 8)
-#define GROUP_BITS(base, n) \
-    ((base) > 32 ? 6 : (base) > 16 ? 5 : (base) > 11 ? 4 * (n) : (base) > 8 ? 3 * (n) + 1 : \
-     (base) > 6 ? 3 * (n) : (base) > 5 ? (5 * (n) + 2) / 2 : (base) > 4 ? 2 * (n) + 1 : \
-     (base) > 3 ? 2 * (n) : (base) > 2 ? (3 * (n) + 2) / 2 : (base) > 1 ? (n) : 0)
+#define GROUP_BITS(base, n)                                                                    \
+    ((base) > 32   ? 6                                                                         \
+     : (base) > 16 ? 5                                                                         \
+     : (base) > 11 ? 4 * (n)                                                                   \
+     : (base) > 8  ? 3 * (n) + 1                                                               \
+     : (base) > 6  ? 3 * (n)                                                                   \
+     : (base) > 5  ? (5 * (n) + 2) / 2                                                         \
+     : (base) > 4  ? 2 * (n) + 1                                                               \
+     : (base) > 3  ? 2 * (n)                                                                   \
+     : (base) > 2  ? (3 * (n) + 2) / 2                                                         \
+     : (base) > 1  ? (n)                                                                       \
+                   : 0)
 
 /* Steps over n bits. In a hostile image that may overflow: still, take() reads nothing outside
  * the image, and plain_move() never moves back. */
@@ -423,7 +434,7 @@ static uint8_t code_bits(const peg_cursor *c, uint8_t bulls)
 
 #ifdef PEG_ONLY_LENGTH
 #define WITHIN(c, i, symbol) (uint8_t)(PEG_ONLY_COLORS > 1 ? (symbol) : 0)
-#define choices(c) (PEG_ONLY_COLORS > 1 ? PEG_ONLY_COLORS - 1 : 1)
+#define choices(c)           (PEG_ONLY_COLORS > 1 ? PEG_ONLY_COLORS - 1 : 1)
 #else
 #define WITHIN(c, i, symbol) (uint8_t)((symbol) < RANGE(c, i) ? (symbol) : 0)
 
@@ -511,8 +522,10 @@ static uint8_t plain_move(peg_cursor *c, uint8_t label)
                     matches = (uint8_t)take(c, PLACE_BITS(c));
                     type = (uint8_t)take(c, 3);
                 }
-                if (type == HEAD_TABLE) type = ROWS;
-                else if (type == HEAD_LONG) type = (uint8_t)take(c, LABEL_BITS(c));
+                if (type == HEAD_TABLE)
+                    type = ROWS;
+                else if (type == HEAD_LONG)
+                    type = (uint8_t)take(c, LABEL_BITS(c));
                 if (!label) goto found;
                 STEP(c, code_bits(c, matches));
                 STEP(c, type == ROWS ? 8 * OFFSET_BYTES(c)
@@ -639,7 +652,7 @@ static uint8_t enough(const peg_view *view, uint8_t plain, uint8_t ranges, uint8
 {
     if (!plain) return view->size > (PEG_OFFSET)(PEG_IMAGE_HEADER + ranges);
     return view->size > (PEG_OFFSET)(PEG_IMAGE_HEADER + ranges + 2 * length + 2) &&
-           view->size <= ((PEG_OFFSET)~(PEG_OFFSET)0 >> 3) - 32;
+           view->size <= ((PEG_OFFSET) ~(PEG_OFFSET)0 >> 3) - 32;
 }
 
 /* Whether the rules in the header are such that this walker can play by them, and have fewer
@@ -735,8 +748,8 @@ void peg_guess(const peg_cursor *cursor, uint8_t *code)
 
 peg_status peg_answer(peg_cursor *cursor, uint8_t bulls, uint8_t cows)
 {
-    peg_status status = DISPATCH(cursor, plain_answer(cursor, bulls, cows),
-                                 tight_answer(cursor, bulls, cows));
+    peg_status status =
+        DISPATCH(cursor, plain_answer(cursor, bulls, cows), tight_answer(cursor, bulls, cows));
 #ifndef PEG_WITHOUT_EXTRAS
     if (status >= PEG_OK && cursor->made < PEG_MAX_GUESSES) cursor->made++;
 #endif

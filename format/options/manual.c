@@ -63,8 +63,7 @@ static void print_operand(FILE *out, const cli_command *command)
 
 static void print_synopsis(FILE *out, const cli_program *program)
 {
-    if (program->command_optional)
-        fputs(".Nm\n.Op Ar game\n.Op Ar options\n", out);
+    if (program->command_optional) fputs(".Nm\n.Op Ar game\n.Op Ar options\n", out);
     for (const cli_command *c = program->commands; c->name; c++) {
         fprintf(out, ".Nm\n.Cm %s", c->name);
         print_operand(out, c);

@@ -15,7 +15,7 @@
 #include "gen/compact/compact.h"
 #include "gen/file/load.h"
 #include "gen/file/path.h"
-#include "gen/exact/solve.h"
+#include "gen/optimal/solve.h"
 #include "gen/cli/memory.h"
 #include "gen/cli/progress.h"
 #include "gen/cli/report.h"
@@ -190,7 +190,8 @@ static int write_and_report(const peg_options *options, peg_tree *tree, const ch
     return PEG_EXIT_DONE;
 }
 
-/* Whether the file holds a tree for the same ends that is better than one that is not proven. */
+/* Whether the file holds a tree for the same ends that is better than one that is not proven.
+ */
 static int holds_better(const char *path, const peg_about *than)
 {
     struct stat there;
@@ -234,8 +235,8 @@ static int proof_written(const peg_proof *proof, const peg_built *built, peg_fai
 {
     if (!proof->path) return PEG_EXIT_DONE;
     if (!built->proven)
-        return peg_fail(failure, PEG_EXIT_FAILED, "%s: not written, since the tree is not proven",
-                        proof->path);
+        return peg_fail(failure, PEG_EXIT_FAILED,
+                        "%s: not written, since the tree is not proven", proof->path);
     errno = proof->reason;
     return proof->status == PEG_OK ? PEG_EXIT_DONE
                                    : peg_fail_file(failure, proof->path, proof->status);

@@ -57,7 +57,8 @@ static int check_strategy(const peg_options *options, const cli_request *request
     static const struct {
         const char *name;
         int of_optimal;
-    } heeded[] = {{"objective", 1}, {"max-depth", 1}, {"time", 1}, {"proof", 1}, {"guesses", 0}, {"seed", 0}};
+    } heeded[] = {{"objective", 1}, {"max-depth", 1}, {"time", 1},
+                  {"proof", 1},     {"guesses", 0},   {"seed", 0}};
     const int is_optimal = options->method.strategy->id == PEG_STRATEGY_OPTIMAL;
 
     for (size_t i = 0; i < sizeof heeded / sizeof *heeded; i++) {
@@ -65,9 +66,10 @@ static int check_strategy(const peg_options *options, const cli_request *request
             !cli_given(&peg_gen_program, request, heeded[i].name))
             continue;
         return peg_fail(failure, PEG_EXIT_USAGE,
-                        is_optimal ? "--%s does not go with --strategy optimal, which compares all "
-                                     "guesses and draws none"
-                                   : "--%s goes with --strategy optimal",
+                        is_optimal
+                            ? "--%s does not go with --strategy optimal, which compares all "
+                              "guesses and draws none"
+                            : "--%s goes with --strategy optimal",
                         heeded[i].name);
     }
     return PEG_EXIT_DONE;
@@ -79,8 +81,9 @@ static int read_opening(peg_options *options, peg_failure *failure)
 
     if (!options->opening) return PEG_EXIT_DONE;
     if (peg_code_parse(&options->rules, options->opening, code) != PEG_OK)
-        return peg_fail(failure, PEG_EXIT_USAGE, "--opening: '%s' is no code of %s; digits count "
-                                                 "from 0, as in 0012",
+        return peg_fail(failure, PEG_EXIT_USAGE,
+                        "--opening: '%s' is no code of %s; digits count "
+                        "from 0, as in 0012",
                         options->opening, options->operand);
     options->method.opens = 1;
     options->method.opening = peg_code_index(&options->rules, code);

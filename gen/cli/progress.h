@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 #include "gen/build/build.h"
-#include "gen/exact/solve.h"
+#include "gen/optimal/solve.h"
 
 typedef struct peg_meter {
     FILE *out;              /* a terminal */
@@ -24,7 +24,7 @@ void peg_meter_start(peg_meter *meter, FILE *out, const peg_rules *rules);
 /* A peg_progress_fn; user is the meter. Draws at most ten times a second. */
 void peg_meter_show(void *user, const peg_progress *progress);
 
-/* The same for the exact search (gen/exact/solve.h). */
+/* The same for the exact search (gen/optimal/solve.h). */
 void peg_meter_show_search(void *user, const peg_optimal_progress *progress);
 
 /* Clears the line. */

@@ -119,8 +119,9 @@ static const cli_option options[] = {
 
     {CLI_FILE, .name = "proof", .argument = "FILE", .commands = BUILD, FIELD(proof),
      .help = "write there what shows that no tree is better, for pegtree-check",
-     .manual = "Text, compressed by gzip: zcat shows it. What it claims, and why that suffices, is "
-               "in PROOF.md."},
+     .manual =
+         "Text, compressed by gzip: zcat shows it. What it claims, and why that suffices, is "
+         "in PROOF.md."},
 
     {CLI_HEADING, .commands = COMPARE, .help = "Options of compare"},
     {CLI_WORDS, .name = "strategies", .argument = "NAMES", .commands = COMPARE,

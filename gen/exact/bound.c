@@ -8,7 +8,8 @@
 
 #define SALT_SEEDS (UINT64_C(1) << 62) /* beyond those of the codes */
 
-static void fill_row(exact_cost *row, const exact_bounds *floor, unsigned depth, uint64_t branch)
+static void fill_row(exact_cost *row, const exact_bounds *floor, unsigned depth,
+                     uint64_t branch)
 {
     uint64_t room = 1; /* secrets that can be solved at guess `level` */
     uint64_t left = 1; /* of those, not taken yet */
@@ -33,12 +34,11 @@ static void fill_row(exact_cost *row, const exact_bounds *floor, unsigned depth,
 
 static exact_key salt_of(exact_cost unit, exact_cost last, unsigned depth)
 {
-    return exact_memo_random(SALT_SEEDS +
-                             ((uint64_t)unit << 40 | (uint64_t)last << 8 | depth));
+    return exact_memo_random(SALT_SEEDS + ((uint64_t)unit << 40 | (uint64_t)last << 8 | depth));
 }
 
 peg_status exact_bounds_make(exact_bounds *floor, const exact_game *game, exact_cost unit,
-                              exact_cost last, unsigned depth)
+                             exact_cost last, unsigned depth)
 {
     const uint64_t deepest = depth ? depth : 32;
 

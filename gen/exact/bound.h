@@ -24,9 +24,9 @@
 
 typedef struct exact_bounds {
     exact_cost unit, last;
-    unsigned depth; /* guesses at the root; 0: any number */
-    uint32_t sizes; /* N + 1 */
-    exact_cost *row;      /* [depth * sizes + n]; row 0: any number of guesses */
+    unsigned depth;  /* guesses at the root; 0: any number */
+    uint32_t sizes;  /* N + 1 */
+    exact_cost *row; /* [depth * sizes + n]; row 0: any number of guesses */
     exact_key *salt; /* [depth]: part of the key of a set in the memo */
     exact_key plain; /* the same for the total with any number of guesses */
 } exact_bounds;
@@ -34,7 +34,7 @@ typedef struct exact_bounds {
 /* Floors for up to `depth` guesses. Errors: PEG_E_LIMIT (costs would not fit),
  * PEG_E_MEMORY. Release with exact_bounds_free() in any case. */
 peg_status exact_bounds_make(exact_bounds *floor, const exact_game *game, exact_cost unit,
-                              exact_cost last, unsigned depth);
+                             exact_cost last, unsigned depth);
 void exact_bounds_free(exact_bounds *floor);
 
 /* depth is the number of guesses that are left, or 0: any number, here and below */
@@ -44,7 +44,8 @@ static inline exact_cost exact_bound(const exact_bounds *floor, unsigned depth, 
 }
 
 /* The least cost of n >= 3 secrets where no candidate separates all others. */
-static inline exact_cost exact_bound_imperfect(const exact_bounds *floor, unsigned depth, uint32_t n)
+static inline exact_cost exact_bound_imperfect(const exact_bounds *floor, unsigned depth,
+                                               uint32_t n)
 {
     return 2 * n * floor->unit + (depth == 2 ? n * floor->last : 0);
 }

@@ -47,19 +47,21 @@ static inline const uint8_t *exact_game_code(const exact_game *game, unsigned co
 }
 
 /* The symmetries of gen/symmetry/renaming.h, for guesses by their index. */
-static inline peg_symmetry exact_symmetry_after(const exact_game *game, const peg_symmetry *before,
-                                      unsigned guess, peg_renaming *map)
+static inline peg_symmetry exact_symmetry_after(const exact_game *game,
+                                                const peg_symmetry *before, unsigned guess,
+                                                peg_renaming *map)
 {
     return peg_symmetry_after(&game->rules, before, exact_game_code(game, guess), map);
 }
 
-static inline int exact_symmetry_least(const exact_game *game, const peg_symmetry *at, unsigned guess)
+static inline int exact_symmetry_least(const exact_game *game, const peg_symmetry *at,
+                                       unsigned guess)
 {
     return peg_symmetry_least(&game->rules, at, exact_game_code(game, guess));
 }
 
-static inline unsigned exact_symmetry_image(const exact_game *game, const peg_symmetry *at, uint32_t i,
-                                      unsigned guess)
+static inline unsigned exact_symmetry_image(const exact_game *game, const peg_symmetry *at,
+                                            uint32_t i, unsigned guess)
 {
     return peg_symmetry_image(&game->rules, at, i, exact_game_code(game, guess));
 }

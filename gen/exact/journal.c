@@ -49,8 +49,8 @@ peg_status exact_journal_open(exact_journal **journal, const char *path, const p
     if (!new) return PEG_E_MEMORY;
     memcpy(subject + 2, rules->range, PEG_MAX_LENGTH);
     peg_put_bytes(subject + 2 + PEG_MAX_LENGTH, fingerprint, 8);
-    peg_status status = peg_log_open(&new->log, path, PEG_LOG_BOUNDS, subject, SUBJECT,
-                                     load_block, memo);
+    peg_status status =
+        peg_log_open(&new->log, path, PEG_LOG_BOUNDS, subject, SUBJECT, load_block, memo);
     new->is_open = status == PEG_OK;
     if (new->is_open) pthread_mutex_init(&new->lock, NULL);
     return status;

@@ -22,8 +22,8 @@ int exact_order_guesses(exact_worker *worker, const exact_place *at, const uint1
 /* The lower bound of a guess's cost for n candidates that its score stands for, where `depth`
  * guesses are left. With three, a tree of total t that solves s <= 1 at the first and c at the
  * last has t = 2n - s + c: what the score says of the total it says of the last guess, too. */
-static inline exact_cost exact_order_bound(const exact_search *search, unsigned depth, uint32_t n,
-                                           uint16_t slack)
+static inline exact_cost exact_order_bound(const exact_search *search, unsigned depth,
+                                           uint32_t n, uint16_t slack)
 {
     const exact_bounds *floor = search->floor;
     const exact_cost bound = (2 * n - 1 + slack) * floor->unit;

@@ -6,37 +6,35 @@
  * each secret that takes all guesses that are left (bound.h). Take unit 1, last 0 first. A
  * guess g asked of S costs n, and then what its parts cost, but for the part that is g itself:
  *
- *     V({s}) = 1,    V(S) = min over g of C(S, g),    C(S, g) = n + sum of V(P), P a part of S by g.
+ *     V({s}) = 1,    V(S) = min over g of C(S, g),    C(S, g) = n + sum of V(P), P a part of S
+ * by g.
  *
  * Guesses that leave S whole are no use, so that this is a recursion over smaller sets. With a
  * depth limit d, parts have d - 1, and the least of nothing is EXACT_NONE.
  *
  * 2. Bounds of a set, each admissible: no tree costs less.
  *
- *   glance     (a) Size. Below a node there are at most b feedbacks other than the solving one, so
- *              that at most 1, b, b^2, ... secrets are solved at guess 1, 2, 3, ...; n secrets
- *              cost no less than the n cheapest of these places, and none is at a guess beyond
- *              the limit. (b) 2n - 1 is attained by a candidate whose answers are all different,
- *              and by nothing else: one secret at guess 1, the others at 2. So where no
- *              candidate separates the others, 2n bounds. (c) Two cost 3. Three without a
- *              separator cost 6: whatever candidate is asked leaves two, 1 + (2 + 3); or
- *              another code separates them, 2 + 2 + 2. With a depth limit (b) and (c) are used only
+ *   glance     (a) Size. Below a node there are at most b feedbacks other than the solving one,
+ * so that at most 1, b, b^2, ... secrets are solved at guess 1, 2, 3, ...; n secrets cost no
+ * less than the n cheapest of these places, and none is at a guess beyond the limit. (b) 2n - 1
+ * is attained by a candidate whose answers are all different, and by nothing else: one secret
+ * at guess 1, the others at 2. So where no candidate separates the others, 2n bounds. (c) Two
+ * cost 3. Three without a separator cost 6: whatever candidate is asked leaves two, 1 + (2 +
+ * 3); or another code separates them, 2 + 2 + 2. With a depth limit (b) and (c) are used only
  *              where those trees fit, and `last` is counted where they reach it.
  *   recall,    What was proven before of a set of the same key. Keys: recent.h, memo.h. A set
  *   recognize  with fewer guesses left costs no less than with any number; and if its least
- *              total is t, no tree of that total is deeper than exact_deepest(t, n) (bound.h has
- *              the sum), so that with as many guesses left the cost is t again.
- *   survey     For every guess g: n + sum over parts of bound (a) <= C(S, g). scan.h computes it for
- *              all g; the least over g is <= min C(S, g) = V(S). If one of the first
- *              guesses that have the least has parts of known cost with that sum, then
- *              V(S) <= that, and so equal: it is exact.
- *   search     Guesses are tried in the order of their scores. A guess is given up when the
- *              sum of n and its parts' bounds reaches the least cost known; else its parts are
- *              searched, each with the slack that the others leave as its limit. All
- *              guesses behind one whose score reaches the least known cost cost no less. So at
- *              the end every guess was either computed, or has a bound that is not less than
- *              the least: that is V(S) if it is below the limit, and otherwise the least of
- *              the bounds is a bound of S.
+ *              total is t, no tree of that total is deeper than exact_deepest(t, n) (bound.h
+ * has the sum), so that with as many guesses left the cost is t again. survey     For every
+ * guess g: n + sum over parts of bound (a) <= C(S, g). scan.h computes it for all g; the least
+ * over g is <= min C(S, g) = V(S). If one of the first guesses that have the least has parts of
+ * known cost with that sum, then V(S) <= that, and so equal: it is exact. search     Guesses
+ * are tried in the order of their scores. A guess is given up when the sum of n and its parts'
+ * bounds reaches the least cost known; else its parts are searched, each with the slack that
+ * the others leave as its limit. All guesses behind one whose score reaches the least known
+ * cost cost no less. So at the end every guess was either computed, or has a bound that is not
+ * less than the least: that is V(S) if it is below the limit, and otherwise the least of the
+ * bounds is a bound of S.
  *
  * A part is brought through one stage only when all parts have been through the one before:
  * the later stages cost most, and mostly the sum reaches the limit without them. Which stage
@@ -46,14 +44,14 @@
  * same positions. It permutes the codes, and feedback(rg, rs) = feedback(g, s): equal symbols
  * at equal positions stay so, and so do how often each color occurs in both. Hence
  * V(rS) = V(S) and C(rS, rg) = C(S, g), by induction over n.
- *   Guesses. Let r keep all guesses so far. S is what has certain answers to them, so rS = S, and
- * C(S, rg) = C(rS, rg) = C(S, g). Of g and all its images under such r only the one of the smallest
- * index is tried: it costs the same. What is left out is decided by a witness, a renaming
- * that makes a smaller code (twins.h, renaming.h); with too few of them more is tried than
- * need be, never less. The smallest of its kind has no such witness, and is tried. Symmetry
- * is that of the guesses made, so that it is known without looking at S.
- *   Sets. The memo knows S by a renaming rS of it (canonical.h). V(rS) = V(S) whatever r is; it is
- * not necessary that rS be the same for all images of S, it only saves time.
+ *   Guesses. Let r keep all guesses so far. S is what has certain answers to them, so rS = S,
+ * and C(S, rg) = C(rS, rg) = C(S, g). Of g and all its images under such r only the one of the
+ * smallest index is tried: it costs the same. What is left out is decided by a witness, a
+ * renaming that makes a smaller code (twins.h, renaming.h); with too few of them more is tried
+ * than need be, never less. The smallest of its kind has no such witness, and is tried.
+ * Symmetry is that of the guesses made, so that it is known without looking at S. Sets. The
+ * memo knows S by a renaming rS of it (canonical.h). V(rS) = V(S) whatever r is; it is not
+ * necessary that rS be the same for all images of S, it only saves time.
  *
  * 4. What may be wrong. Keys are 95 bits that stand for sets; that two of s sets have the same
  * is unlikely (memo.h has the chance), and the only way that a proof may be wrong. Nothing is

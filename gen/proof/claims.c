@@ -1,11 +1,11 @@
 /*
  * claims.c - from what the search knows to what a checker can see.
  *
- * The search has found what sets cost; this pass asks it again, mostly its memo, and writes down
- * as little as a checker needs. A set whose size or one look at all guesses shows its bound takes
- * no claim. For any other, each guess that the look leaves too cheap is gone through: the bounds
- * of its parts are raised, by looks first, then, one part after the other, smallest first, by
- * claims of their own, until their sum is what is to be shown.
+ * The search has found what sets cost; this pass asks it again, mostly its memo, and writes
+ * down as little as a checker needs. A set whose size or one look at all guesses shows its
+ * bound takes no claim. For any other, each guess that the look leaves too cheap is gone
+ * through: the bounds of its parts are raised, by looks first, then, one part after the other,
+ * smallest first, by claims of their own, until their sum is what is to be shown.
  */
 #include "gen/proof/claims.h"
 
@@ -19,7 +19,8 @@ static exact_cost times(exact_cost total, exact_cost unit)
     return unit && total > EXACT_NONE / unit ? EXACT_NONE : total * unit;
 }
 
-/* ---- what a checker sees by itself ------------------------------------------------------------ */
+/* ---- what a checker sees by itself
+ * ------------------------------------------------------------ */
 
 /* What sizes, the want of a separator, and claims so far say of a set. */
 static exact_cost bound_so_far(const proof_writer *w, const exact_part *part, unsigned depth)
@@ -92,10 +93,10 @@ static exact_cost look_closely(proof_writer *w, const exact_part *part, unsigned
     return slack ? least : bound;
 }
 
-/* What one look shows, if that is more than `bound`; a close one where a free one does not reach
- * `need` and guesses are few. */
-static exact_cost look(proof_writer *w, const exact_part *part, unsigned depth, exact_cost bound,
-                       exact_cost need)
+/* What one look shows, if that is more than `bound`; a close one where a free one does not
+ * reach `need` and guesses are few. */
+static exact_cost look(proof_writer *w, const exact_part *part, unsigned depth,
+                       exact_cost bound, exact_cost need)
 {
     const exact_cost unit = w->worker->search->floor->unit;
     exact_cost seen;
@@ -110,12 +111,14 @@ static exact_cost look(proof_writer *w, const exact_part *part, unsigned depth, 
     return bound;
 }
 
-/* ---- a guess ---------------------------------------------------------------------------------- */
+/* ---- a guess
+ * ---------------------------------------------------------------------------------- */
 
 static peg_status show_place(proof_writer *w, exact_place *at, exact_cost need);
 
 /* Has the search say what a part costs, as far as `need`, and writes the claims for it. */
-static exact_cost show_part(proof_writer *w, exact_place *below, exact_cost bound, exact_cost need)
+static exact_cost show_part(proof_writer *w, exact_place *below, exact_cost bound,
+                            exact_cost need)
 {
     exact_worker *worker = w->worker;
     exact_place copy = *below;
@@ -130,7 +133,8 @@ static exact_cost show_part(proof_writer *w, exact_place *below, exact_cost boun
 }
 
 /* Raises the sum of the parts' bounds until it is `need`. */
-static peg_status show_guess(proof_writer *w, const exact_place *at, unsigned guess, exact_cost need)
+static peg_status show_guess(proof_writer *w, const exact_place *at, unsigned guess,
+                             exact_cost need)
 {
     exact_worker *worker = w->worker;
     const exact_search *search = worker->search;
@@ -153,7 +157,8 @@ static peg_status show_guess(proof_writer *w, const exact_place *at, unsigned gu
             const exact_cost bound = split.part[i].lower;
             const exact_cost missing = need == EXACT_NONE ? EXACT_NONE : bound + (need - sum);
             if (stage == 0) {
-                split.part[i].lower = look(w, &split.part[i], below.terms.depth, bound, missing);
+                split.part[i].lower =
+                    look(w, &split.part[i], below.terms.depth, bound, missing);
             } else if (split.part[i].n > 2) {
                 if (!below.same.map) {
                     peg_renaming *map = exact_worker_take(worker, at->same.count * sizeof *map);
@@ -165,14 +170,16 @@ static peg_status show_guess(proof_writer *w, const exact_place *at, unsigned gu
                 w->label[at->level] = split.label[i];
                 split.part[i].lower = show_part(w, &below, bound, missing);
             }
-            sum = split.part[i].lower == EXACT_NONE ? EXACT_NONE : sum - bound + split.part[i].lower;
+            sum = split.part[i].lower == EXACT_NONE ? EXACT_NONE
+                                                    : sum - bound + split.part[i].lower;
         }
     worker->scratch.used = mark;
     if (worker->status == PEG_OK && sum < need) worker->status = PEG_E_CORRUPT;
     return worker->status;
 }
 
-/* ---- a set ------------------------------------------------------------------------------------ */
+/* ---- a set
+ * ------------------------------------------------------------------------------------ */
 
 /* `27 ~1,4 0012:1,0 3456:0,2` */
 static peg_status write_claim(proof_writer *w, const exact_place *at, exact_cost need)
@@ -182,8 +189,10 @@ static peg_status write_claim(proof_writer *w, const exact_place *at, exact_cost
 
     const peg_status status = proof_renamings_choose(&w->names, at, w->text);
     if (status != PEG_OK) return status;
-    if (need == EXACT_NONE) peg_proof_print(w->text, "none");
-    else peg_proof_print(w->text, "%u", (unsigned)need);
+    if (need == EXACT_NONE)
+        peg_proof_print(w->text, "none");
+    else
+        peg_proof_print(w->text, "%u", (unsigned)need);
     for (size_t i = 0; i < w->names.chosen_count; i++)
         peg_proof_print(w->text, "%s%u", i ? "," : " ~", (unsigned)w->names.chosen[i]);
     for (unsigned g = 0; g < at->level; g++) {

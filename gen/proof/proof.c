@@ -4,7 +4,7 @@
 #include <errno.h>
 #include <inttypes.h>
 
-#include "gen/exact/solver.h"
+#include "gen/optimal/solver.h"
 #include "gen/file/save.h"
 #include "gen/proof/claims.h"
 #include "gen/proof/proof.h"
@@ -26,11 +26,14 @@ static void write_header(const prover *p)
 
     peg_rules_print(&solver->game.rules, rules);
     if (options->opens)
-        peg_code_print(&solver->game.rules, exact_game_code(&solver->game, options->opening), code);
+        peg_code_print(&solver->game.rules, exact_game_code(&solver->game, options->opening),
+                       code);
     peg_proof_print(text, "pegtree proof 1\nrules %s\nobjective %s\n", rules,
                     peg_objective_name(options->objective));
-    if (limited) peg_proof_print(text, "within %u\n", options->max_depth);
-    else peg_proof_print(text, "within any\n");
+    if (limited)
+        peg_proof_print(text, "within %u\n", options->max_depth);
+    else
+        peg_proof_print(text, "within any\n");
     peg_proof_print(text, "opening %s\ntotal %" PRIu64 "\nworst %u\nlast %" PRIu32 "\n", code,
                     tally->total, tally->worst, tally->histogram[tally->worst]);
 }
@@ -105,7 +108,8 @@ static peg_status show_shallow(const prover *p)
     if (status != PEG_OK) return status;
     if (solver->options->objective == PEG_OBJECTIVE_CRUSH) {
         const exact_goal crush = exact_crush_goal(solver, worst);
-        return show(p, "total", crush, worst, total + crush.last * solver->tally.histogram[worst]);
+        return show(p, "total", crush, worst,
+                    total + crush.last * solver->tally.histogram[worst]);
     }
     status = show(p, "total", total_only, worst, total);
     end_goal(p, 0);

@@ -1,20 +1,20 @@
 /*
  * proof.h - writes a proof that a tree is optimal, which others can check: format/PROOF.md.
  *
- * When the exact search has come to its end, a pass of its own goes down from the root once more
- * for each goal and writes the claims that show its bound. It asks the search for what sets cost,
- * most of which is in the memo; so the search itself keeps no account of what it did, and a proof
- * depends on neither threads nor memory nor interruptions.
+ * When the exact search has come to its end, a pass of its own goes down from the root once
+ * more for each goal and writes the claims that show its bound. It asks the search for what
+ * sets cost, most of which is in the memo; so the search itself keeps no account of what it
+ * did, and a proof depends on neither threads nor memory nor interruptions.
  */
 #ifndef PEG_PROOF_H
 #define PEG_PROOF_H
 
-#include "gen/exact/solve.h"
+#include "gen/optimal/solve.h"
 
 typedef struct peg_proof {
-    const char *path; /* of the file to write */
+    const char *path;  /* of the file to write */
     peg_status status; /* how that went: an error of peg_save_by(), or of the search */
-    int reason;       /* errno, for PEG_E_IO */
+    int reason;        /* errno, for PEG_E_IO */
     uint64_t claims;
 } peg_proof;
 

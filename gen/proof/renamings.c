@@ -17,7 +17,8 @@ typedef struct proof_renaming {
 
 peg_status proof_renamings_open(proof_renamings *names, const exact_game *game)
 {
-    *names = (proof_renamings){.game = game, .parent = malloc(game->codes * sizeof *names->parent)};
+    *names =
+        (proof_renamings){.game = game, .parent = malloc(game->codes * sizeof *names->parent)};
     return names->parent ? PEG_OK : PEG_E_MEMORY;
 }
 
@@ -45,7 +46,8 @@ static void print_digits(peg_proof_text *text, const uint8_t *value, unsigned co
     for (unsigned i = 0; i < count; i++) peg_proof_print(text, "%c", digits[value[i]]);
 }
 
-static void name_aloud(const proof_renamings *names, const peg_renaming *map, peg_proof_text *text)
+static void name_aloud(const proof_renamings *names, const peg_renaming *map,
+                       peg_proof_text *text)
 {
     const peg_rules *rules = &names->game->rules;
 
@@ -76,8 +78,8 @@ static int is_same(const peg_rules *rules, const peg_renaming *a, const peg_rena
            memcmp(a->color, b->color, colors_of(rules)) == 0;
 }
 
-/* The renaming with its images, which are found once; null in *found where there is no more room.
- * Errors: PEG_E_MEMORY. */
+/* The renaming with its images, which are found once; null in *found where there is no more
+ * room. Errors: PEG_E_MEMORY. */
 static peg_status find_renaming(proof_renamings *names, const peg_renaming *map,
                                 proof_renaming **found)
 {
@@ -98,7 +100,8 @@ static peg_status find_renaming(proof_renamings *names, const peg_renaming *map,
     return PEG_OK;
 }
 
-/* ---- generators ----------------------------------------------------------------------------- */
+/* ---- generators -----------------------------------------------------------------------------
+ */
 
 static unsigned find(peg_code16 *parent, unsigned guess)
 {
@@ -130,8 +133,8 @@ static peg_status offer(proof_renamings *names, const peg_renaming *map, peg_pro
     const peg_status status = find_renaming(names, map, &found);
 
     if (status != PEG_OK || !found || !joins(names, found->image)) return status;
-    uint16_t *larger = peg_array_room(names->chosen, &names->chosen_room, names->chosen_count + 1,
-                                      sizeof *larger);
+    uint16_t *larger = peg_array_room(names->chosen, &names->chosen_room,
+                                      names->chosen_count + 1, sizeof *larger);
     if (!larger) return PEG_E_MEMORY;
     names->chosen = larger;
     if (!found->number) {
@@ -143,7 +146,8 @@ static peg_status offer(proof_renamings *names, const peg_renaming *map, peg_pro
 }
 
 /* The color after `color` that no guess has used and the same positions can hold; 0: none. */
-static unsigned next_like(const peg_rules *rules, uint64_t seen, unsigned color, unsigned colors)
+static unsigned next_like(const peg_rules *rules, uint64_t seen, unsigned color,
+                          unsigned colors)
 {
     for (unsigned next = color + 1; next < colors; next++) {
         int alike = !(seen >> next & 1);
@@ -181,7 +185,9 @@ peg_status proof_renamings_choose(proof_renamings *names, const exact_place *at,
     names->chosen_count = 0;
     for (unsigned g = 0; g < names->game->codes; g++) names->parent[g] = (peg_code16)g;
     for (unsigned c = 0; c < colors && status == PEG_OK; c++) {
-        const unsigned other = at->terms.twins.seen >> c & 1 ? 0 : next_like(rules, at->terms.twins.seen, c, colors);
+        const unsigned other = at->terms.twins.seen >> c & 1
+                                   ? 0
+                                   : next_like(rules, at->terms.twins.seen, c, colors);
         if (!other) continue;
         peg_renaming swap = identity();
         swap.color[c] = (uint8_t)other;

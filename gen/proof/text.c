@@ -59,8 +59,9 @@ peg_status peg_proof_text_close(peg_proof_text *text)
 
     if (!text) return PEG_OK;
     if (text->file && text->hash) {
-        write_bytes(text, end, snprintf(end, sizeof end, "end %016llx\n",
-                                        (unsigned long long)XXH3_64bits_digest(text->hash)));
+        write_bytes(text, end,
+                    snprintf(end, sizeof end, "end %016llx\n",
+                             (unsigned long long)XXH3_64bits_digest(text->hash)));
         errno = 0;
         if (gzclose(text->file) != Z_OK && !text->reason) text->reason = errno ? errno : EIO;
     } else if (text->file) {

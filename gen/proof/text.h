@@ -18,8 +18,8 @@ peg_status peg_proof_text_open(peg_proof_text **text, int file);
 void peg_proof_print(peg_proof_text *text, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Ends the text with its hash and closes it; null is closed already. Errors: PEG_E_IO with errno,
- * where any of it could not be written. */
+/* Ends the text with its hash and closes it; null is closed already. Errors: PEG_E_IO with
+ * errno, where any of it could not be written. */
 peg_status peg_proof_text_close(peg_proof_text *text);
 
 #endif

@@ -11,8 +11,8 @@ static const peg_counter plain[] = {
 
 #ifdef __x86_64__
 static const peg_counter x86[] = {
-    {"avx512", peg_count_popcnt, peg_count_avx512_256, peg_count_avx512, peg_family_sizes_avx512,
-     peg_family_scores_avx512},
+    {"avx512", peg_count_popcnt, peg_count_avx512_256, peg_count_avx512,
+     peg_family_sizes_avx512, peg_family_scores_avx512},
     {"avx2", peg_count_popcnt, peg_count_avx2, peg_count_avx2, peg_family_sizes_avx2,
      peg_family_scores_avx2},
     {"popcnt", peg_count_popcnt, peg_count_popcnt, peg_count_popcnt, peg_family_sizes_popcnt,

@@ -44,9 +44,9 @@ static inline void peg_count(const peg_counter *counter, const uint64_t *const *
 /* The paths: 64 bits at once on any machine; 64 with POPCNT; 256 with AVX2; 256 and 512
  * with AVX-512 VPOPCNTDQ. Functions have the machine they are for as an attribute, so that
  * nothing but themselves needs flags of the compiler. */
-#define PEG_COUNTING_PATH(name)                                                                 \
-    peg_count_fn peg_count_##name;                                                              \
-    peg_family_sizes_fn peg_family_sizes_##name;                                                \
+#define PEG_COUNTING_PATH(name)                                                                \
+    peg_count_fn peg_count_##name;                                                             \
+    peg_family_sizes_fn peg_family_sizes_##name;                                               \
     peg_family_scores_fn peg_family_scores_##name
 
 PEG_COUNTING_PATH(plain);

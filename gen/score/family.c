@@ -72,7 +72,8 @@ void peg_family_push(peg_family *family, unsigned color)
 
     for (size_t w = 0; w < planes->words; w++, from += BLOCK, to += BLOCK) {
         add_word(from, to, at[w * planes->word_step]);
-        add_word(from + PEG_PLANES, to + PEG_PLANES, family->next_copy[w * planes->colors + color]);
+        add_word(from + PEG_PLANES, to + PEG_PLANES,
+                 family->next_copy[w * planes->colors + color]);
     }
     if (planes->copies > copy) set_next_copy(family, color, copy + 1);
     family->guess[family->steps++] = (uint8_t)color;

@@ -16,12 +16,12 @@
 /* Guesses with the first length-1 symbols in common. */
 typedef struct peg_family {
     const peg_planes *planes; /* by words */
-    uint64_t *prefix;    /* [step][word][2 * PEG_PLANES]: bulls, then bulls + cows, of the
-                            first `step` symbols */
-    uint64_t *next_copy; /* [word][color]: the row has() that one more of a color adds */
-    size_t room;         /* words that prefix and next_copy have room for, together */
-    const uint64_t *part;       /* [size]: what a part counts in the score; see strategy.h. At
-                                   least 16 of them */
+    uint64_t *prefix;         /* [step][word][2 * PEG_PLANES]: bulls, then bulls + cows, of the
+                                 first `step` symbols */
+    uint64_t *next_copy;      /* [word][color]: the row has() that one more of a color adds */
+    size_t room;              /* words that prefix and next_copy have room for, together */
+    const uint64_t *part;     /* [size]: what a part counts in the score; see strategy.h. At
+                                 least 16 of them */
     const uint32_t *small_part; /* the same for fewer than 64 candidates, where it is used
                                    instead, in its own units; null for more */
     uint64_t missing;           /* added to twice the score where no candidate solves */

@@ -18,7 +18,8 @@ uint64_t peg_n_log_n(uint32_t n)
 {
     if (n == 0) return 0;
     uint64_t whole = 31u - (unsigned)__builtin_clz(n), fraction = 0;
-    uint64_t mantissa = (uint64_t)n << (63 - whole); /* n / 2^whole in 1..2, in units of 2^-63 */
+    uint64_t mantissa = (uint64_t)n
+                        << (63 - whole); /* n / 2^whole in 1..2, in units of 2^-63 */
 
     /* Squaring doubles the logarithm: each overflow past 2 is its next binary digit. */
     for (int i = 0; i < FRACTION_BITS; i++) {

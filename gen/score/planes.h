@@ -26,15 +26,15 @@
 typedef enum peg_layout { PEG_BY_ROWS, PEG_BY_WORDS } peg_layout;
 
 typedef struct peg_planes {
-    uint64_t *bits;   /* row r, word w at bits[r * row_step + w * word_step]; the block is
-                         aligned to 64 bytes, bits beyond count are 0 */
-    size_t room;      /* words that bits has room for */
+    uint64_t *bits; /* row r, word w at bits[r * row_step + w * word_step]; the block is
+                       aligned to 64 bytes, bits beyond count are 0 */
+    size_t room;    /* words that bits has room for */
     size_t row_step, word_step;
-    size_t words;     /* of a row: by rows 1, 4 or a multiple of 8 */
-    uint32_t count;   /* candidates */
+    size_t words;   /* of a row: by rows 1, 4 or a multiple of 8 */
+    uint32_t count; /* candidates */
     unsigned length;
-    unsigned copies;  /* rows has() of a color: 1 or length */
-    unsigned colors;  /* of the greatest range, rounded up to a multiple of 8 */
+    unsigned copies; /* rows has() of a color: 1 or length */
+    unsigned colors; /* of the greatest range, rounded up to a multiple of 8 */
 } peg_planes;
 
 /* Lays out set[0..count-1]. Reuses the room it has. Errors: PEG_E_MEMORY.
@@ -51,7 +51,8 @@ static inline const uint64_t *peg_row_at(const peg_planes *planes, unsigned p, u
 
 static inline const uint64_t *peg_row_has(const peg_planes *planes, unsigned j, unsigned d)
 {
-    return planes->bits + (((size_t)planes->length + j - 1) * planes->colors + d) * planes->row_step;
+    return planes->bits +
+           (((size_t)planes->length + j - 1) * planes->colors + d) * planes->row_step;
 }
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * optimal.c - the row of the table for the exact search, which gen/exact/solve.h describes.
+ * optimal.c - the row of the table for the exact search, which gen/optimal/solve.h describes.
  */
 #include "gen/strategy/strategy.h"
 

@@ -67,8 +67,9 @@ typedef struct peg_strategy {
     peg_strategy_id id;
     const char *alias; /* a second name, or null */
     const char *summary, *source;
-    peg_part_fn *part;     /* one of these two, the other is null; both are null */
-    peg_choose_fn *choose; /* of optimal, which sees the tree as a whole (gen/exact/solve.h) */
+    peg_part_fn *part; /* one of these two, the other is null; both are null */
+    peg_choose_fn
+        *choose;      /* of optimal, which sees the tree as a whole (gen/optimal/solve.h) */
     int greatest;     /* 1: the greatest part() is the score, not the sum */
     uint64_t missing; /* what a guess scores more that cannot be right; 0: such a guess
                          is only behind those of its score that can */

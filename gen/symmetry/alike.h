@@ -14,7 +14,8 @@
 
 typedef struct peg_alike {
     const peg_rules *rules;
-    peg_renaming *all, *kept; /* [peg_symmetry_most()] of the rules, and those that keep the guesses */
+    peg_renaming *all,
+        *kept; /* [peg_symmetry_most()] of the rules, and those that keep the guesses */
     peg_symmetry start, here;
 } peg_alike;
 

@@ -34,7 +34,8 @@ static uint64_t colors_alike(const peg_rules *rules, unsigned color)
     return (UINT64_C(1) << high) - (UINT64_C(1) << low);
 }
 
-void peg_palette_see(peg_palette *palette, const peg_position *position, const peg_planes *planes)
+void peg_palette_see(peg_palette *palette, const peg_position *position,
+                     const peg_planes *planes)
 {
     palette->rules = &position->replay->rules;
     palette->absent = 0;

@@ -16,9 +16,9 @@
 /* What the colors of a position are to each other; sets of colors are bit masks. */
 typedef struct peg_palette {
     const peg_rules *rules;
-    uint64_t absent;                 /* in no candidate */
-    uint64_t fresh;                  /* not guessed yet, but in some candidate */
-    uint64_t alike[PEG_MAX_COLORS];  /* [d]: the colors that the same positions can hold */
+    uint64_t absent;                /* in no candidate */
+    uint64_t fresh;                 /* not guessed yet, but in some candidate */
+    uint64_t alike[PEG_MAX_COLORS]; /* [d]: the colors that the same positions can hold */
 } peg_palette;
 
 /* Looks at a position whose candidates are laid out in `planes`. */

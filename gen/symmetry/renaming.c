@@ -29,7 +29,8 @@ uint32_t peg_symmetry_most(const peg_rules *rules)
 }
 
 /* Writes the permutations that agree with place[0 .. done-1]; returns their number. */
-static uint32_t permute(const peg_rules *rules, peg_renaming *map, uint8_t *place, unsigned done)
+static uint32_t permute(const peg_rules *rules, peg_renaming *map, uint8_t *place,
+                        unsigned done)
 {
     uint32_t count = 0;
 
@@ -75,7 +76,7 @@ static int fix(const peg_rules *rules, peg_renaming *map, const uint8_t *code, u
 }
 
 peg_symmetry peg_symmetry_after(const peg_rules *rules, const peg_symmetry *before,
-                             const uint8_t *code, peg_renaming *map)
+                                const uint8_t *code, peg_renaming *map)
 {
     peg_symmetry after = {.map = map, .count = 0, .seen = before->seen};
 
@@ -104,7 +105,8 @@ typedef struct recoloring {
     unsigned count;
 } recoloring;
 
-static uint8_t recolor(recoloring *r, const peg_rules *rules, const peg_renaming *map, uint8_t color)
+static uint8_t recolor(recoloring *r, const peg_rules *rules, const peg_renaming *map,
+                       uint8_t color)
 {
     unsigned i = 0;
 
@@ -140,7 +142,7 @@ int peg_symmetry_least(const peg_rules *rules, const peg_symmetry *at, const uin
 }
 
 uint32_t peg_symmetry_image(const peg_rules *rules, const peg_symmetry *at, uint32_t i,
-                             const uint8_t *code)
+                            const uint8_t *code)
 {
     uint8_t image[PEG_MAX_LENGTH];
     recoloring colors = {.seen = at->seen};

@@ -38,13 +38,13 @@ peg_symmetry peg_symmetry_start(const peg_rules *rules, peg_renaming *map);
 
 /* After one more guess. Writes to map[before->count], which may be before->map. */
 peg_symmetry peg_symmetry_after(const peg_rules *rules, const peg_symmetry *before,
-                             const uint8_t *code, peg_renaming *map);
+                                const uint8_t *code, peg_renaming *map);
 
 /* Whether no renaming takes this guess to one of a smaller index. */
 int peg_symmetry_least(const peg_rules *rules, const peg_symmetry *at, const uint8_t *code);
 
 /* The smallest code that renaming number i of them makes of this guess; its index. */
 uint32_t peg_symmetry_image(const peg_rules *rules, const peg_symmetry *at, uint32_t i,
-                             const uint8_t *code);
+                            const uint8_t *code);
 
 #endif

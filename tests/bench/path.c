@@ -26,7 +26,8 @@ static double seconds(void)
 typedef struct sums {
     double all, worst; /* seconds */
     unsigned calls;
-    size_t memory; /* the least limit that suffices after the first answer, when most is taken */
+    size_t
+        memory; /* the least limit that suffices after the first answer, when most is taken */
 } sums;
 
 typedef struct tree_file {
@@ -46,8 +47,10 @@ static size_t least_limit(const tree_file *file, const uint8_t *labels, unsigned
         size_t middle = low + (high - low) / 2;
         peg_status status =
             peg_file_follow(file->bytes, file->size, middle, labels, count, code, &left);
-        if (status < 0) low = middle;
-        else high = middle;
+        if (status < 0)
+            low = middle;
+        else
+            high = middle;
     }
     return high;
 }
@@ -84,7 +87,8 @@ int main(int argc, char **argv)
     peg_about about;
     sums sum = {0};
 
-    if (argc != 2 || peg_file_read(argv[1], PEG_NO_LIMIT, &bytes, &file.size) != PEG_OK) return 2;
+    if (argc != 2 || peg_file_read(argv[1], PEG_NO_LIMIT, &bytes, &file.size) != PEG_OK)
+        return 2;
     file.bytes = bytes;
     if (peg_file_about(bytes, file.size, &about) != PEG_OK) return 2;
     file.rules = about.rules;

@@ -11,8 +11,10 @@ static void score(const unsigned char *guess, const unsigned char *secret, unsig
     unsigned char left[6] = {0}, p;
     *bulls = *cows = 0;
     for (p = 0; p < 4; p++) {
-        if (guess[p] == secret[p]) ++*bulls;
-        else left[secret[p]]++;
+        if (guess[p] == secret[p])
+            ++*bulls;
+        else
+            left[secret[p]]++;
     }
     for (p = 0; p < 4; p++) {
         if (guess[p] == secret[p] || left[guess[p]] == 0) continue;

@@ -15,12 +15,12 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* What must hold whatever the input: else the run ends with the line that says so. */
-#define HOLDS(condition)                                                                        \
-    do {                                                                                        \
-        if (!(condition)) {                                                                     \
-            fprintf(stderr, "%s:%d: does not hold: %s\n", __FILE__, __LINE__, #condition);      \
-            abort();                                                                            \
-        }                                                                                       \
+#define HOLDS(condition)                                                                       \
+    do {                                                                                       \
+        if (!(condition)) {                                                                    \
+            fprintf(stderr, "%s:%d: does not hold: %s\n", __FILE__, __LINE__, #condition);     \
+            abort();                                                                           \
+        }                                                                                      \
     } while (0)
 
 /* Bytes of an input, taken from its beginning; zeros behind its end. */

@@ -11,8 +11,9 @@ typedef int walk_fn(const uint8_t *bytes, size_t size, const uint8_t *answers, s
 walk_fn walk_any, walk_short, walk_small, walk_p4c6r, walk_p4c6r_plain, walk_p3c1r_plain,
     walk_p4c10n;
 
-static const char *const games[] = {"p4c6r", "p4c10n", "p3c1r", "m2.3.4", "p12c3r",
-                                    "p12c12n", "p1c36r", "m36.1.36.1.2.3.4.5.6.7.8.36"};
+static const char *const games[] = {
+    "p4c6r",  "p4c10n",  "p3c1r",  "m2.3.4",
+    "p12c3r", "p12c12n", "p1c36r", "m36.1.36.1.2.3.4.5.6.7.8.36"};
 
 static void mend_header(uint8_t *image, size_t size)
 {

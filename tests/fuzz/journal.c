@@ -1,12 +1,13 @@
 /*
  * journal.c - an exact search that finds a checkpoint which may hold anything. An even first
- * byte: what follows stands in the file behind a right header. An odd one: it is taken as bounds
- * that the journal itself writes, with right hashes, under the keys that the search looks for:
- * each of the candidates after up to two guesses, for a goal and a number of guesses left. Such
- * bounds are believed; whatever they say, a search must end, with a sound tree or an error.
+ * byte: what follows stands in the file behind a right header. An odd one: it is taken as
+ * bounds that the journal itself writes, with right hashes, under the keys that the search
+ * looks for: each of the candidates after up to two guesses, for a goal and a number of guesses
+ * left. Such bounds are believed; whatever they say, a search must end, with a sound tree or an
+ * error.
  */
 #include "on_disk.h"
-#include "gen/exact/solve.h"
+#include "gen/optimal/solve.h"
 #include "tests/forge.h"
 
 static const char *const games[] = {"p3c3r", "p2c5n", "m2.3.4", "p2c4r"};
@@ -42,8 +43,8 @@ static void note_bound(forge *f, input *in)
     if (how & 16) n = keep(f, set, n, first, from, &terms);
     if (how & 32) n = keep(f, set, n, second, from, &terms);
     terms.depth = depth;
-    HOLDS(forge_note(f, set, n, &terms, scaled ? f->game.codes + 1 : 1, (exact_cost)scaled, bound,
-                     shift >> 7) == PEG_OK);
+    HOLDS(forge_note(f, set, n, &terms, scaled ? f->game.codes + 1 : 1, (exact_cost)scaled,
+                     bound, shift >> 7) == PEG_OK);
 }
 
 /* Makes a checkpoint with a bound for every six bytes. */

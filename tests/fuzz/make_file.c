@@ -30,8 +30,10 @@ uint8_t *make_file(const peg_rules *rules, const uint8_t *content, size_t size,
     if (read_whole(r, content, size, secrets, &size) &&
         peg_tree_tally(r->nodes, r->count, &tally) == PEG_OK && tally.secrets == secrets) {
         while (size > 0 && content[size - 1] == 0) size--;
-        peg_header header = {.about = {.rules = *rules, .worst = tally.worst,
-                                       .secrets = secrets, .total = tally.total},
+        peg_header header = {.about = {.rules = *rules,
+                                       .worst = tally.worst,
+                                       .secrets = secrets,
+                                       .total = tally.total},
                              .stored = size,
                              .content_hash = XXH3_64bits(content, size)};
         file = malloc(PEG_HEADER_MOST + size);

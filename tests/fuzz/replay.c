@@ -46,8 +46,10 @@ static void run_file(const char *path)
         size += got = fread(bytes + size, 1, room - size, file);
     } while (got > 0);
     fclose(file);
-    if (strcmp(name ? name + 1 : path, "pack") == 0) run_pack(bytes, size);
-    else run_input(bytes, size);
+    if (strcmp(name ? name + 1 : path, "pack") == 0)
+        run_pack(bytes, size);
+    else
+        run_input(bytes, size);
     free(bytes);
 }
 

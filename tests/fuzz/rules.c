@@ -19,8 +19,10 @@ static void check_code(const peg_rules *rules, const char *text)
     HOLDS(index < peg_rules_secrets(rules));
     peg_code_at(rules, index, again);
     HOLDS(memcmp(code, again, rules->length) == 0);
-    if (peg_code_next(rules, again)) HOLDS(peg_code_index(rules, again) == index + 1);
-    else HOLDS(index == peg_rules_secrets(rules) - 1 && peg_code_index(rules, again) == 0);
+    if (peg_code_next(rules, again))
+        HOLDS(peg_code_index(rules, again) == index + 1);
+    else
+        HOLDS(index == peg_rules_secrets(rules) - 1 && peg_code_index(rules, again) == 0);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

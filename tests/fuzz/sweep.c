@@ -41,11 +41,13 @@ int main(int argc, char **argv)
         sweep_tree(file, size, &effort, &c);
         free(file);
     }
-    printf("tried %lu truncated and %lu flipped files, each refused as it should be; %lu with right "
+    printf("tried %lu truncated and %lu flipped files, each refused as it should be; %lu with "
+           "right "
            "hashes, of which %lu are trees; %lu limits of memory, all kept\n",
            c.cut_files, c.flipped, c.mended, c.sound, c.limits);
     printf("tried %lu truncated and %lu flipped images, %lu moves on them\n", c.cut_images,
            c.image_bits, c.image_moves);
-    if (c.left_out) printf("tried not: %lu bits, left out evenly for want of time\n", c.left_out);
+    if (c.left_out)
+        printf("tried not: %lu bits, left out evenly for want of time\n", c.left_out);
     return 0;
 }

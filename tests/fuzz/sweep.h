@@ -10,11 +10,11 @@
 
 /* What was tried, and how it went. */
 typedef struct sweep_counts {
-    unsigned long cut_files, cut_images;     /* truncations */
-    unsigned long flipped, mended, sound;    /* bits of files; with right hashes; still a tree */
-    unsigned long limits;                    /* limits of memory that were kept */
-    unsigned long image_bits, image_moves;   /* bits of images; moves made on them */
-    unsigned long left_out;                  /* bits, for want of time */
+    unsigned long cut_files, cut_images;   /* truncations */
+    unsigned long flipped, mended, sound;  /* bits of files; with right hashes; still a tree */
+    unsigned long limits;                  /* limits of memory that were kept */
+    unsigned long image_bits, image_moves; /* bits of images; moves made on them */
+    unsigned long left_out;                /* bits, for want of time */
 } sweep_counts;
 
 /* At most so many steps of reading go to the flips with right hashes, and so many moves to the

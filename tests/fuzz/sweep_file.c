@@ -29,8 +29,11 @@ static void cut(const uint8_t *file, size_t size, sweep_counts *counts)
 {
     for (size_t end = 0; end < size; end++) {
         uint8_t *copy = exact_copy(file, end);
-        peg_status header = end == 0 ? PEG_E_NOT_PEGTREE : end < file[5] ? PEG_E_TRUNCATED : PEG_OK;
-        HOLDS(read_three_ways(copy, end, header) == (end ? PEG_E_TRUNCATED : PEG_E_NOT_PEGTREE));
+        peg_status header = end == 0        ? PEG_E_NOT_PEGTREE
+                            : end < file[5] ? PEG_E_TRUNCATED
+                                            : PEG_OK;
+        HOLDS(read_three_ways(copy, end, header) ==
+              (end ? PEG_E_TRUNCATED : PEG_E_NOT_PEGTREE));
         free(copy);
         counts->cut_files++;
     }
@@ -53,8 +56,9 @@ static void flip(uint8_t *file, size_t size, sweep_counts *counts)
 /* What a file of these rules may take: FORMAT.md, 2.5, and what does not depend on them. */
 static uint64_t justified(const peg_rules *rules)
 {
-    return sizeof(peg_reader) + 4096 + (uint64_t)peg_rules_secrets(rules) *
-                                           (rules->length + 2u * 4 + 1 + 2 * sizeof(peg_node));
+    return sizeof(peg_reader) + 4096 +
+           (uint64_t)peg_rules_secrets(rules) *
+               (rules->length + 2u * 4 + 1 + 2 * sizeof(peg_node));
 }
 
 static void read_mended(uint8_t *file, size_t size, sweep_counts *counts)
@@ -69,8 +73,10 @@ static void read_mended(uint8_t *file, size_t size, sweep_counts *counts)
     HOLDS(meter_most() == 0);
     peg_status decoded = peg_tree_decode(file, size, LIMIT, &tree);
     HOLDS(meter_most() <= LIMIT);
-    if (status == PEG_OK) HOLDS(meter_most() <= justified(&about.rules));
-    else HOLDS(decoded == status && meter_most() == 0);
+    if (status == PEG_OK)
+        HOLDS(meter_most() <= justified(&about.rules));
+    else
+        HOLDS(decoded == status && meter_most() == 0);
     counts->mended++;
     if (decoded != PEG_OK) return;
     HOLDS(peg_tree_tally(tree.nodes, tree.count, &tally) == PEG_OK);

@@ -134,11 +134,16 @@ static void flip_header(uint8_t *image, size_t size, size_t header, sweep_counts
     for (size_t bit = 0; bit < 8 * header; bit++) {
         image[bit / 8] ^= (uint8_t)(1u << bit % 8);
         peg_status status = peg_open(&tour.view, image, (PEG_OFFSET)size);
-        if (bit / 8 < 4) HOLDS(status == PEG_E_NOT_PEGTREE);
-        else if (bit / 8 == 4) HOLDS(status == PEG_E_VERSION);
-        else if (bit / 8 == 5) HOLDS(status == PEG_E_CORRUPT || status == PEG_OK);
-        else if (bit / 8 < 10) HOLDS(status == PEG_E_CORRUPT || status == PEG_E_TRUNCATED);
-        else HOLDS(status == PEG_E_CORRUPT || status == PEG_OK);
+        if (bit / 8 < 4)
+            HOLDS(status == PEG_E_NOT_PEGTREE);
+        else if (bit / 8 == 4)
+            HOLDS(status == PEG_E_VERSION);
+        else if (bit / 8 == 5)
+            HOLDS(status == PEG_E_CORRUPT || status == PEG_OK);
+        else if (bit / 8 < 10)
+            HOLDS(status == PEG_E_CORRUPT || status == PEG_E_TRUNCATED);
+        else
+            HOLDS(status == PEG_E_CORRUPT || status == PEG_OK);
         play_from_start(image, size, counts);
         image[bit / 8] ^= (uint8_t)(1u << bit % 8);
         counts->image_bits++;

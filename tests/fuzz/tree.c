@@ -11,11 +11,11 @@
 #include "gen/file/verify.h"
 
 #define LIMIT         ((size_t)1 << 18) /* bytes: 6,000 secrets or so */
-#define FOLLOWED_MOST 100000u /* secrets: following costs a feedback for each */
+#define FOLLOWED_MOST 100000u           /* secrets: following costs a feedback for each */
 
-static const char *const games[] = {"p2c2r", "p3c4r", "p4c3r", "p3c5n", "m2.3.4", "p2c20n",
-                                    "p12c1r", "p1c36r", "m1.2.1.3", "p4c4n", "p8c2r", "m36.2",
-                                    "p4c5r", "p5c5n", "p9c2r", "m3.3.3.1.2"};
+static const char *const games[] = {
+    "p2c2r",    "p3c4r", "p4c3r", "p3c5n", "m2.3.4", "p2c20n", "p12c1r", "p1c36r",
+    "m1.2.1.3", "p4c4n", "p8c2r", "m36.2", "p4c5r",  "p5c5n",  "p9c2r",  "m3.3.3.1.2"};
 
 /* Follows a path of these answers; what comes out must be a code or an error. */
 static peg_status follow(const uint8_t *file, size_t size, const peg_rules *rules,
@@ -53,7 +53,8 @@ static void follow_secret(const uint8_t *file, size_t size, const peg_about *abo
 
 /* A file that was read whole holds a tree that solves every secret, and is written again in
  * bytes that read the same. */
-static void check_good(const uint8_t *file, size_t size, const uint8_t *image, size_t image_size)
+static void check_good(const uint8_t *file, size_t size, const uint8_t *image,
+                       size_t image_size)
 {
     uint8_t culprit[PEG_MAX_LENGTH], *again;
     size_t again_size;

@@ -36,8 +36,8 @@ static void try_answer(uint8_t choice, const char *text)
 
 static void try_code(uint8_t choice, const char *text)
 {
-    static const char *const games[] = {"p4c6r", "p4c10n", "p12c36r", "m2.36.4", "p1c1r",
-                                        "p5c36n"};
+    static const char *const games[] = {"p4c6r",   "p4c10n", "p12c36r",
+                                        "m2.36.4", "p1c1r",  "p5c36n"};
     play_alphabet alphabet;
     peg_rules rules;
     uint8_t code[PEG_MAX_LENGTH], again[PEG_MAX_LENGTH];
@@ -93,10 +93,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     HOLDS(text != NULL);
     if (in.left) memcpy(text, in.at, in.left);
     text[in.left] = 0;
-    if (kind % 4 == 0) try_answer(choice, text);
-    else if (kind % 4 == 1) try_code(choice, text);
-    else if (kind % 4 == 2) try_alphabet(choice, text);
-    else try_line(text);
+    if (kind % 4 == 0)
+        try_answer(choice, text);
+    else if (kind % 4 == 1)
+        try_code(choice, text);
+    else if (kind % 4 == 2)
+        try_alphabet(choice, text);
+    else
+        try_line(text);
     free(text);
     return 0;
 }

@@ -25,8 +25,8 @@ static uint8_t watched(const uint8_t *byte)
 #define PEG_BYTE(p) watched(p)
 
 /* One name each, so that several copies fit in one program. */
-#define OWN_(a, b) a##b
-#define OWN(a, b)  OWN_(a, b)
+#define OWN_(a, b)       a##b
+#define OWN(a, b)        OWN_(a, b)
 #define peg_label        OWN(WALK_NAME, _label)
 #define peg_solved_label OWN(WALK_NAME, _solved_label)
 #define peg_feedback     OWN(WALK_NAME, _feedback)
@@ -112,8 +112,8 @@ int WALK_NAME(const uint8_t *bytes, size_t size, const uint8_t *answers, size_t 
     if ((PEG_OFFSET)size != size) return 0;
     peg_status status = peg_open(&view, bytes, (PEG_OFFSET)size);
     if (status != PEG_OK) {
-        HOLDS(status == PEG_E_NOT_PEGTREE || status == PEG_E_VERSION || status == PEG_E_TRUNCATED ||
-              status == PEG_E_CORRUPT);
+        HOLDS(status == PEG_E_NOT_PEGTREE || status == PEG_E_VERSION ||
+              status == PEG_E_TRUNCATED || status == PEG_E_CORRUPT);
         return 0;
     }
     peg_start(&view, &at);

@@ -82,7 +82,8 @@ uint64_t check_set_bound(const check_goal *goal, const check_game *game, unsigne
     return apart > bound ? apart : bound;
 }
 
-/* ---- one look at 64 guesses ----------------------------------------------------------------- */
+/* ---- one look at 64 guesses -----------------------------------------------------------------
+ */
 
 /* How many parts 64 guesses make of a set, and whether one of them is the guess itself. */
 typedef struct splits {
@@ -121,8 +122,9 @@ WIDE static void count_parts_64(const check_game *game, const uint32_t *set, uin
     }
 }
 
-/* What guesses cost if every part has room at the next two guesses, `below` being at least 2: each
- * part has one secret solved at the first, the others at the second. Never more than they do. */
+/* What guesses cost if every part has room at the next two guesses, `below` being at least 2:
+ * each part has one secret solved at the first, the others at the second. Never more than they
+ * do. */
 WIDE static void roomy_costs(const check_goal *goal, unsigned below, uint32_t n,
                              const splits *split, uint64_t cost[64])
 {
@@ -161,14 +163,17 @@ static uint64_t cost_by_sizes(const check_game *game, const check_goal *goal, un
 }
 
 void check_look(const check_game *game, const check_goal *goal, unsigned depth,
-                const uint32_t *set, uint32_t n, uint32_t from, uint64_t limit, uint64_t cost[64])
+                const uint32_t *set, uint32_t n, uint32_t from, uint64_t limit,
+                uint64_t cost[64])
 {
     const uint32_t room = game->branches + 1; /* of a part at the next two guesses */
     const unsigned below = check_below(depth);
     splits split;
 
-    if (game->labels <= 32) count_parts_32(game, set, n, from, &split);
-    else count_parts_64(game, set, n, from, &split);
+    if (game->labels <= 32)
+        count_parts_32(game, set, n, from, &split);
+    else
+        count_parts_64(game, set, n, from, &split);
     if (below >= 2) roomy_costs(goal, below, n, &split, cost);
     for (unsigned g = 0; g < 64 && below < 2; g++)
         cost[g] = tight_cost(goal, below, n, split.parts[g], split.solves[g]);

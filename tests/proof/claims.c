@@ -51,7 +51,8 @@ int check_fail(check_trouble *trouble, const char *format, ...)
     return 0;
 }
 
-/* ---- lemma 2: one look at all guesses ------------------------------------------------------- */
+/* ---- lemma 2: one look at all guesses -------------------------------------------------------
+ */
 
 /* The least cost of a guess that one look allows, if that is more than the bound known. */
 static uint64_t look(const checker *self, unsigned goal, unsigned depth, const uint32_t *set,
@@ -70,7 +71,8 @@ static uint64_t look(const checker *self, unsigned goal, unsigned depth, const u
     return least;
 }
 
-/* The same, from memory where it was done before: with the same bound, which the set decides. */
+/* The same, from memory where it was done before: with the same bound, which the set decides.
+ */
 static uint64_t remembered_look(const checker *self, unsigned goal, unsigned depth,
                                 const uint32_t *set, uint32_t n, uint64_t hash)
 {
@@ -90,7 +92,8 @@ static uint64_t remembered_look(const checker *self, unsigned goal, unsigned dep
     return kept->bound;
 }
 
-/* ---- lemma 3: guess by guess ---------------------------------------------------------------- */
+/* ---- lemma 3: guess by guess ----------------------------------------------------------------
+ */
 
 typedef struct part {
     const uint32_t *set;
@@ -98,10 +101,10 @@ typedef struct part {
     uint64_t bound, hash;
 } part;
 
-/* Splits a set by a guess; the part that is the guess itself is left out. The smallest come first:
- * looks at them are the cheapest, and mostly suffice. */
-static unsigned split(const checker *self, const check_claim *claim, uint32_t guess, part *parts,
-                      uint32_t *solved)
+/* Splits a set by a guess; the part that is the guess itself is left out. The smallest come
+ * first: looks at them are the cheapest, and mostly suffice. */
+static unsigned split(const checker *self, const check_claim *claim, uint32_t guess,
+                      part *parts, uint32_t *solved)
 {
     const check_game *game = &self->of->proof->game;
     const uint8_t *row = game->label + guess * game->stride;
@@ -128,8 +131,8 @@ static uint64_t add(uint64_t a, uint64_t b)
     return a == CHECK_NONE || b == CHECK_NONE ? CHECK_NONE : a + b;
 }
 
-/* Raises the bounds of the parts, by claims first, then by looks, until their sum reaches what is
- * claimed. Returns that sum, or the greatest that can be had. */
+/* Raises the bounds of the parts, by claims first, then by looks, until their sum reaches what
+ * is claimed. Returns that sum, or the greatest that can be had. */
 static uint64_t raise_bounds(const checker *self, const check_claim *claim, part *parts,
                              unsigned count, uint64_t own)
 {
@@ -139,9 +142,11 @@ static uint64_t raise_bounds(const checker *self, const check_claim *claim, part
 
     for (unsigned i = 0; i < count; i++) {
         part *p = &parts[i];
-        p->bound = check_set_bound(&proof->goal[claim->goal], &proof->game, below, p->set, p->n);
+        p->bound =
+            check_set_bound(&proof->goal[claim->goal], &proof->game, below, p->set, p->n);
         p->hash = check_hash(p->set, p->n);
-        const uint64_t claimed = check_claimed(proof, claim->goal, below, p->set, p->n, p->hash);
+        const uint64_t claimed =
+            check_claimed(proof, claim->goal, below, p->set, p->n, p->hash);
         if (claimed > p->bound) p->bound = claimed;
         sum = add(sum, p->bound);
     }
@@ -170,7 +175,8 @@ static uint64_t cost_of_guess(const checker *self, const check_claim *claim, uin
                         claim->n * goal->unit + (claim->depth == 1 ? solved * goal->last : 0));
 }
 
-/* ---- lemma 4: guesses that are the same under another name ----------------------------------- */
+/* ---- lemma 4: guesses that are the same under another name
+ * ----------------------------------- */
 
 static uint32_t find(const checker *self, uint32_t guess)
 {
@@ -194,8 +200,8 @@ static int complain(const checker *self, const check_claim *claim, const char *t
     return 0;
 }
 
-/* Joins guesses with what the claim's renamings make of them; the smallest of a class stands for
- * all. The renamings must leave the set as it is. */
+/* Joins guesses with what the claim's renamings make of them; the smallest of a class stands
+ * for all. The renamings must leave the set as it is. */
 static int join_guesses(const checker *self, const check_claim *claim)
 {
     const check_proof *proof = self->of->proof;
@@ -205,30 +211,37 @@ static int join_guesses(const checker *self, const check_claim *claim)
     for (uint32_t i = 0; i < claim->n; i++) self->member[claim->set[i]] = 1;
     for (unsigned r = 0; r < claim->renamings && good; r++) {
         const uint32_t *image = proof->renaming[claim->renaming[r]].image;
-        for (uint32_t i = 0; i < claim->n && good; i++) good = self->member[image[claim->set[i]]];
+        for (uint32_t i = 0; i < claim->n && good; i++)
+            good = self->member[image[claim->set[i]]];
         for (uint32_t g = 0; g < proof->game.codes && good; g++) {
             const uint32_t a = find(self, g), b = find(self, image[g]);
-            if (a < b) self->parent[b] = a;
-            else self->parent[a] = b;
+            if (a < b)
+                self->parent[b] = a;
+            else
+                self->parent[a] = b;
         }
     }
     for (uint32_t i = 0; i < claim->n; i++) self->member[claim->set[i]] = 0;
     return good || complain(self, claim, "a renaming does not leave this set as it is");
 }
 
-/* ---- a claim -------------------------------------------------------------------------------- */
+/* ---- a claim --------------------------------------------------------------------------------
+ */
 
-static int too_cheap(const checker *self, const check_claim *claim, uint32_t guess, uint64_t cost)
+static int too_cheap(const checker *self, const check_claim *claim, uint32_t guess,
+                     uint64_t cost)
 {
     const peg_rules *rules = &self->of->proof->game.rules;
     char code[PEG_CODE_TEXT], text[160];
 
     peg_code_print(rules, self->of->proof->game.symbols + (size_t)guess * rules->length, code);
     if (claim->bound == CHECK_NONE)
-        snprintf(text, sizeof text, "it is not shown that no tree begins with the guess %s", code);
+        snprintf(text, sizeof text, "it is not shown that no tree begins with the guess %s",
+                 code);
     else
-        snprintf(text, sizeof text, "the guess %s is only shown to cost %llu, not the %llu claimed",
-                 code, (unsigned long long)cost, (unsigned long long)claim->bound);
+        snprintf(text, sizeof text,
+                 "the guess %s is only shown to cost %llu, not the %llu claimed", code,
+                 (unsigned long long)cost, (unsigned long long)claim->bound);
     return complain(self, claim, text);
 }
 
@@ -262,7 +275,8 @@ static int check_claim_holds(const checker *self, const check_claim *claim)
     return 1;
 }
 
-/* ---- all of them ---------------------------------------------------------------------------- */
+/* ---- all of them ----------------------------------------------------------------------------
+ */
 
 static int open_checker(checker *self, crew *of)
 {
@@ -307,7 +321,9 @@ static void *work(void *argument)
 int check_claims(const check_proof *proof, unsigned threads, const check_progress *progress,
                  check_trouble *trouble)
 {
-    crew of = {.proof = proof, .trouble = trouble, .progress = progress,
+    crew of = {.proof = proof,
+               .trouble = trouble,
+               .progress = progress,
                .lock = PTHREAD_MUTEX_INITIALIZER};
     pthread_t thread[256];
     unsigned started = 0;

@@ -6,8 +6,8 @@
 
 #include "tests/proof/check.h"
 
-/* Bulls are equal positions; bulls and cows together, symbol by symbol, the smaller of how often
- * the two codes have it. */
+/* Bulls are equal positions; bulls and cows together, symbol by symbol, the smaller of how
+ * often the two codes have it. */
 static void feedback(const uint8_t *a, const uint8_t *b, unsigned length, unsigned *bulls,
                      unsigned *cows)
 {
@@ -77,8 +77,10 @@ int check_game_open(check_game *game, const char *rules, check_trouble *trouble)
     game->codes = peg_rules_secrets(&game->rules);
     game->stride = (game->codes + (size_t)63) / 64 * 64;
     if (game->codes > 65000 || !number_labels(game))
-        return check_fail(trouble, "%s: too large for this checker, which takes games of up to "
-                          "65,000 codes and %d feedbacks", rules, CHECK_LABELS);
+        return check_fail(trouble,
+                          "%s: too large for this checker, which takes games of up to "
+                          "65,000 codes and %d feedbacks",
+                          rules, CHECK_LABELS);
     game->symbols = malloc((size_t)game->codes * game->rules.length);
     game->label = calloc(game->codes, game->stride);
     if (!game->symbols || !game->label) return check_fail(trouble, "out of memory");

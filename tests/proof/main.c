@@ -93,9 +93,12 @@ static void print_goals(const check_proof *proof)
     for (unsigned g = 0; g < proof->goals; g++) {
         const char *name = proof->goal[g].name;
         if (g) fputs(", ", stdout);
-        if (strcmp(name, "total") == 0) printf("total %llu", (unsigned long long)proof->total);
-        else if (strcmp(name, "depth") == 0) printf("worst %u", proof->worst);
-        else printf("%u at guess %u", proof->last, proof->worst);
+        if (strcmp(name, "total") == 0)
+            printf("total %llu", (unsigned long long)proof->total);
+        else if (strcmp(name, "depth") == 0)
+            printf("worst %u", proof->worst);
+        else
+            printf("%u at guess %u", proof->last, proof->worst);
     }
 }
 
@@ -106,14 +109,20 @@ static void report(const arguments *how, const check_proof *proof, double second
 
     peg_rules_print(&proof->game.rules, rules);
     if (proof->opening != UINT32_MAX)
-        peg_code_print(&proof->game.rules, proof->game.symbols + (size_t)proof->opening * proof->game.rules.length, code);
+        peg_code_print(&proof->game.rules,
+                       proof->game.symbols + (size_t)proof->opening * proof->game.rules.length,
+                       code);
     if (how->json) {
         printf("{\"proof\":true,\"rules\":\"%s\",\"objective\":\"%s\",\"goals\":[", rules,
                objectives[proof->objective]);
-        for (unsigned g = 0; g < proof->goals; g++) printf("%s\"%s\"", g ? "," : "", proof->goal[g].name);
-        printf("],\"total\":%llu,\"worst\":%u,\"last\":%u,\"within\":%u,\"opening\":\"%s\",\"claims\":%zu,"
-               "\"tree\":%s,\"seconds\":%.3f}\n", (unsigned long long)proof->total, proof->worst, proof->last,
-               proof->within == CHECK_ANY ? 0 : proof->within, code, proof->claims, how->tree ? "true" : "null", seconds);
+        for (unsigned g = 0; g < proof->goals; g++)
+            printf("%s\"%s\"", g ? "," : "", proof->goal[g].name);
+        printf("],\"total\":%llu,\"worst\":%u,\"last\":%u,\"within\":%u,\"opening\":\"%s\","
+               "\"claims\":%zu,"
+               "\"tree\":%s,\"seconds\":%.3f}\n",
+               (unsigned long long)proof->total, proof->worst, proof->last,
+               proof->within == CHECK_ANY ? 0 : proof->within, code, proof->claims,
+               how->tree ? "true" : "null", seconds);
         return;
     }
     printf("%s, %s: ", rules, objectives[proof->objective]);
@@ -152,8 +161,10 @@ int main(int argc, char **argv)
         file = how.tree;
         good = check_tree(&proof, how.tree, &trouble);
     }
-    if (good) report(&how, &proof, now() - start);
-    else fprintf(stderr, "pegtree-check: %s: %s\n", file, trouble.text);
+    if (good)
+        report(&how, &proof, now() - start);
+    else
+        fprintf(stderr, "pegtree-check: %s: %s\n", file, trouble.text);
     check_proof_close(&proof);
     if (fflush(stdout) != 0) return NOT_TRUE;
     return good ? TRUE_CLAIMS : NOT_TRUE;

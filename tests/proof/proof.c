@@ -68,11 +68,14 @@ static int next_line(reader *r)
     r->line++;
     if (!gzgets(r->file, r->text, LINE)) {
         const char *why = gzerror(r->file, &error);
-        if (error == Z_OK || error == Z_BUF_ERROR) return wrong(r, "the file ends before its line 'end'");
-        return check_fail(r->trouble, "line %u: damaged: %s", r->line, error == Z_ERRNO ? strerror(errno) : why);
+        if (error == Z_OK || error == Z_BUF_ERROR)
+            return wrong(r, "the file ends before its line 'end'");
+        return check_fail(r->trouble, "line %u: damaged: %s", r->line,
+                          error == Z_ERRNO ? strerror(errno) : why);
     }
     const size_t length = strlen(r->text);
-    if (!length || r->text[length - 1] != '\n') return wrong(r, "cut short, or longer than any line is");
+    if (!length || r->text[length - 1] != '\n')
+        return wrong(r, "cut short, or longer than any line is");
     if (strncmp(r->text, "end ", 4) != 0) XXH3_64bits_update(r->hash, r->text, length);
     r->text[length - 1] = '\0';
     return 1;
@@ -91,7 +94,8 @@ static int read_number(const char **at, uint64_t *number)
     return 1;
 }
 
-/* ---- header ------------------------------------------------------------------------------- */
+/* ---- header -------------------------------------------------------------------------------
+ */
 
 /* What stands behind a word that begins the next line. */
 static const char *next_field(reader *r, const char *word)
@@ -99,19 +103,22 @@ static const char *next_field(reader *r, const char *word)
     const size_t length = strlen(word);
 
     if (!next_line(r)) return NULL;
-    if (strncmp(r->text, word, length) == 0 && r->text[length] == ' ') return r->text + length + 1;
-    check_fail(r->trouble, "line %u: '%.40s' where '%s' and its value should be", r->line, r->text, word);
+    if (strncmp(r->text, word, length) == 0 && r->text[length] == ' ')
+        return r->text + length + 1;
+    check_fail(r->trouble, "line %u: '%.40s' where '%s' and its value should be", r->line,
+               r->text, word);
     return NULL;
 }
 
-static int next_count(reader *r, const char *word, uint64_t least, uint64_t most, uint64_t *number)
+static int next_count(reader *r, const char *word, uint64_t least, uint64_t most,
+                      uint64_t *number)
 {
     const char *field = next_field(r, word);
 
     if (!field) return 0;
     if (!read_number(&field, number) || *field || *number < least || *number > most)
-        return check_fail(r->trouble, "line %u: '%s' is a number from %llu to %llu", r->line, word,
-                          (unsigned long long)least, (unsigned long long)most);
+        return check_fail(r->trouble, "line %u: '%s' is a number from %llu to %llu", r->line,
+                          word, (unsigned long long)least, (unsigned long long)most);
     return 1;
 }
 
@@ -167,7 +174,8 @@ static int read_header(reader *r)
     const uint32_t codes = proof->game.codes;
     if (!read_objective(r) || !read_limits(r) ||
         !next_count(r, "total", codes, (uint64_t)codes * PEG_MAX_GUESSES, &total) ||
-        !next_count(r, "worst", 1, proof->within == CHECK_ANY ? PEG_MAX_GUESSES : proof->within, &worst) ||
+        !next_count(r, "worst", 1, proof->within == CHECK_ANY ? PEG_MAX_GUESSES : proof->within,
+                    &worst) ||
         !next_count(r, "last", 1, codes, &last))
         return 0;
     proof->total = total;
@@ -176,7 +184,8 @@ static int read_header(reader *r)
     return 1;
 }
 
-/* ---- goals: PROOF.md, section 3 ------------------------------------------------------------ */
+/* ---- goals: PROOF.md, section 3 ------------------------------------------------------------
+ */
 
 /* The goal of this name under the proof's objective: which costs, and the bound to be shown. */
 static int set_goal(const check_proof *proof, const char *name, check_goal *goal)
@@ -220,14 +229,16 @@ static int read_goal(reader *r)
     const char *name = r->text + 5;
 
     for (unsigned g = 0; g < proof->goals; g++)
-        if (strcmp(proof->goal[g].name, name) == 0) return wrong(r, "this goal was there before");
+        if (strcmp(proof->goal[g].name, name) == 0)
+            return wrong(r, "this goal was there before");
     if (proof->goals == 3 || !set_goal(proof, name, &proof->goal[proof->goals]))
         return wrong(r, "a goal is total, depth or last");
     check_goal *goal = &proof->goal[proof->goals++];
     return check_goal_sizes(goal, &proof->game) || check_fail(r->trouble, "out of memory");
 }
 
-/* ---- renamings ----------------------------------------------------------------------------- */
+/* ---- renamings -----------------------------------------------------------------------------
+ */
 
 static int digit(char c)
 {
@@ -262,14 +273,18 @@ static int read_renaming(reader *r)
     renaming = &proof->renaming[proof->renamings];
     const char *rest = read_permutation(r->text + 9, length, renaming->place);
     if (rest && *rest == '/') rest = read_permutation(rest + 1, colors, renaming->color);
-    if (!rest || *rest) return wrong(r, "a renaming is a permutation of the positions, '/', and one of the symbols");
+    if (!rest || *rest)
+        return wrong(
+            r, "a renaming is a permutation of the positions, '/', and one of the symbols");
     renaming->image = take(proof, proof->game.codes * sizeof *renaming->image);
     if (!renaming->image) return check_fail(r->trouble, "out of memory");
     for (uint32_t c = 0; c < proof->game.codes; c++) {
         uint8_t image[PEG_MAX_LENGTH];
         for (unsigned p = 0; p < length; p++)
-            image[p] = renaming->color[proof->game.symbols[(size_t)c * length + renaming->place[p]]];
-        if (!peg_code_valid(rules, image)) return wrong(r, "makes of some code what is no code of the game");
+            image[p] =
+                renaming->color[proof->game.symbols[(size_t)c * length + renaming->place[p]]];
+        if (!peg_code_valid(rules, image))
+            return wrong(r, "makes of some code what is no code of the game");
         renaming->image[c] = peg_code_index(rules, image);
     }
     proof->renamings++;
@@ -287,19 +302,23 @@ static int read_renamings(reader *r, const char **at, check_claim *claim)
     do {
         char *end;
         const unsigned long number = strtoul(++*at, &end, 10);
-        if (end == *at || number < 1 || number > r->proof->renamings || count == r->proof->renamings)
+        if (end == *at || number < 1 || number > r->proof->renamings ||
+            count == r->proof->renamings)
             return wrong(r, "no such renaming before this line");
         list[count++] = (uint16_t)(number - 1);
         *at = end;
     } while (**at == ',');
-    if (**at == ' ') ++*at;
-    else if (**at) return wrong(r, "behind '~' stand numbers of renamings, with commas between");
+    if (**at == ' ')
+        ++*at;
+    else if (**at)
+        return wrong(r, "behind '~' stand numbers of renamings, with commas between");
     claim->renaming = list;
     claim->renamings = count;
     return 1;
 }
 
-/* ---- claims -------------------------------------------------------------------------------- */
+/* ---- claims --------------------------------------------------------------------------------
+ */
 
 /* Reads `GUESS:BULLS,COWS` at *at. */
 static int read_step(reader *r, const char **at, struct step *step)
@@ -315,8 +334,10 @@ static int read_step(reader *r, const char **at, struct step *step)
         peg_code_parse(&game->rules, text, code) != PEG_OK)
         return wrong(r, "a history is written GUESS:BULLS,COWS, with blanks between");
     *at += length;
-    if (**at == ' ') ++*at;
-    else if (**at) return wrong(r, "a history is written GUESS:BULLS,COWS, with blanks between");
+    if (**at == ' ')
+        ++*at;
+    else if (**at)
+        return wrong(r, "a history is written GUESS:BULLS,COWS, with blanks between");
     step->guess = peg_code_index(&game->rules, code);
     step->label = check_label(game, bulls, cows);
     if (step->label < 0) return wrong(r, "no code can give this answer");
@@ -348,7 +369,8 @@ static int read_history(reader *r, const char *at, unsigned *depth)
         struct step step;
         if (d == PEG_MAX_GUESSES) return wrong(r, "a longer history than any");
         if (!read_step(r, &at, &step)) return 0;
-        if (d < r->steps && step.guess == r->step[d].guess && step.label == r->step[d].label) continue;
+        if (d < r->steps && step.guess == r->step[d].guess && step.label == r->step[d].label)
+            continue;
         r->steps = d;
         r->step[d] = step;
         if (!filter(r, d)) return 0;
@@ -383,11 +405,15 @@ static int read_claim(reader *r)
     uint32_t *set;
 
     if (!claim) return check_fail(r->trouble, "out of memory");
-    *claim = (check_claim){.line = r->line, .goal = (uint8_t)(proof->goals - 1), .bound = CHECK_NONE};
-    if (strncmp(at, "none", 4) == 0 && (!at[4] || at[4] == ' ')) at += at[4] ? 5 : 4;
-    else if (!read_number(&at, &claim->bound)) return wrong(r, "a claim begins with a number, or 'none'");
+    *claim = (check_claim){
+        .line = r->line, .goal = (uint8_t)(proof->goals - 1), .bound = CHECK_NONE};
+    if (strncmp(at, "none", 4) == 0 && (!at[4] || at[4] == ' '))
+        at += at[4] ? 5 : 4;
+    else if (!read_number(&at, &claim->bound))
+        return wrong(r, "a claim begins with a number, or 'none'");
     if (!read_renamings(r, &at, claim) || !read_history(r, at, &depth)) return 0;
-    if (goal->depth != CHECK_ANY && depth >= goal->depth) return wrong(r, "more guesses than this goal has");
+    if (goal->depth != CHECK_ANY && depth >= goal->depth)
+        return wrong(r, "more guesses than this goal has");
     claim->depth = (uint16_t)(goal->depth == CHECK_ANY ? CHECK_ANY : goal->depth - depth);
     claim->history = depth > 0;
     claim->n = r->count[depth];
@@ -408,9 +434,12 @@ static int end_goal(reader *r)
     if (!proof->goals) return 1;
     const check_goal *goal = &proof->goal[proof->goals - 1];
     const check_claim *claim = proof->claims ? &proof->claim[proof->claims - 1] : NULL;
-    if (claim && claim->goal == proof->goals - 1 && !claim->history && claim->bound >= goal->bound)
+    if (claim && claim->goal == proof->goals - 1 && !claim->history &&
+        claim->bound >= goal->bound)
         return 1;
-    return check_fail(r->trouble, "line %u: the goal '%s' does not end in its claim of all codes", r->line, goal->name);
+    return check_fail(r->trouble,
+                      "line %u: the goal '%s' does not end in its claim of all codes", r->line,
+                      goal->name);
 }
 
 static int read_end(reader *r)
@@ -419,7 +448,8 @@ static int read_end(reader *r)
     char said[17];
 
     snprintf(said, sizeof said, "%016llx", (unsigned long long)hash);
-    if (strcmp(r->text + 4, said) != 0) return wrong(r, "damaged: the hash of the lines before is another");
+    if (strcmp(r->text + 4, said) != 0)
+        return wrong(r, "damaged: the hash of the lines before is another");
     if (gzgetc(r->file) != -1) return wrong(r, "something follows the line 'end'");
     if (!r->proof->goals) return wrong(r, "a proof of nothing");
     return 1;
@@ -442,7 +472,8 @@ static int read_lines(reader *r)
     return 0;
 }
 
-/* ---- claims by their sets ------------------------------------------------------------------- */
+/* ---- claims by their sets -------------------------------------------------------------------
+ */
 
 uint64_t check_hash(const uint32_t *set, uint32_t n)
 {
@@ -487,7 +518,8 @@ uint64_t check_claimed(const check_proof *proof, unsigned goal, unsigned depth,
     return best;
 }
 
-/* ---- the whole ------------------------------------------------------------------------------ */
+/* ---- the whole ------------------------------------------------------------------------------
+ */
 
 static int open_reader(reader *r, const char *path)
 {
@@ -497,7 +529,8 @@ static int open_reader(reader *r, const char *path)
     r->text = malloc(LINE);
     r->hash = XXH3_createState();
     r->proof->renaming = calloc(CHECK_RENAMINGS, sizeof *r->proof->renaming);
-    if (!r->text || !r->hash || !r->proof->renaming) return check_fail(r->trouble, "out of memory");
+    if (!r->text || !r->hash || !r->proof->renaming)
+        return check_fail(r->trouble, "out of memory");
     XXH3_64bits_reset(r->hash);
     return 1;
 }

@@ -7,7 +7,8 @@
 
 #include "tests/proof/check.h"
 
-/* The guesses that one secret takes, 0 with trouble. Answers are those of the checker's table. */
+/* The guesses that one secret takes, 0 with trouble. Answers are those of the checker's table.
+ */
 static unsigned play(const check_game *game, const peg_view *tree, uint32_t secret,
                      uint32_t opening, check_trouble *trouble)
 {
@@ -45,8 +46,10 @@ static int compare(const check_proof *proof, const peg_view *tree, check_trouble
         if (guesses > worst) worst = guesses;
     }
     if (total == proof->total && worst == proof->worst && count[worst] == proof->last) return 1;
-    return check_fail(trouble, "the tree takes %llu guesses, at most %u, for %u secrets; the proof "
-                      "speaks of %llu, %u and %u", (unsigned long long)total, worst, count[worst],
+    return check_fail(trouble,
+                      "the tree takes %llu guesses, at most %u, for %u secrets; the proof "
+                      "speaks of %llu, %u and %u",
+                      (unsigned long long)total, worst, count[worst],
                       (unsigned long long)proof->total, proof->worst, proof->last);
 }
 
@@ -60,10 +63,12 @@ int check_tree(const check_proof *proof, const char *path, check_trouble *troubl
 
     errno = 0;
     status = peg_file_read(path, PEG_NO_LIMIT, &file, &size);
-    if (status == PEG_OK) status = peg_file_expand(file, size, PEG_NO_LIMIT, &image, &image_size);
+    if (status == PEG_OK)
+        status = peg_file_expand(file, size, PEG_NO_LIMIT, &image, &image_size);
     if (status == PEG_OK) status = peg_open(&tree, image, (PEG_OFFSET)image_size);
     if (status != PEG_OK)
-        check_fail(trouble, "%s", status == PEG_E_IO && errno ? strerror(errno) : peg_strerror(status));
+        check_fail(trouble, "%s",
+                   status == PEG_E_IO && errno ? strerror(errno) : peg_strerror(status));
     else if (!peg_rules_equal(&tree.rules, &proof->game.rules))
         check_fail(trouble, "a tree of another game than the proof's");
     else

@@ -20,7 +20,8 @@
  *                   blocks that the program itself took and did not release before main()
  *                   returned, and files that it left open
  *
- * Programs that it starts are spared. Faults end with main(), so that what instruments a program (gcov) can write its results.
+ * Programs that it starts are spared. Faults end with main(), so that what instruments a
+ * program (gcov) can write its results.
  *
  * Compiled with FAULT_WRAP it is linked into a program with --wrap=malloc and so on. Then it
  * fails only allocations, those of the program itself, and the address sanitizer can look
@@ -103,9 +104,9 @@ static void write_report(unsigned long blocks, int files)
 #ifdef FAULT_WRAP
 /* ---- allocations of a program that this is linked into --------------------------- */
 
-#define NAME(call) __wrap_##call
-#define REAL(call) __real_##call
-#define OWN        1
+#define NAME(call)   __wrap_##call
+#define REAL(call)   __real_##call
+#define OWN          1
 #define TAKEN(block) (block)
 #define RELEASED(block)
 
@@ -128,11 +129,11 @@ void *REAL(aligned_alloc)(size_t alignment, size_t size);
 #else
 /* ---- allocations of everybody, and which blocks the program has ------------------- */
 
-#define NAME(call) call
-#define REAL(call) __libc_##call
-#define OWN        (is_own(__builtin_return_address(0)))
-#define TAKEN(block) (OWN ? taken(block) : (block))
-#define RELEASED(block) released(block)
+#define NAME(call)           call
+#define REAL(call)           __libc_##call
+#define OWN                  (is_own(__builtin_return_address(0)))
+#define TAKEN(block)         (OWN ? taken(block) : (block))
+#define RELEASED(block)      released(block)
 
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
@@ -141,7 +142,7 @@ void *__libc_memalign(size_t alignment, size_t size);
 void __libc_free(void *block);
 #define __libc_aligned_alloc __libc_memalign
 
-#define SLOTS (1u << 20)
+#define SLOTS      (1u << 20)
 
 static uintptr_t code_low, code_high; /* where the program itself is */
 static uintptr_t *slot;               /* its blocks, hashed; 0: free, 1: was taken */
@@ -310,13 +311,13 @@ static fate next_call(int error, int interruptible)
     return GO_ON;
 }
 
-#define FAILS(error, interruptible, as) \
-    const fate what = next_call(error, interruptible); \
+#define FAILS(error, interruptible, as)                                                        \
+    const fate what = next_call(error, interruptible);                                         \
     if (what == GIVE_ERROR) return as;
-#define DONE(result) \
-    do { \
-        if (what == HALF_AND_DIE || what == GO_AND_DIE) die(SIGKILL); \
-        return result; \
+#define DONE(result)                                                                           \
+    do {                                                                                       \
+        if (what == HALF_AND_DIE || what == GO_AND_DIE) die(SIGKILL);                          \
+        return result;                                                                         \
     } while (0)
 
 static mode_t mode_of(int flags, va_list more)
@@ -324,60 +325,60 @@ static mode_t mode_of(int flags, va_list more)
     return flags & O_CREAT ? va_arg(more, mode_t) : 0;
 }
 
-#define OPEN(call) \
-    int call(const char *path, int flags, ...) \
-    { \
-        FAILS(flags & (O_WRONLY | O_RDWR) ? EROFS : EIO, 0, -1) \
-        va_list more; \
-        va_start(more, flags); \
-        const int file = NEXT(call)(path, flags, mode_of(flags, more)); \
-        va_end(more); \
-        DONE(file); \
+#define OPEN(call)                                                                             \
+    int call(const char *path, int flags, ...)                                                 \
+    {                                                                                          \
+        FAILS(flags &(O_WRONLY | O_RDWR) ? EROFS : EIO, 0, -1)                                 \
+        va_list more;                                                                          \
+        va_start(more, flags);                                                                 \
+        const int file = NEXT(call)(path, flags, mode_of(flags, more));                        \
+        va_end(more);                                                                          \
+        DONE(file);                                                                            \
     }
 OPEN(open)
 OPEN(open64)
 
-#define FOPEN(call) \
-    FILE *call(const char *path, const char *how) \
-    { \
-        FAILS(*how == 'r' && !strchr(how, '+') ? EIO : EROFS, 0, NULL) \
-        FILE *file = NEXT(call)(path, how); \
-        DONE(file); \
+#define FOPEN(call)                                                                            \
+    FILE *call(const char *path, const char *how)                                              \
+    {                                                                                          \
+        FAILS(*how == 'r' && !strchr(how, '+') ? EIO : EROFS, 0, NULL)                         \
+        FILE *file = NEXT(call)(path, how);                                                    \
+        DONE(file);                                                                            \
     }
 FOPEN(fopen)
 FOPEN(fopen64)
 
-#define MKSTEMP(call) \
-    int call(char *name) \
-    { \
-        FAILS(EROFS, 0, -1) \
-        const int file = NEXT(call)(name); \
-        DONE(file); \
+#define MKSTEMP(call)                                                                          \
+    int call(char *name)                                                                       \
+    {                                                                                          \
+        FAILS(EROFS, 0, -1)                                                                    \
+        const int file = NEXT(call)(name);                                                     \
+        DONE(file);                                                                            \
     }
 MKSTEMP(mkstemp)
 MKSTEMP(mkstemp64)
 
-#define WRITE(call, parameter, argument) \
-    ssize_t call(int file, const void *bytes, size_t count parameter) \
-    { \
-        FAILS(ENOSPC, 1, -1) \
-        const size_t part = what == HALF || what == HALF_AND_DIE ? (count + 1) / 2 : count; \
-        const ssize_t written = NEXT(call)(file, bytes, part argument); \
-        DONE(written); \
+#define WRITE(call, parameter, argument)                                                       \
+    ssize_t call(int file, const void *bytes, size_t count parameter)                          \
+    {                                                                                          \
+        FAILS(ENOSPC, 1, -1)                                                                   \
+        const size_t part = what == HALF || what == HALF_AND_DIE ? (count + 1) / 2 : count;    \
+        const ssize_t written = NEXT(call)(file, bytes, part argument);                        \
+        DONE(written);                                                                         \
     }
-#define TO   , off_t to
-#define TO_  , to
+#define TO  , off_t to
+#define TO_ , to
 #define NONE
 WRITE(write, NONE, NONE)
 WRITE(pwrite, TO, TO_)
 WRITE(pwrite64, TO, TO_)
 
-#define READ(call, parameter, argument) \
-    ssize_t call(int file, void *bytes, size_t count parameter) \
-    { \
-        FAILS(EIO, 1, -1) \
-        const ssize_t got = NEXT(call)(file, bytes, count argument); \
-        DONE(got); \
+#define READ(call, parameter, argument)                                                        \
+    ssize_t call(int file, void *bytes, size_t count parameter)                                \
+    {                                                                                          \
+        FAILS(EIO, 1, -1)                                                                      \
+        const ssize_t got = NEXT(call)(file, bytes, count argument);                           \
+        DONE(got);                                                                             \
     }
 READ(read, NONE, NONE)
 READ(pread, TO, TO_)
@@ -442,20 +443,20 @@ int close(int file)
 }
 
 /* Calls that take their arguments as they are. */
-#define CALL(call, error, interruptible, parameters, arguments) \
-    int call parameters \
-    { \
-        FAILS(error, interruptible, -1) \
-        const int result = NEXT(call) arguments; \
-        DONE(result); \
+#define CALL(call, error, interruptible, parameters, arguments)                                \
+    int call parameters                                                                        \
+    {                                                                                          \
+        FAILS(error, interruptible, -1)                                                        \
+        const int result = NEXT(call) arguments;                                               \
+        DONE(result);                                                                          \
     }
 CALL(fsync, EIO, 1, (int file), (file))
 CALL(fdatasync, EIO, 1, (int file), (file))
 CALL(ftruncate, EIO, 0, (int file, off_t size), (file, size))
 CALL(ftruncate64, EIO, 0, (int file, off_t size), (file, size))
-CALL(fseek, EIO, 0, (FILE *file, long place, int from), (file, place, from))
-CALL(fseeko, EIO, 0, (FILE *file, off_t place, int from), (file, place, from))
-CALL(fseeko64, EIO, 0, (FILE *file, off_t place, int from), (file, place, from))
+CALL(fseek, EIO, 0, (FILE * file, long place, int from), (file, place, from))
+CALL(fseeko, EIO, 0, (FILE * file, off_t place, int from), (file, place, from))
+CALL(fseeko64, EIO, 0, (FILE * file, off_t place, int from), (file, place, from))
 CALL(rename, EROFS, 0, (const char *from, const char *to), (from, to))
 CALL(unlink, EROFS, 0, (const char *path), (path))
 CALL(remove, EROFS, 0, (const char *path), (path))
@@ -467,17 +468,17 @@ static int locks(int command)
            command == F_OFD_SETLK || command == F_OFD_SETLKW;
 }
 
-#define FCNTL(call) \
-    int call(int file, int command, ...) \
-    { \
-        va_list more; \
-        va_start(more, command); \
-        void *argument = va_arg(more, void *); \
-        va_end(more); \
-        if (!locks(command)) return NEXT(call)(file, command, argument); \
-        FAILS(ENOLCK, 1, -1) \
-        const int result = NEXT(call)(file, command, argument); \
-        DONE(result); \
+#define FCNTL(call)                                                                            \
+    int call(int file, int command, ...)                                                       \
+    {                                                                                          \
+        va_list more;                                                                          \
+        va_start(more, command);                                                               \
+        void *argument = va_arg(more, void *);                                                 \
+        va_end(more);                                                                          \
+        if (!locks(command)) return NEXT(call)(file, command, argument);                       \
+        FAILS(ENOLCK, 1, -1)                                                                   \
+        const int result = NEXT(call)(file, command, argument);                                \
+        DONE(result);                                                                          \
     }
 FCNTL(fcntl)
 FCNTL(fcntl64)

@@ -54,7 +54,8 @@ int main(int argc, char **argv)
     if (status == PEG_OK) status = peg_file_read(argv[1], PEG_NO_LIMIT, &file, &size);
     if (status == PEG_OK) status = peg_file_about(file, size, &about);
     if (status == PEG_OK) status = follow(file, size);
-    if (status == PEG_OK) status = peg_file_expand(file, size, PEG_NO_LIMIT, &image, &image_size);
+    if (status == PEG_OK)
+        status = peg_file_expand(file, size, PEG_NO_LIMIT, &image, &image_size);
     if (status == PEG_OK) status = walk(image, image_size);
     free(image);
     free(file);

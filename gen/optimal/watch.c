@@ -4,7 +4,7 @@
 #include <time.h>
 
 #include "gen/exact/journal.h"
-#include "gen/exact/solver.h"
+#include "gen/optimal/solver.h"
 
 #define TELL_SECONDS    0.25 /* between two calls of options->progress */
 #define JOURNAL_SECONDS 60.0 /* between two writes of the checkpoint */
@@ -30,7 +30,8 @@ static exact_cost least_possible(const exact_solver *solver)
     if (race && race->next && !solver->search.width) {
         const uint32_t turn = race->next > threads ? race->next - threads : 0;
         if (turn < race->order.count) {
-            exact_cost bound = exact_order_bound(&solver->search, 0, codes, race->order.slack[turn]);
+            exact_cost bound =
+                exact_order_bound(&solver->search, 0, codes, race->order.slack[turn]);
             if (bound > race->best) bound = race->best;
             if (bound > least) least = bound;
         }

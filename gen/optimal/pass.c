@@ -5,8 +5,8 @@
 
 #include "gen/compact/search.h"
 #include "gen/exact/search.h"
-#include "gen/exact/solver.h"
-#include "gen/exact/tree.h"
+#include "gen/optimal/solver.h"
+#include "gen/optimal/tree.h"
 
 #define DEEPEST PEG_MAX_GUESSES /* that a depth limit may be */
 
@@ -51,7 +51,8 @@ peg_status exact_pass(exact_solver *solver, exact_goal goal, unsigned depth, exa
     exact_place root = exact_root(solver);
     if (worker->status == PEG_OK) *found = cost_of_root(solver, &root, limit);
     worker->scratch.used = mark;
-    /* There is always a tree of any depth: only a checkpoint can have said that there is none. */
+    /* There is always a tree of any depth: only a checkpoint can have said that there is none.
+     */
     if (worker->status == PEG_OK && *found == EXACT_NONE && !depth) return PEG_E_CORRUPT;
     return worker->status;
 }
@@ -134,7 +135,8 @@ peg_status exact_build(exact_solver *solver, exact_cost proven)
 
     if (status == PEG_OK) status = peg_tree_tally(new.nodes, new.count, &tally);
     if (status == PEG_OK && proven != EXACT_NONE &&
-        (tally.secrets != solver->game.codes || cost_of_tally(&solver->floor, &tally) != proven))
+        (tally.secrets != solver->game.codes ||
+         cost_of_tally(&solver->floor, &tally) != proven))
         status = PEG_E_CORRUPT;
     if (status != PEG_OK || (solver->tree->nodes && !is_better(solver, &tally))) {
         free(new.nodes);

@@ -9,7 +9,7 @@
 #include "gen/exact/fingerprint.h"
 #include "gen/exact/journal.h"
 #include "gen/exact/search.h"
-#include "gen/exact/solver.h"
+#include "gen/optimal/solver.h"
 
 #define DEFAULT_MEMORY ((size_t)1 << 30)
 
@@ -94,14 +94,15 @@ static double exact_share(uint32_t codes)
 peg_status peg_optimal_solve(const peg_rules *rules, const peg_optimal_options *options,
                              peg_tree *tree, peg_optimal_report *report)
 {
-    exact_solver solver = {.options = options, .report = report, .tree = tree, .start = exact_solver_now()};
+    exact_solver solver = {
+        .options = options, .report = report, .tree = tree, .start = exact_solver_now()};
     peg_status status, closed;
     int reason;
 
     memset(tree, 0, sizeof *tree);
     memset(report, 0, sizeof *report);
-    if (options->objective < PEG_OBJECTIVE_AVERAGE || options->objective > PEG_OBJECTIVE_CRUSH ||
-        options->max_depth > PEG_MAX_GUESSES ||
+    if (options->objective < PEG_OBJECTIVE_AVERAGE ||
+        options->objective > PEG_OBJECTIVE_CRUSH || options->max_depth > PEG_MAX_GUESSES ||
         (options->opens && options->opening >= peg_rules_secrets(rules)))
         return PEG_E_ARGUMENT;
     status = prepare(&solver, rules);
@@ -114,11 +115,13 @@ peg_status peg_optimal_solve(const peg_rules *rules, const peg_optimal_options *
             (!exact_solver_stops(&solver) || options->keep_best))
             status = exact_improve(&solver);
     }
-    if (status == PEG_OK && !report->proven && exact_solver_stops(&solver)) status = PEG_E_INTERRUPTED;
+    if (status == PEG_OK && !report->proven && exact_solver_stops(&solver))
+        status = PEG_E_INTERRUPTED;
     closed = exact_journal_close(solver.journal);
     reason = errno;
     /* A proven tree needs no checkpoint any more; any other is worth less than that. */
-    if (closed != PEG_OK && (status == PEG_E_INTERRUPTED || (status == PEG_OK && !report->proven)))
+    if (closed != PEG_OK &&
+        (status == PEG_E_INTERRUPTED || (status == PEG_OK && !report->proven)))
         status = closed;
     if (status != PEG_OK && status != PEG_E_INTERRUPTED) peg_tree_free(tree);
     clean_up(&solver);

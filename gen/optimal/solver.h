@@ -10,7 +10,7 @@
 #ifndef PEG_OPTIMAL_SOLVER_H
 #define PEG_OPTIMAL_SOLVER_H
 
-#include "gen/exact/solve.h"
+#include "gen/optimal/solve.h"
 #include "gen/exact/team.h"
 
 struct exact_solver {
@@ -61,8 +61,8 @@ peg_status exact_least_depth(exact_solver *solver, unsigned *depth);
  * better. With `proven` other than EXACT_NONE the tree must cost just that: PEG_E_CORRUPT else.
  *
  * A checkpoint that lies is found out where it says less than sets cost, or says of a set in
- * the tree that it costs more. One that says so only of sets that the search then avoids is not:
- * the tree is sound, and as good as the file lets it be, but not the best. */
+ * the tree that it costs more. One that says so only of sets that the search then avoids is
+ * not: the tree is sound, and as good as the file lets it be, but not the best. */
 peg_status exact_build(exact_solver *solver, exact_cost proven);
 
 /* Exchanges guesses of the best tree for others of the same cost, where positions have at

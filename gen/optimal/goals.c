@@ -4,7 +4,7 @@
  * The least total at any depth comes first in any case: it costs the least to find, and bounds
  * the cost of every set in all passes that follow.
  */
-#include "gen/exact/solver.h"
+#include "gen/optimal/solver.h"
 
 static const exact_goal total_only = {1, 0};
 
@@ -93,7 +93,8 @@ static peg_status prove_worst(exact_solver *solver, unsigned depth, exact_cost *
 }
 
 /* The fewest secrets at the last guess are found first, which totals have no part in: a set is
- * done with as soon as it has none there. That count then limits what is tried for the total. */
+ * done with as soon as it has none there. That count then limits what is tried for the total.
+ */
 static peg_status prove_crush(exact_solver *solver, unsigned depth, exact_cost *found)
 {
     const exact_goal goal = exact_crush_goal(solver, depth), fewest = {0, 1};
@@ -120,8 +121,9 @@ static peg_status prove_shallow(exact_solver *solver, exact_cost *found)
     status = exact_least_depth(solver, &depth);
     if (status == PEG_OK && !depth) return exact_no_tree(solver);
     if (status != PEG_OK) return status;
-    status = solver->options->objective == PEG_OBJECTIVE_CRUSH ? prove_crush(solver, depth, found)
-                                                               : prove_worst(solver, depth, found);
+    status = solver->options->objective == PEG_OBJECTIVE_CRUSH
+                 ? prove_crush(solver, depth, found)
+                 : prove_worst(solver, depth, found);
     return status == PEG_OK && *found == EXACT_NONE ? PEG_E_CORRUPT : status;
 }
 

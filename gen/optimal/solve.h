@@ -38,13 +38,13 @@ typedef struct peg_optimal_options {
     unsigned max_depth;      /* no secret may take more guesses, 1..PEG_MAX_GUESSES; 0: any */
     int opens;               /* 1: the first guess is the code of this index: */
     uint32_t opening;
-    int primary_only;        /* 1: leave the secondary goals unproven */
-    int compact;             /* 1: of equal guesses, those that make the file small */
-    unsigned threads;        /* 0 counts as 1 */
-    size_t memory;           /* bytes for tables and memo together; 0: 1 GiB */
-    double seconds;          /* give the best tree found by then; 0: when it is proven */
-    const char *checkpoint;  /* file to write and to resume from; NULL: none */
-    int keep_best;           /* 1: when interrupted, too, give the best tree there is */
+    int primary_only;       /* 1: leave the secondary goals unproven */
+    int compact;            /* 1: of equal guesses, those that make the file small */
+    unsigned threads;       /* 0 counts as 1 */
+    size_t memory;          /* bytes for tables and memo together; 0: 1 GiB */
+    double seconds;         /* give the best tree found by then; 0: when it is proven */
+    const char *checkpoint; /* file to write and to resume from; NULL: none */
+    int keep_best;          /* 1: when interrupted, too, give the best tree there is */
     const volatile sig_atomic_t *stop; /* how often the user asked to stop; NULL: never */
     void (*progress)(void *user, const peg_optimal_progress *progress); /* or NULL */
     void *user;

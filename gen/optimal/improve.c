@@ -1,7 +1,7 @@
 /*
  * improve.c - trees without proof: narrow searches, each wider than the one before.
  */
-#include "gen/exact/solver.h"
+#include "gen/optimal/solver.h"
 
 #define NARROW_SMALL 32           /* sets so small are always searched in full */
 #define NARROW_SEED  0x200000000u /* beyond those of codes */
@@ -60,9 +60,11 @@ peg_status exact_improve(exact_solver *solver)
         if (width >= solver->game.codes) break;
     }
     solver->search.width = 0;
-    if (status == PEG_OK && !solver->tree->nodes) return exact_no_tree(solver); /* all were tried */
+    if (status == PEG_OK && !solver->tree->nodes)
+        return exact_no_tree(solver); /* all were tried */
     if (status == PEG_E_INTERRUPTED) status = PEG_OK;
-    if (status == PEG_OK && solver->options->compact && solver->tree->nodes && !exact_solver_stops(solver))
+    if (status == PEG_OK && solver->options->compact && solver->tree->nodes &&
+        !exact_solver_stops(solver))
         status = compact_narrow(solver);
     return status;
 }

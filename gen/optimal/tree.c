@@ -6,7 +6,7 @@
  */
 #include <stdlib.h>
 
-#include "gen/exact/tree.h"
+#include "gen/optimal/tree.h"
 
 typedef struct exact_choice {
     exact_place *at;
@@ -17,7 +17,8 @@ typedef struct exact_choice {
 static int attains(exact_worker *worker, const exact_choice *choice, unsigned guess)
 {
     const exact_place *at = choice->at;
-    const exact_cost bound = exact_order_bound(worker->search, at->terms.depth, at->part.n, choice->slack[guess]);
+    const exact_cost bound =
+        exact_order_bound(worker->search, at->terms.depth, at->part.n, choice->slack[guess]);
 
     return bound <= choice->least && exact_is_tried(worker->search, at, guess) &&
            exact_cost_of_guess(worker, at, guess, choice->least + 1) == choice->least;
@@ -48,7 +49,8 @@ static unsigned first_narrow(exact_worker *worker, const exact_choice *choice)
     exact_cost least = EXACT_NONE;
     exact_order order;
 
-    if (!exact_order_guesses(worker, choice->at, choice->slack, EXACT_NONE, &order)) return guess;
+    if (!exact_order_guesses(worker, choice->at, choice->slack, EXACT_NONE, &order))
+        return guess;
     for (uint32_t i = 0; i < order.count; i++) {
         const exact_cost found = exact_cost_of_guess(worker, choice->at, order.guess[i], least);
         if (worker->status != PEG_OK) break;
@@ -75,7 +77,7 @@ static unsigned choose(exact_worker *worker, exact_place *at)
     choice.slack = exact_score(worker, part, &least);
     if (!choice.slack || choice.least == EXACT_NONE) return worker->search->game->codes;
     guess = exact_is_narrow(worker->search, part->n) ? first_narrow(worker, &choice)
-                                                      : first_best(worker, &choice);
+                                                     : first_best(worker, &choice);
     worker->scratch.used = mark;
     return guess;
 }
@@ -143,7 +145,8 @@ static int place_of(const exact_equals_user *of, const peg_position *position, e
     const exact_game *game = of->worker->search->game;
     const uint32_t n = position->high - position->low;
     peg_code16 *set = exact_worker_take(of->worker, n * sizeof *set);
-    peg_renaming *map = exact_worker_take(of->worker, peg_symmetry_most(&game->rules) * sizeof *map);
+    peg_renaming *map =
+        exact_worker_take(of->worker, peg_symmetry_most(&game->rules) * sizeof *map);
 
     if (!set || !map) return 0;
     for (uint32_t i = 0; i < n; i++)
@@ -172,7 +175,8 @@ static uint64_t absent_colors(const exact_game *game, const exact_part *part)
     return ~present;
 }
 
-/* Whether the absent colors of a code are the smallest ones, in order: any others split alike. */
+/* Whether the absent colors of a code are the smallest ones, in order: any others split alike.
+ */
 static int takes_smallest(const exact_game *game, unsigned guess, uint64_t absent)
 {
     const uint8_t *code = exact_game_code(game, guess);
@@ -250,6 +254,7 @@ peg_status exact_equals(void *user, const peg_position *position, peg_equals *eq
     }
     worker->scratch.used = mark;
     if (worker->status == PEG_OK && equals->failed) return PEG_E_MEMORY;
-    if (worker->status == PEG_OK && !equals->count) return PEG_E_CORRUPT; /* as in exact_grow() */
+    if (worker->status == PEG_OK && !equals->count)
+        return PEG_E_CORRUPT; /* as in exact_grow() */
     return worker->status;
 }
