@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 passed=0 failed=0 skipped=0
 log=$(mktemp)
 watch=
-trap 'kill $watch 2>/dev/null; rm -f "$log"' EXIT
+trap '[ -z "$watch" ] || kill -KILL $watch 2>/dev/null; rm -f "$log"' EXIT
 trap 'exit 130' HUP INT TERM
 
 # watched NAME COMMAND...: runs a command into the log.
@@ -24,7 +24,7 @@ watched() {
     watch=$!
     "$@" >"$log" 2>&1
     status=$?
-    kill $watch 2>/dev/null
+    kill -KILL $watch # a signal that a shell which has just begun cannot miss
     wait $watch 2>/dev/null
     return $status
 }

@@ -1,10 +1,10 @@
 # The tests, and what else looks for mistakes: a part of the Makefile.
 
-TEST_SOURCES := $(wildcard tests/test_*.c)
-TESTS        := $(patsubst tests/%.c,$(BUILD)/tests/%,$(TEST_SOURCES))
+TEST_SOURCES := $(wildcard tests/test_*.c tests/play/test_*.c)
+TESTS        := $(addprefix $(BUILD)/tests/,$(notdir $(TEST_SOURCES:.c=)))
 
-# tests/test_play_*.c see the player and the format, the others the generator and the format.
-$(BUILD)/tests/test_play_%: tests/test_play_%.c tests/tests.h $(PLAY_LIBRARY) $(FORMAT_LIBRARY)
+# Those of tests/play/ see the player and the format, the others the generator and the format.
+$(BUILD)/tests/test_play_%: tests/play/test_play_%.c tests/tests.h $(PLAY_LIBRARY) $(FORMAT_LIBRARY)
 	$(call say,CC,$<)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< \

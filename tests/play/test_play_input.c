@@ -1,7 +1,7 @@
 /*
  * test_play_input.c - what people type: answers, codes, commands, alphabets.
  */
-#include "tests.h"
+#include "tests/tests.h"
 #include "play/input/alphabet.h"
 #include "play/input/answer.h"
 #include "play/input/command.h"

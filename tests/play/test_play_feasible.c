@@ -2,7 +2,7 @@
  * test_play_feasible.c - the feedback that a guess can get: compared with the feedback that it
  * does get, from every secret.
  */
-#include "tests.h"
+#include "tests/tests.h"
 #include "play/game/feasible.h"
 
 /* In common: of each symbol as many as both codes have. */

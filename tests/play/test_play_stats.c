@@ -1,7 +1,7 @@
 /*
  * test_play_stats.c - sums of records, as people and programs get them; the fields of a record.
  */
-#include "tests.h"
+#include "tests/tests.h"
 #include "play/records/export.h"
 #include "play/records/record.h"
 #include "play/records/stats.h"

@@ -2,7 +2,7 @@
  * test_play_paths.c - where the player looks for things, and trees made by a generator that
  * may fail.
  */
-#include "tests.h"
+#include "tests/tests.h"
 #include <errno.h>
 #include <signal.h>
 #include <sys/stat.h>

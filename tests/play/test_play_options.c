@@ -1,7 +1,7 @@
 /*
  * test_play_options.c - command lines of the player, taken apart or refused; what is said then.
  */
-#include "tests.h"
+#include "tests/tests.h"
 #include "play/tree/game_words.h"
 #include "play/cli/options.h"
 

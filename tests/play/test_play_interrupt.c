@@ -2,7 +2,7 @@
  * test_play_interrupt.c - Ctrl-C ends whatever waits or computes for long. The flag stays once
  * it is set: what is looked at before it comes first.
  */
-#include "tests.h"
+#include "tests/tests.h"
 #include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>

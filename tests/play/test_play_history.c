@@ -2,7 +2,7 @@
  * test_play_history.c - candidates, what is known, repairs, analysis and the guide, each
  * against a count over all codes.
  */
-#include "tests.h"
+#include "tests/tests.h"
 #include <math.h>
 #include "play/game/analysis.h"
 #include "play/game/candidates.h"

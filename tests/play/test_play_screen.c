@@ -1,7 +1,7 @@
 /*
  * test_play_screen.c - what is drawn, on screens that can little and screens that can much.
  */
-#include "tests.h"
+#include "tests/tests.h"
 #include <locale.h>
 #include "play/terminal/board.h"
 #include "play/records/tally.h"

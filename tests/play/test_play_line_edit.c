@@ -2,7 +2,7 @@
  * test_play_line_edit.c - lines from an editor of lines: a stand-in for it, and libedit itself
  * where it is.
  */
-#include "tests.h"
+#include "tests/tests.h"
 #include <dlfcn.h>
 #include <locale.h>
 #include <signal.h>

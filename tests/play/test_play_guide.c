@@ -1,8 +1,8 @@
 /*
  * test_play_guide.c - the guide with a tree, by its own names and by any others.
  */
-#include "tests.h"
-#include "random_tree.h"
+#include "tests/tests.h"
+#include "tests/random_tree.h"
 #include "play/game/guide.h"
 #include "play/game/renaming.h"
 #include "play/tree/open_tree.h"

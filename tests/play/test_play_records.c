@@ -1,7 +1,7 @@
 /*
  * test_play_records.c - records, their log and database, tallies, stats, chance.
  */
-#include "tests.h"
+#include "tests/tests.h"
 #include <math.h>
 #include <signal.h>
 #include <sqlite3.h>
