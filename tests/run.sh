@@ -16,7 +16,7 @@ watched() {
     shift
     (
         seconds=0
-        while sleep 8; do
+        while sleep 8 >/dev/null 2>&1; do
             seconds=$((seconds + 8))
             echo "        $name: $seconds s, $(grep -cE '^ok |^\[       OK' "$log") cases so far"
         done
