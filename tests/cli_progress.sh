@@ -12,4 +12,5 @@ expect_true "progress of an exact search" python3 "$progress" \
     "$gen" build p5c6r --strategy optimal --threads 2
 expect_true "progress of a comparison" python3 "$progress" " codes, " -- \
     "$gen" compare p6c7r --strategies entropy
-expect_true "nothing is left behind" test -z "$(ls | grep -v '^said$')"
+expect_true "a search leaves the best tree it has" "$gen" verify p5c6r-optimal.peg
+expect_true "nothing else is left behind" test -z "$(ls | grep -vE '^(said|p5c6r-optimal.peg)$')"
