@@ -87,6 +87,11 @@ void *memcpy(void *to, const void *from, size_t size)
     return __builtin_memcpy(to, from, size);
 }
 
+void *memmove(void *to, const void *from, size_t size)
+{
+    return __builtin_memmove(to, from, size);
+}
+
 void *memset(void *to, int byte, size_t size)
 {
     return __builtin_memset(to, byte, size);

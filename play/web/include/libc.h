@@ -25,6 +25,7 @@ void free(void *old);
 void *memchr(const void *in, int byte, size_t size);
 int memcmp(const void *one, const void *other, size_t size);
 void *memcpy(void *to, const void *from, size_t size);
+void *memmove(void *to, const void *from, size_t size);
 void *memset(void *to, int byte, size_t size);
 size_t strlen(const char *text);
 
