@@ -68,6 +68,7 @@ help:
 	@echo 'make cross       build for other machines, compare what they make and read (qemu)'
 	@echo 'make size        the small player on small machines: bytes, and clocks of a guess'
 	@echo 'make trees       rebuild the ready trees and compare them with those in trees/'
+	@echo 'make proofs      check the proofs that stand beside trees (a minute)'
 	@echo 'make deps        install the libraries and tools that are missing'
 	@echo 'make deps-embed  install what tests on small machines, in browsers and on packages need'
 	@echo 'make install     to $$DESTDIR$$PREFIX ($(PREFIX)); make uninstall takes it back'
@@ -190,6 +191,10 @@ size: all
 trees: all
 	@GEN=$$(cd $(BUILD) && pwd)/pegtree-gen sh trees/rebuild.sh
 
+# The proofs that stand beside trees, by a program that shares no code with what wrote them.
+proofs: all
+	@set -e; for proof in trees/*.proof.gz; do $(BUILD)/pegtree-check $$proof $${proof%.proof.gz}.peg; done
+
 deps deps-build:
 	@CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' LDFLAGS='$(LDFLAGS)' sh .ci/deps.sh $(if $(filter deps-build,$@),build,test)
 
@@ -235,7 +240,7 @@ format:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all format help single-header demo size trees web deps deps-build deps-embed install uninstall always deb dist clean
+.PHONY: all format help single-header demo size trees proofs web deps deps-build deps-embed install uninstall always deb dist clean
 .DELETE_ON_ERROR:
 .SECONDARY:
 

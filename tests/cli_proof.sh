@@ -23,6 +23,11 @@ says_json() { "$check" --json proof.gz tree.peg | python3 -c 'import json,sys; o
 total=$("$gen" info tree.peg --json | python3 -c 'import json,sys; print(json.load(sys.stdin)["total"])')
 expect_true "--json" says_json "$total"
 
+for ready in p4c6r p4c7r; do # `make proofs` checks all
+    expect_true "the proof beside $ready" "$check" "$tests/../trees/$ready-optimal.proof.gz" \
+        "$tests/../trees/$ready-optimal.peg"
+done
+
 # Damage and what is foreign.
 expect_true "a proof to damage" prove p3c4r average
 size=$(wc -c <proof.gz)
