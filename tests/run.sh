@@ -29,7 +29,7 @@ watched() {
     return $status
 }
 
-echo "This takes some six minutes on two cores."
+echo "This takes some eight minutes on two cores."
 for test in "$BUILD"/tests/test_*; do
     case $test in *.d | *.gc*) continue ;; esac
     name=$(basename "$test")
