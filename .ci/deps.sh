@@ -68,7 +68,7 @@ if [ "$(id -u)" != 0 ] && ! command -v brew >/dev/null; then
         {
             echo "missing: $lacking"
             echo "An administrator installs it by: $install $packages"
-            [ "$what" = build ] || echo "Without it 'make' and 'make demo' may do; only tests need more."
+            [ -n "$(what=build; missing)" ] || echo "'make' and 'make demo' do without it; only tests need more."
         } >&2
         exit 1
     fi
