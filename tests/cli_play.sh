@@ -217,11 +217,58 @@ plays 0 "solved in 2 guesses" '0\n' break p1c2r --no-record # of a last code not
 plays 0 "The board is empty." '0\nundo\nboard\nquit\n' break p1c2r --no-record
 
 plays 0 "p4c6r - 4 positions" '1122\nquit\n' make --secret - --no-record # said before the code is asked for
-for mode in break make; do
+for mode in break make assist; do
     expect_true "the help of $mode fits 80 columns" sh -c \
-        'printf "help\nquit\n" | "$1" $2 --no-record | awk "length > 74 && !/codes\$|not recorded/ { bad = 1; print } END { exit bad }"' - "$play" $mode
+        'printf "help\nquit\n" | "$1" $2 --no-record | awk "length > 74 && !/codes\$|not recorded|next guess|can be the code/ { bad = 1; print } END { exit bad }"' - "$play" $mode
 done
 plays 0 "++-" 'help\nquit\n' break --no-record
+
+# ---- assist --------------------------------------------------------------------------------
+
+plays 0 "next guess: 1 1 2 2" '' assist # the tree's
+plays 0 "It can get 13 answers, which leave 205 codes on average, 256 at most." '' assist p4c6r
+plays 0 "With it the code takes 4.48 guesses on average." '' assist # Knuth's average
+plays 0 "guess 1: 1 1 2 2 -> 2 bulls, 114 codes left" '' assist 1122 bb 3456 c
+plays 0 "12 codes left:" '' assist 5 5 5 123 bb
+plays 0 "next guess:" '' assist 5 5 5 1,2,3 "2 bulls"
+plays 0 "solved in 2 guesses" '' assist 1122 bb 1325 bbbb
+plays 3 "answer 1   1 1 2 2     bb -> b      32 codes left" '' assist 1122 bb 3344 - 1122 b
+expect_error 2 "each guess is followed by its answer, as in assist p4c6r 1122 bc; '1122' has none" "$play" assist p4c6r 1122
+expect_error 2 "'p4c6q' is no game" "$play" assist p4c6q 1122 bb
+expect_error 2 "guess 2, '1172': '7' is no symbol" "$play" assist 1122 bb 1172 b
+expect_error 2 "answer 1, 'zz': that is no answer" "$play" assist 1122 zz
+expect_error 2 "answer 1, '3 1': 3 bulls and 1 cow cannot be" "$play" assist 1122 "3 1"
+plays 2 "no code gives the guess 1234 that" "" assist p4c4n 1234 -
+expect_error 2 "--secret means nothing to assist" "$play" assist --secret 1122
+assist_json() { "$play" assist p4c6r "$@" --json | python3 -c 'import json, sys
+from itertools import product
+from collections import Counter
+told = json.load(sys.stdin)
+def score(a, b):
+    bulls = sum(x == y for x, y in zip(a, b))
+    return bulls, sum((Counter(a) & Counter(b)).values()) - bulls
+turns = [("0011", (1, 1)), ("0234", (1, 0))]
+left = ["".join(c) for c in product("012345", repeat=4) if all(score(g, "".join(c)) == a for g, a in turns)]
+assert told["codes"] == left and told["left"] == len(left) and told["agree"]
+parts = Counter(score(told["next"], c) for c in left)
+assert told["answers"] == len(parts) and told["possible"] == (told["next"] in left)
+parts[(4, 0)] = 0
+assert told["most_left"] == max(parts.values())
+assert abs(told["expected_left"] - sum(n * n for n in parts.values()) / len(left)) < 1e-3'; }
+expect_true "assist --json, compared with counting by hand" assist_json 1122 bc 1345 b
+contradicted() {
+    "$play" assist 1122 bb 1122 b --json >out 2>err
+    [ $? = 3 ] && python3 -c 'import json, sys
+told = json.load(open("out"))
+assert not told["agree"] and told["left"] == 0
+assert {(r["answer"], r["bulls"], r["cows"]) for r in told["repairs"]} == {(1, 1, 0), (2, 2, 0)}'
+}
+expect_true "assist --json of a contradiction" contradicted
+plays 0 "guess 2: 3 4 5 6 -> 1 cow" '1122 bb\n3456\nc\nquit\n' assist
+plays 0 "guess 1: 1 1 2 2 -> 2 bulls" 'bb\n' assist # an answer alone is to what was proposed
+plays 0 "Type a guess and its answer" 'zz\n\n' assist
+plays 0 "2 answers taken back" '1122 bb\n3456 c\nundo 2\n' assist
+plays 3 "contradict each other" '1122 bb\n1122 b\nquit\n' assist
 
 # ---- stats ---------------------------------------------------------------------------------
 

@@ -2,18 +2,10 @@
 #ifndef PLAY_BREAK_GAME_H
 #define PLAY_BREAK_GAME_H
 
-#include "play/cli/session.h"
-#include "play/game/guide.h"
-
-typedef struct break_game {
-    play_session *session;
-    play_history history;
-    play_guide guide; /* always that of the history */
-    bool said_off_tree;
-} break_game;
+#include "play/cli/answers.h"
 
 /* Plays a game on the session's screen and input. OUTCOME_DONE: it is solved where
  * history_solved(), else the player quit. */
-play_outcome break_play(break_game *game, play_session *session, play_trouble *trouble);
+play_outcome break_play(answered_game *game, play_session *session, play_trouble *trouble);
 
 #endif

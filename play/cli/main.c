@@ -51,6 +51,7 @@ static play_outcome open_game(play_session *session, play_trouble *trouble)
 static play_outcome run_mode(play_session *session, play_trouble *trouble)
 {
     switch (session->options.mode) {
+    case MODE_ASSIST: return mode_assist(session, trouble);
     case MODE_WALK: return mode_walk(session, trouble);
     case MODE_MAKE: return mode_make(session, trouble);
     case MODE_DUEL: return mode_duel(session, trouble);

@@ -15,7 +15,7 @@ play_outcome mode_break(play_session *session, play_trouble *trouble)
                     "help says more.");
         putc('\n', screen->out);
     }
-    break_game game;
+    answered_game game;
     const play_outcome outcome = break_play(&game, session, trouble);
     if (outcome == OUTCOME_DONE && history_solved(&game.history)) {
         recording_add(session,

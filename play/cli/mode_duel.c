@@ -62,7 +62,7 @@ static play_outcome player_breaks(duel *match, unsigned round, play_trouble *tro
 static play_outcome program_breaks(duel *match, unsigned round, play_trouble *trouble)
 {
     play_session *session = match->session;
-    break_game game;
+    answered_game game;
     say_round(match, round, "think of a code, I guess");
     const play_outcome outcome = break_play(&game, session, trouble);
     if (outcome != OUTCOME_DONE) return outcome;

@@ -40,6 +40,33 @@ static const cli_command *row_of(play_mode mode)
     return row->name != NULL ? row : NULL;
 }
 
+/* Whether the word is the range of a position. */
+static bool is_range(const char *word)
+{
+    const size_t length = strlen(word);
+    return length > 0 && length <= 2 && strspn(word, "0123456789") == length;
+}
+
+/* How many of assist's words name the game: ranges, if the first two words are that, or the
+ * first word, if the others make whole pairs or it is the rules of a game. */
+static unsigned game_words(unsigned count, const char *const *words)
+{
+    peg_rules rules;
+    unsigned ranges = 0;
+    while (ranges < count && is_range(words[ranges])) ranges++;
+    if (ranges >= 2) return ranges - (count - ranges) % 2;
+    if (count > 0 && peg_rules_parse(words[0], &rules) == PEG_OK) return 1;
+    return count % 2;
+}
+
+static void take_pairs(play_options *options)
+{
+    const unsigned game = game_words(options->word_count, options->words);
+    options->pairs = options->words + game;
+    options->pair_words = options->word_count - game;
+    options->word_count = game;
+}
+
 /* What options would mean nothing to the mode or to each other; where the mode is still to be
  * asked, any may be meant. */
 static play_outcome check_options(const play_options *options, const cli_request *request,
@@ -92,8 +119,8 @@ static play_outcome refuse_name(const char *word, play_trouble *trouble)
                            "'%s' is no mode and no game; did you mean %s?", word, near);
     }
     return trouble_set(trouble, OUTCOME_USAGE,
-                       "'%s' is no mode and no game; the modes are break, make, watch, duel, "
-                       "stats and walk",
+                       "'%s' is no mode and no game; the modes are break, make, assist, "
+                       "watch, duel, stats and walk",
                        word);
 }
 
@@ -115,6 +142,7 @@ play_outcome options_read(play_options *options, int argc, char **argv, cli_requ
     options->mode = request->command != NULL ? (play_mode)request->command->id : MODE_ASK;
     if (options->mode == MODE_ASK && request->count > 0 && like_name(options->words[0]))
         return refuse_name(options->words[0], trouble);
+    if (options->mode == MODE_ASSIST) take_pairs(options);
     const play_outcome taken = take_id(options, trouble);
     return taken == OUTCOME_DONE ? check_options(options, request, trouble) : taken;
 }

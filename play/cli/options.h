@@ -12,6 +12,7 @@ typedef enum play_mode {
     MODE_ASK = 0, /* no mode given: the program asks */
     MODE_BREAK,
     MODE_MAKE,
+    MODE_ASSIST,
     MODE_WATCH,
     MODE_DUEL,
     MODE_STATS,
@@ -29,6 +30,8 @@ typedef struct play_options {
     play_mode mode;
     unsigned word_count; /* what is left beside the mode: rules or a file, maybe in words */
     const char *const *words;
+    const char *const *pairs; /* of assist: what follows the game, guesses and answers */
+    unsigned pair_words;
     const char *secret;   /* null: none given */
     const char *seed;     /* null: by chance */
     const char *strategy; /* by its own name, not an alias; null: any */

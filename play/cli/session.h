@@ -20,6 +20,7 @@ typedef struct play_session {
 
 /* Each plays to its end and says how that was; *trouble is the line that main.c then prints. */
 play_outcome mode_walk(play_session *session, play_trouble *trouble);
+play_outcome mode_assist(play_session *session, play_trouble *trouble);
 play_outcome mode_break(play_session *session, play_trouble *trouble);
 play_outcome mode_duel(play_session *session, play_trouble *trouble);
 play_outcome mode_stats(play_session *session, play_trouble *trouble);

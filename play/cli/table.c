@@ -4,13 +4,14 @@
 
 #include "play/cli/options.h"
 
-#define BREAK CLI_BIT(MODE_BREAK)
-#define MAKE  CLI_BIT(MODE_MAKE)
-#define WATCH CLI_BIT(MODE_WATCH)
-#define DUEL  CLI_BIT(MODE_DUEL)
-#define STATS CLI_BIT(MODE_STATS)
-#define WALK  CLI_BIT(MODE_WALK)
-#define GAMES (BREAK | MAKE | DUEL)
+#define BREAK  CLI_BIT(MODE_BREAK)
+#define MAKE   CLI_BIT(MODE_MAKE)
+#define ASSIST CLI_BIT(MODE_ASSIST)
+#define WATCH  CLI_BIT(MODE_WATCH)
+#define DUEL   CLI_BIT(MODE_DUEL)
+#define STATS  CLI_BIT(MODE_STATS)
+#define WALK   CLI_BIT(MODE_WALK)
+#define GAMES  (BREAK | MAKE | DUEL)
 
 #define FIELD(field) CLI_FIELD(play_options, field)
 #define MOST_WORDS   64 /* of a game: ranges may be words of their own */
@@ -23,6 +24,10 @@ static const cli_command modes[] = {
      "a guess."},
     {"make", MODE_MAKE, CLI_GAME, "GAME", 0, MOST_WORDS,
      "the program thinks of a code, you guess, and see how good each guess was", NULL},
+    {"assist", MODE_ASSIST, CLI_GAME, "GAME", 0, MOST_WORDS,
+     "help in a game played elsewhere: what is left, and the best next guess",
+     "Behind the game come guesses and their answers, each one word. Without any, they are "
+     "asked for. With --json, codes are digits from 0."},
     {"watch", MODE_WATCH, CLI_GAME, "GAME", 0, MOST_WORDS, "the program plays against itself",
      NULL},
     {"duel", MODE_DUEL, CLI_GAME, "GAME", 0, MOST_WORDS,
@@ -64,8 +69,9 @@ static const cli_option options[] = {
      .help = "count so many games, or one for each code"},
     {CLI_SECONDS, .name = "delay", .argument = "SECONDS", .commands = WATCH, .high = 3600000,
      FIELD(delay_seconds), .standard = "0.7", .help = "the time between guesses"},
-    {CLI_WORD, .name = "strategy", .argument = "NAME", .commands = GAMES | WATCH | WALK,
-     .word_at = cli_strategy_at, FIELD(strategy_id), .help = "play by a tree of this strategy"},
+    {CLI_WORD, .name = "strategy", .argument = "NAME",
+     .commands = GAMES | ASSIST | WATCH | WALK, .word_at = cli_strategy_at, FIELD(strategy_id),
+     .help = "play by a tree of this strategy"},
 
     {CLI_HEADING, .help = "Options of the screen"},
     {CLI_TEXT, .name = "symbols", .also = "alphabet", .argument = "TEXT", FIELD(symbols),
@@ -85,8 +91,8 @@ static const cli_option options[] = {
     {CLI_USER, .name = "player", .argument = "NAME", .commands = GAMES | STATS, FIELD(player),
      .standard = "the login name", .help = "whose records"},
     {CLI_FLAG, .name = "no-record", FIELD(no_record), .help = "do not record this game"},
-    {CLI_FLAG, .name = "json", .commands = STATS | WATCH, FIELD(json), .help = "for programs",
-     .manual = "To watch only with --games."},
+    {CLI_FLAG, .name = "json", .commands = STATS | WATCH | ASSIST, FIELD(json),
+     .help = "for programs", .manual = "To watch only with --games."},
     {CLI_FLAG, .name = "csv", .commands = STATS, FIELD(csv), .help = "for spreadsheets"},
     CLI_COMMON_OPTIONS,
 };
@@ -97,6 +103,7 @@ static const cli_example examples[] = {
     {"pegtree-play break 5 5 5", "three positions of 1-5, as in MOO"},
     {"pegtree-play make bulls", "guess four different digits"},
     {"pegtree-play make p4c6r#4711", "guess the same code as your friend"},
+    {"pegtree-play assist p4c6r 1122 bc 1345 b", "help in a game elsewhere"},
     {"pegtree-play watch p5c8r", "the program plays against itself"},
     {"pegtree-play watch --games 1000", "a thousand games, counted"},
     {"pegtree-play duel --rounds 4", "a match, taking turns"},
@@ -125,7 +132,7 @@ static const cli_term remarks[] = {
 };
 
 static const cli_note notes[] = {
-    {"Games", games, GAMES | WATCH | WALK, 1},
+    {"Games", games, GAMES | ASSIST | WATCH | WALK, 1},
     {NULL, remarks, 0, 0},
     {0},
 };
@@ -133,7 +140,7 @@ static const cli_note notes[] = {
 const cli_program play_program = {
     .name = "pegtree-play",
     .summary = "plays Mastermind, Bulls & Cows and MOO in a terminal",
-    .usage = "[break|make|watch|duel|stats|walk] [GAME]",
+    .usage = "[break|make|assist|watch|duel|stats|walk] [GAME]",
     .command_optional = 1,
     .commands = modes,
     .options = options,

@@ -2,7 +2,7 @@
 #include "play/game/guide.h"
 
 #include <string.h>
-#include "play/game/candidates.h"
+#include "play/game/code_set.h"
 #include "play/game/renaming.h"
 #include "play/system/interrupt.h"
 
@@ -10,60 +10,69 @@
 
 typedef enum walk_end { WALK_OFF, WALK_ON, WALK_SOLVED, WALK_CONTRADICTION } walk_end;
 
-/* Replays the history; it is on the tree's path if every guess was the tree's, by the names
- * that the renaming allows. */
-static walk_end follow(const play_game *game, const play_history *history,
-                       play_renaming *renaming, play_guide *guide)
+/* Where a walk has come to. */
+typedef struct tree_place {
+    play_renaming renaming; /* from the tree's names to those of the game */
+    peg_cursor at;
+} tree_place;
+
+/* Replays the history in the tree; it is on the tree's path if every guess was the tree's, by
+ * the names that the renaming allows. */
+static walk_end replay(const peg_view *tree, const play_history *history, tree_place *place)
 {
     uint8_t code[PEG_MAX_LENGTH], bulls, cows;
-    peg_cursor at;
-    if (history->count == 0 && game->late) { /* no need to wait */
-        guide->remaining = game->secrets;
-        renaming_apply(renaming, game->late->opening, guide->code);
-        return WALK_ON;
-    }
-    const peg_view *const tree = game_tree(game);
-    if (!tree) return WALK_OFF;
-    peg_start(tree, &at);
+    peg_start(tree, &place->at);
     for (unsigned t = 0; t < history->count; t++) {
         const play_turn *turn = &history->turns[t];
-        peg_guess(&at, code);
-        if (!renaming_extend(renaming, code, turn->code)) return WALK_OFF;
+        peg_guess(&place->at, code);
+        if (!renaming_extend(&place->renaming, code, turn->code)) return WALK_OFF;
         peg_label_split(turn->label, &bulls, &cows);
-        const peg_status status = peg_answer(&at, bulls, cows);
+        const peg_status status = peg_answer(&place->at, bulls, cows);
         if (status == PEG_E_CONTRADICTION) return WALK_CONTRADICTION;
         if (status == PEG_SOLVED) return t + 1 == history->count ? WALK_SOLVED : WALK_OFF;
         if (status != PEG_OK) return WALK_OFF;
     }
-    peg_guess(&at, code);
-    guide->remaining = peg_remaining(&at);
-    renaming_apply(renaming, code, guide->code);
     return WALK_ON;
 }
 
 /* Follows the history by its own names, then by any others. */
 static walk_end follow_by_any_name(const play_game *game, const play_history *history,
-                                   play_guide *guide)
+                                   tree_place *place)
 {
-    play_renaming renaming;
-    renaming_none(&renaming, &game->rules);
-    walk_end end = follow(game, history, &renaming, guide);
+    const peg_view *const tree = game_tree(game);
+    if (!tree) return WALK_OFF;
+    renaming_none(&place->renaming, &game->rules);
+    walk_end end = replay(tree, history, place);
     if (end != WALK_OFF || !renaming_possible(&game->rules)) return end;
-    renaming_first(&renaming, &game->rules);
+    renaming_first(&place->renaming, &game->rules);
     do {
-        end = follow(game, history, &renaming, guide);
-    } while (end == WALK_OFF && renaming_next(&renaming));
+        end = replay(tree, history, place);
+    } while (end == WALK_OFF && renaming_next(&place->renaming));
     return end;
 }
 
-unsigned guide_guesses(const play_game *game, const uint8_t *secret)
+/* Finds the tree's next guess. */
+static walk_end follow(const play_game *game, const play_history *history, play_guide *guide)
 {
-    const uint8_t length = game->rules.length;
+    uint8_t code[PEG_MAX_LENGTH];
+    tree_place place;
+    if (history->count == 0 && game->late) { /* no need to wait */
+        guide->remaining = game->secrets;
+        memcpy(guide->code, game->late->opening, sizeof guide->code);
+        return WALK_ON;
+    }
+    const walk_end end = follow_by_any_name(game, history, &place);
+    if (end != WALK_ON) return end;
+    peg_guess(&place.at, code);
+    guide->remaining = peg_remaining(&place.at);
+    renaming_apply(&place.renaming, code, guide->code);
+    return WALK_ON;
+}
+
+/* Guesses that the tree takes for a secret, from a node on; 0 of a damaged tree. */
+static unsigned guesses_from(peg_cursor at, const uint8_t *secret, uint8_t length)
+{
     uint8_t guess[PEG_MAX_LENGTH], bulls, cows;
-    peg_cursor at;
-    const peg_view *const tree = game_tree(game);
-    if (!tree) return 0;
-    peg_start(tree, &at);
     for (unsigned made = 1; made <= PEG_MAX_GUESSES; made++) {
         peg_guess(&at, guess);
         peg_label_split(peg_feedback(guess, secret, length), &bulls, &cows);
@@ -74,52 +83,40 @@ unsigned guide_guesses(const play_game *game, const uint8_t *secret)
     return 0;
 }
 
+unsigned guide_guesses(const play_game *game, const uint8_t *secret)
+{
+    peg_cursor at;
+    const peg_view *const tree = game_tree(game);
+    if (!tree) return 0;
+    peg_start(tree, &at);
+    return guesses_from(at, secret, game->rules.length);
+}
+
+double guide_average(const play_game *game, const play_history *history, const code_set *set)
+{
+    uint64_t total = 0;
+    uint8_t secret[PEG_MAX_LENGTH];
+    tree_place place;
+    if (set->count == 0 || follow_by_any_name(game, history, &place) != WALK_ON) return 0;
+    renaming_complete(&place.renaming);
+    for (uint32_t i = 0; i < set->count; i++) {
+        if (interrupt_pending()) return 0;
+        renaming_invert(&place.renaming, set->codes[i], secret);
+        const unsigned guesses = guesses_from(place.at, secret, game->rules.length);
+        if (guesses == 0) return 0;
+        total += guesses;
+    }
+    return (double)total / (double)set->count;
+}
+
 /* ---- off the tree ------------------------------------------------------------------ */
 
 #define SAMPLE 1024u /* codes against which guesses are tried */
 #define TRIED  48u   /* guesses tried */
 
-/* Codes of the list at even distances: every stride-th, the stride doubling whenever the
- * sample is full, so that one pass does and the result is always the same. */
-typedef struct code_sample {
-    unsigned count;
-    uint8_t codes[SAMPLE][PEG_MAX_LENGTH];
-} code_sample;
-
-static void thin_out(code_sample *sample)
-{
-    for (unsigned i = 0; i < SAMPLE / 2; i++) {
-        memcpy(sample->codes[i], sample->codes[2 * i], PEG_MAX_LENGTH);
-    }
-    sample->count = SAMPLE / 2;
-}
-
-static void take_sample(code_sample *sample, const play_history *history, play_guide *guide)
-{
-    play_candidates search;
-    uint32_t stride = 1;
-    sample->count = 0;
-    guide->remaining = 0;
-    guide->at_least = false;
-    candidates_start(&search, history, CANDIDATES_NO_SKIP);
-    for (const uint8_t *code; (code = candidates_next(&search)) != NULL; guide->remaining++) {
-        if (guide->remaining == GUIDE_COUNT_MOST) {
-            guide->at_least = true;
-            break;
-        }
-        if (guide->remaining % stride != 0) continue;
-        if (sample->count == SAMPLE) {
-            thin_out(sample);
-            stride *= 2;
-            if (guide->remaining % stride != 0) continue;
-        }
-        memcpy(sample->codes[sample->count++], code, history->rules.length);
-    }
-}
-
 /* Of the parts into which the guess splits the sample: the less, the fewer codes can be
  * expected to remain (Irving 1979). */
-static uint64_t sum_of_squares(const code_sample *sample, const uint8_t *guess, uint8_t length)
+static uint64_t sum_of_squares(const code_set *sample, const uint8_t *guess, uint8_t length)
 {
     uint32_t part[PEG_MAX_FEEDBACKS] = {0};
     uint64_t sum = 0;
@@ -135,8 +132,11 @@ static uint64_t sum_of_squares(const code_sample *sample, const uint8_t *guess, 
 static void choose_off_tree(const play_history *history, play_guide *guide)
 {
     const uint8_t length = history->rules.length;
-    code_sample sample;
-    take_sample(&sample, history, guide);
+    code_row codes[SAMPLE];
+    code_set sample;
+    code_set_fill(&sample, history, codes, SAMPLE);
+    guide->remaining = sample.total;
+    guide->at_least = sample.at_least;
     guide->kind = sample.count > 0 ? GUIDE_OFF_TREE : GUIDE_CONTRADICTION;
     if (interrupt_pending()) guide->kind = GUIDE_INTERRUPTED;
     const unsigned step = sample.count > TRIED ? sample.count / TRIED : 1;
@@ -149,17 +149,28 @@ static void choose_off_tree(const play_history *history, play_guide *guide)
     }
 }
 
+/* Whether the code of the last turn gives all answers before it. */
+static bool last_agrees(const play_history *history)
+{
+    const uint8_t *code = history->turns[history->count - 1].code;
+    for (unsigned t = 0; t + 1 < history->count; t++) {
+        const play_turn *turn = &history->turns[t];
+        if (peg_feedback(turn->code, code, history->rules.length) != turn->label) return false;
+    }
+    return true;
+}
+
 void guide_next(const play_game *game, const play_history *history, play_guide *guide)
 {
     memset(guide, 0, sizeof *guide);
-    const walk_end end = game->has_tree ? follow_by_any_name(game, history, guide) : WALK_OFF;
+    const walk_end end = game->has_tree ? follow(game, history, guide) : WALK_OFF;
     if (interrupt_pending()) {
         guide->kind = GUIDE_INTERRUPTED;
         return;
     }
     if (end == WALK_ON) {
         guide->kind = GUIDE_TREE;
-    } else if (end == WALK_SOLVED || history_solved(history)) {
+    } else if (end == WALK_SOLVED || (history_solved(history) && last_agrees(history))) {
         guide->kind = GUIDE_SOLVED;
         guide->remaining = 1;
     } else if (end == WALK_CONTRADICTION) {

@@ -2,8 +2,8 @@
 #ifndef PLAY_GUIDE_H
 #define PLAY_GUIDE_H
 
+#include "play/game/code_set.h"
 #include "play/game/game.h"
-#include "play/game/history.h"
 
 typedef enum guide_kind {
     GUIDE_TREE,          /* the guess of the tree */
@@ -23,12 +23,15 @@ typedef struct play_guide {
 /* Finds the next guess of a game with or without a tree. A game that is the tree's under other
  * names of positions and symbols is on its path (renaming.h). Cost: on the path a walk down
  * it, for each order of the positions until one agrees; off the path the codes left are listed,
- * up to GUIDE_COUNT_MOST of them. */
+ * up to CODE_SET_COUNT_MOST of them (code_set.h). */
 void guide_next(const play_game *game, const play_history *history, play_guide *guide);
 
 /* Guesses that the game's tree takes for a secret; 0 without a tree, or of a damaged one. */
 unsigned guide_guesses(const play_game *game, const uint8_t *secret);
 
-#define GUIDE_COUNT_MOST 2000000u
+/* Guesses that the tree takes from here on average for the codes of the set; 0 off its path.
+ * All codes that agree with the history must be in the set, or a fair part of them. Cost: a
+ * walk for each code. */
+double guide_average(const play_game *game, const play_history *history, const code_set *set);
 
 #endif

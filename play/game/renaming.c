@@ -73,15 +73,35 @@ bool renaming_extend(play_renaming *renaming, const uint8_t *tree_code, const ui
     return true;
 }
 
+/* Names a symbol that has no name by the smallest that is free. */
+static void name_next(play_renaming *renaming, uint8_t symbol)
+{
+    uint8_t name = 0;
+    if (renaming->name[symbol] != RENAMING_OPEN) return;
+    while ((renaming->named >> name & 1) != 0) name++;
+    set_name(renaming, symbol, name);
+}
+
 void renaming_apply(play_renaming *renaming, const uint8_t *tree_code, uint8_t *code)
 {
-    uint8_t free_name = 0;
     for (unsigned i = 0; i < renaming->length; i++) {
         const uint8_t symbol = tree_code[renaming->place[i]];
-        if (renaming->name[symbol] == RENAMING_OPEN) {
-            while ((renaming->named >> free_name & 1) != 0) free_name++;
-            set_name(renaming, symbol, free_name);
-        }
+        name_next(renaming, symbol);
         code[i] = renaming->name[symbol];
     }
+}
+
+void renaming_complete(play_renaming *renaming)
+{
+    for (uint8_t symbol = 0; symbol < renaming->colors; symbol++) name_next(renaming, symbol);
+}
+
+void renaming_invert(const play_renaming *renaming, const uint8_t *code, uint8_t *tree_code)
+{
+    uint8_t symbol_of[PEG_MAX_COLORS] = {0};
+    for (uint8_t symbol = 0; symbol < PEG_MAX_COLORS; symbol++) {
+        if (renaming->name[symbol] != RENAMING_OPEN) symbol_of[renaming->name[symbol]] = symbol;
+    }
+    for (unsigned i = 0; i < renaming->length; i++)
+        tree_code[renaming->place[i]] = symbol_of[code[i]];
 }

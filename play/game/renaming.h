@@ -38,6 +38,12 @@ bool renaming_next(play_renaming *renaming);
  * before do not allow that. */
 bool renaming_extend(play_renaming *renaming, const uint8_t *tree_code, const uint8_t *code);
 
+/* Gives names to the symbols that have none, so that every code has one in the tree. */
+void renaming_complete(play_renaming *renaming);
+
+/* Writes the player's code in the tree's names to tree_code[length]; all symbols are named. */
+void renaming_invert(const play_renaming *renaming, const uint8_t *code, uint8_t *tree_code);
+
 /* Writes the tree's code in the player's names to code[length], giving the smallest free names
  * to symbols that have none. */
 void renaming_apply(play_renaming *renaming, const uint8_t *tree_code, uint8_t *code);

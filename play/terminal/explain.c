@@ -37,6 +37,23 @@ void explain_break(const play_screen *screen)
     board_gap(screen);
 }
 
+void explain_assist(const play_screen *screen)
+{
+    static const char *const lines[] = {
+        "Type a guess and its answer: 1122 bc, 1 1 2 2 1 1, 1122 2b1c; a guess",
+        "alone, then its answer; or, if you guessed what I said, only the answer.",
+        "Besides:  undo [N]   take turns back    board  the game so far",
+        "          fix 2 bc   correct answer 2   left   the codes, when few",
+        "          hint       the guess again    known  what can stand where",
+        "          quit       stop",
+        "",
+        NULL};
+    board_gap(screen);
+    say_lines(screen, lines);
+    say_lines(screen, scoring);
+    board_gap(screen);
+}
+
 void explain_repair(const play_screen *screen)
 {
     static const char *const lines[] = {

@@ -8,6 +8,9 @@
 /* What can be typed when the program guesses, and how to score. */
 void explain_break(const play_screen *screen);
 
+/* What can be typed when the player guesses elsewhere. */
+void explain_assist(const play_screen *screen);
+
 /* What can be typed when the answers contradict each other. */
 void explain_repair(const play_screen *screen);
 

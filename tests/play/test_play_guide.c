@@ -32,6 +32,24 @@ static void shuffle(uint8_t *order, unsigned count, uint64_t *state)
     }
 }
 
+/* The tree's average from here, told in other names: by walking from its root for each code
+ * that agrees with its own names. */
+static void check_average(const play_game *game, const play_history *own,
+                          const play_history *renamed)
+{
+    static code_row rows[16384];
+    code_set set;
+    double total = 0;
+    code_set_fill(&set, own, rows, 16384);
+    assert_true(code_set_whole(&set));
+    for (uint32_t i = 0; i < set.count; i++)
+        total += guide_guesses(game, set.codes[i]) - own->count;
+    const uint32_t count = set.count;
+    code_set_fill(&set, renamed, rows, 16384);
+    assert_int_equal(set.count, count);
+    assert_float_equal(guide_average(game, renamed, &set), (float)(total / count), 1e-6);
+}
+
 static const char *const games[] = {"p4c6r", "p3c5n", "p2c2r", "p5c3r", "p1c9r", "p6c6n"};
 
 static void test_own_names(void **state)
@@ -88,6 +106,7 @@ static void test_other_names(void **state)
                 assert_int_equal(guide.kind, GUIDE_TREE);
                 assert_int_equal(other.remaining, guide.remaining);
                 assert_true(peg_code_valid(&game.rules, other.code));
+                if (round < 4) check_average(&game, &own, &renamed);
                 const uint8_t label = peg_feedback(guide.code, secret, length);
                 for (unsigned i = 0; i < length; i++) code[i] = name[guide.code[place[i]]];
                 history_add(&own, guide.code, label);

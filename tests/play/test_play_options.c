@@ -46,6 +46,16 @@ static void test_modes(void **state)
         {"break", MODE_BREAK, 0},
         {"make p4c6r", MODE_MAKE, 1},
         {"watch 5 5 5", MODE_WATCH, 3},
+        {"assist", MODE_ASSIST, 0},
+        {"assist p4c6r", MODE_ASSIST, 1},
+        {"assist p4c6r 1122 bb", MODE_ASSIST, 1},
+        {"assist 1122 bb 3344 -", MODE_ASSIST, 0},
+        {"assist p4c6r 1122", MODE_ASSIST, 1},
+        {"assist x.peg 1122 21", MODE_ASSIST, 1},
+        {"assist 5 5 5", MODE_ASSIST, 3},
+        {"assist 5 5 5 123 bb", MODE_ASSIST, 3},
+        {"assist 2 2 12 b", MODE_ASSIST, 2},
+        {"assist mastermind 1122 21", MODE_ASSIST, 1},
         {"duel --rounds 3 p4c6r", MODE_DUEL, 1},
         {"stats p4c6r", MODE_STATS, 1},
         {"walk x.peg --secret 00", MODE_WALK, 1},
@@ -69,7 +79,7 @@ static void test_modes(void **state)
     refused("brake", "'brake' is no mode and no game; did you mean break?");
     refused("Break", "'Break' is no mode and no game; did you mean break?");
     refused("mastermnd", "did you mean mastermind?");
-    refused("chess", "the modes are break, make, watch, duel, stats and walk");
+    refused("chess", "the modes are break, make, assist, watch, duel, stats and walk");
 }
 
 /* What is done instead of a mode. */

@@ -1,0 +1,174 @@
+/* answers.c - see answers.h. */
+#include "play/cli/answers.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include "play/game/feasible.h"
+#include "play/input/answer.h"
+#include "play/system/interrupt.h"
+#include "play/terminal/explain.h"
+#include "play/terminal/known_table.h"
+
+void answers_begin(answered_game *game, play_session *session, bool assist)
+{
+    game->session = session;
+    game->assist = assist;
+    game->said_off_tree = false;
+    history_start(&game->history, &session->game.rules);
+    answers_update(game);
+}
+
+void answers_update(answered_game *game)
+{
+    guide_next(&game->session->game, &game->history, &game->guide);
+}
+
+void answers_note(const answered_game *game, char note[ANSWERS_NOTE])
+{
+    const play_guide *guide = &game->guide;
+    char code[CODE_SHOWN];
+    switch (guide->kind) {
+    case GUIDE_SOLVED:
+        snprintf(note, ANSWERS_NOTE, "solved in %u guess%s", game->history.count,
+                 game->history.count == 1 ? "" : "es");
+        break;
+    case GUIDE_CONTRADICTION: strcpy(note, "no code agrees with that"); break;
+    case GUIDE_INTERRUPTED: note[0] = '\0'; break;
+    case GUIDE_TREE:
+    case GUIDE_OFF_TREE:
+        if (guide->remaining == 1) {
+            alphabet_write(&game->session->alphabet, guide->code, game->history.rules.length,
+                           code);
+            snprintf(note, ANSWERS_NOTE, "one left; it must be %s", code);
+        } else {
+            board_remaining(note, guide->remaining, guide->at_least);
+        }
+    }
+}
+
+/* ---- commands ---------------------------------------------------------------------- */
+
+static void undo(answered_game *game, const char *rest)
+{
+    const play_screen *screen = &game->session->screen;
+    const unsigned wanted =
+        isdigit((unsigned char)*rest) ? (unsigned)strtoul(rest, NULL, 10) : 1;
+    const unsigned taken = history_undo(&game->history, wanted);
+    answers_update(game);
+    if (game->guide.kind == GUIDE_INTERRUPTED) return;
+    if (taken == 0) {
+        board_say(screen, STYLE_PLAIN, "There is no answer to take back.");
+        return;
+    }
+    char note[BOARD_NOTE];
+    board_remaining(note, game->guide.remaining, game->guide.at_least);
+    board_say(screen, STYLE_PLAIN, "%u answer%s taken back; %s", taken, taken > 1 ? "s" : "",
+              note);
+}
+
+void answers_show_board(const answered_game *game)
+{
+    const play_screen *screen = &game->session->screen;
+    char note[ANSWERS_NOTE];
+    if (game->history.count == 0) {
+        board_say(screen, STYLE_PLAIN, "The board is empty.");
+        return;
+    }
+    board_gap(screen);
+    board_history(screen, &game->history);
+    answers_note(game, note);
+    board_say(screen, STYLE_PLAIN, "%s", note);
+}
+
+bool answers_read(const answered_game *game, const uint8_t *guess, const char *text,
+                  uint8_t *label)
+{
+    const play_screen *screen = &game->session->screen;
+    const peg_rules *rules = &game->history.rules;
+    char why[256];
+    if (!answer_parse(text, rules->length, label, why, sizeof why)) {
+        board_say(screen, STYLE_BAD, "%s", why);
+        return false;
+    }
+    if (feedback_feasible(rules, guess, *label) || interrupt_pending()) return true;
+    if (rules->kind == PEG_DISTINCT && 2u * rules->length > rules->range[0])
+        board_say(screen, STYLE_BAD, "no code gets that: any two have %s%u symbol%s in common",
+                  rules->range[0] > rules->length ? "at least " : "",
+                  2u * rules->length - rules->range[0],
+                  2u * rules->length - rules->range[0] == 1 ? "" : "s");
+    else
+        board_say(screen, STYLE_BAD, "no code gives this guess that answer");
+    return false;
+}
+
+/* fix 2 bc: the second answer was bc. */
+static void fix(answered_game *game, const char *rest)
+{
+    const play_screen *screen = &game->session->screen;
+    char *end;
+    const unsigned long number = strtoul(rest, &end, 10);
+    uint8_t label;
+    if (end == rest || *end == '\0') {
+        board_say(screen, STYLE_PLAIN, "Say which answer and what it should be: fix 1 bbc");
+        return;
+    }
+    if (number < 1 || number > game->history.count) {
+        board_say(screen, STYLE_PLAIN, "There is no answer %lu to fix; there %s %u.", number,
+                  game->history.count == 1 ? "is" : "are", game->history.count);
+        return;
+    }
+    if (!answers_read(game, game->history.turns[number - 1].code, end, &label)) return;
+    game->history.turns[number - 1].label = label;
+    answers_update(game);
+    const guide_kind now = game->guide.kind;
+    if (now != GUIDE_CONTRADICTION && now != GUIDE_INTERRUPTED) answers_show_board(game);
+}
+
+play_step answers_command(answered_game *game, play_command command)
+{
+    const play_screen *screen = &game->session->screen;
+    switch (command.id) {
+    case COMMAND_UNDO: undo(game, command.rest); break;
+    case COMMAND_FIX: fix(game, command.rest); break;
+    case COMMAND_BOARD: answers_show_board(game); break;
+    case COMMAND_LEFT: left_show(screen, &game->history); break;
+    case COMMAND_KNOWN: known_show(screen, &game->history); break;
+    case COMMAND_HINT:
+        explain_answer(screen, &game->history, game->guide.code, command.rest);
+        break;
+    case COMMAND_HELP:
+        if (game->assist)
+            explain_assist(screen);
+        else
+            explain_break(screen);
+        break;
+    case COMMAND_QUIT: return STEP_QUIT;
+    case COMMAND_NONE: break;
+    }
+    return STEP_ON;
+}
+
+play_outcome answers_stop(const answered_game *game, play_step why, play_trouble *trouble)
+{
+    const play_session *session = game->session;
+    const bool stuck = game->guide.kind == GUIDE_CONTRADICTION;
+    if (session->screen.terminal && why != STEP_QUIT) putc('\n', session->screen.out);
+    if (why == STEP_INTERRUPTED) {
+        return trouble_set(trouble, OUTCOME_INTERRUPTED, "interrupted");
+    }
+    if (why == STEP_FAILED) {
+        return trouble_set(trouble, OUTCOME_FAILED, "reading the answers failed");
+    }
+    if (stuck) {
+        return trouble_set(trouble, OUTCOME_CONTRADICTION,
+                           "the answers contradict each other: no code agrees with all %u",
+                           game->history.count);
+    }
+    if (why == STEP_END && !session->input.terminal && !game->assist) {
+        return trouble_set(trouble, OUTCOME_FAILED,
+                           "the input ended before the game did, after %u answer%s",
+                           game->history.count, game->history.count == 1 ? "" : "s");
+    }
+    return OUTCOME_DONE;
+}

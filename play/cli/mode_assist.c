@@ -1,0 +1,309 @@
+/*
+ * mode_assist.c - help in a game that is played elsewhere: guesses and answers are told, by
+ * arguments or one after the other, and what is left and the best next guess come back.
+ */
+#include <string.h>
+#include "play/cli/repairs.h"
+#include "play/game/advice.h"
+#include "play/game/candidates.h"
+#include "play/game/feasible.h"
+#include "play/game/repair.h"
+#include "play/input/answer.h"
+#include "play/system/interrupt.h"
+#include "play/terminal/advice_text.h"
+#include "play/terminal/explain.h"
+#include "play/terminal/known_table.h"
+
+#define LIST_UNASKED 30u  /* codes left that are listed without being asked for */
+#define LIST_JSON    120u /* and to programs */
+
+/* ---- what is known to be right ------------------------------------------------------- */
+
+/* Adds a turn and shows its row. */
+static void add_turn(answered_game *game, const uint8_t *code, uint8_t label, size_t columns)
+{
+    const play_session *session = game->session;
+    char note[ANSWERS_NOTE];
+    history_add(&game->history, code, label);
+    answers_update(game);
+    if (game->guide.kind == GUIDE_INTERRUPTED || session->options.json) return;
+    answers_note(game, note);
+    screen_take_back_line(&session->screen, columns);
+    board_row(&session->screen, game->history.count, code, game->history.rules.length, label,
+              note);
+}
+
+/* Finds the best next guess and shows it, and the codes left when they are few. */
+static play_step advise(answered_game *game, play_trouble *trouble)
+{
+    const play_screen *screen = &game->session->screen;
+    play_advice advice;
+    if (!advice_find(&game->session->game, &game->history, &advice)) {
+        trouble_set(trouble, OUTCOME_FAILED, "no memory to find the next guess in");
+        return STEP_FAILED;
+    }
+    if (advice.kind == GUIDE_INTERRUPTED) return STEP_INTERRUPTED;
+    memcpy(game->proposed, advice.best.code, sizeof game->proposed);
+    if (advice.remaining > 1 && advice.remaining <= LIST_UNASKED && !advice.at_least)
+        left_show(screen, &game->history);
+    advice_show(screen, &advice, game->history.rules.length);
+    return STEP_ON;
+}
+
+/* ---- by arguments --------------------------------------------------------------------- */
+
+/* Reads turn `number` from a guess and its answer. */
+static play_outcome read_pair(const play_session *session, unsigned number,
+                              const char *const *pair, play_turn *turn, play_trouble *trouble)
+{
+    const peg_rules *rules = &session->game.rules;
+    char why[256];
+    if (!alphabet_read(&session->alphabet, rules, pair[0], turn->code, why, sizeof why)) {
+        return trouble_set(trouble, OUTCOME_USAGE, "guess %u, '%s': %s", number, pair[0], why);
+    }
+    if (!answer_parse(pair[1], rules->length, &turn->label, why, sizeof why)) {
+        return trouble_set(trouble, OUTCOME_USAGE, "answer %u, '%s': %s", number, pair[1], why);
+    }
+    if (feedback_feasible(rules, turn->code, turn->label)) return OUTCOME_DONE;
+    return trouble_set(trouble, OUTCOME_USAGE,
+                       "answer %u, '%s': no code gives the guess %s that", number, pair[1],
+                       pair[0]);
+}
+
+/* Reads all of them before anything is shown. */
+static play_outcome read_pairs(const play_session *session, play_history *told,
+                               play_trouble *trouble)
+{
+    const play_options *options = &session->options;
+    history_start(told, &session->game.rules);
+    if (options->pair_words % 2 != 0) {
+        return trouble_set(trouble, OUTCOME_USAGE,
+                           "each guess is followed by its answer, as in assist p4c6r 1122 bc; "
+                           "'%s' has none",
+                           options->pairs[options->pair_words - 1]);
+    }
+    for (unsigned i = 0; i < options->pair_words; i += 2) {
+        play_turn turn;
+        const play_outcome read =
+            read_pair(session, i / 2 + 1, &options->pairs[i], &turn, trouble);
+        if (read != OUTCOME_DONE) return read;
+        if (!history_add(told, turn.code, turn.label))
+            return trouble_set(trouble, OUTCOME_USAGE, "more than %u guesses", PEG_MAX_GUESSES);
+    }
+    return OUTCOME_DONE;
+}
+
+static void print_json_split(FILE *out, const play_advice *advice, const peg_rules *rules)
+{
+    char code[PEG_CODE_TEXT];
+    peg_code_print(rules, advice->best.code, code);
+    fprintf(out,
+            ", \"next\": \"%s\", \"by_tree\": %s, \"possible\": %s, \"answers\": %u, "
+            "\"expected_left\": %.4f, \"most_left\": %.0f, \"guesses\": ",
+            code, advice->kind == GUIDE_TREE ? "true" : "false",
+            advice->best.possible ? "true" : "false", advice->best.answers,
+            advice->best.expected, advice->best.worst);
+    fprintf(out, advice->exact ? "%.4f" : "null", advice->best.guesses);
+}
+
+/* Codes are digits from 0 here, as in all that programs read. */
+static void print_json_codes(FILE *out, const play_history *history)
+{
+    play_candidates search;
+    bool first = true;
+    candidates_start(&search, history, CANDIDATES_NO_SKIP);
+    for (const uint8_t *code; (code = candidates_next(&search)) != NULL; first = false) {
+        char text[PEG_CODE_TEXT];
+        peg_code_print(&history->rules, code, text);
+        fprintf(out, "%s\"%s\"", first ? "" : ", ", text);
+    }
+}
+
+static void print_json_repairs(FILE *out, const play_history *history)
+{
+    play_repair list[REPAIR_ROOM];
+    const unsigned count = repair_list(history, list);
+    fputs(", \"repairs\": [", out);
+    for (unsigned i = 0; i < count; i++) {
+        uint8_t bulls, cows;
+        peg_label_split(list[i].label, &bulls, &cows);
+        fprintf(out, "%s{\"answer\": %u, \"bulls\": %u, \"cows\": %u, \"left\": %lu}",
+                i > 0 ? ", " : "", list[i].turn + 1, bulls, cows,
+                (unsigned long)list[i].remaining);
+    }
+    putc(']', out);
+}
+
+/* Everything in one object. */
+static bool print_json(const answered_game *game)
+{
+    FILE *out = game->session->screen.out;
+    const play_history *history = &game->history;
+    char rules[PEG_RULES_TEXT];
+    play_advice advice;
+    if (!advice_find(&game->session->game, history, &advice)) return false;
+    peg_rules_print(&history->rules, rules);
+    const bool guess = advice.kind == GUIDE_TREE || advice.kind == GUIDE_OFF_TREE;
+    const bool agree = advice.kind != GUIDE_CONTRADICTION;
+    fprintf(out,
+            "{\"rules\": \"%s\", \"turns\": %u, \"agree\": %s, \"solved\": %s, \"left\": %lu, "
+            "\"at_least\": %s",
+            rules, history->count, agree ? "true" : "false",
+            advice.kind == GUIDE_SOLVED ? "true" : "false",
+            (unsigned long)(guess ? advice.remaining : agree),
+            advice.at_least ? "true" : "false");
+    if (guess) print_json_split(out, &advice, &history->rules);
+    if (!agree) print_json_repairs(out, history);
+    fputs(", \"codes\": [", out);
+    if (!advice.at_least && advice.remaining <= LIST_JSON) print_json_codes(out, history);
+    fputs("]}\n", out);
+    return true;
+}
+
+static play_outcome report(answered_game *game, play_trouble *trouble)
+{
+    const play_screen *screen = &game->session->screen;
+    play_step step = STEP_ON;
+    if (game->session->options.json) {
+        if (!print_json(game)) step = STEP_FAILED;
+    } else if (game->guide.kind == GUIDE_CONTRADICTION) {
+        play_repair list[REPAIR_ROOM];
+        const unsigned count = repair_list(&game->history, list);
+        if (!interrupt_pending()) explain_contradiction(screen, &game->history, list, count);
+    } else if (game->guide.kind != GUIDE_SOLVED) {
+        step = advise(game, trouble);
+    }
+    if (interrupt_pending()) step = STEP_INTERRUPTED;
+    return answers_stop(game, step, trouble);
+}
+
+/* ---- one after the other --------------------------------------------------------------- */
+
+/* Takes a code from the beginning of a line; returns what follows it, or null where the line
+ * begins with none. */
+static const char *cut_code(const answered_game *game, const char *line, uint8_t *code)
+{
+    char part[INPUT_ROOM], why[256];
+    for (const char *end = line; *end != '\0';) {
+        end += strspn(end, " ");
+        end += strcspn(end, " ");
+        memcpy(part, line, (size_t)(end - line));
+        part[end - line] = '\0';
+        if (alphabet_read(&game->session->alphabet, &game->history.rules, part, code, why,
+                          sizeof why))
+            return end + strspn(end, " ");
+    }
+    return NULL;
+}
+
+/* Asks for the answer to a guess that was typed alone. */
+static play_step ask_answer(answered_game *game, const uint8_t *code)
+{
+    play_session *session = game->session;
+    uint8_t label;
+    play_prompt prompt;
+    prompt_begin(&prompt, session);
+    const size_t columns = board_guess(&prompt.screen, game->history.count + 1, code,
+                                       game->history.rules.length, "answer:");
+    const play_step read = prompt_line(&prompt, session);
+    if (read == STEP_ON && answers_read(game, code, session->input.line, &label))
+        add_turn(game, code, label,
+                 session->input.terminal ? columns + session->input.typed : 0);
+    return read;
+}
+
+/* A line that may be a guess, alone or with its answer, the answer to the guess that was
+ * proposed, or a command. */
+static play_step take_line(answered_game *game, size_t columns, play_trouble *trouble)
+{
+    const play_session *session = game->session;
+    const play_command command = command_read(session->input.line);
+    uint8_t code[PEG_MAX_LENGTH], label;
+    char why[256];
+    const char *line = session->input.line;
+    const char *const rest = command.marked ? NULL : cut_code(game, line, code);
+    if (rest != NULL && *rest == '\0') return ask_answer(game, code);
+    if (rest != NULL) {
+        if (answers_read(game, code, rest, &label)) add_turn(game, code, label, columns);
+        return STEP_ON;
+    }
+    if (command.id == COMMAND_HINT) return advise(game, trouble);
+    if (command.id != COMMAND_NONE) return answers_command(game, command);
+    if (line[0] != '\0' &&
+        answer_parse(line, game->history.rules.length, &label, why, sizeof why)) {
+        memcpy(code, game->proposed, sizeof code);
+        if (answers_read(game, code, line, &label)) add_turn(game, code, label, columns);
+        return STEP_ON;
+    }
+    alphabet_read(&session->alphabet, &game->history.rules, line, code, why, sizeof why);
+    if (line[0] != '\0') board_say(&session->screen, STYLE_BAD, "%s", why);
+    board_say(
+        &session->screen, STYLE_PLAIN,
+        "Type a guess and its answer, or only the answer if the guess was mine; help says "
+        "more.");
+    return STEP_ON;
+}
+
+static play_step ask_turn(answered_game *game, play_trouble *trouble)
+{
+    play_session *session = game->session;
+    play_prompt prompt;
+    char text[40] = "";
+    prompt_begin(&prompt, session);
+    if (session->screen.terminal) {
+        const int number = snprintf(text, sizeof text, "%3u  ", game->history.count + 1);
+        screen_print(&prompt.screen, STYLE_FAINT, "%sguess and answer:", text);
+        putc(' ', prompt.screen.out);
+        snprintf(text + number, sizeof text - (size_t)number, "guess and answer: ");
+    }
+    const play_step read = prompt_line(&prompt, session);
+    if (read != STEP_ON) return read;
+    return take_line(game, session->input.terminal ? strlen(text) + session->input.typed : 0,
+                     trouble);
+}
+
+static bool same_turns(const play_history *one, const play_history *other)
+{
+    return one->count == other->count &&
+           memcmp(one->turns, other->turns, one->count * sizeof one->turns[0]) == 0;
+}
+
+static play_outcome assist_play(answered_game *game, play_trouble *trouble)
+{
+    play_history advised = game->history;
+    play_step step = advise(game, trouble);
+    while (step == STEP_ON && game->guide.kind != GUIDE_SOLVED) {
+        if (game->guide.kind == GUIDE_INTERRUPTED)
+            step = STEP_INTERRUPTED;
+        else if (game->guide.kind == GUIDE_CONTRADICTION)
+            step = repairs_ask(game);
+        else if (same_turns(&advised, &game->history))
+            step = ask_turn(game, trouble);
+        else {
+            advised = game->history;
+            step = advise(game, trouble);
+        }
+    }
+    return answers_stop(game, step, trouble);
+}
+
+play_outcome mode_assist(play_session *session, play_trouble *trouble)
+{
+    const play_screen *screen = &session->screen;
+    play_history told;
+    answered_game game;
+    const play_outcome read = read_pairs(session, &told, trouble);
+    if (read != OUTCOME_DONE) return read;
+    if (!session->options.json) board_title(screen, &session->game);
+    answers_begin(&game, session, true);
+    for (unsigned t = 0; t < told.count; t++)
+        add_turn(&game, told.turns[t].code, told.turns[t].label, 0);
+    if (told.count > 0 || session->options.json) return report(&game, trouble);
+    if (screen->terminal) {
+        screen_text(screen, STYLE_PLAIN, 0,
+                    "You play elsewhere. Type each guess with its answer, as in 1122 bc; if "
+                    "you guessed what I say, the answer will do. help says more.");
+        putc('\n', screen->out);
+    }
+    return assist_play(&game, trouble);
+}

@@ -1,0 +1,182 @@
+/* advice.c - see advice.h. */
+#include "play/game/advice.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "format/game/score.h"
+#include "play/game/worth.h"
+#include "play/system/interrupt.h"
+
+#define COMPARED   2000u  /* codes left that guesses are tried against */
+#define TRIED      4000u  /* guesses that are tried: so many codes left, so many of all */
+#define SHORT_LIST 12u    /* of these the game is played through */
+#define LEAST_GAIN 0.005  /* in guesses: else a guess that can be the code is better */
+#define PLAYED     40000u /* codes played in all, but at least two guesses */
+
+/* What is needed on the way. */
+typedef struct adviser {
+    const peg_rules *rules;
+    uint8_t solved;
+    code_set set;
+    worth_meter *meter;
+} adviser;
+
+/* The best guesses so far by the estimate, the best first. */
+typedef struct short_list {
+    unsigned count, most;
+    struct {
+        double cost;
+        uint8_t code[PEG_MAX_LENGTH];
+    } entry[SHORT_LIST];
+} short_list;
+
+static bool open_adviser(adviser *a, const play_history *history)
+{
+    memset(a, 0, sizeof *a);
+    a->rules = &history->rules;
+    a->solved = peg_solved_label(history->rules.length);
+    a->meter = worth_open(a->rules);
+    code_row *const codes = malloc(WORTH_MOST * sizeof(code_row));
+    if (a->meter == NULL || codes == NULL) {
+        free(codes);
+        worth_close(a->meter);
+        return false;
+    }
+    code_set_fill(&a->set, history, codes, WORTH_MOST);
+    return true;
+}
+
+static void close_adviser(adviser *a)
+{
+    free(a->set.codes);
+    worth_close(a->meter);
+}
+
+/* Counts the parts into which a guess splits every `step`-th of the codes left. */
+static void count_parts(const adviser *a, uint32_t step, const uint8_t *guess,
+                        uint32_t part[PEG_MAX_FEEDBACKS])
+{
+    peg_scorer scorer;
+    memset(part, 0, PEG_MAX_FEEDBACKS * sizeof *part);
+    peg_scorer_ready(&scorer, guess, a->rules->length);
+    for (uint32_t i = 0; i < a->set.count; i += step)
+        part[peg_score(&scorer, a->set.codes[i])]++;
+}
+
+static void describe(const adviser *a, const uint8_t *guess, guess_split *split)
+{
+    const double scale = (double)a->set.total / (double)a->set.count;
+    uint32_t part[PEG_MAX_FEEDBACKS];
+    memset(split, 0, sizeof *split);
+    memcpy(split->code, guess, a->rules->length);
+    count_parts(a, 1, guess, part);
+    split->possible = part[a->solved] > 0;
+    for (unsigned label = 0; label < PEG_MAX_FEEDBACKS; label++) {
+        split->answers += part[label] > 0;
+        if (label == a->solved) continue;
+        split->worst = fmax(split->worst, part[label] * scale);
+        split->expected += part[label] * scale * part[label] / (double)a->set.count;
+    }
+    split->guesses = worth_of_guess(a->meter, &a->set, guess);
+}
+
+/* ---- choosing ------------------------------------------------------------------------ */
+
+static void enter(short_list *list, const uint8_t *code, double cost)
+{
+    unsigned at = list->count;
+    if (at == list->most && cost >= list->entry[at - 1].cost) return;
+    if (at == list->most)
+        at--;
+    else
+        list->count++;
+    for (; at > 0 && list->entry[at - 1].cost > cost; at--)
+        list->entry[at] = list->entry[at - 1];
+    list->entry[at].cost = cost;
+    memcpy(list->entry[at].code, code, PEG_MAX_LENGTH);
+}
+
+static void try_guess(const adviser *a, uint32_t step, const uint8_t *code, short_list *list)
+{
+    uint32_t part[PEG_MAX_FEEDBACKS];
+    count_parts(a, step, code, part);
+    enter(list, code, worth_estimate(part, a->solved));
+}
+
+/* Tries codes left, then codes that are not. */
+static void try_all(const adviser *a, short_list *possible, short_list *outside)
+{
+    const uint32_t step = 1 + a->set.count / COMPARED;
+    const uint32_t stride = 1 + a->set.count / TRIED;
+    const uint32_t secrets = peg_rules_secrets(a->rules);
+    const uint32_t many = secrets < TRIED ? secrets : TRIED;
+    for (uint32_t i = 0; i < a->set.count && !interrupt_pending(); i += stride)
+        try_guess(a, step, a->set.codes[i], possible);
+    for (uint32_t i = 0; i < many && !interrupt_pending(); i++) {
+        uint8_t code[PEG_MAX_LENGTH] = {0};
+        peg_code_at(a->rules, (uint32_t)((uint64_t)i * secrets / many), code);
+        try_guess(a, step, code, outside);
+    }
+}
+
+/* Plays the guesses of a list through and describes the best. */
+static void play_through(const adviser *a, const short_list *list, guess_split *best)
+{
+    unsigned first = 0;
+    double least = HUGE_VAL;
+    for (unsigned i = 0; i < list->count && !interrupt_pending(); i++) {
+        const double guesses = worth_of_guess(a->meter, &a->set, list->entry[i].code);
+        if (guesses >= least) continue;
+        least = guesses;
+        first = i;
+    }
+    describe(a, list->entry[first].code, best);
+}
+
+/* Chooses among all guesses, or describes the one that is given. */
+static void choose(const adviser *a, const uint8_t *given, play_advice *advice)
+{
+    const unsigned fit = PLAYED / (a->set.count + 1);
+    const unsigned most = fit < 2 ? 2 : fit > SHORT_LIST ? SHORT_LIST : fit;
+    short_list possible = {.most = most}, outside = {.most = most};
+    if (given != NULL) {
+        describe(a, given, &advice->best);
+        if (advice->best.possible) return;
+    }
+    try_all(a, &possible, &outside);
+    play_through(a, &possible, &advice->other);
+    if (given == NULL) play_through(a, &outside, &advice->best);
+    advice->has_other =
+        given != NULL || advice->best.guesses + LEAST_GAIN < advice->other.guesses;
+    if (!advice->has_other) advice->best = advice->other;
+}
+
+bool advice_find(const play_game *game, const play_history *history, play_advice *advice)
+{
+    play_guide guide;
+    adviser a;
+    memset(advice, 0, sizeof *advice);
+    guide_next(game, history, &guide);
+    advice->kind = guide.kind;
+    if (guide.kind != GUIDE_TREE && guide.kind != GUIDE_OFF_TREE) return true;
+    if (!open_adviser(&a, history)) return false;
+    advice->remaining = a.set.total;
+    advice->at_least = a.set.at_least;
+    advice->exact = code_set_whole(&a.set);
+    if (a.set.count > 0) choose(&a, guide.kind == GUIDE_TREE ? guide.code : NULL, advice);
+    if (guide.kind == GUIDE_TREE) advice->best.guesses = guide_average(game, history, &a.set);
+    close_adviser(&a);
+    if (interrupt_pending()) advice->kind = GUIDE_INTERRUPTED;
+    return true;
+}
+
+bool advice_split(const play_history *history, const uint8_t *guess, guess_split *split)
+{
+    adviser a;
+    if (!open_adviser(&a, history)) return false;
+    const bool some = a.set.count > 0;
+    if (some) describe(&a, guess, split);
+    close_adviser(&a);
+    return some;
+}

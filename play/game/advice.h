@@ -1,0 +1,41 @@
+/*
+ * advice.h - the best next guess after any guesses and answers, and why it is that.
+ *
+ * On the tree's path it is the tree's. Off it, guesses that can be the code and guesses that
+ * cannot are compared: all by how they split the codes left, the best of those by how many
+ * guesses the game then takes (worth.h).
+ */
+#ifndef PLAY_ADVICE_H
+#define PLAY_ADVICE_H
+
+#include "play/game/guide.h"
+
+/* How a guess splits the codes left. */
+typedef struct guess_split {
+    uint8_t code[PEG_MAX_LENGTH];
+    bool possible;    /* it can be the code itself */
+    unsigned answers; /* that it can get */
+    double worst;     /* codes that are left at most */
+    double expected;  /* and on average, none being left of a right guess */
+    double guesses;   /* guesses that the game then takes on average, itself included */
+} guess_split;
+
+typedef struct play_advice {
+    guide_kind kind;    /* as of guide_next(); what follows is filled for the first two */
+    uint32_t remaining; /* codes left */
+    bool at_least;      /* or more */
+    bool exact;         /* the numbers are of all codes left, else of a part of them */
+    guess_split best;
+    bool has_other;    /* `best` cannot be the code: */
+    guess_split other; /* the best guess that can */
+} play_advice;
+
+/* Finds it. Cost: a tenth of a second for a hundred codes left or less, a second or two for a
+ * thousand or more. Ctrl-C ends it: GUIDE_INTERRUPTED. Returns false without memory. */
+bool advice_find(const play_game *game, const play_history *history, play_advice *advice);
+
+/* How a guess splits the codes that agree with the history; false without memory, and where
+ * none agrees. Costs: as above. */
+bool advice_split(const play_history *history, const uint8_t *guess, guess_split *split);
+
+#endif

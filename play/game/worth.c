@@ -1,0 +1,174 @@
+/* worth.c - see worth.h. */
+#include "play/game/worth.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "format/game/score.h"
+#include "play/system/interrupt.h"
+
+#define TRIED     24u      /* codes of a set that are tried as guesses */
+#define COMPARED  256u     /* codes of a set that they are tried against */
+#define FEW       40u      /* sets so small that codes outside are tried, too */
+#define POOL_MOST 1300u    /* of these at most so many */
+#define POOL_WORK 3000000u /* and fewer of larger sets: this by the codes of the set */
+#define FALLOFF   0.42     /* guesses that a set takes for each bit of its size, nearly */
+
+struct worth_meter {
+    peg_rules rules;
+    uint8_t solved;
+    code_row *pool;                 /* codes outside that may be guessed, at even distances */
+    uint32_t pool_count, pool_step; /* every how many-th is tried */
+    code_row *codes[2];             /* the set, and room to sort it */
+    double cost[COMPARED + 1];
+};
+
+/* Of n codes left, the guesses that they take in all, nearly. */
+static double cost_of(uint32_t n)
+{
+    return n == 0 ? 0 : (double)n * (1 + FALLOFF * log2((double)n));
+}
+
+worth_meter *worth_open(const peg_rules *rules)
+{
+    const uint32_t secrets = peg_rules_secrets(rules);
+    const uint32_t most = secrets < WORTH_MOST ? secrets : WORTH_MOST;
+    worth_meter *meter = calloc(1, sizeof *meter);
+    if (meter == NULL) return NULL;
+    meter->rules = *rules;
+    meter->solved = peg_solved_label(rules->length);
+    meter->pool_count = secrets < POOL_MOST ? secrets : POOL_MOST;
+    meter->pool = malloc(meter->pool_count * sizeof(code_row));
+    for (unsigned i = 0; i < 2; i++) meter->codes[i] = malloc(most * sizeof(code_row));
+    if (meter->pool == NULL || meter->codes[0] == NULL || meter->codes[1] == NULL) {
+        worth_close(meter);
+        return NULL;
+    }
+    for (uint32_t i = 0; i < meter->pool_count; i++) {
+        const uint64_t at = (uint64_t)i * secrets / meter->pool_count;
+        peg_code_at(rules, (uint32_t)at, meter->pool[i]);
+    }
+    for (uint32_t n = 0; n <= COMPARED; n++) meter->cost[n] = cost_of(n);
+    return meter;
+}
+
+void worth_close(worth_meter *meter)
+{
+    if (meter == NULL) return;
+    free(meter->pool);
+    free(meter->codes[0]);
+    free(meter->codes[1]);
+    free(meter);
+}
+
+double worth_estimate(const uint32_t part[PEG_MAX_FEEDBACKS], uint8_t solved)
+{
+    double cost = 0;
+    for (unsigned label = 0; label < PEG_MAX_FEEDBACKS; label++)
+        if (label != solved) cost += cost_of(part[label]);
+    return cost;
+}
+
+/* How the guess is estimated to split every `step`-th of the codes; *parts gets how many parts
+ * there are. */
+static double estimate(const worth_meter *meter, code_row *codes, uint32_t n, uint32_t step,
+                       const uint8_t *guess, unsigned *parts)
+{
+    uint32_t part[PEG_MAX_FEEDBACKS] = {0};
+    peg_scorer scorer;
+    double cost = 0;
+    peg_scorer_ready(&scorer, guess, meter->rules.length);
+    for (uint32_t i = 0; i < n; i += step) part[peg_score(&scorer, codes[i])]++;
+    *parts = 0;
+    for (unsigned label = 0; label <= meter->solved; label++) {
+        *parts += part[label] > 0;
+        if (label != meter->solved) cost += meter->cost[part[label]];
+    }
+    return cost;
+}
+
+/* Chooses the guess for n codes, at least 2. */
+static void choose(const worth_meter *meter, code_row *codes, uint32_t n, uint8_t *guess)
+{
+    const uint32_t step = n > COMPARED ? n / COMPARED + 1 : 1;
+    const uint32_t stride = n > TRIED ? n / TRIED : 1;
+    double least = HUGE_VAL;
+    unsigned parts, most = 0;
+    for (uint32_t i = 0; i < n && most < n; i += stride) {
+        const double cost = estimate(meter, codes, n, step, codes[i], &parts);
+        if (cost >= least) continue;
+        least = cost;
+        most = parts;
+        memcpy(guess, codes[i], sizeof(code_row));
+    }
+    if (n > FEW) return;
+    for (uint32_t i = 0; i < meter->pool_count && most < n; i += meter->pool_step) {
+        const double cost = estimate(meter, codes, n, 1, meter->pool[i], &parts);
+        if (cost >= least) continue;
+        least = cost;
+        most = parts;
+        memcpy(guess, meter->pool[i], sizeof(code_row));
+    }
+}
+
+static uint64_t cost_of_codes(worth_meter *meter, unsigned side, uint32_t from, uint32_t n);
+
+/* Guesses that the n codes from `from` on of one side take in all, if this one is made now.
+ * They are sorted by their feedback into the other side. As deep as the game goes on: each
+ * guess that the rule makes tells some codes of a set apart. */
+static uint64_t cost_of_guess(worth_meter *meter, unsigned side, uint32_t from, uint32_t n,
+                              const uint8_t *guess)
+{
+    code_row *const codes = meter->codes[side] + from;
+    code_row *const sorted = meter->codes[1 - side] + from;
+    uint32_t part[PEG_MAX_FEEDBACKS] = {0}, start[PEG_MAX_FEEDBACKS], next = 0;
+    uint64_t cost = n;
+    peg_scorer scorer;
+    peg_scorer_ready(&scorer, guess, meter->rules.length);
+    for (uint32_t i = 0; i < n; i++) part[peg_score(&scorer, codes[i])]++;
+    for (unsigned label = 0; label <= meter->solved; label++) {
+        start[label] = next;
+        next += part[label];
+    }
+    for (uint32_t i = 0; i < n; i++)
+        memcpy(sorted[start[peg_score(&scorer, codes[i])]++], codes[i], sizeof(code_row));
+    for (unsigned label = 0; label < meter->solved; label++) {
+        const uint32_t many = part[label];
+        if (many > 0) cost += cost_of_codes(meter, 1 - side, from + start[label] - many, many);
+    }
+    return cost;
+}
+
+/* The same for the guess that the rule makes. */
+static uint64_t cost_of_codes(worth_meter *meter, unsigned side, uint32_t from, uint32_t n)
+{
+    uint8_t guess[PEG_MAX_LENGTH];
+    if (n == 1) return 1;
+    if (n == 2 || interrupt_pending()) return 2 * (uint64_t)n - 1;
+    choose(meter, meter->codes[side] + from, n, guess);
+    return cost_of_guess(meter, side, from, n, guess);
+}
+
+/* Takes the codes of the set, or as many as there is room for; returns how many. */
+static uint32_t take(worth_meter *meter, const code_set *set)
+{
+    const uint32_t n = set->count < WORTH_MOST ? set->count : WORTH_MOST;
+    for (uint32_t i = 0; i < n; i++) {
+        const uint64_t at = (uint64_t)i * set->count / n;
+        memcpy(meter->codes[0][i], set->codes[at], sizeof(code_row));
+    }
+    meter->pool_step = 1 + (uint32_t)((uint64_t)meter->pool_count * n / POOL_WORK);
+    return n;
+}
+
+double worth_of_guess(worth_meter *meter, const code_set *set, const uint8_t *guess)
+{
+    const uint32_t n = take(meter, set);
+    return n == 0 ? 0 : (double)cost_of_guess(meter, 0, 0, n, guess) / (double)n;
+}
+
+double worth_of_set(worth_meter *meter, const code_set *set)
+{
+    const uint32_t n = take(meter, set);
+    return n == 0 ? 0 : (double)cost_of_codes(meter, 0, 0, n) / (double)n;
+}
