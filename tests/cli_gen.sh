@@ -228,6 +228,21 @@ for strategy in first entropy dissimilar deduce; do
         '$gen' paths from.peg | cut -c1-3 | sort -u | grep -qx 012"
 done
 expect_error 2 "'0016' is no code of p4c6r" "$gen" build p4c6r --opening 0016
+# The best of all openings: mikemag's p4c5r by parts.
+expect_true "the best opening" sh -c "
+    '$gen' build p4c5r --strategy parts --opening best -o best.peg | grep -q 'total 2473,' &&
+    '$gen' info best.peg | grep -q 'opening    0012, given$' &&
+    '$gen' build p4c5r --strategy parts --opening 0012 --quiet -o given.peg && cmp best.peg given.peg"
+for options in "--compact" "--guesses candidates" "--guesses sample:30" "--checkpoint best.check"; do
+    # shellcheck disable=SC2086 # the options are words
+    expect_true "the best opening $options, the same with threads" sh -c "
+        '$gen' build m4.5.5.6 --strategy entropy --opening best $options --quiet -o best.peg &&
+        '$gen' build m4.5.5.6 --strategy entropy --opening best $options --threads 3 --quiet -o two.peg &&
+        cmp best.peg two.peg && '$gen' verify best.peg"
+done
+expect_true "optimal finds the best opening in any case" sh -c "
+    '$gen' build p3c4r --strategy optimal --opening best --quiet -o best.peg &&
+    '$gen' build p3c4r --strategy optimal --quiet -o any.peg && cmp best.peg any.peg"
 expect_error 1 "no tree that begins with 0000 takes at most 5 guesses" \
     "$gen" build p4c6r --strategy optimal --opening 0000 --max-depth 5 -o none.peg
 expect_error 2 "--guesses does not go with" "$gen" build p4c6r --strategy optimal --guesses candidates

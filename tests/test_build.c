@@ -8,6 +8,7 @@
 
 #include "gen/build/build.h"
 #include "gen/strategy/deduction.h"
+#include "gen/symmetry/openings.h"
 #include "random_tree.h"
 #include "score_by_definition.h"
 #include "gen/file/verify.h"
@@ -261,6 +262,133 @@ static void test_counting_paths(void **state)
     }
 }
 
+/* ---- the best opening ----------------------------------------------------------- */
+
+/* The best tree with an opening of each class, one after the other: the least total, then the
+ * least worst depth, then the smallest opening. An opening renamed may give another total,
+ * since ties go to the smallest code. */
+static peg_tree best_of_all(const peg_rules *rules, const peg_method *method)
+{
+    peg_build_options options = {.method = *method};
+    peg_tree best = {0}, tree;
+    peg_effort effort;
+    uint32_t *openings;
+    size_t count;
+
+    options.method.opens = PEG_OPENS_GIVEN;
+    assert_int_equal(peg_openings(rules, &openings, &count), PEG_OK);
+    for (size_t i = 0; i < count; i++) {
+        options.method.opening = openings[i];
+        assert_int_equal(peg_build(rules, &options, &tree, &effort), PEG_OK);
+        if (best.nodes &&
+            (tree.about.total > best.about.total ||
+             (tree.about.total == best.about.total && tree.about.worst >= best.about.worst))) {
+            peg_tree_free(&tree);
+            continue;
+        }
+        peg_tree_free(&best);
+        best = tree;
+    }
+    free(openings);
+    return best;
+}
+
+static void assert_same_tree(const peg_tree *tree, const peg_tree *want)
+{
+    assert_int_equal(tree->count, want->count);
+    assert_memory_equal(tree->nodes, want->nodes, want->count * sizeof *want->nodes);
+    assert_int_equal(tree->about.total, want->about.total);
+    assert_int_equal(tree->about.opened, 1);
+}
+
+/* Whatever is left out by symmetry, or given up half way, on however many threads. */
+static void test_best_opening(void **state)
+{
+    static const char *const strategies[] = {"minimax", "expected", "entropy",
+                                             "parts",   "first",    "entropy+"};
+    uint64_t seed = seed_of_run();
+    (void)state;
+    for (unsigned i = 0; i < 120; i++) {
+        peg_rules rules = random_rules(&seed, 300);
+        peg_build_options options = {
+            .method = {.strategy = peg_strategy_find(strategies[i % 6]),
+                       .scope = (peg_scope)(i % 2)},
+            .threads = 1 + i % 3};
+        peg_tree want = best_of_all(&rules, &options.method), tree;
+        peg_effort effort;
+        options.method.opens = PEG_OPENS_BEST;
+        assert_int_equal(peg_build(&rules, &options, &tree, &effort), PEG_OK);
+        assert_same_tree(&tree, &want);
+        peg_tree_free(&tree);
+        peg_tree_free(&want);
+    }
+}
+
+/* Least totals over all openings, of mikemag/Mastermind, by a rule whose scores are whole
+ * numbers: its entropy is of floating point, which settles ties otherwise. */
+static void test_best_openings_published(void **state)
+{
+    static const struct {
+        const char *rules;
+        uint64_t total;
+        const char *opening;
+    } cases[] = {{"p3c6r", 859, "012"},     {"p4c4r", 910, "0012"},    {"p4c5r", 2473, "0012"},
+                 {"p4c6r", 5668, "0012"},   {"p5c3r", 816, "00012"},   {"p5c4r", 3973, "00112"},
+                 {"p5c5r", 13598, "00112"}, {"p7c3r", 8794, "0000112"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        peg_rules rules = rules_of(cases[i].rules);
+        peg_build_options options = {
+            .method = {.strategy = peg_strategy_find("parts"), .opens = PEG_OPENS_BEST},
+            .threads = 2};
+        peg_effort effort;
+        peg_tree tree;
+        char text[PEG_CODE_TEXT];
+        uint8_t code[PEG_MAX_LENGTH];
+        assert_int_equal(peg_build(&rules, &options, &tree, &effort), PEG_OK);
+        peg_code_at(&rules, tree.nodes[0].guess, code);
+        peg_code_print(&rules, code, text);
+        assert_int_equal(tree.about.total, cases[i].total);
+        assert_string_equal(text, cases[i].opening);
+        peg_tree_free(&tree);
+    }
+}
+
+/* Parts of trees with other openings are in the checkpoint as well, and not mistaken. */
+static void test_best_opening_goes_on(void **state)
+{
+    char path[] = "/tmp/pegtree-test-XXXXXX";
+    int file = mkstemp(path);
+    peg_rules rules = rules_of("p5c5r");
+    peg_build_options options = {
+        .method = {.strategy = peg_strategy_find("entropy"), .opens = PEG_OPENS_BEST}};
+    peg_effort effort, again;
+    peg_tree want, tree;
+    struct stat there;
+    (void)state;
+    assert_true(file >= 0);
+    close(file);
+    unlink(path);
+    assert_int_equal(peg_build(&rules, &options, &want, &effort), PEG_OK);
+    options.checkpoint = path;
+    assert_int_equal(peg_build(&rules, &options, &tree, &effort), PEG_OK);
+    assert_same_tree(&tree, &want);
+    peg_tree_free(&tree);
+    assert_int_equal(stat(path, &there), 0);
+    for (off_t cut = there.st_size; cut > 0; cut -= there.st_size / 5) {
+        assert_int_equal(truncate(path, cut), 0);
+        assert_int_equal(peg_build(&rules, &options, &tree, &again), PEG_OK);
+        assert_true(again.states <= effort.states);
+        if (cut == there.st_size) assert_int_equal(again.states, 0);
+        assert_same_tree(&tree, &want);
+        peg_tree_free(&tree);
+    }
+    options.method.opens = PEG_OPENS_CHOSEN;
+    assert_int_equal(peg_build(&rules, &options, &tree, &again), PEG_E_CONTRADICTION);
+    peg_tree_free(&want);
+    unlink(path);
+}
+
 static void test_interrupted(void **state)
 {
     peg_rules rules = rules_of("p4c6r");
@@ -297,6 +425,9 @@ int main(void)
         cmocka_unit_test(test_all_strategies),
         cmocka_unit_test(test_deduction_is_safe),
         cmocka_unit_test(test_threads_and_checkpoints),
+        cmocka_unit_test(test_best_opening),
+        cmocka_unit_test(test_best_openings_published),
+        cmocka_unit_test(test_best_opening_goes_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

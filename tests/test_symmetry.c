@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "gen/symmetry/canonical.h"
+#include "gen/symmetry/openings.h"
 
 #define MOST_CODES 300
 #define MOST_SET   9
@@ -318,11 +319,57 @@ static void test_twins(void **state)
     assert_true(left_out > 500);
 }
 
+/* One opening of each class: those that no renaming makes smaller. */
+static void test_openings(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        small_game game;
+        uint32_t *openings;
+        size_t count, next_one = 0;
+
+        open_game(&game, games[i]);
+        assert_int_equal(peg_openings(&game.rules, &openings, &count), PEG_OK);
+        for (uint16_t g = 0; g < game.codes; g++) {
+            if (least_of_code(&game, NULL, 0, g) != g) continue;
+            assert_true(next_one < count);
+            assert_int_equal(openings[next_one++], g);
+        }
+        assert_int_equal(next_one, count);
+        free(openings);
+        free(game.map);
+    }
+}
+
+/* Partitions of the length into at most as many parts as there are colors. */
+static void test_openings_of_long_codes(void **state)
+{
+    static const struct {
+        const char *rules;
+        size_t openings;
+    } cases[] = {{"p6c11r", 11}, {"p8c4r", 15},  {"p8c8r", 22},
+                 {"p9c9r", 30},  {"p12c6r", 58}, {"p8c12n", 1}};
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        peg_rules rules;
+        uint32_t *openings;
+        size_t count;
+
+        assert_int_equal(peg_rules_parse(cases[i].rules, &rules), PEG_OK);
+        assert_int_equal(peg_openings(&rules, &openings, &count), PEG_OK);
+        assert_int_equal(count, cases[i].openings);
+        for (size_t k = 1; k < count; k++) assert_true(openings[k - 1] < openings[k]);
+        free(openings);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_forms),
         cmocka_unit_test(test_twins),
+        cmocka_unit_test(test_openings),
+        cmocka_unit_test(test_openings_of_long_codes),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

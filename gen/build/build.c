@@ -4,8 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "gen/build/build.h"
-#include "gen/build/restore.h"
+#include "gen/build/builder.h"
 #include "gen/core/threads.h"
 
 /* A part is a subtree from so many candidates on down: small enough that threads end
@@ -14,22 +13,11 @@
 #define SMALLEST_PART  64
 #define SECONDS_A_LOOK 0.1
 
-typedef struct builder {
-    const peg_build_options *options;
-    peg_replay replay;
-    peg_queue queue;
-    peg_sums sums;
-    uint32_t part;              /* candidates of a subtree that is not cut further */
-    peg_checkpoint *checkpoint; /* null: none */
-    peg_grower *growers;        /* one for each thread */
-    peg_job root;
-} builder;
-
-static void show_progress(builder *b)
+static void show_progress(peg_builder *b)
 {
     if (!b->options->progress) return;
-    peg_progress progress = {.secrets = b->replay.secrets,
-                             .restored = atomic_load(&b->sums.restored)};
+    peg_progress progress = b->progress;
+    progress.restored = atomic_load(&b->sums.restored);
     progress.resolved = atomic_load(&b->sums.resolved);
     progress.total = atomic_load(&b->sums.total);
     b->options->progress(b->options->user, &progress);
@@ -43,7 +31,7 @@ static int by_size(const void *a, const void *b)
 }
 
 /* Makes a job of each part of a node of the trunk, the greatest on top of the stack. */
-static peg_status push_children(builder *b, peg_job *job, const peg_parts *parts)
+static peg_status push_children(peg_builder *b, peg_job *job, const peg_parts *parts)
 {
     peg_job *order[PEG_MAX_FEEDBACKS];
     const unsigned children = parts->children;
@@ -63,7 +51,7 @@ static peg_status push_children(builder *b, peg_job *job, const peg_parts *parts
     return PEG_OK;
 }
 
-static peg_status do_job(builder *b, peg_grower *grower, peg_job *job)
+static peg_status do_job(peg_builder *b, peg_grower *grower, peg_job *job)
 {
     peg_parts parts;
     const int is_trunk = job->high - job->low > b->part;
@@ -78,6 +66,7 @@ static peg_status do_job(builder *b, peg_grower *grower, peg_job *job)
         peg_node node;
         status = peg_grow_one(grower, job->low, job->high, job->depth, &node, &parts);
         if (status == PEG_OK) status = peg_nodes_add(&job->nodes, node);
+        peg_grower_report(grower);
     } else if (!found) {
         status = peg_grow(grower, job->low, job->high, job->depth, &job->nodes);
         peg_grower_report(grower);
@@ -91,7 +80,7 @@ static peg_status do_job(builder *b, peg_grower *grower, peg_job *job)
 /* A peg_thread_fn: takes jobs until nothing is left; the first thread shows the progress. */
 static void take_jobs(void *user, unsigned thread)
 {
-    builder *b = user;
+    peg_builder *b = user;
 
     for (;;) {
         int timed_out;
@@ -103,11 +92,13 @@ static void take_jobs(void *user, unsigned thread)
     }
 }
 
-static peg_status make_growers(builder *b, unsigned threads)
+/* ---- from one tree to the next --------------------------------------------------------- */
+
+static peg_status make_growers(peg_builder *b)
 {
-    b->growers = calloc(threads, sizeof *b->growers);
+    b->growers = calloc(b->threads, sizeof *b->growers);
     if (!b->growers) return PEG_E_MEMORY;
-    for (unsigned t = 0; t < threads; t++) {
+    for (unsigned t = 0; t < b->threads; t++) {
         peg_grower *grower = &b->growers[t];
         grower->replay = &b->replay;
         grower->sums = &b->sums;
@@ -119,9 +110,25 @@ static peg_status make_growers(builder *b, unsigned threads)
     return PEG_OK;
 }
 
-static void close_growers(builder *b, unsigned threads, peg_effort *effort)
+peg_status peg_builder_open(peg_builder *b, const peg_rules *rules,
+                            const peg_build_options *options)
 {
-    for (unsigned t = 0; b->growers && t < threads; t++) {
+    *b = (peg_builder){.options = options, .threads = options->threads ? options->threads : 1};
+    peg_queue_open(&b->queue);
+    peg_status status = peg_replay_open(&b->replay, rules);
+    if (status == PEG_OK && options->checkpoint) {
+        status = peg_checkpoint_open(&b->log, options->checkpoint, rules, &options->method);
+        b->checkpoint = status == PEG_OK ? &b->log : NULL;
+    }
+    b->progress.secrets = b->replay.secrets;
+    b->part =
+        b->replay.secrets / PARTS > SMALLEST_PART ? b->replay.secrets / PARTS : SMALLEST_PART;
+    return status == PEG_OK ? make_growers(b) : status;
+}
+
+void peg_builder_close(peg_builder *b, peg_effort *effort)
+{
+    for (unsigned t = 0; b->growers && t < b->threads; t++) {
         peg_chooser *chooser = &b->growers[t].chooser;
         effort->states += chooser->effort.states;
         effort->guesses += chooser->effort.guesses;
@@ -129,23 +136,33 @@ static void close_growers(builder *b, unsigned threads, peg_effort *effort)
         peg_chooser_close(chooser);
     }
     free(b->growers);
+    peg_queue_close(&b->queue);
+    peg_replay_close(&b->replay);
+    if (b->checkpoint) peg_checkpoint_close(b->checkpoint);
 }
 
-static peg_status grow_all(builder *b, unsigned threads, peg_effort *effort)
+/* Readies what the tree before has left as it came. */
+static void begin(peg_builder *b, const uint32_t *opening, uint64_t limit)
 {
-    peg_status status = make_growers(b, threads);
-
-    if (status == PEG_OK) {
-        peg_queue_push(&b->queue, &b->root);
-        status = peg_threads_run(threads, take_jobs, b);
+    b->sums = (peg_sums){.limit = limit};
+    atomic_store(&b->sums.bound, peg_least_total(b->replay.secrets, b->replay.rules.length));
+    b->root = (peg_job){.high = b->replay.secrets};
+    b->queue.count = 0;
+    b->queue.failed = PEG_OK;
+    for (uint32_t i = 0; i < b->replay.secrets; i++) b->replay.set[i] = i;
+    for (unsigned t = 0; t < b->threads; t++) {
+        peg_grower *grower = &b->growers[t];
+        grower->resolved = 0;
+        grower->total = grower->raised = 0;
+        if (!opening) continue;
+        grower->chooser.method.opens = PEG_OPENS_GIVEN;
+        grower->chooser.method.opening = *opening;
     }
-    if (status == PEG_OK) status = b->queue.failed;
-    close_growers(b, threads, effort);
-    return status;
+    if (b->checkpoint && opening) b->checkpoint->opening = *opening;
 }
 
 /* Puts the parts together. */
-static peg_status finish(builder *b, peg_tree *tree)
+static peg_status finish(peg_builder *b, peg_tree *tree)
 {
     peg_nodes nodes = {0};
     peg_tally tally;
@@ -160,36 +177,37 @@ static peg_status finish(builder *b, peg_tree *tree)
     tree->about = (peg_about){.rules = b->replay.rules,
                               .strategy = (uint8_t)b->options->method.strategy->id,
                               .worst = tally.worst,
-                              .opened = b->options->method.opens != 0,
+                              .opened = b->options->method.opens != PEG_OPENS_CHOSEN,
                               .secrets = tally.secrets,
                               .total = tally.total};
     return PEG_OK;
 }
 
+peg_status peg_builder_run(peg_builder *b, const uint32_t *opening, uint64_t limit,
+                           peg_tree *tree)
+{
+    memset(tree, 0, sizeof *tree);
+    begin(b, opening, limit);
+    peg_queue_push(&b->queue, &b->root);
+    peg_status status = peg_threads_run(b->threads, take_jobs, b);
+    if (status == PEG_OK) status = b->queue.failed;
+    if (status == PEG_OK) status = finish(b, tree);
+    if (status == PEG_OK) show_progress(b);
+    peg_job_release(&b->root);
+    return limit && status == PEG_E_ARGUMENT ? PEG_OK : status; /* given up */
+}
+
 peg_status peg_build(const peg_rules *rules, const peg_build_options *options, peg_tree *tree,
                      peg_effort *effort)
 {
-    builder b = {.options = options};
-    peg_checkpoint checkpoint;
+    peg_builder builder;
+    peg_status status = peg_builder_open(&builder, rules, options);
 
     memset(effort, 0, sizeof *effort);
-    peg_status status = peg_replay_open(&b.replay, rules);
-    if (status == PEG_OK && options->checkpoint) {
-        status = peg_checkpoint_open(&checkpoint, options->checkpoint, rules, &options->method);
-        b.checkpoint = status == PEG_OK ? &checkpoint : NULL;
-    }
-    if (status == PEG_OK) {
-        peg_queue_open(&b.queue);
-        b.root.high = b.replay.secrets;
-        b.part =
-            b.replay.secrets / PARTS > SMALLEST_PART ? b.replay.secrets / PARTS : SMALLEST_PART;
-        status = grow_all(&b, options->threads ? options->threads : 1, effort);
-        if (status == PEG_OK) status = finish(&b, tree);
-        if (status == PEG_OK) show_progress(&b);
-        peg_job_release(&b.root);
-        peg_queue_close(&b.queue);
-    }
-    if (b.checkpoint) peg_checkpoint_close(&checkpoint);
-    peg_replay_close(&b.replay);
+    if (status == PEG_OK && options->method.opens == PEG_OPENS_BEST)
+        status = peg_builder_try_openings(&builder, tree);
+    else if (status == PEG_OK)
+        status = peg_builder_run(&builder, NULL, 0, tree);
+    peg_builder_close(&builder, effort);
     return status;
 }

@@ -16,7 +16,11 @@ typedef struct peg_progress {
     uint32_t resolved; /* secrets whose path is known to its end */
     uint32_t restored; /* of these, from the checkpoint */
     uint32_t secrets;
-    uint64_t total; /* guesses over the resolved ones */
+    uint64_t total;    /* guesses over the resolved ones */
+    uint32_t openings; /* that are tried one after the other; 0: the strategy chooses one */
+    uint32_t turn;     /* from 1: the one that is tried now, */
+    uint32_t opening;  /* which is this code's index */
+    uint64_t best;     /* least total so far; 0: none */
 } peg_progress;
 
 typedef void peg_progress_fn(void *user, const peg_progress *progress);
@@ -32,7 +36,10 @@ typedef struct peg_build_options {
 } peg_build_options;
 
 /* Builds the tree of the rules; release it with peg_tree_free(). The tree depends only on
- * rules and method. *effort leaves out what came from the checkpoint.
+ * rules and method. With PEG_OPENS_BEST it is the best of those that begin with any code and go
+ * on by the strategy: of the least total, of these of the least worst depth, of these that of
+ * the smallest opening; its cost is that of a tree for each class of openings under renaming,
+ * most of them given up half way. *effort leaves out what came from the checkpoint.
  * Errors: PEG_E_MEMORY, PEG_E_INTERRUPTED, PEG_E_LIMIT (a strategy that leads deeper than
  * PEG_MAX_GUESSES); for the checkpoint those of peg_log_open() (gen/file/log.h). */
 peg_status peg_build(const peg_rules *rules, const peg_build_options *options, peg_tree *tree,

@@ -10,6 +10,7 @@
 #include "gen/core/bytes.h"
 
 #define NODE       6 /* bytes */
+#define OPENING    4
 #define SOLVES_BIT 0x80u
 #define SUBJECT    (2 + PEG_MAX_LENGTH + 2 + 4 + 8 + 1 + 4)
 
@@ -17,8 +18,15 @@
 typedef struct peg_part {
     uint8_t labels[PEG_MAX_GUESSES]; /* [depth], the rest 0; a depth of 8 bits has room */
     uint8_t depth;
+    uint32_t opening; /* 0 where the checkpoint does not say */
     peg_log_place place;
 } peg_part;
+
+/* Bytes of a part before its nodes. */
+static size_t head_size(const peg_checkpoint *checkpoint, unsigned depth)
+{
+    return 1 + (size_t)depth + (checkpoint->opens ? OPENING : 0);
+}
 
 /* What parts must have been made for. */
 static void encode_subject(uint8_t subject[SUBJECT], const peg_rules *rules,
@@ -33,8 +41,8 @@ static void encode_subject(uint8_t subject[SUBJECT], const peg_rules *rules,
     at[1] = (uint8_t)method->scope;
     peg_put_bytes(at + 2, method->sample, 4);
     peg_put_bytes(at + 6, method->seed, 8);
-    at[14] = method->opens != 0;
-    peg_put_bytes(at + 15, method->opening, 4);
+    at[14] = (uint8_t)method->opens;
+    peg_put_bytes(at + 15, method->opens == PEG_OPENS_GIVEN ? method->opening : 0, 4);
 }
 
 /* ---- what the log has ------------------------------------------------------------- */
@@ -42,6 +50,7 @@ static void encode_subject(uint8_t subject[SUBJECT], const peg_rules *rules,
 static int by_history(const void *a, const void *b)
 {
     const peg_part *first = a, *second = b;
+    if (first->opening != second->opening) return first->opening < second->opening ? -1 : 1;
     if (first->depth != second->depth) return first->depth < second->depth ? -1 : 1;
     return memcmp(first->labels, second->labels, sizeof first->labels);
 }
@@ -75,10 +84,13 @@ static peg_status list_part(void *user, const peg_log_place *place, const uint8_
     peg_checkpoint *checkpoint = user;
     peg_part part = {.place = *place};
 
-    if (place->size < 1 || content[0] >= place->size) return PEG_OK;
+    if (place->size < 1) return PEG_OK;
+    const size_t head = head_size(checkpoint, content[0]);
+    if (head > place->size || (place->size - head) % NODE != 0) return PEG_OK;
     part.depth = content[0];
-    if ((place->size - 1 - part.depth) % NODE != 0) return PEG_OK;
     memcpy(part.labels, content + 1, part.depth);
+    if (checkpoint->opens)
+        part.opening = (uint32_t)peg_get_bytes(content + 1 + part.depth, OPENING);
     peg_part *parts = peg_array_room(checkpoint->parts, &checkpoint->room,
                                      checkpoint->count + 1, sizeof *parts);
     if (!parts) return PEG_E_MEMORY;
@@ -93,6 +105,7 @@ peg_status peg_checkpoint_open(peg_checkpoint *checkpoint, const char *path,
     uint8_t subject[SUBJECT];
 
     memset(checkpoint, 0, sizeof *checkpoint);
+    checkpoint->opens = method->opens == PEG_OPENS_BEST;
     encode_subject(subject, rules, method);
     peg_status status = peg_log_open(&checkpoint->log, path, PEG_LOG_PARTS, subject, SUBJECT,
                                      list_part, checkpoint);
@@ -133,14 +146,15 @@ static void encode_node(uint8_t bytes[NODE], const peg_node *node)
 int peg_checkpoint_find(const peg_checkpoint *checkpoint, const uint8_t *labels, unsigned depth,
                         peg_nodes *nodes)
 {
-    peg_part wanted = {.depth = (uint8_t)depth};
+    peg_part wanted = {.depth = (uint8_t)depth, .opening = checkpoint->opening};
 
     if (checkpoint->count == 0) return 0;
     memcpy(wanted.labels, labels, depth);
     const peg_part *part =
         bsearch(&wanted, checkpoint->parts, checkpoint->count, sizeof wanted, by_history);
     if (!part) return 0;
-    const size_t before = 1 + (size_t)depth, count = (part->place.size - before) / NODE;
+    const size_t before = head_size(checkpoint, depth);
+    const size_t count = (part->place.size - before) / NODE;
     uint8_t *content = malloc(part->place.size);
     peg_node *read = malloc((count ? count : 1) * sizeof *read);
     const int found =
@@ -158,12 +172,15 @@ int peg_checkpoint_find(const peg_checkpoint *checkpoint, const uint8_t *labels,
 peg_status peg_checkpoint_keep(peg_checkpoint *checkpoint, const uint8_t *labels,
                                unsigned depth, const peg_nodes *nodes)
 {
-    const size_t before = PEG_LOG_HEAD + 1 + (size_t)depth, size = before + nodes->count * NODE;
+    const size_t before = PEG_LOG_HEAD + head_size(checkpoint, depth);
+    const size_t size = before + nodes->count * NODE;
     uint8_t *record = malloc(size);
 
     if (!record) return PEG_E_MEMORY;
     record[PEG_LOG_HEAD] = (uint8_t)depth;
     memcpy(record + PEG_LOG_HEAD + 1, labels, depth);
+    if (checkpoint->opens)
+        peg_put_bytes(record + before - OPENING, checkpoint->opening, OPENING);
     for (size_t i = 0; i < nodes->count; i++)
         encode_node(record + before + i * NODE, &nodes->at[i]);
     peg_status status = peg_log_append(&checkpoint->log, record, size);

@@ -5,6 +5,7 @@
  * The log's subject is the rules and the method. The content of each record is a part:
  *
  *     0  1  depth, the guesses before the part       1  depth  their labels
+ *           4 bytes: the opening, where the build tries all of them
  *           then 6 bytes for each node, in preorder:
  *           0  4  guess   4  1  label   5  1  children, bit 7: the guess may be right
  *
@@ -20,6 +21,8 @@ typedef struct peg_checkpoint {
     peg_log log;
     struct peg_part *parts; /* those found at the start, sorted by history */
     size_t count, room;
+    int opens;        /* 1: parts are of trees with several openings, of which this one */
+    uint32_t opening; /* is built now; to be set between trees */
 } peg_checkpoint;
 
 /* Opens the checkpoint of a build, or makes it, and lists the parts that are in it.

@@ -83,6 +83,10 @@ int peg_restore(const peg_checkpoint *checkpoint, peg_grower *grower, peg_job *j
         return 0;
     }
     atomic_fetch_add(&grower->sums->restored, tally.secrets);
+    if (parts)
+        peg_grower_raise_by(grower, job->high - job->low, parts);
+    else
+        peg_grower_raise(grower, job->high - job->low, tally.total);
     grower->resolved += tally.secrets;
     grower->total += tally.total + (uint64_t)tally.secrets * job->depth;
     peg_grower_report(grower);

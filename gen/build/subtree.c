@@ -5,12 +5,52 @@
 
 #define RESOLVED_PER_REPORT 256
 
+uint64_t peg_least_total(uint32_t n, unsigned length)
+{
+    const uint64_t branch = (uint64_t)length * (length + 3) / 2 - 1;
+    uint64_t total = 0, here = 1;
+
+    for (uint64_t left = n, guess = 1; left; guess++, here *= branch ? branch : 1) {
+        const uint64_t solved = here < left ? here : left;
+        total += solved * guess;
+        left -= solved;
+    }
+    return total;
+}
+
+void peg_grower_raise(peg_grower *grower, uint32_t n, uint64_t takes)
+{
+    if (grower->sums->limit)
+        grower->raised += takes - peg_least_total(n, grower->replay->rules.length);
+}
+
+void peg_grower_raise_by(peg_grower *grower, uint32_t n, const peg_parts *parts)
+{
+    const unsigned length = grower->replay->rules.length;
+    uint64_t takes = n;
+
+    if (!grower->sums->limit) return;
+    for (unsigned i = 0; i < parts->children; i++)
+        takes += peg_least_total(parts->start[i + 1] - parts->start[i], length);
+    peg_grower_raise(grower, n, takes);
+}
+
+static int is_past_limit(const peg_grower *grower)
+{
+    const peg_sums *sums = grower->sums;
+
+    return sums->limit &&
+           atomic_load_explicit(&sums->bound, memory_order_relaxed) > sums->limit;
+}
+
 void peg_grower_report(peg_grower *grower)
 {
+    atomic_fetch_add_explicit(&grower->sums->bound, grower->raised, memory_order_relaxed);
     atomic_fetch_add_explicit(&grower->sums->resolved, grower->resolved, memory_order_relaxed);
     atomic_fetch_add_explicit(&grower->sums->total, grower->total, memory_order_relaxed);
     grower->resolved = 0;
     grower->total = 0;
+    grower->raised = 0;
 }
 
 peg_status peg_grow_one(peg_grower *grower, uint32_t low, uint32_t high, unsigned depth,
@@ -26,6 +66,7 @@ peg_status peg_grow_one(peg_grower *grower, uint32_t low, uint32_t high, unsigne
                              .labels = grower->labels};
 
     if (chooser->stop && *chooser->stop) return PEG_E_INTERRUPTED;
+    if (is_past_limit(grower)) return PEG_E_ARGUMENT;
     if (depth == PEG_MAX_GUESSES) return PEG_E_LIMIT;
     peg_status status = peg_choose(&grower->chooser, &position, &grower->guesses[depth]);
     if (status != PEG_OK) return status;
@@ -34,6 +75,7 @@ peg_status peg_grow_one(peg_grower *grower, uint32_t low, uint32_t high, unsigne
     *node = peg_parts_node(parts, guess, depth ? grower->labels[depth - 1] : 0);
     grower->resolved += node->solves;
     grower->total += node->solves * (depth + 1);
+    peg_grower_raise_by(grower, high - low, parts);
     if (grower->resolved >= RESOLVED_PER_REPORT) peg_grower_report(grower);
     return PEG_OK;
 }

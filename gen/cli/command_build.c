@@ -30,6 +30,19 @@ static void default_tree_name(const peg_options *options, char *name, size_t siz
     snprintf(name, size, "%s-%s.peg", rules, peg_strategy_name(options->method.strategy->id));
 }
 
+/* Makes the tree small. Of the openings the best one was found. */
+static peg_status compact_by_rule(const peg_options *options, const volatile sig_atomic_t *stop,
+                                  peg_tree *tree, const peg_built *built)
+{
+    peg_method method = options->method;
+
+    if (method.opens == PEG_OPENS_BEST) method.opens = PEG_OPENS_GIVEN;
+    method.opening = tree->nodes[0].guess;
+    const peg_status status = peg_compact_built(tree, &method, built->threads, stop);
+    if (status != PEG_OK) peg_tree_free(tree);
+    return status;
+}
+
 /* By a strategy's rule. */
 static peg_status build_by_rule(const peg_options *options, const volatile sig_atomic_t *stop,
                                 peg_tree *tree, peg_built *built)
@@ -46,10 +59,8 @@ static peg_status build_by_rule(const peg_options *options, const volatile sig_a
     peg_meter_start(&meter, stderr, &options->rules);
     peg_status status = peg_build(&options->rules, &how, tree, &built->effort);
     if (watched) peg_meter_end(&meter);
-    if (status == PEG_OK && options->compact && !options->method.strategy->settled) {
-        status = peg_compact_built(tree, &options->method, built->threads, stop);
-        if (status != PEG_OK) peg_tree_free(tree);
-    }
+    if (status == PEG_OK && options->compact && !options->method.strategy->settled)
+        status = compact_by_rule(options, stop, tree, built);
     built->seconds = peg_seconds() - meter.started;
     return status;
 }
@@ -68,7 +79,7 @@ static peg_status build_optimal(const peg_options *options, const volatile sig_a
     peg_optimal_options how = {
         .objective = options->objective ? options->objective : PEG_OBJECTIVE_AVERAGE,
         .max_depth = options->max_depth,
-        .opens = options->method.opens,
+        .opens = options->method.opens == PEG_OPENS_GIVEN,
         .opening = options->method.opening,
         .compact = options->compact,
         .threads = built->threads,

@@ -80,12 +80,17 @@ static int read_opening(peg_options *options, peg_failure *failure)
     uint8_t code[PEG_MAX_LENGTH];
 
     if (!options->opening) return PEG_EXIT_DONE;
+    if (strcmp(options->opening, "best") == 0) { /* which is what optimal finds in any case */
+        if (options->method.strategy->id != PEG_STRATEGY_OPTIMAL)
+            options->method.opens = PEG_OPENS_BEST;
+        return PEG_EXIT_DONE;
+    }
     if (peg_code_parse(&options->rules, options->opening, code) != PEG_OK)
         return peg_fail(failure, PEG_EXIT_USAGE,
                         "--opening: '%s' is no code of %s; digits count "
-                        "from 0, as in 0012",
+                        "from 0, as in 0012; or best: the best of all",
                         options->opening, options->operand);
-    options->method.opens = 1;
+    options->method.opens = PEG_OPENS_GIVEN;
     options->method.opening = peg_code_index(&options->rules, code);
     return PEG_EXIT_DONE;
 }

@@ -21,6 +21,20 @@ void peg_meter_start(peg_meter *meter, FILE *out, const peg_rules *rules)
     meter->shown = 0;
 }
 
+/* Which of several openings is tried, and the best so far. */
+static void show_turn(const peg_meter *meter, const peg_progress *progress)
+{
+    uint8_t code[PEG_MAX_LENGTH];
+    char text[PEG_CODE_TEXT];
+
+    peg_code_at(meter->rules, progress->opening, code);
+    peg_code_print(meter->rules, code, text);
+    fprintf(meter->out, "opening %" PRIu32 " of %" PRIu32 ", %s", progress->turn,
+            progress->openings, text);
+    if (progress->best) fprintf(meter->out, ", best total %" PRIu64, progress->best);
+    fprintf(meter->out, ": ");
+}
+
 void peg_meter_show(void *user, const peg_progress *progress)
 {
     peg_meter *meter = user;
@@ -30,11 +44,13 @@ void peg_meter_show(void *user, const peg_progress *progress)
     meter->shown = now;
     double share = (double)progress->resolved / progress->secrets;
     uint32_t fresh = progress->resolved - progress->restored;
-    fprintf(meter->out, "\r%" PRIu32 " of %" PRIu32 " codes, %.0f %%, %.0f/s",
-            progress->resolved, progress->secrets, 100 * share, fresh / elapsed);
+    fprintf(meter->out, "\r");
+    if (progress->openings) show_turn(meter, progress);
+    fprintf(meter->out, "%" PRIu32 " of %" PRIu32 " codes, %.0f %%, %.0f/s", progress->resolved,
+            progress->secrets, 100 * share, fresh / elapsed);
     if (progress->resolved)
         fprintf(meter->out, ", average %.4f", (double)progress->total / progress->resolved);
-    if (share > 0.01 && fresh)
+    if (share > 0.01 && fresh && !progress->openings)
         fprintf(meter->out, ", %.0f s to go",
                 elapsed / fresh * (progress->secrets - progress->resolved));
     fprintf(meter->out, "\033[K");

@@ -84,8 +84,11 @@ static const cli_option options[] = {
      .words = scopes, .accepts = peg_guesses_right,
      .expects = "all, candidates or sample:K (K from 1)", FIELD(guesses), .standard = "all",
      .help = "which codes may be guessed"},
-    {CLI_TEXT, .name = "opening", .argument = "CODE", .commands = BUILD, FIELD(opening),
-     .help = "begin with this guess; optimal is then proven for it alone"},
+    {CLI_TEXT, .name = "opening", .argument = "CODE|best", .commands = BUILD, FIELD(opening),
+     .help = "begin with this guess, or with that of the least total; optimal is then proven "
+             "for it alone",
+     .manual = "With best every code is tried that is not another one renamed, and the header "
+               "says that the opening was given."},
     {CLI_NUMBER, .name = "seed", .argument = "NUMBER", .commands = BUILD | COMPARE,
      .high = UINT64_MAX, FIELD(method.seed), .standard = "0",
      .help = "what is drawn by chance depends on this number"},

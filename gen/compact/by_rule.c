@@ -49,7 +49,7 @@ peg_status peg_compact_built(peg_tree *tree, const peg_method *method, unsigned 
         .threads = threads,
         .salt = by_score && method->scope != PEG_SCOPE_SAMPLE ? NULL : salt_of,
         .separators = by_score,
-        .keeps_opening = method->opens,
+        .keeps_opening = method->opens == PEG_OPENS_GIVEN,
         .large_tries = LARGE_TRIES,
         .stop = stop};
     peg_status status = choosers && users ? PEG_OK : PEG_E_MEMORY;

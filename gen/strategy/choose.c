@@ -282,7 +282,7 @@ peg_status peg_choose(peg_chooser *chooser, const peg_position *position, uint32
     if (chooser->equals)
         *chooser->equals =
             (peg_equals){.guess = chooser->equals->guess, .room = chooser->equals->room};
-    if (!position->depth && chooser->method.opens) {
+    if (!position->depth && chooser->method.opens == PEG_OPENS_GIVEN) {
         *guess = chooser->method.opening;
         if (chooser->equals) peg_equals_add(chooser->equals, *guess);
         return PEG_OK;

@@ -18,14 +18,18 @@
 /* Which codes may be guessed. */
 typedef enum peg_scope { PEG_SCOPE_ALL, PEG_SCOPE_CANDIDATES, PEG_SCOPE_SAMPLE } peg_scope;
 
+/* Where the first guess comes from: the strategy; the method, as an index; or the build, which
+ * tries all of them (gen/build). */
+typedef enum peg_opens { PEG_OPENS_CHOSEN, PEG_OPENS_GIVEN, PEG_OPENS_BEST } peg_opens;
+
 /* How guesses are chosen, all in all: a tree depends on its rules and this alone. */
 typedef struct peg_method {
     const struct peg_strategy *strategy;
     peg_scope scope;
     uint32_t sample; /* candidates to try at a position, for PEG_SCOPE_SAMPLE */
     uint64_t seed;   /* of what is drawn by chance */
-    int opens;       /* 1: the first guess is not chosen, it is the code of this index: */
-    uint32_t opening;
+    peg_opens opens;
+    uint32_t opening; /* for PEG_OPENS_GIVEN */
 } peg_method;
 
 /* Work done; alike on every machine. */

@@ -1,0 +1,41 @@
+/*
+ * builder.h - a build under way: one tree after the other, of one game by one strategy.
+ */
+#ifndef PEG_BUILDER_H
+#define PEG_BUILDER_H
+
+#include "gen/build/build.h"
+#include "gen/build/restore.h"
+
+typedef struct peg_builder {
+    const peg_build_options *options;
+    unsigned threads;
+    peg_replay replay;
+    peg_sums sums;
+    uint32_t part;              /* candidates of a subtree that is not cut further */
+    peg_checkpoint *checkpoint; /* null: none */
+    peg_checkpoint log;         /* that it is */
+    peg_grower *growers;        /* one for each thread */
+    peg_queue queue;            /* of the tree under way, as is the root */
+    peg_job root;
+    peg_progress progress; /* what does not change while a tree is built */
+} peg_builder;
+
+/* Release it with peg_builder_close(), after an error as well, which leaves errno as the
+ * checkpoint has set it. */
+peg_status peg_builder_open(peg_builder *builder, const peg_rules *rules,
+                            const peg_build_options *options);
+void peg_builder_close(peg_builder *builder, peg_effort *effort);
+
+/* Builds a tree, which begins with `opening` where that is not null. With a `limit` other than
+ * 0 it is given up as soon as its total is bound to be greater: PEG_OK, and *tree is without
+ * nodes. A tree whose total is not greater is built to its end. */
+peg_status peg_builder_run(peg_builder *builder, const uint32_t *opening, uint64_t limit,
+                           peg_tree *tree);
+
+/* openings.c: builds the best tree, with every opening that is worth trying: the least total,
+ * of these the least worst depth, of these the smallest opening. Errors: those of
+ * peg_build(); PEG_E_LIMIT where all openings lead too deep. */
+peg_status peg_builder_try_openings(peg_builder *builder, peg_tree *tree);
+
+#endif

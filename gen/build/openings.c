@@ -1,0 +1,105 @@
+/*
+ * openings.c - a rule that looks one guess ahead opens with the code of the best score, which
+ * is not always the opening of the least total. Here every opening is tried, but for those that
+ * are renamings of others.
+ *
+ * They are tried in the order of the entropy of their answers, so that a good total is there
+ * early; any other is given up when its total is bound to be greater. Which those are depends
+ * on the threads and their speed, but not which tree is best.
+ */
+#include <stdlib.h>
+
+#include "gen/build/builder.h"
+#include "gen/score/fixed_log.h"
+#include "gen/symmetry/openings.h"
+
+typedef struct tried {
+    uint32_t opening;
+    uint64_t uncertainty; /* that is left: the sum of n log n over its parts */
+} tried;
+
+static int by_uncertainty(const void *a, const void *b)
+{
+    const tried *first = a, *second = b;
+    if (first->uncertainty != second->uncertainty)
+        return first->uncertainty < second->uncertainty ? -1 : 1;
+    return first->opening < second->opening ? -1 : first->opening > second->opening;
+}
+
+static uint64_t uncertainty_of(const peg_replay *replay, uint32_t opening)
+{
+    uint64_t sum = 0;
+    peg_parts parts;
+
+    for (uint32_t i = 0; i < replay->secrets; i++) replay->set[i] = i;
+    peg_replay_split(replay, 0, replay->secrets, peg_replay_row(replay, opening), &parts);
+    for (unsigned i = 0; i < parts.children; i++)
+        sum += peg_n_log_n(parts.start[i + 1] - parts.start[i]);
+    return sum;
+}
+
+/* The openings in the order in which they are tried; release *order with free(). */
+static peg_status put_in_order(const peg_builder *b, tried **order, size_t *count)
+{
+    uint32_t *openings;
+    peg_status status = peg_openings(&b->replay.rules, &openings, count);
+
+    *order = NULL;
+    if (status != PEG_OK) return status;
+    *order = malloc(*count * sizeof **order);
+    for (size_t i = 0; *order && i < *count; i++)
+        (*order)[i] = (tried){openings[i], uncertainty_of(&b->replay, openings[i])};
+    free(openings);
+    if (!*order) return PEG_E_MEMORY;
+    qsort(*order, *count, sizeof **order, by_uncertainty);
+    return PEG_OK;
+}
+
+static int is_better(const peg_tree *tree, const peg_tree *best)
+{
+    if (!best->nodes) return 1;
+    if (tree->about.total != best->about.total) return tree->about.total < best->about.total;
+    if (tree->about.worst != best->about.worst) return tree->about.worst < best->about.worst;
+    return tree->nodes[0].guess < best->nodes[0].guess;
+}
+
+/* Tries one opening; what leads too deep is no tree. */
+static peg_status try_opening(peg_builder *b, uint32_t opening, peg_tree *best)
+{
+    peg_tree tree = {0};
+    peg_status status =
+        peg_builder_run(b, &opening, best->nodes ? best->about.total : 0, &tree);
+
+    if (status == PEG_E_LIMIT) return PEG_OK;
+    if (status != PEG_OK || !tree.nodes) return status;
+    if (is_better(&tree, best)) {
+        peg_tree_free(best);
+        *best = tree;
+    } else {
+        peg_tree_free(&tree);
+    }
+    return PEG_OK;
+}
+
+peg_status peg_builder_try_openings(peg_builder *b, peg_tree *tree)
+{
+    tried *order;
+    size_t count;
+    peg_tree best = {0};
+    peg_status status = put_in_order(b, &order, &count);
+
+    b->progress.openings = (uint32_t)count;
+    for (size_t i = 0; i < count && status == PEG_OK; i++) {
+        b->progress.opening = order[i].opening;
+        b->progress.turn = (uint32_t)i + 1;
+        b->progress.best = best.nodes ? best.about.total : 0;
+        status = try_opening(b, order[i].opening, &best);
+    }
+    free(order);
+    if (status == PEG_OK && !best.nodes) status = PEG_E_LIMIT;
+    if (status == PEG_OK)
+        *tree = best;
+    else
+        peg_tree_free(&best);
+    return status;
+}
