@@ -15,6 +15,7 @@ void answers_begin(answered_game *game, play_session *session, bool assist)
     game->session = session;
     game->assist = assist;
     game->said_off_tree = false;
+    game->lost = false;
     history_start(&game->history, &session->game.rules);
     answers_update(game);
 }

@@ -20,6 +20,7 @@ typedef struct answered_game {
     bool assist;                      /* the guesses are the player's, in a game elsewhere */
     uint8_t proposed[PEG_MAX_LENGTH]; /* in that: what was proposed to him last */
     bool said_off_tree;
+    bool lost; /* the guesses have run out */
 } answered_game;
 
 /* Begins a game without answers. */

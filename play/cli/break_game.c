@@ -94,12 +94,16 @@ static void say_off_tree(answered_game *game)
 play_outcome break_play(answered_game *game, play_session *session, play_trouble *trouble)
 {
     answers_begin(game, session, false);
+    const unsigned most = session->options.max_guesses;
     while (game->guide.kind != GUIDE_SOLVED) {
         play_step next;
         if (game->guide.kind == GUIDE_INTERRUPTED) {
             next = STEP_INTERRUPTED;
         } else if (game->guide.kind == GUIDE_CONTRADICTION) {
             next = repairs_ask(game);
+        } else if (most > 0 && game->history.count >= most) {
+            game->lost = true;
+            return OUTCOME_DONE;
         } else if (game->history.count == PEG_MAX_GUESSES) {
             return trouble_set(trouble, OUTCOME_FAILED, "not solved in %u guesses",
                                (unsigned)PEG_MAX_GUESSES);

@@ -13,6 +13,7 @@
 #include "play/cli/menu.h"
 #include "play/cli/session.h"
 #include "play/cli/table.h"
+#include "play/game/random.h"
 #include "play/system/interrupt.h"
 #include "play/system/seed.h"
 #include "play/tree/find_tree.h"
@@ -36,15 +37,42 @@ static play_outcome choose_alphabet(play_session *session, play_trouble *trouble
                        "this game has %u symbols, more than that alphabet; use --base 0", need);
 }
 
+/* Whether the program's guesses are the game's own each time. */
+static bool is_varied(play_mode mode)
+{
+    return mode == MODE_BREAK || mode == MODE_WATCH || mode == MODE_DUEL;
+}
+
+/* Makes this game unlike the last: other names for positions and symbols, or guesses by chance.
+ * The same seed varies it in the same way. */
+static void vary(play_session *session, bool by_chance)
+{
+    play_game *game = &session->game;
+    char seed[SEED_ROOM + 8] = "vary ";
+    if (session->options.seed != NULL)
+        strcat(seed, session->options.seed);
+    else
+        seed_by_chance(seed);
+    play_random random = random_of_seed(&game->rules, seed);
+    if (by_chance && !game->has_tree)
+        game_play_by_chance(game, &random);
+    else if (!session->options.plain)
+        game_rename(game, &random);
+}
+
 static play_outcome open_game(play_session *session, play_trouble *trouble)
 {
     const play_options *options = &session->options;
     const bool by_tree = options->mode == MODE_WATCH || options->mode == MODE_WALK;
-    const tree_wish wish = {options->strategy, !by_tree, options->json};
+    const bool by_chance = is_varied(options->mode) && options->strategy != NULL &&
+                           strcmp(options->strategy, "random") == 0;
+    const tree_wish wish = {options->strategy, !by_tree, by_chance, options->json};
     const bool given = options->word_count > 0;
     const play_outcome found = find_tree(&session->game, given ? options->word_count : 1,
                                          given ? options->words : usual_game, &wish, trouble);
-    return found == OUTCOME_DONE ? choose_alphabet(session, trouble) : found;
+    if (found != OUTCOME_DONE) return found;
+    if (is_varied(options->mode)) vary(session, by_chance);
+    return choose_alphabet(session, trouble);
 }
 
 /* Runs a mode that plays the session's game. */

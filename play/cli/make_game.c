@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "play/cli/prompt.h"
+#include "play/game/fiend.h"
 #include "play/game/guide.h"
 #include "play/input/command.h"
 #include "play/system/interrupt.h"
@@ -85,6 +86,29 @@ static unsigned guessed_before(const play_history *history, const uint8_t *code)
     return 0;
 }
 
+/* Whether the guess could be the code; if not, says the first answer that excludes it. */
+static bool agrees(const make_game *game, const uint8_t *code)
+{
+    const play_screen *screen = &game->session->screen;
+    for (unsigned t = 0; t < game->history.count; t++) {
+        const play_turn *turn = &game->history.turns[t];
+        const uint8_t label = peg_feedback(turn->code, code, game->history.rules.length);
+        if (label == turn->label) continue;
+        explain_exclusion(screen, &game->history, code, t);
+        board_say(screen, STYLE_PLAIN,
+                  "It does not count: only codes that can be it are taken.");
+        return false;
+    }
+    return true;
+}
+
+/* What the guess is answered. */
+static uint8_t answer(const make_game *game, const uint8_t *code)
+{
+    if (game->fiend) return fiend_answer(&game->history, code);
+    return peg_feedback(code, game->secret, game->history.rules.length);
+}
+
 static void take_guess(make_game *game, const uint8_t *code, size_t columns)
 {
     const play_session *session = game->session;
@@ -95,7 +119,9 @@ static void take_guess(make_game *game, const uint8_t *code, size_t columns)
         board_say(screen, STYLE_PLAIN, "That was guess %u already; it does not count.", before);
         return;
     }
-    const uint8_t label = peg_feedback(code, game->secret, length);
+    if (session->options.hard && !agrees(game, code)) return;
+    const uint8_t label = answer(game, code);
+    if (interrupt_pending()) return;
     if (!history_add(&game->history, code, label)) {
         game->gave_up = true;
         return;
@@ -105,8 +131,8 @@ static void take_guess(make_game *game, const uint8_t *code, size_t columns)
     screen_take_back_line(screen, session->input.terminal ? columns : 0);
     board_row(screen, game->history.count, code, length, label, "");
     const unsigned most = session->options.max_guesses;
-    if (most > 0 && game->guesses >= most && !history_solved(&game->history))
-        game->gave_up = true;
+    game->lost = most > 0 && game->guesses >= most && !history_solved(&game->history);
+    game->gave_up = game->gave_up || game->lost;
 }
 
 /* Shows where the guess goes; returns the columns written. */
@@ -160,7 +186,8 @@ play_outcome make_play(make_game *game, play_session *session, const uint8_t *se
 {
     memset(game, 0, sizeof *game);
     game->session = session;
-    memcpy(game->secret, secret, session->game.rules.length);
+    game->fiend = secret == NULL;
+    if (secret != NULL) memcpy(game->secret, secret, session->game.rules.length);
     history_start(&game->history, &session->game.rules);
     while (!game->gave_up && !history_solved(&game->history)) {
         const input_result read = ask_guess(game);
@@ -180,5 +207,6 @@ play_outcome make_play(make_game *game, play_session *session, const uint8_t *se
         game->gave_up = true;
         game->left = true;
     }
+    if (game->fiend) (void)fiend_code(&game->history, game->secret);
     return OUTCOME_DONE;
 }

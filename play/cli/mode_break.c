@@ -17,10 +17,14 @@ play_outcome mode_break(play_session *session, play_trouble *trouble)
     }
     answered_game game;
     const play_outcome outcome = break_play(&game, session, trouble);
-    if (outcome == OUTCOME_DONE && history_solved(&game.history)) {
-        recording_add(session,
-                      &(finished_game){true, true, game.history.count, 0,
-                                       game.history.turns[game.history.count - 1].code, ""});
+    if (outcome != OUTCOME_DONE) return outcome;
+    if (game.lost)
+        screen_print(screen, STYLE_STRONG, "You win: not found in %u guess%s.\n",
+                     game.history.count, game.history.count == 1 ? "" : "es");
+    if (game.lost || history_solved(&game.history)) {
+        const uint8_t *code = game.history.turns[game.history.count - 1].code;
+        recording_add(session, &(finished_game){true, !game.lost, game.history.count, 0,
+                                                game.lost ? NULL : code, ""});
     }
-    return outcome;
+    return OUTCOME_DONE;
 }

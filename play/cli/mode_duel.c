@@ -66,14 +66,16 @@ static play_outcome program_breaks(duel *match, unsigned round, play_trouble *tr
     say_round(match, round, "think of a code, I guess");
     const play_outcome outcome = break_play(&game, session, trouble);
     if (outcome != OUTCOME_DONE) return outcome;
-    if (!history_solved(&game.history)) {
+    if (!history_solved(&game.history) && !game.lost) {
         match->over = true;
         return OUTCOME_DONE;
     }
-    const unsigned points = game.history.count;
+    const unsigned made = game.history.count, points = made + game.lost;
     match->player += points;
-    recording_add(session, &(finished_game){true, true, points, 0,
-                                            game.history.turns[points - 1].code, ""});
+    recording_add(session,
+                  &(finished_game){true, !game.lost, made, 0,
+                                   game.lost ? NULL : game.history.turns[made - 1].code, ""});
+    if (game.lost) fprintf(session->screen.out, "I have not found it. ");
     fprintf(session->screen.out, "%u point%s for you.\n", points, points == 1 ? "" : "s");
     return OUTCOME_DONE;
 }

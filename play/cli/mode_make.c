@@ -3,6 +3,7 @@
 #include <string.h>
 #include "play/cli/make_game.h"
 #include "play/cli/recording.h"
+#include "play/game/candidates.h"
 #include "play/game/guide.h"
 #include "play/game/random.h"
 #include "play/system/interrupt.h"
@@ -47,6 +48,11 @@ static play_outcome choose_secret(play_session *session, uint8_t *secret, char s
     const peg_rules *rules = &session->game.rules;
     char why[256];
     seed[0] = '\0';
+    if (options->fiend) {
+        if (options->secret == NULL && options->seed == NULL) return OUTCOME_DONE;
+        return trouble_set(trouble, OUTCOME_USAGE,
+                           "--fiend excludes a secret and a seed: it has no code");
+    }
     if (options->secret != NULL) {
         if (options->seed != NULL) {
             return trouble_set(trouble, OUTCOME_USAGE,
@@ -78,33 +84,75 @@ static void say_id(const play_session *session, const char *seed)
                  rules, seed);
 }
 
-static void say_result(const make_game *game)
+/* What the tree would have taken, or can take at most where there was no code. */
+static void say_tree(const make_game *game)
+{
+    const play_game *played = &game->session->game;
+    FILE *out = game->session->screen.out;
+    const unsigned by_tree = game->fiend ? 0 : guide_guesses(played, game->secret);
+    if (by_tree > 0) fprintf(out, "; the tree takes %u", by_tree);
+    if (game->fiend && played->has_about)
+        fprintf(out, "; the tree takes %u at most", played->about.worst);
+}
+
+/* What the code was, or one of those that it could still have been. */
+static void say_code(const make_game *game)
 {
     const play_session *session = game->session;
-    const play_screen *screen = &session->screen;
-    const unsigned by_tree = guide_guesses(&session->game, game->secret);
-    char code[CODE_SHOWN];
+    char code[CODE_SHOWN], left[BOARD_NOTE];
     alphabet_write(&session->alphabet, game->secret, session->game.rules.length, code);
+    if (!game->fiend) {
+        screen_print(&session->screen, STYLE_STRONG, "; the code was %s", code);
+        return;
+    }
+    const uint32_t open = candidates_count(&game->history, CODE_SET_COUNT_MOST);
+    board_remaining(left, open, open == CODE_SET_COUNT_MOST);
+    screen_print(&session->screen, STYLE_STRONG, "; %s, %s", left, open == 1 ? "" : "such as ");
+    screen_print(&session->screen, STYLE_STRONG, "%s", code);
+}
+
+static void say_result(const make_game *game)
+{
+    const play_screen *screen = &game->session->screen;
+    const char *const many = game->guesses == 1 ? "" : "es";
     if (history_solved(&game->history)) {
-        screen_print(screen, STYLE_GOOD, "Solved in %u guess%s", game->guesses,
-                     game->guesses == 1 ? "" : "es");
+        screen_print(screen, STYLE_GOOD, "Solved in %u guess%s", game->guesses, many);
     } else {
-        screen_print(screen, STYLE_STRONG, "Not solved after %u guess%s; the code was %s",
-                     game->guesses, game->guesses == 1 ? "" : "es", code);
+        screen_print(screen, STYLE_STRONG, "%s %u guess%s",
+                     game->lost ? "Lost: not found in" : "Not solved after", game->guesses,
+                     many);
+        say_code(game);
     }
     if (game->hints > 0) {
         fprintf(screen->out, ", with %u hint%s", game->hints, game->hints == 1 ? "" : "s");
     }
-    if (by_tree > 0) fprintf(screen->out, "; the tree takes %u", by_tree);
+    say_tree(game);
     fputs(".\n", screen->out);
     if (game->guesses > game->history.count) {
         const unsigned undone = game->guesses - game->history.count;
         fprintf(screen->out, "%u guess%s taken back, and counted.\n", undone,
                 undone == 1 ? " was" : "es were");
     }
-    const peg_status error = game_tree_error(&session->game);
+    const peg_status error = game_tree_error(&game->session->game);
     if (error != PEG_OK)
         screen_print(screen, STYLE_BAD, "The tree cannot be used: %s.\n", peg_strerror(error));
+}
+
+static void say_hello(const play_session *session)
+{
+    const play_screen *screen = &session->screen;
+    char text[400];
+    if (!screen->terminal) return;
+    snprintf(
+        text, sizeof text,
+        "%s%s; %s is a bull (right symbol, right place), %s a cow (right symbol, wrong "
+        "place).%s help says more.",
+        session->options.fiend ? "I have no code yet: each answer leaves as many as it can. "
+                               : "I have a code. ",
+        "Guess it", screen->unicode ? "●" : "b", screen->unicode ? "○" : "c",
+        session->options.hard ? " Only guesses that agree with all answers are taken." : "");
+    screen_text(screen, STYLE_PLAIN, 0, text);
+    putc('\n', screen->out);
 }
 
 play_outcome mode_make(play_session *session, play_trouble *trouble)
@@ -120,18 +168,11 @@ play_outcome mode_make(play_session *session, play_trouble *trouble)
     recording_prepare(session);
     if (!typed_unseen) board_title(screen, &session->game); /* else it has been shown */
     say_id(session, seed);
+    if (options->fiend) recording_stop(session, "The fiend has no code");
     recording_check_code(session, options->secret != NULL && !typed_unseen,
                          options->seed != NULL ? seed : "");
-    if (screen->terminal) {
-        screen_text(screen, STYLE_PLAIN, 0,
-                    screen->unicode
-                        ? "I have a code. Guess it; ● is a bull (right symbol, right place), ○ "
-                          "a cow (right symbol, wrong place). help says more."
-                        : "I have a code. Guess it; b is a bull (right symbol, right place), c "
-                          "a cow (right symbol, wrong place). help says more.");
-        putc('\n', screen->out);
-    }
-    outcome = make_play(&game, session, secret, trouble);
+    say_hello(session);
+    outcome = make_play(&game, session, options->fiend ? NULL : secret, trouble);
     if (outcome == OUTCOME_INTERRUPTED && seed[0] != '\0') {
         peg_rules_print(&session->game.rules, rules);
         return trouble_set(trouble, outcome,

@@ -15,16 +15,17 @@
 
 /* ---- many games -------------------------------------------------------------------- */
 
-static void print_json(const play_session *session, const play_tally *tally)
+static void print_json(const play_session *session, const play_tally *tally, uint64_t lost)
 {
     FILE *out = session->screen.out;
     char rules[PEG_RULES_TEXT];
     peg_rules_print(&session->game.rules, rules);
     fprintf(out,
             "{\"rules\": \"%s\", \"games\": %llu, \"total\": %llu, \"average\": %.6f, "
-            "\"stddev\": %.6f, \"best\": %u, \"worst\": %u, \"histogram\": ",
-            rules, (unsigned long long)tally->games, (unsigned long long)tally->total,
-            tally_average(tally), tally_deviation(tally), tally->least, tally->most);
+            "\"stddev\": %.6f, \"best\": %u, \"worst\": %u, \"lost\": %llu, \"histogram\": ",
+            rules, (unsigned long long)(tally->games + lost), (unsigned long long)tally->total,
+            tally_average(tally), tally_deviation(tally), tally->least, tally->most,
+            (unsigned long long)lost);
     tally_json(out, tally);
     fputs("}\n", out);
 }
@@ -36,12 +37,16 @@ static const char *describe_tree(const peg_about *about)
     return strcmp(name, "optimal") == 0 && !about->proven ? "best found" : name;
 }
 
-static void print_tally(const play_session *session, const play_tally *tally)
+static void print_tally(const play_session *session, const play_tally *tally, uint64_t lost)
 {
     const play_screen *screen = &session->screen;
     const play_game *game = &session->game;
     const int digits = tally_digits(tally);
     board_title(screen, game);
+    if (lost > 0)
+        fprintf(screen->out, "%llu game%s lost: not found in %u guess%s; the others:\n",
+                (unsigned long long)lost, lost == 1 ? "" : "s", session->options.max_guesses,
+                session->options.max_guesses == 1 ? "" : "es");
     fprintf(screen->out,
             "%llu game%s: average %.*f guesses, deviation %.*f, best %u, worst %u\n",
             (unsigned long long)tally->games, tally->games == 1 ? "" : "s", digits,
@@ -54,9 +59,30 @@ static void print_tally(const play_session *session, const play_tally *tally)
     chart_show(screen, tally);
 }
 
+/* Guesses that the program takes for the secret; 0 of a damaged tree, and after Ctrl-C. */
+static unsigned count_guesses(play_game *game, const uint8_t *secret, play_random *random)
+{
+    play_history history;
+    play_guide guide;
+    if (!game->by_chance) return guide_guesses(game, secret);
+    game_play_by_chance(game, random);
+    history_start(&history, &game->rules);
+    for (;;) {
+        uint8_t guess[PEG_MAX_LENGTH];
+        guide_next(game, &history, &guide);
+        if (guide.kind == GUIDE_SOLVED) return history.count;
+        if (guide.kind != GUIDE_OFF_TREE) return 0;
+        memcpy(guess, guide.code, sizeof guess);
+        if (!history_add(&history, guess, peg_feedback(guess, secret, game->rules.length)))
+            return 0;
+    }
+}
+
 static play_outcome watch_many(play_session *session, const char *seed, play_trouble *trouble)
 {
-    const play_game *game = &session->game;
+    play_game *game = &session->game;
+    const unsigned most = session->options.max_guesses;
+    uint64_t lost = 0;
     const bool all = session->options.games == GAMES_ALL;
     const uint32_t games = all ? game->secrets : session->options.games;
     play_random random = random_of_seed(&game->rules, seed);
@@ -66,20 +92,23 @@ static play_outcome watch_many(play_session *session, const char *seed, play_tro
     peg_code_at(&game->rules, 0, secret);
     for (uint32_t i = 0; i < games; i++) {
         if (!all) peg_code_at(&game->rules, random_below(&random, game->secrets), secret);
-        const unsigned guesses = guide_guesses(game, secret);
+        const unsigned guesses = count_guesses(game, secret, &random);
         if (interrupt_pending())
             return trouble_set(trouble, OUTCOME_INTERRUPTED, "interrupted");
         if (guesses == 0) {
             return trouble_set(trouble, OUTCOME_FAILED, "the tree: %s",
                                peg_strerror(PEG_E_CORRUPT));
         }
-        tally_add(&tally, guesses);
+        if (most > 0 && guesses > most)
+            lost++;
+        else
+            tally_add(&tally, guesses);
         if (all) peg_code_next(&game->rules, secret);
     }
     if (session->options.json)
-        print_json(session, &tally);
+        print_json(session, &tally, lost);
     else
-        print_tally(session, &tally);
+        print_tally(session, &tally, lost);
     return OUTCOME_DONE;
 }
 
@@ -97,7 +126,9 @@ static play_outcome watch_one(play_session *session, const uint8_t *secret,
     char note[BOARD_NOTE];
     history_start(&history, &session->game.rules);
     guide_next(&session->game, &history, &guide);
-    while (guide.kind == GUIDE_TREE) {
+    const unsigned most = session->options.max_guesses;
+    while (guide.kind == GUIDE_TREE ||
+           (guide.kind == GUIDE_OFF_TREE && session->game.by_chance)) {
         const uint8_t label = peg_feedback(guide.code, secret, length);
         uint8_t guess[PEG_MAX_LENGTH];
         memcpy(guess, guide.code, length);
@@ -112,6 +143,11 @@ static play_outcome watch_one(play_session *session, const uint8_t *secret,
         }
         board_row(screen, history.count, guess, length, label, note);
         fflush(screen->out);
+        if (guide.kind != GUIDE_SOLVED && history.count == most) {
+            board_say(screen, STYLE_STRONG, "Lost: not found in %u guess%s.", most,
+                      most == 1 ? "" : "es");
+            return OUTCOME_DONE;
+        }
         if (guide.kind != GUIDE_SOLVED && !interrupt_pause(delay)) {
             return trouble_set(trouble, OUTCOME_INTERRUPTED, "interrupted");
         }

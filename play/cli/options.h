@@ -44,6 +44,9 @@ typedef struct play_options {
     unsigned delay;       /* milliseconds between guesses */
     uint32_t games;       /* to watch: GAMES_ONE, GAMES_ALL or a number */
     bool delay_given;
+    bool plain; /* the tree's own codes, not others by chance */
+    bool fiend; /* to make: no code is chosen */
+    bool hard;  /* to make: guesses must agree with the answers */
     bool ascii;
     bool no_edit; /* plain lines, even where libedit is */
     bool no_record;

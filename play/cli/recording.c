@@ -46,12 +46,19 @@ static bool played_before(const play_session *session, const char *seed)
     return records_visit(named.player, compare_game, &earlier, &trouble) && earlier.found;
 }
 
+void recording_stop(play_session *session, const char *why)
+{
+    if (!session->recording) return;
+    session->recording = false;
+    screen_print(&session->screen, STYLE_FAINT, "%s: this game is not recorded.\n", why);
+}
+
 void recording_check_code(play_session *session, bool given, const char *seed)
 {
-    if (!session->recording || (!given && !played_before(session, seed))) return;
-    session->recording = false;
-    screen_print(&session->screen, STYLE_FAINT, "%s: this game is not recorded.\n",
-                 given ? "You know the code" : "You have played this code before");
+    if (given)
+        recording_stop(session, "You know the code");
+    else if (session->recording && played_before(session, seed))
+        recording_stop(session, "You have played this code before");
 }
 
 void recording_add(play_session *session, const finished_game *finished)

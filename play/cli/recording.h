@@ -17,6 +17,9 @@ typedef struct finished_game {
  * himself. `seed`: what chose it, or empty. Call after recording_prepare(). */
 void recording_check_code(play_session *session, bool given, const char *seed);
 
+/* Says why this game is not recorded, and keeps it from that. */
+void recording_stop(play_session *session, const char *why);
+
 /* Finds out, before a game, whether it can be recorded, and says so on the screen if not;
  * play goes on all the same. */
 void recording_prepare(play_session *session);

@@ -39,6 +39,19 @@ void game_take_late_tree(play_game *game, const peg_rules *rules, play_late_tree
     set_rules(game, rules);
 }
 
+void game_rename(play_game *game, play_random *random)
+{
+    game->named = true;
+    renaming_by_chance(&game->names, &game->rules, random);
+}
+
+void game_play_by_chance(play_game *game, play_random *random)
+{
+    game->by_chance = true;
+    game->chance = (uint64_t)random_below(random, UINT32_MAX) << 32;
+    game->chance += random_below(random, UINT32_MAX);
+}
+
 const peg_view *game_tree(const play_game *game)
 {
     play_late_tree *const late = game->late;

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include "format/pegtree.h"
+#include "play/game/renaming.h"
 
 /* A big tree that is made ready to be walked while the player thinks of the first answer. */
 typedef struct play_late_tree {
@@ -23,7 +23,11 @@ typedef struct play_game {
     play_late_tree *late; /* or null */
     bool has_about;       /* a flat image says nothing about itself, a tree file does */
     peg_about about;      /* where has_about */
-    uint8_t *bytes;       /* owned: what the view looks into; null without a tree */
+    bool named;           /* the tree is played under other names: */
+    play_renaming names;
+    bool by_chance;  /* guesses are drawn among the codes left: no tree is followed */
+    uint64_t chance; /* by this; each game has its own */
+    uint8_t *bytes;  /* owned: what the view looks into; null without a tree */
 } play_game;
 
 /* Ranges that are all alike are no ranges of their own: m5.5.5 is the same game as p3c5r,
@@ -37,6 +41,13 @@ void game_of_rules(play_game *game, const peg_rules *rules);
  * the tree or in the header of its file, become the game's. */
 void game_take_tree(play_game *game, const peg_view *tree);
 void game_take_late_tree(play_game *game, const peg_rules *rules, play_late_tree *late);
+
+/* Has the tree played under other names, drawn by chance: same tree, same guesses on average.
+ */
+void game_rename(play_game *game, play_random *random);
+
+/* Has guesses drawn among the codes left from here on. */
+void game_play_by_chance(play_game *game, play_random *random);
 
 /* The game's tree; waits for a late one. Null: there is none, it is damaged, or Ctrl-C ended
  * the wait. For one thread. */

@@ -2,6 +2,7 @@
 #include "play/game/guide.h"
 
 #include <string.h>
+#include "play/game/candidates.h"
 #include "play/game/code_set.h"
 #include "play/game/renaming.h"
 #include "play/system/interrupt.h"
@@ -35,13 +36,22 @@ static walk_end replay(const peg_view *tree, const play_history *history, tree_p
     return WALK_ON;
 }
 
-/* Follows the history by its own names, then by any others. */
+/* The names that the game is played under. */
+static void start_names(const play_game *game, play_renaming *renaming)
+{
+    if (game->named)
+        *renaming = game->names;
+    else
+        renaming_none(renaming, &game->rules);
+}
+
+/* Follows the history by the game's names, then by any others. */
 static walk_end follow_by_any_name(const play_game *game, const play_history *history,
                                    tree_place *place)
 {
     const peg_view *const tree = game_tree(game);
     if (!tree) return WALK_OFF;
-    renaming_none(&place->renaming, &game->rules);
+    start_names(game, &place->renaming);
     walk_end end = replay(tree, history, place);
     if (end != WALK_OFF || !renaming_possible(&game->rules)) return end;
     renaming_first(&place->renaming, &game->rules);
@@ -58,7 +68,8 @@ static walk_end follow(const play_game *game, const play_history *history, play_
     tree_place place;
     if (history->count == 0 && game->late) { /* no need to wait */
         guide->remaining = game->secrets;
-        memcpy(guide->code, game->late->opening, sizeof guide->code);
+        start_names(game, &place.renaming);
+        renaming_apply(&place.renaming, game->late->opening, guide->code);
         return WALK_ON;
     }
     const walk_end end = follow_by_any_name(game, history, &place);
@@ -149,6 +160,36 @@ static void choose_off_tree(const play_history *history, play_guide *guide)
     }
 }
 
+/* ---- by chance ---------------------------------------------------------------------- */
+
+/* Draws one of the codes left. The same game, asked again at the same turn, draws the same. */
+static void draw_guess(const play_game *game, const play_history *history, play_guide *guide)
+{
+    play_random random = {game->chance + history->count};
+    code_row codes[SAMPLE];
+    code_set left = {codes, 0, game->secrets, false};
+    play_candidates search;
+    guide->kind = GUIDE_OFF_TREE;
+    if (history->count > 0) code_set_fill(&left, history, codes, SAMPLE);
+    guide->remaining = left.total;
+    guide->at_least = left.at_least;
+    if (interrupt_pending()) {
+        guide->kind = GUIDE_INTERRUPTED;
+    } else if (left.total == 0) {
+        guide->kind = GUIDE_CONTRADICTION;
+    } else if (history->count == 0) {
+        peg_code_at(&game->rules, random_below(&random, left.total), guide->code);
+    } else if (code_set_whole(&left) || left.at_least) {
+        memcpy(guide->code, codes[random_below(&random, left.count)], sizeof guide->code);
+    } else {
+        uint32_t skip = random_below(&random, left.total);
+        candidates_start(&search, history, CANDIDATES_NO_SKIP);
+        while (skip-- > 0) candidates_next(&search);
+        const uint8_t *code = candidates_next(&search);
+        if (code != NULL) memcpy(guide->code, code, history->rules.length);
+    }
+}
+
 /* Whether the code of the last turn gives all answers before it. */
 static bool last_agrees(const play_history *history)
 {
@@ -163,7 +204,8 @@ static bool last_agrees(const play_history *history)
 void guide_next(const play_game *game, const play_history *history, play_guide *guide)
 {
     memset(guide, 0, sizeof *guide);
-    const walk_end end = game->has_tree ? follow(game, history, guide) : WALK_OFF;
+    const bool walked = game->has_tree && !game->by_chance;
+    const walk_end end = walked ? follow(game, history, guide) : WALK_OFF;
     if (interrupt_pending()) {
         guide->kind = GUIDE_INTERRUPTED;
         return;
@@ -176,6 +218,8 @@ void guide_next(const play_game *game, const play_history *history, play_guide *
     } else if (end == WALK_CONTRADICTION) {
         guide->kind = GUIDE_CONTRADICTION;
         guide->remaining = 0;
+    } else if (game->by_chance) {
+        draw_guess(game, history, guide);
     } else {
         choose_off_tree(history, guide);
     }

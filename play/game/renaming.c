@@ -31,6 +31,39 @@ void renaming_none(play_renaming *renaming, const peg_rules *rules)
     }
 }
 
+/* How many positions have the symbol; those that as many have stand at the same ones. */
+static unsigned occurs(const peg_rules *rules, unsigned symbol)
+{
+    unsigned positions = 0;
+    for (unsigned i = 0; i < rules->length; i++) positions += rules->range[i] > symbol;
+    return positions;
+}
+
+/* Exchanges list[at] with one of those up to there that are of its kind (Fisher & Yates). */
+static void exchange(uint8_t *list, unsigned at, const unsigned *kind, play_random *random)
+{
+    uint32_t alike = 0;
+    for (unsigned i = 0; i <= at; i++) alike += kind[i] == kind[at];
+    uint32_t chosen = random_below(random, alike);
+    for (unsigned i = 0; i <= at; i++) {
+        if (kind[i] != kind[at] || chosen-- > 0) continue;
+        const uint8_t was = list[i];
+        list[i] = list[at];
+        list[at] = was;
+        return;
+    }
+}
+
+void renaming_by_chance(play_renaming *renaming, const peg_rules *rules, play_random *random)
+{
+    unsigned kind[PEG_MAX_COLORS];
+    renaming_none(renaming, rules);
+    for (unsigned i = 0; i < rules->length; i++) kind[i] = rules->range[i];
+    for (unsigned i = rules->length; i-- > 0;) exchange(renaming->place, i, kind, random);
+    for (unsigned s = 0; s < PEG_MAX_COLORS; s++) kind[s] = occurs(rules, s);
+    for (unsigned s = PEG_MAX_COLORS; s-- > 0;) exchange(renaming->name, s, kind, random);
+}
+
 bool renaming_possible(const peg_rules *rules)
 {
     /* Ranges of their own distinguish positions, and symbols by where they occur. */

@@ -9,7 +9,7 @@
 #define PLAY_RENAMING_H
 
 #include <stdbool.h>
-#include "format/pegtree.h"
+#include "play/game/random.h"
 
 typedef struct play_renaming {
     uint8_t length, colors;
@@ -25,6 +25,11 @@ typedef struct play_renaming {
 
 /* Everything keeps its name. */
 void renaming_none(play_renaming *renaming, const peg_rules *rules);
+
+/* Other names by chance for all positions and symbols, so that every code keeps being one: of
+ * ranges of their own, positions of one range and symbols that occur at the same positions
+ * change places. */
+void renaming_by_chance(play_renaming *renaming, const peg_rules *rules, play_random *random);
 
 /* Whether games of these rules have other names for their positions at all. */
 bool renaming_possible(const peg_rules *rules);

@@ -112,6 +112,22 @@ void explain_answer(const play_screen *screen, const play_history *history,
               code, letters, words);
 }
 
+void explain_exclusion(const play_screen *screen, const play_history *history,
+                       const uint8_t *code, unsigned turn)
+{
+    const play_turn *made = &history->turns[turn];
+    const uint8_t length = history->rules.length;
+    char text[CODE_SHOWN], guess[CODE_SHOWN], was[PEG_MAX_LENGTH + 2],
+        would[PEG_MAX_LENGTH + 2];
+    alphabet_write(screen->alphabet, code, length, text);
+    alphabet_write(screen->alphabet, made->code, length, guess);
+    feedback_letters(made->label, was);
+    feedback_letters(peg_feedback(made->code, code, length), would);
+    board_say(screen, STYLE_PLAIN,
+              "%s cannot be the code: guess %u, %s, would have got %s, not %s.", text, turn + 1,
+              guess, would, was);
+}
+
 static void show_repair(const play_screen *screen, const play_history *history,
                         const play_repair *repair, unsigned number)
 {

@@ -22,6 +22,10 @@ void explain_make(const play_screen *screen);
 void explain_answer(const play_screen *screen, const play_history *history,
                     const uint8_t *guess, const char *text);
 
+/* Says which answer excludes a code: that to turn `turn`. */
+void explain_exclusion(const play_screen *screen, const play_history *history,
+                       const uint8_t *code, unsigned turn);
+
 /* Says that the answers contradict each other, and the numbered list of repairs. */
 void explain_contradiction(const play_screen *screen, const play_history *history,
                            const play_repair *list, unsigned count);

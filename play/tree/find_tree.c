@@ -189,6 +189,10 @@ play_outcome find_tree(play_game *game, unsigned count, const char *const *words
     const play_outcome said = words_to_rules(&rules, &path, count, words, trouble);
     if (said != OUTCOME_DONE) return said;
     if (path != NULL) return tree_open(game, path, trouble);
+    if (wish->without) {
+        game_of_rules(game, &rules);
+        return OUTCOME_DONE;
+    }
 
     tree_search looking = {.rules = &rules, .strategy = wish->strategy};
     looking.alias = rules;

@@ -2,7 +2,10 @@
  * test_play_guide.c - the guide with a tree, by its own names and by any others.
  */
 #include "tests/tests.h"
+#define random_below tests_random_below /* the player has one, too */
 #include "tests/random_tree.h"
+#undef random_below
+#include "play/game/fiend.h"
 #include "play/game/guide.h"
 #include "play/game/renaming.h"
 #include "play/tree/open_tree.h"
@@ -25,7 +28,7 @@ static void shuffle(uint8_t *order, unsigned count, uint64_t *state)
 {
     for (unsigned i = 0; i < count; i++) order[i] = (uint8_t)i;
     for (unsigned i = count; i > 1; i--) {
-        const unsigned other = random_below(state, i);
+        const unsigned other = tests_random_below(state, i);
         const uint8_t was = order[i - 1];
         order[i - 1] = order[other];
         order[other] = was;
@@ -63,7 +66,7 @@ static void test_own_names(void **state)
         open_random_game(&game, games[g], &chance);
         for (unsigned round = 0; round < 40; round++) {
             uint8_t secret[PEG_MAX_LENGTH];
-            peg_code_at(&game.rules, random_below(&chance, game.secrets), secret);
+            peg_code_at(&game.rules, tests_random_below(&chance, game.secrets), secret);
             history_start(&history, &game.rules);
             for (guide_next(&game, &history, &guide); guide.kind == GUIDE_TREE;
                  guide_next(&game, &history, &guide)) {
@@ -95,7 +98,7 @@ static void test_other_names(void **state)
             play_guide guide, other;
             shuffle(place, length, &chance);
             shuffle(name, game.rules.range[0], &chance);
-            peg_code_at(&game.rules, random_below(&chance, game.secrets), secret);
+            peg_code_at(&game.rules, tests_random_below(&chance, game.secrets), secret);
             history_start(&own, &game.rules);
             history_start(&renamed, &game.rules);
             for (;;) {
@@ -117,6 +120,144 @@ static void test_other_names(void **state)
     }
 }
 
+/* Other names by chance keep all codes, and the feedback of any two. */
+static void test_names_by_chance(void **state)
+{
+    static const char *const all[] = {"p4c6r", "p4c10n", "m2.3.4", "m5.5.5", "m3.5.3.5.2",
+                                      "p1c1r", "p2c2n",  "p6c36r", "p9c9n",  "m36.2.36"};
+    play_random random = {7};
+    uint64_t chance = 7;
+    unsigned changed = 0;
+    (void)state;
+    for (unsigned g = 0; g < sizeof all / sizeof all[0]; g++) {
+        const peg_rules rules = rules_of(all[g]);
+        const uint8_t length = rules.length;
+        for (unsigned round = 0; round < 50; round++) {
+            uint8_t code[2][PEG_MAX_LENGTH], renamed[2][PEG_MAX_LENGTH], back[PEG_MAX_LENGTH];
+            play_renaming names;
+            renaming_by_chance(&names, &rules, &random);
+            for (unsigned i = 0; i < 2; i++) {
+                for (unsigned p = 0; p < length; p++) {
+                    do code[i][p] = (uint8_t)tests_random_below(&chance, rules.range[p]);
+                    while (rules.kind == PEG_DISTINCT && memchr(code[i], code[i][p], p));
+                }
+                renaming_apply(&names, code[i], renamed[i]);
+                assert_true(peg_code_valid(&rules, renamed[i]));
+                renaming_invert(&names, renamed[i], back);
+                assert_memory_equal(back, code[i], length);
+                changed += memcmp(renamed[i], code[i], length) != 0;
+            }
+            assert_int_equal(peg_feedback(renamed[0], renamed[1], length),
+                             peg_feedback(code[0], code[1], length));
+        }
+    }
+    assert_true(changed > 600);
+}
+
+/* Under other names the tree is followed to the end, and takes as many guesses in all. */
+static void test_renamed_games(void **state)
+{
+    static const char *const all[] = {"p3c4r", "p3c5n", "m2.3.4", "p9c2r"};
+    uint64_t chance = 3;
+    (void)state;
+    for (unsigned g = 0; g < sizeof all / sizeof all[0]; g++) {
+        play_game game;
+        play_random random = {g};
+        unsigned total = 0, renamed = 0;
+        open_random_game(&game, all[g], &chance);
+        for (uint32_t i = 0; i < game.secrets; i++) {
+            uint8_t secret[PEG_MAX_LENGTH];
+            play_history history;
+            play_guide guide;
+            peg_code_at(&game.rules, i, secret);
+            total += guide_guesses(&game, secret);
+            if (i == 0) game_rename(&game, &random);
+            history_start(&history, &game.rules);
+            for (guide_next(&game, &history, &guide); guide.kind == GUIDE_TREE;
+                 guide_next(&game, &history, &guide)) {
+                uint8_t code[PEG_MAX_LENGTH];
+                memcpy(code, guide.code, sizeof code);
+                history_add(&history, code, peg_feedback(code, secret, game.rules.length));
+            }
+            assert_int_equal(guide.kind, GUIDE_SOLVED);
+            renamed += history.count;
+        }
+        assert_int_equal(renamed, total);
+        tree_close(&game);
+    }
+}
+
+/* Guesses by chance agree with all answers; each game has its own, and asked again the same. */
+static void test_by_chance(void **state)
+{
+    const peg_rules rules = rules_of("p4c6r");
+    play_random random = {1};
+    unsigned seen[1296] = {0}, different = 0;
+    (void)state;
+    for (unsigned round = 0; round < 2000; round++) {
+        play_game game;
+        play_history history;
+        play_guide guide, again;
+        uint8_t secret[PEG_MAX_LENGTH];
+        game_of_rules(&game, &rules);
+        game_play_by_chance(&game, &random);
+        peg_code_at(&rules, round % 1296, secret);
+        history_start(&history, &rules);
+        for (guide_next(&game, &history, &guide); guide.kind == GUIDE_OFF_TREE;
+             guide_next(&game, &history, &guide)) {
+            guide_next(&game, &history, &again);
+            assert_memory_equal(again.code, guide.code, 4);
+            for (unsigned t = 0; t < history.count; t++)
+                assert_int_equal(peg_feedback(history.turns[t].code, guide.code, 4),
+                                 history.turns[t].label);
+            if (history.count == 0) seen[peg_code_index(&rules, guide.code)]++;
+            again = guide;
+            history_add(&history, again.code, peg_feedback(again.code, secret, 4));
+        }
+        assert_int_equal(guide.kind, GUIDE_SOLVED);
+    }
+    for (unsigned i = 0; i < 1296; i++) different += seen[i] > 0;
+    assert_in_range(different, 950, 1080); /* 1296 * (1 - exp(-2000 / 1296)) is 1019 */
+}
+
+/* The fiend's answers leave the most codes, whatever is guessed, until one code is left. */
+static void test_fiend(void **state)
+{
+    static const char *const all[] = {"p3c4r", "p3c6n", "m2.3.4", "p4c6r"};
+    uint64_t chance = 5;
+    (void)state;
+    for (unsigned g = 0; g < sizeof all / sizeof all[0]; g++) {
+        const peg_rules rules = rules_of(all[g]);
+        static code_row rows[2048];
+        play_history history;
+        code_set left;
+        history_start(&history, &rules);
+        do {
+            uint32_t part[PEG_MAX_FEEDBACKS] = {0};
+            uint8_t guess[PEG_MAX_LENGTH];
+            code_set_fill(&left, &history, rows, 2048);
+            memcpy(guess, rows[tests_random_below(&chance, left.count)], sizeof guess);
+            if (left.count > 9)
+                peg_code_at(&rules, tests_random_below(&chance, peg_rules_secrets(&rules)),
+                            guess);
+            for (uint32_t i = 0; i < left.count; i++)
+                part[peg_feedback(guess, rows[i], rules.length)]++;
+            const uint8_t label = fiend_answer(&history, guess);
+            for (unsigned other = 0; other < PEG_MAX_FEEDBACKS; other++)
+                assert_true(part[other] <= part[label]);
+            if (label == peg_solved_label(rules.length)) assert_int_equal(left.count, 1);
+            history_add(&history, guess, label);
+            assert_true(fiend_code(&history, guess));
+            assert_true(peg_code_valid(&rules, guess));
+        } while (!history_solved(&history));
+    }
+    const peg_rules rules = rules_of("p4c6r");
+    const uint8_t known[PEG_MAX_LENGTH] = {0, 0, 1, 1};
+    play_history history;
+    history_start(&history, &rules); /* Knuth: 256 codes get nothing, or a cow */
+    assert_int_equal(fiend_answer(&history, known), 0);
+}
+
 static void test_orders(void **state)
 {
     play_renaming renaming;
@@ -133,9 +274,10 @@ static void test_orders(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_own_names),
-        cmocka_unit_test(test_other_names),
-        cmocka_unit_test(test_orders),
+        cmocka_unit_test(test_own_names),     cmocka_unit_test(test_other_names),
+        cmocka_unit_test(test_orders),        cmocka_unit_test(test_names_by_chance),
+        cmocka_unit_test(test_renamed_games), cmocka_unit_test(test_by_chance),
+        cmocka_unit_test(test_fiend),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -41,11 +41,11 @@ expect_error 1 "not a Pegtree" "$play" break "$play"
 head -c 30 "$PEGTREE_PATH/p4c6r-minimax.peg" >"$work/short.peg"
 expect_error 1 "truncated" "$play" break "$work/short.peg"
 
-plays 0 "one left; it must be 6 6 6 6" '\n0\n' break p4c6r --no-record
-plays 0 "guess 1: 1 1 2 2" 'quit\n' break p4c6r --no-record
-plays 1 "the input ended before the game did, after 1 answer" 'bc\n' break p4c6r --no-record
-plays 3 "the answers contradict each other" 'bb\n\n' break p4c6r --no-record
-plays 3 "the answers contradict each other" 'bb\n\nquit\n' break p4c6r --no-record
+plays 0 "one left; it must be 6 6 6 6" '\n0\n' break p4c6r --plain --no-record
+plays 0 "guess 1: 1 1 2 2" 'quit\n' break p4c6r --plain --no-record
+plays 1 "the input ended before the game did, after 1 answer" 'bc\n' break p4c6r --plain --no-record
+plays 3 "the answers contradict each other" 'bb\n\n' break p4c6r --plain --no-record
+plays 3 "the answers contradict each other" 'bb\n\nquit\n' break p4c6r --plain --no-record
 plays 0 "Solved in 1 guess" '3341\n' make --secret 3341 --no-record
 plays 1 "the input ended before the game did" '1122\n' make --secret 3341 --no-record
 plays 0 "solved in" '' watch p4c6r --seed 1
