@@ -3,6 +3,7 @@
  */
 #include <stdlib.h>
 #include <string.h>
+#include <xxhash.h>
 
 #include "gen/build/builder.h"
 #include "gen/core/threads.h"
@@ -51,6 +52,14 @@ static peg_status push_children(peg_builder *b, peg_job *job, const peg_parts *p
     return PEG_OK;
 }
 
+/* Whether a subtree is another part's: they are dealt out by their histories. */
+static int is_left(const peg_builder *b, const peg_grower *grower, const peg_job *job)
+{
+    const unsigned parts = b->options->parts;
+
+    return parts && XXH3_64bits(grower->labels, job->depth) % parts + 1 != b->options->part;
+}
+
 static peg_status do_job(peg_builder *b, peg_grower *grower, peg_job *job)
 {
     peg_parts parts;
@@ -59,6 +68,7 @@ static peg_status do_job(peg_builder *b, peg_grower *grower, peg_job *job)
     int found = 0;
 
     peg_job_history(job, grower->guesses, grower->labels);
+    if (!is_trunk && is_left(b, grower, job)) return PEG_OK;
     if (b->checkpoint)
         found = peg_restore(b->checkpoint, grower, job, is_trunk ? &parts : NULL);
     if (found < 0) return (peg_status)found;
@@ -191,7 +201,7 @@ peg_status peg_builder_run(peg_builder *b, const uint32_t *opening, uint64_t lim
     peg_queue_push(&b->queue, &b->root);
     peg_status status = peg_threads_run(b->threads, take_jobs, b);
     if (status == PEG_OK) status = b->queue.failed;
-    if (status == PEG_OK) status = finish(b, tree);
+    if (status == PEG_OK && !b->options->parts) status = finish(b, tree);
     if (status == PEG_OK) show_progress(b);
     peg_job_release(&b->root);
     return limit && status == PEG_E_ARGUMENT ? PEG_OK : status; /* given up */

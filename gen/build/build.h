@@ -31,17 +31,19 @@ typedef struct peg_build_options {
     const peg_counter *counter;        /* null: the fastest */
     const volatile sig_atomic_t *stop; /* the build ends soon after this is set; or null */
     const char *checkpoint; /* keeps what is done in this file and goes on from it; or null */
+    unsigned part, parts;   /* parts: only the trunk and the subtrees of part 1..parts, for the
+                               checkpoint, and no tree; 0: all of it */
     peg_progress_fn *progress; /* called now and then, by the calling thread; or null */
     void *user;
 } peg_build_options;
 
 /* Builds the tree of the rules; release it with peg_tree_free(). The tree depends only on
- * rules and method. With PEG_OPENS_BEST it is the best of those that begin with any code and go
- * on by the strategy: of the least total, of these of the least worst depth, of these that of
- * the smallest opening; its cost is that of a tree for each class of openings under renaming,
- * most of them given up half way. *effort leaves out what came from the checkpoint.
- * Errors: PEG_E_MEMORY, PEG_E_INTERRUPTED, PEG_E_LIMIT (a strategy that leads deeper than
- * PEG_MAX_GUESSES); for the checkpoint those of peg_log_open() (gen/file/log.h). */
+ * rules and method; of a part it has no nodes. With PEG_OPENS_BEST it is the best of those that
+ * begin with any code and go on by the strategy: of the least total, of these of the least
+ * worst depth, of these that of the smallest opening; its cost is that of a tree for each class
+ * of openings under renaming, most of them given up half way. *effort leaves out what came from
+ * the checkpoint. Errors: PEG_E_MEMORY, PEG_E_INTERRUPTED, PEG_E_LIMIT (a strategy that leads
+ * deeper than PEG_MAX_GUESSES); for the checkpoint those of peg_log_open() (gen/file/log.h). */
 peg_status peg_build(const peg_rules *rules, const peg_build_options *options, peg_tree *tree,
                      peg_effort *effort);
 

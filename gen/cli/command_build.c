@@ -13,6 +13,7 @@
 #include "gen/build/build.h"
 #include "gen/cli/commands.h"
 #include "gen/compact/compact.h"
+#include "gen/core/text.h"
 #include "gen/file/load.h"
 #include "gen/file/path.h"
 #include "gen/optimal/solve.h"
@@ -52,6 +53,8 @@ static peg_status build_by_rule(const peg_options *options, const volatile sig_a
     peg_build_options how = {.method = options->method,
                              .threads = built->threads,
                              .checkpoint = options->checkpoint,
+                             .part = options->part,
+                             .parts = options->parts,
                              .stop = stop,
                              .progress = watched ? peg_meter_show : NULL,
                              .user = &meter};
@@ -59,7 +62,8 @@ static peg_status build_by_rule(const peg_options *options, const volatile sig_a
     peg_meter_start(&meter, stderr, &options->rules);
     peg_status status = peg_build(&options->rules, &how, tree, &built->effort);
     if (watched) peg_meter_end(&meter);
-    if (status == PEG_OK && options->compact && !options->method.strategy->settled)
+    if (status == PEG_OK && !options->parts && options->compact &&
+        !options->method.strategy->settled)
         status = compact_by_rule(options, stop, tree, built);
     built->seconds = peg_seconds() - meter.started;
     return status;
@@ -86,6 +90,8 @@ static peg_status build_optimal(const peg_options *options, const volatile sig_a
         .memory = options->memory != PEG_NO_LIMIT ? options->memory : peg_machine_bytes() / 2,
         .seconds = options->seconds,
         .checkpoint = options->checkpoint,
+        .part = options->part,
+        .parts = options->parts,
         .keep_best = options->output || peg_rules_secrets(&options->rules) <= SOON,
         .stop = stop,
         .progress = watched ? peg_meter_show_search : NULL,
@@ -253,6 +259,25 @@ static int proof_written(const peg_proof *proof, const peg_built *built, peg_fai
                                    : peg_fail_file(failure, proof->path, proof->status);
 }
 
+/* What a part leaves is in the checkpoint. */
+static int report_part(const peg_options *options, const peg_built *built, FILE *out)
+{
+    char name[PEG_SHOWN_TEXT], rules[PEG_RULES_TEXT];
+
+    peg_rules_print(&options->rules, rules);
+    if (options->json)
+        fprintf(out,
+                "{\"rules\": \"%s\", \"strategy\": \"%s\", \"part\": %u, \"parts\": %u, "
+                "\"seconds\": %.3f, \"threads\": %u, \"states\": %" PRIu64 "}\n",
+                rules, peg_strategy_name(options->method.strategy->id), options->part,
+                options->parts, built->seconds, built->threads, built->effort.states);
+    else if (!options->quiet)
+        fprintf(out, "%s %s: part %u of %u is done, %.3f s; %s keeps it\n", rules,
+                peg_strategy_name(options->method.strategy->id), options->part, options->parts,
+                built->seconds, peg_text_shown(options->checkpoint, name));
+    return PEG_EXIT_DONE;
+}
+
 int peg_command_build(const peg_options *options, FILE *out, const volatile sig_atomic_t *stop,
                       peg_failure *failure)
 {
@@ -271,6 +296,7 @@ int peg_command_build(const peg_options *options, FILE *out, const volatile sig_
     const int best_so_far = exact && status == PEG_E_INTERRUPTED && tree.nodes;
     if (status != PEG_OK && !best_so_far) return fail_build(options, status, &built, failure);
 
+    if (options->parts) return report_part(options, &built, out);
     if (best_so_far && !built.proven && holds_better(path, &tree.about)) {
         peg_tree_free(&tree);
         return peg_fail(failure, PEG_EXIT_INTERRUPTED,

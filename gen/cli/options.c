@@ -34,6 +34,52 @@ int peg_guesses_right(const char *text)
     return read_guesses(text, &scope, &sample);
 }
 
+#define MOST_PARTS 65535
+
+/* Reads I/N; returns 0 where the text is something else. */
+static int read_part(const char *text, unsigned *part, unsigned *parts)
+{
+    const char *slash = strchr(text, '/');
+
+    if (!slash || slash == text || !slash[1] ||
+        strspn(text, "0123456789") != (size_t)(slash - text) ||
+        slash[1 + strspn(slash + 1, "0123456789")] || strlen(text) > 11)
+        return 0;
+    const unsigned long first = strtoul(text, NULL, 10), second = strtoul(slash + 1, NULL, 10);
+    *part = (unsigned)first;
+    *parts = (unsigned)second;
+    return first >= 1 && first <= second && second <= MOST_PARTS;
+}
+
+int peg_part_right(const char *text)
+{
+    unsigned part, parts;
+    return read_part(text, &part, &parts);
+}
+
+/* A part leaves nothing but its checkpoint. */
+static int check_part(const peg_options *options, const cli_request *request,
+                      peg_failure *failure)
+{
+    static const char *const useless[] = {"output", "compact", "proof", "time"};
+
+    if (!options->share) return PEG_EXIT_DONE;
+    if (!options->checkpoint)
+        return peg_fail(failure, PEG_EXIT_USAGE,
+                        "--part: say where to keep what is done: --checkpoint FILE");
+    if (options->opening && strcmp(options->opening, "best") == 0 &&
+        options->method.strategy->id != PEG_STRATEGY_OPTIMAL)
+        return peg_fail(failure, PEG_EXIT_USAGE,
+                        "--opening best does not go with --part: it takes whole trees to tell");
+    for (size_t i = 0; i < sizeof useless / sizeof *useless; i++)
+        if (cli_given(&peg_gen_program, request, useless[i]))
+            return peg_fail(failure, PEG_EXIT_USAGE,
+                            "--%s does not go with --part, which makes no tree; the last "
+                            "command, with the checkpoints merged, does",
+                            useless[i]);
+    return PEG_EXIT_DONE;
+}
+
 static int check_export(const peg_options *options, const cli_request *request,
                         peg_failure *failure)
 {
@@ -115,14 +161,22 @@ static int finish(peg_options *options, const cli_request *request, peg_failure 
 
     options->command = (peg_command)request->command->id;
     options->operand = request->count ? request->operands[0] : NULL;
+    options->operands = request->operands;
+    options->operand_count = request->count;
     options->method.strategy = peg_strategy_at(options->strategy);
     options->exporter = peg_exporter_at(options->form);
     if (options->guesses)
         read_guesses(options->guesses, &options->method.scope, &options->method.sample);
+    if (options->share) read_part(options->share, &options->part, &options->parts);
     switch (options->command) {
+    case PEG_COMMAND_MERGE:
+        return options->output
+                   ? PEG_EXIT_DONE
+                   : peg_fail(failure, PEG_EXIT_USAGE, "merge: say where to write: -o FILE");
     case PEG_COMMAND_EXPORT: return check_export(options, request, failure);
     case PEG_COMMAND_BUILD:
         result = check_strategy(options, request, failure);
+        if (result == PEG_EXIT_DONE) result = check_part(options, request, failure);
         if (result == PEG_EXIT_DONE) result = read_rules(options, failure);
         return result == PEG_EXIT_DONE ? read_opening(options, failure) : result;
     case PEG_COMMAND_COMPARE: return read_rules(options, failure);

@@ -16,19 +16,23 @@ typedef enum peg_command {
     PEG_COMMAND_PATHS,
     PEG_COMMAND_COMPARE,
     PEG_COMMAND_EXPORT,
-    PEG_COMMAND_LIST
+    PEG_COMMAND_LIST,
+    PEG_COMMAND_MERGE
 } peg_command;
 
 typedef struct peg_options {
     peg_command command;
-    const char *operand; /* RULES or FILE, where the command takes one */
-    peg_rules rules;     /* of build and compare */
+    const char *operand; /* RULES or FILE, where the command takes one; the first of: */
+    char *const *operands;
+    unsigned operand_count;
+    peg_rules rules; /* of build and compare */
     peg_method method;
     const char *strategies; /* of compare: names with commas between; null: all */
     unsigned threads;
     peg_objective objective; /* of optimal; NONE where not given */
     unsigned max_depth;      /* of optimal; 0: any */
     double seconds;          /* of optimal; 0: until it is proven */
+    unsigned part, parts;    /* 1..parts; parts 0: all of it */
     size_t memory;           /* bytes, PEG_NO_LIMIT where not given */
     const char *output, *checkpoint, *proof;
     const peg_exporter *exporter; /* of export */
@@ -41,6 +45,7 @@ typedef struct peg_options {
     unsigned strategy, form; /* by their places in their tables */
     const char *guesses;     /* null: not given */
     const char *opening;
+    const char *share; /* of --part */
 } peg_options;
 
 /* Reads the command line, reordering argv. What is to be done is in the request: a command is
@@ -51,5 +56,8 @@ int peg_options_parse(int argc, char **argv, peg_options *options, cli_request *
 
 /* Whether the text is an argument of --guesses. */
 int peg_guesses_right(const char *text);
+
+/* Whether the text is an argument of --part. */
+int peg_part_right(const char *text);
 
 #endif

@@ -13,6 +13,7 @@
 #define COMPARE CLI_BIT(PEG_COMMAND_COMPARE)
 #define EXPORT  CLI_BIT(PEG_COMMAND_EXPORT)
 #define LIST    CLI_BIT(PEG_COMMAND_LIST)
+#define MERGE   CLI_BIT(PEG_COMMAND_MERGE)
 
 #define FIELD(field) CLI_FIELD(peg_options, field)
 
@@ -35,6 +36,10 @@ static const cli_command commands[] = {
      "It is printed unless there is a file to write it to."},
     {"list", PEG_COMMAND_LIST, CLI_NOTHING, NULL, 0, 0,
      "print the strategies, with the source of each", NULL},
+    {"merge", PEG_COMMAND_MERGE, CLI_TREE, "CHECKPOINT", 1, 65535,
+     "join the checkpoints that parts of a build left",
+     "The build that goes on from the result finds most of its work done. Checkpoints that "
+     "contradict each other are an error."},
     {"help", PEG_COMMAND_HELP, CLI_COMMAND, "COMMAND", 0, 1,
      "print this, or the help of a command", NULL},
     {0},
@@ -104,11 +109,16 @@ static const cli_option options[] = {
     {CLI_FILE, .name = "checkpoint", .argument = "FILE", .commands = BUILD, FIELD(checkpoint),
      .help = "keep there what is done, and go on from it after a kill",
      .manual = "The result is the same."},
-    {CLI_FILE, 'o', "output", .argument = "FILE", .commands = BUILD | EXPORT, FIELD(output),
-     .help = "write there"},
+    {CLI_TEXT, .name = "part", .argument = "I/N", .commands = BUILD, .accepts = peg_part_right,
+     .expects = "part I of N, as 1/8", FIELD(share),
+     .help = "do only this part of the work, for the checkpoint, and make no tree",
+     .manual = "Parts may be done on machines that do not know each other; merge joins their "
+               "checkpoints."},
+    {CLI_FILE, 'o', "output", .argument = "FILE", .commands = BUILD | EXPORT | MERGE,
+     FIELD(output), .help = "write there"},
     {CLI_FLAG, .name = "json", .commands = BUILD | INFO | COMPARE | LIST, FIELD(json),
      .help = "print the result as JSON"},
-    {CLI_FLAG, .name = "quiet", .commands = BUILD | COMPARE, FIELD(quiet),
+    {CLI_FLAG, .name = "quiet", .commands = BUILD | COMPARE | MERGE, FIELD(quiet),
      .help = "print nothing but errors"},
 
     {CLI_HEADING, .commands = BUILD, .help = "Options of build --strategy optimal"},

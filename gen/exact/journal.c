@@ -8,19 +8,48 @@
 
 #include "gen/core/bytes.h"
 #include "gen/exact/journal.h"
-#include "gen/file/log.h"
 
-#define BOUND     16    /* bytes */
-#define PER_BLOCK 65536 /* bounds in a record of the log, at most */
 #define EXACT_BIT 0x80000000u
 #define SUBJECT   (2 + PEG_MAX_LENGTH + 8)
+
+/* ---- records ---------------------------------------------------------------------- */
+
+exact_bound_record exact_journal_decode(const uint8_t bytes[EXACT_JOURNAL_BOUND])
+{
+    const uint32_t low = (uint32_t)peg_get_bytes(bytes + 8, 4);
+
+    return (exact_bound_record){.key = {peg_get_bytes(bytes, 8), low & ~EXACT_BIT},
+                                .lower = (exact_cost)peg_get_bytes(bytes + 12, 4),
+                                .exact = (low & EXACT_BIT) != 0};
+}
+
+peg_status exact_journal_append(exact_journal_block *block, peg_log *log)
+{
+    const size_t size = PEG_LOG_HEAD + block->count * (size_t)EXACT_JOURNAL_BOUND;
+
+    if (!block->count) return PEG_OK;
+    block->count = 0;
+    return peg_log_append(log, block->bytes, size);
+}
+
+peg_status exact_journal_add(exact_journal_block *block, peg_log *log,
+                             const exact_bound_record *bound)
+{
+    uint8_t *bytes = block->bytes + PEG_LOG_HEAD + block->count * (size_t)EXACT_JOURNAL_BOUND;
+
+    peg_put_bytes(bytes, bound->key.high, 8);
+    peg_put_bytes(bytes + 8, bound->key.low | (bound->exact ? EXACT_BIT : 0), 4);
+    peg_put_bytes(bytes + 12, bound->lower, 4);
+    return ++block->count == EXACT_JOURNAL_MOST ? exact_journal_append(block, log) : PEG_OK;
+}
+
+/* ---- the journal ------------------------------------------------------------------ */
 
 struct exact_journal {
     peg_log log;
     int is_open;
-    pthread_mutex_t lock; /* of the block */
-    uint32_t count;       /* bounds that wait in block[] */
-    uint8_t block[PEG_LOG_HEAD + PER_BLOCK * BOUND];
+    pthread_mutex_t lock;      /* of the block */
+    exact_journal_block block; /* what cannot be written is dropped, and the log knows why */
 };
 
 /* A peg_log_take_fn: puts a record's bounds into the memo. */
@@ -28,12 +57,9 @@ static peg_status load_block(void *user, const peg_log_place *place, const uint8
 {
     exact_memo *memo = user;
 
-    for (size_t i = 0; i + BOUND <= place->size; i += BOUND) {
-        const uint8_t *bound = content + i;
-        const uint32_t low = (uint32_t)peg_get_bytes(bound + 8, 4);
-        const exact_key key = {peg_get_bytes(bound, 8), low & ~EXACT_BIT};
-        exact_memo_put(memo, key, (exact_cost)peg_get_bytes(bound + 12, 4),
-                       (low & EXACT_BIT) != 0);
+    for (size_t i = 0; i + EXACT_JOURNAL_BOUND <= place->size; i += EXACT_JOURNAL_BOUND) {
+        const exact_bound_record bound = exact_journal_decode(content + i);
+        exact_memo_put(memo, bound.key, bound.lower, bound.exact);
         exact_memo_grow(memo);
     }
     return PEG_OK;
@@ -56,33 +82,19 @@ peg_status exact_journal_open(exact_journal **journal, const char *path, const p
     return status;
 }
 
-/* Appends the block; what cannot be written is dropped, and the log knows why. */
-static void write_block(exact_journal *journal)
-{
-    if (journal->count) {
-        peg_log_append(&journal->log, journal->block,
-                       PEG_LOG_HEAD + journal->count * (size_t)BOUND);
-        journal->count = 0;
-    }
-}
-
 void exact_journal_note(exact_journal *journal, exact_key key, exact_cost lower, int exact)
 {
-    uint8_t *bound;
+    const exact_bound_record bound = {key, lower, exact};
 
     pthread_mutex_lock(&journal->lock);
-    bound = journal->block + PEG_LOG_HEAD + journal->count * (size_t)BOUND;
-    peg_put_bytes(bound, key.high, 8);
-    peg_put_bytes(bound + 8, key.low | (exact ? EXACT_BIT : 0), 4);
-    peg_put_bytes(bound + 12, lower, 4);
-    if (++journal->count == PER_BLOCK) write_block(journal);
+    exact_journal_add(&journal->block, &journal->log, &bound);
     pthread_mutex_unlock(&journal->lock);
 }
 
 peg_status exact_journal_flush(exact_journal *journal)
 {
     pthread_mutex_lock(&journal->lock);
-    write_block(journal);
+    exact_journal_append(&journal->block, &journal->log);
     const int failed = journal->log.reason;
     pthread_mutex_unlock(&journal->lock);
     return failed ? PEG_E_IO : PEG_OK;
@@ -94,7 +106,7 @@ peg_status exact_journal_close(exact_journal *journal)
     peg_status status = PEG_OK;
 
     if (journal && journal->is_open) {
-        write_block(journal);
+        exact_journal_append(&journal->block, &journal->log);
         status = peg_log_close(&journal->log);
         pthread_mutex_destroy(&journal->lock);
     }

@@ -18,6 +18,7 @@
 #define PEG_OPTIMAL_JOURNAL_H
 
 #include "gen/exact/memo.h"
+#include "gen/file/log.h"
 
 typedef struct exact_journal exact_journal;
 
@@ -34,5 +35,31 @@ peg_status exact_journal_flush(exact_journal *journal);
 
 /* Flushes and closes; journal may be null. Errors: PEG_E_IO with errno. */
 peg_status exact_journal_close(exact_journal *journal);
+
+/* ---- records ---------------------------------------------------------------------- */
+
+/* What is known of a key. */
+typedef struct exact_bound_record {
+    exact_key key;
+    exact_cost lower;
+    int exact;
+} exact_bound_record;
+
+#define EXACT_JOURNAL_BOUND 16    /* bytes of one in a record of the log */
+#define EXACT_JOURNAL_MOST  65536 /* of them in a record, at most */
+
+exact_bound_record exact_journal_decode(const uint8_t bytes[EXACT_JOURNAL_BOUND]);
+
+/* Bounds that wait to become a record. */
+typedef struct exact_journal_block {
+    uint32_t count;
+    uint8_t bytes[PEG_LOG_HEAD + EXACT_JOURNAL_MOST * EXACT_JOURNAL_BOUND];
+} exact_journal_block;
+
+/* Adds a bound to the block, which is appended to the log when it is full, or by the second, if
+ * it is not empty. Errors: PEG_E_IO; the bounds are dropped. */
+peg_status exact_journal_add(exact_journal_block *block, peg_log *log,
+                             const exact_bound_record *bound);
+peg_status exact_journal_append(exact_journal_block *block, peg_log *log);
 
 #endif

@@ -12,6 +12,8 @@ typedef struct exact_order {
     const peg_code16 *guess;
     const uint16_t *slack;
     exact_cost rest; /* no guess that is missing costs less */
+    int is_dealt;    /* otherwise: as share.h says, */
+    uint32_t mine;   /* the first so many being common or one's own */
 } exact_order;
 
 /* Orders the guesses of which the score does not reach `limit`, in the worker's scratch; or,

@@ -64,7 +64,9 @@ static exact_key add_terms(const exact_search *search, const exact_part *part, u
                            exact_key key)
 {
     key = exact_key_join(key, search->floor->salt[depth]);
-    return exact_is_narrow(search, part->n) ? exact_key_join(key, search->narrow) : key;
+    return part->restricted || exact_is_narrow(search, part->n)
+               ? exact_key_join(key, search->narrow)
+               : key;
 }
 
 exact_key exact_memo_key(const exact_search *search, const exact_part *part, unsigned depth)
@@ -120,14 +122,30 @@ static void look_up_plain(const exact_search *search, exact_part *part, unsigned
 {
     const exact_bounds *floor = search->floor;
     exact_cost lower = 0;
-    const exact_memo_answer known =
-        exact_memo_get(search->memo, exact_key_join(part->form, floor->plain), &lower);
+    const exact_key key = exact_key_join(part->form, floor->plain);
+    exact_memo_answer known = exact_memo_get(search->memo, key, &lower);
 
+    if (part->restricted && known != EXACT_MEMO_COST) {
+        const exact_memo_answer guessed =
+            exact_memo_get(search->memo, exact_key_join(key, search->narrow), &lower);
+        if (guessed != EXACT_MEMO_NOTHING) known = guessed;
+    }
     if (known == EXACT_MEMO_NOTHING) return;
     if (lower * floor->unit > part->lower) part->lower = lower * floor->unit;
     part->surveyed = 1;
     part->exact =
         known == EXACT_MEMO_COST && exact_deepest(lower, part->n) + (floor->last != 0) <= depth;
+}
+
+/* What is known of the set with all its guesses is true of it with fewer. */
+static void look_up_full(const exact_search *search, exact_part *part, unsigned depth)
+{
+    const exact_key key = exact_memo_key(search, part, depth);
+    const exact_memo_answer known =
+        exact_memo_get(search->memo, exact_key_join(key, search->narrow), &part->lower);
+
+    part->surveyed |= known != EXACT_MEMO_NOTHING;
+    part->exact |= known == EXACT_MEMO_COST;
 }
 
 void exact_recognize(exact_worker *worker, exact_part *part, const exact_terms *terms)
@@ -140,6 +158,7 @@ void exact_recognize(exact_worker *worker, exact_part *part, const exact_terms *
         exact_memo_fetch(search->memo, exact_key_join(part->form, search->floor->plain));
     take_answer(part, exact_memo_get(search->memo, exact_memo_key(search, part, terms->depth),
                                      &part->lower));
+    if (part->restricted && !part->exact) look_up_full(search, part, terms->depth);
     if (terms->depth > 2 && !part->surveyed) look_up_plain(search, part, terms->depth);
     if (part->surveyed) exact_recent_put(worker->recent, part->key, part->lower, part->exact);
 }

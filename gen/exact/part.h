@@ -11,12 +11,13 @@
 typedef struct exact_part {
     const peg_code16 *set; /* ascending */
     uint32_t n;
-    exact_cost lower; /* the cost is not less; */
-    uint8_t exact;    /* it is the cost */
-    uint8_t surveyed; /* once, and `lower` says what came of it */
-    uint8_t named;    /* `form` is there */
-    exact_key key;    /* of the codes as they are, from exact_recall() on */
-    exact_key form;   /* of what they are renamed to, from exact_recognize() on */
+    exact_cost lower;   /* the cost is not less; */
+    uint8_t exact;      /* it is the cost */
+    uint8_t surveyed;   /* once, and `lower` says what came of it */
+    uint8_t named;      /* `form` is there */
+    uint8_t restricted; /* others leave guesses undone (share.h): the keys say so */
+    exact_key key;      /* of the codes as they are, from exact_recall() on */
+    exact_key form;     /* of what they are renamed to, from exact_recognize() on */
 } exact_part;
 
 /* What the guesses so far leave to a set. */

@@ -9,7 +9,8 @@
 typedef struct exact_place {
     exact_part part;
     exact_terms terms;
-    unsigned level;    /* guesses made */
+    unsigned level; /* guesses made */
+    exact_side side;
     peg_symmetry same; /* all renamings that keep those */
 } exact_place;
 

@@ -23,6 +23,11 @@ static int lower_to(_Atomic exact_cost *value, exact_cost to)
     return 0;
 }
 
+void exact_race_lower(exact_race *race, exact_cost best)
+{
+    lower_to(&race->best, best);
+}
+
 void exact_race_report(exact_race *race, exact_cost found)
 {
     if (!lower_to(&race->best, found)) lower_to(&race->lower, found);

@@ -21,6 +21,9 @@ typedef struct exact_race {
 void exact_race_begin(exact_race *race, const exact_place *at, const exact_order *order,
                       exact_cost limit);
 
+/* Someone has a tree of that cost. */
+void exact_race_lower(exact_race *race, exact_cost best);
+
 /* Tells the race what a guess costs, or a lower bound if it is not below race->best. */
 void exact_race_report(exact_race *race, exact_cost found);
 

@@ -3,9 +3,8 @@
  */
 #include "gen/exact/journal.h"
 #include "gen/exact/search.h"
+#include "gen/exact/share.h"
 #include "gen/exact/team.h"
-
-#define JOURNAL_STATES 1000 /* surveys that make a proof worth a record */
 
 /* ---- a guess -------------------------------------------------------------------- */
 
@@ -68,12 +67,15 @@ exact_cost exact_cost_of_guess(exact_worker *worker, const exact_place *at, unsi
 {
     const exact_search *search = worker->search;
     const size_t mark = worker->scratch.used;
-    exact_place below = {.level = at->level + 1};
+    exact_place below = {.level = at->level + 1, .side = worker->side};
+    const int restricted = exact_share_restricts(worker, below.level);
     trial it;
 
     it.terms.depth = exact_depth_below(at->terms.depth);
     it.limit = limit;
     exact_split(worker, &at->part, guess, 3, &it.split);
+    for (unsigned i = 0; i < it.split.parts; i++)
+        it.split.part[i].restricted = (uint8_t)restricted;
     add_sizes(search, at, &it);
     raise_all(worker, at, guess, &it);
     for (unsigned i = 0; i < it.split.parts && it.sum < limit; i++) {
@@ -104,19 +106,22 @@ static int take_turn(exact_worker *worker, exact_race *race)
     const exact_search *search = worker->search;
     const exact_place *at = race->at;
     const uint32_t turn = atomic_fetch_add(&race->next, 1);
-    const exact_cost best = race->best;
+    const int shared = exact_share_keeps(search, at->level);
     unsigned guess;
     exact_cost found;
 
     if (turn >= race->order.count) return 0;
+    if (shared) exact_share_learn(worker, race);
+    const exact_cost best = race->best;
     guess = race->order.guess[turn];
     found = exact_order_bound(search, at->terms.depth, at->part.n, race->order.slack[turn]);
     if (found >= best) { /* and so it is for all that follow */
         exact_race_report(race, found);
-        return 0;
+        return race->order.is_dealt;
     }
     if (!exact_is_tried(search, at, guess)) return 1;
-    found = exact_cost_of_guess(worker, at, guess, best);
+    found = shared ? exact_share_cost(worker, race, turn, best)
+                   : exact_cost_of_guess(worker, at, guess, best);
     if (worker->status != PEG_OK) return 0;
     exact_race_report(race, found);
     return 1;
@@ -159,7 +164,8 @@ exact_cost exact_cost_of(exact_worker *worker, exact_place *at, exact_cost limit
     if (worker->pulse && worker->pulse(worker) && worker->status == PEG_OK)
         worker->status = PEG_E_INTERRUPTED;
     if (worker->status != PEG_OK || !(slack = exact_score(worker, part, &least)) ||
-        !exact_order_guesses(worker, at, slack, limit, &order))
+        !exact_order_guesses(worker, at, slack, limit, &order) ||
+        !exact_share_order(worker, at, &order))
         return part->lower;
     exact_race_begin(&race, at, &order, limit);
     if (at->level == 0) worker->openings = &race;
@@ -169,8 +175,8 @@ exact_cost exact_cost_of(exact_worker *worker, exact_place *at, exact_cost limit
     if (worker->status != PEG_OK) return part->lower;
     exact_race_conclude(&race, part);
     exact_note(worker, part, at->terms.depth);
-    if (search->journal && worker->states - states >= JOURNAL_STATES)
-        exact_journal_note(search->journal, exact_memo_key(search, part, at->terms.depth),
-                           part->lower, part->exact);
+    if (!part->restricted)
+        exact_tell(search, exact_memo_key(search, part, at->terms.depth), part->lower,
+                   part->exact, worker->states - states);
     return part->lower;
 }

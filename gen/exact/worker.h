@@ -11,6 +11,7 @@
 
 struct exact_journal; /* journal.h */
 struct exact_race;    /* race.h */
+struct exact_sharing; /* share.h */
 struct exact_team;    /* team.h */
 struct exact_worker;
 
@@ -26,6 +27,8 @@ typedef struct exact_search {
     uint32_t small;                /* sets up to this size are searched in full in any case */
     exact_key narrow;              /* part of the key of the other sets */
     struct exact_journal *journal; /* NULL: none */
+    uint64_t journal_states;       /* surveys that make a bound worth a record there */
+    const struct exact_sharing *share; /* processes that share the search, NULL: none */
     uint32_t step[PEG_SCAN_STEPS];
 } exact_search;
 
@@ -47,6 +50,9 @@ typedef struct exact_scratch {
 /* Called before each search; not 0: stop. */
 typedef int exact_pulse_fn(struct exact_worker *worker);
 
+/* Who has come to a place, of processes that share a search (share.h). */
+typedef enum exact_side { EXACT_COMMON, EXACT_OWN, EXACT_OTHERS } exact_side;
+
 /* What each thread has of its own. */
 typedef struct exact_worker {
     const exact_search *search;
@@ -56,6 +62,7 @@ typedef struct exact_worker {
     peg_status status;                 /* what stopped the search, or PEG_OK */
     const struct exact_race *openings; /* the race at the root, while it is run */
     struct exact_team *team;           /* threads that help this one, NULL: none */
+    exact_side side;                   /* of what lies below the guess at hand */
     exact_pulse_fn *pulse;
     void *context;
 } exact_worker;

@@ -75,15 +75,14 @@ static ssize_t read_at(int file, uint8_t *bytes, size_t size, off_t offset)
 
 /* ---- the header ------------------------------------------------------------------- */
 
-static void make_header(uint8_t header[HEADER], peg_log_kind kind, const uint8_t *subject,
-                        size_t subject_size)
+static void make_header(uint8_t header[HEADER], const peg_log_name *name)
 {
     static const uint8_t magic[9] = {0x89, 'P', 'E', 'G', 'C', 'K', 13, 10, 2};
 
     memset(header, 0, HEADER);
     memcpy(header, magic, sizeof magic);
-    header[9] = (uint8_t)kind;
-    peg_put_bytes(header + 16, XXH3_64bits(subject, subject_size), 8);
+    header[9] = (uint8_t)name->kind;
+    peg_put_bytes(header + 16, name->subject, 8);
     peg_put_bytes(header + 24, XXH3_64bits(header, 24), 8);
 }
 
@@ -195,10 +194,11 @@ peg_status peg_log_open(peg_log *log, const char *path, peg_log_kind kind,
                         const uint8_t *subject, size_t subject_size, peg_log_take_fn *take,
                         void *user)
 {
+    const peg_log_name name = {kind, XXH3_64bits(subject, subject_size)};
     uint8_t header[HEADER];
 
     memset(log, 0, sizeof *log);
-    make_header(header, kind, subject, subject_size);
+    make_header(header, &name);
     peg_status status = open_file(path, &log->file);
     if (status != PEG_OK) return status;
     status = read_log(log->file, header, take, user);
@@ -234,6 +234,91 @@ int peg_log_read(const peg_log *log, const peg_log_place *place, uint8_t *conten
 peg_status peg_log_close(peg_log *log)
 {
     if (close(log->file) != 0 && !log->reason) log->reason = errno;
+    pthread_mutex_destroy(&log->lock);
+    if (!log->reason) return PEG_OK;
+    errno = log->reason;
+    return PEG_E_IO;
+}
+
+/* ---- logs of whatever subject --------------------------------------------------------- */
+
+/* Opens a log to be read, which no program may be writing, and reads its header. */
+static peg_status open_to_read(const char *path, int *file, peg_log_name *name)
+{
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    uint8_t found[HEADER], right[HEADER];
+    struct stat there;
+
+    *file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    if (*file < 0 || fstat(*file, &there) != 0) return PEG_E_IO;
+    if (!S_ISREG(there.st_mode)) return PEG_E_ARGUMENT;
+    if (fcntl(*file, F_GETLK, &whole) == 0 && whole.l_type != F_UNLCK) {
+        errno = EBUSY;
+        return PEG_E_IO;
+    }
+    const ssize_t got = read_at(*file, found, HEADER, 0);
+    if (got < 0) return PEG_E_IO;
+    if (got < HEADER) return PEG_E_NOT_PEGTREE;
+    name->kind = (peg_log_kind)found[9];
+    name->subject = peg_get_bytes(found + 16, 8);
+    make_header(right, name);
+    return check_header(found, right);
+}
+
+peg_status peg_log_identify(const char *path, peg_log_name *name)
+{
+    int file;
+    const peg_status status = open_to_read(path, &file, name);
+
+    if (file >= 0) close_file(file);
+    return status;
+}
+
+/* The same, of which none may be damaged. */
+static peg_status take_all(scan *s, peg_log_take_fn *take, void *user)
+{
+    for (;;) {
+        peg_log_place place;
+        int end;
+        peg_status status = next_record(s, &place, &end);
+        if (status != PEG_OK || end) return status;
+        const uint8_t *content = s->bytes + PEG_LOG_HEAD;
+        if (!is_good(s->bytes, content, place.size)) return PEG_E_CORRUPT;
+        status = take(user, &place, content);
+        if (status != PEG_OK) return status;
+    }
+}
+
+peg_status peg_log_load(const char *path, peg_log_take_fn *take, void *user)
+{
+    peg_log_name name;
+    scan s = {.at = HEADER};
+
+    peg_status status = open_to_read(path, &s.file, &name);
+    if (status == PEG_OK) {
+        s.size = lseek(s.file, 0, SEEK_END);
+        status = s.size < 0 ? PEG_E_IO : take_all(&s, take, user);
+    }
+    const int reason = errno;
+    free(s.bytes);
+    if (s.file >= 0) close(s.file);
+    errno = reason;
+    return status;
+}
+
+peg_status peg_log_begin(peg_log *log, int file, const peg_log_name *name)
+{
+    uint8_t header[HEADER];
+
+    *log = (peg_log){.file = file};
+    make_header(header, name);
+    pthread_mutex_init(&log->lock, NULL);
+    if (peg_write_all(file, header, HEADER) != 0) log->reason = errno;
+    return log->reason ? PEG_E_IO : PEG_OK;
+}
+
+peg_status peg_log_end(peg_log *log)
+{
     pthread_mutex_destroy(&log->lock);
     if (!log->reason) return PEG_OK;
     errno = log->reason;

@@ -51,6 +51,12 @@ typedef struct peg_log_place {
 typedef peg_status peg_log_take_fn(void *user, const peg_log_place *place,
                                    const uint8_t *content);
 
+/* Whose records they are, as the header says. */
+typedef struct peg_log_name {
+    peg_log_kind kind;
+    uint64_t subject; /* its hash */
+} peg_log_name;
+
 typedef struct peg_log {
     int file;
     int reason; /* errno of the first append that failed; 0: none */
@@ -79,5 +85,22 @@ int peg_log_read(const peg_log *log, const peg_log_place *place, uint8_t *conten
 
 /* Closes the log. Errors: PEG_E_IO with errno, where an append failed. */
 peg_status peg_log_close(peg_log *log);
+
+/* ---- logs of whatever subject --------------------------------------------------------- */
+
+/* What a log is called by its header. Errors: PEG_E_IO with errno (EBUSY: a program is writing
+ * it), PEG_E_ARGUMENT, PEG_E_NOT_PEGTREE, PEG_E_VERSION, PEG_E_CORRUPT. */
+peg_status peg_log_identify(const char *path, peg_log_name *name);
+
+/* Hands each record of a log to `take`, as peg_log_open() does, but leaves the file as it is,
+ * and takes no damage: only what a kill cut short is passed over. Errors: as
+ * peg_log_identify(), PEG_E_CORRUPT for a damaged record as well, PEG_E_MEMORY, those of
+ * `take`. */
+peg_status peg_log_load(const char *path, peg_log_take_fn *take, void *user);
+
+/* Makes a new log of an empty file that is open to be written; peg_log_end() instead of
+ * peg_log_close() leaves it open. Errors: PEG_E_IO. */
+peg_status peg_log_begin(peg_log *log, int file, const peg_log_name *name);
+peg_status peg_log_end(peg_log *log);
 
 #endif

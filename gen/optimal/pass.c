@@ -21,6 +21,7 @@ exact_place exact_root(exact_solver *solver)
 
     if (map) root.same = peg_symmetry_start(rules, map);
     root.part.set = solver->all;
+    root.part.restricted = solver->share.alone != 0;
     root.part.n = solver->game.codes;
     exact_settle(&solver->main, &root.part, &root.terms);
     return root;

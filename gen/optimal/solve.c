@@ -12,6 +12,9 @@
 #include "gen/optimal/solver.h"
 
 #define DEFAULT_MEMORY ((size_t)1 << 30)
+#define JOURNAL_STATES 1000         /* surveys that make a proof worth a record; */
+#define PART_STATES    8            /* of a part, which others are to go on from */
+#define PART_SEED      0x300000000u /* beyond those of codes and of narrow searches */
 
 /* ---- setting up ----------------------------------------------------------------- */
 
@@ -41,6 +44,18 @@ static peg_status open_journal(exact_solver *solver, const peg_rules *rules)
     return status;
 }
 
+/* Leaves the other parts undone. */
+static void take_part(exact_solver *solver)
+{
+    const unsigned part = solver->options->part, parts = solver->options->parts;
+
+    if (!parts) return;
+    solver->share = (exact_sharing){.process = part - 1, .processes = parts, .alone = 1};
+    solver->search.share = &solver->share;
+    solver->search.narrow = exact_memo_random(PART_SEED + ((uint64_t)parts << 16 | part));
+    solver->search.journal_states = PART_STATES;
+}
+
 static peg_status prepare(exact_solver *solver, const peg_rules *rules)
 {
     const peg_optimal_options *options = solver->options;
@@ -64,6 +79,8 @@ static peg_status prepare(exact_solver *solver, const peg_rules *rules)
     status = exact_worker_make(&solver->main, &solver->search);
     solver->main.pulse = exact_solver_pulse;
     solver->main.context = solver;
+    solver->search.journal_states = JOURNAL_STATES;
+    take_part(solver);
     if (status == PEG_OK && options->checkpoint) status = open_journal(solver, rules);
     if (status == PEG_OK && options->threads > 1)
         status = exact_team_make(&solver->main.team, &solver->search, options->threads - 1,
@@ -108,10 +125,10 @@ peg_status peg_optimal_solve(const peg_rules *rules, const peg_optimal_options *
     status = prepare(&solver, rules);
     if (status == PEG_OK) {
         solver.deadline = options->seconds * exact_share(solver.game.codes);
-        status = exact_prove(&solver);
+        status = options->parts ? exact_prove_part(&solver) : exact_prove(&solver);
         if (status == PEG_OK && report->proven && options->prove)
             options->prove(options->proof, &solver);
-        if (status == PEG_E_INTERRUPTED && !report->proven && !solver.lost &&
+        if (status == PEG_E_INTERRUPTED && !options->parts && !report->proven && !solver.lost &&
             (!exact_solver_stops(&solver) || options->keep_best))
             status = exact_improve(&solver);
     }

@@ -44,7 +44,9 @@ typedef struct peg_optimal_options {
     size_t memory;          /* bytes for tables and memo together; 0: 1 GiB */
     double seconds;         /* give the best tree found by then; 0: when it is proven */
     const char *checkpoint; /* file to write and to resume from; NULL: none */
-    int keep_best;          /* 1: when interrupted, too, give the best tree there is */
+    unsigned part, parts; /* parts: only prove a share of it, part 1..parts, for the checkpoint,
+                             and build no tree; 0: all of it */
+    int keep_best;        /* 1: when interrupted, too, give the best tree there is */
     const volatile sig_atomic_t *stop; /* how often the user asked to stop; NULL: never */
     void (*progress)(void *user, const peg_optimal_progress *progress); /* or NULL */
     void *user;

@@ -11,6 +11,7 @@
 #define PEG_OPTIMAL_SOLVER_H
 
 #include "gen/optimal/solve.h"
+#include "gen/exact/share.h"
 #include "gen/exact/team.h"
 
 struct exact_solver {
@@ -25,6 +26,7 @@ struct exact_solver {
     peg_code16 *all;
     exact_key *random;
     exact_search search;
+    exact_sharing share; /* where search.share is not null */
     exact_worker main;
     const char *stage;
     double start, told, flushed;
@@ -74,6 +76,9 @@ peg_status exact_compact(exact_solver *solver, uint32_t most);
 /* Proves the objective and builds the tree. Errors: those of exact_pass(), exact_build() and
  * exact_no_tree(). */
 peg_status exact_prove(exact_solver *solver);
+
+/* Goes through the same passes for a part of the work; what they find is in the checkpoint. */
+peg_status exact_prove_part(exact_solver *solver);
 
 /* There is no tree within the depth limit, which is proven, too: PEG_E_ARGUMENT, and
  * report->proven. Without a limit there always is one, and PEG_E_CORRUPT. */

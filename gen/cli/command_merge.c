@@ -1,0 +1,116 @@
+/*
+ * command_merge.c - pegtree-gen merge: the checkpoints of parts as one.
+ */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "gen/build/merge.h"
+#include "gen/cli/commands.h"
+#include "gen/core/text.h"
+#include "gen/exact/merge.h"
+#include "gen/file/path.h"
+#include "gen/file/save.h"
+
+/* What is joined, by the kind of its log. */
+typedef struct joining {
+    peg_log_name name;
+    peg_merge parts;
+    exact_merge bounds;
+} joining;
+
+static int fail_merge(const char *path, peg_status status, peg_failure *failure)
+{
+    if (status == PEG_E_IO && errno == EBUSY)
+        return peg_fail(failure, PEG_EXIT_FAILED,
+                        "%s: a build is using this checkpoint; wait for its end", path);
+    if (status == PEG_E_ARGUMENT)
+        return peg_fail(failure, PEG_EXIT_FAILED, "%s: not a regular file", path);
+    if (status == PEG_E_NOT_PEGTREE)
+        return peg_fail(failure, PEG_EXIT_FAILED, "%s: not a checkpoint", path);
+    if (status == PEG_E_VERSION)
+        return peg_fail(failure, PEG_EXIT_FAILED, "%s: the checkpoint of another version",
+                        path);
+    if (status == PEG_E_CORRUPT)
+        return peg_fail(failure, PEG_EXIT_FAILED,
+                        "%s: damaged; leave it out, or make that part anew", path);
+    if (status == PEG_E_CONTRADICTION)
+        return peg_fail(failure, PEG_EXIT_FAILED,
+                        "%s: contradicts the checkpoints before it; one of them is wrong",
+                        path);
+    return peg_fail_file(failure, path, status);
+}
+
+/* Adds the records of one checkpoint. */
+static peg_status take_file(joining *all, const char *path, int is_first, int *is_foreign)
+{
+    peg_log_name name;
+    const peg_status status = peg_log_identify(path, &name);
+
+    *is_foreign = 0;
+    if (status != PEG_OK) return status;
+    if (is_first) all->name = name;
+    if (name.kind != all->name.kind || name.subject != all->name.subject) {
+        *is_foreign = 1;
+        return PEG_E_CONTRADICTION;
+    }
+    switch (name.kind) {
+    case PEG_LOG_PARTS: return peg_log_load(path, peg_merge_take, &all->parts);
+    case PEG_LOG_BOUNDS: return peg_log_load(path, exact_merge_take, &all->bounds);
+    }
+    return PEG_E_VERSION;
+}
+
+/* A peg_write_fn. */
+static peg_status write_all(void *user, int file)
+{
+    joining *all = user;
+    peg_log log;
+    peg_status status = peg_log_begin(&log, file, &all->name);
+
+    if (status == PEG_OK)
+        status = all->name.kind == PEG_LOG_PARTS ? peg_merge_write(&all->parts, &log)
+                                                 : exact_merge_write(&all->bounds, &log);
+    const peg_status ended = peg_log_end(&log);
+    return status == PEG_OK ? ended : status;
+}
+
+static int join(const peg_options *options, joining *all, peg_failure *failure)
+{
+    for (unsigned i = 0; i < options->operand_count; i++) {
+        const char *path = options->operands[i];
+        int is_foreign;
+        all->parts.file = i;
+        const peg_status status = take_file(all, path, i == 0, &is_foreign);
+        if (is_foreign)
+            return peg_fail(failure, PEG_EXIT_FAILED,
+                            "%s: the checkpoint of another build than %s", path,
+                            options->operands[0]);
+        if (status != PEG_OK) return fail_merge(path, status, failure);
+    }
+    const peg_status status = peg_save_by(options->output, write_all, all, NULL, NULL);
+    if (status == PEG_E_CONTRADICTION)
+        return all->name.kind == PEG_LOG_PARTS
+                   ? fail_merge(options->operands[all->parts.file], status, failure)
+                   : peg_fail(failure, PEG_EXIT_FAILED,
+                              "the checkpoints contradict each other; one of them is wrong");
+    if (status == PEG_E_ARGUMENT) return peg_fail_not_regular(failure, options->output);
+    return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_file(failure, options->output, status);
+}
+
+int peg_command_merge(const peg_options *options, FILE *out, peg_failure *failure)
+{
+    joining all = {.name = {.subject = 0}};
+    char name[PEG_SHOWN_TEXT];
+
+    const int result = join(options, &all, failure);
+    const size_t count = all.name.kind == PEG_LOG_PARTS ? all.parts.count : all.bounds.count;
+    if (result == PEG_EXIT_DONE && !options->quiet)
+        fprintf(out, "%s: %u checkpoints, %zu %s\n", peg_text_shown(options->output, name),
+                options->operand_count, count,
+                all.name.kind == PEG_LOG_PARTS ? "parts" : "bounds");
+    peg_merge_free(&all.parts);
+    exact_merge_free(&all.bounds);
+    return result;
+}

@@ -1,0 +1,124 @@
+#!/bin/sh
+# A build in parts on machines that do not know each other: --part, merge, and the same file.
+. "$(dirname "$0")/cases.sh"
+top=$(cd "$(dirname "$0")/.." && pwd)
+cd "$work" || exit 1
+
+# in_parts N COMMAND...: does the parts of a build, each for its own checkpoint, and joins them.
+in_parts() {
+    n=$1
+    shift
+    rm -f part.* joined
+    for i in $(seq "$n"); do "$gen" build "$@" --quiet --part "$i/$n" --checkpoint "part.$i" || return 1; done
+    "$gen" merge part.* -o joined --quiet
+}
+# same_in_parts N COMMAND...: and finishes it, to the file that one build makes.
+same_in_parts() {
+    in_parts "$@" || return 1
+    shift
+    "$gen" build "$@" --quiet -o whole.peg &&
+        "$gen" build "$@" --quiet --checkpoint joined -o parts.peg &&
+        cmp whole.peg parts.peg && test ! -e joined
+}
+for n in 1 2 7; do
+    expect_true "p4c9r entropy in $n parts" same_in_parts $n p4c9r --strategy entropy
+    expect_true "p4c8n parts of the candidates in $n parts" \
+        same_in_parts $n p4c8n --strategy parts --guesses candidates
+    expect_true "m6.5.4 in $n parts" same_in_parts $n m6.5.4
+    for objective in average worst crush; do
+        expect_true "p4c5r optimal, $objective, in $n parts" \
+            same_in_parts $n p4c5r --strategy optimal --objective $objective
+        expect_true "m6.5.4 optimal, $objective, in $n parts" \
+            same_in_parts $n m6.5.4 --strategy optimal --objective $objective
+    done
+done
+expect_true "p4c7n optimal, in 3 parts of 2 threads" \
+    same_in_parts 3 p4c7n --strategy optimal --threads 2
+expect_true "with a depth limit" same_in_parts 2 p4c6r --strategy optimal --max-depth 5
+expect_true "with an opening" same_in_parts 2 p4c6r --strategy optimal --opening 0011
+expect_true "p1c1r" same_in_parts 2 p1c1r --strategy optimal
+
+states() { python3 -c 'import json, sys; print(json.load(sys.stdin)["states"])'; }
+does_less() {
+    all=$("$gen" build p4c8r --strategy optimal --json -o whole.peg | states)
+    in_parts 2 p4c8r --strategy optimal || return 1
+    rest=$("$gen" build p4c8r --strategy optimal --checkpoint joined --json -o parts.peg | states)
+    part=$("$gen" build p4c8r --strategy optimal --part 1/2 --checkpoint part --json | states)
+    echo "$all sets, $part for a part, $rest when both are done"
+    [ $((rest * 2)) -lt "$all" ] && [ "$part" -lt "$all" ]
+}
+expect_true "a part does less, and spares the last build most" does_less
+expect_true "what is merged does not depend on the order" \
+    sh -c 'in=$1; shift; "$gen" merge part.1 part.2 -o a --quiet && "$gen" merge part.2 part.1 part.2 -o b --quiet && cmp a b' sh .
+expect_true "merging again changes nothing" sh -c '"$gen" merge a -o a --quiet && cmp a b'
+says() { [ "$("$gen" merge part.1 -o c | sed 's/[0-9][0-9]* bounds/N bounds/')" = "c: 1 checkpoints, N bounds" ]; }
+expect_true "merge says what it did" says
+
+# ---- what cannot be
+mv a optimal
+in_parts 2 p4c9r --strategy entropy
+mv joined entropy
+refuses() { # WORDS COMMAND...
+    words=$1
+    shift
+    expect_error 1 "$words" "$@"
+    expect_true "and nothing was written" sh -c 'test ! -e new && cksum entropy optimal | cmp - sums'
+}
+cksum entropy optimal >sums
+printf '\211PEGCK\r\n\11' >version
+head -c 31 /dev/zero >>version
+echo hello >foreign
+: >empty
+refuses "optimal: the checkpoint of another build than entropy" "$gen" merge entropy optimal -o new
+refuses "foreign: not a checkpoint" "$gen" merge entropy foreign -o new
+refuses "empty: not a checkpoint" "$gen" merge empty -o new
+refuses "version: the checkpoint of another version" "$gen" merge version -o new
+refuses "none: No such file" "$gen" merge optimal none -o new
+refuses ".: not a regular file" "$gen" merge . -o new
+for at in 20 70 ; do
+    for file in entropy optimal; do
+        python3 -c 'import sys
+bytes = bytearray(open(sys.argv[1], "rb").read()); bytes[int(sys.argv[2])] ^= 4
+open("damaged", "wb").write(bytes)' $file $at
+        refuses "damaged: damaged" "$gen" merge $file damaged -o new
+    done
+done
+head -c $(($(wc -c <entropy) - 3)) entropy >cut
+expect_true "a checkpoint that a kill cut short" "$gen" merge cut -o new --quiet
+expect_true "keeps its other parts" test "$(wc -c <new)" -gt 100
+expect_error 1 "File too large" sh -c 'ulimit -f 1 && exec "$gen" merge entropy -o full --quiet'
+expect_true "then nothing is there" test ! -e full
+expect_error 1 "another build" "$gen" build p4c8r --strategy entropy --checkpoint entropy
+expect_error 2 "say where to write: -o FILE" "$gen" merge entropy
+expect_error 2 "CHECKPOINT is missing" "$gen" merge -o new
+for part in 0/2 3/2 1/0 1 1/ /2 1/2/3 -1/2 1/70000 one/two "1/ 2" 1/-2; do
+    expect_error 2 "--part takes part I of N, as 1/8" "$gen" build p4c6r --checkpoint c --part "$part"
+done
+expect_error 2 "--part: say where to keep what is done: --checkpoint FILE" "$gen" build p4c6r --part 1/2
+expect_error 2 "--output does not go with --part" "$gen" build p4c6r --part 1/2 --checkpoint c -o c.peg
+expect_error 2 "--compact does not go with --part" "$gen" build p4c6r --part 1/2 --checkpoint c --compact
+expect_error 2 "--proof does not go with --part" \
+    "$gen" build p4c6r --strategy optimal --part 1/2 --checkpoint c --proof p
+expect_error 2 "--opening best does not go with --part" \
+    "$gen" build p4c6r --part 1/2 --checkpoint c --opening best
+expect_error 2 "--part means nothing to info" "$gen" info c --part 1/2
+expect_true "a part in JSON" sh -c '"$gen" build p4c6r --part 2/3 --checkpoint d --json |
+    python3 -c "import json, sys; o = json.load(sys.stdin); assert o[\"part\"] == 2 and o[\"parts\"] == 3"'
+
+# A part that is killed goes on, and ends as if it had not been.
+killed_part() {
+    rm -f half.*
+    for i in 1 2; do
+        for _ in 1 2 3; do
+            "$gen" build p5c9r --strategy entropy --quiet --part $i/2 --checkpoint half.$i &
+            sleep 0.1
+            kill -KILL $! 2>/dev/null
+            wait $! 2>/dev/null
+        done
+        "$gen" build p5c9r --strategy entropy --quiet --part $i/2 --checkpoint half.$i || return 1
+    done
+    "$gen" merge half.1 half.2 -o joined --quiet &&
+        "$gen" build p5c9r --strategy entropy --quiet --checkpoint joined -o parts.peg &&
+        "$gen" build p5c9r --strategy entropy --quiet -o whole.peg && cmp parts.peg whole.peg
+}
+expect_true "parts that are killed" killed_part
