@@ -10,14 +10,13 @@ function analysisRow(app, turn, t, found) {
         const text = number(signed(value));
         return element('span', {class: {'+': 'good', '−': 'bad'}[text[0]] || ''}, text);
     };
-    const code = (symbols) => [codeOf(app, symbols),
-        element('span', {class: 'unseen'}, codeText(app, symbols))];
+    const code = (symbols) => codeSaid(app, symbols);
     return element('tr', {},
         element('th', {scope: 'row'}, t + 1),
         cell('guess', ...code(turn.code), found.exact && !found.possible
             ? element('abbr', {title: 'could not be the code, by the answers before it'}, '!') : ''),
         cell('answer', pins(turn.bulls, turn.cows, app.tree.length),
-            element('span', {class: 'unseen'}, feedbackWords(turn.bulls, turn.cows))),
+            unseen(feedbackWords(turn.bulls, turn.cows))),
         cell('before', number(found.before.toLocaleString('en'))),
         cell('after', number(found.after.toLocaleString('en'))),
         cell('expected', number(found.expected.toLocaleString('en',
@@ -28,8 +27,7 @@ function analysisRow(app, turn, t, found) {
             ? element('abbr', {title: 'a good guess among the codes left, off my tree'}, '*') : ''));
 }
 
-function drawAnalysis(app, history) {
-    const found = app.game.analysis(history);
+function drawAnalysis(app, history, found) {
     const sum = (key) => found.reduce((total, one) => total + one[key], 0);
     byId('analysis-table').replaceChildren(
         element('thead', {}, element('tr', {},

@@ -10,16 +10,25 @@ async function unpack(base64) {
     return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
+/* The worker and the modules that it gets. */
+async function unpackEngine() {
+    const [worker, ...modules] = await Promise.all([unpack(data.worker),
+        ...['walk', 'coach'].map(async (name) => WebAssembly.compile(await unpack(data[name])))]);
+    return {
+        workerUrl: URL.createObjectURL(new Blob([worker], {type: 'text/javascript'})),
+        modules: {walk: modules[0], coach: modules[1]}
+    };
+}
+
 async function boot() {
-    const modules = {};
-    for (const name of ['walk', 'coach'])
-        modules[name] = await WebAssembly.compile(await unpack(data[name]));
-    for (const name of ['style', 'script']) {
+    const parts = unpackEngine();
+    const texts = await Promise.all(['style', 'script'].map((name) => unpack(data[name])));
+    ['style', 'script'].forEach((name, i) => {
         const part = document.createElement(name);
-        part.textContent = new TextDecoder().decode(await unpack(data[name]));
+        part.textContent = new TextDecoder().decode(texts[i]);
         document.head.append(part);
-    }
-    await begin(modules);
+    });
+    await begin(await parts);
 }
 
 boot().catch((error) => {

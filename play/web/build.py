@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes build/web/pegtree.html, one file with everything in it, and the modules beside it.
+"""Writes build/web/pegtree.html, one file with everything in it, and what may lie beside it.
 
 usage: build.py MODULES OUTPUT   (a folder with walk.wasm and coach.wasm; the page to write)
 """
@@ -8,13 +8,23 @@ import hashlib
 import json
 import pathlib
 import re
+import shutil
 import sys
 import zlib
 
 HERE = pathlib.Path(__file__).parent
-TREES = HERE.parent.parent / "trees"
-SCRIPTS = ["words", "dom", "engine", "load", "board", "break", "make", "drag", "analysis", "help",
-           "main"]
+TOP = HERE.parent.parent
+TREES = TOP / "trees"
+SHARED = TOP / "format" / "explorer"
+SCRIPTS = ["dom", "words", "pegs", "rules", "store", "engine", "board", "drag", "pegrow", "answer",
+           "day", "break", "make", "assist", "analysis", "help", "games", "settings", "main"]
+WORKER = ["words", "rules", "coach", "worker"]
+
+PAGE_LIMIT = 290 * 1024  # bytes of the page; trees fill what its code leaves
+TREE_LIMIT = 20 * 1024   # bytes of a tree in it; larger ones lie beside it
+# Of several trees of a game the first is played; the others are there to be compared.
+BEST_FIRST = ["optimal", "best", "crush", "worst", "entropy+", "weighted", "parts", "entropy", "expected",
+              "minimax", "dissimilar", "deduce", "random", "first"]
 
 
 def deflate(data):
@@ -32,23 +42,78 @@ def digest(text):
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
-def game(entry):
-    return {"name": entry["name"], "note": entry["note"], "rules": entry["file"].split("-")[0],
-            "file": base64.b64encode((TREES / entry["file"]).read_bytes()).decode()}
+def source(name, kind="js"):
+    here = HERE / f"{name}.{kind}"
+    return (here if here.exists() else SHARED / f"{name}.{kind}").read_text()
+
+
+def script(names):
+    return "'use strict';\n" + slim("".join(map(source, names)))
+
+
+def style(names):
+    text = "".join(source(name, "css") for name in names)
+    return re.sub(r" ?([{};,]) ?|(?<=:) ", r"\1", slim(text))
+
+
+def rank(path):
+    strategy = path.stem.partition("-")[2]
+    return BEST_FIRST.index(strategy) if strategy in BEST_FIRST else len(BEST_FIRST)
+
+
+def all_trees():
+    """The tree files, the best of each game first."""
+    return sorted(TREES.glob("*.peg"), key=lambda path: (rank(path), path.name))
+
+
+def choose_trees(room):
+    """Which of them go into the page: the best of each game before others, small before large."""
+    trees = all_trees()
+    best = {path.name.split("-")[0]: path for path in reversed(trees)}
+    taken = set()
+    for path in sorted(trees, key=lambda path: (path not in best.values(), path.stat().st_size, path.name)):
+        entry = len(path.stem) + 22 + 4 * path.stat().st_size // 3
+        if path.stat().st_size <= TREE_LIMIT and entry <= room:
+            taken.add(path)
+            room -= entry
+    return [tree_entry(path, path in taken) for path in trees]
+
+
+def tree_entry(path, inside):
+    entry = {"name": path.stem}
+    if inside:
+        entry["file"] = base64.b64encode(path.read_bytes()).decode()
+    return entry
+
+
+def page_of(data, boot, script_text, style_text):
+    parts = {"BOOT_HASH": digest(boot), "SCRIPT_HASH": digest(script_text), "STYLE_HASH": digest(style_text),
+             "BOOT": boot, "DATA": json.dumps(data, ensure_ascii=False, separators=(",", ":"))}
+    return re.sub("@([A-Z_]+)@", lambda found: parts[found[1]], (HERE / "page.html").read_text())
+
+
+def put_beside(data, folder):
+    """The trees that are not in the page."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    for entry in data["trees"]:
+        if "file" not in entry:
+            shutil.copy(TREES / f"{entry['name']}.peg", folder)
 
 
 def main(modules, output):
-    boot = slim((HERE / "boot.js").read_text())
-    script = "'use strict';\n" + slim("".join((HERE / f"{name}.js").read_text() for name in SCRIPTS))
-    style = re.sub(r" ?([{};,]) ?|(?<=:) ", r"\1", slim((HERE / "style.css").read_text()))
+    boot, script_text, style_text = slim(source("boot")), script(SCRIPTS), style(["style"])
     data = {name: deflate((modules / f"{name}.wasm").read_bytes()) for name in ("walk", "coach")}
-    data["style"], data["script"] = deflate(style.encode()), deflate(script.encode())
-    data["trees"] = [game(entry) for entry in json.loads((HERE / "trees.json").read_text())]
-    parts = {"BOOT_HASH": digest(boot), "SCRIPT_HASH": digest(script), "STYLE_HASH": digest(style),
-             "BOOT": boot, "DATA": json.dumps(data, ensure_ascii=False, separators=(",", ":"))}
-    page = re.sub("@([A-Z_]+)@", lambda found: parts[found[1]], (HERE / "page.html").read_text())
-    output.write_text(page)
-    print(f"{output}: {output.stat().st_size} bytes, with {len(data['trees'])} trees")
+    data["worker"] = deflate(script(WORKER).encode())
+    data["style"], data["script"] = deflate(style_text.encode()), deflate(script_text.encode())
+    data["trees"] = []
+    code = len(page_of(data, boot, script_text, style_text).encode())
+    data["trees"] = choose_trees(PAGE_LIMIT - code)
+    output.write_text(page_of(data, boot, script_text, style_text))
+    put_beside(data, output.parent / "trees")
+    inside = sum("file" in entry for entry in data["trees"])
+    print(f"{output}: {output.stat().st_size} bytes, {code} without the {inside} trees in it; "
+          f"{len(data['trees']) - inside} trees beside it")
     for name in ("walk", "coach"):
         size = (modules / f"{name}.wasm").stat().st_size
         print(f"  {name}.wasm {size} bytes, in the page {len(data[name])}")

@@ -50,6 +50,63 @@ peg_status coach_expand(const uint8_t *file, size_t size, size_t limit, uint32_t
     return PEG_OK;
 }
 
+/* ---- all of a tree ------------------------------------------------------------------- */
+
+/* The nodes on the way to the one that is written, each with the answer tried last. */
+typedef struct node_path {
+    peg_cursor at[PEG_MAX_GUESSES + 1];
+    uint8_t label[PEG_MAX_GUESSES + 1];
+    uint32_t node[PEG_MAX_GUESSES + 1];
+} node_path;
+
+/* Where nodes go: the arguments of coach_nodes(). */
+typedef struct node_list {
+    uint8_t *guesses, *labels;
+    uint32_t *sizes, count, most;
+} node_list;
+
+static void add_node(node_list *list, node_path *path, unsigned depth, uint8_t label)
+{
+    peg_guess(&path->at[depth], list->guesses + (size_t)list->count * PEG_MAX_LENGTH);
+    list->labels[list->count] = label;
+    path->label[depth] = PEG_NO_LABEL;
+    path->node[depth] = list->count++;
+}
+
+/* Steps to the next child of the node at the end of the path, or to none (false). What the
+ * right answer leads to is no node; that it occurs is noted. */
+static bool next_child(node_list *list, node_path *path, unsigned depth)
+{
+    uint8_t bulls, cows;
+    while (peg_next_answer(&path->at[depth], &path->label[depth])) {
+        peg_label_split(path->label[depth], &bulls, &cows);
+        path->at[depth + 1] = path->at[depth];
+        const peg_status status = peg_answer(&path->at[depth + 1], bulls, cows);
+        if (status == PEG_OK) return true;
+        if (status == PEG_SOLVED) list->labels[path->node[depth]] |= COACH_RIGHT;
+    }
+    return false;
+}
+
+uint32_t coach_nodes(uint8_t *guesses, uint8_t *labels, uint32_t *sizes, uint32_t most)
+{
+    static node_path path;
+    node_list list = {guesses, labels, sizes, 0, most};
+    unsigned depth = 0;
+    if (!game.has_tree || most == 0) return 0;
+    peg_start(&game.tree, &path.at[0]);
+    add_node(&list, &path, 0, 0);
+    for (;;) {
+        if (list.count < most && depth < PEG_MAX_GUESSES && next_child(&list, &path, depth)) {
+            depth++;
+            add_node(&list, &path, depth, path.label[depth - 1]);
+            continue;
+        }
+        sizes[path.node[depth]] = list.count - path.node[depth];
+        if (depth-- == 0) return list.count;
+    }
+}
+
 /* ---- the game ------------------------------------------------------------------------ */
 
 peg_status coach_open(const uint8_t *image, size_t size)
@@ -60,6 +117,22 @@ peg_status coach_open(const uint8_t *image, size_t size)
     game_take_tree(&game, &tree);
     history_start(&history, &game.rules);
     return PEG_OK;
+}
+
+peg_status coach_open_rules(const uint32_t *rules)
+{
+    peg_rules read = {.kind = (uint8_t)rules[0], .length = (uint8_t)rules[1]};
+    for (unsigned i = 0; i < PEG_MAX_LENGTH; i++) read.range[i] = (uint8_t)rules[2 + i];
+    const peg_status status = peg_rules_check(&read);
+    if (status != PEG_OK) return status;
+    game_of_rules(&game, &read);
+    history_start(&history, &game.rules);
+    return PEG_OK;
+}
+
+uint32_t coach_secrets(void)
+{
+    return game.secrets;
 }
 
 void coach_history(const uint8_t *codes, const uint8_t *labels, unsigned count)
@@ -107,6 +180,18 @@ void coach_known(uint32_t *possible)
         possible[2 * i] = (uint32_t)sets[i];
         possible[2 * i + 1] = (uint32_t)(sets[i] >> 32);
     }
+}
+
+uint32_t coach_split(const uint8_t *code, uint32_t *parts, uint32_t most)
+{
+    play_candidates search;
+    uint32_t count = 0;
+    memset(parts, 0, COACH_LABELS * sizeof *parts);
+    candidates_start(&search, &history, CANDIDATES_NO_SKIP);
+    for (const uint8_t *secret; count < most && (secret = candidates_next(&search)) != NULL;
+         count++)
+        parts[peg_feedback(code, secret, history.rules.length)]++;
+    return count;
 }
 
 unsigned coach_repairs(uint32_t *repairs, unsigned most)

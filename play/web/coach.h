@@ -31,6 +31,13 @@ peg_status coach_expand(const uint8_t *file, size_t size, size_t limit, uint32_t
  * peg_open(). To be called before any of the functions below. */
 peg_status coach_open(const uint8_t *image, size_t size);
 
+/* Begins a game without a tree: rules as coach_about() writes them, kind, length, 12 ranges.
+ * Errors: as peg_rules_check(). */
+peg_status coach_open_rules(const uint32_t *rules);
+
+/* Secrets of the game that was begun. */
+uint32_t coach_secrets(void);
+
 /* Replaces the history by `count` turns, at most 255: codes[count][12] and labels[count]. */
 void coach_history(const uint8_t *codes, const uint8_t *labels, unsigned count);
 
@@ -50,6 +57,18 @@ unsigned coach_count(unsigned most);
 /* possible[12][2]: the symbols that can still stand at each position, bit by bit, the first
  * 32 and the others. */
 void coach_known(uint32_t *possible);
+
+/* How a guess splits the codes left: parts[label] of them would give that answer, for each of
+ * COACH_LABELS labels. Returns how many codes there are, counted up to `most`. */
+#define COACH_LABELS 91
+uint32_t coach_split(const uint8_t *code, uint32_t *parts, uint32_t most);
+
+/* Writes the nodes of the tree that was opened, parents first and answers in ascending order of
+ * their labels, at most `most` of them: guesses[n][12]; labels[n] that lead there, with
+ * COACH_RIGHT where the guess can be right; and sizes[n], nodes below each with itself. Returns
+ * how many there are. Cost: a walk over the tree. */
+#define COACH_RIGHT 128
+uint32_t coach_nodes(uint8_t *guesses, uint8_t *labels, uint32_t *sizes, uint32_t most);
 
 /* Repairs of a contradiction, likeliest first, to repairs[most][4]: turn, label, codes then
  * left, whether there are more of those. Returns how many are written. Cost: repair.h. */

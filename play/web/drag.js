@@ -1,4 +1,4 @@
-/* drag.js - pegs that are dragged from the palette to a hole of the current row. */
+/* drag.js - pegs that are dragged, from the palette or a row above, to a hole of the current row. */
 
 const DRAG_FROM = 6; /* pixels that make a drag of a click */
 

@@ -11,35 +11,42 @@ const EXAMPLES = [
 ];
 
 const HELP = [
+    ['The game',
+        'One of us keeps a secret code, a row of colored pegs. The other guesses it, and learns from ' +
+        'the answer to each guess how close it was, until all is right.'],
     ['The answer',
         'A bull (black) is a right symbol in its right place. A cow (white) is a right symbol in ' +
         'a wrong place. They are counted, not assigned: the pins do not say which peg is meant. ' +
         'Each symbol of the guess counts once, and so does each symbol of the code:'],
+    ['You guess',
+        'Tap or drag the pegs, from the palette or from a row above, or type the symbols. Arrows move, ' +
+        'Backspace takes away, Enter guesses, ? gives a hint. Hold (*) keeps the chosen peg for the ' +
+        'next guesses, Fill (+) fills the empty holes, a row’s number puts all of it again. ' +
+        'Afterwards you see what each guess was worth. A fiend has no code yet: each of its answers ' +
+        'is the one that leaves most codes.'],
     ['I guess',
         'Think of a code, write it down if you like, and answer each guess. Tap the holes, choose ' +
         'the numbers, or type: b and c, or two digits (2 1 for two bulls and one cow), then Enter. ' +
         'U takes an answer back. Any answer on the board can be changed later.'],
-    ['You guess',
-        'Tap or drag the pegs, or type the symbols; arrows move, Backspace takes away, Enter ' +
-        'guesses, ? gives a hint. Afterwards you see what each guess was worth.'],
+    ['Assist',
+        'You play elsewhere: put each guess you made there and its answer, and I say which codes are ' +
+        'left and what to guess next.'],
     ['The opponent',
-        'All guesses come from decision trees that Pegtree has worked out beforehand; this page ' +
-        'holds five of them and asks nothing of any network. Larger ones can be loaded from your disk.']
+        'My guesses come from decision trees that Pegtree has worked out beforehand; this page ' +
+        'holds many of them and asks nothing of any network. Larger ones lie beside it, or are ' +
+        'opened from your disk.']
 ];
 
 function fillHelp() {
-    const app = {alphabet: alphabetOf(6)};
-    const drawn = (text) => [codeOf(app, [...text].map((digit) => Number(digit) - 1)),
-        element('span', {class: 'unseen'}, [...text].join(' '))];
+    const drawn = (text) => codeSaid({alphabet: alphabetOf(6)}, [...text].map((digit) => Number(digit) - 1));
     const table = element('table', {class: 'examples'},
         element('thead', {}, element('tr', {}, ...['code', 'guess', 'answer', ''].map(
             (head) => element('th', {scope: 'col'}, head)))),
         element('tbody', {}, ...EXAMPLES.map(([secret, guess, bulls, cows, why]) =>
             element('tr', {}, element('td', {}, ...drawn(secret)), element('td', {}, ...drawn(guess)),
-                element('td', {}, pins(bulls, cows, 4),
-                    element('span', {class: 'unseen'}, feedbackWords(bulls, cows))),
+                element('td', {}, pins(bulls, cows, 4), unseen(feedbackWords(bulls, cows))),
                 element('td', {class: 'why'}, why)))));
     const parts = HELP.flatMap(([title, text]) => [element('h3', {}, title), element('p', {}, text)]);
-    parts.splice(2, 0, table);
+    parts.splice(4, 0, table);
     byId('help-text').replaceChildren(...parts);
 }

@@ -1,134 +1,138 @@
 /* main.js - which game, who guesses, and the keys. */
 
 const app = {
-    modules: null,
-    games: [],  /* {name, note, bytes or tree} on offer; tree once it has been read */
-    chosen: -1, /* which of them */
-    tree: null, game: null, alphabet: [],
-    mode: 'break',
+    parts: null, engine: null, /* boot.js, engine.js */
+    game: null, tree: null, alphabet: [], /* the game played, what its header says */
+    mode: 'make',
+    queue: Promise.resolve(), waiting: 0, /* what is being done */
     typed: false, /* keys since the focus moved: Enter ends them, whatever has the focus */
 
+    ask: (...question) => app.engine.ask(...question),
+
+    /* Does one thing after the other. While something is done the page is marked as busy. */
+    act(action) {
+        app.waiting++;
+        byId('main').setAttribute('aria-busy', 'true');
+        app.queue = app.queue.then(action).catch((error) => {
+            if (error.message !== ENDED) complain(`Something went wrong: ${error.message}.`);
+        }).finally(() => {
+            if (--app.waiting === 0) byId('main').removeAttribute('aria-busy');
+        });
+        return app.queue;
+    },
+
     /* What the game of a mode is kept as between visits. */
-    keptAs: (mode) => `${mode}.${app.games[app.chosen].name}`,
+    keptAs: () => `${player().keptAs()}.${app.game.id}`,
+    keep: (value) => store.set(app.keptAs(), value),
 
     /* The game's name in the address, so that it can be shared: #p4c6r#4711 */
     setHash() {
-        const rules = rulesText(this.tree);
-        const hash = this.mode === 'make' ? `${rules}#${encodeURIComponent(maker.seed)}` : rules;
+        const rules = rulesText(app.tree), {seed} = players.make;
+        const hash = app.mode === 'make' && seed ? `${rules}#${encodeURIComponent(seed)}` : rules;
         if (location.hash !== '#' + hash) history.replaceState(null, '', '#' + hash);
     }
 };
-let breaker, maker;
+const players = {};
+let chooser;
 
-const player = () => (app.mode === 'break' ? breaker : maker);
+const player = () => players[app.mode];
 
 const WIDE = 900; /* pixels for two columns */
 
 /* ---- games ---- */
 
-/* Reads the game's tree, if that was not done yet, and plays. */
-async function chooseGame(index, seed) {
-    const chosen = app.games[index], before = app.chosen;
-    app.chosen = index;
+/* An engine of a game, or null: a large tree takes a while, and can be given up. */
+async function openEngine(game) {
+    const dialog = byId('reading');
+    let engine = null, given = false;
+    const giveUp = () => {
+        given = true;
+        engine?.end();
+    };
+    const patience = setTimeout(() => dialog.showModal(), 250);
+    byId('reading-cancel').onclick = dialog.oncancel = giveUp;
     try {
-        if (!chosen.tree) chosen.tree = await readTree(app.modules, chosen.bytes, MEMORY_LIMIT);
-        const game = await Game.open(app.modules, chosen.tree);
-        if (app.chosen !== index) return; /* another one was chosen meanwhile */
-        app.game = game;
+        const source = await sourceOf(game);
+        engine = new Engine(app.parts);
+        if (given) giveUp();
+        await engine.open(source);
+        return engine;
     } catch (error) {
-        app.chosen = before;
-        complain(`${chosen.name} cannot be played here: ${error.message}.`);
-        return;
+        engine?.end();
+        if (!given) complain(`${game.name} ${error.message}.`);
+        return null;
+    } finally {
+        clearTimeout(patience);
+        if (dialog.open) dialog.close();
     }
-    playGame(chosen, seed);
 }
 
-function playGame(chosen, seed) {
-    app.tree = chosen.tree;
-    app.alphabet = alphabetOf(Math.max(...app.tree.ranges));
-    store.set('game', chosen.name);
-    byId('main').style.setProperty('--length', app.tree.length);
-    byId('main').classList.toggle('long', app.tree.length > 7);
-    byId('main').classList.toggle('many', app.alphabet.length > 14);
-    byId('main').classList.toggle('tiles', app.tree.kind === 1 && app.tree.ranges[0] > 6);
-    byId('game-name').textContent = chosen.name;
-    byId('game-facts').textContent = [rulesText(app.tree), counted(app.tree.secrets, 'code'),
-        `average ${averageOf(app.tree)}, worst ${app.tree.worst}`].join(' · ');
-    byId('about').textContent = `${chosen.name}, ${chosen.note}. The tree is by ` +
-        `${STRATEGIES[app.tree.strategy]}: ${treeWords(app.tree)}.`;
-    document.querySelectorAll('#games button').forEach((button, i) =>
-        button.setAttribute('aria-pressed', String(i === app.chosen)));
+/* Plays a game, in a mode or that of before; `given` is what its player begins with. Returns
+ * what the header of its tree says, or null. */
+async function chooseGame(game, mode = app.mode, given = {}) {
+    const turn = app.choosing = {};
+    const engine = await openEngine(game);
+    if (!engine || app.choosing !== turn) { /* another one was chosen meanwhile */
+        engine?.end();
+        return null;
+    }
+    app.engine?.end(); /* whatever it is doing */
+    app.engine = engine;
+    await app.act(() => playGame(game, mode, given));
+    return engine.about;
+}
+
+async function playGame(game, mode, given) {
+    app.game = game;
+    app.tree = app.engine.about;
+    if (!game.file) store.set('game', game.id);
+    drawGame();
     show('main', true); /* first: what is hidden has no size, and is not scrolled to */
-    setMode(seed ? 'make' : app.mode, seed);
+    await setMode(mode, given);
 }
 
-/* What was kept may have been written by another version of this page. */
-function validHistory(history) {
-    const {length, ranges} = app.tree;
-    return Array.isArray(history) && history.length < TURNS && history.every((turn) =>
-        Array.isArray(turn?.code) && turn.code.length === length &&
-        turn.code.every((symbol, i) => Number.isInteger(symbol) && symbol >= 0 && symbol < ranges[i]) &&
-        Number.isInteger(turn.bulls) && Number.isInteger(turn.cows) &&
-        turn.bulls >= 0 && turn.cows >= 0 && answerPossible(turn.bulls, turn.cows, app.tree));
+/* What is seen of the game, whoever guesses. */
+function drawGame() {
+    const {tree} = app, main = byId('main');
+    app.alphabet = chosenAlphabet(Math.max(...tree.ranges));
+    main.style.setProperty('--length', tree.length);
+    main.classList.toggle('long', tree.length > 7);
+    main.classList.toggle('many', app.alphabet.length > 14);
+    main.classList.toggle('tiles', symbolsWord(tree) === 'digit');
+    byId('game-open').textContent = `${nameOf(tree)} ▾`;
+    byId('game-facts').textContent = rulesWords(tree, app.alphabet);
+    byId('about').textContent = tree.hasTree
+        ? `${rulesText(tree)}: ${counted(tree.secrets, 'code')}. The tree is by ` +
+            `${STRATEGIES[tree.strategy] || STRATEGIES[0]}: ${treeWords(tree)}.`
+        : `${rulesText(tree)}: ${counted(tree.secrets, 'code')}. ${originWords(app.game)}`;
 }
-
-const validSeed = (seed) => /^[!-~]{1,32}$/.test(seed);
 
 /* Begins the game of a mode, or goes on with the one that was kept. */
-function setMode(mode, seed) {
+async function setMode(mode, given = {}) {
     app.mode = mode;
     store.set('mode', mode);
-    byId('mode-break').setAttribute('aria-pressed', String(mode === 'break'));
-    byId('mode-make').setAttribute('aria-pressed', String(mode === 'make'));
-    byId('known').open = store.get('known.' + mode) ?? (mode === 'break' && innerWidth >= WIDE);
-    const kept = store.get(app.keptAs(mode));
-    if (mode === 'break') {
-        breaker.start(validHistory(kept) ? kept : []);
-    } else {
-        const sound = kept && validSeed(kept.seed) && validHistory(kept.history);
-        if (sound && (!seed || seed === kept.seed)) maker.start(kept.seed, kept);
-        else maker.start(seed);
-    }
+    byId('page').dataset.mode = mode;
+    for (const name of MODES)
+        byId('mode-' + name).setAttribute('aria-pressed', String(mode === name));
+    for (const part of ['guess', 'answer', 'repair', 'over', 'over-day', 'analysis', 'share', 'why', 'meter'])
+        show(part, false);
+    byId('panel').classList.remove('wrong');
+    byId('known').open = store.get('known.' + mode) ?? (mode !== 'make' && innerWidth >= WIDE);
+    await player().start({kept: store.get(app.keptAs()), ...given});
     app.setHash();
 }
 
-function offerGame(game) {
-    const index = app.games.push(game) - 1;
-    byId('games').insertBefore(element('button', {
-        type: 'button', class: 'game', 'aria-pressed': 'false', title: game.note,
-        click: () => chooseGame(index)
-    }, game.name), byId('games').lastElementChild);
-    return index;
-}
-
-const findGame = (rules) => app.games.findIndex((game) => game.rules === rules);
-
-function complain(text) {
-    byId('notice').textContent = text;
-    show('notice', text !== '');
-}
-
-async function takeFile(file) {
-    complain('');
-    const found = await loadFile(app.modules, file);
-    if (!found) return;
-    if (found.error) {
-        complain(found.error);
-        return;
-    }
-    const rules = rulesText(found.tree);
-    const name = file.name.replace(/\.peg$/, '');
-    chooseGame(offerGame({name, note: `from ${file.name}`, rules, tree: found.tree}));
-}
+const MODES = ['make', 'break', 'assist'];
 
 /* Plays a game by its name, p4c6r#4711, or just p4c6r; false where that is not possible. */
 function playNamed(name) {
-    const [, rules, seed] = /^([^#]*)#?(.*)$/.exec(name);
-    const index = findGame(rules);
-    if (index < 0) complain(`“${rules}” is none of the games here; load a tree of it first.`);
+    complain('');
+    const [, rules, seed] = /^([^#]*)#?(.*)$/.exec(name), game = gameOf(rules);
+    const loaded = chooser.loaded.find((one) => rulesText(one.rules) === rules);
+    if (!game) complain(`“${rules}” is none of the games here.`);
     else if (seed && !validSeed(seed)) complain('A game’s number is 1 to 32 letters or digits.');
-    else chooseGame(index, seed);
-    return index >= 0;
+    else chooseGame(app.game?.id === loaded?.id && loaded || game, seed ? 'make' : app.mode, {seed});
+    return game !== null && (!seed || validSeed(seed));
 }
 
 /* Plays what a person typed or pasted: the link that the page copies, a game's name with or
@@ -136,7 +140,7 @@ function playNamed(name) {
 function playTyped(text) {
     const name = /^[a-z]+:[^#]*#./i.test(text) ? decoded(text.slice(text.indexOf('#') + 1)) : text;
     if (name.startsWith('#')) playNamed(rulesText(app.tree) + name);
-    else if (name.includes('#') || findGame(name) >= 0) playNamed(name);
+    else if (name.includes('#') || gameOf(name)) playNamed(name);
     else playNamed(`${rulesText(app.tree)}#${name}`);
 }
 
@@ -149,28 +153,14 @@ function decoded(text) {
 }
 
 /* #p4c6r#4711 in the address. */
-function followHash() {
-    return location.hash.length > 1 && playNamed(decoded(location.hash.slice(1)));
-}
+const followHash = () => location.hash.length > 1 && playNamed(decoded(location.hash.slice(1)));
 
 /* ---- the page ---- */
 
-const THEMES = {auto: '◐ Auto', light: '☼ Light', dark: '☾ Dark'};
-const systemDark = matchMedia('(prefers-color-scheme: dark)');
-
-function setTheme(theme) {
-    const page = document.documentElement;
-    page.dataset.theme = theme;
-    page.toggleAttribute('data-dark', theme === 'dark' || (theme === 'auto' && systemDark.matches));
-    byId('theme').textContent = THEMES[theme];
-    byId('theme').setAttribute('aria-label', `Theme: ${theme}`);
-    store.set('theme', theme);
-}
-
 function pressKey(event) {
     const on = event.target;
-    if (event.ctrlKey || event.metaKey || event.altKey || on.matches('input:not([type=radio])')) return;
-    if (!app.game || document.querySelector('dialog[open]')) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || on.matches('input:not([type=radio]), textarea')) return;
+    if (!app.tree || byId('main').hidden || document.querySelector('dialog[open]')) return;
     const enter = event.key === 'Enter';
     if (enter && event.repeat) {
         event.preventDefault(); /* a key held down ends no game and begins the next */
@@ -178,27 +168,46 @@ function pressKey(event) {
     }
     if (enter && !app.typed && on.matches('button, summary')) return;
     if (event.key.startsWith('Arrow') && on.matches('input')) return;
-    if (!player().key(event.key.length === 1 ? event.key.toLowerCase() : event.key)) return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (!player().keys(key)) return;
     event.preventDefault();
     app.typed = !enter;
+    app.act(() => player().key(key));
+}
+
+/* Has a click do something of the game, after what is being done. */
+const onClick = (id, action) => byId(id).addEventListener('click', () => app.act(action));
+
+function listenToMoves() {
+    for (const name of MODES) onClick('mode-' + name, () => setMode(name));
+    for (const id of ['guess', 'answer']) {
+        byId(id).addEventListener('submit', (event) => {
+            event.preventDefault();
+            app.act(() => player().submit());
+        });
+    }
+    for (const tool of ['hold', 'fill'])
+        onClick('pegs-' + tool, () => player().pegs[tool]());
+    onClick('guess-hint', () => players.make.hint());
+    onClick('guess-undo', () => players.make.undo());
+    onClick('guess-give-up', () => players.make.giveUp());
+    onClick('answer-solved', () => player().solved());
+    for (const id of ['answer-undo', 'repair-undo', 'over-undo']) onClick(id, () => player().undo());
+    onClick('over-again', () => player().again());
+    onClick('new-code', () => players.make.start());
+    onClick('new-day', () => players.make.start({seed: today()}));
+    onClick('new-fiend', () => players.make.start({fiend: true}));
+    onClick('share-copy', () => players.make.copyLink());
+    onClick('day-copy', async () => player().say(await copyText(byId('day-text').value)
+        ? 'The result is copied.' : 'To be copied from below.'));
 }
 
 function listen() {
-    const themes = Object.keys(THEMES);
-    byId('theme').addEventListener('click', () => setTheme(
-        themes[(themes.indexOf(document.documentElement.dataset.theme) + 1) % themes.length]));
+    listenToMoves();
     byId('help-open').addEventListener('click', () => byId('help').showModal());
-    byId('mode-break').addEventListener('click', () => setMode('break'));
-    byId('mode-make').addEventListener('click', () => setMode('make'));
-    byId('over-again').addEventListener('click', () => player().again());
-    byId('over-undo').addEventListener('click', () => breaker.undo());
     byId('known').addEventListener('toggle', () => {
         store.set('known.' + app.mode, byId('known').open);
-        if (byId('known').open) drawKnown(app, player().history);
-    });
-    byId('file').addEventListener('change', (event) => {
-        if (event.target.files[0]) takeFile(event.target.files[0]);
-        event.target.value = '';
+        app.act(() => drawKnown(app, player().history));
     });
     byId('seed-form').addEventListener('submit', (event) => {
         event.preventDefault();
@@ -206,23 +215,24 @@ function listen() {
         complain('');
         if (name) playTyped(name);
     });
-    systemDark.addEventListener('change', () => setTheme(document.documentElement.dataset.theme));
     document.addEventListener('keydown', pressKey);
     document.addEventListener('focusin', () => { app.typed = false; });
     addEventListener('hashchange', followHash);
 }
 
 /* Called by boot.js. */
-async function begin(modules) {
-    setTheme(store.get('theme') in THEMES ? store.get('theme') : 'auto');
-    app.modules = modules;
-    breaker = new Breaker(app);
-    maker = new Maker(app);
-    for (const {name, note, rules, file} of data.trees)
-        offerGame({name, note, rules, bytes: bytesOf(file)});
+async function begin(parts) {
+    app.parts = parts;
+    const answer = new AnswerForm(app), pegs = new PegRow(app, () => player().changed());
+    Object.assign(players, {make: new Maker(app, pegs), break: new Breaker(app, answer),
+        assist: new Assistant(app, answer, pegs)});
+    beginSettings(() => app.act(() => {
+        drawGame();
+        return player().redraw();
+    }));
+    chooser = new GameChooser(chooseGame);
     fillHelp();
     listen();
-    app.mode = store.get('mode') === 'make' ? 'make' : 'break';
-    const last = app.games.findIndex((game) => game.name === store.get('game'));
-    if (!followHash()) await chooseGame(Math.max(0, last));
+    app.mode = MODES.includes(store.get('mode')) ? store.get('mode') : 'make';
+    if (!followHash()) await chooseGame(gameOf(String(store.get('game'))) || gameOf('p4c6r'));
 }

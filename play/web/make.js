@@ -1,149 +1,132 @@
-/* make.js - the page thinks of a code, the player guesses. */
+/* make.js - the page thinks of a code, the player guesses. Against a fiend there is no code yet:
+ * each answer is the one that leaves most codes. */
 
 class Maker {
-    constructor(app) {
+    constructor(app, pegs) {
         this.app = app;
-        byId('guess').addEventListener('submit', (event) => {
-            event.preventDefault();
-            this.submit();
-        });
-        byId('guess-hint').addEventListener('click', () => this.hint());
-        byId('guess-undo').addEventListener('click', () => this.undo());
-        byId('guess-give-up').addEventListener('click', () => this.end('given up'));
-        byId('share-copy').addEventListener('click', () => this.copyLink());
+        this.pegs = pegs;
     }
 
-    /* A game by its seed, or one by chance; or one that was kept. */
-    start(seed, kept) {
-        if (!seed) seed = String(crypto.getRandomValues(new Uint32Array(1))[0] % 1000000);
-        this.secret = this.app.game.secret(seed);
-        this.seed = seed;
-        this.history = kept?.history || [];
+    keptAs() {
+        return 'make';
+    }
+
+    /* A game by its seed; against a fiend; of a code and a history given; by chance; or goes on
+     * with the one kept. */
+    async start({seed, fiend, secret, history, kept} = {}) {
+        const goesOn = kept && !fiend && !secret && validSeed(kept.seed) &&
+            validHistory(this.app.tree, kept.history) && (!seed || seed === kept.seed);
+        if (!goesOn) kept = null;
+        this.fiend = Boolean(fiend);
+        this.seed = fiend || secret ? null : kept?.seed || seed || chanceSeed();
+        this.secret = this.seed ? await this.app.ask('secret', this.seed) : secret || null;
+        this.history = kept?.history || history || [];
         this.made = Number(kept?.made) || 0; /* guesses; those taken back count as well */
         this.hints = Number(kept?.hints) || 0;
-        this.over = kept?.over || null; /* 'solved' or 'given up' */
-        this.clear();
-        this.said = '';
-        this.drawPalette();
-        this.update();
+        this.over = ['solved', 'given up'].includes(kept?.over) ? kept.over : null;
+        this.pegs.held.clear();
+        this.pegs.reset([]);
+        this.pegs.drawPalette();
+        await this.update();
     }
 
-    clear() {
-        this.current = new Array(this.app.tree.length).fill(null);
-        this.at = 0; /* the position that gets the next symbol */
-    }
-
-    update() {
+    async update() {
         const {seed, history, made, hints, over} = this;
-        store.set(this.app.keptAs('make'), {seed, history, made, hints, over});
+        this.said = '';
+        this.sure = false; /* that the player gives up */
+        if (seed) this.app.keep({seed, history, made, hints, over});
         this.app.setHash();
-        this.draw();
+        await this.draw();
     }
 
     /* ---- what the player does ---- */
 
-    /* Puts a symbol at a position; a game without repeats takes it from where it was. */
-    put(symbol, at = this.at) {
-        const {kind, ranges} = this.app.tree;
-        if (this.over || symbol >= ranges[at]) return;
-        if (kind === 1) this.current = this.current.map((one) => one === symbol ? null : one);
-        this.current[at] = symbol;
-        const empty = this.current.indexOf(null);
-        this.at = at + 1 < ranges.length && this.current[at + 1] === null ? at + 1
-            : empty >= 0 ? empty : Math.min(at + 1, ranges.length - 1);
+    /* The pegs were changed. */
+    changed() {
         this.said = '';
-        this.drawCurrent();
+        byId('guess-go').disabled = !this.pegs.complete();
     }
 
-    take(at) {
-        if (this.over) return;
-        this.current[at] = null;
-        this.at = at;
-        this.drawCurrent();
-    }
-
-    back() {
-        const last = this.current[this.at] !== null ? this.at : this.at - 1;
-        if (last >= 0) this.take(last);
-    }
-
-    submit() {
-        const {current, history, app} = this;
-        if (this.over || current.includes(null)) return;
-        const before = history.findIndex((turn) => turn.code.join() === current.join());
+    async submit() {
+        const {history, app, pegs} = this, {code} = pegs;
+        if (this.over || !pegs.complete()) return;
+        const before = history.findIndex((turn) => turn.code.join() === code.join());
         if (before >= 0) {
             this.say(`That was guess ${before + 1} already; it does not count.`);
             return;
         }
-        const [bulls, cows] = app.game.feedback(current, this.secret);
-        history.push({code: current, bulls, cows});
+        const [bulls, cows] = this.secret ? await app.ask('feedback', code, this.secret)
+            : await app.ask('fiend', history, code);
+        history.push({code, bulls, cows});
         this.made++;
-        this.said = '';
-        this.clear();
-        const code = codeText(app, history.at(-1).code);
-        announce(`Guess ${history.length}: ${code}; ${feedbackWords(bulls, cows)}.`);
-        if (bulls === app.tree.length) this.end('solved');
-        else if (history.length === TURNS) this.end('given up');
-        else this.update();
+        pegs.reset([]);
+        announce(`Guess ${history.length}: ${codeText(app, code)}; ${feedbackWords(bulls, cows)}.`);
+        if (bulls === app.tree.length) await this.end('solved');
+        else if (history.length === TURNS - 1) await this.end('given up');
+        else await this.update();
     }
 
-    hint() {
+    async hint() {
         if (this.over) return;
-        const guide = this.app.game.guide(this.history);
+        const {left, more, code} = (await this.app.ask('guidesOf', this.history)).at(-1);
         this.hints++;
-        this.current = guide.code;
-        this.at = guide.code.length - 1;
-        this.update();
-        this.say(guide.left === 1 ? `It must be ${codeText(this.app, guide.code)}.`
-            : `Try ${codeText(this.app, guide.code)}: ${leftWords(guide.left, guide.more)}.`);
+        this.pegs.reset(code);
+        this.pegs.at = code.length - 1;
+        await this.update();
+        this.say(left === 1 && !more ? `It must be ${codeText(this.app, code)}.`
+            : `Try ${codeText(this.app, code)}: ${leftWords(left, more)}.`);
     }
 
-    undo() {
+    async undo() {
         if (this.over || !this.history.pop()) return;
-        this.clear();
-        this.update();
+        this.pegs.reset([]);
+        await this.update();
         this.say('The last guess is off the board; it still counts.');
     }
 
-    end(how) {
-        this.over = how;
-        this.said = '';
-        const all = store.get('records') || {}, key = rulesText(this.app.tree);
-        const mine = all[key] || {solved: 0, guesses: 0};
-        if (how === 'solved') {
-            mine.solved++;
-            mine.guesses += this.made;
+    /* Asks once before it is done. */
+    async giveUp() {
+        if (this.sure) {
+            await this.end('given up');
+            return;
         }
-        store.set('records', {...all, [key]: mine});
-        this.update();
+        this.sure = true;
+        byId('guess-give-up').textContent = 'Show the code?';
+        this.say('Give up? Press again, and I show my code.');
+    }
+
+    async end(how) {
+        this.over = how;
+        this.secret ||= how === 'solved' ? this.history.at(-1).code
+            : await this.app.ask('anyCode', this.history);
+        if (how === 'solved' && this.seed) keepRecord(rulesText(this.app.tree), this.made);
+        if (isToday(this.seed)) keepDay(rulesText(this.app.tree), how === 'solved');
+        await this.update();
         announce(this.result());
     }
 
-    again() {
-        this.start();
+    async again() {
+        await this.start({fiend: this.fiend});
         focusSaying();
     }
 
-    key(key) {
-        const {alphabet} = this.app;
-        if (this.over) {
-            if (key === 'Enter') this.again();
-            return key === 'Enter';
-        }
-        const symbol = alphabet.indexOf(key.toUpperCase());
-        if (symbol >= 0) this.put(symbol);
-        else if (key === 'Enter') this.submit();
-        else if (key === 'Backspace') this.back();
-        else if (key === 'ArrowLeft') this.go(-1);
-        else if (key === 'ArrowRight') this.go(1);
-        else if (key === '?') this.hint();
-        else return false;
-        return true;
+    keys(key) {
+        return ['Enter', 'Backspace', 'ArrowLeft', 'ArrowRight', '?', '*', '+'].includes(key) ||
+            this.app.alphabet.includes(key.toUpperCase());
     }
 
-    go(step) {
-        this.at = Math.max(0, Math.min(this.at + step, this.current.length - 1));
-        this.drawCurrent();
+    async key(key) {
+        if (this.over) {
+            if (key === 'Enter') await this.again();
+        } else if (key === 'Enter') await this.submit();
+        else if (key === '?') await this.hint();
+        else this.pegs.key(key);
+    }
+
+    /* Colors or symbols are others now. */
+    async redraw() {
+        this.pegs.drawPalette();
+        await this.draw();
     }
 
     say(text) {
@@ -154,93 +137,55 @@ class Maker {
 
     /* ---- what is seen ---- */
 
-    draw() {
-        const {app} = this;
+    async draw() {
+        const {app, over} = this;
         const past = this.history.map((turn, t) => this.row(turn, t));
-        const now = this.over ? [] : [element('li', {class: 'row now', id: 'current'})];
+        const now = over ? [] : [this.pegs.line(this.history.length + 1)];
         drawBoard([this.secretRow(), ...past, ...now,
-            ...emptyRows(app, past.length + now.length, app.tree.worst + 1)]);
-        show('answer', false);
-        show('repair', false);
-        show('meter', false);
-        show('guess', !this.over);
-        show('over', this.over !== null);
+            ...emptyRows(app, past.length + now.length, (app.tree.worst || 7) + 1)]);
+        show('guess', !over);
+        show('guess-actions', !over);
+        show('over', over !== null);
         show('over-undo', false);
         show('share', true);
-        byId('panel').classList.remove('wrong');
-        byId('left').textContent = this.over ? '' : [counted(this.made, 'guess', 'guesses'),
-            ...this.hints ? [counted(this.hints, 'hint')] : []].join(', ');
+        show('share-line', this.seed !== null);
+        byId('left').textContent = over ? '' : this.counts();
         byId('say').textContent = this.said || this.saying();
-        byId('guess-undo').disabled = this.history.length === 0;
+        show('guess-undo', this.history.length > 0);
+        byId('guess-give-up').textContent = 'Give up';
+        byId('guess-go').disabled = !this.pegs.complete();
         byId('share-id').textContent = this.id();
-        if (this.over) this.drawEnd();
-        else this.drawCurrent();
-        show('analysis', this.over !== null && this.history.length > 0);
-        if (byId('known').open) drawKnown(app, this.history);
+        byId('day-streak').textContent = streakWords(rulesText(app.tree));
+        if (over) await this.drawEnd();
+        else this.pegs.draw();
+        show('analysis', over !== null && this.history.length > 0);
         revealRow();
+        await drawKnown(app, this.history);
+    }
+
+    counts() {
+        if (this.made === 0) return 'I answer with pins. Black, a bull: a right peg in its place. ' +
+            'White, a cow: a right peg elsewhere.';
+        return [counted(this.made, 'guess', 'guesses'),
+            ...this.hints ? [counted(this.hints, 'hint')] : []].join(', ');
     }
 
     row(turn, t) {
         const {bulls, cows, code} = turn, words = feedbackWords(bulls, cows);
         const key = element('span', {class: 'key'}, pins(bulls, cows, code.length));
         const won = this.over === 'solved' && t === this.history.length - 1;
-        return row(won ? 'won' : 'past', t + 1,
-            `Guess ${t + 1}: ${codeText(this.app, code)}; ${words}`, codeOf(this.app, code), key);
+        return row(won ? 'won' : 'past', this.over ? t + 1 : this.pegs.copier(t + 1, code),
+            `Guess ${t + 1}: ${codeText(this.app, code)}; ${words}`,
+            this.over ? codeOf(this.app, code) : this.pegs.source(code), key);
     }
 
     /* My code, hidden until the end. */
     secretRow() {
         const cover = () => element('span', {class: 'peg cover'}, '?');
-        const code = this.over ? codeOf(this.app, this.secret)
-            : element('span', {class: 'code', 'aria-hidden': 'true'}, ...this.current.map(cover));
+        const code = this.over ? codeOf(this.app, this.secret) : element('span',
+            {class: 'code', 'aria-hidden': 'true'}, ...Array.from({length: this.app.tree.length}, cover));
         const text = this.over ? `My code: ${codeText(this.app, this.secret)}` : 'My code, hidden';
         return row('secret', '', text, code, element('span', {class: 'key'}));
-    }
-
-    drawCurrent() {
-        const line = byId('current'), {app, current, at} = this;
-        const focused = line.contains(document.activeElement);
-        const code = element('span', {class: 'code', role: 'group', 'aria-label': 'Your guess'});
-        current.forEach((symbol, i) => {
-            const name = symbol === null ? 'empty' : this.symbolName(symbol);
-            const hole = element('button', {
-                type: 'button', 'aria-label': `Position ${i + 1}: ${name}`,
-                class: 'peg' + (symbol === null ? ' hole' : '') + (i === at ? ' at' : ''),
-                'aria-current': i === at ? 'true' : false, 'data-at': i,
-                click: () => (symbol === null || i !== at ? this.select(i) : this.take(i))
-            }, symbol === null ? '' : app.alphabet[symbol]);
-            if (symbol !== null) paint(hole, symbol);
-            code.append(hole);
-        });
-        const number = this.history.length + 1;
-        line.replaceChildren(element('span', {class: 'number', 'aria-hidden': 'true'}, number), code,
-            element('span', {class: 'key'}, pins(0, 0, current.length)));
-        if (focused) code.children[at].focus();
-        byId('guess-go').disabled = current.includes(null);
-        for (const button of byId('palette').children)
-            button.disabled = Number(button.dataset.symbol) >= app.tree.ranges[at];
-    }
-
-    select(at) {
-        this.at = at;
-        this.drawCurrent();
-    }
-
-    symbolName(symbol) {
-        return [this.app.alphabet[symbol], colorOf(symbol).name].filter(Boolean).join(', ');
-    }
-
-    drawPalette() {
-        const {app} = this, count = Math.max(...app.tree.ranges);
-        byId('palette').replaceChildren(...Array.from({length: count}, (_, symbol) => {
-            const made = element('button', {
-                type: 'button', class: 'peg', 'data-symbol': symbol,
-                'aria-label': `Put ${this.symbolName(symbol)}`, click: () => this.put(symbol)
-            }, app.alphabet[symbol]);
-            paint(made, symbol);
-            dragPeg(made, (at) => this.put(symbol, at));
-            return made;
-        }));
     }
 
     id() {
@@ -248,20 +193,19 @@ class Maker {
     }
 
     async copyLink() {
-        const link = location.href;
-        try {
-            await navigator.clipboard.writeText(link);
-            this.say('The link is copied.');
-        } catch {
-            prompt('The link to this game', link);
-        }
+        const served = location.protocol.startsWith('http');
+        const link = served ? location.href : this.id();
+        this.say(await copyText(link) ? `${served ? 'The link' : link} is copied.` : `To be copied: ${link}`);
     }
 
     saying() {
         if (this.over) return this.result();
-        if (this.history.length === 0)
-            return `I have a code: ${rulesWords(this.app.tree, this.app.alphabet)}. Guess it!`;
-        const {bulls, cows} = this.history.at(-1);
+        const {history, app} = this;
+        if (history.length === 0) {
+            return this.fiend ? 'I keep my code open as long as I can: pin me down!'
+                : `Find my secret code of ${counted(app.tree.length, 'peg')}: put a first guess.`;
+        }
+        const {bulls, cows} = history.at(-1);
         return feedbackWords(bulls, cows).replace(/^n/, 'N') + '. Your next guess?';
     }
 
@@ -269,18 +213,33 @@ class Maker {
         const hints = this.hints ? ` with ${counted(this.hints, 'hint')}` : '';
         if (this.over === 'solved')
             return `Solved in ${counted(this.made, 'guess', 'guesses')}${hints}!`;
-        return `My code was ${codeText(this.app, this.secret)}.`;
+        return this.secret ? `My code was ${codeText(this.app, this.secret)}.` : 'No code is left.';
     }
 
-    drawEnd() {
-        const {app} = this, mine = (store.get('records') || {})[rulesText(app.tree)];
-        const takes = counted(app.game.guesses(this.secret), 'guess', 'guesses');
-        byId('over-say').textContent = `My tree takes ${takes} for this code.`;
-        byId('over-more').textContent = mine?.solved > 1
-            ? `You have solved ${mine.solved} of these, in ${(mine.guesses / mine.solved).toFixed(2)} ` +
-                `guesses on average; the tree’s average is ${averageOf(app.tree)}.`
-            : '';
-        byId('over-again').textContent = 'Another code';
-        if (this.history.length > 0) drawAnalysis(app, this.history);
+    async drawEnd() {
+        const {app} = this, rules = rulesText(app.tree);
+        const takes = this.secret && app.tree.hasTree ? await app.ask('guesses', this.secret) : 0;
+        byId('over-say').textContent = takes
+            ? `My tree takes ${counted(takes, 'guess', 'guesses')} for this code.` : '';
+        byId('over-more').textContent = recordWords(app.tree, rules);
+        byId('over-again').textContent = this.fiend ? 'Another fiend' : 'Another code';
+        show('over-day', isToday(this.seed));
+        byId('day-text').value = isToday(this.seed) ? dayText(app.tree, this) : '';
+        if (this.history.length > 0)
+            drawAnalysis(app, this.history, await app.ask('analysis', this.history));
     }
+}
+
+const chanceSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0] % 1000000);
+
+const validSeed = (seed) => typeof seed === 'string' && /^[!-~]{1,32}$/.test(seed);
+
+/* What was kept may have been written by another version of this page. */
+function validHistory(tree, history) {
+    const {length, ranges} = tree;
+    return Array.isArray(history) && history.length < TURNS && history.every((turn) =>
+        Array.isArray(turn?.code) && turn.code.length === length &&
+        turn.code.every((symbol, i) => Number.isInteger(symbol) && symbol >= 0 && symbol < ranges[i]) &&
+        Number.isInteger(turn.bulls) && Number.isInteger(turn.cows) &&
+        turn.bulls >= 0 && turn.cows >= 0 && answerPossible(turn.bulls, turn.cows, tree));
 }

@@ -19,7 +19,7 @@ common="--target=wasm32 -Oz -ffreestanding -nostdlib -fvisibility=hidden -mbulk-
         -Wall -Wextra -Wshadow -Wconversion -Wcast-qual -Wstrict-prototypes -Wmissing-prototypes
         -Wundef -Wvla -pedantic -Werror -Wl,--no-entry -Wl,--strip-all -Wl,--import-memory"
 walker="peg_open peg_start peg_guess peg_answer peg_remaining peg_feedback peg_label peg_label_split
-        peg_solved_label"
+        peg_solved_label peg_next_answer"
 
 # The walker alone, for any page. Its stack is the first KB of the memory; the coach, which
 # imports its functions, keeps off that.

@@ -76,7 +76,22 @@ def answers_that_cannot_be_are_not_offered(page):
     equal(possible, [True, False, False, False, False], "cows beside 3 bulls")
     page.game("p6c6n", "break")  # all six symbols are in every code
     possible = page.run("return [...document.querySelectorAll('[name=cows]')].map(i => !i.disabled)")
-    equal(possible, [False] * 6 + [True], "cows without bulls")
+    equal(possible, [True, False] + [True] * 5, "cows beside any bulls")
+    page.click("#bulls .choice:nth-child(5)")
+    equal(page.text("#answer-go"), "4 bulls, 2 cows", "the only cows beside 4 bulls")
+
+
+@case
+def nothing_is_chosen_beforehand(page):
+    page.game("p4c6r", "break")
+    for answer in ((1, 1), (0, 2)):
+        equal(page.run("return document.querySelectorAll('#answer input:checked').length"), 0, "chosen")
+        equal(page.run("return document.getElementById('answer-go').disabled"), True, "an answer to send")
+        before = page.rows()
+        page.run("document.activeElement.blur()")
+        page.keys("Enter")
+        equal((page.rows(), page.says()), (before, "Choose first: Bulls and cows?"), "Enter alone")
+        page.answer(*answer)
 
 
 @case

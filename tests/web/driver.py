@@ -20,6 +20,7 @@ class Browser:
     """Headless Chromium with a fresh profile, driven by chromedriver; use in a with statement."""
 
     def __init__(self):
+        self.idle = "true"  # an expression: nothing is being done
         self.profile = tempfile.mkdtemp()
         port_file = os.path.join(self.profile, "port")
         with open(port_file, "wb") as said:
@@ -77,23 +78,38 @@ class Browser:
 
     def run(self, script, *args):
         """The value of a JavaScript function body; a promise is waited for."""
+        self.settle()
+        return self._run(script, *args)
+
+    def _run(self, script, *args):
         return self._send("POST", "/execute/sync", {"script": script, "args": list(args)})
 
     def find(self, css):
         return self._send("POST", "/element", {"using": "css selector", "value": css})[ELEMENT]
 
     def find_all(self, css):
+        self.settle()
         return [found[ELEMENT] for found in
                 self._send("POST", "/elements", {"using": "css selector", "value": css})]
 
+    def settle(self):
+        """Waits until what was begun is done."""
+        end = time.monotonic() + 60
+        while not self._run(f"return {self.idle}"):
+            if time.monotonic() > end:
+                raise RuntimeError("the page does not get done")
+            time.sleep(0.005)
+
     def click(self, css):
         """A real click, on what is visible and not covered."""
+        self.settle()
         self._send("POST", f"/element/{self.find(css)}/click", {})
 
     def choose_file(self, css, path):
         self._send("POST", f"/element/{self.find(css)}/value", {"text": str(path)})
 
     def text(self, css):
+        self.settle()
         return self._send("GET", f"/element/{self.find(css)}/text")
 
     def name(self, element):
@@ -122,7 +138,7 @@ class Browser:
         """Waits until a function body is true, and returns its value."""
         end = time.monotonic() + 60
         while time.monotonic() < end:
-            value = self.run(script, *args)
+            value = self._run(script, *args)
             if value:
                 return value
             time.sleep(0.02)

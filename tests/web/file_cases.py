@@ -31,10 +31,13 @@ def nonsense_in_the_store(page):
     for nonsense in ("{", "null", "7", '{"seed":7,"history":3}',
                      '[{"code":[99,99,99,99],"bulls":1,"cows":1}]'):
         page.load()
-        page.run("""for (const key of ['break.Mastermind', 'make.Mastermind', 'records', 'game', 'theme'])
+        page.run("""for (const key of ['break.p4c6r', 'make.p4c6r', 'assist.p4c6r', 'records', 'days', 'game',
+                                       'mode', 'theme', 'palette', 'marks', 'known.break'])
                         localStorage.setItem('pegtree.' + key, arguments[0])""", nonsense)
         page.load("p4c6r", keep=True)
-        equal(page.left(), 1296, f"with {nonsense}")
+        for mode in ("break", "assist"):
+            page.click(f"#mode-{mode}")
+            equal(page.left(), 1296, f"{mode} with {nonsense}")
         page.click("#mode-make")
         page.click("#guess-hint")
         page.click("#guess-go")
@@ -49,6 +52,7 @@ def without_a_store(page):
         page.open("about:blank")
         page.open(page.url)
         page.wait("return !document.getElementById('main').hidden")
+        page.click("#mode-break")
         page.answer(1, 1)
         equal(len(page.rows()), 2)
     finally:
@@ -57,13 +61,11 @@ def without_a_store(page):
 
 def offer(page, path):
     """Loads a file; returns what the page complains of, or none."""
-    page.run("document.getElementById('notice').textContent = '';"
-             "window.offered = document.querySelectorAll('.game').length")
+    page.run("document.getElementById('notice').textContent = ''; window.before = app.engine")
     page.choose_file("#file", path)
     return page.wait("""const notice = document.getElementById('notice').textContent;
-        return notice || (document.querySelectorAll('.game').length > offered
-            && document.getElementById('game-name').textContent === arguments[0] && 'loaded')""",
-                     pathlib.Path(path).stem)
+        return notice || (app.engine !== before && app.waiting === 0
+            && app.game.id === 'file.' + arguments[0] && 'loaded')""", pathlib.Path(path).name)
 
 
 @case
@@ -84,18 +86,26 @@ def loads_trees(page):
 
 @case
 def two_trees_of_one_game(page):
-    page.load("p4c6r")
+    page.game("p4c6r", "break")
     page.answer(1, 1)
     equal(offer(page, TREES / "p4c6r-minimax.peg"), "loaded")
     equal((page.left(), page.guess("p4c6r")), (1296, (0, 0, 1, 1)), "Knuth's game begins anew")
-    page.click("#games button")
-    equal(len(page.rows()), 2, "the other goes on")
+    page.answer(0, 1)
+    page.choose_game("classic")
+    page.wait("return app.game.id === 'p4c6r'")
+    equal((len(page.rows()), page.pins(1)), (2, (1, 1)), "the other goes on")
+    page.choose_game("p4c6r-minimax.peg")
+    page.wait("return app.game.id === 'file.p4c6r-minimax.peg'")
+    equal((len(page.rows()), page.pins(1)), (2, (0, 1)), "and so does Knuth's")
+    page.click("#game-open")
+    page.click("#games-list .remove")
+    equal("minimax" in page.text("#games-list"), False, "removed")
 
 
 @case
 def refuses_damaged_trees(page):
     good = (TREES / "p4c10n-optimal.peg").read_bytes()
-    page.load("p4c6r")
+    page.game("p4c6r", "break")
     page.answer(1, 1)
     before = page.rows()
     with tempfile.TemporaryDirectory() as folder:
@@ -138,7 +148,7 @@ def forged(length, colors, content):
 
 @case
 def forged_trees_do_not_hang_the_page(page):
-    page.load("p4c6r")
+    page.game("p4c6r", "break")
     before = page.left()
     noise = bytes(i * i * 31 % 251 for i in range(20000))
     with tempfile.TemporaryDirectory() as folder:
@@ -157,7 +167,7 @@ def forged_trees_do_not_hang_the_page(page):
 
 @case
 def reading_can_be_cancelled(page):
-    page.load("p4c6r")
+    page.game("p4c6r", "break")
     page.run("window.Worker = class { postMessage() {} terminate() {} }")  # one that never answers
     page.choose_file("#file", TREES / "p5c6n-optimal.peg")
     page.wait("return document.getElementById('reading').open")

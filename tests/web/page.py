@@ -5,18 +5,20 @@ import subprocess
 from driver import Browser
 from game import alphabet
 
-READY = "return !document.getElementById('main').hidden || !document.getElementById('notice').hidden"
+READY = "return document.getElementById('main')?.hidden === false"
 
 
 class Page(Browser):
     def __init__(self, path):
         super().__init__()
         self.url = f"file://{path}"
+        self.idle = "!document.querySelector('[aria-busy]')"
         self.screen(1280, 800, dark=False)
 
     def load(self, hash="", keep=False):
         """Opens the page anew, by default as somebody who was never here."""
         self.open(self.url)
+        self.wait(READY)
         if not keep:
             self.run("localStorage.clear()")
         self.open("about:blank")
@@ -26,6 +28,20 @@ class Page(Browser):
     def game(self, rules, mode):
         self.load(rules)
         self.click(f"#mode-{mode}")
+
+    def set_row(self, code):
+        """Puts all pegs of a guess at once."""
+        self.run("player().pegs.reset(arguments[0]); player().pegs.change()", list(code))
+
+    def play(self, action):
+        """Has the game's player do something: submit(), undo(), end('given up')."""
+        self.run(f"return app.act(() => player().{action})")
+
+    def choose_game(self, name):
+        """By the dialog, a game that has a name there."""
+        self.click("#game-open")
+        self.run("[...document.querySelectorAll('#games-list .game')]"
+                 ".find(one => one.textContent.includes(arguments[0])).click()", name)
 
     def rows(self):
         """What a screen reader says of the board's rows."""
@@ -49,10 +65,10 @@ class Page(Browser):
 
     def answer(self, bulls, cows):
         """Clicks the answer."""
-        if self.run("return Number(document.querySelector('[name=bulls]:checked').value)") != bulls:
-            self.click(f"#bulls .choice:nth-child({bulls + 1})")
-        if self.run("return Number(document.querySelector('[name=cows]:checked').value)") != cows:
-            self.click(f"#cows .choice:nth-child({cows + 1})")
+        for name, count in (("bulls", bulls), ("cows", cows)):
+            chosen = f"return Number(document.querySelector('[name={name}]:checked')?.value ?? -1)"
+            if self.run(chosen) != count:
+                self.click(f"#{name} .choice:nth-child({count + 1})")
         self.click("#answer-go")
 
     def hidden(self, css):

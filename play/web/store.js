@@ -1,18 +1,4 @@
-/* dom.js - elements of the page, and what is kept between visits. */
-
-const byId = (id) => document.getElementById(id);
-
-/* Makes an element; attributes that are functions are listeners, false ones are left out. */
-function element(name, attributes = {}, ...children) {
-    const made = document.createElement(name);
-    for (const [key, value] of Object.entries(attributes)) {
-        if (typeof value === 'function') made.addEventListener(key, value);
-        else if (value === true) made.setAttribute(key, '');
-        else if (value !== false) made.setAttribute(key, value);
-    }
-    made.append(...children);
-    return made;
-}
+/* store.js - what is kept between visits, and what screen readers hear. */
 
 const show = (id, visible) => { byId(id).hidden = !visible; };
 
@@ -23,6 +9,11 @@ const focusSaying = () => byId('say').focus({preventScroll: true});
 function announce(text) {
     const live = byId('live');
     live.textContent = live.textContent === text ? text + '\u00a0' : text;
+}
+
+function complain(text) {
+    byId('notice').textContent = text;
+    show('notice', text !== '');
 }
 
 /* Kept values; where the browser keeps nothing, the page still plays. */
@@ -41,4 +32,12 @@ const store = {
     }
 };
 
-const copyOf = (value) => JSON.parse(JSON.stringify(value));
+/* Copies a text; where the browser does not let it, shows it to be copied by hand. */
+async function copyText(text) {
+    try {
+        await navigator.clipboard.writeText(text);
+        return true;
+    } catch {
+        return false;
+    }
+}

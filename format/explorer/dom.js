@@ -1,0 +1,25 @@
+/* dom.js - elements of a page. */
+
+const byId = (id) => document.getElementById(id);
+
+/* Makes an element; attributes that are functions are listeners, false ones are left out. */
+function element(name, attributes = {}, ...children) {
+    return dress(document.createElement(name), attributes, children);
+}
+
+function drawing(name, attributes = {}, ...children) {
+    return dress(document.createElementNS('http://www.w3.org/2000/svg', name), attributes, children);
+}
+
+function dress(made, attributes, children) {
+    for (const [key, value] of Object.entries(attributes)) {
+        if (typeof value === 'function') made.addEventListener(key, value);
+        else if (value === true) made.setAttribute(key, '');
+        else if (value !== false) made.setAttribute(key, value);
+    }
+    made.append(...children);
+    return made;
+}
+
+/* What a screen reader says in place of something that is drawn. */
+const unseen = (text) => element('span', {class: 'unseen'}, text);

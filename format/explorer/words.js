@@ -1,0 +1,96 @@
+/* words.js - how codes, feedback, numbers and games are called. */
+
+const STRATEGIES = ['another program', 'Knuth’s minimax', 'Irving’s expected size',
+    'Neuwirth’s entropy', 'Kooi’s most parts', 'Shapiro’s first code', 'chance',
+    'Cooley’s dissimilar codes', 'deduction', 'exact search', 'entropy, candidates preferred',
+    'weighted codes'];
+const SEARCHED = 9; /* STRATEGIES: the one that can be proven */
+
+/* As pegtree-play shows them: from 1 where nine are enough, then from 0, then letters. */
+function alphabetOf(count) {
+    const all = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+    const from = count <= 9 ? 1 : count <= 10 || count > 26 ? 0 : 10;
+    return all.slice(from, from + count);
+}
+
+/* Label of a feedback, and back: FORMAT.md, "Feedback". */
+function labelOf(bulls, cows) {
+    const sum = bulls + cows;
+    return sum * (sum + 1) / 2 + bulls;
+}
+
+function splitLabel(label) {
+    let sum = 0, first = 0;
+    while (first + sum + 1 <= label) first += ++sum;
+    return [label - first, sum - (label - first)];
+}
+
+const counted = (number, word, words = word + 's') =>
+    `${number.toLocaleString('en')} ${number === 1 ? word : words}`;
+
+function feedbackWords(bulls, cows) {
+    const words = [];
+    if (bulls) words.push(counted(bulls, 'bull'));
+    if (cows) words.push(counted(cows, 'cow'));
+    return words.join(', ') || 'nothing';
+}
+
+const leftWords = (left, more) => `${more ? 'more than ' : ''}${counted(left, 'code')} left`;
+
+const simpler = (text) => (/^m(\d+)(\.\1)*$/.test(text)
+    ? `p${text.split('.').length}c${text.slice(1).split('.')[0]}r` : text);
+
+function rulesText(tree) {
+    if (tree.kind === 2) return simpler('m' + tree.ranges.join('.'));
+    return `p${tree.length}c${tree.ranges[0]}${tree.kind === 1 ? 'n' : 'r'}`;
+}
+
+/* {kind, length, ranges} of rules as they are written, p4c6r; null where there is no such game. */
+function rulesOf(text) {
+    const [, pegs, colors, kind] = /^p(\d{1,2})c(\d{1,2})([rn])$/.exec(simpler(text)) || [];
+    const [, mixed] = /^m(\d{1,2}(?:\.\d{1,2})*)$/.exec(simpler(text)) || [];
+    const ranges = pegs ? new Array(Number(pegs)).fill(Number(colors))
+        : mixed ? mixed.split('.').map(Number) : [];
+    const rules = {kind: mixed ? 2 : Number(kind === 'n'), length: ranges.length, ranges};
+    const sound = ranges.length >= 1 && ranges.length <= 12 &&
+        ranges.every((range) => range >= 1 && range <= 36) && secretsOf(rules) >= 1;
+    return sound ? rules : null;
+}
+
+/* How many codes a game has. */
+const secretsOf = ({kind, ranges}) =>
+    ranges.reduce((product, range, i) => product * (kind === 1 ? range - i : range), 1);
+
+/* What the symbols of a game are for those who play it. */
+const symbolsWord = ({kind, ranges}) => {
+    const most = Math.max(...ranges);
+    return most > 10 ? 'symbol' : kind === 1 && most > 6 ? 'digit' : 'color';
+};
+
+/* “4 pegs, 6 colors (1–6), repeats allowed”; no line ends within the range. */
+function rulesWords(tree, alphabet) {
+    const {kind, length, ranges} = tree, most = Math.max(...ranges), word = symbolsWord(tree);
+    const range = (last) => (last === 1 ? alphabet[0] : `${alphabet[0]}–\u2060${alphabet[last - 1]}`);
+    if (kind === 2 && new Set(ranges).size > 1) return `${word}s ${ranges.map(range).join(', ')}`;
+    if (kind === 1 && word === 'digit') return `${length} different digits of ${range(most)}`;
+    return `${counted(length, 'peg')}, ${counted(most, word)} (${range(most)}), ` +
+        (kind === 1 ? 'all different' : 'repeats allowed');
+}
+
+const averageOf = (tree, digits = 2) => (tree.total / tree.secrets).toFixed(digits);
+
+/* Never more than was shown: what is not proven is the best that was found. */
+const claimOf = (tree) => (tree.proven ? 'proven, nothing plays better'
+    : tree.strategy === SEARCHED ? 'the best found' : '');
+
+function treeWords(tree) {
+    const claim = claimOf(tree);
+    return `${averageOf(tree, 3)} guesses on average, ${tree.worst} at worst` + (claim && `: ${claim}`);
+}
+
+/* A minus sign as printers set it, and none before zero. */
+function signed(number) {
+    const text = Math.abs(number).toFixed(2);
+    if (text === '0.00') return text;
+    return (number < 0 ? '−' : '+') + text;
+}

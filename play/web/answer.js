@@ -1,0 +1,127 @@
+/* answer.js - the answer that is being given: how many bulls, how many cows. Nothing is chosen
+ * beforehand. */
+
+class AnswerForm {
+    constructor(app) {
+        this.app = app;
+        this.clear();
+        byId('answer').addEventListener('change', (event) => this.choose(event.target));
+    }
+
+    clear() {
+        this.bulls = this.cows = null; /* not chosen yet */
+        this.next = 'bulls'; /* which of the two a typed digit means */
+    }
+
+    take({bulls, cows}) {
+        Object.assign(this, {bulls, cows, next: 'bulls'});
+    }
+
+    complete() {
+        return this.bulls !== null && this.cows !== null;
+    }
+
+    offer() {
+        for (const name of ['bulls', 'cows']) {
+            byId(name).replaceChildren(...Array.from({length: this.app.tree.length + 1}, (_, value) =>
+                element('label', {class: 'choice'},
+                    element('input', {type: 'radio', name, value,
+                        'aria-label': counted(value, name.slice(0, -1))}),
+                    element('span', {'aria-hidden': 'true'}, value))));
+        }
+    }
+
+    choose({name, value}) {
+        if (name === 'bulls') this.setBulls(Number(value));
+        else if (name === 'cows') this.set(this.bulls, Number(value));
+    }
+
+    /* Where one number of cows is possible, it is that. */
+    setBulls(bulls) {
+        const possible = cowsBeside(bulls, this.app.tree);
+        this.set(bulls, possible.length === 1 ? possible[0]
+            : possible.includes(this.cows) ? this.cows : null);
+    }
+
+    set(bulls, cows) {
+        const {tree} = this.app;
+        if (bulls !== null && (bulls < 0 || cowsBeside(bulls, tree).length === 0)) return;
+        if (cows !== null && (cows < 0 || cows > tree.length)) return;
+        if (bulls !== null && cows !== null && !answerPossible(bulls, cows, tree)) return;
+        Object.assign(this, {bulls, cows});
+        this.draw();
+    }
+
+    /* As set(), to the nearest that is possible: what is counted up pin by pin is seldom the
+     * answer at once. */
+    setNear(bulls, cows) {
+        const found = bulls < 0 || cows < 0 ? -1 : nearestCows(bulls, cows, this.app.tree);
+        if (found >= 0) this.set(bulls, found);
+    }
+
+    /* A tap on a hole of the answer: bull, cow, nothing. */
+    tap(hole) {
+        const bulls = this.bulls || 0, cows = this.cows || 0;
+        if (hole < bulls) this.setNear(bulls - 1, cows + 1);
+        else if (hole < bulls + cows) this.setNear(bulls, cows - 1);
+        else if (answerPossible(bulls + 1, cows, this.app.tree)) this.set(bulls + 1, cows);
+        else this.setNear(bulls, cows + 1);
+    }
+
+    /* b and c count up, digits choose bulls, then cows. */
+    key(key, digits) {
+        const bulls = this.bulls || 0, cows = this.cows || 0;
+        if (key === 'b') this.setNear(bulls + 1, cows);
+        else if (key === 'c' || key === 'w') this.setNear(bulls, cows + 1);
+        else if (digits && /^[0-9]$/.test(key)) this.digit(Number(key));
+        else if (digits && key === 'Backspace') this.erase();
+        else return false;
+        return true;
+    }
+
+    digit(value) {
+        if (this.next === 'bulls') {
+            this.cows = null;
+            this.setBulls(value);
+        } else {
+            this.set(this.bulls, value);
+        }
+        this.next = this.next === 'bulls' ? 'cows' : 'bulls';
+    }
+
+    erase() {
+        this.clear();
+        this.draw();
+    }
+
+    draw() {
+        const {bulls, cows} = this, {tree} = this.app, complete = this.complete();
+        for (const input of byId('answer').querySelectorAll('input')) {
+            const value = Number(input.value);
+            input.checked = value === (input.name === 'bulls' ? bulls : cows);
+            input.disabled = input.name === 'bulls' ? cowsBeside(value, tree).length === 0
+                : !bullsBeside(value, tree).some((one) => bulls === null || bulls === one);
+        }
+        byId('answer-go').disabled = !complete;
+        byId('answer-go').replaceChildren(complete && bulls === tree.length ? 'Yes, that’s it!'
+            : complete ? feedbackWords(bulls, cows).replace(/^n/, 'N') : this.asking());
+        this.drawPins();
+    }
+
+    asking() {
+        if (this.bulls === null && this.cows === null) return 'Bulls and cows?';
+        return this.bulls === null ? 'How many bulls?' : 'How many cows?';
+    }
+
+    /* The holes of the row that is answered. */
+    drawPins() {
+        const key = byId('rows').querySelector('.now .key');
+        if (!key) return;
+        const holes = pins(this.bulls || 0, this.cows || 0, this.app.tree.length);
+        holes.querySelectorAll('.pin').forEach((pin, i) => pin.addEventListener('click', (event) => {
+            event.stopPropagation();
+            this.tap(i);
+        }));
+        key.replaceChildren(holes);
+    }
+}

@@ -1,0 +1,121 @@
+/* assist.js - the player plays elsewhere: any guess and its answer are put in, the page says what
+ * they leave, and which guess is best next. */
+
+class Assistant extends Breaker {
+    constructor(app, answer, pegs) {
+        super(app, answer);
+        this.pegs = pegs;
+    }
+
+    keptAs() {
+        return 'assist';
+    }
+
+    async start(given) {
+        this.pegs.held.clear();
+        this.pegs.drawPalette();
+        await super.start(given);
+    }
+
+    async update() {
+        await super.update();
+        await this.explain();
+    }
+
+    /* The pegs were changed: the guess is the player's own. */
+    changed() {
+        this.answer.draw();
+        this.app.act(() => this.explain());
+    }
+
+    code() {
+        return this.pegs.code;
+    }
+
+    async submit() {
+        if (this.editing === null && !this.pegs.complete()) this.say('Put all pegs of the guess first.');
+        else await super.submit();
+    }
+
+    keys(key) {
+        return super.keys(key) || this.app.alphabet.includes(key.toUpperCase()) ||
+            ['ArrowLeft', 'ArrowRight', '*', '+'].includes(key);
+    }
+
+    async key(key) {
+        const {alphabet} = this.app, symbol = alphabet.includes(key.toUpperCase());
+        if (this.editing !== null || key === 'Enter') await super.key(key);
+        else if (symbol || key === 'Backspace') this.pegs.key(key);
+        else if (!this.answer.key(key, false) && !this.pegs.key(key)) await super.key(key);
+    }
+
+    async redraw() {
+        this.pegs.drawPalette();
+        await super.redraw();
+    }
+
+    /* ---- what is seen ---- */
+
+    async draw() {
+        const asking = !this.done && !this.stuck && this.editing === null;
+        if (asking && this.suggested !== this.guide) {
+            this.suggested = this.guide;
+            this.pegs.reset(this.guide.code);
+        }
+        show('guess', asking);
+        show('guess-actions', false);
+        await super.draw();
+        if (asking) {
+            this.pegs.draw();
+            this.answer.drawPins();
+        }
+    }
+
+    nowRow(number) {
+        return this.editing === null ? this.pegs.line(number) : super.nowRow(number);
+    }
+
+    /* What the suggestion is good for, and the player's guess beside it. */
+    async explain() {
+        const {app, guide, pegs, done, stuck, history} = this;
+        show('why', !done && !stuck && guide.left > 1);
+        if (byId('why').hidden) return;
+        const lines = [`${codeText(app, guide.code)} is my guess: ` +
+            splitWords(app, await app.ask('split', history, guide.code))];
+        if (pegs.complete() && pegs.code.join() !== guide.code.join())
+            lines.push(`Yours: ${splitWords(app, await app.ask('split', history, pegs.code))}`);
+        byId('why').textContent = lines.join(' ');
+    }
+
+    drawEnd() {
+        super.drawEnd();
+        byId('over-more').textContent = '';
+        byId('over-again').textContent = 'Another game';
+    }
+
+    saying() {
+        const {history, guide, editing, app} = this;
+        if (editing !== null || this.stuck) return super.saying();
+        if (this.done) return `The code is ${codeText(app, history.at(-1).code)}.`;
+        if (history.length === 0)
+            return 'You play elsewhere? Put your guess and its answer; I say what is best next.';
+        if (guide.left === 1 && !guide.more) return `It must be ${codeText(app, guide.code)}.`;
+        return `Best next: ${codeText(app, guide.code)}. Or put what you guessed, and the answer.`;
+    }
+
+    spoken() {
+        return this.done || this.stuck ? super.spoken()
+            : `${leftWords(this.guide.left, this.guide.more)}. ${this.saying()}`;
+    }
+}
+
+/* What a guess does to the codes left. */
+function splitWords(app, {count, parts}) {
+    const mean = parts.reduce((sum, {codes, bulls}) =>
+        sum + (bulls === app.tree.length ? 0 : codes * codes), 0) / count;
+    const right = parts.some(({bulls}) => bulls === app.tree.length);
+    return `${counted(parts.length, 'kind of answer', 'kinds of answers')}, ` +
+        `${mean.toLocaleString('en', {maximumFractionDigits: 1})} codes left on average, ` +
+        `at most ${Math.max(...parts.map(({codes}) => codes)).toLocaleString('en')}; ` +
+        `${right ? 'it could be the code' : 'it cannot be the code'}.`;
+}

@@ -1,0 +1,221 @@
+/* coach.js - the C inside, in the worker: walk.wasm, coach.wasm, and one memory that both work on. */
+
+const CODE = 12; /* bytes that a code takes in memory, PEG_MAX_LENGTH */
+const REPAIRS = 200;
+const LABELS = 91; /* COACH_LABELS */
+const LISTED = 60; /* codes that are listed at the most */
+const NODES = 4000000; /* of a tree that is shown whole */
+const MEMORY_LIMIT = 2 ** 30; /* bytes that reading a tree may take */
+
+/* A memory with both modules in it. The walker's stack lies below the coach's data. */
+async function instantiate(modules) {
+    const memory = new WebAssembly.Memory({initial: 16});
+    const walk = await WebAssembly.instantiate(modules.walk, {env: {memory}});
+    const coach = await WebAssembly.instantiate(modules.coach,
+        {env: {memory, log2: Math.log2, ...walk.exports}});
+    return {memory, walk: walk.exports, coach: coach.exports};
+}
+
+const readAbout = (said) => ({
+    kind: said[0], length: said[1], ranges: [...said.slice(2, 2 + said[1])],
+    strategy: said[14], objective: said[15], proven: said[16] === 1, worst: said[17],
+    secrets: said[18], total: said[19] + said[20] * 2 ** 32
+});
+
+/* Reads a tree file in a memory of its own, which is large for a moment: {status} where it is
+ * bad, else what its header says, and its flat image. */
+async function readTree(modules, file) {
+    const {memory, coach} = await instantiate(modules);
+    const at = coach.malloc(file.length + 8), out = coach.malloc(96);
+    if (!at || !out) return {status: -9};
+    new Uint8Array(memory.buffer).set(file, at);
+    let status = coach.coach_about(at, file.length, out);
+    if (status < 0) return {status};
+    const said = new Uint32Array(memory.buffer, out, 21).slice();
+    status = coach.coach_expand(at, file.length, MEMORY_LIMIT, out);
+    if (status < 0) return {status};
+    const [start, size] = new Uint32Array(memory.buffer, out, 2);
+    return {status, about: readAbout(said), image: new Uint8Array(memory.buffer, start, size).slice()};
+}
+
+/* A game: answers questions about a history, which is an array of turns {code, bulls, cows}. */
+class Coach {
+    /* Of a tree that readTree() returned, or of rules {kind, length, ranges} alone. */
+    static async open(modules, {about, image}) {
+        const {memory, walk, coach} = await instantiate(modules);
+        const game = new Coach();
+        Object.assign(game, {memory, walk, coach, about, length: about.length, guides: new Map()});
+        const at = image && game.room(image.length);
+        game.codes_at = game.room(TURNS * CODE);
+        game.labels_at = game.room(TURNS + 1);
+        game.out_at = game.room(Math.max(REPAIRS * 16, LISTED * CODE, LABELS * 4));
+        game.code_at = game.room(2 * CODE);
+        if (image) game.openImage(at, image);
+        else game.openRules();
+        return game;
+    }
+
+    room(bytes) {
+        const at = this.coach.malloc(bytes);
+        if (!at) throw new Error('out of memory');
+        return at;
+    }
+
+    openImage(at, image) {
+        this.bytes().set(image, at);
+        if (this.coach.coach_open(at, image.length) !== 0) throw new Error('damaged image');
+    }
+
+    openRules() {
+        const {kind, length, ranges} = this.about;
+        const rules = new Uint32Array(this.memory.buffer, this.out_at, 2 + CODE);
+        rules.fill(0);
+        rules.set([kind, length, ...ranges]);
+        if (this.coach.coach_open_rules(this.out_at) !== 0) throw new Error('no such game');
+        this.about.secrets = this.coach.coach_secrets() >>> 0;
+    }
+
+    bytes() {
+        return new Uint8Array(this.memory.buffer);
+    }
+
+    read(at) {
+        return [...this.bytes().slice(at, at + this.length)];
+    }
+
+    numbers(count) {
+        return [...new Uint32Array(this.memory.buffer, this.out_at, count)];
+    }
+
+    setHistory(history) {
+        const bytes = this.bytes();
+        history.forEach((turn, t) => {
+            bytes.set(turn.code, this.codes_at + t * CODE);
+            bytes[this.labels_at + t] = labelOf(turn.bulls, turn.cows);
+        });
+        this.coach.coach_history(this.codes_at, this.labels_at, history.length);
+    }
+
+    /* The next guess: {kind, code, left, more}. Off the tree that takes a while: it is kept. */
+    guide(history) {
+        const key = JSON.stringify(history);
+        let found = this.guides.get(key);
+        if (!found) this.guides.set(key, found = this.findGuide(history));
+        return found;
+    }
+
+    findGuide(history) {
+        this.setHistory(history);
+        const kind = this.coach.coach_guide(this.code_at, this.out_at);
+        const [left, more] = this.numbers(2);
+        return {kind, code: this.read(this.code_at), left, more: more > 0, offTree: kind === 1};
+    }
+
+    /* The guide after each turn, and first that of the beginning. */
+    guidesOf(history) {
+        return [[], ...history.map((_, t) => history.slice(0, t + 1))].map((part) => this.guide(part));
+    }
+
+    /* The codes left: how many, up to COUNTED; where they are few, which. */
+    codes(history) {
+        this.setHistory(history);
+        const count = this.coach.coach_count(COUNTED), list = [];
+        const listed = count > LISTED ? 0 : this.coach.coach_codes(this.out_at, LISTED);
+        for (let c = 0; c < listed; c++) list.push(this.read(this.out_at + c * CODE));
+        return {count, list};
+    }
+
+    /* What is known: the codes left as by codes(), and possible[position][symbol]. */
+    known(history) {
+        const found = this.codes(history);
+        if (found.count === 0) return found;
+        this.coach.coach_known(this.out_at);
+        const sets = this.numbers(2 * this.length);
+        found.possible = this.about.ranges.map((range, i) => Array.from({length: range},
+            (_, s) => (sets[2 * i + (s >> 5)] >>> (s & 31) & 1) === 1));
+        return found;
+    }
+
+    /* How a guess splits the codes left: {count, parts: [{bulls, cows, codes}]}. */
+    split(history, code) {
+        this.setHistory(history);
+        this.bytes().set(code, this.code_at);
+        const count = this.coach.coach_split(this.code_at, this.out_at, COUNTED);
+        const parts = this.numbers(LABELS).flatMap((codes, label) => {
+            const [bulls, cows] = splitLabel(label);
+            return codes ? [{bulls, cows, codes}] : [];
+        });
+        return {count, parts};
+    }
+
+    /* The answer of one who has no code yet: that which leaves most, of those the one that
+     * says least. [bulls, cows] */
+    fiend(history, code) {
+        const {parts} = this.split(history, code);
+        const most = parts.reduce((best, part) => part.codes > best.codes ? part : best);
+        return [most.bulls, most.cows];
+    }
+
+    /* Some code that agrees. */
+    anyCode(history) {
+        this.setHistory(history);
+        return this.coach.coach_codes(this.out_at, 1) ? this.read(this.out_at) : null;
+    }
+
+    /* The nodes of the tree, for the explorer: see format/explorer/tree.js. */
+    nodes() {
+        const most = Math.min(NODES, 2 * this.about.secrets + 16);
+        const guesses = this.room(most * CODE), labels = this.room(most), sizes = this.room(most * 4);
+        const count = this.coach.coach_nodes(guesses, labels, sizes, most);
+        const codes = new Uint8Array(count * this.length);
+        for (let n = 0; n < count; n++) {
+            const from = guesses + n * CODE;
+            codes.set(new Uint8Array(this.memory.buffer, from, this.length), n * this.length);
+        }
+        return {codes, labels: new Uint8Array(this.memory.buffer, labels, count).slice(),
+            sizes: new Uint32Array(this.memory.buffer, sizes, count).slice()};
+    }
+
+    repairs(history) {
+        this.setHistory(history);
+        const count = this.coach.coach_repairs(this.out_at, REPAIRS);
+        const numbers = this.numbers(4 * count), list = [];
+        for (let r = 0; r < count; r++) {
+            const [turn, label, left, more] = numbers.slice(4 * r, 4 * r + 4);
+            const [bulls, cows] = splitLabel(label);
+            list.push({turn, bulls, cows, left, more: more > 0});
+        }
+        return list;
+    }
+
+    analysis(history) {
+        this.setHistory(history);
+        return history.map((turn, t) => {
+            this.coach.coach_analysis(t, this.out_at, this.code_at);
+            const [exact, before, after, expected, luck, skill, possible, offTree] =
+                new Float64Array(this.memory.buffer, this.out_at, 8);
+            return {exact: exact > 0, before, after, expected, luck, skill,
+                possible: possible > 0, offTree: offTree > 0, better: this.read(this.code_at)};
+        });
+    }
+
+    /* The code of a seed, which is 1 to 32 visible ASCII characters. */
+    secret(seed) {
+        const text = new TextEncoder().encode(seed + '\0');
+        this.bytes().set(text, this.out_at);
+        this.coach.coach_secret(this.out_at, this.code_at);
+        return this.read(this.code_at);
+    }
+
+    guesses(secret) {
+        this.bytes().set(secret, this.code_at);
+        return this.coach.coach_guesses(this.code_at);
+    }
+
+    /* [bulls, cows] */
+    feedback(guess, secret) {
+        this.bytes().set(guess, this.code_at);
+        this.bytes().set(secret, this.code_at + CODE);
+        return splitLabel(this.walk.peg_feedback(this.code_at, this.code_at + CODE, this.length));
+    }
+}

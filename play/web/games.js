@@ -1,0 +1,154 @@
+/* games.js - which game is played: well-known ones, any other, trees from the disk. */
+
+const PRESETS = [
+    {rules: 'p4c6r', name: 'Mastermind', note: 'the classic of 1971'},
+    {rules: 'p5c8r', name: 'Super Mastermind', note: 'its larger sister'},
+    {rules: 'p4c10n', name: 'Bulls & Cows', note: 'with pen and paper for a century'},
+    {rules: 'p6c6n', name: 'Six in order', note: 'each color once: find their order'},
+    {rules: 'p3c5r', name: 'MOO', note: 'a quick one, from the computers of the seventies'}
+];
+
+/* What a game of these rules is called. */
+function nameOf(rules) {
+    const {kind, length, ranges} = rules, preset = PRESETS.find((one) => one.rules === rulesText(rules));
+    if (preset) return preset.name;
+    const word = symbolsWord(rules);
+    if (kind === 2) return `${counted(length, 'peg')} of their own`;
+    return `${counted(length, 'peg')}, ${counted(ranges[0], word)}`;
+}
+
+/* {id, rules, name} of rules as they are written; null where there is no such game. */
+function gameOf(text) {
+    const rules = rulesOf(text);
+    if (!rules || secretsOf(rules) >= 2 ** 32) return null;
+    return {id: rulesText(rules), rules, name: nameOf(rules)};
+}
+
+/* ---- their trees ---- */
+
+/* Trees of a game, the best first: {name, file}, where the file is in the page. */
+const treesOf = (rules) => data.trees.filter(({name}) => simpler(name.split('-')[0]) === rulesText(rules));
+
+const served = () => location.protocol.startsWith('http');
+
+/* A tree's file: from the page, or from beside it; null where that cannot be had. */
+async function treeFile(tree) {
+    if (tree.file) return bytesOf(tree.file);
+    if (!served()) return null;
+    try {
+        const reply = await fetch(`trees/${tree.name}.peg`);
+        return reply.ok ? new Uint8Array(await reply.arrayBuffer()) : null;
+    } catch {
+        return null;
+    }
+}
+
+/* What an engine opens for a game: the file of its best tree, or the rules alone. */
+async function sourceOf(game) {
+    if (game.file) return {file: game.file};
+    for (const tree of treesOf(game.rules)) {
+        const file = await treeFile(tree);
+        if (file) return {file};
+    }
+    return {rules: game.rules};
+}
+
+/* What is to be known of where a game's guesses come from. */
+function originWords(game) {
+    const trees = treesOf(game.rules);
+    if (trees.some(({file}) => file)) return 'Its tree is in this page.';
+    if (trees.length > 0) {
+        return served() ? 'Its tree lies beside this page.'
+            : `Its tree is the file trees/${trees[0].name}.peg beside this page: open it below.`;
+    }
+    return 'There is no tree of it here: good guesses, not the best.';
+}
+
+/* ---- the dialog ---- */
+
+class GameChooser {
+    /* `choose` is called with a game. */
+    constructor(choose) {
+        this.choose = choose;
+        this.loaded = [];
+        byId('game-open').addEventListener('click', () => this.open());
+        byId('atlas').addEventListener('input', () => this.drawAtlas());
+        byId('atlas').addEventListener('submit', (event) => {
+            event.preventDefault();
+            this.take(this.atlasGame());
+        });
+        byId('file').addEventListener('change', (event) => {
+            if (event.target.files[0]) this.load(event.target.files[0]);
+            event.target.value = '';
+        });
+    }
+
+    open() {
+        this.draw();
+        byId('games').showModal();
+    }
+
+    take(game) {
+        if (!game) return;
+        byId('games').close();
+        complain('');
+        this.choose(game);
+    }
+
+    /* A tree file from the disk: it may hold anything. */
+    async load(file) {
+        byId('games').close();
+        complain('');
+        if (file.size > FILE_LIMIT) {
+            complain(`“${file.name}” ${READING_ERRORS['-10']}.`);
+            return;
+        }
+        let bytes;
+        try {
+            bytes = new Uint8Array(await file.arrayBuffer());
+        } catch {
+            complain(`“${file.name}” cannot be read.`);
+            return;
+        }
+        const game = {id: 'file.' + file.name, file: bytes, name: `“${file.name}”`};
+        const tree = await this.choose(game);
+        if (!tree) return;
+        game.rules = tree;
+        game.name = nameOf(tree);
+        game.note = `the tree ${file.name}`;
+        this.loaded = [...this.loaded.filter(({id}) => id !== game.id), game];
+    }
+
+    draw() {
+        const known = PRESETS.map(({rules, note}) => ({...gameOf(rules), note}));
+        byId('games-list').replaceChildren(...known.map((game) => this.entry(game)),
+            ...this.loaded.map((game) => this.entry(game, true)));
+        this.drawAtlas();
+    }
+
+    entry(game, removable) {
+        const button = element('button', {type: 'button', class: 'game', click: () => this.take(game)},
+            element('b', {}, game.name), ' ', element('span', {class: 'small'},
+                `${rulesWords(game.rules, alphabetOf(Math.max(...game.rules.ranges)))}; ${game.note}`));
+        const remove = removable ? [element('button', {type: 'button', class: 'quiet remove',
+            'aria-label': `Remove ${game.note}`, click: () => {
+                this.loaded = this.loaded.filter((one) => one !== game);
+                this.draw();
+            }}, '✕')] : [];
+        return element('div', {class: 'entry'}, button, ...remove);
+    }
+
+    atlasGame() {
+        const kind = byId('atlas-repeats').checked ? 'r' : 'n';
+        return gameOf(`p${Number(byId('atlas-length').value)}c${Number(byId('atlas-colors').value)}${kind}`);
+    }
+
+    drawAtlas() {
+        const game = this.atlasGame();
+        byId('atlas-go').disabled = !game;
+        byId('atlas-facts').textContent = game
+            ? `${counted(secretsOf(game.rules), 'code')}. ${originWords(game)}`
+            : 'No such game here: 1 to 12 pegs of 1 to 36 colors, without repeats at least as many ' +
+                'colors as pegs, fewer than 2³² codes.';
+    }
+}

@@ -1,0 +1,167 @@
+/* pegrow.js - the guess that is being made: the holes of the current row, and the palette. Pegs
+ * are tapped, typed or dragged, from the palette or from rows above; they can be held for the
+ * next guesses. */
+
+class PegRow {
+    /* `changed` is called after each change that the player made. */
+    constructor(app, changed) {
+        this.app = app;
+        this.changed = changed;
+        this.held = new Set(); /* positions */
+        this.last = null; /* the symbol that was put last */
+        this.reset([]);
+    }
+
+    /* An empty row but for what is held; or this code. */
+    reset(code) {
+        const {length} = this.app.tree || {length: 0};
+        this.held = new Set([...this.held].filter((at) => at < length && code.length === 0));
+        this.code = Array.from({length}, (_, i) => code[i] ?? (this.held.has(i) ? this.code[i] : null));
+        this.at = Math.max(0, this.code.indexOf(null)); /* the position that gets the next symbol */
+    }
+
+    complete() {
+        return !this.code.includes(null);
+    }
+
+    /* Puts a symbol at a position; a game without repeats takes it from where it was. */
+    put(symbol, at = this.at) {
+        const {kind, ranges} = this.app.tree;
+        if (symbol >= ranges[at]) return;
+        if (kind === 1) this.code = this.code.map((one) => one === symbol ? null : one);
+        this.code[at] = symbol;
+        this.last = symbol;
+        const empty = this.code.indexOf(null);
+        this.at = at + 1 < ranges.length && this.code[at + 1] === null ? at + 1
+            : empty >= 0 ? empty : Math.min(at + 1, ranges.length - 1);
+        this.change();
+    }
+
+    take(at) {
+        this.code[at] = null;
+        this.held.delete(at);
+        this.at = at;
+        this.change();
+    }
+
+    back() {
+        const last = this.code[this.at] !== null ? this.at : this.at - 1;
+        if (last >= 0) this.take(last);
+    }
+
+    /* The empty holes get the last symbol; in games without repeats those that are free. */
+    fill() {
+        const {kind, ranges} = this.app.tree;
+        for (let at = this.code.indexOf(null); at >= 0; at = this.code.indexOf(null)) {
+            const free = Array.from({length: ranges[at]}, (_, s) => s).find((s) => !this.code.includes(s));
+            this.code[at] = kind === 1 ? free : Math.min(this.last ?? 0, ranges[at] - 1);
+        }
+        this.at = this.code.length - 1;
+        this.change();
+    }
+
+    /* Whether the peg of the chosen position stays for the next guesses. */
+    hold() {
+        if (this.code[this.at] === null) return;
+        if (!this.held.delete(this.at)) this.held.add(this.at);
+        this.change();
+    }
+
+    go(step) {
+        this.at = Math.max(0, Math.min(this.at + step, this.code.length - 1));
+        this.draw();
+    }
+
+    change() {
+        this.draw();
+        this.changed();
+    }
+
+    /* Does what a key means here; false where it means nothing. */
+    key(key) {
+        const symbol = this.app.alphabet.indexOf(key.toUpperCase());
+        if (symbol >= 0) this.put(symbol);
+        else if (key === 'Backspace') this.back();
+        else if (key === 'ArrowLeft') this.go(-1);
+        else if (key === 'ArrowRight') this.go(1);
+        else if (key === '*') this.hold();
+        else if (key === '+') this.fill();
+        else return false;
+        return true;
+    }
+
+    /* ---- what is seen ---- */
+
+    /* The row of the board that draw() fills. */
+    line(number) {
+        return element('li', {class: 'row now', id: 'current'},
+            element('span', {class: 'number', 'aria-hidden': 'true'}, number),
+            element('span', {class: 'code'}),
+            element('span', {class: 'key'}, pins(0, 0, this.app.tree.length)),
+            element('span', {class: 'note'}));
+    }
+
+    /* Draws the holes into the row `current` of the board, if there is one. */
+    draw() {
+        const line = byId('current'), {app, code, at} = this;
+        if (!line) return;
+        const old = line.querySelector('.code'), focused = old.contains(document.activeElement);
+        const made = element('span', {class: 'code', role: 'group', 'aria-label': 'Your guess'},
+            ...code.map((symbol, i) => this.hole(symbol, i)));
+        old.replaceWith(made);
+        if (focused) made.children[at].focus();
+        byId('pegs-hold').setAttribute('aria-pressed', String(this.held.has(at)));
+        byId('pegs-hold').disabled = code[at] === null;
+        byId('pegs-fill').disabled = this.complete();
+        for (const button of byId('palette').children)
+            button.disabled = Number(button.dataset.symbol) >= app.tree.ranges[at];
+    }
+
+    hole(symbol, i) {
+        const name = symbol === null ? 'empty' : this.symbolName(symbol), chosen = i === this.at;
+        const held = this.held.has(i);
+        const made = element('button', {
+            type: 'button', 'aria-label': `Position ${i + 1}: ${name}${held ? ', held' : ''}`,
+            class: 'peg' + (symbol === null ? ' hole' : '') + (chosen ? ' at' : '') + (held ? ' held' : ''),
+            'aria-current': chosen ? 'true' : false, 'data-at': i,
+            click: () => (symbol === null || !chosen ? this.go(i - this.at) : this.take(i))
+        }, symbol === null ? '' : markOf(this.app.alphabet, symbol));
+        return symbol === null ? made : paint(made, symbol);
+    }
+
+    symbolName(symbol) {
+        return [this.app.alphabet[symbol], colorOf(symbol).name].filter(Boolean).join(', ');
+    }
+
+    drawPalette() {
+        const {app} = this, count = Math.max(...app.tree.ranges);
+        byId('palette').replaceChildren(...Array.from({length: count}, (_, symbol) => {
+            const made = element('button', {
+                type: 'button', class: 'peg', 'data-symbol': symbol,
+                'aria-label': `Put ${this.symbolName(symbol)}`, click: () => this.put(symbol)
+            }, markOf(app.alphabet, symbol));
+            dragPeg(made, (at) => this.put(symbol, at));
+            return paint(made, symbol);
+        }));
+    }
+
+    /* A code of a row above: its pegs can be tapped, for the same position, and dragged. */
+    source(code) {
+        const made = codeOf(this.app, code);
+        [...made.children].forEach((peg, i) => {
+            peg.classList.add('source');
+            peg.addEventListener('click', () => this.put(code[i], i));
+            dragPeg(peg, (at) => this.put(code[i], at));
+        });
+        return made;
+    }
+
+    /* Its number, which takes over all of it. */
+    copier(number, code) {
+        return element('button', {type: 'button', class: 'number', title: 'Put these pegs again',
+            'aria-label': `Put guess ${number} again`, click: () => {
+                this.reset(code);
+                this.change();
+            }}, number);
+    }
+}

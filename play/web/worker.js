@@ -1,0 +1,34 @@
+/* worker.js - the worker's side of engine.js: it does what takes time, one question after the
+ * other, so that the page never waits. */
+
+let modules, coach;
+
+/* What the page may ask; arguments and answers are as in coach.js. */
+const QUESTIONS = {
+    /* A tree file, or rules {kind, length, ranges}: what the header says, or {status}. */
+    async open({file, rules}) {
+        const read = file ? await readTree(modules, file) : {about: rules};
+        if (read.status < 0) return {status: read.status};
+        coach = await Coach.open(modules, read);
+        return {...coach.about, hasTree: Boolean(file)};
+    }
+};
+
+for (const name of ['guidesOf', 'known', 'split', 'fiend', 'anyCode', 'nodes', 'repairs', 'analysis',
+    'secret', 'guesses', 'feedback'])
+    QUESTIONS[name] = (...given) => coach[name](...given);
+
+async function answer({id, name, given}) {
+    try {
+        postMessage({id, value: await QUESTIONS[name](...given)});
+    } catch (error) {
+        postMessage({id, error: String(error?.message || error)});
+    }
+}
+
+/* The first message brings the modules. */
+let waiting = Promise.resolve();
+onmessage = ({data}) => {
+    if (data.modules) modules = data.modules;
+    else waiting = waiting.then(() => answer(data));
+};
