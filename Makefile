@@ -150,7 +150,7 @@ $(BUILD)/pages/_pegtree-%: $(BUILD)/pegtree-%
 
 # The checker of proofs is a program of its own: nothing of gen/ is in it.
 CHECK_SOURCES := $(wildcard tests/proof/*.c)
-$(BUILD)/tests/proof/bound.o: MACHINE := -O3
+$(BUILD)/tests/proof/look.o: MACHINE := -O3
 
 $(CHECK): $(call object,$(CHECK_SOURCES)) $(FORMAT_LIBRARY)
 	$(call say,LINK,$@)
@@ -253,4 +253,4 @@ clean:
 .DELETE_ON_ERROR:
 .SECONDARY:
 
--include $(patsubst %.c,$(BUILD)/%.d,$(FORMAT_SOURCES) $(OPTION_SOURCES) $(GEN_SOURCES) $(PLAY_SOURCES))
+-include $(patsubst %.c,$(BUILD)/%.d,$(FORMAT_SOURCES) $(OPTION_SOURCES) $(GEN_SOURCES) $(PLAY_SOURCES) $(CHECK_SOURCES))

@@ -3,12 +3,15 @@
  * they suffice. It shares no code with the search that writes proofs; of Pegtree it takes only
  * how rules and codes are written, and the walker, to see what a tree guesses.
  *
- *     game.c    a game: its codes, and every feedback by the definition
- *     bound.c   what follows from size alone, and from one look at all guesses
- *     proof.c   reads a proof: its header, its renamings, its claims
- *     claims.c  checks one claim; and all of them, by several threads
- *     tree.c    whether a tree attains what is proven
- *     main.c    the program
+ *     game.c     a game: its codes, and every feedback by the definition
+ *     bound.c    what a set costs at least by its size, and for want of a separator
+ *     look.c     what one look at all guesses shows
+ *     claims.c   checks one claim
+ *     sets.c     what is claimed of a set
+ *     crew.c     checks all claims, by several threads
+ *     read.h     reads a proof: lines.c, header.c, history.c, proof.c
+ *     tree.c     whether a tree attains what is proven
+ *     main.c     the program
  *
  * Nothing here prints but main.c. Every function that can fail says why in a check_trouble.
  */
@@ -20,10 +23,9 @@
 
 #include "format/pegtree.h"
 
-#define CHECK_LABELS    64         /* different feedbacks, at most */
-#define CHECK_NONE      UINT64_MAX /* the cost where there is no tree */
-#define CHECK_ANY       256        /* guesses left where there is no limit */
-#define CHECK_RENAMINGS 4096
+#define CHECK_LABELS 64         /* different feedbacks, at most */
+#define CHECK_NONE   UINT64_MAX /* the cost where there is no tree */
+#define CHECK_ANY    256        /* guesses left where there is no limit */
 
 typedef struct check_trouble {
     char text[400]; /* empty: none */
@@ -36,23 +38,30 @@ int check_fail(check_trouble *trouble, const char *format, ...)
 /* ---- game.c -------------------------------------------------------------------------------
  */
 
+/* A bit for each of 512 guesses. */
+typedef uint64_t check_lanes __attribute__((vector_size(64)));
+#define CHECK_LANES 512
+
 typedef struct check_game {
     peg_rules rules;
     uint32_t codes;
-    size_t stride;     /* bytes from row to row of `label`, a multiple of 64 */
-    unsigned labels;   /* different feedbacks, numbered from 0; */
-    unsigned solved;   /* the last one is all bulls */
-    unsigned branches; /* feedbacks other than that which do occur */
+    size_t stride;     /* codes, rounded up to a multiple of CHECK_LANES */
+    unsigned labels;   /* different feedbacks that occur, numbered from 0; */
+    unsigned solved;   /* the last one is all bulls, */
+    unsigned branches; /* and these are the others: labels - 1 */
     uint8_t bulls[CHECK_LABELS], cows[CHECK_LABELS];
-    uint8_t *symbols; /* [codes][length] */
-    uint8_t *label;   /* [codes][stride]: feedback is the same in both directions */
+    uint8_t *symbols;   /* [codes][length] */
+    uint8_t *label;     /* [codes][stride]: feedback is the same in both directions */
+    check_lanes *plane; /* [codes][stride / CHECK_LANES][labels]: which guesses a code answers
+                           with this label */
 } check_game;
 
-/* Lays out a game. Takes codes^2 bytes. Returns 0 with trouble; release with close anyway. */
+/* Lays out a game. Takes codes^2 (1 + labels / 8) bytes. Returns 0 with trouble; release with
+ * close anyway. */
 int check_game_open(check_game *game, const char *rules, check_trouble *trouble);
 void check_game_close(check_game *game);
 
-/* The number of a feedback, or -1 where it cannot occur. */
+/* The number of a feedback, or -1 where it does not occur. */
 int check_label(const check_game *game, unsigned bulls, unsigned cows);
 
 /* ---- bound.c ------------------------------------------------------------------------------
@@ -68,26 +77,72 @@ typedef struct check_goal {
     uint64_t *size_bound; /* [depth left][codes + 1]: of so many secrets, at least */
 } check_goal;
 
+/* A set of codes, ascending, and the guesses left for it. */
+typedef struct check_set {
+    const uint32_t *code;
+    uint32_t n;
+    unsigned depth; /* or CHECK_ANY */
+} check_set;
+
 /* Fills in size_bound. Returns 0 where memory ran out; release it with free(). */
 int check_goal_sizes(check_goal *goal, const check_game *game);
-
-/* Of n secrets that `depth` guesses are left for: what they cost at least. */
-uint64_t check_size_bound(const check_goal *goal, const check_game *game, unsigned depth,
-                          uint32_t n);
-
-/* The same of certain secrets: where none of them separates all others, more. */
-uint64_t check_set_bound(const check_goal *goal, const check_game *game, unsigned depth,
-                         const uint32_t *set, uint32_t n);
 
 /* With one guess fewer left. */
 unsigned check_below(unsigned depth);
 
-/* Writes to cost[0..63] what guesses from..from+63 cost at least for the secrets set[0..n-1]:
- * themselves, and the size bounds of the parts, where that is less than `limit`; elsewhere
- * something between the limit and that. `from` is a multiple of 64. */
-void check_look(const check_game *game, const check_goal *goal, unsigned depth,
-                const uint32_t *set, uint32_t n, uint32_t from, uint64_t limit,
-                uint64_t cost[64]);
+/* What a secret costs that is solved at guess number k of `depth`. */
+uint64_t check_cost_at(const check_goal *goal, unsigned depth, unsigned k);
+
+uint64_t check_sum(uint64_t a, uint64_t b);
+
+/* Of n secrets that `depth` guesses are left for: what they cost at least (lemma 1). */
+uint64_t check_size_bound(const check_goal *goal, const check_game *game, unsigned depth,
+                          uint32_t n);
+
+/* What certain secrets cost at least: more where none of them separates all others (lemma 2).
+ */
+uint64_t check_set_bound(const check_goal *goal, const check_game *game, const check_set *set,
+                         uint32_t most);
+
+/* The least that the first codes of a set cost as guesses, by the sizes of their parts; of more
+ * than `known`, one will do. */
+#define CHECK_OWN 64
+uint64_t check_own_bound(const check_goal *goal, const check_game *game, const check_set *set,
+                         uint32_t most, uint64_t known);
+
+/* What a guess costs at least by the sizes of its parts, [label]. */
+uint64_t check_sizes_bound(const check_goal *goal, const check_game *game, unsigned depth,
+                           const uint32_t size[CHECK_LABELS]);
+uint64_t check_guess_bound(const check_goal *goal, const check_game *game, const check_set *set,
+                           uint32_t guess);
+
+/* ---- look.c -------------------------------------------------------------------------------
+ */
+
+/* The most parts that a code of a set makes of it, itself among them; 0 where that is not
+ * looked at, since there are more secrets than a guess can separate. */
+uint32_t check_most_parts(const check_game *game, const check_set *set);
+
+/* A look at all guesses, 512 at a time. */
+#define CHECK_DIGITS 17
+typedef struct check_look {
+    check_lanes digit[CHECK_DIGITS]; /* what was counted for those, binary */
+    const check_goal *goal;
+    const check_game *game;
+    const check_set *set;
+    uint32_t next; /* the guess to go on with, 0 at first */
+    int owned;     /* the codes of the set were tried before */
+} check_look;
+
+/* Goes on to the next guess that may be shown to cost less than `limit` by the sizes of its
+ * parts; all others are not. Returns the number of codes where there is none; `limit` must not
+ * rise. */
+uint32_t check_look_on(check_look *look, uint64_t limit);
+
+/* The least that any guess costs by the sizes of its parts (lemma 3), `own` being that of the
+ * codes of the set; what is known where that is no more. */
+uint64_t check_look_at(const check_goal *goal, const check_game *game, const check_set *set,
+                       uint64_t known, uint64_t own);
 
 /* ---- proof.c ------------------------------------------------------------------------------
  */
@@ -99,9 +154,7 @@ typedef struct check_renaming {
 } check_renaming;
 
 typedef struct check_claim {
-    const uint32_t *set; /* ascending */
-    uint32_t n;
-    uint16_t depth;  /* guesses left, or CHECK_ANY */
+    check_set set;
     uint8_t goal;    /* its number */
     uint8_t history; /* 1: there were guesses before */
     uint32_t line;
@@ -135,19 +188,39 @@ typedef struct check_proof {
 int check_proof_open(check_proof *proof, const char *path, check_trouble *trouble);
 void check_proof_close(check_proof *proof);
 
-uint64_t check_hash(const uint32_t *set, uint32_t n);
-
-/* The greatest bound that is claimed for a set under this goal, 0 where there is none. */
-uint64_t check_claimed(const check_proof *proof, unsigned goal, unsigned depth,
-                       const uint32_t *set, uint32_t n, uint64_t hash);
-
-/* ---- claims.c, tree.c ---------------------------------------------------------------------
+/* ---- sets.c -------------------------------------------------------------------------------
  */
 
+/* Memory that check_proof_close() releases; null where there is none. */
+void *check_take(check_proof *proof, size_t bytes);
+
+uint64_t check_hash(const check_set *set);
+int check_equal(const check_set *a, const check_set *b);
+
+/* Finds a place for each claim by its set. Returns 0 where memory ran out. */
+int check_index(check_proof *proof);
+
+/* The greatest bound that is claimed for a set under this goal, 0 where there is none. */
+uint64_t check_claimed(const check_proof *proof, unsigned goal, const check_set *set,
+                       uint64_t hash);
+
+/* ---- claims.c, crew.c, tree.c --------------------------------------------------------------
+ */
+
+/* What each thread has to check claims with. */
+typedef struct check_worker check_worker;
+
+/* Returns null where memory ran out. */
+check_worker *check_worker_open(const check_proof *proof);
+void check_worker_close(check_worker *worker);
+
+/* Returns 0, with trouble, where the claim does not hold. */
+int check_claim_holds(check_worker *worker, const check_claim *claim, check_trouble *trouble);
+
 /* Called over and over by the calling thread while claims are checked: waits a little, and
- * shows how far it is. Returns 0 where it is not to be called again. */
+ * shows how far it is. */
 typedef struct check_progress {
-    int (*tell)(void *user, size_t done, size_t all);
+    void (*tell)(void *user, size_t done, size_t all);
     void *user;
 } check_progress;
 

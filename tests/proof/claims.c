@@ -1,186 +1,159 @@
 /*
- * claims.c - checks claims: PROOF.md, lemmas 3 to 5.
+ * claims.c - checks one claim: PROOF.md, section 4.
  */
-#include <pthread.h>
-#include <stdarg.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "tests/proof/check.h"
 
-#define KEPT      (1 << 17) /* looks that a thread remembers */
+#define KEPT      (1 << 16) /* looks that a thread remembers */
 #define KEPT_MOST 24        /* codes of a set whose look it remembers */
 
 /* What one look at a set has shown. */
 typedef struct kept_look {
     uint64_t bound;
-    uint16_t n, depth;
-    uint8_t goal;
-    uint32_t set[KEPT_MOST];
+    uint32_t n, depth, goal, code[KEPT_MOST];
 } kept_look;
 
-/* What all threads share. */
-typedef struct crew {
+struct check_worker {
     const check_proof *proof;
-    atomic_size_t next, done;
-    atomic_int failed;
-    pthread_mutex_t lock; /* of the trouble */
-    check_trouble *trouble;
-    const check_progress *progress;
-} crew;
-
-/* What each thread has. */
-typedef struct checker {
-    crew *of;
     uint32_t *parent; /* [codes] of a union-find forest over guesses */
+    uint8_t *excused; /* [codes] 1: another guess stands for this one */
     uint8_t *member;  /* [codes] 1: in the set of the claim at hand */
     uint32_t *room;   /* [codes] the parts of a set, side by side */
     kept_look *kept;
-} checker;
+};
 
-int check_fail(check_trouble *trouble, const char *format, ...)
+check_worker *check_worker_open(const check_proof *proof)
 {
-    va_list arguments;
+    const uint32_t codes = proof->game.codes;
+    check_worker *worker = calloc(1, sizeof *worker);
 
-    if (trouble->text[0]) return 0;
-    va_start(arguments, format);
-    vsnprintf(trouble->text, sizeof trouble->text, format, arguments);
-    va_end(arguments);
-    return 0;
+    if (!worker) return NULL;
+    worker->proof = proof;
+    worker->parent = malloc(codes * sizeof *worker->parent);
+    worker->excused = malloc(codes);
+    worker->member = calloc(codes, 1);
+    worker->room = malloc(codes * sizeof *worker->room);
+    worker->kept = calloc(KEPT, sizeof *worker->kept);
+    if (worker->parent && worker->excused && worker->member && worker->room && worker->kept)
+        return worker;
+    check_worker_close(worker);
+    return NULL;
 }
 
-/* ---- lemma 2: one look at all guesses -------------------------------------------------------
- */
-
-/* The least cost of a guess that one look allows, if that is more than the bound known. */
-static uint64_t look(const checker *self, unsigned goal, unsigned depth, const uint32_t *set,
-                     uint32_t n, uint64_t bound)
+void check_worker_close(check_worker *worker)
 {
-    const check_proof *proof = self->of->proof;
-    const check_game *game = &proof->game;
-    uint64_t least = CHECK_NONE, cost[64];
-
-    for (uint32_t from = 0; from < game->codes; from += 64) {
-        check_look(game, &proof->goal[goal], depth, set, n, from, least, cost);
-        for (uint32_t g = 0; g < 64 && from + g < game->codes; g++)
-            if (cost[g] < least) least = cost[g];
-        if (least <= bound) return bound; /* it shows nothing more */
-    }
-    return least;
+    if (!worker) return;
+    free(worker->parent);
+    free(worker->excused);
+    free(worker->member);
+    free(worker->room);
+    free(worker->kept);
+    free(worker);
 }
 
-/* The same, from memory where it was done before: with the same bound, which the set decides.
- */
-static uint64_t remembered_look(const checker *self, unsigned goal, unsigned depth,
-                                const uint32_t *set, uint32_t n, uint64_t hash)
-{
-    const check_proof *proof = self->of->proof;
-    const uint64_t bound = check_set_bound(&proof->goal[goal], &proof->game, depth, set, n);
-    kept_look *kept = &self->kept[hash % KEPT];
-
-    if (n > KEPT_MOST) return look(self, goal, depth, set, n, bound);
-    if (kept->n != n || kept->depth != depth || kept->goal != goal ||
-        memcmp(kept->set, set, n * sizeof *set) != 0) {
-        kept->bound = look(self, goal, depth, set, n, bound);
-        kept->n = (uint16_t)n;
-        kept->depth = (uint16_t)depth;
-        kept->goal = (uint8_t)goal;
-        memcpy(kept->set, set, n * sizeof *set);
-    }
-    return kept->bound;
-}
-
-/* ---- lemma 3: guess by guess ----------------------------------------------------------------
+/* ---- parts of a set -------------------------------------------------------------------------
  */
 
 typedef struct part {
-    const uint32_t *set;
-    uint32_t n;
+    check_set set;
     uint64_t bound, hash;
+    uint32_t most; /* check_most_parts() */
 } part;
 
-/* Splits a set by a guess; the part that is the guess itself is left out. The smallest come
- * first: looks at them are the cheapest, and mostly suffice. */
-static unsigned split(const checker *self, const check_claim *claim, uint32_t guess,
-                      part *parts, uint32_t *solved)
+/* Splits a set by a guess into parts of these sizes; the part that is the guess itself is left
+ * out. The smallest come first: looks at them are the cheapest, and mostly suffice. */
+static unsigned split(const check_worker *worker, const check_set *set, const uint8_t *row,
+                      const uint32_t size[CHECK_LABELS], part *parts)
 {
-    const check_game *game = &self->of->proof->game;
-    const uint8_t *row = game->label + guess * game->stride;
-    uint32_t size[CHECK_LABELS] = {0}, *end[CHECK_LABELS], *room = self->room;
+    const check_game *game = &worker->proof->game;
+    uint32_t *end[CHECK_LABELS], *room = worker->room;
     unsigned count = 0;
 
-    for (uint32_t i = 0; i < claim->n; i++) size[row[claim->set[i]]]++;
-    *solved = size[game->solved];
     for (unsigned l = 0; l < game->labels; l++) {
         unsigned i = count;
         end[l] = room;
         room += size[l];
         if (l == game->solved || !size[l]) continue;
-        for (; i && parts[i - 1].n > size[l]; i--) parts[i] = parts[i - 1];
-        parts[i] = (part){.set = end[l], .n = size[l]};
+        for (; i && parts[i - 1].set.n > size[l]; i--) parts[i] = parts[i - 1];
+        parts[i] = (part){.set = {end[l], size[l], check_below(set->depth)}};
         count++;
     }
-    for (uint32_t i = 0; i < claim->n; i++) *end[row[claim->set[i]]]++ = claim->set[i];
+    for (uint32_t i = 0; i < set->n; i++) *end[row[set->code[i]]]++ = set->code[i];
     return count;
 }
 
-static uint64_t add(uint64_t a, uint64_t b)
+/* Puts a greater bound of a part in the place of the one that *sum counts. */
+static void raise(part *p, uint64_t bound, uint64_t *sum)
 {
-    return a == CHECK_NONE || b == CHECK_NONE ? CHECK_NONE : a + b;
+    if (bound <= p->bound) return;
+    *sum = bound == CHECK_NONE ? CHECK_NONE : *sum - p->bound + bound;
+    p->bound = bound;
 }
 
-/* Raises the bounds of the parts, by claims first, then by looks, until their sum reaches what
- * is claimed. Returns that sum, or the greatest that can be had. */
-static uint64_t raise_bounds(const checker *self, const check_claim *claim, part *parts,
-                             unsigned count, uint64_t own)
+/* What a look at a part shows, from memory where it was done before. */
+static uint64_t look(const check_worker *worker, unsigned goal, const part *p)
 {
-    const check_proof *proof = self->of->proof;
-    const unsigned below = check_below(claim->depth);
-    uint64_t sum = own;
+    const check_game *game = &worker->proof->game;
+    const check_goal *of = &worker->proof->goal[goal];
+    const check_set *set = &p->set;
+    kept_look *kept = &worker->kept[p->hash % KEPT];
+    const uint64_t own = check_own_bound(of, game, set, p->most, p->bound);
 
-    for (unsigned i = 0; i < count; i++) {
-        part *p = &parts[i];
-        p->bound =
-            check_set_bound(&proof->goal[claim->goal], &proof->game, below, p->set, p->n);
-        p->hash = check_hash(p->set, p->n);
-        const uint64_t claimed =
-            check_claimed(proof, claim->goal, below, p->set, p->n, p->hash);
-        if (claimed > p->bound) p->bound = claimed;
-        sum = add(sum, p->bound);
-    }
+    if (own <= p->bound) return p->bound; /* mostly */
+    if (kept->goal == goal && kept->depth == set->depth &&
+        check_equal(set, &(check_set){kept->code, kept->n, kept->depth}))
+        return kept->bound;
+    const uint64_t bound = check_look_at(of, game, set, p->bound, own);
+    if (set->n > KEPT_MOST) return bound;
+    *kept = (kept_look){.bound = bound, .n = set->n, .depth = set->depth, .goal = goal};
+    memcpy(kept->code, set->code, set->n * sizeof *set->code);
+    return bound;
+}
+
+/* What a guess costs at least, as far as that is known: by the sizes of its parts first, then
+ * by their sets, claims and looks, until it is as much as the claim says. */
+static uint64_t cost_of_guess(const check_worker *worker, const check_claim *claim,
+                              uint32_t guess)
+{
+    const check_proof *proof = worker->proof;
+    const uint8_t *row = proof->game.label + guess * proof->game.stride;
+    const check_goal *goal = &proof->goal[claim->goal];
+    part parts[CHECK_LABELS], *open[CHECK_LABELS];
+    uint32_t size[CHECK_LABELS] = {0};
+    unsigned left = 0;
+
+    for (uint32_t i = 0; i < claim->set.n; i++) size[row[claim->set.code[i]]]++;
+    uint64_t sum = check_sizes_bound(goal, &proof->game, claim->set.depth, size);
+    if (sum >= claim->bound) return sum;
+    const unsigned count = split(worker, &claim->set, row, size, parts);
+    if (count == 1 && parts[0].set.n == claim->set.n) return CHECK_NONE; /* lemma 4 */
     for (unsigned i = 0; i < count && sum < claim->bound; i++) {
         part *p = &parts[i];
-        if (p->n < 3) continue; /* for one and two, sizes say all */
-        const uint64_t seen = remembered_look(self, claim->goal, below, p->set, p->n, p->hash);
-        if (seen > p->bound) {
-            sum = seen == CHECK_NONE ? CHECK_NONE : sum - p->bound + seen;
-            p->bound = seen;
-        }
+        if (p->set.n < 3) continue; /* its size says all */
+        p->bound = check_size_bound(goal, &proof->game, p->set.depth, p->set.n);
+        p->most = check_most_parts(&proof->game, &p->set);
+        if (p->most == p->set.n) continue; /* it costs just that */
+        raise(p, check_set_bound(goal, &proof->game, &p->set, p->most), &sum);
+        open[left++] = p;
     }
+    for (unsigned i = 0; i < left && sum < claim->bound; i++) {
+        open[i]->hash = check_hash(&open[i]->set);
+        raise(open[i], check_claimed(proof, claim->goal, &open[i]->set, open[i]->hash), &sum);
+    }
+    for (unsigned i = 0; i < left && sum < claim->bound; i++)
+        raise(open[i], look(worker, claim->goal, open[i]), &sum);
     return sum;
 }
 
-/* What a guess costs at least, as far as that is known. */
-static uint64_t cost_of_guess(const checker *self, const check_claim *claim, uint32_t guess)
+/* ---- lemma 5: guesses that are the same under another name ----------------------------------
+ */
+
+static uint32_t find(const check_worker *worker, uint32_t guess)
 {
-    const check_goal *goal = &self->of->proof->goal[claim->goal];
-    part parts[CHECK_LABELS];
-    uint32_t solved;
-    const unsigned count = split(self, claim, guess, parts, &solved);
-
-    if (count == 1 && parts[0].n == claim->n) return CHECK_NONE; /* it tells nothing: lemma 3 */
-    return raise_bounds(self, claim, parts, count,
-                        claim->n * goal->unit + (claim->depth == 1 ? solved * goal->last : 0));
-}
-
-/* ---- lemma 4: guesses that are the same under another name
- * ----------------------------------- */
-
-static uint32_t find(const checker *self, uint32_t guess)
-{
-    uint32_t *parent = self->parent;
+    uint32_t *parent = worker->parent;
 
     while (parent[guess] != guess) {
         parent[guess] = parent[parent[guess]];
@@ -189,152 +162,83 @@ static uint32_t find(const checker *self, uint32_t guess)
     return guess;
 }
 
-static int complain(const checker *self, const check_claim *claim, const char *text)
+/* Joins guesses with what a renaming makes of them; the smallest of a class stands for all. */
+static void join_guesses(const check_worker *worker, const uint32_t *image)
 {
-    crew *of = self->of;
-
-    pthread_mutex_lock(&of->lock);
-    check_fail(of->trouble, "line %u: %s", claim->line, text);
-    pthread_mutex_unlock(&of->lock);
-    atomic_store(&of->failed, 1);
-    return 0;
+    for (uint32_t g = 0; g < worker->proof->game.codes; g++) {
+        const uint32_t a = find(worker, g), b = find(worker, image[g]);
+        if (a < b)
+            worker->parent[b] = a;
+        else
+            worker->parent[a] = b;
+    }
 }
 
-/* Joins guesses with what the claim's renamings make of them; the smallest of a class stands
- * for all. The renamings must leave the set as it is. */
-static int join_guesses(const checker *self, const check_claim *claim)
+/* Whether a renaming leaves the set of a claim as it is. */
+static int keeps(const check_worker *worker, const check_set *set, const uint32_t *image)
 {
-    const check_proof *proof = self->of->proof;
-    int good = 1;
+    uint32_t kept = 0;
 
-    for (uint32_t g = 0; g < proof->game.codes; g++) self->parent[g] = g;
-    for (uint32_t i = 0; i < claim->n; i++) self->member[claim->set[i]] = 1;
-    for (unsigned r = 0; r < claim->renamings && good; r++) {
+    for (uint32_t i = 0; i < set->n; i++) worker->member[set->code[i]] = 1;
+    while (kept < set->n && worker->member[image[set->code[kept]]]) kept++;
+    for (uint32_t i = 0; i < set->n; i++) worker->member[set->code[i]] = 0;
+    return kept == set->n;
+}
+
+/* Finds out which guesses are excused: those for which another stands, or all but the opening.
+ * Returns 0 where a renaming does not leave the set as it is. */
+static int excuse(const check_worker *worker, const check_claim *claim)
+{
+    const check_proof *proof = worker->proof;
+    const uint32_t codes = proof->game.codes, opening = proof->opening;
+    const int opens = opening != UINT32_MAX && !claim->history;
+
+    for (uint32_t g = 0; g < codes; g++) worker->parent[g] = g;
+    for (unsigned r = 0; r < claim->renamings; r++) {
         const uint32_t *image = proof->renaming[claim->renaming[r]].image;
-        for (uint32_t i = 0; i < claim->n && good; i++)
-            good = self->member[image[claim->set[i]]];
-        for (uint32_t g = 0; g < proof->game.codes && good; g++) {
-            const uint32_t a = find(self, g), b = find(self, image[g]);
-            if (a < b)
-                self->parent[b] = a;
-            else
-                self->parent[a] = b;
-        }
+        if (!keeps(worker, &claim->set, image)) return 0;
+        join_guesses(worker, image);
     }
-    for (uint32_t i = 0; i < claim->n; i++) self->member[claim->set[i]] = 0;
-    return good || complain(self, claim, "a renaming does not leave this set as it is");
+    for (uint32_t g = 0; g < codes; g++)
+        worker->excused[g] = opens ? g != opening : worker->parent[g] != g;
+    return 1;
 }
 
 /* ---- a claim --------------------------------------------------------------------------------
  */
 
-static int too_cheap(const checker *self, const check_claim *claim, uint32_t guess,
-                     uint64_t cost)
+static int too_cheap(const check_worker *worker, const check_claim *claim, uint32_t guess,
+                     uint64_t cost, check_trouble *trouble)
 {
-    const peg_rules *rules = &self->of->proof->game.rules;
-    char code[PEG_CODE_TEXT], text[160];
+    const peg_rules *rules = &worker->proof->game.rules;
+    char code[PEG_CODE_TEXT];
 
-    peg_code_print(rules, self->of->proof->game.symbols + (size_t)guess * rules->length, code);
+    peg_code_print(rules, worker->proof->game.symbols + (size_t)guess * rules->length, code);
     if (claim->bound == CHECK_NONE)
-        snprintf(text, sizeof text, "it is not shown that no tree begins with the guess %s",
-                 code);
-    else
-        snprintf(text, sizeof text,
-                 "the guess %s is only shown to cost %llu, not the %llu claimed", code,
-                 (unsigned long long)cost, (unsigned long long)claim->bound);
-    return complain(self, claim, text);
+        return check_fail(trouble,
+                          "line %u: it is not shown that no tree begins with the guess %s",
+                          claim->line, code);
+    return check_fail(
+        trouble, "line %u: the guess %s is only shown to cost %llu, not the %llu claimed",
+        claim->line, code, (unsigned long long)cost, (unsigned long long)claim->bound);
 }
 
-/* Whether a guess is to be looked at: all are, but where another stands for it, or where only
- * one opening counts. */
-static int counts(const checker *self, const check_claim *claim, uint32_t guess)
+int check_claim_holds(check_worker *worker, const check_claim *claim, check_trouble *trouble)
 {
-    const check_proof *proof = self->of->proof;
-
-    if (proof->opening != UINT32_MAX && !claim->history) return guess == proof->opening;
-    return !claim->renamings || find(self, guess) == guess;
-}
-
-static int check_claim_holds(const checker *self, const check_claim *claim)
-{
-    const check_proof *proof = self->of->proof;
+    const check_proof *proof = worker->proof;
     const check_game *game = &proof->game;
     const check_goal *goal = &proof->goal[claim->goal];
-    uint64_t cost[64];
+    check_look look = {.goal = goal, .game = game, .set = &claim->set};
+    uint32_t guess;
 
-    if (check_size_bound(goal, game, claim->depth, claim->n) >= claim->bound) return 1;
-    if (claim->renamings && !join_guesses(self, claim)) return 0;
-    for (uint32_t from = 0; from < game->codes; from += 64) {
-        check_look(game, goal, claim->depth, claim->set, claim->n, from, claim->bound, cost);
-        for (uint32_t g = from; g < from + 64 && g < game->codes; g++) {
-            if (cost[g - from] >= claim->bound || !counts(self, claim, g)) continue;
-            const uint64_t found = cost_of_guess(self, claim, g);
-            if (found < claim->bound) return too_cheap(self, claim, g, found);
-        }
+    if (check_size_bound(goal, game, claim->set.depth, claim->set.n) >= claim->bound) return 1;
+    if (!excuse(worker, claim))
+        return check_fail(trouble, "line %u: a renaming does not leave this set as it is",
+                          claim->line);
+    while ((guess = check_look_on(&look, claim->bound)) < game->codes) {
+        if (worker->excused[guess]) continue;
+        const uint64_t cost = cost_of_guess(worker, claim, guess);
+        if (cost < claim->bound) return too_cheap(worker, claim, guess, cost, trouble);
     }
     return 1;
-}
-
-/* ---- all of them ----------------------------------------------------------------------------
- */
-
-static int open_checker(checker *self, crew *of)
-{
-    const uint32_t codes = of->proof->game.codes;
-
-    self->of = of;
-    self->parent = malloc(codes * sizeof *self->parent);
-    self->member = calloc(codes, 1);
-    self->room = malloc(codes * sizeof *self->room);
-    self->kept = calloc(KEPT, sizeof *self->kept);
-    return self->parent && self->member && self->room && self->kept;
-}
-
-static void close_checker(checker *self)
-{
-    free(self->parent);
-    free(self->member);
-    free(self->room);
-    free(self->kept);
-}
-
-static void *work(void *argument)
-{
-    crew *of = argument;
-    checker self;
-
-    if (!open_checker(&self, of)) {
-        pthread_mutex_lock(&of->lock);
-        check_fail(of->trouble, "out of memory");
-        pthread_mutex_unlock(&of->lock);
-        atomic_store(&of->failed, 1);
-    }
-    while (!atomic_load(&of->failed)) {
-        const size_t i = atomic_fetch_add(&of->next, 1);
-        if (i >= of->proof->claims || !check_claim_holds(&self, &of->proof->claim[i])) break;
-        atomic_fetch_add(&of->done, 1);
-    }
-    close_checker(&self);
-    return NULL;
-}
-
-int check_claims(const check_proof *proof, unsigned threads, const check_progress *progress,
-                 check_trouble *trouble)
-{
-    crew of = {.proof = proof,
-               .trouble = trouble,
-               .progress = progress,
-               .lock = PTHREAD_MUTEX_INITIALIZER};
-    pthread_t thread[256];
-    unsigned started = 0;
-
-    while (started < threads && started < 256 &&
-           pthread_create(&thread[started], NULL, work, &of) == 0)
-        started++;
-    if (!started) work(&of);
-    while (progress && !atomic_load(&of.failed) && atomic_load(&of.done) < proof->claims &&
-           progress->tell(progress->user, atomic_load(&of.done), proof->claims))
-        ;
-    for (unsigned t = 0; t < started; t++) pthread_join(thread[t], NULL);
-    return !trouble->text[0] && atomic_load(&of.done) == proof->claims;
 }

@@ -6,23 +6,21 @@
 
 #include "tests/proof/check.h"
 
-/* Bulls are equal positions; bulls and cows together, symbol by symbol, the smaller of how
- * often the two codes have it. */
-static void feedback(const uint8_t *a, const uint8_t *b, unsigned length, unsigned *bulls,
-                     unsigned *cows)
-{
-    unsigned in_a[PEG_MAX_COLORS] = {0}, in_b[PEG_MAX_COLORS] = {0}, common = 0;
+#define MOST_CODES 65000
 
+/* Bulls are equal positions. Bulls and cows together: symbol by symbol, the smaller of how
+ * often the two codes have it; `has` says that of `a`. */
+static void feedback(const uint8_t *a, const uint8_t has[PEG_MAX_COLORS], const uint8_t *b,
+                     unsigned length, unsigned *bulls, unsigned *cows)
+{
+    uint8_t left[PEG_MAX_COLORS];
+    unsigned common = 0;
+
+    memcpy(left, has, sizeof left);
     *bulls = 0;
     for (unsigned p = 0; p < length; p++) {
         *bulls += a[p] == b[p];
-        in_a[a[p]]++;
-        in_b[b[p]]++;
-    }
-    for (unsigned p = 0; p < length; p++) {
-        const unsigned symbol = a[p];
-        common += in_a[symbol] < in_b[symbol] ? in_a[symbol] : in_b[symbol];
-        in_a[symbol] = 0; /* counted */
+        if (left[b[p]]) left[b[p]]--, common++;
     }
     *cows = common - *bulls;
 }
@@ -34,39 +32,62 @@ int check_label(const check_game *game, unsigned bulls, unsigned cows)
     return -1;
 }
 
-/* Numbers the feedbacks that can be, the one of all bulls last. */
-static int number_labels(check_game *game)
-{
-    const unsigned length = game->rules.length;
-
-    for (unsigned bulls = 0; bulls <= length; bulls++)
-        for (unsigned cows = 0; bulls + cows <= length; cows++) {
-            if (bulls + 1 == length && cows == 1) continue;
-            if (game->labels == CHECK_LABELS) return 0;
-            game->bulls[game->labels] = (uint8_t)bulls;
-            game->cows[game->labels++] = (uint8_t)cows;
-        }
-    game->solved = game->labels - 1;
-    return 1;
-}
-
+/* The feedback of every two codes: bulls * 16 + cows, until number_labels(). */
 static void fill_table(check_game *game)
 {
     const unsigned length = game->rules.length;
-    uint8_t number[PEG_MAX_LENGTH + 1][PEG_MAX_LENGTH + 1] = {{0}}, occurs[CHECK_LABELS] = {0};
+    unsigned bulls, cows;
 
-    for (unsigned l = 0; l < game->labels; l++)
-        number[game->bulls[l]][game->cows[l]] = (uint8_t)l;
-    for (uint32_t a = 0; a < game->codes; a++)
-        for (uint32_t b = 0; b <= a; b++) {
-            unsigned bulls, cows;
-            feedback(game->symbols + (size_t)a * length, game->symbols + (size_t)b * length,
-                     length, &bulls, &cows);
-            const uint8_t label = number[bulls][cows];
-            game->label[a * game->stride + b] = game->label[b * game->stride + a] = label;
-            occurs[label] = 1;
+    for (uint32_t i = 0; i < game->codes; i++) {
+        const uint8_t *a = game->symbols + (size_t)i * length;
+        uint8_t has[PEG_MAX_COLORS] = {0};
+        for (unsigned p = 0; p < length; p++) has[a[p]]++;
+        for (uint32_t j = 0; j <= i; j++) {
+            feedback(a, has, game->symbols + (size_t)j * length, length, &bulls, &cows);
+            game->label[i * game->stride + j] = game->label[j * game->stride + i] =
+                (uint8_t)(bulls * 16 + cows);
         }
-    for (unsigned l = 0; l < game->solved; l++) game->branches += occurs[l];
+    }
+}
+
+/* Numbers the feedbacks that occur, the one of all bulls last. Returns 0 where there are too
+ * many. */
+static int number_labels(check_game *game)
+{
+    uint8_t occurs[256] = {0}, number[256];
+
+    for (uint32_t a = 0; a < game->codes; a++)
+        for (uint32_t b = 0; b < game->codes; b++)
+            occurs[game->label[a * game->stride + b]] = 1;
+    for (unsigned f = 0; f < 256; f++) {
+        if (!occurs[f]) continue;
+        if (game->labels == CHECK_LABELS) return 0;
+        number[f] = (uint8_t)game->labels;
+        game->bulls[game->labels] = (uint8_t)(f / 16);
+        game->cows[game->labels++] = (uint8_t)(f % 16);
+    }
+    game->solved = game->branches = game->labels - 1; /* no feedback is a greater number */
+    for (uint32_t a = 0; a < game->codes; a++)
+        for (uint32_t b = 0; b < game->codes; b++)
+            game->label[a * game->stride + b] = number[game->label[a * game->stride + b]];
+    return 1;
+}
+
+static int fill_planes(check_game *game)
+{
+    const size_t lanes = game->codes * game->stride / CHECK_LANES * game->labels;
+    uint64_t *plane = aligned_alloc(sizeof(check_lanes), lanes * sizeof(check_lanes));
+
+    game->plane = (check_lanes *)(void *)plane;
+    if (!plane) return 0;
+    memset(plane, 0, lanes * sizeof(check_lanes));
+    for (uint32_t c = 0; c < game->codes; c++)
+        for (uint32_t g = 0; g < game->codes; g++) {
+            const uint8_t label = game->label[c * game->stride + g];
+            const size_t at = (c * game->stride + g) / CHECK_LANES * game->labels + label;
+            plane[at * 8 + g % CHECK_LANES / 64] |= (uint64_t)1 << g % 64;
+        }
+    return 1;
 }
 
 int check_game_open(check_game *game, const char *rules, check_trouble *trouble)
@@ -75,23 +96,25 @@ int check_game_open(check_game *game, const char *rules, check_trouble *trouble)
     if (peg_rules_parse(rules, &game->rules) != PEG_OK)
         return check_fail(trouble, "'%s' is no game", rules);
     game->codes = peg_rules_secrets(&game->rules);
-    game->stride = (game->codes + (size_t)63) / 64 * 64;
-    if (game->codes > 65000 || !number_labels(game))
-        return check_fail(trouble,
-                          "%s: too large for this checker, which takes games of up to "
-                          "65,000 codes and %d feedbacks",
-                          rules, CHECK_LABELS);
+    game->stride = (game->codes + (size_t)CHECK_LANES - 1) / CHECK_LANES * CHECK_LANES;
+    if (game->codes > MOST_CODES)
+        return check_fail(trouble, "%s: too large for this checker, which takes %d codes",
+                          rules, MOST_CODES);
     game->symbols = malloc((size_t)game->codes * game->rules.length);
     game->label = calloc(game->codes, game->stride);
     if (!game->symbols || !game->label) return check_fail(trouble, "out of memory");
     for (uint32_t c = 0; c < game->codes; c++)
         peg_code_at(&game->rules, c, game->symbols + (size_t)c * game->rules.length);
     fill_table(game);
-    return 1;
+    if (!number_labels(game))
+        return check_fail(trouble, "%s: more feedbacks than the %d this checker takes", rules,
+                          CHECK_LABELS);
+    return fill_planes(game) || check_fail(trouble, "out of memory");
 }
 
 void check_game_close(check_game *game)
 {
     free(game->symbols);
     free(game->label);
+    free(game->plane);
 }

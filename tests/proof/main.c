@@ -76,7 +76,7 @@ static int read_arguments(int argc, char **argv, arguments *to)
     return -1;
 }
 
-static int show_progress(void *user, size_t done, size_t all)
+static void show_progress(void *user, size_t done, size_t all)
 {
     const struct timespec tenth = {.tv_nsec = 100000000};
     unsigned *tenths = user;
@@ -84,7 +84,6 @@ static int show_progress(void *user, size_t done, size_t all)
     nanosleep(&tenth, NULL);
     if (++*tenths % 10 == 0)
         fprintf(stderr, "\r%zu of %zu claims, %u s \x1b[K", done, all, *tenths / 10);
-    return 1;
 }
 
 /* `a total of 5625 guesses, at most 6, which 1 secret takes`, as far as the goals go. */

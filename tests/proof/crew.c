@@ -1,0 +1,75 @@
+/*
+ * crew.c - checks all claims, by several threads.
+ */
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+
+#include "tests/proof/check.h"
+
+#define MOST_THREADS 256
+
+int check_fail(check_trouble *trouble, const char *format, ...)
+{
+    va_list arguments;
+
+    if (trouble->text[0]) return 0;
+    va_start(arguments, format);
+    vsnprintf(trouble->text, sizeof trouble->text, format, arguments);
+    va_end(arguments);
+    return 0;
+}
+
+/* What all threads share. */
+typedef struct crew {
+    const check_proof *proof;
+    atomic_size_t next, done;
+    atomic_int failed;
+    pthread_mutex_t lock; /* of the trouble */
+    check_trouble *trouble;
+} crew;
+
+static void give_up(crew *of, const char *why)
+{
+    pthread_mutex_lock(&of->lock);
+    check_fail(of->trouble, "%s", why);
+    pthread_mutex_unlock(&of->lock);
+    atomic_store(&of->failed, 1);
+}
+
+static void *work(void *argument)
+{
+    crew *of = argument;
+    check_worker *worker = check_worker_open(of->proof);
+    check_trouble trouble = {""};
+
+    if (!worker) give_up(of, "out of memory");
+    while (!atomic_load(&of->failed)) {
+        const size_t i = atomic_fetch_add(&of->next, 1);
+        if (i >= of->proof->claims) break;
+        if (!check_claim_holds(worker, &of->proof->claim[i], &trouble))
+            give_up(of, trouble.text);
+        else
+            atomic_fetch_add(&of->done, 1);
+    }
+    check_worker_close(worker);
+    return NULL;
+}
+
+int check_claims(const check_proof *proof, unsigned threads, const check_progress *progress,
+                 check_trouble *trouble)
+{
+    crew of = {.proof = proof, .trouble = trouble, .lock = PTHREAD_MUTEX_INITIALIZER};
+    pthread_t thread[MOST_THREADS];
+    unsigned started = 0;
+
+    while (started < threads && started < MOST_THREADS &&
+           pthread_create(&thread[started], NULL, work, &of) == 0)
+        started++;
+    if (!started) work(&of);
+    while (progress && !atomic_load(&of.failed) && atomic_load(&of.done) < proof->claims)
+        progress->tell(progress->user, atomic_load(&of.done), proof->claims);
+    for (unsigned t = 0; t < started; t++) pthread_join(thread[t], NULL);
+    return !atomic_load(&of.failed) && atomic_load(&of.done) == proof->claims;
+}

@@ -1,0 +1,224 @@
+/*
+ * history.c - renamings, and claims with the sets that their histories leave.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/proof/read.h"
+
+static int digit(char c)
+{
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'z' ? c - 'a' + 10 : -1;
+}
+
+/* Reads a permutation of 0..count-1 as base-36 digits; returns what follows it, or null. */
+static const char *read_permutation(const char *text, unsigned count, uint8_t *to)
+{
+    uint64_t seen = 0;
+
+    for (unsigned i = 0; i < count; i++) {
+        const int value = digit(text[i]);
+        if (value < 0 || (unsigned)value >= count || (seen >> value & 1)) return NULL;
+        seen |= (uint64_t)1 << value;
+        to[i] = (uint8_t)value;
+    }
+    return text + count;
+}
+
+int check_read_renaming(check_reader *reader, const char *text)
+{
+    check_proof *proof = reader->proof;
+    const peg_rules *rules = &proof->game.rules;
+    const unsigned length = rules->length;
+    unsigned colors = 0;
+    check_renaming *renaming;
+
+    if (proof->renamings == CHECK_RENAMINGS)
+        return check_wrong(reader, "more renamings than 4096");
+    for (unsigned p = 0; p < length; p++)
+        if (rules->range[p] > colors) colors = rules->range[p];
+    renaming = &proof->renaming[proof->renamings];
+    const char *rest = read_permutation(text, length, renaming->place);
+    if (rest && *rest == '/') rest = read_permutation(rest + 1, colors, renaming->color);
+    if (!rest || *rest)
+        return check_wrong(
+            reader,
+            "a renaming is a permutation of the positions, '/', and one of the symbols");
+    renaming->image = check_take(proof, proof->game.codes * sizeof *renaming->image);
+    if (!renaming->image) return check_fail(reader->trouble, "out of memory");
+    for (uint32_t c = 0; c < proof->game.codes; c++) {
+        uint8_t image[PEG_MAX_LENGTH];
+        for (unsigned p = 0; p < length; p++)
+            image[p] =
+                renaming->color[proof->game.symbols[(size_t)c * length + renaming->place[p]]];
+        if (!peg_code_valid(rules, image))
+            return check_wrong(reader, "makes of some code what is no code of the game");
+        renaming->image[c] = peg_code_index(rules, image);
+    }
+    proof->renamings++;
+    return 1;
+}
+
+/* Goes on behind a word of so many bytes, and the blank that follows if the line goes on. */
+static int end_word(const char **at, int length)
+{
+    *at += length;
+    if (**at == ' ') return *++*at != '\0';
+    return **at == '\0';
+}
+
+/* Reads `~1,2,5 `: numbers of renamings. */
+static int read_renamings(check_reader *reader, const char **at, check_claim *claim)
+{
+    uint16_t *list, count = 0;
+
+    if (**at != '~') return 1;
+    list = check_take(reader->proof, (reader->proof->renamings + 1u) * sizeof *list);
+    if (!list) return check_fail(reader->trouble, "out of memory");
+    do {
+        char *end;
+        const unsigned long number = strtoul(++*at, &end, 10);
+        if (end == *at || number < 1 || number > reader->proof->renamings ||
+            count == reader->proof->renamings)
+            return check_wrong(reader, "no such renaming before this line");
+        list[count++] = (uint16_t)(number - 1);
+        *at = end;
+    } while (**at == ',');
+    if (!end_word(at, 0))
+        return check_wrong(reader,
+                           "behind '~' stand numbers of renamings, with commas between");
+    claim->renaming = list;
+    claim->renamings = count;
+    return 1;
+}
+
+/* ---- claims --------------------------------------------------------------------------------
+ */
+
+/* Reads `GUESS:BULLS,COWS` at *at. */
+static int read_step(check_reader *reader, const char **at, struct check_step *step)
+{
+    const check_game *game = &reader->proof->game;
+    char text[PEG_CODE_TEXT] = "";
+    uint8_t code[PEG_MAX_LENGTH];
+    unsigned bulls, cows;
+    int length = 0;
+
+    for (unsigned i = 0; i < game->rules.length && **at && **at != ':'; i++) text[i] = *(*at)++;
+    if (sscanf(*at, ":%2u,%2u%n", &bulls, &cows, &length) != 2 ||
+        peg_code_parse(&game->rules, text, code) != PEG_OK || !end_word(at, length))
+        return check_wrong(reader,
+                           "a history is written GUESS:BULLS,COWS, with blanks between");
+    step->guess = peg_code_index(&game->rules, code);
+    step->label = check_label(game, bulls, cows);
+    if (step->label < 0) return check_wrong(reader, "no code can give this answer");
+    return 1;
+}
+
+/* Takes of the set before step `at` what agrees with it. */
+static int filter(check_reader *reader, unsigned at)
+{
+    const check_game *game = &reader->proof->game;
+    const uint8_t *row = game->label + reader->step[at].guess * game->stride;
+    const check_set *from = &reader->set[at];
+    uint32_t *to = realloc(reader->code[at + 1], from->n * sizeof *to), n = 0;
+
+    if (!to) return check_fail(reader->trouble, "out of memory");
+    reader->code[at + 1] = to;
+    for (uint32_t i = 0; i < from->n; i++)
+        if (row[from->code[i]] == reader->step[at].label) to[n++] = from->code[i];
+    reader->set[at + 1] = (check_set){to, n, 0};
+    return n ? 1 : check_wrong(reader, "no code agrees with this history");
+}
+
+/* Reads a history to its end; reader->set[*depth] is then the set. */
+static int read_history(check_reader *reader, const char *at, unsigned *depth)
+{
+    unsigned d = 0;
+
+    for (; *at; d++) {
+        struct check_step step;
+        if (d == PEG_MAX_GUESSES) return check_wrong(reader, "a longer history than any");
+        if (!read_step(reader, &at, &step)) return 0;
+        if (d < reader->steps && step.guess == reader->step[d].guess &&
+            step.label == reader->step[d].label)
+            continue;
+        reader->steps = d;
+        reader->step[d] = step;
+        if (!filter(reader, d)) return 0;
+        reader->steps = d + 1;
+    }
+    reader->steps = d;
+    *depth = d;
+    return 1;
+}
+
+static check_claim *new_claim(check_reader *reader)
+{
+    check_proof *proof = reader->proof;
+
+    if (proof->claims == reader->room) {
+        const size_t room = reader->room ? 2 * reader->room : 1024;
+        check_claim *larger = realloc(proof->claim, room * sizeof *larger);
+        if (!larger) return NULL;
+        proof->claim = larger;
+        reader->room = room;
+    }
+    return &proof->claim[proof->claims];
+}
+
+/* Copies the set of a claim to where it stays. */
+static int keep_set(check_reader *reader, check_claim *claim, const check_set *set)
+{
+    const size_t bytes = set->n * sizeof *set->code;
+    uint32_t *code = check_take(reader->proof, bytes);
+
+    if (!code) return check_fail(reader->trouble, "out of memory");
+    memcpy(code, set->code, bytes);
+    claim->set.code = code;
+    claim->set.n = set->n;
+    claim->hash = check_hash(&claim->set);
+    return 1;
+}
+
+int check_read_claim(check_reader *reader)
+{
+    check_proof *proof = reader->proof;
+    const unsigned most = proof->goal[proof->goals - 1].depth;
+    check_claim *claim = new_claim(reader);
+    const char *at = reader->text;
+    unsigned guesses = 0;
+
+    if (!claim) return check_fail(reader->trouble, "out of memory");
+    *claim = (check_claim){
+        .line = reader->line, .goal = (uint8_t)(proof->goals - 1), .bound = CHECK_NONE};
+    if (strncmp(at, "none", 4) == 0 && (!at[4] || at[4] == ' '))
+        at += at[4] ? 5 : 4;
+    else if (!check_number(&at, &claim->bound))
+        return check_wrong(reader, "a claim begins with a number, or 'none'");
+    if (!read_renamings(reader, &at, claim) || !read_history(reader, at, &guesses)) return 0;
+    if (guesses >= most) return check_wrong(reader, "more guesses than this goal has");
+    claim->set.depth = most == CHECK_ANY ? CHECK_ANY : most - guesses;
+    claim->history = guesses > 0;
+    if (!keep_set(reader, claim, &reader->set[guesses])) return 0;
+    proof->claims++;
+    return 1;
+}
+
+int check_histories_open(check_reader *reader)
+{
+    const uint32_t codes = reader->proof->game.codes;
+
+    reader->proof->renaming = calloc(CHECK_RENAMINGS, sizeof *reader->proof->renaming);
+    reader->code[0] = malloc(codes * sizeof *reader->code[0]);
+    if (!reader->proof->renaming || !reader->code[0])
+        return check_fail(reader->trouble, "out of memory");
+    for (uint32_t c = 0; c < codes; c++) reader->code[0][c] = c;
+    reader->set[0] = (check_set){reader->code[0], codes, 0};
+    return 1;
+}
+
+void check_histories_close(check_reader *reader)
+{
+    for (unsigned d = 0; d <= PEG_MAX_GUESSES; d++) free(reader->code[d]);
+}

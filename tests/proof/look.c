@@ -1,0 +1,212 @@
+/*
+ * look.c - one look at all guesses: PROOF.md, lemma 3.
+ *
+ * Most guesses need no sum over sizes: two numbers tell enough, how many parts a guess makes,
+ * and how many secrets are in them beyond the `room` of each, which is what two guesses can
+ * solve: 1 and one for each feedback. Both are counted for 512 guesses at once, a bit of a
+ * word for each guess: planes of the game say which guesses a code answers with a label, and
+ * numbers are lists of words, one for each binary digit.
+ */
+#include "tests/proof/check.h"
+
+/* Compiled for each kind of register that a machine may have; the fitting one is taken. */
+#if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__)
+#define WIDE __attribute__((target_clones("avx512f", "avx2", "default")))
+#else
+#define WIDE
+#endif
+#define INLINE static inline __attribute__((always_inline))
+
+/* Adds two bits to one, which is then the sum, and writes the carry. */
+INLINE void add_two(check_lanes *to, const check_lanes *a, const check_lanes *b,
+                    check_lanes *carry)
+{
+    const check_lanes half = *to ^ *a;
+
+    *carry = (*to & *a) | (half & *b);
+    *to = half ^ *b;
+}
+
+/* Adds a bit to a number. */
+INLINE void add_bit(check_lanes *number, unsigned digits, const check_lanes *bit)
+{
+    check_lanes carry = *bit;
+
+    for (unsigned d = 0; d < digits; d++) {
+        const check_lanes both = number[d] & carry;
+        number[d] ^= carry;
+        carry = both;
+    }
+}
+
+/* Counts the codes of a set that guesses answer with a label. `row` is from code to code. */
+INLINE void count_size(const check_lanes *plane, size_t row, const check_set *set,
+                       check_lanes *size, unsigned digits)
+{
+    const check_lanes none = {0};
+
+    for (unsigned d = 0; d < digits; d++) size[d] = none;
+    for (uint32_t i = 0; i < set->n; i += 4) {
+        const check_lanes *bit[4];
+        check_lanes low, high, carry;
+        for (uint32_t k = 0; k < 4; k++)
+            bit[k] = i + k < set->n ? &plane[set->code[i + k] * row] : &none;
+        add_two(&size[0], bit[0], bit[1], &low);
+        add_two(&size[0], bit[2], bit[3], &high);
+        add_two(&size[1], &low, &high, &carry);
+        add_bit(size + 2, digits - 2, &carry);
+    }
+}
+
+/* Adds a size to a sum, but no more than `room`, and one where it is not 0. */
+INLINE void add_size(check_lanes *sum, unsigned digits, const check_lanes *size, unsigned few,
+                     uint32_t room)
+{
+    check_lanes carry = size[0], full = ~(carry ^ carry); /* full: it is at least the room */
+
+    for (unsigned d = 1; d < few; d++) carry |= size[d];
+    for (unsigned d = 0; d < few; d++) full = room >> d & 1 ? size[d] & full : size[d] | full;
+    for (unsigned d = 0; d < digits; d++) {
+        const check_lanes none = {0};
+        const check_lanes bit = d >= few        ? none
+                                : room >> d & 1 ? size[d] | full
+                                                : size[d] & ~full;
+        const check_lanes before = carry;
+        add_two(&sum[d], &bit, &before, &carry);
+    }
+}
+
+WIDE uint32_t check_most_parts(const check_game *game, const check_set *set)
+{
+    uint32_t most = 0;
+
+    if (set->n > game->labels) return 0;
+    for (uint32_t i = 0; i < set->n && most < set->n; i++) {
+        const uint8_t *row = game->label + set->code[i] * game->stride;
+        uint64_t seen = 0;
+        for (uint32_t j = 0; j < set->n; j++) seen |= (uint64_t)1 << row[set->code[j]];
+        const uint32_t parts = (uint32_t)__builtin_popcountll(seen);
+        if (parts > most) most = parts;
+    }
+    return most;
+}
+
+static unsigned digits_of(uint32_t most)
+{
+    return most ? 32 - (unsigned)__builtin_clz(most) : 1;
+}
+
+/* Writes how many parts the guesses from..from+511 make of a set, the part that is the guess
+ * itself among them. */
+WIDE static void count_parts(const check_game *game, const check_set *set, uint32_t from,
+                             check_lanes *parts)
+{
+    const size_t row = game->stride / CHECK_LANES * game->labels;
+    const check_lanes *plane = game->plane + from / CHECK_LANES * game->labels, none = {0};
+
+    for (unsigned l = 0; l < game->labels; l++, plane++) {
+        check_lanes occurs = none;
+        for (uint32_t i = 0; i < set->n; i++) occurs |= plane[set->code[i] * row];
+        add_bit(parts, digits_of(l + 1), &occurs);
+    }
+}
+
+/* The same of a larger set, and adds to it how many codes of the set have room in their parts.
+ */
+WIDE static void count_room(const check_game *game, const check_set *set, uint32_t from,
+                            check_lanes *sum)
+{
+    const size_t row = game->stride / CHECK_LANES * game->labels;
+    const unsigned few = digits_of(set->n | 4), all = digits_of(set->n + game->labels);
+    const check_lanes *plane = game->plane + from / CHECK_LANES * game->labels;
+    check_lanes size[CHECK_DIGITS];
+
+    for (unsigned l = 0; l < game->labels; l++, plane++) {
+        count_size(plane, row, set, size, few);
+        add_size(sum, all, size, few, game->branches + 1);
+    }
+}
+
+/* Where rooms are counted, too: in smaller sets good guesses hardly make such large parts. */
+static int is_large(const check_look *look)
+{
+    return look->set->n > 3 * look->game->branches;
+}
+
+static void count(check_look *look)
+{
+    const check_lanes none = {0};
+
+    for (unsigned d = 0; d < CHECK_DIGITS; d++) look->digit[d] = none;
+    if (is_large(look))
+        count_room(look->game, look->set, look->next, look->digit);
+    else
+        count_parts(look->game, look->set, look->next, look->digit);
+}
+
+/* What that number must be at least for a guess that is not shown to cost `limit` by it. Each
+ * part has a secret solved at the first guess below, those that have room at the second, each
+ * at the least, and each that has none costs more by no less than a second guess does. With one
+ * guess below, all parts must be single. */
+static uint64_t least_count(const check_look *look, uint64_t limit)
+{
+    const check_goal *goal = look->goal;
+    const unsigned below = check_below(look->set->depth);
+    const uint64_t n = look->set->n, base = is_large(look) ? n : 0;
+
+    if (below == 0) return UINT64_MAX;
+    if (below == 1) return base + n;
+    const uint64_t second = check_cost_at(goal, below, 2);
+    const uint64_t first = check_cost_at(goal, below, 1), saved = second - first;
+    const uint64_t most = n * (goal->unit + second) + base * saved - (look->owned ? 0 : first);
+    if (most < limit) return 0;
+    return saved ? (most - limit) / saved + 1 : UINT64_MAX;
+}
+
+/* The guess at or after look->next, of those 512, that has this number; or the first of the
+ * next 512. */
+static uint32_t next_with(const check_look *look, uint64_t number)
+{
+    const uint32_t from = look->next % CHECK_LANES, first = look->next - from;
+
+    for (uint32_t word = from / 64; number >> CHECK_DIGITS == 0 && word < CHECK_LANES / 64;
+         word++) {
+        uint64_t enough = ~(uint64_t)0; /* by the digits so far, from the lowest on */
+        for (unsigned d = 0; d < CHECK_DIGITS; d++)
+            enough =
+                number >> d & 1 ? look->digit[d][word] & enough : look->digit[d][word] | enough;
+        if (word == from / 64) enough = enough >> from % 64 << from % 64;
+        if (enough) return first + word * 64 + (uint32_t)__builtin_ctzll(enough);
+    }
+    return first + CHECK_LANES;
+}
+
+uint32_t check_look_on(check_look *look, uint64_t limit)
+{
+    const uint32_t codes = look->game->codes;
+    const uint64_t number = least_count(look, limit);
+
+    while (look->next < codes) {
+        if (look->next % CHECK_LANES == 0) count(look);
+        const uint32_t block = look->next / CHECK_LANES, guess = next_with(look, number);
+        look->next = guess;
+        if (guess / CHECK_LANES != block) continue;
+        look->next++;
+        if (guess < codes) return guess;
+    }
+    return codes;
+}
+
+uint64_t check_look_at(const check_goal *goal, const check_game *game, const check_set *set,
+                       uint64_t known, uint64_t own)
+{
+    check_look look = {.goal = goal, .game = game, .set = set, .owned = set->n <= CHECK_OWN};
+    uint64_t least = own;
+    uint32_t guess;
+
+    while (least > known && (guess = check_look_on(&look, least)) < game->codes) {
+        const uint64_t cost = check_guess_bound(goal, game, set, guess);
+        if (cost < least) least = cost;
+    }
+    return least > known ? least : known;
+}
