@@ -7,8 +7,10 @@
 #include "play/game/feasible.h"
 #include "play/input/answer.h"
 #include "play/system/interrupt.h"
+#include "play/terminal/advice_text.h"
 #include "play/terminal/explain.h"
 #include "play/terminal/known_table.h"
+#include "play/terminal/reasons_text.h"
 
 void answers_begin(answered_game *game, play_session *session, bool assist)
 {
@@ -126,6 +128,24 @@ static void fix(answered_game *game, const char *rest)
     if (now != GUIDE_CONTRADICTION && now != GUIDE_INTERRUPTED) answers_show_board(game);
 }
 
+/* Whether a code can be it, or why the program guesses what it does. */
+static void why(const answered_game *game, const char *rest)
+{
+    const play_session *session = game->session;
+    const play_screen *screen = &session->screen;
+    const unsigned length = game->history.rules.length;
+    play_advice advice;
+    if (rest[0] != '\0') {
+        explain_code(screen, &game->history, rest);
+    } else if (game->assist) {
+        reasons_show(screen, &game->history);
+    } else if (game->session->game.by_chance) {
+        board_say(screen, STYLE_PLAIN, "It is drawn by chance among the codes that agree.");
+    } else if (advice_of_guide(&session->game, &game->history, &game->guide, &advice)) {
+        advice_show_why(screen, &advice, length);
+    }
+}
+
 play_step answers_command(answered_game *game, play_command command)
 {
     const play_screen *screen = &game->session->screen;
@@ -138,6 +158,7 @@ play_step answers_command(answered_game *game, play_command command)
     case COMMAND_HINT:
         explain_answer(screen, &game->history, game->guide.code, command.rest);
         break;
+    case COMMAND_WHY: why(game, command.rest); break;
     case COMMAND_HELP:
         if (game->assist)
             explain_assist(screen);
@@ -159,6 +180,7 @@ play_outcome answers_stop(const answered_game *game, play_step why, play_trouble
         return trouble_set(trouble, OUTCOME_INTERRUPTED, "interrupted");
     }
     if (why == STEP_FAILED) {
+        if (trouble->text[0] != '\0') return OUTCOME_FAILED;
         return trouble_set(trouble, OUTCOME_FAILED, "reading the answers failed");
     }
     if (stuck) {

@@ -48,6 +48,7 @@ static bool is_varied(play_mode mode)
 static void vary(play_session *session, bool by_chance)
 {
     play_game *game = &session->game;
+    if (session->options.plain && !by_chance) return;
     char seed[SEED_ROOM + 8] = "vary ";
     if (session->options.seed != NULL)
         strcat(seed, session->options.seed);

@@ -5,13 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 #include "play/cli/prompt.h"
+#include "play/game/advice.h"
 #include "play/game/fiend.h"
-#include "play/game/guide.h"
 #include "play/input/command.h"
 #include "play/system/interrupt.h"
+#include "play/terminal/advice_text.h"
 #include "play/terminal/board.h"
 #include "play/terminal/explain.h"
 #include "play/terminal/known_table.h"
+#include "play/terminal/reasons_text.h"
 
 /* ---- commands ---------------------------------------------------------------------- */
 
@@ -33,17 +35,23 @@ static void undo(make_game *game, const char *rest)
 static void hint(make_game *game)
 {
     const play_screen *screen = &game->session->screen;
-    play_guide guide;
+    const unsigned length = game->history.rules.length;
+    play_advice advice;
     char code[CODE_SHOWN], left[BOARD_NOTE];
-    guide_next(&game->session->game, &game->history, &guide);
-    if (guide.kind == GUIDE_INTERRUPTED) return;
+    if (!advice_find(&game->session->game, &game->history, &advice)) {
+        board_say(screen, STYLE_BAD, "There is no memory to find a guess in.");
+        return;
+    }
+    if (advice.kind == GUIDE_INTERRUPTED) return;
     game->hints++;
-    alphabet_write(&game->session->alphabet, guide.code, game->history.rules.length, code);
-    board_remaining(left, guide.remaining, guide.at_least);
-    if (guide.remaining == 1)
+    if (game->history.count > 0) reasons_show(screen, &game->history);
+    alphabet_write(&game->session->alphabet, advice.best.code, length, code);
+    board_remaining(left, advice.remaining, advice.at_least);
+    if (advice.remaining == 1)
         board_say(screen, STYLE_PLAIN, "It must be %s (hint %u).", code, game->hints);
     else
         board_say(screen, STYLE_PLAIN, "Try %s; %s (hint %u).", code, left, game->hints);
+    advice_show_why(screen, &advice, length);
 }
 
 static void show_board(const make_game *game)
@@ -66,6 +74,12 @@ static void run_command(make_game *game, play_command command)
     case COMMAND_LEFT: left_show(screen, &game->history); break;
     case COMMAND_KNOWN: known_show(screen, &game->history); break;
     case COMMAND_HINT: hint(game); break;
+    case COMMAND_WHY:
+        if (command.rest[0] != '\0')
+            explain_code(screen, &game->history, command.rest);
+        else
+            reasons_show(screen, &game->history);
+        break;
     case COMMAND_FIX:
         board_say(screen, STYLE_PLAIN, "The answers are the program's here, and right.");
         break;

@@ -16,6 +16,7 @@
 
 #define LIST_UNASKED 30u  /* codes left that are listed without being asked for */
 #define LIST_JSON    120u /* and to programs */
+#define NO_MEMORY    "no memory to find the next guess in"
 
 /* ---- what is known to be right ------------------------------------------------------- */
 
@@ -39,7 +40,7 @@ static play_step advise(answered_game *game, play_trouble *trouble)
     const play_screen *screen = &game->session->screen;
     play_advice advice;
     if (!advice_find(&game->session->game, &game->history, &advice)) {
-        trouble_set(trouble, OUTCOME_FAILED, "no memory to find the next guess in");
+        trouble_set(trouble, OUTCOME_FAILED, NO_MEMORY);
         return STEP_FAILED;
     }
     if (advice.kind == GUIDE_INTERRUPTED) return STEP_INTERRUPTED;
@@ -165,7 +166,7 @@ static play_outcome report(answered_game *game, play_trouble *trouble)
     const play_screen *screen = &game->session->screen;
     play_step step = STEP_ON;
     if (game->session->options.json) {
-        if (!print_json(game)) step = STEP_FAILED;
+        if (!print_json(game)) return trouble_set(trouble, OUTCOME_FAILED, NO_MEMORY);
     } else if (game->guide.kind == GUIDE_CONTRADICTION) {
         play_repair list[REPAIR_ROOM];
         const unsigned count = repair_list(&game->history, list);

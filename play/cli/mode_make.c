@@ -79,9 +79,10 @@ static void say_id(const play_session *session, const char *seed)
     char rules[PEG_RULES_TEXT];
     if (seed[0] == '\0') return;
     peg_rules_print(&session->game.rules, rules);
-    fprintf(session->screen.out, "Game %s#%s", rules, seed);
-    screen_print(&session->screen, STYLE_FAINT, "  (for a friend: pegtree-play make %s#%s)\n",
-                 rules, seed);
+    char text[200];
+    snprintf(text, sizeof text, "Game %s#%s  (for a friend: pegtree-play make %s#%s)", rules,
+             seed, rules, seed);
+    screen_text(&session->screen, STYLE_PLAIN, 0, text);
 }
 
 /* What the tree would have taken, or can take at most where there was no code. */

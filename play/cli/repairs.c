@@ -66,6 +66,7 @@ static play_step take_repair(answered_game *game, const play_repair *list, unsig
     case COMMAND_KNOWN:
         board_say(screen, STYLE_PLAIN, "No code agrees with the answers as they stand.");
         break;
+    case COMMAND_WHY:
     case COMMAND_HINT: explain_contradiction(screen, &game->history, list, count); break;
     case COMMAND_UNDO:
     case COMMAND_FIX:

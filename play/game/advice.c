@@ -83,9 +83,12 @@ static void describe(const adviser *a, const uint8_t *guess, guess_split *split)
 
 /* ---- choosing ------------------------------------------------------------------------ */
 
+/* Of guesses of equal cost, mostly the same one under other names, the first is enough. */
 static void enter(short_list *list, const uint8_t *code, double cost)
 {
     unsigned at = list->count;
+    for (unsigned i = 0; i < list->count; i++)
+        if (fabs(list->entry[i].cost - cost) < 1e-9) return;
     if (at == list->most && cost >= list->entry[at - 1].cost) return;
     if (at == list->most)
         at--;
@@ -152,23 +155,39 @@ static void choose(const adviser *a, const uint8_t *given, play_advice *advice)
     if (!advice->has_other) advice->best = advice->other;
 }
 
-bool advice_find(const play_game *game, const play_history *history, play_advice *advice)
+/* Fills the advice with the codes left and the best guess; `given` is it where not null. */
+static bool advise(const play_game *game, const play_history *history, const uint8_t *given,
+                   play_advice *advice)
 {
-    play_guide guide;
     adviser a;
-    memset(advice, 0, sizeof *advice);
-    guide_next(game, history, &guide);
-    advice->kind = guide.kind;
-    if (guide.kind != GUIDE_TREE && guide.kind != GUIDE_OFF_TREE) return true;
     if (!open_adviser(&a, history)) return false;
     advice->remaining = a.set.total;
     advice->at_least = a.set.at_least;
     advice->exact = code_set_whole(&a.set);
-    if (a.set.count > 0) choose(&a, guide.kind == GUIDE_TREE ? guide.code : NULL, advice);
-    if (guide.kind == GUIDE_TREE) advice->best.guesses = guide_average(game, history, &a.set);
+    advice->chosen = given == NULL;
+    if (a.set.count > 0) choose(&a, given, advice);
+    if (advice->kind == GUIDE_TREE) advice->best.guesses = guide_average(game, history, &a.set);
     close_adviser(&a);
     if (interrupt_pending()) advice->kind = GUIDE_INTERRUPTED;
     return true;
+}
+
+bool advice_find(const play_game *game, const play_history *history, play_advice *advice)
+{
+    play_guide guide;
+    memset(advice, 0, sizeof *advice);
+    guide_next(game, history, &guide);
+    advice->kind = guide.kind;
+    if (guide.kind != GUIDE_TREE && guide.kind != GUIDE_OFF_TREE) return true;
+    return advise(game, history, guide.kind == GUIDE_TREE ? guide.code : NULL, advice);
+}
+
+bool advice_of_guide(const play_game *game, const play_history *history,
+                     const play_guide *guide, play_advice *advice)
+{
+    memset(advice, 0, sizeof *advice);
+    advice->kind = guide->kind;
+    return advise(game, history, guide->code, advice) && advice->kind != GUIDE_INTERRUPTED;
 }
 
 bool advice_split(const play_history *history, const uint8_t *guess, guess_split *split)

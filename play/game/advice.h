@@ -24,6 +24,7 @@ typedef struct play_advice {
     guide_kind kind;    /* as of guide_next(); what follows is filled for the first two */
     uint32_t remaining; /* codes left */
     bool at_least;      /* or more */
+    bool chosen;        /* `best` is the best of all guesses */
     bool exact;         /* the numbers are of all codes left, else of a part of them */
     guess_split best;
     bool has_other;    /* `best` cannot be the code: */
@@ -33,6 +34,11 @@ typedef struct play_advice {
 /* Finds it. Cost: a tenth of a second for a hundred codes left or less, a second or two for a
  * thousand or more. Ctrl-C ends it: GUIDE_INTERRUPTED. Returns false without memory. */
 bool advice_find(const play_game *game, const play_history *history, play_advice *advice);
+
+/* The same of the guess that the guide has given, a tree's or not, in place of the best. False
+ * also after Ctrl-C. */
+bool advice_of_guide(const play_game *game, const play_history *history,
+                     const play_guide *guide, play_advice *advice);
 
 /* How a guess splits the codes that agree with the history; false without memory, and where
  * none agrees. Costs: as above. */

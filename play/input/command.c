@@ -13,8 +13,8 @@ static const struct {
 } commands[] = {
     {"undo", COMMAND_UNDO, 1}, {"back", COMMAND_UNDO, 4},   {"board", COMMAND_BOARD, 2},
     {"left", COMMAND_LEFT, 1}, {"known", COMMAND_KNOWN, 1}, {"help", COMMAND_HELP, 1},
-    {"hint", COMMAND_HINT, 2}, {"fix", COMMAND_FIX, 2},     {"quit", COMMAND_QUIT, 1},
-    {"exit", COMMAND_QUIT, 2}, {"?", COMMAND_HELP, 1}};
+    {"hint", COMMAND_HINT, 2}, {"why", COMMAND_WHY, 3},     {"fix", COMMAND_FIX, 2},
+    {"quit", COMMAND_QUIT, 1}, {"exit", COMMAND_QUIT, 2},   {"?", COMMAND_HELP, 1}};
 
 play_command command_read(const char *line)
 {

@@ -11,6 +11,7 @@ typedef enum command_id {
     COMMAND_LEFT,
     COMMAND_KNOWN,
     COMMAND_HINT,
+    COMMAND_WHY,
     COMMAND_FIX,
     COMMAND_HELP,
     COMMAND_QUIT

@@ -13,7 +13,8 @@ static void show_kind(const play_screen *screen, const play_advice *advice)
         board_say(screen, STYLE_PLAIN, "%s%s.", is,
                   possible || !advice->exact ? "" : "; it cannot be the code, but tells more");
     else if (possible)
-        board_say(screen, STYLE_PLAIN, "It can be the code, and no other guess tells more.");
+        board_say(screen, STYLE_PLAIN, "It can be the code%s.",
+                  advice->chosen ? ", and no other guess tells more" : "");
     else
         board_say(screen, STYLE_PLAIN,
                   "It cannot be the code, but tells more than any that can.");

@@ -2,26 +2,78 @@
 #include "play/terminal/analysis_table.h"
 
 #include <math.h>
-#include "play/game/analysis.h"
+#include <string.h>
+#include "play/game/verdict.h"
 #include "play/system/interrupt.h"
+#include "play/terminal/board.h"
 #include "play/terminal/pegs.h"
 
 /* Rounds away a minus sign before zero. */
-static double shown(double bits)
+static double shown(double guesses)
 {
-    return fabs(bits) < 0.005 ? 0 : bits;
+    return fabs(guesses) < 0.005 ? 0 : guesses;
 }
 
-static void show_heading(const play_screen *screen, const play_game *game)
+/* Which columns the screen has room for, beside the others. */
+typedef struct table_columns {
+    bool counts;   /* codes before and after */
+    bool expected; /* codes expected */
+    bool better;   /* what the tree would have guessed */
+} table_columns;
+
+static table_columns columns_of(const play_screen *screen, unsigned length)
+{
+    const unsigned pegs = length > 5 ? length : 5, better = length + 3;
+    const unsigned always = 5 + pegs + 2 + pegs + 2 + 22, width = screen_width(screen);
+    return (table_columns){.better = width >= always + better,
+                           .counts = width >= always + better + 16,
+                           .expected = width >= always + better + 16 + 10};
+}
+
+static void show_heading(const play_screen *screen, const play_game *game, table_columns show)
 {
     const int pegs = game->rules.length > 5 ? game->rules.length : 5;
-    screen_print(screen, STYLE_STRONG, "\n     %-*s  %-*s %8s %8s %9s %6s %6s  %s\n", pegs,
-                 "guess", pegs + 1, "answer", "before", "after", "expected", "luck", "skill",
-                 game_tree(game) ? "tree" : "good");
+    char counts[32] = "";
+    if (show.counts) snprintf(counts, sizeof counts, " %7s %7s", "before", "after");
+    screen_print(screen, STYLE_STRONG, "\n     %-*s  %-*s%s%s %6s %6s", pegs, "guess", pegs + 1,
+                 "answer", counts, show.expected ? "  expected" : "", "luck", "skill");
+    if (show.better)
+        screen_print(screen, STYLE_STRONG, "            %s", game_tree(game) ? "tree" : "good");
+    putc('\n', screen->out);
+}
+
+static text_style style_of(verdict_word word)
+{
+    if (word == VERDICT_BEST || word == VERDICT_FORCED) return STYLE_GOOD;
+    return word == VERDICT_WASTEFUL || word == VERDICT_WEAK ? STYLE_BAD : STYLE_PLAIN;
+}
+
+static void show_counts(const play_screen *screen, const guess_analysis *analysis,
+                        table_columns show)
+{
+    if (show.counts && analysis->exact)
+        fprintf(screen->out, "%7lu %7lu ", (unsigned long)analysis->before,
+                (unsigned long)analysis->after);
+    else if (show.counts)
+        fprintf(screen->out, "%7s %7s ", "many", "-");
+    if (show.expected && analysis->exact)
+        fprintf(screen->out, "%9.1f ", analysis->expected);
+    else if (show.expected)
+        fprintf(screen->out, "%9s ", "-");
+}
+
+static void show_verdict(const play_screen *screen, const guess_verdict *verdict)
+{
+    if (verdict->word == VERDICT_NONE)
+        fprintf(screen->out, "%6s %6s  ", "-", "-");
+    else
+        fprintf(screen->out, "%+6.2f %+6.2f  ", shown(verdict->luck), shown(verdict->skill));
+    screen_print(screen, style_of(verdict->word), "%s", verdict_text(verdict->word));
 }
 
 static void show_row(const play_screen *screen, const play_turn *turn, unsigned number,
-                     unsigned length, const guess_analysis *analysis)
+                     const guess_analysis *analysis, const guess_verdict *verdict,
+                     unsigned length, table_columns show)
 {
     const int pad = length > 5 ? 0 : 5 - (int)length;
     screen_print(screen, STYLE_FAINT, "%3u  ", number);
@@ -30,64 +82,72 @@ static void show_row(const play_screen *screen, const play_turn *turn, unsigned 
     pegs_feedback(screen, turn->label, length);
     const bool excluded = analysis->exact && !analysis->possible;
     fprintf(screen->out, "%*s %c", pad, "", excluded ? '!' : ' ');
-    if (analysis->exact) {
-        fprintf(screen->out, "%8lu %8lu %9.1f %+6.2f %+6.2f  ", (unsigned long)analysis->before,
-                (unsigned long)analysis->after, analysis->expected, shown(analysis->luck),
-                shown(analysis->skill));
-    } else {
-        fprintf(screen->out, "%8s %8s %9s %6s %6s  ", "many", "-", "-", "-", "-");
+    show_counts(screen, analysis, show);
+    show_verdict(screen, verdict);
+    if (show.better) {
+        fprintf(screen->out, "%*s", 10 - (int)strlen(verdict_text(verdict->word)), "");
+        pegs_code_tight(screen, analysis->better, length);
+        fputs(analysis->better_off_tree ? "*" : "", screen->out);
     }
-    pegs_code_tight(screen, analysis->better, length);
-    fprintf(screen->out, "%s\n", analysis->better_off_tree ? "*" : "");
+    putc('\n', screen->out);
 }
 
 /* What the table's rows add up to. */
 typedef struct analysis_sums {
     double luck, skill;
-    unsigned exact; /* rows with numbers */
-    bool off_tree;  /* a row has a `*` */
-    bool excluded;  /* a row has a `!` */
+    unsigned judged; /* rows with numbers */
+    bool off_tree;   /* a row has a `*` */
+    bool excluded;   /* a row has a `!` */
 } analysis_sums;
 
-static void add_row(analysis_sums *sums, const guess_analysis *analysis)
+static void add_row(analysis_sums *sums, const guess_analysis *analysis,
+                    const guess_verdict *verdict)
 {
-    sums->luck += analysis->luck;
-    sums->skill += analysis->skill;
-    sums->exact += analysis->exact;
+    sums->luck += verdict->luck;
+    sums->skill += verdict->skill;
+    sums->judged += verdict->word != VERDICT_NONE;
     sums->off_tree = sums->off_tree || analysis->better_off_tree;
     sums->excluded = sums->excluded || (analysis->exact && !analysis->possible);
+}
+
+static const char *luck_word(double luck)
+{
+    if (fabs(luck) < 0.25) return "no more than usual";
+    if (luck > 0) return luck > 1 ? "much" : "some";
+    return luck < -1 ? "very bad" : "bad";
 }
 
 /* What the table's marks and numbers mean. */
 static void show_legend(const play_screen *screen, bool has_tree, const analysis_sums *sums)
 {
-    if (sums->off_tree) {
-        screen_print(screen, STYLE_FAINT,
-                     "     * %s, so this is a good guess among the codes left\n",
-                     has_tree ? "off the tree's path" : "without a tree");
-    }
-    if (sums->excluded) {
-        screen_print(screen, STYLE_FAINT,
-                     "     ! could not be the code, by the answers before it\n");
-    }
-    if (sums->exact == 0) return;
-    fprintf(screen->out,
-            "     In bits: luck %+.2f, what the answers gave beyond expectation;\n"
-            "     skill %+.2f, what the guesses could be expected to give beyond the %s.\n",
-            shown(sums->luck), shown(sums->skill), has_tree ? "tree's" : "good ones");
+    if (sums->off_tree)
+        board_say(screen, STYLE_FAINT, "* %s, so this is a good guess",
+                  has_tree ? "off the tree's path" : "without a tree");
+    if (sums->excluded)
+        board_say(screen, STYLE_FAINT, "! could not be the code, by the answers before it");
+    if (sums->judged == 0) return;
+    board_say(screen, STYLE_PLAIN,
+              "In guesses: luck %+.2f (%s), what the answers saved beyond expectation; skill "
+              "%+.2f, what %s would have saved.",
+              shown(sums->luck), luck_word(sums->luck), shown(sums->skill),
+              has_tree ? "the tree's guesses" : "better guesses");
 }
 
 void analysis_show(const play_screen *screen, const play_game *game,
                    const play_history *history)
 {
+    const unsigned length = history->rules.length;
+    const table_columns show = columns_of(screen, length);
     analysis_sums sums = {0};
-    show_heading(screen, game);
+    show_heading(screen, game, show);
     for (unsigned t = 0; t < history->count; t++) {
         guess_analysis analysis;
+        guess_verdict verdict;
         analyse_guess(&analysis, game, history, t);
+        judge_guess(&verdict, &analysis, game, history, t);
         if (interrupt_pending()) return;
-        show_row(screen, &history->turns[t], t + 1, history->rules.length, &analysis);
-        add_row(&sums, &analysis);
+        show_row(screen, &history->turns[t], t + 1, &analysis, &verdict, length, show);
+        add_row(&sums, &analysis, &verdict);
     }
     show_legend(screen, game_tree(game) != NULL, &sums);
 }

@@ -7,13 +7,18 @@
 
 #define MARGIN 6 /* columns before the pegs: the number of the guess */
 
-static void describe_symbols(const play_screen *screen, const peg_rules *rules)
+/* What stands at the positions: `1-6`, or one for each. */
+static void describe_symbols(const play_screen *screen, const peg_rules *rules, char *text,
+                             size_t room)
 {
-    char symbols[CODE_SHOWN * 4];
-    for (unsigned i = 0; i < rules->length; i++) {
+    size_t used = 0;
+    text[0] = '\0';
+    for (unsigned i = 0; i < rules->length && used < room; i++) {
         if (i > 0 && rules->kind != PEG_MIXED) break;
-        alphabet_describe(screen->alphabet, rules->range[i], symbols, sizeof symbols);
-        fprintf(screen->out, "%s%s", i > 0 ? ", " : "", symbols);
+        if (i > 0) used += (size_t)snprintf(text + used, room - used, ", ");
+        if (used >= room) break;
+        alphabet_describe(screen->alphabet, rules->range[i], text + used, room - used);
+        used += strlen(text + used);
     }
 }
 
@@ -21,16 +26,17 @@ void board_title(const play_screen *screen, const play_game *game)
 {
     const peg_rules *rules = &game->rules;
     const char *const dot = screen->unicode ? "·" : "-";
-    char text[PEG_RULES_TEXT];
-    peg_rules_print(rules, text);
-    screen_print(screen, STYLE_STRONG, "%s", text);
-    fprintf(screen->out, " %s %u position%s of ", dot, rules->length,
-            rules->length == 1 ? "" : "s");
-    describe_symbols(screen, rules);
-    if (rules->kind == PEG_DISTINCT) fputs(", all different", screen->out);
-    if (rules->kind == PEG_REPEATS) fputs(", repeats allowed", screen->out);
-    fprintf(screen->out, " %s %lu code%s\n", dot, (unsigned long)game->secrets,
-            game->secrets == 1 ? "" : "s");
+    const char *kind = "";
+    char name[PEG_RULES_TEXT], symbols[CODE_SHOWN * 4], text[CODE_SHOWN * 4 + 200];
+    peg_rules_print(rules, name);
+    describe_symbols(screen, rules, symbols, sizeof symbols);
+    if (rules->kind == PEG_DISTINCT) kind = ", all different";
+    if (rules->kind == PEG_REPEATS) kind = ", repeats allowed";
+    snprintf(text, sizeof text, "%s %u position%s of %s%s %s %lu code%s", dot, rules->length,
+             rules->length == 1 ? "" : "s", symbols, kind, dot, (unsigned long)game->secrets,
+             game->secrets == 1 ? "" : "s");
+    screen_print(screen, STYLE_STRONG, "%s ", name);
+    screen_continue(screen, (unsigned)strlen(name) + 1, text);
 }
 
 void board_remaining(char note[BOARD_NOTE], uint32_t left, bool at_least)

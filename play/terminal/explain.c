@@ -28,7 +28,8 @@ void explain_break(const play_screen *screen)
         "Besides:  undo [N]   take answers back       board  the game so far",
         "          fix 2 bc   correct answer 2        left   the codes, when few",
         "          hint       an example of scoring   known  what can stand where",
-        "          hint CODE  the answer for a code   quit   stop",
+        "          hint CODE  the answer for a code   why    why I guess that",
+        "          why CODE   whether it can be it    quit   stop",
         "",
         NULL};
     board_gap(screen);
@@ -45,6 +46,7 @@ void explain_assist(const play_screen *screen)
         "Besides:  undo [N]   take turns back    board  the game so far",
         "          fix 2 bc   correct answer 2   left   the codes, when few",
         "          hint       the guess again    known  what can stand where",
+        "          why        what is certain    why CODE  can it be the code?",
         "          quit       stop",
         "",
         NULL};
@@ -77,6 +79,7 @@ void explain_make(const play_screen *screen)
         "Besides:  hint       a good guess (counted)    board  the game so far",
         "          undo [N]   take guesses back         left   the codes, when few",
         "          quit       give up, see the code     known  what can stand where",
+        "          why        what is certain, and why  why CODE  can it be it?",
         "A slash before a word makes plain that it is a command: /left",
         "",
         NULL};
@@ -126,6 +129,24 @@ void explain_exclusion(const play_screen *screen, const play_history *history,
     board_say(screen, STYLE_PLAIN,
               "%s cannot be the code: guess %u, %s, would have got %s, not %s.", text, turn + 1,
               guess, would, was);
+}
+
+void explain_code(const play_screen *screen, const play_history *history, const char *text)
+{
+    const uint8_t length = history->rules.length;
+    uint8_t code[PEG_MAX_LENGTH];
+    char why[256];
+    if (!alphabet_read(screen->alphabet, &history->rules, text, code, why, sizeof why)) {
+        board_say(screen, STYLE_BAD, "%s", why);
+        return;
+    }
+    for (unsigned t = 0; t < history->count; t++) {
+        const play_turn *turn = &history->turns[t];
+        if (peg_feedback(turn->code, code, length) == turn->label) continue;
+        explain_exclusion(screen, history, code, t);
+        return;
+    }
+    board_say(screen, STYLE_PLAIN, "It can be the code: it agrees with all answers.");
 }
 
 static void show_repair(const play_screen *screen, const play_history *history,

@@ -22,6 +22,9 @@ void explain_make(const play_screen *screen);
 void explain_answer(const play_screen *screen, const play_history *history,
                     const uint8_t *guess, const char *text);
 
+/* Says whether the code given as text could be it, and if not, which answer excludes it. */
+void explain_code(const play_screen *screen, const play_history *history, const char *text);
+
 /* Says which answer excludes a code: that to turn `turn`. */
 void explain_exclusion(const play_screen *screen, const play_history *history,
                        const uint8_t *code, unsigned turn);

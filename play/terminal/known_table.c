@@ -6,6 +6,7 @@
 #include "play/system/interrupt.h"
 #include "play/terminal/board.h"
 #include "play/terminal/pegs.h"
+#include "play/terminal/reasons_text.h"
 
 #define LIST_MOST  120u     /* codes that are still listed */
 #define COUNT_MOST 5000000u /* and counted */
@@ -36,6 +37,7 @@ void known_show(const play_screen *screen, const play_history *history)
         }
         putc('\n', screen->out);
     }
+    reasons_show(screen, history);
     board_gap(screen);
 }
 

@@ -5,7 +5,8 @@
 #include "play/game/history.h"
 #include "play/terminal/screen.h"
 
-/* Draws which symbols can still stand at each position; nothing where Ctrl-C ends the search.
+/* Draws which symbols can still stand at each position, and says why; nothing where Ctrl-C ends
+ * the search.
  */
 void known_show(const play_screen *screen, const play_history *history);
 

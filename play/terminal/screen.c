@@ -90,15 +90,11 @@ static unsigned word_columns(const char *text, size_t bytes)
     return columns;
 }
 
-void screen_text(const play_screen *screen, text_style style, unsigned indent, const char *text)
+/* Writes words from `column` on, further lines indented. */
+static void write_words(const play_screen *screen, unsigned column, unsigned indent,
+                        const char *text)
 {
     const unsigned width = screen_width(screen), full = width < 84 ? width : 84;
-    unsigned column = 0;
-    if (!screen->terminal) {
-        fprintf(screen->out, "%s\n", text);
-        return;
-    }
-    start_style(screen, style);
     while (*text != '\0') {
         const size_t blanks = strspn(text, " "), bytes = blanks + strcspn(text + blanks, " ");
         const unsigned columns = word_columns(text, bytes);
@@ -116,7 +112,26 @@ void screen_text(const play_screen *screen, text_style style, unsigned indent, c
         column += columns;
         text += bytes;
     }
+}
+
+void screen_text(const play_screen *screen, text_style style, unsigned indent, const char *text)
+{
+    if (!screen->terminal) {
+        fprintf(screen->out, "%s\n", text);
+        return;
+    }
+    start_style(screen, style);
+    write_words(screen, 0, indent, text);
     end_style(screen, style);
+    putc('\n', screen->out);
+}
+
+void screen_continue(const play_screen *screen, unsigned column, const char *text)
+{
+    if (screen->terminal)
+        write_words(screen, column, 0, text);
+    else
+        fputs(text, screen->out);
     putc('\n', screen->out);
 }
 

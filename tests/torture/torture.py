@@ -604,12 +604,14 @@ def play_jobs(tree, big):
         Job("walk, a big tree", ["walk", "in.peg", "--secret", "012345"], {"in.peg": big},
             program="play"),
         Job("walk", ["walk", "in.peg", "--secret", "012"], file, program="play"),
-        Job("watch", ["watch", "in.peg", "--secret", "123"], file, program="play"),
+        Job("watch", ["watch", "in.peg", "--plain", "--secret", "123"], file, program="play"),
         Job("watch --games all", ["watch", "in.peg", "--games", "all"], file, program="play"),
         Job("watch, by rules", ["watch", "p3c3r", "--seed", "1"], program="play", degrades=True),
         Job("make", ["make", "in.peg", "--secret", "123"] + quiet, file,
             "111\nhint\n123\n", program="play"),
-        Job("break", ["break", "in.peg"] + quiet, file, "1 0\nquit\n", program="play")]
+        Job("break", ["break", "in.peg", "--plain"] + quiet, file, "1 0\nquit\n", program="play"),
+        Job("assist", ["assist", "in.peg", "123", "b"], file, program="play"),
+        Job("assist --json", ["assist", "in.peg", "123", "b", "--json"], file, program="play")]
 
 
 def sweeps(folder, most, long, asan):

@@ -1,0 +1,141 @@
+/* reasons.c - see reasons.h. */
+#include "play/game/reasons.h"
+
+#include "play/game/candidates.h"
+#include "play/game/known.h"
+#include "play/system/interrupt.h"
+
+/* The turns of a set, as a history of their own. */
+static void select_turns(play_history *some, const play_history *history, uint64_t answers)
+{
+    history_start(some, &history->rules);
+    for (unsigned t = 0; t < history->count; t++) {
+        const play_turn *turn = &history->turns[t];
+        if ((answers >> t & 1) != 0) history_add(some, turn->code, turn->label);
+    }
+}
+
+/* Whether a code with `symbol` at `position` agrees with the history. */
+static bool can_stand(const play_history *history, unsigned symbol, unsigned position)
+{
+    play_candidates search;
+    if (symbol >= history->rules.range[position]) return false;
+    candidates_start(&search, history, CANDIDATES_NO_SKIP);
+    search.allowed[position] = UINT64_C(1) << symbol;
+    return candidates_next(&search) != NULL;
+}
+
+/* Whether a code agrees that does without the symbol: at one position, or at all. */
+static bool can_lack(const play_history *history, unsigned symbol, unsigned first,
+                     unsigned behind)
+{
+    play_candidates search;
+    candidates_start(&search, history, CANDIDATES_NO_SKIP);
+    for (unsigned i = first; i < behind; i++) search.allowed[i] &= ~(UINT64_C(1) << symbol);
+    return candidates_next(&search) != NULL;
+}
+
+static bool follows(const known_fact *fact, const play_history *history)
+{
+    const unsigned length = history->rules.length;
+    switch (fact->kind) {
+    case FACT_NOT_AT: return !can_stand(history, fact->symbol, fact->position);
+    case FACT_AT: return !can_lack(history, fact->symbol, fact->position, fact->position + 1u);
+    case FACT_OCCURS: return !can_lack(history, fact->symbol, 0, length);
+    case FACT_NOWHERE: break;
+    }
+    for (unsigned i = 0; i < length; i++) {
+        if (can_stand(history, fact->symbol, i)) return false;
+    }
+    return true;
+}
+
+static bool follows_from(const known_fact *fact, const play_history *history, uint64_t answers)
+{
+    play_history some;
+    select_turns(&some, history, answers);
+    return follows(fact, &some);
+}
+
+/* Finds answers from which the fact follows: none, one, or else all but those that can be done
+ * without, the later ones first. */
+static void find_answers(known_fact *fact, const play_history *history)
+{
+    fact->answers = 0;
+    if (follows_from(fact, history, 0)) return;
+    for (unsigned t = 0; t < history->count; t++) {
+        fact->answers = UINT64_C(1) << t;
+        if (follows_from(fact, history, fact->answers)) return;
+    }
+    fact->answers = history->count < 64 ? (UINT64_C(1) << history->count) - 1 : UINT64_MAX;
+    for (unsigned t = history->count; t-- > 0 && !interrupt_pending();) {
+        const uint64_t fewer = fact->answers & ~(UINT64_C(1) << t);
+        if (follows_from(fact, history, fewer)) fact->answers = fewer;
+    }
+}
+
+/* ---- the list ------------------------------------------------------------------------ */
+
+typedef struct fact_list {
+    known_fact *facts;
+    unsigned count;
+} fact_list;
+
+static void enter(fact_list *list, fact_kind kind, unsigned symbol, unsigned position)
+{
+    list->facts[list->count++] = (known_fact){kind, (uint8_t)symbol, (uint8_t)position, 0};
+}
+
+static void list_symbols(fact_list *list, const play_history *history, uint64_t anywhere,
+                         uint64_t certain, unsigned colors)
+{
+    for (unsigned symbol = 0; symbol < colors; symbol++)
+        if ((anywhere >> symbol & 1) == 0) enter(list, FACT_NOWHERE, symbol, 0);
+    for (unsigned symbol = 0; symbol < colors; symbol++) {
+        if ((anywhere >> symbol & 1) == 0 || (certain >> symbol & 1) != 0) continue;
+        if (!can_lack(history, symbol, 0, history->rules.length))
+            enter(list, FACT_OCCURS, symbol, 0);
+    }
+}
+
+static bool is_single(uint64_t set)
+{
+    return set != 0 && (set & (set - 1)) == 0;
+}
+
+static void list_positions(fact_list *list, const peg_rules *rules,
+                           const uint64_t possible[PEG_MAX_LENGTH], uint64_t anywhere)
+{
+    for (unsigned i = 0; i < rules->length; i++) {
+        for (unsigned symbol = 0; is_single(possible[i]) && symbol < rules->range[i]; symbol++)
+            if ((possible[i] >> symbol & 1) != 0) enter(list, FACT_AT, symbol, i);
+    }
+    for (unsigned i = 0; i < rules->length; i++) {
+        for (unsigned symbol = 0; !is_single(possible[i]) && symbol < rules->range[i];
+             symbol++) {
+            if ((anywhere >> symbol & 1) != 0 && (possible[i] >> symbol & 1) == 0)
+                enter(list, FACT_NOT_AT, symbol, i);
+        }
+    }
+}
+
+unsigned reasons_list(const play_history *history, known_fact facts[REASONS_ROOM])
+{
+    const peg_rules *rules = &history->rules;
+    uint64_t possible[PEG_MAX_LENGTH], anywhere = 0, certain = 0;
+    fact_list list = {facts, 0};
+    unsigned colors = 0;
+    if (history->count > REASONS_TURNS || peg_rules_secrets(rules) > REASONS_SECRETS) return 0;
+    known_symbols(history, possible);
+    for (unsigned i = 0; i < rules->length; i++) {
+        anywhere |= possible[i];
+        if (is_single(possible[i])) certain |= possible[i];
+        if (rules->range[i] > colors) colors = rules->range[i];
+    }
+    if (anywhere == 0) return 0;
+    list_symbols(&list, history, anywhere, certain, colors);
+    list_positions(&list, rules, possible, anywhere);
+    for (unsigned i = 0; i < list.count && !interrupt_pending(); i++)
+        find_answers(&facts[i], history);
+    return list.count;
+}

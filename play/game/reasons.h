@@ -1,0 +1,39 @@
+/*
+ * reasons.h - what is certain of the code, and from which answers that follows.
+ *
+ * A fact follows from some answers if no code that agrees with these is without it. Of the
+ * answers only as many are named as are needed: one alone where one will do.
+ */
+#ifndef PLAY_REASONS_H
+#define PLAY_REASONS_H
+
+#include "play/game/history.h"
+
+typedef enum fact_kind {
+    FACT_NOWHERE, /* the symbol stands nowhere in the code */
+    FACT_OCCURS,  /* it stands somewhere */
+    FACT_AT,      /* it stands at the position */
+    FACT_NOT_AT   /* it does not stand there, but elsewhere perhaps */
+} fact_kind;
+
+/* Answers as a set: bit t is turn t. */
+#define REASONS_TURNS 64u
+
+typedef struct known_fact {
+    fact_kind kind;
+    uint8_t symbol, position; /* a position only of FACT_AT and FACT_NOT_AT */
+    uint64_t answers;         /* from which it follows; 0: from the rules of the game alone */
+} known_fact;
+
+#define REASONS_ROOM (PEG_MAX_COLORS * (PEG_MAX_LENGTH + 1))
+
+/* Games of more secrets are not looked into: that could take long. */
+#define REASONS_SECRETS 3000000u
+
+/* Lists what is certain, each fact once and none that another one of the list contains, by
+ * kind. Returns how many there are: 0 of answers that contradict each other, of too many
+ * secrets and of more than REASONS_TURNS answers. Cost: some searches for one code for each
+ * position, symbol and answer. Ctrl-C ends it, and the list is then of no use. */
+unsigned reasons_list(const play_history *history, known_fact facts[REASONS_ROOM]);
+
+#endif
