@@ -15,12 +15,15 @@
 #include "tests.h"
 
 static const uint8_t subject[] = "p4c6r";
-static const char *const contents[] = {"first", "", "the third", "last"};
+static const char *const contents[] = {
+    "first", "", "the third", "last",
+    "one that is deflated, deflated, deflated, deflated, deflated, deflated and deflated"};
 #define RECORDS (sizeof contents / sizeof *contents)
 #define HEADER  32
 
 static char folder[] = "/tmp/pegtree-log-XXXXXX";
 static char path[80];
+static size_t stored[RECORDS]; /* bytes of each in the file */
 
 /* What was found: a bit for each of contents[]. */
 typedef struct found {
@@ -52,7 +55,7 @@ static peg_status open_log(peg_log *log, found *f)
 
 static void append(peg_log *log, size_t i)
 {
-    uint8_t record[PEG_LOG_HEAD + 16];
+    uint8_t record[PEG_LOG_HEAD + 100];
     const size_t size = strlen(contents[i]);
 
     memcpy(record + PEG_LOG_HEAD, contents[i], size);
@@ -73,6 +76,8 @@ static size_t make_log(uint8_t bytes[256])
     FILE *file = fopen(path, "rb");
     const size_t size = fread(bytes, 1, 256, file);
     fclose(file);
+    for (size_t i = 0, at = HEADER; i < RECORDS; at += PEG_LOG_HEAD + stored[i++])
+        stored[i] = bytes[at];
     return size;
 }
 
@@ -92,7 +97,7 @@ static off_t file_size(void)
 
 static void test_records_come_back(void **state)
 {
-    uint8_t bytes[256], content[16];
+    uint8_t bytes[256], content[100];
     peg_log log;
     found f;
 
@@ -121,8 +126,8 @@ static void test_cut_anywhere(void **state)
     for (size_t cut = 0; cut <= size; cut++) {
         unsigned whole = 0;
         size_t end = HEADER;
-        while (whole < RECORDS && end + PEG_LOG_HEAD + strlen(contents[whole]) <= cut)
-            end += PEG_LOG_HEAD + strlen(contents[whole++]);
+        while (whole < RECORDS && end + PEG_LOG_HEAD + stored[whole] <= cut)
+            end += PEG_LOG_HEAD + stored[whole++];
         put_file(bytes, cut);
         assert_int_equal(open_log(&log, &f), PEG_OK);
         assert_int_equal(f.bits, (1u << whole) - 1);
@@ -135,7 +140,8 @@ static void test_cut_anywhere(void **state)
     }
 }
 
-/* A changed bit costs the record it is in; only where it was in its length, what follows. */
+/* A changed bit costs the record it is in; only where it was in its length, what follows. A
+ * deflated record may still say what it said: take() has an eye on that. */
 static void test_changed_bits(void **state)
 {
     uint8_t bytes[256];
@@ -146,17 +152,19 @@ static void test_changed_bits(void **state)
     (void)state;
     for (size_t bit = HEADER * 8; bit < size * 8; bit++) {
         size_t record = 0, begin = HEADER;
-        while (begin + PEG_LOG_HEAD + strlen(contents[record]) <= bit / 8)
-            begin += PEG_LOG_HEAD + strlen(contents[record++]);
+        while (begin + PEG_LOG_HEAD + stored[record] <= bit / 8)
+            begin += PEG_LOG_HEAD + stored[record++];
         bytes[bit / 8] ^= (uint8_t)(1u << bit % 8);
         put_file(bytes, size);
         bytes[bit / 8] ^= (uint8_t)(1u << bit % 8);
         assert_int_equal(open_log(&log, &f), PEG_OK);
-        const unsigned before = (1u << record) - 1, all = (1u << RECORDS) - 1;
+        const unsigned before = (1u << record) - 1,
+                       others = (1u << RECORDS) - 1 - (1u << record);
         if (bit / 8 - begin < 4)
             assert_int_equal(f.bits & (before | 1u << record), before);
         else
-            assert_int_equal(f.bits, all & ~(1u << record));
+            assert_int_equal(f.bits & (before | others), before | others);
+        if (record < RECORDS - 1) assert_int_equal(f.bits >> record & 1, 0);
         append(&log, record);
         assert_int_equal(peg_log_close(&log), PEG_OK);
         assert_int_equal(open_log(&log, &f), PEG_OK);
@@ -168,7 +176,7 @@ static void test_changed_bits(void **state)
 /* What was appended and has changed since is not given out. */
 static void test_changed_while_open(void **state)
 {
-    uint8_t bytes[256], content[16];
+    uint8_t bytes[256], content[100];
     const size_t size = make_log(bytes);
     peg_log log;
     found f;
@@ -182,26 +190,74 @@ static void test_changed_while_open(void **state)
     assert_int_equal(peg_log_read(&log, &f.place[2], content), 0);
     assert_int_equal(peg_log_read(&log, &f.place[0], content), 1);
     assert_int_equal(truncate(path, (off_t)size - 1), 0);
-    assert_int_equal(peg_log_read(&log, &f.place[3], content), 0);
+    assert_int_equal(peg_log_read(&log, &f.place[RECORDS - 1], content), 0);
     assert_int_equal(peg_log_close(&log), PEG_OK);
 }
 
-/* A record that a later version encodes in another way is passed over. */
-static void test_flags_of_another_version(void **state)
+static void set_head(uint8_t *record, uint32_t size, uint32_t inflated, uint64_t hash)
 {
+    for (unsigned i = 0; i < 4; i++) record[i] = (uint8_t)(size >> 8 * i);
+    for (unsigned i = 0; i < 4; i++) record[4 + i] = (uint8_t)(inflated >> 8 * i);
+    for (unsigned i = 0; i < 8; i++) record[8 + i] = (uint8_t)(hash >> 8 * i);
+}
+
+static uint64_t hash_of(const char *content, uint32_t size, uint32_t inflated)
+{
+    return XXH3_64bits_withSeed(content, strlen(content), (uint64_t)inflated << 32 | size);
+}
+
+/* Content that is deflated well is stored so, and read back in both ways. */
+static void test_deflated(void **state)
+{
+    uint8_t bytes[256];
+
+    (void)state;
+    make_log(bytes);
+    for (size_t i = 0; i < RECORDS - 1; i++) assert_int_equal(stored[i], strlen(contents[i]));
+    assert_true(stored[RECORDS - 1] < strlen(contents[RECORDS - 1]) * 3 / 4);
+    test_records_come_back(state);
+}
+
+/* A record that says it is deflated, with a hash that fits, and cannot be so, is passed over.
+ */
+static void test_falsely_deflated(void **state)
+{
+    static const uint32_t sizes[] = {1, 4, 5, 6, 5499, 5500, PEG_LOG_MOST, UINT32_MAX};
     uint8_t bytes[256], *record = bytes + HEADER;
     const size_t size = make_log(bytes);
     peg_log log;
     found f;
 
     (void)state;
-    record[4] = 1;
-    const uint64_t hash = XXH3_64bits_withSeed(record + PEG_LOG_HEAD, 5, UINT64_C(1) << 32 | 5);
-    for (unsigned i = 0; i < 8; i++) record[8 + i] = (uint8_t)(hash >> 8 * i);
-    put_file(bytes, size);
-    assert_int_equal(open_log(&log, &f), PEG_OK);
-    assert_int_equal(f.bits, ((1u << RECORDS) - 1) & ~1u);
-    assert_int_equal(peg_log_close(&log), PEG_OK);
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        set_head(record, 5, sizes[i], hash_of("first", 5, sizes[i]));
+        put_file(bytes, size);
+        assert_int_equal(open_log(&log, &f), PEG_OK);
+        assert_int_equal(f.bits, ((1u << RECORDS) - 1) & ~1u);
+        assert_int_equal(peg_log_close(&log), PEG_OK);
+    }
+}
+
+/* The same where it inflates, but to another size than it says: of content that is right as far
+ * as it goes. */
+static void test_inflated_to_another_size(void **state)
+{
+    const char *content = contents[RECORDS - 1];
+    const uint32_t length = (uint32_t)strlen(content);
+    uint8_t bytes[256];
+    const size_t size = make_log(bytes), last = stored[RECORDS - 1];
+    uint8_t *record = bytes + size - last - PEG_LOG_HEAD;
+    peg_log log;
+    found f;
+
+    (void)state;
+    for (uint32_t other = length - 1; other <= length + 1; other++) {
+        set_head(record, (uint32_t)last, other, hash_of(content, (uint32_t)last, other));
+        put_file(bytes, size);
+        assert_int_equal(open_log(&log, &f), PEG_OK);
+        assert_int_equal(f.bits >> (RECORDS - 1), other == length);
+        assert_int_equal(peg_log_close(&log), PEG_OK);
+    }
 }
 
 static void test_headers(void **state)
@@ -277,7 +333,9 @@ int main(void)
         cmocka_unit_test(test_cut_anywhere),
         cmocka_unit_test(test_changed_bits),
         cmocka_unit_test(test_changed_while_open),
-        cmocka_unit_test(test_flags_of_another_version),
+        cmocka_unit_test(test_deflated),
+        cmocka_unit_test(test_falsely_deflated),
+        cmocka_unit_test(test_inflated_to_another_size),
         cmocka_unit_test(test_headers),
         cmocka_unit_test(test_no_regular_file),
         cmocka_unit_test(test_one_program_at_a_time),

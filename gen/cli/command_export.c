@@ -5,12 +5,12 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "gen/cli/commands.h"
+#include "gen/cli/output.h"
 #include "gen/core/text.h"
 #include "gen/export/export.h"
-#include "gen/file/save.h"
+#include "gen/file/gzip.h"
 
 /* The name a binary form gets when none is given: that of the tree file, in the current
  * folder, and the form for .peg. */
@@ -36,54 +36,42 @@ static peg_status make_plain(peg_loaded *loaded)
     return PEG_OK;
 }
 
-/* What is written to a file, and how it went. */
-typedef struct writing {
+/* What is to be written, and how. */
+typedef struct form {
     const peg_exporter *exporter;
     peg_export export;
-    peg_failure *failure;
-    int result;
-    long size;
-} writing;
+} form;
 
-/* A peg_write_fn. A stream may fail to write long after it was given something. */
-static peg_status write_form(void *user, int file)
+/* A peg_output_fn. */
+static int write_form(void *user, FILE *out, peg_failure *failure)
 {
-    writing *w = user;
-    const int own = dup(file);
-    FILE *out = own < 0 ? NULL : fdopen(own, "wb");
+    const form *f = user;
 
-    if (!out) {
-        const int reason = errno;
-        if (own >= 0) close(own);
-        errno = reason;
-        return reason == ENOMEM ? PEG_E_MEMORY : PEG_E_IO;
-    }
-    errno = 0;
-    w->result = w->exporter->write(&w->export, out, w->failure);
-    int failed = fflush(out) != 0 || ferror(out);
-    const int reason = errno;
-    w->size = ftell(out);
-    fclose(out);
-    errno = reason;
-    if (w->result != PEG_EXIT_DONE) return PEG_E_ARGUMENT;
-    return failed ? PEG_E_IO : PEG_OK;
+    return f->exporter->write(&f->export, out, failure);
 }
 
 static int save_form(const peg_options *options, peg_loaded *loaded, const char *path,
                      FILE *out, peg_failure *failure)
 {
     const peg_exporter *exporter = options->exporter;
-    writing w = {.exporter = exporter, .failure = failure, .result = PEG_EXIT_DONE};
+    form f = {exporter, {loaded, options->progmem, options->with_walker}};
+    peg_output output = {.path = path,
+                         .write = write_form,
+                         .user = &f,
+                         .check = exporter->check,
+                         .checked = loaded};
     char shown[PEG_SHOWN_TEXT];
 
-    w.export = (peg_export){loaded, options->progmem, options->with_walker};
-    peg_status status = peg_save_by(path, write_form, &w, exporter->check, loaded);
-    if (w.result != PEG_EXIT_DONE) return w.result;
-    if (status == PEG_E_ARGUMENT) return peg_fail_not_regular(failure, path);
-    if (status != PEG_OK) return peg_fail_file(failure, path, status);
-    fprintf(out, "%s: %ld bytes%s\n", peg_text_shown(path, shown), w.size,
-            exporter->check ? ", every secret verified" : "");
-    return PEG_EXIT_DONE;
+    if (exporter->is_binary && peg_gzip_wanted(path))
+        return peg_fail(failure, PEG_EXIT_USAGE,
+                        "%s: an image is not compressed, which gains nothing; take a name "
+                        "without .gz",
+                        path);
+    const int result = peg_output_save(&output, failure);
+    if (result == PEG_EXIT_DONE)
+        fprintf(out, "%s: %lld bytes%s\n", peg_text_shown(path, shown), output.size,
+                exporter->check ? ", every secret verified" : "");
+    return result;
 }
 
 static int print_form(const peg_options *options, const peg_loaded *loaded, FILE *out,

@@ -5,6 +5,7 @@
 
 #include "format/file/section.h"
 #include "gen/cli/commands.h"
+#include "gen/cli/output.h"
 #include "gen/cli/report.h"
 #include "gen/core/text.h"
 #include "gen/file/load.h"
@@ -59,17 +60,40 @@ static void print_turn(void *user, unsigned turn, const uint8_t *guess, unsigned
             bulls == printer->view.rules.length ? "\n" : "");
 }
 
-int peg_command_paths(const peg_options *options, FILE *out, peg_failure *failure)
-{
+/* Whose paths are printed. */
+typedef struct path_source {
+    const char *name;
     peg_loaded loaded;
+} path_source;
+
+/* A peg_output_fn: plays every secret. */
+static int print_paths(void *user, FILE *out, peg_failure *failure)
+{
+    const path_source *source = user;
+    const peg_loaded *loaded = &source->loaded;
+    path_printer printer = {.out = out};
     peg_tally tally;
     uint8_t culprit[PEG_MAX_LENGTH];
-    peg_status status = peg_load_either(options->operand, options->memory, &loaded);
+
+    peg_open(&printer.view, loaded->image, (PEG_OFFSET)loaded->image_bytes);
+    const peg_status status = peg_replay_all(loaded->image, loaded->image_bytes, &tally,
+                                             culprit, print_turn, &printer);
+    return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_file(failure, source->name, status);
+}
+
+int peg_command_paths(const peg_options *options, FILE *out, peg_failure *failure)
+{
+    path_source source = {.name = options->operand};
+    peg_output output = {.path = options->output, .write = print_paths, .user = &source};
+    char shown[PEG_SHOWN_TEXT];
+    const peg_status status =
+        peg_load_either(options->operand, options->memory, &source.loaded);
+
     if (status != PEG_OK) return peg_fail_file(failure, options->operand, status);
-    path_printer printer = {.out = out};
-    peg_open(&printer.view, loaded.image, (PEG_OFFSET)loaded.image_bytes);
-    status =
-        peg_replay_all(loaded.image, loaded.image_bytes, &tally, culprit, print_turn, &printer);
-    peg_unload(&loaded);
-    return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_file(failure, options->operand, status);
+    const int result =
+        output.path ? peg_output_save(&output, failure) : print_paths(&source, out, failure);
+    if (result == PEG_EXIT_DONE && output.path)
+        fprintf(out, "%s: %lld bytes\n", peg_text_shown(output.path, shown), output.size);
+    peg_unload(&source.loaded);
+    return result;
 }

@@ -12,6 +12,7 @@
 #define INFO    CLI_BIT(PEG_COMMAND_INFO)
 #define COMPARE CLI_BIT(PEG_COMMAND_COMPARE)
 #define EXPORT  CLI_BIT(PEG_COMMAND_EXPORT)
+#define PATHS   CLI_BIT(PEG_COMMAND_PATHS)
 #define LIST    CLI_BIT(PEG_COMMAND_LIST)
 #define MERGE   CLI_BIT(PEG_COMMAND_MERGE)
 
@@ -114,8 +115,10 @@ static const cli_option options[] = {
      .help = "do only this part of the work, for the checkpoint, and make no tree",
      .manual = "Parts may be done on machines that do not know each other; merge joins their "
                "checkpoints."},
-    {CLI_FILE, 'o', "output", .argument = "FILE", .commands = BUILD | EXPORT | MERGE,
-     FIELD(output), .help = "write there"},
+    {CLI_FILE, 'o', "output", .argument = "FILE", .commands = BUILD | PATHS | EXPORT | MERGE,
+     FIELD(output), .help = "write there",
+     .manual = "What export and paths write is compressed by gzip where the name ends with .gz "
+               "or .svgz."},
     {CLI_FLAG, .name = "json", .commands = BUILD | INFO | COMPARE | LIST, FIELD(json),
      .help = "print the result as JSON"},
     {CLI_FLAG, .name = "quiet", .commands = BUILD | COMPARE | MERGE, FIELD(quiet),

@@ -12,6 +12,7 @@
 #include "gen/core/array.h"
 #include "gen/core/bytes.h"
 #include "gen/file/log.h"
+#include "gen/file/log_record.h"
 #include "gen/file/save.h"
 
 #define HEADER 32
@@ -109,49 +110,52 @@ static peg_status open_header(int file, const uint8_t right[HEADER])
 
 /* ---- records ---------------------------------------------------------------------- */
 
-/* The checksum that belongs to a record's head and content. */
-static uint64_t checksum(const uint8_t head[PEG_LOG_HEAD], const uint8_t *content, size_t size)
-{
-    return XXH3_64bits_withSeed(content, size, peg_get_bytes(head, 8));
-}
-
-static int is_good(const uint8_t head[PEG_LOG_HEAD], const uint8_t *content, size_t size)
-{
-    return peg_get_bytes(head, 4) == size && peg_get_bytes(head + 4, 4) == 0 &&
-           checksum(head, content, size) == peg_get_bytes(head + 8, 8);
-}
-
 /* A pass over the records of a file. */
 typedef struct scan {
     int file;
     off_t size;     /* of the file */
     off_t at;       /* where the next record begins */
-    uint8_t *bytes; /* of the record before */
+    uint8_t *bytes; /* of the record before, as it is stored, */
     size_t room;
+    uint8_t *content; /* and its content */
+    size_t content_room;
 } scan;
 
-/* Reads the next record whose bytes are all there, good or not; *end is set where there is
- * none. */
-static peg_status next_record(scan *s, peg_log_place *place, int *end)
+/* Reads the next record whose bytes are all there; *good says whether it is what was appended,
+ * and *end is set where there is none. */
+static peg_status next_record(scan *s, peg_log_place *place, int *good, int *end)
 {
     uint8_t head[PEG_LOG_HEAD] = {0};
     const ssize_t got = read_at(s->file, head, sizeof head, s->at);
 
+    *good = 0;
     if (got < 0) return PEG_E_IO;
-    place->offset = s->at + PEG_LOG_HEAD;
-    place->size = (uint32_t)peg_get_bytes(head, 4);
-    *end = got < PEG_LOG_HEAD || place->size > PEG_LOG_MOST ||
-           (off_t)place->size > s->size - place->offset;
+    const int likely = peg_log_decode_head(head, s->at + PEG_LOG_HEAD, place);
+    *end = got < PEG_LOG_HEAD || (off_t)place->stored > s->size - place->offset ||
+           place->stored > PEG_LOG_MOST;
     if (*end) return PEG_OK;
-    const size_t whole = PEG_LOG_HEAD + (size_t)place->size;
-    uint8_t *bytes = peg_array_room(s->bytes, &s->room, whole, 1);
+    s->at = place->offset + (off_t)place->stored;
+    if (!likely) return PEG_OK;
+    uint8_t *bytes = peg_array_room(s->bytes, &s->room, place->stored + (size_t)1, 1);
     if (!bytes) return PEG_E_MEMORY;
     s->bytes = bytes;
-    const ssize_t read = read_at(s->file, s->bytes, whole, s->at);
+    uint8_t *content = peg_array_room(s->content, &s->content_room, place->size + (size_t)1, 1);
+    if (!content) return PEG_E_MEMORY;
+    s->content = content;
+    const ssize_t read = read_at(s->file, s->bytes, place->stored, place->offset);
     if (read < 0) return PEG_E_IO;
-    *end = (size_t)read < whole;
-    s->at += (off_t)whole;
+    *end = (size_t)read < place->stored;
+    *good = !*end && peg_log_decode_content(head, place, s->bytes, s->content);
     return PEG_OK;
+}
+
+static void end_scan(scan *s)
+{
+    const int reason = errno;
+
+    free(s->bytes);
+    free(s->content);
+    errno = reason;
 }
 
 /* Hands out all good records; *good is where the last of them ends. */
@@ -159,12 +163,11 @@ static peg_status take_records(scan *s, off_t *good, peg_log_take_fn *take, void
 {
     for (;;) {
         peg_log_place place;
-        int end;
-        peg_status status = next_record(s, &place, &end);
+        int is_good, end;
+        peg_status status = next_record(s, &place, &is_good, &end);
         if (status != PEG_OK || end) return status;
-        const uint8_t *content = s->bytes + PEG_LOG_HEAD;
-        if (!is_good(s->bytes, content, place.size)) continue;
-        status = take(user, &place, content);
+        if (!is_good) continue;
+        status = take(user, &place, s->content);
         if (status != PEG_OK) return status;
         *good = s->at;
     }
@@ -180,9 +183,7 @@ static peg_status read_log(int file, const uint8_t header[HEADER], peg_log_take_
     if (s.size < 0) return PEG_E_IO;
     peg_status status = open_header(file, header);
     if (status == PEG_OK) status = take_records(&s, &good, take, user);
-    const int reason = errno;
-    free(s.bytes);
-    errno = reason;
+    end_scan(&s);
     if (status != PEG_OK) return status;
     if (good < s.size && ftruncate(file, good) != 0) return PEG_E_IO;
     return lseek(file, good, SEEK_SET) == good ? PEG_OK : PEG_E_IO;
@@ -212,23 +213,33 @@ peg_status peg_log_open(peg_log *log, const char *path, peg_log_kind kind,
 
 peg_status peg_log_append(peg_log *log, uint8_t *record, size_t size)
 {
-    peg_put_bytes(record, size - PEG_LOG_HEAD, 8);
-    peg_put_bytes(record + 8, checksum(record, record + PEG_LOG_HEAD, size - PEG_LOG_HEAD), 8);
+    size_t used = size;
+    uint8_t *deflated = peg_log_deflate(record, size, &used);
+    uint8_t *written = deflated ? deflated : record;
+
+    peg_log_encode_head(written, used, record + PEG_LOG_HEAD, size - PEG_LOG_HEAD);
     pthread_mutex_lock(&log->lock);
-    if (!log->reason && peg_write_all(log->file, record, size) != 0) log->reason = errno;
+    if (!log->reason && peg_write_all(log->file, written, used) != 0) log->reason = errno;
     const int failed = log->reason;
     pthread_mutex_unlock(&log->lock);
+    free(deflated);
     return failed ? PEG_E_IO : PEG_OK;
 }
 
 int peg_log_read(const peg_log *log, const peg_log_place *place, uint8_t *content)
 {
-    uint8_t head[PEG_LOG_HEAD];
+    uint8_t head[PEG_LOG_HEAD], *stored = malloc(place->stored + (size_t)1);
+    peg_log_place now = {0};
 
-    return read_at(log->file, head, sizeof head, place->offset - PEG_LOG_HEAD) ==
-               PEG_LOG_HEAD &&
-           read_at(log->file, content, place->size, place->offset) == (ssize_t)place->size &&
-           is_good(head, content, place->size);
+    const int good =
+        stored &&
+        read_at(log->file, head, sizeof head, place->offset - PEG_LOG_HEAD) == PEG_LOG_HEAD &&
+        peg_log_decode_head(head, place->offset, &now) && now.stored == place->stored &&
+        now.size == place->size &&
+        read_at(log->file, stored, place->stored, place->offset) == (ssize_t)place->stored &&
+        peg_log_decode_content(head, place, stored, content);
+    free(stored);
+    return good;
 }
 
 peg_status peg_log_close(peg_log *log)
@@ -279,12 +290,11 @@ static peg_status take_all(scan *s, peg_log_take_fn *take, void *user)
 {
     for (;;) {
         peg_log_place place;
-        int end;
-        peg_status status = next_record(s, &place, &end);
+        int is_good, end;
+        peg_status status = next_record(s, &place, &is_good, &end);
         if (status != PEG_OK || end) return status;
-        const uint8_t *content = s->bytes + PEG_LOG_HEAD;
-        if (!is_good(s->bytes, content, place.size)) return PEG_E_CORRUPT;
-        status = take(user, &place, content);
+        if (!is_good) return PEG_E_CORRUPT;
+        status = take(user, &place, s->content);
         if (status != PEG_OK) return status;
     }
 }
@@ -299,10 +309,8 @@ peg_status peg_log_load(const char *path, peg_log_take_fn *take, void *user)
         s.size = lseek(s.file, 0, SEEK_END);
         status = s.size < 0 ? PEG_E_IO : take_all(&s, take, user);
     }
-    const int reason = errno;
-    free(s.bytes);
-    if (s.file >= 0) close(s.file);
-    errno = reason;
+    end_scan(&s);
+    if (s.file >= 0) close_file(s.file);
     return status;
 }
 

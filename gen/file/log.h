@@ -13,14 +13,20 @@
  *             16  8  XXH3-64 of the subject: what must be equal for records to be of use
  *             24  8  XXH3-64 of bytes 0..23
  *     records, to the end of the file:
- *              0  4  bytes of content     4  4  0, room for flags: how content is encoded
+ *              0  4  bytes that follow the head
+ *              4  4  0: they are the content; else they are the content deflated (RFC 1950),
+ *                    which has so many bytes, and more than that
  *              8  8  XXH3-64 of the content, seeded by bytes 0..7 as a number
  *             16     content
  *
+ * Each record is deflated by itself, so that it can be read by itself; one that is not smaller
+ * then is left as it is. The checksum is that of the content, and so does not depend on zlib.
+ *
  * All numbers have the least significant byte first. Rules for damage, when a log is opened:
  * - A file that ends inside the header, and begins like it, is a new log: killed that early.
- * - A record of which the file has all bytes, but with a wrong checksum or unknown flags, is
- *   passed over. If its length was damaged, what follows is no record either, and so on.
+ * - A record of which the file has all bytes, but with a wrong checksum, or which cannot be
+ *   inflated, is passed over. If its length was damaged, what follows is no record either, and
+ * so on.
  * - What follows the last good record, such as one cut short by a kill, is cut off.
  * What records mean is their owner's concern; of two that say the same the later one is right.
  */
@@ -44,7 +50,8 @@ typedef enum peg_log_kind {
 /* Where the content of a record is in the file. */
 typedef struct peg_log_place {
     off_t offset;
-    uint32_t size;
+    uint32_t stored; /* bytes there */
+    uint32_t size;   /* bytes of the content */
 } peg_log_place;
 
 /* Takes a record that was found, with its content; an error ends the opening with it. */
@@ -66,7 +73,7 @@ typedef struct peg_log {
 /* Opens the log at `path`, or makes it, locks it against other programs until it is closed, and
  * hands each good record to `take`, in the order in which they were appended. It must be of
  * this kind and this subject. Close it if this returned PEG_OK, not after an error. Takes
- * memory for the longest record, at most twice that.
+ * memory for the longest record and its content, at most twice that.
  * Errors: PEG_E_IO with errno (EBUSY: another program has it), PEG_E_ARGUMENT (not a regular
  * file), PEG_E_NOT_PEGTREE (not a log), PEG_E_VERSION, PEG_E_CORRUPT (the header is damaged),
  * PEG_E_CONTRADICTION (of another kind or subject), PEG_E_MEMORY, those of `take`. */
@@ -74,8 +81,8 @@ peg_status peg_log_open(peg_log *log, const char *path, peg_log_kind kind,
                         const uint8_t *subject, size_t subject_size, peg_log_take_fn *take,
                         void *user);
 
-/* Appends record[PEG_LOG_HEAD..size-1] and sets the bytes before that to the head. Any thread
- * may call this. After an error nothing more is written: it would follow a record cut short.
+/* Appends record[PEG_LOG_HEAD..size-1] and writes to the bytes before that. Any thread may call
+ * this. After an error nothing more is written: it would follow a record cut short.
  * Errors: PEG_E_IO. */
 peg_status peg_log_append(peg_log *log, uint8_t *record, size_t size);
 
