@@ -73,6 +73,7 @@ help:
 	@echo 'make cross       build for other machines, compare what they make and read (qemu)'
 	@echo 'make size        the small player on small machines: bytes, and clocks of a guess'
 	@echo 'make trees       rebuild the ready trees and compare them with those in trees/'
+	@echo 'make atlas       draw the picture and write the tables of the ready trees: trees/README.md'
 	@echo 'make proofs      check the proofs that stand beside trees (a minute)'
 	@echo 'make deps        install the libraries and tools that are missing'
 	@echo 'make deps-embed  install what tests on small machines, in browsers and on packages need'
@@ -200,6 +201,10 @@ size: all
 trees: all
 	@GEN=$$(cd $(BUILD) && pwd)/pegtree-gen sh trees/rebuild.sh
 
+# The picture and the tables of all ready trees, from what MANIFEST says of them.
+atlas:
+	@python3 trees/atlas.py
+
 # The proofs that stand beside trees, by a program that shares no code with what wrote them.
 proofs: all
 	@set -e; for proof in trees/*.proof.gz; do $(BUILD)/pegtree-check $$proof $${proof%.proof.gz}.peg; done
@@ -249,7 +254,7 @@ format:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all format help single-header demo size trees proofs web deps deps-build deps-embed install uninstall always deb dist clean
+.PHONY: all format help single-header demo size trees atlas proofs web deps deps-build deps-embed install uninstall always deb dist clean
 .DELETE_ON_ERROR:
 .SECONDARY:
 

@@ -34,3 +34,4 @@ while IFS= read -r row; do
 done <"$work/rows"
 listed() { [ "$(ls *.peg | sort)" = "$(cut -f1 "$work/rows" | sort)" ]; }
 expect_true "MANIFEST lists every tree" listed
+expect_true "trees/README.md and atlas.svg are what MANIFEST gives (make atlas)" python3 atlas.py --check

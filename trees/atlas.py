@@ -1,0 +1,202 @@
+#!/usr/bin/env python3
+"""atlas.py [--check]: draws atlas.svg and writes README.md's tables, both from MANIFEST and PUBLISHED.
+
+For each game the tree with the least total is taken. With --check nothing is written: the exit
+status is 1 if one of the two files is not what it would write."""
+import os
+import re
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+LENGTHS, COLORS = range(1, 9), range(1, 13)
+MOST_SECRETS = 1000000
+
+
+class Tree:
+    """One line of MANIFEST."""
+
+    def __init__(self, fields):
+        self.file, self.rules, self.strategy, self.objective = fields[:4]
+        self.secrets, self.total, self.worst = map(int, fields[4:7])
+        self.proven, self.bytes, self.how = fields[7] == "True", int(fields[8]), fields[10]
+        self.average = self.total / self.secrets
+
+
+def rows(name):
+    with open(os.path.join(HERE, name), encoding="utf-8") as file:
+        return [line.rstrip("\n").split("\t") for line in file if not line.startswith("#")]
+
+
+def best_trees():
+    """The tree with the least total for each rules; of equal ones the proven, then the smallest."""
+    best = {}
+    for tree in map(Tree, rows("MANIFEST")):
+        order = (tree.total, not tree.proven, tree.bytes)
+        if tree.rules not in best or order < best[tree.rules][0]:
+            best[tree.rules] = (order, tree)
+    return {rules: tree for rules, (_, tree) in best.items()}
+
+
+def secrets_of(length, colors, kind):
+    count = 1
+    for place in range(length):
+        count *= colors if kind == "r" else colors - place
+    return max(count, 0)
+
+
+def published():
+    return {rules: (int(total), worst, source) for rules, total, worst, source in rows("PUBLISHED")}
+
+
+# ---- the picture ----------------------------------------------------------------------
+
+CELL_WIDTH, CELL_HEIGHT, LEFT, TOP, GAP = 62, 52, 56, 146, 64
+GRID_WIDTH = CELL_WIDTH * len(COLORS)
+STYLE = """svg { background: #fff; font-family: ui-sans-serif, system-ui, "Segoe UI", Roboto, sans-serif }
+text { fill: #1d2733; text-anchor: middle } .start { text-anchor: start }
+.title { font-size: 26px; font-weight: 700 } .head { font-size: 17px; font-weight: 600 }
+.axis, .note { font-size: 13px; fill: #5c6b7a } .average { font-size: 17px; font-weight: 600 }
+.small { font-size: 10.5px } .cell { stroke-width: 1.5 } .found { stroke-dasharray: 4 3 }
+.none { fill: none; stroke: #dbe1e7; stroke-width: 1 }
+@media (prefers-color-scheme: dark) { svg { background: #10161d } .axis, .note, .title, .head { fill: #c5d0da }
+.none { stroke: #2b3540 } }"""
+
+
+def color_of(average):
+    """Pale green for short games to deep blue for long ones, and whether text on it must be white."""
+    share = min(max((average - 1) / 7.0, 0), 1)
+    stops = [(0xE6, 0xF5, 0xE1), (0x8F, 0xD0, 0xC0), (0x3E, 0x93, 0xB8), (0x1F, 0x4E, 0x8C)]
+    place = share * (len(stops) - 1)
+    index = min(int(place), len(stops) - 2)
+    low, high, part = stops[index], stops[index + 1], place - index
+    return "#%02x%02x%02x" % tuple(round(a + (b - a) * part) for a, b in zip(low, high)), share > 0.72
+
+
+def size_text(size):
+    return f"{size} B" if size < 1000 else f"{size / 1000:.1f} KB"
+
+
+def cell(tree, rules, x, y):
+    if tree is None:
+        return [f'<rect class="none" x="{x}" y="{y}" width="{CELL_WIDTH - 4}" height="{CELL_HEIGHT - 4}" rx="6"/>']
+    fill, white = color_of(tree.average)
+    ink = ' style="fill:#fff"' if white else ' style="fill:#12202e"'
+    middle = x + (CELL_WIDTH - 4) / 2
+    state = "proven least" if tree.proven else "best found"
+    return [
+        f"<g><title>{rules}: {tree.total} guesses for {tree.secrets} codes, {tree.average:.4f} on average, "
+        f"{tree.worst} at worst, {state}, {tree.bytes} bytes</title>",
+        f'<rect class="cell{"" if tree.proven else " found"}" x="{x}" y="{y}" width="{CELL_WIDTH - 4}" '
+        f'height="{CELL_HEIGHT - 4}" rx="6" fill="{fill}" stroke="{"#12202e" if tree.proven else "#c2571a"}"/>',
+        f'<text class="average" x="{middle}" y="{y + 20}"{ink}>{tree.average:.3f}</text>',
+        f'<text class="small" x="{middle}" y="{y + 32}"{ink}>{tree.worst} at worst</text>',
+        f'<text class="small" x="{middle}" y="{y + 43}"{ink}>{size_text(tree.bytes)}</text></g>',
+    ]
+
+
+def grid(best, kind, left, title):
+    lines = [f'<text class="head start" x="{left}" y="{TOP - 40}">{title}</text>']
+    for colors in COLORS:
+        x = left + (colors - 1) * CELL_WIDTH + (CELL_WIDTH - 4) / 2
+        lines.append(f'<text class="axis" x="{x}" y="{TOP - 10}">{colors}</text>')
+    for length in LENGTHS:
+        y = TOP + (length - 1) * CELL_HEIGHT
+        lines.append(f'<text class="axis" x="{left - 18}" y="{y + CELL_HEIGHT / 2 + 3}">{length}</text>')
+        for colors in COLORS:
+            if not 0 < secrets_of(length, colors, kind) <= MOST_SECRETS:
+                continue
+            rules = f"p{length}c{colors}{kind}"
+            lines += cell(best.get(rules), rules, left + (colors - 1) * CELL_WIDTH, y)
+    return lines
+
+
+def picture(best):
+    width = LEFT + GRID_WIDTH + GAP + GRID_WIDTH + 20
+    height = TOP + CELL_HEIGHT * len(LENGTHS) + 56
+    drawn = [tree for rules, tree in best.items() if re.fullmatch(r"p[1-8]c(\d|1[0-2])[rn]", rules)]
+    proven = sum(tree.proven for tree in drawn)
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" aria-labelledby="t">',
+        '<title id="t">The atlas: the best tree for each length and number of colors</title>',
+        f"<style>{STYLE}</style>",
+        f'<text class="title start" x="{LEFT}" y="42">Guesses that a code takes on average</text>',
+        f'<text class="note start" x="{LEFT}" y="66">{len(drawn)} games, {proven} of them proven: no strategy takes fewer '
+        "(dark frame). The others are the best found (dashed). Below: guesses at worst, size of the tree's file.</text>",
+    ]
+    lines += grid(best, "r", LEFT, "Mastermind: symbols may repeat. Colors across, positions down")
+    lines += grid(best, "n", LEFT + GRID_WIDTH + GAP, "Bulls &amp; Cows: no symbol twice")
+    lines.append(f'<text class="note start" x="{LEFT}" y="{height - 22}">Empty where no such code exists '
+                 f"or there are more than {MOST_SECRETS:,} codes.</text>")
+    return "\n".join(lines + ["</svg>", ""])
+
+
+# ---- the tables -----------------------------------------------------------------------
+
+def difference(tree, known):
+    if known is None:
+        return "", "", ""
+    total, worst, source = known
+    gap = tree.total - total
+    return f"{total:,}" + (f" ({worst})" if worst != "-" else ""), f"{gap:+,}" if gap else "0", source
+
+
+def table(trees, known):
+    lines = ["| game | codes | total | average | worst | | bytes | published (worst) | ours to it | by |",
+             "|---|---|---|---|---|---|---|---|---|---|"]
+    for tree in trees:
+        theirs, gap, source = difference(tree, known.get(tree.rules))
+        lines.append(f"| {tree.rules} | {tree.secrets:,} | {tree.total:,} | {tree.average:.4f} | {tree.worst} | "
+                     f"{'proven' if tree.proven else 'found'} | {tree.bytes:,} | {theirs} | {gap} | {source} |")
+    return lines
+
+
+def of_kind(best, kind):
+    def place(rules):
+        return tuple(map(int, re.findall(r"\d+", rules)))
+    return [best[rules] for rules in sorted((r for r in best if r.endswith(kind)), key=place)]
+
+
+def document(best, known):
+    everything = list(map(Tree, rows("MANIFEST")))
+    size = sum(tree.bytes for tree in everything)
+    mixed = sorted((tree for rules, tree in best.items() if rules[0] == "m"), key=lambda t: t.rules)
+    text = f"""# The atlas of trees
+
+{len(everything)} trees, {size:,} bytes in all. `MANIFEST` says how each was made; `make trees` makes them
+again and compares, and `PEGTREE_LONG=1 make trees` those too that take minutes or hours.
+`make atlas` draws the picture and writes this page from `MANIFEST` and from `PUBLISHED`, the least
+totals that others have published.
+
+![Average number of guesses by length and colors](atlas.svg)
+
+*total*: guesses summed over all codes. *proven*: by exact search, no strategy has a smaller total;
+*found*: the best we know. *ours to it*: our total less the published one. For some games there are
+more trees than the one with the least total that is listed here, as Knuth's for p4c6r.
+
+## Mastermind: symbols may repeat
+
+"""
+    parts = [text, "\n".join(table(of_kind(best, "r"), known)), "\n\n## Bulls & Cows: no symbol twice\n\n",
+             "\n".join(table(of_kind(best, "n"), known)), "\n\n## MOO: a range for each position\n\n",
+             "\n".join(table(mixed, known)), "\n"]
+    return "".join(parts)
+
+
+def main():
+    check = sys.argv[1:] == ["--check"]
+    if sys.argv[1:] and not check:
+        sys.exit("usage: atlas.py [--check]")
+    best, known, stale = best_trees(), published(), 0
+    for name, text in (("atlas.svg", picture(best)), ("README.md", document(best, known))):
+        path = os.path.join(HERE, name)
+        if not check:
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+        elif not os.path.exists(path) or open(path, encoding="utf-8").read() != text:
+            print(f"trees/{name}: not what MANIFEST and PUBLISHED give; make atlas writes it", file=sys.stderr)
+            stale = 1
+    sys.exit(stale)
+
+
+if __name__ == "__main__":
+    main()
