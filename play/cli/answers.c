@@ -4,12 +4,14 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include "play/game/feasible.h"
 #include "play/input/answer.h"
 #include "play/system/interrupt.h"
 #include "play/terminal/advice_text.h"
 #include "play/terminal/explain.h"
 #include "play/terminal/known_table.h"
+#include "play/terminal/pegs.h"
 #include "play/terminal/reasons_text.h"
 
 void answers_begin(answered_game *game, play_session *session, bool assist)
@@ -146,6 +148,70 @@ static void why(const answered_game *game, const char *rest)
     }
 }
 
+/* Marks the answers that the code does not give, and says what they should be; returns how many
+ * there are. */
+static unsigned find_wrong(const answered_game *game, const uint8_t *code,
+                           uint8_t right[PEG_MAX_GUESSES])
+{
+    const play_history *history = &game->history;
+    const play_screen *screen = &game->session->screen;
+    unsigned wrong = 0;
+    for (unsigned t = 0; t < history->count; t++) {
+        const play_turn *turn = &history->turns[t];
+        char guess[CODE_SHOWN], was[PEG_MAX_LENGTH + 2], is[PEG_MAX_LENGTH + 2];
+        right[t] = peg_feedback(turn->code, code, history->rules.length);
+        if (right[t] == turn->label) continue;
+        wrong++;
+        alphabet_write(&game->session->alphabet, turn->code, history->rules.length, guess);
+        feedback_letters(turn->label, was);
+        feedback_letters(right[t], is);
+        board_say(screen, STYLE_PLAIN, "Answer %u was wrong: %s gets %s, not %s.", t + 1, guess,
+                  is, was);
+    }
+    return wrong;
+}
+
+/* Asks whether to correct the answers. */
+static play_step ask_correction(answered_game *game, unsigned wrong, bool *yes)
+{
+    play_session *session = game->session;
+    play_prompt prompt;
+    prompt_begin(&prompt, session);
+    if (session->screen.terminal)
+        fprintf(prompt.screen.out, "     Correct %s? (Enter: yes) ",
+                wrong == 1 ? "it" : "them");
+    const play_step read = prompt_line(&prompt, session);
+    const char *line = session->input.line;
+    *yes = read == STEP_ON && strncasecmp(line, "yes", strlen(line)) == 0;
+    return read;
+}
+
+/* My code was 1234: says which answers were wrong, and corrects them. */
+static play_step take_code(answered_game *game, const char *text)
+{
+    const play_session *session = game->session;
+    const play_screen *screen = &session->screen;
+    uint8_t code[PEG_MAX_LENGTH], right[PEG_MAX_GUESSES];
+    char why[256], shown[CODE_SHOWN];
+    bool yes;
+    if (!alphabet_read(&session->alphabet, &game->history.rules, text, code, why, sizeof why)) {
+        board_say(screen, STYLE_BAD, "%s", why);
+        return STEP_ON;
+    }
+    alphabet_write(&session->alphabet, code, game->history.rules.length, shown);
+    const unsigned wrong = find_wrong(game, code, right);
+    if (wrong == 0) {
+        board_say(screen, STYLE_PLAIN, "All answers are right for %s.", shown);
+        return STEP_ON;
+    }
+    const play_step read = ask_correction(game, wrong, &yes);
+    if (read != STEP_ON || !yes) return read;
+    for (unsigned t = 0; t < game->history.count; t++) game->history.turns[t].label = right[t];
+    answers_update(game);
+    answers_show_board(game);
+    return STEP_ON;
+}
+
 play_step answers_command(answered_game *game, play_command command)
 {
     const play_screen *screen = &game->session->screen;
@@ -158,6 +224,7 @@ play_step answers_command(answered_game *game, play_command command)
     case COMMAND_HINT:
         explain_answer(screen, &game->history, game->guide.code, command.rest);
         break;
+    case COMMAND_CODE: return take_code(game, command.rest);
     case COMMAND_WHY: why(game, command.rest); break;
     case COMMAND_HELP:
         if (game->assist)

@@ -80,6 +80,9 @@ static void run_command(make_game *game, play_command command)
         else
             reasons_show(screen, &game->history);
         break;
+    case COMMAND_CODE:
+        board_say(screen, STYLE_PLAIN, "The code is the program's here; quit shows it.");
+        break;
     case COMMAND_FIX:
         board_say(screen, STYLE_PLAIN, "The answers are the program's here, and right.");
         break;

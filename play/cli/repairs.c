@@ -16,7 +16,8 @@ static play_step ask_repair(answered_game *game, unsigned listed)
     play_prompt prompt;
     prompt_begin(&prompt, session);
     if (session->screen.terminal) {
-        fputs(listed > 0 ? "     a number, fix, undo or quit: " : "     fix, undo or quit: ",
+        fputs(listed > 0 ? "     a number, fix, undo, my code was, or quit: "
+                         : "     fix, undo, my code was, or quit: ",
               prompt.screen.out);
     }
     return prompt_line(&prompt, session);
@@ -68,6 +69,7 @@ static play_step take_repair(answered_game *game, const play_repair *list, unsig
         break;
     case COMMAND_WHY:
     case COMMAND_HINT: explain_contradiction(screen, &game->history, list, count); break;
+    case COMMAND_CODE:
     case COMMAND_UNDO:
     case COMMAND_FIX:
     case COMMAND_BOARD:

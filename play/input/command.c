@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <stddef.h>
 #include <string.h>
+#include <strings.h>
 
 /* In the order in which a beginning common to two is decided. */
 static const struct {
@@ -16,9 +17,41 @@ static const struct {
     {"hint", COMMAND_HINT, 2}, {"why", COMMAND_WHY, 3},     {"fix", COMMAND_FIX, 2},
     {"quit", COMMAND_QUIT, 1}, {"exit", COMMAND_QUIT, 2},   {"?", COMMAND_HELP, 1}};
 
+/* Skips one of the words, and the blanks after it; returns where it was, if there is none. */
+static const char *skip_word(const char *at, const char *const *words)
+{
+    for (; *words != NULL; words++) {
+        const size_t length = strlen(*words);
+        if (strncasecmp(at, *words, length) != 0 || isalnum((unsigned char)at[length]))
+            continue;
+        at += length;
+        return at + strspn(at, " :=,");
+    }
+    return at;
+}
+
+/* What follows `my code was`, `the code is`, `it was`, `code`; null where a line begins
+ * otherwise. */
+static const char *told_code(const char *line)
+{
+    static const char *const whose[] = {"my", "the", "it", NULL};
+    static const char *const what[] = {"code", "secret", "number", NULL};
+    static const char *const is[] = {"was", "is", "were", NULL};
+    const char *const owned = skip_word(line, whose), *const named = skip_word(owned, what);
+    const char *const told = skip_word(named, is);
+    const bool meant = named > owned || (owned > line && told > named);
+    return meant ? told : NULL;
+}
+
 play_command command_read(const char *line)
 {
     play_command command = {COMMAND_NONE, false, line};
+    const char *const told = told_code(line);
+    if (told != NULL) {
+        command.id = COMMAND_CODE;
+        command.rest = told;
+        return command;
+    }
     if (*line == '/') {
         command.marked = true;
         line++;

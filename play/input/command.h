@@ -12,6 +12,7 @@ typedef enum command_id {
     COMMAND_KNOWN,
     COMMAND_HINT,
     COMMAND_WHY,
+    COMMAND_CODE, /* code 1234, and as people say it: my code was 1234 */
     COMMAND_FIX,
     COMMAND_HELP,
     COMMAND_QUIT

@@ -5,7 +5,7 @@
 #include "play/terminal/board.h"
 #include "play/terminal/pegs.h"
 
-#define LIST_MOST 12u /* repairs that are shown: with the board they fit 24 lines */
+#define LIST_MOST 10u /* repairs that are shown: with the board they fit 24 lines */
 
 static void say_lines(const play_screen *screen, const char *const *lines)
 {
@@ -63,7 +63,7 @@ void explain_repair(const play_screen *screen)
         "          3          repair 3 of the list    bc     the last answer was bc",
         "          fix 2 bc   answer 2 was bc         undo   take the last answer back",
         "          board      the game so far         hint   the list of repairs again",
-        "          quit       stop",
+        "          my code was 1234   which answers were wrong      quit   stop",
         "",
         NULL};
     board_gap(screen);
@@ -186,7 +186,7 @@ void explain_contradiction(const play_screen *screen, const play_history *histor
     const unsigned shown = count > LIST_MOST ? LIST_MOST : count;
     for (unsigned i = 0; i < shown; i++) show_repair(screen, history, &list[i], i + 1);
     if (shown < count) {
-        board_say(screen, STYLE_PLAIN, "and %u less likely ones; fix 1 bbc corrects any answer",
+        board_say(screen, STYLE_PLAIN, "and %u less likely; fix 1 bbc corrects any answer",
                   count - shown);
     }
 }
