@@ -323,6 +323,43 @@ assert [(o["breaker"], o["total"]) for o in json.load(sys.stdin)] == [("player",
 expect_true "stats --json of two groups" json_of_two
 expect_true "stats --csv of none is the names alone" test "$("$play" stats --player Nobody --csv | wc -l)" = 1
 expect_true "stats --json of none is an empty list" test "$("$play" stats --player Nobody --json)" = "[]"
+records() { XDG_STATE_HOME="$work/side" "$play" "$@"; }
+for who in ada bob; do
+    printf '1\n2\n3\n' | records make p1c3r --player $who --seed 7 >/dev/null
+    printf '1122\nquit\n' | records make --player $who >/dev/null
+done
+printf '1\n1\n1\nb\n' | records break p1c3r --player bob >/dev/null 2>&1
+expect_true "stats of a player without games names the others" sh -c \
+    'XDG_STATE_HOME="$1" "$2" stats --player cid | grep -qx "There are games of ada, bob; stats --all shows them."' - "$work/side" "$play"
+side_by_side() {
+    records stats --all >out
+    [ "$(grep -c '^p1c3r .*games  solved  average' out)" = 1 ] && [ "$(grep -c '^  ada ' out)" = 2 ] &&
+        grep -q '^  bob  *1       1 ' out && grep -q '^  bob  *1       0        -     -      -      0       -$' out &&
+        awk 'length > 80 { exit 1 }' out
+}
+expect_true "stats --all: players side by side" side_by_side
+expect_true "stats --all of one game" test "$(records stats p1c3r --all | grep -c '^p')" = 1
+expect_true "stats --all --csv has everybody" test "$(records stats --all --csv | cut -d, -f1 | sort -u | wc -l)" = 3
+expect_true "stats --all of none" test "$(XDG_STATE_HOME="$work/nobody" "$play" stats --all)" = "No games are recorded yet."
+cup="duel p1c3r --players ann,bob --seed 5"
+printf '1\n2\n3\n1\n2\n3\n1\n2\n3\n1\n2\n3\n' >guesses
+tournament() { # standings add up, everybody's games are recorded once
+    records $cup <guesses >out 2>err
+    awk '/ points? for / { sub(/\.$/, ""); name = $4 " " $5; sum[name] += $1 }
+         /^  +[0-9]+  / { last[$2 " " $3] = $1 }
+         / with [0-9]+ points\.$/ { least = $(NF - 1) }
+         END { for (n in sum) { many++; if (sum[n] != last[n] || sum[n] < least) exit 1 } exit many != 3 }' out &&
+        [ "$(records stats --player ann --csv | grep -c '"ann",p1c3r,player,2,')" = 1 ]
+}
+expect_true "a tournament" tournament
+records $cup <guesses >out 2>err
+expect_true "its codes count once" grep -q "ann has played these codes before: this game is not recorded." out
+expect_error 2 "two names or more" "$play" duel --players ann
+expect_error 2 "a name is empty" "$play" duel --players ann,,bob
+expect_error 2 "a name stands there twice" "$play" duel --players ann,bob,ann
+expect_error 2 "at most 12" "$play" duel --players a,b,c,d,e,f,g,h,i,j,k,l,m
+plays 1 "the input ended before the game did" '1\n' $cup --no-record
+
 unset HOME
 plays 0 "no folder for records: neither HOME nor XDG_STATE_HOME is set" '3341\n' make --secret 3341
 export HOME="$work/home"

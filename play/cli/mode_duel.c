@@ -7,6 +7,7 @@
 #include "play/cli/break_game.h"
 #include "play/cli/make_game.h"
 #include "play/cli/recording.h"
+#include "play/cli/tournament.h"
 #include "play/game/random.h"
 #include "play/system/seed.h"
 #include "play/terminal/board.h"
@@ -111,6 +112,7 @@ play_outcome mode_duel(play_session *session, play_trouble *trouble)
     char seed[SEED_ROOM], terms[200];
     duel match = {.session = session};
     limit_guesses(session);
+    if (session->options.players != NULL) return tournament_play(session, trouble);
     if (session->options.seed != NULL)
         snprintf(seed, sizeof seed, "%s", session->options.seed);
     else

@@ -36,6 +36,7 @@ typedef struct play_options {
     const char *seed;     /* null: by chance */
     const char *strategy; /* by its own name, not an alias; null: any */
     const char *symbols;  /* null: of alphabet_kind */
+    const char *players;  /* of a duel: names with commas between; null: player and program */
     const char *player;   /* null: the login name */
     alphabet_kind alphabet_kind;
     color_choice color;
@@ -49,6 +50,7 @@ typedef struct play_options {
     bool hard;  /* to make: guesses must agree with the answers */
     bool ascii;
     bool no_edit; /* plain lines, even where libedit is */
+    bool all;     /* of stats: every player */
     bool no_record;
     bool json;
     bool csv;

@@ -35,7 +35,7 @@ static void compare_game(void *context, const play_record *record)
                            strcmp(record->seed, earlier->seed) == 0);
 }
 
-static bool played_before(const play_session *session, const char *seed)
+bool recording_played_before(const play_session *session, const char *seed)
 {
     earlier_game earlier = {.seed = seed};
     play_record named;
@@ -57,7 +57,7 @@ void recording_check_code(play_session *session, bool given, const char *seed)
 {
     if (given)
         recording_stop(session, "You know the code");
-    else if (session->recording && played_before(session, seed))
+    else if (session->recording && recording_played_before(session, seed))
         recording_stop(session, "You have played this code before");
 }
 

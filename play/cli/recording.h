@@ -20,6 +20,9 @@ void recording_check_code(play_session *session, bool given, const char *seed);
 /* Says why this game is not recorded, and keeps it from that. */
 void recording_stop(play_session *session, const char *why);
 
+/* Whether the player has a recorded game of this seed, in which he guessed. */
+bool recording_played_before(const play_session *session, const char *seed);
+
 /* Finds out, before a game, whether it can be recorded, and says so on the screen if not;
  * play goes on all the same. */
 void recording_prepare(play_session *session);
