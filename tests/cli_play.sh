@@ -313,6 +313,24 @@ plays 0 "Type a guess and its answer" 'zz\n\n' assist
 plays 0 "2 answers taken back" '1122 bb\n3456 c\nundo 2\n' assist
 plays 3 "contradict each other" '1122 bb\n1122 b\nquit\n' assist
 
+# ---- colors --------------------------------------------------------------------------------
+
+# The page's colors and the terminal's, as near as 256 colors come: red, green and blue of each.
+same_palette() { python3 - "$tests/.." <<'P'
+import re, sys
+page = open(sys.argv[1] + "/format/explorer/pegs.js").read().split("classic: [")[1].split("okabe")[0]
+mine = open(sys.argv[1] + "/play/terminal/pegs.c").read().split("classic[PEG_MAX_COLORS] = {")[1]
+page = [[int(c[i:i + 2], 16) for i in (0, 2, 4)] for c in re.findall("#([0-9a-f]{6})", page)]
+steps = [0, 95, 135, 175, 215, 255]
+for (r, g, b), cell in zip(page, re.findall(r"{(\d+), \d+}", mine)):
+    n = int(cell) - 16
+    xterm = [8 + 10 * (n - 216)] * 3 if n >= 216 else [steps[n // 36], steps[n // 6 % 6], steps[n % 6]]
+    assert max(abs(x - y) for x, y in zip(xterm, (r, g, b))) <= 70, (cell, xterm, (r, g, b))
+assert len(page) == 10
+P
+}
+expect_true "the terminal has the page's colors" same_palette
+
 # ---- stats ---------------------------------------------------------------------------------
 
 plays 0 "No games of Duelist at p4c10n are recorded yet." '' stats p4c10n --player Duelist

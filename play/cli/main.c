@@ -145,6 +145,7 @@ static play_outcome run(play_session *session, play_trouble *trouble)
 {
     screen_init(&session->screen, stdout, session->options.color, session->options.ascii);
     session->screen.alphabet = &session->alphabet;
+    session->screen.palette = session->options.palette;
     input_init(&session->input, STDIN_FILENO);
     interrupt_catch();
     if (session->input.terminal && session->screen.moves && !session->options.no_edit)

@@ -40,6 +40,7 @@ typedef struct play_options {
     const char *player;   /* null: the login name */
     alphabet_kind alphabet_kind;
     color_choice color;
+    color_palette palette;
     unsigned max_guesses; /* 0: as many as it takes */
     unsigned rounds;      /* of a duel */
     unsigned delay;       /* milliseconds between guesses */

@@ -50,6 +50,12 @@ static const cli_word colors[] = {{.name = "auto", .value = COLOR_AUTO},
                                   {.name = "never", .value = COLOR_NEVER},
                                   {0}};
 
+static const cli_word palettes[] = {
+    {.name = "classic", .value = PALETTE_CLASSIC},
+    {.name = "okabe", .value = PALETTE_OKABE, .help = "for color-blind eyes"},
+    {.name = "gray", .alias = "grey", .value = PALETTE_GRAY},
+    {0}};
+
 static const cli_word all_games[] = {{.name = "all", .value = GAMES_ALL}, {0}};
 
 /* An option's value goes to a field of play_options. */
@@ -86,7 +92,7 @@ static const cli_option options[] = {
 
     {CLI_HEADING, .help = "Options of the screen"},
     {CLI_TEXT, .name = "symbols", .also = "alphabet", .argument = "TEXT", FIELD(symbols),
-     .help = "the symbols of codes, such as ROYGBV"},
+     .help = "the symbols of codes, such as ROYGBV, on their own colors"},
     {CLI_FLAG, .name = "letters", .high = ALPHABET_LETTERS, FIELD(alphabet_kind),
      .help = "the symbols are A, B, C and so on"},
     {CLI_WORD, .name = "base", .argument = "DIGIT", .words = bases, FIELD(alphabet_kind),
@@ -95,6 +101,8 @@ static const cli_option options[] = {
      .words = colors, FIELD(color), .standard = "auto",
      .help = "when to use color; NO_COLOR is heeded",
      .manual = "Without a word behind it, always."},
+    {CLI_WORD, .name = "palette", .argument = "NAME", .words = palettes, FIELD(palette),
+     .standard = "classic", .help = "colors of pegs; okabe is for all kinds of color vision"},
     {CLI_FLAG, .name = "ascii", FIELD(ascii), .help = "no characters beyond ASCII"},
     {CLI_FLAG, .name = "no-edit", FIELD(no_edit), .help = "plain lines: no editing by libedit"},
 

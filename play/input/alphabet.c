@@ -44,6 +44,36 @@ unsigned alphabet_need(const peg_rules *rules)
     return most;
 }
 
+/* The color of which the symbol is the initial, of ALPHABET_PAINTS: red, yellow, green, blue,
+ * violet, orange, turquoise, white or ivory, pink, black. -1: of none. */
+static int paint_of(const char *symbol)
+{
+    static const char initials[] = "RYGBVOTWPK", others[] = "######CI";
+    if (symbol[1] != '\0') return -1;
+    const char letter = (char)toupper((unsigned char)symbol[0]);
+    const char *found = strchr(initials, letter);
+    if (found != NULL) return (int)(found - initials);
+    found = letter != '#' ? strchr(others, letter) : NULL;
+    return found != NULL ? (int)(found - others) : -1;
+}
+
+/* Puts each symbol on its own color where all have one, else on those in their order. */
+static void paint(play_alphabet *alphabet)
+{
+    uint8_t own[PEG_MAX_COLORS];
+    unsigned taken = 0;
+    bool named = true;
+    for (unsigned i = 0; i < PEG_MAX_COLORS; i++) alphabet->paint[i] = (uint8_t)i;
+    for (unsigned i = 0; i < alphabet->count && named; i++) {
+        const int color = paint_of(alphabet->symbol[i]);
+        named = color >= 0 && (taken >> color & 1) == 0;
+        if (!named) break;
+        taken |= 1u << color;
+        own[i] = (uint8_t)color;
+    }
+    if (named) memcpy(alphabet->paint, own, alphabet->count);
+}
+
 bool alphabet_of_kind(play_alphabet *alphabet, alphabet_kind kind, unsigned need)
 {
     unsigned first = 0;
@@ -55,6 +85,7 @@ bool alphabet_of_kind(play_alphabet *alphabet, alphabet_kind kind, unsigned need
     if (first + need > PEG_MAX_COLORS) return false;
     alphabet->count = need;
     for (unsigned i = 0; i < need; i++) alphabet->symbol[i][0] = digits_and_letters[first + i];
+    for (unsigned i = 0; i < PEG_MAX_COLORS; i++) alphabet->paint[i] = (uint8_t)i;
     return true;
 }
 
@@ -81,6 +112,7 @@ bool alphabet_of_text(play_alphabet *alphabet, const char *symbols, unsigned nee
     }
     if (alphabet->count >= need) {
         alphabet->count = need;
+        paint(alphabet);
         return true;
     }
     snprintf(why, why_room, "this game needs %u symbols, and %u are given", need,

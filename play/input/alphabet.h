@@ -12,6 +12,7 @@
 typedef struct play_alphabet {
     unsigned count;
     char symbol[PEG_MAX_COLORS][SYMBOL_ROOM];
+    uint8_t paint[PEG_MAX_COLORS]; /* the color that a symbol is shown on, by its number */
 } play_alphabet;
 
 typedef enum alphabet_kind {
@@ -26,6 +27,11 @@ unsigned alphabet_need(const peg_rules *rules);
 
 /* Fills *alphabet with a kind of symbols; false where it has fewer than `need`. */
 bool alphabet_of_kind(play_alphabet *alphabet, alphabet_kind kind, unsigned need);
+
+/* The colors of the first symbols, in their order, as the page has them, too. Symbols that are
+ * all initials of colors (R Y G B V O T W P K, and I for ivory, C for cyan), no color twice,
+ * stand on their own. */
+#define ALPHABET_PAINTS 10
 
 /* Takes the characters of `symbols` (UTF-8). False, with why[why_room], where they are too
  * few, one stands twice, or one could not be typed or shown as a peg. */

@@ -32,11 +32,11 @@ void board_title(const play_screen *screen, const play_game *game)
     describe_symbols(screen, rules, symbols, sizeof symbols);
     if (rules->kind == PEG_DISTINCT) kind = ", all different";
     if (rules->kind == PEG_REPEATS) kind = ", repeats allowed";
-    snprintf(text, sizeof text, "%s %u position%s of %s%s %s %lu code%s", dot, rules->length,
+    snprintf(text, sizeof text, " %s %u position%s of %s%s %s %lu code%s", dot, rules->length,
              rules->length == 1 ? "" : "s", symbols, kind, dot, (unsigned long)game->secrets,
              game->secrets == 1 ? "" : "s");
-    screen_print(screen, STYLE_STRONG, "%s ", name);
-    screen_continue(screen, (unsigned)strlen(name) + 1, text);
+    screen_print(screen, STYLE_STRONG, "%s", name);
+    screen_continue(screen, (unsigned)strlen(name), text);
 }
 
 void board_remaining(char note[BOARD_NOTE], uint32_t left, bool at_least)

@@ -10,34 +10,41 @@ typedef struct cell_color {
     unsigned char ink;  /* 16 black, 231 white: whichever reads better on the cell */
 } cell_color;
 
-/* The first eight are the palette of Okabe and Ito, which people of every kind of color
- * vision can tell apart, as near as the 256 colors come; neighbours differ in lightness. */
-static const cell_color palette[PEG_MAX_COLORS] = {
-    {166, 231}, {74, 16},   {220, 16}, {29, 231},  {175, 16}, {25, 231},  {214, 16}, {240, 231},
-    {255, 16},  {88, 231},  {157, 16}, {54, 231},  {51, 16},  {130, 231}, {189, 16}, {22, 231},
-    {217, 16},  {17, 231},  {148, 16}, {125, 231}, {80, 16},  {94, 231},  {229, 16}, {61, 231},
-    {209, 16},  {235, 231}, {119, 16}, {90, 231},  {153, 16}, {58, 231},  {225, 16}, {24, 231},
-    {179, 16},  {52, 231},  {122, 16}, {57, 231}};
+/* The first ten are those of the page, as near as the 256 colors come: red, yellow, green,
+ * blue, violet, orange, turquoise, ivory, pink, black. */
+static const cell_color classic[PEG_MAX_COLORS] = {
+    {160, 231}, {220, 16},  {35, 16},   {26, 231}, {97, 231},  {208, 16}, {44, 16},   {230, 16},
+    {211, 16},  {237, 231}, {88, 231},  {157, 16}, {54, 231},  {51, 16},  {130, 231}, {189, 16},
+    {22, 231},  {217, 16},  {17, 231},  {148, 16}, {125, 231}, {80, 16},  {94, 231},  {229, 16},
+    {61, 231},  {209, 16},  {235, 231}, {119, 16}, {90, 231},  {153, 16}, {58, 231},  {225, 16},
+    {24, 231},  {179, 16},  {52, 231},  {122, 16}};
 
-/* The same on a terminal of 8 colors: background and foreground. */
-static const unsigned char few_colors[7][2] = {{41, 37}, {46, 30}, {43, 30}, {42, 30},
-                                               {45, 37}, {44, 37}, {47, 30}};
+/* By Okabe and Ito (2008), for all kinds of color vision; neighbours differ in lightness. */
+static const cell_color okabe[ALPHABET_PAINTS] = {{214, 16}, {74, 16},   {29, 231}, {227, 16},
+                                                  {25, 231}, {166, 231}, {175, 16}, {234, 231},
+                                                  {231, 16}, {245, 16}};
+
+/* The first on a terminal of 8 colors: background and foreground. */
+static const unsigned char few_colors[8][2] = {{41, 37}, {43, 30}, {42, 30}, {44, 37},
+                                               {45, 37}, {41, 33}, {46, 30}, {47, 30}};
 
 static void start_peg_color(const play_screen *screen, unsigned symbol)
 {
-    if (!screen->color) return;
+    const unsigned paint = screen->alphabet->paint[symbol % PEG_MAX_COLORS];
+    if (!screen->color || screen->palette == PALETTE_GRAY) return;
     if (screen->rich) {
-        const cell_color *color = &palette[symbol % PEG_MAX_COLORS];
+        const bool safe = screen->palette == PALETTE_OKABE && paint < ALPHABET_PAINTS;
+        const cell_color *color = safe ? &okabe[paint] : &classic[paint];
         fprintf(screen->out, "\033[48;5;%u;38;5;%um", color->cell, color->ink);
     } else {
-        const unsigned char *color = few_colors[symbol % 7];
+        const unsigned char *color = few_colors[paint % 8];
         fprintf(screen->out, "\033[%u;%um", color[0], color[1]);
     }
 }
 
 static void end_color(const play_screen *screen)
 {
-    if (screen->color) fputs("\033[0m", screen->out);
+    if (screen->color && screen->palette != PALETTE_GRAY) fputs("\033[0m", screen->out);
 }
 
 /* Columns that the symbol takes, 1 or 2. */

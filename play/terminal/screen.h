@@ -15,10 +15,17 @@
 
 typedef enum color_choice { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER } color_choice;
 
+typedef enum color_palette {
+    PALETTE_CLASSIC, /* as on the page */
+    PALETTE_OKABE,   /* for all kinds of color vision */
+    PALETTE_GRAY     /* no colored pegs: the symbols do */
+} color_palette;
+
 typedef struct play_screen {
     FILE *out;
     int file; /* that of the terminal, whose width counts */
     const play_alphabet *alphabet;
+    color_palette palette;
     bool terminal; /* a person watches; otherwise lines are written for a program */
     bool moves;    /* the cursor can go back over a line */
     bool color;

@@ -183,6 +183,17 @@ static void test_own_alphabets(void **state)
     const peg_rules rules = rules_of("p4c6r");
     (void)state;
     assert_true(alphabet_of_text(&alphabet, "ROYGBV", 6, why, sizeof why));
+    static const uint8_t own[] = {0, 5, 1, 2, 3, 4}; /* red, orange, yellow, ... */
+    assert_memory_equal(alphabet.paint, own, 6);
+    assert_true(alphabet_of_text(&alphabet, "wkci", 2, why, sizeof why));
+    assert_int_equal(alphabet.paint[0], 7);
+    assert_int_equal(alphabet.paint[1], 9);
+    assert_true(alphabet_of_text(&alphabet, "RYQG", 4, why, sizeof why)); /* Q is none */
+    assert_int_equal(alphabet.paint[1], 1);
+    assert_int_equal(alphabet.paint[3], 3);
+    assert_true(alphabet_of_text(&alphabet, "rRyY", 4, why, sizeof why)); /* twice the same */
+    assert_int_equal(alphabet.paint[1], 1);
+    assert_true(alphabet_of_text(&alphabet, "ROYGBV", 6, why, sizeof why));
     assert_true(alphabet_read(&alphabet, &rules, "r,o y-V", code, why, sizeof why));
     assert_memory_equal(code, "\0\1\2\5", 4);
     alphabet_write(&alphabet, code, 4, text);

@@ -60,7 +60,15 @@ static void test_color(void **state)
     play_screen screen = start_screen(true, true, true);
     pegs_symbol(&screen, 1);
     pegs_code_tight(&screen, code, 1);
-    ends_as(&screen, "\033[48;5;74;38;5;16m 2 \033[0m\033[48;5;166;38;5;231m1\033[0m");
+    ends_as(&screen, "\033[48;5;220;38;5;16m 2 \033[0m\033[48;5;160;38;5;231m1\033[0m");
+    screen = start_screen(true, true, true);
+    screen.palette = PALETTE_OKABE;
+    pegs_symbol(&screen, 1);
+    ends_as(&screen, "\033[48;5;74;38;5;16m 2 \033[0m");
+    screen = start_screen(true, true, true);
+    screen.palette = PALETTE_GRAY;
+    pegs_symbol(&screen, 1);
+    ends_as(&screen, " 2 ");
 }
 
 static void test_feedback(void **state)
@@ -196,7 +204,7 @@ static void test_few_colors(void **state)
     assert_true(alphabet_of_kind(&digits, ALPHABET_USUAL, 8));
     pegs_symbol(&screen, 0);
     pegs_symbol(&screen, 7);
-    ends_as(&screen, "\033[41;37m 1 \033[0m\033[41;37m 8 \033[0m");
+    ends_as(&screen, "\033[41;37m 1 \033[0m\033[47;30m 8 \033[0m");
 }
 
 /* A symbol two columns wide takes the cell's gap behind it. */
