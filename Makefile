@@ -109,7 +109,7 @@ $(BUILD)/%.o: %.c
 	$(Q)$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(MACHINE) -c $< -o $@
 
 $(FORMAT_LIBRARY): $(call object,$(FORMAT_SOURCES))
-$(GEN_LIBRARY): $(call object,$(filter-out gen/cli/main.c,$(GEN_SOURCES)) $(OPTION_SOURCES) gen/export/walker_text.c)
+$(GEN_LIBRARY): $(call object,$(filter-out gen/cli/main.c,$(GEN_SOURCES)) $(OPTION_SOURCES) gen/export/walker_text.c gen/export/explorer_text.c)
 $(PLAY_LIBRARY): $(call object,$(filter-out play/cli/main.c,$(PLAY_SOURCES)) $(OPTION_SOURCES))
 $(FORMAT_LIBRARY) $(GEN_LIBRARY) $(PLAY_LIBRARY):
 	$(call say,AR,$@)
@@ -176,7 +176,20 @@ $(BUILD)/gen/export/walker_text.c: $(SINGLE_HEADER) gen/export/c_main.in
 	   echo 'const char *const peg_text_main[] = {'; $(as_strings) gen/export/c_main.in; echo '    0};'; \
 	 } >$@
 
-$(BUILD)/gen/export/walker_text.o: $(BUILD)/gen/export/walker_text.c
+# The page around an exported tree.
+EXPLORER := $(addprefix format/explorer/,common.css explorer.css dom.js words.js pegs.js tree.js \
+              sunburst.js explorer.js exported.js)
+read_in = $(foreach file,$(filter %.$(1),$(EXPLORER)),-e 'r $(file)')
+
+$(BUILD)/gen/export/explorer_text.c: format/explorer/explorer.html $(EXPLORER)
+	@mkdir -p $(@D)
+	@{ echo '#include "gen/export/explorer_text.h"'; \
+	   echo 'const char *const peg_text_explorer[] = {'; \
+	   sed -e '/^@STYLE@$$/{' $(call read_in,css) -e 'd' -e '}' \
+	       -e '/^@SCRIPT@$$/{' $(call read_in,js) -e 'd' -e '}' $< | $(as_strings); echo '    0};'; \
+	 } >$@
+
+$(BUILD)/gen/export/%_text.o: $(BUILD)/gen/export/%_text.c
 	$(call say,CC,$<)
 	$(Q)$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) -c $< -o $@
 

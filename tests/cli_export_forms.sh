@@ -15,12 +15,12 @@ print(o["secrets"], o["total"], o["worst"])')
     got=$(python3 "$tests/play_export.py" "$1" <"$work/form") && [ "$got" = "$wanted" ]
 }
 for tree in p4c6r-optimal p4c6r-first p4c10n-entropy m2.3.4-optimal p2c2r-optimal; do
-    for form in json text; do expect_true "$tree as $form" plays $form "$trees/$tree.peg"; done
+    for form in json text html; do expect_true "$tree as $form" plays $form "$trees/$tree.peg"; done
 done
 for tree in p4c6r-optimal m2.3.4-optimal p4c6n-optimal; do
     expect_true "$tree as dot" plays dot "$trees/$tree.peg"
 done
-for form in json text dot; do
+for form in json text dot html; do
     expect_true "a game of one secret as $form" plays $form "$tests/examples/good-p1c1r.peg"
 done
 
@@ -58,9 +58,16 @@ else
     echo "skipped rsvg-convert is not installed"
 fi
 
+alone() {
+    "$gen" export "$trees/p4c6r-optimal.peg" --to html >"$work/html" && ! grep -q '^@[A-Z]' "$work/html" &&
+        ! sed 's/href="data:,"//; s,http://www.w3.org/2000/svg,,' "$work/html" |
+            grep -E 'https?:|(src|href|action)=|@import|url\(|fetch\(|XMLHttp|WebSocket|import\('
+}
+expect_true "html leads nowhere" alone
+
 cd "$work" || exit 1
 good=$trees/p4c6r-optimal.peg
-for form in c text json dot svg; do
+for form in c text json dot svg html; do
     expect_true "export --to $form -o" "$gen" export "$good" --to $form -o "out.$form"
     "$gen" export "$good" --to $form >printed
     expect_true "is what it prints" cmp printed "out.$form"

@@ -1,5 +1,6 @@
-"""Plays every secret from an exported tree: play_export.py FORM <FILE, FORM json, text or dot.
+"""Plays every secret from an exported tree: play_export.py FORM <FILE, FORM json, text, dot or html.
 Prints `secrets total worst`. Shares nothing with the C code."""
+import base64
 import itertools
 import json
 import re
@@ -49,6 +50,31 @@ def read_dot(text):
     return rules, nodes["n0"], None
 
 
+def read_html(text):
+    """The tree in the page: a node is a label, its children, the index of its guess."""
+    file = json.loads(text.split('<script type="application/json" id="tree">')[1].split("</script>")[0])
+    about, width, data = file["about"], file["width"], base64.b64decode(file["nodes"])
+    rules = "m" + ".".join(map(str, about["ranges"]))
+    if about["kind"] < 2:
+        rules = f"p{about['length']}c{about['ranges'][0]}{'rn'[about['kind']]}"
+    every, at, right = codes(rules), 0, 0
+
+    def node():
+        nonlocal at, right
+        label, children = data[at] & 127, data[at + 1]
+        right += data[at] >> 7
+        guess = every[int.from_bytes(data[at + 2:at + 2 + width], "little")]
+        at += 2 + width
+        total = next(s for s in range(13) if (s + 1) * (s + 2) // 2 > label)
+        bulls = label - total * (total + 1) // 2
+        below = dict(node() for _ in range(children))
+        return f"{bulls},{total - bulls}", ["".join(guess), below]
+
+    root = node()[1]
+    assert at == len(data) and right == about["secrets"]
+    return rules, root, (about["secrets"], about["total"], about["worst"])
+
+
 def codes(rules):
     if rules[0] == "m":
         ranges = [int(r) for r in rules[1:].split(".")]
@@ -65,7 +91,8 @@ def answer(guess, secret):
 
 
 form = sys.argv[1]
-rules, root, stated = {"json": read_json, "text": read_text, "dot": read_dot}[form](sys.stdin.read())
+rules, root, stated = {"json": read_json, "text": read_text, "dot": read_dot,
+                       "html": read_html}[form](sys.stdin.read())
 total = worst = secrets = 0
 for secret in codes(rules):
     node, guesses = root, 1

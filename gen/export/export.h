@@ -42,7 +42,7 @@ const peg_exporter *peg_exporter_at(size_t i);
 const peg_exporter *peg_exporter_find(const char *form);
 
 extern const peg_exporter peg_exporter_c, peg_exporter_flat, peg_exporter_text,
-    peg_exporter_json, peg_exporter_dot, peg_exporter_svg;
+    peg_exporter_json, peg_exporter_dot, peg_exporter_svg, peg_exporter_html;
 
 /* What is proven of a tree, to be put behind something: ", proven", ", proven for this opening
  * within 7 guesses", or nothing. */

@@ -16,8 +16,9 @@ HERE = pathlib.Path(__file__).parent
 TOP = HERE.parent.parent
 TREES = TOP / "trees"
 SHARED = TOP / "format" / "explorer"
-SCRIPTS = ["dom", "words", "pegs", "rules", "store", "engine", "board", "drag", "pegrow", "answer",
-           "day", "break", "make", "assist", "analysis", "help", "games", "settings", "main"]
+SCRIPTS = ["dom", "words", "pegs", "tree", "sunburst", "explorer", "rules", "store", "engine", "board",
+           "drag", "pegrow", "answer", "day", "break", "make", "assist", "explore", "analysis", "help",
+           "games", "settings", "main"]
 WORKER = ["words", "rules", "coach", "worker"]
 
 PAGE_LIMIT = 290 * 1024  # bytes of the page; trees fill what its code leaves
@@ -102,7 +103,7 @@ def put_beside(data, folder):
 
 
 def main(modules, output):
-    boot, script_text, style_text = slim(source("boot")), script(SCRIPTS), style(["style"])
+    boot, script_text, style_text = slim(source("boot")), script(SCRIPTS), style(["common", "style", "explorer"])
     data = {name: deflate((modules / f"{name}.wasm").read_bytes()) for name in ("walk", "coach")}
     data["worker"] = deflate(script(WORKER).encode())
     data["style"], data["script"] = deflate(style_text.encode()), deflate(script_text.encode())

@@ -4,6 +4,7 @@
 #include <string.h>
 #include "play/game/analysis.h"
 #include "play/game/candidates.h"
+#include "play/game/fiend.h"
 #include "play/game/guide.h"
 #include "play/game/known.h"
 #include "play/game/random.h"
@@ -192,6 +193,11 @@ uint32_t coach_split(const uint8_t *code, uint32_t *parts, uint32_t most)
          count++)
         parts[peg_feedback(code, secret, history.rules.length)]++;
     return count;
+}
+
+unsigned coach_fiend(const uint8_t *code)
+{
+    return fiend_answer(&history, code);
 }
 
 unsigned coach_repairs(uint32_t *repairs, unsigned most)

@@ -63,6 +63,10 @@ void coach_known(uint32_t *possible);
 #define COACH_LABELS 91
 uint32_t coach_split(const uint8_t *code, uint32_t *parts, uint32_t most);
 
+/* The answer of an opponent who has no code, to this guess: a label. Cost: as fiend_answer().
+ */
+unsigned coach_fiend(const uint8_t *code);
+
 /* Writes the nodes of the tree that was opened, parents first and answers in ascending order of
  * their labels, at most `most` of them: guesses[n][12]; labels[n] that lead there, with
  * COACH_RIGHT where the guess can be right; and sizes[n], nodes below each with itself. Returns

@@ -148,12 +148,11 @@ class Coach {
         return {count, parts};
     }
 
-    /* The answer of one who has no code yet: that which leaves most, of those the one that
-     * says least. [bulls, cows] */
+    /* The answer of one who has no code yet: [bulls, cows] */
     fiend(history, code) {
-        const {parts} = this.split(history, code);
-        const most = parts.reduce((best, part) => part.codes > best.codes ? part : best);
-        return [most.bulls, most.cows];
+        this.setHistory(history);
+        this.bytes().set(code, this.code_at);
+        return splitLabel(this.coach.coach_fiend(this.code_at));
     }
 
     /* Some code that agrees. */

@@ -71,7 +71,8 @@ class GameChooser {
     constructor(choose) {
         this.choose = choose;
         this.loaded = [];
-        byId('game-open').addEventListener('click', () => this.open());
+        for (const id of ['game-open', 'explore-game'])
+            byId(id).addEventListener('click', () => this.open());
         byId('atlas').addEventListener('input', () => this.drawAtlas());
         byId('atlas').addEventListener('submit', (event) => {
             event.preventDefault();

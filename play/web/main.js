@@ -12,11 +12,11 @@ const app = {
     /* Does one thing after the other. While something is done the page is marked as busy. */
     act(action) {
         app.waiting++;
-        byId('main').setAttribute('aria-busy', 'true');
+        byId('page').setAttribute('aria-busy', 'true');
         app.queue = app.queue.then(action).catch((error) => {
             if (error.message !== ENDED) complain(`Something went wrong: ${error.message}.`);
         }).finally(() => {
-            if (--app.waiting === 0) byId('main').removeAttribute('aria-busy');
+            if (--app.waiting === 0) byId('page').removeAttribute('aria-busy');
         });
         return app.queue;
     },
@@ -87,7 +87,6 @@ async function playGame(game, mode, given) {
     app.tree = app.engine.about;
     if (!game.file) store.set('game', game.id);
     drawGame();
-    show('main', true); /* first: what is hidden has no size, and is not scrolled to */
     await setMode(mode, given);
 }
 
@@ -100,6 +99,7 @@ function drawGame() {
     main.classList.toggle('many', app.alphabet.length > 14);
     main.classList.toggle('tiles', symbolsWord(tree) === 'digit');
     byId('game-open').textContent = `${nameOf(tree)} ▾`;
+    byId('explore-game').textContent = `${nameOf(tree)} ▾`;
     byId('game-facts').textContent = rulesWords(tree, app.alphabet);
     byId('about').textContent = tree.hasTree
         ? `${rulesText(tree)}: ${counted(tree.secrets, 'code')}. The tree is by ` +
@@ -117,12 +117,14 @@ async function setMode(mode, given = {}) {
     for (const part of ['guess', 'answer', 'repair', 'over', 'over-day', 'analysis', 'share', 'why', 'meter'])
         show(part, false);
     byId('panel').classList.remove('wrong');
+    show('main', mode !== 'explore'); /* what is hidden has no size, and is not scrolled to */
+    show('explore', mode === 'explore');
     byId('known').open = store.get('known.' + mode) ?? (mode !== 'make' && innerWidth >= WIDE);
     await player().start({kept: store.get(app.keptAs()), ...given});
     app.setHash();
 }
 
-const MODES = ['make', 'break', 'assist'];
+const MODES = ['make', 'break', 'assist', 'explore'];
 
 /* Plays a game by its name, p4c6r#4711, or just p4c6r; false where that is not possible. */
 function playNamed(name) {
@@ -225,7 +227,7 @@ async function begin(parts) {
     app.parts = parts;
     const answer = new AnswerForm(app), pegs = new PegRow(app, () => player().changed());
     Object.assign(players, {make: new Maker(app, pegs), break: new Breaker(app, answer),
-        assist: new Assistant(app, answer, pegs)});
+        assist: new Assistant(app, answer, pegs), explore: new ExploreMode(app)});
     beginSettings(() => app.act(() => {
         drawGame();
         return player().redraw();

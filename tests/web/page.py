@@ -5,14 +5,16 @@ import subprocess
 from driver import Browser
 from game import alphabet
 
-READY = "return document.getElementById('main')?.hidden === false"
+READY = "return ['main', 'explore'].some(id => document.getElementById(id)?.hidden === false)"
 
 
 class Page(Browser):
+    IDLE = "!document.querySelector('[aria-busy]')"
+
     def __init__(self, path):
         super().__init__()
         self.url = f"file://{path}"
-        self.idle = "!document.querySelector('[aria-busy]')"
+        self.idle = self.IDLE
         self.screen(1280, 800, dark=False)
 
     def load(self, hash="", keep=False):
@@ -28,6 +30,12 @@ class Page(Browser):
     def game(self, rules, mode):
         self.load(rules)
         self.click(f"#mode-{mode}")
+
+    def open_exported(self, path):
+        """A page that pegtree-gen export --to html wrote."""
+        self.open("about:blank")
+        self.open(f"file://{path}")
+        self.wait("return document.querySelector('.explorer') !== null")
 
     def set_row(self, code):
         """Puts all pegs of a guess at once."""

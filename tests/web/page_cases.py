@@ -7,6 +7,8 @@ from file_cases import offer
 from game import score
 from page import code_of
 
+MODES = ("make", "break", "assist")
+
 
 @case
 def no_network_and_no_complaints(page):
@@ -27,13 +29,14 @@ def no_network_and_no_complaints(page):
 @case
 def everything_has_a_name(page):
     for rules in GAMES:
-        for mode in ("break", "make"):
+        for mode in (*MODES, "explore"):
             page.game(rules, mode)
-            for control in page.find_all("button, input, summary"):
+            for control in page.find_all("button, input, select, summary"):
                 seen = page.run("return arguments[0].checkVisibility() && arguments[0].outerHTML",
                                 {ELEMENT: control})
                 if seen:
                     equal(page.name(control) != "", True, seen)
+    page.game("p6c6n", "make")
     equal(page.name(page.find("#palette button")), "Put 1, red")
     equal(page.name(page.find("#current [data-at]")), "Position 1: empty")
     page.click("#mode-break")
@@ -74,9 +77,6 @@ def the_rules_are_explained(page):
     page.click("#help button")
     equal(page.run("return document.getElementById('help').open"), False, "closed")
     page.place((0, 1, 2, 3))
-
-
-MODES = ("make", "break", "assist")
 
 
 def make_turn(page, mode, code):

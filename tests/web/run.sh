@@ -49,5 +49,5 @@ for tool in chromium chromedriver; do
     echo "skipped the page in a browser: $tool is not installed"
     exit 0
 done
-export PEGTREE_PATH="$PWD/trees" PLAY="$play" PYTHONDONTWRITEBYTECODE=1
+export PEGTREE_PATH="$PWD/trees" PLAY="$play" GEN="$gen" PYTHONDONTWRITEBYTECODE=1
 python3 "$here/play_page.py" "$web/pegtree.html" 2>&1 || bad "play_page.py ended with status $?"

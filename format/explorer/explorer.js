@@ -1,0 +1,124 @@
+/* explorer.js - to go through a tree: the guess, its answers, what is guessed next, what is left. */
+
+const SHOWN_CODES = 60;
+
+class Explorer {
+    /* `actions(node)` makes buttons that stand below, for the node one is at. */
+    constructor(tree, title, actions = () => []) {
+        Object.assign(this, {tree, actions, at: 0});
+        this.now = element('div', {class: 'explorer-now'});
+        this.map = new Sunburst(tree, (node) => this.go(node));
+        this.root = element('section', {class: 'explorer', 'aria-label': title},
+            element('div', {class: 'explorer-text'},
+                element('h3', {}, title), element('p', {class: 'small'}, `${this.facts()}.`), this.now),
+            this.map.svg);
+        this.root.style.setProperty('--length', tree.length);
+        this.root.addEventListener('keydown', (event) => {
+            if (event.key !== 'Backspace') return;
+            event.preventDefault();
+            this.up();
+        });
+        this.draw();
+    }
+
+    facts() {
+        const {about} = this.tree;
+        return `${counted(about.secrets, 'code')}: ${treeWords(about)}`;
+    }
+
+    go(node) {
+        this.at = node;
+        this.draw();
+        this.now.querySelector('.here')?.focus({preventScroll: true});
+    }
+
+    up() {
+        const path = this.tree.path(this.at);
+        if (path.length > 1) this.go(path.at(-2));
+    }
+
+    /* Goes to where a code is found; false where it is none of the game. */
+    follow(code) {
+        const path = this.tree.pathOf(code);
+        if (path) this.go(path.at(-1));
+        return path !== null;
+    }
+
+    /* ---- what is seen ---- */
+
+    draw() {
+        const path = this.tree.path(this.at);
+        this.now.replaceChildren(this.crumbs(path), ...this.guess(path.length), this.answers(),
+            ...this.codes(), element('div', {class: 'actions'}, ...this.actions(this.at)));
+        this.map.mark(path);
+    }
+
+    /* The way from the root: a guess and its answer each. */
+    crumbs(path) {
+        const {tree} = this;
+        const crumb = (node, i) => {
+            const here = node === this.at, said = codeSaid(tree, tree.guess(node));
+            const answer = i === 0 ? [] : [this.pins(node), element('span', {'aria-hidden': 'true'}, '›')];
+            return element('li', {}, ...answer, element('button', {type: 'button',
+                class: here ? 'crumb here' : 'crumb', 'aria-current': here ? 'step' : false,
+                click: () => this.go(node)}, ...said));
+        };
+        return element('nav', {'aria-label': 'The way here'}, element('ol', {class: 'crumbs'}, ...path.map(crumb)));
+    }
+
+    pins(node) {
+        const [bulls, cows] = this.tree.answer(node);
+        return element('span', {}, pins(bulls, cows, this.tree.length), unseen(feedbackWords(bulls, cows)));
+    }
+
+    guess(number) {
+        const {tree, at} = this, left = tree.left(at), all = tree.left(0);
+        const share = at === 0 ? '' : ` (${shareWords(left, all)} of all)`;
+        return [element('p', {class: 'explorer-guess'}, `Guess ${number}: `, ...codeSaid(tree, tree.guess(at))),
+            element('p', {class: 'small'}, `${counted(left, 'code')} left${share}; ` +
+                (left === 1 ? 'this is it.' : tree.canBeRight(at) ? 'this guess can be the code.'
+                    : 'this guess cannot be the code.'))];
+    }
+
+    /* What can be answered, how many codes that leaves, and the guess that follows. */
+    answers() {
+        const {tree, at} = this, all = tree.left(at);
+        const children = tree.children(at).sort((a, b) => tree.left(b) - tree.left(a));
+        const rows = children.map((child) => this.answerRow(this.pins(child), tree.left(child), all,
+            element('button', {type: 'button', class: 'next', click: () => this.go(child)},
+                ...codeSaid(tree, tree.guess(child)))));
+        if (tree.canBeRight(at)) {
+            const solved = element('span', {}, pins(tree.length, 0, tree.length),
+                unseen(feedbackWords(tree.length, 0)));
+            rows.push(this.answerRow(solved, 1, all, 'found'));
+        }
+        return element('table', {class: 'answers'},
+            element('thead', {}, element('tr', {}, ...['answer', 'codes', 'share', 'next guess'].map((head) =>
+                element('th', {scope: 'col'}, head)))),
+            element('tbody', {}, ...rows));
+    }
+
+    answerRow(answer, left, all, next) {
+        const bar = element('i', {class: 'bar', 'aria-hidden': 'true'});
+        bar.style.setProperty('--share', left / all);
+        return element('tr', {}, element('td', {}, answer),
+            element('td', {class: 'count'}, left.toLocaleString('en')),
+            element('td', {class: 'share'}, bar, shareWords(left, all)),
+            element('td', {}, next));
+    }
+
+    codes() {
+        const {tree, at} = this, left = tree.left(at);
+        const list = tree.codesLeft(at, SHOWN_CODES);
+        return [element('details', {class: 'explorer-codes', open: left <= SHOWN_CODES},
+            element('summary', {}, left > SHOWN_CODES ? `The first ${SHOWN_CODES} of the codes left`
+                : left === 1 ? 'The code left' : 'The codes left'),
+            element('ul', {class: 'codes'}, ...list.map((code) => element('li', {}, ...codeSaid(tree, code)))))];
+    }
+}
+
+function shareWords(part, all) {
+    const share = 100 * part / all;
+    return share > 0 && share < 0.1 ? '< 0.1 %'
+        : `${share.toLocaleString('en', {maximumFractionDigits: share < 10 ? 1 : 0})} %`;
+}

@@ -1,0 +1,59 @@
+/* exported.js - what pegtree-gen export --to html wrote: an explorer of one tree. */
+
+/* The code of an index: its rank among all codes of the rules, from 0. */
+function codeAt({kind, ranges}, index) {
+    const code = [], taken = [];
+    let below = secretsOf({kind, ranges});
+    ranges.forEach((range, i) => {
+        below /= kind === 1 ? range - i : range;
+        let symbol = Math.floor(index / below);
+        index -= symbol * below;
+        if (kind === 1) {
+            symbol = Array.from({length: range}, (_, s) => s).filter((s) => !taken.includes(s))[symbol];
+            taken.push(symbol);
+        }
+        code.push(symbol);
+    });
+    return code;
+}
+
+/* Nodes as html.c packs them: label, children, index of the guess, lowest byte first. */
+function unpackNodes({about, width, nodes}) {
+    const bytes = Uint8Array.from(atob(nodes), (letter) => letter.charCodeAt(0));
+    const count = bytes.length / (2 + width), {length} = about;
+    const codes = new Uint8Array(count * length), labels = new Uint8Array(count);
+    const sizes = new Uint32Array(count);
+    for (let n = count - 1; n >= 0; n--) {
+        const at = n * (2 + width);
+        labels[n] = bytes[at];
+        let index = 0;
+        for (let b = width - 1; b >= 0; b--) index = index * 256 + bytes[at + 2 + b];
+        codes.set(codeAt(about, index), n * length);
+        sizes[n] = 1;
+        for (let c = 0; c < bytes[at + 1]; c++) sizes[n] += sizes[n + sizes[n]];
+    }
+    return {about, codes, labels, sizes};
+}
+
+function followCode(explorer) {
+    const {tree} = explorer, text = byId('code').value.toUpperCase().replace(/[\s,]/g, '');
+    const code = [...text].map((symbol) => tree.alphabet.indexOf(symbol));
+    const found = code.length === tree.length && !code.includes(-1) && explorer.follow(code);
+    byId('said').textContent = found ? counted(tree.path(explorer.at).length, 'guess', 'guesses')
+        : `A code is ${rulesWords(tree.about, tree.alphabet)}.`;
+}
+
+(() => {
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    const setTheme = () => document.documentElement.toggleAttribute('data-dark', dark.matches);
+    dark.addEventListener('change', setTheme);
+    setTheme();
+    const tree = new TreeView(unpackNodes(JSON.parse(byId('tree').textContent)));
+    const explorer = new Explorer(tree, document.title);
+    explorer.root.classList.add('alone');
+    byId('explorer').append(explorer.root);
+    byId('follow').addEventListener('submit', (event) => {
+        event.preventDefault();
+        followCode(explorer);
+    });
+})();

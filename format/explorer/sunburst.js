@@ -1,0 +1,94 @@
+/* sunburst.js - the map of a tree: a ring for each guess, an arc for each node, its angle the
+ * share of the codes left there, its color how many that are. */
+
+const MAP = 300; /* its radius, in units of the drawing */
+const HEART = 36; /* of the opening in the middle */
+const THINNEST = 1.2; /* arcs that are drawn; below them nothing is to be seen */
+/* From many codes left to two, and the last: one, so the code is known. As svg_color.c has them. */
+const SHADES = ['#0e2a4d', '#184f7d', '#217f9c', '#48a9a6', '#88cbae', '#c9e5c0'];
+const KNOWN = '#f4ac45';
+
+class Sunburst {
+    /* `choose` is called with the node of an arc that is tapped. */
+    constructor(tree, choose) {
+        this.tree = tree;
+        this.arcs = new Map();
+        this.all = tree.left(0);
+        this.placeRings();
+        this.svg = drawing('svg', {viewBox: `${-MAP - 4} ${-MAP - 4} ${2 * MAP + 8} ${2 * MAP + 8}`,
+            class: 'map', role: 'img', 'aria-label': 'Map of the tree: a ring for each guess'});
+        this.svg.addEventListener('click', ({target}) => {
+            const node = Number(target.dataset?.node ?? -1);
+            if (node >= 0) choose(node);
+        });
+        this.add(0, drawing('circle', {r: HEART - 2, fill: this.shade(this.all)}));
+        this.drawBelow(0, 1, 0);
+    }
+
+    /* Rings get narrower outwards. */
+    placeRings() {
+        const rings = Math.max(1, this.tree.about.worst - 1);
+        const weights = Array.from({length: rings}, (_, d) => 0.35 + 0.65 * (1 - d / rings));
+        const sum = weights.reduce((total, one) => total + one, 0);
+        this.rings = [0, HEART];
+        for (const weight of weights) this.rings.push(this.rings.at(-1) + (MAP - HEART) * weight / sum);
+    }
+
+    shade(left) {
+        if (left <= 1) return KNOWN;
+        const few = 1 - Math.log(left) / Math.log(this.all);
+        return SHADES[Math.min(SHADES.length - 1, Math.floor(few * SHADES.length))];
+    }
+
+    add(node, shape) {
+        shape.setAttribute('data-node', node);
+        shape.append(drawing('title', {}, this.words(node)));
+        this.arcs.set(node, shape);
+        this.svg.append(shape);
+    }
+
+    words(node) {
+        const {tree} = this, left = counted(tree.left(node), 'code');
+        if (node === 0) return `opening ${codeText(tree, tree.guess(0))}: ${left}`;
+        return `${feedbackWords(...tree.answer(node))}: ${left}, next guess ${codeText(tree, tree.guess(node))}`;
+    }
+
+    drawBelow(node, depth, before) {
+        if (!this.rings[depth + 1]) return;
+        let from = before;
+        for (const child of this.tree.children(node)) {
+            const left = this.tree.left(child);
+            if (2 * Math.PI * left / this.all * this.rings[depth + 1] >= THINNEST) {
+                this.add(child, this.arc(depth, from, left));
+                this.drawBelow(child, depth + 1, from);
+            }
+            from += left;
+        }
+    }
+
+    /* An arc; its edge is thin where it is. */
+    arc(depth, from, left) {
+        const wide = 2 * Math.PI * left / this.all * this.rings[depth];
+        return drawing('path', {d: this.shape(depth, from, left), fill: this.shade(left),
+            'stroke-width': Math.min(1, wide / 12).toFixed(2)});
+    }
+
+    shape(depth, from, left) {
+        const [r, s] = [this.rings[depth], this.rings[depth + 1]];
+        const turn = 2 * Math.PI / this.all, a = from * turn, b = Math.min((from + left) * turn, a + 6.2831);
+        const at = (radius, angle) =>
+            `${(radius * Math.sin(angle)).toFixed(2)} ${(-radius * Math.cos(angle)).toFixed(2)}`;
+        const large = Number(b - a > Math.PI);
+        return `M${at(s, a)}A${s} ${s} 0 ${large} 1 ${at(s, b)}L${at(r, b)}A${r} ${r} 0 ${large} 0 ${at(r, a)}Z`;
+    }
+
+    /* Marks the way to where one is. */
+    mark(path) {
+        this.svg.querySelectorAll('.on, .here').forEach((arc) => arc.classList.remove('on', 'here'));
+        for (const node of path) this.arcs.get(node)?.classList.add('on');
+        const here = this.arcs.get(path.at(-1));
+        if (!here) return;
+        here.classList.add('here');
+        if (here !== this.svg.lastChild) this.svg.append(here); /* its edge lies over the others */
+    }
+}

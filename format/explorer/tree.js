@@ -1,0 +1,100 @@
+/* tree.js - a whole tree, to be looked at: its nodes stand in preorder, those of one node in
+ * ascending order of the labels that lead to them. Every node is a guess. */
+
+const RIGHT = 128; /* of a label: the guess can be the code */
+
+/* Bulls and cows by their definition. */
+function score(guess, secret) {
+    const have = new Array(36).fill(0);
+    let bulls = 0, both = 0;
+    secret.forEach((symbol) => have[symbol]++);
+    guess.forEach((symbol, i) => {
+        bulls += Number(symbol === secret[i]);
+        if (have[symbol]-- > 0) both++;
+    });
+    return [bulls, both - bulls];
+}
+
+class TreeView {
+    /* about: what the header says. codes[n * length...]: the guess of node n; labels[n]: what leads
+     * there, with RIGHT; sizes[n]: nodes below it with itself. */
+    constructor({about, codes, labels, sizes}) {
+        Object.assign(this, {about, codes, labels, sizes, length: about.length});
+        this.alphabet = alphabetOf(Math.max(...about.ranges));
+        this.rights = new Uint32Array(labels.length + 1); /* [n]: nodes before n that can be right */
+        for (let n = 0; n < labels.length; n++)
+            this.rights[n + 1] = this.rights[n] + Number(labels[n] >= RIGHT);
+    }
+
+    guess(n) {
+        return Array.from(this.codes.subarray(n * this.length, (n + 1) * this.length));
+    }
+
+    canBeRight(n) {
+        return this.labels[n] >= RIGHT;
+    }
+
+    /* [bulls, cows] that lead to a node. */
+    answer(n) {
+        return splitLabel(this.labels[n] & RIGHT - 1);
+    }
+
+    /* How many codes are left at a node. */
+    left(n) {
+        return this.rights[n + this.sizes[n]] - this.rights[n];
+    }
+
+    children(n) {
+        const found = [], end = n + this.sizes[n];
+        for (let child = n + 1; child < end; child += Math.max(1, this.sizes[child])) found.push(child);
+        return found;
+    }
+
+    /* The codes left at a node, at most so many. */
+    codesLeft(n, most) {
+        const found = [];
+        for (let m = n; m < n + this.sizes[n] && found.length < most; m++)
+            if (this.canBeRight(m)) found.push(this.guess(m));
+        return found;
+    }
+
+    /* The k-th of them, from 0. */
+    codeLeft(n, k) {
+        for (let m = n; m < n + this.sizes[n]; m++)
+            if (this.canBeRight(m) && k-- === 0) return this.guess(m);
+        return null;
+    }
+
+    /* The nodes on the way to a node, the root first. */
+    path(n) {
+        const path = [0];
+        for (let at = 0; at !== n;) {
+            at = this.children(at).findLast((child) => child <= n);
+            if (at === undefined || n >= at + this.sizes[at]) break;
+            path.push(at);
+        }
+        return path;
+    }
+
+    /* The nodes on the way to where a code is found; null where it is none of the game. */
+    pathOf(code) {
+        const path = [0];
+        for (;;) {
+            const at = path.at(-1), [bulls, cows] = score(this.guess(at), code);
+            if (bulls === this.length) return path;
+            const next = this.children(at).find((child) =>
+                (this.labels[child] & RIGHT - 1) === labelOf(bulls, cows));
+            if (next === undefined) return null;
+            path.push(next);
+        }
+    }
+
+    /* The turns on the way to a node: {code, bulls, cows}. */
+    history(n) {
+        const path = this.path(n);
+        return path.slice(1).map((node, i) => {
+            const [bulls, cows] = this.answer(node);
+            return {code: this.guess(path[i]), bulls, cows};
+        });
+    }
+}

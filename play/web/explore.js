@@ -1,0 +1,98 @@
+/* explore.js - the explorer of trees in the page: of the game that is played, one or two. */
+
+class ExploreMode {
+    constructor(app) {
+        this.app = app;
+        this.history = [];
+        byId('explore-first').addEventListener('change', () => app.act(() => this.openChosen()));
+        byId('explore-second').addEventListener('change', () => app.act(() => this.openChosen()));
+        byId('explore-follow').addEventListener('submit', (event) => {
+            event.preventDefault();
+            this.follow();
+        });
+    }
+
+    keptAs() {
+        return 'explore';
+    }
+
+    keys() {
+        return false;
+    }
+
+    async start() {
+        this.sources = [...this.app.game.file ? [{name: this.app.game.note || this.app.game.name,
+            bytes: this.app.game.file}] : [], ...treesOf(this.app.tree)];
+        const option = (source, i) => element('option', {value: i}, source.name);
+        byId('explore-first').replaceChildren(...this.sources.map(option));
+        byId('explore-second').replaceChildren(element('option', {value: ''}, 'nothing'),
+            ...this.sources.map(option));
+        await this.openChosen();
+    }
+
+    async redraw() {
+        await this.openChosen();
+    }
+
+    async openChosen() {
+        const chosen = [byId('explore-first').value, byId('explore-second').value].filter((value) => value !== '');
+        this.explorers = [];
+        complain('');
+        for (const value of chosen) {
+            const source = this.sources[Number(value)], tree = await this.read(source);
+            if (tree) this.explorers.push(this.explorerOf(tree, source));
+        }
+        byId('explorers').classList.toggle('two', this.explorers.length > 1);
+        byId('explorers').replaceChildren(...this.explorers.map(({root}) => root));
+        byId('explore-say').textContent = this.explorers.length > 0 ? ''
+            : `There is no tree of ${nameOf(this.app.tree)} here to go through. ${originWords(this.app.game)}`;
+        if (this.explorers.length === 1) this.explorers[0].root.classList.add('alone');
+    }
+
+    /* The nodes of a tree, read in a worker of its own. */
+    async read(source) {
+        const file = source.bytes || await treeFile(source);
+        if (!file) {
+            complain(`${source.name}.peg lies beside this page, in trees/: open it from there.`);
+            return null;
+        }
+        const engine = new Engine(this.app.parts);
+        try {
+            await engine.open({file});
+            return new TreeView({about: engine.about, ...await engine.ask('nodes')});
+        } catch (error) {
+            complain(`${source.name} ${error.message}.`);
+            return null;
+        } finally {
+            engine.end();
+        }
+    }
+
+    explorerOf(tree, source) {
+        tree.alphabet = this.app.alphabet;
+        const title = STRATEGIES[tree.about.strategy] || source.name;
+        return new Explorer(tree, title[0].toUpperCase() + title.slice(1), (node) => this.actions(tree, node));
+    }
+
+    /* To play on from a node. */
+    actions(tree, node) {
+        const {app} = this, history = tree.history(node);
+        const button = (text, mode, given) => element('button', {type: 'button',
+            click: () => app.act(() => setMode(mode, given()))}, text);
+        return [button('I guess from here', 'break', () => ({kept: history})),
+            button('You guess from here', 'make', () => ({history,
+                secret: tree.codeLeft(node, Math.floor(Math.random() * tree.left(node)))}))];
+    }
+
+    /* Both trees go to where a code is found. */
+    follow() {
+        const {app} = this, text = byId('explore-code').value.toUpperCase().replace(/[\s,]/g, '');
+        const code = [...text].map((symbol) => app.alphabet.indexOf(symbol));
+        const found = code.length === app.tree.length && !code.includes(-1) && this.explorers.length > 0 &&
+            this.explorers.every((explorer) => explorer.follow(code));
+        byId('explore-say').textContent = found ? this.explorers.map(({tree, at}) =>
+            `${STRATEGIES[tree.about.strategy]}: ${counted(tree.path(at).length, 'guess', 'guesses')}.`).join(' ')
+            : `A code is ${rulesWords(app.tree, app.alphabet)}.`;
+        announce(byId('explore-say').textContent);
+    }
+}

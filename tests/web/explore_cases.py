@@ -1,0 +1,126 @@
+"""The explorer of trees, in the page and as pegtree-gen exports it."""
+import os
+import tempfile
+
+from common import TREES, case, equal, some, tree_of
+from game import agreeing, alphabet, score, secrets
+from page import code_of, said, walk
+
+PLAY = os.environ["PLAY"]
+GEN = os.environ["GEN"]
+
+# What stands in the rows of the answers: bulls and cows, codes, next guess.
+ROWS = """return [...document.querySelectorAll('.explorer tbody tr')].map(row => [
+    ...['bull', 'cow'].map(kind => row.cells[0].querySelectorAll('.pin.' + kind).length),
+    Number(row.cells[1].textContent.replace(',', '')),
+    row.cells[3].querySelector('.unseen')?.textContent || ''])"""
+
+# The way to every code of the game, as pegtree-gen paths writes it.
+PATHS = """const digits = '0123456789abcdefghijklmnopqrstuvwxyz';
+    const text = (code) => code.map((symbol) => digits[symbol]).join('');
+    const {about} = tree, paths = [];
+    for (let index = 0; index < about.secrets; index++) {
+        const code = codeAt(about, index), path = tree.pathOf(code);
+        paths.push(path && path.map((node) => {
+            const [bulls, cows] = score(tree.guess(node), code);
+            return `${text(tree.guess(node))}:${bulls},${cows}`;
+        }).join(' '));
+    }
+    return paths;"""
+
+
+def check_answers(page, rules, history, guess):
+    """The rows say what follows from the rules for each answer to the guess."""
+    wanted = {}
+    for code in agreeing(secrets(rules), history):
+        answer = score(guess, code)
+        wanted[answer] = wanted.get(answer, 0) + 1
+    rows = page.run(ROWS)
+    equal({(bulls, cows): codes for bulls, cows, codes, _ in rows}, wanted, f"answers after {history}")
+    return {(bulls, cows): code_of(rules, text) for bulls, cows, _, text in rows if text}
+
+
+@case
+def going_through_a_tree(page):
+    for rules in ("p4c6r", "p6c6n", "m5.5.5"):
+        for secret in some(rules):
+            page.game(rules, "explore")
+            path, history = walk(PLAY, tree_of(rules), secret), []
+            for i, guess in enumerate(path[:-1]):
+                following = check_answers(page, rules, history, guess)
+                answer = score(guess, secret)
+                equal(following[answer], path[i + 1], f"the guess after {history}")
+                order = [row[:2] for row in page.run(ROWS)].index(list(answer))
+                page.click(f".explorer tbody tr:nth-child({order + 1}) .next")
+                history.append((guess, answer))
+            left = agreeing(secrets(rules), history)
+            listed = page.texts(".explorer .codes .unseen")
+            equal(sorted(code_of(rules, text) for text in listed), left[:60], "the codes left")
+            equal(len(page.find_all(".crumbs li")), len(path), "the way there")
+            page.click(".crumbs li:first-child button")
+            check_answers(page, rules, [], path[0])
+
+
+@case
+def two_trees_beside_each_other(page):
+    page.game("p4c6r", "explore")
+    page.run("""const second = document.getElementById('explore-second');
+        second.value = [...second.options].find(one => one.textContent === 'p4c6r-minimax').value;
+        second.dispatchEvent(new Event('change'))""")
+    for secret in some("p4c6r"):
+        page.run("document.getElementById('explore-code').value = arguments[0]",
+                 " ".join(alphabet("p4c6r")[symbol] for symbol in secret))
+        page.click("#explore-follow button")
+        ways = [len(walk(PLAY, str(TREES / f"p4c6r-{name}.peg"), secret)) for name in ("optimal", "minimax")]
+        crumbs = page.run("return [...document.querySelectorAll('.crumbs')].map(way => way.children.length)")
+        equal(crumbs, ways, f"guesses for {secret}")
+    page.run("document.getElementById('explore-code').value = '<b>7'")
+    page.click("#explore-follow button")
+    equal(page.text("#explore-say").startswith("A code is 4 pegs"), True, "what is no code")
+
+
+@case
+def the_map_leads_into_the_tree(page):
+    page.game("p4c6r", "explore")
+    node = page.run("return Number(document.querySelectorAll('.map path')[20].dataset.node)")
+    page.run("document.querySelectorAll('.map path')[20].dispatchEvent(new MouseEvent('click', {bubbles: true}))")
+    equal(page.run("return players.explore.explorers[0].at"), node)
+    page.keys("Backspace")
+    equal(page.run("return players.explore.explorers[0].at !== arguments[0]", node), True, "one up")
+
+
+@case
+def playing_from_a_node(page):
+    page.game("p4c6r", "explore")
+    page.click(".explorer tbody tr:nth-child(3) .next")
+    bulls, cows = page.run("return players.explore.explorers[0].tree.history("
+                           "players.explore.explorers[0].at).map(turn => [turn.bulls, turn.cows])[0]")
+    left = page.run("return players.explore.explorers[0].tree.left(players.explore.explorers[0].at)")
+    page.click(".explorer .actions button:nth-child(1)")
+    equal((page.pins(1), page.left(), len(page.rows())), ((bulls, cows), left, 2), "the page guesses on")
+    page.click("#mode-explore")
+    page.click(".explorer tbody tr:nth-child(3) .next")
+    page.click(".explorer .actions button:nth-child(2)")
+    equal(page.pins(2), (bulls, cows), "the player guesses on")
+    secret = page.run("return players.make.secret")
+    page.place(secret)
+    equal(page.says().startswith("Solved"), True, "the code is one that agrees")
+
+
+@case
+def exported_trees(page):
+    with tempfile.TemporaryDirectory() as folder:
+        for tree in ("p4c6r-minimax", "p4c10n-optimal", "m2.3.4-optimal", "p5c5n-optimal", "p2c10r-optimal"):
+            out = os.path.join(folder, f"{tree}.html")
+            said([GEN, "export", str(TREES / f"{tree}.peg"), "--to", "html", "-o", out])
+            page.idle = "true"
+            page.log("performance")
+            page.open_exported(out)
+            script = "const tree = new TreeView(unpackNodes(JSON.parse(byId('tree').textContent)));" + PATHS
+            equal(page.run(script), said([GEN, "paths", str(TREES / f"{tree}.peg")]).splitlines(), tree)
+            page.click(".explorer .next")
+            equal(len(page.find_all(".crumbs li")), 2, f"{tree}: one step down")
+            blocked = page.run("return fetch('https://example.org/').then(() => 'sent', () => 'blocked')")
+            equal(blocked, "blocked", "a request to the outside")
+            page.log("browser")  # the line about that request
+    page.idle = page.IDLE
