@@ -43,7 +43,7 @@ endif
 
 FORMAT_SOURCES := $(wildcard $(addprefix format/,game/*.c tree/*.c file/*.c image/*.c))
 OPTION_SOURCES := $(wildcard format/options/*.c)
-GEN_SOURCES    := $(wildcard gen/*/*.c)
+GEN_SOURCES    := $(filter-out gen/cluster/%,$(wildcard gen/*/*.c))
 PLAY_SOURCES   := $(filter-out play/embed/% play/web/%,$(wildcard play/*/*.c))
 object          = $(patsubst %.c,$(BUILD)/%.o,$(1))
 FORMAT_LIBRARY := $(BUILD)/libpegtree.a
@@ -76,6 +76,7 @@ help:
 	@echo 'make atlas       draw the picture and write the tables of the ready trees: trees/README.md'
 	@echo 'make proofs      check the proofs that stand beside trees (a minute)'
 	@echo 'make deps        install the libraries and tools that are missing'
+	@echo 'make mpi         build/pegtree-gen-mpi, for many machines; make deps-mpi installs OpenMPI'
 	@echo 'make deps-embed  install what tests on small machines, in browsers and on packages need'
 	@echo 'make install     to $$DESTDIR$$PREFIX ($(PREFIX)); make uninstall takes it back'
 	@echo 'make format      lays out all C as .clang-format says'
@@ -129,6 +130,24 @@ $(GEN): $(BUILD)/gen/cli/main.o $(GEN_LIBRARY) $(FORMAT_LIBRARY)
 $(PLAY): $(BUILD)/play/cli/main.o $(PLAY_LIBRARY) $(FORMAT_LIBRARY)
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ $(LIBS) -lsqlite3 -ldl -lpthread -lm -o $@
+
+# The same program for many machines: only gen/cluster knows MPI.
+MPI         := $(BUILD)/pegtree-gen-mpi
+MPICC       ?= mpicc
+CLUSTER      = $(call object,$(wildcard gen/cluster/*.c))
+# Its headers are not ours to warn of.
+MPI_INCLUDE  = $(patsubst -I%,-isystem%,$(filter -I%,$(shell $(MPICC) --showme:compile)))
+
+mpi: $(MPI)
+
+$(BUILD)/gen/cluster/%.o: gen/cluster/%.c
+	$(call say,MPICC,$<)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(MPI_INCLUDE) -c $< -o $@
+
+$(MPI): $(CLUSTER) $(GEN_LIBRARY) $(FORMAT_LIBRARY)
+	$(call say,LINK,$@)
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ $(shell $(MPICC) --showme:link) $(LIBS) $(ZLIB) -lpthread -lm -o $@
 
 # Manual pages and completions are made of the programs' tables of options.
 PAGES := $(foreach program,pegtree-gen pegtree-play,\
@@ -225,6 +244,10 @@ proofs: all
 deps deps-build:
 	@CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' LDFLAGS='$(LDFLAGS)' sh .ci/deps.sh $(if $(filter deps-build,$@),build,test)
 
+# OpenMPI, for build/pegtree-gen-mpi.
+deps-mpi:
+	@CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' LDFLAGS='$(LDFLAGS)' sh .ci/deps.sh mpi
+
 deps-embed:
 	@sh .ci/deps-embed.sh
 
@@ -267,7 +290,7 @@ format:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all format help single-header demo size trees atlas proofs web deps deps-build deps-embed install uninstall always deb dist clean
+.PHONY: all mpi deps-mpi format help single-header demo size trees atlas proofs web deps deps-build deps-embed install uninstall always deb dist clean
 .DELETE_ON_ERROR:
 .SECONDARY:
 

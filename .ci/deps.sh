@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs the libraries and tools that are missing, with the system's package manager, and asks
-# nothing: deps.sh build, what the programs need; deps.sh test, what the tests need as well. Does
-# nothing where all is there. Heeds CC, CPPFLAGS and LDFLAGS.
+# nothing: deps.sh build, what the programs need; deps.sh test, what the tests need as well;
+# deps.sh mpi, what pegtree-gen-mpi needs. Does nothing where all is there. Heeds CC, CPPFLAGS and LDFLAGS.
 set -eu
 what=${1:-test}
 : "${CC:=cc}" "${CPPFLAGS:=}" "${LDFLAGS:=}"
@@ -22,6 +22,9 @@ missing() {
     has xxhash xxhash.h || echo xxhash
     has sqlite3 sqlite3.h || echo sqlite3
     has z zlib.h || echo zlib
+    if [ "$what" = mpi ]; then
+        for tool in mpicc mpirun; do command -v "$tool" >/dev/null 2>&1 || echo "$tool"; done
+    fi
     [ "$what" = test ] || return 0
     has cmocka stdarg.h stddef.h setjmp.h stdint.h cmocka.h || echo cmocka
     for tool in python3 expect; do command -v "$tool" >/dev/null 2>&1 || echo "$tool"; done
@@ -37,29 +40,35 @@ lacking=$(missing | tr '\n' ' ')
 if command -v apt-get >/dev/null; then
     packages="gcc libc6-dev make libxxhash-dev libsqlite3-dev zlib1g-dev"
     tests="libcmocka-dev python3 expect"
+    mpi="openmpi-bin libopenmpi-dev"
     install="env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends"
     update="apt-get update -qq" # of no harm where one source of several fails
 elif command -v dnf >/dev/null; then
     packages="gcc make xxhash-devel sqlite-devel zlib-devel"
     tests="libcmocka-devel python3 expect diffutils findutils"
+    mpi="openmpi openmpi-devel"
     install="dnf install -y -q"
 elif command -v apk >/dev/null; then
     packages="gcc musl-dev make xxhash-dev sqlite-dev zlib-dev"
     tests="cmocka-dev python3 expect"
+    mpi="openmpi openmpi-dev"
     install="apk add -q"
 elif command -v pacman >/dev/null; then
     packages="gcc make xxhash sqlite zlib"
     tests="cmocka python expect"
+    mpi="openmpi"
     install="pacman -Sy --noconfirm --needed -q"
 elif command -v brew >/dev/null; then
     packages="xxhash sqlite zlib"
     tests="cmocka python3 expect"
+    mpi="open-mpi"
     install="brew install -q"
 else
     echo "missing: $lacking- and there is no package manager that this script knows" >&2
     exit 1
 fi
 [ "$what" = test ] && packages="$packages $tests"
+[ "$what" = mpi ] && packages="$packages $mpi"
 
 as_root=
 if [ "$(id -u)" != 0 ] && ! command -v brew >/dev/null; then

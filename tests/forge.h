@@ -40,8 +40,9 @@ static inline peg_status forge_open(forge *f, const peg_rules *rules, const char
     peg_scan_steps(f->game.branch, f->search.step);
     status = exact_worker_make(&f->worker, &f->search);
     if (status == PEG_OK) status = exact_fingerprint(&f->worker, &print);
-    return status == PEG_OK ? exact_journal_open(&f->journal, path, rules, print, &f->memo)
-                            : status;
+    return status == PEG_OK
+               ? exact_journal_open(&f->journal, path, rules, print, &f->memo, NULL)
+               : status;
 }
 
 static inline peg_status forge_close(forge *f)

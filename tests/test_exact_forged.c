@@ -190,7 +190,7 @@ static void test_fingerprint(void **state)
     remove(path);
     assert_int_equal(peg_rules_parse("p3c4r", &rules), PEG_OK);
     assert_int_equal(exact_memo_make(&memo, 64, 1 << 16), PEG_OK);
-    assert_int_equal(exact_journal_open(&journal, path, &rules, 4711, &memo), PEG_OK);
+    assert_int_equal(exact_journal_open(&journal, path, &rules, 4711, &memo, NULL), PEG_OK);
     assert_int_equal(exact_journal_close(journal), PEG_OK);
     assert_int_equal(peg_optimal_solve(&rules, &options, &tree, &report), PEG_E_CONTRADICTION);
     remove(path);

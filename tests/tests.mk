@@ -23,7 +23,7 @@ $(BUILD)/tests/test_exact_faults: TEST_WRAPS := -Wl,--wrap=exact_worker_take,--w
 test check: deps
 	+@$(MAKE) --no-print-directory run-tests
 
-run-tests: all single-header $(PAGES) $(TESTS)
+run-tests: all single-header $(PAGES) $(TESTS) $(if $(shell command -v $(MPICC) && command -v mpirun),$(MPI))
 	@BUILD=$(BUILD) CC='$(CC)' sh tests/run.sh
 
 sanitize: deps

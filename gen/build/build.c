@@ -5,7 +5,7 @@
 #include <string.h>
 #include <xxhash.h>
 
-#include "gen/build/builder.h"
+#include "gen/build/remote.h"
 #include "gen/core/threads.h"
 
 /* A part is a subtree from so many candidates on down: small enough that threads end
@@ -31,22 +31,15 @@ static int by_size(const void *a, const void *b)
     return left < right ? -1 : left > right;
 }
 
-/* Makes a job of each part of a node of the trunk, the greatest on top of the stack. */
-static peg_status push_children(peg_builder *b, peg_job *job, const peg_parts *parts)
+/* The greatest part is on top of the stack. */
+peg_status peg_builder_branch(peg_builder *b, peg_job *job, const peg_parts *parts)
 {
     peg_job *order[PEG_MAX_FEEDBACKS];
     const unsigned children = parts->children;
 
-    job->children = calloc(children ? children : 1, sizeof *job->children);
-    if (!job->children) return PEG_E_MEMORY;
-    for (unsigned c = 0; c < children; c++) {
-        job->children[c] = (peg_job){.parent = job,
-                                     .low = parts->start[c],
-                                     .high = parts->start[c + 1],
-                                     .depth = job->depth + 1,
-                                     .label = parts->label[c]};
-        order[c] = &job->children[c];
-    }
+    const peg_status status = peg_job_branch(job, parts);
+    if (status != PEG_OK) return status;
+    for (unsigned c = 0; c < children; c++) order[c] = &job->children[c];
     qsort(order, children, sizeof *order, by_size);
     for (unsigned c = 0; c < children; c++) peg_queue_push(&b->queue, order[c]);
     return PEG_OK;
@@ -60,7 +53,7 @@ static int is_left(const peg_builder *b, const peg_grower *grower, const peg_job
     return parts && XXH3_64bits(grower->labels, job->depth) % parts + 1 != b->options->part;
 }
 
-static peg_status do_job(peg_builder *b, peg_grower *grower, peg_job *job)
+peg_status peg_builder_do(peg_builder *b, peg_grower *grower, peg_job *job)
 {
     peg_parts parts;
     const int is_trunk = job->high - job->low > b->part;
@@ -83,7 +76,7 @@ static peg_status do_job(peg_builder *b, peg_grower *grower, peg_job *job)
     }
     if (status == PEG_OK && b->checkpoint && !found)
         status = peg_checkpoint_keep(b->checkpoint, grower->labels, job->depth, &job->nodes);
-    if (status == PEG_OK && is_trunk) status = push_children(b, job, &parts);
+    if (status == PEG_OK && is_trunk) status = peg_builder_branch(b, job, &parts);
     return status;
 }
 
@@ -98,17 +91,25 @@ static void take_jobs(void *user, unsigned thread)
         if (thread == 0) show_progress(b);
         if (timed_out) continue;
         if (!job) return;
-        peg_queue_done(&b->queue, do_job(b, &b->growers[thread], job));
+        peg_queue_done(&b->queue, peg_builder_do(b, &b->growers[thread], job));
+        peg_remote_serve(b->remote);
     }
 }
 
 /* ---- from one tree to the next --------------------------------------------------------- */
 
+/* Whether it hands out jobs to other ranks. */
+static int leads(const peg_builder *b)
+{
+    return peg_ranks_are_many(b->options->ranks) && b->options->ranks->rank == 0;
+}
+
 static peg_status make_growers(peg_builder *b)
 {
-    b->growers = calloc(b->threads, sizeof *b->growers);
+    b->growers = calloc(b->threads + 1, sizeof *b->growers);
     if (!b->growers) return PEG_E_MEMORY;
-    for (unsigned t = 0; t < b->threads; t++) {
+    b->grower_count = b->threads + (leads(b) ? 1 : 0);
+    for (unsigned t = 0; t < b->grower_count; t++) {
         peg_grower *grower = &b->growers[t];
         grower->replay = &b->replay;
         grower->sums = &b->sums;
@@ -133,12 +134,15 @@ peg_status peg_builder_open(peg_builder *b, const peg_rules *rules,
     b->progress.secrets = b->replay.secrets;
     b->part =
         b->replay.secrets / PARTS > SMALLEST_PART ? b->replay.secrets / PARTS : SMALLEST_PART;
-    return status == PEG_OK ? make_growers(b) : status;
+    if (status == PEG_OK) status = make_growers(b);
+    if (status == PEG_OK && leads(b)) status = peg_remote_open(&b->remote, b);
+    return status;
 }
 
 void peg_builder_close(peg_builder *b, peg_effort *effort)
 {
-    for (unsigned t = 0; b->growers && t < b->threads; t++) {
+    peg_remote_close(b->remote, effort);
+    for (unsigned t = 0; b->growers && t < b->grower_count; t++) {
         peg_chooser *chooser = &b->growers[t].chooser;
         effort->states += chooser->effort.states;
         effort->guesses += chooser->effort.guesses;
@@ -157,10 +161,10 @@ static void begin(peg_builder *b, const uint32_t *opening, uint64_t limit)
     b->sums = (peg_sums){.limit = limit};
     atomic_store(&b->sums.bound, peg_least_total(b->replay.secrets, b->replay.rules.length));
     b->root = (peg_job){.high = b->replay.secrets};
-    b->queue.count = 0;
+    b->queue.count = b->queue.busy = 0;
     b->queue.failed = PEG_OK;
     for (uint32_t i = 0; i < b->replay.secrets; i++) b->replay.set[i] = i;
-    for (unsigned t = 0; t < b->threads; t++) {
+    for (unsigned t = 0; t < b->grower_count; t++) {
         peg_grower *grower = &b->growers[t];
         grower->resolved = 0;
         grower->total = grower->raised = 0;
@@ -200,6 +204,7 @@ peg_status peg_builder_run(peg_builder *b, const uint32_t *opening, uint64_t lim
     begin(b, opening, limit);
     peg_queue_push(&b->queue, &b->root);
     peg_status status = peg_threads_run(b->threads, take_jobs, b);
+    peg_remote_end_tree(b->remote);
     if (status == PEG_OK) status = b->queue.failed;
     if (status == PEG_OK && !b->options->parts) status = finish(b, tree);
     if (status == PEG_OK) show_progress(b);
@@ -214,7 +219,10 @@ peg_status peg_build(const peg_rules *rules, const peg_build_options *options, p
     peg_status status = peg_builder_open(&builder, rules, options);
 
     memset(effort, 0, sizeof *effort);
-    if (status == PEG_OK && options->method.opens == PEG_OPENS_BEST)
+    memset(tree, 0, sizeof *tree);
+    if (status == PEG_OK && peg_ranks_are_many(options->ranks) && options->ranks->rank)
+        status = peg_remote_help(&builder);
+    else if (status == PEG_OK && options->method.opens == PEG_OPENS_BEST)
         status = peg_builder_try_openings(&builder, tree);
     else if (status == PEG_OK)
         status = peg_builder_run(&builder, NULL, 0, tree);

@@ -9,6 +9,7 @@
 #ifndef PEG_BUILD_H
 #define PEG_BUILD_H
 
+#include "gen/core/ranks.h"
 #include "gen/strategy/strategy.h"
 
 /* What a build reports while it goes on. */
@@ -31,6 +32,8 @@ typedef struct peg_build_options {
     const peg_counter *counter;        /* null: the fastest */
     const volatile sig_atomic_t *stop; /* the build ends soon after this is set; or null */
     const char *checkpoint; /* keeps what is done in this file and goes on from it; or null */
+    const peg_ranks *ranks; /* processes that build together; of others than rank 0 there is no
+                               tree; null: none */
     unsigned part, parts;   /* parts: only the trunk and the subtrees of part 1..parts, for the
                                checkpoint, and no tree; 0: all of it */
     peg_progress_fn *progress; /* called now and then, by the calling thread; or null */

@@ -15,8 +15,10 @@ typedef struct peg_builder {
     uint32_t part;              /* candidates of a subtree that is not cut further */
     peg_checkpoint *checkpoint; /* null: none */
     peg_checkpoint log;         /* that it is */
-    peg_grower *growers;        /* one for each thread */
-    peg_queue queue;            /* of the tree under way, as is the root */
+    peg_grower *growers;        /* one for each thread; one more where ranks help: */
+    unsigned grower_count;
+    struct peg_remote *remote; /* null: none do */
+    peg_queue queue;           /* of the tree under way, as is the root */
     peg_job root;
     peg_progress progress; /* what does not change while a tree is built */
 } peg_builder;
@@ -32,6 +34,13 @@ void peg_builder_close(peg_builder *builder, peg_effort *effort);
  * nodes. A tree whose total is not greater is built to its end. */
 peg_status peg_builder_run(peg_builder *builder, const uint32_t *opening, uint64_t limit,
                            peg_tree *tree);
+
+/* Does a job: makes its nodes, or takes them from the checkpoint, and adds to the queue what
+ * comes of it. */
+peg_status peg_builder_do(peg_builder *builder, peg_grower *grower, peg_job *job);
+
+/* Makes jobs of the parts of a node of the trunk, and adds them to the queue. */
+peg_status peg_builder_branch(peg_builder *builder, peg_job *job, const peg_parts *parts);
 
 /* openings.c: builds the best tree, with every opening that is worth trying: the least total,
  * of these the least worst depth, of these the smallest opening. Errors: those of

@@ -9,7 +9,7 @@
 #include "gen/core/array.h"
 #include "gen/core/bytes.h"
 
-#define NODE       6 /* bytes */
+#define NODE       PEG_CHECKPOINT_NODE
 #define OPENING    4
 #define SOLVES_BIT 0x80u
 #define SUBJECT    (2 + PEG_MAX_LENGTH + 2 + 4 + 8 + 1 + 4)
@@ -143,15 +143,47 @@ static void encode_node(uint8_t bytes[NODE], const peg_node *node)
     bytes[5] = (uint8_t)(node->children | (node->solves ? SOLVES_BIT : 0));
 }
 
-int peg_checkpoint_find(const peg_checkpoint *checkpoint, const uint8_t *labels, unsigned depth,
-                        peg_nodes *nodes)
+void peg_checkpoint_encode(const peg_nodes *nodes, size_t count, uint8_t *bytes)
+{
+    for (size_t i = 0; i < count; i++) encode_node(bytes + i * NODE, &nodes->at[i]);
+}
+
+peg_status peg_checkpoint_decode(const uint8_t *bytes, size_t size, peg_nodes *nodes)
+{
+    const size_t count = size / NODE;
+
+    if (!count || size % NODE) return PEG_E_CORRUPT;
+    *nodes =
+        (peg_nodes){.at = malloc(count * sizeof *nodes->at), .count = count, .room = count};
+    if (!nodes->at) {
+        *nodes = (peg_nodes){0};
+        return PEG_E_MEMORY;
+    }
+    for (size_t i = 0; i < count; i++) nodes->at[i] = decode_node(bytes + i * NODE);
+    return PEG_OK;
+}
+
+/* The part with this history, or null. */
+static const peg_part *find_part(const peg_checkpoint *checkpoint, const uint8_t *labels,
+                                 unsigned depth)
 {
     peg_part wanted = {.depth = (uint8_t)depth, .opening = checkpoint->opening};
 
-    if (checkpoint->count == 0) return 0;
+    if (checkpoint->count == 0) return NULL;
     memcpy(wanted.labels, labels, depth);
-    const peg_part *part =
-        bsearch(&wanted, checkpoint->parts, checkpoint->count, sizeof wanted, by_history);
+    return bsearch(&wanted, checkpoint->parts, checkpoint->count, sizeof wanted, by_history);
+}
+
+int peg_checkpoint_has(const peg_checkpoint *checkpoint, const uint8_t *labels, unsigned depth)
+{
+    return find_part(checkpoint, labels, depth) != NULL;
+}
+
+int peg_checkpoint_find(const peg_checkpoint *checkpoint, const uint8_t *labels, unsigned depth,
+                        peg_nodes *nodes)
+{
+    const peg_part *part = find_part(checkpoint, labels, depth);
+
     if (!part) return 0;
     const size_t before = head_size(checkpoint, depth);
     const size_t count = (part->place.size - before) / NODE;
@@ -181,8 +213,7 @@ peg_status peg_checkpoint_keep(peg_checkpoint *checkpoint, const uint8_t *labels
     memcpy(record + PEG_LOG_HEAD + 1, labels, depth);
     if (checkpoint->opens)
         peg_put_bytes(record + before - OPENING, checkpoint->opening, OPENING);
-    for (size_t i = 0; i < nodes->count; i++)
-        encode_node(record + before + i * NODE, &nodes->at[i]);
+    peg_checkpoint_encode(nodes, nodes->count, record + before);
     peg_status status = peg_log_append(&checkpoint->log, record, size);
     const int reason = errno;
     free(record);

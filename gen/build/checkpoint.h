@@ -33,6 +33,9 @@ peg_status peg_checkpoint_open(peg_checkpoint *checkpoint, const char *path,
 /* Sets errno to the reason, where writing has failed. */
 void peg_checkpoint_close(peg_checkpoint *checkpoint);
 
+/* Whether the checkpoint has the part with this history. */
+int peg_checkpoint_has(const peg_checkpoint *checkpoint, const uint8_t *labels, unsigned depth);
+
 /* The nodes of the part with this history, where the checkpoint has it: 1, with a copy in
  * *nodes; 0: it has not; an error otherwise. */
 int peg_checkpoint_find(const peg_checkpoint *checkpoint, const uint8_t *labels, unsigned depth,
@@ -41,5 +44,16 @@ int peg_checkpoint_find(const peg_checkpoint *checkpoint, const uint8_t *labels,
 /* Appends a part. Any thread may call this. Errors: PEG_E_IO, PEG_E_MEMORY. */
 peg_status peg_checkpoint_keep(peg_checkpoint *checkpoint, const uint8_t *labels,
                                unsigned depth, const peg_nodes *nodes);
+
+/* ---- nodes as in a record --------------------------------------------------------- */
+
+#define PEG_CHECKPOINT_NODE 6 /* bytes */
+
+/* Writes nodes->at[0..count-1]. */
+void peg_checkpoint_encode(const peg_nodes *nodes, size_t count, uint8_t *bytes);
+
+/* Reads them; *nodes is then to be released. Errors: PEG_E_CORRUPT (no node, or half a one),
+ * PEG_E_MEMORY. */
+peg_status peg_checkpoint_decode(const uint8_t *bytes, size_t size, peg_nodes *nodes);
 
 #endif

@@ -72,6 +72,19 @@ peg_job *peg_queue_take(peg_queue *queue, double seconds, int *timed_out)
     return job;
 }
 
+peg_job *peg_queue_try(peg_queue *queue)
+{
+    peg_job *job = NULL;
+
+    pthread_mutex_lock(&queue->lock);
+    if (queue->count > 0 && !queue->failed) {
+        job = queue->waiting[--queue->count];
+        queue->busy++;
+    }
+    pthread_mutex_unlock(&queue->lock);
+    return job;
+}
+
 void peg_queue_done(peg_queue *queue, peg_status status)
 {
     pthread_mutex_lock(&queue->lock);
@@ -87,6 +100,22 @@ void peg_job_history(const peg_job *job, uint32_t *guesses, uint8_t *labels)
         guesses[job->depth - 1] = job->parent->nodes.at[0].guess;
         labels[job->depth - 1] = job->label;
     }
+}
+
+peg_status peg_job_branch(peg_job *job, const peg_parts *parts)
+{
+    const unsigned children = parts->children;
+    peg_job *new = calloc(children ? children : 1, sizeof *new);
+
+    if (!new) return PEG_E_MEMORY;
+    for (unsigned c = 0; c < children; c++)
+        new[c] = (peg_job){.parent = job,
+                           .low = parts->start[c],
+                           .high = parts->start[c + 1],
+                           .depth = job->depth + 1,
+                           .label = parts->label[c]};
+    job->children = new;
+    return PEG_OK;
 }
 
 peg_status peg_job_collect(const peg_job *job, peg_nodes *nodes)

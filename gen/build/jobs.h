@@ -38,11 +38,17 @@ void peg_queue_push(peg_queue *queue, peg_job *job);
  * `seconds` where that is positive: then null with *timed_out set. */
 peg_job *peg_queue_take(peg_queue *queue, double seconds, int *timed_out);
 
+/* Takes a job if one waits; else null. */
+peg_job *peg_queue_try(peg_queue *queue);
+
 /* Says that a job that was taken has come to its end. */
 void peg_queue_done(peg_queue *queue, peg_status status);
 
 /* Writes the history that leads to a job to guesses[depth] and labels[depth]. */
 void peg_job_history(const peg_job *job, uint32_t *guesses, uint8_t *labels);
+
+/* Makes job->children of the parts of its node. Errors: PEG_E_MEMORY. */
+peg_status peg_job_branch(peg_job *job, const peg_parts *parts);
 
 /* Appends the job's nodes and those of all below it, in preorder. */
 peg_status peg_job_collect(const peg_job *job, peg_nodes *nodes);

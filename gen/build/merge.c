@@ -4,10 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "gen/build/checkpoint.h"
 #include "gen/build/merge.h"
 #include "gen/core/array.h"
-
-#define NODE 6 /* bytes; checkpoint.h has the records */
 
 /* A record, and where it comes from. */
 typedef struct peg_merged {
@@ -27,7 +26,7 @@ static size_t before_nodes(const uint8_t *content, size_t size)
 {
     const size_t labels = 1 + (size_t)content[0];
 
-    return labels + (size - labels) % NODE;
+    return labels + (size - labels) % PEG_CHECKPOINT_NODE;
 }
 
 peg_status peg_merge_take(void *user, const peg_log_place *place, const uint8_t *content)

@@ -68,6 +68,18 @@ static int ascending(const void *a, const void *b)
     return *first < *second ? -1 : *first > *second;
 }
 
+void peg_grower_add(peg_grower *grower, const peg_job *job, const peg_parts *parts,
+                    const peg_tally *tally)
+{
+    if (parts)
+        peg_grower_raise_by(grower, job->high - job->low, parts);
+    else
+        peg_grower_raise(grower, job->high - job->low, tally->total);
+    grower->resolved += tally->secrets;
+    grower->total += tally->total + (uint64_t)tally->secrets * job->depth;
+    peg_grower_report(grower);
+}
+
 int peg_restore(const peg_checkpoint *checkpoint, peg_grower *grower, peg_job *job,
                 peg_parts *parts)
 {
@@ -83,12 +95,6 @@ int peg_restore(const peg_checkpoint *checkpoint, peg_grower *grower, peg_job *j
         return 0;
     }
     atomic_fetch_add(&grower->sums->restored, tally.secrets);
-    if (parts)
-        peg_grower_raise_by(grower, job->high - job->low, parts);
-    else
-        peg_grower_raise(grower, job->high - job->low, tally.total);
-    grower->resolved += tally.secrets;
-    grower->total += tally.total + (uint64_t)tally.secrets * job->depth;
-    peg_grower_report(grower);
+    peg_grower_add(grower, job, parts, &tally);
     return 1;
 }

@@ -16,4 +16,9 @@
 int peg_restore(const peg_checkpoint *checkpoint, peg_grower *grower, peg_job *job,
                 peg_parts *parts);
 
+/* Adds to the grower's sums what others have made of a job: of a node of the trunk with these
+ * parts, or of a subtree (parts null). */
+void peg_grower_add(peg_grower *grower, const peg_job *job, const peg_parts *parts,
+                    const peg_tally *tally);
+
 #endif

@@ -53,6 +53,7 @@ static peg_status build_by_rule(const peg_options *options, const volatile sig_a
     peg_build_options how = {.method = options->method,
                              .threads = built->threads,
                              .checkpoint = options->checkpoint,
+                             .ranks = options->ranks,
                              .part = options->part,
                              .parts = options->parts,
                              .stop = stop,
@@ -62,7 +63,7 @@ static peg_status build_by_rule(const peg_options *options, const volatile sig_a
     peg_meter_start(&meter, stderr, &options->rules);
     peg_status status = peg_build(&options->rules, &how, tree, &built->effort);
     if (watched) peg_meter_end(&meter);
-    if (status == PEG_OK && !options->parts && options->compact &&
+    if (status == PEG_OK && tree->nodes && options->compact &&
         !options->method.strategy->settled)
         status = compact_by_rule(options, stop, tree, built);
     built->seconds = peg_seconds() - meter.started;
@@ -90,6 +91,7 @@ static peg_status build_optimal(const peg_options *options, const volatile sig_a
         .memory = options->memory != PEG_NO_LIMIT ? options->memory : peg_machine_bytes() / 2,
         .seconds = options->seconds,
         .checkpoint = options->checkpoint,
+        .ranks = options->ranks,
         .part = options->part,
         .parts = options->parts,
         .keep_best = options->output || peg_rules_secrets(&options->rules) <= SOON,
@@ -293,6 +295,13 @@ int peg_command_build(const peg_options *options, FILE *out, const volatile sig_
     if (result != PEG_EXIT_DONE) return result;
     const peg_status status = exact ? build_optimal(options, stop, &tree, &built, &proof)
                                     : build_by_rule(options, stop, &tree, &built);
+    if (options->ranks && options->ranks->rank) {
+        if (status == PEG_OK || status == PEG_E_INTERRUPTED || built.impossible) {
+            peg_tree_free(&tree);
+            return PEG_EXIT_DONE;
+        }
+        return fail_build(options, status, &built, failure);
+    }
     const int best_so_far = exact && status == PEG_E_INTERRUPTED && tree.nodes;
     if (status != PEG_OK && !best_so_far) return fail_build(options, status, &built, failure);
 

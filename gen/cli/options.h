@@ -5,6 +5,7 @@
 #define PEG_OPTIONS_H
 
 #include "format/options/parse.h"
+#include "gen/core/ranks.h"
 #include "gen/export/export.h"
 #include "gen/strategy/strategy.h"
 
@@ -33,6 +34,7 @@ typedef struct peg_options {
     unsigned max_depth;      /* of optimal; 0: any */
     double seconds;          /* of optimal; 0: until it is proven */
     unsigned part, parts;    /* 1..parts; parts 0: all of it */
+    const peg_ranks *ranks;  /* processes that share a build; null: none */
     size_t memory;           /* bytes, PEG_NO_LIMIT where not given */
     const char *output, *checkpoint, *proof;
     const peg_exporter *exporter; /* of export */

@@ -20,12 +20,16 @@
 #include "gen/exact/memo.h"
 #include "gen/file/log.h"
 
+struct exact_sharing; /* share.h */
+
 typedef struct exact_journal exact_journal;
 
-/* Opens the file at `path`, or makes it, and puts what it holds into the memo.
+/* Opens the file at `path`, or makes it, puts what it holds into the memo, and tells the others
+ * of it, where `share` is not null.
  * Errors: those of peg_log_open(); *journal is to be closed after these, too. */
 peg_status exact_journal_open(exact_journal **journal, const char *path, const peg_rules *rules,
-                              uint64_t fingerprint, exact_memo *memo);
+                              uint64_t fingerprint, exact_memo *memo,
+                              const struct exact_sharing *share);
 
 /* Notes a bound; from any thread. */
 void exact_journal_note(exact_journal *journal, exact_key key, exact_cost lower, int exact);
@@ -48,6 +52,7 @@ typedef struct exact_bound_record {
 #define EXACT_JOURNAL_BOUND 16    /* bytes of one in a record of the log */
 #define EXACT_JOURNAL_MOST  65536 /* of them in a record, at most */
 
+void exact_journal_encode(uint8_t bytes[EXACT_JOURNAL_BOUND], const exact_bound_record *bound);
 exact_bound_record exact_journal_decode(const uint8_t bytes[EXACT_JOURNAL_BOUND]);
 
 /* Bounds that wait to become a record. */

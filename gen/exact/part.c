@@ -2,6 +2,7 @@
  * part.c - the stages of what is known of a candidate set without searching it.
  */
 #include "gen/exact/order.h"
+#include "gen/exact/share.h"
 #include "gen/exact/split.h"
 
 #define ATTEMPTS 3 /* guesses a survey tries at its least score */
@@ -306,5 +307,9 @@ void exact_survey(exact_worker *worker, exact_part *part, const exact_terms *ter
     else
         survey_least(worker, part, terms, slack, least);
     worker->scratch.used = mark;
-    if (worker->status == PEG_OK) exact_note(worker, part, terms->depth);
+    if (worker->status != PEG_OK) return;
+    exact_note(worker, part, terms->depth);
+    if (!part->restricted)
+        exact_tell(worker->search, exact_memo_key(worker->search, part, terms->depth),
+                   part->lower, part->exact, 1);
 }

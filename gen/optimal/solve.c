@@ -9,6 +9,7 @@
 #include "gen/exact/fingerprint.h"
 #include "gen/exact/journal.h"
 #include "gen/exact/search.h"
+#include "gen/exact/talk.h"
 #include "gen/optimal/solver.h"
 
 #define DEFAULT_MEMORY ((size_t)1 << 30)
@@ -39,7 +40,7 @@ static peg_status open_journal(exact_solver *solver, const peg_rules *rules)
 
     if (status == PEG_OK)
         status = exact_journal_open(&solver->journal, solver->options->checkpoint, rules, print,
-                                    &solver->memo);
+                                    &solver->memo, solver->search.share);
     solver->search.journal = solver->journal;
     return status;
 }
@@ -54,6 +55,16 @@ static void take_part(exact_solver *solver)
     solver->search.share = &solver->share;
     solver->search.narrow = exact_memo_random(PART_SEED + ((uint64_t)parts << 16 | part));
     solver->search.journal_states = PART_STATES;
+}
+
+static peg_status join_ranks(exact_solver *solver)
+{
+    const peg_ranks *ranks = solver->options->ranks;
+
+    if (!peg_ranks_are_many(ranks)) return PEG_OK;
+    const peg_status status = exact_talk_open(&solver->talk, ranks, &solver->share);
+    if (status == PEG_OK) solver->search.share = &solver->share;
+    return status;
 }
 
 static peg_status prepare(exact_solver *solver, const peg_rules *rules)
@@ -81,6 +92,7 @@ static peg_status prepare(exact_solver *solver, const peg_rules *rules)
     solver->main.context = solver;
     solver->search.journal_states = JOURNAL_STATES;
     take_part(solver);
+    if (status == PEG_OK) status = join_ranks(solver);
     if (status == PEG_OK && options->checkpoint) status = open_journal(solver, rules);
     if (status == PEG_OK && options->threads > 1)
         status = exact_team_make(&solver->main.team, &solver->search, options->threads - 1,
@@ -92,6 +104,8 @@ static void clean_up(exact_solver *solver)
 {
     exact_team_free(solver->main.team, &solver->report->states);
     solver->report->states += solver->main.states;
+    if (solver->talk) solver->report->states += exact_talk_states(solver->talk);
+    exact_talk_close(solver->talk);
     exact_worker_free(&solver->main);
     exact_bounds_free(&solver->floor);
     exact_memo_free(&solver->memo);
@@ -125,7 +139,8 @@ peg_status peg_optimal_solve(const peg_rules *rules, const peg_optimal_options *
     status = prepare(&solver, rules);
     if (status == PEG_OK) {
         solver.deadline = options->seconds * exact_share(solver.game.codes);
-        status = options->parts ? exact_prove_part(&solver) : exact_prove(&solver);
+        const int helps = options->parts || (options->ranks && options->ranks->rank);
+        status = helps ? exact_prove_part(&solver) : exact_prove(&solver);
         if (status == PEG_OK && report->proven && options->prove)
             options->prove(options->proof, &solver);
         if (status == PEG_E_INTERRUPTED && !options->parts && !report->proven && !solver.lost &&

@@ -20,6 +20,7 @@
 #include <signal.h>
 
 #include "format/tree/tree.h"
+#include "gen/core/ranks.h"
 
 /* What goes on, told to the caller's function at most a few times a second. */
 typedef struct peg_optimal_progress {
@@ -44,6 +45,8 @@ typedef struct peg_optimal_options {
     size_t memory;          /* bytes for tables and memo together; 0: 1 GiB */
     double seconds;         /* give the best tree found by then; 0: when it is proven */
     const char *checkpoint; /* file to write and to resume from; NULL: none */
+    const peg_ranks *ranks; /* processes that search together; of others than rank 0 there is
+                               no tree; NULL: none */
     unsigned part, parts; /* parts: only prove a share of it, part 1..parts, for the checkpoint,
                              and build no tree; 0: all of it */
     int keep_best;        /* 1: when interrupted, too, give the best tree there is */

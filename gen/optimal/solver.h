@@ -26,7 +26,8 @@ struct exact_solver {
     peg_code16 *all;
     exact_key *random;
     exact_search search;
-    exact_sharing share; /* where search.share is not null */
+    struct exact_talk *talk; /* with other ranks; NULL: none */
+    exact_sharing share;     /* where search.share is not null */
     exact_worker main;
     const char *stage;
     double start, told, flushed;

@@ -4,6 +4,7 @@
 #include <time.h>
 
 #include "gen/exact/journal.h"
+#include "gen/exact/talk.h"
 #include "gen/optimal/solver.h"
 
 #define TELL_SECONDS    0.25 /* between two calls of options->progress */
@@ -46,7 +47,8 @@ static void tell(const exact_solver *solver, double seconds)
     peg_optimal_progress progress = {
         .stage = solver->stage,
         .seconds = seconds,
-        .states = solver->main.states + exact_team_states(solver->main.team),
+        .states = solver->main.states + exact_team_states(solver->main.team) +
+                  (solver->talk ? exact_talk_states(solver->talk) : 0),
         .lower = solver->report->lower,
         .upper = solver->tree->nodes ? solver->tree->about.total : 0};
 
@@ -75,6 +77,11 @@ int exact_solver_pulse(exact_worker *worker)
     exact_solver *solver = worker->context;
     const double seconds = exact_solver_now() - solver->start;
 
+    if (solver->talk) {
+        exact_talk_count(solver->talk,
+                         solver->main.states + exact_team_states(solver->main.team));
+        exact_talk_go_on(solver->talk, &solver->search, seconds);
+    }
     if (!worker->team || exact_team_idle(worker->team)) exact_memo_grow(&solver->memo);
     if (solver->journal && seconds - solver->flushed >= JOURNAL_SECONDS) {
         solver->flushed = seconds;
@@ -92,5 +99,7 @@ int exact_solver_pulse_helper(exact_worker *worker)
 {
     exact_solver *solver = worker->context;
 
+    if (solver->talk)
+        exact_talk_go_on(solver->talk, &solver->search, exact_solver_now() - solver->start);
     return atomic_load(&solver->halt);
 }

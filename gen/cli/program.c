@@ -1,0 +1,131 @@
+/*
+ * program.c - what main() does: here, and under MPI (gen/cluster).
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "format/options/render.h"
+#include "format/options/text.h"
+#include "gen/cli/commands.h"
+#include "gen/cli/program.h"
+#include "gen/cli/table.h"
+
+static volatile sig_atomic_t interrupted;
+
+static void on_signal(int signal_number)
+{
+    (void)signal_number;
+    if (interrupted < 2) interrupted++; /* asked twice: leave off even what is nearly done */
+}
+
+/* A build ends cleanly on Ctrl-C; everything else is quick, and ends as by default. */
+static void catch_signals(void)
+{
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = on_signal;
+    action.sa_flags = SA_RESTART; /* reading and writing go on */
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+static int run_command(const peg_options *options, peg_failure *failure)
+{
+    switch (options->command) {
+    case PEG_COMMAND_BUILD:
+        catch_signals();
+        return peg_command_build(options, stdout, &interrupted, failure);
+    case PEG_COMMAND_COMPARE:
+        catch_signals();
+        return peg_command_compare(options, stdout, &interrupted, failure);
+    case PEG_COMMAND_INFO: return peg_command_info(options, stdout, failure);
+    case PEG_COMMAND_VERIFY: return peg_command_verify(options, stdout, failure);
+    case PEG_COMMAND_PATHS: return peg_command_paths(options, stdout, failure);
+    case PEG_COMMAND_EXPORT: return peg_command_export(options, stdout, failure);
+    case PEG_COMMAND_MERGE: return peg_command_merge(options, stdout, failure);
+    case PEG_COMMAND_LIST: peg_command_list(options, stdout); break;
+    case PEG_COMMAND_HELP: break; /* is an action of its own */
+    }
+    return PEG_EXIT_DONE;
+}
+
+static int run(const peg_options *options, const cli_request *request, peg_failure *failure)
+{
+    switch (request->action) {
+    case CLI_DO_HELP: cli_help(stdout, &peg_gen_program, request->command); break;
+    case CLI_DO_VERSION:
+        printf("pegtree-gen %s, file format %d\n", PEG_VERSION, PEG_FORMAT_VERSION);
+        break;
+    case CLI_DO_PRINT:
+        if (!cli_print(stdout, &peg_gen_program, request->print, stdin))
+            return peg_fail(failure, PEG_EXIT_FAILED,
+                            "standard input: no frame of a manual page");
+        break;
+    case CLI_DO_COMMAND: return run_command(options, failure);
+    }
+    return PEG_EXIT_DONE;
+}
+
+/* Occupies the standard streams that are closed, each such that using it fails: else the
+ * next file that is opened would be taken for one of them. */
+static void occupy_streams(void)
+{
+    for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++) {
+        if (fcntl(file, F_GETFD) < 0)
+            (void)open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+    }
+}
+
+/* What was written may still fail to arrive. */
+static int finish_output(int result, peg_failure *failure)
+{
+    errno = 0;
+    if (result != PEG_EXIT_DONE || (fflush(stdout) == 0 && !ferror(stdout))) return result;
+    return peg_fail(failure, PEG_EXIT_FAILED, "standard output: %s",
+                    errno ? strerror(errno) : "writing failed");
+}
+
+volatile sig_atomic_t *peg_program_stop(void)
+{
+    return &interrupted;
+}
+
+/* Of several processes all but the first only compute, and say nothing. */
+static int take_rank(peg_options *options, const peg_ranks *ranks, peg_failure *failure)
+{
+    options->ranks = ranks;
+    if (!peg_ranks_are_many(ranks)) return PEG_EXIT_DONE;
+    if (options->parts)
+        return peg_fail(
+            failure, PEG_EXIT_USAGE,
+            "--part is for processes that do not know each other: run it without mpirun");
+    if (!ranks->rank) return PEG_EXIT_DONE;
+    options->checkpoint = options->proof = NULL;
+    options->quiet = 1;
+    return PEG_EXIT_DONE;
+}
+
+static int is_for(const peg_ranks *ranks, const peg_options *options,
+                  const cli_request *request)
+{
+    return !ranks || !ranks->rank ||
+           (request->action == CLI_DO_COMMAND && options->command == PEG_COMMAND_BUILD);
+}
+
+int peg_program_run(int argc, char **argv, const peg_ranks *ranks, peg_failure *failure)
+{
+    peg_options options;
+    cli_request request;
+
+    occupy_streams();
+    signal(SIGXFSZ, SIG_IGN); /* a write past a limit then fails, and is reported */
+    int result = peg_options_parse(argc, argv, &options, &request, failure);
+    if (result == PEG_EXIT_DONE) result = take_rank(&options, ranks, failure);
+    if (result == PEG_EXIT_DONE && is_for(ranks, &options, &request))
+        result = run(&options, &request, failure);
+    return finish_output(result, failure);
+}

@@ -1,0 +1,29 @@
+/*
+ * main.c - pegtree-gen-mpi: pegtree-gen as one of many processes.
+ */
+#include <stdlib.h>
+
+#include "format/options/text.h"
+#include "gen/cli/program.h"
+#include "gen/cluster/network.h"
+
+int main(int argc, char **argv)
+{
+    peg_failure failure = {""};
+    cluster_network *network;
+
+    if (cluster_open(&network, &argc, &argv, peg_program_stop()) != PEG_OK) return EXIT_FAILURE;
+    const peg_ranks *ranks = cluster_ranks(network);
+    int result = peg_program_run(argc, argv, ranks, &failure);
+    /* What there is to say, rank 0 says; of itself now, since it may be killed any moment. */
+    if (ranks->rank == 0 && failure.line[0])
+        cli_complain(stderr, "pegtree-gen-mpi", failure.line);
+    const char *others = cluster_finish(network, result == PEG_EXIT_FAILED ? failure.line : "");
+    if (ranks->rank == 0 && result != PEG_EXIT_FAILED && others[0]) {
+        cli_complain(stderr, "pegtree-gen-mpi", others);
+        result = PEG_EXIT_FAILED;
+    }
+    if (ranks->rank) result = PEG_EXIT_DONE;
+    cluster_close(network);
+    return result;
+}

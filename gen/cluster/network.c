@@ -1,0 +1,334 @@
+/*
+ * network.c - a queue of messages to send, and a thread that sends and receives.
+ */
+#include <mpi.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "gen/cluster/network.h"
+
+#define LOOK_NANOSECONDS 1000000 /* between two looks for messages, at most */
+#define LOOKS_AT_END     500     /* until a rank that does not end is thought to be dead */
+#define LINE             512
+
+/* One that waits to be sent, is being sent, or was received. */
+typedef struct message {
+    struct message *next;
+    MPI_Request request; /* while it is being sent */
+    unsigned rank;       /* to or from which it goes */
+    peg_message about;
+    size_t size;
+    uint8_t bytes[];
+} message;
+
+typedef struct queue {
+    message *first, **end;
+} queue;
+
+struct cluster_network {
+    peg_ranks ranks;
+    volatile sig_atomic_t *stop;
+    pthread_t thread;
+    pid_t parent; /* mpirun, or what stands for it: when it is gone the run is over */
+    /* Guarded by the lock: */
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    queue waiting;  /* to be sent */
+    queue received; /* while nobody listens */
+    int ended;      /* of rank 0: how many others have; of others: whether rank 0 has */
+    int quits;
+    char line[LINE]; /* of the first rank that failed */
+    /* While a message is handed over: */
+    pthread_mutex_t handing;
+    peg_receive_fn *receive;
+    void *user;
+    queue sending; /* the thread's own */
+};
+
+/* ---- queues ------------------------------------------------------------------------ */
+
+static void queue_open(queue *q)
+{
+    *q = (queue){NULL, &q->first};
+}
+
+static void queue_add(queue *q, message *m)
+{
+    m->next = NULL;
+    *q->end = m;
+    q->end = &m->next;
+}
+
+static message *queue_take(queue *q)
+{
+    message *m = q->first;
+
+    if (!m) return NULL;
+    q->first = m->next;
+    if (!q->first) q->end = &q->first;
+    return m;
+}
+
+static void queue_free(queue *q)
+{
+    for (message *m; (m = queue_take(q));) free(m);
+}
+
+static void fail(const char *why)
+{
+    fprintf(stderr, "pegtree-gen-mpi: %s\n", why);
+    MPI_Abort(MPI_COMM_WORLD, 1);
+    abort();
+}
+
+static message *make_message(unsigned rank, peg_message about, size_t size)
+{
+    message *m = malloc(sizeof *m + size);
+
+    if (!m) fail("out of memory for a message");
+    *m = (message){.rank = rank, .about = about, .size = size};
+    return m;
+}
+
+/* ---- the interface ------------------------------------------------------------------ */
+
+static void send_message(void *user, unsigned to, peg_message about, const void *bytes,
+                         size_t size)
+{
+    cluster_network *network = user;
+    message *m = make_message(to, about, size);
+
+    if (size) memcpy(m->bytes, bytes, size);
+    pthread_mutex_lock(&network->lock);
+    queue_add(&network->waiting, m);
+    pthread_cond_broadcast(&network->changed);
+    pthread_mutex_unlock(&network->lock);
+}
+
+static void listen_for(void *user, peg_receive_fn *receive, void *receiver)
+{
+    cluster_network *network = user;
+
+    pthread_mutex_lock(&network->handing);
+    network->receive = receive;
+    network->user = receiver;
+    pthread_mutex_unlock(&network->handing);
+    pthread_mutex_lock(&network->lock);
+    pthread_cond_broadcast(&network->changed);
+    pthread_mutex_unlock(&network->lock);
+}
+
+/* ---- the thread --------------------------------------------------------------------- */
+
+/* Messages of the network itself. */
+static void take_own(cluster_network *network, const message *m)
+{
+    pthread_mutex_lock(&network->lock);
+    if (m->about == PEG_MESSAGE_FAILED && !network->line[0] && m->size)
+        snprintf(network->line, LINE, "rank %u: %.*s", m->rank, (int)m->size,
+                 (const char *)m->bytes);
+    else
+        network->ended++;
+    pthread_cond_broadcast(&network->changed);
+    pthread_mutex_unlock(&network->lock);
+    if (m->about == PEG_MESSAGE_FAILED || network->ranks.rank) *network->stop = 2;
+}
+
+/* Hands over what has come, where somebody listens. */
+static void hand_over(cluster_network *network)
+{
+    pthread_mutex_lock(&network->handing);
+    while (network->receive && network->received.first) {
+        message *m = queue_take(&network->received);
+        network->receive(network->user, m->rank, m->about, m->bytes, m->size);
+        free(m);
+    }
+    pthread_mutex_unlock(&network->handing);
+}
+
+/* Returns whether anything has come. */
+static int receive_all(cluster_network *network)
+{
+    int any = 0;
+
+    for (;;) {
+        MPI_Status status;
+        int there, size;
+        MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &there, &status);
+        if (!there) return any;
+        any = 1;
+        MPI_Get_count(&status, MPI_BYTE, &size);
+        message *m = make_message((unsigned)status.MPI_SOURCE, (peg_message)status.MPI_TAG,
+                                  (size_t)size);
+        MPI_Recv(m->bytes, size, MPI_BYTE, status.MPI_SOURCE, status.MPI_TAG, MPI_COMM_WORLD,
+                 MPI_STATUS_IGNORE);
+        if (m->about == PEG_MESSAGE_END || m->about == PEG_MESSAGE_FAILED) {
+            take_own(network, m);
+            free(m);
+        } else {
+            queue_add(&network->received, m);
+        }
+    }
+}
+
+/* Begins to send what waits, and releases what is sent. Returns whether there was anything. */
+static int send_all(cluster_network *network)
+{
+    queue waiting, still;
+    message *m;
+    int any = 0;
+
+    queue_open(&waiting);
+    queue_open(&still);
+    pthread_mutex_lock(&network->lock);
+    while ((m = queue_take(&network->waiting))) queue_add(&waiting, m);
+    pthread_mutex_unlock(&network->lock);
+    while ((m = queue_take(&waiting))) {
+        any = 1;
+        MPI_Isend(m->bytes, (int)m->size, MPI_BYTE, (int)m->rank, (int)m->about, MPI_COMM_WORLD,
+                  &m->request);
+        queue_add(&network->sending, m);
+    }
+    while ((m = queue_take(&network->sending))) {
+        int done;
+        MPI_Test(&m->request, &done, MPI_STATUS_IGNORE);
+        if (done)
+            free(m);
+        else
+            queue_add(&still, m);
+    }
+    while ((m = queue_take(&still))) queue_add(&network->sending, m);
+    return any;
+}
+
+/* With the lock held: sleeps until something changes, but not long. */
+static void wait_until_change(cluster_network *network)
+{
+    struct timespec until;
+
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += LOOK_NANOSECONDS;
+    if (until.tv_nsec >= 1000000000) {
+        until.tv_nsec -= 1000000000;
+        until.tv_sec++;
+    }
+    pthread_cond_timedwait(&network->changed, &network->lock, &until);
+}
+
+/* Sleeps until there is something to send, or it is time to look. */
+static void wait_a_little(cluster_network *network)
+{
+    pthread_mutex_lock(&network->lock);
+    if (!network->waiting.first && !network->quits) wait_until_change(network);
+    pthread_mutex_unlock(&network->lock);
+}
+
+/* Whether all is said. What mpirun started does not outlive it. */
+static int is_over(cluster_network *network)
+{
+    pthread_mutex_lock(&network->lock);
+    const int over = network->quits && !network->waiting.first && !network->sending.first;
+    pthread_mutex_unlock(&network->lock);
+    if (getppid() != network->parent) {
+        *network->stop = 2;
+        pthread_mutex_lock(&network->lock);
+        if (network->ranks.rank) _exit(1);
+        network->ended = (int)network->ranks.count;
+        pthread_cond_broadcast(&network->changed);
+        pthread_mutex_unlock(&network->lock);
+    }
+    return over;
+}
+
+static void *serve(void *user)
+{
+    cluster_network *network = user;
+
+    while (!is_over(network)) {
+        const int sent = send_all(network), came = receive_all(network);
+        hand_over(network);
+        if (!sent && !came) wait_a_little(network);
+    }
+    return NULL;
+}
+
+/* ---- beginning and end --------------------------------------------------------------- */
+
+peg_status cluster_open(cluster_network **made, int *argc, char ***argv,
+                        volatile sig_atomic_t *stop)
+{
+    cluster_network *network = calloc(1, sizeof *network);
+    int level, rank, count;
+
+    *made = network;
+    if (!network) return PEG_E_MEMORY;
+    network->parent = getppid();
+    network->stop = stop;
+    if (MPI_Init_thread(argc, argv, MPI_THREAD_SERIALIZED, &level) != MPI_SUCCESS ||
+        level < MPI_THREAD_SERIALIZED)
+        fail("this MPI cannot be used by more than one thread");
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &count);
+    network->ranks = (peg_ranks){.rank = (unsigned)rank,
+                                 .count = (unsigned)count,
+                                 .send = send_message,
+                                 .listen = listen_for,
+                                 .network = network};
+    queue_open(&network->waiting);
+    queue_open(&network->received);
+    queue_open(&network->sending);
+    pthread_mutex_init(&network->lock, NULL);
+    pthread_mutex_init(&network->handing, NULL);
+    pthread_cond_init(&network->changed, NULL);
+    if (pthread_create(&network->thread, NULL, serve, network) != 0)
+        fail("out of memory for a thread");
+    return PEG_OK;
+}
+
+const peg_ranks *cluster_ranks(const cluster_network *network)
+{
+    return &network->ranks;
+}
+
+const char *cluster_finish(cluster_network *network, const char *line)
+{
+    const peg_ranks *ranks = &network->ranks;
+    const int others = ranks->rank ? 1 : (int)ranks->count - 1;
+
+    if (ranks->rank) {
+        if (line[0]) send_message(network, 0, PEG_MESSAGE_FAILED, line, strlen(line));
+    } else {
+        for (unsigned r = 1; r < ranks->count; r++)
+            send_message(network, r, PEG_MESSAGE_END, NULL, 0);
+    }
+    pthread_mutex_lock(&network->lock);
+    for (unsigned waited = 0; network->ended < others; waited++) {
+        /* interrupted, by whoever killed the others: all is written that there is */
+        if (waited >= LOOKS_AT_END && !ranks->rank && *network->stop) _exit(130);
+        wait_until_change(network);
+    }
+    pthread_mutex_unlock(&network->lock);
+    if (ranks->rank) send_message(network, 0, PEG_MESSAGE_END, NULL, 0);
+    return network->line;
+}
+
+void cluster_close(cluster_network *network)
+{
+    pthread_mutex_lock(&network->lock);
+    network->quits = 1;
+    pthread_cond_broadcast(&network->changed);
+    pthread_mutex_unlock(&network->lock);
+    pthread_join(network->thread, NULL);
+    if (getppid() == network->parent) MPI_Finalize();
+    queue_free(&network->waiting);
+    queue_free(&network->received);
+    queue_free(&network->sending);
+    pthread_mutex_destroy(&network->lock);
+    pthread_mutex_destroy(&network->handing);
+    pthread_cond_destroy(&network->changed);
+    free(network);
+}

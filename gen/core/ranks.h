@@ -1,0 +1,46 @@
+/*
+ * ranks.h - processes that work on one thing together, and the messages between them.
+ *
+ * They are numbered from 0. Rank 0 reads, writes and says what is to be said; the others only
+ * compute. Whoever brings them about (gen/cluster) fills in this struct; where there is none,
+ * its pointer is null, and all work is done by one process.
+ */
+#ifndef PEG_RANKS_H
+#define PEG_RANKS_H
+
+#include <signal.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* What a message is about. */
+typedef enum peg_message {
+    PEG_MESSAGE_END,    /* from rank 0: stop, whatever you are at */
+    PEG_MESSAGE_FAILED, /* to rank 0: a line that says why */
+    PEG_MESSAGE_BOUNDS, /* gen/exact/talk.c */
+    PEG_MESSAGE_READY,  /* these: gen/build/remote.c */
+    PEG_MESSAGE_JOB,
+    PEG_MESSAGE_DONE
+} peg_message;
+
+/* Takes a message; called by a thread that does nothing else. */
+typedef void peg_receive_fn(void *user, unsigned from, peg_message about, const uint8_t *bytes,
+                            size_t size);
+
+typedef struct peg_ranks {
+    unsigned rank, count;
+    /* Sends a copy of bytes[0..size-1]; any thread may call this. Messages from one rank to
+     * another arrive in the order in which they were sent. What cannot be sent ends the run. */
+    void (*send)(void *network, unsigned to, peg_message about, const void *bytes, size_t size);
+    /* From now on messages go to this function; none of them after listen(NULL) has returned.
+     * What comes while there is no function waits for the next. */
+    void (*listen)(void *network, peg_receive_fn *receive, void *user);
+    void *network;
+} peg_ranks;
+
+/* Whether there is anybody else. */
+static inline int peg_ranks_are_many(const peg_ranks *ranks)
+{
+    return ranks && ranks->count > 1;
+}
+
+#endif

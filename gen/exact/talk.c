@@ -1,0 +1,147 @@
+/*
+ * talk.c - bounds that wait to be sent, and such as have come.
+ */
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "gen/core/array.h"
+#include "gen/core/bytes.h"
+#include "gen/exact/journal.h"
+#include "gen/exact/talk.h"
+
+#define HEAD     8
+#define BOUND    20
+#define MOST     4096  /* bounds in a message */
+#define INTERVAL 0.002 /* seconds between two messages, for each of the others */
+
+struct exact_talk {
+    const peg_ranks *ranks;
+    pthread_mutex_t out_lock, in_lock;
+    uint32_t count; /* of what waits in out[] */
+    double sent;
+    uint8_t out[HEAD + MOST * BOUND];
+    uint8_t *in; /* what has come */
+    size_t in_size, in_room;
+    _Atomic size_t came; /* in_size, to look at without the lock */
+    _Atomic uint64_t mine;
+    uint64_t *states; /* [ranks->count] */
+};
+
+/* With the lock held. */
+static void send_out(exact_talk *talk)
+{
+    const peg_ranks *ranks = talk->ranks;
+
+    peg_put_bytes(talk->out, atomic_load(&talk->mine), HEAD);
+    for (unsigned r = 0; r < ranks->count; r++)
+        if (r != ranks->rank)
+            ranks->send(ranks->network, r, PEG_MESSAGE_BOUNDS, talk->out,
+                        HEAD + talk->count * (size_t)BOUND);
+    talk->count = 0;
+}
+
+/* The `tell` of a share. */
+static void tell(void *user, exact_key key, exact_cost lower, int exact, uint64_t states)
+{
+    exact_talk *talk = user;
+    const exact_bound_record bound = {key, lower, exact};
+
+    pthread_mutex_lock(&talk->out_lock);
+    uint8_t *bytes = talk->out + HEAD + talk->count * (size_t)BOUND;
+    exact_journal_encode(bytes, &bound);
+    peg_put_bytes(bytes + EXACT_JOURNAL_BOUND, states < UINT32_MAX ? states : UINT32_MAX, 4);
+    if (++talk->count == MOST) send_out(talk);
+    pthread_mutex_unlock(&talk->out_lock);
+}
+
+/* A peg_receive_fn. What there is no memory for is forgotten. */
+static void receive(void *user, unsigned from, peg_message about, const uint8_t *bytes,
+                    size_t size)
+{
+    exact_talk *talk = user;
+
+    if (about != PEG_MESSAGE_BOUNDS || size < HEAD || (size - HEAD) % BOUND) return;
+    pthread_mutex_lock(&talk->in_lock);
+    talk->states[from] = peg_get_bytes(bytes, HEAD);
+    uint8_t *in = peg_array_room(talk->in, &talk->in_room, talk->in_size + size - HEAD, 1);
+    if (in) {
+        memcpy(in + talk->in_size, bytes + HEAD, size - HEAD);
+        talk->in = in;
+        talk->in_size += size - HEAD;
+        atomic_store(&talk->came, talk->in_size);
+    }
+    pthread_mutex_unlock(&talk->in_lock);
+}
+
+static void take_in(exact_talk *talk, const exact_search *search)
+{
+    if (pthread_mutex_trylock(&talk->in_lock) != 0) return;
+    for (size_t i = 0; i < talk->in_size; i += BOUND) {
+        const exact_bound_record bound = exact_journal_decode(talk->in + i);
+        const uint64_t states = peg_get_bytes(talk->in + i + EXACT_JOURNAL_BOUND, 4);
+        exact_memo_put(search->memo, bound.key, bound.lower, bound.exact);
+        if (search->journal && states >= search->journal_states)
+            exact_journal_note(search->journal, bound.key, bound.lower, bound.exact);
+    }
+    talk->in_size = 0;
+    atomic_store(&talk->came, 0);
+    pthread_mutex_unlock(&talk->in_lock);
+}
+
+void exact_talk_go_on(exact_talk *talk, const exact_search *search, double seconds)
+{
+    if (atomic_load(&talk->came)) take_in(talk, search);
+    if (pthread_mutex_trylock(&talk->out_lock) != 0) return;
+    if (talk->count && seconds - talk->sent >= INTERVAL * (talk->ranks->count - 1)) {
+        send_out(talk);
+        talk->sent = seconds;
+    }
+    pthread_mutex_unlock(&talk->out_lock);
+}
+
+void exact_talk_count(exact_talk *talk, uint64_t states)
+{
+    atomic_store(&talk->mine, states);
+}
+
+uint64_t exact_talk_states(exact_talk *talk)
+{
+    uint64_t states = 0;
+
+    pthread_mutex_lock(&talk->in_lock);
+    for (unsigned r = 0; r < talk->ranks->count; r++) states += talk->states[r];
+    pthread_mutex_unlock(&talk->in_lock);
+    return states;
+}
+
+peg_status exact_talk_open(exact_talk **talk, const peg_ranks *ranks, exact_sharing *share)
+{
+    exact_talk *new = calloc(1, sizeof *new);
+
+    *talk = new;
+    if (!new) return PEG_E_MEMORY;
+    new->ranks = ranks;
+    new->states = calloc(ranks->count, sizeof *new->states);
+    pthread_mutex_init(&new->out_lock, NULL);
+    pthread_mutex_init(&new->in_lock, NULL);
+    if (!new->states) return PEG_E_MEMORY;
+    *share = (exact_sharing){.process = ranks->rank,
+                             .processes = ranks->count,
+                             .states = 1 + (ranks->count - 1) / 4,
+                             .tell = tell,
+                             .user = new};
+    ranks->listen(ranks->network, receive, new);
+    return PEG_OK;
+}
+
+void exact_talk_close(exact_talk *talk)
+{
+    if (!talk) return;
+    talk->ranks->listen(talk->ranks->network, NULL, NULL);
+    pthread_mutex_destroy(&talk->out_lock);
+    pthread_mutex_destroy(&talk->in_lock);
+    free(talk->states);
+    free(talk->in);
+    free(talk);
+}

@@ -1,0 +1,34 @@
+/*
+ * talk.h - ranks tell each other what they have proven (share.h).
+ *
+ * A message has the sets that its sender has surveyed so far (8 bytes), then 20 bytes for each
+ * bound: as in the journal's records (journal.h), and 4 for the surveys that it took. Bounds
+ * wait until there are some, or until a few milliseconds have passed; with many ranks longer,
+ * and small ones are kept to oneself: the number of messages that each has to deal with stays
+ * about the same.
+ */
+#ifndef PEG_EXACT_TALK_H
+#define PEG_EXACT_TALK_H
+
+#include "gen/core/ranks.h"
+#include "gen/exact/share.h"
+
+typedef struct exact_talk exact_talk;
+
+/* Lets this rank take part: sets up *share, and listens. Errors: PEG_E_MEMORY. */
+peg_status exact_talk_open(exact_talk **talk, const peg_ranks *ranks, exact_sharing *share);
+
+/* To be called often, by any worker: puts what has come into the memo, and into the journal
+ * what belongs there; sends what waits, when `seconds`, of any clock, say that it is time. */
+void exact_talk_go_on(exact_talk *talk, const exact_search *search, double seconds);
+
+/* Says how many sets this rank has surveyed. */
+void exact_talk_count(exact_talk *talk, uint64_t states);
+
+/* Sets that the others have surveyed, as far as is known. */
+uint64_t exact_talk_states(exact_talk *talk);
+
+/* Ends it; talk may be null. */
+void exact_talk_close(exact_talk *talk);
+
+#endif
