@@ -101,8 +101,8 @@ LIBRARY := -fPIC -fvisibility=hidden -DPEG_API='__attribute__((visibility("defau
 $(BUILD)/format/%.o: MACHINE := $(LIBRARY)
 $(BUILD)/format/options/%.o: MACHINE := $(COOL)
 
-# The walker promises C89.
-$(BUILD)/format/image/walk.o: C11 := -std=c89 -ffreestanding -I. -MMD -MP
+# The walkers promise C89.
+$(addprefix $(BUILD)/format/image/,walk.o terse.o feedback.o): C11 := -std=c89 -ffreestanding -I. -MMD -MP
 
 $(BUILD)/%.o: %.c
 	$(call say,CC,$<)
@@ -180,7 +180,9 @@ $(CHECK): $(call object,$(CHECK_SOURCES)) $(FORMAT_LIBRARY)
 
 single-header: $(SINGLE_HEADER)
 
-$(SINGLE_HEADER): format/image/single_header.awk format/image/pegtree_walk.in format/walk.h format/image/walk.c LICENSE
+WALKERS := $(addprefix format/image/,open.h feedback.c walk.c terse.c)
+
+$(SINGLE_HEADER): format/image/single_header.awk format/image/pegtree_walk.in format/walk.h format/terse.h $(WALKERS) LICENSE
 	$(call say,AWK,$@)
 	@mkdir -p $(@D)
 	$(Q)awk -v version=$(VERSION) -f $^ >$@
@@ -255,7 +257,7 @@ deps-embed:
 LIBDIR   ?= $(PREFIX)/lib
 INSTALLED = \
   $(addprefix 755:bin:,$(GEN) $(PLAY) $(CHECK)) \
-  $(addprefix 644:include:,format/pegtree.h format/walk.h $(SINGLE_HEADER)) \
+  $(addprefix 644:include:,format/pegtree.h format/walk.h format/terse.h $(SINGLE_HEADER)) \
   $(addprefix 644:lib:,$(FORMAT_LIBRARY) $(SHARED_LIBRARY)) \
   644:pkgconfig:$(BUILD)/pegtree.pc \
   $(addprefix 644:trees:,$(wildcard trees/*.peg)) \

@@ -4,10 +4,10 @@
 # asks nothing, does nothing where all is there.
 set -eu
 
-tools="avr-gcc simavr cl65 sim65 arm-none-eabi-gcc riscv64-unknown-elf-gcc qemu-system-arm
+tools="avr-gcc simavr cl65 sim65 sdcc sz80 arm-none-eabi-gcc riscv64-unknown-elf-gcc qemu-system-arm
        qemu-system-riscv32 clang wasm-ld node chromium chromedriver pkg-config fakeroot dpkg-deb
        shellcheck zsh g++ qemu-arm qemu-ppc arm-linux-gnueabihf-gcc powerpc-linux-gnu-gcc valgrind gcovr man groff dot rsvg-convert clang-format"
-packages="gcc-avr avr-libc simavr libsimavr-dev cc65 gcc-arm-none-eabi picolibc-arm-none-eabi
+packages="gcc-avr avr-libc simavr libsimavr-dev libelf-dev cc65 sdcc sdcc-ucsim gcc-arm-none-eabi picolibc-arm-none-eabi
           gcc-riscv64-unknown-elf picolibc-riscv64-unknown-elf qemu-system-arm qemu-system-misc
           clang lld nodejs chromium chromium-driver pkg-config fakeroot dpkg-dev shellcheck zsh g++
           qemu-user gcc-arm-linux-gnueabihf libc6-dev-armhf-cross gcc-powerpc-linux-gnu
@@ -17,7 +17,9 @@ missing() {
     for tool in $tools; do
         command -v "$tool" >/dev/null 2>&1 || echo "$tool"
     done
-    [ -f /usr/include/simavr/avr/avr_mcu_section.h ] || echo avr_mcu_section.h
+    for header in simavr/avr/avr_mcu_section.h libelf.h; do
+        [ -f /usr/include/$header ] || echo "$header"
+    done
 }
 
 lacking=$(missing | tr '\n' ' ')

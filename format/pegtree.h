@@ -1,10 +1,11 @@
 /*
  * pegtree.h - Pegtree's library: games, codes, and the trees that play them.
  *
- * A tree has two forms, specified in FORMAT.md. The tree file (.peg) is what is stored
+ * A tree has three forms, specified in FORMAT.md. The tree file (.peg) is what is stored
  * and shipped, in as few bytes as possible; the flat image is what a player walks, in
- * place, with the functions of walk.h. peg_file_expand() turns the first into the
- * second.
+ * place, with the functions of walk.h; the terse stream is what the smallest machines
+ * play from, with those of terse.h. peg_file_expand() and peg_terse_expand() turn the
+ * first and the third into the second.
  *
  * No function prints, exits or keeps state of its own: all may be called from any
  * thread, on data that no other thread is writing. What a function allocates is
@@ -14,7 +15,7 @@
 #define PEGTREE_H
 
 #include <stddef.h>
-#include "walk.h"
+#include "terse.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -149,9 +150,22 @@ PEG_API peg_status peg_file_follow(const uint8_t *bytes, size_t size, size_t lim
                                    const uint8_t *labels, unsigned count, uint8_t *code,
                                    uint32_t *remaining);
 
-/* Reads the file at `path`, a tree file or a flat image, whole into *bytes, which the
- * caller releases with peg_free(). Of a file that is longer than its header says, or that
- * begins as neither of them, not all is read: enough to be refused. Errors: PEG_E_IO (with
+/* ---- images (about.c, terse_read.c) --------------------------------------------- */
+
+/* Reads the header of a flat image or a terse stream, bytes[0..size-1]. What it says of the
+ * tree is not compared with that. Errors: PEG_E_NOT_PEGTREE, PEG_E_VERSION, PEG_E_TRUNCATED,
+ * PEG_E_CORRUPT. */
+PEG_API peg_status peg_image_about(const uint8_t *bytes, size_t size, peg_about *about);
+
+/* Turns a terse stream into a flat image, as peg_file_expand() does a tree file; the whole of
+ * it is checked. A stream is refused whose game has more codes than so many entries can tell
+ * apart, some 8,000 for each at most. Cost and errors: as peg_file_expand(). */
+PEG_API peg_status peg_terse_expand(const uint8_t *stream, size_t size, size_t limit,
+                                    uint8_t **image, size_t *image_size);
+
+/* Reads the file at `path`, a tree file, a flat image or a terse stream, whole into *bytes,
+ * which the caller releases with peg_free(). Of a file that is longer than its header says, or
+ * that begins as none of them, not all is read: enough to be refused. Errors: PEG_E_IO (with
  * errno), PEG_E_MEMORY, PEG_E_LIMIT (more than `limit` bytes). */
 PEG_API peg_status peg_file_read(const char *path, size_t limit, uint8_t **bytes, size_t *size);
 

@@ -1,7 +1,8 @@
 /*
- * walk.h - what a small machine needs to play from a Pegtree flat image.
+ * walk.h - what a small machine needs to play from a Pegtree flat image. terse.h has the
+ * same for a terse stream, which is a tenth of its size and takes longer to walk.
  *
- * This header and walk.c are C89 plus <stdint.h> and freestanding: no malloc, no
+ * This header and its code are C89 plus <stdint.h> and freestanding: no malloc, no
  * stdio, no recursion, no floating point, no 64-bit arithmetic, no mutable globals.
  * A view describes an image, a cursor is a place in its tree; both belong to the
  * caller and hold no resources. Views may be shared by threads, cursors may not.
@@ -21,14 +22,10 @@
  *                for images under 64 KB)
  *   PEG_MAX_LENGTH, PEG_MAX_COLORS  less than 12 and 36 saves RAM where only small
  *                games are played; larger ones are then refused (PEG_E_CORRUPT)
- *   PEG_ONLY_LENGTH, PEG_ONLY_COLORS, PEG_ONLY_KIND, PEG_ONLY_PLAIN  all four: the only
- *                sort of image played, all others being refused (PEG_E_CORRUPT): less
- *                code. Plain images (`export --plain`) are larger, but walked in less time
- *                and with less code; with 16-bit offsets they must be under 8 KB.
- *   PEG_WITHOUT_PLAIN  no plain images: less code
- *   PEG_WITHOUT_EXTRAS  no peg_version(), peg_label_split(), peg_made(),
- *                peg_next_answer() and peg_remaining(): for linkers that keep functions
- *                which nobody calls
+ *   PEG_ONLY_LENGTH, PEG_ONLY_COLORS, PEG_ONLY_KIND  all three: the only game played,
+ *                all others being refused (PEG_E_CORRUPT): less code
+ *   PEG_WITHOUT_EXTRAS  none of the functions below "extras": for linkers that keep
+ *                functions which nobody calls
  *   PEG_BYTE(p)  fetches the image byte at the const uint8_t pointer p (flash reads on
  *                a Harvard machine)
  */
@@ -71,7 +68,8 @@ extern "C" {
 #define PEG_API
 #endif
 
-#define PEG_IMAGE_HEADER 10 /* bytes of a flat image before the ranges of its rules */
+#define PEG_IMAGE_VERSION 2
+#define PEG_IMAGE_HEADER  18 /* bytes of a flat image before the ranges of its rules */
 
 /* What every function of Pegtree answers. Values are never reused. */
 typedef enum peg_status {
@@ -145,19 +143,16 @@ typedef struct peg_view {
     const uint8_t *bytes;
     PEG_OFFSET size;
 #ifndef PEG_ONLY_LENGTH
-    uint8_t plain; /* 1: a plain image */
     peg_rules rules;
 #endif
 } peg_view;
 
 /* Where a cursor is: at a node, or at a leaf, where one code is left. */
 typedef struct peg_location {
-    PEG_OFFSET at; /* what comes next in the image, in bytes; in a plain image in bits */
+    PEG_OFFSET at; /* what comes next in the image */
     uint8_t type;  /* of node or leaf */
-#if !defined(PEG_ONLY_LENGTH) || !PEG_ONLY_PLAIN
-    uint8_t bits; /* these come before `at`: the lowest is next, a 1 stands above the last */
+    uint8_t bits;  /* these come before `at`: the lowest is next, a 1 stands above the last */
     uint8_t solves;
-#endif
     uint8_t guess[PEG_MAX_LENGTH];
 } peg_location;
 
@@ -168,15 +163,12 @@ typedef struct peg_cursor {
     const uint8_t *bytes;
     PEG_OFFSET size;
 #ifndef PEG_ONLY_LENGTH
-    uint8_t kind, length, plain;
-#endif
-#if !defined(PEG_ONLY_LENGTH) || !PEG_ONLY_PLAIN
-    uint8_t weight, cows;
+    uint8_t kind, length;
 #endif
 #ifndef PEG_WITHOUT_EXTRAS
     uint8_t made;
 #endif
-    uint8_t bulls;                     /* of the feedback that codes are encoded by, */
+    uint8_t weight, bulls, cows;       /* of the feedback that codes are encoded by, */
     uint8_t reference[PEG_MAX_LENGTH]; /* and the guess it was given to */
 } peg_cursor;
 
@@ -202,6 +194,7 @@ PEG_API void peg_guess(const peg_cursor *cursor, uint8_t *code);
  * Cost: a look at each answer that can occur here; no matter how large the tree is. */
 PEG_API peg_status peg_answer(peg_cursor *cursor, uint8_t bulls, uint8_t cows);
 
+/* ---- extras ------------------------------------------------------------------- */
 #ifndef PEG_WITHOUT_EXTRAS
 
 /* How many guesses were made and answered on the way here: at most PEG_MAX_GUESSES, where it
@@ -215,9 +208,17 @@ PEG_API uint8_t peg_made(const peg_cursor *cursor);
 PEG_API uint8_t peg_next_answer(const peg_cursor *cursor, uint8_t *label);
 
 /* How many secrets agree with all answers so far; at the root that is all. Cost: a look at
- * each answer that can occur here at most; in a plain image, which does not hold the
- * number, a look at each node below. */
+ * each answer that can occur here at most. */
 PEG_API uint32_t peg_remaining(const peg_cursor *cursor);
+
+/* What the image says of its tree: the number of its strategy (pegtree.h has the names), the
+ * guesses that the deepest secret takes, and those of all secrets together (2^32-1 stands for
+ * that or more). None of it is checked. Not with PEG_ONLY_.... Cost: constant. */
+#ifndef PEG_ONLY_LENGTH
+PEG_API uint8_t peg_stated_strategy(const peg_view *view);
+PEG_API uint8_t peg_stated_worst(const peg_view *view);
+PEG_API uint32_t peg_stated_total(const peg_view *view);
+#endif
 
 #endif
 

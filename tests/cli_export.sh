@@ -7,13 +7,8 @@ cd "$tests/examples" || exit 1
 same_paths() {
     "$gen" paths "$1" >"$work/paths" && python3 "$tests/reader.py" "$1" | cmp - "$work/paths"
 }
-same_forms() {
-    "$gen" export "$1.peg" --to flat -o "$work/$1.flat" && cmp "$1.flat" "$work/$1.flat"
-}
-
-same_plain() {
-    "$gen" export "$1.peg" --to flat --plain -o "$work/plain.flat" && cmp "$1-plain.flat" "$work/plain.flat" &&
-        "$gen" paths "$1.peg" >"$work/paths" && "$gen" paths "$1-plain.flat" | cmp - "$work/paths"
+same_forms() { # NAME FORM
+    "$gen" export "$1.peg" --to "$2" -o "$work/$1.$2" && cmp "$1.$2" "$work/$1.$2"
 }
 
 # README.md lists them: | file | what it shows | answer |
@@ -29,7 +24,7 @@ while read -r file answer; do
         ;;
     esac
 done <"$work/rows"
-listed() { [ "$(ls ./*.peg ./*.flat | sort)" = "$(sed 's|^|./|; s/ .*//' "$work/rows" | sort)" ]; }
+listed() { [ "$(ls ./*.peg ./*.flat ./*.terse | sort)" = "$(sed 's|^|./|; s/ .*//' "$work/rows" | sort)" ]; }
 expect_true "README.md lists every example" listed
 made_again() {
     mkdir "$work/made" && python3 make.py "$work/made" &&
@@ -37,8 +32,9 @@ made_again() {
 }
 expect_true "make.py makes the same files" made_again
 for tree in p1c1r p2c2r p2c5r p3c4n m2.3.4 p4c6r; do
-    expect_true "good-$tree.flat is what good-$tree.peg exports to" same_forms good-$tree
-    expect_true "good-$tree-plain.flat, too" same_plain good-$tree
+    for form in flat terse; do
+        expect_true "good-$tree.$form is what good-$tree.peg exports to" same_forms good-$tree $form
+    done
 done
 
 good=$tests/examples/good-p4c6r.peg
@@ -48,17 +44,22 @@ expect_true "the default name is FILE's, with .flat, in this folder" cmp good-p4
 expect_true "the player takes it" \
     sh -c '"$play" walk good-p4c6r.flat --secret 0123 | grep -q ":4,0$"'
 size=$(wc -c <good-p4c6r.flat)
+"$gen" export "$good" --to terse >said
+expect_true "the player takes the terse stream" \
+    sh -c '"$play" walk good-p4c6r.terse --secret 0123 | grep -q ":4,0$"'
+expect_true "and knows its average" \
+    sh -c '"$play" watch good-p4c6r.terse --games 1 --color=never | grep -q entropy'
 expect_true "info has the image's size" sh -c '"$gen" info "$0" | grep -q "flat image $1 bytes"' "$good" "$size"
 expect_true "info says where the bytes go" \
     sh -c '"$gen" info "$0" | awk "/^  file/ {all=\$2} /^    [a-z]/ {sum+=\$2} END {exit !all || all != sum}"' "$good"
 
 expect_error 2 "FILE is missing" "$gen" export --to flat
-expect_error 2 "export: say what to write: --to c, flat, text" "$gen" export "$good"
-expect_error 2 "--to takes c, flat, text" "$gen" export "$good" --to gif
+expect_error 2 "export: say what to write: --to c, flat, terse, text" "$gen" export "$good"
+expect_error 2 "--to takes c, flat, terse, text" "$gen" export "$good" --to gif
 expect_error 2 "--to needs a value" "$gen" export "$good" --to
 expect_error 2 "one word too many" "$gen" export "$good" "$good" --to flat
 expect_error 2 "--threads means nothing to export" "$gen" export "$good" --to flat --threads 2
-expect_error 2 "--plain goes with --to c and --to flat" "$gen" export "$good" --to svg --plain
+expect_error 2 "--terse, --progmem and --with-walker go with --to c" "$gen" export "$good" --to flat --terse
 expect_error 2 "--to means nothing to build; it goes with export" "$gen" build p4c6r --to flat
 expect_error 1 "No such file" "$gen" export missing.peg --to flat
 expect_error 1 "not a Pegtree tree" "$gen" export good-p4c6r.flat --to flat -o image.flat

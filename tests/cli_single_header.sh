@@ -8,11 +8,18 @@ c_flags="-Wstrict-prototypes -Wmissing-prototypes -Wdeclaration-after-statement"
 
 tree=$root/trees/p4c6r-optimal.peg
 total=$("$gen" info "$tree" --json | sed 's/.*"total": \([0-9]*\).*/\1/')
-"$gen" export "$tree" --to flat -o "$work/image.flat" >"$work/said"
-{
+as_array() { # FORM
+    "$gen" export "$tree" --to "$1" -o "$work/image.$1" >"$work/said"
     echo 'static const unsigned char image[] = {'
-    od -An -v -tu1 "$work/image.flat" | sed 's/\([0-9]\)  */\1, /g; s/$/,/' | sed '$s/,$//'
+    od -An -v -tu1 "$work/image.$1" | sed 's/\([0-9]\)  */\1, /g; s/$/,/' | sed '$s/,$//'
     echo '};'
+}
+{
+    echo '#ifdef PLAYS_TERSE'
+    as_array terse
+    echo '#else'
+    as_array flat
+    echo '#endif'
 } >"$work/image.h"
 
 # builds_and_plays COMPILER LANGUAGE STANDARD OPTIONS...
@@ -36,7 +43,10 @@ every_option() { # COMPILER LANGUAGE STANDARD
     expect_true "PEG_BYTE as $3 ($1)" builds_and_plays "$@" -DFETCH_BY_FUNCTION -DPEGTREE_STATIC \
         -DPEGTREE_IMPLEMENTATION
     expect_true "PEG_WITHOUT_EXTRAS as $3 ($1)" builds_and_plays "$@" -DPEG_WITHOUT_EXTRAS
-    expect_true "PEG_WITHOUT_PLAIN as $3 ($1)" builds_and_plays "$@" -DPEG_WITHOUT_PLAIN
+    expect_true "a terse stream as $3 ($1)" builds_and_plays "$@" -DPLAYS_TERSE
+    expect_true "a terse stream for p4c6r alone as $3 ($1)" builds_and_plays "$@" -DPLAYS_TERSE \
+        -DPEG_OFFSET=uint16_t -DPEG_TERSE_WORD=uint16_t -DPEG_MAX_HISTORY=6 -DPEG_ONLY_LENGTH=4 \
+        -DPEG_ONLY_COLORS=6 -DPEG_ONLY_KIND=0 -DPEG_ONLY_DEPTHS=3 -DPEG_ONLY_CODES=1296 -DPEG_ONLY_BITS=16
     expect_true "PEG_OFFSET of 16 bits as $3 ($1)" builds_and_plays "$@" -DPEG_OFFSET=uint16_t
 }
 for compiler in gcc clang; do

@@ -20,6 +20,10 @@ same_from_image() {
     "$gen" export "$1" --to flat -o "$work/tree.flat" &&
         python3 "$tests/reader.py" "$work/tree.flat" | cmp -s - "$work/paths"
 }
+same_total_terse() {
+    "$gen" export "$1" --to terse -o "$work/tree.terse" && "$gen" verify "$work/tree.terse" >"$work/said" &&
+        "$gen" verify "$1" | sed 's/.*: all/all/' >"$work/wanted" && sed 's/.*: all/all/' "$work/said" | cmp - "$work/wanted"
+}
 replayed() { python3 "$tests/check_paths.py" "$1" "$2" "$3" <"$work/paths"; }
 
 grep -v '^#' MANIFEST >"$work/rows"
@@ -29,6 +33,7 @@ while IFS= read -r row; do
     expect_true "$file solves every secret" "$gen" verify "$file"
     expect_true "$file by the independent reader" same_paths "$file"
     expect_true "$file as a flat image, by the independent reader" same_from_image "$file"
+    expect_true "$file as a terse stream, of the same total" same_total_terse "$file"
     # shellcheck disable=SC2046 # three words
     expect_true "$file replayed" replayed $(echo "$row" | cut -f2,6,7)
 done <"$work/rows"

@@ -87,7 +87,7 @@ for machine in "$@"; do
     expect_true "$arch resumes a search" resumes p4c5r --strategy optimal
     expect_true "$arch and a checkpoint from here" foreign_checkpoint
     expect_true "$arch and a search's checkpoint from here" foreign_journal
-    for target in tree trunk image rules typed record; do
+    for target in tree trunk image terse rules typed record; do
         expect_true "$arch: $target bears its corpus" bears $target
     done
 done

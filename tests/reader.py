@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""reader.py FILE: writes what `pegtree-gen paths FILE` does, for either form of a tree.
+"""reader.py FILE: writes what `pegtree-gen paths FILE` does, for each form of a tree.
 
 A second reader, plain and slow, after FORMAT.md; it shares no code with the C library."""
 import ctypes, ctypes.util, itertools, operator, sys
 
-import reader_plain
+import reader_terse
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 REPEATS, DISTINCT, MIXED = 0, 1, 2
@@ -214,14 +214,15 @@ def file_tree(data):
 
 class Image:
     def __init__(self, data):
-        need(data[4] == 1, "unsupported version")
+        is_terse = data[1:2] == b"T"
+        need(data[4] == (1 if is_terse else 2), "unsupported version")
         need(len(data) == int.from_bytes(data[6:10], "big"), "truncated")
         self.data = data
-        kind, length = data[5] >> 4 & 3, data[5] & 15
-        start = 10 + (length if kind == MIXED else 1)
-        self.rules = Rules(kind, length, data[10:start])
-        if data[5] & 64:
-            self.root = reader_plain.read(data, self.rules, start)
+        kind, length, header = data[5] >> 4 & 3, data[5] & 15, 23 if is_terse else 18
+        start = header + (length if kind == MIXED else 1)
+        self.rules = Rules(kind, length, data[header:start])
+        if is_terse:
+            self.root = reader_terse.read(data, self.rules, start, feedback)
         else:
             self.root = self.node(8 * start, None)
 
@@ -287,7 +288,7 @@ class Image:
 
 def main():
     data = open(sys.argv[1], "rb").read()
-    need(data[:4] in (b"\xd0P\r\n", b"\xd0F\r\n"), "not a Pegtree tree")
+    need(data[:4] in (b"\xd0P\r\n", b"\xd0F\r\n", b"\xd0T\r\n"), "not a Pegtree tree")
     if data[1:2] == b"P":
         rules, root = file_tree(data)
     else:

@@ -202,7 +202,7 @@ static void check_contradictions(const peg_tree *tree, const peg_view *view)
     free(span);
 }
 
-static void check_image(const peg_tree *tree, int plain)
+static void check_image(const peg_tree *tree)
 {
     uint8_t *image;
     size_t size;
@@ -210,8 +210,7 @@ static void check_image(const peg_tree *tree, int plain)
     uint32_t *left = malloc(tree->count * sizeof *left),
              *span = malloc(tree->count * sizeof *span);
 
-    assert_int_equal((plain ? peg_tree_flatten_plain : peg_tree_flatten)(tree, &image, &size),
-                     PEG_OK);
+    assert_int_equal(peg_tree_flatten(tree, &image, &size), PEG_OK);
     assert_int_equal(peg_open(&view, image, (PEG_OFFSET)size), PEG_OK);
     assert_int_equal(peg_open(&view, image, (PEG_OFFSET)size - 1), PEG_E_TRUNCATED);
     assert_int_equal(peg_open(&view, image, (PEG_OFFSET)size), PEG_OK);
@@ -237,8 +236,7 @@ static void test_random_trees(void **state)
         random_rules(&seed, &rules);
         make_tree(&tree, &rules, round % 4, seed);
         check_file(&tree);
-        check_image(&tree, 0);
-        check_image(&tree, 1);
+        check_image(&tree);
         uint8_t *file;
         size_t size;
         assert_int_equal(peg_tree_encode(&tree, &file, &size), PEG_OK);
@@ -300,16 +298,16 @@ static void test_damaged_file(void **state)
 }
 
 /* Walks whatever the image says, with random answers; must end and stay inside. */
-static void walk_damaged_image(int plain)
+static void test_damaged_image(void **state)
 {
     peg_tree tree;
     uint8_t *image, *copy, code[PEG_MAX_LENGTH];
     size_t size;
     uint32_t seed = 5;
 
+    (void)state;
     small_tree(&tree);
-    assert_int_equal((plain ? peg_tree_flatten_plain : peg_tree_flatten)(&tree, &image, &size),
-                     PEG_OK);
+    assert_int_equal(peg_tree_flatten(&tree, &image, &size), PEG_OK);
     copy = malloc(size);
     assert_non_null(copy);
     for (int round = 0; round < 20000; round++) {
@@ -331,13 +329,6 @@ static void walk_damaged_image(int plain)
     free(copy);
     free(image);
     peg_tree_free(&tree);
-}
-
-static void test_damaged_image(void **state)
-{
-    (void)state;
-    walk_damaged_image(0);
-    walk_damaged_image(1);
 }
 
 int main(void)

@@ -259,9 +259,6 @@ static void check_tree(const peg_tree *tree)
     assert_memory_equal(image, expanded, image_size);
     check_image(tree, span, image, image_size);
     free(image);
-    assert_int_equal(peg_tree_flatten_plain(tree, &image, &image_size), PEG_OK);
-    check_image(tree, span, image, image_size);
-    free(image);
     free(expanded);
     free(file);
     free(span);

@@ -57,7 +57,7 @@ coverage: deps
 # Programs that are fed anything (tests/fuzz/), always under sanitizers: with libFuzzer by
 # `make fuzz`, over the committed corpus by the tests. `trunk` is `tree` with sections so
 # small that little games reach what only large ones do otherwise.
-FUZZED       := tree trunk image rules typed record checkpoint journal
+FUZZED       := tree trunk image terse rules typed record checkpoint journal
 FUZZ_SECONDS ?= 60
 SANITIZERS   ?= address,undefined
 SANITIZE     := $(SANITIZERS:%=-fsanitize=% -fno-sanitize-recover=all -fno-omit-frame-pointer)
@@ -70,6 +70,7 @@ BUILD_TARGET       := tests/fuzz/naive_counter.c $(FORMAT_SOURCES)
 SOURCES_tree       := tests/fuzz/tree.c $(FILE_TARGET)
 SOURCES_sweep      := $(wildcard tests/fuzz/sweep*.c) $(FILE_TARGET)
 SOURCES_image      := tests/fuzz/image.c $(wildcard tests/fuzz/walk_*.c) $(FORMAT_SOURCES)
+SOURCES_terse      := $(wildcard tests/fuzz/terse*.c) $(FORMAT_SOURCES)
 SOURCES_rules      := tests/fuzz/rules.c $(FORMAT_SOURCES)
 SOURCES_typed      := tests/fuzz/typed.c $(addprefix play/,input/answer.c input/alphabet.c input/input.c system/utf8.c system/interrupt.c) \
                       $(FORMAT_SOURCES)
@@ -164,7 +165,7 @@ cross-%:
 	  $(MAKE) --no-print-directory cross-programs BUILD=$(BUILD)/cross/$* CC=$*-gcc AR=$*-ar \
 	    CPPFLAGS='-DXXH_INLINE_ALL -I$(BUILD)/cross/include' LDFLAGS=-static SANITIZERS= XXHASH=
 
-cross-programs: $(GEN) $(addprefix $(BUILD)/hostile/replay-,tree trunk image rules typed record)
+cross-programs: $(GEN) $(addprefix $(BUILD)/hostile/replay-,tree trunk image terse rules typed record)
 
 cross: deps all $(foreach machine,$(CROSS),cross-$(firstword $(subst :, ,$(machine))))
 	@BUILD=$(BUILD) sh tests/cross.sh $(CROSS) >$(BUILD)/cross/log; \

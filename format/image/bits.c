@@ -1,5 +1,6 @@
 /*
- * bits.c - codes as a flat image encodes them; the inverse of next_code() in walk.c.
+ * bits.c - codes as a flat image encodes them, the inverse of next_code() in walk.c; and what
+ * all images begin with.
  */
 #include <string.h>
 
@@ -109,4 +110,34 @@ void peg_bits_code(peg_bits *bits, const peg_choices *choices, const peg_rules *
         if (strict) gone |= one(s);
     }
     put_run(bits, &out);
+}
+
+/* ---- headers ------------------------------------------------------------------------- */
+
+static void put_number(uint8_t *to, uint64_t number, unsigned bytes)
+{
+    for (; bytes > 0; number >>= 8) to[--bytes] = (uint8_t)number;
+}
+
+void peg_image_header(uint8_t *to, uint8_t letter, uint8_t version, const peg_about *about,
+                      size_t size)
+{
+    const uint8_t magic[4] = {0xD0, letter, 0x0D, 0x0A};
+    const peg_rules *rules = &about->rules;
+
+    memcpy(to, magic, sizeof magic);
+    to[4] = version;
+    to[5] = (uint8_t)(about->opened << 6 | rules->kind << 4 | rules->length);
+    put_number(to + 6, size, 4);
+    to[10] = (uint8_t)(about->proven << 7 | about->objective << 5 | about->strategy);
+    to[11] = about->worst;
+    to[12] = about->max_depth;
+    put_number(to + 13, about->total, 5);
+}
+
+size_t peg_image_ranges(uint8_t *to, const peg_rules *rules)
+{
+    size_t ranges = rules->kind == PEG_MIXED ? rules->length : 1u;
+    if (to) memcpy(to, rules->range, ranges);
+    return ranges;
 }

@@ -38,8 +38,15 @@ void peg_choices_make(peg_choices *choices);
 void peg_bits_code(peg_bits *bits, const peg_choices *choices, const peg_rules *rules,
                    const uint8_t *code, const peg_reference *reference);
 
-/* Writes what an image begins with to to[PEG_IMAGE_HEADER + PEG_MAX_LENGTH]; returns its
- * bytes. */
-size_t peg_image_header(uint8_t *to, const peg_rules *rules, int plain, size_t size);
+/* The first bytes of flat images and terse streams, see FORMAT.md, "What images begin with":
+ * writes PEG_IMAGE_HEADER bytes to `to`. */
+void peg_image_header(uint8_t *to, uint8_t letter, uint8_t version, const peg_about *about,
+                      size_t size);
+
+/* Writes the ranges to `to`, if that is not null; returns their bytes. */
+size_t peg_image_ranges(uint8_t *to, const peg_rules *rules);
+
+#define PEG_LETTER_FLAT  0x46 /* the second byte */
+#define PEG_LETTER_TERSE 0x54
 
 #endif

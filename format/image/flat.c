@@ -46,6 +46,7 @@ typedef struct tail {
 } tail;
 
 typedef struct layout {
+    const peg_about *about;
     const peg_rules *rules;
     const peg_node *nodes;
     size_t count;
@@ -309,25 +310,12 @@ static peg_status write_node(layout *plan, size_t i)
 
 /* ---- the whole -------------------------------------------------------------------- */
 
-size_t peg_image_header(uint8_t *to, const peg_rules *rules, int plain, size_t size)
-{
-    static const uint8_t magic[4] = {0xD0, 0x46, 0x0D, 0x0A};
-    size_t ranges = rules->kind == PEG_MIXED ? rules->length : 1u;
-
-    memcpy(to, magic, sizeof magic);
-    to[4] = PEG_FORMAT_VERSION;
-    to[5] = (uint8_t)(plain << 6 | rules->kind << 4 | rules->length);
-    for (int i = 0; i < 4; i++) to[6 + i] = (uint8_t)(size >> (24 - 8 * i));
-    memcpy(to + PEG_IMAGE_HEADER, rules->range, ranges);
-    return PEG_IMAGE_HEADER + ranges;
-}
-
 /* Gives the nodes that are written their header: in memory of just their size or, with fixed
  * memory, at its beginning. */
 static peg_status finish(layout *plan, uint8_t **image, size_t *size)
 {
-    uint8_t header[PEG_IMAGE_HEADER + PEG_MAX_LENGTH];
-    const size_t start = peg_image_header(header, plan->rules, 0, 0), used = plan->image.used;
+    const size_t start = PEG_IMAGE_HEADER + peg_image_ranges(NULL, plan->rules);
+    const size_t used = plan->image.used;
     const uint8_t *nodes = plan->image.bytes + plan->image.room - used;
 
     if (used + start > UINT32_MAX) return PEG_E_LIMIT;
@@ -339,7 +327,8 @@ static peg_status finish(layout *plan, uint8_t **image, size_t *size)
         return PEG_E_BUFFER;
     }
     memmove(*image + start, nodes, used);
-    peg_image_header(*image, plan->rules, 0, *size);
+    peg_image_header(*image, PEG_LETTER_FLAT, PEG_IMAGE_VERSION, plan->about, *size);
+    peg_image_ranges(*image + PEG_IMAGE_HEADER, plan->rules);
     return PEG_OK;
 }
 
@@ -364,6 +353,7 @@ peg_status peg_tree_flatten_within(const peg_tree *tree, size_t limit, uint8_t *
     if (limit < sizeof(layout)) return PEG_E_LIMIT;
     layout *plan = calloc(1, sizeof *plan);
     if (!plan) return PEG_E_MEMORY;
+    plan->about = &tree->about;
     plan->rules = &tree->about.rules;
     plan->nodes = tree->nodes;
     plan->count = tree->count;

@@ -1,10 +1,12 @@
-# Puts walk.h and walk.c into pegtree_walk.in:
-#   awk -v version=V -f single_header.awk pegtree_walk.in walk.h walk.c LICENSE
-# All public names can be renamed, so each gets a line; what only walk.c knows gets a name
-# that nobody else has. Both are found in the sources, by how those are written: functions
+# Puts headers and code of the walkers into pegtree_walk.in, in the order in which they come:
+#   awk -v version=V -f single_header.awk pegtree_walk.in HEADER... SOURCE... LICENSE
+# A header is what is not called open.h. All public names can be renamed, so each gets a line;
+# what only the code knows gets a name that nobody else has. Both are found in the sources, by how those are written: functions
 # and macros begin a line, constants are listed in an `enum {`.
 
 FNR == 1 { file = FILENAME; sub(/.*\//, "", file) }
+FNR == 1 && file ~ /\.h$/ && file != "open.h" { header[++headers] = file }
+FNR == 1 && (file ~ /\.c$/ || file == "open.h") { source[++sources] = file }
 { text[file, ++lines[file]] = $0 }
 
 # The code of a line, without its comments; `inside` says whether one is open.
@@ -39,17 +41,18 @@ function found(word) {
     if (word ~ /^peg_/) is_public[word] = 1
 }
 
-function find_public(    i) {
-    for (i = 1; i <= lines["walk.h"]; i++) each_word(strip(text["walk.h", i]))
+function find_public(    h, i) {
+    for (h = 1; h <= headers; h++)
+        for (i = 1; i <= lines[header[h]]; i++) each_word(strip(text[header[h], i]))
 }
 
 function keep_apart(name) {
     if (name !~ /^(peg|PEG)_/) renamed[name] = (name ~ /[a-z]/ ? "peg_own_" : "PEG_OWN_") name
 }
 
-function find_own(    i, code, listing) {
-    for (i = 1; i <= lines["walk.c"]; i++) {
-        code = strip(text["walk.c", i])
+function find_own(file,    i, code, listing) {
+    for (i = 1; i <= lines[file]; i++) {
+        code = strip(text[file, i])
         if (listing && match(code, /[A-Z_0-9]+/)) keep_apart(substr(code, RSTART, RLENGTH))
         if (code ~ /^enum \{/) listing = 1
         if (code ~ /^\}/) listing = 0
@@ -65,7 +68,7 @@ function find_own(    i, code, listing) {
     }
 }
 
-# A line of walk.c with the names in its code, but not in its comments, replaced.
+# A line of code with the names in its code, but not in its comments, replaced.
 function rename(line,    out, word) {
     out = ""
     while (match(line, /\/\*|\*\/|[A-Za-z_][A-Za-z_0-9]*/)) {
@@ -86,10 +89,14 @@ function print_renames(    name, sorted) {
     close(sorted)
 }
 
-function print_code(    i) {
-    for (i = 1; i <= lines["walk.c"]; i++) {
-        if (text["walk.c", i] !~ /^#include/) print rename(text["walk.c", i])
-    }
+function print_header(file,    i) {
+    for (i = 1; i <= lines[file]; i++)
+        if (text[file, i] !~ /^#include "/) print text[file, i]
+}
+
+function print_code(file,    i) {
+    for (i = 1; i <= lines[file]; i++)
+        if (text[file, i] !~ /^#include/) print rename(text[file, i])
 }
 
 function print_license(    i) {
@@ -101,13 +108,13 @@ function print_license(    i) {
 
 END {
     find_public()
-    find_own()
+    for (i = 1; i <= sources; i++) find_own(source[i])
     for (i = 1; i <= lines["pegtree_walk.in"]; i++) {
         line = text["pegtree_walk.in", i]
         sub(/@version@/, version, line)
         if (line == "@renames@") print_renames()
-        else if (line == "@walk.h@") for (j = 1; j <= lines["walk.h"]; j++) print text["walk.h", j]
-        else if (line == "@walk.c@") print_code()
+        else if (line == "@headers@") for (j = 1; j <= headers; j++) print_header(header[j])
+        else if (line == "@code@") for (j = 1; j <= sources; j++) print_code(source[j])
         else if (line == "@license@") print_license()
         else print line
     }

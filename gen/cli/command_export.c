@@ -22,20 +22,6 @@ static void default_form_name(const char *file, const char *form, char *name, si
     snprintf(name, size, "%.*s.%s", (int)stem, base, form);
 }
 
-/* Puts the plain image in the place of the other. */
-static peg_status make_plain(peg_loaded *loaded)
-{
-    uint8_t *image;
-    size_t size;
-    peg_status status = peg_tree_flatten_plain(&loaded->tree, &image, &size);
-
-    if (status != PEG_OK) return status;
-    free(loaded->image);
-    loaded->image = image;
-    loaded->image_bytes = size;
-    return PEG_OK;
-}
-
 /* What is to be written, and how. */
 typedef struct form {
     const peg_exporter *exporter;
@@ -50,11 +36,10 @@ static int write_form(void *user, FILE *out, peg_failure *failure)
     return f->exporter->write(&f->export, out, failure);
 }
 
-static int save_form(const peg_options *options, peg_loaded *loaded, const char *path,
-                     FILE *out, peg_failure *failure)
+static int save_form(const peg_exporter *exporter, const peg_export *export, peg_loaded *loaded,
+                     const char *path, FILE *out, peg_failure *failure)
 {
-    const peg_exporter *exporter = options->exporter;
-    form f = {exporter, {loaded, options->progmem, options->with_walker}};
+    form f = {exporter, *export};
     peg_output output = {.path = path,
                          .write = write_form,
                          .user = &f,
@@ -74,20 +59,18 @@ static int save_form(const peg_options *options, peg_loaded *loaded, const char 
     return result;
 }
 
-static int print_form(const peg_options *options, const peg_loaded *loaded, FILE *out,
+static int print_form(const peg_exporter *exporter, const peg_export *export, FILE *out,
                       peg_failure *failure)
 {
-    const peg_export export = {loaded, options->progmem, options->with_walker};
-
     errno = 0;
-    const int result = options->exporter->write(&export, out, failure);
+    const int result = exporter->write(export, out, failure);
     if (result != PEG_EXIT_DONE || !ferror(out)) return result;
     return peg_fail_file(failure, "standard output", PEG_E_IO);
 }
 
 int peg_command_export(const peg_options *options, FILE *out, peg_failure *failure)
 {
-    char name[PATH_MAX + sizeof ".flat"];
+    char name[PATH_MAX + sizeof ".terse"];
     const char *path = options->output;
     peg_loaded loaded;
 
@@ -97,13 +80,24 @@ int peg_command_export(const peg_options *options, FILE *out, peg_failure *failu
     }
     peg_status status = peg_load(options->operand, options->memory, &loaded);
     if (status != PEG_OK) return peg_fail_file(failure, options->operand, status);
-    if (options->plain) status = make_plain(&loaded);
-    if (status != PEG_OK) {
-        peg_unload(&loaded);
-        return peg_fail_file(failure, options->operand, status);
+    uint8_t *stream = NULL;
+    peg_export export = {.loaded = &loaded,
+                         .image = loaded.image,
+                         .image_bytes = loaded.image_bytes,
+                         .is_terse = options->terse || options->exporter->is_terse,
+                         .progmem = options->progmem,
+                         .with_walker = options->with_walker};
+    if (export.is_terse) {
+        status = peg_tree_shorten(&loaded.tree, &stream, &export.image_bytes);
+        export.image = stream;
     }
-    int result = path ? save_form(options, &loaded, path, out, failure)
-                      : print_form(options, &loaded, out, failure);
+    int result;
+    if (status != PEG_OK)
+        result = peg_fail_file(failure, options->operand, status);
+    else
+        result = path ? save_form(options->exporter, &export, &loaded, path, out, failure)
+                      : print_form(options->exporter, &export, out, failure);
+    free(stream);
     peg_unload(&loaded);
     return result;
 }

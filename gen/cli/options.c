@@ -88,10 +88,10 @@ static int check_export(const peg_options *options, const cli_request *request,
         cli_value_expected(cli_option_find(&peg_gen_program, "to"), forms, sizeof forms);
         return peg_fail(failure, PEG_EXIT_USAGE, "export: say what to write: --to %s", forms);
     }
-    if ((options->progmem || options->with_walker) && !options->exporter->is_source)
-        return peg_fail(failure, PEG_EXIT_USAGE, "--progmem and --with-walker go with --to c");
-    if (options->plain && !options->exporter->is_source && !options->exporter->is_binary)
-        return peg_fail(failure, PEG_EXIT_USAGE, "--plain goes with --to c and --to flat");
+    if ((options->terse || options->progmem || options->with_walker) &&
+        !options->exporter->is_source)
+        return peg_fail(failure, PEG_EXIT_USAGE,
+                        "--terse, --progmem and --with-walker go with --to c");
     return PEG_EXIT_DONE;
 }
 

@@ -38,7 +38,7 @@ typedef struct peg_options {
     size_t memory;           /* bytes, PEG_NO_LIMIT where not given */
     const char *output, *checkpoint, *proof;
     const peg_exporter *exporter; /* of export */
-    int plain;                    /* of export of an image */
+    int terse;                    /* of export as C */
     int progmem, with_walker;     /* of export to source */
     int compact;                  /* of equally good guesses, those that make the file small */
     int json, quiet;

@@ -149,9 +149,8 @@ static const cli_option options[] = {
      .manual =
          "Without --output an image is written to the name of the tree file with the form "
          "for .peg, in the current folder; other forms are printed."},
-    {CLI_FLAG, .name = "plain", .commands = EXPORT, FIELD(plain),
-     .help =
-         "to c and flat: an image that is larger, for small machines, which walk it faster"},
+    {CLI_FLAG, .name = "terse", .commands = EXPORT, FIELD(terse),
+     .help = "to c: the terse stream, a tenth of the flat image, but slower"},
     {CLI_FLAG, .name = "progmem", .commands = EXPORT, FIELD(progmem),
      .help = "to c: an array in the flash of an AVR",
      .manual = "In two pieces if it is large."},

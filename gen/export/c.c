@@ -1,5 +1,6 @@
 /*
- * c.c - the flat image as a constant array in C, alone or in a whole program.
+ * c.c - the flat image, or the terse stream, as a constant array in C, alone or in a whole
+ * program.
  *
  * The array is a string: gcc compiles one of 65,000 bytes in 18 million instructions, and in
  * 435 million if it is a list of numbers (callgrind; p5c8r is of that size). C89 wants no
@@ -38,11 +39,12 @@ static void find_names(source *c)
     int used;
 
     peg_rules_print(&about->rules, rules);
-    used = snprintf(c->name, NAME_ROOM, "%s_%.*s%s%s", rules, (int)plain, strategy,
+    used = snprintf(c->name, NAME_ROOM, "%s_%.*s%s%s%s", rules, (int)plain, strategy,
                     strategy[plain] ? "_plus" : "",
                     about->objective == PEG_OBJECTIVE_WORST   ? "_worst"
                     : about->objective == PEG_OBJECTIVE_CRUSH ? "_crush"
-                                                              : "");
+                                                              : "",
+                    c->export->is_terse ? "_terse" : "");
     for (int i = 0; i < used; i++) {
         if (!isalnum((unsigned char)c->name[i])) c->name[i] = '_';
         c->bytes[i] = (char)toupper((unsigned char)c->name[i]);
@@ -68,15 +70,15 @@ static void write_comment(const source *c)
     fprintf(c->out, " * %" PRIu64 " guesses in all, %.4f on average, %u at worst.\n",
             about->total, (double)about->total / about->secrets, about->worst);
     fprintf(c->out,
-            " * A Pegtree flat image of %zu bytes; its tree file has the hash %016" PRIx64
-            ".\n",
-            loaded->image_bytes, loaded->hash);
-    fprintf(c->out, " *\n *     peg_open(&tree, %s%s, %s)\n", c->name, number_of(c, 0),
-            c->bytes);
+            " * A Pegtree %s of %zu bytes; its tree file has the hash %016" PRIx64 ".\n",
+            c->export->is_terse ? "terse stream" : "flat image", c->export->image_bytes,
+            loaded->hash);
+    fprintf(c->out, " *\n *     peg_%sopen(&tree, %s%s, %s)\n",
+            c->export->is_terse ? "terse_" : "", c->name, number_of(c, 0), c->bytes);
     if (c->export->progmem && !c->export->with_walker)
         fputs(" *\n * To be included before pegtree_walk.h, which so learns to read flash.\n",
               c->out);
-    fprintf(c->out, " */\n#define %s %zuu\n", c->bytes, loaded->image_bytes);
+    fprintf(c->out, " */\n#define %s %zuu\n", c->bytes, c->export->image_bytes);
 }
 
 /* ---- the array ------------------------------------------------------------------ */
@@ -104,20 +106,18 @@ static void write_string(FILE *out, const uint8_t *bytes, size_t size)
 
 static void write_arrays(const source *c)
 {
-    const peg_loaded *loaded = c->export->loaded;
-
     fputs("\n#ifdef __GNUC__\n#pragma GCC diagnostic push\n"
           "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n#endif\n",
           c->out);
     for (size_t s = 0, from = 0; s < c->shards; s++, from += SHARD) {
-        const size_t rest = loaded->image_bytes - from;
+        const size_t rest = c->export->image_bytes - from;
         const size_t size = c->shards > 1 && rest > SHARD ? SHARD : rest;
         const char *flash = c->export->progmem ? " PROGMEM" : "";
         fprintf(c->out, "#ifdef __cplusplus\nextern \"C\"\n#else\nextern\n#endif\n");
         fprintf(c->out, "const unsigned char %s%s[%zu + 1];\n", c->name, number_of(c, s), size);
         fprintf(c->out, "const unsigned char %s%s[%zu + 1]%s =", c->name, number_of(c, s), size,
                 flash);
-        write_string(c->out, loaded->image + from, size);
+        write_string(c->out, c->export->image + from, size);
     }
     fputs("#ifdef __GNUC__\n#pragma GCC diagnostic pop\n#endif\n", c->out);
 }
@@ -166,6 +166,7 @@ static void write_program(const source *c)
     const peg_rules *rules = &c->export->loaded->tree.about.rules;
 
     fprintf(c->out, "\n#define TREE        %s%s\n", c->name, number_of(c, 0));
+    if (c->export->is_terse) fputs("#define TREE_IS_TERSE\n", c->out);
     fprintf(c->out, "#define TREE_BYTES  %s\n#define TREE_LENGTH %u\n", c->bytes,
             rules->length);
     if (c->export->progmem) fputs("#define PEG_OFFSET  uint16_t\n", c->out);
@@ -176,7 +177,7 @@ static void write_program(const source *c)
 
 static int write_c(const peg_export *export, FILE *out, peg_failure *failure)
 {
-    const size_t size = export->loaded->image_bytes;
+    const size_t size = export->image_bytes;
     source c = {.export = export, .shards = 1, .out = out};
 
     if (export->progmem && size > MOST_SHARDS * SHARD)

@@ -14,6 +14,9 @@
 /* What is to be written. */
 typedef struct peg_export {
     const peg_loaded *loaded;
+    const uint8_t *image; /* the flat image, or the terse stream if that is wanted, */
+    size_t image_bytes;   /* and its size */
+    int is_terse;
     int progmem;     /* of c: for the flash of an AVR */
     int with_walker; /* of c: a whole program */
 } peg_export;
@@ -32,7 +35,8 @@ typedef struct peg_exporter {
     peg_export_fn *write;
     peg_export_check_fn *check; /* null: none */
     int is_binary;              /* 1: gets a file of its own, not the terminal */
-    int is_source;              /* 1: takes --progmem and --with-walker */
+    int is_source;              /* 1: takes --terse, --progmem and --with-walker */
+    int is_terse;               /* 1: writes the terse stream */
 } peg_exporter;
 
 /* The exporters in the order in which they are listed; null from the last on. */
@@ -41,8 +45,8 @@ const peg_exporter *peg_exporter_at(size_t i);
 /* By form; null where there is none. */
 const peg_exporter *peg_exporter_find(const char *form);
 
-extern const peg_exporter peg_exporter_c, peg_exporter_flat, peg_exporter_text,
-    peg_exporter_json, peg_exporter_dot, peg_exporter_svg, peg_exporter_html;
+extern const peg_exporter peg_exporter_c, peg_exporter_flat, peg_exporter_terse,
+    peg_exporter_text, peg_exporter_json, peg_exporter_dot, peg_exporter_svg, peg_exporter_html;
 
 /* What is proven of a tree, to be put behind something: ", proven", ", proven for this opening
  * within 7 guesses", or nothing. */

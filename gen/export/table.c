@@ -6,8 +6,8 @@
 #include "gen/export/export.h"
 
 static const peg_exporter *const table[] = {
-    &peg_exporter_c,   &peg_exporter_flat, &peg_exporter_text, &peg_exporter_json,
-    &peg_exporter_dot, &peg_exporter_svg,  &peg_exporter_html,
+    &peg_exporter_c,    &peg_exporter_flat, &peg_exporter_terse, &peg_exporter_text,
+    &peg_exporter_json, &peg_exporter_dot,  &peg_exporter_svg,   &peg_exporter_html,
 };
 
 const peg_exporter *peg_exporter_at(size_t i)

@@ -29,6 +29,15 @@ static peg_status expand(const uint8_t *bytes, size_t limit, peg_loaded *loaded)
     return status;
 }
 
+/* Everything that can be read from the terse stream bytes[0..loaded->file_bytes-1]. */
+static peg_status lengthen(const uint8_t *bytes, size_t limit, peg_loaded *loaded)
+{
+    peg_status status = peg_tree_lengthen(bytes, loaded->file_bytes, limit, &loaded->tree);
+    if (status == PEG_OK)
+        status = peg_tree_tally(loaded->tree.nodes, loaded->tree.count, &loaded->tally);
+    return status;
+}
+
 peg_status peg_loaded_flatten(peg_loaded *loaded)
 {
     if (loaded->image) return PEG_OK;
@@ -52,11 +61,14 @@ static peg_status load(const char *path, size_t limit, int images_too, peg_loade
     if (status != PEG_OK) return status;
     loaded->hash = XXH3_64bits(bytes, loaded->file_bytes);
     status = images_too ? try_image(bytes, loaded->file_bytes) : PEG_E_NOT_PEGTREE;
+    if (status == PEG_OK)
+        status = peg_image_about(bytes, loaded->file_bytes, &loaded->tree.about);
     if (status == PEG_OK) {
         loaded->image = bytes;
         loaded->image_bytes = loaded->file_bytes;
         return PEG_OK;
     }
+    if (status == PEG_E_NOT_PEGTREE && images_too) status = lengthen(bytes, limit, loaded);
     if (status == PEG_E_NOT_PEGTREE) status = expand(bytes, limit, loaded);
     free(bytes);
     if (status != PEG_OK) peg_unload(loaded);
@@ -100,10 +112,7 @@ peg_status peg_loaded_verify(peg_loaded *loaded)
                             ? peg_verify_all(loaded->image, loaded->image_bytes, &played)
                             : peg_verify_tree(&loaded->tree, &played);
     if (status != PEG_OK) return status;
-    if (!loaded->tree.nodes) {
-        loaded->tally = played;
-        return PEG_OK;
-    }
+    if (!loaded->tree.nodes) loaded->tally = played;
     const peg_about *about = &loaded->tree.about;
     return played.total == about->total && played.worst == about->worst &&
                    played.secrets == about->secrets &&

@@ -27,15 +27,16 @@ peg_status peg_load(const char *path, size_t limit, peg_loaded *loaded);
 peg_status peg_load_tree(const char *path, size_t limit, peg_loaded *loaded);
 peg_status peg_loaded_flatten(peg_loaded *loaded);
 
-/* As peg_load(), but takes a flat image as well. Then that is all there is: no nodes, no
- * tally. Errors: those of peg_open(), too. */
+/* As peg_load(), but takes a terse stream and a flat image as well. Of an image that is all
+ * there is, and what its header says: no nodes, no tally. Errors: those of peg_open() and of
+ * peg_terse_expand(), too. */
 peg_status peg_load_either(const char *path, size_t limit, peg_loaded *loaded);
 
 void peg_unload(peg_loaded *loaded);
 
 /* Plays every secret, through the image or, where none was made, the tree itself, and compares
- * what comes out with the tree and its header; with an image alone there is nothing to
- * compare, its tally is taken. Errors: PEG_E_CORRUPT where anything differs, PEG_E_MEMORY. */
+ * what comes out with the tree and its header; with an image alone only with that, and its
+ * tally is taken. Errors: PEG_E_CORRUPT where anything differs, PEG_E_MEMORY. */
 peg_status peg_loaded_verify(peg_loaded *loaded);
 
 #endif

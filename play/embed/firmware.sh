@@ -1,12 +1,33 @@
 #!/bin/sh
-# The whole player for an Arduino Uno, after trial/trial.sh avr: firmware.sh OUTPUT_FOLDER. Prints
-# its bytes of flash and RAM.
+# The whole player for chips of a kilobyte: firmware.sh CHIP TREE_FILE GENERATOR OUTPUT_FOLDER.
+# CHIP is attiny13 or atmega328p. Writes tiny-CHIP.elf and .hex, and prints bytes of flash.
+# Exits with 3 where a tool is missing, whose name it prints.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
-avr-gcc -mmcu=atmega328p -DF_CPU=16000000UL -Os -mrelax -std=gnu99 -Wall -Wextra -Werror \
-    -ffunction-sections -fdata-sections -Wl,--gc-sections \
-    -I"$here/../.." -I"$here" -I"$1/avr" \
-    "$here/player.c" "$here/walker.c" "$here/machine_avr.c" -o "$1/player.elf"
-avr-objcopy -O ihex "$1/player.elf" "$1/player.hex"
-avr-size "$1/player.elf" | awk -v hex="$1/player.hex" 'NR == 2 {
-    print hex ": the whole player for an ATmega328P, " $1 + $2 " bytes of flash, " $2 + $3 " of RAM" }'
+chip=$1 tree=$2 gen=$3 out=$4
+case $chip in
+attiny13) clock=9600000 ;;
+atmega328p) clock=16000000 ;;
+*) echo "firmware.sh: no such chip as $chip" >&2; exit 2 ;;
+esac
+for tool in avr-gcc avr-size; do command -v $tool >/dev/null || { echo $tool; exit 3; }; done
+mkdir -p "$out"
+
+# The entries of p4c6r have 16 bits; before them are 24 bytes of header.
+"$gen" export "$tree" --to terse -o "$out/tree.terse" >/dev/null
+{
+    echo '#include <avr/pgmspace.h>'
+    echo "#define ENTRIES (($(wc -c <"$out/tree.terse") - 24) / 2)"
+    echo '#define NEXT_ENTRY(p) pgm_read_word((p)++)'
+    echo 'static const uint16_t entries[ENTRIES] PROGMEM = {'
+    tail -c +25 "$out/tree.terse" | od -An -v -tu1 | tr -s ' ' '\n' |
+        awk 'NF { if (n++ % 2) print low + 256 * $1 ","; else low = $1 }'
+    echo '};'
+} >"$out/entries.h"
+
+# The last four: less code, with avr-gcc 5.4.
+avr-gcc -mmcu="$chip" -DF_CPU="${clock}UL" -std=gnu99 -Wall -Wextra -Werror -Os -mrelax \
+    -fno-tree-scev-cprop -fno-ivopts -fno-move-loop-invariants -fno-gcse -I"$here" -I"$out" \
+    "$here/tiny.c" "$here/machine_$chip.c" -o "$out/tiny-$chip.elf"
+avr-objcopy -O ihex "$out/tiny-$chip.elf" "$out/tiny-$chip.hex"
+avr-size "$out/tiny-$chip.elf" | awk 'NR == 2 { print $1 + $2 }'

@@ -11,8 +11,8 @@
 #include "meter.h"
 #endif
 
-static peg_view tree;
-static peg_cursor at;
+static walker_tree tree;
+static walker_cursor at;
 
 static void show(const uint8_t *code)
 {
@@ -36,13 +36,13 @@ static void play(void)
     uint8_t bulls, cows;
     peg_status status;
 
-    peg_start(&tree, &at);
+    walker_start(&tree, &at);
     do {
-        peg_guess(&at, code);
+        walker_guess(&at, code);
         show(code);
         bulls = get_digit();
         cows = get_digit();
-        status = peg_answer(&at, bulls, cows);
+        status = walker_answer(&at, bulls, cows);
         if (status < 0) machine_put('!');
     } while (status != PEG_SOLVED);
 }
@@ -50,9 +50,14 @@ static void play(void)
 int main(void)
 {
     machine_start();
-    /* The image was made for this walker and is part of the program: no need of peg_open(). */
+    /* The tree was made for this walker and is part of the program: it need not be opened. */
+#ifdef PLAYER_TERSE
+    tree.entries = machine_tree + PEG_TERSE_HEADER + 1;
+    tree.count = (uint16_t)((machine_tree_bytes - PEG_TERSE_HEADER - 1) / 2);
+#else
     tree.bytes = machine_tree;
     tree.size = machine_tree_bytes;
+#endif
     for (;;) play();
     return 0; /* some compilers ask for it */
 }

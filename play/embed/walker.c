@@ -3,4 +3,9 @@
  */
 #include "walker.h"
 
+#include "format/image/feedback.c"
+#ifdef PLAYER_TERSE
+#include "format/image/terse.c"
+#else
 #include "format/image/walk.c"
+#endif

@@ -1,5 +1,6 @@
 /*
- * walker.h - the walker as the small player has it: of p4c6r's plain image and nothing else.
+ * walker.h - the walker as the player has it: of p4c6r and nothing else; of its terse stream, if
+ * PLAYER_TERSE is defined, otherwise of its flat image.
  */
 #ifndef EMBED_WALKER_H
 #define EMBED_WALKER_H
@@ -13,8 +14,31 @@
 #define PEG_ONLY_LENGTH 4
 #define PEG_ONLY_COLORS 6
 #define PEG_ONLY_KIND   0
-#define PEG_ONLY_PLAIN  1
 #define PEG_WITHOUT_EXTRAS
+
+#ifdef PLAYER_TERSE
+
+#define PEG_TERSE_WORD  uint16_t
+#define PEG_ONLY_DEPTHS 3
+#define PEG_ONLY_CODES  1296
+#define PEG_ONLY_BITS   16
+#define PEG_MAX_HISTORY 6
+#include "format/terse.h"
+typedef peg_terse walker_tree;
+typedef peg_terse_cursor walker_cursor;
+#define walker_start  peg_terse_start
+#define walker_guess  peg_terse_guess
+#define walker_answer peg_terse_answer
+
+#else
+
 #include "format/walk.h"
+typedef peg_view walker_tree;
+typedef peg_cursor walker_cursor;
+#define walker_start  peg_start
+#define walker_guess  peg_guess
+#define walker_answer peg_answer
+
+#endif
 
 #endif

@@ -21,7 +21,7 @@ typedef struct play_game {
     bool has_tree;        /* see game_tree() */
     peg_view tree;        /* where has_tree, but not `late` */
     play_late_tree *late; /* or null */
-    bool has_about;       /* a flat image says nothing about itself, a tree file does */
+    bool has_about;       /* what a flat image says of itself is not checked */
     peg_about about;      /* where has_about */
     bool named;           /* the tree is played under other names: */
     play_renaming names;

@@ -16,7 +16,7 @@ static bool place(char *path, const uint8_t *file, size_t size)
 {
     char folder[PATH_ROOM], name[64];
     const XXH128_hash_t hash = XXH3_128bits(file, size);
-    snprintf(name, sizeof name, "flat%d-%016" PRIx64 "%016" PRIx64, PEG_FORMAT_VERSION,
+    snprintf(name, sizeof name, "flat%d-%016" PRIx64 "%016" PRIx64, PEG_IMAGE_VERSION,
              (uint64_t)hash.high64, (uint64_t)hash.low64);
     return path_cache(folder) && path_join(path, folder, name);
 }

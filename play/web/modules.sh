@@ -25,8 +25,8 @@ walker="peg_open peg_start peg_guess peg_answer peg_remaining peg_feedback peg_l
 # imports its functions, keeps off that.
 exports=
 for name in $walker peg_view_bytes peg_cursor_bytes; do exports="$exports -Wl,--export=$name"; done
-clang $common -std=c89 -DPEG_WITHOUT_PLAIN -Wl,--stack-first -Wl,-z,stack-size=1024 $exports \
-    format/image/walk.c play/web/walker.c -o "$out/walk.wasm"
+clang $common -std=c89 -Wl,--stack-first -Wl,-z,stack-size=1024 $exports \
+    format/image/feedback.c format/image/walk.c play/web/walker.c -o "$out/walk.wasm"
 
 printf '%s\n' $walker log2 >"$out/imports"
 sources="play/web/coach.c play/web/libc.c"

@@ -1,6 +1,6 @@
 /*
- * main.c - plays every secret of the image in image.h with the single header, whose code may
- * be in walker.c. C89 and C++. Prints the total of guesses.
+ * main.c - plays every secret of the image in image.h, flat or terse, with the single header,
+ * whose code may be in walker.c. C89 and C++. Prints the total of guesses.
  */
 #include <stdio.h>
 
@@ -17,7 +17,15 @@ static uint8_t fetch(const uint8_t *byte)
 #include "pegtree_walk.h"
 #include "image.h"
 
-#ifdef PEGTREE_PREFIX
+#ifdef PLAYS_TERSE
+#define OF_FORM(name) peg_terse_##name
+typedef peg_terse tree_view;
+#else
+#define OF_FORM(name) peg_##name
+typedef peg_view tree_view;
+#endif
+
+#if defined(PEGTREE_PREFIX) && !defined(PLAYS_TERSE)
 /* The new names, spelled out. */
 #undef peg_open
 #undef peg_start
@@ -27,17 +35,17 @@ static uint8_t fetch(const uint8_t *byte)
 #define peg_view  game_view
 #endif
 
-static unsigned long play(const peg_view *tree, const uint8_t *secret)
+static unsigned long play(const tree_view *tree, const uint8_t *secret)
 {
-    peg_cursor at;
+    OF_FORM(cursor) at;
     peg_status status;
     uint8_t guess[PEG_MAX_LENGTH];
     unsigned long guesses = 0;
 
-    peg_start(tree, &at);
+    OF_FORM(start)(tree, &at);
     do {
         uint8_t label, bulls = 0, cows = 0;
-        peg_guess(&at, guess);
+        OF_FORM(guess)(&at, guess);
         guesses++;
         label = peg_feedback(guess, secret, 4);
 #ifdef PEG_WITHOUT_EXTRAS
@@ -47,24 +55,24 @@ static unsigned long play(const peg_view *tree, const uint8_t *secret)
 #else
         peg_label_split(label, &bulls, &cows);
         label--; /* 255 for 0 */
-        if (!peg_next_answer(&at, &label) || label != peg_label(bulls, cows)) return 0;
-        if (peg_made(&at) != guesses - 1 || peg_remaining(&at) == 0) return 0;
+        if (!OF_FORM(next_answer)(&at, &label) || label != peg_label(bulls, cows)) return 0;
+        if (OF_FORM(made)(&at) != guesses - 1 || OF_FORM(remaining)(&at) == 0) return 0;
 #endif
-        status = peg_answer(&at, bulls, cows);
+        status = OF_FORM(answer)(&at, bulls, cows);
     } while (status == PEG_OK);
     return status == PEG_SOLVED ? guesses : 0;
 }
 
 int main(void)
 {
-    peg_view tree;
+    tree_view tree;
     unsigned long total = 0;
     unsigned s;
 
 #ifndef PEG_WITHOUT_EXTRAS
     if (peg_version()[0] != '0' + PEG_VERSION_MAJOR) return 4;
 #endif
-    if (peg_open(&tree, image, (PEG_OFFSET)sizeof image) != PEG_OK) return 1;
+    if (OF_FORM(open)(&tree, image, (PEG_OFFSET)sizeof image) != PEG_OK) return 1;
     for (s = 0; s < 1296; s++) {
         uint8_t secret[4];
         unsigned long guesses;

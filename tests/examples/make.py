@@ -9,7 +9,7 @@ import itertools, os, sys
 sys.dont_write_bytecode = True
 here = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.dirname(here))
-from reader import DISTINCT, MIXED, REPEATS, Coder, Model, Rules, feedback, varint, xxh3
+from reader import DISTINCT, MIXED, REPEATS, Coder, Model, Rules, feedback, need, varint, xxh3
 
 class Writer(Coder):
     """A coder that writes the bits it is given, where the reader's would read them."""
@@ -139,9 +139,65 @@ files = {
     "bad-mixed-cut.peg": checked(b"\xd0P\r\n\1\x0c\x2c\2"),
 }
 
+# ---- images, whose bytes nothing guards ----------------------------------------------------
+
+def terse(total, worst, depths, numbers):
+    """A terse stream of p2c2r, which has 4 codes and 4 labels below all bulls."""
+    width = (4 * 4 * depths - 1).bit_length()
+    entries = sum(number << width * i for i, number in enumerate(numbers))
+    entries = entries.to_bytes((width * len(numbers) + 7) // 8, "little")
+    return (b"\xd0T\r\n\1\2" + (24 + len(entries)).to_bytes(4, "big") + bytes([3, worst, 0]) +
+            total.to_bytes(5, "big") + bytes([depths]) + len(numbers).to_bytes(4, "big") + b"\2" + entries)
+
+def below(label, code):
+    """The entry of depth 2 by which `label` leads to the guess of this number."""
+    return 4 * label + code
+
+def changed(data, **bytes_at):
+    data = bytearray(data)
+    for at, byte in bytes_at.items():
+        data[int(at[1:])] = byte
+    return bytes(data)
+
+def images():
+    """The bad ones, made of good ones."""
+    def good(name):
+        with open(os.path.join(here, name), "rb") as file:
+            return file.read()
+    flat, short = good("good-p2c2r.flat"), good("good-p2c2r.terse")
+    need(short == terse(8, 3, 1, [0]), "good-p2c2r.terse is another")
+    made = {
+        "bad-leaf.flat": changed(flat, _20=flat[20] ^ 0x20),
+        "bad-node-bits.flat": good("good-m2.3.4.flat")[:-6] + bytes(6),
+        "bad-total-9.flat": changed(flat, _17=9),
+        "bad-strategy-11.flat": changed(flat, _10=11),
+        "unsupported-version-3.flat": changed(flat, _4=3),
+        "bad-depths-0.terse": changed(short, _18=0),
+        "bad-depths-2.terse": terse(8, 3, 2, [0]),
+        "bad-count-3.terse": changed(short, _22=3),
+        "bad-rest.terse": changed(short, _24=0x80),
+        "bad-total-9.terse": terse(9, 3, 1, [0]),
+        "bad-worst-4.terse": terse(8, 4, 1, [0]),
+        "bad-entry-missing.terse": terse(8, 3, 1, []),
+        "bad-entry-beyond.terse": terse(8, 3, 1, [4]),
+        "bad-entry-needless.terse": terse(8, 3, 1, [0, below(2, 1)]),
+        "bad-entry-useless.terse": terse(8, 3, 1, [0, below(2, 0)]),
+        "bad-entry-unreached.terse": terse(8, 3, 1, [0, below(1, 1)]),
+        "unsupported-version-2.terse": changed(short, _4=2),
+    }
+    for form, data, header in ("flat", flat, 18), ("terse", short, 23):
+        made["bad-text-mode." + form] = data.replace(b"\r\n", b"\n")
+        made["bad-cut." + form] = data[:-1]
+        made["bad-byte-behind." + form] = data + b"\0"
+        made["bad-bit-7." + form] = changed(data, _5=data[5] | 0x80)
+        made["bad-kind-3." + form] = changed(data, _5=data[5] | 0x30)
+        made["bad-length-13." + form] = changed(data, _5=13)
+        made["bad-range-0." + form] = changed(data, **{"_%d" % header: 0})
+    return made
+
 def main():
     folder = sys.argv[1] if len(sys.argv) > 1 else here
-    for name, data in files.items():
+    for name, data in {**files, **images()}.items():
         with open(os.path.join(folder, name), "wb") as out:
             out.write(data)
 

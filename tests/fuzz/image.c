@@ -8,8 +8,7 @@
 #include "format/pegtree.h"
 
 typedef int walk_fn(const uint8_t *bytes, size_t size, const uint8_t *answers, size_t count);
-walk_fn walk_any, walk_short, walk_small, walk_p4c6r, walk_p4c6r_plain, walk_p3c1r_plain,
-    walk_p4c10n;
+walk_fn walk_any, walk_short, walk_small, walk_p4c6r, walk_p3c1r, walk_p4c10n;
 
 static const char *const games[] = {
     "p4c6r",  "p4c10n",  "p3c1r",  "m2.3.4",
@@ -17,7 +16,7 @@ static const char *const games[] = {
 
 static void mend_header(uint8_t *image, size_t size)
 {
-    static const uint8_t start[] = {0xD0, 0x46, 0x0D, 0x0A, 1};
+    static const uint8_t start[] = {0xD0, 0x46, 0x0D, 0x0A, PEG_IMAGE_VERSION};
     if (size < PEG_IMAGE_HEADER) return;
     memcpy(image, start, sizeof start);
     for (unsigned i = 0; i < 4; i++) image[6 + i] = (uint8_t)(size >> (24 - 8 * i));
@@ -34,8 +33,8 @@ static void set_rules(uint8_t *image, size_t size)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static walk_fn *const walks[] = {walk_any,         walk_short,       walk_small, walk_p4c6r,
-                                     walk_p4c6r_plain, walk_p3c1r_plain, walk_p4c10n};
+    static walk_fn *const walks[] = {walk_any,   walk_short, walk_small,
+                                     walk_p4c6r, walk_p3c1r, walk_p4c10n};
     input in = {data, size};
     uint8_t mend = take_byte(&in);
     size_t count = take_byte(&in);

@@ -26,6 +26,10 @@ def seeds(target):
         for data in read("tests/examples/*.flat"):
             for mend in range(4):
                 yield bytes([mend, 6, 1, 0, 0, 2, 0, 1]) + data
+    elif target == "terse":
+        for data in read("tests/examples/*.terse"):
+            for mend in range(4):
+                yield bytes([mend, 6, 1, 0, 0, 2, 0, 1]) + data
     elif target == "rules":
         for text in ("p4c6r\n0123", "p4c10n\n0123", "m2.3.4\n012", "mastermind", "super", "p12c36r",
                      "m36.36.36.36.36.36.1.1.1.1.1.1\nzzzzzz000000", "p1c1r\n0", "P5C36N\nzyxwv"):

@@ -19,9 +19,6 @@ static void sweep_tree(const uint8_t *file, size_t size, const sweep_effort *eff
     HOLDS(peg_tree_flatten(&tree, &image, &image_size) == PEG_OK);
     sweep_image(image, image_size, effort, counts);
     free(image);
-    HOLDS(peg_tree_flatten_plain(&tree, &image, &image_size) == PEG_OK);
-    sweep_image(image, image_size, effort, counts);
-    free(image);
     peg_tree_free(&tree);
 }
 

@@ -142,6 +142,8 @@ static void flip_header(uint8_t *image, size_t size, size_t header, sweep_counts
             HOLDS(status == PEG_E_CORRUPT || status == PEG_OK);
         else if (bit / 8 < 10)
             HOLDS(status == PEG_E_CORRUPT || status == PEG_E_TRUNCATED);
+        else if (bit / 8 < PEG_IMAGE_HEADER)
+            HOLDS(status == PEG_OK);
         else
             HOLDS(status == PEG_E_CORRUPT || status == PEG_OK);
         play_from_start(image, size, counts);
@@ -160,7 +162,7 @@ void sweep_image(const uint8_t *image, size_t size, const sweep_effort *effort,
     watched_from = copy;
     watched_size = size;
     HOLDS(peg_open(&tour.view, copy, (PEG_OFFSET)size) == PEG_OK);
-    size_t header = PEG_IMAGE_HEADER + (size_t)RANGES(&tour.view.rules);
+    size_t header = PEG_IMAGE_HEADER + (size_t)RANGES_OF(&tour.view.rules);
     learn_moves(size);
     flip_header(copy, size, header, counts);
     for (size_t bit = 8 * header; bit < 8 * size; bit += stride) {

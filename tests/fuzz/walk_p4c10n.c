@@ -2,5 +2,4 @@
 #define PEG_ONLY_LENGTH 4
 #define PEG_ONLY_COLORS 10
 #define PEG_ONLY_KIND   1
-#define PEG_ONLY_PLAIN  0
 #include "walks.h"

@@ -2,5 +2,4 @@
 #define PEG_ONLY_LENGTH 4
 #define PEG_ONLY_COLORS 6
 #define PEG_ONLY_KIND   0
-#define PEG_ONLY_PLAIN  0
 #include "walks.h"

@@ -25,21 +25,25 @@ static uint8_t watched(const uint8_t *byte)
 #define PEG_BYTE(p) watched(p)
 
 /* One name each, so that several copies fit in one program. */
-#define OWN_(a, b)       a##b
-#define OWN(a, b)        OWN_(a, b)
-#define peg_label        OWN(WALK_NAME, _label)
-#define peg_solved_label OWN(WALK_NAME, _solved_label)
-#define peg_feedback     OWN(WALK_NAME, _feedback)
-#define peg_open         OWN(WALK_NAME, _open)
-#define peg_start        OWN(WALK_NAME, _start)
-#define peg_guess        OWN(WALK_NAME, _guess)
-#define peg_answer       OWN(WALK_NAME, _answer)
-#define peg_remaining    OWN(WALK_NAME, _remaining)
-#define peg_label_split  OWN(WALK_NAME, _label_split)
-#define peg_next_answer  OWN(WALK_NAME, _next_answer)
-#define peg_version      OWN(WALK_NAME, _version)
-#define peg_made         OWN(WALK_NAME, _made)
+#define OWN_(a, b)          a##b
+#define OWN(a, b)           OWN_(a, b)
+#define peg_label           OWN(WALK_NAME, _label)
+#define peg_solved_label    OWN(WALK_NAME, _solved_label)
+#define peg_feedback        OWN(WALK_NAME, _feedback)
+#define peg_open            OWN(WALK_NAME, _open)
+#define peg_start           OWN(WALK_NAME, _start)
+#define peg_guess           OWN(WALK_NAME, _guess)
+#define peg_answer          OWN(WALK_NAME, _answer)
+#define peg_remaining       OWN(WALK_NAME, _remaining)
+#define peg_label_split     OWN(WALK_NAME, _label_split)
+#define peg_next_answer     OWN(WALK_NAME, _next_answer)
+#define peg_version         OWN(WALK_NAME, _version)
+#define peg_made            OWN(WALK_NAME, _made)
+#define peg_stated_strategy OWN(WALK_NAME, _stated_strategy)
+#define peg_stated_worst    OWN(WALK_NAME, _stated_worst)
+#define peg_stated_total    OWN(WALK_NAME, _stated_total)
 
+#include "format/image/feedback.c"
 #include "format/image/walk.c"
 
 #ifdef PEG_ONLY_LENGTH
@@ -118,6 +122,12 @@ int WALK_NAME(const uint8_t *bytes, size_t size, const uint8_t *answers, size_t 
     }
     peg_start(&view, &at);
     check_cost(size);
+#ifndef PEG_ONLY_LENGTH
+    HOLDS(peg_stated_strategy(&view) < 32);
+    (void)peg_stated_worst(&view);
+    (void)peg_stated_total(&view);
+    check_cost(size);
+#endif
     for (size_t i = 0; i + 1 < count; i += 2) {
         before = at;
         check_guess(&view, &at, code);

@@ -6,10 +6,14 @@
 
 #include "walker.h"
 
-void metered_guess(const peg_cursor *cursor, uint8_t *code);
-peg_status metered_answer(peg_cursor *cursor, uint8_t bulls, uint8_t cows);
+void metered_guess(const walker_cursor *cursor, uint8_t *code);
+peg_status metered_answer(walker_cursor *cursor, uint8_t bulls, uint8_t cows);
 
-#define peg_guess  metered_guess
-#define peg_answer metered_answer
+#ifndef METER
+#undef walker_guess
+#undef walker_answer
+#define walker_guess  metered_guess
+#define walker_answer metered_answer
+#endif
 
 #endif

@@ -1,8 +1,8 @@
 /*
  * sim_avr.c - an ATmega328P in simavr. GPIOR0 is simavr's console.
  *
- * The clock is Timer 1: 65536 cycles, more than any move takes. Its difference must be taken
- * in 16 bits.
+ * The clock is Timer 1: 65536 cycles, more than any move on a flat image takes; or, for a terse
+ * stream, as many times 64. Its difference must be taken in 16 bits.
  */
 #include <avr_mcu_section.h>
 #include <avr/interrupt.h>
@@ -21,7 +21,11 @@ const uint16_t machine_tree_bytes = TREE_BYTES;
 void machine_start(void)
 {
     TCCR1A = 0;
+#ifdef PLAYER_TERSE
+    TCCR1B = 3; /* a 64th of the clock */
+#else
     TCCR1B = 1;
+#endif
 }
 
 void simulator_put(char c)

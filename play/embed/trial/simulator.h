@@ -9,16 +9,16 @@
 void simulator_put(char c);
 void simulator_end(uint8_t status);
 
-#if defined(__AVR__) /* cycles; simavr counts as the chip does */
+#if defined(__AVR__) /* cycles, or 64 at once; simavr counts as the chip does */
 #include <avr/io.h>
-typedef uint16_t simulator_time; /* runs round every 65536 cycles */
+typedef uint16_t simulator_time; /* runs round every 65536 */
 #define SIMULATOR_CLOCK() TCNT1
 
 #elif defined(__riscv) || defined(__arm__) /* instructions, with qemu -icount */
 typedef uint32_t simulator_time;
 uint32_t simulator_instructions(void);
 #define SIMULATOR_CLOCK() simulator_instructions()
-#else /* sim65 counts the cycles of the whole run */
+#else /* sim65 and sz80 count the cycles of the whole run */
 #define SIMULATOR_ALL 255
 extern uint8_t simulator_twice; /* of which guess all work is done twice: the n-th, 0 of none,
                                    SIMULATOR_ALL of each */

@@ -1,22 +1,41 @@
 #!/bin/sh
-# The table of `make size`: size.sh GENERATOR TREE_FILE OUTPUT_FOLDER
+# The tables of `make size`: size.sh GENERATOR TREE_FILE OUTPUT_FOLDER
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 gen=$1 tree=$2 out=$3
 
 mkdir -p "$out"
 "$gen" paths "$tree" >"$out/paths"
-printf '%-24s %7s %6s %5s %7s %7s  %s\n' machine walker tree RAM mean worst 'of a guess, in'
-row() { # MACHINE NAME UNIT
-    if line=$(sh "$here/trial.sh" "$1" "$tree" "$gen" "$out" "$out/paths"); then
-        echo "$line" | { read -r _ mean worst code image ram
-            printf '%-24s %7s %6s %5s %7s %7s  %s\n' "$2" "$code" "$image" "$ram" "$mean" "$worst" "$3"; }
+printf '%-24s %-6s %7s %6s %5s %8s %8s  %s\n' machine form walker tree RAM mean worst 'of a guess, in'
+row() { # MACHINE NAME UNIT FORM EVERY PATHS
+    if line=$(sh "$here/trial.sh" "$1" "$4" "$tree" "$gen" "$out" "$5" "$6"); then
+        echo "$line" | { read -r total mean worst code image ram
+            part=
+            [ "$5" = 1 ] || part=" ($total guesses)"
+            printf '%-24s %-6s %7s %6s %5s %8s %8s  %s\n' "$2" "$4" "$code" "$image" "$ram" "$mean" "$worst" "$3$part"; }
     else
         echo "$2: skipped, there is no $line"
     fi
 }
-row avr 'AVR (ATmega328P)' cycles
-row 6502 '6502 (cc65)' cycles
-row m3 'Cortex-M3' instructions
-row rv32 'RV32IMAC' instructions
-[ ! -f "$out/avr/image.h" ] || sh "$here/../firmware.sh" "$out"
+# What the slow simulators would take more than minutes for: a part of the secrets.
+for form in flat terse; do
+    some=1 fewer=1 paths=$out/paths
+    [ $form = flat ] || { some=27 fewer=81 paths=; }
+    row avr 'AVR (ATmega328P)' cycles $form 1 ''
+    row 6502 '6502 (cc65)' cycles $form $some "$paths"
+    row z80 'Z80 (sdcc)' clocks $form $fewer ''
+    row m3 'Cortex-M3' instructions $form 1 ''
+    row rv32 'RV32IMAC' instructions $form 1 ''
+done
+
+echo
+echo 'The whole player, over its serial line:'
+for chip in attiny13 atmega328p; do
+    if line=$(sh "$here/wire.sh" $chip "$tree" "$gen" "$out"); then
+        echo "$line" | { read -r flash games guesses most noticed mean worst ram
+            echo "$chip: $flash bytes of flash, $ram of RAM; $games games, $guesses guesses, $most at most; a guess takes" \
+                "$((mean / 1000)) ms on average, $((worst / 1000)) at worst; $noticed contradictions noticed"; }
+    else
+        echo "$chip: skipped, there is no $line"
+    fi
+done

@@ -5,18 +5,19 @@
  * Prints a line: guesses in all, clocks of the walker in all, most clocks for a guess. What
  * counts for a guess is peg_guess() and the peg_answer() to it, and nothing else.
  */
+#define METER
 #include "machine.h"
 #include "walker.h"
 #include "meter.h"
 #include "simulator.h"
 
-#undef peg_guess
-#undef peg_answer
-
 #define LENGTH  4
 #define COLORS  6
 #define SECRETS 1296u
 #define MOST    20 /* guesses; more would be a player that never ends */
+#ifndef EVERY
+#define EVERY 1 /* so many secrets, one is played */
+#endif
 
 static uint8_t secret[LENGTH], guess[LENGTH], digits, guesses, answer[2], answered = 2;
 static uint16_t secrets;
@@ -41,14 +42,18 @@ static void fail(char reason)
 
 static void next_secret(void)
 {
+    uint16_t number;
     uint8_t i;
 
     guesses = answer[0] = 0;
-    if (++secrets < SECRETS) {
+    secrets += EVERY;
+    if (secrets < SECRETS) {
+        number = secrets;
         for (i = LENGTH; i > 0; i--) {
-            if (++secret[i - 1] < COLORS) return;
-            secret[i - 1] = 0;
+            secret[i - 1] = (uint8_t)(number % COLORS);
+            number /= COLORS;
         }
+        return;
     }
     print_number(total);
     simulator_put(' ');
@@ -113,18 +118,18 @@ static simulator_time idle(void)
     return (simulator_time)(SIMULATOR_CLOCK() - since);
 }
 
-void metered_guess(const peg_cursor *cursor, uint8_t *code)
+void metered_guess(const walker_cursor *cursor, uint8_t *code)
 {
     simulator_time since = SIMULATOR_CLOCK();
-    peg_guess(cursor, code);
+    walker_guess(cursor, code);
     of_guess = (simulator_time)(SIMULATOR_CLOCK() - since);
     of_guess -= idle();
 }
 
-peg_status metered_answer(peg_cursor *cursor, uint8_t bulls, uint8_t cows)
+peg_status metered_answer(walker_cursor *cursor, uint8_t bulls, uint8_t cows)
 {
     simulator_time since = SIMULATOR_CLOCK();
-    peg_status status = peg_answer(cursor, bulls, cows);
+    peg_status status = walker_answer(cursor, bulls, cows);
 
     of_guess += (simulator_time)(SIMULATOR_CLOCK() - since);
     of_guess -= idle();
@@ -144,23 +149,23 @@ void trial_only(const char *digits)
     uint8_t i;
 
     for (i = 0; i < LENGTH; i++) secret[i] = (uint8_t)(digits[i] - '0');
-    secrets = SECRETS - 1;
+    secrets = SECRETS;
 }
 
-void metered_guess(const peg_cursor *cursor, uint8_t *code)
+void metered_guess(const walker_cursor *cursor, uint8_t *code)
 {
     is_done_twice =
         simulator_twice == SIMULATOR_ALL || simulator_twice == (uint8_t)(guesses + 1);
-    if (is_done_twice) peg_guess(cursor, code);
-    peg_guess(cursor, code);
+    if (is_done_twice) walker_guess(cursor, code);
+    walker_guess(cursor, code);
 }
 
-peg_status metered_answer(peg_cursor *cursor, uint8_t bulls, uint8_t cows)
+peg_status metered_answer(walker_cursor *cursor, uint8_t bulls, uint8_t cows)
 {
-    static peg_cursor copy;
+    static walker_cursor copy;
     copy = *cursor;
-    if (is_done_twice) peg_answer(&copy, bulls, cows);
-    return peg_answer(cursor, bulls, cows);
+    if (is_done_twice) walker_answer(&copy, bulls, cows);
+    return walker_answer(cursor, bulls, cows);
 }
 
 #endif

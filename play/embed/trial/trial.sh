@@ -1,13 +1,14 @@
 #!/bin/sh
-# Plays all secrets against the small player in a machine's simulator:
-#   trial.sh MACHINE TREE_FILE GENERATOR OUTPUT_FOLDER [PATHS]
-# MACHINE is avr, 6502, m3 or rv32. Prints a line:
-#   total  mean and worst clocks of a guess  bytes of walker, tree, RAM
+# Plays all secrets against the player in a machine's simulator:
+#   trial.sh MACHINE FORM TREE_FILE GENERATOR OUTPUT_FOLDER [EVERY [PATHS]]
+# MACHINE is avr, 6502, z80, m3 or rv32, FORM flat or terse; only every EVERYth secret is played.
+# Prints a line:
+#   guesses  mean and worst clocks of a guess  bytes of walker, tree, RAM
 # The worst of the 6502, whose simulator has no clock, takes a run for each guess of PATHS, which
-# is what `pegtree-gen paths` says of the tree; without, it is "-".
+# is what `pegtree-gen paths` says of the tree; without, and on the Z80, it is "-".
 # Exits with 3 where a tool is missing, whose name it prints.
 set -eu
-machine=$1 tree=$2 gen=$3 out=$4/$1 paths=${5:-}
+machine=$1 form=$2 tree=$3 gen=$4 out=$5/$1-$2 every=${6:-1} paths=${7:-}
 here=$(cd "$(dirname "$0")" && pwd)
 embed=$(dirname "$here")
 mkdir -p "$out"
@@ -18,7 +19,13 @@ need() {
     done
 }
 
-options="-I$embed/../.. -I$embed -I$here -I$out"
+options="-I$embed/../.. -I$embed -I$here -I$out -DTRIAL -DEVERY=$every"
+flag= tick=1
+if [ "$form" = terse ]; then
+    flag=--terse
+    options="$options -DPLAYER_TERSE"
+    [ "$machine" != avr ] || tick=64
+fi
 gcc_options="-ffunction-sections -fdata-sections -Wall -Wextra -Werror"
 console="-display none -monitor none -serial none -chardev stdio,id=c0
          -semihosting-config enable=on,target=native,chardev=c0"
@@ -36,6 +43,10 @@ avr)
     ;;
 6502)
     need cl65 sim65
+    progmem=
+    ;;
+z80)
+    need sdcc sz80
     progmem=
     ;;
 m3)
@@ -56,10 +67,10 @@ rv32)
     ;;
 *) echo "trial.sh: no such machine as $machine" >&2; exit 2 ;;
 esac
-# shellcheck disable=SC2086 # an option or none
-"$gen" export "$tree" --to c --plain $progmem >"$out/tree.c"
+# shellcheck disable=SC2086 # options or none
+"$gen" export "$tree" --to c $flag $progmem >"$out/tree.c"
 image=$(sed -n 's/^#define [A-Z0-9_]*_BYTES \([0-9]*\)u$/\1/p' "$out/tree.c")
-name=$(sed -n 's/.*peg_open(&tree, \(.*\), .*/\1/p' "$out/tree.c")
+name=$(sed -n 's/.*open(&tree, \(.*\), .*/\1/p' "$out/tree.c")
 {
     cat "$out/tree.c"
     printf '#define TREE %s\n#define TREE_BYTES %su\n' "$name" "$image"
@@ -72,7 +83,7 @@ if [ "$machine" = 6502 ]; then
     for source in "$embed/player.c" "$embed/walker.c" "$here/trial.c" "$here/sim_6502.c"; do
         object=$(basename "$source" .c).o
         # shellcheck disable=SC2086 # a list
-        cl65 -t sim6502 -Oirs -Cl -W -const-comparison -DTRIAL $options -c -o "$object" "$source"
+        cl65 -t sim6502 -Oirs -Cl -W -const-comparison $options -c -o "$object" "$source"
         objects="$objects $object"
     done
     # shellcheck disable=SC2086 # a list
@@ -115,11 +126,46 @@ if [ "$machine" = 6502 ]; then
     exit
 fi
 
+# sdcc, too, keeps functions that nobody calls; what is said stays in memory.
+if [ "$machine" = z80 ]; then
+    cd "$out"
+    clocks() { # TWICE: guesses and clocks of the run
+        objects=
+        for source in "$embed/player.c" "$embed/walker.c" "$here/trial.c" "$here/sim_z80.c"; do
+            object=$(basename "$source" .c).rel
+            # shellcheck disable=SC2086 # a list
+            sdcc -mz80 --std-c99 --opt-code-speed --disable-warning 94 --disable-warning 126 \
+                -DTWICE="$1" $options -c "$source" -o "$object"
+            objects="$objects $object"
+        done
+        # shellcheck disable=SC2086 # a list
+        sdcc -mz80 --data-loc 0xA000 $objects -o trial.ihx
+        said=$(awk '$2 == "_simulator_said" { print $1 }' trial.map)
+        printf 'run\nstate\ndump rom 0x%s 0x%s\nquit\n' "$said" "$said" | sz80 trial.ihx >state 2>&1
+        sed -n 's/.*(\([0-9]*\) clks)$/\1/p' state | head -n 1
+    }
+    bytes() { # AREA MODULES...
+        area=$1 sum=0
+        shift
+        for module in "$@"; do
+            sum=$((sum + 0x$(awk -v area="$area" '$1 == "A" && $2 == area { print $4 }' "$module")))
+        done
+        echo $sum
+    }
+    all=$(clocks 255) once=$(clocks 0)
+    # The guesses, from the end of the game on: digits up to a blank.
+    said=$(awk '$2 == "_simulator_said" { print $1 }' trial.map)
+    total=$(printf 'run\ndump rom 0x%s 0x%x\nquit\n' "$said" $((0x$said + 7)) | sz80 trial.ihx 2>&1 |
+        sed -n 's/^0x[0-9a-f]* *\(\(3[0-9] \)*\)20 .*/\1/p' | tr -d ' ' | sed 's/3\([0-9]\)/\1/g')
+    echo "$total $(((all - once + total / 2) / total)) - $(bytes _CODE walker.rel) $image $(bytes _DATA walker.rel player.rel)"
+    exit
+fi
+
 objects=
 for source in "$embed/player.c" "$embed/walker.c" "$here/trial.c" "$here/sim_$machine.c"; do
     object=$out/$(basename "$source" .c).o
     # shellcheck disable=SC2086 # lists
-    $cc $gcc_options $options -DTRIAL -c "$source" -o "$object"
+    $cc $gcc_options $options -c "$source" -o "$object"
     objects="$objects $object"
 done
 # shellcheck disable=SC2086 # lists
@@ -132,4 +178,5 @@ code=$("${tools}nm" -S -t d "$out/trial.elf" | awk '
     $3 ~ /^[tT]$/ && $4 in walker { sum += $2 }
     END { print sum }' "$out/names" -)
 ram=$("${tools}size" "$out/player.o" "$out/walker.o" | awk 'NR > 1 { sum += $2 + $3 } END { print sum }')
-awk -v sizes="$code $image $ram" 'NF == 3 { print $1, int($2 / $1 + 0.5), $3, sizes }' "$out/said"
+awk -v sizes="$code $image $ram" -v tick=$tick \
+    'NF == 3 { print $1, int($2 * tick / $1 + 0.5), $3 * tick, sizes }' "$out/said"

@@ -1,7 +1,6 @@
-#define WALK_NAME       walk_p3c1r_plain
+#define WALK_NAME       walk_p3c1r
 #define PEG_OFFSET      uint16_t
 #define PEG_ONLY_LENGTH 3
 #define PEG_ONLY_COLORS 1
 #define PEG_ONLY_KIND   0
-#define PEG_ONLY_PLAIN  1
 #include "walks.h"

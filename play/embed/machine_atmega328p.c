@@ -1,17 +1,14 @@
 /*
- * machine_avr.c - an ATmega328P at 16 MHz, as on an Arduino Uno: its serial line at 9600 baud.
+ * machine_atmega328p.c - an ATmega328P at 16 MHz, as on an Arduino Uno: its serial line at 9600
+ * baud.
  */
 #include <avr/io.h>
 
 #include "machine.h"
-#include "image.h"
-
-const uint8_t *const machine_tree = TREE;
-const uint16_t machine_tree_bytes = TREE_BYTES;
 
 void machine_start(void)
 {
-    UBRR0 = F_CPU / 16 / 9600 - 1;
+    UBRR0L = F_CPU / 16 / 9600 - 1;
     UCSR0B = 1 << RXEN0 | 1 << TXEN0;
 }
 

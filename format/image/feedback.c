@@ -1,0 +1,59 @@
+/*
+ * feedback.c - labels, and what a guess is answered with. C89, freestanding.
+ */
+#include "format/walk.h"
+
+uint8_t peg_label(uint8_t bulls, uint8_t cows)
+{
+    uint8_t sum = (uint8_t)(bulls + cows);
+    return (uint8_t)((uint8_t)(sum * (sum + 1)) / 2 + bulls);
+}
+
+uint8_t peg_solved_label(uint8_t length)
+{
+    return peg_label(length, 0);
+}
+
+/* Room for all symbols, and for what else the masked bits of a symbol can be. */
+#if PEG_MAX_COLORS > 32
+#define SYMBOLS 64
+#elif PEG_MAX_COLORS > 8
+#define SYMBOLS 32
+#else
+#define SYMBOLS 8
+#endif
+
+uint8_t peg_feedback(const uint8_t *guess, const uint8_t *secret, uint8_t length)
+{
+    int8_t more[SYMBOLS]; /* of each symbol, what the guess had more than the secret */
+    uint8_t bulls = 0, cows = 0, i;
+
+    for (i = 0; i < SYMBOLS; i++) more[i] = 0;
+    for (; length > 0; length--, guess++, secret++) {
+        if (*guess == *secret) {
+            bulls++;
+        } else {
+            if (more[*guess & (SYMBOLS - 1)]++ < 0) cows++;
+            if (more[*secret & (SYMBOLS - 1)]-- > 0) cows++;
+        }
+    }
+    return peg_label(bulls, cows);
+}
+
+#ifndef PEG_WITHOUT_EXTRAS
+
+const char *peg_version(void)
+{
+    return PEG_VERSION;
+}
+
+void peg_label_split(uint8_t label, uint8_t *bulls, uint8_t *cows)
+{
+    uint8_t sum = 0;
+
+    while (label > sum) label = (uint8_t)(label - ++sum);
+    *bulls = label;
+    *cows = (uint8_t)(sum - label);
+}
+
+#endif

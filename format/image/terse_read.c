@@ -1,0 +1,199 @@
+/*
+ * terse_read.c - reads a terse stream whole, on machines that have room for all candidates:
+ * the guesses are replayed, and what has no entry is found among the candidates of its node.
+ */
+#include <stdlib.h>
+
+#include "format/game/score.h"
+#include "format/image/bits.h"
+#include "format/terse.h"
+#include "format/tree/traverse.h"
+
+typedef struct reader {
+    const uint8_t *entries;
+    uint64_t count, at; /* entries, and those that have been read */
+    uint64_t codes, labels, depths;
+    unsigned width;
+    peg_about about;
+    peg_replay replay;
+    peg_traversal tour;
+    peg_tree *tree;
+} reader;
+
+/* ---- the header ------------------------------------------------------------------------ */
+
+/* Reads the header, and checks that there are as many bytes of entries as it says, and that
+ * they are enough for the game: nobody is made to take memory for more. Errors: as
+ * peg_image_about(). */
+static peg_status read_header(reader *r, const uint8_t *bytes, size_t size)
+{
+    if (size > 1 && bytes[1] != PEG_LETTER_TERSE) return PEG_E_NOT_PEGTREE;
+    peg_status status = peg_image_about(bytes, size, &r->about);
+    if (status != PEG_OK) return status;
+
+    const uint64_t parts = peg_solved_label(r->about.rules.length);
+    const size_t start = PEG_TERSE_HEADER + peg_image_ranges(NULL, &r->about.rules);
+    r->entries = bytes + start;
+    r->codes = r->about.secrets;
+    r->labels = parts - 1;
+    r->depths = bytes[PEG_IMAGE_HEADER];
+    if (r->depths == 0) return PEG_E_CORRUPT;
+    r->width = 1;
+    for (uint64_t most = r->codes * r->labels * r->depths - 1; most > 1; most >>= 1) r->width++;
+    for (unsigned i = PEG_IMAGE_HEADER + 1; i < PEG_TERSE_HEADER; i++)
+        r->count = r->count << 8 | bytes[i];
+    if ((r->count * r->width + 7) / 8 != size - start) return PEG_E_CORRUPT;
+    return r->codes <= parts + r->count * (parts * parts + 1) ? PEG_OK : PEG_E_CORRUPT;
+}
+
+/* The entry of this number, or, behind the last, what fills its byte. */
+static uint64_t entry_at(const reader *r, uint64_t number)
+{
+    const uint64_t first = number * r->width, all = (r->count * r->width + 7) / 8 * 8;
+    uint64_t entry = 0;
+
+    for (unsigned b = 0; b < r->width && first + b < all; b++) {
+        const uint64_t bit = first + b;
+        entry |= (uint64_t)(r->entries[bit / 8] >> bit % 8 & 1) << b;
+    }
+    return entry;
+}
+
+/* ---- guesses ----------------------------------------------------------------------------- */
+
+/* Whether a candidate gives each of set[low..high-1] a feedback of its own. */
+static int separates(const peg_replay *replay, uint32_t low, uint32_t high,
+                     const uint8_t *guess)
+{
+    uint8_t seen[PEG_MAX_FEEDBACKS] = {0};
+    peg_scorer scorer;
+
+    peg_scorer_ready(&scorer, guess, replay->rules.length);
+    for (uint32_t c = low; c < high; c++) {
+        if (seen[peg_score(&scorer, peg_replay_code(replay, c))]++) return 0;
+    }
+    return 1;
+}
+
+/* The guess of a node without an entry; null if there is none. */
+static const uint8_t *think(const reader *r, uint32_t low, uint32_t high)
+{
+    if (high - low > r->replay.solved) return NULL;
+    for (uint32_t c = low; c < high; c++) {
+        const uint8_t *guess = peg_replay_code(&r->replay, c);
+        if (separates(&r->replay, low, high, guess)) return guess;
+    }
+    return NULL;
+}
+
+/* The guess at the node that is reached now. Errors: PEG_E_CORRUPT, where there is none, or an
+ * entry that was not needed. */
+static peg_status read_guess(reader *r, const uint8_t **guess)
+{
+    const peg_place *here = &r->tour.here;
+    const uint64_t first =
+        here->depth ? ((here->depth - 1u) * r->labels + here->label) * r->codes : 0;
+
+    *guess = NULL;
+    if (r->at < r->count && here->depth <= r->depths) {
+        const uint64_t number = entry_at(r, r->at) - first;
+        if (number < r->codes) {
+            r->at++;
+            *guess = peg_replay_row(&r->replay, (uint32_t)number);
+            return PEG_OK;
+        }
+    }
+    *guess = think(r, here->low, here->high);
+    return *guess ? PEG_OK : PEG_E_CORRUPT;
+}
+
+/* Reads the node that is reached now, and moves on. A guess that neither solves nor splits is
+ * refused, which bounds nodes and depth; and so is an entry for what needs none. */
+static peg_status read_node(reader *r)
+{
+    const peg_place here = r->tour.here;
+    const uint64_t entries = r->at;
+    uint8_t code[PEG_MAX_LENGTH];
+    const uint8_t *guess;
+    peg_parts parts;
+
+    if (here.depth >= r->about.worst) return PEG_E_CORRUPT;
+    peg_status status = read_guess(r, &guess);
+    if (status != PEG_OK) return status;
+    for (unsigned i = 0; i < r->about.rules.length; i++) code[i] = guess[i];
+    peg_traversal_split(&r->tour, code, &parts);
+    const int solves = parts.count > parts.children, all = parts.count == here.high - here.low;
+    if ((parts.count < 2 && !solves) || (r->at > entries && solves && all))
+        return PEG_E_CORRUPT;
+    r->tree->nodes[r->tree->count++] =
+        peg_parts_node(&parts, peg_code_index(&r->about.rules, code), here.label);
+    return PEG_OK;
+}
+
+/* All entries must have been needed, nothing stand behind them, no depth be stated that has
+ * none, and the tree be the one that the header describes. */
+static peg_status check_whole(const reader *r)
+{
+    peg_tally tally;
+    uint64_t deepest = 1;
+
+    if (r->at < r->count || entry_at(r, r->count)) return PEG_E_CORRUPT;
+    for (uint64_t i = 1; i < r->count; i++) {
+        const uint64_t depth = entry_at(r, i) / (r->codes * r->labels) + 1;
+        if (depth > deepest) deepest = depth;
+    }
+    peg_status status = peg_tree_tally(r->tree->nodes, r->tree->count, &tally);
+    if (status != PEG_OK) return status;
+    return deepest == r->depths && tally.total == r->about.total &&
+                   tally.worst == r->about.worst
+               ? PEG_OK
+               : PEG_E_CORRUPT;
+}
+
+static peg_status read_tree(reader *r)
+{
+    const peg_place root = {.high = r->about.secrets};
+    peg_status status = peg_replay_open(&r->replay, &r->about.rules);
+
+    peg_traversal_start(&r->tour, &r->replay, &root);
+    while (status == PEG_OK && r->tour.here.low < r->tour.here.high) status = read_node(r);
+    peg_replay_close(&r->replay);
+    return status == PEG_OK ? check_whole(r) : status;
+}
+
+peg_status peg_tree_lengthen(const uint8_t *stream, size_t size, size_t limit, peg_tree *tree)
+{
+    reader *r = calloc(1, sizeof *r);
+    if (!r) return PEG_E_MEMORY;
+    peg_status status = read_header(r, stream, size);
+    const uint64_t nodes = 2 * r->codes * sizeof(peg_node);
+
+    if (status == PEG_OK &&
+        sizeof *r + nodes + peg_replay_bytes(&r->about.rules, r->about.secrets) > limit)
+        status = PEG_E_LIMIT;
+    *tree = (peg_tree){.about = r->about};
+    r->tree = tree;
+    if (status == PEG_OK) {
+        tree->nodes = malloc((size_t)nodes);
+        status = tree->nodes ? read_tree(r) : PEG_E_MEMORY;
+    }
+    free(r);
+    if (status != PEG_OK) peg_tree_free(tree);
+    return status;
+}
+
+peg_status peg_terse_expand(const uint8_t *stream, size_t size, size_t limit, uint8_t **image,
+                            size_t *image_size)
+{
+    uint8_t *made = NULL;
+    peg_tree tree;
+    peg_status status = peg_tree_lengthen(stream, size, limit, &tree);
+    if (status != PEG_OK) return status;
+
+    const size_t taken = tree.count * sizeof *tree.nodes;
+    status = taken < limit ? peg_tree_flatten_within(&tree, limit - taken, &made, image_size)
+                           : PEG_E_LIMIT;
+    if (status == PEG_OK) *image = made;
+    peg_tree_free(&tree);
+    return status;
+}

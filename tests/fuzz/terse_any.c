@@ -1,0 +1,2 @@
+#define WALK_NAME terse_any
+#include "terse_walks.h"
