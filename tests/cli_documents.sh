@@ -21,7 +21,7 @@ expect_true "a strategy of another number is noticed" wrong 's/5 first, 6 random
 members() { # of a tree as JSON: those of FORMAT.md's table, in that order
     "$gen" export "trees/$1.peg" --to json -o "$work/tree.json" && python3 -c '
 import json, re, sys
-table = open("format/FORMAT.md").read().split("## 4. Trees as JSON")[1]
+table = open("format/FORMAT.md").read().split("## 5. Trees as JSON")[1]
 listed = re.findall(r"`(\w+)`", "".join(re.findall(r"^\| (`.*?`) \|", table, re.M)))
 own = list(json.load(open(sys.argv[1])))
 sys.exit(own != [name for name in listed if name in own or name not in sys.argv[2:]])' "$work/tree.json" max_depth opened

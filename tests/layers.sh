@@ -43,10 +43,12 @@ for compiler in gcc clang; do
         echo "skipped $compiler is not installed"
         continue
     fi
-    expect_true "the walker is C89 and freestanding ($compiler)" \
-        $compiler -std=c89 -ffreestanding -nostdlib -I. -Wno-long-long $flags -c format/image/walk.c -o "$work/walk.o"
-    expect_true "the walker with 16-bit offsets ($compiler)" \
-        $compiler -std=c89 -ffreestanding -nostdlib -I. -DPEG_OFFSET=uint16_t $flags -c format/image/walk.c -o "$work/walk16.o"
+    for walker in feedback walk terse; do
+        expect_true "$walker.c is C89 and freestanding ($compiler)" $compiler -std=c89 -ffreestanding \
+            -nostdlib -I. -Wno-long-long $flags -c format/image/$walker.c -o "$work/$walker.o"
+        expect_true "$walker.c with 16-bit offsets ($compiler)" $compiler -std=c89 -ffreestanding \
+            -nostdlib -I. -DPEG_OFFSET=uint16_t $flags -c format/image/$walker.c -o "$work/$walker-16.o"
+    done
     for file in format/[!e]*/*.c gen/*/*.c play/[!ew]*/*.c; do
         case $file in gen/cluster/*) [ -n "$mpi" ] || continue ;; esac
         # shellcheck disable=SC2086 # a list
@@ -73,7 +75,8 @@ else
 fi
 
 needs() { nm -u "$1" | grep -vE ' (memcpy|memset|memmove|memcmp)$' | grep ' U ' || true; }
-expect_true "the walker needs nothing from outside" test -z "$(needs "$work/walk.o")"
+ld -r "$work/feedback.o" "$work/walk.o" "$work/terse.o" -o "$work/walkers.o"
+expect_true "the walkers need nothing from outside" test -z "$(needs "$work/walkers.o")"
 # format/options writes to the streams that it is handed.
 no_output() {
     ! grep -nE '\b(v?printf|puts|putchar|perror|exit|abort)\(|\b(stdout|stderr)\b' format/[!e]*/*.c &&

@@ -21,7 +21,7 @@ static int is_found(const peg_tree *tree, const uint32_t *span, size_t i)
     return tree->nodes[i].solves && span[i] == tree->nodes[i].children + 1u;
 }
 
-/* Guesses may change only where a guess tells all candidates apart. */
+/* Guesses may change only where a guess separates all candidates. */
 static void check_same(const peg_tree *tree, const peg_tree *back)
 {
     uint32_t *span = malloc(tree->count * sizeof *span);

@@ -1,12 +1,12 @@
 # Puts headers and code of the walkers into pegtree_walk.in, in the order in which they come:
 #   awk -v version=V -f single_header.awk pegtree_walk.in HEADER... SOURCE... LICENSE
-# A header is what is not called open.h. All public names can be renamed, so each gets a line;
-# what only the code knows gets a name that nobody else has. Both are found in the sources, by how those are written: functions
-# and macros begin a line, constants are listed in an `enum {`.
+# All public names can be renamed, so each gets a line; what only the code knows gets a name that
+# nobody else has. Both are found in the sources, by how those are written: functions and macros
+# begin a line, constants are listed in an `enum {`.
 
 FNR == 1 { file = FILENAME; sub(/.*\//, "", file) }
-FNR == 1 && file ~ /\.h$/ && file != "open.h" { header[++headers] = file }
-FNR == 1 && (file ~ /\.c$/ || file == "open.h") { source[++sources] = file }
+FNR == 1 && file ~ /\.h$/ { header[++headers] = file }
+FNR == 1 && (file ~ /\.c$/ || file ~ /\.inc$/) { source[++sources] = file }
 { text[file, ++lines[file]] = $0 }
 
 # The code of a line, without its comments; `inside` says whether one is open.

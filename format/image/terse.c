@@ -7,7 +7,7 @@
  * game, no more often than codes can be told apart.
  */
 #include "format/terse.h"
-#include "format/image/open.h"
+#include "format/image/open.inc"
 
 /* What is known of the game: at run time, or already now. */
 #ifndef PEG_ONLY_LENGTH
@@ -32,8 +32,9 @@
 #define ONLY_VALUES                                                                            \
     (PEG_ONLY_CODES * (PEG_ONLY_LENGTH * (PEG_ONLY_LENGTH + 3) / 2 - 1) * PEG_ONLY_DEPTHS)
 #if PEG_ONLY_CODES != ONLY_CHOICES(0) * ONLY_CHOICES(1) * ONLY_CHOICES(2) * ONLY_CHOICES(3) *  \
-        ONLY_CHOICES(4) * ONLY_CHOICES(5) * ONLY_CHOICES(6) * ONLY_CHOICES(7) *                \
-        ONLY_CHOICES(8) * ONLY_CHOICES(9) * ONLY_CHOICES(10) * ONLY_CHOICES(11)
+                          ONLY_CHOICES(4) * ONLY_CHOICES(5) * ONLY_CHOICES(6) *                \
+                          ONLY_CHOICES(7) * ONLY_CHOICES(8) * ONLY_CHOICES(9) *                \
+                          ONLY_CHOICES(10) * ONLY_CHOICES(11)
 #error "PEG_ONLY_CODES is not how many codes the game has"
 #endif
 #if (ONLY_VALUES - 1) >> (PEG_ONLY_BITS - 1) != (ONLY_VALUES > 1)
@@ -279,7 +280,7 @@ static peg_status open_game(peg_terse *tree, const uint8_t *bytes)
     return tree->width > 8 * sizeof(PEG_TERSE_WORD) ? PEG_E_LIMIT : PEG_OK;
 }
 
-/* Whether so many entries can tell all codes apart: each is a guess with less than GAME_PARTS
+/* Whether so many entries suffice for all codes: each is a guess with less than GAME_PARTS
  * children, none of which has more codes than GAME_PARTS if it has no entry. */
 static uint8_t are_enough(const peg_terse *tree)
 {

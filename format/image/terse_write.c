@@ -2,7 +2,7 @@
  * terse_write.c - writes a tree as the terse stream that terse.c plays from. The layout is
  * specified in FORMAT.md, "The terse stream".
  *
- * A node needs no entry if its guess tells all candidates apart and may be right: then the
+ * A node needs no entry if its guess separates all candidates and may be right: then the
  * reader finds one that does as well. Below such a node are leaves, which need none either.
  */
 #include <stdlib.h>

@@ -5,7 +5,7 @@
  * Nothing here trusts the image: beyond its end all bits are 0, a cursor only moves
  * forward, and no loop is longer than a byte can count or the image is.
  */
-#include "format/image/open.h"
+#include "format/image/open.inc"
 
 /* What is known of the game: at run time, or already now. */
 #ifdef PEG_ONLY_LENGTH

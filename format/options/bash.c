@@ -95,7 +95,7 @@ static void print_operands(const script *s, cli_operand operand)
     if (operand == CLI_RULES || operand == CLI_GAME) print_games(s);
     if (operand == CLI_TREE) fprintf(s->out, " %s_files '\\.peg$'", s->function);
     if (operand == CLI_IMAGE || operand == CLI_GAME)
-        fprintf(s->out, "%s %s_files '\\.(peg|flat)$'", operand == CLI_GAME ? ";" : "",
+        fprintf(s->out, "%s %s_files '\\.(peg|flat|terse)$'", operand == CLI_GAME ? ";" : "",
                 s->function);
     if (operand == CLI_COMMAND) {
         fputs(" words='", s->out);

@@ -87,7 +87,7 @@ static void print_game_or_file(FILE *out)
 {
     fputs("\"rules:rules:(", out);
     print_games(out);
-    fputs(")\" \"files:tree file:_files -g \\\"*.(peg|flat)\\\"\"", out);
+    fputs(")\" \"files:tree file:_files -g \\\"*.(peg|flat|terse)\\\"\"", out);
 }
 
 static void print_operand(FILE *out, const cli_program *program, cli_operand operand)
@@ -101,7 +101,7 @@ static void print_operand(FILE *out, const cli_program *program, cli_operand ope
         fputs(")", out);
         break;
     case CLI_TREE: fputs("tree file:_files -g \"*.peg\"", out); break;
-    case CLI_IMAGE: fputs("tree file:_files -g \"*.(peg|flat)\"", out); break;
+    case CLI_IMAGE: fputs("tree file:_files -g \"*.(peg|flat|terse)\"", out); break;
     case CLI_COMMAND:
         fputs("command:(", out);
         for (const cli_command *c = program->commands; c->name; c++)

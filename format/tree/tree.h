@@ -64,7 +64,7 @@ peg_status peg_tree_flatten_within(const peg_tree *tree, size_t limit, uint8_t *
                                    size_t *size);
 
 /* terse_write.c, terse_read.c: a tree as a terse stream, released with peg_free(), and back.
- * Where a guess tells all candidates apart, the first that does so comes back: of equal cost.
+ * Where a guess is a separator, the first one comes back: of equal cost.
  * Cost: linear in the nodes; as peg_tree_decode(). Errors: as peg_tree_flatten(); as
  * peg_terse_expand(). */
 peg_status peg_tree_shorten(const peg_tree *tree, uint8_t **stream, size_t *size);

@@ -26,7 +26,7 @@ static const cli_command commands[] = {
     {"info", PEG_COMMAND_INFO, CLI_TREE, "FILE", 1, 1, "print what a tree file holds", NULL},
     {"verify", PEG_COMMAND_VERIFY, CLI_IMAGE, "FILE", 1, 1,
      "replay every secret; exit 1 if anything differs from the header",
-     "Takes a tree file or a flat image."},
+     "Takes a tree file, a flat image or a terse stream."},
     {"paths", PEG_COMMAND_PATHS, CLI_IMAGE, "FILE", 1, 1,
      "print a line for each secret, in order: its guesses and answers",
      "A line is as 0011:1,0 0234:0,2 5150:4,0 with the bulls and cows of each guess."},

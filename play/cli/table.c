@@ -142,7 +142,7 @@ static const cli_term games[] = {
     {"m2.3.4", "a range of symbols for each position; also 2 3 4, as three words"},
     {"super, moo", "the same as p5c8r and m5.5.5"},
     {"p4c6r#4711", "a game with a number: the same code for everybody"},
-    {"FILE", "the tree in a .peg or .flat file"},
+    {"FILE", "the tree in a .peg, .flat or .terse file"},
     {0},
 };
 
