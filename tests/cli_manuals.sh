@@ -101,7 +101,7 @@ if command -v bash >/dev/null; then
     expect_true "bash: a command" offers $b "=export" pegtree-gen ex
     expect_true "bash: rules" offers $b "p4c6r bulls" pegtree-gen build ""
     expect_true "bash: options of a command" offers $b "--to --progmem --with-walker" pegtree-gen export --
-    expect_true "bash: no options of another" offers $b "=--to" pegtree-gen export --t
+    expect_true "bash: no options of another" offers $b "=--to" pegtree-gen export --to
     expect_true "bash: strategies" offers $b "=entropy entropy+" pegtree-gen build p4c6r --strategy ent
     expect_true "bash: some strategies" offers $b "=first,entropy first,entropy+" pegtree-gen compare p4c6r --strategies first,ent
     expect_true "bash: behind an =" offers $b "=average" pegtree-gen build p4c6r --objective = av
