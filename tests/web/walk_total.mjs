@@ -14,7 +14,7 @@ bytes.set(image, at);
 if (walk.peg_open(view, at, image.length) !== 0) throw new Error('peg_open refuses the image');
 
 const shape = image[5], length = shape & 15, kind = shape >> 4 & 3;
-const ranges = Array.from({length}, (_, i) => image[10 + (kind === 2 ? i : 0)]);
+const ranges = Array.from({length}, (_, i) => image[18 + (kind === 2 ? i : 0)]);
 
 function* secrets(code = []) {
     if (code.length === length) yield code;
