@@ -1,6 +1,7 @@
 """Looks at the picture of a tree: check_svg.py whole|cut <FILE. It is well-formed; every arc
-says what it stands for and has the angle of its share of the codes; and, where the whole tree
-is drawn, the codes left at all nodes add up to the total of guesses."""
+says what it stands for and has the angle of its share of the codes; the labels of a ring have one
+size; nothing is called optimal that is not proven; and, where the whole tree is drawn, the codes
+left at all nodes add up to the total of guesses."""
 import math
 import re
 import sys
@@ -40,5 +41,9 @@ for path in root.iter(SVG + "path"):
     assert radius < 460
     if whole:
         assert node, "a part was left out"
+pegs = {circle.get("r") for label in root.iter(SVG + "g") if "rotate" in (label.get("transform") or "")
+        for circle in label if re.fullmatch(r"p\d+", circle.get("class") or "")}
+assert len(pegs) <= worst - 1, f"labels of {len(pegs)} sizes, one for each ring"
+assert "optimal" not in texts[1] or "proven" in texts[1], texts[1]
 assert summed == total if whole else summed < total, (summed, total)
 assert deepest == worst - 1 if whole else deepest < worst

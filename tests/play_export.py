@@ -27,24 +27,33 @@ def read_json(text):
     return file["rules"], node(file["tree"]), (file["secrets"], file["total"], file["worst"])
 
 
+def from_shown(rules, code):
+    """Digits from 0, of the symbols that people see: from 1 where nine are enough."""
+    ranges = [int(r) for r in rules[1:].split(".")] if rules[0] == "m" else [int(re.findall(r"\d+", rules)[1])]
+    most = max(ranges)
+    shown = "123456789" if most <= 9 else "0123456789" if most <= 10 else "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    return "".join(DIGITS[shown.index(symbol)] for symbol in code)
+
+
 def read_text(text):
     lines = text.split("\n")
+    rules = lines[0].split(",")[0]
     drawing = lines[lines.index("") + 1:-1]
-    root = [drawing[0].split()[0], {}]
+    root = [from_shown(rules, drawing[0].split()[0]), {}]
     path = [root]
     for line in drawing[1:]:
         m = re.fullmatch(r"((?:│  |   )*)(?:├─ |└─ )(\d+,\d+)  (\w+)(?:  \d+)?", line)
         assert m, line
         depth = len(m[1]) // 3 + 1
-        node = [m[3], {}]
+        node = [from_shown(rules, m[3]), {}]
         path[depth:] = [node]
         path[depth - 1][1][m[2]] = node
-    return lines[0].split(",")[0], root, None
+    return rules, root, None
 
 
 def read_dot(text):
     rules = re.search(r'label="(\w[\w.]*),', text)[1]
-    nodes = {m[1]: [m[2], {}] for m in re.finditer(r'^  (n\d+) \[label="(\w+)', text, re.M)}
+    nodes = {m[1]: [from_shown(rules, m[2]), {}] for m in re.finditer(r'^  (n\d+) \[label="(\w+)', text, re.M)}
     for m in re.finditer(r'^  (n\d+) -> (n\d+) \[label="(\d+,\d+)"', text, re.M):
         nodes[m[1]][1][m[3]] = nodes[m[2]]
     return rules, nodes["n0"], None

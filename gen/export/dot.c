@@ -39,7 +39,7 @@ static void write_node(const peg_visit *visit, FILE *out)
     char guess[PEG_CODE_TEXT];
     uint8_t bulls, cows;
 
-    peg_visit_guess(visit, 0, guess);
+    peg_visit_shown(visit, 0, guess);
     fprintf(out, "  n%zu [label=\"%s", node, guess);
     if (left > 1) fprintf(out, "\\n%" PRIu32 " left", left);
     fprintf(out, "\", fillcolor=%u];\n",

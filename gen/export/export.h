@@ -48,6 +48,13 @@ const peg_exporter *peg_exporter_find(const char *form);
 extern const peg_exporter peg_exporter_c, peg_exporter_flat, peg_exporter_terse,
     peg_exporter_text, peg_exporter_json, peg_exporter_dot, peg_exporter_svg, peg_exporter_html;
 
+/* A symbol as people see it, here, in the player and in the page: from 1 where nine are enough,
+ * then from 0, then letters. */
+char peg_export_symbol(const peg_rules *rules, uint8_t symbol);
+
+/* The code of an index in such symbols. */
+void peg_export_shown(const peg_rules *rules, uint32_t index, char text[PEG_CODE_TEXT]);
+
 /* What is proven of a tree, to be put behind something: ", proven", ", proven for this opening
  * within 7 guesses", or nothing. */
 #define PEG_EXPORT_CLAIM 64
@@ -56,6 +63,9 @@ const char *peg_export_claim(const peg_about *about, char text[PEG_EXPORT_CLAIM]
 /* What a tree is the best for: " for the least average", " for the fewest at the least worst",
  * or nothing. */
 const char *peg_export_goal(const peg_about *about);
+
+/* The name of its strategy; "best found" of a search that did not prove its tree. */
+const char *peg_export_strategy(const peg_about *about);
 
 /* A line about the tree: `p4c6r, optimal for the least average, proven`. */
 void peg_export_title(FILE *out, const peg_about *about);

@@ -21,18 +21,16 @@
 static void write_opening(const svg_picture *p)
 {
     char opening[PEG_CODE_TEXT];
-    uint8_t code[PEG_MAX_LENGTH];
-    const double room = 2 * SVG_INNER - 24;
+    const double length = svg_about(p)->rules.length;
+    const double size = fmin(26, (2 * SVG_INNER - 24) / (length * 1.08));
 
-    peg_code_at(&svg_about(p)->rules, p->visit.tree->nodes[0].guess, code);
-    peg_code_print(&svg_about(p)->rules, code, opening);
+    peg_export_shown(&svg_about(p)->rules, p->visit.tree->nodes[0].guess, opening);
     fprintf(p->out,
             "<circle class=\"c%u\" r=\"%.0f\"><title>opening %s: %" PRIu32
-            " codes</title></circle>\n",
+            " codes</title></circle>\n<g class=\"label\">",
             svg_color_of(svg_about(p)->secrets), SVG_INNER - 3, opening, svg_about(p)->secrets);
-    fprintf(p->out, "<text class=\"label on-%s\" font-size=\"%.1f\" dy=\".35em\">%s</text>\n",
-            svg_is_dark(p, svg_color_of(svg_about(p)->secrets)) ? "dark" : "light",
-            fmin(30, room / (svg_about(p)->rules.length * SVG_LETTER_WIDTH)), opening);
+    svg_write_pegs(p, p->visit.tree->nodes[0].guess, -(length - 1) * 1.08 * size / 2, size);
+    fputs("</g>\n", p->out);
 }
 
 static void write_picture(svg_picture *p)
@@ -68,6 +66,7 @@ static int write_svg(const peg_export *export, FILE *out, peg_failure *failure)
     peg_status status = peg_visit_open(&p.visit, &export->loaded->tree);
     if (status == PEG_OK) {
         svg_place_rings(&p);
+        svg_choose_sizes(&p);
         write_picture(&p);
     }
     peg_visit_close(&p.visit);

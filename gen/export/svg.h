@@ -7,12 +7,15 @@
 #include "gen/export/export.h"
 #include "gen/export/visit.h"
 
-#define SVG_WIDTH        1000
-#define SVG_HEIGHT       1130
-#define SVG_CENTER_Y     568
-#define SVG_OUTER        452.0 /* radius of the last ring, of the opening */
-#define SVG_INNER        64.0
-#define SVG_LETTER_WIDTH 0.68 /* of its height, in bold */
+#define SVG_WIDTH         1000
+#define SVG_HEIGHT        1130
+#define SVG_CENTER_Y      568
+#define SVG_OUTER         452.0 /* radius of the last ring, of the opening */
+#define SVG_INNER         64.0
+#define SVG_LETTER_WIDTH  0.68 /* of its height, in bold */
+#define SVG_STRIP_LETTERS 9.0  /* of strips */
+#define SVG_SIZES         14   /* of labels */
+#define SVG_PI            3.14159265358979323846
 
 /* Neighbours too thin to be seen, below the same node. */
 typedef struct svg_strip {
@@ -24,7 +27,8 @@ typedef struct svg_picture {
     FILE *out;
     peg_visit visit;
     const peg_tally *tally;
-    double ring[PEG_MAX_GUESSES + 1]; /* [d]: where the arcs of depth d begin, d from 1 */
+    double ring[PEG_MAX_GUESSES + 2]; /* [d]: where the arcs of depth d begin, d from 1 */
+    double size[PEG_MAX_GUESSES + 1]; /* [d]: of the pegs of its labels; 0: no labels */
     uint32_t next[PEG_MAX_GUESSES];   /* [d]: secrets before the next child of path[d] */
     uint32_t least;                   /* secrets for an arc of its own */
     svg_strip thin;
@@ -41,11 +45,26 @@ unsigned svg_color_of(uint32_t left);
 /* Whether a color takes white letters. */
 int svg_is_dark(const svg_picture *p, unsigned color);
 
+/* Whether a peg takes dark (0) or white letters (1). */
+int svg_peg_ink(unsigned symbol);
+
 /* Writes the style sheet. */
 void svg_write_style(const svg_picture *p);
 
 /* svg_arcs.c: finds where the rings are, from the tally of the tree. */
 void svg_place_rings(svg_picture *p);
+
+/* The direction in which so many secrets end, clockwise from above, in radians. */
+double svg_direction(const svg_picture *p, double secrets);
+
+/* svg_label.c: finds the size of labels in each ring, when rings are placed. */
+void svg_choose_sizes(svg_picture *p);
+
+/* Writes a guess as a row of pegs, the first in the middle of x; the label of the arc that is
+ * visited, and that of p->thin, where there is room for them. */
+void svg_write_pegs(const svg_picture *p, uint32_t guess, double x, double size);
+void svg_write_label(const svg_picture *p, uint32_t from, uint32_t left);
+void svg_write_strip_label(const svg_picture *p);
 
 /* Writes all arcs, each with its title and, where there is room, its label. */
 void svg_write_arcs(svg_picture *p);

@@ -6,10 +6,7 @@
 
 #include "gen/export/svg.h"
 
-#define THINNEST 0.4 /* an arc of its own, in units of the picture */
-#define SMALLEST 5.0 /* letters */
-#define LARGEST  18.0
-#define PI       3.14159265358979323846
+#define THINNEST 1.7 /* an arc of its own, in units of the picture */
 
 /* How deep there is anything to be seen. */
 static unsigned count_rings(svg_picture *p)
@@ -29,7 +26,8 @@ void svg_place_rings(svg_picture *p)
     double weight[PEG_MAX_GUESSES] = {0}, sum = 0;
     uint32_t beyond = svg_about(p)->secrets;
 
-    p->least = (uint32_t)ceil(THINNEST * svg_about(p)->secrets / (2 * PI * 0.8 * SVG_OUTER));
+    p->least =
+        (uint32_t)ceil(THINNEST * svg_about(p)->secrets / (2 * SVG_PI * 0.8 * SVG_OUTER));
     const unsigned rings = count_rings(p);
     for (unsigned d = 1; d <= rings; d++) {
         beyond -= p->tally->histogram[d];
@@ -42,19 +40,18 @@ void svg_place_rings(svg_picture *p)
     }
 }
 
-/* The direction in which so many secrets end, clockwise from above. */
-static double direction(const svg_picture *p, double secrets)
+double svg_direction(const svg_picture *p, double secrets)
 {
-    return 2 * PI * secrets / svg_about(p)->secrets - PI / 2;
+    return 2 * SVG_PI * secrets / svg_about(p)->secrets - SVG_PI / 2;
 }
 
 /* The shape between two directions in the ring of depth d, without its end tag. */
 static void write_arc(const svg_picture *p, unsigned d, uint32_t from, uint32_t codes,
                       unsigned color)
 {
-    const double a = direction(p, from), b = direction(p, (double)from + codes);
+    const double a = svg_direction(p, from), b = svg_direction(p, (double)from + codes);
     const double r = p->ring[d], s = p->ring[d + 1], length = (b - a) * s;
-    const int large = b - a > PI;
+    const int large = b - a > SVG_PI;
 
     fprintf(p->out,
             "<path class=\"arc c%u\" stroke-width=\"%.1f\" d=\"M%.2f %.2fA%.1f %.1f 0 %d 1 "
@@ -75,40 +72,12 @@ static void write_history(const svg_picture *p)
     uint8_t bulls, cows;
 
     for (unsigned up = visit->depth; up > 0; up--) {
-        peg_visit_guess(visit, up, guess);
+        peg_visit_shown(visit, up, guess);
         peg_visit_answer(visit, up - 1, &bulls, &cows);
         fprintf(p->out, "%s %u,%u · ", guess, bulls, cows);
     }
-    peg_visit_guess(visit, 0, guess);
+    peg_visit_shown(visit, 0, guess);
     fprintf(p->out, "%s", guess);
-}
-
-/* The answer and the guess, along the radius, where there is room for letters. */
-static void write_label(const svg_picture *p, uint32_t from, uint32_t left)
-{
-    const unsigned d = p->visit.depth, color = svg_color_of(left);
-    const double middle = (p->ring[d] + p->ring[d + 1]) / 2;
-    const double letters = svg_about(p)->rules.length + 4;
-    double size = 2 * PI * middle * left / svg_about(p)->secrets * 0.72;
-    double degrees = direction(p, from + left / 2.0) * 180 / PI, at = middle;
-    char guess[PEG_CODE_TEXT];
-    uint8_t bulls, cows;
-
-    size = fmin(size, (p->ring[d + 1] - p->ring[d] - 6) / (letters * SVG_LETTER_WIDTH));
-    size = fmin(size, LARGEST);
-    if (size < SMALLEST) return;
-    if (degrees > 90) { /* on the left side: not upside down */
-        degrees -= 180;
-        at = -at;
-    }
-    peg_visit_guess(&p->visit, 0, guess);
-    peg_visit_answer(&p->visit, 0, &bulls, &cows);
-    fprintf(
-        p->out,
-        "<text class=\"label on-%s\" font-size=\"%.1f\" dy=\".35em\" "
-        "transform=\"rotate(%.2f) translate(%.1f)\"><tspan class=\"answer\">%u,%u</tspan> %s"
-        "</text>\n",
-        svg_is_dark(p, color) ? "dark" : "light", size, degrees, at, bulls, cows, guess);
 }
 
 static void write_node(const svg_picture *p, uint32_t from, uint32_t left)
@@ -121,7 +90,7 @@ static void write_node(const svg_picture *p, uint32_t from, uint32_t left)
     else
         fputs(": the only code left", p->out);
     fputs("</title></path>\n", p->out);
-    write_label(p, from, left);
+    svg_write_label(p, from, left);
 }
 
 /* ---- parts too small to be seen ---------------------------------------------------- */
@@ -135,6 +104,7 @@ static void write_strip(svg_picture *p)
     fprintf(p->out, "<title>%" PRIu32 " answer%s, %" PRIu32 " code%s</title></path>\n",
             thin->answers, thin->answers > 1 ? "s" : "", thin->codes,
             thin->codes > 1 ? "s" : "");
+    svg_write_strip_label(p);
     p->thin.depth = 0;
 }
 

@@ -40,6 +40,38 @@ int svg_is_dark(const svg_picture *p, unsigned color)
     return (299 * rgb[0] + 587 * rgb[1] + 114 * rgb[2]) / 1000 < DARK;
 }
 
+/* The pegs' colors are the page's and the player's; beyond ten hues go round. */
+static const uint8_t pegs[][3] = {
+    {214, 59, 54},  {244, 192, 47}, {45, 154, 81},   {42, 114, 216},  {138, 79, 196},
+    {240, 130, 46}, {63, 192, 198}, {244, 239, 226}, {240, 143, 186}, {59, 63, 73},
+};
+#define PEGS (sizeof pegs / sizeof *pegs)
+
+/* By the relative luminance of WCAG, roughly: where white letters are easier to read. */
+int svg_peg_ink(unsigned symbol)
+{
+    if (symbol >= PEGS) return symbol % 2;
+    const double r = pegs[symbol][0] / 255.0, g = pegs[symbol][1] / 255.0,
+                 b = pegs[symbol][2] / 255.0;
+    return 0.2126 * r * r + 0.7152 * g * g + 0.0722 * b * b < 0.2;
+}
+
+static void write_peg_style(const svg_picture *p)
+{
+    unsigned most = 0;
+    for (unsigned i = 0; i < svg_about(p)->rules.length; i++)
+        if (svg_about(p)->rules.range[i] > most) most = svg_about(p)->rules.range[i];
+    for (unsigned s = 0; s < most; s++) {
+        if (s < PEGS)
+            fprintf(p->out, ".p%u { fill: #%02x%02x%02x }", s, pegs[s][0], pegs[s][1],
+                    pegs[s][2]);
+        else
+            fprintf(p->out, ".p%u { fill: hsl(%u 55%% %u%%) }", s, s * 137 % 360,
+                    s % 2 ? 36u : 68u);
+        fputc(s % 4 == 3 ? '\n' : ' ', p->out);
+    }
+}
+
 void svg_write_style(const svg_picture *p)
 {
     fputs(
@@ -49,15 +81,20 @@ void svg_write_style(const svg_picture *p)
         "text { fill: #1d2733 } .dim { fill: #5c6b7a } .big { font-weight: 700 }\n"
         ".mid { text-anchor: middle } .end { text-anchor: end }\n"
         ".page { fill: #fff } .arc { stroke: #fff } .bar { fill: #217f9c }\n"
-        ".on-dark { fill: #fff } .on-light { fill: #12202e } .answer { opacity: .65 }\n"
+        ".on-dark { fill: #fff } .on-light { fill: #12202e }\n"
         ".label { text-anchor: middle; pointer-events: none; font-weight: 600 }\n"
+        ".label circle { stroke: #0006; stroke-width: .5 }\n"
+        ".bull { fill: #111; stroke: #fff; stroke-width: .5 }\n"
+        ".cow { fill: #fff; stroke: #111; stroke-width: .5 }\n"
         ".arc:hover { opacity: .75 }\n"
         "@media (prefers-color-scheme: dark) {\n"
         "  svg { background: #10161d } .page { fill: #10161d } .arc { stroke: #10161d }\n"
         "  text { fill: #e6edf3 } .dim { fill: #93a1b0 } .bar { fill: #48a9a6 }\n"
         "  .on-dark { fill: #fff } .on-light { fill: #12202e }\n"
-        "}\n",
+        "}\n"
+        ".label .i0 { fill: #000 } .label .i1 { fill: #fff }\n",
         p->out);
+    write_peg_style(p);
     for (unsigned c = 0; c <= svg_color_of(svg_about(p)->secrets); c++) {
         uint8_t rgb[3];
         find_color(p, c, rgb);

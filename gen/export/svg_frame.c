@@ -31,7 +31,7 @@ void svg_write_title(const svg_picture *p)
 
     peg_rules_print(&svg_about(p)->rules, rules);
     write_line(p, LEFT, 58, 40, "big", "%s", rules);
-    write_line(p, LEFT, 86, 17, "dim", "%s%s%s", peg_strategy_name(svg_about(p)->strategy),
+    write_line(p, LEFT, 86, 17, "dim", "%s%s%s", peg_export_strategy(svg_about(p)),
                peg_export_goal(svg_about(p)), peg_export_claim(svg_about(p), claim));
     write_line(p, RIGHT, 58, 40, "big end", "%.4f",
                (double)svg_about(p)->total / svg_about(p)->secrets);
@@ -47,6 +47,16 @@ static void write_box(const svg_picture *p, const char *class, double x, double 
     fprintf(p->out,
             "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>\n",
             class, x, y, wide, high);
+}
+
+/* What the labels of arcs say. */
+static void write_label_legend(const svg_picture *p, double y)
+{
+    fprintf(p->out, "<circle class=\"bull\" cx=\"%d\" cy=\"%.1f\" r=\"5\"/>", LEFT + 6, y - 24);
+    write_line(p, LEFT + 18, y - 20, 13, "dim", "bull: right place");
+    fprintf(p->out, "<circle class=\"cow\" cx=\"%d\" cy=\"%.1f\" r=\"5\"/>", LEFT + 6, y - 6);
+    write_line(p, LEFT + 18, y - 2, 13, "dim", "cow: wrong place");
+    write_line(p, LEFT, y + 18, 13, "dim", "then the next guess; +7: seven more answers");
 }
 
 /* The colors, and what they stand for. */
@@ -66,6 +76,7 @@ void svg_write_legend(const svg_picture *p)
         write_line(p, LEFT + (last + 1) * step, y + 30, 13, "end", "%" PRIu32,
                    svg_about(p)->secrets);
     write_line(p, LEFT, y + 50, 13, "dim", "a ring for each guess; gaps: solved");
+    write_label_legend(p, SVG_HEIGHT - 130);
 }
 
 /* How many codes are solved at which guess. */

@@ -42,11 +42,34 @@ const char *peg_export_goal(const peg_about *about)
     return goals[about->objective & 3];
 }
 
+const char *peg_export_strategy(const peg_about *about)
+{
+    const int found = about->strategy == PEG_STRATEGY_OPTIMAL && !about->proven;
+    return found ? "best found" : peg_strategy_name(about->strategy);
+}
+
+char peg_export_symbol(const peg_rules *rules, uint8_t symbol)
+{
+    static const char all[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    unsigned most = 0;
+    for (unsigned i = 0; i < rules->length; i++)
+        if (rules->range[i] > most) most = rules->range[i];
+    return all[symbol + (most <= 9 ? 1 : most <= 10 || most > 26 ? 0 : 10)];
+}
+
+void peg_export_shown(const peg_rules *rules, uint32_t index, char text[PEG_CODE_TEXT])
+{
+    uint8_t code[PEG_MAX_LENGTH];
+    peg_code_at(rules, index, code);
+    for (unsigned i = 0; i < rules->length; i++) text[i] = peg_export_symbol(rules, code[i]);
+    text[rules->length] = 0;
+}
+
 void peg_export_title(FILE *out, const peg_about *about)
 {
     char rules[PEG_RULES_TEXT], claim[PEG_EXPORT_CLAIM];
 
     peg_rules_print(&about->rules, rules);
-    fprintf(out, "%s, %s%s%s", rules, peg_strategy_name(about->strategy),
-            peg_export_goal(about), peg_export_claim(about, claim));
+    fprintf(out, "%s, %s%s%s", rules, peg_export_strategy(about), peg_export_goal(about),
+            peg_export_claim(about, claim));
 }

@@ -38,7 +38,7 @@ static int write_text(const peg_export *export, FILE *out, peg_failure *failure)
         char guess[PEG_CODE_TEXT];
         uint8_t bulls, cows;
         const uint32_t left = peg_visit_left(&visit);
-        peg_visit_guess(&visit, 0, guess);
+        peg_visit_shown(&visit, 0, guess);
         if (visit.depth > 0) {
             write_branches(&visit, out);
             peg_visit_answer(&visit, 0, &bulls, &cows);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "gen/export/export.h"
 #include "gen/export/visit.h"
 
 peg_status peg_visit_open(peg_visit *visit, const peg_tree *tree)
@@ -67,6 +68,12 @@ void peg_visit_guess(const peg_visit *visit, unsigned up, char text[PEG_CODE_TEX
 
     peg_code_at(rules, visit->tree->nodes[visit->path[visit->depth - up]].guess, code);
     peg_code_print(rules, code, text);
+}
+
+void peg_visit_shown(const peg_visit *visit, unsigned up, char text[PEG_CODE_TEXT])
+{
+    peg_export_shown(&visit->tree->about.rules,
+                     visit->tree->nodes[visit->path[visit->depth - up]].guess, text);
 }
 
 void peg_visit_answer(const peg_visit *visit, unsigned up, uint8_t *bulls, uint8_t *cows)

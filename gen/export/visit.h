@@ -40,6 +40,9 @@ uint32_t peg_visit_left(const peg_visit *visit);
 /* Writes the guess made at the node `up` levels above, 0 for the node itself. */
 void peg_visit_guess(const peg_visit *visit, unsigned up, char text[PEG_CODE_TEXT]);
 
+/* As that, in the symbols that people see. */
+void peg_visit_shown(const peg_visit *visit, unsigned up, char text[PEG_CODE_TEXT]);
+
 /* The answer that leads to the node `up` levels above, which is not the root. */
 void peg_visit_answer(const peg_visit *visit, unsigned up, uint8_t *bulls, uint8_t *cows);
 

@@ -1,0 +1,134 @@
+/*
+ * svg_label.c - labels of arcs, along the radius: the answer as pins, the next guess as pegs.
+ *
+ * All labels of a ring have the same size. It is chosen so that the arcs that have room for it
+ * hold most of the codes of their ring; on thinner arcs nothing is written.
+ */
+#include <math.h>
+
+#include "gen/export/svg.h"
+
+#define SMALLEST 6.0 /* pegs, in units of the picture */
+#define LARGEST  19.0
+#define PIN      0.42 /* of a peg: from one pin to the next */
+#define STEP     1.08 /* from one peg to the next */
+#define GAP      0.5  /* between pins and pegs */
+#define TALL     1.15 /* an arc that has room for a label */
+#define LABELED  0.7  /* of the codes of a ring, where that is possible */
+
+/* How long a label of pegs of size 1 is. */
+static double label_length(const svg_picture *p)
+{
+    return svg_about(p)->rules.length * (PIN + STEP) + GAP;
+}
+
+static double arc_height(const svg_picture *p, unsigned d, uint32_t left)
+{
+    return 2 * SVG_PI * (p->ring[d] + p->ring[d + 1]) / 2 * left / svg_about(p)->secrets;
+}
+
+/* Codes of ring d on arcs that have room for labels of so many sizes: room[s] for size
+ * SMALLEST + s. */
+static void count_room(svg_picture *p, unsigned d, double room[SVG_SIZES])
+{
+    while (peg_visit_next(&p->visit)) {
+        const uint32_t left = peg_visit_left(&p->visit);
+        if (p->visit.depth != d || left < p->least) continue;
+        const double size = arc_height(p, d, left) / TALL - SMALLEST;
+        for (int s = 0; s < SVG_SIZES && s <= size; s++) room[s] += left;
+    }
+    peg_visit_rewind(&p->visit);
+}
+
+static uint32_t codes_of_ring(const svg_picture *p, unsigned d)
+{
+    uint32_t codes = svg_about(p)->secrets;
+    for (unsigned g = 1; g <= d; g++) codes -= p->tally->histogram[g];
+    return codes;
+}
+
+void svg_choose_sizes(svg_picture *p)
+{
+    for (unsigned d = 1; p->ring[d + 1] > 0; d++) {
+        const double fits = fmin(LARGEST, (p->ring[d + 1] - p->ring[d] - 6) / label_length(p));
+        double room[SVG_SIZES] = {0};
+        if (fits < SMALLEST) continue;
+        count_room(p, d, room);
+        int best = 0;
+        for (int s = 1; s < SVG_SIZES && SMALLEST + s <= fits; s++)
+            if (room[s] >= LABELED * codes_of_ring(p, d)) best = s;
+        p->size[d] = room[0] > 0 ? fmin(fits, SMALLEST + best) : 0;
+    }
+}
+
+/* Circles of one kind in a row. */
+static double write_pins(const svg_picture *p, const char *kind, unsigned count, double x,
+                         double size)
+{
+    for (unsigned i = 0; i < count; i++, x += PIN * size)
+        fprintf(p->out, "<circle class=\"%s\" cx=\"%.1f\" r=\"%.1f\"/>", kind, x,
+                size * PIN * 0.4);
+    return x;
+}
+
+void svg_write_pegs(const svg_picture *p, uint32_t guess, double x, double size)
+{
+    const peg_rules *rules = &svg_about(p)->rules;
+    uint8_t code[PEG_MAX_LENGTH];
+
+    peg_code_at(rules, guess, code);
+    for (unsigned i = 0; i < rules->length; i++)
+        fprintf(p->out, "<circle class=\"p%u\" cx=\"%.1f\" r=\"%.1f\"/>", code[i],
+                x + i * STEP * size, size / 2);
+    for (unsigned i = 0; i < rules->length; i++)
+        fprintf(p->out,
+                "<text class=\"i%d\" x=\"%.1f\" dy=\".35em\" font-size=\"%.1f\">%c</text>",
+                svg_peg_ink(code[i]), x + i * STEP * size, size * 0.66,
+                peg_export_symbol(rules, code[i]));
+}
+
+void svg_write_label(const svg_picture *p, uint32_t from, uint32_t left)
+{
+    const unsigned d = p->visit.depth;
+    const double size = p->size[d], middle = (p->ring[d] + p->ring[d + 1]) / 2;
+    double degrees = svg_direction(p, from + left / 2.0) * 180 / SVG_PI, at = middle;
+    uint8_t bulls, cows;
+
+    if (size <= 0 || arc_height(p, d, left) < TALL * size) return;
+    if (degrees > 90) { /* on the left side: not upside down */
+        degrees -= 180;
+        at = -at;
+    }
+    peg_visit_answer(&p->visit, 0, &bulls, &cows);
+    const double pins = svg_about(p)->rules.length * PIN * size;
+    const double start = at - label_length(p) * size / 2;
+    fprintf(p->out, "<g class=\"label\" transform=\"rotate(%.2f)\">", degrees);
+    const double x = start + pins - (bulls + cows) * PIN * size;
+    write_pins(p, "cow", cows, write_pins(p, "bull", bulls, x, size), size);
+    svg_write_pegs(p, peg_visit_node(&p->visit)->guess, start + pins + (GAP + STEP / 2) * size,
+                   size);
+    fputs("</g>\n", p->out);
+}
+
+/* How many answers a strip of thin arcs stands for. */
+void svg_write_strip_label(const svg_picture *p)
+{
+    const svg_strip *thin = &p->thin;
+    const unsigned d = thin->depth;
+    const double width = p->ring[d + 1] - p->ring[d];
+    const int digits = snprintf(NULL, 0, "+%u", thin->answers);
+    const double size = fmin(width / (digits * SVG_LETTER_WIDTH) - 2, SVG_STRIP_LETTERS);
+    double degrees = svg_direction(p, thin->from + thin->codes / 2.0) * 180 / SVG_PI;
+    double at = (p->ring[d] + p->ring[d + 1]) / 2;
+
+    if (thin->answers < 2 || size < SMALLEST || arc_height(p, d, thin->codes) < size) return;
+    if (degrees > 90) {
+        degrees -= 180;
+        at = -at;
+    }
+    fprintf(p->out,
+            "<text class=\"label mid on-%s\" font-size=\"%.1f\" dy=\".35em\" "
+            "transform=\"rotate(%.2f) translate(%.1f)\">+%u</text>\n",
+            svg_is_dark(p, svg_color_of(thin->codes / thin->answers)) ? "dark" : "light",
+            SVG_STRIP_LETTERS < size ? SVG_STRIP_LETTERS : size, degrees, at, thin->answers);
+}
