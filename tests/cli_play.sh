@@ -101,6 +101,13 @@ for place in .local/share .cache; do
     rm home/$place/pegtree/p3c5r.peg
 done
 
+for place in .local/share .cache; do cp ready/p3c5r-first.peg home/$place/pegtree/; done
+"$gen" build p3c5r --strategy entropy --quiet -o home/.cache/pegtree/p3c5r-entropy.peg
+best_of_all() { test "$(env -u PEGTREE_PATH PATH=/nowhere away/pegtree-play walk p3c5r --secret 444)" = "$("$gen" paths "$1" | grep '444:3,0$')"; }
+expect_true "the best of all folders is taken" best_of_all home/.cache/pegtree/p3c5r-entropy.peg
+expect_true "but those of PEGTREE_PATH come first" test "$(PEGTREE_PATH="$work/home/.local/share/pegtree" away/pegtree-play walk p3c5r --secret 444)" = "$("$gen" paths ready/p3c5r-first.peg | grep '444:3,0$')"
+rm home/.local/share/pegtree/*.peg home/.cache/pegtree/*.peg
+
 # ---- trees made on the spot, damaged trees ---------------------------------------------------
 
 strategy_of() { "$gen" info "$1" --json | sed 's/.*"strategy": "\([^"]*\)".*/\1/'; }

@@ -24,5 +24,8 @@ while True:
         process.send_signal(signal.SIGINT)
         interrupted = True
 status = process.wait()
+# Lines are cut at the terminal's edge: no wrapping while they are written, and then again.
+if shown.count(b"\x1b[?7l") != shown.count(b"\x1b[?7h") or b"\x1b[?7l" not in shown:
+    sys.exit(f"lines may wrap: {shown[-300:]!r}")
 if not interrupted or status != 130 or b"interrupted" not in shown:
     sys.exit(f"status {status}, shown: {shown[-300:]!r}")

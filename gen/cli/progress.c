@@ -6,6 +6,10 @@
 
 #include "gen/cli/progress.h"
 
+/* Around a line: on a terminal that is too narrow it is cut, not continued in a next line. */
+#define LINE_BEGIN "\r\033[?7l"
+#define LINE_END   "\033[K\033[?7h"
+
 double peg_seconds(void)
 {
     struct timespec now;
@@ -44,7 +48,7 @@ void peg_meter_show(void *user, const peg_progress *progress)
     meter->shown = now;
     double share = (double)progress->resolved / progress->secrets;
     uint32_t fresh = progress->resolved - progress->restored;
-    fprintf(meter->out, "\r");
+    fputs(LINE_BEGIN, meter->out);
     if (progress->openings) show_turn(meter, progress);
     fprintf(meter->out, "%" PRIu32 " of %" PRIu32 " codes, %.0f %%, %.0f/s", progress->resolved,
             progress->secrets, 100 * share, fresh / elapsed);
@@ -53,7 +57,7 @@ void peg_meter_show(void *user, const peg_progress *progress)
     if (share > 0.01 && fresh && !progress->openings)
         fprintf(meter->out, ", %.0f s to go",
                 elapsed / fresh * (progress->secrets - progress->resolved));
-    fprintf(meter->out, "\033[K");
+    fputs(LINE_END, meter->out);
     fflush(meter->out);
 }
 
@@ -66,13 +70,13 @@ void peg_meter_show_search(void *user, const peg_optimal_progress *progress)
 
     if (elapsed < 0.5 || now - meter->shown < 0.1) return;
     meter->shown = now;
-    fprintf(meter->out, "\r%s, %.0f s: %" PRIu64 " states, %.0f/s", progress->stage, elapsed,
-            progress->states, (double)progress->states / elapsed);
+    fprintf(meter->out, LINE_BEGIN "%s, %.0f s: %" PRIu64 " states, %.0f/s", progress->stage,
+            elapsed, progress->states, (double)progress->states / elapsed);
     if (progress->upper) fprintf(meter->out, ", best total %" PRIu64, progress->upper);
     if (progress->lower) fprintf(meter->out, ", none below %" PRIu64, progress->lower);
     peg_code_at(meter->rules, progress->opening, opening);
     peg_code_print(meter->rules, opening, text);
-    fprintf(meter->out, ", opening %s\033[K", text);
+    fprintf(meter->out, ", opening %s" LINE_END, text);
     fflush(meter->out);
 }
 

@@ -9,6 +9,7 @@
 #include <unistd.h>
 #include "play/system/interrupt.h"
 #include "play/tree/flat_cache.h"
+#include "play/tree/note.h"
 
 #define SILENCE 700 /* milliseconds that pass before the player learns what takes so long */
 
@@ -55,7 +56,7 @@ static void wait_for(play_late_tree *late)
     struct pollfd done = {e->done[0], POLLIN, 0};
     if (interrupt_pending()) return;
     if (poll(&done, 1, SILENCE) == 0 && isatty(STDERR_FILENO))
-        fputs("Reading the tree; Ctrl-C ends that.\n", stderr);
+        tree_note("Reading the tree; Ctrl-C ends that.");
     if (interrupt_wait(e->done[0])) join(e);
 }
 

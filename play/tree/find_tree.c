@@ -9,6 +9,7 @@
 #include "play/system/paths.h"
 #include "play/tree/game_words.h"
 #include "play/tree/generate.h"
+#include "play/tree/note.h"
 #include "play/tree/open_tree.h"
 
 #define SKIPPED_MOST 8u /* damaged trees that are passed over */
@@ -20,7 +21,9 @@ typedef struct tree_search {
     char text[PEG_RULES_TEXT];  /* the rules */
     char other[PEG_RULES_TEXT]; /* the alias */
     bool in_cache;              /* looking there: what was made without being asked for */
-    char best[PATH_ROOM];       /* the best tree of this folder so far; empty: none */
+    bool here;                  /* the best so far is of the folder being looked in */
+    bool best_cached;           /* it is in the cache */
+    char best[PATH_ROOM];       /* the best tree so far; empty: none */
     uint64_t total;
     unsigned skipped; /* files that have turned out to be damaged */
     char skip[SKIPPED_MOST][PATH_ROOM];
@@ -71,54 +74,57 @@ static void consider(tree_search *looking, const char *path)
     }
     if (!is_wanted(looking, peg_strategy_name(about.strategy)) || is_skipped(looking, path))
         return;
-    /* Readers list a folder in no certain order: equal totals go by name. */
-    const bool better = looking->best[0] == '\0' || about.total < looking->total ||
-                        (about.total == looking->total && strcmp(path, looking->best) < 0);
+    /* A folder is listed in no certain order: equal totals go by name. */
+    const bool better =
+        looking->best[0] == '\0' || about.total < looking->total ||
+        (about.total == looking->total && looking->here && strcmp(path, looking->best) < 0);
     if (!better) return;
+    looking->here = true;
+    looking->best_cached = looking->in_cache;
     strcpy(looking->best, path);
     looking->total = about.total;
 }
 
-static bool look_in(tree_search *looking, const char *folder)
+static void look_in(tree_search *looking, const char *folder)
 {
     DIR *list = opendir(folder);
-    if (list == NULL) return false;
+    if (list == NULL) return;
+    looking->here = false;
     for (const struct dirent *entry; (entry = readdir(list)) != NULL;) {
         char path[PATH_ROOM];
         if (!name_may_fit(looking, entry->d_name)) continue;
         if (path_join(path, folder, entry->d_name)) consider(looking, path);
     }
     closedir(list);
-    return looking->best[0] != '\0';
 }
 
-static bool look_beside_program(tree_search *looking)
+static void look_beside_program(tree_search *looking)
 {
     static const char *const places[] = {"trees", "../trees", "../share/pegtree"};
     char program[PATH_ROOM], folder[PATH_ROOM];
-    if (!path_program(program)) return false;
+    if (!path_program(program)) return;
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
-        if (path_join(folder, program, places[i]) && look_in(looking, folder)) return true;
+        if (path_join(folder, program, places[i])) look_in(looking, folder);
     }
-    return false;
 }
 
+/* Looks in the folders that the player names; where they have none, in all others. */
 static bool look_everywhere(tree_search *looking)
 {
     char folder[PATH_ROOM], below[PATH_ROOM];
     const char *list = getenv("PEGTREE_PATH");
-    while (list != NULL && path_next(&list, folder)) {
-        if (look_in(looking, folder)) return true;
-    }
-    if (path_data(folder) && look_in(looking, folder)) return true;
+    while (list != NULL && path_next(&list, folder)) look_in(looking, folder);
+    if (looking->best[0] != '\0') return true;
+    if (path_data(folder)) look_in(looking, folder);
     list = getenv("XDG_DATA_DIRS");
     if (list == NULL || list[0] == '\0') list = "/usr/local/share:/usr/share";
     while (path_next(&list, folder)) {
-        if (path_join(below, folder, "pegtree") && look_in(looking, below)) return true;
+        if (path_join(below, folder, "pegtree")) look_in(looking, below);
     }
-    if (look_beside_program(looking)) return true;
+    look_beside_program(looking);
     looking->in_cache = true;
-    return path_cache(folder) && look_in(looking, folder);
+    if (path_cache(folder)) look_in(looking, folder);
+    return looking->best[0] != '\0';
 }
 
 /* Finds the best tree and opens it. One that is damaged behind its header is passed over, and
@@ -131,8 +137,8 @@ static bool open_best(play_game *game, tree_search *looking, bool quiet)
         looking->in_cache = false;
         if (!look_everywhere(looking)) return false;
         if (tree_open(game, looking->best, &trouble) == OUTCOME_DONE) return true;
-        if (!quiet) fprintf(stderr, "%s; looking for another tree.\n", trouble.text);
-        if (looking->in_cache) (void)unlink(looking->best);
+        if (!quiet) tree_note("%s; looking for another tree.", trouble.text);
+        if (looking->best_cached) (void)unlink(looking->best);
         strcpy(looking->skip[looking->skipped], looking->best);
     }
     return false;
@@ -143,7 +149,7 @@ static bool open_best(play_game *game, tree_search *looking, bool quiet)
 static play_outcome do_without(play_game *game, const peg_rules *rules, const tree_wish *wish,
                                const char *why)
 {
-    if (!wish->quiet) fprintf(stderr, "%s; playing without a tree.\n", why);
+    if (!wish->quiet) tree_note("%s; playing without a tree.", why);
     game_of_rules(game, rules);
     return OUTCOME_DONE;
 }

@@ -18,11 +18,12 @@ typedef struct tree_wish {
 /* Opens the game that `count` words name: the path of a tree file or flat image, rules
  * (`p4c6r`, an alias), or the ranges alone as the MOO program had them (`5 5 5`).
  *
- * Trees of rules are files called RULES.peg or RULES-STRATEGY.peg, looked for in
- * $PEGTREE_PATH, $XDG_DATA_HOME/pegtree, pegtree/ in each of $XDG_DATA_DIRS, trees/ beside
- * the program or above it, share/pegtree above it, then the cache. Of several in one
- * folder the one with the fewest guesses is taken, of those that are not damaged. Failing that,
- * pegtree-gen makes one into the cache, with a note on stderr; or the game is played without.
+ * Trees of rules are files called RULES.peg or RULES-STRATEGY.peg. The one with the fewest
+ * guesses is taken, of those that are not damaged, in the folders of $PEGTREE_PATH; where these
+ * have none, in $XDG_DATA_HOME/pegtree, pegtree/ in each of $XDG_DATA_DIRS, trees/ beside the
+ * program or above it, share/pegtree above it, and the cache, of equal ones the first. Failing
+ * that, pegtree-gen makes one into the cache, with a note on stderr; or the game is played
+ * without.
  */
 play_outcome find_tree(play_game *game, unsigned count, const char *const *words,
                        const tree_wish *wish, play_trouble *trouble);

@@ -12,6 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "play/system/interrupt.h"
+#include "play/tree/note.h"
 
 extern char **environ;
 
@@ -135,9 +136,12 @@ play_outcome generate_tree(made_tree *made, const peg_rules *rules, const tree_w
                            strerror(errno));
     }
     if (!wish->quiet) {
-        fprintf(stderr, "No tree of %s is ready; making one (%s) for this %s.\n", rules_text,
-                strategy, made->folder[0] == '\0' ? "and later games" : "game only");
+        tree_note("No tree of %s is ready; making one (%s) for this %s.", rules_text, strategy,
+                  made->folder[0] == '\0' ? "and later games" : "game only");
     }
+    if (!wish->quiet && peg_rules_secrets(rules) > GENERATE_MOST)
+        tree_note("%s has %lu codes: that takes minutes or more, and memory; Ctrl-C ends it.",
+                  rules_text, (unsigned long)peg_rules_secrets(rules));
     const char *const arguments[] = {
         program,      "build", rules_text, "--strategy",
         strategy,     "-o",    made->path, few_guesses ? "--guesses" : NULL,

@@ -18,7 +18,7 @@ static void test_generator(void **state)
 {
     char folder[] = "/tmp/pegtree-test-XXXXXX", program[64];
     const peg_rules rules = rules_of("p3c3r");
-    const tree_wish wish = {NULL, true, true};
+    const tree_wish wish = {NULL, true, false, true};
     made_tree made;
     play_trouble trouble = {""};
     (void)state;

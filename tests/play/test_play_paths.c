@@ -173,7 +173,7 @@ static made_tree made;
 static play_outcome generate(const char *script, const char *rules_text, const char *strategy)
 {
     const peg_rules rules = rules_of(rules_text);
-    const tree_wish wish = {strategy, false, true};
+    const tree_wish wish = {strategy, false, false, true};
     if (script != NULL) write_file("pegtree-gen", script, 0700);
     setenv("PATH", folder, 1);
     trouble.text[0] = '\0';
