@@ -82,6 +82,7 @@ help:
 	@echo 'make format      lays out all C as .clang-format says'
 	@echo 'make single-header   the walker in one file, $(BUILD)/pegtree_walk.h, to drop into programs'
 	@echo 'make deb         a Debian package in $(BUILD)/'
+	@echo 'make packages    for Arduino, PlatformIO, npm and Python, in $(BUILD)/packages/'
 	@echo 'make dist        a source archive in $(BUILD)/'
 	@echo 'make clean       remove $(BUILD)/'
 
@@ -260,6 +261,7 @@ INSTALLED = \
   $(addprefix 644:include:,format/pegtree.h format/walk.h format/terse.h $(SINGLE_HEADER)) \
   $(addprefix 644:lib:,$(FORMAT_LIBRARY) $(SHARED_LIBRARY)) \
   644:pkgconfig:$(BUILD)/pegtree.pc \
+  $(addprefix 644:cmake:,$(BUILD)/pegtree-config.cmake $(BUILD)/pegtree-config-version.cmake) \
   $(addprefix 644:trees:,$(wildcard trees/*.peg)) \
   $(addprefix 644:doc:,README.md LICENSE format/FORMAT.md format/RATIONALE.md format/PROOF.md) \
   $(addprefix 644:examples:,$(wildcard format/examples/*)) \
@@ -268,15 +270,26 @@ INSTALLED = \
   $(addprefix 644:zsh:,$(filter $(BUILD)/pages/_%,$(PAGES)))
 INSTALL   = PREFIX='$(PREFIX)' LIBDIR='$(LIBDIR)' DESTDIR='$(DESTDIR)' sh .ci/install.sh
 
-$(BUILD)/pegtree.pc: format/pegtree.pc.in always
-	@escaped() { printf %s "$$1" | sed 's/[ \\|&]/\\\\&/g'; }; \
-	  sed "s|@prefix@|$$(escaped '$(PREFIX)')|; s|@libdir@|$$(escaped '$(LIBDIR)')|; s|@version@|$(VERSION)|" $< >$@
+define FILL_IN
+@escaped() { printf %s "$$1" | sed 's/[ \\|&]/\\\\&/g'; }; \
+  sed "s|@prefix@|$$(escaped '$(PREFIX)')|; s|@libdir@|$$(escaped '$(LIBDIR)')|; s|@version@|$(VERSION)|" $< >$@
+endef
 
-install: all single-header $(PAGES) $(BUILD)/pegtree.pc
+$(BUILD)/pegtree.pc: format/pegtree.pc.in always
+	$(FILL_IN)
+
+$(BUILD)/pegtree-config.cmake $(BUILD)/pegtree-config-version.cmake: $(BUILD)/%: format/packages/%.in always
+	$(FILL_IN)
+
+install: all single-header $(PAGES) $(BUILD)/pegtree.pc $(BUILD)/pegtree-config.cmake $(BUILD)/pegtree-config-version.cmake
 	@$(INSTALL) install $(INSTALLED)
 
 uninstall:
 	@$(INSTALL) uninstall $(INSTALLED)
+
+# For Arduino, PlatformIO, npm and Python; what tools are there for.
+packages: all single-header
+	@sh format/packages/make.sh $(BUILD) $(VERSION)
 
 deb: all single-header $(PAGES)
 	@CC='$(CC)' MAKE='$(MAKE)' sh .ci/deb.sh $(BUILD) $(VERSION)
@@ -292,7 +305,7 @@ format:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all mpi deps-mpi format help single-header demo size trees atlas proofs web deps deps-build deps-embed install uninstall always deb dist clean
+.PHONY: all packages mpi deps-mpi format help single-header demo size trees atlas proofs web deps deps-build deps-embed install uninstall always deb dist clean
 .DELETE_ON_ERROR:
 .SECONDARY:
 

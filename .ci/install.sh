@@ -14,6 +14,7 @@ folder_of() {
     include) echo "$PREFIX/include/pegtree" ;;
     lib) echo "$LIBDIR" ;;
     pkgconfig) echo "$LIBDIR/pkgconfig" ;;
+    cmake) echo "$LIBDIR/cmake/pegtree" ;;
     trees) echo "$share/pegtree" ;;
     doc) echo "$doc" ;;
     examples) echo "$doc/examples" ;;
@@ -52,7 +53,7 @@ if [ "$action" = install ]; then
     fi
 else
     rm -f "$DESTDIR$LIBDIR/$soname" "$DESTDIR$LIBDIR/libpegtree.so"
-    for folder in "$doc/examples" "$doc" "$share/pegtree" "$PREFIX/include/pegtree"; do
+    for folder in "$doc/examples" "$doc" "$share/pegtree" "$PREFIX/include/pegtree" "$LIBDIR/cmake/pegtree" "$LIBDIR/cmake"; do
         rmdir "$DESTDIR$folder" 2>/dev/null || true
     done
 fi

@@ -1,0 +1,3 @@
+/* Pegtree.c - the code of the walkers. */
+#define PEGTREE_IMPLEMENTATION
+#include "Pegtree.h"

@@ -1,0 +1,61 @@
+#!/bin/sh
+# The packages of other toolchains: make.sh BUILD VERSION. Each stands in BUILD/packages/, and is
+# left out, with a line that says why, where a tool is missing.
+set -eu
+cd "$(dirname "$0")/../.."
+build=$1 version=$2
+here=format/packages out=$build/packages gen=$build/pegtree-gen
+mkdir -p "$out"
+fill() { sed "s|@version@|$version|g" "$1"; }
+without() { echo "$1: left out, there is no $2"; }
+
+# ---- Arduino, and PlatformIO, which takes the same folder ----------------------------------
+arduino() {
+    to=$out/arduino/Pegtree example=$out/arduino/Pegtree/examples/Mastermind
+    rm -rf "$out/arduino" && mkdir -p "$to/src" "$example"
+    fill $here/arduino/library.properties.in >"$to/library.properties"
+    fill $here/arduino/library.json.in >"$to/library.json"
+    cp $here/arduino/keywords.txt LICENSE "$to"
+    cp $here/arduino/Pegtree.h $here/arduino/Pegtree.c "$build/pegtree_walk.h" "$to/src"
+    cp $here/arduino/Mastermind.ino "$example"
+    "$gen" export trees/p4c6r-optimal.peg --to c --progmem -o "$example/tree.h" >/dev/null
+    python3 - "$out/arduino" "$out/Pegtree-$version.zip" <<'EOF'
+import os, sys, zipfile
+folder, target = sys.argv[1:]
+with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as made:
+    for path, _, names in sorted(os.walk(folder)):
+        for name in sorted(names):
+            file = os.path.join(path, name)
+            made.write(file, os.path.relpath(file, folder))
+EOF
+    echo "$out/Pegtree-$version.zip: for Arduino and PlatformIO"
+}
+
+# ---- npm ---------------------------------------------------------------------------------
+npm_package() {
+    for tool in clang wasm-ld npm; do
+        command -v $tool >/dev/null || { without npm $tool; return; }
+    done
+    to=$out/npm
+    rm -rf "$to" && mkdir -p "$to/trees"
+    sh play/web/modules.sh "$build/web"
+    cp "$build/web/walk.wasm" LICENSE $here/npm/index.js $here/npm/index.d.ts $here/npm/example.mjs \
+        $here/npm/README.md "$to"
+    fill $here/npm/package.json.in >"$to/package.json"
+    for tree in p4c6r-optimal p4c6r-worst p4c10n-optimal; do
+        "$gen" export trees/$tree.peg --to flat -o "$to/trees/$tree.flat" >/dev/null
+    done
+    file=$(cd "$to" && npm pack --silent --pack-destination .. 2>/dev/null)
+    echo "$out/$file: for npm"
+}
+
+# ---- Python ------------------------------------------------------------------------------
+wheel() {
+    command -v python3 >/dev/null || { without Python python3; return; }
+    fill $here/python/pegtree.py >"$out/pegtree.py"
+    python3 $here/python/wheel.py "$version" "$out/pegtree.py" "$build/libpegtree.so.$version" LICENSE "$out"
+}
+
+arduino
+npm_package
+wheel

@@ -1,0 +1,165 @@
+// Plays from Pegtree's flat images with walk.wasm, which is the walker of Pegtree's C library.
+// The promises are the walker's: no image, whatever it holds, makes a call run on for ever.
+
+const STACK = 1024; // the walker's; views, cursors and images stand behind it
+const SOLVED = 1, OK = 0;
+const ERRORS = {
+    '-1': 'an argument is outside its range, or the game is over',
+    '-2': 'not a Pegtree image',
+    '-3': 'an image of a version that this package does not know',
+    '-4': 'a damaged image',
+    '-5': 'an image that ends too soon',
+    '-7': 'no code agrees with this answer and those before',
+};
+const KINDS = ['repeats', 'distinct', 'mixed'];
+
+export class PegtreeError extends Error {
+    constructor(status) {
+        super(ERRORS[status] ?? `status ${status}`);
+        this.name = 'PegtreeError';
+        this.status = status;
+        this.contradiction = status === -7;
+    }
+}
+
+async function bytesOf(name) {
+    const url = new URL(name, import.meta.url);
+    if (url.protocol === 'file:') {
+        const {readFile} = await import('node:fs/promises');
+        return readFile(url);
+    }
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`${url}: ${response.status}`);
+    return new Uint8Array(await response.arrayBuffer());
+}
+
+let compiled;
+
+// Opens a flat image, as `pegtree-gen export FILE --to flat` writes it.
+export async function open(image) {
+    compiled ??= bytesOf('./walk.wasm').then((bytes) => WebAssembly.compile(bytes));
+    const pages = Math.ceil((image.length + 2 * STACK) / 65536) + 1;
+    const memory = new WebAssembly.Memory({initial: pages});
+    const instance = await WebAssembly.instantiate(await compiled, {env: {memory}});
+    return new Tree(instance.exports, memory, image);
+}
+
+// Opens one of the trees that come with the package, such as 'p4c6r-optimal'.
+export async function openReady(name) {
+    return open(await bytesOf(`./trees/${name}.flat`));
+}
+
+export class Tree {
+    #walk;
+    #bytes;
+    #view;
+    #cursor;
+    #code;
+
+    constructor(walk, memory, image) {
+        this.#walk = walk;
+        this.#bytes = new Uint8Array(memory.buffer);
+        this.#view = STACK;
+        this.#cursor = this.#view + (walk.peg_view_bytes() + 7 & ~7);
+        this.#code = this.#cursor + (walk.peg_cursor_bytes() + 7 & ~7);
+        const at = this.#code + 64;
+        this.#bytes.set(image, at);
+        const status = walk.peg_open(this.#view, at, image.length);
+        if (status !== OK) throw new PegtreeError(status);
+        const shape = image[5], length = shape & 15, kind = shape >> 4 & 3;
+        this.rules = {
+            kind: KINDS[kind],
+            length,
+            ranges: Array.from({length}, (_, i) => image[18 + (kind === 2 ? i : 0)]),
+        };
+        this.worst = image[11];
+        this.total = image.subarray(13, 18).reduce((sum, byte) => 256 * sum + byte, 0);
+        walk.peg_start(this.#view, this.#cursor);
+        this.secrets = walk.peg_remaining(this.#cursor) >>> 0;
+    }
+
+    // A game at its beginning.
+    start() {
+        this.#walk.peg_start(this.#view, this.#cursor);
+        return new Game(this, this._cursor(), 0, false);
+    }
+
+    // How a guess would be answered if this were the secret.
+    score(guess, secret) {
+        const {length} = this.rules;
+        this.#bytes.set(guess, this.#code);
+        this.#bytes.set(secret, this.#code + 16);
+        const label = this.#walk.peg_feedback(this.#code, this.#code + 16, length);
+        this.#walk.peg_label_split(label, this.#code + 32, this.#code + 33);
+        return {bulls: this.#bytes[this.#code + 32], cows: this.#bytes[this.#code + 33]};
+    }
+
+    // What a game does with its cursor, which stands in the module's memory meanwhile.
+    _cursor() {
+        return this.#bytes.slice(this.#cursor, this.#code);
+    }
+
+    _guess(cursor) {
+        this.#bytes.set(cursor, this.#cursor);
+        this.#walk.peg_guess(this.#cursor, this.#code);
+        return [...this.#bytes.slice(this.#code, this.#code + this.rules.length)];
+    }
+
+    _answer(cursor, bulls, cows) {
+        this.#bytes.set(cursor, this.#cursor);
+        return this.#walk.peg_answer(this.#cursor, bulls, cows);
+    }
+
+    _remaining(cursor) {
+        this.#bytes.set(cursor, this.#cursor);
+        return this.#walk.peg_remaining(this.#cursor) >>> 0;
+    }
+
+    _answers(cursor) {
+        const found = [];
+        this.#bytes.set(cursor, this.#cursor);
+        this.#bytes[this.#code] = 255;
+        while (this.#walk.peg_next_answer(this.#cursor, this.#code)) {
+            this.#walk.peg_label_split(this.#bytes[this.#code], this.#code + 1, this.#code + 2);
+            found.push({bulls: this.#bytes[this.#code + 1], cows: this.#bytes[this.#code + 2]});
+        }
+        return found;
+    }
+}
+
+// A place in a tree. Games do not change: an answer leads to another one.
+export class Game {
+    #tree;
+    #cursor;
+
+    constructor(tree, cursor, made, solved) {
+        this.#tree = tree;
+        this.#cursor = cursor;
+        this.made = made;
+        this.solved = solved;
+    }
+
+    // The code to guess, a number from 0 for each position; after the game, the solution.
+    get guess() {
+        return this.#tree._guess(this.#cursor);
+    }
+
+    // How many codes agree with all answers so far.
+    get remaining() {
+        return this.#tree._remaining(this.#cursor);
+    }
+
+    // The answers that can occur here.
+    get answers() {
+        return this.#tree._answers(this.#cursor);
+    }
+
+    // The game after this answer. Throws a PegtreeError, whose `contradiction` is true where no
+    // code agrees.
+    answer(bulls, cows) {
+        if (![bulls, cows].every((n) => Number.isInteger(n) && n >= 0 && n < 256)) throw new PegtreeError(-1);
+        const status = this.#tree._answer(this.#cursor, bulls, cows);
+        if (status < OK) throw new PegtreeError(status);
+        return new Game(this.#tree, this.#tree._cursor(), this.made + 1, status === SOLVED);
+    }
+}

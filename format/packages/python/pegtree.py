@@ -1,0 +1,206 @@
+"""Trees that play Mastermind, Bulls & Cows and MOO, through Pegtree's C library.
+
+    import pegtree
+    tree = pegtree.open("p4c6r-optimal.peg")
+    game = tree.start()
+    print(game.guess)               # (0, 0, 1, 2)
+    game = game.answer(1, 2)        # bulls, cows
+    print(game.guess, game.remaining)
+
+A tree comes from a file in any form: a tree file, a flat image or a terse stream. The library is
+the one beside this module, that which the environment variable LIBPEGTREE names, or the system's.
+"""
+import builtins
+import ctypes
+import os
+
+__version__ = "@version@"
+__all__ = ["Error", "Contradiction", "Tree", "Game", "open", "read"]
+
+_OK, _SOLVED = 0, 1
+_NOT_PEGTREE, _CONTRADICTION = -2, -7
+_MAX_LENGTH = 12
+_NO_LIMIT = ctypes.c_size_t(-1)
+
+
+class Error(Exception):
+    """What the library refuses; `status` is its number."""
+
+    def __init__(self, status):
+        super().__init__(_library.peg_strerror(status).decode())
+        self.status = status
+
+
+class Contradiction(Error):
+    """No code agrees with this answer and those before."""
+
+
+class _Rules(ctypes.Structure):
+    _fields_ = [("kind", ctypes.c_uint8), ("length", ctypes.c_uint8),
+                ("range", ctypes.c_uint8 * _MAX_LENGTH)]
+
+
+class _About(ctypes.Structure):
+    _fields_ = [("rules", _Rules), ("strategy", ctypes.c_uint8), ("objective", ctypes.c_uint8),
+                ("proven", ctypes.c_uint8), ("worst", ctypes.c_uint8),
+                ("max_depth", ctypes.c_uint8), ("opened", ctypes.c_uint8),
+                ("secrets", ctypes.c_uint32), ("total", ctypes.c_uint64)]
+
+
+class _View(ctypes.Structure):
+    _fields_ = [("bytes", ctypes.c_void_p), ("size", ctypes.c_uint32), ("rules", _Rules)]
+
+
+class _Cursor(ctypes.Structure):
+    """As large as a peg_cursor, or larger; nothing of it is looked at here."""
+    _fields_ = [("own", ctypes.c_uint64 * 16)]
+
+
+def _load():
+    here = os.path.join(os.path.dirname(os.path.abspath(__file__)), "libpegtree.so")
+    name = os.environ.get("LIBPEGTREE") or (here if os.path.exists(here) else "libpegtree.so.0")
+    library = ctypes.CDLL(name)
+    for function, result in (("peg_strerror", ctypes.c_char_p), ("peg_version", ctypes.c_char_p),
+                             ("peg_strategy_name", ctypes.c_char_p),
+                             ("peg_remaining", ctypes.c_uint32), ("peg_label", ctypes.c_uint8),
+                             ("peg_feedback", ctypes.c_uint8), ("peg_made", ctypes.c_uint8),
+                             ("peg_next_answer", ctypes.c_uint8)):
+        getattr(library, function).restype = result
+    return library
+
+
+_library = _load()
+
+
+def _check(status):
+    if status == _CONTRADICTION:
+        raise Contradiction(status)
+    if status < _OK:
+        raise Error(status)
+    return status
+
+
+def _split(label):
+    bulls, cows = ctypes.c_uint8(), ctypes.c_uint8()
+    _library.peg_label_split(label, ctypes.byref(bulls), ctypes.byref(cows))
+    return bulls.value, cows.value
+
+
+def _expand(data, limit):
+    """What the tree says of itself, and its flat image."""
+    about, size = _About(), ctypes.c_size_t(len(data))
+    made, made_size = ctypes.c_void_p(), ctypes.c_size_t()
+    limit = _NO_LIMIT if limit is None else ctypes.c_size_t(limit)
+    for read_about, expand in ((_library.peg_file_about, _library.peg_file_expand),
+                               (_library.peg_image_about, _library.peg_terse_expand)):
+        status = read_about(data, size, ctypes.byref(about))
+        if status == _OK:
+            status = expand(data, size, limit, ctypes.byref(made), ctypes.byref(made_size))
+        if status != _NOT_PEGTREE:
+            break
+    else:
+        if about.rules.length:  # a flat image already
+            return about, data
+    _check(status)
+    image = ctypes.string_at(made, made_size.value)
+    _library.peg_free(made)
+    return about, image
+
+
+class Tree:
+    """A decision tree: rules, secrets, total and worst of its guesses, strategy, proven."""
+
+    def __init__(self, data, limit=None):
+        about, self._image = _expand(bytes(data), limit)
+        self._view = _View()
+        _check(_library.peg_open(ctypes.byref(self._view), self._image,
+                                 ctypes.c_uint32(len(self._image))))
+        text = ctypes.create_string_buffer(40)
+        _library.peg_rules_print(ctypes.byref(self._view.rules), text)
+        self.rules = text.value.decode()
+        self.length = self._view.rules.length
+        self.ranges = tuple(self._view.rules.range[:self.length])
+        self.secrets, self.total, self.worst = about.secrets, about.total, about.worst
+        self.strategy = _library.peg_strategy_name(about.strategy).decode()
+        self.proven = bool(about.proven)
+
+    def start(self):
+        """A game at its beginning."""
+        cursor = _Cursor()
+        _library.peg_start(ctypes.byref(self._view), ctypes.byref(cursor))
+        return Game(self, cursor, False)
+
+    def codes(self):
+        """All codes of the game, in order."""
+        code = (ctypes.c_uint8 * _MAX_LENGTH)()
+        _library.peg_code_at(ctypes.byref(self._view.rules), 0, code)
+        while True:
+            yield tuple(code[:self.length])
+            if not _library.peg_code_next(ctypes.byref(self._view.rules), code):
+                return
+
+    def score(self, guess, secret):
+        """(bulls, cows) of a guess if this were the secret."""
+        codes = []
+        for code in (guess, secret):
+            if len(code) != self.length or not all(0 <= s < 36 for s in code):
+                raise ValueError("a code has %d symbols from 0" % self.length)
+            codes.append(bytes(code))
+        return _split(_library.peg_feedback(codes[0], codes[1], self.length))
+
+
+class Game:
+    """A place in a tree. It does not change: an answer leads to another one."""
+
+    def __init__(self, tree, cursor, solved):
+        self._tree, self._cursor, self.solved = tree, cursor, solved
+
+    def _copy(self):
+        copy = _Cursor()
+        ctypes.pointer(copy)[0] = self._cursor
+        return copy
+
+    @property
+    def guess(self):
+        """The code to guess, symbols from 0; after the game, the solution."""
+        code = (ctypes.c_uint8 * _MAX_LENGTH)()
+        _library.peg_guess(ctypes.byref(self._cursor), code)
+        return tuple(code[:self._tree.length])
+
+    @property
+    def remaining(self):
+        """How many codes agree with all answers so far."""
+        return _library.peg_remaining(ctypes.byref(self._cursor))
+
+    @property
+    def made(self):
+        """Guesses answered so far."""
+        return _library.peg_made(ctypes.byref(self._cursor))
+
+    @property
+    def answers(self):
+        """The answers that can occur here, as (bulls, cows)."""
+        label, found = ctypes.c_uint8(255), []
+        while _library.peg_next_answer(ctypes.byref(self._cursor), ctypes.byref(label)):
+            found.append(_split(label))
+        return found
+
+    def answer(self, bulls, cows):
+        """The game after this answer. Raises Contradiction; Error where there is no such answer."""
+        if not (0 <= bulls < 256 and 0 <= cows < 256):
+            raise ValueError("bulls and cows are numbers from 0")
+        after = self._copy()
+        status = _check(_library.peg_answer(ctypes.byref(after), ctypes.c_uint8(bulls),
+                                            ctypes.c_uint8(cows)))
+        return Game(self._tree, after, status == _SOLVED)
+
+
+def read(data, limit=None):
+    """The tree in these bytes; `limit` bounds the memory that reading takes, in bytes."""
+    return Tree(data, limit)
+
+
+def open(path, limit=None):
+    """The tree in this file."""
+    with builtins.open(path, "rb") as file:
+        return Tree(file.read(), limit)
