@@ -8,7 +8,7 @@ to="$work/a prefix"
 
 # What the public headers declare is what the shared library exports, but for what gcov and the
 # sanitizers add.
-sed -n 's/^PEG_API .*[ *]\(peg_[a-z_]*\)(.*/\1/p' format/pegtree.h format/walk.h | sort >"$work/declared"
+sed -n 's/^PEG_API .*[ *]\(peg_[a-z_]*\)(.*/\1/p' format/pegtree.h format/terse.h format/walk.h | sort >"$work/declared"
 nm -D --defined-only "$BUILD/libpegtree.so" | awk '$3 !~ /^(__|mangle_path$)/ {print $3}' |
     sort >"$work/exported"
 expect_true "the headers declare functions" test "$(wc -l <"$work/declared")" -ge 27
