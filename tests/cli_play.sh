@@ -147,7 +147,7 @@ expect_true "a damaged tree in the cache is made anew" fresh walk p3c5r --secret
 expect_true "and is gone" test ! -e made/pegtree/p3c5r.peg
 
 # 51 bytes: p7c36r, of more codes than there may be.
-{ printf '\320\106\015\012\001\007\000\000\000\063\044'; head -c 40 /dev/zero; } >many.flat
+{ printf '\320\106\015\012\002\007\000\000\000\063\044'; head -c 40 /dev/zero; } >many.flat
 for mode in break make watch duel "watch --games 2"; do
     # shellcheck disable=SC2086 # a mode and an option
     expect_error 1 "many.flat: damaged" "$play" $mode many.flat

@@ -90,19 +90,17 @@ static input_result ask_mode(play_session *session)
     static const struct {
         const char *name;
         play_mode mode;
-    } modes[] = {{"make", MODE_MAKE},
-                 {"break", MODE_BREAK},
-                 {"watch", MODE_WATCH},
-                 {"duel", MODE_DUEL},
-                 {"stats", MODE_STATS}};
+    } modes[] = {{"make", MODE_MAKE}, {"break", MODE_BREAK}, {"watch", MODE_WATCH},
+                 {"duel", MODE_DUEL}, {"stats", MODE_STATS}, {"assist", MODE_ASSIST}};
     const unsigned count = sizeof modes / sizeof modes[0];
     FILE *out = session->screen.out;
     fputs("And what?\n"
-          "  1  make   I think of a code, you guess\n"
-          "  2  break  you think of a code, I guess\n"
-          "  3  watch  I play against myself\n"
-          "  4  duel   we take turns\n"
-          "  5  stats  your records\n",
+          "  1  make    I think of a code, you guess\n"
+          "  2  break   you think of a code, I guess\n"
+          "  3  watch   I play against myself\n"
+          "  4  duel    we take turns\n"
+          "  5  stats   your records\n"
+          "  6  assist  you play elsewhere, I say what to guess\n",
           out);
     for (;;) {
         const input_result read = ask(session, "Mode", "1");
@@ -116,7 +114,7 @@ static input_result ask_mode(play_session *session)
             putc('\n', out);
             return INPUT_LINE;
         }
-        fputs("  a number from 1 to 5 is right, or a name; q leaves\n", out);
+        fputs("  a number from 1 to 6 is right, or a name; q leaves\n", out);
     }
 }
 

@@ -1,6 +1,7 @@
 /* mode_make.c - the program thinks of a code, the player guesses. */
 #include <stdio.h>
 #include <string.h>
+#include "format/options/text.h"
 #include "play/cli/make_game.h"
 #include "play/cli/recording.h"
 #include "play/game/candidates.h"
@@ -86,54 +87,53 @@ static void say_id(const play_session *session, const char *seed)
 }
 
 /* What the tree would have taken, or can take at most where there was no code. */
-static void say_tree(const make_game *game)
+static void add_tree(cli_line *line, const make_game *game)
 {
     const play_game *played = &game->session->game;
-    FILE *out = game->session->screen.out;
     const unsigned by_tree = game->fiend ? 0 : guide_guesses(played, game->secret);
-    if (by_tree > 0) fprintf(out, "; the tree takes %u", by_tree);
+    if (by_tree > 0) cli_line_add(line, "; the tree takes %u", by_tree);
     if (game->fiend && played->has_about)
-        fprintf(out, "; the tree takes %u at most", played->about.worst);
+        cli_line_add(line, "; the tree takes %u at most", played->about.worst);
 }
 
 /* What the code was, or one of those that it could still have been. */
-static void say_code(const make_game *game)
+static void add_code(cli_line *line, const make_game *game)
 {
     const play_session *session = game->session;
     char code[CODE_SHOWN], left[BOARD_NOTE];
     alphabet_write(&session->alphabet, game->secret, session->game.rules.length, code);
     if (!game->fiend) {
-        screen_print(&session->screen, STYLE_STRONG, "; the code was %s", code);
+        cli_line_add(line, "; the code was %s", code);
         return;
     }
     const uint32_t open = candidates_count(&game->history, CODE_SET_COUNT_MOST);
     board_remaining(left, open, open == CODE_SET_COUNT_MOST);
-    screen_print(&session->screen, STYLE_STRONG, "; %s, %s", left, open == 1 ? "" : "such as ");
-    screen_print(&session->screen, STYLE_STRONG, "%s", code);
+    cli_line_add(line, "; %s, %s%s", left, open == 1 ? "" : "such as ", code);
 }
 
 static void say_result(const make_game *game)
 {
     const play_screen *screen = &game->session->screen;
     const char *const many = game->guesses == 1 ? "" : "es";
-    if (history_solved(&game->history)) {
-        screen_print(screen, STYLE_GOOD, "Solved in %u guess%s", game->guesses, many);
-    } else {
-        screen_print(screen, STYLE_STRONG, "%s %u guess%s",
-                     game->lost ? "Lost: not found in" : "Not solved after", game->guesses,
-                     many);
-        say_code(game);
-    }
-    if (game->hints > 0) {
-        fprintf(screen->out, ", with %u hint%s", game->hints, game->hints == 1 ? "" : "s");
-    }
-    say_tree(game);
-    fputs(".\n", screen->out);
+    const bool solved = history_solved(&game->history);
+    const char *const how = solved       ? "Solved in"
+                            : game->lost ? "Lost: not found in"
+                                         : "Not solved after";
+    char begin[80], text[300];
+    cli_line line = cli_line_in(text, sizeof text);
+    snprintf(begin, sizeof begin, "%s %u guess%s", how, game->guesses, many);
+    if (!solved) add_code(&line, game);
+    if (game->hints > 0)
+        cli_line_add(&line, ", with %u hint%s", game->hints, game->hints == 1 ? "" : "s");
+    add_tree(&line, game);
+    cli_line_add(&line, ".");
     if (game->guesses > game->history.count) {
         const unsigned undone = game->guesses - game->history.count;
-        fprintf(screen->out, "%u guess%s taken back, and counted.\n", undone,
-                undone == 1 ? " was" : "es were");
+        cli_line_add(&line, " %u guess%s taken back, and counted.", undone,
+                     undone == 1 ? " was" : "es were");
     }
+    screen_print(screen, solved ? STYLE_GOOD : STYLE_STRONG, "%s", begin);
+    screen_continue(screen, (unsigned)strlen(begin), text);
     const peg_status error = game_tree_error(&game->session->game);
     if (error != PEG_OK)
         screen_print(screen, STYLE_BAD, "The tree cannot be used: %s.\n", peg_strerror(error));
