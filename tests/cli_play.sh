@@ -389,6 +389,15 @@ unset HOME
 plays 0 "no folder for records: neither HOME nor XDG_STATE_HOME is set" '3341\n' make --secret 3341
 export HOME="$work/home"
 
+# What play/README.md says to type works.
+grep -o '`\(break\|make\|assist\|watch\|duel\|stats\)[^`]*`' "$tests/../play/README.md" | tr -d '`' | sort -u >lines
+while read -r line; do
+    # shellcheck disable=SC2086 # words
+    yes quit | head -30 | XDG_STATE_HOME="$work/lines-state" "$play" $line >out 2>err
+    expect_true "README: $line" test $? = 0
+done <lines
+expect_true "there are such lines" test "$(wc -l <lines)" -gt 20
+
 # ---- flat images that were damaged ---------------------------------------------------------
 
 # Any byte changed: the game goes on, or one line says what is wrong; nothing crashes or hangs.
