@@ -103,7 +103,7 @@ class Explorer {
         bar.style.setProperty('--share', left / all);
         return element('tr', {}, element('td', {}, answer),
             element('td', {class: 'count'}, left.toLocaleString('en')),
-            element('td', {class: 'share'}, bar, shareWords(left, all)),
+            element('td', {class: 'portion'}, bar, shareWords(left, all)),
             element('td', {}, next));
     }
 

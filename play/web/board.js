@@ -40,6 +40,22 @@ function revealRow() {
     now.scrollIntoView({block: 'nearest'});
 }
 
+const SHOWER = 28; /* pegs */
+
+/* Pegs rain for a moment; not where the system asks for less movement. */
+function celebrate(symbols) {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const shower = element('div', {class: 'shower', 'aria-hidden': 'true'});
+    for (let i = 0; i < SHOWER; i++) {
+        const drop = paint(element('i', {class: 'peg'}), i % symbols);
+        drop.style.setProperty('--i', i * 7 % SHOWER);
+        drop.style.left = `${(i + 0.5) * 100 / SHOWER}%`;
+        shower.append(drop);
+    }
+    document.body.append(shower);
+    setTimeout(() => shower.remove(), 3500);
+}
+
 /* A line for a position: the symbols that can still stand there, the others faint. */
 function knownLine(app, symbols, i) {
     const possible = symbols.flatMap((one, s) => (one ? [app.alphabet[s]] : []));

@@ -107,6 +107,7 @@ class Breaker {
         show('answer-undo', editing || this.history.length > 0);
         byId('say').textContent = this.saying();
         byId('panel').classList.toggle('wrong', this.stuck);
+        byId('panel').classList.toggle('won', this.done);
         this.drawMeter();
         this.answer.draw();
         if (this.stuck) this.drawRepairs();

@@ -18,7 +18,7 @@ TREES = TOP / "trees"
 SHARED = TOP / "format" / "explorer"
 SCRIPTS = ["dom", "words", "pegs", "tree", "sunburst", "explorer", "rules", "store", "engine", "board",
            "drag", "pegrow", "answer", "day", "break", "make", "assist", "explore", "analysis", "help",
-           "games", "settings", "main"]
+           "games", "settings", "offline", "main"]
 WORKER = ["words", "rules", "coach", "worker"]
 
 PAGE_LIMIT = 290 * 1024  # bytes of the page; trees fill what its code leaves
@@ -93,6 +93,21 @@ def page_of(data, boot, script_text, style_text):
     return re.sub("@([A-Z_]+)@", lambda found: parts[found[1]], (HERE / "page.html").read_text())
 
 
+MANIFEST = {
+    "name": "Pegtree", "short_name": "Pegtree", "start_url": "pegtree.html", "display": "standalone",
+    "description": "Guess a secret code, or have yours guessed.",
+    "background_color": "#f5f2ec", "theme_color": "#a23c26",
+    "icons": [{"src": "icon.svg", "sizes": "any", "type": "image/svg+xml"}]}
+
+
+def put_installable(page, folder):
+    """What makes a served page one to install."""
+    version = hashlib.sha256(page.encode()).hexdigest()[:16]
+    (folder / "sw.js").write_text(source("sw").replace("@VERSION@", version))
+    (folder / "manifest.webmanifest").write_text(json.dumps(MANIFEST, indent=1))
+    shutil.copy(HERE / "icon.svg", folder)
+
+
 def put_beside(data, folder):
     """The trees that are not in the page."""
     shutil.rmtree(folder, ignore_errors=True)
@@ -110,7 +125,9 @@ def main(modules, output):
     data["trees"] = []
     code = len(page_of(data, boot, script_text, style_text).encode())
     data["trees"] = choose_trees(PAGE_LIMIT - code)
-    output.write_text(page_of(data, boot, script_text, style_text))
+    page = page_of(data, boot, script_text, style_text)
+    output.write_text(page)
+    put_installable(page, output.parent)
     put_beside(data, output.parent / "trees")
     inside = sum("file" in entry for entry in data["trees"])
     print(f"{output}: {output.stat().st_size} bytes, {code} without the {inside} trees in it; "

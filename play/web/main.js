@@ -235,6 +235,7 @@ async function begin(parts) {
     chooser = new GameChooser(chooseGame);
     fillHelp();
     listen();
+    beginOffline();
     app.mode = MODES.includes(store.get('mode')) ? store.get('mode') : 'make';
     if (!followHash()) await chooseGame(gameOf(String(store.get('game'))) || gameOf('p4c6r'));
 }

@@ -103,6 +103,7 @@ class Maker {
         if (isToday(this.seed)) keepDay(rulesText(this.app.tree), how === 'solved');
         await this.update();
         announce(this.result());
+        if (how === 'solved') celebrate(this.app.alphabet.length);
     }
 
     async again() {
@@ -146,6 +147,7 @@ class Maker {
         show('guess', !over);
         show('guess-actions', !over);
         show('over', over !== null);
+        byId('panel').classList.toggle('won', over === 'solved');
         show('over-undo', false);
         show('share', true);
         show('share-line', this.seed !== null);
@@ -216,11 +218,17 @@ class Maker {
         return this.secret ? `My code was ${codeText(this.app, this.secret)}.` : 'No code is left.';
     }
 
+    /* The player beside the tree. */
+    compared(takes) {
+        const tree = `My tree takes ${counted(takes, 'guess', 'guesses')} for this code`;
+        if (this.over !== 'solved' || this.hints) return `${tree}.`;
+        return this.made < takes ? `${tree}: you beat it!` : this.made === takes ? `${tree}, as you did.` : `${tree}.`;
+    }
+
     async drawEnd() {
         const {app} = this, rules = rulesText(app.tree);
         const takes = this.secret && app.tree.hasTree ? await app.ask('guesses', this.secret) : 0;
-        byId('over-say').textContent = takes
-            ? `My tree takes ${counted(takes, 'guess', 'guesses')} for this code.` : '';
+        byId('over-say').textContent = takes ? this.compared(takes) : '';
         byId('over-more').textContent = recordWords(app.tree, rules);
         byId('over-again').textContent = this.fiend ? 'Another fiend' : 'Another code';
         show('over-day', isToday(this.seed));

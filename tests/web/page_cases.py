@@ -95,9 +95,9 @@ def is_dark(page):
 @case
 def fits_every_screen(page):
     try:
-        for width, height in (*SIZES.values(), (320, 640)):
+        for width, height in (*SIZES.values(), (320, 568), (844, 390)):
             for dark in (False, True):
-                page.screen(width, height, dark, phone=width < 800)
+                page.screen(width, height, dark, phone=width < 900)
                 for rules in GAMES:
                     for mode in MODES:
                         page.game(rules, mode)
@@ -108,6 +108,8 @@ def fits_every_screen(page):
                             page.play("end('given up')")
                         equal(page.run("return document.documentElement.scrollWidth"), width,
                               f"width of {rules} {mode} on {width} pixels")
+                page.game("p4c6r", "explore")
+                equal(page.run("return document.documentElement.scrollWidth"), width, f"width of the explorer, {width}")
                 equal(is_dark(page), dark, "the system's theme")
     finally:
         page.screen(*SIZES["desktop"], dark=False)

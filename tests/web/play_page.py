@@ -9,6 +9,7 @@ import break_cases  # noqa: F401, each adds its cases
 import make_cases  # noqa: F401
 import file_cases  # noqa: F401
 import explore_cases  # noqa: F401
+import feature_cases  # noqa: F401
 import page_cases  # noqa: F401
 from common import CASES, SIZES, equal
 from page import Page

@@ -1,0 +1,35 @@
+/* sw.js - where the page is served, it works without the server afterwards: a service worker
+ * that keeps the page and the trees that were asked for. VERSION changes with the page. */
+'use strict';
+
+const VERSION = '@VERSION@';
+const FILES = ['pegtree.html', 'manifest.webmanifest', 'icon.svg'];
+
+self.addEventListener('install', (event) => {
+    event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+    const outdated = (names) => names.filter((name) => name !== VERSION);
+    event.waitUntil(caches.keys().then((names) => Promise.all(outdated(names).map((name) => caches.delete(name))))
+        .then(() => self.clients.claim()));
+});
+
+/* From the server where it answers, else what was kept. */
+async function answer(request) {
+    const cache = await caches.open(VERSION);
+    try {
+        const reply = await fetch(request);
+        if (reply.ok) await cache.put(request, reply.clone());
+        return reply;
+    } catch (error) {
+        const kept = await cache.match(request, {ignoreSearch: true});
+        if (kept) return kept;
+        throw error;
+    }
+}
+
+self.addEventListener('fetch', (event) => {
+    const {method, url} = event.request;
+    if (method === 'GET' && new URL(url).origin === self.location.origin) event.respondWith(answer(event.request));
+});

@@ -1,0 +1,232 @@
+"""What players of today expect: pegs that are held, a fiend, a game of the day, assistance, any
+game, palettes, a page that is served and works without the server."""
+import contextlib
+import functools
+import http.server
+import os
+import pathlib
+import shutil
+import tempfile
+import threading
+
+from common import TREES, case, equal, some
+from game import agreeing, alphabet, score, secrets
+from page import code_of, terminal_secret, walk
+
+PLAY = os.environ["PLAY"]
+
+
+def row_now(page):
+    return page.texts("#current [data-at]")
+
+
+@case
+def pegs_are_held_filled_and_put_again(page):
+    page.load("p4c6r#4711")
+    page.keys("1", "2")
+    page.click("#current [data-at='1']")
+    page.click("#pegs-hold")
+    page.click("#current [data-at='2']")
+    page.click("#palette button:nth-child(5)")
+    page.click("#pegs-fill")
+    equal(row_now(page), ["1", "2", "5", "5"], "filled")
+    page.click("#guess-go")
+    equal(row_now(page), ["", "2", "", ""], "held")
+    page.keys("3", "+", "Enter")
+    equal(page.rows()[2].split(";")[0], "Guess 2: 3 2 3 3", "by keys")
+    page.click("#rows li:nth-child(2) button.number")
+    equal(row_now(page), ["1", "2", "5", "5"], "a row put again")
+    page.click("#rows li:nth-child(3) .peg:nth-child(1)")
+    equal(row_now(page), ["3", "2", "5", "5"], "a peg of a row above")
+    page.drag("#rows li:nth-child(2) .peg:nth-child(1)", "#current [data-at='3']", "touch")
+    equal(row_now(page), ["3", "2", "5", "1"], "dragged from a row above")
+    page.game("p4c10n", "make")
+    page.keys("7", "+")
+    equal(len(set(row_now(page))), 4, "different symbols fill")
+
+
+@case
+def a_fiend_leaves_the_most(page):
+    for rules in ("p3c5r", "p4c10n"):
+        page.game(rules, "make")
+        page.click("#new-fiend")
+        left, history = secrets(rules), []
+        for turn in range(40):
+            guess = left[len(left) // 2]
+            page.place(guess)
+            parts = {}
+            for code in left:
+                parts.setdefault(score(guess, code), []).append(code)
+            answer = page.pins(turn + 2)
+            equal(len(parts[answer]), max(map(len, parts.values())), f"{rules}: codes left after {guess}")
+            left = parts[answer]
+            history.append((guess, answer))
+            if answer[0] == len(guess):
+                break
+        equal(page.says(), f"Solved in {len(history)} guesses!", rules)
+    page.click("#over-again")
+    page.click("#guess-give-up")
+    page.click("#guess-give-up")
+    equal(page.says().startswith("My code was "), True, "a fiend that shows some code")
+
+
+@case
+def the_game_of_the_day(page):
+    page.game("p4c6r", "make")
+    page.click("#new-day")
+    day = page.run("return today()")
+    equal(page.text("#share-id"), f"p4c6r#{day}")
+    secret = terminal_secret(PLAY, f"p4c6r#{day}")
+    wrong = next(code for code in secrets("p4c6r") if score(code, secret) == (1, 1))
+    page.place(wrong)
+    page.run("""const yesterday = new Date(Date.parse(today() + 'T00:00Z') - 86400000);
+        store.set('days', {p4c6r: {day: yesterday.toISOString().slice(0, 10), solved: true, streak: 4, best: 6}})""")
+    page.place(secret)
+    text = page.run("return document.getElementById('day-text').value")
+    equal(text, f"Pegtree, {day}, p4c6r: 2 guesses\n●○··\n●●●●", "the result")
+    equal(page.text("#day-streak"), "Game of the day: 5 days in a row, 6 at best; today’s is played.")
+    page.click("#new-day")
+    page.place(secret)
+    equal(page.text("#day-streak").split(",")[0], "Game of the day: 5 days in a row", "only once a day")
+    page.click("#new-code")
+    equal(page.hidden("#over-day"), True, "no result of another game")
+
+
+@case
+def assisting(page):
+    rules, secret = "p5c8r", (6, 0, 3, 3, 7)
+    page.game(rules, "assist")
+    history = []
+    for own in ((0, 1, 2, 3, 4), (7, 7, 0, 3, 5)):
+        page.keys(*["ArrowLeft"] * 5, *[alphabet(rules)[symbol] for symbol in own])
+        page.answer(*score(own, secret))
+        history.append((own, score(own, secret)))
+        equal(page.left(), len(agreeing(secrets(rules), history)), f"codes left after {history}")
+    page.wait("return document.getElementById('why').textContent.includes('is my guess')")
+    for _ in range(10):
+        best = code_of(rules, page.run("return codeText(app, players.assist.guide.code)"))
+        page.answer(*score(best, secret))
+        history.append((best, score(best, secret)))
+        if best == secret:
+            break
+    equal(page.says(), "The code is 7 1 4 4 8.")
+    page.click("#over-undo")
+    page.answer(0, 0)
+    equal(page.says(), "Your answers contradict each other.")
+    page.click("#repair-list li:first-child button")
+    equal(page.hidden("#repair"), True, "repaired")
+
+
+@case
+def any_game_by_hand(page):
+    page.load()
+    for length, colors, repeats in ((3, 4, True), (4, 7, True), (3, 10, False), (5, 5, True), (2, 36, True)):
+        page.click("#game-open")
+        page.run("""const [length, colors, repeats] = arguments;
+            byId('atlas-length').value = length;
+            byId('atlas-colors').value = colors;
+            byId('atlas-repeats').checked = repeats;
+            byId('atlas').dispatchEvent(new Event('input'))""", length, colors, repeats)
+        count = colors ** length
+        if not repeats:
+            count = 1
+            for i in range(length):
+                count *= colors - i
+        equal(page.text("#atlas-facts").startswith(f"{count:,} code"), True, page.text("#atlas-facts"))
+        page.click("#atlas-go")
+        rules = f"p{length}c{colors}{'r' if repeats else 'n'}"
+        page.wait("return app.waiting === 0 && app.game.id === arguments[0]", rules)
+        page.click("#mode-break")
+        equal(page.left(), count, rules)
+        page.click("#mode-make")
+        page.click("#guess-hint")
+        page.click("#guess-go")
+        equal(len(page.rows()) >= 2, True, rules)
+    page.click("#game-open")
+    page.run("byId('atlas-length').value = 12; byId('atlas-colors').value = 36; byId('atlas').dispatchEvent(new Event('input'))")
+    equal(page.run("return byId('atlas-go').disabled"), True, "too many codes")
+    page.keys("Escape")
+
+
+@case
+def a_game_without_a_tree(page):
+    rules, secret = "p3c12n", (11, 0, 5)
+    page.game(rules, "break")
+    history, codes = [], secrets(rules)
+    equal(page.run("return app.tree.hasTree"), (TREES / "p3c12n-optimal.peg").exists())
+    for _ in range(20):
+        equal(page.left(), len(agreeing(codes, history)), "codes left")
+        guess = code_of(rules, page.run("return codeText(app, player().guide.code)"))
+        page.answer(*score(guess, secret))
+        history.append((guess, score(guess, secret)))
+        if guess == secret:
+            break
+    equal(history[-1][0], secret, "found")
+
+
+@case
+def colors_and_symbols(page):
+    page.load("p4c6r#1")
+    page.click("#settings-open")
+    page.click("[name=palette][value=okabe]")
+    page.click("[name=marks][value=letters]")
+    page.click("#settings button")
+    equal(page.name(page.find("#palette button")), "Put A, orange")
+    page.keys("f", "b")
+    equal(row_now(page), ["F", "B", "", ""], "letters are typed")
+    page.load("p4c6r#1", keep=True)
+    equal(page.texts("#palette button"), list("ABCDEF"), "kept")
+    page.click("#settings-open")
+    page.click("[name=marks][value=shapes]")
+    page.click("#settings button")
+    equal(page.texts("#palette button")[:3], list("●▲■"), "shapes")
+    equal(page.name(page.find("#palette button")), "Put 1, orange")
+
+
+@case
+def repairs_are_heard(page):
+    page.game("p4c6r", "break")
+    while page.hidden("#repair"):
+        page.answer(0, 0)
+    said = page.texts("#live")[0]
+    first = page.run("return document.querySelector('#repair-list button').ariaLabel")
+    equal(first in said, True, said)
+
+
+@contextlib.contextmanager
+def serving(folder):
+    class Quiet(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *_):
+            pass
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/pegtree.html"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+@case
+def served_and_then_without_the_server(page):
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copytree(pathlib.Path(page.url.removeprefix("file://")).parent, folder, dirs_exist_ok=True)
+        shutil.copy(TREES / "p6c5r-best.peg", f"{folder}/trees")
+        with serving(folder) as url:
+            page.open(url)
+            page.wait("return !document.getElementById('main').hidden")
+            page.run("return navigator.serviceWorker.ready.then(() => true)")
+            page.wait("return navigator.serviceWorker.controller !== null")
+            manifest = page.run("return fetch(document.querySelector('link[rel=manifest]').href)"
+                                ".then(reply => reply.json()).then(read => [read.start_url, read.display])")
+            equal(manifest, ["pegtree.html", "standalone"], "the manifest")
+            page.run("delete data.trees.find(({name}) => name === 'p6c5r-best').file; playNamed('p6c5r')")
+            page.wait("return app.waiting === 0 && app.game.id === 'p6c5r'")
+            equal(page.run("return app.tree.hasTree"), True, "a tree from beside the page")
+        page.open("about:blank")
+        page.log("browser")
+        page.open(url + "#p4c6r#4711")
+        page.wait("return !document.getElementById('main').hidden")
+        page.place(terminal_secret(PLAY, "p4c6r#4711"))
+        equal(page.says(), "Solved in 1 guess!", "without the server")
+        page.log("browser")  # lines about the server that is gone
