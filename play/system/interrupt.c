@@ -81,7 +81,7 @@ bool interrupt_wait(int file)
     hold_back(&usual);
     while (!interrupted && found == 0) {
         FD_ZERO(&ready);
-        FD_SET(file, &ready);
+        FD_SET((unsigned)file, &ready); /* musl's macro divides by a size_t */
         found = pselect(file + 1, &ready, NULL, NULL, NULL, &usual);
         if (found < 0 && errno == EINTR) found = 0;
     }

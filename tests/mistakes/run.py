@@ -1,0 +1,182 @@
+"""Plants mistakes and sees that tests find them: run.py BUILD [WORDS]...
+
+Each mistake of the files beside this one (*.txt) is made in a copy of the checkout, what the test
+needs is built there, and the test has to fail. Of WORDS only those mistakes are made whose name or
+test has one of them. A test that does not fail where no mistake is in would prove nothing: each
+is run once before, too.
+
+A mistake is a block of lines:
+
+    # what is wrong
+    test NAME[: CASE]     a program test_*, a script *.sh, or replay-TARGET, which runs a fuzz
+                          target over its corpus; CASE must be in what it says fails
+    file PATH
+    - a line that the file has once (blanks at its ends do not count); several are consecutive
+    + what stands there instead, or nothing
+"""
+import glob
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+
+KEPT = ["Makefile", "README.md", "LICENSE", ".clang-format", ".ci", "format", "gen", "play",
+        "tests", "trees"]
+LONGEST = 1200  # seconds; a test that hangs has found something, too
+
+
+class Mistake:
+    def __init__(self, name):
+        self.name, self.test, self.case, self.file = name, None, None, None
+        self.old, self.new = [], []
+
+
+def read_list(path):
+    mistakes = []
+    for line in open(path, encoding="utf-8"):
+        line = line.rstrip("\n")
+        if line.startswith("# "):
+            mistakes.append(Mistake(line[2:]))
+        elif line.startswith("test "):
+            mistakes[-1].test, _, case = line[5:].partition(":")
+            mistakes[-1].case = case.strip()
+        elif line.startswith("file "):
+            mistakes[-1].file = line[5:]
+        elif line.startswith("- "):
+            mistakes[-1].old.append(line[2:].strip())
+        elif line.startswith("+"):
+            mistakes[-1].new.append(line[1:].strip())
+        elif line:
+            sys.exit(f"{path}: what is {line!r}?")
+    return mistakes
+
+
+def copy_checkout(to):
+    """Copies what has changed, so that a copy made before needs little building."""
+    wanted = set()
+    for top in KEPT:
+        for folder, folders, files in os.walk(top) if os.path.isdir(top) else [("", [], [top])]:
+            folders[:] = [name for name in folders if name != "__pycache__"]
+            wanted.update(os.path.join(folder, name) for name in files)
+    for path in wanted:
+        target = os.path.join(to, path)
+        os.makedirs(os.path.dirname(target), exist_ok=True)
+        if not os.path.exists(target) or open(path, "rb").read() != open(target, "rb").read():
+            shutil.copy(path, target)
+    for folder, folders, files in os.walk(to):
+        if folder == to:
+            folders[:] = [name for name in folders if name != "build"]
+        for name in files:
+            path = os.path.join(folder, name)
+            if os.path.relpath(path, to) not in wanted:
+                os.remove(path)
+
+
+def planted(text, mistake):
+    """The file's text with the mistake in it; None where it has no such lines, or several."""
+    lines = text.split("\n")
+    bare = [line.strip() for line in lines]
+    count = len(mistake.old)
+    places = [i for i in range(len(bare)) if bare[i:i + count] == mistake.old]
+    if len(places) != 1:
+        return None
+    at = places[0]
+    margin = lines[at][:len(lines[at]) - len(lines[at].lstrip())]
+    lines[at:at + count] = [margin + line if line else "" for line in mistake.new]
+    return "\n".join(lines)
+
+
+def bad_lines(log):
+    said = open(log, errors="replace").read()
+    return [line for line in said.split("\n") if re.match(r"FAILED|\[  FAILED  \] *test", line)]
+
+
+def end(child):
+    os.killpg(child.pid, signal.SIGKILL)
+    child.wait()
+
+
+def run(command, folder, log, environment=None, enough=None):
+    """The exit status. The command is ended as soon as a line says that ENOUGH fails, or when it
+    takes too long."""
+    began = time.time()
+    with open(log, "wb") as out:
+        child = subprocess.Popen(command, cwd=folder, stdout=out, stderr=subprocess.STDOUT,
+                                 stdin=subprocess.DEVNULL, start_new_session=True,
+                                 env={**os.environ, **(environment or {})})
+        while child.poll() is None:
+            time.sleep(0.2)
+            late = time.time() - began > LONGEST
+            if late or enough is not None and any(enough in line for line in bad_lines(log)):
+                end(child)
+    return child.returncode
+
+
+def target(test):
+    folder = "build/hostile/" if test.startswith("replay-") else "build/tests/"
+    return "all" if test.endswith(".sh") else folder + test
+
+
+def build(home, test):
+    make = os.environ.get("MAKE", "make")
+    return run([make, "-s", target(test), "BUILD=build", "CFLAGS=-O1 -g1", "WARNINGS=-w", "CC=" + os.environ.get("CC", "cc")],
+               home, home + ".log") == 0
+
+
+def failed_cases(home, test, case):
+    """What failed, as text; empty where all went well."""
+    log = home + ".log"
+    if test.endswith(".sh"):
+        status = run(["sh", "tests/" + test], home, log, {"BUILD": "build"}, case)
+    elif test.startswith("replay-"):
+        status = run([target(test), "tests/fuzz/corpus/" + test[7:]], home, log)
+    else:
+        status = run([target(test)], home, log, enough=case)
+    bad = bad_lines(log)
+    if status == 0 and not bad:
+        return ""
+    return "\n".join(bad) or f"status {status}: {open(log, errors='replace').read()[-300:]}"
+
+
+def main():
+    folder, words = sys.argv[1], sys.argv[2:]
+    home = os.path.abspath(os.path.join(folder, "mistakes", "checkout"))
+    here = os.path.dirname(os.path.abspath(__file__))
+    os.chdir(os.path.join(here, "..", ".."))
+    mistakes = [m for path in sorted(glob.glob(os.path.join(here, "*.txt")))
+                for m in read_list(path)]
+    if words:
+        mistakes = [m for m in mistakes if any(w in m.name + " " + m.test for w in words)]
+    missed, sound = 0, {}
+    copy_checkout(home)
+    for m in mistakes:
+        if m.test not in sound:
+            sound[m.test] = build(home, m.test) and not failed_cases(home, m.test, None)
+        path = os.path.join(home, m.file)
+        right = open(path, encoding="utf-8").read()
+        wrong = planted(right, m)
+        if not sound[m.test]:
+            verdict = f"{m.test} fails without it"
+        elif wrong is None:
+            verdict = f"{m.file} has no such lines, or several"
+        else:
+            open(path, "w", encoding="utf-8").write(wrong)
+            try:
+                found = failed_cases(home, m.test, m.case) if build(home, m.test) else None
+            finally:
+                open(path, "w", encoding="utf-8").write(right)
+            verdict = ("it cannot be built" if found is None else
+                       f"{m.test} does not find it" if not found else
+                       "" if m.case in found else f"{m.test} finds it elsewhere: {found}")
+        missed += bool(verdict)
+        print(f"FAILED  {m.name}: {verdict}" if verdict else f"ok      {m.test} finds: {m.name}",
+              flush=True)
+    print(f"{len(mistakes) - missed} mistakes found, {missed} not")
+    return missed > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
