@@ -66,6 +66,7 @@ help:
 	@echo 'make sanitize    run the tests under the address and undefined sanitizers'
 	@echo 'make torture     fail every allocation and file operation, kill builds, in all programs'
 	@echo 'make coverage    which lines and branches the tests execute'
+	@echo 'make mistakes    plant mistakes in a copy, and see that tests find each'
 	@echo 'make web         one page that plays, without any network: $(BUILD)/web/pegtree.html'
 	@echo 'make fuzz        feed the readers whatever libFuzzer makes up, FUZZ_SECONDS (60) each'
 	@echo 'make sweep       every truncation and every flipped bit of the ready trees'

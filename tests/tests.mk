@@ -52,6 +52,10 @@ run-torture: all $(BUILD)/torture/fault.o
 coverage: deps
 	+@BUILD=$(BUILD) MAKE='$(MAKE)' sh tests/coverage.sh
 
+# Mistakes planted in a copy, each of which a test has to find. MISTAKES: only those with these words.
+mistakes: deps
+	@MAKE='$(MAKE)' CC='$(CC)' python3 -B tests/mistakes/run.py $(BUILD) $(MISTAKES)
+
 # ---- hostile input --------------------------------------------------------------------
 
 # Programs that are fed anything (tests/fuzz/), always under sanitizers: with libFuzzer by
@@ -186,5 +190,5 @@ $(BUILD)/tests/bench/%: tests/bench/%.c $(GEN_LIBRARY) $(FORMAT_LIBRARY)
 run-bench: all $(patsubst tests/bench/%.c,$(BUILD)/tests/bench/%,$(wildcard tests/bench/*.c))
 	@BUILD=$(BUILD) sh tests/bench/run.sh
 
-.PHONY: test check run-tests sanitize torture run-torture coverage fuzzers fuzz fuzz-corpus sweep \
+.PHONY: test check run-tests sanitize torture run-torture coverage mistakes fuzzers fuzz fuzz-corpus sweep \
         valgrind tsan run-tsan cross cross-programs bench run-bench

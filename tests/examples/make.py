@@ -136,6 +136,7 @@ files = {
     "bad-varint-10.peg": file(p2c2r, b"\x88" + b"\x80" * 8 + b"\1", 3, tiny),
     "bad-header-spare.peg": file(p2c2r, 8, 3, tiny, spare=b"\0"),
     "bad-header-9.peg": file(p2c2r, 8, 3, tiny, size=9),
+    "bad-secrets.peg": file(Impossible(REPEATS, 7, [16]), 10 * 16 ** 7, 20, b""),
     "bad-mixed-cut.peg": checked(b"\xd0P\r\n\1\x0c\x2c\2"),
 }
 

@@ -13,6 +13,8 @@ A mistake is a block of lines:
     file PATH
     - a line that the file has once (blanks at its ends do not count); several are consecutive
     + what stands there instead, or nothing
+
+A mistake may be made in several places, each with its own line `file`.
 """
 import glob
 import os
@@ -28,10 +30,14 @@ KEPT = ["Makefile", "README.md", "LICENSE", ".clang-format", ".ci", "format", "g
 LONGEST = 1200  # seconds; a test that hangs has found something, too
 
 
+class Edit:
+    def __init__(self, file):
+        self.file, self.old, self.new, self.right = file, [], [], None
+
+
 class Mistake:
     def __init__(self, name):
-        self.name, self.test, self.case, self.file = name, None, None, None
-        self.old, self.new = [], []
+        self.name, self.test, self.case, self.edits = name, None, None, []
 
 
 def read_list(path):
@@ -44,11 +50,11 @@ def read_list(path):
             mistakes[-1].test, _, case = line[5:].partition(":")
             mistakes[-1].case = case.strip()
         elif line.startswith("file "):
-            mistakes[-1].file = line[5:]
+            mistakes[-1].edits.append(Edit(line[5:]))
         elif line.startswith("- "):
-            mistakes[-1].old.append(line[2:].strip())
+            mistakes[-1].edits[-1].old.append(line[2:].strip())
         elif line.startswith("+"):
-            mistakes[-1].new.append(line[1:].strip())
+            mistakes[-1].edits[-1].new.append(line[1:].strip())
         elif line:
             sys.exit(f"{path}: what is {line!r}?")
     return mistakes
@@ -75,18 +81,27 @@ def copy_checkout(to):
                 os.remove(path)
 
 
-def planted(text, mistake):
-    """The file's text with the mistake in it; None where it has no such lines, or several."""
-    lines = text.split("\n")
+def plant(home, edit):
+    """Whether the file has the lines, once; the mistake is in it then."""
+    path = os.path.join(home, edit.file)
+    edit.right = open(path, encoding="utf-8").read()
+    lines = edit.right.split("\n")
     bare = [line.strip() for line in lines]
-    count = len(mistake.old)
-    places = [i for i in range(len(bare)) if bare[i:i + count] == mistake.old]
+    count = len(edit.old)
+    places = [i for i in range(len(bare)) if bare[i:i + count] == edit.old]
     if len(places) != 1:
-        return None
+        return False
     at = places[0]
     margin = lines[at][:len(lines[at]) - len(lines[at].lstrip())]
-    lines[at:at + count] = [margin + line if line else "" for line in mistake.new]
-    return "\n".join(lines)
+    lines[at:at + count] = [margin + line if line else "" for line in edit.new]
+    open(path, "w", encoding="utf-8").write("\n".join(lines))
+    return True
+
+
+def mend(home, mistake):
+    for edit in reversed(mistake.edits):
+        if edit.right is not None:
+            open(os.path.join(home, edit.file), "w", encoding="utf-8").write(edit.right)
 
 
 def bad_lines(log):
@@ -141,6 +156,27 @@ def failed_cases(home, test, case):
     return "\n".join(bad) or f"status {status}: {open(log, errors='replace').read()[-300:]}"
 
 
+def verdict_on(home, mistake, sound):
+    """What is wrong with the test, or nothing."""
+    test, case = mistake.test, mistake.case
+    if test not in sound:
+        sound[test] = build(home, test) and not failed_cases(home, test, None)
+    if not sound[test]:
+        return f"{test} fails without it"
+    try:
+        for edit in mistake.edits:
+            if not plant(home, edit):
+                return f"{edit.file} has no such lines, or several"
+        if not build(home, test):
+            return "it cannot be built"
+        found = failed_cases(home, test, case)
+    finally:
+        mend(home, mistake)
+    if not found:
+        return f"{test} does not find it"
+    return "" if case in found else f"{test} finds it elsewhere: {found}"
+
+
 def main():
     folder, words = sys.argv[1], sys.argv[2:]
     home = os.path.abspath(os.path.join(folder, "mistakes", "checkout"))
@@ -150,27 +186,10 @@ def main():
                 for m in read_list(path)]
     if words:
         mistakes = [m for m in mistakes if any(w in m.name + " " + m.test for w in words)]
-    missed, sound = 0, {}
     copy_checkout(home)
+    missed, sound = 0, {}
     for m in mistakes:
-        if m.test not in sound:
-            sound[m.test] = build(home, m.test) and not failed_cases(home, m.test, None)
-        path = os.path.join(home, m.file)
-        right = open(path, encoding="utf-8").read()
-        wrong = planted(right, m)
-        if not sound[m.test]:
-            verdict = f"{m.test} fails without it"
-        elif wrong is None:
-            verdict = f"{m.file} has no such lines, or several"
-        else:
-            open(path, "w", encoding="utf-8").write(wrong)
-            try:
-                found = failed_cases(home, m.test, m.case) if build(home, m.test) else None
-            finally:
-                open(path, "w", encoding="utf-8").write(right)
-            verdict = ("it cannot be built" if found is None else
-                       f"{m.test} does not find it" if not found else
-                       "" if m.case in found else f"{m.test} finds it elsewhere: {found}")
+        verdict = verdict_on(home, m, sound)
         missed += bool(verdict)
         print(f"FAILED  {m.name}: {verdict}" if verdict else f"ok      {m.test} finds: {m.name}",
               flush=True)
