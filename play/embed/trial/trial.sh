@@ -12,6 +12,8 @@ machine=$1 form=$2 tree=$3 gen=$4 out=$5/$1-$2 every=${6:-1} paths=${7:-}
 here=$(cd "$(dirname "$0")" && pwd)
 embed=$(dirname "$here")
 mkdir -p "$out"
+# Lists of options are words: names with blanks in them are behind a link.
+ln -sfn "$(cd "$embed/../.." && pwd)" "$out/top"
 
 need() {
     for tool in "$@"; do
@@ -19,7 +21,7 @@ need() {
     done
 }
 
-options="-I$embed/../.. -I$embed -I$here -I$out -DTRIAL -DEVERY=$every"
+options="-Itop -Itop/play/embed -Itop/play/embed/trial -I. -DTRIAL -DEVERY=$every"
 flag= tick=1
 if [ "$form" = terse ]; then
     flag=--terse
@@ -75,10 +77,10 @@ name=$(sed -n 's/.*open(&tree, \(.*\), .*/\1/p' "$out/tree.c")
     cat "$out/tree.c"
     printf '#define TREE %s\n#define TREE_BYTES %su\n' "$name" "$image"
 } >"$out/image.h"
+cd "$out"
 
 # cc65 knows no sections: its walker has all functions, the unused ones, too.
 if [ "$machine" = 6502 ]; then
-    cd "$out"
     objects=
     for source in "$embed/player.c" "$embed/walker.c" "$here/trial.c" "$here/sim_6502.c"; do
         object=$(basename "$source" .c).o
@@ -128,7 +130,6 @@ fi
 
 # sdcc, too, keeps functions that nobody calls; what is said stays in memory.
 if [ "$machine" = z80 ]; then
-    cd "$out"
     clocks() { # TWICE: guesses and clocks of the run
         objects=
         for source in "$embed/player.c" "$embed/walker.c" "$here/trial.c" "$here/sim_z80.c"; do
@@ -163,20 +164,20 @@ fi
 
 objects=
 for source in "$embed/player.c" "$embed/walker.c" "$here/trial.c" "$here/sim_$machine.c"; do
-    object=$out/$(basename "$source" .c).o
+    object=$(basename "$source" .c).o
     # shellcheck disable=SC2086 # lists
     $cc $gcc_options $options -c "$source" -o "$object"
     objects="$objects $object"
 done
 # shellcheck disable=SC2086 # lists
-$cc $objects $link -Wl,--gc-sections -o "$out/trial.elf"
-run "$out/trial.elf" >"$out/said"
+$cc $objects $link -Wl,--gc-sections -o trial.elf
+run trial.elf >said
 # The walker is those of its functions that are linked.
-"${tools}nm" "$out/walker.o" >"$out/names"
-code=$("${tools}nm" -S -t d "$out/trial.elf" | awk '
+"${tools}nm" walker.o >names
+code=$("${tools}nm" -S -t d "trial.elf" | awk '
     NR == FNR { if ($2 ~ /^[tT]$/) walker[$3] = 1; next }
     $3 ~ /^[tT]$/ && $4 in walker { sum += $2 }
-    END { print sum }' "$out/names" -)
-ram=$("${tools}size" "$out/player.o" "$out/walker.o" | awk 'NR > 1 { sum += $2 + $3 } END { print sum }')
+    END { print sum }' names -)
+ram=$("${tools}size" player.o walker.o | awk 'NR > 1 { sum += $2 + $3 } END { print sum }')
 awk -v sizes="$code $image $ram" -v tick=$tick \
-    'NF == 3 { print $1, int($2 * tick / $1 + 0.5), $3 * tick, sizes }' "$out/said"
+    'NF == 3 { print $1, int($2 * tick / $1 + 0.5), $3 * tick, sizes }' said
