@@ -117,6 +117,7 @@ static peg_status make_growers(peg_builder *b)
                                              b->options->counter, b->replay.secrets);
         if (status != PEG_OK) return status;
         grower->chooser.stop = b->options->stop;
+        grower->chooser.deadline = b->options->deadline;
     }
     return PEG_OK;
 }

@@ -31,6 +31,7 @@ typedef struct peg_build_options {
     unsigned threads;                  /* 0 counts as 1 */
     const peg_counter *counter;        /* null: the fastest */
     const volatile sig_atomic_t *stop; /* the build ends soon after this is set; or null */
+    double deadline;                   /* and soon after this time of peg_clock(); 0: none */
     const char *checkpoint; /* keeps what is done in this file and goes on from it; or null */
     const peg_ranks *ranks; /* processes that build together; of others than rank 0 there is no
                                tree; null: none */

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "gen/build/builder.h"
+#include "gen/build/openings.h"
 #include "gen/score/fixed_log.h"
 #include "gen/symmetry/openings.h"
 
@@ -38,21 +39,35 @@ static uint64_t uncertainty_of(const peg_replay *replay, uint32_t opening)
     return sum;
 }
 
-/* The openings in the order in which they are tried; release *order with free(). */
-static peg_status put_in_order(const peg_builder *b, tried **order, size_t *count)
+/* With all codes in the replay. */
+static peg_status put_in_order(const peg_replay *replay, uint32_t *openings, size_t count)
 {
-    uint32_t *openings;
-    peg_status status = peg_openings(&b->replay.rules, &openings, count);
+    tried *order = malloc((count ? count : 1) * sizeof *order);
 
-    *order = NULL;
-    if (status != PEG_OK) return status;
-    *order = malloc(*count * sizeof **order);
-    for (size_t i = 0; *order && i < *count; i++)
-        (*order)[i] = (tried){openings[i], uncertainty_of(&b->replay, openings[i])};
-    free(openings);
-    if (!*order) return PEG_E_MEMORY;
-    qsort(*order, *count, sizeof **order, by_uncertainty);
+    if (!order) return PEG_E_MEMORY;
+    for (size_t i = 0; i < count; i++)
+        order[i] = (tried){openings[i], uncertainty_of(replay, openings[i])};
+    qsort(order, count, sizeof *order, by_uncertainty);
+    for (size_t i = 0; i < count; i++) openings[i] = order[i].opening;
+    free(order);
     return PEG_OK;
+}
+
+peg_status peg_openings_in_order(const peg_rules *rules, uint32_t **openings, size_t *count)
+{
+    peg_replay replay;
+    peg_status status = peg_openings(rules, openings, count);
+
+    if (status != PEG_OK) return status;
+    status = peg_replay_open(&replay, rules);
+    if (status == PEG_OK) status = put_in_order(&replay, *openings, *count);
+    peg_replay_close(&replay);
+    if (status != PEG_OK) {
+        free(*openings);
+        *openings = NULL;
+        *count = 0;
+    }
+    return status;
 }
 
 static int is_better(const peg_tree *tree, const peg_tree *best)
@@ -83,17 +98,17 @@ static peg_status try_opening(peg_builder *b, uint32_t opening, peg_tree *best)
 
 peg_status peg_builder_try_openings(peg_builder *b, peg_tree *tree)
 {
-    tried *order;
+    uint32_t *order;
     size_t count;
     peg_tree best = {0};
-    peg_status status = put_in_order(b, &order, &count);
+    peg_status status = peg_openings_in_order(&b->replay.rules, &order, &count);
 
     b->progress.openings = (uint32_t)count;
     for (size_t i = 0; i < count && status == PEG_OK; i++) {
-        b->progress.opening = order[i].opening;
+        b->progress.opening = order[i];
         b->progress.turn = (uint32_t)i + 1;
         b->progress.best = best.nodes ? best.about.total : 0;
-        status = try_opening(b, order[i].opening, &best);
+        status = try_opening(b, order[i], &best);
     }
     free(order);
     if (status == PEG_OK && !best.nodes) status = PEG_E_LIMIT;

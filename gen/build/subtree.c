@@ -65,7 +65,7 @@ peg_status peg_grow_one(peg_grower *grower, uint32_t low, uint32_t high, unsigne
                              .guesses = grower->guesses,
                              .labels = grower->labels};
 
-    if (chooser->stop && *chooser->stop) return PEG_E_INTERRUPTED;
+    if (peg_chooser_stopped(chooser)) return PEG_E_INTERRUPTED;
     if (is_past_limit(grower)) return PEG_E_ARGUMENT;
     if (depth == PEG_MAX_GUESSES) return PEG_E_LIMIT;
     peg_status status = peg_choose(&grower->chooser, &position, &grower->guesses[depth]);

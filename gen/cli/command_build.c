@@ -70,10 +70,6 @@ static peg_status build_by_rule(const peg_options *options, const volatile sig_a
     return status;
 }
 
-/* Of games up to this size there is a tree within a second of the user's wish to stop; of
- * others only if it was said where to. */
-#define SOON 20000
-
 /* By exact search. Interrupted, *tree is the best so far, without nodes if there is none. */
 static peg_status build_optimal(const peg_options *options, const volatile sig_atomic_t *stop,
                                 peg_tree *tree, peg_built *built, peg_proof *proof)
@@ -94,7 +90,6 @@ static peg_status build_optimal(const peg_options *options, const volatile sig_a
         .ranks = options->ranks,
         .part = options->part,
         .parts = options->parts,
-        .keep_best = options->output || peg_rules_secrets(&options->rules) <= SOON,
         .stop = stop,
         .progress = watched ? peg_meter_show_search : NULL,
         .user = &meter,

@@ -19,7 +19,8 @@ static volatile sig_atomic_t interrupted;
 static void on_signal(int signal_number)
 {
     (void)signal_number;
-    if (interrupted < 2) interrupted++; /* asked twice: leave off even what is nearly done */
+    if (interrupted) _exit(PEG_EXIT_INTERRUPTED); /* asked twice: at once, without a tree */
+    interrupted = 1;
 }
 
 /* A build ends cleanly on Ctrl-C; everything else is quick, and ends as by default. */

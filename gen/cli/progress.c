@@ -70,13 +70,19 @@ void peg_meter_show_search(void *user, const peg_optimal_progress *progress)
 
     if (elapsed < 0.5 || now - meter->shown < 0.1) return;
     meter->shown = now;
-    fprintf(meter->out, LINE_BEGIN "%s, %.0f s: %" PRIu64 " states, %.0f/s", progress->stage,
-            elapsed, progress->states, (double)progress->states / elapsed);
+    fprintf(meter->out, LINE_BEGIN "%s, %.0f s", progress->stage, elapsed);
+    if (progress->states)
+        fprintf(meter->out, ": %" PRIu64 " states, %.0f/s", progress->states,
+                (double)progress->states / elapsed);
     if (progress->upper) fprintf(meter->out, ", best total %" PRIu64, progress->upper);
     if (progress->lower) fprintf(meter->out, ", none below %" PRIu64, progress->lower);
-    peg_code_at(meter->rules, progress->opening, opening);
-    peg_code_print(meter->rules, opening, text);
-    fprintf(meter->out, ", opening %s" LINE_END, text);
+    if (progress->opening == UINT32_MAX) {
+        fprintf(meter->out, ", %.0f %% of the tree done" LINE_END, 100 * progress->share);
+    } else {
+        peg_code_at(meter->rules, progress->opening, opening);
+        peg_code_print(meter->rules, opening, text);
+        fprintf(meter->out, ", opening %s" LINE_END, text);
+    }
     fflush(meter->out);
 }
 

@@ -43,11 +43,11 @@ peg_status exact_bounds_make(exact_bounds *floor, const exact_game *game, exact_
     const uint64_t deepest = depth ? depth : 32;
 
     memset(floor, 0, sizeof *floor);
-    if ((uint64_t)game->codes * (unit * deepest + last) >= EXACT_NONE / 2) return PEG_E_LIMIT;
+    if ((uint64_t)game->rows * (unit * deepest + last) >= EXACT_NONE / 2) return PEG_E_LIMIT;
     floor->unit = unit;
     floor->last = last;
     floor->depth = depth;
-    floor->sizes = game->codes + 1;
+    floor->sizes = game->rows + 1;
     floor->row = malloc((depth + 1) * sizeof *floor->row * floor->sizes);
     floor->salt = malloc((depth + 1) * sizeof *floor->salt);
     if (!floor->row || !floor->salt) return PEG_E_MEMORY;

@@ -25,7 +25,7 @@
 typedef struct exact_bounds {
     exact_cost unit, last;
     unsigned depth;  /* guesses at the root; 0: any number */
-    uint32_t sizes;  /* N + 1 */
+    uint32_t sizes;  /* N + 1, for N secrets */
     exact_cost *row; /* [depth * sizes + n]; row 0: any number of guesses */
     exact_key *salt; /* [depth]: part of the key of a set in the memo */
     exact_key plain; /* the same for the total with any number of guesses */

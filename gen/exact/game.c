@@ -131,27 +131,65 @@ static peg_status number_labels(exact_game *game)
     return PEG_OK;
 }
 
+/* All labels as they are, whether they occur or not: one never does. */
+static peg_status keep_labels(exact_game *game)
+{
+    const unsigned top = peg_solved_label(game->rules.length);
+
+    if (top >= EXACT_LABELS) return PEG_E_LIMIT;
+    game->labels = top + 1;
+    game->solved = top;
+    game->branch = top - 1;
+    for (unsigned l = 0; l <= top; l++) game->peg[l] = (uint8_t)l;
+    return PEG_OK;
+}
+
+/* Takes room for the game's codes and rows. */
+static peg_status take_room(exact_game *game)
+{
+    game->stride = row_stride(game->codes);
+    game->table = peg_huge_alloc(game->rows * game->stride);
+    game->code = malloc((size_t)game->codes * game->rules.length);
+    return game->table && game->code ? PEG_OK : PEG_E_MEMORY;
+}
+
+static peg_status fill_table(const exact_game *game)
+{
+    uint8_t *columns = calloc(PEG_MAX_LENGTH + PEG_MAX_COLORS, game->stride);
+
+    if (!columns) return PEG_E_MEMORY;
+    fill_columns(game, columns);
+    for (uint32_t a = 0; a < game->rows; a++) fill_row(game, a, columns);
+    free(columns);
+    return PEG_OK;
+}
+
 peg_status exact_game_make(const peg_rules *rules, exact_game *game)
 {
-    uint8_t *columns;
-
     memset(game, 0, sizeof *game);
     game->rules = *rules;
-    game->codes = peg_rules_secrets(rules);
+    game->codes = game->rows = peg_rules_secrets(rules);
     if (game->codes > EXACT_MAX_CODES) return PEG_E_LIMIT;
-    game->stride = row_stride(game->codes);
-    game->table = peg_huge_alloc(game->codes * game->stride);
-    game->code = malloc((size_t)game->codes * rules->length);
-    columns = calloc(PEG_MAX_LENGTH + PEG_MAX_COLORS, game->stride);
-    if (!game->table || !game->code || !columns) {
-        free(columns);
-        return PEG_E_MEMORY;
-    }
+    peg_status status = take_room(game);
+    if (status != PEG_OK) return status;
     list_codes(game);
-    fill_columns(game, columns);
-    for (uint32_t a = 0; a < game->codes; a++) fill_row(game, a, columns);
-    free(columns);
-    return number_labels(game);
+    status = fill_table(game);
+    return status == PEG_OK ? number_labels(game) : status;
+}
+
+peg_status exact_game_make_part(const peg_rules *rules, const uint8_t *code, uint32_t codes,
+                                uint32_t rows, exact_game *game)
+{
+    memset(game, 0, sizeof *game);
+    game->rules = *rules;
+    game->codes = codes;
+    game->rows = rows;
+    if (codes > EXACT_MAX_CODES) return PEG_E_LIMIT;
+    peg_status status = keep_labels(game);
+    if (status == PEG_OK) status = take_room(game);
+    if (status != PEG_OK) return status;
+    memcpy(game->code, code, (size_t)codes * rules->length);
+    return fill_table(game);
 }
 
 void exact_game_free(exact_game *game)

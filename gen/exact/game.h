@@ -19,12 +19,13 @@
 
 typedef struct exact_game {
     peg_rules rules;
-    uint32_t codes;  /* number of codes: secrets as well as guesses */
+    uint32_t codes;  /* number of codes that may be guessed */
+    uint32_t rows;   /* of these the first are secrets: all of them, but in a part of a game */
     size_t stride;   /* bytes from row to row */
     unsigned labels; /* labels in the table run from 0 to labels - 1 */
     unsigned solved; /* the label of all bulls, labels - 1 */
     unsigned branch; /* feedbacks that can occur, other than the solving one */
-    uint8_t *table;  /* codes rows */
+    uint8_t *table;  /* [rows][stride] */
     uint8_t *code;   /* codes times rules.length symbols, in the order of their index */
     uint8_t peg[EXACT_LABELS]; /* what peg_label() calls the table's label */
 } exact_game;
@@ -34,6 +35,13 @@ size_t exact_game_size(const peg_rules *rules);
 
 /* Errors: PEG_E_LIMIT, PEG_E_MEMORY. Release with exact_game_free() in any case. */
 peg_status exact_game_make(const peg_rules *rules, exact_game *game);
+
+/* A part of a game: the candidates code[0..rows-1], which may be guessed as may the codes
+ * behind them, `codes` in all; each has rules->length symbols. A set has the same cost here as
+ * in the game, or more if not all codes may be guessed. Errors: as above, and PEG_E_LIMIT where
+ * labels do not fit. Cost: some steps for each candidate and guess, 64 at once. */
+peg_status exact_game_make_part(const peg_rules *rules, const uint8_t *code, uint32_t codes,
+                                uint32_t rows, exact_game *game);
 void exact_game_free(exact_game *game);
 
 static inline const uint8_t *exact_game_row(const exact_game *game, unsigned code)

@@ -120,11 +120,11 @@ static uint64_t log2_16(uint64_t n)
  * "Some strategies for Mastermind", 1982). A candidate may be right at once. */
 static uint64_t rank_of(const exact_search *search, const exact_part *part, unsigned guess)
 {
-    const uint8_t *row = exact_game_row(search->game, guess);
+    const uint8_t *column = search->game->table + guess;
     uint32_t size[EXACT_LABELS] = {0};
     uint64_t rank = 0;
 
-    for (uint32_t i = 0; i < part->n; i++) size[row[part->set[i]]]++;
+    for (uint32_t i = 0; i < part->n; i++) size[column[part->set[i] * search->game->stride]]++;
     for (unsigned l = 0; l < search->game->labels; l++)
         if (size[l]) rank += size[l] * log2_16(size[l]);
     return 2 * rank + !size[search->game->solved];
@@ -134,7 +134,7 @@ static uint64_t rank_of(const exact_search *search, const exact_part *part, unsi
 static int narrow(exact_worker *worker, const exact_place *at, exact_order *order)
 {
     const exact_search *search = worker->search;
-    const uint32_t width = search->width;
+    const uint32_t width = exact_width_of(search, at->part.n);
     ranked *best = exact_worker_take(worker, width * sizeof *best);
     peg_code16 *guess = exact_worker_take(worker, width * sizeof *guess);
     uint16_t *slack = exact_worker_take(worker, width * sizeof *slack);

@@ -15,6 +15,11 @@ struct exact_sharing; /* share.h */
 struct exact_team;    /* team.h */
 struct exact_worker;
 
+/* Sets of so many codes at most try so many guesses. */
+typedef struct exact_width {
+    uint32_t most, width;
+} exact_width;
+
 /* What all threads share. */
 typedef struct exact_search {
     const exact_game *game;
@@ -23,21 +28,31 @@ typedef struct exact_search {
     peg_scan_fn *scan;
     const exact_key *random; /* [codes] */
     peg_canonical canonical;
-    uint32_t width;                /* 0: all guesses are tried; see exact_is_narrow() */
-    uint32_t small;                /* sets up to this size are searched in full in any case */
-    exact_key narrow;              /* part of the key of the other sets */
-    struct exact_journal *journal; /* NULL: none */
-    uint64_t journal_states;       /* surveys that make a bound worth a record there */
+    uint32_t width;            /* 0: all guesses are tried; see exact_is_narrow() */
+    const exact_width *widths; /* how many of them by size, the last for any; null: `width` */
+    uint32_t small;            /* sets up to this size are searched in full in any case */
+    exact_key narrow;          /* part of the key of the other sets */
+    struct exact_journal *journal;     /* NULL: none */
+    uint64_t journal_states;           /* surveys that make a bound worth a record there */
     const struct exact_sharing *share; /* processes that share the search, NULL: none */
     uint32_t step[PEG_SCAN_STEPS];
 } exact_search;
 
-/* In a narrow search, sets of more than `small` codes try only the `width` guesses that look
+/* In a narrow search, sets of more than `small` codes try only the few guesses that look
  * best. What is proven then holds for the game with that restriction; the trees are
  * trees of the game itself, so their cost is an upper bound. */
 static inline int exact_is_narrow(const exact_search *search, uint32_t n)
 {
     return search->width && n > search->small;
+}
+
+static inline uint32_t exact_width_of(const exact_search *search, uint32_t n)
+{
+    const exact_width *at = search->widths;
+
+    if (!at) return search->width;
+    while (at->most < n) at++;
+    return at->width;
 }
 
 /* Working memory, given out and taken back like a stack. It grows by chunks, each for the

@@ -3,8 +3,9 @@
  */
 #include "gen/optimal/solver.h"
 
-#define NARROW_SMALL 32           /* sets so small are always searched in full */
-#define NARROW_SEED  0x200000000u /* beyond those of codes */
+#define NARROW_SMALL  32           /* sets so small are always searched in full */
+#define COMPACT_SMALL 6            /* as in all plans of refine.c */
+#define NARROW_SEED   0x200000000u /* beyond those of codes */
 
 /* The least cost of a narrow search for the objective; EXACT_NONE if it finds no tree. */
 static peg_status search_narrow(exact_solver *solver, exact_cost *found)
@@ -23,9 +24,7 @@ static peg_status search_narrow(exact_solver *solver, exact_cost *found)
     return exact_pass(solver, goal, depth, EXACT_NONE, found);
 }
 
-/* Makes a tree of narrow searches compact, where sets are so small that they were searched in
- * full; by the costs that were asked for in the search which found it. */
-static peg_status compact_narrow(exact_solver *solver)
+peg_status exact_compact_found(exact_solver *solver)
 {
     const peg_optimal_options *options = solver->options;
     const peg_objective objective = options->objective;
@@ -37,7 +36,7 @@ static peg_status compact_narrow(exact_solver *solver)
     exact_bounds_free(&solver->floor);
     const peg_status status =
         exact_bounds_make(&solver->floor, &solver->game, goal.unit, goal.last, depth);
-    return status == PEG_OK ? exact_compact(solver, NARROW_SMALL) : status;
+    return status == PEG_OK ? exact_compact(solver, COMPACT_SMALL) : status;
 }
 
 peg_status exact_improve(exact_solver *solver)
@@ -47,9 +46,8 @@ peg_status exact_improve(exact_solver *solver)
 
     solver->stage = "improve";
     solver->search.small = NARROW_SMALL;
-    solver->deadline = solver->options->seconds;
-    for (uint32_t width = 1; status == PEG_OK; width *= 2) {
-        solver->must_finish = !solver->tree->nodes; /* or there is nothing to give */
+    solver->must_finish = 1; /* or there is nothing to give */
+    for (uint32_t width = 1; status == PEG_OK && !solver->tree->nodes; width *= 2) {
         solver->main.status = PEG_OK;
         exact_team_go_on(solver->main.team);
         atomic_store(&solver->halt, 0);
@@ -60,11 +58,8 @@ peg_status exact_improve(exact_solver *solver)
         if (width >= solver->game.codes) break;
     }
     solver->search.width = 0;
+    solver->must_finish = 0;
     if (status == PEG_OK && !solver->tree->nodes)
         return exact_no_tree(solver); /* all were tried */
-    if (status == PEG_E_INTERRUPTED) status = PEG_OK;
-    if (status == PEG_OK && solver->options->compact && solver->tree->nodes &&
-        !exact_solver_stops(solver))
-        status = compact_narrow(solver);
     return status;
 }

@@ -2,6 +2,7 @@
  * pass.c - one search for the least cost of the game, and the tree that attains it.
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include "gen/compact/search.h"
 #include "gen/exact/search.h"
@@ -74,8 +75,7 @@ peg_status exact_least_depth(exact_solver *solver, unsigned *depth)
 
 /* ---- its tree ------------------------------------------------------------------- */
 
-/* Whether a tree is at least as good as the best so far. */
-static int is_better(const exact_solver *solver, const peg_tally *tally)
+int exact_is_better(const exact_solver *solver, const peg_tally *tally)
 {
     const peg_objective objective = solver->options->objective;
     const peg_tally *best = &solver->tally;
@@ -113,12 +113,12 @@ static peg_status grow(exact_solver *solver, peg_tree *new)
 
 /* Limits hold for what is proven, and the header says them; where they make no difference there
  * are none. */
-static peg_about about_of(const exact_solver *solver, const peg_tally *tally)
+peg_about exact_about_of(const exact_solver *solver, const peg_tally *tally)
 {
     const peg_optimal_options *options = solver->options;
     const int limited = options->objective == PEG_OBJECTIVE_AVERAGE && !solver->unlimited;
 
-    return (peg_about){.rules = solver->game.rules,
+    return (peg_about){.rules = *solver->rules,
                        .strategy = PEG_STRATEGY_OPTIMAL,
                        .objective = (uint8_t)options->objective,
                        .worst = tally->worst,
@@ -126,6 +126,27 @@ static peg_about about_of(const exact_solver *solver, const peg_tally *tally)
                        .opened = options->opens != 0,
                        .secrets = tally->secrets,
                        .total = tally->total};
+}
+
+peg_status exact_adopt(exact_solver *solver, const peg_tree *tree)
+{
+    const unsigned most = solver->options->max_depth;
+    peg_tree copy = {.nodes = malloc(tree->count * sizeof *copy.nodes), .count = tree->count};
+    peg_tally tally;
+
+    if (!copy.nodes) return PEG_E_MEMORY;
+    memcpy(copy.nodes, tree->nodes, tree->count * sizeof *copy.nodes);
+    const peg_status status = peg_tree_tally(copy.nodes, copy.count, &tally);
+    if (status != PEG_OK || (most && tally.worst > most) ||
+        (solver->tree->nodes && !exact_is_better(solver, &tally))) {
+        free(copy.nodes);
+        return status;
+    }
+    copy.about = exact_about_of(solver, &tally);
+    peg_tree_free(solver->tree);
+    *solver->tree = copy;
+    solver->tally = tally;
+    return PEG_OK;
 }
 
 peg_status exact_build(exact_solver *solver, exact_cost proven)
@@ -139,11 +160,11 @@ peg_status exact_build(exact_solver *solver, exact_cost proven)
         (tally.secrets != solver->game.codes ||
          cost_of_tally(&solver->floor, &tally) != proven))
         status = PEG_E_CORRUPT;
-    if (status != PEG_OK || (solver->tree->nodes && !is_better(solver, &tally))) {
+    if (status != PEG_OK || (solver->tree->nodes && !exact_is_better(solver, &tally))) {
         free(new.nodes);
         return status;
     }
-    new.about = about_of(solver, &tally);
+    new.about = exact_about_of(solver, &tally);
     peg_tree_free(solver->tree);
     *solver->tree = new;
     solver->tally = tally;
@@ -154,7 +175,11 @@ peg_status exact_build(exact_solver *solver, exact_cost proven)
 
 static int pulse_compact(exact_worker *worker)
 {
-    return exact_solver_stops(worker->context);
+    const exact_solver *solver = worker->context;
+    const double seconds = solver->options->seconds - solver->finishing;
+
+    return exact_solver_stops(solver) ||
+           (solver->options->seconds > 0 && peg_clock() - solver->start >= seconds);
 }
 
 /* A salt of peg_compact_options: what is left of a depth limit. */
@@ -208,5 +233,7 @@ peg_status exact_compact(exact_solver *solver, uint32_t most)
     free(workers);
     free(users);
     free(each);
+    if (status == PEG_E_INTERRUPTED && !exact_solver_stops(solver))
+        return PEG_OK; /* time is up: the tree is as it was */
     return status;
 }

@@ -10,9 +10,11 @@
 #include "gen/exact/journal.h"
 #include "gen/exact/search.h"
 #include "gen/exact/talk.h"
-#include "gen/optimal/solver.h"
+#include "gen/build/subtree.h"
+#include "gen/optimal/refine.h"
 
 #define DEFAULT_MEMORY ((size_t)1 << 30)
+#define COMPACT_FROM   0.8          /* of the time */
 #define JOURNAL_STATES 1000         /* surveys that make a proof worth a record; */
 #define PART_STATES    8            /* of a part, which others are to go on from */
 #define PART_SEED      0x300000000u /* beyond those of codes and of narrow searches */
@@ -116,39 +118,149 @@ static void clean_up(exact_solver *solver)
 
 /* ---- one after the other -------------------------------------------------------- */
 
-/* How much of the time goes to the proof, before trees are built without one. */
-static double exact_share(uint32_t codes)
+#define PROVABLE 10000 /* codes: beyond, proofs take hours or for ever */
+
+/* Of the time, what is for trees of strategies, and until when proofs are tried. */
+#define SEED_SHARE  0.3
+#define PROOF_SHARE 0.5
+
+static int is_right(const peg_rules *rules, const peg_optimal_options *options)
 {
-    return codes <= 10000 ? 0.5 : 0.05; /* beyond, proofs take hours or for ever */
+    return options->objective >= PEG_OBJECTIVE_AVERAGE &&
+           options->objective <= PEG_OBJECTIVE_CRUSH && options->max_depth <= PEG_MAX_GUESSES &&
+           (!options->opens || options->opening < peg_rules_secrets(rules));
+}
+
+static size_t memory_of(const peg_optimal_options *options)
+{
+    return options->memory ? options->memory : DEFAULT_MEMORY;
+}
+
+/* Whether the game's table and a memo fit. */
+static int table_fits(const exact_solver *solver)
+{
+    return peg_rules_secrets(solver->rules) <= EXACT_MAX_CODES &&
+           exact_game_size(solver->rules) < memory_of(solver->options);
+}
+
+/* When a stage of this share of the time has to end; 0: whenever. */
+static double end_of(const exact_solver *solver, double share)
+{
+    const double seconds = solver->options->seconds;
+    const double last = seconds - solver->finishing > 0 ? seconds - solver->finishing : 0;
+
+    return seconds > 0 ? solver->start + (seconds * share < last ? seconds * share : last) : 0;
+}
+
+/* Whether it only has a share in the proof, and makes no tree. */
+static int helps(const exact_solver *solver)
+{
+    const peg_optimal_options *options = solver->options;
+
+    return options->parts || (options->ranks && options->ranks->rank);
+}
+
+/* Trees of strategies; the best of them is the tree, if it is shallow enough. */
+static peg_status plant(exact_solver *solver, exact_seeds *seeds)
+{
+    const double until = end_of(solver, SEED_SHARE);
+    peg_status status = exact_seeds_make(solver, solver->rules, until, seeds);
+
+    if (status != PEG_OK) return status;
+    solver->finishing = seeds->seconds;
+    return exact_adopt(solver, &seeds->tree[0]);
+}
+
+/* The proof, where there may be time for one. PEG_E_INTERRUPTED: there was not. */
+static peg_status prove(exact_solver *solver)
+{
+    const peg_optimal_options *options = solver->options;
+    const int timed = options->seconds > 0;
+
+    if (timed && !options->checkpoint && !peg_ranks_are_many(options->ranks) &&
+        (peg_rules_secrets(solver->rules) > PROVABLE || !table_fits(solver)))
+        return PEG_E_INTERRUPTED;
+    if (exact_solver_stops(solver) && solver->tree->nodes) return PEG_E_INTERRUPTED;
+    peg_status status = prepare(solver, solver->rules);
+    if (status != PEG_OK) return status;
+    solver->deadline = timed ? end_of(solver, PROOF_SHARE) - solver->start : 0;
+    status = helps(solver) ? exact_prove_part(solver) : exact_prove(solver);
+    if (status == PEG_OK && solver->report->proven && options->prove)
+        options->prove(options->proof, solver);
+    return status;
+}
+
+/* Makes a tree without proof compact, as far as the time goes. */
+static peg_status compact(exact_solver *solver)
+{
+    peg_status status = PEG_OK;
+
+    if (!table_fits(solver)) return PEG_OK;
+    if (!solver->game.table) status = prepare(solver, solver->rules);
+    return status == PEG_OK ? exact_compact_found(solver) : status;
+}
+
+/* The best tree there is, where there is no proof. */
+static peg_status do_without_proof(exact_solver *solver, exact_seeds *seeds)
+{
+    const peg_optimal_options *options = solver->options;
+    const double share = options->compact ? COMPACT_FROM : 1;
+    peg_status status = seeds->count ? PEG_OK : plant(solver, seeds);
+
+    if (status == PEG_OK && options->seconds > 0 && !exact_solver_stops(solver))
+        status = exact_refine(solver, seeds, end_of(solver, share));
+    if (status == PEG_OK && !solver->tree->nodes) {
+        if (!solver->game.table) status = prepare(solver, solver->rules);
+        if (status == PEG_OK) status = exact_improve(solver);
+    }
+    if (status == PEG_OK && !solver->report->lower && !options->opens)
+        solver->report->lower =
+            peg_least_total(peg_rules_secrets(solver->rules), solver->rules->length);
+    if (status == PEG_OK && options->compact && !exact_solver_stops(solver))
+        status = compact(solver);
+    return status;
+}
+
+/* Whether trees of strategies come first: there may be no other by the time they are wanted. */
+static int seeds_first(const exact_solver *solver)
+{
+    return !helps(solver) &&
+           (solver->options->seconds > 0 || peg_rules_secrets(solver->rules) > PROVABLE);
+}
+
+static peg_status solve(exact_solver *solver, exact_seeds *seeds)
+{
+    peg_status status = PEG_OK;
+
+    if (!table_fits(solver) && (helps(solver) || !(solver->options->seconds > 0)))
+        return PEG_E_LIMIT;
+    if (seeds_first(solver)) status = plant(solver, seeds);
+    if (status == PEG_OK) status = prove(solver);
+    if (status == PEG_E_INTERRUPTED && !helps(solver) && !solver->report->proven &&
+        !solver->lost)
+        status = do_without_proof(solver, seeds);
+    return status == PEG_OK && !solver->report->proven && exact_solver_stops(solver)
+               ? PEG_E_INTERRUPTED
+               : status;
 }
 
 peg_status peg_optimal_solve(const peg_rules *rules, const peg_optimal_options *options,
                              peg_tree *tree, peg_optimal_report *report)
 {
-    exact_solver solver = {
-        .options = options, .report = report, .tree = tree, .start = exact_solver_now()};
+    exact_seeds seeds = {.count = 0};
+    exact_solver solver = {.options = options,
+                           .report = report,
+                           .rules = rules,
+                           .tree = tree,
+                           .start = peg_clock()};
     peg_status status, closed;
     int reason;
 
     memset(tree, 0, sizeof *tree);
     memset(report, 0, sizeof *report);
-    if (options->objective < PEG_OBJECTIVE_AVERAGE ||
-        options->objective > PEG_OBJECTIVE_CRUSH || options->max_depth > PEG_MAX_GUESSES ||
-        (options->opens && options->opening >= peg_rules_secrets(rules)))
-        return PEG_E_ARGUMENT;
-    status = prepare(&solver, rules);
-    if (status == PEG_OK) {
-        solver.deadline = options->seconds * exact_share(solver.game.codes);
-        const int helps = options->parts || (options->ranks && options->ranks->rank);
-        status = helps ? exact_prove_part(&solver) : exact_prove(&solver);
-        if (status == PEG_OK && report->proven && options->prove)
-            options->prove(options->proof, &solver);
-        if (status == PEG_E_INTERRUPTED && !options->parts && !report->proven && !solver.lost &&
-            (!exact_solver_stops(&solver) || options->keep_best))
-            status = exact_improve(&solver);
-    }
-    if (status == PEG_OK && !report->proven && exact_solver_stops(&solver))
-        status = PEG_E_INTERRUPTED;
+    if (!is_right(rules, options)) return PEG_E_ARGUMENT;
+    solver.local_bytes = memory_of(options) / 4 / (options->threads ? options->threads : 1);
+    status = solve(&solver, &seeds);
     closed = exact_journal_close(solver.journal);
     reason = errno;
     /* A proven tree needs no checkpoint any more; any other is worth less than that. */
@@ -156,8 +268,9 @@ peg_status peg_optimal_solve(const peg_rules *rules, const peg_optimal_options *
         (status == PEG_E_INTERRUPTED || (status == PEG_OK && !report->proven)))
         status = closed;
     if (status != PEG_OK && status != PEG_E_INTERRUPTED) peg_tree_free(tree);
+    exact_seeds_free(&seeds);
     clean_up(&solver);
-    report->seconds = exact_solver_now() - solver.start;
+    report->seconds = peg_clock() - solver.start;
     errno = reason;
     return status;
 }

@@ -24,12 +24,13 @@
 
 /* What goes on, told to the caller's function at most a few times a second. */
 typedef struct peg_optimal_progress {
-    const char *stage; /* "total", "depth", "tree" or "improve" */
+    const char *stage; /* "total", "depth", "tree"; "first trees", "improve" */
     double seconds;    /* since the call */
     uint64_t states;   /* candidate sets for which every guess was scored */
     uint64_t lower;    /* no tree has a smaller total; */
     uint64_t upper;    /* the best found has this one, 0 while there is none */
-    uint32_t opening;  /* index of the opening that is being tried */
+    uint32_t opening;  /* index of the opening that is being tried; UINT32_MAX: none */
+    double share;      /* without: how much of the tree has been gone through, 0 … 1 */
 } peg_optimal_progress;
 
 struct exact_solver; /* solver.h */
@@ -49,7 +50,6 @@ typedef struct peg_optimal_options {
                                no tree; NULL: none */
     unsigned part, parts; /* parts: only prove a share of it, part 1..parts, for the checkpoint,
                              and build no tree; 0: all of it */
-    int keep_best;        /* 1: when interrupted, too, give the best tree there is */
     const volatile sig_atomic_t *stop; /* how often the user asked to stop; NULL: never */
     void (*progress)(void *user, const peg_optimal_progress *progress); /* or NULL */
     void *user;
@@ -81,12 +81,15 @@ typedef struct peg_optimal_report {
  * A secondary goal of which the costs do not fit 32 bits, for some 10,000 secrets in 18
  * guesses, is left unproven; crush is then PEG_E_LIMIT, beyond some 15,000 secrets.
  *
- * Takes secrets^2 bytes, the rest of options->memory is the memo's. Where time is up, *tree
- * is the best tree that could be built without proof: PEG_OK. Where *options->stop was set:
- * PEG_E_INTERRUPTED, and *tree is without nodes unless options->keep_best; with that, the
- * first tree may still take half a minute for a big game, unless *options->stop is 2. With
- * options->compact the tree is made compact when it is complete, which is not counted in
- * options->seconds; interrupted then, it is complete but not compact.
+ * Without options->seconds it takes secrets^2 bytes, and the rest of options->memory is the
+ * memo's. With them it is done by then, with the tree encoded and read back: first the best of
+ * the strategies of one step (seed.h), with as many openings as there is time for; in games of
+ * up to 10,000 codes a proof is tried for half the time; then subtrees are searched anew
+ * (refine.h), in games of any size. *tree is the best tree of these: PEG_OK. Where
+ * *options->stop was set: PEG_E_INTERRUPTED, and *tree is the best so far, a strategy's if
+ * there is no other; without nodes where *options->stop is 2, or where no tree within the depth
+ * limit was found yet. With options->compact the tree is made compact when it is complete, as
+ * far as there is time; interrupted then, it is complete but not compact.
  *
  * Errors: PEG_E_ARGUMENT (an option beyond its range; or no tree is as shallow as max_depth,
  * then report->proven is 1), PEG_E_LIMIT (too many secrets for the memory, or more than

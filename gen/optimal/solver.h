@@ -3,7 +3,9 @@
  *
  *     solve.c    what is set up, and in which order things are tried
  *     goals.c    the passes by which an objective is proven
- *     improve.c  trees without proof: the best there is when time is up
+ *     seed.c     trees of strategies, which are there at once
+ *     refine.c   trees without proof, better and better, until time is up (local.c, pieces.c)
+ *     improve.c  trees without proof that must not be deeper than strategies make them
  *     pass.c     one search for the least cost of the game, and its tree
  *     watch.c    progress, checkpoint and clock, which go on beside it
  */
@@ -13,10 +15,12 @@
 #include "gen/optimal/solve.h"
 #include "gen/exact/share.h"
 #include "gen/exact/team.h"
+#include "gen/core/clock.h"
 
 struct exact_solver {
     const peg_optimal_options *options;
     peg_optimal_report *report;
+    const peg_rules *rules;
     peg_tree *tree;  /* the best so far */
     peg_tally tally; /* of that */
     exact_game game;
@@ -31,10 +35,13 @@ struct exact_solver {
     exact_worker main;
     const char *stage;
     double start, told, flushed;
-    double deadline; /* seconds since start when the stage has to end; 0: none */
-    int must_finish; /* the stage ends only where the caller insists */
-    int lost;        /* the checkpoint cannot be written */
-    int unlimited;   /* a tree within the depth limit is as good as any: it is no limit */
+    double deadline;        /* seconds since start when the stage has to end; 0: none */
+    int must_finish;        /* the stage ends only where the caller insists */
+    double finishing;       /* seconds that writing and checking a tree takes, about */
+    uint32_t most_searches; /* of subtrees; 0: as many as there is time for */
+    size_t local_bytes;     /* for each thread's searches of subtrees */
+    int lost;               /* the checkpoint cannot be written */
+    int unlimited; /* a tree within the depth limit is as good as any: it is no limit */
     _Atomic int halt;
 };
 
@@ -68,6 +75,16 @@ peg_status exact_least_depth(exact_solver *solver, unsigned *depth);
  * not: the tree is sound, and as good as the file lets it be, but not the best. */
 peg_status exact_build(exact_solver *solver, exact_cost proven);
 
+/* Whether a tree is at least as good as the best so far. */
+int exact_is_better(const exact_solver *solver, const peg_tally *tally);
+
+/* Makes a copy of the tree the best so far, unless that is better or this one too deep.
+ * Errors: PEG_E_MEMORY. */
+peg_status exact_adopt(exact_solver *solver, const peg_tree *tree);
+
+/* What the header of such a tree says. */
+peg_about exact_about_of(const exact_solver *solver, const peg_tally *tally);
+
 /* Exchanges guesses of the best tree for others of the same cost, where positions have at
  * most `most` candidates (0: the default). */
 peg_status exact_compact(exact_solver *solver, uint32_t most);
@@ -91,13 +108,25 @@ exact_goal exact_crush_goal(const exact_solver *solver, unsigned depth);
 
 /* ---- improve.c ------------------------------------------------------------------ */
 
-/* Trees of wider and wider searches, until the deadline or until the user stops. */
+/* A first tree within the depth limit, where no strategy makes one: by wider and wider
+ * searches, until there is one or the user insists to stop. */
 peg_status exact_improve(exact_solver *solver);
+
+/* Makes a tree that was found without proof compact, where sets are so small that they were
+ * searched in full. */
+peg_status exact_compact_found(exact_solver *solver);
 
 /* ---- watch.c -------------------------------------------------------------------- */
 
-/* Seconds of a clock that nobody sets. */
-double exact_solver_now(void);
+/* What a stage without proof has come to: the best total, 0 while there is none, and the share
+ * of the tree that has been gone through. */
+typedef struct exact_so_far {
+    uint64_t total;
+    double share;
+} exact_so_far;
+
+/* Tells the caller, now and then. */
+void exact_solver_tell(exact_solver *solver, const exact_so_far *now);
 
 /* How often the caller asked to stop. */
 int exact_solver_stops(const exact_solver *solver);

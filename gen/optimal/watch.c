@@ -1,22 +1,13 @@
 /*
  * watch.c - what goes on beside a search: progress, checkpoint, the end of its time.
  */
-#include <time.h>
-
+#include "gen/build/subtree.h"
 #include "gen/exact/journal.h"
 #include "gen/exact/talk.h"
 #include "gen/optimal/solver.h"
 
 #define TELL_SECONDS    0.25 /* between two calls of options->progress */
 #define JOURNAL_SECONDS 60.0 /* between two writes of the checkpoint */
-
-double exact_solver_now(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 /* What the search for the least total has proven so far. Openings are tried by ascending
  * bounds, so that none left is better than the first of those under way. */
@@ -61,6 +52,22 @@ static void tell(const exact_solver *solver, double seconds)
     solver->options->progress(solver->options->user, &progress);
 }
 
+void exact_solver_tell(exact_solver *solver, const exact_so_far *now)
+{
+    const double seconds = peg_clock() - solver->start;
+
+    if (!solver->options->progress || seconds - solver->told < TELL_SECONDS) return;
+    solver->told = seconds;
+    const peg_optimal_progress progress = {
+        .stage = solver->stage,
+        .seconds = seconds,
+        .lower = peg_least_total(peg_rules_secrets(solver->rules), solver->rules->length),
+        .upper = now->total,
+        .opening = UINT32_MAX,
+        .share = now->share};
+    solver->options->progress(solver->options->user, &progress);
+}
+
 int exact_solver_stops(const exact_solver *solver)
 {
     return solver->options->stop ? *solver->options->stop : 0;
@@ -75,7 +82,7 @@ static int must_halt(const exact_solver *solver, double seconds)
 int exact_solver_pulse(exact_worker *worker)
 {
     exact_solver *solver = worker->context;
-    const double seconds = exact_solver_now() - solver->start;
+    const double seconds = peg_clock() - solver->start;
 
     if (solver->talk) {
         exact_talk_count(solver->talk,

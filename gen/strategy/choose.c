@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "gen/core/clock.h"
 #include "gen/symmetry/alike.h"
 #include "gen/strategy/few.h"
 #include "gen/symmetry/palette.h"
@@ -64,9 +65,10 @@ static uint64_t least_score(const scan *s, uint32_t count)
     return separated < pair ? separated : pair;
 }
 
-static int stopped(const peg_chooser *chooser)
+int peg_chooser_stopped(const peg_chooser *chooser)
 {
-    return chooser->stop && *chooser->stop;
+    return (chooser->stop && *chooser->stop) ||
+           (chooser->deadline > 0 && peg_clock() >= chooser->deadline);
 }
 
 /* Whether a guess of this score is to be noted: better than all so far, or a sought equal. */
@@ -120,7 +122,8 @@ static void scan_all(scan *s, uint64_t before)
         score_family(s, choices);
         return;
     }
-    for (; choices && s->best > s->least && !stopped(s->chooser); choices &= choices - 1) {
+    for (; choices && s->best > s->least && !peg_chooser_stopped(s->chooser);
+         choices &= choices - 1) {
         unsigned d = (unsigned)__builtin_ctzll(choices);
         peg_family_push(family, d);
         scan_all(s, before | UINT64_C(1) << d);
@@ -191,7 +194,7 @@ static peg_status scan_candidates(scan *s)
 
     for (uint32_t c = position->low; c < position->high && status == PEG_OK; c++) {
         const uint8_t *code = replay->symbols + (size_t)replay->set[c] * s->length;
-        if (stopped(s->chooser)) break;
+        if (peg_chooser_stopped(s->chooser)) break;
         if (!is_representative(s, code)) continue;
         if (many && !peg_alike_least(s->chooser->alike, code)) continue;
         score_code(s, code);
@@ -205,7 +208,7 @@ static void scan_sample(scan *s)
     const peg_replay *replay = s->position->replay;
     const uint64_t count = s->position->high - s->position->low,
                    draws = s->chooser->method.sample;
-    for (uint32_t i = 0; i < draws && !stopped(s->chooser); i++) {
+    for (uint32_t i = 0; i < draws && !peg_chooser_stopped(s->chooser); i++) {
         uint32_t from = (uint32_t)(count * i / draws), to = (uint32_t)(count * (i + 1) / draws);
         uint32_t c = s->position->low + from +
                      peg_draw(s->position, s->chooser->method.seed, i, to - from);
@@ -270,7 +273,7 @@ static peg_status choose_by_score(peg_chooser *chooser, const peg_position *posi
     else
         status = scan_candidates(&s);
     if (status != PEG_OK) return status;
-    if (stopped(chooser)) return PEG_E_INTERRUPTED;
+    if (peg_chooser_stopped(chooser)) return PEG_E_INTERRUPTED;
     chooser->effort.states++;
     chooser->effort.feedbacks += (chooser->effort.guesses - before) * count;
     *guess = peg_code_index(&position->replay->rules, s.best_guess);

@@ -47,6 +47,7 @@ typedef struct peg_chooser {
     peg_method method;
     const peg_counter *counter;
     const volatile sig_atomic_t *stop; /* choosing ends soon after this is set; or null */
+    double deadline;                   /* and soon after this time of peg_clock(); 0: none */
     peg_equals *equals; /* receives the guesses as good as the chosen one, it too; or null */
     peg_planes planes;
     peg_family family;
@@ -103,6 +104,7 @@ size_t peg_chooser_bytes(const peg_rules *rules, const peg_method *method);
 /* choose.c: chooses by the chooser's method at any position. Of three or more candidates one
  * that is a separator is chosen at once by any score; equals to it are not looked
  * for. Errors: PEG_E_MEMORY, PEG_E_INTERRUPTED. */
+int peg_chooser_stopped(const peg_chooser *chooser);
 peg_status peg_choose(peg_chooser *chooser, const peg_position *position, uint32_t *guess);
 
 /* A number below `bound` that depends on the position and the seed alone, and looks drawn

@@ -1,0 +1,279 @@
+/*
+ * local.c - the exact search (gen/exact), narrowed to a few guesses for each set, over the
+ * candidates of one subtree.
+ *
+ * In a game of up to EXACT_MAX_CODES codes all of them may be guessed. In a larger one those
+ * are the candidates and EXTRAS others, those that split a sample of the candidates best among
+ * some that are drawn by chance. Then guesses that are renamings of each other are not all
+ * there, so that none is left out for being one, and no set is searched in full.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/game/score.h"
+#include "gen/optimal/local.h"
+#include "gen/optimal/tree.h"
+
+#define NARROW_SEED 0x200000000u /* beyond those of codes */
+#define EXTRAS      2048u
+#define DRAWN       8192u
+#define SAMPLE      128u
+#define TABLE_CELLS ((size_t)1 << 28) /* that fill in some tenths of a second */
+
+static uint32_t columns_of(const peg_rules *rules, uint32_t rows)
+{
+    const uint32_t codes = peg_rules_secrets(rules);
+
+    return codes <= EXACT_MAX_CODES ? codes : rows + EXTRAS;
+}
+
+static size_t cells_within(size_t bytes)
+{
+    return bytes / 2 < TABLE_CELLS ? bytes / 2 : TABLE_CELLS;
+}
+
+uint32_t exact_local_most(const peg_rules *rules, size_t bytes)
+{
+    const size_t cells = cells_within(bytes);
+    uint32_t most = 4096;
+
+    while (most > 1 && (size_t)most * columns_of(rules, most) > cells) most /= 2;
+    return most;
+}
+
+peg_status exact_local_make(exact_local *local, const peg_rules *rules, size_t bytes,
+                            exact_pulse_fn *pulse, void *context)
+{
+    const uint32_t renamings = peg_symmetry_most(rules);
+    const uint32_t columns = columns_of(rules, exact_local_most(rules, bytes));
+
+    memset(local, 0, sizeof *local);
+    local->all = peg_rules_secrets(rules) <= EXACT_MAX_CODES;
+    local->cells = cells_within(bytes);
+    local->index = malloc(columns * sizeof *local->index);
+    local->code = malloc((size_t)columns * rules->length);
+    local->random = malloc(columns * sizeof *local->random);
+    local->start = malloc(renamings * sizeof *local->start);
+    local->kept = malloc(renamings * sizeof *local->kept);
+    if (!local->index || !local->code || !local->random || !local->start || !local->kept)
+        return PEG_E_MEMORY;
+    peg_canonical_prepare(&local->search.canonical, rules);
+    local->search.game = &local->game;
+    local->search.floor = &local->floor;
+    local->search.memo = &local->memo;
+    local->search.random = local->random;
+    local->search.scan = peg_scan_paths()->scan;
+    local->search.width = 1;
+    peg_status status = exact_memo_make(&local->memo, 1 << 16, bytes / 2);
+    if (status == PEG_OK) status = exact_worker_make(&local->worker, &local->search);
+    local->worker.pulse = pulse;
+    local->worker.context = context;
+    return status;
+}
+
+void exact_local_free(exact_local *local)
+{
+    exact_worker_free(&local->worker);
+    exact_memo_free(&local->memo);
+    free(local->index);
+    free(local->code);
+    free(local->random);
+    free(local->start);
+    free(local->kept);
+}
+
+/* ---- what may be guessed --------------------------------------------------------------- */
+
+/* All codes but the candidates, which are there already. */
+static uint32_t add_others(uint32_t *index, uint32_t rows, uint32_t codes)
+{
+    uint32_t columns = rows, next = 0;
+
+    for (uint32_t g = 0; g < codes; g++) {
+        if (next < rows && index[next] == g)
+            next++;
+        else
+            index[columns++] = g;
+    }
+    return columns;
+}
+
+typedef struct drawn {
+    uint32_t index, rank; /* the sum of squares of its parts */
+} drawn;
+
+static int by_rank(const void *a, const void *b)
+{
+    const drawn *first = a, *second = b;
+    if (first->rank != second->rank) return first->rank < second->rank ? -1 : 1;
+    return first->index < second->index ? -1 : first->index > second->index;
+}
+
+static uint32_t rank_of(const peg_replay *replay, const uint32_t *set, uint32_t n,
+                        uint32_t guess)
+{
+    const uint32_t step = n > SAMPLE ? n / SAMPLE : 1;
+    uint32_t size[PEG_MAX_FEEDBACKS] = {0}, rank = 0;
+    peg_scorer scorer;
+
+    peg_scorer_ready(&scorer, peg_replay_row(replay, guess), replay->rules.length);
+    for (uint32_t i = 0; i < n; i += step)
+        rank += 2 * size[peg_score(&scorer, peg_replay_row(replay, set[i]))]++ + 1;
+    return rank;
+}
+
+static int is_candidate(const uint32_t *set, uint32_t n, uint32_t code)
+{
+    uint32_t low = 0, high = n;
+
+    while (low < high) {
+        const uint32_t middle = low + (high - low) / 2;
+        if (set[middle] < code)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < n && set[low] == code;
+}
+
+/* The best of some that are drawn, the same for the same candidates. */
+static uint32_t add_drawn(const peg_replay *replay, uint32_t *index, uint32_t rows)
+{
+    drawn *from = malloc(DRAWN * sizeof *from);
+    uint32_t count = 0, columns = rows;
+    uint64_t state = index[0] + ((uint64_t)rows << 32) + 1;
+
+    for (uint32_t i = 0; from && i < DRAWN; i++) {
+        state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+        const uint32_t code = (uint32_t)((state >> 32) * replay->secrets >> 32);
+        if (is_candidate(index, rows, code)) continue;
+        from[count++] = (drawn){code, rank_of(replay, index, rows, code)};
+    }
+    if (from) qsort(from, count, sizeof *from, by_rank);
+    for (uint32_t i = 0; i < count && columns < rows + EXTRAS; i++) {
+        if (i && from[i].index == from[i - 1].index) continue;
+        index[columns++] = from[i].index;
+    }
+    free(from);
+    return columns;
+}
+
+/* Lays out the table for a piece. */
+static peg_status lay_out(exact_local *local, const exact_pieces *of, const exact_piece *piece)
+{
+    const peg_replay *replay = &of->replay;
+    const uint32_t rows = piece->high - piece->low;
+    const unsigned length = replay->rules.length;
+
+    memcpy(local->index, replay->set + piece->low, rows * sizeof *local->index);
+    const uint32_t columns = local->all ? add_others(local->index, rows, replay->secrets)
+                                        : add_drawn(replay, local->index, rows);
+    for (uint32_t i = 0; i < columns; i++) {
+        memcpy(local->code + (size_t)i * length, peg_replay_row(replay, local->index[i]),
+               length);
+        local->random[i] = exact_memo_random(local->index[i]);
+    }
+    return exact_game_make_part(&replay->rules, local->code, columns, rows, &local->game);
+}
+
+/* ---- the search ------------------------------------------------------------------------ */
+
+/* The piece as a place of the search, but for its candidates. */
+static exact_place place_of(exact_local *local, const exact_pieces *of,
+                            const exact_piece *piece, unsigned depth)
+{
+    const peg_rules *rules = &of->replay.rules;
+    exact_place at = {.terms = {.depth = depth}, .level = piece->depth};
+
+    if (!local->all) { /* no guess stands for another */
+        for (unsigned p = 0; p < rules->length; p++) local->kept->place[p] = (uint8_t)p;
+        for (unsigned c = 0; c < PEG_MAX_COLORS; c++) local->kept->color[c] = (uint8_t)c;
+        at.terms.twins = peg_twins_none(rules);
+        at.same = (peg_symmetry){.map = local->kept, .count = 1, .seen = ~(uint64_t)0};
+        return at;
+    }
+    at.terms.twins = peg_twins_start(rules);
+    at.same = peg_symmetry_start(rules, local->start);
+    for (unsigned g = 0; g < piece->depth; g++) {
+        const uint8_t *code = peg_replay_row(&of->replay, piece->guesses[g]);
+        at.terms.twins = peg_twins_after(rules, &at.terms.twins, code);
+        at.same = peg_symmetry_after(rules, &at.same, code, local->kept);
+    }
+    return at;
+}
+
+/* What the piece costs as it is. */
+static exact_cost cost_of(const exact_bounds *floor, const peg_tally *tally)
+{
+    if (floor->depth && tally->worst > floor->depth) return EXACT_NONE;
+    return (exact_cost)(floor->unit * tally->total +
+                        (floor->depth ? floor->last * tally->histogram[floor->depth] : 0));
+}
+
+/* Grows the tree of what was found. */
+static peg_status take(exact_local *local, exact_place *root, const exact_piece *piece,
+                       exact_cost limit, peg_nodes *nodes, peg_tally *tally)
+{
+    const uint32_t n = piece->high - piece->low;
+
+    nodes->count = 0;
+    nodes->room = EXACT_MOST_NODES(n);
+    nodes->at = malloc(nodes->room * sizeof *nodes->at);
+    if (!nodes->at) return PEG_E_MEMORY;
+    peg_status status =
+        exact_grow(&local->worker, root, piece->label, nodes->at, &nodes->count);
+    for (size_t i = 0; i < nodes->count; i++)
+        nodes->at[i].guess = local->index[nodes->at[i].guess];
+    if (status == PEG_OK) status = peg_tree_tally(nodes->at, nodes->count, tally);
+    /* Narrow searches of sets that are renamings of each other may differ by their ties, so
+     * that the tree is not always as good as was found. */
+    if (status == PEG_OK && tally->secrets == n && cost_of(&local->floor, tally) < limit)
+        return PEG_OK;
+    free(nodes->at);
+    *nodes = (peg_nodes){0};
+    return status == PEG_E_CORRUPT ? PEG_OK : status;
+}
+
+static peg_status search_place(exact_local *local, const exact_pieces *of,
+                               const exact_piece *piece, const exact_aim *aim, peg_nodes *nodes,
+                               peg_tally *tally)
+{
+    exact_worker *worker = &local->worker;
+    const uint32_t n = piece->high - piece->low;
+    const exact_cost last = aim->crush ? n * aim->depth + 1 : 0;
+    exact_place root = place_of(local, of, piece, aim->depth);
+    const size_t mark = worker->scratch.used;
+
+    peg_status status = exact_bounds_make(&local->floor, &local->game, 1, last, aim->depth);
+    if (status != PEG_OK) return status;
+    peg_code16 *set = exact_worker_take(worker, n * sizeof *set);
+    if (!set) return PEG_E_MEMORY;
+    for (uint32_t i = 0; i < n; i++) set[i] = (peg_code16)i;
+    root.part = (exact_part){.set = set, .n = n};
+    peg_scan_steps(local->game.branch, local->search.step);
+    const exact_cost limit = aim->any ? EXACT_NONE : cost_of(&local->floor, &piece->tally);
+    exact_settle(worker, &root.part, &root.terms);
+    const exact_cost found = exact_cost_of(worker, &root, limit);
+    status = worker->status;
+    if (status == PEG_OK && found < limit)
+        status = take(local, &root, piece, limit, nodes, tally);
+    worker->scratch.used = mark;
+    return status;
+}
+
+peg_status exact_local_search(exact_local *local, const exact_pieces *of,
+                              const exact_piece *piece, const exact_plan *plan,
+                              const exact_aim *aim, uint32_t number, peg_nodes *nodes,
+                              peg_tally *tally)
+{
+    *nodes = (peg_nodes){0};
+    local->search.widths = plan->widths;
+    local->search.small = local->all ? plan->small : 0;
+    local->search.narrow = exact_memo_random(NARROW_SEED + number);
+    local->worker.status = PEG_OK;
+    peg_status status = lay_out(local, of, piece);
+    if (status == PEG_OK) status = search_place(local, of, piece, aim, nodes, tally);
+    exact_bounds_free(&local->floor);
+    exact_game_free(&local->game);
+    return status;
+}
