@@ -107,6 +107,6 @@ int exact_solver_pulse_helper(exact_worker *worker)
     exact_solver *solver = worker->context;
 
     if (solver->talk)
-        exact_talk_go_on(solver->talk, &solver->search, exact_solver_now() - solver->start);
+        exact_talk_go_on(solver->talk, &solver->search, peg_clock() - solver->start);
     return atomic_load(&solver->halt);
 }
