@@ -1,14 +1,16 @@
 /* analysis.js - the table of what each guess was worth, after the game. */
 
 const ANALYSIS_HEADS = ['', 'guess', 'answer', 'before', 'after', 'expected', 'luck', 'skill',
-    'I’d take'];
+    'verdict', 'I’d take'];
+/* Of verdict_word. */
+const VERDICTS = ['–', 'best', 'good', 'fair', 'weak', 'wasteful', 'forced'];
 
 function analysisRow(app, turn, t, found) {
     const cell = (head, ...content) => element('td', {'data-head': head}, ...content);
     const number = (value) => found.exact ? value : '–';
-    const bits = (value) => {
+    const guesses = (value) => {
         const text = number(signed(value));
-        return element('span', {class: {'+': 'good', '−': 'bad'}[text[0]] || ''}, text);
+        return element('span', {class: {'+': 'good', '−': value < -0.3 ? 'bad' : ''}[text[0]] || ''}, text);
     };
     const code = (symbols) => codeSaid(app, symbols);
     return element('tr', {},
@@ -21,8 +23,9 @@ function analysisRow(app, turn, t, found) {
         cell('after', number(found.after.toLocaleString('en'))),
         cell('expected', number(found.expected.toLocaleString('en',
             {minimumFractionDigits: 1, maximumFractionDigits: 1}))),
-        cell('luck', bits(found.luck)),
-        cell('skill', bits(found.skill)),
+        cell('luck', guesses(found.luck)),
+        cell('skill', guesses(found.skill)),
+        cell('verdict', VERDICTS[found.word]),
         cell('I’d take', ...code(found.better), found.offTree
             ? element('abbr', {title: 'a good guess among the codes left, off my tree'}, '*') : ''));
 }
@@ -34,8 +37,8 @@ function drawAnalysis(app, history, found) {
             ...ANALYSIS_HEADS.map((head) => element('th', {scope: 'col'}, head)))),
         element('tbody', {}, ...history.map((turn, t) => analysisRow(app, turn, t, found[t]))));
     byId('analysis-sums').textContent = `Codes left before and after; what could be expected. ` +
-        `In bits: luck ${signed(sum('luck'))}, what the answers gave beyond expectation; ` +
-        `skill ${signed(sum('skill'))}, what the guesses could be expected to give beyond mine.` +
+        `In guesses: luck ${signed(sum('luck'))}, what the answers saved beyond expectation; ` +
+        `skill ${signed(sum('skill'))}, what my guesses would have saved.` +
         (found.some((one) => one.exact && !one.possible) ? ' ! could not be the code.' : '') +
         (found.some((one) => one.offTree) ? ' * off my tree: a good guess among the codes left.' : '');
 }

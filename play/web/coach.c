@@ -9,6 +9,7 @@
 #include "play/game/known.h"
 #include "play/game/random.h"
 #include "play/game/repair.h"
+#include "play/game/verdict.h"
 #include "play/system/interrupt.h"
 
 static play_game game;
@@ -217,15 +218,18 @@ unsigned coach_repairs(uint32_t *repairs, unsigned most)
 void coach_analysis(unsigned turn, double *numbers, uint8_t *better)
 {
     guess_analysis found;
+    guess_verdict verdict;
     analyse_guess(&found, &game, &history, turn);
+    judge_guess(&verdict, &found, &game, &history, turn);
     numbers[0] = found.exact;
     numbers[1] = found.before;
     numbers[2] = found.after;
     numbers[3] = found.expected;
-    numbers[4] = found.luck;
-    numbers[5] = found.skill;
+    numbers[4] = verdict.luck;
+    numbers[5] = verdict.skill;
     numbers[6] = found.possible;
     numbers[7] = found.better_off_tree;
+    numbers[8] = verdict.word;
     memcpy(better, found.better, PEG_MAX_LENGTH);
 }
 

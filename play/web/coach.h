@@ -78,9 +78,9 @@ uint32_t coach_nodes(uint8_t *guesses, uint8_t *labels, uint32_t *sizes, uint32_
  * left, whether there are more of those. Returns how many are written. Cost: repair.h. */
 unsigned coach_repairs(uint32_t *repairs, unsigned most);
 
-/* What turn `turn` was worth. numbers[0..7]: exact, before, after, expected, luck, skill,
- * possible, better_off_tree of guess_analysis; better[12]: what the program would have guessed.
- */
+/* What turn `turn` was worth. numbers[0..8]: exact, before, after, expected of guess_analysis,
+ * luck and skill of guess_verdict, in guesses, then possible, better_off_tree, and the
+ * verdict_word; better[12]: what the program would have guessed. Cost: as judge_guess(). */
 void coach_analysis(unsigned turn, double *numbers, uint8_t *better);
 
 /* The code that belongs to a seed, 1 to 32 visible ASCII characters, to code[12]. */

@@ -187,15 +187,14 @@ class Coach {
         return list;
     }
 
-    analysis(history) {
+    /* What turn t was worth. */
+    analysis(history, t) {
         this.setHistory(history);
-        return history.map((turn, t) => {
-            this.coach.coach_analysis(t, this.out_at, this.code_at);
-            const [exact, before, after, expected, luck, skill, possible, offTree] =
-                new Float64Array(this.memory.buffer, this.out_at, 8);
-            return {exact: exact > 0, before, after, expected, luck, skill,
-                possible: possible > 0, offTree: offTree > 0, better: this.read(this.code_at)};
-        });
+        this.coach.coach_analysis(t, this.out_at, this.code_at);
+        const [exact, before, after, expected, luck, skill, possible, offTree, word] =
+            new Float64Array(this.memory.buffer, this.out_at, 9);
+        return {exact: exact > 0, before, after, expected, luck, skill, word,
+            possible: possible > 0, offTree: offTree > 0, better: this.read(this.code_at)};
     }
 
     /* The code of a seed, which is 1 to 32 visible ASCII characters. */

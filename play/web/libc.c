@@ -5,12 +5,15 @@
 
 extern unsigned char __heap_base; /* the linker's: where the module's own data ends */
 
+/* Memory is given out upwards; what is given back counts as free when nothing above is in use.
+ */
 typedef struct block {
-    size_t size;  /* of what follows */
-    size_t spare; /* keeps that aligned to 8 bytes on every machine of 32 bits */
+    size_t size;         /* of what follows, a multiple of 8; and 1 when it was given back */
+    struct block *below; /* null: none */
 } block;
 
 static unsigned char *heap; /* what is free begins here; null before the first call */
+static block *last;         /* the uppermost, or null */
 
 static unsigned char *heap_end(void)
 {
@@ -32,20 +35,16 @@ void *malloc(size_t size)
     size = (size + 7) & ~(size_t)7;
     if (!grow((size_t)heap + sizeof(block) + size)) return NULL;
     block *taken = (block *)heap;
-    taken->size = size;
+    *taken = (block){size, last};
+    last = taken;
     heap += sizeof *taken + size;
     return taken + 1;
 }
 
-static int is_last(const block *taken)
-{
-    return (const unsigned char *)(taken + 1) + taken->size == heap;
-}
-
 void free(void *old)
 {
-    block *taken = (block *)old - 1;
-    if (old && is_last(taken)) heap = (unsigned char *)taken;
+    if (old) ((block *)old - 1)->size |= 1;
+    for (; last && last->size & 1; last = last->below) heap = (unsigned char *)last;
 }
 
 void *calloc(size_t count, size_t size)
@@ -166,6 +165,11 @@ int snprintf(char *text, size_t room, const char *format, ...)
 int abs(int number)
 {
     return number < 0 ? -number : number;
+}
+
+double fmax(double one, double other)
+{
+    return one > other ? one : other;
 }
 
 double fabs(double number)

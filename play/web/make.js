@@ -218,6 +218,20 @@ class Maker {
         return this.secret ? `My code was ${codeText(this.app, this.secret)}.` : 'No code is left.';
     }
 
+    /* Takes a while, guess by guess: the page does not wait, and another game ends it. */
+    async analyse() {
+        const {app, history} = this, found = [];
+        byId('analysis-table').replaceChildren();
+        byId('analysis-sums').textContent = 'Working it out…';
+        try {
+            while (found.length < history.length && this.history === history && this.over)
+                found.push(await app.ask('analysis', history, found.length));
+        } catch {
+            return; /* the game was given up */
+        }
+        if (this.history === history && this.over) drawAnalysis(app, history, found);
+    }
+
     /* The player beside the tree. */
     compared(takes) {
         const tree = `My tree takes ${counted(takes, 'guess', 'guesses')} for this code`;
@@ -233,8 +247,7 @@ class Maker {
         byId('over-again').textContent = this.fiend ? 'Another fiend' : 'Another code';
         show('over-day', isToday(this.seed));
         byId('day-text').value = isToday(this.seed) ? dayText(app.tree, this) : '';
-        if (this.history.length > 0)
-            drawAnalysis(app, this.history, await app.ask('analysis', this.history));
+        this.analyse();
     }
 }
 

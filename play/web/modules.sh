@@ -34,7 +34,7 @@ for name in file/file file/header file/decode file/section file/model file/range
     game/score game/rules game/code image/flat image/bits; do
     sources="$sources format/$name.c"
 done
-for name in game guide renaming history candidates code_set known repair fiend analysis random; do
+for name in game guide renaming history candidates code_set known repair fiend analysis verdict worth advice random; do
     sources="$sources play/game/$name.c"
 done
 clang $common -std=c11 -ffunction-sections -fdata-sections -Iplay/web/include -I"$out/include" \

@@ -23,8 +23,7 @@ def make_games_by_clicks(page):
         compared = ": you beat it!" if takes > 2 else ", as you did." if takes == 2 else "."
         equal(page.text("#over-say"),
               f"My tree takes {takes} guess{'es' * (takes > 1)} for this code{compared}")
-        rows = page.run("return document.querySelectorAll('#analysis-table tbody tr').length")
-        equal(rows, 2, "rows of the analysis")
+        page.wait("return document.querySelectorAll('#analysis-table tbody tr').length === 2")
 
 
 @case
@@ -58,6 +57,7 @@ def analysis_as_in_the_terminal(page):
     page.load(name)
     for guess in guesses:
         page.keys(*guess, "Enter")
+    page.wait("return document.querySelectorAll('#analysis-table tbody tr').length === 4")
     columns = [page.texts(f"#analysis-table tbody td:nth-child({column})") for column in range(4, 9)]
     shown = [[float(cell.replace("−", "-").replace(",", "")) for cell in row] for row in zip(*columns)]
     wanted = [[float(n) for n in row[:5]] for row in terminal_analysis(PLAY, name, guesses)]

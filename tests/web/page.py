@@ -118,6 +118,6 @@ def terminal_secret(play, name):
 def terminal_analysis(play, name, guesses):
     """The numbers of the table that the terminal draws after a game."""
     shown = said([play, "make", name, "--no-record", "--ascii"], "\n".join(guesses) + "\n")
-    table = shown.split("tree\n")[1].split("\n     ")[0]
-    numbers = [line.replace("!", " ").split(None, 3)[3] for line in table.splitlines()]
+    table = [line for line in shown.split("tree\n")[1].splitlines() if re.match(r" +\d+  \d", line)]
+    numbers = [line.replace("!", " ").split(None, 3)[3] for line in table]
     return [re.findall(r"[+-]?[\d.]+", row) for row in numbers]

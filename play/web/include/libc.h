@@ -37,6 +37,11 @@ int snprintf(char *text, size_t room, const char *format, ...);
 
 int abs(int number);
 double fabs(double number);
+double fmax(double one, double other);
+
+#ifndef HUGE_VAL
+#define HUGE_VAL __builtin_huge_val()
+#endif
 
 /* The page's own. */
 double log2(double number);
