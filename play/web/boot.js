@@ -5,30 +5,23 @@ const data = JSON.parse(document.getElementById('data').textContent);
 
 const bytesOf = (base64) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
-async function unpack(base64) {
-    const stream = new Blob([bytesOf(base64)]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-    return new Uint8Array(await new Response(stream).arrayBuffer());
-}
-
-/* The worker and the modules that it gets. */
-async function unpackEngine() {
-    const [worker, ...modules] = await Promise.all([unpack(data.worker),
-        ...['walk', 'coach'].map(async (name) => WebAssembly.compile(await unpack(data[name])))]);
-    return {
-        workerUrl: URL.createObjectURL(new Blob([worker], {type: 'text/javascript'})),
-        modules: {walk: modules[0], coach: modules[1]}
-    };
+/* The parts of the page by name: one stream, one after the other. */
+async function unpack() {
+    const stream = new Blob([bytesOf(data.pack)]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+    const bytes = new Uint8Array(await new Response(stream).arrayBuffer()), parts = {};
+    let at = 0;
+    for (const [name, size] of data.parts) parts[name] = bytes.subarray(at, at += size);
+    return parts;
 }
 
 async function boot() {
-    const parts = unpackEngine();
-    const texts = await Promise.all(['style', 'script'].map((name) => unpack(data[name])));
-    ['style', 'script'].forEach((name, i) => {
+    const {style, script, worker, walk, coach} = await unpack();
+    for (const [name, bytes] of [['style', style], ['script', script]]) {
         const part = document.createElement(name);
-        part.textContent = new TextDecoder().decode(texts[i]);
+        part.textContent = new TextDecoder().decode(bytes);
         document.head.append(part);
-    });
-    await begin(await parts);
+    }
+    await begin({workerUrl: URL.createObjectURL(new Blob([worker], {type: 'text/javascript'})), walk, coach});
 }
 
 boot().catch((error) => {

@@ -119,10 +119,10 @@ def put_beside(data, folder):
 
 def main(modules, output):
     boot, script_text, style_text = slim(source("boot")), script(SCRIPTS), style(["common", "style", "explorer"])
-    data = {name: deflate((modules / f"{name}.wasm").read_bytes()) for name in ("walk", "coach")}
-    data["worker"] = deflate(script(WORKER).encode())
-    data["style"], data["script"] = deflate(style_text.encode()), deflate(script_text.encode())
-    data["trees"] = []
+    parts = {"style": style_text.encode(), "script": script_text.encode(), "worker": script(WORKER).encode()}
+    parts |= {name: (modules / f"{name}.wasm").read_bytes() for name in ("walk", "coach")}
+    data = {"parts": [(name, len(part)) for name, part in parts.items()],
+            "pack": deflate(b"".join(parts.values())), "trees": []}
     code = len(page_of(data, boot, script_text, style_text).encode())
     data["trees"] = choose_trees(PAGE_LIMIT - code)
     page = page_of(data, boot, script_text, style_text)
@@ -133,8 +133,7 @@ def main(modules, output):
     print(f"{output}: {output.stat().st_size} bytes, {code} without the {inside} trees in it; "
           f"{len(data['trees']) - inside} trees beside it")
     for name in ("walk", "coach"):
-        size = (modules / f"{name}.wasm").stat().st_size
-        print(f"  {name}.wasm {size} bytes, in the page {len(data[name])}")
+        print(f"  {name}.wasm {len(parts[name])} bytes")
 
 
 if __name__ == "__main__":

@@ -8,10 +8,10 @@ const NODES = 4000000; /* of a tree that is shown whole */
 const MEMORY_LIMIT = 2 ** 30; /* bytes that reading a tree may take */
 
 /* A memory with both modules in it. The walker's stack lies below the coach's data. */
-async function instantiate(modules) {
+function instantiate(modules) {
     const memory = new WebAssembly.Memory({initial: 16});
-    const walk = await WebAssembly.instantiate(modules.walk, {env: {memory}});
-    const coach = await WebAssembly.instantiate(modules.coach,
+    const walk = new WebAssembly.Instance(modules.walk, {env: {memory}});
+    const coach = new WebAssembly.Instance(modules.coach,
         {env: {memory, log2: Math.log2, ...walk.exports}});
     return {memory, walk: walk.exports, coach: coach.exports};
 }
@@ -24,8 +24,8 @@ const readAbout = (said) => ({
 
 /* Reads a tree file in a memory of its own, which is large for a moment: {status} where it is
  * bad, else what its header says, and its flat image. */
-async function readTree(modules, file) {
-    const {memory, coach} = await instantiate(modules);
+function readTree(modules, file) {
+    const {memory, coach} = instantiate(modules);
     const at = coach.malloc(file.length + 8), out = coach.malloc(96);
     if (!at || !out) return {status: -9};
     new Uint8Array(memory.buffer).set(file, at);
@@ -41,8 +41,8 @@ async function readTree(modules, file) {
 /* A game: answers questions about a history, which is an array of turns {code, bulls, cows}. */
 class Coach {
     /* Of a tree that readTree() returned, or of rules {kind, length, ranges} alone. */
-    static async open(modules, {about, image}) {
-        const {memory, walk, coach} = await instantiate(modules);
+    static open(modules, {about, image}) {
+        const {memory, walk, coach} = instantiate(modules);
         const game = new Coach();
         Object.assign(game, {memory, walk, coach, about, length: about.length, guides: new Map()});
         const at = image && game.room(image.length);

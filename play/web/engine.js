@@ -21,7 +21,7 @@ class Engine {
         this.worker = new Worker(parts.workerUrl);
         this.worker.onmessage = ({data}) => this.settle(data);
         this.worker.onerror = () => this.end('the worker failed');
-        this.worker.postMessage({modules: parts.modules});
+        this.worker.postMessage({walk: parts.walk, coach: parts.coach});
     }
 
     /* A game of {file} or {rules}; its `about` is what the header says. Throws what is wrong,

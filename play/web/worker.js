@@ -6,10 +6,10 @@ let modules, coach;
 /* What the page may ask; arguments and answers are as in coach.js. */
 const QUESTIONS = {
     /* A tree file, or rules {kind, length, ranges}: what the header says, or {status}. */
-    async open({file, rules}) {
-        const read = file ? await readTree(modules, file) : {about: rules};
+    open({file, rules}) {
+        const read = file ? readTree(modules, file) : {about: rules};
         if (read.status < 0) return {status: read.status};
-        coach = await Coach.open(modules, read);
+        coach = Coach.open(modules, read);
         return {...coach.about, hasTree: Boolean(file)};
     }
 };
@@ -18,17 +18,16 @@ for (const name of ['guidesOf', 'known', 'split', 'fiend', 'anyCode', 'nodes', '
     'secret', 'guesses', 'feedback'])
     QUESTIONS[name] = (...given) => coach[name](...given);
 
-async function answer({id, name, given}) {
+function answer({id, name, given}) {
     try {
-        postMessage({id, value: await QUESTIONS[name](...given)});
+        postMessage({id, value: QUESTIONS[name](...given)});
     } catch (error) {
         postMessage({id, error: String(error?.message || error)});
     }
 }
 
 /* The first message brings the modules. */
-let waiting = Promise.resolve();
 onmessage = ({data}) => {
-    if (data.modules) modules = data.modules;
-    else waiting = waiting.then(() => answer(data));
+    if (data.walk) modules = {walk: new WebAssembly.Module(data.walk), coach: new WebAssembly.Module(data.coach)};
+    else answer(data);
 };
