@@ -1,7 +1,7 @@
 #!/bin/sh
 # A build in parts on machines that do not know each other: --part, merge, and the same file.
 . "$(dirname "$0")/cases.sh"
-top=$(cd "$(dirname "$0")/.." && pwd)
+tests=$(cd "$(dirname "$0")" && pwd)
 cd "$work" || exit 1
 
 # in_parts N COMMAND...: does the parts of a build, each for its own checkpoint, and joins them.
@@ -122,3 +122,31 @@ killed_part() {
         "$gen" build p5c9r --strategy entropy --quiet -o whole.peg && cmp parts.peg whole.peg
 }
 expect_true "parts that are killed" killed_part
+
+# ---- what could be done elsewhere
+tasks_add_up() { # ARGUMENTS...: by the log, and as scaling.py plays it
+    "$gen" build "$@" --quiet --tasks tasks.json -o one.peg || return 1
+    "$gen" build "$@" --quiet -o whole.peg && cmp one.peg whole.peg || return 1
+    python3 - tasks.json "$(dirname "$tests")/tests/bench" <<'END'
+import json, sys
+sys.path.insert(0, sys.argv[2])
+import scaling
+class model: latency, bandwidth, message, look, exchange = 20e-6, 1e9, 5e-6, 1e-3, 520e-6
+log = json.load(open(sys.argv[1]))
+assert log["tasks"] and all(len(task) == 6 and task[5] >= 0 for task in log["tasks"])
+rows = scaling.play(log, model)
+assert abs(rows[0][1] - log["seconds"]) <= 0.01 * log["seconds"] + 1e-6, rows[0] # as it was
+for (few, before, _), (many, seconds, share) in zip(rows, rows[1:]):
+    assert before / 2 - 1e-9 <= seconds, (few, before, many, seconds) # no more than twice as fast
+    assert share <= 1
+if log["strategy"] != "optimal":
+    places = {task[1]: task for task in log["tasks"]}
+    assert len(places) == len(log["tasks"]) and all(t[2] in places for t in log["tasks"])
+END
+}
+expect_true "tasks of a tree" tasks_add_up p4c8r --strategy entropy
+expect_true "tasks of a search" tasks_add_up p4c6r --strategy optimal
+expect_true "scaling.py draws" sh -c 'python3 "$0" tasks.json --svg curve.svg | grep -q "^ *4096 " &&
+    grep -q polyline curve.svg' "$tests/bench/scaling.py"
+expect_error 2 "--tasks and the tree are one file" "$gen" build p2c2r --tasks t.peg -o t.peg
+expect_error 1 "no/tasks: No such file" "$gen" build p2c2r --quiet --tasks no/tasks -o t.peg

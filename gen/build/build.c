@@ -53,6 +53,19 @@ static int is_left(const peg_builder *b, const peg_grower *grower, const peg_job
     return parts && XXH3_64bits(grower->labels, job->depth) % parts + 1 != b->options->part;
 }
 
+static void note_task(const peg_builder *b, const peg_grower *grower, const peg_job *job,
+                      double start)
+{
+    const unsigned depth = job->depth;
+    const peg_task task = {.place = XXH3_64bits(grower->labels, depth) >> 11,
+                           .parent = XXH3_64bits(grower->labels, depth ? depth - 1 : 0) >> 11,
+                           .level = depth,
+                           .size = job->nodes.count,
+                           .seconds = peg_tasks_now() - start};
+
+    peg_tasks_note(b->options->tasks, &task);
+}
+
 peg_status peg_builder_do(peg_builder *b, peg_grower *grower, peg_job *job)
 {
     peg_parts parts;
@@ -60,6 +73,7 @@ peg_status peg_builder_do(peg_builder *b, peg_grower *grower, peg_job *job)
     peg_status status = PEG_OK;
     int found = 0;
 
+    const double start = b->options->tasks ? peg_tasks_now() : 0;
     peg_job_history(job, grower->guesses, grower->labels);
     if (!is_trunk && is_left(b, grower, job)) return PEG_OK;
     if (b->checkpoint)
@@ -74,6 +88,7 @@ peg_status peg_builder_do(peg_builder *b, peg_grower *grower, peg_job *job)
         status = peg_grow(grower, job->low, job->high, job->depth, &job->nodes);
         peg_grower_report(grower);
     }
+    if (status == PEG_OK && b->options->tasks) note_task(b, grower, job, start);
     if (status == PEG_OK && b->checkpoint && !found)
         status = peg_checkpoint_keep(b->checkpoint, grower->labels, job->depth, &job->nodes);
     if (status == PEG_OK && is_trunk) status = peg_builder_branch(b, job, &parts);

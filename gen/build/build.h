@@ -10,6 +10,7 @@
 #define PEG_BUILD_H
 
 #include "gen/core/ranks.h"
+#include "gen/core/tasks.h"
 #include "gen/strategy/strategy.h"
 
 /* What a build reports while it goes on. */
@@ -33,6 +34,7 @@ typedef struct peg_build_options {
     const volatile sig_atomic_t *stop; /* the build ends soon after this is set; or null */
     double deadline;                   /* and soon after this time of peg_clock(); 0: none */
     const char *checkpoint; /* keeps what is done in this file and goes on from it; or null */
+    peg_tasks *tasks;       /* receives how long each part takes; null: nobody asks */
     const peg_ranks *ranks; /* processes that build together; of others than rank 0 there is no
                                tree; null: none */
     unsigned part, parts;   /* parts: only the trunk and the subtrees of part 1..parts, for the

@@ -20,6 +20,7 @@
 #include "gen/cli/memory.h"
 #include "gen/cli/progress.h"
 #include "gen/cli/report.h"
+#include "gen/cli/tasks_file.h"
 #include "gen/file/save.h"
 #include "gen/proof/proof.h"
 
@@ -53,6 +54,7 @@ static peg_status build_by_rule(const peg_options *options, const volatile sig_a
     peg_build_options how = {.method = options->method,
                              .threads = built->threads,
                              .checkpoint = options->checkpoint,
+                             .tasks = built->tasks,
                              .ranks = options->ranks,
                              .part = options->part,
                              .parts = options->parts,
@@ -87,6 +89,7 @@ static peg_status build_optimal(const peg_options *options, const volatile sig_a
         .memory = options->memory != PEG_NO_LIMIT ? options->memory : peg_machine_bytes() / 2,
         .seconds = options->seconds,
         .checkpoint = options->checkpoint,
+        .tasks = built->tasks,
         .ranks = options->ranks,
         .part = options->part,
         .parts = options->parts,
@@ -236,6 +239,9 @@ static int choose_path(const peg_options *options, char name[PATH_MAX], const ch
     if (options->checkpoint && peg_path_same(options->checkpoint, *path))
         return peg_fail(failure, PEG_EXIT_USAGE,
                         "--checkpoint and the tree are one file, %s; name another", *path);
+    if (options->tasks && peg_path_same(options->tasks, *path))
+        return peg_fail(failure, PEG_EXIT_USAGE,
+                        "--tasks and the tree are one file, %s; name another", *path);
     if (options->proof &&
         (peg_path_same(options->proof, *path) ||
          (options->checkpoint && peg_path_same(options->proof, options->checkpoint))))
@@ -275,48 +281,47 @@ static int report_part(const peg_options *options, const peg_built *built, FILE 
     return PEG_EXIT_DONE;
 }
 
-int peg_command_build(const peg_options *options, FILE *out, const volatile sig_atomic_t *stop,
-                      peg_failure *failure)
+static int build(const peg_options *options, FILE *out, const volatile sig_atomic_t *stop,
+                 peg_built *into, peg_failure *failure)
 {
     char name[PATH_MAX];
     const char *path;
     const int exact = options->method.strategy->id == PEG_STRATEGY_OPTIMAL;
-    peg_built built = {.threads = 1};
     peg_proof proof = {.path = options->proof};
     peg_tree tree;
 
-    int result = peg_check_memory(options, &built.threads, failure);
+    int result = peg_check_memory(options, &into->threads, failure);
     if (result == PEG_EXIT_DONE) result = choose_path(options, name, &path, failure);
     if (result != PEG_EXIT_DONE) return result;
-    const peg_status status = exact ? build_optimal(options, stop, &tree, &built, &proof)
-                                    : build_by_rule(options, stop, &tree, &built);
+    const peg_status status = exact ? build_optimal(options, stop, &tree, into, &proof)
+                                    : build_by_rule(options, stop, &tree, into);
     if (options->ranks && options->ranks->rank) {
-        if (status == PEG_OK || status == PEG_E_INTERRUPTED || built.impossible) {
+        if (status == PEG_OK || status == PEG_E_INTERRUPTED || into->impossible) {
             peg_tree_free(&tree);
             return PEG_EXIT_DONE;
         }
-        return fail_build(options, status, &built, failure);
+        return fail_build(options, status, into, failure);
     }
     const int best_so_far = exact && status == PEG_E_INTERRUPTED && tree.nodes;
-    if (status != PEG_OK && !best_so_far) return fail_build(options, status, &built, failure);
+    if (status != PEG_OK && !best_so_far) return fail_build(options, status, into, failure);
 
-    if (options->parts) return report_part(options, &built, out);
-    if (best_so_far && !built.proven && holds_better(path, &tree.about)) {
+    if (options->parts) return report_part(options, into, out);
+    if (best_so_far && !into->proven && holds_better(path, &tree.about)) {
         peg_tree_free(&tree);
         return peg_fail(failure, PEG_EXIT_INTERRUPTED,
                         "interrupted; %s has a better tree than was found, and keeps it", path);
     }
-    result = write_and_report(options, &tree, path, &built, out, failure);
+    result = write_and_report(options, &tree, path, into, out, failure);
     if (result != PEG_EXIT_DONE) return result;
     if (best_so_far)
         return peg_fail(failure, PEG_EXIT_INTERRUPTED,
-                        built.proven ? "interrupted; %s has the tree, but not compact"
+                        into->proven ? "interrupted; %s has the tree, but not compact"
                                      : "interrupted; %s has the best tree so far, not proven",
                         path);
-    result = proof_written(&proof, &built, failure);
+    result = proof_written(&proof, into, failure);
     if (result != PEG_EXIT_DONE) return result;
     /* It has served; but the proof may still be under way. */
-    if (options->checkpoint && (!exact || built.proven) &&
+    if (options->checkpoint && (!exact || into->proven) &&
         !peg_path_same(options->checkpoint, path))
         unlink(options->checkpoint);
     if (options->compact && options->method.strategy->settled && !options->quiet)
@@ -324,4 +329,26 @@ int peg_command_build(const peg_options *options, FILE *out, const volatile sig_
                         "--compact changes nothing: %s leaves no choice",
                         peg_strategy_name(options->method.strategy->id));
     return PEG_EXIT_DONE;
+}
+
+int peg_command_build(const peg_options *options, FILE *out, const volatile sig_atomic_t *stop,
+                      peg_failure *failure)
+{
+    peg_built built = {.threads = 1};
+    peg_tasks tasks;
+
+    if (!options->tasks || (options->ranks && options->ranks->rank))
+        return build(options, out, stop, &built, failure);
+    peg_tasks_open(&tasks);
+    built.tasks = &tasks;
+    int result = build(options, out, stop, &built, failure);
+    if (result == PEG_EXIT_DONE) {
+        const peg_status status = peg_tasks_save(options, &tasks);
+        if (status == PEG_E_ARGUMENT)
+            result = peg_fail_not_regular(failure, options->tasks);
+        else if (status != PEG_OK)
+            result = peg_fail_file(failure, options->tasks, status);
+    }
+    peg_tasks_close(&tasks);
+    return result;
 }

@@ -36,7 +36,7 @@ typedef struct peg_options {
     unsigned part, parts;    /* 1..parts; parts 0: all of it */
     const peg_ranks *ranks;  /* processes that share a build; null: none */
     size_t memory;           /* bytes, PEG_NO_LIMIT where not given */
-    const char *output, *checkpoint, *proof;
+    const char *output, *checkpoint, *proof, *tasks;
     const peg_exporter *exporter; /* of export */
     int terse;                    /* of export as C */
     int progmem, with_walker;     /* of export to source */

@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 
+#include "gen/core/tasks.h"
 #include "gen/file/load.h"
 #include "gen/compact/price.h"
 #include "gen/strategy/strategy.h"
@@ -17,6 +18,7 @@ typedef struct peg_built {
     int proven;     /* by exact search */
     int impossible; /* proven: no tree is as shallow as it should be */
     peg_effort effort;
+    peg_tasks *tasks; /* how long each took; null: nobody asks */
 } peg_built;
 
 /* One JSON object, one line; with `built`'s members unless it is null. */

@@ -115,6 +115,9 @@ static const cli_option options[] = {
      .help = "do only this part of the work, for the checkpoint, and make no tree",
      .manual = "Parts may be done on machines that do not know each other; merge joins their "
                "checkpoints."},
+    {CLI_FILE, .name = "tasks", .argument = "FILE", .commands = BUILD, FIELD(tasks),
+     .help = "write there, as JSON, how long each task took that another machine could do",
+     .manual = "What tests/bench/scaling.py reads."},
     {CLI_FILE, 'o', "output", .argument = "FILE", .commands = BUILD | PATHS | EXPORT | MERGE,
      FIELD(output), .help = "write there",
      .manual = "What export and paths write is compressed by gzip where the name ends with .gz "

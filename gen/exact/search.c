@@ -168,6 +168,8 @@ exact_cost exact_cost_of(exact_worker *worker, exact_place *at, exact_cost limit
         !exact_share_order(worker, at, &order))
         return part->lower;
     exact_race_begin(&race, at, &order, limit);
+    if (search->tasks && exact_share_keeps(search, at->level))
+        race.number = peg_tasks_number(search->tasks);
     if (at->level == 0) worker->openings = &race;
     run_race(worker, &race);
     if (at->level == 0) worker->openings = NULL;

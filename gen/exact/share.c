@@ -148,6 +148,18 @@ static void tell_upper(const exact_search *search, const exact_place *at, exact_
     exact_tell(search, key, UPPER_TOP - most, 0, states);
 }
 
+static void note_task(peg_tasks *tasks, const exact_race *race, uint32_t turn, uint64_t states,
+                      double start)
+{
+    const peg_task task = {.place = race->number,
+                           .level = race->at->level,
+                           .turn = turn,
+                           .size = states,
+                           .seconds = peg_tasks_now() - start};
+
+    peg_tasks_note(tasks, &task);
+}
+
 exact_cost exact_share_cost(exact_worker *worker, const exact_race *race, uint32_t turn,
                             exact_cost limit)
 {
@@ -161,12 +173,14 @@ exact_cost exact_share_cost(exact_worker *worker, const exact_race *race, uint32
 
     if (exact_memo_get(search->memo, key, &found) == EXACT_MEMO_COST || found >= limit)
         return found;
+    const double start = search->tasks ? peg_tasks_now() : 0;
     worker->side = side_of(race, turn);
     const int is_true = !search->share || !search->share->alone || worker->side == EXACT_OWN;
     found = exact_cost_of_guess(worker, at, guess, limit);
     worker->side = side;
     const uint64_t states = worker->states - before;
     if (worker->status != PEG_OK) return found;
+    if (race->number && states) note_task(search->tasks, race, turn, states, start);
     if (is_true && states) {
         exact_memo_put(search->memo, key, found, found < limit);
         exact_tell(search, key, found, found < limit, states);

@@ -48,7 +48,8 @@ void exact_tell(const exact_search *search, exact_key key, exact_cost lower, int
 /* Whether guesses are shared at this level, or what is known of them kept. */
 static inline int exact_share_keeps(const exact_search *search, unsigned level)
 {
-    return (search->share || search->journal) && level >= 1 && level <= SHARE_LEVELS;
+    return (search->share || search->journal || search->tasks) && level >= 1 &&
+           level <= SHARE_LEVELS;
 }
 
 /* Whether a part below a guess of the worker's is one where others leave guesses undone. */

@@ -4,6 +4,7 @@
 #ifndef PEG_EXACT_WORKER_H
 #define PEG_EXACT_WORKER_H
 
+#include "gen/core/tasks.h"
 #include "gen/exact/bound.h"
 #include "gen/exact/recent.h"
 #include "gen/score/scan.h"
@@ -35,6 +36,7 @@ typedef struct exact_search {
     struct exact_journal *journal;     /* NULL: none */
     uint64_t journal_states;           /* surveys that make a bound worth a record there */
     const struct exact_sharing *share; /* processes that share the search, NULL: none */
+    peg_tasks *tasks;                  /* NULL: nobody asks how long each takes */
     uint32_t step[PEG_SCAN_STEPS];
 } exact_search;
 

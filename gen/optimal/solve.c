@@ -93,6 +93,7 @@ static peg_status prepare(exact_solver *solver, const peg_rules *rules)
     solver->main.pulse = exact_solver_pulse;
     solver->main.context = solver;
     solver->search.journal_states = JOURNAL_STATES;
+    solver->search.tasks = options->tasks;
     take_part(solver);
     if (status == PEG_OK) status = join_ranks(solver);
     if (status == PEG_OK && options->checkpoint) status = open_journal(solver, rules);

@@ -21,6 +21,7 @@
 
 #include "format/tree/tree.h"
 #include "gen/core/ranks.h"
+#include "gen/core/tasks.h"
 
 /* What goes on, told to the caller's function at most a few times a second. */
 typedef struct peg_optimal_progress {
@@ -46,6 +47,7 @@ typedef struct peg_optimal_options {
     size_t memory;          /* bytes for tables and memo together; 0: 1 GiB */
     double seconds;         /* give the best tree found by then; 0: when it is proven */
     const char *checkpoint; /* file to write and to resume from; NULL: none */
+    peg_tasks *tasks;       /* receives how long each task takes; NULL: nobody asks */
     const peg_ranks *ranks; /* processes that search together; of others than rank 0 there is
                                no tree; NULL: none */
     unsigned part, parts; /* parts: only prove a share of it, part 1..parts, for the checkpoint,
