@@ -182,7 +182,7 @@ $(CHECK): $(call object,$(CHECK_SOURCES)) $(FORMAT_LIBRARY)
 
 single-header: $(SINGLE_HEADER)
 
-WALKERS := $(addprefix format/image/,open.inc feedback.c walk.c terse.c)
+WALKERS := $(addprefix format/image/,open.inc codes.inc feedback.c walk.c terse.c)
 
 $(SINGLE_HEADER): format/image/single_header.awk format/image/pegtree_walk.in format/walk.h format/terse.h $(WALKERS) LICENSE
 	$(call say,AWK,$@)

@@ -99,6 +99,11 @@ PEG_API uint8_t peg_terse_made(const peg_terse_cursor *cursor);
  * peg_terse_answer() for each label on the way. */
 PEG_API uint8_t peg_terse_next_answer(const peg_terse_cursor *cursor, uint8_t *label);
 
+/* Steps code[length] to the next code that agrees with all answers so far, in ascending order;
+ * starts with the first if code[0] is PEG_NO_SYMBOL. Returns 0, and that, behind the last.
+ * Cost: as many feedbacks to each code on the way as guesses were made. */
+PEG_API uint8_t peg_terse_next_remaining(const peg_terse_cursor *cursor, uint8_t *code);
+
 /* How many secrets agree with all answers so far. Cost: as many feedbacks to each code of the
  * game as guesses were made. */
 PEG_API uint32_t peg_terse_remaining(const peg_terse_cursor *cursor);

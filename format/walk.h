@@ -211,6 +211,14 @@ PEG_API uint8_t peg_next_answer(const peg_cursor *cursor, uint8_t *label);
  * each answer that can occur here at most. */
 PEG_API uint32_t peg_remaining(const peg_cursor *cursor);
 
+/* Steps code[length] to the next code that agrees with all answers so far, in ascending order;
+ * starts with the first if code[0] is PEG_NO_SYMBOL. Returns 0, and that, behind the last. The
+ * cursor is one of this view. Cost: for each code on the way of the game's, as many moves as
+ * were made to come here. */
+#define PEG_NO_SYMBOL 255
+PEG_API uint8_t peg_next_remaining(const peg_view *view, const peg_cursor *cursor,
+                                   uint8_t *code);
+
 /* What the image says of its tree: the number of its strategy (pegtree.h has the names), the
  * guesses that the deepest secret takes, and those of all secrets together (2^32-1 stands for
  * that or more). None of it is checked. Not with PEG_ONLY_.... Cost: constant. */

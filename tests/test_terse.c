@@ -47,6 +47,27 @@ static void check_same(const peg_tree *tree, const peg_tree *back)
     free(span);
 }
 
+/* The codes that are left are the guesses below that may be right. */
+static void check_remaining(const peg_terse_cursor *at, const peg_tree *tree,
+                            const uint32_t *span, const uint32_t *left, size_t i)
+{
+    uint8_t code[PEG_MAX_LENGTH] = {PEG_NO_SYMBOL};
+    uint32_t before = 0, count = 0;
+
+    while (peg_terse_next_remaining(at, code)) {
+        const uint32_t index = peg_code_index(&tree->about.rules, code);
+        size_t found = i;
+        assert_true(count++ == 0 || index > before);
+        while (found < i + span[i] &&
+               !(tree->nodes[found].guess == index && tree->nodes[found].solves))
+            found++;
+        assert_true(found < i + span[i]);
+        before = index;
+    }
+    assert_int_equal(count, left[i]);
+    assert_int_equal(code[0], PEG_NO_SYMBOL);
+}
+
 /* The walker at a node makes its guess, and takes the answers that lead to its children. */
 static void check_node(const peg_terse_cursor *at, const peg_tree *tree, const uint32_t *span,
                        const uint32_t *left, size_t i)
@@ -60,6 +81,7 @@ static void check_node(const peg_terse_cursor *at, const peg_tree *tree, const u
     peg_terse_guess(at, code);
     assert_int_equal(peg_code_index(&tree->about.rules, code), node->guess);
     assert_int_equal(peg_terse_remaining(at), left[i]);
+    check_remaining(at, tree, span, left, i);
     for (uint8_t f = 0; f <= solved; f++) {
         const int leads = below < i + span[i] && tree->nodes[below].label == f;
         peg_label_split(f, &bulls, &cows);

@@ -326,9 +326,28 @@ static void test_walking(void **state)
     peg_tree_free(&tree);
 }
 
-/* The answers that can occur at a node lead to parts that add up to it. */
-static void check_answers(const peg_cursor *at, unsigned made)
+/* The codes that are left are as many as are said to be, ascend, and would all have got this
+ * answer to this guess. */
+static void check_codes(const peg_view *view, const peg_cursor *at, const uint8_t *guess,
+                        uint8_t label)
 {
+    uint8_t code[PEG_MAX_LENGTH] = {PEG_NO_SYMBOL}, before[PEG_MAX_LENGTH];
+    uint32_t count = 0;
+
+    while (peg_next_remaining(view, at, code)) {
+        assert_true(count++ == 0 || memcmp(before, code, view->rules.length) < 0);
+        assert_true(peg_code_valid(&view->rules, code));
+        assert_int_equal(peg_feedback(guess, code, view->rules.length), label);
+        memcpy(before, code, sizeof before);
+    }
+    assert_int_equal(count, peg_remaining(at));
+    assert_int_equal(code[0], PEG_NO_SYMBOL);
+}
+
+/* The answers that can occur at a node lead to parts that add up to it. */
+static void check_answers(const peg_view *view, const peg_cursor *at, unsigned made)
+{
+    uint8_t guess[PEG_MAX_LENGTH];
     uint8_t label = PEG_NO_LABEL, before = 0, bulls, cows;
     uint32_t sum = 0;
 
@@ -340,8 +359,10 @@ static void check_answers(const peg_cursor *at, unsigned made)
         peg_status status = peg_answer(&child, bulls, cows);
         assert_int_equal(peg_made(&child), made + 1);
         sum += peg_remaining(&child);
+        peg_guess(at, guess);
+        check_codes(view, &child, guess, label);
         if (status == PEG_OK)
-            check_answers(&child, made + 1);
+            check_answers(view, &child, made + 1);
         else
             assert_int_equal(status, PEG_SOLVED);
     }
@@ -364,7 +385,7 @@ static void test_answers_that_occur(void **state)
         assert_int_equal(peg_tree_flatten(&tree, &image, &size), PEG_OK);
         assert_int_equal(peg_open(&view, image, (PEG_OFFSET)size), PEG_OK);
         peg_start(&view, &root);
-        check_answers(&root, 0);
+        check_answers(&view, &root, 0);
         free(image);
         peg_tree_free(&tree);
     }

@@ -5,6 +5,9 @@
  * Nothing here trusts the image: beyond its end all bits are 0, a cursor only moves
  * forward, and no loop is longer than a byte can count or the image is.
  */
+#ifndef PEG_WITHOUT_EXTRAS
+#include "format/image/codes.inc"
+#endif
 #include "format/image/open.inc"
 
 /* What is known of the game: at run time, or already now. */
@@ -347,6 +350,40 @@ uint32_t peg_remaining(const peg_cursor *cursor)
         }
     }
     return count;
+}
+
+/* Whether the game of this secret comes to the cursor. */
+static uint8_t leads_to(const peg_view *view, const peg_cursor *cursor, const uint8_t *secret)
+{
+    const peg_location *here;
+    peg_cursor at;
+    uint8_t bulls, cows, i;
+
+    peg_start(view, &at);
+    for (i = 0; i < cursor->made; i++) {
+        peg_label_split(peg_feedback(at.here.guess, secret, LENGTH(cursor)), &bulls, &cows);
+        if (peg_answer(&at, bulls, cows) < PEG_OK) return 0;
+    }
+    here = &cursor->here;
+    if (at.here.at != here->at || at.here.bits != here->bits || at.here.type != here->type)
+        return 0;
+    for (i = 0; i < LENGTH(cursor); i++) {
+        if (at.here.guess[i] != here->guess[i]) return 0;
+    }
+    return 1;
+}
+
+uint8_t peg_next_remaining(const peg_view *view, const peg_cursor *cursor, uint8_t *code)
+{
+    uint8_t more = 1;
+
+    if (code[0] == PEG_NO_SYMBOL)
+        start_code(RULES_OF(view), code, 0);
+    else
+        more = step_code(RULES_OF(view), code);
+    while (more && !leads_to(view, cursor, code)) more = step_code(RULES_OF(view), code);
+    if (!more) code[0] = PEG_NO_SYMBOL;
+    return more;
 }
 
 #ifndef PEG_ONLY_LENGTH

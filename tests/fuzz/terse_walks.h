@@ -19,20 +19,21 @@ static uint8_t watched(const uint8_t *byte)
 #define PEG_BYTE(p) watched(p)
 
 /* One name each, so that several copies fit in one program. */
-#define OWN_(a, b)            a##b
-#define OWN(a, b)             OWN_(a, b)
-#define peg_label             OWN(WALK_NAME, _label)
-#define peg_solved_label      OWN(WALK_NAME, _solved_label)
-#define peg_feedback          OWN(WALK_NAME, _feedback)
-#define peg_label_split       OWN(WALK_NAME, _label_split)
-#define peg_version           OWN(WALK_NAME, _version)
-#define peg_terse_open        OWN(WALK_NAME, _open)
-#define peg_terse_start       OWN(WALK_NAME, _start)
-#define peg_terse_guess       OWN(WALK_NAME, _guess)
-#define peg_terse_answer      OWN(WALK_NAME, _answer)
-#define peg_terse_made        OWN(WALK_NAME, _made)
-#define peg_terse_next_answer OWN(WALK_NAME, _next_answer)
-#define peg_terse_remaining   OWN(WALK_NAME, _remaining)
+#define OWN_(a, b)               a##b
+#define OWN(a, b)                OWN_(a, b)
+#define peg_label                OWN(WALK_NAME, _label)
+#define peg_solved_label         OWN(WALK_NAME, _solved_label)
+#define peg_feedback             OWN(WALK_NAME, _feedback)
+#define peg_label_split          OWN(WALK_NAME, _label_split)
+#define peg_version              OWN(WALK_NAME, _version)
+#define peg_terse_open           OWN(WALK_NAME, _open)
+#define peg_terse_start          OWN(WALK_NAME, _start)
+#define peg_terse_guess          OWN(WALK_NAME, _guess)
+#define peg_terse_answer         OWN(WALK_NAME, _answer)
+#define peg_terse_made           OWN(WALK_NAME, _made)
+#define peg_terse_next_answer    OWN(WALK_NAME, _next_answer)
+#define peg_terse_next_remaining OWN(WALK_NAME, _next_remaining)
+#define peg_terse_remaining      OWN(WALK_NAME, _remaining)
 
 #include "format/image/feedback.c"
 #include "format/image/terse.c"
