@@ -40,7 +40,7 @@ class ExploreMode {
         complain('');
         for (const value of chosen) {
             const source = this.sources[Number(value)], tree = await this.read(source);
-            if (tree) this.explorers.push(this.explorerOf(tree, source));
+            if (tree) this.explorers.push(this.explorerOf(tree));
         }
         byId('explorers').classList.toggle('two', this.explorers.length > 1);
         byId('explorers').replaceChildren(...this.explorers.map(({root}) => root));
@@ -68,10 +68,14 @@ class ExploreMode {
         }
     }
 
-    explorerOf(tree, source) {
+    explorerOf(tree) {
         tree.alphabet = this.app.alphabet;
-        const title = STRATEGIES[tree.about.strategy] || source.name;
-        return new Explorer(tree, title[0].toUpperCase() + title.slice(1), (node) => this.actions(tree, node));
+        return new Explorer(tree, this.titleOf(tree), (node) => this.actions(tree, node));
+    }
+
+    titleOf({about}) {
+        const title = STRATEGIES[about.strategy] || STRATEGIES[0];
+        return title[0].toUpperCase() + title.slice(1);
     }
 
     /* To play on from a node. */
@@ -91,7 +95,7 @@ class ExploreMode {
         const found = code.length === app.tree.length && !code.includes(-1) && this.explorers.length > 0 &&
             this.explorers.every((explorer) => explorer.follow(code));
         byId('explore-say').textContent = found ? this.explorers.map(({tree, at}) =>
-            `${STRATEGIES[tree.about.strategy]}: ${counted(tree.path(at).length, 'guess', 'guesses')}.`).join(' ')
+            `${this.titleOf(tree)}: ${counted(tree.path(at).length, 'guess', 'guesses')}.`).join(' ')
             : `A code is ${rulesWords(app.tree, app.alphabet)}.`;
         announce(byId('explore-say').textContent);
     }

@@ -49,7 +49,7 @@ async function openEngine(game) {
         given = true;
         engine?.end();
     };
-    const patience = setTimeout(() => dialog.showModal(), 250);
+    const patience = setTimeout(() => dialog.showModal(), game.file ? 250 : 1500);
     byId('reading-cancel').onclick = dialog.oncancel = giveUp;
     try {
         const source = await sourceOf(game);

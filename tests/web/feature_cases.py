@@ -183,6 +183,54 @@ def colors_and_symbols(page):
     equal(page.name(page.find("#palette button")), "Put 1, orange")
 
 
+def tab_to(page, id):
+    """Tab by Tab, as somebody without a pointer gets there."""
+    for _ in range(60):
+        if page.run("return document.activeElement.id === arguments[0]", id):
+            return
+        page.keys("Tab")
+    raise AssertionError(f"Tab does not lead to #{id}")
+
+
+@case
+def keys_alone(page):
+    """A game chosen, its code guessed, the other modes, without a pointer."""
+    page.load()
+    page.keys("1", "1", "2", "*", "2", "+", "Enter")
+    equal(page.rows()[1].split(";")[0], "Guess 1: 1 1 2 2", "a guess that is typed")
+    tab_to(page, "game-open")
+    page.keys("Enter")
+    tab_to(page, "atlas-colors")
+    page.keys("Backspace", "7")
+    tab_to(page, "atlas-go")
+    page.keys("Enter")
+    page.wait("return app.waiting === 0 && app.game.id === 'p4c7r'")
+    page.run("document.activeElement.blur()")
+    page.keys("7", "6", "5", "4", "Enter")
+    equal(page.rows()[1].split(";")[0], "Guess 1: 7 6 5 4", "in the game chosen")
+    for mode in ("break", "assist", "explore"):
+        tab_to(page, f"mode-{mode}")
+        page.keys("Enter")
+        equal(page.run("return app.mode"), mode)
+    tab_to(page, "explore-code")
+    page.keys("7", "6", "5", "4", "Enter")
+    equal(page.text("#explore-say").startswith("Exact search: "), True, page.text("#explore-say"))
+    page.run("document.querySelector('.crumbs button').focus()")
+    page.keys("Enter")
+    equal(len(page.find_all(".crumbs li")), 1, "back to the root")
+
+
+@case
+def a_link_that_is_copied_is_taken(page):
+    page.load("p4c10n#4711")
+    page.click("#share-copy")
+    said = page.says()
+    page.load("p4c6r#1")
+    page.click("#seed")
+    page.keys(*said.removeprefix("To be copied: ").removesuffix(" is copied."), "Enter")
+    page.wait("return document.getElementById('share-id').textContent === 'p4c10n#4711'")
+
+
 @case
 def repairs_are_heard(page):
     page.game("p4c6r", "break")
