@@ -269,11 +269,12 @@ INSTALLED = \
   $(addprefix 644:man1:,$(filter %.1,$(PAGES))) 644:man3:format/pegtree.3 \
   $(addprefix 644:bash:,$(filter %.bash,$(PAGES))) \
   $(addprefix 644:zsh:,$(filter $(BUILD)/pages/_%,$(PAGES)))
-INSTALL   = PREFIX='$(PREFIX)' LIBDIR='$(LIBDIR)' DESTDIR='$(DESTDIR)' sh .ci/install.sh
+# Names with quotes and blanks reach the shell whole only as its variables.
+export PREFIX LIBDIR DESTDIR
 
 define FILL_IN
 @escaped() { printf %s "$$1" | sed 's/[ \\|&]/\\\\&/g'; }; \
-  sed "s|@prefix@|$$(escaped '$(PREFIX)')|; s|@libdir@|$$(escaped '$(LIBDIR)')|; s|@version@|$(VERSION)|" $< >$@
+  sed "s|@prefix@|$$(escaped "$$PREFIX")|; s|@libdir@|$$(escaped "$$LIBDIR")|; s|@version@|$(VERSION)|" $< >$@
 endef
 
 $(BUILD)/pegtree.pc: format/pegtree.pc.in always
@@ -283,10 +284,10 @@ $(BUILD)/pegtree-config.cmake $(BUILD)/pegtree-config-version.cmake: $(BUILD)/%:
 	$(FILL_IN)
 
 install: all single-header $(PAGES) $(BUILD)/pegtree.pc $(BUILD)/pegtree-config.cmake $(BUILD)/pegtree-config-version.cmake
-	@$(INSTALL) install $(INSTALLED)
+	@sh .ci/install.sh install $(INSTALLED)
 
 uninstall:
-	@$(INSTALL) uninstall $(INSTALLED)
+	@sh .ci/install.sh uninstall $(INSTALLED)
 
 # For Arduino, PlatformIO, npm and Python; what tools are there for.
 packages: all single-header

@@ -188,8 +188,8 @@ total_of() { "$gen" build "$@" --strategy optimal --json -o opt.peg | python3 -c
 expect_true "p4c6r optimal is 5625, proven" test "$(total_of p4c6r)" = "5625 6 True"
 expect_true "its paths, replayed" replays p4c6r opt.peg 5625 6
 expect_true "p4c6r within 5 is 5626, not the least" test "$(total_of p4c6r --max-depth 5)" = "5626 5 True"
-expect_true "which info says" sh -c "'$gen' info opt.peg | grep -q 'optimal, for the least average, proven within 5 guesses$' && '$gen' info opt.peg --json | grep -q '\"max_depth\": 5'"
-expect_true "a limit that makes no difference is none" sh -c "'$gen' build p4c6r --strategy optimal --max-depth 8 --quiet -o opt8.peg; '$gen' build p4c6r --strategy optimal --quiet -o opt0.peg; cmp opt8.peg opt0.peg"
+expect_true "which info says" sh -c "\"\$gen\" info opt.peg | grep -q 'optimal, for the least average, proven within 5 guesses$' && \"\$gen\" info opt.peg --json | grep -q '\"max_depth\": 5'"
+expect_true "a limit that makes no difference is none" sh -c "\"\$gen\" build p4c6r --strategy optimal --max-depth 8 --quiet -o opt8.peg; \"\$gen\" build p4c6r --strategy optimal --quiet -o opt0.peg; cmp opt8.peg opt0.peg"
 expect_true "p4c6r for the worst case" test "$(total_of p4c6r --objective worst)" = "5626 5 True"
 # Jaeger & Peczarski 2009: c/2 + 2 guesses for two positions, (c-1)/3 + 4 for three.
 for c in 2 3 4 5 6 7 8 9 10; do
@@ -209,40 +209,40 @@ expect_true "m2.2 optimal is 8" test "$(total_of m2.2)" = "8 3 True"
 expect_true "m2.3.4 optimal is 64" test "$(total_of m2.3.4)" = "64 3 True"
 # Slovesnov's crush strategy: 539 of p4c6r's secrets at the fifth guess.
 expect_true "p4c6r crushed: 539 secrets at the fifth guess" sh -c "
-    '$gen' build p4c6r --strategy optimal --objective crush -o crush.peg | grep -q ' worst 5, .* 539, proven$' &&
-    '$gen' info crush.peg | grep -q 'optimal, for the fewest at the least worst, proven optimal$'"
+    \"\$gen\" build p4c6r --strategy optimal --objective crush -o crush.peg | grep -q ' worst 5, .* 539, proven$' &&
+    \"\$gen\" info crush.peg | grep -q 'optimal, for the fewest at the least worst, proven optimal$'"
 # An opening: proven for it alone; the best one gives the total of the game.
 expect_true "p4c6r from 0012 is 5625, with or without two threads" sh -c "
-    '$gen' build p4c6r --strategy optimal --opening 0012 -o from.peg | grep -q 'total 5625, .*, proven for this opening$' &&
-    '$gen' build p4c6r --strategy optimal --opening 0012 --threads 2 --quiet -o two.peg && cmp from.peg two.peg"
+    \"\$gen\" build p4c6r --strategy optimal --opening 0012 -o from.peg | grep -q 'total 5625, .*, proven for this opening$' &&
+    \"\$gen\" build p4c6r --strategy optimal --opening 0012 --threads 2 --quiet -o two.peg && cmp from.peg two.peg"
 expect_true "p4c6r from 0011 is more" sh -c "
-    '$gen' build p4c6r --strategy optimal --opening 0011 --compact -o from.peg --json >from.json &&
+    \"\$gen\" build p4c6r --strategy optimal --opening 0011 --compact -o from.peg --json >from.json &&
     grep -q '\"proven\": true, .*\"opened\": true' from.json && ! grep -q '\"total\": 5625,' from.json &&
-    '$gen' info from.peg | grep -q 'opening    0011, given$' && '$gen' paths from.peg | head -n 1 | grep -q '^0011:'"
+    \"\$gen\" info from.peg | grep -q 'opening    0011, given$' && \"\$gen\" paths from.peg | head -n 1 | grep -q '^0011:'"
 expect_true "which compare does not take for the optimum" sh -c "
     mkdir -p other && cp from.peg other/p4c6r-optimal.peg && cd other &&
-    ! '$gen' compare p4c6r --strategies first | grep -q optimal"
+    ! \"\$gen\" compare p4c6r --strategies first | grep -q optimal"
 for strategy in first entropy dissimilar deduce; do
     expect_true "an opening by $strategy" sh -c "
-        '$gen' build p3c5r --strategy $strategy --opening 012 --quiet -o from.peg &&
-        '$gen' paths from.peg | cut -c1-3 | sort -u | grep -qx 012"
+        \"\$gen\" build p3c5r --strategy $strategy --opening 012 --quiet -o from.peg &&
+        \"\$gen\" paths from.peg | cut -c1-3 | sort -u | grep -qx 012"
 done
 expect_error 2 "'0016' is no code of p4c6r" "$gen" build p4c6r --opening 0016
 # The best of all openings: mikemag's p4c5r by parts.
 expect_true "the best opening" sh -c "
-    '$gen' build p4c5r --strategy parts --opening best -o best.peg | grep -q 'total 2473,' &&
-    '$gen' info best.peg | grep -q 'opening    0012, given$' &&
-    '$gen' build p4c5r --strategy parts --opening 0012 --quiet -o given.peg && cmp best.peg given.peg"
+    \"\$gen\" build p4c5r --strategy parts --opening best -o best.peg | grep -q 'total 2473,' &&
+    \"\$gen\" info best.peg | grep -q 'opening    0012, given$' &&
+    \"\$gen\" build p4c5r --strategy parts --opening 0012 --quiet -o given.peg && cmp best.peg given.peg"
 for options in "--compact" "--guesses candidates" "--guesses sample:30" "--checkpoint best.check"; do
     # shellcheck disable=SC2086 # the options are words
     expect_true "the best opening $options, the same with threads" sh -c "
-        '$gen' build m4.5.5.6 --strategy entropy --opening best $options --quiet -o best.peg &&
-        '$gen' build m4.5.5.6 --strategy entropy --opening best $options --threads 3 --quiet -o two.peg &&
-        cmp best.peg two.peg && '$gen' verify best.peg"
+        \"\$gen\" build m4.5.5.6 --strategy entropy --opening best $options --quiet -o best.peg &&
+        \"\$gen\" build m4.5.5.6 --strategy entropy --opening best $options --threads 3 --quiet -o two.peg &&
+        cmp best.peg two.peg && \"\$gen\" verify best.peg"
 done
 expect_true "optimal finds the best opening in any case" sh -c "
-    '$gen' build p3c4r --strategy optimal --opening best --quiet -o best.peg &&
-    '$gen' build p3c4r --strategy optimal --quiet -o any.peg && cmp best.peg any.peg"
+    \"\$gen\" build p3c4r --strategy optimal --opening best --quiet -o best.peg &&
+    \"\$gen\" build p3c4r --strategy optimal --quiet -o any.peg && cmp best.peg any.peg"
 expect_error 1 "no tree that begins with 0000 takes at most 5 guesses" \
     "$gen" build p4c6r --strategy optimal --opening 0000 --max-depth 5 -o none.peg
 expect_error 2 "--guesses does not go with" "$gen" build p4c6r --strategy optimal --guesses candidates

@@ -97,25 +97,25 @@ if command -v bash >/dev/null; then
     mkdir -p "$work/files/folder"
     touch "$work/files/one.peg" "$work/files/two.flat" "$work/files/three.txt"
     b=$pages/pegtree-gen.bash p=$pages/pegtree-play.bash
-    expect_true "bash: commands" offers $b "build info export list" pegtree-gen ""
-    expect_true "bash: a command" offers $b "=export" pegtree-gen ex
-    expect_true "bash: rules" offers $b "p4c6r bulls" pegtree-gen build ""
-    expect_true "bash: options of a command" offers $b "--to --progmem --with-walker" pegtree-gen export --
-    expect_true "bash: no options of another" offers $b "=--to" pegtree-gen export --to
-    expect_true "bash: strategies" offers $b "=entropy entropy+" pegtree-gen build p4c6r --strategy ent
-    expect_true "bash: some strategies" offers $b "=first,entropy first,entropy+" pegtree-gen compare p4c6r --strategies first,ent
-    expect_true "bash: behind an =" offers $b "=average" pegtree-gen build p4c6r --objective = av
-    expect_true "bash: right behind it" offers $b "average worst" pegtree-gen build p4c6r --objective =
-    expect_true "bash: commands for help" offers $b "=export" pegtree-gen help ex
-    expect_true "bash: forms" offers $b "c flat text json dot svg" pegtree-gen export one.peg --to ""
-    expect_true "bash: a tree file" offers $b "=one.peg" pegtree-gen info o
-    expect_true "bash: tree files and images" offers $b "folder one.peg two.flat" pegtree-gen verify ""
-    expect_true "bash: any file" offers $b "three.txt" pegtree-gen build p4c6r -o ""
-    expect_true "bash: modes" offers $p "break make watch duel stats walk" pegtree-play ""
-    expect_true "bash: games and files" offers $p "p4c6r one.peg" pegtree-play break ""
-    expect_true "bash: colors" offers $p "=auto always never" pegtree-play break --color ""
-    expect_true "bash: games before a mode" offers $p "watch p4c6r moo folder" pegtree-play ""
-    expect_true "bash: options of a mode" offers $p "=--rounds" pegtree-play duel --ro
+    expect_true "bash: commands" offers "$b" "build info export list" pegtree-gen ""
+    expect_true "bash: a command" offers "$b" "=export" pegtree-gen ex
+    expect_true "bash: rules" offers "$b" "p4c6r bulls" pegtree-gen build ""
+    expect_true "bash: options of a command" offers "$b" "--to --progmem --with-walker" pegtree-gen export --
+    expect_true "bash: no options of another" offers "$b" "=--to" pegtree-gen export --to
+    expect_true "bash: strategies" offers "$b" "=entropy entropy+" pegtree-gen build p4c6r --strategy ent
+    expect_true "bash: some strategies" offers "$b" "=first,entropy first,entropy+" pegtree-gen compare p4c6r --strategies first,ent
+    expect_true "bash: behind an =" offers "$b" "=average" pegtree-gen build p4c6r --objective = av
+    expect_true "bash: right behind it" offers "$b" "average worst" pegtree-gen build p4c6r --objective =
+    expect_true "bash: commands for help" offers "$b" "=export" pegtree-gen help ex
+    expect_true "bash: forms" offers "$b" "c flat text json dot svg" pegtree-gen export one.peg --to ""
+    expect_true "bash: a tree file" offers "$b" "=one.peg" pegtree-gen info o
+    expect_true "bash: tree files and images" offers "$b" "folder one.peg two.flat" pegtree-gen verify ""
+    expect_true "bash: any file" offers "$b" "three.txt" pegtree-gen build p4c6r -o ""
+    expect_true "bash: modes" offers "$p" "break make watch duel stats walk" pegtree-play ""
+    expect_true "bash: games and files" offers "$p" "p4c6r one.peg" pegtree-play break ""
+    expect_true "bash: colors" offers "$p" "=auto always never" pegtree-play break --color ""
+    expect_true "bash: games before a mode" offers "$p" "watch p4c6r moo folder" pegtree-play ""
+    expect_true "bash: options of a mode" offers "$p" "=--rounds" pegtree-play duel --ro
 else
     echo "skipped bash is not installed"
 fi

@@ -46,8 +46,8 @@ $(BUILD)/torture/fault.o: tests/torture/fault.c
 
 run-torture: all $(BUILD)/torture/fault.o
 	+@$(MAKE) --no-print-directory all BUILD=$(BUILD)/torture CFLAGS='$(TORTURE_CFLAGS)' \
-	  LDFLAGS='$(TORTURE_WRAPS) $(abspath $(BUILD)/torture/fault.o)'
-	@BUILD=$(BUILD) CC='$(CC)' sh tests/torture/run.sh --long $(abspath $(BUILD)/torture)
+	  LDFLAGS='$(TORTURE_WRAPS) $(BUILD)/torture/fault.o'
+	@BUILD=$(BUILD) CC='$(CC)' sh tests/torture/run.sh --long "$$(cd $(BUILD)/torture && pwd)"
 
 coverage: deps
 	+@BUILD=$(BUILD) MAKE='$(MAKE)' sh tests/coverage.sh
