@@ -23,6 +23,63 @@ says_json() { "$check" --json proof.gz tree.peg | python3 -c 'import json,sys; o
 total=$("$gen" info tree.peg --json | python3 -c 'import json,sys; print(json.load(sys.stdin)["total"])')
 expect_true "--json" says_json "$total"
 
+# Every objective, with a limit of guesses, an opening, and both.
+limited() {
+    "$gen" build p3c4r --strategy optimal --objective "$@" --quiet --proof proof.gz -o tree.peg && both; }
+for objective in average worst crush; do
+    expect_true "$objective within 5 guesses" limited $objective --max-depth 5
+    expect_true "$objective with an opening" limited $objective --opening 001
+    expect_true "$objective with an opening within 6 guesses" limited $objective --opening 000 --max-depth 6
+done
+expect_true "the best of all openings" limited average --opening best
+says_line() { zcat proof.gz | grep -qx "$1"; }
+expect_true "within and opening are said" sh -c '"$0" build p3c4r --strategy optimal --opening 001 --max-depth 5 \
+    --quiet --proof proof.gz -o tree.peg' "$gen"
+expect_true "  within" says_line "within 5"
+expect_true "  opening" says_line "opening 001"
+"$gen" build p3c4r --strategy optimal --quiet -o free.peg
+"$gen" build p3c4r --strategy optimal --opening 000 --quiet --proof proof.gz -o tree.peg
+expect_error 1 "does not begin with the opening" "$check" --quiet proof.gz free.peg
+
+# From a checkpoint that a part of the work left: the same proof, byte for byte.
+half() { "$gen" build p4c4r --strategy optimal --part 1/2 --checkpoint half.ck --quiet; }
+for objective in average worst crush; do
+    rm -f half.ck
+    expect_true "$objective: half of the work" half
+    cp half.ck again.ck
+    expect_true "$objective: a proof" prove p4c4r $objective
+    cp proof.gz whole.gz
+    expect_true "$objective: a proof that goes on from it" "$gen" build p4c4r --strategy optimal \
+        --objective $objective --checkpoint half.ck --quiet --proof proof.gz -o tree.peg
+    expect_true "$objective: the same" cmp proof.gz whole.gz
+    expect_true "$objective: with two threads" "$gen" build p4c4r --strategy optimal --threads 2 \
+        --objective $objective --checkpoint again.ck --quiet --proof proof.gz -o tree.peg
+    expect_true "$objective: the same again" cmp proof.gz whole.gz
+    expect_true "$objective: true" "$check" --quiet proof.gz tree.peg
+done
+
+# What info says of a proof beside a tree, if it speaks of a tree like that.
+beside() { "$gen" info "$1" | grep -qF -- "$2"; }
+silent() { ! "$gen" info "$1" | grep -qF "proof:" && ! "$gen" info "$1" --json | grep -qF '"proof"'; }
+prove p4c4r average && cp proof.gz beside.proof.gz && cp tree.peg beside.peg
+expect_true "info names the proof" beside beside.peg "proven optimal; proof: beside.proof.gz"
+json_proof() { "$gen" info beside.peg --json | python3 -c '
+import json, sys
+sys.exit(json.load(sys.stdin)["proof"] != "beside.proof.gz")'; }
+expect_true "info --json, too" json_proof
+cp tree.peg alone.peg
+expect_true "no proof: nothing is said" silent alone.peg
+prove p3c4r average && cp proof.gz alone.proof.gz
+expect_true "another game's proof: nothing is said" silent alone.peg
+prove p4c4r worst && cp proof.gz alone.proof.gz
+expect_true "another objective's proof: nothing is said" silent alone.peg
+"$gen" build p4c4r --strategy optimal --opening 0012 --quiet --proof alone.proof.gz -o tree.peg
+expect_true "a proof for one opening: nothing is said" silent alone.peg
+echo "no proof" >alone.proof.gz
+expect_true "no proof by its content: nothing is said" silent alone.peg
+"$gen" build p4c4r --quiet -o minimax.peg && cp beside.proof.gz minimax.proof.gz
+expect_true "a tree that is not proven: nothing is said" silent minimax.peg
+
 for ready in p4c6r p4c7r; do # `make proofs` checks all
     expect_true "the proof beside $ready" "$check" "$tests/../trees/$ready-optimal.proof.gz" \
         "$tests/../trees/$ready-optimal.peg"

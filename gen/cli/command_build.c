@@ -200,7 +200,7 @@ static int write_and_report(const peg_options *options, peg_tree *tree, const ch
     if (status == PEG_E_ARGUMENT) return peg_fail_not_regular(failure, path);
     if (status != PEG_OK) return peg_fail_file(failure, path, status);
     if (options->json)
-        peg_report_json(out, &loaded, built);
+        peg_report_json(out, &loaded, built, NULL);
     else if (!options->quiet)
         peg_report_built(out, path, &loaded, built);
     peg_unload(&loaded);
@@ -257,6 +257,11 @@ static int proof_written(const peg_proof *proof, const peg_built *built, peg_fai
     if (!built->proven)
         return peg_fail(failure, PEG_EXIT_FAILED,
                         "%s: not written, since the tree is not proven", proof->path);
+    if (proof->status == PEG_E_CORRUPT)
+        return peg_fail(failure, PEG_EXIT_FAILED,
+                        "%s: not written: the search contradicts itself: the machine's memory, "
+                        "a forged checkpoint, or a mistake in Pegtree",
+                        proof->path);
     errno = proof->reason;
     return proof->status == PEG_OK ? PEG_EXIT_DONE
                                    : peg_fail_file(failure, proof->path, proof->status);

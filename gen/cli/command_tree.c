@@ -2,6 +2,7 @@
  * command_tree.c - the commands that read a tree: info, verify, paths.
  */
 #include <inttypes.h>
+#include <limits.h>
 
 #include "format/file/section.h"
 #include "gen/cli/commands.h"
@@ -10,20 +11,24 @@
 #include "gen/core/text.h"
 #include "gen/file/load.h"
 #include "gen/file/verify.h"
+#include "gen/proof/beside.h"
 
 int peg_command_info(const peg_options *options, FILE *out, peg_failure *failure)
 {
     peg_share shares[PEG_SHARES];
+    char name[PATH_MAX];
     peg_loaded loaded;
     peg_status status = peg_load(options->operand, options->memory, &loaded);
     if (status != PEG_OK) return peg_fail_file(failure, options->operand, status);
     const int one_section = loaded.tree.about.secrets <= PEG_SECTION_MOST;
+    const char *proof =
+        peg_proof_beside(options->operand, &loaded.tree.about, name) ? name : NULL;
     if (options->json)
-        peg_report_json(out, &loaded, NULL);
+        peg_report_json(out, &loaded, NULL, proof);
     else if (one_section)
         status = peg_price_shares(&loaded.tree, shares);
     if (!options->json && status == PEG_OK)
-        peg_report_info(out, options->operand, &loaded, one_section ? shares : NULL);
+        peg_report_info(out, options->operand, &loaded, one_section ? shares : NULL, proof);
     peg_unload(&loaded);
     return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_file(failure, options->operand, status);
 }

@@ -21,7 +21,19 @@ void peg_report_histogram(FILE *out, const peg_tally *tally, const char *between
     }
 }
 
-void peg_report_json(FILE *out, const peg_loaded *loaded, const peg_built *built)
+/* A string of JSON. */
+static void print_string(FILE *out, const char *text)
+{
+    char shown[PEG_SHOWN_TEXT];
+
+    fputc('"', out);
+    for (const char *c = peg_text_shown(text, shown); *c; c++)
+        fprintf(out, *c == '"' || *c == '\\' ? "\\%c" : "%c", *c);
+    fputc('"', out);
+}
+
+void peg_report_json(FILE *out, const peg_loaded *loaded, const peg_built *built,
+                     const char *proof)
 {
     const peg_about *about = &loaded->tree.about;
     char rules[PEG_RULES_TEXT];
@@ -39,6 +51,10 @@ void peg_report_json(FILE *out, const peg_loaded *loaded, const peg_built *built
             about->proven ? "true" : "false", PEG_FORMAT_VERSION, loaded->hash);
     if (about->max_depth) fprintf(out, ", \"max_depth\": %u", about->max_depth);
     if (about->opened) fprintf(out, ", \"opened\": true");
+    if (proof) {
+        fprintf(out, ", \"proof\": ");
+        print_string(out, proof);
+    }
     if (built) {
         fprintf(out, ", \"seconds\": %.3f, \"threads\": %u, \"states\": %" PRIu64,
                 built->seconds, built->threads, built->effort.states);
@@ -82,7 +98,7 @@ static void print_sizes(FILE *out, const peg_loaded *loaded, const peg_share *sh
 }
 
 void peg_report_info(FILE *out, const char *path, const peg_loaded *loaded,
-                     const peg_share *shares)
+                     const peg_share *shares, const char *proof)
 {
     const peg_about *about = &loaded->tree.about;
     char rules[PEG_RULES_TEXT], code[PEG_CODE_TEXT], claim[PEG_EXPORT_CLAIM];
@@ -94,9 +110,11 @@ void peg_report_info(FILE *out, const char *path, const peg_loaded *loaded,
     peg_code_print(&about->rules, opening, code);
     fprintf(out, "%s\n", peg_text_shown(path, shown));
     fprintf(out, "  rules      %s, %" PRIu32 " secrets\n", rules, about->secrets);
-    fprintf(out, "  strategy   %s%s%s%s\n", peg_strategy_name(about->strategy),
+    fprintf(out, "  strategy   %s%s%s%s", peg_strategy_name(about->strategy),
             about->objective == PEG_OBJECTIVE_NONE ? "" : ",", peg_export_goal(about),
             peg_about_is_best(about) ? ", proven optimal" : peg_export_claim(about, claim));
+    if (proof) fprintf(out, "; proof: %s", peg_text_shown(proof, shown));
+    fputc('\n', out);
     fprintf(out, "  opening    %s%s\n", code, about->opened ? ", given" : "");
     fprintf(out, "  total      %" PRIu64 " guesses, average %.4f\n", about->total,
             average(about));

@@ -21,15 +21,18 @@ typedef struct peg_built {
     peg_tasks *tasks; /* how long each took; null: nobody asks */
 } peg_built;
 
-/* One JSON object, one line; with `built`'s members unless it is null. */
-void peg_report_json(FILE *out, const peg_loaded *loaded, const peg_built *built);
+/* One JSON object, one line; with `built`'s members and the name of a proof unless they are
+ * null. */
+void peg_report_json(FILE *out, const peg_loaded *loaded, const peg_built *built,
+                     const char *proof);
 
 /* How many secrets are solved at guess 1, 2, …, with this text between the numbers. */
 void peg_report_histogram(FILE *out, const peg_tally *tally, const char *between);
 
-/* A table for people. `shares` (peg_price_shares()) may be null: then it goes without. */
+/* A table for people. `shares` (peg_price_shares()) and the name of a proof may be null: then
+ * it goes without. */
 void peg_report_info(FILE *out, const char *path, const peg_loaded *loaded,
-                     const peg_share *shares);
+                     const peg_share *shares, const char *proof);
 
 /* The few lines a build ends with. */
 void peg_report_built(FILE *out, const char *path, const peg_loaded *loaded,
