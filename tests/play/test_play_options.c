@@ -246,11 +246,16 @@ static void test_options_of_other_modes(void **state)
     static const struct {
         const char *option, *words, *modes;
     } lines[] = {
-        {"--secret 00", "--secret", "break duel stats"},
-        {"--seed 1", "--seed", "break stats walk"},
+        {"--secret 00", "--secret", "break assist duel stats"},
+        {"--seed 1", "--seed", "break assist stats walk"},
         {"--strategy first", "--strategy", "stats"},
-        {"--player Ada", "--player", "watch walk"},
-        {"--max-guesses 5", "--max-guesses", "break watch stats walk"},
+        {"--player Ada", "--player", "assist watch walk"},
+        {"--players a,b", "--players", "break make assist watch stats walk"},
+        {"--all", "--all", "break make assist watch duel walk"},
+        {"--plain", "--plain", "make assist stats walk"},
+        {"--hard", "--hard", "break assist watch duel stats walk"},
+        {"--fiend", "--fiend", "break assist watch duel stats walk"},
+        {"--max-guesses 5", "--max-guesses", "assist stats walk"},
         {"--rounds 2", "--rounds", "break make watch stats walk"},
         {"--delay 1", "--delay", "break make duel stats walk"},
         {"--games 5", "--games", "break make duel stats walk"},
