@@ -20,6 +20,24 @@ class Assistant extends Breaker {
     async update() {
         await super.update();
         await this.explain();
+        if (this.guide.offTree && this.guide.left > 1) this.improve();
+    }
+
+    /* Off the tree the first suggestion is quick; the best one takes a while, and replaces it
+     * unless the player has put other pegs meanwhile. */
+    async improve() {
+        const {app, guide, pegs, history} = this, shown = pegs.code.join();
+        let code = null;
+        try {
+            code = await app.ask('advice', history);
+        } catch { /* the game was given up */ }
+        if (!code || this.guide !== guide || pegs.code.join() !== shown || app.mode !== 'assist') return;
+        guide.code = code;
+        pegs.reset(code);
+        pegs.draw();
+        this.answer.drawPins();
+        byId('say').textContent = this.saying();
+        app.act(() => this.explain());
     }
 
     /* The pegs were changed: the guess is the player's own. */

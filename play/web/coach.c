@@ -2,6 +2,7 @@
 #include "coach.h"
 
 #include <string.h>
+#include "play/game/advice.h"
 #include "play/game/analysis.h"
 #include "play/game/candidates.h"
 #include "play/game/fiend.h"
@@ -152,6 +153,15 @@ int coach_guide(uint8_t *code, uint32_t *about)
     about[0] = guide.remaining;
     about[1] = guide.at_least;
     return (int)guide.kind;
+}
+
+bool coach_advice(uint8_t *code)
+{
+    play_advice advice;
+    if (!advice_find(&game, &history, &advice)) return false;
+    if (advice.kind != GUIDE_TREE && advice.kind != GUIDE_OFF_TREE) return false;
+    memcpy(code, advice.best.code, PEG_MAX_LENGTH);
+    return true;
 }
 
 unsigned coach_guesses(const uint8_t *secret)

@@ -13,6 +13,7 @@
 #ifndef WEB_COACH_H
 #define WEB_COACH_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include "format/pegtree.h"
 
@@ -44,6 +45,10 @@ void coach_history(const uint8_t *codes, const uint8_t *labels, unsigned count);
 /* The next guess, to code[12]; returns the guide_kind. about[0] gets how many codes are left,
  * about[1] whether there are more. Cost: as guide_next(). */
 int coach_guide(uint8_t *code, uint32_t *about);
+
+/* The best next guess there is, off the tree's path too, to code[12]; false where no code
+ * agrees, and without memory. Cost: as advice_find(). */
+bool coach_advice(uint8_t *code);
 
 /* Guesses that the tree takes for a secret. */
 unsigned coach_guesses(const uint8_t *secret);

@@ -155,6 +155,12 @@ class Coach {
         return splitLabel(this.coach.coach_fiend(this.code_at));
     }
 
+    /* The best next guess, off the tree's path too; null where there is none. */
+    advice(history) {
+        this.setHistory(history);
+        return this.coach.coach_advice(this.code_at) ? this.read(this.code_at) : null;
+    }
+
     /* Some code that agrees. */
     anyCode(history) {
         this.setHistory(history);

@@ -14,7 +14,7 @@ const QUESTIONS = {
     }
 };
 
-for (const name of ['guidesOf', 'known', 'split', 'fiend', 'anyCode', 'nodes', 'repairs', 'analysis',
+for (const name of ['guidesOf', 'known', 'advice', 'split', 'fiend', 'anyCode', 'nodes', 'repairs', 'analysis',
     'secret', 'guesses', 'feedback'])
     QUESTIONS[name] = (...given) => coach[name](...given);
 

@@ -11,7 +11,7 @@ import threading
 
 from common import TREES, case, equal, some
 from game import agreeing, alphabet, score, secrets
-from page import code_of, terminal_secret, walk
+from page import code_of, said, terminal_secret
 
 PLAY = os.environ["PLAY"]
 
@@ -115,6 +115,20 @@ def assisting(page):
     equal(page.says(), "Your answers contradict each other.")
     page.click("#repair-list li:first-child button")
     equal(page.hidden("#repair"), True, "repaired")
+
+
+@case
+def the_best_guess_off_the_tree(page):
+    """As the terminal's."""
+    rules, own = "p4c6r", [((1, 2, 3, 5), (1, 0)), ((0, 0, 5, 5), (1, 1))]
+    typed = [word for code, (bulls, cows) in own for word in
+             ("".join(alphabet(rules)[symbol] for symbol in code), "b" * bulls + "c" * cows)]
+    wanted = said([PLAY, "assist", rules, *typed]).split("next guess: ")[1].splitlines()[0].strip()
+    page.game(rules, "assist")
+    for code, answer in own:
+        page.set_row(code)
+        page.answer(*answer)
+    page.wait("return document.getElementById('say').textContent.includes(arguments[0])", wanted)
 
 
 @case
@@ -224,10 +238,10 @@ def keys_alone(page):
 def a_link_that_is_copied_is_taken(page):
     page.load("p4c10n#4711")
     page.click("#share-copy")
-    said = page.says()
+    words = page.says()
     page.load("p4c6r#1")
     page.click("#seed")
-    page.keys(*said.removeprefix("To be copied: ").removesuffix(" is copied."), "Enter")
+    page.keys(*words.removeprefix("To be copied: ").removesuffix(" is copied."), "Enter")
     page.wait("return document.getElementById('share-id').textContent === 'p4c10n#4711'")
 
 
@@ -236,9 +250,9 @@ def repairs_are_heard(page):
     page.game("p4c6r", "break")
     while page.hidden("#repair"):
         page.answer(0, 0)
-    said = page.texts("#live")[0]
+    heard = page.texts("#live")[0]
     first = page.run("return document.querySelector('#repair-list button').ariaLabel")
-    equal(first in said, True, said)
+    equal(first in heard, True, heard)
 
 
 @contextlib.contextmanager
