@@ -46,8 +46,9 @@ for compiler in gcc clang; do
     for walker in feedback walk terse; do
         expect_true "$walker.c is C89 and freestanding ($compiler)" $compiler -std=c89 -ffreestanding \
             -nostdlib -I. -Wno-long-long $flags -c format/image/$walker.c -o "$work/$walker.o"
-        expect_true "$walker.c with 16-bit offsets ($compiler)" $compiler -std=c89 -ffreestanding \
-            -nostdlib -I. -DPEG_OFFSET=uint16_t $flags -c format/image/$walker.c -o "$work/$walker-16.o"
+        expect_true "$walker.c with 16-bit offsets, without extras ($compiler)" $compiler -std=c89 \
+            -ffreestanding -nostdlib -I. -DPEG_OFFSET=uint16_t -DPEG_WITHOUT_EXTRAS $flags \
+            -c format/image/$walker.c -o "$work/$walker-16.o"
     done
     for file in format/[!e]*/*.c gen/*/*.c play/[!ew]*/*.c; do
         case $file in gen/cluster/*) [ -n "$mpi" ] || continue ;; esac
