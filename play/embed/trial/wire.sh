@@ -6,11 +6,12 @@
 set -eu
 chip=$1 tree=$2 gen=$3 out=$4/wire every=${5:-1}
 here=$(cd "$(dirname "$0")" && pwd)
-flash=$(sh "$here/../firmware.sh" "$chip" "$tree" "$gen" "$out") || { echo "$flash"; exit 3; }
+flash=$(sh "$here/../firmware.sh" "$chip" "$tree" "$gen" "$out") || { said=$?; echo "$flash"; exit $said; }
 case $chip in
 attiny13) clock=9600000 ;;
 *) clock=16000000 ;;
 esac
 ${CC:-cc} -O2 -Wall -Wextra "$here/wire.c" -o "$out/wire" -lsimavr -lelf -lm 2>"$out/err" ||
     { grep -q 'simavr\|elf' "$out/err" || cat "$out/err" >&2; echo "libsimavr and libelf"; exit 3; }
-echo "$flash $("$out/wire" "$out/tiny-$chip.elf" "$chip" $clock "$every" | tail -n 1)"
+"$out/wire" "$out/tiny-$chip.elf" "$chip" $clock "$every" >"$out/said"
+echo "$flash $(tail -n 1 "$out/said")"
