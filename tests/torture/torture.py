@@ -608,7 +608,7 @@ def play_jobs(tree, big):
         Job("watch --games all", ["watch", "in.peg", "--games", "all"], file, program="play"),
         Job("watch, by rules", ["watch", "p3c3r", "--seed", "1"], program="play", degrades=True),
         Job("make", ["make", "in.peg", "--secret", "123"] + quiet, file,
-            "111\nhint\n123\n", program="play"),
+            "111\nhint\n123\n", program="play", degrades=True),
         Job("break", ["break", "in.peg", "--plain"] + quiet, file, "1 0\nquit\n", program="play"),
         Job("assist", ["assist", "in.peg", "123", "b"], file, program="play"),
         Job("assist --json", ["assist", "in.peg", "123", "b", "--json"], file, program="play")]
