@@ -161,12 +161,26 @@ static void write_text(const char *const *line, FILE *out)
     for (; *line; line++) fprintf(out, "%s\n", *line);
 }
 
+/* What the walker of a terse stream needs room for, in this game and tree. */
+static void write_bounds(const source *c)
+{
+    const peg_about *about = &c->export->loaded->tree.about;
+    unsigned colors = 0;
+
+    for (unsigned i = 0; i < about->rules.length; i++) {
+        if (about->rules.range[i] > colors) colors = about->rules.range[i];
+    }
+    fprintf(c->out, "#define TREE_IS_TERSE\n#define PEG_MAX_LENGTH  %u\n", about->rules.length);
+    fprintf(c->out, "#define PEG_MAX_COLORS  %u\n#define PEG_MAX_HISTORY %u\n", colors,
+            about->worst);
+}
+
 static void write_program(const source *c)
 {
     const peg_rules *rules = &c->export->loaded->tree.about.rules;
 
     fprintf(c->out, "\n#define TREE        %s%s\n", c->name, number_of(c, 0));
-    if (c->export->is_terse) fputs("#define TREE_IS_TERSE\n", c->out);
+    if (c->export->is_terse) write_bounds(c);
     fprintf(c->out, "#define TREE_BYTES  %s\n#define TREE_LENGTH %u\n", c->bytes,
             rules->length);
     if (c->export->progmem) fputs("#define PEG_OFFSET  uint16_t\n", c->out);
