@@ -2,6 +2,8 @@
 # Manual pages and completions: well-formed, and complete: every option that --help shows is in
 # them, every function of the headers in pegtree(3).
 . "$(dirname "$0")/cases.sh"
+export HOME="$work" # records of games
+unset XDG_STATE_HOME
 root=$(cd "$(dirname "$0")/.." && pwd)
 cd "$root" || exit 1
 

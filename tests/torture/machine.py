@@ -34,7 +34,8 @@ class Ended:
 def environment(folder, faults, preload):
     env = {key: value for key, value in os.environ.items()
            if not key.startswith(("XDG_", "PEGTREE", "FAULT_", "LD_"))}
-    env.update(HOME=folder + "/home", PEGTREE_PATH=TREES, LC_ALL="C.UTF-8", TERM="dumb")
+    env.update(HOME=folder + "/home", TMPDIR=folder, PEGTREE_PATH=TREES,
+               LC_ALL="C.UTF-8", TERM="dumb")
     if faults:
         env.update({"FAULT_" + key.upper(): str(value) for key, value in faults.items()})
         env["FAULT_REPORT"] = folder + "/.report"
