@@ -43,6 +43,7 @@ static void hint(make_game *game)
         return;
     }
     if (advice.kind == GUIDE_INTERRUPTED) return;
+    if (game->session->options.hard) advice_keep_possible(&advice);
     game->hints++;
     if (game->history.count > 0) reasons_show(screen, &game->history);
     alphabet_write(&game->session->alphabet, advice.best.code, length, code);

@@ -167,7 +167,7 @@ static void say_winner(const tournament *games)
                      said == 0            ? ""
                      : said + 1 < winners ? ", "
                                           : " and ",
-                     games->list[i].name);
+                     said == 0 && games->list[i].program ? "The program" : games->list[i].name);
         said++;
     }
     screen_print(screen, STYLE_GOOD, "%s with %u points.\n", winners > 1 ? " win" : " wins",

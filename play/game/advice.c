@@ -182,6 +182,15 @@ bool advice_find(const play_game *game, const play_history *history, play_advice
     return advise(game, history, guide.kind == GUIDE_TREE ? guide.code : NULL, advice);
 }
 
+void advice_keep_possible(play_advice *advice)
+{
+    if (advice->best.possible || !advice->has_other) return;
+    advice->best = advice->other;
+    advice->has_other = false;
+    advice->chosen = false;
+    advice->kind = GUIDE_OFF_TREE;
+}
+
 bool advice_of_guide(const play_game *game, const play_history *history,
                      const play_guide *guide, play_advice *advice)
 {

@@ -35,6 +35,10 @@ typedef struct play_advice {
  * thousand or more. Ctrl-C ends it: GUIDE_INTERRUPTED. Returns false without memory. */
 bool advice_find(const play_game *game, const play_history *history, play_advice *advice);
 
+/* Where only guesses that can be the code are allowed: puts the best of these in place of one
+ * that cannot. */
+void advice_keep_possible(play_advice *advice);
+
 /* The same of the guess that the guide has given, a tree's or not, in place of the best. False
  * also after Ctrl-C. */
 bool advice_of_guide(const play_game *game, const play_history *history,

@@ -132,7 +132,7 @@ static void add_places(sentence *said, const play_screen *screen, const known_fa
     for (unsigned f = 0; f < count; f++) {
         const unsigned symbol = facts[f].symbol;
         if (!belong(&facts[f], first) || (said_symbols >> symbol & 1) != 0) continue;
-        add(said, "%s%s is not at ", said_symbols != 0 ? ", " : "",
+        add(said, "%s%s is not at ", said_symbols != 0 ? "; " : "",
             screen->alphabet->symbol[symbol]);
         add_positions(said, facts, count, first, symbol);
         said_symbols |= UINT64_C(1) << symbol;
