@@ -85,6 +85,16 @@ for ready in p4c6r p4c7r; do # `make proofs` checks all
         "$tests/../trees/$ready-optimal.peg"
 done
 
+# MANIFEST has the hash of every proof that stands beside a tree.
+listed() {
+    for proof in "$tests"/../trees/*.proof.gz; do
+        tree=$(basename "$proof" .proof.gz).peg hash=$(zcat "$proof" | sed -n 's/^end //p')
+        grep -q "^# proof	$tree	trees/	.*	$(wc -c <"$proof")	$hash\$" "$tests/../trees/MANIFEST" ||
+            { echo "$tree: its proof is not that of MANIFEST" && return 1; }
+    done
+}
+expect_true "MANIFEST lists the proofs" listed
+
 # Damage and what is foreign.
 expect_true "a proof to damage" prove p3c4r average
 size=$(wc -c <proof.gz)
