@@ -6,7 +6,7 @@ set -eu
 cd "$(dirname "$0")/.."
 build=$1 version=$2
 command -v dpkg-deb >/dev/null || { echo "make deb needs dpkg-deb" >&2; exit 1; }
-maintainer="Pegtree <pegtree@localhost>"
+maintainer="Pegtree <pegtree@example.org>"
 machine=$(dpkg --print-architecture)
 triplet=$(${CC:-cc} -print-multiarch 2>/dev/null || true)
 libraries=/usr/lib${triplet:+/$triplet}
@@ -67,7 +67,7 @@ Installed-Size: $(du -k -s --apparent-size "$root/usr" | cut -f1)
 Depends: $needs
 Recommends: libedit2
 Suggests: graphviz, pkgconf
-Section: games
+Section: utils
 Priority: optional
 Description: decision trees that play Mastermind, Bulls & Cows and MOO
  pegtree-gen analyses a code-breaking game once, with any published strategy or

@@ -57,3 +57,10 @@ expect_true "pegtree-play runs, with the ready trees" plays
 expect_true "dpkg finds nothing changed" in_root --verify pegtree
 expect_true "dpkg takes it away" in_root -P pegtree
 expect_true "nothing is left" test -z "$(find "$home" -name '*pegtree*')"
+
+if command -v lintian >/dev/null; then
+    no_errors() { ! lintian --fail-on none "$package" 2>/dev/null | grep '^E:'; }
+    expect_true "lintian finds no errors" no_errors
+else
+    echo "skipped lintian: it is not installed"
+fi
