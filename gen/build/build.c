@@ -177,8 +177,7 @@ static void begin(peg_builder *b, const uint32_t *opening, uint64_t limit)
     b->sums = (peg_sums){.limit = limit};
     atomic_store(&b->sums.bound, peg_least_total(b->replay.secrets, b->replay.rules.length));
     b->root = (peg_job){.high = b->replay.secrets};
-    b->queue.count = b->queue.busy = 0;
-    b->queue.failed = PEG_OK;
+    peg_queue_clear(&b->queue);
     for (uint32_t i = 0; i < b->replay.secrets; i++) b->replay.set[i] = i;
     for (unsigned t = 0; t < b->grower_count; t++) {
         peg_grower *grower = &b->growers[t];

@@ -24,6 +24,14 @@ void peg_queue_close(peg_queue *queue)
     free(queue->waiting);
 }
 
+void peg_queue_clear(peg_queue *queue)
+{
+    pthread_mutex_lock(&queue->lock); /* the thread that serves ranks may be looking */
+    queue->count = queue->busy = 0;
+    queue->failed = PEG_OK;
+    pthread_mutex_unlock(&queue->lock);
+}
+
 void peg_queue_push(peg_queue *queue, peg_job *job)
 {
     pthread_mutex_lock(&queue->lock);

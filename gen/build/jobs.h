@@ -31,6 +31,9 @@ typedef struct peg_queue {
 void peg_queue_open(peg_queue *queue);
 void peg_queue_close(peg_queue *queue);
 
+/* Forgets all jobs and what failed, when no thread is at work. */
+void peg_queue_clear(peg_queue *queue);
+
 /* Adds a job; on an error it fails the queue. */
 void peg_queue_push(peg_queue *queue, peg_job *job);
 
