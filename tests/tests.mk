@@ -111,7 +111,7 @@ $(BUILD)/hostile/fuzz-trunk: $(TRUNK)
 $(BUILD)/hostile/sweep: $(call hostile,$(SOURCES_sweep))
 $(foreach kind,replay fuzz,$(BUILD)/hostile/$(kind)-checkpoint $(BUILD)/hostile/$(kind)-journal): \
   $(BUILD)/hostile/builder.a
-$(BUILD)/hostile/builder.a: $(call hostile,$(filter-out gen/score/count% gen/cli/% gen/export/%,$(wildcard gen/*/*.c)))
+$(BUILD)/hostile/builder.a: $(call hostile,$(filter-out gen/score/count% gen/cli/% gen/export/%,$(GEN_SOURCES)))
 	$(call say,AR,$@)
 	@rm -f $@
 	$(Q)$(AR) qcs $@ $^
