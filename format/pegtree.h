@@ -21,7 +21,7 @@
 extern "C" {
 #endif
 
-#define PEG_FORMAT_VERSION 1
+#define PEG_FORMAT_VERSION 2 /* of tree files; other versions are not read */
 
 /* One line that says what a status means and what would be right. Never null. */
 PEG_API const char *peg_strerror(peg_status status);
@@ -120,7 +120,8 @@ PEG_API int peg_about_is_best(const peg_about *about);
 
 #define PEG_NO_LIMIT ((size_t)-1)
 
-/* Reads the header of the tree file bytes[0..size-1]; *about needs no tree in memory.
+/* Reads the header of the tree file bytes[0..size-1], which is to be there whole and is checked
+ * by its hash; *about needs no tree in memory.
  * Errors: PEG_E_NOT_PEGTREE, PEG_E_VERSION, PEG_E_TRUNCATED, PEG_E_CORRUPT. */
 PEG_API peg_status peg_file_about(const uint8_t *bytes, size_t size, peg_about *about);
 

@@ -69,7 +69,7 @@ class Recorder(reader.Coder):
 def name_of(model, chance):
     if chance is model.leading:
         return "leading"
-    for name in ("implied", "candidate", "deferred"):
+    for name in ("implied", "another", "next", "candidate", "deferred"):
         for i, other in enumerate(getattr(model, name)):
             if other is chance:
                 return "%s[%d]" % (name, i)
@@ -106,22 +106,26 @@ def check_decisions(path, lines):
 # ---- what stands in the text ---------------------------------------------------------------
 
 def check_odds(text):
-    """The table of initial odds."""
-    model = reader.Model()
+    """The tables of initial odds."""
+    model = reader.Model(0)
     rows = dict(re.findall(r"^\| ([a-z]+\b[^|]*?) \| ([^|]*?) \|$", text, re.M))
     row = lambda start: next(rows[key] for key in rows if key.startswith(start))
     numbers = lambda start: [int(n) for n in re.findall(r"\d+", row(start))]
-    odds = lambda chances: [chance.odds / 4096 for chance in chances]
-    need(odds(model.implied + [model.leading]) == 3 * numbers("implied"), "implied")
+    odds = lambda chances: [chance.odds / 1024 for chance in chances]
+    for name in ("implied", "another", "next", "deferred"):
+        need(odds(getattr(model, name)) == numbers(name), name)
+    need([model.leading.odds / 1024] == numbers("leading"), "leading")
     given = numbers("candidate")
     need(odds(model.candidate) == given + given[-1:] * (17 - len(given)), "candidate")
     by_rest = dict(re.findall(r"(\d|more): (\d+)", row("rank")))
     for (t, b), chance in model.rank.items():
-        need(chance.odds == 4096 * int(by_rest.get(str(t - b), by_rest["more"])), "rank")
-    even, divisor, *odd = numbers("symbol")
-    need(divisor == 4 and odds(model.symbol) == [odd[k // 4] if k % 2 else even for k in range(24)], "symbol")
-    need(odds(model.deferred) == 2 * numbers("deferred"), "deferred")
-    need(all(c.seen == 2 for c in model.candidate + [*model.rank.values()] + model.symbol), "seen")
+        need(chance.odds == 1024 * int(by_rest.get(str(t - b), by_rest["more"])), "rank")
+    table = re.findall(r"^\| (odd, q = (\d)|even) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$", text, re.M)
+    need(len(table) == 7, "rows of symbol")
+    for (k, r), chance in model.symbol.items():
+        own = next(line for line in table if line[1] == (str(k // 4) if k % 2 else ""))
+        need(chance.odds == 1024 * int(own[2 + r]), "symbol[%d][%d]" % (k, r))
+    need(all(c.seen == 2 for c in model.candidate + [*model.rank.values(), *model.symbol.values()]), "seen")
 
 def check_names(text):
     """Numbers of strategies and objectives are those in the headers of the ready trees, whose
@@ -133,7 +137,7 @@ def check_names(text):
             continue
         file, _, strategy, objective = line.split("\t")[:4]
         data = read("trees/" + file)
-        byte = data[7 + (data[6] & 15 if data[6] >> 4 == reader.MIXED else 1)]
+        byte = data[6 + (data[5] & 15 if data[5] >> 4 & 3 == reader.MIXED else 1)]
         need(listed[0].get(strategy) == byte & 31, "number of " + strategy)
         need(listed[1].get(objective) == byte >> 5 & 3, "number of " + objective)
 

@@ -12,10 +12,10 @@ wrong() { # SCRIPT: a copy of the document, changed by it
     sed "$1" format/FORMAT.md >"$work/wrong.md" &&
         ! cmp -s "$work/wrong.md" format/FORMAT.md && ! check_format "$work/wrong.md"
 }
-expect_true "a byte that is not the file's is noticed" wrong 's/^51 03 /51 04 /'
+expect_true "a byte that is not the file's is noticed" wrong 's/^51 01 /51 02 /'
 expect_true "a bit that is not the file's is noticed" wrong 's/1 110 000 0 01/1 110 000 0 11/'
-expect_true "a decision that is none is noticed" wrong 's/^\(FFFFFFFF .* \)49152/\149153/'
-expect_true "initial odds that are not the model's are noticed" wrong 's/2, 1, 2, 6, 8/2, 1, 2, 6, 9/'
+expect_true "a decision that is none is noticed" wrong 's/^\(FFFFFFFF .* \)61440/\161441/'
+expect_true "initial odds that are not the model's are noticed" wrong 's/54, 52, 48/54, 52, 49/'
 expect_true "a strategy of another number is noticed" wrong 's/5 first, 6 random/6 first, 5 random/'
 
 members() { # of a tree as JSON: those of FORMAT.md's table, in that order

@@ -51,8 +51,8 @@ def varint(data, at):
     return value, at + 1
 
 class Chance:
-    def __init__(self, sixteenths=8, seen=0):
-        self.odds, self.seen = sixteenths * 4096, seen
+    def __init__(self, of_64=32, seen=0):
+        self.odds, self.seen = of_64 * 1024, seen
 
     def learn(self, bit):
         away = (65535 if bit else 0) - self.odds
@@ -94,27 +94,55 @@ class Coder:
             base, count = (base + lower, upper) if bit else (base, lower)
         return base
 
+IMPLIED, ANOTHER, NEXT = (62, 36, 28, 34), (62, 4, 8, 10), (20, 22, 18, 14)
+CANDIDATE, RANK = (50, 50, 50, 50, 50, 54, 52, 48, 54, 48, 60, 60, 60), (32, 38, 42, 58)
+UNUSED = 62, 50, 14, 50
+USED = (14, 8, 4, 2), (38, 8, 8, 2), (22, 12, 6, 6), (20, 14, 4, 8), (42, 12, 8, 18), (42, 24, 8, 20)
+MINIMAX, FIRST, DEDUCE = 1, 5, 8  # numbers of strategies
+
 class Model:
-    def __init__(self):
-        self.implied = [Chance(15, 2), Chance(15, 2)]
-        self.candidate = [Chance((2, 1, 2, 6, 8, 10, 11, 12)[min(i, 7)], 2) for i in range(17)]
-        self.leading = Chance(15, 2)
-        self.rank = {(t, b): Chance((5, 10, 12, 14)[min(t - b, 4) - 1], 2)
+    def __init__(self, strategy):
+        self.by_largest = strategy == MINIMAX
+        self.most = 2 if FIRST <= strategy <= DEDUCE else 20  # candidates of a small set
+        self.implied, self.another, self.next = (
+            [Chance(x, 2) for x in row] for row in (IMPLIED, ANOTHER, NEXT))
+        self.candidate = [Chance(CANDIDATE[min(i, 11)], 2) for i in range(17)]
+        self.leading = Chance(62, 2)
+        self.rank = {(t, b): Chance(RANK[min(t - b, 4) - 1], 2)
                      for t in range(17) for b in range(t)}
-        self.symbol = [Chance((2, 6, 3, 3, 4, 8)[k // 4] if k % 2 else 14, 2) for k in range(24)]
+        self.symbol = {(k, r): Chance((USED[k // 4] if k % 2 else UNUSED)[r], 2)
+                       for k in range(24) for r in range(4)}
         self.near = {}
-        self.deferred = [Chance(1, 2), Chance(1, 2)]
+        self.deferred = [Chance(4, 2), Chance(4, 2)]
 
     def guess(self, coder, rules, left, used):
-        n, implied = len(left), None
-        if n <= 2:
-            implied = left[0]
-        elif n <= rules.solved:
-            implied = next((c for c in left if len({feedback(c, s) for s in left}) == n), None)
-        if n == 1 or implied and coder.learn(self.implied[n == 2]):
-            return implied
-        candidate = coder.learn(self.candidate[n.bit_length() - 1])
-        return (self.by_rank if candidate else self.by_symbols)(coder, rules, left, used)
+        n = len(left)
+        if n == 1:
+            return left[0]
+        if n > self.most:
+            candidate = coder.learn(self.candidate[n.bit_length() - 1])
+            return (self.by_rank if candidate else self.by_symbols)(coder, rules, left, used)
+        numbered, lacking = self.number(left)
+        lacking = min(lacking, 3)
+        if coder.learn(self.implied[lacking]):
+            return numbered[0]
+        if not coder.learn(self.another[lacking]):
+            return self.by_symbols(coder, rules, left, used)
+        number = 1
+        while number < n - 1 and not coder.learn(self.next[min(number - 1, 3)]):
+            number += 1
+        return numbered[number]
+
+    def number(self, left):
+        """The candidates of a small set, and how many parts number 0 lacks."""
+        def key(code):
+            cells = {}
+            for other in left:
+                label = feedback(code, other)
+                cells[label] = cells.get(label, 0) + 1
+            return max(cells.values()) if self.by_largest else -len(cells)
+        numbered = sorted(left, key=key)
+        return numbered, len(left) - len({feedback(numbered[0], other) for other in left})
 
     def by_rank(self, coder, rules, left, used):
         groups = [[c for c in left if leads(rules, c, used) == lead] for lead in (0, 1)]
@@ -143,20 +171,31 @@ class Model:
                 elif s not in mine and s not in used and rules.kind != MIXED:
                     later, unused = unused, True
                 (deferred if later else asked).append(s)
+            parts = {s: prefix_parts(left, mine + [s]) for s in asked} if n <= self.most else None
             menu = asked + deferred
             for j, s in enumerate(menu[:-1]):
                 if j >= len(asked):
                     hit = coder.learn(self.deferred[i > 0])
                 else:
                     kind = 4 * sort(at[s], within[s], n) + 2 * (s in mine) + (s in used)
-                    near = self.near.setdefault((kind, min(i, 3), j == 0, size), Chance())
-                    hit = coder.learn(self.symbol[kind], near)
+                    gain = 3
+                    if parts:
+                        more = parts[s] > prefix_parts(left, mine)
+                        gain = 0 if parts[s] == max(parts.values()) else 1 if more else 2
+                    near = self.near.setdefault((kind, gain, min(i, 3), j == 0, size), Chance())
+                    hit = coder.learn(self.symbol[kind, gain], near)
                 if hit:
                     break
             else:
                 s = menu[-1]
             mine.append(s)
         return tuple(mine)
+
+def prefix_parts(left, prefix):
+    """How many different (bulls, both) candidates have with the beginning of a guess."""
+    bulls = lambda code: sum(map(operator.eq, prefix, code))
+    both = lambda code: sum(min(prefix.count(s), code.count(s)) for s in set(prefix))
+    return len({(bulls(code), both(code)) for code in left})
 
 def sort(at, within, n):
     if within == 0 or at == n:
@@ -174,19 +213,17 @@ def leads(rules, code, used):
     return 1
 
 def file_tree(data):
-    size = data[5]
-    check = int.from_bytes(data[size - 4:size], "big")
-    need(xxh3(data[:size - 4]) & 0xFFFFFFFF == check, "header damaged")
-    need(data[4] == 1, "unsupported version")
-    kind, length, limited = data[6] >> 4 & 3, data[6] & 15, data[6] >> 7
-    at = 7 + (length if kind == MIXED else 1)
-    rules = Rules(kind, length, data[7:at])
-    need(not limited or data[at + 2] >= data[at + 1] >= 1, "impossible depth limit")
+    need(data[4] == 2, "unsupported version")
+    kind, length, limited = data[5] >> 4 & 3, data[5] & 15, data[5] >> 7
+    at = 6 + (length if kind == MIXED else 1)
+    rules = Rules(kind, length, data[6:at])
+    strategy, worst = data[at] & 31, data[at + 1]
+    need(not limited or data[at + 2] >= worst >= 1, "impossible depth limit")
     total, at = varint(data, at + 2 + limited)
     stored, at = varint(data, at)
-    content = data[size:]
-    need(len(content) == stored, "truncated")
-    need(xxh3(content) == int.from_bytes(data[at:at + 8], "big"), "content damaged")
+    need(len(data) == at + stored + 4, "truncated")
+    content, check = data[at:-4], int.from_bytes(data[-4:], "big")
+    need(xxh3(data[:-4]) & 0xFFFFFFFF == check, "damaged")
 
     def parts(left, guess):
         cells = {}
@@ -202,7 +239,7 @@ def file_tree(data):
 
     def trunk(content, left, used):
         if len(left) <= 65536:
-            return section(Model(), Coder(content), left, used)
+            return section(Model(strategy), Coder(content), left, used)
         guess, at, children = tuple(content[:length]), length, {}
         for f, cell in parts(left, guess):
             size, at = varint(content, at)

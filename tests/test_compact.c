@@ -6,6 +6,7 @@
 
 #include "tests.h"
 
+#include "format/file/header.h"
 #include "gen/build/build.h"
 #include "gen/compact/compact.h"
 #include "gen/optimal/solve.h"
@@ -258,12 +259,14 @@ static double written_bits(const peg_model *taught, const peg_replay *replay, ui
     return bits;
 }
 
-/* A model of random odds, so sure of them that it hardly learns from one more guess. Such a
- * model is chances throughout. */
+/* A model of random odds, so sure of them that it hardly learns from one more guess. But for
+ * how candidates are numbered, a model is chances throughout. */
 static void teach(peg_model *model, uint64_t *seed)
 {
-    peg_chance *chance = (peg_chance *)model;
-    for (size_t i = 0; i < sizeof *model / sizeof *chance; i++)
+    const size_t before = offsetof(peg_model, implied);
+    peg_chance *chance = (peg_chance *)((uint8_t *)model + before);
+    model->ordering = peg_ordering_of((unsigned)random_below(seed, PEG_STRATEGY_COUNT));
+    for (size_t i = 0; i < (sizeof *model - before) / sizeof *chance; i++)
         chance[i] = (peg_chance){.odds = (uint16_t)(2000 + random_below(seed, 61536)),
                                  .seen = UINT8_MAX};
 }
@@ -310,6 +313,9 @@ static void test_prices(void **state)
                 if (g % 2) index = replay.set[low + random_below(&seed, high - low)];
                 peg_code_at(&rules, index, guess);
                 if (high - low == 2 && index != replay.set[low]) continue;
+                if (high - low > 10 && high - low <= PEG_ORDERED_MOST &&
+                    peg_replay_find(&replay, low, high, guess) < high)
+                    continue; /* one chance asks for all high numbers: the same as above */
                 double price = (double)peg_price_guess(&pricing, guess) / PEG_PRICE_BIT;
                 double bits = written_bits(model, &replay, low, high, used, guess);
                 assert_true(fabs(price - bits) < 0.05 + 0.05 * bits);
@@ -341,13 +347,12 @@ static void test_shares(void **state)
         }
         for (size_t i = 0; i < tree.count; i++) inner += tree.nodes[i].children > 0;
         assert_int_equal(guesses, inner);
-        peg_about about;
+        peg_header header;
         uint8_t *file;
-        size_t size;
+        size_t size, start;
         assert_int_equal(peg_tree_encode(&tree, &file, &size), PEG_OK);
-        assert_int_equal(peg_file_about(file, size, &about), PEG_OK);
-        const double content =
-            8.0 * (double)(size - file[5]); /* file[5]: bytes of the header */
+        assert_int_equal(peg_header_read(file, size, &header, &start), PEG_OK);
+        const double content = 8.0 * (double)header.stored;
         assert_true(fabs(content - bits) <= 8);
         free(file);
         peg_tree_free(&tree);

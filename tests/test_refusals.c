@@ -6,7 +6,6 @@
 
 #include <errno.h>
 #include <unistd.h>
-#include <xxhash.h>
 
 #include "gen/build/build.h"
 #include "format/file/header.h"
@@ -41,7 +40,7 @@ static uint8_t *encoded(const peg_tree *tree, size_t *size)
     return file;
 }
 
-/* A file of this content under the header of another, with check sums that are right. */
+/* A file of this content under the header of another, with a check that is right. */
 static size_t seal(const uint8_t *file, size_t size, const uint8_t *content, size_t length,
                    uint8_t *sealed)
 {
@@ -49,10 +48,10 @@ static size_t seal(const uint8_t *file, size_t size, const uint8_t *content, siz
     size_t start;
     assert_int_equal(peg_header_read(file, size, &header, &start), PEG_OK);
     header.stored = length;
-    header.content_hash = XXH3_64bits(content, length);
     start = peg_header_write(&header, sealed);
     memcpy(sealed + start, content, length);
-    return start + length;
+    peg_file_seal(sealed, start + length);
+    return start + length + PEG_CHECK_BYTES;
 }
 
 static size_t content_of(const uint8_t *file, size_t size)
@@ -292,7 +291,7 @@ static void test_wrong_trunk(void **state)
     peg_tree_free(&tree);
 }
 
-/* The header's fields, each out of range under a right check sum. */
+/* The header's fields, each out of range under a right check. */
 static void test_wrong_header(void **state)
 {
     peg_tree tree = some_tree("m2.3.4");
@@ -303,29 +302,19 @@ static void test_wrong_header(void **state)
     (void)state;
     for (size_t at = 5; at < content_of(file, size); at++) {
         for (unsigned value = 0; value < 256; value++) {
-            size_t end = content_of(file, size) - 4, start;
+            const uint8_t *content;
             memcpy(changed, file, size);
             changed[at] = (uint8_t)value;
-            if (at != 5) { /* else the check is elsewhere */
-                uint64_t hash = XXH3_64bits(changed, end);
-                for (int i = 0; i < 4; i++)
-                    changed[end + (size_t)i] = (uint8_t)(hash >> (24 - 8 * i));
-            }
-            peg_status status = peg_header_read(changed, size, &header, &start);
+            peg_file_seal(changed, size - PEG_CHECK_BYTES);
+            peg_status status = peg_file_check(changed, size, &header, &content);
             assert_true(status <= PEG_OK);
             if (memcmp(changed, file, size) == 0) assert_int_equal(status, PEG_OK);
         }
     }
-    /* Each cut of the header, said by itself. */
-    for (size_t kept = 6; kept < content_of(file, size) - 4; kept++) {
+    /* Each cut of the header. */
+    for (size_t kept = 5; kept < content_of(file, size); kept++) {
         size_t start;
-        memcpy(changed, file, kept);
-        changed[5] = (uint8_t)(kept + 4);
-        uint64_t hash = XXH3_64bits(changed, kept);
-        for (int i = 0; i < 4; i++) changed[kept + (size_t)i] = (uint8_t)(hash >> (24 - 8 * i));
-        if (kept > 6)
-            assert_int_equal(peg_header_read(changed, kept + 4, &header, &start),
-                             PEG_E_CORRUPT);
+        assert_int_equal(peg_header_read(file, kept, &header, &start), PEG_E_TRUNCATED);
     }
     free(file);
     peg_tree_free(&tree);
@@ -467,7 +456,7 @@ static void test_reading_no_more_than_that(void **state)
     const size_t header_size = peg_header_write(&header, start);
     assert_int_equal(pwrite(file, start, header_size, 0), header_size);
     assert_int_equal(peg_file_read(path, PEG_NO_LIMIT, &bytes, &size), PEG_OK);
-    assert_int_equal(size, header_size + 20001);
+    assert_int_equal(size, header_size + 20000 + PEG_CHECK_BYTES + 1);
     free(bytes);
     close(file);
     unlink(path);
@@ -476,8 +465,8 @@ static void test_reading_no_more_than_that(void **state)
 /* A header of many secrets and no content is refused before memory is taken for them. */
 static void test_too_little_content(void **state)
 {
-    peg_header header = {.content_hash = XXH3_64bits("", 0)};
-    uint8_t file[PEG_HEADER_MOST];
+    peg_header header = {.stored = 0};
+    uint8_t file[PEG_HEADER_MOST + PEG_CHECK_BYTES];
     peg_tree tree;
 
     (void)state;
@@ -485,7 +474,9 @@ static void test_too_little_content(void **state)
     header.about.secrets = peg_rules_secrets(&header.about.rules);
     header.about.total = UINT64_C(20) * header.about.secrets;
     const size_t size = peg_header_write(&header, file);
-    assert_int_equal(peg_tree_decode(file, size, 1 << 20, &tree), PEG_E_CORRUPT);
+    peg_file_seal(file, size);
+    assert_int_equal(peg_tree_decode(file, size + PEG_CHECK_BYTES, 1 << 20, &tree),
+                     PEG_E_CORRUPT);
 }
 
 int main(void)

@@ -73,6 +73,7 @@ static peg_status read_tree(decoder *d, const peg_header *header, const uint8_t 
     peg_reader *r = &d->reader;
 
     r->worst = header->about.worst;
+    r->strategy = header->about.strategy;
     r->nodes = malloc(2 * (size_t)header->about.secrets * sizeof *r->nodes);
     if (!r->nodes) return PEG_E_MEMORY;
     peg_status status = peg_replay_open(&r->replay, &header->about.rules);

@@ -5,7 +5,6 @@
  */
 #include <stdlib.h>
 #include <string.h>
-#include <xxhash.h>
 
 #include "format/file/section.h"
 
@@ -13,6 +12,7 @@ typedef struct writer {
     const peg_node *next, *end; /* nodes to write */
     peg_replay replay;
     peg_traversal at;
+    unsigned strategy;
     peg_model model;
     peg_coder coder;
     peg_buffer out;
@@ -77,7 +77,7 @@ static peg_status write_section(writer *w)
     const unsigned top = w->at.here.depth;
     peg_status status;
 
-    peg_model_start(&w->model);
+    peg_model_start(&w->model, w->strategy);
     peg_coder_write(&w->coder, &w->out);
     do status = write_node(w);
     while (status == PEG_OK && w->at.here.depth > top);
@@ -143,18 +143,19 @@ static peg_status write_content(writer *w)
 
 /* ---- the file ------------------------------------------------------------------------- */
 
-/* Puts the header before the content. */
+/* Puts the header before the content, and the check behind both. */
 static peg_status write_file(const peg_buffer *content, const peg_about *about, uint8_t **file,
                              size_t *size)
 {
     peg_header header = {.about = *about, .stored = content->size};
-    uint8_t *bytes = malloc(PEG_HEADER_MOST + content->size);
+    uint8_t *bytes = malloc(PEG_HEADER_MOST + content->size + PEG_CHECK_BYTES);
 
     if (!bytes) return PEG_E_MEMORY;
-    header.content_hash = XXH3_64bits(content->bytes, content->size);
     *size = peg_header_write(&header, bytes);
     if (content->size) memcpy(bytes + *size, content->bytes, content->size);
     *size += content->size;
+    peg_file_seal(bytes, *size);
+    *size += PEG_CHECK_BYTES;
     *file = bytes;
     return PEG_OK;
 }
@@ -165,6 +166,7 @@ peg_status peg_tree_encode(const peg_tree *tree, uint8_t **file, size_t *size)
     if (!w) return PEG_E_MEMORY;
     w->next = tree->nodes;
     w->end = tree->nodes + tree->count;
+    w->strategy = tree->about.strategy;
     peg_status status = peg_replay_open(&w->replay, &tree->about.rules);
     if (status == PEG_OK) status = write_content(w);
     if (w->out.failed) status = PEG_E_MEMORY;

@@ -10,8 +10,8 @@
 peg_status peg_file_about(const uint8_t *bytes, size_t size, peg_about *about)
 {
     peg_header header;
-    size_t header_size;
-    peg_status status = peg_header_read(bytes, size, &header, &header_size);
+    const uint8_t *content;
+    peg_status status = peg_file_check(bytes, size, &header, &content);
     if (status == PEG_OK) *about = header.about;
     return status;
 }
@@ -67,9 +67,10 @@ static size_t worth_reading(const uint8_t *beginning, size_t got)
     peg_header header;
     size_t start;
 
-    if (peg_header_read(beginning, got, &header, &start) == PEG_OK)
-        return header.stored < SIZE_MAX - start - 1 ? start + (size_t)header.stored + 1
-                                                    : SIZE_MAX;
+    if (peg_header_read(beginning, got, &header, &start) == PEG_OK) {
+        const size_t others = start + PEG_CHECK_BYTES + 1;
+        return header.stored < SIZE_MAX - others ? others + (size_t)header.stored : SIZE_MAX;
+    }
     /* All files of Pegtree begin with this byte. */
     return beginning[0] == 0xD0 ? SIZE_MAX : got;
 }

@@ -156,6 +156,7 @@ static peg_status follow(follower *f, const peg_header *header)
     const peg_rules *rules = &header->about.rules;
 
     f->reader.worst = header->about.worst;
+    f->reader.strategy = header->about.strategy;
     f->here.high = header->about.secrets;
     if (f->here.high <= PEG_SECTION_MOST) {
         if (peg_replay_bytes(rules, f->here.high) > f->limit) return PEG_E_LIMIT;

@@ -8,8 +8,7 @@
 
 static const uint8_t magic[4] = {0xD0, 0x50, 0x0D, 0x0A};
 
-#define START_BYTES 6 /* magic, version, size of the header: alike in all versions */
-#define CHECK_BYTES 4 /* at the end of the header: alike in all versions */
+#define START_BYTES 5 /* magic and version: alike in all versions */
 
 size_t peg_number_write(uint64_t number, uint8_t to[PEG_NUMBER_MOST])
 {
@@ -63,20 +62,22 @@ size_t peg_header_write(const peg_header *header, uint8_t to[PEG_HEADER_MOST])
 
     memcpy(end, magic, sizeof magic);
     end[4] = PEG_FORMAT_VERSION;
-    end[6] =
+    end[5] =
         (uint8_t)(about->rules.kind << 4 | about->rules.length |
                   (about->opened ? SHAPE_OPENED : 0) | (about->max_depth ? SHAPE_LIMITED : 0));
-    memcpy(end + 7, about->rules.range, ranges);
-    end += 7 + ranges;
+    memcpy(end + 6, about->rules.range, ranges);
+    end += 6 + ranges;
     *end++ = (uint8_t)(about->strategy | about->objective << 5 | about->proven << 7);
     *end++ = about->worst;
     if (about->max_depth) *end++ = about->max_depth;
     end += peg_number_write(about->total, end);
     end += peg_number_write(header->stored, end);
-    end = put(end, header->content_hash, 8);
-    to[5] = (uint8_t)(end + CHECK_BYTES - to);
-    end = put(end, XXH3_64bits(to, (size_t)(end - to)), CHECK_BYTES);
     return (size_t)(end - to);
+}
+
+void peg_file_seal(uint8_t *bytes, size_t size)
+{
+    put(bytes + size, XXH3_64bits(bytes, size), PEG_CHECK_BYTES);
 }
 
 static peg_status read_rules(unsigned shape, const uint8_t **from, const uint8_t *end,
@@ -85,8 +86,8 @@ static peg_status read_rules(unsigned shape, const uint8_t **from, const uint8_t
     memset(rules, 0, sizeof *rules);
     rules->kind = (uint8_t)((shape & SHAPE_KIND) >> 4);
     rules->length = (uint8_t)(shape & SHAPE_LENGTH);
-    if (rules->length > PEG_MAX_LENGTH || (size_t)(end - *from) < ranges_of(rules))
-        return PEG_E_CORRUPT;
+    if (rules->length > PEG_MAX_LENGTH) return PEG_E_CORRUPT;
+    if ((size_t)(end - *from) < ranges_of(rules)) return PEG_E_TRUNCATED;
     if (rules->kind == PEG_MIXED)
         memcpy(rules->range, *from, rules->length);
     else
@@ -109,46 +110,45 @@ static int plausible(const peg_about *about, uint64_t stored)
            about->total <= (uint64_t)about->secrets * about->worst;
 }
 
-/* Reads the fields between START_BYTES and the check. */
-static peg_status read_fields(const uint8_t *from, const uint8_t *end, peg_header *header)
+/* Reads the fields behind START_BYTES, and steps *from to where the content begins. What ends
+ * before them all are read is truncated, whatever it says. */
+static peg_status read_fields(const uint8_t **from, const uint8_t *end, peg_header *header)
 {
     peg_about *about = &header->about;
 
-    if (from == end) return PEG_E_CORRUPT;
-    const unsigned shape = *from++;
+    if (*from == end) return PEG_E_TRUNCATED;
+    const unsigned shape = *(*from)++;
     const int limited = (shape & SHAPE_LIMITED) != 0;
 
-    if (read_rules(shape, &from, end, &about->rules) != PEG_OK || end - from < 2 + limited)
-        return PEG_E_CORRUPT;
-    about->strategy = *from & 0x1F;
-    about->objective = *from >> 5 & 3;
-    about->proven = *from++ >> 7;
-    about->worst = *from++;
+    peg_status status = read_rules(shape, from, end, &about->rules);
+    if (status != PEG_OK) return status;
+    if (end - *from < 2 + limited) return PEG_E_TRUNCATED;
+    about->strategy = **from & 0x1F;
+    about->objective = **from >> 5 & 3;
+    about->proven = *(*from)++ >> 7;
+    about->worst = *(*from)++;
     about->opened = (shape & SHAPE_OPENED) != 0;
-    if (limited && !(about->max_depth = *from++)) return PEG_E_CORRUPT;
+    if (limited && !(about->max_depth = *(*from)++)) return PEG_E_CORRUPT;
     about->secrets = peg_rules_secrets(&about->rules);
-    if (peg_number_read(&from, end, &about->total) != PEG_OK ||
-        peg_number_read(&from, end, &header->stored) != PEG_OK || end - from != 8)
-        return PEG_E_CORRUPT;
-    header->content_hash = get(from, 8);
+    status = peg_number_read(from, end, &about->total);
+    if (status == PEG_OK) status = peg_number_read(from, end, &header->stored);
+    if (status != PEG_OK) return status;
     return plausible(about, header->stored) ? PEG_OK : PEG_E_CORRUPT;
 }
 
 peg_status peg_header_read(const uint8_t *bytes, size_t available, peg_header *header,
                            size_t *size)
 {
-    size_t seen = available < sizeof magic ? available : sizeof magic;
+    const size_t seen = available < sizeof magic ? available : sizeof magic;
+    const uint8_t *from = bytes + START_BYTES;
 
     memset(header, 0, sizeof *header);
     if (available == 0 || memcmp(bytes, magic, seen) != 0) return PEG_E_NOT_PEGTREE;
-    if (available < START_BYTES || available < bytes[5]) return PEG_E_TRUNCATED;
-    if (bytes[5] < START_BYTES + CHECK_BYTES) return PEG_E_CORRUPT;
-    size_t checked = bytes[5] - (size_t)CHECK_BYTES;
-    if ((uint32_t)XXH3_64bits(bytes, checked) != get(bytes + checked, CHECK_BYTES))
-        return PEG_E_CORRUPT;
+    if (available < START_BYTES) return PEG_E_TRUNCATED;
     if (bytes[4] != PEG_FORMAT_VERSION) return PEG_E_VERSION;
-    *size = bytes[5];
-    return read_fields(bytes + START_BYTES, bytes + checked, header);
+    const peg_status status = read_fields(&from, bytes + available, header);
+    *size = (size_t)(from - bytes);
+    return status;
 }
 
 peg_status peg_file_check(const uint8_t *bytes, size_t size, peg_header *header,
@@ -158,8 +158,13 @@ peg_status peg_file_check(const uint8_t *bytes, size_t size, peg_header *header,
     peg_status status = peg_header_read(bytes, size, header, &start);
 
     if (status != PEG_OK) return status;
-    if (size - start < header->stored) return PEG_E_TRUNCATED;
-    if (size - start > header->stored) return PEG_E_CORRUPT;
+    const size_t behind = size - start; /* content and check */
+    if (behind < PEG_CHECK_BYTES || behind - PEG_CHECK_BYTES < header->stored)
+        return PEG_E_TRUNCATED;
+    if (behind - PEG_CHECK_BYTES > header->stored) return PEG_E_CORRUPT;
+    const size_t checked = size - PEG_CHECK_BYTES;
     *content = bytes + start;
-    return XXH3_64bits(*content, size - start) == header->content_hash ? PEG_OK : PEG_E_CORRUPT;
+    return (uint32_t)XXH3_64bits(bytes, checked) == get(bytes + checked, PEG_CHECK_BYTES)
+               ? PEG_OK
+               : PEG_E_CORRUPT;
 }

@@ -16,20 +16,24 @@
 
 typedef struct peg_header {
     peg_about about;
-    uint64_t stored;       /* bytes of the content */
-    uint64_t content_hash; /* XXH3-64 of those bytes */
+    uint64_t stored; /* bytes of the content */
 } peg_header;
 
 /* Writes a header; returns its size. */
 size_t peg_header_write(const peg_header *header, uint8_t to[PEG_HEADER_MOST]);
 
-/* Reads and checks a header; *size is where the content begins. Whether the content is
- * there, and whole, is not looked at. Errors: as peg_file_about(). */
+/* Reads a header, *size bytes, behind which the content begins. Whether that is there, and the
+ * file's check right, is not looked at: fields outside their ranges alone are refused.
+ * Errors: as peg_file_about(). */
 peg_status peg_header_read(const uint8_t *bytes, size_t available, peg_header *header,
                            size_t *size);
 
-/* Reads and checks the header and the hash of the content of a file. Errors: as
- * peg_file_about(). */
+#define PEG_CHECK_BYTES 4 /* at the end of a file */
+
+/* Puts the check of bytes[0..size-1] behind them. */
+void peg_file_seal(uint8_t *bytes, size_t size);
+
+/* Reads and checks the header of a whole file, and its check. Errors: as peg_file_about(). */
 peg_status peg_file_check(const uint8_t *bytes, size_t size, peg_header *header,
                           const uint8_t **content);
 

@@ -2,9 +2,7 @@
  * model.c - codes one guess, given the candidates and the guesses before.
  *
  * A guess is one of three things: the one implied by the candidates, another candidate,
- * encoded as its rank, or no candidate at all, encoded symbol by symbol. Symbols never used
- * in a guess are equivalent, and so are those that no candidate has: the smallest of each
- * class represents it and is asked for first.
+ * encoded as its number, or no candidate at all, encoded symbol by symbol.
  */
 #include <string.h>
 
@@ -14,35 +12,49 @@
 
 #define EXPECTED 2 /* decisions that an initial chance counts for */
 
-static peg_chance expect(unsigned sixteenths)
+static peg_chance expect(unsigned of_64)
 {
-    return (peg_chance){.odds = (uint16_t)(sixteenths << 12), .seen = EXPECTED};
+    return (peg_chance){.odds = (uint16_t)(of_64 << 10), .seen = EXPECTED};
 }
 
-void peg_model_start(peg_model *model)
-{
-    /* Sixteenths, as they were in the trees of trees/ when the format was made. */
-    static const uint8_t candidate[8] = {2, 1, 2, 6, 8, 10, 11, 12}; /* by size class */
-    static const uint8_t more[4] = {5, 10, 12, 14}; /* by how many bits may still come */
-    static const uint8_t kinds[6] = {2, 6, 3, 3, 4, 8};
+/* Parts of 64, as they were in the trees of trees/ when the format was made. */
+static const uint8_t implied[PEG_LACKING] = {62, 36, 28, 34};
+static const uint8_t another[PEG_LACKING] = {62, 4, 8, 10};
+static const uint8_t next[4] = {20, 22, 18, 14};
+static const uint8_t candidate[8] = {50, 54, 52, 48, 54, 48, 60, 60}; /* by size class */
+static const uint8_t more_bits[4] = {32, 38, 42, 58}; /* by how many bits may still come */
+static const uint8_t fresh_symbol[PEG_GAINS] = {62, 50, 14, 50};
+static const uint8_t used_symbol[PEG_KINDS / 4][PEG_GAINS] = {
+    {14, 8, 4, 2},  {38, 8, 8, 2},   {22, 12, 6, 6},
+    {20, 14, 4, 8}, {42, 12, 8, 18}, {42, 24, 8, 20},
+};
 
-    memset(model, 0, sizeof *model);
-    model->implied[0] = model->implied[1] = model->leading = expect(15);
-    for (unsigned i = 0; i < PEG_SIZES; i++) {
-        model->candidate[i] = expect(candidate[i < 7 ? i : 7]);
-        for (unsigned b = 0; b < i; b++)
-            model->rank[i][b] = expect(more[i - b < 4 ? i - b - 1 : 3]);
+static void start_symbols(peg_model *model)
+{
+    for (unsigned kind = 0; kind < PEG_KINDS; kind++) {
+        for (unsigned gain = 0; gain < PEG_GAINS; gain++)
+            model->symbol[kind][gain] =
+                expect(kind % 2 ? used_symbol[kind / 4][gain] : fresh_symbol[gain]);
     }
-    for (unsigned kind = 0; kind < 24; kind++)
-        model->symbol[kind] = expect(kind % 2 ? kinds[kind / 4] : 14);
-    model->deferred[0] = model->deferred[1] = expect(1);
+    model->deferred[0] = model->deferred[1] = expect(4);
 }
 
-unsigned peg_highest_bit(uint32_t number)
+void peg_model_start(peg_model *model, unsigned strategy)
 {
-    unsigned bit = 0;
-    while (number >>= 1) bit++;
-    return bit;
+    memset(model, 0, sizeof *model);
+    model->ordering = peg_ordering_of(strategy);
+    for (unsigned i = 0; i < PEG_LACKING; i++) {
+        model->implied[i] = expect(implied[i]);
+        model->another[i] = expect(another[i]);
+        model->next[i] = expect(next[i]);
+    }
+    for (unsigned i = 0; i < PEG_SIZES; i++) {
+        model->candidate[i] = expect(candidate[i < 4 ? 0 : i < 11 ? i - 4 : 7]);
+        for (unsigned b = 0; b < i; b++)
+            model->rank[i][b] = expect(more_bits[i - b < 4 ? i - b - 1 : 3]);
+    }
+    model->leading = expect(62);
+    start_symbols(model);
 }
 
 unsigned peg_size_class(uint32_t count)
@@ -51,7 +63,8 @@ unsigned peg_size_class(uint32_t count)
     return bit < PEG_SIZES ? bit : PEG_SIZES - 1;
 }
 
-/* ---- a candidate, by its rank ------------------------------------------------- */
+/* ---- a candidate of a large set, by its rank
+ * ------------------------------------------------- */
 
 /* Codes a number in 0..count-1, small ones being likelier: how many bits number + 1 has,
  * then which of those numbers it is. */
@@ -131,148 +144,100 @@ static uint32_t code_candidate(peg_model *m, peg_coder *coder, const peg_replay 
     return coder->out ? at : find_ranked(replay, here->low, fresh, leading, rank);
 }
 
+/* ---- a candidate of a small set, by its number ---------------------------------------- */
+
+/* Codes which candidate is guessed other than number 0: set[at] when writing. */
+static uint32_t code_number(peg_model *m, peg_coder *coder, const peg_replay *replay,
+                            const peg_place *here, uint32_t at)
+{
+    const uint32_t count = here->high - here->low;
+    uint32_t place[PEG_ORDERED_MOST], number = 1;
+
+    peg_order_all(replay, here->low, here->high, m->ordering, place);
+    while (number + 1 < count) {
+        peg_chance *chance = &m->next[number < 4 ? number - 1 : 3];
+        if (peg_code_chance(coder, chance, place[number] == at)) break;
+        number++;
+    }
+    return place[number];
+}
+
 /* ---- any other code, symbol by symbol ------------------------------------------- */
 
-/* How often the candidates have each symbol. */
-typedef struct census {
-    uint32_t count;
-    uint32_t at[PEG_MAX_LENGTH][PEG_MAX_COLORS]; /* candidates that have it here */
-    uint32_t in[PEG_MAX_COLORS];                 /* candidates that have it at all */
-} census;
-
-static void take_census(census *found, const peg_replay *replay, uint32_t low, uint32_t high)
-{
-    memset(found, 0, sizeof *found);
-    found->count = high - low;
-    for (uint32_t c = low; c < high; c++) {
-        const uint8_t *code = peg_replay_code(replay, c);
-        uint64_t seen = 0;
-        for (unsigned i = 0; i < replay->rules.length; i++) {
-            found->at[i][code[i]]++;
-            if (!(seen >> code[i] & 1)) found->in[code[i]]++;
-            seen |= UINT64_C(1) << code[i];
-        }
-    }
-}
-
-/* How guessing symbol s at position i would divide the candidates, in six classes. */
-static unsigned symbol_kind(const census *found, unsigned i, unsigned s)
-{
-    uint32_t at = found->at[i][s], in = found->in[s], all = found->count;
-    uint32_t fewer = at < all - at ? at : all - at;
-
-    if (in == 0) return 0;
-    if (at == all) return 1;
-    if (at == 0) return in == all ? 2 : 3;
-    return 5 * (uint64_t)fewer >= all ? 5 : 4;
-}
-
-/* What is known where one symbol of a guess is coded. */
-typedef struct spot {
-    const peg_rules *rules;
-    const census *found;
-    uint64_t used; /* by the guesses before */
-    uint64_t mine; /* by this guess, at the positions before */
-    unsigned i;    /* the position */
-} spot;
-
-/* The symbols that may stand at a position, in the order in which they are asked for. */
-typedef struct menu {
-    uint8_t symbols[PEG_MAX_COLORS];
-    unsigned count, leading; /* the first `leading` are not represented by others */
-} menu;
-
-static void list_symbols(menu *list, const spot *at)
-{
-    uint8_t deferred[PEG_MAX_COLORS];
-    unsigned later = 0;
-    int absent = 0, unused = 0;
-
-    list->count = 0;
-    for (unsigned s = 0; s < at->rules->range[at->i]; s++) {
-        int represented = 0;
-        if (at->mine >> s & 1) {
-            if (at->rules->kind == PEG_DISTINCT) continue;
-        } else if (at->found->in[s] == 0) {
-            represented = absent;
-            absent = 1;
-        } else if (!(at->used >> s & 1) && at->rules->kind != PEG_MIXED) {
-            represented = unused;
-            unused = 1;
-        }
-        if (represented)
-            deferred[later++] = (uint8_t)s;
-        else
-            list->symbols[list->count++] = (uint8_t)s;
-    }
-    list->leading = list->count;
-    memcpy(list->symbols + list->count, deferred, later);
-    list->count += later;
-}
-
 /* Codes the symbol at a position. */
-static uint8_t code_symbol(peg_model *m, peg_coder *coder, const spot *at, uint8_t symbol)
+static uint8_t code_symbol(peg_model *m, peg_coder *coder, const peg_menu *menu, int is_later,
+                           uint8_t symbol)
 {
-    const unsigned bit = peg_highest_bit(at->found->count), where = at->i < 3 ? at->i : 3;
-    const unsigned size = bit < 1 ? 0 : bit > 4 ? 3 : bit - 1;
-    unsigned j;
-    menu list;
+    unsigned j = 0;
 
-    list_symbols(&list, at);
-    for (j = 0; j + 1 < list.count; j++) {
-        const unsigned s = list.symbols[j];
-        int hit = s == symbol;
-        if (j >= list.leading) {
-            hit = peg_code_chance(coder, &m->deferred[at->i > 0], hit);
+    for (; j + 1 < menu->count; j++) {
+        int hit = menu->symbol[j] == symbol;
+        if (j >= menu->asked) {
+            hit = peg_code_chance(coder, &m->deferred[is_later], hit);
         } else {
-            const unsigned kind = 4 * symbol_kind(at->found, at->i, s) +
-                                  (unsigned)(at->mine >> s & 1) * 2 +
-                                  (unsigned)(at->used >> s & 1);
-            hit = peg_code_nested(coder, &m->symbol[kind],
-                                  &m->symbol_near[kind][where][j == 0][size], hit);
+            const unsigned kind = menu->kind[j], gain = menu->gain[j];
+            hit = peg_code_nested(coder, &m->symbol[kind][gain],
+                                  &m->symbol_near[kind][gain][menu->where][j == 0][menu->size],
+                                  hit);
         }
         if (hit) break;
     }
-    return list.symbols[j];
+    return menu->symbol[j];
 }
 
 static void code_symbols(peg_model *m, peg_coder *coder, const peg_replay *replay,
                          const peg_place *here, uint8_t *guess)
 {
-    census found;
-    spot at = {.rules = &replay->rules, .found = &found, .used = here->used};
+    peg_census census;
+    peg_prefix prefix;
+    peg_menu menu;
 
-    take_census(&found, replay, here->low, here->high);
-    for (; at.i < replay->rules.length; at.i++) {
-        guess[at.i] = code_symbol(m, coder, &at, guess[at.i]);
-        at.mine |= UINT64_C(1) << guess[at.i];
+    peg_census_take(&census, replay, here->low, here->high, m->ordering);
+    peg_prefix_start(&prefix, here->used);
+    for (unsigned i = 0; i < replay->rules.length; i++) {
+        peg_menu_list(&menu, &census, &prefix);
+        guess[i] = code_symbol(m, coder, &menu, i > 0, guess[i]);
+        peg_prefix_add(&prefix, &census, guess[i]);
     }
 }
 
 /* ---- a guess --------------------------------------------------------------------- */
 
+/* Codes which candidate is guessed, set[at] when writing; the highest if none is. */
+static uint32_t code_place(peg_model *m, peg_coder *coder, const peg_replay *replay,
+                           const peg_place *here, uint32_t at)
+{
+    const uint32_t low = here->low, high = here->high, count = high - low;
+    unsigned lacking;
+
+    if (count == 1) return low;
+    if (count > m->ordering.most) {
+        peg_chance *chance = &m->candidate[peg_size_class(count)];
+        return peg_code_chance(coder, chance, at < high)
+                   ? code_candidate(m, coder, replay, here, at)
+                   : high;
+    }
+    const uint32_t first = peg_order_first(replay, low, high, m->ordering, &lacking);
+    if (lacking >= PEG_LACKING) lacking = PEG_LACKING - 1;
+    if (peg_code_chance(coder, &m->implied[lacking], at == first)) return first;
+    if (!peg_code_chance(coder, &m->another[lacking], at < high)) return high;
+    return code_number(m, coder, replay, here, at);
+}
+
 peg_status peg_model_guess(peg_model *m, peg_coder *coder, const peg_replay *replay,
                            const peg_place *here, uint8_t *guess)
 {
-    const uint32_t low = here->low, high = here->high, count = high - low;
-    const uint32_t implied = peg_replay_find_implied(replay, low, high);
+    const uint32_t low = here->low, high = here->high;
     const int writing = coder->out != NULL;
-    uint32_t at = writing ? peg_replay_find(replay, low, high, guess) : high;
+    const uint32_t wanted = writing ? peg_replay_find(replay, low, high, guess) : high;
+    const uint32_t at = code_place(m, coder, replay, here, wanted);
 
-    if (implied < high) {
-        int hit = 1;
-        if (count > 1) hit = peg_code_chance(coder, &m->implied[count == 2], at == implied);
-        if (hit) {
-            if (writing && at != implied) return PEG_E_ARGUMENT;
-            memcpy(guess, peg_replay_code(replay, implied), replay->rules.length);
-            return PEG_OK;
-        }
-    }
-    if (peg_code_chance(coder, &m->candidate[peg_size_class(count)], at < high)) {
-        at = code_candidate(m, coder, replay, here, at);
+    if (at < high) {
+        if (writing && at != wanted) return PEG_E_ARGUMENT;
         memcpy(guess, peg_replay_code(replay, at), replay->rules.length);
-        return at == implied ? PEG_E_CORRUPT : PEG_OK;
+        return PEG_OK;
     }
     code_symbols(m, coder, replay, here, guess);
+    if (writing) return PEG_OK;
     return peg_replay_find(replay, low, high, guess) < high ? PEG_E_CORRUPT : PEG_OK;
 }

@@ -5,28 +5,35 @@
 #ifndef PEG_MODEL_H
 #define PEG_MODEL_H
 
+#include "format/file/menu.h"
 #include "format/file/range.h"
-#include "format/tree/replay.h"
 
 /* Classes of set sizes, by their highest bit. A section has at most 2^16 candidates; the last
  * class takes in larger sets for whoever learns from a tree without sections (price.c). */
 #define PEG_SIZES 17
 
+/* Classes of small sets, by how many parts the implied guess makes fewer than there are
+ * candidates. */
+#define PEG_LACKING 4
+
 /* The chances of a section, by what they are of. Those that a section has not yet used are
  * as peg_model_start() sets them. */
 typedef struct peg_model {
-    peg_chance implied[2];                 /* the implied guess is made [of two candidates] */
-    peg_chance candidate[PEG_SIZES];       /* the guess is a candidate */
-    peg_chance leading;                    /* a candidate whose new symbols come in order */
-    peg_chance rank[PEG_SIZES][PEG_SIZES]; /* the candidate's rank has more bits */
-    peg_chance symbol[24];                 /* this is the symbol, by its kind */
-    peg_chance symbol_near[24][4][2][4];   /* by position, first asked there or not, set size */
+    peg_ordering ordering;                   /* how candidates of small sets are numbered */
+    peg_chance implied[PEG_LACKING];         /* the guess is number 0 */
+    peg_chance another[PEG_LACKING];         /* it is another candidate; */
+    peg_chance next[4];                      /* this is it, in the order of numbers */
+    peg_chance candidate[PEG_SIZES];         /* of a large set the guess is a candidate; */
+    peg_chance leading;                      /* its new symbols come in order; */
+    peg_chance rank[PEG_SIZES][PEG_SIZES];   /* its rank has more bits */
+    peg_chance symbol[PEG_KINDS][PEG_GAINS]; /* this is the symbol; */
+    peg_chance symbol_near[PEG_KINDS][PEG_GAINS][4][2][4]; /* by position, first asked there or
+                                                              not, set size */
     peg_chance
         deferred[2]; /* this is the symbol, though another represents it [at later positions] */
 } peg_model;
 
-/* The number of the highest bit of a number, 0 for 0 and 1; the class of a set's size. */
-unsigned peg_highest_bit(uint32_t number);
+/* The class of a set's size. */
 unsigned peg_size_class(uint32_t count);
 
 /* The symbols that may be encoded by their order, a bit for each: those that no guess has used;
@@ -37,12 +44,14 @@ uint64_t peg_fresh_symbols(const peg_rules *rules, uint64_t used);
  * each the smallest that is left. Every code is, where none are fresh. */
 int peg_is_leading(const uint8_t *code, unsigned length, uint64_t fresh);
 
-void peg_model_start(peg_model *model);
+/* `strategy`: the one that the header names, a peg_strategy_id. */
+void peg_model_start(peg_model *model, unsigned strategy);
 
 /* Codes the guess made at `here`. When writing, guess[] is the code to write; when reading, it
- * receives the code. Cost: a few steps for each candidate and position; for the implied guess
- * of small sets see peg_replay_find_implied(). Errors: PEG_E_CORRUPT, when reading what is
- * never written; PEG_E_ARGUMENT, when writing a guess that is not the only candidate. */
+ * receives the code. Cost: a few steps for each candidate and position; in small sets a
+ * feedback for each pair of candidates, and a step for each of them and each symbol that may
+ * stand at each position. Errors: PEG_E_CORRUPT, when reading what is never written;
+ * PEG_E_ARGUMENT, when writing a guess that is not the only candidate. */
 peg_status peg_model_guess(peg_model *model, peg_coder *coder, const peg_replay *replay,
                            const peg_place *here, uint8_t *guess);
 

@@ -15,7 +15,7 @@ peg_status peg_read_size(const uint8_t **from, const uint8_t *end, size_t *size)
 
 void peg_reader_start(peg_reader *r, const uint8_t *bytes, size_t size)
 {
-    peg_model_start(&r->model);
+    peg_model_start(&r->model, r->strategy);
     peg_coder_read(&r->coder, bytes, size);
 }
 

@@ -16,8 +16,9 @@ typedef struct peg_reader {
     peg_traversal at;
     peg_model model;
     peg_coder coder;
-    unsigned worst;  /* guesses that any secret needs at most */
-    peg_node *nodes; /* room for 2 * secrets; null: nodes are not kept */
+    unsigned worst;    /* guesses that any secret needs at most */
+    unsigned strategy; /* that the header names */
+    peg_node *nodes;   /* room for 2 * secrets; null: nodes are not kept */
     size_t count;
 } peg_reader;
 

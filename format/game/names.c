@@ -10,7 +10,9 @@ const char *peg_strerror(peg_status status)
     case PEG_OK: return "no error";
     case PEG_E_ARGUMENT: return "argument outside its range";
     case PEG_E_NOT_PEGTREE: return "not a Pegtree tree";
-    case PEG_E_VERSION: return "of a format version that this program does not know";
+    case PEG_E_VERSION:
+        return "of a format version that this program does not read: it reads tree files of "
+               "version 2; build older trees anew";
     case PEG_E_CORRUPT: return "damaged: its contents do not match its checks";
     case PEG_E_TRUNCATED: return "truncated: shorter than its header says";
     case PEG_E_BUFFER: return "buffer too small";

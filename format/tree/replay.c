@@ -252,7 +252,7 @@ static int separates(const peg_replay *replay, uint32_t low, uint32_t high,
     return 1;
 }
 
-uint32_t peg_replay_find_implied(const peg_replay *replay, uint32_t low, uint32_t high)
+uint32_t peg_replay_find_separator(const peg_replay *replay, uint32_t low, uint32_t high)
 {
     if (high - low <= 2) return low;
     if (high - low > replay->solved) return high; /* one label cannot occur */

@@ -80,11 +80,10 @@ peg_node peg_parts_node(const peg_parts *parts, uint32_t guess, unsigned label);
 uint32_t peg_replay_find(const peg_replay *replay, uint32_t low, uint32_t high,
                          const uint8_t *guess);
 
-/* The implied guess: what a tree file need not say if it is what the tree guesses. Of one or
- * two candidates that is the first; of more it is the first separator, a candidate that
- * gives each of them a feedback of its own. Returns where it stands in set[low..high-1]; high
- * if nothing is implied. Cost: at most the cube of the number of labels in feedbacks, since
- * greater sets have no separator. */
-uint32_t peg_replay_find_implied(const peg_replay *replay, uint32_t low, uint32_t high);
+/* The first separator: of one or two candidates the first, of more the first that gives each of
+ * them a feedback of its own. Where there is one, it is the implied guess of a tree file
+ * (order.h). Returns where it stands in set[low..high-1]; high if there is none. Cost: at most
+ * the cube of the number of labels in feedbacks, since greater sets have no separator. */
+uint32_t peg_replay_find_separator(const peg_replay *replay, uint32_t low, uint32_t high);
 
 #endif

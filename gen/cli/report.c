@@ -3,11 +3,10 @@
  */
 #include <inttypes.h>
 
+#include "format/file/header.h"
 #include "gen/cli/report.h"
 #include "gen/core/text.h"
 #include "gen/export/export.h"
-
-#define CHECK_BYTES 12 /* of the header: those that guard the content, and itself */
 
 static double average(const peg_about *about)
 {
@@ -70,7 +69,7 @@ static double bits_per_secret(size_t bytes, const peg_loaded *loaded)
 /* What the guesses take, by how they are encoded. */
 static void print_shares(FILE *out, const peg_share *shares)
 {
-    static const char *const names[] = {"implied", "candidates by rank",
+    static const char *const names[] = {"implied", "other candidates",
                                         "other codes by symbols"};
 
     for (unsigned i = 0; i < PEG_SHARES; i++)
@@ -81,14 +80,14 @@ static void print_shares(FILE *out, const peg_share *shares)
 /* Where the bytes of both forms go. */
 static void print_sizes(FILE *out, const peg_loaded *loaded, const peg_share *shares)
 {
-    size_t content = loaded->file_bytes - loaded->header_bytes;
+    const size_t content = loaded->file_bytes - loaded->header_bytes - PEG_CHECK_BYTES;
 
     fprintf(out,
             "  file       %zu bytes, %.2f bits per secret, format %d, hash %016" PRIx64 "\n",
             loaded->file_bytes, bits_per_secret(loaded->file_bytes, loaded), PEG_FORMAT_VERSION,
             loaded->hash);
-    fprintf(out, "    header   %zu bytes\n", loaded->header_bytes - CHECK_BYTES);
-    fprintf(out, "    checks   %d bytes\n", CHECK_BYTES);
+    fprintf(out, "    header   %zu bytes\n", loaded->header_bytes);
+    fprintf(out, "    check    %d bytes\n", PEG_CHECK_BYTES);
     fprintf(out, "    guesses  %zu bytes, %.2f bits per secret\n", content,
             bits_per_secret(content, loaded));
     if (shares) print_shares(out, shares);

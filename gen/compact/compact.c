@@ -11,7 +11,7 @@
 #include "gen/core/array.h"
 #include "gen/core/threads.h"
 
-#define ROUNDS 4 /* prices are learnt anew from the tree of the round before */
+#define ROUNDS 8 /* prices are learnt anew from the tree of the round before */
 
 /* A subtree in which guesses may be exchanged. */
 typedef struct piece {
@@ -169,30 +169,35 @@ static size_t file_size(const peg_tree *tree)
     return size;
 }
 
-/* Rounds, as long as each makes the file smaller. *best is the smallest, if any is smaller
- * than the tree that came; otherwise it has no nodes. */
+/* Rounds: the first by the prices that the format begins with, which are those of compact
+ * trees; each other by those that the tree of the one before teaches, for as long as the file
+ * gets smaller. *best is the smallest, if any is smaller than the tree that came; otherwise it
+ * has no nodes. */
 static peg_status do_rounds(compacter *c, peg_tree *best)
 {
-    const peg_tree *taught = c->tree;
-    size_t least = file_size(c->tree);
+    size_t least = file_size(c->tree), before = SIZE_MAX;
+    peg_tree taught = {.count = 0};
+    peg_status status = peg_prices_start(&c->prices, c->tree->about.strategy);
 
-    for (unsigned round = 0; round < ROUNDS; round++) {
-        peg_tree new;
-        peg_status status = peg_prices_learn(&c->prices, taught);
+    for (unsigned round = 0; round < ROUNDS && status == PEG_OK; round++) {
+        peg_tree new = {.count = 0};
+        if (round > 0) status = peg_prices_learn(&c->prices, &taught);
         if (status == PEG_OK) status = do_pieces(c);
         if (status == PEG_OK) status = put_together(c, &new);
-        if (status != PEG_OK) return status;
-        size_t size = file_size(&new);
-        if (!size || size >= least) {
-            peg_tree_free(&new);
-            break;
+        if (status != PEG_OK) break;
+        const size_t size = file_size(&new);
+        if (taught.nodes != best->nodes) peg_tree_free(&taught);
+        taught = new;
+        if (size && size < least) {
+            peg_tree_free(best);
+            *best = new;
+            least = size;
         }
-        least = size;
-        peg_tree_free(best);
-        *best = new;
-        taught = best;
+        if (!size || size >= before) break;
+        before = size;
     }
-    return PEG_OK;
+    if (taught.nodes != best->nodes) peg_tree_free(&taught);
+    return status;
 }
 
 static void clean_up(compacter *c)

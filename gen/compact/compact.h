@@ -13,8 +13,9 @@
 #include "gen/strategy/strategy.h"
 
 /* Lists the guesses that are equally good at a position of at least three candidates, the one
- * that the tree has without compaction first; depends on the position alone. If that one is
- * implied (peg_replay_find_implied()), the others are not looked at. Errors: any; they end it.
+ * that the tree has without compaction first; depends on the position alone. If that one
+ * separates them all (peg_replay_find_separator()), the others are not looked at. Errors: any;
+ * they end it.
  */
 typedef peg_status peg_equals_fn(void *user, const peg_position *position, peg_equals *equals);
 

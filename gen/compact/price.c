@@ -27,14 +27,15 @@ static void set_prices(uint32_t price[2], peg_chance chance)
     price[0] = 16 * PEG_PRICE_BIT - log_price(65536 - odds);
 }
 
-static void set_symbol_prices(peg_prices *prices, const peg_model *model, unsigned kind)
+static void set_symbol_prices(peg_prices *prices, const peg_model *model, unsigned kind,
+                              unsigned gain)
 {
     for (unsigned where = 0; where < 4; where++) {
         for (unsigned first = 0; first < 2; first++) {
             for (unsigned size = 0; size < 4; size++) {
-                peg_chance near = model->symbol_near[kind][where][first][size];
-                if (!near.seen) near = model->symbol[kind];
-                set_prices(prices->symbol[kind][where][first][size], near);
+                peg_chance near = model->symbol_near[kind][gain][where][first][size];
+                if (!near.seen) near = model->symbol[kind][gain];
+                set_prices(prices->symbol[kind][gain][where][first][size], near);
             }
         }
     }
@@ -42,17 +43,33 @@ static void set_symbol_prices(peg_prices *prices, const peg_model *model, unsign
 
 void peg_prices_from_model(peg_prices *prices, const peg_model *model)
 {
-    for (unsigned i = 0; i < 2; i++) {
+    prices->ordering = model->ordering;
+    for (unsigned i = 0; i < PEG_LACKING; i++) {
         set_prices(prices->implied[i], model->implied[i]);
-        set_prices(prices->deferred[i], model->deferred[i]);
+        set_prices(prices->another[i], model->another[i]);
+        set_prices(prices->next[i], model->next[i]);
     }
+    for (unsigned i = 0; i < 2; i++) set_prices(prices->deferred[i], model->deferred[i]);
     set_prices(prices->leading, model->leading);
     for (unsigned i = 0; i < PEG_SIZES; i++) {
         set_prices(prices->candidate[i], model->candidate[i]);
         for (unsigned b = 0; b < PEG_SIZES; b++)
             set_prices(prices->rank[i][b], model->rank[i][b]);
     }
-    for (unsigned kind = 0; kind < 24; kind++) set_symbol_prices(prices, model, kind);
+    for (unsigned kind = 0; kind < PEG_KINDS; kind++)
+        for (unsigned gain = 0; gain < PEG_GAINS; gain++)
+            set_symbol_prices(prices, model, kind, gain);
+}
+
+peg_status peg_prices_start(peg_prices *prices, unsigned strategy)
+{
+    peg_model *model = malloc(sizeof *model);
+
+    if (!model) return PEG_E_MEMORY;
+    peg_model_start(model, strategy);
+    peg_prices_from_model(prices, model);
+    free(model);
+    return PEG_OK;
 }
 
 /* ---- learning -------------------------------------------------------------------- */
@@ -78,9 +95,11 @@ static void count_share(dry_run *run, uint32_t low, uint32_t high, const uint8_t
                         uint64_t price)
 {
     const uint32_t at = peg_replay_find(&run->replay, low, high, guess);
-    unsigned share = at < high ? PEG_SHARE_CANDIDATES : PEG_SHARE_OTHERS;
+    const peg_ordering ordering = run->model.ordering;
+    unsigned share = at < high ? PEG_SHARE_CANDIDATES : PEG_SHARE_OTHERS, lacking;
 
-    if (at < high && at == peg_replay_find_implied(&run->replay, low, high))
+    if (high - low <= ordering.most &&
+        at == peg_order_first(&run->replay, low, high, ordering, &lacking))
         share = PEG_SHARE_IMPLIED;
     run->shares[share].guesses++;
     run->shares[share].price += price;
@@ -114,7 +133,7 @@ static peg_status run_dry(dry_run *run, const peg_tree *tree)
 {
     run->next = tree->nodes;
     run->end = tree->nodes + tree->count;
-    peg_model_start(&run->model);
+    peg_model_start(&run->model, tree->about.strategy);
     peg_coder_write(&run->coder, &run->out);
     peg_status status = peg_replay_open(&run->replay, &tree->about.rules);
     if (status == PEG_OK) status = encode_tree(run);
@@ -156,16 +175,16 @@ void peg_pricing_prepare(peg_pricing *pricing, const peg_prices *prices,
     pricing->high = at->high;
     pricing->used = at->used;
     pricing->fresh = peg_fresh_symbols(&replay->rules, at->used);
-    pricing->implied = peg_replay_find_implied(replay, at->low, at->high);
+    peg_census_take(&pricing->census, replay, at->low, at->high, prices->ordering);
+    if (pricing->census.is_small) {
+        pricing->lacking =
+            peg_order_all(replay, at->low, at->high, prices->ordering, pricing->place);
+        if (pricing->lacking >= PEG_LACKING) pricing->lacking = PEG_LACKING - 1;
+        return;
+    }
     for (uint32_t c = at->low; c < at->high; c++) {
         const uint8_t *code = peg_replay_code(replay, c);
-        uint64_t seen = 0;
         pricing->sorts[peg_is_leading(code, replay->rules.length, pricing->fresh)]++;
-        for (unsigned i = 0; i < replay->rules.length; i++) {
-            pricing->at[i][code[i]]++;
-            pricing->in[code[i]] += !(seen >> code[i] & 1);
-            seen |= UINT64_C(1) << code[i];
-        }
     }
 }
 
@@ -196,101 +215,92 @@ static uint32_t candidate_price(const peg_pricing *o, uint32_t at)
     return price + rank_price(o->prices, o->sorts[leading], rank);
 }
 
+/* Of a small set: by its number. */
+static uint32_t number_price(const peg_pricing *o, uint32_t at)
+{
+    const uint32_t count = o->high - o->low;
+    uint32_t price = o->prices->another[o->lacking][1];
+
+    for (uint32_t number = 1; number + 1 < count; number++) {
+        const int hit = o->place[number] == at;
+        price += o->prices->next[number < 4 ? number - 1 : 3][hit];
+        if (hit) break;
+    }
+    return price;
+}
+
 /* ---- any other code -------------------------------------------------------------- */
 
-static unsigned symbol_kind(const peg_pricing *o, unsigned i, unsigned s, uint64_t mine)
+/* Prices all symbols that may follow the prefix before position i: that of each is that of the
+ * decisions up to it. The last of all is not asked for, as it follows. */
+static void price_menu(peg_pricing *o, unsigned i)
 {
-    const uint32_t at = o->at[i][s], in = o->in[s], all = o->high - o->low;
-    const uint32_t fewer = at < all - at ? at : all - at;
-    unsigned sort = 5 * (uint64_t)fewer >= all ? 5 : 4;
+    const uint32_t *deferred = NULL;
+    uint32_t before = 0;
+    peg_menu menu;
 
-    if (in == 0)
-        sort = 0;
-    else if (at == all)
-        sort = 1;
-    else if (at == 0)
-        sort = in == all ? 2 : 3;
-    return 4 * sort + 2 * (unsigned)(mine >> s & 1) + (unsigned)(o->used >> s & 1);
-}
-
-/* Goes through the menu of position i: the symbols that are asked, then those that another
- * stands for, up to the one guessed; the last of all is not asked, as it follows. */
-static uint32_t symbol_price(const peg_pricing *o, unsigned i, unsigned symbol, uint64_t mine)
-{
-    const peg_rules *rules = &o->replay->rules;
-    const unsigned bits = peg_highest_bit(o->high - o->low), where = i < 3 ? i : 3;
-    const unsigned size = bits < 1 ? 0 : bits > 4 ? 3 : bits - 1;
-    const uint32_t *defer = o->prices->deferred[i > 0];
-    uint32_t price = 0, before = 0, deferred = 0, asked = 0;
-    int absent = 0, unused = 0, found = 0, found_deferred = 0, last_asked = 0;
-    uint32_t last = 0;
-
-    for (unsigned s = 0; s < rules->range[i]; s++) {
-        int *stands = NULL;
-        if (mine >> s & 1) {
-            if (rules->kind == PEG_DISTINCT) continue;
-        } else if (o->in[s] == 0) {
-            stands = &absent;
-        } else if (!(o->used >> s & 1) && rules->kind != PEG_MIXED) {
-            stands = &unused;
-        }
-        if (stands && *stands) {
-            deferred++;
-            if (s == symbol)
-                found_deferred = 1;
-            else if (!found_deferred)
-                before++;
-            continue;
-        }
-        if (stands) *stands = 1;
-        if (!found) {
-            found = s == symbol;
-            last =
-                o->prices->symbol[symbol_kind(o, i, s, mine)][where][asked == 0][size][found];
-            price += last;
-            last_asked = found;
-        } else {
-            last_asked = 0;
-        }
-        asked++;
+    peg_menu_list(&menu, &o->census, &o->prefix[i]);
+    for (unsigned j = 0; j < menu.count; j++) {
+        const uint32_t *own = deferred = o->prices->deferred[i > 0];
+        if (j < menu.asked)
+            own = o->prices->symbol[menu.kind[j]][menu.gain[j]][menu.where][j == 0][menu.size];
+        o->price[i][menu.symbol[j]] = before + (j + 1 < menu.count ? own[1] : 0);
+        before += own[0];
     }
-    if (!found_deferred) return last_asked && !deferred ? price - last : price;
-    price += before * defer[0];
-    return before + 1 == deferred ? price : price + defer[1];
 }
 
-static uint32_t symbols_price(const peg_pricing *o, const uint8_t *guess)
+static uint32_t symbols_price(peg_pricing *o, const uint8_t *guess)
 {
+    const unsigned length = o->replay->rules.length;
     uint32_t price = 0;
-    uint64_t mine = 0;
+    unsigned i = 0;
 
-    for (unsigned i = 0; i < o->replay->rules.length; i++) {
-        price += symbol_price(o, i, guess[i], mine);
-        mine |= UINT64_C(1) << guess[i];
+    while (i < o->known && o->last[i] == guess[i]) price += o->price[i][guess[i]], i++;
+    if (i < o->known) price += o->price[i][guess[i]], i++;
+    for (; i < length; i++) {
+        if (i == 0) {
+            peg_prefix_start(&o->prefix[0], o->used);
+        } else {
+            o->prefix[i] = o->prefix[i - 1];
+            peg_prefix_add(&o->prefix[i], &o->census, guess[i - 1]);
+        }
+        price_menu(o, i);
+        price += o->price[i][guess[i]];
     }
+    memcpy(o->last, guess, length);
+    o->known = length;
     return price;
 }
 
 /* ---- a guess --------------------------------------------------------------------- */
 
-uint32_t peg_price_guess(const peg_pricing *o, const uint8_t *guess)
+uint32_t peg_price_guess(peg_pricing *o, const uint8_t *guess)
 {
     const uint32_t count = o->high - o->low;
     const uint32_t at = peg_replay_find(o->replay, o->low, o->high, guess);
-    const uint32_t *candidate = o->prices->candidate[peg_size_class(count)];
-    uint32_t price = 0;
 
-    if (o->implied < o->high) {
-        const int hit = at == o->implied;
-        price = o->prices->implied[count == 2][hit];
-        if (hit) return price;
+    if (!o->census.is_small) {
+        const uint32_t *candidate = o->prices->candidate[peg_size_class(count)];
+        return at < o->high ? candidate[1] + candidate_price(o, at)
+                            : candidate[0] + symbols_price(o, guess);
     }
-    if (at < o->high) return price + candidate[1] + candidate_price(o, at);
-    return price + candidate[0] + symbols_price(o, guess);
+    if (at == o->place[0]) return o->prices->implied[o->lacking][1];
+    const uint32_t price = o->prices->implied[o->lacking][0];
+    return price + (at < o->high ? number_price(o, at)
+                                 : o->prices->another[o->lacking][0] + symbols_price(o, guess));
+}
+
+static uint32_t lesser(const uint32_t price[2])
+{
+    return price[0] < price[1] ? price[0] : price[1];
 }
 
 uint32_t peg_price_least(const peg_prices *prices, uint32_t count)
 {
-    const uint32_t *candidate = prices->candidate[peg_size_class(count)];
-    return candidate[0] < candidate[1] ? candidate[0] : candidate[1];
+    uint32_t least = UINT32_MAX;
+
+    if (count > prices->ordering.most) return lesser(prices->candidate[peg_size_class(count)]);
+    for (unsigned i = 1; i < PEG_LACKING; i++)
+        if (lesser(prices->implied[i]) < least) least = lesser(prices->implied[i]);
+    return least;
 }

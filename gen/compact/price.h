@@ -11,16 +11,23 @@
 #define PEG_PRICE_BIT 4096 /* prices are in units of 1/4096 bit */
 
 typedef struct peg_prices {
-    uint32_t implied[2][2];           /* [of two candidates][taken] */
+    peg_ordering ordering;            /* how candidates of small sets are numbered */
+    uint32_t implied[PEG_LACKING][2]; /* [parts that number 0 lacks][taken] */
+    uint32_t another[PEG_LACKING][2]; /* [the same][it is a candidate] */
+    uint32_t next[4][2];              /* [number - 1][this] */
     uint32_t candidate[PEG_SIZES][2]; /* [size][it is one] */
     uint32_t leading[2];
-    uint32_t rank[PEG_SIZES][PEG_SIZES][2]; /* [size][bits so far][more] */
-    uint32_t symbol[24][4][2][4][2];        /* [kind][position][first asked][size][this] */
-    uint32_t deferred[2][2];                /* [not at the first position][this] */
+    uint32_t rank[PEG_SIZES][PEG_SIZES][2];            /* [size][bits so far][more] */
+    uint32_t symbol[PEG_KINDS][PEG_GAINS][4][2][4][2]; /* [kind][gain][position][first
+                                                            asked][size][this] */
+    uint32_t deferred[2][2];                           /* [not at the first position][this] */
 } peg_prices;
 
 /* The prices of what a model has learnt. */
 void peg_prices_from_model(peg_prices *prices, const peg_model *model);
+
+/* The prices of the chances that a section begins with. Errors: PEG_E_MEMORY. */
+peg_status peg_prices_start(peg_prices *prices, unsigned strategy);
 
 /* Learns prices from a whole tree. Errors: PEG_E_MEMORY, PEG_E_ARGUMENT (a tree that is not
  * sound). Cost: that of writing the tree. */
@@ -39,25 +46,32 @@ enum { PEG_SHARE_IMPLIED, PEG_SHARE_CANDIDATES, PEG_SHARE_OTHERS, PEG_SHARES };
 /* Counts them. Takes trees of at most PEG_SECTION_MOST secrets. Errors: as above. */
 peg_status peg_price_shares(const peg_tree *tree, peg_share shares[PEG_SHARES]);
 
-/* What all guesses at a position have in common. */
+/* What all guesses at a position have in common, and those that begin alike. */
 typedef struct peg_pricing {
     const peg_prices *prices;
     const peg_replay *replay;
     uint32_t low, high; /* the candidates */
-    uint32_t implied;   /* where it stands; high if nothing is */
     uint64_t used, fresh;
-    uint32_t sorts[2]; /* candidates that are not leading, that are */
-    uint32_t at[PEG_MAX_LENGTH][PEG_MAX_COLORS], in[PEG_MAX_COLORS];
+    uint32_t sorts[2];                /* candidates that are not leading, that are */
+    uint32_t place[PEG_ORDERED_MOST]; /* of a small set: where each number stands */
+    unsigned lacking;                 /* parts that number 0 lacks, by class */
+    peg_census census;
+    unsigned known;                    /* positions whose prices below are known: */
+    uint8_t last[PEG_MAX_LENGTH];      /* those of this guess */
+    peg_prefix prefix[PEG_MAX_LENGTH]; /* before each position */
+    uint32_t price[PEG_MAX_LENGTH][PEG_MAX_COLORS]; /* of each symbol there */
 } peg_pricing;
 
-/* Prepares to price guesses at a place of at least two candidates. Cost: a pass over them. */
+/* Prepares to price guesses at a place of at least two candidates. Cost: a pass over them; in
+ * small sets a feedback for each pair. */
 void peg_pricing_prepare(peg_pricing *pricing, const peg_prices *prices,
                          const peg_replay *replay, const peg_place *at);
 
-/* The price of a guess there. */
-uint32_t peg_price_guess(const peg_pricing *pricing, const uint8_t *guess);
+/* The price of a guess there. Guesses in ascending order cost least time: what they begin with
+ * alike is looked at once. */
+uint32_t peg_price_guess(peg_pricing *pricing, const uint8_t *guess);
 
-/* The least price of a guess where nothing is implied. */
+/* A lower bound of the price of a guess that does not separate three or more candidates. */
 uint32_t peg_price_least(const peg_prices *prices, uint32_t count);
 
 #endif

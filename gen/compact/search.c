@@ -81,10 +81,10 @@ static int least_outcome(const peg_compact_search *s, uint32_t low, uint32_t hig
 
     *least = (peg_outcome){
         .guess = s->replay.set[low], .total = 2 * count - 1, .worst = count > 1 ? 2 : 1};
-    if (count == 2) least->price = s->prices->implied[1][1];
+    if (count == 2) least->price = s->prices->implied[0][1];
     if (count <= 2) return 1;
     if (!s->options->separators) return 0;
-    const uint32_t implied = peg_replay_find_implied(&s->replay, low, high);
+    const uint32_t implied = peg_replay_find_separator(&s->replay, low, high);
     if (implied == high) {
         least->total++;
         least->price = peg_price_least(s->prices, count);

@@ -220,7 +220,7 @@ static void scan_sample(scan *s)
 static int choose_separator(peg_chooser *chooser, const peg_position *position, uint32_t *guess)
 {
     const peg_replay *replay = position->replay;
-    const uint32_t first = peg_replay_find_implied(replay, position->low, position->high);
+    const uint32_t first = peg_replay_find_separator(replay, position->low, position->high);
 
     if (first == position->high) return 0;
     *guess = replay->set[first];

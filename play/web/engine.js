@@ -7,7 +7,7 @@ const FILE_LIMIT = 64 * 2 ** 20; /* bytes; no tree that fits the memory has so m
 /* What a peg_status below 0 says to somebody who opens a file. */
 const READING_ERRORS = {
     '-2': 'is not a Pegtree tree file',
-    '-3': 'is of a newer format than this page knows',
+    '-3': 'is of another format version than this page reads',
     '-4': 'is damaged: its contents do not match its checks',
     '-5': 'is incomplete: it ends before its header says so',
     '-9': 'is too large for the memory of this browser',

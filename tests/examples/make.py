@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""make.py [FOLDER]: makes the example files whose checks are right but whose content is not.
+"""make.py [FOLDER]: makes the example files that must be refused, from the good ones beside it.
 
 Those named in `files` below, in FOLDER (this one by default); tests/cli_export.sh compares
-them with what is committed. Decisions are found by trying: bits are fed to the model of
-tests/reader.py until it guesses what is wanted, and written by the coder of FORMAT.md 2.3."""
+them with what is committed. Most have a check that is right. Decisions are found by trying: bits
+are fed to the model of tests/reader.py until it guesses what is wanted, and written by the coder
+of FORMAT.md 2.3."""
 import itertools, os, sys
 
 sys.dont_write_bytecode = True
@@ -45,13 +46,15 @@ class Rehearsal:
 
     even = Coder.even
 
+ENTROPY = 3  # the number of a strategy
+
 def decisions(rules, left, used, wanted, begin):
     """The fewest bits, with these at the beginning, by which the model guesses `wanted`."""
     for count in range(20):
         for rest in itertools.product((1, 0), repeat=count):
             rehearsal = Rehearsal(begin + rest)
             try:
-                if Model().guess(rehearsal, rules, left, used) == wanted and not rehearsal.bits:
+                if Model(ENTROPY).guess(rehearsal, rules, left, used) == wanted and not rehearsal.bits:
                     return list(begin + rest)
             except IndexError:
                 pass
@@ -60,7 +63,7 @@ def decisions(rules, left, used, wanted, begin):
 def section(rules, steps):
     """Content that makes these guesses: (guess, the bits it begins with, the answer to it that
     leads to the next one's candidates; those before that are left to be implied)."""
-    model, writer, left, used = Model(), Writer(), rules.codes(), frozenset()
+    model, writer, left, used = Model(ENTROPY), Writer(), rules.codes(), frozenset()
     for guess, begin, answer in steps:
         writer.script = decisions(rules, left, used, guess, begin)
         model.guess(writer, rules, left, used)
@@ -72,53 +75,75 @@ def number(value):
     low, rest = value & 0x7F, value >> 7
     return bytes([low | 0x80]) + number(rest) if rest else bytes([low])
 
-def header(rules, total, worst, content, strategy=3, spare=b"", stored=None, size=None, limit=None):
+def file(rules, total, worst, content, strategy=ENTROPY, stored=None, limit=None):
     kind = rules.kind | (8 if limit is not None else 0)
     ranges = rules.ranges if rules.kind == MIXED else rules.ranges[:1]
     fields = bytes([kind << 4 | rules.length, *ranges, strategy, worst])
     fields += bytes([] if limit is None else [limit])
     fields += total if isinstance(total, bytes) else number(total)
     fields += number(len(content)) if stored is None else stored
-    fields += xxh3(content).to_bytes(8, "big") + spare
-    start = b"\xd0P\r\n\1" + bytes([size or 6 + len(fields) + 4]) + fields
-    return checked(start)
+    return checked(b"\xd0P\r\n\2" + fields + content)
 
 def checked(start):
     return start + (xxh3(start) & 0xFFFFFFFF).to_bytes(4, "big")
-
-def file(rules, total, worst, content, **wrong):
-    return header(rules, total, worst, content, **wrong) + content
 
 class Impossible(Rules):
     def __init__(self, kind, length, ranges):
         self.kind, self.length, self.ranges = kind, length, ranges
 
+def start_of(good):
+    """Of a file with one range and no limit: total, where the content begins."""
+    total, at = varint(good, 9)
+    return total, varint(good, at)[1]
+
 def damaged_sections(good):
     """Of a file with sections: the first one longer by bytes that are not read; a byte behind
     the last child; a byte of the first one missing. Checks are right."""
-    rules, total, worst = Rules(REPEATS, 4, [17]), *sums_of(good)
-    content = good[good[5]:]
+    rules, worst, (total, start) = Rules(REPEATS, 4, [17]), good[8], start_of(good)
+    content = good[start:-4]
     size, at = varint(content, 4)
     first = content[at:at + size] + b"\1" * 6
-    return (file(rules, total, worst, content[:4] + number(len(first)) + first + content[at + size:]),
-            file(rules, total, worst, content + b"\1"),
-            file(rules, total, worst, content[:at] + content[at + 1:at + size] + content[at + size:]))
+    return [file(rules, total, worst, changed, strategy=good[7] & 31) for changed in (
+        content[:4] + number(len(first)) + first + content[at + size:],
+        content + b"\1",
+        content[:at] + content[at + 1:at + size] + content[at + size:])]
 
-def sums_of(good):
-    return varint(good, 10)[0], good[9]
+def changed(data, at, value):
+    """With another byte, and a check that is right."""
+    return checked(data[:at] + bytes([value]) + data[at + 1:-4])
 
 p2c2r, p2c4r, p1c2r, p4c17r = (Rules(REPEATS, *r) for r in ((2, [2]), (2, [4]), (1, [2]), (4, [17])))
-p1c3r = Rules(REPEATS, 1, [3])
 good = open(os.path.join(here, "good-p4c17r.peg"), "rb").read()
 longer, behind, shorter = damaged_sections(good)
-tiny = open(os.path.join(here, "good-p2c2r.peg"), "rb").read()
-tiny = tiny[tiny[5]:]
+tiny_file = open(os.path.join(here, "good-p2c2r.peg"), "rb").read()
+tiny = tiny_file[start_of(tiny_file)[1]:-4]
+small_file = open(os.path.join(here, "good-p2c5r.peg"), "rb").read()
 SOLVED = 0xFF  # no answer: nothing follows
 
 files = {
+    "bad-empty.peg": b"",
+    "bad-text-mode.peg": tiny_file.replace(b"\r\n", b"\n"),
+    "bad-header-cut.peg": tiny_file[:8],
+    "bad-content-cut.peg": small_file[:-5],
+    "bad-check-cut.peg": small_file[:-1],
+    "bad-byte-behind.peg": tiny_file + b"\0",
+    "bad-header-bit.peg": tiny_file[:7] + bytes([tiny_file[7] ^ 1]) + tiny_file[8:],
+    "bad-content-bit.peg": small_file[:-5] + bytes([small_file[-5] ^ 1]) + small_file[-4:],
+    "bad-length-0.peg": changed(tiny_file, 5, 0x00),
+    "bad-kind-3.peg": changed(tiny_file, 5, 0x32),
+    "bad-distinct.peg": changed(tiny_file, 5, 0x13),
+    "bad-range-37.peg": changed(tiny_file, 6, 37),
+    "bad-strategy-11.peg": changed(tiny_file, 7, 11),
+    "bad-worst-0.peg": changed(tiny_file, 8, 0),
+    "bad-worst-2.peg": changed(tiny_file, 8, 2),
+    "bad-worst-4.peg": changed(tiny_file, 8, 4),
+    "bad-total-9.peg": changed(tiny_file, 9, 9),
+    "bad-total-13.peg": changed(tiny_file, 9, 13),
+    "bad-varint.peg": file(p2c2r, b"\x88\0", 3, tiny),
+    "bad-section-zero.peg": file(p2c2r, 8, 3, tiny + b"\0"),
+    "bad-section-rest.peg": file(p2c2r, 8, 3, tiny + b"\1" * 6),
     "bad-guess-useless.peg": file(p2c4r, 45, 4, section(
         p2c4r, [((0, 0), (), 0), ((0, 0), (), SOLVED)])),
-    "bad-guess-implied.peg": file(p1c2r, 3, 2, section(p1c2r, [((0,), (0, 1), SOLVED)])),
     "bad-guess-spelled.peg": file(p1c2r, 3, 2, section(p1c2r, [((1,), (0, 0), SOLVED)])),
     "bad-trunk-code.peg": file(p4c17r, 835210, 20, bytes([0, 0, 0, 17, 0])),
     "bad-trunk-cut.peg": file(p4c17r, 835210, 20, bytes([0, 0, 0])),
@@ -134,10 +159,10 @@ files = {
     "bad-limit-2.peg": file(p2c2r, 8, 3, tiny, limit=2),
     "bad-total-3.peg": file(p2c2r, 3, 3, tiny),
     "bad-varint-10.peg": file(p2c2r, b"\x88" + b"\x80" * 8 + b"\1", 3, tiny),
-    "bad-header-spare.peg": file(p2c2r, 8, 3, tiny, spare=b"\0"),
-    "bad-header-9.peg": file(p2c2r, 8, 3, tiny, size=9),
     "bad-secrets.peg": file(Impossible(REPEATS, 7, [16]), 10 * 16 ** 7, 20, b""),
-    "bad-mixed-cut.peg": checked(b"\xd0P\r\n\1\x0c\x2c\2"),
+    "bad-mixed-cut.peg": checked(b"\xd0P\r\n\2\x2c\2"),
+    "unsupported-version-1.peg": bytes.fromhex("d0500d0a0118020203030801384868fba0c21fdcc6aea78e0a"),
+    "unsupported-version-3.peg": changed(tiny_file, 4, 3),
 }
 
 # ---- images, whose bytes nothing guards ----------------------------------------------------

@@ -34,13 +34,13 @@ uint8_t *make_file(const peg_rules *rules, const uint8_t *content, size_t size,
                                        .worst = tally.worst,
                                        .secrets = secrets,
                                        .total = tally.total},
-                             .stored = size,
-                             .content_hash = XXH3_64bits(content, size)};
-        file = malloc(PEG_HEADER_MOST + size);
+                             .stored = size};
+        file = malloc(PEG_HEADER_MOST + size + PEG_CHECK_BYTES);
         HOLDS(file != NULL);
         *file_size = peg_header_write(&header, file);
         memcpy(file + *file_size, content, size);
-        *file_size += size;
+        peg_file_seal(file, *file_size += size);
+        *file_size += PEG_CHECK_BYTES;
     }
     free(r->nodes);
     peg_replay_close(&r->replay);

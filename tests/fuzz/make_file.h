@@ -1,24 +1,17 @@
 /*
- * make_file.h - gets fuzzed bytes behind the checks of a tree file: without right hashes
+ * make_file.h - gets fuzzed bytes behind the check of a tree file: without a right one
  * nothing but the first lines of the reader would ever run.
  */
 #ifndef MAKE_FILE_H
 #define MAKE_FILE_H
 
-#include <xxhash.h>
-
 #include "fuzz.h"
 #include "format/file/section.h"
 
-/* Gives a tree file the hashes that fit what it says, as far as it reaches. */
-static inline void mend_hashes(uint8_t *file, size_t size)
+/* Gives a tree file the check that fits what it says. */
+static inline void mend_check(uint8_t *file, size_t size)
 {
-    if (size < 6 || file[5] < 18 || file[5] > size) return;
-    size_t header = file[5];
-    uint64_t content = XXH3_64bits(file + header, size - header);
-    for (unsigned i = 0; i < 8; i++) file[header - 12 + i] = (uint8_t)(content >> (56 - 8 * i));
-    uint64_t check = XXH3_64bits(file, header - 4);
-    for (unsigned i = 0; i < 4; i++) file[header - 4 + i] = (uint8_t)(check >> (24 - 8 * i));
+    if (size >= PEG_CHECK_BYTES) peg_file_seal(file, size - PEG_CHECK_BYTES);
 }
 
 /* Reads any bytes as the content of a tree of these rules, and makes a tree file of them with

@@ -19,9 +19,8 @@ def seeds(target):
             yield b"\0" + data
             yield b"\1" + data
             yield b"\x31\0\1\2" + data
-            if len(data) > 5:
-                for game in range(16):
-                    yield bytes([2, game]) + data[data[5]:]
+            for game in range(16):
+                yield bytes([2, game]) + data[12:-4]  # some of the header, if it is longer
     elif target == "image":
         for data in read("tests/examples/*.flat"):
             for mend in range(4):

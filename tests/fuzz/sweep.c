@@ -39,8 +39,8 @@ int main(int argc, char **argv)
         free(file);
     }
     printf("tried %lu truncated and %lu flipped files, each refused as it should be; %lu with "
-           "right "
-           "hashes, of which %lu are trees; %lu limits of memory, all kept\n",
+           "a right "
+           "check, of which %lu are trees; %lu limits of memory, all kept\n",
            c.cut_files, c.flipped, c.mended, c.sound, c.limits);
     printf("tried %lu truncated and %lu flipped images, %lu moves on them\n", c.cut_images,
            c.image_bits, c.image_moves);

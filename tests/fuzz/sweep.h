@@ -11,13 +11,13 @@
 /* What was tried, and how it went. */
 typedef struct sweep_counts {
     unsigned long cut_files, cut_images;   /* truncations */
-    unsigned long flipped, mended, sound;  /* bits of files; with right hashes; still a tree */
+    unsigned long flipped, mended, sound;  /* bits of files; with a right check; still a tree */
     unsigned long limits;                  /* limits of memory that were kept */
     unsigned long image_bits, image_moves; /* bits of images; moves made on them */
     unsigned long left_out;                /* bits, for want of time */
 } sweep_counts;
 
-/* At most so many steps of reading go to the flips with right hashes, and so many moves to the
+/* At most so many steps of reading go to the flips with a right check, and so many moves to the
  * flips of an image; other bits are left out evenly. */
 typedef struct sweep_effort {
     double steps, moves;

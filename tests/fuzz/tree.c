@@ -1,7 +1,7 @@
 /*
  * tree.c - the tree file reader, by the whole and along a path. The first byte says how the
  * rest is taken:
- *   0  as a file          1  as a file whose hashes are then made right
+ *   0  as a file          1  as a file whose check is then made right
  *   2  as the content of a file: one byte for the rules, the rest is read as a tree of them
  * Built twice: as `tree`, and as `trunk` with sections so small that little games have a
  * trunk, as otherwise only those of more than 65,536 secrets have.
@@ -116,7 +116,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     }
     uint8_t *file = exact_copy(in.at, in.left);
-    if (mode & 1) mend_hashes(file, in.left);
+    if (mode & 1) mend_check(file, in.left);
     read_file(file, in.left, labels, count);
     free(file);
     return 0;
