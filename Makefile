@@ -172,7 +172,7 @@ $(BUILD)/pages/_pegtree-%: $(BUILD)/pegtree-%
 
 # The checker of proofs is a program of its own: nothing of gen/ is in it.
 CHECK_SOURCES := $(wildcard tests/proof/*.c)
-$(BUILD)/tests/proof/look.o: MACHINE := -O3
+$(addprefix $(BUILD)/tests/proof/,look.o bound.o claims.o): MACHINE := -O3
 
 $(CHECK): $(call object,$(CHECK_SOURCES)) $(FORMAT_LIBRARY)
 	$(call say,LINK,$@)

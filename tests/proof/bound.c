@@ -5,21 +5,6 @@
 
 #include "tests/proof/check.h"
 
-unsigned check_below(unsigned depth)
-{
-    return depth == CHECK_ANY ? CHECK_ANY : depth - 1;
-}
-
-uint64_t check_cost_at(const check_goal *goal, unsigned depth, unsigned k)
-{
-    return goal->unit * k + (k == depth ? goal->last : 0);
-}
-
-uint64_t check_sum(uint64_t a, uint64_t b)
-{
-    return a == CHECK_NONE || b == CHECK_NONE ? CHECK_NONE : a + b;
-}
-
 int check_goal_sizes(check_goal *goal, const check_game *game)
 {
     const size_t row = (size_t)game->codes + 1;
@@ -44,13 +29,6 @@ int check_goal_sizes(check_goal *goal, const check_game *game)
         }
     }
     return 1;
-}
-
-uint64_t check_size_bound(const check_goal *goal, const check_game *game, unsigned depth,
-                          uint32_t n)
-{
-    const size_t row = depth == CHECK_ANY ? 0 : depth;
-    return goal->size_bound[row * ((size_t)game->codes + 1) + n];
 }
 
 uint64_t check_set_bound(const check_goal *goal, const check_game *game, const check_set *set,

@@ -88,16 +88,29 @@ typedef struct check_set {
 int check_goal_sizes(check_goal *goal, const check_game *game);
 
 /* With one guess fewer left. */
-unsigned check_below(unsigned depth);
+static inline unsigned check_below(unsigned depth)
+{
+    return depth == CHECK_ANY ? CHECK_ANY : depth - 1;
+}
 
 /* What a secret costs that is solved at guess number k of `depth`. */
-uint64_t check_cost_at(const check_goal *goal, unsigned depth, unsigned k);
+static inline uint64_t check_cost_at(const check_goal *goal, unsigned depth, unsigned k)
+{
+    return goal->unit * k + (k == depth ? goal->last : 0);
+}
 
-uint64_t check_sum(uint64_t a, uint64_t b);
+static inline uint64_t check_sum(uint64_t a, uint64_t b)
+{
+    return a == CHECK_NONE || b == CHECK_NONE ? CHECK_NONE : a + b;
+}
 
 /* Of n secrets that `depth` guesses are left for: what they cost at least (lemma 1). */
-uint64_t check_size_bound(const check_goal *goal, const check_game *game, unsigned depth,
-                          uint32_t n);
+static inline uint64_t check_size_bound(const check_goal *goal, const check_game *game,
+                                        unsigned depth, uint32_t n)
+{
+    const size_t row = depth == CHECK_ANY ? 0 : depth;
+    return goal->size_bound[row * ((size_t)game->codes + 1) + n];
+}
 
 /* What certain secrets cost at least: more where none of them separates all others (lemma 2).
  */
