@@ -4,7 +4,7 @@ const app = {
     parts: null, engine: null, /* boot.js, engine.js */
     game: null, tree: null, alphabet: [], /* the game played, what its header says */
     mode: 'make',
-    queue: Promise.resolve(), waiting: 0, /* what is being done */
+    queue: null, waiting: 0, /* what is being done, from the first engine on; how much */
     typed: false, /* keys since the focus moved: Enter ends them, whatever has the focus */
 
     ask: (...question) => app.engine.ask(...question),
@@ -16,7 +16,8 @@ const app = {
         app.queue = app.queue.then(action).catch((error) => {
             if (error.message !== ENDED) complain(`Something went wrong: ${error.message}.`);
         }).finally(() => {
-            if (--app.waiting === 0) byId('page').removeAttribute('aria-busy');
+            app.waiting--;
+            settled();
         });
         return app.queue;
     },
@@ -32,8 +33,16 @@ const app = {
         if (location.hash !== '#' + hash) history.replaceState(null, '', '#' + hash);
     }
 };
+/* The first game is begun before what is asked of the page meanwhile. */
+app.first = new Promise((begun) => { app.begun = begun; }).then((play) => play());
+app.queue = app.first;
+
 const players = {};
 let chooser;
+
+function settled() {
+    if (app.waiting === 0) byId('page').removeAttribute('aria-busy');
+}
 
 const player = () => players[app.mode];
 
@@ -74,12 +83,32 @@ async function chooseGame(game, mode = app.mode, given = {}) {
     const engine = await openEngine(game);
     if (!engine || app.choosing !== turn) { /* another one was chosen meanwhile */
         engine?.end();
+        settled();
         return null;
     }
     app.engine?.end(); /* whatever it is doing */
     app.engine = engine;
-    await app.act(() => playGame(game, mode, given));
+    const play = () => playGame(game, mode, given);
+    if (app.begun) {
+        app.begun(play);
+        app.begun = null;
+        await app.first;
+        settled();
+    } else {
+        await app.act(play);
+    }
     return engine.about;
+}
+
+/* The first screen of a new code needs no engine: it is seen while that begins. */
+function preview(game) {
+    app.game = game;
+    if (app.mode !== 'make' || store.get(app.keptAs())?.history?.length > 0) return;
+    app.tree = {...game.rules, secrets: secretsOf(game.rules), worst: 0, total: 0, hasTree: false};
+    byId('page').hidden = false;
+    drawGame();
+    show('main', true);
+    players.make.preview();
 }
 
 async function playGame(game, mode, given) {
@@ -133,7 +162,10 @@ function playNamed(name) {
     const loaded = chooser.loaded.find((one) => rulesText(one.rules) === rules);
     if (!game) complain(`“${rules}” is none of the games here.`);
     else if (seed && !validSeed(seed)) complain('A game’s number is 1 to 32 letters or digits.');
-    else chooseGame(app.game?.id === loaded?.id && loaded || game, seed ? 'make' : app.mode, {seed});
+    else {
+        if (!app.game) preview(game);
+        chooseGame(app.game?.id === loaded?.id && loaded || game, seed ? 'make' : app.mode, {seed});
+    }
     return game !== null && (!seed || validSeed(seed));
 }
 
@@ -237,5 +269,8 @@ async function begin(parts) {
     listen();
     beginOffline();
     app.mode = MODES.includes(store.get('mode')) ? store.get('mode') : 'make';
-    if (!followHash()) await chooseGame(gameOf(String(store.get('game'))) || gameOf('p4c6r'));
+    if (followHash()) return;
+    const game = gameOf(String(store.get('game'))) || gameOf('p4c6r');
+    preview(game);
+    await chooseGame(game);
 }

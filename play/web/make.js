@@ -25,9 +25,24 @@ class Maker {
         this.hints = Number(kept?.hints) || 0;
         this.over = ['solved', 'given up'].includes(kept?.over) ? kept.over : null;
         this.pegs.held.clear();
-        this.pegs.reset([]);
+        this.pegs.reset(this.previewed ? this.pegs.code : []); /* what was put meanwhile */
+        this.previewed = false;
         this.pegs.drawPalette();
         await this.update();
+    }
+
+    /* What is seen before the engine has begun: an empty board. */
+    preview() {
+        Object.assign(this, {seed: null, secret: null, history: [], made: 0, hints: 0, over: null,
+            previewed: true});
+        this.pegs.reset([]);
+        this.pegs.drawPalette();
+        drawBoard([this.secretRow(), this.pegs.line(1)]);
+        show('guess', true);
+        byId('say').textContent = this.saying();
+        byId('left').textContent = this.counts();
+        byId('guess-go').disabled = true;
+        this.pegs.draw();
     }
 
     async update() {
