@@ -30,7 +30,8 @@ clang $common -std=c89 -Wl,--stack-first -Wl,-z,stack-size=1024 $exports \
 
 printf '%s\n' $walker log2 >"$out/imports"
 sources="play/web/coach.c play/web/libc.c"
-for name in file/file file/header file/decode file/section file/model file/range tree/replay tree/traverse tree/tree \
+for name in file/file file/header file/decode file/section file/model file/menu file/range \
+    tree/order tree/replay tree/traverse tree/tree \
     game/score game/rules game/code image/flat image/bits; do
     sources="$sources format/$name.c"
 done
