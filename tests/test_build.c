@@ -27,7 +27,8 @@ static peg_tree build(const char *rules_text, const char *strategy, peg_scope sc
     return tree;
 }
 
-/* Totals as published: Knuth 1977, Irving 1978, Neuwirth 1982, Kooi 2005, who compares them. */
+/* Totals as published: Knuth 1977, Irving 1978, Neuwirth 1982, Kooi 2005, who compares them;
+ * Gür 2025. */
 static void test_published_totals(void **state)
 {
     static const struct {
@@ -40,6 +41,7 @@ static void test_published_totals(void **state)
         {"p4c6r", "expected", 5696, 6}, {"p4c6r", "irving", 5696, 6},
         {"p4c6r", "parts", 5668, 6},    {"p4c6r", "kooi", 5668, 6},
         {"p4c6r", "first", 7471, 9},    {"p4c6r", "shapiro", 7471, 9},
+        {"p4c6r", "weighted", 5646, 5}, {"p4c6r", "gur", 5646, 5},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -90,6 +92,18 @@ static void test_equal_games(void **state)
     }
 }
 
+/* The table of Gür's paper, arXiv 2511.19446: p4c6r solved 1 8 83 640 564. */
+static void test_weighted(void **state)
+{
+    static const uint32_t solved_at[] = {0, 1, 8, 83, 640, 564};
+    peg_tree tree = build("p4c6r", "weighted", PEG_SCOPE_ALL, NULL);
+    peg_tally tally;
+    (void)state;
+    assert_int_equal(peg_tree_tally(tree.nodes, tree.count, &tally), PEG_OK);
+    assert_memory_equal(tally.histogram, solved_at, sizeof solved_at);
+    peg_tree_free(&tree);
+}
+
 /* Follows a tree and checks that each guess, of all codes or of the candidates, has the least
  * score, that it is a candidate if any of that score is, and that none of both is smaller. */
 static void check_guesses(const char *strategy, peg_scope scope, peg_replay *replay,
@@ -126,12 +140,12 @@ static void check_guesses(const char *strategy, peg_scope scope, peg_replay *rep
 
 static void test_against_definition(void **state)
 {
-    static const char *const strategies[] = {"minimax", "expected", "entropy", "entropy+",
-                                             "parts"};
+    static const char *const strategies[] = {"minimax",  "expected", "entropy",
+                                             "entropy+", "parts",    "weighted"};
     uint64_t seed = 11;
     (void)state;
-    for (int i = 0; i < 250; i++) {
-        const char *strategy = strategies[i % 5];
+    for (int i = 0; i < 300; i++) {
+        const char *strategy = strategies[i % 6];
         peg_scope scope = i < 150 ? PEG_SCOPE_ALL : PEG_SCOPE_CANDIDATES;
         peg_rules rules = random_rules(&seed, i < 150 ? 150 : 1500);
         char text[PEG_RULES_TEXT];
@@ -417,6 +431,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_published_totals),
         cmocka_unit_test(test_knuth),
+        cmocka_unit_test(test_weighted),
         cmocka_unit_test(test_equal_games),
         cmocka_unit_test(test_against_definition),
         cmocka_unit_test(test_counting_paths),

@@ -14,7 +14,8 @@
 #include "random_tree.h"
 #include "score_by_definition.h"
 
-static const char *const by_score[] = {"minimax", "expected", "entropy", "entropy+", "parts"};
+static const char *const by_score[] = {"minimax",  "expected", "entropy",
+                                       "entropy+", "weighted", "parts"};
 
 static peg_tree build(const char *rules_text, const char *strategy, peg_scope scope)
 {

@@ -36,7 +36,7 @@ const char *peg_strategy_name(unsigned strategy)
 {
     static const char *const names[PEG_STRATEGY_COUNT] = {
         "other",  "minimax",    "expected", "entropy", "parts",    "first",
-        "random", "dissimilar", "deduce",   "optimal", "entropy+",
+        "random", "dissimilar", "deduce",   "optimal", "entropy+", "weighted",
     };
     return strategy < PEG_STRATEGY_COUNT ? names[strategy] : "?";
 }

@@ -7,10 +7,12 @@
 #include <string.h>
 
 #include "gen/core/clock.h"
+#include "gen/score/fixed_log.h"
 #include "gen/symmetry/alike.h"
 #include "gen/strategy/few.h"
 #include "gen/symmetry/palette.h"
 #include "gen/strategy/strategy.h"
+#include "gen/strategy/weights.h"
 
 /* Candidates from which on it pays to look for those that are alike. */
 #define ALIKE_LEAST 256
@@ -21,11 +23,27 @@ typedef struct scan {
     const peg_position *position;
     peg_palette palette;
     unsigned length, labels;
-    uint64_t missing; /* what a score gets that is not a candidate's */
-    uint64_t best;    /* least score so far, doubled */
-    uint64_t least;   /* no guess can have less, as no candidate is a separator */
+    uint64_t missing;        /* what a score gets that is not a candidate's */
+    const uint16_t *weights; /* of answers, or null */
+    uint64_t log_all;        /* the logarithm of the number of candidates, with these */
+    unsigned shift;          /* that lets their sums fit */
+    uint64_t best;           /* least score so far, doubled */
+    uint64_t least;          /* no guess can have less, as no candidate is a separator */
     uint8_t best_guess[PEG_MAX_LENGTH];
 } scan;
+
+/* What a part counts where answers have weights (weighted.c). */
+static uint64_t weighted_part(const scan *s, unsigned label, uint64_t size)
+{
+    const peg_chooser *chooser = s->chooser;
+    const uint64_t own = size < chooser->tabled
+                             ? chooser->part[size]
+                             : chooser->method.strategy->part((uint32_t)size);
+    const uint64_t weight = s->weights[label];
+
+    return weight * (own >> s->shift) +
+           (PEG_WEIGHT_ONE - weight) * (size * s->log_all >> s->shift);
+}
 
 static uint64_t part_of(const peg_chooser *chooser, uint64_t size)
 {
@@ -40,7 +58,8 @@ static uint64_t score_of(const scan *s, const uint64_t *sizes, size_t step)
 {
     uint64_t sum = 0, greatest = 0;
     for (unsigned f = 0; f < s->labels; f++) {
-        uint64_t part = part_of(s->chooser, sizes[f * step]);
+        const uint64_t size = sizes[f * step];
+        uint64_t part = s->weights ? weighted_part(s, f, size) : part_of(s->chooser, size);
         sum += part;
         if (part > greatest) greatest = part;
     }
@@ -96,7 +115,7 @@ static void score_family(scan *s, uint64_t choices)
     const unsigned colors = chooser->planes.colors;
     uint64_t scores[PEG_MAX_COLORS + 4], sizes[PEG_MAX_FEEDBACKS * (PEG_MAX_COLORS + 4)];
 
-    const int in_table = chooser->planes.count < chooser->tabled;
+    const int in_table = chooser->planes.count < chooser->tabled && !s->weights;
     if (in_table)
         chooser->counter->family_scores(&chooser->family, choices,
                                         chooser->method.strategy->greatest, scores);
@@ -153,7 +172,9 @@ static uint64_t score_counted(const scan *s, const uint32_t *sizes)
     uint64_t sum = 0, greatest = 0;
 
     for (unsigned f = 0; f < s->labels; f++) {
-        uint64_t part = is_small ? chooser->small_part[sizes[f]] : part_of(chooser, sizes[f]);
+        uint64_t part = s->weights ? weighted_part(s, f, sizes[f])
+                        : is_small ? chooser->small_part[sizes[f]]
+                                   : part_of(chooser, sizes[f]);
         sum += part;
         if (part > greatest) greatest = part;
     }
@@ -228,6 +249,16 @@ static int choose_separator(peg_chooser *chooser, const peg_position *position, 
     return 1;
 }
 
+static void see_weights(scan *s, uint32_t count)
+{
+    const peg_strategy *strategy = s->chooser->method.strategy;
+
+    if (!strategy->weights) return;
+    s->weights = strategy->weights(s->length);
+    s->log_all = peg_n_log_n(count) / count;
+    s->shift = count >> 18 ? 10 : 0;
+}
+
 /* Lays out the candidates for counting, and readies the scores for their number. */
 static peg_status open_scan(scan *s)
 {
@@ -244,7 +275,8 @@ static peg_status open_scan(scan *s)
     s->length = replay->rules.length;
     s->labels = replay->solved + 1u;
     s->missing = is_small ? chooser->small_missing : chooser->missing;
-    s->least = chooser->equals ? 0 : least_score(s, count);
+    see_weights(s, count);
+    s->least = chooser->equals || s->weights ? 0 : least_score(s, count);
     chooser->family.part = chooser->part;
     chooser->family.small_part = is_small ? chooser->small_part : NULL;
     chooser->family.missing = s->missing;
@@ -261,7 +293,8 @@ static peg_status choose_by_score(peg_chooser *chooser, const peg_position *posi
     const uint64_t before = chooser->effort.guesses;
     scan s = {.chooser = chooser, .position = position, .best = UINT64_MAX};
 
-    if (scope != PEG_SCOPE_ALL && count <= PEG_FEW && !drawn)
+    if (scope != PEG_SCOPE_ALL && count <= PEG_FEW && !drawn &&
+        !chooser->method.strategy->weights)
         return peg_choose_of_few(chooser, position, guess);
     if (choose_separator(chooser, position, guess)) return PEG_OK;
     peg_status status = open_scan(&s);
