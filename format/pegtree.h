@@ -121,8 +121,8 @@ PEG_API int peg_about_is_best(const peg_about *about);
 
 #define PEG_NO_LIMIT ((size_t)-1)
 
-/* Reads the header of the tree file bytes[0..size-1], which is to be there whole and is checked
- * by its hash; *about needs no tree in memory.
+/* Reads the header of the tree file bytes[0..size-1]; *about needs no tree in memory. The check
+ * at the file's end is not looked at: what reads the tree does that.
  * Errors: PEG_E_NOT_PEGTREE, PEG_E_VERSION, PEG_E_TRUNCATED, PEG_E_CORRUPT. */
 PEG_API peg_status peg_file_about(const uint8_t *bytes, size_t size, peg_about *about);
 

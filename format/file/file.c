@@ -10,8 +10,8 @@
 peg_status peg_file_about(const uint8_t *bytes, size_t size, peg_about *about)
 {
     peg_header header;
-    const uint8_t *content;
-    peg_status status = peg_file_check(bytes, size, &header, &content);
+    size_t header_size;
+    peg_status status = peg_header_read(bytes, size, &header, &header_size);
     if (status == PEG_OK) *about = header.about;
     return status;
 }
