@@ -23,21 +23,16 @@ class Assistant extends Breaker {
         if (this.guide.offTree && this.guide.left > 1) this.improve();
     }
 
-    /* Off the tree the first suggestion is quick; the best one takes a while, and replaces it
-     * unless the player has put other pegs meanwhile. */
+    /* Off the tree the first suggestion is quick; the best one takes a while, and is said then. The
+     * row stays: the player may be answering it already. */
     async improve() {
-        const {app, guide, pegs, history} = this, shown = pegs.code.join();
+        const {app, guide, history} = this;
         let code = null;
         try {
             code = await app.ask('advice', history);
         } catch { /* the game was given up */ }
-        if (!code || this.guide !== guide || pegs.code.join() !== shown || app.mode !== 'assist') return;
-        guide.code = code;
-        pegs.reset(code);
-        pegs.draw();
-        this.answer.drawPins();
-        byId('say').textContent = this.saying();
-        app.act(() => this.explain());
+        if (!code || this.guide !== guide || app.mode !== 'assist' || this.editing !== null) return;
+        if (code.join() !== guide.code.join()) this.say(`Better still: ${codeText(app, code)}.`);
     }
 
     /* The pegs were changed: the guess is the player's own. */

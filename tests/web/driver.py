@@ -125,6 +125,7 @@ class Browser:
 
     def drag(self, css, to, kind="mouse"):
         """Presses on one element, moves in steps, lets go over another."""
+        self.settle()
         here, there = ({ELEMENT: self.find(one)} for one in (css, to))
 
         def move(origin, ms):
