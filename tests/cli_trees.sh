@@ -1,6 +1,7 @@
 #!/bin/sh
 # The ready trees, all of them: each is what MANIFEST says, solves every secret, and reads the
-# same, as a file and as a flat image, in an independent reader.
+# same, as a file and as a flat image, in an independent reader. That reader takes some 70 us a code:
+# trees of more than 50,000 codes are left to PEGTREE_LONG=1, and to `verify` otherwise.
 . "$(dirname "$0")/cases.sh"
 tests=$(cd "$(dirname "$0")" && pwd)
 cd "$tests/../trees" || exit 1
@@ -26,14 +27,17 @@ same_total_terse() {
 }
 replayed() { python3 "$tests/check_paths.py" "$1" "$2" "$3" <"$work/paths"; }
 
+most_read=50000 # secrets
+[ "${PEGTREE_LONG:-}" = 1 ] && most_read=1000000
 grep -v '^#' MANIFEST >"$work/rows"
 while IFS= read -r row; do
     file=$(echo "$row" | cut -f1)
     expect_true "$file is what MANIFEST says" manifest_figures "$file" "$row"
     expect_true "$file solves every secret" "$gen" verify "$file"
+    expect_true "$file as a terse stream, of the same total" same_total_terse "$file"
+    [ "$(echo "$row" | cut -f5)" -le "$most_read" ] || continue
     expect_true "$file by the independent reader" same_paths "$file"
     expect_true "$file as a flat image, by the independent reader" same_from_image "$file"
-    expect_true "$file as a terse stream, of the same total" same_total_terse "$file"
     # shellcheck disable=SC2046 # three words
     expect_true "$file replayed" replayed $(echo "$row" | cut -f2,6,7)
 done <"$work/rows"

@@ -15,22 +15,31 @@ MOST_SECRETS = 1000000
 class Tree:
     """One line of MANIFEST."""
 
-    def __init__(self, fields):
+    def __init__(self, fields, kept=True):
+        self.kept = kept
         self.file, self.rules, self.strategy, self.objective = fields[:4]
         self.secrets, self.total, self.worst = map(int, fields[4:7])
         self.proven, self.bytes, self.how = fields[7] == "True", int(fields[8]), fields[10]
         self.average = self.total / self.secrets
 
 
-def rows(name):
+def rows(name, mark=""):
+    """The fields of the lines that begin with `mark`, which is left out; without one, of all but comments."""
     with open(os.path.join(HERE, name), encoding="utf-8") as file:
-        return [line.rstrip("\n").split("\t") for line in file if not line.startswith("#")]
+        lines = [line.rstrip("\n").split("\t") for line in file]
+    if mark:
+        return [fields[1:] for fields in lines if fields[0] == mark]
+    return [fields for fields in lines if not fields[0].startswith("#")]
+
+
+def all_trees():
+    return [Tree(fields) for fields in rows("MANIFEST")] + [Tree(fields, False) for fields in rows("MANIFEST", "# tree")]
 
 
 def best_trees():
     """The tree with the least total for each rules; of equal ones the proven, then the smallest."""
     best = {}
-    for tree in map(Tree, rows("MANIFEST")):
+    for tree in all_trees():
         order = (tree.total, not tree.proven, tree.bytes)
         if tree.rules not in best or order < best[tree.rules][0]:
             best[tree.rules] = (order, tree)
@@ -146,7 +155,7 @@ def table(trees, known):
     for tree in trees:
         theirs, gap, source = difference(tree, known.get(tree.rules))
         lines.append(f"| {tree.rules} | {tree.secrets:,} | {tree.total:,} | {tree.average:.4f} | {tree.worst} | "
-                     f"{'proven' if tree.proven else 'found'} | {tree.bytes:,} | {theirs} | {gap} | {source} |")
+                     f"{'proven' if tree.proven else 'found'} | {tree.bytes:,}{'' if tree.kept else ' (not kept)'} | {theirs} | {gap} | {source} |")
     return lines
 
 
@@ -157,7 +166,7 @@ def of_kind(best, kind):
 
 
 def document(best, known):
-    everything = list(map(Tree, rows("MANIFEST")))
+    everything = [tree for tree in all_trees() if tree.kept]
     size = sum(tree.bytes for tree in everything)
     mixed = sorted((tree for rules, tree in best.items() if rules[0] == "m"), key=lambda t: t.rules)
     text = f"""# The atlas of trees
@@ -170,8 +179,9 @@ totals that others have published.
 ![Average number of guesses by length and colors](atlas.svg)
 
 *total*: guesses summed over all codes. *proven*: by exact search, no strategy has a smaller total;
-*found*: the best we know. *ours to it*: our total less the published one. For some games there are
-more trees than the one with the least total that is listed here, as Knuth's for p4c6r.
+*found*: the best we know. *ours to it*: our total less the published one, whose worst case stands
+behind it. For some games there are more trees than the one with the least total that is listed
+here, as Knuth's for p4c6r. *not kept*: `MANIFEST` has the command that makes it.
 
 ## Mastermind: symbols may repeat
 
