@@ -269,8 +269,11 @@ INSTALLED = \
   $(addprefix 644:man1:,$(filter %.1,$(PAGES))) 644:man3:format/pegtree.3 \
   $(addprefix 644:bash:,$(filter %.bash,$(PAGES))) \
   $(addprefix 644:zsh:,$(filter $(BUILD)/pages/_%,$(PAGES)))
-# Names with quotes and blanks reach the shell whole only as its variables.
-export PREFIX LIBDIR DESTDIR
+# Names with quotes and blanks reach the shell whole only as its variables; not those of other
+# targets, whose own `make install` may go elsewhere.
+install uninstall: export PREFIX := $(PREFIX)
+install uninstall: export LIBDIR := $(LIBDIR)
+install uninstall: export DESTDIR := $(DESTDIR)
 
 define FILL_IN
 @escaped() { printf %s "$$1" | sed 's/[ \\|&]/\\\\&/g'; }; \

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Input from hostile places; under the address and undefined sanitizers the committed corpus of
-# each fuzz target, and truncations and flipped bits of all ready trees (of the large ones a
-# part; `make sweep` leaves nothing out).
+# each fuzz target, and truncations and flipped bits of ready trees (of the large ones a part;
+# `make sweep` leaves nothing out of those of at most 50,000 codes).
 . "$(dirname "$0")/cases.sh"
 tests=$(cd "$(dirname "$0")" && pwd)
 # 37 bytes whose rules want 77 GB: more secrets than so few bytes hold, refused before any is taken.
@@ -30,6 +30,9 @@ for corpus in "$tests"/fuzz/corpus/*; do
     expect_true "$target bears its corpus" "$BUILD/hostile/replay-$target" "$corpus"
     echo "        $target: tried $(cat "$work/said")"
 done
-expect_true "damaged trees are refused, or walked without harm" \
-    "$BUILD/hostile/sweep" quick "$tests"/../trees/*.peg
+quick_sweep() { # of trees of at most 50,000 codes: larger ones take minutes each
+    # shellcheck disable=SC2046 # names without blanks
+    cd "$tests/../trees" && "$BUILD/hostile/sweep" quick $(awk -F '\t' '!/^#/ && $5 <= 50000 { print $1 }' MANIFEST)
+}
+expect_true "damaged trees are refused, or walked without harm" quick_sweep
 sed -n 's/^tried/        &/p' "$work/said"
