@@ -58,6 +58,33 @@ for objective in average worst crush; do
     expect_true "$objective: true" "$check" --quiet proof.gz tree.peg
 done
 
+# Interrupted while the proof is written: the tree stays, of the proof nothing is left.
+stopped() { # SIGNAL OPTION...: when the proof has a temporary name
+    signal=$1
+    shift
+    rm -f stopped.peg
+    "$gen" build p5c7n --strategy optimal --quiet --proof stopped.gz -o stopped.peg "$@" 2>err &
+    while kill -0 $! 2>/dev/null && ! ls stopped.gz.?* >/dev/null 2>&1; do sleep 0.05; done
+    kill -"$signal" $!
+    wait $!
+    status=$?
+    expect_true "$signal ends a proof with 130 ($*)" test $status = 130
+    expect_true "one line says so" sh -c 'test $(wc -l <err) = 1 &&
+        grep -qF "stopped.peg is proven, but stopped.gz was not written: build again, $0" err' "$said"
+    expect_true "no part of the proof stays" sh -c '! ls stopped.gz* 2>/dev/null'
+    expect_true "the tree does" sh -c '"$gen" verify stopped.peg && "$gen" info stopped.peg | grep -q proven'
+}
+said="with --checkpoint"
+stopped TERM
+stopped INT --threads 2
+said="and the search goes on from stopped.ck"
+stopped INT --checkpoint stopped.ck
+expect_true "the checkpoint does" test -s stopped.ck
+expect_true "and the same command goes on" "$gen" build p5c7n --strategy optimal --checkpoint stopped.ck \
+    --quiet --proof stopped.gz -o stopped.peg
+expect_true "to a proof that is true" "$check" --quiet stopped.gz stopped.peg
+expect_true "without the checkpoint then" test ! -e stopped.ck
+
 # What info says of a proof beside a tree, if it speaks of a tree like that.
 beside() { "$gen" info "$1" | grep -qF -- "$2"; }
 silent() { ! "$gen" info "$1" | grep -qF "proof:" && ! "$gen" info "$1" --json | grep -qF '"proof"'; }

@@ -250,8 +250,31 @@ static int choose_path(const peg_options *options, char name[PATH_MAX], const ch
     return PEG_EXIT_DONE;
 }
 
+/* The pass that writes a proof did not come to its end: the caller asked it to, or time was up.
+ */
+static int fail_proof_halted(const peg_options *options, const char *tree, int stopped,
+                             peg_failure *failure)
+{
+    if (!stopped)
+        return peg_fail(failure, PEG_EXIT_FAILED,
+                        "%s: not written for want of time, but %s is proven; give a longer "
+                        "--time, or none",
+                        options->proof, tree);
+    if (options->checkpoint)
+        return peg_fail(
+            failure, PEG_EXIT_INTERRUPTED,
+            "interrupted; %s is proven, but %s was not written: build again, and the "
+            "search goes on from %s",
+            tree, options->proof, options->checkpoint);
+    return peg_fail(failure, PEG_EXIT_INTERRUPTED,
+                    "interrupted; %s is proven, but %s was not written: build again, with "
+                    "--checkpoint to keep the search next time",
+                    tree, options->proof);
+}
+
 /* Whether the proof that was asked for is there. */
-static int proof_written(const peg_proof *proof, const peg_built *built, peg_failure *failure)
+static int proof_written(const peg_options *options, const peg_proof *proof, const char *tree,
+                         const peg_built *built, int stopped, peg_failure *failure)
 {
     if (!proof->path) return PEG_EXIT_DONE;
     if (!built->proven)
@@ -262,6 +285,8 @@ static int proof_written(const peg_proof *proof, const peg_built *built, peg_fai
                         "%s: not written: the search contradicts itself: the machine's memory, "
                         "a forged checkpoint, or a mistake in Pegtree",
                         proof->path);
+    if (proof->status == PEG_E_INTERRUPTED)
+        return fail_proof_halted(options, tree, stopped, failure);
     errno = proof->reason;
     return proof->status == PEG_OK ? PEG_EXIT_DONE
                                    : peg_fail_file(failure, proof->path, proof->status);
@@ -323,7 +348,7 @@ static int build(const peg_options *options, FILE *out, const volatile sig_atomi
                         into->proven ? "interrupted; %s has the tree, but not compact"
                                      : "interrupted; %s has the best tree so far, not proven",
                         path);
-    result = proof_written(&proof, into, failure);
+    result = proof_written(options, &proof, path, into, *stop, failure);
     if (result != PEG_EXIT_DONE) return result;
     /* It has served; but the proof may still be under way. */
     if (options->checkpoint && (!exact || into->proven) &&

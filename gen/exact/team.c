@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "gen/core/quitting.h"
 #include "gen/exact/team.h"
 
 typedef struct exact_helper {
@@ -47,6 +48,17 @@ static void *help(void *argument)
     return NULL;
 }
 
+/* What asks the program to end is for the thread that may have to hold it back. */
+static int start_helper(exact_helper *helper)
+{
+    sigset_t usual;
+
+    peg_quitting_hold(&usual);
+    const int failed = pthread_create(&helper->thread, NULL, help, helper);
+    pthread_sigmask(SIG_SETMASK, &usual, NULL);
+    return failed == 0;
+}
+
 peg_status exact_team_make(exact_team **team, const exact_search *search, unsigned helpers,
                            exact_run_fn *run, exact_pulse_fn *pulse, void *context)
 {
@@ -64,7 +76,7 @@ peg_status exact_team_make(exact_team **team, const exact_search *search, unsign
         const peg_status made = exact_worker_make(&helper->worker, search);
         helper->worker.pulse = pulse;
         helper->worker.context = context;
-        if (made != PEG_OK || pthread_create(&helper->thread, NULL, help, helper)) {
+        if (made != PEG_OK || !start_helper(helper)) {
             exact_worker_free(&helper->worker);
             return PEG_E_MEMORY;
         }

@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "gen/core/quitting.h"
 #include "gen/file/path.h"
 #include "gen/file/save.h"
 
@@ -90,16 +91,12 @@ peg_status peg_save_by(const char *path, peg_write_fn *write, void *writer, peg_
                        void *user)
 {
     char target[PATH_MAX];
-    sigset_t quitting, usual;
+    sigset_t usual;
     peg_status status = peg_path_target(path, target);
     if (status != PEG_OK) return status;
 
     /* What asks the program to end waits meanwhile, or the temporary file would stay. */
-    sigemptyset(&quitting);
-    sigaddset(&quitting, SIGHUP);
-    sigaddset(&quitting, SIGINT);
-    sigaddset(&quitting, SIGTERM);
-    pthread_sigmask(SIG_BLOCK, &quitting, &usual);
+    peg_quitting_hold(&usual);
     status = save(target, write, writer, check, user);
     const int reason = errno;
     pthread_sigmask(SIG_SETMASK, &usual, NULL);

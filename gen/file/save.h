@@ -9,7 +9,10 @@
 /* Looks at what has been written, at path `written`, before it gets its final name. */
 typedef peg_status peg_check_fn(void *user, const char *written);
 
-/* Writes what is to be in a file to the descriptor `file`. */
+/* Writes what is to be in a file to the descriptor `file`. Where that takes long it looks at
+ * peg_quitting_waits(), since what asks the program to end waits meanwhile
+ * (gen/core/quitting.h).
+ */
 typedef peg_status peg_write_fn(void *user, int file);
 
 /* Has `write` write to a temporary name beside `path`, syncs it, has it checked

@@ -222,12 +222,13 @@ static peg_status show_by_guesses(proof_writer *w, const exact_place *at, exact_
     uint16_t least;
     const uint16_t *slack = exact_score(worker, &at->part, &least);
 
-    if (worker->pulse && worker->pulse(worker)) worker->status = PEG_E_INTERRUPTED;
     for (unsigned g = 0; slack && g < search->game->codes && worker->status == PEG_OK; g++) {
         if (search->floor->unit &&
             times(2 * at->part.n - 1 + slack[g], search->floor->unit) >= need)
             continue;
-        if (counts(w, at, g)) show_guess(w, at, g, need);
+        if (!counts(w, at, g)) continue;
+        if (worker->pulse && worker->pulse(worker)) worker->status = PEG_E_INTERRUPTED;
+        if (worker->status == PEG_OK) show_guess(w, at, g, need);
     }
     worker->scratch.used = mark;
     return worker->status;

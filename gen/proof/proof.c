@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <inttypes.h>
 
+#include "gen/core/quitting.h"
 #include "gen/optimal/solver.h"
 #include "gen/file/save.h"
 #include "gen/proof/claims.h"
@@ -116,6 +117,15 @@ static peg_status show_shallow(const prover *p)
     return status == PEG_OK ? show_last(p) : status;
 }
 
+/* The main worker's, while the proof is written: the caller's flag says nothing meanwhile. */
+static int pulse(exact_worker *worker)
+{
+    exact_solver *solver = worker->context;
+
+    if (peg_quitting_waits()) atomic_store(&solver->halt, 1);
+    return exact_solver_pulse(worker);
+}
+
 /* A peg_write_fn. */
 static peg_status write_proof(void *user, int file)
 {
@@ -146,7 +156,9 @@ void peg_proof_write(void *proof, exact_solver *solver)
     prover p = {.solver = solver, .writer = &writer};
 
     solver->stage = "proof";
+    solver->main.pulse = pulse;
     to->status = peg_save_by(to->path, write_proof, &p, NULL, NULL);
     to->reason = errno;
     to->claims = writer.claims;
+    solver->main.pulse = exact_solver_pulse;
 }

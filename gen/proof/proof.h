@@ -13,7 +13,8 @@
 
 typedef struct peg_proof {
     const char *path;  /* of the file to write */
-    peg_status status; /* how that went: an error of peg_save_by(), or of the search */
+    peg_status status; /* how that went: an error of peg_save_by(), or of the search, which is
+                          PEG_E_INTERRUPTED where the program was asked to end */
     int reason;        /* errno, for PEG_E_IO */
     uint64_t claims;
 } peg_proof;
