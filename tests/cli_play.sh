@@ -222,7 +222,7 @@ hard="make --hard --secret 5566 --no-record"
 plays 0 "1 1 3 3 cannot be the code: guess 1, 1 1 2 2, would have got bb, not -." '1122\n1133\nquit\n' $hard
 plays 0 "Solved in 2 guesses" '1122\n1133\n5566\n' $hard
 # A guess that cannot be the code tells more here, but may not be made.
-plays 0 "It cannot be the code, but tells more than any that can." '0123\n0456\nhint\nquit\n' make p4c12n --base 0 --secret 012B --no-record
+plays 0 "It cannot be the code, but tells more than any that can." '0123\n4567\nhint\nquit\n' make p4c12n --base 0 --secret 012B --no-record
 plays 0 "It can be the code." '0123\nhint\nquit\n' make p4c12n --base 0 --secret 012B --no-record --hard
 first() { printf 'quit\n' | "$play" "$@" --no-record | sed -n 's/^guess 1: //p'; }
 varies() { # COMMAND...: draws something else each time
