@@ -6,10 +6,10 @@
  */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "gen/build/remote.h"
 #include "gen/build/remote_text.h"
+#include "gen/core/clock.h"
 #include "gen/core/threads.h"
 
 #define LOOK_NANOSECONDS 50000000 /* between two looks whether to stop */
@@ -61,15 +61,7 @@ static int must_stop(const helper *h)
 
 static void wait_for_change(helper *h)
 {
-    struct timespec until;
-
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += LOOK_NANOSECONDS;
-    if (until.tv_nsec >= 1000000000) {
-        until.tv_nsec -= 1000000000;
-        until.tv_sec++;
-    }
-    pthread_cond_timedwait(&h->changed, &h->lock, &until);
+    peg_clock_wait(&h->changed, &h->lock, LOOK_NANOSECONDS);
 }
 
 /* Goes to the next tree: all secrets are candidates again. */

@@ -6,10 +6,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "gen/cluster/network.h"
+#include "gen/core/clock.h"
 
 #define LOOK_NANOSECONDS 1000000 /* between two looks for messages, at most */
 #define LOOKS_AT_END     500     /* until a rank that does not end is thought to be dead */
@@ -208,15 +208,7 @@ static int send_all(cluster_network *network)
 /* With the lock held: sleeps until something changes, but not long. */
 static void wait_until_change(cluster_network *network)
 {
-    struct timespec until;
-
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += LOOK_NANOSECONDS;
-    if (until.tv_nsec >= 1000000000) {
-        until.tv_nsec -= 1000000000;
-        until.tv_sec++;
-    }
-    pthread_cond_timedwait(&network->changed, &network->lock, &until);
+    peg_clock_wait(&network->changed, &network->lock, LOOK_NANOSECONDS);
 }
 
 /* Sleeps until there is something to send, or it is time to look. */

@@ -128,6 +128,15 @@ peg_about exact_about_of(const exact_solver *solver, const peg_tally *tally)
                        .total = tally->total};
 }
 
+/* Makes *tree, whose nodes are the solver's from now on, the best tree. */
+static void keep_best(exact_solver *solver, peg_tree *tree, const peg_tally *tally)
+{
+    tree->about = exact_about_of(solver, tally);
+    peg_tree_free(solver->tree);
+    *solver->tree = *tree;
+    solver->tally = *tally;
+}
+
 peg_status exact_adopt(exact_solver *solver, const peg_tree *tree)
 {
     const unsigned most = solver->options->max_depth;
@@ -142,10 +151,7 @@ peg_status exact_adopt(exact_solver *solver, const peg_tree *tree)
         free(copy.nodes);
         return status;
     }
-    copy.about = exact_about_of(solver, &tally);
-    peg_tree_free(solver->tree);
-    *solver->tree = copy;
-    solver->tally = tally;
+    keep_best(solver, &copy, &tally);
     return PEG_OK;
 }
 
@@ -164,10 +170,7 @@ peg_status exact_build(exact_solver *solver, exact_cost proven)
         free(new.nodes);
         return status;
     }
-    new.about = exact_about_of(solver, &tally);
-    peg_tree_free(solver->tree);
-    *solver->tree = new;
-    solver->tally = tally;
+    keep_best(solver, &new, &tally);
     return PEG_OK;
 }
 

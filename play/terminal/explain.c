@@ -20,6 +20,15 @@ static const char *const scoring[] = {
     "    2 2 4 4 gets c:   the code has one 2, so only one of these counts",
     NULL};
 
+/* What can be typed at a prompt, then how answers are counted. */
+static void say_help(const play_screen *screen, const char *const *lines)
+{
+    board_gap(screen);
+    say_lines(screen, lines);
+    say_lines(screen, scoring);
+    board_gap(screen);
+}
+
 void explain_break(const play_screen *screen)
 {
     static const char *const lines[] = {
@@ -32,10 +41,7 @@ void explain_break(const play_screen *screen)
         "          why CODE   whether it can be it    quit   stop",
         "",
         NULL};
-    board_gap(screen);
-    say_lines(screen, lines);
-    say_lines(screen, scoring);
-    board_gap(screen);
+    say_help(screen, lines);
 }
 
 void explain_assist(const play_screen *screen)
@@ -50,10 +56,7 @@ void explain_assist(const play_screen *screen)
         "          quit       stop",
         "",
         NULL};
-    board_gap(screen);
-    say_lines(screen, lines);
-    say_lines(screen, scoring);
-    board_gap(screen);
+    say_help(screen, lines);
 }
 
 void explain_repair(const play_screen *screen)
@@ -66,10 +69,7 @@ void explain_repair(const play_screen *screen)
         "          my code was 1234   which answers were wrong      quit   stop",
         "",
         NULL};
-    board_gap(screen);
-    say_lines(screen, lines);
-    say_lines(screen, scoring);
-    board_gap(screen);
+    say_help(screen, lines);
 }
 
 void explain_make(const play_screen *screen)
@@ -83,10 +83,7 @@ void explain_make(const play_screen *screen)
         "A slash before a word makes plain that it is a command: /left",
         "",
         NULL};
-    board_gap(screen);
-    say_lines(screen, lines);
-    say_lines(screen, scoring);
-    board_gap(screen);
+    say_help(screen, lines);
 }
 
 void explain_answer(const play_screen *screen, const play_history *history,
