@@ -46,7 +46,9 @@ struct cluster_network {
     pthread_mutex_t handing;
     peg_receive_fn *receive;
     void *user;
-    queue sending; /* the thread's own */
+    /* The thread's own: */
+    queue sending;
+    MPI_Request all_said; /* a barrier */
 };
 
 /* ---- queues ------------------------------------------------------------------------ */
@@ -219,20 +221,33 @@ static void wait_a_little(cluster_network *network)
     pthread_mutex_unlock(&network->lock);
 }
 
-/* Whether all is said. What mpirun started does not outlive it. */
+/* Whether what mpirun started has outlived it: then nothing is to be waited for any more. */
+static int is_orphan(cluster_network *network)
+{
+    if (getppid() == network->parent) return 0;
+    if (network->ranks.rank) _exit(1);
+    *network->stop = 2;
+    pthread_mutex_lock(&network->lock);
+    network->ended = (int)network->ranks.count;
+    pthread_cond_broadcast(&network->changed);
+    pthread_mutex_unlock(&network->lock);
+    return 1;
+}
+
+/* Whether all that any rank has said is sent. A long message is only sent once it is received:
+ * who has nothing more to say goes on receiving until nobody has. */
 static int is_over(cluster_network *network)
 {
+    int over = 0;
+
     pthread_mutex_lock(&network->lock);
-    const int over = network->quits && !network->waiting.first && !network->sending.first;
+    const int said = network->quits && !network->waiting.first && !network->sending.first;
+    const int quits = network->quits;
     pthread_mutex_unlock(&network->lock);
-    if (getppid() != network->parent) {
-        *network->stop = 2;
-        pthread_mutex_lock(&network->lock);
-        if (network->ranks.rank) _exit(1);
-        network->ended = (int)network->ranks.count;
-        pthread_cond_broadcast(&network->changed);
-        pthread_mutex_unlock(&network->lock);
-    }
+    if (is_orphan(network)) return quits;
+    if (said && network->all_said == MPI_REQUEST_NULL)
+        MPI_Ibarrier(MPI_COMM_WORLD, &network->all_said);
+    if (said) MPI_Test(&network->all_said, &over, MPI_STATUS_IGNORE);
     return over;
 }
 
@@ -273,6 +288,7 @@ peg_status cluster_open(cluster_network **made, int *argc, char ***argv,
     queue_open(&network->waiting);
     queue_open(&network->received);
     queue_open(&network->sending);
+    network->all_said = MPI_REQUEST_NULL;
     pthread_mutex_init(&network->lock, NULL);
     pthread_mutex_init(&network->handing, NULL);
     pthread_cond_init(&network->changed, NULL);
