@@ -58,11 +58,6 @@ elif command -v pacman >/dev/null; then
     tests="cmocka python expect"
     mpi="openmpi"
     install="pacman -Sy --noconfirm --needed -q"
-elif command -v brew >/dev/null; then
-    packages="xxhash sqlite zlib"
-    tests="cmocka python3 expect"
-    mpi="open-mpi"
-    install="brew install -q"
 else
     echo "missing: $lacking- and there is no package manager that this script knows" >&2
     exit 1
@@ -71,7 +66,7 @@ fi
 [ "$what" = mpi ] && packages="$packages $mpi"
 
 as_root=
-if [ "$(id -u)" != 0 ] && ! command -v brew >/dev/null; then
+if [ "$(id -u)" != 0 ]; then
     as_root="sudo -n"
     if ! sudo -n true 2>/dev/null; then
         {

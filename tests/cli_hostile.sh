@@ -21,6 +21,31 @@ for command in info verify; do
         sh -c 'case "$0" in *damaged*) ;; *) echo "$0"; exit 1 ;; esac' "$said"
 done
 
+# Images have no hash: what `verify` refuses is no list of paths either.
+"$gen" build p3c3r -o "$work/t.peg" >/dev/null && "$gen" export "$work/t.peg" --to flat -o "$work/t.flat" >/dev/null
+flip_bit() { # BYTE BIT
+    python3 -c 'import sys; image = bytearray(open(sys.argv[1], "rb").read())
+image[int(sys.argv[2])] ^= 1 << int(sys.argv[3])
+open(sys.argv[4], "wb").write(image)' "$work/t.flat" "$1" "$2" "$work/bad.flat"
+}
+paths_as_verify() {
+    byte=0 refused=0
+    while [ "$byte" -lt "$(wc -c <"$work/t.flat")" ]; do
+        flip_bit "$byte" $((byte % 8))
+        "$gen" verify "$work/bad.flat" >/dev/null 2>&1
+        verified=$?
+        "$gen" paths "$work/bad.flat" >"$work/paths" 2>/dev/null
+        [ $? = "$verified" ] || { echo "byte $byte: verify ends with $verified, paths does not"; return 1; }
+        if [ "$verified" != 0 ]; then
+            [ ! -s "$work/paths" ] || { echo "byte $byte: some paths are printed"; return 1; }
+            refused=$((refused + 1))
+        fi
+        byte=$((byte + 1))
+    done
+    [ "$refused" -gt 0 ] || { echo "no image was refused"; return 1; }
+}
+expect_true "paths of damaged images" paths_as_verify
+
 if [ ! -x "$BUILD/hostile/sweep" ]; then
     echo "skipped hostile input: no address sanitizer for this compiler"
     exit 0

@@ -91,9 +91,12 @@ int peg_command_paths(const peg_options *options, FILE *out, peg_failure *failur
     path_source source = {.name = options->operand};
     peg_output output = {.path = options->output, .write = print_paths, .user = &source};
     char shown[PEG_SHOWN_TEXT];
-    const peg_status status =
-        peg_load_either(options->operand, options->memory, &source.loaded);
+    peg_status status = peg_load_either(options->operand, options->memory, &source.loaded);
 
+    if (status == PEG_OK && !source.loaded.tree.nodes) { /* an image: no hash guards it */
+        status = peg_loaded_verify(&source.loaded);
+        if (status != PEG_OK) peg_unload(&source.loaded);
+    }
     if (status != PEG_OK) return peg_fail_file(failure, options->operand, status);
     const int result =
         output.path ? peg_output_save(&output, failure) : print_paths(&source, out, failure);
