@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "gen/cli/memory.h"
+#include "gen/exact/worker.h"
 #include "gen/file/load.h"
 
 /* What the candidates take, then the tree (a node for each secret and a few more), its flat
@@ -33,13 +34,22 @@ static const char *bytes_text(double bytes, char text[BYTES_TEXT])
     return text;
 }
 
+/* For how many threads there is room in so many bytes. Exact search gives them half of what its
+ * table leaves; the rest is what it remembers. */
+static double threads_in(double bytes, const peg_options *options)
+{
+    if (options->method.strategy->id != PEG_STRATEGY_OPTIMAL)
+        return bytes / (double)peg_chooser_bytes(&options->rules, &options->method);
+    if (peg_rules_secrets(&options->rules) > EXACT_MAX_CODES) return options->threads;
+    return (bytes - (double)exact_game_size(&options->rules)) / 2 / (double)EXACT_WORKER_BYTES;
+}
+
 int peg_check_memory(const peg_options *options, unsigned *threads, peg_failure *failure)
 {
     const int given = options->memory != PEG_NO_LIMIT;
     const double limit = (double)(given ? options->memory : peg_machine_bytes());
     const double needed = build_bytes(&options->rules);
-    const double fit =
-        (limit - needed) / (double)peg_chooser_bytes(&options->rules, &options->method);
+    const double fit = threads_in(limit - needed, options);
     char takes[BYTES_TEXT], has[BYTES_TEXT];
 
     *threads = fit >= options->threads ? options->threads : fit > 1 ? (unsigned)fit : 1;

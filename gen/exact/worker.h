@@ -21,6 +21,9 @@ typedef struct exact_width {
     uint32_t most, width;
 } exact_width;
 
+/* What a thread takes besides the memo: about so many bytes. */
+#define EXACT_WORKER_BYTES ((size_t)1 << 20)
+
 /* What all threads share. */
 typedef struct exact_search {
     const exact_game *game;

@@ -74,12 +74,15 @@ static peg_status prepare(exact_solver *solver, const peg_rules *rules)
     const peg_optimal_options *options = solver->options;
     const size_t memory = options->memory ? options->memory : DEFAULT_MEMORY;
     const size_t table = exact_game_size(rules);
+    const size_t workers = options->threads * EXACT_WORKER_BYTES;
     peg_status status;
 
     if (table >= memory) return PEG_E_LIMIT;
     status = exact_game_make(rules, &solver->game);
+    const size_t left = memory - table;
     if (status == PEG_OK)
-        status = exact_memo_make(&solver->memo, solver->game.codes * 4, memory - table);
+        status = exact_memo_make(&solver->memo, solver->game.codes * 4,
+                                 workers < left / 2 ? left - workers : left / 2);
     if (status == PEG_OK) status = prepare_codes(solver);
     if (status != PEG_OK) return status;
     solver->search.game = &solver->game;
