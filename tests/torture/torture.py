@@ -6,6 +6,7 @@ import argparse
 import json
 import os
 import random
+import shlex
 import shutil
 import signal
 import subprocess
@@ -474,7 +475,7 @@ def streams(folder):
             ("list >&-", 1, True), ("--help >/dev/full", 1, True),
             ("paths t.peg | head -n 1", 0, True)):
         fill(folder, {"t.peg": b""} if how.startswith("build") else {"t.peg": whole})
-        ended = run(["sh", "-c", machine.GEN + " " + how], folder)
+        ended = run(["sh", "-c", shlex.quote(machine.GEN) + " " + how], folder)
         if ended.status != status:
             raise Bad(f"{how}: status {ended.status}, not {status}: {ended.err!r}")
         if status == 1 and "2>&-" not in how and not one_line(ended):
@@ -486,7 +487,7 @@ def streams(folder):
                         ("make p3c3r --secret - >&- 2>&-", 1),
                         ("make p3c3r --secret - <&- >&-", 1)):
         fill(folder, {})
-        ended = run(["sh", "-c", machine.PLAY + " " + how], folder, text="123\n111\n123\n")
+        ended = run(["sh", "-c", shlex.quote(machine.PLAY) + " " + how], folder, text="123\n111\n123\n")
         if ended.status != status or (status == 1 and "2>&-" not in how and not one_line(ended)):
             raise Bad(f"pegtree-play {how}: status {ended.status}, said {ended.err!r}")
         if how.startswith("make") and "<&-" not in how and games(folder) != 1:
