@@ -8,7 +8,7 @@ version=$("$gen" --version | sed 's/pegtree-gen \([^,]*\),.*/\1/')
 case ${TEST_CFLAGS:-} in
 *sanitize*) echo "skipped packages: their libraries are not made for sanitizers"; exit 0 ;;
 esac
-expect_true "make packages" make -s -C "$root" packages BUILD="$BUILD"
+expect_true "make packages" make -s -C "$root" packages BUILD="$built"
 cp "$work/said" "$work/made"
 grep 'left out' "$work/made" | sed 's/^/skipped /'
 packages=$BUILD/packages
@@ -78,9 +78,9 @@ cmake_plays() { # FOLDER OPTIONS...
         "$folder/build/game" "$tree" 0123 | tail -n 1 >"$folder/last" && test -s "$folder/last"
 }
 if command -v cmake >/dev/null; then
-    cmake_program "$work/sub" "add_subdirectory($root/format pegtree)"
+    cmake_program "$work/sub" "add_subdirectory(\"$root/format\" pegtree)"
     expect_true "CMake: add_subdirectory" cmake_plays "$work/sub"
-    make -s -C "$root" install BUILD="$BUILD" PREFIX="$work/installed" >/dev/null
+    make -s -C "$root" install BUILD="$built" PREFIX="$work/installed" >/dev/null
     cmake_program "$work/find" 'find_package(pegtree REQUIRED)'
     expect_true "CMake: find_package" cmake_plays "$work/find" -DCMAKE_PREFIX_PATH="$work/installed"
     cmake_program "$work/newer" 'find_package(pegtree 99 REQUIRED)'
