@@ -34,6 +34,10 @@ for room in $rooms; do
     expect_true "$room uses only what it may" within $(sed -n "s|^\($room\)\( .*\)\{0,1\}\$|\1\2|p" tests/rooms)
 done
 
+# A list of mistakes whose lines have changed would be noticed by nobody until it is run.
+planted() { command -v python3 >/dev/null || return 0; python3 -B tests/mistakes/run.py --look; }
+expect_true "each of tests/mistakes could be planted" planted
+
 flags="-Wall -Wextra -Wshadow -Wconversion -Wcast-qual -Wstrict-prototypes -Wmissing-prototypes
        -Wundef -Wvla -pedantic -Werror"
 mpi=$(mpicc --showme:compile 2>/dev/null | sed "s/-I/-isystem/g") # its headers are not ours

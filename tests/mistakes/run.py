@@ -1,4 +1,5 @@
-"""Plants mistakes and sees that tests find them: run.py BUILD [WORDS]...
+"""Plants mistakes and sees that tests find them: run.py BUILD [WORDS]...; run.py --look only looks
+whether each could be planted.
 
 Each mistake of the files beside this one (*.txt) is made in a copy of the checkout, what the test
 needs is built there, and the test has to fail. Of WORDS only those mistakes are made whose name or
@@ -8,8 +9,8 @@ is run once before, too.
 A mistake is a block of lines:
 
     # what is wrong
-    test NAME[: CASE]     a program test_*, a script *.sh, or replay-TARGET, which runs a fuzz
-                          target over its corpus; CASE must be in what it says fails
+    test NAME[: CASE]     a program test_*, a script *.sh of tests/, or replay-TARGET, which runs a
+                          fuzz target over its corpus; CASE must be in what it says fails
     file PATH
     - a line that the file has once (blanks at its ends do not count); several are consecutive
     + what stands there instead, or nothing
@@ -81,21 +82,35 @@ def copy_checkout(to):
                 os.remove(path)
 
 
+def place(lines, edit):
+    """The one place where the file has these lines, or None."""
+    bare = [line.strip() for line in lines]
+    count = len(edit.old)
+    places = [i for i in range(len(bare)) if bare[i:i + count] == edit.old]
+    return places[0] if len(places) == 1 else None
+
+
 def plant(home, edit):
     """Whether the file has the lines, once; the mistake is in it then."""
     path = os.path.join(home, edit.file)
     edit.right = open(path, encoding="utf-8").read()
     lines = edit.right.split("\n")
-    bare = [line.strip() for line in lines]
-    count = len(edit.old)
-    places = [i for i in range(len(bare)) if bare[i:i + count] == edit.old]
-    if len(places) != 1:
+    at = place(lines, edit)
+    if at is None:
         return False
-    at = places[0]
     margin = lines[at][:len(lines[at]) - len(lines[at].lstrip())]
-    lines[at:at + count] = [margin + line if line else "" for line in edit.new]
+    lines[at:at + len(edit.old)] = [margin + line if line else "" for line in edit.new]
     open(path, "w", encoding="utf-8").write("\n".join(lines))
     return True
+
+
+def look(mistakes):
+    """How many could not be planted here; names them."""
+    missing = [m for m in mistakes for e in m.edits
+               if place(open(e.file, encoding="utf-8").read().split("\n"), e) is None]
+    for m in missing:
+        print(f"{m.name}: its lines are not there, or several times")
+    return len(missing)
 
 
 def mend(home, mistake):
@@ -145,7 +160,8 @@ def failed_cases(home, test, case):
     """What failed, as text; empty where all went well."""
     log = home + ".log"
     if test.endswith(".sh"):
-        status = run(["sh", "tests/" + test], home, log, {"BUILD": "build"}, case)
+        status = run(["sh", "tests/" + test], home, log, {"BUILD": "build", "TORTURE_POINTS": "6"},
+                     case)
     elif test.startswith("replay-"):
         status = run([target(test), "tests/fuzz/corpus/" + test[7:]], home, log)
     else:
@@ -179,11 +195,13 @@ def verdict_on(home, mistake, sound):
 
 def main():
     folder, words = sys.argv[1], sys.argv[2:]
-    home = os.path.abspath(os.path.join(folder, "mistakes", "checkout"))
+    home = os.path.abspath(os.path.join(folder, "mistakes", "checkout"))  # before the chdir
     here = os.path.dirname(os.path.abspath(__file__))
     os.chdir(os.path.join(here, "..", ".."))
     mistakes = [m for path in sorted(glob.glob(os.path.join(here, "*.txt")))
                 for m in read_list(path)]
+    if folder == "--look":
+        return look(mistakes) > 0
     if words:
         mistakes = [m for m in mistakes if any(w in m.name + " " + m.test for w in words)]
     copy_checkout(home)
