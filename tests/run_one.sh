@@ -32,7 +32,7 @@ of_script() {
     [ "$status" = 0 ] || echo "FAILED  $name ended with status $status" >>"$log"
     good=$(grep -c '^ok ' "$log") bad=$(grep -c '^FAILED ' "$log")
     skipped=$(grep -c '^skipped ' "$log")
-    grep -v '^ok ' "$log"
+    awk '!/^ok / && (!/^skipped / || !said[$0]++)' "$log"
 }
 of_program() {
     good=$(sed -n 's/^\[  PASSED  \] \([0-9]*\) test.*/\1/p' "$log")
