@@ -95,7 +95,8 @@ typedef enum peg_strategy_id {
     PEG_STRATEGY_OPTIMAL = 9,
     PEG_STRATEGY_ENTROPY_PLUS = 10,
     PEG_STRATEGY_WEIGHTED = 11,
-    PEG_STRATEGY_COUNT = 12
+    PEG_STRATEGY_WEIGHTED_PLUS = 12,
+    PEG_STRATEGY_COUNT = 13
 } peg_strategy_id;
 
 typedef struct peg_about {

@@ -142,7 +142,7 @@ compact_as_plain() { # RULES OPTIONS...
         [ "$(facts plain.peg)" = "$(facts compact.peg)" ] &&
         [ "$(wc -c <compact.peg)" -le "$(wc -c <plain.peg)" ]
 }
-for strategy in minimax expected entropy entropy+ weighted parts dissimilar optimal; do
+for strategy in minimax expected entropy entropy+ weighted weighted+ parts dissimilar optimal; do
     for rules in p4c6r p3c7n m5.4.3; do
         expect_true "$rules $strategy --compact" compact_as_plain $rules --strategy $strategy
     done
@@ -277,6 +277,7 @@ expect_true "a proven tree stays" cmp p4c10r-optimal.peg proven.peg
 expect_true "--time gives a tree, not proven" \
     sh -c '"$gen" build p5c6r --strategy optimal --time 1 -o some.peg && ! "$gen" info some.peg | grep proven'
 expect_error 1 "no tree takes at most 4 guesses" "$gen" build p4c6r --strategy optimal --max-depth 4 -o none.peg
+expect_error 1 "found no tree of at most 3 guesses in this time" "$gen" build p5c10r --strategy optimal --time 1 --max-depth 3 -o none.peg
 expect_error 1 "too large for exact search" "$gen" build p6c8r --strategy optimal -o none.peg
 expect_error 2 "goes with --strategy optimal" "$gen" build p4c6r --max-depth 5
 expect_error 2 "--objective takes" "$gen" build p4c6r --strategy optimal --objective best

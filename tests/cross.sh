@@ -10,6 +10,7 @@ cat >"$work/builds" <<'END'
 p4c6r --strategy minimax
 p4c6r --strategy entropy+
 p4c6r --strategy weighted
+p4c6r --strategy weighted+
 p4c10n --strategy entropy --guesses candidates
 p5c6r --strategy parts --guesses sample:30 --seed 7
 m3.5.4.6 --strategy expected

@@ -14,8 +14,8 @@
 #include "random_tree.h"
 #include "score_by_definition.h"
 
-static const char *const by_score[] = {"minimax",  "expected", "entropy",
-                                       "entropy+", "weighted", "parts"};
+static const char *const by_score[] = {"minimax",  "expected",  "entropy", "entropy+",
+                                       "weighted", "weighted+", "parts"};
 
 static peg_tree build(const char *rules_text, const char *strategy, peg_scope scope)
 {
@@ -63,8 +63,8 @@ static size_t check_same_cost(const peg_tree *plain, const peg_tree *compact)
 
 /* ---- by a strategy's rule ------------------------------------------------------------ */
 
-static double score_guess(const char *strategy, const peg_replay *replay, uint32_t low,
-                          uint32_t high, uint32_t index, int *solves)
+static double score_guess(const char *strategy, unsigned depth, const peg_replay *replay,
+                          uint32_t low, uint32_t high, uint32_t index, int *solves)
 {
     uint32_t sizes[PEG_MAX_FEEDBACKS] = {0};
     uint8_t guess[PEG_MAX_LENGTH], secret[PEG_MAX_LENGTH];
@@ -75,26 +75,26 @@ static double score_guess(const char *strategy, const peg_replay *replay, uint32
         sizes[peg_feedback(guess, secret, replay->rules.length)]++;
     }
     *solves = sizes[replay->solved] > 0;
-    return score_by_definition(strategy, sizes, replay->solved + 1u);
+    return score_by_definition(strategy, depth, sizes, replay->solved + 1u);
 }
 
 /* Every guess has the least score of all codes, and is a candidate if any of that score is. */
-static void check_guesses(const char *strategy, peg_replay *replay, uint32_t low, uint32_t high,
-                          const peg_node **node)
+static void check_guesses(const char *strategy, unsigned depth, peg_replay *replay,
+                          uint32_t low, uint32_t high, const peg_node **node)
 {
     peg_parts parts;
     const uint32_t chosen = (*node)++->guess;
     int solves, taken_solves;
-    const double taken = score_guess(strategy, replay, low, high, chosen, &taken_solves);
+    const double taken = score_guess(strategy, depth, replay, low, high, chosen, &taken_solves);
 
     for (uint32_t g = 0; g < replay->secrets; g++) {
-        double score = score_guess(strategy, replay, low, high, g, &solves);
+        double score = score_guess(strategy, depth, replay, low, high, g, &solves);
         assert_true(taken < score + 1e-7);
         assert_true(taken_solves || !solves || taken < score - 1e-7);
     }
     peg_replay_split(replay, low, high, peg_replay_row(replay, chosen), &parts);
     for (unsigned i = 0; i < parts.children; i++)
-        check_guesses(strategy, replay, parts.start[i], parts.start[i + 1], node);
+        check_guesses(strategy, depth + 1, replay, parts.start[i], parts.start[i + 1], node);
 }
 
 static void test_equal_guesses_only(void **state)
@@ -103,7 +103,7 @@ static void test_equal_guesses_only(void **state)
     size_t saved = 0;
     (void)state;
     for (int i = 0; i < 150; i++) {
-        const char *strategy = by_score[i % 5];
+        const char *strategy = by_score[(size_t)i % (sizeof by_score / sizeof *by_score)];
         peg_rules rules = random_rules(&seed, 220);
         char text[PEG_RULES_TEXT];
         peg_replay replay;
@@ -113,7 +113,7 @@ static void test_equal_guesses_only(void **state)
         const peg_node *node = compact.nodes;
         saved += check_same_cost(&plain, &compact);
         assert_int_equal(peg_replay_open(&replay, &rules), PEG_OK);
-        check_guesses(strategy, &replay, 0, replay.secrets, &node);
+        check_guesses(strategy, 0, &replay, 0, replay.secrets, &node);
         peg_replay_close(&replay);
         peg_tree_free(&plain);
         peg_tree_free(&compact);

@@ -3,7 +3,7 @@
 const STRATEGIES = ['another program', 'Knuth’s minimax', 'Irving’s expected size',
     'Neuwirth’s entropy', 'Kooi’s most parts', 'Shapiro’s first code', 'chance',
     'Cooley’s dissimilar codes', 'deduction', 'exact search', 'entropy, candidates preferred',
-    'weighted codes'];
+    'Gür’s weighted entropy', 'weighted entropy, by stages'];
 const SEARCHED = 9; /* STRATEGIES: the one that can be proven */
 
 /* As pegtree-play shows them: from 1 where nine are enough, then from 0, then letters. */

@@ -35,8 +35,8 @@ const char *peg_strerror(peg_status status)
 const char *peg_strategy_name(unsigned strategy)
 {
     static const char *const names[PEG_STRATEGY_COUNT] = {
-        "other",  "minimax",    "expected", "entropy", "parts",    "first",
-        "random", "dissimilar", "deduce",   "optimal", "entropy+", "weighted",
+        "other",      "minimax", "expected", "entropy",  "parts",    "first",     "random",
+        "dissimilar", "deduce",  "optimal",  "entropy+", "weighted", "weighted+",
     };
     return strategy < PEG_STRATEGY_COUNT ? names[strategy] : "?";
 }

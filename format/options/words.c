@@ -17,12 +17,12 @@ static const struct {
     peg_strategy_id id;
     const char *author;
 } strategies[] = {
-    {PEG_STRATEGY_MINIMAX, "knuth"},     {PEG_STRATEGY_EXPECTED, "irving"},
-    {PEG_STRATEGY_ENTROPY, "neuwirth"},  {PEG_STRATEGY_ENTROPY_PLUS, NULL},
-    {PEG_STRATEGY_WEIGHTED, "gur"},      {PEG_STRATEGY_PARTS, "kooi"},
-    {PEG_STRATEGY_FIRST, "shapiro"},     {PEG_STRATEGY_RANDOM, NULL},
-    {PEG_STRATEGY_DISSIMILAR, "cooley"}, {PEG_STRATEGY_DEDUCE, "logik"},
-    {PEG_STRATEGY_OPTIMAL, NULL},
+    {PEG_STRATEGY_MINIMAX, "knuth"},    {PEG_STRATEGY_EXPECTED, "irving"},
+    {PEG_STRATEGY_ENTROPY, "neuwirth"}, {PEG_STRATEGY_ENTROPY_PLUS, NULL},
+    {PEG_STRATEGY_WEIGHTED, "gur"},     {PEG_STRATEGY_WEIGHTED_PLUS, NULL},
+    {PEG_STRATEGY_PARTS, "kooi"},       {PEG_STRATEGY_FIRST, "shapiro"},
+    {PEG_STRATEGY_RANDOM, NULL},        {PEG_STRATEGY_DISSIMILAR, "cooley"},
+    {PEG_STRATEGY_DEDUCE, "logik"},     {PEG_STRATEGY_OPTIMAL, NULL},
 };
 
 int cli_strategy_at(size_t i, cli_word *word)

@@ -148,6 +148,11 @@ static int fail_build(const peg_options *options, peg_status status, const peg_b
                         options->operand, options->opening ? "that begins with " : "",
                         options->opening ? options->opening : "", options->opening ? " " : "",
                         options->max_depth);
+    if (status == PEG_E_LIMIT && options->seconds > 0)
+        return peg_fail(failure, PEG_EXIT_FAILED,
+                        "%s: found no tree of at most %u guesses in this time; try a longer "
+                        "--time, or a greater --max-depth",
+                        options->operand, options->max_depth);
     if (status == PEG_E_LIMIT && options->method.strategy->id == PEG_STRATEGY_OPTIMAL)
         return peg_fail(failure, PEG_EXIT_FAILED,
                         "%s is too large for exact search: at most 65000 secrets of at most 9 "

@@ -95,7 +95,8 @@ typedef struct peg_optimal_report {
  *
  * Errors: PEG_E_ARGUMENT (an option beyond its range; or no tree is as shallow as max_depth,
  * then report->proven is 1), PEG_E_LIMIT (too many secrets for the memory, or more than
- * 65,000; or more than 64 feedbacks), PEG_E_MEMORY; for the checkpoint PEG_E_IO,
+ * 65,000, or more than 64 feedbacks; with options->seconds: of so many secrets no tree within
+ * the depth limit was found in time), PEG_E_MEMORY; for the checkpoint PEG_E_IO,
  * PEG_E_NOT_PEGTREE (no checkpoint), PEG_E_VERSION, PEG_E_CONTRADICTION (of another
  * game, or of a search that knows sets by other keys), PEG_E_CORRUPT (damaged, or a bound in it
  * is one that no tree attains). */

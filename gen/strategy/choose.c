@@ -254,7 +254,7 @@ static void see_weights(scan *s, uint32_t count)
     const peg_strategy *strategy = s->chooser->method.strategy;
 
     if (!strategy->weights) return;
-    s->weights = strategy->weights(s->length);
+    s->weights = strategy->weights(s->length, s->position->depth);
     s->log_all = peg_n_log_n(count) / count;
     s->shift = count >> 18 ? 10 : 0;
 }

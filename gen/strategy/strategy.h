@@ -78,7 +78,8 @@ typedef struct peg_strategy {
     int greatest;     /* 1: the greatest part() is the score, not the sum */
     uint64_t missing; /* what a guess scores more that cannot be right; 0: such a guess
                          is only behind those of its score that can */
-    const uint16_t *(*weights)(unsigned length); /* of answers by label; or null: weights.h */
+    const uint16_t *(*weights)(unsigned length,
+                               unsigned depth); /* of answers by label; or null: weights.h */
     int settled; /* 1: the rule names just one guess; there are no equals */
 } peg_strategy;
 
@@ -90,7 +91,8 @@ const peg_strategy *peg_strategy_find(const char *name);
 
 extern const peg_strategy peg_strategy_minimax, peg_strategy_expected, peg_strategy_entropy,
     peg_strategy_entropy_plus, peg_strategy_parts, peg_strategy_first, peg_strategy_random,
-    peg_strategy_dissimilar, peg_strategy_deduce, peg_strategy_weighted, peg_strategy_optimal;
+    peg_strategy_dissimilar, peg_strategy_deduce, peg_strategy_weighted,
+    peg_strategy_weighted_plus, peg_strategy_optimal;
 
 /* chooser.c: makes a chooser for a game of so many secrets; release it with close. A null
  * counter is the fastest. Errors: PEG_E_MEMORY. */

@@ -7,9 +7,9 @@
 
 static const peg_strategy *const table[] = {
     &peg_strategy_minimax,      &peg_strategy_expected, &peg_strategy_entropy,
-    &peg_strategy_entropy_plus, &peg_strategy_weighted, &peg_strategy_parts,
-    &peg_strategy_first,        &peg_strategy_random,   &peg_strategy_dissimilar,
-    &peg_strategy_deduce,       &peg_strategy_optimal,
+    &peg_strategy_entropy_plus, &peg_strategy_weighted, &peg_strategy_weighted_plus,
+    &peg_strategy_parts,        &peg_strategy_first,    &peg_strategy_random,
+    &peg_strategy_dissimilar,   &peg_strategy_deduce,   &peg_strategy_optimal,
 };
 
 const peg_strategy *peg_strategy_at(size_t i)

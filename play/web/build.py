@@ -24,7 +24,7 @@ WORKER = ["words", "rules", "coach", "worker"]
 PAGE_LIMIT = 290 * 1024  # bytes of the page; trees fill what its code leaves
 TREE_LIMIT = 20 * 1024   # bytes of a tree in it; larger ones lie beside it
 # Of several trees of a game the first is played; the others are there to be compared.
-BEST_FIRST = ["optimal", "best", "crush", "worst", "entropy+", "weighted", "parts", "entropy", "expected",
+BEST_FIRST = ["optimal", "best", "crush", "worst", "entropy+", "weighted", "weighted+", "parts", "entropy", "expected",
               "minimax", "dissimilar", "deduce", "random", "first"]
 
 

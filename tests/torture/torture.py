@@ -554,7 +554,7 @@ def gen_jobs(tree, long):
     jobs = [Job(f"build --strategy {name}",
                 ["build", "p3c4r", "--strategy", name, "-o", "t.peg"], old, makes=made,
                 best=name == "optimal")
-            for name in ("minimax", "expected", "entropy", "entropy+", "weighted", "parts", "first", "random",
+            for name in ("minimax", "expected", "entropy", "entropy+", "weighted", "weighted+", "parts", "first", "random",
                          "dissimilar", "deduce", "optimal")]
     jobs += [
         Job("build --threads 2", ["build", "p4c4r", "--threads", "2", "-o", "t.peg"], old,
