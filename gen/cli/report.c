@@ -112,7 +112,10 @@ void peg_report_info(FILE *out, const char *path, const peg_loaded *loaded,
     fprintf(out, "  strategy   %s%s%s%s", peg_strategy_name(about->strategy),
             about->objective == PEG_OBJECTIVE_NONE ? "" : ",", peg_export_goal(about),
             peg_about_is_best(about) ? ", proven optimal" : peg_export_claim(about, claim));
-    if (proof) fprintf(out, "; proof: %s", peg_text_shown(proof, shown));
+    if (proof)
+        fprintf(out, "; proof: %s", peg_text_shown(proof, shown));
+    else if (about->proven)
+        fputs("; the file's word: no proof is beside it", out);
     fputc('\n', out);
     fprintf(out, "  opening    %s%s\n", code, about->opened ? ", given" : "");
     fprintf(out, "  total      %" PRIu64 " guesses, average %.4f\n", about->total,
