@@ -39,45 +39,33 @@ static void trim(char *line)
     line[length - from] = '\0';
 }
 
-/* Follows an escape sequence, as an arrow key sends it, byte by byte; it counts for
- * nothing. `state`: 0 outside, 1 after ESC, 2 within ESC [ or ESC O. */
-static bool in_escape(int *state, int byte)
-{
-    if (byte == 0x1b) {
-        *state = 1;
-        return true;
-    }
-    if (*state == 1) {
-        *state = byte == '[' || byte == 'O' ? 2 : 0;
-        return *state == 2;
-    }
-    if (*state == 2) {
-        if (byte >= 0x40 && byte <= 0x7e) *state = 0;
-        return true;
-    }
-    return false;
-}
-
 /* A line in the making. */
 typedef struct line_taker {
     play_input *input;
     size_t used;
-    int escape; /* see in_escape() */
 } line_taker;
 
 static line_taker start_line(play_input *input)
 {
     input->typed = 0;
     input->line[0] = '\0';
-    return (line_taker){input, 0, 0};
+    return (line_taker){input, 0};
+}
+
+static void put_byte(line_taker *taker, int byte)
+{
+    if (taker->used + 1 < sizeof taker->input->line)
+        taker->input->line[taker->used++] = (char)byte;
 }
 
 static void take_byte(line_taker *taker, int byte)
 {
-    play_input *input = taker->input;
-    input->typed++;
-    if (in_escape(&taker->escape, byte) || taker->used + 1 >= sizeof input->line) return;
-    input->line[taker->used++] = (char)(byte < 0x20 || byte == 0x7f ? ' ' : byte);
+    taker->input->typed++;
+    if (byte == 0x1b) { /* of an arrow key, say: as terminals show it, so that no code has it */
+        put_byte(taker, '^');
+        byte = '[';
+    }
+    put_byte(taker, byte < 0x20 || byte == 0x7f ? ' ' : byte);
 }
 
 static input_result end_line(line_taker *taker)

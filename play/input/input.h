@@ -26,7 +26,7 @@ typedef struct play_input {
 
 void input_init(play_input *input, int file);
 
-/* Reads a line. Control characters count as spaces, escape sequences for nothing. */
+/* Reads a line. Control characters count as spaces, ESC as ^[, as terminals show it. */
 input_result input_read(play_input *input);
 
 /* The same with a line that was read otherwise. */
