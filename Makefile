@@ -268,7 +268,8 @@ INSTALLED = \
   $(addprefix 644:examples:,$(wildcard format/examples/*)) \
   $(addprefix 644:man1:,$(filter %.1,$(PAGES))) 644:man3:format/pegtree.3 \
   $(addprefix 644:bash:,$(filter %.bash,$(PAGES))) \
-  $(addprefix 644:zsh:,$(filter $(BUILD)/pages/_%,$(PAGES)))
+  $(addprefix 644:zsh:,$(filter $(BUILD)/pages/_%,$(PAGES))) \
+  644:desktop:play/cli/pegtree-play.desktop
 # Names with quotes and blanks reach the shell whole only as its variables; not those of other
 # targets, whose own `make install` may go elsewhere.
 install uninstall: export PREFIX := $(PREFIX)

@@ -25,11 +25,22 @@ missing() {
 
 lacking=$(missing | tr '\n' ' ')
 [ -z "$lacking" ] && exit 0
-echo "installing what is missing: $lacking"
 command -v apt-get >/dev/null || { echo "this needs apt-get; please install: $lacking" >&2; exit 1; }
+install="env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends"
 as_root=
-[ "$(id -u)" = 0 ] || as_root="sudo -n"
-$as_root apt-get update -qq
-$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $packages >/dev/null
+if [ "$(id -u)" != 0 ]; then
+    as_root="sudo -n"
+    if ! sudo -n true 2>/dev/null; then
+        # shellcheck disable=SC2086 # on one line
+        echo "An administrator installs it by: $install" $packages >&2
+        exit 1
+    fi
+fi
+# shellcheck disable=SC2086 # lists
+{
+    echo "installing what is missing: $lacking"
+    $as_root apt-get update -qq || true # of no harm where one source of several fails
+    $as_root $install $packages >/dev/null
+}
 lacking=$(missing | tr '\n' ' ')
 [ -z "$lacking" ] || { echo "still missing: $lacking" >&2; exit 1; }

@@ -21,6 +21,7 @@ folder_of() {
     man1 | man3) echo "$share/man/$1" ;;
     bash) echo "$share/bash-completion/completions" ;;
     zsh) echo "$share/zsh/site-functions" ;;
+    desktop) echo "$share/applications" ;;
     *) echo "install.sh: no such place as $1" >&2; exit 1 ;;
     esac
 }

@@ -23,6 +23,12 @@ expect_true "the SONAME is $soname" has_soname
 makes() { MAKEFLAGS='' make -s "$@" BUILD="$built" PREFIX="$to"; }
 expect_true "make install" makes install
 expect_true "pegtree-gen is there" "$to/bin/pegtree-gen" --version
+in_menus() { # of desktops: a terminal program, which is the one installed
+    entry=$to/share/applications/pegtree-play.desktop
+    head -n 1 "$entry" | grep -qxF '[Desktop Entry]' && grep -qx 'Terminal=true' "$entry" &&
+        [ -x "$to/bin/$(sed -n 's/^Exec=//p' "$entry")" ]
+}
+expect_true "an entry for menus of desktops" in_menus
 finds_trees() { # and does not have to make one
     env -i HOME="$work/home" PATH=/usr/bin:/bin XDG_DATA_DIRS="$to/share" \
         "$to/bin/pegtree-play" walk p4c6r --secret 0000 | grep -q ':4,0$' && [ ! -e "$work/home" ]
