@@ -75,10 +75,50 @@ exact_key exact_memo_key(const exact_search *search, const exact_part *part, uns
     return add_terms(search, part, depth, part->form);
 }
 
+/* Whether what is found is the total of a set with all its guesses, at any depth. */
+static int is_plain(const exact_search *search, const exact_part *part, unsigned depth)
+{
+    return !depth && search->floor->unit == 1 && !search->floor->last && !part->restricted &&
+           !exact_is_narrow(search, part->n);
+}
+
+/* What is known of the set by its codes as they are. */
+static void keep(exact_worker *worker, const exact_part *part, unsigned depth)
+{
+    exact_recent_put(worker->recent, part->key, part->lower, part->exact);
+    if (is_plain(worker->search, part, depth))
+        exact_totals_put(worker->totals, part->key, part->lower, part->exact);
+}
+
 static void take_answer(exact_part *part, exact_memo_answer known)
 {
     part->surveyed = known != EXACT_MEMO_NOTHING;
     part->exact = known == EXACT_MEMO_COST;
+}
+
+/* The total with any number of guesses bounds the cost with fewer, and settles it where no tree
+ * of that total can be too deep. */
+static void take_total(const exact_search *search, exact_part *part, unsigned depth,
+                       exact_memo_answer known, exact_cost total)
+{
+    const exact_bounds *floor = search->floor;
+
+    if (known == EXACT_MEMO_NOTHING) return;
+    if (total * floor->unit > part->lower) part->lower = total * floor->unit;
+    part->exact =
+        known == EXACT_MEMO_COST && exact_deepest(total, part->n) + (floor->last != 0) <= depth;
+}
+
+/* The form may be known to cost more: `surveyed` stays 0. */
+static void recall_total(exact_worker *worker, exact_part *part, unsigned depth)
+{
+    const exact_bounds *floor = worker->search->floor;
+    const exact_key key =
+        exact_key_join(part->key, exact_key_join(floor->salt[depth], floor->plain));
+    exact_cost total = 0;
+    const exact_memo_answer known = exact_totals_get(worker->totals, key, &total);
+
+    take_total(worker->search, part, depth, known, total);
 }
 
 void exact_recall(exact_worker *worker, exact_part *part, const exact_terms *terms)
@@ -90,6 +130,9 @@ void exact_recall(exact_worker *worker, exact_part *part, const exact_terms *ter
         key = exact_key_join(key, search->random[part->set[i]]);
     part->key = add_terms(search, part, terms->depth, key);
     take_answer(part, exact_recent_get(worker->recent, part->key, &part->lower));
+    if (!part->surveyed && terms->depth > 2 && !part->restricted &&
+        !exact_is_narrow(search, part->n))
+        recall_total(worker, part, terms->depth);
 }
 
 void exact_settle(exact_worker *worker, exact_part *part, const exact_terms *terms)
@@ -117,8 +160,7 @@ static void name_form(exact_worker *worker, exact_part *part, const peg_twins *t
     worker->scratch.used = mark;
 }
 
-/* What is known of the total with any number of guesses bounds the cost with fewer, and
- * settles it where no tree of that total can be too deep. */
+/* What the memo has of the total. */
 static void look_up_plain(const exact_search *search, exact_part *part, unsigned depth)
 {
     const exact_bounds *floor = search->floor;
@@ -131,11 +173,8 @@ static void look_up_plain(const exact_search *search, exact_part *part, unsigned
             exact_memo_get(search->memo, exact_key_join(key, search->narrow), &lower);
         if (guessed != EXACT_MEMO_NOTHING) known = guessed;
     }
-    if (known == EXACT_MEMO_NOTHING) return;
-    if (lower * floor->unit > part->lower) part->lower = lower * floor->unit;
-    part->surveyed = 1;
-    part->exact =
-        known == EXACT_MEMO_COST && exact_deepest(lower, part->n) + (floor->last != 0) <= depth;
+    take_total(search, part, depth, known, lower);
+    part->surveyed = known != EXACT_MEMO_NOTHING;
 }
 
 /* What is known of the set with all its guesses is true of it with fewer. */
@@ -161,14 +200,14 @@ void exact_recognize(exact_worker *worker, exact_part *part, const exact_terms *
                                      &part->lower));
     if (part->restricted && !part->exact) look_up_full(search, part, terms->depth);
     if (terms->depth > 2 && !part->surveyed) look_up_plain(search, part, terms->depth);
-    if (part->surveyed) exact_recent_put(worker->recent, part->key, part->lower, part->exact);
+    if (part->surveyed) keep(worker, part, terms->depth);
 }
 
 void exact_note(exact_worker *worker, const exact_part *part, unsigned depth)
 {
     const exact_search *search = worker->search;
 
-    exact_recent_put(worker->recent, part->key, part->lower, part->exact);
+    keep(worker, part, depth);
     exact_memo_put(search->memo, exact_memo_key(search, part, depth), part->lower, part->exact);
 }
 

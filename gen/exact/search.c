@@ -42,24 +42,67 @@ static void raise_part(exact_worker *worker, trial *of, exact_part *part, exact_
     of->sum = part->lower == EXACT_NONE ? EXACT_NONE : of->sum + part->lower;
 }
 
-/* Brings all parts through a stage, until their sum reaches the limit. */
+/* Brings all parts through a stage, the largest first, until their sum reaches the limit. */
 static void raise_parts(exact_worker *worker, trial *of, exact_stage *stage)
 {
-    for (unsigned i = 0; i < of->split.parts && of->sum < of->limit; i++) {
+    for (unsigned i = of->split.parts; i-- > 0 && of->sum < of->limit;) {
         exact_part *part = &of->split.part[i];
         if (!part->exact && !part->surveyed) raise_part(worker, of, part, stage);
     }
 }
 
-/* All parts go through one stage before any goes to the next. */
+/* The smallest part that is likely to bring the sum to the limit if it is surveyed, else the
+ * largest; NULL where all are exact or surveyed. */
+static exact_part *next_part(exact_worker *worker, trial *of)
+{
+    const uint64_t missing = (uint64_t)(of->limit - of->sum) * EXACT_GAIN_ONE;
+    const exact_cost unit = worker->search->floor->unit;
+    exact_part *next = NULL;
+
+    for (unsigned i = 0; i < of->split.parts; i++) {
+        exact_part *part = &of->split.part[i];
+        if (part->exact || part->surveyed) continue;
+        next = part;
+        if ((uint64_t)*exact_gain(worker->gains, part->n) * unit >= missing) break;
+    }
+    return next;
+}
+
+/* Surveys a part that the memo does not know. */
+static void survey_part(exact_worker *worker, trial *of, exact_part *part)
+{
+    const exact_cost unit = worker->search->floor->unit;
+
+    if (!part->named) raise_part(worker, of, part, exact_recognize);
+    if (part->exact || part->surveyed) return;
+    const exact_cost before = part->lower;
+    raise_part(worker, of, part, exact_survey);
+    part->surveyed = 1;
+    if (unit && part->lower != EXACT_NONE)
+        exact_gain_note(exact_gain(worker->gains, part->n), (part->lower - before) / unit);
+}
+
+/* Surveys parts until their sum reaches the limit. */
+static void survey_parts(exact_worker *worker, trial *of)
+{
+    while (of->sum < of->limit) {
+        exact_part *part = next_part(worker, of);
+        if (!part) return;
+        survey_part(worker, of, part);
+    }
+}
+
+/* All parts go through one stage before any goes to the next, but for the last two while totals
+ * at any depth are sought: few parts are known then, and their forms cost as much as surveys.
+ */
 static void raise_all(exact_worker *worker, const exact_place *at, unsigned guess, trial *of)
 {
     raise_parts(worker, of, exact_glance);
     raise_parts(worker, of, exact_recall);
     if (of->sum >= of->limit) return;
     of->terms = exact_terms_after(worker->search->game, &at->terms, guess);
-    raise_parts(worker, of, exact_recognize);
-    raise_parts(worker, of, exact_survey);
+    if (of->terms.depth) raise_parts(worker, of, exact_recognize);
+    survey_parts(worker, of);
 }
 
 exact_cost exact_cost_of_guess(exact_worker *worker, const exact_place *at, unsigned guess,

@@ -37,8 +37,9 @@
  * bounds is a bound of S.
  *
  * A part is brought through one stage only when all parts have been through the one before:
- * the later stages cost most, and mostly the sum reaches the limit without them. Which stage
- * gives up a guess changes the time, not the result.
+ * the later stages cost most, and mostly the sum reaches the limit without them. Surveys begin
+ * with the part that is likely to do that at the least cost. Which stage gives up a guess
+ * changes the time, not the result.
  *
  * 3. Symmetry. A renaming permutes positions of the same range and colors that exist at the
  * same positions. It permutes the codes, and feedback(rg, rs) = feedback(g, s): equal symbols

@@ -50,7 +50,8 @@ peg_status exact_worker_make(exact_worker *worker, const exact_search *search)
     worker->search = search;
     worker->recent = exact_recent_make();
     worker->scratch.chunk = add_chunk(NULL, FIRST_CHUNK);
-    return worker->recent && worker->scratch.chunk ? PEG_OK : PEG_E_MEMORY;
+    worker->totals = exact_totals_make(search->totals_bytes);
+    return worker->recent && worker->totals && worker->scratch.chunk ? PEG_OK : PEG_E_MEMORY;
 }
 
 void exact_worker_free(exact_worker *worker)
@@ -62,6 +63,8 @@ void exact_worker_free(exact_worker *worker)
     worker->scratch.chunk = NULL;
     exact_recent_free(worker->recent);
     worker->recent = NULL;
+    exact_totals_free(worker->totals);
+    worker->totals = NULL;
 }
 
 /* The next chunk, with room for so many bytes; twice as large as all before if it is new. */

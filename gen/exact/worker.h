@@ -7,6 +7,7 @@
 #include "gen/core/tasks.h"
 #include "gen/exact/bound.h"
 #include "gen/exact/recent.h"
+#include "gen/exact/totals.h"
 #include "gen/score/scan.h"
 #include "gen/symmetry/canonical.h"
 
@@ -40,6 +41,7 @@ typedef struct exact_search {
     uint64_t journal_states;           /* surveys that make a bound worth a record there */
     const struct exact_sharing *share; /* processes that share the search, NULL: none */
     peg_tasks *tasks;                  /* NULL: nobody asks how long each takes */
+    size_t totals_bytes;               /* that each thread may take for totals.h */
     uint32_t step[PEG_SCAN_STEPS];
 } exact_search;
 
@@ -67,6 +69,24 @@ typedef struct exact_scratch {
     size_t used;
 } exact_scratch;
 
+/* By how many units surveys of sets of a size have raised their bounds lately, in parts of
+ * EXACT_GAIN_ONE: which part is surveyed first depends on it, and so how many are, but no
+ * result. */
+#define EXACT_GAINS    1024 /* sizes that are told apart */
+#define EXACT_GAIN_ONE 16
+
+static inline uint32_t *exact_gain(uint32_t *gains, uint32_t n)
+{
+    return gains + (n < EXACT_GAINS ? n : EXACT_GAINS - 1);
+}
+
+/* The mean of the last eight or so. */
+static inline void exact_gain_note(uint32_t *gain, uint32_t units)
+{
+    *gain += units * EXACT_GAIN_ONE / 8;
+    *gain -= *gain / 8;
+}
+
 /* Called before each search; not 0: stop. */
 typedef int exact_pulse_fn(struct exact_worker *worker);
 
@@ -78,6 +98,8 @@ typedef struct exact_worker {
     const exact_search *search;
     exact_scratch scratch;
     exact_recent *recent;
+    exact_totals *totals;
+    uint32_t gains[EXACT_GAINS];       /* see exact_gain() */
     uint64_t states;                   /* surveys */
     peg_status status;                 /* what stopped the search, or PEG_OK */
     const struct exact_race *openings; /* the race at the root, while it is run */

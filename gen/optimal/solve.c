@@ -14,6 +14,7 @@
 #include "gen/optimal/refine.h"
 
 #define DEFAULT_MEMORY ((size_t)1 << 30)
+#define TOTALS_SHARE   64           /* of the memory is for totals.h, all threads together */
 #define COMPACT_FROM   0.8          /* of the time */
 #define JOURNAL_STATES 1000         /* surveys that make a proof worth a record; */
 #define PART_STATES    8            /* of a part, which others are to go on from */
@@ -79,12 +80,13 @@ static peg_status prepare(exact_solver *solver, const peg_rules *rules)
 
     if (table >= memory) return PEG_E_LIMIT;
     status = exact_game_make(rules, &solver->game);
-    const size_t left = memory - table;
+    const size_t totals = (memory - table) / TOTALS_SHARE, left = memory - table - totals;
     if (status == PEG_OK)
         status = exact_memo_make(&solver->memo, solver->game.codes * 4,
                                  workers < left / 2 ? left - workers : left / 2);
     if (status == PEG_OK) status = prepare_codes(solver);
     if (status != PEG_OK) return status;
+    solver->search.totals_bytes = totals / (options->threads ? options->threads : 1);
     solver->search.game = &solver->game;
     peg_canonical_prepare(&solver->search.canonical, rules);
     solver->search.floor = &solver->floor;
