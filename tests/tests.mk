@@ -45,15 +45,18 @@ $(BUILD)/torture/fault.o: tests/torture/fault.c
 	$(Q)$(CC) $(C11) $(WARNINGS) -O1 -g -DFAULT_WRAP -c $< -o $@
 
 run-torture: all $(BUILD)/torture/fault.o
+	@echo 'This takes a quarter of an hour.'
 	+@$(MAKE) --no-print-directory all BUILD=$(BUILD)/torture CFLAGS='$(TORTURE_CFLAGS)' \
 	  LDFLAGS='$(TORTURE_WRAPS) $(BUILD)/torture/fault.o'
 	@BUILD=$(BUILD) CC='$(CC)' sh tests/torture/run.sh --long "$$(cd $(BUILD)/torture && pwd)"
 
 coverage: deps
+	@echo 'This takes a quarter of an hour.'
 	+@BUILD=$(BUILD) MAKE='$(MAKE)' sh tests/coverage.sh
 
 # Mistakes planted in a copy, each of which a test has to find. MISTAKES: only those with these words.
 mistakes: deps
+	@echo 'This takes half an hour.'
 	@MAKE='$(MAKE)' CC='$(CC)' python3 -B tests/mistakes/run.py $(BUILD) $(MISTAKES)
 
 # ---- hostile input --------------------------------------------------------------------
@@ -130,6 +133,7 @@ fuzz: deps
 	@command -v clang >/dev/null || { echo 'make fuzz needs clang with libFuzzer: make deps-embed'; exit 1; }
 	+@$(MAKE) --no-print-directory fuzzers CC=clang BUILD=$(BUILD)/fuzz \
 	  SANITIZERS=fuzzer-no-link,address,undefined
+	@echo 'This takes $(FUZZ_SECONDS) seconds for each of $(words $(FUZZED)) targets.'
 	@BUILD=$(BUILD)/fuzz FUZZ_SECONDS=$(FUZZ_SECONDS) sh tests/fuzz/run.sh $(FUZZED)
 
 fuzz-corpus: deps
