@@ -6,12 +6,14 @@ set -eu
 
 tools="avr-gcc simavr cl65 sim65 sdcc sz80 arm-none-eabi-gcc riscv64-unknown-elf-gcc qemu-system-arm
        qemu-system-riscv32 clang wasm-ld node chromium chromedriver pkg-config fakeroot dpkg-deb
-       shellcheck zsh g++ qemu-arm qemu-ppc arm-linux-gnueabihf-gcc powerpc-linux-gnu-gcc valgrind gcovr man groff dot rsvg-convert clang-format cmake"
+       shellcheck zsh g++ qemu-arm qemu-ppc arm-linux-gnueabihf-gcc powerpc-linux-gnu-gcc valgrind gcovr man groff dot rsvg-convert clang-format cmake
+       npm tsc"
 packages="gcc-avr avr-libc simavr libsimavr-dev libelf-dev cc65 sdcc sdcc-ucsim gcc-arm-none-eabi picolibc-arm-none-eabi
           gcc-riscv64-unknown-elf picolibc-riscv64-unknown-elf qemu-system-arm qemu-system-misc
           clang lld nodejs chromium chromium-driver pkg-config fakeroot dpkg-dev shellcheck zsh g++
           qemu-user gcc-arm-linux-gnueabihf libc6-dev-armhf-cross gcc-powerpc-linux-gnu
-          libc6-dev-powerpc-cross valgrind gcovr man-db groff graphviz librsvg2-bin libclang-rt-dev clang-format cmake arduino-core-avr"
+          libc6-dev-powerpc-cross valgrind gcovr man-db groff graphviz librsvg2-bin libclang-rt-dev clang-format cmake arduino-core-avr
+          node-typescript"
 
 missing() {
     for tool in $tools; do
@@ -32,7 +34,7 @@ if [ "$(id -u)" != 0 ]; then
     as_root="sudo -n"
     if ! sudo -n true 2>/dev/null; then
         # shellcheck disable=SC2086 # on one line
-        echo "An administrator installs it by: $install" $packages >&2
+        echo "An administrator installs it by: $install" $packages npm >&2
         exit 1
     fi
 fi
@@ -41,6 +43,8 @@ fi
     echo "installing what is missing: $lacking"
     $as_root apt-get update -qq || true # of no harm where one source of several fails
     $as_root $install $packages >/dev/null
+    # Of its own: some packages of nodejs have npm in them, and do not go with Debian's.
+    command -v npm >/dev/null || $as_root $install npm >/dev/null
 }
 lacking=$(missing | tr '\n' ' ')
 [ -z "$lacking" ] || { echo "still missing: $lacking" >&2; exit 1; }

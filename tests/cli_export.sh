@@ -7,6 +7,7 @@ cd "$tests/examples" || exit 1
 same_paths() {
     "$gen" paths "$1" >"$work/paths" && python3 "$tests/reader.py" "$1" | cmp - "$work/paths"
 }
+same_by_format() { python3 "$tests/reader_file.py" "$1" | cmp - "$work/paths"; }
 same_forms() { # NAME FORM
     "$gen" export "$1.peg" --to "$2" -o "$work/$1.$2" && cmp "$1.$2" "$work/$1.$2"
 }
@@ -18,6 +19,7 @@ while read -r file answer; do
     good-*)
         expect_true "$file is verified" "$gen" verify "$file"
         expect_true "$file by the independent reader" same_paths "$file"
+        case $file in *.peg) expect_true "and by that written from FORMAT.md alone" same_by_format "$file" ;; esac
         ;;
     *)
         expect_error 1 "$answer" "$gen" verify "$file"

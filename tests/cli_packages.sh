@@ -17,14 +17,9 @@ packages=$BUILD/packages
 core=/usr/share/arduino/hardware/arduino/avr
 mkdir "$work/arduino" && (cd "$work/arduino" && python3 -m zipfile -e "$packages/Pegtree-$version.zip" .)
 library=$work/arduino/Pegtree
-property() { grep -q "^$1=..*" "$library/library.properties"; }
-for name in name version author maintainer sentence paragraph category url architectures; do
-    expect_true "library.properties has $name" property $name
-done
+expect_true "the library keeps Arduino's and PlatformIO's rules" python3 "$root/tests/check_arduino.py" "$library"
 is_release() { [ "$(sed -n 's/^version=//p' "$library/library.properties")" = "$version" ]; }
 expect_true "its version is Pegtree's" is_release
-same_version() { python3 -c 'import json, sys; sys.exit(json.load(open(sys.argv[1]))["version"] != sys.argv[2])' "$1" "$version"; }
-expect_true "library.json's, too" same_version "$library/library.json"
 
 board="-mmcu=atmega328p -DF_CPU=16000000L -DARDUINO=10819 -DARDUINO_AVR_UNO -DARDUINO_ARCH_AVR -Os -w
        -ffunction-sections -fdata-sections -flto -I$core/cores/arduino -I$core/variants/standard -I$library/src"
@@ -118,7 +113,26 @@ EOF
     names() { sed -n 's/^export declare \(class\|function\) \([A-Za-z]*\).*/\2/p' node_modules/pegtree/index.d.ts | sort; }
     typed() { [ "$(names)" = "$(sed -n 's/^export \(async \)\{0,1\}\(class\|function\) \([A-Za-z]*\).*/\3/p' node_modules/pegtree/index.js | sort)" ]; }
     expect_true "index.d.ts has what index.js exports" typed
+    packed() { tar tzf "$packages/pegtree-$version.tgz" | sed 's|^package/||' | LC_ALL=C sort | tr '\n' ' '; }
+    wanted="LICENSE README.md example.mjs index.d.ts index.js package.json trees/p4c10n-optimal.flat"
+    wanted="$wanted trees/p4c6r-optimal.flat trees/p4c6r-worst.flat walk.wasm "
+    expect_true "the tarball has what it needs, nothing else" test "$(packed)" = "$wanted"
+    cp "$root/tests/embedding/typed.mts" .
+    if command -v tsc >/dev/null; then
+        expect_true "TypeScript takes a program that uses all of it" tsc --noEmit --strict --target es2022 --module node16 typed.mts
+    else
+        echo "skipped TypeScript: there is no tsc"
+    fi
     cd "$root" || exit 1
+    said_of() { sed -n "s/^| \`$1.wasm\`.* | \([0-9,]*\) |$/\1/p" "$root/play/web/README.md" | tr -d ,; }
+    if clang --version | grep -q 'version 14\.'; then
+        for module in walk coach; do
+            expect_true "$module.wasm has the bytes that play/web/README.md says" \
+                test "$(wc -c <"$BUILD/web/$module.wasm")" -eq "$(said_of $module)"
+        done
+    else
+        echo "skipped the sizes of wasm modules: they are said of clang 14"
+    fi
 else
     echo "skipped npm: the package was left out, or there is no node"
 fi

@@ -28,36 +28,46 @@ void peg_census_take(peg_census *census, const peg_replay *replay, uint32_t low,
             census->at[i][code[i]]++;
             if (!(seen >> code[i] & 1)) census->in[code[i]]++;
             seen |= UINT64_C(1) << code[i];
-            if (census->is_small) census->has[c][code[i]]++;
+            if (!census->is_small) continue;
+            census->symbol[i][c] = code[i];
+            census->has[code[i]][c]++;
         }
     }
 }
 
 /* ---- how a prefix splits a small set ------------------------------------------------ */
 
-/* Bulls and cows of a candidate once a symbol has been added to the prefix. */
-static uint8_t sum_with(const peg_census *census, const peg_prefix *prefix, uint32_t candidate,
-                        unsigned symbol)
+/* The sums of the candidates once a symbol has been added to the prefix. */
+static void sums_with(const peg_census *census, const peg_prefix *prefix, unsigned symbol,
+                      uint8_t sums[PEG_ORDERED_MOST])
 {
-    const uint8_t *code = peg_replay_code(census->replay, census->low + candidate);
-    const int bull = code[prefix->length] == symbol;
-    const int either = census->has[candidate][symbol] > prefix->copies[symbol];
-    return (uint8_t)(prefix->sums[candidate] + bull + 16 * either);
+    const uint8_t *here = census->symbol[prefix->length], *has = census->has[symbol];
+    const uint8_t copies = prefix->copies[symbol];
+
+    for (uint32_t c = 0; c < census->count; c++)
+        sums[c] = (uint8_t)(prefix->sums[c] + (here[c] == symbol) + 16 * (has[c] > copies));
+}
+
+static unsigned different(const uint8_t *sums, uint32_t count)
+{
+    uint64_t seen[16 * (PEG_MAX_LENGTH + 1) / 64 + 1] = {0};
+    unsigned parts = 0;
+
+    for (uint32_t c = 0; c < count; c++) {
+        const uint64_t bit = UINT64_C(1) << sums[c] % 64;
+        parts += !(seen[sums[c] / 64] & bit);
+        seen[sums[c] / 64] |= bit;
+    }
+    return parts;
 }
 
 /* Into how many parts a prefix splits the set, with a symbol more. */
 static unsigned parts_with(const peg_census *census, const peg_prefix *prefix, unsigned symbol)
 {
-    uint64_t seen[16 * (PEG_MAX_LENGTH + 1) / 64 + 1] = {0};
-    unsigned parts = 0;
+    uint8_t sums[PEG_ORDERED_MOST];
 
-    for (uint32_t c = 0; c < census->count; c++) {
-        const uint8_t sum = sum_with(census, prefix, c, symbol);
-        const uint64_t bit = UINT64_C(1) << sum % 64;
-        parts += !(seen[sum / 64] & bit);
-        seen[sum / 64] |= bit;
-    }
-    return parts;
+    sums_with(census, prefix, symbol, sums);
+    return different(sums, census->count);
 }
 
 void peg_prefix_start(peg_prefix *prefix, uint64_t used)
@@ -70,9 +80,8 @@ void peg_prefix_start(peg_prefix *prefix, uint64_t used)
 void peg_prefix_add(peg_prefix *prefix, const peg_census *census, unsigned symbol)
 {
     if (census->is_small) {
-        prefix->parts = parts_with(census, prefix, symbol);
-        for (uint32_t c = 0; c < census->count; c++)
-            prefix->sums[c] = sum_with(census, prefix, c, symbol);
+        sums_with(census, prefix, symbol, prefix->sums);
+        prefix->parts = different(prefix->sums, census->count);
     }
     prefix->copies[symbol]++;
     prefix->mine |= UINT64_C(1) << symbol;

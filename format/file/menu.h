@@ -13,8 +13,9 @@ typedef struct peg_census {
     uint32_t low, count;                         /* the candidates */
     uint32_t at[PEG_MAX_LENGTH][PEG_MAX_COLORS]; /* candidates that have it here */
     uint32_t in[PEG_MAX_COLORS];                 /* candidates that have it at all */
-    int is_small; /* the set is numbered: what each candidate has is counted, too */
-    uint8_t has[PEG_ORDERED_MOST][PEG_MAX_COLORS];
+    int is_small; /* the set is numbered: each candidate is looked at, too: */
+    uint8_t symbol[PEG_MAX_LENGTH][PEG_ORDERED_MOST]; /* what it has here */
+    uint8_t has[PEG_MAX_COLORS][PEG_ORDERED_MOST];    /* how often it has this symbol */
 } peg_census;
 
 /* The symbols of a guess up to a position. */

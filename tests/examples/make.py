@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""make.py [FOLDER]: makes the example files that must be refused, from the good ones beside it.
+"""make.py [FOLDER]: makes the example files that must be refused, from the good ones beside it,
+and a good one that no strategy makes: good-p2c6r.peg.
 
 Those named in `files` below, in FOLDER (this one by default); tests/cli_export.sh compares
 them with what is committed. Most have a check that is right. Decisions are found by trying: bits
@@ -46,7 +47,7 @@ class Rehearsal:
 
     even = Coder.even
 
-ENTROPY = 3  # the number of a strategy
+OTHER, ENTROPY = 0, 3  # numbers of strategies
 
 def decisions(rules, left, used, wanted, begin):
     """The fewest bits, with these at the beginning, by which the model guesses `wanted`."""
@@ -70,6 +71,27 @@ def section(rules, steps):
         used |= set(guess)
         left = [code for code in left if feedback(guess, code) == answer]
     return writer.bytes()
+
+def whole(rules, chosen):
+    """The file of a tree that makes the guesses of `chosen`, by the answers that lead to them,
+    and elsewhere the model's first choice."""
+    model, writer, depths = Model(OTHER), Writer(), []
+
+    def below(left, used, answers):
+        guess = chosen.get(answers) or Model(OTHER).guess(Rehearsal((1,)), rules, left, used)
+        writer.script = decisions(rules, left, used, guess, ())
+        need(model.guess(writer, rules, left, used) == guess, "another guess")
+        cells = {}
+        for code in left:
+            cells.setdefault(feedback(guess, code), []).append(code)
+        for answer, cell in sorted(cells.items()):
+            if answer == rules.solved:
+                depths.append(len(answers) + 1)
+            else:
+                below(cell, used | set(guess), answers + (answer,))
+
+    below(rules.codes(), frozenset(), ())
+    return file(rules, sum(depths), max(depths), writer.bytes(), strategy=OTHER)
 
 def number(value):
     low, rest = value & 0x7F, value >> 7
@@ -112,7 +134,8 @@ def changed(data, at, value):
     """With another byte, and a check that is right."""
     return checked(data[:at] + bytes([value]) + data[at + 1:-4])
 
-p2c2r, p2c4r, p1c2r, p4c17r = (Rules(REPEATS, *r) for r in ((2, [2]), (2, [4]), (1, [2]), (4, [17])))
+p2c2r, p2c4r, p2c6r, p1c2r, p4c17r = (
+    Rules(REPEATS, *r) for r in ((2, [2]), (2, [4]), (2, [6]), (1, [2]), (4, [17])))
 good = open(os.path.join(here, "good-p4c17r.peg"), "rb").read()
 longer, behind, shorter = damaged_sections(good)
 tiny_file = open(os.path.join(here, "good-p2c2r.peg"), "rb").read()
@@ -120,7 +143,10 @@ tiny = tiny_file[start_of(tiny_file)[1]:-4]
 small_file = open(os.path.join(here, "good-p2c5r.peg"), "rb").read()
 SOLVED = 0xFF  # no answer: nothing follows
 
+NOTHING, COW = 0, 1  # answers, as labels
 files = {
+    # Symbols for which others stand: of those no candidate has, and of those no guess has had.
+    "good-p2c6r.peg": whole(p2c6r, {(): (0, 1), (NOTHING,): (1, 5), (NOTHING, NOTHING): (4, 1), (COW,): (5, 3)}),
     "bad-empty.peg": b"",
     "bad-text-mode.peg": tiny_file.replace(b"\r\n", b"\n"),
     "bad-header-cut.peg": tiny_file[:8],

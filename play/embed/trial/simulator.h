@@ -18,7 +18,13 @@ typedef uint16_t simulator_time; /* runs round every 65536 */
 typedef uint32_t simulator_time;
 uint32_t simulator_instructions(void);
 #define SIMULATOR_CLOCK() simulator_instructions()
-#else /* sim65 and sz80 count the cycles of the whole run */
+
+#elif defined(__SDCC) /* sz80 stops where it is asked to, and says how many clocks there were  \
+                       */
+#define SIMULATOR_MARKS
+void simulator_mark(void);
+
+#else /* sim65 counts the cycles of the whole run */
 #define SIMULATOR_ALL 255
 extern uint8_t simulator_twice; /* of which guess all work is done twice: the n-th, 0 of none,
                                    SIMULATOR_ALL of each */

@@ -138,6 +138,26 @@ peg_status metered_answer(walker_cursor *cursor, uint8_t bulls, uint8_t cows)
     return status;
 }
 
+#elif defined(SIMULATOR_MARKS)
+
+/* No clock, but the simulator stops at each mark and says how many there were by then. */
+void metered_guess(const walker_cursor *cursor, uint8_t *code)
+{
+    simulator_mark();
+    walker_guess(cursor, code);
+    simulator_mark();
+}
+
+peg_status metered_answer(walker_cursor *cursor, uint8_t bulls, uint8_t cows)
+{
+    peg_status status;
+
+    simulator_mark();
+    status = walker_answer(cursor, bulls, cows);
+    simulator_mark();
+    return status;
+}
+
 #else
 
 /* No clock: the work of a guess, or of all, is done once more if the run asks for it.

@@ -1,14 +1,14 @@
 #!/bin/sh
 # Plays all secrets against the player in a machine's simulator:
-#   trial.sh MACHINE FORM TREE_FILE GENERATOR OUTPUT_FOLDER [EVERY [PATHS]]
+#   trial.sh MACHINE FORM TREE_FILE GENERATOR OUTPUT_FOLDER [EVERY [worst]]
 # MACHINE is avr, 6502, z80, m3 or rv32, FORM flat or terse; only every EVERYth secret is played.
 # Prints a line:
 #   guesses  mean and worst clocks of a guess  bytes of walker, tree, RAM
-# The worst of the 6502, whose simulator has no clock, takes a run for each guess of PATHS, which
-# is what `pegtree-gen paths` says of the tree; without, and on the Z80, it is "-".
+# The worst of the 6502, whose simulator has no clock, takes two runs for each guess of the tree: it
+# is "-" where it is not asked for.
 # Exits with 3 where a tool is missing, whose name it prints.
 set -eu
-machine=$1 form=$2 tree=$3 gen=$4 out=$5/$1-$2 every=${6:-1} paths=${7:-}
+machine=$1 form=$2 tree=$3 gen=$4 out=$5/$1-$2 every=${6:-1} worst=${7:-}
 here=$(cd "$(dirname "$0")" && pwd)
 embed=$(dirname "$here")
 mkdir -p "$out"
@@ -77,6 +77,8 @@ name=$(sed -n 's/.*open(&tree, \(.*\), .*/\1/p' "$out/tree.c")
     cat "$out/tree.c"
     printf '#define TREE %s\n#define TREE_BYTES %su\n' "$name" "$image"
 } >"$out/image.h"
+"$gen" export "$tree" --to "$form" -o "$out/image" >/dev/null
+"$gen" paths "$out/image" >"$out/paths"
 cd "$out"
 
 # cc65 knows no sections: its walker has all functions, the unused ones, too.
@@ -91,8 +93,9 @@ if [ "$machine" = 6502 ]; then
     # shellcheck disable=SC2086 # a list
     cl65 -t sim6502 -m map -o trial $objects
     cycles() { echo "$1" | sim65 -c trial 2>&1 | awk 'FNR == 1 { total = $1 } FNR == 2 { print $1, total }'; }
-    worst=-
-    if [ -n "$paths" ]; then
+    if [ -z "$worst" ]; then
+        worst=-
+    else
         # Each history once: the work of its last guess, done twice.
         awk '{ n = split($0, turn, /[ :]/); history = secret = ""
                secret = turn[n - 1]
@@ -100,7 +103,7 @@ if [ "$machine" = 6502 ]; then
                    history = history turn[2 * i]  " "
                    if (!(history in seen)) print i secret
                    seen[history] = 1
-               } }' "$paths" >turns
+               } }' paths >turns
         worst=$(while read -r turn; do
             # shellcheck disable=SC2046 # two numbers each
             set -- $(cycles "$turn") $(cycles ".${turn#?}")
@@ -130,21 +133,32 @@ fi
 
 # sdcc, too, keeps functions that nobody calls; what is said stays in memory.
 if [ "$machine" = z80 ]; then
-    clocks() { # TWICE: guesses and clocks of the run
-        objects=
-        for source in "$embed/player.c" "$embed/walker.c" "$here/trial.c" "$here/sim_z80.c"; do
-            object=$(basename "$source" .c).rel
-            # shellcheck disable=SC2086 # a list
-            sdcc -mz80 --std-c99 --opt-code-speed --disable-warning 94 --disable-warning 126 \
-                -DTWICE="$1" $options -c "$source" -o "$object"
-            objects="$objects $object"
-        done
+    objects=
+    for source in "$embed/player.c" "$embed/walker.c" "$here/trial.c" "$here/sim_z80.c"; do
+        object=$(basename "$source" .c).rel
         # shellcheck disable=SC2086 # a list
-        sdcc -mz80 --data-loc 0xA000 $objects -o trial.ihx
-        said=$(awk '$2 == "_simulator_said" { print $1 }' trial.map)
-        printf 'run\nstate\ndump rom 0x%s 0x%s\nquit\n' "$said" "$said" | sz80 trial.ihx >state 2>&1
-        sed -n 's/.*(\([0-9]*\) clks)$/\1/p' state | head -n 1
-    }
+        sdcc -mz80 --std-c99 --opt-code-speed --disable-warning 94 --disable-warning 126 $options -c "$source" -o "$object"
+        objects="$objects $object"
+    done
+    # shellcheck disable=SC2086 # a list
+    sdcc -mz80 --data-loc 0xA000 $objects -o trial.ihx
+    at() { awk -v name="_simulator_$1" '$2 == name { print $1 }' trial.map; }
+    # The clocks at each mark: two at the start, two about each walker_guess() and walker_answer().
+    guesses=$(awk -v every="$every" '(NR - 1) % every == 0 { sum += NF } END { print sum }' paths)
+    {
+        echo "break 0x$(at mark)"
+        awk -v marks=$((2 + 4 * guesses)) 'BEGIN { while (marks--) print "run\nstate" }'
+        printf 'delete\nrun\ndump rom 0x%s 0x%x\nquit\n' "$(at said)" $((0x$(at said) + 7))
+    } >commands
+    sz80 trial.ihx <commands >said 2>&1
+    sed -n 's/.*since last reset.*(\([0-9]*\) clks)$/\1/p' said | awk '
+        NR == 1 { mark = $1 }
+        NR == 2 { idle = $1 - mark }
+        NR > 2 && NR % 4 == 3 { of_guess = -$1 - 2 * idle }
+        NR > 2 && NR % 4 == 0 { of_guess += $1 }
+        NR > 2 && NR % 4 == 1 { of_guess -= $1 }
+        NR > 2 && NR % 4 == 2 { of_guess += $1; all += of_guess; n++; if (of_guess > worst) worst = of_guess }
+        END { print int(all / n + 0.5), worst }' >line
     bytes() { # AREA MODULES...
         area=$1 sum=0
         shift
@@ -153,12 +167,9 @@ if [ "$machine" = z80 ]; then
         done
         echo $sum
     }
-    all=$(clocks 255) once=$(clocks 0)
     # The guesses, from the end of the game on: digits up to a blank.
-    said=$(awk '$2 == "_simulator_said" { print $1 }' trial.map)
-    total=$(printf 'run\ndump rom 0x%s 0x%x\nquit\n' "$said" $((0x$said + 7)) | sz80 trial.ihx 2>&1 |
-        sed -n 's/^0x[0-9a-f]* *\(\(3[0-9] \)*\)20 .*/\1/p' | tr -d ' ' | sed 's/3\([0-9]\)/\1/g')
-    echo "$total $(((all - once + total / 2) / total)) - $(bytes _CODE walker.rel) $image $(bytes _DATA walker.rel player.rel)"
+    total=$(sed -n 's/^0x[0-9a-f]* *\(\(3[0-9] \)*\)20 .*/\1/p' said | tail -n 1 | tr -d ' ' | sed 's/3\([0-9]\)/\1/g')
+    echo "$total $(cat line) $(bytes _CODE walker.rel) $image $(bytes _DATA walker.rel player.rel)"
     exit
 fi
 
