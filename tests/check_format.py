@@ -130,8 +130,12 @@ def check_odds(text):
 def check_names(text):
     """Numbers of strategies and objectives are those in the headers of the ready trees, whose
     names MANIFEST has."""
-    listed = [dict((name, int(number)) for number, name in re.findall(r"(\d+) ([a-z+]+)", found))
+    listed = [dict((name, int(number)) for number, name in re.findall(r"(\d+)\s([a-z+]+)", found))
               for found in re.search(r"^Strategies: (.*?)\. Objectives: (.*?)\.", text, re.M | re.S).groups()]
+    ranges = re.findall(r"bits 0–4 strategy.*\| 0–(\d+), 0–(\d+)", text)
+    need(len(ranges) == 2, "rows of strategy and objective")
+    for row in ranges:
+        need(list(map(int, row)) == [max(names.values()) for names in listed], "ranges of strategy and objective")
     for line in open(os.path.join(top, "trees/MANIFEST")):
         if line.startswith("#"):
             continue
