@@ -160,8 +160,9 @@ def failed_cases(home, test, case):
     """What failed, as text; empty where all went well."""
     log = home + ".log"
     if test.endswith(".sh"):
-        status = run(["sh", "tests/" + test], home, log, {"BUILD": "build", "TORTURE_POINTS": "6"},
-                     case)
+        points = "30" if case else "6"  # torture: all of a small job, which is ended when it fails
+        status = run(["sh", "tests/" + test], home, log,
+                     {"BUILD": "build", "TORTURE_POINTS": points}, case)
     elif test.startswith("replay-"):
         status = run([target(test), "tests/fuzz/corpus/" + test[7:]], home, log)
     else:
