@@ -50,4 +50,6 @@ for tool in chromium chromedriver; do
     exit 0
 done
 export PEGTREE_PATH="$PWD/trees" PLAY="$play" GEN="$gen" PYTHONDONTWRITEBYTECODE=1
+export TMPDIR="$work/tmp" # Chromium leaves folders behind
+mkdir "$TMPDIR"
 python3 "$here/play_page.py" "$web/pegtree.html" 2>&1 || bad "play_page.py ended with status $?"
