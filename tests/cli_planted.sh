@@ -79,5 +79,5 @@ planted "a symmetry too many: renamings that do not keep the guesses" \
     's/} else if (map->color\[from\] != to) {/} else if (map->color[from] == 99) {/' \
     gen/symmetry/renaming.c gen/symmetry/renaming.c
 planted "a symmetry too many: openings passed over for no reason" \
-    's/return peg_twins_least/return (at->level || guess < 2) \&\& peg_twins_least/' \
+    's/if (!peg_twins_least/if ((!at->level \&\& guess >= 2) || !peg_twins_least/' \
     gen/exact/place.h gen/optimal/tree.c gen/exact/share.c gen/exact/order.c gen/exact/search.c

@@ -190,6 +190,16 @@ static void run_race(exact_worker *worker, exact_race *race)
         exact_run(worker, race);
 }
 
+/* Prepares for exact_is_tried() being asked of many guesses. */
+static void sort_symmetry(exact_worker *worker, exact_place *at)
+{
+    const peg_rules *rules = &worker->search->game->rules;
+
+    if (!peg_symmetry_is_sorted(rules, &at->same)) return;
+    peg_renaming *map = exact_worker_take(worker, at->same.count * sizeof *map);
+    if (map) at->sorted = peg_symmetry_but_twins(rules, &at->same, at->terms.twins.first, map);
+}
+
 exact_cost exact_cost_of(exact_worker *worker, exact_place *at, exact_cost limit)
 {
     const exact_search *search = worker->search;
@@ -206,6 +216,7 @@ exact_cost exact_cost_of(exact_worker *worker, exact_place *at, exact_cost limit
     if (part->exact || part->lower >= limit) return part->lower;
     if (worker->pulse && worker->pulse(worker) && worker->status == PEG_OK)
         worker->status = PEG_E_INTERRUPTED;
+    sort_symmetry(worker, at);
     if (worker->status != PEG_OK || !(slack = exact_score(worker, part, &least)) ||
         !exact_order_guesses(worker, at, slack, limit, &order) ||
         !exact_share_order(worker, at, &order))
@@ -217,6 +228,7 @@ exact_cost exact_cost_of(exact_worker *worker, exact_place *at, exact_cost limit
     run_race(worker, &race);
     if (at->level == 0) worker->openings = NULL;
     worker->scratch.used = mark;
+    at->sorted.map = NULL;
     if (worker->status != PEG_OK) return part->lower;
     exact_race_conclude(&race, part);
     exact_note(worker, part, at->terms.depth);

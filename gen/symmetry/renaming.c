@@ -141,6 +141,72 @@ int peg_symmetry_least(const peg_rules *rules, const peg_symmetry *at, const uin
     return 1;
 }
 
+int peg_symmetry_is_sorted(const peg_rules *rules, const peg_symmetry *at)
+{
+    unsigned colors = 0;
+
+    for (unsigned p = 0; p < rules->length; p++)
+        if (rules->range[p] > colors) colors = rules->range[p];
+    return at->seen && (unsigned)__builtin_popcountll(at->seen) + 1 >= colors;
+}
+
+/* Whether a renaming keeps the order of twins; all that differ from it in no other way do not.
+ * *moves: it does not leave all positions where they were. */
+static int keeps_order(const peg_rules *rules, const peg_renaming *map, const uint8_t *first,
+                       int *moves)
+{
+    *moves = 0;
+    for (unsigned i = 0; i < rules->length; i++) {
+        *moves |= map->place[i] != i;
+        for (unsigned j = first[i]; j < i; j++)
+            if (first[j] == first[i] && map->place[j] > map->place[i]) return 0;
+    }
+    return 1;
+}
+
+peg_symmetry peg_symmetry_but_twins(const peg_rules *rules, const peg_symmetry *at,
+                                    const uint8_t *first, peg_renaming *map)
+{
+    peg_symmetry sorted = {.map = map, .count = 0, .seen = at->seen};
+
+    for (uint32_t i = 0; i < at->count; i++) {
+        int moves;
+        if (keeps_order(rules, &at->map[i], first, &moves) && moves)
+            map[sorted.count++] = at->map[i];
+    }
+    return sorted;
+}
+
+/* Whether *map, and twins changing places, make a smaller code. */
+static int makes_smaller_sorted(const peg_rules *rules, const peg_renaming *map,
+                                const uint8_t *first, const uint8_t *code)
+{
+    uint8_t image[PEG_MAX_LENGTH];
+
+    for (unsigned i = 0; i < rules->length; i++) {
+        const uint8_t from = code[map->place[i]], to = map->color[from];
+        image[i] = to == PEG_RENAMING_FREE ? from : to;
+    }
+    for (unsigned i = 0; i < rules->length; i++) {
+        for (unsigned j = i + 1; j < rules->length; j++) {
+            const uint8_t other = image[j];
+            if (first[j] != first[i] || other >= image[i]) continue;
+            image[j] = image[i];
+            image[i] = other;
+        }
+        if (image[i] != code[i]) return image[i] < code[i];
+    }
+    return 0;
+}
+
+int peg_symmetry_least_sorted(const peg_rules *rules, const peg_symmetry *at,
+                              const uint8_t *first, const uint8_t *code)
+{
+    for (uint32_t i = 0; i < at->count; i++)
+        if (makes_smaller_sorted(rules, &at->map[i], first, code)) return 0;
+    return 1;
+}
+
 uint32_t peg_symmetry_image(const peg_rules *rules, const peg_symmetry *at, uint32_t i,
                             const uint8_t *code)
 {

@@ -43,6 +43,21 @@ peg_symmetry peg_symmetry_after(const peg_rules *rules, const peg_symmetry *befo
 /* Whether no renaming takes this guess to one of a smaller index. */
 int peg_symmetry_least(const peg_rules *rules, const peg_symmetry *at, const uint8_t *code);
 
+/* Whether renamings that differ only in that twins change places (twins.h) need not be told
+ * apart: where all colors but one have been seen, so that a renaming leaves no choice of names.
+ */
+int peg_symmetry_is_sorted(const peg_rules *rules, const peg_symmetry *at);
+
+/* Of such renamings one each, but for those that only twins change. `first` is peg_twins'.
+ * Writes to map[at->count]. Cost: length^2 steps for each renaming. */
+peg_symmetry peg_symmetry_but_twins(const peg_rules *rules, const peg_symmetry *at,
+                                    const uint8_t *first, peg_renaming *map);
+
+/* As peg_symmetry_least(), from what peg_symmetry_but_twins() gives, of a code which twins do
+ * not make smaller. */
+int peg_symmetry_least_sorted(const peg_rules *rules, const peg_symmetry *at,
+                              const uint8_t *first, const uint8_t *code);
+
 /* The smallest code that renaming number i of them makes of this guess; its index. */
 uint32_t peg_symmetry_image(const peg_rules *rules, const peg_symmetry *at, uint32_t i,
                             const uint8_t *code);
