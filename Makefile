@@ -201,7 +201,7 @@ $(BUILD)/gen/export/walker_text.c: $(SINGLE_HEADER) gen/export/c_main.in
 
 # The page around an exported tree.
 EXPLORER := $(addprefix format/explorer/,common.css explorer.css dom.js words.js pegs.js tree.js \
-              sunburst.js explorer.js exported.js)
+              sunburst.js explorer.js play.js exported.js)
 read_in = $(foreach file,$(filter %.$(1),$(EXPLORER)),-e 'r $(file)')
 
 $(BUILD)/gen/export/explorer_text.c: format/explorer/explorer.html $(EXPLORER)

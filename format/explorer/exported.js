@@ -43,13 +43,35 @@ function followCode(explorer) {
         : `A code is ${rulesWords(tree.about, tree.alphabet)}.`;
 }
 
+/* Has a game take the place of the explorer, until it is left. */
+function playFrom(Game, explorer, node) {
+    const game = new Game(explorer.tree, node, (at) => {
+        game.root.replaceWith(explorer.root);
+        document.removeEventListener('keydown', press);
+        byId('follow').hidden = false;
+        explorer.go(at);
+    });
+    const press = (event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches('input')) return;
+        if (event.key === 'Enter' && event.target.matches('button')) return;
+        if (game.key?.(event.key)) event.preventDefault();
+    };
+    document.addEventListener('keydown', press);
+    byId('follow').hidden = true; /* it leads through the explorer */
+    explorer.root.replaceWith(game.root);
+    game.saying.focus();
+}
+
 (() => {
     const dark = matchMedia('(prefers-color-scheme: dark)');
     const setTheme = () => document.documentElement.toggleAttribute('data-dark', dark.matches);
     dark.addEventListener('change', setTheme);
     setTheme();
     const tree = new TreeView(unpackNodes(JSON.parse(byId('tree').textContent)));
-    const explorer = new Explorer(tree, document.title);
+    const play = (text, Game, node) => element('button', {type: 'button',
+        click: () => playFrom(Game, explorer, node)}, text);
+    const explorer = new Explorer(tree, document.title, (node) => [
+        play('I guess from here', TreeGuesses, node), play('You guess from here', PlayerGuesses, node)]);
     explorer.root.classList.add('alone');
     byId('explorer').append(explorer.root);
     byId('follow').addEventListener('submit', (event) => {

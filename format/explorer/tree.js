@@ -50,6 +50,11 @@ class TreeView {
         return found;
     }
 
+    /* The node that an answer leads to; undefined where that is none of the tree. */
+    child(n, label) {
+        return this.children(n).find((child) => (this.labels[child] & RIGHT - 1) === label);
+    }
+
     /* The codes left at a node, at most so many. */
     codesLeft(n, most) {
         const found = [];
@@ -82,8 +87,7 @@ class TreeView {
         for (;;) {
             const at = path.at(-1), [bulls, cows] = score(this.guess(at), code);
             if (bulls === this.length) return path;
-            const next = this.children(at).find((child) =>
-                (this.labels[child] & RIGHT - 1) === labelOf(bulls, cows));
+            const next = this.child(at, labelOf(bulls, cows));
             if (next === undefined) return null;
             path.push(next);
         }

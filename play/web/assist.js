@@ -12,13 +12,22 @@ class Assistant extends Breaker {
     }
 
     async start(given) {
-        this.pegs.held.clear();
+        if (!this.previewed) {
+            this.pegs.held.clear();
+            this.suggested = null;
+        }
         this.pegs.drawPalette();
         await super.start(given);
     }
 
-    async update() {
-        await super.update();
+    preview(given) {
+        this.suggested = null;
+        this.pegs.drawPalette();
+        return super.preview(given);
+    }
+
+    async finish() {
+        await super.finish();
         await this.explain();
         if (this.guide.offTree && this.guide.left > 1) this.improve();
     }
@@ -27,10 +36,7 @@ class Assistant extends Breaker {
      * row stays: the player may be answering it already. */
     async improve() {
         const {app, guide, history} = this;
-        let code = null;
-        try {
-            code = await app.ask('advice', history);
-        } catch { /* the game was given up */ }
+        const code = await app.aside((engine) => engine.ask('advice', history));
         if (!code || this.guide !== guide || app.mode !== 'assist' || this.editing !== null) return;
         if (code.join() !== guide.code.join()) this.say(`Better still: ${codeText(app, code)}.`);
     }
@@ -69,15 +75,15 @@ class Assistant extends Breaker {
 
     /* ---- what is seen ---- */
 
-    async draw() {
+    drawGame() {
         const asking = !this.done && !this.stuck && this.editing === null;
-        if (asking && this.suggested !== this.guide) {
-            this.suggested = this.guide;
+        if (asking && this.suggested !== this.suggestion()) {
+            this.suggested = this.suggestion();
             this.pegs.reset(this.guide.code);
         }
         show('guess', asking);
         show('guess-actions', false);
-        await super.draw();
+        super.drawGame();
         if (asking) {
             this.pegs.draw();
             this.answer.drawPins();

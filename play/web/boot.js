@@ -1,16 +1,32 @@
-/* boot.js - the only script that stands in the page as it is: unpacks the rest. */
+/* boot.js - the only script that stands in the page as it is: unpacks the rest. It runs before the
+ * trees behind it are read, so that the first screen is seen without them. */
 'use strict';
 
-const data = JSON.parse(document.getElementById('data').textContent);
+const packed = JSON.parse(document.getElementById('packed').textContent);
 
-const bytesOf = (base64) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+function bytesOf(base64) {
+    const letters = atob(base64), bytes = new Uint8Array(letters.length);
+    for (let i = 0; i < letters.length; i++) bytes[i] = letters.charCodeAt(i);
+    return bytes;
+}
+
+/* Of so many bytes. A Response or a Blob would do it too, but by way of other threads. */
+async function inflated(bytes, size) {
+    const {readable, writable} = new DecompressionStream('deflate-raw');
+    const writer = writable.getWriter(), reader = readable.getReader(), whole = new Uint8Array(size);
+    const written = Promise.all([writer.write(bytes), writer.close()]);
+    for (let at = 0, next; !(next = await reader.read()).done; at += next.value.length)
+        whole.set(next.value, at);
+    await written;
+    return whole;
+}
 
 /* The parts of the page by name: one stream, one after the other. */
 async function unpack() {
-    const stream = new Blob([bytesOf(data.pack)]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-    const bytes = new Uint8Array(await new Response(stream).arrayBuffer()), parts = {};
+    const size = packed.parts.reduce((sum, [, one]) => sum + one, 0), parts = {};
+    const bytes = await inflated(bytesOf(packed.pack), size);
     let at = 0;
-    for (const [name, size] of data.parts) parts[name] = bytes.subarray(at, at += size);
+    for (const [name, one] of packed.parts) parts[name] = bytes.subarray(at, at += one);
     return parts;
 }
 
@@ -21,7 +37,7 @@ async function boot() {
         part.textContent = new TextDecoder().decode(bytes);
         document.head.append(part);
     }
-    await begin({workerUrl: URL.createObjectURL(new Blob([worker], {type: 'text/javascript'})), walk, coach});
+    await begin({worker, walk, coach});
 }
 
 boot().catch((error) => {

@@ -14,25 +14,60 @@ class Breaker {
 
     /* Begins anew, or goes on with a game that was kept. */
     async start({kept} = {}) {
+        const before = this.previewed ? this.suggestion() : '';
+        this.previewed = false;
         this.history = validHistory(this.app.tree, kept) ? kept : [];
+        const guides = await this.app.ask('guidesOf', this.history);
+        const {bulls, cows} = this.answer; /* given meanwhile */
+        this.take(guides);
         this.answer.offer();
-        await this.update();
+        if (this.suggestion() === before) this.answer.take({bulls, cows});
+        await this.finish();
+    }
+
+    /* What is seen before the engine has begun: the game as the engine saw it the last time. False
+     * where that is not known. */
+    preview({kept} = {}) {
+        const {app, answer} = this, guides = store.get('guides.' + app.keptAs());
+        const history = validHistory(app.tree, kept) ? kept : [];
+        if (!validGuides(app.tree, guides, history)) return false;
+        this.history = history;
+        this.take(guides);
+        if (this.stuck) return false; /* repairs are not kept */
+        this.previewed = true;
+        answer.offer();
+        this.drawGame();
+        return true;
     }
 
     /* Works out what follows from the history. */
     async update() {
-        const {app, history} = this, {tree} = app;
-        this.editing = null;
-        this.answer.clear();
-        const guides = await app.ask('guidesOf', history);
+        this.take(await this.app.ask('guidesOf', this.history));
+        await this.finish();
+    }
+
+    take(guides) {
+        this.guides = guides;
         this.lefts = guides.slice(1);
         this.guide = guides.at(-1);
-        this.done = history.at(-1)?.bulls === tree.length;
+        this.done = this.history.at(-1)?.bulls === this.app.tree.length;
         this.stuck = this.guide.kind === CONTRADICTION;
+        this.editing = null;
+        this.answer.clear();
+    }
+
+    async finish() {
+        const {app, history} = this;
         this.list = this.stuck ? await app.ask('repairs', history) : [];
         app.keep(history);
+        store.set('guides.' + app.keptAs(), this.guides);
         await this.draw();
         announce(this.spoken());
+    }
+
+    /* To tell the guess that is asked about from others. */
+    suggestion() {
+        return [this.history.length, ...this.guide.code].join();
     }
 
     /* ---- what the player does ---- */
@@ -97,6 +132,11 @@ class Breaker {
     /* ---- what is seen ---- */
 
     async draw() {
+        this.drawGame();
+        await drawKnown(this.app, this.history);
+    }
+
+    drawGame() {
         const asking = !this.done && !this.stuck, editing = this.editing !== null;
         this.drawRows();
         show('answer', asking || editing);
@@ -113,7 +153,6 @@ class Breaker {
         if (this.stuck) this.drawRepairs();
         if (this.done) this.drawEnd();
         revealRow();
-        await drawKnown(this.app, this.history);
     }
 
     drawRows() {
@@ -224,4 +263,10 @@ class Breaker {
         const left = leftWords(guide.left, guide.more), code = codeText(app, guide.code);
         return `${left}. My guess ${history.length + 1}: ${code}.`;
     }
+}
+
+/* What was kept of the engine's guides, of a history: as coach.js makes them. */
+function validGuides({length, ranges}, guides, history) {
+    return Array.isArray(guides) && guides.length === history.length + 1 && guides.every((guide) =>
+        Number.isInteger(guide?.kind) && Number.isInteger(guide.left) && validCode(guide.code, ranges, length));
 }

@@ -87,9 +87,13 @@ def tree_entry(path, inside):
     return entry
 
 
-def page_of(data, boot, script_text, style_text):
+def compact(data):
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def page_of(packed, trees, boot, script_text, style_text):
     parts = {"BOOT_HASH": digest(boot), "SCRIPT_HASH": digest(script_text), "STYLE_HASH": digest(style_text),
-             "BOOT": boot, "DATA": json.dumps(data, ensure_ascii=False, separators=(",", ":"))}
+             "BOOT": boot, "PACKED": compact(packed), "TREES": compact(trees)}
     return re.sub("@([A-Z_]+)@", lambda found: parts[found[1]], (HERE / "page.html").read_text())
 
 
@@ -108,11 +112,11 @@ def put_installable(page, folder):
     shutil.copy(HERE / "icon.svg", folder)
 
 
-def put_beside(data, folder):
+def put_beside(trees, folder):
     """The trees that are not in the page."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
-    for entry in data["trees"]:
+    for entry in trees:
         if "file" not in entry:
             shutil.copy(TREES / f"{entry['name']}.peg", folder)
 
@@ -121,17 +125,17 @@ def main(modules, output):
     boot, script_text, style_text = slim(source("boot")), script(SCRIPTS), style(["common", "style", "explorer"])
     parts = {"style": style_text.encode(), "script": script_text.encode(), "worker": script(WORKER).encode()}
     parts |= {name: (modules / f"{name}.wasm").read_bytes() for name in ("walk", "coach")}
-    data = {"parts": [(name, len(part)) for name, part in parts.items()],
-            "pack": deflate(b"".join(parts.values())), "trees": []}
-    code = len(page_of(data, boot, script_text, style_text).encode())
-    data["trees"] = choose_trees(PAGE_LIMIT - code)
-    page = page_of(data, boot, script_text, style_text)
+    packed = {"parts": [(name, len(part)) for name, part in parts.items()],
+              "pack": deflate(b"".join(parts.values()))}
+    code = len(page_of(packed, [], boot, script_text, style_text).encode())
+    trees = choose_trees(PAGE_LIMIT - code)
+    page = page_of(packed, trees, boot, script_text, style_text)
     output.write_text(page)
     put_installable(page, output.parent)
-    put_beside(data, output.parent / "trees")
-    inside = sum("file" in entry for entry in data["trees"])
+    put_beside(trees, output.parent / "trees")
+    inside = sum("file" in entry for entry in trees)
     print(f"{output}: {output.stat().st_size} bytes, {code} without the {inside} trees in it; "
-          f"{len(data['trees']) - inside} trees beside it")
+          f"{len(trees) - inside} trees beside it")
     for name in ("walk", "coach"):
         print(f"  {name}.wasm {len(parts[name])} bytes")
 

@@ -18,6 +18,7 @@ class Engine {
     constructor(parts) {
         this.waiting = new Map();
         this.asked = 0;
+        parts.workerUrl ??= URL.createObjectURL(new Blob([parts.worker], {type: 'text/javascript'}));
         this.worker = new Worker(parts.workerUrl);
         this.worker.onmessage = ({data}) => this.settle(data);
         this.worker.onerror = () => this.end('the worker failed');
@@ -27,6 +28,7 @@ class Engine {
     /* A game of {file} or {rules}; its `about` is what the header says. Throws what is wrong,
      * in words. */
     async open(source) {
+        this.source = source;
         this.about = await this.ask('open', source);
         const {status} = this.about;
         if (status < 0) throw new Error(READING_ERRORS[status] || 'cannot be read');

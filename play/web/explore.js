@@ -20,6 +20,10 @@ class ExploreMode {
         return false;
     }
 
+    preview() {
+        return false; /* trees are not kept */
+    }
+
     async start() {
         this.sources = [...this.app.game.file ? [{name: this.app.game.note || this.app.game.name,
             bytes: this.app.game.file}] : [], ...treesOf(this.app.tree)];
@@ -27,6 +31,7 @@ class ExploreMode {
         byId('explore-first').replaceChildren(...this.sources.map(option));
         byId('explore-second').replaceChildren(element('option', {value: ''}, 'nothing'),
             ...this.sources.map(option));
+        for (const id of ['explore-trees', 'explore-follow']) show(id, this.sources.length > 0);
         await this.openChosen();
     }
 

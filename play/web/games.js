@@ -26,6 +26,13 @@ function gameOf(text) {
 
 /* ---- their trees ---- */
 
+/* They stand at the end of the page, which is seen before they are there. */
+const data = {trees: []};
+const treesRead = new Promise((parsed) => {
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', parsed);
+    else parsed();
+}).then(() => { data.trees = JSON.parse(byId('trees').textContent); });
+
 /* Trees of a game, the best first: {name, file}, where the file is in the page. */
 const treesOf = (rules) => data.trees.filter(({name}) => simpler(name.split('-')[0]) === rulesText(rules));
 
@@ -46,6 +53,7 @@ async function treeFile(tree) {
 /* What an engine opens for a game: the file of its best tree, or the rules alone. */
 async function sourceOf(game) {
     if (game.file) return {file: game.file};
+    await treesRead;
     for (const tree of treesOf(game.rules)) {
         const file = await treeFile(tree);
         if (file) return {file};
@@ -55,6 +63,7 @@ async function sourceOf(game) {
 
 /* What is to be known of where a game's guesses come from. */
 function originWords(game) {
+    if (data.trees.length === 0) return ''; /* not read yet */
     const trees = treesOf(game.rules);
     if (trees.some(({file}) => file)) return 'Its tree is in this page.';
     if (trees.length > 0) {

@@ -9,6 +9,22 @@ const app = {
 
     ask: (...question) => app.engine.ask(...question),
 
+    /* What may take long is asked of an engine of its own, so that the game need not wait for it:
+     * `work` gets it, and its value is returned; null where other work or another game ended it. */
+    async aside(work) {
+        app.asideEngine?.end();
+        const engine = app.asideEngine = new Engine(app.parts);
+        try {
+            await engine.open(app.engine.source);
+            return await work(engine);
+        } catch (error) {
+            if (error.message !== ENDED) complain(`Something went wrong: ${error.message}.`);
+            return null;
+        } finally {
+            engine.end();
+        }
+    },
+
     /* Does one thing after the other. While something is done the page is marked as busy. */
     act(action) {
         app.waiting++;
@@ -87,6 +103,7 @@ async function chooseGame(game, mode = app.mode, given = {}) {
         return null;
     }
     app.engine?.end(); /* whatever it is doing */
+    app.asideEngine?.end();
     app.engine = engine;
     const play = () => playGame(game, mode, given);
     if (app.begun) {
@@ -100,21 +117,35 @@ async function chooseGame(game, mode = app.mode, given = {}) {
     return engine.about;
 }
 
-/* The first screen of a new code needs no engine: it is seen while that begins. */
-function preview(game) {
+/* The first screen needs no engine, but for a game that was never played here: it is seen while
+ * that begins. What is done to it waits in app.queue. */
+function preview(game, mode, given = {}) {
     app.game = game;
-    if (app.mode !== 'make' || store.get(app.keptAs())?.history?.length > 0) return;
-    app.tree = {...game.rules, secrets: secretsOf(game.rules), worst: 0, total: 0, hasTree: false};
-    byId('page').hidden = false;
+    app.mode = mode;
+    app.tree = keptHeader(game);
     drawGame();
-    show('main', true);
-    players.make.preview();
+    showMode();
+    show('main', player().preview({kept: store.get(app.keptAs()), ...given}));
+    byId('page').hidden = false;
+}
+
+/* What was said of its tree the last time; else what follows from its rules. */
+function keptHeader({id, rules}) {
+    const kept = store.get('tree.' + id), numbers = ['worst', 'total', 'strategy'];
+    const sound = numbers.every((name) => Number.isInteger(kept?.[name])) && kept.worst < TURNS;
+    const header = sound ? kept : {worst: 0, total: 0, strategy: 0};
+    return {...rules, secrets: secretsOf(rules), ...Object.fromEntries(numbers.map((name) => [name, header[name]])),
+        proven: header.proven === true, hasTree: header.hasTree === true};
 }
 
 async function playGame(game, mode, given) {
     app.game = game;
     app.tree = app.engine.about;
-    if (!game.file) store.set('game', game.id);
+    if (!game.file) {
+        const {worst, total, strategy, proven, hasTree} = app.tree;
+        store.set('game', game.id);
+        store.set('tree.' + game.id, hasTree ? {worst, total, strategy, proven, hasTree} : null);
+    }
     drawGame();
     await setMode(mode, given);
 }
@@ -136,10 +167,9 @@ function drawGame() {
         : `${rulesText(tree)}: ${counted(tree.secrets, 'code')}. ${originWords(app.game)}`;
 }
 
-/* Begins the game of a mode, or goes on with the one that was kept. */
-async function setMode(mode, given = {}) {
-    app.mode = mode;
-    store.set('mode', mode);
+/* The screen of a mode, without its game. */
+function showMode() {
+    const {mode} = app;
     byId('page').dataset.mode = mode;
     for (const name of MODES)
         byId('mode-' + name).setAttribute('aria-pressed', String(mode === name));
@@ -149,6 +179,13 @@ async function setMode(mode, given = {}) {
     show('main', mode !== 'explore'); /* what is hidden has no size, and is not scrolled to */
     show('explore', mode === 'explore');
     byId('known').open = store.get('known.' + mode) ?? (mode !== 'make' && innerWidth >= WIDE);
+}
+
+/* Begins the game of a mode, or goes on with the one that was kept. */
+async function setMode(mode, given = {}) {
+    app.mode = mode;
+    store.set('mode', mode);
+    if (!player().previewed) showMode(); /* else it is seen already */
     await player().start({kept: store.get(app.keptAs()), ...given});
     app.setHash();
 }
@@ -163,8 +200,9 @@ function playNamed(name) {
     if (!game) complain(`“${rules}” is none of the games here.`);
     else if (seed && !validSeed(seed)) complain('A game’s number is 1 to 32 letters or digits.');
     else {
-        if (!app.game) preview(game);
-        chooseGame(app.game?.id === loaded?.id && loaded || game, seed ? 'make' : app.mode, {seed});
+        const mode = seed ? 'make' : app.mode, given = seed ? {seed} : {};
+        if (!app.game) preview(game, mode, given);
+        chooseGame(app.game?.id === loaded?.id && loaded || game, mode, given);
     }
     return game !== null && (!seed || validSeed(seed));
 }
@@ -238,7 +276,10 @@ function listenToMoves() {
 
 function listen() {
     listenToMoves();
-    byId('help-open').addEventListener('click', () => byId('help').showModal());
+    byId('help-open').addEventListener('click', () => {
+        fillHelp();
+        byId('help').showModal();
+    });
     byId('known').addEventListener('toggle', () => {
         store.set('known.' + app.mode, byId('known').open);
         app.act(() => drawKnown(app, player().history));
@@ -265,12 +306,11 @@ async function begin(parts) {
         return player().redraw();
     }));
     chooser = new GameChooser(chooseGame);
-    fillHelp();
     listen();
     beginOffline();
     app.mode = MODES.includes(store.get('mode')) ? store.get('mode') : 'make';
     if (followHash()) return;
     const game = gameOf(String(store.get('game'))) || gameOf('p4c6r');
-    preview(game);
+    preview(game, app.mode);
     await chooseGame(game);
 }

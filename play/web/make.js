@@ -14,35 +14,36 @@ class Maker {
     /* A game by its seed; against a fiend; of a code and a history given; by chance; or goes on
      * with the one kept. */
     async start({seed, fiend, secret, history, kept} = {}) {
-        const goesOn = kept && !fiend && !secret && validSeed(kept.seed) &&
-            validHistory(this.app.tree, kept.history) && (!seed || seed === kept.seed);
-        if (!goesOn) kept = null;
+        if (!kept || fiend || secret || !this.canGoOn(kept, seed)) kept = null;
         this.fiend = Boolean(fiend);
-        this.seed = fiend || secret ? null : kept?.seed || seed || chanceSeed();
+        this.seed = fiend || secret ? null : kept?.seed || seed || (this.previewed && this.seed) || chanceSeed();
         this.secret = this.seed ? await this.app.ask('secret', this.seed) : secret || null;
         this.history = kept?.history || history || [];
         this.made = Number(kept?.made) || 0; /* guesses; those taken back count as well */
         this.hints = Number(kept?.hints) || 0;
         this.over = ['solved', 'given up'].includes(kept?.over) ? kept.over : null;
-        this.pegs.held.clear();
+        if (!this.previewed) this.pegs.held.clear();
         this.pegs.reset(this.previewed ? this.pegs.code : []); /* what was put meanwhile */
         this.previewed = false;
         this.pegs.drawPalette();
         await this.update();
     }
 
-    /* What is seen before the engine has begun: an empty board. */
-    preview() {
-        Object.assign(this, {seed: null, secret: null, history: [], made: 0, hints: 0, over: null,
-            previewed: true});
+    /* What is seen before the engine has begun. False where the game is over: its code is seen then. */
+    preview({seed, kept} = {}) {
+        const goesOn = kept && this.canGoOn(kept, seed);
+        if (goesOn && kept.over) return false;
+        Object.assign(this, {seed: goesOn ? kept.seed : seed || chanceSeed(), secret: null,
+            fiend: false, over: null, history: goesOn ? kept.history : [], made: goesOn ? Number(kept.made) : 0,
+            hints: goesOn ? Number(kept.hints) : 0, said: '', sure: false, previewed: true});
         this.pegs.reset([]);
         this.pegs.drawPalette();
-        drawBoard([this.secretRow(), this.pegs.line(1)]);
-        show('guess', true);
-        byId('say').textContent = this.saying();
-        byId('left').textContent = this.counts();
-        byId('guess-go').disabled = true;
-        this.pegs.draw();
+        this.drawGame();
+        return true;
+    }
+
+    canGoOn(kept, seed) {
+        return validSeed(kept.seed) && validHistory(this.app.tree, kept.history) && (!seed || seed === kept.seed);
     }
 
     async update() {
@@ -154,11 +155,17 @@ class Maker {
     /* ---- what is seen ---- */
 
     async draw() {
+        this.drawGame();
+        if (this.over) await this.drawEnd();
+        await drawKnown(this.app, this.history);
+    }
+
+    drawGame() {
         const {app, over} = this;
         const past = this.history.map((turn, t) => this.row(turn, t));
         const now = over ? [] : [this.pegs.line(this.history.length + 1)];
         drawBoard([this.secretRow(), ...past, ...now,
-            ...emptyRows(app, past.length + now.length, (app.tree.worst || 7) + 1)]);
+            ...emptyRows(app, past.length + now.length, (app.tree.worst || 6) + 1)]);
         show('guess', !over);
         show('guess-actions', !over);
         show('over', over !== null);
@@ -173,11 +180,9 @@ class Maker {
         byId('guess-go').disabled = !this.pegs.complete();
         byId('share-id').textContent = this.id();
         byId('day-streak').textContent = streakWords(rulesText(app.tree));
-        if (over) await this.drawEnd();
-        else this.pegs.draw();
+        if (!over) this.pegs.draw();
         show('analysis', over !== null && this.history.length > 0);
         revealRow();
-        await drawKnown(app, this.history);
     }
 
     counts() {
@@ -233,18 +238,14 @@ class Maker {
         return this.secret ? `My code was ${codeText(this.app, this.secret)}.` : 'No code is left.';
     }
 
-    /* Takes a while, guess by guess: the page does not wait, and another game ends it. */
+    /* Takes a while: the page does not wait, and another game ends it. */
     async analyse() {
-        const {app, history} = this, found = [];
+        const {app, history} = this;
         byId('analysis-table').replaceChildren();
         byId('analysis-sums').textContent = 'Working it out…';
-        try {
-            while (found.length < history.length && this.history === history && this.over)
-                found.push(await app.ask('analysis', history, found.length));
-        } catch {
-            return; /* the game was given up */
-        }
-        if (this.history === history && this.over) drawAnalysis(app, history, found);
+        const found = await app.aside((engine) => Promise.all(history.map((_, t) =>
+            engine.ask('analysis', history, t))));
+        if (found && this.history === history && this.over) drawAnalysis(app, history, found);
     }
 
     /* The player beside the tree. */
@@ -268,14 +269,15 @@ class Maker {
 
 const chanceSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0] % 1000000);
 
+const validCode = (code, ranges, length) => Array.isArray(code) && code.length === length &&
+    code.every((symbol, i) => Number.isInteger(symbol) && symbol >= 0 && symbol < ranges[i]);
+
 const validSeed = (seed) => typeof seed === 'string' && /^[!-~]{1,32}$/.test(seed);
 
 /* What was kept may have been written by another version of this page. */
 function validHistory(tree, history) {
     const {length, ranges} = tree;
     return Array.isArray(history) && history.length < TURNS && history.every((turn) =>
-        Array.isArray(turn?.code) && turn.code.length === length &&
-        turn.code.every((symbol, i) => Number.isInteger(symbol) && symbol >= 0 && symbol < ranges[i]) &&
-        Number.isInteger(turn.bulls) && Number.isInteger(turn.cows) &&
+        validCode(turn?.code, ranges, length) && Number.isInteger(turn.bulls) && Number.isInteger(turn.cows) &&
         turn.bulls >= 0 && turn.cows >= 0 && answerPossible(turn.bulls, turn.cows, tree));
 }

@@ -28,17 +28,23 @@ function beginSettings(changed) {
     }
     applySettings();
     systemDark.addEventListener('change', applySettings);
-    byId('settings-open').addEventListener('click', () => byId('settings').showModal());
-    byId('settings-list').replaceChildren(...Object.entries(SETTINGS).map(([name, [title, values]]) =>
-        element('fieldset', {class: 'setting'}, element('legend', {}, element('b', {}, title)),
-            element('div', {class: 'choices'}, ...Object.entries(values).map(([value, words]) =>
-                element('label', {class: 'choice words'},
-                    element('input', {type: 'radio', name, value, checked: chosen[name] === value}),
-                    element('span', {}, words)))))));
+    byId('settings-open').addEventListener('click', () => {
+        fillSettings();
+        byId('settings').showModal();
+    });
     byId('settings-list').addEventListener('change', ({target}) => {
         chosen[target.name] = target.value;
         store.set(target.name, target.value);
         applySettings();
         changed();
     });
+}
+
+function fillSettings() {
+    byId('settings-list').replaceChildren(...Object.entries(SETTINGS).map(([name, [title, values]]) =>
+        element('fieldset', {class: 'setting'}, element('legend', {}, element('b', {}, title)),
+            element('div', {class: 'choices'}, ...Object.entries(values).map(([value, words]) =>
+                element('label', {class: 'choice words'},
+                    element('input', {type: 'radio', name, value, checked: chosen[name] === value}),
+                    element('span', {}, words)))))));
 }

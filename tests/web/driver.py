@@ -1,163 +1,219 @@
-"""A browser by remote control: just enough of W3C WebDriver, with nothing but the standard library."""
+"""A browser by remote control: what a person does there, and what can be seen."""
 import base64
-import http.client
 import json
-import os
-import shutil
-import subprocess
-import tempfile
 import time
 
-ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
-KEYS = {"Enter": "\ue007", "Backspace": "\ue003", "Tab": "\ue004", "ArrowLeft": "\ue012",
-        "ArrowRight": "\ue014", "ArrowUp": "\ue013", "ArrowDown": "\ue015", "Escape": "\ue00c"}
-CHROMIUM = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-            "--disable-background-networking", "--disable-component-update", "--disable-sync",
-            "--hide-scrollbars"]
+from chromium import PATIENCE, Chromium
+
+KEYS = {"Enter": (13, "\r"), "Backspace": (8, ""), "Tab": (9, ""), "Escape": (27, ""), "ArrowLeft": (37, ""),
+        "ArrowUp": (38, ""), "ArrowRight": (39, ""), "ArrowDown": (40, "")}
+
+# Waits until nothing is being done, then is the value of a function; one command, whatever it waits for.
+WHEN_IDLE = """(async () => {
+    const end = Date.now() + %d;
+    while (!(%s)) {
+        if (Date.now() > end) throw new Error('the page does not get done');
+        await new Promise((done) => setTimeout(done, 2));
+    }
+    return await (async function () { %s }).apply(null, %s);
+})()"""
+UNTIL = """(async () => {
+    const end = Date.now() + %d;
+    for (;;) {
+        const value = await (async function () { %s }).apply(null, %s);
+        if (value || Date.now() > end) return value;
+        await new Promise((done) => setTimeout(done, 5));
+    }
+})()"""
+# Where to click: the middle of the first box of an element that is seen and not covered.
+MIDDLE = """const one = document.querySelector(arguments[0]);
+    if (!one) throw new Error('there is no ' + arguments[0]);
+    const middle = () => {
+        const box = [...one.getClientRects()].find(({width, height}) => width > 0 && height > 0);
+        return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
+    };
+    const free = (at) => {
+        const top = at && document.elementFromPoint(...at);
+        return top !== null && (one.contains(top) || top.contains(one) && top.matches('label'));
+    };
+    if (!free(middle())) one.scrollIntoView({block: 'center', behavior: 'instant'});
+    const at = middle();
+    if (!free(at)) throw new Error(arguments[0] + ' cannot be clicked: ' +
+        (at ? 'covered by ' + document.elementFromPoint(...at)?.outerHTML.slice(0, 80) : 'it is not seen'));
+    return at;"""
 
 
 class Browser:
-    """Headless Chromium with a fresh profile, driven by chromedriver; use in a with statement."""
+    """Headless Chromium; use in a with statement."""
 
     def __init__(self):
         self.idle = "true"  # an expression: nothing is being done
-        self.profile = tempfile.mkdtemp()
-        port_file = os.path.join(self.profile, "port")
-        with open(port_file, "wb") as said:
-            self.driver = subprocess.Popen(["chromedriver", "--port=0"], stdout=said, stderr=said)
-        try:
-            self._begin(port_file)
-        except Exception:
-            self._end()
-            raise
-
-    def _begin(self, port_file):
-        self.line = http.client.HTTPConnection("127.0.0.1", self._port(port_file))
-        self.root = ""
-        options = {"args": CHROMIUM + [f"--user-data-dir={self.profile}/data"]}
-        logs = {"browser": "ALL", "performance": "ALL"}
-        found = self._send("POST", "/session", {"capabilities": {"alwaysMatch": {
-            "browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": logs}}})
-        self.root += "/session/" + found["sessionId"]
-
-    def _port(self, path):
-        while True:
-            with open(path) as said:
-                text = said.read()
-            if "successfully on port " in text:
-                return int(text.split("successfully on port ")[-1].split()[0].rstrip("."))
-            if self.driver.poll() is not None:
-                raise RuntimeError("chromedriver does not start: " + text)
-            time.sleep(0.02)
+        self.loaded = False
+        self.said, self.asked = [], []
+        self.line = Chromium(self._hear)
+        self.devtools = self.line.send
+        for domain in ("Page", "Runtime", "Log", "Network"):
+            self.devtools(domain + ".enable")
 
     def __enter__(self):
         return self
 
     def __exit__(self, *error):
-        try:
-            self._send("DELETE", "")
-        finally:
-            self._end()
+        self.line.close()
 
-    def _end(self):
-        self.driver.terminate()
-        self.driver.wait()
-        shutil.rmtree(self.profile, ignore_errors=True)
+    def _hear(self, event, what):
+        if event == "Page.loadEventFired":
+            self.loaded = True
+        elif event == "Runtime.exceptionThrown":
+            details = what["exceptionDetails"]
+            self.said.append(details.get("exception", {}).get("description") or details["text"])
+        elif event == "Log.entryAdded" and what["entry"]["level"] == "error":
+            self.said.append(what["entry"]["text"])
+        elif event == "Network.requestWillBeSent":
+            self.asked.append(what["request"]["url"])
 
-    def _send(self, method, path, body=None):
-        data = None if body is None else json.dumps(body).encode()
-        self.line.request(method, self.root + path, data, {"Content-Type": "application/json"})
-        reply = self.line.getresponse()
-        value = json.load(reply)["value"]
-        if reply.status != 200:
-            raise RuntimeError(value["message"].split("\n")[0])
-        return value
+    def complaints(self):
+        """Errors that the page or the browser told since the last call."""
+        self._evaluate("0")  # what was told before that has come
+        said, self.said = self.said, []
+        return said
+
+    def requests(self):
+        """Addresses that were asked for since the last call."""
+        self._evaluate("0")
+        asked, self.asked = self.asked, []
+        return asked
+
+    # ---- pages and scripts ----
 
     def open(self, url):
-        self._send("POST", "/url", {"url": url})
+        self.loaded = False
+        found = self.devtools("Page.navigate", url=url)
+        if found.get("errorText"):
+            raise RuntimeError(f"{url}: {found['errorText']}")
+        if "loaderId" in found:
+            self.line.until(lambda: self.loaded, "the page")
+
+    def _evaluate(self, expression, by_value=True):
+        found = self.devtools("Runtime.evaluate", expression=expression, awaitPromise=True,
+                              returnByValue=by_value, userGesture=True)
+        if "exceptionDetails" in found:
+            details = found["exceptionDetails"]
+            raise RuntimeError(details.get("exception", {}).get("description", details["text"]).split("\n")[0])
+        return found["result"]
 
     def run(self, script, *args):
-        """The value of a JavaScript function body; a promise is waited for."""
-        self.settle()
-        return self._run(script, *args)
-
-    def _run(self, script, *args):
-        return self._send("POST", "/execute/sync", {"script": script, "args": list(args)})
-
-    def find(self, css):
-        return self._send("POST", "/element", {"using": "css selector", "value": css})[ELEMENT]
-
-    def find_all(self, css):
-        self.settle()
-        return [found[ELEMENT] for found in
-                self._send("POST", "/elements", {"using": "css selector", "value": css})]
+        """The value of a JavaScript function body, once the page is idle; a promise is waited for."""
+        return self._evaluate(WHEN_IDLE % (1000 * PATIENCE // 2, self.idle, script, json.dumps(args))).get("value")
 
     def settle(self):
         """Waits until what was begun is done."""
-        end = time.monotonic() + 60
-        while not self._run(f"return {self.idle}"):
-            if time.monotonic() > end:
-                raise RuntimeError("the page does not get done")
-            time.sleep(0.005)
-
-    def click(self, css):
-        """A real click, on what is visible and not covered."""
-        self.settle()
-        self._send("POST", f"/element/{self.find(css)}/click", {})
-
-    def choose_file(self, css, path):
-        self._send("POST", f"/element/{self.find(css)}/value", {"text": str(path)})
-
-    def text(self, css):
-        self.settle()
-        return self._send("GET", f"/element/{self.find(css)}/text")
-
-    def name(self, element):
-        """The accessible name, as the browser computes it."""
-        return self._send("GET", f"/element/{element}/computedlabel")
-
-    def keys(self, *keys):
-        actions = []
-        for key in keys:
-            value = KEYS.get(key, key)
-            actions += [{"type": "keyDown", "value": value}, {"type": "keyUp", "value": value}]
-        self._send("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": actions}]})
-
-    def drag(self, css, to, kind="mouse"):
-        """Presses on one element, moves in steps, lets go over another."""
-        self.settle()
-        here, there = ({ELEMENT: self.find(one)} for one in (css, to))
-
-        def move(origin, ms):
-            return {"type": "pointerMove", "origin": origin, "x": 0, "y": 0, "duration": ms}
-        self._send("POST", "/actions", {"actions": [
-            {"type": "pointer", "id": kind, "parameters": {"pointerType": kind}, "actions": [
-                move(here, 0), {"type": "pointerDown", "button": 0}, move(there, 100),
-                {"type": "pointerUp", "button": 0}]}]})
+        self.run("")
 
     def wait(self, script, *args):
         """Waits until a function body is true, and returns its value."""
-        end = time.monotonic() + 60
+        end = time.monotonic() + PATIENCE / 2
         while time.monotonic() < end:
-            value = self._run(script, *args)
+            try:
+                value = self._evaluate(UNTIL % (1000 * PATIENCE // 2, script, json.dumps(args))).get("value")
+            except RuntimeError as error:
+                if not any(words in str(error) for words in ("context", "navigated", "target")):
+                    raise
+                continue  # another page has come
             if value:
                 return value
-            time.sleep(0.02)
         raise RuntimeError("waited in vain for: " + script)
 
-    def devtools(self, command, **params):
-        return self._send("POST", "/goog/cdp/execute", {"cmd": command, "params": params})
+    # ---- what is there ----
+
+    def text(self, css):
+        return self.run("const one = document.querySelector(arguments[0]);"
+                        "return one.checkVisibility() ? one.innerText.trim() : ''", css)
+
+    def count(self, css):
+        return self.run("return document.querySelectorAll(arguments[0]).length", css)
+
+    def controls(self):
+        """(role, name) of what can have the focus, as screen readers are told."""
+        self.settle()
+        nodes = self.devtools("Accessibility.getFullAXTree")["nodes"]
+        self.devtools("Accessibility.disable")  # it would be kept up to date
+        return [(node["role"]["value"], node.get("name", {}).get("value", "")) for node in nodes
+                if not node["ignored"] and any(one["name"] == "focusable" and one["value"]["value"]
+                                               for one in node.get("properties", []))]
+
+    def name(self, css):
+        """What the browser tells screen readers it is called."""
+        self.settle()
+        found = self._evaluate(f"document.querySelector({json.dumps(css)})", by_value=False)
+        tree = self.devtools("Accessibility.getPartialAXTree", objectId=found["objectId"], fetchRelatives=False)
+        return tree["nodes"][0].get("name", {}).get("value", "")
+
+    # ---- what a person does ----
+
+    def click(self, css):
+        """A real click, on what is seen and not covered."""
+        x, y = self.run(MIDDLE, css)
+        for kind in ("mousePressed", "mouseReleased"):
+            self.devtools("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+    def tap(self, css):
+        """A finger on it, and what the browser makes of that."""
+        self.tap_at(*self.run(MIDDLE, css))
+
+    def tap_at(self, x, y):
+        self._evaluate("void (globalThis.tapped = new Promise((done) => addEventListener('click', done,"
+                       "{capture: true, once: true})))")
+        self._touch("touchStart", (x, y))
+        self._touch("touchEnd")
+        self.wait("return Promise.race([tapped.then(() => true), new Promise((late) => setTimeout(late, 100))])")
+
+    def _touch(self, kind, *points):
+        self.devtools("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": x, "y": y} for x, y in points])
+
+    def drag(self, css, to, kind="mouse"):
+        """Presses on one element, moves in steps, lets go over another."""
+        x, y = self.run(MIDDLE, css)
+        x1, y1 = self.run(MIDDLE, to)
+        steps = [(x + (x1 - x) * i / 4, y + (y1 - y) * i / 4) for i in range(5)]
+        if kind == "touch":
+            self._touch("touchStart", steps[0])
+            for step in steps[1:]:
+                self._touch("touchMove", step)
+            time.sleep(0.2)  # a finger that is still moving throws what it holds
+            self._touch("touchEnd")
+            return
+        for event, (x, y) in (("mousePressed", steps[0]), *(("mouseMoved", step) for step in steps[1:]),
+                              ("mouseReleased", steps[-1])):
+            self.devtools("Input.dispatchMouseEvent", type=event, x=x, y=y, button="left",
+                          buttons=0 if event == "mouseReleased" else 1, clickCount=1)
+
+    def keys(self, *keys):
+        for key in keys:
+            code, text = KEYS[key] if key in KEYS else (ord(key.upper()) if key.isalnum() else 0, key)
+            down = {"type": "keyDown" if text else "rawKeyDown", "text": text, "unmodifiedText": text}
+            for event in (down, {"type": "keyUp"}):
+                self.devtools("Input.dispatchKeyEvent", key=key, code=key if key in KEYS else "",
+                              windowsVirtualKeyCode=code, **event)
+
+    def insert(self, text):
+        """As the keyboard on a screen does it."""
+        self.devtools("Input.insertText", text=text)
+
+    def choose_file(self, css, path):
+        found = self._evaluate(f"document.querySelector({json.dumps(css)})", by_value=False)
+        self.devtools("DOM.setFileInputFiles", files=[str(path)], objectId=found["objectId"])
+
+    # ---- the screen ----
 
     def screen(self, width, height, dark, phone=False):
         self.devtools("Emulation.setDeviceMetricsOverride", width=width, height=height,
                       deviceScaleFactor=2 if phone else 1, mobile=phone)
+        self.devtools("Emulation.setTouchEmulationEnabled", enabled=phone, maxTouchPoints=5 if phone else 1)
         self.devtools("Emulation.setEmulatedMedia", features=[
             {"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
             {"name": "prefers-reduced-motion", "value": "reduce"}])
 
-    def log(self, kind):
-        return self._send("POST", "/se/log", {"type": kind})
-
     def screenshot(self, path):
         with open(path, "wb") as out:
-            out.write(base64.b64decode(self._send("GET", "/screenshot")))
+            out.write(base64.b64decode(self.devtools("Page.captureScreenshot")["data"]))

@@ -56,7 +56,7 @@ def going_through_a_tree(page):
             left = agreeing(secrets(rules), history)
             listed = page.texts(".explorer .codes .unseen")
             equal(sorted(code_of(rules, text) for text in listed), left[:60], "the codes left")
-            equal(len(page.find_all(".crumbs li")), len(path), "the way there")
+            equal(page.count(".crumbs li"), len(path), "the way there")
             page.click(".crumbs li:first-child button")
             check_answers(page, rules, [], path[0])
 
@@ -107,20 +107,57 @@ def playing_from_a_node(page):
     equal(page.says().startswith("Solved"), True, "the code is one that agrees")
 
 
+def play_exported(page, tree):
+    """From the node one is at: the tree guesses until it has found the code, then the player does."""
+    rules = tree.split("-")[0]
+    text = {symbol: i for i, symbol in enumerate(alphabet(rules))}
+    read = "return [...document.querySelectorAll('.turns .turn')].map(row => [" \
+        "row.querySelector('.unseen').textContent, ...['bull', 'cow'].map(" \
+        "kind => row.querySelectorAll('.pin.' + kind).length)])"
+    page.click(".explorer .actions button:nth-child(1)")
+    while page.count(".controls .next"):
+        page.click(".controls .next")
+    turns = [(tuple(text[s] for s in code.split()), (bulls, cows)) for code, bulls, cows in page.run(read)]
+    secret = turns[-1][0]
+    equal([score(guess, secret) for guess, _ in turns], [answer for _, answer in turns], f"{tree}: answers")
+    equal([guess for guess, _ in turns], walk(PLAY, str(TREES / f"{tree}.peg"), secret), f"{tree}: its guesses")
+    page.click(".controls button:nth-child(2)")
+    equal(page.count(".turn"), len(turns) - 1, f"{tree}: undone")
+    page.click(".controls div:last-child button:last-child")
+    page.click(".crumbs li:first-child button")
+    page.click(".explorer .next")
+    page.click(".explorer .actions button:nth-child(2)")
+    known = [(tuple(text[s] for s in code.split()), (bulls, cows))
+             for code, bulls, cows in page.run(read.replace(".turn')", ".turn:has(.pins)')"))]
+    left = agreeing(secrets(rules), known)
+    for _ in range(20):
+        page.keys(*[alphabet(rules)[symbol] for symbol in left[0]], "Enter")
+        code, bulls, cows = page.run(read.replace(".turn')", ".turn:has(.pins)')"))[-1]
+        equal(tuple(text[s] for s in code.split()), left[0], f"{tree}: what was typed")
+        left = [one for one in left if score(left[0], one) == (bulls, cows)]
+        equal(len(left) > 0, True, f"{tree}: the answers agree with some code")
+        if page.count(".turn:not(:has(.pins))") == 0:
+            break
+    equal(page.text(".played .explorer-guess").startswith("Solved in"), True, f"{tree}: solved")
+    page.click(".controls button:first-child")  # another code
+    page.click(".controls div:last-child button:nth-child(3)")
+    shown = page.text(".played .explorer-guess .unseen")
+    equal(score(tuple(text[s] for s in shown.split()), known[0][0]), known[0][1], f"{tree}: the code shown agrees")
+
+
 @case
 def exported_trees(page):
     with tempfile.TemporaryDirectory() as folder:
         for tree in ("p4c6r-minimax", "p4c10n-optimal", "m2.3.4-optimal", "p5c5n-optimal", "p2c10r-optimal"):
             out = os.path.join(folder, f"{tree}.html")
             said([GEN, "export", str(TREES / f"{tree}.peg"), "--to", "html", "-o", out])
-            page.idle = "true"
-            page.log("performance")
             page.open_exported(out)
             script = "const tree = new TreeView(unpackNodes(JSON.parse(byId('tree').textContent)));" + PATHS
             equal(page.run(script), said([GEN, "paths", str(TREES / f"{tree}.peg")]).splitlines(), tree)
             page.click(".explorer .next")
-            equal(len(page.find_all(".crumbs li")), 2, f"{tree}: one step down")
+            equal(page.count(".crumbs li"), 2, f"{tree}: one step down")
             blocked = page.run("return fetch('https://example.org/').then(() => 'sent', () => 'blocked')")
             equal(blocked, "blocked", "a request to the outside")
-            page.log("browser")  # the line about that request
+            page.complaints()  # about that request
+            play_exported(page, tree)
     page.idle = page.IDLE

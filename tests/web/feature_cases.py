@@ -185,7 +185,7 @@ def colors_and_symbols(page):
     page.click("[name=palette][value=okabe]")
     page.click("[name=marks][value=letters]")
     page.click("#settings button")
-    equal(page.name(page.find("#palette button")), "Put A, orange")
+    equal(page.name("#palette button"), "Put A, orange")
     page.keys("f", "b")
     equal(row_now(page), ["F", "B", "", ""], "letters are typed")
     page.load("p4c6r#1", keep=True)
@@ -194,7 +194,7 @@ def colors_and_symbols(page):
     page.click("[name=marks][value=shapes]")
     page.click("#settings button")
     equal(page.texts("#palette button")[:3], list("●▲■"), "shapes")
-    equal(page.name(page.find("#palette button")), "Put 1, orange")
+    equal(page.name("#palette button"), "Put 1, orange")
 
 
 def tab_to(page, id):
@@ -231,7 +231,7 @@ def keys_alone(page):
     equal(page.text("#explore-say").startswith("Exact search: "), True, page.text("#explore-say"))
     page.run("document.querySelector('.crumbs button').focus()")
     page.keys("Enter")
-    equal(len(page.find_all(".crumbs li")), 1, "back to the root")
+    equal(page.count(".crumbs li"), 1, "back to the root")
 
 
 @case
@@ -286,9 +286,8 @@ def served_and_then_without_the_server(page):
             page.wait("return app.waiting === 0 && app.game.id === 'p6c5r'")
             equal(page.run("return app.tree.hasTree"), True, "a tree from beside the page")
         page.open("about:blank")
-        page.log("browser")
         page.open(url + "#p4c6r#4711")
         page.wait("return !document.getElementById('main').hidden")
         page.place(terminal_secret(PLAY, "p4c6r#4711"))
         equal(page.says(), "Solved in 1 guess!", "without the server")
-        page.log("browser")  # lines about the server that is gone
+        page.complaints()  # about the server that is gone

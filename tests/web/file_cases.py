@@ -29,9 +29,11 @@ def games_survive_a_reload(page):
 @case
 def nonsense_in_the_store(page):
     for nonsense in ("{", "null", "7", '{"seed":7,"history":3}',
-                     '[{"code":[99,99,99,99],"bulls":1,"cows":1}]'):
+                     '[{"code":[99,99,99,99],"bulls":1,"cows":1}]', '[{"code":[0,0],"kind":0,"left":1}]',
+                     '{"worst":1e9,"total":1,"strategy":1}'):
         page.load()
-        page.run("""for (const key of ['break.p4c6r', 'make.p4c6r', 'assist.p4c6r', 'records', 'days', 'game',
+        page.run("""for (const key of ['break.p4c6r', 'make.p4c6r', 'assist.p4c6r', 'tree.p4c6r',
+                                       'guides.break.p4c6r', 'guides.assist.p4c6r', 'records', 'days', 'game',
                                        'mode', 'theme', 'palette', 'marks', 'known.break'])
                         localStorage.setItem('pegtree.' + key, arguments[0])""", nonsense)
         page.load("p4c6r", keep=True)
@@ -57,6 +59,47 @@ def without_a_store(page):
         equal(len(page.rows()), 2)
     finally:
         page.devtools("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
+        page.open("about:blank")
+
+
+SILENT = "globalThis.Worker = class { postMessage() {} terminate() {} }"  # a worker that never answers
+
+
+def begins_without_an_engine(page, hash=""):
+    script = page.devtools("Page.addScriptToEvaluateOnNewDocument", source=SILENT)["identifier"]
+    page.idle = "true"
+    page.load(hash, keep=True)
+    page.devtools("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
+
+
+@case
+def the_first_screen_does_not_wait(page):
+    """It is there before the engine is, and what is done to it meanwhile counts."""
+    page.load("p4c6r")
+    page.click("#mode-break")
+    page.answer(1, 1)
+    before = page.rows(), page.text("#left"), page.text("#about")
+    begins_without_an_engine(page)
+    equal((page.rows(), page.text("#left"), page.text("#about")), before, "the page's game")
+    page.click("#bulls .choice:nth-child(1)")
+    page.click("#cows .choice:nth-child(3)")
+    page.click("#answer-go")
+    page.run("""player().start = async function () {
+        globalThis.kept = [this.answer.bulls, this.answer.cows];
+        this.previewed = true;
+        app.ask = async (what) => (what === 'guidesOf' ? this.guides : {count: 0, list: []});
+        await Breaker.prototype.start.call(this, {kept: this.history});
+    }; return player().start().then(() => 0)""")
+    equal(page.run("return [players.break.answer.bulls, players.break.answer.cows]"), [0, 2], "the answer given meanwhile")
+    page.open("about:blank")
+    page.idle = page.IDLE
+    page.load("p4c6r#4711")
+    begins_without_an_engine(page, "p4c6r#4711")
+    page.click("#palette button:nth-child(3)")
+    equal(page.texts("#current [data-at]"), ["3", "", "", ""], "a peg put meanwhile")
+    equal(page.text("#share-id"), "p4c6r#4711")
+    page.open("about:blank")
+    page.idle = page.IDLE
 
 
 def offer(page, path):

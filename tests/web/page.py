@@ -8,6 +8,10 @@ from game import alphabet
 READY = "return ['main', 'explore'].some(id => document.getElementById(id)?.hidden === false)"
 
 
+# Only the page itself can do it.
+FORGET = "return location.href.startsWith(arguments[0]) && (localStorage.clear(), true)"
+
+
 class Page(Browser):
     IDLE = "!document.querySelector('[aria-busy]')"
 
@@ -19,10 +23,10 @@ class Page(Browser):
 
     def load(self, hash="", keep=False):
         """Opens the page anew, by default as somebody who was never here."""
-        self.open(self.url)
-        self.wait(READY)
-        if not keep:
-            self.run("localStorage.clear()")
+        if not keep and not self.run(FORGET, self.url):
+            self.open(self.url)
+            self.wait(READY)
+            self.run(FORGET, self.url)
         self.open("about:blank")
         self.open(f"{self.url}{'#' + hash if hash else ''}")
         self.wait(READY)
@@ -33,7 +37,7 @@ class Page(Browser):
 
     def open_exported(self, path):
         """A page that pegtree-gen export --to html wrote."""
-        self.open("about:blank")
+        self.idle = "true"
         self.open(f"file://{path}")
         self.wait("return document.querySelector('.explorer') !== null")
 

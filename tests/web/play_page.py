@@ -11,6 +11,8 @@ import file_cases  # noqa: F401
 import explore_cases  # noqa: F401
 import feature_cases  # noqa: F401
 import page_cases  # noqa: F401
+import screen_cases  # noqa: F401
+import touch_cases  # noqa: F401
 from common import CASES, SIZES, equal
 from page import Page
 
@@ -26,8 +28,7 @@ def play(page, test):
     try:
         test(page)
         page.screen(*SIZES["desktop"], dark=False)
-        complaints = [line["message"] for line in page.log("browser") if line["level"] == "SEVERE"]
-        equal(complaints, [], "the browser's log")
+        equal(page.complaints(), [], "the browser's log")
         print(f"ok      {name}", flush=True)
     except Exception as error:  # one case that fails must not hide the others
         print(f"FAILED  {name}, {where(error)}: {str(error)[:500]}", flush=True)
