@@ -2,8 +2,8 @@
 import os
 
 from common import case, equal
-from game import agreeing, score, secrets
-from page import code_of, terminal_secret
+from game import agreeing, alphabet, score, secrets
+from page import terminal_secret
 
 PLAY = os.environ["PLAY"]
 PHONE = (390, 844)
@@ -41,7 +41,7 @@ def answer(page, bulls, cows):
 def touch_alone_you_guess(page):
     begin(page, "p4c6r#4711")
     secret = terminal_secret(PLAY, "p4c6r#4711")
-    wrong = next(code for code in secrets("p4c6r") if score(code, secret) == (1, 1))
+    wrong = next(code for code in secrets("p4c6r") if score(code, secret) == (1, 1) and len(set(code)) == 4)
     page.tap("#guess-hint")
     equal("Try" in page.says(), True, "a hint")
     page.tap("#current [data-at='0']")
@@ -50,8 +50,9 @@ def touch_alone_you_guess(page):
     page.tap("#pegs-hold")
     page.tap("#current [data-at='1']")
     put(page, wrong[1:2])
-    page.drag(f"#palette button:nth-child({wrong[2] + 1})", "#current [data-at='2']", "touch")
-    page.drag(f"#palette button:nth-child({wrong[3] + 1})", "#current [data-at='3']", "touch")
+    for at in (3, 2):
+        page.drag(f"#palette button:nth-child({wrong[at] + 1})", f"#current [data-at='{at}']", "touch")
+        equal(page.texts("#current [data-at]")[at], alphabet("p4c6r")[wrong[at]], "dragged")
     page.tap("#guess-go")
     equal(page.pins(2), (1, 1), "the answer")
     equal(page.texts("#current [data-at]")[1:], ["", "", ""], "the first is held")
