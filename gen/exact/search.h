@@ -48,8 +48,8 @@
  *   Guesses. Let r keep all guesses so far. S is what has certain answers to them, so rS = S,
  * and C(S, rg) = C(rS, rg) = C(S, g). Of g and all its images under such r only the one of the
  * smallest index is tried: it costs the same. What is left out is decided by a witness, a
- * renaming that makes a smaller code (twins.h, renaming.h; where twins have to be sorted, one
- * renaming speaks for all that differ by them: they are a group of their own); with too few of them more is tried
+ * renaming that makes a smaller code (twins.h, renaming.h; of renamings that differ by twins
+ * only one is asked, and twins are sorted in what it makes); with too few of them more is tried
  * than need be, never less. The smallest of its kind has no such witness, and is tried.
  * Symmetry is that of the guesses made, so that it is known without looking at S. Sets. The
  * memo knows S by a renaming rS of it (canonical.h). V(rS) = V(S) whatever r is; it is not
