@@ -149,12 +149,22 @@ def difference(tree, known):
     return f"{total:,}" + (f" ({worst})" if worst != "-" else ""), f"{gap:+,}" if gap else "0", source
 
 
+def worst_case(tree, known):
+    """The worst case, and beside it the total of another tree that is no deeper than the published one."""
+    if known is None or known[1] == "-" or tree.worst <= int(known[1]):
+        return str(tree.worst)
+    flat = [other.total for other in all_trees()
+            if other.rules == tree.rules and other.worst <= int(known[1]) and other.total < known[0]]
+    return f"{tree.worst} ({known[1]}: {min(flat):,})" if flat else str(tree.worst)
+
+
 def table(trees, known):
     lines = ["| game | codes | total | average | worst | | bytes | published (worst) | ours to it | by |",
              "|---|---|---|---|---|---|---|---|---|---|"]
     for tree in trees:
         theirs, gap, source = difference(tree, known.get(tree.rules))
-        lines.append(f"| {tree.rules} | {tree.secrets:,} | {tree.total:,} | {tree.average:.4f} | {tree.worst} | "
+        lines.append(f"| {tree.rules} | {tree.secrets:,} | {tree.total:,} | {tree.average:.4f} | "
+                     f"{worst_case(tree, known.get(tree.rules))} | "
                      f"{'proven' if tree.proven else 'found'} | {tree.bytes:,}{'' if tree.kept else ' (not kept)'} | {theirs} | {gap} | {source} |")
     return lines
 
@@ -181,7 +191,8 @@ totals that others have published.
 *total*: guesses summed over all codes. *proven*: by exact search, no strategy has a smaller total;
 *found*: the best we know. *ours to it*: our total less the published one, whose worst case stands
 behind it. For some games there are more trees than the one with the least total that is listed
-here, as Knuth's for p4c6r. *not kept*: `MANIFEST` has the command that makes it.
+here, as Knuth's for p4c6r; where one is no deeper than the published tree, and the listed one is,
+its total stands behind *worst*. *not kept*: `MANIFEST` has the command that makes it.
 
 ## Mastermind: symbols may repeat
 

@@ -216,7 +216,8 @@ static peg_status do_without_proof(exact_solver *solver, exact_seeds *seeds)
     if (status == PEG_OK && options->seconds > 0 && !exact_solver_stops(solver))
         status = exact_refine(solver, seeds, end_of(solver, share));
     if (status == PEG_OK && !solver->tree->nodes) {
-        if (!table_fits(solver)) return PEG_E_LIMIT;
+        if (!table_fits(solver))
+            return exact_solver_stops(solver) ? PEG_E_INTERRUPTED : PEG_E_LIMIT;
         if (!solver->game.table) status = prepare(solver, solver->rules);
         if (status == PEG_OK) status = exact_improve(solver);
     }
