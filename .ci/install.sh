@@ -45,8 +45,12 @@ if [ "$action" = install ]; then
     ln -sf "$library" "$DESTDIR$LIBDIR/$soname"
     ln -sf "$soname" "$DESTDIR$LIBDIR/libpegtree.so"
     echo "installed to $DESTDIR$PREFIX"
-    # The system's linker looks up what it knows from a cache of its own.
-    if [ -z "$DESTDIR" ] && [ "$(id -u)" = 0 ]; then
+    # The system's linker looks up what is in its own folders from a cache.
+    case $DESTDIR$LIBDIR in
+    /lib* | /usr/lib* | /usr/local/lib*) system=1 ;;
+    *) system= ;;
+    esac
+    if [ "$system" ] && [ -z "$DESTDIR" ] && [ "$(id -u)" = 0 ]; then
         PATH=$PATH:/usr/sbin:/sbin
         ldconfig 2>/dev/null || true
     elif [ -z "$DESTDIR" ]; then
