@@ -74,9 +74,8 @@ uint64_t check_sizes_bound(const check_goal *goal, const check_game *game, unsig
 uint64_t check_guess_bound(const check_goal *goal, const check_game *game, const check_set *set,
                            uint32_t guess)
 {
-    const uint8_t *row = game->label + guess * game->stride;
     uint32_t size[CHECK_LABELS] = {0};
 
-    for (uint32_t i = 0; i < set->n; i++) size[row[set->code[i]]]++;
+    for (uint32_t i = 0; i < set->n; i++) size[check_answer(game, set->code[i], guess)]++;
     return check_sizes_bound(goal, game, set->depth, size);
 }

@@ -23,7 +23,8 @@
 
 #include "format/pegtree.h"
 
-#define CHECK_LABELS 64         /* different feedbacks, at most */
+#define CHECK_LABELS 64         /* different feedbacks, at most: */
+#define CHECK_PLANES 6          /* their numbers have so many binary digits */
 #define CHECK_NONE   UINT64_MAX /* the cost where there is no tree */
 #define CHECK_ANY    256        /* guesses left where there is no limit */
 
@@ -52,14 +53,21 @@ typedef struct check_game {
     uint8_t bulls[CHECK_LABELS], cows[CHECK_LABELS];
     uint8_t *symbols;   /* [codes][length] */
     uint8_t *label;     /* [codes][stride]: feedback is the same in both directions */
-    check_lanes *plane; /* [codes][stride / CHECK_LANES][labels]: which guesses a code answers
-                           with this label */
+    unsigned planes;    /* binary digits of a label, 4 to CHECK_PLANES */
+    check_lanes *plane; /* [codes][stride / CHECK_LANES][planes]: the digits of label[][] */
 } check_game;
 
-/* Lays out a game. Takes codes^2 (1 + labels / 8) bytes. Returns 0 with trouble; release with
+/* Lays out a game. Takes some 2 codes^2 bytes. Returns 0 with trouble; release with
  * close anyway. */
 int check_game_open(check_game *game, const char *rules, check_trouble *trouble);
 void check_game_close(check_game *game);
+
+/* The label of two codes. It is read from the row of the first: those of one code and guess
+ * after guess are near each other. */
+static inline uint8_t check_answer(const check_game *game, uint32_t code, uint32_t guess)
+{
+    return game->label[code * game->stride + guess];
+}
 
 /* The number of a feedback, or -1 where it does not occur. */
 int check_label(const check_game *game, unsigned bulls, unsigned cows);

@@ -21,6 +21,7 @@ struct check_worker {
     uint32_t *parent; /* [codes] of a union-find forest over guesses */
     uint8_t *excused; /* [codes] 1: another guess stands for this one */
     uint8_t *member;  /* [codes] 1: in the set of the claim at hand */
+    uint8_t *answer;  /* [codes of a set] to the guess at hand */
     uint32_t *room;   /* [codes] the parts of a set, side by side */
     kept_look *kept;
 };
@@ -35,9 +36,11 @@ check_worker *check_worker_open(const check_proof *proof)
     worker->parent = malloc(codes * sizeof *worker->parent);
     worker->excused = malloc(codes);
     worker->member = calloc(codes, 1);
+    worker->answer = malloc(codes);
     worker->room = malloc(codes * sizeof *worker->room);
     worker->kept = calloc(KEPT, sizeof *worker->kept);
-    if (worker->parent && worker->excused && worker->member && worker->room && worker->kept)
+    if (worker->parent && worker->excused && worker->member && worker->answer && worker->room &&
+        worker->kept)
         return worker;
     check_worker_close(worker);
     return NULL;
@@ -49,6 +52,7 @@ void check_worker_close(check_worker *worker)
     free(worker->parent);
     free(worker->excused);
     free(worker->member);
+    free(worker->answer);
     free(worker->room);
     free(worker->kept);
     free(worker);
@@ -65,7 +69,7 @@ typedef struct part {
 
 /* Splits a set by a guess into parts of these sizes; the part that is the guess itself is left
  * out. The smallest come first: looks at them are the cheapest, and mostly suffice. */
-static unsigned split(const check_worker *worker, const check_set *set, const uint8_t *row,
+static unsigned split(const check_worker *worker, const check_set *set,
                       const uint32_t size[CHECK_LABELS], part *parts)
 {
     const check_game *game = &worker->proof->game;
@@ -81,7 +85,7 @@ static unsigned split(const check_worker *worker, const check_set *set, const ui
         parts[i] = (part){.set = {end[l], size[l], check_below(set->depth)}};
         count++;
     }
-    for (uint32_t i = 0; i < set->n; i++) *end[row[set->code[i]]]++ = set->code[i];
+    for (uint32_t i = 0; i < set->n; i++) *end[worker->answer[i]]++ = set->code[i];
     return count;
 }
 
@@ -119,17 +123,18 @@ static uint64_t cost_of_guess(const check_worker *worker, const check_claim *cla
                               uint32_t guess)
 {
     const check_proof *proof = worker->proof;
-    const uint8_t *row = proof->game.label + guess * proof->game.stride;
+    const check_set *set = &claim->set;
     const check_goal *goal = &proof->goal[claim->goal];
     part parts[CHECK_LABELS], *open[CHECK_LABELS];
     uint32_t size[CHECK_LABELS] = {0};
     unsigned left = 0;
 
-    for (uint32_t i = 0; i < claim->set.n; i++) size[row[claim->set.code[i]]]++;
-    uint64_t sum = check_sizes_bound(goal, &proof->game, claim->set.depth, size);
+    for (uint32_t i = 0; i < set->n; i++)
+        size[worker->answer[i] = check_answer(&proof->game, set->code[i], guess)]++;
+    uint64_t sum = check_sizes_bound(goal, &proof->game, set->depth, size);
     if (sum >= claim->bound) return sum;
-    const unsigned count = split(worker, &claim->set, row, size, parts);
-    if (count == 1 && parts[0].set.n == claim->set.n) return CHECK_NONE; /* lemma 4 */
+    const unsigned count = split(worker, set, size, parts);
+    if (count == 1 && parts[0].set.n == set->n) return CHECK_NONE; /* lemma 4 */
     for (unsigned i = 0; i < count && sum < claim->bound; i++) {
         part *p = &parts[i];
         if (p->set.n < 3) continue; /* its size says all */

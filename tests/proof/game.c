@@ -75,18 +75,19 @@ static int number_labels(check_game *game)
 
 static int fill_planes(check_game *game)
 {
-    const size_t lanes = game->codes * game->stride / CHECK_LANES * game->labels;
-    uint64_t *plane = aligned_alloc(sizeof(check_lanes), lanes * sizeof(check_lanes));
-
-    game->plane = (check_lanes *)(void *)plane;
-    if (!plane) return 0;
-    memset(plane, 0, lanes * sizeof(check_lanes));
-    for (uint32_t c = 0; c < game->codes; c++)
-        for (uint32_t g = 0; g < game->codes; g++) {
-            const uint8_t label = game->label[c * game->stride + g];
-            const size_t at = (c * game->stride + g) / CHECK_LANES * game->labels + label;
-            plane[at * 8 + g % CHECK_LANES / 64] |= (uint64_t)1 << g % 64;
+    for (game->planes = 4; game->labels > 1u << game->planes;) game->planes++;
+    const size_t lanes = game->codes * game->stride / CHECK_LANES * game->planes;
+    game->plane = aligned_alloc(sizeof(check_lanes), lanes * sizeof(check_lanes));
+    if (!game->plane) return 0;
+    for (size_t at = 0; at < lanes; at++) {
+        const uint8_t *label = game->label + at / game->planes * CHECK_LANES;
+        for (unsigned word = 0; word < CHECK_LANES / 64; word++) {
+            uint64_t bits = 0;
+            for (unsigned g = 0; g < 64; g++)
+                bits |= (uint64_t)(label[word * 64 + g] >> at % game->planes & 1) << g;
+            game->plane[at][word] = bits;
         }
+    }
     return 1;
 }
 

@@ -4,8 +4,8 @@
  * Most guesses need no sum over sizes: two numbers tell enough, how many parts a guess makes,
  * and how many secrets are in them beyond the `room` of each, which is what two guesses can
  * solve: 1 and one for each feedback. Both are counted for 512 guesses at once, a bit of a
- * word for each guess: planes of the game say which guesses a code answers with a label, and
- * numbers are lists of words, one for each binary digit.
+ * word for each guess: the planes of the game are the binary digits of the labels that a code
+ * answers guesses with, and what is counted is a list of words, one for each binary digit.
  */
 #include "tests/proof/check.h"
 
@@ -39,22 +39,42 @@ INLINE void add_bit(check_lanes *number, unsigned digits, const check_lanes *bit
     }
 }
 
-/* Counts the codes of a set that guesses answer with a label. `row` is from code to code. */
-INLINE void count_size(const check_lanes *plane, size_t row, const check_set *set,
-                       check_lanes *size, unsigned digits)
+/* Labels are dealt with eight at a time: those that differ in the lowest three digits only. */
+#define GROUP 8
+
+/* Which guesses a code answers with each label of the group that `first` begins. */
+INLINE void answered(const check_lanes *plane, unsigned planes, unsigned first,
+                     check_lanes bit[GROUP])
+{
+    check_lanes group = first >> 3 & 1 ? plane[3] : ~plane[3];
+
+    for (unsigned d = 4; d < planes; d++) group &= first >> d & 1 ? plane[d] : ~plane[d];
+    for (unsigned k = 0; k < GROUP; k++)
+        bit[k] = group & (k & 4 ? plane[2] : ~plane[2]) & (k & 2 ? plane[1] : ~plane[1]) &
+                 (k & 1 ? plane[0] : ~plane[0]);
+}
+
+/* Counts the codes of a set that guesses answer with each label of a group. `row` is from code
+ * to code. */
+INLINE void count_sizes(const check_lanes *plane, size_t row, unsigned planes, unsigned first,
+                        const check_set *set, check_lanes size[GROUP][CHECK_DIGITS],
+                        unsigned digits)
 {
     const check_lanes none = {0};
 
-    for (unsigned d = 0; d < digits; d++) size[d] = none;
+    for (unsigned k = 0; k < GROUP; k++)
+        for (unsigned d = 0; d < digits; d++) size[k][d] = none;
     for (uint32_t i = 0; i < set->n; i += 4) {
-        const check_lanes *bit[4];
-        check_lanes low, high, carry;
-        for (uint32_t k = 0; k < 4; k++)
-            bit[k] = i + k < set->n ? &plane[set->code[i + k] * row] : &none;
-        add_two(&size[0], bit[0], bit[1], &low);
-        add_two(&size[0], bit[2], bit[3], &high);
-        add_two(&size[1], &low, &high, &carry);
-        add_bit(size + 2, digits - 2, &carry);
+        check_lanes bit[4][GROUP] = {{none}};
+        for (uint32_t j = 0; j < 4 && i + j < set->n; j++)
+            answered(&plane[set->code[i + j] * row], planes, first, bit[j]);
+        for (unsigned k = 0; k < GROUP; k++) {
+            check_lanes low, high, carry;
+            add_two(&size[k][0], &bit[0][k], &bit[1][k], &low);
+            add_two(&size[k][0], &bit[2][k], &bit[3][k], &high);
+            add_two(&size[k][1], &low, &high, &carry);
+            add_bit(size[k] + 2, digits - 2, &carry);
+        }
     }
 }
 
@@ -96,34 +116,40 @@ static unsigned digits_of(uint32_t most)
     return most ? 32 - (unsigned)__builtin_clz(most) : 1;
 }
 
-/* Writes how many parts the guesses from..from+511 make of a set, the part that is the guess
+/* Adds how many parts the guesses from..from+511 make of a set, the part that is the guess
  * itself among them. */
-WIDE static void count_parts(const check_game *game, const check_set *set, uint32_t from,
-                             check_lanes *parts)
+INLINE void count_parts(const check_game *game, const check_set *set, uint32_t from,
+                        check_lanes *parts, unsigned planes)
 {
-    const size_t row = game->stride / CHECK_LANES * game->labels;
-    const check_lanes *plane = game->plane + from / CHECK_LANES * game->labels, none = {0};
+    const size_t row = game->stride / CHECK_LANES * planes;
+    const check_lanes *plane = game->plane + from / CHECK_LANES * planes, none = {0};
 
-    for (unsigned l = 0; l < game->labels; l++, plane++) {
-        check_lanes occurs = none;
-        for (uint32_t i = 0; i < set->n; i++) occurs |= plane[set->code[i] * row];
-        add_bit(parts, digits_of(l + 1), &occurs);
+    for (unsigned first = 0; first < game->labels; first += GROUP) {
+        check_lanes occurs[GROUP] = {none};
+        for (uint32_t i = 0; i < set->n; i++) {
+            check_lanes bit[GROUP];
+            answered(&plane[set->code[i] * row], planes, first, bit);
+            for (unsigned k = 0; k < GROUP; k++) occurs[k] |= bit[k];
+        }
+        for (unsigned k = 0; k < GROUP; k++)
+            add_bit(parts, digits_of(first + GROUP), &occurs[k]);
     }
 }
 
 /* The same of a larger set, and adds to it how many codes of the set have room in their parts.
  */
-WIDE static void count_room(const check_game *game, const check_set *set, uint32_t from,
-                            check_lanes *sum)
+INLINE void count_room(const check_game *game, const check_set *set, uint32_t from,
+                       check_lanes *sum, unsigned planes)
 {
-    const size_t row = game->stride / CHECK_LANES * game->labels;
+    const size_t row = game->stride / CHECK_LANES * planes;
     const unsigned few = digits_of(set->n | 4), all = digits_of(set->n + game->labels);
-    const check_lanes *plane = game->plane + from / CHECK_LANES * game->labels;
-    check_lanes size[CHECK_DIGITS];
+    const check_lanes *plane = game->plane + from / CHECK_LANES * planes;
+    check_lanes size[GROUP][CHECK_DIGITS];
 
-    for (unsigned l = 0; l < game->labels; l++, plane++) {
-        count_size(plane, row, set, size, few);
-        add_size(sum, all, size, few, game->branches + 1);
+    for (unsigned first = 0; first < game->labels; first += GROUP) {
+        count_sizes(plane, row, planes, first, set, size, few);
+        for (unsigned k = 0; k < GROUP; k++)
+            add_size(sum, all, size[k], few, game->branches + 1);
     }
 }
 
@@ -133,15 +159,25 @@ static int is_large(const check_look *look)
     return look->set->n > 3 * look->game->branches;
 }
 
-static void count(check_look *look)
+INLINE void count_planes(check_look *look, unsigned planes)
 {
     const check_lanes none = {0};
 
     for (unsigned d = 0; d < CHECK_DIGITS; d++) look->digit[d] = none;
     if (is_large(look))
-        count_room(look->game, look->set, look->next, look->digit);
+        count_room(look->game, look->set, look->next, look->digit, planes);
     else
-        count_parts(look->game, look->set, look->next, look->digit);
+        count_parts(look->game, look->set, look->next, look->digit, planes);
+}
+
+/* Each number of planes has code of its own, without a loop over them. */
+WIDE static void count(check_look *look)
+{
+    switch (look->game->planes) {
+    case 4: count_planes(look, 4); break;
+    case 5: count_planes(look, 5); break;
+    default: count_planes(look, CHECK_PLANES); break;
+    }
 }
 
 /* What that number must be at least for a guess that is not shown to cost `limit` by it. Each
