@@ -172,7 +172,7 @@ $(BUILD)/pages/_pegtree-%: $(BUILD)/pegtree-%
 
 # The checker of proofs is a program of its own: nothing of gen/ is in it.
 CHECK_SOURCES := $(wildcard tests/proof/*.c)
-$(addprefix $(BUILD)/tests/proof/,look.o bound.o claims.o): MACHINE := -O3
+$(addprefix $(BUILD)/tests/proof/,look.o bound.o claims.o names.o): MACHINE := -O3
 
 $(CHECK): $(call object,$(CHECK_SOURCES)) $(FORMAT_LIBRARY)
 	$(call say,LINK,$@)
@@ -263,7 +263,7 @@ INSTALLED = \
   $(addprefix 644:lib:,$(FORMAT_LIBRARY) $(SHARED_LIBRARY)) \
   644:pkgconfig:$(BUILD)/pegtree.pc \
   $(addprefix 644:cmake:,$(BUILD)/pegtree-config.cmake $(BUILD)/pegtree-config-version.cmake) \
-  $(addprefix 644:trees:,$(wildcard trees/*.peg)) \
+  $(addprefix 644:trees:,$(wildcard trees/*.peg trees/*.proof.gz)) \
   $(addprefix 644:doc:,README.md LICENSE format/FORMAT.md format/RATIONALE.md format/PROOF.md) \
   $(addprefix 644:examples:,$(wildcard format/examples/*)) \
   $(addprefix 644:man1:,$(filter %.1,$(PAGES))) 644:man3:format/pegtree.3 \

@@ -54,6 +54,11 @@ plays() {
         "$home/usr/bin/pegtree-play" walk bulls --secret 0123 | grep -q ':4,0$'
 }
 expect_true "pegtree-play runs, with the ready trees" plays
+names_proof() {
+    "$home/usr/bin/pegtree-gen" info "$home/usr/share/pegtree/p4c6r-optimal.peg" |
+        grep -qF "proof: $home/usr/share/pegtree/p4c6r-optimal.proof.gz"
+}
+expect_true "info names the proof beside a tree" names_proof
 expect_true "dpkg finds nothing changed" in_root --verify pegtree
 expect_true "dpkg takes it away" in_root -P pegtree
 expect_true "nothing is left" test -z "$(find "$home" -name '*pegtree*')"

@@ -34,6 +34,10 @@ finds_trees() { # and does not have to make one
         "$to/bin/pegtree-play" walk p4c6r --secret 0000 | grep -q ':4,0$' && [ ! -e "$work/home" ]
 }
 expect_true "pegtree-play finds the ready trees" finds_trees
+names_proof() { "$to/bin/pegtree-gen" info "$to/share/pegtree/p4c6r-optimal.peg" | grep -qF "proof: $to/share/pegtree/$1"; }
+expect_true "info names the proof beside an installed tree" names_proof p4c6r-optimal.proof.gz
+expect_true "pegtree-check is there, and finds it true" "$to/bin/pegtree-check" --quiet \
+    "$to/share/pegtree/p4c6r-optimal.proof.gz" "$to/share/pegtree/p4c6r-optimal.peg"
 
 # A program that uses the library, from outside.
 cp format/examples/player.c "$work/outside.c"

@@ -183,7 +183,8 @@ typedef struct check_claim {
     uint64_t bound;
     const uint16_t *renaming; /* [renamings]: they leave the set as it is */
     uint16_t renamings;
-    struct check_claim *next; /* of those in the same slot */
+    struct check_claim *next;       /* of those in the same slot */
+    const struct check_claim *like; /* if that one before is true, so is this; or null */
 } check_claim;
 
 typedef struct check_proof {
@@ -220,6 +221,10 @@ int check_equal(const check_set *a, const check_set *b);
 
 /* Finds a place for each claim by its set. Returns 0 where memory ran out. */
 int check_index(check_proof *proof);
+
+/* names.c: finds for each claim one before it, of the same goal and guesses left, whose set is
+ * a renaming of its set, and whose bound is no less. Returns 0 where memory ran out. */
+int check_find_likes(check_proof *proof);
 
 /* The greatest bound that is claimed for a set under this goal, 0 where there is none. */
 uint64_t check_claimed(const check_proof *proof, unsigned goal, const check_set *set,
