@@ -33,6 +33,14 @@ expect_error 1 "does not begin with the opening" "$check" --quiet opened.gz free
 expect_error 2 "PROOF is missing" "$check"
 expect_error 2 "--threads takes" "$check" --threads 0 proof.gz
 
+# The plain way, without what makes it fast, finds the same.
+for game in p2c5r p3c4r m2.3.4 p4c4n; do
+    for objective in average worst crush; do
+        expect_true "$game, $objective: a proof" prove $game $objective
+        expect_true "$game, $objective: true by --plain" "$check" --quiet --plain proof.gz tree.peg
+    done
+done
+
 # Some hundred changes of each, with the hash made right.
 truth() {
     for objective in average worst crush; do
@@ -44,6 +52,11 @@ print(":".join(map(str, (sys.argv[1], o["total"], o["worst"], o["histogram"][-1]
 }
 mutants() { # shellcheck disable=SC2046 # words
     python3 "$tests/proof/mutate.py" "$check" proof.gz tree.peg "${PEG_MUTANTS:-150}" $(truth "$1"); }
+plain_mutants() { # shellcheck disable=SC2046 # words
+    printf '#!/bin/sh\nexec "%s" --plain "$@"\n' "$check" >plain && chmod +x plain
+    python3 "$tests/proof/mutate.py" ./plain proof.gz tree.peg 50 $(truth "$1"); }
+expect_true "p3c5n: a proof to change" prove p3c5n average
+expect_true "p3c5n: nor does it pass by --plain" plain_mutants p3c5n
 for game in p3c4r p3c5n m2.3.4 p4c4r; do
     expect_true "$game: a proof to change" prove $game average
     expect_true "$game: no changed proof says what is not so" mutants $game

@@ -20,7 +20,10 @@
  *             16     content
  *
  * Each record is deflated by itself, so that it can be read by itself; one that is not smaller
- * then is left as it is. The checksum is that of the content, and so does not depend on zlib.
+ * then is left as it is. That saves little, since records are small and bounds are numbers: a
+ * twelfth of a checkpoint of p5c6r's search (44,480 bytes would be 40,733), a sixth of one of
+ * p5c8r by entropy (241,368 and 200,082). The checksum is that of the content, and so does not
+ * depend on zlib.
  *
  * All numbers have the least significant byte first. Rules for damage, when a log is opened:
  * - A file that ends inside the header, and begins like it, is a new log: killed that early.

@@ -7,6 +7,7 @@
  *     bound.c    what a set costs at least by its size, and for want of a separator
  *     look.c     what one look at all guesses shows
  *     claims.c   checks one claim
+ *     names.c    claims that are renamings of each other
  *     sets.c     what is claimed of a set
  *     crew.c     checks all claims, by several threads
  *     read.h     reads a proof: lines.c, header.c, history.c, proof.c
@@ -53,6 +54,7 @@ typedef struct check_game {
     uint8_t bulls[CHECK_LABELS], cows[CHECK_LABELS];
     uint8_t *symbols;   /* [codes][length] */
     uint8_t *label;     /* [codes][stride]: feedback is the same in both directions */
+    int plain;          /* nothing is done to be fast: --plain */
     unsigned planes;    /* binary digits of a label, 4 to CHECK_PLANES */
     check_lanes *plane; /* [codes][stride / CHECK_LANES][planes]: the digits of label[][] */
 } check_game;
@@ -206,8 +208,9 @@ typedef struct check_proof {
     struct check_block *blocks; /* memory of sets and lists */
 } check_proof;
 
-/* Reads a proof. Returns 0 with trouble; release it with close anyway. */
-int check_proof_open(check_proof *proof, const char *path, check_trouble *trouble);
+/* Reads a proof, to be checked plainly or not. Returns 0 with trouble; release it with close
+ * anyway. */
+int check_proof_open(check_proof *proof, const char *path, int plain, check_trouble *trouble);
 void check_proof_close(check_proof *proof);
 
 /* ---- sets.c -------------------------------------------------------------------------------

@@ -106,6 +106,7 @@ static uint64_t look(const check_worker *worker, unsigned goal, const part *p)
     kept_look *kept = &worker->kept[p->hash % KEPT];
     const uint64_t own = check_own_bound(of, game, set, p->most, p->bound);
 
+    if (game->plain) return check_look_at(of, game, set, 0, CHECK_NONE);
     if (own <= p->bound) return p->bound; /* mostly */
     if (kept->goal == goal && kept->depth == set->depth &&
         check_equal(set, &(check_set){kept->code, kept->n, kept->depth}))

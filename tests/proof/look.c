@@ -220,6 +220,7 @@ static uint32_t next_with(const check_look *look, uint64_t number)
 uint32_t check_look_on(check_look *look, uint64_t limit)
 {
     const uint32_t codes = look->game->codes;
+    if (look->game->plain) return look->next < codes ? look->next++ : codes;
     const uint64_t number = least_count(look, limit);
 
     while (look->next < codes) {

@@ -17,9 +17,11 @@ static const char help[] =
     "pegtree-check p4c6r.proof.gz                       is all true that the proof claims?\n"
     "pegtree-check p4c6r.proof.gz p4c6r-optimal.peg     and does the tree attain it?\n"
     "\n"
-    "usage: pegtree-check [--threads N] [--json] [--quiet] PROOF [TREE]\n"
+    "usage: pegtree-check [--threads N] [--plain] [--json] [--quiet] PROOF [TREE]\n"
     "\n"
     "  --threads N   check claims side by side, 1 to 256 (default: one for each processor)\n"
+    "  --plain       every guess of every claim is tried: much slower, with less\n"
+    "                code to believe (tests/proof/README.md)\n"
     "  --json        the result as one JSON object\n"
     "  --quiet       no progress\n"
     "  --help        this text\n"
@@ -30,7 +32,7 @@ static const char help[] =
 
 typedef struct arguments {
     unsigned threads;
-    int json, quiet;
+    int json, quiet, plain;
     const char *proof, *tree;
 } arguments;
 
@@ -43,10 +45,13 @@ static int usage(const char *what)
 /* Returns -1 where the program is to go on, or an exit status. */
 static int read_arguments(int argc, char **argv, arguments *to)
 {
-    static const struct option options[] = {
-        {"threads", required_argument, NULL, 't'}, {"json", no_argument, NULL, 'j'},
-        {"quiet", no_argument, NULL, 'q'},         {"help", no_argument, NULL, 'h'},
-        {"version", no_argument, NULL, 'v'},       {NULL, 0, NULL, 0}};
+    static const struct option options[] = {{"threads", required_argument, NULL, 't'},
+                                            {"json", no_argument, NULL, 'j'},
+                                            {"quiet", no_argument, NULL, 'q'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {"version", no_argument, NULL, 'v'},
+                                            {"plain", no_argument, NULL, 'p'},
+                                            {NULL, 0, NULL, 0}};
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
     char *end;
     int option;
@@ -64,6 +69,7 @@ static int read_arguments(int argc, char **argv, arguments *to)
         }
         case 'j': to->json = 1; break;
         case 'q': to->quiet = 1; break;
+        case 'p': to->plain = 1; break;
         case 'h': fputs(help, stdout); return TRUE_CLAIMS;
         case 'v': puts("pegtree-check " PEG_VERSION); return TRUE_CLAIMS;
         default: return usage("no such option, or its value is missing");
@@ -153,7 +159,7 @@ int main(int argc, char **argv)
 
     if (status >= 0) return status;
     const int watched = !how.quiet && isatty(STDERR_FILENO);
-    int good = check_proof_open(&proof, how.proof, &trouble) &&
+    int good = check_proof_open(&proof, how.proof, how.plain, &trouble) &&
                check_claims(&proof, how.threads, watched ? &progress : NULL, &trouble);
     if (tenths >= 10) fputs("\r\x1b[K", stderr);
     if (good && how.tree) {

@@ -55,7 +55,7 @@ static int read_lines(check_reader *reader)
     return 0;
 }
 
-int check_proof_open(check_proof *proof, const char *path, check_trouble *trouble)
+int check_proof_open(check_proof *proof, const char *path, int plain, check_trouble *trouble)
 {
     check_reader reader = {.proof = proof, .trouble = trouble};
     int good;
@@ -63,7 +63,8 @@ int check_proof_open(check_proof *proof, const char *path, check_trouble *troubl
     memset(proof, 0, sizeof *proof);
     good = check_lines_open(&reader, path) && check_read_header(&reader) &&
            check_histories_open(&reader) && read_lines(&reader);
-    if (good && (!check_index(proof) || !check_find_likes(proof)))
+    proof->game.plain = plain;
+    if (good && (!check_index(proof) || (!plain && !check_find_likes(proof))))
         good = check_fail(trouble, "out of memory");
     check_lines_close(&reader);
     check_histories_close(&reader);
