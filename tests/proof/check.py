@@ -55,6 +55,14 @@ class Game:
         require(code in self.index, text + " is no code")
         return self.index[code]
 
+    def all_renamings(self):
+        """What each renaming of the game makes of each code."""
+        for places in itertools.permutations(range(len(self.codes[0]))):
+            for colors in itertools.permutations(range(self.colors)):
+                images = [tuple(colors[code[p]] for p in places) for code in self.codes]
+                if all(image in self.index for image in images):
+                    yield [self.index[image] for image in images]
+
     def split(self, codes, guess):
         """The parts other than the guess itself, and whether that was one."""
         parts = collections.defaultdict(list)
@@ -223,7 +231,12 @@ class Proof:
                 try:
                     self.holds(goal, codes, depth, bound, names, is_root)
                 except Wrong as wrong:
-                    raise Wrong(f"line {line}: {wrong}") from None
+                    if is_root or not self.is_like_one_before(goal, line, codes, depth, bound):
+                        raise Wrong(f"line {line}: {wrong}") from None
+
+    def is_like_one_before(self, goal, line, codes, depth, bound):
+        before = {c for at, c, d, b, _, root in goal.work if at < line and d == depth and b >= bound and not root}
+        return any(tuple(sorted(image[c] for c in codes)) in before for image in self.game.all_renamings())
 
     def holds(self, goal, codes, depth, bound, names, is_root):
         if goal.size(len(codes), depth) >= bound:

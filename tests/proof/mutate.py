@@ -2,9 +2,10 @@
 
     python3 mutate.py pegtree-check PROOF TREE MOST TRUTH...
 
-A version that is accepted must say what is true of the game: its objective, total, worst and last,
-with colons between, are one of TRUTH; what was changed was then of no use to begin with, or makes
-it claim less. Prints `tried N, refused M`, or the version that should not have passed. Changes are
+A version that is accepted must be accepted by check.py, too, which was written from PROOF.md alone:
+what was changed was then of no use to begin with, or makes it claim less. If it is accepted for TREE,
+it must say what is true of the game: its objective, total, worst and last, with colons between, are
+one of TRUTH. Prints `tried N, refused M`, or the version that should not have passed. Changes are
 drawn by chance, the same ones each time.
 """
 import ctypes
@@ -15,6 +16,8 @@ import random
 import subprocess
 import sys
 import tempfile
+
+import check as second
 
 xxhash = ctypes.CDLL(ctypes.util.find_library("xxhash") or "libxxhash.so.0")
 xxhash.XXH3_64bits.restype = ctypes.c_uint64
@@ -29,6 +32,17 @@ def meaning(lines):
     """The game, and what is said of its best tree."""
     field = dict(line.split(" ", 1) for line in lines[:8])
     return field["rules"], ":".join(field.get(word, "") for word in ("objective", "total", "worst", "last"))
+
+
+def fault(text):
+    """What the second checker finds wrong, or None."""
+    try:
+        proof = second.Proof(text)
+        proof.read()
+        proof.check()
+    except (second.Wrong, ValueError, IndexError, KeyError) as wrong:
+        return repr(wrong)
+    return None
 
 
 def raise_bound(lines, at):
@@ -101,13 +115,16 @@ def main():
             text += b"end %016x\n" % xxhash.XXH3_64bits(text, len(text))
             with gzip.open(path, "wb", 1) as file:
                 file.write(text)
-            run = subprocess.run([check, "--quiet", "--threads", "1", path, tree], capture_output=True)
+            run, with_tree = (subprocess.run([check, "--quiet", "--threads", "1", path, *more], capture_output=True)
+                              for more in ([], [tree]))
             tried += 1
             if run.returncode == 1 and run.stderr.count(b"\n") == 1:
                 refused += 1
-            elif run.returncode != 0 or (
+                continue
+            wrong = fault(text.decode("ascii")) if run.returncode == 0 else run.stderr
+            if wrong or with_tree.returncode == 0 and (
                     meaning(changed)[0] != meaning(lines)[0] or meaning(changed)[1] not in truth):
-                sys.exit(f"status {run.returncode} for\n" + text.decode("ascii"))
+                sys.exit(f"status {run.returncode}, but {wrong}\n" + text.decode("ascii"))
     print(f"tried {tried}, refused {refused}")
 
 
