@@ -67,6 +67,7 @@ def two_trees_beside_each_other(page):
     page.run("""const second = document.getElementById('explore-second');
         second.value = [...second.options].find(one => one.textContent === 'p4c6r-minimax').value;
         second.dispatchEvent(new Event('change'))""")
+    page.wait("return document.querySelectorAll('.crumbs').length === 2")
     for secret in some("p4c6r"):
         page.run("document.getElementById('explore-code').value = arguments[0]",
                  " ".join(alphabet("p4c6r")[symbol] for symbol in secret))
