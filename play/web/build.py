@@ -68,11 +68,10 @@ def all_trees():
 
 
 def choose_trees(room):
-    """Which of them go into the page: the best of each game before others, small before large."""
+    """Which of them go into the page: small ones before large ones."""
     trees = all_trees()
-    best = {path.name.split("-")[0]: path for path in reversed(trees)}
     taken = set()
-    for path in sorted(trees, key=lambda path: (path not in best.values(), path.stat().st_size, path.name)):
+    for path in sorted(trees, key=lambda path: (path.stat().st_size, path.name)):
         entry = len(path.stem) + 22 + 4 * path.stat().st_size // 3
         if path.stat().st_size <= TREE_LIMIT and entry <= room:
             taken.add(path)
