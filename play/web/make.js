@@ -90,7 +90,7 @@ class Maker {
         this.pegs.at = code.length - 1;
         await this.update();
         this.say(left === 1 && !more ? `It must be ${codeText(this.app, code)}.`
-            : `Try ${codeText(this.app, code)}: ${leftWords(left, more)}.`);
+            : `${leftWords(left, more)}. A good guess: ${codeText(this.app, code)}.`);
     }
 
     async undo() {
@@ -186,10 +186,11 @@ class Maker {
     }
 
     counts() {
-        if (this.made === 0) return 'I answer with pins. Black, a bull: a right peg in its place. ' +
-            'White, a cow: a right peg elsewhere.';
-        return [counted(this.made, 'guess', 'guesses'),
+        if (this.made === 0) return 'A black pin, a bull: a peg is in its right place. ' +
+            'A white one, a cow: it belongs elsewhere. All black: solved.';
+        const made = [counted(this.made, 'guess', 'guesses'),
             ...this.hints ? [counted(this.hints, 'hint')] : []].join(', ');
+        return this.made > 2 ? made : `${made}. Black: in its place. White: elsewhere. Pins are in no order.`;
     }
 
     row(turn, t) {
@@ -222,10 +223,10 @@ class Maker {
 
     saying() {
         if (this.over) return this.result();
-        const {history, app} = this;
+        const {history} = this;
         if (history.length === 0) {
             return this.fiend ? 'I keep my code open as long as I can: pin me down!'
-                : `Find my secret code of ${counted(app.tree.length, 'peg')}: put a first guess.`;
+                : 'Find my hidden code: fill the row, then press Guess.';
         }
         const {bulls, cows} = history.at(-1);
         return feedbackWords(bulls, cows).replace(/^n/, 'N') + '. Your next guess?';

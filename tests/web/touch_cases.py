@@ -43,7 +43,7 @@ def touch_alone_you_guess(page):
     secret = terminal_secret(PLAY, "p4c6r#4711")
     wrong = next(code for code in secrets("p4c6r") if score(code, secret) == (1, 1) and len(set(code)) == 4)
     page.tap("#guess-hint")
-    equal("Try" in page.says(), True, "a hint")
+    equal("A good guess" in page.says(), True, "a hint")
     page.tap("#current [data-at='0']")
     put(page, wrong[:1])
     page.tap("#current [data-at='0']")
