@@ -16,7 +16,7 @@
 /* How much longer a build takes where any code may be guessed, not only the candidates: the
  * secrets over this; measured are 4500 to 9000 from p5c8r to p6c10r. */
 #define SECRETS_A_FACTOR 7000.0
-#define LONGER           2.6 /* such a build may take of the time, beyond the share of others */
+#define LONGER           2.6 /* times as long as what is for all trees such a build may take */
 
 typedef struct sowing {
     exact_solver *solver;

@@ -4,7 +4,8 @@
  * A strategy is one file and one row of the table in table.c. Most only score a
  * partition, and the guess with the least score is taken (choose.c); the others choose
  * by themselves from the position. Ties go to a candidate first, then to the smallest
- * code. A separator is a candidate that separates all others: each has another answer to it.
+ * code; of logarithms that happen to have the same sum rounding takes one. A separator is a
+ * candidate that separates all others: each has another answer to it.
  */
 #ifndef PEG_STRATEGY_H
 #define PEG_STRATEGY_H

@@ -23,7 +23,7 @@ const peg_strategy peg_strategy_weighted = {
 
 const peg_strategy peg_strategy_weighted_plus = {
     .id = PEG_STRATEGY_WEIGHTED_PLUS,
-    .summary = "entropy with other weights of answers at each stage of the game",
+    .summary = "weighted, with other weights at each stage of the game, for p4c6r",
     .source = "S. Gur, Weighted Entropy for Mastermind, arXiv 2511.19446 (2025)",
     .part = peg_n_log_n,
     .weights = peg_weights_by_stage,

@@ -4,8 +4,8 @@
  *
  * Length 4: S. Gür, arXiv 2511.19446 (2025), tuned on p4c6r by its author; there it gives 5646
  * guesses, which therefore says nothing of the rule in general.
- * Length 5: tests/bench/weights.c, 21 November 2026, tuned on p5c6r, 36943
- * guesses there (37090 before).
+ * Length 5: tests/bench/weights.c, 21 November 2026, tuned on p5c6r, 36943 guesses there (37090
+ * before).
  *
  * Length 4 by stages: that paper says that weights for each stage take p4c6r in 5636 guesses,
  * 1 8 93 636 552 6, but we have not seen its weights. These were looked for, by

@@ -7,7 +7,7 @@
 #include "format/pegtree.h"
 
 #define PEG_WEIGHT_ONE 1000u /* weights are of this, and not more */
-#define PEG_STAGES     4u    /* after so many guesses less one, and all later ones */
+#define PEG_STAGES     4u /* the first guess, the second, and so on; the last of all later ones */
 
 /* The weights by label, for codes of this length; of lengths without a table all answers have
  * the same but for the solving one. They are the same at any depth. */
