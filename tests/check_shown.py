@@ -13,7 +13,7 @@ TYPED = {"pegtree-play make p4c6r#4711": ["1122", "1345", "1416", "1451"],
 PROMPT = b": "
 
 def run(programs, command):
-    """What a terminal receives."""
+    """What a terminal receives, paths as seen from the top."""
     import fcntl, pty, termios
     words, typed = shlex.split(command), list(TYPED.get(command, ()))
     with tempfile.TemporaryDirectory() as home:
@@ -43,7 +43,7 @@ def run(programs, command):
                 break
         child.wait()
         os.close(master)
-    return received.decode()
+    return received.decode().replace(top + os.sep, "")
 
 def screen(received):
     """The lines that stay, after what moves up and erases lines."""

@@ -12,6 +12,8 @@
 #include "gen/cli/memory.h"
 #include "gen/cli/progress.h"
 #include "gen/cli/report.h"
+#include "gen/core/text.h"
+#include "gen/proof/beside.h"
 
 typedef struct entry {
     const peg_strategy *strategy;
@@ -131,19 +133,32 @@ static void print_json(FILE *out, const peg_options *options, const entry *e,
             e->threads, e->effort.states);
 }
 
+/* Whose word it is that no tree has fewer guesses. */
+static void print_source(FILE *out, const peg_optimum *optimum)
+{
+    char proof[PATH_MAX], shown[PEG_SHOWN_TEXT];
+
+    fprintf(out, "optimum %" PRIu64 ": %s", optimum->about.total,
+            peg_text_shown(optimum->path, shown));
+    if (peg_proof_beside(optimum->path, &optimum->about, proof))
+        fprintf(out, "; proof: %s\n", peg_text_shown(proof, shown));
+    else
+        fputs("; the file's word: no proof is beside it\n", out);
+}
+
 int peg_command_compare(const peg_options *options, FILE *out,
                         const volatile sig_atomic_t *stop, peg_failure *failure)
 {
     entry entries[MOST_ENTRIES + 1] = {0};
-    peg_about about;
+    peg_optimum known;
     size_t count;
     unsigned threads;
 
     int result = pick(options->strategies, entries, &count, failure);
     if (result == PEG_EXIT_DONE) result = peg_check_memory(options, &threads, failure);
     if (result != PEG_EXIT_DONE) return result;
-    const peg_about *optimum =
-        peg_known_optimum(&options->rules, options->memory, &about) ? &about : NULL;
+    const int is_known = peg_known_optimum(&options->rules, options->memory, &known);
+    const peg_about *optimum = is_known ? &known.about : NULL;
     if (!options->json)
         fprintf(out, "%-11s %10s %8s %7s %5s %8s %s%s\n", "strategy", "total", "average",
                 "stddev", "worst", "seconds", optimum ? "optimum+  " : "",
@@ -154,6 +169,7 @@ int peg_command_compare(const peg_options *options, FILE *out,
         if (!options->json) print_row(out, &entries[i], optimum);
         fflush(out);
     }
+    if (!options->json && is_known) print_source(out, &known);
     if (!options->json) return PEG_EXIT_DONE;
     for (size_t i = 0; i < count; i++) {
         fputs(i ? ",\n " : "[", out);

@@ -15,21 +15,23 @@
 typedef struct wish {
     const peg_rules *rules;
     size_t limit;
-    peg_about *about;
+    peg_optimum *optimum;
 } wish;
 
-/* Whether the file holds such a tree. What is no regular file is not waited for. */
-static int is_optimum(const wish *w, const char *path)
+/* Whether the file at optimum->path holds such a tree. What is no regular file is not waited
+ * for. */
+static int is_optimum(const wish *w)
 {
+    peg_about *about = &w->optimum->about;
     struct stat there;
     peg_loaded loaded;
 
-    if (stat(path, &there) != 0 || !S_ISREG(there.st_mode)) return 0;
-    if (peg_load_tree(path, w->limit, &loaded) != PEG_OK) return 0;
-    *w->about = loaded.tree.about;
+    if (stat(w->optimum->path, &there) != 0 || !S_ISREG(there.st_mode)) return 0;
+    if (peg_load_tree(w->optimum->path, w->limit, &loaded) != PEG_OK) return 0;
+    *about = loaded.tree.about;
     const int fits =
-        peg_about_is_best(w->about) && w->about->objective == PEG_OBJECTIVE_AVERAGE &&
-        peg_rules_equal(&w->about->rules, w->rules) && peg_loaded_verify(&loaded) == PEG_OK;
+        peg_about_is_best(about) && about->objective == PEG_OBJECTIVE_AVERAGE &&
+        peg_rules_equal(&about->rules, w->rules) && peg_loaded_verify(&loaded) == PEG_OK;
     peg_unload(&loaded);
     return fits;
 }
@@ -37,12 +39,12 @@ static int is_optimum(const wish *w, const char *path)
 /* Looks in the first `length` bytes of a folder's name and what is below it. */
 static int look_in(const wish *w, const char *folder, size_t length, const char *below)
 {
-    char path[PATH_MAX], name[PEG_RULES_TEXT];
+    char name[PEG_RULES_TEXT];
 
     peg_rules_print(w->rules, name);
-    const int used =
-        snprintf(path, sizeof path, "%.*s%s/%s-optimal.peg", (int)length, folder, below, name);
-    return length > 0 && used < PATH_MAX && is_optimum(w, path);
+    const int used = snprintf(w->optimum->path, PATH_MAX, "%.*s%s/%s-optimal.peg", (int)length,
+                              folder, below, name);
+    return length > 0 && used < PATH_MAX && is_optimum(w);
 }
 
 /* Looks in a list of folders with colons. */
@@ -81,9 +83,9 @@ static int look_beside(const wish *w)
     return 0;
 }
 
-int peg_known_optimum(const peg_rules *rules, size_t limit, peg_about *about)
+int peg_known_optimum(const peg_rules *rules, size_t limit, peg_optimum *optimum)
 {
-    const wish w = {rules, limit, about};
+    const wish w = {rules, limit, optimum};
     const char *shared = getenv("XDG_DATA_DIRS");
 
     return look_in_all(&w, getenv("PEGTREE_PATH"), "") || look_at_home(&w) ||
