@@ -14,8 +14,9 @@
 #include <unistd.h>
 #include <cmocka.h>
 
-#include "gen/optimal/solve.h"
 #include "gen/exact/search.h"
+#include "gen/optimal/solve.h"
+#include "gen/optimal/tree.h"
 #include "tests/forge.h"
 
 static const char path[] = "build/forged.checkpoint";
@@ -200,11 +201,43 @@ static void test_fingerprint(void **state)
     remove(path);
 }
 
+/* Where bounds that lie leave no guess, none is taken; in this game the row behind that of the
+ * last code would split the set as well as any. */
+static void test_no_guess(void **state)
+{
+    peg_node nodes[EXACT_MOST_NODES(63)];
+    peg_renaming map[EXACT_MOST_NODES(63)];
+    peg_code16 set[63];
+    exact_place place = {.part = {.set = set, .n = 63}, .level = PEG_MAX_GUESSES};
+    exact_bounds floor;
+    size_t count = 0;
+    peg_rules rules;
+    forge f;
+
+    (void)state;
+    remove(path);
+    assert_int_equal(peg_rules_parse("p3c4r", &rules), PEG_OK);
+    assert_int_equal(forge_open(&f, &rules, path), PEG_OK);
+    assert_int_equal(f.game.codes, f.game.stride);
+    assert_int_equal(exact_bounds_make(&floor, &f.game, 1, 0, 0), PEG_OK);
+    f.search.floor = &floor;
+    for (uint32_t g = 0; g < 63; g++) set[g] = (peg_code16)g;
+    assert_true(peg_symmetry_most(&rules) <= sizeof map / sizeof *map);
+    place.same = peg_symmetry_start(&rules, map);
+    place.terms = exact_terms_start(&f.game, 0);
+    assert_int_equal(exact_grow(&f.worker, &place, 0, nodes, &count), PEG_E_CORRUPT);
+    assert_int_equal(count, 0);
+    exact_bounds_free(&floor);
+    assert_int_equal(forge_close(&f), PEG_OK);
+    remove(path);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lies),
         cmocka_unit_test(test_fingerprint),
+        cmocka_unit_test(test_no_guess),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
