@@ -82,7 +82,7 @@ help:
 	@echo 'make install     to $$DESTDIR$$PREFIX ($(PREFIX)); make uninstall takes it back'
 	@echo 'make format      lays out all C as .clang-format says'
 	@echo 'make single-header   the walker in one file, $(BUILD)/pegtree_walk.h, to drop into programs'
-	@echo 'make deb         a Debian package in $(BUILD)/'
+	@echo 'make deb         Debian packages in $(BUILD)/'
 	@echo 'make packages    for Arduino, PlatformIO, npm and Python, in $(BUILD)/packages/'
 	@echo 'make dist        a source archive in $(BUILD)/'
 	@echo 'make clean       remove $(BUILD)/'
@@ -266,7 +266,7 @@ INSTALLED = \
   $(addprefix 644:trees:,$(wildcard trees/*.peg trees/*.proof.gz)) \
   $(addprefix 644:doc:,README.md LICENSE format/FORMAT.md format/RATIONALE.md format/PROOF.md) \
   $(addprefix 644:examples:,$(wildcard format/examples/*)) \
-  $(addprefix 644:man1:,$(filter %.1,$(PAGES))) 644:man3:format/pegtree.3 \
+  $(addprefix 644:man1:,$(filter %.1,$(PAGES)) tests/proof/pegtree-check.1) 644:man3:format/pegtree.3 \
   $(addprefix 644:bash:,$(filter %.bash,$(PAGES))) \
   $(addprefix 644:zsh:,$(filter $(BUILD)/pages/_%,$(PAGES))) \
   644:desktop:play/cli/pegtree-play.desktop

@@ -14,7 +14,7 @@ if command -v man >/dev/null && command -v groff >/dev/null; then
         man --warnings -E UTF-8 -l -Tutf8 -Z "$1" 2>"$work/warnings" >"$work/page"
         test -s "$work/page" && ! test -s "$work/warnings"
     }
-    for page in "$pages"/*.1 format/pegtree.3; do
+    for page in "$pages"/*.1 tests/proof/pegtree-check.1 format/pegtree.3; do
         expect_true "$page has no warnings" clean "$page"
     done
 else
@@ -30,6 +30,9 @@ bash_options() { # PROGRAM COMMAND: other spellings aside
     bash --norc -c 'source "$1" && "_${2//-/_}_options" "$3"' bash "$pages/$1.bash" "$1" "$2" |
         tr ' ' '\n' | grep -vxE -- '--(alphabet|colour)'
 }
+for option in $(options_of "$BUILD/pegtree-check" --help); do
+    expect_true "$option is in pegtree-check(1)" in_page "$option" tests/proof/pegtree-check.1
+done
 narrow() { test -z "$("$@" | awk 'length > 80')"; }
 known() { ! "$@" 2>&1 </dev/null | grep -q "no such option"; }
 for program in gen play; do
