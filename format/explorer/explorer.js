@@ -7,16 +7,21 @@ class Explorer {
     constructor(tree, title, actions = () => []) {
         Object.assign(this, {tree, actions, at: 0});
         this.now = element('div', {class: 'explorer-now'});
-        this.map = new Sunburst(tree, (node) => this.go(node));
+        this.map = new Sunburst(tree, (node) => {
+            this.show(node);
+            this.map.svg.focus({preventScroll: true});
+        });
         this.root = element('section', {class: 'explorer', 'aria-label': title},
             element('div', {class: 'explorer-text'},
                 element('h3', {}, title), element('p', {class: 'small'}, `${this.facts()}.`), this.now),
             this.map.svg);
         this.root.style.setProperty('--length', tree.length);
         this.root.addEventListener('keydown', (event) => {
-            if (event.key !== 'Backspace') return;
+            const {key, target} = event, onMap = target === this.map.svg;
+            if (key !== 'Backspace' && !(onMap && key.startsWith('Arrow'))) return;
             event.preventDefault();
-            this.up();
+            if (onMap) this.step(key);
+            else this.up();
         });
         this.draw();
     }
@@ -26,10 +31,19 @@ class Explorer {
         return `${counted(about.secrets, 'code')}: ${treeWords(about)}`;
     }
 
-    go(node) {
+    show(node) {
         this.at = node;
         this.draw();
-        this.now.querySelector('.here')?.focus({preventScroll: true});
+    }
+
+    /* The focus goes there as well. */
+    go(node) {
+        this.show(node);
+        this.focus();
+    }
+
+    focus() {
+        this.now.querySelector('.here').focus();
     }
 
     up() {
@@ -37,10 +51,20 @@ class Explorer {
         if (path.length > 1) this.go(path.at(-2));
     }
 
+    /* A key on the map, where the focus stays: an arrow outwards, inwards, around. */
+    step(key) {
+        const {tree, at} = this, above = tree.path(at).at(-2);
+        const around = above === undefined ? [at] : tree.children(above);
+        const turn = {ArrowLeft: -1, ArrowRight: 1}[key];
+        const to = ['ArrowUp', 'Backspace'].includes(key) ? above : key === 'ArrowDown' ? tree.children(at)[0]
+            : around.at((around.indexOf(at) + turn) % around.length);
+        if (to !== undefined) this.show(to);
+    }
+
     /* Goes to where a code is found; false where it is none of the game. */
     follow(code) {
         const path = this.tree.pathOf(code);
-        if (path) this.go(path.at(-1));
+        if (path) this.show(path.at(-1));
         return path !== null;
     }
 

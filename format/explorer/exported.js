@@ -39,6 +39,7 @@ function followCode(explorer) {
     const {tree} = explorer, text = byId('code').value.toUpperCase().replace(/[\s,]/g, '');
     const code = [...text].map((symbol) => tree.alphabet.indexOf(symbol));
     const found = code.length === tree.length && !code.includes(-1) && explorer.follow(code);
+    if (found) explorer.focus();
     byId('said').textContent = found ? counted(tree.path(explorer.at).length, 'guess', 'guesses')
         : `A code is ${rulesWords(tree.about, tree.alphabet)}.`;
 }
@@ -71,7 +72,7 @@ function playFrom(Game, explorer, node) {
     const play = (text, Game, node) => element('button', {type: 'button',
         click: () => playFrom(Game, explorer, node)}, text);
     const explorer = new Explorer(tree, document.title, (node) => [
-        play('I guess from here', TreeGuesses, node), play('You guess from here', PlayerGuesses, node)]);
+        play('Computer guesses from here', TreeGuesses, node), play('You guess from here', PlayerGuesses, node)]);
     explorer.root.classList.add('alone');
     byId('explorer').append(explorer.root);
     byId('follow').addEventListener('submit', (event) => {

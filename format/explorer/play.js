@@ -30,7 +30,7 @@ class GameFromNode {
         this.rows.replaceChildren(...this.history.map((turn, t) => this.row(turn, t)), ...this.openRow());
         this.controls.replaceChildren(...this.choices());
         const again = had && [...this.root.querySelectorAll('button')].find((one) => nameOfButton(one) === had);
-        if (again) again.focus({preventScroll: true}); /* what had the focus was drawn anew */
+        if (had) (again && !again.disabled ? again : this.saying).focus({preventScroll: true}); /* it was drawn anew */
     }
 
     row({code, bulls, cows}, t) {

@@ -17,7 +17,7 @@ class Sunburst {
         this.all = tree.left(0);
         this.placeRings();
         this.svg = drawing('svg', {viewBox: `${-MAP - 4} ${-MAP - 4} ${2 * MAP + 8} ${2 * MAP + 8}`,
-            class: 'map', role: 'img', 'aria-label': 'Map of the tree: a ring for each guess'});
+            class: 'map', role: 'application', tabindex: 0});
         this.svg.addEventListener('click', ({target}) => {
             const node = Number(target.dataset?.node ?? -1);
             if (node >= 0) choose(node);
@@ -86,6 +86,8 @@ class Sunburst {
     /* Marks the way to where one is. */
     mark(path) {
         this.svg.querySelectorAll('.on, .here').forEach((arc) => arc.classList.remove('on', 'here'));
+        this.svg.setAttribute('aria-label', 'Map of the tree, a ring for each guess, arrows lead through it. ' +
+            `Here: ${this.words(path.at(-1))}`);
         for (const node of path) this.arcs.get(node)?.classList.add('on');
         const here = this.arcs.get(path.at(-1));
         if (!here) return;

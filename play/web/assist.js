@@ -42,7 +42,8 @@ class Assistant extends Breaker {
     }
 
     /* The pegs were changed: the guess is the player's own. */
-    changed() {
+    changed(words) {
+        if (words) this.say(words);
         this.answer.draw();
         this.app.act(() => this.explain());
     }

@@ -88,7 +88,7 @@ class ExploreMode {
         const {app} = this, history = tree.history(node);
         const button = (text, mode, given) => element('button', {type: 'button',
             click: () => app.act(() => setMode(mode, given()))}, text);
-        return [button('I guess from here', 'break', () => ({kept: history})),
+        return [button('Computer guesses from here', 'break', () => ({kept: history})),
             button('You guess from here', 'make', () => ({history,
                 secret: tree.codeLeft(node, Math.floor(Math.random() * tree.left(node)))}))];
     }
@@ -99,6 +99,7 @@ class ExploreMode {
         const code = [...text].map((symbol) => app.alphabet.indexOf(symbol));
         const found = code.length === app.tree.length && !code.includes(-1) && this.explorers.length > 0 &&
             this.explorers.every((explorer) => explorer.follow(code));
+        if (found) this.explorers[0].focus();
         byId('explore-say').textContent = found ? this.explorers.map(({tree, at}) =>
             `${this.titleOf(tree)}: ${counted(tree.path(at).length, 'guess', 'guesses')}.`).join(' ')
             : `A code is ${rulesWords(app.tree, app.alphabet)}.`;

@@ -65,12 +65,12 @@ async function sourceOf(game) {
 function originWords(game) {
     if (data.trees.length === 0) return ''; /* not read yet */
     const trees = treesOf(game.rules);
-    if (trees.some(({file}) => file)) return 'Its tree is in this page.';
+    if (trees.some(({file}) => file)) return 'Its best guesses are in this page.';
     if (trees.length > 0) {
-        return served() ? 'Its tree lies beside this page.'
-            : `Its tree is the file trees/${trees[0].name}.peg beside this page: open it below.`;
+        return served() ? 'Its best guesses lie beside this page.'
+            : `Its best guesses are in the file trees/${trees[0].name}.peg beside this page: open it below.`;
     }
-    return 'There is no tree of it here: good guesses, not the best.';
+    return 'It is not worked out here: good guesses, not the best.';
 }
 
 /* ---- the dialog ---- */
@@ -144,6 +144,7 @@ class GameChooser {
             'aria-label': `Remove ${game.note}`, click: () => {
                 this.loaded = this.loaded.filter((one) => one !== game);
                 this.draw();
+                byId('games-list').lastElementChild.firstElementChild.focus(); /* it had it */
             }}, '✕')] : [];
         return element('div', {class: 'entry'}, button, ...remove);
     }

@@ -5,7 +5,7 @@ const app = {
     game: null, tree: null, alphabet: [], /* the game played, what its header says */
     mode: 'make',
     queue: null, waiting: 0, /* what is being done, from the first engine on; how much */
-    typed: false, /* keys since the focus moved: Enter ends them, whatever has the focus */
+    typed: false, /* keys since the player moved the focus: Enter ends them, whatever has it */
 
     ask: (...question) => app.engine.ask(...question),
 
@@ -57,7 +57,9 @@ const players = {};
 let chooser;
 
 function settled() {
-    if (app.waiting === 0) byId('page').removeAttribute('aria-busy');
+    if (app.waiting > 0) return;
+    byId('page').removeAttribute('aria-busy');
+    keepFocus();
 }
 
 const player = () => players[app.mode];
@@ -162,9 +164,9 @@ function drawGame() {
     byId('explore-game').textContent = `${nameOf(tree)} ▾`;
     byId('game-facts').textContent = rulesWords(tree, app.alphabet);
     byId('about').textContent = tree.hasTree
-        ? `${rulesText(tree)}: ${counted(tree.secrets, 'code')}. The tree is by ` +
-            `${STRATEGIES[tree.strategy] || STRATEGIES[0]}: ${treeWords(tree)}.`
-        : `${rulesText(tree)}: ${counted(tree.secrets, 'code')}. ${originWords(app.game)}`;
+        ? `${counted(tree.secrets, 'possible code')}. The computer finds each in ${averageOf(tree, 3)} guesses ` +
+            `on average, in ${tree.worst} at most${claimOf(tree) && `: ${claimOf(tree)}`}.`
+        : `${counted(tree.secrets, 'possible code')}. ${originWords(app.game)}`;
 }
 
 /* The screen of a mode, without its game. */
@@ -208,12 +210,11 @@ function playNamed(name) {
 }
 
 /* Plays what a person typed or pasted: the link that the page copies, a game's name with or
- * without its number, or a number of the game that is played. */
+ * without its number, or a number of the game that is played; false where it is none. */
 function playTyped(text) {
     const name = /^[a-z]+:[^#]*#./i.test(text) ? decoded(text.slice(text.indexOf('#') + 1)) : text;
-    if (name.startsWith('#')) playNamed(rulesText(app.tree) + name);
-    else if (name.includes('#') || gameOf(name)) playNamed(name);
-    else playNamed(`${rulesText(app.tree)}#${name}`);
+    if (name.startsWith('#')) return playNamed(rulesText(app.tree) + name);
+    return playNamed(name.includes('#') || gameOf(name) ? name : `${rulesText(app.tree)}#${name}`);
 }
 
 function decoded(text) {
@@ -234,6 +235,7 @@ function pressKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || on.matches('input:not([type=radio]), textarea')) return;
     if (!app.tree || byId('main').hidden || document.querySelector('dialog[open]')) return;
     const enter = event.key === 'Enter';
+    if (event.key === 'Tab') app.typed = false;
     if (enter && event.repeat) {
         event.preventDefault(); /* a key held down ends no game and begins the next */
         return;
@@ -243,7 +245,7 @@ function pressKey(event) {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (!player().keys(key)) return;
     event.preventDefault();
-    app.typed = !enter;
+    if (!event.key.startsWith('Arrow')) app.typed = !enter;
     app.act(() => player().key(key));
 }
 
@@ -288,17 +290,20 @@ function listen() {
         event.preventDefault();
         const name = byId('seed').value.trim();
         complain('');
-        if (name) playTyped(name);
+        if (!name || !playTyped(name)) return;
+        byId('seed').value = '';
+        focusGame();
     });
     document.addEventListener('keydown', pressKey);
-    document.addEventListener('focusin', () => { app.typed = false; });
+    document.addEventListener('pointerdown', () => { app.typed = false; });
+    document.addEventListener('focusin', ({target}) => { focused = target; });
     addEventListener('hashchange', followHash);
 }
 
 /* Called by boot.js. */
 async function begin(parts) {
     app.parts = parts;
-    const answer = new AnswerForm(app), pegs = new PegRow(app, () => player().changed());
+    const answer = new AnswerForm(app), pegs = new PegRow(app, (words) => player().changed(words));
     Object.assign(players, {make: new Maker(app, pegs), break: new Breaker(app, answer),
         assist: new Assistant(app, answer, pegs), explore: new ExploreMode(app)});
     beginSettings(() => app.act(() => {

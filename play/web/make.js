@@ -58,14 +58,19 @@ class Maker {
     /* ---- what the player does ---- */
 
     /* The pegs were changed. */
-    changed() {
+    changed(words = '') {
         this.said = '';
+        if (words) this.say(words);
         byId('guess-go').disabled = !this.pegs.complete();
     }
 
     async submit() {
         const {history, app, pegs} = this, {code} = pegs;
-        if (this.over || !pegs.complete()) return;
+        if (this.over) return;
+        if (!pegs.complete()) {
+            this.say('Fill the row first.');
+            return;
+        }
         const before = history.findIndex((turn) => turn.code.join() === code.join());
         if (before >= 0) {
             this.say(`That was guess ${before + 1} already; it does not count.`);

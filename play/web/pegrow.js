@@ -3,7 +3,7 @@
  * next guesses. */
 
 class PegRow {
-    /* `changed` is called after each change that the player made. */
+    /* `changed` is called after each change that the player made, with what is to be said of it. */
     constructor(app, changed) {
         this.app = app;
         this.changed = changed;
@@ -63,8 +63,9 @@ class PegRow {
     /* Whether the peg of the chosen position stays for the next guesses. */
     hold() {
         if (this.code[this.at] === null) return;
-        if (!this.held.delete(this.at)) this.held.add(this.at);
-        this.change();
+        const stays = !this.held.delete(this.at);
+        if (stays) this.held.add(this.at);
+        this.change(stays ? 'This peg stays for your next guesses.' : 'This peg no longer stays.');
     }
 
     go(step) {
@@ -72,9 +73,9 @@ class PegRow {
         this.draw();
     }
 
-    change() {
+    change(words) {
         this.draw();
-        this.changed();
+        this.changed(words);
     }
 
     /* Does what a key means here; false where it means nothing. */
@@ -112,16 +113,17 @@ class PegRow {
         if (focused) made.children[at].focus();
         byId('pegs-hold').setAttribute('aria-pressed', String(this.held.has(at)));
         byId('pegs-hold').disabled = code[at] === null;
-        byId('pegs-fill').disabled = this.complete();
+        byId('pegs-fill').disabled = this.complete() || code.every((symbol) => symbol === null);
         for (const button of byId('palette').children)
             button.disabled = Number(button.dataset.symbol) >= app.tree.ranges[at];
+        keepFocus();
     }
 
     hole(symbol, i) {
         const name = symbol === null ? 'empty' : this.symbolName(symbol), chosen = i === this.at;
         const held = this.held.has(i);
         const made = element('button', {
-            type: 'button', 'aria-label': `Position ${i + 1}: ${name}${held ? ', held' : ''}`,
+            type: 'button', 'aria-label': `Position ${i + 1}: ${name}${held ? ', kept' : ''}`,
             class: 'peg' + (symbol === null ? ' hole' : '') + (chosen ? ' at' : '') + (held ? ' held' : ''),
             'aria-current': chosen ? 'true' : false, 'data-at': i,
             click: () => (symbol === null || !chosen ? this.go(i - this.at) : this.take(i))
@@ -161,6 +163,7 @@ class PegRow {
         return element('button', {type: 'button', class: 'number', title: 'Put these pegs again',
             'aria-label': `Put guess ${number} again`, click: () => {
                 this.reset(code);
+                this.at = code.length - 1;
                 this.change();
             }}, number);
     }

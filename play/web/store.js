@@ -5,6 +5,23 @@ const show = (id, visible) => { byId(id).hidden = !visible; };
 /* Puts the focus where the page speaks: what had it is gone. */
 const focusSaying = () => byId('say').focus({preventScroll: true});
 
+/* What had the focus last. */
+let focused = null;
+
+/* What has the focus may be hidden, disabled or drawn anew by what it does: somebody without a
+ * pointer goes on where the game does. */
+function keepFocus() {
+    const on = document.activeElement;
+    const usable = focused?.isConnected && !focused.disabled && focused.checkVisibility();
+    if (focused && !usable && (on === document.body || on === focused)) focusGame();
+}
+
+/* Where the game goes on: the guess, the answer, what is said. */
+function focusGame() {
+    const stops = ['#current .at', '#bulls input:enabled', '#say'];
+    stops.map((css) => document.querySelector(css)).find((one) => one?.checkVisibility())?.focus();
+}
+
 /* Has a screen reader say it. */
 function announce(text) {
     const live = byId('live');

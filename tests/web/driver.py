@@ -6,7 +6,8 @@ import time
 from chromium import PATIENCE, Chromium
 
 KEYS = {"Enter": (13, "\r"), "Backspace": (8, ""), "Tab": (9, ""), "Escape": (27, ""), "ArrowLeft": (37, ""),
-        "ArrowUp": (38, ""), "ArrowRight": (39, ""), "ArrowDown": (40, "")}
+        "ArrowUp": (38, ""), "ArrowRight": (39, ""), "ArrowDown": (40, ""), "PageDown": (34, ""), " ": (32, " ")}
+SHIFT = 8  # among the modifiers
 
 # Waits until nothing is being done, then is the value of a function; one command, whatever it waits for.
 WHEN_IDLE = """(async () => {
@@ -64,6 +65,8 @@ class Browser:
     def _hear(self, event, what):
         if event == "Page.loadEventFired":
             self.loaded = True
+        elif event == "Page.fileChooserOpened":
+            self.chooser = what["backendNodeId"]
         elif event == "Runtime.exceptionThrown":
             details = what["exceptionDetails"]
             self.said.append(details.get("exception", {}).get("description") or details["text"])
@@ -190,15 +193,26 @@ class Browser:
 
     def keys(self, *keys):
         for key in keys:
+            shifted, key = key.startswith("Shift+"), key.removeprefix("Shift+")
             code, text = KEYS[key] if key in KEYS else (ord(key.upper()) if key.isalnum() else 0, key)
             down = {"type": "keyDown" if text else "rawKeyDown", "text": text, "unmodifiedText": text}
+            name = "Space" if key == " " else key if key in KEYS else ""
             for event in (down, {"type": "keyUp"}):
-                self.devtools("Input.dispatchKeyEvent", key=key, code=key if key in KEYS else "",
-                              windowsVirtualKeyCode=code, **event)
+                self.devtools("Input.dispatchKeyEvent", key=key, code=name, windowsVirtualKeyCode=code,
+                              modifiers=SHIFT * shifted, **event)
 
     def insert(self, text):
         """As the keyboard on a screen does it."""
         self.devtools("Input.insertText", text=text)
+
+    def opens_files(self, do, path):
+        """Does what has the browser ask for a file, and gives it this one."""
+        self.devtools("Page.setInterceptFileChooserDialog", enabled=True)
+        self.chooser = None
+        do()
+        self.line.until(lambda: self.chooser, "the choice of a file")
+        self.devtools("DOM.setFileInputFiles", files=[str(path)], backendNodeId=self.chooser)
+        self.devtools("Page.setInterceptFileChooserDialog", enabled=False)
 
     def choose_file(self, css, path):
         found = self._evaluate(f"document.querySelector({json.dumps(css)})", by_value=False)

@@ -13,6 +13,7 @@ import feature_cases  # noqa: F401
 import page_cases  # noqa: F401
 import screen_cases  # noqa: F401
 import touch_cases  # noqa: F401
+import key_cases  # noqa: F401
 from common import CASES, SIZES, equal
 from page import Page
 
