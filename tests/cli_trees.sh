@@ -45,3 +45,18 @@ done <"$work/rows"
 listed() { [ "$(ls *.peg | sort)" = "$(cut -f1 "$work/rows" | sort)" ]; }
 expect_true "MANIFEST lists every tree" listed
 expect_true "trees/README.md and atlas.svg are what MANIFEST gives (make atlas)" python3 atlas.py --check
+small() { [ "$(cat ./*.peg | wc -c)" -lt 450000 ]; }
+expect_true "all trees together take less than 450,000 bytes" small
+# Of each game that others have published a tree of, some tree of ours has no larger total and no
+# deeper worst case.
+not_behind() {
+    python3 - <<'END'
+import atlas, sys
+behind = [rules for rules, (total, worst, _) in atlas.published().items()
+          if not any(tree.rules == rules and tree.total <= total and
+                     (worst == "-" or tree.worst <= int(worst)) for tree in atlas.all_trees())]
+print("behind:", *behind)
+sys.exit(len(behind) > 0)
+END
+}
+expect_true "no published tree is better than ours" not_behind
