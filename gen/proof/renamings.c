@@ -8,6 +8,7 @@
 #include "gen/proof/renamings.h"
 
 #define MOST 4096 /* renamings in a proof; claims go without those beyond */
+#define KEPT 4096 /* renamings whose images are kept though no claim has named them */
 
 typedef struct proof_renaming {
     peg_renaming map;  /* of all colors */
@@ -17,15 +18,17 @@ typedef struct proof_renaming {
 
 peg_status proof_renamings_open(proof_renamings *names, const exact_game *game)
 {
-    *names =
-        (proof_renamings){.game = game, .parent = malloc(game->codes * sizeof *names->parent)};
-    return names->parent ? PEG_OK : PEG_E_MEMORY;
+    *names = (proof_renamings){.game = game,
+                               .parent = malloc(game->codes * sizeof *names->parent),
+                               .image = malloc(game->codes * sizeof *names->image)};
+    return names->parent && names->image ? PEG_OK : PEG_E_MEMORY;
 }
 
 void proof_renamings_close(proof_renamings *names)
 {
     for (size_t i = 0; i < names->count; i++) free(names->at[i].image);
     free(names->at);
+    free(names->image);
     free(names->parent);
     free(names->chosen);
 }
@@ -58,18 +61,16 @@ static void name_aloud(const proof_renamings *names, const peg_renaming *map,
     peg_proof_print(text, "\n");
 }
 
-static peg_code16 *images_of(const exact_game *game, const peg_renaming *map)
+static void find_images(const exact_game *game, const peg_renaming *map, peg_code16 *image)
 {
     const unsigned length = game->rules.length;
-    peg_code16 *image = malloc(game->codes * sizeof *image);
 
-    for (unsigned c = 0; image && c < game->codes; c++) {
+    for (unsigned c = 0; c < game->codes; c++) {
         const uint8_t *code = exact_game_code(game, c);
         uint8_t renamed[PEG_MAX_LENGTH];
         for (unsigned p = 0; p < length; p++) renamed[p] = map->color[code[map->place[p]]];
         image[c] = (peg_code16)peg_code_index(&game->rules, renamed);
     }
-    return image;
 }
 
 static int is_same(const peg_rules *rules, const peg_renaming *a, const peg_renaming *b)
@@ -78,26 +79,30 @@ static int is_same(const peg_rules *rules, const peg_renaming *a, const peg_rena
            memcmp(a->color, b->color, colors_of(rules)) == 0;
 }
 
-/* The renaming with its images, which are found once; null in *found where there is no more
- * room. Errors: PEG_E_MEMORY. */
-static peg_status find_renaming(proof_renamings *names, const peg_renaming *map,
-                                proof_renaming **found)
+static proof_renaming *find_kept(const proof_renamings *names, const peg_renaming *map)
 {
-    const exact_game *game = names->game;
+    for (size_t i = 0; i < names->count; i++)
+        if (is_same(&names->game->rules, &names->at[i].map, map)) return &names->at[i];
+    return NULL;
+}
 
-    *found = NULL;
-    for (size_t i = 0; i < names->count && !*found; i++)
-        if (is_same(&game->rules, &names->at[i].map, map)) *found = &names->at[i];
-    if (*found || names->count == MOST) return PEG_OK;
+/* Keeps a renaming with its images, names->image. Returns null where memory ran out. */
+static proof_renaming *keep(proof_renamings *names, const peg_renaming *map)
+{
+    const size_t bytes = names->game->codes * sizeof *names->image;
+    peg_code16 *image = malloc(bytes);
     proof_renaming *larger =
-        peg_array_room(names->at, &names->room, names->count + 1, sizeof *larger);
-    if (!larger) return PEG_E_MEMORY;
+        image ? peg_array_room(names->at, &names->room, names->count + 1, sizeof *larger)
+              : NULL;
+
+    if (!larger) {
+        free(image);
+        return NULL;
+    }
+    memcpy(image, names->image, bytes);
     names->at = larger;
-    *found = &larger[names->count];
-    **found = (proof_renaming){.map = *map, .image = images_of(game, map)};
-    if (!(*found)->image) return PEG_E_MEMORY;
-    names->count++;
-    return PEG_OK;
+    larger[names->count] = (proof_renaming){.map = *map, .image = image};
+    return &larger[names->count++];
 }
 
 /* ---- generators -----------------------------------------------------------------------------
@@ -126,13 +131,19 @@ static int joins(proof_renamings *names, const peg_code16 *image)
     return any;
 }
 
-/* Chooses a renaming if it joins guesses that were apart. */
+/* Chooses a renaming if it joins guesses that were apart. A place may have more renamings than
+ * there is room to keep (p7c2r: 5,040): those are of no use mostly, and found again. */
 static peg_status offer(proof_renamings *names, const peg_renaming *map, peg_proof_text *text)
 {
-    proof_renaming *found;
-    const peg_status status = find_renaming(names, map, &found);
+    proof_renaming *found = find_kept(names, map);
 
-    if (status != PEG_OK || !found || !joins(names, found->image)) return status;
+    if (!found) {
+        find_images(names->game, map, names->image);
+        if (names->count < KEPT && !(found = keep(names, map))) return PEG_E_MEMORY;
+    }
+    if (!(found && found->number) && names->named == MOST) return PEG_OK;
+    if (!joins(names, found ? found->image : names->image)) return PEG_OK;
+    if (!found && !(found = keep(names, map))) return PEG_E_MEMORY;
     uint16_t *larger = peg_array_room(names->chosen, &names->chosen_room,
                                       names->chosen_count + 1, sizeof *larger);
     if (!larger) return PEG_E_MEMORY;

@@ -18,6 +18,7 @@ typedef struct proof_renamings {
     size_t count, room;
     uint16_t named;     /* those that the text has */
     peg_code16 *parent; /* [codes] of a union-find forest over guesses */
+    peg_code16 *image;  /* [codes] what the renaming at hand makes of each code */
     uint16_t *chosen;   /* [chosen_count] numbers of those that a claim needs */
     size_t chosen_count, chosen_room;
 } proof_renamings;

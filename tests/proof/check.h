@@ -57,10 +57,11 @@ typedef struct check_game {
     int plain;          /* nothing is done to be fast: --plain */
     unsigned planes;    /* binary digits of a label, 4 to CHECK_PLANES */
     check_lanes *plane; /* [codes][stride / CHECK_LANES][planes]: the digits of label[][] */
+    check_lanes *has;   /* [colors][stride / CHECK_LANES]: the guesses with a color, where all
+                           positions have the same colors; or null */
 } check_game;
 
-/* Lays out a game. Takes some 2 codes^2 bytes. Returns 0 with trouble; release with
- * close anyway. */
+/* Lays out a game. Takes codes^2 bytes. Returns 0 with trouble; release with close anyway. */
 int check_game_open(check_game *game, const char *rules, check_trouble *trouble);
 void check_game_close(check_game *game);
 
@@ -142,6 +143,9 @@ uint64_t check_guess_bound(const check_goal *goal, const check_game *game, const
 /* ---- look.c -------------------------------------------------------------------------------
  */
 
+/* Lays out plane and has. Takes codes^2 bytes at most. Returns 0 where memory ran out. */
+int check_look_open(check_game *game);
+
 /* The most parts that a code of a set makes of it, itself among them; 0 where that is not
  * looked at, since there are more secrets than a guess can separate. */
 uint32_t check_most_parts(const check_game *game, const check_set *set);
@@ -153,8 +157,12 @@ typedef struct check_look {
     const check_goal *goal;
     const check_game *game;
     const check_set *set;
-    uint32_t next; /* the guess to go on with, 0 at first */
-    int owned;     /* the codes of the set were tried before */
+    const uint64_t *excused; /* [stride / 64] bit g: guess g is not asked for; or null */
+    uint32_t next;           /* the guess to go on with, 0 at first */
+    int owned;               /* the codes of the set were tried before */
+    uint64_t alike;          /* bit c: guesses with color c are told from no smaller ones */
+    check_lanes skipped; /* of those 512, what is not asked for or told from a smaller one */
+    unsigned digits;     /* of those, not more are used */
 } check_look;
 
 /* Goes on to the next guess that may be shown to cost less than `limit` by the sizes of its

@@ -7,7 +7,8 @@
 
 #include "tests/proof/check.h"
 
-#define KEPT      (1 << 16) /* looks that a thread remembers */
+#define LISTS     256       /* lists of renamings whose excuses a thread remembers */
+#define KEPT      (1 << 16) /* looks that it remembers */
 #define KEPT_MOST 24        /* codes of a set whose look it remembers */
 
 /* What one look at a set has shown. */
@@ -18,11 +19,12 @@ typedef struct kept_look {
 
 struct check_worker {
     const check_proof *proof;
-    uint32_t *parent; /* [codes] of a union-find forest over guesses */
-    uint8_t *excused; /* [codes] 1: another guess stands for this one */
-    uint8_t *member;  /* [codes] 1: in the set of the claim at hand */
-    uint8_t *answer;  /* [codes of a set] to the guess at hand */
-    uint32_t *room;   /* [codes] the parts of a set, side by side */
+    uint32_t *parent;  /* [codes] of a union-find forest over guesses */
+    uint64_t *excused; /* [LISTS][stride / 64] bit g: another guess stands for this one */
+    const check_claim *lister[LISTS]; /* whose renamings excuse those; or null */
+    uint8_t *member;                  /* [codes] 1: in the set of the claim at hand */
+    uint8_t *answer;                  /* [codes of a set] to the guess at hand */
+    uint32_t *room;                   /* [codes] the parts of a set, side by side */
     kept_look *kept;
 };
 
@@ -34,7 +36,7 @@ check_worker *check_worker_open(const check_proof *proof)
     if (!worker) return NULL;
     worker->proof = proof;
     worker->parent = malloc(codes * sizeof *worker->parent);
-    worker->excused = malloc(codes);
+    worker->excused = malloc(LISTS * proof->game.stride / 8);
     worker->member = calloc(codes, 1);
     worker->answer = malloc(codes);
     worker->room = malloc(codes * sizeof *worker->room);
@@ -191,23 +193,40 @@ static int keeps(const check_worker *worker, const check_set *set, const uint32_
     return kept == set->n;
 }
 
-/* Finds out which guesses are excused: those for which another stands, or all but the opening.
- * Returns 0 where a renaming does not leave the set as it is. */
-static int excuse(const check_worker *worker, const check_claim *claim)
+/* Whether two claims name the same renamings. */
+static int are_equal(const check_claim *a, const check_claim *b)
+{
+    return a->renamings == b->renamings &&
+           (!a->renamings ||
+            memcmp(a->renaming, b->renaming, a->renamings * sizeof *a->renaming) == 0);
+}
+
+/* The guesses that are excused: those for which another stands, or all but the opening. Null
+ * where a renaming does not leave the set as it is. */
+static const uint64_t *excuse(check_worker *worker, const check_claim *claim)
 {
     const check_proof *proof = worker->proof;
     const uint32_t codes = proof->game.codes, opening = proof->opening;
     const int opens = opening != UINT32_MAX && !claim->history;
+    uint32_t list = 0;
 
-    for (uint32_t g = 0; g < codes; g++) worker->parent[g] = g;
     for (unsigned r = 0; r < claim->renamings; r++) {
-        const uint32_t *image = proof->renaming[claim->renaming[r]].image;
-        if (!keeps(worker, &claim->set, image)) return 0;
-        join_guesses(worker, image);
+        if (!keeps(worker, &claim->set, proof->renaming[claim->renaming[r]].image)) return NULL;
+        list = list * 31 + claim->renaming[r];
     }
+    list %= LISTS;
+    uint64_t *excused = worker->excused + list * (proof->game.stride / 64);
+    if (worker->lister[list] && claim->history && are_equal(worker->lister[list], claim))
+        return excused;
+    for (uint32_t g = 0; g < codes; g++) worker->parent[g] = g;
+    for (unsigned r = 0; r < claim->renamings; r++)
+        join_guesses(worker, proof->renaming[claim->renaming[r]].image);
+    memset(excused, 255, proof->game.stride / 8);
     for (uint32_t g = 0; g < codes; g++)
-        worker->excused[g] = opens ? g != opening : worker->parent[g] != g;
-    return 1;
+        if (opens ? g == opening : worker->parent[g] == g)
+            excused[g / 64] &= ~((uint64_t)1 << g % 64);
+    worker->lister[list] = claim->history ? claim : NULL;
+    return excused;
 }
 
 /* ---- a claim --------------------------------------------------------------------------------
@@ -239,11 +258,11 @@ int check_claim_holds(check_worker *worker, const check_claim *claim, check_trou
 
     if (claim->like) return 1;
     if (check_size_bound(goal, game, claim->set.depth, claim->set.n) >= claim->bound) return 1;
-    if (!excuse(worker, claim))
+    look.excused = excuse(worker, claim);
+    if (!look.excused)
         return check_fail(trouble, "line %u: a renaming does not leave this set as it is",
                           claim->line);
     while ((guess = check_look_on(&look, claim->bound)) < game->codes) {
-        if (worker->excused[guess]) continue;
         const uint64_t cost = cost_of_guess(worker, claim, guess);
         if (cost < claim->bound) return too_cheap(worker, claim, guess, cost, trouble);
     }

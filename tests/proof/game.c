@@ -73,24 +73,6 @@ static int number_labels(check_game *game)
     return 1;
 }
 
-static int fill_planes(check_game *game)
-{
-    for (game->planes = 4; game->labels > 1u << game->planes;) game->planes++;
-    const size_t lanes = game->codes * game->stride / CHECK_LANES * game->planes;
-    game->plane = aligned_alloc(sizeof(check_lanes), lanes * sizeof(check_lanes));
-    if (!game->plane) return 0;
-    for (size_t at = 0; at < lanes; at++) {
-        const uint8_t *label = game->label + at / game->planes * CHECK_LANES;
-        for (unsigned word = 0; word < CHECK_LANES / 64; word++) {
-            uint64_t bits = 0;
-            for (unsigned g = 0; g < 64; g++)
-                bits |= (uint64_t)(label[word * 64 + g] >> at % game->planes & 1) << g;
-            game->plane[at][word] = bits;
-        }
-    }
-    return 1;
-}
-
 int check_game_open(check_game *game, const char *rules, check_trouble *trouble)
 {
     memset(game, 0, sizeof *game);
@@ -110,7 +92,7 @@ int check_game_open(check_game *game, const char *rules, check_trouble *trouble)
     if (!number_labels(game))
         return check_fail(trouble, "%s: more feedbacks than the %d this checker takes", rules,
                           CHECK_LABELS);
-    return fill_planes(game) || check_fail(trouble, "out of memory");
+    return 1;
 }
 
 void check_game_close(check_game *game)
@@ -118,4 +100,5 @@ void check_game_close(check_game *game)
     free(game->symbols);
     free(game->label);
     free(game->plane);
+    free(game->has);
 }

@@ -71,14 +71,17 @@ static int end_word(const char **at, int length)
 static int read_renamings(check_reader *reader, const char **at, check_claim *claim)
 {
     uint16_t *list, count = 0;
+    size_t room = 1;
 
     if (**at != '~') return 1;
-    list = check_take(reader->proof, (reader->proof->renamings + 1u) * sizeof *list);
+    for (const char *c = *at; *c && *c != ' '; c++) room += *c == ',';
+    list = check_take(reader->proof, room * sizeof *list);
     if (!list) return check_fail(reader->trouble, "out of memory");
     do {
         char *end;
-        const unsigned long number = strtoul(++*at, &end, 10);
-        if (end == *at || number < 1 || number > reader->proof->renamings ||
+        const char first = *++*at;
+        const unsigned long number = strtoul(*at, &end, 10);
+        if (first < '1' || first > '9' || number > reader->proof->renamings ||
             count == reader->proof->renamings)
             return check_wrong(reader, "no such renaming before this line");
         list[count++] = (uint16_t)(number - 1);

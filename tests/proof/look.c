@@ -7,6 +7,9 @@
  * word for each guess: the planes of the game are the binary digits of the labels that a code
  * answers guesses with, and what is counted is a list of words, one for each binary digit.
  */
+#include <stdlib.h>
+#include <string.h>
+
 #include "tests/proof/check.h"
 
 /* Compiled for each kind of register that a machine may have; the fitting one is taken. */
@@ -37,6 +40,65 @@ INLINE void add_bit(check_lanes *number, unsigned digits, const check_lanes *bit
         number[d] ^= carry;
         carry = both;
     }
+}
+
+static int fill_planes(check_game *game)
+{
+    for (game->planes = 4; game->labels > 1u << game->planes;) game->planes++;
+    const size_t lanes = game->codes * game->stride / CHECK_LANES * game->planes;
+    game->plane = aligned_alloc(sizeof(check_lanes), lanes * sizeof(check_lanes));
+    if (!game->plane) return 0;
+    for (size_t at = 0; at < lanes; at++) {
+        const uint8_t *label = game->label + at / game->planes * CHECK_LANES;
+        for (unsigned word = 0; word < CHECK_LANES / 64; word++) {
+            uint64_t bits = 0;
+            for (unsigned g = 0; g < 64; g++)
+                bits |= (uint64_t)(label[word * 64 + g] >> at % game->planes & 1) << g;
+            game->plane[at][word] = bits;
+        }
+    }
+    return 1;
+}
+
+/* Notes the guesses with each color, where all positions have the same ones. */
+static int fill_colors(check_game *game)
+{
+    const peg_rules *rules = &game->rules;
+    const unsigned colors = rules->range[0];
+    const size_t row = game->stride / CHECK_LANES, bytes = colors * row * sizeof(check_lanes);
+
+    for (unsigned p = 0; p < rules->length; p++)
+        if (rules->range[p] != colors) return 1;
+    game->has = aligned_alloc(sizeof(check_lanes), bytes);
+    if (!game->has) return 0;
+    memset(game->has, 0, bytes);
+    for (uint32_t g = 0; g < game->codes; g++)
+        for (unsigned p = 0; p < rules->length; p++)
+            game->has[game->symbols[(size_t)g * rules->length + p] * row + g / CHECK_LANES]
+                     [g % CHECK_LANES / 64] |= (uint64_t)1 << g % 64;
+    return 1;
+}
+
+int check_look_open(check_game *game)
+{
+    return fill_planes(game) && fill_colors(game);
+}
+
+/* The colors with which a guess tells no more than one of a smaller index: no code of the set
+ * has them, so that they are answered like any other that none has. The first of those stands
+ * for all; where a guess cannot have it twice, the first `length`. */
+static uint64_t find_alike(const check_game *game, const check_set *set)
+{
+    const unsigned length = game->rules.length;
+    uint64_t used = 0, alike = 0;
+    unsigned kept = game->rules.kind == PEG_DISTINCT ? length : 1;
+
+    for (uint32_t i = 0; i < set->n; i++)
+        for (unsigned p = 0; p < length; p++)
+            used |= (uint64_t)1 << game->symbols[(size_t)set->code[i] * length + p];
+    for (unsigned c = 0; game->has && c < game->rules.range[0]; c++)
+        if (!(used >> c & 1) && (!kept || !kept--)) alike |= (uint64_t)1 << c;
+    return alike;
 }
 
 /* Labels are dealt with eight at a time: those that differ in the lowest three digits only. */
@@ -116,6 +178,16 @@ static unsigned digits_of(uint32_t most)
     return most ? 32 - (unsigned)__builtin_clz(most) : 1;
 }
 
+/* Which of the guesses from..from+511 are in a set. Their part that is the guess itself is
+ * counted so where the other labels fill their groups: 3 positions have 8 of them. */
+INLINE void find_own(const check_game *game, const check_set *set, uint32_t from,
+                     check_lanes *own)
+{
+    for (uint32_t i = 0; i < set->n && game->branches % GROUP == 0; i++)
+        if (set->code[i] - from < CHECK_LANES)
+            (*own)[(set->code[i] - from) / 64] |= (uint64_t)1 << set->code[i] % 64;
+}
+
 /* Adds how many parts the guesses from..from+511 make of a set, the part that is the guess
  * itself among them. */
 INLINE void count_parts(const check_game *game, const check_set *set, uint32_t from,
@@ -123,8 +195,10 @@ INLINE void count_parts(const check_game *game, const check_set *set, uint32_t f
 {
     const size_t row = game->stride / CHECK_LANES * planes;
     const check_lanes *plane = game->plane + from / CHECK_LANES * planes, none = {0};
+    check_lanes own = none;
 
-    for (unsigned first = 0; first < game->labels; first += GROUP) {
+    find_own(game, set, from, &own);
+    for (unsigned first = 0; first < game->branches; first += GROUP) {
         check_lanes occurs[GROUP] = {none};
         for (uint32_t i = 0; i < set->n; i++) {
             check_lanes bit[GROUP];
@@ -134,6 +208,7 @@ INLINE void count_parts(const check_game *game, const check_set *set, uint32_t f
         for (unsigned k = 0; k < GROUP; k++)
             add_bit(parts, digits_of(first + GROUP), &occurs[k]);
     }
+    add_bit(parts, digits_of(game->labels), &own);
 }
 
 /* The same of a larger set, and adds to it how many codes of the set have room in their parts.
@@ -144,13 +219,15 @@ INLINE void count_room(const check_game *game, const check_set *set, uint32_t fr
     const size_t row = game->stride / CHECK_LANES * planes;
     const unsigned few = digits_of(set->n | 4), all = digits_of(set->n + game->labels);
     const check_lanes *plane = game->plane + from / CHECK_LANES * planes;
-    check_lanes size[GROUP][CHECK_DIGITS];
+    check_lanes size[GROUP][CHECK_DIGITS], own = {0};
 
-    for (unsigned first = 0; first < game->labels; first += GROUP) {
+    find_own(game, set, from, &own);
+    for (unsigned first = 0; first < game->branches; first += GROUP) {
         count_sizes(plane, row, planes, first, set, size, few);
         for (unsigned k = 0; k < GROUP; k++)
             add_size(sum, all, size[k], few, game->branches + 1);
     }
+    add_bit(sum + 1, all - 1, &own); /* one secret, and one part */
 }
 
 /* Where rooms are counted, too: in smaller sets good guesses hardly make such large parts. */
@@ -163,7 +240,9 @@ INLINE void count_planes(check_look *look, unsigned planes)
 {
     const check_lanes none = {0};
 
-    for (unsigned d = 0; d < CHECK_DIGITS; d++) look->digit[d] = none;
+    look->digits = is_large(look) ? digits_of(look->set->n + look->game->labels)
+                                  : digits_of(look->game->labels + GROUP);
+    for (unsigned d = 0; d < look->digits; d++) look->digit[d] = none;
     if (is_large(look))
         count_room(look->game, look->set, look->next, look->digit, planes);
     else
@@ -205,26 +284,59 @@ static uint32_t next_with(const check_look *look, uint64_t number)
 {
     const uint32_t from = look->next % CHECK_LANES, first = look->next - from;
 
-    for (uint32_t word = from / 64; number >> CHECK_DIGITS == 0 && word < CHECK_LANES / 64;
+    for (uint32_t word = from / 64; number >> look->digits == 0 && word < CHECK_LANES / 64;
          word++) {
         uint64_t enough = ~(uint64_t)0; /* by the digits so far, from the lowest on */
-        for (unsigned d = 0; d < CHECK_DIGITS; d++)
+        for (unsigned d = 0; d < look->digits; d++)
             enough =
                 number >> d & 1 ? look->digit[d][word] & enough : look->digit[d][word] | enough;
+        enough &= ~look->skipped[word];
         if (word == from / 64) enough = enough >> from % 64 << from % 64;
         if (enough) return first + word * 64 + (uint32_t)__builtin_ctzll(enough);
     }
     return first + CHECK_LANES;
 }
 
+/* Each guess by itself. */
+static uint32_t look_plainly(check_look *look)
+{
+    while (look->next < look->game->codes) {
+        const uint32_t guess = look->next++;
+        if (!look->excused || !(look->excused[guess / 64] >> guess % 64 & 1)) return guess;
+    }
+    return look->game->codes;
+}
+
+/* Notes which of the 512 guesses from look->next on are skipped; returns whether all are. */
+static int skip(check_look *look)
+{
+    const check_game *game = look->game;
+    const size_t row = game->stride / CHECK_LANES, at = look->next / CHECK_LANES;
+    uint64_t all = ~(uint64_t)0;
+
+    if (!look->next) look->alike = find_alike(game, look->set);
+    for (unsigned word = 0; word < CHECK_LANES / 64; word++)
+        look->skipped[word] = look->excused ? look->excused[look->next / 64 + word] : 0;
+    for (uint64_t left = look->alike; left; left &= left - 1)
+        look->skipped |= game->has[(unsigned)__builtin_ctzll(left) * row + at];
+    for (unsigned word = 0; word < CHECK_LANES / 64; word++) all &= look->skipped[word];
+    return all == ~(uint64_t)0;
+}
+
 uint32_t check_look_on(check_look *look, uint64_t limit)
 {
     const uint32_t codes = look->game->codes;
-    if (look->game->plain) return look->next < codes ? look->next++ : codes;
+    if (look->game->plain) return look_plainly(look);
     const uint64_t number = least_count(look, limit);
 
     while (look->next < codes) {
-        if (look->next % CHECK_LANES == 0) count(look);
+        if (look->next % CHECK_LANES == 0) {
+            if (skip(look)) {
+                look->next += CHECK_LANES;
+                continue;
+            }
+            count(look);
+        }
         const uint32_t block = look->next / CHECK_LANES, guess = next_with(look, number);
         look->next = guess;
         if (guess / CHECK_LANES != block) continue;

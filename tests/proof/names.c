@@ -19,7 +19,8 @@
 
 /* Keys of the positions, and behind them of the colors. */
 typedef struct keys {
-    unsigned length, count; /* positions; positions and colors */
+    unsigned length;
+    uint64_t used; /* bit k: a position, or a color of some code; others do not matter */
     uint64_t key[MOST_KEYS];
 } keys;
 
@@ -29,22 +30,26 @@ static uint64_t mix(uint64_t x)
     return x ^ x >> 29;
 }
 
-/* How many keys differ from all before them; *alike is one of those that do not, of the least
- * key. */
-static unsigned count_different(const keys *of, unsigned *alike)
+static unsigned lowest(uint64_t bits)
 {
-    unsigned different = 0;
+    return (unsigned)__builtin_ctzll(bits);
+}
 
-    *alike = of->count;
-    for (unsigned i = 0; i < of->count; i++) {
-        unsigned j = 0;
-        while (j < i && of->key[j] != of->key[i]) j++;
-        if (j == i)
-            different++;
-        else if (*alike == of->count || of->key[i] < of->key[*alike])
-            *alike = i;
+/* Whether all keys are different; if not, *alike is one of those that are not, of the least
+ * key. *count is how many different ones there are. */
+static int are_different(const keys *of, unsigned *count, unsigned *alike)
+{
+    uint64_t least = UINT64_MAX;
+
+    *count = 0;
+    for (uint64_t left = of->used; left; left &= left - 1) {
+        const unsigned k = lowest(left);
+        uint64_t before = of->used & ((left & -left) - 1);
+        while (before && of->key[lowest(before)] != of->key[k]) before &= before - 1;
+        *count += !before;
+        if (before && of->key[k] < least) *alike = k, least = of->key[k];
     }
-    return different;
+    return *count == (unsigned)__builtin_popcountll(of->used);
 }
 
 /* One round: what a code consists of goes into its key, and that into those of its parts. */
@@ -63,39 +68,47 @@ static void refine(keys *of, const check_game *game, const check_set *set)
             color[symbol[p]] += mix(code ^ of->key[p]);
         }
     }
-    for (unsigned k = 0; k < of->count; k++)
-        if (sum[k]) of->key[k] = mix(of->key[k] + sum[k]);
+    for (uint64_t left = of->used; left; left &= left - 1)
+        of->key[lowest(left)] = mix(of->key[lowest(left)] + sum[lowest(left)]);
 }
 
 static void find_keys(keys *of, const check_game *game, const check_set *set)
 {
     unsigned different = 0, before, alike = 0;
+    int all;
 
-    for (unsigned k = 0; k < of->count; k++) of->key[k] = k; /* stays, of colors in no code */
+    of->used = ((uint64_t)1 << of->length) - 1;
     for (uint32_t i = 0; i < set->n; i++)
-        for (unsigned p = 0; p < of->length; p++) {
-            of->key[p] = mix(1);
-            of->key[of->length + game->symbols[(size_t)set->code[i] * of->length + p]] = mix(2);
-        }
+        for (unsigned p = 0; p < of->length; p++)
+            of->used |= (uint64_t)1
+                        << (of->length + game->symbols[(size_t)set->code[i] * of->length + p]);
+    for (unsigned k = 0; k < MOST_KEYS; k++) of->key[k] = mix(k < of->length ? 1 : 2);
     for (;;) {
         do {
             before = different;
             refine(of, game, set);
-            different = count_different(of, &alike);
-        } while (different > before && different < of->count);
-        if (different == of->count) return;
+            all = are_different(of, &different, &alike);
+        } while (different > before && !all);
+        if (all) return;
         of->key[alike] = mix(of->key[alike] + 5);
         different = 0;
     }
 }
 
-/* The places of `count` keys in their order: a permutation, whatever they are. */
-static void rank(const uint64_t *key, unsigned count, uint8_t *place)
+/* Puts those of from..from+count-1 that are used in the order of their keys: a permutation of
+ * them, whatever those are. */
+static void rank(const keys *of, unsigned from, unsigned count, uint8_t *place)
 {
-    for (unsigned i = 0; i < count; i++) {
+    const uint64_t used = of->used >> from & (((uint64_t)1 << count) - 1);
+
+    for (uint64_t left = used; left; left &= left - 1) {
+        const unsigned i = lowest(left);
+        const uint64_t key = of->key[from + i];
         unsigned before = 0;
-        for (unsigned j = 0; j < count; j++)
-            before += key[j] < key[i] || (key[j] == key[i] && j < i);
+        for (uint64_t others = used; others; others &= others - 1) {
+            const unsigned j = lowest(others);
+            before += of->key[from + j] < key || (of->key[from + j] == key && j < i);
+        }
         place[i] = (uint8_t)before;
     }
 }
@@ -123,13 +136,13 @@ static int can_name(const peg_rules *rules)
 static void name_set(const check_game *game, const check_set *set, uint32_t *name)
 {
     const unsigned length = game->rules.length, colors = game->rules.range[0];
-    keys of = {.length = length, .count = length + colors};
+    keys of = {.length = length};
     uint8_t place[PEG_MAX_LENGTH], color[PEG_MAX_COLORS];
     uint32_t power[PEG_MAX_LENGTH] = {1};
 
     find_keys(&of, game, set);
-    rank(of.key, length, place);
-    rank(of.key + length, colors, color);
+    rank(&of, 0, length, place);
+    rank(&of, length, colors, color);
     for (unsigned p = 1; p < length; p++) power[p] = power[p - 1] * colors;
     for (uint32_t i = 0; i < set->n; i++) {
         const uint8_t *symbol = game->symbols + (size_t)set->code[i] * length;
@@ -139,41 +152,49 @@ static void name_set(const check_game *game, const check_set *set, uint32_t *nam
     qsort(name, set->n, sizeof *name, compare);
 }
 
+/* A claim under the name of its set. */
+typedef struct named {
+    const check_claim *claim; /* or null */
+    const uint32_t *name;
+} named;
+
 /* Finds in the table a claim whose truth makes this one true, and enters this one if there is
- * none. Names are compared in full; `name` and `other` have room for them. */
-static void find_like(const check_proof *proof, check_claim **table, size_t slots,
-                      check_claim *claim, uint32_t *name, uint32_t *other)
+ * none. Names are compared in full. Returns 0 where memory ran out. */
+static int find_like(check_proof *proof, named *table, size_t slots, check_claim *claim,
+                     uint32_t *name)
 {
     const size_t bytes = claim->set.n * sizeof *name;
 
     name_set(&proof->game, &claim->set, name);
     size_t slot = XXH3_64bits_withSeed(name, bytes, claim->set.depth) & (slots - 1);
-    for (; table[slot]; slot = (slot + 1) & (slots - 1)) {
-        const check_claim *of = table[slot];
-        if (of->goal != claim->goal || of->set.depth != claim->set.depth ||
-            of->set.n != claim->set.n || of->bound < claim->bound)
-            continue;
-        name_set(&proof->game, &of->set, other);
-        if (memcmp(name, other, bytes) != 0) continue;
-        claim->like = of;
-        return;
+    for (; table[slot].claim; slot = (slot + 1) & (slots - 1)) {
+        const check_claim *of = table[slot].claim;
+        if (of->goal == claim->goal && of->set.depth == claim->set.depth &&
+            of->set.n == claim->set.n && of->bound >= claim->bound &&
+            memcmp(name, table[slot].name, bytes) == 0) {
+            claim->like = of;
+            return 1;
+        }
     }
-    table[slot] = claim;
+    uint32_t *kept = check_take(proof, bytes);
+    if (!kept) return 0;
+    memcpy(kept, name, bytes);
+    table[slot] = (named){claim, kept};
+    return 1;
 }
 
 int check_find_likes(check_proof *proof)
 {
-    const uint32_t codes = proof->game.codes;
     size_t slots = 1;
 
     if (!can_name(&proof->game.rules)) return 1;
     while (slots < 2 * proof->claims) slots *= 2;
-    check_claim **table = calloc(slots, sizeof(check_claim *));
-    uint32_t *name = malloc(2 * codes * sizeof *name);
-    for (size_t i = 0; table && name && i < proof->claims; i++)
+    named *table = calloc(slots, sizeof *table);
+    uint32_t *name = malloc(proof->game.codes * sizeof *name);
+    int good = table && name;
+    for (size_t i = 0; good && i < proof->claims; i++)
         if (proof->claim[i].history)
-            find_like(proof, table, slots, &proof->claim[i], name, name + codes);
-    const int good = table && name;
+            good = find_like(proof, table, slots, &proof->claim[i], name);
     free(table);
     free(name);
     return good;
