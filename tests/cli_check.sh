@@ -33,6 +33,22 @@ expect_error 1 "does not begin with the opening" "$check" --quiet opened.gz free
 expect_error 2 "PROOF is missing" "$check"
 expect_error 2 "--threads takes" "$check" --threads 0 proof.gz
 
+# Claims that are false, added to a true proof: of the 27 codes without 0 and 1, which cost 73, and
+# of those without 1 and 2. One names renamings that do not leave them as they are; the other
+# rests on a claim of the same set under other names, which says less.
+forged() { python3 "$tests/proof/forge.py" proof.gz "$1" "$2"; }
+neither() { # FORGED SAID SAID-BY-THE-SECOND
+    expect_error 1 "$2" "$check" --quiet "$1"
+    expect_error 1 "$2" "$check" --quiet --plain "$1"
+    expect_error 1 "$3" python3 "$tests/proof/check.py" "$1"; }
+expect_true "p3c5r: a proof" prove p3c5r average
+expect_true "p3c5r: a claim that is true, added" forged "73 221:0,0" added.gz
+expect_true "p3c5r: it is true" "$check" --quiet added.gz tree.peg
+expect_true "p3c5r: renamings that do not fit" forged "74 ~1,2,3,4,5,6,7,8 001:0,0" misnamed.gz
+neither misnamed.gz "a renaming does not leave this set as it is" "does not leave the set as it is"
+expect_true "p3c5r: a renamed claim of more" forged "74 221:0,0" larger.gz
+neither larger.gz "is only shown to cost" "is shown to cost"
+
 # The plain way, without what makes it fast, finds the same.
 for game in p2c5r p3c4r m2.3.4 p4c4n; do
     for objective in average worst crush; do

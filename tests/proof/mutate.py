@@ -45,6 +45,15 @@ def fault(text):
     return None
 
 
+def write_proof(lines, path):
+    """Writes a proof with the right hash; returns its text."""
+    text = "".join(line + "\n" for line in lines).encode("ascii")
+    text += b"end %016x\n" % xxhash.XXH3_64bits(text, len(text))
+    with gzip.open(path, "wb", 1) as file:
+        file.write(text)
+    return text
+
+
 def raise_bound(lines, at):
     word, _, rest = lines[at].partition(" ")
     word = "none" if word == "none" or random.random() < 0.1 else str(int(word) + random.choice((1, 1, 2, 50)))
@@ -111,10 +120,7 @@ def main():
             changed = random.choice(CHANGES)(lines, random.choice(claims))
             if changed == lines:
                 continue
-            text = "".join(line + "\n" for line in changed).encode("ascii")
-            text += b"end %016x\n" % xxhash.XXH3_64bits(text, len(text))
-            with gzip.open(path, "wb", 1) as file:
-                file.write(text)
+            text = write_proof(changed, path)
             run, with_tree = (subprocess.run([check, "--quiet", "--threads", "1", path, *more], capture_output=True)
                               for more in ([], [tree]))
             tried += 1
