@@ -351,4 +351,5 @@ void exact_survey(exact_worker *worker, exact_part *part, const exact_terms *ter
     if (!part->restricted)
         exact_tell(worker->search, exact_memo_key(worker->search, part, terms->depth),
                    part->lower, part->exact, 1);
+    exact_hear(worker);
 }

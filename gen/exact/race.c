@@ -10,6 +10,7 @@ void exact_race_begin(exact_race *race, const exact_place *at, const exact_order
     race->order = *order;
     race->limit = limit;
     race->number = 0;
+    atomic_init(&race->heard, 0);
     atomic_init(&race->next, 0);
     atomic_init(&race->best, limit);
     atomic_init(&race->lower, order->rest);

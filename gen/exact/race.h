@@ -14,6 +14,7 @@ typedef struct exact_race {
     exact_order order;
     exact_cost limit;
     uint64_t number;          /* among the tasks; 0: none */
+    _Atomic uint32_t heard;   /* exact_worker.heard when its place was last asked for */
     _Atomic uint32_t next;    /* turn */
     _Atomic exact_cost best;  /* the limit, or the least cost of a guess below it */
     _Atomic exact_cost lower; /* guesses that are not below `best` cost no less than this */

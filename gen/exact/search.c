@@ -92,13 +92,17 @@ static void survey_parts(exact_worker *worker, trial *of)
     }
 }
 
-/* All parts go through one stage before any goes to the next, but for the last two while totals
- * at any depth are sought: few parts are known then, and their forms cost as much as surveys.
- */
-static void raise_all(exact_worker *worker, const exact_place *at, unsigned guess, trial *of)
+/* All parts go through one stage before any goes to the next, */
+static void raise_cheaply(exact_worker *worker, trial *of)
 {
     raise_parts(worker, of, exact_glance);
     raise_parts(worker, of, exact_recall);
+}
+
+/* but for the last two while totals at any depth are sought: few parts are known then, and
+ * their forms cost as much as surveys. */
+static void raise_dearly(exact_worker *worker, const exact_place *at, unsigned guess, trial *of)
+{
     if (of->sum >= of->limit) return;
     of->terms = exact_terms_after(worker->search->game, &at->terms, guess);
     if (of->terms.depth) raise_parts(worker, of, exact_recognize);
@@ -112,6 +116,7 @@ exact_cost exact_cost_of_guess(exact_worker *worker, const exact_place *at, unsi
     const size_t mark = worker->scratch.used;
     exact_place below = {.level = at->level + 1, .side = worker->side};
     const int restricted = exact_share_restricts(worker, below.level);
+    exact_cost known;
     trial it;
 
     it.terms.depth = exact_depth_below(at->terms.depth);
@@ -120,7 +125,13 @@ exact_cost exact_cost_of_guess(exact_worker *worker, const exact_place *at, unsi
     for (unsigned i = 0; i < it.split.parts; i++)
         it.split.part[i].restricted = (uint8_t)restricted;
     add_sizes(search, at, &it);
-    raise_all(worker, at, guess, &it);
+    raise_cheaply(worker, &it);
+    if (it.sum < limit && exact_share_keeps(search, at->level) &&
+        exact_share_knows(search, at, guess, limit, &known)) {
+        worker->scratch.used = mark;
+        return known;
+    }
+    raise_dearly(worker, at, guess, &it);
     for (unsigned i = 0; i < it.split.parts && it.sum < limit; i++) {
         exact_part *part = &it.split.part[i];
         exact_cost found;
@@ -162,7 +173,7 @@ static int take_turn(exact_worker *worker, exact_race *race)
         exact_race_report(race, found);
         return race->order.is_dealt;
     }
-    if (!exact_is_tried(search, at, guess)) return 1;
+    if (!race->order.is_dealt && !exact_is_tried(search, at, guess)) return 1;
     found = shared ? exact_share_cost(worker, race, turn, best)
                    : exact_cost_of_guess(worker, at, guess, best);
     if (worker->status != PEG_OK) return 0;
@@ -183,8 +194,9 @@ static void run_race(exact_worker *worker, exact_race *race)
 {
     const unsigned level = race->at->level;
 
+    if (!take_turn(worker, race) || !exact_share_deal(worker, race)) return;
     if (worker->team && level >= 1 && level <= EXACT_TEAM_LEVELS && race->order.count > 1 &&
-        take_turn(worker, race) && exact_team_idle(worker->team))
+        exact_team_idle(worker->team))
         exact_team_run(worker->team, worker, race);
     else
         exact_run(worker, race);
@@ -218,8 +230,7 @@ exact_cost exact_cost_of(exact_worker *worker, exact_place *at, exact_cost limit
         worker->status = PEG_E_INTERRUPTED;
     sort_symmetry(worker, at);
     if (worker->status != PEG_OK || !(slack = exact_score(worker, part, &least)) ||
-        !exact_order_guesses(worker, at, slack, limit, &order) ||
-        !exact_share_order(worker, at, &order))
+        !exact_order_guesses(worker, at, slack, limit, &order))
         return part->lower;
     exact_race_begin(&race, at, &order, limit);
     if (search->tasks && exact_share_keeps(search, at->level))

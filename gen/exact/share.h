@@ -7,10 +7,11 @@
  *
  *   common   All processes come to this place. The first guess they try all together, for it
  *            is mostly the best and limits what follows (what lies below it is common, too).
- *            Of the others, number k (of those that symmetry leaves) is tried by process k
- *            modulo their number: a task. Who is done with his own goes through those of the
- *            others, from the last to the first: most are known by then, and he meets the one
- *            who is at work there in the middle.
+ *            The others (that symmetry leaves) are dealt out in rows: a row of up to 16 that
+ *            follow each other to the first process, the next row to the second, and so on;
+ *            each guess is a task. Who is done with his own goes through those of the others,
+ *            from the last to the first: most are known by then, and he meets the one who is
+ *            at work there in the middle.
  *   own      Below a guess of one's own: everything, in the usual order.
  *   others   Below somebody else's, who may be at work there: the first guess, and then from
  *            the last to the second.
@@ -35,6 +36,9 @@ struct exact_sharing {
     int alone;
     uint64_t states; /* surveys that make a bound worth telling */
     void (*tell)(void *user, exact_key key, exact_cost lower, int exact, uint64_t states);
+    /* Takes in what the others have told; called after each survey. Returns how often there
+     * was anything. */
+    uint32_t (*hear)(void *user, const exact_search *search);
     void *user;
 };
 
@@ -44,6 +48,9 @@ typedef struct exact_sharing exact_sharing;
  * telling the others. Any thread may call this. */
 void exact_tell(const exact_search *search, exact_key key, exact_cost lower, int exact,
                 uint64_t states);
+
+/* Takes in what others have told; called after each survey. */
+void exact_hear(exact_worker *worker);
 
 /* Whether guesses are shared at this level, or what is known of them kept. */
 static inline int exact_share_keeps(const exact_search *search, unsigned level)
@@ -55,15 +62,21 @@ static inline int exact_share_keeps(const exact_search *search, unsigned level)
 /* Whether a part below a guess of the worker's is one where others leave guesses undone. */
 int exact_share_restricts(const exact_worker *worker, unsigned level);
 
-/* Puts the guesses of a place in the order in which this process tries them, and leaves out
- * what it is not to try. Returns 0 where scratch is used up. */
-int exact_share_order(exact_worker *worker, const exact_place *at, exact_order *order);
+/* With the first guess of a race tried: puts the others in the order in which this process
+ * tries them, and leaves out what it is not to try. Returns 0 where scratch is used up. */
+int exact_share_deal(exact_worker *worker, exact_race *race);
 
-/* What is known of the place's cost from above becomes the race's best. */
+/* What is known of the place's cost from above becomes the race's best, unless nothing was
+ * heard since this was last asked. */
 void exact_share_learn(exact_worker *worker, exact_race *race);
 
-/* What a guess costs, as exact_cost_of_guess() at a place where guesses are shared: from what
- * is known, or by searching, which is then known. */
+/* Whether it is known of a guess, at a place where guesses are shared, what it costs, or that
+ * it is not below the limit: then *cost. Asked once sizes alone do not tell. */
+int exact_share_knows(const exact_search *search, const exact_place *at, unsigned guess,
+                      exact_cost limit, exact_cost *cost);
+
+/* What a guess costs, as exact_cost_of_guess() at a place where guesses are shared; then it is
+ * known. */
 exact_cost exact_share_cost(exact_worker *worker, const exact_race *race, uint32_t turn,
                             exact_cost limit);
 

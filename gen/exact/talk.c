@@ -7,13 +7,15 @@
 
 #include "gen/core/array.h"
 #include "gen/core/bytes.h"
+#include "gen/core/clock.h"
 #include "gen/exact/journal.h"
 #include "gen/exact/talk.h"
 
 #define HEAD     8
 #define BOUND    20
-#define MOST     4096  /* bounds in a message */
-#define INTERVAL 0.002 /* seconds between two messages, for each of the others */
+#define MOST     4096   /* bounds in a message */
+#define AHEAD    8      /* bounds whose places in the memo are fetched */
+#define INTERVAL 0.0005 /* seconds between two messages, for each of the others */
 
 struct exact_talk {
     const peg_ranks *ranks;
@@ -23,7 +25,8 @@ struct exact_talk {
     uint8_t out[HEAD + MOST * BOUND];
     uint8_t *in; /* what has come */
     size_t in_size, in_room;
-    _Atomic size_t came; /* in_size, to look at without the lock */
+    _Atomic size_t came;    /* in_size, to look at without the lock */
+    _Atomic uint32_t heard; /* how often it was taken in */
     _Atomic uint64_t mine;
     uint64_t *states; /* [ranks->count] */
 };
@@ -78,6 +81,9 @@ static void take_in(exact_talk *talk, const exact_search *search)
 {
     if (pthread_mutex_trylock(&talk->in_lock) != 0) return;
     for (size_t i = 0; i < talk->in_size; i += BOUND) {
+        if (i + AHEAD * BOUND < talk->in_size)
+            exact_memo_fetch(search->memo,
+                             exact_journal_decode(talk->in + i + AHEAD * BOUND).key);
         const exact_bound_record bound = exact_journal_decode(talk->in + i);
         const uint64_t states = peg_get_bytes(talk->in + i + EXACT_JOURNAL_BOUND, 4);
         exact_memo_put(search->memo, bound.key, bound.lower, bound.exact);
@@ -86,6 +92,7 @@ static void take_in(exact_talk *talk, const exact_search *search)
     }
     talk->in_size = 0;
     atomic_store(&talk->came, 0);
+    atomic_fetch_add(&talk->heard, 1);
     pthread_mutex_unlock(&talk->in_lock);
 }
 
@@ -98,6 +105,15 @@ void exact_talk_go_on(exact_talk *talk, const exact_search *search, double secon
         talk->sent = seconds;
     }
     pthread_mutex_unlock(&talk->out_lock);
+}
+
+/* The `hear` of a share. */
+static uint32_t hear(void *user, const exact_search *search)
+{
+    exact_talk *talk = user;
+
+    exact_talk_go_on(talk, search, peg_clock());
+    return atomic_load(&talk->heard);
 }
 
 void exact_talk_count(exact_talk *talk, uint64_t states)
@@ -130,6 +146,7 @@ peg_status exact_talk_open(exact_talk **talk, const peg_ranks *ranks, exact_shar
                              .processes = ranks->count,
                              .states = 1 + (ranks->count - 1) / 4,
                              .tell = tell,
+                             .hear = hear,
                              .user = new};
     ranks->listen(ranks->network, receive, new);
     return PEG_OK;

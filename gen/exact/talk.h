@@ -3,7 +3,8 @@
  *
  * A message has the sets that its sender has surveyed so far (8 bytes), then 20 bytes for each
  * bound: as in the journal's records (journal.h), and 4 for the surveys that it took. Bounds
- * wait until there are some, or until a few milliseconds have passed; with many ranks longer,
+ * wait until there are some, or until half a millisecond has passed, since what is not yet
+ * known is proven twice; they are sent and taken in after each survey. With many ranks longer,
  * and small ones are kept to oneself: the number of messages that each has to deal with stays
  * about the same.
  */

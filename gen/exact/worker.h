@@ -105,6 +105,7 @@ typedef struct exact_worker {
     const struct exact_race *openings; /* the race at the root, while it is run */
     struct exact_team *team;           /* threads that help this one, NULL: none */
     exact_side side;                   /* of what lies below the guess at hand */
+    uint32_t heard;                    /* how often others have told anything */
     exact_pulse_fn *pulse;
     void *context;
 } exact_worker;

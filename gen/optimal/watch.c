@@ -87,7 +87,7 @@ int exact_solver_pulse(exact_worker *worker)
     if (solver->talk) {
         exact_talk_count(solver->talk,
                          solver->main.states + exact_team_states(solver->main.team));
-        exact_talk_go_on(solver->talk, &solver->search, seconds);
+        exact_talk_go_on(solver->talk, &solver->search, peg_clock());
     }
     if (!worker->team || exact_team_idle(worker->team)) exact_memo_grow(&solver->memo);
     if (solver->journal && seconds - solver->flushed >= JOURNAL_SECONDS) {
@@ -106,7 +106,6 @@ int exact_solver_pulse_helper(exact_worker *worker)
 {
     exact_solver *solver = worker->context;
 
-    if (solver->talk)
-        exact_talk_go_on(solver->talk, &solver->search, peg_clock() - solver->start);
+    if (solver->talk) exact_talk_go_on(solver->talk, &solver->search, peg_clock());
     return atomic_load(&solver->halt);
 }
