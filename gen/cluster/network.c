@@ -12,7 +12,7 @@
 #include "gen/core/clock.h"
 
 #define LOOK_NANOSECONDS 500000 /* between two looks for messages, at most */
-#define LOOKS_AT_END     500    /* until a rank that does not end is thought to be dead */
+#define LOOKS_AT_END     1000   /* until a rank that does not end is thought to be dead */
 #define LINE             512
 
 /* One that waits to be sent, is being sent, or was received. */
