@@ -70,35 +70,51 @@ static peg_status join_ranks(exact_solver *solver)
     return status;
 }
 
-static peg_status prepare(exact_solver *solver, const peg_rules *rules)
+/* What stays the same in all passes. */
+static void prepare_search(exact_solver *solver)
+{
+    exact_search *search = &solver->search;
+
+    search->game = &solver->game;
+    search->floor = &solver->floor;
+    search->memo = &solver->memo;
+    search->random = solver->random;
+    search->scan = peg_scan_paths()->scan;
+    search->journal_states = JOURNAL_STATES;
+    search->tasks = solver->options->tasks;
+    peg_canonical_prepare(&search->canonical, &solver->game.rules);
+    peg_scan_steps(solver->game.branch, search->step);
+}
+
+/* The game's table, and a share of the memory that it leaves for each of the others. */
+static peg_status prepare_memory(exact_solver *solver, const peg_rules *rules)
 {
     const peg_optimal_options *options = solver->options;
     const size_t memory = options->memory ? options->memory : DEFAULT_MEMORY;
     const size_t table = exact_game_size(rules);
     const size_t workers = options->threads * EXACT_WORKER_BYTES;
-    peg_status status;
 
     if (table >= memory) return PEG_E_LIMIT;
-    status = exact_game_make(rules, &solver->game);
     const size_t totals = (memory - table) / TOTALS_SHARE, left = memory - table - totals;
+    peg_status status = exact_game_make(rules, &solver->game);
     if (status == PEG_OK)
         status = exact_memo_make(&solver->memo, solver->game.codes * 4,
                                  workers < left / 2 ? left - workers : left / 2);
+    solver->search.totals_bytes = totals / (options->threads ? options->threads : 1);
+    return status;
+}
+
+static peg_status prepare(exact_solver *solver, const peg_rules *rules)
+{
+    const peg_optimal_options *options = solver->options;
+    peg_status status = prepare_memory(solver, rules);
+
     if (status == PEG_OK) status = prepare_codes(solver);
     if (status != PEG_OK) return status;
-    solver->search.totals_bytes = totals / (options->threads ? options->threads : 1);
-    solver->search.game = &solver->game;
-    peg_canonical_prepare(&solver->search.canonical, rules);
-    solver->search.floor = &solver->floor;
-    solver->search.memo = &solver->memo;
-    solver->search.random = solver->random;
-    solver->search.scan = peg_scan_paths()->scan;
-    peg_scan_steps(solver->game.branch, solver->search.step);
+    prepare_search(solver);
     status = exact_worker_make(&solver->main, &solver->search);
     solver->main.pulse = exact_solver_pulse;
     solver->main.context = solver;
-    solver->search.journal_states = JOURNAL_STATES;
-    solver->search.tasks = options->tasks;
     take_part(solver);
     if (status == PEG_OK) status = join_ranks(solver);
     if (status == PEG_OK && options->checkpoint) status = open_journal(solver, rules);
