@@ -32,9 +32,14 @@ static void undo(make_game *game, const char *rest)
                   taken);
 }
 
-static void hint(make_game *game)
+static void hint(make_game *game, const char *rest)
 {
     const play_screen *screen = &game->session->screen;
+    if (rest[0] != '\0') {
+        board_say(screen, STYLE_PLAIN,
+                  "hint takes no code here; why CODE says whether it can be it.");
+        return;
+    }
     const unsigned length = game->history.rules.length;
     play_advice advice;
     char code[CODE_SHOWN], left[BOARD_NOTE];
@@ -74,7 +79,7 @@ static void run_command(make_game *game, play_command command)
     case COMMAND_BOARD: show_board(game); break;
     case COMMAND_LEFT: left_show(screen, &game->history); break;
     case COMMAND_KNOWN: known_show(screen, &game->history); break;
-    case COMMAND_HINT: hint(game); break;
+    case COMMAND_HINT: hint(game, command.rest); break;
     case COMMAND_WHY:
         if (command.rest[0] != '\0')
             explain_code(screen, &game->history, command.rest);

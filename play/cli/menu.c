@@ -26,6 +26,15 @@ static input_result ask(play_session *session, const char *question, const char 
     return read;
 }
 
+/* A line of a choice: its number and what stands before the words, which are broken below each
+ * other where the line is full. */
+static void show_choice(const play_screen *screen, const char *begin, const char *words)
+{
+    fputs(begin, screen->out);
+    const unsigned column = (unsigned)strlen(begin);
+    screen_continue(screen, column, column, words);
+}
+
 static bool is_leaving(const char *line)
 {
     const play_command command = command_read(line);
@@ -53,21 +62,22 @@ static unsigned cut(menu_choice *choice)
 static input_result ask_game(play_session *session, menu_choice *choice)
 {
     static const char *const games[] = {"p4c6r", "p5c8r", "p4c10n", "p3c5r"};
-    FILE *out = session->screen.out;
-    fputs("Which game?\n"
-          "  1  Mastermind        4 positions, 6 symbols\n"
-          "  2  Super Mastermind  5 positions, 8 symbols\n"
-          "  3  Bulls and Cows    4 different digits\n"
-          "  4  MOO               3 positions, 5 symbols\n"
-          "  or any rules: p4c7r, p4c8n, or a range for each position: 5 5 5\n",
-          out);
+    const play_screen *screen = &session->screen;
+    fputs("Which game?\n", screen->out);
+    show_choice(screen, "  1  Mastermind        ", "4 positions, 6 symbols");
+    show_choice(screen, "  2  Super Mastermind  ", "5 positions, 8 symbols");
+    show_choice(screen, "  3  Bulls and Cows    ", "4 different digits");
+    show_choice(screen, "  4  MOO               ", "3 positions, 5 symbols");
+    show_choice(screen, "  ",
+                "or any rules: p4c7r, p4c8n, or a range for each position: 5 5 5");
     for (;;) {
         const input_result read = ask(session, "Game", "1");
         if (read != INPUT_LINE) return read;
         const char *line = session->input.line;
         if (is_leaving(line)) return INPUT_END;
         if (is_question(line)) {
-            fputs("  a number or rules; q leaves; pegtree-play --help says everything\n", out);
+            show_choice(screen, "  ",
+                        "a number or rules; q leaves; pegtree-play --help says everything");
             continue;
         }
         const bool numbered = line[1] == '\0' && line[0] >= '1' && line[0] <= '4';
@@ -81,7 +91,7 @@ static input_result ask_game(play_session *session, menu_choice *choice)
         if (words_to_rules(&rules, &path, count, choice->words, &trouble) == OUTCOME_DONE) {
             return INPUT_LINE;
         }
-        fprintf(out, "  %s\n", trouble.text);
+        show_choice(screen, "  ", trouble.text);
     }
 }
 
@@ -93,15 +103,14 @@ static input_result ask_mode(play_session *session)
     } modes[] = {{"make", MODE_MAKE}, {"break", MODE_BREAK}, {"watch", MODE_WATCH},
                  {"duel", MODE_DUEL}, {"stats", MODE_STATS}, {"assist", MODE_ASSIST}};
     const unsigned count = sizeof modes / sizeof modes[0];
-    FILE *out = session->screen.out;
-    fputs("And what?\n"
-          "  1  make    I think of a code, you guess\n"
-          "  2  break   you think of a code, I guess\n"
-          "  3  watch   I play against myself\n"
-          "  4  duel    we take turns\n"
-          "  5  stats   your records\n"
-          "  6  assist  you play elsewhere, I say what to guess\n",
-          out);
+    const play_screen *screen = &session->screen;
+    fputs("And what?\n", screen->out);
+    show_choice(screen, "  1  make    ", "I think of a code, you guess");
+    show_choice(screen, "  2  break   ", "you think of a code, I guess");
+    show_choice(screen, "  3  watch   ", "I play against myself");
+    show_choice(screen, "  4  duel    ", "we take turns");
+    show_choice(screen, "  5  stats   ", "your records");
+    show_choice(screen, "  6  assist  ", "you play elsewhere, I say what to guess");
     for (;;) {
         const input_result read = ask(session, "Mode", "1");
         if (read != INPUT_LINE) return read;
@@ -111,10 +120,10 @@ static input_result ask_mode(play_session *session)
             const bool numbered = line[0] == (char)('1' + i) && line[1] == '\0';
             if (!numbered && strncmp(line, modes[i].name, strlen(line)) != 0) continue;
             session->options.mode = modes[i].mode;
-            putc('\n', out);
+            putc('\n', screen->out);
             return INPUT_LINE;
         }
-        fputs("  a number from 1 to 6 is right, or a name; q leaves\n", out);
+        show_choice(screen, "  ", "a number from 1 to 6 is right, or a name; q leaves");
     }
 }
 

@@ -133,7 +133,7 @@ static void say_result(const make_game *game)
                      undone == 1 ? " was" : "es were");
     }
     screen_print(screen, solved ? STYLE_GOOD : STYLE_STRONG, "%s", begin);
-    screen_continue(screen, (unsigned)strlen(begin), text);
+    screen_continue(screen, (unsigned)strlen(begin), 0, text);
     const peg_status error = game_tree_error(&game->session->game);
     if (error != PEG_OK)
         screen_print(screen, STYLE_BAD, "The tree cannot be used: %s.\n", peg_strerror(error));

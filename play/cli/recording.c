@@ -11,13 +11,22 @@ const char *recording_player(const play_session *session)
     return name != NULL && name[0] != '\0' ? name : records_login();
 }
 
+/* A line of two parts, broken where the terminal is full. */
+static void say(const play_session *session, text_style style, const char *begin,
+                const char *end)
+{
+    char text[sizeof((play_trouble *)0)->text + 64];
+    snprintf(text, sizeof text, "%s%s", begin, end);
+    screen_text(&session->screen, style, 0, text);
+}
+
 void recording_prepare(play_session *session)
 {
     play_trouble trouble = {""};
     session->recording = !session->options.no_record;
     if (!session->recording || records_prepare(&trouble)) return;
     session->recording = false;
-    screen_print(&session->screen, STYLE_BAD, "Games are not recorded: %s\n", trouble.text);
+    say(session, STYLE_BAD, "Games are not recorded: ", trouble.text);
 }
 
 /* The game that a player may have played before. */
@@ -50,7 +59,7 @@ void recording_stop(play_session *session, const char *why)
 {
     if (!session->recording) return;
     session->recording = false;
-    screen_print(&session->screen, STYLE_FAINT, "%s: this game is not recorded.\n", why);
+    say(session, STYLE_FAINT, why, ": this game is not recorded.");
 }
 
 void recording_check_code(play_session *session, bool given, const char *seed)
@@ -81,7 +90,7 @@ void recording_add(play_session *session, const finished_game *finished)
     }
     const bool recorded = records_add(&record, &trouble);
     if (trouble.text[0] != '\0') {
-        screen_print(&session->screen, STYLE_BAD, "%s: %s\n",
-                     recorded ? "Records" : "This game is not recorded", trouble.text);
+        say(session, STYLE_BAD,
+            recorded ? "Records: " : "This game is not recorded: ", trouble.text);
     }
 }

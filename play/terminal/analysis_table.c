@@ -16,6 +16,8 @@ static double shown(double guesses)
 
 /* Which columns the screen has room for, beside the others. */
 typedef struct table_columns {
+    bool words; /* what the guess was called */
+    bool luck;
     bool counts;   /* codes before and after */
     bool expected; /* codes expected */
     bool better;   /* what the tree would have guessed */
@@ -24,8 +26,11 @@ typedef struct table_columns {
 static table_columns columns_of(const play_screen *screen, unsigned length)
 {
     const unsigned pegs = length > 5 ? length : 5, better = length + 3;
-    const unsigned always = 5 + pegs + 2 + pegs + 2 + 22, width = screen_width(screen);
-    return (table_columns){.better = width >= always + better,
+    const unsigned skill = 5 + pegs + 2 + pegs + 2 + 6, width = screen_width(screen);
+    const unsigned always = skill + 17;
+    return (table_columns){.words = width >= skill + 10,
+                           .luck = width >= always,
+                           .better = width >= always + better,
                            .counts = width >= always + better + 16,
                            .expected = width >= always + better + 16 + 10};
 }
@@ -35,8 +40,9 @@ static void show_heading(const play_screen *screen, const play_game *game, table
     const int pegs = game->rules.length > 5 ? game->rules.length : 5;
     char counts[32] = "";
     if (show.counts) snprintf(counts, sizeof counts, " %7s %7s", "before", "after");
-    screen_print(screen, STYLE_STRONG, "\n     %-*s  %-*s%s%s %6s %6s", pegs, "guess", pegs + 1,
-                 "answer", counts, show.expected ? "  expected" : "", "luck", "skill");
+    screen_print(screen, STYLE_STRONG, "\n     %-*s  %-*s%s%s%s %6s", pegs, "guess", pegs + 1,
+                 "answer", counts, show.expected ? "  expected" : "",
+                 show.luck ? "   luck" : "", "skill");
     if (show.better)
         screen_print(screen, STYLE_STRONG, "            %s", game_tree(game) ? "tree" : "good");
     putc('\n', screen->out);
@@ -62,13 +68,18 @@ static void show_counts(const play_screen *screen, const guess_analysis *analysi
         fprintf(screen->out, "%9s ", "-");
 }
 
-static void show_verdict(const play_screen *screen, const guess_verdict *verdict)
+static void show_verdict(const play_screen *screen, const guess_verdict *verdict,
+                         table_columns show)
 {
-    if (verdict->word == VERDICT_NONE)
-        fprintf(screen->out, "%6s %6s  ", "-", "-");
+    const bool none = verdict->word == VERDICT_NONE;
+    if (show.luck && none) fprintf(screen->out, "%6s ", "-");
+    if (show.luck && !none) fprintf(screen->out, "%+6.2f ", shown(verdict->luck));
+    if (none)
+        fprintf(screen->out, "%6s", "-");
     else
-        fprintf(screen->out, "%+6.2f %+6.2f  ", shown(verdict->luck), shown(verdict->skill));
-    screen_print(screen, style_of(verdict->word), "%s", verdict_text(verdict->word));
+        fprintf(screen->out, "%+6.2f", shown(verdict->skill));
+    if (show.words)
+        screen_print(screen, style_of(verdict->word), "  %s", verdict_text(verdict->word));
 }
 
 static void show_row(const play_screen *screen, const play_turn *turn, unsigned number,
@@ -83,7 +94,7 @@ static void show_row(const play_screen *screen, const play_turn *turn, unsigned 
     const bool excluded = analysis->exact && !analysis->possible;
     fprintf(screen->out, "%*s %c", pad, "", excluded ? '!' : ' ');
     show_counts(screen, analysis, show);
-    show_verdict(screen, verdict);
+    show_verdict(screen, verdict, show);
     if (show.better) {
         fprintf(screen->out, "%*s", 10 - (int)strlen(verdict_text(verdict->word)), "");
         pegs_code_tight(screen, analysis->better, length);

@@ -36,7 +36,7 @@ void board_title(const play_screen *screen, const play_game *game)
              rules->length == 1 ? "" : "s", symbols, kind, dot, (unsigned long)game->secrets,
              game->secrets == 1 ? "" : "s");
     screen_print(screen, STYLE_STRONG, "%s", name);
-    screen_continue(screen, (unsigned)strlen(name), text);
+    screen_continue(screen, (unsigned)strlen(name), 0, text);
 }
 
 void board_remaining(char note[BOARD_NOTE], uint32_t left, bool at_least)

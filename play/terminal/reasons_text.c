@@ -139,11 +139,19 @@ static void add_places(sentence *said, const play_screen *screen, const known_fa
     }
 }
 
+/* How many facts are told in one sentence with this one. */
+static unsigned facts_like(const known_fact *facts, unsigned count, const known_fact *first)
+{
+    unsigned many = 0;
+    for (unsigned f = 0; f < count; f++) many += belong(&facts[f], first);
+    return many;
+}
+
 static void add_symbols(sentence *said, const play_screen *screen, const known_fact *facts,
                         unsigned count, const known_fact *first)
 {
-    unsigned many = 0, i = 0;
-    for (unsigned f = 0; f < count; f++) many += belong(&facts[f], first);
+    const unsigned many = facts_like(facts, count, first);
+    unsigned i = 0;
     for (unsigned f = 0; f < count; f++) {
         if (!belong(&facts[f], first)) continue;
         add(said, "%s%s", joint(i++, many, first->kind == FACT_NOWHERE ? " or " : " and "),
@@ -163,7 +171,7 @@ static void show(const play_screen *screen, const play_history *history,
         add_symbols(&said, screen, facts, count, first);
         break;
     case FACT_OCCURS:
-        add(&said, "There is ");
+        add(&said, facts_like(facts, count, first) > 1 ? "There are " : "There is ");
         add_symbols(&said, screen, facts, count, first);
         break;
     case FACT_AT: add_symbols(&said, screen, facts, count, first); break;

@@ -126,10 +126,11 @@ void screen_text(const play_screen *screen, text_style style, unsigned indent, c
     putc('\n', screen->out);
 }
 
-void screen_continue(const play_screen *screen, unsigned column, const char *text)
+void screen_continue(const play_screen *screen, unsigned column, unsigned indent,
+                     const char *text)
 {
     if (screen->terminal)
-        write_words(screen, column, 0, text);
+        write_words(screen, column, indent, text);
     else
         fputs(text, screen->out);
     putc('\n', screen->out);

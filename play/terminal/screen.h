@@ -57,8 +57,10 @@ void screen_print(const play_screen *screen, text_style style, const char *forma
 void screen_text(const play_screen *screen, text_style style, unsigned indent,
                  const char *text);
 
-/* The same of text that goes on in a line of which `column` columns are written. */
-void screen_continue(const play_screen *screen, unsigned column, const char *text);
+/* The same of text that goes on in a line of which `column` columns are written; the lines
+ * below it are indented. */
+void screen_continue(const play_screen *screen, unsigned column, unsigned indent,
+                     const char *text);
 
 /* Goes back over the line on which the user has just pressed Enter after `columns`
  * columns of prompt and text. Returns false, having done nothing, where that cannot be. */
