@@ -126,7 +126,7 @@ exact_cost exact_cost_of_guess(exact_worker *worker, const exact_place *at, unsi
         it.split.part[i].restricted = (uint8_t)restricted;
     add_sizes(search, at, &it);
     raise_cheaply(worker, &it);
-    if (it.sum < limit && exact_share_keeps(search, at->level) &&
+    if (it.sum < limit && at->level > SHARE_ALL && exact_share_keeps(search, at->level) &&
         exact_share_knows(search, at, guess, limit, &known)) {
         worker->scratch.used = mark;
         return known;

@@ -182,6 +182,17 @@ static void tell_upper(const exact_search *search, const exact_place *at, exact_
     exact_tell(search, key, UPPER_TOP - most, 0, states);
 }
 
+static void tell_guess(const exact_search *search, const exact_place *at, unsigned guess,
+                       exact_cost cost, int exact, uint64_t states)
+{
+    const exact_key key = guess_key(search, &at->part, guess);
+    const exact_sharing *share = search->share;
+    const int always = share && at->level <= SHARE_ALL && states < share->states;
+
+    exact_memo_put(search->memo, key, cost, exact);
+    exact_tell(search, key, cost, exact, always ? share->states : states);
+}
+
 static void note_task(peg_tasks *tasks, const exact_race *race, uint32_t turn, uint64_t states,
                       double start)
 {
@@ -211,19 +222,20 @@ exact_cost exact_share_cost(exact_worker *worker, const exact_race *race, uint32
     const unsigned guess = race->order.guess[turn];
     const uint64_t before = worker->states;
     const exact_side side = worker->side;
+    exact_cost found;
 
+    if (at->level <= SHARE_ALL && exact_share_knows(search, at, guess, limit, &found))
+        return found;
     const double start = search->tasks ? peg_tasks_now() : 0;
     worker->side = side_of(race, turn);
     const int is_true = !search->share || !search->share->alone || worker->side == EXACT_OWN;
-    const exact_cost found = exact_cost_of_guess(worker, at, guess, limit);
+    found = exact_cost_of_guess(worker, at, guess, limit);
     worker->side = side;
     const uint64_t states = worker->states - before;
     if (worker->status != PEG_OK) return found;
-    if (race->number && states) note_task(search->tasks, race, turn, states, start);
-    if (is_true && states) {
-        const exact_key key = guess_key(search, &at->part, guess);
-        exact_memo_put(search->memo, key, found, found < limit);
-        exact_tell(search, key, found, found < limit, states);
+    if (states || at->level <= SHARE_ALL) {
+        if (race->number) note_task(search->tasks, race, turn, states, start);
+        if (is_true) tell_guess(search, at, guess, found, found < limit, states);
     }
     if (found < limit) tell_upper(search, at, found, states);
     return found;

@@ -30,6 +30,7 @@
 #include "gen/exact/race.h"
 
 #define SHARE_LEVELS 2 /* guesses are shared where at most so many have been made */
+#define SHARE_ALL    1 /* up to this level also what sizes and look-ups alone have shown */
 
 struct exact_sharing {
     unsigned process, processes; /* 0 .. processes - 1 */
@@ -71,7 +72,8 @@ int exact_share_deal(exact_worker *worker, exact_race *race);
 void exact_share_learn(exact_worker *worker, exact_race *race);
 
 /* Whether it is known of a guess, at a place where guesses are shared, what it costs, or that
- * it is not below the limit: then *cost. Asked once sizes alone do not tell. */
+ * it is not below the limit: then *cost. Beyond SHARE_ALL this is asked once
+ * sizes and look-ups do not tell. */
 int exact_share_knows(const exact_search *search, const exact_place *at, unsigned guess,
                       exact_cost limit, exact_cost *cost);
 

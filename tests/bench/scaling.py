@@ -202,8 +202,8 @@ def main():
     parser.add_argument("--bandwidth", type=float, default=1e9, help="bytes a second (1e9)")
     parser.add_argument("--message", type=float, default=5e-6,
                         help="seconds that the coordinator spends on one (5e-6)")
-    parser.add_argument("--look", type=float, default=1e-3,
-                        help="seconds between two looks for messages (1e-3)")
+    parser.add_argument("--look", type=float, default=0.5e-3,
+                        help="seconds between two looks for messages (0.5e-3)")
     parser.add_argument("--svg", help="draw the efficiency there")
     model = parser.parse_args()
     model.exchange = model.latency + model.look / 2
