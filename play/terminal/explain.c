@@ -63,10 +63,10 @@ void explain_repair(const play_screen *screen)
 {
     static const char *const lines[] = {
         "One answer at least is wrong. Say how it should have been:",
-        "          3          repair 3 of the list    bc     the last answer was bc",
-        "          fix 2 bc   answer 2 was bc         undo   take the last answer back",
-        "          board      the game so far         hint   the list of repairs again",
-        "          my code was 1234   which answers were wrong      quit   stop",
+        "     3          repair 3 of the list    bc     the last answer was bc",
+        "     fix 2 bc   answer 2 was bc         undo   take the last answer back",
+        "     board      the game so far         hint   the list of repairs again",
+        "     my code was 1234   which answers were wrong      quit   stop",
         "",
         NULL};
     say_help(screen, lines);
