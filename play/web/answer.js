@@ -50,6 +50,7 @@ class AnswerForm {
         if (bulls !== null && cows !== null && !answerPossible(bulls, cows, tree)) return;
         Object.assign(this, {bulls, cows});
         this.draw();
+        revealRow(); /* the panel may be higher now */
     }
 
     /* As set(), to the nearest that is possible: what is counted up pin by pin is seldom the

@@ -126,6 +126,7 @@ class Breaker {
 
     say(text) {
         byId('say').textContent = text;
+        revealRow(); /* the panel may be higher now */
         announce(text);
     }
 

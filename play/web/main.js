@@ -295,7 +295,11 @@ function listen() {
         focusGame();
     });
     document.addEventListener('keydown', pressKey);
-    document.addEventListener('pointerdown', () => { app.typed = false; });
+    document.addEventListener('keydown', () => usesKeys(true), true);
+    document.addEventListener('pointerdown', () => {
+        usesKeys(false);
+        app.typed = false;
+    }, true);
     document.addEventListener('focusin', ({target}) => { focused = target; });
     addEventListener('hashchange', followHash);
 }

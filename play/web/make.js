@@ -112,7 +112,7 @@ class Maker {
             return;
         }
         this.sure = true;
-        byId('guess-give-up').textContent = 'Show the code?';
+        byId('guess-give-up').textContent = 'Show it';
         this.say('Give up? Press again, and I show my code.');
     }
 
@@ -154,6 +154,7 @@ class Maker {
     say(text) {
         this.said = text;
         byId('say').textContent = text;
+        revealRow(); /* the panel may be higher now */
         announce(text);
     }
 

@@ -5,12 +5,18 @@ const show = (id, visible) => { byId(id).hidden = !visible; };
 /* Puts the focus where the page speaks: what had it is gone. */
 const focusSaying = () => byId('say').focus({preventScroll: true});
 
-/* What had the focus last. */
-let focused = null;
+/* What had the focus last; whether a key was the last thing the player used. */
+let focused = null, byKeys = false;
+
+function usesKeys(keys) {
+    byKeys = keys;
+    document.documentElement.toggleAttribute('data-keys', keys); /* the style shows more of the focus */
+}
 
 /* What has the focus may be hidden, disabled or drawn anew by what it does: somebody without a
  * pointer goes on where the game does. */
 function keepFocus() {
+    if (!byKeys) return;
     const on = document.activeElement;
     const usable = focused?.isConnected && !focused.disabled && focused.checkVisibility();
     if (focused && !usable && (on === document.body || on === focused)) focusGame();

@@ -95,6 +95,18 @@ def nothing_is_chosen_beforehand(page):
 
 
 @case
+def without_keys_nothing_looks_chosen(page):
+    """Neither a number nor what is said is marked as having the focus."""
+    page.load("p4c6r")
+    page.run("return app.act(() => setMode('break'))")
+    marked = """return [...document.querySelectorAll('.say, .choice span')]
+        .some((one) => getComputedStyle(one).outlineStyle !== 'none')"""
+    for lose in ("known.focus(); known.hidden = true; keepFocus()", "focusSaying()"):
+        page.run(f"const known = document.querySelector('#known summary'); {lose}")
+        equal(page.run(marked), False, lose)
+
+
+@case
 def undo_and_change(page):
     page.game("p4c6r", "break")
     first = page.guess("p4c6r")

@@ -144,6 +144,16 @@ def the_row_is_seen_on_small_phones(page):
                         break
         page.load(keep=True)
         equal(min(page.run(ROOM)) >= 0, True, f"after a reload, {width} x {height}")
+        page.game("p4c6r", "break")
+        for _ in range(3):
+            page.click("#bulls .choice:nth-child(2)")
+            equal(min(page.run(ROOM)) >= 0, True, f"half an answer, {width} x {height}")
+            make_turn(page, "break", None)
+        page.load("p4c6r#4711")
+        for code in some("p4c6r", 4):
+            make_turn(page, "make", code)
+        page.click("#guess-give-up")
+        equal(min(page.run(ROOM)) >= 0, True, f"given up? {width} x {height}")
 
 
 @case
