@@ -28,6 +28,7 @@ const app = {
     /* Does one thing after the other. While something is done the page is marked as busy. */
     act(action) {
         app.waiting++;
+        if (!byId('notice').hidden) complain(''); /* it was of what was done before */
         byId('page').setAttribute('aria-busy', 'true');
         app.queue = app.queue.then(action).catch((error) => {
             if (error.message !== ENDED) complain(`Something went wrong: ${error.message}.`);

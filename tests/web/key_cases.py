@@ -188,6 +188,11 @@ def keys_alone_another_game(page):
     link = page.says().removeprefix("To be copied: ").removesuffix(" is copied.")
     press(page, "#new-code")
     go(page, "#seed")
+    page.keys(*"p99c99r#1", "Enter")
+    top = page.run("return document.getElementById('notice').getBoundingClientRect().top")
+    equal((page.text("#notice"), 0 <= top < 800), ("“p99c99r” is none of the games here.", True), "in sight")
+    page.keys("Shift+Tab")
+    go(page, "#seed")  # which chooses what stands there
     page.keys(*link, "Enter")
     page.wait("return document.getElementById('share-id').textContent === arguments[0]", link)
     focus(page, "a friend's game")
