@@ -29,9 +29,9 @@ static int is_optimum(const wish *w)
     if (stat(w->optimum->path, &there) != 0 || !S_ISREG(there.st_mode)) return 0;
     if (peg_load_tree(w->optimum->path, w->limit, &loaded) != PEG_OK) return 0;
     *about = loaded.tree.about;
-    const int fits =
-        peg_about_is_best(about) && about->objective == PEG_OBJECTIVE_AVERAGE &&
-        peg_rules_equal(&about->rules, w->rules) && peg_loaded_verify(&loaded) == PEG_OK;
+    const int fits = peg_about_is_best(about) && about->objective == PEG_OBJECTIVE_AVERAGE &&
+                     peg_rules_equal(&about->rules, w->rules) &&
+                     peg_loaded_verify(&loaded) == PEG_OK;
     peg_unload(&loaded);
     return fits;
 }
