@@ -2,6 +2,7 @@
  * bound.c - lower bounds that take no claim: PROOF.md, lemmas 1 and 2.
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include "tests/proof/check.h"
 
@@ -74,8 +75,9 @@ uint64_t check_sizes_bound(const check_goal *goal, const check_game *game, unsig
 uint64_t check_guess_bound(const check_goal *goal, const check_game *game, const check_set *set,
                            uint32_t guess)
 {
-    uint32_t size[CHECK_LABELS] = {0};
+    uint32_t size[CHECK_LABELS];
 
+    memset(size, 0, game->labels * sizeof *size);
     for (uint32_t i = 0; i < set->n; i++) size[check_answer(game, set->code[i], guess)]++;
     return check_sizes_bound(goal, game, set->depth, size);
 }

@@ -129,9 +129,10 @@ static uint64_t cost_of_guess(const check_worker *worker, const check_claim *cla
     const check_set *set = &claim->set;
     const check_goal *goal = &proof->goal[claim->goal];
     part parts[CHECK_LABELS], *open[CHECK_LABELS];
-    uint32_t size[CHECK_LABELS] = {0};
+    uint32_t size[CHECK_LABELS];
     unsigned left = 0;
 
+    memset(size, 0, proof->game.labels * sizeof *size);
     for (uint32_t i = 0; i < set->n; i++)
         size[worker->answer[i] = check_answer(&proof->game, set->code[i], guess)]++;
     uint64_t sum = check_sizes_bound(goal, &proof->game, set->depth, size);

@@ -59,10 +59,9 @@ int check_read_renaming(check_reader *reader, const char *text)
     return 1;
 }
 
-/* Goes on behind a word of so many bytes, and the blank that follows if the line goes on. */
-static int end_word(const char **at, int length)
+/* Goes on behind a word, and the blank that follows if the line goes on. */
+static int end_word(const char **at)
 {
-    *at += length;
     if (**at == ' ') return *++*at != '\0';
     return **at == '\0';
 }
@@ -87,7 +86,7 @@ static int read_renamings(check_reader *reader, const char **at, check_claim *cl
         list[count++] = (uint16_t)(number - 1);
         *at = end;
     } while (**at == ',');
-    if (!end_word(at, 0))
+    if (!end_word(at))
         return check_wrong(reader,
                            "behind '~' stand numbers of renamings, with commas between");
     claim->renaming = list;
@@ -98,6 +97,18 @@ static int read_renamings(check_reader *reader, const char **at, check_claim *cl
 /* ---- claims --------------------------------------------------------------------------------
  */
 
+/* Reads a sign and a number of one or two digits behind it. */
+static int read_count(const char **at, char sign, unsigned *count)
+{
+    const char *c = *at + 1;
+
+    if (**at != sign || *c < '0' || *c > '9') return 0;
+    *count = (unsigned)(*c++ - '0');
+    if (*c >= '0' && *c <= '9') *count = 10 * *count + (unsigned)(*c++ - '0');
+    *at = c;
+    return 1;
+}
+
 /* Reads `GUESS:BULLS,COWS` at *at. */
 static int read_step(check_reader *reader, const char **at, struct check_step *step)
 {
@@ -105,11 +116,10 @@ static int read_step(check_reader *reader, const char **at, struct check_step *s
     char text[PEG_CODE_TEXT] = "";
     uint8_t code[PEG_MAX_LENGTH];
     unsigned bulls, cows;
-    int length = 0;
 
     for (unsigned i = 0; i < game->rules.length && **at && **at != ':'; i++) text[i] = *(*at)++;
-    if (sscanf(*at, ":%2u,%2u%n", &bulls, &cows, &length) != 2 ||
-        peg_code_parse(&game->rules, text, code) != PEG_OK || !end_word(at, length))
+    if (!read_count(at, ':', &bulls) || !read_count(at, ',', &cows) ||
+        peg_code_parse(&game->rules, text, code) != PEG_OK || !end_word(at))
         return check_wrong(reader,
                            "a history is written GUESS:BULLS,COWS, with blanks between");
     step->guess = peg_code_index(&game->rules, code);

@@ -39,12 +39,14 @@ static unsigned lowest(uint64_t bits)
  * key. *count is how many different ones there are. */
 static int are_different(const keys *of, unsigned *count, unsigned *alike)
 {
-    uint64_t least = UINT64_MAX;
+    uint64_t least = UINT64_MAX, seen = 0; /* bit b: some key has these highest digits */
 
     *count = 0;
     for (uint64_t left = of->used; left; left &= left - 1) {
         const unsigned k = lowest(left);
-        uint64_t before = of->used & ((left & -left) - 1);
+        const uint64_t bit = (uint64_t)1 << (of->key[k] >> 58);
+        uint64_t before = seen & bit ? of->used & ((left & -left) - 1) : 0;
+        seen |= bit;
         while (before && of->key[lowest(before)] != of->key[k]) before &= before - 1;
         *count += !before;
         if (before && of->key[k] < least) *alike = k, least = of->key[k];
@@ -63,9 +65,10 @@ static void refine(keys *of, const check_game *game, const check_set *set)
         uint64_t code = 0;
         for (unsigned p = 0; p < of->length; p++)
             code += mix(of->key[p] + 3 * of->key[of->length + symbol[p]]);
+        code = mix(code) | 1;
         for (unsigned p = 0; p < of->length; p++) {
-            sum[p] += mix(code + of->key[of->length + symbol[p]]);
-            color[symbol[p]] += mix(code ^ of->key[p]);
+            sum[p] += code * of->key[of->length + symbol[p]];
+            color[symbol[p]] += code * of->key[p];
         }
     }
     for (uint64_t left = of->used; left; left &= left - 1)
@@ -91,7 +94,7 @@ static void find_keys(keys *of, const check_game *game, const check_set *set)
         } while (different > before && !all);
         if (all) return;
         of->key[alike] = mix(of->key[alike] + 5);
-        different = 0;
+        different++;
     }
 }
 
@@ -156,6 +159,7 @@ static void name_set(const check_game *game, const check_set *set, uint32_t *nam
 typedef struct named {
     const check_claim *claim; /* or null */
     const uint32_t *name;
+    uint64_t hash; /* of the name */
 } named;
 
 /* Finds in the table a claim whose truth makes this one true, and enters this one if there is
@@ -166,12 +170,13 @@ static int find_like(check_proof *proof, named *table, size_t slots, check_claim
     const size_t bytes = claim->set.n * sizeof *name;
 
     name_set(&proof->game, &claim->set, name);
-    size_t slot = XXH3_64bits_withSeed(name, bytes, claim->set.depth) & (slots - 1);
+    const uint64_t hash = XXH3_64bits_withSeed(name, bytes, claim->set.depth);
+    size_t slot = hash & (slots - 1);
     for (; table[slot].claim; slot = (slot + 1) & (slots - 1)) {
         const check_claim *of = table[slot].claim;
-        if (of->goal == claim->goal && of->set.depth == claim->set.depth &&
-            of->set.n == claim->set.n && of->bound >= claim->bound &&
-            memcmp(name, table[slot].name, bytes) == 0) {
+        if (table[slot].hash == hash && of->goal == claim->goal &&
+            of->set.depth == claim->set.depth && of->set.n == claim->set.n &&
+            of->bound >= claim->bound && memcmp(name, table[slot].name, bytes) == 0) {
             claim->like = of;
             return 1;
         }
@@ -179,7 +184,7 @@ static int find_like(check_proof *proof, named *table, size_t slots, check_claim
     uint32_t *kept = check_take(proof, bytes);
     if (!kept) return 0;
     memcpy(kept, name, bytes);
-    table[slot] = (named){claim, kept};
+    table[slot] = (named){claim, kept, hash};
     return 1;
 }
 
