@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "format/file/menu.h"
+#include "format/game/words.h"
 
 unsigned peg_highest_bit(uint32_t number)
 {
@@ -20,6 +21,7 @@ void peg_census_take(peg_census *census, const peg_replay *replay, uint32_t low,
     census->replay = replay;
     census->low = low;
     census->count = high - low;
+    census->scale = replay->rules.length < 8 ? 3 : 4;
     census->is_small = census->count <= ordering.most;
     for (uint32_t c = 0; c < census->count; c++) {
         const uint8_t *code = peg_replay_code(replay, low + c);
@@ -29,45 +31,55 @@ void peg_census_take(peg_census *census, const peg_replay *replay, uint32_t low,
             if (!(seen >> code[i] & 1)) census->in[code[i]]++;
             seen |= UINT64_C(1) << code[i];
             if (!census->is_small) continue;
-            census->symbol[i][c] = code[i];
-            census->has[code[i]][c]++;
+            ((uint8_t *)census->symbol[i].word)[c] = code[i];
+            ((uint8_t *)census->has[code[i]].word)[c]++;
         }
     }
 }
 
 /* ---- how a prefix splits a small set ------------------------------------------------ */
 
-/* The sums of the candidates once a symbol has been added to the prefix. */
+/* The sums of the candidates once a symbol has been added to the prefix, eight at a time. */
 static void sums_with(const peg_census *census, const peg_prefix *prefix, unsigned symbol,
-                      uint8_t sums[PEG_ORDERED_MOST])
+                      peg_lanes *sums)
 {
-    const uint8_t *here = census->symbol[prefix->length], *has = census->has[symbol];
-    const uint8_t copies = prefix->copies[symbol];
+    const peg_lanes *here = &census->symbol[prefix->length], *has = &census->has[symbol];
+    const uint64_t copies = prefix->copies[symbol] * PEG_EACH_BYTE;
 
-    for (uint32_t c = 0; c < census->count; c++)
-        sums[c] = (uint8_t)(prefix->sums[c] + (here[c] == symbol) + 16 * (has[c] > copies));
+    for (unsigned w = 0; 8 * w < census->count; w++) {
+        const uint64_t bulls =
+            PEG_EACH_BYTE - peg_unequal_bytes(here->word[w], symbol * PEG_EACH_BYTE);
+        const uint64_t both = peg_greater_bytes(has->word[w], copies);
+        sums->word[w] = prefix->sums.word[w] + bulls + (both << census->scale);
+    }
 }
 
-static unsigned different(const uint8_t *sums, uint32_t count)
+/* How many different sums the candidates have. */
+static unsigned different(const peg_census *census, const peg_lanes *sums)
 {
-    uint64_t seen[16 * (PEG_MAX_LENGTH + 1) / 64 + 1] = {0};
+    uint64_t seen = 0, greater[3] = {0, 0, 0}; /* from 64 on, which codes of 8 symbols have */
     unsigned parts = 0;
 
-    for (uint32_t c = 0; c < count; c++) {
-        const uint64_t bit = UINT64_C(1) << sums[c] % 64;
-        parts += !(seen[sums[c] / 64] & bit);
-        seen[sums[c] / 64] |= bit;
+    for (uint32_t c = 0; c < census->count; c++) {
+        const unsigned sum = ((const uint8_t *)sums->word)[c];
+        const uint64_t bit = UINT64_C(1) << sum % 64;
+        if (sum < 64)
+            seen |= bit;
+        else
+            greater[sum / 64 - 1] |= bit;
     }
-    return parts;
+    for (unsigned i = 0; i < 3 && census->scale > 3; i++) parts += peg_members(greater[i]);
+    return parts + peg_members(seen);
 }
 
 /* Into how many parts a prefix splits the set, with a symbol more. */
 static unsigned parts_with(const peg_census *census, const peg_prefix *prefix, unsigned symbol)
 {
-    uint8_t sums[PEG_ORDERED_MOST];
+    peg_lanes sums;
 
-    sums_with(census, prefix, symbol, sums);
-    return different(sums, census->count);
+    if (census->in[symbol] == 0) return prefix->parts;
+    sums_with(census, prefix, symbol, &sums);
+    return different(census, &sums);
 }
 
 void peg_prefix_start(peg_prefix *prefix, uint64_t used)
@@ -80,8 +92,8 @@ void peg_prefix_start(peg_prefix *prefix, uint64_t used)
 void peg_prefix_add(peg_prefix *prefix, const peg_census *census, unsigned symbol)
 {
     if (census->is_small) {
-        sums_with(census, prefix, symbol, prefix->sums);
-        prefix->parts = different(prefix->sums, census->count);
+        sums_with(census, prefix, symbol, &prefix->sums);
+        prefix->parts = different(census, &prefix->sums);
     }
     prefix->copies[symbol]++;
     prefix->mine |= UINT64_C(1) << symbol;

@@ -7,15 +7,22 @@
 
 #include "format/tree/order.h"
 
+/* A byte for each candidate of a small set, eight in a word. */
+#define PEG_LANES ((PEG_ORDERED_MOST + 7) / 8)
+typedef struct peg_lanes {
+    uint64_t word[PEG_LANES];
+} peg_lanes;
+
 /* How often the candidates have each symbol. */
 typedef struct peg_census {
     const peg_replay *replay;
     uint32_t low, count;                         /* the candidates */
     uint32_t at[PEG_MAX_LENGTH][PEG_MAX_COLORS]; /* candidates that have it here */
     uint32_t in[PEG_MAX_COLORS];                 /* candidates that have it at all */
+    unsigned scale;                              /* of sums in a prefix */
     int is_small; /* the set is numbered: each candidate is looked at, too: */
-    uint8_t symbol[PEG_MAX_LENGTH][PEG_ORDERED_MOST]; /* what it has here */
-    uint8_t has[PEG_MAX_COLORS][PEG_ORDERED_MOST];    /* how often it has this symbol */
+    peg_lanes symbol[PEG_MAX_LENGTH]; /* what it has here */
+    peg_lanes has[PEG_MAX_COLORS];    /* how often it has this symbol */
 } peg_census;
 
 /* The symbols of a guess up to a position. */
@@ -24,8 +31,8 @@ typedef struct peg_prefix {
     uint64_t used;                  /* symbols of the guesses before */
     uint64_t mine;                  /* symbols of this guess */
     uint8_t copies[PEG_MAX_COLORS]; /* how often it has each */
-    uint8_t sums[PEG_ORDERED_MOST]; /* small sets: bulls + 16 * (bulls and cows) of each */
-    unsigned parts;                 /* small sets: different ones of these */
+    peg_lanes sums; /* small sets: of each candidate, bulls + (bulls and cows << scale) */
+    unsigned parts; /* small sets: different ones of these */
 } peg_prefix;
 
 /* How a symbol splits a small set further: as well as any that is asked for, into more parts

@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "format/game/words.h"
 #include "format/image/bits.h"
 
 void peg_bits_put(peg_bits *bits, int bit)
@@ -58,56 +59,92 @@ void peg_choices_make(peg_choices *choices)
     }
 }
 
-static unsigned members(uint64_t set)
-{
-    set -= set >> 1 & UINT64_C(0x5555555555555555);
-    set = (set & UINT64_C(0x3333333333333333)) + (set >> 2 & UINT64_C(0x3333333333333333));
-    set = (set + (set >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
-    return (unsigned)(set * UINT64_C(0x0101010101010101) >> 56);
-}
-
 static uint64_t one(unsigned symbol)
 {
     return UINT64_C(1) << symbol;
 }
 
+/* Adds which of the symbols that fit one is, `mine` being its bit. */
+static void add_choice(run *r, const peg_choices *choices, uint64_t fits, uint64_t mine)
+{
+    const uint64_t before = fits & (mine - 1);
+    unsigned count, choice;
+
+    if (fits >> 32) {
+        count = peg_members(fits);
+        choice = peg_members(before);
+    } else { /* both at once */
+        const uint64_t members = peg_members_of_bytes(fits | before << 32) * 0x01010101;
+        count = members >> 24 & 63;
+        choice = (unsigned)(members >> 56);
+    }
+    add(r, choices->bits[count][choice], choices->width[count][choice]);
+}
+
+/* Adds where the bulls are. */
+static void add_bulls(run *r, const uint8_t *code, const peg_reference *reference,
+                      unsigned length)
+{
+    unsigned bulls = reference->bulls;
+
+    for (unsigned i = 0; bulls > 0 && bulls < length - i; i++) {
+        const unsigned bull = code[i] == reference->guess[i];
+        add(r, bull, 1);
+        bulls -= bull;
+    }
+}
+
+/* What a reader knows of the symbols of a code while it reads them. */
+typedef struct knowledge {
+    uint64_t spare; /* symbols of the reference that no bull and no cow took, */
+    uint8_t copies[PEG_MAX_COLORS];
+    uint64_t gone; /* symbols that cannot come any more */
+} knowledge;
+
+static void know_bulls(knowledge *known, const uint8_t *code, const peg_reference *reference,
+                       unsigned length, int strict)
+{
+    for (unsigned i = 0; i < length; i++) {
+        const unsigned s = reference->guess[i];
+        if (code[i] == s) {
+            if (strict) known->gone |= one(s);
+        } else {
+            known->copies[s]++;
+            known->spare |= one(s);
+        }
+    }
+}
+
 void peg_bits_code(peg_bits *bits, const peg_choices *choices, const peg_rules *rules,
                    const uint8_t *code, const peg_reference *reference)
 {
-    uint8_t copies[PEG_MAX_COLORS] = {0}; /* of each symbol, those that no bull took */
-    uint64_t spare = 0, gone = 0; /* symbols that have copies left; that are no choice */
-    unsigned length = rules->length, open = length;
-    unsigned bulls = reference ? reference->bulls : 0;
-    unsigned cows = reference ? reference->cows : 0;
-    const uint8_t *guess = reference ? reference->guess : NULL;
-    int strict = rules->kind == PEG_DISTINCT; /* used symbols are no choice */
+    const int strict = rules->kind == PEG_DISTINCT;
+    const unsigned length = rules->length;
+    unsigned open = length, cows = 0; /* symbols still to come, and how many of them are cows */
+    knowledge known = {.spare = 0};
     run out = {0, 0};
 
-    for (unsigned i = 0, left = bulls; i < length; i++) {
-        int bull = guess && code[i] == guess[i];
-        unsigned open_choice = left > 0 && left < length - i;
-        add(&out, (unsigned)bull & open_choice, open_choice);
-        if (bull) left--, open--;
-        if (bull && strict) gone |= one(guess[i]);
-        if (bull || !guess) continue;
-        copies[guess[i]]++;
-        spare |= one(guess[i]);
+    if (reference) {
+        add_bulls(&out, code, reference, length);
+        know_bulls(&known, code, reference, length, strict);
+        open -= reference->bulls;
+        cows = reference->cows;
     }
     for (unsigned i = 0; i < length; i++) {
-        unsigned s = code[i];
-        if (guess && s == guess[i]) continue;
-        int cow = (spare & one(s)) != 0;
-        unsigned open_choice = cows > 0 && cows < open;
-        add(&out, (unsigned)cow & open_choice, open_choice);
-        uint64_t fits = (one(rules->range[i]) - 1) & (cow ? spare : ~spare) & ~gone;
-        if (guess) fits &= ~one(guess[i]);
-        unsigned count = members(fits), choice = members(fits & (one(s) - 1));
-        add(&out, choices->bits[count][choice], choices->width[count][choice]);
+        const uint64_t mine = one(code[i]), asked = reference ? one(reference->guess[i]) : 0;
+        if (mine == asked) continue;
+        const int cow = (known.spare & mine) != 0;
+        if (cows > 0 && cows < open) add(&out, (unsigned)cow, 1);
+        add_choice(&out, choices,
+                   (one(rules->range[i]) - 1) & (cow ? known.spare : ~known.spare) &
+                       ~(known.gone | asked),
+                   mine);
         if (out.count > 48) put_run(bits, &out);
         open--;
-        if (cow) cows--;
-        if (cow && --copies[s] == 0) spare &= ~one(s);
-        if (strict) gone |= one(s);
+        if (strict) known.gone |= mine;
+        if (!cow) continue;
+        cows--;
+        if (--known.copies[code[i]] == 0) known.spare ^= mine;
     }
     put_run(bits, &out);
 }

@@ -4,13 +4,14 @@
  */
 #include <string.h>
 
-#include "format/game/score.h"
+#include "format/game/words.h"
 #include "format/tree/order.h"
 
 /* What the candidates scored so far make of the set. */
 typedef struct splits {
+    peg_packed code[PEG_ORDERED_MOST];
     uint64_t seen[PEG_ORDERED_MOST][2];  /* a bit for each label */
-    uint8_t parts[PEG_ORDERED_MOST];     /* so many labels */
+    uint8_t parts[PEG_ORDERED_MOST];     /* so many labels, once all have been counted */
     uint8_t largest[PEG_ORDERED_MOST];   /* candidates of the same label; */
     uint8_t (*alike)[PEG_MAX_FEEDBACKS]; /* null where these are not counted */
 } splits;
@@ -22,33 +23,45 @@ peg_ordering peg_ordering_of(unsigned strategy)
                           .by_largest = strategy == PEG_STRATEGY_MINIMAX};
 }
 
-static void count_label(splits *s, uint32_t candidate, unsigned label)
+/* Begins with what each candidate makes of itself. */
+static void start(splits *s, const peg_replay *replay, uint32_t low, uint32_t count)
 {
-    const uint64_t bit = UINT64_C(1) << label % 64;
-    uint64_t *seen = &s->seen[candidate][label / 64];
+    const unsigned solved = replay->solved;
 
-    if (!(*seen & bit)) s->parts[candidate]++;
-    *seen |= bit;
-    if (!s->alike) return;
+    peg_pack_rows(&replay->packing, replay->symbols, replay->set + low, count, s->code);
+    for (uint32_t c = 0; c < count; c++) {
+        s->seen[c][0] = s->seen[c][1] = 0;
+        s->seen[c][solved / 64] = UINT64_C(1) << solved % 64;
+        s->largest[c] = 1;
+        if (s->alike) memset(s->alike[c], 0, sizeof s->alike[c]);
+    }
+}
+
+static void count_alike(splits *s, uint32_t candidate, unsigned label)
+{
     const uint8_t alike = ++s->alike[candidate][label];
     if (alike > s->largest[candidate]) s->largest[candidate] = alike;
 }
 
-/* Counts a candidate's feedback to itself and to those behind it. */
-static void split_by(splits *s, const peg_replay *replay, uint32_t low, uint32_t count,
-                     uint32_t candidate)
+/* Counts a candidate's feedback to those behind it; all others have counted theirs. */
+static void split_by(splits *s, const peg_replay *replay, uint32_t count, uint32_t candidate)
 {
-    const uint32_t *set = replay->set + low;
+    uint64_t seen[2] = {s->seen[candidate][0], s->seen[candidate][1]};
+    const uint32_t first = candidate + 1;
     uint8_t label[PEG_ORDERED_MOST];
-    peg_scorer scorer;
 
-    peg_scorer_ready(&scorer, peg_replay_row(replay, set[candidate]), replay->rules.length);
-    peg_score_rows(&scorer, replay->symbols, set + candidate, count - candidate, label);
-    count_label(s, candidate, label[0]);
-    for (uint32_t c = candidate + 1; c < count; c++) {
-        count_label(s, candidate, label[c - candidate]);
-        count_label(s, c, label[c - candidate]);
+    peg_score_packed(&replay->packing, s->code + candidate, s->code + first, count - first,
+                     label);
+    for (uint32_t c = first; c < count; c++) {
+        const unsigned own = label[c - first];
+        const uint64_t bit = UINT64_C(1) << own % 64;
+        seen[own / 64] |= bit;
+        s->seen[c][own / 64] |= bit;
+        if (!s->alike) continue;
+        count_alike(s, candidate, own);
+        count_alike(s, c, own);
     }
+    s->parts[candidate] = (uint8_t)(peg_members(seen[0]) + peg_members(seen[1]));
 }
 
 /* Whether candidate a, which stands before b, is numbered behind it. */
@@ -62,14 +75,15 @@ uint32_t peg_order_first(const peg_replay *replay, uint32_t low, uint32_t high,
 {
     const uint32_t count = high - low;
     uint8_t alike[PEG_ORDERED_MOST][PEG_MAX_FEEDBACKS];
-    splits s = {.alike = ordering.by_largest ? alike : NULL};
+    splits s;
     uint32_t first = 0;
 
     *lacking = 0;
     if (count <= 2) return low;
-    if (s.alike) memset(alike, 0, count * sizeof *alike);
+    s.alike = ordering.by_largest ? alike : NULL;
+    start(&s, replay, low, count);
     for (uint32_t c = 0; c < count; c++) {
-        split_by(&s, replay, low, count, c);
+        split_by(&s, replay, count, c);
         if (is_behind(&s, first, c)) first = c;
         if (s.parts[c] == count) break; /* none is before the first that separates all */
     }
@@ -81,10 +95,12 @@ unsigned peg_order_all(const peg_replay *replay, uint32_t low, uint32_t high,
                        peg_ordering ordering, uint32_t place[PEG_ORDERED_MOST])
 {
     const uint32_t count = high - low;
-    uint8_t alike[PEG_ORDERED_MOST][PEG_MAX_FEEDBACKS] = {{0}};
-    splits s = {.alike = ordering.by_largest ? alike : NULL};
+    uint8_t alike[PEG_ORDERED_MOST][PEG_MAX_FEEDBACKS];
+    splits s;
 
-    for (uint32_t c = 0; c < count; c++) split_by(&s, replay, low, count, c);
+    s.alike = ordering.by_largest ? alike : NULL;
+    start(&s, replay, low, count);
+    for (uint32_t c = 0; c < count; c++) split_by(&s, replay, count, c);
     for (uint32_t c = 0; c < count; c++) {
         uint32_t to = c;
         for (; to > 0 && is_behind(&s, place[to - 1] - low, c); to--) place[to] = place[to - 1];

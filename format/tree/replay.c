@@ -9,10 +9,21 @@
 
 #define FEW 8 /* candidates: up to so many are sorted by insertion */
 
+#define BEHIND_ROWS PEG_MAX_LENGTH /* bytes, since rows are read in whole words: score.h */
+
 uint64_t peg_replay_bytes(const peg_rules *rules, uint32_t rows)
 {
     uint64_t each = rules->length + 2 * sizeof(uint32_t) + 1;
-    return each * rows;
+    return each * rows + BEHIND_ROWS;
+}
+
+static peg_packing packing_of(const peg_rules *rules)
+{
+    unsigned colors = 0;
+
+    for (unsigned i = 0; i < rules->length; i++)
+        if (rules->range[i] > colors) colors = rules->range[i];
+    return peg_packing_of(rules->length, colors);
 }
 
 /* Takes what is needed beside the symbols. */
@@ -21,6 +32,7 @@ static peg_status allocate(peg_replay *replay)
     size_t rows = replay->secrets ? replay->secrets : 1;
 
     replay->solved = peg_solved_label(replay->rules.length);
+    replay->packing = packing_of(&replay->rules);
     replay->set = malloc(rows * sizeof *replay->set);
     replay->sorted = malloc(rows * sizeof *replay->sorted);
     replay->labels = malloc(rows);
@@ -46,7 +58,7 @@ peg_status peg_replay_open(peg_replay *replay, const peg_rules *rules)
     replay->rules = *rules;
     replay->secrets = peg_rules_secrets(rules);
     if (peg_replay_bytes(rules, replay->secrets) > SIZE_MAX / 2) return PEG_E_MEMORY;
-    replay->symbols = malloc((size_t)replay->secrets * rules->length);
+    replay->symbols = malloc((size_t)replay->secrets * rules->length + BEHIND_ROWS);
     if (!replay->symbols) return PEG_E_MEMORY;
     peg_code_at(rules, 0, code);
     for (uint32_t i = 0; i < replay->secrets; i++) {
@@ -93,7 +105,8 @@ static peg_status reserve(peg_replay *replay, uint32_t *room, size_t limit)
     uint32_t rows = *room < 1024 ? 1024 : *room + *room / 2;
     if (rows < *room) rows = UINT32_MAX;
     if (peg_replay_bytes(&replay->rules, rows) > limit) return PEG_E_LIMIT;
-    uint8_t *symbols = realloc(replay->symbols, (size_t)rows * replay->rules.length);
+    uint8_t *symbols =
+        realloc(replay->symbols, (size_t)rows * replay->rules.length + BEHIND_ROWS);
     if (!symbols) return PEG_E_MEMORY;
     replay->symbols = symbols;
     *room = rows;
@@ -163,15 +176,16 @@ static void split_few(uint32_t *set, uint8_t *label, uint32_t low, uint32_t coun
     }
 }
 
-/* Sorts many by counting. */
+/* Sorts many by counting; labels are at most `solved`. */
 static void split_many(uint32_t *set, uint8_t *label, uint32_t low, uint32_t count,
-                       uint32_t *sorted, peg_parts *parts)
+                       uint32_t *sorted, unsigned solved, peg_parts *parts)
 {
-    uint32_t next[PEG_MAX_FEEDBACKS] = {0}, place = 0;
+    uint32_t next[PEG_MAX_FEEDBACKS], place = 0;
 
+    memset(next, 0, (solved + 1) * sizeof *next);
     for (uint32_t c = 0; c < count; c++) next[label[c]]++;
     parts->count = 0;
-    for (unsigned f = 0; f < PEG_MAX_FEEDBACKS; f++) {
+    for (unsigned f = 0; f <= solved; f++) {
         const uint32_t size = next[f];
         if (size == 0) continue;
         parts->label[parts->count] = (uint8_t)f;
@@ -197,7 +211,7 @@ void peg_replay_split(const peg_replay *replay, uint32_t low, uint32_t high,
     if (count <= FEW)
         split_few(set, label, low, count, parts);
     else
-        split_many(set, label, low, count, replay->sorted + low, parts);
+        split_many(set, label, low, count, replay->sorted + low, replay->solved, parts);
     parts->start[parts->count] = high;
     parts->children = parts->count - (parts->label[parts->count - 1] == replay->solved);
 }

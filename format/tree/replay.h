@@ -6,6 +6,7 @@
 #define PEG_REPLAY_H
 
 #include "format/game/code.h"
+#include "format/game/score.h"
 #include "format/tree/tree.h"
 
 /* Codes as rows of symbols, and the candidates as segments of one array of row numbers:
@@ -13,12 +14,13 @@
  * that segment. The rows are all codes of the rules, or some of them, in ascending order. */
 typedef struct peg_replay {
     peg_rules rules;
-    uint32_t secrets; /* rows */
-    uint8_t solved;   /* the label of all bulls */
-    uint8_t *symbols; /* [rows][length] */
-    uint32_t *set;    /* [rows] */
-    uint32_t *sorted; /* [rows] scratch of peg_replay_split() */
-    uint8_t *labels;  /* [rows] by the last split of the segment that holds set[i]: see there */
+    uint32_t secrets;    /* rows */
+    uint8_t solved;      /* the label of all bulls */
+    peg_packing packing; /* of rows */
+    uint8_t *symbols;    /* [rows][length] */
+    uint32_t *set;       /* [rows] */
+    uint32_t *sorted;    /* [rows] scratch of peg_replay_split() */
+    uint8_t *labels; /* [rows] by the last split of the segment that holds set[i]: see there */
 } peg_replay;
 
 /* A node of a tree whose guesses are replayed: its candidates are set[low..high-1]; `depth`

@@ -1,0 +1,44 @@
+/*
+ * words.h - eight bytes in a word, computed with side by side. The order of a machine's bytes
+ * does not matter: each stays by itself.
+ */
+#ifndef PEG_WORDS_H
+#define PEG_WORDS_H
+
+#include <stdint.h>
+
+#define PEG_EACH_BYTE UINT64_C(0x0101010101010101) /* a 1 in each */
+
+/* A 1 in each byte of a that is greater than that of b, less than 128 both. */
+static inline uint64_t peg_greater_bytes(uint64_t a, uint64_t b)
+{
+    return (a + (127 * PEG_EACH_BYTE - b)) >> 7 & PEG_EACH_BYTE;
+}
+
+/* A 1 in each byte that is not the same in a and b, less than 128 all. */
+static inline uint64_t peg_unequal_bytes(uint64_t a, uint64_t b)
+{
+    return peg_greater_bytes(a ^ b, 0);
+}
+
+/* The sum of the bytes, if that is less than 256. */
+static inline unsigned peg_sum_bytes(uint64_t word)
+{
+    return (unsigned)(word * PEG_EACH_BYTE >> 56);
+}
+
+/* How many bits are set, in each byte. */
+static inline uint64_t peg_members_of_bytes(uint64_t set)
+{
+    set -= set >> 1 & UINT64_C(0x5555555555555555);
+    set = (set & UINT64_C(0x3333333333333333)) + (set >> 2 & UINT64_C(0x3333333333333333));
+    return (set + (set >> 4)) & 15 * PEG_EACH_BYTE;
+}
+
+/* How many bits are set. */
+static inline unsigned peg_members(uint64_t set)
+{
+    return peg_sum_bytes(peg_members_of_bytes(set));
+}
+
+#endif
