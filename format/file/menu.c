@@ -14,6 +14,26 @@ unsigned peg_highest_bit(uint32_t number)
     return bit;
 }
 
+static void count_symbols(peg_census *census, const uint8_t *code, unsigned length)
+{
+    uint64_t seen = 0;
+
+    for (unsigned i = 0; i < length; i++) {
+        const unsigned s = code[i];
+        census->at[i][s]++;
+        census->in[s] += ~seen >> s & 1;
+        seen |= UINT64_C(1) << s;
+    }
+}
+
+static void note_symbols(peg_census *census, uint32_t c, const uint8_t *code, unsigned length)
+{
+    for (unsigned i = 0; i < length; i++) {
+        ((uint8_t *)census->symbol[i].word)[c] = code[i];
+        ((uint8_t *)census->has[code[i]].word)[c]++;
+    }
+}
+
 void peg_census_take(peg_census *census, const peg_replay *replay, uint32_t low, uint32_t high,
                      peg_ordering ordering)
 {
@@ -25,15 +45,8 @@ void peg_census_take(peg_census *census, const peg_replay *replay, uint32_t low,
     census->is_small = census->count <= ordering.most;
     for (uint32_t c = 0; c < census->count; c++) {
         const uint8_t *code = peg_replay_code(replay, low + c);
-        uint64_t seen = 0;
-        for (unsigned i = 0; i < replay->rules.length; i++) {
-            census->at[i][code[i]]++;
-            if (!(seen >> code[i] & 1)) census->in[code[i]]++;
-            seen |= UINT64_C(1) << code[i];
-            if (!census->is_small) continue;
-            ((uint8_t *)census->symbol[i].word)[c] = code[i];
-            ((uint8_t *)census->has[code[i]].word)[c]++;
-        }
+        count_symbols(census, code, replay->rules.length);
+        if (census->is_small) note_symbols(census, c, code, replay->rules.length);
     }
 }
 
@@ -104,16 +117,16 @@ void peg_prefix_add(peg_prefix *prefix, const peg_census *census, unsigned symbo
 
 /* How guessing a symbol here would divide the candidates, in six classes, and whether a guess
  * has had it. */
-static uint8_t kind_of(const peg_census *census, const peg_prefix *prefix, unsigned s)
+unsigned peg_kind_of(const peg_census *census, const peg_prefix *prefix, unsigned s)
 {
     const uint32_t at = census->at[prefix->length][s], in = census->in[s], all = census->count;
     const uint32_t fewer = at < all - at ? at : all - at;
     const unsigned known = (unsigned)(prefix->mine >> s & 1) * 2 + (prefix->used >> s & 1);
 
-    if (in == 0) return (uint8_t)known;
-    if (at == all) return (uint8_t)(4 + known);
-    if (at == 0) return (uint8_t)(in == all ? 8 + known : 12 + known);
-    return (uint8_t)(5 * (uint64_t)fewer >= all ? 20 + known : 16 + known);
+    if (in == 0) return known;
+    if (at == all) return 4 + known;
+    if (at == 0) return in == all ? 8 + known : 12 + known;
+    return 5 * (uint64_t)fewer >= all ? 20 + known : 16 + known;
 }
 
 static void list_symbols(peg_menu *menu, const peg_census *census, const peg_prefix *prefix)
@@ -168,7 +181,5 @@ void peg_menu_list(peg_menu *menu, const peg_census *census, const peg_prefix *p
     menu->where = prefix->length < 3 ? prefix->length : 3;
     menu->size = bit < 1 ? 0 : bit > 4 ? 3 : bit - 1;
     list_symbols(menu, census, prefix);
-    for (unsigned j = 0; j < menu->asked; j++)
-        menu->kind[j] = kind_of(census, prefix, menu->symbol[j]);
     find_gains(menu, census, prefix);
 }

@@ -39,7 +39,7 @@ typedef struct peg_prefix {
  * than before, into no more. Larger sets are not looked at so. */
 enum { PEG_GAIN_MOST, PEG_GAIN_SOME, PEG_GAIN_NONE, PEG_GAIN_UNKNOWN, PEG_GAINS };
 
-#define PEG_KINDS 24 /* of symbols, by how the candidates have them */
+#define PEG_KINDS 24 /* of symbols, by how the candidates have them: peg_kind_of() */
 
 /* The symbols that may come next. The first `asked` are not represented by others. */
 typedef struct peg_menu {
@@ -47,7 +47,7 @@ typedef struct peg_menu {
     unsigned where; /* the position, at most 3 */
     unsigned size;  /* of the set, by its highest bit, at most 3 */
     uint8_t symbol[PEG_MAX_COLORS];
-    uint8_t kind[PEG_MAX_COLORS], gain[PEG_MAX_COLORS]; /* of those that are asked for */
+    uint8_t gain[PEG_MAX_COLORS]; /* of those that are asked for */
 } peg_menu;
 
 /* The number of the highest bit of a number, 0 for 0 and 1. */
@@ -62,5 +62,8 @@ void peg_prefix_add(peg_prefix *prefix, const peg_census *census, unsigned symbo
 
 /* Lists what may follow a prefix. Cost in small sets: a step for each candidate and symbol. */
 void peg_menu_list(peg_menu *menu, const peg_census *census, const peg_prefix *prefix);
+
+/* Of which kind a symbol is that is asked for behind a prefix. */
+unsigned peg_kind_of(const peg_census *census, const peg_prefix *prefix, unsigned symbol);
 
 #endif

@@ -164,25 +164,28 @@ static uint32_t code_number(peg_model *m, peg_coder *coder, const peg_replay *re
 
 /* ---- any other code, symbol by symbol ------------------------------------------- */
 
-/* Codes the symbol at a position. */
-static uint8_t code_symbol(peg_model *m, peg_coder *coder, const peg_menu *menu, int is_later,
-                           uint8_t symbol)
+/* Codes the symbol behind a prefix. */
+static uint8_t code_symbol(peg_model *m, peg_coder *coder, const peg_census *census,
+                           const peg_prefix *prefix, uint8_t symbol)
 {
+    peg_menu menu;
     unsigned j = 0;
 
-    for (; j + 1 < menu->count; j++) {
-        int hit = menu->symbol[j] == symbol;
-        if (j >= menu->asked) {
-            hit = peg_code_chance(coder, &m->deferred[is_later], hit);
+    peg_menu_list(&menu, census, prefix);
+    for (; j + 1 < menu.count; j++) {
+        int hit = menu.symbol[j] == symbol;
+        if (j >= menu.asked) {
+            hit = peg_code_chance(coder, &m->deferred[prefix->length > 0], hit);
         } else {
-            const unsigned kind = menu->kind[j], gain = menu->gain[j];
+            const unsigned kind = peg_kind_of(census, prefix, menu.symbol[j]);
+            const unsigned gain = menu.gain[j];
             hit = peg_code_nested(coder, &m->symbol[kind][gain],
-                                  &m->symbol_near[kind][gain][menu->where][j == 0][menu->size],
+                                  &m->symbol_near[kind][gain][menu.where][j == 0][menu.size],
                                   hit);
         }
         if (hit) break;
     }
-    return menu->symbol[j];
+    return menu.symbol[j];
 }
 
 static void code_symbols(peg_model *m, peg_coder *coder, const peg_replay *replay,
@@ -190,13 +193,11 @@ static void code_symbols(peg_model *m, peg_coder *coder, const peg_replay *repla
 {
     peg_census census;
     peg_prefix prefix;
-    peg_menu menu;
 
     peg_census_take(&census, replay, here->low, here->high, m->ordering);
     peg_prefix_start(&prefix, here->used);
     for (unsigned i = 0; i < replay->rules.length; i++) {
-        peg_menu_list(&menu, &census, &prefix);
-        guess[i] = code_symbol(m, coder, &menu, i > 0, guess[i]);
+        guess[i] = code_symbol(m, coder, &census, &prefix, guess[i]);
         peg_prefix_add(&prefix, &census, guess[i]);
     }
 }

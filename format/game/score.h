@@ -11,8 +11,9 @@
 
 #include "format/pegtree.h"
 
-#define PEG_PACKED_WORDS 3 /* that hold how often a code has each symbol, 12 symbols in each   \
-                            */
+#define PEG_PACKED_WORDS                                                                       \
+    3 /* that hold how often a code has each symbol, 12 symbols in each                        \
+       */
 
 /* A code as few words, by which codes are compared without looking at single symbols. */
 typedef struct peg_packed {

@@ -242,8 +242,10 @@ static void price_menu(peg_pricing *o, unsigned i)
     peg_menu_list(&menu, &o->census, &o->prefix[i]);
     for (unsigned j = 0; j < menu.count; j++) {
         const uint32_t *own = deferred = o->prices->deferred[i > 0];
-        if (j < menu.asked)
-            own = o->prices->symbol[menu.kind[j]][menu.gain[j]][menu.where][j == 0][menu.size];
+        if (j < menu.asked) {
+            const unsigned kind = peg_kind_of(&o->census, &o->prefix[i], menu.symbol[j]);
+            own = o->prices->symbol[kind][menu.gain[j]][menu.where][j == 0][menu.size];
+        }
         o->price[i][menu.symbol[j]] = before + (j + 1 < menu.count ? own[1] : 0);
         before += own[0];
     }
