@@ -9,11 +9,15 @@
 #ifndef PEG_SCORE_H
 #define PEG_SCORE_H
 
+#include "format/game/words.h"
 #include "format/pegtree.h"
 
-#define PEG_PACKED_WORDS                                                                       \
-    3 /* that hold how often a code has each symbol, 12 symbols in each                        \
-       */
+/* How often a code has each symbol is counted in fields of 5 bits, of which the highest stays
+ * 0, for 12 symbols in a word. */
+#define PEG_FIELD_BITS   5
+#define PEG_WORD_FIELDS  12
+#define PEG_PACKED_WORDS 3
+#define PEG_EACH_FIELD   UINT64_C(0x084210842108421) /* a 1 in each */
 
 /* A code as few words, by which codes are compared without looking at single symbols. */
 typedef struct peg_packed {
@@ -35,9 +39,36 @@ peg_packing peg_packing_of(unsigned length, unsigned colors);
 void peg_pack_rows(const peg_packing *packing, const uint8_t *rows, const uint32_t *set,
                    uint32_t count, peg_packed *packed);
 
-/* The labels of packed codes to one of them, to label[count]. */
-void peg_score_packed(const peg_packing *packing, const peg_packed *guess,
-                      const peg_packed *codes, uint32_t count, uint8_t *label);
+/* The lesser of each two fields. */
+static inline uint64_t peg_lesser_fields(uint64_t a, uint64_t b)
+{
+    const uint64_t high = PEG_EACH_FIELD << (PEG_FIELD_BITS - 1);
+    const uint64_t enough = ((a | high) - b) & high; /* where a is no less than b */
+    const uint64_t mask = enough - (enough >> (PEG_FIELD_BITS - 1));
+    return (b & mask) | (a & ~mask);
+}
+
+/* The label, by which bytes are wrong, and what both codes have of each symbol. */
+static inline uint8_t peg_label_of(unsigned length, uint64_t wrong, uint64_t least)
+{
+    const unsigned last = PEG_FIELD_BITS * (PEG_WORD_FIELDS - 1);
+    const unsigned bulls = length - peg_sum_bytes(wrong);
+    const unsigned both = (unsigned)(least * PEG_EACH_FIELD >> last) & 31; /* sum of all */
+    return (uint8_t)(both * (both + 1) / 2 + bulls);
+}
+
+/* The label of two packed codes. */
+static inline uint8_t peg_compare(const peg_packing *packing, const peg_packed *a,
+                                  const peg_packed *b)
+{
+    uint64_t wrong = peg_unequal_bytes(a->symbols[0], b->symbols[0]);
+    uint64_t least = peg_lesser_fields(a->copies[0], b->copies[0]);
+
+    if (packing->length > 8) wrong += peg_unequal_bytes(a->symbols[1], b->symbols[1]);
+    for (unsigned w = 1; w < packing->words; w++)
+        least += peg_lesser_fields(a->copies[w], b->copies[w]);
+    return peg_label_of(packing->length, wrong, least);
+}
 
 /* A guess made ready for scoring codes against it. */
 typedef struct peg_scorer {

@@ -4,7 +4,6 @@
  */
 #include <string.h>
 
-#include "format/game/words.h"
 #include "format/tree/order.h"
 
 /* What the candidates scored so far make of the set. */
@@ -44,22 +43,19 @@ static void count_alike(splits *s, uint32_t candidate, unsigned label)
 }
 
 /* Counts a candidate's feedback to those behind it; all others have counted theirs. */
-static void split_by(splits *s, const peg_replay *replay, uint32_t count, uint32_t candidate)
+static void split_by(splits *s, const peg_packing *packing, uint32_t count, uint32_t candidate)
 {
     uint64_t seen[2] = {s->seen[candidate][0], s->seen[candidate][1]};
-    const uint32_t first = candidate + 1;
-    uint8_t label[PEG_ORDERED_MOST];
+    const peg_packed guess = s->code[candidate];
 
-    peg_score_packed(&replay->packing, s->code + candidate, s->code + first, count - first,
-                     label);
-    for (uint32_t c = first; c < count; c++) {
-        const unsigned own = label[c - first];
-        const uint64_t bit = UINT64_C(1) << own % 64;
-        seen[own / 64] |= bit;
-        s->seen[c][own / 64] |= bit;
+    for (uint32_t c = candidate + 1; c < count; c++) {
+        const unsigned label = peg_compare(packing, &guess, s->code + c);
+        const uint64_t bit = UINT64_C(1) << label % 64;
+        seen[label / 64] |= bit;
+        s->seen[c][label / 64] |= bit;
         if (!s->alike) continue;
-        count_alike(s, candidate, own);
-        count_alike(s, c, own);
+        count_alike(s, candidate, label);
+        count_alike(s, c, label);
     }
     s->parts[candidate] = (uint8_t)(peg_members(seen[0]) + peg_members(seen[1]));
 }
@@ -83,7 +79,7 @@ uint32_t peg_order_first(const peg_replay *replay, uint32_t low, uint32_t high,
     s.alike = ordering.by_largest ? alike : NULL;
     start(&s, replay, low, count);
     for (uint32_t c = 0; c < count; c++) {
-        split_by(&s, replay, count, c);
+        split_by(&s, &replay->packing, count, c);
         if (is_behind(&s, first, c)) first = c;
         if (s.parts[c] == count) break; /* none is before the first that separates all */
     }
@@ -100,7 +96,7 @@ unsigned peg_order_all(const peg_replay *replay, uint32_t low, uint32_t high,
 
     s.alike = ordering.by_largest ? alike : NULL;
     start(&s, replay, low, count);
-    for (uint32_t c = 0; c < count; c++) split_by(&s, replay, count, c);
+    for (uint32_t c = 0; c < count; c++) split_by(&s, &replay->packing, count, c);
     for (uint32_t c = 0; c < count; c++) {
         uint32_t to = c;
         for (; to > 0 && is_behind(&s, place[to - 1] - low, c); to--) place[to] = place[to - 1];

@@ -80,6 +80,10 @@ for game in p4c6r p4c10n p5c8r p6c10r; do
     (cd "$work" && "$OLDPWD/$BUILD/tests/bench/moves" $game.peg)
 done
 
+echo "== reading: whole commands; OTHER=FOLDER compares with the build there"
+# shellcheck disable=SC2086 # a word or none
+python3 tests/bench/reading.py "$BUILD" ${OTHER:-}
+
 echo "== one path of a file, the rest not expanded"
 (cd "$work" && "$OLDPWD/$BUILD/tests/bench/path" p6c10r.peg)
 
