@@ -65,8 +65,9 @@ for compiler in gcc clang; do
         continue
     fi
     for header in format/*.h format/[!e]*/*.h; do
+        echo "#include \"$header\"" >"$work/alone.cc"
         expect_true "$header stands alone as C++ ($compiler)" \
-            $compiler -x c++ -std=c++11 -Wall -Wextra -Werror -I. -fsyntax-only $header
+            $compiler -x c++ -std=c++11 -Wall -Wextra -Werror -I. -fsyntax-only "$work/alone.cc"
     done
 done
 
