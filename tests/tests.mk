@@ -163,15 +163,18 @@ run-tsan: all $(TESTS)
 # ---- other machines -------------------------------------------------------------------
 
 # Those that qemu runs: one with the bytes of numbers the other way round, both of 32 bits. The
-# generator and the fuzz targets, linked statically, with xxHash from its header.
+# generator and the fuzz targets, linked statically, with xxHash from its header and a zlib of
+# their own.
 CROSS := powerpc-linux-gnu:qemu-ppc arm-linux-gnueabihf:qemu-arm
 
 cross-%:
 	@mkdir -p $(BUILD)/cross/include
 	@cp /usr/include/xxhash.h $(BUILD)/cross/include/
 	+@command -v $*-gcc >/dev/null || exit 0; \
+	  sh tests/cross_zlib.sh $(BUILD)/cross/$* $* && \
 	  $(MAKE) --no-print-directory cross-programs BUILD=$(BUILD)/cross/$* CC=$*-gcc AR=$*-ar \
-	    CPPFLAGS='-DXXH_INLINE_ALL -I$(BUILD)/cross/include' LDFLAGS=-static SANITIZERS= XXHASH=
+	    CPPFLAGS='-DXXH_INLINE_ALL -I$(BUILD)/cross/include -I$(BUILD)/cross/$*/include' \
+	    LDFLAGS='-static -L$(BUILD)/cross/$*/lib' SANITIZERS= XXHASH=
 
 cross-programs: $(GEN) $(addprefix $(BUILD)/hostile/replay-,tree trunk image terse rules typed record)
 
