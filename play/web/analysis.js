@@ -18,7 +18,7 @@ function analysisRow(app, turn, t, found) {
         cell('guess', ...code(turn.code), found.exact && !found.possible
             ? element('abbr', {title: 'could not be the code, by the answers before it'}, '!') : ''),
         cell('answer', pins(turn.bulls, turn.cows, app.tree.length),
-            unseen(feedbackWords(turn.bulls, turn.cows))),
+            unseen(placeWords(turn.bulls, turn.cows))),
         cell('before', number(found.before.toLocaleString('en'))),
         cell('after', number(found.after.toLocaleString('en'))),
         cell('expected', number(found.expected.toLocaleString('en',

@@ -26,7 +26,7 @@ class AnswerForm {
             byId(name).replaceChildren(...Array.from({length: this.app.tree.length + 1}, (_, value) =>
                 element('label', {class: 'choice'},
                     element('input', {type: 'radio', name, value,
-                        'aria-label': counted(value, name.slice(0, -1))}),
+                        'aria-label': counted(value, name === 'bulls' ? 'right place' : 'wrong place')}),
                     element('span', {'aria-hidden': 'true'}, value))));
         }
     }
@@ -104,14 +104,13 @@ class AnswerForm {
                 : !bullsBeside(value, tree).some((one) => bulls === null || bulls === one);
         }
         byId('answer-go').disabled = !complete;
-        byId('answer-go').replaceChildren(complete && bulls === tree.length ? 'Yes, that’s it!'
-            : complete ? feedbackWords(bulls, cows).replace(/^n/, 'N') : this.asking());
+        byId('answer-go').textContent = !complete ? this.asking()
+            : this.app.mode === 'assist' ? 'Use this answer' : 'Send the answer';
         this.drawPins();
     }
 
     asking() {
-        if (this.bulls === null && this.cows === null) return 'Bulls and cows?';
-        return this.bulls === null ? 'How many bulls?' : 'How many cows?';
+        return this.bulls === null && this.cows === null ? 'Choose both numbers' : 'Choose the other';
     }
 
     /* The holes of the row that is answered. */

@@ -9,6 +9,29 @@ function row(kind, number, text, code, key, note = '') {
         element('span', {class: 'note'}, note));
 }
 
+/* “4 colors”, “4 different digits”: what a code is made of. */
+const codeWords = ({kind, length, ranges}) => counted(length,
+    (kind === 1 && length > 1 ? 'different ' : '') + symbolsWord({kind, ranges}));
+
+/* An answer for those who do not know bulls and cows: “1 right place, 2 wrong places”. */
+const placeWords = (bulls, cows) => [bulls && counted(bulls, 'right place'),
+    cows && counted(cows, 'wrong place')].filter(Boolean).join(', ') || 'nothing right';
+
+/* The same with pins drawn, to be seen. */
+function placesDrawn(bulls, cows) {
+    const part = (number, words, kind, end) => [element('span', {class: 'part'},
+        `${counted(number, words)} `, element('i', {class: 'pin ' + kind}), end), ' '];
+    return [...bulls ? part(bulls, 'right place', 'bull', cows ? ',' : '') : [],
+        ...cows ? part(cows, 'wrong place', 'cow', '') : []];
+}
+
+/* What the pins mean. */
+function pinsExplained(tree) {
+    const one = (kind, name, place) => element('span', {class: 'part'}, element('i', {class: 'pin ' + kind}),
+        unseen(`${name} pin:`), ` right ${symbolsWord(tree)}, ${place} place. `);
+    return [one('bull', 'Black', 'right'), one('cow', 'White', 'wrong')];
+}
+
 const ROWS = 10; /* that a board has at the most before they are played */
 
 /* Rows that are not played yet; small screens leave them out. */

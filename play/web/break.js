@@ -81,7 +81,7 @@ class Breaker {
         const {bulls, cows} = this.answer;
         if (this.done || (this.stuck && this.editing === null)) return;
         if (!this.answer.complete()) {
-            this.say(`Choose first: ${this.answer.asking()}`);
+            this.say('Choose both numbers first.');
             return;
         }
         if (this.editing !== null) Object.assign(this.history[this.editing], {bulls, cows});
@@ -144,6 +144,7 @@ class Breaker {
         show('repair', this.stuck && !editing);
         show('over', this.done);
         byId('answer-solved').hidden = editing || this.app.mode === 'assist';
+        byId('answer-solved').textContent = solvedWords(this.app.tree);
         byId('answer-undo').textContent = editing ? 'Leave it' : 'Undo';
         show('answer-undo', editing || this.history.length > 0);
         byId('say').textContent = this.saying();
@@ -171,7 +172,7 @@ class Breaker {
 
     row(turn, t) {
         const {bulls, cows, code} = turn, {left, kind, more} = this.lefts[t];
-        const words = feedbackWords(bulls, cows), length = this.app.tree.length;
+        const words = placeWords(bulls, cows), length = this.app.tree.length;
         const note = bulls === length ? '' : kind === CONTRADICTION ? 'none left'
             : (more ? '> ' : '') + `${left.toLocaleString('en')} left`;
         const won = this.done && t === this.history.length - 1;
@@ -218,8 +219,8 @@ class Breaker {
 
     repairWords({turn, bulls, cows, left, more}) {
         const was = this.history[turn];
-        return `Answer ${turn + 1}: ${feedbackWords(bulls, cows)} instead of ` +
-            `${feedbackWords(was.bulls, was.cows)}; ${leftWords(left, more)}`;
+        return `Answer ${turn + 1}: ${placeWords(bulls, cows)} instead of ` +
+            `${placeWords(was.bulls, was.cows)}; ${leftWords(left, more)}`;
     }
 
     async repair({turn, bulls, cows}) {
@@ -247,7 +248,10 @@ class Breaker {
         if (this.done) return `Your code is ${codeText(app, history.at(-1).code)}.`;
         if (this.stuck) return 'Your answers contradict each other.';
         if (guide.left === 1 && !guide.more) return 'Only one code is left: it must be this one.';
-        if (history.length === 0) return 'Think of a code, and I find it. How close is my first guess?';
+        if (history.length === 0) {
+            return `Pick ${codeWords(app.tree)} in secret (in your head or on paper; do not enter them). ` +
+                'Compare with my guess on the board.';
+        }
         if (guide.offTree && app.tree.hasTree)
             return 'These answers lie off my tree; from here on I guess a code that agrees.';
         return `Guess ${history.length + 1}. How close is it?`;
@@ -261,10 +265,13 @@ class Breaker {
             const likeliest = this.list.slice(0, 3).map((repair) => this.repairWords(repair));
             return [this.saying(), byId('repair-say').textContent, ...likeliest.map((one) => one + '.')].join(' ');
         }
-        const left = leftWords(guide.left, guide.more), code = codeText(app, guide.code);
-        return `${left}. My guess ${history.length + 1}: ${code}.`;
+        const code = codeText(app, guide.code);
+        const left = history.length === 0 ? this.saying() : `${leftWords(guide.left, guide.more)}.`;
+        return `${left} My guess ${history.length + 1}: ${code}.`;
     }
 }
+
+const solvedWords = ({length}) => (length === 1 ? 'It is right!' : `All ${length} are right!`);
 
 /* What was kept of the engine's guides, of a history: as coach.js makes them. */
 function validGuides({length, ranges}, guides, history) {

@@ -21,12 +21,12 @@ const HELP = [
     ['You guess',
         'Tap or drag the pegs, from the palette or from a row above, or type the symbols. Arrows move, ' +
         'Backspace takes away, Enter guesses, ? gives a hint. Keep peg (*) has the chosen peg stay for ' +
-        'the next guesses, Fill row (+) fills the empty holes, a row’s number puts all of it again. ' +
+        'the next guesses, Fill row (+) fills the empty holes, Copy puts a row above again. ' +
         'Afterwards you see what each guess was worth. A fiend has no code yet: each of its answers ' +
         'is the one that leaves most codes.'],
     ['Computer guesses',
-        'Think of a code, write it down if you like, and answer each guess. Tap the holes, choose ' +
-        'the numbers, or type: b and c, or two digits (2 1 for two bulls and one cow), then Enter. ' +
+        'Think of a code, write it down if you like (it is not entered), and answer each guess. Tap ' +
+        'the holes, choose both numbers, or type: b and c, or two digits (2 1 for two bulls and one cow), then Enter. ' +
         'U takes an answer back. Any answer on the board can be changed later.'],
     ['Assist',
         'You play elsewhere: put each guess you made there and its answer, and I say which codes are ' +

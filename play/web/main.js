@@ -159,10 +159,12 @@ function drawGame() {
     app.alphabet = chosenAlphabet(Math.max(...tree.ranges));
     main.style.setProperty('--length', tree.length);
     main.classList.toggle('long', tree.length > 7);
+    main.classList.toggle('medium', tree.length === 6 || tree.length === 7);
     main.classList.toggle('many', app.alphabet.length > 14);
     main.classList.toggle('tiles', symbolsWord(tree) === 'digit');
     byId('game-open').textContent = `${nameOf(tree)} ▾`;
     byId('explore-game').textContent = `${nameOf(tree)} ▾`;
+    for (const one of document.querySelectorAll('.symbol-word')) one.textContent = symbolsWord(tree);
     byId('game-facts').textContent = rulesWords(tree, app.alphabet);
     byId('about').textContent = tree.hasTree
         ? `${counted(tree.secrets, 'possible code')}. The computer finds each in ${averageOf(tree, 3)} guesses ` +

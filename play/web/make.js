@@ -61,14 +61,14 @@ class Maker {
     changed(words = '') {
         this.said = '';
         if (words) this.say(words);
-        byId('guess-go').disabled = !this.pegs.complete();
+        this.drawGo();
     }
 
     async submit() {
         const {history, app, pegs} = this, {code} = pegs;
         if (this.over) return;
         if (!pegs.complete()) {
-            this.say('Fill the row first.');
+            this.say(`${this.asking()} first.`);
             return;
         }
         const before = history.findIndex((turn) => turn.code.join() === code.join());
@@ -81,7 +81,7 @@ class Maker {
         history.push({code, bulls, cows});
         this.made++;
         pegs.reset([]);
-        announce(`Guess ${history.length}: ${codeText(app, code)}; ${feedbackWords(bulls, cows)}.`);
+        announce(`Guess ${history.length}: ${codeText(app, code)}; ${placeWords(bulls, cows)}.`);
         if (bulls === app.tree.length) await this.end('solved');
         else if (history.length === TURNS - 1) await this.end('given up');
         else await this.update();
@@ -179,11 +179,11 @@ class Maker {
         show('over-undo', false);
         show('share', true);
         show('share-line', this.seed !== null);
-        byId('left').textContent = over ? '' : this.counts();
-        byId('say').textContent = this.said || this.saying();
+        byId('left').replaceChildren(...over ? [] : this.counts());
+        byId('say').replaceChildren(...this.said ? [this.said] : this.saying());
         show('guess-undo', this.history.length > 0);
         byId('guess-give-up').textContent = 'Give up';
-        byId('guess-go').disabled = !this.pegs.complete();
+        this.drawGo();
         byId('share-id').textContent = this.id();
         byId('day-streak').textContent = streakWords(rulesText(app.tree));
         if (!over) this.pegs.draw();
@@ -192,20 +192,34 @@ class Maker {
     }
 
     counts() {
-        if (this.made === 0) return 'A black pin, a bull: a peg is in its right place. ' +
-            'A white one, a cow: it belongs elsewhere. All black: solved.';
-        const made = [counted(this.made, 'guess', 'guesses'),
-            ...this.hints ? [counted(this.hints, 'hint')] : []].join(', ');
-        return this.made > 2 ? made : `${made}. Black: in its place. White: elsewhere. Pins are in no order.`;
+        const meanings = pinsExplained(this.app.tree);
+        if (this.made === 0) return meanings;
+        const made = `${counted(this.made, 'guess', 'guesses')} made` +
+            (this.hints ? `, ${counted(this.hints, 'hint')}.` : '.');
+        return this.made > 2 ? [made] : [...meanings, element('span', {class: 'made'}, `${made} Pins are in no order.`)];
+    }
+
+    /* What is missing before the guess can be made. */
+    asking() {
+        const empty = this.pegs.code.filter((symbol) => symbol === null).length;
+        const more = empty < this.pegs.code.length ? 'more ' : '';
+        return `Choose ${counted(empty, more + symbolsWord(this.app.tree))}`;
+    }
+
+    drawGo() {
+        const complete = this.pegs.complete();
+        byId('guess-go').disabled = !complete;
+        byId('guess-go').textContent = complete ? 'Guess' : this.asking();
     }
 
     row(turn, t) {
-        const {bulls, cows, code} = turn, words = feedbackWords(bulls, cows);
+        const {bulls, cows, code} = turn, words = placeWords(bulls, cows);
         const key = element('span', {class: 'key'}, pins(bulls, cows, code.length));
         const won = this.over === 'solved' && t === this.history.length - 1;
-        return row(won ? 'won' : 'past', this.over ? t + 1 : this.pegs.copier(t + 1, code),
+        return row(won ? 'won' : 'past', t + 1,
             `Guess ${t + 1}: ${codeText(this.app, code)}; ${words}`,
-            this.over ? codeOf(this.app, code) : this.pegs.source(code), key);
+            this.over ? codeOf(this.app, code) : this.pegs.source(code), key,
+            this.over ? '' : this.pegs.copier(t + 1, code));
     }
 
     /* My code, hidden until the end. */
@@ -227,15 +241,17 @@ class Maker {
         this.say(await copyText(link) ? `${served ? 'The link' : link} is copied.` : `To be copied: ${link}`);
     }
 
+    /* As texts and elements. */
     saying() {
-        if (this.over) return this.result();
-        const {history} = this;
+        if (this.over) return [this.result()];
+        const {history, app: {tree}} = this, word = symbolsWord(tree);
         if (history.length === 0) {
-            return this.fiend ? 'I keep my code open as long as I can: pin me down!'
-                : 'Find my hidden code: fill the row, then press Guess.';
+            const begin = this.fiend ? 'I keep my code open as long as I can: pin me down!'
+                : `I hid ${codeWords(tree)}.`;
+            return [`${begin} Tap ${counted(tree.length, word)} to fill the row, then press Guess.`];
         }
         const {bulls, cows} = history.at(-1);
-        return feedbackWords(bulls, cows).replace(/^n/, 'N') + '. Your next guess?';
+        return bulls + cows > 0 ? placesDrawn(bulls, cows) : [`None of these ${word}s is in my code.`];
     }
 
     result() {

@@ -158,13 +158,13 @@ class PegRow {
         return made;
     }
 
-    /* Its number, which takes over all of it. */
+    /* Puts all of it again. */
     copier(number, code) {
-        return element('button', {type: 'button', class: 'number', title: 'Put these pegs again',
-            'aria-label': `Put guess ${number} again`, click: () => {
+        return element('button', {type: 'button', class: 'copy', title: 'Put these pegs again',
+            'aria-label': `Copy guess ${number}`, click: () => {
                 this.reset(code);
                 this.at = code.length - 1;
                 this.change();
-            }}, number);
+            }}, 'Copy');
     }
 }

@@ -78,7 +78,8 @@ def answers_that_cannot_be_are_not_offered(page):
     possible = page.run("return [...document.querySelectorAll('[name=cows]')].map(i => !i.disabled)")
     equal(possible, [True, False] + [True] * 5, "cows beside any bulls")
     page.click("#bulls .choice:nth-child(5)")
-    equal(page.text("#answer-go"), "4 bulls, 2 cows", "the only cows beside 4 bulls")
+    equal(page.run("return [player().answer.bulls, player().answer.cows]"), [4, 2], "the only cows beside 4 bulls")
+    equal(page.text("#answer-go"), "Send the answer", "both are chosen")
 
 
 @case
@@ -90,8 +91,25 @@ def nothing_is_chosen_beforehand(page):
         before = page.rows()
         page.run("document.activeElement.blur()")
         page.keys("Enter")
-        equal((page.rows(), page.says()), (before, "Choose first: Bulls and cows?"), "Enter alone")
+        equal((page.rows(), page.says()), (before, "Choose both numbers first."), "Enter alone")
         page.answer(*answer)
+
+
+@case
+def where_the_code_is_and_what_is_missing(page):
+    for rules, code, symbol, solved in (("p4c6r", "4 colors", "color", "All 4 are right!"), ("p1c5r", "1 color", "color", "It is right!"),
+                                        ("p4c10n", "4 different digits", "digit", "All 4 are right!")):
+        page.game(rules, "break")
+        equal(page.says().startswith(f"Pick {code} in secret (in your head or on paper; do not enter them)."), True, page.says())
+        equal(page.says() in page.texts("#live")[0], True, "heard")
+        equal([" ".join(one.split()) for one in page.texts("#answer legend")],
+              [f"Right {symbol}, {place} place" for place in ("right", "wrong")], rules)
+        equal(page.text("#answer-solved"), solved)
+    page.game("p4c6r", "break")
+    for name in ("bulls", "cows"):
+        equal(page.text("#answer-go"), {"bulls": "Choose both numbers", "cows": "Choose the other"}[name])
+        page.click(f"#{name} .choice:nth-child(1)")
+    equal(page.text("#answer-go"), "Send the answer")
 
 
 @case
@@ -170,8 +188,8 @@ def contradiction_and_repair(page):
     equal(len(wanted) > 1, True, "more than one repair")
 
     def words(bulls, cows):
-        parts = [f"{n} {word}{'s' * (n > 1)}" for n, word in ((bulls, "bull"), (cows, "cow")) if n]
-        return ", ".join(parts) or "nothing"
+        parts = [f"{n} {word}{'s' * (n > 1)}" for n, word in ((bulls, "right place"), (cows, "wrong place")) if n]
+        return ", ".join(parts) or "nothing right"
     lines = [f"Answer {t + 1}: {words(bulls, cows)} instead of {words(*history[t][1])}; "
              f"{n} code{'s' * (n > 1)} left" for (t, bulls, cows), n in wanted.items()]
     equal(sorted(offered), sorted(lines), "repairs")

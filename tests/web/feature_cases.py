@@ -34,7 +34,7 @@ def pegs_are_held_filled_and_put_again(page):
     equal(row_now(page), ["", "2", "", ""], "held")
     page.keys("3", "+", "Enter")
     equal(page.rows()[2].split(";")[0], "Guess 2: 3 2 3 3", "by keys")
-    page.click("#rows li:nth-child(2) button.number")
+    page.click("#rows li:nth-child(2) .copy")
     equal(row_now(page), ["1", "2", "5", "5"], "a row put again")
     page.click("#rows li:nth-child(3) .peg:nth-child(1)")
     equal(row_now(page), ["3", "2", "5", "5"], "a peg of a row above")

@@ -34,7 +34,7 @@ def keys_alone_you_guess(page):
     equal(page.texts("#current [data-at]"), [alphabet("p4c6r")[wrong[0]], "", "", ""], "the first is held")
     press(page, "#pegs-fill", " ")
     equal(len(set(page.texts("#current [data-at]")[1:])), 1, "filled")
-    press(page, "#rows button.number")
+    press(page, "#rows .copy")
     equal(page.texts("#current [data-at]"), [alphabet("p4c6r")[s] for s in wrong], "taken from the row above")
     page.keys("Backspace", "Backspace")
     focus(page, "after Backspace")

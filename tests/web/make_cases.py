@@ -88,6 +88,41 @@ def filling_a_row(page):
 
 
 @case
+def what_to_do_is_said(page):
+    """In the words of each game, and how many pegs are still missing."""
+    for rules, hidden, symbol in (("p4c6r", "4 colors", "color"), ("m2.3.4", "3 colors", "color"), ("p1c5r", "1 color", "color"),
+                                  ("p4c10n", "4 different digits", "digit"), ("p3c20n", "3 different symbols", "symbol")):
+        page.load(f"{rules}#1")
+        length = int(hidden[0])
+        row = f"{length} {symbol}{'s' * (length > 1)}"
+        equal(page.says(), f"I hid {hidden}. Tap {row} to fill the row, then press Guess.")
+        equal([f"right {symbol}, {place} place" in page.text("#left") for place in ("right", "wrong")], [True, True], rules)
+        page.run("document.activeElement.blur()")
+        page.keys("Enter")
+        equal(page.says(), f"Choose {row} first.")
+        for missing in range(length, 0, -1):
+            more = "more " * (missing < length)
+            equal(page.text("#guess-go"), f"Choose {missing} {more}{symbol}{'s' * (missing > 1)}", rules)
+            page.click(f"#palette button:nth-child({length - missing + 1})")
+        equal(page.text("#guess-go"), "Guess", rules)
+
+
+@case
+def an_answer_is_said_in_plain_words(page):
+    secret = terminal_secret(PLAY, "p4c6r#4711")
+    answers = {(1, 1): "1 right place, 1 wrong place", (2, 0): "2 right places", (0, 2): "2 wrong places", (0, 0): "nothing right"}
+    for answer, words in answers.items():
+        page.load("p4c6r#4711")
+        page.place(next(code for code in secrets("p4c6r") if score(code, secret) == answer))
+        equal(page.pins(2), answer)
+        seen = " ".join(page.says().split()).replace(" ,", ",")
+        equal(seen, words if sum(answer) else "None of these colors is in my code.")
+        equal((page.rows()[1].split("; ")[1], f"; {words}." in page.texts("#live")[0]), (words, True), "heard")
+        equal("1 guess made" in page.text("#left"), True, page.text("#left"))
+        equal(page.run("return /bull|cow/i.test(document.getElementById('main').innerText)"), False, "words to be learned")
+
+
+@case
 def taking_back_and_giving_up(page):
     secret = terminal_secret(PLAY, "p4c6r#5")
     wrong = [code for code in secrets("p4c6r") if code != secret]
@@ -98,7 +133,7 @@ def taking_back_and_giving_up(page):
     page.keys(*["Backspace"] * 4)
     page.place(wrong[1])
     page.click("#guess-undo")
-    equal((len(page.rows()), page.text("#left").split(".")[0]), (2, "2 guesses"), "after taking back")
+    equal((len(page.rows()), "2 guesses made." in page.text("#left")), (2, True), "after taking back")
     page.click("#guess-give-up")
     equal(page.hidden("#guess"), False, "asked once more")
     page.click("#guess-give-up")

@@ -32,8 +32,8 @@ def everything_has_a_name(page):
     equal(page.name("#palette button"), "Put 1, red")
     equal(page.name("#current [data-at]"), "Position 1: empty")
     page.click("#mode-break")
-    equal(page.name("#bulls input"), "0 bulls")
-    equal(page.name("#bulls .choice:nth-child(2) input"), "1 bull")
+    equal(page.name("#bulls input"), "0 right places")
+    equal(page.name("#bulls .choice:nth-child(2) input"), "1 right place")
     page.answer(1, 5)
     equal("264 codes left" in page.texts("#live")[0], True, "announced")
 

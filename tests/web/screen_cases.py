@@ -87,18 +87,30 @@ def every_peg_can_be_read(page):
     equal(page.run(INKS), [], "too little contrast")
 
 
+# Rows where what stands behind the pins lies over them.
+COVERED = """
+    return [...document.querySelectorAll('#rows .row')].filter((row) => {
+        const behind = document.createRange();
+        behind.selectNodeContents(row.querySelector('.note'));
+        const pins = row.querySelector('.pins')?.getBoundingClientRect();
+        return pins && [...behind.getClientRects()].some((box) => box.width > 0 && box.left < pins.right &&
+            box.right > pins.left && box.top < pins.bottom && box.bottom > pins.top);
+    }).map((row) => row.innerText);"""
+
+
 @case
 def every_game_fits(page):
     """Long codes, many symbols: at the narrowest and at the lowest screen."""
     for width, height in ((320, 568), (844, 390)):
         page.screen(width, height, dark=False, phone=True)
-        for rules in (*GAMES, "p12c2r", "p2c36r"):
+        for rules in (*GAMES, "p7c2r", "p12c2r", "p2c36r"):
             page.load(rules)
             for mode in MODES:
                 page.run("return app.act(() => setMode(arguments[0]))", mode)
                 page.run("document.getElementById('known').open = true")
-                for code in some(rules, 2) if rules in GAMES else ():
+                for code in some(rules, 2) if rules in GAMES or rules == "p7c2r" else ():
                     make_turn(page, mode, code)
+                equal(page.run(COVERED), [], f"{rules} {mode} on {width} pixels")
                 if mode == "make":
                     page.play("end('given up')")
                 equal(page.run("return document.documentElement.scrollWidth"), width,

@@ -82,7 +82,7 @@ def touch_alone_you_set_a_code(page):
     answer(page, *score(first, secret))
     page.tap("#answer-undo")
     page.tap("#rows .now .pin.none")
-    equal(page.text("#answer-go"), "1 bull", "a hole that is tapped")
+    equal(page.pins(1), (1, 0), "a hole that is tapped")
     while page.hidden("#repair"):
         answer(page, 0, 0)
     page.tap("#repair-list li:first-child button")
