@@ -48,6 +48,12 @@ expect_true "p3c5r: renamings that do not fit" forged "74 ~1,2,3,4,5,6,7,8 001:0
 neither misnamed.gz "a renaming does not leave this set as it is" "does not leave the set as it is"
 expect_true "p3c5r: a renamed claim of more" forged "74 221:0,0" larger.gz
 neither larger.gz "is only shown to cost" "is shown to cost"
+expect_true "p3c5r: a claim that names a renaming" forged "73 ~3 221:0,0" named.gz
+expect_true "p3c5r: it is true, too" "$check" --quiet named.gz tree.peg
+for number in " 3" "+3" "-3" "03" ""; do
+    expect_true "p3c5r: a renaming named ~$number" forged "73 ~$number 221:0,0" odd.gz
+    neither odd.gz "no such renaming" "no such renaming"
+done
 
 # The plain way, without what makes it fast, finds the same.
 for game in p2c5r p3c4r m2.3.4 p4c4n; do

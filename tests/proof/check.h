@@ -143,6 +143,10 @@ uint64_t check_guess_bound(const check_goal *goal, const check_game *game, const
 /* ---- look.c -------------------------------------------------------------------------------
  */
 
+/* So many zeroed entries of so many bytes, which large tables have in large pages of memory:
+ * they are read here and there. Null where there is no memory; release it with free(). */
+void *check_table(size_t count, size_t size);
+
 /* Lays out plane and has. Takes codes^2 bytes at most. Returns 0 where memory ran out. */
 int check_look_open(check_game *game);
 

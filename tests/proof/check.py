@@ -184,8 +184,10 @@ class Proof:
         bound = NONE if words[0] == "none" else int(words[0])
         names = []
         if len(words) > 1 and words[1].startswith("~"):
-            names = [int(n) for n in words.pop(1)[1:].split(",")]
-            require(all(1 <= n <= len(self.renamings) for n in names), f"line {self.at}: no such renaming")
+            names = words.pop(1)[1:].split(",")
+            require(all(n.isdigit() and n[0] != "0" for n in names), f"line {self.at}: no such renaming")
+            names = [int(n) for n in names]
+            require(all(n <= len(self.renamings) for n in names), f"line {self.at}: no such renaming")
         codes, depth = tuple(range(len(self.game.codes))), goal.depth - len(words) + 1
         require(depth >= 1, f"line {self.at}: too many guesses")
         for word in words[1:]:

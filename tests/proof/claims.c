@@ -106,13 +106,12 @@ static uint64_t look(const check_worker *worker, unsigned goal, const part *p)
     const check_goal *of = &worker->proof->goal[goal];
     const check_set *set = &p->set;
     kept_look *kept = &worker->kept[p->hash % KEPT];
-    const uint64_t own = check_own_bound(of, game, set, p->most, p->bound);
 
     if (game->plain) return check_look_at(of, game, set, 0, CHECK_NONE);
-    if (own <= p->bound) return p->bound; /* mostly */
     if (kept->goal == goal && kept->depth == set->depth &&
         check_equal(set, &(check_set){kept->code, kept->n, kept->depth}))
         return kept->bound;
+    const uint64_t own = check_own_bound(of, game, set, p->most, p->bound);
     const uint64_t bound = check_look_at(of, game, set, p->bound, own);
     if (set->n > KEPT_MOST) return bound;
     *kept = (kept_look){.bound = bound, .n = set->n, .depth = set->depth, .goal = goal};
@@ -146,12 +145,12 @@ static uint64_t cost_of_guess(const check_worker *worker, const check_claim *cla
         p->most = check_most_parts(&proof->game, &p->set);
         if (p->most == p->set.n) continue; /* it costs just that */
         raise(p, check_set_bound(goal, &proof->game, &p->set, p->most), &sum);
+        p->hash = check_hash(&p->set);
+        __builtin_prefetch(&proof->slot[p->hash & (proof->slots - 1)]);
         open[left++] = p;
     }
-    for (unsigned i = 0; i < left && sum < claim->bound; i++) {
-        open[i]->hash = check_hash(&open[i]->set);
+    for (unsigned i = 0; i < left && sum < claim->bound; i++)
         raise(open[i], check_claimed(proof, claim->goal, &open[i]->set, open[i]->hash), &sum);
-    }
     for (unsigned i = 0; i < left && sum < claim->bound; i++)
         raise(open[i], look(worker, claim->goal, open[i]), &sum);
     return sum;

@@ -84,7 +84,7 @@ int check_game_open(check_game *game, const char *rules, check_trouble *trouble)
         return check_fail(trouble, "%s: too large for this checker, which takes %d codes",
                           rules, MOST_CODES);
     game->symbols = malloc((size_t)game->codes * game->rules.length);
-    game->label = calloc(game->codes, game->stride);
+    game->label = check_table(game->codes, game->stride);
     if (!game->symbols || !game->label) return check_fail(trouble, "out of memory");
     for (uint32_t c = 0; c < game->codes; c++)
         peg_code_at(&game->rules, c, game->symbols + (size_t)c * game->rules.length);

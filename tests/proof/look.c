@@ -9,6 +9,7 @@
  */
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #include "tests/proof/check.h"
 
@@ -42,11 +43,25 @@ INLINE void add_bit(check_lanes *number, unsigned digits, const check_lanes *bit
     }
 }
 
+void *check_table(size_t count, size_t size)
+{
+    const size_t large = (size_t)1 << 21, bytes = count * size;
+    const size_t page = bytes < large ? sizeof(check_lanes) : large;
+    const size_t room = (bytes + page - 1) / page * page;
+    void *table = aligned_alloc(page, room);
+
+    if (!table) return NULL;
+#ifdef MADV_HUGEPAGE
+    if (page == large) (void)madvise(table, room, MADV_HUGEPAGE); /* refused: only slower */
+#endif
+    return memset(table, 0, room);
+}
+
 static int fill_planes(check_game *game)
 {
     for (game->planes = 4; game->labels > 1u << game->planes;) game->planes++;
     const size_t lanes = game->codes * game->stride / CHECK_LANES * game->planes;
-    game->plane = aligned_alloc(sizeof(check_lanes), lanes * sizeof(check_lanes));
+    game->plane = check_table(lanes, sizeof(check_lanes));
     if (!game->plane) return 0;
     for (size_t at = 0; at < lanes; at++) {
         const uint8_t *label = game->label + at / game->planes * CHECK_LANES;

@@ -16,6 +16,7 @@
 #include "tests/proof/check.h"
 
 #define MOST_KEYS (PEG_MAX_LENGTH + PEG_MAX_COLORS)
+#define INLINE    static inline __attribute__((always_inline))
 
 /* Keys of the positions, and behind them of the colors. */
 typedef struct keys {
@@ -55,24 +56,37 @@ static int are_different(const keys *of, unsigned *count, unsigned *alike)
 }
 
 /* One round: what a code consists of goes into its key, and that into those of its parts. */
-static void refine(keys *of, const check_game *game, const check_set *set)
+INLINE void refine_length(keys *of, const check_game *game, const check_set *set,
+                          unsigned length)
 {
-    uint64_t sum[MOST_KEYS] = {0};
-    uint64_t *color = sum + of->length;
+    const unsigned count = 64 - (unsigned)__builtin_clzll(of->used);
+    uint64_t sum[MOST_KEYS], *color = sum + length;
 
+    for (unsigned k = 0; k < count; k++) sum[k] = 0;
     for (uint32_t i = 0; i < set->n; i++) {
-        const uint8_t *symbol = game->symbols + (size_t)set->code[i] * of->length;
+        const uint8_t *symbol = game->symbols + (size_t)set->code[i] * length;
         uint64_t code = 0;
-        for (unsigned p = 0; p < of->length; p++)
-            code += mix(of->key[p] + 3 * of->key[of->length + symbol[p]]);
+        for (unsigned p = 0; p < length; p++)
+            code += mix(of->key[p] + 3 * of->key[length + symbol[p]]);
         code = mix(code) | 1;
-        for (unsigned p = 0; p < of->length; p++) {
-            sum[p] += code * of->key[of->length + symbol[p]];
+        for (unsigned p = 0; p < length; p++) {
+            sum[p] += code * of->key[length + symbol[p]];
             color[symbol[p]] += code * of->key[p];
         }
     }
     for (uint64_t left = of->used; left; left &= left - 1)
         of->key[lowest(left)] = mix(of->key[lowest(left)] + sum[lowest(left)]);
+}
+
+/* The usual lengths have code of their own, without a loop over positions. */
+static void refine(keys *of, const check_game *game, const check_set *set)
+{
+    switch (of->length) {
+    case 3: refine_length(of, game, set, 3); break;
+    case 4: refine_length(of, game, set, 4); break;
+    case 5: refine_length(of, game, set, 5); break;
+    default: refine_length(of, game, set, of->length); break;
+    }
 }
 
 static void find_keys(keys *of, const check_game *game, const check_set *set)
@@ -98,21 +112,20 @@ static void find_keys(keys *of, const check_game *game, const check_set *set)
     }
 }
 
-/* Puts those of from..from+count-1 that are used in the order of their keys: a permutation of
- * them, whatever those are. */
+/* Puts those of from..from+count-1 that are used in the order of their keys, which are
+ * different: a permutation of them, whatever those are. */
 static void rank(const keys *of, unsigned from, unsigned count, uint8_t *place)
 {
     const uint64_t used = of->used >> from & (((uint64_t)1 << count) - 1);
+    uint64_t key[MOST_KEYS];
+    unsigned ranked = 0, i = 0;
 
-    for (uint64_t left = used; left; left &= left - 1) {
-        const unsigned i = lowest(left);
-        const uint64_t key = of->key[from + i];
+    for (uint64_t left = used; left; left &= left - 1)
+        key[ranked++] = of->key[from + lowest(left)];
+    for (uint64_t left = used; left; left &= left - 1, i++) {
         unsigned before = 0;
-        for (uint64_t others = used; others; others &= others - 1) {
-            const unsigned j = lowest(others);
-            before += of->key[from + j] < key || (of->key[from + j] == key && j < i);
-        }
-        place[i] = (uint8_t)before;
+        for (unsigned j = 0; j < ranked; j++) before += key[j] < key[i];
+        place[lowest(left)] = (uint8_t)before;
     }
 }
 
@@ -194,7 +207,7 @@ int check_find_likes(check_proof *proof)
 
     if (!can_name(&proof->game.rules)) return 1;
     while (slots < 2 * proof->claims) slots *= 2;
-    named *table = calloc(slots, sizeof *table);
+    named *table = check_table(slots, sizeof *table);
     uint32_t *name = malloc(proof->game.codes * sizeof *name);
     int good = table && name;
     for (size_t i = 0; good && i < proof->claims; i++)

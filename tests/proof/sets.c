@@ -7,7 +7,7 @@
 
 #include "tests/proof/check.h"
 
-#define BLOCK (1 << 20) /* bytes of memory taken at once */
+#define BLOCK ((1 << 22) - 64) /* bytes of memory taken at once */
 
 /* Memory that is given out piece by piece and released as a whole. */
 typedef struct check_block {
@@ -23,7 +23,7 @@ void *check_take(check_proof *proof, size_t bytes)
     bytes = (bytes + 7) / 8 * 8;
     if (!block || block->size - block->used < bytes) {
         const size_t size = bytes > BLOCK ? bytes : BLOCK;
-        block = malloc(sizeof *block + size);
+        block = check_table(1, sizeof *block + size);
         if (!block) return NULL;
         *block = (check_block){.next = proof->blocks, .size = size};
         proof->blocks = block;
@@ -60,7 +60,7 @@ int check_index(check_proof *proof)
 {
     proof->slots = 1;
     while (proof->slots < 2 * proof->claims) proof->slots *= 2;
-    proof->slot = calloc(proof->slots, sizeof(check_claim *));
+    proof->slot = check_table(proof->slots, sizeof(check_claim *));
     if (!proof->slot) return 0;
     for (size_t i = 0; i < proof->claims; i++) {
         check_claim **slot = &proof->slot[proof->claim[i].hash & (proof->slots - 1)];
