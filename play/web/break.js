@@ -148,6 +148,7 @@ class Breaker {
         byId('answer-undo').textContent = editing ? 'Leave it' : 'Undo';
         show('answer-undo', editing || this.history.length > 0);
         byId('say').textContent = this.saying();
+        this.drawSymbols();
         byId('panel').classList.toggle('wrong', this.stuck);
         byId('panel').classList.toggle('won', this.done);
         this.drawMeter();
@@ -155,6 +156,17 @@ class Breaker {
         if (this.stuck) this.drawRepairs();
         if (this.done) this.drawEnd();
         revealRow();
+    }
+
+    /* What the player's code is made of, until he has one. */
+    drawSymbols() {
+        const {app} = this, {kind, ranges} = app.tree, count = ranges[0];
+        const shown = this.history.length === 0 && app.mode === 'break' && count <= 12 &&
+            ranges.every((range) => range === count);
+        show('symbols', shown);
+        if (!shown) return;
+        const symbols = Array.from({length: count}, (_, symbol) => symbol);
+        byId('symbols').replaceChildren(codeOf(app, symbols), kind === 1 ? 'each at most once' : 'any may repeat');
     }
 
     drawRows() {

@@ -178,7 +178,8 @@ function showMode() {
     byId('page').dataset.mode = mode;
     for (const name of MODES)
         byId('mode-' + name).setAttribute('aria-pressed', String(mode === name));
-    for (const part of ['guess', 'answer', 'repair', 'over', 'over-day', 'analysis', 'share', 'why', 'meter'])
+    for (const part of ['guess', 'answer', 'repair', 'over', 'over-day', 'analysis', 'share', 'why', 'meter',
+        'symbols'])
         show(part, false);
     byId('panel').classList.remove('wrong');
     show('main', mode !== 'explore'); /* what is hidden has no size, and is not scrolled to */

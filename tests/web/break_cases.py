@@ -97,19 +97,23 @@ def nothing_is_chosen_beforehand(page):
 
 @case
 def where_the_code_is_and_what_is_missing(page):
-    for rules, code, symbol, solved in (("p4c6r", "4 colors", "color", "All 4 are right!"), ("p1c5r", "1 color", "color", "It is right!"),
-                                        ("p4c10n", "4 different digits", "digit", "All 4 are right!")):
+    for rules, code, symbol, solved, of in (("p4c6r", "4 colors", "color", "All 4 are right!", "123456any may repeat"),
+                                            ("p1c5r", "1 color", "color", "It is right!", "12345any may repeat"),
+                                            ("p4c10n", "4 different digits", "digit", "All 4 are right!", "0123456789each at most once")):
         page.game(rules, "break")
         equal(page.says().startswith(f"Pick {code} in secret (in your head or on paper; do not enter them)."), True, page.says())
         equal(page.says() in page.texts("#live")[0], True, "heard")
         equal([" ".join(one.split()) for one in page.texts("#answer legend")],
               [f"Right {symbol}, {place} place" for place in ("right", "wrong")], rules)
         equal(page.text("#answer-solved"), solved)
+        equal("".join(page.text("#symbols").split("\n")), of)
     page.game("p4c6r", "break")
     for name in ("bulls", "cows"):
         equal(page.text("#answer-go"), {"bulls": "Choose both numbers", "cows": "Choose the other"}[name])
         page.click(f"#{name} .choice:nth-child(1)")
     equal(page.text("#answer-go"), "Send the answer")
+    page.click("#answer-go")
+    equal(page.text("#symbols"), "", "the symbols, once the player has a code")
 
 
 @case
