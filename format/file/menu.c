@@ -21,7 +21,7 @@ static void count_symbols(peg_census *census, const uint8_t *code, unsigned leng
     for (unsigned i = 0; i < length; i++) {
         const unsigned s = code[i];
         census->at[i][s]++;
-        census->in[s] += ~seen >> s & 1;
+        census->in[s] += !(seen >> s & 1);
         seen |= UINT64_C(1) << s;
     }
 }
