@@ -55,6 +55,11 @@ for number in " 3" "+3" "-3" "03" ""; do
     neither odd.gz "no such renaming" "no such renaming"
 done
 
+for bound in " 73" "+73" "-73" "073x" ""; do
+    expect_true "p3c5r: a claim of at least '$bound'" forged "$bound 221:0,0" odd.gz
+    neither odd.gz "a claim begins with a number, or 'none'" "no bound"
+done
+
 # The plain way, without what makes it fast, finds the same.
 for game in p2c5r p3c4r m2.3.4 p4c4n; do
     for objective in average worst crush; do

@@ -143,10 +143,6 @@ uint64_t check_guess_bound(const check_goal *goal, const check_game *game, const
 /* ---- look.c -------------------------------------------------------------------------------
  */
 
-/* So many zeroed entries of so many bytes, which large tables have in large pages of memory:
- * they are read here and there. Null where there is no memory; release it with free(). */
-void *check_table(size_t count, size_t size);
-
 /* Lays out plane and has. Takes codes^2 bytes at most. Returns 0 where memory ran out. */
 int check_look_open(check_game *game);
 
@@ -225,11 +221,20 @@ typedef struct check_proof {
 int check_proof_open(check_proof *proof, const char *path, int plain, check_trouble *trouble);
 void check_proof_close(check_proof *proof);
 
-/* ---- sets.c -------------------------------------------------------------------------------
+/* ---- memory.c -----------------------------------------------------------------------------
  */
 
-/* Memory that check_proof_close() releases; null where there is none. */
+/* So many zeroed entries of so many bytes, which large tables have in large pages of memory:
+ * they are read here and there. Null where there is no memory; release it with free(). */
+void *check_table(size_t count, size_t size);
+
+/* So many bytes for a proof; null where there is no memory. check_give_back() releases all of
+ * them, and check_proof_close() calls it. */
 void *check_take(check_proof *proof, size_t bytes);
+void check_give_back(check_proof *proof);
+
+/* ---- sets.c -------------------------------------------------------------------------------
+ */
 
 uint64_t check_hash(const check_set *set);
 int check_equal(const check_set *a, const check_set *b);

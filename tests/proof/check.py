@@ -181,6 +181,7 @@ class Proof:
 
     def claim(self, goal, line):
         words = line.split(" ")
+        require(words[0] == "none" or words[0].isdigit(), f"line {self.at}: no bound")
         bound = NONE if words[0] == "none" else int(words[0])
         names = []
         if len(words) > 1 and words[1].startswith("~"):

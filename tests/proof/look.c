@@ -9,7 +9,6 @@
  */
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
 #include "tests/proof/check.h"
 
@@ -41,20 +40,6 @@ INLINE void add_bit(check_lanes *number, unsigned digits, const check_lanes *bit
         number[d] ^= carry;
         carry = both;
     }
-}
-
-void *check_table(size_t count, size_t size)
-{
-    const size_t large = (size_t)1 << 21, bytes = count * size;
-    const size_t page = bytes < large ? sizeof(check_lanes) : large;
-    const size_t room = (bytes + page - 1) / page * page;
-    void *table = aligned_alloc(page, room);
-
-    if (!table) return NULL;
-#ifdef MADV_HUGEPAGE
-    if (page == large) (void)madvise(table, room, MADV_HUGEPAGE); /* refused: only slower */
-#endif
-    return memset(table, 0, room);
 }
 
 static int fill_planes(check_game *game)

@@ -1,6 +1,7 @@
 /*
  * proof.c - reads a proof, line by line.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "tests/proof/read.h"
@@ -70,4 +71,14 @@ int check_proof_open(check_proof *proof, const char *path, int plain, check_trou
     check_lines_close(&reader);
     check_histories_close(&reader);
     return good;
+}
+
+void check_proof_close(check_proof *proof)
+{
+    for (unsigned g = 0; g < proof->goals; g++) free(proof->goal[g].size_bound);
+    check_give_back(proof);
+    free(proof->renaming);
+    free(proof->claim);
+    free(proof->slot);
+    check_game_close(&proof->game);
 }

@@ -1,50 +1,10 @@
 /*
- * sets.c - what is claimed of a set; and memory for sets.
+ * sets.c - what is claimed of a set.
  */
-#include <stdlib.h>
 #include <string.h>
 #include <xxhash.h>
 
 #include "tests/proof/check.h"
-
-#define BLOCK ((1 << 22) - 64) /* bytes of memory taken at once */
-
-/* Memory that is given out piece by piece and released as a whole. */
-typedef struct check_block {
-    struct check_block *next;
-    size_t used, size;
-    uint64_t bytes[];
-} check_block;
-
-void *check_take(check_proof *proof, size_t bytes)
-{
-    check_block *block = proof->blocks;
-
-    bytes = (bytes + 7) / 8 * 8;
-    if (!block || block->size - block->used < bytes) {
-        const size_t size = bytes > BLOCK ? bytes : BLOCK;
-        block = check_table(1, sizeof *block + size);
-        if (!block) return NULL;
-        *block = (check_block){.next = proof->blocks, .size = size};
-        proof->blocks = block;
-    }
-    block->used += bytes;
-    return (char *)block->bytes + block->used - bytes;
-}
-
-void check_proof_close(check_proof *proof)
-{
-    for (unsigned g = 0; g < proof->goals; g++) free(proof->goal[g].size_bound);
-    while (proof->blocks) {
-        check_block *next = proof->blocks->next;
-        free(proof->blocks);
-        proof->blocks = next;
-    }
-    free(proof->renaming);
-    free(proof->claim);
-    free(proof->slot);
-    check_game_close(&proof->game);
-}
 
 uint64_t check_hash(const check_set *set)
 {
