@@ -26,13 +26,21 @@ static input_result ask(play_session *session, const char *question, const char 
     return read;
 }
 
-/* A line of a choice: its number and what stands before the words, which are broken below each
- * other where the line is full. */
-static void show_choice(const play_screen *screen, const char *begin, const char *words)
+/* A line of which the words are broken below each other where it is full. */
+static void show_line(const play_screen *screen, const char *begin, const char *words)
 {
     fputs(begin, screen->out);
     const unsigned column = (unsigned)strlen(begin);
     screen_continue(screen, column, column, words);
+}
+
+/* A choice of a menu, of which the longest name has `width` letters. */
+static void show_choice(const play_screen *screen, unsigned number, int width, const char *name,
+                        const char *words)
+{
+    char begin[40];
+    snprintf(begin, sizeof begin, "  %u  %-*s  ", number, width, name);
+    show_line(screen, begin, words);
 }
 
 static bool is_leaving(const char *line)
@@ -59,29 +67,39 @@ static unsigned cut(menu_choice *choice)
     return count;
 }
 
+static const struct {
+    const char *rules, *name, *words;
+} games[] = {{"p4c6r", "Mastermind", "4 positions, 6 symbols"},
+             {"p5c8r", "Super Mastermind", "5 positions, 8 symbols"},
+             {"p4c10n", "Bulls and Cows", "4 different digits"},
+             {"p3c5r", "MOO", "3 positions, 5 symbols"}};
+#define GAMES (sizeof games / sizeof games[0])
+
+static void show_games(const play_screen *screen)
+{
+    fputs("Which game?\n", screen->out);
+    for (unsigned i = 0; i < GAMES; i++)
+        show_choice(screen, i + 1, 16, games[i].name, games[i].words);
+    show_line(screen, "  ", "or any rules: p4c7r, p4c8n, or a range for each position: 5 5 5");
+}
+
 static input_result ask_game(play_session *session, menu_choice *choice)
 {
-    static const char *const games[] = {"p4c6r", "p5c8r", "p4c10n", "p3c5r"};
     const play_screen *screen = &session->screen;
-    fputs("Which game?\n", screen->out);
-    show_choice(screen, "  1  Mastermind        ", "4 positions, 6 symbols");
-    show_choice(screen, "  2  Super Mastermind  ", "5 positions, 8 symbols");
-    show_choice(screen, "  3  Bulls and Cows    ", "4 different digits");
-    show_choice(screen, "  4  MOO               ", "3 positions, 5 symbols");
-    show_choice(screen, "  ",
-                "or any rules: p4c7r, p4c8n, or a range for each position: 5 5 5");
+    show_games(screen);
     for (;;) {
         const input_result read = ask(session, "Game", "1");
         if (read != INPUT_LINE) return read;
         const char *line = session->input.line;
         if (is_leaving(line)) return INPUT_END;
         if (is_question(line)) {
-            show_choice(screen, "  ",
-                        "a number or rules; q leaves; pegtree-play --help says everything");
+            show_line(screen, "  ",
+                      "a number or rules; q leaves; pegtree-play --help says everything");
             continue;
         }
-        const bool numbered = line[1] == '\0' && line[0] >= '1' && line[0] <= '4';
-        strcpy(choice->line, numbered ? games[line[0] - '1'] : line);
+        const unsigned number = (unsigned)(line[0] - '1');
+        const bool numbered = line[1] == '\0' && number < GAMES;
+        strcpy(choice->line, numbered ? games[number].rules : line);
         const unsigned count = cut(choice);
         play_trouble trouble = {""};
         peg_rules rules;
@@ -91,7 +109,7 @@ static input_result ask_game(play_session *session, menu_choice *choice)
         if (words_to_rules(&rules, &path, count, choice->words, &trouble) == OUTCOME_DONE) {
             return INPUT_LINE;
         }
-        show_choice(screen, "  ", trouble.text);
+        show_line(screen, "  ", trouble.text);
     }
 }
 
@@ -100,17 +118,18 @@ static input_result ask_mode(play_session *session)
     static const struct {
         const char *name;
         play_mode mode;
-    } modes[] = {{"make", MODE_MAKE}, {"break", MODE_BREAK}, {"watch", MODE_WATCH},
-                 {"duel", MODE_DUEL}, {"stats", MODE_STATS}, {"assist", MODE_ASSIST}};
+        const char *words;
+    } modes[] = {{"make", MODE_MAKE, "I think of a code, you guess"},
+                 {"break", MODE_BREAK, "you think of a code, I guess"},
+                 {"watch", MODE_WATCH, "I play against myself"},
+                 {"duel", MODE_DUEL, "we take turns"},
+                 {"stats", MODE_STATS, "your records"},
+                 {"assist", MODE_ASSIST, "you play elsewhere, I say what to guess"}};
     const unsigned count = sizeof modes / sizeof modes[0];
     const play_screen *screen = &session->screen;
     fputs("And what?\n", screen->out);
-    show_choice(screen, "  1  make    ", "I think of a code, you guess");
-    show_choice(screen, "  2  break   ", "you think of a code, I guess");
-    show_choice(screen, "  3  watch   ", "I play against myself");
-    show_choice(screen, "  4  duel    ", "we take turns");
-    show_choice(screen, "  5  stats   ", "your records");
-    show_choice(screen, "  6  assist  ", "you play elsewhere, I say what to guess");
+    for (unsigned i = 0; i < count; i++)
+        show_choice(screen, i + 1, 6, modes[i].name, modes[i].words);
     for (;;) {
         const input_result read = ask(session, "Mode", "1");
         if (read != INPUT_LINE) return read;
@@ -123,7 +142,7 @@ static input_result ask_mode(play_session *session)
             putc('\n', screen->out);
             return INPUT_LINE;
         }
-        show_choice(screen, "  ", "a number from 1 to 6 is right, or a name; q leaves");
+        show_line(screen, "  ", "a number from 1 to 6 is right, or a name; q leaves");
     }
 }
 
