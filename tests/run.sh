@@ -18,7 +18,7 @@ list() {
     done | awk '!seen[$0]++'
 }
 
-echo "This takes a quarter of an hour on two cores."
+echo "This takes ten minutes on two cores."
 list | tr '\n' '\0' | xargs -0 -n 1 -P "$JOBS" sh tests/run_one.sh "$sums"
 awk '{ passed += $1; failed += $2; skipped += $3 }
      END { if (skipped) print "make deps-embed and make deps-mpi install what skipped tests need"
