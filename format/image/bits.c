@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "format/game/code.h"
 #include "format/game/words.h"
 #include "format/image/bits.h"
 
@@ -26,14 +27,13 @@ typedef struct run {
     unsigned count;
 } run;
 
-static void put_run(peg_bits *bits, run *r)
+static void put_run(peg_bits *bits, run r)
 {
     uint8_t *to = bits->bytes ? bits->bytes + bits->at / 8 : NULL;
-    uint64_t shifted = r->bits << bits->at % 8;
+    uint64_t shifted = r.bits << bits->at % 8;
 
     for (; to && shifted; shifted >>= 8) *to++ |= (uint8_t)shifted;
-    bits->at += r->count;
-    *r = (run){0, 0};
+    bits->at += r.count;
 }
 
 static void add(run *r, uint64_t value, unsigned width)
@@ -42,21 +42,31 @@ static void add(run *r, uint64_t value, unsigned width)
     r->count += width;
 }
 
-void peg_choices_make(peg_choices *choices)
+static void make_choices(peg_choices *choices, unsigned count)
 {
-    for (unsigned count = 0; count <= PEG_MAX_COLORS; count++) {
-        for (unsigned choice = 0; choice < count; choice++) {
-            unsigned left = count, place = choice, bits = 0, width = 0;
-            while (left > 1) { /* each bit takes the upper or the lower half */
-                unsigned lower = left - left / 2, bit = place >= lower;
-                bits |= bit << width++;
-                place -= bit ? lower : 0;
-                left = bit ? left - lower : lower;
-            }
-            choices->bits[count][choice] = (uint8_t)bits;
-            choices->width[count][choice] = (uint8_t)width;
+    for (unsigned choice = 0; choice < count; choice++) {
+        unsigned left = count, place = choice, bits = 0, width = 0;
+        while (left > 1) { /* each bit takes the upper or the lower half */
+            unsigned lower = left - left / 2, bit = place >= lower;
+            bits |= bit << width++;
+            place -= bit ? lower : 0;
+            left = bit ? left - lower : lower;
         }
+        choices->bits[count][choice] = (uint8_t)bits;
+        choices->width[count][choice] = (uint8_t)width;
     }
+}
+
+void peg_choices_make(peg_choices *choices, const peg_rules *rules)
+{
+    unsigned colors = 0;
+
+    for (unsigned i = 0; i < rules->length; i++)
+        if (rules->range[i] > colors) colors = rules->range[i];
+    for (unsigned count = 0; count <= colors; count++) make_choices(choices, count);
+    choices->members[0] = 0;
+    for (unsigned set = 1; set < 1u << (colors < PEG_COUNTED ? colors : PEG_COUNTED); set++)
+        choices->members[set] = (uint8_t)(choices->members[set / 2] + set % 2);
 }
 
 static uint64_t one(unsigned symbol)
@@ -70,83 +80,94 @@ static void add_choice(run *r, const peg_choices *choices, uint64_t fits, uint64
     const uint64_t before = fits & (mine - 1);
     unsigned count, choice;
 
-    if (fits >> 32) {
+    if (fits >> PEG_COUNTED) {
         count = peg_members(fits);
         choice = peg_members(before);
-    } else { /* both at once */
-        const uint64_t members = peg_members_of_bytes(fits | before << 32) * 0x01010101;
-        count = members >> 24 & 63;
-        choice = (unsigned)(members >> 56);
+    } else {
+        count = choices->members[fits];
+        choice = choices->members[before];
     }
     add(r, choices->bits[count][choice], choices->width[count][choice]);
 }
 
-/* Adds where the bulls are. */
-static void add_bulls(run *r, const uint8_t *code, const peg_reference *reference,
-                      unsigned length)
-{
-    unsigned bulls = reference->bulls;
+/* ---- codes --------------------------------------------------------------------------- */
 
-    for (unsigned i = 0; bulls > 0 && bulls < length - i; i++) {
-        const unsigned bull = code[i] == reference->guess[i];
-        add(r, bull, 1);
-        bulls -= bull;
+void peg_reference_make(peg_reference *reference, const peg_rules *rules, uint32_t guess)
+{
+    *reference = (peg_reference){.spare = 0};
+    peg_code_at(rules, guess, reference->guess);
+    for (unsigned i = 0; i < rules->length; i++) {
+        reference->copies[reference->guess[i]]++;
+        reference->spare |= one(reference->guess[i]);
     }
 }
 
-/* What a reader knows of the symbols of a code while it reads them. */
-typedef struct knowledge {
-    uint64_t spare; /* symbols of the reference that no bull and no cow took, */
-    uint8_t copies[PEG_MAX_COLORS];
-    uint64_t gone; /* symbols that cannot come any more */
-} knowledge;
-
-static void know_bulls(knowledge *known, const uint8_t *code, const peg_reference *reference,
-                       unsigned length, int strict)
+void peg_reference_none(peg_reference *reference)
 {
+    *reference = (peg_reference){.spare = 0};
+    memset(reference->guess, PEG_MAX_COLORS, sizeof reference->guess); /* no code's symbol */
+}
+
+/* Where a code has the symbols of a guess: a bit for each position. Takes them off the copies;
+ * *taken receives those of which none is left. */
+static unsigned find_bulls(const uint8_t *code, const uint8_t *guess, unsigned length,
+                           uint8_t *copies, uint64_t *taken)
+{
+    unsigned bulls = 0;
+
+    *taken = 0;
     for (unsigned i = 0; i < length; i++) {
-        const unsigned s = reference->guess[i];
-        if (code[i] == s) {
-            if (strict) known->gone |= one(s);
-        } else {
-            known->copies[s]++;
-            known->spare |= one(s);
-        }
+        if (code[i] != guess[i]) continue;
+        bulls |= 1u << i;
+        if (--copies[code[i]] == 0) *taken |= one(code[i]);
     }
+    return bulls;
 }
 
+/* Adds where the bulls are, up to where all positions behind are alike. */
+static void add_bulls(run *r, unsigned bulls, unsigned length)
+{
+    const unsigned changes = (bulls ^ bulls >> 1) & ((1u << (length - 1)) - 1);
+    unsigned told = 0;
+
+    while (changes >> told) told++;
+    add(r, bulls & ((1u << told) - 1), told);
+}
+
+/* The symbols are kept of which the reference has copies that no bull and no cow took
+ * (`spare`), and those that cannot come any more (`gone`). */
 void peg_bits_code(peg_bits *bits, const peg_choices *choices, const peg_rules *rules,
                    const uint8_t *code, const peg_reference *reference)
 {
-    const int strict = rules->kind == PEG_DISTINCT;
     const unsigned length = rules->length;
-    unsigned open = length, cows = 0; /* symbols still to come, and how many of them are cows */
-    knowledge known = {.spare = 0};
+    const uint64_t once = rules->kind == PEG_DISTINCT ? UINT64_MAX : 0;
+    unsigned open = length - reference->bulls, cows = reference->cows; /* still to come */
+    uint8_t copies[PEG_MAX_COLORS];
+    uint64_t taken;
     run out = {0, 0};
 
-    if (reference) {
-        add_bulls(&out, code, reference, length);
-        know_bulls(&known, code, reference, length, strict);
-        open -= reference->bulls;
-        cows = reference->cows;
-    }
+    memcpy(copies, reference->copies, sizeof copies);
+    const unsigned bulls = find_bulls(code, reference->guess, length, copies, &taken);
+    uint64_t spare = reference->spare ^ taken, gone = taken & once;
+    add_bulls(&out, bulls, length);
     for (unsigned i = 0; i < length; i++) {
-        const uint64_t mine = one(code[i]), asked = reference ? one(reference->guess[i]) : 0;
-        if (mine == asked) continue;
-        const int cow = (known.spare & mine) != 0;
-        if (cows > 0 && cows < open) add(&out, (unsigned)cow, 1);
-        add_choice(&out, choices,
-                   (one(rules->range[i]) - 1) & (cow ? known.spare : ~known.spare) &
-                       ~(known.gone | asked),
-                   mine);
-        if (out.count > 48) put_run(bits, &out);
+        if (bulls >> i & 1) continue;
+        const uint64_t mine = one(code[i]), cow = spare & mine;
+        const uint64_t fits = (one(rules->range[i]) - 1) & (cow ? spare : ~spare) &
+                              ~(gone | one(reference->guess[i]));
+        if (cows > 0 && cows < open) add(&out, cow != 0, 1);
+        add_choice(&out, choices, fits, mine);
+        if (out.count > 48) {
+            put_run(bits, out);
+            out = (run){0, 0};
+        }
         open--;
-        if (strict) known.gone |= mine;
+        gone |= mine & once;
         if (!cow) continue;
         cows--;
-        if (--known.copies[code[i]] == 0) known.spare ^= mine;
+        if (--copies[code[i]] == 0) spare ^= mine;
     }
-    put_run(bits, &out);
+    put_run(bits, out);
 }
 
 /* ---- headers ------------------------------------------------------------------------- */

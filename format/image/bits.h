@@ -22,18 +22,29 @@ void peg_bits_bytes(peg_bits *bits, uint64_t number, unsigned bytes);
 typedef struct peg_reference {
     uint8_t guess[PEG_MAX_LENGTH];
     uint8_t bulls, cows;
+    uint8_t copies[PEG_MAX_COLORS]; /* how often the guess has each symbol, */
+    uint64_t spare;                 /* and those that it has */
 } peg_reference;
 
+/* Makes a code of the rules, by its index, a reference. Bulls and cows are 0. */
+void peg_reference_make(peg_reference *reference, const peg_rules *rules, uint32_t guess);
+/* What a code is encoded by that is encoded alone. */
+void peg_reference_none(peg_reference *reference);
+
 /* One of `count` choices as bits, the first lowest: bits[count][choice], of which there are
- * width[count][choice]. */
+ * width[count][choice]. And how many symbols are in a set of the first ones, which is asked
+ * twice for each symbol of an image. */
+#define PEG_COUNTED 10
 typedef struct peg_choices {
     uint8_t bits[PEG_MAX_COLORS + 1][PEG_MAX_COLORS];
     uint8_t width[PEG_MAX_COLORS + 1][PEG_MAX_COLORS];
+    uint8_t members[1 << PEG_COUNTED];
 } peg_choices;
 
-void peg_choices_make(peg_choices *choices);
+/* For codes of the rules. */
+void peg_choices_make(peg_choices *choices, const peg_rules *rules);
 
-/* Encodes a code for a reader who knows the reference (null: none), with which it must agree:
+/* Encodes a code for a reader who knows the reference, with which it must agree:
  * the places of the bulls, then each other symbol among those that are still possible. */
 void peg_bits_code(peg_bits *bits, const peg_choices *choices, const peg_rules *rules,
                    const uint8_t *code, const peg_reference *reference);

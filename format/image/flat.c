@@ -57,6 +57,7 @@ typedef struct layout {
     size_t limit;   /* bytes that may still be taken */
     tail image;
     peg_choices choices;
+    peg_reference none;       /* for codes that are encoded alone */
     peg_reference known;      /* what was used last, */
     uint32_t known_from;      /* and the node that guesses it */
     uint8_t front[NODE_MOST]; /* where nodes are made, */
@@ -119,12 +120,12 @@ static void put_code(layout *plan, peg_bits *bits, size_t i, size_t at)
 
     peg_code_at(plan->rules, plan->nodes[i].guess, code);
     if (!plan->nodes[i].solves || by->node == NO_REFERENCE) {
-        peg_bits_code(bits, &plan->choices, plan->rules, code, NULL);
+        peg_bits_code(bits, &plan->choices, plan->rules, code, &plan->none);
         return;
     }
     if (plan->known_from != by->node) {
         plan->known_from = by->node;
-        peg_code_at(plan->rules, plan->nodes[by->node].guess, plan->known.guess);
+        peg_reference_make(&plan->known, plan->rules, plan->nodes[by->node].guess);
     }
     plan->known.bulls = by->bulls;
     plan->known.cows = by->cows;
@@ -336,7 +337,7 @@ static peg_status write_image(layout *plan, uint8_t **image, size_t *size)
 {
     peg_status status = take(plan, plan->count * sizeof *plan->references, &plan->references);
 
-    peg_choices_make(&plan->choices);
+    peg_choices_make(&plan->choices, plan->rules);
     if (status == PEG_OK) status = find_references(plan);
     if (status == PEG_OK) {
         size_t waiting = (plan->depth + (size_t)1) * PEG_MAX_FEEDBACKS;
@@ -359,6 +360,7 @@ peg_status peg_tree_flatten_within(const peg_tree *tree, size_t limit, uint8_t *
     plan->count = tree->count;
     plan->limit = limit - sizeof *plan;
     plan->known_from = NO_REFERENCE;
+    peg_reference_none(&plan->none);
     if (*image) plan->image = (tail){*image, 0, *size, 1};
     peg_status status = write_image(plan, image, size);
     free(plan->references);
