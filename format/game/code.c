@@ -5,6 +5,13 @@
 
 #include "format/game/code.h"
 
+uint64_t peg_symbols(const uint8_t *code, unsigned length)
+{
+    uint64_t bits = 0;
+    while (length-- > 0) bits |= UINT64_C(1) << code[length];
+    return bits;
+}
+
 int peg_code_valid(const peg_rules *rules, const uint8_t *code)
 {
     uint64_t used = 0;
@@ -18,22 +25,22 @@ int peg_code_valid(const peg_rules *rules, const uint8_t *code)
 
 void peg_code_at(const peg_rules *rules, uint32_t index, uint8_t *code)
 {
-    uint8_t i = rules->length, j;
+    const unsigned length = rules->length;
+    const int distinct = rules->kind == PEG_DISTINCT;
 
-    while (i-- > 0) {
-        uint8_t radix = rules->range[i];
-        if (rules->kind == PEG_DISTINCT) radix = (uint8_t)(radix - i);
+    for (unsigned i = length; i-- > 0;) {
+        const unsigned radix = distinct ? rules->range[i] - i : rules->range[i];
         code[i] = (uint8_t)(index % radix);
         index /= radix;
     }
-    if (rules->kind != PEG_DISTINCT) return;
+    if (!distinct) return;
 
     /* So far code[i] counts only the symbols not used before it. Seen from the right,
      * each symbol to its left that is not greater has left a gap to step over. */
-    for (i = rules->length; i-- > 0;) {
-        for (j = (uint8_t)(i + 1); j < rules->length; j++) {
-            if (code[j] >= code[i]) code[j]++;
-        }
+    for (unsigned i = length - 1; i-- > 0;) {
+        const uint8_t gap = code[i];
+        for (unsigned j = i + 1; j < length; j++)
+            code[j] = (uint8_t)(code[j] + (code[j] >= gap));
     }
 }
 
@@ -51,25 +58,41 @@ uint32_t peg_code_index(const peg_rules *rules, const uint8_t *code)
     return index;
 }
 
-/* The smallest symbol >= from that position i may hold after code[0..i-1]; range if none. */
-static uint8_t next_symbol(const peg_rules *rules, const uint8_t *code, int i, int from)
+/* The smallest symbol from `from` on that is not used; range if none. */
+static uint8_t next_symbol(uint64_t used, unsigned from, unsigned range)
 {
-    for (; rules->kind == PEG_DISTINCT && from < rules->range[i]; from++) {
-        if (!memchr(code, from, (size_t)i)) break;
-    }
+    while (from < range && used >> from & 1) from++;
     return (uint8_t)from;
+}
+
+/* As peg_code_step(), where no symbol may come twice. */
+static int step_distinct(const peg_rules *rules, uint8_t *code)
+{
+    uint64_t used = peg_symbols(code, rules->length);
+    int i = rules->length - 1;
+
+    for (; i >= 0; i--) {
+        used ^= UINT64_C(1) << code[i];
+        code[i] = next_symbol(used, code[i] + 1u, rules->range[i]);
+        if (code[i] < rules->range[i]) break;
+    }
+    const int changed = i;
+    if (i >= 0) used |= UINT64_C(1) << code[i];
+    for (i++; i < rules->length; i++) {
+        code[i] = next_symbol(used, 0, rules->range[i]);
+        used |= UINT64_C(1) << code[i];
+    }
+    return changed;
 }
 
 int peg_code_step(const peg_rules *rules, uint8_t *code)
 {
     int i = rules->length - 1;
-    for (; i >= 0; i--) {
-        code[i] = next_symbol(rules, code, i, code[i] + 1);
-        if (code[i] < rules->range[i]) break;
-    }
-    int changed = i;
-    for (i++; i < rules->length; i++) code[i] = next_symbol(rules, code, i, 0);
-    return changed;
+
+    if (rules->kind == PEG_DISTINCT) return step_distinct(rules, code);
+    while (i >= 0 && code[i] + 1 >= rules->range[i]) code[i--] = 0;
+    if (i >= 0) code[i]++;
+    return i;
 }
 
 int peg_code_next(const peg_rules *rules, uint8_t *code)
@@ -100,11 +123,4 @@ peg_status peg_code_parse(const peg_rules *rules, const char *text, uint8_t *cod
     if (!peg_code_valid(rules, read)) return PEG_E_ARGUMENT;
     memcpy(code, read, rules->length);
     return PEG_OK;
-}
-
-uint64_t peg_symbols(const uint8_t *code, unsigned length)
-{
-    uint64_t bits = 0;
-    while (length-- > 0) bits |= UINT64_C(1) << code[length];
-    return bits;
 }

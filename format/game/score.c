@@ -44,7 +44,17 @@ static inline uint64_t copies_of(const uint8_t *code, unsigned length, unsigned 
     const uint64_t *own = one + ONES - PEG_WORD_FIELDS * w;
     uint64_t copies = 0;
 
-    for (unsigned i = 0; i < length; i++) copies += own[code[i]];
+    for (; length > 8; length--) copies += own[code[length - 1]];
+    switch (length) {
+    case 8: copies += own[code[7]]; /* fall through */
+    case 7: copies += own[code[6]]; /* fall through */
+    case 6: copies += own[code[5]]; /* fall through */
+    case 5: copies += own[code[4]]; /* fall through */
+    case 4: copies += own[code[3]]; /* fall through */
+    case 3: copies += own[code[2]]; /* fall through */
+    case 2: copies += own[code[1]]; /* fall through */
+    default: copies += own[code[0]];
+    }
     return copies;
 }
 
