@@ -26,6 +26,7 @@ static peg_status read_trunk_node(decoder *d, const uint8_t *end)
         return PEG_E_CORRUPT;
     d->from += rules->length;
     d->end[d->trunk++] = end;
+    peg_replay_label(&d->reader.replay, d->reader.at.here.low, d->reader.at.here.high, guess);
     return peg_reader_node(&d->reader, guess, &parts);
 }
 

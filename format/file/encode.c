@@ -35,13 +35,13 @@ static peg_status take_node(writer *w, const peg_node **node, uint8_t *guess)
     return PEG_OK;
 }
 
-/* Moves on from a node, which must split its candidates as the replay does, and either solve
- * one or make them fewer. */
+/* Moves on from a node by whose guess the candidates are labelled. It must split them as the
+ * replay does, and either solve one or make them fewer. */
 static peg_status pass_node(writer *w, const peg_node *node, const uint8_t *guess)
 {
     peg_parts parts;
 
-    peg_traversal_split(&w->at, guess, &parts);
+    peg_traversal_part(&w->at, guess, &parts);
     const peg_node right = peg_parts_node(&parts, node->guess, node->label);
     if (memcmp(node, &right, sizeof right) != 0 || (parts.count < 2 && !right.solves))
         return PEG_E_ARGUMENT;
@@ -97,6 +97,7 @@ static peg_status write_trunk_node(writer *w)
     if (status != PEG_OK) return status;
     w->begin[w->trunk++] = w->out.size;
     for (unsigned i = 0; i < w->replay.rules.length; i++) peg_buffer_put(&w->out, guess[i]);
+    peg_replay_label(&w->replay, w->at.here.low, w->at.here.high, guess);
     return pass_node(w, node, guess);
 }
 

@@ -24,29 +24,42 @@ static void count_symbols(peg_census *census, const uint8_t *code, unsigned leng
         census->in[s] += !(seen >> s & 1);
         seen |= UINT64_C(1) << s;
     }
+    census->present |= seen;
 }
 
+/* The same for candidate c of a small set, whose symbols are noted as well. */
 static void note_symbols(peg_census *census, uint32_t c, const uint8_t *code, unsigned length)
 {
     for (unsigned i = 0; i < length; i++) {
-        ((uint8_t *)census->symbol[i].word)[c] = code[i];
-        ((uint8_t *)census->has[code[i]].word)[c]++;
+        const unsigned s = code[i];
+        uint8_t *has = (uint8_t *)census->has[s].word + c;
+        census->at[i][s]++;
+        census->in[s] += *has == 0;
+        ++*has;
+        ((uint8_t *)census->symbol[i].word)[c] = (uint8_t)s;
+        census->present |= UINT64_C(1) << s;
     }
 }
 
 void peg_census_take(peg_census *census, const peg_replay *replay, uint32_t low, uint32_t high,
                      peg_ordering ordering)
 {
+    const unsigned length = replay->rules.length, bit = peg_highest_bit(high - low);
+    const uint8_t *symbols = replay->symbols;
+
     memset(census, 0, sizeof *census);
     census->replay = replay;
     census->low = low;
     census->count = high - low;
-    census->scale = replay->rules.length < 8 ? 3 : 4;
-    census->is_small = census->count <= ordering.most;
-    for (uint32_t c = 0; c < census->count; c++) {
-        const uint8_t *code = peg_replay_code(replay, low + c);
-        count_symbols(census, code, replay->rules.length);
-        if (census->is_small) note_symbols(census, c, code, replay->rules.length);
+    census->size = bit < 1 ? 0 : bit > 4 ? 3 : bit - 1;
+    census->scale = length < 8 ? 3 : 4;
+    census->is_small = high - low <= ordering.most;
+    for (uint32_t c = 0; c < high - low; c++) {
+        const uint8_t *code = symbols + (size_t)replay->set[low + c] * length;
+        if (census->is_small)
+            note_symbols(census, c, code, length);
+        else
+            count_symbols(census, code, length);
     }
 }
 
@@ -70,27 +83,22 @@ static void sums_with(const peg_census *census, const peg_prefix *prefix, unsign
 /* How many different sums the candidates have. */
 static unsigned different(const peg_census *census, const peg_lanes *sums)
 {
-    uint64_t seen = 0, greater[3] = {0, 0, 0}; /* from 64 on, which codes of 8 symbols have */
-    unsigned parts = 0;
+    const uint8_t *sum = (const uint8_t *)sums->word;
 
-    for (uint32_t c = 0; c < census->count; c++) {
-        const unsigned sum = ((const uint8_t *)sums->word)[c];
-        const uint64_t bit = UINT64_C(1) << sum % 64;
-        if (sum < 64)
-            seen |= bit;
-        else
-            greater[sum / 64 - 1] |= bit;
-    }
-    for (unsigned i = 0; i < 3 && census->scale > 3; i++) parts += peg_members(greater[i]);
-    return parts + peg_members(seen);
+    return census->scale == 3 ? peg_different_below_64(sum, census->count)
+                              : peg_different_bytes(sum, census->count);
 }
 
-/* Into how many parts a prefix splits the set, with a symbol more. */
-static unsigned parts_with(const peg_census *census, const peg_prefix *prefix, unsigned symbol)
+/* Into how many parts the set is split by a prefix with a symbol more; by the prefix alone
+ * there are `before`. */
+static unsigned parts_with(const peg_census *census, const peg_prefix *prefix, unsigned symbol,
+                           unsigned before)
 {
+    const uint32_t at = census->at[prefix->length][symbol], in = census->in[symbol];
     peg_lanes sums;
 
-    if (census->in[symbol] == 0) return prefix->parts;
+    if (in == 0) return before;
+    if (prefix->length == 0) return 1u + (at > 0 && in > at) + (census->count > in);
     sums_with(census, prefix, symbol, &sums);
     return different(census, &sums);
 }
@@ -99,18 +107,22 @@ void peg_prefix_start(peg_prefix *prefix, uint64_t used)
 {
     memset(prefix, 0, sizeof *prefix);
     prefix->used = used;
-    prefix->parts = 1;
 }
 
 void peg_prefix_add(peg_prefix *prefix, const peg_census *census, unsigned symbol)
 {
-    if (census->is_small) {
-        sums_with(census, prefix, symbol, &prefix->sums);
-        prefix->parts = different(census, &prefix->sums);
-    }
+    if (census->is_small) sums_with(census, prefix, symbol, &prefix->sums);
     prefix->copies[symbol]++;
     prefix->mine |= UINT64_C(1) << symbol;
     prefix->length++;
+}
+
+void peg_prefix_label(const peg_prefix *prefix, const peg_census *census, uint8_t *label)
+{
+    const uint8_t *sum = (const uint8_t *)prefix->sums.word;
+
+    for (uint32_t c = 0; c < census->count; c++)
+        label[c] = peg_label_by(sum[c] & ((1u << census->scale) - 1), sum[c] >> census->scale);
 }
 
 /* ---- the menu ------------------------------------------------------------------------- */
@@ -129,57 +141,65 @@ unsigned peg_kind_of(const peg_census *census, const peg_prefix *prefix, unsigne
     return 5 * (uint64_t)fewer >= all ? 20 + known : 16 + known;
 }
 
+static unsigned list(uint64_t set, uint8_t *symbol)
+{
+    unsigned count = 0;
+
+    for (unsigned s = 0; set >> s; s++) {
+        if (set >> s & 1) symbol[count++] = (uint8_t)s;
+    }
+    return count;
+}
+
+/* A set without its smallest symbol. */
+static uint64_t but_smallest(uint64_t set)
+{
+    return set & (set - 1);
+}
+
 static void list_symbols(peg_menu *menu, const peg_census *census, const peg_prefix *prefix)
 {
     const peg_rules *rules = &census->replay->rules;
-    uint8_t deferred[PEG_MAX_COLORS];
-    unsigned later = 0;
-    int absent = 0, unused = 0;
+    const uint64_t all = (UINT64_C(1) << rules->range[prefix->length]) - 1;
+    const uint64_t others = all & ~prefix->mine, absent = others & ~census->present;
+    const uint64_t unused =
+        rules->kind == PEG_MIXED ? 0 : others & census->present & ~prefix->used;
+    const uint64_t deferred = but_smallest(absent) | but_smallest(unused);
 
-    menu->asked = 0;
-    for (unsigned s = 0; s < rules->range[prefix->length]; s++) {
-        int represented = 0;
-        if (prefix->mine >> s & 1) {
-            if (rules->kind == PEG_DISTINCT) continue;
-        } else if (census->in[s] == 0) {
-            represented = absent;
-            absent = 1;
-        } else if (!(prefix->used >> s & 1) && rules->kind != PEG_MIXED) {
-            represented = unused;
-            unused = 1;
-        }
-        if (represented)
-            deferred[later++] = (uint8_t)s;
-        else
-            menu->symbol[menu->asked++] = (uint8_t)s;
-    }
-    memcpy(menu->symbol + menu->asked, deferred, later);
-    menu->count = menu->asked + later;
+    menu->asked = list((rules->kind == PEG_DISTINCT ? others : all) & ~deferred, menu->symbol);
+    menu->count = menu->asked + list(deferred, menu->symbol + menu->asked);
 }
 
-static void find_gains(peg_menu *menu, const peg_census *census, const peg_prefix *prefix)
+/* Looks for the symbol of most parts, until one makes as many as there can be: it divides a
+ * part by two questions, whether it is in its place and whether it is one more that both have.
+ */
+static void find_most(peg_menu *menu, const peg_census *census, const peg_prefix *prefix)
 {
-    unsigned parts[PEG_MAX_COLORS], most = 0;
+    menu->before = (uint8_t)(prefix->length ? different(census, &prefix->sums) : 1);
+    const unsigned limit =
+        census->count < 4u * menu->before ? census->count : 4u * menu->before;
 
-    memset(menu->gain, PEG_GAIN_UNKNOWN, sizeof menu->gain);
-    if (!census->is_small) return;
-    for (unsigned j = 0; j < menu->asked; j++) {
-        parts[j] = parts_with(census, prefix, menu->symbol[j]);
-        if (parts[j] > most) most = parts[j];
-    }
-    for (unsigned j = 0; j < menu->asked; j++) {
-        menu->gain[j] = parts[j] == most           ? PEG_GAIN_MOST
-                        : parts[j] > prefix->parts ? PEG_GAIN_SOME
-                                                   : PEG_GAIN_NONE;
+    menu->most = 0;
+    memset(menu->parts, 0, menu->asked);
+    for (unsigned j = 0; j < menu->asked && menu->most < limit; j++) {
+        menu->parts[j] = (uint8_t)parts_with(census, prefix, menu->symbol[j], menu->before);
+        if (menu->parts[j] > menu->most) menu->most = menu->parts[j];
     }
 }
 
 void peg_menu_list(peg_menu *menu, const peg_census *census, const peg_prefix *prefix)
 {
-    const unsigned bit = peg_highest_bit(census->count);
-
     menu->where = prefix->length < 3 ? prefix->length : 3;
-    menu->size = bit < 1 ? 0 : bit > 4 ? 3 : bit - 1;
     list_symbols(menu, census, prefix);
-    find_gains(menu, census, prefix);
+    if (census->is_small) find_most(menu, census, prefix);
+}
+
+unsigned peg_menu_gain(peg_menu *menu, const peg_census *census, const peg_prefix *prefix,
+                       unsigned j)
+{
+    if (!census->is_small) return PEG_GAIN_UNKNOWN;
+    if (menu->parts[j] == 0)
+        menu->parts[j] = (uint8_t)parts_with(census, prefix, menu->symbol[j], menu->before);
+    if (menu->parts[j] == menu->most) return PEG_GAIN_MOST;
+    return menu->parts[j] > menu->before ? PEG_GAIN_SOME : PEG_GAIN_NONE;
 }

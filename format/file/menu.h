@@ -19,6 +19,8 @@ typedef struct peg_census {
     uint32_t low, count;                         /* the candidates */
     uint32_t at[PEG_MAX_LENGTH][PEG_MAX_COLORS]; /* candidates that have it here */
     uint32_t in[PEG_MAX_COLORS];                 /* candidates that have it at all */
+    uint64_t present;                            /* symbols that any of them has */
+    unsigned size;                               /* of the set, by its highest bit, at most 3 */
     unsigned scale;                              /* of sums in a prefix */
     int is_small; /* the set is numbered: each candidate is looked at, too: */
     peg_lanes symbol[PEG_MAX_LENGTH]; /* what it has here */
@@ -32,7 +34,6 @@ typedef struct peg_prefix {
     uint64_t mine;                  /* symbols of this guess */
     uint8_t copies[PEG_MAX_COLORS]; /* how often it has each */
     peg_lanes sums; /* small sets: of each candidate, bulls + (bulls and cows << scale) */
-    unsigned parts; /* small sets: different ones of these */
 } peg_prefix;
 
 /* How a symbol splits a small set further: as well as any that is asked for, into more parts
@@ -45,9 +46,10 @@ enum { PEG_GAIN_MOST, PEG_GAIN_SOME, PEG_GAIN_NONE, PEG_GAIN_UNKNOWN, PEG_GAINS 
 typedef struct peg_menu {
     unsigned count, asked;
     unsigned where; /* the position, at most 3 */
-    unsigned size;  /* of the set, by its highest bit, at most 3 */
     uint8_t symbol[PEG_MAX_COLORS];
-    uint8_t gain[PEG_MAX_COLORS]; /* of those that are asked for */
+    /* Small sets: into how many parts the prefix splits them, with no symbol behind it, with
+     * the one of most parts, and with each that is asked for (0: not counted yet). */
+    uint8_t before, most, parts[PEG_MAX_COLORS];
 } peg_menu;
 
 /* The number of the highest bit of a number, 0 for 0 and 1. */
@@ -60,8 +62,15 @@ void peg_census_take(peg_census *census, const peg_replay *replay, uint32_t low,
 void peg_prefix_start(peg_prefix *prefix, uint64_t used);
 void peg_prefix_add(peg_prefix *prefix, const peg_census *census, unsigned symbol);
 
+/* Labels the candidates of a small set by a prefix that is a whole guess. */
+void peg_prefix_label(const peg_prefix *prefix, const peg_census *census, uint8_t *label);
+
 /* Lists what may follow a prefix. Cost in small sets: a step for each candidate and symbol. */
 void peg_menu_list(peg_menu *menu, const peg_census *census, const peg_prefix *prefix);
+
+/* What the symbol asked for as number j gains behind the prefix that the menu is for. */
+unsigned peg_menu_gain(peg_menu *menu, const peg_census *census, const peg_prefix *prefix,
+                       unsigned j);
 
 /* Of which kind a symbol is that is asked for behind a prefix. */
 unsigned peg_kind_of(const peg_census *census, const peg_prefix *prefix, unsigned symbol);

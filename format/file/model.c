@@ -178,9 +178,9 @@ static uint8_t code_symbol(peg_model *m, peg_coder *coder, const peg_census *cen
             hit = peg_code_chance(coder, &m->deferred[prefix->length > 0], hit);
         } else {
             const unsigned kind = peg_kind_of(census, prefix, menu.symbol[j]);
-            const unsigned gain = menu.gain[j];
+            const unsigned gain = peg_menu_gain(&menu, census, prefix, j);
             hit = peg_code_nested(coder, &m->symbol[kind][gain],
-                                  &m->symbol_near[kind][gain][menu.where][j == 0][menu.size],
+                                  &m->symbol_near[kind][gain][menu.where][j == 0][census->size],
                                   hit);
         }
         if (hit) break;
@@ -188,6 +188,7 @@ static uint8_t code_symbol(peg_model *m, peg_coder *coder, const peg_census *cen
     return menu.symbol[j];
 }
 
+/* Codes a guess, and labels the candidates by it. */
 static void code_symbols(peg_model *m, peg_coder *coder, const peg_replay *replay,
                          const peg_place *here, uint8_t *guess)
 {
@@ -200,13 +201,18 @@ static void code_symbols(peg_model *m, peg_coder *coder, const peg_replay *repla
         guess[i] = code_symbol(m, coder, &census, &prefix, guess[i]);
         peg_prefix_add(&prefix, &census, guess[i]);
     }
+    if (census.is_small)
+        peg_prefix_label(&prefix, &census, replay->labels + here->low);
+    else
+        peg_replay_label(replay, here->low, here->high, guess);
 }
 
 /* ---- a guess --------------------------------------------------------------------- */
 
-/* Codes which candidate is guessed, set[at] when writing; the highest if none is. */
+/* Codes which candidate is guessed, set[at] when writing; the highest if none is. *is_labelled
+ * becomes 1 if all are labelled by it. */
 static uint32_t code_place(peg_model *m, peg_coder *coder, const peg_replay *replay,
-                           const peg_place *here, uint32_t at)
+                           const peg_place *here, uint32_t at, int *is_labelled)
 {
     const uint32_t low = here->low, high = here->high, count = high - low;
     unsigned lacking;
@@ -220,7 +226,8 @@ static uint32_t code_place(peg_model *m, peg_coder *coder, const peg_replay *rep
     }
     const uint32_t first = peg_order_first(replay, low, high, m->ordering, &lacking);
     if (lacking >= PEG_LACKING) lacking = PEG_LACKING - 1;
-    if (peg_code_chance(coder, &m->implied[lacking], at == first)) return first;
+    *is_labelled = peg_code_chance(coder, &m->implied[lacking], at == first);
+    if (*is_labelled) return first;
     if (!peg_code_chance(coder, &m->another[lacking], at < high)) return high;
     return code_number(m, coder, replay, here, at);
 }
@@ -231,11 +238,13 @@ peg_status peg_model_guess(peg_model *m, peg_coder *coder, const peg_replay *rep
     const uint32_t low = here->low, high = here->high;
     const int writing = coder->out != NULL;
     const uint32_t wanted = writing ? peg_replay_find(replay, low, high, guess) : high;
-    const uint32_t at = code_place(m, coder, replay, here, wanted);
+    int is_labelled = 0;
+    const uint32_t at = code_place(m, coder, replay, here, wanted, &is_labelled);
 
     if (at < high) {
         if (writing && at != wanted) return PEG_E_ARGUMENT;
         memcpy(guess, peg_replay_code(replay, at), replay->rules.length);
+        if (!is_labelled) peg_replay_label(replay, low, high, guess);
         return PEG_OK;
     }
     code_symbols(m, coder, replay, here, guess);

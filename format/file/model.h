@@ -48,10 +48,11 @@ int peg_is_leading(const uint8_t *code, unsigned length, uint64_t fresh);
 void peg_model_start(peg_model *model, unsigned strategy);
 
 /* Codes the guess made at `here`. When writing, guess[] is the code to write; when reading, it
- * receives the code. Cost: a few steps for each candidate and position; in small sets a
- * feedback for each pair of candidates, and a step for each of them and each symbol that may
- * stand at each position. Errors: PEG_E_CORRUPT, when reading what is never written;
- * PEG_E_ARGUMENT, when writing a guess that is not the only candidate. */
+ * receives the code. The candidates are then labelled by it: peg_replay_label(). Cost: a few
+ * steps for each candidate and position; in small sets a feedback for each pair of candidates,
+ * and a step for each of them and each symbol that may stand at each position. Errors:
+ * PEG_E_CORRUPT, when reading what is never written; PEG_E_ARGUMENT, when writing a guess that
+ * is not the only candidate. */
 peg_status peg_model_guess(peg_model *model, peg_coder *coder, const peg_replay *replay,
                            const peg_place *here, uint8_t *guess);
 

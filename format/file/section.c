@@ -29,10 +29,12 @@ peg_status peg_reader_node(peg_reader *r, const uint8_t *guess, peg_parts *parts
 {
     const uint8_t label = r->at.here.label;
 
-    peg_traversal_split(&r->at, guess, parts);
+    peg_traversal_part(&r->at, guess, parts);
     if (parts->count < 2 && parts->children == parts->count) return PEG_E_CORRUPT;
     if (r->nodes) {
-        const uint32_t index = peg_code_index(&r->replay.rules, guess);
+        const uint32_t index = parts->count > parts->children
+                                   ? r->replay.set[parts->start[parts->children]]
+                                   : peg_code_index(&r->replay.rules, guess);
         r->nodes[r->count++] = peg_parts_node(parts, index, label);
     }
     return PEG_OK;

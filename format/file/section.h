@@ -29,13 +29,13 @@ peg_status peg_read_size(const uint8_t **from, const uint8_t *end, size_t *size)
 /* Begins to read the section bytes[0..size-1]. */
 void peg_reader_start(peg_reader *r, const uint8_t *bytes, size_t size);
 
-/* Reads the guess at r->at.here, where at least one candidate remains.
- * Errors: PEG_E_CORRUPT. */
+/* Reads the guess at r->at.here, where at least one candidate remains, and labels the
+ * candidates by it. Errors: PEG_E_CORRUPT. */
 peg_status peg_reader_guess(peg_reader *r, uint8_t *guess);
 
-/* Keeps the node that guesses `guess` at r->at.here, and moves on from it. A guess that neither
- * solves nor splits is refused: that bounds nodes and depth by the number of secrets.
- * Errors: PEG_E_CORRUPT. */
+/* Keeps the node that guesses `guess` at r->at.here, where the labels of the candidates are
+ * those by it, and moves on from it. A guess that neither solves nor splits is refused: that
+ * bounds nodes and depth by the number of secrets. Errors: PEG_E_CORRUPT. */
 peg_status peg_reader_node(peg_reader *r, const uint8_t *guess, peg_parts *parts);
 
 /* Reads the node at r->at.here, and moves on from it. Errors: PEG_E_CORRUPT. */

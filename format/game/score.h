@@ -48,13 +48,19 @@ static inline uint64_t peg_lesser_fields(uint64_t a, uint64_t b)
     return (b & mask) | (a & ~mask);
 }
 
+/* The label of so many bulls, and so many symbols that both codes have. */
+static inline uint8_t peg_label_by(unsigned bulls, unsigned both)
+{
+    return (uint8_t)(both * (both + 1) / 2 + bulls);
+}
+
 /* The label, by which bytes are wrong, and what both codes have of each symbol. */
 static inline uint8_t peg_label_of(unsigned length, uint64_t wrong, uint64_t least)
 {
     const unsigned last = PEG_FIELD_BITS * (PEG_WORD_FIELDS - 1);
     const unsigned bulls = length - peg_sum_bytes(wrong);
     const unsigned both = (unsigned)(least * PEG_EACH_FIELD >> last) & 31; /* sum of all */
-    return (uint8_t)(both * (both + 1) / 2 + bulls);
+    return peg_label_by(bulls, both);
 }
 
 /* The label of two packed codes. */

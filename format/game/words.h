@@ -41,4 +41,23 @@ static inline unsigned peg_members(uint64_t set)
     return peg_sum_bytes(peg_members_of_bytes(set));
 }
 
+/* How many different numbers there are among some bytes, if all are less than 64. */
+static inline unsigned peg_different_below_64(const uint8_t *byte, unsigned count)
+{
+    uint64_t seen = 0;
+
+    for (unsigned i = 0; i < count; i++) seen |= UINT64_C(1) << (byte[i] & 63);
+    return peg_members(seen);
+}
+
+/* The same for any bytes. */
+static inline unsigned peg_different_bytes(const uint8_t *byte, unsigned count)
+{
+    uint64_t seen[4] = {0, 0, 0, 0};
+
+    for (unsigned i = 0; i < count; i++) seen[byte[i] / 64] |= UINT64_C(1) << byte[i] % 64;
+    return peg_members(seen[0]) + peg_members(seen[1]) + peg_members(seen[2]) +
+           peg_members(seen[3]);
+}
+
 #endif

@@ -21,7 +21,8 @@ peg_ordering peg_ordering_of(unsigned strategy);
 
 /* Where number 0 of set[low..high-1] stands, of at least one and at most PEG_ORDERED_MOST
  * candidates. *lacking receives how many parts it makes fewer than there are candidates: 0 if
- * it separates them all. Cost: a feedback for each pair of candidates, at most. */
+ * it separates them all. The labels of set[low..high-1] are then those by it, as by
+ * peg_replay_label(). Cost: a feedback for each pair of candidates, at most. */
 uint32_t peg_order_first(const peg_replay *replay, uint32_t low, uint32_t high,
                          peg_ordering ordering, unsigned *lacking);
 

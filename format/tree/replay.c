@@ -199,21 +199,34 @@ static void split_many(uint32_t *set, uint8_t *label, uint32_t low, uint32_t cou
         memset(label + from, parts->label[i], next[parts->label[i]] - from);
 }
 
-void peg_replay_split(const peg_replay *replay, uint32_t low, uint32_t high,
-                      const uint8_t *guess, peg_parts *parts)
+void peg_replay_label(const peg_replay *replay, uint32_t low, uint32_t high,
+                      const uint8_t *guess)
 {
-    uint32_t *set = replay->set + low, count = high - low;
-    uint8_t *label = replay->labels + low;
     peg_scorer scorer;
 
     peg_scorer_ready(&scorer, guess, replay->rules.length);
-    peg_score_rows(&scorer, replay->symbols, set, count, label);
+    peg_score_rows(&scorer, replay->symbols, replay->set + low, high - low,
+                   replay->labels + low);
+}
+
+void peg_replay_part(const peg_replay *replay, uint32_t low, uint32_t high, peg_parts *parts)
+{
+    uint32_t *set = replay->set + low, count = high - low;
+    uint8_t *label = replay->labels + low;
+
     if (count <= FEW)
         split_few(set, label, low, count, parts);
     else
         split_many(set, label, low, count, replay->sorted + low, replay->solved, parts);
     parts->start[parts->count] = high;
     parts->children = parts->count - (parts->label[parts->count - 1] == replay->solved);
+}
+
+void peg_replay_split(const peg_replay *replay, uint32_t low, uint32_t high,
+                      const uint8_t *guess, peg_parts *parts)
+{
+    peg_replay_label(replay, low, high, guess);
+    peg_replay_part(replay, low, high, parts);
 }
 
 unsigned peg_parts_find(const peg_parts *parts, unsigned label)

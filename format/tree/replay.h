@@ -19,8 +19,8 @@ typedef struct peg_replay {
     peg_packing packing; /* of rows */
     uint8_t *symbols;    /* [rows][length] */
     uint32_t *set;       /* [rows] */
-    uint32_t *sorted;    /* [rows] scratch of peg_replay_split() */
-    uint8_t *labels; /* [rows] by the last split of the segment that holds set[i]: see there */
+    uint32_t *sorted;    /* [rows] scratch of peg_replay_part() */
+    uint8_t *labels;     /* [rows] of set[i]: peg_replay_label() */
 } peg_replay;
 
 /* A node of a tree whose guesses are replayed: its candidates are set[low..high-1]; `depth`
@@ -64,9 +64,16 @@ typedef struct peg_parts {
     uint8_t label[PEG_MAX_FEEDBACKS];
 } peg_parts;
 
-/* Splits the candidates set[low..high-1], low < high, by their feedback to `guess`. In each
- * part they still ascend; labels[i] is then the feedback of set[i] for low <= i < high.
+/* Finds the feedback of each candidate of set[low..high-1] to `guess`: labels[low..high-1].
  * Cost: a feedback for each candidate. */
+void peg_replay_label(const peg_replay *replay, uint32_t low, uint32_t high,
+                      const uint8_t *guess);
+
+/* Splits the candidates set[low..high-1], low < high, by their labels, which are known. In each
+ * part they still ascend; labels[i] stays that of set[i]. */
+void peg_replay_part(const peg_replay *replay, uint32_t low, uint32_t high, peg_parts *parts);
+
+/* Splits them by their feedback to `guess`: both of these. */
 void peg_replay_split(const peg_replay *replay, uint32_t low, uint32_t high,
                       const uint8_t *guess, peg_parts *parts);
 

@@ -1,6 +1,6 @@
 /*
  * traverse.c - the stack holds no parts: behind a child, the rest of its parent's candidates
- * is still sorted by label, as peg_replay_split() left it, so that the next child is the run
+ * is still sorted by label, as peg_replay_part() left it, so that the next child is the run
  * of equal labels that begins there.
  */
 #include "format/tree/traverse.h"
@@ -24,16 +24,25 @@ static void enter(peg_traversal *t, uint32_t low)
     here->low = here->high = low;
     if (here->depth == t->top) return;
     const uint32_t end = t->above[here->depth - 1].end;
-    while (here->high < end && labels[here->high] == labels[low]) here->high++;
-    here->label = labels[low];
+    const uint8_t label = labels[low];
+    uint32_t high = low + 1;
+    while (high < end && labels[high] == label) high++;
+    here->high = high;
+    here->label = label;
     here->used = t->above[here->depth - 1].used;
 }
 
 void peg_traversal_split(peg_traversal *t, const uint8_t *guess, peg_parts *parts)
 {
+    peg_replay_label(t->replay, t->here.low, t->here.high, guess);
+    peg_traversal_part(t, guess, parts);
+}
+
+void peg_traversal_part(peg_traversal *t, const uint8_t *guess, peg_parts *parts)
+{
     peg_place *here = &t->here;
 
-    peg_replay_split(t->replay, here->low, here->high, guess, parts);
+    peg_replay_part(t->replay, here->low, here->high, parts);
     t->above[here->depth].used = here->used | peg_symbols(guess, t->replay->rules.length);
     t->above[here->depth].end = parts->start[parts->children];
     t->above[here->depth].solves = (uint8_t)(parts->count - parts->children);

@@ -27,6 +27,9 @@ void peg_traversal_start(peg_traversal *t, const peg_replay *replay, const peg_p
  * feedback for each candidate. */
 void peg_traversal_split(peg_traversal *t, const uint8_t *guess, peg_parts *parts);
 
+/* The same, where the labels of its candidates are those by this guess already. */
+void peg_traversal_part(peg_traversal *t, const uint8_t *guess, peg_parts *parts);
+
 /* Moves on from a node of one candidate, which guesses that. */
 void peg_traversal_leaf(peg_traversal *t);
 

@@ -244,7 +244,8 @@ static void price_menu(peg_pricing *o, unsigned i)
         const uint32_t *own = deferred = o->prices->deferred[i > 0];
         if (j < menu.asked) {
             const unsigned kind = peg_kind_of(&o->census, &o->prefix[i], menu.symbol[j]);
-            own = o->prices->symbol[kind][menu.gain[j]][menu.where][j == 0][menu.size];
+            const unsigned gain = peg_menu_gain(&menu, &o->census, &o->prefix[i], j);
+            own = o->prices->symbol[kind][gain][menu.where][j == 0][o->census.size];
         }
         o->price[i][menu.symbol[j]] = before + (j + 1 < menu.count ? own[1] : 0);
         before += own[0];
