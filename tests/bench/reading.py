@@ -2,9 +2,9 @@
 """What reading tree files costs, beside another build of Pegtree if one is named.
 
 reading.py BUILD [OTHER]: for some games, makes a tree with entropy in each build and lets its
-`pegtree-gen verify` read and play it: user milliseconds of the whole command, the least of some, in
-turns, and millions of instructions where valgrind is there. With OTHER also the ratio of BUILD to
-OTHER.
+`pegtree-gen verify` read and play it: milliseconds of CPU time of the whole command, the least of
+some, in turns, and millions of instructions where valgrind is there. With OTHER also the ratio of
+BUILD to OTHER.
 """
 import os
 import re
@@ -18,14 +18,15 @@ LARGE = ["p7c7r", "p6c10r"]  # only candidates are tried as guesses
 TURNS = 9
 
 
-def user_ms(words):
+def cpu_ms(words):
+    """User and system together: how they are divided is sampled, so that either may be 0."""
     with open(os.devnull, "w") as nothing:
         child = os.posix_spawn(words[0], words, os.environ,
                                file_actions=[(os.POSIX_SPAWN_DUP2, nothing.fileno(), 1)])
     _, status, used = os.wait4(child, 0)
     if status:
         sys.exit(f"{' '.join(words)}: failed")
-    return 1e3 * used.ru_utime
+    return 1e3 * (used.ru_utime + used.ru_stime)
 
 
 def instructions(words):
@@ -51,8 +52,8 @@ def compare(game, builds, folder):
         subprocess.run([f"{build}/pegtree-gen", "build", game, "--strategy", "entropy", *method,
                         "--quiet", "-o", tree], check=True)
         commands.append([f"{build}/pegtree-gen", "verify", tree])
-    times = [[user_ms(c) for c in commands] for _ in range(TURNS)]
-    print(f"{game:<12} user ms     " + shown([min(t) for t in zip(*times)], ".2f"))
+    times = [[cpu_ms(c) for c in commands] for _ in range(TURNS)]
+    print(f"{game:<12} CPU ms      " + shown([min(t) for t in zip(*times)], ".2f"))
     counts = [instructions(c) for c in commands]
     if counts[0]:
         print(f"{'':<12} million instr." + shown(counts, ".2f").replace(" ", "", 2), flush=True)
