@@ -58,15 +58,6 @@ static peg_status read_content(decoder *d, const uint8_t *content, size_t size)
     }
 }
 
-/* The tree must be the one that the header describes. */
-static peg_status check_sums(const peg_reader *r, const peg_about *about)
-{
-    peg_tally tally;
-    peg_status status = peg_tree_tally(r->nodes, r->count, &tally);
-    if (status != PEG_OK) return status;
-    return tally.total == about->total && tally.worst == about->worst ? PEG_OK : PEG_E_CORRUPT;
-}
-
 static peg_status read_tree(decoder *d, const peg_header *header, const uint8_t *content,
                             peg_tree *tree)
 {
@@ -80,7 +71,9 @@ static peg_status read_tree(decoder *d, const peg_header *header, const uint8_t 
     peg_status status = peg_replay_open(&r->replay, &header->about.rules);
     peg_traversal_start(&r->at, &r->replay, &root);
     if (status == PEG_OK) status = read_content(d, content, (size_t)header->stored);
-    if (status == PEG_OK) status = check_sums(r, &header->about);
+    /* The tree must be the one that the header describes. */
+    if (status == PEG_OK && (r->total != header->about.total || r->deepest != r->worst))
+        status = PEG_E_CORRUPT;
     peg_replay_close(&r->replay);
     if (status != PEG_OK) {
         free(r->nodes);

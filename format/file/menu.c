@@ -2,6 +2,7 @@
  * menu.c - symbols never used in a guess are equivalent, and so are those that no candidate
  * has: the smallest of each class represents it and is asked for first.
  */
+#include <stddef.h>
 #include <string.h>
 
 #include "format/file/menu.h"
@@ -47,7 +48,11 @@ void peg_census_take(peg_census *census, const peg_replay *replay, uint32_t low,
     const unsigned length = replay->rules.length, bit = peg_highest_bit(high - low);
     const uint8_t *symbols = replay->symbols;
 
-    memset(census, 0, sizeof *census);
+    memset(census, 0, offsetof(peg_census, at) + length * sizeof census->at[0]);
+    if (high - low <= ordering.most) {
+        memset(census->symbol, 0, length * sizeof census->symbol[0]);
+        memset(census->has, 0, sizeof census->has);
+    }
     census->replay = replay;
     census->low = low;
     census->count = high - low;

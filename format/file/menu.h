@@ -17,12 +17,13 @@ typedef struct peg_lanes {
 typedef struct peg_census {
     const peg_replay *replay;
     uint32_t low, count;                         /* the candidates */
-    uint32_t at[PEG_MAX_LENGTH][PEG_MAX_COLORS]; /* candidates that have it here */
-    uint32_t in[PEG_MAX_COLORS];                 /* candidates that have it at all */
-    uint64_t present;                            /* symbols that any of them has */
     unsigned size;                               /* of the set, by its highest bit, at most 3 */
     unsigned scale;                              /* of sums in a prefix */
-    int is_small; /* the set is numbered: each candidate is looked at, too: */
+    int is_small;                                /* the set is numbered */
+    uint64_t present;                            /* symbols that any of them has */
+    uint32_t in[PEG_MAX_COLORS];                 /* candidates that have it at all */
+    uint32_t at[PEG_MAX_LENGTH][PEG_MAX_COLORS]; /* candidates that have it here */
+    /* Of each candidate of a small set: */
     peg_lanes symbol[PEG_MAX_LENGTH]; /* what it has here */
     peg_lanes has[PEG_MAX_COLORS];    /* how often it has this symbol */
 } peg_census;

@@ -25,16 +25,25 @@ peg_status peg_reader_guess(peg_reader *r, uint8_t *guess)
     return peg_model_guess(&r->model, &r->coder, &r->replay, &r->at.here, guess);
 }
 
+/* Counts a secret that is guessed by a node at this depth. */
+static void count_secret(peg_reader *r, unsigned depth)
+{
+    r->total += depth + 1;
+    if (depth + 1 > r->deepest) r->deepest = depth + 1;
+}
+
 peg_status peg_reader_node(peg_reader *r, const uint8_t *guess, peg_parts *parts)
 {
     const uint8_t label = r->at.here.label;
+    const unsigned depth = r->at.here.depth;
 
     peg_traversal_part(&r->at, guess, parts);
-    if (parts->count < 2 && parts->children == parts->count) return PEG_E_CORRUPT;
+    const int solves = parts->count > parts->children;
+    if (parts->count < 2 && !solves) return PEG_E_CORRUPT;
+    if (solves) count_secret(r, depth);
     if (r->nodes) {
-        const uint32_t index = parts->count > parts->children
-                                   ? r->replay.set[parts->start[parts->children]]
-                                   : peg_code_index(&r->replay.rules, guess);
+        const uint32_t index = solves ? r->replay.set[parts->start[parts->children]]
+                                      : peg_code_index(&r->replay.rules, guess);
         r->nodes[r->count++] = peg_parts_node(parts, index, label);
     }
     return PEG_OK;
@@ -58,6 +67,7 @@ peg_status peg_reader_next(peg_reader *r)
     if (r->at.here.high - r->at.here.low == 1) {
         if (r->at.here.depth >= r->worst) return PEG_E_CORRUPT;
         keep_leaf(r);
+        count_secret(r, r->at.here.depth);
         peg_traversal_leaf(&r->at);
         return PEG_OK;
     }

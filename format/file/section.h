@@ -20,6 +20,8 @@ typedef struct peg_reader {
     unsigned strategy; /* that the header names */
     peg_node *nodes;   /* room for 2 * secrets; null: nodes are not kept */
     size_t count;
+    uint64_t total;   /* guesses over the secrets read so far, */
+    unsigned deepest; /* and over the one of them that takes most */
 } peg_reader;
 
 /* Reads the size of a child in the trunk and steps past it, to where the child's bytes
