@@ -37,7 +37,6 @@ static inline peg_status forge_open(forge *f, const peg_rules *rules, const char
                                .random = f->random,
                                .scan = peg_scan_paths()->scan};
     peg_canonical_prepare(&f->search.canonical, rules);
-    peg_scan_steps(f->game.branch, f->search.step);
     status = exact_worker_make(&f->worker, &f->search);
     if (status == PEG_OK) status = exact_fingerprint(&f->worker, &print);
     return status == PEG_OK

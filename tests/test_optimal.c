@@ -101,7 +101,7 @@ static exact_cost search_set(const peg_rules *rules, const peg_code16 *set, uint
     assert_int_equal(exact_bounds_make(&floor, &game, unit, last, depth), PEG_OK);
     for (uint32_t g = 0; g < game.codes; g++) random[g] = exact_memo_random(g);
     search.scan = peg_scan_paths()->scan;
-    peg_scan_steps(game.branch, search.step);
+    place.terms.parts = exact_most_parts(&game);
     peg_canonical_prepare(&search.canonical, rules);
     assert_int_equal(exact_worker_make(&worker, &search), PEG_OK);
     if (n == game.codes) {
@@ -192,23 +192,26 @@ static void test_recursion(void **state)
 /* ---- scans ---------------------------------------------------------------------- */
 
 /* As scan.h has it, guess by guess. */
-static uint16_t scan_by_definition(const peg_scan_input *in, uint16_t *slack)
+static peg_scan_found scan_by_definition(const peg_scan_input *in, uint16_t *slack)
 {
-    uint16_t least = UINT16_MAX;
+    peg_scan_found found = {.least = UINT16_MAX};
 
     for (size_t g = 0; g < in->stride; g++) {
         uint32_t size[EXACT_LABELS] = {0};
         uint64_t sum = in->n + 1;
+        uint16_t parts = 0;
         for (uint32_t i = 0; i < in->n; i++) size[in->table[in->set[i] * in->stride + g]]++;
         for (unsigned l = 0; l < in->labels; l++) {
+            if (size[l]) parts++;
             sum -= size[l] > 0;
             for (unsigned c = 0; c < PEG_SCAN_STEPS; c++)
                 if (size[l] > in->step[c]) sum += size[l] - in->step[c];
         }
         slack[g] = sum < UINT16_MAX ? (uint16_t)sum : UINT16_MAX;
-        if (slack[g] < least) least = slack[g];
+        if (slack[g] < found.least) found.least = slack[g];
+        if (parts > found.parts) found.parts = parts;
     }
-    return least;
+    return found;
 }
 
 /* Labels by chance, and such that all are one label or another: up to the greatest sets. */
@@ -232,14 +235,16 @@ static void test_scan_paths(void **state)
                 table[i] = (uint8_t)(round == 0   ? labels - 1
                                      : round == 1 ? 0
                                                   : next(&seed) % labels);
-            peg_scan_steps(round < 3 ? labels : 2, in.step);
+            peg_scan_steps(round < 3 ? labels : 2, round < 2 ? labels + 1 : 3, in.step);
             for (unsigned s = 0; s < sizeof sizes / sizeof *sizes; s++) {
                 in.n = sizes[s];
                 for (uint32_t i = 0; i < in.n; i++)
                     set[i] = (peg_code16)(round == 2 ? next(&seed) % ROWS : i % ROWS);
-                const uint16_t least = scan_by_definition(&in, one);
+                const peg_scan_found right = scan_by_definition(&in, one);
                 for (const peg_scan_path *path = peg_scan_paths(); path->name; path++) {
-                    assert_int_equal(path->scan(&in, two), least);
+                    const peg_scan_found found = path->scan(&in, two);
+                    assert_int_equal(found.least, right.least);
+                    assert_int_equal(found.parts, right.parts);
                     assert_memory_equal(one, two, STRIDE * 2);
                     tried += STRIDE;
                 }
@@ -270,14 +275,16 @@ static void check_scan(const char *text, uint32_t *seed)
     input.stride = game.stride;
     input.labels = game.labels;
     input.set = set;
-    peg_scan_steps(game.branch, input.step);
+    peg_scan_steps(game.branch, 2 + next(seed) % game.branch, input.step);
     for (uint32_t size = 1; size <= game.codes; size += 1 + size / 3) {
         input.n = 0;
         for (uint32_t g = 0; g < game.codes; g++)
             if (next(seed) % game.codes < size) set[input.n++] = (peg_code16)g;
-        const uint16_t least = scan_by_definition(&input, one);
+        const peg_scan_found right = scan_by_definition(&input, one);
         for (path = peg_scan_paths(); path->name; path++) {
-            assert_int_equal(path->scan(&input, two), least);
+            const peg_scan_found found = path->scan(&input, two);
+            assert_int_equal(found.least, right.least);
+            assert_int_equal(found.parts, right.parts);
             assert_memory_equal(one, two, game.stride * 2);
         }
     }

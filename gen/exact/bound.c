@@ -6,20 +6,44 @@
 
 #include "gen/exact/bound.h"
 
+#define FEW_SIZES  512                 /* so that the table stays small */
 #define SALT_SEEDS (UINT64_C(1) << 62) /* beyond those of the codes */
 
-static void fill_row(exact_cost *row, const exact_bounds *floor, unsigned depth,
-                     uint64_t branch)
+/* The secrets that can be solved within so many guesses. */
+typedef struct reach {
+    uint64_t branch, parts;
+    uint64_t room;  /* places of the last of the guesses, by branch */
+    uint64_t all;   /* of all of them, by branch, */
+    uint64_t power; /* and by parts */
+} reach;
+
+static uint64_t least(uint64_t a, uint64_t b)
 {
-    uint64_t room = 1; /* secrets that can be solved at guess `level` */
-    uint64_t left = 1; /* of those, not taken yet */
+    return a < b ? a : b;
+}
+
+/* One more guess; no number need be more than `most`. */
+static uint64_t places_of_next(reach *of, uint64_t most)
+{
+    const uint64_t before = least(of->all, of->power);
+
+    of->room = least(of->room * of->branch, most);
+    of->all = least(of->all + of->room, most);
+    of->power = least(of->power * of->parts, most);
+    return least(of->all, of->power) - before;
+}
+
+static void fill_row(exact_cost *row, uint32_t sizes, const exact_bounds *floor, unsigned depth,
+                     uint64_t branch, uint64_t parts)
+{
+    reach places = {.branch = branch, .parts = parts, .room = 1, .all = 1, .power = 1};
+    uint64_t left = 1; /* places of guess `level` that are not taken yet */
     unsigned level = 1;
 
     row[0] = 0;
-    for (uint32_t n = 1; n < floor->sizes; n++, left--) {
+    for (uint32_t n = 1; n < sizes; n++, left--) {
         if (!left) {
-            room = room * branch < floor->sizes ? room * branch : floor->sizes;
-            left = room;
+            left = places_of_next(&places, sizes);
             level++;
         }
         if (!left || (depth && level > depth))
@@ -30,6 +54,17 @@ static void fill_row(exact_cost *row, const exact_bounds *floor, unsigned depth,
             row[n] = row[n - 1] + level * floor->unit + (level == depth ? floor->last : 0);
         if (row[n] == EXACT_NONE) left = 1; /* and stays so */
     }
+}
+
+static void fill_rows(exact_bounds *floor, unsigned depth, unsigned branch)
+{
+    for (unsigned d = 0; d <= depth; d++)
+        fill_row(floor->row + (size_t)d * floor->sizes, floor->sizes, floor, d, branch,
+                 branch + 1);
+    for (unsigned parts = 1; parts < floor->few_parts; parts++)
+        for (unsigned d = 0; d <= depth; d++)
+            fill_row(floor->few_row + ((size_t)parts * (depth + 1) + d) * floor->few,
+                     floor->few, floor, d, branch, parts);
 }
 
 static exact_key salt_of(exact_cost unit, exact_cost last, unsigned depth)
@@ -48,13 +83,15 @@ peg_status exact_bounds_make(exact_bounds *floor, const exact_game *game, exact_
     floor->last = last;
     floor->depth = depth;
     floor->sizes = game->rows + 1;
+    floor->few = floor->sizes < FEW_SIZES ? floor->sizes : FEW_SIZES;
+    floor->few_parts = game->branch < floor->few ? game->branch + 1 : floor->few;
     floor->row = malloc((depth + 1) * sizeof *floor->row * floor->sizes);
+    floor->few_row =
+        malloc((size_t)floor->few_parts * (depth + 1) * sizeof *floor->few_row * floor->few);
     floor->salt = malloc((depth + 1) * sizeof *floor->salt);
-    if (!floor->row || !floor->salt) return PEG_E_MEMORY;
-    for (unsigned d = 0; d <= depth; d++) {
-        fill_row(floor->row + (size_t)d * floor->sizes, floor, d, game->branch);
-        floor->salt[d] = salt_of(unit, last, d);
-    }
+    if (!floor->row || !floor->few_row || !floor->salt) return PEG_E_MEMORY;
+    for (unsigned d = 0; d <= depth; d++) floor->salt[d] = salt_of(unit, last, d);
+    fill_rows(floor, depth, game->branch);
     floor->plain = salt_of(1, 0, 0);
     return PEG_OK;
 }
@@ -62,7 +99,8 @@ peg_status exact_bounds_make(exact_bounds *floor, const exact_game *game, exact_
 void exact_bounds_free(exact_bounds *floor)
 {
     free(floor->row);
+    free(floor->few_row);
     free(floor->salt);
-    floor->row = NULL;
+    floor->row = floor->few_row = NULL;
     floor->salt = NULL;
 }

@@ -9,7 +9,9 @@
  *     unit 1, last D N + 1 compares secrets at the worst depth D first, totals second.
  *
  * With b feedbacks other than the solving one, at most 1, b, b^2, ... secrets are solved at
- * guess 1, 2, 3, ...: the floor of a set of n secrets is that of the n cheapest places.
+ * guess 1, 2, 3, ...: the floor of a set of n secrets is that of the n cheapest places. Where
+ * no guess makes more than k parts of a set, at most 1, k, k^2, ... secrets of it, or of any
+ * set within it, are solved within 1, 2, 3, ... guesses (search.h, 2).
  */
 #ifndef PEG_OPTIMAL_FLOOR_H
 #define PEG_OPTIMAL_FLOOR_H
@@ -27,8 +29,11 @@ typedef struct exact_bounds {
     unsigned depth;  /* guesses at the root; 0: any number */
     uint32_t sizes;  /* N + 1, for N secrets */
     exact_cost *row; /* [depth * sizes + n]; row 0: any number of guesses */
-    exact_key *salt; /* [depth]: part of the key of a set in the memo */
-    exact_key plain; /* the same for the total with any number of guesses */
+    uint32_t few;    /* sizes below that, and fewer parts than that, have rows of their own: */
+    unsigned few_parts;
+    exact_cost *few_row; /* [(parts * (depth + 1) + depth) * few + n] */
+    exact_key *salt;     /* [depth]: part of the key of a set in the memo */
+    exact_key plain;     /* the same for the total with any number of guesses */
 } exact_bounds;
 
 /* Floors for up to `depth` guesses. Errors: PEG_E_LIMIT (costs would not fit),
@@ -41,6 +46,14 @@ void exact_bounds_free(exact_bounds *floor);
 static inline exact_cost exact_bound(const exact_bounds *floor, unsigned depth, uint32_t n)
 {
     return floor->row[(size_t)depth * floor->sizes + n];
+}
+
+/* Where no guess makes more than so many parts, at least 1. */
+static inline exact_cost exact_bound_by_parts(const exact_bounds *floor, unsigned depth,
+                                              unsigned parts, uint32_t n)
+{
+    if (n >= floor->few || parts >= floor->few_parts) return exact_bound(floor, depth, n);
+    return floor->few_row[((size_t)parts * (floor->depth + 1) + depth) * floor->few + n];
 }
 
 /* The least cost of n >= 3 secrets where no candidate separates all others. */

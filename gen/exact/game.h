@@ -44,6 +44,12 @@ peg_status exact_game_make_part(const peg_rules *rules, const uint8_t *code, uin
                                 uint32_t rows, exact_game *game);
 void exact_game_free(exact_game *game);
 
+/* That a guess can make. */
+static inline unsigned exact_most_parts(const exact_game *game)
+{
+    return game->branch + 1;
+}
+
 static inline const uint8_t *exact_game_row(const exact_game *game, unsigned code)
 {
     return game->table + (size_t)code * game->stride;

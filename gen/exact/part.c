@@ -11,32 +11,44 @@
 
 exact_terms exact_terms_start(const exact_game *game, unsigned depth)
 {
-    return (exact_terms){.depth = depth, .twins = peg_twins_start(&game->rules)};
+    return (exact_terms){.depth = depth,
+                         .parts = exact_most_parts(game),
+                         .twins = peg_twins_start(&game->rules)};
 }
 
 exact_terms exact_terms_after(const exact_game *game, const exact_terms *before, unsigned guess)
 {
     return (exact_terms){
         .depth = exact_depth_below(before->depth),
+        .parts = before->parts,
         .twins = peg_twins_after(&game->rules, &before->twins, exact_game_code(game, guess))};
 }
 
 /* ---- by itself ------------------------------------------------------------------ */
 
+/* Whether no label comes twice, asked after several of them, since processors can foretell that
+ * some do, but not which. */
+static int separates(const uint8_t *row, const peg_code16 *set, uint32_t n)
+{
+    enum { SEVERAL = 6 };
+    uint64_t seen = 0, twice = 0;
+
+    for (uint32_t i = 0; i < n && !twice;) {
+        const uint32_t end = n - i < SEVERAL ? n : i + SEVERAL;
+        for (; i < end; i++) {
+            const uint64_t label = (uint64_t)1 << row[set[i]];
+            twice |= seen & label;
+            seen |= label;
+        }
+    }
+    return !twice;
+}
+
 int exact_separator(const exact_search *search, const peg_code16 *set, uint32_t n)
 {
     if (n > search->game->branch + 1) return -1;
-    for (uint32_t i = 0; i < n; i++) {
-        const uint8_t *row = exact_game_row(search->game, set[i]);
-        uint64_t seen = 0;
-        uint32_t j = 0;
-        for (; j < n; j++) {
-            const uint64_t label = (uint64_t)1 << row[set[j]];
-            if (seen & label) break;
-            seen |= label;
-        }
-        if (j == n) return (int)i;
-    }
+    for (uint32_t i = 0; i < n; i++)
+        if (separates(exact_game_row(search->game, set[i]), set, n)) return (int)i;
     return -1;
 }
 
@@ -46,10 +58,10 @@ void exact_glance(exact_worker *worker, exact_part *part, const exact_terms *ter
     const exact_bounds *floor = search->floor;
     const unsigned depth = terms->depth;
 
-    part->lower = exact_bound(floor, depth, part->n);
+    part->lower = exact_bound_by_parts(floor, depth, terms->parts, part->n);
     part->exact = 1;
     if (part->n <= 2 || part->lower == EXACT_NONE) return;
-    if (part->n <= search->game->branch + 1) {
+    if (part->n <= terms->parts) {
         if (exact_separator(search, part->set, part->n) >= 0) return;
         part->lower = exact_bound_imperfect(floor, depth, part->n);
         /* three in a row, or one and two, cost the same; unless the third is the last */
@@ -121,7 +133,7 @@ static void recall_total(exact_worker *worker, exact_part *part, unsigned depth)
     take_total(worker->search, part, depth, known, total);
 }
 
-void exact_recall(exact_worker *worker, exact_part *part, const exact_terms *terms)
+void exact_fetch(exact_worker *worker, exact_part *part, const exact_terms *terms)
 {
     const exact_search *search = worker->search;
     exact_key key = {0, 0};
@@ -129,6 +141,15 @@ void exact_recall(exact_worker *worker, exact_part *part, const exact_terms *ter
     for (uint32_t i = 0; i < part->n; i++)
         key = exact_key_join(key, search->random[part->set[i]]);
     part->key = add_terms(search, part, terms->depth, key);
+    part->keyed = 1;
+    exact_recent_fetch(worker->recent, part->key);
+}
+
+void exact_recall(exact_worker *worker, exact_part *part, const exact_terms *terms)
+{
+    const exact_search *search = worker->search;
+
+    if (!part->keyed) exact_fetch(worker, part, terms);
     take_answer(part, exact_recent_get(worker->recent, part->key, &part->lower));
     if (!part->surveyed && terms->depth > 2 && !part->restricted &&
         !exact_is_narrow(search, part->n))
@@ -213,24 +234,47 @@ void exact_note(exact_worker *worker, const exact_part *part, unsigned depth)
 
 /* ---- by all guesses ------------------------------------------------------------- */
 
-uint16_t *exact_score(exact_worker *worker, const exact_part *part, uint16_t *least)
+/* In a narrow search scores decide which guesses are tried. Sets of no more codes than there
+ * are feedbacks are scored fastest, and hardly ever have a guess of few parts that counts. */
+static int is_scored_by_game(const exact_search *search, const exact_part *part)
+{
+    return part->n <= exact_most_parts(search->game) || exact_is_narrow(search, part->n);
+}
+
+/* Where no guess makes more than so many parts. */
+static exact_scores score_by(const exact_search *search, const exact_part *part, unsigned parts,
+                             uint16_t *slack)
+{
+    peg_scan_input input = {.table = search->game->table,
+                            .stride = search->game->stride,
+                            .set = part->set,
+                            .n = part->n,
+                            .labels = search->game->labels};
+
+    if (is_scored_by_game(search, part)) parts = exact_most_parts(search->game);
+    peg_scan_steps(search->game->branch, parts, input.step);
+    const peg_scan_found found = search->scan(&input, slack);
+    exact_scores scores = {slack, found.least, found.parts < parts ? found.parts : parts};
+    for (uint32_t i = 0; i < part->n; i++)
+        if (--slack[part->set[i]] < scores.least) scores.least = slack[part->set[i]];
+    return scores;
+}
+
+exact_scores exact_score(exact_worker *worker, const exact_part *part, unsigned parts)
 {
     const exact_search *search = worker->search;
-    const peg_scan_input input = {
-        .table = search->game->table,
-        .stride = search->game->stride,
-        .set = part->set,
-        .n = part->n,
-        .labels = search->game->labels,
-        .step = {search->step[0], search->step[1], search->step[2], search->step[3]}};
     uint16_t *slack = exact_worker_take(worker, search->game->stride * sizeof *slack);
 
-    if (!slack) return NULL;
+    if (!slack) return (exact_scores){0};
     worker->states++;
-    *least = search->scan(&input, slack);
-    for (uint32_t i = 0; i < part->n; i++)
-        if (--slack[part->set[i]] < *least) *least = slack[part->set[i]];
-    return slack;
+    return score_by(search, part, parts, slack);
+}
+
+exact_scores exact_score_again(const exact_worker *worker, const exact_part *part,
+                               const exact_scores *before)
+{
+    if (!before->slack || is_scored_by_game(worker->search, part)) return *before;
+    return score_by(worker->search, part, before->parts, before->slack);
 }
 
 /* The first guess from `g` on with that score, or `end`, a multiple of the block. */
@@ -337,14 +381,15 @@ static void survey_least(exact_worker *worker, exact_part *part, const exact_ter
 void exact_survey(exact_worker *worker, exact_part *part, const exact_terms *terms)
 {
     const size_t mark = worker->scratch.used;
-    uint16_t least;
-    const uint16_t *slack = exact_score(worker, part, &least);
+    const exact_scores scores = exact_score(worker, part, terms->parts);
+    exact_terms inner = *terms;
 
-    if (!slack) return;
+    if (!scores.slack) return;
+    inner.parts = scores.parts;
     if (terms->depth == 2)
-        survey_last(worker, part, slack);
+        survey_last(worker, part, scores.slack);
     else
-        survey_least(worker, part, terms, slack, least);
+        survey_least(worker, part, &inner, scores.slack, scores.least);
     worker->scratch.used = mark;
     if (worker->status != PEG_OK) return;
     exact_note(worker, part, terms->depth);

@@ -14,15 +14,17 @@ typedef struct exact_part {
     exact_cost lower;   /* the cost is not less; */
     uint8_t exact;      /* it is the cost */
     uint8_t surveyed;   /* once, and `lower` says what came of it */
+    uint8_t keyed;      /* `key` is there */
     uint8_t named;      /* `form` is there */
     uint8_t restricted; /* others leave guesses undone (share.h): the keys say so */
-    exact_key key;      /* of the codes as they are, from exact_recall() on */
+    exact_key key;      /* of the codes as they are, from exact_fetch() or exact_recall() on */
     exact_key form;     /* of what they are renamed to, from exact_recognize() on */
 } exact_part;
 
 /* What the guesses so far leave to a set. */
 typedef struct exact_terms {
     unsigned depth; /* guesses left, or 0: any number */
+    unsigned parts; /* that any guess makes, at most, of a set that holds this one */
     peg_twins twins;
 } exact_terms;
 
@@ -36,6 +38,9 @@ typedef void exact_stage(exact_worker *worker, exact_part *part, const exact_ter
 
 /* What the size says, and whether a candidate separates all others. The first stage. */
 exact_stage exact_glance;
+
+/* Asks memory for what the next stage looks at; bounds stay as they are. */
+exact_stage exact_fetch;
 
 /* What this thread has lately found out about the same codes. */
 exact_stage exact_recall;
@@ -55,9 +60,19 @@ void exact_note(exact_worker *worker, const exact_part *part, unsigned depth);
 /* The part's key in the memo. After exact_recognize(). */
 exact_key exact_memo_key(const exact_search *search, const exact_part *part, unsigned depth);
 
-/* The score of every guess (scan.h), in the worker's scratch, and the least; NULL where that is
- * used up. */
-uint16_t *exact_score(exact_worker *worker, const exact_part *part, uint16_t *least);
+/* The score of every guess (scan.h). */
+typedef struct exact_scores {
+    uint16_t *slack; /* in the worker's scratch; NULL where that is used up */
+    uint16_t least;
+    unsigned parts; /* that any guess makes, at most */
+} exact_scores;
+
+/* Where it is known that none makes more than so many parts. */
+exact_scores exact_score(exact_worker *worker, const exact_part *part, unsigned parts);
+
+/* By the parts that they were found to make, where that says more. */
+exact_scores exact_score_again(const exact_worker *worker, const exact_part *part,
+                               const exact_scores *before);
 
 /* The index in set[] of the first candidate that separates all others, or -1. */
 int exact_separator(const exact_search *search, const peg_code16 *set, uint32_t n);

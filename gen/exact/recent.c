@@ -30,6 +30,11 @@ void exact_recent_free(exact_recent *recent)
     free(recent);
 }
 
+void exact_recent_fetch(const exact_recent *recent, exact_key key)
+{
+    __builtin_prefetch(&recent->entry[key.high % ENTRIES]);
+}
+
 exact_memo_answer exact_recent_get(const exact_recent *recent, exact_key key, exact_cost *lower)
 {
     const entry *known = &recent->entry[key.high % ENTRIES];

@@ -17,6 +17,9 @@ typedef struct exact_recent exact_recent;
 exact_recent *exact_recent_make(void);
 void exact_recent_free(exact_recent *recent);
 
+/* Asks memory for the place of these codes. */
+void exact_recent_fetch(const exact_recent *recent, exact_key key);
+
 /* Raises *lower to what is known of the set with these codes. */
 exact_memo_answer exact_recent_get(const exact_recent *recent, exact_key key,
                                    exact_cost *lower);

@@ -27,7 +27,8 @@ static void add_sizes(const exact_search *search, const exact_place *at, trial *
     if (one == EXACT_NONE || two == EXACT_NONE) return;
     exact_cost sum = at->part.n * search->floor->unit + split->ones * one + split->twos * two;
     for (unsigned i = 0; i < split->parts; i++) {
-        of->split.part[i].lower = exact_bound(search->floor, of->terms.depth, split->part[i].n);
+        of->split.part[i].lower = exact_bound_by_parts(search->floor, of->terms.depth,
+                                                       of->terms.parts, split->part[i].n);
         if (split->part[i].lower == EXACT_NONE) return;
         sum += split->part[i].lower;
     }
@@ -96,6 +97,7 @@ static void survey_parts(exact_worker *worker, trial *of)
 static void raise_cheaply(exact_worker *worker, trial *of)
 {
     raise_parts(worker, of, exact_glance);
+    raise_parts(worker, of, exact_fetch);
     raise_parts(worker, of, exact_recall);
 }
 
@@ -120,6 +122,7 @@ exact_cost exact_cost_of_guess(exact_worker *worker, const exact_place *at, unsi
     trial it;
 
     it.terms.depth = exact_depth_below(at->terms.depth);
+    it.terms.parts = at->terms.parts;
     it.limit = limit;
     exact_split(worker, &at->part, guess, 3, &it.split);
     for (unsigned i = 0; i < it.split.parts; i++)
@@ -212,14 +215,26 @@ static void sort_symmetry(exact_worker *worker, exact_place *at)
     if (map) at->sorted = peg_symmetry_but_twins(rules, &at->same, at->terms.twins.first, map);
 }
 
+static int score_guesses(exact_worker *worker, exact_place *at, exact_cost limit,
+                         exact_order *order)
+{
+    const exact_part *part = &at->part;
+    exact_scores scores = exact_score(worker, part, at->terms.parts);
+
+    if (scores.parts < at->terms.parts) scores = exact_score_again(worker, part, &scores);
+    if (!scores.slack) return 0;
+    at->terms.parts = scores.parts;
+    return exact_order_guesses(worker, at, scores.slack, limit, order);
+}
+
 exact_cost exact_cost_of(exact_worker *worker, exact_place *at, exact_cost limit)
 {
     const exact_search *search = worker->search;
     const size_t mark = worker->scratch.used;
     const uint64_t states = worker->states;
+    const unsigned parts =
+        at->terms.parts; /* they become those of this set while it is searched */
     exact_part *part = &at->part;
-    const uint16_t *slack;
-    uint16_t least;
     exact_order order;
     exact_race race;
 
@@ -229,9 +244,8 @@ exact_cost exact_cost_of(exact_worker *worker, exact_place *at, exact_cost limit
     if (worker->pulse && worker->pulse(worker) && worker->status == PEG_OK)
         worker->status = PEG_E_INTERRUPTED;
     sort_symmetry(worker, at);
-    if (worker->status != PEG_OK || !(slack = exact_score(worker, part, &least)) ||
-        !exact_order_guesses(worker, at, slack, limit, &order))
-        return part->lower;
+    if (worker->status != PEG_OK) return part->lower;
+    if (!score_guesses(worker, at, limit, &order)) return part->lower;
     exact_race_begin(&race, at, &order, limit);
     if (search->tasks && exact_share_keeps(search, at->level))
         race.number = peg_tasks_number(search->tasks);
@@ -240,6 +254,7 @@ exact_cost exact_cost_of(exact_worker *worker, exact_place *at, exact_cost limit
     if (at->level == 0) worker->openings = NULL;
     worker->scratch.used = mark;
     at->sorted.map = NULL;
+    at->terms.parts = parts;
     if (worker->status != PEG_OK) return part->lower;
     exact_race_conclude(&race, part);
     exact_note(worker, part, at->terms.depth);

@@ -14,27 +14,37 @@
  *
  * 2. Bounds of a set, each admissible: no tree costs less.
  *
- *   glance     (a) Size. Below a node there are at most b feedbacks other than the solving one,
- * so that at most 1, b, b^2, ... secrets are solved at guess 1, 2, 3, ...; n secrets cost no
- * less than the n cheapest of these places, and none is at a guess beyond the limit. (b) 2n - 1
- * is attained by a candidate whose answers are all different, and by nothing else: one secret
- * at guess 1, the others at 2. So where no candidate separates the others, 2n bounds. (c) Two
- * cost 3. Three without a separator cost 6: whatever candidate is asked leaves two, 1 + (2 +
- * 3); or another code separates them, 2 + 2 + 2. With a depth limit (b) and (c) are used only
- *              where those trees fit, and `last` is counted where they reach it.
- *   recall,    What was proven before of a set of the same key. Keys: recent.h, memo.h. A set
- *   recognize  with fewer guesses left costs no less than with any number; and if its least
- *              total is t, no tree of that total is deeper than exact_deepest(t, n) (bound.h
- * has the sum), so that with as many guesses left the cost is t again. survey     For every
- * guess g: n + sum over parts of bound (a) <= C(S, g). scan.h computes it for all g; the least
- * over g is <= min C(S, g) = V(S). If one of the first guesses that have the least has parts of
- * known cost with that sum, then V(S) <= that, and so equal: it is exact. search     Guesses
- * are tried in the order of their scores. A guess is given up when the sum of n and its parts'
- * bounds reaches the least cost known; else its parts are searched, each with the slack that
- * the others leave as its limit. All guesses behind one whose score reaches the least known
- * cost cost no less. So at the end every guess was either computed, or has a bound that is not
- * less than the least: that is V(S) if it is below the limit, and otherwise the least of the
- * bounds is a bound of S.
+ * Glance. (a) Size. Below a node there are at most b feedbacks other than the solving one, so
+ * that at most 1, b, b^2, ... secrets are solved at guess 1, 2, 3, ...; n secrets cost no less
+ * than the n cheapest of these places, and none is at a guess beyond the limit. (b) Parts. If
+ * no guess makes more than k parts of S, none makes more than k of a set within S: parts of
+ * that are in different parts of S. With m the most secrets of such a set that are solved
+ * within d guesses, d + 1 guesses solve at most k m: the first has at most k parts, of which
+ * one that is the guess itself has one secret. So at most 1, k, k^2, ... are solved within 1,
+ * 2, 3, ... guesses, and the n cheapest places are those that both (a) and (b) leave. The
+ * number k is found when all guesses are scored for S, and holds for all that comes of S. (c)
+ * 2n - 1 is attained by a candidate whose answers are all different, and by nothing else: one
+ * secret at guess 1, the others at 2. So where no candidate separates the others, 2n bounds.
+ * (d) The cost of two is 3; that of three without a separator is 6, since whatever candidate is
+ * asked leaves two, 1 + (2 + 3), or another code separates them, 2 + 2 + 2. With a depth limit
+ * (c) and (d) are used only where those trees fit, and `last` is counted where they reach it.
+ *
+ * Recall, recognize. What was proven before of a set of the same key. Keys: recent.h, memo.h. A
+ * set with fewer guesses left costs no less than with any number; and if its least total is t,
+ * no tree of that total is deeper than exact_deepest(t, n) (bound.h has the sum), so that with
+ * as many guesses left the cost is t again.
+ *
+ * Survey. For every guess g: n + sum over parts of the bounds (a) and (b) <= C(S, g). scan.h
+ * computes it for all g; the least over g is <= min C(S, g) = V(S). If one of the first guesses
+ * that have the least has parts of known cost with that sum, then V(S) <= that, and so equal:
+ * it is exact.
+ *
+ * Search. Guesses are tried in the order of their scores. A guess is given up when the sum of n
+ * and its parts' bounds reaches the least cost known; else its parts are searched, each with
+ * the slack that the others leave as its limit. All guesses behind one whose score reaches the
+ * least known cost cost no less. So at the end every guess was either computed, or has a bound
+ * that is not less than the least: that is V(S) if it is below the limit, and otherwise the
+ * least of the bounds is a bound of S.
  *
  * A part is brought through one stage only when all parts have been through the one before:
  * the later stages cost most, and mostly the sum reaches the limit without them. Surveys begin

@@ -8,7 +8,7 @@
 
 /* The label of each candidate, and how often it occurs. */
 static void read_labels(const exact_game *game, const exact_part *whole, unsigned guess,
-                        uint8_t *label, uint32_t *size)
+                        uint8_t *label, uint16_t *size)
 {
     const uint8_t *column = game->table + guess;
 
@@ -18,25 +18,39 @@ static void read_labels(const exact_game *game, const exact_part *whole, unsigne
     }
 }
 
-/* Lists the labels of at least `least` candidates by their number; the guess's own is none. */
-static void list_labels(const exact_game *game, const uint32_t *size, uint32_t least,
+/* Lists the labels of at least `least` candidates; the guess's own is none. */
+static void list_labels(const exact_game *game, const uint16_t *size, uint32_t least,
                         exact_partition *into)
 {
-    into->parts = into->ones = into->twos = 0;
-    into->solves = size[game->solved] != 0;
+    unsigned parts = 0, ones = 0, twos = 0;
+
     for (unsigned l = 0; l < game->solved; l++) {
-        unsigned i = into->parts;
-        if (!size[l]) continue;
-        if (size[l] < least) {
-            into->ones += size[l] == 1;
-            into->twos += size[l] == 2;
-            continue;
-        }
-        for (; i && size[into->label[i - 1]] > size[l]; i--)
-            into->label[i] = into->label[i - 1];
-        into->label[i] = (uint8_t)l;
-        into->parts++;
+        into->label[parts] = (uint8_t)l;
+        parts += size[l] >= least;
+        ones += size[l] == 1;
+        twos += size[l] == 2;
     }
+    into->parts = parts;
+    into->ones = least > 1 ? ones : 0;
+    into->twos = least > 2 ? twos : 0;
+    into->solves = size[game->solved] != 0;
+}
+
+/* Sorts them by size, then by their number: each goes behind as many as are before it. Few are
+ * sorted, and processors cannot foretell how they compare. */
+static void sort_labels(const uint16_t *size, exact_partition *into)
+{
+    uint8_t label[EXACT_LABELS], before[EXACT_LABELS] = {0};
+
+    for (unsigned i = 0; i < into->parts; i++) {
+        label[i] = into->label[i];
+        for (unsigned j = 0; j < i; j++) {
+            const unsigned less = size[label[i]] < size[label[j]];
+            before[j] = (uint8_t)(before[j] + less);
+            before[i] = (uint8_t)(before[i] + !less);
+        }
+    }
+    for (unsigned i = 0; i < into->parts; i++) into->label[before[i]] = label[i];
 }
 
 void exact_split(exact_worker *worker, const exact_part *whole, unsigned guess, uint32_t least,
@@ -45,7 +59,7 @@ void exact_split(exact_worker *worker, const exact_part *whole, unsigned guess, 
     const exact_game *game = worker->search->game;
     peg_code16 *room = exact_worker_take(worker, whole->n * (sizeof *room + 1));
     peg_code16 *end[EXACT_LABELS];
-    uint32_t size[EXACT_LABELS] = {0};
+    uint16_t size[EXACT_LABELS] = {0};
     uint8_t *label;
 
     *into->label = 0;
@@ -55,6 +69,7 @@ void exact_split(exact_worker *worker, const exact_part *whole, unsigned guess, 
     label = (uint8_t *)(room + whole->n);
     read_labels(game, whole, guess, label, size);
     list_labels(game, size, least, into);
+    sort_labels(size, into);
     for (unsigned l = 0; l < game->labels; l++) {
         end[l] = room;
         room += size[l];

@@ -42,7 +42,6 @@ typedef struct exact_search {
     const struct exact_sharing *share; /* processes that share the search, NULL: none */
     peg_tasks *tasks;                  /* NULL: nobody asks how long each takes */
     size_t totals_bytes;               /* that each thread may take for totals.h */
-    uint32_t step[PEG_SCAN_STEPS];
 } exact_search;
 
 /* In a narrow search, sets of more than `small` codes try only the few guesses that look

@@ -183,7 +183,8 @@ static exact_place place_of(exact_local *local, const exact_pieces *of,
                             const exact_piece *piece, unsigned depth)
 {
     const peg_rules *rules = &of->replay.rules;
-    exact_place at = {.terms = {.depth = depth}, .level = piece->depth};
+    exact_place at = {.terms = {.depth = depth, .parts = exact_most_parts(&local->game)},
+                      .level = piece->depth};
 
     if (!local->all) { /* no guess stands for another */
         for (unsigned p = 0; p < rules->length; p++) local->kept->place[p] = (uint8_t)p;
@@ -250,7 +251,6 @@ static peg_status search_place(exact_local *local, const exact_pieces *of,
     if (!set) return PEG_E_MEMORY;
     for (uint32_t i = 0; i < n; i++) set[i] = (peg_code16)i;
     root.part = (exact_part){.set = set, .n = n};
-    peg_scan_steps(local->game.branch, local->search.step);
     const exact_cost limit = aim->any ? EXACT_NONE : cost_of(&local->floor, &piece->tally);
     exact_settle(worker, &root.part, &root.terms);
     const exact_cost found = exact_cost_of(worker, &root, limit);

@@ -83,7 +83,6 @@ static void prepare_search(exact_solver *solver)
     search->journal_states = JOURNAL_STATES;
     search->tasks = solver->options->tasks;
     peg_canonical_prepare(&search->canonical, &solver->game.rules);
-    peg_scan_steps(solver->game.branch, search->step);
 }
 
 /* The game's table, and a share of the memory that it leaves for each of the others. */

@@ -69,12 +69,11 @@ static unsigned choose(exact_worker *worker, exact_place *at)
     const int perfect = exact_separator(worker->search, part->set, part->n);
     exact_choice choice = {.at = at};
     unsigned guess;
-    uint16_t least;
 
     if (part->n <= 2) return part->set[0];
     if (perfect >= 0) return part->set[perfect];
     choice.least = exact_cost_of(worker, at, EXACT_NONE);
-    choice.slack = exact_score(worker, part, &least);
+    choice.slack = exact_score(worker, part, at->terms.parts).slack;
     if (!choice.slack || choice.least == EXACT_NONE) return worker->search->game->codes;
     guess = exact_is_narrow(worker->search, part->n) ? first_narrow(worker, &choice)
                                                      : first_best(worker, &choice);
@@ -241,7 +240,6 @@ peg_status exact_equals(void *user, const peg_position *position, peg_equals *eq
     const size_t mark = worker->scratch.used;
     exact_place at;
     exact_choice choice = {.at = &at};
-    uint16_t least;
 
     if (!place_of(of, position, &at)) return worker->status;
     const int perfect = exact_separator(worker->search, at.part.set, at.part.n);
@@ -249,7 +247,7 @@ peg_status exact_equals(void *user, const peg_position *position, peg_equals *eq
         peg_equals_add(equals, at.part.set[perfect]);
     } else {
         choice.least = exact_cost_of(worker, &at, EXACT_NONE);
-        choice.slack = exact_score(worker, &at.part, &least);
+        choice.slack = exact_score(worker, &at.part, at.terms.parts).slack;
         if (choice.slack && choice.least != EXACT_NONE) list_attaining(worker, &choice, equals);
     }
     worker->scratch.used = mark;

@@ -46,11 +46,13 @@ static exact_cost look_freely(proof_writer *w, const exact_part *part)
     exact_worker *worker = w->worker;
     const size_t mark = worker->scratch.used;
     exact_cost seen = proof_known_get(&w->looked, part->set, part->n, 0);
-    uint16_t least;
 
-    if (seen || !exact_score(worker, part, &least)) return seen;
+    if (seen) return seen;
+    const exact_scores scores =
+        exact_score(worker, part, exact_most_parts(w->worker->search->game));
     worker->scratch.used = mark;
-    seen = 2 * part->n - 1 + least;
+    if (!scores.slack) return seen;
+    seen = 2 * part->n - 1 + scores.least;
     if (proof_known_put(&w->looked, part->set, part->n, 0, seen) != PEG_OK)
         worker->status = PEG_E_MEMORY;
     return seen;
@@ -80,8 +82,7 @@ static exact_cost look_closely(proof_writer *w, const exact_part *part, unsigned
     const exact_search *search = worker->search;
     const exact_cost unit = search->floor->unit;
     const size_t mark = worker->scratch.used;
-    uint16_t first;
-    const uint16_t *slack = exact_score(worker, part, &first);
+    const uint16_t *slack = exact_score(worker, part, exact_most_parts(search->game)).slack;
     exact_cost least = need;
 
     for (unsigned g = 0; slack && g < search->game->codes && least > bound; g++) {
@@ -219,8 +220,8 @@ static peg_status show_by_guesses(proof_writer *w, const exact_place *at, exact_
     exact_worker *worker = w->worker;
     const exact_search *search = worker->search;
     const size_t mark = worker->scratch.used;
-    uint16_t least;
-    const uint16_t *slack = exact_score(worker, &at->part, &least);
+    const uint16_t *slack =
+        exact_score(worker, &at->part, exact_most_parts(search->game)).slack;
 
     for (unsigned g = 0; slack && g < search->game->codes && worker->status == PEG_OK; g++) {
         if (search->floor->unit &&

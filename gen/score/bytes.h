@@ -186,18 +186,23 @@ INLINE void transpose(vec v[PLANE])
 
 /* ---- scores ----------------------------------------------------------------------- */
 
+/* The least of what was scored so far; `split` is n + 1 less the parts. */
+typedef struct SCAN(least) {
+    wide score, split;
+} SCAN(least);
+
 /* Stores base - parts[] + excess[0] + excess[1] + ... */
-INLINE wide store(wide least, uint32_t base, vec parts, const vec *excess, unsigned steps,
-                  uint16_t *out)
+INLINE void store(SCAN(least) * least, uint32_t base, vec parts, const vec *excess,
+                  unsigned steps, uint16_t *out)
 {
 #pragma GCC unroll 2
     for (unsigned half = 0; half < 2; half++) {
         wide score = (wide){0} + (uint16_t)base - widen(parts, half);
+        least->split = less16(score, least->split);
         for (unsigned c = 0; c < steps; c++) score += widen(excess[c], half);
         memcpy(out + half * BYTES / 2, &score, sizeof score);
-        least = less16(score, least);
+        least->score = less16(score, least->score);
     }
-    return least;
 }
 
 INLINE uint16_t least_of(wide v)
@@ -209,22 +214,27 @@ INLINE uint16_t least_of(wide v)
     return least;
 }
 
+INLINE peg_scan_found found_by(const SCAN(least) * least, uint32_t n)
+{
+    return (peg_scan_found){.least = least_of(least->score),
+                            .parts = (uint16_t)(n + 1 - least_of(least->split))};
+}
+
 static void find_rows(const peg_scan_input *in, uint32_t from, uint32_t n, const uint8_t **row)
 {
     for (uint32_t i = 0; i < n; i++) row[i] = in->table + in->set[from + i] * in->stride;
 }
 
-SCAN_CPU static uint16_t SCAN(few)(const peg_scan_input *in, uint16_t *slack)
+SCAN_CPU static peg_scan_found SCAN(few)(const peg_scan_input *in, uint16_t *slack)
 {
     const unsigned planes = (in->labels + PLANE - 1) / PLANE;
     const uint8_t *row[CHUNK];
-    wide least = ~(wide){0};
+    SCAN(least) least = {~(wide){0}, ~(wide){0}};
 
     find_rows(in, 0, in->n, row);
     for (size_t g = 0; g < in->stride; g += BYTES)
-        least =
-            store(least, in->n + 1, count_different(row, in->n, g, planes), NULL, 0, slack + g);
-    return least_of(least);
+        store(&least, in->n + 1, count_different(row, in->n, g, planes), NULL, 0, slack + g);
+    return found_by(&least, in->n);
 }
 
 /* Adds to excess[c] what sizes are beyond step[c]; sums fit, as sizes of all labels do. */
@@ -240,11 +250,11 @@ INLINE void add_excess(const peg_scan_input *in, unsigned steps, const vec size[
     }
 }
 
-SCAN_CPU static uint16_t SCAN(some)(const peg_scan_input *in, uint16_t *slack)
+SCAN_CPU static peg_scan_found SCAN(some)(const peg_scan_input *in, uint16_t *slack)
 {
     const unsigned planes = (in->labels + PLANE - 1) / PLANE;
     const uint8_t *row[CHUNK];
-    wide least = ~(wide){0};
+    SCAN(least) least = {~(wide){0}, ~(wide){0}};
     unsigned steps = 0;
 
     while (steps < PEG_SCAN_STEPS && in->n > in->step[steps]) steps++;
@@ -260,9 +270,9 @@ SCAN_CPU static uint16_t SCAN(some)(const peg_scan_input *in, uint16_t *slack)
             transpose(counter);
             add_excess(in, steps, counter, excess);
         }
-        least = store(least, in->n + 1, parts, excess, steps, slack + g);
+        store(&least, in->n + 1, parts, excess, steps, slack + g);
     }
-    return least_of(least);
+    return found_by(&least, in->n);
 }
 
 /* ---- many candidates -------------------------------------------------------------- */
@@ -296,24 +306,28 @@ INLINE wide load16(const uint16_t *numbers)
     return loaded;
 }
 
-/* The scores of BYTES / 2 guesses from the sizes of their parts, sizes[label * BYTES]. */
-INLINE wide score_sizes(const peg_scan_input *in, const uint16_t *sizes)
+/* Stores the scores of BYTES / 2 guesses from the sizes of their parts, sizes[label * BYTES].
+ */
+INLINE void store_sizes(SCAN(least) * least, const peg_scan_input *in, const uint16_t *sizes,
+                        uint16_t *out)
 {
     wide score = (wide){0} + (uint16_t)(in->n + 1);
 
     for (unsigned l = 0; l < in->labels; l++) score += (wide)(load16(sizes + l * BYTES) > 0);
+    least->split = less16(score, least->split);
     for (unsigned c = 0; c < PEG_SCAN_STEPS && in->n > in->step[c]; c++) {
         const wide step = (wide){0} + (uint16_t)in->step[c];
         for (unsigned l = 0; l < in->labels; l++)
             score = add_up(score, beyond16(load16(sizes + l * BYTES), step));
     }
-    return score;
+    memcpy(out, &score, sizeof score);
+    least->score = less16(score, least->score);
 }
 
-SCAN_CPU static uint16_t SCAN(many)(const peg_scan_input *in, uint16_t *slack)
+SCAN_CPU static peg_scan_found SCAN(many)(const peg_scan_input *in, uint16_t *slack)
 {
     const unsigned planes = (in->labels + PLANE - 1) / PLANE;
-    wide least = ~(wide){0};
+    SCAN(least) least = {~(wide){0}, ~(wide){0}};
 
     for (size_t g = 0; g < in->stride; g += BYTES) {
         const uint8_t *row[CHUNK];
@@ -325,16 +339,14 @@ SCAN_CPU static uint16_t SCAN(many)(const peg_scan_input *in, uint16_t *slack)
             for (uint32_t i = 0; i < n; i++) __builtin_prefetch(row[i] + g + AHEAD);
             count_chunk(row, n, g, planes, &sizes);
         }
-        for (unsigned half = 0; half < 2; half++) {
-            const wide score = score_sizes(in, sizes.of[0] + half * BYTES / 2);
-            memcpy(slack + g + half * BYTES / 2, &score, sizeof score);
-            least = less16(score, least);
-        }
+        for (unsigned half = 0; half < 2; half++)
+            store_sizes(&least, in, sizes.of[0] + half * BYTES / 2,
+                        slack + g + half * BYTES / 2);
     }
-    return least_of(least);
+    return found_by(&least, in->n);
 }
 
-SCAN_CPU uint16_t SCAN(bytes)(const peg_scan_input *in, uint16_t *slack)
+SCAN_CPU peg_scan_found SCAN(bytes)(const peg_scan_input *in, uint16_t *slack)
 {
     if (in->n <= in->step[0] && in->n <= CHUNK) return SCAN(few)(in, slack);
     return in->n <= CHUNK ? SCAN(some)(in, slack) : SCAN(many)(in, slack);

@@ -3,13 +3,15 @@
  */
 #include "gen/score/scan.h"
 
-void peg_scan_steps(uint64_t branch, uint32_t step[PEG_SCAN_STEPS])
+void peg_scan_steps(uint64_t branch, uint64_t parts, uint32_t step[PEG_SCAN_STEPS])
 {
-    uint64_t sum = 1, room = 1;
+    uint64_t sum = 1, room = 1, power = 1;
 
     for (unsigned i = 0; i < PEG_SCAN_STEPS; i++) {
         if (sum < UINT16_MAX) sum += room *= branch;
-        step[i] = sum < UINT16_MAX ? (uint32_t)sum : UINT16_MAX;
+        if (power < UINT16_MAX) power *= parts;
+        step[i] = (uint32_t)(sum < power ? sum : power);
+        if (step[i] > UINT16_MAX) step[i] = UINT16_MAX;
     }
 }
 

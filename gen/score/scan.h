@@ -9,7 +9,8 @@
  *             (m - c2)+ + ...
  *
  * where m is a part's size and c1 = 1 + b, c2 = 1 + b + b^2, ... are what one, two, ...
- * more guesses can solve with b feedbacks: secrets beyond those take one guess more each.
+ * more guesses can solve with b feedbacks: secrets beyond those take one guess more each. Where
+ * no guess makes more than k parts of the candidates, it is c1 = k, c2 = k^2, ... that is less.
  *
  * How: bytes.h.
  */
@@ -33,13 +34,19 @@ typedef struct peg_scan_input {
     uint32_t step[PEG_SCAN_STEPS]; /* c1 .. c4, at most 65535 */
 } peg_scan_input;
 
-/* Writes slack[0 .. stride-1], without the term for candidates; 65535 stands for more.
- * Entries beyond the game's codes mean nothing, but are not less than the others. Returns
- * the least. slack[] is aligned to 64 bytes. */
-typedef uint16_t peg_scan_fn(const peg_scan_input *input, uint16_t *slack);
+typedef struct peg_scan_found {
+    uint16_t least; /* score */
+    uint16_t parts; /* the most that any guess makes */
+} peg_scan_found;
 
-/* Fills in step[], for a game with `branch` feedbacks other than the solving one. */
-void peg_scan_steps(uint64_t branch, uint32_t step[PEG_SCAN_STEPS]);
+/* Writes slack[0 .. stride-1], without the term for candidates; 65535 stands for more.
+ * Entries beyond the game's codes mean nothing, but are not less than the others. slack[] is
+ * aligned to 64 bytes. */
+typedef peg_scan_found peg_scan_fn(const peg_scan_input *input, uint16_t *slack);
+
+/* Fills in step[], for a game with `branch` feedbacks other than the solving one, and sets of
+ * which no guess makes more than so many parts. */
+void peg_scan_steps(uint64_t branch, uint64_t parts, uint32_t step[PEG_SCAN_STEPS]);
 
 /* The scan for one kind of machine. */
 typedef struct peg_scan_path {

@@ -57,7 +57,7 @@ static void measure_game(const char *text)
     peg_code16 *sets = malloc(sizeof *sets * SETS * game.codes);
     uint16_t *slack = aligned_alloc(64, game.stride * sizeof *slack);
     if (!sets || !slack) exit(1);
-    peg_scan_steps(game.branch, in.step);
+    peg_scan_steps(game.branch, game.branch + 1, in.step);
     printf("%s, %u guesses, ns a guess\n%-8s", text, game.codes, "codes");
     for (const peg_scan_path *path = peg_scan_paths(); path->name; path++)
         printf("%9s", path->name);
