@@ -95,7 +95,7 @@ expect_true "info names the proof beside a tree" names_proof
 # A program, as one is built with the packages.
 builds() {
     lib=$(dirname "$(find "$home/usr/lib" -name libpegtree.a)")
-    ${CC:-cc} -I"$home/usr/include/pegtree" "$home/usr/share/doc/libpegtree-dev/examples/player.c" \
+    ${CC:-cc} ${TEST_CFLAGS:-} -I"$home/usr/include/pegtree" "$home/usr/share/doc/libpegtree-dev/examples/player.c" \
         -L"$lib" -lpegtree -o "$work/player" &&
         echo 4 0 | LD_LIBRARY_PATH=$lib "$work/player" "$home/usr/share/pegtree/p4c6r-optimal.peg"
 }
