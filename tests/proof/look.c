@@ -46,7 +46,7 @@ static int fill_planes(check_game *game)
 {
     for (game->planes = 4; game->labels > 1u << game->planes;) game->planes++;
     const size_t lanes = game->codes * game->stride / CHECK_LANES * game->planes;
-    game->plane = check_table(lanes, sizeof(check_lanes));
+    game->plane = check_table(lanes + game->planes, sizeof(check_lanes)); /* see fetch_next() */
     if (!game->plane) return 0;
     for (size_t at = 0; at < lanes; at++) {
         const uint8_t *label = game->label + at / game->planes * CHECK_LANES;
@@ -101,17 +101,23 @@ static uint64_t find_alike(const check_game *game, const check_set *set)
     return alike;
 }
 
-/* Labels are dealt with eight at a time: those that differ in the lowest three digits only. */
+/* Labels are dealt with eight at a time: those that differ in the lowest three digits only; of
+ * the last eight only the first four where no more are left. */
 #define GROUP 8
 
+static unsigned group_of(const check_game *game, unsigned first)
+{
+    return game->branches - first > GROUP / 2 ? GROUP : GROUP / 2;
+}
+
 /* Which guesses a code answers with each label of the group that `first` begins. */
-INLINE void answered(const check_lanes *plane, unsigned planes, unsigned first,
+INLINE void answered(const check_lanes *plane, unsigned planes, unsigned first, unsigned labels,
                      check_lanes bit[GROUP])
 {
     check_lanes group = first >> 3 & 1 ? plane[3] : ~plane[3];
 
     for (unsigned d = 4; d < planes; d++) group &= first >> d & 1 ? plane[d] : ~plane[d];
-    for (unsigned k = 0; k < GROUP; k++)
+    for (unsigned k = 0; k < labels; k++)
         bit[k] = group & (k & 4 ? plane[2] : ~plane[2]) & (k & 2 ? plane[1] : ~plane[1]) &
                  (k & 1 ? plane[0] : ~plane[0]);
 }
@@ -129,7 +135,7 @@ INLINE void count_sizes(const check_lanes *plane, size_t row, unsigned planes, u
     for (uint32_t i = 0; i < set->n; i += 4) {
         check_lanes bit[4][GROUP] = {{none}};
         for (uint32_t j = 0; j < 4 && i + j < set->n; j++)
-            answered(&plane[set->code[i + j] * row], planes, first, bit[j]);
+            answered(&plane[set->code[i + j] * row], planes, first, GROUP, bit[j]);
         for (unsigned k = 0; k < GROUP; k++) {
             check_lanes low, high, carry;
             add_two(&size[k][0], &bit[0][k], &bit[1][k], &low);
@@ -179,13 +185,35 @@ static unsigned digits_of(uint32_t most)
 }
 
 /* Which of the guesses from..from+511 are in a set. Their part that is the guess itself is
- * counted so where the other labels fill their groups: 3 positions have 8 of them. */
+ * counted so where the other labels fill groups of so many: 3 positions have 8 of them. */
 INLINE void find_own(const check_game *game, const check_set *set, uint32_t from,
-                     check_lanes *own)
+                     unsigned group, check_lanes *own)
 {
-    for (uint32_t i = 0; i < set->n && game->branches % GROUP == 0; i++)
+    for (uint32_t i = 0; i < set->n && game->branches % group == 0; i++)
         if (set->code[i] - from < CHECK_LANES)
             (*own)[(set->code[i] - from) / 64] |= (uint64_t)1 << set->code[i] % 64;
+}
+
+/* Asks memory for what a code answers the next 512 guesses. */
+INLINE void fetch_next(const check_lanes *plane, unsigned planes)
+{
+    for (unsigned d = 0; d < planes; d++) __builtin_prefetch(plane + planes + d);
+}
+
+/* Adds how many of these labels guesses have; a number of labels that compilers unroll. */
+INLINE void count_labels(const check_lanes *plane, size_t row, unsigned planes, unsigned first,
+                         unsigned labels, const check_set *set, check_lanes *parts)
+{
+    check_lanes occurs[GROUP] = {{0}};
+
+    for (uint32_t i = 0; i < set->n; i++) {
+        const check_lanes *at = &plane[set->code[i] * row];
+        check_lanes bit[GROUP];
+        if (!first) fetch_next(at, planes);
+        answered(at, planes, first, labels, bit);
+        for (unsigned k = 0; k < labels; k++) occurs[k] |= bit[k];
+    }
+    for (unsigned k = 0; k < labels; k++) add_bit(parts, digits_of(first + GROUP), &occurs[k]);
 }
 
 /* Adds how many parts the guesses from..from+511 make of a set, the part that is the guess
@@ -194,20 +222,15 @@ INLINE void count_parts(const check_game *game, const check_set *set, uint32_t f
                         check_lanes *parts, unsigned planes)
 {
     const size_t row = game->stride / CHECK_LANES * planes;
-    const check_lanes *plane = game->plane + from / CHECK_LANES * planes, none = {0};
-    check_lanes own = none;
+    const check_lanes *plane = game->plane + from / CHECK_LANES * planes;
+    check_lanes own = {0};
 
-    find_own(game, set, from, &own);
-    for (unsigned first = 0; first < game->branches; first += GROUP) {
-        check_lanes occurs[GROUP] = {none};
-        for (uint32_t i = 0; i < set->n; i++) {
-            check_lanes bit[GROUP];
-            answered(&plane[set->code[i] * row], planes, first, bit);
-            for (unsigned k = 0; k < GROUP; k++) occurs[k] |= bit[k];
-        }
-        for (unsigned k = 0; k < GROUP; k++)
-            add_bit(parts, digits_of(first + GROUP), &occurs[k]);
-    }
+    find_own(game, set, from, GROUP / 2, &own);
+    for (unsigned first = 0; first < game->branches; first += GROUP)
+        if (group_of(game, first) == GROUP)
+            count_labels(plane, row, planes, first, GROUP, set, parts);
+        else
+            count_labels(plane, row, planes, first, GROUP / 2, set, parts);
     add_bit(parts, digits_of(game->labels), &own);
 }
 
@@ -221,7 +244,7 @@ INLINE void count_room(const check_game *game, const check_set *set, uint32_t fr
     const check_lanes *plane = game->plane + from / CHECK_LANES * planes;
     check_lanes size[GROUP][CHECK_DIGITS], own = {0};
 
-    find_own(game, set, from, &own);
+    find_own(game, set, from, GROUP, &own);
     for (unsigned first = 0; first < game->branches; first += GROUP) {
         count_sizes(plane, row, planes, first, set, size, few);
         for (unsigned k = 0; k < GROUP; k++)
