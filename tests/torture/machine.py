@@ -14,8 +14,8 @@ class Bad(Exception):
 
 
 class Counts:
-    """What was done to the programs so far."""
-    allocations = io = interruptions = kills = 0
+    """What was done to the programs so far, and how many cases failed."""
+    allocations = io = interruptions = kills = failed = 0
 
 
 class Ended:
@@ -64,13 +64,17 @@ def run(arguments, folder, faults=None, text="", preload=True):
 
 
 def content(folder):
-    """The files of a folder, without those of the player: name -> bytes."""
+    """The files of a folder, without those of the player: name -> bytes. A program that still runs
+    may rename one meanwhile."""
     found = {}
     for name in os.listdir(folder):
         path = os.path.join(folder, name)
         if os.path.isfile(path) and name != ".report":
-            with open(path, "rb") as file:
-                found[name] = file.read()
+            try:
+                with open(path, "rb") as file:
+                    found[name] = file.read()
+            except FileNotFoundError:
+                pass
     return found
 
 

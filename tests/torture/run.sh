@@ -19,4 +19,4 @@ compile $TEST_CFLAGS -I"$here/../.." "$here/library.c" "$BUILD/libpegtree.a" -lx
     -o "$work/library" || bad "library.c: $(cat "$work/said")"
 python3 -B "$here/torture.py" "$gen" "$play" "$work/library" "$work/fault.so" ${1:+"$1"} \
     --points "${TORTURE_POINTS:-24}" \
-    ${2:+--asan "$2/pegtree-gen" "$2/pegtree-play"} || bad "torture.py ended with status $?"
+    ${2:+--asan "$2/pegtree-gen" "$2/pegtree-play"}

@@ -79,6 +79,7 @@ def case(name, body, *arguments):
         print(f"ok      {name}{': ' + said if said else ''}", flush=True)
     except Bad as trouble:
         print(f"FAILED  {name}: {trouble}", flush=True)
+        Counts.failed += 1
 
 
 def sweep(job, folder, most, visit, **faults):
@@ -732,7 +733,7 @@ def main():
         shutil.rmtree(top, ignore_errors=True)
     print(f"torture: {Counts.allocations} allocations failed, {Counts.io} file operations failed, "
           f"{Counts.interruptions} interrupted, {Counts.kills} kills survived")
-    return 0
+    return 1 if Counts.failed else 0
 
 
 if __name__ == "__main__":
