@@ -62,14 +62,15 @@ uint64_t check_sizes_bound(const check_goal *goal, const check_game *game, unsig
                            const uint32_t size[CHECK_LABELS])
 {
     const unsigned below = check_below(depth);
-    uint64_t cost = depth == 1 ? size[game->solved] * goal->last : 0;
+    uint64_t cost = depth == 1 ? size[game->solved] * goal->last : 0, all = size[game->solved];
 
-    for (unsigned l = 0; l < game->labels; l++) {
-        if (l != game->solved && size[l])
-            cost = check_sum(cost, check_size_bound(goal, game, below, size[l]));
-        cost = check_sum(cost, size[l] * goal->unit);
+    for (unsigned l = 0; l < game->solved; l++) {
+        const uint64_t bound = check_size_bound(goal, game, below, size[l]);
+        if (bound == CHECK_NONE) return CHECK_NONE;
+        cost += bound;
+        all += size[l];
     }
-    return cost;
+    return cost + all * goal->unit;
 }
 
 uint64_t check_guess_bound(const check_goal *goal, const check_game *game, const check_set *set,
