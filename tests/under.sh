@@ -10,6 +10,7 @@ run= tests="$BUILD/tests/test_*"
 if [ "$tool" = valgrind ]; then
     command -v valgrind >/dev/null || { echo "skipped valgrind is not installed" && exit 0; }
     run="valgrind -q --error-exitcode=9 --leak-check=full --errors-for-leak-kinds=definite"
+    export UNDER_VALGRIND=1
 fi
 export XDG_STATE_HOME="$work/state" XDG_CACHE_HOME="$work/cache" PEGTREE_PATH="$trees"
 

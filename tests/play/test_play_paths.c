@@ -219,10 +219,14 @@ static void test_generators_that_fail(void **state)
         {"#!/bin/sh\nkill -INT $$\n", OUTCOME_INTERRUPTED, "interrupted; no tree was made"},
         {"#!/no/such/shell\n", OUTCOME_FAILED, "/pegtree-gen: No such file"},
     };
+    const size_t count = sizeof cases / sizeof cases[0];
+    /* valgrind does not survive an execve() that fails so late */
+    const size_t tried = getenv("UNDER_VALGRIND") ? count - 1 : count;
+
     (void)state;
     signal(SIGINT, SIG_DFL); /* ignored where the tests run in the background */
     setenv("XDG_CACHE_HOME", folder, 1);
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < tried; i++) {
         assert_int_equal(generate(cases[i].script, "p3c3r", NULL), cases[i].outcome);
         if (strstr(trouble.text, cases[i].words) == NULL) fail_msg("%s", trouble.text);
     }
