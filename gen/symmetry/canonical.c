@@ -36,18 +36,21 @@ void peg_canonical_prepare(peg_canonical *how, const peg_rules *rules)
 
 size_t peg_canonical_room(const peg_canonical *how, size_t n)
 {
-    return n * (sizeof(uint64_t) + how->length);
+    return n * how->length * sizeof(uint16_t);
 }
 
-/* A set on its way to its form. */
+#define MOST_CELLS (PEG_MAX_LENGTH * PEG_MAX_COLORS)
+
+/* A set on its way to its form. A cell is a color at a position: position * colors + color.
+ * Codes are gone through one after the other, since all have as many cells, and sets are mostly
+ * so small that processors could not foretell where a position's codes end. */
 typedef struct refinement {
     const peg_canonical *how;
     const peg_twins *twins;
     uint32_t n;
     uint64_t present;                                         /* colors that occur */
     uint64_t position[PEG_MAX_LENGTH], color[PEG_MAX_COLORS]; /* hashes */
-    uint64_t *code;                                           /* [n] of codes */
-    uint8_t *symbol;                                          /* [position * n + code] */
+    uint16_t *cell;                                           /* [code * length + position] */
 } refinement;
 
 static inline uint64_t mix(uint64_t x)
@@ -56,26 +59,31 @@ static inline uint64_t mix(uint64_t x)
     return x ^ x >> 32;
 }
 
-/* Copies the set and tells positions and colors apart by how often they go together. */
+/* Lists the cells of the set, and tells positions and colors apart by how often they go
+ * together. */
 static void begin(refinement *r, const uint8_t *code, const uint16_t *set)
 {
     const unsigned length = r->how->length, colors = r->how->colors;
-    uint32_t often[PEG_MAX_COLORS];
-    uint8_t *symbol = r->symbol;
+    uint32_t often[MOST_CELLS];
+    uint16_t *cell = r->cell;
 
+    memset(often, 0, length * colors * sizeof *often);
+    for (uint32_t i = 0; i < r->n; i++) {
+        const uint8_t *symbol = code + (size_t)set[i] * length;
+        for (unsigned p = 0, first = 0; p < length; p++, first += colors) {
+            *cell = (uint16_t)(first + symbol[p]);
+            often[*cell++]++;
+        }
+    }
     r->present = 0;
     memset(r->color, 0, colors * sizeof *r->color);
-    for (unsigned p = 0; p < length; p++, symbol += r->n) {
+    for (unsigned p = 0; p < length; p++) {
         uint64_t sum = 0;
-        memset(often, 0, colors * sizeof *often);
-        for (uint32_t i = 0; i < r->n; i++) {
-            symbol[i] = code[(size_t)set[i] * length + p];
-            often[symbol[i]]++;
-        }
         for (unsigned c = 0; c < colors; c++) {
-            if (!often[c]) continue;
+            const uint64_t count = often[p * colors + c];
+            if (!count) continue;
             const uint64_t kind = (uint64_t)r->how->group[p] << 8 | r->how->band[c];
-            const uint64_t hash = mix(mix((uint64_t)often[c] << 16 | kind));
+            const uint64_t hash = mix(mix(count << 16 | kind));
             r->present |= (uint64_t)1 << c;
             r->color[c] += hash;
             sum += hash;
@@ -87,29 +95,26 @@ static void begin(refinement *r, const uint8_t *code, const uint16_t *set)
 /* Tells codes apart by what they consist of, then positions and colors by their codes. */
 static void refine(refinement *r)
 {
-    const unsigned length = r->how->length;
-    uint64_t cell[PEG_MAX_COLORS]; /* of a position, by color */
-    const uint8_t *symbol = r->symbol;
-    uint64_t before[PEG_MAX_COLORS];
+    const unsigned length = r->how->length, colors = r->how->colors;
+    uint64_t before[MOST_CELLS], mixed[MOST_CELLS], sum[MOST_CELLS];
+    const uint16_t *cell = r->cell;
 
-    memcpy(before, r->color, r->how->colors * sizeof *before);
-    memset(r->code, 0, r->n * sizeof *r->code);
-    for (unsigned p = 0; p < length; p++, symbol += r->n) {
-        for (unsigned c = 0; c < r->how->colors; c++)
-            cell[c] = mix(r->position[p] + 3 * before[c]);
-        for (uint32_t i = 0; i < r->n; i++) r->code[i] += cell[symbol[i]];
-    }
-    symbol = r->symbol;
-    for (unsigned p = 0; p < length; p++, symbol += r->n) {
-        uint64_t sum = 0;
-        for (unsigned c = 0; c < r->how->colors; c++) cell[c] = r->position[p] + 3 * before[c];
-        for (uint32_t i = 0; i < r->n; i++) {
-            const uint64_t hash = mix(r->code[i] ^ cell[symbol[i]]);
-            sum += hash;
-            r->color[symbol[i]] += hash;
+    for (unsigned p = 0, j = 0; p < length; p++)
+        for (unsigned c = 0; c < colors; c++, j++) {
+            before[j] = r->position[p] + 3 * r->color[c];
+            mixed[j] = mix(before[j]);
+            sum[j] = 0;
         }
-        r->position[p] += sum;
+    for (uint32_t i = 0; i < r->n; i++, cell += length) {
+        uint64_t hash = 0;
+        for (unsigned p = 0; p < length; p++) hash += mixed[cell[p]];
+        for (unsigned p = 0; p < length; p++) sum[cell[p]] += mix(hash ^ before[cell[p]]);
     }
+    for (unsigned p = 0, j = 0; p < length; p++)
+        for (unsigned c = 0; c < colors; c++, j++) {
+            r->position[p] += sum[j];
+            r->color[c] += sum[j];
+        }
 }
 
 /* Whether two positions, or two colors, look alike and are not known to be twins. */
@@ -231,18 +236,22 @@ static void name_colors(const refinement *r, const ordering *order, uint8_t *nam
 void peg_canonical_form(const peg_canonical *how, const peg_twins *twins, const uint8_t *code,
                         const uint16_t *set, uint32_t n, void *room, uint64_t *number)
 {
-    refinement r = {.how = how, .twins = twins, .n = n, .code = room};
+    refinement r = {.how = how, .twins = twins, .n = n, .cell = room};
+    const uint16_t *cell = r.cell;
+    uint64_t digit[MOST_CELLS]; /* what a cell adds to a code's number */
     ordering positions, colors;
     uint8_t name[PEG_MAX_COLORS];
 
-    r.symbol = (uint8_t *)(r.code + n);
     begin(&r, code, set);
     order_hashes(&r, &positions, &colors);
     name_colors(&r, &colors, name);
-    memset(number, 0, n * sizeof *number);
-    for (unsigned p = 0; p < how->length; p++) {
-        const uint8_t *symbol = r.symbol + (size_t)p * n;
-        const uint64_t weight = how->weight[positions.rank[p]];
-        for (uint32_t i = 0; i < n; i++) number[i] += weight * name[symbol[i]];
+    for (unsigned p = 0; p < how->length; p++)
+        for (uint64_t rest = r.present; rest; rest &= rest - 1) {
+            const unsigned c = (unsigned)__builtin_ctzll(rest);
+            digit[p * how->colors + c] = how->weight[positions.rank[p]] * name[c];
+        }
+    for (uint32_t i = 0; i < n; i++, cell += how->length) {
+        number[i] = 0;
+        for (unsigned p = 0; p < how->length; p++) number[i] += digit[cell[p]];
     }
 }
