@@ -205,6 +205,8 @@ expect_true "p4c7r: 6 in the worst case" test "$(total_of p4c7r --objective wors
 expect_true "p4c7r optimal is 11228, with two threads" test "$(total_of p4c7r --threads 2)" = "11228 6 True"
 "$gen" build p4c7r --strategy optimal --memory 100M --quiet -o one.peg
 expect_true "the same file by one thread and less memory" cmp opt.peg one.peg
+"$gen" build p4c7r --strategy optimal --memory 6M --threads 2 --quiet -o small.peg
+expect_true "the same file without a table of all feedbacks" cmp opt.peg small.peg
 expect_true "m2.2 optimal is 8" test "$(total_of m2.2)" = "8 3 True"
 expect_true "m2.3.4 optimal is 64" test "$(total_of m2.3.4)" = "64 3 True"
 # Slovesnov's crush strategy: 539 of p4c6r's secrets at the fifth guess.

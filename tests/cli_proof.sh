@@ -59,6 +59,12 @@ for objective in average worst crush; do
     expect_true "$objective: true" "$check" --quiet proof.gz tree.peg
 done
 
+# p4c7r's table of all feedbacks would take 5.8 MB.
+expect_true "a proof with little memory" "$gen" build p4c7r --strategy optimal --memory 6M \
+    --quiet --proof small.gz -o small.peg
+same_text() { [ "$(zcat "$1" | cksum)" = "$(zcat "$2" | cksum)" ]; }
+expect_true "is the same" same_text small.gz "$tests/../trees/p4c7r-optimal.proof.gz"
+
 # Interrupted while the proof is written: the tree stays, of the proof nothing is left.
 stopped() { # SIGNAL OPTION...: when the proof has a temporary name
     signal=$1

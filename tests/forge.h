@@ -27,6 +27,7 @@ static inline peg_status forge_open(forge *f, const peg_rules *rules, const char
 
     memset(f, 0, sizeof *f);
     peg_status status = exact_game_make(rules, &f->game);
+    if (status == PEG_OK) status = exact_game_tabulate(&f->game);
     if (status == PEG_OK) status = exact_memo_make(&f->memo, 64, 1 << 16);
     if (status != PEG_OK) return status;
     f->random = malloc(f->game.codes * sizeof *f->random);

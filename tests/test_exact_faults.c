@@ -77,15 +77,17 @@ static const struct game {
 /* Builds the tree of a game; returns whether memory failed. Where it was not `needed`, as when
  * the memo would grow, which then stays as it is, the result may be the right one all the same.
  */
-static int solve_failing(const struct game *game, unsigned threads, int compact, int needed)
+static int solve_failing(const struct game *game, unsigned threads, unsigned draw, int needed)
 {
-    const peg_optimal_options options = {
-        .objective = PEG_OBJECTIVE_AVERAGE, .threads = threads, .compact = compact};
+    peg_optimal_options options = {
+        .objective = PEG_OBJECTIVE_AVERAGE, .threads = threads, .compact = draw & 1};
     peg_optimal_report report;
     peg_rules rules;
     peg_tree tree;
 
     assert_int_equal(peg_rules_parse(game->rules, &rules), PEG_OK);
+    if (draw & 2) /* too little for a table of all feedbacks */
+        options.memory = exact_game_size(&rules) + exact_table_size(&rules);
     const peg_status status = peg_optimal_solve(&rules, &options, &tree, &report);
     const int met = atomic_exchange(&failed, 0);
     atomic_store(&take_countdown, 0);
@@ -115,7 +117,7 @@ static void test_working_memory(void **state)
             for (int helpers = 0; helpers < 2; helpers++) {
                 atomic_store(&take_of_helpers, helpers);
                 atomic_store(&take_countdown, k);
-                met[helpers] += (unsigned)solve_failing(&games[g], 3, (int)(k & 1), 1);
+                met[helpers] += (unsigned)solve_failing(&games[g], 3, (unsigned)k, 1);
             }
     printf("working memory failed %u times in the owner, %u times in a helper\n", met[0],
            met[1]);
@@ -130,7 +132,7 @@ static void test_heap(void **state)
     for (unsigned g = 0; g < sizeof games / sizeof *games; g++)
         for (long k = 1; k < 2000; k += 1 + k / 4) {
             atomic_store(&heap_countdown, k);
-            met += (unsigned)solve_failing(&games[g], 1 + (unsigned)k % 3, (int)(k & 1), 0);
+            met += (unsigned)solve_failing(&games[g], 1 + (unsigned)k % 3, (unsigned)k, 0);
         }
     printf("the heap failed %u times\n", met);
     assert_true(met > 30);

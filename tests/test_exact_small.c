@@ -12,6 +12,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "gen/exact/game.h"
 #include "gen/optimal/solve.h"
 
 #define MOST_CODES 60
@@ -194,16 +195,23 @@ static void check_plays(const plain *game, const peg_tree *tree)
     free(span);
 }
 
-static void check_search(const peg_rules *rules, const plain *game, const wanted *want,
-                         const solution *right, unsigned threads, int compact)
+/* With memory for a table of all feedbacks, or for rows of a quarter of the codes. */
+static size_t memory_for(const peg_rules *rules, int tabulated)
 {
+    return tabulated ? 1 << 22 : exact_game_size(rules) + exact_table_size(rules);
+}
+
+static void check_search(const peg_rules *rules, const plain *game, const wanted *want,
+                         const solution *right, uint32_t draw)
+{
+    const int compact = draw & 1, tabulated = draw & 2;
     const peg_optimal_options options = {.objective = want->objective,
                                          .max_depth = want->max_depth,
                                          .opens = want->opening >= 0,
                                          .opening =
                                              (uint32_t)(want->opening < 0 ? 0 : want->opening),
-                                         .threads = threads,
-                                         .memory = 1 << 22,
+                                         .threads = 1 + draw / 4 % 3,
+                                         .memory = memory_for(rules, tabulated),
                                          .compact = compact};
     peg_optimal_report report;
     peg_tally tally;
@@ -281,7 +289,7 @@ static unsigned check_game(const peg_rules *rules, uint32_t *seed)
             for (unsigned depth = worst > 2 ? worst - 2 : 1; depth <= worst + 2; depth++) {
                 want.max_depth = depth <= worst + 1 ? depth : 0;
                 const solution right = solve_plainly(&game, &last, &want);
-                check_search(rules, &game, &want, &right, 1 + next(seed) % 3, next(seed) & 1);
+                check_search(rules, &game, &want, &right, next(seed));
                 tried++;
             }
         }

@@ -97,6 +97,7 @@ static exact_cost search_set(const peg_rules *rules, const peg_code16 *set, uint
     exact_cost found;
 
     assert_int_equal(exact_game_make(rules, &game), PEG_OK);
+    assert_int_equal(exact_game_tabulate(&game), PEG_OK);
     assert_int_equal(exact_memo_make(&memo, 4096, 1 << 20), PEG_OK);
     assert_int_equal(exact_bounds_make(&floor, &game, unit, last, depth), PEG_OK);
     for (uint32_t g = 0; g < game.codes; g++) random[g] = exact_memo_random(g);
@@ -269,6 +270,7 @@ static void check_scan(const char *text, uint32_t *seed)
 
     assert_int_equal(peg_rules_parse(text, &rules), PEG_OK);
     assert_int_equal(exact_game_make(&rules, &game), PEG_OK);
+    assert_int_equal(exact_game_tabulate(&game), PEG_OK);
     one = aligned_alloc(64, game.stride * 2);
     two = aligned_alloc(64, game.stride * 2);
     input.table = game.table;

@@ -156,7 +156,7 @@ static int fail_build(const peg_options *options, peg_status status, const peg_b
     if (status == PEG_E_LIMIT && options->method.strategy->id == PEG_STRATEGY_OPTIMAL)
         return peg_fail(failure, PEG_EXIT_FAILED,
                         "%s is too large for exact search: at most 65000 secrets of at most 9 "
-                        "positions, and the square of their number in bytes of --memory",
+                        "positions; try --time",
                         options->operand);
     if (!checkpoint && status == PEG_E_CORRUPT)
         return peg_fail(

@@ -34,8 +34,8 @@ static const char *bytes_text(double bytes, char text[BYTES_TEXT])
     return text;
 }
 
-/* For how many threads there is room in so many bytes. Exact search gives them half of what its
- * table leaves; the rest is what it remembers. */
+/* For how many threads there is room in so many bytes. Exact search gives them half of what the
+ * game leaves; the rest is for what it remembers. */
 static double threads_in(double bytes, const peg_options *options)
 {
     if (options->method.strategy->id != PEG_STRATEGY_OPTIMAL)

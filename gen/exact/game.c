@@ -1,10 +1,5 @@
 /*
- * game.c - fills the feedback table.
- *
- * A row is computed for all codes at once from columns: digit[p][g] is the symbol of code
- * g at position p, count[c][g] how often color c occurs in it. Then bulls is a sum of
- * `length` comparisons, bulls + cows a sum of minima over the colors of the row's own code:
- * byte operations on consecutive memory, which every compiler turns into vector code.
+ * game.c - lays out a game, and fills its table.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +8,6 @@
 #include "gen/exact/game.h"
 
 #define ROW_ALIGN 64
-#define NO_SYMBOL 0xff /* in the padding of a column, so that its label is 0 */
 
 /* An odd number of cache lines, so that the same column of many rows is not in the same few
  * sets of the cache. */
@@ -26,7 +20,14 @@ size_t exact_game_size(const peg_rules *rules)
 {
     const uint32_t codes = peg_rules_secrets(rules);
 
-    return (size_t)codes * (row_stride(codes) + rules->length);
+    return (size_t)codes * rules->length + peg_columns_size(rules->length, row_stride(codes));
+}
+
+size_t exact_table_size(const peg_rules *rules)
+{
+    const uint32_t codes = peg_rules_secrets(rules);
+
+    return codes * row_stride(codes);
 }
 
 static void list_codes(exact_game *game)
@@ -41,93 +42,35 @@ static void list_codes(exact_game *game)
     }
 }
 
-/* columns: PEG_MAX_LENGTH of digits, then PEG_MAX_COLORS of counts */
-static void fill_columns(const exact_game *game, uint8_t *columns)
-{
-    uint8_t *count = columns + PEG_MAX_LENGTH * game->stride;
-
-    memset(columns, NO_SYMBOL, PEG_MAX_LENGTH * game->stride);
-    for (uint32_t g = 0; g < game->codes; g++)
-        for (unsigned p = 0; p < game->rules.length; p++) {
-            const uint8_t symbol = exact_game_code(game, g)[p];
-            columns[p * game->stride + g] = symbol;
-            count[symbol * game->stride + g]++;
-        }
-}
-
-/* The next three work on blocks of ROW_ALIGN bytes, a number that compilers unroll. */
-
-static void add_bulls(const uint8_t *digits, uint8_t symbol, uint8_t *bulls)
-{
-    for (unsigned i = 0; i < ROW_ALIGN; i++)
-        bulls[i] = (uint8_t)(bulls[i] + (digits[i] == symbol));
-}
-
-static void add_common(const uint8_t *counts, uint8_t copies, uint8_t *common)
-{
-    for (unsigned i = 0; i < ROW_ALIGN; i++)
-        common[i] = (uint8_t)(common[i] + (counts[i] < copies ? counts[i] : copies));
-}
-
-static void join_labels(const uint8_t *bulls, const uint8_t *common, uint8_t *labels)
-{
-    for (unsigned i = 0; i < ROW_ALIGN; i++)
-        labels[i] = (uint8_t)(bulls[i] + (uint8_t)(common[i] * (common[i] + 1)) / 2);
-}
-
-static void fill_row(const exact_game *game, unsigned a, const uint8_t *columns)
-{
-    const unsigned length = game->rules.length;
-    const uint8_t *code = exact_game_code(game, a);
-    const uint8_t *count = columns + PEG_MAX_LENGTH * game->stride;
-    uint8_t *row = game->table + (size_t)a * game->stride;
-    uint8_t copies[PEG_MAX_LENGTH]; /* of the symbol, where it stands first */
-
-    for (unsigned p = 0; p < length; p++) {
-        copies[p] = count[code[p] * game->stride + a];
-        for (unsigned q = 0; q < p; q++)
-            if (code[q] == code[p]) copies[p] = 0;
-    }
-    for (size_t g = 0; g < game->stride; g += ROW_ALIGN) {
-        uint8_t bulls[ROW_ALIGN] = {0}, common[ROW_ALIGN] = {0};
-        for (unsigned p = 0; p < length; p++) {
-            add_bulls(columns + p * game->stride + g, code[p], bulls);
-            if (copies[p]) add_common(count + code[p] * game->stride + g, copies[p], common);
-        }
-        join_labels(bulls, common, row + g);
-    }
-}
-
 /* Notes which labels occur and, where they would not fit a lane, renumbers them without
  * gaps. The order of labels stays. */
 static peg_status number_labels(exact_game *game)
 {
     uint8_t seen[PEG_MAX_FEEDBACKS] = {0};
-    uint8_t dense[PEG_MAX_FEEDBACKS];
     const unsigned top = peg_solved_label(game->rules.length);
     unsigned occur = 0;
+    uint8_t *row = malloc(game->stride);
 
-    for (uint32_t a = 0; a < game->codes && occur < top; a++) /* one never occurs */
+    if (!row) return PEG_E_MEMORY;
+    for (uint32_t a = 0; a < game->codes && occur < top; a++) { /* one never occurs */
+        exact_game_labels(game, a, 0, (a / ROW_ALIGN + 1) * ROW_ALIGN, row);
         for (uint32_t b = 0; b <= a; b++) {
-            uint8_t *known = seen + exact_game_row(game, a)[b];
+            uint8_t *known = seen + row[b];
             occur += !*known;
             *known = 1;
         }
+    }
+    free(row);
     game->branch = occur - 1;
-    game->labels = top < EXACT_LABELS ? top + 1 : occur;
+    game->is_renumbered = top >= EXACT_LABELS;
+    game->labels = game->is_renumbered ? occur : top + 1;
     if (game->labels > EXACT_LABELS) return PEG_E_LIMIT;
     game->solved = game->labels - 1;
     for (unsigned l = 0, next = 0; l <= top; l++) {
-        dense[l] = (uint8_t)(top < EXACT_LABELS ? l : next);
-        if (top < EXACT_LABELS || seen[l]) game->peg[dense[l]] = (uint8_t)l;
+        game->number[l] = (uint8_t)(game->is_renumbered ? next : l);
+        if (!game->is_renumbered || seen[l]) game->peg[game->number[l]] = (uint8_t)l;
         next += seen[l];
     }
-    if (top >= EXACT_LABELS)
-        for (uint32_t a = 0; a < game->codes; a++)
-            for (uint32_t b = 0; b < game->codes; b++) {
-                uint8_t *cell = game->table + a * game->stride + b;
-                *cell = dense[*cell];
-            }
     return PEG_OK;
 }
 
@@ -144,56 +87,70 @@ static peg_status keep_labels(exact_game *game)
     return PEG_OK;
 }
 
-/* Takes room for the game's codes and rows. */
-static peg_status take_room(exact_game *game)
+void exact_game_labels(const exact_game *game, unsigned code, size_t from, size_t end,
+                       uint8_t *labels)
 {
-    game->stride = row_stride(game->codes);
-    game->table = peg_huge_alloc(game->rows * game->stride);
-    game->code = malloc((size_t)game->codes * game->rules.length);
-    return game->table && game->code ? PEG_OK : PEG_E_MEMORY;
+    game->labels_of(&game->columns, exact_game_code(game, code), from, end, labels);
+    if (!game->is_renumbered) return;
+    for (size_t i = 0; i < end - from; i++) labels[i] = game->number[labels[i]];
 }
 
-static peg_status fill_table(const exact_game *game)
+/* Makes the columns of the codes that are there. */
+static peg_status lay_out(exact_game *game)
 {
-    uint8_t *columns = calloc(PEG_MAX_LENGTH + PEG_MAX_COLORS, game->stride);
+    game->labels_of = peg_scan_paths()->labels;
+    return peg_columns_make(&game->columns, game->code, game->codes, game->rules.length,
+                            game->stride);
+}
 
-    if (!columns) return PEG_E_MEMORY;
-    fill_columns(game, columns);
-    for (uint32_t a = 0; a < game->rows; a++) fill_row(game, a, columns);
-    free(columns);
+peg_status exact_game_tabulate(exact_game *game)
+{
+    game->table = peg_huge_alloc(game->rows * game->stride);
+    if (!game->table) return PEG_E_MEMORY;
+    for (uint32_t a = 0; a < game->rows; a++)
+        exact_game_labels(game, a, 0, game->stride, game->table + a * game->stride);
     return PEG_OK;
+}
+
+/* A game of so many codes, which the caller fills in. Errors: PEG_E_LIMIT, PEG_E_MEMORY. */
+static peg_status begin(exact_game *game, const peg_rules *rules, uint32_t codes, uint32_t rows)
+{
+    memset(game, 0, sizeof *game);
+    game->rules = *rules;
+    game->codes = codes;
+    game->rows = rows;
+    game->stride = row_stride(codes);
+    if (codes > EXACT_MAX_CODES) return PEG_E_LIMIT;
+    game->code = malloc((size_t)codes * rules->length);
+    return game->code ? PEG_OK : PEG_E_MEMORY;
 }
 
 peg_status exact_game_make(const peg_rules *rules, exact_game *game)
 {
-    memset(game, 0, sizeof *game);
-    game->rules = *rules;
-    game->codes = game->rows = peg_rules_secrets(rules);
-    if (game->codes > EXACT_MAX_CODES) return PEG_E_LIMIT;
-    peg_status status = take_room(game);
+    const uint32_t codes = peg_rules_secrets(rules);
+    peg_status status = begin(game, rules, codes, codes);
+
     if (status != PEG_OK) return status;
     list_codes(game);
-    status = fill_table(game);
+    status = lay_out(game);
     return status == PEG_OK ? number_labels(game) : status;
 }
 
 peg_status exact_game_make_part(const peg_rules *rules, const uint8_t *code, uint32_t codes,
                                 uint32_t rows, exact_game *game)
 {
-    memset(game, 0, sizeof *game);
-    game->rules = *rules;
-    game->codes = codes;
-    game->rows = rows;
-    if (codes > EXACT_MAX_CODES) return PEG_E_LIMIT;
-    peg_status status = keep_labels(game);
-    if (status == PEG_OK) status = take_room(game);
+    peg_status status = begin(game, rules, codes, rows);
+
+    if (status == PEG_OK) status = keep_labels(game);
     if (status != PEG_OK) return status;
     memcpy(game->code, code, (size_t)codes * rules->length);
-    return fill_table(game);
+    status = lay_out(game);
+    return status == PEG_OK ? exact_game_tabulate(game) : status;
 }
 
 void exact_game_free(exact_game *game)
 {
+    peg_columns_free(&game->columns);
     free(game->table);
     free(game->code);
     game->table = NULL;

@@ -1,11 +1,11 @@
 /*
- * game.h - a game laid out for searching: all feedbacks in one table.
+ * game.h - a game laid out for searching: all feedbacks in one table, or what rows of it are
+ * made from.
  *
  * Row a of the table holds the label of guess a against every secret, one byte each; as
- * feedback is symmetric it also holds the labels of every guess against secret a. The
- * search reads rows both ways: a row of a guess to split candidates, the rows of some
- * candidates side by side to score all guesses at once. Rows are padded to a multiple of
- * 64 bytes with the label 0.
+ * feedback is symmetric it also holds the labels of every guess against secret a. Where all
+ * rows together are too large, a search makes those that it needs (rows.h). They are padded to
+ * a multiple of 64 bytes with the label 0.
  */
 #ifndef PEG_OPTIMAL_GAME_H
 #define PEG_OPTIMAL_GAME_H
@@ -25,21 +25,35 @@ typedef struct exact_game {
     unsigned labels; /* labels in the table run from 0 to labels - 1 */
     unsigned solved; /* the label of all bulls, labels - 1 */
     unsigned branch; /* feedbacks that can occur, other than the solving one */
-    uint8_t *table;  /* [rows][stride] */
+    uint8_t *table;  /* [rows][stride], or NULL */
     uint8_t *code;   /* codes times rules.length symbols, in the order of their index */
-    uint8_t peg[EXACT_LABELS]; /* what peg_label() calls the table's label */
+    peg_columns columns;
+    peg_labels_fn *labels_of;
+    uint8_t peg[EXACT_LABELS];         /* what peg_label() calls the game's label, */
+    uint8_t number[PEG_MAX_FEEDBACKS]; /* and the other way round, */
+    int is_renumbered;                 /* where they are not the same */
 } exact_game;
 
-/* Bytes that the tables of a game take. */
+/* Bytes that a game takes without its table, and those that a table takes. */
 size_t exact_game_size(const peg_rules *rules);
+size_t exact_table_size(const peg_rules *rules);
 
-/* Errors: PEG_E_LIMIT, PEG_E_MEMORY. Release with exact_game_free() in any case. */
+/* Lays out a game without its table. Errors: PEG_E_LIMIT, PEG_E_MEMORY. Release with
+ * exact_game_free() in any case. */
 peg_status exact_game_make(const peg_rules *rules, exact_game *game);
 
-/* A part of a game: the candidates code[0..rows-1], which may be guessed as may the codes
- * behind them, `codes` in all; each has rules->length symbols. A set has the same cost here as
- * in the game, or more if not all codes may be guessed. Errors: as above, and PEG_E_LIMIT where
- * labels do not fit. Cost: some steps for each candidate and guess, 64 at once. */
+/* Adds the table. Errors: PEG_E_MEMORY. */
+peg_status exact_game_tabulate(exact_game *game);
+
+/* Makes the labels of a code and the guesses from .. end - 1, both multiples of 64. */
+void exact_game_labels(const exact_game *game, unsigned code, size_t from, size_t end,
+                       uint8_t *labels);
+
+/* A part of a game, with its table: the candidates code[0..rows-1], which may be guessed as may
+ * the codes behind them, `codes` in all; each has rules->length symbols. A set has the same
+ * cost here as in the game, or more if not all codes may be guessed. Errors: as above, and
+ * PEG_E_LIMIT where labels do not fit. Cost: some steps for each candidate and guess, 64 at
+ * once. */
 peg_status exact_game_make_part(const peg_rules *rules, const uint8_t *code, uint32_t codes,
                                 uint32_t rows, exact_game *game);
 void exact_game_free(exact_game *game);

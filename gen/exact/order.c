@@ -25,17 +25,23 @@ typedef struct kept_guesses {
     uint32_t beyond; /* least score of the others; UINT32_MAX: there are none */
 } kept_guesses;
 
+/* Without branches: processors cannot foretell which guesses are kept. */
 static void keep_some(const uint16_t *slack, uint32_t g, uint32_t end, int32_t last,
                       kept_guesses *kept)
 {
+    uint32_t count = kept->count, most = kept->most, beyond = kept->beyond;
+
     for (; g < end; g++) {
-        if (slack[g] <= last) {
-            kept->guess[kept->count++] = (peg_code16)g;
-            if (slack[g] > kept->most) kept->most = slack[g];
-        } else if (slack[g] < kept->beyond) {
-            kept->beyond = slack[g];
-        }
+        const uint32_t score = slack[g], keeps = (int32_t)score <= last;
+        const uint32_t inside = keeps ? score : 0, outside = keeps ? UINT32_MAX : score;
+        kept->guess[count] = (peg_code16)g;
+        count += keeps;
+        most = inside > most ? inside : most;
+        beyond = outside < beyond ? outside : beyond;
     }
+    kept->count = count;
+    kept->most = (uint16_t)most;
+    kept->beyond = beyond;
 }
 
 /* Mostly few guesses are kept, so that most blocks hold none. */
@@ -117,17 +123,20 @@ static uint64_t log2_16(uint64_t n)
 }
 
 /* The sum of m log m over the parts: less where the answer tells more (E. Neuwirth,
- * "Some strategies for Mastermind", 1982). A candidate may be right at once. */
-static uint64_t rank_of(const exact_search *search, const exact_part *part, unsigned guess)
+ * "Some strategies for Mastermind", 1982). A candidate may be right at once. There is room for
+ * n labels. */
+static uint64_t rank_of(const exact_worker *worker, const exact_part *part, unsigned guess,
+                        uint8_t *label)
 {
-    const uint8_t *column = search->game->table + guess;
+    const exact_game *game = worker->search->game;
     uint32_t size[EXACT_LABELS] = {0};
     uint64_t rank = 0;
 
-    for (uint32_t i = 0; i < part->n; i++) size[column[part->set[i] * search->game->stride]]++;
-    for (unsigned l = 0; l < search->game->labels; l++)
+    exact_rows_read(&worker->rows, part->set, part->n, guess, label);
+    for (uint32_t i = 0; i < part->n; i++) size[label[i]]++;
+    for (unsigned l = 0; l < game->labels; l++)
         if (size[l]) rank += size[l] * log2_16(size[l]);
-    return 2 * rank + !size[search->game->solved];
+    return 2 * rank + !size[game->solved];
 }
 
 /* Keeps the best-ranked guesses of those that score best. */
@@ -138,15 +147,16 @@ static int narrow(exact_worker *worker, const exact_place *at, exact_order *orde
     ranked *best = exact_worker_take(worker, width * sizeof *best);
     peg_code16 *guess = exact_worker_take(worker, width * sizeof *guess);
     uint16_t *slack = exact_worker_take(worker, width * sizeof *slack);
+    uint8_t *label = exact_worker_take(worker, at->part.n);
     uint32_t count = 0;
 
-    if (!best || !guess || !slack) return 0;
+    if (!best || !guess || !slack || !label) return 0;
     for (uint32_t i = 0, pool = 0; i < order->count && pool < POOL * (width + 1); i++) {
         ranked new = {.guess = order->guess[i], .slack = order->slack[i]};
         uint32_t j;
         if (!exact_is_tried(search, at, new.guess)) continue;
         pool++;
-        new.rank = rank_of(search, &at->part, new.guess);
+        new.rank = rank_of(worker, &at->part, new.guess, label);
         if (count == width && best[count - 1].rank <= new.rank) continue;
         for (j = count < width ? count++ : count - 1; j && best[j - 1].rank > new.rank; j--)
             best[j] = best[j - 1];

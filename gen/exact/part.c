@@ -2,6 +2,7 @@
  * part.c - the stages of what is known of a candidate set without searching it.
  */
 #include "gen/exact/order.h"
+#include "gen/exact/score.h"
 #include "gen/exact/share.h"
 #include "gen/exact/split.h"
 
@@ -26,29 +27,53 @@ exact_terms exact_terms_after(const exact_game *game, const exact_terms *before,
 
 /* ---- by itself ------------------------------------------------------------------ */
 
-/* Whether no label comes twice, asked after several of them, since processors can foretell that
- * some do, but not which. */
-static int separates(const uint8_t *row, const peg_code16 *set, uint32_t n)
+/* Whether no two candidates have the same label with a guess, one of them; without a row for it
+ * labels have to be made. */
+static int separates(const exact_rows *rows, int have_rows, const peg_code16 *set, uint32_t n,
+                     unsigned guess)
 {
-    enum { SEVERAL = 6 };
-    uint64_t seen = 0, twice = 0;
+    const uint8_t *const row = have_rows ? exact_row(rows, guess) : NULL;
+    uint8_t label[EXACT_LABELS];
+    uint64_t seen = 0;
 
-    for (uint32_t i = 0; i < n && !twice;) {
-        const uint32_t end = n - i < SEVERAL ? n : i + SEVERAL;
-        for (; i < end; i++) {
-            const uint64_t label = (uint64_t)1 << row[set[i]];
-            twice |= seen & label;
-            seen |= label;
-        }
+    if (!row) exact_rows_read(rows, set, n, guess, label);
+    for (uint32_t i = 0; i < n; i++) {
+        const uint64_t bit = (uint64_t)1 << (row ? row[set[i]] : label[i]);
+        if (seen & bit) return 0;
+        seen |= bit;
     }
-    return !twice;
+    return 1;
 }
 
-int exact_separator(const exact_search *search, const peg_code16 *set, uint32_t n)
+#define SEVERAL 6
+
+/* Whether all labels differ that a guess has with the first of a set. They are asked together,
+ * since processors can foretell that some do not, but not which. */
+static inline int may_separate(const uint8_t *const row[SEVERAL], unsigned guess)
 {
-    if (n > search->game->branch + 1) return -1;
-    for (uint32_t i = 0; i < n; i++)
-        if (separates(exact_game_row(search->game, set[i]), set, n)) return (int)i;
+    uint64_t any = 0, sum = 0; /* the same unless one comes twice; or that is seen later */
+
+#pragma GCC unroll 6
+    for (unsigned i = 0; i < SEVERAL; i++) {
+        const uint64_t bit = (uint64_t)1 << row[i][guess];
+        any |= bit;
+        sum += bit;
+    }
+    return any == sum;
+}
+
+int exact_separator(const exact_worker *worker, const peg_code16 *set, uint32_t n)
+{
+    const exact_rows *rows = &worker->rows;
+    const uint8_t *row[SEVERAL];
+
+    if (n > exact_most_parts(worker->search->game)) return -1;
+    const int have_rows = exact_rows_have(rows, set, n), is_quick = have_rows && n >= SEVERAL;
+    for (unsigned i = 0; is_quick && i < SEVERAL; i++) row[i] = exact_row(rows, set[i]);
+    for (uint32_t i = 0; i < n; i++) {
+        if (is_quick && !may_separate(row, set[i])) continue;
+        if (separates(rows, have_rows, set, n, set[i])) return (int)i;
+    }
     return -1;
 }
 
@@ -62,7 +87,7 @@ void exact_glance(exact_worker *worker, exact_part *part, const exact_terms *ter
     part->exact = 1;
     if (part->n <= 2 || part->lower == EXACT_NONE) return;
     if (part->n <= terms->parts) {
-        if (exact_separator(search, part->set, part->n) >= 0) return;
+        if (exact_separator(worker, part->set, part->n) >= 0) return;
         part->lower = exact_bound_imperfect(floor, depth, part->n);
         /* three in a row, or one and two, cost the same; unless the third is the last */
         if (part->n == 3 && depth != 2 && !(depth == 3 && floor->last)) return;
@@ -233,49 +258,6 @@ void exact_note(exact_worker *worker, const exact_part *part, unsigned depth)
 }
 
 /* ---- by all guesses ------------------------------------------------------------- */
-
-/* In a narrow search scores decide which guesses are tried. Sets of no more codes than there
- * are feedbacks are scored fastest, and hardly ever have a guess of few parts that counts. */
-static int is_scored_by_game(const exact_search *search, const exact_part *part)
-{
-    return part->n <= exact_most_parts(search->game) || exact_is_narrow(search, part->n);
-}
-
-/* Where no guess makes more than so many parts. */
-static exact_scores score_by(const exact_search *search, const exact_part *part, unsigned parts,
-                             uint16_t *slack)
-{
-    peg_scan_input input = {.table = search->game->table,
-                            .stride = search->game->stride,
-                            .set = part->set,
-                            .n = part->n,
-                            .labels = search->game->labels};
-
-    if (is_scored_by_game(search, part)) parts = exact_most_parts(search->game);
-    peg_scan_steps(search->game->branch, parts, input.step);
-    const peg_scan_found found = search->scan(&input, slack);
-    exact_scores scores = {slack, found.least, found.parts < parts ? found.parts : parts};
-    for (uint32_t i = 0; i < part->n; i++)
-        if (--slack[part->set[i]] < scores.least) scores.least = slack[part->set[i]];
-    return scores;
-}
-
-exact_scores exact_score(exact_worker *worker, const exact_part *part, unsigned parts)
-{
-    const exact_search *search = worker->search;
-    uint16_t *slack = exact_worker_take(worker, search->game->stride * sizeof *slack);
-
-    if (!slack) return (exact_scores){0};
-    worker->states++;
-    return score_by(search, part, parts, slack);
-}
-
-exact_scores exact_score_again(const exact_worker *worker, const exact_part *part,
-                               const exact_scores *before)
-{
-    if (!before->slack || is_scored_by_game(worker->search, part)) return *before;
-    return score_by(worker->search, part, before->parts, before->slack);
-}
 
 /* The first guess from `g` on with that score, or `end`, a multiple of the block. */
 static size_t find_score(const uint16_t *slack, size_t g, size_t end, uint16_t score)

@@ -60,21 +60,7 @@ void exact_note(exact_worker *worker, const exact_part *part, unsigned depth);
 /* The part's key in the memo. After exact_recognize(). */
 exact_key exact_memo_key(const exact_search *search, const exact_part *part, unsigned depth);
 
-/* The score of every guess (scan.h). */
-typedef struct exact_scores {
-    uint16_t *slack; /* in the worker's scratch; NULL where that is used up */
-    uint16_t least;
-    unsigned parts; /* that any guess makes, at most */
-} exact_scores;
-
-/* Where it is known that none makes more than so many parts. */
-exact_scores exact_score(exact_worker *worker, const exact_part *part, unsigned parts);
-
-/* By the parts that they were found to make, where that says more. */
-exact_scores exact_score_again(const exact_worker *worker, const exact_part *part,
-                               const exact_scores *before);
-
 /* The index in set[] of the first candidate that separates all others, or -1. */
-int exact_separator(const exact_search *search, const peg_code16 *set, uint32_t n);
+int exact_separator(const exact_worker *worker, const peg_code16 *set, uint32_t n);
 
 #endif

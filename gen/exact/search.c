@@ -2,6 +2,7 @@
  * search.c - branch and bound; see search.h for how it goes.
  */
 #include "gen/exact/journal.h"
+#include "gen/exact/score.h"
 #include "gen/exact/search.h"
 #include "gen/exact/share.h"
 #include "gen/exact/team.h"
@@ -186,6 +187,7 @@ static int take_turn(exact_worker *worker, exact_race *race)
 
 void exact_run(exact_worker *worker, exact_race *race)
 {
+    (void)exact_rows_hold(&worker->rows, race->at->part.set, race->at->part.n);
     while (take_turn(worker, race))
         ;
 }

@@ -7,15 +7,11 @@
 #include "gen/exact/split.h"
 
 /* The label of each candidate, and how often it occurs. */
-static void read_labels(const exact_game *game, const exact_part *whole, unsigned guess,
+static void read_labels(const exact_rows *rows, const exact_part *whole, unsigned guess,
                         uint8_t *label, uint16_t *size)
 {
-    const uint8_t *column = game->table + guess;
-
-    for (uint32_t i = 0; i < whole->n; i++) {
-        label[i] = column[whole->set[i] * game->stride];
-        size[label[i]]++;
-    }
+    exact_rows_read(rows, whole->set, whole->n, guess, label);
+    for (uint32_t i = 0; i < whole->n; i++) size[label[i]]++;
 }
 
 /* Lists the labels of at least `least` candidates; the guess's own is none. */
@@ -67,7 +63,7 @@ void exact_split(exact_worker *worker, const exact_part *whole, unsigned guess, 
     into->solves = 0;
     if (!room) return;
     label = (uint8_t *)(room + whole->n);
-    read_labels(game, whole, guess, label, size);
+    read_labels(&worker->rows, whole, guess, label, size);
     list_labels(game, size, least, into);
     sort_labels(size, into);
     for (unsigned l = 0; l < game->labels; l++) {

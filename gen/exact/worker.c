@@ -51,7 +51,8 @@ peg_status exact_worker_make(exact_worker *worker, const exact_search *search)
     worker->recent = exact_recent_make();
     worker->scratch.chunk = add_chunk(NULL, FIRST_CHUNK);
     worker->totals = exact_totals_make(search->totals_bytes);
-    return worker->recent && worker->totals && worker->scratch.chunk ? PEG_OK : PEG_E_MEMORY;
+    const peg_status status = exact_rows_make(&worker->rows, search->game, search->rows_bytes);
+    return worker->recent && worker->totals && worker->scratch.chunk ? status : PEG_E_MEMORY;
 }
 
 void exact_worker_free(exact_worker *worker)
@@ -65,6 +66,7 @@ void exact_worker_free(exact_worker *worker)
     worker->recent = NULL;
     exact_totals_free(worker->totals);
     worker->totals = NULL;
+    exact_rows_free(&worker->rows);
 }
 
 /* The next chunk, with room for so many bytes; twice as large as all before if it is new. */

@@ -7,6 +7,7 @@
 #include "gen/core/tasks.h"
 #include "gen/exact/bound.h"
 #include "gen/exact/recent.h"
+#include "gen/exact/rows.h"
 #include "gen/exact/totals.h"
 #include "gen/score/scan.h"
 #include "gen/symmetry/canonical.h"
@@ -41,7 +42,8 @@ typedef struct exact_search {
     uint64_t journal_states;           /* surveys that make a bound worth a record there */
     const struct exact_sharing *share; /* processes that share the search, NULL: none */
     peg_tasks *tasks;                  /* NULL: nobody asks how long each takes */
-    size_t totals_bytes;               /* that each thread may take for totals.h */
+    size_t totals_bytes;               /* that each thread may take for totals.h, */
+    size_t rows_bytes;                 /* and for rows.h; 0: the game has a table */
 } exact_search;
 
 /* In a narrow search, sets of more than `small` codes try only the few guesses that look
@@ -96,6 +98,7 @@ typedef enum exact_side { EXACT_COMMON, EXACT_OWN, EXACT_OTHERS } exact_side;
 typedef struct exact_worker {
     const exact_search *search;
     exact_scratch scratch;
+    exact_rows rows;
     exact_recent *recent;
     exact_totals *totals;
     uint32_t gains[EXACT_GAINS];       /* see exact_gain() */

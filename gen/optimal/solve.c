@@ -14,7 +14,8 @@
 #include "gen/optimal/refine.h"
 
 #define DEFAULT_MEMORY ((size_t)1 << 30)
-#define TOTALS_SHARE   64           /* of the memory is for totals.h, all threads together */
+#define ROWS_SHARE     4            /* of the memory is for rows.h, where there is no table, */
+#define TOTALS_SHARE   64           /* and for totals.h, all threads together */
 #define COMPACT_FROM   0.8          /* of the time */
 #define JOURNAL_STATES 1000         /* surveys that make a proof worth a record; */
 #define PART_STATES    8            /* of a part, which others are to go on from */
@@ -85,21 +86,39 @@ static void prepare_search(exact_solver *solver)
     peg_canonical_prepare(&search->canonical, &solver->game.rules);
 }
 
-/* The game's table, and a share of the memory that it leaves for each of the others. */
+static size_t memory_of(const peg_optimal_options *options)
+{
+    return options->memory ? options->memory : DEFAULT_MEMORY;
+}
+
+/* The game's table, where that takes no more than half of the memory, else rows for each
+ * thread; of what is left a share for totals, and the rest for the memo. */
 static peg_status prepare_memory(exact_solver *solver, const peg_rules *rules)
 {
     const peg_optimal_options *options = solver->options;
-    const size_t memory = options->memory ? options->memory : DEFAULT_MEMORY;
-    const size_t table = exact_game_size(rules);
-    const size_t workers = options->threads * EXACT_WORKER_BYTES;
+    const unsigned threads = options->threads ? options->threads : 1;
+    const size_t table = exact_table_size(rules), workers = threads * EXACT_WORKER_BYTES;
+    size_t left = memory_of(options), rows = 0;
 
-    if (table >= memory) return PEG_E_LIMIT;
-    const size_t totals = (memory - table) / TOTALS_SHARE, left = memory - table - totals;
+    if (exact_game_size(rules) >= left) return PEG_E_LIMIT;
+    left -= exact_game_size(rules);
     peg_status status = exact_game_make(rules, &solver->game);
+    if (status != PEG_OK) return status;
+    if (table <= left / 2) {
+        status = exact_game_tabulate(&solver->game);
+        left -= table;
+    } else {
+        rows = left / ROWS_SHARE;
+        left -= rows;
+    }
+    const size_t totals = left / TOTALS_SHARE;
+    left -= totals;
     if (status == PEG_OK)
         status = exact_memo_make(&solver->memo, solver->game.codes * 4,
                                  workers < left / 2 ? left - workers : left / 2);
-    solver->search.totals_bytes = totals / (options->threads ? options->threads : 1);
+    solver->search.totals_bytes = totals / threads;
+    if (!solver->game.table) /* those that make the tree compact are others */
+        solver->search.rows_bytes = rows / threads / (options->compact ? 2 : 1) + 1;
     return status;
 }
 
@@ -152,13 +171,8 @@ static int is_right(const peg_rules *rules, const peg_optimal_options *options)
            (!options->opens || options->opening < peg_rules_secrets(rules));
 }
 
-static size_t memory_of(const peg_optimal_options *options)
-{
-    return options->memory ? options->memory : DEFAULT_MEMORY;
-}
-
-/* Whether the game's table and a memo fit. */
-static int table_fits(const exact_solver *solver)
+/* Whether the game and a memo fit. */
+static int game_fits(const exact_solver *solver)
 {
     return peg_rules_secrets(solver->rules) <= EXACT_MAX_CODES &&
            exact_game_size(solver->rules) < memory_of(solver->options);
@@ -199,7 +213,7 @@ static peg_status prove(exact_solver *solver)
     const int timed = options->seconds > 0;
 
     if (timed && !options->checkpoint && !peg_ranks_are_many(options->ranks) &&
-        (peg_rules_secrets(solver->rules) > PROVABLE || !table_fits(solver)))
+        (peg_rules_secrets(solver->rules) > PROVABLE || !game_fits(solver)))
         return PEG_E_INTERRUPTED;
     if (exact_solver_stops(solver) && solver->tree->nodes) return PEG_E_INTERRUPTED;
     peg_status status = prepare(solver, solver->rules);
@@ -216,8 +230,8 @@ static peg_status compact(exact_solver *solver)
 {
     peg_status status = PEG_OK;
 
-    if (!table_fits(solver)) return PEG_OK;
-    if (!solver->game.table) status = prepare(solver, solver->rules);
+    if (!game_fits(solver)) return PEG_OK;
+    if (!solver->game.code) status = prepare(solver, solver->rules);
     return status == PEG_OK ? exact_compact_found(solver) : status;
 }
 
@@ -231,9 +245,9 @@ static peg_status do_without_proof(exact_solver *solver, exact_seeds *seeds)
     if (status == PEG_OK && options->seconds > 0 && !exact_solver_stops(solver))
         status = exact_refine(solver, seeds, end_of(solver, share));
     if (status == PEG_OK && !solver->tree->nodes) {
-        if (!table_fits(solver))
+        if (!game_fits(solver))
             return exact_solver_stops(solver) ? PEG_E_INTERRUPTED : PEG_E_LIMIT;
-        if (!solver->game.table) status = prepare(solver, solver->rules);
+        if (!solver->game.code) status = prepare(solver, solver->rules);
         if (status == PEG_OK) status = exact_improve(solver);
     }
     if (status == PEG_OK && !solver->report->lower && !options->opens)
@@ -255,7 +269,7 @@ static peg_status solve(exact_solver *solver, exact_seeds *seeds)
 {
     peg_status status = PEG_OK;
 
-    if (!table_fits(solver) && (helps(solver) || !(solver->options->seconds > 0)))
+    if (!game_fits(solver) && (helps(solver) || !(solver->options->seconds > 0)))
         return PEG_E_LIMIT;
     if (seeds_first(solver)) status = plant(solver, seeds);
     if (status == PEG_OK) status = prove(solver);

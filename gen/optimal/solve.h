@@ -83,8 +83,9 @@ typedef struct peg_optimal_report {
  * A secondary goal of which the costs do not fit 32 bits, for some 10,000 secrets in 18
  * guesses, is left unproven; crush is then PEG_E_LIMIT, beyond some 15,000 secrets.
  *
- * Without options->seconds it takes secrets^2 bytes, and the rest of options->memory is the
- * memo's. With them it is done by then, with the tree encoded and read back: first the best of
+ * All feedbacks take secrets^2 bytes, where those are no more than half of options->memory;
+ * otherwise a quarter of it holds rows of that table (rows.h). The rest is the memo's. With
+ * options->seconds it is done by then, with the tree encoded and read back: first the best of
  * the strategies of one step (seed.h), with as many openings as there is time for; in games of
  * up to 10,000 codes a proof is tried for half the time; then subtrees are searched anew
  * (refine.h), in games of any size. *tree is the best tree of these: PEG_OK. Where

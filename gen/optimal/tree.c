@@ -6,6 +6,7 @@
  */
 #include <stdlib.h>
 
+#include "gen/exact/score.h"
 #include "gen/optimal/tree.h"
 
 typedef struct exact_choice {
@@ -66,7 +67,7 @@ static unsigned choose(exact_worker *worker, exact_place *at)
 {
     const exact_part *part = &at->part;
     const size_t mark = worker->scratch.used;
-    const int perfect = exact_separator(worker->search, part->set, part->n);
+    const int perfect = exact_separator(worker, part->set, part->n);
     exact_choice choice = {.at = at};
     unsigned guess;
 
@@ -242,7 +243,7 @@ peg_status exact_equals(void *user, const peg_position *position, peg_equals *eq
     exact_choice choice = {.at = &at};
 
     if (!place_of(of, position, &at)) return worker->status;
-    const int perfect = exact_separator(worker->search, at.part.set, at.part.n);
+    const int perfect = exact_separator(worker, at.part.set, at.part.n);
     if (perfect >= 0) {
         peg_equals_add(equals, at.part.set[perfect]);
     } else {

@@ -7,7 +7,10 @@
  * through: the bounds of its parts are raised, by looks first, then, one part after the other,
  * smallest first, by claims of their own, until their sum is what is to be shown.
  */
+#include "gen/exact/score.h"
 #include "gen/proof/claims.h"
+
+#define LOOKS_KEPT ((size_t)1 << 20) /* in 64 MB */
 
 static exact_cost add(exact_cost a, exact_cost b)
 {
@@ -30,7 +33,7 @@ static exact_cost bound_so_far(const proof_writer *w, const exact_part *part, un
     exact_cost bound = exact_bound(floor, depth, part->n), other;
 
     if (part->n > 2 && part->n <= search->game->branch + 1 && bound != EXACT_NONE &&
-        exact_separator(search, part->set, part->n) < 0) {
+        exact_separator(w->worker, part->set, part->n) < 0) {
         other = exact_bound_imperfect(floor, depth, part->n);
         if (other > bound) bound = other;
     }
@@ -40,7 +43,8 @@ static exact_cost bound_so_far(const proof_writer *w, const exact_part *part, un
     return other > bound ? other : bound;
 }
 
-/* What one look shows of a total with any number of guesses. */
+/* What one look shows of a total with any number of guesses. Looks only save time: of large
+ * games there are hundreds of millions, and all are forgotten now and then. */
 static exact_cost look_freely(proof_writer *w, const exact_part *part)
 {
     exact_worker *worker = w->worker;
@@ -53,20 +57,22 @@ static exact_cost look_freely(proof_writer *w, const exact_part *part)
     worker->scratch.used = mark;
     if (!scores.slack) return seen;
     seen = 2 * part->n - 1 + scores.least;
+    if (w->looked.count >= LOOKS_KEPT) proof_known_clear(&w->looked);
     if (proof_known_put(&w->looked, part->set, part->n, 0, seen) != PEG_OK)
         worker->status = PEG_E_MEMORY;
     return seen;
 }
 
-/* What a guess costs at least by the sizes of its parts. */
-static exact_cost sizes_cost(const exact_search *search, const exact_part *part, unsigned depth,
-                             unsigned guess)
+/* What a guess costs at least by the sizes of its parts. There is room for n labels. */
+static exact_cost sizes_cost(const exact_worker *worker, const exact_part *part, unsigned depth,
+                             unsigned guess, uint8_t *label)
 {
-    const uint8_t *row = exact_game_row(search->game, guess);
+    const exact_search *search = worker->search;
     uint32_t size[EXACT_LABELS] = {0};
     exact_cost sum = part->n * search->floor->unit;
 
-    for (uint32_t i = 0; i < part->n; i++) size[row[part->set[i]]]++;
+    exact_rows_read(&worker->rows, part->set, part->n, guess, label);
+    for (uint32_t i = 0; i < part->n; i++) size[label[i]]++;
     for (unsigned l = 0; l < search->game->labels && sum != EXACT_NONE; l++)
         if (l != search->game->solved && size[l])
             sum = add(sum, exact_bound(search->floor, exact_depth_below(depth), size[l]));
@@ -83,15 +89,16 @@ static exact_cost look_closely(proof_writer *w, const exact_part *part, unsigned
     const exact_cost unit = search->floor->unit;
     const size_t mark = worker->scratch.used;
     const uint16_t *slack = exact_score(worker, part, exact_most_parts(search->game)).slack;
+    uint8_t *label = exact_worker_take(worker, part->n);
     exact_cost least = need;
 
-    for (unsigned g = 0; slack && g < search->game->codes && least > bound; g++) {
+    for (unsigned g = 0; slack && label && g < search->game->codes && least > bound; g++) {
         if (times(2 * part->n - 1 + slack[g], unit) >= least && unit) continue;
-        const exact_cost cost = sizes_cost(search, part, depth, g);
+        const exact_cost cost = sizes_cost(worker, part, depth, g, label);
         if (cost < least) least = cost;
     }
     worker->scratch.used = mark;
-    return slack ? least : bound;
+    return slack && label ? least : bound;
 }
 
 /* What one look shows, if that is more than `bound`; a close one where a free one does not

@@ -47,6 +47,8 @@ HERE wide widen(vec v, unsigned half)
 #define beyond16(v, limit) ((wide)_mm256_subs_epu16((__m256i)(v), (__m256i)(limit)))
 #define add_up(a, b)       ((wide)_mm256_adds_epu16((__m256i)(a), (__m256i)(b)))
 #define less16(a, b)       ((wide)_mm256_min_epu16((__m256i)(a), (__m256i)(b)))
+#define less8(a, b)        ((vec)_mm256_min_epu8((__m256i)(a), (__m256i)(b)))
 
 #include "gen/score/bytes.h"
+#include "gen/score/labels.h"
 #endif

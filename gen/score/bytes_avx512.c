@@ -39,6 +39,8 @@ HERE wide widen(vec v, unsigned half)
 #define beyond16(v, limit) ((wide)_mm512_subs_epu16((__m512i)(v), (__m512i)(limit)))
 #define add_up(a, b)       ((wide)_mm512_adds_epu16((__m512i)(a), (__m512i)(b)))
 #define less16(a, b)       ((wide)_mm512_min_epu16((__m512i)(a), (__m512i)(b)))
+#define less8(a, b)        ((vec)_mm512_min_epu8((__m512i)(a), (__m512i)(b)))
 
 #include "gen/score/bytes.h"
+#include "gen/score/labels.h"
 #endif

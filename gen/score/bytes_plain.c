@@ -53,5 +53,7 @@ static inline wide widen(vec v, unsigned half)
 #define beyond16(v, limit) (((v) - (limit)) & (wide)((v) > (limit)))
 #define add_up(a, b)       (((a) + (b)) | (wide)((wide)((a) + (b)) < (b)))
 #define less16(a, b)       (((a) & (wide)((a) < (b))) | ((b) & ~(wide)((a) < (b))))
+#define less8(a, b)        (((a) & (vec)((a) < (b))) | ((b) & ~(vec)((a) < (b))))
 
 #include "gen/score/bytes.h"
+#include "gen/score/labels.h"

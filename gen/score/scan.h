@@ -12,13 +12,12 @@
  * more guesses can solve with b feedbacks: secrets beyond those take one guess more each. Where
  * no guess makes more than k parts of the candidates, it is c1 = k, c2 = k^2, ... that is less.
  *
- * How: bytes.h.
+ * How: bytes.h. The labels are those of a table, or made for a few candidates (columns.h).
  */
 #ifndef PEG_SCAN_H
 #define PEG_SCAN_H
 
-#include <stddef.h>
-#include <stdint.h>
+#include "gen/score/columns.h"
 
 typedef uint16_t peg_code16;
 
@@ -48,10 +47,11 @@ typedef peg_scan_found peg_scan_fn(const peg_scan_input *input, uint16_t *slack)
  * which no guess makes more than so many parts. */
 void peg_scan_steps(uint64_t branch, uint64_t parts, uint32_t step[PEG_SCAN_STEPS]);
 
-/* The scan for one kind of machine. */
+/* The scan for one kind of machine, and how it makes labels. */
 typedef struct peg_scan_path {
     const char *name;
     peg_scan_fn *scan;
+    peg_labels_fn *labels;
 } peg_scan_path;
 
 /* The paths that this machine can run, the fastest first, then the one in plain C for any
@@ -60,8 +60,10 @@ const peg_scan_path *peg_scan_paths(void);
 
 /* 16 guesses at once; 32 with AVX2; 64 with AVX-512 VBMI and BITALG. */
 peg_scan_fn peg_scan_bytes_plain;
+peg_labels_fn peg_scan_labels_plain;
 #ifdef __x86_64__
 peg_scan_fn peg_scan_bytes_avx2, peg_scan_bytes_avx512;
+peg_labels_fn peg_scan_labels_avx2, peg_scan_labels_avx512;
 #endif
 
 #endif

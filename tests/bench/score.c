@@ -51,7 +51,8 @@ static void measure_game(const char *text)
     peg_rules rules;
     uint64_t seed = 1;
 
-    if (peg_rules_parse(text, &rules) != PEG_OK || exact_game_make(&rules, &game) != PEG_OK)
+    if (peg_rules_parse(text, &rules) != PEG_OK || exact_game_make(&rules, &game) != PEG_OK ||
+        exact_game_tabulate(&game) != PEG_OK)
         return;
     peg_scan_input in = {.table = game.table, .stride = game.stride, .labels = game.labels};
     peg_code16 *sets = malloc(sizeof *sets * SETS * game.codes);

@@ -1,0 +1,77 @@
+/*
+ * rows.c - makes rows for the candidates of a set.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "gen/core/huge.h"
+#include "gen/exact/rows.h"
+
+#define SPAN 256 /* labels that are made at once where few are needed */
+
+peg_status exact_rows_make(exact_rows *rows, const exact_game *game, size_t bytes)
+{
+    *rows = (exact_rows){.game = game};
+    if (!bytes) return PEG_OK;
+    const size_t fit = bytes / game->stride;
+    rows->room = fit < game->codes ? (uint32_t)fit : game->codes;
+    rows->table = peg_huge_alloc((rows->room + 1) * game->stride);
+    rows->place = malloc(game->codes * sizeof *rows->place);
+    rows->held = malloc((rows->room + 1) * sizeof *rows->held);
+    if (!rows->table || !rows->place || !rows->held) return PEG_E_MEMORY;
+    memset(rows->place, 0xff, game->codes * sizeof *rows->place); /* EXACT_NO_ROW */
+    return PEG_OK;
+}
+
+void exact_rows_free(exact_rows *rows)
+{
+    free(rows->table);
+    free(rows->place);
+    free(rows->held);
+    *rows = (exact_rows){0};
+}
+
+int exact_rows_have(const exact_rows *rows, const peg_code16 *set, uint32_t n)
+{
+    if (!rows->place) return 1;
+    for (uint32_t i = 0; i < n; i++)
+        if (rows->place[set[i]] == EXACT_NO_ROW) return 0;
+    return 1;
+}
+
+int exact_rows_hold(exact_rows *rows, const peg_code16 *set, uint32_t n)
+{
+    const exact_game *game = rows->game;
+
+    if (exact_rows_have(rows, set, n)) return 1;
+    if (n > rows->room) return 0;
+    for (uint32_t i = 0; i < rows->count; i++) rows->place[rows->held[i]] = EXACT_NO_ROW;
+    for (uint32_t i = 0; i < n; i++) {
+        exact_game_labels(game, set[i], 0, game->stride, rows->table + i * game->stride);
+        rows->place[set[i]] = (peg_code16)i;
+        rows->held[i] = set[i];
+    }
+    rows->count = n;
+    return 1;
+}
+
+void exact_rows_read(const exact_rows *rows, const peg_code16 *set, uint32_t n, unsigned guess,
+                     uint8_t *label)
+{
+    const exact_game *game = rows->game;
+    uint8_t made[SPAN];
+    size_t start = 0, end = 0;
+
+    if (exact_rows_have(rows, set, n)) {
+        for (uint32_t i = 0; i < n; i++) label[i] = exact_row(rows, set[i])[guess];
+        return;
+    }
+    for (uint32_t i = 0; i < n; i++) { /* labels are the same both ways */
+        if (set[i] >= end) {
+            start = set[i] / SPAN * SPAN;
+            end = start + SPAN < game->stride ? start + SPAN : game->stride;
+            exact_game_labels(game, guess, start, end, made);
+        }
+        label[i] = made[set[i] - start];
+    }
+}
