@@ -50,6 +50,11 @@ peg_status exact_pass(exact_solver *solver, exact_goal goal, unsigned depth, exa
     exact_bounds_free(&solver->floor);
     status = exact_bounds_make(&solver->floor, &solver->game, goal.unit, goal.last, depth);
     if (status != PEG_OK) return status;
+    const exact_cost bound = exact_bound(&solver->floor, depth, solver->game.codes);
+    if (bound >= limit) {
+        *found = bound;
+        return PEG_OK;
+    }
     exact_place root = exact_root(solver);
     if (worker->status == PEG_OK) *found = cost_of_root(solver, &root, limit);
     worker->scratch.used = mark;
