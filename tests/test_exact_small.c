@@ -306,9 +306,10 @@ static void random_rules(uint32_t *seed, uint8_t kind, uint32_t most, peg_rules 
         memset(rules, 0, sizeof *rules);
         rules->kind = kind;
         rules->length = (uint8_t)(1 + next(seed) % 5);
-        for (unsigned p = 0; p < rules->length; p++)
-            rules->range[p] = p && kind != PEG_MIXED ? rules->range[0]
-                                                     : (uint8_t)(1 + next(seed) % (p ? 5 : 12));
+        for (unsigned p = 0; p < rules->length; p++) {
+            const uint32_t range = 1 + next(seed) % (p ? 5 : 12);
+            rules->range[p] = p && kind != PEG_MIXED ? rules->range[0] : (uint8_t)range;
+        }
     } while (peg_rules_check(rules) != PEG_OK || peg_rules_secrets(rules) > most);
 }
 
