@@ -216,9 +216,9 @@ static peg_status compact_by(exact_solver *solver, uint32_t most, exact_worker *
 
     for (unsigned t = 0; t < how.threads && status == PEG_OK; t++) {
         status = exact_worker_make(&workers[t], &solver->search);
+        if (status == PEG_OK) status = exact_equals_open(&users[t], &workers[t], depth);
         workers[t].pulse = pulse_compact;
         workers[t].context = solver;
-        users[t] = (exact_equals_user){.worker = &workers[t], .depth = depth};
         each[t] = &users[t];
     }
     return status == PEG_OK ? peg_compact(solver->tree, &how) : status;

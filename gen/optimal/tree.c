@@ -138,26 +138,64 @@ static uint64_t bit(unsigned color)
     return (uint64_t)1 << color;
 }
 
+peg_status exact_equals_open(exact_equals_user *user, exact_worker *worker, unsigned depth)
+{
+    const uint32_t most = peg_symmetry_most(&worker->search->game->rules);
+
+    *user = (exact_equals_user){.worker = worker, .depth = depth};
+    user->map = exact_worker_take(worker, most * sizeof *user->map);
+    return worker->status;
+}
+
+/* The renamings that leave a first guess as it is: mostly the same as for the position before,
+ * and to go through all renamings takes longer than what there is to find out of a position. */
+static const peg_symmetry *after_first(exact_equals_user *of, uint32_t guess)
+{
+    const exact_game *game = of->worker->search->game;
+
+    if (!of->first.map || of->guess != guess) {
+        const peg_symmetry start = peg_symmetry_start(&game->rules, of->map);
+        of->first = exact_symmetry_after(game, &start, guess, of->map);
+        of->guess = guess;
+    }
+    return &of->first;
+}
+
+/* The renamings that leave a position as it is. After more than one guess they go to the
+ * worker's scratch; no map: that is used up. */
+static peg_symmetry symmetry_of(exact_equals_user *of, const peg_position *position)
+{
+    const exact_game *game = of->worker->search->game;
+
+    if (!position->depth) {
+        of->first.map = NULL;
+        return peg_symmetry_start(&game->rules, of->map);
+    }
+    peg_symmetry same = *after_first(of, position->guesses[0]);
+    if (position->depth == 1) return same;
+    peg_renaming *map = exact_worker_take(of->worker, same.count * sizeof *map);
+    if (!map) return (peg_symmetry){0};
+    for (unsigned g = 1; g < position->depth; g++)
+        same = exact_symmetry_after(game, &same, position->guesses[g], map);
+    return same;
+}
+
 /* Fills in a position's place; its candidates go to the worker's scratch. Returns 0 where
  * scratch is used up. */
-static int place_of(const exact_equals_user *of, const peg_position *position, exact_place *at)
+static int place_of(exact_equals_user *of, const peg_position *position, exact_place *at)
 {
     const exact_game *game = of->worker->search->game;
     const uint32_t n = position->high - position->low;
     peg_code16 *set = exact_worker_take(of->worker, n * sizeof *set);
-    peg_renaming *map =
-        exact_worker_take(of->worker, peg_symmetry_most(&game->rules) * sizeof *map);
 
-    if (!set || !map) return 0;
+    *at = (exact_place){.part = {.set = set, .n = n}, .level = position->depth};
+    at->same = symmetry_of(of, position);
+    if (!set || !at->same.map) return 0;
     for (uint32_t i = 0; i < n; i++)
         set[i] = (peg_code16)position->replay->set[position->low + i];
-    *at = (exact_place){.part = {.set = set, .n = n}, .level = position->depth};
     at->terms = exact_terms_start(game, of->depth);
-    at->same = peg_symmetry_start(&game->rules, map);
-    for (unsigned g = 0; g < position->depth; g++) {
-        at->same = exact_symmetry_after(game, &at->same, position->guesses[g], map);
+    for (unsigned g = 0; g < position->depth; g++)
         at->terms = exact_terms_after(game, &at->terms, position->guesses[g]);
-    }
     exact_settle(of->worker, &at->part, &at->terms);
     return 1;
 }
@@ -236,7 +274,7 @@ static void list_attaining(exact_worker *worker, const exact_choice *choice, peg
 
 peg_status exact_equals(void *user, const peg_position *position, peg_equals *equals)
 {
-    const exact_equals_user *of = user;
+    exact_equals_user *of = user;
     exact_worker *worker = of->worker;
     const size_t mark = worker->scratch.used;
     exact_place at;

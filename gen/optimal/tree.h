@@ -32,8 +32,14 @@ peg_status exact_grow_by(exact_worker *worker, exact_place *at, unsigned guess, 
  * whose bound does not rule it out. */
 typedef struct exact_equals_user {
     exact_worker *worker;
-    unsigned depth; /* guesses left at the root, or 0: any number */
+    unsigned depth;     /* guesses left at the root, or 0: any number */
+    peg_renaming *map;  /* room for peg_symmetry_most() of them: */
+    peg_symmetry first; /* those that keep the first guess of the last position, */
+    uint32_t guess;     /* which is this */
 } exact_equals_user;
+
+/* The room comes from the worker's scratch. Errors: PEG_E_MEMORY. */
+peg_status exact_equals_open(exact_equals_user *user, exact_worker *worker, unsigned depth);
 
 peg_status exact_equals(void *user, const peg_position *position, peg_equals *equals);
 
