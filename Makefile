@@ -4,6 +4,14 @@
 # output goes to, so that builds with different flags can stand side by side. V=1 shows the
 # commands. Builds run in parallel, -j1 one after the other.
 
+define newline
+
+
+endef
+ifneq ($(findstring $(newline),$(CURDIR)),)
+$(error Pegtree cannot be built in a folder with a newline in its name)
+endif
+
 VERSION := $(shell sed -n 's/^.define PEG_VERSION *"\(.*\)"/\1/p' format/walk.h)
 
 BUILD    ?= build
@@ -79,7 +87,7 @@ help:
 	@echo 'make deps        install the libraries and tools that are missing'
 	@echo 'make mpi         build/pegtree-gen-mpi, for many machines; make deps-mpi installs OpenMPI'
 	@echo 'make deps-embed  install what tests on small machines, in browsers and on packages need'
-	@echo 'make install     to $$DESTDIR$$PREFIX ($(PREFIX)); make uninstall takes it back'
+	@echo 'make install     to $$DESTDIR$$PREFIX (/usr/local); make uninstall takes it back'
 	@echo 'make format      lays out all C as .clang-format says'
 	@echo 'make single-header   the walker in one file, $(BUILD)/pegtree_walk.h, to drop into programs'
 	@echo 'make deb         Debian packages in $(BUILD)/'
@@ -256,7 +264,6 @@ deps-embed:
 	@sh .ci/deps-embed.sh
 
 # MODE:PLACE:FILE of all that is installed; uninstall takes the same away.
-LIBDIR   ?= $(PREFIX)/lib
 INSTALLED = \
   $(addprefix 755:bin:,$(GEN) $(PLAY) $(CHECK)) \
   $(addprefix 644:include:,format/pegtree.h format/walk.h format/terse.h $(SINGLE_HEADER)) \
@@ -270,15 +277,16 @@ INSTALLED = \
   $(addprefix 644:bash:,$(filter %.bash,$(PAGES))) \
   $(addprefix 644:zsh:,$(filter $(BUILD)/pages/_%,$(PAGES))) \
   644:desktop:play/cli/pegtree-play.desktop
-# Names with quotes and blanks reach the shell whole only as its variables; not those of other
-# targets, whose own `make install` may go elsewhere.
-install uninstall: export PREFIX := $(PREFIX)
-install uninstall: export LIBDIR := $(LIBDIR)
-install uninstall: export DESTDIR := $(DESTDIR)
+# Names with quotes, blanks and dollars reach the shell whole only as its variables, and unexpanded.
+# Not those of other targets, whose own `make install` may go elsewhere. LIBDIR is PREFIX/lib if it
+# is not given.
+install uninstall: override export PREFIX := $(value PREFIX)
+install uninstall: override export LIBDIR := $(value LIBDIR)
+install uninstall: override export DESTDIR := $(value DESTDIR)
 
 define FILL_IN
-@escaped() { printf %s "$$1" | sed 's/[ \\|&]/\\\\&/g'; }; \
-  sed "s|@prefix@|$$(escaped "$$PREFIX")|; s|@libdir@|$$(escaped "$$LIBDIR")|; s|@version@|$(VERSION)|" $< >$@
+@escaped() { printf %s "$$1" | sed 's/[][ \\|&"'\''$$*?(){};<>`#~!]/\\\\\\&/g'; }; \
+  sed "s|@prefix@|$$(escaped "$$PREFIX")|; s|@libdir@|$$(escaped "$${LIBDIR:-$$PREFIX/lib}")|; s|@version@|$(VERSION)|" $< >$@
 endef
 
 $(BUILD)/pegtree.pc: format/pegtree.pc.in always

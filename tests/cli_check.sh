@@ -80,8 +80,8 @@ print(":".join(map(str, (sys.argv[1], o["total"], o["worst"], o["histogram"][-1]
 mutants() { # shellcheck disable=SC2046 # words
     python3 "$tests/proof/mutate.py" "$check" proof.gz tree.peg "${PEG_MUTANTS:-150}" $(truth "$1"); }
 plain_mutants() { # shellcheck disable=SC2046 # words
-    printf '#!/bin/sh\nexec "%s" --plain "$@"\n' "$check" >plain && chmod +x plain
-    python3 "$tests/proof/mutate.py" ./plain proof.gz tree.peg 50 $(truth "$1"); }
+    printf '#!/bin/sh\nexec "$CHECK" --plain "$@"\n' >plain && chmod +x plain
+    CHECK=$check python3 "$tests/proof/mutate.py" ./plain proof.gz tree.peg 50 $(truth "$1"); }
 expect_true "p3c5n: a proof to change" prove p3c5n average
 expect_true "p3c5n: nor does it pass by --plain" plain_mutants p3c5n
 for game in p3c4r p3c5n m2.3.4 p4c4r; do

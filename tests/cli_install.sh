@@ -4,7 +4,8 @@
 . "$(dirname "$0")/cases.sh"
 root=$(cd "$(dirname "$0")/.." && pwd)
 cd "$root" || exit 1
-to="$work/a prefix"
+to="$work/a \"prefix\" *"
+stage="$work/\$HOME 'stage'" # make must not expand it
 
 # What the public headers declare is what the shared library exports, but for what gcov and the
 # sanitizers add.
@@ -46,11 +47,11 @@ if command -v pkg-config >/dev/null; then
     expect_true "pkg-config knows the version" test "$(pkg-config --modversion pegtree)" = "$version"
     # pkg-config quotes the spaces in a path for the shell.
     shared() {
-        eval "${CC:-cc} ${TEST_CFLAGS:-} '$work/outside.c' $(pkg-config --cflags --libs pegtree) -o '$work/outside'"
+        eval "${CC:-cc} ${TEST_CFLAGS:-} \"\$work/outside.c\" $(pkg-config --cflags --libs pegtree) -o \"\$work/outside\""
     }
     static() {
-        eval "${CC:-cc} ${TEST_CFLAGS:-} '$work/outside.c' $(pkg-config --cflags pegtree) '$to/lib/libpegtree.a' \
-            $(pkg-config --static --libs-only-l pegtree | sed 's/-lpegtree//') -o '$work/outside-static'"
+        eval "${CC:-cc} ${TEST_CFLAGS:-} \"\$work/outside.c\" $(pkg-config --cflags pegtree) \"\$to/lib/libpegtree.a\" \
+            $(pkg-config --static --libs-only-l pegtree | sed 's/-lpegtree//') -o \"\$work/outside-static\""
     }
     plays() {
         printf '0 0\n0 0\n0 0\n' | LD_LIBRARY_PATH="$to/lib" "$1" "$to/share/pegtree/p4c6r-minimax.peg" |
@@ -72,8 +73,8 @@ expect_true "the single header is there, too" single
 expect_true "make uninstall" makes uninstall
 expect_true "no file is left" test -z "$(find "$to" ! -type d)"
 expect_true "no folder of ours is left" test -z "$(find "$to" -name '*pegtree*')"
-expect_true "make install with DESTDIR" makes install DESTDIR="$work/stage"
-expect_true "puts all there" test -x "$work/stage$to/bin/pegtree-gen"
-expect_true "and nothing elsewhere" test -z "$(find "$to" ! -type d)"
-expect_true "make uninstall with DESTDIR" makes uninstall DESTDIR="$work/stage"
-expect_true "leaves nothing there" test -z "$(find "$work/stage" ! -type d)"
+expect_true "make install with DESTDIR" makes install DESTDIR="$stage"
+expect_true "puts all there" test -x "$stage$to/bin/pegtree-gen"
+expect_true "and nothing elsewhere" test -z "$(find "$work" -name pegtree-gen ! -path "$work/\$HOME 'stage'/*")"
+expect_true "make uninstall with DESTDIR" makes uninstall DESTDIR="$stage"
+expect_true "leaves nothing there" test -z "$(find "$stage" ! -type d)"

@@ -143,7 +143,8 @@ fuzz-corpus: deps
 	@BUILD=$(BUILD)/fuzz sh tests/fuzz/corpus.sh $(FUZZED)
 
 sweep: $(BUILD)/hostile/sweep
-	cd trees && $(abspath $(BUILD))/hostile/sweep all $$(awk -F '\t' '!/^#/ && $$5 <= 50000 { print $$1 }' MANIFEST)
+	@sweep=$$(cd $(BUILD) && pwd)/hostile/sweep; cd trees && \
+	  "$$sweep" all $$(awk -F '\t' '!/^#/ && $$5 <= 50000 { print $$1 }' MANIFEST)
 
 -include $(shell find $(BUILD)/hostile -name '*.d' 2>/dev/null)
 
