@@ -139,7 +139,7 @@ $(GEN): $(BUILD)/gen/cli/main.o $(GEN_LIBRARY) $(FORMAT_LIBRARY)
 
 $(PLAY): $(BUILD)/play/cli/main.o $(PLAY_LIBRARY) $(FORMAT_LIBRARY)
 	$(call say,LINK,$@)
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ $(LIBS) -lsqlite3 -ldl -lpthread -lm -o $@
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ $(LIBS) -ldl -lpthread -lm -o $@
 
 # The same program for many machines: only gen/cluster knows MPI.
 MPI         := $(BUILD)/pegtree-gen-mpi

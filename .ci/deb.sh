@@ -103,7 +103,7 @@ pack() {
     dpkg-deb --root-owner-group --build "$root" "$build/$1_${version}_$machine.deb"
 }
 
-pack pegtree utils "$(needs 'libc6, libxxhash0, libsqlite3-0, zlib1g' "$work"/pegtree/usr/bin/*)" <<'END'
+pack pegtree utils "$(needs 'libc6, libxxhash0, zlib1g' "$work"/pegtree/usr/bin/*)" <<'END'
 Recommends: libedit2
 Suggests: graphviz
 Description: decision trees that play Mastermind, Bulls & Cows and MOO

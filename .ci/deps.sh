@@ -20,7 +20,6 @@ has() {
 missing() {
     for tool in "${CC%% *}" make; do command -v "$tool" >/dev/null 2>&1 || echo "$tool"; done
     has xxhash xxhash.h || echo xxhash
-    has sqlite3 sqlite3.h || echo sqlite3
     has z zlib.h || echo zlib
     if [ "$what" = mpi ]; then
         for tool in mpicc mpirun; do command -v "$tool" >/dev/null 2>&1 || echo "$tool"; done
@@ -38,23 +37,23 @@ lacking=$(missing | tr '\n' ' ')
 
 # What each package manager calls them.
 if command -v apt-get >/dev/null; then
-    packages="gcc libc6-dev make libxxhash-dev libsqlite3-dev zlib1g-dev"
+    packages="gcc libc6-dev make libxxhash-dev zlib1g-dev"
     tests="libcmocka-dev python3 expect"
     mpi="openmpi-bin libopenmpi-dev"
     install="env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends"
     update="apt-get update -qq" # of no harm where one source of several fails
 elif command -v dnf >/dev/null; then
-    packages="gcc make xxhash-devel sqlite-devel zlib-devel"
+    packages="gcc make xxhash-devel zlib-devel"
     tests="libcmocka-devel python3 expect diffutils findutils"
     mpi="openmpi openmpi-devel"
     install="dnf install -y -q"
 elif command -v apk >/dev/null; then
-    packages="gcc musl-dev make xxhash-dev sqlite-dev zlib-dev"
+    packages="gcc musl-dev make xxhash-dev zlib-dev"
     tests="cmocka-dev python3 expect"
     mpi="openmpi openmpi-dev"
     install="apk add -q"
 elif command -v pacman >/dev/null; then
-    packages="gcc make xxhash sqlite zlib"
+    packages="gcc make xxhash zlib"
     tests="cmocka python expect"
     mpi="openmpi"
     install="pacman -Sy --noconfirm --needed -q"

@@ -8,7 +8,7 @@ $(BUILD)/tests/test_play_%: tests/play/test_play_%.c tests/tests.h $(PLAY_LIBRAR
 	$(call say,CC,$<)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< \
-	  $(PLAY_LIBRARY) $(FORMAT_LIBRARY) -lcmocka $(LIBS) -lsqlite3 -ldl -lpthread -lm -o $@
+	  $(PLAY_LIBRARY) $(FORMAT_LIBRARY) -lcmocka $(LIBS) -ldl -lpthread -lm -o $@
 
 $(BUILD)/tests/test_%: tests/test_%.c $(wildcard tests/*.h) $(GEN_LIBRARY) $(FORMAT_LIBRARY)
 	$(call say,CC,$<)

@@ -4,7 +4,7 @@
 #include "play/game/guide.h"
 #include "play/game/random.h"
 #include "play/records/export.h"
-#include "play/records/tally.h"
+#include "play/records/stats.h"
 #include "play/system/interrupt.h"
 #include "play/system/seed.h"
 #include "play/terminal/board.h"

@@ -31,7 +31,7 @@ void recording_prepare(play_session *session)
 
 /* The game that a player may have played before. */
 typedef struct earlier_game {
-    char rules[PEG_RULES_TEXT];
+    play_record game; /* its player and rules */
     const char *seed;
     bool found;
 } earlier_game;
@@ -39,20 +39,21 @@ typedef struct earlier_game {
 static void compare_game(void *context, const play_record *record)
 {
     earlier_game *const earlier = context;
+    const play_record *game = &earlier->game;
     earlier->found =
-        earlier->found || (!record->by_program && strcmp(record->rules, earlier->rules) == 0 &&
-                           strcmp(record->seed, earlier->seed) == 0);
+        earlier->found ||
+        (!record->by_program && strcmp(record->player, game->player) == 0 &&
+         strcmp(record->rules, game->rules) == 0 && strcmp(record->seed, earlier->seed) == 0);
 }
 
 bool recording_played_before(const play_session *session, const char *seed)
 {
     earlier_game earlier = {.seed = seed};
-    play_record named;
     play_trouble trouble = {""};
     if (seed[0] == '\0') return false;
-    peg_rules_print(&session->game.rules, earlier.rules);
-    record_set_player(&named, recording_player(session));
-    return records_visit(named.player, compare_game, &earlier, &trouble) && earlier.found;
+    peg_rules_print(&session->game.rules, earlier.game.rules);
+    record_set_player(&earlier.game, recording_player(session));
+    return records_visit(compare_game, &earlier, &trouble) && earlier.found;
 }
 
 void recording_stop(play_session *session, const char *why)
@@ -88,9 +89,6 @@ void recording_add(play_session *session, const finished_game *finished)
     if (game->has_about && game_tree(game)) {
         record.tree_average = (double)game->about.total / (double)game->about.secrets;
     }
-    const bool recorded = records_add(&record, &trouble);
-    if (trouble.text[0] != '\0') {
-        say(session, STYLE_BAD,
-            recorded ? "Records: " : "This game is not recorded: ", trouble.text);
-    }
+    if (!records_add(&record, &trouble))
+        say(session, STYLE_BAD, "This game is not recorded: ", trouble.text);
 }

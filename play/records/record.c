@@ -1,6 +1,7 @@
 /* record.c - see record.h. */
 #include "play/records/record.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,6 +35,8 @@ static bool take(char *to, size_t room, const char *field)
     return snprintf(to, room, "%s", field) < (int)room;
 }
 
+/* Fills the record. Somebody may have edited the log by hand: no text in it goes to a terminal
+ * as it is. */
 static bool fill(play_record *record, char *field[FIELDS])
 {
     memset(record, 0, sizeof *record);
@@ -43,8 +46,11 @@ static bool fill(play_record *record, char *field[FIELDS])
     record->guesses = (unsigned)strtoul(field[7], NULL, 10);
     record->hints = (unsigned)strtoul(field[8], NULL, 10);
     record->tree_average = strtod(field[11], NULL);
+    record_set_player(record, field[3]);
+    for (char *at = field[4]; *at != '\0'; at++)
+        if (!isalnum((unsigned char)*at) && *at != '.') *at = '_';
     return take(record->id, sizeof record->id, field[1]) &&
-           take(record->player, sizeof record->player, field[3]) &&
+           strlen(field[3]) < sizeof record->player &&
            take(record->rules, sizeof record->rules, field[4]) &&
            take(record->secret, sizeof record->secret, field[9]) &&
            take(record->seed, sizeof record->seed, field[10]);

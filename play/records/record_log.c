@@ -147,13 +147,13 @@ void record_log_reserve(record_log *log)
     if (blank(log, log->size, size)) log->size = size;
 }
 
-bool record_log_read(const record_log *log, uint64_t from, char **text)
+bool record_log_read(const record_log *log, char **text)
 {
-    const size_t count = from < log->end ? (size_t)(log->end - from) : 0;
+    const size_t count = (size_t)log->end;
     *text = malloc(count + 1);
     if (*text == NULL) return false;
     (*text)[count] = '\0';
-    if (read_at(log->file, *text, count, from)) {
+    if (read_at(log->file, *text, count, 0)) {
         for (size_t i = 0; i < count; i++) {
             if ((*text)[i] == '\0') (*text)[i] = '\n';
         }

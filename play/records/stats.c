@@ -1,7 +1,42 @@
 /* stats.c - see stats.h. */
 #include "play/records/stats.h"
 
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
+
+/* ---- tallies ------------------------------------------------------------------------- */
+
+void tally_add(play_tally *tally, unsigned guesses)
+{
+    if (guesses > PEG_MAX_GUESSES) guesses = PEG_MAX_GUESSES;
+    if (tally->games == 0 || guesses < tally->least) tally->least = guesses;
+    if (guesses > tally->most) tally->most = guesses;
+    tally->games++;
+    tally->total += guesses;
+    tally->squares += (uint64_t)guesses * guesses;
+    tally->at[guesses]++;
+}
+
+double tally_average(const play_tally *tally)
+{
+    return tally->games == 0 ? 0 : (double)tally->total / (double)tally->games;
+}
+
+double tally_deviation(const play_tally *tally)
+{
+    if (tally->games == 0) return 0;
+    const double average = tally_average(tally);
+    const double variance = (double)tally->squares / (double)tally->games - average * average;
+    return variance > 0 ? sqrt(variance) : 0;
+}
+
+int tally_digits(const play_tally *tally)
+{
+    return tally->games < 1000 ? 2 : 4;
+}
+
+/* ---- one player at one game ---------------------------------------------------------- */
 
 void stats_start(play_stats *stats, const play_record *record)
 {
@@ -22,11 +57,11 @@ void stats_add(play_stats *stats, const play_record *record)
     tally_add(&stats->tally, record->guesses);
 }
 
-bool stats_same(const play_stats *stats, const play_record *record)
+int stats_compare(const play_stats *stats, const play_record *record)
 {
-    return strcmp(stats->first.player, record->player) == 0 &&
-           strcmp(stats->first.rules, record->rules) == 0 &&
-           stats->first.by_program == record->by_program;
+    int order = strcmp(stats->first.player, record->player);
+    if (order == 0) order = strcmp(stats->first.rules, record->rules);
+    return order != 0 ? order : stats->first.by_program - record->by_program;
 }
 
 unsigned stats_recent(const play_stats *stats, uint64_t back)
@@ -43,4 +78,40 @@ double stats_trend(const play_stats *stats, double *lately)
     *lately = last > 0 ? (double)sum / (double)last : 0;
     if (games <= last) return 0;
     return *lately - (double)(stats->tally.total - sum) / (double)(games - last);
+}
+
+/* ---- all of them --------------------------------------------------------------------- */
+
+/* Where the record's stats are, or belong. */
+static size_t find(const stats_list *list, const play_record *record)
+{
+    size_t low = 0, high = list->count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (stats_compare(&list->at[middle], record) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+bool stats_list_add(stats_list *list, const play_record *record)
+{
+    const size_t at = find(list, record);
+    if (at < list->count && stats_compare(&list->at[at], record) == 0) {
+        stats_add(&list->at[at], record);
+        return true;
+    }
+    if (list->count == list->room) {
+        const size_t room = list->room > 0 ? 2 * list->room : 16;
+        play_stats *const more = realloc(list->at, room * sizeof *more);
+        if (more == NULL) return false;
+        list->at = more;
+        list->room = room;
+    }
+    memmove(&list->at[at + 1], &list->at[at], (list->count - at) * sizeof *list->at);
+    list->count++;
+    stats_start(&list->at[at], record);
+    return true;
 }

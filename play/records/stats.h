@@ -1,16 +1,34 @@
-/* stats.h - the records of one player at one game, summed up. */
+/* stats.h - sums over many games: how many guesses they took, and who played them. */
 #ifndef PLAY_STATS_H
 #define PLAY_STATS_H
 
+#include <stddef.h>
 #include "play/records/record.h"
-#include "play/records/tally.h"
 
-#define STATS_RECENT 20u /* games of the trend's picture */
-#define STATS_LATELY 10u /* and of its average */
+/* How many guesses games took. */
+typedef struct play_tally {
+    uint64_t games;
+    uint64_t total;                   /* guesses over all games */
+    uint64_t squares;                 /* and their squares */
+    unsigned least, most;             /* 0 without games */
+    uint64_t at[PEG_MAX_GUESSES + 1]; /* games that took so many guesses */
+} play_tally;
 
-/* Guesses are counted over the solved games. */
+/* A tally starts as all zeros. */
+void tally_add(play_tally *tally, unsigned guesses);
+
+double tally_average(const play_tally *tally);   /* 0 without games */
+double tally_deviation(const play_tally *tally); /* of the games as a population */
+
+/* How many decimals an average over so many games deserves: two of few, four of many. */
+int tally_digits(const play_tally *tally);
+
+#define STATS_RECENT 20u /* games shown in the picture of the trend */
+#define STATS_LATELY 10u /* games that make up the recent average */
+
+/* The records of one player at one game. Guesses are counted over the solved games. */
 typedef struct play_stats {
-    play_record first; /* says player, rules and who broke the code */
+    play_record first; /* names the player, the rules and who broke the code */
     play_tally tally;
     uint64_t given_up;
     uint64_t hints;
@@ -21,14 +39,28 @@ typedef struct play_stats {
 /* Starts with a first game; later ones must be of the same player, rules and breaker. */
 void stats_start(play_stats *stats, const play_record *record);
 void stats_add(play_stats *stats, const play_record *record);
-bool stats_same(const play_stats *stats, const play_record *record);
 
-/* The average of the last STATS_LATELY games, or fewer, less that of those before: negative
- * where the player gets better, 0 where there are none before. */
+/* Orders a record against stats by player, rules and who broke the code, the player first, as
+ * strcmp() does; 0: the record belongs to these stats. */
+int stats_compare(const play_stats *stats, const play_record *record);
+
+/* The average of the last STATS_LATELY games, or fewer, minus that of all games before:
+ * negative where the player improves, 0 where there are none before. */
 double stats_trend(const play_stats *stats, double *lately);
 
-/* The guesses of the solved game `back` games before the last one; back < STATS_RECENT, and so
- * many games there must be. */
+/* The guesses of the solved game that is `back` games before the last one; back is less than
+ * STATS_RECENT and than the number of solved games. */
 unsigned stats_recent(const play_stats *stats, uint64_t back);
+
+/* The stats of all players at all games, in the order of stats_compare(). Starts as all zeros.
+ */
+typedef struct stats_list {
+    play_stats *at; /* released with free() */
+    size_t count, room;
+} stats_list;
+
+/* Adds a game to the stats it belongs to, which it may be the first of. False without memory.
+ */
+bool stats_list_add(stats_list *list, const play_record *record);
 
 #endif

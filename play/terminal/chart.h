@@ -2,7 +2,7 @@
 #ifndef PLAY_CHART_H
 #define PLAY_CHART_H
 
-#include "play/records/tally.h"
+#include "play/records/stats.h"
 #include "play/terminal/screen.h"
 
 /* Draws a bar for each number of guesses between least and most. */

@@ -54,10 +54,10 @@ static void show_row(const play_screen *screen, const play_stats *stats)
         fprintf(screen->out, "  %6s\n", "-");
 }
 
-void ranking_show(const play_screen *screen, play_stats *list, unsigned count)
+void ranking_show(const play_screen *screen, play_stats *list, size_t count)
 {
     qsort(list, count, sizeof *list, order);
-    for (unsigned i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         if (i == 0 || strcmp(list[i].first.rules, list[i - 1].first.rules) != 0) {
             screen_print(screen, STYLE_STRONG, "%s%-*s %5s  %6s  %7s  %4s  %5s  %5s  %6s\n",
                          i > 0 ? "\n" : "", NAME_WIDTH + 2, list[i].first.rules, "games",

@@ -7,6 +7,6 @@
 
 /* Draws a table for each game, the best average first, then those who have solved none; what
  * the program has broken comes last. Sorts the list. */
-void ranking_show(const play_screen *screen, play_stats *list, unsigned count);
+void ranking_show(const play_screen *screen, play_stats *list, size_t count);
 
 #endif

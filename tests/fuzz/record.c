@@ -45,7 +45,7 @@ static void try_log(const uint8_t *bytes, size_t size)
     record_log_reserve(&log);
     record_log_close(&log);
     HOLDS(record_log_open(&log, disk.path, true));
-    HOLDS(record_log_read(&log, 0, &text));
+    HOLDS(record_log_read(&log, &text));
     HOLDS(strlen(text) >= sizeof added - 1); /* as far as lines are looked for */
     HOLDS(strcmp(text + strlen(text) - (sizeof added - 1), added) == 0);
     free(text);

@@ -1,10 +1,9 @@
 /*
- * test_play_records.c - records, their log and database, tallies, stats, chance.
+ * test_play_records.c - records and their log, tallies, stats, chance.
  */
 #include "tests/tests.h"
 #include <math.h>
 #include <signal.h>
-#include <sqlite3.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include "play/game/random.h"
@@ -24,8 +23,7 @@ static int make_folder(void **state)
 
 static int remove_folder(void **state)
 {
-    static const char *const names[] = {"pegtree/games.log", "pegtree/records.sqlite",
-                                        "pegtree", "log"};
+    static const char *const names[] = {"pegtree/games.log", "pegtree", "log"};
     char path[512];
     (void)state;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -110,33 +108,51 @@ static void test_log(void **state)
     assert_true(log.size > 4000);
     const uint64_t size = log.size;
     assert_true(record_log_append(&log, "one"));
-    const uint64_t first = log.end;
     assert_true(record_log_append(&log, "two"));
     assert_int_equal(log.size, size);
-    assert_true(record_log_read(&log, 0, &text));
+    assert_true(record_log_read(&log, &text));
     assert_string_equal(text, "\none\ntwo");
     free(text);
     record_log_close(&log);
     assert_true(record_log_open(&log, path, true));
-    assert_true(record_log_read(&log, first, &text));
-    assert_non_null(strstr(text, "two"));
-    assert_null(strstr(text, "one"));
+    assert_true(record_log_read(&log, &text));
+    assert_string_equal(text, "\none\ntwo");
     free(text);
+    assert_false(record_log_append(&log, "three")); /* not what was opened to be read */
     record_log_close(&log);
 }
 
+/* What a visit has seen. */
+typedef struct visited {
+    const char *player; /* only his games count; null: all */
+    unsigned guesses;
+} visited;
+
 static void count_visit(void *context, const play_record *record)
 {
-    unsigned *sum = context;
-    *sum += record->guesses;
+    visited *seen = context;
+    if (seen->player == NULL || strcmp(seen->player, record->player) == 0)
+        seen->guesses += record->guesses;
 }
 
 static unsigned recorded_guesses(const char *player)
 {
     play_trouble trouble = {""};
-    unsigned sum = 0;
-    assert_true(records_visit(player, count_visit, &sum, &trouble));
-    return sum;
+    visited seen = {player, 0};
+    assert_true(records_visit(count_visit, &seen, &trouble));
+    assert_string_equal(trouble.text, "");
+    return seen.guesses;
+}
+
+/* Appends text to the log as an editor would. */
+static void write_log(const char *text)
+{
+    char path[512];
+    snprintf(path, sizeof path, "%s/pegtree/games.log", folder);
+    FILE *log = fopen(path, "ab");
+    assert_non_null(log);
+    assert_true(fputs(text, log) >= 0);
+    assert_int_equal(fclose(log), 0);
 }
 
 static void test_records(void **state)
@@ -155,6 +171,26 @@ static void test_records(void **state)
     assert_int_equal(recorded_guesses("even"), 6);
     assert_int_equal(recorded_guesses("odd'; DROP TABLE games"), 4);
     assert_int_equal(recorded_guesses("nobody"), 0);
+}
+
+/* A game that stands in the log twice, as after two logs were joined, counts once; one that
+ * cannot be read costs none behind it. */
+static void test_joined_logs(void **state)
+{
+    char line[RECORD_LINE];
+    play_trouble trouble = {""};
+    play_record record = some_record("Ada", 5);
+    (void)state;
+    assert_true(records_prepare(&trouble));
+    for (unsigned i = 0; i < 100; i++) {
+        snprintf(record.id, sizeof record.id, "%016x", i % 50 + 1);
+        record_print(&record, line);
+        write_log(line);
+        write_log(i % 2 == 0 ? "\n" : "\n1\tcut off in the mid\n");
+    }
+    assert_int_equal(recorded_guesses(NULL), 50 * 5);
+    assert_true(records_add(&record, &trouble));
+    assert_int_equal(recorded_guesses("Ada"), 51 * 5);
 }
 
 /* A program that never gives the lock up is not waited for without end. */
@@ -177,7 +213,7 @@ static void test_held_lock(void **state)
     assert_true(holder > 0);
     assert_int_equal(read(ready[0], &byte, 1), 1);
     assert_false(records_prepare(&trouble));
-    assert_non_null(strstr(trouble.text, "another program holds it"));
+    assert_non_null(strstr(trouble.text, "another program holds the lock"));
     assert_int_equal(kill(holder, SIGKILL), 0);
     assert_int_equal(waitpid(holder, NULL, 0), holder);
     assert_true(records_prepare(&trouble));
@@ -185,32 +221,27 @@ static void test_held_lock(void **state)
     close(ready[1]);
 }
 
-/* What somebody has written into the database by hand goes to no terminal as it is. */
+/* What somebody has written into the log by hand goes to no terminal as it is. */
 static void visit_hostile(void *context, const play_record *record)
 {
     if (strcmp(record->rules, "p4__31mc") == 0 && strcmp(record->player, "a_b") == 0)
         ++*(unsigned *)context;
 }
 
-static void test_hostile_row(void **state)
+static void test_hostile_line(void **state)
 {
-    char path[512];
+    char line[RECORD_LINE];
     play_trouble trouble = {""};
     unsigned found = 0;
-    sqlite3 *database;
     play_record record = some_record("Ada", 4);
     (void)state;
-    assert_true(records_add(&record, &trouble)); /* so that there is a database */
-    snprintf(path, sizeof path, "%s/pegtree/records.sqlite", folder);
-    assert_int_equal(sqlite3_open(path, &database), SQLITE_OK);
-    assert_int_equal(
-        sqlite3_exec(database,
-                     "INSERT INTO games VALUES ('hostile', 0, 'a' || char(155) || 'b',"
-                     " 'p4' || char(27) || '[31mc', 'player', 1, 1, 0, '', '', 0)",
-                     NULL, NULL, NULL),
-        SQLITE_OK);
-    sqlite3_close(database);
-    assert_true(records_visit(NULL, visit_hostile, &found, &trouble));
+    strcpy(record.player, "a\x1b"
+                          "b");
+    strcpy(record.rules, "p4\x1b[31mc");
+    record_print(&record, line);
+    assert_true(records_prepare(&trouble));
+    write_log(line);
+    assert_true(records_visit(visit_hostile, &found, &trouble));
     assert_int_equal(found, 1);
 }
 
@@ -244,9 +275,31 @@ static void test_stats(void **state)
     stats_add(&stats, &record);
     assert_int_equal(stats.given_up, 1);
     assert_int_equal(stats.tally.games, 20);
-    assert_true(stats_same(&stats, &record));
+    assert_int_equal(stats_compare(&stats, &record), 0);
     record.by_program = true;
-    assert_false(stats_same(&stats, &record));
+    assert_true(stats_compare(&stats, &record) < 0);
+}
+
+/* Games come in the order in which they ended, stats in that of names. */
+static void test_stats_list(void **state)
+{
+    static const char *const players[] = {"bob", "ann", "bob", "eve", "ann", "bob"};
+    stats_list list = {0};
+    (void)state;
+    for (unsigned i = 0; i < 6 * 40; i++) {
+        play_record record = some_record(players[i % 6], 3);
+        snprintf(record.rules, sizeof record.rules, "p%uc6r", 1 + i / 6 % 20);
+        record.by_program = i / 120 == 1;
+        assert_true(stats_list_add(&list, &record));
+    }
+    assert_int_equal(list.count, 3 * 20 * 2);
+    for (size_t i = 0; i < list.count; i++) {
+        const unsigned games = i < 40 ? 2 : i < 80 ? 3 : 1;
+        assert_string_equal(list.at[i].first.player, players[i < 40 ? 1 : i < 80 ? 0 : 3]);
+        assert_int_equal(list.at[i].tally.games, games);
+        if (i > 0) assert_true(stats_compare(&list.at[i - 1], &list.at[i].first) < 0);
+    }
+    free(list.at);
 }
 
 static void test_chance(void **state)
@@ -280,9 +333,11 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_log, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_records, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_held_lock, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(test_hostile_row, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_joined_logs, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_hostile_line, make_folder, remove_folder),
         cmocka_unit_test(test_tally),
         cmocka_unit_test(test_stats),
+        cmocka_unit_test(test_stats_list),
         cmocka_unit_test(test_chance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
