@@ -22,6 +22,17 @@ plays() {
     fi
 }
 
+# ---- languages whose i has no dot in capitals ---------------------------------------------
+
+for charset in ISO-8859-9 UTF-8; do
+    if localedef -i tr_TR -f $charset "$work/tr_TR.$charset" 2>/dev/null; then
+        in_turkish() { [ "$(LOCPATH=$work LC_ALL=tr_TR.$charset "$play" walk MASTERMIND --secret 0012)" = "$("$play" walk mastermind --secret 0012)" ]; }
+        expect_true "MASTERMIND in Turkish ($charset)" in_turkish
+    else
+        echo "skipped Turkish in $charset: no localedef, or no locales to make it of"
+    fi
+done
+
 # ---- the command line ---------------------------------------------------------------------
 
 expect_error 2 "no mode and no game; did you mean break?" "$play" brake

@@ -89,5 +89,9 @@ no_output() {
         ! grep -nE '\bv?fprintf\(' format/game/*.c format/tree/*.c format/file/*.c format/image/*.c
 }
 expect_true "format/ neither prints nor exits" no_output
+# tolower('I') is no i in Turkish: what is typed and written is ASCII, format/game/ascii.h.
+ascii() { ! grep -nE '<(ctype|wctype|strings)\.h>|\b(to(lower|upper)|is(al(num|pha)|digit|space|print|graph|upper|lower)|strn?casecmp)\(' \
+    $(find format gen play -name '*.[ch]' -o -name '*.inc'); }
+expect_true "no text is read by the user's language" ascii
 top() { [ -z "$(git ls-files 2>/dev/null | cut -d/ -f1 | sort -u | grep -vxE 'Makefile|gen|play|format|tests|trees|README\.md|LICENSE|\..*')" ]; }
 expect_true "the top level is as laid out" top

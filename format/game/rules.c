@@ -1,10 +1,10 @@
 /*
  * rules.c - which game: rules as text, their limits, and how many secrets they have.
  */
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "format/game/ascii.h"
 #include "format/pegtree.h"
 
 static const struct {
@@ -16,19 +16,13 @@ static const struct {
     {"moo", "m5.5.5"},
 };
 
-static int same_word(const char *a, const char *b)
-{
-    while (*a && tolower((unsigned char)*a) == *b) a++, b++;
-    return *a == *b;
-}
-
 /* Reads a decimal number at *text and steps over it; -1 where there is none. Numbers that
  * are far outside every limit all read as 1000. */
 static int read_number(const char **text)
 {
     int number = 0;
-    if (!isdigit((unsigned char)**text)) return -1;
-    for (; isdigit((unsigned char)**text); ++*text) {
+    if (!peg_is_digit(**text)) return -1;
+    for (; peg_is_digit(**text); ++*text) {
         if (number < 1000) number = number * 10 + (**text - '0');
     }
     return number < 1000 ? number : 1000;
@@ -39,10 +33,10 @@ static peg_status parse_plain(const char *text, peg_rules *rules)
 {
     int length = read_number(&text), colors;
 
-    if (length < 0 || tolower((unsigned char)*text++) != 'c') return PEG_E_RULES;
+    if (length < 0 || peg_lower(*text++) != 'c') return PEG_E_RULES;
     colors = read_number(&text);
     if (colors < 0) return PEG_E_RULES;
-    switch (tolower((unsigned char)*text++)) {
+    switch (peg_lower(*text++)) {
     case 'r': rules->kind = PEG_REPEATS; break;
     case 'n': rules->kind = PEG_DISTINCT; break;
     default: return PEG_E_RULES;
@@ -81,11 +75,11 @@ peg_status peg_rules_parse(const char *text, peg_rules *rules)
     peg_status status = PEG_E_RULES;
 
     for (size_t i = 0; i < sizeof aliases / sizeof *aliases; i++) {
-        if (same_word(text, aliases[i].name)) text = aliases[i].rules;
+        if (peg_same_word(text, aliases[i].name)) text = aliases[i].rules;
     }
     memset(&read, 0, sizeof read);
-    if (tolower((unsigned char)*text) == 'p') status = parse_plain(text + 1, &read);
-    if (tolower((unsigned char)*text) == 'm') status = parse_mixed(text + 1, &read);
+    if (peg_lower(*text) == 'p') status = parse_plain(text + 1, &read);
+    if (peg_lower(*text) == 'm') status = parse_mixed(text + 1, &read);
     if (status == PEG_OK) status = peg_rules_check(&read);
     if (status == PEG_OK) *rules = read;
     return status;

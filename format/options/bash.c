@@ -1,8 +1,8 @@
 /*
  * bash.c - a program's completion for bash, 3.2 or later.
  */
-#include <ctype.h>
 
+#include "format/game/ascii.h"
 #include "format/options/render.h"
 
 typedef struct script {
@@ -160,7 +160,7 @@ void cli_bash(FILE *out, const cli_program *program)
     size_t i = 0;
     for (; program->name[i] && i + 2 < sizeof s.function; i++) {
         const char c = program->name[i];
-        s.function[i + 1] = isalnum((unsigned char)c) ? c : '_';
+        s.function[i + 1] = peg_is_alnum(c) ? c : '_';
     }
     fprintf(out, "# bash completion for %s, made by %s --print bash\n\n", program->name,
             program->name);

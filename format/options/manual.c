@@ -2,10 +2,10 @@
  * manual.c - a program's manual page in mdoc: a frame written by hand, with what the table
  * says.
  */
-#include <ctype.h>
 #include <inttypes.h>
 #include <string.h>
 
+#include "format/game/ascii.h"
 #include "format/options/parse.h"
 #include "format/options/render.h"
 #include "format/options/text.h"
@@ -21,7 +21,7 @@ static void print_text(FILE *out, const char *text)
         else
             putc(*text, out);
         fresh = *text == '\n';
-        if (*text == '.' && text[1] == ' ' && isupper((unsigned char)text[2])) {
+        if (*text == '.' && text[1] == ' ' && peg_is_upper(text[2])) {
             putc('\n', out);
             text++;
             fresh = 1;
@@ -35,7 +35,7 @@ static void print_sentence(FILE *out, const char *before, const char *phrase)
     if (*before)
         fputs(before, out);
     else
-        putc(toupper((unsigned char)*phrase++), out);
+        putc(peg_upper(*phrase++), out);
     print_text(out, phrase);
     fputs(".\n", out);
 }
@@ -45,10 +45,10 @@ static void print_argument(FILE *out, const char *argument)
 {
     while (*argument) {
         const size_t length = strcspn(argument, "|");
-        const int placeholder = isupper((unsigned char)*argument);
+        const int placeholder = peg_is_upper(*argument);
         fputs(placeholder ? " Ar " : " Cm ", out);
         for (size_t i = 0; i < length; i++)
-            putc(placeholder ? tolower((unsigned char)argument[i]) : argument[i], out);
+            putc(placeholder ? peg_lower(argument[i]) : argument[i], out);
         argument += length;
         if (*argument) fputs(" |", out), argument++;
     }

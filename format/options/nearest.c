@@ -1,16 +1,16 @@
 /*
  * nearest.c - did you mean?
  */
-#include <ctype.h>
 #include <string.h>
 
+#include "format/game/ascii.h"
 #include "format/options/nearest.h"
 #include "format/options/text.h"
 #include "format/pegtree.h"
 
 static int same(char a, char b)
 {
-    return tolower((unsigned char)a) == tolower((unsigned char)b);
+    return peg_lower(a) == peg_lower(b);
 }
 
 static unsigned least(unsigned a, unsigned b)
@@ -91,10 +91,10 @@ static int read_ranges(const char *word, char *rules, size_t room)
 {
     cli_line line = cli_line_in(rules, room);
     peg_rules read;
-    if (!isdigit((unsigned char)*word)) return 0;
+    if (!peg_is_digit(*word)) return 0;
     cli_line_add(&line, "m");
     for (; *word; word++) {
-        const int digit = isdigit((unsigned char)*word);
+        const int digit = peg_is_digit(*word);
         if (!digit && !strchr(",.;:x*-/ ", *word)) return 0;
         cli_line_add(&line, "%c", digit ? *word : '.');
     }

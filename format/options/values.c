@@ -1,12 +1,12 @@
 /*
  * values.c - from an option's argument to its value.
  */
-#include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/game/ascii.h"
 #include "format/options/parse.h"
 #include "format/options/text.h"
 
@@ -28,7 +28,7 @@ static int read_size(const char *text, uint64_t *bytes)
 {
     static const char units[] = "KMG";
     const size_t length = strlen(text);
-    const char *unit = length ? strchr(units, toupper((unsigned char)text[length - 1])) : NULL;
+    const char *unit = length ? strchr(units, peg_upper(text[length - 1])) : NULL;
     const unsigned shift = unit ? 10 * (unsigned)(unit - units + 1) : 0;
 
     if (!read_number(text, text + length - (unit != NULL), bytes)) return 0;

@@ -1,9 +1,9 @@
 /*
  * zsh.c - a program's completion for zsh.
  */
-#include <ctype.h>
 #include <string.h>
 
+#include "format/game/ascii.h"
 #include "format/options/render.h"
 
 /* Between single quotes; `before` are the characters that need a backslash there. */
@@ -20,7 +20,7 @@ static void print_quoted(FILE *out, const char *text, const char *before)
 
 static void print_lower(FILE *out, const char *text)
 {
-    for (; *text && *text != '|'; text++) putc(tolower((unsigned char)*text), out);
+    for (; *text && *text != '|'; text++) putc(peg_lower(*text), out);
 }
 
 static void print_words(FILE *out, const cli_option *option)

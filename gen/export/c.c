@@ -7,10 +7,10 @@
  * string to be over 509 characters; gcc and clang are told not to mind. A string ends with a
  * zero, which C++ wants to be counted.
  */
-#include <ctype.h>
 #include <inttypes.h>
 #include <string.h>
 
+#include "format/game/ascii.h"
 #include "gen/export/export.h"
 #include "gen/export/walker_text.h"
 
@@ -46,8 +46,8 @@ static void find_names(source *c)
                                                               : "",
                     c->export->is_terse ? "_terse" : "");
     for (int i = 0; i < used; i++) {
-        if (!isalnum((unsigned char)c->name[i])) c->name[i] = '_';
-        c->bytes[i] = (char)toupper((unsigned char)c->name[i]);
+        if (!peg_is_alnum(c->name[i])) c->name[i] = '_';
+        c->bytes[i] = peg_upper(c->name[i]);
     }
     strcpy(c->bytes + used, "_BYTES");
 }

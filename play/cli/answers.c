@@ -1,10 +1,9 @@
 /* answers.c - see answers.h. */
 #include "play/cli/answers.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
+#include "format/game/ascii.h"
 #include "play/game/feasible.h"
 #include "play/input/answer.h"
 #include "play/system/interrupt.h"
@@ -57,8 +56,7 @@ void answers_note(const answered_game *game, char note[ANSWERS_NOTE])
 static void undo(answered_game *game, const char *rest)
 {
     const play_screen *screen = &game->session->screen;
-    const unsigned wanted =
-        isdigit((unsigned char)*rest) ? (unsigned)strtoul(rest, NULL, 10) : 1;
+    const unsigned wanted = peg_is_digit(*rest) ? (unsigned)strtoul(rest, NULL, 10) : 1;
     const unsigned taken = history_undo(&game->history, wanted);
     answers_update(game);
     if (game->guide.kind == GUIDE_INTERRUPTED) return;
@@ -182,7 +180,7 @@ static play_step ask_correction(answered_game *game, unsigned wrong, bool *yes)
                 wrong == 1 ? "it" : "them");
     const play_step read = prompt_line(&prompt, session);
     const char *line = session->input.line;
-    *yes = read == STEP_ON && strncasecmp(line, "yes", strlen(line)) == 0;
+    *yes = read == STEP_ON && peg_begins("yes", line);
     return read;
 }
 

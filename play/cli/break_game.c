@@ -2,7 +2,7 @@
 #include "play/cli/break_game.h"
 
 #include <string.h>
-#include <strings.h>
+#include "format/game/ascii.h"
 #include "play/cli/prompt.h"
 #include "play/cli/repairs.h"
 
@@ -31,7 +31,7 @@ static void take_answer(answered_game *game, uint8_t label, size_t columns)
 
 static bool is_no(const char *line)
 {
-    return strcasecmp(line, "n") == 0 || strcasecmp(line, "no") == 0;
+    return *line && peg_begins("no", line);
 }
 
 /* Shows the guess, reads a line and does what it says. */

@@ -1,9 +1,9 @@
 /* make_game.c - see make_game.h. */
 #include "play/cli/make_game.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include "format/game/ascii.h"
 #include "play/cli/prompt.h"
 #include "play/game/advice.h"
 #include "play/game/fiend.h"
@@ -20,8 +20,7 @@
 static void undo(make_game *game, const char *rest)
 {
     const play_screen *screen = &game->session->screen;
-    const unsigned wanted =
-        isdigit((unsigned char)*rest) ? (unsigned)strtoul(rest, NULL, 10) : 1;
+    const unsigned wanted = peg_is_digit(*rest) ? (unsigned)strtoul(rest, NULL, 10) : 1;
     const unsigned taken = history_undo(&game->history, wanted);
     if (taken == 0)
         board_say(screen, STYLE_PLAIN, "There is no guess to take back.");

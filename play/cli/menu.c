@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
+#include "format/game/ascii.h"
 #include "play/cli/prompt.h"
 #include "play/input/command.h"
 #include "play/tree/game_words.h"
@@ -174,7 +174,7 @@ bool menu_again(play_session *session)
     for (;;) {
         const char *line = session->input.line;
         if (ask(session, "Another one?", "yes") != INPUT_LINE || is_leaving(line)) return false;
-        if (strncasecmp(line, "no", strlen(line)) == 0) return false;
-        if (strncasecmp(line, "yes", strlen(line)) == 0) return true;
+        if (peg_begins("no", line)) return false;
+        if (peg_begins("yes", line)) return true;
     }
 }

@@ -1,9 +1,9 @@
 /* options.c - see options.h. */
 #include "play/cli/options.h"
 
-#include <ctype.h>
 #include <string.h>
 #include <unistd.h>
+#include "format/game/ascii.h"
 #include "format/options/nearest.h"
 #include "format/pegtree.h"
 #include "play/cli/table.h"
@@ -104,7 +104,7 @@ static bool like_name(const char *word)
     if (word[0] == '\0' || word[1] == '\0' || peg_rules_parse(word, &rules) == PEG_OK)
         return false;
     for (const char *at = word; *at != '\0'; at++) {
-        if (!isalpha((unsigned char)*at)) return false;
+        if (!peg_is_letter(*at)) return false;
     }
     return access(word, F_OK) != 0;
 }

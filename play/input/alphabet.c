@@ -1,9 +1,9 @@
 /* alphabet.c - see alphabet.h. */
 #include "play/input/alphabet.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
+#include "format/game/ascii.h"
 #include "play/system/utf8.h"
 
 static const char digits_and_letters[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -11,7 +11,7 @@ static const char digits_and_letters[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /* What separates symbols and hence is none. */
 static bool separates(char byte)
 {
-    return isspace((unsigned char)byte) || (byte != '\0' && strchr(",;.:-_|/", byte) != NULL);
+    return peg_is_space(byte) || (byte != '\0' && strchr(",;.:-_|/", byte) != NULL);
 }
 
 /* Whether the character text[bytes] is the symbol; letters of the basic Latin alphabet
@@ -20,8 +20,7 @@ static bool is_symbol(const char *symbol, const char *text, size_t bytes, bool f
 {
     if (strlen(symbol) != bytes) return false;
     if (memcmp(symbol, text, bytes) == 0) return true;
-    return fold && bytes == 1 &&
-           toupper((unsigned char)symbol[0]) == toupper((unsigned char)text[0]);
+    return fold && bytes == 1 && peg_upper(symbol[0]) == peg_upper(text[0]);
 }
 
 /* The number of the symbol at `text`, or -1: exactly first, then in the other case. */
@@ -50,7 +49,7 @@ static int paint_of(const char *symbol)
 {
     static const char initials[] = "RYGBVOTWPK", others[] = "######CI";
     if (symbol[1] != '\0') return -1;
-    const char letter = (char)toupper((unsigned char)symbol[0]);
+    const char letter = peg_upper(symbol[0]);
     const char *found = strchr(initials, letter);
     if (found != NULL) return (int)(found - initials);
     found = letter != '#' ? strchr(others, letter) : NULL;
@@ -163,7 +162,7 @@ bool alphabet_read(const play_alphabet *alphabet, const peg_rules *rules, const 
         const int symbol = bytes > 0 ? find_symbol(alphabet, at, bytes) : -1;
         if (symbol < 0) {
             char range[CODE_SHOWN * 4];
-            const bool shown = bytes > 1 || (bytes == 1 && isprint((unsigned char)*at));
+            const bool shown = bytes > 1 || (bytes == 1 && (peg_is_graph(*at) || *at == ' '));
             alphabet_describe(alphabet, alphabet->count, range, sizeof range);
             snprintf(why, why_room, "%s%.*s%s is no symbol of this game; they are %s",
                      shown ? "'" : "that", shown ? (int)bytes : 0, at, shown ? "'" : "", range);
@@ -195,7 +194,7 @@ static bool in_sequence(const play_alphabet *alphabet, unsigned first, unsigned 
 {
     for (unsigned i = first; i <= last; i++) {
         const char *symbol = alphabet->symbol[i];
-        if (strlen(symbol) != 1 || !isalnum((unsigned char)symbol[0])) return false;
+        if (strlen(symbol) != 1 || !peg_is_alnum(symbol[0])) return false;
         if (i > first && symbol[0] != alphabet->symbol[i - 1][0] + 1) return false;
     }
     return true;

@@ -7,10 +7,9 @@
  */
 #include "play/input/answer.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
+#include "format/game/ascii.h"
 #include "format/pegtree.h"
 
 #define MOST_TOKENS 8
@@ -35,8 +34,8 @@ typedef struct answer_count {
 /* A sign before a number: not a separator, as a dash between two numbers is. */
 static bool is_signed_number(const char *text, const char *at)
 {
-    return (*at == '-' || *at == '+') && isdigit((unsigned char)at[1]) &&
-           (at == text || isspace((unsigned char)at[-1]));
+    return (*at == '-' || *at == '+') && peg_is_digit(at[1]) &&
+           (at == text || peg_is_space(at[-1]));
 }
 
 /* Cuts the text up; false at a character that has no place in an answer. */
@@ -44,21 +43,19 @@ static bool cut_up(const char *text, answer_tokens *tokens, char *odd)
 {
     memset(tokens, 0, sizeof *tokens);
     for (const char *at = text; *at != '\0';) {
-        const unsigned char byte = (unsigned char)*at;
         *odd = *at;
         if (is_signed_number(text, at)) return false;
-        if (isspace(byte) || strchr(",;:/+-.&()", byte) != NULL) {
+        if (peg_is_space(*at) || strchr(",;:/+-.&()", *at) != NULL) {
             at++;
             continue;
         }
-        if (!(isdigit(byte) || isalpha(byte)) || tokens->count == MOST_TOKENS) return false;
+        if (!peg_is_alnum(*at) || tokens->count == MOST_TOKENS) return false;
         answer_token *token = &tokens->list[tokens->count++];
-        token->number = isdigit(byte) != 0;
+        token->number = peg_is_digit(*at);
         size_t used = 0;
-        for (; token->number ? isdigit((unsigned char)*at) : isalpha((unsigned char)*at);
-             at++) {
+        for (; token->number ? peg_is_digit(*at) : peg_is_letter(*at); at++) {
             if (used + 1 == TOKEN_ROOM) return false;
-            token->word[used++] = (char)tolower((unsigned char)*at);
+            token->word[used++] = peg_lower(*at);
             if (token->value < 10000) token->value = token->value * 10 + (unsigned)(*at - '0');
         }
         tokens->numbers += token->number;
@@ -209,7 +206,7 @@ static bool explain_unread(const answer_tokens *tokens, uint8_t length, char *wh
 
 static bool explain_odd(char odd, char *why, size_t room)
 {
-    if (isgraph((unsigned char)odd) && !isalnum((unsigned char)odd))
+    if (peg_is_graph(odd) && !peg_is_alnum(odd))
         snprintf(why, room, "'%c' has no meaning %s; " HOW, odd,
                  odd == '-' || odd == '+' ? "before a number" : "in an answer");
     else

@@ -1,10 +1,9 @@
 /* command.c - see command.h. */
 #include "play/input/command.h"
 
-#include <ctype.h>
 #include <stddef.h>
 #include <string.h>
-#include <strings.h>
+#include "format/game/ascii.h"
 
 /* In the order in which a beginning common to two is decided. */
 static const struct {
@@ -22,8 +21,7 @@ static const char *skip_word(const char *at, const char *const *words)
 {
     for (; *words != NULL; words++) {
         const size_t length = strlen(*words);
-        if (strncasecmp(at, *words, length) != 0 || isalnum((unsigned char)at[length]))
-            continue;
+        if (!peg_begins(at, *words) || peg_is_alnum(at[length])) continue;
         at += length;
         return at + strspn(at, " :=,");
     }
@@ -57,12 +55,11 @@ play_command command_read(const char *line)
         line++;
     }
     size_t letters = 0;
-    while (isalpha((unsigned char)line[letters]) || line[letters] == '?') letters++;
+    while (peg_is_letter(line[letters]) || line[letters] == '?') letters++;
     if (letters == 0 || (line[letters] != '\0' && line[letters] != ' ')) return command;
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         size_t alike = 0;
-        while (alike < letters &&
-               tolower((unsigned char)line[alike]) == commands[i].word[alike]) {
+        while (alike < letters && peg_lower(line[alike]) == commands[i].word[alike]) {
             alike++;
         }
         if (alike < letters || letters < commands[i].least) continue;

@@ -1,11 +1,11 @@
 /* record.c - see record.h. */
 #include "play/records/record.h"
 
-#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "format/game/ascii.h"
 #include "play/system/utf8.h"
 
 #define FIELDS 12 /* version, eleven fields of play_record; the checksum follows */
@@ -48,7 +48,7 @@ static bool fill(play_record *record, char *field[FIELDS])
     record->tree_average = strtod(field[11], NULL);
     record_set_player(record, field[3]);
     for (char *at = field[4]; *at != '\0'; at++)
-        if (!isalnum((unsigned char)*at) && *at != '.') *at = '_';
+        if (!peg_is_alnum(*at) && *at != '.') *at = '_';
     return take(record->id, sizeof record->id, field[1]) &&
            strlen(field[3]) < sizeof record->player &&
            take(record->rules, sizeof record->rules, field[4]) &&

@@ -1,18 +1,18 @@
 /* seed.c - see seed.h. */
 #include "play/system/seed.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+#include "format/game/ascii.h"
 
 bool seed_valid(const char *seed)
 {
     const size_t length = strlen(seed);
     if (length == 0 || length >= SEED_ROOM) return false;
     for (size_t i = 0; i < length; i++) {
-        if (!isgraph((unsigned char)seed[i])) return false;
+        if (!peg_is_graph(seed[i])) return false;
     }
     return true;
 }

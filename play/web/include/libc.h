@@ -54,8 +54,6 @@ FILE *fopen(const char *path, const char *mode);
 size_t fread(void *to, size_t size, size_t count, FILE *file);
 int ferror(FILE *file);
 int fclose(FILE *file);
-int tolower(int byte);
-int isdigit(int byte);
 #define static_assert _Static_assert
 char *strchr(const char *text, int byte);
 

@@ -1,0 +1,63 @@
+/*
+ * ascii.h - letters and digits of ASCII. What rules, codes, answers and options are written in
+ * does not depend on the user's language; tolower('I') does: it is no i in Turkish.
+ */
+#ifndef PEG_ASCII_H
+#define PEG_ASCII_H
+
+static inline int peg_is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static inline int peg_is_upper(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+
+static inline int peg_is_letter(char c)
+{
+    return peg_is_upper(c) || (c >= 'a' && c <= 'z');
+}
+
+static inline int peg_is_alnum(char c)
+{
+    return peg_is_digit(c) || peg_is_letter(c);
+}
+
+/* A character that is seen: neither a blank nor a control. */
+static inline int peg_is_graph(char c)
+{
+    return c > ' ' && c <= '~';
+}
+
+static inline int peg_is_space(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static inline char peg_lower(char c)
+{
+    return (char)(peg_is_upper(c) ? c - 'A' + 'a' : c);
+}
+
+static inline char peg_upper(char c)
+{
+    return (char)(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
+}
+
+/* Whether `text` begins with `word`, in letters of either case. */
+static inline int peg_begins(const char *text, const char *word)
+{
+    while (*word && peg_lower(*text) == peg_lower(*word)) text++, word++;
+    return !*word;
+}
+
+/* Whether the two are the same word, in letters of either case. */
+static inline int peg_same_word(const char *a, const char *b)
+{
+    while (*a && peg_lower(*a) == peg_lower(*b)) a++, b++;
+    return *a == *b;
+}
+
+#endif
