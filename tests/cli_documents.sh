@@ -107,6 +107,20 @@ made() {
 }
 expect_true "a tree of Super Mastermind can be made" made
 
+walks() { # each that help, manuals and documents show is a line of Knuth's tree
+    for program in pegtree-gen pegtree-play; do
+        "$BUILD/$program" --help
+        for command in $("$BUILD/$program" --help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do "$BUILD/$program" help "$command"; done
+    done >"$work/helps" 2>&1
+    cat "$work/helps" "$BUILD"/pages/*.1 $documents | tr -s ' \n' '  ' |
+        grep -oE '[0-9]{4}:[0-4],[0-4]( [0-9]{4}:[0-4],[0-4])*' | sort -u >"$work/shown"
+    [ "$(wc -l <"$work/shown")" -ge 1 ] || { echo none; return 1; }
+    "$gen" paths trees/p4c6r-minimax.peg >"$work/paths"
+    grep -vxF -f "$work/paths" "$work/shown" >"$work/unreal"
+    [ ! -s "$work/unreal" ] || { cat "$work/unreal"; return 1; }
+}
+expect_true "walks that are shown can be played" walks
+
 # ---- programs and figures elsewhere ------------------------------------------------------------
 
 expect_true "format/examples/player.c compiles" ${CC:-cc} -std=c11 -Wall -Wextra -Werror -Iformat \

@@ -35,6 +35,30 @@ finds_trees() { # and does not have to make one
         "$to/bin/pegtree-play" walk p4c6r --secret 0000 | grep -q ':4,0$' && [ ! -e "$work/home" ]
 }
 expect_true "pegtree-play finds the ready trees" finds_trees
+ready() { # $wanted: pegtree-gen finds the installed tree that is called so
+    (cd "$work" && env -i HOME="$work/home" PATH=/usr/bin:/bin "$@" "$to/bin/pegtree-gen" verify "$wanted")
+}
+for wanted in p4c6r-optimal.peg p4c6r-optimal p4c6r mastermind; do
+    verified() { ready "$@" | grep -q 'p4c6r-optimal.peg: all 1296 secrets solved, total 5625'; }
+    expect_true "pegtree-gen verify $wanted, beside the program" verified
+    expect_true "pegtree-gen verify $wanted, in XDG_DATA_DIRS" verified XDG_DATA_DIRS=/nowhere:"$to/share"
+    expect_true "pegtree-gen verify $wanted, in PEGTREE_PATH" verified PEGTREE_PATH="$to/share/pegtree"
+done
+mkdir -p "$work/own/pegtree" && "$gen" build p4c6r --quiet -o "$work/own/pegtree/p4c6r-optimal.peg"
+wanted=p4c6r-optimal
+own() { ready "$@" | grep -q 'total 5801'; }
+expect_true "a tree of PEGTREE_PATH comes before others of its name" own PEGTREE_PATH="$work/own/pegtree"
+expect_true "so does one of XDG_DATA_HOME" own XDG_DATA_HOME="$work/own"
+wanted=p4c6r
+expect_true "the best of PEGTREE_PATH is taken where it has any" own PEGTREE_PATH="$work/own/pegtree"
+expect_true "else the best of all" verified XDG_DATA_HOME="$work/own"
+exports() { (cd "$work" && "$to/bin/pegtree-gen" export p4c6r-optimal --to flat >said && cmp p4c6r-optimal.flat "$work/flat"); }
+"$gen" export "$root/trees/p4c6r-optimal.peg" --to flat -o "$work/flat" >/dev/null
+expect_true "what is exported goes to the current folder" exports
+unready() { "$to/bin/pegtree-gen" info "$@"; }
+expect_error 1 "no ready tree of p9c9n; pegtree-gen build p9c9n makes one" unready p9c9n
+expect_error 1 "p4c6r-worse.peg: No such file" unready p4c6r-worse.peg
+expect_error 1 "./p4c6r: No such file" unready ./p4c6r
 names_proof() { "$to/bin/pegtree-gen" info "$to/share/pegtree/p4c6r-optimal.peg" | grep -qF "proof: $to/share/pegtree/$1"; }
 expect_true "info names the proof beside an installed tree" names_proof p4c6r-optimal.proof.gz
 expect_true "pegtree-check is there, and finds it true" "$to/bin/pegtree-check" --quiet \

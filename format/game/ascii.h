@@ -1,6 +1,7 @@
 /*
  * ascii.h - letters and digits of ASCII. What rules, codes, answers and options are written in
- * does not depend on the user's language; tolower('I') does: it is no i in Turkish.
+ * does not depend on the user's language. What <ctype.h> says does: in Turkish, I is not the
+ * capital of i.
  */
 #ifndef PEG_ASCII_H
 #define PEG_ASCII_H

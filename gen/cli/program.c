@@ -10,6 +10,7 @@
 
 #include "format/options/render.h"
 #include "format/options/text.h"
+#include "format/options/trees.h"
 #include "gen/cli/commands.h"
 #include "gen/cli/program.h"
 #include "gen/cli/table.h"
@@ -34,8 +35,28 @@ static void catch_signals(void)
     sigaction(SIGTERM, &action, NULL);
 }
 
-static int run_command(const peg_options *options, peg_failure *failure)
+/* Has info, verify, paths and export read the file that is meant by their operand: a ready tree
+ * may be given by its name or its rules. What is neither they find missing themselves. */
+static int find_tree(peg_options *options, char *path, peg_failure *failure)
 {
+    peg_rules rules;
+    const char *typed = options->operand, *meant = cli_tree_meant(typed, path);
+    if (meant)
+        options->operand = meant;
+    else if (peg_rules_parse(typed, &rules) == PEG_OK)
+        return peg_fail(failure, PEG_EXIT_FAILED,
+                        "no ready tree of %s; pegtree-gen build %s makes one", typed, typed);
+    return PEG_EXIT_DONE;
+}
+
+static int run_command(peg_options *options, peg_failure *failure)
+{
+    char path[PATH_ROOM];
+    if (options->command == PEG_COMMAND_INFO || options->command == PEG_COMMAND_VERIFY ||
+        options->command == PEG_COMMAND_PATHS || options->command == PEG_COMMAND_EXPORT) {
+        const int result = find_tree(options, path, failure);
+        if (result != PEG_EXIT_DONE) return result;
+    }
     switch (options->command) {
     case PEG_COMMAND_BUILD:
         catch_signals();
@@ -54,7 +75,7 @@ static int run_command(const peg_options *options, peg_failure *failure)
     return PEG_EXIT_DONE;
 }
 
-static int run(const peg_options *options, const cli_request *request, peg_failure *failure)
+static int run(peg_options *options, const cli_request *request, peg_failure *failure)
 {
     switch (request->action) {
     case CLI_DO_HELP: cli_help(stdout, &peg_gen_program, request->command); break;

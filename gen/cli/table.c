@@ -15,6 +15,7 @@
 #define PATHS   CLI_BIT(PEG_COMMAND_PATHS)
 #define LIST    CLI_BIT(PEG_COMMAND_LIST)
 #define MERGE   CLI_BIT(PEG_COMMAND_MERGE)
+#define VERIFY  CLI_BIT(PEG_COMMAND_VERIFY)
 
 #define FIELD(field) CLI_FIELD(peg_options, field)
 
@@ -29,7 +30,7 @@ static const cli_command commands[] = {
      "Takes a tree file, a flat image or a terse stream."},
     {"paths", PEG_COMMAND_PATHS, CLI_IMAGE, "FILE", 1, 1,
      "print a line for each secret, in order: its guesses and answers",
-     "A line is as 0011:1,0 0234:0,2 5150:4,0 with the bulls and cows of each guess."},
+     "A line is as 0011:1,2 0120:2,2 0102:4,0 with the bulls and cows of each guess."},
     {"compare", PEG_COMMAND_COMPARE, CLI_RULES, "RULES", 1, 1,
      "print every strategy side by side", NULL},
     {"export", PEG_COMMAND_EXPORT, CLI_TREE, "FILE", 1, 1,
@@ -170,7 +171,7 @@ static const cli_example examples[] = {
     {"pegtree-gen build p4c6r --compact", "as good a tree in a smaller file"},
     {"pegtree-gen verify p4c6r-minimax.peg", "replay every secret"},
     {"pegtree-gen paths p4c6r-minimax.peg", "the guesses for every secret"},
-    {"pegtree-gen info p4c6r-minimax.peg", "guesses, worst depth, size"},
+    {"pegtree-gen info p4c6r", "the best ready tree: guesses, worst depth, size"},
     {"pegtree-gen export p4c6r-minimax.peg --to svg -o knuth.svg", "to look at"},
     {"pegtree-gen export p4c6r-minimax.peg --to c -o knuth.c", "to embed in a program"},
     {"pegtree-gen compare p4c6r", "all strategies side by side"},
@@ -186,6 +187,14 @@ static const cli_term rules[] = {
     {0},
 };
 
+static const cli_term trees[] = {
+    {NULL,
+     "A tree is a file, or a ready tree by its name (p4c6r-optimal) or its game (p4c6r: the "
+     "best there is), from $PEGTREE_PATH, $XDG_DATA_HOME/pegtree, $XDG_DATA_DIRS or beside "
+     "the program."},
+    {0},
+};
+
 static const cli_term status[] = {
     {NULL, "pegtree-gen COMMAND --help shows the examples and options of a command."},
     {NULL, "Exit status: 0 done, 1 failed, 2 wrong usage, 130 interrupted."},
@@ -194,6 +203,7 @@ static const cli_term status[] = {
 
 static const cli_note notes[] = {
     {"Rules", rules, BUILD | COMPARE, 1},
+    {"Trees", trees, INFO | VERIFY | PATHS | EXPORT, 0},
     {NULL, status, 0, 0},
     {0},
 };

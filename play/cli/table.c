@@ -35,7 +35,7 @@ static const cli_command modes[] = {
     {"stats", MODE_STATS, CLI_GAME, "GAME", 0, MOST_WORDS, "your records", NULL},
     {"walk", MODE_WALK, CLI_GAME, "GAME", 0, MOST_WORDS,
      "print the guesses for one secret in a line, for scripts",
-     "As in 0011:1,0 0234:0,2 5150:4,0 with the bulls and cows of each guess. Symbols count "
+     "As in 0011:1,2 0120:2,2 0102:4,0 with the bulls and cows of each guess. Symbols count "
      "from "
      "0."},
     {"help", MODE_HELP, CLI_COMMAND, "MODE", 0, 1, "print this, or the help of a mode", NULL},

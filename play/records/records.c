@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "play/records/record_log.h"
-#include "play/system/paths.h"
+#include "format/options/paths.h"
 
 const char *records_login(void)
 {

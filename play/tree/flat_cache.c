@@ -8,7 +8,7 @@
 #include <unistd.h>
 #include <xxhash.h>
 #include "format/pegtree.h"
-#include "play/system/paths.h"
+#include "format/options/paths.h"
 
 #define HASH_BYTES 8
 

@@ -2,7 +2,7 @@
 #ifndef PLAY_GENERATE_H
 #define PLAY_GENERATE_H
 
-#include "play/system/paths.h"
+#include "format/options/paths.h"
 #include "play/tree/find_tree.h"
 
 typedef struct made_tree {

@@ -4,24 +4,9 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
+#include "format/options/trees.h"
 #include "play/tree/expansion.h"
 #include "play/tree/flat_cache.h"
-
-peg_status tree_read_file(const char *path, uint8_t **bytes, size_t *size)
-{
-    struct stat status;
-    if (stat(path, &status) != 0) return PEG_E_IO;
-    if (S_ISREG(status.st_mode)) return peg_file_read(path, expansion_limit(), bytes, size);
-    errno = S_ISDIR(status.st_mode) ? EISDIR : ENOTSUP;
-    return PEG_E_IO;
-}
-
-static play_outcome refuse(play_trouble *trouble, const char *path, peg_status status)
-{
-    const char *why = status == PEG_E_IO ? strerror(errno) : peg_strerror(status);
-    return trouble_set(trouble, OUTCOME_FAILED, "%s: %s", path, why);
-}
 
 /* Takes over `image`, a flat image, on success. */
 static peg_status take_image(play_game *game, uint8_t *image, size_t size)
@@ -88,18 +73,24 @@ static peg_status take_bytes(play_game *game, uint8_t *bytes, size_t size)
     return PEG_OK;
 }
 
-play_outcome tree_open(play_game *game, const char *path, play_trouble *trouble)
+peg_status tree_open_status(play_game *game, const char *path, play_trouble *trouble)
 {
     memset(game, 0, sizeof *game);
     uint8_t *bytes = NULL;
     size_t size = 0;
-    peg_status status = tree_read_file(path, &bytes, &size);
-    if (status != PEG_OK) return refuse(trouble, path, status);
-    status = take_bytes(game, bytes, size);
-    if (status == PEG_OK) return OUTCOME_DONE;
+    peg_status status = cli_read_plain(path, expansion_limit(), &bytes, &size);
+    if (status == PEG_OK) status = take_bytes(game, bytes, size);
+    if (status == PEG_OK) return PEG_OK;
+    const char *why = status == PEG_E_IO ? strerror(errno) : peg_strerror(status);
+    (void)trouble_set(trouble, OUTCOME_FAILED, "%s: %s", path, why);
     free(bytes);
     memset(game, 0, sizeof *game);
-    return refuse(trouble, path, status);
+    return status;
+}
+
+play_outcome tree_open(play_game *game, const char *path, play_trouble *trouble)
+{
+    return tree_open_status(game, path, trouble) == PEG_OK ? OUTCOME_DONE : OUTCOME_FAILED;
 }
 
 void tree_close(play_game *game)

@@ -5,11 +5,11 @@
 #include "play/game/game.h"
 #include "play/system/outcome.h"
 
-/* peg_file_read() for plain files only: a device could go on for ever, a pipe wait. */
-peg_status tree_read_file(const char *path, uint8_t **bytes, size_t *size);
-
-/* Reads the tree file or flat image at `path`. On failure *game holds nothing. */
+/* Reads the tree at `path`, a file in any form. On failure *game holds nothing. */
 play_outcome tree_open(play_game *game, const char *path, play_trouble *trouble);
+
+/* The same; tells what was wrong. */
+peg_status tree_open_status(play_game *game, const char *path, play_trouble *trouble);
 
 /* Releases what the game owns. */
 void tree_close(play_game *game);

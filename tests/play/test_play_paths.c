@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "play/tree/generate.h"
-#include "play/system/paths.h"
+#include "format/options/paths.h"
 
 static char folder[64];
 

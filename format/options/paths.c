@@ -1,5 +1,5 @@
 /* paths.c - see paths.h. */
-#include "play/system/paths.h"
+#include "format/options/paths.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* paths.h - where things are kept: the XDG folders and what lies beside the program. */
-#ifndef PLAY_PATHS_H
-#define PLAY_PATHS_H
+#ifndef CLI_PATHS_H
+#define CLI_PATHS_H
 
 #include <stdbool.h>
 #include <stddef.h>

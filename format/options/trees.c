@@ -1,0 +1,182 @@
+/*
+ * trees.c - see trees.h.
+ */
+#include "format/options/trees.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+peg_status cli_read_plain(const char *path, size_t limit, uint8_t **bytes, size_t *size)
+{
+    struct stat status;
+    if (stat(path, &status) != 0) return PEG_E_IO;
+    if (S_ISREG(status.st_mode)) return peg_file_read(path, limit, bytes, size);
+    errno = S_ISDIR(status.st_mode) ? EISDIR : ENOTSUP;
+    return PEG_E_IO;
+}
+
+/* ---- folders ------------------------------------------------------------------------- */
+
+/* Looks for something in a folder, and returns whether it has been found, there or before. */
+typedef bool look_fn(void *user, const char *folder);
+
+static void look_beside_program(look_fn *look, void *user)
+{
+    static const char *const places[] = {"trees", "../trees", "../share/pegtree"};
+    char program[PATH_ROOM], folder[PATH_ROOM];
+    if (!path_program(program)) return;
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        if (path_join(folder, program, places[i])) (void)look(user, folder);
+    }
+}
+
+/* Looks in the folders that the user names; where they have nothing, in all others. The last
+ * one is `cache`, if that is not null. */
+static void look_everywhere(look_fn *look, void *user, const char *cache)
+{
+    char folder[PATH_ROOM], below[PATH_ROOM];
+    const char *list = getenv("PEGTREE_PATH");
+    bool found = false;
+    while (list && path_next(&list, folder)) found = look(user, folder);
+    if (found) return;
+    if (path_data(folder)) (void)look(user, folder);
+    list = getenv("XDG_DATA_DIRS");
+    if (!list || !*list) list = "/usr/local/share:/usr/share";
+    while (path_next(&list, folder)) {
+        if (path_join(below, folder, "pegtree")) (void)look(user, below);
+    }
+    look_beside_program(look, user);
+    if (cache) (void)look(user, cache);
+}
+
+/* ---- by rules -------------------------------------------------------------------------- */
+
+/* Whether the file name is RULES.peg or RULES-something.peg. */
+static bool name_begins(const char *name, const peg_rules *rules)
+{
+    char text[PEG_RULES_TEXT];
+    peg_rules_print(rules, text);
+    const size_t length = strlen(name), used = strlen(text);
+    if (length < used + 4 || strcmp(name + length - 4, ".peg") != 0) return false;
+    return strncmp(name, text, used) == 0 && (name[used] == '-' || length == used + 4);
+}
+
+/* The same game written otherwise, or the rules again. */
+static peg_rules alias_of(const peg_rules *rules)
+{
+    peg_rules alias = *rules;
+    if (rules->kind == PEG_REPEATS) alias.kind = PEG_MIXED;
+    return alias;
+}
+
+static bool is_skipped(const cli_tree_search *search, const char *path)
+{
+    for (unsigned i = 0; i < search->skipped; i++) {
+        if (strcmp(search->skip[i], path) == 0) return true;
+    }
+    return false;
+}
+
+static bool is_wanted(const cli_tree_search *search, const peg_about *about, bool in_cache)
+{
+    const char *strategy = peg_strategy_name(about->strategy);
+    const peg_rules alias = alias_of(&search->rules);
+    if (!peg_rules_equal(&about->rules, &search->rules) &&
+        !peg_rules_equal(&about->rules, &alias))
+        return false;
+    if (search->strategy) return strcmp(search->strategy, strategy) == 0;
+    return !in_cache || about->strategy != PEG_STRATEGY_FIRST;
+}
+
+/* Takes the file where its header says that it is better than the best so far. */
+static void consider(cli_tree_search *search, const char *path, bool in_cache)
+{
+    uint8_t *bytes = NULL;
+    size_t size = 0;
+    peg_about about;
+    if (is_skipped(search, path) || cli_read_plain(path, PEG_NO_LIMIT, &bytes, &size) != PEG_OK)
+        return;
+    const bool readable = peg_file_about(bytes, size, &about) == PEG_OK;
+    peg_free(bytes);
+    if (!readable || !is_wanted(search, &about, in_cache)) return;
+    /* A folder is listed in no certain order: equal totals go by name. */
+    const bool better =
+        search->path[0] == '\0' || about.total < search->total ||
+        (about.total == search->total && search->here && strcmp(path, search->path) < 0);
+    if (!better) return;
+    search->here = true;
+    search->cached = in_cache;
+    strcpy(search->path, path);
+    search->total = about.total;
+}
+
+/* A look_fn. */
+static bool look_for_rules(void *user, const char *folder)
+{
+    cli_tree_search *search = user;
+    const peg_rules alias = alias_of(&search->rules);
+    DIR *list = opendir(folder);
+    search->here = false;
+    for (const struct dirent *entry; list && (entry = readdir(list)) != NULL;) {
+        char path[PATH_ROOM];
+        if (!name_begins(entry->d_name, &search->rules) && !name_begins(entry->d_name, &alias))
+            continue;
+        if (path_join(path, folder, entry->d_name))
+            consider(search, path, folder == search->cache);
+    }
+    if (list) closedir(list);
+    return search->path[0] != '\0';
+}
+
+bool cli_tree_find(cli_tree_search *search)
+{
+    search->path[0] = '\0';
+    look_everywhere(look_for_rules, search, search->cache);
+    return search->path[0] != '\0';
+}
+
+bool cli_tree_skip(cli_tree_search *search)
+{
+    if (search->skipped == CLI_SKIPPED_MOST) return false;
+    strcpy(search->skip[search->skipped++], search->path);
+    return true;
+}
+
+/* ---- by name ---------------------------------------------------------------------------- */
+
+typedef struct name_search {
+    const char *name, *ending; /* of the file */
+    char *path;                /* where it is, once found */
+    bool found;
+} name_search;
+
+/* A look_fn. */
+static bool look_for_name(void *user, const char *folder)
+{
+    name_search *search = user;
+    char name[PATH_ROOM];
+    if (search->found) return true;
+    const int size = snprintf(name, sizeof name, "%s%s", search->name, search->ending);
+    if (size < PATH_ROOM && path_join(search->path, folder, name))
+        search->found = access(search->path, F_OK) == 0;
+    return search->found;
+}
+
+const char *cli_tree_meant(const char *typed, char *path)
+{
+    const size_t length = strlen(typed);
+    const bool ends = length > 4 && strcmp(typed + length - 4, ".peg") == 0;
+    name_search named = {typed, ends ? "" : ".peg", path, false};
+    if (strchr(typed, '/') || access(typed, F_OK) == 0) return typed;
+    look_everywhere(look_for_name, &named, NULL);
+    if (named.found) return path;
+    cli_tree_search search = {.strategy = NULL};
+    if (peg_rules_parse(typed, &search.rules) != PEG_OK || !cli_tree_find(&search)) return NULL;
+    strcpy(path, search.path);
+    return path;
+}

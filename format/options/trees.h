@@ -1,0 +1,45 @@
+/*
+ * trees.h - ready trees, found by their name or by the rules of their game: in the folders of
+ * $PEGTREE_PATH, or if none of these has one, in $XDG_DATA_HOME/pegtree, in pegtree/ below each
+ * of $XDG_DATA_DIRS, in the folder that the program was installed with, and in trees/ beside
+ * it.
+ */
+#ifndef CLI_TREES_H
+#define CLI_TREES_H
+
+#include "format/options/paths.h"
+#include "format/pegtree.h"
+
+#define CLI_SKIPPED_MOST 8u
+
+/* A search for the best tree of a game: the one with the least total. To start one, set the
+ * members up to `cache` and the others to zero. */
+typedef struct cli_tree_search {
+    peg_rules rules;      /* also found: p3c5r as m5.5.5 */
+    const char *strategy; /* the name of the one that is wanted; null: any */
+    const char *cache;    /* one more folder, looked at last; null: none. It may have trees of
+                             `first`, which count only where that is wanted. */
+    char path[PATH_ROOM]; /* what was found; empty: nothing */
+    bool cached;          /* it is in the cache */
+    uint64_t total;       /* of what was found */
+    bool here;            /* it is in the folder that is being searched */
+    unsigned skipped;     /* these do not count: */
+    char skip[CLI_SKIPPED_MOST][PATH_ROOM];
+} cli_tree_search;
+
+/* Looks for the best tree; false if there is none. Reads the headers of the files whose names
+ * begin with the rules, and nothing else of them. */
+bool cli_tree_find(cli_tree_search *search);
+
+/* Makes the search pass over what it found; false if that happened too often. */
+bool cli_tree_skip(cli_tree_search *search);
+
+/* The file that is meant by what was typed: `typed` itself if there is such a file, or it names
+ * a folder; else the ready tree of that name, with or without .peg; else the best one of the
+ * rules. Writes to path[PATH_ROOM] if need be. Null if there is none. */
+const char *cli_tree_meant(const char *typed, char *path);
+
+/* peg_file_read() for plain files only: a device could go on for ever, a pipe wait. */
+peg_status cli_read_plain(const char *path, size_t limit, uint8_t **bytes, size_t *size);
+
+#endif
