@@ -1,6 +1,6 @@
 /*
  * ascii.h - letters and digits of ASCII. What rules, codes, answers and options are written in
- * does not depend on the user's language. What <ctype.h> says does: in Turkish, I is not the
+ * does not depend on the user's language. That of the C library does: in Turkish, I is not the
  * capital of i.
  */
 #ifndef PEG_ASCII_H
