@@ -4,15 +4,16 @@
 #include <stdlib.h>
 #include "play/game/candidates.h"
 
-/* Bulls typed for cows are as slight a slip as one peg too many. */
+/* A bull typed for a cow is as slight a slip as one peg too many. */
 static unsigned change_between(uint8_t one, uint8_t other)
 {
     uint8_t one_bulls, one_cows, bulls, cows;
     peg_label_split(one, &one_bulls, &one_cows);
     peg_label_split(other, &bulls, &cows);
     const int more_bulls = bulls - one_bulls, more_cows = cows - one_cows;
-    if (more_bulls == -more_cows) return (unsigned)abs(more_bulls);
-    return (unsigned)(abs(more_bulls) + abs(more_cows));
+    const int changes = abs(more_bulls) + abs(more_cows);
+    const int swaps = (changes - abs(more_bulls + more_cows)) / 2; /* two changes in one */
+    return (unsigned)(changes - swaps);
 }
 
 static int likelier(const void *first, const void *second)

@@ -124,6 +124,42 @@ static void test_repairs(void **state)
     assert_true(contradictions > 50);
 }
 
+/* Pegs to add, drop or swap between two answers: the fewest, with any number of swaps. */
+static unsigned fewest_changes(uint8_t one, uint8_t other)
+{
+    uint8_t bulls, cows, to_bulls, to_cows;
+    unsigned least = UINT32_MAX;
+    peg_label_split(one, &bulls, &cows);
+    peg_label_split(other, &to_bulls, &to_cows);
+    for (int swaps = -4; swaps <= 4; swaps++) {
+        const int changes =
+            abs(swaps) + abs(to_bulls - bulls - swaps) + abs(to_cows - cows + swaps);
+        if ((unsigned)changes < least) least = (unsigned)changes;
+    }
+    return least;
+}
+
+static void test_changes(void **state)
+{
+    static play_repair list[REPAIR_ROOM];
+    play_history history;
+    const peg_rules rules = rules_of("p4c6r");
+    unsigned swaps = 0;
+    (void)state;
+    for (uint8_t label = 0; label < peg_solved_label(4); label++) {
+        if (label == peg_label(3, 1)) continue;
+        history_start(&history, &rules);
+        history_add(&history, (const uint8_t *)"\0\1\2\3", label);
+        const unsigned count = repair_list(&history, list);
+        assert_int_equal(count, 13);
+        for (unsigned i = 0; i < count; i++) {
+            assert_int_equal(list[i].change, fewest_changes(label, list[i].label));
+            swaps += list[i].change == 1 && label != 0 && list[i].label != 0;
+        }
+    }
+    assert_true(swaps > 10);
+}
+
 static void test_no_single_repair(void **state)
 {
     static play_repair list[REPAIR_ROOM];
@@ -208,6 +244,7 @@ int main(void)
         cmocka_unit_test(test_candidates),
         cmocka_unit_test(test_known),
         cmocka_unit_test(test_repairs),
+        cmocka_unit_test(test_changes),
         cmocka_unit_test(test_no_single_repair),
         cmocka_unit_test(test_guide_without_tree),
         cmocka_unit_test(test_guide_sees_contradictions),
