@@ -1,6 +1,6 @@
 """Looks at the picture of a tree: check_svg.py whole|cut <FILE. It is well-formed; every arc
-says what it stands for and has the angle of its share of the codes; the labels of a ring have one
-size; nothing is called optimal that is not proven; and, where the whole tree is drawn, the codes
+says what it stands for and has the angle of its share of the codes; a label lies on its arc, and has
+its answer's pins and its guess; the labels of a ring have one size; nothing is called optimal that is not proven; and, where the whole tree is drawn, the codes
 left at all nodes add up to the total of guesses."""
 import math
 import re
@@ -16,6 +16,37 @@ total, secrets = map(int, next(filter(None, (re.fullmatch(r"(\d+) for all (\d+) 
                                              for t in texts))).groups())
 worst = int(next(filter(None, (re.search(r"(\d+) at worst", t) for t in texts)))[1])
 assert not re.search(r"href|url\(|<script|@import", xml.tostring(root, "unicode")), "self-contained"
+
+
+
+def classes(element):
+    return [child.get("class") for child in element if child.tag == SVG + "circle"]
+
+
+def look_at_label(label, arc):
+    """Whether the label is that of the arc, which is the path before it."""
+    *_, answer, guess = re.findall(r"\d+,\d+|\w+(?=:)", arc.find(SVG + "title").text)
+    bulls, cows = map(int, answer.split(","))
+    pins = [kind for kind in classes(label) if kind in ("bull", "cow")]
+    assert sorted(pins) == ["bull"] * bulls + ["cow"] * cows, (answer, pins)
+    assert "".join(text.text for text in label.iter(SVG + "text")) == guess, guess
+    turned = math.radians(float(re.match(r"rotate\((.*)\)", label.get("transform"))[1]))
+    numbers = [float(n) for n in re.findall(r"-?\d+(?:\.\d+)?", arc.get("d"))]
+    outer, inner = math.hypot(*numbers[0:2]), math.hypot(*numbers[9:11])
+    begin, angle = math.atan2(numbers[1], numbers[0]), math.atan2(numbers[8], numbers[7])
+    for circle in label.iter(SVG + "circle"):
+        x = float(circle.get("cx"))
+        at = turned if x > 0 else turned + math.pi
+        assert inner < abs(x) < outer, (guess, "is not on its ring")
+        assert (at - begin) % (2 * math.pi) < (angle - begin) % (2 * math.pi), (guess, "is beside its arc")
+
+
+arc = None
+for element in root.iter():
+    if element.tag == SVG + "path":
+        arc = element
+    elif element.tag == SVG + "g" and "rotate" in (element.get("transform") or ""):
+        look_at_label(element, arc)
 
 summed = secrets  # all are left at the opening
 deepest = 0
