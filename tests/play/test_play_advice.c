@@ -155,6 +155,23 @@ static void test_guess_outside(void **state)
     assert_true(worth < 4.5);
 }
 
+/* Where only codes that can be it count, the other guess takes the place of one that cannot be
+ * it, and of no other. */
+static void test_keep_possible(void **state)
+{
+    (void)state;
+    for (unsigned possible = 0; possible < 2; possible++) {
+        for (unsigned other = 0; other < 2; other++) {
+            play_advice advice = {.kind = GUIDE_TREE,
+                                  .best = {.code = {1}, .possible = possible},
+                                  .has_other = other,
+                                  .other = {.code = {2}, .possible = true}};
+            advice_keep_possible(&advice);
+            assert_int_equal(advice.best.code[0], other && !possible ? 2 : 1);
+        }
+    }
+}
+
 /* ---- lists --------------------------------------------------------------------------------
  */
 
@@ -213,9 +230,10 @@ static void test_ends(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_small_games), cmocka_unit_test(test_openings),
-        cmocka_unit_test(test_names),       cmocka_unit_test(test_guess_outside),
-        cmocka_unit_test(test_lists),       cmocka_unit_test(test_ends),
+        cmocka_unit_test(test_small_games),   cmocka_unit_test(test_openings),
+        cmocka_unit_test(test_names),         cmocka_unit_test(test_guess_outside),
+        cmocka_unit_test(test_lists),         cmocka_unit_test(test_ends),
+        cmocka_unit_test(test_keep_possible),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -99,6 +99,8 @@ static void test_bad_answers(void **state)
         {"b!", 4, "'!'"},
         {"\xe2\x97\x8f", 4, "no answer"},
         {"99999999999999999999 0", 4, "at most 4"},
+        {"4294967298 1", 4, "at most 4"}, /* 2^32 + 2 */
+        {"1b 4294967297c", 4, "at most 4"},
         {"-1 2", 4, "'-' has no meaning before a number"},
         {"1 -2", 4, "before a number"},
         {"+1 2", 4, "'+' has no meaning before a number"},

@@ -3,10 +3,12 @@
  * may fail.
  */
 #include "tests/tests.h"
+#include <dirent.h>
 #include <errno.h>
 #include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "play/tree/flat_cache.h"
 #include "play/tree/generate.h"
 #include "format/options/paths.h"
 
@@ -164,6 +166,42 @@ static void test_find_program(void **state)
     assert_false(path_find_program(path, longer));
 }
 
+/* An image that was damaged on disk is not used. */
+static void test_flat_cache(void **state)
+{
+    const uint8_t file[] = "a tree file", image[] = "its flat image";
+    char cache[128], path[400] = "";
+    uint8_t *kept;
+    size_t size;
+    (void)state;
+    setenv("XDG_CACHE_HOME", folder, 1);
+    assert_false(flat_cache_get(file, sizeof file, &kept, &size));
+    flat_cache_put(file, sizeof file, image, sizeof image);
+    snprintf(cache, sizeof cache, "%s/pegtree", folder);
+    DIR *const list = opendir(cache);
+    assert_non_null(list);
+    for (const struct dirent *entry; (entry = readdir(list)) != NULL;)
+        if (entry->d_name[0] != '.') snprintf(path, sizeof path, "%s/%s", cache, entry->d_name);
+    closedir(list);
+    for (long at = 0; at < (long)sizeof image; at++) {
+        assert_true(flat_cache_get(file, sizeof file, &kept, &size));
+        assert_int_equal(size, sizeof image);
+        assert_memory_equal(kept, image, size);
+        free(kept);
+        for (unsigned flip = 0; flip < 2; flip++) { /* and back */
+            FILE *const stored = fopen(path, "r+");
+            assert_non_null(stored);
+            fseek(stored, at, SEEK_SET);
+            const int byte = getc(stored) ^ 1;
+            fseek(stored, at, SEEK_SET);
+            putc(byte, stored);
+            assert_int_equal(fclose(stored), 0);
+            if (flip == 0) assert_false(flat_cache_get(file, sizeof file, &kept, &size));
+        }
+    }
+    assert_int_equal(remove(path), 0);
+}
+
 /* ---- a generator, in the place of pegtree-gen ---------------------------------------------
  */
 
@@ -314,6 +352,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_xdg),
         cmocka_unit_test(test_lists),
+        cmocka_unit_test(test_flat_cache),
         cmocka_unit_test(test_make_folder),
         cmocka_unit_test(test_find_program),
         cmocka_unit_test(test_generate),
