@@ -204,12 +204,41 @@ static void test_pieces(void **state)
     }
 }
 
+/* Which tree is kept: by the objective, and of equals the later one. */
+static void test_which_is_better(void **state)
+{
+    static const struct {
+        peg_objective objective;
+        unsigned total, worst, last; /* of the later one; the other: 100, 5, 10 */
+        int is_better;
+    } cases[] = {
+        {PEG_OBJECTIVE_AVERAGE, 99, 6, 20, 1}, {PEG_OBJECTIVE_AVERAGE, 101, 4, 1, 0},
+        {PEG_OBJECTIVE_WORST, 101, 4, 20, 1},  {PEG_OBJECTIVE_WORST, 99, 6, 1, 0},
+        {PEG_OBJECTIVE_WORST, 99, 5, 20, 1},   {PEG_OBJECTIVE_WORST, 101, 5, 1, 0},
+        {PEG_OBJECTIVE_CRUSH, 101, 4, 20, 1},  {PEG_OBJECTIVE_CRUSH, 99, 6, 1, 0},
+        {PEG_OBJECTIVE_CRUSH, 101, 5, 9, 1},   {PEG_OBJECTIVE_CRUSH, 99, 5, 11, 0},
+        {PEG_OBJECTIVE_CRUSH, 99, 5, 10, 1},   {PEG_OBJECTIVE_CRUSH, 101, 5, 10, 0},
+        {PEG_OBJECTIVE_CRUSH, 100, 5, 10, 1},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const peg_optimal_options options = {.objective = cases[i].objective};
+        const exact_solver solver = {.options = &options,
+                                     .tally = {.total = 100, .worst = 5, .histogram[5] = 10}};
+        peg_tally later = {.total = cases[i].total, .worst = (uint8_t)cases[i].worst};
+        later.histogram[later.worst] = cases[i].last;
+        assert_int_equal(exact_is_better(&solver, &later), cases[i].is_better);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_pieces),  cmocka_unit_test(test_seeds),
-        cmocka_unit_test(test_stopped), cmocka_unit_test(test_all_plans),
-        cmocka_unit_test(test_limits),  cmocka_unit_test(test_large_game),
+        cmocka_unit_test(test_pieces),          cmocka_unit_test(test_seeds),
+        cmocka_unit_test(test_stopped),         cmocka_unit_test(test_all_plans),
+        cmocka_unit_test(test_limits),          cmocka_unit_test(test_large_game),
+        cmocka_unit_test(test_which_is_better),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
