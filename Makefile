@@ -49,6 +49,19 @@ ifeq ($(MAKELEVEL),0)
 MAKEFLAGS += -j$(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 endif
 
+# Libraries that `make deps-home` unpacked, for those who may not install any.
+ifneq ($(wildcard .deps),)
+home_libraries := $(wildcard .deps/usr/lib/*-linux-gnu)
+export CPATH := $(CURDIR)/.deps/usr/include$(CPATH:%=:%)
+export LIBRARY_PATH := $(CURDIR)/$(home_libraries)$(LIBRARY_PATH:%=:%)
+export LD_LIBRARY_PATH := $(CURDIR)/$(home_libraries)$(LD_LIBRARY_PATH:%=:%)
+endif
+
+# `make deps-mpi mpi`, `make deps test`: what installs is done before what needs it.
+ifneq ($(filter deps%,$(MAKECMDGOALS)),)
+.NOTPARALLEL:
+endif
+
 FORMAT_SOURCES := $(wildcard $(addprefix format/,game/*.c tree/*.c file/*.c image/*.c))
 OPTION_SOURCES := $(wildcard format/options/*.c)
 GEN_SOURCES    := $(filter-out gen/cluster/%,$(wildcard gen/*/*.c))
@@ -85,6 +98,7 @@ help:
 	@echo 'make atlas       draw the picture and write the tables of the ready trees: trees/README.md'
 	@echo 'make proofs      check the proofs that stand beside trees (a minute)'
 	@echo 'make deps        install the libraries and tools that are missing'
+	@echo 'make deps-home   the libraries in .deps/, for users who may not install any'
 	@echo 'make mpi         build/pegtree-gen-mpi, for many machines; make deps-mpi installs OpenMPI'
 	@echo 'make deps-embed  install what tests on small machines, in browsers and on packages need'
 	@echo 'make install     to $$DESTDIR$$PREFIX (/usr/local); make uninstall takes it back'
@@ -114,7 +128,13 @@ $(BUILD)/format/options/%.o: MACHINE := $(COOL)
 # The walkers promise C89.
 $(addprefix $(BUILD)/format/image/,walk.o terse.o feedback.o): C11 := -std=c89 -ffreestanding -I. -MMD -MP
 
-$(BUILD)/%.o: %.c
+# Whether the libraries are there is asked once, before anything is compiled.
+LIBRARIES ?= $(BUILD)/libraries
+$(BUILD)/libraries:
+	@CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' LDFLAGS='$(LDFLAGS)' sh .ci/deps.sh check
+	@mkdir -p $(@D) && touch $@
+
+$(BUILD)/%.o: %.c | $(LIBRARIES)
 	$(call say,CC,$<)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(MACHINE) -c $< -o $@
@@ -150,8 +170,9 @@ MPI_INCLUDE  = $(patsubst -I%,-isystem%,$(filter -I%,$(shell $(MPICC) --showme:c
 
 mpi: $(MPI)
 
-$(BUILD)/gen/cluster/%.o: gen/cluster/%.c
+$(BUILD)/gen/cluster/%.o: gen/cluster/%.c | $(LIBRARIES)
 	$(call say,MPICC,$<)
+	@command -v $(MPICC) >/dev/null || { echo 'missing: $(MPICC) - type: make deps-mpi' >&2; exit 1; }
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(MPI_INCLUDE) -c $< -o $@
 
@@ -260,6 +281,10 @@ deps deps-build:
 deps-mpi:
 	@CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' LDFLAGS='$(LDFLAGS)' sh .ci/deps.sh mpi
 
+# The libraries alone, in .deps/, without root: for Debian and its kin.
+deps-home:
+	@CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' LDFLAGS='$(LDFLAGS)' sh .ci/deps.sh home
+
 deps-embed:
 	@sh .ci/deps-embed.sh
 
@@ -319,7 +344,7 @@ format:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all packages mpi deps-mpi format help single-header demo size trees atlas proofs web deps deps-build deps-embed install uninstall always deb dist clean
+.PHONY: all packages mpi deps-mpi deps-home format help single-header demo size trees atlas proofs web deps deps-build deps-embed install uninstall always deb dist clean
 .DELETE_ON_ERROR:
 .SECONDARY:
 

@@ -1,9 +1,12 @@
 #!/bin/sh
-# Installs the libraries and tools that are missing, with the system's package manager, and asks
-# nothing: deps.sh build, what the programs need; deps.sh test, what the tests need as well;
-# deps.sh mpi, what pegtree-gen-mpi needs. Does nothing where all is there. Heeds CC, CPPFLAGS and LDFLAGS.
+# The libraries and tools that Pegtree needs, by the system's package manager, without a question:
+#   deps.sh build   installs what the programs need       deps.sh check   only says what is missing
+#   deps.sh test    ... what the tests need as well       deps.sh home    unpacks the libraries in
+#   deps.sh mpi     ... what pegtree-gen-mpi needs                        .deps/, without root
+# Does nothing where all is there. Heeds CC, CPPFLAGS and LDFLAGS.
 set -eu
-what=${1:-test}
+what=${1:-test} only=
+[ "$what" = check ] && what=build only=check
 : "${CC:=cc}" "${CPPFLAGS:=}" "${LDFLAGS:=}"
 
 # LIBRARY HEADER...: whether programs with it can be compiled and linked.
@@ -17,16 +20,14 @@ has() {
     # shellcheck disable=SC2086 # lists
     $CC $CPPFLAGS $LDFLAGS "$work/has.c" "-l$library" -o "$work/has" >/dev/null 2>&1
 }
+without() { for tool in "$@"; do command -v "$tool" >/dev/null 2>&1 || echo "$tool"; done; }
 missing() {
-    for tool in "${CC%% *}" make; do command -v "$tool" >/dev/null 2>&1 || echo "$tool"; done
+    without "${CC%% *}" make ar awk
     has xxhash xxhash.h || echo xxhash
     has z zlib.h || echo zlib
-    if [ "$what" = mpi ]; then
-        for tool in mpicc mpirun; do command -v "$tool" >/dev/null 2>&1 || echo "$tool"; done
-    fi
-    [ "$what" = test ] || return 0
-    has cmocka stdarg.h stddef.h setjmp.h stdint.h cmocka.h || echo cmocka
-    for tool in python3 expect; do command -v "$tool" >/dev/null 2>&1 || echo "$tool"; done
+    [ "$what" != mpi ] || without mpicc mpirun
+    case $what in test | home) has cmocka stdarg.h stddef.h setjmp.h stdint.h cmocka.h || echo cmocka ;; esac
+    [ "$what" != test ] || without python3 expect find xargs diff
 }
 
 work=$(mktemp -d)
@@ -61,20 +62,40 @@ else
     echo "missing: $lacking- and there is no package manager that this script knows" >&2
     exit 1
 fi
-[ "$what" = test ] && packages="$packages $tests"
-[ "$what" = mpi ] && packages="$packages $mpi"
+# The libraries alone, for who may not install packages. Static ones, so that programs run anywhere;
+# but cmocka has none.
+home() {
+    apt="apt-get -qq -o Dir::State::lists=$work/lists -o Dir::Cache=$work/cache"
+    libraries=$(echo "$packages $tests" | tr ' ' '\n' | grep -e '-dev$' | grep -v libc6)
+    mkdir -p "$work/lists/partial" "$work/cache/archives/partial" .deps
+    # shellcheck disable=SC2086 # lists
+    (cd "$work" && $apt update && $apt download $libraries libcmocka0) >/dev/null
+    for package in "$work"/*.deb; do dpkg -x "$package" .deps; done
+    find .deps -name 'lib*.so' ! -name 'libcmocka*' -exec rm {} +
+}
+if [ "$what" = home ]; then
+    [ "${update:-}" ] || { echo "make deps-home needs apt-get; missing: $lacking" >&2; exit 1; }
+    home
+    echo "the libraries are unpacked in .deps/, where make finds them"
+    exit 0
+fi
 
+target=deps
+[ "$what" = test ] && packages="$packages $tests"
+[ "$what" = mpi ] && packages="$packages $mpi" target=deps-mpi
 as_root=
-if [ "$(id -u)" != 0 ]; then
-    as_root="sudo -n"
-    if ! sudo -n true 2>/dev/null; then
-        {
-            echo "missing: $lacking"
-            echo "An administrator installs it by: $install $packages"
-            [ -n "$(what=build; missing)" ] || echo "'make' and 'make demo' do without it; only tests need more."
-        } >&2
-        exit 1
-    fi
+[ "$(id -u)" = 0 ] || as_root="sudo -n"
+if [ "$only" ] || { [ "$as_root" ] && ! sudo -n true 2>/dev/null; }; then
+    sudo=
+    [ -z "$as_root" ] || sudo="sudo "
+    {
+        echo "missing: $lacking- type: ${sudo}make $target"
+        echo "It types, as root: ${update:+$update; }$install $packages"
+        [ -z "$as_root" ] || [ -z "${update:-}" ] || echo "Without root: make deps-home unpacks the libraries in .deps/"
+        [ "$what" = build ] || [ -n "$(what=build; missing)" ] ||
+            echo "'make' and 'make demo' do without what is missing; only tests need it."
+    } >&2
+    exit 1
 fi
 echo "installing what is missing: $lacking"
 # shellcheck disable=SC2086 # lists

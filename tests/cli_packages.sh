@@ -22,20 +22,20 @@ is_release() { [ "$(sed -n 's/^version=//p' "$library/library.properties")" = "$
 expect_true "its version is Pegtree's" is_release
 
 board="-mmcu=atmega328p -DF_CPU=16000000L -DARDUINO=10819 -DARDUINO_AVR_UNO -DARDUINO_ARCH_AVR -Os -w
-       -ffunction-sections -fdata-sections -flto -I$core/cores/arduino -I$core/variants/standard -I$library/src"
+       -ffunction-sections -fdata-sections -flto -I$core/cores/arduino -I$core/variants/standard"
 sketch() { # FOLDER: makes sketch.elf there
     mkdir -p "$1" && cd "$1" || return 1
     { echo '#include <Arduino.h>'; cat "$library/examples/Mastermind/Mastermind.ino"; } >sketch.cpp
     for file in "$core"/cores/arduino/*.c "$library"/src/*.c; do
         # shellcheck disable=SC2086 # a list
-        avr-gcc -std=gnu11 $board -c "$file" -o "$(basename "$file").o" || return 1
+        avr-gcc -std=gnu11 $board -I"$library/src" -c "$file" -o "$(basename "$file").o" || return 1
     done
     for file in "$core"/cores/arduino/*.cpp sketch.cpp; do
         # Unused here; the avr-gcc that Debian has does not take it.
         [ "${file##*/}" != WString.cpp ] || continue
         # shellcheck disable=SC2086 # a list
         avr-g++ -std=gnu++11 -fpermissive -fno-exceptions -fno-threadsafe-statics $board \
-            -I"$library/examples/Mastermind" -c "$file" -o "$(basename "$file").o" || return 1
+            -I"$library/src" -I"$library/examples/Mastermind" -c "$file" -o "$(basename "$file").o" || return 1
     done
     avr-gcc -Os -w -flto -fuse-linker-plugin -Wl,--gc-sections -mmcu=atmega328p ./*.o -lm -o sketch.elf
 }
@@ -73,7 +73,8 @@ cmake_plays() { # FOLDER OPTIONS...
         "$folder/build/game" "$tree" 0123 | tail -n 1 >"$folder/last" && test -s "$folder/last"
 }
 if command -v cmake >/dev/null; then
-    cmake_program "$work/sub" "add_subdirectory(\"$root/format\" pegtree)"
+    cmake_program "$work/sub" 'add_subdirectory(format pegtree)'
+    cp -R "$root/format" "$work/sub"
     expect_true "CMake: add_subdirectory" cmake_plays "$work/sub"
     make -s -C "$root" install BUILD="$built" PREFIX="$work/installed" >/dev/null
     cmake_program "$work/find" 'find_package(pegtree REQUIRED)'

@@ -13,7 +13,7 @@ trap 'exit 130' HUP INT TERM
 long="tests/web/run.sh tests/cli_trees.sh tests/cli_mpi.sh tests/torture/run.sh"
 list() {
     for test in $long "$BUILD"/tests/test_* tests/cli_*.sh tests/layers.sh tests/terminal/run.sh; do
-        case $test in *.d | *.gc*) continue ;; esac
+        case $test in *.[do] | *.gc*) continue ;; esac
         [ -f "$test" ] && echo "$test"
     done | awk '!seen[$0]++'
 }

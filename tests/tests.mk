@@ -4,17 +4,13 @@ TEST_SOURCES := $(wildcard tests/test_*.c tests/play/test_*.c)
 TESTS        := $(addprefix $(BUILD)/tests/,$(notdir $(TEST_SOURCES:.c=)))
 
 # Those of tests/play/ see the player and the format, the others the generator and the format.
-$(BUILD)/tests/test_play_%: tests/play/test_play_%.c tests/tests.h $(PLAY_LIBRARY) $(FORMAT_LIBRARY)
-	$(call say,CC,$<)
-	@mkdir -p $(@D)
-	$(Q)$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< \
-	  $(PLAY_LIBRARY) $(FORMAT_LIBRARY) -lcmocka $(LIBS) -ldl -lpthread -lm -o $@
+$(BUILD)/tests/test_play_%: $(BUILD)/tests/play/test_play_%.o $(PLAY_LIBRARY) $(FORMAT_LIBRARY)
+	$(call say,LINK,$@)
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -lcmocka $(LIBS) -ldl -lpthread -lm -o $@
 
-$(BUILD)/tests/test_%: tests/test_%.c $(wildcard tests/*.h) $(GEN_LIBRARY) $(FORMAT_LIBRARY)
-	$(call say,CC,$<)
-	@mkdir -p $(@D)
-	$(Q)$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $(TEST_WRAPS) $< \
-	  $(GEN_LIBRARY) $(FORMAT_LIBRARY) -lcmocka $(LIBS) $(ZLIB) -lpthread -lm -o $@
+$(BUILD)/tests/test_%: $(BUILD)/tests/test_%.o $(GEN_LIBRARY) $(FORMAT_LIBRARY)
+	$(call say,LINK,$@)
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $(TEST_WRAPS) $^ -lcmocka $(LIBS) $(ZLIB) -lpthread -lm -o $@
 
 # Memory that fails when it is told to.
 $(BUILD)/tests/test_exact_faults: TEST_WRAPS := -Wl,--wrap=exact_worker_take,--wrap=malloc \
@@ -93,12 +89,12 @@ HOSTILE := $(shell echo 'int main(void){return 0;}' | \
 run-tests: $(HOSTILE)
 
 $(BUILD)/hostile/tests/fuzz/%.o: WARNINGS := $(filter-out -Wmissing-prototypes,$(WARNINGS))
-$(BUILD)/hostile/%.o: %.c
+$(BUILD)/hostile/%.o: %.c | $(LIBRARIES)
 	$(call say,CC,$<)
 	@mkdir -p $(@D)
 	$(Q)$(HOSTILE_C) -c $< -o $@
 
-$(BUILD)/hostile/small/%.o: %.c
+$(BUILD)/hostile/small/%.o: %.c | $(LIBRARIES)
 	$(call say,CC,$<)
 	@mkdir -p $(@D)
 	$(Q)$(HOSTILE_C) -DPEG_SECTION_MOST=8 -c $< -o $@
@@ -146,7 +142,7 @@ sweep: $(BUILD)/hostile/sweep
 	@sweep=$$(cd $(BUILD) && pwd)/hostile/sweep; cd trees && \
 	  "$$sweep" all $$(awk -F '\t' '!/^#/ && $$5 <= 50000 { print $$1 }' MANIFEST)
 
--include $(shell find $(BUILD)/hostile -name '*.d' 2>/dev/null)
+-include $(shell find $(BUILD)/hostile $(BUILD)/tests -name '*.d' 2>/dev/null)
 
 # ---- looking on --------------------------------------------------------------------------
 
@@ -175,7 +171,7 @@ cross-%:
 	  sh tests/cross_zlib.sh $(BUILD)/cross/$* $* && \
 	  $(MAKE) --no-print-directory cross-programs BUILD=$(BUILD)/cross/$* CC=$*-gcc AR=$*-ar \
 	    CPPFLAGS='-DXXH_INLINE_ALL -I$(BUILD)/cross/include -I$(BUILD)/cross/$*/include' \
-	    LDFLAGS='-static -L$(BUILD)/cross/$*/lib' SANITIZERS= XXHASH=
+	    LDFLAGS='-static -L$(BUILD)/cross/$*/lib' SANITIZERS= XXHASH= LIBRARIES=
 
 cross-programs: $(GEN) $(addprefix $(BUILD)/hostile/replay-,tree trunk image terse rules typed record)
 
@@ -189,11 +185,9 @@ cross: deps all $(foreach machine,$(CROSS),cross-$(firstword $(subst :, ,$(machi
 bench: deps
 	+@$(MAKE) --no-print-directory run-bench
 
-$(BUILD)/tests/bench/%: tests/bench/%.c $(GEN_LIBRARY) $(FORMAT_LIBRARY)
-	$(call say,CC,$<)
-	@mkdir -p $(@D)
-	$(Q)$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $< $(GEN_LIBRARY) \
-	  $(FORMAT_LIBRARY) $(LIBS) $(ZLIB) -lpthread -lm -o $@
+$(BUILD)/tests/bench/%: $(BUILD)/tests/bench/%.o $(GEN_LIBRARY) $(FORMAT_LIBRARY)
+	$(call say,LINK,$@)
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ $(LIBS) $(ZLIB) -lpthread -lm -o $@
 
 run-bench: all $(patsubst tests/bench/%.c,$(BUILD)/tests/bench/%,$(wildcard tests/bench/*.c))
 	@BUILD=$(BUILD) sh tests/bench/run.sh
