@@ -261,7 +261,7 @@ web:
 # The small player of play/embed/, where there are compilers and simulators.
 size: all
 	@mkdir -p $(BUILD)/embed
-	@cd $(BUILD) && sh "$$OLDPWD/play/embed/trial/size.sh" "$$PWD/pegtree-gen" "$$OLDPWD/trees/p4c6r-optimal.peg" "$$PWD/embed"
+	@cd $(BUILD) && sh "$$OLDPWD/tests/embedding/trial/size.sh" "$$PWD/pegtree-gen" "$$OLDPWD/trees/p4c6r-optimal.peg" "$$PWD/embed"
 
 trees: all
 	@GEN=$$(cd $(BUILD) && pwd)/pegtree-gen sh trees/rebuild.sh

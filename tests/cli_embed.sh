@@ -28,7 +28,7 @@ total_of_every() {
 # trial MACHINE FORM TREE EVERY MEAN CODE RAM: the most that they may be.
 trial() {
     what="$1 plays $(basename "$3" .peg), $2"
-    line=$(sh "$root/play/embed/trial/trial.sh" "$1" "$2" "$3" "$gen" "$work" "$4" 2>"$work/err")
+    line=$(sh "$root/tests/embedding/trial/trial.sh" "$1" "$2" "$3" "$gen" "$work" "$4" 2>"$work/err")
     # shellcheck disable=SC2086 # its fields
     case $? in
     0) holds "$what" "$5" "$6" "$7" "$(total_of_every "$3" "$2" "$4")" $line ;;
@@ -68,7 +68,7 @@ trial z80 terse "$optimal" 324 4500000 3300 64
 
 # wire CHIP FLASH RAM: the most that they may be, for the whole player over its serial line.
 wire() {
-    line=$(sh "$root/play/embed/trial/wire.sh" "$1" "$optimal" "$gen" "$work" 24 2>"$work/err")
+    line=$(sh "$root/tests/embedding/trial/wire.sh" "$1" "$optimal" "$gen" "$work" 24 2>"$work/err")
     case $? in
     0) ;;
     3) echo "skipped the whole player on an $1: there is no $line"; return ;;

@@ -40,7 +40,7 @@ sketch() { # FOLDER: makes sketch.elf there
     avr-gcc -Os -w -flto -fuse-linker-plugin -Wl,--gc-sections -mmcu=atmega328p ./*.o -lm -o sketch.elf
 }
 sketch_plays() {
-    cc -O2 "$root/play/embed/trial/wire.c" -o "$work/wire" -lsimavr -lelf -lm &&
+    cc -O2 "$root/tests/embedding/trial/wire.c" -o "$work/wire" -lsimavr -lelf -lm &&
         # shellcheck disable=SC2046 # its fields
         set -- $("$work/wire" "$work/sketch/sketch.elf" atmega328p 16000000 48 | tail -n 1) &&
         [ "$1" = 27 ] && [ "$2" = "$("$gen" paths "$tree" | awk 'NR % 48 == 1 { sum += NF } END { print sum }')" ]

@@ -61,7 +61,7 @@ expect_error 2 "a code has 1 symbol here, and that has 2" "$play" make p1c2r --s
 expect_error 2 "visible characters" "$play" make p4c6r#
 expect_error 2 "visible characters" "$play" make --seed "a b"
 expect_error 2 "more than that alphabet; use --base 0" "$play" watch p1c36r --letters
-expect_error 2 "stats are kept by rules" "$play" stats ready/p4c6r.peg
+expect_error 2 "stats takes rules, not a file" "$play" stats ready/p4c6r.peg
 expect_error 2 "is no game and no file" "$play" stats p4c6x
 expect_error 1 "Is a directory" "$play" break ready/
 expect_error 1 "pegtree-play: /dev/null: " "$play" break /dev/null
@@ -272,7 +272,7 @@ plays 0 "Lost: not found in 1 guess." '' watch --max-guesses 1 --plain --secret 
 check='abs(o["average"] - 5.47) < 4 * 0.97 / 10'
 expect_true "watch by random, against the PL/SQL program mmp" watch_json p4c8r --strategy random --games 3000
 plays 0 "You win: not found in 1 guess." 'b\n' break --max-guesses 1 --no-record
-plays 0 "I have not found it. 2 points for you." "$code\n-\n" $match --max-guesses 1
+plays 0 "I did not find it. 2 points for you." "$code\n-\n" $match --max-guesses 1
 
 plays 0 "No 3 or 4: guess 2 got nothing." '1122\n3344\n1315\nknown\nquit\n' make --secret 5156 --no-record
 plays 0 "There is 5: answers 1, 2 and 3 allow nothing else." '1122\n3344\n1315\nknown\nquit\n' make --secret 5156 --no-record
@@ -408,9 +408,9 @@ tournament() { # standings add up, everybody's games are recorded once
 expect_true "a tournament" tournament
 records $cup <guesses >out 2>err
 expect_true "its codes count once" grep -q "ann has played these codes before: this game is not recorded." out
-expect_error 2 "two names or more" "$play" duel --players ann
+expect_error 2 "two or more names" "$play" duel --players ann
 expect_error 2 "a name is empty" "$play" duel --players ann,,bob
-expect_error 2 "a name stands there twice" "$play" duel --players ann,bob,ann
+expect_error 2 "a name is given twice" "$play" duel --players ann,bob,ann
 expect_error 2 "at most 12" "$play" duel --players a,b,c,d,e,f,g,h,i,j,k,l,m
 plays 1 "the input ended before the game did" '1\n' $cup --no-record
 

@@ -75,9 +75,9 @@ SOURCES_sweep      := $(wildcard tests/fuzz/sweep*.c) $(FILE_TARGET)
 SOURCES_image      := tests/fuzz/image.c $(wildcard tests/fuzz/walk_*.c) $(FORMAT_SOURCES)
 SOURCES_terse      := $(wildcard tests/fuzz/terse*.c) $(FORMAT_SOURCES)
 SOURCES_rules      := tests/fuzz/rules.c $(FORMAT_SOURCES)
-SOURCES_typed      := tests/fuzz/typed.c $(addprefix play/,input/answer.c input/alphabet.c input/input.c system/utf8.c system/interrupt.c) \
+SOURCES_typed      := tests/fuzz/typed.c $(addprefix play/,input/answer.c input/alphabet.c input/input.c system/text.c system/interrupt.c) \
                       $(FORMAT_SOURCES)
-SOURCES_record     := tests/fuzz/record.c $(addprefix play/,records/record.c records/record_log.c system/utf8.c) \
+SOURCES_record     := tests/fuzz/record.c $(addprefix play/,records/record.c records/record_log.c system/text.c) \
                       $(FORMAT_SOURCES)
 SOURCES_checkpoint := tests/fuzz/checkpoint.c $(BUILD_TARGET)
 SOURCES_journal    := tests/fuzz/journal.c $(BUILD_TARGET)

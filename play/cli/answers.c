@@ -4,14 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include "format/game/ascii.h"
-#include "play/game/feasible.h"
+#include "play/game/repair.h"
 #include "play/input/answer.h"
 #include "play/system/interrupt.h"
-#include "play/terminal/advice_text.h"
 #include "play/terminal/explain.h"
 #include "play/terminal/known_table.h"
 #include "play/terminal/pegs.h"
-#include "play/terminal/reasons_text.h"
 
 void answers_begin(answered_game *game, play_session *session, bool assist)
 {
@@ -35,7 +33,7 @@ void answers_note(const answered_game *game, char note[ANSWERS_NOTE])
     switch (guide->kind) {
     case GUIDE_SOLVED:
         snprintf(note, ANSWERS_NOTE, "solved in %u guess%s", game->history.count,
-                 game->history.count == 1 ? "" : "es");
+                 PLURAL_ES(game->history.count));
         break;
     case GUIDE_CONTRADICTION: strcpy(note, "no code agrees with that"); break;
     case GUIDE_INTERRUPTED: note[0] = '\0'; break;
@@ -66,8 +64,7 @@ static void undo(answered_game *game, const char *rest)
     }
     char note[BOARD_NOTE];
     board_remaining(note, game->guide.remaining, game->guide.at_least);
-    board_say(screen, STYLE_PLAIN, "%u answer%s taken back; %s", taken, taken > 1 ? "s" : "",
-              note);
+    board_say(screen, STYLE_PLAIN, "%u answer%s taken back; %s", taken, PLURAL_S(taken), note);
 }
 
 void answers_show_board(const answered_game *game)
@@ -146,23 +143,20 @@ static void why(const answered_game *game, const char *rest)
     }
 }
 
-/* Marks the answers that the code does not give, and says what they should be; returns how many
- * there are. */
-static unsigned find_wrong(const answered_game *game, const uint8_t *code,
-                           uint8_t right[PEG_MAX_GUESSES])
+/* Says which answers the code does not give, and what they should be; returns how many. */
+static unsigned list_wrong(const answered_game *game, const uint8_t *code)
 {
     const play_history *history = &game->history;
     const play_screen *screen = &game->session->screen;
+    const uint8_t length = history->rules.length;
     unsigned wrong = 0;
-    for (unsigned t = 0; t < history->count; t++) {
+    for (unsigned t = 0; (t = history_conflict(history, code, t)) < history->count; t++) {
         const play_turn *turn = &history->turns[t];
         char guess[CODE_SHOWN], was[PEG_MAX_LENGTH + 2], is[PEG_MAX_LENGTH + 2];
-        right[t] = peg_feedback(turn->code, code, history->rules.length);
-        if (right[t] == turn->label) continue;
         wrong++;
-        alphabet_write(&game->session->alphabet, turn->code, history->rules.length, guess);
+        alphabet_write(&game->session->alphabet, turn->code, length, guess);
         feedback_letters(turn->label, was);
-        feedback_letters(right[t], is);
+        feedback_letters(peg_feedback(turn->code, code, length), is);
         board_say(screen, STYLE_PLAIN, "Answer %u was wrong: %s gets %s, not %s.", t + 1, guess,
                   is, was);
     }
@@ -189,7 +183,7 @@ static play_step take_code(answered_game *game, const char *text)
 {
     const play_session *session = game->session;
     const play_screen *screen = &session->screen;
-    uint8_t code[PEG_MAX_LENGTH], right[PEG_MAX_GUESSES];
+    uint8_t code[PEG_MAX_LENGTH];
     char why[256], shown[CODE_SHOWN];
     bool yes;
     if (!alphabet_read(&session->alphabet, &game->history.rules, text, code, why, sizeof why)) {
@@ -197,14 +191,18 @@ static play_step take_code(answered_game *game, const char *text)
         return STEP_ON;
     }
     alphabet_write(&session->alphabet, code, game->history.rules.length, shown);
-    const unsigned wrong = find_wrong(game, code, right);
+    const unsigned wrong = list_wrong(game, code);
     if (wrong == 0) {
         board_say(screen, STYLE_PLAIN, "All answers are right for %s.", shown);
         return STEP_ON;
     }
     const play_step read = ask_correction(game, wrong, &yes);
     if (read != STEP_ON || !yes) return read;
-    for (unsigned t = 0; t < game->history.count; t++) game->history.turns[t].label = right[t];
+    for (unsigned t = 0; (t = history_conflict(&game->history, code, t)) < game->history.count;
+         t++) {
+        play_turn *const turn = &game->history.turns[t];
+        turn->label = peg_feedback(turn->code, code, game->history.rules.length);
+    }
     answers_update(game);
     answers_show_board(game);
     return STEP_ON;
@@ -242,7 +240,7 @@ play_outcome answers_stop(const answered_game *game, play_step why, play_trouble
     const bool stuck = game->guide.kind == GUIDE_CONTRADICTION;
     if (session->screen.terminal && why != STEP_QUIT) putc('\n', session->screen.out);
     if (why == STEP_INTERRUPTED) {
-        return trouble_set(trouble, OUTCOME_INTERRUPTED, "interrupted");
+        return trouble_interrupted(trouble);
     }
     if (why == STEP_FAILED) {
         if (trouble->text[0] != '\0') return OUTCOME_FAILED;
@@ -256,7 +254,103 @@ play_outcome answers_stop(const answered_game *game, play_step why, play_trouble
     if (why == STEP_END && !session->input.terminal && !game->assist) {
         return trouble_set(trouble, OUTCOME_FAILED,
                            "the input ended before the game did, after %u answer%s",
-                           game->history.count, game->history.count == 1 ? "" : "s");
+                           game->history.count, PLURAL_S(game->history.count));
     }
     return OUTCOME_DONE;
+}
+
+/* ---- contradictions ---------------------------------------------------------------- */
+
+/* ---- contradictions ---------------------------------------------------------------- */
+
+static play_step ask_repair(answered_game *game, unsigned listed)
+{
+    play_session *session = game->session;
+    play_prompt prompt;
+    prompt_begin(&prompt, session);
+    if (session->screen.terminal) {
+        fputs(listed > 0 ? "     a number, fix, undo, my code was, or quit: "
+                         : "     fix, undo, my code was, or quit: ",
+              prompt.screen.out);
+    }
+    return prompt_line(&prompt, session);
+}
+
+/* A line that is no number of the list and no command: the last answer as it should have been.
+ */
+static void repair_last(answered_game *game, const char *line, unsigned listed)
+{
+    const play_screen *screen = &game->session->screen;
+    play_turn *const turn = &game->history.turns[game->history.count - 1];
+    char why[256];
+    uint8_t label;
+    if (line[0] == '\0' ||
+        !answer_parse(line, game->history.rules.length, &label, why, sizeof why)) {
+        board_say(screen, STYLE_PLAIN,
+                  listed > 0
+                      ? "Type a number of the list, fix 1 bbc, undo or quit; help says more."
+                      : "Type fix 1 bbc, undo or quit; help says more.");
+        return;
+    }
+    if (!answers_read(game, turn->code, line, &label)) return;
+    board_say(screen, STYLE_PLAIN, "Answer %u is now that.", game->history.count);
+    turn->label = label;
+    answers_update(game);
+    if (game->guide.kind != GUIDE_CONTRADICTION) answers_show_board(game);
+}
+
+/* Does what the player types to correct the answers. */
+static play_step take_repair(answered_game *game, const play_repair *list, unsigned count)
+{
+    const play_screen *screen = &game->session->screen;
+    const char *line = game->session->input.line;
+    char *end;
+    const unsigned long number = strtoul(line, &end, 10);
+    if (end != line && *end == '\0' && number >= 1 && number <= count) {
+        game->history.turns[list[number - 1].turn].label = list[number - 1].label;
+        answers_update(game);
+        answers_show_board(game);
+        return STEP_ON;
+    }
+    const play_command command = command_read(line);
+    switch (command.id) {
+    case COMMAND_NONE: repair_last(game, line, count); break;
+    case COMMAND_HELP: explain_repair(screen); break;
+    case COMMAND_LEFT:
+    case COMMAND_KNOWN:
+        board_say(screen, STYLE_PLAIN, "No code agrees with the answers as they stand.");
+        break;
+    case COMMAND_WHY:
+    case COMMAND_HINT: explain_contradiction(screen, &game->history, list, count); break;
+    case COMMAND_CODE:
+    case COMMAND_UNDO:
+    case COMMAND_FIX:
+    case COMMAND_BOARD:
+    case COMMAND_QUIT: return answers_command(game, command);
+    }
+    return STEP_ON;
+}
+
+static bool same_answers(const play_history *one, const play_history *other)
+{
+    bool same = one->count == other->count;
+    for (unsigned t = 0; same && t < one->count; t++)
+        same = one->turns[t].label == other->turns[t].label;
+    return same;
+}
+
+play_step repairs_ask(answered_game *game)
+{
+    const play_screen *screen = &game->session->screen;
+    const play_history was = game->history;
+    play_repair list[REPAIR_ROOM];
+    const unsigned count = repair_list(&game->history, list);
+    if (interrupt_pending()) return STEP_INTERRUPTED;
+    explain_contradiction(screen, &game->history, list, count);
+    while (same_answers(&game->history, &was)) {
+        play_step next = ask_repair(game, count);
+        if (next == STEP_ON) next = take_repair(game, list, count);
+        if (next != STEP_ON) return next;
+    }
+    return STEP_ON;
 }

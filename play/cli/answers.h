@@ -1,14 +1,14 @@
 /*
  * answers.h - a game whose answers a person types: what can be asked and corrected in it.
  *
- * Both where the program guesses (break) and where somebody else does (assist). The game is its
- * history; everything else follows from that and is computed anew after each change. So an
- * answer can be taken back or corrected at any time.
+ * This serves both games in which the program guesses (break) and games played elsewhere
+ * (assist). The game is its history; everything else follows from that and is computed again
+ * after each change. So an answer can be taken back or corrected at any time.
  */
 #ifndef PLAY_ANSWERS_H
 #define PLAY_ANSWERS_H
 
-#include "play/cli/prompt.h"
+#include "play/cli/session.h"
 #include "play/game/guide.h"
 #include "play/input/command.h"
 #include "play/terminal/board.h"
@@ -46,5 +46,11 @@ play_step answers_command(answered_game *game, play_command command);
 
 /* How the end of a game that was not solved is to be reported. */
 play_outcome answers_stop(const answered_game *game, play_step why, play_trouble *trouble);
+
+/* ---- contradictions ---------------------------------------------------------------- */
+
+/* Says so, lists what would make them agree, and lets the player correct them until they have
+ * changed. */
+play_step repairs_ask(answered_game *game);
 
 #endif

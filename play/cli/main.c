@@ -12,10 +12,8 @@
 #include "format/options/text.h"
 #include "play/cli/menu.h"
 #include "play/cli/session.h"
-#include "play/cli/table.h"
 #include "play/game/random.h"
 #include "play/system/interrupt.h"
-#include "play/system/seed.h"
 #include "play/tree/find_tree.h"
 #include "play/tree/open_tree.h"
 
@@ -49,11 +47,9 @@ static void vary(play_session *session, bool by_chance)
 {
     play_game *game = &session->game;
     if (session->options.plain && !by_chance) return;
-    char seed[SEED_ROOM + 8] = "vary ";
-    if (session->options.seed != NULL)
-        strcat(seed, session->options.seed);
-    else
-        seed_by_chance(seed);
+    char given[SEED_ROOM], seed[SEED_ROOM + 8];
+    session_seed(session, given);
+    snprintf(seed, sizeof seed, "vary %s", given);
     play_random random = random_of_seed(&game->rules, seed);
     if (by_chance && !game->has_tree)
         game_play_by_chance(game, &random);
@@ -115,8 +111,7 @@ static play_outcome play_from_menu(play_session *session, play_trouble *trouble)
         if (outcome != OUTCOME_DONE || session->options.mode == MODE_ASK) break;
         outcome = play(session, trouble);
     } while (outcome == OUTCOME_DONE && menu_again(session));
-    if (outcome == OUTCOME_DONE && interrupt_pending())
-        return trouble_set(trouble, OUTCOME_INTERRUPTED, "interrupted");
+    if (outcome == OUTCOME_DONE && interrupt_pending()) return trouble_interrupted(trouble);
     return outcome;
 }
 

@@ -1,19 +1,16 @@
-/* make_game.c - see make_game.h. */
-#include "play/cli/make_game.h"
+/* make_game.c - the player guesses a code of the program's; see games.h. */
+#include "play/cli/games.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include "format/game/ascii.h"
-#include "play/cli/prompt.h"
 #include "play/game/advice.h"
 #include "play/game/fiend.h"
 #include "play/input/command.h"
 #include "play/system/interrupt.h"
-#include "play/terminal/advice_text.h"
-#include "play/terminal/board.h"
 #include "play/terminal/explain.h"
+#include "play/terminal/board.h"
 #include "play/terminal/known_table.h"
-#include "play/terminal/reasons_text.h"
 
 /* ---- commands ---------------------------------------------------------------------- */
 
@@ -108,20 +105,15 @@ static unsigned guessed_before(const play_history *history, const uint8_t *code)
     return 0;
 }
 
-/* Whether the guess could be the code; if not, says the first answer that excludes it. */
+/* Whether the guess could be the code; if not, says which answer excludes it. */
 static bool agrees(const make_game *game, const uint8_t *code)
 {
     const play_screen *screen = &game->session->screen;
-    for (unsigned t = 0; t < game->history.count; t++) {
-        const play_turn *turn = &game->history.turns[t];
-        const uint8_t label = peg_feedback(turn->code, code, game->history.rules.length);
-        if (label == turn->label) continue;
-        explain_exclusion(screen, &game->history, code, t);
-        board_say(screen, STYLE_PLAIN,
-                  "It does not count: only codes that can be it are taken.");
-        return false;
-    }
-    return true;
+    const unsigned conflict = history_conflict(&game->history, code, 0);
+    if (conflict == game->history.count) return true;
+    explain_exclusion(screen, &game->history, code, conflict);
+    board_say(screen, STYLE_PLAIN, "It does not count: only codes that can be it are taken.");
+    return false;
 }
 
 /* What the guess is answered. */
@@ -216,7 +208,7 @@ play_outcome make_play(make_game *game, play_session *session, const uint8_t *se
         if (read == INPUT_LINE) continue;
         if (session->screen.terminal) putc('\n', session->screen.out);
         if (read == INPUT_INTERRUPTED) {
-            return trouble_set(trouble, OUTCOME_INTERRUPTED, "interrupted");
+            return trouble_interrupted(trouble);
         }
         if (read == INPUT_FAILED) {
             return trouble_set(trouble, OUTCOME_FAILED, "reading the guesses failed");
@@ -224,7 +216,7 @@ play_outcome make_play(make_game *game, play_session *session, const uint8_t *se
         if (!session->input.terminal) {
             return trouble_set(trouble, OUTCOME_FAILED,
                                "the input ended before the game did, after %u guess%s",
-                               game->guesses, game->guesses == 1 ? "" : "es");
+                               game->guesses, PLURAL_ES(game->guesses));
         }
         game->gave_up = true;
         game->left = true;

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "format/game/ascii.h"
-#include "play/cli/prompt.h"
+#include "play/cli/session.h"
 #include "play/input/command.h"
 #include "play/tree/game_words.h"
 
@@ -161,8 +161,7 @@ play_outcome menu_ask(play_session *session, menu_choice *choice, play_trouble *
     if (read == INPUT_LINE) read = ask_mode(session);
     if (read == INPUT_LINE) return OUTCOME_DONE;
     putc('\n', session->screen.out);
-    if (read == INPUT_INTERRUPTED)
-        return trouble_set(trouble, OUTCOME_INTERRUPTED, "interrupted");
+    if (read == INPUT_INTERRUPTED) return trouble_interrupted(trouble);
     if (read == INPUT_FAILED) return trouble_set(trouble, OUTCOME_FAILED, "reading failed");
     return OUTCOME_DONE;
 }

@@ -3,14 +3,12 @@
  * arguments or one after the other, and what is left and the best next guess come back.
  */
 #include <string.h>
-#include "play/cli/repairs.h"
+#include "play/cli/answers.h"
 #include "play/game/advice.h"
 #include "play/game/candidates.h"
-#include "play/game/feasible.h"
 #include "play/game/repair.h"
 #include "play/input/answer.h"
 #include "play/system/interrupt.h"
-#include "play/terminal/advice_text.h"
 #include "play/terminal/explain.h"
 #include "play/terminal/known_table.h"
 

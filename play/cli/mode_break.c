@@ -1,7 +1,119 @@
 /* mode_break.c - the player thinks of a code, the program guesses. */
-#include "play/cli/break_game.h"
+#include <string.h>
+#include "format/game/ascii.h"
+#include "play/cli/games.h"
 #include "play/cli/recording.h"
-#include "play/terminal/board.h"
+#include "play/cli/answers.h"
+
+/* ---- an answer --------------------------------------------------------------------- */
+
+/* Adds the answer to the guess that was made and shows the row anew. */
+static void take_answer(answered_game *game, uint8_t label, size_t columns)
+{
+    const play_session *session = game->session;
+    const play_screen *screen = &session->screen;
+    const uint8_t length = game->history.rules.length;
+    uint8_t code[PEG_MAX_LENGTH];
+    char note[ANSWERS_NOTE];
+    memcpy(code, game->guide.code, sizeof code);
+    history_add(&game->history, code, label);
+    answers_update(game);
+    if (game->guide.kind == GUIDE_INTERRUPTED) return;
+    answers_note(game, note);
+    if (!session->input.terminal && screen->terminal) putc('\n', screen->out);
+    if (screen_take_back_line(screen, session->input.terminal ? columns : 0)) {
+        board_row(screen, game->history.count, code, length, label, note);
+    } else {
+        board_say(screen, STYLE_PLAIN, "%s", note);
+    }
+}
+
+static bool is_no(const char *line)
+{
+    return *line && peg_begins("no", line);
+}
+
+/* Shows the guess, reads a line and does what it says. */
+static play_step ask_answer(answered_game *game)
+{
+    play_session *session = game->session;
+    const play_screen *screen = &session->screen;
+    const uint8_t length = game->history.rules.length;
+    const bool last = game->guide.remaining == 1 && !game->guide.at_least;
+    play_prompt prompt;
+    prompt_begin(&prompt, session);
+    const size_t columns =
+        board_guess(&prompt.screen, game->history.count + 1, game->guide.code, length,
+                    last ? "right? (Enter: yes)" : "answer:");
+    const play_step read = prompt_line(&prompt, session);
+    const char *line = session->input.line;
+    /* Where a script ends with the last code found, it has nothing left to say. */
+    if (read == STEP_END && last && !session->input.terminal)
+        line = "yes";
+    else if (read != STEP_ON)
+        return read;
+
+    const play_command command = command_read(line);
+    if (command.id != COMMAND_NONE) return answers_command(game, command);
+    if (last && is_no(line)) {
+        board_say(screen, STYLE_PLAIN,
+                  "Then an answer is wrong. Type the answer to this guess too, or undo.");
+        return STEP_ON;
+    }
+    uint8_t label;
+    if (last && line[0] == '\0') line = "yes";
+    if (answers_read(game, game->guide.code, line, &label))
+        take_answer(game, label, columns + session->input.typed);
+    return STEP_ON;
+}
+
+/* ---- the game ---------------------------------------------------------------------- */
+
+/* Says once why the guesses are no longer those of the tree. */
+static void say_off_tree(answered_game *game)
+{
+    const play_session *session = game->session;
+    const peg_status error = game_tree_error(&session->game);
+    if (game->guide.kind != GUIDE_OFF_TREE) {
+        game->said_off_tree = false;
+        return;
+    }
+    if (game->said_off_tree || !session->game.has_tree) return;
+    game->said_off_tree = true;
+    if (error != PEG_OK)
+        board_say(&session->screen, STYLE_BAD,
+                  "The tree cannot be used (%s); from here on I guess a code that agrees.",
+                  peg_strerror(error));
+    else
+        board_say(
+            &session->screen, STYLE_FAINT,
+            "The corrected answers leave the tree; from here on I guess a code that agrees.");
+}
+
+play_outcome break_play(answered_game *game, play_session *session, play_trouble *trouble)
+{
+    answers_begin(game, session, false);
+    const unsigned most = session->options.max_guesses;
+    while (game->guide.kind != GUIDE_SOLVED) {
+        play_step next;
+        if (game->guide.kind == GUIDE_INTERRUPTED) {
+            next = STEP_INTERRUPTED;
+        } else if (game->guide.kind == GUIDE_CONTRADICTION) {
+            next = repairs_ask(game);
+        } else if (most > 0 && game->history.count >= most) {
+            game->lost = true;
+            return OUTCOME_DONE;
+        } else if (game->history.count == PEG_MAX_GUESSES) {
+            return trouble_set(trouble, OUTCOME_FAILED, "not solved in %u guesses",
+                               (unsigned)PEG_MAX_GUESSES);
+        } else {
+            say_off_tree(game);
+            next = ask_answer(game);
+        }
+        if (next != STEP_ON) return answers_stop(game, next, trouble);
+    }
+    return OUTCOME_DONE;
+}
 
 play_outcome mode_break(play_session *session, play_trouble *trouble)
 {
@@ -20,11 +132,7 @@ play_outcome mode_break(play_session *session, play_trouble *trouble)
     if (outcome != OUTCOME_DONE) return outcome;
     if (game.lost)
         screen_print(screen, STYLE_STRONG, "You win: not found in %u guess%s.\n",
-                     game.history.count, game.history.count == 1 ? "" : "es");
-    if (game.lost || history_solved(&game.history)) {
-        const uint8_t *code = game.history.turns[game.history.count - 1].code;
-        recording_add(session, &(finished_game){true, !game.lost, game.history.count, 0,
-                                                game.lost ? NULL : code, ""});
-    }
+                     game.history.count, PLURAL_ES(game.history.count));
+    if (game.lost || history_solved(&game.history)) recording_add_broken(session, &game);
     return OUTCOME_DONE;
 }

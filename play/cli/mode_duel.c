@@ -1,137 +1,115 @@
 /*
- * mode_duel.c - a match as with the board game: in each round both sides break a code of
- * the other, and get a point for each guess the other needed.
+ * mode_duel.c - matches: the player against the program, as with the board game, and
+ * tournaments of several players and the program.
  */
 #include <stdio.h>
 #include <string.h>
-#include "play/cli/break_game.h"
-#include "play/cli/make_game.h"
+#include "play/cli/games.h"
 #include "play/cli/recording.h"
-#include "play/cli/tournament.h"
-#include "play/game/random.h"
-#include "play/system/seed.h"
+#include "play/game/guide.h"
+#include "play/records/record.h"
+#include "play/system/interrupt.h"
 #include "play/terminal/board.h"
 
-typedef struct duel {
-    play_session *session;
-    play_random random;
-    unsigned player; /* points: guesses that the program needed */
-    unsigned program;
-    bool over; /* the player has left */
-} duel;
-
-static void say_round(const duel *match, unsigned round, const char *what)
+static void say_round(const play_session *session, unsigned round, const char *what)
 {
-    const play_session *session = match->session;
     screen_print(&session->screen, STYLE_STRONG, "\nRound %u of %u: %s\n", round,
                  session->options.rounds, what);
 }
 
-/* The player breaks a code of the program's. */
-static play_outcome player_breaks(duel *match, unsigned round, play_trouble *trouble)
+/* A player breaks a code of the program's and gets *points, one for each guess and each hint;
+ * *left: wants to stop instead. */
+static play_outcome player_breaks(play_session *session, play_random *random, unsigned *points,
+                                  bool *left, play_trouble *trouble)
 {
-    play_session *session = match->session;
-    const play_screen *screen = &session->screen;
-    const peg_rules *rules = &session->game.rules;
+    const char *const seed = session->options.seed;
     uint8_t secret[PEG_MAX_LENGTH];
     char code[CODE_SHOWN];
     make_game game;
-    say_round(match, round, "I have a code, you guess");
-    peg_code_at(rules, random_below(&match->random, session->game.secrets), secret);
+    random_code(random, &session->game.rules, session->game.secrets, secret);
     const play_outcome outcome = make_play(&game, session, secret, trouble);
-    if (outcome != OUTCOME_DONE) return outcome;
-    if (game.left) {
-        match->over = true;
-        return OUTCOME_DONE;
-    }
+    *left = game.left;
+    if (outcome != OUTCOME_DONE || game.left) return outcome;
     const bool solved = history_solved(&game.history);
-    const unsigned points =
-        (solved ? game.guesses : session->options.max_guesses + 1) + game.hints;
-    match->program += points;
-    if (game.guesses > 0) {
-        const char *const seed = session->options.seed;
+    *points = (solved ? game.guesses : session->options.max_guesses + 1) + game.hints;
+    if (game.guesses > 0)
         recording_add(session, &(finished_game){false, solved, game.guesses, game.hints, secret,
                                                 seed != NULL ? seed : ""});
-    }
-    alphabet_write(&session->alphabet, secret, rules->length, code);
-    if (!solved) fprintf(screen->out, "The code was %s. ", code);
-    fprintf(screen->out, "%u point%s for me.\n", points, points == 1 ? "" : "s");
+    alphabet_write(&session->alphabet, secret, session->game.rules.length, code);
+    if (!solved) fprintf(session->screen.out, "The code was %s. ", code);
     return OUTCOME_DONE;
 }
 
-/* The program breaks a code of the player's. */
-static play_outcome program_breaks(duel *match, unsigned round, play_trouble *trouble)
+/* ---- a duel ---------------------------------------------------------------------------- */
+
+typedef struct duel {
+    play_session *session;
+    play_random random;
+    unsigned player; /* points: the guesses that the other side needed */
+    unsigned program;
+    bool over; /* the player has left */
+} duel;
+
+static play_outcome player_round(duel *match, unsigned round, play_trouble *trouble)
+{
+    unsigned points;
+    say_round(match->session, round, "I have a code, you guess");
+    const play_outcome outcome =
+        player_breaks(match->session, &match->random, &points, &match->over, trouble);
+    if (outcome != OUTCOME_DONE || match->over) return outcome;
+    match->program += points;
+    fprintf(match->session->screen.out, "%u point%s for me.\n", points, PLURAL_S(points));
+    return OUTCOME_DONE;
+}
+
+static play_outcome program_round(duel *match, unsigned round, play_trouble *trouble)
 {
     play_session *session = match->session;
     answered_game game;
-    say_round(match, round, "think of a code, I guess");
+    say_round(session, round, "think of a code, I guess");
     const play_outcome outcome = break_play(&game, session, trouble);
     if (outcome != OUTCOME_DONE) return outcome;
-    if (!history_solved(&game.history) && !game.lost) {
-        match->over = true;
-        return OUTCOME_DONE;
-    }
-    const unsigned made = game.history.count, points = made + game.lost;
+    match->over = !history_solved(&game.history) && !game.lost;
+    if (match->over) return OUTCOME_DONE;
+    const unsigned points = game.history.count + game.lost;
     match->player += points;
-    recording_add(session,
-                  &(finished_game){true, !game.lost, made, 0,
-                                   game.lost ? NULL : game.history.turns[made - 1].code, ""});
-    if (game.lost) fprintf(session->screen.out, "I have not found it. ");
-    fprintf(session->screen.out, "%u point%s for you.\n", points, points == 1 ? "" : "s");
+    recording_add_broken(session, &game);
+    if (game.lost) fprintf(session->screen.out, "I did not find it. ");
+    fprintf(session->screen.out, "%u point%s for you.\n", points, PLURAL_S(points));
     return OUTCOME_DONE;
 }
 
 static void say_score(const duel *match, bool final)
 {
     const play_screen *screen = &match->session->screen;
-    if (!final) {
-        fprintf(screen->out, "Score: you %u, I %u.\n", match->player, match->program);
-    } else if (match->player > match->program) {
-        screen_print(screen, STYLE_GOOD, "\nYou win, %u to %u.\n", match->player,
-                     match->program);
-    } else if (match->player < match->program) {
-        screen_print(screen, STYLE_STRONG, "\nI win, %u to %u.\n", match->program,
-                     match->player);
-    } else {
-        screen_print(screen, STYLE_STRONG, "\nA draw, %u to %u.\n", match->player,
-                     match->program);
-    }
+    const unsigned player = match->player, program = match->program;
+    if (!final)
+        fprintf(screen->out, "Score: you %u, I %u.\n", player, program);
+    else if (player > program)
+        screen_print(screen, STYLE_GOOD, "\nYou win, %u to %u.\n", player, program);
+    else
+        screen_print(screen, STYLE_STRONG, "\n%s, %u to %u.\n",
+                     player < program ? "I win" : "A draw", program, player);
 }
 
-/* Where nothing is said, as many guesses as the board has rows: ten, more for hard games. */
-static void limit_guesses(play_session *session)
-{
-    const unsigned worst = session->game.has_about ? session->game.about.worst : 0;
-    if (session->options.max_guesses > 0) return;
-    session->options.max_guesses = worst + 5 > 10 ? worst + 5 : 10;
-}
-
-play_outcome mode_duel(play_session *session, play_trouble *trouble)
+static play_outcome duel_play(play_session *session, play_random random, play_trouble *trouble)
 {
     const play_screen *screen = &session->screen;
-    char seed[SEED_ROOM], terms[200];
-    duel match = {.session = session};
-    limit_guesses(session);
-    if (session->options.players != NULL) return tournament_play(session, trouble);
-    if (session->options.seed != NULL)
-        snprintf(seed, sizeof seed, "%s", session->options.seed);
-    else
-        seed_by_chance(seed);
-    match.random = random_of_seed(&session->game.rules, seed);
+    duel match = {.session = session, .random = random};
+    char terms[200];
     recording_prepare(session);
-    recording_check_code(session, false, session->options.seed != NULL ? seed : "");
+    recording_check_code(session, false,
+                         session->options.seed != NULL ? session->options.seed : "");
     board_title(screen, &session->game);
-    snprintf(
-        terms, sizeof terms,
-        "Each guess of yours is a point for me, each of mine one for you; a code not found "
-        "in %u guesses is worth %u. A hint costs a point.",
-        session->options.max_guesses, session->options.max_guesses + 1);
+    snprintf(terms, sizeof terms,
+             "I get a point for each of your guesses, you for each of mine; a code that is not "
+             "found in %u guesses is worth %u. A hint costs a point.",
+             session->options.max_guesses, session->options.max_guesses + 1);
     screen_text(screen, STYLE_PLAIN, 0, terms);
     for (unsigned round = 1; round <= session->options.rounds; round++) {
-        play_outcome outcome = player_breaks(&match, round, trouble);
-        if (outcome == OUTCOME_DONE && !match.over) {
-            outcome = program_breaks(&match, round, trouble);
-        }
+        play_outcome outcome = player_round(&match, round, trouble);
+        if (outcome == OUTCOME_DONE && !match.over)
+            outcome = program_round(&match, round, trouble);
         if (outcome != OUTCOME_DONE) return outcome;
         if (match.over) {
             fputs("The match ends here. ", screen->out);
@@ -141,4 +119,205 @@ play_outcome mode_duel(play_session *session, play_trouble *trouble)
         say_score(&match, round == session->options.rounds);
     }
     return OUTCOME_DONE;
+}
+
+/* ---- a tournament ---------------------------------------------------------------------- */
+
+#define PLAYERS_MOST 12u
+
+typedef struct entrant {
+    char name[RECORD_PLAYER];
+    unsigned points; /* guesses and hints: the fewer the better */
+    bool program;
+    bool recorded; /* this player's games go to the records */
+} entrant;
+
+typedef struct tournament {
+    play_session *session;
+    play_random random;
+    unsigned count;
+    entrant list[PLAYERS_MOST + 1]; /* the last is the program */
+} tournament;
+
+static bool has(const tournament *games, const char *name)
+{
+    for (unsigned i = 0; i < games->count; i++)
+        if (strcmp(games->list[i].name, name) == 0) return true;
+    return false;
+}
+
+/* Reads `ann,bob`. */
+static play_outcome read_players(tournament *games, const char *text, play_trouble *trouble)
+{
+    while (*text != '\0') {
+        const size_t length = strcspn(text, ",");
+        char name[256];
+        play_record named;
+        snprintf(name, sizeof name, "%.*s", length < 255 ? (int)length : 255, text);
+        text += length + (text[length] == ',');
+        record_set_player(&named, name);
+        if (length == 0 || has(games, named.player))
+            return trouble_set(trouble, OUTCOME_USAGE, "--players: %s",
+                               length == 0 ? "a name is empty" : "a name is given twice");
+        if (games->count == PLAYERS_MOST)
+            return trouble_set(trouble, OUTCOME_USAGE, "--players: at most %u", PLAYERS_MOST);
+        snprintf(games->list[games->count++].name, RECORD_PLAYER, "%s", named.player);
+    }
+    if (games->count < 2)
+        return trouble_set(trouble, OUTCOME_USAGE,
+                           "--players takes two or more names separated by commas: ann,bob");
+    games->list[games->count++] = (entrant){.name = "the program", .program = true};
+    return OUTCOME_DONE;
+}
+
+/* The program breaks a code as anybody would: by the answers alone. */
+static play_outcome program_breaks(tournament *games, unsigned *points, play_trouble *trouble)
+{
+    const play_session *session = games->session;
+    const peg_rules *rules = &session->game.rules;
+    uint8_t secret[PEG_MAX_LENGTH];
+    play_history history;
+    play_guide guide;
+    random_code(&games->random, rules, session->game.secrets, secret);
+    history_start(&history, rules);
+    for (;;) {
+        uint8_t guess[PEG_MAX_LENGTH];
+        guide_next(&session->game, &history, &guide);
+        if (interrupt_pending()) return trouble_interrupted(trouble);
+        if (guide.kind == GUIDE_SOLVED || history.count == session->options.max_guesses) break;
+        memcpy(guess, guide.code, sizeof guess);
+        const uint8_t label = peg_feedback(guess, secret, rules->length);
+        if (guide.kind == GUIDE_CONTRADICTION || !history_add(&history, guess, label))
+            return trouble_set(trouble, OUTCOME_FAILED, "the tree: %s",
+                               peg_strerror(PEG_E_CORRUPT));
+        board_row(&session->screen, history.count, guess, rules->length, label, "");
+    }
+    *points = history.count + !history_solved(&history);
+    return OUTCOME_DONE;
+}
+
+static play_outcome play_turn_of(tournament *games, entrant *who, bool *left,
+                                 play_trouble *trouble)
+{
+    play_session *session = games->session;
+    unsigned points = 0;
+    play_outcome outcome;
+    if (who->program) {
+        outcome = program_breaks(games, &points, trouble);
+    } else {
+        session->options.player = who->name;
+        session->recording = who->recorded;
+        outcome = player_breaks(session, &games->random, &points, left, trouble);
+    }
+    if (outcome != OUTCOME_DONE || *left) return outcome;
+    who->points += points;
+    fprintf(session->screen.out, "%u point%s for %s.\n", points, PLURAL_S(points), who->name);
+    return OUTCOME_DONE;
+}
+
+/* The standing, the fewest points first; those with equal points in the order they were named.
+ */
+static void say_standing(const tournament *games)
+{
+    bool said[PLAYERS_MOST + 1] = {false};
+    for (unsigned place = 0; place < games->count; place++) {
+        unsigned best = games->count;
+        for (unsigned i = 0; i < games->count; i++) {
+            if (said[i]) continue;
+            if (best == games->count || games->list[i].points < games->list[best].points)
+                best = i;
+        }
+        said[best] = true;
+        fprintf(games->session->screen.out, "  %4u  %s\n", games->list[best].points,
+                games->list[best].name);
+    }
+}
+
+/* Who has the fewest points. */
+static void say_winner(const tournament *games)
+{
+    const play_screen *screen = &games->session->screen;
+    unsigned least = games->list[0].points, winners = 0, said = 0;
+    for (unsigned i = 1; i < games->count; i++)
+        if (games->list[i].points < least) least = games->list[i].points;
+    for (unsigned i = 0; i < games->count; i++) winners += games->list[i].points == least;
+    putc('\n', screen->out);
+    for (unsigned i = 0; i < games->count; i++) {
+        const entrant *who = &games->list[i];
+        if (who->points != least) continue;
+        const char *const joint = said == 0 ? "" : said + 1 < winners ? ", " : " and ";
+        screen_print(screen, STYLE_GOOD, "%s%s", joint,
+                     said == 0 && who->program ? "The program" : who->name);
+        said++;
+    }
+    screen_print(screen, STYLE_GOOD, "%s with %u points.\n", winners > 1 ? " win" : " wins",
+                 least);
+}
+
+/* Finds out whose games are recorded: not those of codes that the player has guessed before. */
+static void prepare_records(tournament *games)
+{
+    play_session *session = games->session;
+    const char *const seed = session->options.seed;
+    recording_prepare(session);
+    const bool recording = session->recording;
+    for (unsigned i = 0; i < games->count; i++) {
+        entrant *who = &games->list[i];
+        char why[RECORD_PLAYER + 40];
+        if (who->program) continue;
+        session->options.player = who->name;
+        session->recording = recording;
+        if (seed != NULL && recording_played_before(session, seed)) {
+            snprintf(why, sizeof why, "%s has played these codes before", who->name);
+            recording_stop(session, why);
+        }
+        who->recorded = session->recording;
+    }
+}
+
+static play_outcome tournament_play(play_session *session, play_random random,
+                                    play_trouble *trouble)
+{
+    const play_screen *screen = &session->screen;
+    tournament games = {.session = session, .random = random};
+    char terms[200];
+    bool left = false;
+    const play_outcome read = read_players(&games, session->options.players, trouble);
+    if (read != OUTCOME_DONE) return read;
+    board_title(screen, &session->game);
+    prepare_records(&games);
+    snprintf(terms, sizeof terms,
+             "Everybody breaks a code in each round. A guess is a point, so is a hint; a code "
+             "that is not found in %u guesses is %u points. The fewest points win.",
+             session->options.max_guesses, session->options.max_guesses + 1);
+    screen_text(screen, STYLE_PLAIN, 0, terms);
+    for (unsigned round = 1; round <= session->options.rounds && !left; round++) {
+        for (unsigned i = 0; i < games.count && !left; i++) {
+            say_round(session, round, games.list[i].name);
+            const play_outcome outcome = play_turn_of(&games, &games.list[i], &left, trouble);
+            if (outcome != OUTCOME_DONE) return outcome;
+        }
+        fputs(left ? "The tournament ends here.\n" : "\nPoints:\n", screen->out);
+        say_standing(&games);
+    }
+    if (!left) say_winner(&games);
+    return OUTCOME_DONE;
+}
+
+/* Where no limit is given, as many guesses as the board has rows: ten, more for hard games. */
+static void limit_guesses(play_session *session)
+{
+    const unsigned worst = session->game.has_about ? session->game.about.worst : 0;
+    if (session->options.max_guesses > 0) return;
+    session->options.max_guesses = worst + 5 > 10 ? worst + 5 : 10;
+}
+
+play_outcome mode_duel(play_session *session, play_trouble *trouble)
+{
+    char seed[SEED_ROOM];
+    session_seed(session, seed);
+    const play_random random = random_of_seed(&session->game.rules, seed);
+    limit_guesses(session);
+    return session->options.players != NULL ? tournament_play(session, random, trouble)
+                                            : duel_play(session, random, trouble);
 }

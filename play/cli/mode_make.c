@@ -2,13 +2,12 @@
 #include <stdio.h>
 #include <string.h>
 #include "format/options/text.h"
-#include "play/cli/make_game.h"
+#include "play/cli/games.h"
 #include "play/cli/recording.h"
 #include "play/game/candidates.h"
 #include "play/game/guide.h"
 #include "play/game/random.h"
 #include "play/system/interrupt.h"
-#include "play/system/seed.h"
 #include "play/terminal/analysis_table.h"
 #include "play/terminal/board.h"
 
@@ -28,7 +27,7 @@ static play_outcome ask_secret(play_session *session, uint8_t *secret, play_trou
         interrupt_release_all();
         if (screen->terminal) putc('\n', screen->out);
         if (read == INPUT_INTERRUPTED) {
-            return trouble_set(trouble, OUTCOME_INTERRUPTED, "interrupted");
+            return trouble_interrupted(trouble);
         }
         if (read != INPUT_LINE && read != INPUT_TOO_LONG) {
             return trouble_set(trouble, OUTCOME_FAILED, "no code was given");
@@ -47,7 +46,6 @@ static play_outcome choose_secret(play_session *session, uint8_t *secret, char s
 {
     const play_options *options = &session->options;
     const peg_rules *rules = &session->game.rules;
-    char why[256];
     seed[0] = '\0';
     if (options->fiend) {
         if (options->secret == NULL && options->seed == NULL) return OUTCOME_DONE;
@@ -60,18 +58,11 @@ static play_outcome choose_secret(play_session *session, uint8_t *secret, char s
                                "--secret and a seed exclude each other: both choose the code");
         }
         if (strcmp(options->secret, "-") == 0) return ask_secret(session, secret, trouble);
-        if (alphabet_read(&session->alphabet, rules, options->secret, secret, why,
-                          sizeof why)) {
-            return OUTCOME_DONE;
-        }
-        return trouble_set(trouble, OUTCOME_USAGE, "--secret '%s': %s", options->secret, why);
+        return session_secret(session, secret, trouble);
     }
-    if (options->seed != NULL)
-        snprintf(seed, SEED_ROOM, "%s", options->seed);
-    else
-        seed_by_chance(seed);
+    session_seed(session, seed);
     play_random random = random_of_seed(rules, seed);
-    peg_code_at(rules, random_below(&random, session->game.secrets), secret);
+    random_code(&random, rules, session->game.secrets, secret);
     return OUTCOME_DONE;
 }
 
@@ -114,7 +105,7 @@ static void add_code(cli_line *line, const make_game *game)
 static void say_result(const make_game *game)
 {
     const play_screen *screen = &game->session->screen;
-    const char *const many = game->guesses == 1 ? "" : "es";
+    const char *const many = PLURAL_ES(game->guesses);
     const bool solved = history_solved(&game->history);
     const char *const how = solved       ? "Solved in"
                             : game->lost ? "Lost: not found in"
@@ -124,7 +115,7 @@ static void say_result(const make_game *game)
     snprintf(begin, sizeof begin, "%s %u guess%s", how, game->guesses, many);
     if (!solved) add_code(&line, game);
     if (game->hints > 0)
-        cli_line_add(&line, ", with %u hint%s", game->hints, game->hints == 1 ? "" : "s");
+        cli_line_add(&line, ", with %u hint%s", game->hints, PLURAL_S(game->hints));
     add_tree(&line, game);
     cli_line_add(&line, ".");
     if (game->guesses > game->history.count) {
@@ -190,6 +181,6 @@ play_outcome mode_make(play_session *session, play_trouble *trouble)
                                             game.hints, secret, seed});
     say_result(&game);
     if (game.history.count > 0) analysis_show(screen, &session->game, &game.history);
-    if (interrupt_pending()) return trouble_set(trouble, OUTCOME_INTERRUPTED, "interrupted");
+    if (interrupt_pending()) return trouble_interrupted(trouble);
     return OUTCOME_DONE;
 }

@@ -5,7 +5,6 @@
 #include "play/cli/recording.h"
 #include "play/records/export.h"
 #include "play/records/records.h"
-#include "play/terminal/ranking.h"
 #include "play/terminal/stats_report.h"
 #include "play/tree/game_words.h"
 

@@ -6,9 +6,8 @@
 #include "play/records/export.h"
 #include "play/records/stats.h"
 #include "play/system/interrupt.h"
-#include "play/system/seed.h"
 #include "play/terminal/board.h"
-#include "play/terminal/chart.h"
+#include "play/terminal/stats_report.h"
 #include "play/terminal/pegs.h"
 
 #define USUAL_DELAY 700u /* milliseconds between guesses, before a person */
@@ -45,11 +44,11 @@ static void print_tally(const play_session *session, const play_tally *tally, ui
     board_title(screen, game);
     if (lost > 0)
         fprintf(screen->out, "%llu game%s lost: not found in %u guess%s; the others:\n",
-                (unsigned long long)lost, lost == 1 ? "" : "s", session->options.max_guesses,
-                session->options.max_guesses == 1 ? "" : "es");
+                (unsigned long long)lost, PLURAL_S(lost), session->options.max_guesses,
+                PLURAL_ES(session->options.max_guesses));
     fprintf(screen->out,
             "%llu game%s: average %.*f guesses, deviation %.*f, best %u, worst %u\n",
-            (unsigned long long)tally->games, tally->games == 1 ? "" : "s", digits,
+            (unsigned long long)tally->games, PLURAL_S(tally->games), digits,
             tally_average(tally), digits, tally_deviation(tally), tally->least, tally->most);
     if (game->has_about) {
         fprintf(screen->out, "the tree (%s): average %.4f, worst %u\n",
@@ -91,10 +90,9 @@ static play_outcome watch_many(play_session *session, const char *seed, play_tro
     memset(&tally, 0, sizeof tally);
     peg_code_at(&game->rules, 0, secret);
     for (uint32_t i = 0; i < games; i++) {
-        if (!all) peg_code_at(&game->rules, random_below(&random, game->secrets), secret);
+        if (!all) random_code(&random, &game->rules, game->secrets, secret);
         const unsigned guesses = count_guesses(game, secret, &random);
-        if (interrupt_pending())
-            return trouble_set(trouble, OUTCOME_INTERRUPTED, "interrupted");
+        if (interrupt_pending()) return trouble_interrupted(trouble);
         if (guesses == 0) {
             return trouble_set(trouble, OUTCOME_FAILED, "the tree: %s",
                                peg_strerror(PEG_E_CORRUPT));
@@ -137,7 +135,7 @@ static play_outcome watch_one(play_session *session, const uint8_t *secret,
         if (guide.kind == GUIDE_INTERRUPTED) break;
         if (guide.kind == GUIDE_SOLVED) {
             snprintf(note, sizeof note, "solved in %u guess%s", history.count,
-                     history.count == 1 ? "" : "es");
+                     PLURAL_ES(history.count));
         } else {
             board_remaining(note, guide.remaining, guide.at_least);
         }
@@ -145,16 +143,15 @@ static play_outcome watch_one(play_session *session, const uint8_t *secret,
         fflush(screen->out);
         if (guide.kind != GUIDE_SOLVED && history.count == most) {
             board_say(screen, STYLE_STRONG, "Lost: not found in %u guess%s.", most,
-                      most == 1 ? "" : "es");
+                      PLURAL_ES(most));
             return OUTCOME_DONE;
         }
         if (guide.kind != GUIDE_SOLVED && !interrupt_pause(delay)) {
-            return trouble_set(trouble, OUTCOME_INTERRUPTED, "interrupted");
+            return trouble_interrupted(trouble);
         }
     }
     if (guide.kind == GUIDE_SOLVED) return OUTCOME_DONE;
-    if (guide.kind == GUIDE_INTERRUPTED)
-        return trouble_set(trouble, OUTCOME_INTERRUPTED, "interrupted");
+    if (guide.kind == GUIDE_INTERRUPTED) return trouble_interrupted(trouble);
     return trouble_set(trouble, OUTCOME_FAILED, "the tree: %s", peg_strerror(PEG_E_CORRUPT));
 }
 
@@ -177,23 +174,17 @@ play_outcome mode_watch(play_session *session, play_trouble *trouble)
 {
     const play_options *options = &session->options;
     const peg_rules *rules = &session->game.rules;
-    char seed[SEED_ROOM], why[256];
+    char seed[SEED_ROOM];
     uint8_t secret[PEG_MAX_LENGTH];
-    if (options->seed != NULL)
-        snprintf(seed, sizeof seed, "%s", options->seed);
-    else
-        seed_by_chance(seed);
+    session_seed(session, seed);
     if (options->games != GAMES_ONE) return watch_many(session, seed, trouble);
 
     if (options->secret != NULL) {
-        if (!alphabet_read(&session->alphabet, rules, options->secret, secret, why,
-                           sizeof why)) {
-            return trouble_set(trouble, OUTCOME_USAGE, "--secret '%s': %s", options->secret,
-                               why);
-        }
+        const play_outcome read = session_secret(session, secret, trouble);
+        if (read != OUTCOME_DONE) return read;
     } else {
         play_random random = random_of_seed(rules, seed);
-        peg_code_at(rules, random_below(&random, session->game.secrets), secret);
+        random_code(&random, rules, session->game.secrets, secret);
     }
     board_title(&session->screen, &session->game);
     show_secret(session, secret);

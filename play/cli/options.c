@@ -6,7 +6,6 @@
 #include "format/game/ascii.h"
 #include "format/options/nearest.h"
 #include "format/pegtree.h"
-#include "play/cli/table.h"
 
 /* p4c6r#12345 is p4c6r with the seed 12345, a game to guess unless said otherwise. */
 static play_outcome take_id(play_options *options, play_trouble *trouble)

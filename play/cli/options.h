@@ -64,6 +64,9 @@ typedef struct play_options {
     const char *id_words[1];
 } play_options;
 
+/* The table of modes and options (table.c). */
+extern const cli_program play_program;
+
 /* Reads the command line, reordering argv. What is to be done is in the request: a mode where
  * its action is CLI_DO_COMMAND. A game ID `p4c6r#12345` is taken apart into game and seed.
  * *options may not be moved afterwards: it points into itself. */

@@ -71,7 +71,7 @@ void recording_check_code(play_session *session, bool given, const char *seed)
         recording_stop(session, "You have played this code before");
 }
 
-void recording_add(play_session *session, const finished_game *finished)
+void recording_add(const play_session *session, const finished_game *finished)
 {
     const play_game *game = &session->game;
     play_trouble trouble = {""};
@@ -91,4 +91,11 @@ void recording_add(play_session *session, const finished_game *finished)
     }
     if (!records_add(&record, &trouble))
         say(session, STYLE_BAD, "This game is not recorded: ", trouble.text);
+}
+
+void recording_add_broken(const play_session *session, const answered_game *game)
+{
+    const play_history *history = &game->history;
+    const uint8_t *code = game->lost ? NULL : history->turns[history->count - 1].code;
+    recording_add(session, &(finished_game){true, !game->lost, history->count, 0, code, ""});
 }

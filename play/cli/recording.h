@@ -2,7 +2,7 @@
 #ifndef PLAY_RECORDING_H
 #define PLAY_RECORDING_H
 
-#include "play/cli/session.h"
+#include "play/cli/answers.h"
 
 typedef struct finished_game {
     bool by_program; /* who broke the code */
@@ -28,7 +28,10 @@ bool recording_played_before(const play_session *session, const char *seed);
 void recording_prepare(play_session *session);
 
 /* Records a game that has just been finished, unless games are not to be recorded. */
-void recording_add(play_session *session, const finished_game *kept);
+void recording_add(const play_session *session, const finished_game *kept);
+
+/* The same of a game in which the program guessed, solved or lost. */
+void recording_add_broken(const play_session *session, const answered_game *game);
 
 /* The name under which games are recorded. */
 const char *recording_player(const play_session *session);

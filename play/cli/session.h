@@ -1,4 +1,4 @@
-/* session.h - what every mode works with, and the modes. */
+/* session.h - what every mode works with, the prompt, and the modes. */
 #ifndef PLAY_SESSION_H
 #define PLAY_SESSION_H
 
@@ -6,6 +6,7 @@
 #include "play/game/game.h"
 #include "play/input/input.h"
 #include "play/input/line_edit.h"
+#include "play/system/seed.h"
 #include "play/terminal/screen.h"
 
 typedef struct play_session {
@@ -18,7 +19,42 @@ typedef struct play_session {
     bool recording;     /* finished games are kept; see recording.h */
 } play_session;
 
-/* Each plays to its end and says how that was; *trouble is the line that main.c then prints. */
+/* Writes the seed that the command line gives, else one by chance. */
+void session_seed(const play_session *session, char seed[SEED_ROOM]);
+
+/* Reads the code of --secret, which is given. */
+play_outcome session_secret(const play_session *session, uint8_t *secret,
+                            play_trouble *trouble);
+
+/* ---- the prompt ---------------------------------------------------------------------- */
+
+/* A prompt, drawn like anything else, and the line typed after it. */
+typedef struct play_prompt {
+    play_screen screen; /* draw the prompt here */
+    char *text;         /* what was drawn, where it goes through the line editor */
+    size_t size;
+} play_prompt;
+
+/* What a line at a prompt led to. */
+typedef enum play_step {
+    STEP_ON,
+    STEP_QUIT,
+    STEP_END, /* Ctrl-D, or no more input */
+    STEP_INTERRUPTED,
+    STEP_FAILED
+} play_step;
+
+/* Between the two, the prompt is drawn on prompt->screen. */
+void prompt_begin(play_prompt *prompt, const play_session *session);
+input_result prompt_read(play_prompt *prompt, play_session *session);
+
+/* As prompt_read(): STEP_ON with a line in session->input. A line that is too long is replaced
+ * by words without a meaning, to be rejected like any others. */
+play_step prompt_line(play_prompt *prompt, play_session *session);
+
+/* ---- the modes ----------------------------------------------------------------------- */
+
+/* Each plays to its end and returns how that was; main.c then prints the line in *trouble. */
 play_outcome mode_walk(play_session *session, play_trouble *trouble);
 play_outcome mode_assist(play_session *session, play_trouble *trouble);
 play_outcome mode_break(play_session *session, play_trouble *trouble);

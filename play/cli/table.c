@@ -1,7 +1,5 @@
 /* table.c - the table of pegtree-play's modes and options: all that parser, help, manual page
  * and completions know of them. */
-#include "play/cli/table.h"
-
 #include "play/cli/options.h"
 
 #define BREAK  CLI_BIT(MODE_BREAK)

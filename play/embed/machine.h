@@ -1,7 +1,7 @@
 /*
  * machine.h - what the player needs of the machine it runs on: a console, and where the
- * tree is. Each machine_*.c has it for one machine; trial/trial.c has it for all simulators,
- * where it plays against the player.
+ * tree is. Each machine_*.c has it for one machine; tests/embedding/trial/trial.c has it for
+ * all simulators, where it plays against the player.
  */
 #ifndef EMBED_MACHINE_H
 #define EMBED_MACHINE_H

@@ -1,11 +1,11 @@
 /*
- * candidates.h - the secrets that agree with a history, one after the other.
+ * candidates.h - the secrets that agree with a history: one after the other, or as a list.
  *
- * The walk of a tree needs none of this. It serves what people ask beside the walk: which
- * codes are left, what is known of each position, which answer must be wrong, what a guess
- * was worth. Codes are built position by position, and a beginning is dropped as soon as
- * one answer can no longer come out; no list of secrets is kept, so a game of millions of
- * secrets takes the memory of one code.
+ * Walking a tree needs none of this. It answers what people ask beside the walk: which codes
+ * are left, what is known of each position, which answer must be wrong, what a guess was worth.
+ * Codes are built position by position, and a prefix is dropped as soon as one of the answers
+ * can no longer come out. No list of secrets is kept, so a game of millions of secrets needs
+ * the memory of one code.
  */
 #ifndef PLAY_CANDIDATES_H
 #define PLAY_CANDIDATES_H
@@ -42,5 +42,29 @@ const uint8_t *candidates_next(play_candidates *search);
 
 /* How many there are, counting no further than `most`. */
 uint32_t candidates_count(const play_history *history, uint32_t most);
+
+/* ---- as a list --------------------------------------------------------------------- */
+
+typedef uint8_t code_row[PEG_MAX_LENGTH];
+
+typedef struct code_set {
+    code_row *codes; /* the caller's room */
+    uint32_t count;  /* codes that stand in it */
+    uint32_t total;  /* codes that agree with the history */
+    bool at_least;   /* more than `total` do */
+} code_set;
+
+/* Codes are counted no further than this. */
+#define CODE_SET_COUNT_MOST 2000000u
+
+/* Lists the codes that agree with the history in codes[room], room being even and at least 2:
+ * all of them, in order, where there is room; else codes at even distances, and of more than
+ * CODE_SET_COUNT_MOST some drawn among all, so that the list stands for the whole. The result
+ * is always the same. Cost: as candidates_next() for each code counted; then at most some
+ * million draws. Ctrl-C ends it, and the list is then of no use. */
+void code_set_fill(code_set *set, const play_history *history, code_row *codes, uint32_t room);
+
+/* Whether all codes that agree stand in the list. */
+bool code_set_whole(const code_set *set);
 
 #endif

@@ -3,7 +3,6 @@
 
 #include <string.h>
 #include "play/game/candidates.h"
-#include "play/game/code_set.h"
 
 #define SAMPLE 1024u
 

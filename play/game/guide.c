@@ -3,7 +3,6 @@
 
 #include <string.h>
 #include "play/game/candidates.h"
-#include "play/game/code_set.h"
 #include "play/game/renaming.h"
 #include "play/system/interrupt.h"
 
@@ -178,7 +177,7 @@ static void draw_guess(const play_game *game, const play_history *history, play_
     } else if (left.total == 0) {
         guide->kind = GUIDE_CONTRADICTION;
     } else if (history->count == 0) {
-        peg_code_at(&game->rules, random_below(&random, left.total), guide->code);
+        random_code(&random, &game->rules, left.total, guide->code);
     } else if (code_set_whole(&left) || left.at_least) {
         memcpy(guide->code, codes[random_below(&random, left.count)], sizeof guide->code);
     } else {
@@ -190,15 +189,12 @@ static void draw_guess(const play_game *game, const play_history *history, play_
     }
 }
 
-/* Whether the code of the last turn gives all answers before it. */
-static bool last_agrees(const play_history *history)
+/* Whether the last guess was right, and agrees with all answers. */
+static bool solved_soundly(const play_history *history)
 {
-    const uint8_t *code = history->turns[history->count - 1].code;
-    for (unsigned t = 0; t + 1 < history->count; t++) {
-        const play_turn *turn = &history->turns[t];
-        if (peg_feedback(turn->code, code, history->rules.length) != turn->label) return false;
-    }
-    return true;
+    return history_solved(history) &&
+           history_conflict(history, history->turns[history->count - 1].code, 0) ==
+               history->count;
 }
 
 void guide_next(const play_game *game, const play_history *history, play_guide *guide)
@@ -212,7 +208,7 @@ void guide_next(const play_game *game, const play_history *history, play_guide *
     }
     if (end == WALK_ON) {
         guide->kind = GUIDE_TREE;
-    } else if (end == WALK_SOLVED || (history_solved(history) && last_agrees(history))) {
+    } else if (end == WALK_SOLVED || solved_soundly(history)) {
         guide->kind = GUIDE_SOLVED;
         guide->remaining = 1;
     } else if (end == WALK_CONTRADICTION) {

@@ -2,7 +2,7 @@
 #ifndef PLAY_GUIDE_H
 #define PLAY_GUIDE_H
 
-#include "play/game/code_set.h"
+#include "play/game/candidates.h"
 #include "play/game/game.h"
 
 typedef enum guide_kind {
@@ -23,7 +23,7 @@ typedef struct play_guide {
 /* Finds the next guess of a game with or without a tree. A game that is the tree's under other
  * names of positions and symbols is on its path (renaming.h). Cost: on the path a walk down
  * it, for each order of the positions until one agrees; off the path the codes left are listed,
- * up to CODE_SET_COUNT_MOST of them (code_set.h). */
+ * up to CODE_SET_COUNT_MOST of them (candidates.h). */
 void guide_next(const play_game *game, const play_history *history, play_guide *guide);
 
 /* Guesses that the game's tree takes for a secret; 0 without a tree, or of a damaged one. */

@@ -30,3 +30,12 @@ bool history_solved(const play_history *history)
     return history->count > 0 &&
            history->turns[history->count - 1].label == peg_solved_label(history->rules.length);
 }
+
+unsigned history_conflict(const play_history *history, const uint8_t *code, unsigned from)
+{
+    for (; from < history->count; from++) {
+        const play_turn *turn = &history->turns[from];
+        if (peg_feedback(turn->code, code, history->rules.length) != turn->label) break;
+    }
+    return from;
+}

@@ -19,7 +19,7 @@ typedef struct play_history {
 
 void history_start(play_history *history, const peg_rules *rules);
 
-/* Adds a turn; false (and nothing happens) when PEG_MAX_GUESSES have been made. */
+/* Adds a turn; false, and nothing happens, after PEG_MAX_GUESSES turns. */
 bool history_add(play_history *history, const uint8_t *code, uint8_t label);
 
 /* Takes back the last `turns`; returns how many there were to take back. */
@@ -27,5 +27,9 @@ unsigned history_undo(play_history *history, unsigned turns);
 
 /* Whether the last answer was all bulls. */
 bool history_solved(const play_history *history);
+
+/* The first turn from `from` on whose guess `code` would have answered otherwise: that turn
+ * excludes the code. history->count where there is none: the code agrees. */
+unsigned history_conflict(const play_history *history, const uint8_t *code, unsigned from);
 
 #endif

@@ -38,3 +38,8 @@ uint32_t random_below(play_random *random, uint32_t below)
     } while (number >= whole);
     return (uint32_t)(number % below);
 }
+
+void random_code(play_random *random, const peg_rules *rules, uint32_t secrets, uint8_t *code)
+{
+    peg_code_at(rules, random_below(random, secrets), code);
+}

@@ -1,13 +1,18 @@
 /*
  * reasons.h - what is certain of the code, and from which answers that follows.
  *
- * A fact follows from some answers if no code that agrees with these is without it. Of the
- * answers only as many are named as are needed: one alone where one will do.
+ * A fact follows from some answers if every code that agrees with them has it. No more answers
+ * are named than are needed: one alone where one will do.
  */
 #ifndef PLAY_REASONS_H
 #define PLAY_REASONS_H
 
 #include "play/game/history.h"
+
+/* possible[i] gets bit s where some code left has symbol s at position i. Cost: a search
+ * for one code for each pair not yet seen in another; one search where no code is left. Ctrl-C
+ * ends it, and the sets are then of no use. */
+void known_symbols(const play_history *history, uint64_t possible[PEG_MAX_LENGTH]);
 
 typedef enum fact_kind {
     FACT_NOWHERE, /* the symbol stands nowhere in the code */

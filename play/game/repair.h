@@ -1,8 +1,18 @@
-/* repair.h - which single answer, changed, would make contradictory answers agree. */
+/* repair.h - answers that cannot be: those that no code gives, and those that contradict each
+ * other. */
 #ifndef PLAY_REPAIR_H
 #define PLAY_REPAIR_H
 
+#include <stdbool.h>
+#include "format/pegtree.h"
 #include "play/game/history.h"
+
+/* Whether some secret of the rules gives this feedback to the guess. Cost: where symbols
+ * differ, two comparisons; else a search over the guess's own symbols and one other at each
+ * position. */
+bool feedback_feasible(const peg_rules *rules, const uint8_t *guess, uint8_t label);
+
+/* ---- contradictions ---------------------------------------------------------------- */
 
 typedef struct play_repair {
     unsigned turn;      /* which answer, from 0 */

@@ -8,7 +8,7 @@
 #ifndef PLAY_WORTH_H
 #define PLAY_WORTH_H
 
-#include "play/game/code_set.h"
+#include "play/game/candidates.h"
 
 /* Larger sets are measured by this many of their codes. */
 #define WORTH_MOST 20000u

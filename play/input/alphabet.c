@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "format/game/ascii.h"
-#include "play/system/utf8.h"
+#include "play/system/text.h"
 
 static const char digits_and_letters[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
@@ -123,7 +123,7 @@ bool alphabet_of_text(play_alphabet *alphabet, const char *symbols, unsigned nee
 static bool wrong_length(unsigned given, unsigned length, char *why, size_t room)
 {
     snprintf(why, room, "a code has %u symbol%s here, and that has %u", length,
-             length == 1 ? "" : "s", given);
+             PLURAL_S(length), given);
     return false;
 }
 

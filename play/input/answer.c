@@ -11,6 +11,7 @@
 #include <string.h>
 #include "format/game/ascii.h"
 #include "format/pegtree.h"
+#include "play/system/text.h"
 
 #define MOST_TOKENS 8
 #define TOKEN_ROOM  24
@@ -192,7 +193,7 @@ static bool explain_unread(const answer_tokens *tokens, uint8_t length, char *wh
     if (tokens->count == 1 && first->number && strlen(first->word) == 1 &&
         first->value <= length) {
         const unsigned value = first->value;
-        const char *const many = value == 1 ? "" : "s";
+        const char *const many = PLURAL_S(value);
         snprintf(why, room,
                  "%u bull%s or %u cow%s? Give both numbers, bulls first: %u 0 or 0 %u", value,
                  many, value, many, value, value);
@@ -228,7 +229,7 @@ static bool check_count(const answer_count *count, uint8_t length, char *why, si
     } else {
         snprintf(why, room,
                  "%u bull%s and 1 cow cannot be: with all others in place, so is the last",
-                 count->bulls, count->bulls == 1 ? "" : "s");
+                 count->bulls, PLURAL_S(count->bulls));
     }
     return false;
 }

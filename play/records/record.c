@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "format/game/ascii.h"
-#include "play/system/utf8.h"
+#include "play/system/text.h"
 
 #define FIELDS 12 /* version, eleven fields of play_record; the checksum follows */
 

@@ -3,7 +3,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include "play/system/utf8.h"
+#include "play/system/text.h"
 
 play_outcome trouble_set(play_trouble *trouble, play_outcome what, const char *format, ...)
 {
@@ -19,4 +19,9 @@ play_outcome trouble_set(play_trouble *trouble, play_outcome what, const char *f
             *at++ = '?';
     }
     return what;
+}
+
+play_outcome trouble_interrupted(play_trouble *trouble)
+{
+    return trouble_set(trouble, OUTCOME_INTERRUPTED, "interrupted");
 }

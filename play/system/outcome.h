@@ -7,7 +7,7 @@
 #ifndef PLAY_OUTCOME_H
 #define PLAY_OUTCOME_H
 
-#include "play/system/printf_check.h"
+#include "play/system/text.h"
 
 /* The exit codes, as the manual page has them. */
 typedef enum play_outcome {
@@ -28,5 +28,8 @@ typedef struct play_trouble {
  * the terminal. */
 play_outcome trouble_set(play_trouble *trouble, play_outcome what, const char *format, ...)
     PLAY_PRINTF(3, 4);
+
+/* For a run that Ctrl-C has ended. */
+play_outcome trouble_interrupted(play_trouble *trouble);
 
 #endif

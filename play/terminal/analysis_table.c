@@ -3,7 +3,7 @@
 
 #include <math.h>
 #include <string.h>
-#include "play/game/verdict.h"
+#include "play/game/analysis.h"
 #include "play/system/interrupt.h"
 #include "play/terminal/board.h"
 #include "play/terminal/pegs.h"
@@ -68,23 +68,22 @@ static void show_counts(const play_screen *screen, const guess_analysis *analysi
         fprintf(screen->out, "%9s ", "-");
 }
 
-static void show_verdict(const play_screen *screen, const guess_verdict *verdict,
+static void show_verdict(const play_screen *screen, const guess_analysis *analysis,
                          table_columns show)
 {
-    const bool none = verdict->word == VERDICT_NONE;
+    const bool none = analysis->word == VERDICT_NONE;
     if (show.luck && none) fprintf(screen->out, "%6s ", "-");
-    if (show.luck && !none) fprintf(screen->out, "%+6.2f ", shown(verdict->luck));
+    if (show.luck && !none) fprintf(screen->out, "%+6.2f ", shown(analysis->luck));
     if (none)
         fprintf(screen->out, "%6s", "-");
     else
-        fprintf(screen->out, "%+6.2f", shown(verdict->skill));
+        fprintf(screen->out, "%+6.2f", shown(analysis->skill));
     if (show.words)
-        screen_print(screen, style_of(verdict->word), "  %s", verdict_text(verdict->word));
+        screen_print(screen, style_of(analysis->word), "  %s", verdict_text(analysis->word));
 }
 
 static void show_row(const play_screen *screen, const play_turn *turn, unsigned number,
-                     const guess_analysis *analysis, const guess_verdict *verdict,
-                     unsigned length, table_columns show)
+                     const guess_analysis *analysis, unsigned length, table_columns show)
 {
     const int pad = length > 5 ? 0 : 5 - (int)length;
     screen_print(screen, STYLE_FAINT, "%3u  ", number);
@@ -94,9 +93,9 @@ static void show_row(const play_screen *screen, const play_turn *turn, unsigned 
     const bool excluded = analysis->exact && !analysis->possible;
     fprintf(screen->out, "%*s %c", pad, "", excluded ? '!' : ' ');
     show_counts(screen, analysis, show);
-    show_verdict(screen, verdict, show);
+    show_verdict(screen, analysis, show);
     if (show.better) {
-        fprintf(screen->out, "%*s", 10 - (int)strlen(verdict_text(verdict->word)), "");
+        fprintf(screen->out, "%*s", 10 - (int)strlen(verdict_text(analysis->word)), "");
         pegs_code_tight(screen, analysis->better, length);
         fputs(analysis->better_off_tree ? "*" : "", screen->out);
     }
@@ -111,12 +110,11 @@ typedef struct analysis_sums {
     bool excluded;   /* a row has a `!` */
 } analysis_sums;
 
-static void add_row(analysis_sums *sums, const guess_analysis *analysis,
-                    const guess_verdict *verdict)
+static void add_row(analysis_sums *sums, const guess_analysis *analysis)
 {
-    sums->luck += verdict->luck;
-    sums->skill += verdict->skill;
-    sums->judged += verdict->word != VERDICT_NONE;
+    sums->luck += analysis->luck;
+    sums->skill += analysis->skill;
+    sums->judged += analysis->word != VERDICT_NONE;
     sums->off_tree = sums->off_tree || analysis->better_off_tree;
     sums->excluded = sums->excluded || (analysis->exact && !analysis->possible);
 }
@@ -153,12 +151,10 @@ void analysis_show(const play_screen *screen, const play_game *game,
     show_heading(screen, game, show);
     for (unsigned t = 0; t < history->count; t++) {
         guess_analysis analysis;
-        guess_verdict verdict;
         analyse_guess(&analysis, game, history, t);
-        judge_guess(&verdict, &analysis, game, history, t);
         if (interrupt_pending()) return;
-        show_row(screen, &history->turns[t], t + 1, &analysis, &verdict, length, show);
-        add_row(&sums, &analysis, &verdict);
+        show_row(screen, &history->turns[t], t + 1, &analysis, length, show);
+        add_row(&sums, &analysis);
     }
     show_legend(screen, game_tree(game) != NULL, &sums);
 }

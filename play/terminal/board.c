@@ -33,8 +33,8 @@ void board_title(const play_screen *screen, const play_game *game)
     if (rules->kind == PEG_DISTINCT) kind = ", all different";
     if (rules->kind == PEG_REPEATS) kind = ", repeats allowed";
     snprintf(text, sizeof text, " %s %u position%s of %s%s %s %lu code%s", dot, rules->length,
-             rules->length == 1 ? "" : "s", symbols, kind, dot, (unsigned long)game->secrets,
-             game->secrets == 1 ? "" : "s");
+             PLURAL_S(rules->length), symbols, kind, dot, (unsigned long)game->secrets,
+             PLURAL_S(game->secrets));
     screen_print(screen, STYLE_STRONG, "%s", name);
     screen_continue(screen, (unsigned)strlen(name), 0, text);
 }
@@ -42,7 +42,7 @@ void board_title(const play_screen *screen, const play_game *game)
 void board_remaining(char note[BOARD_NOTE], uint32_t left, bool at_least)
 {
     snprintf(note, BOARD_NOTE, "%s%lu code%s left", at_least ? "more than " : "",
-             (unsigned long)left, left == 1 ? "" : "s");
+             (unsigned long)left, PLURAL_S(left));
 }
 
 /* The number and the pegs; returns the columns taken. */

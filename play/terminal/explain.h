@@ -2,6 +2,7 @@
 #ifndef PLAY_EXPLAIN_H
 #define PLAY_EXPLAIN_H
 
+#include "play/game/advice.h"
 #include "play/game/repair.h"
 #include "play/terminal/screen.h"
 
@@ -32,5 +33,13 @@ void explain_exclusion(const play_screen *screen, const play_history *history,
 /* Says that the answers contradict each other, and the numbered list of repairs. */
 void explain_contradiction(const play_screen *screen, const play_history *history,
                            const play_repair *list, unsigned count);
+
+/* ---- the next guess ---------------------------------------------------------------- */
+
+/* Shows what to guess and why. */
+void advice_show(const play_screen *screen, const play_advice *advice, unsigned length);
+
+/* Only why. `guess` is what the reasons are given for: "It", or a name. */
+void advice_show_why(const play_screen *screen, const play_advice *advice, unsigned length);
 
 #endif

@@ -1,9 +1,15 @@
-/* known_table.h - what the answers so far say, for the commands `known` and `left`. */
+/* known_table.h - what the answers so far say, for the commands `known`, `why` and `left`. */
 #ifndef PLAY_KNOWN_TABLE_H
 #define PLAY_KNOWN_TABLE_H
 
 #include "play/game/history.h"
 #include "play/terminal/screen.h"
+
+/* Says it, a line for all that follows from the same answers; that nothing is certain yet, if
+ * so. Nothing where reasons_list() has nothing to say. Cost: as that. */
+void reasons_show(const play_screen *screen, const play_history *history);
+
+/* ---- tables ------------------------------------------------------------------------ */
 
 /* Draws which symbols can still stand at each position, and says why; nothing where Ctrl-C ends
  * the search.

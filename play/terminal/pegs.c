@@ -122,9 +122,8 @@ void feedback_words(unsigned label, char text[FEEDBACK_WORDS])
     uint8_t bulls, cows;
     peg_label_split((uint8_t)label, &bulls, &cows);
     char bulls_text[10] = "", cows_text[10] = "";
-    if (bulls > 0)
-        snprintf(bulls_text, sizeof bulls_text, "%u bull%s", bulls, bulls > 1 ? "s" : "");
-    if (cows > 0) snprintf(cows_text, sizeof cows_text, "%u cow%s", cows, cows > 1 ? "s" : "");
+    if (bulls > 0) snprintf(bulls_text, sizeof bulls_text, "%u bull%s", bulls, PLURAL_S(bulls));
+    if (cows > 0) snprintf(cows_text, sizeof cows_text, "%u cow%s", cows, PLURAL_S(cows));
     snprintf(text, FEEDBACK_WORDS, "%s%s%s", bulls_text, bulls > 0 && cows > 0 ? " " : "",
              cows_text);
     if (label == 0) strcpy(text, "nothing");

@@ -2,7 +2,44 @@
 #include "play/terminal/stats_report.h"
 
 #include <math.h>
-#include "play/terminal/chart.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* A bar of `eighths` eighths of a column; one that is not empty shows at least a sliver. */
+static void draw_bar(const play_screen *screen, uint64_t eighths)
+{
+    static const char *const parts[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
+    if (!screen->unicode) {
+        for (uint64_t i = 0; i < (eighths + 7) / 8; i++) putc('#', screen->out);
+        return;
+    }
+    for (uint64_t i = 0; i < eighths / 8; i++) fputs("█", screen->out);
+    fputs(parts[eighths % 8], screen->out);
+}
+
+void chart_show(const play_screen *screen, const play_tally *tally)
+{
+    const unsigned width = screen_width(screen);
+    const uint64_t columns = width > 70 ? 44 : width > 40 ? width - 30 : 8;
+    uint64_t highest = 1;
+    for (unsigned g = tally->least; g <= tally->most; g++) {
+        if (tally->at[g] > highest) highest = tally->at[g];
+    }
+    for (unsigned g = tally->least; tally->games > 0 && g <= tally->most; g++) {
+        const uint64_t count = tally->at[g];
+        uint64_t eighths = count * columns * 8 / highest;
+        if (count > 0 && eighths == 0) eighths = 1;
+        fprintf(screen->out, "%5u %s ", g, screen->unicode ? "│" : "|");
+        if (screen->color) fputs("\033[36m", screen->out);
+        draw_bar(screen, eighths);
+        if (screen->color) fputs("\033[0m", screen->out);
+        fprintf(screen->out, "%s%llu", count > 0 ? " " : "", (unsigned long long)count);
+        screen_print(screen, STYLE_FAINT, "  %.1f%%\n",
+                     100.0 * (double)count / (double)tally->games);
+    }
+}
+
+/* ---- one player at one game -------------------------------------------------------- */
 
 /* The last games as small bars, the oldest first. */
 static void show_recent(const play_screen *screen, const play_stats *stats)
@@ -59,12 +96,12 @@ void stats_show(const play_screen *screen, const play_stats *stats)
     } else {
         screen_print(screen, STYLE_STRONG, "%s, %s\n", rules, player);
     }
-    fprintf(screen->out, "  %llu game%s", games, games == 1 ? "" : "s");
+    fprintf(screen->out, "  %llu game%s", games, PLURAL_S(games));
     if (stats->given_up > 0)
         fprintf(screen->out, " (%llu given up)", (unsigned long long)stats->given_up);
     if (stats->hints > 0) {
         fprintf(screen->out, ", %llu hint%s", (unsigned long long)stats->hints,
-                stats->hints == 1 ? "" : "s");
+                PLURAL_S(stats->hints));
     }
     if (tally->games > 0) {
         const int digits = tally_digits(tally);
@@ -80,4 +117,70 @@ void stats_show(const play_screen *screen, const play_stats *stats)
         chart_show(screen, tally);
     }
     putc('\n', screen->out);
+}
+
+/* ---- all players ------------------------------------------------------------------- */
+
+#define NAME_WIDTH 26
+
+/* By game; players before the program; those who have solved a game by their average. */
+static int order(const void *first, const void *second)
+{
+    const play_stats *a = first, *b = second;
+    const int game = strcmp(a->first.rules, b->first.rules);
+    if (game != 0) return game;
+    if (a->first.by_program != b->first.by_program) return a->first.by_program ? 1 : -1;
+    const bool a_solved = a->tally.games > 0, b_solved = b->tally.games > 0;
+    if (a_solved != b_solved) return a_solved ? -1 : 1;
+    const double a_average = tally_average(&a->tally), b_average = tally_average(&b->tally);
+    if (a_average < b_average || a_average > b_average) return a_average < b_average ? -1 : 1;
+    return strcmp(a->first.player, b->first.player);
+}
+
+/* Columns of a name, every character of UTF-8 counting one. */
+static int columns_of(const char *text)
+{
+    int columns = 0;
+    for (; *text != '\0'; text++) columns += ((unsigned char)*text & 0xc0) != 0x80;
+    return columns;
+}
+
+static void show_name(const play_screen *screen, const play_stats *stats)
+{
+    const char *const who = stats->first.by_program ? "program against " : "";
+    const int used = columns_of(who) + columns_of(stats->first.player);
+    fprintf(screen->out, "  %s%s%*s", who, stats->first.player,
+            used < NAME_WIDTH ? NAME_WIDTH - used : 0, "");
+}
+
+static void show_row(const play_screen *screen, const play_stats *stats)
+{
+    const play_tally *tally = &stats->tally;
+    show_name(screen, stats);
+    fprintf(screen->out, " %5llu  %6llu", (unsigned long long)(tally->games + stats->given_up),
+            (unsigned long long)tally->games);
+    if (tally->games > 0)
+        fprintf(screen->out, "  %7.2f  %4u  %5u", tally_average(tally), tally->least,
+                tally->most);
+    else
+        fprintf(screen->out, "  %7s  %4s  %5s", "-", "-", "-");
+    fprintf(screen->out, "  %5llu", (unsigned long long)stats->hints);
+    if (tally->games > 0 && stats->tree_average > 0)
+        fprintf(screen->out, "  %+6.2f\n", tally_average(tally) - stats->tree_average);
+    else
+        fprintf(screen->out, "  %6s\n", "-");
+}
+
+void ranking_show(const play_screen *screen, play_stats *list, size_t count)
+{
+    qsort(list, count, sizeof *list, order);
+    for (size_t i = 0; i < count; i++) {
+        if (i == 0 || strcmp(list[i].first.rules, list[i - 1].first.rules) != 0) {
+            screen_print(screen, STYLE_STRONG, "%s%-*s %5s  %6s  %7s  %4s  %5s  %5s  %6s\n",
+                         i > 0 ? "\n" : "", NAME_WIDTH + 2, list[i].first.rules, "games",
+                         "solved", "average", "best", "worst", "hints", "tree");
+        }
+        show_row(screen, &list[i]);
+    }
+    fputs("\ntree: guesses more than the tree takes on average, or fewer.\n", screen->out);
 }

@@ -2,7 +2,7 @@
 #ifndef PLAY_NOTE_H
 #define PLAY_NOTE_H
 
-#include "play/system/printf_check.h"
+#include "play/system/text.h"
 
 /* Prints the text and ends the line; on a terminal broken between words. */
 void tree_note(const char *format, ...) PLAY_PRINTF(1, 2);

@@ -7,10 +7,9 @@
 #include "play/game/candidates.h"
 #include "play/game/fiend.h"
 #include "play/game/guide.h"
-#include "play/game/known.h"
+#include "play/game/reasons.h"
 #include "play/game/random.h"
 #include "play/game/repair.h"
-#include "play/game/verdict.h"
 #include "play/system/interrupt.h"
 
 static play_game game;
@@ -228,23 +227,21 @@ unsigned coach_repairs(uint32_t *repairs, unsigned most)
 void coach_analysis(unsigned turn, double *numbers, uint8_t *better)
 {
     guess_analysis found;
-    guess_verdict verdict;
     analyse_guess(&found, &game, &history, turn);
-    judge_guess(&verdict, &found, &game, &history, turn);
     numbers[0] = found.exact;
     numbers[1] = found.before;
     numbers[2] = found.after;
     numbers[3] = found.expected;
-    numbers[4] = verdict.luck;
-    numbers[5] = verdict.skill;
+    numbers[4] = found.luck;
+    numbers[5] = found.skill;
     numbers[6] = found.possible;
     numbers[7] = found.better_off_tree;
-    numbers[8] = verdict.word;
+    numbers[8] = found.word;
     memcpy(better, found.better, PEG_MAX_LENGTH);
 }
 
 void coach_secret(const char *seed, uint8_t *code)
 {
     play_random random = random_of_seed(&game.rules, seed);
-    peg_code_at(&game.rules, random_below(&random, game.secrets), code);
+    random_code(&random, &game.rules, game.secrets, code);
 }

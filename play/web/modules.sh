@@ -35,7 +35,7 @@ for name in file/file file/header file/decode file/section file/model file/menu 
     game/score game/rules game/code image/flat image/bits; do
     sources="$sources format/$name.c"
 done
-for name in game guide renaming history candidates code_set known repair fiend analysis verdict worth advice random; do
+for name in game guide renaming history candidates reasons repair fiend analysis worth advice random; do
     sources="$sources play/game/$name.c"
 done
 clang $common -std=c11 -ffunction-sections -fdata-sections -Iplay/web/include -I"$out/include" \

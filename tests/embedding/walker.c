@@ -14,4 +14,3 @@ static uint8_t fetch(const uint8_t *byte)
 #define PEGTREE_IMPLEMENTATION
 #endif
 #include "pegtree_walk.h"
-#include "pegtree_walk.h"

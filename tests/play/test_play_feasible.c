@@ -3,7 +3,7 @@
  * does get, from every secret.
  */
 #include "tests/tests.h"
-#include "play/game/feasible.h"
+#include "play/game/repair.h"
 
 /* In common: of each symbol as many as both codes have. */
 static uint8_t label_by_definition(const uint8_t *guess, const uint8_t *secret, uint8_t length)

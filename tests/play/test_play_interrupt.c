@@ -8,7 +8,7 @@
 #include <unistd.h>
 #include "play/game/candidates.h"
 #include "play/game/guide.h"
-#include "play/game/known.h"
+#include "play/game/reasons.h"
 #include "play/game/repair.h"
 #include "play/system/interrupt.h"
 #include "play/tree/generate.h"

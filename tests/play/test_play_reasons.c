@@ -5,7 +5,8 @@
 #include "tests/tests.h"
 #include "play/game/reasons.h"
 #include "play/game/random.h"
-#include "play/game/verdict.h"
+#include "play/game/analysis.h"
+#include "play/game/worth.h"
 
 #define CODES 2048
 
@@ -153,11 +154,9 @@ static void test_contradiction(void **state)
  */
 
 static verdict_word word_of(const play_game *game, const play_history *history, unsigned turn,
-                            guess_verdict *verdict)
+                            guess_analysis *verdict)
 {
-    guess_analysis analysis;
-    analyse_guess(&analysis, game, history, turn);
-    judge_guess(verdict, &analysis, game, history, turn);
+    analyse_guess(verdict, game, history, turn);
     return verdict->word;
 }
 
@@ -178,7 +177,7 @@ static void test_verdicts(void **state)
     game_of_rules(&game, &rules);
     for (unsigned i = 0; i < sizeof openings / sizeof openings[0]; i++) {
         play_history history;
-        guess_verdict verdict;
+        guess_analysis verdict;
         history_start(&history, &rules);
         history_add(&history, openings[i].first, peg_feedback(openings[i].first, secret, 4));
         const verdict_word word = word_of(&game, &history, 0, &verdict);
@@ -207,7 +206,7 @@ static void test_luck(void **state)
     game_of_rules(&game, &rules);
     for (uint32_t i = 0; i < 64; i++) {
         uint8_t secret[PEG_MAX_LENGTH];
-        guess_verdict verdict;
+        guess_analysis verdict;
         history_start(&history, &rules);
         code_set_fill(&set, &history, rows, 64);
         before = worth_of_guess(meter, &set, guess);
@@ -228,7 +227,7 @@ static void test_forced(void **state)
     const peg_rules rules = rules_of("p1c2r");
     const uint8_t one[PEG_MAX_LENGTH] = {0}, other[PEG_MAX_LENGTH] = {1};
     play_history history;
-    guess_verdict verdict;
+    guess_analysis verdict;
     play_game game;
     (void)state;
     game_of_rules(&game, &rules);

@@ -4,8 +4,8 @@
 #include "tests/tests.h"
 #include <locale.h>
 #include "play/terminal/board.h"
-#include "play/records/tally.h"
-#include "play/terminal/chart.h"
+#include "play/records/stats.h"
+#include "play/terminal/stats_report.h"
 #include "play/terminal/pegs.h"
 
 static play_alphabet digits;

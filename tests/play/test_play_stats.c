@@ -6,8 +6,7 @@
 #include "play/records/record.h"
 #include "play/records/stats.h"
 #include "play/system/outcome.h"
-#include "play/system/utf8.h"
-#include "play/terminal/chart.h"
+#include "play/system/text.h"
 #include "play/terminal/stats_report.h"
 
 static char *drawn;

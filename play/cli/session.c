@@ -1,8 +1,27 @@
-/* prompt.c - see prompt.h. */
-#include "play/cli/prompt.h"
+/* session.c - see session.h. */
+#include "play/cli/session.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+void session_seed(const play_session *session, char seed[SEED_ROOM])
+{
+    if (session->options.seed != NULL)
+        snprintf(seed, SEED_ROOM, "%s", session->options.seed);
+    else
+        seed_by_chance(seed);
+}
+
+play_outcome session_secret(const play_session *session, uint8_t *secret, play_trouble *trouble)
+{
+    const char *const text = session->options.secret;
+    char why[256];
+    if (alphabet_read(&session->alphabet, &session->game.rules, text, secret, why, sizeof why))
+        return OUTCOME_DONE;
+    return trouble_set(trouble, OUTCOME_USAGE, "--secret '%s': %s", text, why);
+}
+
+/* ---- the prompt ---------------------------------------------------------------------- */
 
 void prompt_begin(play_prompt *prompt, const play_session *session)
 {

@@ -1,5 +1,5 @@
-/* utf8.c - see utf8.h. */
-#include "play/system/utf8.h"
+/* text.c - see text.h. */
+#include "play/system/text.h"
 
 size_t utf8_bytes(const char *text)
 {

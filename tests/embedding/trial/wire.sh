@@ -6,7 +6,7 @@
 set -eu
 chip=$1 tree=$2 gen=$3 out=$4/wire every=${5:-1}
 here=$(cd "$(dirname "$0")" && pwd)
-flash=$(sh "$here/../firmware.sh" "$chip" "$tree" "$gen" "$out") || { said=$?; echo "$flash"; exit $said; }
+flash=$(sh "$here/../../../play/embed/firmware.sh" "$chip" "$tree" "$gen" "$out") || { said=$?; echo "$flash"; exit $said; }
 case $chip in
 attiny13) clock=9600000 ;;
 *) clock=16000000 ;;

@@ -10,7 +10,7 @@
 set -eu
 machine=$1 form=$2 tree=$3 gen=$4 out=$5/$1-$2 every=${6:-1} worst=${7:-}
 here=$(cd "$(dirname "$0")" && pwd)
-embed=$(dirname "$here")
+embed=$here/../../../play/embed
 mkdir -p "$out"
 # Lists of options are words: names with blanks in them are behind a link.
 ln -sfn "$(cd "$embed/../.." && pwd)" "$out/top"
@@ -21,7 +21,7 @@ need() {
     done
 }
 
-options="-Itop -Itop/play/embed -Itop/play/embed/trial -I. -DTRIAL -DEVERY=$every"
+options="-Itop -Itop/play/embed -Itop/tests/embedding/trial -I. -DTRIAL -DEVERY=$every"
 flag= tick=1
 if [ "$form" = terse ]; then
     flag=--terse
