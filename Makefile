@@ -229,9 +229,14 @@ $(BUILD)/gen/export/walker_text.c: $(SINGLE_HEADER) gen/export/c_main.in
 	 } >$@
 
 # The page around an exported tree.
-EXPLORER := $(addprefix format/explorer/,common.css explorer.css dom.js words.js pegs.js tree.js \
+EXPLORER := $(BUILD)/strategies.js \
+            $(addprefix format/explorer/,common.css explorer.css dom.js words.js pegs.js tree.js \
               sunburst.js explorer.js play.js exported.js)
 read_in = $(foreach file,$(filter %.$(1),$(EXPLORER)),-e 'r $(file)')
+
+$(BUILD)/strategies.js: format/explorer/strategies.awk format/pegtree.h
+	@mkdir -p $(@D)
+	$(Q)awk -f $^ >$@
 
 $(BUILD)/gen/export/explorer_text.c: format/explorer/explorer.html $(EXPLORER)
 	@mkdir -p $(@D)

@@ -74,30 +74,53 @@ PEG_API peg_status peg_code_parse(const peg_rules *rules, const char *text, uint
 
 /* ---- what a tree says of itself (about.c) ------------------------------------- */
 
+/* The objectives, one row each: its number in files, which is never reused; its name; what is
+ * least, the first criterion first; the same in short. All lists of objectives come from here.
+ */
+#define PEG_OBJECTIVES(ROW)                                                                    \
+    ROW(1, AVERAGE, "average", "least total, then least worst depth", "the least average")     \
+    ROW(2, WORST, "worst", "least worst depth, then least total", "the least worst")           \
+    ROW(3, CRUSH, "crush", "least worst depth, then fewest secrets there, then least total",   \
+        "the fewest at the least worst")
+
+/* The strategies, one row each, in the order of all lists of them, which come from here: its
+ * number in files, which is never reused; its symbol, also in lower case; its name; another
+ * name or NULL; how files number the candidates of a small set (FORMAT.md 2.4): by most PARTS,
+ * by smallest LARGEST part, or not (NONE); its title for people. */
+/* clang-format off */
+#define PEG_STRATEGIES(ROW) \
+    ROW( 1, MINIMAX,       minimax,       "minimax",    "knuth",    LARGEST, "Knuth's minimax") \
+    ROW( 2, EXPECTED,      expected,      "expected",   "irving",   PARTS,   "Irving's expected size") \
+    ROW( 3, ENTROPY,       entropy,       "entropy",    "neuwirth", PARTS,   "Neuwirth's entropy") \
+    ROW(10, ENTROPY_PLUS,  entropy_plus,  "entropy+",   NULL,       PARTS,   "entropy, candidates preferred") \
+    ROW(11, WEIGHTED,      weighted,      "weighted",   "gur",      PARTS,   "Gür's weighted entropy") \
+    ROW(12, WEIGHTED_PLUS, weighted_plus, "weighted+",  NULL,       PARTS,   "weighted entropy, by stages") \
+    ROW( 4, PARTS,         parts,         "parts",      "kooi",     PARTS,   "Kooi's most parts") \
+    ROW( 5, FIRST,         first,         "first",      "shapiro",  NONE,    "Shapiro's first code") \
+    ROW( 6, RANDOM,        random,        "random",     NULL,       NONE,    "chance") \
+    ROW( 7, DISSIMILAR,    dissimilar,    "dissimilar", "cooley",   NONE,    "Cooley's dissimilar codes") \
+    ROW( 8, DEDUCE,        deduce,        "deduce",     "logik",    NONE,    "deduction") \
+    ROW( 9, OPTIMAL,       optimal,       "optimal",    NULL,       PARTS,   "exact search")
+/* clang-format on */
+
+#define PEG_OBJECTIVE_ROW(number, NAME, name, summary, brief) PEG_OBJECTIVE_##NAME = number,
+#define PEG_STRATEGY_ROW(number, NAME, symbol, name, alias, order, title)                      \
+    PEG_STRATEGY_##NAME = number,
+#define PEG_ONE_MORE(number, NAME, symbol, name, alias, order, title) +1
+
 typedef enum peg_objective {
-    PEG_OBJECTIVE_NONE = 0,    /* made by a strategy's rule, not for an objective */
-    PEG_OBJECTIVE_AVERAGE = 1, /* least total, then least worst depth */
-    PEG_OBJECTIVE_WORST = 2,   /* least worst depth, then least total */
-    PEG_OBJECTIVE_CRUSH = 3 /* least worst depth, then fewest secrets there, then least total */
+    PEG_OBJECTIVE_NONE = 0, /* made by a strategy's rule, not for an objective */
+    PEG_OBJECTIVES(PEG_OBJECTIVE_ROW)
 } peg_objective;
 
-/* Strategies by their number in the file format. */
 typedef enum peg_strategy_id {
     PEG_STRATEGY_OTHER = 0,
-    PEG_STRATEGY_MINIMAX = 1,
-    PEG_STRATEGY_EXPECTED = 2,
-    PEG_STRATEGY_ENTROPY = 3,
-    PEG_STRATEGY_PARTS = 4,
-    PEG_STRATEGY_FIRST = 5,
-    PEG_STRATEGY_RANDOM = 6,
-    PEG_STRATEGY_DISSIMILAR = 7,
-    PEG_STRATEGY_DEDUCE = 8,
-    PEG_STRATEGY_OPTIMAL = 9,
-    PEG_STRATEGY_ENTROPY_PLUS = 10,
-    PEG_STRATEGY_WEIGHTED = 11,
-    PEG_STRATEGY_WEIGHTED_PLUS = 12,
-    PEG_STRATEGY_COUNT = 13
+    PEG_STRATEGIES(PEG_STRATEGY_ROW) PEG_STRATEGY_COUNT = 1 PEG_STRATEGIES(PEG_ONE_MORE)
 } peg_strategy_id;
+
+#undef PEG_OBJECTIVE_ROW
+#undef PEG_STRATEGY_ROW
+#undef PEG_ONE_MORE
 
 typedef struct peg_about {
     peg_rules rules;

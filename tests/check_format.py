@@ -136,6 +136,12 @@ def check_names(text):
     need(len(ranges) == 2, "rows of strategy and objective")
     for row in ranges:
         need(list(map(int, row)) == [max(names.values()) for names in listed], "ranges of strategy and objective")
+    header = open(os.path.join(top, "format/pegtree.h")).read()
+    for names, rows in zip(listed, (re.findall(r'ROW\( *(\d+), [A-Z_]+, +[a-z_]+, +"(.*?)"', header),
+                                    re.findall(r'ROW\( *(\d+), [A-Z_]+, +"(.*?)"', header))):
+        zero = {name for name, number in names.items() if number == 0}
+        need(len(rows) > 2 and names == {name: int(number) for number, name in rows} | {name: 0 for name in zero},
+             "names and numbers of pegtree.h")
     for line in open(os.path.join(top, "trees/MANIFEST")):
         if line.startswith("#"):
             continue

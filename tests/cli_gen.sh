@@ -142,7 +142,8 @@ compact_as_plain() { # RULES OPTIONS...
         [ "$(facts plain.peg)" = "$(facts compact.peg)" ] &&
         [ "$(wc -c <compact.peg)" -le "$(wc -c <plain.peg)" ]
 }
-for strategy in minimax expected entropy entropy+ weighted weighted+ parts dissimilar optimal; do
+strategies=$("$gen" list | sed -n 's/^\([a-z+]*\) .*/\1/p')
+for strategy in $strategies; do
     for rules in p4c6r p3c7n m5.4.3; do
         expect_true "$rules $strategy --compact" compact_as_plain $rules --strategy $strategy
     done

@@ -98,12 +98,12 @@ IMPLIED, ANOTHER, NEXT = (62, 36, 28, 34), (62, 4, 8, 10), (20, 22, 18, 14)
 CANDIDATE, RANK = (50, 50, 50, 50, 50, 54, 52, 48, 54, 48, 60, 60, 60), (32, 38, 42, 58)
 UNUSED = 62, 50, 14, 50
 USED = (14, 8, 4, 2), (38, 8, 8, 2), (22, 12, 6, 6), (20, 14, 4, 8), (42, 12, 8, 18), (42, 24, 8, 20)
-MINIMAX, FIRST, DEDUCE = 1, 5, 8  # numbers of strategies
+BY_LARGEST, UNNUMBERED = {1}, {5, 6, 7, 8}  # strategies
 
 class Model:
     def __init__(self, strategy):
-        self.by_largest = strategy == MINIMAX
-        self.most = 2 if FIRST <= strategy <= DEDUCE else 20  # candidates of a small set
+        self.by_largest = strategy in BY_LARGEST
+        self.most = 2 if strategy in UNNUMBERED else 20  # candidates of a small set
         self.implied, self.another, self.next = (
             [Chance(x, 2) for x in row] for row in (IMPLIED, ANOTHER, NEXT))
         self.candidate = [Chance(CANDIDATE[min(i, 11)], 2) for i in range(17)]

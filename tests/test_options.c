@@ -365,7 +365,8 @@ static void test_rules_meant(void **state)
     }
 }
 
-/* The strategies that both programs know are those of the generator's table, in its order. */
+/* The strategies that both programs know are those of the generator's table, in its order; each
+ * is found by both of its names, and by its number. */
 static void test_strategies(void **state)
 {
     const peg_strategy *strategy;
@@ -376,10 +377,9 @@ static void test_strategies(void **state)
         assert_true(cli_strategy_at(i, &word));
         assert_int_equal(strategy->id, word.value);
         assert_string_equal(word.name, peg_strategy_name(strategy->id));
-        if (strategy->alias)
-            assert_string_equal(word.alias, strategy->alias);
-        else
-            assert_null(word.alias);
+        assert_ptr_equal(peg_strategy_of(word.value), strategy);
+        assert_ptr_equal(peg_strategy_find(word.name), strategy);
+        if (word.alias) assert_ptr_equal(peg_strategy_find(word.alias), strategy);
     }
     assert_false(cli_strategy_at(i, &word));
     assert_int_equal(i, PEG_STRATEGY_COUNT - 1);

@@ -1,11 +1,5 @@
 /* words.js - how codes, feedback, numbers and games are called. */
 
-const STRATEGIES = ['another program', 'Knuth’s minimax', 'Irving’s expected size',
-    'Neuwirth’s entropy', 'Kooi’s most parts', 'Shapiro’s first code', 'chance',
-    'Cooley’s dissimilar codes', 'deduction', 'exact search', 'entropy, candidates preferred',
-    'Gür’s weighted entropy', 'weighted entropy, by stages'];
-const SEARCHED = 9; /* STRATEGIES: the one that can be proven */
-
 /* As pegtree-play shows them: from 1 where nine are enough, then from 0, then letters. */
 function alphabetOf(count) {
     const all = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'];

@@ -34,15 +34,16 @@ const char *peg_strerror(peg_status status)
 
 const char *peg_strategy_name(unsigned strategy)
 {
-    static const char *const names[PEG_STRATEGY_COUNT] = {
-        "other",      "minimax", "expected", "entropy",  "parts",    "first",     "random",
-        "dissimilar", "deduce",  "optimal",  "entropy+", "weighted", "weighted+",
-    };
+#define NAME(number, NAME, symbol, name, alias, order, title) [number] = name,
+    static const char *const names[PEG_STRATEGY_COUNT] = {"other", PEG_STRATEGIES(NAME)};
+#undef NAME
     return strategy < PEG_STRATEGY_COUNT ? names[strategy] : "?";
 }
 
 const char *peg_objective_name(unsigned objective)
 {
-    static const char *const names[] = {"none", "average", "worst", "crush"};
-    return objective <= PEG_OBJECTIVE_CRUSH ? names[objective] : "?";
+#define NAME(number, NAME, name, summary, brief) [number] = name,
+    static const char *const names[] = {"none", PEG_OBJECTIVES(NAME)};
+#undef NAME
+    return objective < sizeof names / sizeof *names ? names[objective] : "?";
 }

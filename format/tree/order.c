@@ -19,9 +19,14 @@ typedef struct splits {
 
 peg_ordering peg_ordering_of(unsigned strategy)
 {
-    const int looks_at_parts = strategy < PEG_STRATEGY_FIRST || strategy > PEG_STRATEGY_DEDUCE;
-    return (peg_ordering){.most = looks_at_parts ? PEG_ORDERED_MOST : 2,
-                          .by_largest = strategy == PEG_STRATEGY_MINIMAX};
+    enum { BY_PARTS, BY_LARGEST, BY_NONE };
+#define ORDER(number, NAME, symbol, name, alias, order, title) [number] = BY_##order,
+    static const uint8_t orders[PEG_STRATEGY_COUNT] = {BY_PARTS, PEG_STRATEGIES(ORDER)};
+#undef ORDER
+    const unsigned by = orders[strategy < PEG_STRATEGY_COUNT ? strategy : PEG_STRATEGY_OTHER];
+
+    return (peg_ordering){.most = by == BY_NONE ? 2 : PEG_ORDERED_MOST,
+                          .by_largest = by == BY_LARGEST};
 }
 
 static void start(splits *s, const peg_replay *replay, uint32_t low, uint32_t high,

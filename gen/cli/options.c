@@ -163,7 +163,7 @@ static int finish(peg_options *options, const cli_request *request, peg_failure 
     options->operand = request->count ? request->operands[0] : NULL;
     options->operands = request->operands;
     options->operand_count = request->count;
-    options->method.strategy = peg_strategy_at(options->strategy);
+    options->method.strategy = peg_strategy_of(options->strategy);
     options->exporter = peg_exporter_at(options->form);
     if (options->guesses)
         read_guesses(options->guesses, &options->method.scope, &options->method.sample);
@@ -190,6 +190,7 @@ int peg_options_parse(int argc, char **argv, peg_options *options, cli_request *
     memset(options, 0, sizeof *options);
     options->memory = PEG_NO_LIMIT;
     options->threads = 1;
+    options->strategy = PEG_STRATEGY_MINIMAX;
     if (!cli_parse(&peg_gen_program, argc, argv, options, request, failure->line,
                    sizeof failure->line))
         return PEG_EXIT_USAGE;

@@ -47,14 +47,6 @@ static const cli_command commands[] = {
     {0},
 };
 
-static int strategy_at(size_t i, cli_word *word)
-{
-    const peg_strategy *strategy = peg_strategy_at(i);
-    if (!strategy) return 0;
-    *word = (cli_word){peg_strategy_name(strategy->id), strategy->alias, NULL, (unsigned)i};
-    return 1;
-}
-
 static int form_at(size_t i, cli_word *word)
 {
     const peg_exporter *exporter = peg_exporter_at(i);
@@ -71,19 +63,14 @@ static const cli_word scopes[] = {
     {0},
 };
 
-static const cli_word objectives[] = {
-    {"average", NULL, "least total, then least worst depth", PEG_OBJECTIVE_AVERAGE},
-    {"worst", NULL, "least worst depth, then least total", PEG_OBJECTIVE_WORST},
-    {"crush", NULL, "least worst depth, then fewest secrets there, then least total",
-     PEG_OBJECTIVE_CRUSH},
-    {0},
-};
+#define OBJECTIVE(number, NAME, name, summary, brief) {name, NULL, summary, number},
+static const cli_word objectives[] = {PEG_OBJECTIVES(OBJECTIVE){0}};
 
 /* An option's value goes to a field of peg_options. */
 static const cli_option options[] = {
     {CLI_HEADING, .commands = BUILD, .help = "Options of build"},
     {CLI_WORD, .name = "strategy", .argument = "NAME", .commands = BUILD,
-     .word_at = strategy_at, FIELD(strategy), .standard = "minimax",
+     .word_at = cli_strategy_at, FIELD(strategy), .standard = "minimax",
      .help = "how a guess is chosen",
      .manual = "The last one searches for a tree that is proven to need the fewest guesses of "
                "all."},
@@ -145,7 +132,7 @@ static const cli_option options[] = {
 
     {CLI_HEADING, .commands = COMPARE, .help = "Options of compare"},
     {CLI_WORDS, .name = "strategies", .argument = "NAMES", .commands = COMPARE,
-     .word_at = strategy_at, FIELD(strategies), .help = "only these, as entropy,parts"},
+     .word_at = cli_strategy_at, FIELD(strategies), .help = "only these, as entropy,parts"},
 
     {CLI_HEADING, .commands = EXPORT, .help = "Options of export"},
     {CLI_WORD, .name = "to", .argument = "FORM", .commands = EXPORT, .word_at = form_at,

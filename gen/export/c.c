@@ -39,12 +39,11 @@ static void find_names(source *c)
     int used;
 
     peg_rules_print(&about->rules, rules);
-    used = snprintf(c->name, NAME_ROOM, "%s_%.*s%s%s%s", rules, (int)plain, strategy,
-                    strategy[plain] ? "_plus" : "",
-                    about->objective == PEG_OBJECTIVE_WORST   ? "_worst"
-                    : about->objective == PEG_OBJECTIVE_CRUSH ? "_crush"
-                                                              : "",
-                    c->export->is_terse ? "_terse" : "");
+    used = snprintf(
+        c->name, NAME_ROOM, "%s_%.*s%s%s%s%s", rules, (int)plain, strategy,
+        strategy[plain] ? "_plus" : "", about->objective > PEG_OBJECTIVE_AVERAGE ? "_" : "",
+        about->objective > PEG_OBJECTIVE_AVERAGE ? peg_objective_name(about->objective) : "",
+        c->export->is_terse ? "_terse" : "");
     for (int i = 0; i < used; i++) {
         if (!peg_is_alnum(c->name[i])) c->name[i] = '_';
         c->bytes[i] = peg_upper(c->name[i]);

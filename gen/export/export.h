@@ -1,7 +1,7 @@
 /*
- * export.h - the forms that a tree is exported to: their interface, and their table.
+ * export.h - the forms that a tree is exported to: their interface, and their list.
  *
- * An exporter is one file and one row of the table in table.c.
+ * An exporter is one file and one row of the list.
  */
 #ifndef PEG_EXPORT_H
 #define PEG_EXPORT_H
@@ -10,6 +10,11 @@
 
 #include "gen/file/failure.h"
 #include "gen/file/load.h"
+
+/* The forms, a row each, in the order in which lists show them. Each has a peg_exporter in a
+ * file of its name. */
+#define PEG_EXPORTERS(ROW)                                                                     \
+    ROW(c) ROW(flat) ROW(terse) ROW(text) ROW(json) ROW(dot) ROW(svg) ROW(html)
 
 /* What is to be written. */
 typedef struct peg_export {
@@ -45,8 +50,9 @@ const peg_exporter *peg_exporter_at(size_t i);
 /* By form; null where there is none. */
 const peg_exporter *peg_exporter_find(const char *form);
 
-extern const peg_exporter peg_exporter_c, peg_exporter_flat, peg_exporter_terse,
-    peg_exporter_text, peg_exporter_json, peg_exporter_dot, peg_exporter_svg, peg_exporter_html;
+#define PEG_DECLARE(form) extern const peg_exporter peg_exporter_##form;
+PEG_EXPORTERS(PEG_DECLARE)
+#undef PEG_DECLARE
 
 /* A symbol as people see it, here, in the player and in the page: from 1 where nine are enough,
  * then from 0, then letters. */

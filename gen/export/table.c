@@ -5,10 +5,8 @@
 
 #include "gen/export/export.h"
 
-static const peg_exporter *const table[] = {
-    &peg_exporter_c,    &peg_exporter_flat, &peg_exporter_terse, &peg_exporter_text,
-    &peg_exporter_json, &peg_exporter_dot,  &peg_exporter_svg,   &peg_exporter_html,
-};
+#define ADDRESS(form) &peg_exporter_##form,
+static const peg_exporter *const table[] = {PEG_EXPORTERS(ADDRESS)};
 
 const peg_exporter *peg_exporter_at(size_t i)
 {
@@ -37,8 +35,9 @@ const char *peg_export_claim(const peg_about *about, char text[PEG_EXPORT_CLAIM]
 
 const char *peg_export_goal(const peg_about *about)
 {
-    static const char *const goals[] = {"", " for the least average", " for the least worst",
-                                        " for the fewest at the least worst"};
+#define GOAL(number, NAME, name, summary, brief) [number] = " for " brief,
+    static const char *const goals[4] = {"", PEG_OBJECTIVES(GOAL)};
+#undef GOAL
     return goals[about->objective & 3];
 }
 

@@ -6,16 +6,24 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/game/score.h"
 #include "gen/core/clock.h"
 #include "gen/score/fixed_log.h"
 #include "gen/symmetry/alike.h"
-#include "gen/strategy/few.h"
 #include "gen/symmetry/palette.h"
 #include "gen/strategy/strategy.h"
 #include "gen/strategy/weights.h"
 
 /* Candidates from which on it pays to look for those that are alike. */
 #define ALIKE_LEAST 256
+
+/* So few candidates are scored each against each, without laying them out as planes. */
+#define FEW 16
+
+/* How good a guess is: less is better, and the second number decides between equals. */
+typedef struct worth {
+    uint64_t score, tie;
+} worth;
 
 /* A search through the guesses of one position. */
 typedef struct scan {
@@ -27,44 +35,66 @@ typedef struct scan {
     const uint16_t *weights; /* of answers, or null */
     uint64_t log_all;        /* the logarithm of the number of candidates, with these */
     unsigned shift;          /* that lets their sums fit */
-    uint64_t best;           /* least score so far, doubled */
-    uint64_t least;          /* no guess can have less, as no candidate is a separator */
+    worth best;              /* the least so far */
+    uint64_t least;          /* no guess can score less, as no candidate is a separator */
     uint8_t best_guess[PEG_MAX_LENGTH];
 } scan;
 
-/* What a part counts where answers have weights (weighted.c). */
+/* What a part counts where answers have weights (weights.c). */
 static uint64_t weighted_part(const scan *s, unsigned label, uint64_t size)
 {
     const peg_chooser *chooser = s->chooser;
     const uint64_t own = size < chooser->tabled
                              ? chooser->part[size]
-                             : chooser->method.strategy->part((uint32_t)size);
+                             : chooser->method.strategy->score.part((uint32_t)size);
     const uint64_t weight = s->weights[label];
 
     return weight * (own >> s->shift) +
            (PEG_WEIGHT_ONE - weight) * (size * s->log_all >> s->shift);
 }
 
-static uint64_t part_of(const peg_chooser *chooser, uint64_t size)
-{
-    if (chooser->planes.count < PEG_SMALL) return chooser->small_part[size];
-    return size < chooser->tabled ? chooser->part[size]
-                                  : chooser->method.strategy->part((uint32_t)size);
-}
-
-/* The score of the partition sizes[0], sizes[step], …, doubled; and s->missing if no part is
- * the guess itself. */
-static uint64_t score_of(const scan *s, const uint64_t *sizes, size_t step)
+/* The score of a partition by one measure, part by part. */
+static uint64_t measure(const peg_measure *by, const uint32_t *sizes, unsigned labels)
 {
     uint64_t sum = 0, greatest = 0;
-    for (unsigned f = 0; f < s->labels; f++) {
-        const uint64_t size = sizes[f * step];
-        uint64_t part = s->weights ? weighted_part(s, f, size) : part_of(s->chooser, size);
+
+    for (unsigned f = 0; f < labels; f++) {
+        const uint64_t part = by->part(sizes[f]);
         sum += part;
         if (part > greatest) greatest = part;
     }
-    uint64_t score = 2 * (s->chooser->method.strategy->greatest ? greatest : sum);
-    return sizes[(s->labels - 1) * step] ? score : score + s->missing;
+    return by->greatest ? greatest : sum;
+}
+
+/* The same by the strategy's score, from tables as far as they go. */
+static uint64_t measure_tabled(const scan *s, const uint32_t *sizes)
+{
+    const peg_chooser *chooser = s->chooser;
+    const peg_measure *by = &chooser->method.strategy->score;
+    const int is_small = chooser->planes.count < PEG_SMALL;
+    uint64_t sum = 0, greatest = 0;
+
+    for (unsigned f = 0; f < s->labels; f++) {
+        uint64_t part = s->weights                   ? weighted_part(s, f, sizes[f])
+                        : is_small                   ? chooser->small_part[sizes[f]]
+                        : sizes[f] < chooser->tabled ? chooser->part[sizes[f]]
+                                                     : by->part(sizes[f]);
+        sum += part;
+        if (part > greatest) greatest = part;
+    }
+    return by->greatest ? greatest : sum;
+}
+
+/* The worth of a guess that makes the partition sizes[label]. It is doubled, so that a guess
+ * which cannot be right comes behind its equals. */
+static worth worth_of(const scan *s, const uint32_t *sizes)
+{
+    const peg_measure *tie = &s->chooser->method.strategy->tie;
+    const unsigned is_missing = sizes[s->labels - 1] == 0;
+    worth w = {2 * measure_tabled(s, sizes) + (is_missing ? s->missing : 0), 0};
+
+    if (tie->part) w.tie = 2 * measure(tie, sizes, s->labels) + is_missing;
+    return w;
 }
 
 /* A lower bound of the scores where no candidate is a separator: that of a code which separates
@@ -72,15 +102,15 @@ static uint64_t score_of(const scan *s, const uint64_t *sizes, size_t step)
  */
 static uint64_t least_score(const scan *s, uint32_t count)
 {
-    uint64_t sizes[PEG_MAX_FEEDBACKS] = {0};
+    uint32_t sizes[PEG_MAX_FEEDBACKS] = {0};
     if (count >= s->labels) return 0;
     for (uint32_t f = 0; f < count; f++) sizes[f] = 1;
-    uint64_t separated = score_of(s, sizes, 1);
+    uint64_t separated = worth_of(s, sizes).score;
     sizes[count - 1] = 0;
     sizes[count - 2] = 0;
     sizes[count - 3] = 2;
     sizes[s->labels - 1] = 1;
-    uint64_t pair = score_of(s, sizes, 1);
+    uint64_t pair = worth_of(s, sizes).score;
     return separated < pair ? separated : pair;
 }
 
@@ -90,44 +120,52 @@ int peg_chooser_stopped(const peg_chooser *chooser)
            (chooser->deadline > 0 && peg_clock() >= chooser->deadline);
 }
 
-/* Whether a guess of this score is to be noted: better than all so far, or a sought equal. */
-static int is_noted(const scan *s, uint64_t score)
+/* Whether a guess is better than all so far, or an equal where these are collected. */
+static int is_noted(const scan *s, worth w)
 {
-    return score < s->best || (score == s->best && s->chooser->equals);
+    if (w.score != s->best.score) return w.score < s->best.score;
+    return w.tie < s->best.tie || (w.tie == s->best.tie && s->chooser->equals);
 }
 
-/* The first guess of the least score is the chosen one, its equals are collected. */
-static void note(scan *s, uint64_t score, const uint8_t *code)
+/* Of equals the first is chosen, and all of them are collected. */
+static void note(scan *s, worth w, const uint8_t *code)
 {
     peg_equals *equals = s->chooser->equals;
-    if (score < s->best) {
-        s->best = score;
+    if (w.score != s->best.score || w.tie != s->best.tie) {
+        s->best = w;
         memcpy(s->best_guess, code, s->length);
         if (equals) equals->count = 0;
     }
     if (equals) peg_equals_add(equals, peg_code_index(&s->position->replay->rules, code));
 }
 
-/* Scores the guesses that go on from the family's common beginning with one of `choices`. */
+/* Scores the guesses that complete the family's common beginning by one of `choices`. */
 static void score_family(scan *s, uint64_t choices)
 {
     peg_chooser *chooser = s->chooser;
+    const peg_strategy *strategy = chooser->method.strategy;
     const unsigned colors = chooser->planes.colors;
     uint64_t scores[PEG_MAX_COLORS + 4], sizes[PEG_MAX_FEEDBACKS * (PEG_MAX_COLORS + 4)];
 
-    const int in_table = chooser->planes.count < chooser->tabled && !s->weights;
+    const int in_table =
+        chooser->planes.count < chooser->tabled && !s->weights && !strategy->tie.part;
     if (in_table)
-        chooser->counter->family_scores(&chooser->family, choices,
-                                        chooser->method.strategy->greatest, scores);
+        chooser->counter->family_scores(&chooser->family, choices, strategy->score.greatest,
+                                        scores);
     else
         chooser->counter->family_sizes(&chooser->family, choices, sizes);
     for (; choices; choices &= choices - 1) {
         unsigned d = (unsigned)__builtin_ctzll(choices);
+        worth w = {in_table ? scores[d] : 0, 0};
         chooser->effort.guesses++;
-        if (!in_table) scores[d] = score_of(s, sizes + d, colors);
-        if (!is_noted(s, scores[d])) continue;
+        if (!in_table) {
+            uint32_t own[PEG_MAX_FEEDBACKS];
+            for (unsigned f = 0; f < s->labels; f++) own[f] = (uint32_t)sizes[f * colors + d];
+            w = worth_of(s, own);
+        }
+        if (!is_noted(s, w)) continue;
         chooser->family.guess[s->length - 1] = (uint8_t)d;
-        note(s, scores[d], chooser->family.guess);
+        note(s, w, chooser->family.guess);
     }
 }
 
@@ -141,7 +179,7 @@ static void scan_all(scan *s, uint64_t before)
         score_family(s, choices);
         return;
     }
-    for (; choices && s->best > s->least && !peg_chooser_stopped(s->chooser);
+    for (; choices && s->best.score > s->least && !peg_chooser_stopped(s->chooser);
          choices &= choices - 1) {
         unsigned d = (unsigned)__builtin_ctzll(choices);
         peg_family_push(family, d);
@@ -164,23 +202,6 @@ static int is_representative(const scan *s, const uint8_t *code)
     return 1;
 }
 
-/* The score of a partition that has the candidate guessed among its parts, doubled. */
-static uint64_t score_counted(const scan *s, const uint32_t *sizes)
-{
-    const peg_chooser *chooser = s->chooser;
-    const int is_small = chooser->planes.count < PEG_SMALL;
-    uint64_t sum = 0, greatest = 0;
-
-    for (unsigned f = 0; f < s->labels; f++) {
-        uint64_t part = s->weights ? weighted_part(s, f, sizes[f])
-                        : is_small ? chooser->small_part[sizes[f]]
-                                   : part_of(chooser, sizes[f]);
-        sum += part;
-        if (part > greatest) greatest = part;
-    }
-    return 2 * (chooser->method.strategy->greatest ? greatest : sum);
-}
-
 /* Scores one candidate as a guess. */
 static void score_code(scan *s, const uint8_t *code)
 {
@@ -195,8 +216,8 @@ static void score_code(scan *s, const uint8_t *code)
     }
     peg_count(s->chooser->counter, rows, planes->words, s->length, planes->count, counted);
     s->chooser->effort.guesses++;
-    uint64_t score = score_counted(s, counted);
-    if (is_noted(s, score)) note(s, score, code);
+    const worth w = worth_of(s, counted);
+    if (is_noted(s, w)) note(s, w, code);
 }
 
 /* Makes the chooser's symmetries those of the position. */
@@ -249,6 +270,64 @@ static int choose_separator(peg_chooser *chooser, const peg_position *position, 
     return 1;
 }
 
+/* The worth of a candidate to which the candidates give labels[0..count-1], itself included. */
+static worth worth_of_few(const peg_chooser *chooser, const uint8_t *labels, uint32_t count,
+                          unsigned most)
+{
+    const peg_strategy *strategy = chooser->method.strategy;
+    uint32_t sizes[PEG_MAX_FEEDBACKS] = {0}, greatest = 0;
+    unsigned parts = 0;
+    worth w = {(uint64_t)chooser->small_part[0] * most, 0};
+
+    for (uint32_t c = 0; c < count; c++) {
+        const uint32_t size = ++sizes[labels[c]];
+        parts += size == 1;
+        w.score += (uint64_t)chooser->small_part[size] - chooser->small_part[size - 1];
+        if (size > greatest) greatest = size;
+    }
+    if (parts == count) return (worth){0, 0}; /* no score is less */
+    if (strategy->score.greatest) w.score = chooser->small_part[greatest];
+    if (strategy->tie.part) w.tie = measure(&strategy->tie, sizes, most);
+    return w;
+}
+
+/* Chooses among 3 .. FEW candidates, by scoring each against each: feedback is symmetric, so
+ * half of it will do. */
+static peg_status choose_of_few(peg_chooser *chooser, const peg_position *position,
+                                uint32_t *guess)
+{
+    const peg_replay *replay = position->replay;
+    const uint32_t *set = replay->set + position->low, count = position->high - position->low;
+    uint8_t labels[FEW][FEW];
+    worth best = {UINT64_MAX, 0};
+    peg_equals *equals = chooser->equals;
+
+    for (uint32_t c = 0; c < count && best.score > 0; c++) {
+        peg_scorer scorer;
+        peg_scorer_ready(&scorer, peg_replay_code(replay, position->low + c),
+                         replay->rules.length);
+        labels[c][c] = replay->solved;
+        for (uint32_t other = c + 1; other < count; other++) {
+            labels[c][other] = labels[other][c] =
+                peg_score(&scorer, peg_replay_code(replay, position->low + other));
+        }
+        const worth w = worth_of_few(chooser, labels[c], count, replay->solved + 1u);
+        const int is_equal = w.score == best.score && w.tie == best.tie;
+        if (w.score > best.score || (w.score == best.score && w.tie > best.tie)) continue;
+        if (equals && !is_equal) equals->count = 0;
+        if (equals) peg_equals_add(equals, set[c]);
+        if (is_equal) continue;
+        best = w;
+        *guess = set[c];
+    }
+    if (equals && equals->failed) return PEG_E_MEMORY;
+    if (best.score == 0) return PEG_OK; /* a separator: nothing was compared */
+    chooser->effort.states++;
+    chooser->effort.guesses += count;
+    chooser->effort.feedbacks += (uint64_t)count * count;
+    return PEG_OK;
+}
+
 static void see_weights(scan *s, uint32_t count)
 {
     const peg_strategy *strategy = s->chooser->method.strategy;
@@ -276,7 +355,9 @@ static peg_status open_scan(scan *s)
     s->labels = replay->solved + 1u;
     s->missing = is_small ? chooser->small_missing : chooser->missing;
     see_weights(s, count);
-    s->least = chooser->equals || s->weights ? 0 : least_score(s, count);
+    s->least = chooser->equals || s->weights || chooser->method.strategy->tie.part
+                   ? 0
+                   : least_score(s, count);
     chooser->family.part = chooser->part;
     chooser->family.small_part = is_small ? chooser->small_part : NULL;
     chooser->family.missing = s->missing;
@@ -291,11 +372,10 @@ static peg_status choose_by_score(peg_chooser *chooser, const peg_position *posi
     const peg_scope scope = chooser->method.scope;
     const int drawn = scope == PEG_SCOPE_SAMPLE && count > chooser->method.sample;
     const uint64_t before = chooser->effort.guesses;
-    scan s = {.chooser = chooser, .position = position, .best = UINT64_MAX};
+    scan s = {.chooser = chooser, .position = position, .best = {UINT64_MAX, 0}};
 
-    if (scope != PEG_SCOPE_ALL && count <= PEG_FEW && !drawn &&
-        !chooser->method.strategy->weights)
-        return peg_choose_of_few(chooser, position, guess);
+    if (scope != PEG_SCOPE_ALL && count <= FEW && !drawn && !chooser->method.strategy->weights)
+        return choose_of_few(chooser, position, guess);
     if (choose_separator(chooser, position, guess)) return PEG_OK;
     peg_status status = open_scan(&s);
     if (status != PEG_OK) return status;

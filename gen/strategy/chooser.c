@@ -14,22 +14,23 @@ static void tabulate(peg_chooser *chooser)
     unsigned shift = 0;
 
     for (uint32_t size = 0; size < chooser->tabled; size++) {
-        chooser->part[size] = strategy->part(size);
+        chooser->part[size] = strategy->score.part(size);
     }
     while (chooser->part[PEG_SMALL - 1] >> shift > UINT32_MAX / (2 * PEG_MAX_FEEDBACKS))
         shift++;
     for (uint32_t size = 0; size < PEG_SMALL; size++) {
         chooser->small_part[size] = (uint32_t)(chooser->part[size] >> shift);
     }
-    chooser->missing = 2 * strategy->missing + 1;
-    chooser->small_missing = 2 * (strategy->missing >> shift) + 1;
+    /* Scores are doubled, so that one more puts a guess behind its equals. */
+    chooser->missing = 2 * strategy->missing + !strategy->tie.part;
+    chooser->small_missing = 2 * (strategy->missing >> shift) + !strategy->tie.part;
 }
 
 peg_status peg_chooser_open(peg_chooser *chooser, const peg_method *method,
                             const peg_counter *counter, uint32_t secrets)
 {
     *chooser = (peg_chooser){.method = *method, .counter = counter ? counter : peg_counters()};
-    if (!method->strategy->part) return PEG_OK;
+    if (!method->strategy->score.part) return PEG_OK;
     chooser->tabled = secrets >= PEG_TABLED ? PEG_TABLED : secrets + PEG_SMALL;
     chooser->part = malloc(chooser->tabled * sizeof *chooser->part);
     if (!chooser->part) return PEG_E_MEMORY;
@@ -52,7 +53,7 @@ size_t peg_chooser_bytes(const peg_rules *rules, const peg_method *method)
     const size_t words = (secrets + 511) / 512 * 8, length = rules->length;
     size_t colors = 0;
 
-    if (!method->strategy->part) return sizeof(peg_chooser);
+    if (!method->strategy->score.part) return sizeof(peg_chooser);
     for (unsigned p = 0; p < length; p++) {
         if (rules->range[p] > colors) colors = rules->range[p];
     }

@@ -1,10 +1,175 @@
 /*
- * deduce.c - guesses a code that a table of possible colors allows, as the program
- * logik does: what a patient person can do with pencil and paper.
+ * deduce.c - guesses a code that a table of possible colors allows, as the program logik does:
+ * what a patient person can do with pencil and paper. The rules of deduction come one at a
+ * time; each is safe: it never rules out what could be the secret.
  */
 #include <string.h>
 
-#include "gen/strategy/deduction.h"
+#include "gen/strategy/deduce.h"
+
+/* A guess of the history with what is known struck from it. */
+typedef struct reduced {
+    const uint8_t *guess;
+    int bulls, both; /* still to be accounted for */
+    int placed;      /* symbols struck since they are in their place */
+    uint16_t open;   /* positions of the guess that are not struck */
+} reduced;
+
+static uint64_t bit(unsigned color)
+{
+    return UINT64_C(1) << color;
+}
+
+static int is_fixed(const peg_deduction *table, unsigned p)
+{
+    return (table->possible[p] & (table->possible[p] - 1)) == 0;
+}
+
+/* Rules out colors at a position; never the last one. Returns 1 if that is news. */
+static int rule_out(peg_deduction *table, unsigned p, uint64_t colors)
+{
+    if (is_fixed(table, p) || !(table->possible[p] & colors)) return 0;
+    if (!(table->possible[p] & ~colors)) return 0;
+    table->possible[p] &= ~colors;
+    return 1;
+}
+
+static int rule_out_unfixed(peg_deduction *table, uint64_t colors)
+{
+    int news = 0;
+    for (unsigned p = 0; p < table->rules->length; p++) news |= rule_out(table, p, colors);
+    return news;
+}
+
+/* Strikes symbols that are nowhere, and those known to be in their place. */
+static reduced reduce(const peg_deduction *table, const uint8_t *guess, uint8_t label)
+{
+    const unsigned length = table->rules->length;
+    reduced r = {.guess = guess};
+    uint64_t anywhere = 0;
+    uint8_t bulls, cows;
+
+    peg_label_split(label, &bulls, &cows);
+    r.bulls = bulls;
+    r.both = bulls + cows;
+    for (unsigned p = 0; p < length; p++) anywhere |= table->possible[p];
+    for (unsigned p = 0; p < length; p++) {
+        if (!(anywhere & bit(guess[p]))) continue;
+        if (table->possible[p] == bit(guess[p]))
+            r.placed++, r.bulls--, r.both--;
+        else
+            r.open = (uint16_t)(r.open | 1u << p);
+    }
+    return r;
+}
+
+/* No bulls left: no open symbol is in its place. */
+static int no_bulls(peg_deduction *table, const reduced *r)
+{
+    int news = 0;
+    if (r->bulls) return 0;
+    for (unsigned p = 0; p < table->rules->length; p++) {
+        if (r->open >> p & 1) news |= rule_out(table, p, bit(r->guess[p]));
+    }
+    return news;
+}
+
+/* Nothing left at all: no further copies of any open color. */
+static int nothing_left(peg_deduction *table, const reduced *r)
+{
+    uint64_t colors = 0;
+    if (r->both) return 0;
+    for (unsigned p = 0; p < table->rules->length; p++) {
+        if (r->open >> p & 1) colors |= bit(r->guess[p]);
+    }
+    return rule_out_unfixed(table, colors);
+}
+
+/* As many bulls left as open symbols that can be in their place: they all are. */
+static int all_in_place(peg_deduction *table, const reduced *r)
+{
+    uint16_t able = 0;
+    int count = 0, news = 0;
+    for (unsigned p = 0; p < table->rules->length; p++) {
+        if (!(r->open >> p & 1) || !(table->possible[p] & bit(r->guess[p]))) continue;
+        able = (uint16_t)(able | 1u << p);
+        count++;
+    }
+    if (count == 0 || count != r->bulls) return 0;
+    for (unsigned p = 0; p < table->rules->length; p++) {
+        if (able >> p & 1) news |= rule_out(table, p, ~bit(r->guess[p]));
+    }
+    return news;
+}
+
+/* Every open symbol is in the secret, and the secret has no others but those placed. */
+static int all_present(peg_deduction *table, const reduced *r)
+{
+    uint64_t colors = 0;
+    int open = 0;
+    for (unsigned p = 0; p < table->rules->length; p++) {
+        if (!(r->open >> p & 1)) continue;
+        open++;
+        colors |= bit(r->guess[p]);
+    }
+    if (open + r->placed != table->rules->length || r->both != open) return 0;
+    return rule_out_unfixed(table, ~colors);
+}
+
+/* Bulls only: a color is elsewhere too only if all of its symbols in the guess are bulls.
+ * One that cannot be rules out all the rest. */
+static int none_elsewhere(peg_deduction *table, const uint8_t *guess, uint8_t label)
+{
+    const unsigned length = table->rules->length;
+    uint64_t misplaced = 0;
+    uint8_t bulls, cows;
+    int news = 0;
+
+    peg_label_split(label, &bulls, &cows);
+    if (cows) return 0;
+    for (unsigned p = 0; p < length; p++) {
+        if (!(table->possible[p] & bit(guess[p])) || table->rules->kind == PEG_DISTINCT)
+            misplaced |= bit(guess[p]);
+    }
+    for (unsigned p = 0; p < length; p++)
+        news |= rule_out(table, p, misplaced & ~bit(guess[p]));
+    return news;
+}
+
+/* Distinct symbols: one that is fixed is nowhere else. */
+static int fixed_elsewhere(peg_deduction *table)
+{
+    int news = 0;
+    if (table->rules->kind != PEG_DISTINCT) return 0;
+    for (unsigned p = 0; p < table->rules->length; p++) {
+        if (is_fixed(table, p)) news |= rule_out_unfixed(table, table->possible[p]);
+    }
+    return news;
+}
+
+void peg_deduce(peg_deduction *table, const peg_position *position)
+{
+    const peg_replay *replay = position->replay;
+    int news = 1;
+
+    memset(table, 0, sizeof *table);
+    table->rules = &replay->rules;
+    for (unsigned p = 0; p < replay->rules.length; p++) {
+        table->possible[p] = bit(replay->rules.range[p]) - 1;
+    }
+    while (news) {
+        news = fixed_elsewhere(table);
+        for (unsigned g = 0; g < position->depth; g++) {
+            const uint8_t *guess =
+                replay->symbols + (size_t)position->guesses[g] * replay->rules.length;
+            reduced r = reduce(table, guess, position->labels[g]);
+            news |= no_bulls(table, &r) || nothing_left(table, &r) || all_in_place(table, &r) ||
+                    all_present(table, &r) || none_elsewhere(table, guess, position->labels[g]);
+        }
+    }
+}
+
+/* ---- the rule ------------------------------------------------------------------------ */
 
 static int allows(const peg_deduction *table, const uint8_t *code)
 {
@@ -49,7 +214,6 @@ static peg_status first_allowed(peg_chooser *chooser, const peg_position *positi
 
 const peg_strategy peg_strategy_deduce = {
     .id = PEG_STRATEGY_DEDUCE,
-    .alias = "logik",
     .summary = "the first code that a table of colors and positions allows",
     .source = "the program logik: deduction from the history, without lists of codes",
     .choose = first_allowed,

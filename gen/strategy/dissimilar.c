@@ -58,7 +58,6 @@ static peg_status least_similar(peg_chooser *chooser, const peg_position *positi
 
 const peg_strategy peg_strategy_dissimilar = {
     .id = PEG_STRATEGY_DISSIMILAR,
-    .alias = "cooley",
     .summary = "the code that agrees with all answers and is least like the last guess",
     .source = "Cooley, in C. Wetherell, Etudes for Programmers (1978), Mastermind",
     .choose = least_similar,

@@ -1,11 +1,12 @@
 /*
  * strategy.h - how a guess is chosen: the interface of the strategies, and their table.
  *
- * A strategy is one file and one row of the table in table.c. Most only score a
- * partition, and the guess with the least score is taken (choose.c); the others choose
- * by themselves from the position. Ties go to a candidate first, then to the smallest
- * code; of logarithms that happen to have the same sum rounding takes one. A separator is a
- * candidate that separates all others: each has another answer to it.
+ * A strategy is a rule in a file of this folder and one row of PEG_STRATEGIES (pegtree.h). Most
+ * rules only score a partition, and the guess with the least score is taken (choose.c); the
+ * others choose by themselves from the position. Of equal scores the rule's second score
+ * decides, where it has one; then a candidate is preferred, then the smallest code. (Of
+ * different partitions whose logarithms happen to have the same sum, rounding prefers one.) A
+ * separator is a candidate that separates all others: each gives another answer to it.
  */
 #ifndef PEG_STRATEGY_H
 #define PEG_STRATEGY_H
@@ -53,32 +54,39 @@ typedef struct peg_chooser {
     peg_planes planes;
     peg_family family;
     peg_effort effort;
-    uint64_t *part; /* strategy->part() of the sizes below `tabled` */
+    uint64_t *part; /* score.part() of the sizes below `tabled` */
     uint32_t tabled;
     uint32_t small_part[PEG_SMALL];  /* the same, scaled down so that sums fit 32 bits */
-    uint64_t missing, small_missing; /* strategy->missing, doubled, + 1; the same scaled */
+    uint64_t missing, small_missing; /* what twice the score gets where no candidate is right;
+                                        the same scaled */
     struct peg_alike *alike;         /* symmetries, once they were needed; or null */
 } peg_chooser;
 
 /* What a part of so many candidates (0 for a label without any) counts in the score of a
- * partition. The score is the sum or the greatest of these; the least score is the best.
- * Sums must stay below 2^63. */
+ * partition. Sums must stay below 2^62. */
 typedef uint64_t peg_part_fn(uint32_t size);
+
+/* A score of partitions, the less the better: the sum of what the parts count, or the greatest
+ * of that. */
+typedef struct peg_measure {
+    peg_part_fn *part; /* null: there is no such score */
+    int greatest;      /* 1: the greatest counts, not the sum */
+} peg_measure;
 
 /* Chooses *guess at a position of at least three candidates. */
 typedef peg_status peg_choose_fn(peg_chooser *chooser, const peg_position *position,
                                  uint32_t *guess);
 
+/* A rule has a score or chooses by itself; optimal does neither, it sees the tree as a whole
+ * (gen/optimal/solve.h). */
 typedef struct peg_strategy {
     peg_strategy_id id;
-    const char *alias; /* a second name, or null */
     const char *summary, *source;
-    peg_part_fn *part; /* one of these two, the other is null; both are null */
-    peg_choose_fn
-        *choose;      /* of optimal, which sees the tree as a whole (gen/optimal/solve.h) */
-    int greatest;     /* 1: the greatest part() is the score, not the sum */
-    uint64_t missing; /* what a guess scores more that cannot be right; 0: such a guess
-                         is only behind those of its score that can */
+    peg_measure score;
+    peg_measure tie; /* which of equal scores is better; or none */
+    peg_choose_fn *choose;
+    uint64_t missing; /* what a guess scores more that cannot be right; 0: such a guess only
+                         comes behind those of its score that can */
     const uint16_t *(*weights)(unsigned length,
                                unsigned depth); /* of answers by label; or null: weights.h */
     int settled; /* 1: the rule names just one guess; there are no equals */
@@ -87,13 +95,14 @@ typedef struct peg_strategy {
 /* The strategies in the order in which they are listed; null from the last on. */
 const peg_strategy *peg_strategy_at(size_t i);
 
-/* By name or alias; null where there is none. */
+/* By number (peg_strategy_id), and by name or alias; null where there is none. */
+const peg_strategy *peg_strategy_of(unsigned id);
 const peg_strategy *peg_strategy_find(const char *name);
 
-extern const peg_strategy peg_strategy_minimax, peg_strategy_expected, peg_strategy_entropy,
-    peg_strategy_entropy_plus, peg_strategy_parts, peg_strategy_first, peg_strategy_random,
-    peg_strategy_dissimilar, peg_strategy_deduce, peg_strategy_weighted,
-    peg_strategy_weighted_plus, peg_strategy_optimal;
+#define PEG_DECLARE(number, NAME, symbol, name, alias, order, title)                           \
+    extern const peg_strategy peg_strategy_##symbol;
+PEG_STRATEGIES(PEG_DECLARE)
+#undef PEG_DECLARE
 
 /* chooser.c: makes a chooser for a game of so many secrets; release it with close. A null
  * counter is the fastest. Errors: PEG_E_MEMORY. */
@@ -106,8 +115,8 @@ void peg_chooser_close(peg_chooser *chooser);
 size_t peg_chooser_bytes(const peg_rules *rules, const peg_method *method);
 
 /* choose.c: chooses by the chooser's method at any position. Of three or more candidates one
- * that is a separator is chosen at once by any score; equals to it are not looked
- * for. Errors: PEG_E_MEMORY, PEG_E_INTERRUPTED. */
+ * that is a separator is chosen at once by any score, without looking for its
+ * equals. Errors: PEG_E_MEMORY, PEG_E_INTERRUPTED. */
 int peg_chooser_stopped(const peg_chooser *chooser);
 peg_status peg_choose(peg_chooser *chooser, const peg_position *position, uint32_t *guess);
 

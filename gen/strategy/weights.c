@@ -1,17 +1,27 @@
 /*
- * weights.c - tables of weights, a row for each number of symbols in common, 0 and more: the
- * weights of 0, 1, 2, … bulls among them (pegtree.h numbers labels so).
+ * weights.c - weighted entropy (Gür 2025): entropy in which each answer has a weight. Of a
+ * partition into shares p_f by answers f the guess makes the sum of -w_f p_f log p_f greatest.
+ * Bits are worth less where the candidates that remain are hard to tell apart.
  *
- * Length 4: S. Gür, arXiv 2511.19446 (2025), tuned on p4c6r by its author; there it gives 5646
- * guesses, which therefore says nothing of the rule in general.
- * Length 5: tests/bench/weights.c, 21 November 2026, tuned on p5c6r, 36943 guesses there (37090
- * before).
+ * For N candidates, n_f of them in a part, that is to make least
+ *     sum over f of  w_f n_f log n_f  +  (1 - w_f) n_f log N,
+ * which is never negative; choose.c computes it. As with all rules, a candidate that separates
+ * all others is taken at once.
  *
- * Length 4 by stages: that paper says that weights for each stage take p4c6r in 5636 guesses,
- * 1 8 93 636 552 6, but we have not seen its weights. These were looked for, by
- * tests/bench/weights.c on 22 November 2026, until they gave just these numbers, so that they
- * too say nothing of other games.
+ * A table has a row for each number of symbols in common, 0 and more: the weights of 0, 1, 2, …
+ * bulls among them (pegtree.h numbers labels so).
+ *
+ * Length 4: S. Gür, arXiv 2511.19446 (2025), tuned on p4c6r by its author. The 5646 guesses it
+ * gives there therefore say nothing about the rule in general. Length 5: tests/bench/weights.c,
+ * 21 November 2026, tuned on p5c6r, 36943 guesses there (37090 before).
+ *
+ * Length 4 by stages: the paper says that weights for each stage take p4c6r in 5636 guesses,
+ * 1 8 93 636 552 6, but does not print them. tests/bench/weights.c searched for these on
+ * 22 November 2026 until they gave just these numbers, so they say nothing about other games
+ * either.
  */
+#include "gen/score/fixed_log.h"
+#include "gen/strategy/strategy.h"
 #include "gen/strategy/weights.h"
 
 #define PLAIN  450
@@ -62,3 +72,19 @@ const uint16_t *peg_weights_by_stage(unsigned length, unsigned depth)
     if (length != 4) return peg_weights(length, depth);
     return length_4_by_stage[depth < PEG_STAGES ? depth : PEG_STAGES - 1];
 }
+
+const peg_strategy peg_strategy_weighted = {
+    .id = PEG_STRATEGY_WEIGHTED,
+    .summary = "entropy in which each answer has a weight, found by trial",
+    .source = "S. Gur, Weighted Entropy for Mastermind, arXiv 2511.19446 (2025)",
+    .score = {.part = peg_n_log_n},
+    .weights = peg_weights,
+};
+
+const peg_strategy peg_strategy_weighted_plus = {
+    .id = PEG_STRATEGY_WEIGHTED_PLUS,
+    .summary = "weighted, with other weights at each stage of the game, for p4c6r",
+    .source = "S. Gur, Weighted Entropy for Mastermind, arXiv 2511.19446 (2025)",
+    .score = {.part = peg_n_log_n},
+    .weights = peg_weights_by_stage,
+};

@@ -9,6 +9,7 @@ import json
 import pathlib
 import re
 import shutil
+import subprocess
 import sys
 import zlib
 
@@ -16,10 +17,10 @@ HERE = pathlib.Path(__file__).parent
 TOP = HERE.parent.parent
 TREES = TOP / "trees"
 SHARED = TOP / "format" / "explorer"
-SCRIPTS = ["dom", "words", "pegs", "tree", "sunburst", "explorer", "rules", "store", "engine", "board",
+SCRIPTS = ["dom", "strategies", "words", "pegs", "tree", "sunburst", "explorer", "rules", "store", "engine", "board",
            "drag", "pegrow", "answer", "day", "break", "make", "assist", "explore", "analysis", "help",
            "games", "settings", "offline", "main"]
-WORKER = ["words", "rules", "coach", "worker"]
+WORKER = ["strategies", "words", "rules", "coach", "worker"]
 
 PAGE_LIMIT = 290 * 1024  # bytes of the page; trees fill what its code leaves
 TREE_LIMIT = 20 * 1024   # bytes of a tree in it; larger ones lie beside it
@@ -44,6 +45,9 @@ def digest(text):
 
 
 def source(name, kind="js"):
+    if name == "strategies":
+        rows = ["awk", "-f", SHARED / "strategies.awk", TOP / "format" / "pegtree.h"]
+        return subprocess.run(rows, check=True, capture_output=True, encoding="utf-8").stdout
     here = HERE / f"{name}.{kind}"
     return (here if here.exists() else SHARED / f"{name}.{kind}").read_text()
 

@@ -1,5 +1,5 @@
 /*
- * cooley.c - checks Cooley's claim that his rule (strategy_dissimilar.c) never takes more
+ * cooley.c - checks Cooley's claim that his rule (gen/strategy/dissimilar.c) never takes more
  * than six guesses at Mastermind. The rule leaves open which of several codes that are
  * equally unlike the last guess to take; this tries every choice.
  */

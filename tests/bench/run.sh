@@ -29,7 +29,7 @@ builds() {
 }
 
 echo "== builds"
-for strategy in minimax expected entropy entropy+ weighted weighted+ parts first random dissimilar deduce; do
+for strategy in $("$BUILD/pegtree-gen" list | sed -n 's/^\([a-z+]*\) .*/\1/p'); do
     builds p4c6r --strategy $strategy
 done
 builds p4c10n --strategy entropy

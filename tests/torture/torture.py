@@ -545,6 +545,12 @@ def full_disk(folder):
 
 # ---- all of it ---------------------------------------------------------------------------
 
+def listed():
+    """The names of all strategies."""
+    return [strategy["name"] for strategy in
+            json.loads(subprocess.check_output([machine.GEN, "list", "--json"]))]
+
+
 def gen_jobs(tree, long):
     """The commands of pegtree-gen, each on a game small enough to do it hundreds of times."""
     old = {"t.peg": b"an older file"}
@@ -552,8 +558,7 @@ def gen_jobs(tree, long):
     jobs = [Job(f"build --strategy {name}",
                 ["build", "p3c4r", "--strategy", name, "-o", "t.peg"], old, makes=made,
                 best=name == "optimal")
-            for name in ("minimax", "expected", "entropy", "entropy+", "weighted", "weighted+", "parts", "first", "random",
-                         "dissimilar", "deduce", "optimal")]
+            for name in listed()]
     jobs += [
         Job("build --threads 2", ["build", "p4c4r", "--threads", "2", "-o", "t.peg"], old,
             makes=made),

@@ -1,9 +1,9 @@
 /*
- * deduction.h - what a player learns who never lists codes, but keeps a table of which
+ * deduce.h - what a player learns who never lists codes, but keeps a table of which
  * color is possible at which position.
  */
-#ifndef PEG_DEDUCTION_H
-#define PEG_DEDUCTION_H
+#ifndef PEG_DEDUCE_H
+#define PEG_DEDUCE_H
 
 #include "gen/strategy/strategy.h"
 

@@ -1,0 +1,18 @@
+# The titles of the strategies by their number, for the pages: from the rows of PEG_STRATEGIES in
+# pegtree.h.
+BEGIN { title[0] = "another program" }
+/define PEG_STRATEGIES/, !/\\$/ {
+    if (!match($0, /ROW\( *[0-9]+/)) next
+    number = substr($0, RSTART + 4, RLENGTH - 4) + 0
+    texts = split($0, text, "\"")
+    gsub(/'/, "’", text[texts - 1])
+    title[number] = text[texts - 1]
+    if ($0 ~ / OPTIMAL,/) searched = number
+    if (number > last) last = number
+}
+END {
+    print "const STRATEGIES = ["
+    for (i = 0; i <= last; i++) print "    '" title[i] "',"
+    print "];"
+    print "const SEARCHED = " searched "; /* the one that can be proven */"
+}

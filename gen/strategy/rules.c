@@ -1,0 +1,151 @@
+/*
+ * rules.c - the rules that take a line or two each, and the table of all strategies.
+ */
+#include <string.h>
+
+#include "gen/score/fixed_log.h"
+#include "gen/strategy/strategy.h"
+
+/* ---- rules that score a partition ---------------------------------------------------- */
+
+static uint64_t size_itself(uint32_t size)
+{
+    return size;
+}
+
+const peg_strategy peg_strategy_minimax = {
+    .id = PEG_STRATEGY_MINIMAX,
+    .summary = "the greatest part is as small as can be",
+    .source = "D. E. Knuth, The Computer as Master Mind, J. Recreational Mathematics 9 (1977)",
+    .score = {.part = size_itself, .greatest = 1},
+};
+
+/* A part of size n is met with probability n/N, so its expected size is the sum of n^2, over N.
+ */
+static uint64_t square(uint32_t size)
+{
+    return (uint64_t)size * size;
+}
+
+const peg_strategy peg_strategy_expected = {
+    .id = PEG_STRATEGY_EXPECTED,
+    .summary = "the part to be expected is as small as can be",
+    .source = "R. W. Irving, Towards an Optimum Mastermind Strategy, JRM 11 (1978)",
+    .score = {.part = square},
+};
+
+/* The entropy of a partition of N is log N - (sum of n log n) / N: greatest where that sum is
+ * least. */
+const peg_strategy peg_strategy_entropy = {
+    .id = PEG_STRATEGY_ENTROPY,
+    .summary = "the answer to be expected tells as much as can be",
+    .source =
+        "E. Neuwirth, Some Strategies for Mastermind, Z. fuer Operations Research 26 (1982)",
+    .score = {.part = peg_n_log_n},
+};
+
+/*
+ * Entropy that knows what a right guess is worth. The sum of n log n estimates, in bits, how
+ * much is left to find out for all candidates. A guess that may be right saves one candidate a
+ * whole further guess, and a guess finds out some two and a half bits. So a candidate scores
+ * that much better than a code that splits alike but cannot be right; Neuwirth's rule prefers
+ * it only among equals. Of the values tried, 2 to 2.8 bits, 2.65 is the one whose totals for
+ * p5c8r, p6c6r and p5c10r are all below mmstrat's.
+ */
+#define GUESS_BITS 2.65
+
+const peg_strategy peg_strategy_entropy_plus = {
+    .id = PEG_STRATEGY_ENTROPY_PLUS,
+    .summary = "entropy, where a guess that may be right counts 2.65 bits for that",
+    .source = "Pegtree; mmstrat's entropy scores with such a correction, of 2 bits",
+    .score = {.part = peg_n_log_n},
+    .missing = (uint64_t)(GUESS_BITS * (1 << PEG_LOG_UNIT)),
+};
+
+/* Most parts, that is, the fewest answers that cannot occur. */
+static uint64_t is_empty(uint32_t size)
+{
+    return size == 0;
+}
+
+const peg_strategy peg_strategy_parts = {
+    .id = PEG_STRATEGY_PARTS,
+    .summary = "as many different answers as can be",
+    .source = "B. Kooi, Yet Another Mastermind Strategy, ICGA Journal 28 (2005)",
+    .score = {.part = is_empty},
+};
+
+/* ---- rules that choose by themselves --------------------------------------------------- */
+
+static peg_status first_candidate(peg_chooser *chooser, const peg_position *position,
+                                  uint32_t *guess)
+{
+    (void)chooser;
+    *guess = position->replay->set[position->low];
+    return PEG_OK;
+}
+
+const peg_strategy peg_strategy_first = {
+    .id = PEG_STRATEGY_FIRST,
+    .summary = "the first code that agrees with all answers",
+    .source = "E. Shapiro, Playing Mastermind Logically, SIGART Newsletter 85 (1983)",
+    .choose = first_candidate,
+    .settled = 1,
+};
+
+static peg_status draw_candidate(peg_chooser *chooser, const peg_position *position,
+                                 uint32_t *guess)
+{
+    const uint32_t count = position->high - position->low;
+    const uint32_t drawn = peg_draw(position, chooser->method.seed, 0, count);
+
+    *guess = position->replay->set[position->low + drawn];
+    return PEG_OK;
+}
+
+const peg_strategy peg_strategy_random = {
+    .id = PEG_STRATEGY_RANDOM,
+    .summary = "any code that agrees with all answers, drawn by --seed",
+    .source = "the MOO program in J; Massimo's PL/SQL package mmp",
+    .choose = draw_candidate,
+    .settled = 1,
+};
+
+/* The exact search looks at the tree as a whole: gen/optimal/solve.h. */
+const peg_strategy peg_strategy_optimal = {
+    .id = PEG_STRATEGY_OPTIMAL,
+    .summary = "the provably least total or worst depth, by exact search",
+    .source = "Pegtree; after K. Koyama and T. Lai, J. Recreational Mathematics 25 (1993)",
+};
+
+/* ---- the table ----------------------------------------------------------------------- */
+
+#define RULE(number, NAME, symbol, name, alias, order, title)                                  \
+    {name, alias, &peg_strategy_##symbol},
+static const struct {
+    const char *name, *alias;
+    const peg_strategy *strategy;
+} table[] = {PEG_STRATEGIES(RULE)};
+
+#define ROWS (sizeof table / sizeof *table)
+
+const peg_strategy *peg_strategy_at(size_t i)
+{
+    return i < ROWS ? table[i].strategy : NULL;
+}
+
+const peg_strategy *peg_strategy_of(unsigned id)
+{
+    for (size_t i = 0; i < ROWS; i++)
+        if (table[i].strategy->id == id) return table[i].strategy;
+    return NULL;
+}
+
+const peg_strategy *peg_strategy_find(const char *name)
+{
+    for (size_t i = 0; i < ROWS; i++) {
+        if (strcmp(name, table[i].name) == 0) return table[i].strategy;
+        if (table[i].alias && strcmp(name, table[i].alias) == 0) return table[i].strategy;
+    }
+    return NULL;
+}
