@@ -68,5 +68,5 @@ touch gen/cluster/main.c
 echo 'case $1 in mpi) sleep 1; touch installed ;; esac' >.ci/deps.sh
 printf 'case $1 in *compile) [ -e installed ] || echo -ITOO_EARLY ;; esac\n' | stand_in mpicc
 printf 'case "$*" in *TOO_EARLY*) exit 1 ;; *" -c "*|*-dumpmachine*) ;; *) exit 0 ;; esac; exit 0\n' | stand_in cc
-order() { PATH=$work/bin:$work/all make -j8 CC=cc deps-mpi build/gen/cluster/main.o && [ -e installed ]; }
+order() { PATH=$work/bin:$work/all make -j8 BUILD=build CC=cc deps-mpi build/gen/cluster/main.o && [ -e installed ]; }
 expect_true "make deps-mpi mpi" order
