@@ -78,9 +78,11 @@ PLAY           := $(BUILD)/pegtree-play
 CHECK          := $(BUILD)/pegtree-check
 
 all: $(GEN) $(PLAY) $(CHECK) $(SHARED_LIBRARY)
+gen: $(GEN)
+play: $(PLAY)
 
 help:
-	@echo 'make             build pegtree-gen and pegtree-play in $(BUILD)/'
+	@echo 'make             build pegtree-gen, pegtree-play and pegtree-check in $(BUILD)/'
 	@echo 'make demo        install what is missing, build, make a tree, play a game'
 	@echo 'make test        install what is missing, build, run all tests (also: check)'
 	@echo 'make bench       measure: build times, moves, start-up'
@@ -304,8 +306,8 @@ INSTALLED = \
   $(addprefix 644:doc:,README.md LICENSE format/FORMAT.md format/RATIONALE.md format/PROOF.md) \
   $(addprefix 644:examples:,$(wildcard format/examples/*)) \
   $(addprefix 644:man1:,$(filter %.1,$(PAGES)) tests/proof/pegtree-check.1) 644:man3:format/pegtree.3 \
-  $(addprefix 644:bash:,$(filter %.bash,$(PAGES))) \
-  $(addprefix 644:zsh:,$(filter $(BUILD)/pages/_%,$(PAGES))) \
+  $(addprefix 644:bash:,$(filter %.bash,$(PAGES)) tests/proof/pegtree-check.bash) \
+  $(addprefix 644:zsh:,$(filter $(BUILD)/pages/_%,$(PAGES)) tests/proof/_pegtree-check) \
   644:desktop:play/cli/pegtree-play.desktop
 # Names with quotes, blanks and dollars reach the shell whole only as its variables, and unexpanded.
 # Not those of other targets, whose own `make install` may go elsewhere. LIBDIR is PREFIX/lib if it
@@ -349,7 +351,7 @@ format:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all packages mpi deps-mpi deps-home format help single-header demo size trees atlas proofs web deps deps-build deps-embed install uninstall always deb dist clean
+.PHONY: all gen play packages mpi deps-mpi deps-home format help single-header demo size trees atlas proofs web deps deps-build deps-embed install uninstall always deb dist clean
 .DELETE_ON_ERROR:
 .SECONDARY:
 

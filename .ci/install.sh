@@ -45,6 +45,10 @@ if [ "$action" = install ]; then
     ln -sf "$library" "$DESTDIR$LIBDIR/$soname"
     ln -sf "$soname" "$DESTDIR$LIBDIR/libpegtree.so"
     echo "installed to $DESTDIR$PREFIX"
+    case ${DESTDIR:-:$PATH:} in
+    :*:"$PREFIX/bin":* | /*) ;;
+    *) echo "to call the programs by their names alone: PATH=\"$PREFIX/bin:\$PATH\"" ;;
+    esac
     # The system's linker looks up what is in its own folders from a cache.
     case $DESTDIR$LIBDIR in
     /lib* | /usr/lib* | /usr/local/lib*) system=1 ;;

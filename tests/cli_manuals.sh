@@ -32,6 +32,8 @@ bash_options() { # PROGRAM COMMAND: other spellings aside
 }
 for option in $(options_of "$BUILD/pegtree-check" --help); do
     expect_true "$option is in pegtree-check(1)" in_page "$option" tests/proof/pegtree-check.1
+    expect_true "$option is completed by bash" in_file "$option" tests/proof/pegtree-check.bash
+    expect_true "$option is completed by zsh" in_file "$option" tests/proof/_pegtree-check
 done
 narrow() { test -z "$("$@" | awk 'length > 80')"; }
 known() { ! "$@" 2>&1 </dev/null | grep -q "no such option"; }
@@ -102,6 +104,11 @@ if command -v bash >/dev/null; then
     mkdir -p "$work/files/folder"
     touch "$work/files/one.peg" "$work/files/two.flat" "$work/files/three.txt"
     b=$pages/pegtree-gen.bash p=$pages/pegtree-play.bash
+    c=$root/tests/proof/pegtree-check.bash
+    touch "$work/files/one.proof.gz"
+    expect_true "bash: options of pegtree-check" offers "$c" "=--plain" pegtree-check --pl
+    expect_true "bash: a proof, or a tree" offers "$c" "folder one.peg one.proof.gz" pegtree-check ""
+    expect_true "bash: no other file" offers "$c" "=" pegtree-check th
     expect_true "bash: commands" offers "$b" "build info export list" pegtree-gen ""
     expect_true "bash: a command" offers "$b" "=export" pegtree-gen ex
     expect_true "bash: rules" offers "$b" "p4c6r bulls" pegtree-gen build ""
@@ -128,10 +135,12 @@ fi
 # ---- zsh ----------------------------------------------------------------------------
 
 completes() { # WANTED LINE: after a tab this is to be seen
-    zsh -f tests/embedding/complete.zsh "$pages" "$BUILD" "$2" >"$work/seen" </dev/null &&
+    zsh -f tests/embedding/complete.zsh "$work/zsh" "$BUILD" "$2" >"$work/seen" </dev/null &&
         grep -qF -- "$1" "$work/seen"
 }
 if command -v zsh >/dev/null; then
+    mkdir "$work/zsh"
+    cp "$pages"/_* tests/proof/_pegtree-check "$work/zsh"
     expect_true "zsh: a command" completes "every strategy side by side" "pegtree-gen "
     expect_true "zsh: options" completes "--with-walker" "pegtree-gen export --"
     expect_true "zsh: strategies" completes "dissimilar" "pegtree-gen build --strategy dis"
@@ -139,6 +148,7 @@ if command -v zsh >/dev/null; then
     expect_true "zsh: games" completes "bulls" "pegtree-gen build bu"
     expect_true "zsh: modes" completes "watch" "pegtree-play "
     expect_true "zsh: games and files" completes "bulls" "pegtree-play break bu"
+    expect_true "zsh: options of pegtree-check" completes "--plain" "pegtree-check --pl"
     expect_true "zsh: options without a mode" completes "--letters" "pegtree-play --let"
 else
     echo "skipped zsh is not installed"

@@ -138,6 +138,12 @@ fi
 # ---- Python --------------------------------------------------------------------------------------
 mkdir "$work/python" && cd "$work/python" || exit 1
 wheel=$(ls "$packages"/pegtree-"$version"-py3-none-*.whl)
+needs() { # the shared libraries that METADATA names are those that the library is linked with
+    python3 -m zipfile -e "$wheel" unpacked
+    readelf -d unpacked/pegtree/libpegtree.so | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | grep -v '^libc\.' >linked
+    sed -n 's/^Requires-External: //p' unpacked/*/METADATA | diff - linked
+}
+expect_true "the wheel says what it needs" needs
 if python3 -m pip --version >/dev/null 2>&1; then
     expect_true "pip installs the wheel" python3 -m pip install --quiet --no-index --no-deps --root-user-action ignore --target site "$wheel"
 else

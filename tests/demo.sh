@@ -2,14 +2,15 @@
 # What `make demo` shows: a tree is made, verified, and plays a game.
 set -eu
 : "${BUILD:=build}"
-say() { printf '\n$ %s\n' "$*"; }
+tree=$BUILD/p4c6r-minimax.peg
+shows() {
+    printf '\n$ %s\n' "$*"
+    "$@"
+}
 
-say pegtree-gen build p4c6r
-"$BUILD/pegtree-gen" build p4c6r -o "$BUILD/p4c6r-minimax.peg"
-say pegtree-gen verify p4c6r-minimax.peg
-"$BUILD/pegtree-gen" verify "$BUILD/p4c6r-minimax.peg"
-say pegtree-play watch p4c6r-minimax.peg
-"$BUILD/pegtree-play" watch "$BUILD/p4c6r-minimax.peg"
+shows "$BUILD/pegtree-gen" build p4c6r --compact -o "$tree"
+shows "$BUILD/pegtree-gen" verify "$tree"
+shows "$BUILD/pegtree-play" watch "$tree"
 
 echo
 echo "Next: $BUILD/pegtree-play plays with you, $BUILD/pegtree-gen compare p4c6r shows all strategies,"

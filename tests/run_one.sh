@@ -1,6 +1,7 @@
 #!/bin/sh
-# run_one.sh SUMS TEST: runs a test program or a test script, says every few seconds how far it
-# has come, prints what it has to say, and adds a line "passed failed skipped" to the file SUMS.
+# run_one.sh SUMS TEST: runs a test program or a test script, says each minute how far it has come,
+# prints what failed, and adds to the file SUMS a line "passed failed" and, for each reason to skip
+# cases, a line "skipped TEST: REASON".
 set -u
 sums=$1 test=$2
 log=$(mktemp)
@@ -14,7 +15,7 @@ esac
 
 seconds() { echo $(($(date +%s) - began)); }
 began=$(date +%s)
-while sleep 8 >/dev/null 2>&1; do
+while sleep 60 >/dev/null 2>&1; do
     echo "        $name: $(seconds) s, $(grep -cE '^ok |^\[       OK' "$log") cases so far"
 done &
 watch=$!
@@ -30,22 +31,24 @@ watch=
 # A script prints a line `ok …`, `FAILED …` or `skipped …` for each of its cases.
 of_script() {
     [ "$status" = 0 ] || echo "FAILED  $name ended with status $status" >>"$log"
+    grep -qE '^(ok|FAILED|skipped) ' "$log" || echo "FAILED  $name has no cases" >>"$log"
     good=$(grep -c '^ok ' "$log") bad=$(grep -c '^FAILED ' "$log")
-    skipped=$(grep -c '^skipped ' "$log")
-    awk '!/^ok / && (!/^skipped / || !said[$0]++)' "$log"
+    grep '^skipped ' "$log" | sort -u | sed "s|^skipped |&$name: |" >>"$sums"
+    grep -vE '^(ok|skipped) ' "$log"
 }
 of_program() {
     good=$(sed -n 's/^\[  PASSED  \] \([0-9]*\) test.*/\1/p' "$log")
     bad=$(sed -n 's/^\[  FAILED  \] *\([0-9][0-9]*\) test.*/\1/p' "$log")
     [ "$status" = 0 ] || : "${bad:=1}" # it crashed before it could say
     : "${good:=0}" "${bad:=0}"
-    skipped=0
     if [ "$status" = 0 ]; then sed -n 's/^tried /        &/p' "$log"; else cat "$log"; fi
 }
 case $test in
 *.sh) of_script ;;
 *) of_program ;;
 esac
-if [ "$bad" = 0 ]; then word="ok     "; else word=FAILED; fi
+word="ok     "
+[ "$good" != 0 ] || word=skipped
+[ "$bad" = 0 ] || word="FAILED "
 echo "$word $name: $good cases, $(seconds) s"
-echo "$good $bad $skipped" >>"$sums"
+echo "$good $bad" >>"$sums"

@@ -16,7 +16,7 @@ $(BUILD)/tests/test_%: $(BUILD)/tests/test_%.o $(GEN_LIBRARY) $(FORMAT_LIBRARY)
 $(BUILD)/tests/test_exact_faults: TEST_WRAPS := -Wl,--wrap=exact_worker_take,--wrap=malloc \
   -Wl,--wrap=calloc,--wrap=aligned_alloc
 
-test check: deps
+test tests check: deps
 	+@$(MAKE) --no-print-directory run-tests
 
 run-tests: all single-header $(PAGES) $(TESTS) $(if $(shell command -v $(MPICC) && command -v mpirun),$(MPI))
@@ -192,5 +192,5 @@ $(BUILD)/tests/bench/%: $(BUILD)/tests/bench/%.o $(GEN_LIBRARY) $(FORMAT_LIBRARY
 run-bench: all $(patsubst tests/bench/%.c,$(BUILD)/tests/bench/%,$(wildcard tests/bench/*.c))
 	@BUILD=$(BUILD) sh tests/bench/run.sh
 
-.PHONY: test check run-tests sanitize torture run-torture coverage mistakes fuzzers fuzz fuzz-corpus sweep \
+.PHONY: test tests check run-tests sanitize torture run-torture coverage mistakes fuzzers fuzz fuzz-corpus sweep \
         valgrind tsan run-tsan cross cross-programs bench run-bench

@@ -17,6 +17,10 @@ Version: %s
 Summary: Decision trees that play Mastermind, Bulls & Cows and MOO
 License: MIT
 Requires-Python: >=3.7
+Requires-External: libxxhash.so.0
+
+The library in this wheel needs xxHash, the shared library libxxhash.so.0, from the system: on
+Debian libxxhash0, on Fedora xxhash-libs, on Alpine and Arch xxhash. Trees are not in it.
 """ % version
 wheel = """Wheel-Version: 1.0
 Generator: pegtree
