@@ -70,7 +70,7 @@ first_example() { test "$("$@" | sed -n '3p')" = Examples:; }
 expect_true "of the player as well" first_example "$play" --help
 expect_true "examples come first" first_example "$gen" --help
 expect_true "of a command, too" first_example "$gen" build --help
-headings() { test "$("$gen" export --help | grep -E '^[A-Z].*:$' | tr '\n' ' ')" = "Examples: Options: Options of export: Other options: "; }
+headings() { test "$("$gen" export --help | grep -E '^[A-Z].*:$' | tr '\n' ' ')" = "Examples: Trees: Options: Options of export: Other options: "; }
 expect_true "options stand below their headings" headings
 only_own() { ! "$gen" verify --help | grep -qE -- "--(strategy|to|json)"; }
 expect_true "the help of a command has only its options" only_own
