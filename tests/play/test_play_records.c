@@ -95,6 +95,30 @@ static void test_player(void **state)
     assert_true(strlen(record.player) >= RECORD_PLAYER - 3);
 }
 
+static char at_sync[16]; /* what the log ends with when it is synced */
+
+/* Takes the place of the C library's. */
+int fsync(int file)
+{
+    memset(at_sync, 0, sizeof at_sync);
+    return pread(file, at_sync, sizeof at_sync - 1, 0) >= 0 ? fdatasync(file) : -1;
+}
+
+/* A line that is said to be kept is on disk. */
+static void test_sync(void **state)
+{
+    char path[512];
+    record_log log;
+    (void)state;
+    snprintf(path, sizeof path, "%s/log", folder);
+    assert_true(record_log_open(&log, path, false));
+    assert_true(record_log_append(&log, "one"));
+    assert_string_equal(at_sync, "\none\n");
+    assert_true(record_log_append(&log, "two"));
+    assert_string_equal(at_sync, "\none\ntwo\n");
+    record_log_close(&log);
+}
+
 static void test_log(void **state)
 {
     char path[512], *text;
@@ -330,6 +354,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_line),
         cmocka_unit_test(test_player),
+        cmocka_unit_test_setup_teardown(test_sync, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_log, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_records, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_held_lock, make_folder, remove_folder),
