@@ -45,7 +45,7 @@ expect_true "p5c8r as dot is cut" cut
 picture() {
     "$gen" export "$2" --to svg >"$work/svg" && python3 "$tests/check_svg.py" "$1" <"$work/svg"
 }
-for tree in p4c6r-optimal p4c6r-first p2c2r-optimal m2.3.4-optimal; do
+for tree in p4c6r-optimal p4c6r-first p2c2r-optimal m2.3.4-optimal p1c10n-optimal; do
     expect_true "$tree as svg" picture whole "$trees/$tree.peg"
 done
 expect_true "a game of one secret as svg" picture whole "$tests/examples/good-p1c1r.peg"

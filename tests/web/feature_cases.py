@@ -64,6 +64,7 @@ def a_fiend_leaves_the_most(page):
             if answer[0] == len(guess):
                 break
         equal(page.says(), f"Solved in {len(history)} guesses!", rules)
+    equal(page.run("return store.get('records')"), None, "no records of games without a code")
     page.click("#over-again")
     page.click("#guess-give-up")
     page.click("#guess-give-up")
@@ -88,6 +89,11 @@ def the_game_of_the_day(page):
     page.click("#new-day")
     page.place(secret)
     equal(page.text("#day-streak").split(",")[0], "Game of the day: 5 days in a row", "only once a day")
+    for days, solved, streak in ((1, True, 5), (2, True, 1), (1, False, 1)):
+        equal(page.run("""const [days, solved] = arguments, last = new Date(Date.parse(today() + 'T00:00Z') - days * 86400000);
+            store.set('days', {p4c6r: {day: last.toISOString().slice(0, 10), solved, streak: 4, best: 4}});
+            keepDay('p4c6r', true);
+            return dayRecord('p4c6r').streak""", days, solved), streak, f"played {days} days ago")
     page.click("#new-code")
     equal(page.hidden("#over-day"), True, "no result of another game")
 

@@ -15,6 +15,7 @@ def make_games_by_clicks(page):
         secret = terminal_secret(PLAY, name)
         page.load(name)
         wrong = next(code for code in secrets(rules) if code != secret)
+        page.run("store.set('records', {[arguments[0]]: {solved: 1, guesses: 4}})", page.run("return rulesText(app.tree)"))
         page.place(wrong)
         equal(page.pins(2), score(wrong, secret), f"{name}: the answer to {wrong}")
         page.place(secret)
@@ -23,6 +24,7 @@ def make_games_by_clicks(page):
         compared = ": you beat it!" if takes > 2 else ", as you did." if takes == 2 else "."
         equal(page.text("#over-say"),
               f"My tree takes {takes} guess{'es' * (takes > 1)} for this code{compared}")
+        equal(page.text("#over-more").split(";")[0], "You have solved 2 of these, in 3.00 guesses on average")
         page.wait("return document.querySelectorAll('#analysis-table tbody tr').length === 2")
 
 
