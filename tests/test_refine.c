@@ -178,6 +178,19 @@ static void test_large_game(void **state)
     free_outcome(&of);
 }
 
+/* Games of ten positions and more have more than 64 feedbacks. */
+static void test_many_labels(void **state)
+{
+    static const char *const games[] = {"p10c2r", "p12c2r", "m3.3.3.2.2.2.2.2.2.2.1"};
+    const peg_optimal_options average = {.objective = PEG_OBJECTIVE_AVERAGE, .threads = 2};
+    (void)state;
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        outcome of = refine_from(games[g], &average, 0, 40);
+        assert_true(of.tree.about.total < of.seed.about.total);
+        free_outcome(&of);
+    }
+}
+
 /* Cut anywhere, a tree put together again is the same. */
 static void test_pieces(void **state)
 {
@@ -238,7 +251,7 @@ int main(void)
         cmocka_unit_test(test_pieces),          cmocka_unit_test(test_seeds),
         cmocka_unit_test(test_stopped),         cmocka_unit_test(test_all_plans),
         cmocka_unit_test(test_limits),          cmocka_unit_test(test_large_game),
-        cmocka_unit_test(test_which_is_better),
+        cmocka_unit_test(test_which_is_better), cmocka_unit_test(test_many_labels),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -15,8 +15,9 @@
 typedef struct peg_built {
     double seconds; /* of wall time */
     unsigned threads;
-    int proven;     /* by exact search */
-    int impossible; /* proven: no tree is as shallow as it should be */
+    int proven;        /* by exact search */
+    int impossible;    /* proven: no tree is as shallow as it should be */
+    uint32_t searched; /* subtrees, without proof */
     peg_effort effort;
     peg_tasks *tasks; /* how long each took; null: nobody asks */
 } peg_built;

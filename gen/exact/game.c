@@ -7,7 +7,8 @@
 #include "gen/core/huge.h"
 #include "gen/exact/game.h"
 
-#define ROW_ALIGN 64
+#define ROW_ALIGN        64
+#define MOST_AS_THEY_ARE 64 /* labels: with no more of them a scan is fastest (bytes.h) */
 
 /* An odd number of cache lines, so that the same column of many rows is not in the same few
  * sets of the cache. */
@@ -42,8 +43,8 @@ static void list_codes(exact_game *game)
     }
 }
 
-/* Notes which labels occur and, where they would not fit a lane, renumbers them without
- * gaps. The order of labels stays. */
+/* Notes which labels occur and, where a register cannot tell them apart, renumbers them
+ * without gaps. The order of labels stays. */
 static peg_status number_labels(exact_game *game)
 {
     uint8_t seen[PEG_MAX_FEEDBACKS] = {0};
@@ -62,9 +63,8 @@ static peg_status number_labels(exact_game *game)
     }
     free(row);
     game->branch = occur - 1;
-    game->is_renumbered = top >= EXACT_LABELS;
+    game->is_renumbered = top >= MOST_AS_THEY_ARE;
     game->labels = game->is_renumbered ? occur : top + 1;
-    if (game->labels > EXACT_LABELS) return PEG_E_LIMIT;
     game->solved = game->labels - 1;
     for (unsigned l = 0, next = 0; l <= top; l++) {
         game->number[l] = (uint8_t)(game->is_renumbered ? next : l);
@@ -75,16 +75,14 @@ static peg_status number_labels(exact_game *game)
 }
 
 /* All labels as they are, whether they occur or not: one never does. */
-static peg_status keep_labels(exact_game *game)
+static void keep_labels(exact_game *game)
 {
     const unsigned top = peg_solved_label(game->rules.length);
 
-    if (top >= EXACT_LABELS) return PEG_E_LIMIT;
     game->labels = top + 1;
     game->solved = top;
     game->branch = top - 1;
     for (unsigned l = 0; l <= top; l++) game->peg[l] = (uint8_t)l;
-    return PEG_OK;
 }
 
 void exact_game_labels(const exact_game *game, unsigned code, size_t from, size_t end,
@@ -141,8 +139,8 @@ peg_status exact_game_make_part(const peg_rules *rules, const uint8_t *code, uin
 {
     peg_status status = begin(game, rules, codes, rows);
 
-    if (status == PEG_OK) status = keep_labels(game);
     if (status != PEG_OK) return status;
+    keep_labels(game);
     memcpy(game->code, code, (size_t)codes * rules->length);
     status = lay_out(game);
     return status == PEG_OK ? exact_game_tabulate(game) : status;

@@ -14,7 +14,7 @@
 #include "gen/score/scan.h"
 #include "gen/symmetry/renaming.h"
 
-#define EXACT_LABELS    64    /* different feedbacks at most */
+#define EXACT_LABELS    PEG_MAX_FEEDBACKS
 #define EXACT_MAX_CODES 65000 /* so that an index and a bound fit 16 bits */
 
 typedef struct exact_game {
@@ -51,9 +51,8 @@ void exact_game_labels(const exact_game *game, unsigned code, size_t from, size_
 
 /* A part of a game, with its table: the candidates code[0..rows-1], which may be guessed as may
  * the codes behind them, `codes` in all; each has rules->length symbols. A set has the same
- * cost here as in the game, or more if not all codes may be guessed. Errors: as above, and
- * PEG_E_LIMIT where labels do not fit. Cost: some steps for each candidate and guess, 64 at
- * once. */
+ * cost here as in the game, or more if not all codes may be guessed. Errors: as above. Cost:
+ * some steps for each candidate and guess, 64 at once. */
 peg_status exact_game_make_part(const peg_rules *rules, const uint8_t *code, uint32_t codes,
                                 uint32_t rows, exact_game *game);
 void exact_game_free(exact_game *game);

@@ -45,6 +45,19 @@ static int separates(const exact_rows *rows, int have_rows, const peg_code16 *se
     return 1;
 }
 
+/* The same where labels are more than a word has bits. */
+static int separates_widely(const exact_rows *rows, const peg_code16 *set, uint32_t n,
+                            unsigned guess)
+{
+    uint8_t label[EXACT_LABELS], seen[EXACT_LABELS] = {0};
+
+    exact_rows_read(rows, set, n, guess, label);
+    for (uint32_t i = 0; i < n; i++)
+        if (seen[label[i]]++) return 0;
+    return 1;
+}
+
+#define WORD    64
 #define SEVERAL 6
 
 /* Whether all labels differ that a guess has with the first of a set. They are asked together,
@@ -68,11 +81,15 @@ int exact_separator(const exact_worker *worker, const peg_code16 *set, uint32_t 
     const uint8_t *row[SEVERAL];
 
     if (n > exact_most_parts(worker->search->game)) return -1;
-    const int have_rows = exact_rows_have(rows, set, n), is_quick = have_rows && n >= SEVERAL;
+    const int is_wide = worker->search->game->labels > WORD;
+    const int have_rows = exact_rows_have(rows, set, n),
+              is_quick = have_rows && n >= SEVERAL && !is_wide;
     for (unsigned i = 0; is_quick && i < SEVERAL; i++) row[i] = exact_row(rows, set[i]);
     for (uint32_t i = 0; i < n; i++) {
         if (is_quick && !may_separate(row, set[i])) continue;
-        if (separates(rows, have_rows, set, n, set[i])) return (int)i;
+        if (is_wide ? separates_widely(rows, set, n, set[i])
+                    : separates(rows, have_rows, set, n, set[i]))
+            return (int)i;
     }
     return -1;
 }

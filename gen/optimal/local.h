@@ -48,7 +48,7 @@ uint32_t exact_local_most(const peg_rules *rules, size_t bytes);
 
 /* Searches for a better subtree for a piece; what is found is in *nodes, which is empty
  * otherwise, and *tally. `number` is another one for each search. Errors: PEG_E_MEMORY,
- * PEG_E_INTERRUPTED, PEG_E_LIMIT (labels or costs do not fit; nothing to be found). */
+ * PEG_E_INTERRUPTED, PEG_E_LIMIT (costs do not fit; nothing to be found). */
 peg_status exact_local_search(exact_local *local, const exact_pieces *of,
                               const exact_piece *piece, const exact_plan *plan,
                               const exact_aim *aim, uint32_t number, peg_nodes *nodes,

@@ -17,9 +17,8 @@
 #ifndef PEG_OPTIMAL_H
 #define PEG_OPTIMAL_H
 
-#include <signal.h>
-
 #include "format/tree/tree.h"
+#include "gen/core/quitting.h"
 #include "gen/core/ranks.h"
 #include "gen/core/tasks.h"
 
@@ -31,7 +30,7 @@ typedef struct peg_optimal_progress {
     uint64_t lower;    /* no tree has a smaller total; */
     uint64_t upper;    /* the best found has this one, 0 while there is none */
     uint32_t opening;  /* index of the opening that is being tried; UINT32_MAX: none */
-    double share;      /* without: how much of the tree has been gone through, 0 … 1 */
+    double share; /* how much of the tree has been gone through, 0 … 1; less: not known */
 } peg_optimal_progress;
 
 struct exact_solver; /* solver.h */
@@ -52,7 +51,7 @@ typedef struct peg_optimal_options {
                                no tree; NULL: none */
     unsigned part, parts; /* parts: only prove a share of it, part 1..parts, for the checkpoint,
                              and build no tree; 0: all of it */
-    const volatile sig_atomic_t *stop; /* how often the user asked to stop; NULL: never */
+    const peg_stop *stop; /* how often the user asked to stop; NULL: never */
     void (*progress)(void *user, const peg_optimal_progress *progress); /* or NULL */
     void *user;
     /* NULL; or called once everything is proven and *tree built, the search still as it is:
@@ -62,12 +61,13 @@ typedef struct peg_optimal_options {
 } peg_optimal_options;
 
 typedef struct peg_optimal_report {
-    uint64_t states;  /* candidate sets for which every guess was scored */
-    uint64_t lower;   /* proven: no tree within the limits has a smaller total; 0: nothing */
-    double seconds;   /* wall clock, tree included */
-    int proven;       /* the total and, for the other objectives, what they put before it */
-    int depth_proven; /* least worst depth, among the trees of that total or of all */
-    int last_proven;  /* fewest secrets at that depth */
+    uint64_t states;   /* candidate sets for which every guess was scored */
+    uint32_t searched; /* subtrees that were searched anew without a proof (refine.h) */
+    uint64_t lower;    /* proven: no tree within the limits has a smaller total; 0: nothing */
+    double seconds;    /* wall clock, tree included */
+    int proven;        /* the total and, for the other objectives, what they put before it */
+    int depth_proven;  /* least worst depth, among the trees of that total or of all */
+    int last_proven;   /* fewest secrets at that depth */
 } peg_optimal_report;
 
 /* Builds the best tree of `rules` into *tree (release with peg_tree_free()).
@@ -96,7 +96,7 @@ typedef struct peg_optimal_report {
  *
  * Errors: PEG_E_ARGUMENT (an option beyond its range; or no tree is as shallow as max_depth,
  * then report->proven is 1), PEG_E_LIMIT (too many secrets for the memory, or more than
- * 65,000, or more than 64 feedbacks; with options->seconds: of so many secrets no tree within
+ * 65,000; with options->seconds: of so many secrets no tree within
  * the depth limit was found in time), PEG_E_MEMORY; for the checkpoint PEG_E_IO,
  * PEG_E_NOT_PEGTREE (no checkpoint), PEG_E_VERSION, PEG_E_CONTRADICTION (of another
  * game, or of a search that knows sets by other keys), PEG_E_CORRUPT (damaged, or a bound in it

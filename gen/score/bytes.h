@@ -38,6 +38,9 @@
  *   beyond16, less16     the same with 16 bits; the lesser of two
  *   add_up(a, b)         the sum of 16 bits, or 65535 where it is more
  *   widen(v, half)       the first or the second half of the bytes
+ *
+ * Where one_hot() knows fewer than PEG_SCAN_LABELS labels, it also defines how many, LABELS,
+ * and NARROWER, the scan that takes its place beyond: games of ten positions and more.
  */
 #include <string.h>
 
@@ -94,7 +97,10 @@ INLINE vec different_from(const uint8_t *const *row, uint32_t n, size_t g, unsig
 INLINE vec count_different(const uint8_t *const *row, uint32_t n, size_t g, unsigned planes)
 {
     if (planes <= 4) return different_from(row, n, g, 0, planes);
-    return different(row, n, g, 0, 4) + different_from(row, n, g, 4, planes - 4);
+    if (planes <= 8)
+        return different(row, n, g, 0, 4) + different_from(row, n, g, 4, planes - 4);
+    return different(row, n, g, 0, 4) + different(row, n, g, 4, 4) +
+           different_from(row, n, g, 8, planes - 8);
 }
 
 /* ---- counters --------------------------------------------------------------------- */
@@ -348,6 +354,9 @@ SCAN_CPU static peg_scan_found SCAN(many)(const peg_scan_input *in, uint16_t *sl
 
 SCAN_CPU peg_scan_found SCAN(bytes)(const peg_scan_input *in, uint16_t *slack)
 {
+#ifdef NARROWER
+    if (in->labels > LABELS) return NARROWER(in, slack);
+#endif
     if (in->n <= in->step[0] && in->n <= CHUNK) return SCAN(few)(in, slack);
     return in->n <= CHUNK ? SCAN(some)(in, slack) : SCAN(many)(in, slack);
 }

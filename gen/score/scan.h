@@ -22,13 +22,13 @@
 typedef uint16_t peg_code16;
 
 #define PEG_SCAN_STEPS  4  /* c1 .. c4, see above; beyond any set's size: not needed */
-#define PEG_SCAN_LABELS 64 /* at most */
+#define PEG_SCAN_LABELS 96 /* at most: no less than PEG_MAX_FEEDBACKS, a multiple of 8 */
 
 typedef struct peg_scan_input {
     const uint8_t *table;  /* the label of guess g against candidate c at [c * stride + g] */
     size_t stride;         /* a multiple of 64, and so is the address of the table */
     const peg_code16 *set; /* the candidates */
-    uint32_t n;            /* 1 .. 65535 of them */
+    uint32_t n;            /* 1 .. 65534 of them */
     unsigned labels;       /* the table's are less than this */
     uint32_t step[PEG_SCAN_STEPS]; /* c1 .. c4, at most 65535 */
 } peg_scan_input;
