@@ -148,6 +148,7 @@ for strategy in $strategies; do
         expect_true "$rules $strategy --compact" compact_as_plain $rules --strategy $strategy
     done
 done
+expect_true "a game of one code --compact" compact_as_plain p1c1r --opening 0
 expect_true "for the worst case --compact" compact_as_plain p4c6r --strategy optimal --objective worst
 expect_true "within a depth --compact" compact_as_plain p4c6r --strategy optimal --max-depth 5
 expect_true "candidates only --compact" compact_as_plain p4c10n --strategy entropy --guesses candidates

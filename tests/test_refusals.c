@@ -9,6 +9,7 @@
 
 #include "gen/build/build.h"
 #include "format/file/header.h"
+#include "format/terse.h"
 #include "random_tree.h"
 #include "format/tree/replay.h"
 
@@ -479,6 +480,24 @@ static void test_too_little_content(void **state)
                      PEG_E_CORRUPT);
 }
 
+/* No bytes at all, at no address: under UBSan nothing may be added to that. */
+static void test_nothing(void **state)
+{
+    peg_view view;
+    peg_terse terse;
+    peg_tree tree;
+    peg_header header;
+    peg_about about;
+    size_t start;
+
+    (void)state;
+    assert_int_equal(peg_open(&view, NULL, 0), PEG_E_NOT_PEGTREE);
+    assert_int_equal(peg_terse_open(&terse, NULL, 0), PEG_E_NOT_PEGTREE);
+    assert_int_equal(peg_image_about(NULL, 0, &about), PEG_E_NOT_PEGTREE);
+    assert_int_equal(peg_header_read(NULL, 0, &header, &start), PEG_E_NOT_PEGTREE);
+    assert_int_equal(peg_tree_decode(NULL, 0, PEG_NO_LIMIT, &tree), PEG_E_NOT_PEGTREE);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -496,6 +515,7 @@ int main(void)
         cmocka_unit_test(test_reading),
         cmocka_unit_test(test_reading_no_more_than_that),
         cmocka_unit_test(test_too_little_content),
+        cmocka_unit_test(test_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -140,12 +140,12 @@ peg_status peg_header_read(const uint8_t *bytes, size_t available, peg_header *h
                            size_t *size)
 {
     const size_t seen = available < sizeof magic ? available : sizeof magic;
-    const uint8_t *from = bytes + START_BYTES;
 
     memset(header, 0, sizeof *header);
     if (available == 0 || memcmp(bytes, magic, seen) != 0) return PEG_E_NOT_PEGTREE;
     if (available < START_BYTES) return PEG_E_TRUNCATED;
     if (bytes[4] != PEG_FORMAT_VERSION) return PEG_E_VERSION;
+    const uint8_t *from = bytes + START_BYTES;
     const peg_status status = read_fields(&from, bytes + available, header);
     *size = (size_t)(from - bytes);
     return status;

@@ -258,10 +258,11 @@ static uint8_t are_enough(const peg_terse *tree)
 
 peg_status peg_terse_open(peg_terse *tree, const uint8_t *bytes, PEG_OFFSET size)
 {
-    const uint8_t *ranges = bytes + PEG_TERSE_HEADER;
+    const uint8_t *ranges;
     peg_status status = open_header(bytes, size, 0x54, PEG_TERSE_VERSION, PEG_TERSE_HEADER);
 
     if (status != PEG_OK) return status;
+    ranges = bytes + PEG_TERSE_HEADER;
     size = (PEG_OFFSET)(size - PEG_TERSE_HEADER);
 #ifdef PEG_ONLY_LENGTH
     if (!open_only(bytes, ranges, size) ||

@@ -96,11 +96,11 @@ static peg_status put_together(const compacter *c, peg_tree *tree)
     size_t from = 0;
 
     for (size_t p = 0; p <= c->count && status == PEG_OK; p++) {
-        const piece *next = &c->pieces[p];
-        size_t to = p < c->count ? next->node : c->tree->count;
+        const piece *next = p < c->count ? &c->pieces[p] : NULL;
+        size_t to = next ? next->node : c->tree->count;
         for (; from < to && status == PEG_OK; from++)
             status = peg_nodes_add(&nodes, c->tree->nodes[from]);
-        if (p == c->count) break;
+        if (!next) break;
         for (size_t i = 0; i < next->nodes.count && status == PEG_OK; i++)
             status = peg_nodes_add(&nodes, next->nodes.at[i]);
         from += next->span;

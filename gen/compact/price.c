@@ -235,13 +235,12 @@ static uint32_t number_price(const peg_pricing *o, uint32_t at)
  * decisions up to it. The last of all is not asked for, as it follows. */
 static void price_menu(peg_pricing *o, unsigned i)
 {
-    const uint32_t *deferred = NULL;
     uint32_t before = 0;
     peg_menu menu;
 
     peg_menu_list(&menu, &o->census, &o->prefix[i]);
     for (unsigned j = 0; j < menu.count; j++) {
-        const uint32_t *own = deferred = o->prices->deferred[i > 0];
+        const uint32_t *own = o->prices->deferred[i > 0];
         if (j < menu.asked) {
             const unsigned kind = peg_kind_of(&o->census, &o->prefix[i], menu.symbol[j]);
             const unsigned gain = peg_menu_gain(&menu, &o->census, &o->prefix[i], j);
