@@ -16,6 +16,9 @@ $(BUILD)/tests/test_%: $(BUILD)/tests/test_%.o $(GEN_LIBRARY) $(FORMAT_LIBRARY)
 $(BUILD)/tests/test_exact_faults: TEST_WRAPS := -Wl,--wrap=exact_worker_take,--wrap=malloc \
   -Wl,--wrap=calloc,--wrap=aligned_alloc
 
+# The time of day, which is set back.
+$(BUILD)/tests/test_clock: TEST_WRAPS := -Wl,--wrap=clock_gettime
+
 test tests check: deps
 	+@$(MAKE) --no-print-directory run-tests
 

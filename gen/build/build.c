@@ -10,9 +10,9 @@
 
 /* A part is a subtree from so many candidates on down: small enough that threads end
  * together, large enough that a checkpoint has few records. */
-#define PARTS          256
-#define SMALLEST_PART  64
-#define SECONDS_A_LOOK 0.1
+#define PARTS            256
+#define SMALLEST_PART    64
+#define LOOK_NANOSECONDS 100000000 /* between two reports of progress */
 
 static void show_progress(peg_builder *b)
 {
@@ -102,7 +102,8 @@ static void take_jobs(void *user, unsigned thread)
 
     for (;;) {
         int timed_out;
-        peg_job *job = peg_queue_take(&b->queue, thread == 0 ? SECONDS_A_LOOK : 0, &timed_out);
+        peg_job *job =
+            peg_queue_take(&b->queue, thread == 0 ? LOOK_NANOSECONDS : 0, &timed_out);
         if (thread == 0) show_progress(b);
         if (timed_out) continue;
         if (!job) return;

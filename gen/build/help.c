@@ -54,7 +54,7 @@ static void receive(void *user, unsigned from, peg_message about, const uint8_t 
 
 static int must_stop(const helper *h)
 {
-    const volatile sig_atomic_t *stop = h->builder->options->stop;
+    const peg_stop *stop = h->builder->options->stop;
 
     return h->failed || (stop && *stop);
 }
@@ -205,7 +205,7 @@ peg_status peg_remote_help(peg_builder *builder)
 
     h.end = &h.first;
     pthread_mutex_init(&h.lock, NULL);
-    pthread_cond_init(&h.changed, NULL);
+    peg_clock_condition(&h.changed);
     ranks->listen(ranks->network, receive, &h);
     for (unsigned i = 0; i <= builder->threads; i++)
         ranks->send(ranks->network, 0, PEG_MESSAGE_READY, NULL, 0);

@@ -2,19 +2,18 @@
  * jobs.c - a stack of jobs under a lock. The greatest parts are pushed last, so that they
  * are taken first and the small ones fill up the end.
  */
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "gen/build/jobs.h"
 #include "gen/core/array.h"
+#include "gen/core/clock.h"
 
 void peg_queue_open(peg_queue *queue)
 {
     memset(queue, 0, sizeof *queue);
     pthread_mutex_init(&queue->lock, NULL);
-    pthread_cond_init(&queue->changed, NULL);
+    peg_clock_condition(&queue->changed);
 }
 
 void peg_queue_close(peg_queue *queue)
@@ -47,29 +46,17 @@ void peg_queue_push(peg_queue *queue, peg_job *job)
     pthread_mutex_unlock(&queue->lock);
 }
 
-static struct timespec after(double seconds)
+peg_job *peg_queue_take(peg_queue *queue, long nanoseconds, int *timed_out)
 {
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    long nanoseconds = until.tv_nsec + (long)(seconds * 1e9);
-    until.tv_sec += nanoseconds / 1000000000;
-    until.tv_nsec = nanoseconds % 1000000000;
-    return until;
-}
-
-peg_job *peg_queue_take(peg_queue *queue, double seconds, int *timed_out)
-{
-    const struct timespec until = after(seconds);
     peg_job *job = NULL;
 
     *timed_out = 0;
     pthread_mutex_lock(&queue->lock);
     while (queue->count == 0 && queue->busy > 0 && !queue->failed && !*timed_out) {
-        if (seconds <= 0)
-            pthread_cond_wait(&queue->changed, &queue->lock);
+        if (nanoseconds)
+            *timed_out = !peg_clock_wait(&queue->changed, &queue->lock, nanoseconds);
         else
-            *timed_out =
-                pthread_cond_timedwait(&queue->changed, &queue->lock, &until) == ETIMEDOUT;
+            pthread_cond_wait(&queue->changed, &queue->lock);
     }
     if (queue->count > 0 && !queue->failed) {
         job = queue->waiting[--queue->count];

@@ -38,8 +38,8 @@ void peg_queue_clear(peg_queue *queue);
 void peg_queue_push(peg_queue *queue, peg_job *job);
 
 /* Waits for a job and takes it; null when nothing is left or something failed. At most
- * `seconds` where that is positive: then null with *timed_out set. */
-peg_job *peg_queue_take(peg_queue *queue, double seconds, int *timed_out);
+ * so many nanoseconds where that is not 0 (less than 10^9): then null with *timed_out set. */
+peg_job *peg_queue_take(peg_queue *queue, long nanoseconds, int *timed_out);
 
 /* Takes a job if one waits; else null. */
 peg_job *peg_queue_try(peg_queue *queue);

@@ -1,6 +1,7 @@
 /*
  * clock.c - the monotonic clock.
  */
+#include <errno.h>
 #include <time.h>
 
 #include "gen/core/clock.h"
@@ -13,15 +14,43 @@ double peg_clock(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-void peg_clock_wait(pthread_cond_t *changed, pthread_mutex_t *lock, long nanoseconds)
-{
-    struct timespec until; /* by the clock that conditions go by */
+#ifdef __APPLE__ /* conditions know no other clock than that of the day, but spans of time */
 
-    clock_gettime(CLOCK_REALTIME, &until);
+void peg_clock_condition(pthread_cond_t *condition)
+{
+    pthread_cond_init(condition, NULL);
+}
+
+int peg_clock_wait(pthread_cond_t *changed, pthread_mutex_t *lock, long nanoseconds)
+{
+    const struct timespec span = {.tv_nsec = nanoseconds};
+
+    return pthread_cond_timedwait_relative_np(changed, lock, &span) != ETIMEDOUT;
+}
+
+#else
+
+void peg_clock_condition(pthread_cond_t *condition)
+{
+    pthread_condattr_t attributes;
+
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(condition, &attributes);
+    pthread_condattr_destroy(&attributes);
+}
+
+int peg_clock_wait(pthread_cond_t *changed, pthread_mutex_t *lock, long nanoseconds)
+{
+    struct timespec until;
+
+    clock_gettime(CLOCK_MONOTONIC, &until);
     until.tv_nsec += nanoseconds;
     if (until.tv_nsec >= 1000000000) {
         until.tv_nsec -= 1000000000;
         until.tv_sec++;
     }
-    pthread_cond_timedwait(changed, lock, &until);
+    return pthread_cond_timedwait(changed, lock, &until) != ETIMEDOUT;
 }
+
+#endif
