@@ -82,13 +82,14 @@ else
     expect_true "a proof by the objective crush" same_proof 2 -- p4c5r --objective crush
 fi
 
-# A long message that is still under way when rank 0 ends the run.
-last_word() {
+# The end of a run: a long message that is still under way, ranks that fail.
+last_word() { # RANKS
     (cd "$tests/.." && mpicc -std=c11 -D_GNU_SOURCE -I. tests/last_word.c gen/cluster/network.c \
         gen/core/clock.c -lpthread -o "$work/last_word") &&
-        timeout 60 mpirun --oversubscribe -n 3 ./last_word
+        timeout 60 mpirun --oversubscribe -n "$1" ./last_word
 }
-expect_true "a last word between two ranks" last_word
+expect_true "a last word between two ranks" last_word 3
+expect_true "two ranks of four that fail" last_word 4
 
 # ---- what mpirun says
 says_once() { # WORDS STATUS ARGUMENTS...

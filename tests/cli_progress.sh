@@ -10,6 +10,9 @@ expect_true "progress of a build on a terminal" python3 "$progress" \
 expect_true "progress of an exact search" python3 "$progress" \
     "total, " " states, " "/s" ", opening " -- \
     "$gen" build p5c6r --strategy optimal --threads 2
+expect_true "an opening that is given is not being tried" python3 "$progress" \
+    "total, " " states, " "!opening" -- \
+    "$gen" build p5c6r --strategy optimal --opening 00112
 expect_true "progress of a comparison" python3 "$progress" " codes, " -- \
     "$gen" compare p6c7r --strategies entropy
 expect_true "a search leaves the best tree it has" "$gen" verify p5c6r-optimal.peg

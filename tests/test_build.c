@@ -635,7 +635,7 @@ static void test_best_opening_goes_on(void **state)
 static void test_interrupted(void **state)
 {
     peg_rules rules = rules_of("p4c6r");
-    const volatile sig_atomic_t stop = 1;
+    const peg_stop stop = 1;
     peg_build_options options = {.method.strategy = peg_strategy_find("first"), .stop = &stop};
     peg_effort effort;
     peg_tree tree;

@@ -175,7 +175,7 @@ static void test_settled(void **state)
 
 static void test_interrupted(void **state)
 {
-    const volatile sig_atomic_t stop = 1;
+    const peg_stop stop = 1;
     peg_method method = {.strategy = peg_strategy_find("entropy")};
     peg_tree plain = build("p4c6r", "entropy", PEG_SCOPE_ALL);
     peg_tree tree = build("p4c6r", "entropy", PEG_SCOPE_ALL);

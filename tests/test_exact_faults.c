@@ -74,6 +74,20 @@ static const struct game {
     uint64_t total;
 } games[] = {{"p4c5r", 2463}, {"p4c6r", 5625}, {"p5c3r", 816}, {"p4c6n", 1446}};
 
+/* Another process that never says anything. */
+static void send_nothing(void *network, unsigned to, peg_message about, const void *bytes,
+                         size_t size)
+{
+    (void)network, (void)to, (void)about, (void)bytes, (void)size;
+}
+
+static void hear_nothing(void *network, peg_receive_fn *receive, void *user)
+{
+    (void)network, (void)receive, (void)user;
+}
+
+static const peg_ranks two_ranks = {.count = 2, .send = send_nothing, .listen = hear_nothing};
+
 /* Builds the tree of a game; returns whether memory failed. Where it was not `needed`, as when
  * the memo would grow, which then stays as it is, the result may be the right one all the same.
  */
@@ -86,6 +100,7 @@ static int solve_failing(const struct game *game, unsigned threads, unsigned dra
     peg_tree tree;
 
     assert_int_equal(peg_rules_parse(game->rules, &rules), PEG_OK);
+    if (draw & 4) options.ranks = &two_ranks;
     if (draw & 2) /* too little for a table of all feedbacks */
         options.memory = exact_game_size(&rules) + exact_table_size(&rules);
     const peg_status status = peg_optimal_solve(&rules, &options, &tree, &report);
@@ -134,6 +149,10 @@ static void test_heap(void **state)
             atomic_store(&heap_countdown, k);
             met += (unsigned)solve_failing(&games[g], 1 + (unsigned)k % 3, (unsigned)k, 0);
         }
+    for (long k = 1; k < 100; k++) { /* what is set up with other processes */
+        atomic_store(&heap_countdown, k);
+        met += (unsigned)solve_failing(&games[3], 1, 4, 0);
+    }
     printf("the heap failed %u times\n", met);
     assert_true(met > 30);
 }

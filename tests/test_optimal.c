@@ -81,6 +81,23 @@ static exact_cost plain_cost(plain *game, uint64_t set, unsigned depth)
 
 /* ---- the search on any set ------------------------------------------------------ */
 
+/* Of so many positions that there are more than 64 labels: as a part of itself, in which labels
+ * stay as they are. */
+static void make_game(const peg_rules *rules, exact_game *game)
+{
+    const uint32_t codes = peg_rules_secrets(rules);
+    uint8_t code[PLAIN_CODES * PEG_MAX_LENGTH];
+
+    if (peg_solved_label(rules->length) < 64) {
+        assert_int_equal(exact_game_make(rules, game), PEG_OK);
+        assert_int_equal(exact_game_tabulate(game), PEG_OK);
+        return;
+    }
+    for (uint32_t g = 0; g < codes; g++)
+        peg_code_at(rules, g, code + (size_t)g * rules->length);
+    assert_int_equal(exact_game_make_part(rules, code, codes, codes, game), PEG_OK);
+}
+
 static exact_cost search_set(const peg_rules *rules, const peg_code16 *set, uint32_t n,
                              exact_cost unit, exact_cost last, unsigned depth, exact_cost limit,
                              int *exact)
@@ -96,8 +113,7 @@ static exact_cost search_set(const peg_rules *rules, const peg_code16 *set, uint
     peg_renaming *map = malloc(peg_symmetry_most(rules) * sizeof *map);
     exact_cost found;
 
-    assert_int_equal(exact_game_make(rules, &game), PEG_OK);
-    assert_int_equal(exact_game_tabulate(&game), PEG_OK);
+    make_game(rules, &game);
     assert_int_equal(exact_memo_make(&memo, 4096, 1 << 20), PEG_OK);
     assert_int_equal(exact_bounds_make(&floor, &game, unit, last, depth), PEG_OK);
     for (uint32_t g = 0; g < game.codes; g++) random[g] = exact_memo_random(g);
@@ -135,6 +151,17 @@ static int random_rules(uint32_t *seed, peg_rules *rules)
     for (unsigned p = 0; p < rules->length; p++)
         rules->range[p] =
             p && rules->kind != PEG_MIXED ? rules->range[0] : (uint8_t)(1 + next(seed) % 6);
+    return peg_rules_check(rules) == PEG_OK && peg_rules_secrets(rules) <= PLAIN_CODES;
+}
+
+/* Ten to twelve positions, most of which hold one symbol only. */
+static int random_wide_rules(uint32_t *seed, peg_rules *rules)
+{
+    memset(rules, 0, sizeof *rules);
+    rules->kind = PEG_MIXED;
+    rules->length = (uint8_t)(10 + next(seed) % 3);
+    for (unsigned p = 0; p < rules->length; p++)
+        rules->range[p] = (uint8_t)(next(seed) % 3 ? 1 : 1 + next(seed) % 3);
     return peg_rules_check(rules) == PEG_OK && peg_rules_secrets(rules) <= PLAIN_CODES;
 }
 
@@ -190,6 +217,22 @@ static void test_recursion(void **state)
     free(game);
 }
 
+static void test_many_labels(void **state)
+{
+    plain *game = malloc(sizeof *game);
+    uint32_t seed = 2;
+
+    (void)state;
+    assert_non_null(game);
+    for (unsigned done = 0; done < 400;) {
+        peg_rules rules;
+        if (!random_wide_rules(&seed, &rules)) continue;
+        check_set(&rules, &seed, game);
+        done++;
+    }
+    free(game);
+}
+
 /* ---- scans ---------------------------------------------------------------------- */
 
 /* As scan.h has it, guess by guess. */
@@ -198,7 +241,7 @@ static peg_scan_found scan_by_definition(const peg_scan_input *in, uint16_t *sla
     peg_scan_found found = {.least = UINT16_MAX};
 
     for (size_t g = 0; g < in->stride; g++) {
-        uint32_t size[EXACT_LABELS] = {0};
+        uint32_t size[PEG_SCAN_LABELS] = {0};
         uint64_t sum = in->n + 1;
         uint16_t parts = 0;
         for (uint32_t i = 0; i < in->n; i++) size[in->table[in->set[i] * in->stride + g]]++;
@@ -220,15 +263,15 @@ static void test_scan_paths(void **state)
 {
     enum { STRIDE = 128, ROWS = 24 };
     static const uint32_t sizes[] = {1,  2,   3,   4,   5,    8,    9,     63,   64,
-                                     65, 255, 256, 300, 4095, 4096, 30000, 65000};
+                                     65, 255, 256, 300, 4095, 4096, 30000, 65534};
     uint8_t *table = malloc(ROWS * STRIDE);
     uint16_t *one = aligned_alloc(64, STRIDE * 2), *two = aligned_alloc(64, STRIDE * 2);
-    peg_code16 *set = malloc(65000 * sizeof *set);
+    peg_code16 *set = malloc(65534 * sizeof *set);
     uint32_t seed = 20261120;
     unsigned long tried = 0;
 
     (void)state;
-    for (unsigned labels = 2; labels <= EXACT_LABELS; labels += labels < 4 ? 1 : 3) {
+    for (unsigned labels = 2; labels <= PEG_SCAN_LABELS; labels += labels < 4 ? 1 : 2) {
         for (unsigned round = 0; round < 4; round++) {
             peg_scan_input in = {
                 .table = table, .stride = STRIDE, .set = set, .labels = labels};
@@ -422,7 +465,7 @@ static void test_known(void **state)
 static void test_same_tree(void **state)
 {
     static const char path[] = "build/test.checkpoint";
-    static const volatile sig_atomic_t stop = 1;
+    static const peg_stop stop = 1;
     const peg_optimal_options options[] = {
         {.objective = PEG_OBJECTIVE_AVERAGE},
         {.objective = PEG_OBJECTIVE_AVERAGE, .threads = 2},
@@ -458,7 +501,7 @@ static void test_same_tree(void **state)
 /* Interrupted at once, the search gives a tree if it is told to, and not if told twice. */
 static void test_interrupted(void **state)
 {
-    volatile sig_atomic_t stop = 1;
+    peg_stop stop = 1;
     peg_optimal_options options = {.objective = PEG_OBJECTIVE_AVERAGE, .stop = &stop};
     peg_optimal_report report;
     peg_tree tree, shallow;
@@ -506,8 +549,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_scans),       cmocka_unit_test(test_scan_paths),
         cmocka_unit_test(test_recursion),   cmocka_unit_test(test_known),
-        cmocka_unit_test(test_same_tree),   cmocka_unit_test(test_errors),
-        cmocka_unit_test(test_interrupted),
+        cmocka_unit_test(test_many_labels), cmocka_unit_test(test_same_tree),
+        cmocka_unit_test(test_errors),      cmocka_unit_test(test_interrupted),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

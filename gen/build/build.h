@@ -29,10 +29,10 @@ typedef void peg_progress_fn(void *user, const peg_progress *progress);
 
 typedef struct peg_build_options {
     peg_method method;
-    unsigned threads;                  /* 0 counts as 1 */
-    const peg_counter *counter;        /* null: the fastest */
-    const volatile sig_atomic_t *stop; /* the build ends soon after this is set; or null */
-    double deadline;                   /* and soon after this time of peg_clock(); 0: none */
+    unsigned threads;           /* 0 counts as 1 */
+    const peg_counter *counter; /* null: the fastest */
+    const peg_stop *stop;       /* the build ends soon after this is set; or null */
+    double deadline;            /* and soon after this time of peg_clock(); 0: none */
     const char *checkpoint; /* keeps what is done in this file and goes on from it; or null */
     peg_tasks *tasks;       /* receives how long each part takes; null: nobody asks */
     const peg_ranks *ranks; /* processes that build together; of others than rank 0 there is no

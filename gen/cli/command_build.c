@@ -33,7 +33,7 @@ static void default_tree_name(const peg_options *options, char *name, size_t siz
 }
 
 /* Makes the tree small. Of the openings the best one was found. */
-static peg_status compact_by_rule(const peg_options *options, const volatile sig_atomic_t *stop,
+static peg_status compact_by_rule(const peg_options *options, const peg_stop *stop,
                                   peg_tree *tree, const peg_built *built)
 {
     peg_method method = options->method;
@@ -46,7 +46,7 @@ static peg_status compact_by_rule(const peg_options *options, const volatile sig
 }
 
 /* By a strategy's rule. */
-static peg_status build_by_rule(const peg_options *options, const volatile sig_atomic_t *stop,
+static peg_status build_by_rule(const peg_options *options, const peg_stop *stop,
                                 peg_tree *tree, peg_built *built)
 {
     peg_meter meter;
@@ -73,7 +73,7 @@ static peg_status build_by_rule(const peg_options *options, const volatile sig_a
 }
 
 /* By exact search. Interrupted, *tree is the best so far, without nodes if there is none. */
-static peg_status build_optimal(const peg_options *options, const volatile sig_atomic_t *stop,
+static peg_status build_optimal(const peg_options *options, const peg_stop *stop,
                                 peg_tree *tree, peg_built *built, peg_proof *proof)
 {
     peg_meter meter;
@@ -106,6 +106,7 @@ static peg_status build_optimal(const peg_options *options, const volatile sig_a
     built->seconds = report.seconds;
     built->effort.states = report.states;
     built->proven = report.proven;
+    built->searched = report.searched;
     built->impossible = status == PEG_E_ARGUMENT && report.proven;
     return status;
 }
@@ -154,10 +155,11 @@ static int fail_build(const peg_options *options, peg_status status, const peg_b
                         "--time, or a greater --max-depth",
                         options->operand, options->max_depth);
     if (status == PEG_E_LIMIT && options->method.strategy->id == PEG_STRATEGY_OPTIMAL)
-        return peg_fail(failure, PEG_EXIT_FAILED,
-                        "%s is too large for exact search: at most 65000 secrets of at most 9 "
-                        "positions; try --time",
-                        options->operand);
+        return peg_fail(
+            failure, PEG_EXIT_FAILED,
+            "%s is too large for exact search: at most 65000 secrets, and as many as "
+            "--memory holds; try --time",
+            options->operand);
     if (!checkpoint && status == PEG_E_CORRUPT)
         return peg_fail(
             failure, PEG_EXIT_FAILED,
@@ -316,8 +318,8 @@ static int report_part(const peg_options *options, const peg_built *built, FILE 
     return PEG_EXIT_DONE;
 }
 
-static int build(const peg_options *options, FILE *out, const volatile sig_atomic_t *stop,
-                 peg_built *into, peg_failure *failure)
+static int build(const peg_options *options, FILE *out, const peg_stop *stop, peg_built *into,
+                 peg_failure *failure)
 {
     char name[PATH_MAX];
     const char *path;
@@ -359,6 +361,11 @@ static int build(const peg_options *options, FILE *out, const volatile sig_atomi
     if (options->checkpoint && (!exact || into->proven) &&
         !peg_path_same(options->checkpoint, path))
         unlink(options->checkpoint);
+    if (options->seconds > 0 && !into->proven && !into->searched && !options->quiet)
+        return peg_fail(failure, PEG_EXIT_DONE,
+                        "%s is the best tree of the strategies: no subtree was searched anew; "
+                        "try a longer --time, or more --memory",
+                        path);
     if (options->compact && options->method.strategy->settled && !options->quiet)
         return peg_fail(failure, PEG_EXIT_DONE,
                         "--compact changes nothing: %s leaves no choice",
@@ -366,7 +373,7 @@ static int build(const peg_options *options, FILE *out, const volatile sig_atomi
     return PEG_EXIT_DONE;
 }
 
-int peg_command_build(const peg_options *options, FILE *out, const volatile sig_atomic_t *stop,
+int peg_command_build(const peg_options *options, FILE *out, const peg_stop *stop,
                       peg_failure *failure)
 {
     peg_built built = {.threads = 1};

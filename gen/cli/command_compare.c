@@ -81,7 +81,7 @@ static int pick(const char *names, entry *entries, size_t *count, peg_failure *f
 }
 
 static peg_status build_entry(const peg_options *options, unsigned threads,
-                              const volatile sig_atomic_t *stop, entry *e)
+                              const peg_stop *stop, entry *e)
 {
     peg_meter meter;
     int watched = !options->quiet && isatty(STDERR_FILENO);
@@ -146,8 +146,8 @@ static void print_source(FILE *out, const peg_optimum *optimum)
         fputs("; the file's word: no proof is beside it\n", out);
 }
 
-int peg_command_compare(const peg_options *options, FILE *out,
-                        const volatile sig_atomic_t *stop, peg_failure *failure)
+int peg_command_compare(const peg_options *options, FILE *out, const peg_stop *stop,
+                        peg_failure *failure)
 {
     entry entries[MOST_ENTRIES + 1] = {0};
     peg_optimum known;

@@ -7,20 +7,20 @@
 #ifndef PEG_COMMANDS_H
 #define PEG_COMMANDS_H
 
-#include <signal.h>
 #include <stdio.h>
 
 #include "gen/cli/options.h"
+#include "gen/core/quitting.h"
 
-int peg_command_build(const peg_options *options, FILE *out, const volatile sig_atomic_t *stop,
+int peg_command_build(const peg_options *options, FILE *out, const peg_stop *stop,
                       peg_failure *failure);
 int peg_command_info(const peg_options *options, FILE *out, peg_failure *failure);
 int peg_command_verify(const peg_options *options, FILE *out, peg_failure *failure);
 int peg_command_paths(const peg_options *options, FILE *out, peg_failure *failure);
 int peg_command_export(const peg_options *options, FILE *out, peg_failure *failure);
 int peg_command_merge(const peg_options *options, FILE *out, peg_failure *failure);
-int peg_command_compare(const peg_options *options, FILE *out,
-                        const volatile sig_atomic_t *stop, peg_failure *failure);
+int peg_command_compare(const peg_options *options, FILE *out, const peg_stop *stop,
+                        peg_failure *failure);
 void peg_command_list(const peg_options *options, FILE *out);
 
 #endif

@@ -15,7 +15,7 @@
 #include "gen/cli/program.h"
 #include "gen/cli/table.h"
 
-static volatile sig_atomic_t interrupted;
+static peg_stop interrupted;
 
 static void on_signal(int signal_number)
 {
@@ -111,7 +111,7 @@ static int finish_output(int result, peg_failure *failure)
                     errno ? strerror(errno) : "writing failed");
 }
 
-volatile sig_atomic_t *peg_program_stop(void)
+peg_stop *peg_program_stop(void)
 {
     return &interrupted;
 }

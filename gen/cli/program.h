@@ -4,8 +4,7 @@
 #ifndef PEG_PROGRAM_H
 #define PEG_PROGRAM_H
 
-#include <signal.h>
-
+#include "gen/core/quitting.h"
 #include "gen/core/ranks.h"
 #include "gen/file/failure.h"
 
@@ -14,6 +13,6 @@
 int peg_program_run(int argc, char **argv, const peg_ranks *ranks, peg_failure *failure);
 
 /* What is 1 once the program is asked to stop, 2 once it is asked again. */
-volatile sig_atomic_t *peg_program_stop(void);
+peg_stop *peg_program_stop(void);
 
 #endif

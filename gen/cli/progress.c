@@ -76,13 +76,14 @@ void peg_meter_show_search(void *user, const peg_optimal_progress *progress)
                 (double)progress->states / elapsed);
     if (progress->upper) fprintf(meter->out, ", best total %" PRIu64, progress->upper);
     if (progress->lower) fprintf(meter->out, ", none below %" PRIu64, progress->lower);
-    if (progress->opening == UINT32_MAX) {
-        fprintf(meter->out, ", %.0f %% of the tree done" LINE_END, 100 * progress->share);
-    } else {
+    if (progress->share >= 0)
+        fprintf(meter->out, ", %.0f %% of the tree done", 100 * progress->share);
+    if (progress->opening != UINT32_MAX) {
         peg_code_at(meter->rules, progress->opening, opening);
         peg_code_print(meter->rules, opening, text);
-        fprintf(meter->out, ", opening %s" LINE_END, text);
+        fprintf(meter->out, ", opening %s", text);
     }
+    fputs(LINE_END, meter->out);
     fflush(meter->out);
 }
 

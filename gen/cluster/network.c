@@ -31,7 +31,7 @@ typedef struct queue {
 
 struct cluster_network {
     peg_ranks ranks;
-    volatile sig_atomic_t *stop;
+    peg_stop *stop;
     pthread_t thread;
     pid_t parent; /* mpirun, or what stands for it: when it is gone the run is over */
     /* Guarded by the lock: */
@@ -130,11 +130,11 @@ static void listen_for(void *user, peg_receive_fn *receive, void *receiver)
 static void take_own(cluster_network *network, const message *m)
 {
     pthread_mutex_lock(&network->lock);
-    if (m->about == PEG_MESSAGE_FAILED && !network->line[0] && m->size)
+    if (m->about == PEG_MESSAGE_END)
+        network->ended++;
+    else if (!network->line[0])
         snprintf(network->line, LINE, "rank %u: %.*s", m->rank, (int)m->size,
                  (const char *)m->bytes);
-    else
-        network->ended++;
     pthread_cond_broadcast(&network->changed);
     pthread_mutex_unlock(&network->lock);
     if (m->about == PEG_MESSAGE_FAILED || network->ranks.rank) *network->stop = 2;
@@ -265,8 +265,7 @@ static void *serve(void *user)
 
 /* ---- beginning and end --------------------------------------------------------------- */
 
-peg_status cluster_open(cluster_network **made, int *argc, char ***argv,
-                        volatile sig_atomic_t *stop)
+peg_status cluster_open(cluster_network **made, int *argc, char ***argv, peg_stop *stop)
 {
     cluster_network *network = calloc(1, sizeof *network);
     int level, rank, count;
@@ -291,7 +290,7 @@ peg_status cluster_open(cluster_network **made, int *argc, char ***argv,
     network->all_said = MPI_REQUEST_NULL;
     pthread_mutex_init(&network->lock, NULL);
     pthread_mutex_init(&network->handing, NULL);
-    pthread_cond_init(&network->changed, NULL);
+    peg_clock_condition(&network->changed);
     if (pthread_create(&network->thread, NULL, serve, network) != 0)
         fail("out of memory for a thread");
     return PEG_OK;

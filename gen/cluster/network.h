@@ -10,14 +10,14 @@
 #define PEG_CLUSTER_NETWORK_H
 
 #include "format/pegtree.h"
+#include "gen/core/quitting.h"
 #include "gen/core/ranks.h"
 
 typedef struct cluster_network cluster_network;
 
 /* Starts MPI and the thread; *stop is set to 2 when rank 0 has ended, or any rank has failed.
  * argc and argv are main()'s. Errors: PEG_E_MEMORY. */
-peg_status cluster_open(cluster_network **network, int *argc, char ***argv,
-                        volatile sig_atomic_t *stop);
+peg_status cluster_open(cluster_network **network, int *argc, char ***argv, peg_stop *stop);
 
 const peg_ranks *cluster_ranks(const cluster_network *network);
 

@@ -37,7 +37,7 @@ static uint64_t salt_of(const peg_position *position)
 }
 
 peg_status peg_compact_built(peg_tree *tree, const peg_method *method, unsigned threads,
-                             const volatile sig_atomic_t *stop)
+                             const peg_stop *stop)
 {
     const int by_score = method->strategy->score.part != NULL;
     if (threads == 0) threads = 1;

@@ -30,7 +30,7 @@ typedef struct peg_compact_options {
     int keeps_worst;      /* equals() lists none that makes the tree deeper */
     unsigned large_tries; /* equals to try at positions of many candidates */
     uint32_t most;        /* a position of more candidates keeps its guess; 0: the default */
-    const volatile sig_atomic_t *stop; /* ends soon after this is set; or null */
+    const peg_stop *stop; /* ends soon after this is set; or null */
 } peg_compact_options;
 
 /* Puts a tree of the same total and worst depth, whose file is no larger, in the place of
@@ -40,6 +40,6 @@ peg_status peg_compact(peg_tree *tree, const peg_compact_options *options);
 
 /* by_rule.c: the same for a tree that peg_build() made by this method. */
 peg_status peg_compact_built(peg_tree *tree, const peg_method *method, unsigned threads,
-                             const volatile sig_atomic_t *stop);
+                             const peg_stop *stop);
 
 #endif

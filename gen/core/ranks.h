@@ -8,7 +8,6 @@
 #ifndef PEG_RANKS_H
 #define PEG_RANKS_H
 
-#include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
 

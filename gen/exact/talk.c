@@ -135,13 +135,17 @@ peg_status exact_talk_open(exact_talk **talk, const peg_ranks *ranks, exact_shar
 {
     exact_talk *new = calloc(1, sizeof *new);
 
-    *talk = new;
+    *talk = NULL;
     if (!new) return PEG_E_MEMORY;
-    new->ranks = ranks;
     new->states = calloc(ranks->count, sizeof *new->states);
+    if (!new->states) {
+        free(new);
+        return PEG_E_MEMORY;
+    }
+    *talk = new;
+    new->ranks = ranks;
     pthread_mutex_init(&new->out_lock, NULL);
     pthread_mutex_init(&new->in_lock, NULL);
-    if (!new->states) return PEG_E_MEMORY;
     *share = (exact_sharing){.process = ranks->rank,
                              .processes = ranks->count,
                              .states = 1 + (ranks->count - 1) / 4,

@@ -16,7 +16,8 @@
 
 typedef struct exact_talk exact_talk;
 
-/* Lets this rank take part: sets up *share, and listens. Errors: PEG_E_MEMORY. */
+/* Lets this rank take part: sets up *share, and listens. Errors: PEG_E_MEMORY; *talk is null
+ * then. */
 peg_status exact_talk_open(exact_talk **talk, const peg_ranks *ranks, exact_sharing *share);
 
 /* To be called often, by any worker: puts what has come into the memo, and into the journal

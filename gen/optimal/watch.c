@@ -41,7 +41,9 @@ static void tell(const exact_solver *solver, double seconds)
         .states = solver->main.states + exact_team_states(solver->main.team) +
                   (solver->talk ? exact_talk_states(solver->talk) : 0),
         .lower = solver->report->lower,
-        .upper = solver->tree->nodes ? solver->tree->about.total : 0};
+        .upper = solver->tree->nodes ? solver->tree->about.total : 0,
+        .opening = UINT32_MAX,
+        .share = -1};
 
     if (!progress.lower) progress.lower = least_possible(solver);
     if (race && race->best < race->limit && unit && solver->floor.last <= 1 &&

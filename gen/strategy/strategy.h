@@ -11,10 +11,9 @@
 #ifndef PEG_STRATEGY_H
 #define PEG_STRATEGY_H
 
-#include <signal.h>
-
 #include "gen/core/equals.h"
 #include "gen/core/position.h"
+#include "gen/core/quitting.h"
 #include "gen/score/count.h"
 
 /* Which codes may be guessed. */
@@ -48,9 +47,9 @@ typedef struct peg_effort {
 typedef struct peg_chooser {
     peg_method method;
     const peg_counter *counter;
-    const volatile sig_atomic_t *stop; /* choosing ends soon after this is set; or null */
-    double deadline;                   /* and soon after this time of peg_clock(); 0: none */
-    peg_equals *equals; /* receives the guesses as good as the chosen one, it too; or null */
+    const peg_stop *stop; /* choosing ends soon after this is set; or null */
+    double deadline;      /* and soon after this time of peg_clock(); 0: none */
+    peg_equals *equals;   /* receives the guesses as good as the chosen one, it too; or null */
     peg_planes planes;
     peg_family family;
     peg_effort effort;
