@@ -4,7 +4,6 @@ import contextlib
 import functools
 import http.server
 import os
-import pathlib
 import shutil
 import tempfile
 import threading
@@ -278,7 +277,7 @@ def serving(folder):
 @case
 def served_and_then_without_the_server(page):
     with tempfile.TemporaryDirectory() as folder:
-        shutil.copytree(pathlib.Path(page.url.removeprefix("file://")).parent, folder, dirs_exist_ok=True)
+        shutil.copytree(page.folder, folder, dirs_exist_ok=True)
         shutil.copy(TREES / "p6c5r-best.peg", f"{folder}/trees")
         with serving(folder) as url:
             page.open(url)

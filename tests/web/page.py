@@ -1,4 +1,5 @@
 """The page as its players meet it: what they see, click and type."""
+import pathlib
 import re
 import subprocess
 
@@ -17,7 +18,8 @@ class Page(Browser):
 
     def __init__(self, path):
         super().__init__()
-        self.url = f"file://{path}"
+        self.folder = pathlib.Path(path).absolute().parent
+        self.url = pathlib.Path(path).absolute().as_uri()
         self.idle = self.IDLE
         self.screen(1280, 800, dark=False)
 
@@ -38,7 +40,7 @@ class Page(Browser):
     def open_exported(self, path):
         """A page that pegtree-gen export --to html wrote."""
         self.idle = "true"
-        self.open(f"file://{path}")
+        self.open(pathlib.Path(path).absolute().as_uri())
         self.wait("return document.querySelector('.explorer') !== null")
 
     def set_row(self, code):
