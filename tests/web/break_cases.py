@@ -227,16 +227,18 @@ def two_wrong_answers_are_no_dead_end(page):
 
 @case
 def what_is_known(page):
-    page.game("p4c6r", "break")
-    guess = page.guess("p4c6r")
-    page.answer(0, 1)
-    next_guess = page.guess("p4c6r")
-    page.answer(1, 2)
-    left = agreeing(secrets("p4c6r"), [(guess, (0, 1)), (next_guess, (1, 2))])
-    page.run("document.getElementById('known').open = true")
-    page.wait("return document.querySelectorAll('#known-list li').length === 4")
-    symbols = [sorted({alphabet("p4c6r")[code[i]] for code in left}) for i in range(4)]
-    wanted = [f"Position {i + 1}: {' '.join(possible)}" for i, possible in enumerate(symbols)]
-    equal(page.texts("#known-list .unseen"), wanted, "symbols")
-    wanted = [" ".join(alphabet("p4c6r")[s] for s in code) for code in left]
-    equal(page.texts("#codes .unseen"), wanted if len(left) <= 60 else [], "codes listed")
+    for rules in ("p4c6r", "p2c36r"):
+        page.game(rules, "break")
+        history = []
+        for answer in ((0, 1), (1, 0)):
+            history.append((page.guess(rules), answer))
+            page.answer(*answer)
+        left = agreeing(secrets(rules), history)
+        length = len(left[0])
+        page.run("document.getElementById('known').open = true")
+        page.wait(f"return document.querySelectorAll('#known-list li').length === {length}")
+        symbols = [[alphabet(rules)[s] for s in sorted({code[i] for code in left})] for i in range(length)]
+        wanted = [f"Position {i + 1}: {' '.join(possible)}" for i, possible in enumerate(symbols)]
+        equal(page.texts("#known-list .unseen"), wanted, f"{rules}: symbols")
+        wanted = [" ".join(alphabet(rules)[s] for s in code) for code in left]
+        equal(page.texts("#codes .unseen"), wanted if len(left) <= 60 else [], f"{rules}: codes listed")

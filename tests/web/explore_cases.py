@@ -80,6 +80,19 @@ def two_trees_beside_each_other(page):
     equal(page.text("#explore-say").startswith("A code is 4 pegs"), True, "what is no code")
 
 
+# The arcs of the map that do not begin where the codes before them end, of however many answers
+# there is nothing to be seen.
+ARCS = """
+const {tree, map} = players.explore.explorers[0], turn = 2 * Math.PI;
+return [...map.arcs].filter(([node, arc]) => {
+    const path = tree.path(node), [x, y] = arc.getAttribute('d')?.slice(1).split(/[ A]/).map(Number) ?? [0, -1];
+    const before = path.slice(1).flatMap((one, i) => tree.children(path[i]).filter((other) => other < one))
+        .reduce((sum, one) => sum + tree.left(one), 0);
+    const off = (Math.atan2(x, -y) - before / tree.left(0) * turn + 2 * turn) % turn;
+    return Math.min(off, turn - off) > 0.0005;
+}).map(([node]) => node)"""
+
+
 @case
 def the_map_leads_into_the_tree(page):
     page.game("p4c6r", "explore")
@@ -88,6 +101,8 @@ def the_map_leads_into_the_tree(page):
     equal(page.run("return players.explore.explorers[0].at"), node)
     page.keys("Backspace")
     equal(page.run("return players.explore.explorers[0].at !== arguments[0]", node), True, "one up")
+    page.game("p4c10n", "explore")
+    equal(page.run(ARCS), [], "arcs that begin elsewhere than behind the codes before them")
 
 
 @case

@@ -290,6 +290,8 @@ def served_and_then_without_the_server(page):
             page.run("delete data.trees.find(({name}) => name === 'p6c5r-best').file; playNamed('p6c5r')")
             page.wait("return app.waiting === 0 && app.game.id === 'p6c5r'")
             equal(page.run("return app.tree.hasTree"), True, "a tree from beside the page")
+            os.remove(f"{folder}/pegtree.html")
+            equal(page.run("return fetch(location.href).then((reply) => reply.status)"), 404, "a server in trouble")
         page.open("about:blank")
         page.open(url + "#p4c6r#4711")
         page.wait("return !document.getElementById('main').hidden")

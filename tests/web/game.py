@@ -24,7 +24,8 @@ def alphabet(rules):
         count = max(int(n) for n in rules[1:].split("."))
     else:
         count = int(rules[1:-1].split("c")[1])
-    return "123456789" if count <= 9 else "0123456789" if count <= 10 else "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    digits, letters = "0123456789", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    return digits[1:] if count <= 9 else digits if count <= 10 else letters if count <= 26 else digits + letters
 
 
 def agreeing(codes, history):
