@@ -19,6 +19,14 @@ zcat proof.gz | grep -v '^end' | gzip >endless.gz
 expect_error 1 "ends before its line 'end'" "$check" endless.gz
 { zcat proof.gz; echo more; } | gzip >behind.gz
 expect_error 1 "something follows" "$check" behind.gz
+{ cat proof.gz; echo more; } >junk.gz
+expect_error 1 "something follows" "$check" junk.gz
+cat proof.gz proof.gz >twice.gz
+expect_error 1 "something follows" "$check" twice.gz
+zcat proof.gz >plain.txt
+expect_error 1 "not a Pegtree proof" "$check" plain.txt
+zcat proof.gz | tr '2' '\000' | gzip >zero.gz
+expect_error 1 "has a zero byte" "$check" zero.gz
 zcat proof.gz | sed 's/proof 1/proof 2/' | gzip >newer.gz
 expect_error 1 "a version that this checker does not know" "$check" newer.gz
 expect_error 1 "not a Pegtree proof" "$check" tree.peg
@@ -33,10 +41,29 @@ expect_error 1 "does not begin with the opening" "$check" --quiet opened.gz free
 expect_error 2 "PROOF is missing" "$check"
 expect_error 2 "--threads takes" "$check" --threads 0 proof.gz
 
+# What forgers tried, and every way to write a line that PROOF.md does not have.
+expect_true "forged proofs: no checker takes one for sound" \
+    python3 "$tests/proof/forge.py" all "$check" "$tests/../trees"
+
+# Time and memory: what says no more than a line before it ends the reading; so does a proof of more
+# claims than a game may have.
+repeated() { # RULES HEADER-FIELDS LINE COUNT FILE
+    { printf 'pegtree proof 1\nrules %s\nobjective average\nwithin any\nopening any\n' "$1"
+      printf 'total %s\nworst %s\nlast 1\ngoal total\n' $2
+      yes "$3" | head -n "$4"; } | gzip >"$5"; }
+repeated p4c6r "5625 6" "5100 0011:0,0" 5000 busy.gz
+expect_error 1 "line 11: says no more of these codes than line 10" "$check" busy.gz
+repeated p1c1r "1 1" "1 0:1,0" 1000000 million.gz
+expect_error 1 "line 11: says no more" "$check" million.gz
+{ printf 'pegtree proof 1\nrules p1c2r\nobjective average\nwithin any\nopening any\n'
+  printf 'total 3\nworst 255\nlast 1\ngoal last\n'
+  awk 'BEGIN { for (; steps < 6; steps++) { history = history " 0:0,0"
+               for (bound = 0; bound < 1500; bound++) print bound history } }'; } | gzip >many.gz
+expect_error 1 "line 7720: more claims than a proof of this game may have" "$check" many.gz
 # Claims that are false, added to a true proof: of the 27 codes without 0 and 1, which cost 73, and
 # of those without 1 and 2. One names renamings that do not leave them as they are; the other
 # rests on a claim of the same set under other names, which says less.
-forged() { python3 "$tests/proof/forge.py" proof.gz "$1" "$2"; }
+forged() { python3 "$tests/proof/forge.py" add proof.gz "$1" "$2"; }
 neither() { # FORGED SAID SAID-BY-THE-SECOND
     expect_error 1 "$2" "$check" --quiet "$1"
     expect_error 1 "$2" "$check" --quiet --plain "$1"
@@ -52,12 +79,12 @@ expect_true "p3c5r: a claim that names a renaming" forged "73 ~3 221:0,0" named.
 expect_true "p3c5r: it is true, too" "$check" --quiet named.gz tree.peg
 for number in " 3" "+3" "-3" "03" ""; do
     expect_true "p3c5r: a renaming named ~$number" forged "73 ~$number 221:0,0" odd.gz
-    neither odd.gz "no such renaming" "no such renaming"
+    neither odd.gz "no such renaming" "not written as a claim"
 done
 
 for bound in " 73" "+73" "-73" "073x" ""; do
     expect_true "p3c5r: a claim of at least '$bound'" forged "$bound 221:0,0" odd.gz
-    neither odd.gz "a claim begins with a number, or 'none'" "no bound"
+    neither odd.gz "a claim begins with a number" "not written as a claim"
 done
 
 # The plain way, without what makes it fast, finds the same.
@@ -84,6 +111,15 @@ plain_mutants() { # shellcheck disable=SC2046 # words
     CHECK=$check python3 "$tests/proof/mutate.py" ./plain proof.gz tree.peg 50 $(truth "$1"); }
 expect_true "p3c5n: a proof to change" prove p3c5n average
 expect_true "p3c5n: nor does it pass by --plain" plain_mutants p3c5n
+# Every bound of a changed proof of these is compared with what trees cost, found by trying all.
+small_mutants() {
+    python3 "$tests/proof/mutate.py" "$check" proof.gz tree.peg $((2 * ${PEG_MUTANTS:-150})); }
+for game in p2c3r p3c2r m2.3; do
+    for objective in average crush; do
+        expect_true "$game, $objective: a proof to change" prove $game $objective
+        expect_true "$game, $objective: no bound above the truth" small_mutants
+    done
+done
 for game in p3c4r p3c5n m2.3.4 p4c4r; do
     expect_true "$game: a proof to change" prove $game average
     expect_true "$game: no changed proof says what is not so" mutants $game

@@ -23,7 +23,7 @@ expect_true "p7c2r: both checkers find it true" both
 expect_true "p4c5n: a proof again" prove p4c5n average
 expect_true "with several threads the same" "$check" --threads 3 proof.gz tree.peg
 expect_true "zcat shows it" sh -c 'zcat proof.gz | head -n 1 | grep -qx "pegtree proof 1"'
-says_json() { "$check" --json proof.gz tree.peg | python3 -c 'import json,sys; o=json.load(sys.stdin); sys.exit(o["total"]!=int(sys.argv[1]) or o["proof"] is not True)' "$1"; }
+says_json() { "$check" --json proof.gz tree.peg | python3 -c 'import json,sys; o=json.load(sys.stdin); sys.exit(o["tree"]["total"]!=int(sys.argv[1]) or o["proof"] is not True)' "$1"; }
 total=$("$gen" info tree.peg --json | python3 -c 'import json,sys; print(json.load(sys.stdin)["total"])')
 expect_true "--json" says_json "$total"
 

@@ -239,8 +239,14 @@ void check_give_back(check_proof *proof);
 uint64_t check_hash(const check_set *set);
 int check_equal(const check_set *a, const check_set *b);
 
-/* Finds a place for each claim by its set. Returns 0 where memory ran out. */
-int check_index(check_proof *proof);
+/* Makes room to find so many claims, a power of two, by their sets, and enters those that there
+ * are; enters one more. Returns 0 where memory ran out. */
+int check_index(check_proof *proof, size_t room);
+void check_enter(check_proof *proof, check_claim *claim);
+
+/* The last claim that was entered of a set, the one before that, and so on; or null. */
+const check_claim *check_find(const check_proof *proof, const check_set *set, uint64_t hash);
+const check_claim *check_find_next(const check_claim *claim);
 
 /* names.c: finds for each claim one before it, of the same goal and guesses left, whose set is
  * a renaming of its set, and whose bound is no less. Returns 0 where memory ran out. */

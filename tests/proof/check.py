@@ -6,14 +6,18 @@ Prints what is proven, or says in one line what does not hold and exits with 1. 
 hash of the last line, for which Python has no function; gzip has a checksum of its own.
 """
 import collections
-import gzip
 import itertools
 import re
 import sys
+import zlib
 from functools import lru_cache
 
 NONE = float("inf")
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+LONGEST, RENAMINGS, CODES = 255, 4096, 65536     # guesses; renamings; codes of claims for each code
+NUMBER = "(?:0|[1-9][0-9]*)"
+CLAIM = re.compile(f"(none|{NUMBER})(?: ~({NUMBER}(?:,{NUMBER})*))?"
+                   f"((?: [0-9a-z]+:{NUMBER},{NUMBER})*)")
 
 
 class Wrong(Exception):
@@ -25,14 +29,21 @@ def require(condition, what):
         raise Wrong(what)
 
 
+def number(text, least, most):
+    require(re.fullmatch(NUMBER, text) and least <= int(text) <= most,
+            f"{text} is no number from {least} to {most}")
+    return int(text)
+
+
 def codes_of(rules):
+    require(re.fullmatch("p[1-9][0-9]*c[1-9][0-9]*[rn]|m[1-9][0-9]*([.][1-9][0-9]*)*", rules),
+            "no such game as " + rules)
     if match := re.fullmatch(r"p(\d+)c(\d+)([rn])", rules):
         length, colors = int(match[1]), int(match[2])
         make = itertools.product if match[3] == "r" else itertools.permutations
         if match[3] == "r":
             return list(make(range(colors), repeat=length))
         return list(make(range(colors), length))
-    require(re.fullmatch(r"m\d+(\.\d+)*", rules), "no such game as " + rules)
     return list(itertools.product(*(range(int(n)) for n in rules[1:].split("."))))
 
 
@@ -51,6 +62,7 @@ class Game:
         return bulls, (collections.Counter(a) & collections.Counter(b)).total() - bulls
 
     def parse(self, text):
+        require(set(text) <= set(DIGITS), text + " is no code")
         code = tuple(DIGITS.index(c) for c in text)
         require(code in self.index, text + " is no code")
         return self.index[code]
@@ -78,7 +90,8 @@ class Goal:
         self.game, self.u, self.l, self.depth, self.bound = game, u, l, depth, bound
         self.size = lru_cache(None)(self.size)
         self.look = lru_cache(None)(self.look)
-        self.claims = {}
+        self.claims = {}  # of each set, by the guesses left
+        self.work = []
 
     def size(self, n, depth):
         cost, k, room = 0, 1, 1
@@ -120,10 +133,15 @@ class Proof:
         self.objective = self.field("objective")
         require(self.objective in ("average", "worst", "crush"), "no such objective")
         within, opening = self.field("within"), self.field("opening")
-        self.within = NONE if within == "any" else int(within)
+        self.within = NONE if within == "any" else number(within, 1, LONGEST)
+        require(within == "any" or self.objective == "average", "within is any but for average")
         self.opening = None if opening == "any" else self.game.parse(opening)
-        self.total, self.worst, self.last = (int(self.field(w)) for w in ("total", "worst", "last"))
-        self.renamings, self.goals = [], {}
+        n = len(self.game.codes)
+        self.total = number(self.field("total"), n, n * LONGEST)
+        self.worst = number(self.field("worst"), 1, min(self.within, LONGEST))
+        require(self.total <= n * self.worst, "no tree of so few guesses has such a total")
+        self.last = number(self.field("last"), 1, n)
+        self.renamings, self.goals, self.named = [], {}, 0
 
     def next(self):
         require(self.at < len(self.lines), "the file ends too early")
@@ -156,54 +174,59 @@ class Proof:
         while True:
             line = self.next()
             if line.startswith(("goal ", "end ")):
-                require(goal is None or (last is not None and last[0] == tuple(range(len(self.game.codes)))
-                        and last[1] >= goal.bound), f"line {self.at}: the goal is not reached")
+                require(goal is None or last and last[1] and last[0] >= goal.bound,
+                        f"line {self.at}: the goal is not reached")
             if line.startswith("end "):
                 require(self.at == len(self.lines) and self.goals, "not the end of a proof")
+                require(re.fullmatch("end [0-9a-f]{16}", line), "no hash")
                 return
             if line.startswith("goal "):
                 goal, last = self.goal_of(line[5:]), None
                 self.goals[line[5:]] = goal
-            elif line.startswith("renaming "):
+                continue
+            require(goal and not (last and last[1]), f"line {self.at}: a goal should begin here")
+            if line.startswith("renaming "):
                 self.renamings.append(self.renaming(line[9:]))
             else:
-                require(goal, "a claim before the first goal")
                 last = self.claim(goal, line)
 
     def renaming(self, text):
-        places, _, colors = text.partition("/")
+        places, slash, colors = text.partition("/")
+        require(slash and set(places + colors) <= set(DIGITS), f"line {self.at}: no permutations")
         places, colors = [DIGITS.index(c) for c in places], [DIGITS.index(c) for c in colors]
         require(sorted(places) == list(range(len(self.game.codes[0]))) and
                 sorted(colors) == list(range(self.game.colors)), f"line {self.at}: no permutations")
+        require(len(self.renamings) < RENAMINGS, f"line {self.at}: too many renamings")
         images = [tuple(colors[c[p]] for p in places) for c in self.game.codes]
         require(all(i in self.game.index for i in images), f"line {self.at}: makes no codes")
         return [self.game.index[i] for i in images]
 
     def claim(self, goal, line):
-        words = line.split(" ")
-        require(words[0] == "none" or words[0].isdigit(), f"line {self.at}: no bound")
-        bound = NONE if words[0] == "none" else int(words[0])
-        names = []
-        if len(words) > 1 and words[1].startswith("~"):
-            names = words.pop(1)[1:].split(",")
-            require(all(n.isdigit() and n[0] != "0" for n in names), f"line {self.at}: no such renaming")
-            names = [int(n) for n in names]
-            require(all(n <= len(self.renamings) for n in names), f"line {self.at}: no such renaming")
-        codes, depth = tuple(range(len(self.game.codes))), goal.depth - len(words) + 1
-        require(depth >= 1, f"line {self.at}: too many guesses")
-        for word in words[1:]:
+        match = CLAIM.fullmatch(line)
+        require(match, f"line {self.at}: not written as a claim")
+        most = len(self.game.codes) * (LONGEST * goal.u + goal.l)
+        bound = NONE if match[1] == "none" else number(match[1], 0, most)
+        names = [number(n, 1, len(self.renamings)) for n in (match[2] or "").split(",") if n]
+        require(len(set(names)) == len(names), f"line {self.at}: names a renaming twice")
+        codes, depth = tuple(range(len(self.game.codes))), goal.depth
+        for word in match[3].split():
             guess, _, answer = word.partition(":")
             row, answer = self.game.row[self.game.parse(guess)], tuple(map(int, answer.split(",")))
-            codes = tuple(c for c in codes if row[c] == answer)
+            codes, depth = tuple(c for c in codes if row[c] == answer), depth - 1
+        require(match[3].count(":") <= LONGEST and depth >= 1, f"line {self.at}: too many guesses")
         require(codes, f"line {self.at}: no code agrees")
-        goal.claims.setdefault(codes, []).append((depth, bound))
-        goal.work = getattr(goal, "work", []) + [(self.at, codes, depth, bound, names, len(words) == 1)]
-        return codes, bound
+        said = goal.claims.setdefault(codes, {})
+        require(bound > said.get(depth, -1), f"line {self.at}: says no more than one before")
+        said[depth] = bound
+        self.named += len(codes) + 16
+        require(self.named <= CODES * len(self.game.codes), f"line {self.at}: too many claims")
+        goal.work.append((self.at, codes, depth, bound, names, not match[3]))
+        return bound, not match[3]
 
     def claimed(self, goal, codes, depth):
         best = 0
         for other in self.goals.values():
-            for left, bound in other.claims.get(codes, ()):
+            for left, bound in other.claims.get(codes, {}).items():
                 if left < depth:
                     continue
                 if other is goal or bound == NONE:
@@ -259,13 +282,21 @@ class Proof:
                     f"guess {guess} is shown to cost {cost + sum(bounds)}, not {bound}")
 
 
+def unpack(path):
+    """The text of one gzip stream, behind which nothing may follow."""
+    with open(path, "rb") as file:
+        stream = zlib.decompressobj(16 + zlib.MAX_WBITS)
+        text = stream.decompress(file.read())
+        require(stream.eof and not stream.unused_data, "not one gzip stream")
+        return text
+
+
 def main():
     try:
-        with gzip.open(sys.argv[1]) as file:
-            proof = Proof(file.read().decode("ascii"))
+        proof = Proof(unpack(sys.argv[1]).decode("ascii"))
         proof.read()
         proof.check()
-    except (Wrong, ValueError, EOFError, OSError, UnicodeDecodeError) as wrong:
+    except (Wrong, OSError, zlib.error, UnicodeDecodeError) as wrong:
         sys.exit(f"{sys.argv[1]}: {wrong}")
     print(f"{proof.objective}: total {proof.total}, worst {proof.worst}, last {proof.last}, "
           f"goals {' '.join(proof.goals)}")

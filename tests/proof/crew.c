@@ -25,17 +25,20 @@ int check_fail(check_trouble *trouble, const char *format, ...)
 typedef struct crew {
     const check_proof *proof;
     atomic_size_t next, done;
-    atomic_int failed;
-    pthread_mutex_t lock; /* of the trouble */
+    atomic_size_t failed; /* the first claim that does not hold, SIZE_MAX: none so far */
+    pthread_mutex_t lock; /* of the trouble, which is the one of that claim */
     check_trouble *trouble;
 } crew;
 
-static void give_up(crew *of, const char *why)
+static void give_up(crew *of, size_t at, const char *why)
 {
     pthread_mutex_lock(&of->lock);
-    check_fail(of->trouble, "%s", why);
+    if (at < atomic_load(&of->failed)) {
+        of->trouble->text[0] = '\0';
+        check_fail(of->trouble, "%s", why);
+        atomic_store(&of->failed, at);
+    }
     pthread_mutex_unlock(&of->lock);
-    atomic_store(&of->failed, 1);
 }
 
 static void *work(void *argument)
@@ -44,14 +47,16 @@ static void *work(void *argument)
     check_worker *worker = check_worker_open(of->proof);
     check_trouble trouble = {""};
 
-    if (!worker) give_up(of, "out of memory");
-    while (!atomic_load(&of->failed)) {
+    if (!worker) give_up(of, 0, "out of memory");
+    while (worker) {
         const size_t i = atomic_fetch_add(&of->next, 1);
-        if (i >= of->proof->claims) break;
-        if (!check_claim_holds(worker, &of->proof->claim[i], &trouble))
-            give_up(of, trouble.text);
-        else
+        if (i >= of->proof->claims || i >= atomic_load(&of->failed)) break;
+        if (check_claim_holds(worker, &of->proof->claim[i], &trouble)) {
             atomic_fetch_add(&of->done, 1);
+            continue;
+        }
+        give_up(of, i, trouble.text);
+        break;
     }
     check_worker_close(worker);
     return NULL;
@@ -60,7 +65,10 @@ static void *work(void *argument)
 int check_claims(const check_proof *proof, unsigned threads, const check_progress *progress,
                  check_trouble *trouble)
 {
-    crew of = {.proof = proof, .trouble = trouble, .lock = PTHREAD_MUTEX_INITIALIZER};
+    crew of = {.proof = proof,
+               .failed = SIZE_MAX,
+               .trouble = trouble,
+               .lock = PTHREAD_MUTEX_INITIALIZER};
     pthread_t thread[MOST_THREADS];
     unsigned started = 0;
 
@@ -68,8 +76,9 @@ int check_claims(const check_proof *proof, unsigned threads, const check_progres
            pthread_create(&thread[started], NULL, work, &of) == 0)
         started++;
     if (!started) work(&of);
-    while (progress && !atomic_load(&of.failed) && atomic_load(&of.done) < proof->claims)
+    while (progress && atomic_load(&of.failed) == SIZE_MAX &&
+           atomic_load(&of.done) < proof->claims)
         progress->tell(progress->user, atomic_load(&of.done), proof->claims);
     for (unsigned t = 0; t < started; t++) pthread_join(thread[t], NULL);
-    return !atomic_load(&of.failed) && atomic_load(&of.done) == proof->claims;
+    return atomic_load(&of.failed) == SIZE_MAX && atomic_load(&of.done) == proof->claims;
 }

@@ -1,21 +1,58 @@
-"""Adds a claim to a proof, with the hash made right:
+"""Forges proofs, with the hash made right.
 
-    python3 forge.py PROOF LINE FORGED
-
-The line comes before the first claim of all codes, behind all other claims of its goal.
+    python3 forge.py add PROOF LINE FORGED    adds a claim to a proof, before its first claim of all
+                                              codes, behind all other claims of its goal
+    python3 forge.py all CHECK TREES          makes those that forged/LIST lists; neither CHECK nor
+                                              CHECK --plain nor check.py may take one for sound
 """
-import gzip
+import os
+import subprocess
 import sys
+import tempfile
 
 import mutate
 
+FORGED = os.path.join(os.path.dirname(os.path.abspath(__file__)), "forged")
 
-def main():
-    with gzip.open(sys.argv[1]) as file:
-        lines = file.read().decode("ascii").splitlines()[:-1]
-    root = next(i for i, line in enumerate(lines) if mutate.is_claim(line) and ":" not in line)
-    mutate.write_proof(lines[:root] + [sys.argv[2]] + lines[root:], sys.argv[3])
+
+def add(proof, line, forged):
+    lines = mutate.read_proof(proof)
+    root = next(i for i, at in enumerate(lines) if mutate.is_claim(at) and ":" not in at)
+    mutate.write_proof(lines[:root] + [line] + lines[root:], forged)
+
+
+def forge(trees, name, old, new):
+    """The lines of a forged proof, without the last one."""
+    if name.endswith(".txt"):
+        with open(os.path.join(FORGED, name), encoding="ascii", newline="") as file:
+            return file.read().split("\n")[:-1]
+    sound = "".join(line + "\n" for line in mutate.read_proof(f"{trees}/{name}-optimal.proof.gz"))
+    old, new = (text.replace("\\n", "\n").replace("\\t", "\t") + "\n" * bool(text) for text in (old, new))
+    if ("\n" + sound).count("\n" + old) != 1:
+        sys.exit(f"{name} does not have {old!r} once")
+    return ("\n" + sound).replace("\n" + old, "\n" + new)[1:].split("\n")[:-1]
+
+
+def all_listed(check, trees):
+    passed = tried = 0
+    with open(os.path.join(FORGED, "LIST"), encoding="ascii") as file:
+        listed = [line.rstrip("\n").split(" | ") for line in file if not line.startswith("#")]
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "forged.gz")
+        for name, old, new, said, tries in listed:
+            text = mutate.write_proof(forge(trees, name, old, new), path).decode("ascii")
+            for how in ([], ["--plain"]):
+                run = subprocess.run([check, "--quiet", *how, path], capture_output=True, text=True)
+                if run.returncode != 1 or said not in run.stderr or run.stdout:
+                    passed += 1
+                    print(f"{tries}: {' '.join(how)} status {run.returncode}, {run.stdout}{run.stderr}")
+            if mutate.fault(text) is None:
+                passed += 1
+                print(f"{tries}: check.py finds nothing")
+            tried += 1
+    print(f"{tried} forged proofs, {passed} times not refused as they should be")
+    return passed > 0 or tried == 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit({"add": add, "all": all_listed}[sys.argv[1]](*sys.argv[2:]))

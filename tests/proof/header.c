@@ -24,7 +24,7 @@ static int next_count(check_reader *reader, const char *word, uint64_t least, ui
     const char *field = next_field(reader, word);
 
     if (!field) return 0;
-    if (!check_number(&field, number) || *field || *number < least || *number > most)
+    if (!check_number(&field, most, number) || *field || *number < least)
         return check_fail(reader->trouble, "line %u: '%s' is a number from %llu to %llu",
                           reader->line, word, (unsigned long long)least,
                           (unsigned long long)most);
@@ -47,31 +47,62 @@ static int read_objective(check_reader *reader)
 static int read_limits(check_reader *reader)
 {
     check_proof *proof = reader->proof;
-    uint8_t code[PEG_MAX_LENGTH];
     uint64_t number;
     const char *field = next_field(reader, "within");
 
     if (!field) return 0;
     proof->within = CHECK_ANY;
     if (strcmp(field, "any") != 0) {
-        if (!check_number(&field, &number) || *field || !number || number > PEG_MAX_GUESSES)
+        if (!check_number(&field, PEG_MAX_GUESSES, &number) || *field || !number)
             return check_wrong(reader, "'within' is 'any' or a number of guesses, 1 to 255");
+        if (proof->objective != 0)
+            return check_wrong(reader, "'within' is 'any' but for the objective average");
         proof->within = (unsigned)number;
     }
     proof->opening = UINT32_MAX;
     field = next_field(reader, "opening");
     if (!field) return 0;
     if (strcmp(field, "any") == 0) return 1;
-    if (peg_code_parse(&proof->game.rules, field, code) != PEG_OK)
+    if (!check_code(&proof->game, &field, &proof->opening) || *field)
         return check_wrong(reader, "'opening' is 'any' or a code of the game");
-    proof->opening = peg_code_index(&proof->game.rules, code);
+    return 1;
+}
+
+/* The game must be written as Pegtree prints it: one game, one text. */
+static int read_rules(check_reader *reader)
+{
+    char text[PEG_RULES_TEXT];
+    const char *rules = next_field(reader, "rules");
+
+    if (!rules || !check_game_open(&reader->proof->game, rules, reader->trouble)) return 0;
+    peg_rules_print(&reader->proof->game.rules, text);
+    if (strcmp(text, rules) == 0) return 1;
+    return check_fail(reader->trouble, "line %u: the game '%.40s' is written %s", reader->line,
+                      rules, text);
+}
+
+/* The figures of the tree that the proof speaks of: such as a tree may have. */
+static int read_figures(check_reader *reader)
+{
+    check_proof *proof = reader->proof;
+    const uint64_t codes = proof->game.codes;
+    uint64_t total, worst, last;
+
+    if (!next_count(reader, "total", codes, codes * PEG_MAX_GUESSES, &total) ||
+        !next_count(reader, "worst", 1,
+                    proof->within == CHECK_ANY ? PEG_MAX_GUESSES : proof->within, &worst))
+        return 0;
+    if (total > codes * worst)
+        return check_wrong(reader, "a total of more than 'worst' guesses for each code");
+    if (!next_count(reader, "last", 1, codes, &last)) return 0;
+    proof->total = total;
+    proof->worst = (unsigned)worst;
+    proof->last = (uint32_t)last;
     return 1;
 }
 
 int check_read_header(check_reader *reader)
 {
-    check_proof *proof = reader->proof;
-    uint64_t total, worst, last;
 
     if (!check_next_line(reader)) return 0;
     if (strcmp(reader->text, "pegtree proof 1") != 0)
@@ -79,19 +110,8 @@ int check_read_header(check_reader *reader)
                            strncmp(reader->text, "pegtree proof ", 14) == 0
                                ? "a proof of a version that this checker does not know"
                                : "not a Pegtree proof, which begins with 'pegtree proof 1'");
-    const char *rules = next_field(reader, "rules");
-    if (!rules || !check_game_open(&proof->game, rules, reader->trouble)) return 0;
-    const uint32_t codes = proof->game.codes;
-    if (!read_objective(reader) || !read_limits(reader) ||
-        !next_count(reader, "total", codes, (uint64_t)codes * PEG_MAX_GUESSES, &total) ||
-        !next_count(reader, "worst", 1,
-                    proof->within == CHECK_ANY ? PEG_MAX_GUESSES : proof->within, &worst) ||
-        !next_count(reader, "last", 1, codes, &last))
-        return 0;
-    proof->total = total;
-    proof->worst = (unsigned)worst;
-    proof->last = (uint32_t)last;
-    return 1;
+    return read_rules(reader) && read_objective(reader) && read_limits(reader) &&
+           read_figures(reader);
 }
 
 /* ---- goals: PROOF.md, section 3 ------------------------------------------------------------

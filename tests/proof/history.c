@@ -25,6 +25,22 @@ static const char *read_permutation(const char *text, unsigned count, uint8_t *t
     return text + count;
 }
 
+int check_code(const check_game *game, const char **at, uint32_t *index)
+{
+    const unsigned length = game->rules.length;
+    uint8_t code[PEG_MAX_LENGTH];
+
+    for (unsigned p = 0; p < length; p++) {
+        const int value = digit((*at)[p]);
+        if (value < 0) return 0;
+        code[p] = (uint8_t)value;
+    }
+    if (!peg_code_valid(&game->rules, code)) return 0;
+    *at += length;
+    *index = peg_code_index(&game->rules, code);
+    return 1;
+}
+
 int check_read_renaming(check_reader *reader, const char *text)
 {
     check_proof *proof = reader->proof;
@@ -39,7 +55,7 @@ int check_read_renaming(check_reader *reader, const char *text)
         if (rules->range[p] > colors) colors = rules->range[p];
     renaming = &proof->renaming[proof->renamings];
     const char *rest = read_permutation(text, length, renaming->place);
-    if (rest && *rest == '/') rest = read_permutation(rest + 1, colors, renaming->color);
+    if (rest) rest = *rest == '/' ? read_permutation(rest + 1, colors, renaming->color) : NULL;
     if (!rest || *rest)
         return check_wrong(
             reader,
@@ -59,37 +75,37 @@ int check_read_renaming(check_reader *reader, const char *text)
     return 1;
 }
 
-/* Goes on behind a word, and the blank that follows if the line goes on. */
+/* Steps over the blank behind a word, which another follows; or the line ends. */
 static int end_word(const char **at)
 {
     if (**at == ' ') return *++*at != '\0';
     return **at == '\0';
 }
 
-/* Reads `~1,2,5 `: numbers of renamings. */
+/* Reads `~1,2,5`: numbers of renamings, each once. */
 static int read_renamings(check_reader *reader, const char **at, check_claim *claim)
 {
-    uint16_t *list, count = 0;
-    size_t room = 1;
+    const uint64_t known = reader->proof->renamings;
+    uint64_t named[CHECK_RENAMINGS / 64] = {0}, number;
+    uint16_t list[CHECK_RENAMINGS], count = 0;
 
     if (**at != '~') return 1;
-    for (const char *c = *at; *c && *c != ' '; c++) room += *c == ',';
-    list = check_take(reader->proof, room * sizeof *list);
-    if (!list) return check_fail(reader->trouble, "out of memory");
     do {
-        char *end;
-        const char first = *++*at;
-        const unsigned long number = strtoul(*at, &end, 10);
-        if (first < '1' || first > '9' || number > reader->proof->renamings ||
-            count == reader->proof->renamings)
+        ++*at;
+        if (!check_number(at, known, &number) || !number--)
             return check_wrong(reader, "no such renaming before this line");
-        list[count++] = (uint16_t)(number - 1);
-        *at = end;
+        if (named[number / 64] >> number % 64 & 1)
+            return check_wrong(reader, "names a renaming twice");
+        named[number / 64] |= (uint64_t)1 << number % 64;
+        list[count++] = (uint16_t)number;
     } while (**at == ',');
     if (!end_word(at))
         return check_wrong(reader,
                            "behind '~' stand numbers of renamings, with commas between");
-    claim->renaming = list;
+    uint16_t *kept = check_take(reader->proof, count * sizeof *kept);
+    if (!kept) return check_fail(reader->trouble, "out of memory");
+    memcpy(kept, list, count * sizeof *kept);
+    claim->renaming = kept;
     claim->renamings = count;
     return 1;
 }
@@ -97,33 +113,18 @@ static int read_renamings(check_reader *reader, const char **at, check_claim *cl
 /* ---- claims --------------------------------------------------------------------------------
  */
 
-/* Reads a sign and a number of one or two digits behind it. */
-static int read_count(const char **at, char sign, unsigned *count)
-{
-    const char *c = *at + 1;
-
-    if (**at != sign || *c < '0' || *c > '9') return 0;
-    *count = (unsigned)(*c++ - '0');
-    if (*c >= '0' && *c <= '9') *count = 10 * *count + (unsigned)(*c++ - '0');
-    *at = c;
-    return 1;
-}
-
 /* Reads `GUESS:BULLS,COWS` at *at. */
 static int read_step(check_reader *reader, const char **at, struct check_step *step)
 {
     const check_game *game = &reader->proof->game;
-    char text[PEG_CODE_TEXT] = "";
-    uint8_t code[PEG_MAX_LENGTH];
-    unsigned bulls, cows;
+    uint64_t bulls, cows;
 
-    for (unsigned i = 0; i < game->rules.length && **at && **at != ':'; i++) text[i] = *(*at)++;
-    if (!read_count(at, ':', &bulls) || !read_count(at, ',', &cows) ||
-        peg_code_parse(&game->rules, text, code) != PEG_OK || !end_word(at))
+    if (!check_code(game, at, &step->guess) || *(*at)++ != ':' ||
+        !check_number(at, PEG_MAX_LENGTH, &bulls) || *(*at)++ != ',' ||
+        !check_number(at, PEG_MAX_LENGTH, &cows) || !end_word(at))
         return check_wrong(reader,
                            "a history is written GUESS:BULLS,COWS, with blanks between");
-    step->guess = peg_code_index(&game->rules, code);
-    step->label = check_label(game, bulls, cows);
+    step->label = check_label(game, (unsigned)bulls, (unsigned)cows);
     if (step->label < 0) return check_wrong(reader, "no code can give this answer");
     return 1;
 }
@@ -166,6 +167,7 @@ static int read_history(check_reader *reader, const char *at, unsigned *depth)
     return 1;
 }
 
+/* Room for one more claim. */
 static check_claim *new_claim(check_reader *reader)
 {
     check_proof *proof = reader->proof;
@@ -176,22 +178,47 @@ static check_claim *new_claim(check_reader *reader)
         if (!larger) return NULL;
         proof->claim = larger;
         reader->room = room;
+        if (!check_index(proof, room)) return NULL;
     }
     return &proof->claim[proof->claims];
 }
 
-/* Copies the set of a claim to where it stays. */
+/* Gives a claim its set, to keep: that of a claim before it, or a copy. No claim before it may
+ * say as much of the set, or proofs would take any time to check. */
 static int keep_set(check_reader *reader, check_claim *claim, const check_set *set)
 {
+    check_proof *proof = reader->proof;
     const size_t bytes = set->n * sizeof *set->code;
-    uint32_t *code = check_take(reader->proof, bytes);
 
+    reader->named += set->n + CHECK_CLAIM;
+    if (reader->named > CHECK_CODES * proof->game.codes)
+        return check_wrong(reader, "more claims than a proof of this game may have");
+    claim->set.n = set->n;
+    claim->hash = check_hash(set);
+    const check_claim *before = check_find(proof, set, claim->hash);
+    if (before) {
+        claim->set.code = before->set.code;
+        for (; before; before = check_find_next(before))
+            if (before->goal == claim->goal && before->set.depth == claim->set.depth &&
+                before->bound >= claim->bound)
+                return check_fail(reader->trouble,
+                                  "line %u: says no more of these codes than line %u",
+                                  claim->line, before->line);
+        return 1;
+    }
+    uint32_t *code = check_take(proof, bytes);
     if (!code) return check_fail(reader->trouble, "out of memory");
     memcpy(code, set->code, bytes);
     claim->set.code = code;
-    claim->set.n = set->n;
-    claim->hash = check_hash(&claim->set);
     return 1;
+}
+
+/* What trees of all codes cost at most: PROOF.md, section 2. */
+static uint64_t greatest_bound(const check_proof *proof)
+{
+    const check_goal *goal = &proof->goal[proof->goals - 1];
+
+    return proof->game.codes * (PEG_MAX_GUESSES * goal->unit + goal->last);
 }
 
 int check_read_claim(check_reader *reader)
@@ -205,15 +232,20 @@ int check_read_claim(check_reader *reader)
     if (!claim) return check_fail(reader->trouble, "out of memory");
     *claim = (check_claim){
         .line = reader->line, .goal = (uint8_t)(proof->goals - 1), .bound = CHECK_NONE};
-    if (strncmp(at, "none", 4) == 0 && (!at[4] || at[4] == ' '))
-        at += at[4] ? 5 : 4;
-    else if (!check_number(&at, &claim->bound))
-        return check_wrong(reader, "a claim begins with a number, or 'none'");
+    if (strncmp(at, "none", 4) == 0)
+        at += 4;
+    else if (!check_number(&at, greatest_bound(proof), &claim->bound))
+        return check_wrong(reader,
+                           "a claim begins with a number that trees may cost, or 'none'");
+    if (!end_word(&at))
+        return check_wrong(reader,
+                           "behind a claim's bound stand a blank and a word, or nothing");
     if (!read_renamings(reader, &at, claim) || !read_history(reader, at, &guesses)) return 0;
     if (guesses >= most) return check_wrong(reader, "more guesses than this goal has");
     claim->set.depth = most == CHECK_ANY ? CHECK_ANY : most - guesses;
     claim->history = guesses > 0;
     if (!keep_set(reader, claim, &reader->set[guesses])) return 0;
+    check_enter(proof, claim);
     proof->claims++;
     return 1;
 }

@@ -292,7 +292,7 @@ static uint64_t least_count(const check_look *look, uint64_t limit)
     const unsigned below = check_below(look->set->depth);
     const uint64_t n = look->set->n, base = is_large(look) ? n : 0;
 
-    if (below == 0) return UINT64_MAX;
+    if (below == 0) return n == 1 ? base + 1 : UINT64_MAX; /* one secret may be the guess */
     if (below == 1) return base + n;
     const uint64_t second = check_cost_at(goal, below, 2);
     const uint64_t first = check_cost_at(goal, below, 1), saved = second - first;

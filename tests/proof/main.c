@@ -27,8 +27,10 @@ static const char help[] =
     "  --help        this text\n"
     "  --version     the version\n"
     "\n"
-    "Ends with 0 where everything is true, 1 where something is not or a file is\n"
-    "damaged, 2 where it was called wrongly. FORMAT: format/PROOF.md.\n";
+    "Prints what is proven. Without TREE that is what no tree can have; that there is\n"
+    "one with those figures rests on TREE. Ends with 0 where everything is true, 1\n"
+    "where something is not or a file is damaged, 2 where it was called wrongly. The\n"
+    "format is that of format/PROOF.md.\n";
 
 typedef struct arguments {
     unsigned threads;
@@ -92,50 +94,75 @@ static void show_progress(void *user, size_t done, size_t all)
         fprintf(stderr, "\r%zu of %zu claims, %u s \x1b[K", done, all, *tenths / 10);
 }
 
-/* `a total of 5625 guesses, at most 6, which 1 secret takes`, as far as the goals go. */
-static void print_goals(const check_proof *proof)
+/* Writes what a goal has shown, a sentence that holds whatever tree the header speaks of:
+ * PROOF.md, section 3. */
+static void write_shown(const check_proof *proof, const check_goal *goal, char *text,
+                        size_t room)
 {
-    for (unsigned g = 0; g < proof->goals; g++) {
-        const char *name = proof->goal[g].name;
-        if (g) fputs(", ", stdout);
-        if (strcmp(name, "total") == 0)
-            printf("total %llu", (unsigned long long)proof->total);
-        else if (strcmp(name, "depth") == 0)
-            printf("worst %u", proof->worst);
-        else
-            printf("%u at guess %u", proof->last, proof->worst);
+    char rules[PEG_RULES_TEXT], code[PEG_CODE_TEXT], of[160], few[40] = "no secret";
+    int end;
+
+    peg_rules_print(&proof->game.rules, rules);
+    end = snprintf(of, sizeof of, "no tree of %s", rules);
+    if (proof->opening != UINT32_MAX) {
+        peg_code_print(&proof->game.rules,
+                       proof->game.symbols + (size_t)proof->opening * proof->game.rules.length,
+                       code);
+        end += snprintf(of + end, sizeof of - (size_t)end, " that begins with %s", code);
     }
+    if (goal->bound == CHECK_NONE) {
+        snprintf(text, room, "%s solves every secret within %u guesses", of, goal->depth);
+        return;
+    }
+    if (goal->depth != CHECK_ANY)
+        snprintf(of + end, sizeof of - (size_t)end, " within %u guesses", goal->depth);
+    if (proof->last > 1) snprintf(few, sizeof few, "fewer than %u secrets", proof->last);
+    if (goal->unit == 1 && goal->last == 0)
+        snprintf(text, room, "%s has a total below %llu", of, (unsigned long long)goal->bound);
+    else if (strcmp(goal->name, "last") == 0)
+        snprintf(text, room, "%s has a total below %llu, or that total and %s at guess %u", of,
+                 (unsigned long long)proof->total, few, proof->worst);
+    else
+        snprintf(text, room, "%s has %s at guess %u, or %u and a total below %llu", of, few,
+                 proof->worst, proof->last, (unsigned long long)proof->total);
+}
+
+static void report_json(const arguments *how, const check_proof *proof, double seconds)
+{
+    static const char *const objectives[] = {"average", "worst", "crush"};
+    char text[PEG_RULES_TEXT + 200];
+
+    peg_rules_print(&proof->game.rules, text);
+    printf("{\"proof\":true,\"rules\":\"%s\",\"objective\":\"%s\",\"goals\":[", text,
+           objectives[proof->objective]);
+    for (unsigned g = 0; g < proof->goals; g++)
+        printf("%s\"%s\"", g ? "," : "", proof->goal[g].name);
+    printf("],\"shown\":[");
+    for (unsigned g = 0; g < proof->goals; g++) {
+        write_shown(proof, &proof->goal[g], text, sizeof text);
+        printf("%s\"%s\"", g ? "," : "", text);
+    }
+    printf("],\"claims\":%zu,\"tree\":", proof->claims);
+    if (how->tree)
+        printf("{\"total\":%llu,\"worst\":%u,\"last\":%u}", (unsigned long long)proof->total,
+               proof->worst, proof->last);
+    else
+        printf("null");
+    printf(",\"seconds\":%.3f}\n", seconds);
 }
 
 static void report(const arguments *how, const check_proof *proof, double seconds)
 {
-    static const char *const objectives[] = {"average", "worst", "crush"};
-    char rules[PEG_RULES_TEXT], code[PEG_CODE_TEXT] = "";
+    char text[PEG_RULES_TEXT + 200];
 
-    peg_rules_print(&proof->game.rules, rules);
-    if (proof->opening != UINT32_MAX)
-        peg_code_print(&proof->game.rules,
-                       proof->game.symbols + (size_t)proof->opening * proof->game.rules.length,
-                       code);
-    if (how->json) {
-        printf("{\"proof\":true,\"rules\":\"%s\",\"objective\":\"%s\",\"goals\":[", rules,
-               objectives[proof->objective]);
-        for (unsigned g = 0; g < proof->goals; g++)
-            printf("%s\"%s\"", g ? "," : "", proof->goal[g].name);
-        printf("],\"total\":%llu,\"worst\":%u,\"last\":%u,\"within\":%u,\"opening\":\"%s\","
-               "\"claims\":%zu,"
-               "\"tree\":%s,\"seconds\":%.3f}\n",
-               (unsigned long long)proof->total, proof->worst, proof->last,
-               proof->within == CHECK_ANY ? 0 : proof->within, code, proof->claims,
-               how->tree ? "true" : "null", seconds);
-        return;
+    for (unsigned g = 0; g < proof->goals; g++) {
+        write_shown(proof, &proof->goal[g], text, sizeof text);
+        puts(text);
     }
-    printf("%s, %s: ", rules, objectives[proof->objective]);
-    print_goals(proof);
-    if (proof->within != CHECK_ANY) printf(", of trees within %u guesses", proof->within);
-    if (code[0]) printf(", of trees that begin with %s", code);
-    printf(": true (%zu claims, %.1f s)", proof->claims, seconds);
-    puts(how->tree ? "; the tree attains it" : "");
+    printf("proven: %zu claims, all true (%.1f s)\n", proof->claims, seconds);
+    if (how->tree)
+        printf("the tree has these: total %llu, worst %u, %u at guess %u\n",
+               (unsigned long long)proof->total, proof->worst, proof->last, proof->worst);
 }
 
 static double now(void)
@@ -167,7 +194,7 @@ int main(int argc, char **argv)
         good = check_tree(&proof, how.tree, &trouble);
     }
     if (good)
-        report(&how, &proof, now() - start);
+        (how.json ? report_json : report)(&how, &proof, now() - start);
     else
         fprintf(stderr, "pegtree-check: %s: %s\n", file, trouble.text);
     check_proof_close(&proof);

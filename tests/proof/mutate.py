@@ -1,12 +1,15 @@
 """Changes a proof in many ways, makes its hash right, and has each version checked:
 
-    python3 mutate.py pegtree-check PROOF TREE MOST TRUTH...
+    python3 mutate.py pegtree-check PROOF TREE MOST [TRUTH...]
 
-A version that is accepted must be accepted by check.py, too, which was written from PROOF.md alone:
-what was changed was then of no use to begin with, or makes it claim less. If it is accepted for TREE,
-it must say what is true of the game: its objective, total, worst and last, with colons between, are
-one of TRUTH. Prints `tried N, refused M`, or the version that should not have passed. Changes are
-drawn by chance, the same ones each time.
+One of two versions begins as a forger would: its total, worst depth or last secrets are raised, and
+all its last claims with them; then some lines are made to say less than they should. A version that
+is accepted must be accepted by check.py, too, which was written from PROOF.md alone. One that
+check.py cannot read must not be accepted, one that it accepts must be read. If it is accepted for
+TREE, it must say what is true of the game: its objective, total, worst and last, with colons
+between, are one of TRUTH. Without TRUTH, for games of at most 9 codes, every bound that is accepted
+is compared with what trees cost, found by trying all of them. Prints `tried N, refused M`, or the
+version that should not have passed. Changes are drawn by chance, the same ones each time.
 """
 import ctypes
 import ctypes.util
@@ -16,6 +19,7 @@ import random
 import subprocess
 import sys
 import tempfile
+from functools import lru_cache
 
 import check as second
 
@@ -34,15 +38,56 @@ def meaning(lines):
     return field["rules"], ":".join(field.get(word, "") for word in ("objective", "total", "worst", "last"))
 
 
+def read(text):
+    """What check.py reads, or None."""
+    try:
+        proof = second.Proof(text)
+        proof.read()
+    except second.Wrong:
+        return None
+    return proof
+
+
 def fault(text):
     """What the second checker finds wrong, or None."""
     try:
         proof = second.Proof(text)
         proof.read()
         proof.check()
-    except (second.Wrong, ValueError, IndexError, KeyError) as wrong:
+    except second.Wrong as wrong:
         return repr(wrong)
     return None
+
+
+def least_cost(proof, goal):
+    """V of all codes under a goal, by trying every guess of every set that comes up."""
+    game = proof.game
+
+    @lru_cache(None)
+    def cost(codes, depth, guesses):
+        if not codes:
+            return 0
+        least = second.NONE
+        for guess in guesses if depth >= 1 else ():
+            parts, solves = game.split(codes, guess)
+            if not parts or len(parts[0]) < len(codes):
+                least = min(least, goal.alone(codes, depth, solves) +
+                            sum(cost(part, depth - 1, every) for part in parts))
+        return least
+    every = tuple(range(len(game.codes)))
+    return cost(every, goal.depth, every if proof.opening is None else (proof.opening,))
+
+
+def too_much(text):
+    """The goals whose bounds are above what trees cost, or None."""
+    proof = read(text)
+    return [name for name, goal in proof.goals.items() if goal.bound > least_cost(proof, goal)] or None
+
+
+def read_proof(path):
+    """The lines of a proof, without the last one."""
+    with gzip.open(path) as file:
+        return file.read().decode("ascii").split("\n")[:-2]
 
 
 def write_proof(lines, path):
@@ -90,14 +135,99 @@ def change_renaming(lines, at):
 def change_header(lines, at):
     at = random.randrange(1, 8)
     word, _, value = lines[at].partition(" ")
-    other = {"rules": random.choice(("p3c3r", "p3c5n", "p4c2r", "m2.2.2")),
+    other = {"rules": random.choice(("p3c3r", "p3c5n", "p4c2r", "m2.2.2", "p2c2r", "m2.3")),
              "objective": random.choice(("average", "worst", "crush")),
-             "within": random.choice(("any", "4", "5", "6")), "opening": random.choice(("any", "0", "000", "012"))}
+             "within": random.choice(("any", "3", "4", "5", "6")),
+             "opening": random.choice(("any", "0", "00", "01", "000", "012"))}
     return lines[:at] + [word + " " + other.get(word, str(int(value) + random.choice((-1, 1))) if value.isdigit() else value)] + lines[at + 1:]
+
+
+def claim_anything(lines, at):
+    """Adds a claim of a set that some history leaves."""
+    length, colors = len(lines[9].partition("/")[0]) - 9, len(lines[9].partition("/")[2])
+    steps = ["".join(random.choice("0123456789"[:max(2, colors)]) for _ in range(length)) +
+             f":{random.randint(0, length)},{random.choice((0, 0, 1, 2))}" for _ in range(random.randint(0, 3))]
+    bound = random.choice(("none", *map(str, range(1, 30)), "100", "1000"))
+    return lines[:at] + [" ".join([bound, *random.choice(([], ["~1"])), *steps])] + lines[at:]
+
+
+def renamed(how):
+    """Changes one renaming, or all of them."""
+    def change(lines, at):
+        named = [i for i, line in enumerate(lines) if line.startswith("renaming ")]
+        chosen = named if random.random() < 0.5 else random.sample(named, min(1, len(named)))
+        return [how(line) if i in chosen else line for i, line in enumerate(lines)]
+    return change
+
+
+def one_of_others(line):
+    """A digit of a renaming becomes one of its others: no permutation any more."""
+    places = [i for i, c in enumerate(line) if i > 8 and c != "/"]
+    a, b = random.choice(places), random.choice(places)
+    return line[:a] + line[b] + line[a + 1:]
+
+
+def respell_number(lines, at):
+    at = random.randrange(len(lines))
+    words = lines[at].split(" ")
+    numbers = [i for i, word in enumerate(words) if word.isdigit()]
+    for i in numbers[:1]:
+        words[i] = random.choice(("0{}", "+{}", "{} ", " {}", "{}.0", "{}_0", "1844674407370955{}")).format(words[i])
+    return lines[:at] + [" ".join(words)] + lines[at + 1:]
+
+
+def change_byte(lines, at):
+    text = "\n".join(lines)
+    at = random.randrange(len(text))
+    with_it = random.choice((0, 1))
+    return (text[:at] + random.choice("0123456789abcz ~:,/.+-\t\r\nNg") * random.choice((0, 1)) +
+            text[at + with_it:]).split("\n")
+
+
+def drop_word(lines, at):
+    at = random.randrange(len(lines))
+    words = lines[at].split(" ")
+    del words[random.randrange(len(words))]
+    return lines[:at] + [" ".join(words)] + lines[at + 1:]
+
+
+def move_goal(lines, at):
+    starts = [i for i, line in enumerate(lines) if line.startswith("goal ")] + [len(lines)]
+    parts = [lines[a:b] for a, b in zip(starts, starts[1:])]
+    change = random.choice((random.shuffle, lambda p: p.pop(), lambda p: p.append(p[0]), lambda p: p.pop(0)))
+    change(parts)
+    return lines[:starts[0]] + [line for part in parts for line in part]
+
+
+def aim_higher(lines):
+    """What a forger begins with: a header that says more, and last claims that fit."""
+    text = "".join(line + "\n" for line in lines) + "end 0000000000000000\n"
+    step = random.choice(((5, 1), (5, 1), (5, 2), (5, 50), (6, 1), (7, 1), (7, 3)))
+    word, _, value = lines[step[0]].partition(" ")
+    lines = lines[:step[0]] + [f"{word} {int(value) + step[1]}"] + lines[step[0] + 1:]
+    proof = read(text)
+    goal = None
+    for i, line in enumerate(lines):
+        proof.total, proof.worst, proof.last = (int(lines[k].split(" ")[1]) for k in (5, 6, 7))
+        if line.startswith("goal "):
+            proof.goals = {}
+            goal = proof.goal_of(line[5:])
+        elif goal and is_claim(line) and ":" not in line:
+            bound = "none" if goal.bound == second.NONE else str(goal.bound)
+            lines[i] = " ".join([bound] + line.split(" ")[1:])
+    return lines
 
 
 CHANGES = [
     raise_bound, raise_bound, raise_bound, swap_renaming, change_history, change_renaming, change_header,
+    claim_anything, claim_anything, respell_number, change_byte, change_byte, change_byte, drop_word, move_goal,
+    renamed(lambda line: line.partition("/")[0]),                               # a renaming of places only
+    renamed(lambda line: "renaming " + line.partition("/")[2]),
+    renamed(lambda line: line[:random.randrange(9, len(line))]),                # cut short
+    renamed(one_of_others), renamed(one_of_others),
+    renamed(lambda line: line + random.choice(("0", " ", "/", "/0"))),
+    lambda lines, at: lines[:(i := random.randrange(8))] + lines[i + 1:],       # a field less
+    lambda lines, at: lines[:(i := random.randrange(8)) + 1] + lines[i:],       # a field twice
     lambda lines, at: lines[:at] + lines[at + 1:],                              # a claim less
     lambda lines, at: lines[:at] + [lines[at]] + lines[at:],                    # a claim twice
     lambda lines, at: lines[:at] + lines[at + 1:at + 2] + [lines[at]] + lines[at + 2:],  # out of order
@@ -106,31 +236,44 @@ CHANGES = [
 ]
 
 
+def change(lines):
+    if random.random() < 0.5 and lines[1] in ("rules p2c3r", "rules m2.3", "rules p3c2r") or random.random() < 0.1:
+        lines = aim_higher(lines)
+    for _ in range(random.choice((1, 1, 1, 2, 3))):
+        claims = [i for i, line in enumerate(lines) if is_claim(line)]
+        try:
+            lines = random.choice(CHANGES)(lines, random.choice(claims))
+        except (IndexError, ValueError):
+            pass  # changes before leave nothing to change so
+    return lines
+
+
 def main():
     check, proof, tree, most = sys.argv[1], sys.argv[2], sys.argv[3], int(sys.argv[4])
     truth = sys.argv[5:]
-    with gzip.open(proof) as file:
-        lines = file.read().decode("ascii").splitlines()[:-1]
-    claims = [i for i, line in enumerate(lines) if is_claim(line)]
+    lines = read_proof(proof)
     random.seed(4711)
     refused = tried = 0
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "mutant.gz")
         for _ in range(most):
-            changed = random.choice(CHANGES)(lines, random.choice(claims))
+            changed = change(lines)
             if changed == lines:
                 continue
-            text = write_proof(changed, path)
+            text = write_proof(changed, path).decode("ascii")
             run, with_tree = (subprocess.run([check, "--quiet", "--threads", "1", path, *more], capture_output=True)
                               for more in ([], [tree]))
             tried += 1
             if run.returncode == 1 and run.stderr.count(b"\n") == 1:
                 refused += 1
-                continue
-            wrong = fault(text.decode("ascii")) if run.returncode == 0 else run.stderr
-            if wrong or with_tree.returncode == 0 and (
+                wrong = None if b"shown" in run.stderr or fault(text) else "check.py accepts it"
+            elif run.returncode == 0:
+                wrong = fault(text) or (None if truth else too_much(text))
+            else:
+                wrong = run.stderr
+            if wrong or truth and with_tree.returncode == 0 and (
                     meaning(changed)[0] != meaning(lines)[0] or meaning(changed)[1] not in truth):
-                sys.exit(f"status {run.returncode}, but {wrong}\n" + text.decode("ascii"))
+                sys.exit(f"status {run.returncode}, but {wrong}: {run.stderr}\n{text}")
     print(f"tried {tried}, refused {refused}")
 
 

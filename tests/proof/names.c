@@ -184,7 +184,7 @@ static int find_like(check_proof *proof, named *table, size_t slots, check_claim
 
     name_set(&proof->game, &claim->set, name);
     const uint64_t hash = XXH3_64bits_withSeed(name, bytes, claim->set.depth);
-    size_t slot = hash & (slots - 1);
+    size_t slot = (size_t)hash & (slots - 1);
     for (; table[slot].claim; slot = (slot + 1) & (slots - 1)) {
         const check_claim *of = table[slot].claim;
         if (table[slot].hash == hash && of->goal == claim->goal &&

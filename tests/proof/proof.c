@@ -6,6 +6,14 @@
 
 #include "tests/proof/read.h"
 
+/* The last claim of the goal at hand, where it is the one without a history; or null. */
+static const check_claim *last_claim(const check_proof *proof)
+{
+    const check_claim *claim = proof->claims ? &proof->claim[proof->claims - 1] : NULL;
+
+    return claim && claim->goal == proof->goals - 1 && !claim->history ? claim : NULL;
+}
+
 /* Each goal must end in what it says: a claim of all codes. */
 static int end_goal(check_reader *reader)
 {
@@ -13,10 +21,8 @@ static int end_goal(check_reader *reader)
 
     if (!proof->goals) return 1;
     const check_goal *goal = &proof->goal[proof->goals - 1];
-    const check_claim *claim = proof->claims ? &proof->claim[proof->claims - 1] : NULL;
-    if (claim && claim->goal == proof->goals - 1 && !claim->history &&
-        claim->bound >= goal->bound)
-        return 1;
+    const check_claim *claim = last_claim(proof);
+    if (claim && claim->bound >= goal->bound) return 1;
     return check_fail(reader->trouble,
                       "line %u: the goal '%s' does not end in its claim of all codes",
                       reader->line, goal->name);
@@ -30,8 +36,7 @@ static int read_end(check_reader *reader)
     snprintf(said, sizeof said, "%016llx", (unsigned long long)hash);
     if (strcmp(reader->text + 4, said) != 0)
         return check_wrong(reader, "damaged: the hash of the lines before is another");
-    if (gzgetc(reader->file) != -1)
-        return check_wrong(reader, "something follows the line 'end'");
+    if (!check_at_end(reader)) return check_wrong(reader, "something follows the line 'end'");
     if (!reader->proof->goals) return check_wrong(reader, "a proof of nothing");
     return 1;
 }
@@ -40,10 +45,12 @@ static int read_line(check_reader *reader)
 {
     const char *text = reader->text;
 
-    if (strncmp(text, "renaming ", 9) == 0) return check_read_renaming(reader, text + 9);
     if (strncmp(text, "goal ", 5) == 0)
         return end_goal(reader) && check_read_goal(reader, text + 5);
-    if (!reader->proof->goals) return check_wrong(reader, "a claim before the first goal");
+    if (!reader->proof->goals) return check_wrong(reader, "the first goal should be here");
+    if (last_claim(reader->proof))
+        return check_wrong(reader, "a goal ends in its claim of all codes");
+    if (strncmp(text, "renaming ", 9) == 0) return check_read_renaming(reader, text + 9);
     return check_read_claim(reader);
 }
 
@@ -65,8 +72,7 @@ int check_proof_open(check_proof *proof, const char *path, int plain, check_trou
     good = check_lines_open(&reader, path) && check_read_header(&reader) &&
            check_histories_open(&reader) && read_lines(&reader);
     proof->game.plain = plain;
-    if (good && (!check_index(proof) ||
-                 (!plain && (!check_look_open(&proof->game) || !check_find_likes(proof)))))
+    if (good && !plain && (!check_look_open(&proof->game) || !check_find_likes(proof)))
         good = check_fail(trouble, "out of memory");
     check_lines_close(&reader);
     check_histories_close(&reader);

@@ -15,17 +15,26 @@
 
 #include "tests/proof/check.h"
 
-#define CHECK_RENAMINGS 4096
+/* PROOF.md, section 2: */
+#define CHECK_RENAMINGS 4096              /* renamings, at most */
+#define CHECK_CODES     ((uint64_t)65536) /* codes of all claims for each code of the game, */
+#define CHECK_CLAIM     16 /* where a claim counts for so many more than its set has */
 
 /* A file while it is read. */
 typedef struct check_reader {
     check_proof *proof;
     check_trouble *trouble;
-    gzFile file;
+    FILE *file;
+    z_stream zip; /* zip.next_out ends what is inflated, */
+    int inflates; /* zip is to be ended; */
+    int ended;    /* it came to its end */
+    Bytef packed[1 << 13], bytes[1 << 15];
+    const Bytef *at;    /* in bytes: the next one */
     XXH3_state_t *hash; /* of all lines so far, but for the last one */
     char *text;         /* the line, without its end */
     uint32_t line;      /* its number, from 1 */
     size_t room;        /* claims that there is room for */
+    uint64_t named;     /* codes of all claims so far, counted so */
 
     check_set set[PEG_MAX_GUESSES + 1]; /* what agrees with the first guesses of a history */
     uint32_t *code[PEG_MAX_GUESSES + 1];
@@ -36,7 +45,7 @@ typedef struct check_reader {
     unsigned steps; /* of the history before, whose sets are known */
 } check_reader;
 
-/* All of these return 0 with trouble. */
+/* These return 0 with trouble, but for those that say 'without trouble'. */
 
 int check_lines_open(check_reader *reader, const char *path);
 void check_lines_close(check_reader *reader);
@@ -45,8 +54,15 @@ int check_next_line(check_reader *reader);
 /* Says what is wrong with the line. */
 int check_wrong(check_reader *reader, const char *what);
 
-/* Reads a number at *at, and the blank or the end behind it; without trouble. */
-int check_number(const char **at, uint64_t *number);
+/* Whether nothing follows the line, in the text or in the file; without trouble. */
+int check_at_end(check_reader *reader);
+
+/* Reads a number up to `most`, without zeros before it, and steps behind it; without trouble.
+ */
+int check_number(const char **at, uint64_t most, uint64_t *number);
+
+/* Reads a code and steps behind it; without trouble. */
+int check_code(const check_game *game, const char **at, uint32_t *index);
 
 int check_read_header(check_reader *reader);
 int check_read_goal(check_reader *reader, const char *name);

@@ -1,6 +1,7 @@
 /*
  * sets.c - what is claimed of a set.
  */
+#include <stdlib.h>
 #include <string.h>
 #include <xxhash.h>
 
@@ -13,21 +14,44 @@ uint64_t check_hash(const check_set *set)
 
 int check_equal(const check_set *a, const check_set *b)
 {
-    return a->n == b->n && memcmp(a->code, b->code, a->n * sizeof *a->code) == 0;
+    return a->n == b->n &&
+           (a->code == b->code || memcmp(a->code, b->code, a->n * sizeof *a->code) == 0);
 }
 
-int check_index(check_proof *proof)
+void check_enter(check_proof *proof, check_claim *claim)
 {
-    proof->slots = 1;
-    while (proof->slots < 2 * proof->claims) proof->slots *= 2;
+    check_claim **slot = &proof->slot[claim->hash & (proof->slots - 1)];
+
+    claim->next = *slot;
+    *slot = claim;
+}
+
+int check_index(check_proof *proof, size_t room)
+{
+    free(proof->slot);
+    proof->slots = 2 * room;
     proof->slot = check_table(proof->slots, sizeof(check_claim *));
-    if (!proof->slot) return 0;
-    for (size_t i = 0; i < proof->claims; i++) {
-        check_claim **slot = &proof->slot[proof->claim[i].hash & (proof->slots - 1)];
-        proof->claim[i].next = *slot;
-        *slot = &proof->claim[i];
-    }
-    return 1;
+    for (size_t i = 0; proof->slot && i < proof->claims; i++)
+        check_enter(proof, &proof->claim[i]);
+    return proof->slot != NULL;
+}
+
+/* The first of these that speaks of the set. */
+static const check_claim *find_of(const check_claim *claim, const check_set *set, uint64_t hash)
+{
+    while (claim && (claim->hash != hash || !check_equal(&claim->set, set)))
+        claim = claim->next;
+    return claim;
+}
+
+const check_claim *check_find(const check_proof *proof, const check_set *set, uint64_t hash)
+{
+    return find_of(proof->slot[hash & (proof->slots - 1)], set, hash);
+}
+
+const check_claim *check_find_next(const check_claim *claim)
+{
+    return find_of(claim->next, &claim->set, claim->hash);
 }
 
 /* What a claim says of its set under another goal, or with fewer guesses: PROOF.md, lemma 6. */
@@ -46,8 +70,7 @@ uint64_t check_claimed(const check_proof *proof, unsigned goal, const check_set 
 {
     uint64_t best = 0;
 
-    for (const check_claim *c = proof->slot[hash & (proof->slots - 1)]; c; c = c->next) {
-        if (c->hash != hash || !check_equal(&c->set, set)) continue;
+    for (const check_claim *c = check_find(proof, set, hash); c; c = check_find_next(c)) {
         const uint64_t bound = carried(proof, c, goal, set->depth);
         if (bound > best) best = bound;
     }
