@@ -59,10 +59,10 @@ expect_error 2 "FILE is missing" "$gen" export --to flat
 expect_error 2 "export: say what to write: --to c, flat, terse, text" "$gen" export "$good"
 expect_error 2 "--to takes c, flat, terse, text" "$gen" export "$good" --to gif
 expect_error 2 "--to needs a value" "$gen" export "$good" --to
-expect_error 2 "one word too many" "$gen" export "$good" "$good" --to flat
-expect_error 2 "--threads means nothing to export" "$gen" export "$good" --to flat --threads 2
+expect_error 2 "unexpected argument" "$gen" export "$good" "$good" --to flat
+expect_error 2 "--threads is not valid with export" "$gen" export "$good" --to flat --threads 2
 expect_error 2 "--terse, --progmem and --with-walker go with --to c" "$gen" export "$good" --to flat --terse
-expect_error 2 "--to means nothing to build; it goes with export" "$gen" build p4c6r --to flat
+expect_error 2 "--to is not valid with build; it goes with export" "$gen" build p4c6r --to flat
 expect_error 1 "No such file" "$gen" export missing.peg --to flat
 expect_error 1 "not a Pegtree tree" "$gen" export good-p4c6r.flat --to flat -o image.flat
 expect_error 1 "not a Pegtree tree" "$gen" info good-p4c6r.flat

@@ -36,7 +36,7 @@ for option in $(options_of "$BUILD/pegtree-check" --help); do
     expect_true "$option is completed by zsh" in_file "$option" tests/proof/_pegtree-check
 done
 narrow() { test -z "$("$@" | awk 'length > 80')"; }
-known() { ! "$@" 2>&1 </dev/null | grep -q "no such option"; }
+known() { ! "$@" 2>&1 </dev/null | grep -q "unknown option"; }
 for program in gen play; do
     called=pegtree-$program
     options_of "$BUILD/$called" --help >"$work/options"

@@ -101,7 +101,7 @@ expect_error 2 "--proof does not go with --part" \
     "$gen" build p4c6r --strategy optimal --part 1/2 --checkpoint c --proof p
 expect_error 2 "--opening best does not go with --part" \
     "$gen" build p4c6r --part 1/2 --checkpoint c --opening best
-expect_error 2 "--part means nothing to info" "$gen" info c --part 1/2
+expect_error 2 "--part is not valid with info" "$gen" info c --part 1/2
 expect_true "a part in JSON" sh -c '"$gen" build p4c6r --part 2/3 --checkpoint d --json |
     python3 -c "import json, sys; o = json.load(sys.stdin); assert o[\"part\"] == 2 and o[\"parts\"] == 3"'
 

@@ -35,34 +35,34 @@ done
 
 # ---- the command line ---------------------------------------------------------------------
 
-expect_error 2 "no mode and no game; did you mean break?" "$play" brake
-expect_error 2 "no mode and no game; the modes are" "$play" chess
+expect_error 2 "neither a mode nor a game; did you mean break?" "$play" brake
+expect_error 2 "neither a mode nor a game; the modes are" "$play" chess
 expect_error 2 "did you mean mastermind?" "$play" mastermnd
 expect_error 2 "did you mean walk?" "$play" wal
 expect_error 2 "did you mean p4c6r?" "$play" break p4c6
 expect_error 2 "did you mean m5.5.5?" "$play" break 5,5,5
-expect_error 2 "no such option as '--sede'; did you mean --seed?" "$play" make --sede 7
+expect_error 2 "unknown option '--sede'; did you mean --seed?" "$play" make --sede 7
 expect_error 2 "not 'entrop'; did you mean entropy?" "$play" break --strategy entrop
-expect_error 2 "no such command as 'wlk'; did you mean walk?" "$play" help wlk
+expect_error 2 "unknown command 'wlk'; did you mean walk?" "$play" help wlk
 expect_error 2 "--help=yes: this option takes no value" "$play" --help=yes
-expect_error 2 "no such option as '-x'" "$play" -x
+expect_error 2 "unknown option '-x'" "$play" -x
 expect_error 2 "--games needs a value" "$play" watch --games
 expect_error 2 "--rounds takes a number from 1 to 100, not '0'" "$play" duel --rounds 0
 expect_error 2 "--strategy takes minimax, " "$play" break --strategy luck
-expect_error 2 "--rounds means nothing to make" "$play" make --rounds 2
-expect_error 2 "is one word too many" "$play" break p4c6r p4c6r
+expect_error 2 "--rounds is not valid with make" "$play" make --rounds 2
+expect_error 2 "unexpected argument" "$play" break p4c6r p4c6r
 expect_error 2 "ranges '5.0.5'" "$play" break 5 0 5
-expect_error 2 "exclude each other" "$play" watch --games 2 --secret 0011
-expect_error 2 "--secret and a seed exclude each other" "$play" make p4c6r#1 --secret 1122
-expect_error 2 "--secret '112': a code has 4 symbols here, and that has 3" "$play" make --secret 112
+expect_error 2 "cannot be combined" "$play" watch --games 2 --secret 0011
+expect_error 2 "--secret and a seed cannot be combined" "$play" make p4c6r#1 --secret 1122
+expect_error 2 "--secret '112': a code has 4 symbols in this game, and that has 3" "$play" make --secret 112
 expect_error 2 "--secret '1127': " "$play" watch --secret 1127
 expect_error 2 "--secret '': " "$play" make p1c2r --secret ""
-expect_error 2 "a code has 1 symbol here, and that has 2" "$play" make p1c2r --secret 12
+expect_error 2 "a code has 1 symbol in this game, and that has 2" "$play" make p1c2r --secret 12
 expect_error 2 "visible characters" "$play" make p4c6r#
 expect_error 2 "visible characters" "$play" make --seed "a b"
-expect_error 2 "more than that alphabet; use --base 0" "$play" watch p1c36r --letters
+expect_error 2 "more than that alphabet has; use --base 0" "$play" watch p1c36r --letters
 expect_error 2 "stats takes rules, not a file" "$play" stats ready/p4c6r.peg
-expect_error 2 "is no game and no file" "$play" stats p4c6x
+expect_error 2 "is neither a game nor a file" "$play" stats p4c6x
 expect_error 1 "Is a directory" "$play" break ready/
 expect_error 1 "pegtree-play: /dev/null: " "$play" break /dev/null
 expect_error 1 "not a Pegtree" "$play" break err
@@ -216,11 +216,11 @@ expect_true "and those of everybody" sh -c '"$1" stats --player all --csv | grep
 
 make="make --secret 3341 --no-record"
 plays 0 "Solved in 2 guesses" '1122\n\n3341\n' $make
-plays 0 "That was guess 1 already; it does not count." '1122\n1122\nquit\n' $make
+plays 0 "You guessed that already, as guess 1; it does not count." '1122\n1122\nquit\n' $make
 plays 0 "2 guesses are off the board; they still count." '1122\n1133\nundo 2\nquit\n' $make
 plays 0 "There is no guess to take back." 'undo\nquit\n' $make
 plays 0 "The board is empty." 'board\nquit\n' $make
-plays 0 "The answers are the program's here, and right." 'fix\nquit\n' $make
+plays 0 "The answers are mine here, and right." 'fix\nquit\n' $make
 plays 0 "there is no such command; help lists them" '/abc\nquit\n' $make
 plays 0 "that line is too long for a code" "$(printf '%0600d' 0)\nquit\n" $make
 plays 0 "It must be $code (hint 1)." "$other\nhint\nquit\n" make p1c2r#s --no-record
@@ -236,12 +236,12 @@ plays 0 "     1  2" 'left\nquit\n' make p1c2r --no-record
 plays 0 "certain" "$other\nknown\nquit\n" make p1c2r#s --no-record
 plays 0 "0123456789" 'known\nquit\n' make p1c36r --base 0 --no-record
 
-expect_error 2 "--fiend excludes a secret and a seed" "$play" make --fiend --seed 7
-expect_error 2 "--fiend excludes a secret and a seed" "$play" make --fiend --secret 1122
-expect_error 2 "--hard means nothing to break" "$play" break --hard
+expect_error 2 "--fiend cannot be combined with a secret or a seed" "$play" make --fiend --seed 7
+expect_error 2 "--fiend cannot be combined with a secret or a seed" "$play" make --fiend --secret 1122
+expect_error 2 "--hard is not valid with break" "$play" break --hard
 plays 0 "The fiend has no code: this game is not recorded." 'quit\n' make --fiend
 plays 0 "guess 1: 1 1 2 2 -> nothing" '1122\nquit\n' make --fiend
-plays 0 "Not solved after 1 guess; 256 codes left, such as 3 3 3 3; the tree takes 5 at most." '1122\nquit\n' make --fiend
+plays 0 "Not solved after 1 guess; 256 codes left, such as 3 3 3 3; I would have needed at most 5." '1122\nquit\n' make --fiend
 plays 0 "Lost: not found in 2 guesses;" '1122\n3344\n' make --fiend --max-guesses 2
 plays 0 "guess 3: 2 -> 1 bull" '1\n3\n2\n' make p1c3r --fiend
 hard="make --hard --secret 5566 --no-record"
@@ -280,7 +280,7 @@ plays 0 "1 is not at 1: guess 3 got no bull." '1122\n3344\n1315\nwhy\nquit\n' ma
 plays 0 "No 8 or 9: guesses 1 and 2 have all symbols of the code." '0123\n4567\nwhy\nquit\n' make p4c10n --secret 4150 --no-record
 plays 0 "There are 1, 2, 3 and 4: so the rules are." 'why\nquit\n' make p4c4n --secret 1234 --no-record
 plays 0 "wasteful" '1122\n2222\nquit\n' make --secret 5156 --no-record
-plays 0 "luck -0." '1122\n2222\nquit\n' make --secret 5156 --no-record
+plays 0 "Luck -0." '1122\n2222\nquit\n' make --secret 5156 --no-record
 
 watched="break p4c6r --plain --no-record"
 plays 0 "The board is empty." 'board\nquit\n' $watched
@@ -313,12 +313,12 @@ plays 0 "next guess:" '' assist 5 5 5 1,2,3 "2 bulls"
 plays 0 "solved in 2 guesses" '' assist 1122 bb 1325 bbbb
 plays 3 "answer 1   1 1 2 2     bb -> b      32 codes left" '' assist 1122 bb 3344 - 1122 b
 expect_error 2 "each guess is followed by its answer, as in assist p4c6r 1122 bc; '1122' has none" "$play" assist p4c6r 1122
-expect_error 2 "'p4c6q' is no game" "$play" assist p4c6q 1122 bb
-expect_error 2 "guess 2, '1172': '7' is no symbol" "$play" assist 1122 bb 1172 b
-expect_error 2 "answer 1, 'zz': that is no answer" "$play" assist 1122 zz
+expect_error 2 "'p4c6q' is neither a game" "$play" assist p4c6q 1122 bb
+expect_error 2 "guess 2, '1172': '7' isn't used" "$play" assist 1122 bb 1172 b
+expect_error 2 "answer 1, 'zz': I didn't understand" "$play" assist 1122 zz
 expect_error 2 "answer 1, '3 1': 3 bulls and 1 cow cannot be" "$play" assist 1122 "3 1"
-plays 2 "no code gives the guess 1234 that" "" assist p4c4n 1234 -
-expect_error 2 "--secret means nothing to assist" "$play" assist --secret 1122
+plays 2 "no code gives this answer to 1234" "" assist p4c4n 1234 -
+expect_error 2 "--secret is not valid with assist" "$play" assist --secret 1122
 assist_json() { "$play" assist p4c6r "$@" --json | python3 -c 'import json, sys
 from itertools import product
 from collections import Counter

@@ -158,12 +158,11 @@ static void say_unknown(const cli_program *program, const cli_command *command, 
     if (length < sizeof name) memcpy(name, it->word + 2 - one_dash, length);
     const char *near = length > 1 ? cli_nearest_option(program, command, name) : NULL;
     add_command(command, line);
-    cli_line_add(line, "no such option as '%.*s'", (int)(length + 2 - (size_t)one_dash),
-                 it->word);
+    cli_line_add(line, "unknown option '%.*s'", (int)(length + 2 - (size_t)one_dash), it->word);
     if (near)
         cli_line_add(line, "; did you mean --%s?", near);
     else if (one_dash && length > 1)
-        cli_line_add(line, "; a name that begins with a dash goes behind --, as in -- %s",
+        cli_line_add(line, "; a name that begins with a dash goes after --, as in -- %s",
                      it->word);
     else
         add_see(program, command, line);
@@ -174,7 +173,7 @@ static void say_ambiguous(const reader *r, const item *it, cli_line *line)
     const size_t length = strcspn(it->word + 2, "=");
     const char *between = "";
     add_command(r->command, line);
-    cli_line_add(line, "'%.*s' is short for ", (int)length + 2, it->word);
+    cli_line_add(line, "'%.*s' could be ", (int)length + 2, it->word);
     for (const cli_option *o = r->program->options; o->kind != CLI_END; o++) {
         if (!cli_takes(r->command, o) || strncmp(o->name, it->word + 2, length) != 0) continue;
         cli_line_add(line, "%s--%s", between, o->name);
@@ -187,7 +186,7 @@ static void say_misplaced(const cli_program *program, const cli_command *command
                           const cli_option *option, cli_line *line)
 {
     const char *between = "; it goes with ";
-    cli_line_add(line, "--%s means nothing to %s", option->name, command->name);
+    cli_line_add(line, "--%s is not valid with %s", option->name, command->name);
     for (const cli_command *c = program->commands; c->name; c++) {
         if (!cli_takes(c, option)) continue;
         cli_line_add(line, "%s%s", between, c->name);
@@ -237,7 +236,7 @@ static void say_item(const reader *r, const item *it, cli_line *line)
 static int say_no_command(const cli_program *program, const char *word, cli_line *line)
 {
     const char *near = cli_nearest_command(program, word);
-    cli_line_add(line, "no such command as '%s'", word);
+    cli_line_add(line, "unknown command '%s'", word);
     if (near)
         cli_line_add(line, "; did you mean %s?", near);
     else
@@ -325,7 +324,7 @@ static int check_count(const cli_program *program, const cli_request *request, c
         return 0;
     }
     if (request->count <= command->most) return 1;
-    cli_line_add(line, "%s: '%s' is one word too many", command->name,
+    cli_line_add(line, "%s: unexpected argument '%s'", command->name,
                  request->operands[command->most]);
     return 0;
 }

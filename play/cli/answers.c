@@ -35,7 +35,7 @@ void answers_note(const answered_game *game, char note[ANSWERS_NOTE])
         snprintf(note, ANSWERS_NOTE, "solved in %u guess%s", game->history.count,
                  PLURAL_ES(game->history.count));
         break;
-    case GUIDE_CONTRADICTION: strcpy(note, "no code agrees with that"); break;
+    case GUIDE_CONTRADICTION: strcpy(note, "no code fits these answers"); break;
     case GUIDE_INTERRUPTED: note[0] = '\0'; break;
     case GUIDE_TREE:
     case GUIDE_OFF_TREE:
@@ -98,7 +98,7 @@ bool answers_read(const answered_game *game, const uint8_t *guess, const char *t
                   2u * rules->length - rules->range[0],
                   2u * rules->length - rules->range[0] == 1 ? "" : "s");
     else
-        board_say(screen, STYLE_BAD, "no code gives this guess that answer");
+        board_say(screen, STYLE_BAD, "no code gives this answer to that guess");
     return false;
 }
 
@@ -276,8 +276,8 @@ static play_step ask_repair(answered_game *game, unsigned listed)
     return prompt_line(&prompt, session);
 }
 
-/* A line that is no number of the list and no command: the last answer as it should have been.
- */
+/* Takes a line that is neither a number of the list nor a command as the last answer,
+ * corrected. */
 static void repair_last(answered_game *game, const char *line, unsigned listed)
 {
     const play_screen *screen = &game->session->screen;
@@ -293,10 +293,14 @@ static void repair_last(answered_game *game, const char *line, unsigned listed)
         return;
     }
     if (!answers_read(game, turn->code, line, &label)) return;
-    board_say(screen, STYLE_PLAIN, "Answer %u is now that.", game->history.count);
+    char letters[PEG_MAX_LENGTH + 2];
+    feedback_letters(label, letters);
     turn->label = label;
     answers_update(game);
-    if (game->guide.kind != GUIDE_CONTRADICTION) answers_show_board(game);
+    const bool stuck = game->guide.kind == GUIDE_CONTRADICTION;
+    board_say(screen, STYLE_PLAIN, "Answer %u is now %s.%s", game->history.count, letters,
+              stuck ? " Still no code fits." : "");
+    if (!stuck) answers_show_board(game);
 }
 
 /* Does what the player types to correct the answers. */

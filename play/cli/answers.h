@@ -18,7 +18,7 @@ typedef struct answered_game {
     play_history history;
     play_guide guide;                 /* always that of the history */
     bool assist;                      /* the guesses are the player's, in a game elsewhere */
-    uint8_t proposed[PEG_MAX_LENGTH]; /* in that: what was proposed to him last */
+    uint8_t proposed[PEG_MAX_LENGTH]; /* in that case, the last guess proposed */
     bool said_off_tree;
     bool lost; /* the guesses have run out */
 } answered_game;
@@ -29,28 +29,28 @@ void answers_begin(answered_game *game, play_session *session, bool assist);
 /* Finds the next guess; to be called after each change of the history. */
 void answers_update(answered_game *game);
 
-/* What to say of the state of the game behind its last row. */
+/* The state of the game, as a note after its last row. */
 #define ANSWERS_NOTE (CODE_SHOWN + BOARD_NOTE)
 void answers_note(const answered_game *game, char note[ANSWERS_NOTE]);
 
 /* The rows so far, and what is left. */
 void answers_show_board(const answered_game *game);
 
-/* Reads an answer to a guess; false, with the reason on the screen, for what is none, or none
- * that any code gives. */
+/* Reads the answer to a guess. Where it is not an answer, or not one that any code gives, says
+ * so on the screen and returns false. */
 bool answers_read(const answered_game *game, const uint8_t *guess, const char *text,
                   uint8_t *label);
 
-/* Does what a command says; STEP_ON means that the prompt comes again. */
+/* Executes a command; STEP_ON: prompt again. */
 play_step answers_command(answered_game *game, play_command command);
 
-/* How the end of a game that was not solved is to be reported. */
+/* The outcome of a game that ended without being solved. */
 play_outcome answers_stop(const answered_game *game, play_step why, play_trouble *trouble);
 
 /* ---- contradictions ---------------------------------------------------------------- */
 
-/* Says so, lists what would make them agree, and lets the player correct them until they have
- * changed. */
+/* Says that the answers contradict each other, lists the repairs, and lets the player correct
+ * answers until they have changed. */
 play_step repairs_ask(answered_game *game);
 
 #endif

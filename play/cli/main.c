@@ -32,17 +32,18 @@ static play_outcome choose_alphabet(play_session *session, play_trouble *trouble
     }
     if (alphabet_of_kind(&session->alphabet, options->alphabet_kind, need)) return OUTCOME_DONE;
     return trouble_set(trouble, OUTCOME_USAGE,
-                       "this game has %u symbols, more than that alphabet; use --base 0", need);
+                       "this game has %u symbols, more than that alphabet has; use --base 0",
+                       need);
 }
 
-/* Whether the program's guesses are the game's own each time. */
+/* Whether the mode varies the program's guesses from game to game. */
 static bool is_varied(play_mode mode)
 {
     return mode == MODE_BREAK || mode == MODE_WATCH || mode == MODE_DUEL;
 }
 
-/* Makes this game unlike the last: other names for positions and symbols, or guesses by chance.
- * The same seed varies it in the same way. */
+/* Makes this game differ from the last: positions and symbols are renamed, or guesses are
+ * random. The same seed varies it in the same way. */
 static void vary(play_session *session, bool by_chance)
 {
     play_game *game = &session->game;

@@ -33,14 +33,14 @@ static void hint(make_game *game, const char *rest)
     const play_screen *screen = &game->session->screen;
     if (rest[0] != '\0') {
         board_say(screen, STYLE_PLAIN,
-                  "hint takes no code here; why CODE says whether it can be it.");
+                  "hint takes no code here; why CODE says whether it can be mine.");
         return;
     }
     const unsigned length = game->history.rules.length;
     play_advice advice;
     char code[CODE_SHOWN], left[BOARD_NOTE];
     if (!advice_find(&game->session->game, &game->history, &advice)) {
-        board_say(screen, STYLE_BAD, "There is no memory to find a guess in.");
+        board_say(screen, STYLE_BAD, "Out of memory: no guess was found.");
         return;
     }
     if (advice.kind == GUIDE_INTERRUPTED) return;
@@ -83,10 +83,10 @@ static void run_command(make_game *game, play_command command)
             reasons_show(screen, &game->history);
         break;
     case COMMAND_CODE:
-        board_say(screen, STYLE_PLAIN, "The code is the program's here; quit shows it.");
+        board_say(screen, STYLE_PLAIN, "The code is mine here; quit shows it.");
         break;
     case COMMAND_FIX:
-        board_say(screen, STYLE_PLAIN, "The answers are the program's here, and right.");
+        board_say(screen, STYLE_PLAIN, "The answers are mine here, and right.");
         break;
     case COMMAND_HELP: explain_make(screen); break;
     case COMMAND_QUIT: game->gave_up = true; break;
@@ -112,11 +112,12 @@ static bool agrees(const make_game *game, const uint8_t *code)
     const unsigned conflict = history_conflict(&game->history, code, 0);
     if (conflict == game->history.count) return true;
     explain_exclusion(screen, &game->history, code, conflict);
-    board_say(screen, STYLE_PLAIN, "It does not count: only codes that can be it are taken.");
+    board_say(screen, STYLE_PLAIN,
+              "It does not count: every guess must agree with all answers.");
     return false;
 }
 
-/* What the guess is answered. */
+/* The answer to the guess. */
 static uint8_t answer(const make_game *game, const uint8_t *code)
 {
     if (game->fiend) return fiend_answer(&game->history, code);
@@ -130,7 +131,8 @@ static void take_guess(make_game *game, const uint8_t *code, size_t columns)
     const uint8_t length = game->history.rules.length;
     const unsigned before = guessed_before(&game->history, code);
     if (before > 0) {
-        board_say(screen, STYLE_PLAIN, "That was guess %u already; it does not count.", before);
+        board_say(screen, STYLE_PLAIN,
+                  "You guessed that already, as guess %u; it does not count.", before);
         return;
     }
     if (session->options.hard && !agrees(game, code)) return;

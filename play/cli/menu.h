@@ -15,7 +15,7 @@ typedef struct menu_choice {
  * played after all. */
 play_outcome menu_ask(play_session *session, menu_choice *choice, play_trouble *trouble);
 
-/* After a game that the menu has led to: whether the player wants another one. */
+/* Whether the player wants another game, after one that was chosen in the menu. */
 bool menu_again(play_session *session);
 
 #endif

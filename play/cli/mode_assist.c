@@ -14,7 +14,7 @@
 
 #define LIST_UNASKED 30u  /* codes left that are listed without being asked for */
 #define LIST_JSON    120u /* and to programs */
-#define NO_MEMORY    "no memory to find the next guess in"
+#define NO_MEMORY    "out of memory: no next guess was found"
 
 /* ---- what is known to be right ------------------------------------------------------- */
 
@@ -65,7 +65,7 @@ static play_outcome read_pair(const play_session *session, unsigned number,
     }
     if (feedback_feasible(rules, turn->code, turn->label)) return OUTCOME_DONE;
     return trouble_set(trouble, OUTCOME_USAGE,
-                       "answer %u, '%s': no code gives the guess %s that", number, pair[1],
+                       "answer %u, '%s': no code gives this answer to %s", number, pair[1],
                        pair[0]);
 }
 

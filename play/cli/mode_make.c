@@ -49,13 +49,14 @@ static play_outcome choose_secret(play_session *session, uint8_t *secret, char s
     seed[0] = '\0';
     if (options->fiend) {
         if (options->secret == NULL && options->seed == NULL) return OUTCOME_DONE;
-        return trouble_set(trouble, OUTCOME_USAGE,
-                           "--fiend excludes a secret and a seed: it has no code");
+        return trouble_set(
+            trouble, OUTCOME_USAGE,
+            "--fiend cannot be combined with a secret or a seed: it has no code");
     }
     if (options->secret != NULL) {
         if (options->seed != NULL) {
             return trouble_set(trouble, OUTCOME_USAGE,
-                               "--secret and a seed exclude each other: both choose the code");
+                               "--secret and a seed cannot be combined: both choose the code");
         }
         if (strcmp(options->secret, "-") == 0) return ask_secret(session, secret, trouble);
         return session_secret(session, secret, trouble);
@@ -82,9 +83,9 @@ static void add_tree(cli_line *line, const make_game *game)
 {
     const play_game *played = &game->session->game;
     const unsigned by_tree = game->fiend ? 0 : guide_guesses(played, game->secret);
-    if (by_tree > 0) cli_line_add(line, "; the tree takes %u", by_tree);
+    if (by_tree > 0) cli_line_add(line, "; I would have needed %u", by_tree);
     if (game->fiend && played->has_about)
-        cli_line_add(line, "; the tree takes %u at most", played->about.worst);
+        cli_line_add(line, "; I would have needed at most %u", played->about.worst);
 }
 
 /* What the code was, or one of those that it could still have been. */
@@ -137,12 +138,13 @@ static void say_hello(const play_session *session)
     if (!screen->terminal) return;
     snprintf(
         text, sizeof text,
-        "%s%s; %s is a bull (right symbol, right place), %s a cow (right symbol, wrong "
-        "place).%s help says more.",
-        session->options.fiend ? "I have no code yet: each answer leaves as many as it can. "
-                               : "I have a code. ",
-        "Guess it", screen->unicode ? "●" : "b", screen->unicode ? "○" : "c",
-        session->options.hard ? " Only guesses that agree with all answers are taken." : "");
+        "%s %s is a bull (right symbol, right place), %s a cow (right symbol, wrong place).%s "
+        "help says more.",
+        session->options.fiend
+            ? "I may change my code as long as it fits my answers. Corner me!"
+            : "I have a code. Guess it!",
+        screen->unicode ? "●" : "b", screen->unicode ? "○" : "c",
+        session->options.hard ? " Every guess must agree with all answers." : "");
     screen_text(screen, STYLE_PLAIN, 0, text);
     putc('\n', screen->out);
 }

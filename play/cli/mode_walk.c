@@ -40,7 +40,7 @@ play_outcome mode_walk(play_session *session, play_trouble *trouble)
         peg_code_at(rules, peg_rules_secrets(rules) - 1, secret);
         peg_code_print(rules, secret, last);
         return trouble_set(trouble, OUTCOME_USAGE,
-                           "'%s' is no code of %s; digits count from 0 here, up to %s",
+                           "'%s' is not a code of %s; digits count from 0 here, up to %s",
                            session->options.secret, rules_text, last);
     }
     const peg_status status = print_walk(session, secret);

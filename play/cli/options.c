@@ -15,12 +15,12 @@ static play_outcome take_id(play_options *options, play_trouble *trouble)
     if (mark == NULL || strchr(word, '/') != NULL) return OUTCOME_DONE;
     const size_t used = (size_t)(mark - word);
     if (used >= sizeof options->id_game) {
-        return trouble_set(trouble, OUTCOME_USAGE, "'%s' is no game ID, as p4c6r#12345 is",
+        return trouble_set(trouble, OUTCOME_USAGE, "'%s' is not a game ID such as p4c6r#12345",
                            word);
     }
     if (options->seed != NULL) {
         return trouble_set(trouble, OUTCOME_USAGE,
-                           "'%s' has its seed after the #; --seed %s is one too many", word,
+                           "'%s' has its seed after the #; --seed %s is a second one", word,
                            options->seed);
     }
     memcpy(options->id_game, word, used);
@@ -66,8 +66,8 @@ static void take_pairs(play_options *options)
     options->word_count = game;
 }
 
-/* What options would mean nothing to the mode or to each other; where the mode is still to be
- * asked, any may be meant. */
+/* Rejects options that are not valid with the mode or with each other. While the mode is still
+ * to be asked for, any may be valid. */
 static play_outcome check_options(const play_options *options, const cli_request *request,
                                   play_trouble *trouble)
 {
@@ -78,25 +78,25 @@ static play_outcome check_options(const play_options *options, const cli_request
     }
     if (mode != NULL && options->seed != NULL &&
         !cli_takes(mode, cli_option_find(&play_program, "seed"))) {
-        return trouble_set(trouble, OUTCOME_USAGE, "the seed in '%s#%s' means nothing to %s",
+        return trouble_set(trouble, OUTCOME_USAGE, "the seed in '%s#%s' is not valid with %s",
                            options->words[0], options->seed, mode->name);
     }
     if (options->games != GAMES_ONE && options->secret != NULL) {
         return trouble_set(
             trouble, OUTCOME_USAGE,
-            "--games and --secret exclude each other: many games have many codes");
+            "--games and --secret cannot be combined: many games have many codes");
     }
     if (options->json && options->mode == MODE_WATCH && options->games == GAMES_ONE) {
         return trouble_set(trouble, OUTCOME_USAGE,
                            "watch --json needs --games N or --games all");
     }
     if (options->json && options->csv) {
-        return trouble_set(trouble, OUTCOME_USAGE, "--json and --csv exclude each other");
+        return trouble_set(trouble, OUTCOME_USAGE, "--json and --csv cannot be combined");
     }
     return OUTCOME_DONE;
 }
 
-/* Whether a first word that names no game must be meant as a mode or a game's name. */
+/* Whether a first word that is not a game must be a misspelt mode or name of a game. */
 static bool like_name(const char *word)
 {
     peg_rules rules;
@@ -115,10 +115,10 @@ static play_outcome refuse_name(const char *word, play_trouble *trouble)
     if (near == NULL && cli_nearest_rules(word, rules, sizeof rules)) near = rules;
     if (near != NULL) {
         return trouble_set(trouble, OUTCOME_USAGE,
-                           "'%s' is no mode and no game; did you mean %s?", word, near);
+                           "'%s' is neither a mode nor a game; did you mean %s?", word, near);
     }
     return trouble_set(trouble, OUTCOME_USAGE,
-                       "'%s' is no mode and no game; the modes are break, make, assist, "
+                       "'%s' is neither a mode nor a game; the modes are break, make, assist, "
                        "watch, duel, stats and walk",
                        word);
 }

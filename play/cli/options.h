@@ -28,7 +28,8 @@ typedef enum play_mode {
 /* Texts are the command line's own. */
 typedef struct play_options {
     play_mode mode;
-    unsigned word_count; /* what is left beside the mode: rules or a file, maybe in words */
+    unsigned
+        word_count; /* the operands after the mode: rules or a file, maybe as several words */
     const char *const *words;
     const char *const *pairs; /* of assist: what follows the game, guesses and answers */
     unsigned pair_words;
@@ -46,11 +47,11 @@ typedef struct play_options {
     unsigned delay;       /* milliseconds between guesses */
     uint32_t games;       /* to watch: GAMES_ONE, GAMES_ALL or a number */
     bool delay_given;
-    bool plain; /* the tree's own codes, not others by chance */
-    bool fiend; /* to make: no code is chosen */
-    bool hard;  /* to make: guesses must agree with the answers */
+    bool plain; /* the tree's own codes, not renamed at random */
+    bool fiend; /* of make: there is no code */
+    bool hard;  /* of make: guesses must agree with the answers */
     bool ascii;
-    bool no_edit; /* plain lines, even where libedit is */
+    bool no_edit; /* plain lines, even where libedit is installed */
     bool all;     /* of stats: every player */
     bool no_record;
     bool json;
@@ -68,8 +69,8 @@ typedef struct play_options {
 extern const cli_program play_program;
 
 /* Reads the command line, reordering argv. What is to be done is in the request: a mode where
- * its action is CLI_DO_COMMAND. A game ID `p4c6r#12345` is taken apart into game and seed.
- * *options may not be moved afterwards: it points into itself. */
+ * its action is CLI_DO_COMMAND. A game ID `p4c6r#12345` is split into game and seed. *options
+ * must not be moved afterwards: it points into itself. */
 play_outcome options_read(play_options *options, int argc, char **argv, cli_request *request,
                           play_trouble *trouble);
 

@@ -12,25 +12,25 @@ typedef struct finished_game {
     const char *seed;      /* empty: none */
 } finished_game;
 
-/* Of a game whose code the player breaks: finds out whether the code can be new to him, and
- * says so on the screen if not; the game is then not recorded. `given`: he typed the code
- * himself. `seed`: what chose it, or empty. Call after recording_prepare(). */
+/* For a game in which the player guesses: if the code cannot be new to the player, says so on
+ * the screen and does not record the game. `given`: the player typed the code. `seed`: what
+ * chose it, or empty. Call after recording_prepare(). */
 void recording_check_code(play_session *session, bool given, const char *seed);
 
-/* Says why this game is not recorded, and keeps it from that. */
+/* Says why this game is not recorded, and turns its recording off. */
 void recording_stop(play_session *session, const char *why);
 
-/* Whether the player has a recorded game of this seed, in which he guessed. */
+/* Whether the player's records have a game with this seed in which the player guessed. */
 bool recording_played_before(const play_session *session, const char *seed);
 
-/* Finds out, before a game, whether it can be recorded, and says so on the screen if not;
- * play goes on all the same. */
+/* Finds out, before a game, whether it can be recorded; if not, says so on the screen, and play
+ * goes on. */
 void recording_prepare(play_session *session);
 
 /* Records a game that has just been finished, unless games are not to be recorded. */
 void recording_add(const play_session *session, const finished_game *kept);
 
-/* The same of a game in which the program guessed, solved or lost. */
+/* The same for a game in which the program guessed, and solved it or lost. */
 void recording_add_broken(const play_session *session, const answered_game *game);
 
 /* The name under which games are recorded. */

@@ -19,7 +19,7 @@ typedef struct play_session {
     bool recording;     /* finished games are kept; see recording.h */
 } play_session;
 
-/* Writes the seed that the command line gives, else one by chance. */
+/* Writes the seed that the command line gives, else a random one. */
 void session_seed(const play_session *session, char seed[SEED_ROOM]);
 
 /* Reads the code of --secret, which is given. */

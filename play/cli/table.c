@@ -17,25 +17,23 @@
 static const cli_command modes[] = {
     {"break", MODE_BREAK, CLI_GAME, "GAME", 0, MOST_WORDS,
      "you think of a code, the program guesses; you answer bbc, 2 1, 2b1c or BBW",
-     "An answer is the bulls (right symbol, right place) and cows (right symbol, wrong place) "
-     "of "
-     "a guess."},
+     "An answer gives the bulls (right symbol, right place) and cows (right symbol, wrong "
+     "place) of a guess."},
     {"make", MODE_MAKE, CLI_GAME, "GAME", 0, MOST_WORDS,
      "the program thinks of a code, you guess, and see how good each guess was", NULL},
     {"assist", MODE_ASSIST, CLI_GAME, "GAME", 0, MOST_WORDS,
      "help in a game played elsewhere: what is left, and the best next guess",
-     "Behind the game come guesses and their answers, each one word. Without any, they are "
-     "asked for. With --json, codes are digits from 0."},
+     "After the game come guesses and their answers, one word each. Without any, the program "
+     "asks for them. With --json, codes are digits from 0."},
     {"watch", MODE_WATCH, CLI_GAME, "GAME", 0, MOST_WORDS, "the program plays against itself",
      NULL},
     {"duel", MODE_DUEL, CLI_GAME, "GAME", 0, MOST_WORDS,
-     "both in turn, scored as with the board game", NULL},
+     "you and the program in turn, scored like the board game", NULL},
     {"stats", MODE_STATS, CLI_GAME, "GAME", 0, MOST_WORDS, "your records", NULL},
     {"walk", MODE_WALK, CLI_GAME, "GAME", 0, MOST_WORDS,
      "print the guesses for one secret in a line, for scripts",
      "As in 0011:1,2 0120:2,2 0102:4,0 with the bulls and cows of each guess. Symbols count "
-     "from "
-     "0."},
+     "from 0."},
     {"help", MODE_HELP, CLI_COMMAND, "MODE", 0, 1, "print this, or the help of a mode", NULL},
     {0},
 };
@@ -50,7 +48,7 @@ static const cli_word colors[] = {{.name = "auto", .value = COLOR_AUTO},
 
 static const cli_word palettes[] = {
     {.name = "classic", .value = PALETTE_CLASSIC},
-    {.name = "okabe", .value = PALETTE_OKABE, .help = "for color-blind eyes"},
+    {.name = "okabe", .value = PALETTE_OKABE, .help = "color-blind friendly"},
     {.name = "gray", .alias = "grey", .value = PALETTE_GRAY},
     {0}};
 
@@ -60,49 +58,49 @@ static const cli_word all_games[] = {{.name = "all", .value = GAMES_ALL}, {0}};
 static const cli_option options[] = {
     {CLI_HEADING, .help = "Options of games"},
     {CLI_TEXT, .name = "secret", .argument = "CODE", .commands = MAKE | WATCH | WALK,
-     FIELD(secret), .help = "the code to find; to make, - asks a second person for it, unseen"},
+     FIELD(secret),
+     .help = "the code to find; with make, - asks a second person for it, unseen"},
     {CLI_TEXT, .name = "seed", .argument = "TEXT", .commands = MAKE | WATCH | DUEL, FIELD(seed),
-     .help = "choose the code by this text, the same each time"},
+     .help = "choose the code by this text: the same each time"},
     {CLI_NUMBER, .name = "max-guesses", .argument = "N", .commands = GAMES | WATCH, .low = 1,
-     .high = PEG_MAX_GUESSES, FIELD(max_guesses),
-     .help = "who has not found the code after so many has lost"},
+     .high = PEG_MAX_GUESSES, FIELD(max_guesses), .help = "lose after N guesses"},
     {CLI_FLAG, .name = "hard", .commands = MAKE, FIELD(hard),
-     .help = "take only guesses that agree with all answers"},
+     .help = "allow only guesses that agree with all answers"},
     {CLI_FLAG, .name = "fiend", .commands = MAKE, FIELD(fiend),
-     .help = "no code is chosen: each answer leaves as many as it can"},
+     .help = "no code is chosen: each answer leaves as many codes as it can"},
     {CLI_FLAG, .name = "plain", .commands = BREAK | WATCH | DUEL, FIELD(plain),
-     .help = "the tree's own codes; else symbols and places change",
-     .manual = "Without it, positions and symbols are called otherwise in each game, so that "
-               "the guesses differ; the tree and its average stay the same."},
+     .help = "do not rename symbols and positions at random",
+     .manual = "Otherwise each game renames them, so that the guesses differ; the tree and its "
+               "average stay the same."},
     {CLI_NUMBER, .name = "rounds", .argument = "N", .commands = DUEL, .low = 1, .high = 100,
-     FIELD(rounds), .standard = "2", .help = "games each side breaks a code"},
+     FIELD(rounds), .standard = "2", .help = "games in which each side breaks a code"},
     {CLI_TEXT, .name = "players", .argument = "A,B", .commands = DUEL, FIELD(players),
-     .help = "a tournament of these and the program, by name"},
+     .help = "a tournament between these and the program"},
     {CLI_NUMBER, .name = "games", .argument = "N|all", .commands = WATCH, .low = 1,
      .high = 1000000000, .words = all_games, FIELD(games),
-     .help = "count so many games, or one for each code"},
+     .help = "play so many games, or one for each code, and count"},
     {CLI_SECONDS, .name = "delay", .argument = "SECONDS", .commands = WATCH, .high = 3600000,
      FIELD(delay_seconds), .standard = "0.7", .help = "the time between guesses"},
     {CLI_WORD, .name = "strategy", .argument = "NAME",
      .commands = GAMES | ASSIST | WATCH | WALK, .word_at = cli_strategy_at, FIELD(strategy_id),
      .help = "play by a tree of this strategy",
-     .manual = "With random, break, watch and duel draw each guess anew among the codes left."},
+     .manual = "With random, break, watch and duel draw each guess from the codes left."},
 
     {CLI_HEADING, .help = "Options of the screen"},
     {CLI_TEXT, .name = "symbols", .also = "alphabet", .argument = "TEXT", FIELD(symbols),
-     .help = "the symbols of codes, such as ROYGBV, on their own colors"},
+     .help = "the symbols of codes, such as ROYGBV, in their own colors"},
     {CLI_FLAG, .name = "letters", .high = ALPHABET_LETTERS, FIELD(alphabet_kind),
      .help = "the symbols are A, B, C and so on"},
     {CLI_WORD, .name = "base", .argument = "DIGIT", .words = bases, FIELD(alphabet_kind),
-     .help = "digits count from here"},
+     .help = "the first digit"},
     {CLI_WORD, .name = "color", .also = "colour", .argument = "WHEN", .bare = "always",
      .words = colors, FIELD(color), .standard = "auto",
-     .help = "when to use color; NO_COLOR is heeded",
-     .manual = "Without a word behind it, always."},
+     .help = "when to use color; NO_COLOR is respected", .manual = "Without WHEN, always."},
     {CLI_WORD, .name = "palette", .argument = "NAME", .words = palettes, FIELD(palette),
-     .standard = "classic", .help = "colors of pegs; okabe is for all kinds of color vision"},
+     .standard = "classic", .help = "colors of pegs; okabe is color-blind friendly"},
     {CLI_FLAG, .name = "ascii", FIELD(ascii), .help = "no characters beyond ASCII"},
-    {CLI_FLAG, .name = "no-edit", FIELD(no_edit), .help = "plain lines: no editing by libedit"},
+    {CLI_FLAG, .name = "no-edit", FIELD(no_edit),
+     .help = "plain lines, without editing by libedit"},
 
     {CLI_HEADING, .help = "Options of records"},
     {CLI_USER, .name = "player", .argument = "NAME", .commands = GAMES | STATS, FIELD(player),
@@ -112,7 +110,7 @@ static const cli_option options[] = {
      .manual = "With --json or --csv, the records of each."},
     {CLI_FLAG, .name = "no-record", FIELD(no_record), .help = "do not record this game"},
     {CLI_FLAG, .name = "json", .commands = STATS | WATCH | ASSIST, FIELD(json),
-     .help = "for programs", .manual = "To watch only with --games."},
+     .help = "for programs", .manual = "With watch, only together with --games."},
     {CLI_FLAG, .name = "csv", .commands = STATS, FIELD(csv), .help = "for spreadsheets"},
     CLI_COMMON_OPTIONS,
 };
@@ -125,8 +123,8 @@ static const cli_example examples[] = {
     {"pegtree-play make p4c6r#4711", "guess the same code as your friend"},
     {"pegtree-play assist p4c6r 1122 bc 1345 b", "help in a game elsewhere"},
     {"pegtree-play watch p5c8r", "the program plays against itself"},
-    {"pegtree-play watch --games 1000", "a thousand games, counted"},
-    {"pegtree-play make --fiend", "against a code that stays open as long as it can"},
+    {"pegtree-play watch --games 1000", "the averages of a thousand games"},
+    {"pegtree-play make --fiend", "against a code that changes as long as it can"},
     {"pegtree-play duel --rounds 4", "a match, taking turns"},
     {"pegtree-play duel --players ann,bob", "a tournament"},
     {"pegtree-play stats --all", "how well everybody has played"},
@@ -145,9 +143,9 @@ static const cli_term games[] = {
 };
 
 static const cli_term remarks[] = {
-    {NULL, "Without a game it is p4c6r. Trees are looked for in $PEGTREE_PATH, "
-           "$XDG_DATA_HOME/pegtree, $XDG_DATA_DIRS, beside the program and in the cache; where "
-           "there is none, pegtree-gen makes it."},
+    {NULL, "The default game is p4c6r. Trees are looked for in $PEGTREE_PATH, "
+           "$XDG_DATA_HOME/pegtree, $XDG_DATA_DIRS, beside the program and in the cache; "
+           "pegtree-gen makes one that is missing."},
     {NULL,
      "Exit status: 0 done, 1 failed, 2 usage, 3 answers contradict each other, 130 Ctrl-C."},
     {0},

@@ -8,13 +8,14 @@
 #include "play/game/worth.h"
 #include "play/system/interrupt.h"
 
-#define COMPARED   2000u  /* codes left that guesses are tried against */
-#define TRIED      4000u  /* guesses that are tried: so many codes left, so many of all */
-#define SHORT_LIST 12u    /* of these the game is played through */
-#define LEAST_GAIN 0.005  /* in guesses: else a guess that can be the code is better */
-#define PLAYED     40000u /* codes played in all, but at least two guesses */
+#define COMPARED   2000u /* codes left that guesses are tried against */
+#define TRIED      4000u /* guesses tried: so many of the codes left, and of all codes */
+#define SHORT_LIST 12u   /* guesses from which the game is played to its end */
+#define LEAST_GAIN                                                                             \
+    0.005 /* in guesses: less does not make up for a guess that cannot be the code */
+#define PLAYED 40000u /* codes played in total, though always two guesses */
 
-/* What is needed on the way. */
+/* What advice is computed from. */
 typedef struct adviser {
     const peg_rules *rules;
     uint8_t solved;
@@ -22,7 +23,7 @@ typedef struct adviser {
     worth_meter *meter;
 } adviser;
 
-/* The best guesses so far by the estimate, the best first. */
+/* The best guesses so far by their estimated cost, best first. */
 typedef struct short_list {
     unsigned count, most;
     struct {
@@ -83,7 +84,7 @@ static void describe(const adviser *a, const uint8_t *guess, guess_split *split)
 
 /* ---- choosing ------------------------------------------------------------------------ */
 
-/* Of guesses of equal cost, mostly the same one under other names, the first is enough. */
+/* Guesses of equal cost are mostly the same guess under other names: the first is enough. */
 static void enter(short_list *list, const uint8_t *code, double cost)
 {
     unsigned at = list->count;
@@ -123,7 +124,7 @@ static void try_all(const adviser *a, short_list *possible, short_list *outside)
     }
 }
 
-/* Plays the guesses of a list through and describes the best. */
+/* Plays on from each guess of a list and describes the best. */
 static void play_through(const adviser *a, const short_list *list, guess_split *best)
 {
     unsigned first = 0;
@@ -155,7 +156,8 @@ static void choose(const adviser *a, const uint8_t *given, play_advice *advice)
     if (!advice->has_other) advice->best = advice->other;
 }
 
-/* Fills the advice with the codes left and the best guess; `given` is it where not null. */
+/* Fills the advice with the codes left and the best guess, which is `given` unless that is
+ * null. */
 static bool advise(const play_game *game, const play_history *history, const uint8_t *given,
                    play_advice *advice)
 {

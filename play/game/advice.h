@@ -1,8 +1,8 @@
 /*
- * advice.h - the best next guess after any guesses and answers, and why it is that.
+ * advice.h - the best next guess after any guesses and answers, and why it is the best.
  *
- * On the tree's path it is the tree's. Off it, guesses that can be the code and guesses that
- * cannot are compared: all by how they split the codes left, the best of those by how many
+ * On the tree's path that is the tree's guess. Off it, guesses that can be the code and guesses
+ * that cannot are compared: all by how they split the codes left, the best of those by how many
  * guesses the game then takes (worth.h).
  */
 #ifndef PLAY_ADVICE_H
@@ -15,17 +15,17 @@ typedef struct guess_split {
     uint8_t code[PEG_MAX_LENGTH];
     bool possible;    /* it can be the code itself */
     unsigned answers; /* that it can get */
-    double worst;     /* codes that are left at most */
-    double expected;  /* and on average, none being left of a right guess */
+    double worst;     /* codes left at most */
+    double expected;  /* and on average; a right guess leaves none */
     double guesses;   /* guesses that the game then takes on average, itself included */
 } guess_split;
 
 typedef struct play_advice {
-    guide_kind kind;    /* as of guide_next(); what follows is filled for the first two */
+    guide_kind kind;    /* as from guide_next(); the rest is filled for the first two kinds */
     uint32_t remaining; /* codes left */
     bool at_least;      /* or more */
     bool chosen;        /* `best` is the best of all guesses */
-    bool exact;         /* the numbers are of all codes left, else of a part of them */
+    bool exact;         /* the numbers cover all codes left, else a sample */
     guess_split best;
     bool has_other;    /* `best` cannot be the code: */
     guess_split other; /* the best guess that can */
@@ -35,12 +35,12 @@ typedef struct play_advice {
  * thousand or more. Ctrl-C ends it: GUIDE_INTERRUPTED. Returns false without memory. */
 bool advice_find(const play_game *game, const play_history *history, play_advice *advice);
 
-/* Where only guesses that can be the code are allowed: puts the best of these in place of one
- * that cannot. */
+/* For games in which only guesses that can be the code are allowed: replaces a best guess that
+ * cannot be the code by the best one that can. */
 void advice_keep_possible(play_advice *advice);
 
-/* The same of the guess that the guide has given, a tree's or not, in place of the best. False
- * also after Ctrl-C. */
+/* As advice_find(), but for the guess that the guide has given, whether it is the tree's or
+ * not. Also false after Ctrl-C. */
 bool advice_of_guide(const play_game *game, const play_history *history,
                      const play_guide *guide, play_advice *advice);
 

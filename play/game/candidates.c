@@ -29,8 +29,8 @@ void candidates_start(play_candidates *search, const play_history *history, unsi
     }
 }
 
-/* Whether symbol at position `at`, after the positions before it, leaves every answer
- * possible; fills the counts of the next level. */
+/* Whether every answer stays possible with `symbol` at position `at`; fills the counts of the
+ * next level. */
 static bool agrees(play_candidates *search, unsigned at, uint8_t symbol)
 {
     const play_history *history = search->history;
@@ -68,7 +68,7 @@ const uint8_t *candidates_next(play_candidates *search)
 {
     const unsigned length = search->history->rules.length;
     unsigned at = 0, from = 0;
-    if (search->started) { /* go on from the code found last */
+    if (search->started) { /* continue from the last code found */
         at = length - 1;
         from = search->code[at] + 1u;
         search->have[search->code[at]]--;
@@ -102,8 +102,8 @@ uint32_t candidates_count(const play_history *history, uint32_t most)
 /* ---- as a list --------------------------------------------------------------------- */
 
 #define DRAWS_MOST   4000000u
-#define DRAWN_MOST   4096u /* as good as more */
-#define DRAWS_A_LOOK 4096u /* between looks at Ctrl-C */
+#define DRAWN_MOST   4096u /* more would tell no more */
+#define DRAWS_A_LOOK 4096u /* between checks for Ctrl-C */
 
 /* Keeps every second code. */
 static void thin_out(code_set *set)
@@ -113,7 +113,7 @@ static void thin_out(code_set *set)
         memcpy(set->codes[i], set->codes[2 * i], sizeof(code_row));
 }
 
-/* Draws codes of the game and keeps those that agree; where hardly any does, the list stays as
+/* Draws codes of the game and keeps those that agree; where hardly any do, leaves the list as
  * it is. */
 static void draw(code_set *set, const play_history *history, uint32_t room)
 {

@@ -34,10 +34,10 @@ typedef struct play_candidates {
  * candidates_next() to ask about some codes only. */
 void candidates_start(play_candidates *search, const play_history *history, unsigned skip);
 
-/* Steps to the next in lexicographic order and returns its code[length], valid until the
- * next step; null after the last, and after Ctrl-C (interrupt_pending()). Cost: proportional to
- * the beginnings tried times the turns; for the first answers of a game that is close to the
- * number of candidates. */
+/* Steps to the next in lexicographic order and returns its code[length], valid until the next
+ * step; null after the last, and after Ctrl-C (interrupt_pending()). Cost: proportional to the
+ * prefixes tried times the turns; for the first answers of a game that is close to the number
+ * of candidates. */
 const uint8_t *candidates_next(play_candidates *search);
 
 /* How many there are, counting no further than `most`. */
@@ -48,23 +48,22 @@ uint32_t candidates_count(const play_history *history, uint32_t most);
 typedef uint8_t code_row[PEG_MAX_LENGTH];
 
 typedef struct code_set {
-    code_row *codes; /* the caller's room */
-    uint32_t count;  /* codes that stand in it */
+    code_row *codes; /* the caller's array */
+    uint32_t count;  /* codes in it */
     uint32_t total;  /* codes that agree with the history */
-    bool at_least;   /* more than `total` do */
+    bool at_least;   /* more than `total` agree */
 } code_set;
 
-/* Codes are counted no further than this. */
+/* Codes are counted up to this many. */
 #define CODE_SET_COUNT_MOST 2000000u
 
-/* Lists the codes that agree with the history in codes[room], room being even and at least 2:
- * all of them, in order, where there is room; else codes at even distances, and of more than
- * CODE_SET_COUNT_MOST some drawn among all, so that the list stands for the whole. The result
- * is always the same. Cost: as candidates_next() for each code counted; then at most some
- * million draws. Ctrl-C ends it, and the list is then of no use. */
+/* Lists the codes that agree with the history in codes[room], where room is even and at least
+ * 2: all of them, in order, if they fit; else every n-th one; and beyond CODE_SET_COUNT_MOST a
+ * random sample. The same history always gives the same list. Cost: as candidates_next() for
+ * each code counted; then a few million draws at most. After Ctrl-C the list is meaningless. */
 void code_set_fill(code_set *set, const play_history *history, code_row *codes, uint32_t room);
 
-/* Whether all codes that agree stand in the list. */
+/* Whether all codes that agree are in the list. */
 bool code_set_whole(const code_set *set);
 
 #endif

@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include "play/game/renaming.h"
 
-/* A big tree that is made ready to be walked while the player thinks of the first answer. */
+/* A large tree that is prepared while the player thinks of the first answer. */
 typedef struct play_late_tree {
     uint8_t opening[PEG_MAX_LENGTH];           /* its first guess, known already */
     bool ready;                                /* what follows is filled */
@@ -21,36 +21,35 @@ typedef struct play_game {
     bool has_tree;        /* see game_tree() */
     peg_view tree;        /* where has_tree, but not `late` */
     play_late_tree *late; /* or null */
-    bool has_about;       /* what a flat image says of itself is not checked */
+    bool has_about;       /* not of a flat image, whose metadata nothing verifies */
     peg_about about;      /* where has_about */
-    bool named;           /* the tree is played under other names: */
+    bool named;           /* positions and symbols are renamed: */
     play_renaming names;
-    bool by_chance;  /* guesses are drawn among the codes left: no tree is followed */
-    uint64_t chance; /* by this; each game has its own */
-    uint8_t *bytes;  /* owned: what the view looks into; null without a tree */
+    bool by_chance;  /* guesses are drawn from the codes left; no tree is followed */
+    uint64_t chance; /* what these draws depend on; each game has its own */
+    uint8_t *bytes;  /* owned: the image behind the view; null without a tree */
 } play_game;
 
-/* Ranges that are all alike are no ranges of their own: m5.5.5 is the same game as p3c5r,
- * and that is how titles, records and trees call it. */
+/* Rewrites equal ranges as plain rules: m5.5.5 is the same game as p3c5r, which is its name in
+ * titles, records and trees. */
 void game_simplify_rules(peg_rules *rules);
 
 /* A game without a tree. */
 void game_of_rules(play_game *game, const peg_rules *rules);
 
-/* Gives the game a tree: one that can be walked, or one that will be. Its rules, which are in
- * the tree or in the header of its file, become the game's. */
+/* Gives the game a tree that can be walked now, or later. The tree's rules become the game's.
+ */
 void game_take_tree(play_game *game, const peg_view *tree);
 void game_take_late_tree(play_game *game, const peg_rules *rules, play_late_tree *late);
 
-/* Has the tree played under other names, drawn by chance: same tree, same guesses on average.
- */
+/* Renames positions and symbols at random: the tree and its average stay the same. */
 void game_rename(play_game *game, play_random *random);
 
-/* Has guesses drawn among the codes left from here on. */
+/* From here on, draws each guess from the codes left. */
 void game_play_by_chance(play_game *game, play_random *random);
 
 /* The game's tree; waits for a late one. Null: there is none, it is damaged, or Ctrl-C ended
- * the wait. For one thread. */
+ * the wait. Not thread-safe. */
 const peg_view *game_tree(const play_game *game);
 
 /* Why a late tree cannot be walked, once that is known; else PEG_OK. Does not wait. */

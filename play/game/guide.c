@@ -10,14 +10,14 @@
 
 typedef enum walk_end { WALK_OFF, WALK_ON, WALK_SOLVED, WALK_CONTRADICTION } walk_end;
 
-/* Where a walk has come to. */
+/* A node that a walk has reached. */
 typedef struct tree_place {
     play_renaming renaming; /* from the tree's names to those of the game */
     peg_cursor at;
 } tree_place;
 
-/* Replays the history in the tree; it is on the tree's path if every guess was the tree's, by
- * the names that the renaming allows. */
+/* Replays the history in the tree. It is on the tree's path if every guess was the tree's,
+ * under names that extend the renaming. */
 static walk_end replay(const peg_view *tree, const play_history *history, tree_place *place)
 {
     uint8_t code[PEG_MAX_LENGTH], bulls, cows;
@@ -44,7 +44,7 @@ static void start_names(const play_game *game, play_renaming *renaming)
         renaming_none(renaming, &game->rules);
 }
 
-/* Follows the history by the game's names, then by any others. */
+/* Follows the history under the game's names, then under any others. */
 static walk_end follow_by_any_name(const play_game *game, const play_history *history,
                                    tree_place *place)
 {
@@ -79,7 +79,7 @@ static walk_end follow(const play_game *game, const play_history *history, play_
     return WALK_ON;
 }
 
-/* Guesses that the tree takes for a secret, from a node on; 0 of a damaged tree. */
+/* Guesses that the tree takes for a secret, from a node on; 0 if the tree is damaged. */
 static unsigned guesses_from(peg_cursor at, const uint8_t *secret, uint8_t length)
 {
     uint8_t guess[PEG_MAX_LENGTH], bulls, cows;
@@ -124,8 +124,8 @@ double guide_average(const play_game *game, const play_history *history, const c
 #define SAMPLE 1024u /* codes against which guesses are tried */
 #define TRIED  48u   /* guesses tried */
 
-/* Of the parts into which the guess splits the sample: the less, the fewer codes can be
- * expected to remain (Irving 1979). */
+/* The sizes of the parts into which the guess splits the sample, squared and summed: the less,
+ * the fewer codes remain on average (Irving 1979). */
 static uint64_t sum_of_squares(const code_set *sample, const uint8_t *guess, uint8_t length)
 {
     uint32_t part[PEG_MAX_FEEDBACKS] = {0};
@@ -133,12 +133,12 @@ static uint64_t sum_of_squares(const code_set *sample, const uint8_t *guess, uin
     for (unsigned i = 0; i < sample->count; i++) {
         part[peg_feedback(guess, sample->codes[i], length)]++;
     }
-    part[peg_solved_label(length)] = 0; /* of a right guess none remain */
+    part[peg_solved_label(length)] = 0; /* a right guess leaves none */
     for (unsigned i = 0; i < PEG_MAX_FEEDBACKS; i++) sum += (uint64_t)part[i] * part[i];
     return sum;
 }
 
-/* Of some candidates, the one that can be expected to leave the fewest. */
+/* Of some candidates, chooses the one that leaves the fewest codes on average. */
 static void choose_off_tree(const play_history *history, play_guide *guide)
 {
     const uint8_t length = history->rules.length;
@@ -161,7 +161,8 @@ static void choose_off_tree(const play_history *history, play_guide *guide)
 
 /* ---- by chance ---------------------------------------------------------------------- */
 
-/* Draws one of the codes left. The same game, asked again at the same turn, draws the same. */
+/* Draws one of the codes left: the same one when the same game is asked again at the same turn.
+ */
 static void draw_guess(const play_game *game, const play_history *history, play_guide *guide)
 {
     play_random random = {game->chance + history->count};

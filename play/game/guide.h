@@ -1,4 +1,4 @@
-/* guide.h - the next guess: by the tree as long as the game is on its path. */
+/* guide.h - the next guess: the tree's, as long as the game is on its path. */
 #ifndef PLAY_GUIDE_H
 #define PLAY_GUIDE_H
 
@@ -20,18 +20,17 @@ typedef struct play_guide {
     bool at_least;                /* there are more than `remaining`; only ever off the tree */
 } play_guide;
 
-/* Finds the next guess of a game with or without a tree. A game that is the tree's under other
- * names of positions and symbols is on its path (renaming.h). Cost: on the path a walk down
- * it, for each order of the positions until one agrees; off the path the codes left are listed,
- * up to CODE_SET_COUNT_MOST of them (candidates.h). */
+/* Finds the next guess of a game with or without a tree. A game is on the tree's path also if
+ * it is so after renaming positions and symbols (renaming.h). Cost: on the path a walk down it,
+ * for each order of the positions until one agrees; off the path the codes left are listed, up
+ * to CODE_SET_COUNT_MOST of them (candidates.h). */
 void guide_next(const play_game *game, const play_history *history, play_guide *guide);
 
-/* Guesses that the game's tree takes for a secret; 0 without a tree, or of a damaged one. */
+/* Guesses that the game's tree takes for a secret; 0 without a tree, or if it is damaged. */
 unsigned guide_guesses(const play_game *game, const uint8_t *secret);
 
-/* Guesses that the tree takes from here on average for the codes of the set; 0 off its path.
- * All codes that agree with the history must be in the set, or a fair part of them. Cost: a
- * walk for each code. */
+/* The average number of guesses that the tree takes from here for the codes of the set, which
+ * are the codes left or a sample of them; 0 off its path. Cost: a walk for each code. */
 double guide_average(const play_game *game, const play_history *history, const code_set *set);
 
 #endif

@@ -10,7 +10,7 @@ static uint64_t next(play_random *random)
     return mixed ^ (mixed >> 31);
 }
 
-/* FNV-1a of a text, carried on from a state. */
+/* FNV-1a of a text, continued from a state. */
 static uint64_t hash_text(uint64_t state, const char *text)
 {
     for (; *text != '\0'; text++) {

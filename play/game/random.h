@@ -1,4 +1,4 @@
-/* random.h - chance that can be repeated: the same seed gives the same secrets anywhere. */
+/* random.h - repeatable random numbers: the same seed gives the same secrets everywhere. */
 #ifndef PLAY_RANDOM_H
 #define PLAY_RANDOM_H
 

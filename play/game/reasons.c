@@ -50,7 +50,7 @@ static bool can_stand(const play_history *history, unsigned symbol, unsigned pos
     return candidates_next(&search) != NULL;
 }
 
-/* Whether a code agrees that does without the symbol: at one position, or at all. */
+/* Whether some code that agrees lacks the symbol at all positions first..behind-1. */
 static bool can_lack(const play_history *history, unsigned symbol, unsigned first,
                      unsigned behind)
 {
@@ -82,8 +82,8 @@ static bool follows_from(const known_fact *fact, const play_history *history, ui
     return follows(fact, &some);
 }
 
-/* Finds answers from which the fact follows: none, one, or else all but those that can be done
- * without, the later ones first. */
+/* Finds answers from which the fact follows: none, a single one, or else all except those that
+ * can be left out, tried from the last one on. */
 static void find_answers(known_fact *fact, const play_history *history)
 {
     fact->answers = 0;

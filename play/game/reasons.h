@@ -9,9 +9,9 @@
 
 #include "play/game/history.h"
 
-/* possible[i] gets bit s where some code left has symbol s at position i. Cost: a search
- * for one code for each pair not yet seen in another; one search where no code is left. Ctrl-C
- * ends it, and the sets are then of no use. */
+/* possible[i] gets bit s where some code left has symbol s at position i. Cost: a search for
+ * one code for each pair not yet seen in another; one search where no code is left. After
+ * Ctrl-C the sets are meaningless. */
 void known_symbols(const play_history *history, uint64_t possible[PEG_MAX_LENGTH]);
 
 typedef enum fact_kind {
@@ -32,13 +32,13 @@ typedef struct known_fact {
 
 #define REASONS_ROOM (PEG_MAX_COLORS * (PEG_MAX_LENGTH + 1))
 
-/* Games of more secrets are not looked into: that could take long. */
+/* Larger games are not examined: that could take long. */
 #define REASONS_SECRETS 3000000u
 
-/* Lists what is certain, each fact once and none that another one of the list contains, by
- * kind. Returns how many there are: 0 of answers that contradict each other, of too many
- * secrets and of more than REASONS_TURNS answers. Cost: some searches for one code for each
- * position, symbol and answer. Ctrl-C ends it, and the list is then of no use. */
+/* Lists what is certain, by kind: each fact once, and none that another one implies. Returns
+ * the number of facts: 0 for contradictory answers, too many secrets, or more than
+ * REASONS_TURNS answers. Cost: a few searches for one code for each position, symbol and
+ * answer. After Ctrl-C the list is meaningless. */
 unsigned reasons_list(const play_history *history, known_fact facts[REASONS_ROOM]);
 
 #endif

@@ -31,7 +31,7 @@ void renaming_none(play_renaming *renaming, const peg_rules *rules)
     }
 }
 
-/* How many positions have the symbol; those that as many have stand at the same ones. */
+/* How many positions have the symbol. Symbols with equal counts occur at the same positions. */
 static unsigned occurs(const peg_rules *rules, unsigned symbol)
 {
     unsigned positions = 0;
@@ -39,7 +39,7 @@ static unsigned occurs(const peg_rules *rules, unsigned symbol)
     return positions;
 }
 
-/* Exchanges list[at] with one of those up to there that are of its kind (Fisher & Yates). */
+/* Exchanges list[at] with a random element of its kind among list[0..at] (Fisher & Yates). */
 static void exchange(uint8_t *list, unsigned at, const unsigned *kind, play_random *random)
 {
     uint32_t alike = 0;
@@ -66,7 +66,7 @@ void renaming_by_chance(play_renaming *renaming, const peg_rules *rules, play_ra
 
 bool renaming_possible(const peg_rules *rules)
 {
-    /* Ranges of their own distinguish positions, and symbols by where they occur. */
+    /* With ranges, positions differ from each other, and symbols by where they occur. */
     return rules->kind != PEG_MIXED && rules->length <= RENAMING_LENGTH;
 }
 
@@ -81,7 +81,7 @@ bool renaming_next(play_renaming *renaming)
 {
     uint8_t *place = renaming->place;
     open_names(renaming);
-    /* The next order in the dictionary's sense: the last rise is where it changes. */
+    /* The next permutation in lexicographic order changes at the last rise. */
     unsigned at = renaming->length - 1u;
     while (at > 0 && place[at - 1] >= place[at]) at--;
     if (at == 0) return false;
@@ -106,7 +106,7 @@ bool renaming_extend(play_renaming *renaming, const uint8_t *tree_code, const ui
     return true;
 }
 
-/* Names a symbol that has no name by the smallest that is free. */
+/* Gives a symbol without a name the smallest free one. */
 static void name_next(play_renaming *renaming, uint8_t symbol)
 {
     uint8_t name = 0;

@@ -13,8 +13,8 @@ static bool feasible_distinct(const peg_rules *rules, uint8_t bulls, uint8_t cow
            !(cows == 1 && hits == rules->length);
 }
 
-/* Symbols that do not occur in the guess are all alike to its feedback: of those that may stand
- * at a position the first will do, and the same one wherever it may stand. */
+/* Symbols that are not in the guess are interchangeable for its feedback: at each position the
+ * first one allowed will do. */
 static uint64_t symbols_that_differ(uint64_t possible, uint64_t in_guess)
 {
     const uint64_t others = possible & ~in_guess;

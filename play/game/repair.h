@@ -19,16 +19,16 @@ typedef struct play_repair {
     uint8_t label;      /* what it would have to be */
     bool at_least;      /* more codes than `remaining` would remain */
     uint32_t remaining; /* codes that would then agree with all answers */
-    unsigned change;    /* how far the answers are apart: pegs to add, drop or swap */
+    unsigned change;    /* the distance between the answers: pegs to add, drop or swap */
 } play_repair;
 
 #define REPAIR_ROOM       256
 #define REPAIR_COUNT_MOST 1000000u
 
 /* Lists the repairs, likeliest first: the smallest change, then the latest answer, then the
- * most codes remaining. Returns how many there are, at most REPAIR_ROOM being listed. Cost: one
- * listing of the codes that agree with all answers but one, for each answer, each cut off at
- * REPAIR_COUNT_MOST; Ctrl-C ends it, and what is then listed is of no use. */
+ * most codes remaining. Returns the number of repairs listed. Cost: for each answer, one
+ * listing of the codes that agree with all the others, cut off at REPAIR_COUNT_MOST. After
+ * Ctrl-C the list is meaningless. */
 unsigned repair_list(const play_history *history, play_repair list[REPAIR_ROOM]);
 
 #endif

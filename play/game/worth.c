@@ -7,23 +7,24 @@
 #include "format/game/score.h"
 #include "play/system/interrupt.h"
 
-#define TRIED     24u      /* codes of a set that are tried as guesses */
-#define COMPARED  256u     /* codes of a set that they are tried against */
-#define FEW       40u      /* sets so small that codes outside are tried, too */
-#define POOL_MOST 1300u    /* of these at most so many */
-#define POOL_WORK 3000000u /* and fewer of larger sets: this by the codes of the set */
-#define FALLOFF   0.42     /* guesses that a set takes for each bit of its size, nearly */
+#define TRIED     24u   /* codes of a set that are tried as guesses */
+#define COMPARED  256u  /* codes of a set that they are tried against */
+#define FEW       40u   /* sets so small that codes outside are tried, too */
+#define POOL_MOST 1300u /* so many of these at most */
+#define POOL_WORK                                                                              \
+    3000000u         /* and fewer for larger sets: this, divided by the codes of the set */
+#define FALLOFF 0.42 /* guesses that a set takes for each bit of its size, approximately */
 
 struct worth_meter {
     peg_rules rules;
     uint8_t solved;
-    code_row *pool;                 /* codes outside that may be guessed, at even distances */
-    uint32_t pool_count, pool_step; /* every how many-th is tried */
+    code_row *pool; /* codes outside the set that may be guessed: every n-th code */
+    uint32_t pool_count, pool_step; /* of these, every n-th is tried */
     code_row *codes[2];             /* the set, and room to sort it */
     double cost[COMPARED + 1];
 };
 
-/* Of n codes left, the guesses that they take in all, nearly. */
+/* The total number of guesses that n codes left take, approximately. */
 static double cost_of(uint32_t n)
 {
     return n == 0 ? 0 : (double)n * (1 + FALLOFF * log2((double)n));
@@ -69,8 +70,8 @@ double worth_estimate(const uint32_t part[PEG_MAX_FEEDBACKS], uint8_t solved)
     return cost;
 }
 
-/* How the guess is estimated to split every `step`-th of the codes; *parts gets how many parts
- * there are. */
+/* Estimates the cost of a guess from every `step`-th of the codes; *parts gets the number of
+ * parts. */
 static double estimate(const worth_meter *meter, code_row *codes, uint32_t n, uint32_t step,
                        const uint8_t *guess, unsigned *parts)
 {
@@ -113,9 +114,9 @@ static void choose(const worth_meter *meter, code_row *codes, uint32_t n, uint8_
 
 static uint64_t cost_of_codes(worth_meter *meter, unsigned side, uint32_t from, uint32_t n);
 
-/* Guesses that the n codes from `from` on of one side take in all, if this one is made now.
- * They are sorted by their feedback into the other side. As deep as the game goes on: each
- * guess that the rule makes tells some codes of a set apart. */
+/* The total number of guesses that n codes, from `from` on in one side, take if this guess is
+ * made now. Sorts them by feedback into the other side. The recursion is as deep as the game is
+ * long, since each guess of the rule splits its set. */
 static uint64_t cost_of_guess(worth_meter *meter, unsigned side, uint32_t from, uint32_t n,
                               const uint8_t *guess)
 {
@@ -149,7 +150,7 @@ static uint64_t cost_of_codes(worth_meter *meter, unsigned side, uint32_t from, 
     return cost_of_guess(meter, side, from, n, guess);
 }
 
-/* Takes the codes of the set, or as many as there is room for; returns how many. */
+/* Copies the codes of the set, or as many as there is room for; returns how many. */
 static uint32_t take(worth_meter *meter, const code_set *set)
 {
     const uint32_t n = set->count < WORTH_MOST ? set->count : WORTH_MOST;

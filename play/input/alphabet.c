@@ -8,7 +8,7 @@
 
 static const char digits_and_letters[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/* What separates symbols and hence is none. */
+/* Whether the character separates symbols, and so cannot be one. */
 static bool separates(char byte)
 {
     return peg_is_space(byte) || (byte != '\0' && strchr(",;.:-_|/", byte) != NULL);
@@ -56,7 +56,8 @@ static int paint_of(const char *symbol)
     return found != NULL ? (int)(found - others) : -1;
 }
 
-/* Puts each symbol on its own color where all have one, else on those in their order. */
+/* Gives each symbol the color that it names, if all name one; else the colors in their order.
+ */
 static void paint(play_alphabet *alphabet)
 {
     uint8_t own[PEG_MAX_COLORS];
@@ -101,7 +102,7 @@ bool alphabet_of_text(play_alphabet *alphabet, const char *symbols, unsigned nee
         }
         for (unsigned i = 0; i < alphabet->count; i++) {
             if (!is_symbol(alphabet->symbol[i], at, bytes, false)) continue;
-            snprintf(why, why_room, "the symbol %s stands there twice", alphabet->symbol[i]);
+            snprintf(why, why_room, "the symbol %s is given twice", alphabet->symbol[i]);
             return false;
         }
         if (alphabet->count < PEG_MAX_COLORS) {
@@ -114,20 +115,19 @@ bool alphabet_of_text(play_alphabet *alphabet, const char *symbols, unsigned nee
         paint(alphabet);
         return true;
     }
-    snprintf(why, why_room, "this game needs %u symbols, and %u are given", need,
-             alphabet->count);
+    snprintf(why, why_room, "this game needs %u symbols, not %u", need, alphabet->count);
     return false;
 }
 
 /* Says why a code has the wrong number of symbols. */
 static bool wrong_length(unsigned given, unsigned length, char *why, size_t room)
 {
-    snprintf(why, room, "a code has %u symbol%s here, and that has %u", length,
+    snprintf(why, room, "a code has %u symbol%s in this game, and that has %u", length,
              PLURAL_S(length), given);
     return false;
 }
 
-/* Finds what makes a code of the right length no code of the rules. */
+/* Checks a code of the right length against the rules. */
 static bool check_code(const play_alphabet *alphabet, const peg_rules *rules,
                        const uint8_t *code, char *why, size_t room)
 {
@@ -135,13 +135,13 @@ static bool check_code(const play_alphabet *alphabet, const peg_rules *rules,
     for (unsigned i = 0; i < rules->length; i++) {
         if (code[i] >= rules->range[i]) {
             alphabet_describe(alphabet, rules->range[i], range, sizeof range);
-            snprintf(why, room, "%s does not occur at position %u; there it is %s",
+            snprintf(why, room, "%s isn't used at position %u; use %s",
                      alphabet->symbol[code[i]], i + 1, range);
             return false;
         }
         for (unsigned j = 0; rules->kind == PEG_DISTINCT && j < i; j++) {
             if (code[j] != code[i]) continue;
-            snprintf(why, room, "%s stands there twice; in this game all symbols differ",
+            snprintf(why, room, "%s occurs twice; in this game all symbols differ",
                      alphabet->symbol[code[i]]);
             return false;
         }
@@ -164,8 +164,9 @@ bool alphabet_read(const play_alphabet *alphabet, const peg_rules *rules, const 
             char range[CODE_SHOWN * 4];
             const bool shown = bytes > 1 || (bytes == 1 && (peg_is_graph(*at) || *at == ' '));
             alphabet_describe(alphabet, alphabet->count, range, sizeof range);
-            snprintf(why, why_room, "%s%.*s%s is no symbol of this game; they are %s",
-                     shown ? "'" : "that", shown ? (int)bytes : 0, at, shown ? "'" : "", range);
+            snprintf(why, why_room, "%s%.*s%s isn't used in this game; use %s",
+                     shown ? "'" : "that character", shown ? (int)bytes : 0, at,
+                     shown ? "'" : "", range);
             return false;
         }
         if (given < rules->length) code[given] = (uint8_t)symbol;

@@ -28,13 +28,12 @@ unsigned alphabet_need(const peg_rules *rules);
 /* Fills *alphabet with a kind of symbols; false where it has fewer than `need`. */
 bool alphabet_of_kind(play_alphabet *alphabet, alphabet_kind kind, unsigned need);
 
-/* The colors of the first symbols, in their order, as the page has them, too. Symbols that are
- * all initials of colors (R Y G B V O T W P K, and I for ivory, C for cyan), no color twice,
- * stand on their own. */
+/* How many colors have names, the same as on the page. Symbols that are all initials of
+ * different colors (R Y G B V O T W P K, and I for ivory, C for cyan) get these colors. */
 #define ALPHABET_PAINTS 10
 
-/* Takes the characters of `symbols` (UTF-8). False, with why[why_room], where they are too
- * few, one stands twice, or one could not be typed or shown as a peg. */
+/* Takes the characters of `symbols` (UTF-8). False, with why[why_room], where they are too few,
+ * one occurs twice, or one could not be typed or shown as a peg. */
 bool alphabet_of_text(play_alphabet *alphabet, const char *symbols, unsigned need, char *why,
                       size_t why_room);
 

@@ -15,7 +15,7 @@
 
 #define MOST_TOKENS 8
 #define TOKEN_ROOM  24
-#define HOW         "type it as bbc, as 2 1, or press Enter for none"
+#define HOW         "type bbc or 2 1, or press Enter for none"
 
 typedef struct answer_token {
     bool number;
@@ -32,14 +32,14 @@ typedef struct answer_count {
     unsigned bulls, cows;
 } answer_count;
 
-/* A sign before a number: not a separator, as a dash between two numbers is. */
+/* Whether a number with a sign stands here. A dash between two numbers is a separator. */
 static bool is_signed_number(const char *text, const char *at)
 {
     return (*at == '-' || *at == '+') && peg_is_digit(at[1]) &&
            (at == text || peg_is_space(at[-1]));
 }
 
-/* Cuts the text up; false at a character that has no place in an answer. */
+/* Splits the text into tokens; false at a character that cannot occur in an answer. */
 static bool cut_up(const char *text, answer_tokens *tokens, char *odd)
 {
     memset(tokens, 0, sizeof *tokens);
@@ -102,8 +102,8 @@ static bool has_letter_a(const answer_tokens *tokens)
     return false;
 }
 
-/* ++-: a plus for each bull, a minus for each cow. A minus alone is the sign for nothing, and
- * of several nobody can say which they are. */
+/* ++-: a plus for each bull, a minus for each cow. A single minus means nothing right; several
+ * are ambiguous. */
 static bool read_signs(const char *text, answer_count *count)
 {
     for (; *text != '\0'; text++) {
@@ -200,7 +200,7 @@ static bool explain_unread(const answer_tokens *tokens, uint8_t length, char *wh
     } else if (tokens->count > 0 && tokens->numbers == tokens->count) {
         snprintf(why, room, "an answer is two numbers, bulls then cows, as in 2 1");
     } else {
-        snprintf(why, room, "that is no answer; " HOW);
+        snprintf(why, room, "I didn't understand; " HOW);
     }
     return false;
 }
@@ -211,7 +211,7 @@ static bool explain_odd(char odd, char *why, size_t room)
         snprintf(why, room, "'%c' has no meaning %s; " HOW, odd,
                  odd == '-' || odd == '+' ? "before a number" : "in an answer");
     else
-        snprintf(why, room, "that is no answer; " HOW);
+        snprintf(why, room, "I didn't understand; " HOW);
     return false;
 }
 

@@ -5,18 +5,18 @@
 #include <string.h>
 #include "format/game/ascii.h"
 
-/* In the order in which a beginning common to two is decided. */
+/* Where two commands begin alike, the first one listed is meant. */
 static const struct {
     const char *word;
     command_id id;
-    size_t least; /* letters that will do */
+    size_t least; /* letters that suffice */
 } commands[] = {
     {"undo", COMMAND_UNDO, 1}, {"back", COMMAND_UNDO, 4},   {"board", COMMAND_BOARD, 2},
     {"left", COMMAND_LEFT, 1}, {"known", COMMAND_KNOWN, 1}, {"help", COMMAND_HELP, 1},
     {"hint", COMMAND_HINT, 2}, {"why", COMMAND_WHY, 3},     {"fix", COMMAND_FIX, 2},
     {"quit", COMMAND_QUIT, 1}, {"exit", COMMAND_QUIT, 2},   {"?", COMMAND_HELP, 1}};
 
-/* Skips one of the words, and the blanks after it; returns where it was, if there is none. */
+/* Skips one of the words, and the blanks after it; returns `at` where there is none. */
 static const char *skip_word(const char *at, const char *const *words)
 {
     for (; *words != NULL; words++) {

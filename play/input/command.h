@@ -20,13 +20,13 @@ typedef enum command_id {
 
 typedef struct play_command {
     command_id id;
-    bool marked;      /* written with a slash, so surely meant as a command */
+    bool marked;      /* written with a slash: certainly a command */
     const char *rest; /* what follows the word, within the line */
 } play_command;
 
-/* Reads a line as a command: a word of at least two letters that begins only one of them,
- * or one of the letters u l k h q and ?, in any case, alone or before something else. A
- * slash before it makes plain that a command is meant. */
+/* Reads a line as a command: at least two letters with which only one command begins, or one of
+ * u l k h q and ?, in either case, alone or followed by something else. A slash in front makes
+ * clear that a command is meant. */
 play_command command_read(const char *line);
 
 #endif

@@ -5,12 +5,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#define INPUT_ROOM 512 /* a longer line is refused */
+#define INPUT_ROOM 512 /* longer lines are rejected */
 
 typedef enum input_result {
     INPUT_LINE,        /* input->line holds a line, without its end, trimmed of spaces */
-    INPUT_TOO_LONG,    /* there was a line longer than INPUT_ROOM; it is gone */
-    INPUT_END,         /* Ctrl-D, or the input is used up */
+    INPUT_TOO_LONG,    /* there was a line longer than INPUT_ROOM; it is dropped */
+    INPUT_END,         /* Ctrl-D, or the end of the input */
     INPUT_INTERRUPTED, /* Ctrl-C */
     INPUT_FAILED       /* reading failed, see errno */
 } input_result;
@@ -29,10 +29,10 @@ void input_init(play_input *input, int file);
 /* Reads a line. Control characters count as spaces, ESC as ^[, as terminals show it. */
 input_result input_read(play_input *input);
 
-/* The same with a line that was read otherwise. */
+/* The same for a line that was read by other means. */
 input_result input_take(play_input *input, const char *line);
 
-/* Whether a terminal shows what is typed. Whoever hides it shows it again. */
+/* Turns the echo of a terminal on or off. Whoever turns it off must turn it on again. */
 void input_show_typing(const play_input *input, bool show);
 
 #endif

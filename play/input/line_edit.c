@@ -14,8 +14,8 @@
 
 typedef int read_character(FILE *in);
 
-/* Reads a character for libedit, which by itself would sleep through Ctrl-C. Its own reading
- * takes bytes apart by the locale, and so must this. */
+/* Reads a character for libedit, whose own reader would sleep through Ctrl-C. Like that one,
+ * decodes bytes by the locale. */
 static int read_wide(FILE *in)
 {
     mbstate_t state;
@@ -44,7 +44,7 @@ static bool find_function(void *library, const char *name, void *function, size_
     return true;
 }
 
-/* Has the library read through read_wide(), and that a tab is just a tab. */
+/* Makes the library read through read_wide(), and insert tabs as they are. */
 static bool set_up(void *library)
 {
     read_character **const reader = (read_character **)dlsym(library, "rl_getc_function");
@@ -78,8 +78,8 @@ bool line_edit_open(line_editor *editor)
     return false;
 }
 
-/* Marks the escape sequences of a prompt as taking no room, as readline() wants it. Returns
- * null without memory. */
+/* Marks the escape sequences of a prompt as invisible, as readline() requires. Returns null
+ * without memory. */
 static char *mark_escapes(const char *prompt)
 {
     char *const marked = malloc(3 * strlen(prompt) + 1);

@@ -1,8 +1,9 @@
 /*
- * line_edit.h - editing of the line being typed, and those typed before, where libedit is.
+ * line_edit.h - editing the line being typed, and recalling earlier ones, where libedit is
+ * installed.
  *
- * The library is looked for when the program runs, so that building needs nothing of it, and
- * a machine without it reads plain lines.
+ * The library is loaded at run time: building does not need it, and a machine without it reads
+ * plain lines.
  */
 #ifndef PLAY_LINE_EDIT_H
 #define PLAY_LINE_EDIT_H
@@ -15,7 +16,7 @@ typedef struct line_editor {
     int (*add_history)(const char *line);
 } line_editor;
 
-/* Looks for the library; false, with editor->library null, where it is not. Call once, before
+/* Loads the library; false, with editor->library null, where there is none. Call once, before
  * anything is read. */
 bool line_edit_open(line_editor *editor);
 

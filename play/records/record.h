@@ -12,7 +12,7 @@
 #define RECORD_LINE   512
 
 typedef struct play_record {
-    char id[RECORD_ID];         /* 16 hex digits by chance: no game counts twice */
+    char id[RECORD_ID];         /* 16 random hex digits: no game counts twice */
     int64_t time;               /* when it ended, seconds since 1970 */
     char player[RECORD_PLAYER]; /* UTF-8, without control characters */
     char rules[PEG_RULES_TEXT];
@@ -28,11 +28,11 @@ typedef struct play_record {
 /* Writes the record as a line of tabbed fields, the last a checksum. */
 void record_print(const play_record *record, char line[RECORD_LINE]);
 
-/* Reads such a line; false where it is none, or not whole. */
+/* Reads such a line; false where it is damaged or not such a line. */
 bool record_parse(const char *line, play_record *record);
 
-/* Copies a name, as much of it as there is room for, replacing what cannot be shown (see
- * utf8_visible()) and what is no UTF-8 by '_'; an empty one becomes "player". */
+/* Copies as much of a name as fits, replacing by '_' what cannot be shown (see utf8_visible())
+ * and what is not UTF-8; an empty name becomes "player". */
 void record_set_player(play_record *record, const char *name);
 
 #endif

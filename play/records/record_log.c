@@ -9,11 +9,11 @@
 #include <time.h>
 #include <unistd.h>
 
-#define RESERVE   8192u /* bytes kept ready: some fifty games */
+#define RESERVE   8192u /* bytes reserved: some fifty games */
 #define LINE_ROOM 1024u
 
-/* In milliseconds: how long another program's lock is waited for, and the time between looks. A
- * program that adds a game holds it for some. */
+/* In milliseconds: how long to wait for another program's lock, and between attempts. A program
+ * that adds a game holds the lock for a few. */
 #define LOCK_PATIENCE 3000u
 #define LOCK_PAUSE    10u
 

@@ -28,7 +28,7 @@ bool record_log_open(record_log *log, const char *path, bool read_only);
  * with errno, and leaves the log as it was. */
 bool record_log_append(record_log *log, const char *line);
 
-/* Keeps blank room for further lines at the end, if the disk allows. */
+/* Reserves blank room for further lines at the end, if the disk allows. */
 void record_log_reserve(record_log *log);
 
 /* Reads the whole log into *text, terminated by a zero; the caller releases it with free().

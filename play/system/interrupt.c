@@ -2,16 +2,16 @@
 #include "play/system/interrupt.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <string.h>
-#include <sys/select.h>
 #include <time.h>
 
 #define HELD 4 /* signals that are held */
 
-/* The variables that are not a caller's: a signal handler can be given nothing else. */
+/* Global variables, since a signal handler gets no arguments of ours. */
 static volatile sig_atomic_t interrupted;
-static volatile sig_atomic_t held_back;      /* a signal of those that are held; 0: none came */
+static volatile sig_atomic_t held_back;      /* the held signal that came; 0: none */
 static struct sigaction usual_actions[HELD]; /* what they did before */
 
 static void on_interrupt(int signal)
@@ -53,7 +53,7 @@ void interrupt_catch(void)
     action.sa_handler = on_interrupt; /* without SA_RESTART, so that read() returns */
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
-    action.sa_handler = SIG_IGN; /* a file that may not grow is an error of write() */
+    action.sa_handler = SIG_IGN; /* hitting the file-size limit fails write() */
     sigaction(SIGXFSZ, &action, NULL);
 }
 
@@ -62,8 +62,8 @@ bool interrupt_pending(void)
     return interrupted != 0;
 }
 
-/* Holds Ctrl-C back until pselect() sleeps, so that it cannot slip in between a look at the
- * flag and the sleep. */
+/* Blocks Ctrl-C until ppoll() sleeps, so that it cannot slip in between the check of the flag
+ * and the sleep. */
 static void hold_back(sigset_t *usual)
 {
     sigset_t interrupt;
@@ -75,14 +75,12 @@ static void hold_back(sigset_t *usual)
 
 bool interrupt_wait(int file)
 {
+    struct pollfd input = {.fd = file, .events = POLLIN};
     sigset_t usual;
-    fd_set ready;
     int found = 0;
     hold_back(&usual);
     while (!interrupted && found == 0) {
-        FD_ZERO(&ready);
-        FD_SET((unsigned)file, &ready); /* musl's macro divides by a size_t */
-        found = pselect(file + 1, &ready, NULL, NULL, NULL, &usual);
+        found = ppoll(&input, 1, NULL, &usual);
         if (found < 0 && errno == EINTR) found = 0;
     }
     sigprocmask(SIG_SETMASK, &usual, NULL);
@@ -95,7 +93,7 @@ bool interrupt_pause(unsigned milliseconds)
                                   (long)(milliseconds % 1000) * 1000000L};
     sigset_t usual;
     hold_back(&usual);
-    if (!interrupted) pselect(0, NULL, NULL, NULL, &time, &usual);
+    if (!interrupted) ppoll(NULL, 0, &time, &usual);
     sigprocmask(SIG_SETMASK, &usual, NULL);
     return !interrupted;
 }

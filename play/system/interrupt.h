@@ -1,16 +1,16 @@
 /*
  * interrupt.h - Ctrl-C: noticed once, it ends every wait and every long computation.
  *
- * The signal only sets a flag. Whoever waits or computes for long looks at it and gives up;
- * what it leaves unfinished nobody uses, since the next prompt ends the program.
+ * The signal only sets a flag. Whatever waits or computes for long checks it and gives up;
+ * nobody uses what is left unfinished, since the next prompt ends the program.
  */
 #ifndef PLAY_INTERRUPT_H
 #define PLAY_INTERRUPT_H
 
 #include <stdbool.h>
 
-/* From here on Ctrl-C sets the flag instead of ending the program, and a file that may not grow
- * is an error instead of the program's end. */
+/* From here on Ctrl-C sets the flag instead of ending the program, and hitting the file-size
+ * limit fails the write instead of ending the program. */
 void interrupt_catch(void);
 
 /* Whether Ctrl-C was pressed; it stays so. */
@@ -18,7 +18,7 @@ bool interrupt_pending(void);
 
 /* Between the two, signals that would end the program (SIGTERM, SIGHUP, SIGQUIT) set the flag
  * as well, and Ctrl-Z does nothing, so that a terminal whose echo is off gets it back first.
- * The second one lets a signal that came do what it would have done. Not nested. */
+ * The second one then lets a held signal take its effect. Not nested. */
 void interrupt_hold_all(void);
 void interrupt_release_all(void);
 

@@ -1,4 +1,4 @@
-/* seed.h - the text that chooses the code of a game, and chance to make one from. */
+/* seed.h - the text that chooses the code of a game, and random bits to make one. */
 #ifndef PLAY_SEED_H
 #define PLAY_SEED_H
 
@@ -10,11 +10,11 @@
 /* Whether the text is a seed: 1 to SEED_ROOM - 1 visible ASCII characters. */
 bool seed_valid(const char *seed);
 
-/* Writes a seed by chance, at most six digits, which are short to type. */
+/* Writes a random seed of at most six digits, which is short to type. */
 void seed_by_chance(char seed[SEED_ROOM]);
 
-/* 64 bits by chance, from the system where it offers them, else from the clock; not for
- * secrets that matter. */
+/* 64 random bits, from the system where it offers them, else from the clock; not for secrets
+ * that matter. */
 uint64_t seed_bits(void);
 
 #endif

@@ -14,9 +14,9 @@ static double shown(double guesses)
     return fabs(guesses) < 0.005 ? 0 : guesses;
 }
 
-/* Which columns the screen has room for, beside the others. */
+/* Which optional columns the screen has room for. */
 typedef struct table_columns {
-    bool words; /* what the guess was called */
+    bool words; /* the verdict */
     bool luck;
     bool counts;   /* codes before and after */
     bool expected; /* codes expected */
@@ -133,13 +133,12 @@ static void show_legend(const play_screen *screen, bool has_tree, const analysis
         board_say(screen, STYLE_FAINT, "* %s, so this is a good guess",
                   has_tree ? "off the tree's path" : "without a tree");
     if (sums->excluded)
-        board_say(screen, STYLE_FAINT, "! could not be the code, by the answers before it");
+        board_say(screen, STYLE_FAINT, "! could not be the code, by the earlier answers");
     if (sums->judged == 0) return;
     board_say(screen, STYLE_PLAIN,
-              "In guesses: luck %+.2f (%s), what the answers saved beyond expectation; skill "
-              "%+.2f, what %s would have saved.",
-              shown(sums->luck), luck_word(sums->luck), shown(sums->skill),
-              has_tree ? "the tree's guesses" : "better guesses");
+              "Luck %+.2f (%s): guesses that the answers saved you. Skill %+.2f: guesses that "
+              "your choices cost you.",
+              shown(sums->luck), luck_word(sums->luck), shown(sums->skill));
 }
 
 void analysis_show(const play_screen *screen, const play_game *game,

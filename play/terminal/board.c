@@ -7,7 +7,7 @@
 
 #define MARGIN 6 /* columns before the pegs: the number of the guess */
 
-/* What stands at the positions: `1-6`, or one for each. */
+/* The symbols of the positions: `1-6`, or one range for each. */
 static void describe_symbols(const play_screen *screen, const peg_rules *rules, char *text,
                              size_t room)
 {

@@ -1,4 +1,4 @@
-/* board.h - the rows of a game as they stand on the screen. */
+/* board.h - the rows of a game on the screen. */
 #ifndef PLAY_BOARD_H
 #define PLAY_BOARD_H
 
@@ -8,7 +8,7 @@
 
 #define BOARD_NOTE 64
 
-/* The line over a game: which it is, what its codes are made of, how many there are. */
+/* The title of a game: its name, what its codes are made of, how many there are. */
 void board_title(const play_screen *screen, const play_game *game);
 
 /* A guess that waits for its answer: the beginning of its row, then the prompt. Returns the

@@ -63,7 +63,7 @@ void explain_repair(const play_screen *screen)
 {
     static const char *const lines[] = {
         "One answer at least is wrong. Say how it should have been:",
-        "     3          repair 3 of the list    bc     the last answer was bc",
+        "     3          take repair 3 of the list    bc     the last answer was bc",
         "     fix 2 bc   answer 2 was bc         undo   take the last answer back",
         "     board      the game so far         hint   the list of repairs again",
         "     my code was 1234   which answers were wrong      quit   stop",
@@ -172,15 +172,15 @@ void explain_contradiction(const play_screen *screen, const play_history *histor
               "The answers contradict each other: no code agrees with all %u.", history->count);
     if (count == 0) {
         board_say(screen, STYLE_PLAIN,
-                  "No single answer, changed, would make them agree: two or more are wrong.");
+                  "No single change resolves this: two or more answers are wrong.");
         return;
     }
     board_say(screen, STYLE_PLAIN,
-              "Changing one of these would make them agree, likeliest first:");
+              "Any one of these changes would resolve it, likeliest first:");
     const unsigned shown = count > LIST_MOST ? LIST_MOST : count;
     for (unsigned i = 0; i < shown; i++) show_repair(screen, history, &list[i], i + 1);
     if (shown < count) {
-        board_say(screen, STYLE_PLAIN, "and %u less likely; fix 1 bbc corrects any answer",
+        board_say(screen, STYLE_PLAIN, "and %u less likely ones; fix 1 bbc corrects any answer",
                   count - shown);
     }
 }

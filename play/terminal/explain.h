@@ -39,7 +39,7 @@ void explain_contradiction(const play_screen *screen, const play_history *histor
 /* Shows what to guess and why. */
 void advice_show(const play_screen *screen, const play_advice *advice, unsigned length);
 
-/* Only why. `guess` is what the reasons are given for: "It", or a name. */
+/* Shows only why. */
 void advice_show_why(const play_screen *screen, const play_advice *advice, unsigned length);
 
 #endif

@@ -64,7 +64,7 @@ void pegs_symbol(const play_screen *screen, unsigned symbol)
     end_color(screen);
 }
 
-/* A row has room for gaps between the cells, for cells, or only for the symbols. */
+/* The columns of a peg: a row has room for cells with gaps, for cells, or only for symbols. */
 static unsigned peg_width(const play_screen *screen, unsigned length)
 {
     const unsigned width = screen_width(screen);

@@ -1,9 +1,9 @@
 /*
- * screen.h - what is drawn, and on what.
+ * screen.h - where things are drawn, and what can be shown there.
  *
- * A screen is a stream and what it can show: colors, Unicode, a cursor that moves. Pegs
- * are coloured cells that always carry their symbol, so color only helps, and everything
- * drawn reads as plain text on a stream that can nothing. A screen holds no resources.
+ * A screen is a stream and what it can show: colors, Unicode, a cursor that moves. Pegs are
+ * coloured cells that always carry their symbol, so color only helps, and on a stream that can
+ * do none of this everything reads as plain text. A screen holds no resources.
  */
 #ifndef PLAY_SCREEN_H
 #define PLAY_SCREEN_H
@@ -18,12 +18,12 @@ typedef enum color_choice { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER } color_choice
 typedef enum color_palette {
     PALETTE_CLASSIC, /* as on the page */
     PALETTE_OKABE,   /* for all kinds of color vision */
-    PALETTE_GRAY     /* no colored pegs: the symbols do */
+    PALETTE_GRAY     /* no colored pegs: the symbols suffice */
 } color_palette;
 
 typedef struct play_screen {
     FILE *out;
-    int file; /* that of the terminal, whose width counts */
+    int file; /* the terminal's, whose width counts */
     const play_alphabet *alphabet;
     color_palette palette;
     bool terminal; /* a person watches; otherwise lines are written for a program */
@@ -41,8 +41,8 @@ typedef enum text_style {
     STYLE_BAD   /* something is wrong */
 } text_style;
 
-/* Looks at the stream, the locale and TERM, NO_COLOR. `ascii` forgoes Unicode. Call
- * setlocale() before. */
+/* Examines the stream, the locale, TERM and NO_COLOR. `ascii` forgoes Unicode. Call setlocale()
+ * first. */
 void screen_init(play_screen *screen, FILE *out, color_choice choice, bool ascii);
 
 /* Columns of the terminal now; 80 where that is unknown. */
@@ -57,13 +57,13 @@ void screen_print(const play_screen *screen, text_style style, const char *forma
 void screen_text(const play_screen *screen, text_style style, unsigned indent,
                  const char *text);
 
-/* The same of text that goes on in a line of which `column` columns are written; the lines
- * below it are indented. */
+/* The same for text that continues a line of which `column` columns are written; the lines
+ * below are indented. */
 void screen_continue(const play_screen *screen, unsigned column, unsigned indent,
                      const char *text);
 
-/* Goes back over the line on which the user has just pressed Enter after `columns`
- * columns of prompt and text. Returns false, having done nothing, where that cannot be. */
+/* Erases the line on which the user has just pressed Enter, after `columns` columns of prompt
+ * and text. Returns false, and does nothing, where that is impossible. */
 bool screen_take_back_line(const play_screen *screen, size_t columns);
 
 #endif

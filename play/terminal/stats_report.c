@@ -65,12 +65,13 @@ static void show_tree(const play_screen *screen, const play_stats *stats)
     const double more = tally_average(&stats->tally) - stats->tree_average;
     if (!(stats->tree_average > 0)) return;
     const int digits = tally_digits(&stats->tally);
-    fprintf(screen->out, "  the tree averages %.*f: ", digits, stats->tree_average);
+    const char *const than = stats->first.by_program ? "its tree's average" : "the computer";
     if (fabs(more) < 0.5 * pow(10, -digits))
-        fputs("the same\n", screen->out);
+        fprintf(screen->out, "  as good as %s", than);
     else
-        fprintf(screen->out, "%.*f guesses %s\n", digits, fabs(more),
-                more > 0 ? "more" : "fewer");
+        fprintf(screen->out, "  %.*f %s than %s", digits, fabs(more),
+                more > 0 ? "worse" : "better", than);
+    fprintf(screen->out, ": %.*f\n", digits, stats->tree_average);
 }
 
 static void show_trend(const play_screen *screen, const play_stats *stats)
@@ -182,5 +183,6 @@ void ranking_show(const play_screen *screen, play_stats *list, size_t count)
         }
         show_row(screen, &list[i]);
     }
-    fputs("\ntree: guesses more than the tree takes on average, or fewer.\n", screen->out);
+    fputs("\ntree: how many guesses more than the tree takes on average, or fewer (-).\n",
+          screen->out);
 }

@@ -16,7 +16,7 @@
 typedef struct play_expansion {
     play_late_tree late; /* the first member: what the game sees */
     pthread_t thread;
-    int done[2];           /* a pipe, whose far end the thread closes at its end */
+    int done[2];           /* a pipe, whose far end the thread closes when it is done */
     uint8_t *file, *image; /* owned */
     size_t size, image_size;
     peg_status status; /* the thread's, until it is joined */
@@ -60,7 +60,7 @@ static void wait_for(play_late_tree *late)
     if (interrupt_wait(e->done[0])) join(e);
 }
 
-/* Starts the thread with all signals held back: Ctrl-C is to wake the one that waits. */
+/* Starts the thread with all signals blocked: Ctrl-C must wake the one that waits. */
 static bool start(play_expansion *e)
 {
     sigset_t all, usual;

@@ -1,5 +1,5 @@
 /*
- * expansion.h - big trees, expanded from file to flat image in a thread of their own.
+ * expansion.h - large trees, expanded from file to flat image in a thread of their own.
  *
  * The first guess comes from the tree file at once; the image is needed only when it has been
  * answered, and to expand a million secrets takes less time than a person to answer.
@@ -10,15 +10,15 @@
 #include <stddef.h>
 #include "play/game/game.h"
 
-/* What a tree may take: half the memory that the machine has, in bytes. */
+/* The memory that a tree may take, in bytes: half of the machine's. */
 size_t expansion_limit(void);
 
-/* Takes over file[0..size-1], a tree file, and expands it; null, and nothing taken, where that
- * cannot begin. The image is also put into the cache (flat_cache.h). */
+/* Takes over file[0..size-1], a tree file, and expands it; null, without taking it over, where
+ * that cannot start. Also puts the image into the cache (flat_cache.h). */
 play_late_tree *expansion_start(uint8_t *file, size_t size);
 
-/* Waits for the end and releases all. After Ctrl-C the thread is left to itself instead, and
- * ends with the program. */
+/* Waits for the end and releases everything. After Ctrl-C, abandons the thread, which ends with
+ * the program. */
 void expansion_end(play_late_tree *late);
 
 #endif

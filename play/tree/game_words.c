@@ -38,7 +38,7 @@ play_outcome words_to_rules(peg_rules *rules, const char **path, unsigned count,
                            peg_strerror(status));
     }
     if (count != 1) {
-        return trouble_set(trouble, OUTCOME_USAGE, "'%s' is one word too many", words[1]);
+        return trouble_set(trouble, OUTCOME_USAGE, "unexpected argument '%s'", words[1]);
     }
     const peg_status status = peg_rules_parse(words[0], rules);
     if (status == PEG_OK) {
@@ -54,8 +54,9 @@ play_outcome words_to_rules(peg_rules *rules, const char **path, unsigned count,
     }
     if (cli_nearest_rules(words[0], ranges, sizeof ranges)) {
         return trouble_set(trouble, OUTCOME_USAGE,
-                           "'%s' is no game and no file; did you mean %s?", words[0], ranges);
+                           "'%s' is neither a game nor a file; did you mean %s?", words[0],
+                           ranges);
     }
-    return trouble_set(trouble, OUTCOME_USAGE, "'%s' is no game and no file: %s", words[0],
-                       peg_strerror(status));
+    return trouble_set(trouble, OUTCOME_USAGE, "'%s' is neither a game nor a file: %s",
+                       words[0], peg_strerror(status));
 }

@@ -23,10 +23,10 @@ extern char **environ;
  * minutes, only those that can still be the secret. */
 #define ALL_GUESSES_MOST 50000u
 
-#define LOOK 10u /* milliseconds between looks whether the generator has ended */
+#define LOOK 10u /* milliseconds between checks whether the generator has ended */
 
 /* Waits for the generator. Ctrl-C usually reaches it as well as this program; where it does
- * not, it is handed on. */
+ * not, it is passed on. */
 static int wait_for(pid_t child)
 {
     int status = 0;
@@ -38,7 +38,7 @@ static int wait_for(pid_t child)
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-/* Runs the program with its stdout closed off; returns its exit code, or -1 with errno. */
+/* Runs the program, discarding its stdout; returns its exit code, or -1 with errno. */
 static int run_program(const char *const *arguments)
 {
     /* posix_spawn() changes nothing that it is given, but its type does not say so. */

@@ -1,4 +1,4 @@
-/* generate.h - a tree that nobody has made yet, made by pegtree-gen. */
+/* generate.h - has pegtree-gen make a tree that is missing. */
 #ifndef PLAY_GENERATE_H
 #define PLAY_GENERATE_H
 

@@ -15,15 +15,15 @@ static peg_status take_image(play_game *game, uint8_t *image, size_t size)
     if (size > UINT32_MAX) return PEG_E_LIMIT;
     const peg_status status = peg_open(&tree, image, (PEG_OFFSET)size);
     if (status != PEG_OK) return status;
-    /* An image may hold any lengths and ranges: how many codes they make is looked at here. */
+    /* An image may state any lengths and ranges: the number of codes is checked here. */
     if (peg_rules_check(&tree.rules) != PEG_OK) return PEG_E_CORRUPT;
     game->bytes = image;
     game_take_tree(game, &tree);
     return PEG_OK;
 }
 
-/* Has a big tree expanded while the player thinks. Takes over `file` and returns true if that
- * can be done. */
+/* Expands a large tree while the player thinks. Takes over `file` and returns true if that
+ * works. */
 static bool take_later(play_game *game, uint8_t *file, size_t size)
 {
     play_late_tree *const late = expansion_start(file, size);

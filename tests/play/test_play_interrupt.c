@@ -4,6 +4,7 @@
  */
 #include "tests/tests.h"
 #include <signal.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include "play/game/candidates.h"
@@ -46,6 +47,28 @@ static void test_generator(void **state)
     snprintf(program, sizeof program, "%s/pegtree", folder);
     assert_int_equal(rmdir(program), 0);
     assert_int_equal(rmdir(folder), 0);
+}
+
+/* Of a program that has inherited a thousand open files. Before Ctrl-C: the flag stays. */
+static void test_large_descriptor(void **state)
+{
+    const int large = 1500;
+    struct rlimit most = {2000, 2000};
+    int ends[2];
+    (void)state;
+    if (getrlimit(RLIMIT_NOFILE, &most) == 0 && most.rlim_cur <= (rlim_t)large) {
+        most.rlim_cur = most.rlim_max;
+        if (most.rlim_max <= (rlim_t)large || setrlimit(RLIMIT_NOFILE, &most) != 0) skip();
+    }
+    assert_int_equal(pipe(ends), 0);
+    assert_int_equal(dup2(ends[0], large), large);
+    assert_int_equal(write(ends[1], "x", 1), 1);
+    alarm(20); /* a wait for something else would not end */
+    assert_true(interrupt_wait(large));
+    alarm(0);
+    close(large);
+    close(ends[0]);
+    close(ends[1]);
 }
 
 static void test_waits(void **state)
@@ -109,6 +132,7 @@ static void test_late_tree(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_large_descriptor),
         cmocka_unit_test(test_generator),
         cmocka_unit_test(test_waits),
         cmocka_unit_test(test_searches),

@@ -76,8 +76,8 @@ static void test_modes(void **state)
         assert_int_equal(options.mode, lines[i].mode);
         assert_int_equal(options.word_count, lines[i].words);
     }
-    refused("brake", "'brake' is no mode and no game; did you mean break?");
-    refused("Break", "'Break' is no mode and no game; did you mean break?");
+    refused("brake", "'brake' is neither a mode nor a game; did you mean break?");
+    refused("Break", "'Break' is neither a mode nor a game; did you mean break?");
     refused("mastermnd", "did you mean mastermind?");
     refused("chess", "the modes are break, make, assist, watch, duel, stats and walk");
 }
@@ -104,7 +104,7 @@ static void test_actions(void **state)
         assert_int_equal(request.action, lines[i].action);
         assert_int_equal(request.command != NULL ? request.command->id : 0, lines[i].mode);
     }
-    refused("help me", "no such command as 'me'");
+    refused("help me", "unknown command 'me'");
 }
 
 static void test_values(void **state)
@@ -234,10 +234,10 @@ static void test_unknown_options(void **state)
         snprintf(words, sizeof words, "--%s=yes: this option takes no value", plain[i]);
         refused(line, words);
     }
-    refused("--bogus", "no such option as '--bogus'");
-    refused("--ascii -x", "no such option as '-x'");
-    refused("--ascii -xh", "no such option as '-xh'");
-    refused("--ascii -\xc3\xb6", "no such option as '-\xc3\xb6'");
+    refused("--bogus", "unknown option '--bogus'");
+    refused("--ascii -x", "unknown option '-x'");
+    refused("--ascii -xh", "unknown option '-xh'");
+    refused("--ascii -\xc3\xb6", "unknown option '-\xc3\xb6'");
 }
 
 /* Each option in a mode that has no use for it. */
@@ -269,13 +269,13 @@ static void test_options_of_other_modes(void **state)
         for (char *mode = strtok_r(modes, " ", &rest); mode != NULL;
              mode = strtok_r(NULL, " ", &rest)) {
             snprintf(line, sizeof line, "%s %s", lines[i].option, mode);
-            snprintf(words, sizeof words, "%s means nothing to %s", lines[i].words, mode);
+            snprintf(words, sizeof words, "%s is not valid with %s", lines[i].words, mode);
             refused(line, words);
         }
     }
-    refused("watch --games 5 --secret 0011", "--games and --secret exclude each other");
+    refused("watch --games 5 --secret 0011", "--games and --secret cannot be combined");
     refused("watch --json", "watch --json needs --games");
-    refused("stats --json --csv", "--json and --csv exclude each other");
+    refused("stats --json --csv", "--json and --csv cannot be combined");
     assert_int_equal(reads("watch --json --games 2"), OUTCOME_DONE);
     assert_int_equal(reads("stats --json"), OUTCOME_DONE);
 }
@@ -287,9 +287,9 @@ static void test_game_ids(void **state)
     assert_int_equal(reads("make p4c6r#a#b"), OUTCOME_DONE);
     assert_string_equal(options.words[0], "p4c6r");
     assert_string_equal(options.seed, "a#b");
-    refused("break p4c6r#5", "the seed in 'p4c6r#5' means nothing to break");
-    refused("stats p4c6r#5", "the seed in 'p4c6r#5' means nothing to stats");
-    refused("p4c6r#1 --seed 2", "'p4c6r#1' has its seed after the #; --seed 2 is one too many");
+    refused("break p4c6r#5", "the seed in 'p4c6r#5' is not valid with break");
+    refused("stats p4c6r#5", "the seed in 'p4c6r#5' is not valid with stats");
+    refused("p4c6r#1 --seed 2", "'p4c6r#1' has its seed after the #; --seed 2 is a second one");
     for (size_t length = GAME_WORD_ROOM - 1; length <= GAME_WORD_ROOM; length++) {
         memset(line, '1', length);
         strcpy(line + length, "#1");
@@ -297,7 +297,7 @@ static void test_game_ids(void **state)
             assert_int_equal(reads(line), OUTCOME_DONE);
             assert_int_equal(strlen(options.words[0]), length);
         } else {
-            refused(line, "is no game ID");
+            refused(line, "is not a game ID");
         }
     }
 }
@@ -314,12 +314,12 @@ static play_outcome finds(const char *line, peg_rules *rules, const char **path)
 static void test_words(void **state)
 {
     static const char *const wrong[][2] = {{"5 0 5", "ranges '5.0.5'"},
-                                           {"5 5 x", "'5' is one word too many"},
-                                           {"p4c6r p4c6r", "'p4c6r' is one"},
-                                           {"p4c6x", "'p4c6x' is no game and no file"},
-                                           {"_", "'' is no game and no file"},
-                                           {"5 _ 5", "'' is one word too many"},
-                                           {".peg", "'.peg' is no game and no file"}};
+                                           {"5 5 x", "unexpected argument '5'"},
+                                           {"p4c6r p4c6r", "unexpected argument 'p4c6r'"},
+                                           {"p4c6x", "'p4c6x' is neither a game nor a file"},
+                                           {"_", "'' is neither a game nor a file"},
+                                           {"5 _ 5", "unexpected argument ''"},
+                                           {".peg", "'.peg' is neither a game nor a file"}};
     char text[PEG_RULES_TEXT], many[500] = "2";
     const char *path;
     peg_rules rules;

@@ -154,9 +154,9 @@ static void test_against_the_tree(void **state)
     static const struct {
         double tree;
         const char *words;
-    } cases[] = {{4.5, "the tree averages 4.50: 0.50 guesses more\n"},
-                 {5.25, "the tree averages 5.25: 0.25 guesses fewer\n"},
-                 {5, "the tree averages 5.00: the same\n"}};
+    } cases[] = {{4.5, "0.50 worse than the computer: 4.50\n"},
+                 {5.25, "0.25 better than the computer: 5.25\n"},
+                 {5, "as good as the computer: 5.00\n"}};
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         play_record record = a_game(5);
