@@ -1,6 +1,7 @@
 /*
  * build.c - threads that take the parts of a tree as they come, and the tree put together.
  */
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <xxhash.h>
@@ -66,6 +67,17 @@ static void note_task(const peg_builder *b, const peg_grower *grower, const peg_
     peg_tasks_note(b->options->tasks, &task);
 }
 
+peg_status peg_builder_keep(peg_builder *b, const peg_grower *grower, const peg_job *job)
+{
+    if (!b->checkpoint || atomic_load(&b->lost)) return PEG_OK;
+    const peg_status status =
+        peg_checkpoint_keep(b->checkpoint, grower->labels, job->depth, &job->nodes);
+    if (status != PEG_E_IO || b->options->parts) return status;
+    if (!atomic_exchange(&b->lost, 1) && b->options->lost)
+        b->options->lost(b->options->user, errno);
+    return PEG_OK;
+}
+
 peg_status peg_builder_do(peg_builder *b, peg_grower *grower, peg_job *job)
 {
     peg_parts parts;
@@ -89,8 +101,7 @@ peg_status peg_builder_do(peg_builder *b, peg_grower *grower, peg_job *job)
         peg_grower_report(grower);
     }
     if (status == PEG_OK && b->options->tasks) note_task(b, grower, job, start);
-    if (status == PEG_OK && b->checkpoint && !found)
-        status = peg_checkpoint_keep(b->checkpoint, grower->labels, job->depth, &job->nodes);
+    if (status == PEG_OK && !found) status = peg_builder_keep(b, grower, job);
     if (status == PEG_OK && is_trunk) status = peg_builder_branch(b, job, &parts);
     return status;
 }

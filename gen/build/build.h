@@ -40,6 +40,9 @@ typedef struct peg_build_options {
     unsigned part, parts;   /* parts: only the trunk and the subtrees of part 1..parts, for the
                                checkpoint, and no tree; 0: all of it */
     peg_progress_fn *progress; /* called now and then, by the calling thread; or null */
+    /* Called once, by any thread, if the checkpoint cannot be written (errno's reason): the
+     * build goes on without it; or null. */
+    void (*lost)(void *user, int reason);
     void *user;
 } peg_build_options;
 
@@ -49,7 +52,8 @@ typedef struct peg_build_options {
  * worst depth, of these that of the smallest opening; its cost is that of a tree for each class
  * of openings under renaming, most of them given up half way. *effort leaves out what came from
  * the checkpoint. Errors: PEG_E_MEMORY, PEG_E_INTERRUPTED, PEG_E_LIMIT (a strategy that leads
- * deeper than PEG_MAX_GUESSES); for the checkpoint those of peg_log_open() (gen/file/log.h). */
+ * deeper than PEG_MAX_GUESSES); for the checkpoint those of peg_log_open() (gen/file/log.h),
+ * and of a part PEG_E_IO where it cannot be written. */
 peg_status peg_build(const peg_rules *rules, const peg_build_options *options, peg_tree *tree,
                      peg_effort *effort);
 

@@ -15,6 +15,7 @@ typedef struct peg_builder {
     uint32_t part;              /* candidates of a subtree that is not cut further */
     peg_checkpoint *checkpoint; /* null: none */
     peg_checkpoint log;         /* that it is */
+    atomic_int lost;            /* whether it cannot be written */
     peg_grower *growers;        /* one for each thread; one more where ranks help: */
     unsigned grower_count;
     struct peg_remote *remote; /* null: none do */
@@ -38,6 +39,11 @@ peg_status peg_builder_run(peg_builder *builder, const uint32_t *opening, uint64
 /* Does a job: makes its nodes, or takes them from the checkpoint, and adds to the queue what
  * comes of it. */
 peg_status peg_builder_do(peg_builder *builder, peg_grower *grower, peg_job *job);
+
+/* Keeps a job's nodes, whose history is the grower's, in the checkpoint. Where that cannot be
+ * written the build goes on without, and tells its caller; a part, which is for the checkpoint
+ * alone, ends. Any thread may call this. Errors: PEG_E_IO, PEG_E_MEMORY. */
+peg_status peg_builder_keep(peg_builder *builder, const peg_grower *grower, const peg_job *job);
 
 /* Makes jobs of the parts of a node of the trunk, and adds them to the queue. */
 peg_status peg_builder_branch(peg_builder *builder, peg_job *job, const peg_parts *parts);

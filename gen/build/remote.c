@@ -122,9 +122,7 @@ static peg_status take_nodes(peg_remote *remote, peg_job *job, const uint8_t *by
     peg_status status = peg_checkpoint_decode(bytes, size, &job->nodes);
     if (status != PEG_OK) return status;
     peg_job_history(job, remote->grower->guesses, remote->grower->labels);
-    if (b->checkpoint)
-        status =
-            peg_checkpoint_keep(b->checkpoint, remote->grower->labels, job->depth, &job->nodes);
+    status = peg_builder_keep(b, remote->grower, job);
     if (status != PEG_OK || job->high - job->low > b->part)
         return status == PEG_OK ? take_trunk(remote, job) : status;
     status = peg_tree_tally(job->nodes.at, job->nodes.count, &tally);

@@ -60,15 +60,17 @@ static peg_status build_by_rule(const peg_options *options, const peg_stop *stop
                              .parts = options->parts,
                              .stop = stop,
                              .progress = watched ? peg_meter_show : NULL,
+                             .lost = peg_meter_lose,
                              .user = &meter};
 
-    peg_meter_start(&meter, stderr, &options->rules);
+    peg_meter_start(&meter, stderr, &options->rules, options->checkpoint);
     peg_status status = peg_build(&options->rules, &how, tree, &built->effort);
     if (watched) peg_meter_end(&meter);
     if (status == PEG_OK && tree->nodes && options->compact &&
         !options->method.strategy->settled)
         status = compact_by_rule(options, stop, tree, built);
     built->seconds = peg_seconds() - meter.started;
+    built->lost = meter.lost;
     return status;
 }
 
@@ -95,18 +97,20 @@ static peg_status build_optimal(const peg_options *options, const peg_stop *stop
         .parts = options->parts,
         .stop = stop,
         .progress = watched ? peg_meter_show_search : NULL,
+        .lost = peg_meter_lose,
         .user = &meter,
         .prove = options->proof ? peg_proof_write : NULL,
         .proof = proof};
 
     memset(tree, 0, sizeof *tree);
-    peg_meter_start(&meter, stderr, &options->rules);
+    peg_meter_start(&meter, stderr, &options->rules, options->checkpoint);
     peg_status status = peg_optimal_solve(&options->rules, &how, tree, &report);
     if (watched) peg_meter_end(&meter);
     built->seconds = report.seconds;
     built->effort.states = report.states;
     built->proven = report.proven;
     built->searched = report.searched;
+    built->lost = meter.lost;
     built->impossible = status == PEG_E_ARGUMENT && report.proven;
     return status;
 }
@@ -172,7 +176,9 @@ static int fail_build(const peg_options *options, peg_status status, const peg_b
                         "%s: another build is using this checkpoint; name another file",
                         checkpoint);
     if (status == PEG_E_INTERRUPTED)
-        return peg_fail(failure, PEG_EXIT_INTERRUPTED, "interrupted; %s keeps what is done",
+        return peg_fail(failure, PEG_EXIT_INTERRUPTED,
+                        built->lost ? "interrupted; %s lacks what could not be written"
+                                    : "interrupted; %s keeps what is done",
                         checkpoint);
     if (status == PEG_E_ARGUMENT) return peg_fail_not_regular(failure, checkpoint);
     if (status == PEG_E_NOT_PEGTREE)
@@ -259,15 +265,15 @@ static int choose_path(const peg_options *options, char name[PATH_MAX], const ch
 
 /* The pass that writes a proof did not come to its end: the caller asked it to, or time was up.
  */
-static int fail_proof_halted(const peg_options *options, const char *tree, int stopped,
-                             peg_failure *failure)
+static int fail_proof_halted(const peg_options *options, const char *tree,
+                             const peg_built *built, int stopped, peg_failure *failure)
 {
     if (!stopped)
         return peg_fail(failure, PEG_EXIT_FAILED,
                         "%s: not written for want of time, but %s is proven; give a longer "
                         "--time, or none",
                         options->proof, tree);
-    if (options->checkpoint)
+    if (options->checkpoint && !built->lost)
         return peg_fail(
             failure, PEG_EXIT_INTERRUPTED,
             "interrupted; %s is proven, but %s was not written: build again, and the "
@@ -293,7 +299,7 @@ static int proof_written(const peg_options *options, const peg_proof *proof, con
                         "a forged checkpoint, or a mistake in Pegtree",
                         proof->path);
     if (proof->status == PEG_E_INTERRUPTED)
-        return fail_proof_halted(options, tree, stopped, failure);
+        return fail_proof_halted(options, tree, built, stopped, failure);
     errno = proof->reason;
     return proof->status == PEG_OK ? PEG_EXIT_DONE
                                    : peg_fail_file(failure, proof->path, proof->status);

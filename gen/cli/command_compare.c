@@ -93,7 +93,7 @@ static peg_status build_entry(const peg_options *options, unsigned threads,
 
     e->threads = threads;
     how.method.strategy = e->strategy;
-    peg_meter_start(&meter, stderr, &options->rules);
+    peg_meter_start(&meter, stderr, &options->rules, NULL);
     peg_status status = peg_build(&options->rules, &how, &e->tree, &e->effort);
     e->seconds = peg_seconds() - meter.started;
     if (watched) peg_meter_end(&meter);

@@ -2,9 +2,12 @@
  * progress.c - one line on stderr, redrawn in place.
  */
 #include <inttypes.h>
+#include <string.h>
 #include <time.h>
 
+#include "format/options/text.h"
 #include "gen/cli/progress.h"
+#include "gen/file/failure.h"
 
 /* Around a line: on a terminal that is too narrow it is cut, not continued in a next line. */
 #define LINE_BEGIN "\r\033[?7l"
@@ -17,12 +20,11 @@ double peg_seconds(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-void peg_meter_start(peg_meter *meter, FILE *out, const peg_rules *rules)
+void peg_meter_start(peg_meter *meter, FILE *out, const peg_rules *rules,
+                     const char *checkpoint)
 {
-    meter->out = out;
-    meter->rules = rules;
-    meter->started = peg_seconds();
-    meter->shown = 0;
+    *meter = (peg_meter){
+        .out = out, .started = peg_seconds(), .rules = rules, .checkpoint = checkpoint};
 }
 
 /* Which of several openings is tried, and the best so far. */
@@ -85,6 +87,18 @@ void peg_meter_show_search(void *user, const peg_optimal_progress *progress)
     }
     fputs(LINE_END, meter->out);
     fflush(meter->out);
+}
+
+void peg_meter_lose(void *user, int reason)
+{
+    peg_meter *meter = user;
+    peg_failure failure;
+
+    meter->lost = 1;
+    peg_meter_end(meter);
+    peg_fail(&failure, PEG_EXIT_DONE, "%s: %s; the build goes on without a checkpoint",
+             meter->checkpoint, strerror(reason));
+    cli_complain(meter->out, "pegtree-gen", failure.line);
 }
 
 void peg_meter_end(const peg_meter *meter)

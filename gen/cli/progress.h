@@ -13,19 +13,25 @@ typedef struct peg_meter {
     FILE *out;              /* a terminal */
     double started, shown;  /* seconds, by peg_seconds() */
     const peg_rules *rules; /* to name openings by */
+    const char *checkpoint; /* or null */
+    int lost;               /* whether it cannot be written */
 } peg_meter;
 
 /* Seconds of a clock that only goes forward. */
 double peg_seconds(void);
 
-/* Starts a meter; it is quiet for builds of under half a second. */
-void peg_meter_start(peg_meter *meter, FILE *out, const peg_rules *rules);
+/* Starts a meter; it is quiet for builds of under half a second. `checkpoint` may be null. */
+void peg_meter_start(peg_meter *meter, FILE *out, const peg_rules *rules,
+                     const char *checkpoint);
 
 /* A peg_progress_fn; user is the meter. Draws at most ten times a second. */
 void peg_meter_show(void *user, const peg_progress *progress);
 
 /* The same for the exact search (gen/optimal/solve.h). */
 void peg_meter_show_search(void *user, const peg_optimal_progress *progress);
+
+/* Says that the checkpoint cannot be written, for a reason of errno; user is the meter. */
+void peg_meter_lose(void *user, int reason);
 
 /* Clears the line. */
 void peg_meter_end(const peg_meter *meter);

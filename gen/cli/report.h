@@ -17,6 +17,7 @@ typedef struct peg_built {
     unsigned threads;
     int proven;        /* by exact search */
     int impossible;    /* proven: no tree is as shallow as it should be */
+    int lost;          /* the checkpoint could not be written */
     uint32_t searched; /* subtrees, without proof */
     peg_effort effort;
     peg_tasks *tasks; /* how long each took; null: nobody asks */

@@ -113,6 +113,7 @@ peg_status exact_journal_flush(exact_journal *journal)
     exact_journal_append(&journal->block, &journal->log);
     const int failed = journal->log.reason;
     pthread_mutex_unlock(&journal->lock);
+    if (failed) errno = failed;
     return failed ? PEG_E_IO : PEG_OK;
 }
 

@@ -34,7 +34,8 @@ peg_status exact_journal_open(exact_journal **journal, const char *path, const p
 /* Notes a bound; from any thread. */
 void exact_journal_note(exact_journal *journal, exact_key key, exact_cost lower, int exact);
 
-/* Appends what was noted since to the file. Errors: PEG_E_IO; nothing is written after one. */
+/* Appends what was noted since to the file. Errors: PEG_E_IO with errno; nothing is written
+ * after one. */
 peg_status exact_journal_flush(exact_journal *journal);
 
 /* Flushes and closes; journal may be null. Errors: PEG_E_IO with errno. */

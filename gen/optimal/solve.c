@@ -45,8 +45,10 @@ static peg_status open_journal(exact_solver *solver, const peg_rules *rules)
     if (status == PEG_OK)
         status = exact_journal_open(&solver->journal, solver->options->checkpoint, rules, print,
                                     &solver->memo, solver->search.share);
-    solver->search.journal = solver->journal;
-    return status;
+    if (status == PEG_OK) solver->search.journal = solver->journal;
+    if (status != PEG_E_IO || errno == EBUSY || !solver->tree->nodes) return status;
+    exact_solver_lose(solver, errno);
+    return PEG_OK;
 }
 
 /* Leaves the other parts undone. */
@@ -273,8 +275,7 @@ static peg_status solve(exact_solver *solver, exact_seeds *seeds)
         return PEG_E_LIMIT;
     if (seeds_first(solver)) status = plant(solver, seeds);
     if (status == PEG_OK) status = prove(solver);
-    if (status == PEG_E_INTERRUPTED && !helps(solver) && !solver->report->proven &&
-        !solver->lost)
+    if (status == PEG_E_INTERRUPTED && !helps(solver) && !solver->report->proven)
         status = do_without_proof(solver, seeds);
     return status == PEG_OK && !solver->report->proven && exact_solver_stops(solver)
                ? PEG_E_INTERRUPTED
@@ -300,10 +301,12 @@ peg_status peg_optimal_solve(const peg_rules *rules, const peg_optimal_options *
     status = solve(&solver, &seeds);
     closed = exact_journal_close(solver.journal);
     reason = errno;
-    /* A proven tree needs no checkpoint any more; any other is worth less than that. */
-    if (closed != PEG_OK &&
-        (status == PEG_E_INTERRUPTED || (status == PEG_OK && !report->proven)))
-        status = closed;
+    /* A proven tree needs no checkpoint any more. */
+    if (closed != PEG_OK && !report->proven &&
+        (status == PEG_OK || status == PEG_E_INTERRUPTED)) {
+        exact_solver_lose(&solver, reason);
+        if (!tree->nodes) status = closed;
+    }
     if (status != PEG_OK && status != PEG_E_INTERRUPTED) peg_tree_free(tree);
     exact_seeds_free(&seeds);
     clean_up(&solver);

@@ -53,6 +53,9 @@ typedef struct peg_optimal_options {
                              and build no tree; 0: all of it */
     const peg_stop *stop; /* how often the user asked to stop; NULL: never */
     void (*progress)(void *user, const peg_optimal_progress *progress); /* or NULL */
+    /* Called once, if the checkpoint cannot be written (errno's reason); or NULL. The search
+     * goes on without it. */
+    void (*lost)(void *user, int reason);
     void *user;
     /* NULL; or called once everything is proven and *tree built, the search still as it is:
      * gen/proof/proof.h. What it does not finish is its own affair. */
@@ -68,6 +71,7 @@ typedef struct peg_optimal_report {
     int proven;        /* the total and, for the other objectives, what they put before it */
     int depth_proven;  /* least worst depth, among the trees of that total or of all */
     int last_proven;   /* fewest secrets at that depth */
+    int lost;          /* errno's reason why the checkpoint could not be written; 0: it was */
 } peg_optimal_report;
 
 /* Builds the best tree of `rules` into *tree (release with peg_tree_free()).
@@ -97,7 +101,8 @@ typedef struct peg_optimal_report {
  * Errors: PEG_E_ARGUMENT (an option beyond its range; or no tree is as shallow as max_depth,
  * then report->proven is 1), PEG_E_LIMIT (too many secrets for the memory, or more than
  * 65,000; with options->seconds: of so many secrets no tree within
- * the depth limit was found in time), PEG_E_MEMORY; for the checkpoint PEG_E_IO,
+ * the depth limit was found in time), PEG_E_MEMORY; for the checkpoint PEG_E_IO
+ * (where there is no tree yet, or none is wanted: otherwise the work goes on without it),
  * PEG_E_NOT_PEGTREE (no checkpoint), PEG_E_VERSION, PEG_E_CONTRADICTION (of another
  * game, or of a search that knows sets by other keys), PEG_E_CORRUPT (damaged, or a bound in it
  * is one that no tree attains). */

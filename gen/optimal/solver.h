@@ -40,7 +40,6 @@ struct exact_solver {
     double finishing;       /* seconds that writing and checking a tree takes, about */
     uint32_t most_searches; /* of subtrees; 0: as many as there is time for */
     size_t local_bytes;     /* for each thread's searches of subtrees */
-    int lost;               /* the checkpoint cannot be written */
     int unlimited; /* a tree within the depth limit is as good as any: it is no limit */
     _Atomic int halt;
 };
@@ -127,6 +126,10 @@ typedef struct exact_so_far {
 
 /* Tells the caller, now and then. */
 void exact_solver_tell(exact_solver *solver, const exact_so_far *now);
+
+/* The checkpoint cannot be written, for a reason of errno: the search goes on without it, and
+ * tells the caller. A part, which is for the checkpoint alone, ends. */
+void exact_solver_lose(exact_solver *solver, int reason);
 
 /* How often the caller asked to stop. */
 int exact_solver_stops(const exact_solver *solver);

@@ -1,6 +1,8 @@
 /*
  * watch.c - what goes on beside a search: progress, checkpoint, the end of its time.
  */
+#include <errno.h>
+
 #include "gen/build/subtree.h"
 #include "gen/exact/journal.h"
 #include "gen/exact/talk.h"
@@ -75,6 +77,13 @@ int exact_solver_stops(const exact_solver *solver)
     return solver->options->stop ? *solver->options->stop : 0;
 }
 
+void exact_solver_lose(exact_solver *solver, int reason)
+{
+    if (solver->report->lost) return;
+    solver->report->lost = reason;
+    if (solver->options->lost) solver->options->lost(solver->options->user, reason);
+}
+
 static int must_halt(const exact_solver *solver, double seconds)
 {
     if (solver->must_finish) return exact_solver_stops(solver) > 1;
@@ -92,15 +101,16 @@ int exact_solver_pulse(exact_worker *worker)
         exact_talk_go_on(solver->talk, &solver->search, peg_clock());
     }
     if (!worker->team || exact_team_idle(worker->team)) exact_memo_grow(&solver->memo);
-    if (solver->journal && seconds - solver->flushed >= JOURNAL_SECONDS) {
+    if (solver->search.journal && seconds - solver->flushed >= JOURNAL_SECONDS) {
         solver->flushed = seconds;
-        solver->lost = exact_journal_flush(solver->journal) != PEG_OK;
+        if (exact_journal_flush(solver->journal) != PEG_OK) exact_solver_lose(solver, errno);
     }
     if (solver->options->progress && seconds - solver->told >= TELL_SECONDS) {
         solver->told = seconds;
         tell(solver, seconds);
     }
-    if (solver->lost || must_halt(solver, seconds)) atomic_store(&solver->halt, 1);
+    if ((solver->report->lost && solver->options->parts) || must_halt(solver, seconds))
+        atomic_store(&solver->halt, 1);
     return atomic_load(&solver->halt);
 }
 
