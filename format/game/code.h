@@ -9,6 +9,16 @@
 /* As peg_code_next(), but returns the first position that changed, -1 after the last code. */
 int peg_code_step(const peg_rules *rules, uint8_t *code);
 
+/* How many symbols a position has at most: the greatest range. */
+static inline unsigned peg_greatest_range(const peg_rules *rules)
+{
+    unsigned greatest = 0;
+
+    for (unsigned p = 0; p < rules->length; p++)
+        if (rules->range[p] > greatest) greatest = rules->range[p];
+    return greatest;
+}
+
 /* A bit for each symbol of a code. */
 uint64_t peg_symbols(const uint8_t *code, unsigned length);
 

@@ -59,10 +59,8 @@ static void make_choices(peg_choices *choices, unsigned count)
 
 void peg_choices_make(peg_choices *choices, const peg_rules *rules)
 {
-    unsigned colors = 0;
+    const unsigned colors = peg_greatest_range(rules);
 
-    for (unsigned i = 0; i < rules->length; i++)
-        if (rules->range[i] > colors) colors = rules->range[i];
     for (unsigned count = 0; count <= colors; count++) make_choices(choices, count);
     choices->members[0] = 0;
     for (unsigned set = 1; set < 1u << (colors < PEG_COUNTED ? colors : PEG_COUNTED); set++)

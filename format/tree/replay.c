@@ -17,22 +17,13 @@ uint64_t peg_replay_bytes(const peg_rules *rules, uint32_t rows)
     return each * rows + BEHIND_ROWS;
 }
 
-static peg_packing packing_of(const peg_rules *rules)
-{
-    unsigned colors = 0;
-
-    for (unsigned i = 0; i < rules->length; i++)
-        if (rules->range[i] > colors) colors = rules->range[i];
-    return peg_packing_of(rules->length, colors);
-}
-
 /* Takes what is needed beside the symbols. */
 static peg_status allocate(peg_replay *replay)
 {
     size_t rows = replay->secrets ? replay->secrets : 1;
 
     replay->solved = peg_solved_label(replay->rules.length);
-    replay->packing = packing_of(&replay->rules);
+    replay->packing = peg_packing_of(replay->rules.length, peg_greatest_range(&replay->rules));
     replay->set = malloc(rows * sizeof *replay->set);
     replay->sorted = malloc(rows * sizeof *replay->sorted);
     replay->labels = malloc(rows);

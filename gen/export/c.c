@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "format/game/ascii.h"
+#include "format/game/code.h"
 #include "gen/export/export.h"
 #include "gen/export/walker_text.h"
 
@@ -164,14 +165,10 @@ static void write_text(const char *const *line, FILE *out)
 static void write_bounds(const source *c)
 {
     const peg_about *about = &c->export->loaded->tree.about;
-    unsigned colors = 0;
 
-    for (unsigned i = 0; i < about->rules.length; i++) {
-        if (about->rules.range[i] > colors) colors = about->rules.range[i];
-    }
     fprintf(c->out, "#define TREE_IS_TERSE\n#define PEG_MAX_LENGTH  %u\n", about->rules.length);
-    fprintf(c->out, "#define PEG_MAX_COLORS  %u\n#define PEG_MAX_HISTORY %u\n", colors,
-            about->worst);
+    fprintf(c->out, "#define PEG_MAX_COLORS  %u\n#define PEG_MAX_HISTORY %u\n",
+            peg_greatest_range(&about->rules), about->worst);
 }
 
 static void write_program(const source *c)

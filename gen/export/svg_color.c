@@ -1,6 +1,7 @@
 /*
  * svg_color.c - the colors of the picture, and its style sheet for light and dark surroundings.
  */
+#include "format/game/code.h"
 #include "gen/export/svg.h"
 
 /* From many codes left to two, and the last: one, so the code is known. */
@@ -58,9 +59,8 @@ int svg_peg_ink(unsigned symbol)
 
 static void write_peg_style(const svg_picture *p)
 {
-    unsigned most = 0;
-    for (unsigned i = 0; i < svg_about(p)->rules.length; i++)
-        if (svg_about(p)->rules.range[i] > most) most = svg_about(p)->rules.range[i];
+    const unsigned most = peg_greatest_range(&svg_about(p)->rules);
+
     for (unsigned s = 0; s < most; s++) {
         if (s < PEGS)
             fprintf(p->out, ".p%u { fill: #%02x%02x%02x }", s, pegs[s][0], pegs[s][1],

@@ -3,6 +3,7 @@
  */
 #include <string.h>
 
+#include "format/game/code.h"
 #include "gen/export/export.h"
 
 #define ADDRESS(form) &peg_exporter_##form,
@@ -50,9 +51,8 @@ const char *peg_export_strategy(const peg_about *about)
 char peg_export_symbol(const peg_rules *rules, uint8_t symbol)
 {
     static const char all[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    unsigned most = 0;
-    for (unsigned i = 0; i < rules->length; i++)
-        if (rules->range[i] > most) most = rules->range[i];
+    const unsigned most = peg_greatest_range(rules);
+
     return all[symbol + (most <= 9 ? 1 : most <= 10 || most > 26 ? 0 : 10)];
 }
 

@@ -213,20 +213,11 @@ static uint64_t absent_colors(const exact_game *game, const exact_part *part)
     return ~present;
 }
 
-/* Whether the absent colors of a code are the smallest ones, in order: any others split alike.
- */
-static int takes_smallest(const exact_game *game, unsigned guess, uint64_t absent)
+/* Whether a guess has the smallest of the absent colors: any others split alike. */
+static int takes_smallest(const exact_search *search, unsigned guess, uint64_t absent)
 {
-    const uint8_t *code = exact_game_code(game, guess);
-    uint64_t before = 0;
-
-    for (unsigned p = 0; p < game->rules.length; p++) {
-        uint64_t mine = bit(code[p]) & absent;
-        if (!mine) continue;
-        if (absent & ~before & (mine - 1)) return 0;
-        before |= mine;
-    }
-    return 1;
+    return peg_colors_in_order(absent, search->canonical.band, search->game->rules.length,
+                               exact_game_code(search->game, guess));
 }
 
 static int by_index(const void *a, const void *b)
@@ -266,7 +257,7 @@ static void list_attaining(exact_worker *worker, const exact_choice *choice, peg
     for (uint32_t g = 0, i = 0; g < game->codes && worker->status == PEG_OK; g++) {
         if (i < part->n && part->set[i] == g)
             i++;
-        else if (takes_smallest(game, g, absent) && attains(worker, choice, g))
+        else if (takes_smallest(worker->search, g, absent) && attains(worker, choice, g))
             peg_equals_add(equals, g);
     }
     add_images(game, &choice->at->same, equals);

@@ -30,15 +30,6 @@ static size_t words_for(uint32_t count, peg_layout layout)
     return ((size_t)count + 511) / 512 * 8;
 }
 
-static unsigned greatest_range(const peg_rules *rules)
-{
-    unsigned greatest = 0;
-    for (int i = 0; i < rules->length; i++) {
-        if (rules->range[i] > greatest) greatest = rules->range[i];
-    }
-    return greatest;
-}
-
 /* Of each color less than `range`, the rows has(1), has(2), … of a word: as the positions go
  * by, those with j copies become those with j + 1 where one more is. */
 static void count_copies(peg_planes *planes, uint64_t *word, unsigned range)
@@ -62,7 +53,7 @@ peg_status peg_planes_fill(peg_planes *planes, const peg_replay *replay, const u
                            uint32_t count, peg_layout layout)
 {
     const unsigned length = replay->rules.length;
-    const unsigned range = greatest_range(&replay->rules), colors = (range + 7u) & ~7u;
+    const unsigned range = peg_greatest_range(&replay->rules), colors = (range + 7u) & ~7u;
     const unsigned copies = replay->rules.kind == PEG_DISTINCT ? 1 : length;
     const size_t rows = (size_t)(length + copies) * colors, words = words_for(count, layout);
 

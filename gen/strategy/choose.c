@@ -9,10 +9,11 @@
 #include "format/game/score.h"
 #include "gen/core/clock.h"
 #include "gen/score/fixed_log.h"
-#include "gen/symmetry/alike.h"
+#include "gen/symmetry/renaming.h"
 #include "gen/symmetry/palette.h"
 #include "gen/strategy/strategy.h"
 #include "gen/strategy/weights.h"
+#include "gen/symmetry/twins.h"
 
 /* Candidates from which on it pays to look for those that are alike. */
 #define ALIKE_LEAST 256
@@ -188,20 +189,6 @@ static void scan_all(scan *s, uint64_t before)
     }
 }
 
-/* Whether the palette would offer the candidate: whether it is the smallest of its class. It
- * has no absent colors, so those that are fresh must come in order. */
-static int is_representative(const scan *s, const uint8_t *code)
-{
-    uint64_t fresh = s->palette.fresh;
-    for (unsigned p = 0; p < s->length && fresh; p++) {
-        uint64_t color = UINT64_C(1) << code[p];
-        if (!(fresh & color)) continue;
-        if (fresh & s->palette.alike[code[p]] & (color - 1)) return 0;
-        fresh ^= color;
-    }
-    return 1;
-}
-
 /* Scores one candidate as a guess. */
 static void score_code(scan *s, const uint8_t *code)
 {
@@ -237,7 +224,7 @@ static peg_status scan_candidates(scan *s)
     for (uint32_t c = position->low; c < position->high && status == PEG_OK; c++) {
         const uint8_t *code = replay->symbols + (size_t)replay->set[c] * s->length;
         if (peg_chooser_stopped(s->chooser)) break;
-        if (!is_representative(s, code)) continue;
+        if (!peg_colors_in_order(s->palette.fresh, s->palette.band, s->length, code)) continue;
         if (many && !peg_alike_least(s->chooser->alike, code)) continue;
         score_code(s, code);
     }

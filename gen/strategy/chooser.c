@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <xxhash.h>
 
-#include "gen/symmetry/alike.h"
+#include "gen/symmetry/renaming.h"
 #include "gen/strategy/strategy.h"
 
 /* Tabulates what parts count; the small ones in units that let any sum fit 32 bits. */
@@ -51,13 +51,9 @@ size_t peg_chooser_bytes(const peg_rules *rules, const peg_method *method)
 {
     const uint32_t secrets = peg_rules_secrets(rules);
     const size_t words = (secrets + 511) / 512 * 8, length = rules->length;
-    size_t colors = 0;
+    const size_t colors = (peg_greatest_range(rules) + 7) / 8 * 8;
 
     if (!method->strategy->score.part) return sizeof(peg_chooser);
-    for (unsigned p = 0; p < length; p++) {
-        if (rules->range[p] > colors) colors = rules->range[p];
-    }
-    colors = (colors + 7) / 8 * 8;
     const size_t planes = 2 * length * colors * words;
     const size_t family = (2 * PEG_PLANES * length + colors) * words;
     const size_t tabled = secrets >= PEG_TABLED ? PEG_TABLED : secrets + PEG_SMALL;

@@ -3,6 +3,7 @@
  */
 #include <string.h>
 
+#include "format/game/code.h"
 #include "gen/symmetry/canonical.h"
 
 void peg_canonical_prepare(peg_canonical *how, const peg_rules *rules)
@@ -12,10 +13,11 @@ void peg_canonical_prepare(peg_canonical *how, const peg_rules *rules)
 
     memset(how, 0, sizeof *how);
     how->length = rules->length;
+    how->colors = peg_greatest_range(rules);
+    peg_bands(rules, how->band);
     for (unsigned p = 0; p < rules->length; p++) {
         const uint8_t range = rules->range[p];
         unsigned first = 0;
-        if (range > how->colors) how->colors = range;
         while (rules->range[first] != range) first++;
         if (first < p) continue;
         for (unsigned q = p; q < rules->length; q++) {
@@ -28,10 +30,6 @@ void peg_canonical_prepare(peg_canonical *how, const peg_rules *rules)
             weight *= range;
         }
     }
-    /* ranges begin at 0: a band ends where a range does */
-    for (unsigned p = 0; p < rules->length; p++)
-        for (unsigned c = rules->range[p]; c < how->colors; c++)
-            if (how->band[c] < rules->range[p]) how->band[c] = rules->range[p];
 }
 
 size_t peg_canonical_room(const peg_canonical *how, size_t n)

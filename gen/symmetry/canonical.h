@@ -29,7 +29,7 @@
 typedef struct peg_canonical {
     unsigned length, colors;
     uint8_t group[PEG_MAX_LENGTH]; /* [position]: where those of its range begin, in the form */
-    uint8_t band[PEG_MAX_COLORS];  /* [color]: the first color of the same positions */
+    uint8_t band[PEG_MAX_COLORS];  /* [color]: peg_bands() */
     uint64_t weight[PEG_MAX_LENGTH]; /* of the symbol at a position of the form, in a code's
                                         number */
 } peg_canonical;

@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "gen/core/array.h"
-#include "gen/symmetry/canonical.h"
 #include "gen/symmetry/openings.h"
+#include "gen/symmetry/twins.h"
 
 #define GROUP (1 + PEG_MAX_LENGTH) /* of a color: its band; how often it is in each group */
 
@@ -22,7 +22,7 @@ typedef struct opening {
 
 typedef struct listing {
     const peg_rules *rules;
-    peg_canonical how;
+    uint8_t band[PEG_MAX_COLORS];
     peg_twins start;
     uint8_t code[PEG_MAX_LENGTH];
     opening *at;
@@ -44,7 +44,7 @@ static void describe(const listing *l, opening *of)
     for (unsigned p = 0; p < l->rules->length; p++) {
         uint8_t *place = &seen[l->code[p]];
         if (!*place) *place = (uint8_t)++colors;
-        of->what[*place - 1][0] = (uint8_t)(1 + l->how.band[l->code[p]]);
+        of->what[*place - 1][0] = (uint8_t)(1 + l->band[l->code[p]]);
         of->what[*place - 1][1 + l->start.first[p]]++;
     }
     qsort(of->what, colors, sizeof *of->what, by_bytes);
@@ -71,7 +71,7 @@ static peg_status extend(listing *l, unsigned p, uint64_t used)
     for (unsigned c = 0; c < l->rules->range[p] && status == PEG_OK; c++) {
         if (is_distinct && used >> c & 1) continue;
         l->code[p] = (uint8_t)c;
-        if (peg_twins_least(&l->start, l->how.band, p + 1, l->code))
+        if (peg_twins_least(&l->start, l->band, p + 1, l->code))
             status = extend(l, p + 1, used | (uint64_t)1 << c);
     }
     return status;
@@ -110,7 +110,7 @@ peg_status peg_openings(const peg_rules *rules, uint32_t **openings, size_t *cou
 
     *openings = NULL;
     *count = 0;
-    peg_canonical_prepare(&l.how, rules);
+    peg_bands(rules, l.band);
     peg_status status = extend(&l, 0, 0);
     if (status == PEG_OK) {
         drop_alike(&l);

@@ -2,6 +2,7 @@
  * palette.c - interchangeable colors.
  */
 #include "gen/symmetry/palette.h"
+#include "gen/symmetry/twins.h"
 
 static int is_empty(const peg_planes *planes, const uint64_t *row)
 {
@@ -21,28 +22,14 @@ static uint64_t used_colors(const peg_position *position)
     return used;
 }
 
-/* Ranges begin at 0, so positions hold both of two colors or neither if no range ends
- * between them. */
-static uint64_t colors_alike(const peg_rules *rules, unsigned color)
-{
-    unsigned low = 0, high = PEG_MAX_COLORS;
-    for (unsigned p = 0; p < rules->length; p++) {
-        unsigned range = rules->range[p];
-        if (range <= color && range > low) low = range;
-        if (range > color && range < high) high = range;
-    }
-    return (UINT64_C(1) << high) - (UINT64_C(1) << low);
-}
-
 void peg_palette_see(peg_palette *palette, const peg_position *position,
                      const peg_planes *planes)
 {
     palette->rules = &position->replay->rules;
     palette->absent = 0;
-    for (unsigned d = 0; d < planes->colors && d < PEG_MAX_COLORS; d++) {
+    peg_bands(palette->rules, palette->band);
+    for (unsigned d = 0; d < planes->colors && d < PEG_MAX_COLORS; d++)
         if (is_empty(planes, peg_row_has(planes, 1, d))) palette->absent |= UINT64_C(1) << d;
-        palette->alike[d] = colors_alike(palette->rules, d);
-    }
     palette->fresh = ~used_colors(position) & ~palette->absent;
 }
 
@@ -63,10 +50,10 @@ uint64_t peg_palette_choices(const peg_palette *palette, unsigned p, uint64_t be
         absent &= ~before;
     }
     choices |= lowest(absent) & available;
-    while (fresh) {
-        unsigned first = (unsigned)__builtin_ctzll(fresh);
-        choices |= UINT64_C(1) << first;
-        fresh &= ~palette->alike[first];
+    for (unsigned last = PEG_MAX_COLORS; fresh; fresh &= fresh - 1) {
+        const unsigned color = (unsigned)__builtin_ctzll(fresh); /* the first of each band */
+        if (palette->band[color] != last) choices |= UINT64_C(1) << color;
+        last = palette->band[color];
     }
     return choices;
 }

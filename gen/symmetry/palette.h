@@ -1,24 +1,23 @@
 /*
- * palette.h - the guesses worth scoring at a position: one of each class of codes that
- * are bound to split the candidates alike.
+ * palette.h - the colors worth trying in a guess: of codes that are bound to split the
+ * candidates alike, only the smallest.
  *
- * Two colors that no guess has used yet are interchangeable, if the same positions can
- * hold them: swapping them changes neither the history nor, therefore, the candidates.
- * Two colors that no candidate has are interchangeable in a guess, used or not. Of each
- * class the smallest code is the one that is scored, so that nothing is lost to ties.
+ * Two colors of a band (twins.h) that no guess has used yet are interchangeable: swapping them
+ * changes neither the history nor, therefore, the candidates. Two colors that no candidate has
+ * are interchangeable in a guess, used or not.
  */
-#ifndef PEG_GUESSES_H
-#define PEG_GUESSES_H
+#ifndef PEG_PALETTE_H
+#define PEG_PALETTE_H
 
-#include "gen/score/planes.h"
 #include "gen/core/position.h"
+#include "gen/score/planes.h"
 
 /* What the colors of a position are to each other; sets of colors are bit masks. */
 typedef struct peg_palette {
     const peg_rules *rules;
-    uint64_t absent;                /* in no candidate */
-    uint64_t fresh;                 /* not guessed yet, but in some candidate */
-    uint64_t alike[PEG_MAX_COLORS]; /* [d]: the colors that the same positions can hold */
+    uint64_t absent;              /* in no candidate */
+    uint64_t fresh;               /* not guessed yet, but in some candidate */
+    uint8_t band[PEG_MAX_COLORS]; /* peg_bands() */
 } peg_palette;
 
 /* Looks at a position whose candidates are laid out in `planes`. */

@@ -1,23 +1,18 @@
 /*
  * renaming.c - renamings of positions and colors.
  */
+#include <stdlib.h>
 #include <string.h>
 
+#include "format/game/code.h"
 #include "gen/symmetry/renaming.h"
+#include "gen/symmetry/twins.h"
 
 #define MOST_PERMUTED 7 /* positions; longer codes are not permuted, only recolored */
 
 static uint64_t bit(unsigned color)
 {
     return (uint64_t)1 << color;
-}
-
-/* Whether the same positions have colors a and b. */
-static int same_band(const peg_rules *rules, unsigned a, unsigned b)
-{
-    for (unsigned p = 0; p < rules->length; p++)
-        if ((a < rules->range[p]) != (b < rules->range[p])) return 0;
-    return 1;
 }
 
 uint32_t peg_symmetry_most(const peg_rules *rules)
@@ -65,7 +60,8 @@ static int fix(const peg_rules *rules, peg_renaming *map, const uint8_t *code, u
     for (unsigned i = 0; i < rules->length; i++) {
         const uint8_t from = code[map->place[i]], to = code[i];
         if (map->color[from] == PEG_RENAMING_FREE) {
-            if ((taken & bit(to)) || !same_band(rules, from, to)) return 0;
+            if ((taken & bit(to)) || peg_band_of(rules, from) != peg_band_of(rules, to))
+                return 0;
             map->color[from] = to;
             taken |= bit(to);
         } else if (map->color[from] != to) {
@@ -92,9 +88,9 @@ peg_symmetry peg_symmetry_after(const peg_rules *rules, const peg_symmetry *befo
  * fewer colors of its band were renamed than there are. */
 static uint8_t smallest(const peg_rules *rules, unsigned color, uint64_t taken)
 {
-    unsigned c = 0;
+    unsigned c = peg_band_of(rules, color);
 
-    while ((taken & bit(c)) || !same_band(rules, c, color)) c++;
+    while (taken & bit(c)) c++;
     return (uint8_t)c;
 }
 
@@ -143,11 +139,9 @@ int peg_symmetry_least(const peg_rules *rules, const peg_symmetry *at, const uin
 
 int peg_symmetry_is_sorted(const peg_rules *rules, const peg_symmetry *at)
 {
-    unsigned colors = 0;
+    const unsigned seen = (unsigned)__builtin_popcountll(at->seen);
 
-    for (unsigned p = 0; p < rules->length; p++)
-        if (rules->range[p] > colors) colors = rules->range[p];
-    return at->seen && (unsigned)__builtin_popcountll(at->seen) + 1 >= colors;
+    return seen && seen + 1 >= peg_greatest_range(rules);
 }
 
 /* Whether a renaming keeps the order of twins; all that differ from it in no other way do not.
@@ -216,4 +210,44 @@ uint32_t peg_symmetry_image(const peg_rules *rules, const peg_symmetry *at, uint
     for (unsigned p = 0; p < rules->length; p++)
         image[p] = recolor(&colors, rules, &at->map[i], code[at->map[i].place[p]]);
     return peg_code_index(rules, image);
+}
+
+/* ---- candidates that are alike --------------------------------------------------------- */
+
+static peg_status open_alike(peg_alike *alike, const peg_rules *rules)
+{
+    const uint32_t most = peg_symmetry_most(rules);
+
+    alike->rules = rules;
+    alike->all = malloc(most * sizeof *alike->all);
+    alike->kept = malloc(most * sizeof *alike->kept);
+    if (!alike->all || !alike->kept) return PEG_E_MEMORY;
+    alike->start = peg_symmetry_start(rules, alike->all);
+    return PEG_OK;
+}
+
+peg_status peg_alike_see(peg_alike *alike, const peg_position *position)
+{
+    const peg_replay *replay = position->replay;
+
+    if (!alike->kept && open_alike(alike, &replay->rules) != PEG_OK) return PEG_E_MEMORY;
+    alike->here = alike->start;
+    for (unsigned g = 0; g < position->depth; g++) {
+        const uint8_t *code =
+            replay->symbols + (size_t)position->guesses[g] * replay->rules.length;
+        alike->here = peg_symmetry_after(alike->rules, &alike->here, code, alike->kept);
+    }
+    return PEG_OK;
+}
+
+void peg_alike_close(peg_alike *alike)
+{
+    free(alike->all);
+    free(alike->kept);
+    memset(alike, 0, sizeof *alike);
+}
+
+int peg_alike_least(const peg_alike *alike, const uint8_t *code)
+{
+    return peg_symmetry_least(alike->rules, &alike->here, code);
 }

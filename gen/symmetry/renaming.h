@@ -11,10 +11,10 @@
  *
  * Of guesses that are the same, the one of the smallest index is tried.
  */
-#ifndef PEG_OPTIMAL_SYMMETRY_H
-#define PEG_OPTIMAL_SYMMETRY_H
+#ifndef PEG_RENAMING_H
+#define PEG_RENAMING_H
 
-#include "format/pegtree.h"
+#include "gen/core/position.h"
 
 typedef struct peg_renaming {
     uint8_t place[PEG_MAX_LENGTH];
@@ -61,5 +61,24 @@ int peg_symmetry_least_sorted(const peg_rules *rules, const peg_symmetry *at,
 /* The smallest code that renaming number i of them makes of this guess; its index. */
 uint32_t peg_symmetry_image(const peg_rules *rules, const peg_symmetry *at, uint32_t i,
                             const uint8_t *code);
+
+/* Candidates that are alike in the light of the guesses so far: a renaming that keeps these
+ * takes them to each other, so that they split the candidates alike, and only the smallest is
+ * worth scoring. For large sets: where colors alone may change places, twins.h tells at less
+ * cost. */
+typedef struct peg_alike {
+    const peg_rules *rules;
+    peg_renaming *all,
+        *kept; /* [peg_symmetry_most()]: of the game; those that keep the guesses */
+    peg_symmetry start, here;
+} peg_alike;
+
+/* Looks at a position; release with close, after an error as well. Cost: a few steps for
+ * each permutation of the positions. Errors: PEG_E_MEMORY. */
+peg_status peg_alike_see(peg_alike *alike, const peg_position *position);
+void peg_alike_close(peg_alike *alike);
+
+/* Whether none of the codes that are like this one is smaller. */
+int peg_alike_least(const peg_alike *alike, const uint8_t *code);
 
 #endif

@@ -1,5 +1,9 @@
 /*
- * twins.h - positions and colors that the guesses so far do not tell apart.
+ * twins.h - positions and colors that the guesses so far do not tell apart: what all of
+ * gen/symmetry stands on.
+ *
+ * Ranges begin at 0, so two colors exist at the same positions if no range ends between them.
+ * Such colors are a band.
  *
  * Two positions of the same range that have had the same symbol in every guess may change
  * places, and two colors that were in no guess, but exist at the same positions, may change
@@ -15,6 +19,42 @@ typedef struct peg_twins {
     uint64_t seen;                 /* bit c: color c is in a guess so far */
     uint8_t first[PEG_MAX_LENGTH]; /* [position]: the first that is a twin of it, or itself */
 } peg_twins;
+
+/* The first color of the band of `color`. */
+static inline unsigned peg_band_of(const peg_rules *rules, unsigned color)
+{
+    unsigned first = 0;
+
+    for (unsigned p = 0; p < rules->length; p++)
+        if (rules->range[p] <= color && rules->range[p] > first) first = rules->range[p];
+    return first;
+}
+
+/* That of each color. */
+static inline void peg_bands(const peg_rules *rules, uint8_t band[PEG_MAX_COLORS])
+{
+    for (unsigned c = 0; c < PEG_MAX_COLORS; c++) band[c] = (uint8_t)peg_band_of(rules, c);
+}
+
+/* Whether a color is the smallest of its band that is in `free`, or is not in there. */
+static inline int peg_is_next_color(uint64_t free, const uint8_t *band, unsigned color)
+{
+    const uint64_t mine = (uint64_t)1 << color, below = ((uint64_t)1 << band[color]) - 1;
+
+    return !(free & mine) || !(free & (mine - 1) & ~below);
+}
+
+/* Whether no code is smaller that has other colors of `free` (a bit for each) in place of
+ * these, each one of the same band. */
+static inline int peg_colors_in_order(uint64_t free, const uint8_t *band, unsigned length,
+                                      const uint8_t *code)
+{
+    for (unsigned p = 0; p < length; p++) {
+        if (!peg_is_next_color(free, band, code[p])) return 0;
+        free &= ~((uint64_t)1 << code[p]);
+    }
+    return 1;
+}
 
 /* No twins at all, for a set that did not come of guesses. */
 static inline peg_twins peg_twins_none(const peg_rules *rules)
@@ -51,22 +91,20 @@ static inline peg_twins peg_twins_after(const peg_rules *rules, const peg_twins 
 }
 
 /* Whether no two twins, by changing places or names, make a smaller code of this one. If they
- * do, it is not the smallest of those it can be renamed to; if not, it may be. `band[c]`: the
- * first color that exists at the same positions as c (canonical.h). */
+ * do, it is not the smallest of those it can be renamed to; if not, it may be. `band` is
+ * peg_bands'. */
 static inline int peg_twins_least(const peg_twins *twins, const uint8_t *band, unsigned length,
                                   const uint8_t *code)
 {
-    uint64_t taken = twins->seen;
+    uint64_t free = ~twins->seen;
     uint8_t last[PEG_MAX_LENGTH]; /* [position]: the symbol at the last twin so far */
 
     for (unsigned p = 0; p < length; p++) {
         const unsigned first = twins->first[p];
-        const uint64_t mine = (uint64_t)1 << code[p];
         if (first < p && last[first] > code[p]) return 0;
         last[first] = code[p];
-        if (taken & mine) continue;
-        if (~taken & (mine - 1) & ~(((uint64_t)1 << band[code[p]]) - 1)) return 0;
-        taken |= mine;
+        if (!peg_is_next_color(free, band, code[p])) return 0;
+        free &= ~((uint64_t)1 << code[p]);
     }
     return 1;
 }
