@@ -115,7 +115,9 @@ help:
 
 # Unrolled loops: without the names of their variables they compile in half the time (sanitizers
 # would take minutes), and what counts word by word is not to be made vectors of after all.
-$(BUILD)/gen/score/count_%.o: MACHINE := -g1 -fno-tree-slp-vectorize
+COUNTING := -g1 -fno-tree-slp-vectorize
+$(BUILD)/gen/score/count.o: MACHINE := $(COUNTING)
+$(BUILD)/gen/score/count_%.o: MACHINE := $(COUNTING)
 $(BUILD)/gen/score/bytes_%.o: MACHINE := -g1
 
 $(addprefix $(BUILD)/,$(addsuffix /%.o,gen/cli gen/export play/cli play/input play/records \

@@ -1,5 +1,5 @@
 /*
- * naive_counter.h - what gen/count.h and gen/family.h promise, candidate by candidate: to
+ * naive_counter.h - what gen/score/count.h and planes.h promise, candidate by candidate: to
  * compare the fast paths with, and for programs under sanitizers, where the fast ones take
  * minutes to compile.
  */

@@ -31,7 +31,7 @@ peg_status exact_rows_make(exact_rows *rows, const exact_game *game, size_t byte
 void exact_rows_free(exact_rows *rows);
 
 /* Sees to it that each of n candidates has a row. Returns 0 where they are too many. Cost: a
- * row for each (columns.h), unless they have one. */
+ * row for each (scan.h), unless they have one. */
 int exact_rows_hold(exact_rows *rows, const peg_code16 *set, uint32_t n);
 
 /* The labels of a candidate that has a row. */

@@ -22,7 +22,7 @@
  * Measured, ns a guess of p5c6r with AVX-512, AVX2 and without (tests/bench/score.c): 12
  * candidates 0.2, 0.4, 2.6; 24: 0.8, 2.6, 13; 96: 5, 10, 50; 384: 35, 50, 260; 1536: 160,
  * 230, 1300. In lanes of 32 bits it was 4.6 for 12 and 106 for 96 with AVX-512. Beyond some 250
- * candidates the bit planes of family.h take less (384: 22, 1536: 57), but sets of more than
+ * candidates the bit planes take less (384: 22, 1536: 57), but sets of more than
  * 255 took 1 to 3 % of a search (p4c8r, p4c10n, p6c4r), too little for a second way. Rows are
  * asked of memory ahead, as no hardware follows hundreds of them at once: 384 took 55.
  *
@@ -37,6 +37,7 @@
  *   beyond(v, limit)     by how much each byte is greater than limit's, or 0
  *   beyond16, less16     the same with 16 bits; the lesser of two
  *   add_up(a, b)         the sum of 16 bits, or 65535 where it is more
+ *   less8(a, b)          the lesser of two bytes
  *   widen(v, half)       the first or the second half of the bytes
  *
  * Where one_hot() knows fewer than PEG_SCAN_LABELS labels, it also defines how many, LABELS,
@@ -359,4 +360,53 @@ SCAN_CPU peg_scan_found SCAN(bytes)(const peg_scan_input *in, uint16_t *slack)
 #endif
     if (in->n <= in->step[0] && in->n <= CHUNK) return SCAN(few)(in, slack);
     return in->n <= CHUNK ? SCAN(some)(in, slack) : SCAN(many)(in, slack);
+}
+
+/* ---- labels of one code and all guesses, from columns (scan.h) ---------------------- */
+
+/* How often each color of a code occurs in it, and in the guesses. */
+typedef struct SCAN(colors) {
+    unsigned count;
+    const uint8_t *column[PEG_MAX_LENGTH];
+    vec copies[PEG_MAX_LENGTH];
+} SCAN(colors);
+
+INLINE void list_colors(const peg_columns *columns, const uint8_t *code, SCAN(colors) * of)
+{
+    of->count = 0;
+    for (unsigned p = 0; p < columns->length; p++) {
+        unsigned copies = 0, before = 0;
+        for (unsigned q = 0; q < columns->length; q++) {
+            copies += code[q] == code[p];
+            before += q < p && code[q] == code[p];
+        }
+        if (before) continue;
+        of->column[of->count] = columns->count + code[p] * columns->stride;
+        of->copies[of->count++] = splat8(copies);
+    }
+}
+
+/* 1 + 2 + ... + n for each byte n, at most 12. */
+INLINE vec sum_up_to(vec n)
+{
+    const wide even = (wide)n & 0xff, odd = (wide)n >> 8;
+
+    return (vec)((even * (even + 1) >> 1) | (odd * (odd + 1) >> 1) << 8);
+}
+
+SCAN_CPU void SCAN(labels)(const peg_columns *columns, const uint8_t *code, size_t from,
+                           size_t end, uint8_t *labels)
+{
+    SCAN(colors) colors;
+
+    list_colors(columns, code, &colors);
+    for (size_t g = from; g < end; g += BYTES, labels += BYTES) {
+        vec bulls = {0}, both = {0};
+        for (unsigned p = 0; p < columns->length; p++)
+            bulls -= (vec)(load(columns->digit + p * columns->stride + g) == splat8(code[p]));
+        for (unsigned c = 0; c < colors.count; c++)
+            both += less8(load(colors.column[c] + g), colors.copies[c]);
+        const vec label = bulls + sum_up_to(both);
+        memcpy(labels, &label, sizeof label);
+    }
 }

@@ -50,5 +50,4 @@ HERE wide widen(vec v, unsigned half)
 #define less8(a, b)        ((vec)_mm256_min_epu8((__m256i)(a), (__m256i)(b)))
 
 #include "gen/score/bytes.h"
-#include "gen/score/labels.h"
 #endif

@@ -44,5 +44,4 @@ HERE wide widen(vec v, unsigned half)
 #define less8(a, b)        ((vec)_mm512_min_epu8((__m512i)(a), (__m512i)(b)))
 
 #include "gen/score/bytes.h"
-#include "gen/score/labels.h"
 #endif

@@ -56,4 +56,3 @@ static inline wide widen(vec v, unsigned half)
 #define less8(a, b)        (((a) & (vec)((a) < (b))) | ((b) & ~(vec)((a) < (b))))
 
 #include "gen/score/bytes.h"
-#include "gen/score/labels.h"

@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "gen/score/family.h"
+#include "gen/score/planes.h"
 
 /* Counts the partition of `count` candidates by a guess. rows[0..length-1] are the
  * guess's rows at(), rows[length..2*length-1] its rows has(), laid out by rows, each of

@@ -7,6 +7,5 @@
 #define KERNEL(name) peg_##name##_popcnt
 #define KERNEL_CPU   __attribute__((target("popcnt,bmi")))
 
-#include "gen/score/lanes_1.h"
 #include "gen/score/kernel.h"
 #endif

@@ -1,9 +1,9 @@
 /*
  * kernel.h - the two counting loops, written once for registers of any width.
  *
- * The file that includes this defines `vec` (LANES 64-bit words), KERNEL(name), which gives
- * the functions their names, KERNEL_CPU, the attribute that lets them use the registers, and
- * these:
+ * The file that includes this defines KERNEL(name), which gives the functions their names,
+ * KERNEL_CPU, the attribute that lets them use the registers, and, unless registers of one word
+ * will do, `vec` (LANES 64-bit words) and these:
  *
  *   popcounts(v)               the population count of each word
  *   greater(a, b), is_zero(v)  the greater of two words; all bits or none
@@ -32,7 +32,23 @@
 #include <string.h>
 
 #include "gen/score/count.h"
-#include "gen/score/family.h"
+
+/* Registers of one word, where the including file names no others. */
+#ifndef LANES
+typedef uint64_t vec;
+typedef const uint64_t *part_table;
+typedef const uint32_t *small_table;
+#define LANES                     1
+#define popcounts(v)              ((uint64_t)__builtin_popcountll(v))
+#define sum_lanes(v)              (v)
+#define greater(a, b)             ((a) > (b) ? (a) : (b))
+#define is_zero(v)                ((vec)0 - ((v) == 0))
+#define splat(word)               ((vec)(word))
+#define load_parts(numbers)       (numbers)
+#define lookup(table, v)          ((table)[v])
+#define load_small(numbers)       (numbers)
+#define lookup_below_64(table, v) ((vec)(table)[v])
+#endif
 
 #define INLINE KERNEL_CPU static inline __attribute__((always_inline))
 

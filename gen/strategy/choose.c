@@ -36,6 +36,7 @@ typedef struct scan {
     const uint16_t *weights; /* of answers, or null */
     uint64_t log_all;        /* the logarithm of the number of candidates, with these */
     unsigned shift;          /* that lets their sums fit */
+    int in_table;            /* the kernels can look scores up */
     worth best;              /* the least so far */
     uint64_t least;          /* no guess can score less, as no candidate is a separator */
     uint8_t best_guess[PEG_MAX_LENGTH];
@@ -140,33 +141,40 @@ static void note(scan *s, worth w, const uint8_t *code)
     if (equals) peg_equals_add(equals, peg_code_index(&s->position->replay->rules, code));
 }
 
+static void note_family(scan *s, unsigned last, worth w)
+{
+    if (!is_noted(s, w)) return;
+    s->chooser->family.guess[s->length - 1] = (uint8_t)last;
+    note(s, w, s->chooser->family.guess);
+}
+
 /* Scores the guesses that complete the family's common beginning by one of `choices`. */
 static void score_family(scan *s, uint64_t choices)
 {
     peg_chooser *chooser = s->chooser;
-    const peg_strategy *strategy = chooser->method.strategy;
-    const unsigned colors = chooser->planes.colors;
-    uint64_t scores[PEG_MAX_COLORS + 4], sizes[PEG_MAX_FEEDBACKS * (PEG_MAX_COLORS + 4)];
+    uint64_t scores[PEG_MAX_COLORS + 4];
 
-    const int in_table =
-        chooser->planes.count < chooser->tabled && !s->weights && !strategy->tie.part;
-    if (in_table)
-        chooser->counter->family_scores(&chooser->family, choices, strategy->score.greatest,
-                                        scores);
-    else
-        chooser->counter->family_sizes(&chooser->family, choices, sizes);
+    chooser->counter->family_scores(&chooser->family, choices,
+                                    chooser->method.strategy->score.greatest, scores);
     for (; choices; choices &= choices - 1) {
-        unsigned d = (unsigned)__builtin_ctzll(choices);
-        worth w = {in_table ? scores[d] : 0, 0};
-        chooser->effort.guesses++;
-        if (!in_table) {
-            uint32_t own[PEG_MAX_FEEDBACKS];
-            for (unsigned f = 0; f < s->labels; f++) own[f] = (uint32_t)sizes[f * colors + d];
-            w = worth_of(s, own);
-        }
-        if (!is_noted(s, w)) continue;
-        chooser->family.guess[s->length - 1] = (uint8_t)d;
-        note(s, w, chooser->family.guess);
+        const unsigned d = (unsigned)__builtin_ctzll(choices);
+        if (scores[d] <= s->best.score) note_family(s, d, (worth){scores[d], 0});
+    }
+}
+
+/* The same for what tables do not hold: weights, second scores, the largest sets. */
+static void measure_family(scan *s, uint64_t choices)
+{
+    peg_chooser *chooser = s->chooser;
+    const unsigned colors = chooser->planes.colors;
+    uint64_t sizes[PEG_MAX_FEEDBACKS * (PEG_MAX_COLORS + 4)];
+
+    chooser->counter->family_sizes(&chooser->family, choices, sizes);
+    for (; choices; choices &= choices - 1) {
+        const unsigned d = (unsigned)__builtin_ctzll(choices);
+        uint32_t own[PEG_MAX_FEEDBACKS];
+        for (unsigned f = 0; f < s->labels; f++) own[f] = (uint32_t)sizes[f * colors + d];
+        note_family(s, d, worth_of(s, own));
     }
 }
 
@@ -177,7 +185,11 @@ static void scan_all(scan *s, uint64_t before)
     uint64_t choices = peg_palette_choices(&s->palette, family->steps, before);
 
     if (family->steps + 1 == s->length) {
-        score_family(s, choices);
+        s->chooser->effort.guesses += (unsigned)__builtin_popcountll(choices);
+        if (s->in_table)
+            score_family(s, choices);
+        else
+            measure_family(s, choices);
         return;
     }
     for (; choices && s->best.score > s->least && !peg_chooser_stopped(s->chooser);
@@ -342,6 +354,7 @@ static peg_status open_scan(scan *s)
     s->labels = replay->solved + 1u;
     s->missing = is_small ? chooser->small_missing : chooser->missing;
     see_weights(s, count);
+    s->in_table = count < chooser->tabled && !s->weights && !chooser->method.strategy->tie.part;
     s->least = chooser->equals || s->weights || chooser->method.strategy->tie.part
                    ? 0
                    : least_score(s, count);
