@@ -2,7 +2,9 @@
  * that keeps the page and the trees that were asked for. VERSION changes with the page. */
 'use strict';
 
-const VERSION = '@VERSION@';
+/* Caches belong to the origin, on which other programs may have some, too. */
+const OURS = 'pegtree-';
+const VERSION = OURS + '@VERSION@';
 const FILES = ['pegtree.html', 'manifest.webmanifest', 'icon.svg'];
 
 self.addEventListener('install', (event) => {
@@ -10,19 +12,27 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-    const outdated = (names) => names.filter((name) => name !== VERSION);
+    const outdated = (names) => names.filter((name) => name.startsWith(OURS) && name !== VERSION);
     event.waitUntil(caches.keys().then((names) => Promise.all(outdated(names).map((name) => caches.delete(name))))
         .then(() => self.clients.claim()));
 });
 
+/* Keeps a reply; where there is no room for it, the page has it nevertheless. */
+async function keep(request, reply) {
+    try {
+        const cache = await caches.open(VERSION);
+        await cache.put(request, reply);
+    } catch (error) { /* the next reply may be kept */ }
+}
+
 /* From the server where it answers, else what was kept. */
 async function answer(request) {
-    const cache = await caches.open(VERSION);
     try {
         const reply = await fetch(request);
-        if (reply.ok) await cache.put(request, reply.clone());
+        if (reply.ok) await keep(request, reply.clone());
         return reply;
     } catch (error) {
+        const cache = await caches.open(VERSION);
         const kept = await cache.match(request, {ignoreSearch: true});
         if (kept) return kept;
         throw error;

@@ -30,6 +30,7 @@ outside() {
 expect_true "nothing in the page leads outside" outside
 
 if command -v node >/dev/null; then
+    expect_true "sw.js keeps what is its own, and fails no request" node "$here/service_worker.mjs" play/web/sw.js
     # 5625 is the optimum of Koyama and Lai (1993); the other totals are from the headers.
     total() {
         "$gen" export "trees/$1.peg" --to flat -o "$work/$1.flat" &&
