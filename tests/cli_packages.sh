@@ -107,6 +107,15 @@ assert.deepEqual(game.answers.at(-1), {bulls: 4, cows: 0});
 assert.throws(() => game.answer(3, 1), (error) => error.status === -1);
 const after = game.answer(0, 0);
 assert.throws(() => after.answer(0, 0).answer(0, 0), (error) => error.contradiction);
+const tree = await openReady('p4c6r-optimal');
+assert.deepEqual(tree.score([0, 0, 1, 1], [1, 1, 0, 0]), {bulls: 0, cows: 4});
+const noCodes = [[], [0, 1, 2], [0, 1, 2, 3, 4], new Array(2000).fill(5), [0, 1, 2, 6], [0, 1, 2, -1],
+    [0, 1, 2, 0.5], [0, 1, 2, NaN], '0123', new Uint8Array(70000)];
+for (const wrong of noCodes) {
+    assert.throws(() => tree.score(wrong, [0, 0, 0, 0]), (error) => error.status === -1);
+    assert.throws(() => tree.score([0, 0, 0, 0], wrong), (error) => error.status === -1);
+}
+assert.deepEqual(tree.start().guess, [0, 0, 1, 2]);
 assert.equal(game.made, 0);
 assert.equal(after.made, 1);
 EOF

@@ -87,12 +87,15 @@ class Coach {
         return [...new Uint32Array(this.memory.buffer, this.out_at, count)];
     }
 
+    /* Copies to a place of the memory what has room there. */
+    put(values, at, room) {
+        if (values.length > room) throw new Error('too long');
+        this.bytes().set(values, at);
+    }
+
     setHistory(history) {
-        const bytes = this.bytes();
-        history.forEach((turn, t) => {
-            bytes.set(turn.code, this.codes_at + t * CODE);
-            bytes[this.labels_at + t] = labelOf(turn.bulls, turn.cows);
-        });
+        this.put(history.map((turn) => labelOf(turn.bulls, turn.cows)), this.labels_at, TURNS);
+        history.forEach((turn, t) => this.put(turn.code, this.codes_at + t * CODE, CODE));
         this.coach.coach_history(this.codes_at, this.labels_at, history.length);
     }
 
@@ -139,7 +142,7 @@ class Coach {
     /* How a guess splits the codes left: {count, parts: [{bulls, cows, codes}]}. */
     split(history, code) {
         this.setHistory(history);
-        this.bytes().set(code, this.code_at);
+        this.put(code, this.code_at, CODE);
         const count = this.coach.coach_split(this.code_at, this.out_at, COUNTED);
         const parts = this.numbers(LABELS).flatMap((codes, label) => {
             const [bulls, cows] = splitLabel(label);
@@ -151,7 +154,7 @@ class Coach {
     /* The answer of one who has no code yet: [bulls, cows] */
     fiend(history, code) {
         this.setHistory(history);
-        this.bytes().set(code, this.code_at);
+        this.put(code, this.code_at, CODE);
         return splitLabel(this.coach.coach_fiend(this.code_at));
     }
 
@@ -206,20 +209,20 @@ class Coach {
     /* The code of a seed, which is 1 to 32 visible ASCII characters. */
     secret(seed) {
         const text = new TextEncoder().encode(seed + '\0');
-        this.bytes().set(text, this.out_at);
+        this.put(text, this.out_at, REPAIRS * 16);
         this.coach.coach_secret(this.out_at, this.code_at);
         return this.read(this.code_at);
     }
 
     guesses(secret) {
-        this.bytes().set(secret, this.code_at);
+        this.put(secret, this.code_at, CODE);
         return this.coach.coach_guesses(this.code_at);
     }
 
     /* [bulls, cows] */
     feedback(guess, secret) {
-        this.bytes().set(guess, this.code_at);
-        this.bytes().set(secret, this.code_at + CODE);
+        this.put(guess, this.code_at, CODE);
+        this.put(secret, this.code_at + CODE, CODE);
         return splitLabel(this.walk.peg_feedback(this.code_at, this.code_at + CODE, this.length));
     }
 }

@@ -42,7 +42,8 @@ export declare class Tree {
     readonly worst: number;
     readonly total: number;
     start(): Game;
-    /** How a guess would be answered if this were the secret. */
+    /** How a guess would be answered if this were the secret; throws a PegtreeError where either is
+     * no code of the game. */
     score(guess: readonly number[], secret: readonly number[]): Feedback;
 }
 

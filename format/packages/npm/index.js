@@ -84,9 +84,13 @@ export class Tree {
         return new Game(this, this._cursor(), 0, false);
     }
 
-    // How a guess would be answered if this were the secret.
+    // How a guess would be answered if this were the secret. Throws a PegtreeError where either is
+    // no code of the game.
     score(guess, secret) {
-        const {length} = this.rules;
+        const {length, ranges} = this.rules;
+        const isCode = (code) => code.length === length && ranges.every((range, i) =>
+            Number.isInteger(code[i]) && code[i] >= 0 && code[i] < range);
+        if (!isCode(guess) || !isCode(secret)) throw new PegtreeError(-1);
         this.#bytes.set(guess, this.#code);
         this.#bytes.set(secret, this.#code + 16);
         const label = this.#walk.peg_feedback(this.#code, this.#code + 16, length);
