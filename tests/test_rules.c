@@ -43,6 +43,34 @@ static void test_parse_and_print(void **state)
     }
 }
 
+/* Rules that no game has, as a file or a caller may have them: nothing is written beyond the
+ * text's room, nor read beyond the rules. */
+static void test_unchecked_rules(void **state)
+{
+    struct {
+        peg_rules rules;
+        char text[PEG_RULES_TEXT];
+        uint8_t behind[64];
+    } b;
+    (void)state;
+    for (unsigned length = 0; length < 256; length++) {
+        for (unsigned kind = 0; kind < 4; kind++) {
+            for (unsigned range = 0; range < 256; range += 15) {
+                memset(&b, 0x5a, sizeof b);
+                b.rules.kind = (uint8_t)kind;
+                b.rules.length = (uint8_t)length;
+                memset(b.rules.range, (int)range, sizeof b.rules.range);
+                if (peg_rules_check(&b.rules) == PEG_OK) continue;
+                peg_rules_print(&b.rules, b.text);
+                assert_string_equal(b.text, "?");
+                assert_int_equal(peg_rules_secrets(&b.rules), 0);
+                for (size_t i = 0; i < sizeof b.behind; i++)
+                    assert_int_equal(b.behind[i], 0x5a);
+            }
+        }
+    }
+}
+
 static void test_bad_rules(void **state)
 {
     static const struct {
@@ -120,9 +148,8 @@ static void test_made_by_hand(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_parse_and_print),
-        cmocka_unit_test(test_bad_rules),
-        cmocka_unit_test(test_round_trip),
+        cmocka_unit_test(test_parse_and_print), cmocka_unit_test(test_unchecked_rules),
+        cmocka_unit_test(test_bad_rules),       cmocka_unit_test(test_round_trip),
         cmocka_unit_test(test_made_by_hand),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -87,6 +87,10 @@ peg_status peg_rules_parse(const char *text, peg_rules *rules)
 
 void peg_rules_print(const peg_rules *rules, char text[PEG_RULES_TEXT])
 {
+    if (peg_rules_check(rules) != PEG_OK) {
+        strcpy(text, "?");
+        return;
+    }
     if (rules->kind != PEG_MIXED) {
         snprintf(text, PEG_RULES_TEXT, "p%dc%d%c", rules->length, rules->range[0],
                  rules->kind == PEG_DISTINCT ? 'n' : 'r');
@@ -128,7 +132,7 @@ peg_status peg_rules_check(const peg_rules *rules)
 
 uint32_t peg_rules_secrets(const peg_rules *rules)
 {
-    return count_secrets(rules);
+    return peg_rules_check(rules) == PEG_OK ? count_secrets(rules) : 0;
 }
 
 int peg_rules_equal(const peg_rules *a, const peg_rules *b)
