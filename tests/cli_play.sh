@@ -427,6 +427,22 @@ while read -r line; do
 done <lines
 expect_true "there are such lines" test "$(wc -l <lines)" -gt 20
 
+# ---- help: the guesses that it shows are codes of the game ---------------------------------
+
+typed() { # GAME SECRET: a guess in both ways to type it
+    printf 'help\nquit\n' | "$play" make "$1" --secret "$2" --no-record 2>&1 |
+        sed -n 's/^Type a guess: \(.*\), \(.*\)\. The answer .*/\1\n\2/p'
+}
+taken() {
+    typed "$@" >typed
+    [ "$(wc -l <typed)" = 2 ] && { cat typed; echo quit; } | "$play" make "$1" --secret "$2" --no-record 2>&1 |
+        grep -q 'That was guess 1 already'
+}
+for game in "p4c6r 6666" "p4c10n 9876" "m2.3.4 234" "p12c3r 333333333333" "p5c6n 65432"; do
+    # shellcheck disable=SC2086 # two words
+    expect_true "the guess that help shows in $game" taken $game
+done
+
 # ---- flat images that were damaged ---------------------------------------------------------
 
 # Any byte changed: the game goes on, or one line says what is wrong; nothing crashes or hangs.

@@ -224,9 +224,9 @@ play_step answers_command(answered_game *game, play_command command)
     case COMMAND_WHY: why(game, command.rest); break;
     case COMMAND_HELP:
         if (game->assist)
-            explain_assist(screen);
+            explain_assist(screen, &game->history.rules);
         else
-            explain_break(screen);
+            explain_break(screen, &game->history.rules);
         break;
     case COMMAND_QUIT: return STEP_QUIT;
     case COMMAND_NONE: break;
@@ -319,7 +319,7 @@ static play_step take_repair(answered_game *game, const play_repair *list, unsig
     const play_command command = command_read(line);
     switch (command.id) {
     case COMMAND_NONE: repair_last(game, line, count); break;
-    case COMMAND_HELP: explain_repair(screen); break;
+    case COMMAND_HELP: explain_repair(screen, &game->history.rules); break;
     case COMMAND_LEFT:
     case COMMAND_KNOWN:
         board_say(screen, STYLE_PLAIN, "No code agrees with the answers as they stand.");

@@ -88,7 +88,7 @@ static void run_command(make_game *game, play_command command)
     case COMMAND_FIX:
         board_say(screen, STYLE_PLAIN, "The answers are mine here, and right.");
         break;
-    case COMMAND_HELP: explain_make(screen); break;
+    case COMMAND_HELP: explain_make(screen, &game->history.rules); break;
     case COMMAND_QUIT: game->gave_up = true; break;
     case COMMAND_NONE: break;
     }

@@ -1,6 +1,7 @@
 /* explain.c - see explain.h. */
 #include "play/terminal/explain.h"
 
+#include <stdio.h>
 #include "play/game/candidates.h"
 #include "play/terminal/board.h"
 #include "play/terminal/pegs.h"
@@ -20,16 +21,38 @@ static const char *const scoring[] = {
     "    2 2 4 4 gets c:   the code has one 2, so only one of these counts",
     NULL};
 
+static const char *const scoring_distinct[] = {
+    "A bull is a right symbol in its right place, a cow one in a wrong place.",
+    "An answer has its bulls first. With the code 1 2 3 4",
+    "    1 5 2 6 gets bc: the 1 is a bull, the 2 a cow", NULL};
+
 /* What can be typed at a prompt, then how answers are counted. */
-static void say_help(const play_screen *screen, const char *const *lines)
+static void say_help(const play_screen *screen, const peg_rules *rules,
+                     const char *const *lines)
 {
     board_gap(screen);
     say_lines(screen, lines);
-    say_lines(screen, scoring);
+    say_lines(screen, rules->kind == PEG_DISTINCT ? scoring_distinct : scoring);
     board_gap(screen);
 }
 
-void explain_break(const play_screen *screen)
+/* A guess of the game, as it may be typed: with blanks between the symbols, and without. */
+static void example_guess(const play_screen *screen, const peg_rules *rules,
+                          char apart[CODE_SHOWN], char together[CODE_SHOWN])
+{
+    uint8_t code[PEG_MAX_LENGTH];
+    size_t used = 0;
+    for (unsigned i = 0; i < rules->length; i++) {
+        const unsigned symbol = rules->kind == PEG_DISTINCT ? i + 1 : i / 2;
+        code[i] = (uint8_t)(symbol % rules->range[i]);
+    }
+    alphabet_write(screen->alphabet, code, rules->length, apart);
+    for (const char *at = apart; *at != '\0'; at++)
+        if (*at != ' ') together[used++] = *at;
+    together[used] = '\0';
+}
+
+void explain_break(const play_screen *screen, const peg_rules *rules)
 {
     static const char *const lines[] = {
         "Answer in any way: bbc, BBW, ++-, 2 1, 2,1, 21, 2b1c or 2A1B;",
@@ -41,13 +64,18 @@ void explain_break(const play_screen *screen)
         "          why CODE   whether it can be it    quit   stop",
         "",
         NULL};
-    say_help(screen, lines);
+    say_help(screen, rules, lines);
 }
 
-void explain_assist(const play_screen *screen)
+void explain_assist(const play_screen *screen, const peg_rules *rules)
 {
-    static const char *const lines[] = {
-        "Type a guess and its answer: 1122 bc, 1 1 2 2 1 1, 1122 2b1c; a guess",
+    char apart[CODE_SHOWN], guess[CODE_SHOWN], first[3 * CODE_SHOWN + 80];
+    example_guess(screen, rules, apart, guess);
+    snprintf(first, sizeof first,
+             "Type a guess and its answer: %s bc, %s 1 1, %s 2b1c; a guess", guess, apart,
+             guess);
+    const char *const lines[] = {
+        first,
         "alone, then its answer; or, if you guessed what I said, only the answer.",
         "Besides:  undo [N]   take turns back    board  the game so far",
         "          fix 2 bc   correct answer 2   left   the codes, when few",
@@ -56,26 +84,34 @@ void explain_assist(const play_screen *screen)
         "          quit       stop",
         "",
         NULL};
-    say_help(screen, lines);
+    say_help(screen, rules, lines);
 }
 
-void explain_repair(const play_screen *screen)
+void explain_repair(const play_screen *screen, const peg_rules *rules)
 {
-    static const char *const lines[] = {
+    char apart[CODE_SHOWN], code[CODE_SHOWN], told[CODE_SHOWN + 80];
+    example_guess(screen, rules, apart, code);
+    snprintf(told, sizeof told,
+             "     my code was %s   which answers were wrong      quit   stop", code);
+    const char *const lines[] = {
         "One answer at least is wrong. Say how it should have been:",
         "     3          take repair 3 of the list    bc     the last answer was bc",
         "     fix 2 bc   answer 2 was bc         undo   take the last answer back",
         "     board      the game so far         hint   the list of repairs again",
-        "     my code was 1234   which answers were wrong      quit   stop",
+        told,
         "",
         NULL};
-    say_help(screen, lines);
+    say_help(screen, rules, lines);
 }
 
-void explain_make(const play_screen *screen)
+void explain_make(const play_screen *screen, const peg_rules *rules)
 {
-    static const char *const lines[] = {
-        "Type a guess: 1122, 1 1 2 2, 1,1,2,2. The answer shows bulls, then cows.",
+    char apart[CODE_SHOWN], guess[CODE_SHOWN], first[2 * CODE_SHOWN + 80];
+    example_guess(screen, rules, apart, guess);
+    snprintf(first, sizeof first, "Type a guess: %s, %s. The answer shows bulls, then cows.",
+             guess, apart);
+    const char *const lines[] = {
+        first,
         "Besides:  hint       a good guess (counted)    board  the game so far",
         "          undo [N]   take guesses back         left   the codes, when few",
         "          quit       give up, see the code     known  what can stand where",
@@ -83,7 +119,7 @@ void explain_make(const play_screen *screen)
         "A slash before a word makes plain that it is a command: /left",
         "",
         NULL};
-    say_help(screen, lines);
+    say_help(screen, rules, lines);
 }
 
 void explain_answer(const play_screen *screen, const play_history *history,
