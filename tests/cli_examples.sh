@@ -34,6 +34,19 @@ all_secrets() {
 }
 expect_true "and finds every secret in $total guesses" all_secrets
 
+# shellcheck disable=SC2086
+expect_true "player.c compiles" ${CC:-cc} $warnings ${TEST_CFLAGS:-} -I"$root/format" "$examples/player.c" \
+    -L"$BUILD" -Wl,-rpath,"$BUILD" -lpegtree -o player-c
+c_plays() { ./player-c "$tree" <answers | tail -n 1 | grep -q 'solved$'; }
+expect_true "player.c plays" c_plays
+for player in ./host "./player-c $tree"; do
+    unanswered() { ! $player </dev/null >said && [ "$(wc -l <said)" = 1 ] && grep -q ' no answer$' said; }
+    expect_true "$player says that there is no answer" unanswered
+done
+
+expect_true "structures in Python have the members of the library's" python3 "$root/tests/check_ctypes.py" \
+    "$root/format" "$examples/player.py" "$root/format/packages/python/pegtree.py"
+
 if command -v g++ >/dev/null; then
     # shellcheck disable=SC2086
     expect_true "player.cpp compiles" g++ -std=c++11 $warnings ${TEST_CFLAGS:-} -I"$root/format" \

@@ -28,7 +28,7 @@ int main(int argc, char **argv)
         if (scanf("%u %u", &bulls, &cows) != 2) break;
         status = peg_answer(&at, (uint8_t)bulls, (uint8_t)cows);
     }
-    puts(peg_strerror(status));
+    puts(status == PEG_OK ? "no answer" : peg_strerror(status));
     peg_free(image);
     peg_free(file);
     return status == PEG_SOLVED ? 0 : 1;

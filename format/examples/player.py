@@ -14,8 +14,8 @@ class Rules(ctypes.Structure):
 
 class About(ctypes.Structure):
     _fields_ = [("rules", Rules), ("strategy", ctypes.c_uint8), ("objective", ctypes.c_uint8),
-                ("proven", ctypes.c_uint8), ("worst", ctypes.c_uint8), ("secrets", ctypes.c_uint32),
-                ("total", ctypes.c_uint64)]
+                ("proven", ctypes.c_uint8), ("worst", ctypes.c_uint8), ("max_depth", ctypes.c_uint8),
+                ("opened", ctypes.c_uint8), ("secrets", ctypes.c_uint32), ("total", ctypes.c_uint64)]
 
 
 peg = ctypes.CDLL(os.environ.get("LIBPEGTREE", "libpegtree.so.0"))

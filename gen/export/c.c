@@ -127,8 +127,9 @@ static void write_arrays(const source *c)
 /* Other machines can compile it, too, so that it can be tried there. */
 static void write_flash(const source *c)
 {
-    fputs("\n#include <stdint.h>\n#ifdef __AVR__\n#include <avr/pgmspace.h>\n#else\n"
-          "#define PROGMEM\n#define pgm_read_byte(p) (*(p))\n#endif\n",
+    fputs("\n#include <stdint.h>\n#ifdef __AVR__\n#include <avr/pgmspace.h>\n#endif\n"
+          "#ifndef PROGMEM\n#define PROGMEM\n#endif\n"
+          "#ifndef pgm_read_byte\n#define pgm_read_byte(p) (*(p))\n#endif\n",
           c->out);
 }
 

@@ -8,8 +8,8 @@
  *
  * tree.h was written by: pegtree-gen export p4c6r-optimal.peg --to c --progmem
  */
+#include "tree.h" /* first: it says how trees are read from flash */
 #include <Pegtree.h>
-#include "tree.h"
 
 static peg_view tree;
 static peg_cursor at;
