@@ -17,6 +17,10 @@
 #include <stddef.h>
 #include "terse.h"
 
+#if PEG_MAX_LENGTH != 12 || PEG_MAX_COLORS != 36 || defined(PEG_NAMED)
+#error "the library has no options: PEG_MAX_LENGTH and others are for walkers that you compile"
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -39,22 +43,24 @@ PEG_API void peg_free(void *bytes);
  * Errors: PEG_E_RULES and the other PEG_E_ of rules; *rules is then unchanged. */
 PEG_API peg_status peg_rules_parse(const char *text, peg_rules *rules);
 
-/* Writes rules as peg_rules_parse() reads them. */
+/* Writes rules as peg_rules_parse() reads them; `?` if they do not pass peg_rules_check(). */
 PEG_API void peg_rules_print(const peg_rules *rules, char text[PEG_RULES_TEXT]);
 
 /* Checks rules made by hand or read from a file. Errors as peg_rules_parse(). */
 PEG_API peg_status peg_rules_check(const peg_rules *rules);
 
-/* Number of secrets of rules that pass peg_rules_check(): 1..2^32-1. */
+/* Number of secrets, 1..2^32-1; 0 if the rules do not pass peg_rules_check(). */
 PEG_API uint32_t peg_rules_secrets(const peg_rules *rules);
 
 PEG_API int peg_rules_equal(const peg_rules *a, const peg_rules *b);
 
 /* ---- codes (code.c) ----------------------------------------------------------- */
 
+/* All of them take rules that pass peg_rules_check(), and codes that pass peg_code_valid(). */
+
 #define PEG_CODE_TEXT (PEG_MAX_LENGTH + 1)
 
-/* Whether code[length] is a code of these rules. */
+/* Whether code[length], any bytes, is a code of these rules. */
 PEG_API int peg_code_valid(const peg_rules *rules, const uint8_t *code);
 
 /* The rank of a valid code among all codes of the rules, in lexicographic order. */

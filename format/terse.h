@@ -1,5 +1,5 @@
 /*
- * terse.h - plays from a terse stream, the smallest form of a tree: 164 bytes for Mastermind.
+ * terse.h - plays from a terse stream, the smallest form of a tree: 188 bytes for Mastermind.
  *
  * The stream has only those guesses that cannot be found by thinking. Elsewhere the walker goes
  * through all codes of the game, for the first one that agrees with all answers and tells

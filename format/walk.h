@@ -20,14 +20,17 @@
  * Overridable before inclusion, and alike for every file that includes it:
  *   PEG_OFFSET   unsigned type of image sizes and offsets (uint32_t; uint16_t suffices
  *                for images under 64 KB)
- *   PEG_MAX_LENGTH, PEG_MAX_COLORS  less than 12 and 36 saves RAM where only small
- *                games are played; larger ones are then refused (PEG_E_CORRUPT)
- *   PEG_ONLY_LENGTH, PEG_ONLY_COLORS, PEG_ONLY_KIND  all three: the only game played,
- *                all others being refused (PEG_E_CORRUPT): less code
+ *   PEG_MAX_LENGTH, PEG_MAX_COLORS  numbers below 12 and 36 save RAM where only small
+ *                games are played; larger ones cannot be opened then (PEG_E_LIMIT)
+ *   PEG_ONLY_LENGTH, PEG_ONLY_COLORS, PEG_ONLY_KIND  all three: the only game that can
+ *                be opened, others being PEG_E_LIMIT: less code
  *   PEG_WITHOUT_EXTRAS  none of the functions below "extras": for linkers that keep
  *                functions which nobody calls
  *   PEG_BYTE(p)  fetches the image byte at the const uint8_t pointer p (flash reads on
  *                a Harvard machine)
+ * They are for programs that compile the walker themselves. With any of them but the last,
+ * peg_start() has another name, which the limits are in: a program does not link with a
+ * library, or a walker, of other limits.
  */
 #ifndef PEG_WALK_H
 #define PEG_WALK_H
@@ -42,6 +45,15 @@ extern "C" {
 #define PEG_VERSION_MINOR 1
 #define PEG_VERSION_PATCH 0
 #define PEG_VERSION       "0.1.0"
+
+#if (defined(PEG_MAX_LENGTH) || defined(PEG_MAX_COLORS) || defined(PEG_OFFSET) ||              \
+     defined(PEG_ONLY_LENGTH) || defined(PEG_WITHOUT_EXTRAS)) &&                               \
+    !defined(peg_start) && !defined(peg_terse_start)
+#define PEG_JOIN(name, length, colors)  name##_##length##_##colors
+#define PEG_NAMED(name, length, colors) PEG_JOIN(name, length, colors)
+#define peg_start                       PEG_NAMED(peg_start_for, PEG_MAX_LENGTH, PEG_MAX_COLORS)
+#define peg_terse_start                 PEG_NAMED(peg_terse_start_for, PEG_MAX_LENGTH, PEG_MAX_COLORS)
+#endif
 
 #ifdef PEG_ONLY_LENGTH
 #define PEG_MAX_LENGTH PEG_ONLY_LENGTH
@@ -84,7 +96,7 @@ typedef enum peg_status {
     PEG_E_CONTRADICTION = -7, /* no secret agrees with this answer and those before */
     PEG_E_IO = -8,            /* reading or writing failed; errno has the reason */
     PEG_E_MEMORY = -9,        /* out of memory */
-    PEG_E_LIMIT = -10,        /* would take more memory than the caller allows */
+    PEG_E_LIMIT = -10,        /* takes more than the caller, or this build, allows */
     PEG_E_RULES = -11,        /* rules: not written as rules are */
     PEG_E_LENGTH = -12,       /* rules: length outside 1..12 */
     PEG_E_COLORS = -13,       /* rules: colors or a range outside 1..36 */
@@ -172,13 +184,15 @@ typedef struct peg_cursor {
     uint8_t reference[PEG_MAX_LENGTH]; /* and the guess it was given to */
 } peg_cursor;
 
-/* Looks at the header of the flat image bytes[0..size-1] and fills *view. Copies and
- * allocates nothing. The image may come from anywhere: the walker never reads outside
- * it, every call ends, and guesses are made of symbols of the game, whatever it holds.
- * Whether the tree is a good one only whoever made the image can know.
- * Errors: PEG_E_NOT_PEGTREE, PEG_E_VERSION, PEG_E_TRUNCATED, PEG_E_CORRUPT: it is longer
- * than its header says, or has rules that cannot be, with 2^32 secrets or more, or beyond
- * PEG_MAX_... or PEG_ONLY_.... Cost: a few steps for each position. */
+/* Looks at the header of the flat image at bytes[0..size-1] and fills *view. Copies and
+ * allocates nothing. Bytes behind the image, as its header has its size, are ignored. The
+ * image may come from anywhere: the walker never reads outside it, every call ends, and
+ * guesses are made of symbols of the game, whatever it holds. Whether the tree is a good
+ * one only whoever made the image can know.
+ * Errors: PEG_E_NOT_PEGTREE, PEG_E_VERSION, PEG_E_TRUNCATED, PEG_E_CORRUPT (no rules of
+ * any game, or of one with 2^32 secrets or more), PEG_E_LIMIT (a game beyond PEG_MAX_...
+ * or PEG_ONLY_..., or an image too large for PEG_OFFSET). Cost: a few steps for each
+ * position. */
 PEG_API peg_status peg_open(peg_view *view, const uint8_t *bytes, PEG_OFFSET size);
 
 /* Puts the cursor at the root: nothing guessed yet, all secrets remain. */

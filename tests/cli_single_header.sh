@@ -66,6 +66,56 @@ for compiler in gcc clang; do
     expect_true "and needs nothing from outside ($compiler)" test -z "$needs"
 done
 
+# ---- limits of a build ------------------------------------------------------------------------
+
+opens() { # TREE FORM STATUS OPTIONS...: as export --to c has made it
+    tree=$1 form=$2 status=$3
+    shift 3
+    [ "$form" = terse ] && set -- -DPLAYS_TERSE "$@"
+    "$gen" export "$root/trees/$tree.peg" --to c $([ "$form" = terse ] && echo --terse) -o "$work/tree.c" >"$work/said"
+    array=$(sed -n 's/^const unsigned char \([a-z0-9_]*\)\[.*\] =$/\1/p' "$work/tree.c")
+    for language in c c++; do
+        ${CC:-cc} -x $language -w -I"$BUILD" -I"$work" -DTREE="$array" "$@" "$root/tests/embedding/opens.c" -o "$work/opens" || return 1
+        [ "$("$work/opens")" = "$status" ] || { "$work/opens"; return 1; }
+    done
+}
+limit=-10 # PEG_E_LIMIT
+only="-DPEG_ONLY_LENGTH=4 -DPEG_ONLY_COLORS=6 -DPEG_ONLY_KIND=0 -DPEG_ONLY_DEPTHS=3 -DPEG_ONLY_CODES=1296 -DPEG_ONLY_BITS=16"
+for form in flat terse; do
+    expect_true "$form: all of the array that export --to c makes" opens p4c6r-optimal $form 0
+    expect_true "$form: a game of more positions than PEG_MAX_LENGTH" opens p5c8r-best $form $limit -DPEG_MAX_LENGTH=4
+    expect_true "$form: a game of more colors than PEG_MAX_COLORS" opens p5c8r-best $form $limit -DPEG_MAX_COLORS=7
+    expect_true "$form: a game within both" opens p5c8r-best $form 0 -DPEG_MAX_LENGTH=5 -DPEG_MAX_COLORS=8
+    # shellcheck disable=SC2086 # a list
+    expect_true "$form: the only game" opens p4c6r-optimal $form 0 $only
+    # shellcheck disable=SC2086
+    expect_true "$form: a game that is not the only one" opens p4c10n-optimal $form $limit $only
+done
+
+# A program and a library, or two files of a program, that differ in limits do not become one.
+printf '#include "pegtree.h"\nint main(void) { return 0; }\n' >"$work/library.c"
+starts='int main(void) { peg_view v = {0}; peg_cursor c; peg_start(&v, &c); return 0; }'
+printf '#include "walk.h"\n%s\n' "$starts" >"$work/walks.c"
+printf '#include "pegtree_walk.h"\n%s\n' "$starts" >"$work/two.c"
+printf '#define PEGTREE_IMPLEMENTATION\n#include "pegtree_walk.h"\n' >"$work/one.c"
+with_library() { ${CC:-cc} -w ${TEST_CFLAGS:-} -I"$root/format" "$@" -L"$BUILD" -lpegtree -o "$work/linked"; }
+expect_true "pegtree.h without options" with_library "$work/library.c"
+expect_true "walk.h and the library" with_library "$work/walks.c"
+differs() { ! with_library "$@" 2>"$work/why" && grep -qE "$words" "$work/why"; }
+for option in PEG_MAX_LENGTH=6 PEG_MAX_COLORS=10 PEG_OFFSET=uint16_t PEG_WITHOUT_EXTRAS; do
+    words='the library has no options'
+    expect_true "pegtree.h with $option does not compile" differs "$work/library.c" -D$option
+    words='undefined reference.*peg_start'
+    expect_true "walk.h with $option does not link with the library" differs "$work/walks.c" -D$option
+done
+two_files() { # LENGTH LENGTH
+    ${CC:-cc} -w -I"$BUILD" -DPEG_MAX_LENGTH="$1" -c "$work/one.c" -o "$work/one.o" &&
+        ${CC:-cc} -w -I"$BUILD" -DPEG_MAX_LENGTH="$2" "$work/two.c" "$work/one.o" -o "$work/two"
+}
+expect_true "two files of the same limits" two_files 6 6
+other_limits() { ! two_files 6 5; }
+expect_true "two files of other limits do not link" other_limits
+
 # Two walkers with different options beside each other in a program.
 both() {
     printf '#define PEGTREE_IMPLEMENTATION\n#define PEGTREE_PREFIX %s\n#define PEG_OFFSET %s\n%s\n' \

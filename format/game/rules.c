@@ -88,7 +88,7 @@ peg_status peg_rules_parse(const char *text, peg_rules *rules)
 void peg_rules_print(const peg_rules *rules, char text[PEG_RULES_TEXT])
 {
     if (peg_rules_check(rules) != PEG_OK) {
-        strcpy(text, "?");
+        snprintf(text, PEG_RULES_TEXT, "?");
         return;
     }
     if (rules->kind != PEG_MIXED) {

@@ -259,23 +259,22 @@ static uint8_t are_enough(const peg_terse *tree)
 peg_status peg_terse_open(peg_terse *tree, const uint8_t *bytes, PEG_OFFSET size)
 {
     const uint8_t *ranges;
-    peg_status status = open_header(bytes, size, 0x54, PEG_TERSE_VERSION, PEG_TERSE_HEADER);
+    peg_status status = open_header(bytes, &size, 0x54, PEG_TERSE_VERSION, PEG_TERSE_HEADER);
 
     if (status != PEG_OK) return status;
     ranges = bytes + PEG_TERSE_HEADER;
     size = (PEG_OFFSET)(size - PEG_TERSE_HEADER);
 #ifdef PEG_ONLY_LENGTH
-    if (!open_only(bytes, ranges, size) ||
-        PEG_BYTE(bytes + PEG_IMAGE_HEADER) != PEG_ONLY_DEPTHS)
-        return PEG_E_CORRUPT;
-    if (PEG_BYTE(bytes + AT_WORST) > PEG_MAX_HISTORY) return PEG_E_LIMIT;
+    if (!size) return PEG_E_CORRUPT;
+    if (!open_only(bytes, ranges) || PEG_BYTE(bytes + PEG_IMAGE_HEADER) != PEG_ONLY_DEPTHS ||
+        PEG_BYTE(bytes + AT_WORST) > PEG_MAX_HISTORY)
+        return PEG_E_LIMIT;
     size--;
     tree->entries = ranges + 1;
     return open_entries(tree, bytes, size) ? PEG_OK : PEG_E_CORRUPT;
 #else
-    tree->codes = open_rules(bytes, ranges, size, 0, &tree->rules);
-    if (!tree->codes) return PEG_E_CORRUPT;
-    status = open_game(tree, bytes);
+    status = open_rules(bytes, ranges, size, 0, &tree->rules, &tree->codes);
+    if (status == PEG_OK) status = open_game(tree, bytes);
     if (status != PEG_OK) return status;
     size = (PEG_OFFSET)(size - RANGES_OF(&tree->rules));
     tree->entries = ranges + RANGES_OF(&tree->rules);

@@ -269,8 +269,10 @@ peg_status peg_answer(peg_cursor *c, uint8_t bulls, uint8_t cows)
 peg_status peg_open(peg_view *view, const uint8_t *bytes, PEG_OFFSET size)
 {
     const peg_status status =
-        open_header(bytes, size, 0x46, PEG_IMAGE_VERSION, PEG_IMAGE_HEADER);
-    uint8_t is_good;
+        open_header(bytes, &size, 0x46, PEG_IMAGE_VERSION, PEG_IMAGE_HEADER);
+#ifndef PEG_ONLY_LENGTH
+    uint32_t codes;
+#endif
 
     view->bytes = bytes;
     view->size = size;
@@ -278,11 +280,11 @@ peg_status peg_open(peg_view *view, const uint8_t *bytes, PEG_OFFSET size)
     bytes += PEG_IMAGE_HEADER;
     size = (PEG_OFFSET)(size - PEG_IMAGE_HEADER);
 #ifdef PEG_ONLY_LENGTH
-    is_good = open_only(view->bytes, bytes, size) && size > 1;
+    if (size < 2) return PEG_E_CORRUPT;
+    return open_only(view->bytes, bytes) ? PEG_OK : PEG_E_LIMIT;
 #else
-    is_good = open_rules(view->bytes, bytes, size, 1, &view->rules) != 0;
+    return open_rules(view->bytes, bytes, size, 1, &view->rules, &codes);
 #endif
-    return is_good ? PEG_OK : PEG_E_CORRUPT;
 }
 
 void peg_start(const peg_view *view, peg_cursor *cursor)

@@ -140,8 +140,10 @@ static void flip_header(uint8_t *image, size_t size, size_t header, sweep_counts
             HOLDS(status == PEG_E_VERSION);
         else if (bit / 8 == 5)
             HOLDS(status == PEG_E_CORRUPT || status == PEG_OK);
-        else if (bit / 8 < 10)
-            HOLDS(status == PEG_E_CORRUPT || status == PEG_E_TRUNCATED);
+        else if (bit / 8 <
+                 10) /* a size: of more than there is, of less than a header, or less */
+            HOLDS(status == PEG_E_TRUNCATED || status == PEG_E_CORRUPT ||
+                  (status == PEG_OK && tour.view.size > header && tour.view.size < size));
         else if (bit / 8 < PEG_IMAGE_HEADER)
             HOLDS(status == PEG_OK);
         else
