@@ -85,7 +85,7 @@ fi
 # The end of a run: a long message that is still under way, ranks that fail.
 last_word() { # RANKS
     (cd "$tests/.." && mpicc -std=c11 -D_GNU_SOURCE -I. tests/last_word.c gen/cluster/network.c \
-        gen/core/clock.c -lpthread -o "$work/last_word") &&
+        gen/core/threads.c -lpthread -o "$work/last_word") &&
         timeout 60 mpirun --oversubscribe -n "$1" ./last_word
 }
 expect_true "a last word between two ranks" last_word 3

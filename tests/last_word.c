@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "gen/cluster/network.h"
-#include "gen/core/clock.h"
+#include "gen/core/threads.h"
 
 #define LONG ((size_t)1 << 20) /* bytes: such a message is only sent once it is received */
 

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "gen/build/jobs.h"
-#include "gen/core/clock.h"
+#include "gen/core/threads.h"
 
 int __real_clock_gettime(clockid_t clock, struct timespec *now);
 int __wrap_clock_gettime(clockid_t clock, struct timespec *now);

@@ -11,7 +11,6 @@
 #include "format/options/render.h"
 #include "format/options/text.h"
 #include "gen/cli/options.h"
-#include "gen/cli/table.h"
 
 enum { BAKE = 1, EAT, HELP };
 

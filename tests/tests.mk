@@ -70,7 +70,7 @@ SANITIZE     := $(SANITIZERS:%=-fsanitize=% -fno-sanitize-recover=all -fno-omit-
 HOSTILE_C     = $(CC) $(C11) $(WARNINGS) $(CPPFLAGS) -O1 -g $(SANITIZE)
 hostile       = $(patsubst %.c,$(BUILD)/hostile/%.o,$(1))
 
-FILE_TARGET        := tests/fuzz/make_file.c tests/fuzz/meter.c $(addprefix gen/file/,verify.c audit.c definition.c) \
+FILE_TARGET        := tests/fuzz/make_file.c tests/fuzz/meter.c gen/file/verify.c \
                       $(FORMAT_SOURCES)
 BUILD_TARGET       := tests/fuzz/naive_counter.c $(FORMAT_SOURCES)
 SOURCES_tree       := tests/fuzz/tree.c $(FILE_TARGET)

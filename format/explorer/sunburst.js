@@ -5,7 +5,7 @@ const MAP = 300; /* its radius, in units of the drawing */
 const HEART = 36; /* of the opening in the middle */
 const SPOKEN = 600; /* arcs of at least this part of all codes say what they are */
 const THINNEST = 1.2; /* arcs that are drawn; below them nothing is to be seen */
-/* From many codes left to two, and the last: one, so the code is known. As svg_color.c has them. */
+/* From many codes left to two, and the last: one, so the code is known. As svg_label.c has them. */
 const SHADES = ['#0e2a4d', '#184f7d', '#217f9c', '#48a9a6', '#88cbae', '#c9e5c0'];
 const KNOWN = '#f4ac45';
 

@@ -9,7 +9,6 @@
 
 #include "gen/build/remote.h"
 #include "gen/build/remote_text.h"
-#include "gen/core/clock.h"
 #include "gen/core/threads.h"
 
 #define LOOK_NANOSECONDS 50000000 /* between two looks whether to stop */

@@ -7,7 +7,7 @@
 
 #include "gen/build/jobs.h"
 #include "gen/core/array.h"
-#include "gen/core/clock.h"
+#include "gen/core/threads.h"
 
 void peg_queue_open(peg_queue *queue)
 {

@@ -6,7 +6,7 @@
 
 #include <stdatomic.h>
 
-#include "gen/core/nodes.h"
+#include "gen/core/array.h"
 #include "gen/strategy/strategy.h"
 
 /* Sums that the threads of a build add to while they work. */

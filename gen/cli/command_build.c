@@ -13,15 +13,15 @@
 #include "gen/build/build.h"
 #include "gen/cli/commands.h"
 #include "gen/compact/compact.h"
-#include "gen/core/text.h"
+#include "gen/core/threads.h"
+#include "gen/file/failure.h"
 #include "gen/file/load.h"
-#include "gen/file/path.h"
+#include "gen/file/save.h"
 #include "gen/optimal/solve.h"
-#include "gen/cli/memory.h"
+#include "gen/cli/options.h"
 #include "gen/cli/progress.h"
 #include "gen/cli/report.h"
 #include "gen/cli/tasks_file.h"
-#include "gen/file/save.h"
 #include "gen/proof/proof.h"
 
 /* The name a tree file gets when none is given. */
@@ -69,7 +69,7 @@ static peg_status build_by_rule(const peg_options *options, const peg_stop *stop
     if (status == PEG_OK && tree->nodes && options->compact &&
         !options->method.strategy->settled)
         status = compact_by_rule(options, stop, tree, built);
-    built->seconds = peg_seconds() - meter.started;
+    built->seconds = peg_clock() - meter.started;
     built->lost = meter.lost;
     return status;
 }

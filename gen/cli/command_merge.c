@@ -8,9 +8,8 @@
 
 #include "gen/build/merge.h"
 #include "gen/cli/commands.h"
-#include "gen/core/text.h"
+#include "gen/file/failure.h"
 #include "gen/exact/merge.h"
-#include "gen/file/path.h"
 #include "gen/file/save.h"
 
 /* What is joined, by the kind of its log. */

@@ -5,8 +5,11 @@
 #define PEG_OPTIONS_H
 
 #include "format/options/parse.h"
+#include "format/options/table.h"
+#include "gen/cli/options.h"
 #include "gen/core/ranks.h"
 #include "gen/export/export.h"
+#include "gen/file/failure.h"
 #include "gen/strategy/strategy.h"
 
 typedef enum peg_command {
@@ -61,5 +64,13 @@ int peg_guesses_right(const char *text);
 
 /* Whether the text is an argument of --part. */
 int peg_part_right(const char *text);
+
+extern const cli_program peg_gen_program;
+
+/* Estimates what a build of options->rules takes at its peak, and compares that with --memory,
+ * or with what the machine has. Returns PEG_EXIT_DONE, with the number of threads for which
+ * there is room in *threads, at most options->threads; or PEG_EXIT_FAILED where there is none
+ * for one. */
+int peg_check_memory(const peg_options *options, unsigned *threads, peg_failure *failure);
 
 #endif

@@ -13,7 +13,7 @@
 #include "format/options/trees.h"
 #include "gen/cli/commands.h"
 #include "gen/cli/program.h"
-#include "gen/cli/table.h"
+#include "gen/cli/options.h"
 
 static peg_stop interrupted;
 

@@ -3,28 +3,21 @@
  */
 #include <inttypes.h>
 #include <string.h>
-#include <time.h>
 
 #include "format/options/text.h"
 #include "gen/cli/progress.h"
+#include "gen/core/threads.h"
 #include "gen/file/failure.h"
 
 /* Around a line: on a terminal that is too narrow it is cut, not continued in a next line. */
 #define LINE_BEGIN "\r\033[?7l"
 #define LINE_END   "\033[K\033[?7h"
 
-double peg_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 void peg_meter_start(peg_meter *meter, FILE *out, const peg_rules *rules,
                      const char *checkpoint)
 {
     *meter = (peg_meter){
-        .out = out, .started = peg_seconds(), .rules = rules, .checkpoint = checkpoint};
+        .out = out, .started = peg_clock(), .rules = rules, .checkpoint = checkpoint};
 }
 
 /* Which of several openings is tried, and the best so far. */
@@ -44,7 +37,7 @@ static void show_turn(const peg_meter *meter, const peg_progress *progress)
 void peg_meter_show(void *user, const peg_progress *progress)
 {
     peg_meter *meter = user;
-    double now = peg_seconds(), elapsed = now - meter->started;
+    double now = peg_clock(), elapsed = now - meter->started;
 
     if (elapsed < 0.5 || now - meter->shown < 0.1) return;
     meter->shown = now;
@@ -66,7 +59,7 @@ void peg_meter_show(void *user, const peg_progress *progress)
 void peg_meter_show_search(void *user, const peg_optimal_progress *progress)
 {
     peg_meter *meter = user;
-    double now = peg_seconds(), elapsed = now - meter->started;
+    double now = peg_clock(), elapsed = now - meter->started;
     uint8_t opening[PEG_MAX_LENGTH];
     char text[PEG_CODE_TEXT];
 

@@ -11,14 +11,11 @@
 
 typedef struct peg_meter {
     FILE *out;              /* a terminal */
-    double started, shown;  /* seconds, by peg_seconds() */
+    double started, shown;  /* seconds, by peg_clock() */
     const peg_rules *rules; /* to name openings by */
     const char *checkpoint; /* or null */
     int lost;               /* whether it cannot be written */
 } peg_meter;
-
-/* Seconds of a clock that only goes forward. */
-double peg_seconds(void);
 
 /* Starts a meter; it is quiet for builds of under half a second. `checkpoint` may be null. */
 void peg_meter_start(peg_meter *meter, FILE *out, const peg_rules *rules,

@@ -1,14 +1,17 @@
 /*
- * report.h - what is said of a tree, for people and for programs.
+ * report.h - what commands say of a tree, for people and for programs, and the files they
+ * write.
  */
 #ifndef PEG_REPORT_H
 #define PEG_REPORT_H
 
 #include <stdio.h>
 
-#include "gen/core/tasks.h"
-#include "gen/file/load.h"
 #include "gen/compact/price.h"
+#include "gen/core/tasks.h"
+#include "gen/file/failure.h"
+#include "gen/file/load.h"
+#include "gen/file/save.h"
 #include "gen/strategy/strategy.h"
 
 /* What is known of a build beyond its tree. */
@@ -39,5 +42,24 @@ void peg_report_info(FILE *out, const char *path, const peg_loaded *loaded,
 /* The few lines a build ends with. */
 void peg_report_built(FILE *out, const char *path, const peg_loaded *loaded,
                       const peg_built *built);
+
+/* ---- files that commands write ------------------------------------------------------ */
+
+/* Writes to a stream, and whether that worked is the caller's to ask it. Returns PEG_EXIT_DONE,
+ * or an exit code with the reason in *failure. */
+typedef int peg_output_fn(void *user, FILE *out, peg_failure *failure);
+
+typedef struct peg_output {
+    const char *path;
+    peg_output_fn *write;
+    void *user;
+    peg_check_fn *check; /* looks at what was written; null: none */
+    void *checked;
+    long long size; /* of the file, when it is written */
+} peg_output;
+
+/* Puts the file in place, as a whole or not at all. Returns PEG_EXIT_DONE, or an exit code with
+ * the reason in *failure. */
+int peg_output_save(peg_output *output, peg_failure *failure);
 
 #endif

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "gen/cli/options.h"
-#include "gen/cli/table.h"
 
 #define BUILD   CLI_BIT(PEG_COMMAND_BUILD)
 #define INFO    CLI_BIT(PEG_COMMAND_INFO)

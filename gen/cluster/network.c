@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "gen/cluster/network.h"
-#include "gen/core/clock.h"
+#include "gen/core/threads.h"
 
 #define LOOK_NANOSECONDS 500000 /* between two looks for messages, at most */
 #define LOOKS_AT_END     1000   /* until a rank that does not end is thought to be dead */

@@ -7,7 +7,7 @@
 #include "gen/compact/compact.h"
 #include "gen/compact/outcomes.h"
 #include "gen/compact/price.h"
-#include "gen/core/nodes.h"
+#include "gen/core/array.h"
 
 #define PEG_COMPACT_MOST  2000 /* positions of more candidates keep their guess */
 #define PEG_COMPACT_TRIES 24   /* equals that are tried at a position, cheapest first; */

@@ -1,10 +1,14 @@
 /*
- * array.h - arrays that grow: the one place where room is doubled.
+ * array.h - memory for what grows: arrays of anything, equally good guesses, the nodes of a
+ * tree while it is made; and large tables.
  */
 #ifndef PEG_ARRAY_H
 #define PEG_ARRAY_H
 
 #include <stddef.h>
+#include <stdint.h>
+
+#include "format/tree/tree.h"
 
 /* array.c: see below. */
 void *peg_array_grow(void *array, size_t *room, size_t wanted, size_t size);
@@ -17,5 +21,26 @@ static inline void *peg_array_room(void *array, size_t *room, size_t wanted, siz
 {
     return wanted <= *room && array ? array : peg_array_grow(array, room, wanted, size);
 }
+
+/* Like malloc(), aligned to 64 bytes at least; released by free(). The size is rounded up, by
+ * less than an eighth. */
+void *peg_huge_alloc(size_t size);
+
+/* Guesses that are equally good at a position, in the order in which they were found. */
+typedef struct peg_equals {
+    uint32_t *guess; /* indices */
+    size_t count, room;
+    int failed; /* memory ran out: some are missing */
+} peg_equals;
+
+void peg_equals_add(peg_equals *equals, uint32_t guess);
+
+/* Nodes in preorder, as they are made. */
+typedef struct peg_nodes {
+    peg_node *at;
+    size_t count, room;
+} peg_nodes;
+
+peg_status peg_nodes_add(peg_nodes *nodes, peg_node node);
 
 #endif

@@ -1,8 +1,10 @@
 /*
- * threads.c - starts threads, works with them, waits for their end.
+ * threads.c - starts threads and waits for them; the monotonic clock.
  */
+#include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include "gen/core/threads.h"
 
@@ -36,3 +38,54 @@ peg_status peg_threads_run(unsigned threads, peg_thread_fn *run, void *user)
     free(others);
     return PEG_OK;
 }
+
+/* ---- the clock ---------------------------------------------------------------------- */
+
+double peg_clock(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+#ifdef __APPLE__ /* conditions know no other clock than that of the day, but spans of time */
+
+void peg_clock_condition(pthread_cond_t *condition)
+{
+    pthread_cond_init(condition, NULL);
+}
+
+int peg_clock_wait(pthread_cond_t *changed, pthread_mutex_t *lock, long nanoseconds)
+{
+    const struct timespec span = {.tv_nsec = nanoseconds};
+
+    return pthread_cond_timedwait_relative_np(changed, lock, &span) != ETIMEDOUT;
+}
+
+#else
+
+void peg_clock_condition(pthread_cond_t *condition)
+{
+    pthread_condattr_t attributes;
+
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(condition, &attributes);
+    pthread_condattr_destroy(&attributes);
+}
+
+int peg_clock_wait(pthread_cond_t *changed, pthread_mutex_t *lock, long nanoseconds)
+{
+    struct timespec until;
+
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_nsec += nanoseconds;
+    if (until.tv_nsec >= 1000000000) {
+        until.tv_nsec -= 1000000000;
+        until.tv_sec++;
+    }
+    return pthread_cond_timedwait(changed, lock, &until) != ETIMEDOUT;
+}
+
+#endif

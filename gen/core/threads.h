@@ -1,13 +1,16 @@
 /*
- * threads.h - runs threads side by side until their common work is done.
+ * threads.h - runs threads side by side until their common work is done, and the clock that
+ * they wait by.
  *
- * Work is handed out by whoever runs them: from a queue (gen/build/jobs.h), by a counter that
- * all of them advance (gen/compact/compact.c). The team of the exact search is another thing
+ * Whoever runs them hands out the work: from a queue (gen/build/jobs.h), by a counter that all
+ * of them advance (gen/compact/compact.c). The team of the exact search is another thing
  * (gen/exact/team.h): its threads wait between thousands of races, each far shorter than the
  * start of a thread takes.
  */
 #ifndef PEG_THREADS_H
 #define PEG_THREADS_H
+
+#include <pthread.h>
 
 #include "format/pegtree.h"
 
@@ -19,5 +22,17 @@ typedef void peg_thread_fn(void *user, unsigned thread);
  * without, so whatever is to be done must be taken by any of them. Errors: PEG_E_MEMORY;
  * nothing has been called then. */
 peg_status peg_threads_run(unsigned threads, peg_thread_fn *run, void *user);
+
+/* ---- the clock ---------------------------------------------------------------------- */
+
+/* Seconds since some moment before the program began; it only goes forward. */
+double peg_clock(void);
+
+/* Makes a condition that peg_clock_wait() can wait for. */
+void peg_clock_condition(pthread_cond_t *condition);
+
+/* Waits for `changed`, with `lock` held, but no longer than so many nanoseconds (less than
+ * 10^9), whatever happens to the time of day. Returns 0 if they have passed. */
+int peg_clock_wait(pthread_cond_t *changed, pthread_mutex_t *lock, long nanoseconds);
 
 #endif

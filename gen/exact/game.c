@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "gen/core/huge.h"
+#include "gen/core/array.h"
 #include "gen/exact/game.h"
 
 #define ROW_ALIGN        64

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "gen/core/huge.h"
+#include "gen/core/array.h"
 #include "gen/exact/rows.h"
 
 #define SPAN 256 /* labels that are made at once where few are needed */

@@ -7,7 +7,7 @@
 
 #include "gen/core/array.h"
 #include "gen/core/bytes.h"
-#include "gen/core/clock.h"
+#include "gen/core/threads.h"
 #include "gen/exact/journal.h"
 #include "gen/exact/talk.h"
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "gen/core/huge.h"
+#include "gen/core/array.h"
 #include "gen/exact/totals.h"
 
 #define FIRST_ENTRIES 1024u

@@ -7,7 +7,6 @@
 #include <inttypes.h>
 
 #include "gen/export/export.h"
-#include "gen/export/visit.h"
 
 #define MOST_NODES 2500 /* dot takes a second for these */
 #define MOST_SHADE 5    /* of blues9, on which black can be read */

@@ -5,7 +5,6 @@
 #include <inttypes.h>
 
 #include "gen/export/export.h"
-#include "gen/export/visit.h"
 
 static void write_rules(const peg_rules *rules, FILE *out)
 {

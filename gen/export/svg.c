@@ -14,9 +14,242 @@
  */
 #include <inttypes.h>
 #include <math.h>
+#include <stdarg.h>
 #include <string.h>
 
 #include "gen/export/svg.h"
+
+/* ---- the rings: an arc for each node, in order of the nodes ------------------------- */
+
+#define THINNEST 1.7 /* an arc of its own, in units of the picture */
+
+/* How deep there is anything to be seen. */
+static unsigned count_rings(svg_picture *p)
+{
+    unsigned rings = 0;
+    while (peg_visit_next(&p->visit)) {
+        const unsigned d = p->visit.depth;
+        if (d > rings && p->visit.left[p->visit.path[d - 1]] >= p->least) rings = d;
+    }
+    peg_visit_rewind(&p->visit);
+    return rings;
+}
+
+/* Rings share the room by how many secrets get there; even the last is to be seen. */
+static void place_rings(svg_picture *p)
+{
+    double weight[PEG_MAX_GUESSES] = {0}, sum = 0;
+    uint32_t beyond = svg_about(p)->secrets;
+
+    p->least =
+        (uint32_t)ceil(THINNEST * svg_about(p)->secrets / (2 * SVG_PI * 0.8 * SVG_OUTER));
+    const unsigned rings = count_rings(p);
+    for (unsigned d = 1; d <= rings; d++) {
+        beyond -= p->tally->histogram[d];
+        weight[d] = 0.3 + 0.7 * beyond / svg_about(p)->secrets;
+        sum += weight[d];
+    }
+    p->ring[1] = SVG_INNER;
+    for (unsigned d = 1; d <= rings; d++) {
+        p->ring[d + 1] = p->ring[d] + (SVG_OUTER - SVG_INNER) * weight[d] / sum;
+    }
+}
+
+double svg_direction(const svg_picture *p, double secrets)
+{
+    return 2 * SVG_PI * secrets / svg_about(p)->secrets - SVG_PI / 2;
+}
+
+/* The shape between two directions in the ring of depth d, without its end tag. */
+static void write_arc(const svg_picture *p, unsigned d, uint32_t from, uint32_t codes,
+                      unsigned color)
+{
+    const double a = svg_direction(p, from), b = svg_direction(p, (double)from + codes);
+    const double r = p->ring[d], s = p->ring[d + 1], length = (b - a) * s;
+    const int large = b - a > SVG_PI;
+
+    fprintf(p->out,
+            "<path class=\"arc c%u\" stroke-width=\"%.1f\" d=\"M%.2f %.2fA%.1f %.1f 0 %d 1 "
+            "%.2f %.2fL%.2f %.2fA%.1f %.1f 0 %d 0 %.2f %.2fZ\">",
+            color,
+            length > 12  ? 1.0
+            : length > 4 ? 0.5
+                         : 0.2,
+            s * cos(a), s * sin(a), s, s, large, s * cos(b), s * sin(b), r * cos(b), r * sin(b),
+            r, r, large, r * cos(a), r * sin(a));
+}
+
+/* The guesses and answers on the way to a node, and its guess. */
+static void write_history(const svg_picture *p)
+{
+    const peg_visit *visit = &p->visit;
+    char guess[PEG_CODE_TEXT];
+    uint8_t bulls, cows;
+
+    for (unsigned up = visit->depth; up > 0; up--) {
+        peg_visit_shown(visit, up, guess);
+        peg_visit_answer(visit, up - 1, &bulls, &cows);
+        fprintf(p->out, "%s %u,%u · ", guess, bulls, cows);
+    }
+    peg_visit_shown(visit, 0, guess);
+    fprintf(p->out, "%s", guess);
+}
+
+static void write_node(const svg_picture *p, uint32_t from, uint32_t left)
+{
+    write_arc(p, p->visit.depth, from, left, svg_color_of(left));
+    fputs("<title>", p->out);
+    write_history(p);
+    if (left > 1)
+        fprintf(p->out, ": %" PRIu32 " codes left", left);
+    else
+        fputs(": the only code left", p->out);
+    fputs("</title></path>\n", p->out);
+    svg_write_label(p, from, left);
+}
+
+/* ---- parts too small to be seen ---------------------------------------------------- */
+
+static void write_strip(svg_picture *p)
+{
+    const svg_strip *thin = &p->thin;
+    if (thin->depth == 0) return;
+    write_arc(p, thin->depth, thin->from, thin->codes,
+              svg_color_of(thin->codes / thin->answers));
+    fprintf(p->out, "<title>%" PRIu32 " answer%s, %" PRIu32 " code%s</title></path>\n",
+            thin->answers, thin->answers > 1 ? "s" : "", thin->codes,
+            thin->codes > 1 ? "s" : "");
+    svg_write_strip_label(p);
+    p->thin.depth = 0;
+}
+
+static void add_to_strip(svg_picture *p, uint32_t from, uint32_t left)
+{
+    svg_strip *thin = &p->thin;
+    if (thin->depth == 0) *thin = (svg_strip){.depth = p->visit.depth, .from = from};
+    thin->codes += left;
+    thin->answers++;
+}
+
+static void write_arcs(svg_picture *p)
+{
+    const peg_visit *visit = &p->visit;
+
+    while (peg_visit_next(&p->visit)) {
+        const unsigned d = visit->depth;
+        const uint32_t left = peg_visit_left(visit);
+        const uint32_t from = d > 0 ? p->next[d - 1] : 0;
+        if (d > 0) p->next[d - 1] += left;
+        p->next[d] = from;
+        if (d == 0) continue;
+        if (visit->left[visit->path[d - 1]] < p->least) continue; /* its parent is not drawn */
+        if (p->thin.depth != d || left >= p->least) write_strip(p);
+        if (left < p->least)
+            add_to_strip(p, from, left);
+        else
+            write_node(p, from, left);
+    }
+    write_strip(p);
+}
+
+/* ---- around the rings: a title, what the colors mean, a histogram ------------------- */
+
+#define LEFT  32 /* margins of the text */
+#define RIGHT (SVG_WIDTH - LEFT)
+
+/* A line of letters of so many units, at a place of the picture. */
+__attribute__((format(printf, 6, 7))) static void write_line(const svg_picture *p, double x,
+                                                             double y, double size,
+                                                             const char *classes,
+                                                             const char *format, ...)
+{
+    va_list arguments;
+    fprintf(p->out, "<text class=\"%s\" x=\"%.1f\" y=\"%.1f\" font-size=\"%.1f\">", classes, x,
+            y, size);
+    va_start(arguments, format);
+    vfprintf(p->out, format, arguments);
+    va_end(arguments);
+    fputs("</text>\n", p->out);
+}
+
+static void write_title(const svg_picture *p)
+{
+    char rules[PEG_RULES_TEXT], claim[PEG_EXPORT_CLAIM];
+
+    peg_rules_print(&svg_about(p)->rules, rules);
+    write_line(p, LEFT, 58, 40, "big", "%s", rules);
+    write_line(p, LEFT, 86, 17, "dim", "%s%s%s", peg_export_strategy(svg_about(p)),
+               peg_export_goal(svg_about(p)), peg_export_claim(svg_about(p), claim));
+    write_line(p, RIGHT, 58, 40, "big end", "%.4f",
+               (double)svg_about(p)->total / svg_about(p)->secrets);
+    write_line(p, RIGHT, 86, 17, "dim end", "guesses on average, %u at worst",
+               svg_about(p)->worst);
+    write_line(p, RIGHT, 109, 17, "dim end", "%" PRIu64 " for all %" PRIu32 " codes",
+               svg_about(p)->total, svg_about(p)->secrets);
+}
+
+static void write_box(const svg_picture *p, const char *class, double x, double y, double wide,
+                      double high)
+{
+    fprintf(p->out,
+            "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>\n",
+            class, x, y, wide, high);
+}
+
+/* What the labels of arcs say. */
+static void write_label_legend(const svg_picture *p, double y)
+{
+    fprintf(p->out, "<circle class=\"bull\" cx=\"%d\" cy=\"%.1f\" r=\"5\"/>", LEFT + 6, y - 24);
+    write_line(p, LEFT + 18, y - 20, 13, "dim", "bull: right place");
+    fprintf(p->out, "<circle class=\"cow\" cx=\"%d\" cy=\"%.1f\" r=\"5\"/>", LEFT + 6, y - 6);
+    write_line(p, LEFT + 18, y - 2, 13, "dim", "cow: wrong place");
+    write_line(p, LEFT, y + 18, 13, "dim", "then the next guess; +7: seven more answers");
+}
+
+/* The colors, and what they stand for. */
+static void write_legend(const svg_picture *p)
+{
+    const unsigned last = svg_color_of(svg_about(p)->secrets);
+    const double y = SVG_HEIGHT - 62, step = fmin(20, 240.0 / (last + 1));
+
+    write_line(p, LEFT, y - 10, 15, "dim", "codes left");
+    for (unsigned c = 0; c <= last; c++) {
+        char class[16];
+        snprintf(class, sizeof class, "c%u", c);
+        write_box(p, class, LEFT + c * step, y, step, 14);
+    }
+    write_line(p, LEFT, y + 30, 13, "", "1");
+    if (last > 0)
+        write_line(p, LEFT + (last + 1) * step, y + 30, 13, "end", "%" PRIu32,
+                   svg_about(p)->secrets);
+    write_line(p, LEFT, y + 50, 13, "dim", "a ring for each guess; gaps: solved");
+    write_label_legend(p, SVG_HEIGHT - 130);
+}
+
+/* How many codes are solved at which guess. */
+static void write_histogram(const svg_picture *p)
+{
+    const unsigned worst = svg_about(p)->worst;
+    const double step = fmin(36, 288.0 / worst), y = SVG_HEIGHT - 34;
+    uint32_t most = 1;
+
+    for (unsigned g = 1; g <= worst; g++) {
+        if (p->tally->histogram[g] > most) most = p->tally->histogram[g];
+    }
+    for (unsigned g = 1; g <= worst; g++) {
+        const uint32_t codes = p->tally->histogram[g];
+        const int digits = snprintf(NULL, 0, "%" PRIu32, codes);
+        const double high = codes > 0 ? fmax(1, 52.0 * codes / most) : 0;
+        const double middle = RIGHT - step * (worst - g + 0.5);
+        write_box(p, "bar", middle - step * 0.4, y - high, step * 0.8, high);
+        write_line(p, middle, y - high - 4, fmin(12, 0.92 * step / (digits * SVG_LETTER_WIDTH)),
+                   "mid", "%" PRIu32, codes);
+        write_line(p, middle, y + 17, fmin(13, step), "mid dim", "%u", g);
+    }
+    write_line(p, RIGHT, y - 78, 15, "dim end", "codes solved at guess");
+}
+
+/* ---- the picture -------------------------------------------------------------------- */
 
 static void write_opening(const svg_picture *p)
 {
@@ -46,13 +279,13 @@ static void write_picture(svg_picture *p)
     svg_write_style(p);
     fprintf(p->out, "<rect class=\"page\" width=\"%d\" height=\"%d\"/>\n", SVG_WIDTH,
             SVG_HEIGHT);
-    svg_write_title(p);
+    write_title(p);
     fprintf(p->out, "<g transform=\"translate(%d %d)\">\n", SVG_WIDTH / 2, SVG_CENTER_Y);
-    svg_write_arcs(p);
+    write_arcs(p);
     write_opening(p);
     fputs("</g>\n", p->out);
-    svg_write_legend(p);
-    svg_write_histogram(p);
+    write_legend(p);
+    write_histogram(p);
     fputs("</svg>\n", p->out);
 }
 
@@ -65,7 +298,7 @@ static int write_svg(const peg_export *export, FILE *out, peg_failure *failure)
     p.tally = &export->loaded->tally;
     peg_status status = peg_visit_open(&p.visit, &export->loaded->tree);
     if (status == PEG_OK) {
-        svg_place_rings(&p);
+        place_rings(&p);
         svg_choose_sizes(&p);
         write_picture(&p);
     }

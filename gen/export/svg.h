@@ -5,7 +5,6 @@
 #define PEG_SVG_H
 
 #include "gen/export/export.h"
-#include "gen/export/visit.h"
 
 #define SVG_WIDTH         1000
 #define SVG_HEIGHT        1130
@@ -39,25 +38,16 @@ static inline const peg_about *svg_about(const svg_picture *p)
     return &p->visit.tree->about;
 }
 
-/* svg_color.c: the number of a color: 0 for one code left, then one for each power of two. */
+/* The number of a color: 0 for one code left, then one for each power of two. */
 unsigned svg_color_of(uint32_t left);
-
-/* Whether a color takes white letters. */
-int svg_is_dark(const svg_picture *p, unsigned color);
-
-/* Whether a peg takes dark (0) or white letters (1). */
-int svg_peg_ink(unsigned symbol);
 
 /* Writes the style sheet. */
 void svg_write_style(const svg_picture *p);
 
-/* svg_arcs.c: finds where the rings are, from the tally of the tree. */
-void svg_place_rings(svg_picture *p);
-
 /* The direction in which so many secrets end, clockwise from above, in radians. */
 double svg_direction(const svg_picture *p, double secrets);
 
-/* svg_label.c: finds the size of labels in each ring, when rings are placed. */
+/* Finds the size of labels in each ring, when rings are placed. */
 void svg_choose_sizes(svg_picture *p);
 
 /* Writes a guess as a row of pegs, the first in the middle of x; the label of the arc that is
@@ -65,14 +55,5 @@ void svg_choose_sizes(svg_picture *p);
 void svg_write_pegs(const svg_picture *p, uint32_t guess, double x, double size);
 void svg_write_label(const svg_picture *p, uint32_t from, uint32_t left);
 void svg_write_strip_label(const svg_picture *p);
-
-/* Writes all arcs, each with its title and, where there is room, its label. */
-void svg_write_arcs(svg_picture *p);
-
-/* svg_frame.c: writes what stands above the rings, in the left corner below, in the right one.
- */
-void svg_write_title(const svg_picture *p);
-void svg_write_legend(const svg_picture *p);
-void svg_write_histogram(const svg_picture *p);
 
 #endif

@@ -4,7 +4,6 @@
 #include <inttypes.h>
 
 #include "gen/export/export.h"
-#include "gen/export/visit.h"
 
 static void write_head(const peg_about *about, FILE *out)
 {

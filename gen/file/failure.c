@@ -1,12 +1,11 @@
 /*
- * failure.c - why a command failed.
+ * failure.c - why a command failed, in a line fit for a terminal.
  */
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "gen/core/text.h"
 #include "gen/file/failure.h"
 
 int peg_fail(peg_failure *failure, int exit_code, const char *format, ...)
@@ -32,4 +31,35 @@ int peg_fail_file(peg_failure *failure, const char *path, peg_status status)
         return peg_fail(failure, PEG_EXIT_INTERRUPTED, "interrupted");
     const char *reason = status == PEG_E_IO && errno ? strerror(errno) : peg_strerror(status);
     return peg_fail(failure, PEG_EXIT_FAILED, "%s: %s", path, reason);
+}
+
+/* ---- names that came from outside --------------------------------------------------- */
+
+/* Bytes of the control character at `at`, which a zero byte follows; 0 where there is none. */
+static size_t control_bytes(const unsigned char *at)
+{
+    if (at[0] < 0x20 || at[0] == 0x7F) return 1;
+    if (at[0] == 0xC2 && at[1] >= 0x80 && at[1] <= 0x9F) return 2;
+    if (at[0] != 0xE2) return 0;
+    if (at[1] == 0x80) {
+        const int turns = at[2] == 0x8E || at[2] == 0x8F || (at[2] >= 0xAA && at[2] <= 0xAE);
+        return turns ? 3 : 0;
+    }
+    return at[1] == 0x81 && at[2] >= 0xA6 && at[2] <= 0xA9 ? 3 : 0;
+}
+
+void peg_text_clean(char *text)
+{
+    while (*text) {
+        const size_t bytes = control_bytes((const unsigned char *)text);
+        memset(text, '?', bytes);
+        text += bytes ? bytes : 1;
+    }
+}
+
+const char *peg_text_shown(const char *text, char copy[PEG_SHOWN_TEXT])
+{
+    snprintf(copy, PEG_SHOWN_TEXT, "%s", text);
+    peg_text_clean(copy);
+    return copy;
 }

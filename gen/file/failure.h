@@ -1,9 +1,10 @@
 /*
- * failure.h - how a command says why it failed: an exit code and one line for main.c to
- * print.
+ * failure.h - how a command says why it failed: an exit code and one line for main.c to print.
  */
 #ifndef PEG_FAILURE_H
 #define PEG_FAILURE_H
+
+#include <stddef.h>
 
 #include "format/pegtree.h"
 
@@ -23,5 +24,17 @@ int peg_fail_not_regular(peg_failure *failure, const char *path);
 
 /* The failure of an operation on a file; takes errno's reason where it is PEG_E_IO. */
 int peg_fail_file(peg_failure *failure, const char *path, peg_status status);
+
+/* ---- names that came from outside --------------------------------------------------- */
+
+#define PEG_SHOWN_TEXT 4096 /* bytes of a name that is shown, with the closing zero */
+
+/* Puts a question mark for each byte of what would control a terminal: ASCII and Unicode
+ * control characters (U+0000..1F, U+007F..9F), and those that turn the direction of writing
+ * around (U+200E, U+200F, U+202A..2E, U+2066..69), by which a name can pass for another. */
+void peg_text_clean(char *text);
+
+/* Copies `text`, cut to the room there is, and cleans the copy; returns that. */
+const char *peg_text_shown(const char *text, char copy[PEG_SHOWN_TEXT]);
 
 #endif

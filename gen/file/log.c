@@ -8,12 +8,82 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include <xxhash.h>
+#include <zlib.h>
 
 #include "gen/core/array.h"
 #include "gen/core/bytes.h"
 #include "gen/file/log.h"
-#include "gen/file/log_record.h"
 #include "gen/file/save.h"
+
+/* ---- a record: its head, and its content, deflated where that is smaller ------------ */
+
+#define DEFLATED_MOST 1100 /* times that zlib can make content smaller, at most */
+
+/* The checksum that belongs to a record's head and content. */
+static uint64_t checksum(const uint8_t head[PEG_LOG_HEAD], const uint8_t *content, size_t size)
+{
+    return XXH3_64bits_withSeed(content, size, peg_get_bytes(head, 8));
+}
+
+/* What a head says of the record that follows it at `offset`. Returns 0 where no record is so,
+ * a size that zlib could not have come from among them; *place is filled in anyway. */
+static int decode_head(const uint8_t head[PEG_LOG_HEAD], off_t offset, peg_log_place *place)
+{
+    const uint32_t inflated = (uint32_t)peg_get_bytes(head + 4, 4);
+
+    place->offset = offset;
+    place->stored = (uint32_t)peg_get_bytes(head, 4);
+    place->size = inflated ? inflated : place->stored;
+    return place->stored <= PEG_LOG_MOST && place->size <= PEG_LOG_MOST &&
+           place->size / DEFLATED_MOST <= place->stored;
+}
+
+/* Makes of the bytes that are stored content[0..place->size-1]. Returns 0 where they are not
+ * what was appended. */
+static int decode_content(const uint8_t head[PEG_LOG_HEAD], const peg_log_place *place,
+                          const uint8_t *stored, uint8_t *content)
+{
+    uLongf size = place->size;
+
+    if (peg_get_bytes(head + 4, 4) == 0) {
+        if (place->size) memcpy(content, stored, place->size);
+    } else if (place->size <= place->stored ||
+               uncompress(content, &size, stored, place->stored) != Z_OK ||
+               size != place->size) {
+        return 0;
+    }
+    return checksum(head, content, place->size) == peg_get_bytes(head + 8, 8);
+}
+
+/* Deflates the content of record[0..size-1] to another record without a head, of *deflated
+ * bytes, which the caller frees. Returns null where that would not be smaller, or there is no
+ * memory for it. */
+static uint8_t *deflate_record(const uint8_t *record, size_t size, size_t *deflated)
+{
+    const size_t content = size - PEG_LOG_HEAD;
+    uint8_t *other = content > 1 && content <= PEG_LOG_MOST ? malloc(size - 1) : NULL;
+    uLongf used = content ? content - 1 : 0;
+
+    if (!other) return NULL;
+    if (compress(other + PEG_LOG_HEAD, &used, record + PEG_LOG_HEAD, content) != Z_OK) {
+        free(other);
+        return NULL;
+    }
+    *deflated = PEG_LOG_HEAD + used;
+    return other;
+}
+
+/* Fills in the head of record[0..size-1], whose content is what is stored there, or what that
+ * was deflated from. */
+static void encode_head(uint8_t *record, size_t size, const uint8_t *content,
+                        size_t content_size)
+{
+    const size_t stored = size - PEG_LOG_HEAD;
+
+    peg_put_bytes(record, stored, 4);
+    peg_put_bytes(record + 4, stored < content_size ? content_size : 0, 4);
+    peg_put_bytes(record + 8, checksum(record, content, content_size), 8);
+}
 
 #define HEADER 32
 
@@ -130,7 +200,7 @@ static peg_status next_record(scan *s, peg_log_place *place, int *good, int *end
 
     *good = 0;
     if (got < 0) return PEG_E_IO;
-    const int likely = peg_log_decode_head(head, s->at + PEG_LOG_HEAD, place);
+    const int likely = decode_head(head, s->at + PEG_LOG_HEAD, place);
     *end = got < PEG_LOG_HEAD || (off_t)place->stored > s->size - place->offset ||
            place->stored > PEG_LOG_MOST;
     if (*end) return PEG_OK;
@@ -145,7 +215,7 @@ static peg_status next_record(scan *s, peg_log_place *place, int *good, int *end
     const ssize_t read = read_at(s->file, s->bytes, place->stored, place->offset);
     if (read < 0) return PEG_E_IO;
     *end = (size_t)read < place->stored;
-    *good = !*end && peg_log_decode_content(head, place, s->bytes, s->content);
+    *good = !*end && decode_content(head, place, s->bytes, s->content);
     return PEG_OK;
 }
 
@@ -214,10 +284,10 @@ peg_status peg_log_open(peg_log *log, const char *path, peg_log_kind kind,
 peg_status peg_log_append(peg_log *log, uint8_t *record, size_t size)
 {
     size_t used = size;
-    uint8_t *deflated = peg_log_deflate(record, size, &used);
+    uint8_t *deflated = deflate_record(record, size, &used);
     uint8_t *written = deflated ? deflated : record;
 
-    peg_log_encode_head(written, used, record + PEG_LOG_HEAD, size - PEG_LOG_HEAD);
+    encode_head(written, used, record + PEG_LOG_HEAD, size - PEG_LOG_HEAD);
     pthread_mutex_lock(&log->lock);
     if (!log->reason && peg_write_all(log->file, written, used) != 0) log->reason = errno;
     const int failed = log->reason;
@@ -234,10 +304,10 @@ int peg_log_read(const peg_log *log, const peg_log_place *place, uint8_t *conten
     const int good =
         stored &&
         read_at(log->file, head, sizeof head, place->offset - PEG_LOG_HEAD) == PEG_LOG_HEAD &&
-        peg_log_decode_head(head, place->offset, &now) && now.stored == place->stored &&
+        decode_head(head, place->offset, &now) && now.stored == place->stored &&
         now.size == place->size &&
         read_at(log->file, stored, place->stored, place->offset) == (ssize_t)place->stored &&
-        peg_log_decode_content(head, place, stored, content);
+        decode_content(head, place, stored, content);
     free(stored);
     return good;
 }

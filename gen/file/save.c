@@ -1,5 +1,5 @@
 /*
- * save.c - temporary name, write, sync, check, rename, sync the folder.
+ * save.c - puts a file in place as a whole or not at all.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -12,8 +12,110 @@
 #include <unistd.h>
 
 #include "gen/core/quitting.h"
-#include "gen/file/path.h"
 #include "gen/file/save.h"
+
+/* ---- symbolic links, names that fit, files of two names ----------------------------- */
+
+#define SUFFIX     ".tmpXXXXXX"
+#define MOST_LINKS 40  /* as systems follow; more of them are a circle */
+#define NAME_BYTES 255 /* of one name in a folder, on most file systems */
+
+int peg_path_beside(const char *path, char temporary[PATH_MAX])
+{
+    const char *slash = strrchr(path, '/');
+    const size_t folder = slash ? (size_t)(slash - path) + 1 : 0, suffix = strlen(SUFFIX);
+    size_t name = strlen(path + folder);
+
+    if (folder + suffix >= PATH_MAX) {
+        errno = ENAMETOOLONG;
+        return 0;
+    }
+    if (name > NAME_BYTES - suffix) name = NAME_BYTES - suffix;
+    if (name > PATH_MAX - 1 - suffix - folder) name = PATH_MAX - 1 - suffix - folder;
+    while (name > 0 && (path[folder + name] & 0xC0) == 0x80) name--; /* no part of a letter */
+    memcpy(temporary, path, folder + name);
+    memcpy(temporary + folder + name, SUFFIX, suffix + 1);
+    return 1;
+}
+
+/* Follows a symbolic link one step, in place. Returns whether it was one. */
+static int follow_link(char target[PATH_MAX])
+{
+    char to[PATH_MAX], copy[PATH_MAX], whole[2 * PATH_MAX + 2];
+    const ssize_t length = readlink(target, to, sizeof to - 1);
+
+    if (length < 0) return 0;
+    to[length] = '\0';
+    strcpy(copy, target);
+    const int used = to[0] == '/' ? snprintf(whole, sizeof whole, "%s", to)
+                                  : snprintf(whole, sizeof whole, "%s/%s", dirname(copy), to);
+    if (used >= PATH_MAX) return 0;
+    strcpy(target, whole);
+    return 1;
+}
+
+/* The file that is not there yet: `path`, or where the symbolic links end that it begins. */
+static peg_status find_new_target(const char *path, char target[PATH_MAX])
+{
+    if (snprintf(target, PATH_MAX, "%s", path) >= PATH_MAX) {
+        errno = ENAMETOOLONG;
+        return PEG_E_IO;
+    }
+    for (unsigned links = 0; links < MOST_LINKS && follow_link(target); links++) continue;
+    return PEG_OK;
+}
+
+/* Whether a file is where the program's standard output or messages go: putting another in its
+ * place would take them from whoever reads them there. */
+static int is_standard_stream(const struct stat *file)
+{
+    for (int stream = STDOUT_FILENO; stream <= STDERR_FILENO; stream++) {
+        struct stat there;
+        if (fstat(stream, &there) == 0 && there.st_dev == file->st_dev &&
+            there.st_ino == file->st_ino)
+            return 1;
+    }
+    return 0;
+}
+
+peg_status peg_path_target(const char *path, char target[PATH_MAX])
+{
+    struct stat there;
+
+    if (stat(path, &there) != 0)
+        return errno == ENOENT ? find_new_target(path, target) : PEG_E_IO;
+    if (S_ISDIR(there.st_mode)) {
+        errno = EISDIR;
+        return PEG_E_IO;
+    }
+    if (!S_ISREG(there.st_mode) || is_standard_stream(&there)) return PEG_E_ARGUMENT;
+    return realpath(path, target) ? PEG_OK : PEG_E_IO;
+}
+
+/* The path of a file in full, whether it is there or not. */
+static int full_path(const char *path, char full[PATH_MAX])
+{
+    char target[PATH_MAX], copy[PATH_MAX], folder[PATH_MAX];
+
+    if (realpath(path, full)) return 1;
+    if (find_new_target(path, target) != PEG_OK) return 0;
+    strcpy(copy, target);
+    if (!realpath(dirname(copy), folder)) return 0;
+    strcpy(copy, target);
+    return snprintf(full, PATH_MAX, "%s/%s", folder, basename(copy)) < PATH_MAX;
+}
+
+int peg_path_same(const char *a, const char *b)
+{
+    char first[PATH_MAX], second[PATH_MAX];
+    struct stat one, other;
+
+    if (stat(a, &one) == 0 && stat(b, &other) == 0)
+        return one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+    return full_path(a, first) && full_path(b, second) && strcmp(first, second) == 0;
+}
+
+/* ---- temporary name, write, sync, check, rename, sync the folder -------------------- */
 
 int peg_write_all(int file, const uint8_t *bytes, size_t size)
 {

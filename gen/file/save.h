@@ -4,6 +4,8 @@
 #ifndef PEG_SAVE_H
 #define PEG_SAVE_H
 
+#include <limits.h>
+
 #include "format/pegtree.h"
 
 /* Looks at what has been written, at path `written`, before it gets its final name. */
@@ -30,5 +32,19 @@ peg_status peg_save(const char *path, const uint8_t *bytes, size_t size, peg_che
 /* Writes bytes[0..size-1] to a descriptor, whatever interrupts it. Returns 0; or -1 with errno,
  * when a part may have been written. */
 int peg_write_all(int file, const uint8_t *bytes, size_t size);
+
+/* ---- which file a path means -------------------------------------------------------- */
+
+/* Writes to target[] where a file called `path` is or will be, once symbolic links are
+ * followed. Errors: PEG_E_ARGUMENT (what is there is no regular file, or standard output goes
+ * to it), PEG_E_IO with errno. */
+peg_status peg_path_target(const char *path, char target[PATH_MAX]);
+
+/* Writes a name for mkstemp() in the same folder to temporary[]: that of `path` with a suffix,
+ * cut where it would be too long. Returns 0, with errno, if even that does not fit. */
+int peg_path_beside(const char *path, char temporary[PATH_MAX]);
+
+/* Whether two paths mean the same file, be it there or not. */
+int peg_path_same(const char *a, const char *b);
 
 #endif

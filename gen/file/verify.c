@@ -1,11 +1,98 @@
 /*
- * verify.c - plays every secret, game by game. Shares nothing with the search or with the
- * writer but the walker, which is what players use.
+ * verify.c - plays every secret. Shares nothing with the search or with the writer but the
+ * walker, which is what players use: the answer to a guess is found by its definition, so that
+ * a mistake in what builds trees is not repeated here.
  */
+#include <stdlib.h>
 #include <string.h>
 
-#include "gen/file/definition.h"
 #include "gen/file/verify.h"
+
+/* ---- the definition ----------------------------------------------------------------- */
+
+#define BATCH 16 /* secrets whose answers are found side by side */
+
+/* A guess, and how often it has each of its symbols. */
+typedef struct asked {
+    uint8_t guess[PEG_MAX_LENGTH];
+    unsigned length, distinct;
+    uint8_t symbol[PEG_MAX_LENGTH], copies[PEG_MAX_LENGTH]; /* [distinct] */
+} asked;
+
+/* The definition: bulls are equal positions, and bulls + cows are the symbols of the guess
+ * that find one of their kind left in the secret. */
+static void define_answer(const uint8_t *guess, const uint8_t *secret, unsigned length,
+                          unsigned *bulls, unsigned *cows)
+{
+    uint8_t left[PEG_MAX_COLORS] = {0};
+    unsigned both = 0;
+
+    *bulls = 0;
+    for (unsigned p = 0; p < length; p++) {
+        *bulls += guess[p] == secret[p];
+        left[secret[p]]++;
+    }
+    for (unsigned p = 0; p < length; p++) {
+        if (left[guess[p]] == 0) continue;
+        left[guess[p]]--;
+        both++;
+    }
+    *cows = both - *bulls;
+}
+
+static void ask(asked *of, const uint8_t *guess, unsigned length)
+{
+    *of = (asked){.length = length};
+    memcpy(of->guess, guess, length);
+    for (unsigned p = 0; p < length; p++) {
+        unsigned d = 0;
+        while (d < of->distinct && of->symbol[d] != guess[p]) d++;
+        if (d == of->distinct) of->symbol[of->distinct++] = guess[p];
+        of->copies[d]++;
+    }
+}
+
+/* The label of an answer. */
+static uint8_t label_of(unsigned bulls, unsigned cows)
+{
+    return (uint8_t)((bulls + cows) * (bulls + cows + 1) / 2 + bulls);
+}
+
+/* Writes the labels of a guess. The definition once more, for secrets whose symbols at position
+ * p are at[p][]: bulls are equal positions, and bulls + cows, for each symbol, the lesser of
+ * what guess and secret have of it. Written so that a compiler does all of a batch at once. */
+static void define_answers(const asked *of, uint8_t at[PEG_MAX_LENGTH][BATCH],
+                           uint8_t label[BATCH])
+{
+    uint8_t bulls[BATCH] = {0}, both[BATCH] = {0};
+
+    for (unsigned p = 0; p < of->length; p++) {
+        for (unsigned c = 0; c < BATCH; c++)
+            bulls[c] = (uint8_t)(bulls[c] + (at[p][c] == of->guess[p]));
+    }
+    for (unsigned d = 0; d < of->distinct; d++) {
+        uint8_t has[BATCH] = {0};
+        for (unsigned p = 0; p < of->length; p++) {
+            for (unsigned c = 0; c < BATCH; c++)
+                has[c] = (uint8_t)(has[c] + (at[p][c] == of->symbol[d]));
+        }
+        for (unsigned c = 0; c < BATCH; c++)
+            both[c] = (uint8_t)(both[c] + (has[c] < of->copies[d] ? has[c] : of->copies[d]));
+    }
+    for (unsigned c = 0; c < BATCH; c++)
+        label[c] = (uint8_t)(both[c] * (both[c] + 1) / 2 + bulls[c]);
+}
+
+/* Counts a game that was solved with guess number `turn`. */
+static void count_game(peg_tally *tally, unsigned turn)
+{
+    tally->secrets++;
+    tally->total += turn;
+    tally->histogram[turn]++;
+    if (turn > tally->worst) tally->worst = (uint8_t)turn;
+}
+
+/* ---- game by game ------------------------------------------------------------------- */
 
 /* Plays one game; *turns is how many guesses it took. */
 static peg_status play_game(const peg_view *view, const uint8_t *secret, unsigned *turns,
@@ -19,7 +106,7 @@ static peg_status play_game(const peg_view *view, const uint8_t *secret, unsigne
     for (*turns = 1; *turns <= PEG_MAX_GUESSES; ++*turns) {
         unsigned bulls, cows;
         peg_guess(&cursor, guess);
-        peg_define_answer(guess, secret, view->rules.length, &bulls, &cows);
+        define_answer(guess, secret, view->rules.length, &bulls, &cows);
         if (turn) turn(user, *turns, guess, bulls, cows);
         status = peg_answer(&cursor, (uint8_t)bulls, (uint8_t)cows);
         if (status != PEG_OK) break;
@@ -42,7 +129,209 @@ peg_status peg_replay_all(const uint8_t *image, size_t size, peg_tally *tally,
         unsigned turns;
         status = play_game(&view, culprit, &turns, turn, user);
         if (status != PEG_OK) return status;
-        peg_count_game(tally, turns);
+        count_game(tally, turns);
     } while (peg_code_next(&view.rules, culprit));
     return PEG_OK;
+}
+
+/* ---- all games at once -------------------------------------------------------------- */
+
+/* All secrets, and the games that are being played. */
+typedef struct audit {
+    const peg_rules *rules;
+    const peg_view *view; /* of an image, */
+    const peg_tree *tree; /* or of a tree, and how many of its nodes have been visited */
+    size_t next;
+    unsigned length, labels;
+    uint32_t count;   /* secrets */
+    uint8_t *secrets; /* [count][length], in index order */
+    uint32_t *set;    /* those whose games are at one node stand side by side */
+    uint32_t *sorted; /* scratch for splitting */
+    uint8_t *label;   /* of set[], to the guess being answered */
+    peg_tally *tally;
+} audit;
+
+static const uint8_t *secret_at(const audit *a, uint32_t c)
+{
+    return a->secrets + (size_t)a->set[c] * a->length;
+}
+
+/* Games that have come to one node: those of the secrets set[low..high-1]. */
+typedef struct games {
+    uint32_t low, high;
+    unsigned turn; /* number of the guess that is made there */
+} games;
+
+/* Writes the answers of set[low..high-1] to the guess to label[low..high-1]. */
+static void answer_all(const audit *a, const uint8_t *guess, uint32_t low, uint32_t high)
+{
+    uint8_t at[PEG_MAX_LENGTH][BATCH];
+    uint32_t c = low;
+
+    if (high - low >= BATCH) {
+        asked question;
+        ask(&question, guess, a->length);
+        for (; high - c >= BATCH; c += BATCH) {
+            for (unsigned i = 0; i < BATCH; i++) {
+                const uint8_t *secret = secret_at(a, c + i);
+                for (unsigned p = 0; p < a->length; p++) at[p][i] = secret[p];
+            }
+            define_answers(&question, at, a->label + c);
+        }
+    }
+    for (; c < high; c++) {
+        unsigned bulls, cows;
+        define_answer(guess, secret_at(a, c), a->length, &bulls, &cows);
+        a->label[c] = label_of(bulls, cows);
+    }
+}
+
+/* Splits games by their answers to the guess: those with label f are then those of
+ * set[start[f]..start[f+1]-1]. */
+static void split_games(const audit *a, const uint8_t *guess, const games *at, uint32_t *start)
+{
+    const uint32_t low = at->low, high = at->high;
+    uint32_t next[PEG_MAX_FEEDBACKS];
+
+    answer_all(a, guess, low, high);
+    memset(start, 0, (a->labels + 1) * sizeof *start);
+    for (uint32_t c = low; c < high; c++) start[a->label[c] + 1]++;
+    start[0] = low;
+    for (unsigned f = 0; f < a->labels; f++) {
+        next[f] = start[f];
+        start[f + 1] += start[f];
+    }
+    for (uint32_t c = low; c < high; c++) a->sorted[next[a->label[c]]++] = a->set[c];
+    memcpy(a->set + low, a->sorted + low, (high - low) * sizeof *a->set);
+}
+
+/* At a node of an image to which one game has come: its secret must be the guess. */
+static peg_status finish_game(const audit *a, const peg_cursor *node, const uint8_t *guess,
+                              const games *at)
+{
+    peg_cursor end = *node;
+
+    if (memcmp(guess, secret_at(a, at->low), a->length) != 0) return PEG_E_CORRUPT;
+    if (peg_answer(&end, (uint8_t)a->length, 0) != PEG_SOLVED) return PEG_E_CORRUPT;
+    count_game(a->tally, at->turn);
+    return PEG_OK;
+}
+
+/* Goes on from a node of an image to which games have come. */
+static peg_status play_image(const audit *a, const peg_cursor *node, const games *at)
+{
+    uint32_t start[PEG_MAX_FEEDBACKS + 1];
+    uint8_t guess[PEG_MAX_LENGTH], bulls, cows;
+    const unsigned solved = a->labels - 1;
+    const uint32_t count = at->high - at->low;
+    const int many = count > a->labels;
+
+    if (at->turn > PEG_MAX_GUESSES) return PEG_E_CORRUPT;
+    peg_guess(node, guess);
+    if (peg_remaining(node) != count) return PEG_E_CORRUPT;
+    if (count == 1) return finish_game(a, node, guess, at);
+    split_games(a, guess, at, start);
+    for (unsigned f = 0; f <= solved; f++) {
+        const int occurs = start[f] < start[f + 1];
+        if (f + 1 == solved || !(occurs || many)) continue; /* label solved - 1 never occurs */
+        peg_cursor child = *node;
+        const games below = {start[f], start[f + 1], at->turn + 1};
+        peg_label_split((uint8_t)f, &bulls, &cows);
+        peg_status status = peg_answer(&child, bulls, cows);
+        if (status != (!occurs ? PEG_E_CONTRADICTION : f == solved ? PEG_SOLVED : PEG_OK))
+            return PEG_E_CORRUPT;
+        if (status == PEG_SOLVED) count_game(a->tally, at->turn);
+        if (status == PEG_OK) status = play_image(a, &child, &below);
+        if (status == PEG_E_CORRUPT) return status;
+    }
+    return PEG_OK;
+}
+
+/* Goes on from a tree's next node, to which games have come by `label`. */
+static peg_status play_tree(audit *a, const games *at, unsigned label)
+{
+    uint32_t start[PEG_MAX_FEEDBACKS + 1];
+    const unsigned solved = a->labels - 1;
+    unsigned children = 0;
+
+    if (at->turn > PEG_MAX_GUESSES || a->next == a->tree->count) return PEG_E_CORRUPT;
+    const peg_node *node = &a->tree->nodes[a->next++];
+    if (node->label != label || node->guess >= a->count) return PEG_E_CORRUPT;
+    if (at->high - at->low == 1) {
+        if (node->guess != a->set[at->low] || !node->solves || node->children)
+            return PEG_E_CORRUPT;
+        count_game(a->tally, at->turn);
+        return PEG_OK;
+    }
+    split_games(a, a->secrets + (size_t)node->guess * a->length, at, start);
+    for (unsigned f = 0; f < solved; f++) {
+        const games below = {start[f], start[f + 1], at->turn + 1};
+        if (below.low == below.high) continue;
+        children++;
+        peg_status status = play_tree(a, &below, f);
+        if (status != PEG_OK) return status;
+    }
+    const int solves = start[solved] < start[solved + 1];
+    if (node->children != children || node->solves != solves) return PEG_E_CORRUPT;
+    if (solves) count_game(a->tally, at->turn);
+    return PEG_OK;
+}
+
+static peg_status play_from_root(audit *a)
+{
+    uint8_t code[PEG_MAX_LENGTH];
+    peg_cursor root;
+
+    if (!a->secrets || !a->set || !a->sorted || !a->label) return PEG_E_MEMORY;
+    peg_code_at(a->rules, 0, code);
+    for (uint32_t i = 0; i < a->count; i++) {
+        memcpy(a->secrets + (size_t)i * a->length, code, a->length);
+        a->set[i] = i;
+        peg_code_next(a->rules, code);
+    }
+    const games all = {0, a->count, 1};
+    if (a->tree) {
+        peg_status status = play_tree(a, &all, 0);
+        return status == PEG_OK && a->next < a->tree->count ? PEG_E_CORRUPT : status;
+    }
+    peg_start(a->view, &root);
+    return play_image(a, &root, &all);
+}
+
+static peg_status play_all(audit *a, const peg_rules *rules)
+{
+    memset(a->tally, 0, sizeof *a->tally);
+    a->rules = rules;
+    a->length = rules->length;
+    a->labels = peg_solved_label(rules->length) + 1u;
+    a->count = peg_rules_secrets(rules);
+    a->secrets = malloc((size_t)a->count * rules->length);
+    a->set = malloc((size_t)a->count * sizeof *a->set);
+    a->sorted = malloc((size_t)a->count * sizeof *a->sorted);
+    a->label = malloc(a->count);
+    peg_status status = play_from_root(a);
+    free(a->secrets);
+    free(a->set);
+    free(a->sorted);
+    free(a->label);
+    return status;
+}
+
+peg_status peg_verify_all(const uint8_t *image, size_t size, peg_tally *tally)
+{
+    peg_view view;
+    audit a = {.view = &view, .tally = tally};
+    peg_status status =
+        size <= UINT32_MAX ? peg_open(&view, image, (PEG_OFFSET)size) : PEG_E_LIMIT;
+    if (status != PEG_OK) return status;
+    const uint32_t secrets = peg_rules_secrets(&view.rules);
+    if (secrets == 0 || secrets / 8 > size)
+        return PEG_E_CORRUPT; /* a secret takes a bit or more */
+    return play_all(&a, &view.rules);
+}
+
+peg_status peg_verify_tree(const peg_tree *tree, peg_tally *tally)
+{
+    audit a = {.tree = tree, .tally = tally};
+    return play_all(&a, &tree->about.rules);
 }

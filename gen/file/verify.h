@@ -18,7 +18,7 @@ typedef void peg_turn_fn(void *user, unsigned turn, const uint8_t *guess, unsign
 peg_status peg_replay_all(const uint8_t *image, size_t size, peg_tally *tally,
                           uint8_t culprit[PEG_MAX_LENGTH], peg_turn_fn *turn, void *user);
 
-/* audit.c: finds the same tally, and proves the same, by playing all games at once.
+/* Finds the same tally, and proves the same, by playing all games at once.
  *
  * Until two secrets answer a guess differently, their games are one and the same: the walker
  * has seen the same answers, and what it does depends on nothing else. So a cursor is taken

@@ -6,7 +6,7 @@
 #define PEG_OPTIMAL_PIECES_H
 
 #include "format/tree/replay.h"
-#include "gen/core/nodes.h"
+#include "gen/core/array.h"
 
 /* A subtree, and how it came about. */
 typedef struct exact_piece {

@@ -15,7 +15,7 @@
 #include "gen/optimal/solve.h"
 #include "gen/exact/share.h"
 #include "gen/exact/team.h"
-#include "gen/core/clock.h"
+#include "gen/core/threads.h"
 
 struct exact_solver {
     const peg_optimal_options *options;

@@ -5,7 +5,7 @@
 #define PEG_OPTIMAL_TREE_H
 
 #include "gen/exact/search.h"
-#include "gen/core/equals.h"
+#include "gen/core/array.h"
 #include "gen/core/position.h"
 
 /* Nodes of a tree: a secret is solved at one of them each, and every other node has at

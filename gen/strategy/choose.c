@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "format/game/score.h"
-#include "gen/core/clock.h"
+#include "gen/core/threads.h"
 #include "gen/score/fixed_log.h"
 #include "gen/symmetry/renaming.h"
 #include "gen/symmetry/palette.h"

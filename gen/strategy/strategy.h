@@ -11,7 +11,7 @@
 #ifndef PEG_STRATEGY_H
 #define PEG_STRATEGY_H
 
-#include "gen/core/equals.h"
+#include "gen/core/array.h"
 #include "gen/core/position.h"
 #include "gen/core/quitting.h"
 #include "gen/score/count.h"
