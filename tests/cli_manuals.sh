@@ -26,10 +26,14 @@ fi
 options_of() { "$@" | grep -oE '^  (-., )?--[a-z][a-z-]*' | grep -oE -- '--.*' | sort -u; }
 in_page() { grep -qE -- "^\.It (.* )?Fl -${1#--}( |\$)" "$2"; }
 in_file() { grep -qE -- "$1([^a-z-]|\$)" "$2"; }
-bash_options() { # PROGRAM COMMAND: other spellings aside
-    bash --norc -c 'source "$1" && "_${2//-/_}_options" "$3"' bash "$pages/$1.bash" "$1" "$2" |
-        tr ' ' '\n' | grep -vxE -- '--(alphabet|colour)'
+# What the shells' scripts get of a program for these words, the last one at the cursor.
+offered() { program=$1; shift; "$BUILD/$program" --print complete "$@" | cut -f 1; }
+is_offered() { # WORD PROGRAM WORDS...
+    one=$1
+    shift
+    offered "$@" | grep -qxF -- "$one"
 }
+shell_options() { offered "$1" $2 -- | grep -vxE -- '--(alphabet|colour)'; } # other spellings aside
 for option in $(options_of "$BUILD/pegtree-check" --help); do
     expect_true "$option is in pegtree-check(1)" in_page "$option" tests/proof/pegtree-check.1
     expect_true "$option is completed by bash" in_file "$option" tests/proof/pegtree-check.bash
@@ -43,8 +47,7 @@ for program in gen play; do
     expect_true "$called --help shows options" test "$(wc -l <"$work/options")" -gt 15
     while read -r option; do
         expect_true "$option is in $called(1)" in_page "$option" "$pages/$called.1"
-        expect_true "$option is completed by bash" in_file "$option" "$pages/$called.bash"
-        expect_true "$option is completed by zsh" in_file "$option" "$pages/_$called"
+        expect_true "$option is completed" is_offered "$option" $called --
         expect_true "$option is an option of $called" known "$BUILD/$called" "$option=x"
     done <"$work/options"
     expect_true "$called --help fits 80 columns" narrow "$BUILD/$called" --help
@@ -52,12 +55,11 @@ for program in gen play; do
     for command in $("$BUILD/$called" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p'); do
         expect_true "$called $command --help fits 80 columns" narrow "$BUILD/$called" $command --help
         expect_true "$command is in $called(1)" grep -q "^\.It Cm $command" "$pages/$called.1"
-        expect_true "$command is completed by bash" grep -q "^    $command) echo " "$pages/$called.bash"
-        expect_true "$command is completed by zsh" grep -q "^ *'$command:" "$pages/_$called"
+        expect_true "$command is completed" is_offered "$command" $called ""
         expect_true "help $command" test "$("$BUILD/$called" help $command)" = "$("$BUILD/$called" $command --help)"
         options_of "$BUILD/$called" $command --help >"$work/of-command"
-        expect_true "bash has the options of $called $command" \
-            test "$(bash_options $called $command | sort -u)" = "$(cat "$work/of-command")"
+        expect_true "completion has the options of $called $command" \
+            test "$(shell_options $called $command | sort -u)" = "$(cat "$work/of-command")"
         for option in $(cat "$work/of-command"); do
             expect_true "$called $command takes $option" known "$BUILD/$called" $command $option=x
         done
@@ -81,6 +83,12 @@ expect_true "a frame with an unknown part is refused" sh -c '! echo @nothing | "
 for function in $(sed -n 's/^PEG_API .*[ *]\(peg_[a-z_]*\)(.*/\1/p' format/pegtree.h format/terse.h format/walk.h); do
     expect_true "$function is in pegtree(3)" grep -q "^\.Fn $function " format/pegtree.3
 done
+
+# The description stands behind a tab; what is no word of the program's own is asked of the shell.
+expect_true "completion describes" test "$("$gen" --print complete compa)" = "compare	print every strategy side by side"
+expect_true "completion of an unknown word" test -z "$(offered pegtree-gen nothing-like-it)"
+expect_true "completion of users" test "$(offered pegtree-play stats --player "")" = ":users"
+expect_true "completion without words" is_offered build pegtree-gen
 
 # ---- bash ---------------------------------------------------------------------------
 

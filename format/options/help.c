@@ -94,8 +94,7 @@ static void print_note(const help *h, const cli_note *note)
     }
 }
 
-/* Those with a heading are about words of the command line, the others are remarks at the end.
- */
+/* Notes with a heading explain words of the command line; the others are remarks at the end. */
 static void print_notes(const help *h, int headed)
 {
     for (const cli_note *n = h->program->notes; n->terms; n++) {
@@ -112,7 +111,7 @@ static int described(const cli_option *option)
     return cli_word_at(option, 0, &word) && word.help;
 }
 
-/* The commands that take an option: only those of `but` are passed over. */
+/* The commands that take an option, apart from those of `but`. */
 static void add_commands(const cli_program *program, const cli_option *option, unsigned but,
                          cli_line *line)
 {
@@ -124,7 +123,7 @@ static void add_commands(const cli_program *program, const cli_option *option, u
     }
 }
 
-/* Of a number its range, unless that is any; the default. */
+/* The range of a number, unless it is unlimited, and the default. */
 static void add_limits(const cli_option *option, cli_line *line)
 {
     const int ranged = option->kind == CLI_NUMBER && option->high <= 1000;
@@ -172,7 +171,7 @@ static void print_option(const help *h, const cli_option *option, unsigned group
     }
 }
 
-/* Whether the heading is the command's as well. */
+/* Whether the heading applies to the command, too. */
 static int belongs(const help *h, const cli_option *heading)
 {
     return !h->command || !heading->commands ||

@@ -1,6 +1,6 @@
 /*
- * manual.c - a program's manual page in mdoc: a frame written by hand, with what the table
- * says.
+ * manual.c - a program's manual page in mdoc: a frame written by hand, filled in from the
+ * table.
  */
 #include <inttypes.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 #include "format/options/render.h"
 #include "format/options/text.h"
 
-/* Text for mdoc: one sentence a line, no character that means something to it. */
+/* Text for mdoc: one sentence per line, special characters escaped. */
 static void print_text(FILE *out, const char *text)
 {
     int fresh = 1;
@@ -29,7 +29,7 @@ static void print_text(FILE *out, const char *text)
     }
 }
 
-/* A phrase as a sentence; one that is put together begins with `before`. */
+/* A phrase as a sentence, which begins with `before` if that is not empty. */
 static void print_sentence(FILE *out, const char *before, const char *phrase)
 {
     if (*before)
@@ -162,7 +162,7 @@ static void print_notes(FILE *out, const cli_program *program)
     }
 }
 
-/* Cuts the newline off. */
+/* Reads a line without its newline. */
 static int read_line(FILE *in, char *line, size_t room)
 {
     if (!fgets(line, (int)room, in)) return 0;

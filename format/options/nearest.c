@@ -49,7 +49,7 @@ void cli_nearest_try(cli_nearest *nearest, const char *name)
 {
     if (!name || !*nearest->word || strlen(nearest->word) > CLI_LONGEST_WORD) return;
     const unsigned distance = cli_distance(nearest->word, name);
-    /* Of a short name nothing would be left. */
+    /* Of a short name, nothing would be left. */
     if (distance >= nearest->distance || distance >= strlen(name)) return;
     nearest->distance = distance;
     nearest->found = name;

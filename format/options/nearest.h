@@ -6,11 +6,11 @@
 
 #include "format/options/table.h"
 
-#define CLI_LONGEST_WORD 32 /* longer ones are like nothing */
+#define CLI_LONGEST_WORD 32 /* longer ones are near to nothing */
 
-/* The smallest number of letters left out, put in, changed or exchanged with the next that make
- * one word of the other, whatever their case (optimal string alignment: Damerau 1964, by
- * dynamic programming over the two words). CLI_LONGEST_WORD for longer words. */
+/* The least number of letters to delete, insert, replace or swap with the next that turns one
+ * word into the other, ignoring case (optimal string alignment: Damerau 1964, by dynamic
+ * programming over the two words). CLI_LONGEST_WORD for longer words. */
 unsigned cli_distance(const char *a, const char *b);
 
 /* The best so far of a search for the nearest word. */
@@ -20,12 +20,12 @@ typedef struct cli_nearest {
     unsigned distance;
 } cli_nearest;
 
-/* Begins the search: a word is near enough with about a third of its letters wrong, one
- * at least. */
+/* Begins the search. A word is near enough if at most about a third of its letters, or one, are
+ * wrong. */
 cli_nearest cli_nearest_to(const char *word);
 
-/* Takes `name`, which may be null, if it is nearer than all before. Names outlive the search.
- */
+/* Takes `name`, which may be null, if it is nearer than all earlier ones. Names must outlive
+ * the search. */
 void cli_nearest_try(cli_nearest *nearest, const char *name);
 
 /* The nearest command, option of a command (without dashes), or word of an option; null where
@@ -35,8 +35,8 @@ const char *cli_nearest_option(const cli_program *program, const cli_command *co
                                const char *word);
 const char *cli_nearest_word(const cli_option *option, const char *word);
 
-/* The rules that a word that is none may have meant: of a game's misspelt name, of ranges as
- * 5,5,5, of rules without their last letter. Returns 0 where there is no telling. */
+/* Guesses the rules that a word was meant as: a game's misspelt name, ranges such as 5,5,5,
+ * rules without their last letter. Returns 0 where it cannot tell. */
 int cli_nearest_rules(const char *word, char *rules, size_t room);
 
 #endif

@@ -32,10 +32,10 @@ typedef struct reader {
     char **words;
     int count, next;
     int operands_only;   /* behind -- */
-    const char *letters; /* what is left of a word such as -hV; or null */
+    const char *letters; /* the rest of a word such as -hV; or null */
 } reader;
 
-/* The option whose name begins so; the whole name counts more than a beginning. */
+/* The option whose name begins so; an exact match wins. */
 static item_kind find_name(const reader *r, const char *name, size_t length,
                            const cli_option **found)
 {
@@ -63,7 +63,7 @@ static int takes_value(const cli_option *option)
     return option->argument != NULL;
 }
 
-/* The value of an option is the next word, if it is not to be found in the option's own. */
+/* Takes the next word as the value of an option that has none in its own word. */
 static void take_next_word(reader *r, item *it)
 {
     cli_word word;
@@ -254,6 +254,7 @@ static const char *first_operand(const cli_program *program, int argc, char **ar
         const item it = next_item(&r);
         if (it.kind == ITEM_OPERAND) return it.word;
         if (it.kind == ITEM_END) return NULL;
+        if (it.kind == ITEM_OPTION && it.option->kind == CLI_PRINT) return NULL;
     }
 }
 
@@ -285,7 +286,8 @@ static int take_option(const reader *r, const item *it, void *target, cli_reques
     return 1;
 }
 
-/* All words; ends at the first of --help, --version and --print. Operands gather in front. */
+/* Takes all words, up to the first of --help, --version and --print. Moves operands to the
+ * front. */
 static int take_all(reader *r, void *target, cli_request *request, cli_line *line)
 {
     for (;;) {
@@ -298,7 +300,10 @@ static int take_all(reader *r, void *target, cli_request *request, cli_line *lin
             return 0;
         } else {
             if (!take_option(r, &it, target, request, line)) return 0;
-            if (asks(it.option, request)) return 1;
+            if (!asks(it.option, request)) continue;
+            request->operands = r->words + r->next; /* what --print complete is about */
+            request->count = (unsigned)(r->count - r->next);
+            return 1;
         }
     }
 }
@@ -344,7 +349,7 @@ int cli_parse(const cli_program *program, int argc, char **argv, void *target,
         return say_no_command(program, first, &line);
     if (!take_all(&r, target, request, &line)) return 0;
     if (request->action != CLI_DO_COMMAND) return 1;
-    if (r.command) { /* its name is the first of the operands */
+    if (r.command) { /* its name is the first operand */
         request->operands++;
         request->count--;
     } else if (!program->command_optional) {

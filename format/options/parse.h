@@ -2,8 +2,9 @@
  * parse.h - reads a command line by a program's table.
  *
  * As getopt_long() does: options and operands in any order, `--opt value` and `--opt=value`,
- * `-o value` and `-ovalue`, long names may be shortened as far as they stay unlike others, all
- * behind `--` is operands, of an option given twice the last counts. Keeps no state.
+ * `-o value` and `-ovalue`, long names may be abbreviated as long as they are unambiguous,
+ * everything after `--` is an operand, and of an option given twice the last one counts. Keeps
+ * no state.
  */
 #ifndef PEG_CLI_PARSE_H
 #define PEG_CLI_PARSE_H
@@ -20,20 +21,20 @@ typedef enum cli_action {
 typedef struct cli_request {
     cli_action action;
     const cli_command *command; /* null: none was named */
-    char **operands;            /* moved to the front of argv */
+    char **operands; /* moved to the front of argv; with --print, all words after it */
     unsigned count;
     uint64_t given; /* a bit for each option of the table, by its place in it */
     unsigned print; /* the value of the word of CLI_PRINT */
 } cli_request;
 
 /* Reads argv[1..argc-1], reordering argv, and stores the values of options in `target`, which
- * holds the defaults. Returns 1; or 0 with the reason in the line, which says what was wrong
- * and what would be right. */
+ * holds the defaults. Returns 1; or 0 with one line that says what is wrong and what would be
+ * right. */
 int cli_parse(const cli_program *program, int argc, char **argv, void *target,
               cli_request *request, char *line, size_t room);
 
 /* Whether the command takes all options that were given; else 0 with the reason in the line.
- * cli_parse() has asked that of the command that it found. */
+ * cli_parse() has checked this for the command that it found. */
 int cli_all_taken(const cli_program *program, const cli_request *request,
                   const cli_command *command, char *line, size_t room);
 
@@ -42,7 +43,8 @@ int cli_given(const cli_program *program, const cli_request *request, const char
 
 /* ---- values (values.c) ---------------------------------------------------------------- */
 
-/* Stores what the text says in the option's field of target; returns 0 where it is wrong. */
+/* Stores the value of the text in the option's field of target; returns 0 where it is not
+ * valid. */
 int cli_value_store(const cli_option *option, const char *text, void *target);
 
 /* What the option takes, as in `a number from 1 to 256`. */

@@ -1,9 +1,9 @@
 /*
- * table.h - a program's command line, said once: the table of its commands and options. From it
- * come the parser (parse.h), the help, the manual page and the completions (render.h).
+ * table.h - a program's command line in one place: the table of its commands and options. The
+ * parser (parse.h), the help, the manual page and the completions (render.h) all come from it.
  *
  * A table is constant data in one file of each program. An option names the field of the
- * program's own struct that receives its value: CLI_FIELD(struct, field).
+ * program's own struct that takes its value: CLI_FIELD(struct, field).
  */
 #ifndef PEG_CLI_TABLE_H
 #define PEG_CLI_TABLE_H
@@ -13,18 +13,19 @@
 
 typedef enum cli_kind {
     CLI_END,     /* of the table */
-    CLI_HEADING, /* `help` is the heading of the options from here on, of `commands` */
+    CLI_HEADING, /* `help` is the heading of the options that follow, which are for `commands`
+                  */
     CLI_FLAG,    /* no argument; stores `high`, or 1 where that is 0 */
     CLI_NUMBER,  /* a whole number of low..high, or one of the words; stores it */
-    CLI_SECONDS, /* as 90, 0.5, 10m or 2h, low..high in milliseconds; stores a double, seconds
+    CLI_SECONDS, /* as 90, 0.5, 10m or 2h, low..high in milliseconds; stores a double of seconds
                   */
     CLI_SIZE,    /* as 500M, with K, M or G for powers of 1024; stores the bytes in a size_t */
     CLI_WORD,    /* one of the words; stores its value */
-    CLI_WORDS,   /* some of the words, with commas between; stores the text */
-    CLI_TEXT,    /* stores the text; `accepts` may refuse it */
+    CLI_WORDS,   /* some of the words, separated by commas; stores the text */
+    CLI_TEXT,    /* stores the text; `accepts` may reject it */
     CLI_FILE,    /* as CLI_TEXT, completed as the name of a file */
     CLI_USER,    /* as CLI_TEXT, completed as the name of a user */
-    CLI_HELP,    /* these three are done instead of a command */
+    CLI_HELP,    /* these three take the place of a command */
     CLI_VERSION,
     CLI_PRINT /* one of the words: prints what is made of the table; not in the help */
 } cli_kind;
@@ -33,31 +34,31 @@ typedef enum cli_kind {
 typedef struct cli_word {
     const char *name;
     const char *alias; /* a second spelling, or null */
-    const char *help;  /* what it stands for, or null where that needs no saying */
+    const char *help;  /* what it stands for, or null where that is obvious */
     unsigned value;
 } cli_word;
 
-/* Gives word i; returns 0 from the last on. For words that another table holds. */
+/* Gives word i; returns 0 after the last one. For words that are in another table. */
 typedef int cli_word_fn(size_t i, cli_word *word);
 
 typedef struct cli_option {
     cli_kind kind;
-    char letter;           /* of -o; or 0 */
-    const char *name;      /* of --output */
-    const char *also;      /* a second long name, or null */
-    const char *argument;  /* what it is called: FILE, N|all; null for flags */
-    const char *bare;      /* what the option alone stands for, if it may stand alone: then a
-                              word behind it is its argument only if it is one of the words */
-    unsigned commands;     /* CLI_BIT of those that take it; 0: all */
-    const cli_word *words; /* the last one's name is null; or null */
+    char letter;          /* of -o; or 0 */
+    const char *name;     /* of --output */
+    const char *also;     /* a second long name, or null */
+    const char *argument; /* its name: FILE, N|all; null for flags */
+    const char *bare;  /* the argument to assume where there is none, or null; the next word is
+                          then the argument only if it is one of the words */
+    unsigned commands; /* CLI_BIT of those that take it; 0: all */
+    const cli_word *words; /* ends with a null name; or null */
     cli_word_fn *word_at;  /* instead of words; or null */
     uint64_t low, high;
     int (*accepts)(const char *text); /* of CLI_TEXT; null: any text will do */
-    const char *expects;              /* what it takes, for messages; null: as the kind says */
-    size_t offset, size;              /* CLI_FIELD: where the value goes; size 0: nowhere */
-    const char *standard;             /* the default, or null where there is none to speak of */
-    const char *help;                 /* what it does: a phrase, without a full stop */
-    const char *manual; /* whole sentences that only the manual page adds, or null */
+    const char *expects;  /* what it takes, for messages; null: follows from the kind */
+    size_t offset, size;  /* CLI_FIELD: where the value goes; size 0: it is not stored */
+    const char *standard; /* the default, or null where none is worth a mention */
+    const char *help;     /* what it does: a phrase without a period */
+    const char *manual;   /* whole sentences for the manual page only, or null */
 } cli_option;
 
 /* The last rows of every table, and its end. */
@@ -72,12 +73,12 @@ typedef struct cli_option {
     {.kind = CLI_END}
 /* clang-format on */
 
-extern const cli_word cli_print_words[]; /* print.c */
+extern const cli_word cli_print_words[]; /* complete.c */
 
 #define CLI_FIELD(type, field)                                                                 \
     .offset = offsetof(type, field), .size = sizeof(((type *)0)->field)
 
-/* What the words of a command are: completions know. */
+/* The kinds of words that a command takes, for completions. */
 typedef enum cli_operand {
     CLI_NOTHING,
     CLI_RULES,
@@ -94,7 +95,7 @@ typedef struct cli_command {
     const char *operand_name; /* as in RULES; null for CLI_NOTHING */
     unsigned least, most;     /* how many operands */
     const char *summary;      /* a phrase */
-    const char *manual;       /* whole sentences that only the manual page adds, or null */
+    const char *manual;       /* whole sentences for the manual page only, or null */
 } cli_command;
 
 #define CLI_BIT(id) (1u << (id))
@@ -118,8 +119,9 @@ typedef struct cli_note {
 /* All lists end with an element of zeros. */
 typedef struct cli_program {
     const char *name, *summary;
-    const char *usage;    /* what stands behind the name, options aside */
-    int command_optional; /* 1: the words may be a game alone, for the program to judge */
+    const char *usage;    /* what follows the name, apart from options */
+    int command_optional; /* 1: the command may be missing; the program itself judges the words
+                           */
     const cli_command *commands;
     const cli_option *options;
     const cli_example *examples;
@@ -128,7 +130,7 @@ typedef struct cli_program {
 
 /* ---- looking things up (table.c) ------------------------------------------------------ */
 
-/* Word i of the option; returns 0 from the last on. */
+/* Word i of the option; returns 0 after the last one. */
 int cli_word_at(const cli_option *option, size_t i, cli_word *word);
 
 /* The word of this name or alias, length bytes; returns 0 where there is none. */
@@ -140,11 +142,12 @@ const cli_command *cli_command_find(const cli_program *program, const char *name
 /* The option of this long name, or null. */
 const cli_option *cli_option_find(const cli_program *program, const char *name);
 
-/* Whether this is an option (no heading) that the command takes; a null command takes all. */
+/* Whether the command takes this row, which is an option and not a heading; a null command
+ * takes all. */
 int cli_takes(const cli_command *command, const cli_option *option);
 
-/* The example of a command that comes first; null where there is none. A null command has all:
- * `after` is the one before, null at first. */
+/* The next example of a command behind `after`, which is null at first; null where there is
+ * none. A null command has all examples. */
 const cli_example *cli_example_next(const cli_program *program, const cli_command *command,
                                     const cli_example *after);
 

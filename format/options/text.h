@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-/* A line that is put together in a caller's buffer; what does not fit is left out. */
+/* A line built in a caller's buffer; what does not fit is left out. */
 typedef struct cli_line {
     char *text;
     size_t room; /* of the buffer */
@@ -16,14 +16,14 @@ typedef struct cli_line {
 /* Begins an empty line. */
 cli_line cli_line_in(char *text, size_t room);
 
-/* Adds by a printf format. Control characters become '?', so that no file name can play with
- * the terminal. */
+/* Adds text by a printf format. Control characters become '?', so that no file name can
+ * manipulate the terminal. */
 void cli_line_add(cli_line *line, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Prints words from column `at` on, going on in column `indent` of a new line where one would
- * reach beyond `width` columns (0: never). A newline in the text begins a line, too. Returns
- * the column reached. Counts bytes: for texts of ASCII. */
+/* Prints words from column `at` on, and continues in column `indent` of a new line where a word
+ * would go beyond `width` columns (0: never), and after a newline in the text. Returns the
+ * column reached. Counts bytes: for ASCII. */
 unsigned cli_wrap(FILE *out, unsigned at, unsigned indent, unsigned width, const char *text);
 
 /* Prints `PROGRAM: text` and a newline: in one line, or wrapped where the file is a terminal.

@@ -23,7 +23,7 @@ static int read_number(const char *text, const char *end, uint64_t *number)
     return 1;
 }
 
-/* Bytes, with K, M or G for powers of 1024; at most half of what a size_t holds. */
+/* Bytes, with K, M or G for powers of 1024; at most half of SIZE_MAX. */
 static int read_size(const char *text, uint64_t *bytes)
 {
     static const char units[] = "KMG";
@@ -120,7 +120,7 @@ int cli_value_store(const cli_option *option, const char *text, void *target)
     return 1;
 }
 
-/* All words, as in `a, b or c`; with `more`, something else may stand behind them. */
+/* All words, as in `a, b or c`; with `more`, something else follows them. */
 static void list_words(const cli_option *option, int more, cli_line *line)
 {
     cli_word word, next;

@@ -83,7 +83,7 @@ static int run(peg_options *options, const cli_request *request, peg_failure *fa
         printf("pegtree-gen %s, file format %d\n", PEG_VERSION, PEG_FORMAT_VERSION);
         break;
     case CLI_DO_PRINT:
-        if (!cli_print(stdout, &peg_gen_program, request->print, stdin))
+        if (!cli_print(stdout, &peg_gen_program, request, stdin))
             return peg_fail(failure, PEG_EXIT_FAILED,
                             "standard input: no frame of a manual page");
         break;

@@ -157,7 +157,7 @@ static play_outcome act(play_session *session, const cli_request *request,
     case CLI_DO_HELP: cli_help(stdout, &play_program, request->command); break;
     case CLI_DO_VERSION: printf("pegtree-play %s\n", PEG_VERSION); break;
     case CLI_DO_PRINT:
-        if (cli_print(stdout, &play_program, request->print, stdin)) break;
+        if (cli_print(stdout, &play_program, request, stdin)) break;
         return trouble_set(trouble, OUTCOME_FAILED,
                            "standard input: no frame of a manual page");
     case CLI_DO_COMMAND: return run(session, trouble);

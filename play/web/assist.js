@@ -1,4 +1,4 @@
-/* assist.js - the player plays elsewhere: any guess and its answer are put in, the page says what
+/* assist.js - the player plays elsewhere and enters each guess and its answer; the page says what
  * they leave, and which guess is best next. */
 
 class Assistant extends Breaker {
@@ -53,7 +53,7 @@ class Assistant extends Breaker {
     }
 
     async submit() {
-        if (this.editing === null && !this.pegs.complete()) this.say('Put all pegs of the guess first.');
+        if (this.editing === null && !this.pegs.complete()) this.say('Enter all pegs of the guess first.');
         else await super.submit();
     }
 
@@ -118,9 +118,9 @@ class Assistant extends Breaker {
         if (editing !== null || this.stuck) return super.saying();
         if (this.done) return `The code is ${codeText(app, history.at(-1).code)}.`;
         if (history.length === 0)
-            return 'You play elsewhere? Put your guess and its answer; I say what is best next.';
+            return 'Playing elsewhere? Enter your guess and its answer; I will say what is best next.';
         if (guide.left === 1 && !guide.more) return `It must be ${codeText(app, guide.code)}.`;
-        return `Best next: ${codeText(app, guide.code)}. Or put what you guessed, and the answer.`;
+        return `Best next: ${codeText(app, guide.code)}. Or enter what you guessed, and the answer.`;
     }
 
     spoken() {

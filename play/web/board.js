@@ -17,7 +17,7 @@ const codeWords = ({kind, length, ranges}) => counted(length,
 const placeWords = (bulls, cows) => [bulls && counted(bulls, 'right place'),
     cows && counted(cows, 'wrong place')].filter(Boolean).join(', ') || 'nothing right';
 
-/* The same with pins drawn, to be seen. */
+/* The same with drawn pins. */
 function placesDrawn(bulls, cows) {
     const part = (number, words, kind, end) => [element('span', {class: 'part'},
         `${counted(number, words)} `, element('i', {class: 'pin ' + kind}), end), ' '];

@@ -1,5 +1,5 @@
-/* boot.js - the only script that stands in the page as it is: unpacks the rest. It runs before the
- * trees behind it are read, so that the first screen is seen without them. */
+/* boot.js - the only script that is in the page as it is; it unpacks the rest. It runs before the
+ * trees that follow it are parsed, so that the first screen does not wait for them. */
 'use strict';
 
 const packed = JSON.parse(document.getElementById('packed').textContent);

@@ -12,7 +12,7 @@ class Breaker {
         return 'break';
     }
 
-    /* Begins anew, or goes on with a game that was kept. */
+    /* Begins a new game, or resumes one that was kept. */
     async start({kept} = {}) {
         const before = this.previewed ? this.suggestion() : '';
         this.previewed = false;
@@ -25,7 +25,7 @@ class Breaker {
         await this.finish();
     }
 
-    /* What is seen before the engine has begun: the game as the engine saw it the last time. False
+    /* Draws what can be seen before the engine is ready: the game as the engine last saw it. False
      * where that is not known. */
     preview({kept} = {}) {
         const {app, answer} = this, guides = store.get('guides.' + app.keptAs());
@@ -214,9 +214,9 @@ class Breaker {
     drawRepairs() {
         const {app, history, list} = this;
         byId('repair-say').textContent = list.length === 0
-            ? 'No single answer, changed, would make them agree: two or more are wrong. ' +
+            ? 'No single change resolves this: two or more answers are wrong. ' +
                 'Undo, or change an answer on the board.'
-            : 'Which answer was wrong? Changing one of these would make all agree, likeliest first.';
+            : 'Which answer was wrong? Any one of these changes would resolve it, likeliest first.';
         byId('repair-list').replaceChildren(...list.map((repair) => {
             const {turn, bulls, cows, left, more} = repair, was = history[turn];
             return element('li', {}, element('button', {
@@ -244,7 +244,7 @@ class Breaker {
     drawEnd() {
         const {tree} = this.app, guesses = this.history.length;
         byId('over-say').textContent = `Found in ${counted(guesses, 'guess', 'guesses')}.`;
-        byId('over-more').textContent = tree.hasTree ? `My tree takes ${treeWords(tree)}.` : '';
+        byId('over-more').textContent = tree.hasTree ? `I need ${treeWords(tree)}.` : '';
         byId('over-again').textContent = 'Think of another code';
         show('over-undo', true);
     }
@@ -265,11 +265,11 @@ class Breaker {
                 'Compare with my guess on the board.';
         }
         if (guide.offTree && app.tree.hasTree)
-            return 'These answers lie off my tree; from here on I guess a code that agrees.';
+            return 'These answers lead off my tree; from here on I guess codes that fit.';
         return `Guess ${history.length + 1}. How close is it?`;
     }
 
-    /* What is heard of the game: after a contradiction the likeliest repairs, too. */
+    /* What is announced; after a contradiction also the likeliest repairs. */
     spoken() {
         const {guide, history, app} = this;
         if (this.done) return `${this.saying()} ${byId('over-say').textContent}`;

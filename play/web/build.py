@@ -18,9 +18,8 @@ TOP = HERE.parent.parent
 TREES = TOP / "trees"
 SHARED = TOP / "format" / "explorer"
 SCRIPTS = ["dom", "strategies", "words", "pegs", "tree", "sunburst", "explorer", "rules", "store", "engine", "board",
-           "drag", "pegrow", "answer", "day", "break", "make", "assist", "explore", "analysis", "help",
-           "games", "settings", "offline", "main"]
-WORKER = ["strategies", "words", "rules", "coach", "worker"]
+           "pegrow", "answer", "results", "break", "make", "assist", "explore", "games", "dialogs", "main"]
+WORKER = ["strategies", "words", "rules", "coach"]
 
 PAGE_LIMIT = 290 * 1024  # bytes of the page; trees fill what its code leaves
 TREE_LIMIT = 20 * 1024   # bytes of a tree in it; larger ones lie beside it

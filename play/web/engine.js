@@ -1,5 +1,5 @@
-/* engine.js - the page's side of the worker that has the C in it. A game is one worker: to give
- * it up, whatever it does, the worker is ended. */
+/* engine.js - the page's side of the worker that has the C in it. Each game has a worker: ending
+ * the worker ends whatever it does. */
 
 const SOLVED = 2, CONTRADICTION = 3; /* kinds of guide.h; before them: on the tree, off it */
 const FILE_LIMIT = 64 * 2 ** 20; /* bytes; no tree that fits the memory has so many */
@@ -9,7 +9,7 @@ const READING_ERRORS = {
     '-2': 'is not a Pegtree tree file',
     '-3': 'is of another format version than this page reads',
     '-4': 'is damaged: its contents do not match its checks',
-    '-5': 'is incomplete: it ends before its header says so',
+    '-5': 'is incomplete: it ends too early',
     '-9': 'is too large for the memory of this browser',
     '-10': 'is too large for this page: its game has too many codes'
 };
@@ -49,7 +49,7 @@ class Engine {
         });
     }
 
-    /* Whoever waits for an answer gets this as an error. */
+    /* Everybody who waits for an answer gets this error. */
     end(why = ENDED) {
         this.worker?.terminate();
         this.worker = null;

@@ -50,7 +50,7 @@ class ExploreMode {
         byId('explorers').classList.toggle('two', this.explorers.length > 1);
         byId('explorers').replaceChildren(...this.explorers.map(({root}) => root));
         byId('explore-say').textContent = this.explorers.length > 0 ? ''
-            : `There is no tree of ${nameOf(this.app.tree)} here to go through. ${originWords(this.app.game)}`;
+            : `There is no tree of ${nameOf(this.app.tree)} here to explore. ${originWords(this.app.game)}`;
         if (this.explorers.length === 1) this.explorers[0].root.classList.add('alone');
     }
 
@@ -83,7 +83,7 @@ class ExploreMode {
         return title[0].toUpperCase() + title.slice(1);
     }
 
-    /* To play on from a node. */
+    /* Buttons that play on from a node. */
     actions(tree, node) {
         const {app} = this, history = tree.history(node);
         const button = (text, mode, given) => element('button', {type: 'button',
@@ -93,7 +93,7 @@ class ExploreMode {
                 secret: tree.codeLeft(node, Math.floor(Math.random() * tree.left(node)))}))];
     }
 
-    /* Both trees go to where a code is found. */
+    /* Moves both trees to where they find a code. */
     follow() {
         const {app} = this, text = byId('explore-code').value.toUpperCase().replace(/[\s,]/g, '');
         const code = [...text].map((symbol) => app.alphabet.indexOf(symbol));

@@ -26,7 +26,7 @@ function gameOf(text) {
 
 /* ---- their trees ---- */
 
-/* They stand at the end of the page, which is seen before they are there. */
+/* They are at the end of the page, which is seen before they have arrived. */
 const data = {trees: []};
 const treesRead = new Promise((parsed) => {
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', parsed);
@@ -61,16 +61,16 @@ async function sourceOf(game) {
     return {rules: game.rules};
 }
 
-/* What is to be known of where a game's guesses come from. */
+/* Says where a game's guesses come from. */
 function originWords(game) {
     if (data.trees.length === 0) return ''; /* not read yet */
     const trees = treesOf(game.rules);
     if (trees.some(({file}) => file)) return 'Its best guesses are in this page.';
     if (trees.length > 0) {
         return served() ? 'Its best guesses lie beside this page.'
-            : `Its best guesses are in the file trees/${trees[0].name}.peg beside this page: open it below.`;
+            : `Its best guesses are in the file trees/${trees[0].name}.peg beside this page; open it below.`;
     }
-    return 'It is not worked out here: good guesses, not the best.';
+    return 'Too large to solve fully: good play, not perfect.';
 }
 
 /* ---- the dialog ---- */

@@ -9,8 +9,8 @@ const app = {
 
     ask: (...question) => app.engine.ask(...question),
 
-    /* What may take long is asked of an engine of its own, so that the game need not wait for it:
-     * `work` gets it, and its value is returned; null where other work or another game ended it. */
+    /* Runs what may take long on a second engine, so that the game need not wait for it: calls
+     * `work` with it and returns its value; null where other work or another game ended it. */
     async aside(work) {
         app.asideEngine?.end();
         const engine = app.asideEngine = new Engine(app.parts);
@@ -28,7 +28,7 @@ const app = {
     /* Does one thing after the other. While something is done the page is marked as busy. */
     act(action) {
         app.waiting++;
-        if (!byId('notice').hidden) complain(''); /* it was of what was done before */
+        if (!byId('notice').hidden) complain(''); /* it was about an earlier action */
         byId('page').setAttribute('aria-busy', 'true');
         app.queue = app.queue.then(action).catch((error) => {
             if (error.message !== ENDED) complain(`Something went wrong: ${error.message}.`);
@@ -39,7 +39,7 @@ const app = {
         return app.queue;
     },
 
-    /* What the game of a mode is kept as between visits. */
+    /* The key under which the game of a mode is kept between visits. */
     keptAs: () => `${player().keptAs()}.${app.game.id}`,
     keep: (value) => store.set(app.keptAs(), value),
 
@@ -50,7 +50,7 @@ const app = {
         if (location.hash !== '#' + hash) history.replaceState(null, '', '#' + hash);
     }
 };
-/* The first game is begun before what is asked of the page meanwhile. */
+/* The first game begins before any action that the player takes meanwhile. */
 app.first = new Promise((begun) => { app.begun = begun; }).then((play) => play());
 app.queue = app.first;
 
@@ -69,7 +69,7 @@ const WIDE = 900; /* pixels for two columns */
 
 /* ---- games ---- */
 
-/* An engine of a game, or null: a large tree takes a while, and can be given up. */
+/* The engine for a game, or null: a large tree takes a while, and can be cancelled. */
 async function openEngine(game) {
     const dialog = byId('reading');
     let engine = null, given = false;
@@ -95,8 +95,8 @@ async function openEngine(game) {
     }
 }
 
-/* Plays a game, in a mode or that of before; `given` is what its player begins with. Returns
- * what the header of its tree says, or null. */
+/* Plays a game, in the given mode or the current one; `given` is what its player begins with.
+ * Returns what the header of its tree says, or null. */
 async function chooseGame(game, mode = app.mode, given = {}) {
     const turn = app.choosing = {};
     const engine = await openEngine(game);
@@ -120,8 +120,8 @@ async function chooseGame(game, mode = app.mode, given = {}) {
     return engine.about;
 }
 
-/* The first screen needs no engine, but for a game that was never played here: it is seen while
- * that begins. What is done to it waits in app.queue. */
+/* Shows the first screen, which needs no engine unless the game was never played here. What the
+ * player does meanwhile waits in app.queue. */
 function preview(game, mode, given = {}) {
     app.game = game;
     app.mode = mode;
@@ -132,7 +132,7 @@ function preview(game, mode, given = {}) {
     byId('page').hidden = false;
 }
 
-/* What was said of its tree the last time; else what follows from its rules. */
+/* What its tree's header said last time; else what follows from its rules. */
 function keptHeader({id, rules}) {
     const kept = store.get('tree.' + id), numbers = ['worst', 'total', 'strategy'];
     const sound = numbers.every((name) => Number.isInteger(kept?.[name])) && kept.worst < TURNS;
@@ -187,7 +187,7 @@ function showMode() {
     byId('known').open = store.get('known.' + mode) ?? (mode !== 'make' && innerWidth >= WIDE);
 }
 
-/* Begins the game of a mode, or goes on with the one that was kept. */
+/* Begins the game of a mode, or resumes the one that was kept. */
 async function setMode(mode, given = {}) {
     app.mode = mode;
     store.set('mode', mode);
@@ -198,12 +198,12 @@ async function setMode(mode, given = {}) {
 
 const MODES = ['make', 'break', 'assist', 'explore'];
 
-/* Plays a game by its name, p4c6r#4711, or just p4c6r; false where that is not possible. */
+/* Plays the game of a name, p4c6r#4711 or just p4c6r; false where there is none. */
 function playNamed(name) {
     complain('');
     const [, rules, seed] = /^([^#]*)#?(.*)$/.exec(name), game = gameOf(rules);
     const loaded = chooser.loaded.find((one) => rulesText(one.rules) === rules);
-    if (!game) complain(`“${rules}” is none of the games here.`);
+    if (!game) complain(`There is no game called “${rules}”.`);
     else if (seed && !validSeed(seed)) complain('A game’s number is 1 to 32 letters or digits.');
     else {
         const mode = seed ? 'make' : app.mode, given = seed ? {seed} : {};
@@ -253,7 +253,7 @@ function pressKey(event) {
     app.act(() => player().key(key));
 }
 
-/* Has a click do something of the game, after what is being done. */
+/* Makes a click queue an action of the game. */
 const onClick = (id, action) => byId(id).addEventListener('click', () => app.act(action));
 
 function listenToMoves() {

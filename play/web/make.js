@@ -1,5 +1,5 @@
-/* make.js - the page thinks of a code, the player guesses. Against a fiend there is no code yet:
- * each answer is the one that leaves most codes. */
+/* make.js - the page thinks of a code, the player guesses. A fiend has no code yet: each of its
+ * answers is the one that leaves most codes. */
 
 class Maker {
     constructor(app, pegs) {
@@ -11,8 +11,8 @@ class Maker {
         return 'make';
     }
 
-    /* A game by its seed; against a fiend; of a code and a history given; by chance; or goes on
-     * with the one kept. */
+    /* Begins a game by its seed, against a fiend, with a given code and history, or at random; or
+     * resumes the one that was kept. */
     async start({seed, fiend, secret, history, kept} = {}) {
         if (!kept || fiend || secret || !this.canGoOn(kept, seed)) kept = null;
         this.fiend = Boolean(fiend);
@@ -29,7 +29,8 @@ class Maker {
         await this.update();
     }
 
-    /* What is seen before the engine has begun. False where the game is over: its code is seen then. */
+    /* Draws what can be seen before the engine is ready; false for a finished game, which shows its
+     * code. */
     preview({seed, kept} = {}) {
         const goesOn = kept && this.canGoOn(kept, seed);
         if (goesOn && kept.over) return false;
@@ -73,7 +74,7 @@ class Maker {
         }
         const before = history.findIndex((turn) => turn.code.join() === code.join());
         if (before >= 0) {
-            this.say(`That was guess ${before + 1} already; it does not count.`);
+            this.say(`You guessed that already, as guess ${before + 1}; it does not count.`);
             return;
         }
         const [bulls, cows] = this.secret ? await app.ask('feedback', code, this.secret)
@@ -113,7 +114,7 @@ class Maker {
         }
         this.sure = true;
         byId('guess-give-up').textContent = 'Show it';
-        this.say('Give up? Press again, and I show my code.');
+        this.say('Give up? Press again and I will show my code.');
     }
 
     async end(how) {
@@ -196,7 +197,7 @@ class Maker {
         if (this.made === 0) return meanings;
         const made = `${counted(this.made, 'guess', 'guesses')} made` +
             (this.hints ? `, ${counted(this.hints, 'hint')}.` : '.');
-        return this.made > 2 ? [made] : [...meanings, element('span', {class: 'made'}, `${made} Pins are in no order.`)];
+        return this.made > 2 ? [made] : [...meanings, element('span', {class: 'made'}, `${made} The order of the pins means nothing.`)];
     }
 
     /* What is missing before the guess can be made. */
@@ -246,7 +247,7 @@ class Maker {
         if (this.over) return [this.result()];
         const {history, app: {tree}} = this, word = symbolsWord(tree);
         if (history.length === 0) {
-            const begin = this.fiend ? 'I keep my code open as long as I can: pin me down!'
+            const begin = this.fiend ? 'I may change my code as long as it fits my answers. Corner me!'
                 : `I hid ${codeWords(tree)}.`;
             return [`${begin} Tap ${counted(tree.length, word)} to fill the row, then press Guess.`];
         }
@@ -261,7 +262,7 @@ class Maker {
         return this.secret ? `My code was ${codeText(this.app, this.secret)}.` : 'No code is left.';
     }
 
-    /* Takes a while: the page does not wait, and another game ends it. */
+    /* Takes a while: the page does not wait for it, and another game ends it. */
     async analyse() {
         const {app, history} = this;
         byId('analysis-table').replaceChildren();
@@ -271,11 +272,11 @@ class Maker {
         if (found && this.history === history && this.over) drawAnalysis(app, history, found);
     }
 
-    /* The player beside the tree. */
+    /* Compares the player with the tree. */
     compared(takes) {
-        const tree = `My tree takes ${counted(takes, 'guess', 'guesses')} for this code`;
+        const tree = `I would have needed ${counted(takes, 'guess', 'guesses')}`;
         if (this.over !== 'solved' || this.hints) return `${tree}.`;
-        return this.made < takes ? `${tree}: you beat it!` : this.made === takes ? `${tree}, as you did.` : `${tree}.`;
+        return this.made < takes ? `${tree}: you beat me!` : this.made === takes ? `${tree}, as you did.` : `${tree}.`;
     }
 
     async drawEnd() {
@@ -297,7 +298,7 @@ const validCode = (code, ranges, length) => Array.isArray(code) && code.length =
 
 const validSeed = (seed) => typeof seed === 'string' && /^[!-~]{1,32}$/.test(seed);
 
-/* What was kept may have been written by another version of this page. */
+/* Another version of this page may have written what was kept. */
 function validHistory(tree, history) {
     const {length, ranges} = tree;
     return Array.isArray(history) && history.length < TURNS && history.every((turn) =>

@@ -14,6 +14,7 @@ mkdir -p "$out/include"
 # xxHash is one header; the target has no headers of its own, and the machine's are not for it.
 xxhash=$(echo '#include <xxhash.h>' | ${CC:-cc} -M -x c - | tr ' ' '\n' | grep 'xxhash\.h$')
 cp "$xxhash" "$out/include/xxhash.h"
+for name in assert errno math stdio stdlib string; do echo '#include "libc.h"' >"$out/include/$name.h"; done
 
 common="--target=wasm32 -Oz -ffreestanding -nostdlib -fvisibility=hidden -mbulk-memory -I.
         -Wall -Wextra -Wshadow -Wconversion -Wcast-qual -Wstrict-prototypes -Wmissing-prototypes

@@ -9,14 +9,3 @@ function answerPossible(bulls, cows, {kind, length, ranges}) {
     const least = kind === 1 ? 2 * length - ranges[0] : 0, sum = bulls + cows;
     return sum >= least && sum <= length && !(bulls === length - 1 && cows === 1);
 }
-
-/* The possible numbers of cows beside so many bulls. */
-const cowsBeside = (bulls, tree) => Array.from({length: tree.length + 1}, (_, cows) => cows)
-    .filter((cows) => answerPossible(bulls, cows, tree));
-
-const bullsBeside = (cows, tree) => Array.from({length: tree.length + 1}, (_, bulls) => bulls)
-    .filter((bulls) => answerPossible(bulls, cows, tree));
-
-/* The one nearest to the number wished for; -1 where there is none. */
-const nearestCows = (bulls, wish, tree) => cowsBeside(bulls, tree).reduce((best, cows) =>
-    (best < 0 || Math.abs(cows - wish) < Math.abs(best - wish) ? cows : best), -1);

@@ -1,8 +1,9 @@
-/* store.js - what is kept between visits, and what screen readers hear. */
+/* store.js - what is kept between visits, what screen readers hear, and the page without its
+ * server. */
 
 const show = (id, visible) => { byId(id).hidden = !visible; };
 
-/* Puts the focus where the page speaks: what had it is gone. */
+/* Moves the focus to where the page speaks, since what had it is gone. */
 const focusSaying = () => byId('say').focus({preventScroll: true});
 
 /* What had the focus last; whether a key was the last thing the player used. */
@@ -13,8 +14,8 @@ function usesKeys(keys) {
     document.documentElement.toggleAttribute('data-keys', keys); /* the style shows more of the focus */
 }
 
-/* What has the focus may be hidden, disabled or drawn anew by what it does: somebody without a
- * pointer goes on where the game does. */
+/* What has the focus may be hidden, disabled or redrawn by its own action: then the focus of
+ * somebody without a pointer moves to where the game continues. */
 function keepFocus() {
     if (!byKeys) return;
     const on = document.activeElement;
@@ -22,13 +23,13 @@ function keepFocus() {
     if (focused && !usable && (on === document.body || on === focused)) focusGame();
 }
 
-/* Where the game goes on: the guess, the answer, what is said. */
+/* Where the game continues: the guess, the answer, what is said. */
 function focusGame() {
     const stops = ['#current .at', '#bulls input:enabled', '#say'];
     stops.map((css) => document.querySelector(css)).find((one) => one?.checkVisibility())?.focus();
 }
 
-/* Has a screen reader say it. */
+/* Makes a screen reader say it. */
 function announce(text) {
     const live = byId('live');
     live.textContent = live.textContent === text ? text + '\u00a0' : text;
@@ -63,4 +64,11 @@ async function copyText(text) {
     } catch {
         return false;
     }
+}
+
+/* Where the page is served it can be installed, and played without the server. */
+function beginOffline() {
+    if (!served() || !('serviceWorker' in navigator)) return;
+    document.head.append(element('link', {rel: 'manifest', href: 'manifest.webmanifest'}));
+    navigator.serviceWorker.register('sw.js').catch(() => { /* it plays without */ });
 }

@@ -190,7 +190,7 @@ def keys_alone_another_game(page):
     go(page, "#seed")
     page.keys(*"p99c99r#1", "Enter")
     top = page.run("return document.getElementById('notice').getBoundingClientRect().top")
-    equal((page.text("#notice"), 0 <= top < 800), ("“p99c99r” is none of the games here.", True), "in sight")
+    equal((page.text("#notice"), 0 <= top < 800), ("There is no game called “p99c99r”.", True), "in sight")
     page.keys("Shift+Tab")
     go(page, "#seed")  # which chooses what stands there
     page.keys(*link, "Enter")

@@ -21,9 +21,9 @@ def make_games_by_clicks(page):
         page.place(secret)
         equal(page.says(), "Solved in 2 guesses!")
         takes = len(walk(PLAY, tree_of(rules), secret))
-        compared = ": you beat it!" if takes > 2 else ", as you did." if takes == 2 else "."
+        compared = ": you beat me!" if takes > 2 else ", as you did." if takes == 2 else "."
         equal(page.text("#over-say"),
-              f"My tree takes {takes} guess{'es' * (takes > 1)} for this code{compared}")
+              f"I would have needed {takes} guess{'es' * (takes > 1)}{compared}")
         equal(page.text("#over-more").split(";")[0], "You have solved 2 of these, in 3.00 guesses on average")
         page.wait("return document.querySelectorAll('#analysis-table tbody tr').length === 2")
 
@@ -131,7 +131,7 @@ def taking_back_and_giving_up(page):
     page.load("p4c6r#5")
     page.place(wrong[0])
     page.place(wrong[0])
-    equal(page.says(), "That was guess 1 already; it does not count.")
+    equal(page.says(), "You guessed that already, as guess 1; it does not count.")
     page.keys(*["Backspace"] * 4)
     page.place(wrong[1])
     page.click("#guess-undo")
@@ -185,5 +185,5 @@ def games_by_number(page):
     equal(page.text("#share-id") != "p5c8r#p5c8r", True, "a game by its name alone")
     for name in ("%", "p9c9", "p12c36r#1", "p4c3n", "p99c99r", "m0.1", "<b>#<i>", "__proto__#1"):
         page.load(name)
-        equal("none of the games here" in page.text("#notice"), True, f"{name} is no game")
+        equal("There is no game called" in page.text("#notice"), True, f"{name} is no game")
         equal(page.run("return rulesText(app.tree)"), "p4c6r", f"{name} is not played")

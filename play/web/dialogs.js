@@ -1,4 +1,58 @@
-/* help.js - the rules, with examples drawn as pegs. */
+/* dialogs.js - the help, and what the player chooses to see: light or dark, colors, what stands
+ * on the pegs. */
+
+/* ---- settings ---- */
+
+const SETTINGS = {
+    theme: ['Light or dark', {auto: 'match device', light: 'light', dark: 'dark'}],
+    palette: ['Colors', {classic: 'classic', okabe: 'color-blind friendly', gray: 'gray'}],
+    marks: ['On the pegs', {symbols: 'numbers', letters: 'letters', shapes: 'shapes', none: 'nothing'}]
+};
+const systemDark = matchMedia('(prefers-color-scheme: dark)');
+const chosen = {};
+
+function applySettings() {
+    const page = document.documentElement, {theme} = chosen;
+    page.dataset.theme = theme;
+    page.toggleAttribute('data-dark', theme === 'dark' || (theme === 'auto' && systemDark.matches));
+    looks.palette = chosen.palette;
+    looks.marks = chosen.marks;
+}
+
+/* Letters on the pegs are also what is typed and announced. */
+const chosenAlphabet = (count) => (looks.marks === 'letters' && count <= 26
+    ? [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].slice(0, count) : alphabetOf(count));
+
+/* `changed` is called when something looks different. */
+function beginSettings(changed) {
+    for (const [name, [, values]] of Object.entries(SETTINGS)) {
+        const kept = store.get(name);
+        chosen[name] = Object.keys(values).includes(kept) ? kept : Object.keys(values)[0];
+    }
+    applySettings();
+    systemDark.addEventListener('change', applySettings);
+    byId('settings-open').addEventListener('click', () => {
+        fillSettings();
+        byId('settings').showModal();
+    });
+    byId('settings-list').addEventListener('change', ({target}) => {
+        chosen[target.name] = target.value;
+        store.set(target.name, target.value);
+        applySettings();
+        changed();
+    });
+}
+
+function fillSettings() {
+    byId('settings-list').replaceChildren(...Object.entries(SETTINGS).map(([name, [title, values]]) =>
+        element('fieldset', {class: 'setting'}, element('legend', {}, element('b', {}, title)),
+            element('div', {class: 'choices'}, ...Object.entries(values).map(([value, words]) =>
+                element('label', {class: 'choice words'},
+                    element('input', {type: 'radio', name, value, checked: chosen[name] === value}),
+                    element('span', {}, words)))))));
+}
+
+/* ---- help: the rules, with examples drawn as pegs ---- */
 
 /* secret, guess, bulls, cows, why: the README's table. */
 const EXAMPLES = [
@@ -22,8 +76,8 @@ const HELP = [
         'Tap or drag the pegs, from the palette or from a row above, or type the symbols. Arrows move, ' +
         'Backspace takes away, Enter guesses, ? gives a hint. Keep peg (*) has the chosen peg stay for ' +
         'the next guesses, Fill row (+) fills the empty holes, Copy puts a row above again. ' +
-        'Afterwards you see what each guess was worth. A fiend has no code yet: each of its answers ' +
-        'is the one that leaves most codes.'],
+        'Afterwards you see what each guess was worth. A fiend may change its code as long as it fits ' +
+        'its answers.'],
     ['Computer guesses',
         'Think of a code, write it down if you like (it is not entered), and answer each guess. Tap ' +
         'the holes, choose both numbers, or type: b and c, or two digits (2 1 for two bulls and one cow), then Enter. ' +
@@ -33,8 +87,8 @@ const HELP = [
         'left and what to guess next.'],
     ['The opponent',
         'My guesses come from decision trees that Pegtree has worked out beforehand; this page ' +
-        'holds many of them and asks nothing of any network. Larger ones lie beside it, or are ' +
-        'opened from your disk.']
+        'holds many of them and needs no network. Larger ones lie beside it, or can be opened from ' +
+        'your disk.']
 ];
 
 function fillHelp() {

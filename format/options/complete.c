@@ -1,0 +1,191 @@
+/*
+ * complete.c - completion in shells. The scripts for bash and zsh are the same for every
+ * program: they ask the program itself, by `--print complete WORD...`, what may stand at the
+ * cursor.
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "format/options/render.h"
+
+enum { PRINT_BASH, PRINT_ZSH, PRINT_COMPLETE, PRINT_MANUAL };
+
+const cli_word cli_print_words[] = {
+    {.name = "bash", .value = PRINT_BASH},
+    {.name = "zsh", .value = PRINT_ZSH},
+    {.name = "complete", .value = PRINT_COMPLETE},
+    {.name = "manual", .value = PRINT_MANUAL},
+    {0},
+};
+
+/* ---- what may stand at the cursor ------------------------------------------------------ */
+
+/* The word at the cursor, and where its completions go. */
+typedef struct completion {
+    FILE *out;
+    const char *typed; /* of the word, or of its last part behind a comma */
+    int before;        /* bytes of the word in front of that */
+    const char *word;
+} completion;
+
+/* Prints a word and what it means, if it begins as the one at the cursor does. */
+static void offer(const completion *c, const char *word, const char *help)
+{
+    if (!word || strncmp(word, c->typed, strlen(c->typed)) != 0) return;
+    fprintf(c->out, "%.*s%s\t%s\n", c->before, c->word, word, help ? help : "");
+}
+
+static void offer_options(const completion *c, const cli_program *program,
+                          const cli_command *command)
+{
+    char name[40];
+    for (const cli_option *o = program->options; o->kind != CLI_END; o++) {
+        if (!cli_takes(command, o) || o->kind == CLI_PRINT) continue;
+        snprintf(name, sizeof name, "--%s", o->name);
+        offer(c, name, o->help);
+        snprintf(name, sizeof name, "--%s", o->also ? o->also : o->name);
+        if (o->also) offer(c, name, o->help);
+    }
+}
+
+static void offer_values(completion *c, const cli_option *option)
+{
+    cli_word word;
+    const char *comma = option->kind == CLI_WORDS ? strrchr(c->word, ',') : NULL;
+    if (comma) {
+        c->typed = comma + 1;
+        c->before = (int)(c->typed - c->word);
+    }
+    if (option->kind == CLI_FILE) fputs(":files\n", c->out);
+    if (option->kind == CLI_USER) fputs(":users\n", c->out);
+    for (size_t i = 0; cli_word_at(option, i, &word); i++) offer(c, word.name, word.help);
+}
+
+static void offer_commands(const completion *c, const cli_program *program)
+{
+    for (const cli_command *each = program->commands; each->name; each++)
+        offer(c, each->name, each->summary);
+}
+
+static void offer_operands(const completion *c, const cli_program *program, cli_operand operand)
+{
+    if (operand == CLI_RULES || operand == CLI_GAME) {
+        for (const cli_game *game = cli_games; game->name; game++) {
+            offer(c, game->rules, game->what);
+            offer(c, game->name, game->what);
+        }
+    }
+    if (operand == CLI_TREE) fputs(":files peg\n", c->out);
+    if (operand == CLI_IMAGE || operand == CLI_GAME) fputs(":files peg|flat|terse\n", c->out);
+    if (operand == CLI_COMMAND) offer_commands(c, program);
+}
+
+/* The option that takes the word behind `word`; null where none does. */
+static const cli_option *option_before(const cli_program *program, const char *word)
+{
+    for (const cli_option *o = program->options; o->kind != CLI_END; o++) {
+        if (!o->argument || o->kind == CLI_PRINT) continue;
+        if (word[0] != '-') continue;
+        if (o->letter && word[1] == o->letter && !word[2]) return o;
+        if (word[1] != '-') continue;
+        if (strcmp(word + 2, o->name) == 0 || (o->also && strcmp(word + 2, o->also) == 0))
+            return o;
+    }
+    return NULL;
+}
+
+/* Lists what may stand at the cursor, where the last word is; the others are those before it.
+ */
+static void complete(FILE *out, const cli_program *program, char *const *words, unsigned count)
+{
+    const char *word = count ? words[count - 1] : "";
+    const cli_command *command = NULL;
+    completion c = {out, word, 0, word};
+
+    for (unsigned i = 0; i + 1 < count && !command; i++)
+        command = cli_command_find(program, words[i]);
+    const cli_option *option = count > 1 ? option_before(program, words[count - 2]) : NULL;
+    if (option) {
+        offer_values(&c, option);
+    } else if (word[0] == '-') {
+        offer_options(&c, program, command);
+    } else if (command) {
+        offer_operands(&c, program, command->operand);
+    } else {
+        offer_commands(&c, program);
+        if (program->command_optional) offer_operands(&c, program, CLI_GAME);
+    }
+}
+
+/* ---- scripts --------------------------------------------------------------------------- */
+
+/* bash, 3.2 or later, cuts words at = signs. */
+static const char bash[] =
+    "() {\n"
+    "    local words=() word each pattern file\n"
+    "    for each in \"${COMP_WORDS[@]:1:COMP_CWORD}\"; do\n"
+    "        [[ $each == = ]] || words+=(\"$each\")\n"
+    "    done\n"
+    "    [[ ${COMP_WORDS[COMP_CWORD]} == = ]] && words+=('')\n"
+    "    word=${words[${#words[@]} - 1]}\n"
+    "    COMPREPLY=()\n"
+    "    while IFS=$'\\t' read -r each _; do\n"
+    "        case $each in\n"
+    "        :users) while IFS= read -r file; do COMPREPLY+=(\"$file\")\n"
+    "            done < <(compgen -u -- \"$word\") ;;\n"
+    "        :files*)\n"
+    "            pattern=${each#:files} pattern=${pattern# }\n"
+    "            compopt -o filenames 2>/dev/null\n"
+    "            while IFS= read -r file; do\n"
+    "                if [[ -d $file || -z $pattern || $file =~ \\.($pattern)$ ]]; then\n"
+    "                    COMPREPLY+=(\"$file\")\n"
+    "                fi\n"
+    "            done < <(compgen -f -- \"$word\") ;;\n"
+    "        *) COMPREPLY+=(\"$each\") ;;\n"
+    "        esac\n"
+    "    done < <(\"${COMP_WORDS[0]/#\\~/$HOME}\" --print complete \"${words[@]}\" "
+    "2>/dev/null)\n"
+    "}\n";
+
+static const char zsh[] =
+    "local line pattern\n"
+    "local -a before found\n"
+    "before=(\"${(@)words[2,CURRENT-1]}\")\n"
+    "if [[ $PREFIX == --*=* ]]; then before+=(\"${PREFIX%%=*}\") && compset -P '*='; fi\n"
+    "while IFS= read -r line; do\n"
+    "    case $line in\n"
+    "    :users) _users ;;\n"
+    "    :files*)\n"
+    "        pattern=${line#:files} pattern=${pattern# }\n"
+    "        _files ${pattern:+-g} ${pattern:+\"*.($pattern)\"} ;;\n"
+    "    *) found+=(\"${${line%%$'\\t'*}//:/\\\\:}:${line#*$'\\t'}\") ;;\n"
+    "    esac\n"
+    "done < <(${~words[1]} --print complete \"${before[@]}\" \"$PREFIX\" 2>/dev/null)\n"
+    "((!$#found)) || _describe word found\n";
+
+/* The bash script is a function of its own for each program: _pegtree_gen for pegtree-gen. */
+static void print_bash(FILE *out, const char *program)
+{
+    char function[64] = "_";
+    for (size_t i = 0; program[i] && i + 2 < sizeof function; i++)
+        function[i + 1] = isalnum((unsigned char)program[i]) ? program[i] : '_';
+    fprintf(out, "# bash completion for %s, made by %s --print bash\n%s%s", program, program,
+            function, bash);
+    fprintf(out, "complete -F %s %s\n", function, program);
+}
+
+static void print_zsh(FILE *out, const char *program)
+{
+    fprintf(out, "#compdef %s\n# zsh completion, made by %s --print zsh\n%s", program, program,
+            zsh);
+}
+
+int cli_print(FILE *out, const cli_program *program, const cli_request *request, FILE *in)
+{
+    switch (request->print) {
+    case PRINT_BASH: print_bash(out, program->name); return 1;
+    case PRINT_ZSH: print_zsh(out, program->name); return 1;
+    case PRINT_COMPLETE: complete(out, program, request->operands, request->count); return 1;
+    default: return cli_manual(out, program, in);
+    }
+}
