@@ -3,6 +3,7 @@
  */
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "tests.h"
@@ -24,8 +25,16 @@ int fsync(int file)
 
 int rename(const char *from, const char *to)
 {
-    strcat(events, "rename ");
+    strcat(events, "named ");
     return renameat(AT_FDCWD, from, AT_FDCWD, to);
+}
+
+int linkat(int from_folder, const char *from, int to_folder, const char *to, int flags)
+{
+    const int result = (int)syscall(SYS_linkat, from_folder, from, to_folder, to, flags);
+
+    if (result == 0 && strcmp(to, path) == 0) strcat(events, "named ");
+    return result;
 }
 
 static peg_status check(void *user, const char *written)
@@ -65,13 +74,14 @@ static void test_order(void **state)
     snprintf(path, sizeof path, "%s/file", folder);
     verdict = PEG_OK;
     assert_int_equal(save("old"), PEG_OK);
-    assert_string_equal(events, "sync check rename folder ");
+    assert_string_equal(events, "sync check named folder ");
     verdict = PEG_E_CORRUPT;
     assert_int_equal(save("new"), PEG_E_CORRUPT);
     assert_string_equal(events, "sync check ");
     expect_content("old");
     verdict = PEG_OK;
     assert_int_equal(save("newer"), PEG_OK);
+    assert_string_equal(events, "sync check named folder ");
     expect_content("newer");
     assert_int_equal(unlink(path), 0);
     assert_int_equal(rmdir(folder), 0); /* nothing else is left in it */

@@ -1,5 +1,11 @@
 /*
- * save.c - puts a file in place as a whole or not at all.
+ * save.c - puts a file in place as a whole or not at all: writes it without a name, syncs it,
+ * checks it, names it, syncs the folder.
+ *
+ * Where the system has files without a name (Linux: O_TMPFILE), a program that is killed leaves
+ * nothing behind: the file gets its name once it is whole, by a link. Only where that name is
+ * taken does it get a temporary one first, for the moment until that is renamed. Elsewhere it
+ * is written under the temporary name.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -17,6 +23,7 @@
 /* ---- symbolic links, names that fit, files of two names ----------------------------- */
 
 #define SUFFIX     ".tmpXXXXXX"
+#define MOST_NAMES 100 /* that are tried */
 #define MOST_LINKS 40  /* as systems follow; more of them are a circle */
 #define NAME_BYTES 255 /* of one name in a folder, on most file systems */
 
@@ -136,16 +143,88 @@ static int sync_file(int file)
     return result;
 }
 
-/* Opens a new file beside `path` with the rights that a file made by open() would get. */
-static int open_beside(const char *path, char temporary[PATH_MAX])
+/* A file under way, and how others reach it: by a temporary name or, where it has none, by its
+ * descriptor. */
+typedef struct draft {
+    int file, is_named;
+    char path[PATH_MAX];
+} draft;
+
+#ifdef O_TMPFILE
+
+/* Opens a file without a name in the folder of `path`; 0 where the system has none. */
+static int open_unnamed(const char *path, draft *new)
 {
-    if (!peg_path_beside(path, temporary)) return -1;
-    int file = mkstemp(temporary);
-    if (file < 0) return -1;
+    char copy[PATH_MAX];
+
+    snprintf(copy, sizeof copy, "%s", path);
+    new->is_named = 0;
+    new->file = open(dirname(copy), O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
+    if (new->file < 0) return 0;
+    snprintf(new->path, sizeof new->path, "/proc/self/fd/%d", new->file);
+    if (access(new->path, R_OK) == 0) return 1; /* /proc is there */
+    close(new->file);
+    return 0;
+}
+
+/* Links a file without a name to `path`, or where that is taken to a temporary name, by which
+ * it is then known. */
+static int link_unnamed(draft *new, const char *path)
+{
+    char temporary[PATH_MAX];
+    int linked = linkat(AT_FDCWD, new->path, AT_FDCWD, path, AT_SYMLINK_FOLLOW);
+
+    if (linked == 0 || errno != EEXIST || !peg_path_beside(path, temporary)) return linked;
+    for (unsigned i = 0; i < MOST_NAMES; i++) {
+        char *digits = temporary + strlen(temporary) - 6;
+        snprintf(digits, 7, "%06u", ((unsigned)getpid() + i) % 1000000);
+        linked = linkat(AT_FDCWD, new->path, AT_FDCWD, temporary, AT_SYMLINK_FOLLOW);
+        if (linked == 0 || errno != EEXIST) break;
+    }
+    if (linked != 0) return linked;
+    memcpy(new->path, temporary, sizeof temporary);
+    new->is_named = 1;
+    return 0;
+}
+
+#else
+
+static int open_unnamed(const char *path, draft *new)
+{
+    (void)path;
+    (void)new;
+    return 0;
+}
+
+static int link_unnamed(draft *new, const char *path)
+{
+    (void)path;
+    (void)new;
+    return -1;
+}
+
+#endif
+
+/* Opens a new file in the folder of `path` with the rights that a file made by open() would
+ * get. Returns -1 with errno. */
+static int open_draft(const char *path, draft *new)
+{
+    if (open_unnamed(path, new)) return 0;
+    if (!peg_path_beside(path, new->path)) return -1;
+    new->file = mkstemp(new->path);
+    if (new->file < 0) return -1;
+    new->is_named = 1;
     mode_t mask = umask(0);
     umask(mask);
-    fchmod(file, 0666 & ~mask);
-    return file;
+    fchmod(new->file, 0666 & ~mask);
+    return 0;
+}
+
+/* Gives it its name. Returns -1 with errno. */
+static int name_draft(draft *new, const char *path)
+{
+    if (!new->is_named && link_unnamed(new, path) != 0) return -1;
+    return new->is_named ? rename(new->path, path) : 0;
 }
 
 /* A rename lasts once its folder is on disk. Some file systems cannot sync folders. */
@@ -162,29 +241,17 @@ static void sync_folder(const char *path)
 static peg_status save(const char *target, peg_write_fn *write_content, void *writer,
                        peg_check_fn *check, void *user)
 {
-    char temporary[PATH_MAX];
-    int file = open_beside(target, temporary);
-    if (file < 0) return PEG_E_IO;
+    draft new;
+    if (open_draft(target, &new) != 0) return PEG_E_IO;
 
-    peg_status status = write_content(writer, file);
-    if (status == PEG_OK && sync_file(file) != 0) status = PEG_E_IO;
-    int reason = errno;
-    if (close(file) != 0 && status == PEG_OK) {
-        status = PEG_E_IO;
-        reason = errno;
-    }
-    if (status == PEG_OK && check) {
-        status = check(user, temporary);
-        reason = errno;
-    }
-    if (status == PEG_OK && rename(temporary, target) != 0) {
-        status = PEG_E_IO;
-        reason = errno;
-    }
-    if (status != PEG_OK)
-        unlink(temporary);
-    else
-        sync_folder(target);
+    peg_status status = write_content(writer, new.file);
+    if (status == PEG_OK && sync_file(new.file) != 0) status = PEG_E_IO;
+    if (status == PEG_OK && check) status = check(user, new.path);
+    if (status == PEG_OK && name_draft(&new, target) != 0) status = PEG_E_IO;
+    const int reason = errno;
+    if (status != PEG_OK && new.is_named) unlink(new.path);
+    if (status == PEG_OK) sync_folder(target);
+    close(new.file); /* what was synced cannot fail any more */
     errno = reason;
     return status;
 }

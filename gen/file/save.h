@@ -17,11 +17,11 @@ typedef peg_status peg_check_fn(void *user, const char *written);
  */
 typedef peg_status peg_write_fn(void *user, int file);
 
-/* Has `write` write to a temporary name beside `path`, syncs it, has it checked
- * (unless `check` is null) and renames it to `path`. Whatever fails, `path` is as it was
- * and the temporary file is gone. Symbolic links are followed, to a file that is not there yet,
- * too. Errors: PEG_E_ARGUMENT (what is there is no regular file, or standard output goes to it;
- * it is left alone), PEG_E_IO with errno, those of `write` and `check`. */
+/* Has `write` write a file without a name, or with a temporary one beside `path`, syncs it, has
+ * it checked (unless `check` is null) and gives it the name `path`. Whatever fails, `path` is
+ * as it was and the new file is gone. Symbolic links are followed, to a file that is not there
+ * yet, too. Errors: PEG_E_ARGUMENT (what is there is no regular file, or standard output goes
+ * to it; it is left alone), PEG_E_IO with errno, those of `write` and `check`. */
 peg_status peg_save_by(const char *path, peg_write_fn *write, void *writer, peg_check_fn *check,
                        void *user);
 

@@ -322,7 +322,7 @@ static fate next_call(int error, int interruptible)
 
 static mode_t mode_of(int flags, va_list more)
 {
-    return flags & O_CREAT ? va_arg(more, mode_t) : 0;
+    return flags & O_CREAT || (flags & O_TMPFILE) == O_TMPFILE ? va_arg(more, mode_t) : 0;
 }
 
 #define OPEN(call)                                                                             \
@@ -458,6 +458,9 @@ CALL(fseek, EIO, 0, (FILE * file, long place, int from), (file, place, from))
 CALL(fseeko, EIO, 0, (FILE * file, off_t place, int from), (file, place, from))
 CALL(fseeko64, EIO, 0, (FILE * file, off_t place, int from), (file, place, from))
 CALL(rename, EROFS, 0, (const char *from, const char *to), (from, to))
+CALL(linkat, EROFS, 0,
+     (int from_folder, const char *from, int folder, const char *to, int flags),
+     (from_folder, from, folder, to, flags))
 CALL(unlink, EROFS, 0, (const char *path), (path))
 CALL(remove, EROFS, 0, (const char *path), (path))
 CALL(mkdir, EROFS, 0, (const char *path, mode_t rights), (path, rights))
