@@ -85,6 +85,7 @@ help:
 	@echo 'make             build pegtree-gen, pegtree-play and pegtree-check in $(BUILD)/'
 	@echo 'make demo        install what is missing, build, make a tree, play a game'
 	@echo 'make test        install what is missing, build, run all tests (also: check)'
+	@echo 'make test-long   those that take longer'
 	@echo 'make bench       measure: build times, moves, start-up'
 	@echo 'make sanitize    run the tests under the address and undefined sanitizers'
 	@echo 'make torture     fail every allocation and file operation, kill builds, in all programs'

@@ -9,6 +9,9 @@ export gen play work PYTHONDONTWRITEBYTECODE=1
 trap 'rm -rf "$work"' EXIT
 trap 'exit 130' HUP INT TERM # dash runs no EXIT trap when it is killed
 
+# Whether all cases are run, as `make test-long` does, or those that take long are left out.
+long() { [ "${PEGTREE_TESTS:-}" = long ]; }
+
 ok() { echo "ok      $*"; }
 bad() { echo "FAILED  $*"; }
 

@@ -18,6 +18,7 @@ while read -r file answer; do
     case $file in
     good-*)
         expect_true "$file is verified" "$gen" verify "$file"
+        [ $file != good-p4c17r.peg ] || long || continue # 83,521 codes
         expect_true "$file by the independent reader" same_paths "$file"
         case $file in *.peg) expect_true "and by that written from FORMAT.md alone" same_by_format "$file" ;; esac
         ;;
@@ -32,7 +33,7 @@ made_again() {
     mkdir "$work/made" && python3 make.py "$work/made" &&
         for made in "$work"/made/*; do cmp "$made" "${made##*/}" || return 1; done
 }
-expect_true "make.py makes the same files" made_again
+! long || expect_true "make.py makes the same files" made_again
 for tree in p1c1r p2c2r p2c5r p3c4n m2.3.4 p4c6r; do
     for form in flat terse; do
         expect_true "good-$tree.$form is what good-$tree.peg exports to" same_forms good-$tree $form

@@ -3,8 +3,8 @@
 # `cli_mpi.sh --long` takes the games and objectives of tests/README.md, and 50 kills.
 . "$(dirname "$0")/cases.sh"
 tests=$(cd "$(dirname "$0")" && pwd)
-long=
-[ "${1:-}" = --long ] && long=1
+longest=
+[ "${1:-}" = --long ] && longest=1 PEGTREE_TESTS=long
 cd "$work" || exit 1
 
 if ! command -v mpirun >/dev/null || [ ! -x "$gen-mpi" ]; then
@@ -45,7 +45,7 @@ same_proof() {
     done
 }
 
-if [ "$long" ]; then
+if [ "$longest" ]; then
     for rules in p5c8r "p6c8r --guesses candidates" m6.5.4; do
         expect_true "$rules by 1 to 4 ranks" same 1 2 3 4 -- $rules --strategy entropy
         expect_true "$rules by 2 and 3 ranks of two threads" same 2 3 -- $rules --strategy entropy --threads 2
@@ -120,6 +120,8 @@ in_turns() {
 }
 expect_true "ranks go on from merged parts" in_turns p4c9r --strategy entropy
 expect_true "ranks go on from merged parts of a search" in_turns p4c6r --strategy optimal
+long || exit 0 # what is killed is left out
+
 stopped() { # SIGNAL COMMAND...: what mpirun is asked to stop keeps what is done
     signal=$1
     shift
@@ -146,7 +148,7 @@ killed() { # ROUNDS SEED RANKS SECONDS ARGUMENTS...
     "$gen" build "$@" --quiet -o expected.peg &&
         python3 "$tests/mpi_kill.py" "$gen-mpi" "$n" "$rounds" "$seed" "$seconds" expected.peg "$@"
 }
-if [ "$long" ]; then rounds=25; else rounds=4; fi
+if [ "$longest" ]; then rounds=25; else rounds=4; fi
 seed=${PEG_SEED:-$(date +%s)}
 expect_true "kills at $rounds random moments, seed $seed" \
     killed $rounds "$seed" 3 2 p5c9r --strategy entropy

@@ -22,6 +22,10 @@ $(BUILD)/tests/test_clock: TEST_WRAPS := -Wl,--wrap=clock_gettime
 test tests check: deps
 	+@$(MAKE) --no-print-directory run-tests
 
+# What `make test` leaves out since it takes long and rarely finds anything.
+test-long: deps
+	+@PEGTREE_TESTS=long $(MAKE) --no-print-directory run-tests
+
 run-tests: all single-header $(PAGES) $(TESTS) $(if $(shell command -v $(MPICC) && command -v mpirun),$(MPI))
 	@BUILD=$(BUILD) CC='$(CC)' sh tests/run.sh
 
@@ -195,5 +199,5 @@ $(BUILD)/tests/bench/%: $(BUILD)/tests/bench/%.o $(GEN_LIBRARY) $(FORMAT_LIBRARY
 run-bench: all $(patsubst tests/bench/%.c,$(BUILD)/tests/bench/%,$(wildcard tests/bench/*.c))
 	@BUILD=$(BUILD) sh tests/bench/run.sh
 
-.PHONY: test tests check run-tests sanitize torture run-torture coverage mistakes fuzzers fuzz fuzz-corpus sweep \
+.PHONY: test tests test-long check run-tests sanitize torture run-torture coverage mistakes fuzzers fuzz fuzz-corpus sweep \
         valgrind tsan run-tsan cross cross-programs bench run-bench

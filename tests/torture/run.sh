@@ -17,6 +17,8 @@ if ! compile -shared -fPIC "$here/fault.c" -o "$work/fault.so" -ldl; then
 fi
 compile $TEST_CFLAGS -I"$here/../.." "$here/library.c" "$BUILD/libpegtree.a" -lxxhash \
     -o "$work/library" || bad "library.c: $(cat "$work/said")"
+moments=6
+long && moments=24
 python3 -B "$here/torture.py" "$gen" "$play" "$work/library" "$work/fault.so" ${1:+"$1"} \
-    --points "${TORTURE_POINTS:-24}" \
+    --points "${TORTURE_POINTS:-$moments}" \
     ${2:+--asan "$2/pegtree-gen" "$2/pegtree-play"}
