@@ -6,11 +6,11 @@ TESTS        := $(addprefix $(BUILD)/tests/,$(notdir $(TEST_SOURCES:.c=)))
 # Those of tests/play/ see the player and the format, the others the generator and the format.
 $(BUILD)/tests/test_play_%: $(BUILD)/tests/play/test_play_%.o $(PLAY_LIBRARY) $(FORMAT_LIBRARY)
 	$(call say,LINK,$@)
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -lcmocka $(LIBS) -ldl -lpthread -lm -o $@
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $(filter %.o %.a,$^) -lcmocka $(LIBS) -ldl -lpthread -lm -o $@
 
 $(BUILD)/tests/test_%: $(BUILD)/tests/test_%.o $(GEN_LIBRARY) $(FORMAT_LIBRARY)
 	$(call say,LINK,$@)
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $(TEST_WRAPS) $^ -lcmocka $(LIBS) $(ZLIB) -lpthread -lm -o $@
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $(TEST_WRAPS) $(filter %.o %.a,$^) -lcmocka $(LIBS) $(ZLIB) -lpthread -lm -o $@
 
 # Memory that fails when it is told to.
 $(BUILD)/tests/test_exact_faults: TEST_WRAPS := -Wl,--wrap=exact_worker_take,--wrap=malloc \
