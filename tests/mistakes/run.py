@@ -106,8 +106,8 @@ def plant(home, edit):
 
 def look(mistakes):
     """How many could not be planted here; names them."""
-    missing = [m for m in mistakes for e in m.edits
-               if place(open(e.file, encoding="utf-8").read().split("\n"), e) is None]
+    missing = [m for m in mistakes for e in m.edits if not os.path.exists(e.file)
+               or place(open(e.file, encoding="utf-8").read().split("\n"), e) is None]
     for m in missing:
         print(f"{m.name}: its lines are not there, or several times")
     return len(missing)
