@@ -196,7 +196,8 @@ static void test_actions(void **state)
     reads("--print manual");
     assert_true(request.action == CLI_DO_PRINT && request.print == 3);
     refused("help bkae", "unknown command 'bkae'; did you mean bake?");
-    refused("--print bas", "--print takes bash, zsh, complete or manual, not 'bas'; did you mean bash?");
+    refused("--print bas",
+            "--print takes bash, zsh, complete or manual, not 'bas'; did you mean bash?");
 }
 
 static void test_wrong_words(void **state)

@@ -3,9 +3,9 @@
  * program: they ask the program itself, by `--print complete WORD...`, what may stand at the
  * cursor.
  */
-#include <ctype.h>
 #include <string.h>
 
+#include "format/game/ascii.h"
 #include "format/options/render.h"
 
 enum { PRINT_BASH, PRINT_ZSH, PRINT_COMPLETE, PRINT_MANUAL };
@@ -168,7 +168,7 @@ static void print_bash(FILE *out, const char *program)
 {
     char function[64] = "_";
     for (size_t i = 0; program[i] && i + 2 < sizeof function; i++)
-        function[i + 1] = isalnum((unsigned char)program[i]) ? program[i] : '_';
+        function[i + 1] = peg_is_alnum(program[i]) ? program[i] : '_';
     fprintf(out, "# bash completion for %s, made by %s --print bash\n%s%s", program, program,
             function, bash);
     fprintf(out, "complete -F %s %s\n", function, program);
