@@ -1,7 +1,7 @@
 /*
- * machine.h - what the player needs of the machine it runs on: a console, and where the
- * tree is. Each machine_*.c has it for one machine; tests/embedding/trial/trial.c has it for
- * all simulators, where it plays against the player.
+ * machine.h - what the player needs from its machine: a console, and the place of the tree.
+ * Each machine_*.c provides it for one machine; tests/embedding/trial/trial.c does so for all
+ * simulators, and plays against the player.
  */
 #ifndef EMBED_MACHINE_H
 #define EMBED_MACHINE_H

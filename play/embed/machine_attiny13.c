@@ -9,8 +9,8 @@
 #define SEND    (1 << PB0)
 #define RECEIVE (1 << PB1)
 
-/* Waits for so many halves of a bit, less what the loops around take. A pass of the inner loop
- * is 4 cycles. */
+/* Waits for so many halves of a bit, less the time of the loops around it. A pass of the inner
+ * loop takes 4 cycles. */
 static __attribute__((noinline)) void wait(uint8_t halves)
 {
     do {
@@ -41,7 +41,7 @@ void machine_put(char c)
 
 char machine_get(void)
 {
-    uint8_t c = 0x80, is_last; /* a 1 that falls out with the eighth bit */
+    uint8_t c = 0x80, is_last; /* a 1 that is shifted out with the eighth bit */
 
     loop_until_bit_is_set(PINB, PB1); /* the last byte's stop bit */
     loop_until_bit_is_clear(PINB, PB1);

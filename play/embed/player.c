@@ -2,8 +2,8 @@
  * player.c - guesses codes of four pegs in six colors, with the fewest guesses there can be.
  *
  * It writes a guess, as four digits from 1 and a question mark, and reads how many pegs are
- * right and how many more are right elsewhere, as two digits. A `!` says that no code fits
- * the answers; it then asks for the last one again. Nothing here knows any machine.
+ * right and how many more are right elsewhere, as two digits. A `!` says that no code fits the
+ * answers; it then asks for the last one again. Nothing here depends on a machine.
  */
 #include "machine.h"
 #include "walker.h"
@@ -21,7 +21,7 @@ static void show(const uint8_t *code)
     machine_put('?');
 }
 
-/* Skips all that is no digit. */
+/* Skips everything but digits. */
 static uint8_t get_digit(void)
 {
     char c;
@@ -50,7 +50,7 @@ static void play(void)
 int main(void)
 {
     machine_start();
-    /* The tree was made for this walker and is part of the program: it need not be opened. */
+    /* The tree was made for this walker and is part of the program: it needs no peg_open(). */
 #ifdef PLAYER_TERSE
     tree.entries = machine_tree + PEG_TERSE_HEADER + 1;
     tree.count = (uint16_t)((machine_tree_bytes - PEG_TERSE_HEADER - 1) / 2);
@@ -59,5 +59,5 @@ int main(void)
     tree.size = machine_tree_bytes;
 #endif
     for (;;) play();
-    return 0; /* some compilers ask for it */
+    return 0; /* some compilers want it */
 }

@@ -2,8 +2,8 @@
  * tiny.c - perfect Mastermind, four pegs in six colors, for chips of a kilobyte: the whole
  * player, from a terse stream (FORMAT.md, "The terse stream"). Speaks as player.c does.
  *
- * What the stream does not say is found by going through all 1,296 codes, those that agree with
- * the answers once more for each of them: there is no memory to keep them in.
+ * What the stream leaves out is found by trying all 1,296 codes, and for each that agrees all
+ * of them again: there is no memory to keep a list in.
  */
 #include "machine.h"
 #include "entries.h" /* ENTRIES, NEXT_ENTRY(), and the entries: see firmware.sh */
@@ -15,7 +15,7 @@
 #define SOLVED  14
 #define GUESSES 6 /* of the deepest secret */
 
-/* Once is smaller than everywhere. */
+/* One copy is smaller than inlining everywhere. */
 #define ONCE static __attribute__((noinline))
 
 typedef struct turn {
@@ -25,7 +25,7 @@ typedef struct turn {
 
 static turn turns[GUESSES + 1];
 static uint8_t other[LENGTH];
-static int8_t more[COLORS]; /* of each color, what one code has more than another */
+static int8_t more[COLORS]; /* of each color, how many more one code has than the other */
 
 ONCE void clear(uint8_t *code)
 {
@@ -73,7 +73,7 @@ ONCE uint8_t agrees(const uint8_t *code, const turn *now)
     return 1;
 }
 
-/* Whether the code guessed now tells apart all that agree. */
+/* Whether the code guessed now separates all codes that agree. */
 static uint8_t separates(const turn *now)
 {
     uint16_t seen = 0, bit;

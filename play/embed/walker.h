@@ -1,6 +1,6 @@
 /*
- * walker.h - the walker as the player has it: of p4c6r and nothing else; of its terse stream,
- * if PLAYER_TERSE is defined, otherwise of its flat image.
+ * walker.h - the player's walker, for p4c6r only: of its terse stream if PLAYER_TERSE is
+ * defined, otherwise of its flat image.
  */
 #ifndef EMBED_WALKER_H
 #define EMBED_WALKER_H

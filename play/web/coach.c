@@ -15,7 +15,7 @@
 static play_game game;
 static play_history history;
 
-/* A page has no Ctrl-C: nothing ends what candidates.c lists. */
+/* A page has no Ctrl-C: nothing interrupts a search. */
 bool interrupt_pending(void)
 {
     return false;
@@ -61,7 +61,7 @@ typedef struct node_path {
     uint32_t node[PEG_MAX_GUESSES + 1];
 } node_path;
 
-/* Where nodes go: the arguments of coach_nodes(). */
+/* Where nodes are written: the arguments of coach_nodes(). */
 typedef struct node_list {
     uint8_t *guesses, *labels;
     uint32_t *sizes, count, most;
@@ -75,8 +75,8 @@ static void add_node(node_list *list, node_path *path, unsigned depth, uint8_t l
     path->node[depth] = list->count++;
 }
 
-/* Steps to the next child of the node at the end of the path, or to none (false). What the
- * right answer leads to is no node; that it occurs is noted. */
+/* Steps to the next child of the node at the end of the path; false after the last. The right
+ * answer leads to no node, but that it occurs is noted. */
 static bool next_child(node_list *list, node_path *path, unsigned depth)
 {
     uint8_t bulls, cows;

@@ -5,14 +5,13 @@
 
 extern unsigned char __heap_base; /* the linker's: where the module's own data ends */
 
-/* Memory is given out upwards; what is given back counts as free when nothing above is in use.
- */
+/* Allocation goes upwards; a released block becomes free once nothing above it is in use. */
 typedef struct block {
-    size_t size;         /* of what follows, a multiple of 8; and 1 when it was given back */
+    size_t size;         /* of what follows, a multiple of 8; plus 1 once it is released */
     struct block *below; /* null: none */
 } block;
 
-static unsigned char *heap; /* what is free begins here; null before the first call */
+static unsigned char *heap; /* where free memory begins; null before the first call */
 static block *last;         /* the uppermost, or null */
 
 static unsigned char *heap_end(void)

@@ -1,9 +1,9 @@
 /*
- * libc.h - the little of the C library that the modules of the web page need.
+ * libc.h - the part of the C library that the modules of the web page need.
  *
- * The files of format/ and play/ that go into coach.wasm include the usual headers; those of
- * this folder all lead here. What is declared but not in libc.c belongs to functions that the
- * linker leaves out: they read files and rules.
+ * The files of format/ and play/ in coach.wasm include the standard headers; modules.sh makes
+ * headers of these names that all include this one. Functions that are declared but not in
+ * libc.c are used only by code that the linker drops: it reads files and rules.
  */
 #ifndef WEB_LIBC_H
 #define WEB_LIBC_H
@@ -15,8 +15,8 @@
 
 /* ---- libc.c -------------------------------------------------------------------------- */
 
-/* Memory is taken in ascending order and given back only if it was the last taken: an
- * instance of the module reads one file, or plays one game, and goes as a whole. */
+/* Memory is allocated in ascending order and reused only if it was allocated last: an instance
+ * of the module reads one file, or plays one game, and is released as a whole. */
 void *malloc(size_t size);
 void *calloc(size_t count, size_t size);
 void *realloc(void *old, size_t size);
@@ -29,10 +29,10 @@ void *memmove(void *to, const void *from, size_t size);
 void *memset(void *to, int byte, size_t size);
 size_t strlen(const char *text);
 
-/* Sorts as the standard says, for short lists: a gap sort. */
+/* The standard qsort(), for short lists: a gap sort. */
 void qsort(void *list, size_t count, size_t size, int (*order)(const void *, const void *));
 
-/* Knows %d and %c. */
+/* Supports %d and %c. */
 int snprintf(char *text, size_t room, const char *format, ...);
 
 int abs(int number);
