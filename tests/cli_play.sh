@@ -278,7 +278,7 @@ plays 0 "No 3 or 4: guess 2 got nothing." '1122\n3344\n1315\nknown\nquit\n' make
 plays 0 "There is 5: answers 1, 2 and 3 allow nothing else." '1122\n3344\n1315\nknown\nquit\n' make --secret 5156 --no-record
 plays 0 "1 is not at 1: guess 3 got no bull." '1122\n3344\n1315\nwhy\nquit\n' make --secret 5156 --no-record
 plays 0 "No 8 or 9: guesses 1 and 2 have all symbols of the code." '0123\n4567\nwhy\nquit\n' make p4c10n --secret 4150 --no-record
-plays 0 "There are 1, 2, 3 and 4: so the rules are." 'why\nquit\n' make p4c4n --secret 1234 --no-record
+plays 0 "There are 1, 2, 3 and 4: by the rules of the game." 'why\nquit\n' make p4c4n --secret 1234 --no-record
 plays 0 "wasteful" '1122\n2222\nquit\n' make --secret 5156 --no-record
 plays 0 "Luck -0." '1122\n2222\nquit\n' make --secret 5156 --no-record
 

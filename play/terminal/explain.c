@@ -14,7 +14,7 @@ static void say_lines(const play_screen *screen, const char *const *lines)
 }
 
 static const char *const scoring[] = {
-    "A bull is a right symbol in its right place, a cow one in a wrong place.",
+    "A bull is a right symbol in the right place, a cow one in the wrong place.",
     "Each symbol of the code counts once, bulls first. With the code 1 1 2 3",
     "    1 2 1 4 gets bcc: the first 1 is a bull, the 2 and the other 1 cows",
     "    1 4 4 1 gets bc:  one 1 in place, the other elsewhere",
@@ -22,11 +22,11 @@ static const char *const scoring[] = {
     NULL};
 
 static const char *const scoring_distinct[] = {
-    "A bull is a right symbol in its right place, a cow one in a wrong place.",
-    "An answer has its bulls first. With the code 1 2 3 4",
+    "A bull is a right symbol in the right place, a cow one in the wrong place.",
+    "Bulls come first. With the code 1 2 3 4",
     "    1 5 2 6 gets bc: the 1 is a bull, the 2 a cow", NULL};
 
-/* What can be typed at a prompt, then how answers are counted. */
+/* Prints what can be typed at a prompt, then how answers are counted. */
 static void say_help(const play_screen *screen, const peg_rules *rules,
                      const char *const *lines)
 {
@@ -36,7 +36,7 @@ static void say_help(const play_screen *screen, const peg_rules *rules,
     board_gap(screen);
 }
 
-/* A guess of the game, as it may be typed: with blanks between the symbols, and without. */
+/* A guess in this game, as it may be typed: with blanks between the symbols, and without. */
 static void example_guess(const play_screen *screen, const peg_rules *rules,
                           char apart[CODE_SHOWN], char together[CODE_SHOWN])
 {
@@ -56,12 +56,12 @@ void explain_break(const play_screen *screen, const peg_rules *rules)
 {
     static const char *const lines[] = {
         "Answer in any way: bbc, BBW, ++-, 2 1, 2,1, 21, 2b1c or 2A1B;",
-        "Enter or 0 for nothing.",
-        "Besides:  undo [N]   take answers back       board  the game so far",
-        "          fix 2 bc   correct answer 2        left   the codes, when few",
-        "          hint       an example of scoring   known  what can stand where",
-        "          hint CODE  the answer for a code   why    why I guess that",
-        "          why CODE   whether it can be it    quit   stop",
+        "Enter or 0 for none.",
+        "Commands: undo [N]   take back answers       board  the game so far",
+        "          fix 2 bc   correct answer 2        left   the codes left, if few",
+        "          hint       an example of scoring   known  what is possible where",
+        "          hint CODE  the answer for a code   why    why I guess this",
+        "          why CODE   is it possible?         quit   stop",
         "",
         NULL};
     say_help(screen, rules, lines);
@@ -76,11 +76,11 @@ void explain_assist(const play_screen *screen, const peg_rules *rules)
              guess);
     const char *const lines[] = {
         first,
-        "alone, then its answer; or, if you guessed what I said, only the answer.",
-        "Besides:  undo [N]   take turns back    board  the game so far",
-        "          fix 2 bc   correct answer 2   left   the codes, when few",
-        "          hint       the guess again    known  what can stand where",
-        "          why        what is certain    why CODE  can it be the code?",
+        "alone, then its answer; or only the answer, if you guessed what I said.",
+        "Commands: undo [N]   take back turns    board     the game so far",
+        "          fix 2 bc   correct answer 2   left      the codes left, if few",
+        "          hint       the guess again    known     what is possible where",
+        "          why        what is certain    why CODE  is it possible?",
         "          quit       stop",
         "",
         NULL};
@@ -94,8 +94,8 @@ void explain_repair(const play_screen *screen, const peg_rules *rules)
     snprintf(told, sizeof told,
              "     my code was %s   which answers were wrong      quit   stop", code);
     const char *const lines[] = {
-        "One answer at least is wrong. Say how it should have been:",
-        "     3          take repair 3 of the list    bc     the last answer was bc",
+        "At least one answer is wrong. Say what it should have been:",
+        "     3          repair 3 of the list    bc     the last answer was bc",
         "     fix 2 bc   answer 2 was bc         undo   take the last answer back",
         "     board      the game so far         hint   the list of repairs again",
         told,
@@ -112,11 +112,11 @@ void explain_make(const play_screen *screen, const peg_rules *rules)
              guess, apart);
     const char *const lines[] = {
         first,
-        "Besides:  hint       a good guess (counted)    board  the game so far",
-        "          undo [N]   take guesses back         left   the codes, when few",
-        "          quit       give up, see the code     known  what can stand where",
-        "          why        what is certain, and why  why CODE  can it be it?",
-        "A slash before a word makes plain that it is a command: /left",
+        "Commands: hint       a good guess (counted)    board     the game so far",
+        "          undo [N]   take back guesses         left      the codes left, if few",
+        "          quit       give up, see the code     known     what is possible where",
+        "          why        what is certain, and why  why CODE  is it possible?",
+        "A slash before a word marks it as a command: /left",
         "",
         NULL};
     say_help(screen, rules, lines);

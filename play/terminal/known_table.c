@@ -94,7 +94,7 @@ static void add_reason(sentence *said, const known_fact *fact, const play_histor
         last = t;
     }
     if (count == 0) {
-        add(said, "so the rules are");
+        add(said, "by the rules of the game");
         return;
     }
     if (count == 1 && add_plain_reason(said, fact, history, last)) return;
