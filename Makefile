@@ -31,6 +31,8 @@ ifdef CI
 WARNINGS += -Werror
 endif
 C11      := -std=c11 -D_GNU_SOURCE -I. -MMD -MP
+# What builds for tests leave out, to check the asserts in gen/ (gen/core/asserts.h).
+RELEASE  := -DNDEBUG
 MACHINE_NAME := $(shell $(CC) -dumpmachine)
 # Some 32-bit machines have no atomic numbers of 64 bits.
 XXHASH   ?= -lxxhash
@@ -142,7 +144,7 @@ $(BUILD)/libraries:
 $(BUILD)/%.o: %.c | $(LIBRARIES)
 	$(call say,CC,$<)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(MACHINE) -c $< -o $@
+	$(Q)$(CC) $(C11) $(WARNINGS) $(RELEASE) $(CPPFLAGS) $(CFLAGS) $(MACHINE) -c $< -o $@
 
 $(FORMAT_LIBRARY): $(call object,$(FORMAT_SOURCES))
 $(GEN_LIBRARY): $(call object,$(filter-out gen/cli/main.c,$(GEN_SOURCES)) $(OPTION_SOURCES) gen/export/walker_text.c gen/export/explorer_text.c)

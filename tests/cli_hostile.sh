@@ -47,6 +47,8 @@ if [ ! -x "$BUILD/hostile/sweep" ]; then
     echo "skipped hostile input: no address sanitizer for this compiler"
     exit 0
 fi
+has_asserts() { nm "$1" | grep -q '__assert'; }
+expect_true "they check asserts" has_asserts "$BUILD/hostile/replay-checkpoint"
 for corpus in "$tests"/fuzz/corpus/*; do
     target=$(basename "$corpus")
     expect_true "$target bears its corpus" "$BUILD/hostile/replay-$target" "$corpus"

@@ -30,7 +30,7 @@ run-tests: all single-header $(PAGES) $(TESTS) $(if $(shell command -v $(MPICC) 
 	@BUILD=$(BUILD) CC='$(CC)' sh tests/run.sh
 
 sanitize: deps
-	+@TEST_CFLAGS=-fsanitize=address,undefined $(MAKE) --no-print-directory run-tests BUILD=$(BUILD)/sanitize \
+	+@TEST_CFLAGS=-fsanitize=address,undefined $(MAKE) --no-print-directory run-tests BUILD=$(BUILD)/sanitize RELEASE= \
 	  CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer'
 
 # The long mode of tests/torture/: every allocation and every file operation fails, hundreds of
@@ -158,7 +158,7 @@ valgrind: deps all $(TESTS)
 	  ! grep -q '^FAILED' $(BUILD)/valgrind.log
 
 tsan: deps
-	+@$(MAKE) --no-print-directory run-tsan BUILD=$(BUILD)/tsan \
+	+@$(MAKE) --no-print-directory run-tsan BUILD=$(BUILD)/tsan RELEASE= \
 	  CFLAGS='-O1 -g -fsanitize=thread -fno-omit-frame-pointer'
 
 run-tsan: all $(TESTS)

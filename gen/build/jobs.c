@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "gen/core/asserts.h"
 #include "gen/build/jobs.h"
 #include "gen/core/array.h"
 #include "gen/core/threads.h"
@@ -83,6 +84,7 @@ peg_job *peg_queue_try(peg_queue *queue)
 void peg_queue_done(peg_queue *queue, peg_status status)
 {
     pthread_mutex_lock(&queue->lock);
+    assert(queue->busy > 0);
     queue->busy--;
     if (status != PEG_OK && !queue->failed) queue->failed = status;
     pthread_cond_broadcast(&queue->changed);
@@ -103,12 +105,15 @@ peg_status peg_job_branch(peg_job *job, const peg_parts *parts)
     peg_job *new = calloc(children ? children : 1, sizeof *new);
 
     if (!new) return PEG_E_MEMORY;
-    for (unsigned c = 0; c < children; c++)
+    for (unsigned c = 0; c < children; c++) {
+        assert(parts->start[c] >= job->low && parts->start[c] < parts->start[c + 1]);
+        assert(parts->start[c + 1] <= job->high);
         new[c] = (peg_job){.parent = job,
                            .low = parts->start[c],
                            .high = parts->start[c + 1],
                            .depth = job->depth + 1,
                            .label = parts->label[c]};
+    }
     job->children = new;
     return PEG_OK;
 }

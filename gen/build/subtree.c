@@ -1,6 +1,7 @@
 /*
  * subtree.c - choose a guess, split the candidates, go on with each part.
  */
+#include "gen/core/asserts.h"
 #include "gen/build/subtree.h"
 
 #define RESOLVED_PER_REPORT 256
@@ -65,13 +66,16 @@ peg_status peg_grow_one(peg_grower *grower, uint32_t low, uint32_t high, unsigne
                              .guesses = grower->guesses,
                              .labels = grower->labels};
 
+    assert(peg_is_ascending(replay->set + low, high - low));
     if (peg_chooser_stopped(chooser)) return PEG_E_INTERRUPTED;
     if (is_past_limit(grower)) return PEG_E_ARGUMENT;
     if (depth == PEG_MAX_GUESSES) return PEG_E_LIMIT;
     peg_status status = peg_choose(&grower->chooser, &position, &grower->guesses[depth]);
     if (status != PEG_OK) return status;
     const uint32_t guess = grower->guesses[depth];
+    assert(guess < replay->secrets);
     peg_replay_split(replay, low, high, peg_replay_row(replay, guess), parts);
+    assert(parts->count > 1 || high - low == 1); /* or this would never end */
     *node = peg_parts_node(parts, guess, depth ? grower->labels[depth - 1] : 0);
     grower->resolved += node->solves;
     grower->total += node->solves * (depth + 1);

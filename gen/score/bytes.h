@@ -45,6 +45,7 @@
  */
 #include <string.h>
 
+#include "gen/core/asserts.h"
 #include "gen/score/scan.h"
 
 #define INLINE SCAN_CPU static inline __attribute__((always_inline))
@@ -358,6 +359,9 @@ SCAN_CPU peg_scan_found SCAN(bytes)(const peg_scan_input *in, uint16_t *slack)
 #ifdef NARROWER
     if (in->labels > LABELS) return NARROWER(in, slack);
 #endif
+    assert(in->n > 0 && peg_is_ascending_16(in->set, in->n));
+    assert(in->stride % 64 == 0 && in->labels > 0 && in->labels <= PEG_SCAN_LABELS);
+    assert(in->step[0] <= in->step[1] && in->step[1] <= in->step[2]);
     if (in->n <= in->step[0] && in->n <= CHUNK) return SCAN(few)(in, slack);
     return in->n <= CHUNK ? SCAN(some)(in, slack) : SCAN(many)(in, slack);
 }
@@ -399,6 +403,7 @@ SCAN_CPU void SCAN(labels)(const peg_columns *columns, const uint8_t *code, size
 {
     SCAN(colors) colors;
 
+    assert(from <= end && end <= columns->stride && from % 64 == 0 && end % 64 == 0);
     list_colors(columns, code, &colors);
     for (size_t g = from; g < end; g += BYTES, labels += BYTES) {
         vec bulls = {0}, both = {0};

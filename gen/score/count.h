@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "gen/core/asserts.h"
 #include "gen/score/planes.h"
 
 /* Counts the partition of `count` candidates by a guess. rows[0..length-1] are the
@@ -39,6 +40,7 @@ static inline void peg_count(const peg_counter *counter, const uint64_t *const *
                          : words % 4 == 0 ? counter->by_4
                                           : counter->by_1;
     path(rows, words, length, count, sizes);
+    assert(peg_sum_of(sizes, peg_solved_label((uint8_t)length) + 1u) == count);
 }
 
 /* The paths: 64 bits at once on any machine; 64 with POPCNT; 256 with AVX2; 256 and 512

@@ -1,6 +1,7 @@
 /*
  * fixed_log.c - n log n by repeated squaring.
  */
+#include "gen/core/asserts.h"
 #include "gen/score/fixed_log.h"
 
 #define FRACTION_BITS 40
@@ -32,5 +33,8 @@ uint64_t peg_n_log_n(uint32_t n)
     const unsigned drop = FRACTION_BITS - PEG_LOG_UNIT;
     uint64_t high = (uint64_t)(n >> 16) * fraction, low = (uint64_t)(n & 0xFFFF) * fraction;
     uint64_t product = (high << (16 - drop)) + (low >> drop);
-    return (whole * n << PEG_LOG_UNIT) + product;
+    const uint64_t result = (whole * n << PEG_LOG_UNIT) + product;
+
+    assert(result >> 63 == 0);
+    return result;
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "gen/core/asserts.h"
 #include "gen/score/planes.h"
 
 #define ALIGNMENT 64
@@ -57,6 +58,7 @@ peg_status peg_planes_fill(peg_planes *planes, const peg_replay *replay, const u
     const unsigned copies = replay->rules.kind == PEG_DISTINCT ? 1 : length;
     const size_t rows = (size_t)(length + copies) * colors, words = words_for(count, layout);
 
+    assert(count > 0 && count <= replay->secrets && peg_is_ascending(set, count));
     planes->length = length;
     planes->copies = copies;
     planes->colors = colors;
@@ -152,6 +154,7 @@ void peg_family_push(peg_family *family, unsigned color)
     uint64_t *to = prefix_at(family, family->steps + 1);
     unsigned copy = ++family->copies[color];
 
+    assert(family->steps + 1 < planes->length && color < planes->colors);
     for (size_t w = 0; w < planes->words; w++, from += BLOCK, to += BLOCK) {
         add_word(from, to, at[w * planes->word_step]);
         add_word(from + PEG_PLANES, to + PEG_PLANES,
@@ -163,6 +166,7 @@ void peg_family_push(peg_family *family, unsigned color)
 
 void peg_family_pop(peg_family *family)
 {
+    assert(family->steps > 0);
     unsigned color = family->guess[--family->steps];
     unsigned copy = family->copies[color]--;
     if (family->planes->copies > copy) set_next_copy(family, color, copy);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "format/game/score.h"
+#include "gen/core/asserts.h"
 #include "gen/core/threads.h"
 #include "gen/score/fixed_log.h"
 #include "gen/symmetry/renaming.h"
@@ -51,6 +52,7 @@ static uint64_t weighted_part(const scan *s, unsigned label, uint64_t size)
                              : chooser->method.strategy->score.part((uint32_t)size);
     const uint64_t weight = s->weights[label];
 
+    assert(weight <= PEG_WEIGHT_ONE);
     return weight * (own >> s->shift) +
            (PEG_WEIGHT_ONE - weight) * (size * s->log_all >> s->shift);
 }
@@ -93,6 +95,7 @@ static worth worth_of(const scan *s, const uint32_t *sizes)
 {
     const peg_measure *tie = &s->chooser->method.strategy->tie;
     const unsigned is_missing = sizes[s->labels - 1] == 0;
+    assert(peg_sum_of(sizes, s->labels) == s->chooser->planes.count);
     worth w = {2 * measure_tabled(s, sizes) + (is_missing ? s->missing : 0), 0};
 
     if (tie->part) w.tie = 2 * measure(tie, sizes, s->labels) + is_missing;
@@ -301,6 +304,7 @@ static peg_status choose_of_few(peg_chooser *chooser, const peg_position *positi
     worth best = {UINT64_MAX, 0};
     peg_equals *equals = chooser->equals;
 
+    assert(count > 2 && count <= FEW);
     for (uint32_t c = 0; c < count && best.score > 0; c++) {
         peg_scorer scorer;
         peg_scorer_ready(&scorer, peg_replay_code(replay, position->low + c),
@@ -398,6 +402,7 @@ peg_status peg_choose(peg_chooser *chooser, const peg_position *position, uint32
     if (chooser->equals)
         *chooser->equals =
             (peg_equals){.guess = chooser->equals->guess, .room = chooser->equals->room};
+    assert(position->low < position->high);
     if (!position->depth && chooser->method.opens == PEG_OPENS_GIVEN) {
         *guess = chooser->method.opening;
         if (chooser->equals) peg_equals_add(chooser->equals, *guess);

@@ -5,6 +5,7 @@
 #include <xxhash.h>
 
 #include "gen/symmetry/renaming.h"
+#include "gen/core/asserts.h"
 #include "gen/strategy/strategy.h"
 
 /* Tabulates what parts count; the small ones in units that let any sum fit 32 bits. */
@@ -21,6 +22,8 @@ static void tabulate(peg_chooser *chooser)
     for (uint32_t size = 0; size < PEG_SMALL; size++) {
         chooser->small_part[size] = (uint32_t)(chooser->part[size] >> shift);
     }
+    for (uint32_t size = 0; size < PEG_SMALL; size++)
+        assert(chooser->small_part[size] <= UINT32_MAX / (2 * PEG_MAX_FEEDBACKS));
     /* Scores are doubled, so that one more puts a guess behind its equals. */
     chooser->missing = 2 * strategy->missing + !strategy->tie.part;
     chooser->small_missing = 2 * (strategy->missing >> shift) + !strategy->tie.part;
@@ -63,5 +66,6 @@ size_t peg_chooser_bytes(const peg_rules *rules, const peg_method *method)
 uint32_t peg_draw(const peg_position *position, uint64_t seed, uint32_t draw, uint32_t bound)
 {
     uint64_t hash = XXH3_64bits_withSeed(position->labels, position->depth, seed + draw);
+    assert(bound > 0);
     return (uint32_t)((hash >> 32) * bound >> 32);
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "format/game/code.h"
+#include "gen/core/asserts.h"
 #include "gen/symmetry/canonical.h"
 
 void peg_canonical_prepare(peg_canonical *how, const peg_rules *rules)
@@ -228,6 +229,7 @@ static void name_colors(const refinement *r, const ordering *order, uint8_t *nam
         if (band[c] != last) below = i;
         last = band[c];
         name[c] = (uint8_t)(last + order->rank[i] - below);
+        assert(name[c] < r->how->colors && band[name[c]] == last);
     }
 }
 
@@ -240,6 +242,7 @@ void peg_canonical_form(const peg_canonical *how, const peg_twins *twins, const 
     ordering positions, colors;
     uint8_t name[PEG_MAX_COLORS];
 
+    assert(n > 0 && peg_is_ascending_16(set, n));
     begin(&r, code, set);
     order_hashes(&r, &positions, &colors);
     name_colors(&r, &colors, name);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "gen/core/array.h"
+#include "gen/core/asserts.h"
 #include "gen/symmetry/openings.h"
 #include "gen/symmetry/twins.h"
 
@@ -118,6 +119,7 @@ peg_status peg_openings(const peg_rules *rules, uint32_t **openings, size_t *cou
         if (!*openings) status = PEG_E_MEMORY;
     }
     for (; *openings && *count < l.count; ++*count) (*openings)[*count] = l.at[*count].index;
+    assert(!*openings || (*count > 0 && peg_is_ascending(*openings, *count)));
     free(l.at);
     return status;
 }

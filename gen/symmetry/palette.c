@@ -1,6 +1,7 @@
 /*
  * palette.c - interchangeable colors.
  */
+#include "gen/core/asserts.h"
 #include "gen/symmetry/palette.h"
 #include "gen/symmetry/twins.h"
 
@@ -55,5 +56,6 @@ uint64_t peg_palette_choices(const peg_palette *palette, unsigned p, uint64_t be
         if (palette->band[color] != last) choices |= UINT64_C(1) << color;
         last = palette->band[color];
     }
+    assert(choices && !(choices & ~available));
     return choices;
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "format/game/code.h"
+#include "gen/core/asserts.h"
 #include "gen/symmetry/renaming.h"
 #include "gen/symmetry/twins.h"
 
@@ -50,7 +51,10 @@ peg_symmetry peg_symmetry_start(const peg_rules *rules, peg_renaming *map)
 {
     uint8_t place[PEG_MAX_LENGTH];
 
-    return (peg_symmetry){.map = map, .count = permute(rules, map, place, 0), .seen = 0};
+    const uint32_t count = permute(rules, map, place, 0);
+
+    assert(count > 0 && count <= peg_symmetry_most(rules));
+    return (peg_symmetry){.map = map, .count = count, .seen = 0};
 }
 
 /* Makes *map leave `code` as it is; returns 0 if it cannot. `taken`: colors that are
@@ -81,6 +85,7 @@ peg_symmetry peg_symmetry_after(const peg_rules *rules, const peg_symmetry *befo
         after.count += (uint32_t)fix(rules, &map[after.count], code, before->seen);
     }
     for (unsigned p = 0; p < rules->length; p++) after.seen |= bit(code[p]);
+    assert(after.count > 0 || before->count == 0); /* that which leaves all as it is */
     return after;
 }
 
@@ -91,6 +96,7 @@ static uint8_t smallest(const peg_rules *rules, unsigned color, uint64_t taken)
     unsigned c = peg_band_of(rules, color);
 
     while (taken & bit(c)) c++;
+    assert(peg_band_of(rules, c) == peg_band_of(rules, color));
     return (uint8_t)c;
 }
 
@@ -209,6 +215,7 @@ uint32_t peg_symmetry_image(const peg_rules *rules, const peg_symmetry *at, uint
 
     for (unsigned p = 0; p < rules->length; p++)
         image[p] = recolor(&colors, rules, &at->map[i], code[at->map[i].place[p]]);
+    for (unsigned p = 0; p < rules->length; p++) assert(image[p] < rules->range[p]);
     return peg_code_index(rules, image);
 }
 

@@ -13,6 +13,7 @@
 #ifndef PEG_TWINS_H
 #define PEG_TWINS_H
 
+#include "gen/core/asserts.h"
 #include "format/pegtree.h"
 
 typedef struct peg_twins {
@@ -84,6 +85,7 @@ static inline peg_twins peg_twins_after(const peg_rules *rules, const peg_twins 
     for (unsigned p = 0; p < rules->length; p++) {
         unsigned q = before->first[p];
         while (before->first[q] != before->first[p] || code[q] != code[p]) q++;
+        assert(q <= p && before->first[p] <= p);
         after.first[p] = (uint8_t)q;
         after.seen |= (uint64_t)1 << code[p];
     }
