@@ -42,6 +42,10 @@ expect_true "within and opening are said" sh -c '"$0" build p3c4r --strategy opt
 expect_true "  within" says_line "within 5"
 expect_true "  opening" says_line "opening 001"
 
+# Claims of one set with more and fewer guesses left, of which one may not be taken for another.
+expect_true "p2c10r: a proof" prove p2c10r worst
+expect_true "p2c10r: true, and the tree attains it" "$check" --quiet proof.gz tree.peg
+
 # From a checkpoint that a part of the work left: the same proof, byte for byte.
 half() { "$gen" build p4c4r --strategy optimal --part 1/2 --checkpoint half.ck --quiet; }
 for objective in average worst crush; do
@@ -110,6 +114,15 @@ prove p4c4r worst && cp proof.gz alone.proof.gz
 expect_true "another objective's proof: nothing is said" silent alone.peg
 "$gen" build p4c4r --strategy optimal --opening 0012 --quiet --proof alone.proof.gz -o tree.peg
 expect_true "a proof for one opening: nothing is said" silent alone.peg
+other() { zcat beside.proof.gz | sed "s/^$1 .*/$1 $2/" | gzip >alone.proof.gz; }
+cp beside.peg alone.peg && other total 1
+expect_true "another total's proof: nothing is said" silent alone.peg
+other worst 3
+expect_true "another depth's proof: nothing is said" silent alone.peg
+other within 9
+expect_true "a proof within a limit: nothing is said" silent alone.peg
+other "" ""
+expect_true "a proof like that is named" beside alone.peg "proof: alone.proof.gz"
 echo "no proof" >alone.proof.gz
 expect_true "no proof by its content: nothing is said" silent alone.peg
 "$gen" build p4c4r --quiet -o minimax.peg && cp beside.proof.gz minimax.proof.gz

@@ -12,6 +12,12 @@ $(BUILD)/tests/test_%: $(BUILD)/tests/test_%.o $(GEN_LIBRARY) $(FORMAT_LIBRARY)
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $(TEST_WRAPS) $(filter %.o %.a,$^) -lcmocka $(LIBS) $(ZLIB) -lpthread -lm -o $@
 
+# The checker's own parts, without its main().
+$(BUILD)/tests/test_check_%: $(BUILD)/tests/test_check_%.o \
+  $(call object,$(filter-out tests/proof/main.c,$(CHECK_SOURCES))) $(FORMAT_LIBRARY)
+	$(call say,LINK,$@)
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -lcmocka $(LIBS) $(ZLIB) -lpthread -o $@
+
 # Memory that fails when it is told to.
 $(BUILD)/tests/test_exact_faults: TEST_WRAPS := -Wl,--wrap=exact_worker_take,--wrap=malloc \
   -Wl,--wrap=calloc,--wrap=aligned_alloc
