@@ -1,10 +1,11 @@
 /*
  * complete.c - completion in shells. The scripts for bash and zsh are the same for every
- * program: they ask the program itself, by `--print complete WORD...`, what may stand at the
+ * program: they ask the program itself, with `--print complete WORD...`, which words fit at the
  * cursor.
  */
 #include <string.h>
 
+#include "format/game/ascii.h"
 #include "format/game/ascii.h"
 #include "format/options/render.h"
 
@@ -18,13 +19,13 @@ const cli_word cli_print_words[] = {
     {0},
 };
 
-/* ---- what may stand at the cursor ------------------------------------------------------ */
+/* ---- what fits at the cursor ------------------------------------------------------ */
 
 /* The word at the cursor, and where its completions go. */
 typedef struct completion {
     FILE *out;
-    const char *typed; /* of the word, or of its last part behind a comma */
-    int before;        /* bytes of the word in front of that */
+    const char *typed; /* the word, or its part after the last comma */
+    int before;        /* bytes of the word before that part */
     const char *word;
 } completion;
 
@@ -80,7 +81,7 @@ static void offer_operands(const completion *c, const cli_program *program, cli_
     if (operand == CLI_COMMAND) offer_commands(c, program);
 }
 
-/* The option that takes the word behind `word`; null where none does. */
+/* The option whose value follows `word`; null if that is not such an option. */
 static const cli_option *option_before(const cli_program *program, const char *word)
 {
     for (const cli_option *o = program->options; o->kind != CLI_END; o++) {
@@ -94,8 +95,7 @@ static const cli_option *option_before(const cli_program *program, const char *w
     return NULL;
 }
 
-/* Lists what may stand at the cursor, where the last word is; the others are those before it.
- */
+/* Lists what fits at the cursor, which is at the last word; the others precede it. */
 static void complete(FILE *out, const cli_program *program, char *const *words, unsigned count)
 {
     const char *word = count ? words[count - 1] : "";

@@ -31,7 +31,7 @@ typedef struct reader {
     const cli_command *command; /* whose options may be shortened; null: all */
     char **words;
     int count, next;
-    int operands_only;   /* behind -- */
+    int operands_only;   /* after -- */
     const char *letters; /* the rest of a word such as -hV; or null */
 } reader;
 
@@ -246,7 +246,7 @@ static int say_no_command(const cli_program *program, const char *word, cli_line
 
 /* ---- the command line as a whole ------------------------------------------------------ */
 
-/* The first word that is no option. */
+/* The first word that is not an option. */
 static const char *first_operand(const cli_program *program, int argc, char **argv)
 {
     reader r = {.program = program, .words = argv + 1, .count = argc - 1};

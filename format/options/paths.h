@@ -13,7 +13,7 @@
 bool path_cache(char *path);   /* $XDG_CACHE_HOME/pegtree */
 bool path_state(char *path);   /* $XDG_STATE_HOME/pegtree */
 bool path_data(char *path);    /* $XDG_DATA_HOME/pegtree */
-bool path_program(char *path); /* the folder this program lies in */
+bool path_program(char *path); /* the folder of this program */
 
 /* Joins folder and name with a slash into path[PATH_ROOM]; false if it does not fit. */
 bool path_join(char *path, const char *folder, const char *name);
@@ -21,7 +21,7 @@ bool path_join(char *path, const char *folder, const char *name);
 /* Makes the folder and those above it; false, with errno, where that fails. */
 bool path_make_folder(const char *folder);
 
-/* Looks for the program `name` beside this one, then on $PATH. */
+/* Looks for the program `name` next to this one, then on $PATH. */
 bool path_find_program(char *path, const char *name);
 
 /* Takes the next of a list of folders separated by colons into path[PATH_ROOM], moving

@@ -17,8 +17,8 @@ void cli_help(FILE *out, const cli_program *program, const cli_command *command)
 int cli_manual(FILE *out, const cli_program *program, FILE *frame);
 
 /* What --print asks for (complete.c): a completion script for bash or zsh; for these scripts,
- * what may stand at the cursor behind the words of the request; the manual page, whose frame is
- * read from `in`. Returns 0 where that is no frame. */
+ * what fits at the cursor after the words of the request; the manual page, whose frame is read
+ * from `in`. Returns 0 where that is no frame. */
 int cli_print(FILE *out, const cli_program *program, const cli_request *request, FILE *in);
 
 #endif

@@ -36,10 +36,10 @@ bool cli_tree_skip(cli_tree_search *search);
 
 /* The file that is meant by what was typed: `typed` itself if there is such a file, or it names
  * a folder; else the ready tree of that name, with or without .peg; else the best one of the
- * rules. Writes to path[PATH_ROOM] if need be. Null if there is none. */
+ * rules. Writes to path[PATH_ROOM] if needed. Null if there is none. */
 const char *cli_tree_meant(const char *typed, char *path);
 
-/* peg_file_read() for plain files only: a device could go on for ever, a pipe wait. */
+/* peg_file_read() for plain files only: a device could be endless, a pipe could block. */
 peg_status cli_read_plain(const char *path, size_t limit, uint8_t **bytes, size_t *size);
 
 #endif

@@ -125,7 +125,7 @@ static void fix(answered_game *game, const char *rest)
     if (now != GUIDE_CONTRADICTION && now != GUIDE_INTERRUPTED) answers_show_board(game);
 }
 
-/* Whether a code can be it, or why the program guesses what it does. */
+/* Says whether a code can be the secret, or why the program guesses what it does. */
 static void why(const answered_game *game, const char *rest)
 {
     const play_session *session = game->session;
@@ -303,7 +303,7 @@ static void repair_last(answered_game *game, const char *line, unsigned listed)
     if (!stuck) answers_show_board(game);
 }
 
-/* Does what the player types to correct the answers. */
+/* Acts on what the player types to correct the answers. */
 static play_step take_repair(answered_game *game, const play_repair *list, unsigned count)
 {
     const play_screen *screen = &game->session->screen;

@@ -100,7 +100,7 @@ static play_outcome play(play_session *session, play_trouble *trouble)
     return outcome;
 }
 
-/* Asks what to play, and after a game whether to play another one. */
+/* Asks what to play and, after a game, whether to play another. */
 static play_outcome play_from_menu(play_session *session, play_trouble *trouble)
 {
     const play_options asked = session->options;

@@ -167,8 +167,8 @@ static size_t draw_prompt(const make_game *game, const play_screen *screen)
     return 24;
 }
 
-/* Reads a line and does what it says. A line that is a code is a guess, even where it is
- * a command's word too; a slash makes it a command. */
+/* Reads a line and acts on it. A line that is a code is a guess, even where it is also a
+ * command; a slash makes it a command. */
 static input_result ask_guess(make_game *game)
 {
     play_session *session = game->session;

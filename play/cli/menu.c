@@ -8,7 +8,7 @@
 #include "play/input/command.h"
 #include "play/tree/game_words.h"
 
-/* Reads an answer; an empty one is the usual one. */
+/* Reads an answer; an empty line stands for the usual one. */
 static input_result ask(play_session *session, const char *question, const char *usual)
 {
     play_prompt prompt;
@@ -26,7 +26,7 @@ static input_result ask(play_session *session, const char *question, const char 
     return read;
 }
 
-/* A line of which the words are broken below each other where it is full. */
+/* Prints a line; further words are aligned below its first ones. */
 static void show_line(const play_screen *screen, const char *begin, const char *words)
 {
     fputs(begin, screen->out);
@@ -34,7 +34,7 @@ static void show_line(const play_screen *screen, const char *begin, const char *
     screen_continue(screen, column, column, words);
 }
 
-/* A choice of a menu, of which the longest name has `width` letters. */
+/* Prints a choice of a menu, whose longest name has `width` letters. */
 static void show_choice(const play_screen *screen, unsigned number, int width, const char *name,
                         const char *words)
 {

@@ -4,7 +4,7 @@
 
 #include "play/cli/session.h"
 
-/* What was typed: the words that the session's options then point into. */
+/* What was typed; the session's options point into it. */
 typedef struct menu_choice {
     char line[INPUT_ROOM];
     const char *words[PEG_MAX_LENGTH + 1];

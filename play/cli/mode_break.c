@@ -7,7 +7,7 @@
 
 /* ---- an answer --------------------------------------------------------------------- */
 
-/* Adds the answer to the guess that was made and shows the row anew. */
+/* Adds the answer to the guess and redraws the row. */
 static void take_answer(answered_game *game, uint8_t label, size_t columns)
 {
     const play_session *session = game->session;
@@ -33,7 +33,7 @@ static bool is_no(const char *line)
     return *line && peg_begins("no", line);
 }
 
-/* Shows the guess, reads a line and does what it says. */
+/* Shows the guess, reads a line and acts on it. */
 static play_step ask_answer(answered_game *game)
 {
     play_session *session = game->session;
@@ -47,7 +47,7 @@ static play_step ask_answer(answered_game *game)
                     last ? "right? (Enter: yes)" : "answer:");
     const play_step read = prompt_line(&prompt, session);
     const char *line = session->input.line;
-    /* Where a script ends with the last code found, it has nothing left to say. */
+    /* A script that ends when one code is left need not confirm it. */
     if (read == STEP_END && last && !session->input.terminal)
         line = "yes";
     else if (read != STEP_ON)

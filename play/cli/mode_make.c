@@ -11,7 +11,7 @@
 #include "play/terminal/analysis_table.h"
 #include "play/terminal/board.h"
 
-/* Lets a second person type the code unseen. */
+/* Lets a second person type the code without echo. */
 static play_outcome ask_secret(play_session *session, uint8_t *secret, play_trouble *trouble)
 {
     const play_screen *screen = &session->screen;
@@ -40,7 +40,8 @@ static play_outcome ask_secret(play_session *session, uint8_t *secret, play_trou
     }
 }
 
-/* The code to find: given, or by the seed, or by chance, with a seed that goes to seed[]. */
+/* The code to find: the given one, or that of the seed, or of a random seed, which goes to
+ * seed[]. */
 static play_outcome choose_secret(play_session *session, uint8_t *secret, char seed[SEED_ROOM],
                                   play_trouble *trouble)
 {
@@ -78,7 +79,7 @@ static void say_id(const play_session *session, const char *seed)
     screen_text(&session->screen, STYLE_PLAIN, 0, text);
 }
 
-/* What the tree would have taken, or can take at most where there was no code. */
+/* Adds what the tree would have needed, or needs at most where there was no code. */
 static void add_tree(cli_line *line, const make_game *game)
 {
     const play_game *played = &game->session->game;
@@ -88,7 +89,7 @@ static void add_tree(cli_line *line, const make_game *game)
         cli_line_add(line, "; I would have needed at most %u", played->about.worst);
 }
 
-/* What the code was, or one of those that it could still have been. */
+/* Adds what the code was, or one that it could still have been. */
 static void add_code(cli_line *line, const make_game *game)
 {
     const play_session *session = game->session;

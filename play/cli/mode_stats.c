@@ -37,7 +37,7 @@ static size_t select_stats(stats_report *report)
     return wanted;
 }
 
-/* Says that nothing is recorded of this player, and whose records there are. */
+/* Says that there are no records of this player, and of whom there are. */
 static void print_none(const stats_report *report)
 {
     FILE *out = report->session->screen.out;

@@ -29,7 +29,7 @@ static void print_json(const play_session *session, const play_tally *tally, uin
     fputs("}\n", out);
 }
 
-/* Only a tree with a proof behind it is called optimal. */
+/* Only a proven tree is called optimal. */
 static const char *describe_tree(const peg_about *about)
 {
     const char *const name = peg_strategy_name(about->strategy);

@@ -34,7 +34,7 @@ typedef struct play_options {
     const char *const *pairs; /* of assist: what follows the game, guesses and answers */
     unsigned pair_words;
     const char *secret;   /* null: none given */
-    const char *seed;     /* null: by chance */
+    const char *seed;     /* null: a random one */
     const char *strategy; /* by its own name, not an alias; null: any */
     const char *symbols;  /* null: of alphabet_kind */
     const char *players;  /* of a duel: names with commas between; null: player and program */

@@ -31,8 +31,9 @@ typedef struct play_advice {
     guess_split other; /* the best guess that can */
 } play_advice;
 
-/* Finds it. Cost: a tenth of a second for a hundred codes left or less, a second or two for a
- * thousand or more. Ctrl-C ends it: GUIDE_INTERRUPTED. Returns false without memory. */
+/* Finds the best guess. Cost: a tenth of a second for up to a hundred codes left, a second or
+ * two for a thousand or more. After Ctrl-C the kind is GUIDE_INTERRUPTED. Returns false without
+ * memory. */
 bool advice_find(const play_game *game, const play_history *history, play_advice *advice);
 
 /* For games in which only guesses that can be the code are allowed: replaces a best guess that

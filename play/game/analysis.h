@@ -43,7 +43,7 @@ typedef struct guess_analysis {
 void analyse_guess(guess_analysis *analysis, const play_game *game, const play_history *history,
                    unsigned turn);
 
-/* The word as it stands in a table, at most 8 letters. */
+/* The word as shown in a table, at most 8 letters. */
 const char *verdict_text(verdict_word word);
 
 #endif

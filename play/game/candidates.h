@@ -18,9 +18,9 @@
 typedef struct play_candidates {
     const play_history *history;
     unsigned skip;                    /* a turn to disregard, or CANDIDATES_NO_SKIP */
-    uint64_t allowed[PEG_MAX_LENGTH]; /* bit s: symbol s may stand here */
+    uint64_t allowed[PEG_MAX_LENGTH]; /* bit s: symbol s is allowed here */
     uint8_t code[PEG_MAX_LENGTH];     /* the code being built */
-    uint8_t have[PEG_MAX_COLORS];     /* how often a symbol stands in it so far */
+    uint8_t have[PEG_MAX_COLORS];     /* how often a symbol occurs in it so far */
     uint8_t want[PEG_MAX_GUESSES][PEG_MAX_COLORS]; /* the same for each guess */
     uint8_t bulls_due[PEG_MAX_GUESSES];            /* what each answer says */
     uint8_t hits_due[PEG_MAX_GUESSES];

@@ -30,7 +30,7 @@ void known_symbols(const play_history *history, uint64_t possible[PEG_MAX_LENGTH
     }
 }
 
-/* The turns of a set, as a history of their own. */
+/* The turns of a set as a history. */
 static void select_turns(play_history *some, const play_history *history, uint64_t answers)
 {
     history_start(some, &history->rules);
@@ -40,7 +40,7 @@ static void select_turns(play_history *some, const play_history *history, uint64
     }
 }
 
-/* Whether a code with `symbol` at `position` agrees with the history. */
+/* Whether some code with `symbol` at `position` agrees with the history. */
 static bool can_stand(const play_history *history, unsigned symbol, unsigned position)
 {
     play_candidates search;

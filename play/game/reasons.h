@@ -9,16 +9,16 @@
 
 #include "play/game/history.h"
 
-/* possible[i] gets bit s where some code left has symbol s at position i. Cost: a search for
+/* Sets bit s of possible[i] where some code left has symbol s at position i. Cost: a search for
  * one code for each pair not yet seen in another; one search where no code is left. After
  * Ctrl-C the sets are meaningless. */
 void known_symbols(const play_history *history, uint64_t possible[PEG_MAX_LENGTH]);
 
 typedef enum fact_kind {
-    FACT_NOWHERE, /* the symbol stands nowhere in the code */
-    FACT_OCCURS,  /* it stands somewhere */
-    FACT_AT,      /* it stands at the position */
-    FACT_NOT_AT   /* it does not stand there, but elsewhere perhaps */
+    FACT_NOWHERE, /* the symbol does not occur in the code */
+    FACT_OCCURS,  /* it occurs */
+    FACT_AT,      /* it is at the position */
+    FACT_NOT_AT   /* it is not there, but perhaps elsewhere */
 } fact_kind;
 
 /* Answers as a set: bit t is turn t. */

@@ -5,7 +5,8 @@
 #include "play/game/candidates.h"
 
 /* Two codes of different symbols share at least 2 * length - colors of them. All counts from
- * there on occur, since those in common can stand anywhere; but not a last one out of place. */
+ * there on occur, since the common symbols can be anywhere; except that the last one cannot be
+ * out of place. */
 static bool feasible_distinct(const peg_rules *rules, uint8_t bulls, uint8_t cows)
 {
     const unsigned hits = (unsigned)bulls + cows;

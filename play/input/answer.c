@@ -32,7 +32,7 @@ typedef struct answer_count {
     unsigned bulls, cows;
 } answer_count;
 
-/* Whether a number with a sign stands here. A dash between two numbers is a separator. */
+/* Whether a number with a sign begins here. A dash between two numbers is a separator. */
 static bool is_signed_number(const char *text, const char *at)
 {
     return (*at == '-' || *at == '+') && peg_is_digit(at[1]) &&

@@ -123,7 +123,7 @@ bool record_log_append(record_log *log, const char *line)
         errno = EMSGSIZE;
         return false;
     }
-    /* A newline before it, too: what stands there may be a line that was cut off. */
+    /* A newline before it, too: there may be a line that was cut off. */
     text[0] = '\n';
     memcpy(text + 1, line, length);
     text[length + 1] = '\n';

@@ -12,24 +12,25 @@
 void board_title(const play_screen *screen, const play_game *game);
 
 /* A guess that waits for its answer: the beginning of its row, then the prompt. Returns the
- * columns written; the cursor stays behind them on a terminal, on a new line elsewhere. */
+ * columns written; the cursor stays after them on a terminal, and is on a new line elsewhere.
+ */
 size_t board_guess(const play_screen *screen, unsigned number, const uint8_t *code,
                    unsigned length, const char *prompt);
 
-/* A whole row: number, pegs, feedback and a note (possibly empty). */
+/* Prints a whole row: number, pegs, feedback and a note (possibly empty). */
 void board_row(const play_screen *screen, unsigned number, const uint8_t *code, unsigned length,
                unsigned label, const char *note);
 
-/* All rows of a history. */
+/* Prints all rows of a history. */
 void board_history(const play_screen *screen, const play_history *history);
 
 /* `30 codes left`, `more than 30 codes left`. */
 void board_remaining(char note[BOARD_NOTE], uint32_t left, bool at_least);
 
-/* Sets longer things off from the rows by a blank line, on a terminal. */
+/* Separates longer texts from the rows by a blank line, on a terminal. */
 void board_gap(const play_screen *screen);
 
-/* A message below the rows, in line with the pegs; ends the line. */
+/* Prints a message below the rows, aligned with the pegs; ends the line. */
 void board_say(const play_screen *screen, text_style style, const char *format, ...)
     PLAY_PRINTF(3, 4);
 

@@ -223,7 +223,7 @@ void explain_contradiction(const play_screen *screen, const play_history *histor
 
 /* ---- the next guess ---------------------------------------------------------------- */
 
-/* What it is, and whether it can be the code. */
+/* What kind of guess it is, and whether it can be the code. */
 static void show_kind(const play_screen *screen, const play_advice *advice)
 {
     const char *const is = advice->kind == GUIDE_TREE ? "It is the tree's guess" : NULL;
@@ -239,7 +239,7 @@ static void show_kind(const play_screen *screen, const play_advice *advice)
                   "It cannot be the code, but tells more than any that can.");
 }
 
-/* Numbers of codes are rounded where they are of a part only. */
+/* Numbers of codes are rounded where they come from a sample. */
 static void show_split(const play_screen *screen, const play_advice *advice)
 {
     const guess_split *best = &advice->best;

@@ -6,20 +6,20 @@
 #include "play/game/repair.h"
 #include "play/terminal/screen.h"
 
-/* What can be typed when the program guesses, and how to score. */
+/* Explains what can be typed when the program guesses, and how to score. */
 void explain_break(const play_screen *screen, const peg_rules *rules);
 
-/* What can be typed when the player guesses elsewhere. */
+/* The same when the player guesses elsewhere. */
 void explain_assist(const play_screen *screen, const peg_rules *rules);
 
-/* What can be typed when the answers contradict each other. */
+/* The same when the answers contradict each other. */
 void explain_repair(const play_screen *screen, const peg_rules *rules);
 
-/* What can be typed when the player guesses. */
+/* The same when the player guesses. */
 void explain_make(const play_screen *screen, const peg_rules *rules);
 
-/* How the guess would be answered: for the code given as text, or, where the text is empty,
- * for one that could be the secret. */
+/* Says how the guess would be answered for the code given as text, or, where that is empty, for
+ * one that could be the secret. */
 void explain_answer(const play_screen *screen, const play_history *history,
                     const uint8_t *guess, const char *text);
 

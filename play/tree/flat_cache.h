@@ -15,7 +15,8 @@
 /* Smaller trees are expanded faster than a second file is opened. */
 #define FLAT_CACHE_SECRETS 20000u
 
-/* Looks for the image of the tree file file[0..size-1]; *image is released with free(). */
+/* Looks for the image of the tree file file[0..size-1]; the caller releases *image with free().
+ */
 bool flat_cache_get(const uint8_t *file, size_t size, uint8_t **image, size_t *image_size);
 
 /* Stores the image. Where that fails, leaves nothing behind. */

@@ -1,5 +1,4 @@
-/* answer.js - the answer that is being given: how many bulls, how many cows. Nothing is chosen
- * beforehand. */
+/* answer.js - the answer being given: how many bulls, how many cows. Nothing is preselected. */
 
 class AnswerForm {
     constructor(app) {
@@ -36,7 +35,7 @@ class AnswerForm {
         else if (name === 'cows') this.set(this.bulls, Number(value));
     }
 
-    /* Where one number of cows is possible, it is that. */
+    /* Chooses the number of cows, too, where only one is possible. */
     setBulls(bulls) {
         const possible = cowsBeside(bulls, this.app.tree);
         this.set(bulls, possible.length === 1 ? possible[0]
@@ -53,14 +52,14 @@ class AnswerForm {
         revealRow(); /* the panel may be higher now */
     }
 
-    /* As set(), to the nearest that is possible: what is counted up pin by pin is seldom the
-     * answer at once. */
+    /* Like set(), but takes the nearest possible answer: one that is entered pin by pin is
+     * seldom possible at once. */
     setNear(bulls, cows) {
         const found = bulls < 0 || cows < 0 ? -1 : nearestCows(bulls, cows, this.app.tree);
         if (found >= 0) this.set(bulls, found);
     }
 
-    /* A tap on a hole of the answer: bull, cow, nothing. */
+    /* A tap on a hole of the answer cycles through bull, cow, nothing. */
     tap(hole) {
         const bulls = this.bulls || 0, cows = this.cows || 0;
         if (hole < bulls) this.setNear(bulls - 1, cows + 1);
@@ -126,13 +125,13 @@ class AnswerForm {
     }
 }
 
-/* The possible numbers of cows beside so many bulls. */
+/* The numbers of cows that are possible with so many bulls. */
 const cowsBeside = (bulls, tree) => Array.from({length: tree.length + 1}, (_, cows) => cows)
     .filter((cows) => answerPossible(bulls, cows, tree));
 
 const bullsBeside = (cows, tree) => Array.from({length: tree.length + 1}, (_, bulls) => bulls)
     .filter((bulls) => answerPossible(bulls, cows, tree));
 
-/* The one nearest to the number wished for; -1 where there is none. */
+/* The possible number nearest to the one wished for; -1 where there is none. */
 const nearestCows = (bulls, wish, tree) => cowsBeside(bulls, tree).reduce((best, cows) =>
     (best < 0 || Math.abs(cows - wish) < Math.abs(best - wish) ? cows : best), -1);

@@ -41,7 +41,7 @@ class Assistant extends Breaker {
         if (code.join() !== guide.code.join()) this.say(`Better still: ${codeText(app, code)}.`);
     }
 
-    /* The pegs were changed: the guess is the player's own. */
+    /* Called when the pegs were changed: the guess is the player's own. */
     changed(words) {
         if (words) this.say(words);
         this.answer.draw();
@@ -95,7 +95,7 @@ class Assistant extends Breaker {
         return this.editing === null ? this.pegs.line(number) : super.nowRow(number);
     }
 
-    /* What the suggestion is good for, and the player's guess beside it. */
+    /* Explains the suggestion, and the player's guess beside it. */
     async explain() {
         const {app, guide, pegs, done, stuck, history} = this;
         show('why', !done && !stuck && guide.left > 1);
@@ -129,7 +129,7 @@ class Assistant extends Breaker {
     }
 }
 
-/* What a guess does to the codes left. */
+/* Describes how a guess splits the codes left. */
 function splitWords(app, {count, parts}) {
     const mean = parts.reduce((sum, {codes, bulls}) =>
         sum + (bulls === app.tree.length ? 0 : codes * codes), 0) / count;

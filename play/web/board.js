@@ -1,7 +1,7 @@
 /* board.js - rows of the board, and what is known. */
 
-/* A row of the board. `key` is the element that holds the pins, `note` what stands behind,
- * `text` what a screen reader says of the row, `number` a number or an element. */
+/* A row of the board. `key` is the element that holds the pins, `note` what follows it, `text`
+ * what a screen reader says, `number` a number or an element. */
 function row(kind, number, text, code, key, note = '') {
     const label = number instanceof Element ? number
         : element('span', {class: 'number', 'aria-hidden': 'true'}, number);
@@ -13,7 +13,7 @@ function row(kind, number, text, code, key, note = '') {
 const codeWords = ({kind, length, ranges}) => counted(length,
     (kind === 1 && length > 1 ? 'different ' : '') + symbolsWord({kind, ranges}));
 
-/* An answer for those who do not know bulls and cows: “1 right place, 2 wrong places”. */
+/* An answer for people who do not know bulls and cows: “1 right place, 2 wrong places”. */
 const placeWords = (bulls, cows) => [bulls && counted(bulls, 'right place'),
     cows && counted(cows, 'wrong place')].filter(Boolean).join(', ') || 'nothing right';
 
@@ -32,9 +32,9 @@ function pinsExplained(tree) {
     return [one('bull', 'Black', 'right'), one('cow', 'White', 'wrong')];
 }
 
-const ROWS = 10; /* that a board has at the most before they are played */
+const ROWS = 10; /* that a board has at most before they are played */
 
-/* Rows that are not played yet; small screens leave them out. */
+/* Rows that are still empty; small screens leave them out. */
 function emptyRows(app, from, to) {
     const hole = () => element('span', {class: 'peg hole'});
     return Array.from({length: Math.max(0, Math.min(to, ROWS) - from)}, (_, i) => {
@@ -52,8 +52,8 @@ function drawBoard(rows) {
 
 const ROOM_BELOW = 12; /* pixels between the row and a panel that lies over the page */
 
-/* Brings the row that is played into sight: above the panel, where that stays at the bottom of
- * the screen. To be called when all is drawn, since the panel's height depends on what it has. */
+/* Scrolls the current row into view: above the panel, where that stays at the bottom of the
+ * screen. Call it when everything is drawn, since the panel's height depends on its content. */
 function revealRow() {
     const now = byId('rows').querySelector('.now'), panel = byId('panel');
     if (!now) return;
@@ -79,7 +79,7 @@ function celebrate(symbols) {
     setTimeout(() => shower.remove(), 3500);
 }
 
-/* A line for a position: the symbols that can still stand there, the others faint. */
+/* A line for a position: the symbols that are still possible there, the others faint. */
 function knownLine(app, symbols, i) {
     const possible = symbols.flatMap((one, s) => (one ? [app.alphabet[s]] : []));
     const pegs = symbols.map((one, s) => {
@@ -93,8 +93,8 @@ function knownLine(app, symbols, i) {
         element('span', {class: 'code', 'aria-hidden': 'true'}, ...pegs));
 }
 
-/* Draws what is known in a game, if somebody looks: the symbols that can still stand at each
- * position, and the codes left when they are few. */
+/* Draws what is known, if that is open: the symbols still possible at each position, and the
+ * codes left if they are few. */
 async function drawKnown(app, history) {
     if (!byId('known').open) return;
     const found = history.at(-1)?.bulls === app.tree.length;

@@ -1,5 +1,5 @@
-/* break.js - the player thinks of a code, the page guesses. The game is its history; everything
- * else follows from that, so any answer can be taken back or corrected. */
+/* break.js - the player thinks of a code, the page guesses. The game is its history, and
+ * everything else follows from that, so any answer can be taken back or corrected. */
 
 class Breaker {
     constructor(app, answer) {
@@ -65,7 +65,7 @@ class Breaker {
         announce(this.spoken());
     }
 
-    /* To tell the guess that is asked about from others. */
+    /* Identifies the guess that is being answered. */
     suggestion() {
         return [this.history.length, ...this.guide.code].join();
     }
@@ -119,7 +119,7 @@ class Breaker {
         else this.answer.key(key, true);
     }
 
-    /* Colors or symbols are others now. */
+    /* Called when colors or symbols have changed. */
     async redraw() {
         await this.draw();
     }

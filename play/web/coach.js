@@ -3,8 +3,8 @@
 const CODE = 12; /* bytes that a code takes in memory, PEG_MAX_LENGTH */
 const REPAIRS = 200;
 const LABELS = 91; /* COACH_LABELS */
-const LISTED = 60; /* codes that are listed at the most */
-const NODES = 4000000; /* of a tree that is shown whole */
+const LISTED = 60; /* codes that are listed at most */
+const NODES = 4000000; /* of a tree that is shown as a whole */
 const MEMORY_LIMIT = 2 ** 30; /* bytes that reading a tree may take */
 
 /* A memory with both modules in it. The walker's stack lies below the coach's data. */
@@ -22,8 +22,8 @@ const readAbout = (said) => ({
     secrets: said[18], total: said[19] + said[20] * 2 ** 32
 });
 
-/* Reads a tree file in a memory of its own, which is large for a moment: {status} where it is
- * bad, else what its header says, and its flat image. */
+/* Reads a tree file in a memory of its own, which is large for a moment. Returns {status} where
+ * the file is bad, else what its header says, and its flat image. */
 function readTree(modules, file) {
     const {memory, coach} = instantiate(modules);
     const at = coach.malloc(file.length + 8), out = coach.malloc(96);
@@ -99,7 +99,8 @@ class Coach {
         this.coach.coach_history(this.codes_at, this.labels_at, history.length);
     }
 
-    /* The next guess: {kind, code, left, more}. Off the tree that takes a while: it is kept. */
+    /* The next guess: {kind, code, left, more}. Off the tree that takes a while, so it is
+     * cached. */
     guide(history) {
         const key = JSON.stringify(history);
         let found = this.guides.get(key);
@@ -119,7 +120,7 @@ class Coach {
         return [[], ...history.map((_, t) => history.slice(0, t + 1))].map((part) => this.guide(part));
     }
 
-    /* The codes left: how many, up to COUNTED; where they are few, which. */
+    /* The codes left: how many, up to COUNTED; and which, if they are few. */
     codes(history) {
         this.setHistory(history);
         const count = this.coach.coach_count(COUNTED), list = [];
@@ -151,20 +152,20 @@ class Coach {
         return {count, parts};
     }
 
-    /* The answer of one who has no code yet: [bulls, cows] */
+    /* The answer of an opponent without a code: [bulls, cows] */
     fiend(history, code) {
         this.setHistory(history);
         this.put(code, this.code_at, CODE);
         return splitLabel(this.coach.coach_fiend(this.code_at));
     }
 
-    /* The best next guess, off the tree's path too; null where there is none. */
+    /* The best next guess, also off the tree's path; null where there is none. */
     advice(history) {
         this.setHistory(history);
         return this.coach.coach_advice(this.code_at) ? this.read(this.code_at) : null;
     }
 
-    /* Some code that agrees. */
+    /* Any code that agrees. */
     anyCode(history) {
         this.setHistory(history);
         return this.coach.coach_codes(this.out_at, 1) ? this.read(this.out_at) : null;
@@ -254,7 +255,7 @@ function answer({id, name, given}) {
     }
 }
 
-/* The first message brings the modules. */
+/* The first message carries the modules. */
 onmessage = ({data}) => {
     if (data.walk) modules = {walk: new WebAssembly.Module(data.walk), coach: new WebAssembly.Module(data.coach)};
     else answer(data);

@@ -1,4 +1,4 @@
-/* explore.js - the explorer of trees in the page: of the game that is played, one or two. */
+/* explore.js - the explorer of trees in the page: one or two trees of the current game. */
 
 class ExploreMode {
     constructor(app) {
@@ -54,7 +54,7 @@ class ExploreMode {
         if (this.explorers.length === 1) this.explorers[0].root.classList.add('alone');
     }
 
-    /* The nodes of a tree, read in a worker of its own. */
+    /* Reads the nodes of a tree, in a worker of its own. */
     async read(source) {
         const file = source.bytes || await treeFile(source);
         if (!file) {

@@ -8,7 +8,7 @@ const PRESETS = [
     {rules: 'p3c5r', name: 'MOO', note: 'a quick one, from the computers of the seventies'}
 ];
 
-/* What a game of these rules is called. */
+/* The name of a game with these rules. */
 function nameOf(rules) {
     const {kind, length, ranges} = rules, preset = PRESETS.find((one) => one.rules === rulesText(rules));
     if (preset) return preset.name;
@@ -17,7 +17,7 @@ function nameOf(rules) {
     return `${counted(length, 'peg')}, ${counted(ranges[0], word)}`;
 }
 
-/* {id, rules, name} of rules as they are written; null where there is no such game. */
+/* {id, rules, name} of rules given as text; null where there is no such game. */
 function gameOf(text) {
     const rules = rulesOf(text);
     if (!rules || secretsOf(rules) >= 2 ** 32) return null;
@@ -33,12 +33,12 @@ const treesRead = new Promise((parsed) => {
     else parsed();
 }).then(() => { data.trees = JSON.parse(byId('trees').textContent); });
 
-/* Trees of a game, the best first: {name, file}, where the file is in the page. */
+/* The trees of a game, best first: {name, file}, with the file where it is in the page. */
 const treesOf = (rules) => data.trees.filter(({name}) => simpler(name.split('-')[0]) === rulesText(rules));
 
 const served = () => location.protocol.startsWith('http');
 
-/* A tree's file: from the page, or from beside it; null where that cannot be had. */
+/* A tree's file, from the page or from beside it; null where it is unavailable. */
 async function treeFile(tree) {
     if (tree.file) return bytesOf(tree.file);
     if (!served()) return null;
@@ -105,7 +105,7 @@ class GameChooser {
         this.choose(game);
     }
 
-    /* A tree file from the disk: it may hold anything. */
+    /* Loads a tree file from the disk, which may contain anything. */
     async load(file) {
         byId('games').close();
         complain('');

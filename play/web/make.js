@@ -58,7 +58,7 @@ class Maker {
 
     /* ---- what the player does ---- */
 
-    /* The pegs were changed. */
+    /* Called when the pegs were changed. */
     changed(words = '') {
         this.said = '';
         if (words) this.say(words);
@@ -106,7 +106,7 @@ class Maker {
         this.say('The last guess is off the board; it still counts.');
     }
 
-    /* Asks once before it is done. */
+    /* Asks for confirmation once. */
     async giveUp() {
         if (this.sure) {
             await this.end('given up');
@@ -146,7 +146,7 @@ class Maker {
         else this.pegs.key(key);
     }
 
-    /* Colors or symbols are others now. */
+    /* Called when colors or symbols have changed. */
     async redraw() {
         this.pegs.drawPalette();
         await this.draw();
@@ -200,7 +200,7 @@ class Maker {
         return this.made > 2 ? [made] : [...meanings, element('span', {class: 'made'}, `${made} The order of the pins means nothing.`)];
     }
 
-    /* What is missing before the guess can be made. */
+    /* Says what is missing before the guess can be made. */
     asking() {
         const empty = this.pegs.code.filter((symbol) => symbol === null).length;
         const more = empty < this.pegs.code.length ? 'more ' : '';
@@ -223,7 +223,7 @@ class Maker {
             this.over ? '' : this.pegs.copier(t + 1, code));
     }
 
-    /* My code, hidden until the end. */
+    /* The row of the code, hidden until the end. */
     secretRow() {
         const cover = () => element('span', {class: 'peg cover'}, '?');
         const code = this.over ? codeOf(this.app, this.secret) : element('span',

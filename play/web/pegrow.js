@@ -1,9 +1,9 @@
-/* pegrow.js - the guess that is being made: the holes of the current row, and the palette. Pegs
- * are tapped, typed or dragged, from the palette or from rows above; they can be held for the
- * next guesses. */
+/* pegrow.js - the guess being made: the holes of the current row, and the palette. Pegs are
+ * tapped, typed or dragged, from the palette or from rows above; they can be held for the next
+ * guesses. */
 
 class PegRow {
-    /* `changed` is called after each change that the player made, with what is to be said of it. */
+    /* Calls `changed` after each change by the player, with what to say about it. */
     constructor(app, changed) {
         this.app = app;
         this.changed = changed;
@@ -12,7 +12,7 @@ class PegRow {
         this.reset([]);
     }
 
-    /* An empty row but for what is held; or this code. */
+    /* Empties the row except for held pegs, or fills it with this code. */
     reset(code) {
         const {length} = this.app.tree || {length: 0};
         this.held = new Set([...this.held].filter((at) => at < length && code.length === 0));
@@ -24,7 +24,7 @@ class PegRow {
         return !this.code.includes(null);
     }
 
-    /* Puts a symbol at a position; a game without repeats takes it from where it was. */
+    /* Puts a symbol at a position; in a game without repeats it leaves its old one. */
     put(symbol, at = this.at) {
         const {kind, ranges} = this.app.tree;
         if (symbol >= ranges[at]) return;
@@ -78,7 +78,7 @@ class PegRow {
         this.changed(words);
     }
 
-    /* Does what a key means here; false where it means nothing. */
+    /* Acts on a key; false where it has no meaning here. */
     key(key) {
         const symbol = this.app.alphabet.indexOf(key.toUpperCase());
         if (symbol >= 0) this.put(symbol);
@@ -102,7 +102,7 @@ class PegRow {
             element('span', {class: 'note'}));
     }
 
-    /* Draws the holes into the row `current` of the board, if there is one. */
+    /* Draws the holes into the board's row `current`, if there is one. */
     draw() {
         const line = byId('current'), {app, code, at} = this;
         if (!line) return;
@@ -158,7 +158,7 @@ class PegRow {
         return made;
     }
 
-    /* Puts all of it again. */
+    /* A button that puts the whole code again. */
     copier(number, code) {
         return element('button', {type: 'button', class: 'copy', title: 'Put these pegs again',
             'aria-label': `Copy guess ${number}`, click: () => {
@@ -171,9 +171,9 @@ class PegRow {
 
 /* ---- dragging, from the palette or a row above to a hole of the current row ---- */
 
-const DRAG_FROM = 6; /* pixels that make a drag of a click */
+const DRAG_FROM = 6; /* pixels that turn a click into a drag */
 
-/* Calls drop(position) when the peg is let go over a hole. */
+/* Calls drop(position) when the peg is released over a hole. */
 function dragPeg(peg, drop) {
     peg.addEventListener('pointerdown', (down) => {
         if (down.button !== 0 || peg.disabled) return;

@@ -12,7 +12,7 @@ const isToday = (seed) => seed === today();
 /* Days since 1970; NaN where the text is not a day. */
 const dayNumber = (day) => Date.parse(day + 'T00:00Z') / 86400000;
 
-/* What is kept of the game of the day: {day, solved, streak, best}. */
+/* The record of the game of the day: {day, solved, streak, best}. */
 function dayRecord(rules) {
     const kept = (store.get('days') || {})[rules];
     const sound = kept && typeof kept.day === 'string' && Number.isInteger(kept.streak) &&
@@ -37,7 +37,7 @@ function streakWords(rules) {
     return `Streak: ${counted(now, 'day')} (best ${best}).` + (since === 0 ? ' Done for today.' : '');
 }
 
-/* The result without the code: a line of pins for each guess. */
+/* The result as text, without the code: a line of pins for each guess. */
 function dayText(tree, {history, over, made, hints, seed}) {
     const lines = history.map(({bulls, cows}) =>
         '●'.repeat(bulls) + '○'.repeat(cows) + '·'.repeat(tree.length - bulls - cows));

@@ -40,7 +40,7 @@ function complain(text) {
     show('notice', text !== '');
 }
 
-/* Kept values; where the browser keeps nothing, the page still plays. */
+/* Values kept between visits. Where the browser stores nothing, the page still plays. */
 const store = {
     get(key) {
         try {
@@ -56,7 +56,7 @@ const store = {
     }
 };
 
-/* Copies a text; where the browser does not let it, shows it to be copied by hand. */
+/* Copies a text; false where the browser does not allow it. */
 async function copyText(text) {
     try {
         await navigator.clipboard.writeText(text);
