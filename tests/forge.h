@@ -33,10 +33,8 @@ static inline peg_status forge_open(forge *f, const peg_rules *rules, const char
     f->random = malloc(f->game.codes * sizeof *f->random);
     if (!f->random) return PEG_E_MEMORY;
     for (uint32_t g = 0; g < f->game.codes; g++) f->random[g] = exact_memo_random(g);
-    f->search = (exact_search){.game = &f->game,
-                               .memo = &f->memo,
-                               .random = f->random,
-                               .scan = peg_scan_paths()->scan};
+    f->search = (exact_search){
+        .game = &f->game, .memo = &f->memo, .random = f->random, .path = peg_scan_paths()};
     peg_canonical_prepare(&f->search.canonical, rules);
     status = exact_worker_make(&f->worker, &f->search);
     if (status == PEG_OK) status = exact_fingerprint(&f->worker, &print);

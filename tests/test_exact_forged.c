@@ -51,10 +51,11 @@ static uint32_t take_set(const forge *f, const peg_tree *tree, uint32_t *seed, p
     for (uint32_t i = 0; i < guesses && n > 3; i++) {
         const uint32_t guess = is_best ? tree->nodes[node].guess : next(seed) % f->game.codes;
         const uint8_t *row = exact_game_row(&f->game, guess);
-        const uint8_t label = row[secret];
+        const uint16_t *column = f->game.groups.column;
+        const uint8_t label = row[column[secret]];
         uint32_t kept = 0;
         for (uint32_t c = 0; c < n; c++)
-            if (row[set[c]] == label) set[kept++] = set[c];
+            if (row[column[set[c]]] == label) set[kept++] = set[c];
         n = kept;
         *terms = exact_terms_after(&f->game, terms, guess);
         if (guess == secret) break;

@@ -117,7 +117,7 @@ static exact_cost search_set(const peg_rules *rules, const peg_code16 *set, uint
     assert_int_equal(exact_memo_make(&memo, 4096, 1 << 20), PEG_OK);
     assert_int_equal(exact_bounds_make(&floor, &game, unit, last, depth), PEG_OK);
     for (uint32_t g = 0; g < game.codes; g++) random[g] = exact_memo_random(g);
-    search.scan = peg_scan_paths()->scan;
+    search.path = peg_scan_paths();
     place.terms.parts = exact_most_parts(&game);
     peg_canonical_prepare(&search.canonical, rules);
     assert_int_equal(exact_worker_make(&worker, &search), PEG_OK);

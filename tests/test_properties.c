@@ -190,7 +190,9 @@ static void test_scorers(void **state)
                 assert_int_equal(label_by_counts(&rules, guess, code), f);
                 assert_true(c == parts.start[p] || all.set[c - 1] < all.set[c]);
                 if (laid_out == PEG_OK)
-                    assert_int_equal(game.peg[exact_game_row(&game, index)[all.set[c]]], f);
+                    assert_int_equal(game.peg[exact_game_row(
+                                         &game, index)[exact_game_column(&game, all.set[c])]],
+                                     f);
                 if (f == label)
                     assert_memory_equal(peg_replay_code(&some, kept++), code, rules.length);
             }

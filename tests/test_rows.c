@@ -1,6 +1,6 @@
 /*
  * test_rows.c - the search of a game without a table of all feedbacks: labels, scores and costs
- * are those of the same game with one.
+ * are those of the same game with one; and guesses that are scored by groups.
  */
 #include "tests.h"
 #include "gen/exact/score.h"
@@ -84,7 +84,7 @@ static int set_up(bench *of, const peg_rules *rules, size_t rows_bytes)
     of->search = (exact_search){.game = &of->game,
                                 .floor = &of->floor,
                                 .memo = &of->memo,
-                                .scan = peg_scan_paths()->scan,
+                                .path = peg_scan_paths(),
                                 .random = of->random,
                                 .rows_bytes = rows_bytes};
     peg_canonical_prepare(&of->search.canonical, rules);
@@ -177,6 +177,149 @@ static void test_sets(void **state)
     printf("tried %lu sets, %lu of which had rows\n", sets, held);
 }
 
+/* ---- groups of guesses (gen/score/groups.h) ---------------------------------------- */
+
+/* The most parts that a guess of each group makes of a set, one by one. */
+static void most_parts(const exact_game *game, const exact_part *part, unsigned *most)
+{
+    memset(most, 0, game->groups.count * sizeof *most);
+    for (uint32_t g = 0; g < game->codes; g++) {
+        unsigned parts = 0;
+        uint64_t seen = 0;
+        for (uint32_t i = 0; i < part->n; i++) {
+            const uint8_t label =
+                exact_game_row(game, part->set[i])[exact_game_column(game, g)];
+            parts += !(seen >> label & 1);
+            seen |= (uint64_t)1 << label;
+        }
+        if (parts > most[game->groups.of[g]]) most[game->groups.of[g]] = parts;
+    }
+}
+
+/* What groups.h says, by all paths: no guess of a group makes more parts, and a candidate in it
+ * counts as one part more. Returns by how much groups reach beyond what their guesses make. */
+static unsigned long compare_reach(const exact_game *game, const exact_part *part)
+{
+    const peg_groups *groups = &game->groups;
+    unsigned *most = malloc(groups->count * sizeof *most);
+    uint8_t *reach = malloc(groups->stride), *has = calloc(groups->count, 1);
+    unsigned long beyond = 0;
+
+    most_parts(game, part, most);
+    for (uint32_t i = 0; i < part->n; i++) has[groups->of[part->set[i]]] = 1;
+    for (const peg_scan_path *path = peg_scan_paths(); path->name; path++) {
+        path->reach(groups, part->set, part->n, reach);
+        for (uint32_t m = 0; m < groups->stride; m++) {
+            unsigned sum = 0, count[PEG_MAX_LENGTH + 1] = {0};
+            for (uint32_t i = 0; m < groups->count && i < part->n; i++) {
+                uint8_t bulls, cows;
+                peg_label_split(
+                    peg_feedback(exact_game_code(game, part->set[i]),
+                                 exact_game_code(game, groups->code[groups->first[m]]),
+                                 game->rules.length),
+                    &bulls, &cows);
+                count[bulls + cows]++;
+            }
+            for (unsigned t = 0; t <= groups->length; t++) {
+                const unsigned room = t < groups->length ? t + 1 : t;
+                sum += count[t] < room ? count[t] : room;
+            }
+            if (m < groups->count) sum += has[m];
+            assert_int_equal(reach[m], sum);
+            if (m < groups->count) assert_true(reach[m] >= most[m] + has[m]);
+            beyond += m < groups->count ? reach[m] - most[m] - has[m] : 0;
+        }
+    }
+    free(most);
+    free(reach);
+    free(has);
+    return beyond;
+}
+
+/* What is scored by groups is scored as all guesses are, and what is not is beyond. Returns how
+ * many guesses were not scored. */
+static uint32_t compare_some(bench *of, const exact_part *part, unsigned parts, int32_t last)
+{
+    const size_t mark = of->worker.scratch.used, codes = of->game.codes;
+    const exact_scores all = exact_score(&of->worker, part, parts);
+    const exact_scores some = exact_score_some(&of->worker, part, parts, last);
+    uint8_t *scored = calloc(of->game.stride / PEG_SCAN_BLOCK, 1);
+    uint32_t left = 0;
+
+    assert_int_equal(some.least, all.least);
+    assert_int_equal(some.least_split, all.least_split);
+    assert_int_equal(some.parts, all.parts);
+    for (uint32_t i = 0; i < some.blocks; i++) {
+        uint8_t *once = &scored[exact_scores_block(&some, i) / PEG_SCAN_BLOCK];
+        assert_int_equal(*once, 0);
+        *once = 1;
+    }
+    for (size_t g = 0; g < codes; g++)
+        if (scored[g / PEG_SCAN_BLOCK]) {
+            assert_int_equal(some.slack[g], all.slack[g]);
+        } else {
+            assert_true(all.slack[g] >= some.beyond && some.beyond >= all.least);
+            assert_true(all.slack[g] > last);
+            left++;
+        }
+    if (!left) assert_true(some.blocks * PEG_SCAN_BLOCK >= codes);
+    free(scored);
+    of->worker.scratch.used = mark;
+    return left;
+}
+
+/* The candidates that one to three guesses leave. */
+static uint32_t draw_part(uint64_t *seed, const exact_game *game, peg_code16 *set)
+{
+    const uint32_t secret = random_below(seed, game->codes),
+                   guesses = 1 + random_below(seed, 3);
+    uint32_t n = game->codes;
+
+    for (uint32_t g = 0; g < n; g++) set[g] = (peg_code16)g;
+    for (uint32_t i = 0; i < guesses; i++) {
+        const uint8_t *row = exact_game_row(game, random_below(seed, game->codes));
+        const uint8_t label = row[exact_game_column(game, secret)];
+        uint32_t kept = 0;
+        for (uint32_t j = 0; j < n; j++)
+            if (row[exact_game_column(game, set[j])] == label) set[kept++] = set[j];
+        n = kept;
+    }
+    return n;
+}
+
+static void test_groups(void **state)
+{
+    static const char *const games[] = {"p4c6r", "p5c4r", "p6c3r", "p7c3r", "p8c2r",
+                                        "p4c7n", "p5c6n", "p6c7n", "p4c5r", "p2c2r"};
+    uint64_t seed = seed_of_run();
+    unsigned long guesses = 0, left = 0, beyond = 0, sets = 0;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        const peg_rules rules = rules_of(games[i]);
+        bench of;
+        assert_true(set_up(&of, &rules, 0));
+        assert_int_equal(of.game.groups.count > 0, of.game.codes > 4);
+        peg_code16 *set = malloc(of.game.codes * sizeof *set);
+        for (int j = 0; j < 60 && of.game.groups.count; j++) {
+            const exact_part part = {.set = set, .n = draw_part(&seed, &of.game, set)};
+            const unsigned parts = exact_most_parts(&of.game);
+            if (part.n <= PEG_GROUPS_REACH) {
+                beyond += compare_reach(&of.game, &part);
+                sets++;
+            }
+            left += compare_some(&of, &part, parts, -1);
+            left += compare_some(&of, &part, parts, (int32_t)random_below(&seed, part.n + 2));
+            compare_some(&of, &part, parts, UINT16_MAX);
+            guesses += 2 * of.game.codes;
+        }
+        free(set);
+        take_down(&of);
+    }
+    assert_true(left > guesses / 8 && beyond > 0);
+    printf("tried %lu sets; of %lu guesses groups left out %lu\n", sets, guesses, left);
+}
+
 static exact_cost cost_of_all(bench *of, const peg_rules *rules)
 {
     peg_code16 *set = malloc(of->game.codes * sizeof *set);
@@ -222,6 +365,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_labels),
         cmocka_unit_test(test_sets),
+        cmocka_unit_test(test_groups),
         cmocka_unit_test(test_searches),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -21,7 +21,8 @@ size_t exact_game_size(const peg_rules *rules)
 {
     const uint32_t codes = peg_rules_secrets(rules);
 
-    return (size_t)codes * rules->length + peg_columns_size(rules->length, row_stride(codes));
+    return (size_t)codes * rules->length + peg_groups_size(rules) +
+           peg_columns_size(rules->length, row_stride(codes));
 }
 
 size_t exact_table_size(const peg_rules *rules)
@@ -54,9 +55,10 @@ static peg_status number_labels(exact_game *game)
 
     if (!row) return PEG_E_MEMORY;
     for (uint32_t a = 0; a < game->codes && occur < top; a++) { /* one never occurs */
-        exact_game_labels(game, a, 0, (a / ROW_ALIGN + 1) * ROW_ALIGN, row);
-        for (uint32_t b = 0; b <= a; b++) {
-            uint8_t *known = seen + row[b];
+        const unsigned column = exact_game_column(game, a);
+        exact_game_labels(game, a, 0, (column / ROW_ALIGN + 1) * ROW_ALIGN, row);
+        for (unsigned i = 0; i <= column; i++) {
+            uint8_t *known = seen + row[i];
             occur += !*known;
             *known = 1;
         }
@@ -82,7 +84,7 @@ static void keep_labels(exact_game *game)
     game->labels = top + 1;
     game->solved = top;
     game->branch = top - 1;
-    for (unsigned l = 0; l <= top; l++) game->peg[l] = (uint8_t)l;
+    for (unsigned l = 0; l <= top; l++) game->peg[l] = game->number[l] = (uint8_t)l;
 }
 
 void exact_game_labels(const exact_game *game, unsigned code, size_t from, size_t end,
@@ -93,12 +95,23 @@ void exact_game_labels(const exact_game *game, unsigned code, size_t from, size_
     for (size_t i = 0; i < end - from; i++) labels[i] = game->number[labels[i]];
 }
 
-/* Makes the columns of the codes that are there. */
-static peg_status lay_out(exact_game *game)
+/* Makes the columns of the codes that are there; those of all codes are grouped. */
+static peg_status lay_out(exact_game *game, int all)
 {
+    const unsigned length = game->rules.length;
+    peg_status status =
+        peg_groups_make(&game->groups, &game->rules, game->code, game->codes, all);
+    uint8_t *code = malloc((size_t)game->codes * length);
+
     game->labels_of = peg_scan_paths()->labels;
-    return peg_columns_make(&game->columns, game->code, game->codes, game->rules.length,
-                            game->stride);
+    if (!code) status = PEG_E_MEMORY;
+    for (uint32_t i = 0; i < game->codes && status == PEG_OK; i++)
+        memcpy(code + (size_t)i * length, exact_game_code(game, exact_game_guess(game, i)),
+               length);
+    if (status == PEG_OK)
+        status = peg_columns_make(&game->columns, code, game->codes, length, game->stride);
+    free(code);
+    return status;
 }
 
 peg_status exact_game_tabulate(exact_game *game)
@@ -130,7 +143,7 @@ peg_status exact_game_make(const peg_rules *rules, exact_game *game)
 
     if (status != PEG_OK) return status;
     list_codes(game);
-    status = lay_out(game);
+    status = lay_out(game, 1);
     return status == PEG_OK ? number_labels(game) : status;
 }
 
@@ -142,13 +155,14 @@ peg_status exact_game_make_part(const peg_rules *rules, const uint8_t *code, uin
     if (status != PEG_OK) return status;
     keep_labels(game);
     memcpy(game->code, code, (size_t)codes * rules->length);
-    status = lay_out(game);
+    status = lay_out(game, 0);
     return status == PEG_OK ? exact_game_tabulate(game) : status;
 }
 
 void exact_game_free(exact_game *game)
 {
     peg_columns_free(&game->columns);
+    peg_groups_free(&game->groups);
     free(game->table);
     free(game->code);
     game->table = NULL;

@@ -2,10 +2,10 @@
  * game.h - a game laid out for searching: all feedbacks in one table, or what rows of it are
  * made from.
  *
- * Row a of the table holds the label of guess a against every secret, one byte each; as
- * feedback is symmetric it also holds the labels of every guess against secret a. Where all
- * rows together are too large, a search makes those that it needs (rows.h). They are padded to
- * a multiple of 64 bytes with the label 0.
+ * Row a of the table holds the label of secret a and every guess, one byte each, in the order
+ * of groups.h: that of guess g is at groups.column[g]. As feedback is symmetric it also holds
+ * the labels of guess a and every secret. Where all rows together are too large, a search makes
+ * those that it needs (rows.h). They are padded to a multiple of 64 bytes with the label 0.
  */
 #ifndef PEG_OPTIMAL_GAME_H
 #define PEG_OPTIMAL_GAME_H
@@ -27,6 +27,7 @@ typedef struct exact_game {
     unsigned branch; /* feedbacks that can occur, other than the solving one */
     uint8_t *table;  /* [rows][stride], or NULL */
     uint8_t *code;   /* codes times rules.length symbols, in the order of their index */
+    peg_groups groups; /* the order of guesses in a row */
     peg_columns columns;
     peg_labels_fn *labels_of;
     uint8_t peg[EXACT_LABELS];         /* what peg_label() calls the game's label, */
@@ -45,7 +46,8 @@ peg_status exact_game_make(const peg_rules *rules, exact_game *game);
 /* Adds the table. Errors: PEG_E_MEMORY. */
 peg_status exact_game_tabulate(exact_game *game);
 
-/* Makes the labels of a code and the guesses from .. end - 1, both multiples of 64. */
+/* Makes the labels of a code and the guesses at from .. end - 1 of a row, both multiples of 64.
+ */
 void exact_game_labels(const exact_game *game, unsigned code, size_t from, size_t end,
                        uint8_t *labels);
 
@@ -66,6 +68,17 @@ static inline unsigned exact_most_parts(const exact_game *game)
 static inline const uint8_t *exact_game_row(const exact_game *game, unsigned code)
 {
     return game->table + (size_t)code * game->stride;
+}
+
+/* Where in a row the label of a guess is, and whose label is there. */
+static inline unsigned exact_game_column(const exact_game *game, unsigned guess)
+{
+    return game->groups.column[guess];
+}
+
+static inline unsigned exact_game_guess(const exact_game *game, size_t column)
+{
+    return game->groups.code[column];
 }
 
 static inline const uint8_t *exact_game_code(const exact_game *game, unsigned code)

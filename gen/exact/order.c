@@ -5,8 +5,7 @@
 
 #include "gen/exact/order.h"
 
-/* The greatest score that is below `limit`; -1: none is. */
-static int32_t last_score(const exact_search *search, uint32_t n, exact_cost limit)
+int32_t exact_order_last(const exact_search *search, uint32_t n, exact_cost limit)
 {
     const exact_cost unit = search->floor->unit;
     exact_cost score;
@@ -17,16 +16,16 @@ static int32_t last_score(const exact_search *search, uint32_t n, exact_cost lim
     return score < UINT16_MAX ? (int32_t)score : UINT16_MAX;
 }
 
-/* The guesses of scores up to some `last`, by index. */
+/* The guesses of scores up to some `last`. */
 typedef struct kept_guesses {
-    peg_code16 *guess;
+    uint16_t *column;
     uint32_t count;
     uint16_t most;   /* score of these */
     uint32_t beyond; /* least score of the others; UINT32_MAX: there are none */
 } kept_guesses;
 
 /* Without branches: processors cannot foretell which guesses are kept. */
-static void keep_some(const uint16_t *slack, uint32_t g, uint32_t end, int32_t last,
+static void keep_some(const uint16_t *slack, size_t g, size_t end, int32_t last,
                       kept_guesses *kept)
 {
     uint32_t count = kept->count, most = kept->most, beyond = kept->beyond;
@@ -34,7 +33,7 @@ static void keep_some(const uint16_t *slack, uint32_t g, uint32_t end, int32_t l
     for (; g < end; g++) {
         const uint32_t score = slack[g], keeps = (int32_t)score <= last;
         const uint32_t inside = keeps ? score : 0, outside = keeps ? UINT32_MAX : score;
-        kept->guess[count] = (peg_code16)g;
+        kept->column[count] = (uint16_t)g;
         count += keeps;
         most = inside > most ? inside : most;
         beyond = outside < beyond ? outside : beyond;
@@ -45,47 +44,74 @@ static void keep_some(const uint16_t *slack, uint32_t g, uint32_t end, int32_t l
 }
 
 /* Mostly few guesses are kept, so that most blocks hold none. */
-static void keep_guesses(const uint16_t *slack, uint32_t codes, int32_t last,
+static void keep_guesses(const exact_scores *scores, uint32_t codes, int32_t last,
                          kept_guesses *kept)
 {
-    enum { BLOCK = 32 };
-    uint32_t start = 0;
-
-    kept->count = kept->most = 0;
-    kept->beyond = UINT32_MAX;
-    for (; start + BLOCK <= codes; start += BLOCK) {
+    for (uint32_t b = 0; b < scores->blocks; b++) {
+        const size_t start = exact_scores_block(scores, b);
+        const uint16_t *slack = scores->slack + start;
         uint16_t least = UINT16_MAX;
-        for (unsigned i = 0; i < BLOCK; i++) /* a number that compilers unroll */
-            least = slack[start + i] < least ? slack[start + i] : least;
-        if (least <= last)
-            keep_some(slack, start, start + BLOCK, last, kept);
+        for (unsigned i = 0; i < PEG_SCAN_BLOCK; i++) /* a number that compilers unroll */
+            least = slack[i] < least ? slack[i] : least;
+        if (least <= last || start + PEG_SCAN_BLOCK > codes)
+            keep_some(scores->slack, start,
+                      start + PEG_SCAN_BLOCK < codes ? start + PEG_SCAN_BLOCK : codes, last,
+                      kept);
         else if (least < kept->beyond)
             kept->beyond = least;
     }
-    keep_some(slack, start, codes, last, kept);
 }
 
-static int sort_guesses(exact_worker *worker, const exact_place *at, const uint16_t *slack,
+/* All of them, by their index: what a narrow search tries depends on the order. */
+static void keep_all(const exact_game *game, const exact_scores *scores, kept_guesses *kept)
+{
+    for (uint32_t g = 0; g < game->codes; g++) {
+        const unsigned column = exact_game_column(game, g);
+        kept->column[kept->count++] = (uint16_t)column;
+        if (scores->slack[column] > kept->most) kept->most = scores->slack[column];
+    }
+}
+
+/* Brings the smallest guess of the least score to the front. */
+static void put_smallest_first(peg_code16 *guess, const uint16_t *score, uint32_t count)
+{
+    uint32_t smallest = 0;
+
+    for (uint32_t i = 1; i < count && score[i] == score[0]; i++)
+        if (guess[i] < guess[smallest]) smallest = i;
+    if (!smallest) return;
+    const peg_code16 first = guess[0];
+    guess[0] = guess[smallest];
+    guess[smallest] = first;
+}
+
+static int sort_guesses(exact_worker *worker, const exact_place *at, const exact_scores *scores,
                         exact_cost limit, exact_order *order)
 {
     const exact_search *search = worker->search;
+    const uint16_t *slack = scores->slack;
     const uint32_t n = at->part.n, codes = search->game->codes;
-    kept_guesses kept = {.guess = exact_worker_take(worker, codes * sizeof *kept.guess)};
+    kept_guesses kept = {.column = exact_worker_take(worker, codes * sizeof *kept.column),
+                         .beyond = scores->beyond};
 
-    if (!kept.guess) return 0;
-    keep_guesses(slack, codes, last_score(search, n, limit), &kept);
+    if (!kept.column) return 0;
+    if (exact_is_narrow(search, n))
+        keep_all(search->game, scores, &kept);
+    else
+        keep_guesses(scores, codes, exact_order_last(search, n, limit), &kept);
     uint32_t *end = exact_worker_take(worker, (kept.most + 1u) * sizeof *end);
     peg_code16 *guess = exact_worker_take(worker, kept.count * sizeof *guess + 1);
     uint16_t *sorted = exact_worker_take(worker, kept.count * sizeof *sorted + 1);
     if (!end || !guess || !sorted) return 0;
     memset(end, 0, (kept.most + 1u) * sizeof *end);
-    for (uint32_t i = 0; i < kept.count; i++) end[slack[kept.guess[i]]]++;
+    for (uint32_t i = 0; i < kept.count; i++) end[slack[kept.column[i]]]++;
     for (uint32_t s = 1; s <= kept.most; s++) end[s] += end[s - 1];
     for (uint32_t i = kept.count; i-- > 0;) {
-        const uint16_t score = slack[kept.guess[i]];
-        guess[--end[score]] = kept.guess[i];
+        const uint16_t score = slack[kept.column[i]];
+        guess[--end[score]] = (peg_code16)exact_game_guess(search->game, kept.column[i]);
         sorted[end[score]] = score;
     }
+    put_smallest_first(guess, sorted, kept.count);
     *order =
         (exact_order){.count = kept.count, .guess = guess, .slack = sorted, .rest = EXACT_NONE};
     if (kept.beyond != UINT32_MAX)
@@ -170,10 +196,9 @@ static int narrow(exact_worker *worker, const exact_place *at, exact_order *orde
     return 1;
 }
 
-int exact_order_guesses(exact_worker *worker, const exact_place *at, const uint16_t *slack,
+int exact_order_guesses(exact_worker *worker, const exact_place *at, const exact_scores *scores,
                         exact_cost limit, exact_order *order)
 {
-    if (!exact_is_narrow(worker->search, at->part.n))
-        return sort_guesses(worker, at, slack, limit, order);
-    return sort_guesses(worker, at, slack, EXACT_NONE, order) && narrow(worker, at, order);
+    return sort_guesses(worker, at, scores, limit, order) &&
+           (!exact_is_narrow(worker->search, at->part.n) || narrow(worker, at, order));
 }

@@ -5,8 +5,11 @@
 #define PEG_EXACT_ORDER_H
 
 #include "gen/exact/place.h"
+#include "gen/exact/score.h"
 
-/* Guesses by ascending score, then by index. */
+/* Guesses by ascending score. The first is the smallest of its score: symmetry leaves it, as
+ * its images have the same score, and so it is tried before the others are dealt out (share.h).
+ */
 typedef struct exact_order {
     uint32_t count;
     const peg_code16 *guess;
@@ -18,8 +21,11 @@ typedef struct exact_order {
 
 /* Orders the guesses of which the score does not reach `limit`, in the worker's scratch; or,
  * where the search is narrow, a few that look best. Returns 0 where scratch is used up. */
-int exact_order_guesses(exact_worker *worker, const exact_place *at, const uint16_t *slack,
+int exact_order_guesses(exact_worker *worker, const exact_place *at, const exact_scores *scores,
                         exact_cost limit, exact_order *order);
+
+/* The greatest score that is below `limit`; -1: none is. */
+int32_t exact_order_last(const exact_search *search, uint32_t n, exact_cost limit);
 
 /* The lower bound of a guess's cost for n candidates that its score stands for, where `depth`
  * guesses are left. With three, a tree of total t that solves s <= 1 at the first and c at the

@@ -33,12 +33,13 @@ static int separates(const exact_rows *rows, int have_rows, const peg_code16 *se
                      unsigned guess)
 {
     const uint8_t *const row = have_rows ? exact_row(rows, guess) : NULL;
+    const uint16_t *const column = rows->game->groups.column;
     uint8_t label[EXACT_LABELS];
     uint64_t seen = 0;
 
     if (!row) exact_rows_read(rows, set, n, guess, label);
     for (uint32_t i = 0; i < n; i++) {
-        const uint64_t bit = (uint64_t)1 << (row ? row[set[i]] : label[i]);
+        const uint64_t bit = (uint64_t)1 << (row ? row[column[set[i]]] : label[i]);
         if (seen & bit) return 0;
         seen |= bit;
     }
@@ -62,13 +63,13 @@ static int separates_widely(const exact_rows *rows, const peg_code16 *set, uint3
 
 /* Whether all labels differ that a guess has with the first of a set. They are asked together,
  * since processors can foretell that some do not, but not which. */
-static inline int may_separate(const uint8_t *const row[SEVERAL], unsigned guess)
+static inline int may_separate(const uint8_t *const row[SEVERAL], unsigned column)
 {
     uint64_t any = 0, sum = 0; /* the same unless one comes twice; or that is seen later */
 
 #pragma GCC unroll 6
     for (unsigned i = 0; i < SEVERAL; i++) {
-        const uint64_t bit = (uint64_t)1 << row[i][guess];
+        const uint64_t bit = (uint64_t)1 << row[i][column];
         any |= bit;
         sum += bit;
     }
@@ -86,7 +87,7 @@ int exact_separator(const exact_worker *worker, const peg_code16 *set, uint32_t 
               is_quick = have_rows && n >= SEVERAL && !is_wide;
     for (unsigned i = 0; is_quick && i < SEVERAL; i++) row[i] = exact_row(rows, set[i]);
     for (uint32_t i = 0; i < n; i++) {
-        if (is_quick && !may_separate(row, set[i])) continue;
+        if (is_quick && !may_separate(row, rows->game->groups.column[set[i]])) continue;
         if (is_wide ? separates_widely(rows, set, n, set[i])
                     : separates(rows, have_rows, set, n, set[i]))
             return (int)i;
@@ -276,37 +277,12 @@ void exact_note(exact_worker *worker, const exact_part *part, unsigned depth)
 
 /* ---- by all guesses ------------------------------------------------------------- */
 
-/* The first guess from `g` on with that score, or `end`, a multiple of the block. */
-static size_t find_score(const uint16_t *slack, size_t g, size_t end, uint16_t score)
-{
-    enum { BLOCK = 32 };
-
-    for (; g < end && g % BLOCK; g++)
-        if (slack[g] == score) return g;
-    for (; g < end; g += BLOCK) {
-        unsigned found = 0;
-        for (unsigned i = 0; i < BLOCK; i++) /* a number that compilers unroll */
-            found |= slack[g + i] == score;
-        if (found) break;
-    }
-    while (g < end && slack[g] != score) g++;
-    return g;
-}
-
 /* With two guesses left the only way is a guess that separates all candidates, and a
  * candidate that does was looked for before. */
-static void survey_last(exact_worker *worker, exact_part *part, const uint16_t *slack)
+static void survey_last(exact_part *part, const exact_scores *scores)
 {
-    const uint32_t codes = worker->search->game->codes;
-
     part->exact = 1;
-    for (uint32_t g = 0, i = 0; g < codes; g++) {
-        if (i < part->n && part->set[i] == g)
-            i++;
-        else if (slack[g] == 1)
-            return;
-    }
-    part->lower = EXACT_NONE;
+    if (scores->least_split != 1) part->lower = EXACT_NONE;
 }
 
 /* What all parts cost if that is known and no more than `most`, else EXACT_NONE. */
@@ -358,37 +334,53 @@ static uint8_t attains_bound(exact_worker *worker, const exact_part *part,
     return worker->status == PEG_OK && sum <= part->lower;
 }
 
+/* Tries the guesses of a block that have the least score, until one attains the bound or no
+ * attempt is left. Returns how many are. */
+static unsigned try_block(exact_worker *worker, exact_part *part, const exact_terms *terms,
+                          const exact_scores *scores, size_t from, unsigned attempts)
+{
+    const exact_game *game = worker->search->game;
+    const size_t end =
+        from + PEG_SCAN_BLOCK < game->codes ? from + PEG_SCAN_BLOCK : game->codes;
+    unsigned found = 0;
+
+    for (unsigned i = 0; i < PEG_SCAN_BLOCK; i++) /* a number that compilers unroll */
+        found |= scores->slack[from + i] == scores->least;
+    for (size_t g = from; found && g < end && attempts && !part->exact; g++) {
+        if (scores->slack[g] != scores->least) continue;
+        part->exact = attains_bound(worker, part, terms, exact_game_guess(game, g));
+        attempts--;
+    }
+    return attempts;
+}
+
 /* The bound of the least score, and whether one of the first guesses of that score attains it.
  */
 static void survey_least(exact_worker *worker, exact_part *part, const exact_terms *terms,
-                         const uint16_t *slack, uint16_t least)
+                         const exact_scores *scores)
 {
     const exact_search *search = worker->search;
-    const size_t codes = search->game->codes, end = search->game->stride;
-    const unsigned attempts = exact_is_narrow(search, part->n) ? 0 : ATTEMPTS;
-    const exact_cost bound = exact_order_bound(search, terms->depth, part->n, least);
-    size_t g = 0;
+    const exact_cost bound = exact_order_bound(search, terms->depth, part->n, scores->least);
+    unsigned attempts = exact_is_narrow(search, part->n) ? 0 : ATTEMPTS;
 
     if (bound > part->lower) part->lower = bound;
-    for (unsigned i = 0; i < attempts && !part->exact; i++, g++) {
-        g = find_score(slack, g, end, least);
-        if (g >= codes) break;
-        part->exact = attains_bound(worker, part, terms, (unsigned)g);
-    }
+    for (uint32_t i = 0; i < scores->blocks && attempts && !part->exact; i++)
+        attempts =
+            try_block(worker, part, terms, scores, exact_scores_block(scores, i), attempts);
 }
 
 void exact_survey(exact_worker *worker, exact_part *part, const exact_terms *terms)
 {
     const size_t mark = worker->scratch.used;
-    const exact_scores scores = exact_score(worker, part, terms->parts);
+    const exact_scores scores = exact_score_some(worker, part, terms->parts, -1);
     exact_terms inner = *terms;
 
     if (!scores.slack) return;
     inner.parts = scores.parts;
     if (terms->depth == 2)
-        survey_last(worker, part, scores.slack);
+        survey_last(part, &scores);
     else
-        survey_least(worker, part, &inner, scores.slack, scores.least);
+        survey_least(worker, part, &inner, &scores);
     worker->scratch.used = mark;
     if (worker->status != PEG_OK) return;
     exact_note(worker, part, terms->depth);

@@ -7,7 +7,7 @@
 #include "gen/core/array.h"
 #include "gen/exact/rows.h"
 
-#define SPAN 256 /* labels that are made at once where few are needed */
+#define FEW 256 /* labels that are made one by one; a row is made of all guesses for more */
 
 peg_status exact_rows_make(exact_rows *rows, const exact_game *game, size_t bytes)
 {
@@ -59,19 +59,18 @@ void exact_rows_read(const exact_rows *rows, const peg_code16 *set, uint32_t n, 
                      uint8_t *label)
 {
     const exact_game *game = rows->game;
-    uint8_t made[SPAN];
-    size_t start = 0, end = 0;
+    const unsigned column = exact_game_column(game, guess);
+    uint8_t made[EXACT_MAX_CODES + 2 * PEG_SCAN_BLOCK];
 
     if (exact_rows_have(rows, set, n)) {
-        for (uint32_t i = 0; i < n; i++) label[i] = exact_row(rows, set[i])[guess];
-        return;
-    }
-    for (uint32_t i = 0; i < n; i++) { /* labels are the same both ways */
-        if (set[i] >= end) {
-            start = set[i] / SPAN * SPAN;
-            end = start + SPAN < game->stride ? start + SPAN : game->stride;
-            exact_game_labels(game, guess, start, end, made);
-        }
-        label[i] = made[set[i] - start];
+        for (uint32_t i = 0; i < n; i++) label[i] = exact_row(rows, set[i])[column];
+    } else if (n <= FEW) {
+        for (uint32_t i = 0; i < n; i++)
+            label[i] =
+                game->number[peg_feedback(exact_game_code(game, guess),
+                                          exact_game_code(game, set[i]), game->rules.length)];
+    } else { /* labels are the same both ways */
+        exact_game_labels(game, guess, 0, game->stride, made);
+        for (uint32_t i = 0; i < n; i++) label[i] = made[exact_game_column(game, set[i])];
     }
 }

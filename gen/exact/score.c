@@ -4,8 +4,8 @@
 #include "gen/exact/score.h"
 
 #define SLICE_BYTES                                                                            \
-    ((size_t)1 << 18) /* labels that are made at once, where sets are not larger */
-#define SLICE 64      /* guesses of a slice at least; divides the stride */
+    ((size_t)1 << 18)        /* labels that are made at once, where sets are not larger */
+#define SLICE PEG_SCAN_BLOCK /* guesses of a slice at least */
 
 /* In a narrow search scores decide which guesses are tried. Sets of no more codes than there
  * are feedbacks are scored fastest, and hardly ever have a guess of few parts that counts. */
@@ -23,60 +23,101 @@ static const peg_code16 *list_places(exact_worker *worker, const exact_part *par
     return place;
 }
 
-/* All guesses at once. */
+/* From rows that are there. */
 static peg_scan_found scan_rows(exact_worker *worker, const exact_part *part,
                                 peg_scan_input *input, uint16_t *slack)
 {
     input->table = exact_rows_table(&worker->rows);
     input->stride = worker->search->game->stride;
     input->set = list_places(worker, part);
-    return input->set ? worker->search->scan(input, slack) : (peg_scan_found){0};
+    return input->set ? worker->search->path->scan(input, slack) : (peg_scan_found){0};
 }
 
-/* Slices of guesses, for each of which the labels of all candidates are made. */
+static void add_found(peg_scan_found *all, peg_scan_found found)
+{
+    if (found.least < all->least) all->least = found.least;
+    if (found.parts > all->parts) all->parts = found.parts;
+}
+
+/* Slices of guesses, or the blocks, for each of which the labels of all candidates are made. */
 static peg_scan_found scan_slices(exact_worker *worker, const exact_part *part,
-                                  peg_scan_input *input, uint16_t *slack)
+                                  const peg_scan_input *input, uint16_t *slack)
 {
     const exact_game *game = worker->search->game;
-    const size_t fit = SLICE_BYTES / part->n / SLICE * SLICE, width = fit ? fit : SLICE;
+    const size_t fit = SLICE_BYTES / part->n / SLICE * SLICE,
+                 width = fit && !input->block ? fit : SLICE,
+                 count = input->block ? input->blocks : (game->stride + width - 1) / width;
     uint8_t *label = exact_worker_take(worker, part->n * width);
     peg_code16 *place = exact_worker_take(worker, part->n * sizeof *place);
+    peg_scan_input slice = *input;
     peg_scan_found all = {.least = UINT16_MAX};
 
     if (!label || !place) return all;
     for (uint32_t i = 0; i < part->n; i++) place[i] = (peg_code16)i;
-    input->table = label;
-    input->set = place;
-    for (size_t from = 0; from < game->stride; from += width) {
+    slice.table = label;
+    slice.set = place;
+    slice.block = NULL;
+    for (size_t s = 0; s < count; s++) {
+        const size_t from = (input->block ? input->block[s] : s) * width;
         const size_t end = from + width < game->stride ? from + width : game->stride;
-        input->stride = end - from;
+        slice.stride = end - from;
         for (uint32_t i = 0; i < part->n; i++)
             exact_game_labels(game, part->set[i], from, end, label + i * (end - from));
-        const peg_scan_found found = worker->search->scan(input, slack + from);
-        if (found.least < all.least) all.least = found.least;
-        if (found.parts > all.parts) all.parts = found.parts;
+        add_found(&all, worker->search->path->scan(&slice, slack + from));
     }
     return all;
 }
 
-/* Where no guess makes more than so many parts. */
-static exact_scores score_by(exact_worker *worker, const exact_part *part, unsigned parts,
-                             uint16_t *slack)
+static peg_scan_found scan(exact_worker *worker, const exact_part *part, peg_scan_input *input,
+                           uint16_t *slack)
 {
-    const exact_search *search = worker->search;
     const size_t mark = worker->scratch.used;
+    const peg_scan_found found = exact_rows_hold(&worker->rows, part->set, part->n)
+                                     ? scan_rows(worker, part, input, slack)
+                                     : scan_slices(worker, part, input, slack);
+
+    worker->scratch.used = mark;
+    return found;
+}
+
+/* What a scan starts from, where no guess makes more than so many parts. */
+static peg_scan_input input_of(const exact_search *search, const exact_part *part,
+                               unsigned parts)
+{
     peg_scan_input input = {.n = part->n, .labels = search->game->labels};
 
     if (is_scored_by_game(search, part)) parts = exact_most_parts(search->game);
     peg_scan_steps(search->game->branch, parts, input.step);
-    const peg_scan_found found = exact_rows_hold(&worker->rows, part->set, part->n)
-                                     ? scan_rows(worker, part, &input, slack)
-                                     : scan_slices(worker, part, &input, slack);
-    worker->scratch.used = mark;
+    return input;
+}
+
+/* Candidates cost one less than others that split alike. */
+static void count_candidates(const exact_game *game, const exact_part *part,
+                             const uint64_t *scored, exact_scores *scores)
+{
+    scores->least_split = scores->least;
+    for (uint32_t i = 0; i < part->n; i++) {
+        const unsigned g = exact_game_column(game, part->set[i]), b = g / PEG_SCAN_BLOCK;
+        if (scored && !(scored[b / 64] >> b % 64 & 1)) continue;
+        if (--scores->slack[g] < scores->least) scores->least = scores->slack[g];
+    }
+}
+
+/* All guesses, or the blocks that were scored before. */
+static exact_scores score_by(exact_worker *worker, const exact_part *part, unsigned parts,
+                             uint16_t *slack)
+{
+    const exact_game *game = worker->search->game;
+    peg_scan_input input = input_of(worker->search, part, parts);
+    const peg_scan_found found = scan(worker, part, &input, slack);
+
     if (worker->status == PEG_E_MEMORY) return (exact_scores){0};
-    exact_scores scores = {slack, found.least, found.parts < parts ? found.parts : parts};
-    for (uint32_t i = 0; i < part->n; i++)
-        if (--slack[part->set[i]] < scores.least) scores.least = slack[part->set[i]];
+    exact_scores scores = {.slack = slack,
+                           .least = found.least,
+                           .parts = found.parts < parts ? found.parts : parts,
+                           .blocks = (uint32_t)(game->stride / PEG_SCAN_BLOCK),
+                           .beyond = UINT32_MAX};
+    count_candidates(game, part, NULL, &scores);
     return scores;
 }
 
@@ -89,9 +130,131 @@ exact_scores exact_score(exact_worker *worker, const exact_part *part, unsigned 
     return score_by(worker, part, parts, slack);
 }
 
+/* ---- by groups ------------------------------------------------------------------ */
+
+#define MOST_BLOCKS ((EXACT_MAX_CODES + 2 * PEG_SCAN_BLOCK) / PEG_SCAN_BLOCK)
+
+/* Guesses that are scored a few groups at a time. */
+typedef struct grouped {
+    const exact_game *game;
+    const exact_part *part;
+    peg_scan_input input;
+    const uint8_t *reach;                     /* [groups] */
+    uint64_t scored[(MOST_BLOCKS + 63) / 64]; /* bit b: block b */
+    exact_scores scores;
+} grouped;
+
+/* Lists the blocks that hold a group. */
+static void add_group(grouped *of, uint32_t group)
+{
+    const uint32_t *first = of->game->groups.first;
+    const uint32_t end = (first[group + 1] - 1) / PEG_SCAN_BLOCK;
+
+    for (uint32_t b = first[group] / PEG_SCAN_BLOCK; b <= end; b++) {
+        const uint64_t bit = (uint64_t)1 << b % 64;
+        if (of->scored[b / 64] & bit) continue;
+        of->scored[b / 64] |= bit;
+        of->scores.block[of->scores.blocks++] = (uint16_t)b;
+    }
+}
+
+/* Scores what is not yet of the groups that reach so many. */
+static void score_reaching(exact_worker *worker, grouped *of, unsigned reach)
+{
+    enum { BLOCK = 32 };
+    const uint32_t before = of->scores.blocks;
+
+    for (uint32_t m = 0; m < of->game->groups.stride; m += BLOCK) {
+        unsigned any = 0;
+        for (unsigned i = 0; i < BLOCK; i++) /* a number that compilers unroll */
+            any |= of->reach[m + i] >= reach;
+        for (unsigned i = 0; any && i < BLOCK; i++)
+            if (of->reach[m + i] >= reach) add_group(of, m + i);
+    }
+    if (of->scores.blocks == before) return;
+    of->input.block = of->scores.block + before;
+    of->input.blocks = of->scores.blocks - before;
+    const peg_scan_found found = scan(worker, of->part, &of->input, of->scores.slack);
+    if (found.least < of->scores.least) of->scores.least = found.least;
+    if (found.parts > of->scores.parts) of->scores.parts = found.parts;
+}
+
+static unsigned greatest(const uint8_t *reach, size_t count)
+{
+    uint8_t most = 0;
+
+    for (size_t m = 0; m < count; m++) most = reach[m] > most ? reach[m] : most;
+    return most;
+}
+
+/* A guess of a group that reaches r has a score of n + 1 - r at least, so that the others are
+ * beyond once that is more than `last`, and no less than the least. Then all that make more
+ * parts than n + 1 - least were scored, too. */
+static void score_groups(exact_worker *worker, grouped *of, int32_t last)
+{
+    const uint32_t top = of->part->n + 1;
+    unsigned reach = greatest(of->reach, of->game->groups.stride);
+
+    if (last >= 0 && (uint32_t)last + reach > top)
+        reach = (uint32_t)last < of->part->n ? top - (uint32_t)last : 1;
+    score_reaching(worker, of, reach);
+    while (--reach && top - reach < of->scores.least) score_reaching(worker, of, reach);
+    of->scores.beyond = reach ? top - reach : UINT32_MAX;
+}
+
+exact_scores exact_score_some(exact_worker *worker, const exact_part *part, unsigned parts,
+                              int32_t last)
+{
+    const exact_search *search = worker->search;
+    const exact_game *game = search->game;
+    const size_t blocks = game->stride / PEG_SCAN_BLOCK;
+    grouped of = {.game = game, .part = part};
+
+    if (!game->groups.count || part->n > PEG_GROUPS_REACH || exact_is_narrow(search, part->n))
+        return exact_score(worker, part, parts);
+    of.scores.slack = exact_worker_take(worker, game->stride * sizeof *of.scores.slack);
+    of.scores.block = exact_worker_take(worker, blocks * sizeof *of.scores.block);
+    const size_t mark = worker->scratch.used;
+    uint8_t *reach = exact_worker_take(worker, game->groups.stride);
+    of.input = input_of(search, part, parts);
+    if (worker->status == PEG_E_MEMORY) return (exact_scores){0};
+    worker->states++;
+    search->path->reach(&game->groups, part->set, part->n, reach);
+    of.reach = reach;
+    of.scores.least = UINT16_MAX;
+    score_groups(worker, &of, last);
+    worker->scratch.used = mark;
+    if (worker->status == PEG_E_MEMORY) return (exact_scores){0};
+    if (of.scores.parts > parts) of.scores.parts = parts;
+    count_candidates(game, part, of.scored, &of.scores);
+    return of.scores;
+}
+
+/* ---- by what was found ----------------------------------------------------------- */
+
+/* Scores the same blocks again. */
+static exact_scores score_blocks(exact_worker *worker, const exact_part *part,
+                                 const exact_scores *before)
+{
+    const exact_game *game = worker->search->game;
+    peg_scan_input input = input_of(worker->search, part, before->parts);
+    uint64_t scored[(MOST_BLOCKS + 63) / 64] = {0};
+    exact_scores scores = *before;
+
+    input.block = before->block;
+    input.blocks = before->blocks;
+    for (uint32_t i = 0; i < before->blocks; i++)
+        scored[before->block[i] / 64] |= (uint64_t)1 << before->block[i] % 64;
+    scores.least = scan(worker, part, &input, scores.slack).least;
+    if (worker->status == PEG_E_MEMORY) return (exact_scores){0};
+    count_candidates(game, part, scored, &scores);
+    return scores;
+}
+
 exact_scores exact_score_again(exact_worker *worker, const exact_part *part,
                                const exact_scores *before)
 {
     if (!before->slack || is_scored_by_game(worker->search, part)) return *before;
-    return score_by(worker, part, before->parts, before->slack);
+    return before->block ? score_blocks(worker, part, before)
+                         : score_by(worker, part, before->parts, before->slack);
 }

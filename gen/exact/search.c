@@ -221,12 +221,13 @@ static int score_guesses(exact_worker *worker, exact_place *at, exact_cost limit
                          exact_order *order)
 {
     const exact_part *part = &at->part;
-    exact_scores scores = exact_score(worker, part, at->terms.parts);
+    exact_scores scores = exact_score_some(worker, part, at->terms.parts,
+                                           exact_order_last(worker->search, part->n, limit));
 
     if (scores.parts < at->terms.parts) scores = exact_score_again(worker, part, &scores);
     if (!scores.slack) return 0;
     at->terms.parts = scores.parts;
-    return exact_order_guesses(worker, at, scores.slack, limit, order);
+    return exact_order_guesses(worker, at, &scores, limit, order);
 }
 
 exact_cost exact_cost_of(exact_worker *worker, exact_place *at, exact_cost limit)

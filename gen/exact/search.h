@@ -35,9 +35,9 @@
  * as many guesses left the cost is t again.
  *
  * Survey. For every guess g: n + sum over parts of the bounds (a) and (b) <= C(S, g). scan.h
- * computes it for all g; the least over g is <= min C(S, g) = V(S). If one of the first guesses
- * that have the least has parts of known cost with that sum, then V(S) <= that, and so equal:
- * it is exact.
+ * computes it for all g that may have the least (THEORY.md, 1); the least over g is <= min C(S,
+ * g) = V(S). If one of the first guesses that have the least has parts of known cost with that
+ * sum, then V(S) <= that, and so equal: it is exact.
  *
  * Search. Guesses are tried in the order of their scores. A guess is given up when the sum of n
  * and its parts' bounds reaches the least cost known; else its parts are searched, each with

@@ -31,7 +31,7 @@ typedef struct exact_search {
     const exact_game *game;
     const exact_bounds *floor;
     exact_memo *memo;
-    peg_scan_fn *scan;
+    const peg_scan_path *path;
     const exact_key *random; /* [codes] */
     peg_canonical canonical;
     uint32_t width;            /* 0: all guesses are tried; see exact_is_narrow() */

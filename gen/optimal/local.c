@@ -62,7 +62,7 @@ peg_status exact_local_make(exact_local *local, const peg_rules *rules, size_t b
     local->search.floor = &local->floor;
     local->search.memo = &local->memo;
     local->search.random = local->random;
-    local->search.scan = peg_scan_paths()->scan;
+    local->search.path = peg_scan_paths();
     local->search.width = 1;
     peg_status status = exact_memo_make(&local->memo, 1 << 16, bytes / 2);
     if (status == PEG_OK) status = exact_worker_make(&local->worker, &local->search);

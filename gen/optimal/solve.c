@@ -82,7 +82,7 @@ static void prepare_search(exact_solver *solver)
     search->floor = &solver->floor;
     search->memo = &solver->memo;
     search->random = solver->random;
-    search->scan = peg_scan_paths()->scan;
+    search->path = peg_scan_paths();
     search->journal_states = JOURNAL_STATES;
     search->tasks = solver->options->tasks;
     peg_canonical_prepare(&search->canonical, &solver->game.rules);

@@ -11,15 +11,16 @@
 
 typedef struct exact_choice {
     exact_place *at;
-    const uint16_t *slack;
+    exact_scores scores;
     exact_cost least; /* the proven cost */
 } exact_choice;
 
 static int attains(exact_worker *worker, const exact_choice *choice, unsigned guess)
 {
     const exact_place *at = choice->at;
+    const uint16_t slack = choice->scores.slack[exact_game_column(worker->search->game, guess)];
     const exact_cost bound =
-        exact_order_bound(worker->search, at->terms.depth, at->part.n, choice->slack[guess]);
+        exact_order_bound(worker->search, at->terms.depth, at->part.n, slack);
 
     return bound <= choice->least && exact_is_tried(worker->search, at, guess) &&
            exact_cost_of_guess(worker, at, guess, choice->least + 1) == choice->least;
@@ -50,7 +51,7 @@ static unsigned first_narrow(exact_worker *worker, const exact_choice *choice)
     exact_cost least = EXACT_NONE;
     exact_order order;
 
-    if (!exact_order_guesses(worker, choice->at, choice->slack, EXACT_NONE, &order))
+    if (!exact_order_guesses(worker, choice->at, &choice->scores, EXACT_NONE, &order))
         return guess;
     for (uint32_t i = 0; i < order.count; i++) {
         const exact_cost found = exact_cost_of_guess(worker, choice->at, order.guess[i], least);
@@ -74,8 +75,8 @@ static unsigned choose(exact_worker *worker, exact_place *at)
     if (part->n <= 2) return part->set[0];
     if (perfect >= 0) return part->set[perfect];
     choice.least = exact_cost_of(worker, at, EXACT_NONE);
-    choice.slack = exact_score(worker, part, at->terms.parts).slack;
-    if (!choice.slack || choice.least == EXACT_NONE) return worker->search->game->codes;
+    choice.scores = exact_score(worker, part, at->terms.parts);
+    if (!choice.scores.slack || choice.least == EXACT_NONE) return worker->search->game->codes;
     guess = exact_is_narrow(worker->search, part->n) ? first_narrow(worker, &choice)
                                                      : first_best(worker, &choice);
     worker->scratch.used = mark;
@@ -277,8 +278,9 @@ peg_status exact_equals(void *user, const peg_position *position, peg_equals *eq
         peg_equals_add(equals, at.part.set[perfect]);
     } else {
         choice.least = exact_cost_of(worker, &at, EXACT_NONE);
-        choice.slack = exact_score(worker, &at.part, at.terms.parts).slack;
-        if (choice.slack && choice.least != EXACT_NONE) list_attaining(worker, &choice, equals);
+        choice.scores = exact_score(worker, &at.part, at.terms.parts);
+        if (choice.scores.slack && choice.least != EXACT_NONE)
+            list_attaining(worker, &choice, equals);
     }
     worker->scratch.used = mark;
     if (worker->status == PEG_OK && equals->failed) return PEG_E_MEMORY;

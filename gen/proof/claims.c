@@ -53,7 +53,7 @@ static exact_cost look_freely(proof_writer *w, const exact_part *part)
 
     if (seen) return seen;
     const exact_scores scores =
-        exact_score(worker, part, exact_most_parts(w->worker->search->game));
+        exact_score_some(worker, part, exact_most_parts(w->worker->search->game), -1);
     worker->scratch.used = mark;
     if (!scores.slack) return seen;
     seen = 2 * part->n - 1 + scores.least;
@@ -93,7 +93,8 @@ static exact_cost look_closely(proof_writer *w, const exact_part *part, unsigned
     exact_cost least = need;
 
     for (unsigned g = 0; slack && label && g < search->game->codes && least > bound; g++) {
-        if (times(2 * part->n - 1 + slack[g], unit) >= least && unit) continue;
+        const uint16_t score = slack[exact_game_column(search->game, g)];
+        if (times(2 * part->n - 1 + score, unit) >= least && unit) continue;
         const exact_cost cost = sizes_cost(worker, part, depth, g, label);
         if (cost < least) least = cost;
     }
@@ -231,8 +232,9 @@ static peg_status show_by_guesses(proof_writer *w, const exact_place *at, exact_
         exact_score(worker, &at->part, exact_most_parts(search->game)).slack;
 
     for (unsigned g = 0; slack && g < search->game->codes && worker->status == PEG_OK; g++) {
+        const uint16_t score = slack[exact_game_column(search->game, g)];
         if (search->floor->unit &&
-            times(2 * at->part.n - 1 + slack[g], search->floor->unit) >= need)
+            times(2 * at->part.n - 1 + score, search->floor->unit) >= need)
             continue;
         if (!counts(w, at, g)) continue;
         if (worker->pulse && worker->pulse(worker)) worker->status = PEG_E_INTERRUPTED;

@@ -53,7 +53,7 @@
 enum {
     CHUNK = 255, /* candidates that counters of eight bits can count */
     PLANE = 8,   /* labels of a plane */
-    AHEAD = 256  /* bytes of a row, from here to what is asked of memory */
+    AHEAD = 4    /* blocks, from the one at hand to what is asked of memory */
 };
 
 INLINE vec load(const uint8_t *bytes)
@@ -61,6 +61,26 @@ INLINE vec load(const uint8_t *bytes)
     vec loaded;
     memcpy(&loaded, bytes, sizeof loaded);
     return loaded;
+}
+
+/* The blocks of guesses that are scored, and where one begins. */
+INLINE size_t blocks_of(const peg_scan_input *in)
+{
+    return in->block ? in->blocks : in->stride / PEG_SCAN_BLOCK;
+}
+
+INLINE size_t block_at(const peg_scan_input *in, size_t i)
+{
+    return (in->block ? in->block[i] : i) * PEG_SCAN_BLOCK;
+}
+
+/* Asks memory for a block that comes later, as no hardware follows so many rows. */
+INLINE void fetch_ahead(const peg_scan_input *in, const uint8_t *const *row, uint32_t n,
+                        size_t i)
+{
+    if (i + AHEAD >= blocks_of(in)) return;
+    const size_t g = block_at(in, i + AHEAD);
+    for (uint32_t j = 0; j < n; j++) __builtin_prefetch(row[j] + g);
 }
 
 INLINE vec splat8(uint32_t value)
@@ -78,7 +98,6 @@ INLINE vec different(const uint8_t *const *row, uint32_t n, size_t g, unsigned f
 
     for (uint32_t i = 0; i < n; i++) {
         const vec labels = load(row[i] + g);
-        if (first == 0) __builtin_prefetch(row[i] + g + AHEAD);
 #pragma GCC unroll 4
         for (unsigned k = 0; k < count; k++) seen[k] |= one_hot(labels, first + k);
     }
@@ -240,8 +259,13 @@ SCAN_CPU static peg_scan_found SCAN(few)(const peg_scan_input *in, uint16_t *sla
     SCAN(least) least = {~(wide){0}, ~(wide){0}};
 
     find_rows(in, 0, in->n, row);
-    for (size_t g = 0; g < in->stride; g += BYTES)
-        store(&least, in->n + 1, count_different(row, in->n, g, planes), NULL, 0, slack + g);
+    for (size_t i = 0; i < blocks_of(in); i++) {
+        const size_t from = block_at(in, i);
+        fetch_ahead(in, row, in->n, i);
+        for (size_t g = from; g < from + PEG_SCAN_BLOCK; g += BYTES)
+            store(&least, in->n + 1, count_different(row, in->n, g, planes), NULL, 0,
+                  slack + g);
+    }
     return found_by(&least, in->n);
 }
 
@@ -258,27 +282,37 @@ INLINE void add_excess(const peg_scan_input *in, unsigned steps, const vec size[
     }
 }
 
-SCAN_CPU static peg_scan_found SCAN(some)(const peg_scan_input *in, uint16_t *slack)
+/* The guesses from g on, as many as a register has bytes. */
+INLINE void score_some(const peg_scan_input *in, const uint8_t *const *row, unsigned steps,
+                       size_t g, SCAN(least) * least, uint16_t *out)
 {
     const unsigned planes = (in->labels + PLANE - 1) / PLANE;
+    vec parts = {0}, excess[PEG_SCAN_STEPS] = {{0}};
+
+    for (unsigned k = 0; k < planes; k++) {
+        vec counter[PLANE] = {{0}};
+        count_plane(row, in->n, g, k, counter);
+        parts += ones(counted_beyond(counter, 0));
+        if (!is_any(counted_beyond(counter, in->step[0]))) continue;
+        transpose(counter);
+        add_excess(in, steps, counter, excess);
+    }
+    store(least, in->n + 1, parts, excess, steps, out);
+}
+
+SCAN_CPU static peg_scan_found SCAN(some)(const peg_scan_input *in, uint16_t *slack)
+{
     const uint8_t *row[CHUNK];
     SCAN(least) least = {~(wide){0}, ~(wide){0}};
     unsigned steps = 0;
 
     while (steps < PEG_SCAN_STEPS && in->n > in->step[steps]) steps++;
     find_rows(in, 0, in->n, row);
-    for (size_t g = 0; g < in->stride; g += BYTES) {
-        vec parts = {0}, excess[PEG_SCAN_STEPS] = {{0}};
-        for (uint32_t i = 0; i < in->n; i++) __builtin_prefetch(row[i] + g + AHEAD);
-        for (unsigned k = 0; k < planes; k++) {
-            vec counter[PLANE] = {{0}};
-            count_plane(row, in->n, g, k, counter);
-            parts += ones(counted_beyond(counter, 0));
-            if (!is_any(counted_beyond(counter, in->step[0]))) continue;
-            transpose(counter);
-            add_excess(in, steps, counter, excess);
-        }
-        store(&least, in->n + 1, parts, excess, steps, slack + g);
+    for (size_t i = 0; i < blocks_of(in); i++) {
+        const size_t from = block_at(in, i);
+        fetch_ahead(in, row, in->n, i);
+        for (size_t g = from; g < from + PEG_SCAN_BLOCK; g += BYTES)
+            score_some(in, row, steps, g, &least, slack + g);
     }
     return found_by(&least, in->n);
 }
@@ -332,24 +366,33 @@ INLINE void store_sizes(SCAN(least) * least, const peg_scan_input *in, const uin
     least->score = less16(score, least->score);
 }
 
-SCAN_CPU static peg_scan_found SCAN(many)(const peg_scan_input *in, uint16_t *slack)
+/* The guesses from g on, of block i, as many as a register has bytes. */
+INLINE void score_many(const peg_scan_input *in, size_t i, size_t g, SCAN(least) * least,
+                       uint16_t *out)
 {
     const unsigned planes = (in->labels + PLANE - 1) / PLANE;
+    const uint8_t *row[CHUNK];
+    SCAN(sizes) sizes;
+
+    memset(&sizes, 0, sizeof sizes.of[0] * planes * PLANE);
+    for (uint32_t from = 0; from < in->n; from += CHUNK) {
+        const uint32_t n = in->n - from < CHUNK ? in->n - from : CHUNK;
+        find_rows(in, from, n, row);
+        fetch_ahead(in, row, n, i);
+        count_chunk(row, n, g, planes, &sizes);
+    }
+    for (unsigned half = 0; half < 2; half++)
+        store_sizes(least, in, sizes.of[0] + half * BYTES / 2, out + half * BYTES / 2);
+}
+
+SCAN_CPU static peg_scan_found SCAN(many)(const peg_scan_input *in, uint16_t *slack)
+{
     SCAN(least) least = {~(wide){0}, ~(wide){0}};
 
-    for (size_t g = 0; g < in->stride; g += BYTES) {
-        const uint8_t *row[CHUNK];
-        SCAN(sizes) sizes;
-        memset(&sizes, 0, sizeof sizes.of[0] * planes * PLANE);
-        for (uint32_t from = 0; from < in->n; from += CHUNK) {
-            const uint32_t n = in->n - from < CHUNK ? in->n - from : CHUNK;
-            find_rows(in, from, n, row);
-            for (uint32_t i = 0; i < n; i++) __builtin_prefetch(row[i] + g + AHEAD);
-            count_chunk(row, n, g, planes, &sizes);
-        }
-        for (unsigned half = 0; half < 2; half++)
-            store_sizes(&least, in, sizes.of[0] + half * BYTES / 2,
-                        slack + g + half * BYTES / 2);
+    for (size_t i = 0; i < blocks_of(in); i++) {
+        const size_t from = block_at(in, i);
+        for (size_t g = from; g < from + PEG_SCAN_BLOCK; g += BYTES)
+            score_many(in, i, g, &least, slack + g);
     }
     return found_by(&least, in->n);
 }
@@ -413,5 +456,40 @@ SCAN_CPU void SCAN(labels)(const peg_columns *columns, const uint8_t *code, size
             both += less8(load(colors.column[c] + g), colors.copies[c]);
         const vec label = bulls + sum_up_to(both);
         memcpy(labels, &label, sizeof label);
+    }
+}
+
+/* ---- groups of guesses ------------------------------------------------------------ */
+
+/* What the groups from m on reach (groups.h), as many as a register has bytes. */
+INLINE vec reach_of(const uint8_t *const *row, uint32_t n, size_t m, unsigned length)
+{
+    vec count[PEG_MAX_LENGTH + 1] = {{0}}, sum = {0};
+
+    for (uint32_t i = 0; i < n; i++) {
+        const vec total = load(row[i] + m);
+#pragma GCC unroll 13
+        for (unsigned t = 0; t <= length; t++) count[t] -= (vec)(total == splat8(t));
+    }
+#pragma GCC unroll 13
+    for (unsigned t = 0; t < length; t++) sum += less8(count[t], splat8(t + 1));
+    sum += less8(count[length], splat8(length));
+    return sum + less8(count[length], splat8(1));
+}
+
+SCAN_CPU void SCAN(reach)(const peg_groups *groups, const uint16_t *set, uint32_t n,
+                          uint8_t *reach)
+{
+    const uint8_t *row[PEG_GROUPS_REACH];
+
+    for (uint32_t i = 0; i < n; i++)
+        row[i] = groups->totals + groups->of[set[i]] * groups->stride;
+    for (size_t m = 0; m < groups->stride; m += BYTES) {
+        const vec sum = groups->length == 4   ? reach_of(row, n, m, 4)
+                        : groups->length == 5 ? reach_of(row, n, m, 5)
+                        : groups->length == 6 ? reach_of(row, n, m, 6)
+                        : groups->length == 7 ? reach_of(row, n, m, 7)
+                                              : reach_of(row, n, m, groups->length);
+        memcpy(reach + m, &sum, sizeof sum);
     }
 }

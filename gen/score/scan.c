@@ -22,10 +22,10 @@ const peg_scan_path *peg_scan_paths(void)
 {
     static const peg_scan_path paths[] = {
 #ifdef __x86_64__
-        {"avx512", peg_scan_bytes_avx512, peg_scan_labels_avx512},
-        {"avx2", peg_scan_bytes_avx2, peg_scan_labels_avx2},
+        {"avx512", peg_scan_bytes_avx512, peg_scan_labels_avx512, peg_scan_reach_avx512},
+        {"avx2", peg_scan_bytes_avx2, peg_scan_labels_avx2, peg_scan_reach_avx2},
 #endif
-        {"plain", peg_scan_bytes_plain, peg_scan_labels_plain},
+        {"plain", peg_scan_bytes_plain, peg_scan_labels_plain, peg_scan_reach_plain},
         {0},
     };
 #ifdef __x86_64__

@@ -17,7 +17,7 @@
 #ifndef PEG_SCAN_H
 #define PEG_SCAN_H
 
-#include "format/tree/tree.h"
+#include "gen/score/groups.h"
 
 typedef uint16_t peg_code16;
 
@@ -54,6 +54,7 @@ typedef void peg_labels_fn(const peg_columns *columns, const uint8_t *code, size
 
 #define PEG_SCAN_STEPS  4  /* c1 .. c4, see above; beyond any set's size: not needed */
 #define PEG_SCAN_LABELS 96 /* at most: no less than PEG_MAX_FEEDBACKS, a multiple of 8 */
+#define PEG_SCAN_BLOCK  64 /* guesses; divides the stride */
 
 typedef struct peg_scan_input {
     const uint8_t *table;  /* the label of guess g against candidate c at [c * stride + g] */
@@ -62,27 +63,31 @@ typedef struct peg_scan_input {
     uint32_t n;            /* 1 .. 65534 of them */
     unsigned labels;       /* the table's are less than this */
     uint32_t step[PEG_SCAN_STEPS]; /* c1 .. c4, at most 65535 */
+    const uint16_t *block; /* [blocks]: only the guesses from PEG_SCAN_BLOCK times that on, as
+                              many as a block has; NULL: all */
+    uint32_t blocks;
 } peg_scan_input;
 
 typedef struct peg_scan_found {
     uint16_t least; /* score */
-    uint16_t parts; /* the most that any guess makes */
+    uint16_t parts; /* the most that any guess makes; both of those that were scored */
 } peg_scan_found;
 
-/* Writes slack[0 .. stride-1], without the term for candidates; 65535 stands for more.
- * Entries beyond the game's codes mean nothing, but are not less than the others. slack[] is
- * aligned to 64 bytes. */
+/* Writes slack[0 .. stride-1], or the blocks of it, without the term for candidates; 65535
+ * stands for more. Entries beyond the game's codes mean nothing, but are not less than the
+ * others. slack[] is aligned to 64 bytes. */
 typedef peg_scan_found peg_scan_fn(const peg_scan_input *input, uint16_t *slack);
 
 /* Fills in step[], for a game with `branch` feedbacks other than the solving one, and sets of
  * which no guess makes more than so many parts. */
 void peg_scan_steps(uint64_t branch, uint64_t parts, uint32_t step[PEG_SCAN_STEPS]);
 
-/* The scan for one kind of machine, and how it makes labels. */
+/* The scan for one kind of machine, how it makes labels, and what groups of guesses reach. */
 typedef struct peg_scan_path {
     const char *name;
     peg_scan_fn *scan;
     peg_labels_fn *labels;
+    peg_reach_fn *reach;
 } peg_scan_path;
 
 /* The paths that this machine can run, the fastest first, then the one in plain C for any
@@ -92,9 +97,11 @@ const peg_scan_path *peg_scan_paths(void);
 /* 16 guesses at once; 32 with AVX2; 64 with AVX-512 VBMI and BITALG. */
 peg_scan_fn peg_scan_bytes_plain;
 peg_labels_fn peg_scan_labels_plain;
+peg_reach_fn peg_scan_reach_plain;
 #ifdef __x86_64__
 peg_scan_fn peg_scan_bytes_avx2, peg_scan_bytes_avx512;
 peg_labels_fn peg_scan_labels_avx2, peg_scan_labels_avx512;
+peg_reach_fn peg_scan_reach_avx2, peg_scan_reach_avx512;
 #endif
 
 #endif

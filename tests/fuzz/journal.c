@@ -18,11 +18,12 @@ static uint32_t keep(const forge *f, peg_code16 *set, uint32_t n, uint8_t number
 {
     const uint32_t guess = number % f->game.codes;
     const uint8_t *row = exact_game_row(&f->game, guess);
-    const uint8_t label = row[set[which % n]];
+    const uint16_t *column = f->game.groups.column;
+    const uint8_t label = row[column[set[which % n]]];
     uint32_t kept = 0;
 
     for (uint32_t i = 0; i < n; i++)
-        if (row[set[i]] == label) set[kept++] = set[i];
+        if (row[column[set[i]]] == label) set[kept++] = set[i];
     *terms = exact_terms_after(&f->game, terms, guess);
     return kept;
 }
