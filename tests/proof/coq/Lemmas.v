@@ -255,18 +255,17 @@ Proof.
 Qed.
 
 (** A guess costs at least what it costs by itself, and what its parts do. *)
-Lemma guess_bound g next d C parts (b : list code -> bound) :
+Lemma guess_bound g next d C parts bs :
   NoDup C -> is_split g C parts -> legal r (Ask g next) -> within (Ask g next) d C ->
-  (forall f P, In (f, P) parts -> bounds any_tree (below d) P (b P)) ->
-  at_most (fold_right badd (Some (alone g d C)) (map (fun p => b (snd p)) parts))
-          (cost (Ask g next) d C).
+  Forall2 (fun p b => bounds any_tree (below d) (snd p) b) parts bs ->
+  at_most (fold_right badd (Some (alone g d C)) bs) (cost (Ask g next) d C).
 Proof.
   intros Hd Hs Hl Hw Hb. rewrite (decompose g next d C parts Hd Hs Hw), N.add_comm.
   pose proof (parts_of g next d C parts Hs Hw) as Hparts. clear Hs. destruct Hl as [_ Hl].
-  induction parts as [|[f P] parts IH]; simpl; [lia|].
+  induction Hb as [|[f P] b parts bs Hb Hrest IH]; simpl; [lia|].
   rewrite <- N.add_assoc. apply at_most_add.
-  - apply (Hb f P); simpl; auto. exact I. apply Hparts. simpl; auto.
-  - apply IH; intros; [apply (Hb f0)|apply Hparts]; simpl; auto.
+  - apply Hb; [apply Hl|exact I|]. apply Hparts. simpl; auto.
+  - apply IH. intros; apply Hparts; simpl; auto.
 Qed.
 
 (** ** Lemma 1: size *)
@@ -487,16 +486,16 @@ Qed.
 (** ** Lemma 3: one look, and what every guess costs *)
 
 Definition shown (d : limit) (C : list code) (g : code) (b : bound) : Prop :=
-  exists parts (of : list code -> bound),
+  exists parts bs,
     is_split g C parts /\
-    (forall f P, In (f, P) parts -> bounds any_tree (below d) P (of P)) /\
-    bleb b (fold_right badd (Some (alone g d C)) (map (fun p => of (snd p)) parts)) = true.
+    Forall2 (fun p b => bounds any_tree (below d) (snd p) b) parts bs /\
+    bleb b (fold_right badd (Some (alone g d C)) bs) = true.
 
 Definition asks (g : code) (t : tree) : Prop := exists next, t = Ask g next.
 
 Lemma shown_sound d C g b : is_set C -> shown d C g b -> bounds (asks g) d C b.
 Proof.
-  intros [Hd _] (parts & of & Hs & Hb & Hle) t Hl [next ->] Hw.
+  intros [Hd _] (parts & bs & Hs & Hb & Hle) t Hl [next ->] Hw.
   eapply at_most_le; [exact Hle|]. eapply guess_bound; eauto.
 Qed.
 

@@ -112,3 +112,39 @@ Fixpoint consistent_from (possible : code -> Prop) (t : tree) : Prop :=
   end.
 
 Definition consistent (r : rules) (t : tree) : Prop := consistent_from (is_code r) t.
+
+(** What a goal of a proof shows (PROOF.md, section 3): [total], [worst] and [last] are the figures
+    in its header, [within] and [opening] what trees it speaks of. *)
+Inductive objective := Average | Worst | Crush.
+Inductive goal := Total | Depth | Last.
+
+Record header := Header {
+  h_rules : rules;
+  h_objective : objective;
+  h_within : limit;
+  h_opening : option code;
+  h_total : N;
+  h_worst : nat;
+  h_last : N
+}.
+
+Definition number_of_codes (r : rules) : N := N.of_nat (length (all_codes r)).
+
+Definition shows (h : header) (g : goal) : Prop :=
+  let r := h_rules h in
+  let n := number_of_codes r in
+  forall t, begins (h_opening h) t ->
+  match h_objective h, g with
+  | Average, Total => solves r (h_within h) t -> (h_total h <= total r t)%N
+  | Average, Depth => solves r (Some (h_worst h - 1)) t -> (h_total h < total r t)%N
+  | Worst, Total => solves r (Some (h_worst h)) t -> (h_total h <= total r t)%N
+  | Average, Last | Worst, Last =>
+      solves r (Some (h_worst h)) t ->
+      ((n + 1) * h_total h + h_last h <= (n + 1) * total r t + taking r (h_worst h) t)%N
+  | Worst, Depth | Crush, Depth => ~ solves r (Some (h_worst h - 1)) t
+  | Crush, Total =>
+      solves r (Some (h_worst h)) t ->
+      (h_total h + (n * N.of_nat (h_worst h) + 1) * h_last h
+       <= total r t + (n * N.of_nat (h_worst h) + 1) * taking r (h_worst h) t)%N
+  | Crush, Last => True
+  end.

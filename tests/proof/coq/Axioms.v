@@ -1,0 +1,3 @@
+(** * What the theorem rests on: nothing but Coq itself *)
+From Pegtree Require Import Text.
+Print Assumptions check_sound.
