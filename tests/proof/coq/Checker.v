@@ -343,8 +343,18 @@ Definition by_sizes (d : limit) (n : N) (C : list code) (g : code) : bound :=
 
 Definition bmin (a b : bound) : bound := if bleb a b then a else b.
 
-Definition look (d : limit) (n : N) (C : list code) : bound :=
-  if n =? N.of_nat (length C) then fold_right (fun g b => bmin (by_sizes d n C g) b) None all else Some 0.
+(** Ends where a guess is shown to cost no more than what is known. *)
+Fixpoint look_over (d : limit) (n : N) (C : list code) (known : bound) (guesses_left : list code)
+                   (least : bound) : bound :=
+  match guesses_left with
+  | [] => bmax known least
+  | g :: rest =>
+      let b := by_sizes d n C g in
+      if bleb b known then known else look_over d n C known rest (bmin b least)
+  end.
+
+Definition look (d : limit) (n : N) (C : list code) (known : bound) : bound :=
+  if n =? N.of_nat (length C) then look_over d n C known all None else known.
 
 (** The number beside a part is that of its codes. *)
 Definition counted (p : part) : Prop := fst (snd p) = N.of_nat (length (snd (snd p))).
@@ -413,14 +423,66 @@ Proof.
   eapply bleb_trans; eauto.
 Qed.
 
-Lemma look_true d n C : is_set r C -> C <> [] -> bounds r u l any_tree d C (look d n C).
+Lemma look_over_least d n C known hs : forall least,
+  look_over d n C known hs least = known \/
+  (bleb (look_over d n C known hs least) (bmax known least) = true /\
+   forall g, In g hs -> bleb (look_over d n C known hs least) (bmax known (by_sizes d n C g)) = true).
 Proof.
-  intros Hset Hne. unfold look. destruct (N.eqb_spec n (N.of_nat (length C))) as [->|]; [|apply bounds_zero].
-  apply (by_guesses r); auto. intros g Hg. apply shown_sound; auto.
-  eapply shown_le; [|now apply shown_by_sizes]. apply all_are in Hg. revert Hg. generalize all as guesses_left.
-  intros hs. induction hs as [|h hs IH]; [contradiction|]. intros [->|Hg]; simpl.
-  - apply bmin_left.
-  - eapply bleb_trans; [apply bmin_right|auto].
+  induction hs as [|h hs IH]; intros least; cbn [look_over].
+  - right. split; [apply bleb_refl|contradiction].
+  - cbv zeta. destruct (bleb (by_sizes d n C h) known) eqn:E; [auto|].
+    destruct (IH (bmin (by_sizes d n C h) least)) as [H|[Hl Hg]]; [auto|right].
+    assert (M : forall a b c, bleb a b = true -> bleb (bmax c a) (bmax c b) = true).
+    { intros a b c Hab. unfold bmax. destruct (bleb c a) eqn:E1, (bleb c b) eqn:E2; auto using bleb_refl.
+      - rewrite (bleb_trans c a b E1 Hab) in E2. discriminate. }
+    split; [eapply bleb_trans; [exact Hl|apply M, bmin_right]|].
+    intros g [->|Hin]; [eapply bleb_trans; [exact Hl|apply M, bmin_left]|auto].
+Qed.
+
+Lemma look_true d n C known : is_set r C -> C <> [] ->
+  bounds r u l any_tree d C known -> bounds r u l any_tree d C (look d n C known).
+Proof.
+  intros Hset Hne Hk. unfold look. destruct (N.eqb_spec n (N.of_nat (length C))) as [->|]; [|auto].
+  destruct (look_over_least d (N.of_nat (length C)) C known all None) as [->|[_ H]]; [auto|].
+  apply (by_guesses r); auto. intros g Hg.
+  apply (bounds_le r u l _ _ _ _ _ (H g (proj2 (all_are g) Hg))). apply bounds_max.
+  - intros t Hl _ Hw. apply Hk; auto. exact I.
+  - apply shown_sound; auto. now apply shown_by_sizes.
+Qed.
+
+(** ** What looks showed before *)
+
+Definition same_limit (a b : limit) : bool :=
+  match a, b with None, None => true | Some m, Some n => Nat.eqb m n | _, _ => false end.
+
+Definition recalls (d : limit) (C : list code) (c : claim) : bool :=
+  (c_unit c =? u) && (c_last c =? l) && same_limit d (c_depth c) && sets_equal (c_set c) C.
+
+Definition recalled (memo : table) (d : limit) (C : list code) : option bound :=
+  option_map c_bound (find (recalls d C) (found memo C)).
+
+Definition memo_ok (memo : table) : Prop := forall C c, In c (found memo C) -> true_claim c.
+
+Lemma memo_empty : memo_ok (PositiveMap.empty _).
+Proof. intros C c. unfold found. rewrite PositiveMap.gempty. contradiction. Qed.
+
+Lemma memo_add c memo : true_claim c -> memo_ok memo -> memo_ok (add_claim c memo).
+Proof.
+  intros Hc Hm C x. unfold found, add_claim. destruct (Pos.eq_dec (hash C) (hash (c_set c))) as [E|E].
+  - rewrite E, PositiveMap.gss. intros [<-|H]; auto. apply (Hm (c_set c)). exact H.
+  - rewrite PositiveMap.gso by auto. apply (Hm C).
+Qed.
+
+Lemma recalled_true memo d C b : memo_ok memo -> recalled memo d C = Some b ->
+  bounds r u l any_tree d C b.
+Proof.
+  intros Hm H. unfold recalled in H. destruct (find (recalls d C) (found memo C)) as [c|] eqn:E; [|discriminate].
+  injection H as <-. apply find_some in E. destruct E as [Hin E]. apply Hm in Hin.
+  unfold recalls in E. rewrite !andb_true_iff in E. destruct E as [[[Eu El] Ed] Es].
+  apply N.eqb_eq in Eu, El. apply sets_equal_spec in Es.
+  assert (Ed' : d = c_depth c).
+  { unfold same_limit in Ed. destruct d, (c_depth c); try discriminate; auto. apply Nat.eqb_eq in Ed. now subst. }
+  unfold true_claim in Hin. now rewrite Eu, El, Es, <- Ed' in Hin.
 Qed.
 
 (** ** Stages: what all parts are shown to cost, by dearer and dearer means *)
@@ -442,36 +504,48 @@ Fixpoint raise (stage : part -> bound -> bound) (ps : list part) (bs : list boun
   | _, _ => bs
   end.
 
+(** What one look at a part shows, beside what is known of it. It is remembered, and so must not
+    rest on claims, which may turn out not to hold. *)
+Definition looked (memo : table) (p : part) (b : bound) : bound * table :=
+  let C := snd (snd p) in
+  let n := fst (snd p) in
+  if n <=? 2 then (b, memo)
+  else match recalled memo d C with
+       | Some b' => (bmax b' b, memo)
+       | None =>
+           let b' := look d n C (bmax (by_separators d n C) (size_of d p)) in
+           (bmax b' b, add_claim (Claim u l d C b') memo)
+       end.
+
 (** Looks at one part after the other while the sum does not reach the goal. [before] is what
     stands in front. *)
-Fixpoint raise_by_looks (goal : bound) (before : bound) (ps : list part) (bs : list bound) : bool :=
-  bleb goal (total_of 0 (before :: bs)) ||
-  match ps, bs with
-  | p :: ps', b :: bs' =>
-      let b' := if fst (snd p) <=? 2 then b else bmax (look d (fst (snd p)) (snd (snd p))) b in
-      raise_by_looks goal (badd b' before) ps' bs'
-  | _, _ => false
-  end.
+Fixpoint raise_by_looks (goal : bound) (before : bound) (ps : list part) (bs : list bound)
+                        (memo : table) : bool * table :=
+  if bleb goal (total_of 0 (before :: bs)) then (true, memo)
+  else match ps, bs with
+       | p :: ps', b :: bs' =>
+           let (b', memo') := looked memo p b in raise_by_looks goal (badd b' before) ps' bs' memo'
+       | _, _ => (false, memo)
+       end.
 
 End Stages.
 
 (** Whether the guess is shown to cost as much as claimed, or does not split the set. *)
-Definition guess_holds (t : table) (c : claim) (n : N) (g : code) : bool :=
+Definition guess_holds (t : table) (c : claim) (n : N) (memo : table) (g : code) : bool * table :=
   let C := c_set c in
   let d := below (c_depth c) in
   let ps := split g C in
-  match ps with
-  | [(f, (m, P))] => m =? n
-  | _ => false
-  end ||
-  let a := alone_n (solves_n g C) (c_depth c) n in
-  let bs := map (size_of d) ps in
-  bleb (c_bound c) (total_of a bs) ||
-  let bs := raise (stage_claims t n d) ps bs in
-  bleb (c_bound c) (total_of a bs) ||
-  let bs := raise (stage_separators d) ps bs in
-  bleb (c_bound c) (total_of a bs) ||
-  raise_by_looks d (c_bound c) (Some a) ps bs.
+  if match ps with [(f, (m, P))] => m =? n | _ => false end then (true, memo)
+  else
+    let a := alone_n (solves_n g C) (c_depth c) n in
+    let bs := map (size_of d) ps in
+    if bleb (c_bound c) (total_of a bs) then (true, memo)
+    else
+      let bs := raise (stage_claims t n d) ps bs in
+      if bleb (c_bound c) (total_of a bs) then (true, memo)
+      else
+        let bs := raise (stage_separators d) ps bs in
+        raise_by_looks d (c_bound c) (Some a) ps bs memo.
 
 Definition true_parts (d : limit) (ps : list part) (bs : list bound) : Prop :=
   Forall2 (fun p b => bounds r u l any_tree d (snd (plain p)) b) ps bs.
@@ -502,21 +576,55 @@ Proof.
   - rewrite IH, !badd_assoc. f_equal. apply badd_comm.
 Qed.
 
-Lemma raise_by_looks_true d goal ps : forall before bs,
-  (forall p, In p ps -> is_set r (snd (snd p)) /\ snd (snd p) <> []) ->
-  true_parts d ps bs -> raise_by_looks d goal before ps bs = true ->
+Lemma looked_true d memo p b :
+  counted p -> is_set r (snd (snd p)) -> snd (snd p) <> [] -> memo_ok memo ->
+  memo_ok (snd (looked d memo p b)) /\
+  (bounds r u l any_tree d (snd (plain p)) b ->
+   bounds r u l any_tree d (snd (plain p)) (fst (looked d memo p b))).
+Proof.
+  intros Hn Hset Hne Hm. unfold looked. cbv zeta.
+  destruct (fst (snd p) <=? 2); [auto|].
+  destruct (recalled memo d (snd (snd p))) as [b2|] eqn:E.
+  - split; auto. intros Hb. apply bounds_max; auto. now apply recalled_true in E.
+  - assert (T : bounds r u l any_tree d (snd (snd p))
+                  (look d (fst (snd p)) (snd (snd p))
+                        (bmax (by_separators d (fst (snd p)) (snd (snd p))) (size_of d p)))).
+    { apply look_true; auto. apply bounds_max; [now apply by_separators_true|now apply size_true]. }
+    split; [apply memo_add; auto|]. intros Hb. cbn [fst]. apply bounds_max; auto.
+Qed.
+
+Definition sound_part (p : part) : Prop := counted p /\ is_set r (snd (snd p)) /\ snd (snd p) <> [].
+
+Lemma raise_by_looks_memo d goal ps : forall before bs memo,
+  (forall p, In p ps -> sound_part p) -> memo_ok memo ->
+  memo_ok (snd (raise_by_looks d goal before ps bs memo)).
+Proof.
+  induction ps as [|p ps IH]; intros before bs memo Hp Hm; cbn [raise_by_looks].
+  - destruct (bleb _ _); auto.
+  - destruct (bleb _ _); auto. destruct bs as [|b bs]; auto.
+    destruct (Hp p (or_introl eq_refl)) as (Hc & Hs & Hne).
+    destruct (looked_true d memo p b Hc Hs Hne Hm) as [Hm' _].
+    destruct (looked d memo p b) as [b' memo']. apply IH; auto. intros q Hq. apply Hp. now right.
+Qed.
+
+Lemma raise_by_looks_true d goal ps : forall before bs memo,
+  (forall p, In p ps -> sound_part p) -> true_parts d ps bs -> memo_ok memo ->
+  fst (raise_by_looks d goal before ps bs memo) = true ->
   exists bs', true_parts d ps bs' /\ bleb goal (total_of 0 (before :: bs')) = true.
 Proof.
-  induction ps as [|p ps IH]; intros before bs Hp Ht H.
-  - inversion Ht; subst. simpl raise_by_looks in H. rewrite orb_false_r in H.
+  induction ps as [|p ps IH]; intros before bs memo Hp Ht Hm H.
+  - inversion Ht; subst. cbn [raise_by_looks] in H.
+    destruct (bleb goal (total_of 0 [before])) eqn:E; [|discriminate].
     exists []. split; auto.
   - inversion Ht as [|? b ? bs0 Hb Hr]; subst. cbn [raise_by_looks] in H.
-    apply orb_true_iff in H. destruct H as [H|H]; [exists (b :: bs0); split; auto|].
-    destruct (IH _ _ (fun q h => Hp q (or_intror h)) Hr H) as (bs' & Ht' & Hle).
-    set (b' := if fst (snd p) <=? 2 then b else bmax (look d (fst (snd p)) (snd (snd p))) b) in *.
+    destruct (bleb goal (total_of 0 (before :: b :: bs0))) eqn:E.
+    { exists (b :: bs0). split; auto. }
+    destruct (Hp p (or_introl eq_refl)) as (Hc & Hs & Hne).
+    destruct (looked_true d memo p b Hc Hs Hne Hm) as [Hm' Hb'].
+    destruct (looked d memo p b) as [b' memo']. cbn [fst snd] in *.
+    destruct (IH _ _ _ (fun q h => Hp q (or_intror h)) Hr Hm' H) as (bs' & Ht' & Hle).
     exists (b' :: bs'). split.
-    + constructor; auto. unfold b'. destruct (fst (snd p) <=? 2); auto. apply bounds_max; auto.
-      destruct (Hp p (or_introl eq_refl)). now apply look_true.
+    + constructor; auto.
     + eapply bleb_trans; [exact Hle|]. unfold total_of. cbn [fold_right].
       rewrite badd_assoc, (badd_comm before). apply bleb_refl.
 Qed.
@@ -534,54 +642,104 @@ Proof.
     + apply IHp; auto.
 Qed.
 
-Lemma guess_holds_true cs c g :
+Lemma sound_parts g C : is_set r C -> is_code r g -> forall p, In p (split g C) -> sound_part p.
+Proof.
+  intros Hset Hg [f [m P]] Hp. pose proof (split_counted g C) as Hn. rewrite Forall_forall in Hn.
+  split; [now apply Hn|]. cbn. split; [|eapply split_not_empty; eauto].
+  eapply part_set; eauto. now apply code_short.
+Qed.
+
+Lemma guess_holds_memo t c n memo g : is_set r (c_set c) -> is_code r g -> memo_ok memo ->
+  memo_ok (snd (guess_holds t c n memo g)).
+Proof.
+  intros Hset Hg Hm. unfold guess_holds. cbv zeta.
+  destruct (match split g (c_set c) with [(_, (m, _))] => _ | _ => _ end); auto.
+  destruct (bleb _ _); auto. destruct (bleb _ _); auto.
+  apply raise_by_looks_memo; auto. now apply sound_parts.
+Qed.
+
+Lemma guess_holds_true cs c g memo :
   c_unit c = u -> c_last c = l -> is_set r (c_set c) -> is_code r g ->
   (forall c', In c' cs -> (length (c_set c') < length (c_set c))%nat -> true_claim c') ->
-  guess_holds (table_of cs) c (N.of_nat (length (c_set c))) g = true ->
+  memo_ok memo ->
+  fst (guess_holds (table_of cs) c (N.of_nat (length (c_set c))) memo g) = true ->
   leaves_whole g (c_set c) \/ shown r u l (c_depth c) (c_set c) g (c_bound c).
 Proof.
-  intros Hu Hl Hset Hg Hcs H. pose proof (code_short g Hg) as Hlen.
-  unfold guess_holds in H. apply orb_true_iff in H. destruct H as [H|H].
+  intros Hu Hl Hset Hg Hcs Hm H. pose proof (code_short g Hg) as Hlen.
+  unfold guess_holds in H. cbv zeta in H.
+  match type of H with fst (if ?x then _ else _) = _ => destruct x eqn:Ew end.
   { left. destruct (split g (c_set c)) as [|[f [m P]] [|? ?]] eqn:E; try discriminate.
-    apply N.eqb_eq in H. subst m.
-    pose proof (split_counted g (c_set c)) as Hn. rewrite E in Hn. inversion Hn as [|? ? Hm _]; subst.
-    unfold counted in Hm. cbn in Hm. apply Nat2N.inj in Hm.
+    apply N.eqb_eq in Ew. subst m.
+    pose proof (split_counted g (c_set c)) as Hn. rewrite E in Hn. inversion Hn as [|? ? Hc _]; subst.
+    unfold counted in Hc. cbn in Hc. apply Nat2N.inj in Hc.
     destruct (split_is g (c_set c) Hlen) as [Hp Hf]. rewrite E in Hp, Hf. cbn in Hp, Hf.
     rewrite app_nil_r in Hp. pose proof (Permutation_length Hp) as Hlo.
     destruct (others_split g (c_set c) (proj1 Hset)) as [[Hi Hp']|[Hi Eo]].
     - apply Permutation_length in Hp'. simpl in Hp'. lia.
     - split; auto. exists (meaning f). intros s Hs. apply (Hf (meaning f) P); auto.
       eapply Permutation_in; [exact Hp|]. now rewrite Eo. }
-  right. set (d := below (c_depth c)) in *. set (n := N.of_nat (length (c_set c))) in *.
+  clear Ew. set (d := below (c_depth c)) in *. set (n := N.of_nat (length (c_set c))) in *.
   set (a := alone_n (solves_n g (c_set c)) (c_depth c) n) in *.
-  assert (Hsets : forall p, In p (split g (c_set c)) -> is_set r (snd (snd p)) /\ snd (snd p) <> []).
-  { intros [f [m P]] Hp. cbn. split; [eapply part_set; eauto|eapply split_not_empty; eauto]. }
+  pose proof (sound_parts g (c_set c) Hset Hg) as Hsets.
   pose proof (split_counted g (c_set c)) as Hn. rewrite Forall_forall in Hn.
   assert (T0 : true_parts d (split g (c_set c)) (map (size_of d) (split g (c_set c)))).
   { assert (G : forall ps, (forall p, In p ps -> In p (split g (c_set c))) -> true_parts d ps (map (size_of d) ps)).
     { induction ps as [|p ps IH]; intros Hi; simpl; constructor.
-      - apply size_true; [apply Hn|apply Hsets]; apply Hi; simpl; auto.
+      - destruct (Hsets p (Hi p (or_introl eq_refl))) as (H1 & H2 & _). now apply size_true.
       - apply IH. intros; apply Hi; simpl; auto. }
     apply G; auto. }
   assert (Done : forall bs, true_parts d (split g (c_set c)) bs -> bleb (c_bound c) (total_of a bs) = true ->
                  shown r u l (c_depth c) (c_set c) g (c_bound c)).
   { intros bs Ht Hle. exists (map plain (split g (c_set c))), bs. split; [now apply split_is|].
     split; [now apply true_parts_plain|]. unfold a, n in Hle. now rewrite alone_is in Hle. }
-  cbv zeta in H. apply orb_true_iff in H. destruct H as [H|H]; [eauto|].
+  destruct (bleb (c_bound c) (total_of a (map (size_of d) (split g (c_set c))))) eqn:E0.
+  { right. eauto. }
   assert (T1 : true_parts d (split g (c_set c))
                  (raise (stage_claims (table_of cs) n d) (split g (c_set c)) (map (size_of d) (split g (c_set c))))).
   { apply raise_true; auto. intros p b Hp Hb. unfold stage_claims.
     destruct (N.ltb_spec (fst (snd p)) n); auto. apply bounds_max; auto.
     apply claimed_true. intros c' Hc' Es. apply Hcs; auto. rewrite Es.
     specialize (Hn p Hp). unfold counted, n in *. cbn. lia. }
-  apply orb_true_iff in H. destruct H as [H|H]; [eauto|].
   match type of T1 with true_parts _ _ ?bs => set (bs1 := bs) in * end.
+  destruct (bleb (c_bound c) (total_of a bs1)) eqn:E1.
+  { right. eauto. }
   assert (T2 : true_parts d (split g (c_set c)) (raise (stage_separators d) (split g (c_set c)) bs1)).
   { apply raise_true; auto. intros p b Hp Hb. unfold stage_separators. apply bounds_max; auto.
     apply by_separators_true. now apply Hsets. }
-  apply orb_true_iff in H. destruct H as [H|H]; [eauto|].
-  destruct (raise_by_looks_true d (c_bound c) _ _ _ Hsets T2 H) as (bs & Ht & Hle).
-  apply (Done bs Ht). rewrite total_of_from. exact Hle.
+  destruct (raise_by_looks_true d (c_bound c) _ _ _ _ Hsets T2 Hm H) as (bs & Ht & Hle).
+  right. apply (Done bs Ht). rewrite total_of_from. exact Hle.
+Qed.
+
+(** All guesses of a list, one after the other. *)
+Fixpoint guesses_hold (t : table) (c : claim) (n : N) (memo : table) (gs : list code) : bool * table :=
+  match gs with
+  | [] => (true, memo)
+  | g :: rest => let (yes, memo') := guess_holds t c n memo g in
+                 if yes then guesses_hold t c n memo' rest else (false, memo')
+  end.
+
+Lemma guesses_hold_memo t c n gs : is_set r (c_set c) -> (forall g, In g gs -> is_code r g) ->
+  forall memo, memo_ok memo -> memo_ok (snd (guesses_hold t c n memo gs)).
+Proof.
+  intros Hset Hgs. induction gs as [|g gs IH]; intros memo Hm; cbn [guesses_hold]; auto.
+  pose proof (guess_holds_memo t c n memo g Hset (Hgs g (or_introl eq_refl)) Hm) as Hm'.
+  destruct (guess_holds t c n memo g) as [[|] m]; auto. apply IH; auto.
+  intros x Hx. apply Hgs. now right.
+Qed.
+
+Lemma guesses_hold_true cs c gs :
+  c_unit c = u -> c_last c = l -> is_set r (c_set c) -> (forall g, In g gs -> is_code r g) ->
+  (forall c', In c' cs -> (length (c_set c') < length (c_set c))%nat -> true_claim c') ->
+  forall memo, memo_ok memo ->
+  fst (guesses_hold (table_of cs) c (N.of_nat (length (c_set c))) memo gs) = true ->
+  forall g, In g gs -> leaves_whole g (c_set c) \/ shown r u l (c_depth c) (c_set c) g (c_bound c).
+Proof.
+  intros Hu Hl Hset Hgs Hcs. induction gs as [|g gs IH]; intros memo Hm H x Hx; [contradiction|].
+  cbn [guesses_hold] in H.
+  pose proof (guess_holds_memo (table_of cs) c (N.of_nat (length (c_set c))) memo g Hset (Hgs g (or_introl eq_refl)) Hm) as Hm'.
+  pose proof (guess_holds_true cs c g memo Hu Hl Hset (Hgs g (or_introl eq_refl)) Hcs Hm) as G.
+  destruct (guess_holds _ c _ memo g) as [[|] m]; [|discriminate].
+  destruct Hx as [<-|Hx]; [auto|]. eapply IH; eauto. intros y Hy. apply Hgs. now right.
 Qed.
 
 End Game.

@@ -207,15 +207,24 @@ Qed.
 (** A claim of the file: the renamings that it names, and what is left to look at by them. *)
 Record line := Line { l_claim : claim; l_names : list renaming; l_guesses : list code }.
 
-Definition claim_holds (labels : list (nat * nat)) (all : list code) (t : table) (x : line) : bool :=
+Definition claim_holds (labels : list (nat * nat)) (all : list code) (t : table) (memo : table) (x : line) :
+  bool * table :=
   let c := l_claim x in
   let n := N.of_nat (length (c_set c)) in
   let u := c_unit c in
   let l := c_last c in
-  negb (n =? 0) &&
-  (bleb (c_bound c) (size_bound u l labels (c_depth c) n) ||
-   (leaves_fixed (c_set c) (l_names x) &&
-    forallb (guess_holds all labels u l t c n) (l_guesses x))).
+  if n =? 0 then (false, memo)
+  else if bleb (c_bound c) (size_bound u l labels (c_depth c) n) then (true, memo)
+  else if leaves_fixed (c_set c) (l_names x)
+       then guesses_hold all labels u l t c n memo (l_guesses x) else (false, memo).
+
+Fixpoint claims_hold (labels : list (nat * nat)) (all : list code) (t : table) (memo : table) (xs : list line) :
+  bool :=
+  match xs with
+  | [] => true
+  | x :: rest => let (yes, memo') := claim_holds labels all t memo x in
+                 yes && claims_hold labels all t memo' rest
+  end.
 
 Section Claims.
 Variable r : rules.
@@ -228,45 +237,78 @@ Definition line_ok (x : line) : Prop :=
   is_set r (c_set (l_claim x)) /\ (forall q, In q (l_names x) -> keeps r (image q)) /\
   l_guesses x = first_ones all (l_names x).
 
-Lemma claim_holds_true cs x : line_ok x ->
-  (forall c, In c cs -> (length (c_set c) < length (c_set (l_claim x)))%nat -> true_claim r c) ->
-  claim_holds labels all (table_of cs) x = true -> true_claim r (l_claim x).
+Lemma first_ones_codes qs g : In g (first_ones all qs) -> is_code r g.
 Proof.
-  intros (Hset & Hk & Hg) Hcs H. unfold claim_holds in H. cbv zeta in H.
-  apply andb_true_iff in H. destruct H as [Hne H]. apply negb_true_iff, N.eqb_neq in Hne.
-  assert (Hne' : c_set (l_claim x) <> []) by (intros E; rewrite E in Hne; simpl in Hne; lia).
-  unfold true_claim. apply orb_true_iff in H. destruct H as [H|H].
-  - eapply bounds_le; [exact H|]. now apply size_sound.
-  - apply andb_true_iff in H. destruct H as [Hf H]. apply leaves_fixed_true in Hf.
-    rewrite forallb_forall in H.
-    eapply (claim_true r (c_unit (l_claim x)) (c_last (l_claim x)) all (all_codes_nodup r) (all_codes_spec r) key);
-      auto. intros g Hcode.
-    destruct (first_ones_sound r (l_names x) Hk all g (all_codes_spec r) Hcode) as [Hin|(h & Ha & Hlt)].
-    + rewrite <- Hg in Hin. specialize (H g Hin).
-      destruct (guess_holds_true r all eq_refl labels all_labels short (c_unit (l_claim x)) (c_last (l_claim x))
-                  cs (l_claim x) g eq_refl eq_refl Hset Hcode Hcs H); auto.
-    + right. left. exists h. split; auto.
+  intros H. apply all_codes_spec. unfold first_ones in H. destruct qs; [exact H|].
+  now apply filter_In in H.
 Qed.
 
+Lemma left_codes x g : line_ok x -> In g (l_guesses x) -> is_code r g.
+Proof. intros (_ & _ & E) H. rewrite E in H. now apply first_ones_codes in H. Qed.
+
+Lemma claim_holds_memo t memo x : line_ok x -> memo_ok r memo ->
+  memo_ok r (snd (claim_holds labels all t memo x)).
+Proof.
+  intros Hok Hm. unfold claim_holds. cbv zeta. destruct (_ =? 0); auto.
+  destruct (bleb _ _); auto. destruct (leaves_fixed _ _); auto.
+  apply guesses_hold_memo; auto; [apply Hok|]. intros g. now apply left_codes.
+Qed.
+
+Lemma claim_holds_true cs x memo : line_ok x ->
+  (forall c, In c cs -> (length (c_set c) < length (c_set (l_claim x)))%nat -> true_claim r c) ->
+  memo_ok r memo -> fst (claim_holds labels all (table_of cs) memo x) = true ->
+  true_claim r (l_claim x).
+Proof.
+  intros Hok Hcs Hm H. pose proof Hok as (Hset & Hk & Hg). unfold claim_holds in H. cbv zeta in H.
+  destruct (N.eqb_spec (N.of_nat (length (c_set (l_claim x)))) 0) as [E|Hne]; [discriminate|].
+  assert (Hne' : c_set (l_claim x) <> []) by (intros E; rewrite E in Hne; simpl in Hne; lia).
+  destruct (bleb (c_bound (l_claim x)) _) eqn:Eb.
+  { unfold true_claim. eapply bounds_le; [exact Eb|]. now apply size_sound. }
+  destruct (leaves_fixed (c_set (l_claim x)) (l_names x)) eqn:Ef; [|discriminate].
+  apply leaves_fixed_true in Ef.
+  pose proof (guesses_hold_true r all eq_refl labels all_labels short (c_unit (l_claim x)) (c_last (l_claim x))
+              cs (l_claim x) (l_guesses x) eq_refl eq_refl Hset (fun g => left_codes x g Hok) Hcs memo Hm H) as G.
+  unfold true_claim.
+  eapply (claim_true r (c_unit (l_claim x)) (c_last (l_claim x)) all (all_codes_nodup r) (all_codes_spec r) key);
+    auto. intros g Hcode.
+  destruct (first_ones_sound r (l_names x) Hk all g (all_codes_spec r) Hcode) as [Hin|(h & Ha & Hlt)].
+  - rewrite <- Hg in Hin. destruct (G g Hin); auto.
+  - right. left. exists h. split; auto.
+Qed.
+
+(** Each claim is checked with what is claimed of smaller sets: all are true by induction on the
+    size of their sets. *)
 Lemma all_claims_true lines : (forall x, In x lines -> line_ok x) ->
-  forallb (claim_holds labels all (table_of (map l_claim lines))) lines = true ->
+  claims_hold labels all (table_of (map l_claim lines)) (PositiveMap.empty _) lines = true ->
   forall x, In x lines -> true_claim r (l_claim x).
 Proof.
-  intros Hok H. rewrite forallb_forall in H.
+  intros Hok H.
+  assert (Each : forall x, In x lines -> exists memo, memo_ok r memo /\
+            fst (claim_holds labels all (table_of (map l_claim lines)) memo x) = true).
+  { pose proof (memo_empty r) as Hm. revert H Hm.
+    generalize (PositiveMap.empty (list claim)). generalize (table_of (map l_claim lines)).
+    intros t. clear -Hok all_labels short. induction lines as [|y ys IH]; intros memo H Hm; [contradiction|].
+    cbn [claims_hold] in H. pose proof (claim_holds_memo t memo y (Hok y (or_introl eq_refl)) Hm) as Hm'.
+    destruct (claim_holds labels all t memo y) as [yes memo'] eqn:E. apply andb_true_iff in H.
+    destruct H as [-> H]. intros x [<-|Hx].
+    - exists memo. split; auto. now rewrite E.
+    - eapply IH; eauto. intros z Hz. apply Hok. now right. }
   assert (G : forall n x, (length (c_set (l_claim x)) < n)%nat -> In x lines -> true_claim r (l_claim x)).
   { induction n as [|n IH]; intros x Hn Hx; [lia|].
-    apply (claim_holds_true (map l_claim lines)); auto.
+    destruct (Each x Hx) as (memo & Hm & Hx').
+    apply (claim_holds_true (map l_claim lines) x memo); auto.
     intros c Hc Hlt. apply in_map_iff in Hc. destruct Hc as (y & <- & Hy). apply IH; auto. lia. }
   intros x. apply (G (S (length (c_set (l_claim x))))). lia.
 Qed.
 
 (** The last claim of a goal, of all codes, for the trees that the header speaks of. *)
 Definition root_holds (t : table) (opening : option code) (x : line) : bool :=
+  let none := PositiveMap.empty (list claim) in
   match opening with
-  | None => claim_holds labels all t x
+  | None => fst (claim_holds labels all t none x)
   | Some g => let c := l_claim x in
               codeb r g &&
-              guess_holds all labels (c_unit c) (c_last c) t c (N.of_nat (length (c_set c))) g
+              fst (guess_holds all labels (c_unit c) (c_last c) t c (N.of_nat (length (c_set c))) none g)
   end.
 
 Lemma root_true lines opening x : line_ok x -> c_set (l_claim x) = all ->
@@ -282,11 +324,12 @@ Proof.
   destruct opening as [g|]; simpl in H.
   - apply andb_true_iff in H. destruct H as [Hg H]. apply codeb_spec in Hg.
     destruct Hok as (Hset & _). rewrite <- Hall.
-    destruct (guess_holds_true r all eq_refl labels all_labels short _ _ _ _ g eq_refl eq_refl Hset Hg Hcs H)
+    destruct (guess_holds_true r all eq_refl labels all_labels short _ _ _ _ g _ eq_refl eq_refl Hset Hg Hcs
+                (memo_empty r) H)
       as [[Hn _]|Hs].
     + exfalso. apply Hn. rewrite Hall. now apply all_codes_spec.
     + now apply shown_sound.
-  - pose proof (claim_holds_true _ x Hok Hcs H) as T. unfold true_claim in T. rewrite Hall in T.
+  - pose proof (claim_holds_true _ x _ Hok Hcs (memo_empty r) H) as T. unfold true_claim in T. rewrite Hall in T.
     intros t Hlegal _. apply T; auto. exact I.
 Qed.
 

@@ -53,6 +53,11 @@ Definition number (w : bytes) : option N :=
 Definition positive_number (w : bytes) : option N :=
   match number w with Some n => if n =? 0 then None else Some n | None => None end.
 
+(** A figure of the header, of at most 9 digits: what is computed from them has at most 19, for games
+    of up to ten million codes, and so fits the integers of the extracted program. *)
+Definition figure (w : bytes) : option N :=
+  if Nat.leb (List.length w) 9 then positive_number w else None.
+
 (** ** The header *)
 
 Definition read_rules (w : bytes) : option rules :=
@@ -116,11 +121,11 @@ Definition read_header (lines : list bytes) : option header :=
       if same version (bytes_of "pegtree proof 1") then
         r <- (w <- field "rules" rules; read_rules w);
         o <- (w <- field "objective" objective; read_objective w);
-        d <- (w <- field "within" within; any_or positive_number w);
+        d <- (w <- field "within" within; any_or figure w);
         g <- (w <- field "opening" opening; any_or (read_code r) w);
-        t <- (w <- field "total" total; positive_number w);
-        m <- (w <- field "worst" worst; positive_number w);
-        k <- (w <- field "last" last; positive_number w);
+        t <- (w <- field "total" total; figure w);
+        m <- (w <- field "worst" worst; figure w);
+        k <- (w <- field "last" last; figure w);
         if 255 <? m then None
         else Some (Header r o (option_map N.to_nat d) g t (N.to_nat m) k)
       else None
@@ -486,7 +491,7 @@ Definition check (text : bytes) : option (header * list goal) :=
   let claims := flat_map s_lines ss in
   let t := table_of (map l_claim claims) in
   if Nat.ltb (List.length (ranges r)) 16 &&
-     forallb (claim_holds labels all t) claims &&
+     claims_hold labels all t (PositiveMap.empty _) claims &&
      forallb (fun s => root_holds r labels t (h_opening h) (s_root s)) ss
   then Some (h, map s_goal ss) else None.
 
