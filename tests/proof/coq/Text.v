@@ -196,6 +196,9 @@ Fixpoint look_up (w : bytes) (l : list (bytes * (list renaming * list code))) :
 
 Definition under (k : positive) (m : known) := match PositiveMap.find k m with Some l => l | None => [] end.
 
+Fixpoint words_repeat (ws : list bytes) : bool :=
+  match ws with [] => false | w :: rest => existsb (same w) rest || words_repeat rest end.
+
 (** The renamings of `~1,2,5`, and the guesses they leave. *)
 Definition read_names (all : list code) (qs : list renaming) (m : known) (w : bytes) :
   option ((list renaming * list code) * known) :=
@@ -203,7 +206,7 @@ Definition read_names (all : list code) (qs : list renaming) (m : known) (w : by
   match look_up w (under k m) with
   | Some x => Some (x, m)
   | None =>
-      match all_some (map (numbered qs) (cut 44 w)) with
+      match (if words_repeat (cut 44 w) then None else all_some (map (numbered qs) (cut 44 w))) with
       | Some named => let x := (named, first_ones all named) in
                       Some (x, PositiveMap.add k ((w, x) :: under k m) m)
       | None => None
@@ -311,7 +314,11 @@ Fixpoint read_body (lines : list bytes) (qs : list renaming) (m : known)
                        then read_body rest qs m (Some (g, [])) ss else None
           | None => None
           end
-      | Some (New_renaming q) => read_body rest (qs ++ [q]) m now done
+      | Some (New_renaming q) =>
+          match now with
+          | None | Some (_, (_, true) :: _) => None (* before the first goal, behind a goal's last claim *)
+          | _ => read_body rest (qs ++ [q]) m now done
+          end
       | Some Other =>
           match now with
           | None => None
@@ -367,7 +374,8 @@ Proof.
   destruct (look_up w (under (hash_bytes w) m)) as [[named' guesses']|] eqn:E.
   - injection H as <- <- <-. apply look_up_in in E. destruct E as [w' E].
     destruct (Hm _ _ _ _ E) as [H1 H2]. auto.
-  - destruct (all_some (map (numbered qs) (cut 44 w))) as [ns|] eqn:En; [|discriminate].
+  - destruct (words_repeat (cut 44 w)); [discriminate|].
+    destruct (all_some (map (numbered qs) (cut 44 w))) as [ns|] eqn:En; [|discriminate].
     injection H as <- <- <-.
     assert (Hk : forall q, In q ns -> keeps r (image q)).
     { intros q Hin. apply (all_some_in _ _ _ En) in Hin. apply in_map_iff in Hin.
@@ -454,7 +462,9 @@ Proof.
     destruct (goal_fits h g && _); [|discriminate].
     eapply IH; [exact Hq|exact Hm| |now apply Hc|exact H].
     intros g' ls E. injection E as <- <-. contradiction.
-  - eapply IH; [|exact Hm|exact Hnow|exact Hdone|exact H].
+  - assert (H' : read_body rest (qs ++ [q]) m now done = Some result)
+      by (destruct now as [[? [|[? [|]] ?]]|]; try discriminate; exact H).
+    eapply IH; [|exact Hm|exact Hnow|exact Hdone|exact H'].
     intros q' Hin. apply in_app_iff in Hin. destruct Hin as [Hin|[<-|[]]]; [auto|].
     unfold sentence_of in Es. destruct (cut 32 text) as [|w [|v [|? ?]]]; try discriminate.
     destruct (same w (bytes_of "end")); [destruct (is_hash v); discriminate|].
@@ -480,6 +490,15 @@ End Body.
 
 Definition header_lines : nat := 8.
 
+(** The figures are those that some tree could have. *)
+Definition plausible (h : header) (n : N) : bool :=
+  let w := N.of_nat (h_worst h) in
+  (n <=? h_total h) && (h_total h <=? n * w) && (h_last h <=? n) &&
+  match h_within h with
+  | None => true
+  | Some d => Nat.leb (h_worst h) d && match h_objective h with Average => true | _ => false end
+  end.
+
 (** The header and the goals of a proof that holds. *)
 Definition check (text : bytes) : option (header * list goal) :=
   let lines := cut 10 text in
@@ -490,7 +509,7 @@ Definition check (text : bytes) : option (header * list goal) :=
   let labels := map meaning (labels_among all) in
   let claims := flat_map s_lines ss in
   let t := table_of (map l_claim claims) in
-  if Nat.ltb (List.length (ranges r)) 16 &&
+  if Nat.ltb (List.length (ranges r)) 16 && plausible h (N.of_nat (List.length all)) &&
      claims_hold labels all t (PositiveMap.empty _) claims &&
      forallb (fun s => root_holds r labels t (h_opening h) (s_root s)) ss
   then Some (h, map s_goal ss) else None.
@@ -501,8 +520,8 @@ Proof.
   unfold check. cbv zeta. destruct (read_header _) as [h'|]; cbn [bind]; [|discriminate].
   set (r := h_rules h'). set (all := all_codes r).
   destruct (read_body h' all _ [] _ None []) as [ss|] eqn:Eb; cbn [bind]; [|discriminate].
-  destruct (Nat.ltb _ 16 && _ && _) eqn:E; [|discriminate].
-  intros H. injection H as <- <-. rewrite !andb_true_iff in E. destruct E as [[Hs Hc] Hr].
+  destruct (Nat.ltb _ 16 && _ && _ && _) eqn:E; [|discriminate].
+  intros H. injection H as <- <-. rewrite !andb_true_iff in E. destruct E as [[[Hs _] Hc] Hr].
   apply Nat.ltb_lt in Hs.
   assert (Hok : forall s, In s ss -> section_ok h' all s).
   { eapply (read_body_ok h' all eq_refl); [| | | |exact Eb]; try discriminate; try contradiction.
