@@ -105,6 +105,7 @@ help:
 	@echo 'make deps        install the libraries and tools that are missing'
 	@echo 'make deps-home   the libraries in .deps/, for users who may not install any'
 	@echo 'make mpi         build/pegtree-gen-mpi, for many machines; make deps-mpi installs OpenMPI'
+	@echo 'make coq         check the theorem of proofs with Coq, build pegtree-check-coq'
 	@echo 'make deps-embed  install what tests on small machines, in browsers and on packages need'
 	@echo 'make install     to $$DESTDIR$$PREFIX (/usr/local); make uninstall takes it back'
 	@echo 'make format      lays out all C as .clang-format says'
@@ -296,6 +297,13 @@ deps-mpi:
 # The libraries alone, in .deps/, without root: for Debian and its kin.
 deps-home:
 	@CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' LDFLAGS='$(LDFLAGS)' sh .ci/deps.sh home
+
+# The theorem of format/PROOF.md and a checker that it is proven of; no part of `make all`.
+coq:
+	@CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' LDFLAGS='$(LDFLAGS)' sh .ci/deps.sh coq
+	@mkdir -p $(BUILD)
+	@BUILD=$(BUILD) sh tests/proof/coq/build.sh
+	@python3 tests/proof/coq/forged.py $(BUILD)/pegtree-check-coq trees $$(find trees -name '*.proof.gz' -size -700c)
 
 deps-embed:
 	@sh .ci/deps-embed.sh

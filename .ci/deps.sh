@@ -3,6 +3,7 @@
 #   deps.sh build   installs what the programs need       deps.sh check   only says what is missing
 #   deps.sh test    ... what the tests need as well       deps.sh home    unpacks the libraries in
 #   deps.sh mpi     ... what pegtree-gen-mpi needs                        .deps/, without root
+#   deps.sh coq     ... what `make coq` needs
 # Does nothing where all is there. Heeds CC, CPPFLAGS and LDFLAGS.
 set -eu
 what=${1:-test} only=
@@ -26,6 +27,7 @@ missing() {
     has xxhash xxhash.h || echo xxhash
     has z zlib.h || echo zlib
     [ "$what" != mpi ] || without mpicc mpirun
+    [ "$what" != coq ] || without coqc coq_makefile ocamlopt python3
     case $what in test | home) has cmocka stdarg.h stddef.h setjmp.h stdint.h cmocka.h || echo cmocka ;; esac
     [ "$what" != test ] || without python3 expect find xargs diff
 }
@@ -41,22 +43,26 @@ if command -v apt-get >/dev/null; then
     packages="gcc libc6-dev make libxxhash-dev zlib1g-dev"
     tests="libcmocka-dev python3 expect"
     mpi="openmpi-bin libopenmpi-dev"
+    coq="coq ocaml-nox python3"
     install="env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends"
     update="apt-get update -qq" # of no harm where one source of several fails
 elif command -v dnf >/dev/null; then
     packages="gcc make xxhash-devel zlib-devel"
     tests="libcmocka-devel python3 expect diffutils findutils"
     mpi="openmpi openmpi-devel"
+    coq="coq ocaml python3"
     install="dnf install -y -q"
 elif command -v apk >/dev/null; then
     packages="gcc musl-dev make xxhash-dev zlib-dev"
     tests="cmocka-dev python3 expect"
     mpi="openmpi openmpi-dev"
+    coq="coq ocaml python3"
     install="apk add -q"
 elif command -v pacman >/dev/null; then
     packages="gcc make xxhash zlib"
     tests="cmocka python expect"
     mpi="openmpi"
+    coq="coq ocaml python"
     install="pacman -Sy --noconfirm --needed -q"
 else
     echo "missing: $lacking- and there is no package manager that this script knows" >&2
