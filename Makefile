@@ -134,7 +134,7 @@ $(BUILD)/format/%.o: MACHINE := $(LIBRARY)
 $(BUILD)/format/options/%.o: MACHINE := $(COOL)
 
 # The walkers promise C89.
-$(addprefix $(BUILD)/format/image/,walk.o terse.o feedback.o): C11 := -std=c89 -ffreestanding -I. -MMD -MP
+$(addprefix $(BUILD)/format/,game/feedback.o image/walk.o image/terse.o): C11 := -std=c89 -ffreestanding -I. -MMD -MP
 
 # Whether the libraries are there is asked once, before anything is compiled.
 LIBRARIES ?= $(BUILD)/libraries
@@ -219,7 +219,7 @@ $(CHECK): $(call object,$(CHECK_SOURCES)) $(FORMAT_LIBRARY)
 
 single-header: $(SINGLE_HEADER)
 
-WALKERS := $(addprefix format/image/,open.inc codes.inc feedback.c walk.c terse.c)
+WALKERS := $(addprefix format/,image/open.inc game/feedback.c image/walk.c image/terse.c)
 
 $(SINGLE_HEADER): format/image/single_header.awk format/image/pegtree_walk.in format/walk.h format/terse.h $(WALKERS) LICENSE
 	$(call say,AWK,$@)

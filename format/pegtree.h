@@ -4,8 +4,8 @@
  * A tree has three forms, specified in FORMAT.md. The tree file (.peg) is what is stored
  * and shipped, in as few bytes as possible; the flat image is what a player walks, in
  * place, with the functions of walk.h; the terse stream is what the smallest machines
- * play from, with those of terse.h. peg_file_expand() and peg_terse_expand() turn the
- * first and the third into the second.
+ * play from, with those of terse.h. peg_expand() turns each of
+ * them into a flat image.
  *
  * No function prints, exits or keeps state of its own: all may be called from any
  * thread, on data that no other thread is writing. What a function allocates is
@@ -147,53 +147,36 @@ PEG_API const char *peg_objective_name(unsigned objective);
 /* Whether the tree is proven to be the best of its game: of all trees, not within limits. */
 PEG_API int peg_about_is_best(const peg_about *about);
 
-/* ---- tree files (file.c) ------------------------------------------------------ */
+/* ---- trees (forms.c, follow.c, file.c) ------------------------------------------ */
 
 #define PEG_NO_LIMIT ((size_t)-1)
 
-/* Reads the header of the tree file bytes[0..size-1]; *about needs no tree in memory. The check
- * at the file's end is not looked at: what reads the tree does that.
- * Errors: PEG_E_NOT_PEGTREE, PEG_E_VERSION, PEG_E_TRUNCATED, PEG_E_CORRUPT. */
-PEG_API peg_status peg_file_about(const uint8_t *bytes, size_t size, peg_about *about);
+/* What the tree in bytes[0..size-1], in any of its forms, says of itself; *about needs no tree
+ * in memory. Whether the tree is as it says is for those to check who read it: so is the
+ * checksum of a tree file. Errors: PEG_E_NOT_PEGTREE, PEG_E_VERSION, PEG_E_TRUNCATED,
+ * PEG_E_CORRUPT. */
+PEG_API peg_status peg_about_read(const uint8_t *bytes, size_t size, peg_about *about);
 
-/* Turns a tree file into a flat image, *image of *image_size bytes, which the caller
- * releases with peg_free(). `limit` bounds the memory taken at any one time, in bytes, image
- * included: what it needs is mostly length + 25 bytes for each secret of the rules. A file has
- * at least a byte of content for each 65,536 secrets: what claims more is refused before any
- * memory is taken. Cost: a feedback for each of the tree's total guesses, at least.
- * Errors: as peg_file_about(), PEG_E_LIMIT, PEG_E_MEMORY. */
-PEG_API peg_status peg_file_expand(const uint8_t *bytes, size_t size, size_t limit,
-                                   uint8_t **image, size_t *image_size);
-
-/* The same into image[0..room-1], which `limit` does not count. *image_size receives the size
- * of the image also if that is more than room (PEG_E_BUFFER); then image[] holds nothing of
- * use. To ask for the size alone, image may be null. Errors: as peg_file_expand(),
- * PEG_E_BUFFER. */
-PEG_API peg_status peg_file_expand_to(const uint8_t *bytes, size_t size, size_t limit,
-                                      uint8_t *image, size_t room, size_t *image_size);
+/* Makes the flat image of the tree in bytes[0..size-1], in any of its forms: *image of
+ * *image_size bytes, which the caller releases with peg_free(). Of a flat image it is a copy,
+ * and no more than the header is checked; all of a tree file or a terse stream is. `limit`
+ * bounds the memory in use at any one time, in bytes, the image included: mostly length + 25
+ * bytes for each secret of the rules. Files that are too small for their number of secrets are
+ * rejected before allocating: 65,536 for each byte of a tree file's content, some 8,000 for
+ * each entry of a terse stream. Cost: a feedback for each of the tree's total guesses, at
+ * least. Errors: as peg_about_read(), PEG_E_LIMIT, PEG_E_MEMORY. */
+PEG_API peg_status peg_expand(const uint8_t *bytes, size_t size, size_t limit, uint8_t **image,
+                              size_t *image_size);
 
 /* Finds the next guess after the answers labels[0..count-1] to the guesses before, in the
  * tree file itself, and to *remaining how many secrets agree with them. Takes memory for the
  * candidates after the first answer only; `limit` bounds it. PEG_OK: code[length] is the
  * guess to make. PEG_SOLVED: the last answer was all bulls, code is the solution. Cost: a
  * feedback for every secret, then the reading of one section (FORMAT.md).
- * Errors: as peg_file_expand(), PEG_E_CONTRADICTION, PEG_E_ARGUMENT. */
+ * Errors: as peg_expand(), PEG_E_CONTRADICTION, PEG_E_ARGUMENT. */
 PEG_API peg_status peg_file_follow(const uint8_t *bytes, size_t size, size_t limit,
                                    const uint8_t *labels, unsigned count, uint8_t *code,
                                    uint32_t *remaining);
-
-/* ---- images (about.c, terse_read.c) --------------------------------------------- */
-
-/* Reads the header of a flat image or a terse stream, bytes[0..size-1]. What it says of the
- * tree is not compared with that. Errors: PEG_E_NOT_PEGTREE, PEG_E_VERSION, PEG_E_TRUNCATED,
- * PEG_E_CORRUPT. */
-PEG_API peg_status peg_image_about(const uint8_t *bytes, size_t size, peg_about *about);
-
-/* Turns a terse stream into a flat image, as peg_file_expand() does a tree file; the whole of
- * it is checked. A stream is refused whose game has more codes than so many entries can tell
- * apart, some 8,000 for each at most. Cost and errors: as peg_file_expand(). */
-PEG_API peg_status peg_terse_expand(const uint8_t *stream, size_t size, size_t limit,
-                                    uint8_t **image, size_t *image_size);
 
 /* Reads the file at `path`, a tree file, a flat image or a terse stream, whole into *bytes,
  * which the caller releases with peg_free(). Of a file that is longer than its header says, or

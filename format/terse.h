@@ -44,11 +44,9 @@ typedef struct peg_terse {
     const uint8_t *entries; /* the first byte of the first one */
     PEG_OFFSET count;       /* of entries */
 #ifndef PEG_ONLY_LENGTH
-    uint8_t width;         /* bits of an entry, 1..32 */
-    uint8_t depths;        /* at which there are entries, not counting the root's */
-    uint8_t strategy;      /* what the stream says of its tree, unchecked: as in walk.h */
-    uint8_t worst;         /* 1..PEG_MAX_HISTORY */
-    uint32_t codes, total; /* of the game; guesses over all secrets, 2^32-1: that or more */
+    uint8_t width;  /* bits of an entry, 1..32 */
+    uint8_t depths; /* at which there are entries, not counting the root's */
+    uint32_t codes; /* of the game */
     peg_rules rules;
 #endif
 } peg_terse;
@@ -88,27 +86,7 @@ PEG_API void peg_terse_guess(const peg_terse_cursor *cursor, uint8_t *code);
  * Cost: at most a look at each entry behind, then as many feedbacks to each code of the game
  * as guesses were made, and again as many to each of those that agree (PEG_TERSE_SLOW: for
  * each of those anew to all codes). */
-PEG_API peg_status peg_terse_answer(peg_terse_cursor *cursor, uint8_t bulls, uint8_t cows);
-
-#ifndef PEG_WITHOUT_EXTRAS
-
-/* How many guesses were made and answered on the way here. */
-PEG_API uint8_t peg_terse_made(const peg_terse_cursor *cursor);
-
-/* Steps *label to the next answer that can occur here: as peg_next_answer(). Cost: a
- * peg_terse_answer() for each label on the way. */
-PEG_API uint8_t peg_terse_next_answer(const peg_terse_cursor *cursor, uint8_t *label);
-
-/* Steps code[length] to the next code that agrees with all answers so far, in ascending order;
- * starts with the first if code[0] is PEG_NO_SYMBOL. Returns 0, and that, behind the last.
- * Cost: as many feedbacks to each code on the way as guesses were made. */
-PEG_API uint8_t peg_terse_next_remaining(const peg_terse_cursor *cursor, uint8_t *code);
-
-/* How many secrets agree with all answers so far. Cost: as many feedbacks to each code of the
- * game as guesses were made. */
-PEG_API uint32_t peg_terse_remaining(const peg_terse_cursor *cursor);
-
-#endif
+PEG_API peg_status peg_terse_answer(peg_terse_cursor *cursor, uint8_t label);
 
 #ifdef __cplusplus
 }

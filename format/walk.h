@@ -15,7 +15,7 @@
  *     peg_start(&tree, &at);
  *     do {
  *         peg_guess(&at, code);     ... show it, read bulls and cows ...
- *     } while (peg_answer(&at, bulls, cows) == PEG_OK);
+ *     } while (peg_answer(&at, peg_label(bulls, cows)) == PEG_OK);
  *
  * Overridable before inclusion, and alike for every file that includes it:
  *   PEG_OFFSET   unsigned type of image sizes and offsets (uint32_t; uint16_t suffices
@@ -83,7 +83,7 @@ extern "C" {
 #define PEG_IMAGE_VERSION 2
 #define PEG_IMAGE_HEADER  18 /* bytes of a flat image before the ranges of its rules */
 
-/* What every function of Pegtree answers. Values are never reused. */
+/* What every function of Pegtree returns. Values are never reused: -6 was one before 1.0. */
 typedef enum peg_status {
     PEG_SOLVED = 1, /* the answer was all bulls: the game is over */
     PEG_OK = 0,
@@ -92,7 +92,6 @@ typedef enum peg_status {
     PEG_E_VERSION = -3,       /* of a format version this program does not know */
     PEG_E_CORRUPT = -4,       /* damaged: a check or a bound does not hold */
     PEG_E_TRUNCATED = -5,     /* ends before its header says it does */
-    PEG_E_BUFFER = -6,        /* the caller's buffer is too small */
     PEG_E_CONTRADICTION = -7, /* no secret agrees with this answer and those before */
     PEG_E_IO = -8,            /* reading or writing failed; errno has the reason */
     PEG_E_MEMORY = -9,        /* out of memory */
@@ -201,12 +200,12 @@ PEG_API void peg_start(const peg_view *view, peg_cursor *cursor);
 /* Writes the guess to make here to code[length]; after the game, the solution. */
 PEG_API void peg_guess(const peg_cursor *cursor, uint8_t *code);
 
-/* Moves the cursor by the answer to the guess made here. PEG_OK: there is a next guess.
- * PEG_SOLVED: the answer was all bulls. PEG_E_CONTRADICTION: no secret would give this
- * answer; PEG_E_ARGUMENT: no code of this length ever would, or the game is over. On an
- * error the cursor stays where it was.
+/* Moves the cursor by the answer to the guess made here, as peg_label() makes it of bulls
+ * and cows. PEG_OK: there is a next guess. PEG_SOLVED: the answer was all bulls.
+ * PEG_E_CONTRADICTION: no secret would give this answer; PEG_E_ARGUMENT: no code of this
+ * length ever would, or the game is over. On an error the cursor stays where it was.
  * Cost: a look at each answer that can occur here; no matter how large the tree is. */
-PEG_API peg_status peg_answer(peg_cursor *cursor, uint8_t bulls, uint8_t cows);
+PEG_API peg_status peg_answer(peg_cursor *cursor, uint8_t label);
 
 /* ---- extras ------------------------------------------------------------------- */
 #ifndef PEG_WITHOUT_EXTRAS
@@ -224,23 +223,6 @@ PEG_API uint8_t peg_next_answer(const peg_cursor *cursor, uint8_t *label);
 /* How many secrets agree with all answers so far; at the root that is all. Cost: a look at
  * each answer that can occur here at most. */
 PEG_API uint32_t peg_remaining(const peg_cursor *cursor);
-
-/* Steps code[length] to the next code that agrees with all answers so far, in ascending order;
- * starts with the first if code[0] is PEG_NO_SYMBOL. Returns 0, and that, behind the last. The
- * cursor is one of this view. Cost: for each code on the way of the game's, as many moves as
- * were made to come here. */
-#define PEG_NO_SYMBOL 255
-PEG_API uint8_t peg_next_remaining(const peg_view *view, const peg_cursor *cursor,
-                                   uint8_t *code);
-
-/* What the image says of its tree: the number of its strategy (pegtree.h has the names), the
- * guesses that the deepest secret takes, and those of all secrets together (2^32-1 stands for
- * that or more). None of it is checked. Not with PEG_ONLY_.... Cost: constant. */
-#ifndef PEG_ONLY_LENGTH
-PEG_API uint8_t peg_stated_strategy(const peg_view *view);
-PEG_API uint8_t peg_stated_worst(const peg_view *view);
-PEG_API uint32_t peg_stated_total(const peg_view *view);
-#endif
 
 #endif
 

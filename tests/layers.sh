@@ -47,12 +47,13 @@ for compiler in gcc clang; do
         echo "skipped $compiler is not installed"
         continue
     fi
-    for walker in feedback walk terse; do
+    for file in game/feedback image/walk image/terse; do
+        walker=${file#*/}
         expect_true "$walker.c is C89 and freestanding ($compiler)" $compiler -std=c89 -ffreestanding \
-            -nostdlib -I. -Wno-long-long $flags -c format/image/$walker.c -o "$work/$walker.o"
+            -nostdlib -I. -Wno-long-long $flags -c format/$file.c -o "$work/$walker.o"
         expect_true "$walker.c with 16-bit offsets, without extras ($compiler)" $compiler -std=c89 \
             -ffreestanding -nostdlib -I. -DPEG_OFFSET=uint16_t -DPEG_WITHOUT_EXTRAS $flags \
-            -c format/image/$walker.c -o "$work/$walker-16.o"
+            -c format/$file.c -o "$work/$walker-16.o"
     done
     long || continue # `make` has compiled the rest, with these flags
     for file in format/[!e]*/*.c gen/*/*.c play/[!ew]*/*.c; do

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "format/image/image.h"
 #include "gen/build/build.h"
 #include "gen/strategy/deduce.h"
 #include "gen/symmetry/openings.h"

@@ -6,6 +6,7 @@
 
 #include "tests.h"
 
+#include "format/file/file.h"
 #include "format/file/header.h"
 #include "gen/build/build.h"
 #include "gen/compact/compact.h"

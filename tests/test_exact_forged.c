@@ -14,6 +14,7 @@
 #include <unistd.h>
 #include <cmocka.h>
 
+#include "format/file/file.h"
 #include "gen/exact/search.h"
 #include "gen/optimal/solve.h"
 #include "gen/optimal/tree.h"

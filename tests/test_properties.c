@@ -3,6 +3,8 @@
  * colors: against other definitions than those of the code. Drawn by chance from PEG_SEED.
  */
 #include "tests.h"
+#include "format/file/file.h"
+#include "format/image/image.h"
 #include "gen/symmetry/palette.h"
 #include "gen/exact/game.h"
 #include "random_tree.h"
@@ -256,8 +258,7 @@ static void check_tree(const peg_tree *tree)
     assert_int_equal(back.count, tree->count);
     assert_memory_equal(back.nodes, tree->nodes, tree->count * sizeof *tree->nodes);
     assert_int_equal(peg_tree_flatten(tree, &image, &image_size), PEG_OK);
-    assert_int_equal(peg_file_expand(file, size, PEG_NO_LIMIT, &expanded, &expanded_size),
-                     PEG_OK);
+    assert_int_equal(peg_expand(file, size, PEG_NO_LIMIT, &expanded, &expanded_size), PEG_OK);
     assert_int_equal(image_size, expanded_size);
     assert_memory_equal(image, expanded, image_size);
     check_image(tree, span, image, image_size);

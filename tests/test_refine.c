@@ -6,6 +6,7 @@
  */
 #include "tests.h"
 
+#include "format/image/image.h"
 #include "gen/build/build.h"
 #include "gen/file/verify.h"
 #include "gen/optimal/local.h"

@@ -7,6 +7,8 @@
 #include <errno.h>
 #include <unistd.h>
 
+#include "format/file/file.h"
+#include "format/image/image.h"
 #include "gen/build/build.h"
 #include "format/file/header.h"
 #include "format/terse.h"
@@ -78,7 +80,8 @@ static void test_words(void **state)
     (void)state;
     for (int status = -40; status < 10; status++) {
         const char *text = peg_strerror((peg_status)status);
-        int known = status >= PEG_E_INTERRUPTED && status <= PEG_SOLVED;
+        const int dropped = -6; /* before 1.0 */
+        int known = status >= PEG_E_INTERRUPTED && status <= PEG_SOLVED && status != dropped;
         assert_true(strlen(text) > 0);
         assert_int_equal(strcmp(text, "unknown status") != 0, known);
         for (int other = PEG_E_INTERRUPTED; known && other < status; other++)
@@ -398,7 +401,7 @@ static void test_limits(void **state)
         uint8_t *file = encoded(&tree, &size);
         int expanded = 0, followed = 0;
         for (size_t limit = 1; limit < (size_t)1 << 30; limit += limit / 4 + 1) {
-            peg_status status = peg_file_expand(file, size, limit, &image, &image_size);
+            peg_status status = peg_expand(file, size, limit, &image, &image_size);
             assert_int_equal(status, expanded || status == PEG_OK ? PEG_OK : PEG_E_LIMIT);
             expanded = status == PEG_OK;
             if (expanded) free(image);
@@ -493,7 +496,7 @@ static void test_nothing(void **state)
     (void)state;
     assert_int_equal(peg_open(&view, NULL, 0), PEG_E_NOT_PEGTREE);
     assert_int_equal(peg_terse_open(&terse, NULL, 0), PEG_E_NOT_PEGTREE);
-    assert_int_equal(peg_image_about(NULL, 0, &about), PEG_E_NOT_PEGTREE);
+    assert_int_equal(peg_about_read(NULL, 0, &about), PEG_E_NOT_PEGTREE);
     assert_int_equal(peg_header_read(NULL, 0, &header, &start), PEG_E_NOT_PEGTREE);
     assert_int_equal(peg_tree_decode(NULL, 0, PEG_NO_LIMIT, &tree), PEG_E_NOT_PEGTREE);
 }

@@ -22,7 +22,7 @@ int main(void)
         peg_guess(&at, code);
         printf("%d%d%d%d? bulls cows: ", code[0], code[1], code[2], code[3]);
         if (scanf("%hhu %hhu", &bulls, &cows) != 2) break;
-        status = peg_answer(&at, bulls, cows);
+        status = peg_answer(&at, peg_label(bulls, cows));
     }
     puts(status == PEG_SOLVED ? "solved" : status == PEG_OK ? "no answer" : "no code agrees");
     return status != PEG_SOLVED;

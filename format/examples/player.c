@@ -17,7 +17,7 @@ int main(int argc, char **argv)
     peg_status status = argc == 2 ? PEG_OK : PEG_E_ARGUMENT;
 
     if (!status) status = peg_file_read(argv[1], PEG_NO_LIMIT, &file, &size);
-    if (!status) status = peg_file_expand(file, size, PEG_NO_LIMIT, &image, &image_size);
+    if (!status) status = peg_expand(file, size, PEG_NO_LIMIT, &image, &image_size);
     if (!status) status = peg_open(&tree, image, (PEG_OFFSET)image_size);
     if (!status) peg_start(&tree, &at);
     while (!status) {
@@ -26,7 +26,7 @@ int main(int argc, char **argv)
         peg_code_print(&tree.rules, code, text);
         printf("%s? bulls cows: ", text);
         if (scanf("%u %u", &bulls, &cows) != 2) break;
-        status = peg_answer(&at, (uint8_t)bulls, (uint8_t)cows);
+        status = peg_answer(&at, peg_label((uint8_t)bulls, (uint8_t)cows));
     }
     puts(status == PEG_OK ? "no answer" : peg_strerror(status));
     peg_free(image);

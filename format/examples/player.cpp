@@ -25,8 +25,8 @@ public:
         size_t size;
         check(peg_file_read(path, PEG_NO_LIMIT, &bytes, &size));
         const Bytes file(bytes, peg_free);
-        check(peg_file_about(bytes, size, &about_));
-        check(peg_file_expand(file.get(), size, PEG_NO_LIMIT, &bytes, &size));
+        check(peg_about_read(bytes, size, &about_));
+        check(peg_expand(file.get(), size, PEG_NO_LIMIT, &bytes, &size));
         image_.reset(bytes);
         check(peg_open(&view_, bytes, static_cast<PEG_OFFSET>(size)));
     }
@@ -37,16 +37,15 @@ public:
     unsigned play(const std::vector<uint8_t> &secret) const
     {
         std::vector<uint8_t> guess(secret.size());
-        uint8_t bulls, cows;
         unsigned guesses = 0;
+        uint8_t label;
         peg_cursor at;
         peg_start(&view_, &at);
         do {
             peg_guess(&at, guess.data());
-            peg_label_split(peg_feedback(guess.data(), secret.data(), about_.rules.length), &bulls,
-                            &cows);
             guesses++;
-        } while (check(peg_answer(&at, bulls, cows)) != PEG_SOLVED);
+            label = peg_feedback(guess.data(), secret.data(), about_.rules.length);
+        } while (check(peg_answer(&at, label)) != PEG_SOLVED);
         return guesses;
     }
 

@@ -26,7 +26,7 @@ with open(sys.argv[1], "rb") as file:
     tree = file.read()
 size = ctypes.c_size_t(len(tree))
 about = About()
-status = peg.peg_file_about(tree, size, ctypes.byref(about))
+status = peg.peg_about_read(tree, size, ctypes.byref(about))
 if status != OK:
     sys.exit(f"{sys.argv[1]}: {peg.peg_strerror(status).decode()}")
 print(f"{about.secrets} codes, {about.total / about.secrets:.4f} guesses on average")

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/file/file.h"
 #include "format/file/section.h"
 
 typedef struct writer {

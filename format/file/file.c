@@ -1,57 +1,11 @@
 /*
- * file.c - tree files as a player meets them: on disk, and as flat images.
+ * file.c - trees on disk.
  */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "format/file/header.h"
-
-peg_status peg_file_about(const uint8_t *bytes, size_t size, peg_about *about)
-{
-    peg_header header;
-    size_t header_size;
-    peg_status status = peg_header_read(bytes, size, &header, &header_size);
-    if (status == PEG_OK) *about = header.about;
-    return status;
-}
-
-int peg_about_is_best(const peg_about *about)
-{
-    return about->proven && !about->max_depth && !about->opened;
-}
-
-/* Expands to new memory if *image is null, otherwise there, where *image_size bytes are. */
-static peg_status expand(const uint8_t *bytes, size_t size, size_t limit, uint8_t **image,
-                         size_t *image_size)
-{
-    peg_tree tree;
-    peg_status status = peg_tree_decode(bytes, size, limit, &tree);
-    if (status != PEG_OK) return status;
-    const size_t taken = tree.count * sizeof *tree.nodes;
-    status = PEG_E_LIMIT;
-    if (taken < limit)
-        status = peg_tree_flatten_within(&tree, limit - taken, image, image_size);
-    peg_tree_free(&tree);
-    return status;
-}
-
-peg_status peg_file_expand(const uint8_t *bytes, size_t size, size_t limit, uint8_t **image,
-                           size_t *image_size)
-{
-    uint8_t *made = NULL;
-    peg_status status = expand(bytes, size, limit, &made, image_size);
-    if (status == PEG_OK) *image = made;
-    return status;
-}
-
-peg_status peg_file_expand_to(const uint8_t *bytes, size_t size, size_t limit, uint8_t *image,
-                              size_t room, size_t *image_size)
-{
-    uint8_t none[1], *to = image ? image : none;
-    *image_size = image ? room : 0;
-    return expand(bytes, size, limit, &to, image_size);
-}
 
 void peg_free(void *bytes)
 {

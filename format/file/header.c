@@ -96,18 +96,12 @@ static peg_status read_rules(unsigned shape, const uint8_t **from, const uint8_t
     return peg_rules_check(rules) == PEG_OK ? PEG_OK : PEG_E_CORRUPT;
 }
 
-/* Whether what the header says of its tree is possible at all. Each section takes a byte at
- * least, that of its size, unless there is but one: so that nobody is made to take memory for
- * more secrets than the file can hold. */
-static int plausible(const peg_about *about, uint64_t stored)
+/* Whether the content can hold so many secrets: each section takes a byte at least, that of its
+ * size, unless there is only one. So a small file makes nobody allocate for a large game. */
+static int holds_sections(uint32_t secrets, uint64_t stored)
 {
-    if (about->secrets > PEG_SECTION_MOST &&
-        stored < (about->secrets + (uint64_t)PEG_SECTION_MOST - 1) / PEG_SECTION_MOST)
-        return 0;
-    return about->strategy < PEG_STRATEGY_COUNT && about->worst >= 1 &&
-           (!about->max_depth || about->max_depth >= about->worst) &&
-           about->total >= about->secrets &&
-           about->total <= (uint64_t)about->secrets * about->worst;
+    return secrets <= PEG_SECTION_MOST ||
+           stored >= (secrets + (uint64_t)PEG_SECTION_MOST - 1) / PEG_SECTION_MOST;
 }
 
 /* Reads the fields behind START_BYTES, and steps *from to where the content begins. What ends
@@ -133,7 +127,9 @@ static peg_status read_fields(const uint8_t **from, const uint8_t *end, peg_head
     status = peg_number_read(from, end, &about->total);
     if (status == PEG_OK) status = peg_number_read(from, end, &header->stored);
     if (status != PEG_OK) return status;
-    return plausible(about, header->stored) ? PEG_OK : PEG_E_CORRUPT;
+    return holds_sections(about->secrets, header->stored) && peg_about_is_plausible(about)
+               ? PEG_OK
+               : PEG_E_CORRUPT;
 }
 
 peg_status peg_header_read(const uint8_t *bytes, size_t available, peg_header *header,

@@ -15,7 +15,6 @@ const char *peg_strerror(peg_status status)
                "version 2; build older trees anew";
     case PEG_E_CORRUPT: return "damaged: its contents do not match its checks";
     case PEG_E_TRUNCATED: return "truncated: shorter than its header says";
-    case PEG_E_BUFFER: return "buffer too small";
     case PEG_E_CONTRADICTION: return "the answers contradict each other";
     case PEG_E_IO: return "reading or writing failed";
     case PEG_E_MEMORY: return "out of memory";

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "format/image/bits.h"
+#include "format/image/image.h"
 
 #define MOST_WIDTH   4
 #define NO_REFERENCE UINT32_MAX
@@ -37,12 +38,10 @@ typedef struct branch {
     uint32_t bytes;   /* if larger: of its nodes in the image */
 } branch;
 
-/* An image that grows towards its beginning: its last `used` bytes are written. In memory of
- * the caller's (`fixed`) there may be no room for all of them: then they are only counted. */
+/* An image that grows towards its beginning: its last `used` bytes are written. */
 typedef struct tail {
     uint8_t *bytes;
     size_t used, room;
-    int fixed;
 } tail;
 
 typedef struct layout {
@@ -154,14 +153,14 @@ static peg_status reserve(layout *plan)
     uint8_t *bytes;
 
     if (used > UINT32_MAX - NODE_MOST) return PEG_E_LIMIT;
-    if (image->fixed || image->room - used >= NODE_MOST) return PEG_OK;
+    if (image->room - used >= NODE_MOST) return PEG_OK;
     const size_t room = used + NODE_MOST + used / 4;
     peg_status status = take(plan, room, &bytes);
     if (status != PEG_OK) return status;
     if (used) memcpy(bytes + room - used, image->bytes + image->room - used, used);
     free(image->bytes);
     plan->limit += image->room;
-    *image = (tail){bytes, used, room, 0};
+    *image = (tail){bytes, used, room};
     return PEG_OK;
 }
 
@@ -176,8 +175,7 @@ static void move_in(tail *image, peg_bits *bits)
     const size_t size = bytes_of(bits);
 
     image->used += size;
-    if (image->used <= image->room)
-        memcpy(image->bytes + image->room - image->used, bits->bytes, size);
+    memcpy(image->bytes + image->room - image->used, bits->bytes, size);
     memset(bits->bytes, 0, size);
 }
 
@@ -311,8 +309,7 @@ static peg_status write_node(layout *plan, size_t i)
 
 /* ---- the whole -------------------------------------------------------------------- */
 
-/* Gives the nodes that are written their header: in memory of just their size or, with fixed
- * memory, at its beginning. */
+/* Gives the nodes that are written their header, in memory of just their size. */
 static peg_status finish(layout *plan, uint8_t **image, size_t *size)
 {
     const size_t start = PEG_IMAGE_HEADER + peg_image_ranges(NULL, plan->rules);
@@ -321,12 +318,8 @@ static peg_status finish(layout *plan, uint8_t **image, size_t *size)
 
     if (used + start > UINT32_MAX) return PEG_E_LIMIT;
     *size = start + used;
-    if (!plan->image.fixed) {
-        peg_status status = take(plan, *size, image);
-        if (status != PEG_OK) return status;
-    } else if (*size > plan->image.room) {
-        return PEG_E_BUFFER;
-    }
+    const peg_status status = take(plan, *size, image);
+    if (status != PEG_OK) return status;
     memmove(*image + start, nodes, used);
     peg_image_header(*image, PEG_LETTER_FLAT, PEG_IMAGE_VERSION, plan->about, *size);
     peg_image_ranges(*image + PEG_IMAGE_HEADER, plan->rules);
@@ -361,19 +354,15 @@ peg_status peg_tree_flatten_within(const peg_tree *tree, size_t limit, uint8_t *
     plan->limit = limit - sizeof *plan;
     plan->known_from = NO_REFERENCE;
     peg_reference_none(&plan->none);
-    if (*image) plan->image = (tail){*image, 0, *size, 1};
     peg_status status = write_image(plan, image, size);
     free(plan->references);
     free(plan->waiting);
-    if (!plan->image.fixed) free(plan->image.bytes);
+    free(plan->image.bytes);
     free(plan);
     return status;
 }
 
 peg_status peg_tree_flatten(const peg_tree *tree, uint8_t **image, size_t *size)
 {
-    uint8_t *made = NULL;
-    peg_status status = peg_tree_flatten_within(tree, PEG_NO_LIMIT, &made, size);
-    if (status == PEG_OK) *image = made;
-    return status;
+    return peg_tree_flatten_within(tree, PEG_NO_LIMIT, image, size);
 }

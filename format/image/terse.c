@@ -7,7 +7,6 @@
  * game, no more often than codes can be told apart.
  */
 #include "format/terse.h"
-#include "format/image/codes.inc"
 #include "format/image/open.inc"
 
 /* What is known of the game: at run time, or already now. */
@@ -106,6 +105,42 @@ static void number_code(const peg_terse *t, PEG_TERSE_WORD number, uint8_t *code
     }
 }
 
+static uint8_t is_used(const peg_terse *t, const uint8_t *code, uint8_t i)
+{
+    uint8_t before;
+
+    (void)t;
+    for (before = 0; GAME_IS(t, PEG_DISTINCT) && before < i; before++) {
+        if (code[before] == code[i]) return 1;
+    }
+    return 0;
+}
+
+/* Makes the symbols from position i on the least that they can be. */
+static void start_code(const peg_terse *t, uint8_t *code, uint8_t i)
+{
+    for (; i < GAME_LENGTH(t); i++) {
+        code[i] = 0;
+        while (is_used(t, code, i)) code[i]++;
+    }
+}
+
+/* Steps to the next code in order; returns 0 after the last. */
+static uint8_t step_code(const peg_terse *t, uint8_t *code)
+{
+    uint8_t i = GAME_LENGTH(t);
+
+    while (i-- > 0) {
+        do code[i]++;
+        while (code[i] < GAME_RANGE(t, i) && is_used(t, code, i));
+        if (code[i] < GAME_RANGE(t, i)) {
+            start_code(t, code, (uint8_t)(i + 1));
+            return 1;
+        }
+    }
+    return 0;
+}
+
 static void copy_code(const peg_terse *t, uint8_t *to, const uint8_t *from)
 {
     uint8_t i;
@@ -152,12 +187,12 @@ static peg_status think(peg_terse_cursor *c, uint8_t made)
     uint8_t list[MOST_PARTS][PEG_MAX_LENGTH], seen[MOST_PARTS + 1], code[PEG_MAX_LENGTH];
     uint8_t count = 0, i, k;
 
-    start_code(RULES_OF(t), code, 0);
+    start_code(t, code, 0);
     do {
         if (!agrees(c, code, made)) continue;
         if (count == GAME_PARTS(t)) return PEG_E_CORRUPT;
         copy_code(t, list[count++], code);
-    } while (step_code(RULES_OF(t), code));
+    } while (step_code(t, code));
     for (i = 0; i < count; i++) {
         forget(seen);
         for (k = 0; k < count; k++) {
@@ -178,12 +213,12 @@ static uint8_t separates(const peg_terse_cursor *c, const uint8_t *code, uint8_t
     uint8_t seen[MOST_PARTS + 1], other[PEG_MAX_LENGTH];
 
     forget(seen);
-    start_code(RULES_OF(c->tree), other, 0);
+    start_code(c->tree, other, 0);
     do {
         if (agrees(c, other, made) &&
             note(seen, peg_feedback(code, other, GAME_LENGTH(c->tree))))
             return 0;
-    } while (step_code(RULES_OF(c->tree), other));
+    } while (step_code(c->tree, other));
     return 1;
 }
 
@@ -192,14 +227,14 @@ static peg_status think(peg_terse_cursor *c, uint8_t made)
     const peg_terse *t = c->tree;
     uint8_t code[PEG_MAX_LENGTH], count = 0;
 
-    start_code(RULES_OF(t), code, 0);
+    start_code(t, code, 0);
     do {
         if (!agrees(c, code, made)) continue;
         if (count++ == GAME_PARTS(t)) return PEG_E_CORRUPT;
         if (!separates(c, code, made)) continue;
         copy_code(t, c->guesses[made], code);
         return PEG_OK;
-    } while (step_code(RULES_OF(t), code));
+    } while (step_code(t, code));
     return count ? PEG_E_CORRUPT : PEG_E_CONTRADICTION;
 }
 
@@ -230,14 +265,12 @@ static uint8_t open_entries(peg_terse *tree, const uint8_t *bytes, PEG_OFFSET le
 /* Reads what the entries are made of. Errors: as peg_terse_open(). */
 static peg_status open_game(peg_terse *tree, const uint8_t *bytes)
 {
+    const uint8_t worst = (uint8_t)PEG_BYTE(bytes + AT_WORST);
     uint32_t values = tree->codes;
 
-    tree->worst = (uint8_t)PEG_BYTE(bytes + AT_WORST);
-    tree->strategy = (uint8_t)(PEG_BYTE(bytes + AT_STRATEGY) & 31);
-    tree->total = open_total(bytes);
     tree->depths = (uint8_t)PEG_BYTE(bytes + PEG_IMAGE_HEADER);
-    if (!tree->worst || !tree->depths) return PEG_E_CORRUPT;
-    if (tree->worst > PEG_MAX_HISTORY || !multiply(&values, (uint8_t)(GAME_PARTS(tree) - 1)) ||
+    if (!worst || !tree->depths) return PEG_E_CORRUPT;
+    if (worst > PEG_MAX_HISTORY || !multiply(&values, (uint8_t)(GAME_PARTS(tree) - 1)) ||
         !multiply(&values, tree->depths))
         return PEG_E_LIMIT;
     tree->width = 1;
@@ -289,7 +322,7 @@ void peg_terse_start(const peg_terse *tree, peg_terse_cursor *cursor)
     cursor->next.at = tree->entries;
     cursor->next.bit = 0;
     cursor->next.left = tree->count;
-    start_code(RULES_OF(tree), cursor->guesses[0], 0);
+    start_code(tree, cursor->guesses[0], 0);
     if (tree->count)
         number_code(tree, next_entry(tree, &cursor->next), cursor->guesses[0]);
     else
@@ -301,26 +334,24 @@ void peg_terse_guess(const peg_terse_cursor *cursor, uint8_t *code)
     copy_code(cursor->tree, code, cursor->guesses[cursor->made - cursor->is_over]);
 }
 
-peg_status peg_terse_answer(peg_terse_cursor *c, uint8_t bulls, uint8_t cows)
+peg_status peg_terse_answer(peg_terse_cursor *c, uint8_t label)
 {
-    const uint8_t length = GAME_LENGTH(c->tree), made = c->made;
+    const uint8_t solved = GAME_PARTS(c->tree), made = c->made;
     peg_terse_place next;
     PEG_TERSE_WORD number;
     peg_status status;
 
-    if (c->is_over || bulls > length || cows > (uint8_t)(length - bulls) ||
-        (cows == 1 && (uint8_t)(bulls + 1) == length))
-        return PEG_E_ARGUMENT;
+    if (c->is_over || label > solved || (uint8_t)(label + 1) == solved) return PEG_E_ARGUMENT;
     if (made >= PEG_MAX_HISTORY) return PEG_E_CORRUPT;
-    if (bulls == length && !agrees(c, c->guesses[made], made)) return PEG_E_CONTRADICTION;
-    c->labels[made] = peg_label(bulls, cows);
-    if (bulls == length) {
+    if (label == solved && !agrees(c, c->guesses[made], made)) return PEG_E_CONTRADICTION;
+    c->labels[made] = label;
+    if (label == solved) {
         c->made++;
         c->is_over = 1;
         return PEG_SOLVED;
     }
     next = c->next;
-    if (find_entry(c->tree, &next, made, c->labels[made], &number)) {
+    if (find_entry(c->tree, &next, made, label, &number)) {
         number_code(c->tree, number, c->guesses[made + 1]);
     } else {
         next.left = 0;
@@ -331,52 +362,3 @@ peg_status peg_terse_answer(peg_terse_cursor *c, uint8_t bulls, uint8_t cows)
     c->made++;
     return PEG_OK;
 }
-
-/* ---- extras -------------------------------------------------------------------------- */
-#ifndef PEG_WITHOUT_EXTRAS
-
-uint8_t peg_terse_made(const peg_terse_cursor *cursor)
-{
-    return cursor->made;
-}
-
-uint8_t peg_terse_next_answer(const peg_terse_cursor *cursor, uint8_t *label)
-{
-    peg_terse_cursor at;
-    uint8_t bulls, cows;
-
-    while ((uint8_t)(*label + 1) <= GAME_PARTS(cursor->tree)) {
-        peg_label_split(++*label, &bulls, &cows);
-        at = *cursor;
-        if (peg_terse_answer(&at, bulls, cows) >= PEG_OK) return 1;
-    }
-    *label = PEG_NO_LABEL;
-    return 0;
-}
-
-uint8_t peg_terse_next_remaining(const peg_terse_cursor *cursor, uint8_t *code)
-{
-    uint8_t more = 1;
-
-    if (code[0] == PEG_NO_SYMBOL)
-        start_code(RULES_OF(cursor->tree), code, 0);
-    else
-        more = step_code(RULES_OF(cursor->tree), code);
-    while (more && !agrees(cursor, code, cursor->made))
-        more = step_code(RULES_OF(cursor->tree), code);
-    if (!more) code[0] = PEG_NO_SYMBOL;
-    return more;
-}
-
-uint32_t peg_terse_remaining(const peg_terse_cursor *cursor)
-{
-    uint8_t code[PEG_MAX_LENGTH];
-    uint32_t count = 0;
-
-    start_code(RULES_OF(cursor->tree), code, 0);
-    do count += agrees(cursor, code, cursor->made);
-    while (step_code(RULES_OF(cursor->tree), code));
-    return count;
-}
-
-#endif

@@ -4,8 +4,8 @@
  */
 #include <stdlib.h>
 
-#include "format/game/score.h"
 #include "format/image/bits.h"
+#include "format/image/image.h"
 #include "format/terse.h"
 #include "format/tree/traverse.h"
 
@@ -61,31 +61,6 @@ static uint64_t entry_at(const reader *r, uint64_t number)
 
 /* ---- guesses ----------------------------------------------------------------------------- */
 
-/* Whether a candidate gives each of set[low..high-1] a feedback of its own. */
-static int separates(const peg_replay *replay, uint32_t low, uint32_t high,
-                     const uint8_t *guess)
-{
-    uint8_t seen[PEG_MAX_FEEDBACKS] = {0};
-    peg_scorer scorer;
-
-    peg_scorer_ready(&scorer, guess, replay->rules.length);
-    for (uint32_t c = low; c < high; c++) {
-        if (seen[peg_score(&scorer, peg_replay_code(replay, c))]++) return 0;
-    }
-    return 1;
-}
-
-/* The guess of a node without an entry; null if there is none. */
-static const uint8_t *think(const reader *r, uint32_t low, uint32_t high)
-{
-    if (high - low > r->replay.solved) return NULL;
-    for (uint32_t c = low; c < high; c++) {
-        const uint8_t *guess = peg_replay_code(&r->replay, c);
-        if (separates(&r->replay, low, high, guess)) return guess;
-    }
-    return NULL;
-}
-
 /* The guess at the node that is reached now. Errors: PEG_E_CORRUPT, where there is none, or an
  * entry that was not needed. */
 static peg_status read_guess(reader *r, const uint8_t **guess)
@@ -103,8 +78,10 @@ static peg_status read_guess(reader *r, const uint8_t **guess)
             return PEG_OK;
         }
     }
-    *guess = think(r, here->low, here->high);
-    return *guess ? PEG_OK : PEG_E_CORRUPT;
+    const uint32_t found = peg_replay_find_separator(&r->replay, here->low, here->high);
+    if (found == here->high) return PEG_E_CORRUPT;
+    *guess = peg_replay_code(&r->replay, found);
+    return PEG_OK;
 }
 
 /* Reads the node that is reached now, and moves on. A guess that neither solves nor splits is
@@ -179,21 +156,5 @@ peg_status peg_tree_lengthen(const uint8_t *stream, size_t size, size_t limit, p
     }
     free(r);
     if (status != PEG_OK) peg_tree_free(tree);
-    return status;
-}
-
-peg_status peg_terse_expand(const uint8_t *stream, size_t size, size_t limit, uint8_t **image,
-                            size_t *image_size)
-{
-    uint8_t *made = NULL;
-    peg_tree tree;
-    peg_status status = peg_tree_lengthen(stream, size, limit, &tree);
-    if (status != PEG_OK) return status;
-
-    const size_t taken = tree.count * sizeof *tree.nodes;
-    status = taken < limit ? peg_tree_flatten_within(&tree, limit - taken, &made, image_size)
-                           : PEG_E_LIMIT;
-    if (status == PEG_OK) *image = made;
-    peg_tree_free(&tree);
     return status;
 }

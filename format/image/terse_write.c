@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "format/image/bits.h"
+#include "format/image/image.h"
 #include "format/terse.h"
 
 typedef struct writer {

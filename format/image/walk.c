@@ -5,9 +5,6 @@
  * Nothing here trusts the image: beyond its end all bits are 0, a cursor only moves
  * forward, and no loop is longer than a byte can count or the image is.
  */
-#ifndef PEG_WITHOUT_EXTRAS
-#include "format/image/codes.inc"
-#endif
 #include "format/image/open.inc"
 
 /* What is known of the game: at run time, or already now. */
@@ -210,18 +207,19 @@ static uint8_t first_list(uint8_t type)
     return type < PAIR ? PAIR : OVER;
 }
 
-/* Moves *c from the node where `guess` is made to the child of this feedback. */
-static uint8_t move(peg_cursor *c, const uint8_t *guess, uint8_t bulls, uint8_t cows)
+/* Moves *c from the node where `guess` is made to the child of this label. */
+static uint8_t move(peg_cursor *c, const uint8_t *guess, uint8_t label)
 {
-    uint8_t label = peg_label(bulls, cows), weight = (uint8_t)(2 * bulls + cows);
-    uint8_t from = c->here.type, i;
+    uint8_t from = c->here.type, sum = 0, i;
 
     if (from >= TABLE && from <= MOST && find_child(c, label)) {
-        if (weight >= c->weight) { /* the more was right, the shorter are codes */
+        while (label > sum) label = (uint8_t)(label - ++sum); /* to its bulls */
+        i = (uint8_t)(sum + label);
+        if (i >= c->weight) { /* the more was right, the shorter are codes */
+            c->weight = i;
+            c->bulls = label;
+            c->cows = (uint8_t)(sum - label);
             for (i = 0; i < LENGTH(c); i++) c->reference[i] = guess[i];
-            c->weight = weight;
-            c->bulls = bulls;
-            c->cows = cows;
         }
         enter(c);
         return 1;
@@ -242,26 +240,25 @@ static uint8_t move(peg_cursor *c, const uint8_t *guess, uint8_t bulls, uint8_t 
     return 0;
 }
 
-peg_status peg_answer(peg_cursor *c, uint8_t bulls, uint8_t cows)
+peg_status peg_answer(peg_cursor *c, uint8_t label)
 {
-    uint8_t length = LENGTH(c);
+    const uint8_t solved = peg_solved_label(LENGTH(c));
     peg_location before;
 
     before = c->here;
-    if (before.type == OVER || bulls > length || cows > (uint8_t)(length - bulls) ||
-        (cows == 1 && (uint8_t)(bulls + 1) == length))
+    if (before.type == OVER || label > solved || (uint8_t)(label + 1) == solved)
         return PEG_E_ARGUMENT;
-    if (bulls == length) {
+    if (label == solved) {
         if (!before.solves) return PEG_E_CONTRADICTION;
         c->here.type = OVER;
-    } else if (!move(c, before.guess, bulls, cows)) {
+    } else if (!move(c, before.guess, label)) {
         c->here = before;
         return PEG_E_CONTRADICTION;
     }
 #ifndef PEG_WITHOUT_EXTRAS
     if (c->made < PEG_MAX_GUESSES) c->made++;
 #endif
-    return bulls == length ? PEG_SOLVED : PEG_OK;
+    return label == solved ? PEG_SOLVED : PEG_OK;
 }
 
 /* ---- from the beginning ------------------------------------------------------------ */
@@ -323,12 +320,12 @@ uint8_t peg_made(const peg_cursor *cursor)
 uint8_t peg_next_answer(const peg_cursor *cursor, uint8_t *label)
 {
     peg_cursor at;
-    uint8_t bulls, cows, last = peg_solved_label(LENGTH(cursor));
+    uint8_t last = peg_solved_label(LENGTH(cursor));
 
     while ((uint8_t)(*label + 1) <= last) {
-        peg_label_split(++*label, &bulls, &cows);
+        ++*label;
         at = *cursor;
-        if (peg_answer(&at, bulls, cows) >= PEG_OK) return 1;
+        if (peg_answer(&at, *label) >= PEG_OK) return 1;
     }
     *label = PEG_NO_LABEL;
     return 0;
@@ -354,56 +351,4 @@ uint32_t peg_remaining(const peg_cursor *cursor)
     return count;
 }
 
-/* Whether the game of this secret comes to the cursor. */
-static uint8_t leads_to(const peg_view *view, const peg_cursor *cursor, const uint8_t *secret)
-{
-    const peg_location *here;
-    peg_cursor at;
-    uint8_t bulls, cows, i;
-
-    peg_start(view, &at);
-    for (i = 0; i < cursor->made; i++) {
-        peg_label_split(peg_feedback(at.here.guess, secret, LENGTH(cursor)), &bulls, &cows);
-        if (peg_answer(&at, bulls, cows) < PEG_OK) return 0;
-    }
-    here = &cursor->here;
-    if (at.here.at != here->at || at.here.bits != here->bits || at.here.type != here->type)
-        return 0;
-    for (i = 0; i < LENGTH(cursor); i++) {
-        if (at.here.guess[i] != here->guess[i]) return 0;
-    }
-    return 1;
-}
-
-uint8_t peg_next_remaining(const peg_view *view, const peg_cursor *cursor, uint8_t *code)
-{
-    uint8_t more = 1;
-
-    if (code[0] == PEG_NO_SYMBOL)
-        start_code(RULES_OF(view), code, 0);
-    else
-        more = step_code(RULES_OF(view), code);
-    while (more && !leads_to(view, cursor, code)) more = step_code(RULES_OF(view), code);
-    if (!more) code[0] = PEG_NO_SYMBOL;
-    return more;
-}
-
-#ifndef PEG_ONLY_LENGTH
-
-uint8_t peg_stated_strategy(const peg_view *view)
-{
-    return (uint8_t)(PEG_BYTE(view->bytes + AT_STRATEGY) & 31);
-}
-
-uint8_t peg_stated_worst(const peg_view *view)
-{
-    return (uint8_t)PEG_BYTE(view->bytes + AT_WORST);
-}
-
-uint32_t peg_stated_total(const peg_view *view)
-{
-    return open_total(view->bytes);
-}
-
-#endif
 #endif

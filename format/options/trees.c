@@ -101,7 +101,7 @@ static void consider(cli_tree_search *search, const char *path, bool in_cache)
     peg_about about;
     if (is_skipped(search, path) || cli_read_plain(path, PEG_NO_LIMIT, &bytes, &size) != PEG_OK)
         return;
-    const bool readable = peg_file_about(bytes, size, &about) == PEG_OK;
+    const bool readable = peg_about_read(bytes, size, &about) == PEG_OK;
     peg_free(bytes);
     if (!readable || !is_wanted(search, &about, in_cache)) return;
     /* A folder is listed in no certain order: equal totals go by name. */

@@ -64,3 +64,18 @@ void peg_tree_free(peg_tree *tree)
     tree->nodes = NULL;
     tree->count = 0;
 }
+
+/* ---- what a tree says of itself -------------------------------------------------------- */
+
+int peg_about_is_plausible(const peg_about *about)
+{
+    return about->strategy < PEG_STRATEGY_COUNT && about->worst >= 1 &&
+           (!about->max_depth || about->max_depth >= about->worst) &&
+           about->total >= about->secrets &&
+           about->total <= (uint64_t)about->secrets * about->worst;
+}
+
+int peg_about_is_best(const peg_about *about)
+{
+    return about->proven && !about->max_depth && !about->opened;
+}

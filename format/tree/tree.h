@@ -52,27 +52,7 @@ peg_status peg_tree_spans(const peg_node *nodes, size_t count, uint32_t *span);
 
 void peg_tree_free(peg_tree *tree);
 
-/* flat.c: a tree as a flat image, released with peg_free(). Cost: linear in the nodes.
- * Errors: PEG_E_MEMORY, PEG_E_LIMIT (beyond 4 GB), PEG_E_CORRUPT (more than PEG_MAX_GUESSES
- * deep). */
-peg_status peg_tree_flatten(const peg_tree *tree, uint8_t **image, size_t *size);
-
-/* The same as peg_tree_flatten(), in at most `limit` bytes at any one time beside the tree. If
- * *image is not null, the image goes there, where there is room for *size bytes; *size receives
- * the bytes of the image then, too, if they do not fit (PEG_E_BUFFER). */
-peg_status peg_tree_flatten_within(const peg_tree *tree, size_t limit, uint8_t **image,
-                                   size_t *size);
-
-/* terse_write.c, terse_read.c: a tree as a terse stream, released with peg_free(), and back.
- * Where a guess is a separator, the first one comes back: of equal cost.
- * Cost: linear in the nodes; as peg_tree_decode(). Errors: as peg_tree_flatten(); as
- * peg_terse_expand(). */
-peg_status peg_tree_shorten(const peg_tree *tree, uint8_t **stream, size_t *size);
-peg_status peg_tree_lengthen(const uint8_t *stream, size_t size, size_t limit, peg_tree *tree);
-
-/* encode.c, decode.c: a tree as a tree file, released with peg_free(), and back. The tree
- * must be sound and cover every secret of its rules. `limit` as in peg_file_expand(). */
-peg_status peg_tree_encode(const peg_tree *tree, uint8_t **file, size_t *size);
-peg_status peg_tree_decode(const uint8_t *file, size_t size, size_t limit, peg_tree *tree);
+/* Whether what a header says of its tree is possible at all. */
+int peg_about_is_plausible(const peg_about *about);
 
 #endif

@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "format/file/file.h"
 #include "gen/build/build.h"
 #include "gen/cli/commands.h"
 #include "gen/compact/compact.h"

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/image/image.h"
 #include "format/file/section.h"
 #include "gen/cli/commands.h"
 #include "gen/cli/report.h"

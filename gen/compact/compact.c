@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/file/file.h"
 #include "gen/compact/compact.h"
 #include "gen/compact/search.h"
 #include "gen/core/array.h"

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/image/image.h"
 #include "gen/export/export.h"
 #include "gen/file/verify.h"
 

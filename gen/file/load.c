@@ -6,7 +6,9 @@
 #include <unistd.h>
 #include <xxhash.h>
 
+#include "format/file/file.h"
 #include "format/file/header.h"
+#include "format/image/image.h"
 #include "gen/file/load.h"
 #include "gen/file/verify.h"
 
@@ -16,39 +18,31 @@ size_t peg_machine_bytes(void)
     return bytes < SIZE_MAX ? (size_t)bytes : SIZE_MAX;
 }
 
-/* Everything that can be read from the tree file bytes[0..loaded->file_bytes-1]. */
-static peg_status expand(const uint8_t *bytes, size_t limit, peg_loaded *loaded)
-{
-    peg_header header;
-    peg_status status =
-        peg_header_read(bytes, loaded->file_bytes, &header, &loaded->header_bytes);
-    if (status == PEG_OK)
-        status = peg_tree_decode(bytes, loaded->file_bytes, limit, &loaded->tree);
-    if (status == PEG_OK)
-        status = peg_tree_tally(loaded->tree.nodes, loaded->tree.count, &loaded->tally);
-    return status;
-}
-
-/* Everything that can be read from the terse stream bytes[0..loaded->file_bytes-1]. */
-static peg_status lengthen(const uint8_t *bytes, size_t limit, peg_loaded *loaded)
-{
-    peg_status status = peg_tree_lengthen(bytes, loaded->file_bytes, limit, &loaded->tree);
-    if (status == PEG_OK)
-        status = peg_tree_tally(loaded->tree.nodes, loaded->tree.count, &loaded->tally);
-    return status;
-}
-
 peg_status peg_loaded_flatten(peg_loaded *loaded)
 {
     if (loaded->image) return PEG_OK;
     return peg_tree_flatten(&loaded->tree, &loaded->image, &loaded->image_bytes);
 }
 
-/* What peg_open() says of bytes that may be a flat image. */
-static peg_status try_image(const uint8_t *bytes, size_t size)
+/* Everything that can be read from bytes[0..loaded->file_bytes-1]; takes them over if they are
+ * an image. Tree files only, unless `images_too`. */
+static peg_status take_bytes(uint8_t *bytes, size_t limit, int images_too, peg_loaded *loaded)
 {
-    peg_view view;
-    return size <= UINT32_MAX ? peg_open(&view, bytes, (PEG_OFFSET)size) : PEG_E_NOT_PEGTREE;
+    const size_t size = loaded->file_bytes;
+    peg_header header;
+    peg_status status = images_too ? peg_tree_read(bytes, size, limit, &loaded->tree)
+                                   : peg_tree_decode(bytes, size, limit, &loaded->tree);
+    if (status == PEG_OK && !loaded->tree.nodes) {
+        loaded->image = bytes;
+        loaded->image_bytes = size;
+        return PEG_OK;
+    }
+    if (status == PEG_OK)
+        status = peg_tree_tally(loaded->tree.nodes, loaded->tree.count, &loaded->tally);
+    if (status == PEG_OK && peg_form_of(bytes, size) == PEG_FORM_FILE)
+        status = peg_header_read(bytes, size, &header, &loaded->header_bytes);
+    free(bytes);
+    return status;
 }
 
 static peg_status load(const char *path, size_t limit, int images_too, peg_loaded *loaded)
@@ -60,17 +54,7 @@ static peg_status load(const char *path, size_t limit, int images_too, peg_loade
     peg_status status = peg_file_read(path, limit, &bytes, &loaded->file_bytes);
     if (status != PEG_OK) return status;
     loaded->hash = XXH3_64bits(bytes, loaded->file_bytes);
-    status = images_too ? try_image(bytes, loaded->file_bytes) : PEG_E_NOT_PEGTREE;
-    if (status == PEG_OK)
-        status = peg_image_about(bytes, loaded->file_bytes, &loaded->tree.about);
-    if (status == PEG_OK) {
-        loaded->image = bytes;
-        loaded->image_bytes = loaded->file_bytes;
-        return PEG_OK;
-    }
-    if (status == PEG_E_NOT_PEGTREE && images_too) status = lengthen(bytes, limit, loaded);
-    if (status == PEG_E_NOT_PEGTREE) status = expand(bytes, limit, loaded);
-    free(bytes);
+    status = take_bytes(bytes, limit, images_too, loaded);
     if (status != PEG_OK) peg_unload(loaded);
     return status;
 }

@@ -20,7 +20,7 @@ size_t peg_machine_bytes(void);
 
 /* Reads the tree file at `path`, taking at most about `limit` bytes of memory, PEG_NO_LIMIT
  * standing for what the machine has; release with peg_unload(). Errors: PEG_E_IO with errno,
- * those of peg_file_expand(). */
+ * those of peg_expand(). */
 peg_status peg_load(const char *path, size_t limit, peg_loaded *loaded);
 
 /* As peg_load(), but makes no flat image; peg_loaded_flatten() does that later. */
@@ -28,8 +28,7 @@ peg_status peg_load_tree(const char *path, size_t limit, peg_loaded *loaded);
 peg_status peg_loaded_flatten(peg_loaded *loaded);
 
 /* As peg_load(), but takes a terse stream and a flat image as well. Of an image that is all
- * there is, and what its header says: no nodes, no tally. Errors: those of peg_open() and of
- * peg_terse_expand(), too. */
+ * there is, and what its header says: no nodes, no tally. */
 peg_status peg_load_either(const char *path, size_t limit, peg_loaded *loaded);
 
 void peg_unload(peg_loaded *loaded);

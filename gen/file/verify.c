@@ -108,7 +108,7 @@ static peg_status play_game(const peg_view *view, const uint8_t *secret, unsigne
         peg_guess(&cursor, guess);
         define_answer(guess, secret, view->rules.length, &bulls, &cows);
         if (turn) turn(user, *turns, guess, bulls, cows);
-        status = peg_answer(&cursor, (uint8_t)bulls, (uint8_t)cows);
+        status = peg_answer(&cursor, peg_label((uint8_t)bulls, (uint8_t)cows));
         if (status != PEG_OK) break;
     }
     int right = memcmp(guess, secret, view->rules.length) == 0;
@@ -212,7 +212,8 @@ static peg_status finish_game(const audit *a, const peg_cursor *node, const uint
     peg_cursor end = *node;
 
     if (memcmp(guess, secret_at(a, at->low), a->length) != 0) return PEG_E_CORRUPT;
-    if (peg_answer(&end, (uint8_t)a->length, 0) != PEG_SOLVED) return PEG_E_CORRUPT;
+    if (peg_answer(&end, peg_solved_label((uint8_t)a->length)) != PEG_SOLVED)
+        return PEG_E_CORRUPT;
     count_game(a->tally, at->turn);
     return PEG_OK;
 }
@@ -221,7 +222,7 @@ static peg_status finish_game(const audit *a, const peg_cursor *node, const uint
 static peg_status play_image(const audit *a, const peg_cursor *node, const games *at)
 {
     uint32_t start[PEG_MAX_FEEDBACKS + 1];
-    uint8_t guess[PEG_MAX_LENGTH], bulls, cows;
+    uint8_t guess[PEG_MAX_LENGTH];
     const unsigned solved = a->labels - 1;
     const uint32_t count = at->high - at->low;
     const int many = count > a->labels;
@@ -236,8 +237,7 @@ static peg_status play_image(const audit *a, const peg_cursor *node, const games
         if (f + 1 == solved || !(occurs || many)) continue; /* label solved - 1 never occurs */
         peg_cursor child = *node;
         const games below = {start[f], start[f + 1], at->turn + 1};
-        peg_label_split((uint8_t)f, &bulls, &cows);
-        peg_status status = peg_answer(&child, bulls, cows);
+        peg_status status = peg_answer(&child, (uint8_t)f);
         if (status != (!occurs ? PEG_E_CONTRADICTION : f == solved ? PEG_SOLVED : PEG_OK))
             return PEG_E_CORRUPT;
         if (status == PEG_SOLVED) count_game(a->tally, at->turn);

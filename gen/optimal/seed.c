@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/file/file.h"
 #include "gen/build/build.h"
 #include "gen/build/openings.h"
 #include "gen/optimal/seed.h"

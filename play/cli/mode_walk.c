@@ -16,10 +16,11 @@ static peg_status print_walk(const play_session *session, const uint8_t *secret)
     for (unsigned made = 0; status == PEG_OK; made++) {
         if (made == PEG_MAX_GUESSES) return PEG_E_CORRUPT; /* a flat image may hold anything */
         peg_guess(&at, guess);
-        peg_label_split(peg_feedback(guess, secret, rules->length), &bulls, &cows);
+        const uint8_t label = peg_feedback(guess, secret, rules->length);
+        peg_label_split(label, &bulls, &cows);
         peg_code_print(rules, guess, text);
         fprintf(session->screen.out, "%s%s:%u,%u", made > 0 ? " " : "", text, bulls, cows);
-        status = peg_answer(&at, bulls, cows);
+        status = peg_answer(&at, label);
     }
     putc('\n', session->screen.out);
     /* Every secret is in a tree that covers its rules: then it is the tree that is wrong. */

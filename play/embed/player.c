@@ -42,7 +42,7 @@ static void play(void)
         show(code);
         bulls = get_digit();
         cows = get_digit();
-        status = walker_answer(&at, bulls, cows);
+        status = walker_answer(&at, peg_label(bulls, cows));
         if (status < 0) machine_put('!');
     } while (status != PEG_SOLVED);
 }

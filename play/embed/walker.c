@@ -3,7 +3,7 @@
  */
 #include "walker.h"
 
-#include "format/image/feedback.c"
+#include "format/game/feedback.c"
 #ifdef PLAYER_TERSE
 #include "format/image/terse.c"
 #else

@@ -20,14 +20,13 @@ typedef struct tree_place {
  * under names that extend the renaming. */
 static walk_end replay(const peg_view *tree, const play_history *history, tree_place *place)
 {
-    uint8_t code[PEG_MAX_LENGTH], bulls, cows;
+    uint8_t code[PEG_MAX_LENGTH];
     peg_start(tree, &place->at);
     for (unsigned t = 0; t < history->count; t++) {
         const play_turn *turn = &history->turns[t];
         peg_guess(&place->at, code);
         if (!renaming_extend(&place->renaming, code, turn->code)) return WALK_OFF;
-        peg_label_split(turn->label, &bulls, &cows);
-        const peg_status status = peg_answer(&place->at, bulls, cows);
+        const peg_status status = peg_answer(&place->at, turn->label);
         if (status == PEG_E_CONTRADICTION) return WALK_CONTRADICTION;
         if (status == PEG_SOLVED) return t + 1 == history->count ? WALK_SOLVED : WALK_OFF;
         if (status != PEG_OK) return WALK_OFF;
@@ -82,11 +81,10 @@ static walk_end follow(const play_game *game, const play_history *history, play_
 /* Guesses that the tree takes for a secret, from a node on; 0 if the tree is damaged. */
 static unsigned guesses_from(peg_cursor at, const uint8_t *secret, uint8_t length)
 {
-    uint8_t guess[PEG_MAX_LENGTH], bulls, cows;
+    uint8_t guess[PEG_MAX_LENGTH];
     for (unsigned made = 1; made <= PEG_MAX_GUESSES; made++) {
         peg_guess(&at, guess);
-        peg_label_split(peg_feedback(guess, secret, length), &bulls, &cows);
-        const peg_status status = peg_answer(&at, bulls, cows);
+        const peg_status status = peg_answer(&at, peg_feedback(guess, secret, length));
         if (status == PEG_SOLVED) return made;
         if (status != PEG_OK) return 0;
     }

@@ -32,7 +32,7 @@ size_t expansion_limit(void)
 static void *expand(void *argument)
 {
     play_expansion *const e = argument;
-    e->status = peg_file_expand(e->file, e->size, expansion_limit(), &e->image, &e->image_size);
+    e->status = peg_expand(e->file, e->size, expansion_limit(), &e->image, &e->image_size);
     if (e->status == PEG_OK) flat_cache_put(e->file, e->size, e->image, e->image_size);
     close(e->done[1]);
     return NULL;

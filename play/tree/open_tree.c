@@ -32,37 +32,18 @@ static bool take_later(play_game *game, uint8_t *file, size_t size)
     return true;
 }
 
-/* Takes over `bytes`, a flat image or a terse stream, on success. */
-static peg_status take_other(play_game *game, uint8_t *bytes, size_t size)
-{
-    uint8_t *image = NULL;
-    size_t image_size = 0;
-    peg_status status = peg_terse_expand(bytes, size, expansion_limit(), &image, &image_size);
-    if (status == PEG_E_NOT_PEGTREE) return take_image(game, bytes, size);
-    if (status == PEG_OK) status = peg_image_about(bytes, size, &game->about);
-    if (status == PEG_OK) status = take_image(game, image, image_size);
-    if (status != PEG_OK) {
-        free(image);
-        return status;
-    }
-    game->has_about = true;
-    free(bytes);
-    return PEG_OK;
-}
-
 /* Takes over `bytes`, a tree in any form, on success. */
 static peg_status take_bytes(play_game *game, uint8_t *bytes, size_t size)
 {
     uint8_t *image = NULL;
     size_t image_size = 0;
-    peg_status status = peg_file_about(bytes, size, &game->about);
-    if (status == PEG_E_NOT_PEGTREE) return take_other(game, bytes, size);
+    peg_status status = peg_about_read(bytes, size, &game->about);
     if (status != PEG_OK) return status;
     game->has_about = true;
     const bool big = game->about.secrets >= FLAT_CACHE_SECRETS;
     if (!big || !flat_cache_get(bytes, size, &image, &image_size)) {
         if (big && take_later(game, bytes, size)) return PEG_OK;
-        status = peg_file_expand(bytes, size, expansion_limit(), &image, &image_size);
+        status = peg_expand(bytes, size, expansion_limit(), &image, &image_size);
     }
     if (status == PEG_OK) status = take_image(game, image, image_size);
     if (status != PEG_OK) {

@@ -26,7 +26,7 @@ bool interrupt_pending(void)
 peg_status coach_about(const uint8_t *file, size_t size, uint32_t *about)
 {
     peg_about read;
-    peg_status status = peg_file_about(file, size, &read);
+    peg_status status = peg_about_read(file, size, &read);
     if (status != PEG_OK) return status;
     *about++ = read.rules.kind;
     *about++ = read.rules.length;
@@ -45,7 +45,7 @@ peg_status coach_expand(const uint8_t *file, size_t size, size_t limit, uint32_t
 {
     uint8_t *bytes;
     size_t bytes_size;
-    peg_status status = peg_file_expand(file, size, limit, &bytes, &bytes_size);
+    peg_status status = peg_expand(file, size, limit, &bytes, &bytes_size);
     if (status != PEG_OK) return status;
     image[0] = (uint32_t)(uintptr_t)bytes;
     image[1] = (uint32_t)bytes_size;
@@ -79,11 +79,9 @@ static void add_node(node_list *list, node_path *path, unsigned depth, uint8_t l
  * answer leads to no node, but that it occurs is noted. */
 static bool next_child(node_list *list, node_path *path, unsigned depth)
 {
-    uint8_t bulls, cows;
     while (peg_next_answer(&path->at[depth], &path->label[depth])) {
-        peg_label_split(path->label[depth], &bulls, &cows);
         path->at[depth + 1] = path->at[depth];
-        const peg_status status = peg_answer(&path->at[depth + 1], bulls, cows);
+        const peg_status status = peg_answer(&path->at[depth + 1], path->label[depth]);
         if (status == PEG_OK) return true;
         if (status == PEG_SOLVED) list->labels[path->node[depth]] |= COACH_RIGHT;
     }

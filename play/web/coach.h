@@ -21,11 +21,11 @@
 
 /* Writes to about[21], of a tree file: kind, length, 12 ranges, strategy, objective, whether it
  * is proven best of its game, worst, secrets, and total (low half, high half). Errors: as
- * peg_file_about(). */
+ * peg_about_read(). */
 peg_status coach_about(const uint8_t *file, size_t size, uint32_t *about);
 
 /* Expands a tree file; image[0] gets the address of the flat image, image[1] its size. Errors,
- * `limit` and cost: as peg_file_expand(). */
+ * `limit` and cost: as peg_expand(). */
 peg_status coach_expand(const uint8_t *file, size_t size, size_t limit, uint32_t *image);
 
 /* Begins a game with the tree in this image, which must stay where it is. Errors: as

@@ -27,13 +27,13 @@ walker="peg_open peg_start peg_guess peg_answer peg_remaining peg_feedback peg_l
 exports=
 for name in $walker peg_view_bytes peg_cursor_bytes; do exports="$exports -Wl,--export=$name"; done
 clang $common -std=c89 -Wl,--stack-first -Wl,-z,stack-size=1024 $exports \
-    format/image/feedback.c format/image/walk.c play/web/walker.c -o "$out/walk.wasm"
+    format/game/feedback.c format/image/walk.c play/web/walker.c -o "$out/walk.wasm"
 
 printf '%s\n' $walker log2 >"$out/imports"
 sources="play/web/coach.c play/web/libc.c"
-for name in file/file file/header file/decode file/section file/model file/menu file/range \
+for name in file/file file/forms file/header file/decode file/section file/model file/menu file/range \
     tree/order tree/replay tree/traverse tree/tree \
-    game/score game/rules game/code image/flat image/bits; do
+    game/score game/rules game/code image/flat image/bits image/about image/terse_read; do
     sources="$sources format/$name.c"
 done
 for name in game guide renaming history candidates reasons repair fiend analysis worth advice random; do

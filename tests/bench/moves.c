@@ -19,16 +19,15 @@ static double seconds(void)
 /* Plays one game; returns its guesses. The answers come from the library's own feedback. */
 static unsigned play(const peg_view *view, const uint8_t *secret)
 {
-    uint8_t guess[PEG_MAX_LENGTH], bulls, cows;
+    uint8_t guess[PEG_MAX_LENGTH];
     unsigned guesses = 0;
     peg_cursor cursor;
 
     peg_start(view, &cursor);
     do {
         peg_guess(&cursor, guess);
-        peg_label_split(peg_feedback(guess, secret, view->rules.length), &bulls, &cows);
         guesses++;
-    } while (peg_answer(&cursor, bulls, cows) == PEG_OK);
+    } while (peg_answer(&cursor, peg_feedback(guess, secret, view->rules.length)) == PEG_OK);
     return guesses;
 }
 
@@ -41,7 +40,7 @@ int main(int argc, char **argv)
 
     if (argc != 2 || peg_file_read(argv[1], PEG_NO_LIMIT, &file, &size) != PEG_OK) return 2;
     double started = seconds();
-    if (peg_file_expand(file, size, PEG_NO_LIMIT, &image, &image_size) != PEG_OK) return 1;
+    if (peg_expand(file, size, PEG_NO_LIMIT, &image, &image_size) != PEG_OK) return 1;
     double expanded = seconds();
     if (peg_open(&view, image, (PEG_OFFSET)image_size) != PEG_OK) return 1;
     int games = 0;

@@ -90,7 +90,7 @@ int main(int argc, char **argv)
     if (argc != 2 || peg_file_read(argv[1], PEG_NO_LIMIT, &bytes, &file.size) != PEG_OK)
         return 2;
     file.bytes = bytes;
-    if (peg_file_about(bytes, file.size, &about) != PEG_OK) return 2;
+    if (peg_about_read(bytes, file.size, &about) != PEG_OK) return 2;
     file.rules = about.rules;
     for (uint32_t g = 0; g < GAMES; g++) {
         peg_code_at(&about.rules, (uint32_t)((uint64_t)about.secrets * g / GAMES), secret);

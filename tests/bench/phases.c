@@ -7,6 +7,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "format/file/file.h"
+#include "format/image/image.h"
 #include "gen/build/build.h"
 #include "gen/file/verify.h"
 

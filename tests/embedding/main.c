@@ -35,6 +35,15 @@ typedef peg_view tree_view;
 #define peg_view  game_view
 #endif
 
+#ifndef PEG_WITHOUT_EXTRAS
+static int is_split(uint8_t label)
+{
+    uint8_t bulls, cows;
+    peg_label_split(label, &bulls, &cows);
+    return label == peg_label(bulls, cows);
+}
+#endif
+
 static unsigned long play(const tree_view *tree, const uint8_t *secret)
 {
     OF_FORM(cursor) at;
@@ -44,21 +53,22 @@ static unsigned long play(const tree_view *tree, const uint8_t *secret)
 
     OF_FORM(start)(tree, &at);
     do {
-        uint8_t label, bulls = 0, cows = 0;
+        uint8_t label;
+#if !defined(PEG_WITHOUT_EXTRAS) && !defined(PLAYS_TERSE)
+        uint8_t next;
+#endif
         OF_FORM(guess)(&at, guess);
         guesses++;
         label = peg_feedback(guess, secret, 4);
-#ifdef PEG_WITHOUT_EXTRAS
-        while (peg_label(0, (uint8_t)(cows + 1)) <= label) cows++;
-        bulls = (uint8_t)(label - peg_label(0, cows));
-        cows = (uint8_t)(cows - bulls);
-#else
-        peg_label_split(label, &bulls, &cows);
-        label--; /* 255 for 0 */
-        if (!OF_FORM(next_answer)(&at, &label) || label != peg_label(bulls, cows)) return 0;
-        if (OF_FORM(made)(&at) != guesses - 1 || OF_FORM(remaining)(&at) == 0) return 0;
+#ifndef PEG_WITHOUT_EXTRAS
+        if (!is_split(label)) return 0;
+#ifndef PLAYS_TERSE
+        next = (uint8_t)(label - 1); /* 255 for 0 */
+        if (!peg_next_answer(&at, &next) || next != label) return 0;
+        if (peg_made(&at) != guesses - 1 || peg_remaining(&at) == 0) return 0;
 #endif
-        status = OF_FORM(answer)(&at, bulls, cows);
+#endif
+        status = OF_FORM(answer)(&at, label);
     } while (status == PEG_OK);
     return status == PEG_SOLVED ? guesses : 0;
 }

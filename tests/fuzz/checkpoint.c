@@ -4,6 +4,7 @@
  * the checkpoint itself writes, with right hashes. A build must end with a sound tree, and
  * leave a checkpoint from which the next is done at once.
  */
+#include "format/file/file.h"
 #include "gen/build/build.h"
 #include "gen/build/checkpoint.h"
 #include "on_disk.h"

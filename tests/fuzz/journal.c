@@ -7,6 +7,7 @@
  * error.
  */
 #include "on_disk.h"
+#include "format/file/file.h"
 #include "gen/optimal/solve.h"
 #include "tests/forge.h"
 

@@ -3,6 +3,8 @@
  * Usage: sweep quick|all FILE...   Prints what was tried.
  */
 #include "sweep.h"
+#include "format/file/file.h"
+#include "format/image/image.h"
 #include "format/tree/tree.h"
 
 #define FILE_MOST 65536

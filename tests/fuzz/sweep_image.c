@@ -58,7 +58,7 @@ static void make_all_moves(const peg_cursor *at)
         for (uint8_t cows = 0; cows <= length - bulls; cows++) {
             peg_cursor next = *at;
             tour.now = (known_move){place, bulls, cows};
-            if (peg_answer(&next, bulls, cows) == PEG_OK) make_all_moves(&next);
+            if (peg_answer(&next, peg_label(bulls, cows)) == PEG_OK) make_all_moves(&next);
         }
     }
 }
@@ -85,7 +85,7 @@ static void make_move(size_t size, const known_move *move, sweep_counts *counts)
 
     for (unsigned further = 0; further < 4; further++) {
         fetched = 0;
-        peg_status status = peg_answer(&at, bulls, cows);
+        peg_status status = peg_answer(&at, peg_label(bulls, cows));
         check_cost(size);
         check_guess(&tour.view, &at, code);
         peg_remaining(&at);

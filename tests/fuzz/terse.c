@@ -6,6 +6,8 @@
  * says how many bytes of answers follow; the rest is the stream.
  */
 #include "fuzz.h"
+#include "format/file/file.h"
+#include "format/image/image.h"
 #include "format/tree/tree.h"
 
 typedef int walk_fn(const uint8_t *bytes, size_t size, const uint8_t *answers, size_t count);
@@ -40,14 +42,14 @@ static void set_count(uint8_t *stream, size_t size)
     unsigned width = 1;
 
     memset(stream + 13, 0, 2 < size ? 2 : 0);
-    if (peg_image_about(stream, size, &about) != PEG_OK) {
+    if (peg_about_read(stream, size, &about) != PEG_OK) {
         if (size < PEG_TERSE_HEADER) return;
         stream[10] = 0; /* an about that can be: each of at most nine guesses */
         stream[11] = 9;
         stream[12] = 0;
         stream[15] = 0;
         stream[16] = (uint8_t)(1 + (stream[16] & 15));
-        if (peg_image_about(stream, size, &about) != PEG_OK) return;
+        if (peg_about_read(stream, size, &about) != PEG_OK) return;
     }
     if (!stream[18]) stream[18] = 1;
     const size_t start =
@@ -61,7 +63,7 @@ static void set_count(uint8_t *stream, size_t size)
 /* Plays every secret of a stream that was read; guesses must sum up to what it says. */
 static void check_games(const uint8_t *stream, size_t size, const peg_tree *tree)
 {
-    uint8_t secret[PEG_MAX_LENGTH], guess[PEG_MAX_LENGTH], bulls, cows;
+    uint8_t secret[PEG_MAX_LENGTH], guess[PEG_MAX_LENGTH];
     const peg_rules *rules = &tree->about.rules;
     uint64_t total = 0;
     peg_terse view;
@@ -74,8 +76,7 @@ static void check_games(const uint8_t *stream, size_t size, const peg_tree *tree
         peg_status status = PEG_OK;
         for (peg_terse_start(&view, &at); status == PEG_OK; total++) {
             peg_terse_guess(&at, guess);
-            peg_label_split(peg_feedback(guess, secret, rules->length), &bulls, &cows);
-            status = peg_terse_answer(&at, bulls, cows);
+            status = peg_terse_answer(&at, peg_feedback(guess, secret, rules->length));
         }
         HOLDS(status == PEG_SOLVED);
     } while (peg_code_next(rules, secret));
@@ -100,7 +101,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if ((mend & 4) && rest >= PEG_TERSE_HEADER) set_count(stream, rest);
     for (unsigned i = 0; i < sizeof walks / sizeof *walks; i++)
         walks[i](stream, rest, in.at, count);
-    if (peg_image_about(stream, rest, &about) == PEG_OK && about.secrets <= SECRETS_MOST &&
+    if (peg_about_read(stream, rest, &about) == PEG_OK && about.secrets <= SECRETS_MOST &&
         peg_tree_lengthen(stream, rest, PEG_NO_LIMIT, &tree) == PEG_OK) {
         check_games(stream, rest, &tree);
         peg_tree_free(&tree);

@@ -8,6 +8,7 @@
  */
 #include "make_file.h"
 #include "meter.h"
+#include "format/file/file.h"
 #include "gen/file/verify.h"
 
 #define LIMIT         ((size_t)1 << 18) /* bytes: 6,000 secrets or so */
@@ -84,10 +85,10 @@ static int read_file(const uint8_t *file, size_t size, const uint8_t *labels, un
     size_t image_size;
     peg_about about;
 
-    peg_status status = peg_file_about(file, size, &about);
+    peg_status status = peg_about_read(file, size, &about);
     HOLDS(status <= PEG_OK);
     meter_start();
-    peg_status expanded = peg_file_expand(file, size, LIMIT, &image, &image_size);
+    peg_status expanded = peg_expand(file, size, LIMIT, &image, &image_size);
     HOLDS(meter_most() <= LIMIT);
     HOLDS(status == PEG_OK || expanded == status);
     if (expanded == PEG_OK) check_good(file, size, image, image_size);

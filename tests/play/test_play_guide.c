@@ -5,6 +5,7 @@
 #define random_below tests_random_below /* the player has one, too */
 #include "tests/random_tree.h"
 #undef random_below
+#include "format/image/image.h"
 #include "play/game/fiend.h"
 #include "play/game/guide.h"
 #include "play/game/renaming.h"

@@ -26,7 +26,7 @@ static unsigned play(const check_game *game, const peg_view *tree, uint32_t secr
         }
         const unsigned label = game->label[guess * game->stride + secret];
         if (label == game->solved) return guesses;
-        if (peg_answer(&at, game->bulls[label], game->cows[label]) != PEG_OK) break;
+        if (peg_answer(&at, (uint8_t)label) != PEG_OK) break;
     }
     check_fail(trouble, "the tree does not solve every secret");
     return 0;
@@ -63,8 +63,7 @@ int check_tree(const check_proof *proof, const char *path, check_trouble *troubl
 
     errno = 0;
     status = peg_file_read(path, PEG_NO_LIMIT, &file, &size);
-    if (status == PEG_OK)
-        status = peg_file_expand(file, size, PEG_NO_LIMIT, &image, &image_size);
+    if (status == PEG_OK) status = peg_expand(file, size, PEG_NO_LIMIT, &image, &image_size);
     if (status == PEG_OK) status = peg_open(&tree, image, (PEG_OFFSET)image_size);
     if (status != PEG_OK)
         check_fail(trouble, "%s",

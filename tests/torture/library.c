@@ -27,7 +27,7 @@ static peg_status follow(const uint8_t *file, size_t size)
 /* Walks to the last secret of the tree. */
 static peg_status walk(const uint8_t *image, size_t size)
 {
-    uint8_t secret[PEG_MAX_LENGTH], guess[PEG_MAX_LENGTH], bulls, cows;
+    uint8_t secret[PEG_MAX_LENGTH], guess[PEG_MAX_LENGTH];
     peg_view tree;
     peg_cursor at;
     unsigned guesses = 0;
@@ -37,8 +37,7 @@ static peg_status walk(const uint8_t *image, size_t size)
     peg_code_at(&tree.rules, peg_rules_secrets(&tree.rules) - 1, secret);
     for (peg_start(&tree, &at); status == PEG_OK; guesses++) {
         peg_guess(&at, guess);
-        peg_label_split(peg_feedback(guess, secret, tree.rules.length), &bulls, &cows);
-        status = peg_answer(&at, bulls, cows);
+        status = peg_answer(&at, peg_feedback(guess, secret, tree.rules.length));
     }
     printf("solved in %u\n", guesses);
     return status == PEG_SOLVED ? PEG_OK : status;
@@ -52,10 +51,9 @@ int main(int argc, char **argv)
     peg_status status = argc == 2 ? PEG_OK : PEG_E_ARGUMENT;
 
     if (status == PEG_OK) status = peg_file_read(argv[1], PEG_NO_LIMIT, &file, &size);
-    if (status == PEG_OK) status = peg_file_about(file, size, &about);
+    if (status == PEG_OK) status = peg_about_read(file, size, &about);
     if (status == PEG_OK) status = follow(file, size);
-    if (status == PEG_OK)
-        status = peg_file_expand(file, size, PEG_NO_LIMIT, &image, &image_size);
+    if (status == PEG_OK) status = peg_expand(file, size, PEG_NO_LIMIT, &image, &image_size);
     if (status == PEG_OK) status = walk(image, image_size);
     free(image);
     free(file);

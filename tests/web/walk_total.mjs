@@ -40,7 +40,7 @@ for (const secret of secrets()) {
     do {
         walk.peg_guess(cursor, guess);
         const made = [...bytes.slice(guess, guess + length)];
-        status = walk.peg_answer(cursor, ...score(made, secret));
+        status = walk.peg_answer(cursor, walk.peg_label(...score(made, secret)));
         guesses++;
     } while (status === 0);
     if (status !== 1) throw new Error(`status ${status} for ${secret}`);

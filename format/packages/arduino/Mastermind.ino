@@ -36,7 +36,7 @@ void loop()
     for (uint8_t i = 0; i < 4; i++) Serial.write((char)('1' + code[i]));
     Serial.write('?');
     const uint8_t bulls = readDigit(), cows = readDigit();
-    const peg_status status = peg_answer(&at, bulls, cows);
+    const peg_status status = peg_answer(&at, peg_label(bulls, cows));
     if (status == PEG_SOLVED)
         peg_start(&tree, &at);
     else if (status != PEG_OK)

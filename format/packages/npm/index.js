@@ -111,7 +111,7 @@ export class Tree {
 
     _answer(cursor, bulls, cows) {
         this.#bytes.set(cursor, this.#cursor);
-        return this.#walk.peg_answer(this.#cursor, bulls, cows);
+        return this.#walk.peg_answer(this.#cursor, this.#walk.peg_label(bulls, cows));
     }
 
     _remaining(cursor) {
@@ -161,7 +161,8 @@ export class Game {
     // The game after this answer. Throws a PegtreeError, whose `contradiction` is true where no
     // code agrees.
     answer(bulls, cows) {
-        if (![bulls, cows].every((n) => Number.isInteger(n) && n >= 0 && n < 256)) throw new PegtreeError(-1);
+        const isCount = (n) => Number.isInteger(n) && n >= 0;
+        if (!isCount(bulls) || !isCount(cows) || bulls + cows > this.#tree.rules.length) throw new PegtreeError(-1);
         const status = this.#tree._answer(this.#cursor, bulls, cows);
         if (status < OK) throw new PegtreeError(status);
         return new Game(this.#tree, this.#tree._cursor(), this.made + 1, status === SOLVED);

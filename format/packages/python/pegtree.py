@@ -18,7 +18,7 @@ __version__ = "@version@"
 __all__ = ["Error", "Contradiction", "Tree", "Game", "open", "read"]
 
 _OK, _SOLVED = 0, 1
-_NOT_PEGTREE, _CONTRADICTION = -2, -7
+_ARGUMENT, _CONTRADICTION = -1, -7
 _MAX_LENGTH = 12
 _NO_LIMIT = ctypes.c_size_t(-1)
 
@@ -91,17 +91,8 @@ def _expand(data, limit):
     about, size = _About(), ctypes.c_size_t(len(data))
     made, made_size = ctypes.c_void_p(), ctypes.c_size_t()
     limit = _NO_LIMIT if limit is None else ctypes.c_size_t(limit)
-    for read_about, expand in ((_library.peg_file_about, _library.peg_file_expand),
-                               (_library.peg_image_about, _library.peg_terse_expand)):
-        status = read_about(data, size, ctypes.byref(about))
-        if status == _OK:
-            status = expand(data, size, limit, ctypes.byref(made), ctypes.byref(made_size))
-        if status != _NOT_PEGTREE:
-            break
-    else:
-        if about.rules.length:  # a flat image already
-            return about, data
-    _check(status)
+    _check(_library.peg_about_read(data, size, ctypes.byref(about)))
+    _check(_library.peg_expand(data, size, limit, ctypes.byref(made), ctypes.byref(made_size)))
     image = ctypes.string_at(made, made_size.value)
     _library.peg_free(made)
     return about, image
@@ -187,11 +178,11 @@ class Game:
 
     def answer(self, bulls, cows):
         """The game after this answer. Raises Contradiction; Error where there is no such answer."""
-        if not (0 <= bulls < 256 and 0 <= cows < 256):
-            raise ValueError("bulls and cows are numbers from 0")
+        if bulls < 0 or cows < 0 or bulls + cows > self._tree.length:
+            raise Error(_ARGUMENT)
         after = self._copy()
-        status = _check(_library.peg_answer(ctypes.byref(after), ctypes.c_uint8(bulls),
-                                            ctypes.c_uint8(cows)))
+        label = _library.peg_label(ctypes.c_uint8(bulls), ctypes.c_uint8(cows))
+        status = _check(_library.peg_answer(ctypes.byref(after), ctypes.c_uint8(label)))
         return Game(self._tree, after, status == _SOLVED)
 
 

@@ -7,7 +7,7 @@
 #include "walker.h"
 
 void metered_guess(const walker_cursor *cursor, uint8_t *code);
-peg_status metered_answer(walker_cursor *cursor, uint8_t bulls, uint8_t cows);
+peg_status metered_answer(walker_cursor *cursor, uint8_t label);
 
 #ifndef METER
 #undef walker_guess

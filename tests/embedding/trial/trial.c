@@ -126,10 +126,10 @@ void metered_guess(const walker_cursor *cursor, uint8_t *code)
     of_guess -= idle();
 }
 
-peg_status metered_answer(walker_cursor *cursor, uint8_t bulls, uint8_t cows)
+peg_status metered_answer(walker_cursor *cursor, uint8_t label)
 {
     simulator_time since = SIMULATOR_CLOCK();
-    peg_status status = walker_answer(cursor, bulls, cows);
+    peg_status status = walker_answer(cursor, label);
 
     of_guess += (simulator_time)(SIMULATOR_CLOCK() - since);
     of_guess -= idle();
@@ -148,12 +148,12 @@ void metered_guess(const walker_cursor *cursor, uint8_t *code)
     simulator_mark();
 }
 
-peg_status metered_answer(walker_cursor *cursor, uint8_t bulls, uint8_t cows)
+peg_status metered_answer(walker_cursor *cursor, uint8_t label)
 {
     peg_status status;
 
     simulator_mark();
-    status = walker_answer(cursor, bulls, cows);
+    status = walker_answer(cursor, label);
     simulator_mark();
     return status;
 }
@@ -180,12 +180,12 @@ void metered_guess(const walker_cursor *cursor, uint8_t *code)
     walker_guess(cursor, code);
 }
 
-peg_status metered_answer(walker_cursor *cursor, uint8_t bulls, uint8_t cows)
+peg_status metered_answer(walker_cursor *cursor, uint8_t label)
 {
     static walker_cursor copy;
     copy = *cursor;
-    if (is_done_twice) walker_answer(&copy, bulls, cows);
-    return walker_answer(cursor, bulls, cows);
+    if (is_done_twice) walker_answer(&copy, label);
+    return walker_answer(cursor, label);
 }
 
 #endif
