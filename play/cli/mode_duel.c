@@ -180,17 +180,15 @@ static play_outcome program_breaks(tournament *games, unsigned *points, play_tro
     play_guide guide;
     random_code(&games->random, rules, session->game.secrets, secret);
     history_start(&history, rules);
-    for (;;) {
-        uint8_t guess[PEG_MAX_LENGTH];
-        guide_next(&session->game, &history, &guide);
-        if (interrupt_pending()) return trouble_interrupted(trouble);
-        if (guide.kind == GUIDE_SOLVED || history.count == session->options.max_guesses) break;
-        memcpy(guess, guide.code, sizeof guess);
-        const uint8_t label = peg_feedback(guess, secret, rules->length);
-        if (guide.kind == GUIDE_CONTRADICTION || !history_add(&history, guess, label))
+    guide_next(&session->game, &history, &guide);
+    while (guide.kind != GUIDE_SOLVED && history.count < session->options.max_guesses) {
+        const play_turn *made = &history.turns[history.count];
+        if (guide.kind == GUIDE_CONTRADICTION ||
+            !guide_play(&session->game, secret, &history, &guide))
             return trouble_set(trouble, OUTCOME_FAILED, "the tree: %s",
                                peg_strerror(PEG_E_CORRUPT));
-        board_row(&session->screen, history.count, guess, rules->length, label, "");
+        if (interrupt_pending()) return trouble_interrupted(trouble);
+        board_row(&session->screen, history.count, made->code, rules->length, made->label, "");
     }
     *points = history.count + !history_solved(&history);
     return OUTCOME_DONE;

@@ -66,15 +66,10 @@ static unsigned count_guesses(play_game *game, const uint8_t *secret, play_rando
     if (!game->by_chance) return guide_guesses(game, secret);
     game_play_by_chance(game, random);
     history_start(&history, &game->rules);
-    for (;;) {
-        uint8_t guess[PEG_MAX_LENGTH];
-        guide_next(game, &history, &guide);
-        if (guide.kind == GUIDE_SOLVED) return history.count;
-        if (guide.kind != GUIDE_OFF_TREE) return 0;
-        memcpy(guess, guide.code, sizeof guess);
-        if (!history_add(&history, guess, peg_feedback(guess, secret, game->rules.length)))
-            return 0;
-    }
+    guide_next(game, &history, &guide);
+    while (guide.kind == GUIDE_OFF_TREE)
+        if (!guide_play(game, secret, &history, &guide)) return 0;
+    return guide.kind == GUIDE_SOLVED ? history.count : 0;
 }
 
 static play_outcome watch_many(play_session *session, const char *seed, play_trouble *trouble)
@@ -127,11 +122,8 @@ static play_outcome watch_one(play_session *session, const uint8_t *secret,
     const unsigned most = session->options.max_guesses;
     while (guide.kind == GUIDE_TREE ||
            (guide.kind == GUIDE_OFF_TREE && session->game.by_chance)) {
-        const uint8_t label = peg_feedback(guide.code, secret, length);
-        uint8_t guess[PEG_MAX_LENGTH];
-        memcpy(guess, guide.code, length);
-        if (!history_add(&history, guess, label)) break;
-        guide_next(&session->game, &history, &guide);
+        const play_turn *made = &history.turns[history.count];
+        if (!guide_play(&session->game, secret, &history, &guide)) break;
         if (guide.kind == GUIDE_INTERRUPTED) break;
         if (guide.kind == GUIDE_SOLVED) {
             snprintf(note, sizeof note, "solved in %u guess%s", history.count,
@@ -139,7 +131,7 @@ static play_outcome watch_one(play_session *session, const uint8_t *secret,
         } else {
             board_remaining(note, guide.remaining, guide.at_least);
         }
-        board_row(screen, history.count, guess, length, label, note);
+        board_row(screen, history.count, made->code, length, made->label, note);
         fflush(screen->out);
         if (guide.kind != GUIDE_SOLVED && history.count == most) {
             board_say(screen, STYLE_STRONG, "Lost: not found in %u guess%s.", most,

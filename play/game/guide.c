@@ -219,3 +219,12 @@ void guide_next(const play_game *game, const play_history *history, play_guide *
         choose_off_tree(history, guide);
     }
 }
+
+bool guide_play(const play_game *game, const uint8_t *secret, play_history *history,
+                play_guide *guide)
+{
+    const uint8_t label = peg_feedback(guide->code, secret, game->rules.length);
+    if (!history_add(history, guide->code, label)) return false;
+    guide_next(game, history, guide);
+    return true;
+}

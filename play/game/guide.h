@@ -26,6 +26,11 @@ typedef struct play_guide {
  * to CODE_SET_COUNT_MOST of them (candidates.h). */
 void guide_next(const play_game *game, const play_history *history, play_guide *guide);
 
+/* Makes the guide's guess in a game whose secret is known, adds the answer to the history, and
+ * finds the next guess. False, and nothing happens, after PEG_MAX_GUESSES guesses. */
+bool guide_play(const play_game *game, const uint8_t *secret, play_history *history,
+                play_guide *guide);
+
 /* Guesses that the game's tree takes for a secret; 0 without a tree, or if it is damaged. */
 unsigned guide_guesses(const play_game *game, const uint8_t *secret);
 
