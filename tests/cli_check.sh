@@ -87,6 +87,42 @@ for bound in " 73" "+73" "-73" "073x" ""; do
     neither odd.gz "a claim begins with a number" "not written as a claim"
 done
 
+# Shares of the claims, as machines check them: a false claim is found by the share that has it, and
+# by no other. Any threads say the same.
+part_of() { # PROOF N: which of N parts fail
+    for i in $(seq "$2"); do "$check" --quiet --part "$i/$2" "$1" >/dev/null 2>&1 || printf '%s ' "$i"; done; }
+holder() { # PROOF LINE N: in which of N parts the claim is that stands so
+    number=$(zcat "$1" | sed 1,9d | grep -v '^[a-z]' | grep -nxF -- "$2" | cut -d: -f1)
+    echo "$(((number - 1) % $3 + 1)) "; }
+expect_true "p3c5r: a false claim" forged "74 221:0,0" larger.gz
+for parts in 2 3 7 40; do
+    expect_true "of $parts parts all hold" test -z "$(part_of proof.gz $parts)"
+    expect_true "of $parts parts one does not" \
+        test "$(part_of larger.gz $parts)" = "$(holder larger.gz '74 221:0,0' $parts)"
+done
+python3 "$tests/proof/forge.py" add larger.gz "75 001:0,0" several.gz
+expect_true "of 100 parts two do not" test "$(part_of several.gz 100 | wc -w)" = 2
+expect_true "of damage all parts speak" test "$(part_of raised.gz 3)" = "1 2 3 "
+shares() { # claims that parts of N say they checked, and claims that there are
+    for i in $(seq "$1"); do "$check" --json --quiet --part "$i/$1" proof.gz; done | python3 -c '
+import json, sys
+said = [json.loads(line) for line in sys.stdin]
+sys.exit(sum(o["checked"] for o in said) != said[0]["claims"] or any(o["proof"] for o in said) or
+         len({o["hash"] for o in said}) != 1 or len({o["part"] for o in said}) != len(said))'; }
+expect_true "3 parts check each claim once" shares 3
+expect_true "40 parts check each claim once" shares 40
+for bad in 0/2 3/2 1/0 1 1/2x /2 1/ 1/1000001 -1/2 "1/ 2"; do
+    expect_error 2 "--part takes I/N" "$check" --part "$bad" proof.gz
+done
+same_said() { # PROOF: whatever the threads
+    for threads in 1 2 8; do
+        "$check" --quiet --threads $threads "$1" 2>&1 | sed 's/, [0-9.]* s)//; s/([0-9.]* s)//' >"said$threads"
+    done
+    cmp said1 said2 && cmp said1 said8; }
+for file in proof.gz larger.gz several.gz; do
+    expect_true "$file: threads say the same" same_said $file
+done
+
 # The plain way, without what makes it fast, finds the same.
 for game in p2c5r p3c4r m2.3.4 p4c4n; do
     for objective in average worst crush; do

@@ -27,6 +27,24 @@ says_json() { "$check" --json proof.gz tree.peg | python3 -c 'import json,sys; o
 total=$("$gen" info tree.peg --json | python3 -c 'import json,sys; print(json.load(sys.stdin)["total"])')
 expect_true "--json" says_json "$total"
 
+# How far it is stands on a terminal's stderr, in a line that is wiped out at the end.
+on_terminal() { # a check of some seconds
+    python3 -c '
+import os, pty, subprocess, sys
+terminal, end = pty.openpty()
+process = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=end)
+os.close(end)
+shown = b""
+try:
+    while more := os.read(terminal, 4096):
+        shown += more
+except OSError:
+    pass
+print(shown)
+sys.exit(process.wait() or b" of 246 claims, 1 s" not in shown or not shown.endswith(b"\r\x1b[K"))' \
+        "$check" --plain --threads 1 --part 1/2 "$tests/../trees/p7c3r-optimal.proof.gz"; }
+expect_true "progress on a terminal" on_terminal
+
 # Every objective, with a limit of guesses, an opening, and both.
 limited() {
     "$gen" build p3c4r --strategy optimal --objective "$@" --quiet --proof proof.gz -o tree.peg && both; }
@@ -70,12 +88,14 @@ same_text() { [ "$(zcat "$1" | cksum)" = "$(zcat "$2" | cksum)" ]; }
 expect_true "is the same" same_text small.gz "$tests/../trees/p4c7r-optimal.proof.gz"
 
 # Interrupted while the proof is written: the tree stays, of the proof nothing is left.
-stopped() { # SIGNAL OPTION...: when the proof has a temporary name
+writing() { # PID: it has a file open that has a temporary name, or none
+    ls stopped.gz.?* >/dev/null 2>&1 || ls -l "/proc/$1/fd" 2>/dev/null | grep -q '(deleted)'; }
+stopped() { # SIGNAL OPTION...: while the proof is written
     signal=$1
     shift
     rm -f stopped.peg
     "$gen" build p5c7n --strategy optimal --quiet --proof stopped.gz -o stopped.peg "$@" 2>err &
-    while kill -0 $! 2>/dev/null && ! ls stopped.gz.?* >/dev/null 2>&1; do sleep 0.05; done
+    while kill -0 $! 2>/dev/null && ! writing $!; do sleep 0.05; done
     kill -"$signal" $!
     wait $!
     status=$?
@@ -127,6 +147,19 @@ echo "no proof" >alone.proof.gz
 expect_true "no proof by its content: nothing is said" silent alone.peg
 "$gen" build p4c4r --quiet -o minimax.peg && cp beside.proof.gz minimax.proof.gz
 expect_true "a tree that is not proven: nothing is said" silent minimax.peg
+
+# A proof that is not kept: how it is made, and that this makes it.
+making() { "$gen" info "$1" | sed -n 's/^  its proof  pegtree-gen \(.*\) ([0-9.]* s of one thread)$/\1/p'; }
+made() { # shellcheck disable=SC2046 # words
+    "$gen" $(making "$tests/../trees/p5c4r-optimal.peg") --quiet -o tree.peg &&
+        "$check" --quiet p5c4r-optimal.proof.gz "$tests/../trees/p5c4r-optimal.peg"; }
+expect_true "info says how p5c4r's proof is made" made
+for bold in p5c6r p4c10r; do
+    expect_true "and $bold's" test "$(making "$tests/../trees/$bold-optimal.peg")" = \
+        "build $bold --strategy optimal --proof $bold-optimal.proof.gz"
+done
+expect_true "not where one is beside it" test -z "$(making "$tests/../trees/p4c6r-optimal.peg")"
+expect_true "nor where no MANIFEST is" test -z "$(making beside.peg)"
 
 for ready in p4c6r p4c7r; do # `make proofs` checks all
     expect_true "the proof beside $ready" "$check" "$tests/../trees/$ready-optimal.proof.gz" \

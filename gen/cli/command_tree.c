@@ -23,19 +23,25 @@
 int peg_command_info(const peg_options *options, FILE *out, peg_failure *failure)
 {
     peg_share shares[PEG_SHARES];
-    char name[PATH_MAX];
+    char name[PATH_MAX], command[PEG_PROOF_COMMAND], making[PEG_PROOF_COMMAND + 80];
+    double seconds;
     peg_loaded loaded;
     peg_status status = peg_load(options->operand, options->memory, &loaded);
     if (status != PEG_OK) return peg_fail_file(failure, options->operand, status);
     const int one_section = loaded.tree.about.secrets <= PEG_SECTION_MOST;
     const char *proof =
         peg_proof_beside(options->operand, &loaded.tree.about, name) ? name : NULL;
+    const int made = peg_proof_command(options->operand, &loaded.tree.about, command, &seconds);
+    if (made)
+        snprintf(making, sizeof making, "%s (%.*f s of one thread)", command, seconds < 10,
+                 seconds);
     if (options->json)
         peg_report_json(out, &loaded, NULL, proof);
     else if (one_section)
         status = peg_price_shares(&loaded.tree, shares);
     if (!options->json && status == PEG_OK)
-        peg_report_info(out, options->operand, &loaded, one_section ? shares : NULL, proof);
+        peg_report_info(out, options->operand, &loaded, one_section ? shares : NULL, proof,
+                        made ? making : NULL);
     peg_unload(&loaded);
     return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_file(failure, options->operand, status);
 }

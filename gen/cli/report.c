@@ -100,7 +100,7 @@ static void print_sizes(FILE *out, const peg_loaded *loaded, const peg_share *sh
 }
 
 void peg_report_info(FILE *out, const char *path, const peg_loaded *loaded,
-                     const peg_share *shares, const char *proof)
+                     const peg_share *shares, const char *proof, const char *making)
 {
     const peg_about *about = &loaded->tree.about;
     char rules[PEG_RULES_TEXT], code[PEG_CODE_TEXT], claim[PEG_EXPORT_CLAIM];
@@ -120,6 +120,7 @@ void peg_report_info(FILE *out, const char *path, const peg_loaded *loaded,
     else if (about->proven)
         fputs("; the file's word: no proof is beside it", out);
     fputc('\n', out);
+    if (!proof && making) fprintf(out, "  its proof  %s\n", making);
     fprintf(out, "  opening    %s%s\n", code, about->opened ? ", given" : "");
     fprintf(out, "  total      %" PRIu64 " guesses, average %.4f\n", about->total,
             average(about));

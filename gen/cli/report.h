@@ -35,9 +35,9 @@ void peg_report_json(FILE *out, const peg_loaded *loaded, const peg_built *built
 void peg_report_histogram(FILE *out, const peg_tally *tally, const char *between);
 
 /* A table for people. `shares` (peg_price_shares()) and the name of a proof may be null: then
- * it goes without. */
+ * it goes without; `making` says how a proof is made that there is not, or is null. */
 void peg_report_info(FILE *out, const char *path, const peg_loaded *loaded,
-                     const peg_share *shares, const char *proof);
+                     const peg_share *shares, const char *proof, const char *making);
 
 /* The few lines a build ends with. */
 void peg_report_built(FILE *out, const char *path, const peg_loaded *loaded,

@@ -1,5 +1,5 @@
 /*
- * beside.c - reads the first lines of a proof.
+ * beside.c - reads the first lines of a proof, and what MANIFEST says of one that is not kept.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -62,4 +62,79 @@ int peg_proof_beside(const char *path, const peg_about *about, char name[PATH_MA
            says(line, 4, "opening", "any") == !about->opened &&
            says_number(line, 5, "total", about->total) &&
            says_number(line, 6, "worst", about->worst);
+}
+
+/* ---- MANIFEST -------------------------------------------------------------------------------
+ */
+
+#define FIELDS 11 /* of a tree; its header says what they are. A proof has seven. */
+
+/* Cuts a line at its tabs. Returns how many fields it has, at most FIELDS. */
+static unsigned cut(char *line, char *field[FIELDS])
+{
+    unsigned count = 0;
+
+    line[strcspn(line, "\n")] = '\0';
+    for (char *at = line; at && count < FIELDS; count++) {
+        char *tab = strchr(at, '\t');
+        if (tab) *tab++ = '\0';
+        field[count] = at;
+        at = tab;
+    }
+    return count;
+}
+
+/* Appends a word, and a blank before it; leaves out what finds no room. Returns the new end. */
+static size_t append(char command[PEG_PROOF_COMMAND], size_t end, const char *word,
+                     size_t length)
+{
+    if (end + 1 + length >= PEG_PROOF_COMMAND) return end;
+    command[end] = ' ';
+    memcpy(command + end + 1, word, length);
+    command[end + 1 + length] = '\0';
+    return end + 1 + length;
+}
+
+/* The words of a tree's build, without those that its proof does not take. */
+static void write_command(const char *words, const char *name, char command[PEG_PROOF_COMMAND])
+{
+    char proof[64];
+    size_t end = (size_t)snprintf(command, PEG_PROOF_COMMAND, "pegtree-gen build");
+
+    while (*words) {
+        const size_t length = strcspn(words, " ");
+        if (!(length == 4 && memcmp(words, "long", 4) == 0) &&
+            !(length == 9 && memcmp(words, "--compact", 9) == 0))
+            end = append(command, end, words, length);
+        words += length + strspn(words + length, " ");
+    }
+    snprintf(proof, sizeof proof, "--proof %.*s.proof.gz", (int)strlen(name) - 4, name);
+    append(command, end, proof, strlen(proof));
+}
+
+int peg_proof_command(const char *path, const peg_about *about, char command[PEG_PROOF_COMMAND],
+                      double *seconds)
+{
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    const size_t length = strlen(name), stem = length > 4 ? length - 4 : 0;
+    char place[PATH_MAX], line[PEG_PROOF_COMMAND], *field[FIELDS];
+    int known = 0, done = 0;
+
+    if (!about->proven || strcmp(name + stem, ".peg") != 0 ||
+        snprintf(place, sizeof place, "%.*sMANIFEST", (int)(name - path), path) >= PATH_MAX)
+        return 0;
+    FILE *file = fopen(place, "r");
+    while (file && !done && fgets(line, sizeof line, file)) {
+        const unsigned count = cut(line, field);
+        if (count == 7 && strcmp(field[0], "# proof") == 0 && strcmp(field[1], name) == 0) {
+            *seconds = strtod(field[6], NULL);
+            known = *seconds > 0;
+        } else if (known && count == FIELDS && strcmp(field[0], name) == 0 &&
+                   strtoull(field[5], NULL, 10) == about->total) {
+            write_command(field[10], name, command);
+            done = 1;
+        }
+    }
+    if (file) fclose(file);
+    return done;
 }

@@ -4,7 +4,8 @@
 For each proven tree of trees/MANIFEST that is named (`p4c8r-optimal.peg`; `all`: every one), the
 search alone, the search with its proof, and the check of that proof against the tree in trees/, one
 after the other by one thread. Prints a row for each: claims, bytes of the proof, user seconds
-of the three, the check's as a multiple of the search's, and MANIFEST's line. A proof is kept in
+of the search and the check, the check's as a multiple of the search's, and MANIFEST's line, which
+ends in those of the build with its proof. A proof is kept in
 FOLDER. Ends with 1 where one does not hold.
 """
 import argparse
@@ -48,9 +49,9 @@ def measure(build, tree, words, folder):
     checked, said = timed([build + "/pegtree-check", *one, "--json", proof, os.path.join(TREES, tree)])
     os.remove(os.path.join(folder, "searched.peg"))
     claims, size = json.loads(said)["claims"], os.path.getsize(proof)
-    print(f"| {tree[:-4]} | {claims:,} | {size:,} | {searched:.2f} s | {written:.2f} s | {checked:.2f} s "
+    print(f"| {tree[:-4]} | {claims:,} | {size:,} | {searched:.2f} s | {checked:.2f} s "
           f"| {checked / max(searched, 0.01):.1f} |", flush=True)
-    print(f"# proof\t{tree}\tnot kept\t{claims}\t{size}\t{hash_of(proof)}", flush=True)
+    print(f"# proof\t{tree}\tnot kept\t{claims}\t{size}\t{hash_of(proof)}\t{written:.2f}", flush=True)
 
 
 def main():

@@ -214,6 +214,7 @@ typedef struct check_proof {
     check_claim **slot;         /* claims by the hash of their set */
     size_t slots;               /* a power of two */
     struct check_block *blocks; /* memory of sets and lists */
+    uint64_t hash;              /* of the lines before the last, which says so */
 } check_proof;
 
 /* Reads a proof, to be checked plainly or not. Returns 0 with trouble; release it with close
@@ -276,10 +277,19 @@ typedef struct check_progress {
     void *user;
 } check_progress;
 
-/* Checks every claim, by so many threads; progress may be null. Returns 0, with trouble, where
- * one does not hold. */
-int check_claims(const check_proof *proof, unsigned threads, const check_progress *progress,
-                 check_trouble *trouble);
+/* A share of the claims: those of numbers part, part + parts, part + 2 parts, … of the file,
+ * from 0. {0, 1} is all of them. */
+typedef struct check_share {
+    size_t part, parts;
+} check_share;
+
+/* How many claims are in a share. */
+size_t check_share_claims(const check_proof *proof, check_share share);
+
+/* Checks every claim of a share, by so many threads; progress may be null. Returns 0, with the
+ * trouble of the first that does not hold. */
+int check_claims(const check_proof *proof, check_share share, unsigned threads,
+                 const check_progress *progress, check_trouble *trouble);
 
 /* Plays every secret by the tree at `path`: it must take what the proof says. */
 int check_tree(const check_proof *proof, const char *path, check_trouble *trouble);

@@ -24,6 +24,7 @@ int check_fail(check_trouble *trouble, const char *format, ...)
 /* What all threads share. */
 typedef struct crew {
     const check_proof *proof;
+    check_share share;
     atomic_size_t next, done;
     atomic_size_t failed; /* the first claim that does not hold, SIZE_MAX: none so far */
     pthread_mutex_t lock; /* of the trouble, which is the one of that claim */
@@ -49,7 +50,7 @@ static void *work(void *argument)
 
     if (!worker) give_up(of, 0, "out of memory");
     while (worker) {
-        const size_t i = atomic_fetch_add(&of->next, 1);
+        const size_t i = of->share.part + of->share.parts * atomic_fetch_add(&of->next, 1);
         if (i >= of->proof->claims || i >= atomic_load(&of->failed)) break;
         if (check_claim_holds(worker, &of->proof->claim[i], &trouble)) {
             atomic_fetch_add(&of->done, 1);
@@ -62,10 +63,17 @@ static void *work(void *argument)
     return NULL;
 }
 
-int check_claims(const check_proof *proof, unsigned threads, const check_progress *progress,
-                 check_trouble *trouble)
+size_t check_share_claims(const check_proof *proof, check_share share)
 {
+    return proof->claims / share.parts + (share.part < proof->claims % share.parts);
+}
+
+int check_claims(const check_proof *proof, check_share share, unsigned threads,
+                 const check_progress *progress, check_trouble *trouble)
+{
+    const size_t claims = check_share_claims(proof, share);
     crew of = {.proof = proof,
+               .share = share,
                .failed = SIZE_MAX,
                .trouble = trouble,
                .lock = PTHREAD_MUTEX_INITIALIZER};
@@ -76,9 +84,8 @@ int check_claims(const check_proof *proof, unsigned threads, const check_progres
            pthread_create(&thread[started], NULL, work, &of) == 0)
         started++;
     if (!started) work(&of);
-    while (progress && atomic_load(&of.failed) == SIZE_MAX &&
-           atomic_load(&of.done) < proof->claims)
-        progress->tell(progress->user, atomic_load(&of.done), proof->claims);
+    while (progress && atomic_load(&of.failed) == SIZE_MAX && atomic_load(&of.done) < claims)
+        progress->tell(progress->user, atomic_load(&of.done), claims);
     for (unsigned t = 0; t < started; t++) pthread_join(thread[t], NULL);
-    return atomic_load(&of.failed) == SIZE_MAX && atomic_load(&of.done) == proof->claims;
+    return atomic_load(&of.failed) == SIZE_MAX && atomic_load(&of.done) == claims;
 }

@@ -1,6 +1,7 @@
 /*
  * main.c - pegtree-check PROOF [TREE]: whether what a proof claims is true.
  */
+#include <ctype.h>
 #include <getopt.h>
 #include <signal.h>
 #include <stdio.h>
@@ -11,15 +12,22 @@
 
 #include "tests/proof/check.h"
 
+#define MOST_PARTS 1000000
+
 enum { TRUE_CLAIMS = 0, NOT_TRUE = 1, USAGE = 2 };
 
 static const char help[] =
     "pegtree-check p4c6r.proof.gz                       is all true that the proof claims?\n"
     "pegtree-check p4c6r.proof.gz p4c6r-optimal.peg     and does the tree attain it?\n"
     "\n"
-    "usage: pegtree-check [--threads N] [--plain] [--json] [--quiet] PROOF [TREE]\n"
+    "pegtree-check --part 1/4 p4c6r.proof.gz            a quarter of its claims\n"
+    "\n"
+    "usage: pegtree-check [--threads N] [--part I/N] [--plain] [--json] [--quiet] PROOF "
+    "[TREE]\n"
     "\n"
     "  --threads N   check claims side by side, 1 to 256 (default: one for each processor)\n"
+    "  --part I/N    check one of N equal shares of the claims, on a machine of its own;\n"
+    "                all N together show what one whole check shows\n"
     "  --plain       every guess of every claim is tried: much slower, with less\n"
     "                code to believe (tests/proof/README.md)\n"
     "  --json        the result as one JSON object\n"
@@ -34,6 +42,7 @@ static const char help[] =
 
 typedef struct arguments {
     unsigned threads;
+    check_share share;
     int json, quiet, plain;
     const char *proof, *tree;
 } arguments;
@@ -44,21 +53,33 @@ static int usage(const char *what)
     return USAGE;
 }
 
+/* Reads I/N. */
+static int read_share(const char *text, check_share *to)
+{
+    char *end;
+    const unsigned long part = strtoul(text, &end, 10);
+
+    if (!isdigit((unsigned char)text[0]) || *end != '/' || !isdigit((unsigned char)end[1]))
+        return 0;
+    const unsigned long parts = strtoul(end + 1, &end, 10);
+    if (*end || part < 1 || part > parts || parts > MOST_PARTS) return 0;
+    *to = (check_share){part - 1, parts};
+    return 1;
+}
+
 /* Returns -1 where the program is to go on, or an exit status. */
 static int read_arguments(int argc, char **argv, arguments *to)
 {
-    static const struct option options[] = {{"threads", required_argument, NULL, 't'},
-                                            {"json", no_argument, NULL, 'j'},
-                                            {"quiet", no_argument, NULL, 'q'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {"version", no_argument, NULL, 'v'},
-                                            {"plain", no_argument, NULL, 'p'},
-                                            {NULL, 0, NULL, 0}};
+    static const struct option options[] = {
+        {"threads", required_argument, NULL, 't'}, {"json", no_argument, NULL, 'j'},
+        {"quiet", no_argument, NULL, 'q'},         {"help", no_argument, NULL, 'h'},
+        {"version", no_argument, NULL, 'v'},       {"plain", no_argument, NULL, 'p'},
+        {"part", required_argument, NULL, 's'},    {NULL, 0, NULL, 0}};
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
     char *end;
     int option;
 
-    *to = (arguments){.threads = processors > 0 ? (unsigned)processors : 1};
+    *to = (arguments){.threads = processors > 0 ? (unsigned)processors : 1, .share = {0, 1}};
     opterr = 0;
     while ((option = getopt_long(argc, argv, "t:jqh", options, NULL)) != -1) {
         switch (option) {
@@ -69,6 +90,10 @@ static int read_arguments(int argc, char **argv, arguments *to)
             to->threads = (unsigned)threads;
             break;
         }
+        case 's':
+            if (!read_share(optarg, &to->share))
+                return usage("--part takes I/N, one of N parts, as 1/4");
+            break;
         case 'j': to->json = 1; break;
         case 'q': to->quiet = 1; break;
         case 'p': to->plain = 1; break;
@@ -127,22 +152,30 @@ static void write_shown(const check_proof *proof, const check_goal *goal, char *
                  proof->worst, proof->last, (unsigned long long)proof->total);
 }
 
+/* `part`: how much was checked. It is null of a whole proof. */
 static void report_json(const arguments *how, const check_proof *proof, double seconds)
 {
     static const char *const objectives[] = {"average", "worst", "crush"};
+    const check_share *share = &how->share;
     char text[PEG_RULES_TEXT + 200];
 
     peg_rules_print(&proof->game.rules, text);
-    printf("{\"proof\":true,\"rules\":\"%s\",\"objective\":\"%s\",\"goals\":[", text,
-           objectives[proof->objective]);
+    printf("{\"proof\":%s,\"rules\":\"%s\",\"objective\":\"%s\",\"goals\":[",
+           share->parts == 1 ? "true" : "null", text, objectives[proof->objective]);
     for (unsigned g = 0; g < proof->goals; g++)
         printf("%s\"%s\"", g ? "," : "", proof->goal[g].name);
     printf("],\"shown\":[");
-    for (unsigned g = 0; g < proof->goals; g++) {
+    for (unsigned g = 0; g < proof->goals && share->parts == 1; g++) {
         write_shown(proof, &proof->goal[g], text, sizeof text);
         printf("%s\"%s\"", g ? "," : "", text);
     }
-    printf("],\"claims\":%zu,\"tree\":", proof->claims);
+    printf("],\"hash\":\"%016llx\",\"part\":", (unsigned long long)proof->hash);
+    if (share->parts > 1)
+        printf("\"%zu/%zu\"", share->part + 1, share->parts);
+    else
+        printf("null");
+    printf(",\"claims\":%zu,\"checked\":%zu,\"tree\":", proof->claims,
+           check_share_claims(proof, *share));
     if (how->tree)
         printf("{\"total\":%llu,\"worst\":%u,\"last\":%u}", (unsigned long long)proof->total,
                proof->worst, proof->last);
@@ -153,13 +186,20 @@ static void report_json(const arguments *how, const check_proof *proof, double s
 
 static void report(const arguments *how, const check_proof *proof, double seconds)
 {
+    const check_share *share = &how->share;
+    const int whole = share->parts == 1;
     char text[PEG_RULES_TEXT + 200];
 
+    if (!whole)
+        printf("part %zu/%zu of the proof %016llx: %zu of %zu claims, all true (%.1f s)\n"
+               "if the other parts of it are true, too:\n",
+               share->part + 1, share->parts, (unsigned long long)proof->hash,
+               check_share_claims(proof, *share), proof->claims, seconds);
     for (unsigned g = 0; g < proof->goals; g++) {
         write_shown(proof, &proof->goal[g], text, sizeof text);
-        puts(text);
+        printf("%s%s\n", whole ? "" : "  ", text);
     }
-    printf("proven: %zu claims, all true (%.1f s)\n", proof->claims, seconds);
+    if (whole) printf("proven: %zu claims, all true (%.1f s)\n", proof->claims, seconds);
     if (how->tree)
         printf("the tree has these: total %llu, worst %u, %u at guess %u\n",
                (unsigned long long)proof->total, proof->worst, proof->last, proof->worst);
@@ -186,8 +226,9 @@ int main(int argc, char **argv)
 
     if (status >= 0) return status;
     const int watched = !how.quiet && isatty(STDERR_FILENO);
-    int good = check_proof_open(&proof, how.proof, how.plain, &trouble) &&
-               check_claims(&proof, how.threads, watched ? &progress : NULL, &trouble);
+    int good =
+        check_proof_open(&proof, how.proof, how.plain, &trouble) &&
+        check_claims(&proof, how.share, how.threads, watched ? &progress : NULL, &trouble);
     if (tenths >= 10) fputs("\r\x1b[K", stderr);
     if (good && how.tree) {
         file = how.tree;

@@ -38,6 +38,7 @@ static int read_end(check_reader *reader)
         return check_wrong(reader, "damaged: the hash of the lines before is another");
     if (!check_at_end(reader)) return check_wrong(reader, "something follows the line 'end'");
     if (!reader->proof->goals) return check_wrong(reader, "a proof of nothing");
+    reader->proof->hash = hash;
     return 1;
 }
 
