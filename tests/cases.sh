@@ -5,7 +5,7 @@ BUILD=$(cd "$built" && pwd)
 gen=$BUILD/pegtree-gen
 play=$BUILD/pegtree-play
 work=$(mktemp -d)
-export gen play work PYTHONDONTWRITEBYTECODE=1
+export gen play work PYTHONDONTWRITEBYTECODE=1 XDG_STATE_HOME="$work/state"
 trap 'rm -rf "$work"' EXIT
 trap 'exit 130' HUP INT TERM # dash runs no EXIT trap when it is killed
 

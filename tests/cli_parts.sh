@@ -51,6 +51,31 @@ expect_true "a part does less, and spares the last build most" does_less
 expect_true "what is merged does not depend on the order" \
     sh -c 'in=$1; shift; "$gen" merge part.1 part.2 -o a --quiet && "$gen" merge part.2 part.1 part.2 -o b --quiet && cmp a b' sh .
 expect_true "merging again changes nothing" sh -c '"$gen" merge a -o a --quiet && cmp a b'
+# ---- bounds of others: the tree is as good, but not called proven
+given() {
+    rm -f ours theirs joined
+    "$gen" build p4c6r --strategy optimal --quiet --part 1/2 --checkpoint ours &&
+        XDG_STATE_HOME="$work/elsewhere" "$gen" build p4c6r --strategy optimal --quiet --part 2/2 --checkpoint theirs &&
+        "$gen" merge ours theirs -o joined --quiet || return 1
+    "$gen" build p4c6r --strategy optimal --checkpoint joined --json -o given.peg >said.json &&
+        grep -q '"total": 5625.*"proven": false.*"given": "joined"' said.json && test -e joined &&
+        "$gen" build p4c6r --strategy optimal --checkpoint joined -o given.peg |
+        grep -qF ", least, given the bounds in joined" &&
+        ! "$gen" info given.peg | grep -q "proven"
+}
+expect_true "bounds of somebody else" given
+ours_alone() {
+    rm -f joined
+    "$gen" merge ours -o joined --quiet &&
+        "$gen" build p4c6r --strategy optimal --checkpoint joined -o given.peg | grep -q ", proven"
+}
+expect_true "and of the same user" ours_alone
+keyless() {
+    rm -f fresh
+    XDG_STATE_HOME=/dev/null "$gen" build p4c6r --strategy optimal --checkpoint fresh -o given.peg 2>heard |
+        grep -q ", proven" && [ "$(wc -l <heard)" = 1 ] && grep -q "no key" heard
+}
+expect_true "no key to be had" keyless
 says() { [ "$("$gen" merge part.1 -o c | sed 's/[0-9][0-9]* bounds/N bounds/')" = "c: 1 checkpoints, N bounds" ]; }
 expect_true "merge says what it did" says
 

@@ -39,7 +39,7 @@ static inline peg_status forge_open(forge *f, const peg_rules *rules, const char
     status = exact_worker_make(&f->worker, &f->search);
     if (status == PEG_OK) status = exact_fingerprint(&f->worker, &print);
     return status == PEG_OK
-               ? exact_journal_open(&f->journal, path, rules, print, &f->memo, NULL)
+               ? exact_journal_open(&f->journal, path, rules, print, &f->memo, NULL, NULL)
                : status;
 }
 

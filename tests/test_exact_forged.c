@@ -167,6 +167,8 @@ static void test_lies(void **state)
         assert_int_equal(peg_tree_encode(&tree, &file, &size),
                          PEG_OK); /* sound, or it would not */
         assert_true(tree.about.total >= games[g].total);
+        assert_false(tree.about.proven); /* whatever it is, it rests on what was given */
+        assert_true(report.given);
         ends[too_high][is_as_good(&tree, &best[g]) ? 0 : 2]++;
         free(file);
         peg_tree_free(&tree);
@@ -193,7 +195,8 @@ static void test_fingerprint(void **state)
     remove(path);
     assert_int_equal(peg_rules_parse("p3c4r", &rules), PEG_OK);
     assert_int_equal(exact_memo_make(&memo, 64, 1 << 16), PEG_OK);
-    assert_int_equal(exact_journal_open(&journal, path, &rules, 4711, &memo, NULL), PEG_OK);
+    assert_int_equal(exact_journal_open(&journal, path, &rules, 4711, &memo, NULL, NULL),
+                     PEG_OK);
     assert_int_equal(exact_journal_close(journal), PEG_OK);
     assert_int_equal(peg_optimal_solve(&rules, &options, &tree, &report), PEG_E_CONTRADICTION);
     remove(path);
@@ -201,6 +204,110 @@ static void test_fingerprint(void **state)
     peg_tree_free(&tree);
     exact_memo_free(&memo);
     remove(path);
+}
+
+/* ---- whose bounds they are -------------------------------------------------------- */
+
+static const peg_key mine = {"a user's key"}, other = {"another user's key"};
+
+/* Searches a part of a game by this key for the checkpoint, then the whole by that one. Returns
+ * whether the tree is marked proven. */
+static int is_proven(const peg_key *first, const peg_key *second)
+{
+    peg_optimal_options options = {.objective = PEG_OBJECTIVE_AVERAGE,
+                                   .checkpoint = path,
+                                   .key = first,
+                                   .part = 1,
+                                   .parts = 2};
+    peg_optimal_report report;
+    peg_rules rules;
+    peg_tree tree;
+
+    remove(path);
+    assert_int_equal(peg_rules_parse("p4c6r", &rules), PEG_OK);
+    assert_int_equal(peg_optimal_solve(&rules, &options, &tree, &report), PEG_OK);
+    options.parts = options.part = 0;
+    options.key = second;
+    assert_int_equal(peg_optimal_solve(&rules, &options, &tree, &report), PEG_OK);
+    assert_int_equal(tree.about.total, 5625);
+    assert_true(report.proven);
+    assert_int_equal(report.given, !tree.about.proven);
+    const int proven = tree.about.proven;
+    peg_tree_free(&tree);
+    return proven;
+}
+
+/* How many records are tagged by which key. */
+typedef struct owners {
+    uint64_t subject;
+    unsigned mine, others;
+} owners;
+
+static peg_status count_record(void *user, const peg_log_place *place, const uint8_t *content)
+{
+    owners *of = user;
+
+    of->mine += exact_journal_is_own(&mine, of->subject, content, place->size) != 0;
+    of->others += exact_journal_is_own(&other, of->subject, content, place->size) != 0;
+    return PEG_OK;
+}
+
+/* What a search adds to records that are not its user's rests on them: it has no tag. */
+static void test_given(void **state)
+{
+    peg_optimal_options options = {
+        .objective = PEG_OBJECTIVE_AVERAGE, .checkpoint = path, .key = &other, .parts = 2};
+    peg_optimal_report report;
+    peg_log_name name;
+    owners of = {.mine = 0};
+    peg_rules rules;
+    peg_tree tree;
+
+    (void)state;
+    remove(path);
+    assert_int_equal(peg_rules_parse("p4c6r", &rules), PEG_OK);
+    for (options.part = 1; options.part <= 2; options.part++, options.key = &mine)
+        assert_int_equal(peg_optimal_solve(&rules, &options, &tree, &report), PEG_OK);
+    assert_int_equal(peg_log_identify(path, &name), PEG_OK);
+    of.subject = name.subject;
+    assert_int_equal(peg_log_load(path, count_record, &of), PEG_OK);
+    assert_true(of.others > 0);
+    assert_int_equal(of.mine, 0);
+    remove(path);
+}
+
+static void test_keys(void **state)
+{
+    (void)state;
+    assert_true(is_proven(&mine, &mine));
+    assert_false(is_proven(&other, &mine));
+    assert_false(is_proven(NULL, &mine));
+    assert_false(is_proven(&mine, NULL));
+    assert_false(is_proven(NULL, NULL));
+    remove(path);
+}
+
+/* A record whose tag does not belong to it, or to another log, is nobody's. */
+static void test_tags(void **state)
+{
+    uint8_t content[3 * EXACT_JOURNAL_BOUND + EXACT_JOURNAL_TAG];
+    const size_t size = sizeof content, bounds = size - EXACT_JOURNAL_TAG;
+
+    (void)state;
+    for (size_t i = 0; i < bounds; i++) content[i] = (uint8_t)(7 * i);
+    content[bounds] = 1;
+    peg_key_tag(&mine, 4711, content, bounds, content + bounds + 1);
+    assert_int_equal(exact_journal_count(size), 3);
+    assert_true(exact_journal_is_own(&mine, 4711, content, size));
+    assert_false(exact_journal_is_own(&mine, 4712, content, size));
+    assert_false(exact_journal_is_own(&other, 4711, content, size));
+    assert_false(exact_journal_is_own(NULL, 4711, content, size));
+    assert_false(exact_journal_is_own(&mine, 4711, content, bounds));
+    for (size_t i = 0; i < size; i++) {
+        content[i] ^= 1;
+        assert_false(exact_journal_is_own(&mine, 4711, content, size));
+        content[i] ^= 1;
+    }
 }
 
 /* Where bounds that lie leave no guess, none is taken; in this game the row behind that of the
@@ -237,9 +344,9 @@ static void test_no_guess(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lies),
-        cmocka_unit_test(test_fingerprint),
-        cmocka_unit_test(test_no_guess),
+        cmocka_unit_test(test_lies), cmocka_unit_test(test_fingerprint),
+        cmocka_unit_test(test_keys), cmocka_unit_test(test_given),
+        cmocka_unit_test(test_tags), cmocka_unit_test(test_no_guess),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

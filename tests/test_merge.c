@@ -37,6 +37,19 @@ static void take(exact_merge *merge, exact_bound_record bound, peg_status expect
     assert_int_equal(exact_merge_take(merge, &place, bytes + PEG_LOG_HEAD), expected);
 }
 
+/* The same of a record that is tagged by the merge's key. */
+static void take_own(exact_merge *merge, exact_bound_record bound)
+{
+    uint8_t content[EXACT_JOURNAL_BOUND + EXACT_JOURNAL_TAG] = {0};
+    const peg_log_place place = {.size = sizeof content};
+
+    exact_journal_encode(content, &bound);
+    content[EXACT_JOURNAL_BOUND] = 1;
+    peg_key_tag(merge->key, merge->subject, content, EXACT_JOURNAL_BOUND,
+                content + EXACT_JOURNAL_BOUND + 1);
+    assert_int_equal(exact_merge_take(merge, &place, content), PEG_OK);
+}
+
 static char path[] = "/tmp/pegtree-merge-XXXXXX";
 
 /* What a log holds: how many records, and their contents one after the other. */
@@ -204,9 +217,39 @@ static void parts_that_differ(void **state)
     peg_merge_free(&merge);
 }
 
+/* Bounds that the user's searches found stay his; what is known from elsewhere only, or more of
+ * it, does not become his. */
+static void test_own(void **state)
+{
+    static const peg_key key = {"a user's key"};
+    exact_merge merge = {.key = &key, .subject = 7};
+    content found;
+
+    (void)state;
+    take_own(&merge, (exact_bound_record){{1, 1}, 10, 0});     /* his */
+    take(&merge, (exact_bound_record){{1, 1}, 9, 0}, PEG_OK);  /* less is known elsewhere */
+    take(&merge, (exact_bound_record){{2, 2}, 10, 0}, PEG_OK); /* somebody else's, */
+    take_own(&merge, (exact_bound_record){{2, 2}, 10, 0});     /* and his as well */
+    take_own(&merge, (exact_bound_record){{3, 3}, 10, 0});     /* his, */
+    take(&merge, (exact_bound_record){{3, 3}, 11, 0}, PEG_OK); /* but more is known elsewhere */
+    take(&merge, (exact_bound_record){{4, 4}, 10, 1}, PEG_OK); /* somebody else's */
+    assert_int_equal(written(&merge, NULL, &found), PEG_OK);
+    assert_int_equal(found.records, 2);
+    const size_t own = 2 * EXACT_JOURNAL_BOUND + EXACT_JOURNAL_TAG;
+    assert_int_equal(found.size, own + 2 * EXACT_JOURNAL_BOUND);
+    assert_true(exact_journal_is_own(&key, 7, found.bytes, own));
+    for (unsigned i = 0; i < 4; i++) {
+        const uint8_t *at =
+            found.bytes + (i < 2 ? 0 : EXACT_JOURNAL_TAG) + i * EXACT_JOURNAL_BOUND;
+        assert_int_equal(exact_journal_decode(at).key.high, i + 1);
+    }
+    exact_merge_free(&merge);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_own),
         cmocka_unit_test(a_key_keeps_what_says_most),
         cmocka_unit_test(bounds_that_cannot_both_be_true),
         cmocka_unit_test(a_bound_above_the_cost_of_a_tree),

@@ -466,14 +466,15 @@ static void test_same_tree(void **state)
 {
     static const char path[] = "build/test.checkpoint";
     static const peg_stop stop = 1;
+    static const peg_key key = {"the key of this test"};
     const peg_optimal_options options[] = {
         {.objective = PEG_OBJECTIVE_AVERAGE},
         {.objective = PEG_OBJECTIVE_AVERAGE, .threads = 2},
         {.objective = PEG_OBJECTIVE_AVERAGE, .threads = 3, .memory = 1900000},
-        {.objective = PEG_OBJECTIVE_AVERAGE, .checkpoint = path, .stop = &stop},
-        {.objective = PEG_OBJECTIVE_AVERAGE, .checkpoint = path, .seconds = 0.01},
-        {.objective = PEG_OBJECTIVE_AVERAGE, .checkpoint = path},
-        {.objective = PEG_OBJECTIVE_AVERAGE, .checkpoint = path}};
+        {.objective = PEG_OBJECTIVE_AVERAGE, .checkpoint = path, .key = &key, .stop = &stop},
+        {.objective = PEG_OBJECTIVE_AVERAGE, .checkpoint = path, .key = &key, .seconds = 0.01},
+        {.objective = PEG_OBJECTIVE_AVERAGE, .checkpoint = path, .key = &key},
+        {.objective = PEG_OBJECTIVE_AVERAGE, .checkpoint = path, .key = &key}};
     peg_optimal_report report;
     peg_tree tree[7];
     peg_rules rules;

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "format/file/file.h"
+#include "format/options/text.h"
 #include "gen/build/build.h"
 #include "gen/cli/commands.h"
 #include "gen/compact/compact.h"
@@ -23,6 +24,7 @@
 #include "gen/cli/progress.h"
 #include "gen/cli/report.h"
 #include "gen/cli/tasks_file.h"
+#include "gen/cli/user_key.h"
 #include "gen/proof/proof.h"
 
 /* The name a tree file gets when none is given. */
@@ -75,11 +77,28 @@ static peg_status build_by_rule(const peg_options *options, const peg_stop *stop
     return status;
 }
 
+/* The key by which the checkpoint is known as the user's own; null where there is none. */
+static const peg_key *find_key(const peg_options *options, peg_key *key)
+{
+    peg_failure warning;
+
+    if (!options->checkpoint) return NULL;
+    if (peg_key_load(key)) return key;
+    peg_fail(
+        &warning, PEG_EXIT_DONE,
+        "no key of yours to sign the checkpoint with (%s): a tree from it will not be called "
+        "proven",
+        strerror(errno));
+    cli_complain(stderr, "pegtree-gen", warning.line);
+    return NULL;
+}
+
 /* By exact search. Interrupted, *tree is the best so far, without nodes if there is none. */
 static peg_status build_optimal(const peg_options *options, const peg_stop *stop,
                                 peg_tree *tree, peg_built *built, peg_proof *proof)
 {
     peg_meter meter;
+    peg_key key;
     peg_optimal_report report;
     int watched = !options->quiet && isatty(STDERR_FILENO);
     peg_optimal_options how = {
@@ -92,6 +111,7 @@ static peg_status build_optimal(const peg_options *options, const peg_stop *stop
         .memory = options->memory != PEG_NO_LIMIT ? options->memory : peg_machine_bytes() / 2,
         .seconds = options->seconds,
         .checkpoint = options->checkpoint,
+        .key = find_key(options, &key),
         .tasks = built->tasks,
         .ranks = options->ranks,
         .part = options->part,
@@ -110,6 +130,7 @@ static peg_status build_optimal(const peg_options *options, const peg_stop *stop
     built->seconds = report.seconds;
     built->effort.states = report.states;
     built->proven = report.proven;
+    built->given = report.proven && report.given ? options->checkpoint : NULL;
     built->searched = report.searched;
     built->lost = meter.lost;
     built->impossible = status == PEG_E_ARGUMENT && report.proven;
@@ -150,10 +171,12 @@ static int fail_build(const peg_options *options, peg_status status, const peg_b
 
     if (built->impossible)
         return peg_fail(failure, PEG_EXIT_FAILED,
-                        "%s: no tree %s%s%stakes at most %u guesses; try a greater --max-depth",
+                        "%s: no tree %s%s%stakes at most %u guesses%s%s; try a greater "
+                        "--max-depth",
                         options->operand, options->opening ? "that begins with " : "",
                         options->opening ? options->opening : "", options->opening ? " " : "",
-                        options->max_depth);
+                        options->max_depth, built->given ? ", given the bounds in " : "",
+                        built->given ? built->given : "");
     if (status == PEG_E_LIMIT && options->seconds > 0)
         return peg_fail(failure, PEG_EXIT_FAILED,
                         "%s: found no tree of at most %u guesses in this time; try a longer "
@@ -365,7 +388,7 @@ static int build(const peg_options *options, FILE *out, const peg_stop *stop, pe
     result = proof_written(options, &proof, path, into, *stop, failure);
     if (result != PEG_EXIT_DONE) return result;
     /* It has served; but the proof may still be under way. */
-    if (options->checkpoint && (!exact || into->proven) &&
+    if (options->checkpoint && (!exact || (into->proven && !into->given)) &&
         !peg_path_same(options->checkpoint, path))
         unlink(options->checkpoint);
     if (options->seconds > 0 && !into->proven && !into->searched && !options->quiet)

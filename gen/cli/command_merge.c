@@ -8,6 +8,7 @@
 
 #include "gen/build/merge.h"
 #include "gen/cli/commands.h"
+#include "gen/cli/user_key.h"
 #include "gen/file/failure.h"
 #include "gen/exact/merge.h"
 #include "gen/file/save.h"
@@ -17,6 +18,7 @@ typedef struct joining {
     peg_log_name name;
     peg_merge parts;
     exact_merge bounds;
+    peg_key key;
 } joining;
 
 static int fail_merge(const char *path, peg_status status, peg_failure *failure)
@@ -49,7 +51,11 @@ static peg_status take_file(joining *all, const char *path, int is_first, int *i
 
     *is_foreign = 0;
     if (status != PEG_OK) return status;
-    if (is_first) all->name = name;
+    if (is_first) {
+        all->name = name;
+        all->bounds.subject = name.subject;
+        if (name.kind == PEG_LOG_BOUNDS && peg_key_load(&all->key)) all->bounds.key = &all->key;
+    }
     if (name.kind != all->name.kind || name.subject != all->name.subject) {
         *is_foreign = 1;
         return PEG_E_CONTRADICTION;

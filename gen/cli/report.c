@@ -57,6 +57,10 @@ void peg_report_json(FILE *out, const peg_loaded *loaded, const peg_built *built
         fprintf(out, ", \"proof\": ");
         print_string(out, proof);
     }
+    if (built && built->given) {
+        fputs(", \"given\": ", out);
+        print_string(out, built->given);
+    }
     if (built) {
         fprintf(out, ", \"seconds\": %.3f, \"threads\": %u, \"states\": %" PRIu64,
                 built->seconds, built->threads, built->effort.states);
@@ -141,7 +145,9 @@ void peg_report_built(FILE *out, const char *path, const peg_loaded *loaded,
     fprintf(out, "%s %s: total %" PRIu64 ", average %.4f, worst %u, histogram ", rules,
             peg_strategy_name(about->strategy), about->total, average(about), about->worst);
     peg_report_histogram(out, &loaded->tally, " ");
-    if (about->proven)
+    if (built->given)
+        fprintf(out, ", least, given the bounds in %s", peg_text_shown(built->given, shown));
+    else if (about->proven)
         fprintf(out, "%s", peg_export_claim(about, claim));
     else if (about->strategy == PEG_STRATEGY_OPTIMAL)
         fprintf(out, ", not proven");

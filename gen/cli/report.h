@@ -18,9 +18,11 @@
 typedef struct peg_built {
     double seconds; /* of wall time */
     unsigned threads;
-    int proven;        /* by exact search */
-    int impossible;    /* proven: no tree is as shallow as it should be */
-    int lost;          /* the checkpoint could not be written */
+    int proven;     /* by exact search */
+    int impossible; /* proven: no tree is as shallow as it should be */
+    const char *
+        given; /* file of bounds that `proven` rests on, and that are not the user's; or null */
+    int lost;  /* the checkpoint could not be written */
     uint32_t searched; /* subtrees, without proof */
     peg_effort effort;
     peg_tasks *tasks; /* how long each took; null: nobody asks */

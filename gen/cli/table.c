@@ -96,7 +96,10 @@ static const cli_option options[] = {
      .manual = "Total and worst depth stay as they are."},
     {CLI_FILE, .name = "checkpoint", .argument = "FILE", .commands = BUILD, FIELD(checkpoint),
      .help = "keep there what is done, and go on from it after a kill",
-     .manual = "The result is the same."},
+     .manual =
+         "The result is the same. A checkpoint that another user or machine wrote makes an "
+         "optimal tree the least given its bounds, and not proven. Whose it is tells a key in "
+         "$XDG_STATE_HOME/pegtree."},
     {CLI_TEXT, .name = "part", .argument = "I/N", .commands = BUILD, .accepts = peg_part_right,
      .expects = "part I of N, as 1/8", FIELD(share),
      .help = "do only this part of the work, for the checkpoint, and make no tree",

@@ -11,6 +11,7 @@
 #include "gen/exact/share.h"
 
 #define EXACT_BIT 0x80000000u
+#define TAGGED    1 /* before a tag; other numbers are for tags of other kinds */
 #define SUBJECT   (2 + PEG_MAX_LENGTH + 8)
 
 /* ---- records ---------------------------------------------------------------------- */
@@ -33,11 +34,35 @@ exact_bound_record exact_journal_decode(const uint8_t bytes[EXACT_JOURNAL_BOUND]
 
 peg_status exact_journal_append(exact_journal_block *block, peg_log *log)
 {
-    const size_t size = PEG_LOG_HEAD + block->count * (size_t)EXACT_JOURNAL_BOUND;
+    const size_t size = block->count * (size_t)EXACT_JOURNAL_BOUND;
+    uint8_t *content = block->bytes + PEG_LOG_HEAD, *tag = content + size;
 
     if (!block->count) return PEG_OK;
     block->count = 0;
-    return peg_log_append(log, block->bytes, size);
+    if (!block->key) return peg_log_append(log, block->bytes, PEG_LOG_HEAD + size);
+    tag[0] = TAGGED;
+    peg_key_tag(block->key, block->subject, content, size, tag + 1);
+    return peg_log_append(log, block->bytes, PEG_LOG_HEAD + size + EXACT_JOURNAL_TAG);
+}
+
+int exact_journal_is_own(const peg_key *key, uint64_t subject, const uint8_t *content,
+                         size_t size)
+{
+    uint8_t tag[PEG_KEY_TAG];
+
+    if (!key || size % EXACT_JOURNAL_BOUND != EXACT_JOURNAL_TAG % EXACT_JOURNAL_BOUND ||
+        size < EXACT_JOURNAL_TAG)
+        return 0;
+    const uint8_t *found = content + size - EXACT_JOURNAL_TAG;
+    peg_key_tag(key, subject, content, size - EXACT_JOURNAL_TAG, tag);
+    return found[0] == TAGGED && memcmp(found + 1, tag, sizeof tag) == 0;
+}
+
+size_t exact_journal_count(size_t size)
+{
+    const size_t tag = size % EXACT_JOURNAL_BOUND ? EXACT_JOURNAL_TAG : 0;
+
+    return size < tag ? 0 : (size - tag) / EXACT_JOURNAL_BOUND;
 }
 
 peg_status exact_journal_add(exact_journal_block *block, peg_log *log,
@@ -53,7 +78,7 @@ peg_status exact_journal_add(exact_journal_block *block, peg_log *log,
 
 struct exact_journal {
     peg_log log;
-    int is_open;
+    int is_open, is_given;
     pthread_mutex_t lock;      /* of the block */
     exact_journal_block block; /* what cannot be written is dropped, and the log knows why */
 };
@@ -62,15 +87,22 @@ struct exact_journal {
 typedef struct loading {
     exact_memo *memo;
     const exact_sharing *share;
+    const peg_key *key;
+    uint64_t subject;
+    int is_given; /* whether there were any without a tag of the key */
 } loading;
 
 /* A peg_log_take_fn: puts a record's bounds into the memo. */
 static peg_status load_block(void *user, const peg_log_place *place, const uint8_t *content)
 {
-    const loading *to = user;
+    loading *to = user;
+    const size_t count = exact_journal_count(place->size);
 
-    for (size_t i = 0; i + EXACT_JOURNAL_BOUND <= place->size; i += EXACT_JOURNAL_BOUND) {
-        const exact_bound_record bound = exact_journal_decode(content + i);
+    if (count && !exact_journal_is_own(to->key, to->subject, content, place->size))
+        to->is_given = 1;
+    for (size_t i = 0; i < count; i++) {
+        const exact_bound_record bound =
+            exact_journal_decode(content + i * EXACT_JOURNAL_BOUND);
         exact_memo_put(to->memo, bound.key, bound.lower, bound.exact);
         exact_memo_grow(to->memo);
         if (to->share && to->share->tell)
@@ -81,21 +113,29 @@ static peg_status load_block(void *user, const peg_log_place *place, const uint8
 
 peg_status exact_journal_open(exact_journal **journal, const char *path, const peg_rules *rules,
                               uint64_t fingerprint, exact_memo *memo,
-                              const exact_sharing *share)
+                              const exact_sharing *share, const peg_key *key)
 {
     exact_journal *new = calloc(1, sizeof *new);
-    loading to = {memo, share};
+    loading to = {.memo = memo, .share = share, .key = key};
     uint8_t subject[SUBJECT] = {rules->kind, rules->length};
 
     *journal = new;
     if (!new) return PEG_E_MEMORY;
     memcpy(subject + 2, rules->range, PEG_MAX_LENGTH);
     peg_put_bytes(subject + 2 + PEG_MAX_LENGTH, fingerprint, 8);
+    to.subject = new->block.subject = peg_log_subject(subject, SUBJECT);
     peg_status status =
         peg_log_open(&new->log, path, PEG_LOG_BOUNDS, subject, SUBJECT, load_block, &to);
     new->is_open = status == PEG_OK;
+    new->is_given = to.is_given;
+    new->block.key = to.is_given ? NULL : key;
     if (new->is_open) pthread_mutex_init(&new->lock, NULL);
     return status;
+}
+
+int exact_journal_is_given(const exact_journal *journal)
+{
+    return journal->is_given;
 }
 
 void exact_journal_note(exact_journal *journal, exact_key key, exact_cost lower, int exact)

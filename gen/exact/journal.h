@@ -11,13 +11,19 @@
  *
  *     0  8  key.high     8  4  key.low, bit 31: exact     12  4  the bound
  *
- * Bounds are believed. Hashes tell damage from what was written, not who wrote it: see
- * exact_build() for what comes of a file that lies.
+ *           then, where the search has a key (gen/core/key.h) and rests on no record without:
+ *     0  1  1     1  16  the record's tag
+ *
+ * Bounds that are read are used, whoever wrote them: see exact_build() for what comes of a file
+ * that lies. The tag tells whether this user's searches have found them. Where they have not,
+ * exact_journal_is_given() says so, what is then found is the least only if the file is right,
+ * and no tag is written any more.
  */
 #ifndef PEG_OPTIMAL_JOURNAL_H
 #define PEG_OPTIMAL_JOURNAL_H
 
 #include "gen/exact/memo.h"
+#include "gen/core/key.h"
 #include "gen/file/log.h"
 
 struct exact_sharing; /* share.h */
@@ -25,11 +31,14 @@ struct exact_sharing; /* share.h */
 typedef struct exact_journal exact_journal;
 
 /* Opens the file at `path`, or makes it, puts what it holds into the memo, and tells the others
- * of it, where `share` is not null.
+ * of it, where `share` is not null. `key` may be null: then nothing in the file is the user's.
  * Errors: those of peg_log_open(); *journal is to be closed after these, too. */
 peg_status exact_journal_open(exact_journal **journal, const char *path, const peg_rules *rules,
                               uint64_t fingerprint, exact_memo *memo,
-                              const struct exact_sharing *share);
+                              const struct exact_sharing *share, const peg_key *key);
+
+/* Whether the file had bounds that are not tagged by the key. */
+int exact_journal_is_given(const exact_journal *journal);
 
 /* Notes a bound; from any thread. */
 void exact_journal_note(exact_journal *journal, exact_key key, exact_cost lower, int exact);
@@ -52,14 +61,25 @@ typedef struct exact_bound_record {
 
 #define EXACT_JOURNAL_BOUND 16    /* bytes of one in a record of the log */
 #define EXACT_JOURNAL_MOST  65536 /* of them in a record, at most */
+#define EXACT_JOURNAL_TAG   (1 + PEG_KEY_TAG)
 
 void exact_journal_encode(uint8_t bytes[EXACT_JOURNAL_BOUND], const exact_bound_record *bound);
 exact_bound_record exact_journal_decode(const uint8_t bytes[EXACT_JOURNAL_BOUND]);
 
+/* How many bounds the content of a record has, of `size` bytes. */
+size_t exact_journal_count(size_t size);
+
+/* Whether the content of a record, of `size` bytes, is tagged by the key, which may be null,
+ * for logs of this subject. */
+int exact_journal_is_own(const peg_key *key, uint64_t subject, const uint8_t *content,
+                         size_t size);
+
 /* Bounds that wait to become a record. */
 typedef struct exact_journal_block {
+    const peg_key *key; /* that tags them; null: none */
+    uint64_t subject;   /* of the log */
     uint32_t count;
-    uint8_t bytes[PEG_LOG_HEAD + EXACT_JOURNAL_MOST * EXACT_JOURNAL_BOUND];
+    uint8_t bytes[PEG_LOG_HEAD + EXACT_JOURNAL_MOST * EXACT_JOURNAL_BOUND + EXACT_JOURNAL_TAG];
 } exact_journal_block;
 
 /* Adds a bound to the block, which is appended to the log when it is full, or by the second, if

@@ -10,6 +10,7 @@
 
 typedef struct exact_fact {
     exact_bound_record known; /* a free place says nothing */
+    int is_own;               /* found by this user's searches */
 } exact_fact;
 
 static int says_something(const exact_bound_record *bound)
@@ -48,29 +49,39 @@ static int contradict(const exact_bound_record *a, const exact_bound_record *b)
     return (a->exact && b->lower > a->lower) || (b->exact && a->lower > b->lower);
 }
 
-static peg_status add(exact_merge *merge, const exact_bound_record *new)
+/* What says as much, and is the user's own, says more. */
+static peg_status add(exact_merge *merge, const exact_bound_record *new, int is_own)
 {
     if (!says_something(new)) return PEG_OK;
     if (2 * merge->count >= merge->room && grow(merge) != PEG_OK) return PEG_E_MEMORY;
     exact_fact *fact = find(merge->fact, merge->room, new->key);
     if (!says_something(&fact->known)) {
         merge->count++;
-        fact->known = *new;
+        *fact = (exact_fact){*new, is_own};
         return PEG_OK;
     }
     if (contradict(&fact->known, new)) return PEG_E_CONTRADICTION;
     if (!fact->known.exact && (new->exact || new->lower > fact->known.lower))
-        fact->known = *new;
+        *fact = (exact_fact){*new, is_own};
+    else if (fact->known.exact == new->exact && fact->known.lower == new->lower)
+        fact->is_own |= is_own;
     return PEG_OK;
 }
 
-peg_status exact_merge_take(void *merge, const peg_log_place *place, const uint8_t *content)
+peg_status exact_merge_take(void *user, const peg_log_place *place, const uint8_t *content)
 {
-    peg_status status = place->size % EXACT_JOURNAL_BOUND ? PEG_E_CORRUPT : PEG_OK;
+    exact_merge *merge = user;
+    const size_t count = exact_journal_count(place->size),
+                 odd = place->size % EXACT_JOURNAL_BOUND;
+    const int is_own = exact_journal_is_own(merge->key, merge->subject, content, place->size);
+    peg_status status = odd && (odd != EXACT_JOURNAL_TAG % EXACT_JOURNAL_BOUND || !count)
+                            ? PEG_E_CORRUPT
+                            : PEG_OK;
 
-    for (size_t i = 0; i < place->size && status == PEG_OK; i += EXACT_JOURNAL_BOUND) {
-        const exact_bound_record bound = exact_journal_decode(content + i);
-        status = add(merge, &bound);
+    for (size_t i = 0; i < count && status == PEG_OK; i++) {
+        const exact_bound_record bound =
+            exact_journal_decode(content + i * EXACT_JOURNAL_BOUND);
+        status = add(merge, &bound, is_own);
     }
     return status;
 }
@@ -87,11 +98,12 @@ static int agrees(const exact_merge *merge)
     return 1;
 }
 
-static int by_key(const void *a, const void *b)
+static int by_owner_and_key(const void *a, const void *b)
 {
-    const exact_key first = ((const exact_fact *)a)->known.key;
-    const exact_key second = ((const exact_fact *)b)->known.key;
+    const exact_fact *one = a, *other = b;
+    const exact_key first = one->known.key, second = other->known.key;
 
+    if (one->is_own != other->is_own) return one->is_own ? -1 : 1;
     if (first.high != second.high) return first.high < second.high ? -1 : 1;
     return first.low < second.low ? -1 : first.low > second.low;
 }
@@ -107,10 +119,15 @@ peg_status exact_merge_write(exact_merge *merge, peg_log *log)
         for (size_t i = 0; i < merge->room; i++)
             if (says_something(&merge->fact[i].known)) merge->fact[count++] = merge->fact[i];
         merge->room = 0; /* a list now */
-        if (count) qsort(merge->fact, count, sizeof *merge->fact, by_key);
+        if (count) qsort(merge->fact, count, sizeof *merge->fact, by_owner_and_key);
     }
-    for (size_t i = 0; i < count && status == PEG_OK; i++)
-        status = exact_journal_add(block, log, &merge->fact[i].known);
+    if (block) block->subject = merge->subject;
+    for (size_t i = 0; i < count && status == PEG_OK; i++) {
+        const peg_key *key = merge->fact[i].is_own ? merge->key : NULL;
+        if (key != block->key) status = exact_journal_append(block, log);
+        block->key = key;
+        if (status == PEG_OK) status = exact_journal_add(block, log, &merge->fact[i].known);
+    }
     if (status == PEG_OK) status = exact_journal_append(block, log);
     free(block);
     return status;

@@ -261,11 +261,16 @@ static peg_status read_log(int file, const uint8_t header[HEADER], peg_log_take_
 
 /* ---- the log ---------------------------------------------------------------------- */
 
+uint64_t peg_log_subject(const uint8_t *subject, size_t size)
+{
+    return XXH3_64bits(subject, size);
+}
+
 peg_status peg_log_open(peg_log *log, const char *path, peg_log_kind kind,
                         const uint8_t *subject, size_t subject_size, peg_log_take_fn *take,
                         void *user)
 {
-    const peg_log_name name = {kind, XXH3_64bits(subject, subject_size)};
+    const peg_log_name name = {kind, peg_log_subject(subject, subject_size)};
     uint8_t header[HEADER];
 
     memset(log, 0, sizeof *log);

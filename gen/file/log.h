@@ -73,6 +73,9 @@ typedef struct peg_log {
     pthread_mutex_t lock;
 } peg_log;
 
+/* The hash of a subject. */
+uint64_t peg_log_subject(const uint8_t *subject, size_t size);
+
 /* Opens the log at `path`, or makes it, locks it against other programs until it is closed, and
  * hands each good record to `take`, in the order in which they were appended. It must be of
  * this kind and this subject. Close it if this returned PEG_OK, not after an error. Takes

@@ -155,6 +155,7 @@ peg_status exact_prove(exact_solver *solver)
         solver->report->depth_proven = solver->report->last_proven = 0;
         return status;
     }
-    solver->report->proven = solver->tree->about.proven = 1;
+    solver->report->proven = 1;
+    solver->tree->about.proven = !solver->report->given;
     return options->compact ? exact_compact(solver, 0) : PEG_OK;
 }

@@ -44,8 +44,11 @@ static peg_status open_journal(exact_solver *solver, const peg_rules *rules)
 
     if (status == PEG_OK)
         status = exact_journal_open(&solver->journal, solver->options->checkpoint, rules, print,
-                                    &solver->memo, solver->search.share);
-    if (status == PEG_OK) solver->search.journal = solver->journal;
+                                    &solver->memo, solver->search.share, solver->options->key);
+    if (status == PEG_OK) {
+        solver->search.journal = solver->journal;
+        solver->report->given = exact_journal_is_given(solver->journal);
+    }
     if (status != PEG_E_IO || errno == EBUSY || !solver->tree->nodes) return status;
     exact_solver_lose(solver, errno);
     return PEG_OK;

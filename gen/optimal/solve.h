@@ -21,6 +21,7 @@
 #include "gen/core/quitting.h"
 #include "gen/core/ranks.h"
 #include "gen/core/tasks.h"
+#include "gen/core/key.h"
 
 /* What goes on, told to the caller's function at most a few times a second. */
 typedef struct peg_optimal_progress {
@@ -46,7 +47,8 @@ typedef struct peg_optimal_options {
     size_t memory;          /* bytes for tables and memo together; 0: 1 GiB */
     double seconds;         /* give the best tree found by then; 0: when it is proven */
     const char *checkpoint; /* file to write and to resume from; NULL: none */
-    peg_tasks *tasks;       /* receives how long each task takes; NULL: nobody asks */
+    const peg_key *key; /* the user's, by which the checkpoint's records are tagged; or NULL */
+    peg_tasks *tasks;   /* receives how long each task takes; NULL: nobody asks */
     const peg_ranks *ranks; /* processes that search together; of others than rank 0 there is
                                no tree; NULL: none */
     unsigned part, parts; /* parts: only prove a share of it, part 1..parts, for the checkpoint,
@@ -71,7 +73,9 @@ typedef struct peg_optimal_report {
     int proven;        /* the total and, for the other objectives, what they put before it */
     int depth_proven;  /* least worst depth, among the trees of that total or of all */
     int last_proven;   /* fewest secrets at that depth */
-    int lost;          /* errno's reason why the checkpoint could not be written; 0: it was */
+    int given; /* the checkpoint had bounds that nobody can say the user's searches found:
+                  the tree is the best if these are right, and not marked proven */
+    int lost;  /* errno's reason why the checkpoint could not be written; 0: it was */
 } peg_optimal_report;
 
 /* Builds the best tree of `rules` into *tree (release with peg_tree_free()).
@@ -80,9 +84,12 @@ typedef struct peg_optimal_report {
  * fewest secrets at that depth. Objective worst: least worst depth, then least total, then
  * fewest secrets at that depth. Objective crush: least worst depth, then fewest secrets at that
  * depth, then least total. All of that among the trees that begin with the opening, if one is
- * given, and take at most max_depth guesses. The tree's header says `proven` if report->proven,
- * and these limits unless they make no difference: a depth limit that the least total of all
- * trees keeps by itself.
+ * given, and take at most max_depth guesses. The tree's header says `proven` if report->proven
+ * and not report->given, and these limits unless they make no difference: a depth limit that
+ * the least total of all trees keeps by itself.
+ *
+ * report->proven with report->given: the search came to its end, but rests on bounds in the
+ * checkpoint that are not tagged by options->key.
  *
  * A secondary goal of which the costs do not fit 32 bits, for some 10,000 secrets in 18
  * guesses, is left unproven; crush is then PEG_E_LIMIT, beyond some 15,000 secrets.

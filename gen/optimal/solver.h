@@ -71,7 +71,8 @@ peg_status exact_least_depth(exact_solver *solver, unsigned *depth);
  *
  * A checkpoint that lies is found out where it says less than sets cost, or says of a set in
  * the tree that it costs more. One that says so only of sets that the search then avoids is
- * not: the tree is sound, and as good as the file lets it be, but not the best. */
+ * not: the tree is sound, and as good as the file lets it be, but not the best; it is not
+ * marked proven where the file has bounds without the user's tag (journal.h). */
 peg_status exact_build(exact_solver *solver, exact_cost proven);
 
 /* Whether a tree is at least as good as the best so far. */
