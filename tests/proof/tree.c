@@ -26,7 +26,7 @@ static unsigned play(const check_game *game, const peg_view *tree, uint32_t secr
         }
         const unsigned label = game->label[guess * game->stride + secret];
         if (label == game->solved) return guesses;
-        if (peg_answer(&at, (uint8_t)label) != PEG_OK) break;
+        if (peg_answer(&at, peg_label(game->bulls[label], game->cows[label])) != PEG_OK) break;
     }
     check_fail(trouble, "the tree does not solve every secret");
     return 0;
