@@ -57,12 +57,12 @@ expect_true "info says where the bytes go" \
     sh -c '"$gen" info "$0" | awk "/^  file/ {all=\$2} /^    [a-z]/ {sum+=\$2} END {exit !all || all != sum}"' "$good"
 
 expect_error 2 "FILE is missing" "$gen" export --to flat
-expect_error 2 "export: say what to write: --to c, flat, terse, text" "$gen" export "$good"
+expect_error 2 "export requires --to c, flat, terse, text" "$gen" export "$good"
 expect_error 2 "--to takes c, flat, terse, text" "$gen" export "$good" --to gif
 expect_error 2 "--to needs a value" "$gen" export "$good" --to
 expect_error 2 "unexpected argument" "$gen" export "$good" "$good" --to flat
 expect_error 2 "--threads is not valid with export" "$gen" export "$good" --to flat --threads 2
-expect_error 2 "--terse, --progmem and --with-walker go with --to c" "$gen" export "$good" --to flat --terse
+expect_error 2 "--terse, --progmem and --with-walker require --to c" "$gen" export "$good" --to flat --terse
 expect_error 2 "--to is not valid with build; it goes with export" "$gen" build p4c6r --to flat
 expect_error 1 "No such file" "$gen" export missing.peg --to flat
 expect_error 1 "not a Pegtree tree" "$gen" export good-p4c6r.flat --to flat -o image.flat

@@ -90,7 +90,7 @@ program p5c8r-entropy+ 2000 --progmem
 contradicts() { printf '0 0\n0 0\n0 0\n' | "$work/player" | grep -q 'No code agrees'; }
 expect_true "it notices a contradiction" contradicts
 
-expect_error 2 "--progmem and --with-walker go with --to c" \
+expect_error 2 "--progmem and --with-walker require --to c" \
     "$gen" export "$tree_path" --to text --with-walker
 expect_error 1 "--progmem: the image has" "$gen" export "$root/trees/p6c6r-best.peg" --to c --progmem
 

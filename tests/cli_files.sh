@@ -35,10 +35,10 @@ expect_error 1 "standard output goes there" to_stdout
 expect_true "what was written there before is kept" grep -q before kept
 
 # ---- checkpoints
-expect_error 2 "are one file" "$gen" build p2c2r --checkpoint c.peg -o c.peg
-expect_error 2 "are one file" "$gen" build p2c2r --checkpoint p2c2r-minimax.peg
+expect_error 2 "are the same file" "$gen" build p2c2r --checkpoint c.peg -o c.peg
+expect_error 2 "are the same file" "$gen" build p2c2r --checkpoint p2c2r-minimax.peg
 ln -s small.peg other
-expect_error 2 "are one file" "$gen" build p2c2r --checkpoint other -o ./small.peg
+expect_error 2 "are the same file" "$gen" build p2c2r --checkpoint other -o ./small.peg
 expect_true "nothing was lost" "$gen" verify small.peg
 if command -v mkfifo >/dev/null; then
     mkfifo pipe

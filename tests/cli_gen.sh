@@ -233,7 +233,7 @@ for strategy in first entropy dissimilar deduce; do
         \"\$gen\" build p3c5r --strategy $strategy --opening 012 --quiet -o from.peg &&
         \"\$gen\" paths from.peg | cut -c1-3 | sort -u | grep -qx 012"
 done
-expect_error 2 "'0016' is no code of p4c6r" "$gen" build p4c6r --opening 0016
+expect_error 2 "'0016' is not a code of p4c6r" "$gen" build p4c6r --opening 0016
 # The best of all openings: mikemag's p4c5r by parts.
 expect_true "the best opening" sh -c "
     \"\$gen\" build p4c5r --strategy parts --opening best -o best.peg | grep -q 'total 2473,' &&
@@ -251,18 +251,18 @@ expect_true "optimal finds the best opening in any case" sh -c "
     \"\$gen\" build p3c4r --strategy optimal --quiet -o any.peg && cmp best.peg any.peg"
 expect_error 1 "no tree that begins with 0000 takes at most 5 guesses" \
     "$gen" build p4c6r --strategy optimal --opening 0000 --max-depth 5 -o none.peg
-expect_error 2 "--guesses does not go with" "$gen" build p4c6r --strategy optimal --guesses candidates
-expect_error 2 "--seed does not go with" "$gen" build p4c6r --strategy optimal --seed 1
+expect_error 2 "--guesses cannot be combined with" "$gen" build p4c6r --strategy optimal --guesses candidates
+expect_error 2 "--seed cannot be combined with" "$gen" build p4c6r --strategy optimal --seed 1
 # A checkpoint is removed at the end: not where it is the tree.
 for name in same.peg ./same.peg "$PWD/same.peg" link.peg; do
     ln -sf same.peg link.peg
-    expect_error 2 "are one file" "$gen" build p3c4r --checkpoint same.peg -o "$name"
+    expect_error 2 "are the same file" "$gen" build p3c4r --checkpoint same.peg -o "$name"
 done
-expect_error 2 "are one file" "$gen" build p3c4r --checkpoint p3c4r-minimax.peg
+expect_error 2 "are the same file" "$gen" build p3c4r --checkpoint p3c4r-minimax.peg
 expect_true "nothing was made" test ! -e same.peg -a ! -e p3c4r-minimax.peg
 "$gen" build p3c4r --quiet -o same.peg
 ln -f same.peg hard.peg
-expect_error 2 "are one file" "$gen" build p3c4r --checkpoint hard.peg -o same.peg
+expect_error 2 "are the same file" "$gen" build p3c4r --checkpoint hard.peg -o same.peg
 expect_true "the tree is as it was" "$gen" verify same.peg
 
 # Interrupted, the best tree so far is kept, under the default name, too; but not for a better one.
@@ -277,7 +277,7 @@ data[7] |= 128
 data[-4:] = (xxh3(bytes(data[:-4])) & 0xFFFFFFFF).to_bytes(4, "big")
 open("p4c10r-optimal.peg", "wb").write(data)'
 cp p4c10r-optimal.peg proven.peg
-expect_error 124 "has a better tree than was found" interrupted 1 p4c10r
+expect_error 124 "already holds a better tree" interrupted 1 p4c10r
 expect_true "a proven tree stays" cmp p4c10r-optimal.peg proven.peg
 
 expect_true "--time gives a tree, not proven" \
@@ -285,7 +285,7 @@ expect_true "--time gives a tree, not proven" \
 expect_error 1 "no tree takes at most 4 guesses" "$gen" build p4c6r --strategy optimal --max-depth 4 -o none.peg
 expect_error 1 "found no tree of at most 3 guesses in this time" "$gen" build p5c10r --strategy optimal --time 1 --max-depth 3 -o none.peg
 expect_error 1 "too large for exact search" "$gen" build p6c8r --strategy optimal -o none.peg
-expect_error 2 "goes with --strategy optimal" "$gen" build p4c6r --max-depth 5
+expect_error 2 "requires --strategy optimal" "$gen" build p4c6r --max-depth 5
 expect_error 2 "--objective takes" "$gen" build p4c6r --strategy optimal --objective best
 expect_error 2 "--time takes" "$gen" build p4c6r --strategy optimal --time soon
 "$gen" build p4c8r --strategy optimal --quiet -o whole.peg

@@ -25,7 +25,7 @@ expect_true "paths, compressed: the same" same t.paths t.txt.gz
 size() { "$gen" paths t.peg -o t.txt.gz | grep -qx "t.txt.gz: $(wc -c <t.txt.gz) bytes"; }
 expect_true "the size that is told is that of the file" size
 
-expect_error 2 "an image is not compressed" "$gen" export t.peg --to flat -o t.flat.gz
+expect_error 2 "images are not compressed" "$gen" export t.peg --to flat -o t.flat.gz
 expect_error 1 "No such file" "$gen" paths t.peg -o no/such/folder.gz
 expect_error 1 "not a regular file" "$gen" paths t.peg -o /dev/full
 

@@ -134,7 +134,7 @@ stopped() { # SIGNAL COMMAND...: what mpirun is asked to stop keeps what is done
     done
     kill "-$signal" $running
     wait $running
-    grep -q "interrupted; stop.check keeps what is done" err && test -s stop.check &&
+    grep -q "interrupted; progress is saved in stop.check" err && test -s stop.check &&
         "$gen" build "$@" --quiet --checkpoint stop.check -o stop.peg &&
         "$gen" build "$@" --quiet -o one.peg && cmp one.peg stop.peg
 }

@@ -114,17 +114,17 @@ expect_true "keeps its other parts" test "$(wc -c <new)" -gt 100
 expect_error 1 "File too large" sh -c 'ulimit -f 1 && exec "$gen" merge entropy -o full --quiet'
 expect_true "then nothing is there" test ! -e full
 expect_error 1 "another build" "$gen" build p4c8r --strategy entropy --checkpoint entropy
-expect_error 2 "say where to write: -o FILE" "$gen" merge entropy
+expect_error 2 "merge requires -o FILE" "$gen" merge entropy
 expect_error 2 "CHECKPOINT is missing" "$gen" merge -o new
 for part in 0/2 3/2 1/0 1 1/ /2 1/2/3 -1/2 1/70000 one/two "1/ 2" 1/-2; do
     expect_error 2 "--part takes part I of N, as 1/8" "$gen" build p4c6r --checkpoint c --part "$part"
 done
-expect_error 2 "--part: say where to keep what is done: --checkpoint FILE" "$gen" build p4c6r --part 1/2
-expect_error 2 "--output does not go with --part" "$gen" build p4c6r --part 1/2 --checkpoint c -o c.peg
-expect_error 2 "--compact does not go with --part" "$gen" build p4c6r --part 1/2 --checkpoint c --compact
-expect_error 2 "--proof does not go with --part" \
+expect_error 2 "--part requires --checkpoint FILE, which keeps its work" "$gen" build p4c6r --part 1/2
+expect_error 2 "--output cannot be combined with --part" "$gen" build p4c6r --part 1/2 --checkpoint c -o c.peg
+expect_error 2 "--compact cannot be combined with --part" "$gen" build p4c6r --part 1/2 --checkpoint c --compact
+expect_error 2 "--proof cannot be combined with --part" \
     "$gen" build p4c6r --strategy optimal --part 1/2 --checkpoint c --proof p
-expect_error 2 "--opening best does not go with --part" \
+expect_error 2 "--opening best cannot be combined with --part" \
     "$gen" build p4c6r --part 1/2 --checkpoint c --opening best
 expect_error 2 "--part is not valid with info" "$gen" info c --part 1/2
 expect_true "a part in JSON" sh -c '"$gen" build p4c6r --part 2/3 --checkpoint d --json |
@@ -173,5 +173,5 @@ expect_true "tasks of a tree" tasks_add_up p4c8r --strategy entropy
 expect_true "tasks of a search" tasks_add_up p4c6r --strategy optimal
 expect_true "scaling.py draws" sh -c 'python3 "$0" tasks.json --svg curve.svg | grep -q "^ *4096 " &&
     grep -q polyline curve.svg' "$tests/bench/scaling.py"
-expect_error 2 "--tasks and the tree are one file" "$gen" build p2c2r --tasks t.peg -o t.peg
+expect_error 2 "--tasks and the tree are the same file" "$gen" build p2c2r --tasks t.peg -o t.peg
 expect_error 1 "no/tasks: No such file" "$gen" build p2c2r --quiet --tasks no/tasks -o t.peg

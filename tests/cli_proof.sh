@@ -108,7 +108,7 @@ stopped() { # SIGNAL OPTION...: while the proof is written
 said="with --checkpoint"
 stopped TERM
 stopped INT --threads 2
-said="and the search goes on from stopped.ck"
+said="build again to resume from stopped.ck"
 stopped INT --checkpoint stopped.ck
 expect_true "the checkpoint does" test -s stopped.ck
 expect_true "and the same command goes on" "$gen" build p5c7n --strategy optimal --checkpoint stopped.ck \

@@ -35,7 +35,7 @@ static void default_tree_name(const peg_options *options, char *name, size_t siz
     snprintf(name, size, "%s-%s.peg", rules, peg_strategy_name(options->method.strategy->id));
 }
 
-/* Makes the tree small. Of the openings the best one was found. */
+/* Makes the tree small; its opening stays. */
 static peg_status compact_by_rule(const peg_options *options, const peg_stop *stop,
                                   peg_tree *tree, const peg_built *built)
 {
@@ -163,7 +163,7 @@ static peg_status write_tree(peg_tree *tree, const char *path, peg_loaded *loade
     return status;
 }
 
-/* Why a build failed. A status of its log is said of the checkpoint. */
+/* Why a build failed. A status of its log is about the checkpoint. */
 static int fail_build(const peg_options *options, peg_status status, const peg_built *built,
                       peg_failure *failure)
 {
@@ -201,8 +201,8 @@ static int fail_build(const peg_options *options, peg_status status, const peg_b
                         checkpoint);
     if (status == PEG_E_INTERRUPTED)
         return peg_fail(failure, PEG_EXIT_INTERRUPTED,
-                        built->lost ? "interrupted; %s lacks what could not be written"
-                                    : "interrupted; %s keeps what is done",
+                        built->lost ? "interrupted; %s could not be written completely"
+                                    : "interrupted; progress is saved in %s",
                         checkpoint);
     if (status == PEG_E_ARGUMENT) return peg_fail_not_regular(failure, checkpoint);
     if (status == PEG_E_NOT_PEGTREE)
@@ -275,41 +275,40 @@ static int choose_path(const peg_options *options, char name[PATH_MAX], const ch
     }
     if (options->checkpoint && peg_path_same(options->checkpoint, *path))
         return peg_fail(failure, PEG_EXIT_USAGE,
-                        "--checkpoint and the tree are one file, %s; name another", *path);
+                        "--checkpoint and the tree are the same file, %s; name another", *path);
     if (options->tasks && peg_path_same(options->tasks, *path))
         return peg_fail(failure, PEG_EXIT_USAGE,
-                        "--tasks and the tree are one file, %s; name another", *path);
+                        "--tasks and the tree are the same file, %s; name another", *path);
     if (options->proof &&
         (peg_path_same(options->proof, *path) ||
          (options->checkpoint && peg_path_same(options->proof, options->checkpoint))))
         return peg_fail(failure, PEG_EXIT_USAGE,
-                        "--proof and another file are one, %s; name another", options->proof);
+                        "--proof is also named as another file, %s; name another",
+                        options->proof);
     return PEG_EXIT_DONE;
 }
 
-/* The pass that writes a proof did not come to its end: the caller asked it to, or time was up.
- */
+/* The pass that writes a proof was stopped by the user, or ran out of time. */
 static int fail_proof_halted(const peg_options *options, const char *tree,
                              const peg_built *built, int stopped, peg_failure *failure)
 {
     if (!stopped)
         return peg_fail(failure, PEG_EXIT_FAILED,
-                        "%s: not written for want of time, but %s is proven; give a longer "
+                        "%s: not written, as time ran out, but %s is proven; give a longer "
                         "--time, or none",
                         options->proof, tree);
     if (options->checkpoint && !built->lost)
         return peg_fail(
             failure, PEG_EXIT_INTERRUPTED,
-            "interrupted; %s is proven, but %s was not written: build again, and the "
-            "search goes on from %s",
+            "interrupted; %s is proven, but %s was not written; build again to resume from %s",
             tree, options->proof, options->checkpoint);
     return peg_fail(failure, PEG_EXIT_INTERRUPTED,
-                    "interrupted; %s is proven, but %s was not written: build again, with "
-                    "--checkpoint to keep the search next time",
+                    "interrupted; %s is proven, but %s was not written; build again, with "
+                    "--checkpoint to be able to resume",
                     tree, options->proof);
 }
 
-/* Whether the proof that was asked for is there. */
+/* Whether the proof was written, if one was asked for. */
 static int proof_written(const peg_options *options, const peg_proof *proof, const char *tree,
                          const peg_built *built, int stopped, peg_failure *failure)
 {
@@ -329,7 +328,7 @@ static int proof_written(const peg_options *options, const peg_proof *proof, con
                                    : peg_fail_file(failure, proof->path, proof->status);
 }
 
-/* What a part leaves is in the checkpoint. */
+/* A part leaves nothing but its checkpoint. */
 static int report_part(const peg_options *options, const peg_built *built, FILE *out)
 {
     char name[PEG_SHOWN_TEXT], rules[PEG_RULES_TEXT];
@@ -342,7 +341,7 @@ static int report_part(const peg_options *options, const peg_built *built, FILE 
                 rules, peg_strategy_name(options->method.strategy->id), options->part,
                 options->parts, built->seconds, built->threads, built->effort.states);
     else if (!options->quiet)
-        fprintf(out, "%s %s: part %u of %u is done, %.3f s; %s keeps it\n", rules,
+        fprintf(out, "%s %s: part %u of %u done in %.3f s, saved in %s\n", rules,
                 peg_strategy_name(options->method.strategy->id), options->part, options->parts,
                 built->seconds, peg_text_shown(options->checkpoint, name));
     return PEG_EXIT_DONE;
@@ -376,7 +375,8 @@ static int build(const peg_options *options, FILE *out, const peg_stop *stop, pe
     if (best_so_far && !into->proven && holds_better(path, &tree.about)) {
         peg_tree_free(&tree);
         return peg_fail(failure, PEG_EXIT_INTERRUPTED,
-                        "interrupted; %s has a better tree than was found, and keeps it", path);
+                        "interrupted; %s already holds a better tree and was left unchanged",
+                        path);
     }
     result = write_and_report(options, &tree, path, into, out, failure);
     if (result != PEG_EXIT_DONE) return result;
@@ -387,15 +387,16 @@ static int build(const peg_options *options, FILE *out, const peg_stop *stop, pe
                         path);
     result = proof_written(options, &proof, path, into, *stop, failure);
     if (result != PEG_EXIT_DONE) return result;
-    /* It has served; but the proof may still be under way. */
+    /* No longer needed, unless the proof is still to come. */
     if (options->checkpoint && (!exact || (into->proven && !into->given)) &&
         !peg_path_same(options->checkpoint, path))
         unlink(options->checkpoint);
     if (options->seconds > 0 && !into->proven && !into->searched && !options->quiet)
-        return peg_fail(failure, PEG_EXIT_DONE,
-                        "%s is the best tree of the strategies: no subtree was searched anew; "
-                        "try a longer --time, or more --memory",
-                        path);
+        return peg_fail(
+            failure, PEG_EXIT_DONE,
+            "%s is the best tree of the strategies, not improved by search; try a longer "
+            "--time or more --memory",
+            path);
     if (options->compact && options->method.strategy->settled && !options->quiet)
         return peg_fail(failure, PEG_EXIT_DONE,
                         "--compact changes nothing: %s leaves no choice",

@@ -181,7 +181,7 @@ static int pick(const char *names, entry *entries, size_t *count, peg_failure *f
     }
     return *count ? PEG_EXIT_DONE
                   : peg_fail(failure, PEG_EXIT_USAGE,
-                             "--strategies needs names, as entropy,parts");
+                             "--strategies needs names, such as entropy,parts");
 }
 
 static peg_status build_entry(const peg_options *options, unsigned threads,

@@ -25,7 +25,7 @@ static int fail_merge(const char *path, peg_status status, peg_failure *failure)
 {
     if (status == PEG_E_IO && errno == EBUSY)
         return peg_fail(failure, PEG_EXIT_FAILED,
-                        "%s: a build is using this checkpoint; wait for its end", path);
+                        "%s: a build is using this checkpoint; wait until it ends", path);
     if (status == PEG_E_ARGUMENT)
         return peg_fail(failure, PEG_EXIT_FAILED, "%s: not a regular file", path);
     if (status == PEG_E_NOT_PEGTREE)
@@ -35,7 +35,7 @@ static int fail_merge(const char *path, peg_status status, peg_failure *failure)
                         path);
     if (status == PEG_E_CORRUPT)
         return peg_fail(failure, PEG_EXIT_FAILED,
-                        "%s: damaged; leave it out, or make that part anew", path);
+                        "%s: damaged; leave it out, or build that part again", path);
     if (status == PEG_E_CONTRADICTION)
         return peg_fail(failure, PEG_EXIT_FAILED,
                         "%s: contradicts the checkpoints before it; one of them is wrong",

@@ -158,7 +158,7 @@ static int save_form(const peg_exporter *exporter, const peg_export *export, peg
 
     if (exporter->is_binary && peg_gzip_wanted(path))
         return peg_fail(failure, PEG_EXIT_USAGE,
-                        "%s: an image is not compressed, which gains nothing; take a name "
+                        "%s: images are not compressed, as that gains nothing; use a name "
                         "without .gz",
                         path);
     const int result = peg_output_save(&output, failure);

@@ -68,17 +68,19 @@ static int check_part(const peg_options *options, const cli_request *request,
     if (!options->share) return PEG_EXIT_DONE;
     if (!options->checkpoint)
         return peg_fail(failure, PEG_EXIT_USAGE,
-                        "--part: say where to keep what is done: --checkpoint FILE");
+                        "--part requires --checkpoint FILE, which keeps its work");
     if (options->opening && strcmp(options->opening, "best") == 0 &&
         options->method.strategy->id != PEG_STRATEGY_OPTIMAL)
-        return peg_fail(failure, PEG_EXIT_USAGE,
-                        "--opening best does not go with --part: it takes whole trees to tell");
+        return peg_fail(
+            failure, PEG_EXIT_USAGE,
+            "--opening best cannot be combined with --part: only whole trees can be compared");
     for (size_t i = 0; i < sizeof useless / sizeof *useless; i++)
         if (cli_given(&peg_gen_program, request, useless[i]))
-            return peg_fail(failure, PEG_EXIT_USAGE,
-                            "--%s does not go with --part, which makes no tree; the last "
-                            "command, with the checkpoints merged, does",
-                            useless[i]);
+            return peg_fail(
+                failure, PEG_EXIT_USAGE,
+                "--%s cannot be combined with --part, which makes no tree; the last "
+                "command, with the checkpoints merged, does",
+                useless[i]);
     return PEG_EXIT_DONE;
 }
 
@@ -88,12 +90,12 @@ static int check_export(const peg_options *options, const cli_request *request,
     char forms[80];
     if (!cli_given(&peg_gen_program, request, "to")) {
         cli_value_expected(cli_option_find(&peg_gen_program, "to"), forms, sizeof forms);
-        return peg_fail(failure, PEG_EXIT_USAGE, "export: say what to write: --to %s", forms);
+        return peg_fail(failure, PEG_EXIT_USAGE, "export requires --to %s", forms);
     }
     if ((options->terse || options->progmem || options->with_walker) &&
         !options->exporter->is_source)
         return peg_fail(failure, PEG_EXIT_USAGE,
-                        "--terse, --progmem and --with-walker go with --to c");
+                        "--terse, --progmem and --with-walker require --to c");
     return PEG_EXIT_DONE;
 }
 
@@ -113,12 +115,12 @@ static int check_strategy(const peg_options *options, const cli_request *request
         if (heeded[i].of_optimal == is_optimal ||
             !cli_given(&peg_gen_program, request, heeded[i].name))
             continue;
-        return peg_fail(failure, PEG_EXIT_USAGE,
-                        is_optimal
-                            ? "--%s does not go with --strategy optimal, which compares all "
-                              "guesses and draws none"
-                            : "--%s goes with --strategy optimal",
-                        heeded[i].name);
+        return peg_fail(
+            failure, PEG_EXIT_USAGE,
+            is_optimal ? "--%s cannot be combined with --strategy optimal, which compares all "
+                         "guesses and draws none"
+                       : "--%s requires --strategy optimal",
+            heeded[i].name);
     }
     return PEG_EXIT_DONE;
 }
@@ -135,7 +137,7 @@ static int read_opening(peg_options *options, peg_failure *failure)
     }
     if (peg_code_parse(&options->rules, options->opening, code) != PEG_OK)
         return peg_fail(failure, PEG_EXIT_USAGE,
-                        "--opening: '%s' is no code of %s; digits count "
+                        "--opening: '%s' is not a code of %s; digits count "
                         "from 0, as in 0012; or best: the best of all",
                         options->opening, options->operand);
     options->method.opens = PEG_OPENS_GIVEN;
@@ -172,9 +174,8 @@ static int finish(peg_options *options, const cli_request *request, peg_failure 
     if (options->share) read_part(options->share, &options->part, &options->parts);
     switch (options->command) {
     case PEG_COMMAND_MERGE:
-        return options->output
-                   ? PEG_EXIT_DONE
-                   : peg_fail(failure, PEG_EXIT_USAGE, "merge: say where to write: -o FILE");
+        return options->output ? PEG_EXIT_DONE
+                               : peg_fail(failure, PEG_EXIT_USAGE, "merge requires -o FILE");
     case PEG_COMMAND_EXPORT: return check_export(options, request, failure);
     case PEG_COMMAND_BUILD:
         result = check_strategy(options, request, failure);

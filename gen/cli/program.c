@@ -122,9 +122,8 @@ static int take_rank(peg_options *options, const peg_ranks *ranks, peg_failure *
     options->ranks = ranks;
     if (!peg_ranks_are_many(ranks)) return PEG_EXIT_DONE;
     if (options->parts)
-        return peg_fail(
-            failure, PEG_EXIT_USAGE,
-            "--part is for processes that do not know each other: run it without mpirun");
+        return peg_fail(failure, PEG_EXIT_USAGE,
+                        "--part is for independent processes: run it without mpirun");
     if (!ranks->rank) return PEG_EXIT_DONE;
     options->checkpoint = options->proof = NULL;
     options->quiet = 1;

@@ -21,11 +21,11 @@
 static const cli_command commands[] = {
     {"build", PEG_COMMAND_BUILD, CLI_RULES, "RULES", 1, 1,
      "analyse a game and write its tree to RULES-STRATEGY.peg",
-     "Before the file gets its name it is read back, and every secret is played. The same "
-     "command gives the same file, byte for byte, with any number of threads."},
+     "The file is read back, and every secret played, before it is moved into place. The "
+     "same command gives the same file, byte for byte, with any number of threads."},
     {"info", PEG_COMMAND_INFO, CLI_TREE, "FILE", 1, 1, "print what a tree file holds", NULL},
     {"verify", PEG_COMMAND_VERIFY, CLI_IMAGE, "FILE", 1, 1,
-     "replay every secret; exit 1 if anything differs from the header",
+     "play every secret; exit 1 if anything differs from the header",
      "Takes a tree file, a flat image or a terse stream."},
     {"paths", PEG_COMMAND_PATHS, CLI_IMAGE, "FILE", 1, 1,
      "print a line for each secret, in order: its guesses and answers",
@@ -34,13 +34,13 @@ static const cli_command commands[] = {
      "print every strategy side by side", NULL},
     {"export", PEG_COMMAND_EXPORT, CLI_TREE, "FILE", 1, 1,
      "write the tree in the form that --to names",
-     "It is printed unless there is a file to write it to."},
+     "The result is printed unless --output names a file."},
     {"list", PEG_COMMAND_LIST, CLI_NOTHING, NULL, 0, 0,
      "print the strategies, with the source of each", NULL},
     {"merge", PEG_COMMAND_MERGE, CLI_TREE, "CHECKPOINT", 1, 65535,
      "join the checkpoints that parts of a build left",
-     "The build that goes on from the result finds most of its work done. Checkpoints that "
-     "contradict each other are an error."},
+     "A build that resumes from the result has little left to do. Checkpoints that "
+     "contradict each other are rejected."},
     {"help", PEG_COMMAND_HELP, CLI_COMMAND, "COMMAND", 0, 1,
      "print this, or the help of a command", NULL},
     {0},
@@ -71,47 +71,45 @@ static const cli_option options[] = {
     {CLI_WORD, .name = "strategy", .argument = "NAME", .commands = BUILD,
      .word_at = cli_strategy_at, FIELD(strategy), .standard = "minimax",
      .help = "how a guess is chosen",
-     .manual = "The last one searches for a tree that is proven to need the fewest guesses of "
-               "all."},
+     .manual = "optimal searches for a tree that provably needs the fewest guesses."},
     {CLI_TEXT, .name = "guesses", .argument = "SCOPE", .commands = BUILD | COMPARE,
      .words = scopes, .accepts = peg_guesses_right,
      .expects = "all, candidates or sample:K (K from 1)", FIELD(guesses), .standard = "all",
      .help = "which codes may be guessed"},
     {CLI_TEXT, .name = "opening", .argument = "CODE|best", .commands = BUILD, FIELD(opening),
-     .help = "begin with this guess, or with that of the least total; optimal is then proven "
-             "for it alone",
-     .manual = "With best every code is tried that is not another one renamed, and the header "
-               "says that the opening was given."},
+     .help = "begin with this guess, or with the one of the least total; optimal then proves "
+             "its tree only among those that begin so",
+     .manual = "best tries one code of each class under renaming. The header says that the "
+               "opening was given."},
     {CLI_NUMBER, .name = "seed", .argument = "NUMBER", .commands = BUILD | COMPARE,
      .high = UINT64_MAX, FIELD(method.seed), .standard = "0",
-     .help = "what is drawn by chance depends on this number"},
+     .help = "seed of all random choices"},
     {CLI_NUMBER, .name = "threads", .argument = "NUMBER", .commands = BUILD | COMPARE, .low = 1,
      .high = 256, FIELD(threads), .standard = "1",
-     .help = "work with so many threads; the tree is the same"},
+     .help = "use this many threads; the tree stays the same"},
     {CLI_SIZE, .name = "memory", .argument = "SIZE", .commands = BUILD | COMPARE, FIELD(memory),
-     .standard = "what the machine has", .help = "use at most this much, as 500M or 4G"},
+     .standard = "what the machine has",
+     .help = "use at most this much memory, such as 500M or 4G"},
     {CLI_FLAG, .name = "compact", .commands = BUILD, FIELD(compact),
-     .help = "of equally good guesses take those that make the file small; takes several "
-             "times as long",
-     .manual = "Total and worst depth stay as they are."},
+     .help = "among equally good guesses choose those that make the file small; several times "
+             "slower",
+     .manual = "Total and worst depth stay the same."},
     {CLI_FILE, .name = "checkpoint", .argument = "FILE", .commands = BUILD, FIELD(checkpoint),
-     .help = "keep there what is done, and go on from it after a kill",
+     .help = "save progress to FILE and resume from it",
      .manual =
-         "The result is the same. A checkpoint that another user or machine wrote makes an "
-         "optimal tree the least given its bounds, and not proven. Whose it is tells a key in "
-         "$XDG_STATE_HOME/pegtree."},
+         "The tree is the same as without interruption. Bounds from a checkpoint that "
+         "another user or machine wrote do not count as proven: the tree is then the best "
+         "given those bounds. A key in $XDG_STATE_HOME/pegtree tells whose it is."},
     {CLI_TEXT, .name = "part", .argument = "I/N", .commands = BUILD, .accepts = peg_part_right,
      .expects = "part I of N, as 1/8", FIELD(share),
-     .help = "do only this part of the work, for the checkpoint, and make no tree",
-     .manual = "Parts may be done on machines that do not know each other; merge joins their "
-               "checkpoints."},
+     .help = "do only part I of N of the work, save it to the checkpoint, and write no tree",
+     .manual = "Parts can run on separate machines; merge joins their checkpoints."},
     {CLI_FILE, .name = "tasks", .argument = "FILE", .commands = BUILD, FIELD(tasks),
-     .help = "write there, as JSON, how long each task took that another machine could do",
+     .help = "write per-task timings to FILE as JSON",
      .manual = "What tests/bench/scaling.py reads."},
     {CLI_FILE, 'o', "output", .argument = "FILE", .commands = BUILD | PATHS | EXPORT | MERGE,
-     FIELD(output), .help = "write there",
-     .manual = "What export and paths write is compressed by gzip where the name ends with .gz "
-               "or .svgz."},
+     FIELD(output), .help = "write to FILE",
+     .manual = "Output of export and paths is gzipped if the name ends with .gz or .svgz."},
     {CLI_FLAG, .name = "json", .commands = BUILD | INFO | COMPARE | LIST, FIELD(json),
      .help = "print the result as JSON"},
     {CLI_FLAG, .name = "quiet", .commands = BUILD | COMPARE | MERGE, FIELD(quiet),
@@ -119,36 +117,37 @@ static const cli_option options[] = {
 
     {CLI_HEADING, .commands = BUILD, .help = "Options of build --strategy optimal"},
     {CLI_WORD, .name = "objective", .argument = "NAME", .commands = BUILD, .words = objectives,
-     FIELD(objective), .standard = "average", .help = "what is to be least"},
+     FIELD(objective), .standard = "average", .help = "what to minimize"},
     {CLI_NUMBER, .name = "max-depth", .argument = "GUESSES", .commands = BUILD, .low = 1,
-     .high = PEG_MAX_GUESSES, FIELD(max_depth), .help = "no secret may take more guesses"},
+     .high = PEG_MAX_GUESSES, FIELD(max_depth),
+     .help = "solve every secret within this many guesses"},
     {CLI_SECONDS, .name = "time", .argument = "TIME", .commands = BUILD, .low = 1,
      .high = 100000000000, FIELD(seconds),
-     .help = "give the best tree found in so many seconds, or as 10m or 2h"},
+     .help = "stop after TIME, in seconds or as 10m or 2h, with the best tree found"},
 
     {CLI_FILE, .name = "proof", .argument = "FILE", .commands = BUILD, FIELD(proof),
-     .help = "write there what shows that no tree is better, for pegtree-check",
-     .manual =
-         "Text, compressed by gzip: zcat shows it. What it claims, and why that suffices, is "
-         "in PROOF.md."},
+     .help = "write a proof of optimality to FILE, for pegtree-check",
+     .manual = "Gzipped text, which zcat shows; PROOF.md explains what it claims and why that "
+               "suffices."},
 
     {CLI_HEADING, .commands = COMPARE, .help = "Options of compare"},
     {CLI_WORDS, .name = "strategies", .argument = "NAMES", .commands = COMPARE,
-     .word_at = cli_strategy_at, FIELD(strategies), .help = "only these, as entropy,parts"},
+     .word_at = cli_strategy_at, FIELD(strategies),
+     .help = "only these, such as entropy,parts"},
 
     {CLI_HEADING, .commands = EXPORT, .help = "Options of export"},
     {CLI_WORD, .name = "to", .argument = "FORM", .commands = EXPORT, .word_at = form_at,
      FIELD(form), .help = "the form to write",
      .manual =
-         "Without --output an image is written to the name of the tree file with the form "
-         "for .peg, in the current folder; other forms are printed."},
+         "Without --output, an image goes to the current folder, named like the tree file "
+         "with the form in place of .peg; other forms are printed."},
     {CLI_FLAG, .name = "terse", .commands = EXPORT, FIELD(terse),
-     .help = "to c: the terse stream, a tenth of the flat image, but slower"},
+     .help = "with c: the terse stream, a tenth of the size of the flat image, but slower"},
     {CLI_FLAG, .name = "progmem", .commands = EXPORT, FIELD(progmem),
-     .help = "to c: an array in the flash of an AVR",
-     .manual = "In two pieces if it is large."},
+     .help = "with c: place the array in the flash of an AVR",
+     .manual = "Large arrays are split in two."},
     {CLI_FLAG, .name = "with-walker", .commands = EXPORT, FIELD(with_walker),
-     .help = "to c: a whole program that plays, ready to compile"},
+     .help = "with c: a complete program that plays, ready to compile"},
     CLI_COMMON_OPTIONS,
 };
 
