@@ -10,6 +10,7 @@
 #include "gen/exact/score.h"
 #include "gen/proof/claims.h"
 
+#define PULSE      32                /* guesses between two of them: each is a system call */
 #define LOOKS_KEPT ((size_t)1 << 20) /* in 64 MB */
 
 static exact_cost add(exact_cost a, exact_cost b)
@@ -237,7 +238,8 @@ static peg_status show_by_guesses(proof_writer *w, const exact_place *at, exact_
             times(2 * at->part.n - 1 + score, search->floor->unit) >= need)
             continue;
         if (!counts(w, at, g)) continue;
-        if (worker->pulse && worker->pulse(worker)) worker->status = PEG_E_INTERRUPTED;
+        if (worker->pulse && w->guesses++ % PULSE == 0 && worker->pulse(worker))
+            worker->status = PEG_E_INTERRUPTED;
         if (worker->status == PEG_OK) show_guess(w, at, g, need);
     }
     worker->scratch.used = mark;

@@ -18,6 +18,7 @@ typedef struct proof_writer {
     proof_known looked;  /* what a look shows, without a limit of guesses */
     uint32_t opening;    /* the only first guess that counts, or EXACT_NONE */
     uint64_t claims;
+    unsigned guesses; /* gone through, as far as that fits: some ask whether to end */
     peg_code16 guess[PEG_MAX_GUESSES]; /* the history of the place at hand: */
     uint8_t label[PEG_MAX_GUESSES];    /* labels of the game's table */
 } proof_writer;
