@@ -208,7 +208,8 @@ static unsigned long compare_reach(const exact_game *game, const exact_part *par
     most_parts(game, part, most);
     for (uint32_t i = 0; i < part->n; i++) has[groups->of[part->set[i]]] = 1;
     for (const peg_scan_path *path = peg_scan_paths(); path->name; path++) {
-        path->reach(groups, part->set, part->n, reach);
+        const uint8_t greatest = path->reach(groups, part->set, part->n, reach);
+        uint8_t right = 0;
         for (uint32_t m = 0; m < groups->stride; m++) {
             unsigned sum = 0, count[PEG_MAX_LENGTH + 1] = {0};
             for (uint32_t i = 0; m < groups->count && i < part->n; i++) {
@@ -226,9 +227,11 @@ static unsigned long compare_reach(const exact_game *game, const exact_part *par
             }
             if (m < groups->count) sum += has[m];
             assert_int_equal(reach[m], sum);
+            right = reach[m] > right ? reach[m] : right;
             if (m < groups->count) assert_true(reach[m] >= most[m] + has[m]);
             beyond += m < groups->count ? reach[m] - most[m] - has[m] : 0;
         }
+        assert_int_equal(greatest, right);
     }
     free(most);
     free(reach);

@@ -342,10 +342,10 @@ static unsigned try_block(exact_worker *worker, exact_part *part, const exact_te
     const exact_game *game = worker->search->game;
     const size_t end =
         from + PEG_SCAN_BLOCK < game->codes ? from + PEG_SCAN_BLOCK : game->codes;
-    unsigned found = 0;
+    uint16_t found = 0;
 
-    for (unsigned i = 0; i < PEG_SCAN_BLOCK; i++) /* a number that compilers unroll */
-        found |= scores->slack[from + i] == scores->least;
+    for (unsigned i = 0; i < PEG_SCAN_BLOCK; i++) /* many at once, of the same width */
+        found |= (uint16_t)(scores->slack[from + i] == scores->least);
     for (size_t g = from; found && g < end && attempts && !part->exact; g++) {
         if (scores->slack[g] != scores->least) continue;
         part->exact = attains_bound(worker, part, terms, exact_game_guess(game, g));

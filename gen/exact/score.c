@@ -1,6 +1,8 @@
 /*
  * score.c - scores guesses from rows, or a slice of them at a time.
  */
+#include <string.h>
+
 #include "gen/exact/score.h"
 
 #define SLICE_BYTES                                                                            \
@@ -132,6 +134,7 @@ exact_scores exact_score(exact_worker *worker, const exact_part *part, unsigned 
 
 /* ---- by groups ------------------------------------------------------------------ */
 
+#define TOP_BIT     0x80u /* more than any group reaches: 92 at most (groups.h) */
 #define MOST_BLOCKS ((EXACT_MAX_CODES + 2 * PEG_SCAN_BLOCK) / PEG_SCAN_BLOCK)
 
 /* Guesses that are scored a few groups at a time. */
@@ -161,14 +164,14 @@ static void add_group(grouped *of, uint32_t group)
 /* Scores what is not yet of the groups that reach so many. */
 static void score_reaching(exact_worker *worker, grouped *of, unsigned reach)
 {
-    enum { BLOCK = 32 };
+    const uint64_t each = 0x0101010101010101, to_top = (TOP_BIT - reach) * each;
     const uint32_t before = of->scores.blocks;
 
-    for (uint32_t m = 0; m < of->game->groups.stride; m += BLOCK) {
-        unsigned any = 0;
-        for (unsigned i = 0; i < BLOCK; i++) /* a number that compilers unroll */
-            any |= of->reach[m + i] >= reach;
-        for (unsigned i = 0; any && i < BLOCK; i++)
+    for (uint32_t m = 0; m < of->game->groups.stride; m += sizeof each) {
+        uint64_t several;
+        memcpy(&several, of->reach + m, sizeof several);
+        if (!((several + to_top) & TOP_BIT * each)) continue; /* no sum carries over */
+        for (unsigned i = 0; i < sizeof each; i++)
             if (of->reach[m + i] >= reach) add_group(of, m + i);
     }
     if (of->scores.blocks == before) return;
@@ -179,21 +182,12 @@ static void score_reaching(exact_worker *worker, grouped *of, unsigned reach)
     if (found.parts > of->scores.parts) of->scores.parts = found.parts;
 }
 
-static unsigned greatest(const uint8_t *reach, size_t count)
-{
-    uint8_t most = 0;
-
-    for (size_t m = 0; m < count; m++) most = reach[m] > most ? reach[m] : most;
-    return most;
-}
-
 /* A guess of a group that reaches r has a score of n + 1 - r at least, so that the others are
  * beyond once that is more than `last`, and no less than the least. Then all that make more
  * parts than n + 1 - least were scored, too. */
-static void score_groups(exact_worker *worker, grouped *of, int32_t last)
+static void score_groups(exact_worker *worker, grouped *of, unsigned reach, int32_t last)
 {
     const uint32_t top = of->part->n + 1;
-    unsigned reach = greatest(of->reach, of->game->groups.stride);
 
     if (last >= 0 && (uint32_t)last + reach > top)
         reach = (uint32_t)last < of->part->n ? top - (uint32_t)last : 1;
@@ -219,10 +213,10 @@ exact_scores exact_score_some(exact_worker *worker, const exact_part *part, unsi
     of.input = input_of(search, part, parts);
     if (worker->status == PEG_E_MEMORY) return (exact_scores){0};
     worker->states++;
-    search->path->reach(&game->groups, part->set, part->n, reach);
     of.reach = reach;
     of.scores.least = UINT16_MAX;
-    score_groups(worker, &of, last);
+    score_groups(worker, &of, search->path->reach(&game->groups, part->set, part->n, reach),
+                 last);
     worker->scratch.used = mark;
     if (worker->status == PEG_E_MEMORY) return (exact_scores){0};
     if (of.scores.parts > parts) of.scores.parts = parts;

@@ -477,10 +477,12 @@ INLINE vec reach_of(const uint8_t *const *row, uint32_t n, size_t m, unsigned le
     return sum + less8(count[length], splat8(1));
 }
 
-SCAN_CPU void SCAN(reach)(const peg_groups *groups, const uint16_t *set, uint32_t n,
-                          uint8_t *reach)
+SCAN_CPU uint8_t SCAN(reach)(const peg_groups *groups, const uint16_t *set, uint32_t n,
+                             uint8_t *reach)
 {
     const uint8_t *row[PEG_GROUPS_REACH];
+    uint8_t lane[BYTES], greatest = 0;
+    vec most = {0};
 
     for (uint32_t i = 0; i < n; i++)
         row[i] = groups->totals + groups->of[set[i]] * groups->stride;
@@ -491,5 +493,9 @@ SCAN_CPU void SCAN(reach)(const peg_groups *groups, const uint16_t *set, uint32_
                         : groups->length == 7 ? reach_of(row, n, m, 7)
                                               : reach_of(row, n, m, groups->length);
         memcpy(reach + m, &sum, sizeof sum);
+        most += beyond(sum, most);
     }
+    memcpy(lane, &most, sizeof most);
+    for (unsigned i = 0; i < BYTES; i++) greatest = lane[i] > greatest ? lane[i] : greatest;
+    return greatest;
 }

@@ -43,8 +43,8 @@ peg_status peg_groups_make(peg_groups *groups, const peg_rules *rules, const uin
 void peg_groups_free(peg_groups *groups);
 
 /* Writes reach[0 .. stride - 1] for 1 .. PEG_GROUPS_REACH candidates; one more for a group that
- * a candidate is in; 0 behind the last group. */
-typedef void peg_reach_fn(const peg_groups *groups, const uint16_t *set, uint32_t n,
-                          uint8_t *reach);
+ * a candidate is in; 0 behind the last group. Returns the greatest. */
+typedef uint8_t peg_reach_fn(const peg_groups *groups, const uint16_t *set, uint32_t n,
+                             uint8_t *reach);
 
 #endif
