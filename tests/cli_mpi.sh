@@ -82,6 +82,16 @@ else
     expect_true "a proof by the objective crush" same_proof 2 -- p4c5r --objective crush
 fi
 
+# A search that ends at once is not spread: hardly anybody else scores a set.
+alone() { # RULES OPTIONS...
+    one=$("$gen" build "$@" --strategy optimal --json -o one.peg | grep -o '"states": [0-9]*')
+    many=$(mpi 4 build "$@" --strategy optimal --json -o many.peg | grep -o '"states": [0-9]*')
+    echo "$one by one, $many by four"
+    [ "${many#*: }" -le $((${one#*: } * 5 / 4 + 20)) ]
+}
+expect_true "p3c8r is left to one rank" alone p3c8r
+expect_true "p3c7r, crush, is left to one rank" alone p3c7r --objective crush
+
 # The end of a run: a long message that is still under way, ranks that fail.
 last_word() { # RANKS
     (cd "$tests/.." && mpicc -std=c11 -D_GNU_SOURCE -I. tests/last_word.c gen/cluster/network.c \

@@ -11,9 +11,12 @@
 #include "gen/cluster/network.h"
 #include "gen/core/threads.h"
 
-#define LOOK_NANOSECONDS 500000 /* between two looks for messages, at most */
-#define LOOKS_AT_END     1000   /* until a rank that does not end is thought to be dead */
-#define LINE             512
+#define LOOK_NANOSECONDS                                                                       \
+    500000                   /* between two looks for messages, at most, while there are any: */
+#define LOOKS_AWAKE  64      /* after so many in vain twice as long, and so on, */
+#define LONGEST_LOOK 8000000 /* up to this: a rank that waits takes a thousandth of a core */
+#define LOOKS_AT_END 1000    /* until a rank that does not end is thought to be dead */
+#define LINE         512
 
 /* One that waits to be sent, is being sent, or was received. */
 typedef struct message {
@@ -213,11 +216,17 @@ static void wait_until_change(cluster_network *network)
     peg_clock_wait(&network->changed, &network->lock, LOOK_NANOSECONDS);
 }
 
-/* Sleeps until there is something to send, or it is time to look. */
-static void wait_a_little(cluster_network *network)
+/* Sleeps until there is something to send, or it is time to look, which was in vain so often.
+ */
+static void wait_a_little(cluster_network *network, unsigned in_vain)
 {
+    long nanoseconds = LOOK_NANOSECONDS;
+
+    for (; in_vain >= LOOKS_AWAKE && nanoseconds < LONGEST_LOOK; in_vain -= LOOKS_AWAKE)
+        nanoseconds *= 2;
     pthread_mutex_lock(&network->lock);
-    if (!network->waiting.first && !network->quits) wait_until_change(network);
+    if (!network->waiting.first && !network->quits)
+        peg_clock_wait(&network->changed, &network->lock, nanoseconds);
     pthread_mutex_unlock(&network->lock);
 }
 
@@ -254,11 +263,13 @@ static int is_over(cluster_network *network)
 static void *serve(void *user)
 {
     cluster_network *network = user;
+    unsigned in_vain = 0;
 
     while (!is_over(network)) {
         const int sent = send_all(network), came = receive_all(network);
         hand_over(network);
-        if (!sent && !came) wait_a_little(network);
+        in_vain = sent || came || network->sending.first ? 0 : in_vain + 1;
+        if (!sent && !came) wait_a_little(network, in_vain);
     }
     return NULL;
 }
@@ -274,6 +285,7 @@ peg_status cluster_open(cluster_network **made, int *argc, char ***argv, peg_sto
     if (!network) return PEG_E_MEMORY;
     network->parent = getppid();
     network->stop = stop;
+    setenv("OMPI_MCA_mpi_yield_when_idle", "1", 0); /* where MPI itself waits: begin and end */
     if (MPI_Init_thread(argc, argv, MPI_THREAD_SERIALIZED, &level) != MPI_SUCCESS ||
         level < MPI_THREAD_SERIALIZED)
         fail("this MPI cannot be used by more than one thread");

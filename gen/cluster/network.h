@@ -2,7 +2,8 @@
  * network.h - ranks under MPI: the one room that knows it.
  *
  * One thread of each process does nothing but send and receive: it sleeps until there is
- * something to send, and looks a thousand times a second whether something has come. So no
+ * something to send, and looks whether something has come: some thousand times a second while
+ * there are messages, a hundred times where none have come for a while. So no
  * computation waits for a message, none has to look for one, and MPI need not know of threads
  * (MPI_THREAD_SERIALIZED will do).
  */

@@ -15,6 +15,7 @@
 #define BOUND    20
 #define MOST     4096   /* bounds in a message */
 #define AHEAD    8      /* bounds whose places in the memo are fetched */
+#define TINY     1000   /* surveys: a search that ends by then is left to rank 0 */
 #define INTERVAL 0.0005 /* seconds between two messages, for each of the others */
 
 struct exact_talk {
@@ -96,11 +97,23 @@ static void take_in(exact_talk *talk, const exact_search *search)
     pthread_mutex_unlock(&talk->in_lock);
 }
 
+/* Whether rank 0 has nothing to say yet: its first message is what the others wait for. */
+static int is_early(const exact_talk *talk)
+{
+    return !talk->ranks->rank && atomic_load(&talk->mine) < TINY;
+}
+
+int exact_talk_has_begun(const exact_talk *talk)
+{
+    return atomic_load(&talk->came) || atomic_load(&talk->heard);
+}
+
 void exact_talk_go_on(exact_talk *talk, const exact_search *search, double seconds)
 {
     if (atomic_load(&talk->came)) take_in(talk, search);
     if (pthread_mutex_trylock(&talk->out_lock) != 0) return;
-    if (talk->count && seconds - talk->sent >= INTERVAL * (talk->ranks->count - 1)) {
+    if (talk->count && !is_early(talk) &&
+        seconds - talk->sent >= INTERVAL * (talk->ranks->count - 1)) {
         send_out(talk);
         talk->sent = seconds;
     }

@@ -24,6 +24,10 @@ peg_status exact_talk_open(exact_talk **talk, const peg_ranks *ranks, exact_shar
  * what belongs there; sends what waits, when `seconds`, of any clock, say that it is time. */
 void exact_talk_go_on(exact_talk *talk, const exact_search *search, double seconds);
 
+/* Whether anything has come. A rank other than 0 need not begin before: then the search is so
+ * small that rank 0 does it alone. Any thread may ask. */
+int exact_talk_has_begun(const exact_talk *talk);
+
 /* Says how many sets this rank has surveyed. */
 void exact_talk_count(exact_talk *talk, uint64_t states);
 

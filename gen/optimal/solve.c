@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "gen/exact/fingerprint.h"
 #include "gen/exact/journal.h"
@@ -211,6 +212,16 @@ static peg_status plant(exact_solver *solver, exact_seeds *seeds)
     return exact_adopt(solver, &seeds->tree[0]);
 }
 
+/* Any rank but 0 leaves the cores to others until there is something to help with. */
+static void wait_for_work(const exact_solver *solver)
+{
+    const struct timespec moment = {.tv_nsec = 2000000};
+
+    if (!solver->talk || !solver->options->ranks->rank) return;
+    while (!exact_talk_has_begun(solver->talk) && !exact_solver_stops(solver))
+        nanosleep(&moment, NULL);
+}
+
 /* The proof, where there may be time for one. PEG_E_INTERRUPTED: there was not. */
 static peg_status prove(exact_solver *solver)
 {
@@ -224,6 +235,7 @@ static peg_status prove(exact_solver *solver)
     peg_status status = prepare(solver, solver->rules);
     if (status != PEG_OK) return status;
     solver->deadline = timed ? end_of(solver, PROOF_SHARE) - solver->start : 0;
+    wait_for_work(solver);
     status = helps(solver) ? exact_prove_part(solver) : exact_prove(solver);
     if (status == PEG_OK && solver->report->proven && options->prove)
         options->prove(options->proof, solver);
