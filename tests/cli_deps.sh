@@ -37,7 +37,7 @@ for library in xxhash zlib cmocka; do
 for word; do case \$word in *.c) ! grep -q '<$library.h>' "\$word" || exit 1 ;; esac; done
 exec '$work/all/${CC:-cc}' "\$@"
 END
-    expect_true "without $library" says "missing: $library - type: sudo make deps" make CC=cc deps
+    expect_true "without $library" says "missing: $library - type: sudo make deps" make CC=cc BUILD="$built" deps
     [ $library = cmocka ] || expect_true "plain make, without $library" \
         says "missing: $library - type: sudo make deps" make CC=cc BUILD="$work/build"
 done

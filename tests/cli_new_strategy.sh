@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.." || exit 1
 
 copy=$work/copy
 mkdir "$copy"
-cp -R Makefile LICENSE format gen play tests "$copy"
+cp -R Makefile .ci LICENSE format gen play tests "$copy"
 cat >"$copy/gen/strategy/largest.c" <<'END'
 /*
  * largest.c - the least greatest part; of equals the one of most parts.
@@ -77,5 +77,5 @@ expect_true "by its other name, too" sh -c "\"$new\" build p3c4r --strategy leas
 expect_true "with equal guesses for a small file" sh -c "\"$new\" build p4c5r --strategy largest --compact --quiet -o \"$work/tree.peg\""
 expect_true "list shows it" sh -c "\"$new\" list | grep -q '^largest .*(also: least)$'"
 expect_true "help shows it" sh -c "\"$new\" build --help | grep -q 'minimax, largest'"
-expect_true "completions have it" sh -c "\"$new\" --print zsh | grep -q largest"
+expect_true "completions have it" sh -c "\"$new\" --print complete build --strategy lar | grep -q largest"
 expect_true "exported pages have it" sh -c "\"$new\" export \"$work/tree.peg\" --to html | grep -q \"'the largest part',\""

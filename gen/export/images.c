@@ -28,7 +28,7 @@ static peg_status play_flat(void *user, const char *written)
     status = peg_verify_all(image, size, &played);
     free(image);
     if (status != PEG_OK) return status;
-    return memcmp(&played, &loaded->tally, sizeof played) == 0 ? PEG_OK : PEG_E_CORRUPT;
+    return peg_same_tally(&played, &loaded->tally) ? PEG_OK : PEG_E_CORRUPT;
 }
 
 /* Reads the stream that was written and plays all secrets; each of its guesses may be another
@@ -49,7 +49,7 @@ static peg_status play_terse(void *user, const char *written)
     status = peg_verify_tree(&tree, &played);
     peg_tree_free(&tree);
     if (status != PEG_OK) return status;
-    return memcmp(&played, &loaded->tally, sizeof played) == 0 ? PEG_OK : PEG_E_CORRUPT;
+    return peg_same_tally(&played, &loaded->tally) ? PEG_OK : PEG_E_CORRUPT;
 }
 
 const peg_exporter peg_exporter_flat = {

@@ -38,4 +38,8 @@ void peg_unload(peg_loaded *loaded);
  * tally is taken. Errors: PEG_E_CORRUPT where anything differs, PEG_E_MEMORY. */
 peg_status peg_loaded_verify(peg_loaded *loaded);
 
+/* Whether two tallies are the same; memcmp() would compare what lies between their members,
+ * too. */
+int peg_same_tally(const peg_tally *a, const peg_tally *b);
+
 #endif

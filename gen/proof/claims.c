@@ -56,7 +56,7 @@ static exact_cost look_freely(proof_writer *w, const exact_part *part)
     const exact_scores scores =
         exact_score_some(worker, part, exact_most_parts(w->worker->search->game), -1);
     worker->scratch.used = mark;
-    if (!scores.slack) return seen;
+    if (!scores.slack) return 0;
     seen = 2 * part->n - 1 + scores.least;
     if (w->looked.count >= LOOKS_KEPT) proof_known_clear(&w->looked);
     if (proof_known_put(&w->looked, part->set, part->n, 0, seen) != PEG_OK)

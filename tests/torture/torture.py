@@ -392,7 +392,7 @@ def resuming(folder, arguments, most):
                 lost = not content(folder).get("kept", b"").startswith(kept)
                 again = run(build, folder)
                 where = f"{sort} {n} of {total}, rest {rest}: "
-                if not one_line(ended) or ended.leaked or ended.files:
+                if not one_line(ended, notices=True) or ended.leaked or ended.files:
                     raise Bad(f"{where}status {ended.status}, said {ended.err!r}, "
                               f"{ended.leaked} blocks, {ended.files} files")
                 if again.status != 0 or content(folder)["tree.peg"] != whole:
