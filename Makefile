@@ -72,7 +72,9 @@ object          = $(patsubst %.c,$(BUILD)/%.o,$(1))
 FORMAT_LIBRARY := $(BUILD)/libpegtree.a
 GEN_LIBRARY    := $(BUILD)/gen/gen.a
 PLAY_LIBRARY   := $(BUILD)/play/play.a
-SONAME         := libpegtree.so.$(firstword $(subst ., ,$(VERSION)))
+# Versions of equal major numbers are compatible; before 1.0, those of equal minor numbers
+# (format/STABILITY.md).
+SONAME         := libpegtree.so.$(if $(filter 0.%,$(VERSION)),$(basename $(VERSION)),$(firstword $(subst ., ,$(VERSION))))
 SINGLE_HEADER  := $(BUILD)/pegtree_walk.h
 SHARED_LIBRARY := $(BUILD)/libpegtree.so.$(VERSION)
 GEN            := $(BUILD)/pegtree-gen
@@ -316,7 +318,7 @@ INSTALLED = \
   644:pkgconfig:$(BUILD)/pegtree.pc \
   $(addprefix 644:cmake:,$(BUILD)/pegtree-config.cmake $(BUILD)/pegtree-config-version.cmake) \
   $(addprefix 644:trees:,$(wildcard trees/*.peg trees/*.proof.gz)) \
-  $(addprefix 644:doc:,README.md LICENSE format/FORMAT.md format/RATIONALE.md format/PROOF.md) \
+  $(addprefix 644:doc:,README.md LICENSE format/FORMAT.md format/RATIONALE.md format/PROOF.md format/STABILITY.md) \
   $(addprefix 644:examples:,$(wildcard format/examples/*)) \
   $(addprefix 644:man1:,$(filter %.1,$(PAGES)) tests/proof/pegtree-check.1) 644:man3:format/pegtree.3 \
   $(addprefix 644:bash:,$(filter %.bash,$(PAGES)) tests/proof/pegtree-check.bash) \

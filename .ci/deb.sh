@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes Debian packages of what `make install` installs: .ci/deb.sh BUILD VERSION. The programs and
-# the trees are pegtree's, the library libpegtree0's, and what programs are built with
+# the trees are pegtree's, the library libpegtree0.2's, and what programs are built with
 # libpegtree-dev's. Needs dpkg-deb; with dpkg-shlibdeps and strip (dpkg-dev, binutils) it knows what
 # libraries are needed, and packages are small. The same tree of files gives the same packages.
 set -eu
@@ -11,7 +11,10 @@ maintainer="Pegtree <pegtree@example.org>"
 machine=$(dpkg --print-architecture)
 triplet=$(${CC:-cc} -print-multiarch 2>/dev/null || true)
 libraries=usr/lib${triplet:+/$triplet}
-soname=${version%%.*}
+case $version in # as in the Makefile
+0.*) soname=${version%.*} ;;
+*) soname=${version%%.*} ;;
+esac
 # The time of the newest change, where git answers; or of the newest file, as in an archive.
 newest() { find Makefile README.md LICENSE format gen play trees -type f -printf '%T@\n' | sort -n | tail -n 1 | cut -d. -f1; }
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || newest)}

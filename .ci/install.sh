@@ -40,7 +40,10 @@ for item in "$@"; do
     fi
 done
 
-soname=${library%.*.*}
+case $library in # as in the Makefile
+*.so.0.*) soname=${library%.*} ;;
+*) soname=${library%.*.*} ;;
+esac
 if [ "$action" = install ]; then
     ln -sf "$library" "$DESTDIR$LIBDIR/$soname"
     ln -sf "$soname" "$DESTDIR$LIBDIR/libpegtree.so"

@@ -78,7 +78,7 @@ PEG_API void peg_code_print(const peg_rules *rules, const uint8_t *code,
                             char text[PEG_CODE_TEXT]);
 PEG_API peg_status peg_code_parse(const peg_rules *rules, const char *text, uint8_t *code);
 
-/* ---- what a tree says of itself (about.c) ------------------------------------- */
+/* ---- tree metadata (tree.c) --------------------------------------------------- */
 
 /* The objectives, one row each: its number in files, which is never reused; its name; what is
  * least, the first criterion first; the same in short. All lists of objectives come from here.
@@ -135,7 +135,7 @@ typedef struct peg_about {
     uint8_t proven; /* 1: for the objective no tree is better, of those within these limits: */
     uint8_t worst;  /* guesses for the deepest secret, 1..PEG_MAX_GUESSES */
     uint8_t max_depth; /* no secret takes more guesses, worst..PEG_MAX_GUESSES; 0: no limit */
-    uint8_t opened;    /* 1: the first guess is this tree's, it was given, not chosen */
+    uint8_t opened;    /* 1: the first guess was prescribed */
     uint32_t secrets;
     uint64_t total; /* guesses over all secrets */
 } peg_about;
@@ -151,10 +151,9 @@ PEG_API int peg_about_is_best(const peg_about *about);
 
 #define PEG_NO_LIMIT ((size_t)-1)
 
-/* What the tree in bytes[0..size-1], in any of its forms, says of itself; *about needs no tree
- * in memory. Whether the tree is as it says is for those to check who read it: so is the
- * checksum of a tree file. Errors: PEG_E_NOT_PEGTREE, PEG_E_VERSION, PEG_E_TRUNCATED,
- * PEG_E_CORRUPT. */
+/* Reads the metadata of the tree in bytes[0..size-1], in any of its forms, without expanding
+ * it. Neither the tree nor the checksum of a tree file is verified: peg_expand() does that.
+ * Errors: PEG_E_NOT_PEGTREE, PEG_E_VERSION, PEG_E_TRUNCATED, PEG_E_CORRUPT. */
 PEG_API peg_status peg_about_read(const uint8_t *bytes, size_t size, peg_about *about);
 
 /* Makes the flat image of the tree in bytes[0..size-1], in any of its forms: *image of

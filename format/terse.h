@@ -1,7 +1,7 @@
 /*
  * terse.h - plays from a terse stream, the smallest form of a tree: 188 bytes for Mastermind.
  *
- * The stream has only those guesses that cannot be found by thinking. Elsewhere the walker goes
+ * The stream has only those guesses that cannot be recomputed. Elsewhere the walker goes
  * through all codes of the game, for the first one that agrees with all answers and tells
  * apart all codes that do. So it needs time, and remembers all guesses and answers, but
  * otherwise all that walk.h says is true here, too: C89, freestanding, views and cursors

@@ -41,10 +41,11 @@
 extern "C" {
 #endif
 
+/* What a new version may change: STABILITY.md. */
 #define PEG_VERSION_MAJOR 0
-#define PEG_VERSION_MINOR 1
+#define PEG_VERSION_MINOR 2
 #define PEG_VERSION_PATCH 0
-#define PEG_VERSION       "0.1.0"
+#define PEG_VERSION       "0.2.0"
 
 #if (defined(PEG_MAX_LENGTH) || defined(PEG_MAX_COLORS) || defined(PEG_OFFSET) ||              \
      defined(PEG_ONLY_LENGTH) || defined(PEG_WITHOUT_EXTRAS)) &&                               \
@@ -140,7 +141,7 @@ PEG_API void peg_label_split(uint8_t label, uint8_t *bulls, uint8_t *cows);
 /* Scores `guess` against `secret` (both of `length` symbols, in any order of roles) by
  * the definition: bulls are equal positions, bulls + cows the multiset intersection.
  * Returns the label. Symbols must be below PEG_MAX_COLORS; with others the label means
- * nothing, but no memory is touched that should not be. Cost: a few steps for each
+ * nothing, but nothing is accessed out of bounds. Cost: a few steps for each
  * position and each of PEG_MAX_COLORS. */
 PEG_API uint8_t peg_feedback(const uint8_t *guess, const uint8_t *secret, uint8_t length);
 
@@ -162,7 +163,7 @@ typedef struct peg_view {
 typedef struct peg_location {
     PEG_OFFSET at; /* what comes next in the image */
     uint8_t type;  /* of node or leaf */
-    uint8_t bits;  /* these come before `at`: the lowest is next, a 1 stands above the last */
+    uint8_t bits;  /* unread ones before `at`, the lowest next, topped by a sentinel 1 */
     uint8_t solves;
     uint8_t guess[PEG_MAX_LENGTH];
 } peg_location;

@@ -10,7 +10,11 @@ done
 
 makes() { MAKEFLAGS='' make -s deb BUILD="$built"; }
 version=$(sed -n 's/^#define PEG_VERSION *"\(.*\)"/\1/p' format/walk.h)
-library=libpegtree${version%%.*}
+case $version in # format/STABILITY.md
+0.*) compatible=${version%.*} ;;
+*) compatible=${version%%.*} ;;
+esac
+library=libpegtree$compatible
 packages="pegtree $library libpegtree-dev"
 file_of() { echo "$BUILD/$1_${version}_$(dpkg --print-architecture).deb"; }
 expect_true "make deb" makes
@@ -70,7 +74,7 @@ for file in include/pegtree/walk.h share/man/man3/pegtree.3.gz share/doc/libpegt
     expect_true "libpegtree-dev has $file" test -s libpegtree-dev/usr/$file
 done
 lies_in() { [ "$(find "$@" | grep -c .)" -gt 0 ]; }
-expect_true "the library has its soname" lies_in $library/usr/lib -name libpegtree.so.${version%%.*}
+expect_true "the library has its soname" lies_in $library/usr/lib -name "libpegtree.so.$compatible"
 expect_true "and nothing that programs are built with" test -z "$(find $library -name '*.h' -o -name '*.a' -o -name '*.so')"
 expect_true "which is in libpegtree-dev" lies_in libpegtree-dev/usr/lib -name '*.so'
 

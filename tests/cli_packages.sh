@@ -102,7 +102,22 @@ if command -v cmake >/dev/null; then
     cmake_program "$work/newer" 'find_package(pegtree 99 REQUIRED)'
     needs_newer() { ! cmake_plays "$work/newer" -DCMAKE_PREFIX_PATH="$work/installed" && grep -q "$version" "$work/newer/said"; }
     expect_true "a newer version than there is: not found" needs_newer
-    rm -rf "$work/sub" "$work/find" "$work/newer"
+    major=${version%%.*} rest=${version#*.}
+    minor=${rest%%.*}
+    found_as() { # VERSION: what find_package() asks for
+        cmake_program "$work/asked-$1" "find_package(pegtree $1 REQUIRED)"
+        cmake -S "$work/asked-$1" -B "$work/asked-$1/build" -DCMAKE_PREFIX_PATH="$work/installed" >"$work/asked" 2>&1
+    }
+    not_found_as() { ! found_as "$1"; }
+    expect_true "this version is found" found_as "$version"
+    expect_true "so is its minor version" found_as "$major.$minor"
+    if [ "$major" = 0 ]; then # format/STABILITY.md: before 1.0 a minor version may break what was
+        expect_true "an older minor version is not" not_found_as "0.$((minor - 1))"
+    else
+        expect_true "so is an older minor version" found_as "$major.0"
+        expect_true "an older major version is not" not_found_as "$((major - 1)).0"
+    fi
+    rm -rf "$work/sub" "$work/find" "$work/newer" "$work"/asked*
 else
     echo "skipped CMake: there is no cmake"
 fi

@@ -2,6 +2,7 @@
 """Plays from a tree file through the shared library: player.py FILE, then an answer a line,
 bulls and cows, as `1 2`. LIBPEGTREE names the library if it is not where the system looks."""
 import ctypes
+import ctypes.util
 import os
 import sys
 
@@ -18,7 +19,7 @@ class About(ctypes.Structure):
                 ("opened", ctypes.c_uint8), ("secrets", ctypes.c_uint32), ("total", ctypes.c_uint64)]
 
 
-peg = ctypes.CDLL(os.environ.get("LIBPEGTREE", "libpegtree.so.0"))
+peg = ctypes.CDLL(os.environ.get("LIBPEGTREE", ctypes.util.find_library("pegtree") or "libpegtree.so"))
 peg.peg_strerror.restype = ctypes.c_char_p
 peg.peg_label.restype = ctypes.c_uint8
 

@@ -12,6 +12,7 @@ the one beside this module, that which the environment variable LIBPEGTREE names
 """
 import builtins
 import ctypes
+import ctypes.util
 import os
 
 __version__ = "@version@"
@@ -58,7 +59,7 @@ class _Cursor(ctypes.Structure):
 
 def _load():
     here = os.path.join(os.path.dirname(os.path.abspath(__file__)), "libpegtree.so")
-    name = os.environ.get("LIBPEGTREE") or (here if os.path.exists(here) else "libpegtree.so.0")
+    name = os.environ.get("LIBPEGTREE") or (here if os.path.exists(here) else ctypes.util.find_library("pegtree") or "libpegtree.so")
     library = ctypes.CDLL(name)
     for function, result in (("peg_strerror", ctypes.c_char_p), ("peg_version", ctypes.c_char_p),
                              ("peg_strategy_name", ctypes.c_char_p),
