@@ -11,9 +11,10 @@ import file_cases  # noqa: F401
 import explore_cases  # noqa: F401
 import feature_cases  # noqa: F401
 import page_cases  # noqa: F401
-import screen_cases  # noqa: F401
-import touch_cases  # noqa: F401
-import key_cases  # noqa: F401
+if os.environ.get("PEGTREE_TESTS") != "short":
+    import screen_cases  # noqa: F401, every screen, and all of it by fingers and by keys alone
+    import touch_cases  # noqa: F401
+    import key_cases  # noqa: F401
 from common import CASES, SIZES, equal
 from page import Page
 
