@@ -88,6 +88,12 @@ PEG_API void peg_terse_guess(const peg_terse_cursor *cursor, uint8_t *code);
  * each of those anew to all codes). */
 PEG_API peg_status peg_terse_answer(peg_terse_cursor *cursor, uint8_t label);
 
+#ifndef PEG_WITHOUT_EXTRAS
+/* How many secrets agree with all answers so far. Cost: as many feedbacks to each code of the
+ * game as guesses were made. */
+PEG_API uint32_t peg_terse_remaining(const peg_terse_cursor *cursor);
+#endif
+
 #ifdef __cplusplus
 }
 #endif

@@ -109,7 +109,7 @@ says_once() { # WORDS STATUS ARGUMENTS...
     [ $? = "$status" ] && [ "$(cat out err | grep -cF -- "$words")" = 1 ]
 }
 expect_true "one rank complains of the rules" says_once "RULES 'p4c6x'" 2 build p4c6x
-expect_true "one rank complains of the options" says_once "--part is for processes that do not know" \
+expect_true "one rank complains of the options" says_once "--part is for independent processes" \
     2 build p4c6r --part 1/2 --checkpoint c
 expect_true "one rank complains of a checkpoint" says_once "pegtree-gen-mpi: one.peg: not a checkpoint" \
     1 build p4c6r --checkpoint one.peg -o two.peg

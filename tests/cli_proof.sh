@@ -101,14 +101,14 @@ stopped() { # SIGNAL OPTION...: while the proof is written
     status=$?
     expect_true "$signal ends a proof with 130 ($*)" test $status = 130
     expect_true "one line says so" sh -c 'test $(wc -l <err) = 1 &&
-        grep -qF "stopped.peg is proven, but stopped.gz was not written: build again, $0" err' "$said"
+        grep -qF "stopped.peg is proven, but stopped.gz was not written; build again$0" err' "$said"
     expect_true "no part of the proof stays" sh -c '! ls stopped.gz* 2>/dev/null'
     expect_true "the tree does" sh -c '"$gen" verify stopped.peg && "$gen" info stopped.peg | grep -q proven'
 }
-said="with --checkpoint"
+said=", with --checkpoint"
 stopped TERM
 stopped INT --threads 2
-said="build again to resume from stopped.ck"
+said=" to resume from stopped.ck"
 stopped INT --checkpoint stopped.ck
 expect_true "the checkpoint does" test -s stopped.ck
 expect_true "and the same command goes on" "$gen" build p5c7n --strategy optimal --checkpoint stopped.ck \

@@ -58,6 +58,9 @@ static void check_node(const peg_terse_cursor *at, const peg_tree *tree, const u
     peg_terse_cursor child;
     size_t below = i + 1;
 
+    uint32_t secrets = 0;
+    for (size_t j = i; j < i + span[i]; j++) secrets += tree->nodes[j].solves;
+    assert_int_equal(peg_terse_remaining(at), secrets);
     peg_terse_guess(at, code);
     assert_int_equal(peg_code_index(&tree->about.rules, code), node->guess);
     for (uint8_t f = 0; f <= solved; f++) {

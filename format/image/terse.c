@@ -362,3 +362,16 @@ peg_status peg_terse_answer(peg_terse_cursor *c, uint8_t label)
     c->made++;
     return PEG_OK;
 }
+
+#ifndef PEG_WITHOUT_EXTRAS
+uint32_t peg_terse_remaining(const peg_terse_cursor *cursor)
+{
+    uint8_t code[PEG_MAX_LENGTH];
+    uint32_t count = 0;
+
+    start_code(cursor->tree, code, 0);
+    do count += agrees(cursor, code, cursor->made);
+    while (step_code(cursor->tree, code));
+    return count;
+}
+#endif
