@@ -19,17 +19,18 @@ static uint8_t watched(const uint8_t *byte)
 #define PEG_BYTE(p) watched(p)
 
 /* One name each, so that several copies fit in one program. */
-#define OWN_(a, b)       a##b
-#define OWN(a, b)        OWN_(a, b)
-#define peg_label        OWN(WALK_NAME, _label)
-#define peg_solved_label OWN(WALK_NAME, _solved_label)
-#define peg_feedback     OWN(WALK_NAME, _feedback)
-#define peg_label_split  OWN(WALK_NAME, _label_split)
-#define peg_version      OWN(WALK_NAME, _version)
-#define peg_terse_open   OWN(WALK_NAME, _open)
-#define peg_terse_start  OWN(WALK_NAME, _start)
-#define peg_terse_guess  OWN(WALK_NAME, _guess)
-#define peg_terse_answer OWN(WALK_NAME, _answer)
+#define OWN_(a, b)          a##b
+#define OWN(a, b)           OWN_(a, b)
+#define peg_label           OWN(WALK_NAME, _label)
+#define peg_solved_label    OWN(WALK_NAME, _solved_label)
+#define peg_feedback        OWN(WALK_NAME, _feedback)
+#define peg_label_split     OWN(WALK_NAME, _label_split)
+#define peg_version         OWN(WALK_NAME, _version)
+#define peg_terse_open      OWN(WALK_NAME, _open)
+#define peg_terse_start     OWN(WALK_NAME, _start)
+#define peg_terse_guess     OWN(WALK_NAME, _guess)
+#define peg_terse_answer    OWN(WALK_NAME, _answer)
+#define peg_terse_remaining OWN(WALK_NAME, _remaining)
 
 #include "format/game/feedback.c"
 #include "format/image/terse.c"
@@ -47,6 +48,7 @@ static void check_guess(const peg_terse *view, const peg_terse_cursor *at, uint8
 {
     (void)view; /* where the game is known already */
     peg_terse_guess(at, code);
+    HOLDS(peg_terse_remaining(at) <= WALK_CODES(view));
     for (uint8_t i = 0; i < GAME_LENGTH(view); i++) {
         HOLDS(code[i] < GAME_RANGE(view, i));
         for (uint8_t k = 0; GAME_IS(view, PEG_DISTINCT) && k < i; k++)
