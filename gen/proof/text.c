@@ -1,18 +1,25 @@
 /*
  * text.c - lines into a gzip stream.
  */
+#define ZLIB_CONST /* deflate() reads what it compresses */
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 #include <xxhash.h>
 #include <zlib.h>
 
+#include "gen/file/save.h"
 #include "gen/proof/text.h"
 
+#define GZIP_WINDOW (15 + 16) /* the largest window, and a gzip header: zlib.h */
+
+/* zlib's own files take a write that a signal interrupted for one that failed. */
 struct peg_proof_text {
-    gzFile file;
+    int file;
+    int is_open; /* 1: the stream is to be closed */
+    z_stream stream;
+    uint8_t out[16384]; /* compressed, not written yet */
     XXH3_state_t *hash;
     int reason; /* errno of what failed first; 0: nothing */
 };
@@ -20,24 +27,51 @@ struct peg_proof_text {
 peg_status peg_proof_text_open(peg_proof_text **text, int file)
 {
     peg_proof_text *new = calloc(1, sizeof *new);
-    const int copy = new ? dup(file) : -1;
 
     *text = new;
     if (!new) return PEG_E_MEMORY;
-    if (copy < 0) return PEG_E_IO;
-    new->file = gzdopen(copy, "wb9");
-    if (!new->file) close(copy);
+    new->file = file;
+    new->is_open = deflateInit2(&new->stream, Z_BEST_COMPRESSION, Z_DEFLATED, GZIP_WINDOW, 8,
+                                Z_DEFAULT_STRATEGY) == Z_OK;
     new->hash = XXH3_createState();
-    if (!new->file || !new->hash) return PEG_E_MEMORY;
+    if (!new->is_open || !new->hash) return PEG_E_MEMORY;
+    new->stream.next_out = new->out;
+    new->stream.avail_out = sizeof new->out;
     XXH3_64bits_reset(new->hash);
     return PEG_OK;
+}
+
+static void write_out(peg_proof_text *text)
+{
+    const size_t size = sizeof text->out - text->stream.avail_out;
+
+    if (!text->reason && peg_write_all(text->file, text->out, size) != 0)
+        text->reason = errno ? errno : EIO;
+    text->stream.next_out = text->out;
+    text->stream.avail_out = sizeof text->out;
 }
 
 static void write_bytes(peg_proof_text *text, const char *bytes, int size)
 {
     if (text->reason || size <= 0) return;
-    errno = 0;
-    if (gzwrite(text->file, bytes, (unsigned)size) != size) text->reason = errno ? errno : EIO;
+    text->stream.next_in = (const Bytef *)bytes;
+    text->stream.avail_in = (uInt)size;
+    while (text->stream.avail_in && !text->reason) {
+        deflate(&text->stream, Z_NO_FLUSH);
+        if (!text->stream.avail_out) write_out(text);
+    }
+}
+
+/* Ends the stream and writes what is left of it. */
+static void finish(peg_proof_text *text)
+{
+    int status;
+
+    do {
+        status = deflate(&text->stream, Z_FINISH);
+        write_out(text);
+    } while (status == Z_OK && !text->reason);
+    if (status != Z_STREAM_END && !text->reason) text->reason = EIO;
 }
 
 void peg_proof_print(peg_proof_text *text, const char *format, ...)
@@ -58,15 +92,13 @@ peg_status peg_proof_text_close(peg_proof_text *text)
     int reason;
 
     if (!text) return PEG_OK;
-    if (text->file && text->hash) {
+    if (text->is_open && text->hash) {
         write_bytes(text, end,
                     snprintf(end, sizeof end, "end %016llx\n",
                              (unsigned long long)XXH3_64bits_digest(text->hash)));
-        errno = 0;
-        if (gzclose(text->file) != Z_OK && !text->reason) text->reason = errno ? errno : EIO;
-    } else if (text->file) {
-        gzclose(text->file);
+        finish(text);
     }
+    if (text->is_open) deflateEnd(&text->stream);
     XXH3_freeState(text->hash);
     reason = text->reason;
     free(text);
