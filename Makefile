@@ -210,7 +210,7 @@ $(BUILD)/pages/_pegtree-%: $(BUILD)/pegtree-%
 	$(Q)$< --print zsh >$@
 
 # The checker of proofs is a program of its own: nothing of gen/ is in it.
-CHECK_SOURCES := $(wildcard tests/proof/*.c)
+CHECK_SOURCES := $(filter-out tests/proof/test_%,$(wildcard tests/proof/*.c))
 $(addprefix $(BUILD)/tests/proof/,look.o bound.o claims.o names.o): MACHINE := -O3
 
 $(CHECK): $(call object,$(CHECK_SOURCES)) $(FORMAT_LIBRARY)
@@ -266,7 +266,7 @@ include tests/tests.mk
 
 demo: deps-build
 	+@$(MAKE) --no-print-directory all
-	@BUILD=$(BUILD) sh tests/demo.sh
+	@BUILD=$(BUILD) sh tests/make/demo.sh
 
 # Needs clang and wasm-ld, and python3.
 web:
@@ -276,7 +276,7 @@ web:
 # The small player of play/embed/, where there are compilers and simulators.
 size: all
 	@mkdir -p $(BUILD)/embed
-	@cd $(BUILD) && sh "$$OLDPWD/tests/embedding/trial/size.sh" "$$PWD/pegtree-gen" "$$OLDPWD/trees/p4c6r-optimal.peg" "$$PWD/embed"
+	@cd $(BUILD) && sh "$$OLDPWD/tests/play/embed/size.sh" "$$PWD/pegtree-gen" "$$OLDPWD/trees/p4c6r-optimal.peg" "$$PWD/embed"
 
 trees: all
 	@GEN=$$(cd $(BUILD) && pwd)/pegtree-gen sh trees/rebuild.sh

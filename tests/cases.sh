@@ -1,5 +1,9 @@
 # cases.sh - sourced by the test scripts: says how each case went.
 
+# Where the script is, the tests, and the top of the checkout.
+here=$(cd "$(dirname "$0")" && pwd)
+root=${here%/tests*}
+tests=$root/tests
 built=${BUILD:-build} # as make takes it, from the top
 BUILD=$(cd "$built" && pwd)
 gen=$BUILD/pegtree-gen

@@ -2,7 +2,7 @@
 # The house rules that a compiler does not check: who may include whom, what the walker
 # may need, what must not be there.
 . "$(dirname "$0")/cases.sh"
-cd "$(dirname "$0")/.." || exit 1
+cd "$root" || exit 1
 
 # Each room includes its own files and those of the rooms that tests/rooms allows it, by their path
 # from the top. What is made while building, and what stands beside small programs, has no path.

@@ -13,9 +13,9 @@ trap 'rm -f "$sums"' EXIT
 trap 'exit 130' HUP INT TERM
 
 # The longest first, so that none of them is left alone at the end.
-longest="tests/web/run.sh tests/cli_check.sh tests/torture/run.sh tests/cli_hostile.sh tests/cli_gen.sh tests/cli_trees.sh"
+longest="tests/play/web/run.sh tests/proof/cli_check.sh tests/torture/run.sh tests/format/cli_hostile.sh tests/gen/cli_gen.sh tests/format/cli_trees.sh"
 list() {
-    for test in $longest "$BUILD"/tests/test_* tests/cli_*.sh tests/layers.sh tests/terminal/run.sh; do
+    for test in $longest "$BUILD"/tests/*/test_* tests/*/cli_*.sh tests/layers.sh tests/play/*/run.sh tests/torture/run.sh; do
         case $test in *.[do] | *.gc*) continue ;; esac
         [ -f "$test" ] || continue
         [ "$PEGTREE_TESTS" != long ] || grep -qE '(^| )long (&&|\|\|)' "$test" || continue

@@ -9,8 +9,8 @@ watch=
 trap '[ -z "$watch" ] || kill -KILL $watch 2>/dev/null; rm -f "$log"' EXIT
 trap 'exit 130' HUP INT TERM
 case $test in
-*.sh) name=$test ;;
-*) name=$(basename "$test") ;;
+*.sh) name=${test#tests/} ;;
+*) name=${test#*/tests/} ;;
 esac
 
 seconds() { echo $(($(date +%s) - began)); }

@@ -1,29 +1,29 @@
 # The tests, and what else looks for mistakes: a part of the Makefile.
 
-TEST_SOURCES := $(wildcard tests/test_*.c tests/play/test_*.c)
-TESTS        := $(addprefix $(BUILD)/tests/,$(notdir $(TEST_SOURCES:.c=)))
+tests_of = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/$(1)/test_*.c))
+TESTS   := $(foreach room,format gen play proof,$(call tests_of,$(room)))
 
-# Those of tests/play/ see the player and the format, the others the generator and the format.
-$(BUILD)/tests/test_play_%: $(BUILD)/tests/play/test_play_%.o $(PLAY_LIBRARY) $(FORMAT_LIBRARY)
+$(call tests_of,play): $(BUILD)/%: $(BUILD)/%.o $(PLAY_LIBRARY) $(FORMAT_LIBRARY)
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $(filter %.o %.a,$^) -lcmocka $(LIBS) -ldl -lpthread -lm -o $@
 
-$(BUILD)/tests/test_%: $(BUILD)/tests/test_%.o $(GEN_LIBRARY) $(FORMAT_LIBRARY)
+# Those of the format let the generator make trees to read.
+$(call tests_of,format) $(call tests_of,gen): $(BUILD)/%: $(BUILD)/%.o $(GEN_LIBRARY) $(FORMAT_LIBRARY)
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $(TEST_WRAPS) $(filter %.o %.a,$^) -lcmocka $(LIBS) $(ZLIB) -lpthread -lm -o $@
 
 # The checker's own parts, without its main().
-$(BUILD)/tests/test_check_%: $(BUILD)/tests/test_check_%.o \
+$(call tests_of,proof): $(BUILD)/%: $(BUILD)/%.o \
   $(call object,$(filter-out tests/proof/main.c,$(CHECK_SOURCES))) $(FORMAT_LIBRARY)
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -lcmocka $(LIBS) $(ZLIB) -lpthread -o $@
 
 # Memory that fails when it is told to.
-$(BUILD)/tests/test_exact_faults: TEST_WRAPS := -Wl,--wrap=exact_worker_take,--wrap=malloc \
+$(BUILD)/tests/gen/test_exact_faults: TEST_WRAPS := -Wl,--wrap=exact_worker_take,--wrap=malloc \
   -Wl,--wrap=calloc,--wrap=aligned_alloc
 
 # The time of day, which is set back.
-$(BUILD)/tests/test_clock: TEST_WRAPS := -Wl,--wrap=clock_gettime
+$(BUILD)/tests/gen/test_clock: TEST_WRAPS := -Wl,--wrap=clock_gettime
 
 test tests check: deps
 	+@$(MAKE) --no-print-directory run-tests
@@ -61,7 +61,7 @@ run-torture: all $(BUILD)/torture/fault.o
 
 coverage: deps
 	@echo 'This takes a quarter of an hour.'
-	+@BUILD=$(BUILD) MAKE='$(MAKE)' sh tests/coverage.sh
+	+@BUILD=$(BUILD) MAKE='$(MAKE)' sh tests/make/coverage.sh
 
 # Mistakes planted in a copy, each of which a test has to find. MISTAKES: only those with these words.
 mistakes: deps
@@ -160,7 +160,7 @@ sweep: $(BUILD)/hostile/sweep
 # ---- looking on --------------------------------------------------------------------------
 
 valgrind: deps all $(TESTS)
-	@BUILD=$(BUILD) sh tests/under.sh valgrind >$(BUILD)/valgrind.log; cat $(BUILD)/valgrind.log; \
+	@BUILD=$(BUILD) sh tests/make/under.sh valgrind >$(BUILD)/valgrind.log; cat $(BUILD)/valgrind.log; \
 	  ! grep -q '^FAILED' $(BUILD)/valgrind.log
 
 tsan: deps
@@ -168,7 +168,7 @@ tsan: deps
 	  CFLAGS='-O1 -g -fsanitize=thread -fno-omit-frame-pointer'
 
 run-tsan: all $(TESTS)
-	@BUILD=$(BUILD) sh tests/under.sh tsan >$(BUILD)/log; cat $(BUILD)/log; ! grep -q '^FAILED' $(BUILD)/log
+	@BUILD=$(BUILD) sh tests/make/under.sh tsan >$(BUILD)/log; cat $(BUILD)/log; ! grep -q '^FAILED' $(BUILD)/log
 
 # ---- other machines -------------------------------------------------------------------
 
@@ -181,7 +181,7 @@ cross-%:
 	@mkdir -p $(BUILD)/cross/include
 	@cp /usr/include/xxhash.h $(BUILD)/cross/include/
 	+@command -v $*-gcc >/dev/null || exit 0; \
-	  sh tests/cross_zlib.sh $(BUILD)/cross/$* $* && \
+	  sh tests/make/cross_zlib.sh $(BUILD)/cross/$* $* && \
 	  $(MAKE) --no-print-directory cross-programs BUILD=$(BUILD)/cross/$* CC=$*-gcc AR=$*-ar \
 	    CPPFLAGS='-DXXH_INLINE_ALL -I$(BUILD)/cross/include -I$(BUILD)/cross/$*/include' \
 	    LDFLAGS='-static -L$(BUILD)/cross/$*/lib' SANITIZERS= XXHASH= LIBRARIES=
@@ -189,7 +189,7 @@ cross-%:
 cross-programs: $(GEN) $(addprefix $(BUILD)/hostile/replay-,tree trunk image terse rules typed record)
 
 cross: deps all $(foreach machine,$(CROSS),cross-$(firstword $(subst :, ,$(machine))))
-	@BUILD=$(BUILD) sh tests/cross.sh $(CROSS) >$(BUILD)/cross/log; \
+	@BUILD=$(BUILD) sh tests/make/cross.sh $(CROSS) >$(BUILD)/cross/log; \
 	  grep -v '^ok ' $(BUILD)/cross/log; echo "$$(grep -c '^ok ' $(BUILD)/cross/log) passed"; \
 	  ! grep -q '^FAILED' $(BUILD)/cross/log
 

@@ -1,6 +1,6 @@
 /*
  * machine.h - what the player needs from its machine: a console, and the place of the tree.
- * Each machine_*.c provides it for one machine; tests/embedding/trial/trial.c does so for all
+ * Each machine_*.c provides it for one machine; tests/play/embed/trial.c does so for all
  * simulators, and plays against the player.
  */
 #ifndef EMBED_MACHINE_H

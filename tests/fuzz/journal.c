@@ -9,7 +9,7 @@
 #include "on_disk.h"
 #include "format/file/file.h"
 #include "gen/optimal/solve.h"
-#include "tests/forge.h"
+#include "tests/gen/forge.h"
 
 static const char *const games[] = {"p3c3r", "p2c5n", "m2.3.4", "p2c4r"};
 

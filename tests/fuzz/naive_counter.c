@@ -1,5 +1,5 @@
-/* naive_counter.c - instead of gen/count.c and the counting paths. */
-#include "../naive_counter.h"
+/* naive_counter.c - instead of gen/score/count.c and the counting paths. */
+#include "tests/gen/naive_counter.h"
 
 const peg_counter *peg_counters(void)
 {

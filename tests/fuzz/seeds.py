@@ -15,18 +15,18 @@ def read(pattern, most=1000):
 
 def seeds(target):
     if target in ("tree", "trunk"):
-        for data in list(read("trees/*.peg", 130)) + list(read("tests/examples/*.peg")):
+        for data in list(read("trees/*.peg", 130)) + list(read("tests/format/examples/*.peg")):
             yield b"\0" + data
             yield b"\1" + data
             yield b"\x31\0\1\2" + data
             for game in range(16):
                 yield bytes([2, game]) + data[12:-4]  # some of the header, if it is longer
     elif target == "image":
-        for data in read("tests/examples/*.flat"):
+        for data in read("tests/format/examples/*.flat"):
             for mend in range(4):
                 yield bytes([mend, 6, 1, 0, 0, 2, 0, 1]) + data
     elif target == "terse":
-        for data in read("tests/examples/*.terse"):
+        for data in read("tests/format/examples/*.terse"):
             for mend in range(4):
                 yield bytes([mend, 6, 1, 0, 0, 2, 0, 1]) + data
     elif target == "rules":

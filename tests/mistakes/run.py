@@ -9,8 +9,9 @@ is run once before, too.
 A mistake is a block of lines:
 
     # what is wrong
-    test NAME[: CASE]     a program test_*, a script *.sh of tests/, or replay-TARGET, which runs a
-                          fuzz target over its corpus; CASE must be in what it says fails
+    test NAME[: CASE]     a program or a script of tests/, such as gen/test_build or
+                          gen/cli_gen.sh, or replay-TARGET, which runs a fuzz target over its
+                          corpus; CASE must be in what it says fails
     file PATH
     - a line that the file has once (blanks at its ends do not count); several are consecutive
     + what stands there instead, or nothing

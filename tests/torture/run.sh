@@ -2,8 +2,7 @@
 # run.sh [--long [ASAN_BUILD]]: both programs and the library on a machine that fails. Without
 # --long a quick share: every sort of failure, at some of the moments. ASAN_BUILD has the
 # programs with fault.o and the address sanitizer linked in.
-here=$(cd "$(dirname "$0")" && pwd)
-. "$here/../cases.sh"
+. "$(dirname "$0")/../cases.sh"
 
 case " $CFLAGS $TEST_CFLAGS " in
 *-fsanitize*)
@@ -15,7 +14,7 @@ if ! compile -shared -fPIC "$here/fault.c" -o "$work/fault.so" -ldl; then
     echo "skipped fault injection: fault.c needs glibc: $(grep -m 1 error "$work/said")"
     exit
 fi
-compile $TEST_CFLAGS -I"$here/../.." "$here/library.c" "$BUILD/libpegtree.a" -lxxhash \
+compile $TEST_CFLAGS -I"$root" "$here/library.c" "$BUILD/libpegtree.a" -lxxhash \
     -o "$work/library" || bad "library.c: $(cat "$work/said")"
 moments=6
 long && moments=24

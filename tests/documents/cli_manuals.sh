@@ -1,0 +1,162 @@
+#!/bin/sh
+# Manual pages and completions: well-formed, and complete: every option that --help shows is in
+# them, every function of the headers in pegtree(3).
+. "$(dirname "$0")/../cases.sh"
+export HOME="$work" # records of games
+unset XDG_STATE_HOME
+cd "$root" || exit 1
+
+pages=$BUILD/pages
+
+if command -v man >/dev/null && command -v groff >/dev/null; then
+    clean() {
+        man --warnings -E UTF-8 -l -Tutf8 -Z "$1" 2>"$work/warnings" >"$work/page"
+        test -s "$work/page" && ! test -s "$work/warnings"
+    }
+    for page in "$pages"/*.1 tests/proof/pegtree-check.1 format/pegtree.3; do
+        expect_true "$page has no warnings" clean "$page"
+    done
+else
+    echo "skipped man and groff are not both installed"
+fi
+
+# Help, of all and of each command, manual page and completions have the same options, and the
+# program takes each of them.
+options_of() { "$@" | grep -oE '^  (-., )?--[a-z][a-z-]*' | grep -oE -- '--.*' | sort -u; }
+in_page() { grep -qE -- "^\.It (.* )?Fl -${1#--}( |\$)" "$2"; }
+in_file() { grep -qE -- "$1([^a-z-]|\$)" "$2"; }
+# What the shells' scripts get of a program for these words, the last one at the cursor.
+offered() { program=$1; shift; "$BUILD/$program" --print complete "$@" | cut -f 1; }
+is_offered() { # WORD PROGRAM WORDS...
+    one=$1
+    shift
+    offered "$@" | grep -qxF -- "$one"
+}
+shell_options() { offered "$1" $2 -- | grep -vxE -- '--(alphabet|colour)'; } # other spellings aside
+for option in $(options_of "$BUILD/pegtree-check" --help); do
+    expect_true "$option is in pegtree-check(1)" in_page "$option" tests/proof/pegtree-check.1
+    expect_true "$option is completed by bash" in_file "$option" tests/proof/pegtree-check.bash
+    expect_true "$option is completed by zsh" in_file "$option" tests/proof/_pegtree-check
+done
+narrow() { test -z "$("$@" | awk 'length > 80')"; }
+known() { ! "$@" 2>&1 </dev/null | grep -q "unknown option"; }
+for program in gen play; do
+    called=pegtree-$program
+    options_of "$BUILD/$called" --help >"$work/options"
+    expect_true "$called --help shows options" test "$(wc -l <"$work/options")" -gt 15
+    while read -r option; do
+        expect_true "$option is in $called(1)" in_page "$option" "$pages/$called.1"
+        expect_true "$option is completed" is_offered "$option" $called --
+        expect_true "$option is an option of $called" known "$BUILD/$called" "$option=x"
+    done <"$work/options"
+    expect_true "$called --help fits 80 columns" narrow "$BUILD/$called" --help
+    : >"$work/by-command"
+    for command in $("$BUILD/$called" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p'); do
+        expect_true "$called $command --help fits 80 columns" narrow "$BUILD/$called" $command --help
+        expect_true "$command is in $called(1)" grep -q "^\.It Cm $command" "$pages/$called.1"
+        expect_true "$command is completed" is_offered "$command" $called ""
+        expect_true "help $command" test "$("$BUILD/$called" help $command)" = "$("$BUILD/$called" $command --help)"
+        options_of "$BUILD/$called" $command --help >"$work/of-command"
+        expect_true "completion has the options of $called $command" \
+            test "$(shell_options $called $command | sort -u)" = "$(cat "$work/of-command")"
+        for option in $(cat "$work/of-command"); do
+            expect_true "$called $command takes $option" known "$BUILD/$called" $command $option=x
+        done
+        cat "$work/of-command" >>"$work/by-command"
+    done
+    expect_true "$called: commands have all the options, and no others" \
+        test "$(sort -u "$work/by-command")" = "$(cat "$work/options")"
+done
+first_example() { test "$("$@" | sed -n '3p')" = Examples:; }
+expect_true "of the player as well" first_example "$play" --help
+expect_true "examples come first" first_example "$gen" --help
+expect_true "of a command, too" first_example "$gen" build --help
+headings() { test "$("$gen" export --help | grep -E '^[A-Z].*:$' | tr '\n' ' ')" = "Examples: Trees: Options: Options of export: Other options: "; }
+expect_true "options stand below their headings" headings
+only_own() { ! "$gen" verify --help | grep -qE -- "--(strategy|to|json)"; }
+expect_true "the help of a command has only its options" only_own
+for strategy in $("$gen" list --json | sed -n 's/.*"name": "\([a-z+]*\)".*/\1/p'); do
+    expect_true "$strategy is in pegtree-gen(1)" grep -qE "^\.It Cm $strategy( |\$)" "$pages/pegtree-gen.1"
+done
+expect_true "a frame with an unknown part is refused" sh -c '! echo @nothing | "$1" --print manual' - "$gen"
+for function in $(sed -n 's/^PEG_API .*[ *]\(peg_[a-z_]*\)(.*/\1/p' format/pegtree.h format/terse.h format/walk.h); do
+    expect_true "$function is in pegtree(3)" grep -q "^\.Fn $function " format/pegtree.3
+done
+
+# The description stands behind a tab; what is no word of the program's own is asked of the shell.
+expect_true "completion describes" test "$("$gen" --print complete compa)" = "compare	print every strategy side by side"
+expect_true "completion of an unknown word" test -z "$(offered pegtree-gen nothing-like-it)"
+expect_true "completion of users" test "$(offered pegtree-play stats --player "")" = ":users"
+expect_true "completion without words" is_offered build pegtree-gen
+
+# ---- bash ---------------------------------------------------------------------------
+
+# offers PROGRAM WANTED WORDS...: with the cursor behind the last word, bash offers WANTED, each
+# in a pair of blanks, and only that if it begins with an =.
+offers() {
+    script=$1 wanted=$2
+    shift 2
+    offered=$(cd "$work/files" && PATH=$BUILD:$PATH bash --norc -c '
+        source "$1"
+        shift
+        COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+        "_${1//-/_}" 2>&1
+        printf "%s " "${COMPREPLY[@]}"' bash "$script" "$@")
+    case $wanted in
+    =*) [ "$offered" = "${wanted#=} " ] ;;
+    *) for word in $wanted; do case " $offered" in *" $word "*) ;; *) return 1 ;; esac; done ;;
+    esac
+}
+if command -v bash >/dev/null; then
+    mkdir -p "$work/files/folder"
+    touch "$work/files/one.peg" "$work/files/two.flat" "$work/files/three.txt"
+    b=$pages/pegtree-gen.bash p=$pages/pegtree-play.bash
+    c=$root/tests/proof/pegtree-check.bash
+    touch "$work/files/one.proof.gz"
+    expect_true "bash: options of pegtree-check" offers "$c" "=--plain" pegtree-check --pl
+    expect_true "bash: a proof, or a tree" offers "$c" "folder one.peg one.proof.gz" pegtree-check ""
+    expect_true "bash: no other file" offers "$c" "=" pegtree-check th
+    expect_true "bash: commands" offers "$b" "build info export list" pegtree-gen ""
+    expect_true "bash: a command" offers "$b" "=export" pegtree-gen ex
+    expect_true "bash: rules" offers "$b" "p4c6r bulls" pegtree-gen build ""
+    expect_true "bash: options of a command" offers "$b" "--to --progmem --with-walker" pegtree-gen export --
+    expect_true "bash: no options of another" offers "$b" "=--to" pegtree-gen export --to
+    expect_true "bash: strategies" offers "$b" "=entropy entropy+" pegtree-gen build p4c6r --strategy ent
+    expect_true "bash: some strategies" offers "$b" "=first,entropy first,entropy+" pegtree-gen compare p4c6r --strategies first,ent
+    expect_true "bash: behind an =" offers "$b" "=average" pegtree-gen build p4c6r --objective = av
+    expect_true "bash: right behind it" offers "$b" "average worst" pegtree-gen build p4c6r --objective =
+    expect_true "bash: commands for help" offers "$b" "=export" pegtree-gen help ex
+    expect_true "bash: forms" offers "$b" "c flat text json dot svg" pegtree-gen export one.peg --to ""
+    expect_true "bash: a tree file" offers "$b" "=one.peg" pegtree-gen info o
+    expect_true "bash: tree files and images" offers "$b" "folder one.peg two.flat" pegtree-gen verify ""
+    expect_true "bash: any file" offers "$b" "three.txt" pegtree-gen build p4c6r -o ""
+    expect_true "bash: modes" offers "$p" "break make watch duel stats walk" pegtree-play ""
+    expect_true "bash: games and files" offers "$p" "p4c6r one.peg" pegtree-play break ""
+    expect_true "bash: colors" offers "$p" "=auto always never" pegtree-play break --color ""
+    expect_true "bash: games before a mode" offers "$p" "watch p4c6r moo folder" pegtree-play ""
+    expect_true "bash: options of a mode" offers "$p" "=--rounds" pegtree-play duel --ro
+else
+    echo "skipped bash is not installed"
+fi
+
+# ---- zsh ----------------------------------------------------------------------------
+
+completes() { # WANTED LINE: after a tab this is to be seen
+    zsh -f tests/documents/complete.zsh "$work/zsh" "$BUILD" "$2" >"$work/seen" </dev/null &&
+        grep -qF -- "$1" "$work/seen"
+}
+if command -v zsh >/dev/null; then
+    mkdir "$work/zsh"
+    cp "$pages"/_* tests/proof/_pegtree-check "$work/zsh"
+    expect_true "zsh: a command" completes "every strategy side by side" "pegtree-gen "
+    expect_true "zsh: options" completes "--with-walker" "pegtree-gen export --"
+    expect_true "zsh: strategies" completes "dissimilar" "pegtree-gen build --strategy dis"
+    expect_true "zsh: some strategies" completes "first,dissimilar" "pegtree-gen compare p4c6r --strategies first,dis"
+    expect_true "zsh: games" completes "bulls" "pegtree-gen build bu"
+    expect_true "zsh: modes" completes "watch" "pegtree-play "
+    expect_true "zsh: games and files" completes "bulls" "pegtree-play break bu"
+    expect_true "zsh: options of pegtree-check" completes "--plain" "pegtree-check --pl"
+    expect_true "zsh: options without a mode" completes "--letters" "pegtree-play --let"
+else
+    echo "skipped zsh is not installed"
+fi

@@ -1,0 +1,76 @@
+#!/bin/sh
+# format/examples/: each program is built as its head says, and plays.
+. "$(dirname "$0")/../cases.sh"
+examples=$root/format/examples
+tree=$root/trees/p4c6r-optimal.peg
+warnings="-Wall -Wextra -Wshadow -Wconversion -pedantic -Werror"
+total=$("$gen" info "$tree" --json | sed 's/.*"total": \([0-9]*\).*/\1/')
+"$gen" export "$tree" --to c -o "$work/tree.c" >"$work/said"
+cd "$work" || exit 1
+
+# The guesses for one secret, and the answers that bring them about.
+"$gen" paths "$tree" | sed -n 777p | tr ' ' '\n' >path
+sed 's/:.*//' path >guesses
+sed 's/.*:\(.*\),\(.*\)/\1 \2/' path >answers
+
+# shellcheck disable=SC2086 # lists
+expect_true "host.c compiles" ${CC:-cc} $warnings -I"$BUILD" -I. "$examples/host.c" -o host
+host_plays() {
+    ./host <answers | tr ':?' '\n\n' | sed -n 's/^ *\([0-9]\{4\}\)$/\1/p' >made && cmp made guesses
+}
+expect_true "host.c plays" host_plays
+contradicts() { printf '0 0\n0 0\n0 0\n' | ./host | grep -q 'no code agrees'; }
+expect_true "host.c notices a contradiction" contradicts
+
+# shellcheck disable=SC2086
+expect_true "freestanding.c compiles without a library" ${CC:-cc} -std=c89 -Os -ffreestanding \
+    -nostdlib $warnings -I"$BUILD" -I. -c "$examples/freestanding.c" -o freestanding.o
+needs=$(nm -u freestanding.o | grep ' U ' | grep -vE ' (memcpy|memset|memmove|memcmp)$')
+expect_true "and needs nothing from outside" test -z "$needs"
+all_secrets() {
+    ${CC:-cc} -I"$examples" "$root/tests/format/embedding/opponent.c" freestanding.o -o opponent &&
+        [ "$(./opponent)" = "$total" ]
+}
+expect_true "and finds every secret in $total guesses" all_secrets
+
+# shellcheck disable=SC2086
+expect_true "player.c compiles" ${CC:-cc} $warnings ${TEST_CFLAGS:-} -I"$root/format" "$examples/player.c" \
+    -L"$BUILD" -Wl,-rpath,"$BUILD" -lpegtree -o player-c
+c_plays() { ./player-c "$tree" <answers | tail -n 1 | grep -q 'solved$'; }
+expect_true "player.c plays" c_plays
+for player in host player-c; do
+    unanswered() { ! ./$player "$tree" </dev/null >said && [ "$(wc -l <said)" = 1 ] && grep -q ' no answer$' said; }
+    expect_true "$player says that there is no answer" unanswered
+done
+
+expect_true "structures in Python have the members of the library's" python3 "$root/tests/format/check_ctypes.py" \
+    "$root/format" "$examples/player.py" "$root/format/packages/python/pegtree.py"
+
+if command -v g++ >/dev/null; then
+    # shellcheck disable=SC2086
+    expect_true "player.cpp compiles" g++ -std=c++11 $warnings ${TEST_CFLAGS:-} -I"$root/format" \
+        "$examples/player.cpp" -L"$BUILD" -Wl,-rpath,"$BUILD" -lpegtree -o player
+    cpp_plays() { [ "$(./player "$1")" = "$2" ]; }
+    expect_true "player.cpp plays" cpp_plays "$tree" "$total guesses for 1296 codes"
+    expect_true "and distinct symbols, too" cpp_plays "$root/trees/p4c10n-optimal.peg" \
+        "26274 guesses for 5040 codes"
+    expect_error 1 "not a Pegtree tree" ./player "$work/tree.c"
+else
+    echo "skipped g++ is not installed"
+fi
+
+case ${TEST_CFLAGS:-} in
+*sanitize*)
+    echo "skipped player.py: python3 does not load a library made for sanitizers"
+    exit 0
+    ;;
+esac
+export LIBPEGTREE="$BUILD/libpegtree.so"
+py_plays() {
+    python3 "$examples/player.py" "$tree" <answers >lines &&
+        sed -n 's/^\([0-5]*\) (.*left)$/\1/p' lines | uniq | cmp - guesses
+}
+expect_true "player.py plays through ctypes" py_plays
+expect_true "it knows the average" grep -q '^1296 codes, 4.3403 guesses' lines
+py_contradicts() { printf '0 0\n0 0\n0 0\n' | python3 "$examples/player.py" "$tree" 2>&1 | grep -q contradict; }
+expect_true "it notices a contradiction" py_contradicts

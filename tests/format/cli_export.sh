@@ -1,0 +1,80 @@
+#!/bin/sh
+# Trees in other forms, and what readers say of the example files in tests/format/examples/.
+. "$(dirname "$0")/../cases.sh"
+cd "$tests/format/examples" || exit 1
+
+same_paths() {
+    "$gen" paths "$1" >"$work/paths" && python3 "$tests/format/reader.py" "$1" | cmp - "$work/paths"
+}
+same_by_format() { python3 "$tests/format/reader_file.py" "$1" | cmp - "$work/paths"; }
+same_forms() { # NAME FORM
+    "$gen" export "$1.peg" --to "$2" -o "$work/$1.$2" && cmp "$1.$2" "$work/$1.$2"
+}
+
+# README.md lists them: | file | what it shows | answer |
+sed -n 's/^| *\([gbu][^ ]*\.[a-z]*\) *|.*| *\([^|]*[^ |]\) *|$/\1 \2/p' README.md >"$work/rows"
+while read -r file answer; do
+    case $file in
+    good-*)
+        expect_true "$file is verified" "$gen" verify "$file"
+        [ $file != good-p4c17r.peg ] || long || continue # 83,521 codes
+        expect_true "$file by the independent reader" same_paths "$file"
+        case $file in *.peg) expect_true "and by that written from FORMAT.md alone" same_by_format "$file" ;; esac
+        ;;
+    *)
+        expect_error 1 "$answer" "$gen" verify "$file"
+        ;;
+    esac
+done <"$work/rows"
+listed() { [ "$(ls ./*.peg ./*.flat ./*.terse | sort)" = "$(sed 's|^|./|; s/ .*//' "$work/rows" | sort)" ]; }
+expect_true "README.md lists every example" listed
+made_again() {
+    mkdir "$work/made" && python3 make.py "$work/made" &&
+        for made in "$work"/made/*; do cmp "$made" "${made##*/}" || return 1; done
+}
+! long || expect_true "make.py makes the same files" made_again
+for tree in p1c1r p2c2r p2c5r p3c4n m2.3.4 p4c6r; do
+    for form in flat terse; do
+        expect_true "good-$tree.$form is what good-$tree.peg exports to" same_forms good-$tree $form
+    done
+done
+
+good=$tests/format/examples/good-p4c6r.peg
+cd "$work" || exit 1
+expect_true "export --to flat" "$gen" export "$good" --to flat
+expect_true "the default name is FILE's, with .flat, in this folder" cmp good-p4c6r.flat "${good%.peg}.flat"
+expect_true "the player takes it" \
+    sh -c '"$play" walk good-p4c6r.flat --secret 0123 | grep -q ":4,0$"'
+size=$(wc -c <good-p4c6r.flat)
+"$gen" export "$good" --to terse >said
+expect_true "the player takes the terse stream" \
+    sh -c '"$play" walk good-p4c6r.terse --secret 0123 | grep -q ":4,0$"'
+expect_true "and knows its average" \
+    sh -c '"$play" watch good-p4c6r.terse --games 1 --color=never | grep -q entropy'
+expect_true "info has the image's size" sh -c '"$gen" info "$0" | grep -q "flat image $1 bytes"' "$good" "$size"
+expect_true "info says where the bytes go" \
+    sh -c '"$gen" info "$0" | awk "/^  file/ {all=\$2} /^    [a-z]/ {sum+=\$2} END {exit !all || all != sum}"' "$good"
+
+expect_error 2 "FILE is missing" "$gen" export --to flat
+expect_error 2 "export requires --to c, flat, terse, text" "$gen" export "$good"
+expect_error 2 "--to takes c, flat, terse, text" "$gen" export "$good" --to gif
+expect_error 2 "--to needs a value" "$gen" export "$good" --to
+expect_error 2 "unexpected argument" "$gen" export "$good" "$good" --to flat
+expect_error 2 "--threads is not valid with export" "$gen" export "$good" --to flat --threads 2
+expect_error 2 "--terse, --progmem and --with-walker require --to c" "$gen" export "$good" --to flat --terse
+expect_error 2 "--to is not valid with build; it goes with export" "$gen" build p4c6r --to flat
+expect_error 1 "No such file" "$gen" export missing.peg --to flat
+expect_error 1 "not a Pegtree tree" "$gen" export good-p4c6r.flat --to flat -o image.flat
+expect_error 1 "not a Pegtree tree" "$gen" info good-p4c6r.flat
+expect_error 1 "damaged" "$gen" export "$tests/format/examples/bad-content-bit.peg" --to flat
+expect_error 1 "No such file" "$gen" export "$good" --to flat -o no/such/folder.flat
+expect_error 1 "No such file" "$gen" export "$good" --to json -o no/such/folder.json
+full_output() { "$gen" export "$good" --to json >/dev/full; }
+expect_error 1 "standard output: No space left" full_output
+expect_error 1 "Is a directory" "$gen" export "$good" --to flat -o .
+expect_error 1 "not a regular file" "$gen" export "$good" --to flat -o /dev/null
+full_disk() { (ulimit -f 1 && exec "$gen" export "$good" --to flat -o full.flat); }
+expect_error 1 "File too large" full_disk
+full_disk_text() { (ulimit -f 8 && exec "$gen" export "$good" --to svg -o full.svg); }
+expect_error 1 "File too large" full_disk_text
+expect_true "nothing is left behind" test -z "$(ls | grep -E 'tmp|full|image|bad|missing')"

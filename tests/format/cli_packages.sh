@@ -1,0 +1,229 @@
+#!/bin/sh
+# The packages for other toolchains, each used as its users would, from an empty folder.
+. "$(dirname "$0")/../cases.sh"
+tree=$root/trees/p4c6r-optimal.peg
+version=$("$gen" --version | sed 's/pegtree-gen \([^,]*\),.*/\1/')
+
+case ${TEST_CFLAGS:-} in
+*sanitize*) echo "skipped packages: their libraries are not made for sanitizers"; exit 0 ;;
+esac
+expect_true "make packages" make -s -C "$root" packages BUILD="$built"
+cp "$work/said" "$work/made"
+grep 'left out' "$work/made" | sed 's/^/skipped /'
+packages=$BUILD/packages
+
+# ---- Arduino: the sketch with the core that Debian has, played over its serial line -----------
+core=/usr/share/arduino/hardware/arduino/avr
+mkdir "$work/arduino" && (cd "$work/arduino" && python3 -m zipfile -e "$packages/Pegtree-$version.zip" .)
+library=$work/arduino/Pegtree
+expect_true "the library keeps Arduino's and PlatformIO's rules" python3 "$root/tests/format/check_arduino.py" "$library"
+is_release() { [ "$(sed -n 's/^version=//p' "$library/library.properties")" = "$version" ]; }
+expect_true "its version is Pegtree's" is_release
+
+board="-mmcu=atmega328p -DF_CPU=16000000L -DARDUINO=10819 -DARDUINO_AVR_UNO -DARDUINO_ARCH_AVR -Os -w
+       -ffunction-sections -fdata-sections -flto -I$core/cores/arduino -I$core/variants/standard"
+sketch() { # FOLDER: makes sketch.elf there
+    mkdir -p "$1" && cd "$1" || return 1
+    { echo '#include <Arduino.h>'; cat "$library/examples/Mastermind/Mastermind.ino"; } >sketch.cpp
+    for file in "$core"/cores/arduino/*.c "$library"/src/*.c; do
+        # shellcheck disable=SC2086 # a list
+        avr-gcc -std=gnu11 $board -I"$library/src" -c "$file" -o "$(basename "$file").o" || return 1
+    done
+    for file in "$core"/cores/arduino/*.cpp sketch.cpp; do
+        # Unused here; the avr-gcc that Debian has does not take it.
+        [ "${file##*/}" != WString.cpp ] || continue
+        # shellcheck disable=SC2086 # a list
+        avr-g++ -std=gnu++11 -fpermissive -fno-exceptions -fno-threadsafe-statics $board \
+            -I"$library/src" -I"$library/examples/Mastermind" -c "$file" -o "$(basename "$file").o" || return 1
+    done
+    avr-gcc -Os -w -flto -fuse-linker-plugin -Wl,--gc-sections -mmcu=atmega328p ./*.o -lm -o sketch.elf
+}
+sketch_plays() {
+    cc -O2 "$root/tests/play/embed/wire.c" -o "$work/wire" -lsimavr -lelf -lm &&
+        # shellcheck disable=SC2046 # its fields
+        set -- $("$work/wire" "$work/sketch/sketch.elf" atmega328p 16000000 48 | tail -n 1) &&
+        [ "$1" = 27 ] && [ "$2" = "$("$gen" paths "$tree" | awk 'NR % 48 == 1 { sum += NF } END { print sum }')" ]
+}
+# Boards of other kinds: flash is read as the tree says, which comes before the library.
+cat >"$work/Arduino.h" <<'EOF'
+#include <stdint.h>
+#define F(text) text
+#ifdef BOARD_HAS_PROGMEM
+#define PROGMEM
+#define pgm_read_byte(p) (*(p))
+#endif
+struct serial { int read(); void begin(long); void write(char); void println(const char *); } extern Serial;
+EOF
+if command -v "${CXX:-c++}" >/dev/null; then
+    for option in -DBOARD_HAS_NONE -DBOARD_HAS_PROGMEM; do
+        expect_true "the sketch has no warnings on a board without an AVR, $option" ${CXX:-c++} -Wall -Wextra -Werror \
+            $option -include "$work/Arduino.h" -I"$library/src" -I"$library/examples/Mastermind" -x c++ -fsyntax-only \
+            "$library/examples/Mastermind/Mastermind.ino"
+    done
+else
+    echo "skipped the sketch on boards without an AVR: there is no ${CXX:-c++}"
+fi
+
+if [ ! -d "$core" ] || ! command -v avr-g++ >/dev/null; then
+    echo "skipped the Arduino sketch: there is no arduino-core-avr"
+else
+    expect_true "the sketch compiles for an Uno" sketch "$work/sketch"
+    if [ -f /usr/include/simavr/sim_avr.h ] && [ -f /usr/include/libelf.h ]; then
+        expect_true "and plays over the serial line, as its tree does" sketch_plays
+    else
+        echo "skipped the sketch at play: there is no libsimavr"
+    fi
+fi
+
+# ---- CMake --------------------------------------------------------------------------------------
+cmake_program() { # FOLDER LINES...
+    mkdir "$1" && cp "$root/format/examples/player.c" "$1" && {
+        echo 'cmake_minimum_required(VERSION 3.16)'
+        echo 'project(game C)'
+        echo "$2"
+        echo 'add_executable(game player.c)'
+        echo 'target_link_libraries(game PRIVATE pegtree::pegtree)'
+    } >"$1/CMakeLists.txt"
+}
+cmake_plays() { # FOLDER OPTIONS...
+    folder=$1
+    shift
+    cmake -S "$folder" -B "$folder/build" "$@" >"$folder/said" 2>&1 && cmake --build "$folder/build" >>"$folder/said" 2>&1 &&
+        "$folder/build/game" "$tree" 0123 | tail -n 1 >"$folder/last" && test -s "$folder/last"
+}
+if command -v cmake >/dev/null; then
+    cmake_program "$work/sub" 'add_subdirectory(format pegtree)'
+    cp -R "$root/format" "$work/sub"
+    expect_true "CMake: add_subdirectory" cmake_plays "$work/sub"
+    make -s -C "$root" install BUILD="$built" PREFIX="$work/installed" >/dev/null
+    cmake_program "$work/find" 'find_package(pegtree REQUIRED)'
+    expect_true "CMake: find_package" cmake_plays "$work/find" -DCMAKE_PREFIX_PATH="$work/installed"
+    cmake_program "$work/newer" 'find_package(pegtree 99 REQUIRED)'
+    needs_newer() { ! cmake_plays "$work/newer" -DCMAKE_PREFIX_PATH="$work/installed" && grep -q "$version" "$work/newer/said"; }
+    expect_true "a newer version than there is: not found" needs_newer
+    major=${version%%.*} rest=${version#*.}
+    minor=${rest%%.*}
+    found_as() { # VERSION: what find_package() asks for
+        cmake_program "$work/asked-$1" "find_package(pegtree $1 REQUIRED)"
+        cmake -S "$work/asked-$1" -B "$work/asked-$1/build" -DCMAKE_PREFIX_PATH="$work/installed" >"$work/asked" 2>&1
+    }
+    not_found_as() { ! found_as "$1"; }
+    expect_true "this version is found" found_as "$version"
+    expect_true "so is its minor version" found_as "$major.$minor"
+    if [ "$major" = 0 ]; then # format/STABILITY.md: before 1.0 a minor version may break what was
+        expect_true "an older minor version is not" not_found_as "0.$((minor - 1))"
+    else
+        expect_true "so is an older minor version" found_as "$major.0"
+        expect_true "an older major version is not" not_found_as "$((major - 1)).0"
+    fi
+    rm -rf "$work/sub" "$work/find" "$work/newer" "$work"/asked*
+else
+    echo "skipped CMake: there is no cmake"
+fi
+
+# ---- npm ----------------------------------------------------------------------------------------
+if [ -f "$packages/pegtree-$version.tgz" ] && command -v npm >/dev/null && command -v node >/dev/null; then
+    mkdir "$work/npm" && cd "$work/npm" || exit 1
+    echo '{"name": "game", "version": "1.0.0", "type": "module"}' >package.json
+    expect_true "npm installs the tarball" npm install --silent --offline --no-audit --no-fund "$packages/pegtree-$version.tgz"
+    cp node_modules/pegtree/example.mjs .
+    npm_plays() { [ "$(node example.mjs $1)" = "$2" ]; }
+    expect_true "the example plays every code" npm_plays "" "5625 guesses for 1296 codes"
+    "$gen" export "$root/trees/m5.5.5-optimal.peg" --to flat -o moo.flat >/dev/null
+    expect_true "and of another game's image" npm_plays moo.flat "451 guesses for 125 codes"
+    cat >errors.mjs <<'EOF'
+import assert from 'node:assert';
+import {open, openReady, PegtreeError} from 'pegtree';
+await assert.rejects(open(new Uint8Array(30)), (error) => error instanceof PegtreeError && error.status === -2);
+const game = (await openReady('p4c10n-optimal')).start();
+assert.equal(game.remaining, 5040);
+assert.deepEqual(game.answers.at(-1), {bulls: 4, cows: 0});
+assert.throws(() => game.answer(3, 1), (error) => error.status === -1);
+const after = game.answer(0, 0);
+assert.throws(() => after.answer(0, 0).answer(0, 0), (error) => error.contradiction);
+const tree = await openReady('p4c6r-optimal');
+assert.deepEqual(tree.score([0, 0, 1, 1], [1, 1, 0, 0]), {bulls: 0, cows: 4});
+const noCodes = [[], [0, 1, 2], [0, 1, 2, 3, 4], new Array(2000).fill(5), [0, 1, 2, 6], [0, 1, 2, -1],
+    [0, 1, 2, 0.5], [0, 1, 2, NaN], '0123', new Uint8Array(70000)];
+for (const wrong of noCodes) {
+    assert.throws(() => tree.score(wrong, [0, 0, 0, 0]), (error) => error.status === -1);
+    assert.throws(() => tree.score([0, 0, 0, 0], wrong), (error) => error.status === -1);
+}
+assert.deepEqual(tree.start().guess, [0, 0, 1, 2]);
+assert.equal(game.made, 0);
+assert.equal(after.made, 1);
+EOF
+    expect_true "errors are thrown, games do not change" node errors.mjs
+    names() { sed -n 's/^export declare \(class\|function\) \([A-Za-z]*\).*/\2/p' node_modules/pegtree/index.d.ts | sort; }
+    typed() { [ "$(names)" = "$(sed -n 's/^export \(async \)\{0,1\}\(class\|function\) \([A-Za-z]*\).*/\3/p' node_modules/pegtree/index.js | sort)" ]; }
+    expect_true "index.d.ts has what index.js exports" typed
+    packed() { tar tzf "$packages/pegtree-$version.tgz" | sed 's|^package/||' | LC_ALL=C sort | tr '\n' ' '; }
+    wanted="LICENSE README.md example.mjs index.d.ts index.js package.json trees/p4c10n-optimal.flat"
+    wanted="$wanted trees/p4c6r-optimal.flat trees/p4c6r-worst.flat walk.wasm "
+    expect_true "the tarball has what it needs, nothing else" test "$(packed)" = "$wanted"
+    cp "$root/tests/format/embedding/typed.mts" .
+    if command -v tsc >/dev/null; then
+        expect_true "TypeScript takes a program that uses all of it" tsc --noEmit --strict --target es2022 --module node16 typed.mts
+    else
+        echo "skipped TypeScript: there is no tsc"
+    fi
+    cd "$root" || exit 1
+    stated=$(sed -n 's/^| `walk.wasm`.* | \([0-9,]*\) |$/\1/p' "$root/play/web/README.md" | tr -d ,)
+    if clang --version | grep -q 'version 14\.'; then
+        expect_true "walk.wasm has the $stated bytes that play/web/README.md says" test "$(wc -c <"$BUILD/web/walk.wasm")" -eq "$stated"
+    else
+        echo "skipped the size of walk.wasm: it is stated of clang 14"
+    fi
+else
+    echo "skipped npm: the package was left out, or there is no node"
+fi
+
+# ---- Python --------------------------------------------------------------------------------------
+mkdir "$work/python" && cd "$work/python" || exit 1
+wheel=$(ls "$packages"/pegtree-"$version"-py3-none-*.whl)
+needs() { # the shared libraries that METADATA names are those that the library is linked with
+    python3 -m zipfile -e "$wheel" unpacked
+    readelf -d unpacked/pegtree/libpegtree.so | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | grep -v '^libc\.' >linked
+    sed -n 's/^Requires-External: //p' unpacked/*/METADATA | diff - linked
+}
+expect_true "the wheel says what it needs" needs
+if python3 -m pip --version >/dev/null 2>&1; then
+    expect_true "pip installs the wheel" python3 -m pip install --quiet --no-index --no-deps --root-user-action ignore --target site "$wheel"
+else
+    expect_true "the wheel is unpacked (there is no pip)" python3 -m zipfile -e "$wheel" site
+fi
+cat >game.py <<'EOF'
+import sys
+import pegtree
+
+tree = pegtree.open(sys.argv[1])
+total = 0
+for secret in tree.codes():
+    game = tree.start()
+    while not game.solved:
+        game = game.answer(*tree.score(game.guess, secret))
+    assert game.guess == secret
+    total += game.made
+assert total == tree.total, total
+root = tree.start()
+assert root.remaining == tree.secrets and root.answers[-1] == (tree.length, 0)
+try:
+    root.answer(tree.length - 1, 1)
+    sys.exit("an answer that there is not")
+except pegtree.Contradiction:
+    sys.exit("that is no contradiction")
+except pegtree.Error as error:
+    assert error.status == -1
+try:
+    pegtree.read(b"no tree")
+    sys.exit("a tree that is none")
+except pegtree.Error as error:
+    assert "not a Pegtree" in str(error)
+print(tree.rules, total, tree.strategy)
+EOF
+py_plays() { [ "$(PYTHONPATH=site env -u LIBPEGTREE python3 game.py "$1")" = "$2" ]; }
+expect_true "the module plays a tree file" py_plays "$tree" "p4c6r 5625 optimal"
+for form in flat terse; do
+    "$gen" export "$root/trees/m2.3.4-optimal.peg" --to $form -o "moo.$form" >/dev/null
+    expect_true "and a $form one" py_plays moo.$form "m2.3.4 64 optimal"
+done

@@ -1,0 +1,132 @@
+#!/bin/sh
+# build/pegtree_walk.h: every option, as C89 to C17 and C++, in two files of a program that
+# plays every secret.
+. "$(dirname "$0")/../cases.sh"
+flags="-O1 -Wall -Wextra -Wshadow -Wconversion -Wcast-qual -Wundef -pedantic -Werror"
+c_flags="-Wstrict-prototypes -Wmissing-prototypes -Wdeclaration-after-statement"
+
+tree=$root/trees/p4c6r-optimal.peg
+total=$("$gen" info "$tree" --json | sed 's/.*"total": \([0-9]*\).*/\1/')
+as_array() { # FORM
+    "$gen" export "$tree" --to "$1" -o "$work/image.$1" >"$work/said"
+    echo 'static const unsigned char image[] = {'
+    od -An -v -tu1 "$work/image.$1" | sed 's/\([0-9]\)  */\1, /g; s/$/,/' | sed '$s/,$//'
+    echo '};'
+}
+{
+    echo '#ifdef PLAYS_TERSE'
+    as_array terse
+    echo '#else'
+    as_array flat
+    echo '#endif'
+} >"$work/image.h"
+
+# builds_and_plays COMPILER LANGUAGE STANDARD OPTIONS...
+builds_and_plays() {
+    compiler=$1 language=$2 standard=$3
+    shift 3
+    [ "$language" = c ] && set -- $c_flags "$@"
+    for file in main walker; do
+        # shellcheck disable=SC2086 # a list
+        "$compiler" -x "$language" -std="$standard" $flags "$@" -I"$BUILD" -I"$work" -c \
+            "$root/tests/format/embedding/$file.c" -o "$work/$file.o" || return 1
+    done
+    "$compiler" "$work/main.o" "$work/walker.o" -o "$work/player" && [ "$("$work/player")" = "$total" ]
+}
+
+every_option() { # COMPILER LANGUAGE STANDARD
+    expect_true "the single header as $3 ($1)" builds_and_plays "$@"
+    expect_true "PEGTREE_STATIC as $3 ($1)" \
+        builds_and_plays "$@" -DPEGTREE_STATIC -DPEGTREE_IMPLEMENTATION
+    expect_true "PEGTREE_PREFIX as $3 ($1)" builds_and_plays "$@" -DPEGTREE_PREFIX=game_
+    expect_true "PEG_BYTE as $3 ($1)" builds_and_plays "$@" -DFETCH_BY_FUNCTION -DPEGTREE_STATIC \
+        -DPEGTREE_IMPLEMENTATION
+    expect_true "PEG_WITHOUT_EXTRAS as $3 ($1)" builds_and_plays "$@" -DPEG_WITHOUT_EXTRAS
+    expect_true "a terse stream as $3 ($1)" builds_and_plays "$@" -DPLAYS_TERSE
+    expect_true "a terse stream for p4c6r alone as $3 ($1)" builds_and_plays "$@" -DPLAYS_TERSE \
+        -DPEG_OFFSET=uint16_t -DPEG_TERSE_WORD=uint16_t -DPEG_MAX_HISTORY=6 -DPEG_ONLY_LENGTH=4 \
+        -DPEG_ONLY_COLORS=6 -DPEG_ONLY_KIND=0 -DPEG_ONLY_DEPTHS=3 -DPEG_ONLY_CODES=1296 -DPEG_ONLY_BITS=16
+    expect_true "PEG_OFFSET of 16 bits as $3 ($1)" builds_and_plays "$@" -DPEG_OFFSET=uint16_t
+}
+for compiler in gcc clang; do
+    if ! command -v $compiler >/dev/null; then
+        echo "skipped $compiler is not installed"
+        continue
+    fi
+    standards="c89 c11 c17 c++98 c++17"
+    long || case $compiler in gcc) standards=c89 ;; *) standards=c++17 ;; esac
+    for standard in $(echo "$standards" | tr ' ' '\n' | grep -v +); do every_option $compiler c $standard; done
+    if echo 'int main() {}' | $compiler -x c++ -fsyntax-only - 2>/dev/null; then
+        for standard in $(echo "$standards" | tr ' ' '\n' | grep +); do every_option $compiler c++ $standard; done
+    else
+        echo "skipped $compiler has no C++"
+    fi
+    expect_true "the single header is freestanding ($compiler)" $compiler -std=c89 -ffreestanding \
+        -nostdlib $flags $c_flags -I"$BUILD" -c "$root/tests/format/embedding/walker.c" -o "$work/free.o"
+    needs=$(nm -u "$work/free.o" | grep ' U ' | grep -vE ' (memcpy|memset|memmove|memcmp)$')
+    expect_true "and needs nothing from outside ($compiler)" test -z "$needs"
+done
+
+# ---- limits of a build ------------------------------------------------------------------------
+
+opens() { # TREE FORM STATUS OPTIONS...: as export --to c has made it
+    tree=$1 form=$2 status=$3
+    shift 3
+    [ "$form" = terse ] && set -- -DPLAYS_TERSE "$@"
+    "$gen" export "$root/trees/$tree.peg" --to c $([ "$form" = terse ] && echo --terse) -o "$work/tree.c" >"$work/said"
+    array=$(sed -n 's/^const unsigned char \([a-z0-9_]*\)\[.*\] =$/\1/p' "$work/tree.c")
+    for language in $languages; do
+        ${CC:-cc} -x $language -w -I"$BUILD" -I"$work" -DTREE="$array" "$@" "$root/tests/format/embedding/opens.c" -o "$work/opens" || return 1
+        [ "$("$work/opens")" = "$status" ] || { "$work/opens"; return 1; }
+    done
+}
+limit=-10 # PEG_E_LIMIT
+languages=c
+! echo 'int main() {}' | ${CC:-cc} -x c++ -fsyntax-only - 2>/dev/null || languages="c c++"
+only="-DPEG_ONLY_LENGTH=4 -DPEG_ONLY_COLORS=6 -DPEG_ONLY_KIND=0 -DPEG_ONLY_DEPTHS=3 -DPEG_ONLY_CODES=1296 -DPEG_ONLY_BITS=16"
+for form in flat terse; do
+    expect_true "$form: all of the array that export --to c makes" opens p4c6r-optimal $form 0
+    expect_true "$form: a game of more positions than PEG_MAX_LENGTH" opens p5c8r-best $form $limit -DPEG_MAX_LENGTH=4
+    expect_true "$form: a game of more colors than PEG_MAX_COLORS" opens p5c8r-best $form $limit -DPEG_MAX_COLORS=7
+    expect_true "$form: a game within both" opens p5c8r-best $form 0 -DPEG_MAX_LENGTH=5 -DPEG_MAX_COLORS=8
+    # shellcheck disable=SC2086 # a list
+    expect_true "$form: the only game" opens p4c6r-optimal $form 0 $only
+    # shellcheck disable=SC2086
+    expect_true "$form: a game that is not the only one" opens p4c10n-optimal $form $limit $only
+done
+
+# A program and a library, or two files of a program, that differ in limits do not become one.
+printf '#include "pegtree.h"\nint main(void) { return 0; }\n' >"$work/library.c"
+starts='int main(void) { peg_view v = {0}; peg_cursor c; peg_start(&v, &c); return 0; }'
+printf '#include "walk.h"\n%s\n' "$starts" >"$work/walks.c"
+printf '#include "pegtree_walk.h"\n%s\n' "$starts" >"$work/two.c"
+printf '#define PEGTREE_IMPLEMENTATION\n#include "pegtree_walk.h"\n' >"$work/one.c"
+with_library() { ${CC:-cc} -w ${TEST_CFLAGS:-} -I"$root/format" "$@" -L"$BUILD" -lpegtree -o "$work/linked"; }
+expect_true "pegtree.h without options" with_library "$work/library.c"
+expect_true "walk.h and the library" with_library "$work/walks.c"
+differs() { ! with_library "$@" 2>"$work/why" && grep -qE "$words" "$work/why"; }
+for option in PEG_MAX_LENGTH=6 PEG_MAX_COLORS=10 PEG_OFFSET=uint16_t PEG_WITHOUT_EXTRAS; do
+    words='the library has no options'
+    expect_true "pegtree.h with $option does not compile" differs "$work/library.c" -D$option
+    words='undefined reference.*peg_start'
+    expect_true "walk.h with $option does not link with the library" differs "$work/walks.c" -D$option
+done
+two_files() { # LENGTH LENGTH
+    ${CC:-cc} -w -I"$BUILD" -DPEG_MAX_LENGTH="$1" -c "$work/one.c" -o "$work/one.o" &&
+        ${CC:-cc} -w -I"$BUILD" -DPEG_MAX_LENGTH="$2" "$work/two.c" "$work/one.o" -o "$work/two"
+}
+expect_true "two files of the same limits" two_files 6 6
+other_limits() { ! two_files 6 5; }
+expect_true "two files of other limits do not link" other_limits
+
+# Two walkers with different options beside each other in a program.
+both() {
+    printf '#define PEGTREE_IMPLEMENTATION\n#define PEGTREE_PREFIX %s\n#define PEG_OFFSET %s\n%s\n' \
+        "$1" "$2" '#include "pegtree_walk.h"' >"$work/$1.c"
+    ${CC:-cc} -std=c11 -I"$BUILD" -c "$work/$1.c" -o "$work/$1.o"
+}
+expect_true "a walker with the prefix small_" both small_ uint16_t
+expect_true "a walker with the prefix large_" both large_ uint32_t
+expect_true "both in one program" ${CC:-cc} -r -nostdlib "$work/small_.o" "$work/large_.o" -o "$work/both.o"
+no_peg() { ! nm "$work/both.o" | grep -q ' T peg_'; }
+expect_true "no name of theirs begins with peg_" no_peg

@@ -1,0 +1,66 @@
+#!/bin/sh
+# The ready trees, all of them: each is what MANIFEST says, solves every secret, and reads the
+# same, as a file and as a flat image, in independent readers. reader_file.py was written from
+# FORMAT.md alone. They take some 30 and 70 us a code: those of more than 1,300 codes are left to
+# `make test-long`, of more than 50,000 to PEGTREE_LONG=1, and to `verify` otherwise.
+. "$(dirname "$0")/../cases.sh"
+cd "$root/trees" || exit 1
+
+manifest_figures() { # of all trees
+    cut -f1 "$work/rows" | while read -r file; do "$gen" info "$file" --json; done | python3 -c '
+import json, sys
+fields = "rules strategy objective secrets total worst proven file_bytes hash".split()
+decoder, text, right = json.JSONDecoder(), sys.stdin.read(), True
+for row in open(sys.argv[1], encoding="utf-8"):
+    tree, end = decoder.raw_decode(text)
+    text = text[end:].lstrip()
+    if [str(tree[field]) for field in fields] != row.split("\t")[1:10]:
+        right = print(row.split("\t")[0], "is not what MANIFEST says")
+sys.exit(not right)' "$work/rows"
+}
+same_paths() {
+    "$gen" paths "$1" >"$work/paths" && python3 "$tests/format/reader_file.py" "$1" | cmp -s - "$work/paths"
+}
+same_from_image() {
+    "$gen" export "$1" --to flat -o "$work/tree.flat" &&
+        python3 "$tests/format/reader.py" "$work/tree.flat" | cmp -s - "$work/paths"
+}
+same_total_terse() {
+    "$gen" export "$1" --to terse -o "$work/tree.terse" && "$gen" verify "$work/tree.terse" >"$work/said" &&
+        "$gen" verify "$1" | sed 's/.*: all/all/' >"$work/wanted" && sed 's/.*: all/all/' "$work/said" | cmp - "$work/wanted"
+}
+replayed() { python3 "$tests/format/check_paths.py" "$1" "$2" "$3" <"$work/paths"; }
+
+most_read=1300 # secrets
+long && most_read=50000
+[ "${PEGTREE_LONG:-}" = 1 ] && most_read=1000000
+grep -v '^#' MANIFEST >"$work/rows"
+expect_true "the trees are what MANIFEST says" manifest_figures
+while IFS= read -r row; do
+    file=$(echo "$row" | cut -f1)
+    expect_true "$file solves every secret" "$gen" verify "$file"
+    [ "$(echo "$row" | cut -f5)" -le "$most_read" ] || continue
+    expect_true "$file as a terse stream, of the same total" same_total_terse "$file"
+    expect_true "$file by the independent reader" same_paths "$file"
+    expect_true "$file as a flat image, by the independent reader" same_from_image "$file"
+    # shellcheck disable=SC2046 # three words
+    expect_true "$file replayed" replayed $(echo "$row" | cut -f2,6,7)
+done <"$work/rows"
+listed() { [ "$(ls *.peg | sort)" = "$(cut -f1 "$work/rows" | sort)" ]; }
+expect_true "MANIFEST lists every tree" listed
+expect_true "trees/README.md and atlas.svg are what MANIFEST gives (make atlas)" python3 atlas.py --check
+small() { [ "$(cat ./*.peg | wc -c)" -lt 450000 ]; }
+expect_true "all trees together take less than 450,000 bytes" small
+# Of each game that others have published a tree of, some tree of ours has no larger total and no
+# deeper worst case.
+not_behind() {
+    python3 - <<'END'
+import atlas, sys
+behind = [rules for rules, (total, worst, _) in atlas.published().items()
+          if not any(tree.rules == rules and tree.total <= total and
+                     (worst == "-" or tree.worst <= int(worst)) for tree in atlas.all_trees())]
+print("behind:", *behind)
+sys.exit(len(behind) > 0)
+END
+}
+expect_true "no published tree is better than ours" not_behind

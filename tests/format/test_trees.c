@@ -1,0 +1,389 @@
+/*
+ * test_trees.c - trees in both forms: what is written is read and walked again, and what
+ * is damaged is refused or walked without harm.
+ */
+#include "tests/tests.h"
+#include "tests/random_tree.h"
+#include "format/file/file.h"
+#include "format/image/image.h"
+#include "format/file/header.h"
+#include "gen/file/verify.h"
+
+/* A tree through both forms: the same tree comes back, and it solves every secret. */
+static void check_both_forms(const peg_tree *tree)
+{
+    uint8_t *file, *image, culprit[PEG_MAX_LENGTH];
+    size_t size, image_size, expanded_size;
+    peg_tree again;
+    peg_tally tally, at_once;
+    peg_about about;
+
+    assert_int_equal(peg_tree_encode(tree, &file, &size), PEG_OK);
+    assert_int_equal(peg_about_read(file, size, &about), PEG_OK);
+    assert_memory_equal(&about, &tree->about, sizeof about);
+    assert_int_equal(peg_tree_decode(file, size, PEG_NO_LIMIT, &again), PEG_OK);
+    assert_int_equal(again.count, tree->count);
+    assert_memory_equal(again.nodes, tree->nodes, tree->count * sizeof *tree->nodes);
+    peg_tree_free(&again);
+
+    uint8_t *expanded;
+    assert_int_equal(peg_tree_flatten(tree, &image, &image_size), PEG_OK);
+    assert_int_equal(peg_expand(file, size, PEG_NO_LIMIT, &expanded, &expanded_size), PEG_OK);
+    assert_int_equal(image_size, expanded_size);
+    assert_memory_equal(image, expanded, image_size);
+    assert_int_equal(peg_replay_all(image, image_size, &tally, culprit, NULL, NULL), PEG_OK);
+    assert_int_equal(tally.total, tree->about.total);
+    assert_int_equal(tally.worst, tree->about.worst);
+    assert_int_equal(peg_verify_all(image, image_size, &at_once), PEG_OK);
+    assert_memory_equal(&at_once, &tally, sizeof tally);
+    assert_int_equal(peg_verify_tree(tree, &at_once), PEG_OK);
+    assert_memory_equal(&at_once, &tally, sizeof tally);
+    free(file);
+    free(image);
+    free(expanded);
+}
+
+static void test_random_trees(void **state)
+{
+    uint64_t seed = 42;
+    (void)state;
+    for (int i = 0; i < 400; i++) {
+        peg_rules rules = random_rules(&seed, i % 20 ? 600 : 20000);
+        peg_tree tree;
+        assert_true(random_tree(&rules, &seed, (uint32_t)(i % 3) * 40, &tree));
+        check_both_forms(&tree);
+        peg_tree_free(&tree);
+    }
+}
+
+static peg_tree small_tree(void)
+{
+    peg_rules rules = rules_of("p3c4r");
+    uint64_t seed = 3;
+    peg_tree tree;
+    assert_true(random_tree(&rules, &seed, 30, &tree));
+    return tree;
+}
+
+static void test_truncated_files(void **state)
+{
+    peg_tree tree = small_tree(), again;
+    uint8_t *file;
+    size_t size;
+    (void)state;
+    assert_int_equal(peg_tree_encode(&tree, &file, &size), PEG_OK);
+    assert_int_equal(peg_tree_decode(file, 0, PEG_NO_LIMIT, &again), PEG_E_NOT_PEGTREE);
+    for (size_t cut = 1; cut < size; cut++) {
+        uint8_t *copy = malloc(cut); /* so that reading beyond it is seen */
+        assert_non_null(copy);
+        memcpy(copy, file, cut);
+        assert_int_equal(peg_tree_decode(copy, cut, PEG_NO_LIMIT, &again), PEG_E_TRUNCATED);
+        free(copy);
+    }
+    uint8_t *longer = malloc(size + 1);
+    assert_non_null(longer);
+    memcpy(longer, file, size);
+    longer[size] = 0;
+    assert_int_equal(peg_tree_decode(longer, size + 1, PEG_NO_LIMIT, &again), PEG_E_CORRUPT);
+    free(longer);
+    free(file);
+    peg_tree_free(&tree);
+}
+
+static void test_flipped_bits(void **state)
+{
+    peg_tree tree = small_tree(), again;
+    uint8_t *file;
+    size_t size;
+    (void)state;
+    assert_int_equal(peg_tree_encode(&tree, &file, &size), PEG_OK);
+    for (size_t bit = 0; bit < 8 * size; bit++) {
+        file[bit / 8] ^= (uint8_t)(1u << bit % 8);
+        peg_status status = peg_tree_decode(file, size, PEG_NO_LIMIT, &again);
+        assert_true(status == PEG_E_NOT_PEGTREE || status == PEG_E_VERSION ||
+                    status == PEG_E_CORRUPT || status == PEG_E_TRUNCATED);
+        file[bit / 8] ^= (uint8_t)(1u << bit % 8);
+    }
+    free(file);
+    peg_tree_free(&tree);
+}
+
+static void test_memory_limit(void **state)
+{
+    peg_tree tree = small_tree(), again;
+    uint8_t *file;
+    size_t size;
+    (void)state;
+    assert_int_equal(peg_tree_encode(&tree, &file, &size), PEG_OK);
+    assert_int_equal(peg_tree_decode(file, size, 100, &again), PEG_E_LIMIT);
+    free(file);
+    peg_tree_free(&tree);
+}
+
+/* Any answers whatever, with an image that may be damaged: no move may take the walker
+ * outside the image (the sanitizers look on), and every game must end. */
+static void play_blindly(const peg_view *view, uint64_t *seed)
+{
+    uint8_t code[PEG_MAX_LENGTH];
+    peg_cursor cursor;
+    peg_start(view, &cursor);
+    for (int turn = 0; turn < 1000; turn++) {
+        peg_guess(&cursor, code);
+        peg_answer(&cursor, (uint8_t)random_below(seed, PEG_MAX_FEEDBACKS + 5));
+        peg_remaining(&cursor);
+    }
+}
+
+static void test_damaged_images(void **state)
+{
+    peg_tree tree = small_tree();
+    uint8_t *image;
+    size_t size;
+    uint64_t seed = 5;
+    (void)state;
+    assert_int_equal(peg_tree_flatten(&tree, &image, &size), PEG_OK);
+    for (int i = 0; i < 20000; i++) {
+        size_t cut = i % 2 ? size : 1 + random_below(&seed, (uint32_t)size);
+        uint8_t *copy = malloc(cut);
+        peg_view view;
+        assert_non_null(copy);
+        memcpy(copy, image, cut);
+        for (uint32_t n = random_below(&seed, 8); n > 0; n--) {
+            copy[random_below(&seed, (uint32_t)cut)] = (uint8_t)random_below(&seed, 256);
+        }
+        if (peg_open(&view, copy, (PEG_OFFSET)cut) == PEG_OK) play_blindly(&view, &seed);
+        free(copy);
+    }
+    free(image);
+    peg_tree_free(&tree);
+}
+
+/* Playing all games at once finds no less than playing them one by one: an image that it
+ * passes solves every secret, in as many guesses. */
+static void test_verifying_damaged_images(void **state)
+{
+    uint64_t seed = 11;
+    unsigned passed = 0, refused = 0;
+    (void)state;
+    for (int i = 0; i < 12; i++) {
+        peg_rules rules = random_rules(&seed, 150);
+        uint8_t *image, culprit[PEG_MAX_LENGTH];
+        peg_tally one_by_one, at_once;
+        peg_tree tree;
+        size_t size;
+        assert_true(random_tree(&rules, &seed, 30, &tree));
+        assert_int_equal(peg_tree_flatten(&tree, &image, &size), PEG_OK);
+        for (size_t bit = 0; bit < 8 * size; bit++) {
+            image[bit / 8] ^= (uint8_t)(1u << bit % 8);
+            if (peg_verify_all(image, size, &at_once) == PEG_OK) {
+                assert_int_equal(peg_replay_all(image, size, &one_by_one, culprit, NULL, NULL),
+                                 PEG_OK);
+                assert_memory_equal(&at_once, &one_by_one, sizeof at_once);
+                passed++;
+            } else {
+                refused++;
+            }
+            image[bit / 8] ^= (uint8_t)(1u << bit % 8);
+        }
+        free(image);
+        peg_tree_free(&tree);
+    }
+    assert_true(refused > passed); /* unused bits, and guesses that tell as much, do pass */
+}
+
+/* A tree of which a node says what is not so. */
+static void test_verifying_damaged_trees(void **state)
+{
+    peg_tree tree = small_tree();
+    peg_tally tally;
+    (void)state;
+    assert_int_equal(peg_verify_tree(&tree, &tally), PEG_OK);
+    for (size_t i = 0; i < tree.count; i++) {
+        const peg_node kept = tree.nodes[i];
+        peg_node *node = &tree.nodes[i];
+        node->label ^= 1;
+        assert_int_equal(peg_verify_tree(&tree, &tally), PEG_E_CORRUPT);
+        *node = kept;
+        node->solves ^= 1;
+        assert_int_equal(peg_verify_tree(&tree, &tally), PEG_E_CORRUPT);
+        *node = kept;
+        node->children++;
+        assert_int_equal(peg_verify_tree(&tree, &tally), PEG_E_CORRUPT);
+        *node = kept;
+        node->guess = UINT32_MAX;
+        assert_int_equal(peg_verify_tree(&tree, &tally), PEG_E_CORRUPT);
+        *node = kept;
+        if (node->children > 0) continue;
+        node->guess ^= 1;
+        assert_int_equal(peg_verify_tree(&tree, &tally), PEG_E_CORRUPT);
+        *node = kept;
+    }
+    tree.count--;
+    assert_int_equal(peg_verify_tree(&tree, &tally), PEG_E_CORRUPT);
+    peg_tree_free(&tree);
+}
+
+/* The lines a README reader copies: see the section on embedding there. */
+/* A file of 22 bytes whose header is right, but whose rules have more secrets than so few bytes
+ * can hold: nothing is taken for them. */
+static void test_more_secrets_than_bytes(void **state)
+{
+    peg_header header = {.about = {.worst = 255}};
+    uint8_t file[PEG_HEADER_MOST + 1 + PEG_CHECK_BYTES] = {0};
+    size_t size, image_size;
+    uint8_t *image;
+    peg_about about;
+    (void)state;
+    for (unsigned stored = 0; stored < 2; stored++) {
+        header.stored = stored;
+        header.about.rules = rules_of("p4c18r"); /* 104,976: two sections at least */
+        header.about.total = header.about.secrets = peg_rules_secrets(&header.about.rules);
+        size = peg_header_write(&header, file);
+        file[size] = 0;
+        peg_file_seal(file, size += stored);
+        size += PEG_CHECK_BYTES;
+        assert_int_equal(peg_about_read(file, size, &about), PEG_E_CORRUPT);
+        assert_int_equal(peg_expand(file, size, PEG_NO_LIMIT, &image, &image_size),
+                         PEG_E_CORRUPT);
+    }
+    header.about.rules = rules_of("p4c16r"); /* 65,536 may be one section without a byte */
+    header.about.total = header.about.secrets = peg_rules_secrets(&header.about.rules);
+    header.stored = 0;
+    size = peg_header_write(&header, file);
+    peg_file_seal(file, size);
+    size += PEG_CHECK_BYTES;
+    assert_int_equal(peg_about_read(file, size, &about), PEG_OK);
+}
+
+static void test_walking(void **state)
+{
+    peg_rules rules = rules_of("p2c2r");
+    uint64_t seed = 1;
+    peg_tree tree;
+    uint8_t *image, code[PEG_MAX_LENGTH], before[PEG_MAX_LENGTH];
+    size_t size;
+    peg_view view;
+    peg_cursor cursor, kept;
+    (void)state;
+    assert_true(random_tree(&rules, &seed, 0, &tree));
+    assert_int_equal(peg_tree_flatten(&tree, &image, &size), PEG_OK);
+    assert_int_equal(peg_open(&view, image, (PEG_OFFSET)size), PEG_OK);
+
+    peg_start(&view, &cursor);
+    assert_int_equal(peg_remaining(&cursor), 4);
+    peg_guess(&cursor, before);
+    assert_int_equal(peg_answer(&cursor, peg_label(3, 0)), PEG_E_ARGUMENT);
+    assert_int_equal(peg_answer(&cursor, peg_label(0, 3)), PEG_E_ARGUMENT);
+    assert_int_equal(peg_answer(&cursor, peg_label(1, 1)), PEG_E_ARGUMENT);
+    assert_int_equal(peg_made(&cursor), 0);
+    kept = cursor;
+    assert_int_equal(peg_answer(&cursor, peg_label(1, 0)), PEG_OK);
+    assert_true(peg_remaining(&cursor) < 4);
+    assert_int_equal(peg_made(&cursor), 1);
+    cursor = kept;
+    assert_int_equal(peg_remaining(&cursor), 4);
+    assert_int_equal(peg_answer(&cursor, peg_label(2, 0)), PEG_SOLVED);
+    peg_guess(&cursor, code);
+    assert_memory_equal(code, before, 2);
+    assert_int_equal(peg_remaining(&cursor), 1);
+    assert_int_equal(peg_answer(&cursor, peg_label(2, 0)), PEG_E_ARGUMENT);
+    uint8_t label = PEG_NO_LABEL;
+    assert_false(peg_next_answer(&cursor, &label)); /* the game is over */
+    assert_int_equal(label, PEG_NO_LABEL);
+    free(image);
+    peg_tree_free(&tree);
+}
+
+/* The answers that can occur at a node lead to parts that add up to it. */
+static void check_answers(const peg_view *view, const peg_cursor *at, unsigned made)
+{
+    uint8_t label = PEG_NO_LABEL, before = 0;
+    uint32_t sum = 0;
+
+    while (peg_next_answer(at, &label)) {
+        peg_cursor child = *at;
+        assert_true(sum == 0 || label > before);
+        before = label;
+        peg_status status = peg_answer(&child, label);
+        assert_int_equal(peg_made(&child), made + 1);
+        sum += peg_remaining(&child);
+        if (status == PEG_OK)
+            check_answers(view, &child, made + 1);
+        else
+            assert_int_equal(status, PEG_SOLVED);
+    }
+    assert_int_equal(sum, peg_remaining(at));
+}
+
+static void test_answers_that_occur(void **state)
+{
+    static const char *const games[] = {"p3c4r", "p3c5n", "m2.3.4", "p1c36r", "p7c2r"};
+    uint64_t seed = 3;
+    (void)state;
+    for (unsigned i = 0; i < sizeof games / sizeof *games; i++) {
+        const peg_rules rules = rules_of(games[i]);
+        peg_tree tree;
+        uint8_t *image;
+        size_t size;
+        peg_view view;
+        peg_cursor root;
+        assert_true(random_tree(&rules, &seed, 30, &tree));
+        assert_int_equal(peg_tree_flatten(&tree, &image, &size), PEG_OK);
+        assert_int_equal(peg_open(&view, image, (PEG_OFFSET)size), PEG_OK);
+        peg_start(&view, &root);
+        check_answers(&view, &root, 0);
+        free(image);
+        peg_tree_free(&tree);
+    }
+}
+
+/* FORMAT.md 3.4: rules outside their limits are damage. */
+static void test_images_of_too_many_codes(void **state)
+{
+    static const struct {
+        uint8_t shape, range;
+    } games[] = {{0x07, 36}, {0x0C, 36}, {0x1C, 36}, {0x0C, 7}, {0x09, 12}, {0x08, 16}};
+    uint8_t image[64] = {0xD0, 0x46, 0x0D, 0x0A, 2, 0, 0, 0, 0, sizeof image};
+    peg_view view;
+    (void)state;
+    for (unsigned i = 0; i < sizeof games / sizeof *games; i++) {
+        image[5] = games[i].shape;
+        image[PEG_IMAGE_HEADER] = games[i].range;
+        assert_int_equal(peg_open(&view, image, sizeof image), PEG_E_CORRUPT);
+        image[PEG_IMAGE_HEADER]--; /* 15^8, 6^12, 11^9 are fewer than 2^32, 35^7 are not */
+        assert_int_equal(peg_open(&view, image, sizeof image),
+                         games[i].range < 36 ? PEG_OK : PEG_E_CORRUPT);
+    }
+}
+
+static void test_unsound_trees(void **state)
+{
+    peg_tree tree = small_tree();
+    peg_tally tally;
+    (void)state;
+    tree.nodes[0].children++;
+    assert_int_equal(peg_tree_tally(tree.nodes, tree.count, &tally), PEG_E_CORRUPT);
+    tree.nodes[0].children = (uint8_t)(tree.nodes[0].children - 2);
+    assert_int_equal(peg_tree_tally(tree.nodes, tree.count, &tally), PEG_E_CORRUPT);
+    assert_int_equal(peg_tree_tally(tree.nodes, 0, &tally), PEG_E_CORRUPT);
+    peg_tree_free(&tree);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_random_trees),
+        cmocka_unit_test(test_truncated_files),
+        cmocka_unit_test(test_flipped_bits),
+        cmocka_unit_test(test_memory_limit),
+        cmocka_unit_test(test_damaged_images),
+        cmocka_unit_test(test_walking),
+        cmocka_unit_test(test_more_secrets_than_bytes),
+        cmocka_unit_test(test_answers_that_occur),
+        cmocka_unit_test(test_images_of_too_many_codes),
+        cmocka_unit_test(test_verifying_damaged_images),
+        cmocka_unit_test(test_verifying_damaged_trees),
+        cmocka_unit_test(test_unsound_trees),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,306 @@
+#!/bin/sh
+# pegtree-gen as its users call it: results, and what it says of bad input.
+. "$(dirname "$0")/../cases.sh"
+cd "$work" || exit 1
+
+# replays RULES FILE [TOTAL WORST]: an independent check of every path.
+replays() {
+    rules=$1 file=$2
+    shift 2
+    "$gen" paths "$file" | python3 "$tests/format/check_paths.py" "$rules" "$@"
+}
+
+expect_true "build p4c6r" "$gen" build p4c6r
+expect_true "the default name is p4c6r-minimax.peg" test -s p4c6r-minimax.peg
+expect_true "Knuth's 5801 guesses, 5 at worst, replayed" replays p4c6r p4c6r-minimax.peg 5801 5
+expect_true "verify" "$gen" verify p4c6r-minimax.peg
+expect_true "build p4c10n --strategy first" "$gen" build p4c10n --strategy first -o bulls.peg
+expect_true "p4c10n first, replayed" replays p4c10n bulls.peg
+expect_true "build moo" "$gen" build moo -o moo.peg
+expect_true "m5.5.5, replayed" replays m5.5.5 moo.peg
+for rules in p1c1r m1.1 m2.3.4 p5c5n p12c2r p2c36n; do
+    expect_true "build $rules" "$gen" build $rules --quiet -o some.peg
+    expect_true "$rules, replayed" replays $rules some.peg
+done
+expect_true "--quiet prints nothing" test -z "$("$gen" build p3c3r --quiet 2>&1)"
+json_keys="rules strategy objective secrets total average worst histogram nodes file_bytes flat_bytes proven format hash"
+has_keys() {
+    python3 -c 'import json,sys; o=json.loads(sys.argv[1]); sys.exit(set(sys.argv[2:])!=set(o))' "$@"
+}
+expect_true "info --json has the contract's keys" has_keys "$("$gen" info moo.peg --json)" $json_keys
+expect_true "build --json has the contract's keys" \
+    has_keys "$("$gen" build m5.5.5 --json)" $json_keys seconds threads states
+expect_true "the same file again" cmp m5.5.5-minimax.peg moo.peg
+expect_true "list" "$gen" list
+expect_true "--help" "$gen" --help
+expect_true "--version" "$gen" --version
+
+for rules in p0c6r p4c0r p4c6x p5c4n m p99c99r ""; do
+    expect_error 2 "RULES '$rules'" "$gen" build "$rules"
+done
+expect_error 2 "RULES is missing" "$gen" build
+expect_error 2 "unexpected argument" "$gen" build p4c6r p4c6r
+expect_error 2 "a command is missing" "$gen"
+expect_error 2 "unknown command 'bake'" "$gen" bake
+expect_error 2 "--strategy takes minimax, " "$gen" build p4c6r --strategy best
+expect_error 2 "unknown option '--colour'" "$gen" build p4c6r --colour
+lists() { "$gen" list --json | python3 -c 'import json, sys
+for o in json.load(sys.stdin): assert list(o) == ["name", "alias", "summary", "source"]; print(o["name"])'; }
+names() { "$gen" list | sed -n 's/^\([a-z+][a-z+]*\) .*/\1/p'; }
+expect_true "list --json has them all" test "$(lists)" = "$(names)"
+expect_error 2 "unknown command 'biuld'; did you mean build?" "$gen" biuld p4c6r
+expect_error 2 "unknown option '--startegy'; did you mean --strategy?" "$gen" build p4c6r --startegy first
+expect_error 2 "not 'entrop'; did you mean entropy?" "$gen" build p4c6r --strategy entrop
+expect_error 2 "did you mean mastermind?" "$gen" build mastermnd
+expect_error 2 "did you mean m5.5.5?" "$gen" build 5,5,5
+expect_error 2 "such as 500M or 4G, not '1 '" "$gen" build p4c6r --memory "1 "
+expect_error 2 "such as 500M or 4G, not ' 64M'" "$gen" build p4c6r --memory " 64M"
+expect_error 2 "such as 500M or 4G, not '+64M'" "$gen" build p4c6r --memory +64M
+expect_error 2 "goes after --" "$gen" info -dash.peg
+expect_error 1 "-dash.peg: No such file" "$gen" info -- -dash.peg
+expect_error 1 "K of memory; --memory allows 1 byte" "$gen" build p4c6r --memory 1
+expect_error 2 "-o needs a value" "$gen" build p4c6r -o
+expect_error 2 "--memory takes a size" "$gen" build p4c6r --memory lots
+expect_error 1 "takes about" "$gen" build p6c36r
+expect_error 1 "--memory allows" "$gen" build p4c6r --memory 1K
+
+expect_error 1 "No such file" "$gen" info missing.peg
+expect_error 1 "Is a directory" "$gen" info .
+expect_error 1 "not a Pegtree tree" "$gen" verify "$gen"
+: >empty.peg
+expect_error 1 "not a Pegtree tree" "$gen" info empty.peg
+head -c 30 p4c6r-minimax.peg >short.peg
+expect_error 1 "truncated" "$gen" paths short.peg
+
+expect_error 1 "No such file" "$gen" build p4c6r -o no/such/folder.peg
+expect_error 1 "Is a directory" "$gen" build p4c6r -o "$work"
+expect_error 1 "not a regular file" "$gen" build p4c6r -o /dev/null
+full_disk() { (ulimit -f 1 && exec "$gen" build p4c12n -o full.peg); }
+expect_error 1 "File too large" full_disk
+expect_true "nothing is left behind" test -z "$(ls | grep -E 'tmp|full|folder')"
+cp moo.peg kept.peg
+overwrite() { (ulimit -f 1 && exec "$gen" build p4c12n -o kept.peg); }
+expect_error 1 "File too large" overwrite
+expect_true "the file that was there is kept" cmp moo.peg kept.peg
+closed_stdout() { "$gen" paths p4c6r-minimax.peg >/dev/full; }
+expect_error 1 "standard output" closed_stdout
+cp moo.peg target.peg
+ln -s target.peg link.peg
+expect_true "a link is followed" "$gen" build p4c6r --quiet -o link.peg
+expect_true "and stays a link" test -L link.peg
+
+"$gen" build p6c8r --quiet -o slow.peg 2>err &
+sleep 1
+kill -INT $! 2>/dev/null
+wait $!
+status=$?
+expect_true "Ctrl-C ends with 130" test "$status" = 130
+expect_true "Ctrl-C leaves no file" test -z "$(ls | grep slow)"
+
+# Killed outright and taken up again: the same file in the end.
+"$gen" build p5c9r --strategy entropy --quiet -o whole.peg
+bytes() { wc -c 2>/dev/null <done.check || echo 0; }
+for time in 1 2 3; do
+    before=$(bytes)
+    "$gen" build p5c9r --strategy entropy --quiet --checkpoint done.check -o parts.peg &
+    while kill -0 $! 2>/dev/null && [ "$(bytes)" -le $((before + 1000)) ]; do sleep 0.01; done
+    kill -KILL $! 2>/dev/null
+    wait $! 2>/dev/null
+done
+expect_true "a checkpoint is left by a kill" test -s done.check
+expect_error 1 "the checkpoint of another build" "$gen" build p5c9r --checkpoint done.check -o other.peg
+expect_error 1 "not a checkpoint" "$gen" build p5c8r --checkpoint whole.peg -o other.peg
+expect_true "it goes on after three kills" \
+    "$gen" build p5c9r --strategy entropy --quiet --checkpoint done.check --threads 2 -o parts.peg
+expect_true "and ends in the identical file" cmp whole.peg parts.peg
+expect_true "the checkpoint has served and is gone" test ! -e done.check
+
+expect_true "compare" "$gen" compare p3c4r
+compares() { "$gen" compare "$1" --json | python3 -c 'import json,sys; a=json.load(sys.stdin); sys.exit(len(a)<9 or any("stddev" not in e for e in a))'; }
+expect_true "compare --json, all three kinds" compares p4c6r
+expect_true "compare --json, distinct" compares p3c6n
+expect_true "compare --json, mixed" compares m2.3.4
+expect_error 2 "with commas between, not 'luck'" "$gen" compare p4c6r --strategies entropy,luck
+expect_error 2 "named twice" "$gen" compare p4c6r --strategies entropy,neuwirth
+expect_error 2 "--threads takes" "$gen" build p4c6r --threads 0
+expect_error 2 "--guesses takes" "$gen" build p4c6r --guesses sample:0
+expect_error 2 "--seed takes" "$gen" build p4c6r --seed -1
+random_again() {
+    "$gen" build p4c6r --strategy random --seed 7 --quiet -o a.peg && "$gen" build p4c6r --strategy random --seed 7 --quiet -o b.peg &&
+        cmp a.peg b.peg && "$gen" build p4c6r --strategy random --seed 8 --quiet -o c.peg && ! cmp -s a.peg c.peg
+}
+expect_true "random is the same again by the same seed only" random_again
+expect_true "sample:K" "$gen" build p6c6r --strategy entropy --guesses sample:30 --quiet -o sample.peg
+expect_true "its paths, replayed" replays p6c6r sample.peg
+
+# Compact trees: the same cost, never larger, by any number of threads, after any interruption.
+facts() { "$gen" info "$1" --json | python3 -c 'import json,sys; o=json.load(sys.stdin); print(o["strategy"], o["total"], o["worst"], o["proven"])'; }
+compact_as_plain() { # RULES OPTIONS...
+    "$gen" build "$@" --quiet -o plain.peg && "$gen" build "$@" --compact --quiet -o compact.peg &&
+        "$gen" build "$@" --compact --threads 3 --quiet -o again.peg && cmp compact.peg again.peg &&
+        [ "$(facts plain.peg)" = "$(facts compact.peg)" ] &&
+        [ "$(wc -c <compact.peg)" -le "$(wc -c <plain.peg)" ]
+}
+strategies=$("$gen" list | sed -n 's/^\([a-z+]*\) .*/\1/p')
+for strategy in $strategies; do
+    for rules in p4c6r p3c7n m5.4.3; do
+        expect_true "$rules $strategy --compact" compact_as_plain $rules --strategy $strategy
+    done
+done
+expect_true "a game of one code --compact" compact_as_plain p1c1r --opening 0
+expect_true "for the worst case --compact" compact_as_plain p4c6r --strategy optimal --objective worst
+expect_true "within a depth --compact" compact_as_plain p4c6r --strategy optimal --max-depth 5
+expect_true "candidates only --compact" compact_as_plain p4c10n --strategy entropy --guesses candidates
+expect_true "a sample --compact" compact_as_plain p4c7r --strategy parts --guesses sample:40
+"$gen" build p4c6r --compact --quiet -o compact.peg
+expect_true "its paths, replayed" replays p4c6r compact.peg 5801 5
+smaller() { [ "$(wc -c <compact.peg)" -lt "$(wc -c <p4c6r-minimax.peg)" ]; }
+expect_true "Knuth's tree gets smaller" smaller
+for strategy in first random deduce; do
+    "$gen" build p3c4r --strategy $strategy --compact -o settled.peg >said 2>err
+    expect_true "$strategy leaves nothing to choose, and says so" grep -q "$strategy leaves no choice" err
+    "$gen" build p3c4r --strategy $strategy --quiet -o plain.peg
+    expect_true "$strategy stays as it is" cmp plain.peg settled.peg
+done
+game=p4c9n
+long && game=p4c12n
+"$gen" build $game --strategy entropy --compact --quiet -o whole.peg
+for delay in 0.1 0.3; do
+    "$gen" build $game --strategy entropy --compact --checkpoint compact.check --quiet -o parts.peg &
+    sleep $delay
+    kill -KILL $! 2>/dev/null
+    wait $! 2>/dev/null
+done
+expect_true "a compact build goes on after kills" \
+    "$gen" build $game --strategy entropy --compact --checkpoint compact.check --quiet -o parts.peg
+expect_true "and ends in the identical file" cmp whole.peg parts.peg
+"$gen" build p5c8r --strategy parts --compact --quiet -o stopped.peg 2>err &
+sleep 3
+kill -INT $! 2>/dev/null
+wait $!
+status=$?
+expect_true "Ctrl-C while a tree is made compact ends with 130" test $status = 130
+expect_true "and leaves no file" test ! -e stopped.peg
+expect_true "--time --compact gives a tree" \
+    "$gen" build p5c6r --strategy optimal --time 1 --compact --quiet -o some.peg
+expect_true "which solves every secret" "$gen" verify some.peg
+expect_error 2 "--compact is not valid with compare; it goes with build" "$gen" compare p4c6r --compact
+
+# The exact search.
+total_of() { "$gen" build "$@" --strategy optimal --json -o opt.peg | python3 -c 'import json,sys; o=json.load(sys.stdin); print(o["total"], o["worst"], o["proven"])'; }
+expect_true "p4c6r optimal is 5625, proven" test "$(total_of p4c6r)" = "5625 6 True"
+expect_true "its paths, replayed" replays p4c6r opt.peg 5625 6
+expect_true "p4c6r within 5 is 5626, not the least" test "$(total_of p4c6r --max-depth 5)" = "5626 5 True"
+expect_true "which info says" sh -c "\"\$gen\" info opt.peg | grep -q 'optimal, for the least average, proven within 5 guesses; the file.s word: no proof is beside it$' && \"\$gen\" info opt.peg --json | grep -q '\"max_depth\": 5'"
+expect_true "a limit that makes no difference is none" sh -c "\"\$gen\" build p4c6r --strategy optimal --max-depth 8 --quiet -o opt8.peg; \"\$gen\" build p4c6r --strategy optimal --quiet -o opt0.peg; cmp opt8.peg opt0.peg"
+expect_true "p4c6r for the worst case" test "$(total_of p4c6r --objective worst)" = "5626 5 True"
+# Jaeger & Peczarski 2009: c/2 + 2 guesses for two positions, (c-1)/3 + 4 for three.
+for c in 2 3 4 5 6 7 8 9 10; do
+    expect_true "two positions, $c colors: the published worst case" \
+        test "$(total_of p2c${c}r --objective worst | cut -d' ' -f2)" = $((c / 2 + 2))
+done
+for c in 5 6 7 8; do
+    expect_true "three positions, $c colors: the published worst case" \
+        test "$(total_of p3c${c}r --objective worst | cut -d' ' -f2)" = $(((c - 1) / 3 + 4))
+done
+expect_true "p4c5r: 5 in the worst case" test "$(total_of p4c5r --objective worst | cut -d' ' -f2)" = 5
+expect_true "p4c7r: 6 in the worst case" test "$(total_of p4c7r --objective worst | cut -d' ' -f2)" = 6
+expect_true "p4c7r optimal is 11228, with two threads" test "$(total_of p4c7r --threads 2)" = "11228 6 True"
+"$gen" build p4c7r --strategy optimal --memory 100M --quiet -o one.peg
+expect_true "the same file by one thread and less memory" cmp opt.peg one.peg
+"$gen" build p4c7r --strategy optimal --memory 6M --threads 2 --quiet -o small.peg
+expect_true "the same file without a table of all feedbacks" cmp opt.peg small.peg
+expect_true "m2.2 optimal is 8" test "$(total_of m2.2)" = "8 3 True"
+expect_true "m2.3.4 optimal is 64" test "$(total_of m2.3.4)" = "64 3 True"
+# Slovesnov's crush strategy: 539 of p4c6r's secrets at the fifth guess.
+expect_true "p4c6r crushed: 539 secrets at the fifth guess" sh -c "
+    \"\$gen\" build p4c6r --strategy optimal --objective crush -o crush.peg | grep -q ' worst 5, .* 539, proven$' &&
+    \"\$gen\" info crush.peg | grep -q 'optimal, for the fewest at the least worst, proven optimal; the file.s word: no proof is beside it$'"
+# An opening: proven for it alone; the best one gives the total of the game.
+expect_true "p4c6r from 0012 is 5625, with or without two threads" sh -c "
+    \"\$gen\" build p4c6r --strategy optimal --opening 0012 -o from.peg | grep -q 'total 5625, .*, proven for this opening$' &&
+    \"\$gen\" build p4c6r --strategy optimal --opening 0012 --threads 2 --quiet -o two.peg && cmp from.peg two.peg"
+expect_true "p4c6r from 0011 is more" sh -c "
+    \"\$gen\" build p4c6r --strategy optimal --opening 0011 --compact -o from.peg --json >from.json &&
+    grep -q '\"proven\": true, .*\"opened\": true' from.json && ! grep -q '\"total\": 5625,' from.json &&
+    \"\$gen\" info from.peg | grep -q 'opening    0011, given$' && \"\$gen\" paths from.peg | head -n 1 | grep -q '^0011:'"
+expect_true "which compare does not take for the optimum" sh -c "
+    mkdir -p other && cp from.peg other/p4c6r-optimal.peg &&
+    ! PEGTREE_PATH=other \"\$gen\" compare p4c6r --strategies first | grep -q 'optimum.*other/'"
+for strategy in first entropy dissimilar deduce; do
+    expect_true "an opening by $strategy" sh -c "
+        \"\$gen\" build p3c5r --strategy $strategy --opening 012 --quiet -o from.peg &&
+        \"\$gen\" paths from.peg | cut -c1-3 | sort -u | grep -qx 012"
+done
+expect_error 2 "'0016' is not a code of p4c6r" "$gen" build p4c6r --opening 0016
+# The best of all openings: mikemag's p4c5r by parts.
+expect_true "the best opening" sh -c "
+    \"\$gen\" build p4c5r --strategy parts --opening best -o best.peg | grep -q 'total 2473,' &&
+    \"\$gen\" info best.peg | grep -q 'opening    0012, given$' &&
+    \"\$gen\" build p4c5r --strategy parts --opening 0012 --quiet -o given.peg && cmp best.peg given.peg"
+for options in "--compact" "--guesses candidates" "--guesses sample:30" "--checkpoint best.check"; do
+    # shellcheck disable=SC2086 # the options are words
+    expect_true "the best opening $options, the same with threads" sh -c "
+        \"\$gen\" build m4.5.5.6 --strategy entropy --opening best $options --quiet -o best.peg &&
+        \"\$gen\" build m4.5.5.6 --strategy entropy --opening best $options --threads 3 --quiet -o two.peg &&
+        cmp best.peg two.peg && \"\$gen\" verify best.peg"
+done
+expect_true "optimal finds the best opening in any case" sh -c "
+    \"\$gen\" build p3c4r --strategy optimal --opening best --quiet -o best.peg &&
+    \"\$gen\" build p3c4r --strategy optimal --quiet -o any.peg && cmp best.peg any.peg"
+expect_error 1 "no tree that begins with 0000 takes at most 5 guesses" \
+    "$gen" build p4c6r --strategy optimal --opening 0000 --max-depth 5 -o none.peg
+expect_error 2 "--guesses cannot be combined with" "$gen" build p4c6r --strategy optimal --guesses candidates
+expect_error 2 "--seed cannot be combined with" "$gen" build p4c6r --strategy optimal --seed 1
+# A checkpoint is removed at the end: not where it is the tree.
+for name in same.peg ./same.peg "$PWD/same.peg" link.peg; do
+    ln -sf same.peg link.peg
+    expect_error 2 "are the same file" "$gen" build p3c4r --checkpoint same.peg -o "$name"
+done
+expect_error 2 "are the same file" "$gen" build p3c4r --checkpoint p3c4r-minimax.peg
+expect_true "nothing was made" test ! -e same.peg -a ! -e p3c4r-minimax.peg
+"$gen" build p3c4r --quiet -o same.peg
+ln -f same.peg hard.peg
+expect_error 2 "are the same file" "$gen" build p3c4r --checkpoint hard.peg -o same.peg
+expect_true "the tree is as it was" "$gen" verify same.peg
+
+# Interrupted, the best tree so far is kept, under the default name, too; but not for a better one.
+interrupted() { timeout -s INT "$1" "$gen" build "$2" --strategy optimal --quiet; }
+expect_error 124 "p4c10r-optimal.peg has the best tree so far" interrupted 1 p4c10r
+expect_true "which solves every secret" "$gen" verify p4c10r-optimal.peg
+# The same tree, its header saying that it is proven.
+PYTHONPATH=$tests/format python3 -B -c '
+from reader import xxh3
+data = bytearray(open("p4c10r-optimal.peg", "rb").read())
+data[7] |= 128
+data[-4:] = (xxh3(bytes(data[:-4])) & 0xFFFFFFFF).to_bytes(4, "big")
+open("p4c10r-optimal.peg", "wb").write(data)'
+cp p4c10r-optimal.peg proven.peg
+expect_error 124 "already holds a better tree" interrupted 1 p4c10r
+expect_true "a proven tree stays" cmp p4c10r-optimal.peg proven.peg
+
+expect_true "--time gives a tree, not proven" \
+    sh -c '"$gen" build p5c6r --strategy optimal --time 1 -o some.peg && ! "$gen" info some.peg | grep proven'
+expect_error 1 "no tree takes at most 4 guesses" "$gen" build p4c6r --strategy optimal --max-depth 4 -o none.peg
+expect_error 1 "found no tree of at most 3 guesses in this time" "$gen" build p5c10r --strategy optimal --time 1 --max-depth 3 -o none.peg
+expect_error 1 "too large for exact search" "$gen" build p6c8r --strategy optimal -o none.peg
+expect_error 2 "requires --strategy optimal" "$gen" build p4c6r --max-depth 5
+expect_error 2 "--objective takes" "$gen" build p4c6r --strategy optimal --objective best
+expect_error 2 "--time takes" "$gen" build p4c6r --strategy optimal --time soon
+"$gen" build p4c8r --strategy optimal --quiet -o whole.peg
+for delay in 0.7 1.3 1.0; do
+    "$gen" build p4c8r --strategy optimal --checkpoint exact.check --quiet -o parts.peg &
+    sleep $delay
+    kill -KILL $! 2>/dev/null
+    wait $! 2>/dev/null
+done
+expect_true "a killed search goes on" \
+    "$gen" build p4c8r --strategy optimal --checkpoint exact.check --quiet -o parts.peg
+expect_true "and ends in the identical file" cmp whole.peg parts.peg
+"$gen" build p5c6r --strategy optimal --quiet -o sofar.peg 2>err &
+sleep 2
+kill -INT $!
+wait $!
+status=$?
+expect_true "Ctrl-C in a search ends with 130" test $status = 130
+expect_true "and leaves the best tree so far, with -o" "$gen" verify sofar.peg

@@ -1,0 +1,177 @@
+#!/bin/sh
+# Proofs: pegtree-gen writes them, and two checkers find them true.
+. "$(dirname "$0")/../cases.sh"
+check=$BUILD/pegtree-check
+cd "$work" || exit 1
+
+prove() { "$gen" build "$1" --strategy optimal --objective "$2" --quiet --proof proof.gz -o tree.peg; }
+both() { "$check" --quiet proof.gz tree.peg && python3 "$tests/proof/check.py" proof.gz; }
+for objective in average worst crush; do
+    for game in p1c1r p1c4r p2c2r p2c5r p3c3r p3c4r p2c3n p3c4n p4c4n p3c5n m1.2.3 m2.3.4 m1.1.3 m4.1.4; do
+        expect_true "$game, $objective: a proof" prove $game $objective
+        expect_true "$game, $objective: both checkers find it true" both
+    done
+done
+for game in p4c6r p4c5n; do
+    expect_true "$game: a proof" prove $game average
+    expect_true "$game: true, and the tree attains it" "$check" proof.gz tree.peg
+done
+# A place may have more renamings (here 5,040) than a proof may name.
+expect_true "p7c2r: a proof" prove p7c2r average
+expect_true "p7c2r: both checkers find it true" both
+expect_true "p4c5n: a proof again" prove p4c5n average
+expect_true "with several threads the same" "$check" --threads 3 proof.gz tree.peg
+expect_true "zcat shows it" sh -c 'zcat proof.gz | head -n 1 | grep -qx "pegtree proof 1"'
+says_json() { "$check" --json proof.gz tree.peg | python3 -c 'import json,sys; o=json.load(sys.stdin); sys.exit(o["tree"]["total"]!=int(sys.argv[1]) or o["proof"] is not True)' "$1"; }
+total=$("$gen" info tree.peg --json | python3 -c 'import json,sys; print(json.load(sys.stdin)["total"])')
+expect_true "--json" says_json "$total"
+
+# How far it is stands on a terminal's stderr, in a line that is wiped out at the end.
+on_terminal() { # a check of some seconds
+    python3 -c '
+import os, pty, subprocess, sys
+terminal, end = pty.openpty()
+process = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=end)
+os.close(end)
+shown = b""
+try:
+    while more := os.read(terminal, 4096):
+        shown += more
+except OSError:
+    pass
+print(shown)
+sys.exit(process.wait() or b" of 246 claims, 1 s" not in shown or not shown.endswith(b"\r\x1b[K"))' \
+        "$check" --plain --threads 1 --part 1/2 "$root/trees/p7c3r-optimal.proof.gz"; }
+expect_true "progress on a terminal" on_terminal
+
+# Every objective, with a limit of guesses, an opening, and both.
+limited() {
+    "$gen" build p3c4r --strategy optimal --objective "$@" --quiet --proof proof.gz -o tree.peg && both; }
+for objective in average worst crush; do
+    expect_true "$objective within 5 guesses" limited $objective --max-depth 5
+    expect_true "$objective with an opening" limited $objective --opening 001
+    expect_true "$objective with an opening within 6 guesses" limited $objective --opening 000 --max-depth 6
+done
+expect_true "the best of all openings" limited average --opening best
+says_line() { zcat proof.gz | grep -qx "$1"; }
+expect_true "within and opening are said" sh -c '"$0" build p3c4r --strategy optimal --opening 001 --max-depth 5 \
+    --quiet --proof proof.gz -o tree.peg' "$gen"
+expect_true "  within" says_line "within 5"
+expect_true "  opening" says_line "opening 001"
+
+# Claims of one set with more and fewer guesses left, of which one may not be taken for another.
+expect_true "p2c10r: a proof" prove p2c10r worst
+expect_true "p2c10r: true, and the tree attains it" "$check" --quiet proof.gz tree.peg
+
+# From a checkpoint that a part of the work left: the same proof, byte for byte.
+half() { "$gen" build p4c4r --strategy optimal --part 1/2 --checkpoint half.ck --quiet; }
+for objective in average worst crush; do
+    rm -f half.ck
+    expect_true "$objective: half of the work" half
+    cp half.ck again.ck
+    expect_true "$objective: a proof" prove p4c4r $objective
+    cp proof.gz whole.gz
+    expect_true "$objective: a proof that goes on from it" "$gen" build p4c4r --strategy optimal \
+        --objective $objective --checkpoint half.ck --quiet --proof proof.gz -o tree.peg
+    expect_true "$objective: the same" cmp proof.gz whole.gz
+    expect_true "$objective: with two threads" "$gen" build p4c4r --strategy optimal --threads 2 \
+        --objective $objective --checkpoint again.ck --quiet --proof proof.gz -o tree.peg
+    expect_true "$objective: the same again" cmp proof.gz whole.gz
+    expect_true "$objective: true" "$check" --quiet proof.gz tree.peg
+done
+
+# p4c7r's table of all feedbacks would take 5.8 MB.
+expect_true "a proof with little memory" "$gen" build p4c7r --strategy optimal --memory 6M \
+    --quiet --proof small.gz -o small.peg
+same_text() { [ "$(zcat "$1" | cksum)" = "$(zcat "$2" | cksum)" ]; }
+expect_true "is the same" same_text small.gz "$root/trees/p4c7r-optimal.proof.gz"
+
+# Interrupted while the proof is written: the tree stays, of the proof nothing is left.
+writing() { # PID: it has a file open that has a temporary name, or none
+    ls stopped.gz.?* >/dev/null 2>&1 || ls -l "/proc/$1/fd" 2>/dev/null | grep -q '(deleted)'; }
+stopped() { # SIGNAL OPTION...: while the proof is written
+    signal=$1
+    shift
+    rm -f stopped.peg
+    "$gen" build p5c7n --strategy optimal --quiet --proof stopped.gz -o stopped.peg "$@" 2>err &
+    while kill -0 $! 2>/dev/null && ! writing $!; do sleep 0.05; done
+    kill -"$signal" $!
+    wait $!
+    status=$?
+    expect_true "$signal ends a proof with 130 ($*)" test $status = 130
+    expect_true "one line says so" sh -c 'test $(wc -l <err) = 1 &&
+        grep -qF "stopped.peg is proven, but stopped.gz was not written; build again$0" err' "$said"
+    expect_true "no part of the proof stays" sh -c '! ls stopped.gz* 2>/dev/null'
+    expect_true "the tree does" sh -c '"$gen" verify stopped.peg && "$gen" info stopped.peg | grep -q proven'
+}
+said=", with --checkpoint"
+stopped TERM
+stopped INT --threads 2
+said=" to resume from stopped.ck"
+stopped INT --checkpoint stopped.ck
+expect_true "the checkpoint does" test -s stopped.ck
+expect_true "and the same command goes on" "$gen" build p5c7n --strategy optimal --checkpoint stopped.ck \
+    --quiet --proof stopped.gz -o stopped.peg
+expect_true "to a proof that is true" "$check" --quiet stopped.gz stopped.peg
+expect_true "without the checkpoint then" test ! -e stopped.ck
+
+# What info says of a proof beside a tree, if it speaks of a tree like that.
+beside() { "$gen" info "$1" | grep -qF -- "$2"; }
+silent() { ! "$gen" info "$1" | grep -qF "proof:" && ! "$gen" info "$1" --json | grep -qF '"proof"'; }
+prove p4c4r average && cp proof.gz beside.proof.gz && cp tree.peg beside.peg
+expect_true "info names the proof" beside beside.peg "proven optimal; proof: beside.proof.gz"
+json_proof() { "$gen" info beside.peg --json | python3 -c '
+import json, sys
+sys.exit(json.load(sys.stdin)["proof"] != "beside.proof.gz")'; }
+expect_true "info --json, too" json_proof
+cp tree.peg alone.peg
+expect_true "no proof: nothing is said" silent alone.peg
+expect_true "but whose word 'proven' is" beside alone.peg "proven optimal; the file's word: no proof is beside it"
+prove p3c4r average && cp proof.gz alone.proof.gz
+expect_true "another game's proof: nothing is said" silent alone.peg
+prove p4c4r worst && cp proof.gz alone.proof.gz
+expect_true "another objective's proof: nothing is said" silent alone.peg
+"$gen" build p4c4r --strategy optimal --opening 0012 --quiet --proof alone.proof.gz -o tree.peg
+expect_true "a proof for one opening: nothing is said" silent alone.peg
+other() { zcat beside.proof.gz | sed "s/^$1 .*/$1 $2/" | gzip >alone.proof.gz; }
+cp beside.peg alone.peg && other total 1
+expect_true "another total's proof: nothing is said" silent alone.peg
+other worst 3
+expect_true "another depth's proof: nothing is said" silent alone.peg
+other within 9
+expect_true "a proof within a limit: nothing is said" silent alone.peg
+other "" ""
+expect_true "a proof like that is named" beside alone.peg "proof: alone.proof.gz"
+echo "no proof" >alone.proof.gz
+expect_true "no proof by its content: nothing is said" silent alone.peg
+"$gen" build p4c4r --quiet -o minimax.peg && cp beside.proof.gz minimax.proof.gz
+expect_true "a tree that is not proven: nothing is said" silent minimax.peg
+
+# A proof that is not kept: how it is made, and that this makes it.
+making() { "$gen" info "$1" | sed -n 's/^  its proof  pegtree-gen \(.*\) ([0-9.]* s of one thread)$/\1/p'; }
+made() { # shellcheck disable=SC2046 # words
+    "$gen" $(making "$root/trees/p5c4r-optimal.peg") --quiet -o tree.peg &&
+        "$check" --quiet p5c4r-optimal.proof.gz "$root/trees/p5c4r-optimal.peg"; }
+expect_true "info says how p5c4r's proof is made" made
+for bold in p5c6r p4c10r; do
+    expect_true "and $bold's" test "$(making "$root/trees/$bold-optimal.peg")" = \
+        "build $bold --strategy optimal --proof $bold-optimal.proof.gz"
+done
+expect_true "not where one is beside it" test -z "$(making "$root/trees/p4c6r-optimal.peg")"
+expect_true "nor where no MANIFEST is" test -z "$(making beside.peg)"
+
+for ready in p4c6r p4c7r; do # `make proofs` checks all
+    expect_true "the proof beside $ready" "$check" "$root/trees/$ready-optimal.proof.gz" \
+        "$root/trees/$ready-optimal.peg"
+done
+
+# MANIFEST has the hash of every proof that stands beside a tree.
+listed() {
+    for proof in "$tests"/../trees/*.proof.gz; do
+        tree=$(basename "$proof" .proof.gz).peg hash=$(zcat "$proof" | sed -n 's/^end //p')
+        grep -q "^# proof	$tree	trees/	.*	$(wc -c <"$proof")	$hash\$" "$root/trees/MANIFEST" ||
+            { echo "$tree: its proof is not that of MANIFEST" && return 1; }
+    done
+}
+expect_true "MANIFEST lists the proofs" listed
+expect_error 1 "No such file" "$gen" build p2c2r --strategy optimal --quiet --proof no/such/folder.gz -o t.peg

@@ -1,0 +1,159 @@
+/*
+ * test_paths.c - every counting path that this machine can run, against counting candidate by
+ * candidate: on games by chance, and on sets whose sizes lie at the ends of words and
+ * registers.
+ */
+#include "tests/tests.h"
+#include "tests/gen/naive_counter.h"
+#include "tests/random_tree.h"
+
+#define SECRETS_MOST 3000
+
+static unsigned long tried;
+
+static uint64_t random_word(uint64_t *seed)
+{
+    uint64_t high = random_below(seed, UINT32_MAX);
+    return high << 32 | random_below(seed, UINT32_MAX);
+}
+
+/* Some of the secrets, ascending. */
+static uint32_t random_set(uint64_t *seed, uint32_t secrets, uint32_t count, uint32_t *set)
+{
+    uint32_t taken = 0;
+    for (uint32_t c = 0; c < secrets && taken < count; c++)
+        if (random_below(seed, secrets - c) < count - taken) set[taken++] = c;
+    return taken;
+}
+
+/* A guess's partition, by each path that takes rows of this many words. */
+static void check_count(const peg_planes *planes, const peg_rules *rules, const uint8_t *guess)
+{
+    const uint64_t *rows[2 * PEG_MAX_LENGTH];
+    uint32_t right[PEG_MAX_FEEDBACKS], sizes[PEG_MAX_FEEDBACKS];
+    unsigned copies[PEG_MAX_COLORS] = {0};
+    const unsigned length = rules->length, labels = peg_solved_label(rules->length) + 1u;
+
+    for (unsigned p = 0; p < length; p++) {
+        rows[p] = peg_row_at(planes, p, guess[p]);
+        rows[length + p] = peg_row_has(planes, ++copies[guess[p]], guess[p]);
+    }
+    naive_count(rows, planes->words, length, planes->count, right);
+    for (const peg_counter *path = peg_counters(); path->name; path++) {
+        peg_count_fn *const ways[] = {path->by_1, planes->words % 4 ? path->by_1 : path->by_4,
+                                      planes->words % 8 ? path->by_1 : path->by_8};
+        for (unsigned w = 0; w < 3; w++) {
+            memset(sizes, 0xEE, sizeof sizes);
+            ways[w](rows, planes->words, length, planes->count, sizes);
+            assert_memory_equal(sizes, right, labels * sizeof *sizes);
+            tried++;
+        }
+    }
+}
+
+/* The colors that may end a family's guesses: a second copy only where the rows have one. */
+static uint64_t last_colors(const peg_rules *rules, const uint8_t *guess)
+{
+    const unsigned last = rules->length - 1u;
+    uint64_t choices = (UINT64_C(1) << rules->range[last]) - 1;
+    if (rules->kind == PEG_DISTINCT) choices &= ~peg_symbols(guess, last);
+    return choices;
+}
+
+static void check_family(uint64_t *seed, const peg_planes *planes, const peg_rules *rules,
+                         const uint8_t *guess)
+{
+    const unsigned labels = peg_solved_label(rules->length) + 1u;
+    uint64_t choices = last_colors(rules, guess) & (random_word(seed) | random_word(seed));
+    uint64_t *sizes = malloc(2 * labels * planes->colors * sizeof *sizes), *right = sizes;
+    uint64_t part[SECRETS_MOST + 1], scores[PEG_MAX_COLORS + 8],
+        right_scores[PEG_MAX_COLORS + 8];
+    uint32_t small[64];
+    peg_family family = {0};
+
+    assert_non_null(sizes);
+    right += labels * planes->colors;
+    assert_int_equal(peg_family_open(&family, planes), PEG_OK);
+    for (unsigned p = 0; p + 1 < rules->length; p++) peg_family_push(&family, guess[p]);
+    for (uint32_t i = 0; i <= SECRETS_MOST; i++) part[i] = random_word(seed) >> 8;
+    for (unsigned i = 0; i < 64; i++) small[i] = random_below(seed, 1 << 25);
+    family.part = part;
+    family.small_part = planes->count < 64 && random_below(seed, 2) ? small : NULL;
+    family.missing = random_below(seed, 2) ? random_below(seed, 1000) : 0;
+    naive_family_sizes(&family, choices, right);
+    for (const peg_counter *path = peg_counters(); path->name; path++) {
+        path->family_sizes(&family, choices, sizes);
+        for (int greatest = 0; greatest < 2; greatest++) {
+            naive_family_scores(&family, choices, greatest, right_scores);
+            path->family_scores(&family, choices, greatest, scores);
+            for (unsigned d = 0; d < PEG_MAX_COLORS; d++)
+                if (choices >> d & 1) assert_true(scores[d] == right_scores[d]);
+        }
+        for (unsigned d = 0; d < PEG_MAX_COLORS; d++) {
+            if (!(choices >> d & 1)) continue;
+            for (unsigned f = 0; f < labels; f++)
+                assert_true(sizes[f * planes->colors + d] == right[f * planes->colors + d]);
+            tried++;
+        }
+    }
+    peg_family_close(&family);
+    free(sizes);
+}
+
+static void check_game(uint64_t *seed, const peg_rules *rules, uint32_t count)
+{
+    uint32_t set[SECRETS_MOST];
+    uint8_t guess[PEG_MAX_LENGTH];
+    peg_planes planes = {0};
+    peg_replay replay;
+
+    assert_int_equal(peg_replay_open(&replay, rules), PEG_OK);
+    count = random_set(seed, replay.secrets, count, set);
+    for (unsigned g = 0; g < 4; g++) {
+        peg_code_at(rules, g == 0 ? 0 : random_below(seed, replay.secrets), guess);
+        assert_int_equal(peg_planes_fill(&planes, &replay, set, count, PEG_BY_ROWS), PEG_OK);
+        check_count(&planes, rules, guess);
+        assert_int_equal(peg_planes_fill(&planes, &replay, set, count, PEG_BY_WORDS), PEG_OK);
+        check_family(seed, &planes, rules, guess);
+    }
+    peg_planes_free(&planes);
+    peg_replay_close(&replay);
+}
+
+static void test_random_games(void **state)
+{
+    uint64_t seed = seed_of_run();
+    (void)state;
+    for (unsigned i = 0; i < 300; i++) {
+        peg_rules rules = random_rules(&seed, SECRETS_MOST);
+        uint32_t secrets = peg_rules_secrets(&rules);
+        check_game(&seed, &rules, 1 + random_below(&seed, secrets));
+    }
+}
+
+static void test_boundary_sizes(void **state)
+{
+    static const char *const games[] = {
+        "p4c7r", "m36.36.2", "p3c13n", "p11c2r", "p12c1r", "p2c36r", "m2.2.2.2.2.2.2.2.2.2.2.1",
+        "p1c36r"};
+    static const uint32_t counts[] = {1,   2,   31,  32,  33,  63,  64,   65,   127,  128,
+                                      255, 256, 257, 511, 512, 513, 1023, 1024, 1025, 2000};
+    uint64_t seed = seed_of_run();
+    (void)state;
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        peg_rules rules = rules_of(games[g]);
+        for (size_t c = 0; c < sizeof counts / sizeof *counts; c++)
+            if (counts[c] <= peg_rules_secrets(&rules)) check_game(&seed, &rules, counts[c]);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_random_games),
+        cmocka_unit_test(test_boundary_sizes),
+    };
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    printf("tried %lu partitions on all counting paths of this machine\n", tried);
+    return failed;
+}

@@ -1,0 +1,259 @@
+/*
+ * test_refine.c - trees without proof: whenever it is stopped, whatever is asked for, what
+ * comes out solves every secret, keeps the limits, and is no worse than the strategies' trees
+ * nor better than the published optimum. How far it goes is given as a number of searches, not
+ * as a time.
+ */
+#include "tests/tests.h"
+
+#include "format/image/image.h"
+#include "gen/build/build.h"
+#include "gen/file/verify.h"
+#include "gen/optimal/local.h"
+#include "gen/optimal/refine.h"
+#include "tests/random_tree.h"
+
+typedef struct outcome {
+    peg_tree tree;
+    peg_tally tally;
+    peg_tree seed; /* that it began with */
+} outcome;
+
+static void free_outcome(outcome *of)
+{
+    peg_tree_free(&of->tree);
+    peg_tree_free(&of->seed);
+}
+
+/* Plays every secret. */
+static void check_plays(const peg_tree *tree, peg_tally *tally)
+{
+    uint8_t *image, culprit[PEG_MAX_LENGTH];
+    size_t size;
+
+    assert_non_null(tree->nodes);
+    assert_int_equal(peg_tree_flatten(tree, &image, &size), PEG_OK);
+    assert_int_equal(peg_replay_all(image, size, tally, culprit, NULL, NULL), PEG_OK);
+    assert_int_equal(tally->secrets, peg_rules_secrets(&tree->about.rules));
+    assert_int_equal(tally->total, tree->about.total);
+    assert_int_equal(tally->worst, tree->about.worst);
+    peg_free(image);
+}
+
+/* All seeds that there are, or the first one; then so many searches of subtrees (0: all). */
+static outcome refine_from(const char *rules_text, const peg_optimal_options *options,
+                           int all_seeds, uint32_t searches)
+{
+    outcome of = {.tree = {.nodes = NULL}};
+    const peg_rules rules = rules_of(rules_text);
+    peg_optimal_report report = {0};
+    exact_solver solver = {.options = options,
+                           .report = &report,
+                           .rules = &rules,
+                           .tree = &of.tree,
+                           .start = peg_clock(),
+                           .most_searches = searches,
+                           .local_bytes = (size_t)64 << 20};
+    exact_seeds seeds = {.count = 0};
+
+    assert_int_equal(
+        exact_seeds_make(&solver, &rules, all_seeds ? peg_clock() + 1e6 : 0, &seeds), PEG_OK);
+    assert_int_equal(exact_refine(&solver, &seeds, 0), PEG_OK);
+    of.seed = seeds.tree[0];
+    seeds.tree[0] = (peg_tree){0};
+    exact_seeds_free(&seeds);
+    if (of.tree.nodes) check_plays(&of.tree, &of.tally);
+    return of;
+}
+
+static outcome refine(const char *rules_text, const peg_optimal_options *options,
+                      uint32_t searches)
+{
+    return refine_from(rules_text, options, 1, searches);
+}
+
+/* The best seed is no worse than any strategy, with the best opening for the first of them. */
+static void test_seeds(void **state)
+{
+    static const char *const games[] = {"p4c6r", "p3c7r", "p4c6n", "m3.4.5.6", "p5c3r"};
+    static const char *const names[] = {"entropy", "entropy+", "parts", "expected", "minimax"};
+    const peg_optimal_options average = {.objective = PEG_OBJECTIVE_AVERAGE};
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        outcome of = refine(games[i], &average, 1);
+        for (size_t s = 0; s < sizeof names / sizeof *names; s++) {
+            const peg_rules rules = rules_of(games[i]);
+            peg_build_options how = {.method = {.strategy = peg_strategy_find(names[s]),
+                                                .opens = s ? PEG_OPENS_GIVEN : PEG_OPENS_BEST,
+                                                .opening = of.seed.nodes[0].guess}};
+            peg_tree tree;
+            peg_effort effort;
+            assert_int_equal(peg_build(&rules, &how, &tree, &effort), PEG_OK);
+            assert_true(of.seed.about.total <= tree.about.total);
+            peg_tree_free(&tree);
+        }
+        assert_true(of.tree.about.total <= of.seed.about.total);
+        free_outcome(&of);
+    }
+}
+
+/* Stopped after any number of searches; by several threads. */
+static void test_stopped(void **state)
+{
+    static const char *const games[] = {"p4c6r", "p4c7n", "m4.5.5.6"};
+    peg_optimal_options options = {.objective = PEG_OBJECTIVE_AVERAGE};
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        for (uint32_t searches = 1; searches < 60; searches += searches / 2 + 1) {
+            options.threads = 1 + searches % 3;
+            outcome of = refine(games[i], &options, searches);
+            assert_true(of.tree.about.total <= of.seed.about.total);
+            assert_false(of.tree.about.proven);
+            free_outcome(&of);
+        }
+    }
+}
+
+/* With all plans done there is little left to the published optima: Koyama & Lai, Goddard;
+ * arfst23/Mastermind for distinct symbols. A twentieth of what a strategy is behind. */
+static void test_all_plans(void **state)
+{
+    static const struct {
+        const char *rules;
+        uint64_t optimum;
+    } cases[] = {{"p4c5r", 2463}, {"p4c6r", 5625}, {"p3c6r", 854}, {"p4c6n", 1446}};
+    const peg_optimal_options options = {.objective = PEG_OBJECTIVE_AVERAGE, .threads = 2};
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        outcome of = refine(cases[i].rules, &options, 0);
+        assert_true(of.tree.about.total >= cases[i].optimum);
+        assert_true(of.tree.about.total - cases[i].optimum <=
+                    (of.seed.about.total - cases[i].optimum) / 5);
+        free_outcome(&of);
+    }
+}
+
+/* p4c6r needs five guesses (Knuth 1977), and then 5626 in all (Koyama & Lai 1993). */
+static void test_limits(void **state)
+{
+    peg_optimal_options options = {.objective = PEG_OBJECTIVE_AVERAGE, .max_depth = 5};
+    (void)state;
+    outcome of = refine("p4c6r", &options, 0);
+    assert_int_equal(of.tally.worst, 5);
+    assert_true(of.tally.total >= 5626 && of.tally.total < 5696);
+    free_outcome(&of);
+    options.objective = PEG_OBJECTIVE_WORST;
+    options.max_depth = 0;
+    of = refine("p4c6r", &options, 0);
+    assert_int_equal(of.tally.worst, 5);
+    assert_true(of.tally.total >= 5626 && of.tally.total < 5801);
+    free_outcome(&of);
+    options.objective = PEG_OBJECTIVE_CRUSH;
+    of = refine("p4c6r", &options, 0);
+    assert_int_equal(of.tally.worst, 5);
+    assert_true(of.tally.histogram[5] >= 539 && of.tally.histogram[5] < 694);
+    free_outcome(&of);
+    options =
+        (peg_optimal_options){.objective = PEG_OBJECTIVE_AVERAGE, .opens = 1, .opening = 0};
+    of = refine("p4c5r", &options, 0);
+    assert_int_equal(of.tree.nodes[0].guess, 0);
+    assert_int_equal(of.tree.about.opened, 1);
+    free_outcome(&of);
+    options = (peg_optimal_options){.objective = PEG_OBJECTIVE_AVERAGE, .max_depth = 4};
+    of = refine("p4c6r", &options, 0);
+    assert_null(of.tree.nodes); /* there is none, which is not for this to say */
+    free_outcome(&of);
+}
+
+/* A game of more codes than a table of all has columns: some of them are guessed. */
+static void test_large_game(void **state)
+{
+    const peg_optimal_options options = {
+        .objective = PEG_OBJECTIVE_AVERAGE, .opens = 1, .opening = 123, .threads = 2};
+    (void)state;
+    outcome of = refine_from("p5c10n", &options, 0, 40); /* 30,240 codes: all of them */
+    assert_true(of.tree.about.total < of.seed.about.total);
+    free_outcome(&of);
+    of = refine_from("p5c10r", &options, 0, 40);
+    assert_true(of.tree.about.total < of.seed.about.total);
+    free_outcome(&of);
+}
+
+/* Games of ten positions and more have more than 64 feedbacks. */
+static void test_many_labels(void **state)
+{
+    static const char *const games[] = {"p10c2r", "p12c2r", "m3.3.3.2.2.2.2.2.2.2.1"};
+    const peg_optimal_options average = {.objective = PEG_OBJECTIVE_AVERAGE, .threads = 2};
+    (void)state;
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        outcome of = refine_from(games[g], &average, 0, 40);
+        assert_true(of.tree.about.total < of.seed.about.total);
+        free_outcome(&of);
+    }
+}
+
+/* Cut anywhere, a tree put together again is the same. */
+static void test_pieces(void **state)
+{
+    uint64_t seed = seed_of_run();
+    (void)state;
+    for (unsigned i = 0; i < 100; i++) {
+        const peg_rules rules = random_rules(&seed, 500);
+        peg_build_options how = {.method = {.strategy = peg_strategy_find("parts")}};
+        peg_tree tree, again;
+        peg_tally tally;
+        peg_effort effort;
+        exact_pieces pieces;
+        assert_int_equal(peg_build(&rules, &how, &tree, &effort), PEG_OK);
+        assert_int_equal(exact_pieces_cut(&pieces, &tree, random_below(&seed, 100)), PEG_OK);
+        assert_int_equal(exact_pieces_total(&pieces), tree.about.total);
+        assert_int_equal(exact_pieces_worst(&pieces), tree.about.worst);
+        assert_int_equal(exact_pieces_join(&pieces, &again, &tally), PEG_OK);
+        assert_int_equal(again.count, tree.count);
+        assert_memory_equal(again.nodes, tree.nodes, tree.count * sizeof *tree.nodes);
+        assert_int_equal(tally.total, tree.about.total);
+        exact_pieces_free(&pieces);
+        peg_tree_free(&tree);
+        peg_tree_free(&again);
+    }
+}
+
+/* Which tree is kept: by the objective, and of equals the later one. */
+static void test_which_is_better(void **state)
+{
+    static const struct {
+        peg_objective objective;
+        unsigned total, worst, last; /* of the later one; the other: 100, 5, 10 */
+        int is_better;
+    } cases[] = {
+        {PEG_OBJECTIVE_AVERAGE, 99, 6, 20, 1}, {PEG_OBJECTIVE_AVERAGE, 101, 4, 1, 0},
+        {PEG_OBJECTIVE_WORST, 101, 4, 20, 1},  {PEG_OBJECTIVE_WORST, 99, 6, 1, 0},
+        {PEG_OBJECTIVE_WORST, 99, 5, 20, 1},   {PEG_OBJECTIVE_WORST, 101, 5, 1, 0},
+        {PEG_OBJECTIVE_CRUSH, 101, 4, 20, 1},  {PEG_OBJECTIVE_CRUSH, 99, 6, 1, 0},
+        {PEG_OBJECTIVE_CRUSH, 101, 5, 9, 1},   {PEG_OBJECTIVE_CRUSH, 99, 5, 11, 0},
+        {PEG_OBJECTIVE_CRUSH, 99, 5, 10, 1},   {PEG_OBJECTIVE_CRUSH, 101, 5, 10, 0},
+        {PEG_OBJECTIVE_CRUSH, 100, 5, 10, 1},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const peg_optimal_options options = {.objective = cases[i].objective};
+        const exact_solver solver = {.options = &options,
+                                     .tally = {.total = 100, .worst = 5, .histogram[5] = 10}};
+        peg_tally later = {.total = cases[i].total, .worst = (uint8_t)cases[i].worst};
+        later.histogram[later.worst] = cases[i].last;
+        assert_int_equal(exact_is_better(&solver, &later), cases[i].is_better);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_pieces),          cmocka_unit_test(test_seeds),
+        cmocka_unit_test(test_stopped),         cmocka_unit_test(test_all_plans),
+        cmocka_unit_test(test_limits),          cmocka_unit_test(test_large_game),
+        cmocka_unit_test(test_which_is_better), cmocka_unit_test(test_many_labels),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,86 @@
+#!/bin/sh
+# The small player on small machines: in each simulator over every secret of p4c6r, within
+# the bytes and clocks that are promised. Where a tool is missing: skipped.
+. "$(dirname "$0")/../cases.sh"
+
+# Of the tree's header, and 5625 from the literature (Koyama and Lai 1993).
+total_of() { "$gen" info "$1" --json | sed 's/.*"total": \([0-9]*\).*/\1/'; }
+optimal=$root/trees/p4c6r-optimal.peg
+expect_true "the header's total" test "$(total_of "$optimal")" = 5625
+
+# holds NAME MEAN CODE RAM, TOTAL, then what trial.sh says.
+holds() {
+    what=$1 most_mean=$2 most_code=$3 most_ram=$4 right=$5
+    shift 5
+    expect_true "$what: as many guesses as the tree takes" test "$1" = "$right"
+    expect_true "$what: $2 clocks for a guess" test "$2" -le "$most_mean"
+    expect_true "$what: $4 bytes of code" test "$4" -le "$most_code"
+    expect_true "$what: $6 bytes of RAM" test "$6" -le "$most_ram"
+}
+
+# total_of_every TREE FORM EVERY: guesses for every so many secrets.
+total_of_every() {
+    "$gen" export "$1" --to "$2" -o "$work/image" >"$work/said"
+    "$gen" paths "$work/image" | awk -v every="$3" '(NR - 1) % every == 0 { sum += NF } END { print sum }'
+}
+
+# trial MACHINE FORM TREE EVERY MEAN CODE RAM: the most that they may be.
+trial() {
+    what="$1 plays $(basename "$3" .peg), $2"
+    line=$(sh "$root/tests/play/embed/trial.sh" "$1" "$2" "$3" "$gen" "$work" "$4" 2>"$work/err")
+    # shellcheck disable=SC2086 # its fields
+    case $? in
+    0) holds "$what" "$5" "$6" "$7" "$(total_of_every "$3" "$2" "$4")" $line ;;
+    3) echo "skipped $what: there is no $line" ;;
+    *) bad "$what: $(tail -n 3 "$work/err")" ;;
+    esac
+}
+
+# The walkers for one game, in their own C89.
+walker_alone() { # COMPILER SOURCE OFFSET
+    "$1" -std=c89 -ffreestanding -O1 -Wall -Wextra -Wshadow -Wconversion -Wundef -pedantic -Werror \
+        -I"$root" -DPEG_OFFSET="$3" -DPEG_ONLY_LENGTH=5 -DPEG_ONLY_COLORS=8 -DPEG_ONLY_KIND=0 \
+        -DPEG_ONLY_CODES=32768 -DPEG_ONLY_DEPTHS=4 -DPEG_ONLY_BITS=22 -c "$root/format/image/$2.c" -o "$work/walk.o"
+}
+for compiler in gcc clang; do
+    command -v $compiler >/dev/null || { echo "skipped the walker alone: there is no $compiler"; continue; }
+    for source in walk terse; do
+        expect_true "$source.c alone, by $compiler" walker_alone $compiler $source uint16_t
+        expect_true "the same with large offsets" walker_alone $compiler $source uint32_t
+    done
+done
+
+# Of the flat image all secrets; of the terse stream, which takes longer to walk, some.
+minimax=$root/trees/p4c6r-minimax.peg
+for tree in "$optimal" "$minimax"; do
+    trial avr flat "$tree" 1 2700 1500 40
+    trial m3 flat "$tree" 1 1400 1200 48
+    trial rv32 flat "$tree" 1 1500 1400 48
+    trial avr terse "$tree" 36 250000 1450 60
+    trial m3 terse "$tree" 36 120000 900 64
+    trial rv32 terse "$tree" 36 100000 1150 64
+done
+trial 6502 flat "$optimal" 9 22000 3700 128
+trial 6502 terse "$optimal" 324 4000000 4100 210
+trial z80 flat "$optimal" 81 40000 2900 40
+trial z80 terse "$optimal" 324 4500000 3300 64
+
+# wire CHIP FLASH RAM: the most that they may be, for the whole player over its serial line.
+wire() {
+    line=$(sh "$root/tests/play/embed/wire.sh" "$1" "$optimal" "$gen" "$work" 24 2>"$work/err")
+    case $? in
+    0) ;;
+    3) echo "skipped the whole player on an $1: there is no $line"; return ;;
+    *) bad "the whole player on an $1: $(tail -n 3 "$work/err")"; return ;;
+    esac
+    # shellcheck disable=SC2086 # its fields
+    set -- "$@" $line
+    expect_true "the whole player on an $1: $4 bytes of flash" test "$4" -le "$2"
+    expect_true "it plays as many games as there are secrets" test "$5" = 54
+    expect_true "in as many guesses as the tree takes" test "$6" = "$(total_of_every "$optimal" terse 24)"
+    expect_true "$8 contradictions noticed" test "$8" -ge 40
+    expect_true "a guess takes $((${10} / 1000)) ms at worst" test "${10}" -lt 500000
+    expect_true "it touches ${11} bytes of RAM" test "${11}" -le "$3"
+}
+wire attiny13 850 64
+wire atmega328p 880 64

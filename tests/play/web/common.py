@@ -1,0 +1,33 @@
+"""What the cases share: their list, the games of the page, and how they are compared."""
+import pathlib
+
+from game import secrets
+
+ROOT = pathlib.Path(__file__).parents[3]
+TREES = ROOT / "trees"
+EXAMPLES = ROOT / "tests" / "format" / "examples"
+GAMES = {"p4c6r": "p4c6r-optimal", "p5c8r": "p5c8r-best", "p4c10n": "p4c10n-optimal",
+         "m5.5.5": "m5.5.5-optimal", "p6c6n": "p6c6n-optimal"}
+SIZES = {"phone": (390, 844), "desktop": (1280, 800)}
+CASES = []
+
+
+def case(test):
+    """Makes a function of a Page one of the cases, in the order in which they stand."""
+    CASES.append(test)
+    return test
+
+
+def equal(found, wanted, what=""):
+    if found != wanted:
+        raise AssertionError(f"{what}: {found!r}, not {wanted!r}")
+
+
+def some(rules, count=3):
+    """Secrets all over the game, always the same."""
+    codes = secrets(rules)
+    return [codes[(2 * i + 1) * len(codes) // (2 * count)] for i in range(count)]
+
+
+def tree_of(rules):
+    return str(TREES / f"{GAMES[rules]}.peg")

@@ -1,0 +1,83 @@
+#!/bin/sh
+# Mistakes planted in the search: a bound that is one too high, a symmetry too many. Each makes
+# a generator of its own, whose wrong optima must not get past the checker of proofs.
+. "$(dirname "$0")/../cases.sh"
+top=$(cd "$(dirname "$0")/.." && pwd)
+cd "$top" || exit 1
+check=$BUILD/pegtree-check games="p3c4r p3c5r p4c3r p4c4r p4c5r p3c5n p4c6n m2.3.4"
+
+for game in $games; do
+    "$gen" build "$game" --strategy optimal --json -o "$work/$game.peg" >"$work/$game.json"
+done
+
+# The total that the proof speaks of, and that of the sound generator's tree.
+said() { zcat "$work/proof.gz" | sed -n 's/^total //p'; }
+truth() { sed 's/.*"total": \([0-9]*\).*/\1/' "$work/$1.json"; }
+
+# What the writer of proofs would notice by itself is taken from it: it is the checker that is to
+# notice.
+blind='s/if (worker->status == PEG_OK && sum < need) worker->status = PEG_E_CORRUPT;//
+s/if (status == PEG_OK && found < need) status = PEG_E_CORRUPT;//'
+
+# compile SOURCE: as it is in $work/with, or else as it is.
+compile() {
+    from=$1
+    [ ! -f "$work/with/$1" ] || from=$work/with/$1
+    ${CC:-cc} -std=c11 -D_GNU_SOURCE -I"$work/with" -I. -O1 ${TEST_CFLAGS:-} -c "$from" \
+        -o "$work/with/$(basename "$1" .c).o"
+}
+
+# link SED-SCRIPT CHANGED SOURCE...: the generator with that change to one file, which is a
+# source or a header of the sources.
+link() {
+    rm -rf "$work/with" && mkdir -p "$work/with/gen/proof" "$work/with/$(dirname "$2")"
+    sed "$blind" gen/proof/claims.c >"$work/with/gen/proof/claims.c"
+    sed "$blind" gen/proof/proof.c >"$work/with/gen/proof/proof.c"
+    ! cmp -s gen/proof/claims.c "$work/with/gen/proof/claims.c" || return 1
+    ! cmp -s gen/proof/proof.c "$work/with/gen/proof/proof.c" || return 1
+    sed "$1" "$2" >"$work/with/$2"
+    ! cmp -s "$2" "$work/with/$2" || return 1
+    shift 2
+    for source in gen/proof/claims.c gen/proof/proof.c "$@"; do
+        compile "$source" || return 1
+    done
+    ${CC:-cc} ${TEST_CFLAGS:-} "$work"/with/*.o "$BUILD/gen/cli/main.o" "$BUILD/gen/gen.a" \
+        "$BUILD/libpegtree.a" -lxxhash -lz -lpthread -lm -o "$work/wrong-gen"
+}
+
+# refused GAMES: no proof of a wrong total is found true; and some game shows the mistake,
+# either so, or as the generator itself does not come to a proof.
+refused() {
+    noticed=0
+    for game in $games; do
+        rm -f "$work/proof.gz"
+        if ! "$work/wrong-gen" build "$game" --strategy optimal --quiet --proof "$work/proof.gz" \
+            -o "$work/wrong.peg" 2>>"$work/why"; then
+            own=$((own + 1))
+        elif "$check" --quiet "$work/proof.gz" "$work/wrong.peg" >>"$work/why" 2>&1; then
+            [ "$(said)" = "$(truth "$game")" ] || { echo "$game: $(said) passes"; return 1; }
+        else
+            noticed=$((noticed + 1))
+        fi
+    done
+    [ $noticed -gt 0 ] || { echo "no game showed it ($own ended without a proof)"; return 1; }
+}
+
+# planted NAME SED-SCRIPT CHANGED SOURCE...
+planted() {
+    mistake=$1
+    shift
+    own=0
+    expect_true "$mistake: a generator with it" link "$@"
+    expect_true "$mistake: the checker refuses" refused
+}
+
+planted "a lower bound of guesses one too high" \
+    's/race->order.slack\[turn\]);/race->order.slack[turn]) + 1;/' \
+    gen/exact/search.c gen/exact/search.c
+planted "a symmetry too many: renamings that do not keep the guesses" \
+    's/} else if (map->color\[from\] != to) {/} else if (map->color[from] == 99) {/' \
+    gen/symmetry/renaming.c gen/symmetry/renaming.c
+planted "a symmetry too many: openings passed over for no reason" \
+    's/if (!peg_twins_least/if ((!at->level \&\& guess >= 2) || !peg_twins_least/' \
+    gen/exact/place.h gen/optimal/tree.c gen/exact/share.c gen/exact/order.c gen/exact/search.c
