@@ -10,7 +10,7 @@
 #include "gen/cli/commands.h"
 #include "gen/cli/user_key.h"
 #include "gen/file/failure.h"
-#include "gen/exact/merge.h"
+#include "gen/exact/journal.h"
 #include "gen/file/save.h"
 
 /* What is joined, by the kind of its log. */

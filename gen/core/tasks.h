@@ -15,7 +15,7 @@ typedef struct peg_task {
     uint64_t parent; /* of a tree: that of the part above */
     unsigned level;  /* guesses made before */
     uint32_t turn;   /* of a search: which of the set's guesses */
-    uint64_t size;   /* nodes, or sets that were surveyed */
+    uint64_t size;   /* nodes, or sets that were scored */
     double seconds;
 } peg_task;
 

@@ -6,10 +6,10 @@
 
 #include "gen/exact/bound.h"
 
-#define FEW_SIZES  512                 /* so that the table stays small */
-#define SALT_SEEDS (UINT64_C(1) << 62) /* beyond those of the codes */
+#define FEW_SIZES   512                 /* so that the table stays small */
+#define MIXIN_SEEDS (UINT64_C(1) << 62) /* beyond those of the codes */
 
-/* The secrets that can be solved within so many guesses. */
+/* How many secrets can be solved within so many guesses. */
 typedef struct reach {
     uint64_t branch, parts;
     uint64_t room;  /* places of the last of the guesses, by branch */
@@ -33,8 +33,8 @@ static uint64_t places_of_next(reach *of, uint64_t most)
     return least(of->all, of->power) - before;
 }
 
-static void fill_row(exact_cost *row, uint32_t sizes, const exact_bounds *floor, unsigned depth,
-                     uint64_t branch, uint64_t parts)
+static void fill_row(exact_cost *row, uint32_t sizes, const exact_bounds *bounds,
+                     unsigned depth, uint64_t branch, uint64_t parts)
 {
     reach places = {.branch = branch, .parts = parts, .room = 1, .all = 1, .power = 1};
     uint64_t left = 1; /* places of guess `level` that are not taken yet */
@@ -51,56 +51,56 @@ static void fill_row(exact_cost *row, uint32_t sizes, const exact_bounds *floor,
         else if (row[n - 1] == EXACT_NONE)
             row[n] = EXACT_NONE;
         else
-            row[n] = row[n - 1] + level * floor->unit + (level == depth ? floor->last : 0);
+            row[n] = row[n - 1] + level * bounds->unit + (level == depth ? bounds->last : 0);
         if (row[n] == EXACT_NONE) left = 1; /* and stays so */
     }
 }
 
-static void fill_rows(exact_bounds *floor, unsigned depth, unsigned branch)
+static void fill_rows(exact_bounds *bounds, unsigned depth, unsigned branch)
 {
     for (unsigned d = 0; d <= depth; d++)
-        fill_row(floor->row + (size_t)d * floor->sizes, floor->sizes, floor, d, branch,
+        fill_row(bounds->row + (size_t)d * bounds->sizes, bounds->sizes, bounds, d, branch,
                  branch + 1);
-    for (unsigned parts = 1; parts < floor->few_parts; parts++)
+    for (unsigned parts = 1; parts < bounds->few_parts; parts++)
         for (unsigned d = 0; d <= depth; d++)
-            fill_row(floor->few_row + ((size_t)parts * (depth + 1) + d) * floor->few,
-                     floor->few, floor, d, branch, parts);
+            fill_row(bounds->few_row + ((size_t)parts * (depth + 1) + d) * bounds->few,
+                     bounds->few, bounds, d, branch, parts);
 }
 
-static exact_key salt_of(exact_cost unit, exact_cost last, unsigned depth)
+static exact_key mixin_of(exact_cost unit, exact_cost last, unsigned depth)
 {
-    return exact_memo_random(SALT_SEEDS + ((uint64_t)unit << 40 | (uint64_t)last << 8 | depth));
+    return exact_key_random(MIXIN_SEEDS + ((uint64_t)unit << 40 | (uint64_t)last << 8 | depth));
 }
 
-peg_status exact_bounds_make(exact_bounds *floor, const exact_game *game, exact_cost unit,
+peg_status exact_bounds_make(exact_bounds *bounds, const exact_game *game, exact_cost unit,
                              exact_cost last, unsigned depth)
 {
     const uint64_t deepest = depth ? depth : 32;
 
-    memset(floor, 0, sizeof *floor);
+    memset(bounds, 0, sizeof *bounds);
     if ((uint64_t)game->rows * (unit * deepest + last) >= EXACT_NONE / 2) return PEG_E_LIMIT;
-    floor->unit = unit;
-    floor->last = last;
-    floor->depth = depth;
-    floor->sizes = game->rows + 1;
-    floor->few = floor->sizes < FEW_SIZES ? floor->sizes : FEW_SIZES;
-    floor->few_parts = game->branch < floor->few ? game->branch + 1 : floor->few;
-    floor->row = malloc((depth + 1) * sizeof *floor->row * floor->sizes);
-    floor->few_row =
-        malloc((size_t)floor->few_parts * (depth + 1) * sizeof *floor->few_row * floor->few);
-    floor->salt = malloc((depth + 1) * sizeof *floor->salt);
-    if (!floor->row || !floor->few_row || !floor->salt) return PEG_E_MEMORY;
-    for (unsigned d = 0; d <= depth; d++) floor->salt[d] = salt_of(unit, last, d);
-    fill_rows(floor, depth, game->branch);
-    floor->plain = salt_of(1, 0, 0);
+    bounds->unit = unit;
+    bounds->last = last;
+    bounds->depth = depth;
+    bounds->sizes = game->rows + 1;
+    bounds->few = bounds->sizes < FEW_SIZES ? bounds->sizes : FEW_SIZES;
+    bounds->few_parts = game->branch < bounds->few ? game->branch + 1 : bounds->few;
+    bounds->row = malloc((depth + 1) * sizeof *bounds->row * bounds->sizes);
+    bounds->few_row =
+        malloc((size_t)bounds->few_parts * (depth + 1) * sizeof *bounds->few_row * bounds->few);
+    bounds->mixin = malloc((depth + 1) * sizeof *bounds->mixin);
+    if (!bounds->row || !bounds->few_row || !bounds->mixin) return PEG_E_MEMORY;
+    for (unsigned d = 0; d <= depth; d++) bounds->mixin[d] = mixin_of(unit, last, d);
+    fill_rows(bounds, depth, game->branch);
+    bounds->plain = mixin_of(1, 0, 0);
     return PEG_OK;
 }
 
-void exact_bounds_free(exact_bounds *floor)
+void exact_bounds_free(exact_bounds *bounds)
 {
-    free(floor->row);
-    free(floor->few_row);
-    free(floor->salt);
-    floor->row = floor->few_row = NULL;
-    floor->salt = NULL;
+    free(bounds->row);
+    free(bounds->few_row);
+    free(bounds->mixin);
+    bounds->row = bounds->few_row = NULL;
+    bounds->mixin = NULL;
 }

@@ -9,16 +9,15 @@
  *     unit 1, last D N + 1 compares secrets at the worst depth D first, totals second.
  *
  * With b feedbacks other than the solving one, at most 1, b, b^2, ... secrets are solved at
- * guess 1, 2, 3, ...: the floor of a set of n secrets is that of the n cheapest places. Where
+ * guess 1, 2, 3, ...: so that n secrets cost no less than the n cheapest of these places. Where
  * no guess makes more than k parts of a set, at most 1, k, k^2, ... secrets of it, or of any
- * set within it, are solved within 1, 2, 3, ... guesses (search.h, 2).
+ * set within it, are solved within 1, 2, 3, ... guesses (THEORY.md, 2).
  */
-#ifndef PEG_OPTIMAL_FLOOR_H
-#define PEG_OPTIMAL_FLOOR_H
+#ifndef PEG_EXACT_BOUND_H
+#define PEG_EXACT_BOUND_H
 
-#include "gen/exact/memo.h"
-
-#define EXACT_NONE UINT32_MAX /* there is no such tree */
+#include "gen/exact/game.h"
+#include "gen/exact/table.h"
 
 /* To be raised where a bound comes to mean something else under the same key: checkpoints made
  * before are then those of another search. */
@@ -32,35 +31,35 @@ typedef struct exact_bounds {
     uint32_t few;    /* sizes below that, and fewer parts than that, have rows of their own: */
     unsigned few_parts;
     exact_cost *few_row; /* [(parts * (depth + 1) + depth) * few + n] */
-    exact_key *salt;     /* [depth]: part of the key of a set in the memo */
+    exact_key *mixin;    /* [depth]: joins the key of a set whose cost this is */
     exact_key plain;     /* the same for the total with any number of guesses */
 } exact_bounds;
 
-/* Floors for up to `depth` guesses. Errors: PEG_E_LIMIT (costs would not fit),
+/* Bounds for up to `depth` guesses. Errors: PEG_E_LIMIT (costs would not fit),
  * PEG_E_MEMORY. Release with exact_bounds_free() in any case. */
-peg_status exact_bounds_make(exact_bounds *floor, const exact_game *game, exact_cost unit,
+peg_status exact_bounds_make(exact_bounds *bounds, const exact_game *game, exact_cost unit,
                              exact_cost last, unsigned depth);
-void exact_bounds_free(exact_bounds *floor);
+void exact_bounds_free(exact_bounds *bounds);
 
 /* depth is the number of guesses that are left, or 0: any number, here and below */
-static inline exact_cost exact_bound(const exact_bounds *floor, unsigned depth, uint32_t n)
+static inline exact_cost exact_bound(const exact_bounds *bounds, unsigned depth, uint32_t n)
 {
-    return floor->row[(size_t)depth * floor->sizes + n];
+    return bounds->row[(size_t)depth * bounds->sizes + n];
 }
 
 /* Where no guess makes more than so many parts, at least 1. */
-static inline exact_cost exact_bound_by_parts(const exact_bounds *floor, unsigned depth,
+static inline exact_cost exact_bound_by_parts(const exact_bounds *bounds, unsigned depth,
                                               unsigned parts, uint32_t n)
 {
-    if (n >= floor->few || parts >= floor->few_parts) return exact_bound(floor, depth, n);
-    return floor->few_row[((size_t)parts * (floor->depth + 1) + depth) * floor->few + n];
+    if (n >= bounds->few || parts >= bounds->few_parts) return exact_bound(bounds, depth, n);
+    return bounds->few_row[((size_t)parts * (bounds->depth + 1) + depth) * bounds->few + n];
 }
 
 /* The least cost of n >= 3 secrets where no candidate separates all others. */
-static inline exact_cost exact_bound_imperfect(const exact_bounds *floor, unsigned depth,
+static inline exact_cost exact_bound_imperfect(const exact_bounds *bounds, unsigned depth,
                                                uint32_t n)
 {
-    return 2 * n * floor->unit + (depth == 2 ? n * floor->last : 0);
+    return 2 * n * bounds->unit + (depth == 2 ? n * bounds->last : 0);
 }
 
 static inline unsigned exact_depth_below(unsigned depth)

@@ -5,10 +5,10 @@
  * Row a of the table holds the label of secret a and every guess, one byte each, in the order
  * of groups.h: that of guess g is at groups.column[g]. As feedback is symmetric it also holds
  * the labels of guess a and every secret. Where all rows together are too large, a search makes
- * those that it needs (rows.h). They are padded to a multiple of 64 bytes with the label 0.
+ * those that it needs (game.h). They are padded to a multiple of 64 bytes with the label 0.
  */
-#ifndef PEG_OPTIMAL_GAME_H
-#define PEG_OPTIMAL_GAME_H
+#ifndef PEG_EXACT_GAME_H
+#define PEG_EXACT_GAME_H
 
 #include "format/tree/tree.h"
 #include "gen/score/scan.h"
@@ -37,7 +37,7 @@ typedef struct exact_game {
 
 /* Bytes that a game takes without its table, and those that a table takes. */
 size_t exact_game_size(const peg_rules *rules);
-size_t exact_table_size(const peg_rules *rules);
+size_t exact_game_table_size(const peg_rules *rules);
 
 /* Lays out a game without its table. Errors: PEG_E_LIMIT, PEG_E_MEMORY. Release with
  * exact_game_free() in any case. */
@@ -105,5 +105,49 @@ static inline unsigned exact_symmetry_image(const exact_game *game, const peg_sy
 {
     return peg_symmetry_image(&game->rules, at, i, exact_game_code(game, guess));
 }
+
+/* ---- rows ----------------------------------------------------------------------- */
+
+typedef struct exact_rows {
+    const exact_game *game;
+    uint8_t *table;    /* [room][game->stride] */
+    peg_code16 *place; /* [game->codes]: the row of a code, or EXACT_NO_ROW; NULL: as in the
+                          game's table */
+    peg_code16 *held;  /* [count]: the codes that have a row */
+    uint32_t room, count;
+} exact_rows;
+
+#define EXACT_NO_ROW UINT16_MAX
+
+/* With `bytes` 0 rows are those of the table, which the game may be given later on. Otherwise
+ * the game has been laid out without, and there is room for as many rows as so many bytes hold;
+ * `place` takes 2 bytes for each code besides. Errors: PEG_E_MEMORY. Release
+ * with exact_rows_free() in any case. */
+peg_status exact_rows_make(exact_rows *rows, const exact_game *game, size_t bytes);
+void exact_rows_free(exact_rows *rows);
+
+/* Sees to it that each of n candidates has a row. Returns 0 where they are too many. Cost: a
+ * row for each (scan.h), unless they have one. */
+int exact_rows_hold(exact_rows *rows, const peg_code16 *set, uint32_t n);
+
+/* The labels of a candidate that has a row. */
+static inline const uint8_t *exact_row(const exact_rows *rows, unsigned code)
+{
+    return rows->place ? rows->table + (size_t)rows->place[code] * rows->game->stride
+                       : exact_game_row(rows->game, code);
+}
+
+/* All rows: of a code with that number, or with its place among those that are held. */
+static inline const uint8_t *exact_rows_table(const exact_rows *rows)
+{
+    return rows->place ? rows->table : rows->game->table;
+}
+
+/* Whether each of n candidates has one. */
+int exact_rows_have(const exact_rows *rows, const peg_code16 *set, uint32_t n);
+
+/* The labels of n candidates, ascending, and a guess, whether they have rows or not. */
+void exact_rows_read(const exact_rows *rows, const peg_code16 *set, uint32_t n, unsigned guess,
+                     uint8_t *label);
 
 #endif

@@ -1,13 +1,13 @@
 /*
  * journal.h - a file of proven bounds, from which a killed search resumes.
  *
- * What took long to prove is noted here as it goes into the memo, and appended to the file
- * every minute; a search that finds the file puts its records back into the memo and is
+ * What took long to prove is noted here as it goes into the table, and appended to the file
+ * every minute; a search that finds the file puts its records back into the table and is
  * soon where the other was. Bounds are facts about the game: the file serves any objective,
  * any depth, any number of threads, and the tree comes out the same.
  *
  * The file is an append-only log (gen/file/log.h). Its subject is the rules and a fingerprint
- * of what bounds rest on (fingerprint.h); the content of a record is up to 65,536 bounds:
+ * of what bounds rest on (exact_fingerprint()); the content of a record is up to 65,536 bounds:
  *
  *     0  8  key.high     8  4  key.low, bit 31: exact     12  4  the bound
  *
@@ -19,23 +19,21 @@
  * exact_journal_is_given() says so, what is then found is the least only if the file is right,
  * and no tag is written any more.
  */
-#ifndef PEG_OPTIMAL_JOURNAL_H
-#define PEG_OPTIMAL_JOURNAL_H
+#ifndef PEG_EXACT_JOURNAL_H
+#define PEG_EXACT_JOURNAL_H
 
-#include "gen/exact/memo.h"
+#include "gen/exact/worker.h"
 #include "gen/core/key.h"
 #include "gen/file/log.h"
 
-struct exact_sharing; /* share.h */
-
 typedef struct exact_journal exact_journal;
 
-/* Opens the file at `path`, or makes it, puts what it holds into the memo, and tells the others
- * of it, where `share` is not null. `key` may be null: then nothing in the file is the user's.
- * Errors: those of peg_log_open(); *journal is to be closed after these, too. */
+/* Opens the file at `path`, or makes it, puts what it holds into the table, and tells the
+ * others of it, where `share` is not null. `key` may be null: then nothing in the file is the
+ * user's. Errors: those of peg_log_open(); *journal is to be closed after these, too. */
 peg_status exact_journal_open(exact_journal **journal, const char *path, const peg_rules *rules,
-                              uint64_t fingerprint, exact_memo *memo,
-                              const struct exact_sharing *share, const peg_key *key);
+                              uint64_t fingerprint, exact_table *table,
+                              const exact_sharing *share, const peg_key *key);
 
 /* Whether the file had bounds that are not tagged by the key. */
 int exact_journal_is_given(const exact_journal *journal);
@@ -87,5 +85,27 @@ typedef struct exact_journal_block {
 peg_status exact_journal_add(exact_journal_block *block, peg_log *log,
                              const exact_bound_record *bound);
 peg_status exact_journal_append(exact_journal_block *block, peg_log *log);
+
+/* ---- merging ---------------------------------------------------------------------- */
+
+/* The bounds of several journals as one: a hash table. */
+typedef struct exact_merge {
+    struct exact_fact *fact;
+    size_t count, room; /* a power of two, or 0 */
+    const peg_key *key; /* the user's, to be set before, or null: */
+    uint64_t
+        subject; /* bounds tagged by it, for logs of this subject, stay so; others have none */
+} exact_merge;
+
+/* A peg_log_take_fn: adds a record of a journal. Errors: PEG_E_CONTRADICTION where two bounds
+ * of one set cannot both be true, PEG_E_CORRUPT (no record of bounds), PEG_E_MEMORY. */
+peg_status exact_merge_take(void *merge, const peg_log_place *place, const uint8_t *content);
+
+/* Appends all bounds to a log, the user's own first, each in an order that does not depend on
+ * how they came.
+ * Errors: PEG_E_CONTRADICTION, PEG_E_IO. The merge is then only to be freed. */
+peg_status exact_merge_write(exact_merge *merge, peg_log *log);
+
+void exact_merge_free(exact_merge *merge);
 
 #endif

@@ -3,11 +3,11 @@
  */
 #include <string.h>
 
-#include "gen/exact/order.h"
+#include "gen/exact/score.h"
 
 int32_t exact_order_last(const exact_search *search, uint32_t n, exact_cost limit)
 {
-    const exact_cost unit = search->floor->unit;
+    const exact_cost unit = search->bounds->unit;
     exact_cost score;
 
     if (!unit) return limit ? UINT16_MAX : -1;
@@ -25,13 +25,13 @@ typedef struct kept_guesses {
 } kept_guesses;
 
 /* Without branches: processors cannot foretell which guesses are kept. */
-static void keep_some(const uint16_t *slack, size_t g, size_t end, int32_t last,
+static void keep_some(const uint16_t *excess, size_t g, size_t end, int32_t last,
                       kept_guesses *kept)
 {
     uint32_t count = kept->count, most = kept->most, beyond = kept->beyond;
 
     for (; g < end; g++) {
-        const uint32_t score = slack[g], keeps = (int32_t)score <= last;
+        const uint32_t score = excess[g], keeps = (int32_t)score <= last;
         const uint32_t inside = keeps ? score : 0, outside = keeps ? UINT32_MAX : score;
         kept->column[count] = (uint16_t)g;
         count += keeps;
@@ -49,12 +49,12 @@ static void keep_guesses(const exact_scores *scores, uint32_t codes, int32_t las
 {
     for (uint32_t b = 0; b < scores->blocks; b++) {
         const size_t start = exact_scores_block(scores, b);
-        const uint16_t *slack = scores->slack + start;
+        const uint16_t *excess = scores->excess + start;
         uint16_t least = UINT16_MAX;
         for (unsigned i = 0; i < PEG_SCAN_BLOCK; i++) /* a number that compilers unroll */
-            least = slack[i] < least ? slack[i] : least;
+            least = excess[i] < least ? excess[i] : least;
         if (least <= last || start + PEG_SCAN_BLOCK > codes)
-            keep_some(scores->slack, start,
+            keep_some(scores->excess, start,
                       start + PEG_SCAN_BLOCK < codes ? start + PEG_SCAN_BLOCK : codes, last,
                       kept);
         else if (least < kept->beyond)
@@ -62,13 +62,13 @@ static void keep_guesses(const exact_scores *scores, uint32_t codes, int32_t las
     }
 }
 
-/* All of them, by their index: what a narrow search tries depends on the order. */
+/* All of them, by their index: what a width-limited search tries depends on the order. */
 static void keep_all(const exact_game *game, const exact_scores *scores, kept_guesses *kept)
 {
     for (uint32_t g = 0; g < game->codes; g++) {
         const unsigned column = exact_game_column(game, g);
         kept->column[kept->count++] = (uint16_t)column;
-        if (scores->slack[column] > kept->most) kept->most = scores->slack[column];
+        if (scores->excess[column] > kept->most) kept->most = scores->excess[column];
     }
 }
 
@@ -85,17 +85,17 @@ static void put_smallest_first(peg_code16 *guess, const uint16_t *score, uint32_
     guess[smallest] = first;
 }
 
-static int sort_guesses(exact_worker *worker, const exact_place *at, const exact_scores *scores,
-                        exact_cost limit, exact_order *order)
+static int sort_guesses(exact_worker *worker, const exact_node *node,
+                        const exact_scores *scores, exact_cost limit, exact_order *order)
 {
     const exact_search *search = worker->search;
-    const uint16_t *slack = scores->slack;
-    const uint32_t n = at->part.n, codes = search->game->codes;
+    const uint16_t *excess = scores->excess;
+    const uint32_t n = node->set.n, codes = search->game->codes;
     kept_guesses kept = {.column = exact_worker_take(worker, codes * sizeof *kept.column),
                          .beyond = scores->beyond};
 
     if (!kept.column) return 0;
-    if (exact_is_narrow(search, n))
+    if (exact_is_width_limited(search, n))
         keep_all(search->game, scores, &kept);
     else
         keep_guesses(scores, codes, exact_order_last(search, n, limit), &kept);
@@ -104,29 +104,29 @@ static int sort_guesses(exact_worker *worker, const exact_place *at, const exact
     uint16_t *sorted = exact_worker_take(worker, kept.count * sizeof *sorted + 1);
     if (!end || !guess || !sorted) return 0;
     memset(end, 0, (kept.most + 1u) * sizeof *end);
-    for (uint32_t i = 0; i < kept.count; i++) end[slack[kept.column[i]]]++;
+    for (uint32_t i = 0; i < kept.count; i++) end[excess[kept.column[i]]]++;
     for (uint32_t s = 1; s <= kept.most; s++) end[s] += end[s - 1];
     for (uint32_t i = kept.count; i-- > 0;) {
-        const uint16_t score = slack[kept.column[i]];
+        const uint16_t score = excess[kept.column[i]];
         guess[--end[score]] = (peg_code16)exact_game_guess(search->game, kept.column[i]);
         sorted[end[score]] = score;
     }
     put_smallest_first(guess, sorted, kept.count);
-    *order =
-        (exact_order){.count = kept.count, .guess = guess, .slack = sorted, .rest = EXACT_NONE};
+    *order = (exact_order){
+        .count = kept.count, .guess = guess, .excess = sorted, .rest = EXACT_NONE};
     if (kept.beyond != UINT32_MAX)
-        order->rest = exact_order_bound(search, at->terms.depth, n, (uint16_t)kept.beyond);
+        order->rest = exact_score_bound(search, node->terms.depth, n, (uint16_t)kept.beyond);
     return 1;
 }
 
-/* ---- narrow searches ------------------------------------------------------------ */
+/* ---- width-limited searches ----------------------------------------------------------- */
 
 #define POOL 24 /* guesses that are ranked for each that is taken */
 
 typedef struct ranked {
     uint64_t rank;
     peg_code16 guess;
-    uint16_t slack;
+    uint16_t excess;
 } ranked;
 
 /* 16 log2(n), rounded down: integers, for the same order on every machine */
@@ -151,38 +151,38 @@ static uint64_t log2_16(uint64_t n)
 /* The sum of m log m over the parts: less where the answer tells more (E. Neuwirth,
  * "Some strategies for Mastermind", 1982). A candidate may be right at once. There is room for
  * n labels. */
-static uint64_t rank_of(const exact_worker *worker, const exact_part *part, unsigned guess,
+static uint64_t rank_of(const exact_worker *worker, const exact_set *set, unsigned guess,
                         uint8_t *label)
 {
     const exact_game *game = worker->search->game;
     uint32_t size[EXACT_LABELS] = {0};
     uint64_t rank = 0;
 
-    exact_rows_read(&worker->rows, part->set, part->n, guess, label);
-    for (uint32_t i = 0; i < part->n; i++) size[label[i]]++;
+    exact_rows_read(&worker->rows, set->code, set->n, guess, label);
+    for (uint32_t i = 0; i < set->n; i++) size[label[i]]++;
     for (unsigned l = 0; l < game->labels; l++)
         if (size[l]) rank += size[l] * log2_16(size[l]);
     return 2 * rank + !size[game->solved];
 }
 
 /* Keeps the best-ranked guesses of those that score best. */
-static int narrow(exact_worker *worker, const exact_place *at, exact_order *order)
+static int limit_width(exact_worker *worker, const exact_node *node, exact_order *order)
 {
     const exact_search *search = worker->search;
-    const uint32_t width = exact_width_of(search, at->part.n);
+    const uint32_t width = exact_width_of(search, node->set.n);
     ranked *best = exact_worker_take(worker, width * sizeof *best);
     peg_code16 *guess = exact_worker_take(worker, width * sizeof *guess);
-    uint16_t *slack = exact_worker_take(worker, width * sizeof *slack);
-    uint8_t *label = exact_worker_take(worker, at->part.n);
+    uint16_t *excess = exact_worker_take(worker, width * sizeof *excess);
+    uint8_t *label = exact_worker_take(worker, node->set.n);
     uint32_t count = 0;
 
-    if (!best || !guess || !slack || !label) return 0;
+    if (!best || !guess || !excess || !label) return 0;
     for (uint32_t i = 0, pool = 0; i < order->count && pool < POOL * (width + 1); i++) {
-        ranked new = {.guess = order->guess[i], .slack = order->slack[i]};
+        ranked new = {.guess = order->guess[i], .excess = order->excess[i]};
         uint32_t j;
-        if (!exact_is_tried(search, at, new.guess)) continue;
+        if (!exact_is_tried(search, node, new.guess)) continue;
         pool++;
-        new.rank = rank_of(worker, &at->part, new.guess, label);
+        new.rank = rank_of(worker, &node->set, new.guess, label);
         if (count == width && best[count - 1].rank <= new.rank) continue;
         for (j = count < width ? count++ : count - 1; j && best[j - 1].rank > new.rank; j--)
             best[j] = best[j - 1];
@@ -190,15 +190,17 @@ static int narrow(exact_worker *worker, const exact_place *at, exact_order *orde
     }
     for (uint32_t i = 0; i < count; i++) {
         guess[i] = best[i].guess;
-        slack[i] = 0; /* all of them are tried, in this order */
+        excess[i] = 0; /* all of them are tried, in this order */
     }
-    *order = (exact_order){.count = count, .guess = guess, .slack = slack, .rest = EXACT_NONE};
+    *order =
+        (exact_order){.count = count, .guess = guess, .excess = excess, .rest = EXACT_NONE};
     return 1;
 }
 
-int exact_order_guesses(exact_worker *worker, const exact_place *at, const exact_scores *scores,
-                        exact_cost limit, exact_order *order)
+int exact_order_guesses(exact_worker *worker, const exact_node *node,
+                        const exact_scores *scores, exact_cost limit, exact_order *order)
 {
-    return sort_guesses(worker, at, scores, limit, order) &&
-           (!exact_is_narrow(worker->search, at->part.n) || narrow(worker, at, order));
+    return sort_guesses(worker, node, scores, limit, order) &&
+           (!exact_is_width_limited(worker->search, node->set.n) ||
+            limit_width(worker, node, order));
 }

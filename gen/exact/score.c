@@ -9,30 +9,31 @@
     ((size_t)1 << 18)        /* labels that are made at once, where sets are not larger */
 #define SLICE PEG_SCAN_BLOCK /* guesses of a slice at least */
 
-/* In a narrow search scores decide which guesses are tried. Sets of no more codes than there
- * are feedbacks are scored fastest, and hardly ever have a guess of few parts that counts. */
-static int is_scored_by_game(const exact_search *search, const exact_part *part)
+/* In a width-limited search scores decide which guesses are tried. Sets of no more codes than
+ * there are feedbacks are scored fastest, and hardly ever have a guess of few parts that
+ * counts. */
+static int is_scored_by_game(const exact_search *search, const exact_set *set)
 {
-    return part->n <= exact_most_parts(search->game) || exact_is_narrow(search, part->n);
+    return set->n <= exact_most_parts(search->game) || exact_is_width_limited(search, set->n);
 }
 
 /* The rows' own numbers of the candidates; NULL where scratch is used up. */
-static const peg_code16 *list_places(exact_worker *worker, const exact_part *part)
+static const peg_code16 *list_places(exact_worker *worker, const exact_set *set)
 {
-    if (!worker->rows.place) return part->set;
-    peg_code16 *place = exact_worker_take(worker, part->n * sizeof *place);
-    for (uint32_t i = 0; place && i < part->n; i++) place[i] = worker->rows.place[part->set[i]];
+    if (!worker->rows.place) return set->code;
+    peg_code16 *place = exact_worker_take(worker, set->n * sizeof *place);
+    for (uint32_t i = 0; place && i < set->n; i++) place[i] = worker->rows.place[set->code[i]];
     return place;
 }
 
 /* From rows that are there. */
-static peg_scan_found scan_rows(exact_worker *worker, const exact_part *part,
-                                peg_scan_input *input, uint16_t *slack)
+static peg_scan_found scan_rows(exact_worker *worker, const exact_set *set,
+                                peg_scan_input *input, uint16_t *excess)
 {
     input->table = exact_rows_table(&worker->rows);
     input->stride = worker->search->game->stride;
-    input->set = list_places(worker, part);
-    return input->set ? worker->search->path->scan(input, slack) : (peg_scan_found){0};
+    input->set = list_places(worker, set);
+    return input->set ? worker->search->path->scan(input, excess) : (peg_scan_found){0};
 }
 
 static void add_found(peg_scan_found *all, peg_scan_found found)
@@ -42,20 +43,20 @@ static void add_found(peg_scan_found *all, peg_scan_found found)
 }
 
 /* Slices of guesses, or the blocks, for each of which the labels of all candidates are made. */
-static peg_scan_found scan_slices(exact_worker *worker, const exact_part *part,
-                                  const peg_scan_input *input, uint16_t *slack)
+static peg_scan_found scan_slices(exact_worker *worker, const exact_set *set,
+                                  const peg_scan_input *input, uint16_t *excess)
 {
     const exact_game *game = worker->search->game;
-    const size_t fit = SLICE_BYTES / part->n / SLICE * SLICE,
+    const size_t fit = SLICE_BYTES / set->n / SLICE * SLICE,
                  width = fit && !input->block ? fit : SLICE,
                  count = input->block ? input->blocks : (game->stride + width - 1) / width;
-    uint8_t *label = exact_worker_take(worker, part->n * width);
-    peg_code16 *place = exact_worker_take(worker, part->n * sizeof *place);
+    uint8_t *label = exact_worker_take(worker, set->n * width);
+    peg_code16 *place = exact_worker_take(worker, set->n * sizeof *place);
     peg_scan_input slice = *input;
     peg_scan_found all = {.least = UINT16_MAX};
 
     if (!label || !place) return all;
-    for (uint32_t i = 0; i < part->n; i++) place[i] = (peg_code16)i;
+    for (uint32_t i = 0; i < set->n; i++) place[i] = (peg_code16)i;
     slice.table = label;
     slice.set = place;
     slice.block = NULL;
@@ -63,73 +64,72 @@ static peg_scan_found scan_slices(exact_worker *worker, const exact_part *part,
         const size_t from = (input->block ? input->block[s] : s) * width;
         const size_t end = from + width < game->stride ? from + width : game->stride;
         slice.stride = end - from;
-        for (uint32_t i = 0; i < part->n; i++)
-            exact_game_labels(game, part->set[i], from, end, label + i * (end - from));
-        add_found(&all, worker->search->path->scan(&slice, slack + from));
+        for (uint32_t i = 0; i < set->n; i++)
+            exact_game_labels(game, set->code[i], from, end, label + i * (end - from));
+        add_found(&all, worker->search->path->scan(&slice, excess + from));
     }
     return all;
 }
 
-static peg_scan_found scan(exact_worker *worker, const exact_part *part, peg_scan_input *input,
-                           uint16_t *slack)
+static peg_scan_found scan(exact_worker *worker, const exact_set *set, peg_scan_input *input,
+                           uint16_t *excess)
 {
     const size_t mark = worker->scratch.used;
-    const peg_scan_found found = exact_rows_hold(&worker->rows, part->set, part->n)
-                                     ? scan_rows(worker, part, input, slack)
-                                     : scan_slices(worker, part, input, slack);
+    const peg_scan_found found = exact_rows_hold(&worker->rows, set->code, set->n)
+                                     ? scan_rows(worker, set, input, excess)
+                                     : scan_slices(worker, set, input, excess);
 
     worker->scratch.used = mark;
     return found;
 }
 
 /* What a scan starts from, where no guess makes more than so many parts. */
-static peg_scan_input input_of(const exact_search *search, const exact_part *part,
-                               unsigned parts)
+static peg_scan_input input_of(const exact_search *search, const exact_set *set, unsigned parts)
 {
-    peg_scan_input input = {.n = part->n, .labels = search->game->labels};
+    peg_scan_input input = {.n = set->n, .labels = search->game->labels};
 
-    if (is_scored_by_game(search, part)) parts = exact_most_parts(search->game);
+    if (is_scored_by_game(search, set)) parts = exact_most_parts(search->game);
     peg_scan_steps(search->game->branch, parts, input.step);
     return input;
 }
 
 /* Candidates cost one less than others that split alike. */
-static void count_candidates(const exact_game *game, const exact_part *part,
+static void count_candidates(const exact_game *game, const exact_set *set,
                              const uint64_t *scored, exact_scores *scores)
 {
     scores->least_split = scores->least;
-    for (uint32_t i = 0; i < part->n; i++) {
-        const unsigned g = exact_game_column(game, part->set[i]), b = g / PEG_SCAN_BLOCK;
+    for (uint32_t i = 0; i < set->n; i++) {
+        const unsigned g = exact_game_column(game, set->code[i]), b = g / PEG_SCAN_BLOCK;
         if (scored && !(scored[b / 64] >> b % 64 & 1)) continue;
-        if (--scores->slack[g] < scores->least) scores->least = scores->slack[g];
+        if (--scores->excess[g] < scores->least) scores->least = scores->excess[g];
     }
 }
 
 /* All guesses, or the blocks that were scored before. */
-static exact_scores score_by(exact_worker *worker, const exact_part *part, unsigned parts,
-                             uint16_t *slack)
+static exact_scores score_by(exact_worker *worker, const exact_set *set, unsigned parts,
+                             uint16_t *excess)
 {
     const exact_game *game = worker->search->game;
-    peg_scan_input input = input_of(worker->search, part, parts);
-    const peg_scan_found found = scan(worker, part, &input, slack);
+    peg_scan_input input = input_of(worker->search, set, parts);
+    const peg_scan_found found = scan(worker, set, &input, excess);
 
     if (worker->status == PEG_E_MEMORY) return (exact_scores){0};
-    exact_scores scores = {.slack = slack,
+    exact_scores scores = {.excess = excess,
                            .least = found.least,
                            .parts = found.parts < parts ? found.parts : parts,
                            .blocks = (uint32_t)(game->stride / PEG_SCAN_BLOCK),
                            .beyond = UINT32_MAX};
-    count_candidates(game, part, NULL, &scores);
+    count_candidates(game, set, NULL, &scores);
     return scores;
 }
 
-exact_scores exact_score(exact_worker *worker, const exact_part *part, unsigned parts)
+exact_scores exact_score(exact_worker *worker, const exact_set *set, unsigned parts)
 {
-    uint16_t *slack = exact_worker_take(worker, worker->search->game->stride * sizeof *slack);
+    uint16_t *excess = exact_worker_take(worker, worker->search->game->stride * sizeof *excess);
 
-    if (!slack) return (exact_scores){0};
+    if (!excess) return (exact_scores){0};
     worker->states++;
-    return score_by(worker, part, parts, slack);
+    return score_by(worker, set, parts, excess);
 }
 
 /* ---- by groups ------------------------------------------------------------------ */
@@ -140,7 +140,7 @@ exact_scores exact_score(exact_worker *worker, const exact_part *part, unsigned 
 /* Guesses that are scored a few groups at a time. */
 typedef struct grouped {
     const exact_game *game;
-    const exact_part *part;
+    const exact_set *set;
     peg_scan_input input;
     const uint8_t *reach;                     /* [groups] */
     uint64_t scored[(MOST_BLOCKS + 63) / 64]; /* bit b: block b */
@@ -177,7 +177,7 @@ static void score_reaching(exact_worker *worker, grouped *of, unsigned reach)
     if (of->scores.blocks == before) return;
     of->input.block = of->scores.block + before;
     of->input.blocks = of->scores.blocks - before;
-    const peg_scan_found found = scan(worker, of->part, &of->input, of->scores.slack);
+    const peg_scan_found found = scan(worker, of->set, &of->input, of->scores.excess);
     if (found.least < of->scores.least) of->scores.least = found.least;
     if (found.parts > of->scores.parts) of->scores.parts = found.parts;
 }
@@ -187,51 +187,52 @@ static void score_reaching(exact_worker *worker, grouped *of, unsigned reach)
  * parts than n + 1 - least were scored, too. */
 static void score_groups(exact_worker *worker, grouped *of, unsigned reach, int32_t last)
 {
-    const uint32_t top = of->part->n + 1;
+    const uint32_t top = of->set->n + 1;
 
     if (last >= 0 && (uint32_t)last + reach > top)
-        reach = (uint32_t)last < of->part->n ? top - (uint32_t)last : 1;
+        reach = (uint32_t)last < of->set->n ? top - (uint32_t)last : 1;
     score_reaching(worker, of, reach);
     while (--reach && top - reach < of->scores.least) score_reaching(worker, of, reach);
     of->scores.beyond = reach ? top - reach : UINT32_MAX;
 }
 
-exact_scores exact_score_some(exact_worker *worker, const exact_part *part, unsigned parts,
+exact_scores exact_score_some(exact_worker *worker, const exact_set *set, unsigned parts,
                               int32_t last)
 {
     const exact_search *search = worker->search;
     const exact_game *game = search->game;
     const size_t blocks = game->stride / PEG_SCAN_BLOCK;
-    grouped of = {.game = game, .part = part};
+    grouped of = {.game = game, .set = set};
 
-    if (!game->groups.count || part->n > PEG_GROUPS_REACH || exact_is_narrow(search, part->n))
-        return exact_score(worker, part, parts);
-    of.scores.slack = exact_worker_take(worker, game->stride * sizeof *of.scores.slack);
+    if (!game->groups.count || set->n > PEG_GROUPS_REACH ||
+        exact_is_width_limited(search, set->n))
+        return exact_score(worker, set, parts);
+    of.scores.excess = exact_worker_take(worker, game->stride * sizeof *of.scores.excess);
     of.scores.block = exact_worker_take(worker, blocks * sizeof *of.scores.block);
     const size_t mark = worker->scratch.used;
     uint8_t *reach = exact_worker_take(worker, game->groups.stride);
-    of.input = input_of(search, part, parts);
+    of.input = input_of(search, set, parts);
     if (worker->status == PEG_E_MEMORY) return (exact_scores){0};
     worker->states++;
     of.reach = reach;
     of.scores.least = UINT16_MAX;
-    score_groups(worker, &of, search->path->reach(&game->groups, part->set, part->n, reach),
+    score_groups(worker, &of, search->path->reach(&game->groups, set->code, set->n, reach),
                  last);
     worker->scratch.used = mark;
     if (worker->status == PEG_E_MEMORY) return (exact_scores){0};
     if (of.scores.parts > parts) of.scores.parts = parts;
-    count_candidates(game, part, of.scored, &of.scores);
+    count_candidates(game, set, of.scored, &of.scores);
     return of.scores;
 }
 
 /* ---- by what was found ----------------------------------------------------------- */
 
 /* Scores the same blocks again. */
-static exact_scores score_blocks(exact_worker *worker, const exact_part *part,
+static exact_scores score_blocks(exact_worker *worker, const exact_set *set,
                                  const exact_scores *before)
 {
     const exact_game *game = worker->search->game;
-    peg_scan_input input = input_of(worker->search, part, before->parts);
+    peg_scan_input input = input_of(worker->search, set, before->parts);
     uint64_t scored[(MOST_BLOCKS + 63) / 64] = {0};
     exact_scores scores = *before;
 
@@ -239,16 +240,16 @@ static exact_scores score_blocks(exact_worker *worker, const exact_part *part,
     input.blocks = before->blocks;
     for (uint32_t i = 0; i < before->blocks; i++)
         scored[before->block[i] / 64] |= (uint64_t)1 << before->block[i] % 64;
-    scores.least = scan(worker, part, &input, scores.slack).least;
+    scores.least = scan(worker, set, &input, scores.excess).least;
     if (worker->status == PEG_E_MEMORY) return (exact_scores){0};
-    count_candidates(game, part, scored, &scores);
+    count_candidates(game, set, scored, &scores);
     return scores;
 }
 
-exact_scores exact_score_again(exact_worker *worker, const exact_part *part,
+exact_scores exact_score_again(exact_worker *worker, const exact_set *set,
                                const exact_scores *before)
 {
-    if (!before->slack || is_scored_by_game(worker->search, part)) return *before;
-    return before->block ? score_blocks(worker, part, before)
-                         : score_by(worker, part, before->parts, before->slack);
+    if (!before->excess || is_scored_by_game(worker->search, set)) return *before;
+    return before->block ? score_blocks(worker, set, before)
+                         : score_by(worker, set, before->parts, before->excess);
 }

@@ -1,14 +1,18 @@
 /*
- * score.h - scores all guesses for a candidate set (gen/score/scan.h).
+ * score.h - scores the guesses for a candidate set (gen/score/scan.h), and puts them in the
+ * order in which a node tries them. The score of a guess is its lower-bound excess: by how many
+ * guesses what it costs at least is more than 2n - 1, which no set of n can undercut.
  */
 #ifndef PEG_EXACT_SCORE_H
 #define PEG_EXACT_SCORE_H
 
-#include "gen/exact/part.h"
+#include "gen/exact/set.h"
 
-/* The scores of guesses, by their place in a row. */
+/* ---- score.c ---------------------------------------------------------------------- */
+
+/* The scores of guesses, by their column in a row. */
 typedef struct exact_scores {
-    uint16_t *slack; /* in the worker's scratch, as is `block`; NULL where that is used up */
+    uint16_t *excess; /* in the worker's scratch, as is `block`; NULL where that is used up */
     uint16_t least;
     uint16_t least_split; /* the least where no guess counts as a candidate */
     unsigned parts;       /* that any guess makes, at most */
@@ -18,12 +22,12 @@ typedef struct exact_scores {
 } exact_scores;
 
 /* Scores all guesses. No guess makes more than so many parts. */
-exact_scores exact_score(exact_worker *worker, const exact_part *part, unsigned parts);
+exact_scores exact_score(exact_worker *worker, const exact_set *set, unsigned parts);
 
 /* Scores those that may have a score up to `last`, which may be -1, and one of the least score
  * in any case; groups.h excludes the others. `least`, `least_split` and `parts` are the same
  * as if all were scored. */
-exact_scores exact_score_some(exact_worker *worker, const exact_part *part, unsigned parts,
+exact_scores exact_score_some(exact_worker *worker, const exact_set *set, unsigned parts,
                               int32_t last);
 
 static inline size_t exact_scores_block(const exact_scores *scores, uint32_t i)
@@ -32,7 +36,68 @@ static inline size_t exact_scores_block(const exact_scores *scores, uint32_t i)
 }
 
 /* By the parts that they were found to make, where that says more. */
-exact_scores exact_score_again(exact_worker *worker, const exact_part *part,
+exact_scores exact_score_again(exact_worker *worker, const exact_set *set,
                                const exact_scores *before);
+
+/* The lower bound of a guess's cost for n candidates that its score stands for, where `depth`
+ * guesses are left. With three, a tree of total t that solves s <= 1 at the first and c at the
+ * last has t = 2n - s + c: what the score says of the total it says of the last guess, too. */
+static inline exact_cost exact_score_bound(const exact_search *search, unsigned depth,
+                                           uint32_t n, uint16_t excess)
+{
+    const exact_bounds *bounds = search->bounds;
+    const exact_cost bound = (2 * n - 1 + excess) * bounds->unit;
+
+    if (depth != 3 || excess <= 1) return bound;
+    return excess - 1u <= n ? bound + (excess - 1u) * bounds->last : EXACT_NONE;
+}
+
+/* ---- order.c ---------------------------------------------------------------------- */
+
+/* A node of the search: a candidate set, and how it was reached. */
+typedef struct exact_node {
+    exact_set set;
+    exact_terms terms;
+    unsigned level; /* guesses made */
+    exact_side side;
+    peg_symmetry same;   /* all renamings that keep those */
+    peg_symmetry sorted; /* of them what peg_symmetry_but_twins() leaves; map NULL: not known */
+} exact_node;
+
+/* Whether the guess is to be tried here: no renaming that keeps the guesses so far takes it to
+ * one of a smaller index. */
+static inline int exact_is_tried(const exact_search *search, const exact_node *node,
+                                 unsigned guess)
+{
+    const uint8_t *code = exact_game_code(search->game, guess);
+    const peg_rules *rules = &search->game->rules;
+    const peg_twins *twins = &node->terms.twins;
+
+    if (!peg_twins_least(twins, search->canonical.band, rules->length, code)) return 0;
+    return node->sorted.map
+               ? peg_symmetry_least_sorted(rules, &node->sorted, twins->first, code)
+               : peg_symmetry_least(rules, &node->same, code);
+}
+
+/* Guesses by ascending score. The first is the smallest of its score: symmetry leaves it, as
+ * its images have the same score, and so it is tried before the others are dealt out (share.h).
+ */
+typedef struct exact_order {
+    uint32_t count;
+    const peg_code16 *guess;
+    const uint16_t *excess;
+    exact_cost rest; /* no guess that is missing costs less */
+    int is_dealt;    /* otherwise: as share.h says, */
+    uint32_t mine;   /* the first so many being common or one's own */
+} exact_order;
+
+/* Orders the guesses of which the score does not reach `limit`, in the worker's scratch; or,
+ * where the search is width-limited, a few that look best. Returns 0 where scratch is used up.
+ */
+int exact_order_guesses(exact_worker *worker, const exact_node *node,
+                        const exact_scores *scores, exact_cost limit, exact_order *order);
+
+/* The greatest score that is below `limit`; -1: none is. */
+int32_t exact_order_last(const exact_search *search, uint32_t n, exact_cost limit);
 
 #endif

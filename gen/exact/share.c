@@ -1,66 +1,35 @@
 /*
  * share.c - who tries which guess, and what is told of it.
  */
-#include "gen/exact/journal.h"
-#include "gen/exact/search.h"
 #include "gen/exact/share.h"
 
-#define GUESS_SEEDS                                                                            \
-    (UINT64_C(5) << 59) /* of guesses; beyond those of codes, forms and salts                  \
-                         */
-#define UPPER_SEED (UINT64_C(3) << 60)
-#define UPPER_TOP  (EXACT_NONE - 1)
+/* Of guesses; beyond those of codes, canonical forms and mixins. */
+#define GUESS_SEEDS (UINT64_C(5) << 59)
 
 #define LONGEST_ROW 16u /* guesses that a process tries before those of the next come */
 #define ROWS        4u  /* for each process, at least */
 
-void exact_tell(const exact_search *search, exact_key key, exact_cost lower, int exact,
-                uint64_t states)
-{
-    const exact_sharing *share = search->share;
-
-    if (search->journal && states >= search->journal_states)
-        exact_journal_note(search->journal, key, lower, exact);
-    if (share && share->tell && states >= share->states)
-        share->tell(share->user, key, lower, exact, states);
-}
-
-void exact_hear(exact_worker *worker)
-{
-    const exact_sharing *share = worker->search->share;
-
-    if (share && share->hear) worker->heard = share->hear(share->user, worker->search);
-}
-
 /* ---- keys ----------------------------------------------------------------------- */
 
 /* A set's key without what marks that others leave guesses of it undone. */
-static exact_key full_key(const exact_search *search, const exact_part *part, exact_key key)
+static exact_key full_key(const exact_search *search, const exact_set *set, exact_key key)
 {
-    return part->restricted ? exact_key_join(key, search->narrow) : key;
+    return set->restricted ? exact_key_join(key, search->limited) : key;
 }
 
 /* Of what a guess costs: by the codes as they are, as the guess is. */
-static exact_key guess_key(const exact_search *search, const exact_part *part, unsigned guess)
+static exact_key guess_key(const exact_search *search, const exact_set *set, unsigned guess)
 {
-    return exact_key_join(full_key(search, part, part->key),
-                          exact_memo_random(GUESS_SEEDS + guess));
+    return exact_key_join(full_key(search, set, set->key),
+                          exact_key_random(GUESS_SEEDS + guess));
 }
 
-/* Of what a set costs at most. The memo keeps greatest bounds: it is told how much less than
- * UPPER_TOP that is, which is more than any cost. */
-static exact_key upper_key(const exact_search *search, const exact_place *at)
+/* Of what a set costs at most. */
+static exact_key upper_key(const exact_search *search, const exact_node *node)
 {
-    const exact_key key = exact_memo_key(search, &at->part, at->terms.depth);
+    const exact_key key = exact_canonical_key(search, &node->set, node->terms.depth);
 
-    return exact_key_join(full_key(search, &at->part, key), exact_memo_random(UPPER_SEED));
-}
-
-exact_cost exact_share_upper(exact_cost told, exact_key *key)
-{
-    if (told < UPPER_TOP / 2 || told > UPPER_TOP) return EXACT_NONE;
-    *key = exact_key_join(*key, exact_memo_random(UPPER_SEED));
-    return UPPER_TOP - told;
+    return exact_key_of_upper(full_key(search, &node->set, key));
 }
 
 /* ---- the order ------------------------------------------------------------------ */
@@ -73,30 +42,30 @@ int exact_share_restricts(const exact_worker *worker, unsigned level)
 }
 
 /* Leaves those that symmetry leaves, up to the first that can be no better than the best. */
-static uint32_t keep_tried(const exact_search *search, exact_race *race, peg_code16 *guess,
-                           uint16_t *slack)
+static uint32_t keep_tried(const exact_search *search, exact_split_point *point,
+                           peg_code16 *guess, uint16_t *excess)
 {
-    const exact_place *at = race->at;
-    const exact_order *order = &race->order;
-    const exact_cost best = race->best;
+    const exact_node *node = point->node;
+    const exact_order *order = &point->order;
+    const exact_cost best = point->best;
     uint32_t count = 0;
 
     for (uint32_t i = 0; i < order->count; i++) {
         const exact_cost bound =
-            exact_order_bound(search, at->terms.depth, at->part.n, order->slack[i]);
+            exact_score_bound(search, node->terms.depth, node->set.n, order->excess[i]);
         if (bound >= best) { /* and so it is for all that follow */
-            exact_race_report(race, bound);
+            exact_split_report(point, bound);
             break;
         }
-        if (!exact_is_tried(search, at, order->guess[i])) continue;
+        if (!exact_is_tried(search, node, order->guess[i])) continue;
         guess[count] = order->guess[i];
-        slack[count++] = order->slack[i];
+        excess[count++] = order->excess[i];
     }
     return count;
 }
 
 /* Guesses that follow each other have many parts in common: a process tries some of them in a
- * row, so that no two survey the same sets at the same time. Alone, each should have of the
+ * row, so that no two score the same sets at the same time. Alone, each should have of the
  * best guesses, which come first. */
 static uint32_t row_of(const exact_sharing *share, uint32_t count)
 {
@@ -111,8 +80,8 @@ static int is_mine(const exact_sharing *share, uint32_t row, uint32_t k)
 }
 
 /* One's own first, then the others' from the end, or not at all. */
-static void deal(const exact_sharing *share, const peg_code16 *guess, const uint16_t *slack,
-                 uint32_t count, exact_order *order, peg_code16 *to, uint16_t *to_slack)
+static void deal(const exact_sharing *share, const peg_code16 *guess, const uint16_t *excess,
+                 uint32_t count, exact_order *order, peg_code16 *to, uint16_t *to_excess)
 {
     const uint32_t row = row_of(share, count);
     uint32_t n = 0;
@@ -120,123 +89,113 @@ static void deal(const exact_sharing *share, const peg_code16 *guess, const uint
     for (uint32_t k = 0; k < count; k++)
         if (is_mine(share, row, k)) {
             to[n] = guess[k];
-            to_slack[n++] = slack[k];
+            to_excess[n++] = excess[k];
         }
     order->mine = n;
     for (uint32_t k = share->alone ? 0 : count; k-- > 0;)
         if (!is_mine(share, row, k)) {
             to[n] = guess[k];
-            to_slack[n++] = slack[k];
+            to_excess[n++] = excess[k];
         }
     order->count = n;
 }
 
-int exact_share_deal(exact_worker *worker, exact_race *race)
+int exact_share_deal(exact_worker *worker, exact_split_point *point)
 {
     const exact_sharing *share = worker->search->share;
-    const exact_place *at = race->at;
-    exact_order *order = &race->order;
+    const exact_node *node = point->node;
+    exact_order *order = &point->order;
     const size_t room = order->count * sizeof(peg_code16) + 1;
 
-    if (!share || at->level < 1 || at->level > SHARE_LEVELS || at->side == EXACT_OWN) return 1;
+    if (!share || node->level < 1 || node->level > SHARE_LEVELS || node->side == EXACT_OWN)
+        return 1;
     peg_code16 *guess = exact_worker_take(worker, room), *to = exact_worker_take(worker, room);
-    uint16_t *slack = exact_worker_take(worker, room),
-             *to_slack = exact_worker_take(worker, room);
-    if (!guess || !to || !slack || !to_slack) return 0;
-    const uint32_t count = keep_tried(worker->search, race, guess, slack);
+    uint16_t *excess = exact_worker_take(worker, room),
+             *to_excess = exact_worker_take(worker, room);
+    if (!guess || !to || !excess || !to_excess) return 0;
+    const uint32_t count = keep_tried(worker->search, point, guess, excess);
     const exact_sharing nobody = {.processes = UINT32_MAX, .process = UINT32_MAX - 1};
-    deal(at->side == EXACT_COMMON ? share : &nobody, guess, slack, count, order, to, to_slack);
+    deal(node->side == EXACT_COMMON ? share : &nobody, guess, excess, count, order, to,
+         to_excess);
     order->guess = to;
-    order->slack = to_slack;
+    order->excess = to_excess;
     order->is_dealt = 1;
     return 1;
 }
 
-static exact_side side_of(const exact_race *race, uint32_t turn)
+exact_side exact_share_side(const exact_split_point *point, uint32_t turn)
 {
-    if (race->at->side != EXACT_COMMON || turn == 0) return race->at->side;
-    return turn < race->order.mine ? EXACT_OWN : EXACT_OTHERS;
+    if (point->node->side != EXACT_COMMON || turn == 0) return point->node->side;
+    return turn < point->order.mine ? EXACT_OWN : EXACT_OTHERS;
 }
 
 /* ---- what is known -------------------------------------------------------------- */
 
-void exact_share_learn(exact_worker *worker, exact_race *race)
+void exact_share_learn(exact_worker *worker, exact_split_point *point)
 {
     const exact_search *search = worker->search;
     exact_cost most = 0;
 
-    if (race->heard == worker->heard && race->next > 1) return;
-    race->heard = worker->heard;
-    if (exact_memo_get(search->memo, upper_key(search, race->at), &most) == EXACT_MEMO_NOTHING)
+    if (point->heard == worker->heard && point->next > 1) return;
+    point->heard = worker->heard;
+    if (exact_table_get(search->table, upper_key(search, point->node), &most) == EXACT_UNKNOWN)
         return;
-    exact_race_lower(race, UPPER_TOP - most);
+    exact_split_lower(point, EXACT_UPPER_TOP - most);
 }
 
 /* What a guess below the limit costs is the most that the set can. */
-static void tell_upper(const exact_search *search, const exact_place *at, exact_cost most,
+static void tell_upper(const exact_search *search, const exact_node *node, exact_cost most,
                        uint64_t states)
 {
-    const exact_key key = upper_key(search, at);
+    const exact_key key = upper_key(search, node);
 
-    exact_memo_put(search->memo, key, UPPER_TOP - most, 0);
-    exact_tell(search, key, UPPER_TOP - most, 0, states);
+    exact_table_put(search->table, key, EXACT_UPPER_TOP - most, 0);
+    exact_publish(search, key, EXACT_UPPER_TOP - most, 0, states);
 }
 
-static void tell_guess(const exact_search *search, const exact_place *at, unsigned guess,
-                       exact_cost cost, int exact, uint64_t states)
+static void tell_guess(const exact_search *search, const exact_split_point *point,
+                       const exact_finding *of)
 {
-    const exact_key key = guess_key(search, &at->part, guess);
+    const exact_node *node = point->node;
+    const exact_key key = guess_key(search, &node->set, point->order.guess[of->turn]);
     const exact_sharing *share = search->share;
-    const int always = share && at->level <= SHARE_ALL && states < share->states;
+    const int always = share && node->level <= SHARE_ALL && of->states < share->states;
+    const int exact = of->found < of->limit;
 
-    exact_memo_put(search->memo, key, cost, exact);
-    exact_tell(search, key, cost, exact, always ? share->states : states);
+    exact_table_put(search->table, key, of->found, exact);
+    exact_publish(search, key, of->found, exact, always ? share->states : of->states);
 }
 
-static void note_task(peg_tasks *tasks, const exact_race *race, uint32_t turn, uint64_t states,
-                      double start)
+static void note_task(peg_tasks *tasks, const exact_split_point *point, const exact_finding *of)
 {
-    const peg_task task = {.place = race->number,
-                           .level = race->at->level,
-                           .turn = turn,
-                           .size = states,
-                           .seconds = peg_tasks_now() - start};
+    const peg_task task = {.place = point->number,
+                           .level = point->node->level,
+                           .turn = of->turn,
+                           .size = of->states,
+                           .seconds = of->seconds};
 
     peg_tasks_note(tasks, &task);
 }
 
-int exact_share_knows(const exact_search *search, const exact_place *at, unsigned guess,
+int exact_share_knows(const exact_search *search, const exact_node *node, unsigned guess,
                       exact_cost limit, exact_cost *cost)
 {
-    const exact_key key = guess_key(search, &at->part, guess);
+    const exact_key key = guess_key(search, &node->set, guess);
 
     *cost = 0;
-    return exact_memo_get(search->memo, key, cost) == EXACT_MEMO_COST || *cost >= limit;
+    return exact_table_get(search->table, key, cost) == EXACT_COST || *cost >= limit;
 }
 
-exact_cost exact_share_cost(exact_worker *worker, const exact_race *race, uint32_t turn,
-                            exact_cost limit)
+void exact_share_note(const exact_worker *worker, const exact_split_point *point,
+                      const exact_finding *of)
 {
     const exact_search *search = worker->search;
-    const exact_place *at = race->at;
-    const unsigned guess = race->order.guess[turn];
-    const uint64_t before = worker->states;
-    const exact_side side = worker->side;
-    exact_cost found;
-
-    if (at->level <= SHARE_ALL && exact_share_knows(search, at, guess, limit, &found))
-        return found;
-    const double start = search->tasks ? peg_tasks_now() : 0;
-    worker->side = side_of(race, turn);
+    const exact_node *node = point->node;
     const int is_true = !search->share || !search->share->alone || worker->side == EXACT_OWN;
-    found = exact_cost_of_guess(worker, at, guess, limit);
-    worker->side = side;
-    const uint64_t states = worker->states - before;
-    if (worker->status != PEG_OK) return found;
-    if (states || at->level <= SHARE_ALL) {
-        if (race->number) note_task(search->tasks, race, turn, states, start);
-        if (is_true) tell_guess(search, at, guess, found, found < limit, states);
+
+    if (of->states || node->level <= SHARE_ALL) {
+        if (point->number) note_task(search->tasks, point, of);
+        if (is_true) tell_guess(search, point, of);
     }
-    if (found < limit) tell_upper(search, at, found, states);
-    return found;
+    if (of->found < of->limit) tell_upper(search, node, of->found, of->states);
 }

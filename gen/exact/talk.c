@@ -14,8 +14,8 @@
 #define HEAD     8
 #define BOUND    20
 #define MOST     4096   /* bounds in a message */
-#define AHEAD    8      /* bounds whose places in the memo are fetched */
-#define TINY     1000   /* surveys: a search that ends by then is left to rank 0 */
+#define AHEAD    8      /* bounds whose places in the table are fetched */
+#define TINY     1000   /* sets scored: a search that ends by then is left to rank 0 */
 #define INTERVAL 0.0005 /* seconds between two messages, for each of the others */
 
 struct exact_talk {
@@ -83,11 +83,11 @@ static void take_in(exact_talk *talk, const exact_search *search)
     if (pthread_mutex_trylock(&talk->in_lock) != 0) return;
     for (size_t i = 0; i < talk->in_size; i += BOUND) {
         if (i + AHEAD * BOUND < talk->in_size)
-            exact_memo_fetch(search->memo,
-                             exact_journal_decode(talk->in + i + AHEAD * BOUND).key);
+            exact_table_fetch(search->table,
+                              exact_journal_decode(talk->in + i + AHEAD * BOUND).key);
         const exact_bound_record bound = exact_journal_decode(talk->in + i);
         const uint64_t states = peg_get_bytes(talk->in + i + EXACT_JOURNAL_BOUND, 4);
-        exact_memo_put(search->memo, bound.key, bound.lower, bound.exact);
+        exact_table_put(search->table, bound.key, bound.lower, bound.exact);
         if (search->journal && states >= search->journal_states)
             exact_journal_note(search->journal, bound.key, bound.lower, bound.exact);
     }

@@ -1,11 +1,58 @@
 /*
- * team.c - helpers wait for a race, run it, and wait for the next.
+ * team.c - helpers wait for a split point, try its guesses, and wait for the next.
  */
 #include <pthread.h>
 #include <stdlib.h>
 
 #include "gen/core/quitting.h"
 #include "gen/exact/team.h"
+
+/* ---- a split point --------------------------------------------------------------- */
+
+void exact_split_begin(exact_split_point *point, const exact_node *node,
+                       const exact_order *order, exact_cost limit)
+{
+    point->node = node;
+    point->order = *order;
+    point->limit = limit;
+    point->number = 0;
+    atomic_init(&point->heard, 0);
+    atomic_init(&point->next, 0);
+    atomic_init(&point->best, limit);
+    atomic_init(&point->lower, order->rest);
+}
+
+static int lower_to(_Atomic exact_cost *value, exact_cost to)
+{
+    exact_cost now = atomic_load(value);
+
+    while (to < now)
+        if (atomic_compare_exchange_weak(value, &now, to)) return 1;
+    return 0;
+}
+
+void exact_split_lower(exact_split_point *point, exact_cost best)
+{
+    lower_to(&point->best, best);
+}
+
+void exact_split_report(exact_split_point *point, exact_cost found)
+{
+    if (!lower_to(&point->best, found)) lower_to(&point->lower, found);
+}
+
+void exact_split_conclude(const exact_split_point *point, exact_set *set)
+{
+    if (point->best < point->limit) {
+        set->exact = 1;
+        set->lower = point->best;
+    } else {
+        set->exact = point->lower == EXACT_NONE; /* all guesses were tried to the end */
+        if (point->lower > set->lower) set->lower = point->lower;
+    }
+}
+
+/* ---- helpers ---------------------------------------------------------------------- */
 
 typedef struct exact_helper {
     exact_team *team;
@@ -18,9 +65,9 @@ struct exact_team {
     pthread_mutex_t lock;
     pthread_cond_t start, done;
     exact_run_fn *run;
-    exact_race *race;      /* the one to run */
-    unsigned round;        /* races started so far */
-    _Atomic unsigned busy; /* helpers that have not finished this one */
+    exact_split_point *point; /* where they help */
+    unsigned round;           /* split points so far */
+    _Atomic unsigned busy;    /* helpers that have not finished this one */
     int quit;
     unsigned helpers;
     exact_helper helper[];
@@ -39,7 +86,7 @@ static void *help(void *argument)
         if (team->quit) break;
         round = team->round;
         pthread_mutex_unlock(&team->lock);
-        team->run(&self->worker, team->race);
+        team->run(&self->worker, team->point);
         atomic_store(&self->states, self->worker.states);
         pthread_mutex_lock(&team->lock);
         if (!--team->busy) pthread_cond_signal(&team->done);
@@ -120,17 +167,17 @@ static void take_status(const exact_team *team, exact_worker *worker)
     }
 }
 
-/* A helper that was stopped stays so: it may have left a guess of a race undone that is still
- * under way, above this one. */
-void exact_team_run(exact_team *team, exact_worker *worker, exact_race *race)
+/* A helper that was stopped stays so: it may have left a guess of a split point undone that is
+ * still under way, above this one. */
+void exact_team_run(exact_team *team, exact_worker *worker, exact_split_point *point)
 {
     pthread_mutex_lock(&team->lock);
-    team->race = race;
+    team->point = point;
     team->round++;
     team->busy = team->helpers;
     pthread_cond_broadcast(&team->start);
     pthread_mutex_unlock(&team->lock);
-    team->run(worker, race);
+    team->run(worker, point);
     pthread_mutex_lock(&team->lock);
     while (team->busy) pthread_cond_wait(&team->done, &team->lock);
     pthread_mutex_unlock(&team->lock);

@@ -9,6 +9,9 @@
 #define ALIGN       64
 #define FIRST_CHUNK ((size_t)1 << 18)
 
+#define RECENT_ENTRIES (1u << 15) /* 512 KB: what stays in a core's own cache */
+#define FIRST_TOTALS   1024u
+
 typedef struct exact_chunk {
     struct exact_chunk *before, *after;
     char *base;
@@ -48,11 +51,17 @@ peg_status exact_worker_make(exact_worker *worker, const exact_search *search)
 {
     memset(worker, 0, sizeof *worker);
     worker->search = search;
-    worker->recent = exact_recent_make();
     worker->scratch.chunk = add_chunk(NULL, FIRST_CHUNK);
-    worker->totals = exact_totals_make(search->totals_bytes);
-    const peg_status status = exact_rows_make(&worker->rows, search->game, search->rows_bytes);
-    return worker->recent && worker->totals && worker->scratch.chunk ? status : PEG_E_MEMORY;
+    const peg_status made[] = {
+        worker->scratch.chunk ? PEG_OK : PEG_E_MEMORY,
+        exact_cache_make(&worker->recent, RECENT_ENTRIES, RECENT_ENTRIES),
+        exact_cache_make(&worker->totals, FIRST_TOTALS,
+                         search->totals_bytes / EXACT_CACHE_ENTRY),
+        exact_rows_make(&worker->rows, search->game, search->rows_bytes)};
+
+    for (size_t i = 0; i < sizeof made / sizeof *made; i++)
+        if (made[i] != PEG_OK) return made[i];
+    return PEG_OK;
 }
 
 void exact_worker_free(exact_worker *worker)
@@ -62,10 +71,8 @@ void exact_worker_free(exact_worker *worker)
     while (chunk && chunk->before) chunk = chunk->before;
     free_from(chunk);
     worker->scratch.chunk = NULL;
-    exact_recent_free(worker->recent);
-    worker->recent = NULL;
-    exact_totals_free(worker->totals);
-    worker->totals = NULL;
+    exact_cache_free(&worker->recent);
+    exact_cache_free(&worker->totals);
     exact_rows_free(&worker->rows);
 }
 

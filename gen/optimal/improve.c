@@ -33,9 +33,9 @@ peg_status exact_compact_found(exact_solver *solver)
     exact_goal goal = {1, 0};
 
     if (objective == PEG_OBJECTIVE_CRUSH) goal = exact_crush_goal(solver, depth);
-    exact_bounds_free(&solver->floor);
+    exact_bounds_free(&solver->bounds);
     const peg_status status =
-        exact_bounds_make(&solver->floor, &solver->game, goal.unit, goal.last, depth);
+        exact_bounds_make(&solver->bounds, &solver->game, goal.unit, goal.last, depth);
     return status == PEG_OK ? exact_compact(solver, COMPACT_SMALL) : status;
 }
 
@@ -52,7 +52,7 @@ peg_status exact_improve(exact_solver *solver)
         exact_team_go_on(solver->main.team);
         atomic_store(&solver->halt, 0);
         solver->search.width = width;
-        solver->search.narrow = exact_memo_random(NARROW_SEED + width);
+        solver->search.limited = exact_key_random(NARROW_SEED + width);
         status = search_narrow(solver, &found);
         if (status == PEG_OK && found != EXACT_NONE) status = exact_build(solver, EXACT_NONE);
         if (width >= solver->game.codes) break;

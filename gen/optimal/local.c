@@ -59,12 +59,12 @@ peg_status exact_local_make(exact_local *local, const peg_rules *rules, size_t b
         return PEG_E_MEMORY;
     peg_canonical_prepare(&local->search.canonical, rules);
     local->search.game = &local->game;
-    local->search.floor = &local->floor;
-    local->search.memo = &local->memo;
+    local->search.bounds = &local->bounds;
+    local->search.table = &local->table;
     local->search.random = local->random;
     local->search.path = peg_scan_paths();
     local->search.width = 1;
-    peg_status status = exact_memo_make(&local->memo, 1 << 16, bytes / 2);
+    peg_status status = exact_table_make(&local->table, 1 << 16, bytes / 2);
     if (status == PEG_OK) status = exact_worker_make(&local->worker, &local->search);
     local->worker.pulse = pulse;
     local->worker.context = context;
@@ -74,7 +74,7 @@ peg_status exact_local_make(exact_local *local, const peg_rules *rules, size_t b
 void exact_local_free(exact_local *local)
 {
     exact_worker_free(&local->worker);
-    exact_memo_free(&local->memo);
+    exact_table_free(&local->table);
     free(local->index);
     free(local->code);
     free(local->random);
@@ -171,7 +171,7 @@ static peg_status lay_out(exact_local *local, const exact_pieces *of, const exac
     for (uint32_t i = 0; i < columns; i++) {
         memcpy(local->code + (size_t)i * length, peg_replay_row(replay, local->index[i]),
                length);
-        local->random[i] = exact_memo_random(local->index[i]);
+        local->random[i] = exact_key_random(local->index[i]);
     }
     return exact_game_make_part(&replay->rules, local->code, columns, rows, &local->game);
 }
@@ -179,12 +179,12 @@ static peg_status lay_out(exact_local *local, const exact_pieces *of, const exac
 /* ---- the search ------------------------------------------------------------------------ */
 
 /* The piece as a place of the search, but for its candidates. */
-static exact_place place_of(exact_local *local, const exact_pieces *of,
-                            const exact_piece *piece, unsigned depth)
+static exact_node place_of(exact_local *local, const exact_pieces *of, const exact_piece *piece,
+                           unsigned depth)
 {
     const peg_rules *rules = &of->replay.rules;
-    exact_place at = {.terms = {.depth = depth, .parts = exact_most_parts(&local->game)},
-                      .level = piece->depth};
+    exact_node at = {.terms = {.depth = depth, .parts = exact_most_parts(&local->game)},
+                     .level = piece->depth};
 
     if (!local->all) { /* no guess stands for another */
         for (unsigned p = 0; p < rules->length; p++) local->kept->place[p] = (uint8_t)p;
@@ -204,15 +204,15 @@ static exact_place place_of(exact_local *local, const exact_pieces *of,
 }
 
 /* What the piece costs as it is. */
-static exact_cost cost_of(const exact_bounds *floor, const peg_tally *tally)
+static exact_cost cost_of(const exact_bounds *bounds, const peg_tally *tally)
 {
-    if (floor->depth && tally->worst > floor->depth) return EXACT_NONE;
-    return (exact_cost)(floor->unit * tally->total +
-                        (floor->depth ? floor->last * tally->histogram[floor->depth] : 0));
+    if (bounds->depth && tally->worst > bounds->depth) return EXACT_NONE;
+    return (exact_cost)(bounds->unit * tally->total +
+                        (bounds->depth ? bounds->last * tally->histogram[bounds->depth] : 0));
 }
 
 /* Grows the tree of what was found. */
-static peg_status take(exact_local *local, exact_place *root, const exact_piece *piece,
+static peg_status take(exact_local *local, exact_node *root, const exact_piece *piece,
                        exact_cost limit, peg_nodes *nodes, peg_tally *tally)
 {
     const uint32_t n = piece->high - piece->low;
@@ -228,7 +228,7 @@ static peg_status take(exact_local *local, exact_place *root, const exact_piece 
     if (status == PEG_OK) status = peg_tree_tally(nodes->at, nodes->count, tally);
     /* Narrow searches of sets that are renamings of each other may differ by their ties, so
      * that the tree is not always as good as was found. */
-    if (status == PEG_OK && tally->secrets == n && cost_of(&local->floor, tally) < limit)
+    if (status == PEG_OK && tally->secrets == n && cost_of(&local->bounds, tally) < limit)
         return PEG_OK;
     free(nodes->at);
     *nodes = (peg_nodes){0};
@@ -242,17 +242,17 @@ static peg_status search_place(exact_local *local, const exact_pieces *of,
     exact_worker *worker = &local->worker;
     const uint32_t n = piece->high - piece->low;
     const exact_cost last = aim->crush ? n * aim->depth + 1 : 0;
-    exact_place root = place_of(local, of, piece, aim->depth);
+    exact_node root = place_of(local, of, piece, aim->depth);
     const size_t mark = worker->scratch.used;
 
-    peg_status status = exact_bounds_make(&local->floor, &local->game, 1, last, aim->depth);
+    peg_status status = exact_bounds_make(&local->bounds, &local->game, 1, last, aim->depth);
     if (status != PEG_OK) return status;
     peg_code16 *set = exact_worker_take(worker, n * sizeof *set);
     if (!set) return PEG_E_MEMORY;
     for (uint32_t i = 0; i < n; i++) set[i] = (peg_code16)i;
-    root.part = (exact_part){.set = set, .n = n};
-    const exact_cost limit = aim->any ? EXACT_NONE : cost_of(&local->floor, &piece->tally);
-    exact_settle(worker, &root.part, &root.terms);
+    root.set = (exact_set){.code = set, .n = n};
+    const exact_cost limit = aim->any ? EXACT_NONE : cost_of(&local->bounds, &piece->tally);
+    exact_set_begin(worker, &root.set, &root.terms);
     const exact_cost found = exact_cost_of(worker, &root, limit);
     status = worker->status;
     if (status == PEG_OK && found < limit)
@@ -269,11 +269,11 @@ peg_status exact_local_search(exact_local *local, const exact_pieces *of,
     *nodes = (peg_nodes){0};
     local->search.widths = plan->widths;
     local->search.small = local->all ? plan->small : 0;
-    local->search.narrow = exact_memo_random(NARROW_SEED + number);
+    local->search.limited = exact_key_random(NARROW_SEED + number);
     local->worker.status = PEG_OK;
     peg_status status = lay_out(local, of, piece);
     if (status == PEG_OK) status = search_place(local, of, piece, aim, nodes, tally);
-    exact_bounds_free(&local->floor);
+    exact_bounds_free(&local->bounds);
     exact_game_free(&local->game);
     return status;
 }

@@ -25,8 +25,8 @@ typedef struct exact_aim {
 typedef struct exact_local {
     exact_worker worker;
     exact_search search;
-    exact_memo memo;
-    exact_bounds floor;
+    exact_table table;
+    exact_bounds bounds;
     exact_game game;
     size_t cells;    /* that a table may have */
     uint32_t *index; /* [columns] of the codes of the table, the candidates first */
@@ -37,7 +37,7 @@ typedef struct exact_local {
     int all;           /* whether every code is in the table */
 } exact_local;
 
-/* Release with exact_local_free(), after an error as well. `bytes` are for memo and table.
+/* Release with exact_local_free(), after an error as well. `bytes` are for both tables.
  * Errors: PEG_E_MEMORY. */
 peg_status exact_local_make(exact_local *local, const peg_rules *rules, size_t bytes,
                             exact_pulse_fn *pulse, void *context);

@@ -13,28 +13,28 @@
 
 /* ---- the cost ------------------------------------------------------------------- */
 
-exact_place exact_root(exact_solver *solver)
+exact_node exact_root(exact_solver *solver)
 {
     const peg_rules *rules = &solver->game.rules;
-    exact_place root = {.terms = exact_terms_start(&solver->game, solver->floor.depth)};
+    exact_node root = {.terms = exact_terms_start(&solver->game, solver->bounds.depth)};
     peg_renaming *map =
         exact_worker_take(&solver->main, peg_symmetry_most(rules) * sizeof(peg_renaming));
 
     if (map) root.same = peg_symmetry_start(rules, map);
-    root.part.set = solver->all;
-    root.part.restricted = solver->share.alone != 0;
-    root.part.n = solver->game.codes;
-    exact_settle(&solver->main, &root.part, &root.terms);
+    root.set.code = solver->all;
+    root.set.restricted = solver->share.alone != 0;
+    root.set.n = solver->game.codes;
+    exact_set_begin(&solver->main, &root.set, &root.terms);
     return root;
 }
 
 /* With an opening given, what that guess costs; its cost is not that of the set, and stays out
- * of the memo. One guess left is enough for a game of one code only. */
-static exact_cost cost_of_root(exact_solver *solver, exact_place *root, exact_cost limit)
+ * of the table. One guess left is enough for a game of one code only. */
+static exact_cost cost_of_root(exact_solver *solver, exact_node *root, exact_cost limit)
 {
     const peg_optimal_options *options = solver->options;
 
-    if (!options->opens || root->part.n == 1) return exact_cost_of(&solver->main, root, limit);
+    if (!options->opens || root->set.n == 1) return exact_cost_of(&solver->main, root, limit);
     if (root->terms.depth == 1) return EXACT_NONE;
     return exact_cost_of_guess(&solver->main, root, options->opening, limit);
 }
@@ -47,15 +47,15 @@ peg_status exact_pass(exact_solver *solver, exact_goal goal, unsigned depth, exa
     peg_status status;
 
     *found = EXACT_NONE;
-    exact_bounds_free(&solver->floor);
-    status = exact_bounds_make(&solver->floor, &solver->game, goal.unit, goal.last, depth);
+    exact_bounds_free(&solver->bounds);
+    status = exact_bounds_make(&solver->bounds, &solver->game, goal.unit, goal.last, depth);
     if (status != PEG_OK) return status;
-    const exact_cost bound = exact_bound(&solver->floor, depth, solver->game.codes);
+    const exact_cost bound = exact_bound(&solver->bounds, depth, solver->game.codes);
     if (bound >= limit) {
         *found = bound;
         return PEG_OK;
     }
-    exact_place root = exact_root(solver);
+    exact_node root = exact_root(solver);
     if (worker->status == PEG_OK) *found = cost_of_root(solver, &root, limit);
     worker->scratch.used = mark;
     /* There is always a tree of any depth: only a checkpoint can have said that there is none.
@@ -94,11 +94,11 @@ int exact_is_better(const exact_solver *solver, const peg_tally *tally)
 }
 
 /* What a tree costs as the last pass counts it; EXACT_NONE if it is too deep. */
-static uint64_t cost_of_tally(const exact_bounds *floor, const peg_tally *tally)
+static uint64_t cost_of_tally(const exact_bounds *bounds, const peg_tally *tally)
 {
-    if (floor->depth && tally->worst > floor->depth) return EXACT_NONE;
-    return floor->unit * tally->total +
-           (floor->depth ? (uint64_t)floor->last * tally->histogram[floor->depth] : 0);
+    if (bounds->depth && tally->worst > bounds->depth) return EXACT_NONE;
+    return bounds->unit * tally->total +
+           (bounds->depth ? (uint64_t)bounds->last * tally->histogram[bounds->depth] : 0);
 }
 
 static peg_status grow(exact_solver *solver, peg_tree *new)
@@ -106,7 +106,7 @@ static peg_status grow(exact_solver *solver, peg_tree *new)
     const peg_optimal_options *options = solver->options;
     exact_worker *worker = &solver->main;
     const size_t mark = worker->scratch.used;
-    exact_place root = exact_root(solver);
+    exact_node root = exact_root(solver);
 
     if (worker->status == PEG_OK && options->opens)
         exact_grow_by(worker, &root, options->opening, 0, new->nodes, &new->count);
@@ -169,7 +169,7 @@ peg_status exact_build(exact_solver *solver, exact_cost proven)
     if (status == PEG_OK) status = peg_tree_tally(new.nodes, new.count, &tally);
     if (status == PEG_OK && proven != EXACT_NONE &&
         (tally.secrets != solver->game.codes ||
-         cost_of_tally(&solver->floor, &tally) != proven))
+         cost_of_tally(&solver->bounds, &tally) != proven))
         status = PEG_E_CORRUPT;
     if (status != PEG_OK || (solver->tree->nodes && !exact_is_better(solver, &tally))) {
         free(new.nodes);
@@ -201,7 +201,7 @@ static peg_status compact_by(exact_solver *solver, uint32_t most, exact_worker *
                              exact_equals_user *users, void **each)
 {
     const peg_optimal_options *options = solver->options;
-    const unsigned depth = solver->floor.depth;
+    const unsigned depth = solver->bounds.depth;
     const peg_compact_options how = {.equals = exact_equals,
                                      .users = each,
                                      .threads = options->threads ? options->threads : 1,

@@ -80,7 +80,7 @@ static int pulse(exact_worker *worker)
     const labourer *self = worker->context;
     refinery *r = self->r;
 
-    exact_memo_grow(&r->local[self->thread].memo);
+    exact_table_grow(&r->local[self->thread].table);
     return is_over(r);
 }
 

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "gen/exact/fingerprint.h"
+#include "gen/exact/set.h"
 #include "gen/exact/journal.h"
 #include "gen/exact/search.h"
 #include "gen/exact/talk.h"
@@ -15,10 +15,10 @@
 #include "gen/optimal/refine.h"
 
 #define DEFAULT_MEMORY ((size_t)1 << 30)
-#define ROWS_SHARE     4            /* of the memory is for rows.h, where there is no table, */
-#define TOTALS_SHARE   64           /* and for totals.h, all threads together */
+#define ROWS_SHARE     4            /* of the memory is for game.h, where there is no table, */
+#define TOTALS_SHARE   64           /* and for table.h, all threads together */
 #define COMPACT_FROM   0.8          /* of the time */
-#define JOURNAL_STATES 1000         /* surveys that make a proof worth a record; */
+#define JOURNAL_STATES 1000         /* sets scored that make a proof worth a record; */
 #define PART_STATES    8            /* of a part, which others are to go on from */
 #define PART_SEED      0x300000000u /* beyond those of codes and of narrow searches */
 
@@ -33,7 +33,7 @@ static peg_status prepare_codes(exact_solver *solver)
     if (!solver->all || !solver->random) return PEG_E_MEMORY;
     for (uint32_t g = 0; g < codes; g++) {
         solver->all[g] = (peg_code16)g;
-        solver->random[g] = exact_memo_random(g);
+        solver->random[g] = exact_key_random(g);
     }
     return PEG_OK;
 }
@@ -45,7 +45,7 @@ static peg_status open_journal(exact_solver *solver, const peg_rules *rules)
 
     if (status == PEG_OK)
         status = exact_journal_open(&solver->journal, solver->options->checkpoint, rules, print,
-                                    &solver->memo, solver->search.share, solver->options->key);
+                                    &solver->table, solver->search.share, solver->options->key);
     if (status == PEG_OK) {
         solver->search.journal = solver->journal;
         solver->report->given = exact_journal_is_given(solver->journal);
@@ -63,7 +63,7 @@ static void take_part(exact_solver *solver)
     if (!parts) return;
     solver->share = (exact_sharing){.process = part - 1, .processes = parts, .alone = 1};
     solver->search.share = &solver->share;
-    solver->search.narrow = exact_memo_random(PART_SEED + ((uint64_t)parts << 16 | part));
+    solver->search.limited = exact_key_random(PART_SEED + ((uint64_t)parts << 16 | part));
     solver->search.journal_states = PART_STATES;
 }
 
@@ -83,8 +83,8 @@ static void prepare_search(exact_solver *solver)
     exact_search *search = &solver->search;
 
     search->game = &solver->game;
-    search->floor = &solver->floor;
-    search->memo = &solver->memo;
+    search->bounds = &solver->bounds;
+    search->table = &solver->table;
     search->random = solver->random;
     search->path = peg_scan_paths();
     search->journal_states = JOURNAL_STATES;
@@ -98,12 +98,12 @@ static size_t memory_of(const peg_optimal_options *options)
 }
 
 /* The game's table, where that takes no more than half of the memory, else rows for each
- * thread; of what is left a share for totals, and the rest for the memo. */
+ * thread; of what is left a share for totals, and the rest for the table. */
 static peg_status prepare_memory(exact_solver *solver, const peg_rules *rules)
 {
     const peg_optimal_options *options = solver->options;
     const unsigned threads = options->threads ? options->threads : 1;
-    const size_t table = exact_table_size(rules), workers = threads * EXACT_WORKER_BYTES;
+    const size_t table = exact_game_table_size(rules), workers = threads * EXACT_WORKER_BYTES;
     size_t left = memory_of(options), rows = 0;
 
     if (exact_game_size(rules) >= left) return PEG_E_LIMIT;
@@ -120,8 +120,8 @@ static peg_status prepare_memory(exact_solver *solver, const peg_rules *rules)
     const size_t totals = left / TOTALS_SHARE;
     left -= totals;
     if (status == PEG_OK)
-        status = exact_memo_make(&solver->memo, solver->game.codes * 4,
-                                 workers < left / 2 ? left - workers : left / 2);
+        status = exact_table_make(&solver->table, solver->game.codes * 4,
+                                  workers < left / 2 ? left - workers : left / 2);
     solver->search.totals_bytes = totals / threads;
     if (!solver->game.table) /* those that make the tree compact are others */
         solver->search.rows_bytes = rows / threads / (options->compact ? 2 : 1) + 1;
@@ -155,8 +155,8 @@ static void clean_up(exact_solver *solver)
     if (solver->talk) solver->report->states += exact_talk_states(solver->talk);
     exact_talk_close(solver->talk);
     exact_worker_free(&solver->main);
-    exact_bounds_free(&solver->floor);
-    exact_memo_free(&solver->memo);
+    exact_bounds_free(&solver->bounds);
+    exact_table_free(&solver->table);
     exact_game_free(&solver->game);
     free(solver->all);
     free(solver->random);
@@ -177,7 +177,7 @@ static int is_right(const peg_rules *rules, const peg_optimal_options *options)
            (!options->opens || options->opening < peg_rules_secrets(rules));
 }
 
-/* Whether the game and a memo fit. */
+/* Whether the game and a transposition table fit. */
 static int game_fits(const exact_solver *solver)
 {
     return peg_rules_secrets(solver->rules) <= EXACT_MAX_CODES &&

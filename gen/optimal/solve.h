@@ -12,7 +12,7 @@
  *     peg_tree tree;
  *     if (peg_optimal_solve(&rules, &options, &tree, &report) == PEG_OK) ...
  *
- * search.h tells how the search goes.
+ * gen/exact/THEORY.md tells how the search goes.
  */
 #ifndef PEG_OPTIMAL_H
 #define PEG_OPTIMAL_H
@@ -44,7 +44,7 @@ typedef struct peg_optimal_options {
     int primary_only;       /* 1: leave the secondary goals unproven */
     int compact;            /* 1: of equal guesses, those that make the file small */
     unsigned threads;       /* 0 counts as 1 */
-    size_t memory;          /* bytes for tables and memo together; 0: 1 GiB */
+    size_t memory;          /* bytes for the tables together; 0: 1 GiB */
     double seconds;         /* give the best tree found by then; 0: when it is proven */
     const char *checkpoint; /* file to write and to resume from; NULL: none */
     const peg_key *key; /* the user's, by which the checkpoint's records are tagged; or NULL */
@@ -95,15 +95,15 @@ typedef struct peg_optimal_report {
  * guesses, is left unproven; crush is then PEG_E_LIMIT, beyond some 15,000 secrets.
  *
  * All feedbacks take secrets^2 bytes, where those are no more than half of options->memory;
- * otherwise a quarter of it holds rows of that table (rows.h). The rest is the memo's. With
- * options->seconds it is done by then, with the tree encoded and read back: first the best of
- * the strategies of one step (seed.h), with as many openings as there is time for; in games of
- * up to 10,000 codes a proof is tried for half the time; then subtrees are searched anew
- * (refine.h), in games of any size. *tree is the best tree of these: PEG_OK. Where
- * *options->stop was set: PEG_E_INTERRUPTED, and *tree is the best so far, a strategy's if
- * there is no other; without nodes where *options->stop is 2, or where no tree within the depth
- * limit was found yet. With options->compact the tree is made compact when it is complete, as
- * far as there is time; interrupted then, it is complete but not compact.
+ * otherwise a quarter of it holds rows of that table (game.h). The rest is for the
+ * transposition table. With options->seconds it is done by then, with the tree encoded and read
+ * back: first the best of the strategies of one step (seed.h), with as many openings as there
+ * is time for; in games of up to 10,000 codes a proof is tried for half the time; then subtrees
+ * are searched anew (refine.h), in games of any size. *tree is the best tree of these: PEG_OK.
+ * Where *options->stop was set: PEG_E_INTERRUPTED, and *tree is the best so far, a strategy's
+ * if there is no other; without nodes where *options->stop is 2, or where no tree within the
+ * depth limit was found yet. With options->compact the tree is made compact when it is
+ * complete, as far as there is time; interrupted then, it is complete but not compact.
  *
  * Errors: PEG_E_ARGUMENT (an option beyond its range; or no tree is as shallow as max_depth,
  * then report->proven is 1), PEG_E_LIMIT (too many secrets for the memory, or more than

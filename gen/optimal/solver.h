@@ -24,8 +24,8 @@ struct exact_solver {
     peg_tree *tree;  /* the best so far */
     peg_tally tally; /* of that */
     exact_game game;
-    exact_memo memo;
-    exact_bounds floor; /* of the current pass */
+    exact_table table;
+    exact_bounds bounds; /* of the current pass */
     struct exact_journal *journal;
     peg_code16 *all;
     exact_key *random;
@@ -54,7 +54,7 @@ typedef struct exact_goal {
 } exact_goal;
 
 /* The game's place under the bounds of the last pass. Errors are the main worker's. */
-exact_place exact_root(exact_solver *solver);
+exact_node exact_root(exact_solver *solver);
 
 /* Finds the least cost of the game within `depth` guesses (0: any number), if it is below
  * `limit`; else *found is no less than that, and EXACT_NONE where there is no tree at all.
@@ -136,7 +136,7 @@ void exact_solver_lose(exact_solver *solver, int reason);
 int exact_solver_stops(const exact_solver *solver);
 
 /* What workers call before each search, `context` being the solver; not 0: stop. The main
- * worker's also makes room in the memo, writes the checkpoint and tells of progress. */
+ * worker's also makes room in the table, writes the checkpoint and tells of progress. */
 int exact_solver_pulse(exact_worker *worker);
 int exact_solver_pulse_helper(exact_worker *worker);
 

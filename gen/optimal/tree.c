@@ -1,7 +1,7 @@
 /*
  * tree.c - the second pass: from proven costs to one certain tree.
  *
- * Nearly all costs that are asked for are in the memo; those that are not, because they
+ * Nearly all costs that are asked for are in the table; those that are not, because they
  * were never needed or have been replaced, are found again.
  */
 #include <stdlib.h>
@@ -10,33 +10,34 @@
 #include "gen/optimal/tree.h"
 
 typedef struct exact_choice {
-    exact_place *at;
+    exact_node *node;
     exact_scores scores;
     exact_cost least; /* the proven cost */
 } exact_choice;
 
 static int attains(exact_worker *worker, const exact_choice *choice, unsigned guess)
 {
-    const exact_place *at = choice->at;
-    const uint16_t slack = choice->scores.slack[exact_game_column(worker->search->game, guess)];
+    const exact_node *node = choice->node;
+    const uint16_t excess =
+        choice->scores.excess[exact_game_column(worker->search->game, guess)];
     const exact_cost bound =
-        exact_order_bound(worker->search, at->terms.depth, at->part.n, slack);
+        exact_score_bound(worker->search, node->terms.depth, node->set.n, excess);
 
-    return bound <= choice->least && exact_is_tried(worker->search, at, guess) &&
-           exact_cost_of_guess(worker, at, guess, choice->least + 1) == choice->least;
+    return bound <= choice->least && exact_is_tried(worker->search, node, guess) &&
+           exact_cost_of_guess(worker, node, guess, choice->least + 1) == choice->least;
 }
 
 /* Candidates first, then the others; `codes` if the search was stopped, or if none attains
- * it: the memo then holds a bound that is wrong, which it can only have from a checkpoint. */
+ * it: the table then holds a bound that is wrong, which it can only have from a checkpoint. */
 static unsigned first_best(exact_worker *worker, const exact_choice *choice)
 {
-    const exact_part *part = &choice->at->part;
+    const exact_set *part = &choice->node->set;
     const uint32_t codes = worker->search->game->codes;
 
     for (uint32_t i = 0; i < part->n && worker->status == PEG_OK; i++)
-        if (attains(worker, choice, part->set[i])) return part->set[i];
+        if (attains(worker, choice, part->code[i])) return part->code[i];
     for (uint32_t g = 0, i = 0; g < codes && worker->status == PEG_OK; g++) {
-        if (i < part->n && part->set[i] == g)
+        if (i < part->n && part->code[i] == g)
             i++;
         else if (attains(worker, choice, g))
             return g;
@@ -51,10 +52,11 @@ static unsigned first_narrow(exact_worker *worker, const exact_choice *choice)
     exact_cost least = EXACT_NONE;
     exact_order order;
 
-    if (!exact_order_guesses(worker, choice->at, &choice->scores, EXACT_NONE, &order))
+    if (!exact_order_guesses(worker, choice->node, &choice->scores, EXACT_NONE, &order))
         return guess;
     for (uint32_t i = 0; i < order.count; i++) {
-        const exact_cost found = exact_cost_of_guess(worker, choice->at, order.guess[i], least);
+        const exact_cost found =
+            exact_cost_of_guess(worker, choice->node, order.guess[i], least);
         if (worker->status != PEG_OK) break;
         if (found < least) {
             least = found;
@@ -64,72 +66,72 @@ static unsigned first_narrow(exact_worker *worker, const exact_choice *choice)
     return guess;
 }
 
-static unsigned choose(exact_worker *worker, exact_place *at)
+static unsigned choose(exact_worker *worker, exact_node *node)
 {
-    const exact_part *part = &at->part;
+    const exact_set *part = &node->set;
     const size_t mark = worker->scratch.used;
-    const int perfect = exact_separator(worker, part->set, part->n);
-    exact_choice choice = {.at = at};
+    const int perfect = exact_separator(worker, part->code, part->n);
+    exact_choice choice = {.node = node};
     unsigned guess;
 
-    if (part->n <= 2) return part->set[0];
-    if (perfect >= 0) return part->set[perfect];
-    choice.least = exact_cost_of(worker, at, EXACT_NONE);
-    choice.scores = exact_score(worker, part, at->terms.parts);
-    if (!choice.scores.slack || choice.least == EXACT_NONE) return worker->search->game->codes;
-    guess = exact_is_narrow(worker->search, part->n) ? first_narrow(worker, &choice)
-                                                     : first_best(worker, &choice);
+    if (part->n <= 2) return part->code[0];
+    if (perfect >= 0) return part->code[perfect];
+    choice.least = exact_cost_of(worker, node, EXACT_NONE);
+    choice.scores = exact_score(worker, part, node->terms.parts);
+    if (!choice.scores.excess || choice.least == EXACT_NONE) return worker->search->game->codes;
+    guess = exact_is_width_limited(worker->search, part->n) ? first_narrow(worker, &choice)
+                                                            : first_best(worker, &choice);
     worker->scratch.used = mark;
     return guess;
 }
 
-static const exact_part *part_of(const exact_partition *split, unsigned label)
+static const exact_set *part_of(const exact_partition *split, unsigned label)
 {
     for (unsigned i = 0; i < split->parts; i++)
         if (split->label[i] == label) return &split->part[i];
     return NULL;
 }
 
-peg_status exact_grow_by(exact_worker *worker, exact_place *at, unsigned guess, uint8_t label,
+peg_status exact_grow_by(exact_worker *worker, exact_node *node, unsigned guess, uint8_t label,
                          peg_node *nodes, size_t *count)
 {
     const exact_game *game = worker->search->game;
     const size_t mark = worker->scratch.used;
-    exact_place below = {.level = at->level + 1};
+    exact_node below = {.level = node->level + 1};
     peg_renaming *map;
     exact_partition split;
 
     if (worker->status == PEG_OK && guess >= game->codes) worker->status = PEG_E_CORRUPT;
     if (worker->status != PEG_OK) return worker->status;
-    exact_split(worker, &at->part, guess, 1, &split);
-    map = exact_worker_take(worker, at->same.count * sizeof *map);
+    exact_partition_by(worker, &node->set, guess, 1, &split);
+    map = exact_worker_take(worker, node->same.count * sizeof *map);
     if (worker->status == PEG_OK && !split.solves && split.parts < 2)
         worker->status = PEG_E_CORRUPT; /* the guess tells nothing */
     if (worker->status != PEG_OK) return worker->status;
-    below.same = exact_symmetry_after(game, &at->same, guess, map);
-    below.terms = exact_terms_after(game, &at->terms, guess);
+    below.same = exact_symmetry_after(game, &node->same, guess, map);
+    below.terms = exact_terms_after(game, &node->terms, guess);
     nodes[(*count)++] = (peg_node){.guess = guess,
                                    .label = label,
                                    .children = (uint8_t)split.parts,
                                    .solves = (uint8_t)split.solves};
     for (unsigned l = 0; l < game->labels && worker->status == PEG_OK; l++) {
-        const exact_part *part = part_of(&split, l);
+        const exact_set *part = part_of(&split, l);
         if (!part) continue;
-        below.part = *part;
-        exact_settle(worker, &below.part, &below.terms);
+        below.set = *part;
+        exact_set_begin(worker, &below.set, &below.terms);
         exact_grow(worker, &below, game->peg[l], nodes, count);
     }
     worker->scratch.used = mark;
     return worker->status;
 }
 
-peg_status exact_grow(exact_worker *worker, exact_place *at, uint8_t label, peg_node *nodes,
+peg_status exact_grow(exact_worker *worker, exact_node *node, uint8_t label, peg_node *nodes,
                       size_t *count)
 {
-    const int too_deep = at->level >= PEG_MAX_GUESSES;
-    const unsigned guess = too_deep ? worker->search->game->codes : choose(worker, at);
+    const int too_deep = node->level >= PEG_MAX_GUESSES;
+    const unsigned guess = too_deep ? worker->search->game->codes : choose(worker, node);
 
-    return exact_grow_by(worker, at, guess, label, nodes, count);
+    return exact_grow_by(worker, node, guess, label, nodes, count);
 }
 
 /* ---- all guesses that attain it ------------------------------------------------- */
@@ -183,32 +185,32 @@ static peg_symmetry symmetry_of(exact_equals_user *of, const peg_position *posit
 
 /* Fills in a position's place; its candidates go to the worker's scratch. Returns 0 where
  * scratch is used up. */
-static int place_of(exact_equals_user *of, const peg_position *position, exact_place *at)
+static int place_of(exact_equals_user *of, const peg_position *position, exact_node *node)
 {
     const exact_game *game = of->worker->search->game;
     const uint32_t n = position->high - position->low;
     peg_code16 *set = exact_worker_take(of->worker, n * sizeof *set);
 
-    *at = (exact_place){.part = {.set = set, .n = n}, .level = position->depth};
-    at->same = symmetry_of(of, position);
-    if (!set || !at->same.map) return 0;
+    *node = (exact_node){.set = {.code = set, .n = n}, .level = position->depth};
+    node->same = symmetry_of(of, position);
+    if (!set || !node->same.map) return 0;
     for (uint32_t i = 0; i < n; i++)
         set[i] = (peg_code16)position->replay->set[position->low + i];
-    at->terms = exact_terms_start(game, of->depth);
+    node->terms = exact_terms_start(game, of->depth);
     for (unsigned g = 0; g < position->depth; g++)
-        at->terms = exact_terms_after(game, &at->terms, position->guesses[g]);
-    exact_settle(of->worker, &at->part, &at->terms);
+        node->terms = exact_terms_after(game, &node->terms, position->guesses[g]);
+    exact_set_begin(of->worker, &node->set, &node->terms);
     return 1;
 }
 
 /* The colors that no candidate has; for mixed ranges none are said to be. */
-static uint64_t absent_colors(const exact_game *game, const exact_part *part)
+static uint64_t absent_colors(const exact_game *game, const exact_set *part)
 {
     uint64_t present = 0;
 
     if (game->rules.kind == PEG_MIXED) return 0;
     for (uint32_t i = 0; i < part->n; i++) {
-        const uint8_t *code = exact_game_code(game, part->set[i]);
+        const uint8_t *code = exact_game_code(game, part->code[i]);
         for (unsigned p = 0; p < game->rules.length; p++) present |= bit(code[p]);
     }
     return ~present;
@@ -250,18 +252,18 @@ static void add_images(const exact_game *game, const peg_symmetry *same, peg_equ
 static void list_attaining(exact_worker *worker, const exact_choice *choice, peg_equals *equals)
 {
     const exact_game *game = worker->search->game;
-    const exact_part *part = &choice->at->part;
+    const exact_set *part = &choice->node->set;
     const uint64_t absent = absent_colors(game, part);
 
     for (uint32_t i = 0; i < part->n && worker->status == PEG_OK; i++)
-        if (attains(worker, choice, part->set[i])) peg_equals_add(equals, part->set[i]);
+        if (attains(worker, choice, part->code[i])) peg_equals_add(equals, part->code[i]);
     for (uint32_t g = 0, i = 0; g < game->codes && worker->status == PEG_OK; g++) {
-        if (i < part->n && part->set[i] == g)
+        if (i < part->n && part->code[i] == g)
             i++;
         else if (takes_smallest(worker->search, g, absent) && attains(worker, choice, g))
             peg_equals_add(equals, g);
     }
-    add_images(game, &choice->at->same, equals);
+    add_images(game, &choice->node->same, equals);
 }
 
 peg_status exact_equals(void *user, const peg_position *position, peg_equals *equals)
@@ -269,17 +271,17 @@ peg_status exact_equals(void *user, const peg_position *position, peg_equals *eq
     exact_equals_user *of = user;
     exact_worker *worker = of->worker;
     const size_t mark = worker->scratch.used;
-    exact_place at;
-    exact_choice choice = {.at = &at};
+    exact_node node;
+    exact_choice choice = {.node = &node};
 
-    if (!place_of(of, position, &at)) return worker->status;
-    const int perfect = exact_separator(worker, at.part.set, at.part.n);
+    if (!place_of(of, position, &node)) return worker->status;
+    const int perfect = exact_separator(worker, node.set.code, node.set.n);
     if (perfect >= 0) {
-        peg_equals_add(equals, at.part.set[perfect]);
+        peg_equals_add(equals, node.set.code[perfect]);
     } else {
-        choice.least = exact_cost_of(worker, &at, EXACT_NONE);
-        choice.scores = exact_score(worker, &at.part, at.terms.parts);
-        if (choice.scores.slack && choice.least != EXACT_NONE)
+        choice.least = exact_cost_of(worker, &node, EXACT_NONE);
+        choice.scores = exact_score(worker, &node.set, node.terms.parts);
+        if (choice.scores.excess && choice.least != EXACT_NONE)
             list_attaining(worker, &choice, equals);
     }
     worker->scratch.used = mark;

@@ -12,19 +12,19 @@
  * least two subtrees. */
 #define EXACT_MOST_NODES(secrets) (2 * (size_t)(secrets))
 
-/* Appends the best tree of a settled place to nodes[*count ...], in preorder. `label`
- * leads to it. At each node the first guess is taken that attains the least cost, from
+/* Appends the best tree of a node after exact_set_begin() to nodes[*count ...], in preorder.
+ * `label` leads to it. At each node the first guess is taken that attains the least cost, from
  *     of one or two candidates, the smallest;
  *     a candidate that separates all others;
  *     the other candidates, by index; the other codes, by index.
  * nodes[] has room for EXACT_MOST_NODES. Returns worker->status; PEG_E_CORRUPT where no guess
- * attains the cost that the memo has, so that a bound in it is wrong. */
-peg_status exact_grow(exact_worker *worker, exact_place *at, uint8_t label, peg_node *nodes,
+ * attains the cost that the table has, so that a bound in it is wrong. */
+peg_status exact_grow(exact_worker *worker, exact_node *node, uint8_t label, peg_node *nodes,
                       size_t *count);
 
-/* The same with this guess to begin with, whatever it costs; at->part.n is 2 or more, or it is
+/* The same with this guess to begin with, whatever it costs; node->set.n is 2 or more, or it is
  * the guess that is right. */
-peg_status exact_grow_by(exact_worker *worker, exact_place *at, unsigned guess, uint8_t label,
+peg_status exact_grow_by(exact_worker *worker, exact_node *node, unsigned guess, uint8_t label,
                          peg_node *nodes, size_t *count);
 
 /* A peg_equals_fn for what such a tree might guess as well. `user` is one of these. Guesses

@@ -15,18 +15,18 @@
  * bounds, so that none left is better than the first of those under way. */
 static exact_cost least_possible(const exact_solver *solver)
 {
-    const exact_race *race = solver->main.openings;
+    const exact_split_point *point = solver->main.openings;
     const uint32_t codes = solver->game.codes;
     const unsigned threads = solver->options->threads ? solver->options->threads : 1;
 
-    if (solver->floor.unit != 1 || solver->floor.last != 0 || !solver->floor.row) return 0;
-    exact_cost least = exact_bound(&solver->floor, 0, codes);
-    if (race && race->next && !solver->search.width) {
-        const uint32_t turn = race->next > threads ? race->next - threads : 0;
-        if (turn < race->order.count) {
+    if (solver->bounds.unit != 1 || solver->bounds.last != 0 || !solver->bounds.row) return 0;
+    exact_cost least = exact_bound(&solver->bounds, 0, codes);
+    if (point && point->next && !solver->search.width) {
+        const uint32_t turn = point->next > threads ? point->next - threads : 0;
+        if (turn < point->order.count) {
             exact_cost bound =
-                exact_order_bound(&solver->search, 0, codes, race->order.slack[turn]);
-            if (bound > race->best) bound = race->best;
+                exact_score_bound(&solver->search, 0, codes, point->order.excess[turn]);
+            if (bound > point->best) bound = point->best;
             if (bound > least) least = bound;
         }
     }
@@ -35,8 +35,8 @@ static exact_cost least_possible(const exact_solver *solver)
 
 static void tell(const exact_solver *solver, double seconds)
 {
-    const exact_race *race = solver->main.openings;
-    const exact_cost unit = solver->floor.unit;
+    const exact_split_point *point = solver->main.openings;
+    const exact_cost unit = solver->bounds.unit;
     peg_optimal_progress progress = {
         .stage = solver->stage,
         .seconds = seconds,
@@ -48,10 +48,10 @@ static void tell(const exact_solver *solver, double seconds)
         .share = -1};
 
     if (!progress.lower) progress.lower = least_possible(solver);
-    if (race && race->best < race->limit && unit && solver->floor.last <= 1 &&
-        (!progress.upper || race->best / unit < progress.upper))
-        progress.upper = race->best / unit;
-    if (race && race->next) progress.opening = race->order.guess[race->next - 1];
+    if (point && point->best < point->limit && unit && solver->bounds.last <= 1 &&
+        (!progress.upper || point->best / unit < progress.upper))
+        progress.upper = point->best / unit;
+    if (point && point->next) progress.opening = point->order.guess[point->next - 1];
 
     solver->options->progress(solver->options->user, &progress);
 }
@@ -100,7 +100,7 @@ int exact_solver_pulse(exact_worker *worker)
                          solver->main.states + exact_team_states(solver->main.team));
         exact_talk_go_on(solver->talk, &solver->search, peg_clock());
     }
-    if (!worker->team || exact_team_idle(worker->team)) exact_memo_grow(&solver->memo);
+    if (!worker->team || exact_team_idle(worker->team)) exact_table_grow(&solver->table);
     if (solver->search.journal && seconds - solver->flushed >= JOURNAL_SECONDS) {
         solver->flushed = seconds;
         if (exact_journal_flush(solver->journal) != PEG_OK) exact_solver_lose(solver, errno);

@@ -26,6 +26,6 @@ typedef struct proof_writer {
 /* Writes claims, children before parents, that show that the root costs at least `need`, which
  * must be so; EXACT_NONE: that it has no tree. Errors: those of a search; PEG_E_CORRUPT where
  * it is not so. */
-peg_status proof_write_claims(proof_writer *writer, exact_place *root, exact_cost need);
+peg_status proof_write_claims(proof_writer *writer, exact_node *root, exact_cost need);
 
 #endif

@@ -50,7 +50,7 @@ static peg_status show(const prover *p, const char *name, exact_goal goal, unsig
 
     if (status == PEG_OK && found < need) status = PEG_E_CORRUPT;
     if (status != PEG_OK) return status;
-    exact_place root = exact_root(p->solver);
+    exact_node root = exact_root(p->solver);
     peg_proof_print(p->writer->text, "goal %s\n", name);
     if (worker->status == PEG_OK) worker->status = proof_write_claims(p->writer, &root, need);
     worker->scratch.used = mark;

@@ -3,7 +3,7 @@
  *
  * When the exact search has come to its end, a pass of its own goes down from the root once
  * more for each goal and writes the claims that show its bound. It asks the search for what
- * sets cost, most of which is in the memo; so the search itself keeps no account of what it
+ * sets cost, most of which is in the table; so the search itself keeps no account of what it
  * did, and a proof depends on neither threads nor memory nor interruptions.
  */
 #ifndef PEG_PROOF_H

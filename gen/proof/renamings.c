@@ -186,7 +186,7 @@ static unsigned last_twin(const peg_twins *twins, unsigned p)
     return p;
 }
 
-peg_status proof_renamings_choose(proof_renamings *names, const exact_place *at,
+peg_status proof_renamings_choose(proof_renamings *names, const exact_node *node,
                                   peg_proof_text *text)
 {
     const peg_rules *rules = &names->game->rules;
@@ -196,9 +196,9 @@ peg_status proof_renamings_choose(proof_renamings *names, const exact_place *at,
     names->chosen_count = 0;
     for (unsigned g = 0; g < names->game->codes; g++) names->parent[g] = (peg_code16)g;
     for (unsigned c = 0; c < colors && status == PEG_OK; c++) {
-        const unsigned other = at->terms.twins.seen >> c & 1
+        const unsigned other = node->terms.twins.seen >> c & 1
                                    ? 0
-                                   : next_like(rules, at->terms.twins.seen, c, colors);
+                                   : next_like(rules, node->terms.twins.seen, c, colors);
         if (!other) continue;
         peg_renaming swap = identity();
         swap.color[c] = (uint8_t)other;
@@ -206,15 +206,15 @@ peg_status proof_renamings_choose(proof_renamings *names, const exact_place *at,
         status = offer(names, &swap, text);
     }
     for (unsigned p = 1; p < rules->length && status == PEG_OK; p++) {
-        const unsigned twin = last_twin(&at->terms.twins, p);
+        const unsigned twin = last_twin(&node->terms.twins, p);
         if (twin == p) continue;
         peg_renaming swap = identity();
         swap.place[p] = (uint8_t)twin;
         swap.place[twin] = (uint8_t)p;
         status = offer(names, &swap, text);
     }
-    for (uint32_t i = 0; i < at->same.count && status == PEG_OK; i++) {
-        peg_renaming map = at->same.map[i];
+    for (uint32_t i = 0; i < node->same.count && status == PEG_OK; i++) {
+        peg_renaming map = node->same.map[i];
         for (unsigned c = 0; c < colors; c++)
             if (map.color[c] == PEG_RENAMING_FREE) map.color[c] = (uint8_t)c;
         status = offer(names, &map, text);

@@ -30,7 +30,7 @@ void proof_renamings_close(proof_renamings *names);
 /* Fills in names->chosen for a place: generators of its symmetries, each named in the text
  * before it is used. Cost: a step for each code and each of the place's renamings. Errors:
  * PEG_E_MEMORY. */
-peg_status proof_renamings_choose(proof_renamings *names, const exact_place *at,
+peg_status proof_renamings_choose(proof_renamings *names, const exact_node *node,
                                   peg_proof_text *text);
 
 #endif

@@ -29,7 +29,7 @@ static void draw_set(uint32_t codes, uint32_t n, uint64_t *seed, peg_code16 *set
 }
 
 static double measure(const peg_scan_path *path, peg_scan_input *in, const peg_code16 *sets,
-                      uint32_t codes, uint16_t *slack)
+                      uint32_t codes, uint16_t *excess)
 {
     const double from = seconds();
     double spent;
@@ -38,7 +38,7 @@ static double measure(const peg_scan_path *path, peg_scan_input *in, const peg_c
     do {
         for (unsigned i = 0; i < SETS; i++, scans++) {
             in->set = sets + (size_t)i * in->n;
-            path->scan(in, slack);
+            path->scan(in, excess);
         }
     } while ((spent = seconds() - from) < 0.1);
     return spent * 1e9 / (double)scans / codes;
@@ -56,8 +56,8 @@ static void measure_game(const char *text)
         return;
     peg_scan_input in = {.table = game.table, .stride = game.stride, .labels = game.labels};
     peg_code16 *sets = malloc(sizeof *sets * SETS * game.codes);
-    uint16_t *slack = aligned_alloc(64, game.stride * sizeof *slack);
-    if (!sets || !slack) exit(1);
+    uint16_t *excess = aligned_alloc(64, game.stride * sizeof *excess);
+    if (!sets || !excess) exit(1);
     peg_scan_steps(game.branch, game.branch + 1, in.step);
     printf("%s, %u guesses, ns a guess\n%-8s", text, game.codes, "codes");
     for (const peg_scan_path *path = peg_scan_paths(); path->name; path++)
@@ -68,11 +68,11 @@ static void measure_game(const char *text)
             draw_set(game.codes, in.n, &seed, sets + (size_t)i * in.n);
         printf("\n%-8u", in.n);
         for (const peg_scan_path *path = peg_scan_paths(); path->name; path++)
-            printf("%9.3f", measure(path, &in, sets, game.codes, slack));
+            printf("%9.3f", measure(path, &in, sets, game.codes, excess));
     }
     printf("\n");
     free(sets);
-    free(slack);
+    free(excess);
     exact_game_free(&game);
 }
 

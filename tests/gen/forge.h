@@ -8,13 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "gen/exact/fingerprint.h"
+#include "gen/exact/set.h"
 #include "gen/exact/journal.h"
 
 /* A game laid out as the search does, to ask it for keys. */
 typedef struct forge {
     exact_game game;
-    exact_memo memo;
+    exact_table table;
     exact_search search;
     exact_worker worker;
     exact_key *random;
@@ -28,18 +28,18 @@ static inline peg_status forge_open(forge *f, const peg_rules *rules, const char
     memset(f, 0, sizeof *f);
     peg_status status = exact_game_make(rules, &f->game);
     if (status == PEG_OK) status = exact_game_tabulate(&f->game);
-    if (status == PEG_OK) status = exact_memo_make(&f->memo, 64, 1 << 16);
+    if (status == PEG_OK) status = exact_table_make(&f->table, 64, 1 << 16);
     if (status != PEG_OK) return status;
     f->random = malloc(f->game.codes * sizeof *f->random);
     if (!f->random) return PEG_E_MEMORY;
-    for (uint32_t g = 0; g < f->game.codes; g++) f->random[g] = exact_memo_random(g);
+    for (uint32_t g = 0; g < f->game.codes; g++) f->random[g] = exact_key_random(g);
     f->search = (exact_search){
-        .game = &f->game, .memo = &f->memo, .random = f->random, .path = peg_scan_paths()};
+        .game = &f->game, .table = &f->table, .random = f->random, .path = peg_scan_paths()};
     peg_canonical_prepare(&f->search.canonical, rules);
     status = exact_worker_make(&f->worker, &f->search);
     if (status == PEG_OK) status = exact_fingerprint(&f->worker, &print);
     return status == PEG_OK
-               ? exact_journal_open(&f->journal, path, rules, print, &f->memo, NULL, NULL)
+               ? exact_journal_open(&f->journal, path, rules, print, &f->table, NULL, NULL)
                : status;
 }
 
@@ -48,7 +48,7 @@ static inline peg_status forge_close(forge *f)
     const peg_status status = exact_journal_close(f->journal);
 
     exact_worker_free(&f->worker);
-    exact_memo_free(&f->memo);
+    exact_table_free(&f->table);
     exact_game_free(&f->game);
     free(f->random);
     return status;
@@ -60,18 +60,19 @@ static inline peg_status forge_note(forge *f, const peg_code16 *set, uint32_t n,
                                     exact_cost bound, int exact)
 {
     const unsigned depth = terms->depth;
-    exact_part part = {.set = set, .n = n};
-    exact_bounds floor;
-    peg_status status = exact_bounds_make(&floor, &f->game, unit, last, depth);
+    exact_set part = {.code = set, .n = n};
+    exact_bounds bounds;
+    peg_status status = exact_bounds_make(&bounds, &f->game, unit, last, depth);
 
-    f->search.floor = &floor;
+    f->search.bounds = &bounds;
     if (status == PEG_OK) {
-        exact_recall(&f->worker, &part, terms);
-        exact_recognize(&f->worker, &part, terms);
-        exact_journal_note(f->journal, exact_memo_key(&f->search, &part, depth), bound, exact);
+        exact_probe_identity(&f->worker, &part, terms);
+        exact_probe_canonical(&f->worker, &part, terms);
+        exact_journal_note(f->journal, exact_canonical_key(&f->search, &part, depth), bound,
+                           exact);
         status = f->worker.status;
     }
-    exact_bounds_free(&floor);
+    exact_bounds_free(&bounds);
     return status;
 }
 

@@ -102,7 +102,7 @@ static int solve_failing(const struct game *game, unsigned threads, unsigned dra
     assert_int_equal(peg_rules_parse(game->rules, &rules), PEG_OK);
     if (draw & 4) options.ranks = &two_ranks;
     if (draw & 2) /* too little for a table of all feedbacks */
-        options.memory = exact_game_size(&rules) + exact_table_size(&rules);
+        options.memory = exact_game_size(&rules) + exact_game_table_size(&rules);
     const peg_status status = peg_optimal_solve(&rules, &options, &tree, &report);
     const int met = atomic_exchange(&failed, 0);
     atomic_store(&take_countdown, 0);

@@ -75,14 +75,14 @@ static uint32_t take_set(const forge *f, const peg_tree *tree, uint32_t *seed, p
 static exact_cost cost_of_set(forge *f, const peg_code16 *set, uint32_t n,
                               const exact_terms *terms)
 {
-    exact_place place = {.part = {.set = set, .n = n}, .terms = *terms};
-    exact_bounds floor;
+    exact_node place = {.set = {.code = set, .n = n}, .terms = *terms};
+    exact_bounds bounds;
 
-    assert_int_equal(exact_bounds_make(&floor, &f->game, 1, 0, 0), PEG_OK);
-    f->search.floor = &floor;
-    exact_settle(&f->worker, &place.part, &place.terms);
+    assert_int_equal(exact_bounds_make(&bounds, &f->game, 1, 0, 0), PEG_OK);
+    f->search.bounds = &bounds;
+    exact_set_begin(&f->worker, &place.set, &place.terms);
     const exact_cost cost = exact_cost_of(&f->worker, &place, EXACT_NONE);
-    exact_bounds_free(&floor);
+    exact_bounds_free(&bounds);
     assert_int_equal(f->worker.status, PEG_OK);
     return cost;
 }
@@ -187,22 +187,22 @@ static void test_fingerprint(void **state)
     peg_optimal_options options = {.objective = PEG_OBJECTIVE_AVERAGE, .checkpoint = path};
     exact_journal *journal;
     peg_optimal_report report;
-    exact_memo memo;
+    exact_table table;
     peg_rules rules;
     peg_tree tree;
 
     (void)state;
     remove(path);
     assert_int_equal(peg_rules_parse("p3c4r", &rules), PEG_OK);
-    assert_int_equal(exact_memo_make(&memo, 64, 1 << 16), PEG_OK);
-    assert_int_equal(exact_journal_open(&journal, path, &rules, 4711, &memo, NULL, NULL),
+    assert_int_equal(exact_table_make(&table, 64, 1 << 16), PEG_OK);
+    assert_int_equal(exact_journal_open(&journal, path, &rules, 4711, &table, NULL, NULL),
                      PEG_OK);
     assert_int_equal(exact_journal_close(journal), PEG_OK);
     assert_int_equal(peg_optimal_solve(&rules, &options, &tree, &report), PEG_E_CONTRADICTION);
     remove(path);
     assert_int_equal(peg_optimal_solve(&rules, &options, &tree, &report), PEG_OK);
     peg_tree_free(&tree);
-    exact_memo_free(&memo);
+    exact_table_free(&table);
     remove(path);
 }
 
@@ -317,8 +317,8 @@ static void test_no_guess(void **state)
     peg_node nodes[EXACT_MOST_NODES(63)];
     peg_renaming map[EXACT_MOST_NODES(63)];
     peg_code16 set[63];
-    exact_place place = {.part = {.set = set, .n = 63}, .level = PEG_MAX_GUESSES};
-    exact_bounds floor;
+    exact_node place = {.set = {.code = set, .n = 63}, .level = PEG_MAX_GUESSES};
+    exact_bounds bounds;
     size_t count = 0;
     peg_rules rules;
     forge f;
@@ -328,15 +328,15 @@ static void test_no_guess(void **state)
     assert_int_equal(peg_rules_parse("p3c4r", &rules), PEG_OK);
     assert_int_equal(forge_open(&f, &rules, path), PEG_OK);
     assert_int_equal(f.game.codes, f.game.stride);
-    assert_int_equal(exact_bounds_make(&floor, &f.game, 1, 0, 0), PEG_OK);
-    f.search.floor = &floor;
+    assert_int_equal(exact_bounds_make(&bounds, &f.game, 1, 0, 0), PEG_OK);
+    f.search.bounds = &bounds;
     for (uint32_t g = 0; g < 63; g++) set[g] = (peg_code16)g;
     assert_true(peg_symmetry_most(&rules) <= sizeof map / sizeof *map);
     place.same = peg_symmetry_start(&rules, map);
     place.terms = exact_terms_start(&f.game, 0);
     assert_int_equal(exact_grow(&f.worker, &place, 0, nodes, &count), PEG_E_CORRUPT);
     assert_int_equal(count, 0);
-    exact_bounds_free(&floor);
+    exact_bounds_free(&bounds);
     assert_int_equal(forge_close(&f), PEG_OK);
     remove(path);
 }

@@ -198,7 +198,7 @@ static void check_plays(const plain *game, const peg_tree *tree)
 /* With memory for a table of all feedbacks, or for rows of a quarter of the codes. */
 static size_t memory_for(const peg_rules *rules, int tabulated)
 {
-    return tabulated ? 1 << 22 : exact_game_size(rules) + exact_table_size(rules);
+    return tabulated ? 1 << 22 : exact_game_size(rules) + exact_game_table_size(rules);
 }
 
 static void check_search(const peg_rules *rules, const plain *game, const wanted *want,

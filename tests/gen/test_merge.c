@@ -10,7 +10,6 @@
 #include "tests/tests.h"
 #include "gen/build/merge.h"
 #include "gen/exact/journal.h"
-#include "gen/exact/merge.h"
 #include "gen/exact/share.h"
 
 /* A set whose cost bounds from above are told of under `upper`. */
@@ -20,7 +19,7 @@ static exact_bound_record upper(exact_cost cost)
 {
     exact_key key = set;
 
-    assert_int_equal(exact_share_upper(UINT32_MAX - 1 - cost, &key), cost);
+    assert_int_equal(exact_upper_of(UINT32_MAX - 1 - cost, &key), cost);
     return (exact_bound_record){key, UINT32_MAX - 1 - cost, 0};
 }
 
@@ -113,7 +112,7 @@ static void a_key_keeps_what_says_most(void **state)
         if (bound.exact)
             assert_true(bound.key.high == set.high && bound.lower == 14);
         else
-            assert_int_equal(exact_share_upper(bound.lower, &key), 14);
+            assert_int_equal(exact_upper_of(bound.lower, &key), 14);
     }
     exact_merge_free(&merge);
 }

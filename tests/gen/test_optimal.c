@@ -103,20 +103,20 @@ static exact_cost search_set(const peg_rules *rules, const peg_code16 *set, uint
                              int *exact)
 {
     exact_game game;
-    exact_memo memo;
-    exact_bounds floor;
+    exact_table table;
+    exact_bounds bounds;
     exact_key random[PLAIN_CODES];
     exact_worker worker;
-    exact_place place = {.part = {.set = set, .n = n},
-                         .terms = {.depth = depth, .twins = peg_twins_none(rules)}};
-    exact_search search = {.game = &game, .memo = &memo, .floor = &floor, .random = random};
+    exact_node place = {.set = {.code = set, .n = n},
+                        .terms = {.depth = depth, .twins = peg_twins_none(rules)}};
+    exact_search search = {.game = &game, .table = &table, .bounds = &bounds, .random = random};
     peg_renaming *map = malloc(peg_symmetry_most(rules) * sizeof *map);
     exact_cost found;
 
     make_game(rules, &game);
-    assert_int_equal(exact_memo_make(&memo, 4096, 1 << 20), PEG_OK);
-    assert_int_equal(exact_bounds_make(&floor, &game, unit, last, depth), PEG_OK);
-    for (uint32_t g = 0; g < game.codes; g++) random[g] = exact_memo_random(g);
+    assert_int_equal(exact_table_make(&table, 4096, 1 << 20), PEG_OK);
+    assert_int_equal(exact_bounds_make(&bounds, &game, unit, last, depth), PEG_OK);
+    for (uint32_t g = 0; g < game.codes; g++) random[g] = exact_key_random(g);
     search.path = peg_scan_paths();
     place.terms.parts = exact_most_parts(&game);
     peg_canonical_prepare(&search.canonical, rules);
@@ -125,13 +125,13 @@ static exact_cost search_set(const peg_rules *rules, const peg_code16 *set, uint
         place.same = peg_symmetry_start(rules, map);
         place.terms = exact_terms_start(&game, depth);
     }
-    exact_settle(&worker, &place.part, &place.terms);
+    exact_set_begin(&worker, &place.set, &place.terms);
     found = exact_cost_of(&worker, &place, limit);
-    *exact = place.part.exact;
+    *exact = place.set.exact;
     assert_int_equal(worker.status, PEG_OK);
     exact_worker_free(&worker);
-    exact_bounds_free(&floor);
-    exact_memo_free(&memo);
+    exact_bounds_free(&bounds);
+    exact_table_free(&table);
     exact_game_free(&game);
     free(map);
     return found;
@@ -236,7 +236,7 @@ static void test_many_labels(void **state)
 /* ---- scans ---------------------------------------------------------------------- */
 
 /* As scan.h has it, guess by guess. */
-static peg_scan_found scan_by_definition(const peg_scan_input *in, uint16_t *slack)
+static peg_scan_found scan_by_definition(const peg_scan_input *in, uint16_t *excess)
 {
     peg_scan_found found = {.least = UINT16_MAX};
 
@@ -251,8 +251,8 @@ static peg_scan_found scan_by_definition(const peg_scan_input *in, uint16_t *sla
             for (unsigned c = 0; c < PEG_SCAN_STEPS; c++)
                 if (size[l] > in->step[c]) sum += size[l] - in->step[c];
         }
-        slack[g] = sum < UINT16_MAX ? (uint16_t)sum : UINT16_MAX;
-        if (slack[g] < found.least) found.least = slack[g];
+        excess[g] = sum < UINT16_MAX ? (uint16_t)sum : UINT16_MAX;
+        if (excess[g] < found.least) found.least = excess[g];
         if (parts > found.parts) found.parts = parts;
     }
     return found;

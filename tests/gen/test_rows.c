@@ -62,8 +62,8 @@ static void test_labels(void **state)
 /* A search that may be asked for the cost of sets. With rows_bytes 0 its game has a table. */
 typedef struct bench {
     exact_game game;
-    exact_memo memo;
-    exact_bounds floor;
+    exact_table table;
+    exact_bounds bounds;
     exact_key *random;
     exact_search search;
     exact_worker worker;
@@ -77,13 +77,13 @@ static int set_up(bench *of, const peg_rules *rules, size_t rows_bytes)
         return 0;
     }
     if (!rows_bytes) assert_int_equal(exact_game_tabulate(&of->game), PEG_OK);
-    assert_int_equal(exact_memo_make(&of->memo, 4096, 1 << 20), PEG_OK);
-    assert_int_equal(exact_bounds_make(&of->floor, &of->game, 1, 0, 0), PEG_OK);
+    assert_int_equal(exact_table_make(&of->table, 4096, 1 << 20), PEG_OK);
+    assert_int_equal(exact_bounds_make(&of->bounds, &of->game, 1, 0, 0), PEG_OK);
     of->random = malloc(of->game.codes * sizeof *of->random);
-    for (uint32_t g = 0; g < of->game.codes; g++) of->random[g] = exact_memo_random(g);
+    for (uint32_t g = 0; g < of->game.codes; g++) of->random[g] = exact_key_random(g);
     of->search = (exact_search){.game = &of->game,
-                                .floor = &of->floor,
-                                .memo = &of->memo,
+                                .bounds = &of->bounds,
+                                .table = &of->table,
                                 .path = peg_scan_paths(),
                                 .random = of->random,
                                 .rows_bytes = rows_bytes};
@@ -95,8 +95,8 @@ static int set_up(bench *of, const peg_rules *rules, size_t rows_bytes)
 static void take_down(bench *of)
 {
     exact_worker_free(&of->worker);
-    exact_bounds_free(&of->floor);
-    exact_memo_free(&of->memo);
+    exact_bounds_free(&of->bounds);
+    exact_table_free(&of->table);
     exact_game_free(&of->game);
     free(of->random);
 }
@@ -112,7 +112,7 @@ static uint32_t draw_set(uint64_t *seed, uint32_t codes, peg_code16 *set)
     return n;
 }
 
-static void compare_scores(bench *with, bench *without, const exact_part *part, unsigned parts)
+static void compare_scores(bench *with, bench *without, const exact_set *part, unsigned parts)
 {
     const size_t marks[] = {with->worker.scratch.used, without->worker.scratch.used};
     const exact_scores one = exact_score(&with->worker, part, parts);
@@ -120,26 +120,26 @@ static void compare_scores(bench *with, bench *without, const exact_part *part, 
 
     assert_int_equal(one.least, two.least);
     assert_int_equal(one.parts, two.parts);
-    assert_memory_equal(one.slack, two.slack, with->game.codes * sizeof *one.slack);
+    assert_memory_equal(one.excess, two.excess, with->game.codes * sizeof *one.excess);
     with->worker.scratch.used = marks[0];
     without->worker.scratch.used = marks[1];
 }
 
-static void compare_splits(bench *with, bench *without, const exact_part *part, unsigned guess)
+static void compare_splits(bench *with, bench *without, const exact_set *part, unsigned guess)
 {
     const size_t marks[] = {with->worker.scratch.used, without->worker.scratch.used};
     exact_partition one, two;
 
-    exact_split(&with->worker, part, guess, 1, &one);
-    exact_split(&without->worker, part, guess, 1, &two);
+    exact_partition_by(&with->worker, part, guess, 1, &one);
+    exact_partition_by(&without->worker, part, guess, 1, &two);
     assert_int_equal(one.parts, two.parts);
     for (unsigned i = 0; i < one.parts; i++) {
         assert_int_equal(one.label[i], two.label[i]);
         assert_int_equal(one.part[i].n, two.part[i].n);
-        assert_memory_equal(one.part[i].set, two.part[i].set,
-                            one.part[i].n * sizeof *one.part[i].set);
-        assert_int_equal(exact_separator(&with->worker, one.part[i].set, one.part[i].n),
-                         exact_separator(&without->worker, two.part[i].set, two.part[i].n));
+        assert_memory_equal(one.part[i].code, two.part[i].code,
+                            one.part[i].n * sizeof *one.part[i].code);
+        assert_int_equal(exact_separator(&with->worker, one.part[i].code, one.part[i].n),
+                         exact_separator(&without->worker, two.part[i].code, two.part[i].n));
     }
     with->worker.scratch.used = marks[0];
     without->worker.scratch.used = marks[1];
@@ -160,7 +160,7 @@ static void test_sets(void **state)
         assert_true(set_up(&without, &rules, 1 + room * with.game.stride));
         peg_code16 *set = malloc(with.game.codes * sizeof *set);
         for (int j = 0; j < 20; j++, sets++) {
-            const exact_part part = {.set = set, .n = draw_set(&seed, with.game.codes, set)};
+            const exact_set part = {.code = set, .n = draw_set(&seed, with.game.codes, set)};
             const unsigned guess = random_below(&seed, with.game.codes);
             compare_splits(&with, &without, &part, guess);
             compare_scores(&with, &without, &part, 1 + exact_most_parts(&with.game));
@@ -180,7 +180,7 @@ static void test_sets(void **state)
 /* ---- groups of guesses (gen/score/groups.h) ---------------------------------------- */
 
 /* The most parts that a guess of each group makes of a set, one by one. */
-static void most_parts(const exact_game *game, const exact_part *part, unsigned *most)
+static void most_parts(const exact_game *game, const exact_set *part, unsigned *most)
 {
     memset(most, 0, game->groups.count * sizeof *most);
     for (uint32_t g = 0; g < game->codes; g++) {
@@ -188,7 +188,7 @@ static void most_parts(const exact_game *game, const exact_part *part, unsigned 
         uint64_t seen = 0;
         for (uint32_t i = 0; i < part->n; i++) {
             const uint8_t label =
-                exact_game_row(game, part->set[i])[exact_game_column(game, g)];
+                exact_game_row(game, part->code[i])[exact_game_column(game, g)];
             parts += !(seen >> label & 1);
             seen |= (uint64_t)1 << label;
         }
@@ -198,7 +198,7 @@ static void most_parts(const exact_game *game, const exact_part *part, unsigned 
 
 /* What groups.h says, by all paths: no guess of a group makes more parts, and a candidate in it
  * counts as one part more. Returns by how much groups reach beyond what their guesses make. */
-static unsigned long compare_reach(const exact_game *game, const exact_part *part)
+static unsigned long compare_reach(const exact_game *game, const exact_set *part)
 {
     const peg_groups *groups = &game->groups;
     unsigned *most = malloc(groups->count * sizeof *most);
@@ -206,16 +206,16 @@ static unsigned long compare_reach(const exact_game *game, const exact_part *par
     unsigned long beyond = 0;
 
     most_parts(game, part, most);
-    for (uint32_t i = 0; i < part->n; i++) has[groups->of[part->set[i]]] = 1;
+    for (uint32_t i = 0; i < part->n; i++) has[groups->of[part->code[i]]] = 1;
     for (const peg_scan_path *path = peg_scan_paths(); path->name; path++) {
-        const uint8_t greatest = path->reach(groups, part->set, part->n, reach);
+        const uint8_t greatest = path->reach(groups, part->code, part->n, reach);
         uint8_t right = 0;
         for (uint32_t m = 0; m < groups->stride; m++) {
             unsigned sum = 0, count[PEG_MAX_LENGTH + 1] = {0};
             for (uint32_t i = 0; m < groups->count && i < part->n; i++) {
                 uint8_t bulls, cows;
                 peg_label_split(
-                    peg_feedback(exact_game_code(game, part->set[i]),
+                    peg_feedback(exact_game_code(game, part->code[i]),
                                  exact_game_code(game, groups->code[groups->first[m]]),
                                  game->rules.length),
                     &bulls, &cows);
@@ -241,7 +241,7 @@ static unsigned long compare_reach(const exact_game *game, const exact_part *par
 
 /* What is scored by groups is scored as all guesses are, and what is not is beyond. Returns how
  * many guesses were not scored. */
-static uint32_t compare_some(bench *of, const exact_part *part, unsigned parts, int32_t last)
+static uint32_t compare_some(bench *of, const exact_set *part, unsigned parts, int32_t last)
 {
     const size_t mark = of->worker.scratch.used, codes = of->game.codes;
     const exact_scores all = exact_score(&of->worker, part, parts);
@@ -259,10 +259,10 @@ static uint32_t compare_some(bench *of, const exact_part *part, unsigned parts, 
     }
     for (size_t g = 0; g < codes; g++)
         if (scored[g / PEG_SCAN_BLOCK]) {
-            assert_int_equal(some.slack[g], all.slack[g]);
+            assert_int_equal(some.excess[g], all.excess[g]);
         } else {
-            assert_true(all.slack[g] >= some.beyond && some.beyond >= all.least);
-            assert_true(all.slack[g] > last);
+            assert_true(all.excess[g] >= some.beyond && some.beyond >= all.least);
+            assert_true(all.excess[g] > last);
             left++;
         }
     if (!left) assert_true(some.blocks * PEG_SCAN_BLOCK >= codes);
@@ -305,7 +305,7 @@ static void test_groups(void **state)
         assert_int_equal(of.game.groups.count > 0, of.game.codes > 4);
         peg_code16 *set = malloc(of.game.codes * sizeof *set);
         for (int j = 0; j < 60 && of.game.groups.count; j++) {
-            const exact_part part = {.set = set, .n = draw_part(&seed, &of.game, set)};
+            const exact_set part = {.code = set, .n = draw_part(&seed, &of.game, set)};
             const unsigned parts = exact_most_parts(&of.game);
             if (part.n <= PEG_GROUPS_REACH) {
                 beyond += compare_reach(&of.game, &part);
@@ -327,12 +327,12 @@ static exact_cost cost_of_all(bench *of, const peg_rules *rules)
 {
     peg_code16 *set = malloc(of->game.codes * sizeof *set);
     peg_renaming *map = malloc(peg_symmetry_most(rules) * sizeof *map);
-    exact_place place = {.part = {.set = set, .n = of->game.codes},
-                         .terms = exact_terms_start(&of->game, 0)};
+    exact_node place = {.set = {.code = set, .n = of->game.codes},
+                        .terms = exact_terms_start(&of->game, 0)};
 
     for (uint32_t g = 0; g < of->game.codes; g++) set[g] = (peg_code16)g;
     place.same = peg_symmetry_start(rules, map);
-    exact_settle(&of->worker, &place.part, &place.terms);
+    exact_set_begin(&of->worker, &place.set, &place.terms);
     const exact_cost found = exact_cost_of(&of->worker, &place, EXACT_NONE);
     assert_int_equal(of->worker.status, PEG_OK);
     free(set);
@@ -340,7 +340,7 @@ static exact_cost cost_of_all(bench *of, const peg_rules *rules)
     return found;
 }
 
-/* As many sets are surveyed whatever room there is for rows. */
+/* As many sets are scored whatever room there is for rows. */
 static void test_searches(void **state)
 {
     static const char *const games[] = {"p4c6r", "p4c7n", "m5.5.5", "m1.1.4.7", "p10c2r"};

@@ -73,11 +73,11 @@ planted() {
 }
 
 planted "a lower bound of guesses one too high" \
-    's/race->order.slack\[turn\]);/race->order.slack[turn]) + 1;/' \
+    's/point->order.excess\[turn\]);/point->order.excess[turn]) + 1;/' \
     gen/exact/search.c gen/exact/search.c
 planted "a symmetry too many: renamings that do not keep the guesses" \
     's/} else if (map->color\[from\] != to) {/} else if (map->color[from] == 99) {/' \
     gen/symmetry/renaming.c gen/symmetry/renaming.c
 planted "a symmetry too many: openings passed over for no reason" \
-    's/if (!peg_twins_least/if ((!at->level \&\& guess >= 2) || !peg_twins_least/' \
-    gen/exact/place.h gen/optimal/tree.c gen/exact/share.c gen/exact/order.c gen/exact/search.c
+    's/if (!peg_twins_least/if ((!node->level \&\& guess >= 2) || !peg_twins_least/' \
+    gen/exact/score.h gen/optimal/tree.c gen/exact/share.c gen/exact/order.c gen/exact/search.c

@@ -1,16 +1,16 @@
 /*
- * split.c - a counting sort of candidates by their label.
+ * partition.c - a counting sort of candidates by their label.
  *
  * The labels are read from the rows of the candidates, not from that of the guess: all guesses
  * were just scored from them, so that they are near.
  */
-#include "gen/exact/split.h"
+#include "gen/exact/set.h"
 
 /* The label of each candidate, and how often it occurs. */
-static void read_labels(const exact_rows *rows, const exact_part *whole, unsigned guess,
+static void read_labels(const exact_rows *rows, const exact_set *whole, unsigned guess,
                         uint8_t *label, uint16_t *size)
 {
-    exact_rows_read(rows, whole->set, whole->n, guess, label);
+    exact_rows_read(rows, whole->code, whole->n, guess, label);
     for (uint32_t i = 0; i < whole->n; i++) size[label[i]]++;
 }
 
@@ -49,8 +49,8 @@ static void sort_labels(const uint16_t *size, exact_partition *into)
     for (unsigned i = 0; i < into->parts; i++) into->label[before[i]] = label[i];
 }
 
-void exact_split(exact_worker *worker, const exact_part *whole, unsigned guess, uint32_t least,
-                 exact_partition *into)
+void exact_partition_by(exact_worker *worker, const exact_set *whole, unsigned guess,
+                        uint32_t least, exact_partition *into)
 {
     const exact_game *game = worker->search->game;
     peg_code16 *room = exact_worker_take(worker, whole->n * (sizeof *room + 1));
@@ -72,7 +72,7 @@ void exact_split(exact_worker *worker, const exact_part *whole, unsigned guess, 
     }
     for (unsigned i = 0; i < into->parts; i++) {
         const unsigned l = into->label[i];
-        into->part[i] = (exact_part){.set = end[l], .n = size[l]};
+        into->part[i] = (exact_set){.code = end[l], .n = size[l]};
     }
-    for (uint32_t i = 0; i < whole->n; i++) *end[label[i]]++ = whole->set[i];
+    for (uint32_t i = 0; i < whole->n; i++) *end[label[i]]++ = whole->code[i];
 }

@@ -1,0 +1,346 @@
+/*
+ * set.c - what is known of a candidate set without scoring its guesses.
+ */
+#include <xxhash.h>
+
+#include "gen/core/asserts.h"
+#include "gen/exact/journal.h"
+#include "gen/exact/set.h"
+
+/* Of the codes of canonical forms; beyond those of codes. */
+#define CANONICAL_SEEDS (UINT64_C(1) << 40)
+
+exact_terms exact_terms_start(const exact_game *game, unsigned depth)
+{
+    return (exact_terms){.depth = depth,
+                         .parts = exact_most_parts(game),
+                         .twins = peg_twins_start(&game->rules)};
+}
+
+exact_terms exact_terms_after(const exact_game *game, const exact_terms *before, unsigned guess)
+{
+    return (exact_terms){
+        .depth = exact_depth_below(before->depth),
+        .parts = before->parts,
+        .twins = peg_twins_after(&game->rules, &before->twins, exact_game_code(game, guess))};
+}
+
+/* ---- the static bound ------------------------------------------------------------- */
+
+/* Whether no two candidates have the same label with a guess, one of them; without a row for it
+ * labels have to be made. */
+static int separates(const exact_rows *rows, int have_rows, const peg_code16 *code, uint32_t n,
+                     unsigned guess)
+{
+    const uint8_t *const row = have_rows ? exact_row(rows, guess) : NULL;
+    const uint16_t *const column = rows->game->groups.column;
+    uint8_t label[EXACT_LABELS];
+    uint64_t seen = 0;
+
+    if (!row) exact_rows_read(rows, code, n, guess, label);
+    for (uint32_t i = 0; i < n; i++) {
+        const uint64_t bit = (uint64_t)1 << (row ? row[column[code[i]]] : label[i]);
+        if (seen & bit) return 0;
+        seen |= bit;
+    }
+    return 1;
+}
+
+/* The same where labels are more than a word has bits. */
+static int separates_widely(const exact_rows *rows, const peg_code16 *code, uint32_t n,
+                            unsigned guess)
+{
+    uint8_t label[EXACT_LABELS], seen[EXACT_LABELS] = {0};
+
+    exact_rows_read(rows, code, n, guess, label);
+    for (uint32_t i = 0; i < n; i++)
+        if (seen[label[i]]++) return 0;
+    return 1;
+}
+
+#define WORD    64
+#define SEVERAL 6
+
+/* Whether the guess gives the first codes of the set pairwise different labels. They are
+ * compared together: processors predict well that some are the same, but not which. */
+static inline int may_separate(const uint8_t *const row[SEVERAL], unsigned column)
+{
+    uint64_t any = 0, sum = 0; /* the same unless one comes twice; or that is seen later */
+
+#pragma GCC unroll 6
+    for (unsigned i = 0; i < SEVERAL; i++) {
+        const uint64_t bit = (uint64_t)1 << row[i][column];
+        any |= bit;
+        sum += bit;
+    }
+    return any == sum;
+}
+
+int exact_separator(const exact_worker *worker, const peg_code16 *code, uint32_t n)
+{
+    const exact_rows *rows = &worker->rows;
+    const uint8_t *row[SEVERAL];
+
+    if (n > exact_most_parts(worker->search->game)) return -1;
+    const int is_wide = worker->search->game->labels > WORD;
+    const int have_rows = exact_rows_have(rows, code, n),
+              is_quick = have_rows && n >= SEVERAL && !is_wide;
+    for (unsigned i = 0; is_quick && i < SEVERAL; i++) row[i] = exact_row(rows, code[i]);
+    for (uint32_t i = 0; i < n; i++) {
+        if (is_quick && !may_separate(row, rows->game->groups.column[code[i]])) continue;
+        if (is_wide ? separates_widely(rows, code, n, code[i])
+                    : separates(rows, have_rows, code, n, code[i]))
+            return (int)i;
+    }
+    return -1;
+}
+
+void exact_static_bound(exact_worker *worker, exact_set *set, const exact_terms *terms)
+{
+    const exact_search *search = worker->search;
+    const exact_bounds *bounds = search->bounds;
+    const unsigned depth = terms->depth;
+
+    set->lower = exact_bound_by_parts(bounds, depth, terms->parts, set->n);
+    set->exact = 1;
+    if (set->n <= 2 || set->lower == EXACT_NONE) return;
+    if (set->n <= terms->parts) {
+        if (exact_separator(worker, set->code, set->n) >= 0) return;
+        set->lower = exact_bound_imperfect(bounds, depth, set->n);
+        /* three in a row, or one and two, cost the same; unless the third is the last */
+        if (set->n == 3 && depth != 2 && !(depth == 3 && bounds->last)) return;
+    }
+    set->exact = 0;
+}
+
+/* ---- what was proven before ------------------------------------------------------- */
+
+/* `key` with what the cost depends on beside the codes */
+static exact_key add_terms(const exact_search *search, const exact_set *set, unsigned depth,
+                           exact_key key)
+{
+    key = exact_key_join(key, search->bounds->mixin[depth]);
+    return set->restricted || exact_is_width_limited(search, set->n)
+               ? exact_key_join(key, search->limited)
+               : key;
+}
+
+exact_key exact_canonical_key(const exact_search *search, const exact_set *set, unsigned depth)
+{
+    return add_terms(search, set, depth, set->canonical);
+}
+
+/* Whether what is found is the total of a set with all its guesses, at any depth. */
+static int is_plain(const exact_search *search, const exact_set *set, unsigned depth)
+{
+    return !depth && search->bounds->unit == 1 && !search->bounds->last && !set->restricted &&
+           !exact_is_width_limited(search, set->n);
+}
+
+/* What is known of the set by its codes as they are. */
+static void keep(exact_worker *worker, const exact_set *set, unsigned depth)
+{
+    exact_cache_put(&worker->recent, set->key, set->lower, set->exact);
+    if (is_plain(worker->search, set, depth))
+        exact_cache_put(&worker->totals, set->key, set->lower, set->exact);
+}
+
+static void take_answer(exact_set *set, exact_known known)
+{
+    set->scored = known != EXACT_UNKNOWN;
+    set->exact = known == EXACT_COST;
+}
+
+/* The total with any number of guesses bounds the cost with fewer, and settles it where no tree
+ * of that total can be too deep. */
+static void take_total(const exact_search *search, exact_set *set, unsigned depth,
+                       exact_known known, exact_cost total)
+{
+    const exact_bounds *bounds = search->bounds;
+
+    if (known == EXACT_UNKNOWN) return;
+    if (total * bounds->unit > set->lower) set->lower = total * bounds->unit;
+    set->exact =
+        known == EXACT_COST && exact_deepest(total, set->n) + (bounds->last != 0) <= depth;
+}
+
+/* The canonical form may be known to cost more: `scored` stays 0. */
+static void probe_total(exact_worker *worker, exact_set *set, unsigned depth)
+{
+    const exact_bounds *bounds = worker->search->bounds;
+    const exact_key key =
+        exact_key_join(set->key, exact_key_join(bounds->mixin[depth], bounds->plain));
+    exact_cost total = 0;
+    const exact_known known = exact_cache_get(&worker->totals, key, &total);
+
+    take_total(worker->search, set, depth, known, total);
+}
+
+void exact_prefetch(exact_worker *worker, exact_set *set, const exact_terms *terms)
+{
+    const exact_search *search = worker->search;
+    exact_key key = {0, 0};
+
+    for (uint32_t i = 0; i < set->n; i++)
+        key = exact_key_join(key, search->random[set->code[i]]);
+    set->key = add_terms(search, set, terms->depth, key);
+    set->has_key = 1;
+    exact_cache_fetch(&worker->recent, set->key);
+}
+
+void exact_probe_identity(exact_worker *worker, exact_set *set, const exact_terms *terms)
+{
+    const exact_search *search = worker->search;
+
+    if (!set->has_key) exact_prefetch(worker, set, terms);
+    take_answer(set, exact_cache_get(&worker->recent, set->key, &set->lower));
+    if (!set->scored && terms->depth > 2 && !set->restricted &&
+        !exact_is_width_limited(search, set->n))
+        probe_total(worker, set, terms->depth);
+}
+
+void exact_set_begin(exact_worker *worker, exact_set *set, const exact_terms *terms)
+{
+    exact_static_bound(worker, set, terms);
+    if (!set->exact) exact_probe_identity(worker, set, terms);
+}
+
+static void find_canonical(exact_worker *worker, exact_set *set, const peg_twins *twins)
+{
+    const exact_search *search = worker->search;
+    const size_t mark = worker->scratch.used;
+    uint64_t *number = exact_worker_take(worker, set->n * sizeof *number);
+    void *room = exact_worker_take(worker, peg_canonical_room(&search->canonical, set->n));
+    exact_key key = {0, 0};
+
+    if (number && room) {
+        peg_canonical_form(&search->canonical, twins, search->game->code, set->code, set->n,
+                           room, number);
+        for (uint32_t i = 0; i < set->n; i++)
+            key = exact_key_join(key, exact_key_random(CANONICAL_SEEDS + number[i]));
+        set->canonical = key;
+        set->has_canonical = 1;
+    }
+    worker->scratch.used = mark;
+}
+
+/* What the table has of the total. */
+static void look_up_total(const exact_search *search, exact_set *set, unsigned depth)
+{
+    const exact_bounds *bounds = search->bounds;
+    exact_cost lower = 0;
+    const exact_key key = exact_key_join(set->canonical, bounds->plain);
+    exact_known known = exact_table_get(search->table, key, &lower);
+
+    if (set->restricted && known != EXACT_COST) {
+        const exact_known guessed =
+            exact_table_get(search->table, exact_key_join(key, search->limited), &lower);
+        if (guessed != EXACT_UNKNOWN) known = guessed;
+    }
+    take_total(search, set, depth, known, lower);
+    set->scored = known != EXACT_UNKNOWN;
+}
+
+/* What is known of the set with all its guesses is true of it with fewer. */
+static void look_up_full(const exact_search *search, exact_set *set, unsigned depth)
+{
+    const exact_key key = exact_canonical_key(search, set, depth);
+    const exact_known known =
+        exact_table_get(search->table, exact_key_join(key, search->limited), &set->lower);
+
+    set->scored |= known != EXACT_UNKNOWN;
+    set->exact |= known == EXACT_COST;
+}
+
+void exact_probe_canonical(exact_worker *worker, exact_set *set, const exact_terms *terms)
+{
+    const exact_search *search = worker->search;
+
+    if (!set->has_canonical) find_canonical(worker, set, &terms->twins);
+    if (!set->has_canonical) return;
+    if (terms->depth > 2)
+        exact_table_fetch(search->table, exact_key_join(set->canonical, search->bounds->plain));
+    take_answer(set,
+                exact_table_get(search->table, exact_canonical_key(search, set, terms->depth),
+                                &set->lower));
+    if (set->restricted && !set->exact) look_up_full(search, set, terms->depth);
+    if (terms->depth > 2 && !set->scored) look_up_total(search, set, terms->depth);
+    if (set->scored) keep(worker, set, terms->depth);
+}
+
+void exact_publish(const exact_search *search, exact_key key, exact_cost lower, int exact,
+                   uint64_t states)
+{
+    const exact_sharing *share = search->share;
+
+    if (search->journal && states >= search->journal_states)
+        exact_journal_note(search->journal, key, lower, exact);
+    if (share && share->tell && states >= share->states)
+        share->tell(share->user, key, lower, exact, states);
+}
+
+void exact_note(exact_worker *worker, const exact_set *set, unsigned depth, uint64_t states)
+{
+    const exact_search *search = worker->search;
+    const exact_key key = exact_canonical_key(search, set, depth);
+
+    keep(worker, set, depth);
+    exact_table_put(search->table, key, set->lower, set->exact);
+    if (!set->restricted) exact_publish(search, key, set->lower, set->exact, states);
+}
+
+/* ---- what keys rest on ------------------------------------------------------------ */
+
+#define SAMPLE 48 /* codes of a set, at most */
+
+static const struct sample {
+    exact_cost unit, last;
+    unsigned depth;
+    uint32_t stride; /* the set is every so manieth code */
+    uint32_t width;
+} samples[] = {{1, 0, 0, 1, 0}, {1, 0, 0, 2, 0}, {1, 0, 0, 3, 1}, {1, 0, 5, 5, 0},
+               {0, 0, 7, 1, 0}, {9, 1, 4, 7, 0}, {9, 1, 6, 2, 2}, {1, 99, 5, 3, 0}};
+
+/* The key of a set, hashed onto *print. */
+static peg_status add_key(exact_worker *worker, const struct sample *sample, uint64_t *print)
+{
+    const exact_game *game = worker->search->game;
+    const size_t mark = worker->scratch.used;
+    peg_code16 code[SAMPLE];
+    exact_set set = {.code = code};
+    const exact_terms terms = {.depth = sample->depth, .twins = peg_twins_none(&game->rules)};
+
+    for (uint32_t g = 0; g < game->codes && set.n < SAMPLE; g += sample->stride)
+        code[set.n++] = (peg_code16)g;
+    exact_probe_identity(worker, &set, &terms);
+    exact_probe_canonical(worker, &set, &terms);
+    worker->scratch.used = mark;
+    if (worker->status != PEG_OK) return worker->status;
+    const exact_key key = exact_canonical_key(worker->search, &set, sample->depth);
+    const uint64_t words[2] = {key.high, key.low};
+    *print = XXH3_64bits_withSeed(words, sizeof words, *print);
+    return PEG_OK;
+}
+
+peg_status exact_fingerprint(exact_worker *worker, uint64_t *print)
+{
+    const exact_search *const before = worker->search;
+    peg_status status = PEG_OK;
+
+    *print = EXACT_BOUNDS_VERSION;
+    for (size_t i = 0; i < sizeof samples / sizeof *samples && status == PEG_OK; i++) {
+        exact_bounds bounds;
+        exact_search search = *before;
+        search.bounds = &bounds;
+        search.width = samples[i].width;
+        search.small = 2;
+        search.limited = exact_key_random(samples[i].width);
+        worker->search = &search;
+        status = exact_bounds_make(&bounds, before->game, samples[i].unit, samples[i].last,
+                                   samples[i].depth);
+        if (status == PEG_OK) status = add_key(worker, &samples[i], print);
+        exact_bounds_free(&bounds);
+        worker->search = before;
+    }
+    return status;
+}
