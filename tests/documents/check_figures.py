@@ -81,6 +81,18 @@ FIGURES += [("gen/README.md", rf"\| {game} \| {N} \| {N} \({N}\) \|", functools.
             for game in "p4c10n p4c8r p5c8n p4c9r p8c3r p4c10r p5c6r p6c7n p7c7n p5c9n".split()]
 
 
+def lines(*files):
+    """How many lines these files of the checker have."""
+    return sum(len(open(f"tests/proof/{file}.c", encoding="utf-8").readlines()) for file in files)
+
+
+FIGURES += [("tests/proof/README.md", "".join(rf"`{file}\.c`,? " for file in files) + rf"\| {N} \|", functools.partial(lambda *files: [lines(*files)], *files))
+            for files in (["game"], ["bound"], ["claims"], ["sets"], ["lines", "history", "header", "proof"])]
+FIGURES += [("tests/proof/README.md", f"first four, {N} lines", lambda: [lines("game", "bound", "claims", "sets")]),
+            ("tests/proof/README.md", rf"`names.c` \({N} lines", lambda: [lines("names")]),
+            ("tests/proof/README.md", rf"most of `look.c` \({N}\)", lambda: [lines("look")])]
+
+
 def wrong(document, pattern, figures):
     text = re.sub(r"(?<=[^|])\n(?=[^|\n])", " ", open(document, encoding="utf-8").read()) # lines joined
     found = re.findall(pattern, text)
