@@ -1,5 +1,5 @@
 /*
- * build.c - threads that take the parts of a tree as they come, and the tree put together.
+ * build.c - threads that take the pieces of a tree as they come, and the tree joined from them.
  */
 #include <errno.h>
 #include <stdlib.h>
@@ -9,10 +9,10 @@
 #include "gen/build/remote.h"
 #include "gen/core/threads.h"
 
-/* A part is a subtree from so many candidates on down: small enough that threads end
+/* A subtree of so many candidates is built whole: small enough that threads end
  * together, large enough that a checkpoint has few records. */
-#define PARTS            256
-#define SMALLEST_PART    64
+#define PIECES           256
+#define SMALLEST_PIECE   64
 #define LOOK_NANOSECONDS 100000000 /* between two reports of progress */
 
 static void show_progress(peg_builder *b)
@@ -25,20 +25,90 @@ static void show_progress(peg_builder *b)
     b->options->progress(b->options->user, &progress);
 }
 
+/* ---- what a checkpoint has -------------------------------------------------------------- */
+
+/* Replays the subtree that begins with nodes->at[*next], if its guesses are what they should
+ * be. */
+static int replay_subtree(const peg_replay *replay, const peg_nodes *nodes, size_t *next,
+                          uint32_t low, uint32_t high, unsigned label, unsigned depth)
+{
+    peg_parts parts;
+
+    if (depth == PEG_MAX_GUESSES || *next == nodes->count) return 0;
+    const peg_node *node = &nodes->at[(*next)++];
+    if (node->label != label || !peg_node_split(node, replay, low, high, &parts)) return 0;
+    for (unsigned i = 0; i < parts.children; i++)
+        if (!replay_subtree(replay, nodes, next, parts.start[i], parts.start[i + 1],
+                            parts.label[i], depth + 1))
+            return 0;
+    return 1;
+}
+
+/* Replays all nodes of a job and adds up what they solve. */
+static int replay_job(const peg_replay *replay, const peg_piece *job, peg_parts *parts,
+                      peg_tally *tally)
+{
+    const peg_nodes *nodes = &job->nodes;
+    size_t next = 0;
+
+    if (parts) {
+        if (nodes->count != 1 || nodes->at[0].label != job->label ||
+            !peg_node_split(&nodes->at[0], replay, job->low, job->high, parts))
+            return 0;
+        tally->total = tally->secrets = nodes->at[0].solves;
+        return 1;
+    }
+    return replay_subtree(replay, nodes, &next, job->low, job->high, job->label, job->depth) &&
+           next == nodes->count && peg_tree_tally(nodes->at, nodes->count, tally) == PEG_OK;
+}
+
+static int ascending(const void *a, const void *b)
+{
+    const uint32_t *first = a, *second = b;
+    return *first < *second ? -1 : *first > *second;
+}
+
+/* Takes a job's nodes from the checkpoint. It is trusted with time, not with the tree: each
+ * guess is replayed, and must split the candidates as its node says. Which guess the strategy
+ * would have made is not asked. What is restored is added to the grower's sums. Returns 1; or
+ * 0, where the checkpoint has no such record or a wrong one, and the job is as it was. Errors:
+ * PEG_E_MEMORY. Cost: a feedback for each candidate at each node. */
+static int restore(peg_builder *b, peg_grower *grower, peg_piece *job, peg_parts *parts)
+{
+    const peg_replay *replay = &b->replay;
+    peg_tally tally = {0};
+
+    if (!b->checkpoint) return 0;
+    const int found =
+        peg_checkpoint_find(b->checkpoint, grower->labels, job->depth, &job->nodes);
+    if (found <= 0) return found;
+    if (!replay_job(replay, job, parts, &tally)) {
+        qsort(replay->set + job->low, job->high - job->low, sizeof *replay->set, ascending);
+        free(job->nodes.at);
+        job->nodes = (peg_nodes){0};
+        return 0;
+    }
+    atomic_fetch_add(&b->sums.restored, tally.secrets);
+    peg_grower_add(grower, job, parts, &tally);
+    return 1;
+}
+
+/* ---- jobs ------------------------------------------------------------------------------- */
+
 static int by_size(const void *a, const void *b)
 {
-    const peg_job *const *first = a, *const *second = b;
+    const peg_piece *const *first = a, *const *second = b;
     uint32_t left = (*first)->high - (*first)->low, right = (*second)->high - (*second)->low;
     return left < right ? -1 : left > right;
 }
 
-/* The greatest part is on top of the stack. */
-peg_status peg_builder_branch(peg_builder *b, peg_job *job, const peg_parts *parts)
+/* The greatest piece is on top of the stack. */
+peg_status peg_builder_branch(peg_builder *b, peg_piece *job, const peg_parts *parts)
 {
-    peg_job *order[PEG_MAX_FEEDBACKS];
+    peg_piece *order[PEG_MAX_FEEDBACKS];
     const unsigned children = parts->children;
 
-    const peg_status status = peg_job_branch(job, parts);
+    const peg_status status = peg_piece_branch(job, parts);
     if (status != PEG_OK) return status;
     for (unsigned c = 0; c < children; c++) order[c] = &job->children[c];
     qsort(order, children, sizeof *order, by_size);
@@ -46,15 +116,15 @@ peg_status peg_builder_branch(peg_builder *b, peg_job *job, const peg_parts *par
     return PEG_OK;
 }
 
-/* Whether a subtree is another part's: they are dealt out by their histories. */
-static int is_left(const peg_builder *b, const peg_grower *grower, const peg_job *job)
+/* Whether a subtree is left to another share (--part): histories decide. */
+static int is_left(const peg_builder *b, const peg_grower *grower, const peg_piece *job)
 {
     const unsigned parts = b->options->parts;
 
     return parts && XXH3_64bits(grower->labels, job->depth) % parts + 1 != b->options->part;
 }
 
-static void note_task(const peg_builder *b, const peg_grower *grower, const peg_job *job,
+static void note_task(const peg_builder *b, const peg_grower *grower, const peg_piece *job,
                       double start)
 {
     const unsigned depth = job->depth;
@@ -67,7 +137,7 @@ static void note_task(const peg_builder *b, const peg_grower *grower, const peg_
     peg_tasks_note(b->options->tasks, &task);
 }
 
-peg_status peg_builder_keep(peg_builder *b, const peg_grower *grower, const peg_job *job)
+peg_status peg_builder_keep(peg_builder *b, const peg_grower *grower, const peg_piece *job)
 {
     if (!b->checkpoint || atomic_load(&b->lost)) return PEG_OK;
     const peg_status status =
@@ -78,18 +148,16 @@ peg_status peg_builder_keep(peg_builder *b, const peg_grower *grower, const peg_
     return PEG_OK;
 }
 
-peg_status peg_builder_do(peg_builder *b, peg_grower *grower, peg_job *job)
+peg_status peg_builder_do(peg_builder *b, peg_grower *grower, peg_piece *job)
 {
     peg_parts parts;
-    const int is_trunk = job->high - job->low > b->part;
+    const int is_trunk = job->high - job->low > b->whole;
     peg_status status = PEG_OK;
-    int found = 0;
 
     const double start = b->options->tasks ? peg_tasks_now() : 0;
-    peg_job_history(job, grower->guesses, grower->labels);
+    peg_piece_history(job, grower->guesses, grower->labels);
     if (!is_trunk && is_left(b, grower, job)) return PEG_OK;
-    if (b->checkpoint)
-        found = peg_restore(b->checkpoint, grower, job, is_trunk ? &parts : NULL);
+    const int found = restore(b, grower, job, is_trunk ? &parts : NULL);
     if (found < 0) return (peg_status)found;
     if (!found && is_trunk) {
         peg_node node;
@@ -113,7 +181,7 @@ static void take_jobs(void *user, unsigned thread)
 
     for (;;) {
         int timed_out;
-        peg_job *job =
+        peg_piece *job =
             peg_queue_take(&b->queue, thread == 0 ? LOOK_NANOSECONDS : 0, &timed_out);
         if (thread == 0) show_progress(b);
         if (timed_out) continue;
@@ -160,8 +228,8 @@ peg_status peg_builder_open(peg_builder *b, const peg_rules *rules,
         b->checkpoint = status == PEG_OK ? &b->log : NULL;
     }
     b->progress.secrets = b->replay.secrets;
-    b->part =
-        b->replay.secrets / PARTS > SMALLEST_PART ? b->replay.secrets / PARTS : SMALLEST_PART;
+    b->whole = b->replay.secrets / PIECES > SMALLEST_PIECE ? b->replay.secrets / PIECES
+                                                           : SMALLEST_PIECE;
     if (status == PEG_OK) status = make_growers(b);
     if (status == PEG_OK && leads(b)) status = peg_remote_open(&b->remote, b);
     return status;
@@ -188,7 +256,7 @@ static void begin(peg_builder *b, const uint32_t *opening, uint64_t limit)
 {
     b->sums = (peg_sums){.limit = limit};
     atomic_store(&b->sums.bound, peg_least_total(b->replay.secrets, b->replay.rules.length));
-    b->root = (peg_job){.high = b->replay.secrets};
+    b->root = (peg_piece){.high = b->replay.secrets};
     peg_queue_clear(&b->queue);
     for (uint32_t i = 0; i < b->replay.secrets; i++) b->replay.set[i] = i;
     for (unsigned t = 0; t < b->grower_count; t++) {
@@ -202,26 +270,16 @@ static void begin(peg_builder *b, const uint32_t *opening, uint64_t limit)
     if (b->checkpoint && opening) b->checkpoint->opening = *opening;
 }
 
-/* Puts the parts together. */
-static peg_status finish(peg_builder *b, peg_tree *tree)
+/* Joins the pieces. */
+static peg_status finish(const peg_builder *b, peg_tree *tree)
 {
-    peg_nodes nodes = {0};
+    const peg_method *method = &b->options->method;
+    const peg_about about = {.rules = b->replay.rules,
+                             .strategy = (uint8_t)method->strategy->id,
+                             .opened = method->opens != PEG_OPENS_CHOSEN};
     peg_tally tally;
 
-    peg_status status = peg_job_collect(&b->root, &nodes);
-    if (status == PEG_OK) status = peg_tree_tally(nodes.at, nodes.count, &tally);
-    if (status != PEG_OK) {
-        free(nodes.at);
-        return status;
-    }
-    *tree = (peg_tree){.nodes = nodes.at, .count = nodes.count};
-    tree->about = (peg_about){.rules = b->replay.rules,
-                              .strategy = (uint8_t)b->options->method.strategy->id,
-                              .worst = tally.worst,
-                              .opened = b->options->method.opens != PEG_OPENS_CHOSEN,
-                              .secrets = tally.secrets,
-                              .total = tally.total};
-    return PEG_OK;
+    return peg_piece_join(&b->root, &about, tree, &tally);
 }
 
 peg_status peg_builder_run(peg_builder *b, const uint32_t *opening, uint64_t limit,
@@ -235,7 +293,7 @@ peg_status peg_builder_run(peg_builder *b, const uint32_t *opening, uint64_t lim
     if (status == PEG_OK) status = b->queue.failed;
     if (status == PEG_OK && !b->options->parts) status = finish(b, tree);
     if (status == PEG_OK) show_progress(b);
-    peg_job_release(&b->root);
+    peg_piece_release(&b->root);
     return limit && status == PEG_E_ARGUMENT ? PEG_OK : status; /* given up */
 }
 

@@ -5,14 +5,16 @@
 #define PEG_BUILDER_H
 
 #include "gen/build/build.h"
-#include "gen/build/restore.h"
+#include "gen/build/checkpoint.h"
+#include "gen/build/queue.h"
+#include "gen/build/subtree.h"
 
 typedef struct peg_builder {
     const peg_build_options *options;
     unsigned threads;
     peg_replay replay;
     peg_sums sums;
-    uint32_t part;              /* candidates of a subtree that is not cut further */
+    uint32_t whole;             /* candidates of a subtree that is not cut further */
     peg_checkpoint *checkpoint; /* null: none */
     peg_checkpoint log;         /* that it is */
     atomic_int lost;            /* whether it cannot be written */
@@ -20,7 +22,7 @@ typedef struct peg_builder {
     unsigned grower_count;
     struct peg_remote *remote; /* null: none do */
     peg_queue queue;           /* of the tree under way, as is the root */
-    peg_job root;
+    peg_piece root;
     peg_progress progress; /* what does not change while a tree is built */
 } peg_builder;
 
@@ -38,15 +40,16 @@ peg_status peg_builder_run(peg_builder *builder, const uint32_t *opening, uint64
 
 /* Does a job: makes its nodes, or takes them from the checkpoint, and adds to the queue what
  * comes of it. */
-peg_status peg_builder_do(peg_builder *builder, peg_grower *grower, peg_job *job);
+peg_status peg_builder_do(peg_builder *builder, peg_grower *grower, peg_piece *job);
 
 /* Keeps a job's nodes, whose history is the grower's, in the checkpoint. Where that cannot be
- * written the build goes on without, and tells its caller; a part, which is for the checkpoint
- * alone, ends. Any thread may call this. Errors: PEG_E_IO, PEG_E_MEMORY. */
-peg_status peg_builder_keep(peg_builder *builder, const peg_grower *grower, const peg_job *job);
+ * written the build goes on without, and tells its caller; a share (--part), which is for the
+ * checkpoint alone, ends. Any thread may call this. Errors: PEG_E_IO, PEG_E_MEMORY. */
+peg_status peg_builder_keep(peg_builder *builder, const peg_grower *grower,
+                            const peg_piece *job);
 
 /* Makes jobs of the parts of a node of the trunk, and adds them to the queue. */
-peg_status peg_builder_branch(peg_builder *builder, peg_job *job, const peg_parts *parts);
+peg_status peg_builder_branch(peg_builder *builder, peg_piece *job, const peg_parts *parts);
 
 /* openings.c: builds the best tree, with every opening that is worth trying: the least total,
  * of these the least worst depth, of these the smallest opening. Errors: those of

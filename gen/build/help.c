@@ -2,7 +2,7 @@
  * help.c - any rank but 0: does jobs as they come.
  *
  * The nodes of the trunk that lead to a job are split once, by whoever comes first, and stay
- * so: jobs below different parts of them do not touch each other's candidates.
+ * so: jobs below different children of them do not touch each other's candidates.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -69,8 +69,8 @@ static void begin_tree(helper *h, uint32_t tree)
     peg_builder *b = h->builder;
 
     h->tree = tree;
-    peg_job_release(&b->root);
-    b->root = (peg_job){.high = b->replay.secrets};
+    peg_piece_release(&b->root);
+    b->root = (peg_piece){.high = b->replay.secrets};
     for (uint32_t i = 0; i < b->replay.secrets; i++) b->replay.set[i] = i;
 }
 
@@ -92,7 +92,7 @@ static int take(helper *h, remote_job *job)
 
 /* ---- where it is ------------------------------------------------------------------------ */
 
-static peg_status split(helper *h, peg_job *node, uint32_t guess)
+static peg_status split(helper *h, peg_piece *node, uint32_t guess)
 {
     const peg_replay *replay = &h->builder->replay;
     peg_parts parts;
@@ -101,13 +101,13 @@ static peg_status split(helper *h, peg_job *node, uint32_t guess)
     peg_replay_split(replay, node->low, node->high, peg_replay_row(replay, guess), &parts);
     const peg_status status =
         peg_nodes_add(&node->nodes, peg_parts_node(&parts, guess, node->label));
-    return status == PEG_OK ? peg_job_branch(node, &parts) : status;
+    return status == PEG_OK ? peg_piece_branch(node, &parts) : status;
 }
 
 /* The place that a history leads to; the way is split where it is not yet. */
-static peg_status find_place(helper *h, const remote_job *job, peg_job **place)
+static peg_status find_place(helper *h, const remote_job *job, peg_piece **place)
 {
-    peg_job *node = &h->builder->root;
+    peg_piece *node = &h->builder->root;
 
     for (unsigned d = 0; d < job->depth; d++) {
         const peg_status status = node->children ? PEG_OK : split(h, node, job->guesses[d]);
@@ -126,7 +126,7 @@ static peg_status find_place(helper *h, const remote_job *job, peg_job **place)
 /* Its nodes go to *nodes. A node of the trunk leaves its split where later jobs find it. */
 static peg_status grow(helper *h, peg_grower *grower, const remote_job *job, peg_nodes *nodes)
 {
-    peg_job *place;
+    peg_piece *place;
     peg_parts parts;
     peg_node node;
 
@@ -136,13 +136,13 @@ static peg_status grow(helper *h, peg_grower *grower, const remote_job *job, peg
     if (status != PEG_OK) return status;
     memcpy(grower->guesses, job->guesses, sizeof grower->guesses);
     memcpy(grower->labels, job->labels, sizeof grower->labels);
-    if (place->high - place->low <= h->builder->part)
+    if (place->high - place->low <= h->builder->whole)
         return peg_grow(grower, place->low, place->high, job->depth, nodes);
     status = peg_grow_one(grower, place->low, place->high, job->depth, &node, &parts);
     if (status == PEG_OK) status = peg_nodes_add(nodes, node);
     if (status == PEG_OK) status = peg_nodes_add(&place->nodes, node);
     pthread_mutex_lock(&h->lock);
-    if (status == PEG_OK) status = peg_job_branch(place, &parts);
+    if (status == PEG_OK) status = peg_piece_branch(place, &parts);
     pthread_mutex_unlock(&h->lock);
     return status;
 }
@@ -215,7 +215,7 @@ peg_status peg_remote_help(peg_builder *builder)
         free(h.first);
         h.first = next;
     }
-    peg_job_release(&builder->root);
+    peg_piece_release(&builder->root);
     pthread_cond_destroy(&h.changed);
     pthread_mutex_destroy(&h.lock);
     return status == PEG_OK ? h.failed : status;

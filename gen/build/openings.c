@@ -10,7 +10,6 @@
 #include <stdlib.h>
 
 #include "gen/build/builder.h"
-#include "gen/build/openings.h"
 #include "gen/score/fixed_log.h"
 #include "gen/symmetry/openings.h"
 

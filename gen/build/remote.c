@@ -9,7 +9,7 @@
 
 /* A job that a rank is at. */
 typedef struct given {
-    peg_job *job; /* null: none */
+    peg_piece *job; /* null: none */
 } given;
 
 struct peg_remote {
@@ -54,7 +54,7 @@ static unsigned find_rank(peg_remote *remote)
     return 0;
 }
 
-static void give(peg_remote *remote, unsigned rank, peg_job *job)
+static void give(peg_remote *remote, unsigned rank, peg_piece *job)
 {
     uint8_t bytes[PEG_REMOTE_JOB];
     remote_job text = {.number = number_of(remote), .tree = remote->tree, .depth = job->depth};
@@ -63,7 +63,7 @@ static void give(peg_remote *remote, unsigned rank, peg_job *job)
         peg_queue_done(&remote->builder->queue, PEG_E_MEMORY);
         return;
     }
-    peg_job_history(job, text.guesses, text.labels);
+    peg_piece_history(job, text.guesses, text.labels);
     remote->given[text.number].job = job;
     remote->wanted[rank]--;
     remote->ranks->send(remote->ranks->network, rank, PEG_MESSAGE_JOB, bytes,
@@ -74,10 +74,10 @@ static void serve(peg_remote *remote)
 {
     peg_builder *b = remote->builder;
     unsigned rank;
-    peg_job *job;
+    peg_piece *job;
 
     while ((rank = find_rank(remote)) && (job = peg_queue_try(&b->queue))) {
-        peg_job_history(job, remote->grower->guesses, remote->grower->labels);
+        peg_piece_history(job, remote->grower->guesses, remote->grower->labels);
         if (job->depth == 0 ||
             (b->checkpoint &&
              peg_checkpoint_has(b->checkpoint, remote->grower->labels, job->depth)))
@@ -98,22 +98,21 @@ void peg_remote_serve(peg_remote *remote)
 /* ---- back ---------------------------------------------------------------------------- */
 
 /* Splits a node of the trunk as its guess does, and makes jobs of its parts. */
-static peg_status take_trunk(peg_remote *remote, peg_job *job)
+static peg_status take_trunk(peg_remote *remote, peg_piece *job)
 {
     peg_builder *b = remote->builder;
     const peg_tally tally = {.secrets = job->nodes.at[0].solves,
                              .total = job->nodes.at[0].solves};
     peg_parts parts;
 
-    if (job->nodes.count != 1 || job->nodes.at[0].guess >= b->replay.secrets)
+    if (job->nodes.count != 1 ||
+        !peg_node_split(&job->nodes.at[0], &b->replay, job->low, job->high, &parts))
         return PEG_E_CORRUPT;
-    peg_replay_split(&b->replay, job->low, job->high,
-                     peg_replay_row(&b->replay, job->nodes.at[0].guess), &parts);
     peg_grower_add(remote->grower, job, &parts, &tally);
     return peg_builder_branch(b, job, &parts);
 }
 
-static peg_status take_nodes(peg_remote *remote, peg_job *job, const uint8_t *bytes,
+static peg_status take_nodes(peg_remote *remote, peg_piece *job, const uint8_t *bytes,
                              size_t size)
 {
     peg_builder *b = remote->builder;
@@ -121,9 +120,9 @@ static peg_status take_nodes(peg_remote *remote, peg_job *job, const uint8_t *by
 
     peg_status status = peg_checkpoint_decode(bytes, size, &job->nodes);
     if (status != PEG_OK) return status;
-    peg_job_history(job, remote->grower->guesses, remote->grower->labels);
+    peg_piece_history(job, remote->grower->guesses, remote->grower->labels);
     status = peg_builder_keep(b, remote->grower, job);
-    if (status != PEG_OK || job->high - job->low > b->part)
+    if (status != PEG_OK || job->high - job->low > b->whole)
         return status == PEG_OK ? take_trunk(remote, job) : status;
     status = peg_tree_tally(job->nodes.at, job->nodes.count, &tally);
     if (status == PEG_OK) peg_grower_add(remote->grower, job, NULL, &tally);
@@ -139,7 +138,7 @@ static void take_done(peg_remote *remote, const uint8_t *bytes, size_t size)
     remote->effort.guesses += text.effort.guesses;
     remote->effort.feedbacks += text.effort.feedbacks;
     if (text.tree != remote->tree || text.number >= remote->room) return;
-    peg_job *job = remote->given[text.number].job;
+    peg_piece *job = remote->given[text.number].job;
     if (!job) return;
     remote->given[text.number].job = NULL;
     peg_queue_done(&remote->builder->queue, text.status == PEG_OK

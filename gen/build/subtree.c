@@ -19,13 +19,15 @@ uint64_t peg_least_total(uint32_t n, unsigned length)
     return total;
 }
 
-void peg_grower_raise(peg_grower *grower, uint32_t n, uint64_t takes)
+/* Adds to the bound what a set of n candidates takes for certain more than peg_least_total():
+ * with a subtree that takes so many guesses; with a guess that splits it into these parts. */
+static void raise_bound(peg_grower *grower, uint32_t n, uint64_t takes)
 {
     if (grower->sums->limit)
         grower->raised += takes - peg_least_total(n, grower->replay->rules.length);
 }
 
-void peg_grower_raise_by(peg_grower *grower, uint32_t n, const peg_parts *parts)
+static void raise_by(peg_grower *grower, uint32_t n, const peg_parts *parts)
 {
     const unsigned length = grower->replay->rules.length;
     uint64_t takes = n;
@@ -33,7 +35,7 @@ void peg_grower_raise_by(peg_grower *grower, uint32_t n, const peg_parts *parts)
     if (!grower->sums->limit) return;
     for (unsigned i = 0; i < parts->children; i++)
         takes += peg_least_total(parts->start[i + 1] - parts->start[i], length);
-    peg_grower_raise(grower, n, takes);
+    raise_bound(grower, n, takes);
 }
 
 static int is_past_limit(const peg_grower *grower)
@@ -52,6 +54,18 @@ void peg_grower_report(peg_grower *grower)
     grower->resolved = 0;
     grower->total = 0;
     grower->raised = 0;
+}
+
+void peg_grower_add(peg_grower *grower, const peg_piece *piece, const peg_parts *parts,
+                    const peg_tally *tally)
+{
+    if (parts)
+        raise_by(grower, piece->high - piece->low, parts);
+    else
+        raise_bound(grower, piece->high - piece->low, tally->total);
+    grower->resolved += tally->secrets;
+    grower->total += tally->total + (uint64_t)tally->secrets * piece->depth;
+    peg_grower_report(grower);
 }
 
 peg_status peg_grow_one(peg_grower *grower, uint32_t low, uint32_t high, unsigned depth,
@@ -79,7 +93,7 @@ peg_status peg_grow_one(peg_grower *grower, uint32_t low, uint32_t high, unsigne
     *node = peg_parts_node(parts, guess, depth ? grower->labels[depth - 1] : 0);
     grower->resolved += node->solves;
     grower->total += node->solves * (depth + 1);
-    peg_grower_raise_by(grower, high - low, parts);
+    raise_by(grower, high - low, parts);
     if (grower->resolved >= RESOLVED_PER_REPORT) peg_grower_report(grower);
     return PEG_OK;
 }

@@ -6,7 +6,7 @@
 
 #include <stdatomic.h>
 
-#include "gen/core/array.h"
+#include "gen/core/piece.h"
 #include "gen/strategy/strategy.h"
 
 /* Sums that the threads of a build add to while they work. */
@@ -45,10 +45,10 @@ peg_status peg_grow(peg_grower *grower, uint32_t low, uint32_t high, unsigned de
 peg_status peg_grow_one(peg_grower *grower, uint32_t low, uint32_t high, unsigned depth,
                         peg_node *node, peg_parts *parts);
 
-/* Adds to the bound what a set of n candidates takes for certain more than peg_least_total():
- * with a subtree of this total; with a guess that splits it into these parts. */
-void peg_grower_raise(peg_grower *grower, uint32_t n, uint64_t total);
-void peg_grower_raise_by(peg_grower *grower, uint32_t n, const peg_parts *parts);
+/* Adds to the grower's sums what others have made of a piece: of a node of the trunk with these
+ * parts, or of a subtree (parts null). */
+void peg_grower_add(peg_grower *grower, const peg_piece *piece, const peg_parts *parts,
+                    const peg_tally *tally);
 
 /* Adds what is not yet in the sums to them. */
 void peg_grower_report(peg_grower *grower);

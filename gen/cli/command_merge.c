@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "gen/build/merge.h"
+#include "gen/build/checkpoint.h"
 #include "gen/cli/commands.h"
 #include "gen/cli/user_key.h"
 #include "gen/file/failure.h"

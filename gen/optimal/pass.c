@@ -6,8 +6,8 @@
 
 #include "gen/compact/search.h"
 #include "gen/exact/search.h"
+#include "gen/exact/tree.h"
 #include "gen/optimal/solver.h"
-#include "gen/optimal/tree.h"
 
 #define DEEPEST PEG_MAX_GUESSES /* that a depth limit may be */
 
@@ -142,8 +142,9 @@ static void keep_best(exact_solver *solver, peg_tree *tree, const peg_tally *tal
     solver->tally = *tally;
 }
 
-peg_status exact_adopt(exact_solver *solver, const peg_tree *tree)
+peg_status exact_adopt(void *user, const peg_tree *tree)
 {
+    exact_solver *solver = user;
     const unsigned most = solver->options->max_depth;
     peg_tree copy = {.nodes = malloc(tree->count * sizeof *copy.nodes), .count = tree->count};
     peg_tally tally;

@@ -12,9 +12,8 @@
 #include "gen/exact/search.h"
 #include "gen/exact/talk.h"
 #include "gen/build/subtree.h"
-#include "gen/optimal/refine.h"
+#include "gen/optimal/solver.h"
 
-#define DEFAULT_MEMORY ((size_t)1 << 30)
 #define ROWS_SHARE     4            /* of the memory is for game.h, where there is no table, */
 #define TOTALS_SHARE   64           /* and for table.h, all threads together */
 #define COMPACT_FROM   0.8          /* of the time */
@@ -92,11 +91,6 @@ static void prepare_search(exact_solver *solver)
     peg_canonical_prepare(&search->canonical, &solver->game.rules);
 }
 
-static size_t memory_of(const peg_optimal_options *options)
-{
-    return options->memory ? options->memory : DEFAULT_MEMORY;
-}
-
 /* The game's table, where that takes no more than half of the memory, else rows for each
  * thread; of what is left a share for totals, and the rest for the table. */
 static peg_status prepare_memory(exact_solver *solver, const peg_rules *rules)
@@ -104,7 +98,7 @@ static peg_status prepare_memory(exact_solver *solver, const peg_rules *rules)
     const peg_optimal_options *options = solver->options;
     const unsigned threads = options->threads ? options->threads : 1;
     const size_t table = exact_game_table_size(rules), workers = threads * EXACT_WORKER_BYTES;
-    size_t left = memory_of(options), rows = 0;
+    size_t left = exact_memory_of(options), rows = 0;
 
     if (exact_game_size(rules) >= left) return PEG_E_LIMIT;
     left -= exact_game_size(rules);
@@ -181,7 +175,7 @@ static int is_right(const peg_rules *rules, const peg_optimal_options *options)
 static int game_fits(const exact_solver *solver)
 {
     return peg_rules_secrets(solver->rules) <= EXACT_MAX_CODES &&
-           exact_game_size(solver->rules) < memory_of(solver->options);
+           exact_game_size(solver->rules) < exact_memory_of(solver->options);
 }
 
 /* When a stage of this share of the time has to end; 0: whenever. */
@@ -202,11 +196,13 @@ static int helps(const exact_solver *solver)
 }
 
 /* Trees of strategies; the best of them is the tree, if it is shallow enough. */
-static peg_status plant(exact_solver *solver, exact_seeds *seeds)
+static peg_status plant(exact_solver *solver, improve_seeds *seeds)
 {
     const double until = end_of(solver, SEED_SHARE);
-    peg_status status = exact_seeds_make(solver, solver->rules, until, seeds);
+    improve_run run = exact_improvement(solver);
 
+    solver->stage = "first trees";
+    const peg_status status = improve_seeds_make(&run, until, seeds);
     if (status != PEG_OK) return status;
     solver->finishing = seeds->seconds;
     return exact_adopt(solver, &seeds->tree[0]);
@@ -252,20 +248,31 @@ static peg_status compact(exact_solver *solver)
     return status == PEG_OK ? exact_compact_found(solver) : status;
 }
 
+static peg_status improve(exact_solver *solver, const improve_seeds *seeds, double until)
+{
+    improve_run run = exact_improvement(solver);
+
+    solver->stage = "improve";
+    const peg_status status = improve_trees(&run, seeds, until);
+    solver->report->states += run.states;
+    solver->report->searched += run.searched;
+    return status;
+}
+
 /* The best tree there is, where there is no proof. */
-static peg_status do_without_proof(exact_solver *solver, exact_seeds *seeds)
+static peg_status do_without_proof(exact_solver *solver, improve_seeds *seeds)
 {
     const peg_optimal_options *options = solver->options;
     const double share = options->compact ? COMPACT_FROM : 1;
     peg_status status = seeds->count ? PEG_OK : plant(solver, seeds);
 
     if (status == PEG_OK && options->seconds > 0 && !exact_solver_stops(solver))
-        status = exact_refine(solver, seeds, end_of(solver, share));
+        status = improve(solver, seeds, end_of(solver, share));
     if (status == PEG_OK && !solver->tree->nodes) {
         if (!game_fits(solver))
             return exact_solver_stops(solver) ? PEG_E_INTERRUPTED : PEG_E_LIMIT;
         if (!solver->game.code) status = prepare(solver, solver->rules);
-        if (status == PEG_OK) status = exact_improve(solver);
+        if (status == PEG_OK) status = exact_find_narrowly(solver);
     }
     if (status == PEG_OK && !solver->report->lower && !options->opens)
         solver->report->lower =
@@ -282,7 +289,7 @@ static int seeds_first(const exact_solver *solver)
            (solver->options->seconds > 0 || peg_rules_secrets(solver->rules) > PROVABLE);
 }
 
-static peg_status solve(exact_solver *solver, exact_seeds *seeds)
+static peg_status solve(exact_solver *solver, improve_seeds *seeds)
 {
     peg_status status = PEG_OK;
 
@@ -300,7 +307,7 @@ static peg_status solve(exact_solver *solver, exact_seeds *seeds)
 peg_status peg_optimal_solve(const peg_rules *rules, const peg_optimal_options *options,
                              peg_tree *tree, peg_optimal_report *report)
 {
-    exact_seeds seeds = {.count = 0};
+    improve_seeds seeds = {.count = 0};
     exact_solver solver = {.options = options,
                            .report = report,
                            .rules = rules,
@@ -312,7 +319,6 @@ peg_status peg_optimal_solve(const peg_rules *rules, const peg_optimal_options *
     memset(tree, 0, sizeof *tree);
     memset(report, 0, sizeof *report);
     if (!is_right(rules, options)) return PEG_E_ARGUMENT;
-    solver.local_bytes = memory_of(options) / 4 / (options->threads ? options->threads : 1);
     status = solve(&solver, &seeds);
     closed = exact_journal_close(solver.journal);
     reason = errno;
@@ -323,7 +329,7 @@ peg_status peg_optimal_solve(const peg_rules *rules, const peg_optimal_options *
         if (!tree->nodes) status = closed;
     }
     if (status != PEG_OK && status != PEG_E_INTERRUPTED) peg_tree_free(tree);
-    exact_seeds_free(&seeds);
+    improve_seeds_free(&seeds);
     clean_up(&solver);
     report->seconds = peg_clock() - solver.start;
     errno = reason;

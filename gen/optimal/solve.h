@@ -67,7 +67,7 @@ typedef struct peg_optimal_options {
 
 typedef struct peg_optimal_report {
     uint64_t states;   /* candidate sets for which every guess was scored */
-    uint32_t searched; /* subtrees that were searched anew without a proof (refine.h) */
+    uint32_t searched; /* subtrees that were searched anew without a proof (gen/improve) */
     uint64_t lower;    /* proven: no tree within the limits has a smaller total; 0: nothing */
     double seconds;    /* wall clock, tree included */
     int proven;        /* the total and, for the other objectives, what they put before it */
@@ -97,13 +97,13 @@ typedef struct peg_optimal_report {
  * All feedbacks take secrets^2 bytes, where those are no more than half of options->memory;
  * otherwise a quarter of it holds rows of that table (game.h). The rest is for the
  * transposition table. With options->seconds it is done by then, with the tree encoded and read
- * back: first the best of the strategies of one step (seed.h), with as many openings as there
+ * back: first the best of the strategies of one step, with as many openings as there
  * is time for; in games of up to 10,000 codes a proof is tried for half the time; then subtrees
- * are searched anew (refine.h), in games of any size. *tree is the best tree of these: PEG_OK.
- * Where *options->stop was set: PEG_E_INTERRUPTED, and *tree is the best so far, a strategy's
- * if there is no other; without nodes where *options->stop is 2, or where no tree within the
- * depth limit was found yet. With options->compact the tree is made compact when it is
- * complete, as far as there is time; interrupted then, it is complete but not compact.
+ * are searched anew (gen/improve), in games of any size. *tree is the best tree of these:
+ * PEG_OK. Where *options->stop was set: PEG_E_INTERRUPTED, and *tree is the best so far, a
+ * strategy's if there is no other; without nodes where *options->stop is 2, or where no tree
+ * within the depth limit was found yet. With options->compact the tree is made compact when it
+ * is complete, as far as there is time; interrupted then, it is complete but not compact.
  *
  * Errors: PEG_E_ARGUMENT (an option beyond its range; or no tree is as shallow as max_depth,
  * then report->proven is 1), PEG_E_LIMIT (too many secrets for the memory, or more than

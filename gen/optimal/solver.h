@@ -2,12 +2,12 @@
  * solver.h - a search under way, and which file does what in it:
  *
  *     solve.c    what is set up, and in which order things are tried
- *     goals.c    the passes by which an objective is proven
- *     seed.c     trees of strategies, which are there at once
- *     refine.c   trees without proof, better and better, until time is up (local.c, pieces.c)
- *     improve.c  trees without proof that must not be deeper than strategies make them
+ *     goals.c    the passes by which an objective is proven; trees without a proof that must
+ *                not be as deep as strategies make them
  *     pass.c     one search for the least cost of the game, and its tree
  *     watch.c    progress, checkpoint and clock, which go on beside it
+ *
+ * Other trees without a proof come from gen/improve.
  */
 #ifndef PEG_OPTIMAL_SOLVER_H
 #define PEG_OPTIMAL_SOLVER_H
@@ -16,6 +16,7 @@
 #include "gen/exact/share.h"
 #include "gen/exact/team.h"
 #include "gen/core/threads.h"
+#include "gen/improve/improve.h"
 
 struct exact_solver {
     const peg_optimal_options *options;
@@ -35,12 +36,10 @@ struct exact_solver {
     exact_worker main;
     const char *stage;
     double start, told, flushed;
-    double deadline;        /* seconds since start when the stage has to end; 0: none */
-    int must_finish;        /* the stage ends only where the caller insists */
-    double finishing;       /* seconds that writing and checking a tree takes, about */
-    uint32_t most_searches; /* of subtrees; 0: as many as there is time for */
-    size_t local_bytes;     /* for each thread's searches of subtrees */
-    int unlimited; /* a tree within the depth limit is as good as any: it is no limit */
+    double deadline;  /* seconds since start when the stage has to end; 0: none */
+    int must_finish;  /* the stage ends only where the caller insists */
+    double finishing; /* seconds that writing and checking a tree takes, about */
+    int unlimited;    /* a tree within the depth limit is as good as any: it is no limit */
     _Atomic int halt;
 };
 
@@ -78,9 +77,9 @@ peg_status exact_build(exact_solver *solver, exact_cost proven);
 /* Whether a tree is at least as good as the best so far. */
 int exact_is_better(const exact_solver *solver, const peg_tally *tally);
 
-/* Makes a copy of the tree the best so far, unless that is better or this one too deep.
- * Errors: PEG_E_MEMORY. */
-peg_status exact_adopt(exact_solver *solver, const peg_tree *tree);
+/* Makes a copy of the tree the best so far, unless that is better or this one too deep. The
+ * `adopt` of an improvement, `solver` being a solver. Errors: PEG_E_MEMORY. */
+peg_status exact_adopt(void *solver, const peg_tree *tree);
 
 /* What the header of such a tree says. */
 peg_about exact_about_of(const exact_solver *solver, const peg_tally *tally);
@@ -106,11 +105,9 @@ peg_status exact_no_tree(exact_solver *solver);
  * second, as `last` is more than any total. */
 exact_goal exact_crush_goal(const exact_solver *solver, unsigned depth);
 
-/* ---- improve.c ------------------------------------------------------------------ */
-
 /* A first tree within the depth limit, where no strategy makes one: by wider and wider
  * searches, until there is one or the user insists to stop. */
-peg_status exact_improve(exact_solver *solver);
+peg_status exact_find_narrowly(exact_solver *solver);
 
 /* Makes a tree that was found without proof compact, where sets are so small that they were
  * searched in full. */
@@ -118,19 +115,15 @@ peg_status exact_compact_found(exact_solver *solver);
 
 /* ---- watch.c -------------------------------------------------------------------- */
 
-/* What a stage without proof has come to: the best total, 0 while there is none, and the share
- * of the tree that has been gone through. */
-typedef struct exact_so_far {
-    uint64_t total;
-    double share;
-} exact_so_far;
-
-/* Tells the caller, now and then. */
-void exact_solver_tell(exact_solver *solver, const exact_so_far *now);
+/* An improvement that tells the solver's caller what there is, and gives it its trees. */
+improve_run exact_improvement(exact_solver *solver);
 
 /* The checkpoint cannot be written, for a reason of errno: the search goes on without it, and
  * tells the caller. A part, which is for the checkpoint alone, ends. */
 void exact_solver_lose(exact_solver *solver, int reason);
+
+/* Bytes that the tables may take together. */
+size_t exact_memory_of(const peg_optimal_options *options);
 
 /* How often the caller asked to stop. */
 int exact_solver_stops(const exact_solver *solver);

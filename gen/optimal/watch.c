@@ -8,6 +8,7 @@
 #include "gen/exact/talk.h"
 #include "gen/optimal/solver.h"
 
+#define DEFAULT_MEMORY  ((size_t)1 << 30)
 #define TELL_SECONDS    0.25 /* between two calls of options->progress */
 #define JOURNAL_SECONDS 60.0 /* between two writes of the checkpoint */
 
@@ -56,20 +57,46 @@ static void tell(const exact_solver *solver, double seconds)
     solver->options->progress(solver->options->user, &progress);
 }
 
-void exact_solver_tell(exact_solver *solver, const exact_so_far *now)
+/* The `tell` of an improvement. */
+static void tell_found(void *user, uint64_t total, double share)
 {
+    exact_solver *solver = user;
     const double seconds = peg_clock() - solver->start;
 
-    if (!solver->options->progress || seconds - solver->told < TELL_SECONDS) return;
+    if (seconds - solver->told < TELL_SECONDS) return;
     solver->told = seconds;
     const peg_optimal_progress progress = {
         .stage = solver->stage,
         .seconds = seconds,
         .lower = peg_least_total(peg_rules_secrets(solver->rules), solver->rules->length),
-        .upper = now->total,
+        .upper = total,
         .opening = UINT32_MAX,
-        .share = now->share};
+        .share = share};
     solver->options->progress(solver->options->user, &progress);
+}
+
+improve_run exact_improvement(exact_solver *solver)
+{
+    const peg_optimal_options *options = solver->options;
+    const unsigned threads = options->threads ? options->threads : 1;
+
+    return (improve_run){.rules = solver->rules,
+                         .objective = options->objective,
+                         .max_depth = options->max_depth,
+                         .opens = options->opens,
+                         .opening = options->opening,
+                         .threads = threads,
+                         .bytes = exact_memory_of(options) / 4 / threads,
+                         .start = solver->start,
+                         .stop = options->stop,
+                         .tell = options->progress ? tell_found : NULL,
+                         .adopt = exact_adopt,
+                         .user = solver};
+}
+
+size_t exact_memory_of(const peg_optimal_options *options)
+{
+    return options->memory ? options->memory : DEFAULT_MEMORY;
 }
 
 int exact_solver_stops(const exact_solver *solver)

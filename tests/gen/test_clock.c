@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "gen/build/jobs.h"
+#include "gen/build/queue.h"
 #include "gen/core/threads.h"
 
 int __real_clock_gettime(clockid_t clock, struct timespec *now);
@@ -44,7 +44,7 @@ static void test_wait(void **state)
 static void test_queue(void **state)
 {
     peg_queue queue;
-    peg_job job = {.depth = 0};
+    peg_piece job = {.depth = 0};
     int timed_out;
 
     (void)state;

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "tests/tests.h"
-#include "gen/build/merge.h"
+#include "gen/build/checkpoint.h"
 #include "gen/exact/journal.h"
 #include "gen/exact/share.h"
 

@@ -9,8 +9,8 @@
 #include "format/image/image.h"
 #include "gen/build/build.h"
 #include "gen/file/verify.h"
-#include "gen/optimal/local.h"
-#include "gen/optimal/refine.h"
+#include "gen/improve/pieces.h"
+#include "gen/optimal/solver.h"
 #include "tests/random_tree.h"
 
 typedef struct outcome {
@@ -51,17 +51,18 @@ static outcome refine_from(const char *rules_text, const peg_optimal_options *op
                            .report = &report,
                            .rules = &rules,
                            .tree = &of.tree,
-                           .start = peg_clock(),
-                           .most_searches = searches,
-                           .local_bytes = (size_t)64 << 20};
-    exact_seeds seeds = {.count = 0};
+                           .start = peg_clock()};
+    improve_run run = exact_improvement(&solver);
+    improve_seeds seeds = {.count = 0};
 
-    assert_int_equal(
-        exact_seeds_make(&solver, &rules, all_seeds ? peg_clock() + 1e6 : 0, &seeds), PEG_OK);
-    assert_int_equal(exact_refine(&solver, &seeds, 0), PEG_OK);
+    run.most_searches = searches;
+    run.bytes = (size_t)64 << 20;
+    assert_int_equal(improve_seeds_make(&run, all_seeds ? peg_clock() + 1e6 : 0, &seeds),
+                     PEG_OK);
+    assert_int_equal(improve_trees(&run, &seeds, 0), PEG_OK);
     of.seed = seeds.tree[0];
     seeds.tree[0] = (peg_tree){0};
-    exact_seeds_free(&seeds);
+    improve_seeds_free(&seeds);
     if (of.tree.nodes) check_plays(&of.tree, &of.tally);
     return of;
 }
@@ -203,16 +204,16 @@ static void test_pieces(void **state)
         peg_tree tree, again;
         peg_tally tally;
         peg_effort effort;
-        exact_pieces pieces;
+        improve_pieces pieces;
         assert_int_equal(peg_build(&rules, &how, &tree, &effort), PEG_OK);
-        assert_int_equal(exact_pieces_cut(&pieces, &tree, random_below(&seed, 100)), PEG_OK);
-        assert_int_equal(exact_pieces_total(&pieces), tree.about.total);
-        assert_int_equal(exact_pieces_worst(&pieces), tree.about.worst);
-        assert_int_equal(exact_pieces_join(&pieces, &again, &tally), PEG_OK);
+        assert_int_equal(improve_pieces_cut(&pieces, &tree, random_below(&seed, 100)), PEG_OK);
+        assert_int_equal(improve_pieces_total(&pieces), tree.about.total);
+        assert_int_equal(improve_pieces_worst(&pieces), tree.about.worst);
+        assert_int_equal(peg_piece_join(&pieces.root, &pieces.about, &again, &tally), PEG_OK);
         assert_int_equal(again.count, tree.count);
         assert_memory_equal(again.nodes, tree.nodes, tree.count * sizeof *tree.nodes);
         assert_int_equal(tally.total, tree.about.total);
-        exact_pieces_free(&pieces);
+        improve_pieces_free(&pieces);
         peg_tree_free(&tree);
         peg_tree_free(&again);
     }

@@ -1,8 +1,8 @@
 /*
  * tree.h - the tree that attains the proven cost.
  */
-#ifndef PEG_OPTIMAL_TREE_H
-#define PEG_OPTIMAL_TREE_H
+#ifndef PEG_EXACT_TREE_H
+#define PEG_EXACT_TREE_H
 
 #include "gen/exact/search.h"
 #include "gen/core/array.h"

@@ -11,8 +11,8 @@
 #include <string.h>
 
 #include "format/game/score.h"
-#include "gen/optimal/local.h"
-#include "gen/optimal/tree.h"
+#include "gen/improve/local.h"
+#include "gen/exact/tree.h"
 
 #define NARROW_SEED 0x200000000u /* beyond those of codes */
 #define EXTRAS      2048u
@@ -32,7 +32,7 @@ static size_t cells_within(size_t bytes)
     return bytes / 2 < TABLE_CELLS ? bytes / 2 : TABLE_CELLS;
 }
 
-uint32_t exact_local_most(const peg_rules *rules, size_t bytes)
+uint32_t improve_local_most(const peg_rules *rules, size_t bytes)
 {
     const size_t cells = cells_within(bytes);
     uint32_t most = 4096;
@@ -41,11 +41,11 @@ uint32_t exact_local_most(const peg_rules *rules, size_t bytes)
     return most;
 }
 
-peg_status exact_local_make(exact_local *local, const peg_rules *rules, size_t bytes,
-                            exact_pulse_fn *pulse, void *context)
+peg_status improve_local_make(improve_local *local, const peg_rules *rules, size_t bytes,
+                              exact_pulse_fn *pulse, void *context)
 {
     const uint32_t renamings = peg_symmetry_most(rules);
-    const uint32_t columns = columns_of(rules, exact_local_most(rules, bytes));
+    const uint32_t columns = columns_of(rules, improve_local_most(rules, bytes));
 
     memset(local, 0, sizeof *local);
     local->all = peg_rules_secrets(rules) <= EXACT_MAX_CODES;
@@ -71,7 +71,7 @@ peg_status exact_local_make(exact_local *local, const peg_rules *rules, size_t b
     return status;
 }
 
-void exact_local_free(exact_local *local)
+void improve_local_free(improve_local *local)
 {
     exact_worker_free(&local->worker);
     exact_table_free(&local->table);
@@ -158,14 +158,14 @@ static uint32_t add_drawn(const peg_replay *replay, uint32_t *index, uint32_t ro
     return columns;
 }
 
-/* Lays out the table for a piece. */
-static peg_status lay_out(exact_local *local, const exact_pieces *of, const exact_piece *piece)
+/* Lays out the table of a place. */
+static peg_status lay_out(improve_local *local, const improve_place *at)
 {
-    const peg_replay *replay = &of->replay;
-    const uint32_t rows = piece->high - piece->low;
+    const peg_replay *replay = at->replay;
+    const uint32_t rows = at->n;
     const unsigned length = replay->rules.length;
 
-    memcpy(local->index, replay->set + piece->low, rows * sizeof *local->index);
+    memcpy(local->index, at->set, rows * sizeof *local->index);
     const uint32_t columns = local->all ? add_others(local->index, rows, replay->secrets)
                                         : add_drawn(replay, local->index, rows);
     for (uint32_t i = 0; i < columns; i++) {
@@ -178,13 +178,12 @@ static peg_status lay_out(exact_local *local, const exact_pieces *of, const exac
 
 /* ---- the search ------------------------------------------------------------------------ */
 
-/* The piece as a place of the search, but for its candidates. */
-static exact_node place_of(exact_local *local, const exact_pieces *of, const exact_piece *piece,
-                           unsigned depth)
+/* The place as the search sees it, but for its candidates. */
+static exact_node place_of(improve_local *local, const improve_place *of, unsigned depth)
 {
-    const peg_rules *rules = &of->replay.rules;
+    const peg_rules *rules = &of->replay->rules;
     exact_node at = {.terms = {.depth = depth, .parts = exact_most_parts(&local->game)},
-                     .level = piece->depth};
+                     .level = of->depth};
 
     if (!local->all) { /* no guess stands for another */
         for (unsigned p = 0; p < rules->length; p++) local->kept->place[p] = (uint8_t)p;
@@ -195,15 +194,15 @@ static exact_node place_of(exact_local *local, const exact_pieces *of, const exa
     }
     at.terms.twins = peg_twins_start(rules);
     at.same = peg_symmetry_start(rules, local->start);
-    for (unsigned g = 0; g < piece->depth; g++) {
-        const uint8_t *code = peg_replay_row(&of->replay, piece->guesses[g]);
+    for (unsigned g = 0; g < of->depth; g++) {
+        const uint8_t *code = peg_replay_row(of->replay, of->guesses[g]);
         at.terms.twins = peg_twins_after(rules, &at.terms.twins, code);
         at.same = peg_symmetry_after(rules, &at.same, code, local->kept);
     }
     return at;
 }
 
-/* What the piece costs as it is. */
+/* What a subtree of this tally costs. */
 static exact_cost cost_of(const exact_bounds *bounds, const peg_tally *tally)
 {
     if (bounds->depth && tally->worst > bounds->depth) return EXACT_NONE;
@@ -212,17 +211,16 @@ static exact_cost cost_of(const exact_bounds *bounds, const peg_tally *tally)
 }
 
 /* Grows the tree of what was found. */
-static peg_status take(exact_local *local, exact_node *root, const exact_piece *piece,
-                       exact_cost limit, peg_nodes *nodes, peg_tally *tally)
+static peg_status take(improve_local *local, exact_node *root, uint8_t label, exact_cost limit,
+                       peg_nodes *nodes, peg_tally *tally)
 {
-    const uint32_t n = piece->high - piece->low;
+    const uint32_t n = root->set.n;
 
     nodes->count = 0;
     nodes->room = EXACT_MOST_NODES(n);
     nodes->at = malloc(nodes->room * sizeof *nodes->at);
     if (!nodes->at) return PEG_E_MEMORY;
-    peg_status status =
-        exact_grow(&local->worker, root, piece->label, nodes->at, &nodes->count);
+    peg_status status = exact_grow(&local->worker, root, label, nodes->at, &nodes->count);
     for (size_t i = 0; i < nodes->count; i++)
         nodes->at[i].guess = local->index[nodes->at[i].guess];
     if (status == PEG_OK) status = peg_tree_tally(nodes->at, nodes->count, tally);
@@ -235,44 +233,42 @@ static peg_status take(exact_local *local, exact_node *root, const exact_piece *
     return status == PEG_E_CORRUPT ? PEG_OK : status;
 }
 
-static peg_status search_place(exact_local *local, const exact_pieces *of,
-                               const exact_piece *piece, const exact_aim *aim, peg_nodes *nodes,
-                               peg_tally *tally)
+static peg_status search(improve_local *local, const improve_place *at, const improve_aim *aim,
+                         const peg_tally *known, peg_nodes *nodes, peg_tally *tally)
 {
     exact_worker *worker = &local->worker;
-    const uint32_t n = piece->high - piece->low;
-    const exact_cost last = aim->crush ? n * aim->depth + 1 : 0;
-    exact_node root = place_of(local, of, piece, aim->depth);
+    const exact_cost last = aim->crush ? at->n * aim->depth + 1 : 0;
+    exact_node root = place_of(local, at, aim->depth);
     const size_t mark = worker->scratch.used;
 
     peg_status status = exact_bounds_make(&local->bounds, &local->game, 1, last, aim->depth);
     if (status != PEG_OK) return status;
-    peg_code16 *set = exact_worker_take(worker, n * sizeof *set);
+    peg_code16 *set = exact_worker_take(worker, at->n * sizeof *set);
     if (!set) return PEG_E_MEMORY;
-    for (uint32_t i = 0; i < n; i++) set[i] = (peg_code16)i;
-    root.set = (exact_set){.code = set, .n = n};
-    const exact_cost limit = aim->any ? EXACT_NONE : cost_of(&local->bounds, &piece->tally);
+    for (uint32_t i = 0; i < at->n; i++) set[i] = (peg_code16)i;
+    root.set = (exact_set){.code = set, .n = at->n};
+    const exact_cost limit = aim->any ? EXACT_NONE : cost_of(&local->bounds, known);
     exact_set_begin(worker, &root.set, &root.terms);
     const exact_cost found = exact_cost_of(worker, &root, limit);
     status = worker->status;
     if (status == PEG_OK && found < limit)
-        status = take(local, &root, piece, limit, nodes, tally);
+        status = take(local, &root, at->label, limit, nodes, tally);
     worker->scratch.used = mark;
     return status;
 }
 
-peg_status exact_local_search(exact_local *local, const exact_pieces *of,
-                              const exact_piece *piece, const exact_plan *plan,
-                              const exact_aim *aim, uint32_t number, peg_nodes *nodes,
-                              peg_tally *tally)
+peg_status improve_local_search(improve_local *local, const improve_place *at,
+                                const improve_plan *plan, const improve_aim *aim,
+                                uint32_t number, const peg_tally *known, peg_nodes *nodes,
+                                peg_tally *tally)
 {
     *nodes = (peg_nodes){0};
     local->search.widths = plan->widths;
     local->search.small = local->all ? plan->small : 0;
     local->search.limited = exact_key_random(NARROW_SEED + number);
     local->worker.status = PEG_OK;
-    peg_status status = lay_out(local, of, piece);
-    if (status == PEG_OK) status = search_place(local, of, piece, aim, nodes, tally);
+    peg_status status = lay_out(local, at);
+    if (status == PEG_OK) status = search(local, at, aim, known, nodes, tally);
     exact_bounds_free(&local->bounds);
     exact_game_free(&local->game);
     return status;

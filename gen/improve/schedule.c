@@ -1,20 +1,21 @@
 /*
- * refine.c - which piece is searched next, and by which plan.
+ * schedule.c - which piece is searched next, and by which plan.
  */
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "gen/core/threads.h"
-#include "gen/optimal/local.h"
-#include "gen/optimal/refine.h"
+#include "gen/improve/improve.h"
+#include "gen/improve/local.h"
+#include "gen/improve/pieces.h"
 
 #define ANY UINT32_MAX
 
 /* Sets by size: how many guesses are tried. With the first plans p5c8r falls from 179,611 to
  * 179,209 in 5 s, with all of them to 178,434 in 99 s; totals of other games by time:
  * gen/README.md, "Proven optimal trees". */
-static const exact_plan plans[] = {
+static const improve_plan plans[] = {
     {{{30, 8}, {200, 8}, {2000, 1}, {ANY, 1}}, 6},
     {{{30, 8}, {200, 8}, {2000, 4}, {ANY, 1}}, 6},
     {{{30, 12}, {200, 12}, {2000, 8}, {ANY, 2}}, 6},
@@ -37,17 +38,17 @@ typedef struct record {
 } record;
 
 typedef struct refinery {
-    exact_solver *solver;
-    exact_pieces *pieces;
-    const exact_aim *aim; /* with the depth of the whole tree */
-    unsigned plans;       /* are made, no more */
+    improve_run *run;
+    improve_pieces *pieces;
+    const improve_aim *aim; /* with the depth of the whole tree */
+    unsigned plans;         /* are made, no more */
     double deadline;
     pthread_mutex_t lock; /* of all below, and of pieces that are busy */
     record plan[PLANS];
     _Atomic uint32_t searches;
     uint64_t total;
     peg_status status;
-    exact_local *local; /* [threads] */
+    improve_local *local; /* [threads] */
 } refinery;
 
 /* What a thread's pulse sees. */
@@ -58,8 +59,8 @@ typedef struct labourer {
 
 static int is_over(const refinery *r)
 {
-    if (r->solver->most_searches && r->searches >= r->solver->most_searches) return 1;
-    return exact_solver_stops(r->solver) || (r->deadline > 0 && peg_clock() >= r->deadline);
+    if (r->run->most_searches && r->searches >= r->run->most_searches) return 1;
+    return improve_stops(r->run) || (r->deadline > 0 && peg_clock() >= r->deadline);
 }
 
 static double share_done(const refinery *r)
@@ -67,9 +68,9 @@ static double share_done(const refinery *r)
     double done = 0, all = 0;
 
     for (size_t i = 0; i < r->pieces->count; i++) {
-        const exact_piece *piece = &r->pieces->piece[i];
-        done += (double)piece->plan * (piece->high - piece->low);
-        all += (double)r->plans * (piece->high - piece->low);
+        const improve_piece *piece = &r->pieces->piece[i];
+        done += (double)piece->plan * (improve_piece_size(piece));
+        all += (double)r->plans * (improve_piece_size(piece));
     }
     return all > 0 ? done / all : 1;
 }
@@ -93,19 +94,19 @@ static double foretell(double before, double sum, double sum_before, double usua
     return before * (sum_before > 0 ? (sum + usual * 1e-3) / (sum_before + 1e-3) : usual);
 }
 
-static double seconds_of(const refinery *r, const exact_piece *piece)
+static double seconds_of(const refinery *r, const improve_piece *piece)
 {
     const record *plan = &r->plan[piece->plan];
-    const double n = piece->high - piece->low;
+    const double n = improve_piece_size(piece);
 
     return piece->plan ? foretell(piece->seconds + 1e-4, plan->seconds, plan->seconds_before, 3)
                        : foretell(n, plan->seconds, plan->seconds_before, 1e-4);
 }
 
-static double gain_of(const refinery *r, const exact_piece *piece)
+static double gain_of(const refinery *r, const improve_piece *piece)
 {
     const record *plan = &r->plan[piece->plan];
-    const double n = piece->high - piece->low;
+    const double n = improve_piece_size(piece);
 
     return piece->plan ? foretell((double)piece->gain + 1e-4 * n, plan->gain,
                                   plan->gain_before + 1e-4 * n, 0.3)
@@ -113,9 +114,9 @@ static double gain_of(const refinery *r, const exact_piece *piece)
 }
 
 /* Whether a piece may be searched now. */
-static int is_waiting(const refinery *r, const exact_piece *piece)
+static int is_waiting(const refinery *r, const improve_piece *piece)
 {
-    return !piece->busy && piece->plan < r->plans && piece->high - piece->low > 2;
+    return !piece->busy && piece->plan < r->plans && improve_piece_size(piece) > 2;
 }
 
 /* The piece of the most gain in a second that can be searched before the end; -1: none. */
@@ -126,7 +127,7 @@ static int64_t next_piece(const refinery *r)
     int64_t next = -1;
 
     for (size_t i = 0; i < r->pieces->count; i++) {
-        const exact_piece *piece = &r->pieces->piece[i];
+        const improve_piece *piece = &r->pieces->piece[i];
         if (!is_waiting(r, piece)) continue;
         const double seconds = seconds_of(r, piece), value = gain_of(r, piece) / seconds;
         if (value <= best || seconds > MARGIN * left) continue;
@@ -140,16 +141,16 @@ static int64_t next_piece(const refinery *r)
 
 /* What is known of a search, for those that follow; and the better subtree, if one was found.
  */
-static void conclude(refinery *r, exact_piece *piece, double seconds, peg_nodes *nodes,
+static void conclude(refinery *r, improve_piece *piece, double seconds, peg_nodes *nodes,
                      const peg_tally *tally)
 {
     record *plan = &r->plan[piece->plan];
-    const double n = piece->high - piece->low;
+    const double n = improve_piece_size(piece);
     const uint64_t before = piece->tally.total;
 
     if (nodes->at) {
-        free(piece->nodes.at);
-        piece->nodes = *nodes;
+        free(piece->at->nodes.at);
+        piece->at->nodes = *nodes;
         piece->tally = *tally;
         *nodes = (peg_nodes){0};
     }
@@ -165,31 +166,41 @@ static void conclude(refinery *r, exact_piece *piece, double seconds, peg_nodes 
 }
 
 /* The aim for a piece; 0 where no tree can be as shallow. */
-static int aim_at(const refinery *r, const exact_piece *piece, exact_aim *aim)
+static int aim_at(const refinery *r, const improve_piece *piece, improve_aim *aim)
 {
     *aim = *r->aim;
     if (!aim->depth) return 1;
-    if (piece->depth >= aim->depth) return 0;
-    aim->depth -= piece->depth;
+    if (piece->at->depth >= aim->depth) return 0;
+    aim->depth -= piece->at->depth;
     return 1;
 }
 
-static peg_status search(refinery *r, unsigned thread, exact_piece *piece, uint32_t number)
+static peg_status search(refinery *r, unsigned thread, improve_piece *piece, uint32_t number)
 {
     const double start = peg_clock();
+    const peg_replay *replay = &r->pieces->replay;
+    uint32_t guesses[PEG_MAX_GUESSES];
+    uint8_t labels[PEG_MAX_GUESSES];
+    const improve_place at = {.replay = replay,
+                              .set = replay->set + piece->at->low,
+                              .n = improve_piece_size(piece),
+                              .depth = piece->at->depth,
+                              .guesses = guesses,
+                              .label = piece->at->label};
     peg_nodes nodes = {0};
     peg_tally tally;
-    exact_aim aim;
+    improve_aim aim;
     peg_status status = PEG_OK;
     const int is_searched = aim_at(r, piece, &aim);
 
+    peg_piece_history(piece->at, guesses, labels);
     if (is_searched)
-        status = exact_local_search(&r->local[thread], r->pieces, piece, &plans[piece->plan],
-                                    &aim, number, &nodes, &tally);
+        status = improve_local_search(&r->local[thread], &at, &plans[piece->plan], &aim, number,
+                                      &piece->tally, &nodes, &tally);
     pthread_mutex_lock(&r->lock);
     if (status == PEG_OK || status == PEG_E_LIMIT)
         conclude(r, piece, peg_clock() - start, &nodes, &tally);
-    if (status == PEG_OK && is_searched) r->solver->report->searched++;
+    if (status == PEG_OK && is_searched) r->run->searched++;
     free(nodes.at);
     piece->busy = 0;
     pthread_mutex_unlock(&r->lock);
@@ -198,10 +209,12 @@ static peg_status search(refinery *r, unsigned thread, exact_piece *piece, uint3
 
 static void tell(refinery *r)
 {
+    if (!r->run->tell) return;
     pthread_mutex_lock(&r->lock);
-    const exact_so_far now = {.total = r->total, .share = share_done(r)};
+    const uint64_t total = r->total;
+    const double share = share_done(r);
     pthread_mutex_unlock(&r->lock);
-    exact_solver_tell(r->solver, &now);
+    r->run->tell(r->run->user, total, share);
 }
 
 /* A peg_thread_fn. */
@@ -229,77 +242,75 @@ static void labour(void *user, unsigned thread)
 }
 
 /* Makes plans up to `most` for the pieces of a tree. */
-static peg_status refine(refinery *r, exact_pieces *pieces, unsigned most)
+static peg_status refine(refinery *r, improve_pieces *pieces, unsigned most)
 {
-    const unsigned threads = r->solver->options->threads ? r->solver->options->threads : 1;
-
     r->pieces = pieces;
     r->plans = most;
-    r->total = exact_pieces_total(pieces);
-    const peg_status status = peg_threads_run(threads, labour, r);
+    r->total = improve_pieces_total(pieces);
+    const peg_status status = peg_threads_run(r->run->threads, labour, r);
     return status == PEG_OK ? r->status : status;
 }
 
 /* ---- trees ------------------------------------------------------------------------------ */
 
 /* Makes the tree of the pieces the best so far, if it is. */
-static peg_status publish(refinery *r, const exact_pieces *pieces)
+static peg_status publish(refinery *r, const improve_pieces *pieces)
 {
     peg_tree tree;
     peg_tally tally;
-    peg_status status = exact_pieces_join(pieces, &tree, &tally);
+    peg_status status = peg_piece_join(&pieces->root, &pieces->about, &tree, &tally);
 
     if (status != PEG_OK) return status;
-    status = exact_adopt(r->solver, &tree);
+    status = r->run->adopt(r->run->user, &tree);
     peg_tree_free(&tree);
     return status;
 }
 
 /* The tree of a seed, cut into pieces. */
-static peg_status cut(const refinery *r, const peg_tree *tree, exact_pieces *pieces)
+static peg_status cut(const refinery *r, const peg_tree *tree, improve_pieces *pieces)
 {
-    return exact_pieces_cut(pieces, tree,
-                            exact_local_most(&tree->about.rules, r->solver->local_bytes));
+    return improve_pieces_cut(pieces, tree,
+                              improve_local_most(&tree->about.rules, r->run->bytes));
 }
 
 /* Tries to make the tree as shallow as `depth`: searches the pieces that are deeper, by one
  * plan after the other. Returns whether it is. */
-static int flatten(refinery *r, exact_pieces *pieces, unsigned depth, peg_status *status)
+static int flatten(refinery *r, improve_pieces *pieces, unsigned depth, peg_status *status)
 {
     for (size_t i = 0; i < pieces->count && *status == PEG_OK && !is_over(r); i++) {
-        exact_piece *piece = &pieces->piece[i];
-        const exact_aim aim = {.depth = depth, .any = 1}, *kept = r->aim;
-        if (piece->depth + piece->tally.worst <= depth) continue;
+        improve_piece *piece = &pieces->piece[i];
+        const improve_aim aim = {.depth = depth, .any = 1}, *kept = r->aim;
+        if (improve_piece_worst(piece) <= depth) continue;
         r->aim = &aim;
         r->pieces = pieces;
         for (unsigned p = 0; p < 4 && *status == PEG_OK && !is_over(r); p++) {
             piece->plan = p;
             *status = search(r, 0, piece, r->searches++);
             if (*status == PEG_E_INTERRUPTED) *status = PEG_OK;
-            if (piece->depth + piece->tally.worst <= depth) break;
+            if (improve_piece_worst(piece) <= depth) break;
         }
         piece->plan = 0;
         r->aim = kept;
-        if (piece->depth + piece->tally.worst > depth) return 0;
+        if (improve_piece_worst(piece) > depth) return 0;
     }
-    return *status == PEG_OK && exact_pieces_worst(pieces) <= depth;
+    return *status == PEG_OK && improve_pieces_worst(pieces) <= depth;
 }
 
 /* Makes a tree of the least depth that is found, or of that of the limit. */
-static peg_status make_shallow(refinery *r, exact_pieces *pieces, exact_aim *aim)
+static peg_status make_shallow(refinery *r, improve_pieces *pieces, improve_aim *aim)
 {
-    const peg_optimal_options *options = r->solver->options;
-    const int least = options->objective != PEG_OBJECTIVE_AVERAGE;
+    const improve_run *run = r->run;
+    const int least = run->objective != PEG_OBJECTIVE_AVERAGE;
     labourer self = {r, 0};
     peg_status status = PEG_OK;
-    unsigned depth = exact_pieces_worst(pieces);
+    unsigned depth = improve_pieces_worst(pieces);
 
     r->local[0].worker.context = &self;
-    if (options->max_depth && options->max_depth < depth) {
-        depth = options->max_depth;
+    if (run->max_depth && run->max_depth < depth) {
+        depth = run->max_depth;
         if (!flatten(r, pieces, depth, &status)) return status;
     }
-    if (options->max_depth) aim->depth = options->max_depth;
+    if (run->max_depth) aim->depth = run->max_depth;
     while (least && status == PEG_OK && depth > 1 && !is_over(r)) {
         status = publish(r, pieces); /* what follows may make the total greater for nothing */
         if (status != PEG_OK || !flatten(r, pieces, depth - 1, &status)) break;
@@ -310,35 +321,36 @@ static peg_status make_shallow(refinery *r, exact_pieces *pieces, exact_aim *aim
 }
 
 /* Compares trees with other openings by the first plans. The best is in pieces[0] then. */
-static peg_status compare_openings(refinery *r, const exact_seeds *seeds, exact_pieces *best)
+static peg_status compare_openings(refinery *r, const improve_seeds *seeds,
+                                   improve_pieces *best)
 {
     const double start = peg_clock();
     peg_status status = refine(r, best, FIRST_LOOK);
     const double seconds = peg_clock() - start;
 
     for (unsigned i = 1; i < seeds->count && status == PEG_OK && !is_over(r); i++) {
-        exact_pieces other = {0};
+        improve_pieces other = {0};
         if ((double)seeds->tree[i].about.total > NEAR * (double)seeds->tree[0].about.total)
             continue;
         if (r->deadline > 0 && peg_clock() + 3 * seconds > r->deadline) break;
         status = cut(r, &seeds->tree[i], &other);
         if (status == PEG_OK) status = refine(r, &other, FIRST_LOOK);
-        if (status == PEG_OK && exact_pieces_total(&other) < exact_pieces_total(best)) {
-            const exact_pieces worse = *best;
+        if (status == PEG_OK && improve_pieces_total(&other) < improve_pieces_total(best)) {
+            const improve_pieces worse = *best;
             *best = other;
             other = worse;
         }
-        exact_pieces_free(&other);
+        improve_pieces_free(&other);
     }
     return status;
 }
 
-static peg_status refine_seeds(refinery *r, const exact_seeds *seeds)
+static peg_status refine_seeds(refinery *r, const improve_seeds *seeds)
 {
-    const peg_optimal_options *options = r->solver->options;
-    const int any_depth = options->objective == PEG_OBJECTIVE_AVERAGE && !options->max_depth;
-    exact_aim aim = {.crush = options->objective == PEG_OBJECTIVE_CRUSH};
-    exact_pieces pieces = {0};
+    const improve_run *run = r->run;
+    const int any_depth = run->objective == PEG_OBJECTIVE_AVERAGE && !run->max_depth;
+    improve_aim aim = {.crush = run->objective == PEG_OBJECTIVE_CRUSH};
+    improve_pieces pieces = {0};
     peg_status status = cut(r, &seeds->tree[0], &pieces);
 
     r->aim = &aim;
@@ -346,28 +358,25 @@ static peg_status refine_seeds(refinery *r, const exact_seeds *seeds)
     if (status == PEG_OK && any_depth) status = compare_openings(r, seeds, &pieces);
     if (status == PEG_OK && !any_depth) status = make_shallow(r, &pieces, &aim);
     if (status == PEG_OK) status = refine(r, &pieces, PLANS);
-    const peg_status published = pieces.joints ? publish(r, &pieces) : PEG_OK;
-    exact_pieces_free(&pieces);
+    const peg_status published = pieces.piece ? publish(r, &pieces) : PEG_OK;
+    improve_pieces_free(&pieces);
     return status == PEG_OK ? published : status;
 }
 
-peg_status exact_refine(exact_solver *solver, const exact_seeds *seeds, double deadline)
+peg_status improve_trees(improve_run *run, const improve_seeds *seeds, double deadline)
 {
-    const unsigned threads = solver->options->threads ? solver->options->threads : 1;
-    const peg_rules *rules = &seeds->tree[0].about.rules;
-    refinery r = {.solver = solver, .deadline = deadline};
+    refinery r = {.run = run, .deadline = deadline};
     peg_status status = PEG_OK;
 
-    solver->stage = "improve";
-    r.local = calloc(threads, sizeof *r.local);
+    r.local = calloc(run->threads, sizeof *r.local);
     if (!r.local) return PEG_E_MEMORY;
     pthread_mutex_init(&r.lock, NULL);
-    for (unsigned t = 0; t < threads && status == PEG_OK; t++)
-        status = exact_local_make(&r.local[t], rules, solver->local_bytes, pulse, NULL);
+    for (unsigned t = 0; t < run->threads && status == PEG_OK; t++)
+        status = improve_local_make(&r.local[t], run->rules, run->bytes, pulse, NULL);
     if (status == PEG_OK) status = refine_seeds(&r, seeds);
-    for (unsigned t = 0; t < threads; t++) {
-        solver->report->states += r.local[t].worker.states;
-        exact_local_free(&r.local[t]);
+    for (unsigned t = 0; t < run->threads; t++) {
+        run->states += r.local[t].worker.states;
+        improve_local_free(&r.local[t]);
     }
     pthread_mutex_destroy(&r.lock);
     free(r.local);

@@ -6,8 +6,8 @@
 
 #include "format/file/file.h"
 #include "gen/build/build.h"
-#include "gen/build/openings.h"
-#include "gen/optimal/seed.h"
+#include "gen/core/threads.h"
+#include "gen/improve/improve.h"
 
 #define PATIENT                                                                                \
     1000000u       /* secrets: of so many there is a first tree within a second or two         \
@@ -20,9 +20,8 @@
 #define LONGER           2.6 /* times as long as what is for all trees such a build may take */
 
 typedef struct sowing {
-    exact_solver *solver;
-    const peg_rules *rules;
-    exact_seeds *seeds;
+    improve_run *run;
+    improve_seeds *seeds;
     double deadline;
     double seconds; /* that the last build took */
 } sowing;
@@ -32,13 +31,12 @@ static int goes_first(unsigned a, unsigned b, uint64_t total_a, uint64_t total_b
     return a != b ? a < b : total_a < total_b;
 }
 
-int exact_seed_is_better(const peg_optimal_options *options, const peg_about *a,
-                         const peg_about *b)
+static int is_better(const improve_run *run, const peg_about *a, const peg_about *b)
 {
-    const unsigned most = options->max_depth;
+    const unsigned most = run->max_depth;
     unsigned depth_a = a->worst, depth_b = b->worst;
 
-    if (options->objective == PEG_OBJECTIVE_AVERAGE) {
+    if (run->objective == PEG_OBJECTIVE_AVERAGE) {
         depth_a = most && depth_a > most ? depth_a : 0;
         depth_b = most && depth_b > most ? depth_b : 0;
     }
@@ -48,21 +46,19 @@ int exact_seed_is_better(const peg_optimal_options *options, const peg_about *a,
 /* Takes the tree over, among the seeds or not. */
 static void keep(sowing *s, peg_tree *tree)
 {
-    exact_seeds *seeds = s->seeds;
-    const peg_optimal_options *options = s->solver->options;
+    improve_seeds *seeds = s->seeds;
     unsigned at = 0;
 
     for (; at < seeds->count; at++)
         if (seeds->tree[at].nodes[0].guess == tree->nodes[0].guess) break;
-    if (at == EXACT_SEEDS) at--; /* in place of the last */
-    if (at < seeds->count &&
-        !exact_seed_is_better(options, &tree->about, &seeds->tree[at].about)) {
+    if (at == IMPROVE_SEEDS) at--; /* in place of the last */
+    if (at < seeds->count && !is_better(s->run, &tree->about, &seeds->tree[at].about)) {
         peg_tree_free(tree);
         return;
     }
     if (at == seeds->count) seeds->tree[seeds->count++] = (peg_tree){0};
     peg_tree_free(&seeds->tree[at]);
-    for (; at && exact_seed_is_better(options, &tree->about, &seeds->tree[at - 1].about); at--)
+    for (; at && is_better(s->run, &tree->about, &seeds->tree[at - 1].about); at--)
         seeds->tree[at] = seeds->tree[at - 1];
     seeds->tree[at] = *tree;
 }
@@ -70,34 +66,33 @@ static void keep(sowing *s, peg_tree *tree)
 /* A peg_progress_fn. */
 static void tell(void *user, const peg_progress *progress)
 {
-    sowing *s = user;
-    exact_solver_tell(
-        s->solver, &(exact_so_far){.total = s->seeds->count ? s->seeds->tree[0].about.total : 0,
-                                   .share = (double)progress->resolved / progress->secrets});
+    const sowing *s = user;
+    s->run->tell(s->run->user, s->seeds->count ? s->seeds->tree[0].about.total : 0,
+                 (double)progress->resolved / progress->secrets);
 }
 
-/* Builds a tree by a strategy and keeps it. Of the first one nothing but its end is of use. */
+/* Builds a tree by a strategy and keeps it. Of the first one only the end is used. */
 static peg_status sow(sowing *s, const char *strategy, peg_scope scope, const uint32_t *opening)
 {
-    const peg_optimal_options *options = s->solver->options;
+    const improve_run *run = s->run;
     const int first = !s->seeds->count;
     const double start = peg_clock();
     peg_tree tree;
     peg_effort effort;
     peg_build_options how = {
         .method = {.strategy = peg_strategy_find(strategy), .scope = scope},
-        .threads = options->threads,
-        .stop = first && peg_rules_secrets(s->rules) <= PATIENT ? NULL : options->stop,
+        .threads = run->threads,
+        .stop = first && peg_rules_secrets(run->rules) <= PATIENT ? NULL : run->stop,
         .deadline = first ? 0 : s->deadline,
-        .progress = options->progress ? tell : NULL,
+        .progress = run->tell ? tell : NULL,
         .user = s};
 
-    if (options->opens) opening = &options->opening;
+    if (run->opens) opening = &run->opening;
     if (opening) {
         how.method.opens = PEG_OPENS_GIVEN;
         how.method.opening = *opening;
     }
-    const peg_status status = peg_build(s->rules, &how, &tree, &effort);
+    const peg_status status = peg_build(run->rules, &how, &tree, &effort);
     s->seconds = peg_clock() - start;
     if (status == PEG_OK) keep(s, &tree);
     return status == PEG_E_LIMIT && !first ? PEG_OK : status;
@@ -106,7 +101,7 @@ static peg_status sow(sowing *s, const char *strategy, peg_scope scope, const ui
 /* Whether a build of so many seconds would end in time. */
 static int fits(const sowing *s, double seconds)
 {
-    return peg_clock() + seconds < s->deadline && !exact_solver_stops(s->solver);
+    return peg_clock() + seconds < s->deadline && !improve_stops(s->run);
 }
 
 /* Measures what is to be done at the end with every tree. */
@@ -130,7 +125,7 @@ static peg_status sow_openings(sowing *s, peg_scope scope)
     size_t count = 0;
     peg_status status = PEG_OK;
 
-    if (!s->solver->options->opens) status = peg_openings_in_order(s->rules, &order, &count);
+    if (!s->run->opens) status = peg_openings_in_order(s->run->rules, &order, &count);
     for (size_t i = 0; i < count && status == PEG_OK && fits(s, 1.5 * s->seconds); i++)
         status = sow(s, "entropy", scope, &order[i]);
     free(order);
@@ -149,26 +144,24 @@ static peg_status sow_strategies(sowing *s, peg_scope scope)
     return status;
 }
 
-peg_status exact_seeds_make(exact_solver *solver, const peg_rules *rules, double deadline,
-                            exact_seeds *seeds)
+peg_status improve_seeds_make(improve_run *run, double deadline, improve_seeds *seeds)
 {
-    const int average = solver->options->objective == PEG_OBJECTIVE_AVERAGE;
+    const int average = run->objective == PEG_OBJECTIVE_AVERAGE;
     const char *first = average ? "entropy" : "minimax";
-    const uint32_t secrets = peg_rules_secrets(rules);
+    const uint32_t secrets = peg_rules_secrets(run->rules);
     peg_scope scope = secrets <= FEW ? PEG_SCOPE_ALL : PEG_SCOPE_CANDIDATES;
-    sowing s = {.solver = solver, .rules = rules, .seeds = seeds, .deadline = deadline};
+    sowing s = {.run = run, .seeds = seeds, .deadline = deadline};
 
     memset(seeds, 0, sizeof *seeds);
-    solver->stage = "first trees";
-    if (exact_solver_stops(solver) > 1) return PEG_E_INTERRUPTED;
+    if (improve_stops(run) > 1) return PEG_E_INTERRUPTED;
     peg_status status = sow(&s, first, scope, NULL);
     if (status == PEG_OK) status = measure(&s);
-    s.deadline = solver->start + LONGER * (deadline - solver->start);
+    s.deadline = run->start + LONGER * (deadline - run->start);
     if (status == PEG_OK && secrets > FEW && deadline > 0 &&
         fits(&s, s.seconds * secrets / SECRETS_A_FACTOR)) {
         status = sow(&s, "entropy", PEG_SCOPE_ALL, NULL);
         if (status == PEG_OK) scope = PEG_SCOPE_ALL;
-        if (status == PEG_E_INTERRUPTED && !exact_solver_stops(solver)) status = PEG_OK;
+        if (status == PEG_E_INTERRUPTED && !improve_stops(run)) status = PEG_OK;
     }
     s.deadline = deadline;
     if (status == PEG_OK) status = sow_openings(&s, scope);
@@ -176,7 +169,7 @@ peg_status exact_seeds_make(exact_solver *solver, const peg_rules *rules, double
     return status == PEG_E_INTERRUPTED && seeds->count ? PEG_OK : status;
 }
 
-void exact_seeds_free(exact_seeds *seeds)
+void improve_seeds_free(improve_seeds *seeds)
 {
     for (unsigned i = 0; i < seeds->count; i++) peg_tree_free(&seeds->tree[i]);
     seeds->count = 0;

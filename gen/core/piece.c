@@ -1,0 +1,160 @@
+/*
+ * piece.c - cuts trees by replaying the nodes of their trunks, and joins pieces to trees.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "gen/core/asserts.h"
+#include "gen/core/piece.h"
+
+void peg_piece_history(const peg_piece *piece, uint32_t *guesses, uint8_t *labels)
+{
+    for (; piece->parent; piece = piece->parent) {
+        guesses[piece->depth - 1] = piece->parent->nodes.at[0].guess;
+        labels[piece->depth - 1] = piece->label;
+    }
+}
+
+peg_status peg_piece_branch(peg_piece *piece, const peg_parts *parts)
+{
+    const unsigned children = parts->children;
+    peg_piece *new = calloc(children ? children : 1, sizeof *new);
+
+    if (!new) return PEG_E_MEMORY;
+    for (unsigned c = 0; c < children; c++) {
+        assert(parts->start[c] >= piece->low && parts->start[c] < parts->start[c + 1]);
+        assert(parts->start[c + 1] <= piece->high);
+        new[c] = (peg_piece){.parent = piece,
+                             .low = parts->start[c],
+                             .high = parts->start[c + 1],
+                             .depth = piece->depth + 1,
+                             .label = parts->label[c]};
+    }
+    piece->children = new;
+    return PEG_OK;
+}
+
+int peg_node_split(const peg_node *node, const peg_replay *replay, uint32_t low, uint32_t high,
+                   peg_parts *parts)
+{
+    if (node->guess >= replay->secrets) return 0;
+    peg_replay_split(replay, low, high, peg_replay_row(replay, node->guess), parts);
+    const peg_node right = peg_parts_node(parts, node->guess, node->label);
+    return memcmp(node, &right, sizeof right) == 0 && (right.solves || right.children > 1);
+}
+
+/* ---- cutting -------------------------------------------------------------------------- */
+
+typedef struct cutting {
+    const peg_tree *tree;
+    const peg_replay *replay;
+    uint32_t *span; /* [node] */
+    uint32_t most;
+    int keeps_root;
+    size_t next; /* node */
+} cutting;
+
+/* Copies the subtree's nodes. */
+static peg_status cut_off(cutting *c, peg_piece *piece)
+{
+    const size_t count = c->span[c->next];
+
+    piece->nodes.at = malloc(count * sizeof *piece->nodes.at);
+    if (!piece->nodes.at) return PEG_E_MEMORY;
+    memcpy(piece->nodes.at, &c->tree->nodes[c->next], count * sizeof *piece->nodes.at);
+    piece->nodes.count = piece->nodes.room = count;
+    c->next += count;
+    return PEG_OK;
+}
+
+static peg_status cut(cutting *c, peg_piece *piece)
+{
+    peg_parts parts;
+    peg_status status;
+
+    if (c->next == c->tree->count || piece->depth == PEG_MAX_GUESSES) return PEG_E_CORRUPT;
+    const peg_node *node = &c->tree->nodes[c->next];
+    if (node->label != piece->label) return PEG_E_CORRUPT;
+    if (piece->high - piece->low <= c->most && (piece->depth || !c->keeps_root))
+        return cut_off(c, piece);
+    c->next++;
+    if (!peg_node_split(node, c->replay, piece->low, piece->high, &parts)) return PEG_E_CORRUPT;
+    status = peg_nodes_add(&piece->nodes, *node);
+    if (status == PEG_OK) status = peg_piece_branch(piece, &parts);
+    for (unsigned i = 0; i < parts.children && status == PEG_OK; i++)
+        status = cut(c, &piece->children[i]);
+    return status;
+}
+
+peg_status peg_piece_cut(peg_piece *root, const peg_tree *tree, const peg_replay *replay,
+                         uint32_t most, int keeps_root)
+{
+    cutting c = {.tree = tree, .replay = replay, .most = most, .keeps_root = keeps_root};
+
+    *root = (peg_piece){.high = replay->secrets};
+    c.span = malloc(tree->count * sizeof *c.span);
+    if (!c.span) return PEG_E_MEMORY;
+    peg_status status = peg_tree_spans(tree->nodes, tree->count, c.span);
+    if (status == PEG_OK) status = cut(&c, root);
+    free(c.span);
+    return status == PEG_OK && c.next != tree->count ? PEG_E_CORRUPT : status;
+}
+
+/* ---- what there is --------------------------------------------------------------------- */
+
+static unsigned children_of(const peg_piece *piece)
+{
+    return piece->children ? piece->nodes.at[0].children : 0;
+}
+
+peg_status peg_piece_list_subtrees(peg_piece *piece, peg_piece_list *list)
+{
+    peg_status status = PEG_OK;
+
+    if (!piece->children) {
+        peg_piece **at = peg_array_room(list->at, &list->room, list->count + 1, sizeof *at);
+        if (!at) return PEG_E_MEMORY;
+        list->at = at;
+        at[list->count++] = piece;
+    }
+    for (unsigned c = 0; c < children_of(piece) && status == PEG_OK; c++)
+        status = peg_piece_list_subtrees(&piece->children[c], list);
+    return status;
+}
+
+static peg_status collect(const peg_piece *piece, peg_nodes *nodes)
+{
+    peg_status status = PEG_OK;
+
+    for (size_t i = 0; i < piece->nodes.count && status == PEG_OK; i++)
+        status = peg_nodes_add(nodes, piece->nodes.at[i]);
+    for (unsigned c = 0; c < children_of(piece) && status == PEG_OK; c++)
+        status = collect(&piece->children[c], nodes);
+    return status;
+}
+
+peg_status peg_piece_join(const peg_piece *root, const peg_about *about, peg_tree *tree,
+                          peg_tally *tally)
+{
+    peg_nodes nodes = {0};
+    peg_status status = collect(root, &nodes);
+
+    *tree = (peg_tree){.count = 0};
+    if (status == PEG_OK) status = peg_tree_tally(nodes.at, nodes.count, tally);
+    if (status != PEG_OK) {
+        free(nodes.at);
+        return status;
+    }
+    *tree = (peg_tree){.about = *about, .nodes = nodes.at, .count = nodes.count};
+    tree->about.secrets = tally->secrets;
+    tree->about.total = tally->total;
+    tree->about.worst = tally->worst;
+    return PEG_OK;
+}
+
+void peg_piece_release(peg_piece *piece)
+{
+    for (unsigned c = 0; c < children_of(piece); c++) peg_piece_release(&piece->children[c]);
+    free(piece->children);
+    free(piece->nodes.at);
+}

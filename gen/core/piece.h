@@ -1,0 +1,58 @@
+/*
+ * piece.h - a tree in pieces: its trunk, of which each node is a piece, and the subtrees that
+ * hang from the trunk, each of which can be built, kept, sent or exchanged by itself.
+ *
+ * A build grows its pieces from the root (gen/build); to improve a tree, or to make it compact,
+ * the whole tree is cut. In both cases the pieces are joined to a tree at the end.
+ */
+#ifndef PEG_PIECE_H
+#define PEG_PIECE_H
+
+#include "format/tree/replay.h"
+#include "gen/core/array.h"
+
+typedef struct peg_piece {
+    struct peg_piece *parent;   /* null for the root */
+    uint32_t low, high;         /* its candidates: replay->set[low..high-1] */
+    unsigned depth;             /* guesses before it */
+    uint8_t label;              /* that leads here from the parent */
+    peg_nodes nodes;            /* the subtree; of the trunk just the node itself */
+    struct peg_piece *children; /* [nodes.at[0].children] of a node of the trunk; or null */
+} peg_piece;
+
+/* Writes the history that leads to a piece to guesses[depth] and labels[depth]. */
+void peg_piece_history(const peg_piece *piece, uint32_t *guesses, uint8_t *labels);
+
+/* Makes piece->children of the parts that its candidates fall into. Errors: PEG_E_MEMORY. */
+peg_status peg_piece_branch(peg_piece *piece, const peg_parts *parts);
+
+/* Splits the candidates set[low..high-1] by the guess of a node. Returns whether that guess
+ * solves or splits them, and just as the node says; else they may be in another order. */
+int peg_node_split(const peg_node *node, const peg_replay *replay, uint32_t low, uint32_t high,
+                   peg_parts *parts);
+
+/* Cuts the tree below `root`, a piece of all candidates of the replay: subtrees of at most
+ * `most` candidates stay whole, and so does the tree, unless the root is to be in the trunk.
+ * Release root with peg_piece_release(), after an error as well. Errors: PEG_E_MEMORY,
+ * PEG_E_CORRUPT. */
+peg_status peg_piece_cut(peg_piece *root, const peg_tree *tree, const peg_replay *replay,
+                         uint32_t most, int keeps_root);
+
+/* The subtrees below a piece, itself included, in preorder. Release list->at with free().
+ * Errors: PEG_E_MEMORY. */
+typedef struct peg_piece_list {
+    peg_piece **at;
+    size_t count, room;
+} peg_piece_list;
+
+peg_status peg_piece_list_subtrees(peg_piece *piece, peg_piece_list *list);
+
+/* Joins the pieces to a tree, and counts its guesses: its header is *about but for secrets,
+ * total and worst depth. Errors: PEG_E_MEMORY, PEG_E_CORRUPT; the tree is empty then. */
+peg_status peg_piece_join(const peg_piece *root, const peg_about *about, peg_tree *tree,
+                          peg_tally *tally);
+
+/* Releases what the piece holds, and all below it, but not the piece itself. */
+void peg_piece_release(peg_piece *piece);
+
+#endif
