@@ -196,6 +196,9 @@ def verdict_on(home, mistake, sound):
 
 
 def main():
+    if len(sys.argv) < 2 or sys.argv[1].startswith("-") and sys.argv[1] != "--look":
+        print(__doc__)
+        return sys.argv[1:] != ["--help"]
     folder, words = sys.argv[1], sys.argv[2:]
     home = os.path.abspath(os.path.join(folder, "mistakes", "checkout"))  # before the chdir
     here = os.path.dirname(os.path.abspath(__file__))
