@@ -88,7 +88,7 @@ bool answers_read(const answered_game *game, const uint8_t *guess, const char *t
     const peg_rules *rules = &game->history.rules;
     char why[256];
     if (!answer_parse(text, rules->length, label, why, sizeof why)) {
-        board_say(screen, STYLE_BAD, "%s", why);
+        prompt_misread(game->session, why);
         return false;
     }
     if (feedback_feasible(rules, guess, *label) || interrupt_pending()) return true;
@@ -170,8 +170,7 @@ static play_step ask_correction(answered_game *game, unsigned wrong, bool *yes)
     play_prompt prompt;
     prompt_begin(&prompt, session);
     if (session->screen.terminal)
-        fprintf(prompt.screen.out, "     Correct %s? (Enter: yes) ",
-                wrong == 1 ? "it" : "them");
+        fprintf(prompt.screen.out, "     Correct %s? [yes] ", wrong == 1 ? "it" : "them");
     const play_step read = prompt_line(&prompt, session);
     const char *line = session->input.line;
     *yes = read == STEP_ON && peg_begins("yes", line);
@@ -258,8 +257,6 @@ play_outcome answers_stop(const answered_game *game, play_step why, play_trouble
     }
     return OUTCOME_DONE;
 }
-
-/* ---- contradictions ---------------------------------------------------------------- */
 
 /* ---- contradictions ---------------------------------------------------------------- */
 

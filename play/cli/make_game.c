@@ -191,8 +191,8 @@ static input_result ask_guess(make_game *game)
     } else if (command.id != COMMAND_NONE) {
         run_command(game, command);
     } else {
-        board_say(&session->screen, STYLE_BAD, "%s",
-                  command.marked ? "there is no such command; help lists them" : why);
+        prompt_misread(session,
+                       command.marked ? "there is no such command; help lists them" : why);
     }
     return read;
 }

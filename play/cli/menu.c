@@ -98,7 +98,12 @@ static input_result ask_game(play_session *session, menu_choice *choice)
             continue;
         }
         const unsigned number = (unsigned)(line[0] - '1');
+        const bool digits = strspn(line, "0123456789") == strlen(line);
         const bool numbered = line[1] == '\0' && number < GAMES;
+        if (digits && !numbered) {
+            show_line(screen, "  ", "a number from 1 to 4, or rules such as p4c7r; q leaves");
+            continue;
+        }
         strcpy(choice->line, numbered ? games[number].rules : line);
         const unsigned count = cut(choice);
         play_trouble trouble = {""};
@@ -113,14 +118,16 @@ static input_result ask_game(play_session *session, menu_choice *choice)
     }
 }
 
-static input_result ask_mode(play_session *session)
+/* *again is set where the player wants another game after all; null: there is none to choose.
+ */
+static input_result ask_mode(play_session *session, bool *again)
 {
     static const struct {
         const char *name;
         play_mode mode;
         const char *words;
-    } modes[] = {{"make", MODE_MAKE, "I think of a code, you guess"},
-                 {"break", MODE_BREAK, "you think of a code, I guess"},
+    } modes[] = {{"guess", MODE_MAKE, "I think of a code, you guess"},
+                 {"think", MODE_BREAK, "you think of a code, I guess"},
                  {"watch", MODE_WATCH, "I play against myself"},
                  {"duel", MODE_DUEL, "we take turns"},
                  {"stats", MODE_STATS, "your records"},
@@ -134,15 +141,25 @@ static input_result ask_mode(play_session *session)
         const input_result read = ask(session, "Mode", "1");
         if (read != INPUT_LINE) return read;
         const char *line = session->input.line;
+        const cli_command *const named = cli_command_find(&play_program, line);
         if (is_leaving(line)) return INPUT_END;
+        if (again != NULL && command_read(line).id == COMMAND_UNDO) {
+            *again = true;
+            return INPUT_LINE;
+        }
         for (unsigned i = 0; i < count; i++) {
             const bool numbered = line[0] == (char)('1' + i) && line[1] == '\0';
-            if (!numbered && strncmp(line, modes[i].name, strlen(line)) != 0) continue;
+            const bool older = named != NULL && named->id == (unsigned)modes[i].mode;
+            if (!numbered && !older && strncmp(line, modes[i].name, strlen(line)) != 0)
+                continue;
             session->options.mode = modes[i].mode;
             putc('\n', screen->out);
             return INPUT_LINE;
         }
-        show_line(screen, "  ", "a number from 1 to 6 is right, or a name; q leaves");
+        show_line(screen, "  ",
+                  again != NULL
+                      ? "a number from 1 to 6, or a name; back: another game; q leaves"
+                      : "a number from 1 to 6, or a name; q leaves");
     }
 }
 
@@ -156,9 +173,14 @@ play_outcome menu_ask(play_session *session, menu_choice *choice, play_trouble *
         return trouble_set(trouble, OUTCOME_USAGE,
                            "say what to play, as in pegtree-play break p4c6r; see --help");
     }
+    const bool choose = session->options.word_count == 0;
     input_result read = INPUT_LINE;
-    if (session->options.word_count == 0) read = ask_game(session, choice);
-    if (read == INPUT_LINE) read = ask_mode(session);
+    bool again;
+    do {
+        again = false;
+        if (choose) read = ask_game(session, choice);
+        if (read == INPUT_LINE) read = ask_mode(session, choose ? &again : NULL);
+    } while (read == INPUT_LINE && again);
     if (read == INPUT_LINE) return OUTCOME_DONE;
     putc('\n', session->screen.out);
     if (read == INPUT_INTERRUPTED) return trouble_interrupted(trouble);

@@ -203,7 +203,7 @@ static play_step ask_answer(answered_game *game, const uint8_t *code)
     play_prompt prompt;
     prompt_begin(&prompt, session);
     const size_t columns = board_guess(&prompt.screen, game->history.count + 1, code,
-                                       game->history.rules.length, "answer:");
+                                       game->history.rules.length, "answer [none]:");
     const play_step read = prompt_line(&prompt, session);
     if (read == STEP_ON && answers_read(game, code, session->input.line, &label))
         add_turn(game, code, label,
@@ -235,7 +235,7 @@ static play_step take_line(answered_game *game, size_t columns, play_trouble *tr
         return STEP_ON;
     }
     alphabet_read(&session->alphabet, &game->history.rules, line, code, why, sizeof why);
-    if (line[0] != '\0') board_say(&session->screen, STYLE_BAD, "%s", why);
+    if (line[0] != '\0') prompt_misread(session, why);
     board_say(
         &session->screen, STYLE_PLAIN,
         "Type a guess and its answer, or only the answer if the guess was mine; help says "

@@ -44,7 +44,7 @@ static play_step ask_answer(answered_game *game)
     prompt_begin(&prompt, session);
     const size_t columns =
         board_guess(&prompt.screen, game->history.count + 1, game->guide.code, length,
-                    last ? "right? (Enter: yes)" : "answer:");
+                    last ? "right? [yes]" : "answer [none]:");
     const play_step read = prompt_line(&prompt, session);
     const char *line = session->input.line;
     /* A script that ends when one code is left need not confirm it. */

@@ -3,6 +3,10 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include "format/game/ascii.h"
+#include "format/options/nearest.h"
+#include "play/input/command.h"
+#include "play/terminal/board.h"
 
 void session_seed(const play_session *session, char seed[SEED_ROOM])
 {
@@ -54,4 +58,24 @@ play_step prompt_line(play_prompt *prompt, play_session *session)
     case INPUT_FAILED: break;
     }
     return STEP_FAILED;
+}
+
+void prompt_misread(const play_session *session, const char *why)
+{
+    const char *const line = session->input.line;
+    char word[CLI_LONGEST_WORD];
+    size_t letters = 0;
+    for (; peg_is_letter(line[letters]) && letters + 1 < sizeof word; letters++)
+        word[letters] = line[letters];
+    word[letters] = '\0';
+    cli_nearest near = cli_nearest_to(word);
+    const bool other = letters > 2 && command_read(line).id == COMMAND_NONE;
+    for (unsigned i = 0; other && command_word(i) != NULL; i++)
+        cli_nearest_try(&near, command_word(i));
+    if (near.found != NULL)
+        board_say(&session->screen, STYLE_BAD, "'%s' is no command; did you mean %s?", word,
+                  near.found);
+    else
+        board_say(&session->screen, STYLE_BAD, "%s%s", why,
+                  other ? "; help says what can be typed" : "");
 }

@@ -52,6 +52,9 @@ input_result prompt_read(play_prompt *prompt, play_session *session);
  * by words without a meaning, to be rejected like any others. */
 play_step prompt_line(play_prompt *prompt, play_session *session);
 
+/* Says why a line was not understood, or which command may have been meant. */
+void prompt_misread(const play_session *session, const char *why);
+
 /* ---- the modes ----------------------------------------------------------------------- */
 
 /* Each plays to its end and returns how that was; main.c then prints the line in *trouble. */

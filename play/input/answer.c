@@ -1,9 +1,9 @@
 /*
  * answer.c - see answer.h.
  *
- * A line is cut into tokens, numbers and runs of letters. Three ways to read them remain:
- * letters alone, each worth one; numbers alone, bulls then cows; numbers each followed by
- * what it counts.
+ * Drawn pins are read as letters. Then a line is cut into tokens, numbers and runs of letters,
+ * of which there are three kinds: letters alone, each worth one; numbers alone, bulls then
+ * cows; numbers, each behind or before what it counts.
  */
 #include "play/input/answer.h"
 
@@ -15,6 +15,7 @@
 
 #define MOST_TOKENS 8
 #define TOKEN_ROOM  24
+#define LINE_ROOM   256
 #define HOW         "type bbc or 2 1, or press Enter for none"
 
 typedef struct answer_token {
@@ -31,6 +32,30 @@ typedef struct answer_tokens {
 typedef struct answer_count {
     unsigned bulls, cows;
 } answer_count;
+
+/* Pins as this program draws them, and as people send them to each other. */
+static const struct {
+    const char *drawn;
+    char letter;
+} pins[] = {{"●", 'b'}, {"⚫", 'b'},    {"🟩", 'b'}, {"○", 'c'},
+            {"⚪", 'c'}, {"🟨", 'c'}, {"·", ' '},    {"\xef\xb8\x8f", ' '}}; /* as an emoji */
+
+/* Copies the text with letters for its pins; false where it is longer than any answer. */
+static bool take_pins(const char *text, char line[LINE_ROOM])
+{
+    size_t used = 0;
+    while (*text != '\0') {
+        size_t pin = 0, bytes = 1;
+        while (pin < sizeof pins / sizeof pins[0] && !peg_begins(text, pins[pin].drawn)) pin++;
+        const bool found = pin < sizeof pins / sizeof pins[0];
+        if (used + 1 == LINE_ROOM) return false;
+        if (found) bytes = strlen(pins[pin].drawn);
+        line[used++] = found ? pins[pin].letter : *text;
+        text += bytes;
+    }
+    line[used] = '\0';
+    return true;
+}
 
 /* Whether a number with a sign begins here. A dash between two numbers is a separator. */
 static bool is_signed_number(const char *text, const char *at)
@@ -72,7 +97,8 @@ static bool is_one_of(const char *word, const char *const *list)
     return false;
 }
 
-static const char *const bull_words[] = {"b", "bull", "bulls", "black", "blacks", NULL};
+static const char *const bull_words[] = {"b", "bull", "bulls", "black", "blacks",
+                                         "r", "red",  "reds",  NULL};
 static const char *const cow_words[] = {"c", "cow", "cows", "w", "white", "whites", NULL};
 
 /* Adds `times` of what a word counts; with_a: the A of 2A1B is the bull, its B the cow. */
@@ -134,22 +160,24 @@ static bool read_letters(const answer_tokens *tokens, answer_count *count)
     return true;
 }
 
-/* 2b1c, 1 cow, 2 bulls and 1 cow */
+/* 2b1c, 1 cow, 2 bulls and 1 cow; b2c1 */
 static bool read_counts(const answer_tokens *tokens, answer_count *count)
 {
-    const bool with_a = has_letter_a(tokens);
+    const bool with_a = has_letter_a(tokens), words_first = !tokens->list[0].number;
     unsigned i = 0;
     while (i < tokens->count) {
-        if (!tokens->list[i].number && strcmp(tokens->list[i].word, "and") == 0) {
+        const answer_token *const token = &tokens->list[i];
+        if (!token->number && strcmp(token->word, "and") == 0) {
             i++;
             continue;
         }
-        if (i + 1 == tokens->count || !tokens->list[i].number || tokens->list[i + 1].number) {
+        if (i + 1 == tokens->count || token->number == token[1].number ||
+            token->number == words_first) {
             return false;
         }
-        if (!add_word(count, tokens->list[i + 1].word, tokens->list[i].value, with_a)) {
-            return false;
-        }
+        const answer_token *const number = token + words_first, *const word =
+                                                                    token + !words_first;
+        if (!add_word(count, word->word, number->value, with_a)) return false;
         i += 2;
     }
     return true;
@@ -234,11 +262,12 @@ static bool check_count(const answer_count *count, uint8_t length, char *why, si
     return false;
 }
 
-bool answer_parse(const char *text, uint8_t length, uint8_t *label, char *why, size_t why_room)
+bool answer_parse(const char *line, uint8_t length, uint8_t *label, char *why, size_t why_room)
 {
     answer_tokens tokens;
     answer_count count = {0, 0};
-    char odd = ' ';
+    char odd = ' ', text[LINE_ROOM];
+    if (!take_pins(line, text)) return explain_odd(odd, why, why_room);
     if (is_ambiguous(text)) {
         snprintf(why, why_room, "cows or nothing? Type cc for two cows, 0 for nothing");
         return false;

@@ -8,14 +8,15 @@
 
 /* Reads an answer to a guess of `length` symbols into a label (see peg_label()). Case, spaces
  * and punctuation do not matter. Accepted are
- *   letters    bbc BBW      b, black: bull; c, w, white: cow
+ *   letters    bbc BBW RRW  b, black, r, red: bull; c, w, white: cow
+ *   pins       ●●○·  ⚫⚪  🟩🟨
  *   numbers    2 1   2,1   21   2/1 (two digits, or two numbers)
- *   both       2b1c  2A1B   1b  2 bulls 1 cow (with an A, A is the bull and B the cow)
+ *   both       2b1c  b2c1  2A1B   1b  2 bulls 1 cow (with an A, A is the bull and B the cow)
  *   signs      ++- (a plus for each bull, a minus for each cow, at least one plus)
  *   nothing    an empty line, 0, -, none
  *   solved     yes, solved
  * Returns false for anything else, with why[why_room] saying what is wrong and, where it helps,
  * what would be right. */
-bool answer_parse(const char *text, uint8_t length, uint8_t *label, char *why, size_t why_room);
+bool answer_parse(const char *line, uint8_t length, uint8_t *label, char *why, size_t why_room);
 
 #endif

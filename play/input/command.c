@@ -14,7 +14,13 @@ static const struct {
     {"undo", COMMAND_UNDO, 1}, {"back", COMMAND_UNDO, 4},   {"board", COMMAND_BOARD, 2},
     {"left", COMMAND_LEFT, 1}, {"known", COMMAND_KNOWN, 1}, {"help", COMMAND_HELP, 1},
     {"hint", COMMAND_HINT, 2}, {"why", COMMAND_WHY, 3},     {"fix", COMMAND_FIX, 2},
-    {"quit", COMMAND_QUIT, 1}, {"exit", COMMAND_QUIT, 2},   {"?", COMMAND_HELP, 1}};
+    {"quit", COMMAND_QUIT, 1}, {"exit", COMMAND_QUIT, 2},   {"give", COMMAND_QUIT, 4},
+    {"?", COMMAND_HELP, 1}};
+
+const char *command_word(unsigned number)
+{
+    return number < sizeof commands / sizeof commands[0] ? commands[number].word : NULL;
+}
 
 /* Skips one of the words, and the blanks after it; returns `at` where there is none. */
 static const char *skip_word(const char *at, const char *const *words)

@@ -55,8 +55,8 @@ static void example_guess(const play_screen *screen, const peg_rules *rules,
 void explain_break(const play_screen *screen, const peg_rules *rules)
 {
     static const char *const lines[] = {
-        "Answer in any way: bbc, BBW, ++-, 2 1, 2,1, 21, 2b1c or 2A1B;",
-        "Enter or 0 for none.",
+        "Answer in any way: bbc, BBW, RRW, ++-, 2 1, 21, 2b1c, b2c1, 2A1B, or",
+        "pins as they are drawn; Enter or 0 for none.",
         "Commands: undo [N]   take back answers       board  the game so far",
         "          fix 2 bc   correct answer 2        left   the codes, if few",
         "          hint       an example of scoring   known  what is possible where",

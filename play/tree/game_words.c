@@ -28,6 +28,12 @@ play_outcome words_to_rules(peg_rules *rules, const char **path, unsigned count,
 {
     char ranges[256];
     *path = NULL;
+    if (count == 2 && ranges_as_rules(ranges, sizeof ranges, count, words))
+        return trouble_set(trouble, OUTCOME_USAGE,
+                           "'%s %s' may be p%sc%sr, %s positions of %s symbols, or m%s.%s, two "
+                           "positions of %s and %s: say which",
+                           words[0], words[1], words[0], words[1], words[0], words[1], words[0],
+                           words[1], words[0], words[1]);
     if (ranges_as_rules(ranges, sizeof ranges, count, words)) {
         const peg_status status = peg_rules_parse(ranges, rules);
         if (status == PEG_OK) {

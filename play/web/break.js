@@ -235,6 +235,21 @@ class Breaker {
             `${placeWords(was.bulls, was.cows)}; ${leftWords(left, more)}`;
     }
 
+    /* The code that the player had in mind: each answer becomes what it gives. */
+    async tell(text) {
+        const {app, history} = this, code = codeTyped(app, text);
+        if (!code) {
+            this.say(`A code is ${rulesWords(app.tree, app.alphabet)}.`);
+            return;
+        }
+        const right = history.map((turn) => score(turn.code, code));
+        const wrong = history.flatMap(({bulls, cows}, t) => (right[t].join() === [bulls, cows].join() ? [] : [t + 1]));
+        history.forEach((turn, t) => { [turn.bulls, turn.cows] = right[t]; });
+        await this.update();
+        focusSaying(); /* the form that had it is gone */
+        this.say(`Corrected for ${codeText(app, code)}: ${wrong.length > 1 ? 'answers' : 'answer'} ${wrong.join(', ')}. ${this.saying()}`);
+    }
+
     async repair({turn, bulls, cows}) {
         Object.assign(this.history[turn], {bulls, cows});
         await this.update();

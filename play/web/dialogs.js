@@ -73,9 +73,10 @@ const HELP = [
         'a wrong place. They are counted, not assigned: the pins do not say which peg is meant. ' +
         'Each symbol of the guess counts once, and so does each symbol of the code:'],
     ['You guess',
-        'Tap or drag the pegs, from the palette or from a row above, or type the symbols. Arrows move, ' +
-        'Backspace takes away, Enter guesses, ? gives a hint. Keep peg (*) has the chosen peg stay for ' +
-        'the next guesses, Fill row (+) fills the empty holes, Copy puts a row above again. ' +
+        'Tap or drag the pegs, or type the symbols; a tap on a row above copies it. Arrows move, ' +
+        'Backspace takes the last peg away, Escape all of them; Enter guesses, ? gives a hint. Keep peg (*) ' +
+        'has the chosen peg stay for the next guesses, Fill row (+) fills the empty holes. ' +
+        'A guess that is undone leaves the board, but still counts. ' +
         'Afterwards you see what each guess was worth. A fiend may change its code as long as it fits ' +
         'its answers.'],
     ['Computer guesses',

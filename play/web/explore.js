@@ -1,11 +1,23 @@
 /* explore.js - the explorer of trees in the page: one or two trees of the current game. */
 
+/* Each step has an address. */
+class PageExplorer extends Explorer {
+    show(node) {
+        super.show(node);
+        app.setHash();
+    }
+}
+
 class ExploreMode {
     constructor(app) {
         this.app = app;
         this.history = [];
-        byId('explore-first').addEventListener('change', () => app.act(() => this.openChosen()));
-        byId('explore-second').addEventListener('change', () => app.act(() => this.openChosen()));
+        for (const id of ['explore-first', 'explore-second']) {
+            byId(id).addEventListener('change', () => app.act(async () => {
+                await this.openChosen();
+                app.setHash();
+            }));
+        }
         byId('explore-follow').addEventListener('submit', (event) => {
             event.preventDefault();
             this.follow();
@@ -24,7 +36,7 @@ class ExploreMode {
         return false; /* trees are not kept */
     }
 
-    async start() {
+    async start({place = ''} = {}) {
         this.sources = [...this.app.game.file ? [{name: this.app.game.note || this.app.game.name,
             bytes: this.app.game.file}] : [], ...treesOf(this.app.tree)];
         const option = (source, i) => element('option', {value: i}, source.name);
@@ -32,14 +44,18 @@ class ExploreMode {
         byId('explore-second').replaceChildren(element('option', {value: ''}, 'nothing'),
             ...this.sources.map(option));
         for (const id of ['explore-trees', 'explore-follow']) show(id, this.sources.length > 0);
-        await this.openChosen();
+        await this.openChosen(place);
     }
 
     async redraw() {
-        await this.openChosen();
+        await this.openChosen(this.place());
     }
 
-    async openChosen() {
+    /* Opens the trees that are chosen, the first of them where its address says. */
+    async openChosen(place = '') {
+        const parts = place.split('/'), answers = parts.filter((part) => part.includes(','));
+        const named = this.sources.findIndex((source) => parts.includes(source.name));
+        if (named >= 0) byId('explore-first').value = named;
         const chosen = [byId('explore-first').value, byId('explore-second').value].filter((value) => value !== '');
         this.explorers = [];
         complain('');
@@ -52,6 +68,18 @@ class ExploreMode {
         byId('explore-say').textContent = this.explorers.length > 0 ? ''
             : `There is no tree of ${nameOf(this.app.tree)} here to explore. ${originWords(this.app.game)}`;
         if (this.explorers.length === 1) this.explorers[0].root.classList.add('alone');
+        const [{tree} = {}] = this.explorers, step = (node, answer) =>
+            tree.children(node).find((child) => tree.answer(child).join() === answer) ?? node;
+        if (tree && answers.length > 0) this.explorers[0].show(answers.reduce(step, 0));
+    }
+
+    /* Where the first tree is, for the address: /p4c6r-minimax/1,0/0,2 */
+    place() {
+        const [{tree, at} = {}] = this.explorers;
+        if (!tree) return '';
+        const chosen = Number(byId('explore-first').value), name = chosen > 0 ? [this.sources[chosen].name] : [];
+        return [...name, ...tree.path(at).slice(1).map((node) => tree.answer(node).join())]
+            .map((part) => '/' + part).join('');
     }
 
     /* Reads the nodes of a tree, in a worker of its own. */
@@ -75,7 +103,7 @@ class ExploreMode {
 
     explorerOf(tree) {
         tree.alphabet = this.app.alphabet;
-        return new Explorer(tree, this.titleOf(tree), (node) => this.actions(tree, node));
+        return new PageExplorer(tree, this.titleOf(tree), (node) => this.actions(tree, node));
     }
 
     titleOf({about}) {
@@ -95,10 +123,8 @@ class ExploreMode {
 
     /* Moves both trees to where they find a code. */
     follow() {
-        const {app} = this, text = byId('explore-code').value.toUpperCase().replace(/[\s,]/g, '');
-        const code = [...text].map((symbol) => app.alphabet.indexOf(symbol));
-        const found = code.length === app.tree.length && !code.includes(-1) && this.explorers.length > 0 &&
-            this.explorers.every((explorer) => explorer.follow(code));
+        const {app} = this, code = codeTyped(app, byId('explore-code').value);
+        const found = code && this.explorers.length > 0 && this.explorers.every((explorer) => explorer.follow(code));
         if (found) this.explorers[0].focus();
         byId('explore-say').textContent = found ? this.explorers.map(({tree, at}) =>
             `${this.titleOf(tree)}: ${counted(tree.path(at).length, 'guess', 'guesses')}.`).join(' ')

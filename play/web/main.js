@@ -43,11 +43,15 @@ const app = {
     keptAs: () => `${player().keptAs()}.${app.game.id}`,
     keep: (value) => store.set(app.keptAs(), value),
 
-    /* The game's name in the address, so that it can be shared: #p4c6r#4711 */
+    /* The address of what is seen: #p4c6r#4711 is a game to be shared, #p4c6r/think a page,
+     * #p4c6r/explore/1,0 a place in a tree. Back and forward go from page to page. */
     setHash() {
-        const rules = rulesText(app.tree), {seed} = players.make;
-        const hash = app.mode === 'make' && seed ? `${rules}#${encodeURIComponent(seed)}` : rules;
-        if (location.hash !== '#' + hash) history.replaceState(null, '', '#' + hash);
+        const rules = rulesText(app.tree), {seed} = players.make, before = app.place;
+        app.place = `${rules}/${PAGES[app.mode]}${player().place?.() ?? ''}`;
+        const hash = '#' + (app.mode === 'make' && seed ? `${rules}#${encodeURIComponent(seed)}` : app.place);
+        if (location.hash === hash) return;
+        if (before && before !== app.place) history.pushState(null, '', hash);
+        else history.replaceState(null, '', hash);
     }
 };
 /* The first game begins before any action that the player takes meanwhile. */
@@ -196,19 +200,23 @@ async function setMode(mode, given = {}) {
     app.setHash();
 }
 
-const MODES = ['make', 'break', 'assist', 'explore'];
+/* The modes, and their names in addresses. */
+const PAGES = {make: 'guess', break: 'think', assist: 'assist', explore: 'explore'};
+const MODES = Object.keys(PAGES);
 
-/* Plays the game of a name, p4c6r#4711 or just p4c6r; false where there is none. */
+/* Plays the game of a name, p4c6r#4711, p4c6r/think or just p4c6r; false where there is none. */
 function playNamed(name) {
     complain('');
-    const [, rules, seed] = /^([^#]*)#?(.*)$/.exec(name), game = gameOf(rules);
+    const [, rules, page, place, seed] = /^([^#/]*)(?:\/([^#/]*)([^#]*))?#?(.*)$/.exec(name), game = gameOf(rules);
     const loaded = chooser.loaded.find((one) => rulesText(one.rules) === rules);
     if (!game) complain(`There is no game called “${rules}”.`);
     else if (seed && !validSeed(seed)) complain('A game’s number is 1 to 32 letters or digits.');
     else {
-        const mode = seed ? 'make' : app.mode, given = seed ? {seed} : {};
+        const mode = seed ? 'make' : MODES.find((one) => PAGES[one] === page) ?? app.mode;
+        const given = seed ? {seed} : {place}, chosen = app.game?.id === loaded?.id && loaded || game;
         if (!app.game) preview(game, mode, given);
-        chooseGame(app.game?.id === loaded?.id && loaded || game, mode, given);
+        if (app.engine && app.game.id === chosen.id) app.act(() => setMode(mode, given));
+        else chooseGame(chosen, mode, given);
     }
     return game !== null && (!seed || validSeed(seed));
 }
@@ -236,7 +244,8 @@ const followHash = () => location.hash.length > 1 && playNamed(decoded(location.
 
 function pressKey(event) {
     const on = event.target;
-    if (event.ctrlKey || event.metaKey || event.altKey || on.matches('input:not([type=radio]), textarea')) return;
+    const takesBack = event.key === 'z' && (event.ctrlKey || event.metaKey);
+    if (!takesBack && (event.ctrlKey || event.metaKey || event.altKey) || on.matches('input:not([type=radio]), textarea')) return;
     if (!app.tree || byId('main').hidden || document.querySelector('dialog[open]')) return;
     const enter = event.key === 'Enter';
     if (event.key === 'Tab') app.typed = false;
@@ -246,7 +255,7 @@ function pressKey(event) {
     }
     if (enter && !app.typed && on.matches('button, summary')) return;
     if (event.key.startsWith('Arrow') && on.matches('input')) return;
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const key = takesBack ? 'Backspace' : event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (!player().keys(key)) return;
     event.preventDefault();
     if (!event.key.startsWith('Arrow')) app.typed = !enter;
@@ -264,17 +273,22 @@ function listenToMoves() {
             app.act(() => player().submit());
         });
     }
-    for (const tool of ['hold', 'fill'])
+    for (const tool of ['back', 'clear', 'hold', 'fill'])
         onClick('pegs-' + tool, () => player().pegs[tool]());
     onClick('guess-hint', () => players.make.hint());
     onClick('guess-undo', () => players.make.undo());
+    onClick('guess-redo', () => players.make.redo());
     onClick('guess-give-up', () => players.make.giveUp());
     onClick('answer-solved', () => player().solved());
+    byId('repair-form').addEventListener('submit', (event) => {
+        event.preventDefault();
+        app.act(() => player().tell(byId('repair-code').value));
+    });
     for (const id of ['answer-undo', 'repair-undo', 'over-undo']) onClick(id, () => player().undo());
     onClick('over-again', () => player().again());
-    onClick('new-code', () => players.make.start());
-    onClick('new-day', () => players.make.start({seed: today()}));
-    onClick('new-fiend', () => players.make.start({fiend: true}));
+    const begins = {'new-code': () => ({}), 'new-day': () => ({seed: today()}), 'new-fiend': () => ({fiend: true})};
+    for (const [id, given] of Object.entries(begins))
+        onClick(id, () => players.make.mayEnd(id) && players.make.start(given()));
     onClick('share-copy', () => players.make.copyLink());
     onClick('day-copy', async () => player().say(await copyText(byId('day-text').value)
         ? 'The result is copied.' : 'To be copied from below.'));
@@ -294,7 +308,7 @@ function listen() {
         event.preventDefault();
         const name = byId('seed').value.trim();
         complain('');
-        if (!name || !playTyped(name)) return;
+        if (!name || !players.make.mayEnd('seed-go') || !playTyped(name)) return;
         byId('seed').value = '';
         focusGame();
     });

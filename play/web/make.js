@@ -22,6 +22,7 @@ class Maker {
         this.made = Number(kept?.made) || 0; /* guesses; those taken back count as well */
         this.hints = Number(kept?.hints) || 0;
         this.over = ['solved', 'given up'].includes(kept?.over) ? kept.over : null;
+        this.undone = []; /* guesses taken back, that can be put back */
         if (!this.previewed) this.pegs.held.clear();
         this.pegs.reset(this.previewed ? this.pegs.code : []); /* what was put meanwhile */
         this.previewed = false;
@@ -36,7 +37,7 @@ class Maker {
         if (goesOn && kept.over) return false;
         Object.assign(this, {seed: goesOn ? kept.seed : seed || chanceSeed(), secret: null,
             fiend: false, over: null, history: goesOn ? kept.history : [], made: goesOn ? Number(kept.made) : 0,
-            hints: goesOn ? Number(kept.hints) : 0, said: '', sure: false, previewed: true});
+            hints: goesOn ? Number(kept.hints) : 0, said: '', undone: [], previewed: true});
         this.pegs.reset([]);
         this.pegs.drawPalette();
         this.drawGame();
@@ -50,7 +51,7 @@ class Maker {
     async update() {
         const {seed, history, made, hints, over} = this;
         this.said = '';
-        this.sure = false; /* that the player gives up */
+        this.unsure();
         if (seed) this.app.keep({seed, history, made, hints, over});
         this.app.setHash();
         await this.draw();
@@ -61,6 +62,7 @@ class Maker {
     /* Called when the pegs were changed. */
     changed(words = '') {
         this.said = '';
+        this.unsure();
         if (words) this.say(words);
         this.drawGo();
     }
@@ -80,6 +82,7 @@ class Maker {
         const [bulls, cows] = this.secret ? await app.ask('feedback', code, this.secret)
             : await app.ask('fiend', history, code);
         history.push({code, bulls, cows});
+        this.undone = [];
         this.made++;
         pegs.reset([]);
         announce(`Guess ${history.length}: ${codeText(app, code)}; ${placeWords(bulls, cows)}.`);
@@ -93,28 +96,49 @@ class Maker {
         const {left, more, code} = (await this.app.ask('guidesOf', this.history)).at(-1);
         this.hints++;
         this.pegs.reset(code);
-        this.pegs.at = code.length - 1;
         await this.update();
         this.say(left === 1 && !more ? `It must be ${codeText(this.app, code)}.`
             : `${leftWords(left, more)}. A good guess: ${codeText(this.app, code)}.`);
     }
 
+    /* Moves the last guess off the board; the row that is being made stays as it is. */
     async undo() {
-        if (this.over || !this.history.pop()) return;
-        this.pegs.reset([]);
+        if (this.over || this.history.length === 0) return;
+        this.undone.push(this.history.pop());
         await this.update();
-        this.say('The last guess is off the board; it still counts.');
+        this.say(`Guess ${this.history.length + 1} is off the board; it still counts.`);
     }
 
-    /* Asks for confirmation once. */
+    async redo() {
+        if (this.over || this.undone.length === 0) return;
+        this.history.push(this.undone.pop());
+        await this.update();
+        this.say(`Guess ${this.history.length} is on the board again; it was counted once.`);
+    }
+
+    /* Whether the player means it: a button that ends a running game is pressed twice. */
+    means(id, asked, words) {
+        if (this.sure?.id === id || this.over || (this.made === 0 && id !== 'guess-give-up')) return true;
+        this.unsure();
+        this.sure = {id, words: byId(id).textContent};
+        byId(id).textContent = words;
+        this.say(asked);
+        return false;
+    }
+
+    unsure() {
+        if (this.sure) byId(this.sure.id).textContent = this.sure.words;
+        this.sure = null;
+    }
+
+    /* Whether a running game may end for what this button begins. */
+    mayEnd(id) {
+        return this.means(id, 'Your game is not over. Press again to leave it.', 'Leave this game');
+    }
+
     async giveUp() {
-        if (this.sure) {
+        if (this.means('guess-give-up', 'Give up? Press again and I will show my code.', 'Show it'))
             await this.end('given up');
-            return;
-        }
-        this.sure = true;
-        byId('guess-give-up').textContent = 'Show it';
-        this.say('Give up? Press again and I will show my code.');
     }
 
     async end(how) {
@@ -134,7 +158,7 @@ class Maker {
     }
 
     keys(key) {
-        return ['Enter', 'Backspace', 'ArrowLeft', 'ArrowRight', '?', '*', '+'].includes(key) ||
+        return ['Enter', 'Backspace', 'Escape', 'ArrowLeft', 'ArrowRight', '?', '*', '+'].includes(key) ||
             this.app.alphabet.includes(key.toUpperCase());
     }
 
@@ -183,7 +207,7 @@ class Maker {
         byId('left').replaceChildren(...over ? [] : this.counts());
         byId('say').replaceChildren(...this.said ? [this.said] : this.saying());
         show('guess-undo', this.history.length > 0);
-        byId('guess-give-up').textContent = 'Give up';
+        show('guess-redo', this.undone.length > 0);
         this.drawGo();
         byId('share-id').textContent = this.id();
         byId('day-streak').textContent = streakWords(rulesText(app.tree));
@@ -216,11 +240,13 @@ class Maker {
     row(turn, t) {
         const {bulls, cows, code} = turn, words = placeWords(bulls, cows);
         const key = element('span', {class: 'key'}, pins(bulls, cows, code.length));
-        const won = this.over === 'solved' && t === this.history.length - 1;
-        return row(won ? 'won' : 'past', t + 1,
-            `Guess ${t + 1}: ${codeText(this.app, code)}; ${words}`,
-            this.over ? codeOf(this.app, code) : this.pegs.source(code), key,
-            this.over ? '' : this.pegs.copier(t + 1, code));
+        const said = `Guess ${t + 1}: ${codeText(this.app, code)}; ${words}`;
+        if (this.over) {
+            const won = this.over === 'solved' && t === this.history.length - 1;
+            return row(won ? 'won' : 'past', t + 1, said, codeOf(this.app, code), key);
+        }
+        const number = element('button', {type: 'button', class: 'number', 'aria-label': `Copy guess ${t + 1}`}, t + 1);
+        return this.pegs.copies(row('past', number, said, this.pegs.source(code), key), code);
     }
 
     /* The row of the code, hidden until the end. */
@@ -295,6 +321,13 @@ const chanceSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0] % 
 
 const validCode = (code, ranges, length) => Array.isArray(code) && code.length === length &&
     code.every((symbol, i) => Number.isInteger(symbol) && symbol >= 0 && symbol < ranges[i]);
+
+/* The code that somebody typed, or null. */
+function codeTyped({alphabet, tree: {kind, length, ranges}}, text) {
+    const code = [...text.toUpperCase().replace(/[\s,]/g, '')].map((symbol) => alphabet.indexOf(symbol));
+    const repeats = kind === 1 && new Set(code).size < length;
+    return validCode(code, ranges, length) && !repeats ? code : null;
+}
 
 const validSeed = (seed) => typeof seed === 'string' && /^[!-~]{1,32}$/.test(seed);
 

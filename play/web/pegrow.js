@@ -17,21 +17,32 @@ class PegRow {
         const {length} = this.app.tree || {length: 0};
         this.held = new Set([...this.held].filter((at) => at < length && code.length === 0));
         this.code = Array.from({length}, (_, i) => code[i] ?? (this.held.has(i) ? this.code[i] : null));
-        this.at = Math.max(0, this.code.indexOf(null)); /* the position that gets the next symbol */
+        this.order = [...this.code.keys()].filter((i) => this.code[i] !== null); /* as they were put */
+        const empty = this.code.indexOf(null);
+        this.at = empty >= 0 ? empty : Math.max(0, length - 1); /* the position that gets the next symbol */
+        this.chosen = false; /* by the player, to replace what is there */
     }
 
     complete() {
         return !this.code.includes(null);
     }
 
+    /* Puts a symbol at the next position: a full row begins anew, unless a position was chosen. */
+    add(symbol) {
+        if (this.complete() && !this.chosen) this.reset([]);
+        this.put(symbol, this.at);
+    }
+
     /* Puts a symbol at a position; in a game without repeats it leaves its old one. */
-    put(symbol, at = this.at) {
-        const {kind, ranges} = this.app.tree;
+    put(symbol, at) {
+        const {kind, ranges} = this.app.tree, full = this.complete();
         if (symbol >= ranges[at]) return;
         if (kind === 1) this.code = this.code.map((one) => one === symbol ? null : one);
         this.code[at] = symbol;
+        this.order = [...this.order.filter((one) => one !== at), at];
         this.last = symbol;
         const empty = this.code.indexOf(null);
+        this.chosen = this.chosen && full && at + 1 < ranges.length;
         this.at = at + 1 < ranges.length && this.code[at + 1] === null ? at + 1
             : empty >= 0 ? empty : Math.min(at + 1, ranges.length - 1);
         this.change();
@@ -44,9 +55,15 @@ class PegRow {
         this.change();
     }
 
+    /* Takes the peg that was put last. */
     back() {
-        const last = this.code[this.at] !== null ? this.at : this.at - 1;
-        if (last >= 0) this.take(last);
+        const last = this.order.findLast((at) => this.code[at] !== null);
+        if (last !== undefined) this.take(last);
+    }
+
+    clear() {
+        this.reset([]);
+        this.change();
     }
 
     /* The empty holes get the last symbol; in games without repeats those that are free. */
@@ -55,6 +72,7 @@ class PegRow {
         for (let at = this.code.indexOf(null); at >= 0; at = this.code.indexOf(null)) {
             const free = Array.from({length: ranges[at]}, (_, s) => s).find((s) => !this.code.includes(s));
             this.code[at] = kind === 1 ? free : Math.min(this.last ?? 0, ranges[at] - 1);
+            this.order.push(at);
         }
         this.at = this.code.length - 1;
         this.change();
@@ -70,6 +88,7 @@ class PegRow {
 
     go(step) {
         this.at = Math.max(0, Math.min(this.at + step, this.code.length - 1));
+        this.chosen = true;
         this.draw();
     }
 
@@ -81,8 +100,9 @@ class PegRow {
     /* Acts on a key; false where it has no meaning here. */
     key(key) {
         const symbol = this.app.alphabet.indexOf(key.toUpperCase());
-        if (symbol >= 0) this.put(symbol);
+        if (symbol >= 0) this.add(symbol);
         else if (key === 'Backspace') this.back();
+        else if (key === 'Escape') this.clear();
         else if (key === 'ArrowLeft') this.go(-1);
         else if (key === 'ArrowRight') this.go(1);
         else if (key === '*') this.hold();
@@ -113,6 +133,7 @@ class PegRow {
         if (focused) made.children[at].focus();
         byId('pegs-hold').setAttribute('aria-pressed', String(this.held.has(at)));
         byId('pegs-hold').disabled = code[at] === null;
+        for (const id of ['pegs-back', 'pegs-clear']) byId(id).disabled = code.every((symbol) => symbol === null);
         byId('pegs-fill').disabled = this.complete() || code.every((symbol) => symbol === null);
         for (const button of byId('palette').children)
             button.disabled = Number(button.dataset.symbol) >= app.tree.ranges[at];
@@ -140,32 +161,29 @@ class PegRow {
         byId('palette').replaceChildren(...Array.from({length: count}, (_, symbol) => {
             const made = element('button', {
                 type: 'button', class: 'peg', 'data-symbol': symbol,
-                'aria-label': `Put ${this.symbolName(symbol)}`, click: () => this.put(symbol)
+                'aria-label': `Put ${this.symbolName(symbol)}`, click: () => this.add(symbol)
             }, markOf(app.alphabet, symbol));
             dragPeg(made, (at) => this.put(symbol, at));
             return paint(made, symbol);
         }));
     }
 
-    /* A code of a row above: its pegs can be tapped, for the same position, and dragged. */
+    /* A code of a row above, whose pegs can be dragged. */
     source(code) {
         const made = codeOf(this.app, code);
-        [...made.children].forEach((peg, i) => {
-            peg.classList.add('source');
-            peg.addEventListener('click', () => this.put(code[i], i));
-            dragPeg(peg, (at) => this.put(code[i], at));
-        });
+        [...made.children].forEach((peg, i) => dragPeg(peg, (at) => this.put(code[i], at)));
         return made;
     }
 
-    /* A button that puts the whole code again. */
-    copier(number, code) {
-        return element('button', {type: 'button', class: 'copy', title: 'Put these pegs again',
-            'aria-label': `Copy guess ${number}`, click: () => {
-                this.reset(code);
-                this.at = code.length - 1;
-                this.change();
-            }}, 'Copy');
+    /* Has a row above put its code again when it is tapped; its number is the button for keys. */
+    copies(line, code) {
+        line.classList.add('source');
+        line.title = 'Put these pegs again';
+        line.addEventListener('click', () => {
+            this.reset(code);
+            this.change();
+        });
+        return line;
     }
 }
 

@@ -61,6 +61,20 @@ static void test_answers(void **state)
         {"2-1", 2, 1},
         {"2 - 1", 2, 1},
         {"b-c", 1, 1},
+        {"●●○", 2, 1},
+        {"● ● ○ ·", 2, 1},
+        {"····", 0, 0},
+        {"⚫⚫⚪", 2, 1},
+        {"⚫️⚪️", 1, 1},
+        {"🟩🟩🟨", 2, 1},
+        {"RRW", 2, 1},
+        {"2 red, 1 white", 2, 1},
+        {"b2c1", 2, 1},
+        {"B2 W1", 2, 1},
+        {"cows 1 bulls 2", 2, 1},
+        {"a2b1", 2, 1},
+        {"2B1C", 2, 1},
+        {"1/2", 1, 2},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -97,7 +111,11 @@ static void test_bad_answers(void **state)
         {"2x1y", 4, "understand"},
         {"b2c1x", 4, "understand"},
         {"b!", 4, "'!'"},
-        {"\xe2\x97\x8f", 4, "understand"},
+        {"\xe2\x97\x8e", 4, "understand"}, /* ◎ */
+        {"●●●○", 4, "cannot be"},
+        {"b2c", 4, "understand"},
+        {"b2 1c", 4, "understand"},
+        {"2b c1", 4, "understand"},
         {"99999999999999999999 0", 4, "at most 4"},
         {"4294967298 1", 4, "at most 4"}, /* 2^32 + 2 */
         {"1b 4294967297c", 4, "at most 4"},

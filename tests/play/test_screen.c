@@ -3,6 +3,7 @@
  */
 #include "tests/tests.h"
 #include <locale.h>
+#include "play/input/answer.h"
 #include "play/terminal/board.h"
 #include "play/records/stats.h"
 #include "play/terminal/stats_report.h"
@@ -51,6 +52,40 @@ static void test_rows(void **state)
     screen = start_screen(true, false, false);
     board_row(&screen, 12, code, 4, peg_label(0, 0), "");
     ends_as(&screen, " 12   1   1   2   6    ....\n");
+}
+
+static void reads_as(const char *text, uint8_t length, uint8_t label)
+{
+    char why[256] = "";
+    uint8_t read;
+    if (!answer_parse(text, length, &read, why, sizeof why)) fail_msg("'%s': %s", text, why);
+    if (read != label) fail_msg("'%s' is read as another answer", text);
+}
+
+/* Whatever is drawn or said for an answer can be typed as one. */
+static void test_answers_read_back(void **state)
+{
+    (void)state;
+    for (unsigned form = 0; form < 2 * PEG_MAX_LENGTH; form++) {
+        const uint8_t length = (uint8_t)(form / 2 + 1);
+        for (unsigned bulls = 0; bulls <= length; bulls++) {
+            for (unsigned cows = 0; bulls + cows <= length; cows++) {
+                const uint8_t label = peg_label((uint8_t)bulls, (uint8_t)cows);
+                char text[FEEDBACK_WORDS > PEG_MAX_LENGTH + 2 ? FEEDBACK_WORDS
+                                                              : PEG_MAX_LENGTH + 2];
+                if (cows == 1 && bulls + 1 == length) continue;
+                play_screen screen = start_screen(true, false, form % 2 == 0);
+                pegs_feedback(&screen, label, length);
+                fclose(screen.out);
+                reads_as(drawn, length, label);
+                free(drawn);
+                feedback_words(label, text);
+                reads_as(text, length, label);
+                feedback_letters(label, text);
+                reads_as(text, length, label);
+            }
+        }
+    }
 }
 
 /* In color, too, each peg carries its symbol. */
@@ -228,11 +263,12 @@ static void test_wide_symbols(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rows),       cmocka_unit_test(test_color),
-        cmocka_unit_test(test_feedback),   cmocka_unit_test(test_text),
-        cmocka_unit_test(test_left),       cmocka_unit_test(test_chart),
-        cmocka_unit_test(test_styles),     cmocka_unit_test(test_terminals),
-        cmocka_unit_test(test_few_colors), cmocka_unit_test(test_wide_symbols),
+        cmocka_unit_test(test_rows),         cmocka_unit_test(test_answers_read_back),
+        cmocka_unit_test(test_color),        cmocka_unit_test(test_feedback),
+        cmocka_unit_test(test_text),         cmocka_unit_test(test_left),
+        cmocka_unit_test(test_chart),        cmocka_unit_test(test_styles),
+        cmocka_unit_test(test_terminals),    cmocka_unit_test(test_few_colors),
+        cmocka_unit_test(test_wide_symbols),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

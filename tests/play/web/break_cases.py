@@ -213,6 +213,31 @@ def contradiction_and_repair(page):
 
 
 @case
+def the_code_is_told(page):
+    """Its answers are put right all at once; what is no code changes nothing."""
+    for size in SIZES:
+        page.screen(*SIZES[size], dark=False, phone=size == "phone")
+        page.game("p4c6r", "break")
+        guesses = []
+        while page.hidden("#repair"):
+            guesses.append(page.guess("p4c6r"))
+            page.answer(0, 0)
+        rows = page.rows()
+        for text in ("", "9999", "123", "12345"):
+            page.run("byId('repair-code').value = arguments[0]", text)
+            page.click("#repair-form button")
+            equal((page.says().startswith("A code is 4 pegs"), page.rows()), (True, rows), f"{text} is no code")
+        page.run("byId('repair-code').value = '2 5 6 6'")
+        page.click("#repair-form button")
+        right = [score(guess, (1, 4, 5, 5)) for guess in guesses]
+        equal(len(set(right)) > 1, True, "different answers")
+        equal([page.pins(turn + 1) for turn in range(len(guesses))], right, "all answers")
+        wrong = [str(turn + 1) for turn, answer in enumerate(right) if answer != (0, 0)]
+        equal(page.says().startswith(f"Corrected for 2 5 6 6: answer{'s' * (len(wrong) > 1)} {', '.join(wrong)}."), True, page.says())
+        equal(page.left(), len(agreeing(secrets("p4c6r"), list(zip(guesses, right)))), "codes left")
+
+
+@case
 def two_wrong_answers_are_no_dead_end(page):
     page.game("p6c6n", "break")
     for _ in range(6):

@@ -1,7 +1,7 @@
 """The player guesses: whole games, hints, dragging, the analysis, shared games."""
 import os
 
-from common import GAMES, case, equal, some, tree_of
+from common import GAMES, SIZES, case, equal, some, tree_of
 from game import alphabet, score, secrets
 from page import terminal_analysis, terminal_secret, walk
 
@@ -89,6 +89,98 @@ def filling_a_row(page):
     equal(page.run("return document.getElementById('guess-go').disabled"), True, "an unfinished guess")
 
 
+def row_now(page):
+    return "".join(symbol or "." for symbol in page.texts("#current [data-at]"))
+
+
+@case
+def a_row_is_corrected(page):
+    """A full row begins anew; pegs are taken away one by one, or all; a chosen one is replaced."""
+    for size in SIZES:
+        page.screen(*SIZES[size], dark=False, phone=size == "phone")
+        page.load("p4c6r#5")
+        page.keys(*"1122", "Enter", *"1345", "?", *"1451", "Enter")
+        equal([row.split(";")[0] for row in page.rows()[1:]], ["Guess 1: 1 1 2 2", "Guess 2: 1 4 5 1"], "what was typed is sent")
+        page.click("#current [data-at='2']")
+        page.keys("6", "1", "2")
+        equal(row_now(page), "2.61", "in the order in which they were put")
+        page.click("#pegs-back")
+        equal(row_now(page), "..61", "the last one")
+        page.devtools("Input.dispatchKeyEvent", type="rawKeyDown", key="z", modifiers=2, windowsVirtualKeyCode=90)
+        equal(row_now(page), "..6.", "by Ctrl+Z")
+        page.click("#pegs-clear")
+        equal((row_now(page), page.run("return byId('pegs-clear').disabled")), ("....", True), "all")
+        page.keys(*"12", "Escape")
+        equal(row_now(page), "....", "all, by a key")
+        page.keys(*"1234")
+        page.click("#current [data-at='1']")
+        page.keys("6")
+        equal(row_now(page), "1634", "the chosen one alone")
+        page.click("#palette button:nth-child(5)")
+        equal(row_now(page), "1654", "and the next one")
+        page.keys("2", "3")
+        equal(row_now(page), "3...", "behind the last a new row")
+
+
+@case
+def a_running_game_is_not_dropped(page):
+    for size in SIZES:
+        page.screen(*SIZES[size], dark=False, phone=size == "phone")
+        page.load("p4c6r#4711")
+        for button, played in (("#new-code", None), ("#new-day", page.run("return today()")), ("#seed-form button", "12"), ("#new-fiend", None)):
+            page.load("p4c6r#4711")
+            page.set_row((0, 0, 1, 1))
+            page.play("submit()")
+            if played == "12":
+                page.run("byId('seed').value = '12'")
+            page.click(button)
+            equal((len(page.rows()), page.text(button)), (2, "Leave this game"), f"{button} asks")
+            page.keys("1")
+            equal(page.text(button) != "Leave this game", True, f"{button} no longer asks when the game goes on")
+            page.click(button)
+            page.click(button)
+            page.wait("return document.querySelectorAll('#rows > .past').length === 0")
+            if played:
+                equal(page.text("#share-id"), f"p4c6r#{played}", button)
+
+
+@case
+def back_and_forward(page):
+    """Pages and places in a tree have addresses, which lead there."""
+    for size in SIZES:
+        page.screen(*SIZES[size], dark=False, phone=size == "phone")
+        page.load("p4c6r#4711")
+        page.set_row((0, 0, 1, 1))
+        page.play("submit()")
+        places = ["#p4c6r#4711"]
+        for do in ("#mode-break", "#mode-assist", "#mode-explore", ".explorer tbody tr:nth-child(3) .next",
+                   ".explorer tbody tr:nth-child(2) .next"):
+            page.click(do)
+            places.append(page.run("return location.hash"))
+        equal(places[1:4], ["#p4c6r/think", "#p4c6r/assist", "#p4c6r/explore"])
+        equal((len(set(places)), places[-1].count(",")), (6, 2), f"addresses: {places}")
+        crumbs = page.texts(".crumbs")
+        seen = "return app.waiting === 0 && location.hash === arguments[0] && app.mode === arguments[1] && " \
+            "!byId(arguments[1] === 'explore' ? 'explore' : 'main').hidden"
+        modes = ["make", "break", "assist", "explore", "explore", "explore"]
+        for step, order in ((-1, range(4, -1, -1)), (1, range(1, 6))):
+            for i in order:
+                page.run("history.go(arguments[0])", step)
+                page.wait(seen, places[i], modes[i])
+                if modes[i] == "explore":
+                    page.wait("return document.querySelectorAll('.crumbs li').length === arguments[0]", i - 2)
+            if step < 0:
+                equal(len(page.rows()), 2, "the game goes on")
+        equal(page.texts(".crumbs"), crumbs, "the same way")
+        page.load(places[-1][1:], keep=True)
+        page.wait("return app.waiting === 0 && document.querySelector('.crumbs') !== null")
+        equal(page.texts(".crumbs"), crumbs, "from its address alone")
+        page.load("p4c6r/explore/p4c6r-minimax/0,1")
+        page.wait("return app.waiting === 0 && document.querySelector('.crumbs') !== null")
+        equal((page.run("return byId('explore-first').selectedOptions[0].textContent"), page.count(".crumbs li")),
+              ("p4c6r-minimax", 2), "of another tree")
+
+
 @case
 def what_to_do_is_said(page):
     """In the words of each game, and how many pegs are still missing."""
@@ -132,10 +224,16 @@ def taking_back_and_giving_up(page):
     page.place(wrong[0])
     page.place(wrong[0])
     equal(page.says(), "You guessed that already, as guess 1; it does not count.")
-    page.keys(*["Backspace"] * 4)
     page.place(wrong[1])
+    page.click("#palette button:nth-child(6)")
     page.click("#guess-undo")
+    equal(page.says(), "Guess 2 is off the board; it still counts.")
     equal((len(page.rows()), "2 guesses made." in page.text("#left")), (2, True), "after taking back")
+    equal(page.texts("#current [data-at]"), ["6", "", "", ""], "the row that is being made stays")
+    page.click("#guess-redo")
+    equal(page.says(), "Guess 2 is on the board again; it was counted once.")
+    equal((len(page.rows()), "2 guesses made." in page.text("#left")), (3, True), "put back")
+    equal((page.texts("#current [data-at]"), page.hidden("#guess-redo")), (["6", "", "", ""], True), "nothing else")
     page.click("#guess-give-up")
     equal(page.hidden("#guess"), False, "asked once more")
     page.click("#guess-give-up")

@@ -132,6 +132,7 @@ def touch_alone_games_and_options(page):
     page.tap("#guess-go")
     equal(len(page.rows()), 2, "a fiend answers")
     page.tap("#new-code")
+    page.tap("#new-code")
     page.tap("#share-copy")
     words = page.says()
     page.tap("#game-open")
