@@ -11,6 +11,22 @@
 #include "gen/compact/search.h"
 #include "gen/core/array.h"
 
+#define MOST_OUTCOMES (1u << 22) /* beyond, what is not kept is found out again */
+
+/* The cheapest subtree of a position among those of the same cost. */
+typedef struct peg_outcome {
+    uint64_t price;
+    uint32_t guess; /* to begin with */
+    uint32_t total; /* of guesses over its candidates */
+    uint8_t worst;
+} peg_outcome;
+
+/* What is known of a position, by what it is and not by how it was reached. */
+typedef struct known_position {
+    XXH128_hash_t key;
+    peg_outcome outcome;
+} known_position;
+
 /* A position whose candidates are on a stack, search->replay.set: above `top` it is free. */
 typedef struct place {
     peg_place on;
@@ -202,6 +218,15 @@ static peg_status try_equals(peg_compact_search *s, const place *at, size_t coun
     return status;
 }
 
+static peg_status keep_outcome(peg_compact_search *s, XXH128_hash_t key, const peg_outcome *out)
+{
+    if (s->outcomes.count >= MOST_OUTCOMES) return PEG_OK;
+    known_position *known = peg_hash_add(&s->outcomes, key, sizeof *known);
+    if (!known) return PEG_E_MEMORY;
+    known->outcome = *out;
+    return PEG_OK;
+}
+
 static peg_status solve_position(peg_compact_search *s, const place *at, peg_outcome *out)
 {
     XXH128_hash_t key;
@@ -211,14 +236,14 @@ static peg_status solve_position(peg_compact_search *s, const place *at, peg_out
     if (s->options->stop && *s->options->stop) return PEG_E_INTERRUPTED;
     if (at->on.depth == PEG_MAX_GUESSES) return PEG_E_LIMIT;
     key = position_key(s, at);
-    const peg_outcome *known = peg_outcomes_find(&s->outcomes, key);
+    const known_position *known = peg_hash_find(&s->outcomes, key);
     if (known) {
-        *out = *known;
+        *out = known->outcome;
         return PEG_OK;
     }
     peg_status status = price_equals(s, at, &count);
     if (status == PEG_OK) status = try_equals(s, at, count, out);
-    return status == PEG_OK ? peg_outcomes_keep(&s->outcomes, key, out) : status;
+    return status == PEG_OK ? keep_outcome(s, key, out) : status;
 }
 
 /* ---- the tree -------------------------------------------------------------------- */
@@ -258,7 +283,7 @@ peg_status peg_compact_search_grow(peg_compact_search *search, const uint32_t *s
     peg_status status = reserve_set(search, count);
     if (status != PEG_OK) return status;
     memcpy(search->replay.set, set, count * sizeof *set);
-    peg_outcomes_clear(&search->outcomes); /* no set of another piece is one of this */
+    peg_hash_clear(&search->outcomes); /* no set of another piece is one of this */
     return append_subtree(search, &at, nodes);
 }
 
@@ -271,8 +296,7 @@ peg_status peg_compact_search_open(peg_compact_search *search, const peg_replay 
     search->replay.set = NULL;
     search->replay.sorted = NULL;
     search->replay.labels = NULL;
-    peg_status status = peg_outcomes_make(&search->outcomes);
-    return status == PEG_OK ? reserve_set(search, 1024) : status;
+    return reserve_set(search, 1024);
 }
 
 void peg_compact_search_close(peg_compact_search *search)
@@ -284,5 +308,5 @@ void peg_compact_search_close(peg_compact_search *search)
     free(search->replay.set);
     free(search->replay.sorted);
     free(search->replay.labels);
-    peg_outcomes_free(&search->outcomes);
+    peg_hash_free(&search->outcomes);
 }

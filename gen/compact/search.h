@@ -5,9 +5,9 @@
 #define PEG_COMPACT_SEARCH_H
 
 #include "gen/compact/compact.h"
-#include "gen/compact/outcomes.h"
 #include "gen/compact/price.h"
 #include "gen/core/array.h"
+#include "gen/core/hash.h"
 
 #define PEG_COMPACT_MOST  2000 /* positions of more candidates keep their guess */
 #define PEG_COMPACT_TRIES 24   /* equals that are tried at a position, cheapest first; */
@@ -36,7 +36,7 @@ typedef struct peg_compact_search {
     uint32_t guesses[PEG_MAX_GUESSES]; /* the history of where it is */
     uint8_t labels[PEG_MAX_GUESSES];
     peg_compact_level level[PEG_MAX_GUESSES]; /* at each depth */
-    peg_outcomes outcomes;                    /* of positions below the one that is grown */
+    peg_hash outcomes;                        /* of positions below the one that is grown */
 } peg_compact_search;
 
 /* Starts over all codes of `replay`. Release with close, after an error too. Errors:

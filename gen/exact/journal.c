@@ -175,38 +175,15 @@ peg_status exact_journal_close(exact_journal *journal)
 /* ---- merging ---------------------------------------------------------------------- */
 
 typedef struct exact_fact {
-    exact_bound_record known; /* a free place says nothing */
-    int is_own;               /* found by this user's searches */
+    XXH128_hash_t key;
+    exact_bound_record known;
+    int is_own; /* found by this user's searches */
 } exact_fact;
 
-static int says_something(const exact_bound_record *bound)
+/* Never 0, 0. */
+static XXH128_hash_t hash_key(exact_key key)
 {
-    return bound->lower || bound->exact;
-}
-
-static exact_fact *find(exact_fact *fact, size_t room, exact_key key)
-{
-    size_t i = (size_t)key.high & (room - 1);
-
-    while (says_something(&fact[i].known) &&
-           (fact[i].known.key.high != key.high || fact[i].known.key.low != key.low))
-        i = (i + 1) & (room - 1);
-    return &fact[i];
-}
-
-static peg_status grow(exact_merge *merge)
-{
-    const size_t room = merge->room ? 2 * merge->room : 4096;
-    exact_fact *larger = calloc(room, sizeof *larger);
-
-    if (!larger) return PEG_E_MEMORY;
-    for (size_t i = 0; i < merge->room; i++)
-        if (says_something(&merge->fact[i].known))
-            *find(larger, room, merge->fact[i].known.key) = merge->fact[i];
-    free(merge->fact);
-    merge->fact = larger;
-    merge->room = room;
-    return PEG_OK;
+    return (XXH128_hash_t){.low64 = key.high, .high64 = (uint64_t)1 << 32 | key.low};
 }
 
 /* Whether two statements about one set cannot both be true. */
@@ -218,19 +195,20 @@ static int contradict(const exact_bound_record *a, const exact_bound_record *b)
 /* What says as much, and is the user's own, says more. */
 static peg_status add(exact_merge *merge, const exact_bound_record *new, int is_own)
 {
-    if (!says_something(new)) return PEG_OK;
-    if (2 * merge->count >= merge->room && grow(merge) != PEG_OK) return PEG_E_MEMORY;
-    exact_fact *fact = find(merge->fact, merge->room, new->key);
-    if (!says_something(&fact->known)) {
-        merge->count++;
-        *fact = (exact_fact){*new, is_own};
-        return PEG_OK;
-    }
-    if (contradict(&fact->known, new)) return PEG_E_CONTRADICTION;
-    if (!fact->known.exact && (new->exact || new->lower > fact->known.lower))
-        *fact = (exact_fact){*new, is_own};
-    else if (fact->known.exact == new->exact && fact->known.lower == new->lower)
+    const XXH128_hash_t key = hash_key(new->key);
+    exact_fact *fact = peg_hash_find(&merge->facts, key);
+
+    if (!new->lower && !new->exact) return PEG_OK; /* it says nothing */
+    if (fact && contradict(&fact->known, new)) return PEG_E_CONTRADICTION;
+    if (!fact) {
+        fact = peg_hash_add(&merge->facts, key, sizeof *fact);
+        if (!fact) return PEG_E_MEMORY;
+        *fact = (exact_fact){key, *new, is_own};
+    } else if (!fact->known.exact && (new->exact || new->lower > fact->known.lower)) {
+        *fact = (exact_fact){key, *new, is_own};
+    } else if (fact->known.exact == new->exact && fact->known.lower == new->lower) {
         fact->is_own |= is_own;
+    }
     return PEG_OK;
 }
 
@@ -255,11 +233,13 @@ peg_status exact_merge_take(void *user, const peg_log_place *place, const uint8_
 /* Whether no set costs less than its lower bound and more than its upper. */
 static int agrees(const exact_merge *merge)
 {
-    for (size_t i = 0; i < merge->room; i++) {
-        exact_key key = merge->fact[i].known.key;
-        const exact_cost upper = exact_upper_of(merge->fact[i].known.lower, &key);
-        if (upper != EXACT_NONE && find(merge->fact, merge->room, key)->known.lower > upper)
-            return 0;
+    for (size_t i = 0; i < merge->facts.room; i++) {
+        const exact_fact *fact = (const exact_fact *)merge->facts.entry + i, *other;
+        exact_key key = fact->known.key;
+        const exact_cost upper = exact_upper_of(fact->known.lower, &key);
+        if (upper == EXACT_NONE) continue;
+        other = peg_hash_find(&merge->facts, hash_key(key));
+        if (other && other->known.lower > upper) return 0;
     }
     return 1;
 }
@@ -278,21 +258,21 @@ peg_status exact_merge_write(exact_merge *merge, peg_log *log)
 {
     exact_journal_block *block = calloc(1, sizeof *block);
     peg_status status = block ? PEG_OK : PEG_E_MEMORY;
+    exact_fact *fact = NULL;
     size_t count = 0;
 
     if (status == PEG_OK && !agrees(merge)) status = PEG_E_CONTRADICTION;
     if (status == PEG_OK) {
-        for (size_t i = 0; i < merge->room; i++)
-            if (says_something(&merge->fact[i].known)) merge->fact[count++] = merge->fact[i];
-        merge->room = 0; /* a list now */
-        if (count) qsort(merge->fact, count, sizeof *merge->fact, by_owner_and_key);
+        count = peg_hash_list(&merge->facts);
+        fact = (exact_fact *)merge->facts.entry;
+        if (count) qsort(fact, count, sizeof *fact, by_owner_and_key);
     }
     if (block) block->subject = merge->subject;
     for (size_t i = 0; i < count && status == PEG_OK; i++) {
-        const peg_key *key = merge->fact[i].is_own ? merge->key : NULL;
+        const peg_key *key = fact[i].is_own ? merge->key : NULL;
         if (key != block->key) status = exact_journal_append(block, log);
         block->key = key;
-        if (status == PEG_OK) status = exact_journal_add(block, log, &merge->fact[i].known);
+        if (status == PEG_OK) status = exact_journal_add(block, log, &fact[i].known);
     }
     if (status == PEG_OK) status = exact_journal_append(block, log);
     free(block);
@@ -301,6 +281,6 @@ peg_status exact_merge_write(exact_merge *merge, peg_log *log)
 
 void exact_merge_free(exact_merge *merge)
 {
-    free(merge->fact);
+    peg_hash_free(&merge->facts);
     *merge = (exact_merge){0};
 }

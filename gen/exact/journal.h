@@ -23,6 +23,7 @@
 #define PEG_EXACT_JOURNAL_H
 
 #include "gen/exact/worker.h"
+#include "gen/core/hash.h"
 #include "gen/core/key.h"
 #include "gen/file/log.h"
 
@@ -88,13 +89,13 @@ peg_status exact_journal_append(exact_journal_block *block, peg_log *log);
 
 /* ---- merging ---------------------------------------------------------------------- */
 
-/* The bounds of several journals as one: a hash table. */
+/* The bounds of several journals as one. */
 typedef struct exact_merge {
-    struct exact_fact *fact;
-    size_t count, room; /* a power of two, or 0 */
-    const peg_key *key; /* the user's, to be set before, or null: */
-    uint64_t
-        subject; /* bounds tagged by it, for logs of this subject, stay so; others have none */
+    peg_hash facts;
+    /* To be set before: bounds that are tagged by the user's key, which may be null, for logs
+     * of this subject, stay so; others have no tag. */
+    const peg_key *key;
+    uint64_t subject;
 } exact_merge;
 
 /* A peg_log_take_fn: adds a record of a journal. Errors: PEG_E_CONTRADICTION where two bounds

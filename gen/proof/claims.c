@@ -23,8 +23,40 @@ static exact_cost times(exact_cost total, exact_cost unit)
     return unit && total > EXACT_NONE / unit ? EXACT_NONE : total * unit;
 }
 
-/* ---- what a checker sees by itself
- * ------------------------------------------------------------ */
+/* ---- what was shown so far --------------------------------------------------------- */
+
+/* A bound of a set. Sets are told apart by 128 bits of a hash: taking two for one would leave a
+ * claim out of the proof, which its checker finds; nothing wrong can be shown by it. */
+typedef struct proof_fact {
+    XXH128_hash_t key;
+    exact_cost bound;
+} proof_fact;
+
+static XXH128_hash_t key_of(const exact_set *set, unsigned depth)
+{
+    return XXH3_128bits_withSeed(set->code, set->n * sizeof *set->code, depth);
+}
+
+/* The bound of a set within `depth` guesses (0: any number), 0 where nothing is known. */
+static exact_cost known_bound(const peg_hash *known, const exact_set *set, unsigned depth)
+{
+    const proof_fact *fact = peg_hash_find(known, key_of(set, depth));
+
+    return fact ? fact->bound : 0;
+}
+
+/* Raises it. Errors: PEG_E_MEMORY. */
+static peg_status keep_bound(peg_hash *known, const exact_set *set, unsigned depth,
+                             exact_cost bound)
+{
+    proof_fact *fact = peg_hash_add(known, key_of(set, depth), sizeof *fact);
+
+    if (!fact) return PEG_E_MEMORY;
+    if (bound > fact->bound) fact->bound = bound;
+    return PEG_OK;
+}
+
+/* ---- what a checker sees by itself ------------------------------------------------- */
 
 /* What sizes, the want of a separator, and claims so far say of a set. */
 static exact_cost bound_so_far(const proof_writer *w, const exact_set *part, unsigned depth)
@@ -38,9 +70,9 @@ static exact_cost bound_so_far(const proof_writer *w, const exact_set *part, uns
         other = exact_bound_imperfect(bounds, depth, part->n);
         if (other > bound) bound = other;
     }
-    other = proof_known_get(&w->claimed, part->code, part->n, depth);
+    other = known_bound(&w->claimed, part, depth);
     if (other > bound) bound = other;
-    other = times(proof_known_get(&w->totals, part->code, part->n, 0), bounds->unit);
+    other = times(known_bound(&w->totals, part, 0), bounds->unit);
     return other > bound ? other : bound;
 }
 
@@ -50,7 +82,7 @@ static exact_cost look_freely(proof_writer *w, const exact_set *part)
 {
     exact_worker *worker = w->worker;
     const size_t mark = worker->scratch.used;
-    exact_cost seen = proof_known_get(&w->looked, part->code, part->n, 0);
+    exact_cost seen = known_bound(&w->looked, part, 0);
 
     if (seen) return seen;
     const exact_scores scores =
@@ -58,9 +90,8 @@ static exact_cost look_freely(proof_writer *w, const exact_set *part)
     worker->scratch.used = mark;
     if (!scores.excess) return 0;
     seen = 2 * part->n - 1 + scores.least;
-    if (w->looked.count >= LOOKS_KEPT) proof_known_clear(&w->looked);
-    if (proof_known_put(&w->looked, part->code, part->n, 0, seen) != PEG_OK)
-        worker->status = PEG_E_MEMORY;
+    if (w->looked.count >= LOOKS_KEPT) peg_hash_free(&w->looked);
+    if (keep_bound(&w->looked, part, 0, seen) != PEG_OK) worker->status = PEG_E_MEMORY;
     return seen;
 }
 
@@ -121,8 +152,7 @@ static exact_cost look(proof_writer *w, const exact_set *part, unsigned depth, e
     return bound;
 }
 
-/* ---- a guess
- * ---------------------------------------------------------------------------------- */
+/* ---- a guess ----------------------------------------------------------------------- */
 
 static peg_status show_place(proof_writer *w, exact_node *node, exact_cost need);
 
@@ -190,8 +220,7 @@ static peg_status show_guess(proof_writer *w, const exact_node *node, unsigned g
     return worker->status;
 }
 
-/* ---- a set
- * ------------------------------------------------------------------------------------ */
+/* ---- a set ------------------------------------------------------------------------- */
 
 /* `27 ~1,4 0012:1,0 3456:0,2` */
 static peg_status write_claim(proof_writer *w, const exact_node *node, exact_cost need)
@@ -215,7 +244,7 @@ static peg_status write_claim(proof_writer *w, const exact_node *node, exact_cos
     }
     peg_proof_print(w->text, "\n");
     w->claims++;
-    return proof_known_put(&w->claimed, node->set.code, node->set.n, node->terms.depth, need);
+    return keep_bound(&w->claimed, &node->set, node->terms.depth, need);
 }
 
 /* Whether a guess must be gone through: of those that are the same only the smallest. */

@@ -4,7 +4,8 @@
 #ifndef PEG_PROOF_CLAIMS_H
 #define PEG_PROOF_CLAIMS_H
 
-#include "gen/proof/known.h"
+#include "gen/core/hash.h"
+#include "gen/exact/search.h"
 #include "gen/proof/renamings.h"
 #include "gen/proof/text.h"
 
@@ -13,10 +14,10 @@ typedef struct proof_writer {
     exact_worker *worker; /* whose bounds are those of the goal at hand */
     peg_proof_text *text;
     proof_renamings names;
-    proof_known claimed; /* under this goal, */
-    proof_known totals;  /* and with any number of guesses, under the goal of the total */
-    proof_known looked;  /* what a look shows, without a limit of guesses */
-    uint32_t opening;    /* the only first guess that counts, or EXACT_NONE */
+    peg_hash claimed; /* bounds of sets: claimed under this goal, */
+    peg_hash totals;  /* with any number of guesses, under the goal of the total, */
+    peg_hash looked;  /* and what a look shows, without a limit of guesses */
+    uint32_t opening; /* the only first guess that counts, or EXACT_NONE */
     uint64_t claims;
     unsigned guesses; /* gone through, as far as that fits: some ask whether to end */
     peg_code16 guess[PEG_MAX_GUESSES]; /* the history of the place at hand: */

@@ -63,11 +63,11 @@ static void end_goal(const prover *p, int is_total)
     proof_writer *w = p->writer;
 
     if (is_total) {
-        proof_known_clear(&w->totals);
+        peg_hash_free(&w->totals);
         w->totals = w->claimed;
-        w->claimed = (proof_known){0};
+        w->claimed = (peg_hash){0};
     }
-    proof_known_clear(&w->claimed);
+    peg_hash_free(&w->claimed);
 }
 
 static peg_status show_last(const prover *p)
@@ -141,9 +141,9 @@ static peg_status write_proof(void *user, int file)
     }
     const peg_status closed = peg_proof_text_close(w->text);
     proof_renamings_close(&w->names);
-    proof_known_clear(&w->claimed);
-    proof_known_clear(&w->totals);
-    proof_known_clear(&w->looked);
+    peg_hash_free(&w->claimed);
+    peg_hash_free(&w->totals);
+    peg_hash_free(&w->looked);
     return status == PEG_OK ? closed : status;
 }
 
