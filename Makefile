@@ -233,7 +233,7 @@ as_strings = sed 's/[\\"]/\\&/g; s/.*/    "&",/'
 
 $(BUILD)/gen/export/walker_text.c: $(SINGLE_HEADER) gen/export/c_main.in
 	@mkdir -p $(@D)
-	@{ echo '#include "gen/export/texts.h"'; \
+	@{ echo '#include "gen/export/export.h"'; \
 	   echo 'const char *const peg_text_walker[] = {'; $(as_strings) $<; echo '    0};'; \
 	   echo 'const char *const peg_text_main[] = {'; $(as_strings) gen/export/c_main.in; echo '    0};'; \
 	 } >$@
@@ -250,7 +250,7 @@ $(BUILD)/strategies.js: format/explorer/strategies.awk format/pegtree.h
 
 $(BUILD)/gen/export/explorer_text.c: format/explorer/explorer.html $(EXPLORER)
 	@mkdir -p $(@D)
-	@{ echo '#include "gen/export/texts.h"'; \
+	@{ echo '#include "gen/export/export.h"'; \
 	   echo 'const char *const peg_text_explorer[] = {'; \
 	   sed -e '/^@STYLE@$$/{' $(call read_in,css) -e 'd' -e '}' \
 	       -e '/^@SCRIPT@$$/{' $(call read_in,js) -e 'd' -e '}' $< | $(as_strings); echo '    0};'; \

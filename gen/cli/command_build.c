@@ -24,7 +24,6 @@
 #include "gen/cli/progress.h"
 #include "gen/cli/report.h"
 #include "gen/cli/tasks_file.h"
-#include "gen/cli/user_key.h"
 #include "gen/proof/proof.h"
 
 /* The name a tree file gets when none is given. */

@@ -8,7 +8,6 @@
 
 #include "gen/build/checkpoint.h"
 #include "gen/cli/commands.h"
-#include "gen/cli/user_key.h"
 #include "gen/file/failure.h"
 #include "gen/exact/journal.h"
 #include "gen/file/save.h"

@@ -2,7 +2,7 @@
  * main.c - pegtree-gen: the one place that prints errors and chooses exit codes.
  */
 #include "format/options/text.h"
-#include "gen/cli/program.h"
+#include "gen/cli/commands.h"
 
 int main(int argc, char **argv)
 {

@@ -12,7 +12,6 @@
 #include "format/options/text.h"
 #include "format/options/trees.h"
 #include "gen/cli/commands.h"
-#include "gen/cli/program.h"
 #include "gen/cli/options.h"
 
 static peg_stop interrupted;

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "format/options/paths.h"
-#include "gen/cli/user_key.h"
+#include "gen/cli/commands.h"
 #include "gen/file/save.h"
 
 /* Reads the file's bytes; 0 with errno, EINVAL where it is no key. */

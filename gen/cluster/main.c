@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "format/options/text.h"
-#include "gen/cli/program.h"
+#include "gen/cli/commands.h"
 #include "gen/cluster/network.h"
 
 int main(int argc, char **argv)

@@ -11,7 +11,7 @@
 #define PEG_CLUSTER_NETWORK_H
 
 #include "format/pegtree.h"
-#include "gen/core/quitting.h"
+#include "gen/core/threads.h"
 #include "gen/core/ranks.h"
 
 typedef struct cluster_network cluster_network;

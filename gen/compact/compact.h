@@ -38,7 +38,7 @@ typedef struct peg_compact_options {
  * was. The tree does not depend on the number of threads. */
 peg_status peg_compact(peg_tree *tree, const peg_compact_options *options);
 
-/* by_rule.c: the same for a tree that peg_build() made by this method. */
+/* The same for a tree that peg_build() made by this method. */
 peg_status peg_compact_built(peg_tree *tree, const peg_method *method, unsigned threads,
                              const peg_stop *stop);
 

@@ -55,4 +55,15 @@ peg_status peg_piece_join(const peg_piece *root, const peg_about *about, peg_tre
 /* Releases what the piece holds, and all below it, but not the piece itself. */
 void peg_piece_release(peg_piece *piece);
 
+/* ---- positions ----------------------------------------------------------------------- */
+
+/* The candidates and how they came about. */
+typedef struct peg_position {
+    const peg_replay *replay;
+    uint32_t low, high;      /* the candidates are replay->set[low..high-1], ascending */
+    unsigned depth;          /* guesses made before */
+    const uint32_t *guesses; /* [depth] their indices */
+    const uint8_t *labels;   /* [depth] the feedback to each */
+} peg_position;
+
 #endif

@@ -1,5 +1,5 @@
 /*
- * threads.c - starts threads and waits for them; the monotonic clock.
+ * threads.c - starts threads and waits for them; the monotonic clock; signals.
  */
 #include <errno.h>
 #include <pthread.h>
@@ -89,3 +89,25 @@ int peg_clock_wait(pthread_cond_t *changed, pthread_mutex_t *lock, long nanoseco
 }
 
 #endif
+
+/* ---- asking to stop ------------------------------------------------------------------ */
+
+void peg_quitting_hold(sigset_t *usual)
+{
+    sigset_t quitting;
+
+    sigemptyset(&quitting);
+    sigaddset(&quitting, SIGHUP);
+    sigaddset(&quitting, SIGINT);
+    sigaddset(&quitting, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &quitting, usual);
+}
+
+int peg_quitting_waits(void)
+{
+    sigset_t pending;
+
+    return sigpending(&pending) == 0 &&
+           (sigismember(&pending, SIGHUP) == 1 || sigismember(&pending, SIGINT) == 1 ||
+            sigismember(&pending, SIGTERM) == 1);
+}

@@ -1,8 +1,8 @@
 /*
- * threads.h - runs threads side by side until their common work is done, and the clock that
- * they wait by.
+ * threads.h - runs threads side by side until their common work is done; the clock that they
+ * wait by; and how they are asked to stop.
  *
- * Whoever runs them hands out the work: from a queue (gen/build/jobs.h), by a counter that all
+ * Whoever runs them hands out the work: from a queue (gen/build/queue.h), by a counter that all
  * of them advance (gen/compact/compact.c). The team of the exact search is another thing
  * (gen/exact/team.h): its threads wait between thousands of races, each far shorter than the
  * start of a thread takes.
@@ -11,6 +11,8 @@
 #define PEG_THREADS_H
 
 #include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
 
 #include "format/pegtree.h"
 
@@ -34,5 +36,27 @@ void peg_clock_condition(pthread_cond_t *condition);
 /* Waits for `changed`, with `lock` held, but no longer than so many nanoseconds (less than
  * 10^9), whatever happens to the time of day. Returns 0 if they have passed. */
 int peg_clock_wait(pthread_cond_t *changed, pthread_mutex_t *lock, long nanoseconds);
+
+/* ---- asking to stop ------------------------------------------------------------------ */
+
+/* The signals by which users end a program: SIGHUP, SIGINT and SIGTERM.
+ *
+ * While a file is written under a temporary name they are held back, or it would stay. What
+ * takes long meanwhile looks whether one has come, and gives up.
+ *
+ * How they reach a computation: their handler, or another thread, sets a peg_stop, which all
+ * threads look at now and then. It is lock-free, as it must be in a handler (C11, 7.14.1.1). */
+
+/* How often the user has asked to stop: 0; 1, then what takes long ends soon with what it has;
+ * 2, then without. */
+typedef atomic_int peg_stop;
+_Static_assert(ATOMIC_INT_LOCK_FREE == 2, "a signal handler may set a peg_stop");
+
+/* Holds them back from the calling thread, and from those that it starts; *usual is the mask
+ * that pthread_sigmask() is to set again. One that comes goes to a thread that takes it. */
+void peg_quitting_hold(sigset_t *usual);
+
+/* Whether one of them is held back from the calling thread: a system call. */
+int peg_quitting_waits(void);
 
 #endif

@@ -4,7 +4,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-#include "gen/core/quitting.h"
+#include "gen/core/threads.h"
 #include "gen/exact/team.h"
 
 /* ---- a split point --------------------------------------------------------------- */

@@ -6,7 +6,7 @@
 
 #include "gen/exact/search.h"
 #include "gen/core/array.h"
-#include "gen/core/position.h"
+#include "gen/core/piece.h"
 
 /* Nodes of a tree: a secret is solved at one of them each, and every other node has at
  * least two subtrees. */

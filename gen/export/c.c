@@ -13,7 +13,6 @@
 #include "format/game/ascii.h"
 #include "format/game/code.h"
 #include "gen/export/export.h"
-#include "gen/export/texts.h"
 
 #define NAME_ROOM 80
 #define COLUMNS   90

@@ -123,4 +123,17 @@ void peg_visit_answer(const peg_visit *visit, unsigned up, uint8_t *bulls, uint8
  * 1 if all nodes may be taken. Such nodes are a tree by themselves. Errors: PEG_E_MEMORY. */
 peg_status peg_visit_least(const peg_visit *visit, size_t most, uint32_t *least);
 
+/* ---- texts that exports are made of -------------------------------------------------- */
+
+/* Texts that exports are made of, line by line, null behind the last. The Makefile
+ * puts them together when Pegtree is built, so that an installed pegtree-gen needs no other
+ * files. */
+
+extern const char *const peg_text_walker[]; /* pegtree_walk.h, the single header */
+extern const char *const peg_text_main[];   /* c_main.in, a player around it */
+
+/* The page around a tree, of format/explorer/. The lines @TITLE@ and @TREE@ are the exporter's.
+ */
+extern const char *const peg_text_explorer[];
+
 #endif

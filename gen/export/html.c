@@ -8,7 +8,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "gen/export/texts.h"
 #include "gen/export/export.h"
 
 #define RIGHT 128 /* of a label; tree.js */

@@ -17,7 +17,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "gen/core/quitting.h"
+#include "gen/core/threads.h"
 #include "gen/file/save.h"
 
 /* ---- symbolic links, names that fit, files of two names ----------------------------- */

@@ -13,7 +13,7 @@ typedef peg_status peg_check_fn(void *user, const char *written);
 
 /* Writes what is to be in a file to the descriptor `file`. Where that takes long it looks at
  * peg_quitting_waits(), since what asks the program to end waits meanwhile
- * (gen/core/quitting.h).
+ * (gen/core/threads.h).
  */
 typedef peg_status peg_write_fn(void *user, int file);
 

@@ -11,7 +11,7 @@
 #define PEG_IMPROVE_H
 
 #include "format/tree/tree.h"
-#include "gen/core/quitting.h"
+#include "gen/core/threads.h"
 
 /* What tree is wanted, and who is told of what there is. */
 typedef struct improve_run {

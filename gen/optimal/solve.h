@@ -18,7 +18,7 @@
 #define PEG_OPTIMAL_H
 
 #include "format/tree/tree.h"
-#include "gen/core/quitting.h"
+#include "gen/core/threads.h"
 #include "gen/core/ranks.h"
 #include "gen/core/tasks.h"
 #include "gen/core/key.h"

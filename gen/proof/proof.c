@@ -4,7 +4,7 @@
 #include <errno.h>
 #include <inttypes.h>
 
-#include "gen/core/quitting.h"
+#include "gen/core/threads.h"
 #include "gen/optimal/solver.h"
 #include "gen/file/save.h"
 #include "gen/proof/claims.h"

@@ -13,7 +13,6 @@
 #include "gen/symmetry/renaming.h"
 #include "gen/symmetry/palette.h"
 #include "gen/strategy/strategy.h"
-#include "gen/strategy/weights.h"
 #include "gen/symmetry/twins.h"
 
 /* Candidates from which on it pays to look for those that are alike. */

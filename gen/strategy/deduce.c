@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "gen/strategy/deduce.h"
+#include "gen/strategy/strategy.h"
 
 /* A guess of the history with what is known struck from it. */
 typedef struct reduced {

@@ -11,9 +11,10 @@
 #ifndef PEG_STRATEGY_H
 #define PEG_STRATEGY_H
 
+#include "format/pegtree.h"
 #include "gen/core/array.h"
-#include "gen/core/position.h"
-#include "gen/core/quitting.h"
+#include "gen/core/piece.h"
+#include "gen/core/threads.h"
 #include "gen/score/count.h"
 
 /* Which codes may be guessed. */
@@ -87,7 +88,7 @@ typedef struct peg_strategy {
     uint64_t missing; /* what a guess scores more that cannot be right; 0: such a guess only
                          comes behind those of its score that can */
     const uint16_t *(*weights)(unsigned length,
-                               unsigned depth); /* of answers by label; or null: weights.h */
+                               unsigned depth); /* of answers by label; or null: weights.c */
     int settled; /* 1: the rule names just one guess; there are no equals */
 } peg_strategy;
 
@@ -122,5 +123,34 @@ peg_status peg_choose(peg_chooser *chooser, const peg_position *position, uint32
 /* A number below `bound` that depends on the position and the seed alone, and looks drawn
  * by chance; `draw` distinguishes several draws at one position. */
 uint32_t peg_draw(const peg_position *position, uint64_t seed, uint32_t draw, uint32_t bound);
+
+/* ---- weights.c ----------------------------------------------------------------------- */
+
+/* What an answer's bits count in the strategies `weighted` and `weighted+`. */
+
+#define PEG_WEIGHT_ONE 1000u /* weights are of this, and not more */
+#define PEG_STAGES     4u /* the first guess, the second, and so on; the last of all later ones */
+
+/* The weights by label, for codes of this length; of lengths without a table all answers have
+ * the same but for the solving one. They are the same at any depth. */
+const uint16_t *peg_weights(unsigned length, unsigned depth);
+
+/* Others at each stage: `depth` is the number of guesses made before. Of lengths without a
+ * table for stages they are those of peg_weights(). */
+const uint16_t *peg_weights_by_stage(unsigned length, unsigned depth);
+
+/* ---- deduce.c ------------------------------------------------------------------------ */
+
+/* What a player learns who never lists codes, but keeps a table of which
+ * color is possible at which position. */
+
+typedef struct peg_deduction {
+    const peg_rules *rules;
+    uint64_t possible[PEG_MAX_LENGTH]; /* colors that position p can have, a bit mask */
+} peg_deduction;
+
+/* Draws from the history of a position all that the rules of deduction give, going through it
+ * until nothing new is learned. Every candidate stays possible. */
+void peg_deduce(peg_deduction *table, const peg_position *position);
 
 #endif

@@ -22,7 +22,6 @@
  */
 #include "gen/score/fixed_log.h"
 #include "gen/strategy/strategy.h"
-#include "gen/strategy/weights.h"
 
 #define PLAIN  450
 #define SOLVED 800

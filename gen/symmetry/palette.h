@@ -9,7 +9,7 @@
 #ifndef PEG_PALETTE_H
 #define PEG_PALETTE_H
 
-#include "gen/core/position.h"
+#include "gen/core/piece.h"
 #include "gen/score/planes.h"
 
 /* What the colors of a position are to each other; sets of colors are bit masks. */

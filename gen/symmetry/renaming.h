@@ -14,7 +14,7 @@
 #ifndef PEG_RENAMING_H
 #define PEG_RENAMING_H
 
-#include "gen/core/position.h"
+#include "gen/core/piece.h"
 
 typedef struct peg_renaming {
     uint8_t place[PEG_MAX_LENGTH];

@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "gen/build/build.h"
-#include "gen/strategy/weights.h"
+#include "gen/strategy/strategy.h"
 
 #define LARGEST_STEP 80
 #define WEIGHTS      3 /* that a step changes, at most */

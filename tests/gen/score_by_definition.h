@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "gen/strategy/strategy.h"
-#include "gen/strategy/weights.h"
 
 /* The sum of -w p log p, in bits of all candidates; a candidate that separates all others is
  * better than any other guess. */

@@ -9,7 +9,7 @@
 
 #include "format/image/image.h"
 #include "gen/build/build.h"
-#include "gen/strategy/deduce.h"
+#include "gen/strategy/strategy.h"
 #include "gen/symmetry/openings.h"
 #include "tests/random_tree.h"
 #include "tests/gen/score_by_definition.h"
