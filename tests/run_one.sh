@@ -50,5 +50,7 @@ esac
 word="ok     "
 [ "$good" != 0 ] || word=skipped
 [ "$bad" = 0 ] || word="FAILED "
-echo "$word $name: $good cases, $(seconds) s"
+times >"$log" # of this shell and, in the second line, of what it ran
+used=$(awk -F '[ms ]+' 'NR == 2 { printf "%.0f", $1 * 60 + $2 + $3 * 60 + $4 }' "$log")
+echo "$word $name: $good cases, $(seconds) s, $used of CPU"
 echo "$good $bad" >>"$sums"
