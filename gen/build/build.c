@@ -6,7 +6,7 @@
 #include <string.h>
 #include <xxhash.h>
 
-#include "gen/build/remote.h"
+#include "gen/build/builder.h"
 #include "gen/core/threads.h"
 
 /* A subtree of so many candidates is built whole: small enough that threads end

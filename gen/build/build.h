@@ -9,7 +9,7 @@
 #ifndef PEG_BUILD_H
 #define PEG_BUILD_H
 
-#include "gen/core/ranks.h"
+#include "gen/spread/ranks.h"
 #include "gen/core/tasks.h"
 #include "gen/strategy/strategy.h"
 

@@ -8,6 +8,7 @@
 #include "gen/build/checkpoint.h"
 #include "gen/build/queue.h"
 #include "gen/build/subtree.h"
+#include "gen/spread/work.h"
 
 typedef struct peg_builder {
     const peg_build_options *options;
@@ -55,5 +56,23 @@ peg_status peg_builder_branch(peg_builder *builder, peg_piece *job, const peg_pa
  * of these the least worst depth, of these the smallest opening. Errors: those of
  * peg_build(); PEG_E_LIMIT where all openings lead too deep. */
 peg_status peg_builder_try_openings(peg_builder *builder, peg_tree *tree);
+
+/* ---- remote.c: jobs that other ranks do ------------------------------------------------ */
+
+typedef struct peg_remote peg_remote;
+
+/* On rank 0: hands out the jobs of a builder, which has a grower for it behind those of its
+ * threads. Errors: PEG_E_MEMORY. Below, remote may be null. */
+peg_status peg_remote_open(peg_remote **remote, peg_builder *builder);
+void peg_remote_close(peg_remote *remote, peg_effort *effort);
+
+/* Gives waiting ranks what there is to do; after jobs were added. */
+void peg_remote_serve(peg_remote *remote);
+
+/* Between two trees: results of the one before are passed over. */
+void peg_remote_end_tree(peg_remote *remote);
+
+/* On any other rank: does jobs until *options->stop is set. Errors: PEG_E_MEMORY. */
+peg_status peg_remote_help(peg_builder *builder);
 
 #endif

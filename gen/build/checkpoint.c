@@ -9,10 +9,9 @@
 #include "gen/core/array.h"
 #include "gen/core/bytes.h"
 
-#define NODE       PEG_CHECKPOINT_NODE
-#define OPENING    4
-#define SOLVES_BIT 0x80u
-#define SUBJECT    (2 + PEG_MAX_LENGTH + 2 + 4 + 8 + 1 + 4)
+#define NODE    PEG_NODE_BYTES
+#define OPENING 4
+#define SUBJECT (2 + PEG_MAX_LENGTH + 2 + 4 + 8 + 1 + 4)
 
 /* A piece that the log has. */
 typedef struct peg_record {
@@ -128,41 +127,6 @@ void peg_checkpoint_close(peg_checkpoint *checkpoint)
 
 /* ---- pieces ----------------------------------------------------------------------- */
 
-static peg_node decode_node(const uint8_t bytes[NODE])
-{
-    return (peg_node){.guess = (uint32_t)peg_get_bytes(bytes, 4),
-                      .label = bytes[4],
-                      .children = bytes[5] & 0x7f,
-                      .solves = (bytes[5] & SOLVES_BIT) != 0};
-}
-
-static void encode_node(uint8_t bytes[NODE], const peg_node *node)
-{
-    peg_put_bytes(bytes, node->guess, 4);
-    bytes[4] = node->label;
-    bytes[5] = (uint8_t)(node->children | (node->solves ? SOLVES_BIT : 0));
-}
-
-void peg_checkpoint_encode(const peg_nodes *nodes, size_t count, uint8_t *bytes)
-{
-    for (size_t i = 0; i < count; i++) encode_node(bytes + i * NODE, &nodes->at[i]);
-}
-
-peg_status peg_checkpoint_decode(const uint8_t *bytes, size_t size, peg_nodes *nodes)
-{
-    const size_t count = size / NODE;
-
-    if (!count || size % NODE) return PEG_E_CORRUPT;
-    *nodes =
-        (peg_nodes){.at = malloc(count * sizeof *nodes->at), .count = count, .room = count};
-    if (!nodes->at) {
-        *nodes = (peg_nodes){0};
-        return PEG_E_MEMORY;
-    }
-    for (size_t i = 0; i < count; i++) nodes->at[i] = decode_node(bytes + i * NODE);
-    return PEG_OK;
-}
-
 /* The record with this history, or null. */
 static const peg_record *find_record(const peg_checkpoint *checkpoint, const uint8_t *labels,
                                      unsigned depth)
@@ -185,19 +149,15 @@ int peg_checkpoint_find(const peg_checkpoint *checkpoint, const uint8_t *labels,
     const peg_record *record = find_record(checkpoint, labels, depth);
 
     if (!record) return 0;
-    const size_t before = head_size(checkpoint, depth);
-    const size_t count = (record->place.size - before) / NODE;
-    uint8_t *content = malloc(record->place.size);
-    peg_node *read = malloc((count ? count : 1) * sizeof *read);
-    const int found = content && read ? peg_log_read(&checkpoint->log, &record->place, content)
-                                      : PEG_E_MEMORY;
-    for (size_t i = 0; found == 1 && i < count; i++)
-        read[i] = decode_node(content + before + i * NODE);
+    const size_t before = head_size(checkpoint, depth), size = record->place.size;
+    uint8_t *content = malloc(size);
+    if (!content) return PEG_E_MEMORY;
+    int found = peg_log_read(&checkpoint->log, &record->place, content);
+    if (found == 1) {
+        const peg_status status = peg_nodes_decode(content + before, size - before, nodes);
+        if (status != PEG_OK) found = status == PEG_E_CORRUPT ? 0 : status;
+    }
     free(content);
-    if (found == 1)
-        *nodes = (peg_nodes){.at = read, .count = count, .room = count};
-    else
-        free(read);
     return found;
 }
 
@@ -213,7 +173,7 @@ peg_status peg_checkpoint_keep(peg_checkpoint *checkpoint, const uint8_t *labels
     memcpy(record + PEG_LOG_HEAD + 1, labels, depth);
     if (checkpoint->opens)
         peg_put_bytes(record + before - OPENING, checkpoint->opening, OPENING);
-    peg_checkpoint_encode(nodes, nodes->count, record + before);
+    peg_nodes_encode(nodes, nodes->count, record + before);
     peg_status status = peg_log_append(&checkpoint->log, record, size);
     const int reason = errno;
     free(record);

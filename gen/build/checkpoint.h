@@ -6,15 +6,14 @@
  *
  *     0  1  depth, the guesses before the piece      1  depth  their labels
  *           4 bytes: the opening, where the build tries all of them
- *           then 6 bytes for each node, in preorder:
- *           0  4  guess   4  1  label   5  1  children, bit 7: the guess may be right
+ *           then its nodes, in preorder (peg_nodes_encode())
  *
  * A piece comes once; twice only where the first turned out to be wrong: the last counts.
  */
 #ifndef PEG_CHECKPOINT_H
 #define PEG_CHECKPOINT_H
 
-#include "gen/core/array.h"
+#include "gen/core/piece.h"
 #include "gen/file/log.h"
 #include "gen/strategy/strategy.h"
 
@@ -45,17 +44,6 @@ int peg_checkpoint_find(const peg_checkpoint *checkpoint, const uint8_t *labels,
 /* Appends a piece. Any thread may call this. Errors: PEG_E_IO, PEG_E_MEMORY. */
 peg_status peg_checkpoint_keep(peg_checkpoint *checkpoint, const uint8_t *labels,
                                unsigned depth, const peg_nodes *nodes);
-
-/* ---- nodes as in a record --------------------------------------------------------- */
-
-#define PEG_CHECKPOINT_NODE 6 /* bytes */
-
-/* Writes nodes->at[0..count-1]. */
-void peg_checkpoint_encode(const peg_nodes *nodes, size_t count, uint8_t *bytes);
-
-/* Reads them; *nodes is then to be released. Errors: PEG_E_CORRUPT (no node, or half a one),
- * PEG_E_MEMORY. */
-peg_status peg_checkpoint_decode(const uint8_t *bytes, size_t size, peg_nodes *nodes);
 
 /* ---- several checkpoints as one ------------------------------------------------------ */
 

@@ -1,103 +1,67 @@
 /*
- * remote.c - rank 0: hands out jobs, and puts what comes back in its place.
+ * remote.c - jobs that other ranks do (gen/spread/work.h).
+ *
+ * A job is a pure function of its history. Rank 0 hands out jobs from the queue that its own
+ * threads take theirs from.
+ *
+ *     task     0  4  number of the tree     then the job's history (gen/core/piece.h)
+ *     result   0 24  states, guesses and feedbacks that it took     then its nodes
  */
 #include <stdlib.h>
 #include <string.h>
 
-#include "gen/build/remote.h"
-#include "gen/build/remote_text.h"
+#include "gen/build/builder.h"
+#include "gen/core/bytes.h"
 
-/* A job that a rank is at. */
-typedef struct given {
-    peg_piece *job; /* null: none */
-} given;
+#define EFFORT 24 /* bytes */
+
+/* ---- rank 0: out --------------------------------------------------------------------- */
 
 struct peg_remote {
     peg_builder *builder;
-    const peg_ranks *ranks;
-    peg_grower *grower;   /* for what comes back, with the lock held */
-    pthread_mutex_t lock; /* of all that follows */
-    unsigned *wanted;     /* [ranks->count] jobs that each could do */
-    given *given;
-    uint32_t room;
-    uint32_t tree; /* number */
-    unsigned next; /* rank to be asked first */
+    peg_work *work;
+    peg_grower *grower; /* for what comes back */
+    uint32_t tree;      /* number */
     peg_effort effort;
 };
 
-/* ---- out ----------------------------------------------------------------------------- */
-
-/* A free number. */
-static uint32_t number_of(peg_remote *remote)
+static peg_status encode_job(const peg_remote *remote, const peg_piece *job,
+                             peg_work_bytes *task)
 {
-    for (uint32_t i = 0; i < remote->room; i++)
-        if (!remote->given[i].job) return i;
-    const uint32_t room = remote->room ? 2 * remote->room : 64;
-    given *larger = realloc(remote->given, room * sizeof *larger);
-    if (!larger) return UINT32_MAX;
-    memset(larger + remote->room, 0, (room - remote->room) * sizeof *larger);
-    remote->given = larger;
-    const uint32_t number = remote->room;
-    remote->room = room;
-    return number;
+    peg_history history = {.depth = job->depth};
+    uint8_t *bytes = peg_work_append(task, 4 + PEG_HISTORY_BYTES);
+
+    if (!bytes) return PEG_E_MEMORY;
+    peg_piece_history(job, history.guesses, history.labels);
+    peg_put_bytes(bytes, remote->tree, 4);
+    task->count -= PEG_HISTORY_BYTES - peg_history_encode(&history, bytes + 4);
+    return PEG_OK;
 }
 
-/* A rank that waits for a job; 0: none does. */
-static unsigned find_rank(peg_remote *remote)
+/* The `next` of peg_work_calls: a job that waits. What the checkpoint has is done here. */
+static void *next_job(void *user, peg_work_bytes *task)
 {
-    for (unsigned i = 0; i < remote->ranks->count; i++) {
-        const unsigned rank = (remote->next + i) % remote->ranks->count;
-        if (!remote->wanted[rank]) continue;
-        remote->next = rank + 1;
-        return rank;
-    }
-    return 0;
-}
-
-static void give(peg_remote *remote, unsigned rank, peg_piece *job)
-{
-    uint8_t bytes[PEG_REMOTE_JOB];
-    remote_job text = {.number = number_of(remote), .tree = remote->tree, .depth = job->depth};
-
-    if (text.number == UINT32_MAX) {
-        peg_queue_done(&remote->builder->queue, PEG_E_MEMORY);
-        return;
-    }
-    peg_piece_history(job, text.guesses, text.labels);
-    remote->given[text.number].job = job;
-    remote->wanted[rank]--;
-    remote->ranks->send(remote->ranks->network, rank, PEG_MESSAGE_JOB, bytes,
-                        peg_remote_put_job(&text, bytes));
-}
-
-static void serve(peg_remote *remote)
-{
+    peg_remote *remote = user;
     peg_builder *b = remote->builder;
-    unsigned rank;
+    peg_grower *grower = remote->grower;
     peg_piece *job;
 
-    while ((rank = find_rank(remote)) && (job = peg_queue_try(&b->queue))) {
-        peg_piece_history(job, remote->grower->guesses, remote->grower->labels);
+    while ((job = peg_queue_try(&b->queue))) {
+        peg_status status = PEG_OK;
+        peg_piece_history(job, grower->guesses, grower->labels);
         if (job->depth == 0 ||
-            (b->checkpoint &&
-             peg_checkpoint_has(b->checkpoint, remote->grower->labels, job->depth)))
-            peg_queue_done(&b->queue, peg_builder_do(b, remote->grower, job));
-        else
-            give(remote, rank, job);
+            (b->checkpoint && peg_checkpoint_has(b->checkpoint, grower->labels, job->depth)))
+            status = peg_builder_do(b, grower, job);
+        else if ((status = encode_job(remote, job, task)) == PEG_OK)
+            return job;
+        peg_queue_done(&b->queue, status);
     }
+    return NULL;
 }
 
-void peg_remote_serve(peg_remote *remote)
-{
-    if (!remote) return;
-    pthread_mutex_lock(&remote->lock);
-    serve(remote);
-    pthread_mutex_unlock(&remote->lock);
-}
+/* ---- rank 0: back -------------------------------------------------------------------- */
 
-/* ---- back ---------------------------------------------------------------------------- */
-
-/* Splits a node of the trunk as its guess does, and makes jobs of its parts. */
+/* Splits a node of the trunk as its guess does, and makes jobs of its children. */
 static peg_status take_trunk(peg_remote *remote, peg_piece *job)
 {
     peg_builder *b = remote->builder;
@@ -118,7 +82,7 @@ static peg_status take_nodes(peg_remote *remote, peg_piece *job, const uint8_t *
     peg_builder *b = remote->builder;
     peg_tally tally;
 
-    peg_status status = peg_checkpoint_decode(bytes, size, &job->nodes);
+    peg_status status = peg_nodes_decode(bytes, size, &job->nodes);
     if (status != PEG_OK) return status;
     peg_piece_history(job, remote->grower->guesses, remote->grower->labels);
     status = peg_builder_keep(b, remote->grower, job);
@@ -129,74 +93,190 @@ static peg_status take_nodes(peg_remote *remote, peg_piece *job, const uint8_t *
     return status;
 }
 
-static void take_done(peg_remote *remote, const uint8_t *bytes, size_t size)
-{
-    remote_done text;
-
-    if (!peg_remote_get_done(&text, bytes, size)) return;
-    remote->effort.states += text.effort.states;
-    remote->effort.guesses += text.effort.guesses;
-    remote->effort.feedbacks += text.effort.feedbacks;
-    if (text.tree != remote->tree || text.number >= remote->room) return;
-    peg_piece *job = remote->given[text.number].job;
-    if (!job) return;
-    remote->given[text.number].job = NULL;
-    peg_queue_done(&remote->builder->queue, text.status == PEG_OK
-                                                ? take_nodes(remote, job, text.nodes, text.size)
-                                                : text.status);
-}
-
-/* A peg_receive_fn. */
-static void receive(void *user, unsigned from, peg_message about, const uint8_t *bytes,
-                    size_t size)
+/* The `done` of peg_work_calls. */
+static void take_result(void *user, void *task, peg_status status, const uint8_t *result,
+                        size_t size)
 {
     peg_remote *remote = user;
 
-    if (about != PEG_MESSAGE_READY && about != PEG_MESSAGE_DONE) return;
-    pthread_mutex_lock(&remote->lock);
-    remote->wanted[from]++;
-    if (about == PEG_MESSAGE_DONE) take_done(remote, bytes, size);
-    serve(remote);
-    pthread_mutex_unlock(&remote->lock);
+    if (size >= EFFORT) {
+        remote->effort.states += peg_get_bytes(result, 8);
+        remote->effort.guesses += peg_get_bytes(result + 8, 8);
+        remote->effort.feedbacks += peg_get_bytes(result + 16, 8);
+    } else if (status == PEG_OK) {
+        status = PEG_E_CORRUPT;
+    }
+    if (!task) return;
+    if (status == PEG_OK) status = take_nodes(remote, task, result + EFFORT, size - EFFORT);
+    peg_queue_done(&remote->builder->queue, status);
 }
 
-/* ---- around it ----------------------------------------------------------------------- */
+/* ---- rank 0: around it --------------------------------------------------------------- */
 
 peg_status peg_remote_open(peg_remote **remote, peg_builder *builder)
 {
-    const peg_ranks *ranks = builder->options->ranks;
     peg_remote *new = calloc(1, sizeof *new);
 
     *remote = new;
     if (!new) return PEG_E_MEMORY;
-    *new = (peg_remote){.builder = builder,
-                        .ranks = ranks,
-                        .grower = &builder->growers[builder->threads],
-                        .wanted = calloc(ranks->count, sizeof *new->wanted)};
-    pthread_mutex_init(&new->lock, NULL);
-    if (!new->wanted) return PEG_E_MEMORY;
-    ranks->listen(ranks->network, receive, new);
-    return PEG_OK;
+    *new = (peg_remote){.builder = builder, .grower = &builder->growers[builder->threads]};
+    return peg_work_open(&new->work, builder->options->ranks,
+                         &(peg_work_calls){next_job, take_result, new});
+}
+
+void peg_remote_serve(peg_remote *remote)
+{
+    if (remote) peg_work_offer(remote->work);
 }
 
 void peg_remote_end_tree(peg_remote *remote)
 {
     if (!remote) return;
-    pthread_mutex_lock(&remote->lock);
-    for (uint32_t i = 0; i < remote->room; i++) remote->given[i].job = NULL;
+    peg_work_forget(remote->work);
     remote->tree++;
-    pthread_mutex_unlock(&remote->lock);
 }
 
 void peg_remote_close(peg_remote *remote, peg_effort *effort)
 {
     if (!remote) return;
-    remote->ranks->listen(remote->ranks->network, NULL, NULL);
+    peg_work_close(remote->work);
     effort->states += remote->effort.states;
     effort->guesses += remote->effort.guesses;
     effort->feedbacks += remote->effort.feedbacks;
-    pthread_mutex_destroy(&remote->lock);
-    free(remote->wanted);
-    free(remote->given);
     free(remote);
+}
+
+/* ---- any other rank ------------------------------------------------------------------ */
+
+/* The nodes of the trunk that lead to a job are split once, by whoever comes first, and stay
+ * so: jobs below different children of them do not touch each other's candidates. */
+typedef struct helper {
+    peg_builder *builder;
+    pthread_mutex_t lock; /* of all that follows, and of the tree under builder->root */
+    pthread_cond_t changed;
+    uint32_t tree; /* number */
+    unsigned busy; /* threads at work on a job of that tree */
+} helper;
+
+/* Goes to the next tree: all secrets are candidates again. */
+static void begin_tree(helper *h, uint32_t tree)
+{
+    peg_builder *b = h->builder;
+
+    h->tree = tree;
+    peg_piece_release(&b->root);
+    b->root = (peg_piece){.high = b->replay.secrets};
+    for (uint32_t i = 0; i < b->replay.secrets; i++) b->replay.set[i] = i;
+}
+
+static peg_status split(helper *h, peg_piece *node, uint32_t guess)
+{
+    const peg_replay *replay = &h->builder->replay;
+    peg_parts parts;
+
+    if (guess >= replay->secrets) return PEG_E_CORRUPT;
+    peg_replay_split(replay, node->low, node->high, peg_replay_row(replay, guess), &parts);
+    const peg_status status =
+        peg_nodes_add(&node->nodes, peg_parts_node(&parts, guess, node->label));
+    return status == PEG_OK ? peg_piece_branch(node, &parts) : status;
+}
+
+/* The place that a history leads to; the way is split where it is not yet. */
+static peg_status find_place(helper *h, const peg_history *history, peg_piece **place)
+{
+    peg_piece *node = &h->builder->root;
+
+    for (unsigned d = 0; d < history->depth; d++) {
+        const peg_status status = node->children ? PEG_OK : split(h, node, history->guesses[d]);
+        if (status != PEG_OK) return status;
+        unsigned c = 0;
+        while (c < node->nodes.at[0].children && node->children[c].label != history->labels[d])
+            c++;
+        if (c == node->nodes.at[0].children) return PEG_E_CORRUPT;
+        node = &node->children[c];
+    }
+    *place = node;
+    return PEG_OK;
+}
+
+/* Its nodes go to *nodes. A node of the trunk leaves its split where later jobs find it. */
+static peg_status grow(helper *h, peg_grower *grower, const peg_history *history,
+                       peg_nodes *nodes)
+{
+    peg_piece *place;
+    peg_parts parts;
+    peg_node node;
+
+    pthread_mutex_lock(&h->lock);
+    peg_status status = find_place(h, history, &place);
+    pthread_mutex_unlock(&h->lock);
+    if (status != PEG_OK) return status;
+    memcpy(grower->guesses, history->guesses, sizeof grower->guesses);
+    memcpy(grower->labels, history->labels, sizeof grower->labels);
+    if (place->high - place->low <= h->builder->whole)
+        return peg_grow(grower, place->low, place->high, history->depth, nodes);
+    status = peg_grow_one(grower, place->low, place->high, history->depth, &node, &parts);
+    if (status == PEG_OK) status = peg_nodes_add(nodes, node);
+    if (status == PEG_OK) status = peg_nodes_add(&place->nodes, node);
+    pthread_mutex_lock(&h->lock);
+    if (status == PEG_OK) status = peg_piece_branch(place, &parts);
+    pthread_mutex_unlock(&h->lock);
+    return status;
+}
+
+/* With a job's nodes, and what it took since *before. */
+static peg_status answer(peg_work_bytes *result, const peg_nodes *nodes, const peg_effort *now,
+                         const peg_effort *before)
+{
+    uint8_t *bytes = peg_work_append(result, EFFORT + nodes->count * PEG_NODE_BYTES);
+
+    if (!bytes) return PEG_E_MEMORY;
+    peg_put_bytes(bytes, now->states - before->states, 8);
+    peg_put_bytes(bytes + 8, now->guesses - before->guesses, 8);
+    peg_put_bytes(bytes + 16, now->feedbacks - before->feedbacks, 8);
+    peg_nodes_encode(nodes, nodes->count, bytes + EFFORT);
+    return PEG_OK;
+}
+
+/* A peg_work_fn. Jobs of a tree begin when no thread is at one of another. */
+static peg_status do_job(void *user, unsigned thread, const uint8_t *task, size_t size,
+                         peg_work_bytes *result)
+{
+    helper *h = user;
+    peg_grower *grower = &h->builder->growers[thread];
+    const peg_effort before = grower->chooser.effort;
+    peg_history history;
+    peg_nodes nodes = {0};
+
+    if (size < 4 || peg_history_decode(&history, task + 4, size - 4) != size - 4)
+        return PEG_E_CORRUPT;
+    const uint32_t tree = (uint32_t)peg_get_bytes(task, 4);
+    pthread_mutex_lock(&h->lock);
+    while (tree != h->tree && h->busy) pthread_cond_wait(&h->changed, &h->lock);
+    if (tree != h->tree) begin_tree(h, tree);
+    h->busy++;
+    pthread_mutex_unlock(&h->lock);
+    const peg_status status = grow(h, grower, &history, &nodes);
+    const peg_status told = answer(result, &nodes, &grower->chooser.effort, &before);
+    free(nodes.at);
+    pthread_mutex_lock(&h->lock);
+    h->busy--;
+    pthread_cond_broadcast(&h->changed);
+    pthread_mutex_unlock(&h->lock);
+    return status == PEG_OK ? told : status;
+}
+
+peg_status peg_remote_help(peg_builder *builder)
+{
+    const peg_build_options *options = builder->options;
+    helper h = {.builder = builder, .tree = UINT32_MAX};
+
+    pthread_mutex_init(&h.lock, NULL);
+    pthread_cond_init(&h.changed, NULL);
+    const peg_status status =
+        peg_work_help(options->ranks, builder->threads, options->stop, do_job, &h);
+    peg_piece_release(&builder->root);
+    pthread_cond_destroy(&h.changed);
+    pthread_mutex_destroy(&h.lock);
+    return status;
 }

@@ -11,7 +11,7 @@
 
 #include "gen/cli/options.h"
 #include "gen/core/key.h"
-#include "gen/core/ranks.h"
+#include "gen/spread/ranks.h"
 #include "gen/core/threads.h"
 #include "gen/file/failure.h"
 

@@ -7,7 +7,7 @@
 #include "format/options/parse.h"
 #include "format/options/table.h"
 #include "gen/cli/options.h"
-#include "gen/core/ranks.h"
+#include "gen/spread/ranks.h"
 #include "gen/export/export.h"
 #include "gen/file/failure.h"
 #include "gen/strategy/strategy.h"

@@ -41,14 +41,14 @@ struct cluster_network {
     pthread_mutex_t lock;
     pthread_cond_t changed;
     queue waiting;  /* to be sent */
-    queue received; /* while nobody listens */
+    queue received; /* for which nobody has listened yet */
     int ended;      /* of rank 0: how many others have; of others: whether rank 0 has */
     int quits;
     char line[LINE]; /* of the first rank that failed */
     /* While a message is handed over: */
     pthread_mutex_t handing;
-    peg_receive_fn *receive;
-    void *user;
+    peg_receive_fn *receive[PEG_MESSAGES]; /* by what they take, */
+    void *user[PEG_MESSAGES];
     /* The thread's own: */
     queue sending;
     MPI_Request all_said; /* a barrier */
@@ -114,13 +114,13 @@ static void send_message(void *user, unsigned to, peg_message about, const void 
     pthread_mutex_unlock(&network->lock);
 }
 
-static void listen_for(void *user, peg_receive_fn *receive, void *receiver)
+static void listen_for(void *user, peg_message about, peg_receive_fn *receive, void *receiver)
 {
     cluster_network *network = user;
 
     pthread_mutex_lock(&network->handing);
-    network->receive = receive;
-    network->user = receiver;
+    network->receive[about] = receive;
+    network->user[about] = receiver;
     pthread_mutex_unlock(&network->handing);
     pthread_mutex_lock(&network->lock);
     pthread_cond_broadcast(&network->changed);
@@ -146,12 +146,21 @@ static void take_own(cluster_network *network, const message *m)
 /* Hands over what has come, where somebody listens. */
 static void hand_over(cluster_network *network)
 {
+    queue kept;
+    message *m;
+
+    queue_open(&kept);
     pthread_mutex_lock(&network->handing);
-    while (network->receive && network->received.first) {
-        message *m = queue_take(&network->received);
-        network->receive(network->user, m->rank, m->about, m->bytes, m->size);
-        free(m);
+    while ((m = queue_take(&network->received))) {
+        peg_receive_fn *receive = network->receive[m->about];
+        if (receive) {
+            receive(network->user[m->about], m->rank, m->bytes, m->size);
+            free(m);
+        } else {
+            queue_add(&kept, m);
+        }
     }
+    while ((m = queue_take(&kept))) queue_add(&network->received, m);
     pthread_mutex_unlock(&network->handing);
 }
 

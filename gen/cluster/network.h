@@ -12,7 +12,7 @@
 
 #include "format/pegtree.h"
 #include "gen/core/threads.h"
-#include "gen/core/ranks.h"
+#include "gen/spread/ranks.h"
 
 typedef struct cluster_network cluster_network;
 

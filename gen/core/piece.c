@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "gen/core/asserts.h"
+#include "gen/core/bytes.h"
 #include "gen/core/piece.h"
 
 void peg_piece_history(const peg_piece *piece, uint32_t *guesses, uint8_t *labels)
@@ -157,4 +158,65 @@ void peg_piece_release(peg_piece *piece)
     for (unsigned c = 0; c < children_of(piece); c++) peg_piece_release(&piece->children[c]);
     free(piece->children);
     free(piece->nodes.at);
+}
+
+/* ---- as bytes --------------------------------------------------------------------------- */
+
+#define SOLVES_BIT 0x80u
+
+static peg_node decode_node(const uint8_t bytes[PEG_NODE_BYTES])
+{
+    return (peg_node){.guess = (uint32_t)peg_get_bytes(bytes, 4),
+                      .label = bytes[4],
+                      .children = bytes[5] & 0x7f,
+                      .solves = (bytes[5] & SOLVES_BIT) != 0};
+}
+
+static void encode_node(uint8_t bytes[PEG_NODE_BYTES], const peg_node *node)
+{
+    peg_put_bytes(bytes, node->guess, 4);
+    bytes[4] = node->label;
+    bytes[5] = (uint8_t)(node->children | (node->solves ? SOLVES_BIT : 0));
+}
+
+void peg_nodes_encode(const peg_nodes *nodes, size_t count, uint8_t *bytes)
+{
+    for (size_t i = 0; i < count; i++) encode_node(bytes + i * PEG_NODE_BYTES, &nodes->at[i]);
+}
+
+peg_status peg_nodes_decode(const uint8_t *bytes, size_t size, peg_nodes *nodes)
+{
+    const size_t count = size / PEG_NODE_BYTES;
+
+    if (!count || size % PEG_NODE_BYTES) return PEG_E_CORRUPT;
+    *nodes =
+        (peg_nodes){.at = malloc(count * sizeof *nodes->at), .count = count, .room = count};
+    if (!nodes->at) {
+        *nodes = (peg_nodes){0};
+        return PEG_E_MEMORY;
+    }
+    for (size_t i = 0; i < count; i++) nodes->at[i] = decode_node(bytes + i * PEG_NODE_BYTES);
+    return PEG_OK;
+}
+
+size_t peg_history_encode(const peg_history *history, uint8_t *bytes)
+{
+    const unsigned depth = history->depth;
+    uint8_t *at = bytes + 1 + depth;
+
+    bytes[0] = (uint8_t)depth;
+    memcpy(bytes + 1, history->labels, depth);
+    for (unsigned d = 0; d < depth; d++, at += 4) peg_put_bytes(at, history->guesses[d], 4);
+    return (size_t)(at - bytes);
+}
+
+size_t peg_history_decode(peg_history *history, const uint8_t *bytes, size_t size)
+{
+    if (size < 1 || size < 1 + 5 * (size_t)bytes[0]) return 0;
+    *history = (peg_history){.depth = bytes[0]};
+    memcpy(history->labels, bytes + 1, history->depth);
+    for (unsigned d = 0; d < history->depth; d++)
+        history->guesses[d] =
+            (uint32_t)peg_get_bytes(bytes + 1 + history->depth + (size_t)4 * d, 4);
+    return 1 + (size_t)5 * history->depth;
 }

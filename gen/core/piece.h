@@ -55,6 +55,33 @@ peg_status peg_piece_join(const peg_piece *root, const peg_about *about, peg_tre
 /* Releases what the piece holds, and all below it, but not the piece itself. */
 void peg_piece_release(peg_piece *piece);
 
+/* ---- as bytes: in checkpoints, in messages to other processes ------------------------ */
+
+#define PEG_NODE_BYTES    6
+#define PEG_HISTORY_BYTES (1 + 5 * PEG_MAX_GUESSES) /* at most */
+
+/* Writes nodes->at[0..count-1]:
+ *     0  4  guess   4  1  label   5  1  children, bit 7: the guess may be right */
+void peg_nodes_encode(const peg_nodes *nodes, size_t count, uint8_t *bytes);
+
+/* Reads them; *nodes is then to be released. Errors: PEG_E_CORRUPT (no node, or half a one),
+ * PEG_E_MEMORY. */
+peg_status peg_nodes_decode(const uint8_t *bytes, size_t size, peg_nodes *nodes);
+
+/* What leads to a piece; a depth is a byte. */
+typedef struct peg_history {
+    unsigned depth;
+    uint32_t guesses[PEG_MAX_GUESSES]; /* [depth] */
+    uint8_t labels[PEG_MAX_GUESSES];   /* [depth] */
+} peg_history;
+
+/* Writes it: 0  1  depth, then so many labels, then 4 bytes for each guess. Returns how many
+ * bytes that are. */
+size_t peg_history_encode(const peg_history *history, uint8_t *bytes);
+
+/* Reads one from the first of `size` bytes. Returns how many it has; 0 where there is none. */
+size_t peg_history_decode(peg_history *history, const uint8_t *bytes, size_t size);
+
 /* ---- positions ----------------------------------------------------------------------- */
 
 /* The candidates and how they came about. */

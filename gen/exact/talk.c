@@ -60,12 +60,11 @@ static void tell(void *user, exact_key key, exact_cost lower, int exact, uint64_
 }
 
 /* A peg_receive_fn. What there is no memory for is forgotten. */
-static void receive(void *user, unsigned from, peg_message about, const uint8_t *bytes,
-                    size_t size)
+static void receive(void *user, unsigned from, const uint8_t *bytes, size_t size)
 {
     exact_talk *talk = user;
 
-    if (about != PEG_MESSAGE_BOUNDS || size < HEAD || (size - HEAD) % BOUND) return;
+    if (size < HEAD || (size - HEAD) % BOUND) return;
     pthread_mutex_lock(&talk->in_lock);
     talk->states[from] = peg_get_bytes(bytes, HEAD);
     uint8_t *in = peg_array_room(talk->in, &talk->in_room, talk->in_size + size - HEAD, 1);
@@ -165,14 +164,14 @@ peg_status exact_talk_open(exact_talk **talk, const peg_ranks *ranks, exact_shar
                              .tell = tell,
                              .hear = hear,
                              .user = new};
-    ranks->listen(ranks->network, receive, new);
+    ranks->listen(ranks->network, PEG_MESSAGE_BOUNDS, receive, new);
     return PEG_OK;
 }
 
 void exact_talk_close(exact_talk *talk)
 {
     if (!talk) return;
-    talk->ranks->listen(talk->ranks->network, NULL, NULL);
+    talk->ranks->listen(talk->ranks->network, PEG_MESSAGE_BOUNDS, NULL, NULL);
     pthread_mutex_destroy(&talk->out_lock);
     pthread_mutex_destroy(&talk->in_lock);
     free(talk->states);

@@ -11,7 +11,7 @@
 #ifndef PEG_EXACT_TALK_H
 #define PEG_EXACT_TALK_H
 
-#include "gen/core/ranks.h"
+#include "gen/spread/ranks.h"
 #include "gen/exact/worker.h"
 
 typedef struct exact_talk exact_talk;

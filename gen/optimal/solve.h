@@ -19,7 +19,7 @@
 
 #include "format/tree/tree.h"
 #include "gen/core/threads.h"
-#include "gen/core/ranks.h"
+#include "gen/spread/ranks.h"
 #include "gen/core/tasks.h"
 #include "gen/core/key.h"
 

@@ -1,0 +1,268 @@
+/*
+ * work.c - hands out tasks, and does them.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "gen/core/array.h"
+#include "gen/core/bytes.h"
+#include "gen/spread/work.h"
+
+#define TASK_HEAD        8
+#define RESULT_HEAD      9
+#define LOOK_NANOSECONDS 50000000 /* between two looks whether to stop */
+
+uint8_t *peg_work_append(peg_work_bytes *bytes, size_t count)
+{
+    uint8_t *at = peg_array_room(bytes->at, &bytes->room, bytes->count + count, 1);
+
+    if (!at) return NULL;
+    bytes->at = at;
+    bytes->count += count;
+    return at + bytes->count - count;
+}
+
+/* ---- rank 0 ------------------------------------------------------------------------- */
+
+/* A task that a rank is at. */
+typedef struct given {
+    void *task; /* null: none */
+    uint32_t number;
+} given;
+
+struct peg_work {
+    const peg_ranks *ranks;
+    peg_work_calls calls;
+    pthread_mutex_t lock; /* of all that follows */
+    unsigned *wanted;     /* [ranks->count] tasks that each could do */
+    unsigned next;        /* rank to be asked first */
+    given *given;         /* [slots] */
+    size_t slots;
+    uint32_t number; /* of the last task */
+    peg_work_bytes bytes;
+};
+
+/* A slot that is free; *work->slots where there is none. */
+static size_t free_slot(peg_work *work)
+{
+    size_t slot = 0;
+
+    while (slot < work->slots && work->given[slot].task) slot++;
+    if (slot < work->slots) return slot;
+    size_t room = work->slots;
+    given *larger = peg_array_grow(work->given, &room, work->slots + 1, sizeof *larger);
+    if (!larger) return slot;
+    memset(larger + work->slots, 0, (room - work->slots) * sizeof *larger);
+    work->given = larger;
+    work->slots = room;
+    return slot;
+}
+
+/* A rank that waits for a task; 0: none does. */
+static unsigned find_rank(peg_work *work)
+{
+    for (unsigned i = 0; i < work->ranks->count; i++) {
+        const unsigned rank = (work->next + i) % work->ranks->count;
+        if (!work->wanted[rank]) continue;
+        work->next = rank + 1;
+        return rank;
+    }
+    return 0;
+}
+
+static void offer(peg_work *work)
+{
+    const peg_ranks *ranks = work->ranks;
+    unsigned rank;
+
+    while ((rank = find_rank(work))) {
+        const size_t slot = free_slot(work);
+        work->bytes.count = 0;
+        uint8_t *head = peg_work_append(&work->bytes, TASK_HEAD);
+        if (slot == work->slots || !head) return; /* done here, then */
+        void *task = work->calls.next(work->calls.user, &work->bytes);
+        if (!task) return;
+        work->given[slot] = (given){task, ++work->number};
+        peg_put_bytes(work->bytes.at, slot, 4);
+        peg_put_bytes(work->bytes.at + 4, work->number, 4);
+        work->wanted[rank]--;
+        ranks->send(ranks->network, rank, PEG_MESSAGE_TASK, work->bytes.at, work->bytes.count);
+    }
+}
+
+/* What a result is of; null where that was forgotten. */
+static void *taken_back(peg_work *work, const uint8_t *result)
+{
+    const uint64_t slot = peg_get_bytes(result, 4), number = peg_get_bytes(result + 4, 4);
+
+    if (slot >= work->slots || work->given[slot].number != number) return NULL;
+    void *task = work->given[slot].task;
+    work->given[slot].task = NULL;
+    return task;
+}
+
+/* A peg_receive_fn. */
+static void take_result(void *user, unsigned from, const uint8_t *bytes, size_t size)
+{
+    peg_work *work = user;
+
+    pthread_mutex_lock(&work->lock);
+    work->wanted[from]++;
+    if (size >= RESULT_HEAD)
+        work->calls.done(work->calls.user, taken_back(work, bytes), (peg_status)-bytes[8],
+                         bytes + RESULT_HEAD, size - RESULT_HEAD);
+    offer(work);
+    pthread_mutex_unlock(&work->lock);
+}
+
+peg_status peg_work_open(peg_work **work, const peg_ranks *ranks, const peg_work_calls *calls)
+{
+    peg_work *new = calloc(1, sizeof *new);
+
+    *work = NULL;
+    if (!new) return PEG_E_MEMORY;
+    new->ranks = ranks;
+    new->calls = *calls;
+    new->wanted = calloc(ranks->count, sizeof *new->wanted);
+    if (!new->wanted) {
+        free(new);
+        return PEG_E_MEMORY;
+    }
+    pthread_mutex_init(&new->lock, NULL);
+    *work = new;
+    ranks->listen(ranks->network, PEG_MESSAGE_RESULT, take_result, new);
+    return PEG_OK;
+}
+
+void peg_work_offer(peg_work *work)
+{
+    if (!work) return;
+    pthread_mutex_lock(&work->lock);
+    offer(work);
+    pthread_mutex_unlock(&work->lock);
+}
+
+void peg_work_forget(peg_work *work)
+{
+    if (!work) return;
+    pthread_mutex_lock(&work->lock);
+    for (size_t i = 0; i < work->slots; i++) work->given[i].task = NULL;
+    pthread_mutex_unlock(&work->lock);
+}
+
+void peg_work_close(peg_work *work)
+{
+    if (!work) return;
+    work->ranks->listen(work->ranks->network, PEG_MESSAGE_RESULT, NULL, NULL);
+    pthread_mutex_destroy(&work->lock);
+    free(work->wanted);
+    free(work->given);
+    free(work->bytes.at);
+    free(work);
+}
+
+/* ---- any other rank ------------------------------------------------------------------ */
+
+/* A task that waits. */
+typedef struct waiting {
+    struct waiting *next;
+    size_t size;
+    uint8_t bytes[];
+} waiting;
+
+typedef struct helper {
+    const peg_ranks *ranks;
+    const peg_stop *stop;
+    peg_work_fn *run;
+    void *user;
+    pthread_mutex_t lock; /* of all that follows */
+    pthread_cond_t changed;
+    waiting *first, **end;
+    int failed; /* whether there was no memory */
+} helper;
+
+/* A peg_receive_fn. */
+static void take_task(void *user, unsigned from, const uint8_t *bytes, size_t size)
+{
+    helper *h = user;
+    waiting *new = malloc(sizeof *new + size);
+
+    (void)from;
+    pthread_mutex_lock(&h->lock);
+    if (new &&size >= TASK_HEAD) {
+        *new = (waiting){.size = size};
+        memcpy(new->bytes, bytes, size);
+        *h->end = new;
+        h->end = &new->next;
+    } else {
+        h->failed = 1;
+        free(new);
+    }
+    pthread_cond_broadcast(&h->changed);
+    pthread_mutex_unlock(&h->lock);
+}
+
+/* Waits for a task; null: it is time to stop. */
+static waiting *next_task(helper *h)
+{
+    waiting *first = NULL;
+
+    pthread_mutex_lock(&h->lock);
+    while (!h->first && !h->failed && !(h->stop && *h->stop))
+        peg_clock_wait(&h->changed, &h->lock, LOOK_NANOSECONDS);
+    if (h->first && !h->failed && !(h->stop && *h->stop)) {
+        first = h->first;
+        h->first = first->next;
+        if (!h->first) h->end = &h->first;
+    }
+    pthread_mutex_unlock(&h->lock);
+    return first;
+}
+
+/* A peg_thread_fn. */
+static void help(void *user, unsigned thread)
+{
+    helper *h = user;
+    peg_work_bytes result = {0};
+    waiting *task;
+
+    while ((task = next_task(h))) {
+        result.count = 0;
+        if (peg_work_append(&result, RESULT_HEAD)) {
+            const peg_status status = h->run(h->user, thread, task->bytes + TASK_HEAD,
+                                             task->size - TASK_HEAD, &result);
+            memcpy(result.at, task->bytes, TASK_HEAD);
+            result.at[TASK_HEAD] = (uint8_t)-status;
+            h->ranks->send(h->ranks->network, 0, PEG_MESSAGE_RESULT, result.at, result.count);
+        } else {
+            pthread_mutex_lock(&h->lock);
+            h->failed = 1;
+            pthread_mutex_unlock(&h->lock);
+        }
+        free(task);
+    }
+    free(result.at);
+}
+
+peg_status peg_work_help(const peg_ranks *ranks, unsigned threads, const peg_stop *stop,
+                         peg_work_fn *run, void *user)
+{
+    helper h = {.ranks = ranks, .stop = stop, .run = run, .user = user};
+
+    h.end = &h.first;
+    pthread_mutex_init(&h.lock, NULL);
+    peg_clock_condition(&h.changed);
+    ranks->listen(ranks->network, PEG_MESSAGE_TASK, take_task, &h);
+    for (unsigned i = 0; i <= threads; i++)
+        ranks->send(ranks->network, 0, PEG_MESSAGE_RESULT, NULL, 0);
+    const peg_status status = peg_threads_run(threads, help, &h);
+    ranks->listen(ranks->network, PEG_MESSAGE_TASK, NULL, NULL);
+    while (h.first) {
+        waiting *next = h.first->next;
+        free(h.first);
+        h.first = next;
+    }
+    pthread_cond_destroy(&h.changed);
+    pthread_mutex_destroy(&h.lock);
+    return status == PEG_OK && h.failed ? PEG_E_MEMORY : status;
+}
