@@ -191,13 +191,16 @@ $(MPI): $(CLUSTER) $(GEN_LIBRARY) $(FORMAT_LIBRARY)
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ $(shell $(MPICC) --showme:link) $(LIBS) $(ZLIB) -lpthread -lm -o $@
 
 # Manual pages and completions are made of the programs' tables of options.
-PAGES := $(foreach program,pegtree-gen pegtree-play,\
+PAGES := $(foreach program,pegtree-gen pegtree-play pegtree-check,\
            $(addprefix $(BUILD)/pages/,$(program).1 $(program).bash _$(program)))
 
-$(BUILD)/pages/pegtree-%.1: %/cli/manual.in $(BUILD)/pegtree-%
+$(BUILD)/pages/pegtree-gen.1: gen/cli/manual.in
+$(BUILD)/pages/pegtree-play.1: play/cli/manual.in
+$(BUILD)/pages/pegtree-check.1: tests/proof/manual.in
+$(BUILD)/pages/%.1: $(BUILD)/%
 	$(call say,PAGE,$@)
 	@mkdir -p $(@D)
-	$(Q)$(BUILD)/pegtree-$* --print manual <$< >$@
+	$(Q)$< --print manual <$(filter %.in,$^) >$@
 
 $(BUILD)/pages/pegtree-%.bash: $(BUILD)/pegtree-%
 	$(call say,PAGE,$@)
@@ -213,7 +216,7 @@ $(BUILD)/pages/_pegtree-%: $(BUILD)/pegtree-%
 CHECK_SOURCES := $(filter-out tests/proof/test_%,$(wildcard tests/proof/*.c))
 $(addprefix $(BUILD)/tests/proof/,look.o bound.o claims.o names.o): MACHINE := -O3
 
-$(CHECK): $(call object,$(CHECK_SOURCES)) $(FORMAT_LIBRARY)
+$(CHECK): $(call object,$(CHECK_SOURCES) $(OPTION_SOURCES)) $(FORMAT_LIBRARY)
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ $(LIBS) $(ZLIB) -lpthread -o $@
 
@@ -320,9 +323,9 @@ INSTALLED = \
   $(addprefix 644:trees:,$(wildcard trees/*.peg trees/*.proof.gz)) \
   $(addprefix 644:doc:,README.md LICENSE format/FORMAT.md format/RATIONALE.md format/PROOF.md format/STABILITY.md) \
   $(addprefix 644:examples:,$(wildcard format/examples/*)) \
-  $(addprefix 644:man1:,$(filter %.1,$(PAGES)) tests/proof/pegtree-check.1) 644:man3:format/pegtree.3 \
-  $(addprefix 644:bash:,$(filter %.bash,$(PAGES)) tests/proof/pegtree-check.bash) \
-  $(addprefix 644:zsh:,$(filter $(BUILD)/pages/_%,$(PAGES)) tests/proof/_pegtree-check) \
+  $(addprefix 644:man1:,$(filter %.1,$(PAGES))) 644:man3:format/pegtree.3 \
+  $(addprefix 644:bash:,$(filter %.bash,$(PAGES))) \
+  $(addprefix 644:zsh:,$(filter $(BUILD)/pages/_%,$(PAGES))) \
   644:desktop:play/cli/pegtree-play.desktop
 # Names with quotes, blanks and dollars reach the shell whole only as its variables, and unexpanded.
 # Not those of other targets, whose own `make install` may go elsewhere. LIBDIR is PREFIX/lib if it

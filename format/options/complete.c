@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "format/game/ascii.h"
-#include "format/game/ascii.h"
 #include "format/options/render.h"
 
 enum { PRINT_BASH, PRINT_ZSH, PRINT_COMPLETE, PRINT_MANUAL };
@@ -76,6 +75,7 @@ static void offer_operands(const completion *c, const cli_program *program, cli_
             offer(c, game->name, game->what);
         }
     }
+    if (operand == CLI_PROOF) fputs(":files gz|proof|peg\n", c->out);
     if (operand == CLI_TREE) fputs(":files peg\n", c->out);
     if (operand == CLI_IMAGE || operand == CLI_GAME) fputs(":files peg|flat|terse\n", c->out);
     if (operand == CLI_COMMAND) offer_commands(c, program);
@@ -99,7 +99,7 @@ static const cli_option *option_before(const cli_program *program, const char *w
 static void complete(FILE *out, const cli_program *program, char *const *words, unsigned count)
 {
     const char *word = count ? words[count - 1] : "";
-    const cli_command *command = NULL;
+    const cli_command *command = program->whole;
     completion c = {out, word, 0, word};
 
     for (unsigned i = 0; i + 1 < count && !command; i++)

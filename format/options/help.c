@@ -70,6 +70,7 @@ static void print_usage(const help *h)
 
 static void print_commands(const help *h)
 {
+    if (h->program->whole) return;
     fputs("\nCommands:\n", h->out);
     for (const cli_command *c = h->program->commands; c->name; c++) {
         char text[80];

@@ -139,13 +139,13 @@ static item next_item(reader *r)
 /* Where to read more. */
 static void add_see(const cli_program *program, const cli_command *command, cli_line *line)
 {
-    cli_line_add(line, "; see %s%s%s --help", program->name, command ? " " : "",
-                 command ? command->name : "");
+    const char *name = command ? command->name : NULL;
+    cli_line_add(line, "; see %s%s%s --help", program->name, name ? " " : "", name ? name : "");
 }
 
 static void add_command(const cli_command *command, cli_line *line)
 {
-    if (command) cli_line_add(line, "%s: ", command->name);
+    if (command && command->name) cli_line_add(line, "%s: ", command->name);
 }
 
 static void say_unknown(const cli_program *program, const cli_command *command, const item *it,
@@ -324,13 +324,15 @@ static int check_count(const cli_program *program, const cli_request *request, c
     if (!command) return 1;
     if (request->count < command->least) {
         const cli_example *example = cli_example_next(program, command, NULL);
-        cli_line_add(line, "%s: %s is missing", command->name, command->operand_name);
+        add_command(command, line);
+        cli_line_add(line, "%.*s is missing", (int)strcspn(command->operand_name, " "),
+                     command->operand_name);
         if (example) cli_line_add(line, ", as in: %s", example->line);
         return 0;
     }
     if (request->count <= command->most) return 1;
-    cli_line_add(line, "%s: unexpected argument '%s'", command->name,
-                 request->operands[command->most]);
+    add_command(command, line);
+    cli_line_add(line, "unexpected argument '%s'", request->operands[command->most]);
     return 0;
 }
 
@@ -343,16 +345,16 @@ int cli_parse(const cli_program *program, int argc, char **argv, void *target,
 
     memset(request, 0, sizeof *request);
     request->operands = argv + (argc > 0);
-    r.command = first ? cli_command_find(program, first) : NULL;
+    r.command = first && !program->whole ? cli_command_find(program, first) : program->whole;
     request->command = r.command;
     if (first && !r.command && !program->command_optional)
         return say_no_command(program, first, &line);
     if (!take_all(&r, target, request, &line)) return 0;
     if (request->action != CLI_DO_COMMAND) return 1;
-    if (r.command) { /* its name is the first operand */
+    if (r.command && r.command->name) { /* it is the first operand */
         request->operands++;
         request->count--;
-    } else if (!program->command_optional) {
+    } else if (!r.command && !program->command_optional) {
         cli_line_add(&line, "a command is missing; see %s --help", program->name);
         return 0;
     }

@@ -59,6 +59,7 @@ const cli_example *cli_example_next(const cli_program *program, const cli_comman
                                     const cli_example *after)
 {
     const cli_example *example = after ? after + 1 : program->examples;
-    while (example->line && command && !shows(example, command)) example++;
+    const int any = !command || !command->name;
+    while (example->line && !any && !shows(example, command)) example++;
     return example->line ? example : NULL;
 }

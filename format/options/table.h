@@ -65,7 +65,7 @@ typedef struct cli_option {
 /* clang-format off */
 #define CLI_COMMON_OPTIONS                                                                     \
     {CLI_HEADING, .help = "Other options"},                                                    \
-    {CLI_HELP, 'h', "help", .help = "print this, or the help of a command"},                   \
+    {CLI_HELP, 'h', "help", .help = "print this help"},                   \
     {CLI_VERSION, 'V', "version", .help = "print the version"},                                \
     {CLI_PRINT, .name = "print", .argument = "bash|zsh|manual", .words = cli_print_words,      \
      .size = sizeof(unsigned), .help = "print the completions for a shell",                    \
@@ -85,6 +85,7 @@ typedef enum cli_operand {
     CLI_TREE,   /* a tree file */
     CLI_IMAGE,  /* a tree file or flat image */
     CLI_GAME,   /* rules, a tree file or a flat image */
+    CLI_PROOF,  /* a proof, perhaps with a tree file */
     CLI_COMMAND /* the name of a command: this command is help */
 } cli_operand;
 
@@ -119,7 +120,9 @@ typedef struct cli_note {
 /* All lists end with an element of zeros. */
 typedef struct cli_program {
     const char *name, *summary;
-    const char *usage;    /* what follows the name, apart from options */
+    const char *usage;        /* what follows the name, apart from options */
+    const cli_command *whole; /* of a program without commands, what it does: a row without a
+                                 name; else null */
     int command_optional; /* 1: the command may be missing; the program itself judges the words
                            */
     const cli_command *commands;

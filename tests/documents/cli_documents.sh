@@ -82,7 +82,10 @@ trees() { # | p4c6r-optimal | 85 | 5,625 | 4.3403 | 6 | ... |
     done <"$work/table"
 }
 expect_true "its trees are those of MANIFEST" trees
-figures() { python3 tests/documents/check_figures.py "$BUILD"; }
+figures() { # more of them where that takes long
+    long || PEGTREE_TESTS=short
+    python3 tests/documents/check_figures.py "$BUILD"
+}
 expect_true "figures are those of the programs and the files (check_figures.py)" figures
 picture() {
     "$gen" export trees/m5.5.5-optimal.peg --to svg -o "$work/moo.svg" && cmp "$work/moo.svg" trees/m5.5.5-optimal.svg

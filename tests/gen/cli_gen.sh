@@ -98,20 +98,20 @@ expect_true "Ctrl-C ends with 130" test "$status" = 130
 expect_true "Ctrl-C leaves no file" test -z "$(ls | grep slow)"
 
 # Killed outright and taken up again: the same file in the end.
-"$gen" build p5c9r --strategy entropy --quiet -o whole.peg
+"$gen" build p5c8r --strategy entropy --quiet -o whole.peg
 bytes() { wc -c 2>/dev/null <done.check || echo 0; }
 for time in 1 2 3; do
     before=$(bytes)
-    "$gen" build p5c9r --strategy entropy --quiet --checkpoint done.check -o parts.peg &
+    "$gen" build p5c8r --strategy entropy --quiet --checkpoint done.check -o parts.peg &
     while kill -0 $! 2>/dev/null && [ "$(bytes)" -le $((before + 1000)) ]; do sleep 0.01; done
     kill -KILL $! 2>/dev/null
     wait $! 2>/dev/null
 done
 expect_true "a checkpoint is left by a kill" test -s done.check
-expect_error 1 "the checkpoint of another build" "$gen" build p5c9r --checkpoint done.check -o other.peg
+expect_error 1 "the checkpoint of another build" "$gen" build p5c8r --checkpoint done.check -o other.peg
 expect_error 1 "not a checkpoint" "$gen" build p5c8r --checkpoint whole.peg -o other.peg
 expect_true "it goes on after three kills" \
-    "$gen" build p5c9r --strategy entropy --quiet --checkpoint done.check --threads 2 -o parts.peg
+    "$gen" build p5c8r --strategy entropy --quiet --checkpoint done.check --threads 2 -o parts.peg
 expect_true "and ends in the identical file" cmp whole.peg parts.peg
 expect_true "the checkpoint has served and is gone" test ! -e done.check
 

@@ -134,16 +134,16 @@ killed_part() {
     rm -f half.*
     for i in 1 2; do
         for _ in 1 2 3; do
-            "$gen" build p5c9r --strategy entropy --quiet --part $i/2 --checkpoint half.$i &
+            "$gen" build p5c8r --strategy entropy --quiet --part $i/2 --checkpoint half.$i &
             sleep 0.1
             kill -KILL $! 2>/dev/null
             wait $! 2>/dev/null
         done
-        "$gen" build p5c9r --strategy entropy --quiet --part $i/2 --checkpoint half.$i || return 1
+        "$gen" build p5c8r --strategy entropy --quiet --part $i/2 --checkpoint half.$i || return 1
     done
     "$gen" merge half.1 half.2 -o joined --quiet &&
-        "$gen" build p5c9r --strategy entropy --quiet --checkpoint joined -o parts.peg &&
-        "$gen" build p5c9r --strategy entropy --quiet -o whole.peg && cmp parts.peg whole.peg
+        "$gen" build p5c8r --strategy entropy --quiet --checkpoint joined -o parts.peg &&
+        "$gen" build p5c8r --strategy entropy --quiet -o whole.peg && cmp parts.peg whole.peg
 }
 expect_true "parts that are killed" killed_part
 

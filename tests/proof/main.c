@@ -2,7 +2,6 @@
  * main.c - pegtree-check PROOF [TREE]: whether what a proof claims is true.
  */
 #include <ctype.h>
-#include <getopt.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,48 +9,21 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "format/options/render.h"
+#include "format/options/text.h"
 #include "tests/proof/check.h"
 
 #define MOST_PARTS 1000000
 
 enum { TRUE_CLAIMS = 0, NOT_TRUE = 1, USAGE = 2 };
 
-static const char help[] =
-    "pegtree-check p4c6r.proof.gz                       is all true that the proof claims?\n"
-    "pegtree-check p4c6r.proof.gz p4c6r-optimal.peg     and does the tree attain it?\n"
-    "\n"
-    "pegtree-check --part 1/4 p4c6r.proof.gz            a quarter of its claims\n"
-    "\n"
-    "usage: pegtree-check [--threads N] [--part I/N] [--plain] [--json] [--quiet] PROOF "
-    "[TREE]\n"
-    "\n"
-    "  --threads N   check claims side by side, 1 to 256 (default: one for each processor)\n"
-    "  --part I/N    check one of N equal shares of the claims, on a machine of its own;\n"
-    "                all N together show what one whole check shows\n"
-    "  --plain       every guess of every claim is tried: much slower, with less\n"
-    "                code to believe (tests/proof/README.md)\n"
-    "  --json        the result as one JSON object\n"
-    "  --quiet       no progress\n"
-    "  --help        this text\n"
-    "  --version     the version\n"
-    "\n"
-    "Prints what is proven. Without TREE that is what no tree can have; that there is\n"
-    "one with those figures rests on TREE. Ends with 0 where everything is true, 1\n"
-    "where something is not or a file is damaged, 2 where it was called wrongly. The\n"
-    "format is that of format/PROOF.md.\n";
-
 typedef struct arguments {
-    unsigned threads;
+    uint32_t threads;
     check_share share;
-    int json, quiet, plain;
+    const char *part; /* the share as typed, or null: all */
+    uint8_t json, quiet, plain;
     const char *proof, *tree;
 } arguments;
-
-static int usage(const char *what)
-{
-    fprintf(stderr, "pegtree-check: %s; pegtree-check --help says more\n", what);
-    return USAGE;
-}
 
 /* Reads I/N. */
 static int read_share(const char *text, check_share *to)
@@ -67,47 +39,91 @@ static int read_share(const char *text, check_share *to)
     return 1;
 }
 
+static int share_right(const char *text)
+{
+    check_share share;
+    return read_share(text, &share);
+}
+
+/* ---- the command line ------------------------------------------------------------------- */
+
+#define FIELD(field) CLI_FIELD(arguments, field)
+
+static const cli_command no_commands[] = {{0}};
+
+static const cli_command check = {
+    .operand = CLI_PROOF, .operand_name = "PROOF [TREE]", .least = 1, .most = 2};
+
+static const cli_option options[] = {
+    {CLI_HEADING, .help = "Options"},
+    {CLI_NUMBER, 't', "threads", .argument = "N", .low = 1, .high = 256, FIELD(threads),
+     .help = "check claims side by side", .standard = "one for each processor"},
+    {CLI_TEXT, .name = "part", .argument = "I/N", .accepts = share_right,
+     .expects = "I/N, one of N parts, as 1/4", FIELD(part),
+     .help =
+         "check one of N equal shares of the claims, on a machine of its own; all N together "
+         "show what one whole check shows",
+     .manual = "Their reports must name the same proof by its hash."},
+    {CLI_FLAG, .name = "plain", FIELD(plain),
+     .help = "try every guess of every claim: much slower, with less code to trust"},
+    {CLI_FLAG, 'j', "json", FIELD(json), .help = "print the result as one JSON object"},
+    {CLI_FLAG, 'q', "quiet", FIELD(quiet), .help = "show no progress"},
+    CLI_COMMON_OPTIONS};
+
+static const cli_example examples[] = {
+    {"pegtree-check p4c6r.proof.gz", "is all true that the proof claims?"},
+    {"pegtree-check p4c6r.proof.gz p4c6r-optimal.peg", "and does the tree attain it?"},
+    {"pegtree-check --part 1/4 p4c6r.proof.gz", "a quarter of its claims"},
+    {0}};
+
+static const cli_term remarks[] = {
+    {NULL,
+     "Prints what is proven. Without TREE that is what no tree can have; that there is one "
+     "with those figures rests on TREE. The exit status is 0 where everything is true, 1 "
+     "where something is not or a file is damaged, and 2 for wrong usage. The format is "
+     "that of format/PROOF.md."},
+    {0}};
+
+static const cli_note notes[] = {{.terms = remarks}, {0}};
+
+static const cli_program check_program = {
+    .name = "pegtree-check",
+    .summary = "checks proofs that no decision tree is better",
+    .usage = "PROOF [TREE]",
+    .whole = &check,
+    .commands = no_commands,
+    .options = options,
+    .examples = examples,
+    .notes = notes,
+};
+
 /* Returns -1 where the program is to go on, or an exit status. */
 static int read_arguments(int argc, char **argv, arguments *to)
 {
-    static const struct option options[] = {
-        {"threads", required_argument, NULL, 't'}, {"json", no_argument, NULL, 'j'},
-        {"quiet", no_argument, NULL, 'q'},         {"help", no_argument, NULL, 'h'},
-        {"version", no_argument, NULL, 'v'},       {"plain", no_argument, NULL, 'p'},
-        {"part", required_argument, NULL, 's'},    {NULL, 0, NULL, 0}};
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    char *end;
-    int option;
+    cli_request request;
+    char line[400];
 
     *to = (arguments){.threads = processors > 0 ? (unsigned)processors : 1, .share = {0, 1}};
-    opterr = 0;
-    while ((option = getopt_long(argc, argv, "t:jqh", options, NULL)) != -1) {
-        switch (option) {
-        case 't': {
-            const long threads = strtol(optarg, &end, 10);
-            if (*end || end == optarg || threads < 1 || threads > 256)
-                return usage("--threads takes a number from 1 to 256");
-            to->threads = (unsigned)threads;
-            break;
-        }
-        case 's':
-            if (!read_share(optarg, &to->share))
-                return usage("--part takes I/N, one of N parts, as 1/4");
-            break;
-        case 'j': to->json = 1; break;
-        case 'q': to->quiet = 1; break;
-        case 'p': to->plain = 1; break;
-        case 'h': fputs(help, stdout); return TRUE_CLAIMS;
-        case 'v': puts("pegtree-check " PEG_VERSION); return TRUE_CLAIMS;
-        default: return usage("no such option, or its value is missing");
-        }
+    if (!cli_parse(&check_program, argc, argv, to, &request, line, sizeof line)) {
+        cli_complain(stderr, check_program.name, line);
+        return USAGE;
     }
-    if (argc - optind < 1) return usage("PROOF is missing");
-    if (argc - optind > 2) return usage("one word too many; it takes PROOF and perhaps TREE");
-    to->proof = argv[optind];
-    to->tree = argv[optind + 1];
+    switch (request.action) {
+    case CLI_DO_HELP: cli_help(stdout, &check_program, NULL); return TRUE_CLAIMS;
+    case CLI_DO_VERSION: puts("pegtree-check " PEG_VERSION); return TRUE_CLAIMS;
+    case CLI_DO_PRINT:
+        return cli_print(stdout, &check_program, &request, stdin) ? TRUE_CLAIMS : NOT_TRUE;
+    default: break;
+    }
+    if (to->part) (void)read_share(to->part, &to->share);
+    to->proof = request.operands[0];
+    to->tree = request.count > 1 ? request.operands[1] : NULL;
     return -1;
 }
+
+/* ---- what is printed ----------------------------------------------------------------------
+ */
 
 static void show_progress(void *user, size_t done, size_t all)
 {
