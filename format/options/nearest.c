@@ -60,6 +60,8 @@ const char *cli_nearest_command(const cli_program *program, const char *word)
     cli_nearest nearest = cli_nearest_to(word);
     for (const cli_command *c = program->commands; c->name; c++)
         cli_nearest_try(&nearest, c->name);
+    for (const cli_word *w = program->older; w && w->name; w++)
+        cli_nearest_try(&nearest, w->alias);
     return nearest.found;
 }
 

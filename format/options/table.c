@@ -28,6 +28,9 @@ int cli_word_find(const cli_option *option, const char *name, size_t length, cli
 
 const cli_command *cli_command_find(const cli_program *program, const char *name)
 {
+    for (const cli_word *w = program->older; w && w->name; w++) {
+        if (strcmp(w->alias, name) == 0) name = w->name;
+    }
     for (const cli_command *c = program->commands; c->name; c++) {
         if (strcmp(c->name, name) == 0) return c;
     }

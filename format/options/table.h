@@ -126,6 +126,7 @@ typedef struct cli_program {
     int command_optional; /* 1: the command may be missing; the program itself judges the words
                            */
     const cli_command *commands;
+    const cli_word *older; /* names of commands with older ones as aliases, or null */
     const cli_option *options;
     const cli_example *examples;
     const cli_note *notes;
@@ -139,7 +140,7 @@ int cli_word_at(const cli_option *option, size_t i, cli_word *word);
 /* The word of this name or alias, length bytes; returns 0 where there is none. */
 int cli_word_find(const cli_option *option, const char *name, size_t length, cli_word *word);
 
-/* The command of this name, or null. */
+/* The command of this name, which may be an older one, or null. */
 const cli_command *cli_command_find(const cli_program *program, const char *name);
 
 /* The option of this long name, or null. */

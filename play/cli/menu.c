@@ -171,7 +171,7 @@ play_outcome menu_ask(play_session *session, menu_choice *choice, play_trouble *
             return OUTCOME_DONE;
         }
         return trouble_set(trouble, OUTCOME_USAGE,
-                           "say what to play, as in pegtree-play break p4c6r; see --help");
+                           "say what to play, as in pegtree-play think p4c6r; see --help");
     }
     const bool choose = session->options.word_count == 0;
     input_result read = INPUT_LINE;

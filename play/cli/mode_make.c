@@ -74,7 +74,7 @@ static void say_id(const play_session *session, const char *seed)
     if (seed[0] == '\0') return;
     peg_rules_print(&session->game.rules, rules);
     char text[200];
-    snprintf(text, sizeof text, "Game %s#%s  (for a friend: pegtree-play make %s#%s)", rules,
+    snprintf(text, sizeof text, "Game %s#%s  (for a friend: pegtree-play guess %s#%s)", rules,
              seed, rules, seed);
     screen_text(&session->screen, STYLE_PLAIN, 0, text);
 }
@@ -172,7 +172,7 @@ play_outcome mode_make(play_session *session, play_trouble *trouble)
         peg_rules_print(&session->game.rules, rules);
         return trouble_set(trouble, outcome,
                            "interrupted; the same game again: pegtree-play "
-                           "make %s#%s",
+                           "guess %s#%s",
                            rules, seed);
     }
     if (outcome != OUTCOME_DONE) return outcome;

@@ -118,7 +118,7 @@ static play_outcome refuse_name(const char *word, play_trouble *trouble)
                            "'%s' is neither a mode nor a game; did you mean %s?", word, near);
     }
     return trouble_set(trouble, OUTCOME_USAGE,
-                       "'%s' is neither a mode nor a game; the modes are break, make, assist, "
+                       "'%s' is neither a mode nor a game; the modes are guess, think, assist, "
                        "watch, duel, stats and walk",
                        word);
 }

@@ -15,12 +15,12 @@
 #define MOST_WORDS   64 /* of a game: ranges may be words of their own */
 
 static const cli_command modes[] = {
-    {"break", MODE_BREAK, CLI_GAME, "GAME", 0, MOST_WORDS,
+    {"guess", MODE_MAKE, CLI_GAME, "GAME", 0, MOST_WORDS,
+     "you guess a code, and see how good each guess was", "It was called make."},
+    {"think", MODE_BREAK, CLI_GAME, "GAME", 0, MOST_WORDS,
      "you think of a code, the program guesses; you answer bbc, 2 1, 2b1c or BBW",
      "An answer gives the bulls (right symbol, right place) and cows (right symbol, wrong "
-     "place) of a guess."},
-    {"make", MODE_MAKE, CLI_GAME, "GAME", 0, MOST_WORDS,
-     "the program thinks of a code, you guess, and see how good each guess was", NULL},
+     "place) of a guess. It was called break."},
     {"assist", MODE_ASSIST, CLI_GAME, "GAME", 0, MOST_WORDS,
      "help in a game played elsewhere: what is left, and the best next guess",
      "After the game come guesses and their answers, one word each. Without any, the program "
@@ -37,6 +37,10 @@ static const cli_command modes[] = {
     {"help", MODE_HELP, CLI_COMMAND, "MODE", 0, 1, "print this, or the help of a mode", NULL},
     {0},
 };
+
+/* A player who wants to break a code means to guess it. */
+static const cli_word older[] = {
+    {.name = "think", .alias = "break"}, {.name = "guess", .alias = "make"}, {0}};
 
 static const cli_word bases[] = {
     {.name = "0", .value = ALPHABET_FROM_ZERO}, {.name = "1", .value = ALPHABET_FROM_ONE}, {0}};
@@ -59,7 +63,7 @@ static const cli_option options[] = {
     {CLI_HEADING, .help = "Options of games"},
     {CLI_TEXT, .name = "secret", .argument = "CODE", .commands = MAKE | WATCH | WALK,
      FIELD(secret),
-     .help = "the code to find; with make, - asks a second person for it, unseen"},
+     .help = "the code to find; with guess, - asks a second person for it, unseen"},
     {CLI_TEXT, .name = "seed", .argument = "TEXT", .commands = MAKE | WATCH | DUEL, FIELD(seed),
      .help = "choose the code by this text: the same each time"},
     {CLI_NUMBER, .name = "max-guesses", .argument = "N", .commands = GAMES | WATCH, .low = 1,
@@ -117,14 +121,14 @@ static const cli_option options[] = {
 
 static const cli_example examples[] = {
     {"pegtree-play", "ask what to play"},
-    {"pegtree-play break", "you think of a code, it guesses"},
-    {"pegtree-play break 5 5 5", "three positions of 1-5, as in MOO"},
-    {"pegtree-play make bulls", "guess four different digits"},
-    {"pegtree-play make p4c6r#4711", "guess the same code as your friend"},
+    {"pegtree-play think", "you think of a code, it guesses"},
+    {"pegtree-play think 5 5 5", "three positions of 1-5, as in MOO"},
+    {"pegtree-play guess bulls", "guess four different digits"},
+    {"pegtree-play guess p4c6r#4711", "guess the same code as your friend"},
     {"pegtree-play assist p4c6r 1122 bc 1345 b", "help in a game elsewhere"},
     {"pegtree-play watch p5c8r", "the program plays against itself"},
     {"pegtree-play watch --games 1000", "the averages of a thousand games"},
-    {"pegtree-play make --fiend", "against a code that changes as long as it can"},
+    {"pegtree-play guess --fiend", "against a code that changes as long as it can"},
     {"pegtree-play duel --rounds 4", "a match, taking turns"},
     {"pegtree-play duel --players ann,bob", "a tournament"},
     {"pegtree-play stats --all", "how well everybody has played"},
@@ -160,9 +164,10 @@ static const cli_note notes[] = {
 const cli_program play_program = {
     .name = "pegtree-play",
     .summary = "plays Mastermind, Bulls & Cows and MOO in a terminal",
-    .usage = "[break|make|assist|watch|duel|stats|walk] [GAME]",
+    .usage = "[MODE] [GAME]",
     .command_optional = 1,
     .commands = modes,
+    .older = older,
     .options = options,
     .examples = examples,
     .notes = notes,

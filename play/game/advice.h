@@ -24,7 +24,7 @@ typedef struct play_advice {
     guide_kind kind;    /* as from guide_next(); the rest is filled for the first two kinds */
     uint32_t remaining; /* codes left */
     bool at_least;      /* or more */
-    bool chosen;        /* `best` is the best of all guesses */
+    bool chosen;        /* `best` is the best of the guesses tried, not given */
     bool exact;         /* the numbers cover all codes left, else a sample */
     guess_split best;
     bool has_other;    /* `best` cannot be the code: */

@@ -1,9 +1,9 @@
 /* analysis.c - see analysis.h. */
 #include "play/game/analysis.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "play/game/advice.h"
 #include "play/game/candidates.h"
 #include "play/game/worth.h"
 #include "play/system/interrupt.h"
@@ -12,33 +12,46 @@
     5000u /* with more codes left, the guide's guess is taken for the better one               \
            */
 
-/* Guesses that a guess may cost to be called so. */
-#define BEST 0.03
-#define GOOD 0.12
-#define FAIR 0.30
+/* From so many guesses on, what a guess cost is called so; less than the first is nothing. */
+#define GOOD       0.005
+#define INACCURACY 0.10
+#define MISTAKE    0.25
+#define BLUNDER    0.60
 
 /* ---- codes left ---------------------------------------------------------------------- */
 
-/* Counts the codes left by the answer that they give; false where there are more than
- * ANALYSIS_MOST. */
-static bool count_codes(guess_analysis *analysis, const play_history *before,
-                        const play_turn *made)
+static void describe(guess_split *split, const uint32_t part[PEG_MAX_FEEDBACKS], uint8_t solved,
+                     uint32_t codes)
 {
-    const uint8_t solved = peg_solved_label(before->rules.length);
-    uint32_t part[PEG_MAX_FEEDBACKS] = {0};
-    double squares = 0;
+    split->possible = part[solved] > 0;
+    for (unsigned label = 0; label < PEG_MAX_FEEDBACKS; label++) {
+        split->answers += part[label] > 0;
+        if (label == solved) continue;
+        split->worst = fmax(split->worst, part[label]);
+        split->expected += (double)part[label] * part[label] / codes;
+    }
+}
+
+/* Counts the codes left by the answers that they give to both guesses, and says in *alike
+ * whether these are the same: then they are one guess under two names. False where there are
+ * more codes than ANALYSIS_MOST. */
+static bool count_codes(guess_analysis *analysis, const play_history *before, uint8_t answer,
+                        bool *alike)
+{
+    const uint8_t length = before->rules.length, solved = peg_solved_label(length);
+    uint32_t made[PEG_MAX_FEEDBACKS] = {0}, better[PEG_MAX_FEEDBACKS] = {0};
     play_candidates search;
     candidates_start(&search, before, CANDIDATES_NO_SKIP);
     for (const uint8_t *code; (code = candidates_next(&search)) != NULL;) {
         if (analysis->before == ANALYSIS_MOST) return false;
         analysis->before++;
-        part[peg_feedback(made->code, code, before->rules.length)]++;
+        made[peg_feedback(analysis->made.code, code, length)]++;
+        better[peg_feedback(analysis->better.code, code, length)]++;
     }
-    for (unsigned label = 0; label < PEG_MAX_FEEDBACKS; label++)
-        if (label != solved) squares += (double)part[label] * (double)part[label];
-    analysis->expected = squares / (double)analysis->before;
-    analysis->after = made->label == solved ? 0 : part[made->label];
-    analysis->possible = part[solved] > 0;
+    describe(&analysis->made, made, solved, analysis->before);
+    describe(&analysis->better, better, solved, analysis->before);
+    analysis->after = answer == solved ? 0 : made[answer];
+    *alike = memcmp(made, better, sizeof made) == 0;
     return true;
 }
 
@@ -46,87 +59,96 @@ static bool count_codes(guess_analysis *analysis, const play_history *before,
 static void find_better(guess_analysis *analysis, const play_game *game,
                         const play_history *before)
 {
+    play_guide guide;
     play_advice advice;
-    if (!analysis->better_off_tree || analysis->before > ADVISED) return;
+    guide_next(game, before, &guide);
+    memcpy(analysis->better.code, guide.code, sizeof guide.code);
+    analysis->better_off_tree = guide.kind != GUIDE_TREE;
+    if (!analysis->better_off_tree || guide.at_least || guide.remaining > ADVISED) return;
     if (advice_find(game, before, &advice) && advice.kind == GUIDE_OFF_TREE)
-        memcpy(analysis->better, advice.best.code, sizeof analysis->better);
+        memcpy(analysis->better.code, advice.best.code, sizeof advice.best.code);
 }
 
 /* ---- the verdict --------------------------------------------------------------------- */
 
-/* Whether both guesses split the codes into parts of the same sizes: then they are the same
- * guess under other names, and equally good. */
-static bool split_alike(const code_set *set, const uint8_t *one, const uint8_t *other,
-                        uint8_t length)
+static verdict_word word_of(double cost)
 {
-    int more[PEG_MAX_FEEDBACKS] = {0};
-    for (uint32_t i = 0; i < set->count; i++) {
-        more[peg_feedback(one, set->codes[i], length)]++;
-        more[peg_feedback(other, set->codes[i], length)]--;
-    }
-    for (unsigned label = 0; label < PEG_MAX_FEEDBACKS; label++)
-        if (more[label] != 0) return false;
-    return true;
-}
-
-static verdict_word word_of(const guess_analysis *analysis)
-{
-    if (analysis->before == 1 && analysis->possible) return VERDICT_FORCED;
-    if (analysis->skill > -BEST) return VERDICT_BEST;
-    if (analysis->skill > -GOOD) return VERDICT_GOOD;
-    if (!analysis->possible) return VERDICT_WASTEFUL;
-    return analysis->skill > -FAIR ? VERDICT_FAIR : VERDICT_WEAK;
+    return cost < GOOD         ? VERDICT_BEST
+           : cost < INACCURACY ? VERDICT_GOOD
+           : cost < MISTAKE    ? VERDICT_INACCURACY
+           : cost < BLUNDER    ? VERDICT_MISTAKE
+                               : VERDICT_BLUNDER;
 }
 
 /* Measures the last guess of `after` among the codes before it, for which there are `rows`. */
 static void measure(guess_analysis *analysis, worth_meter *meter, code_row *rows,
-                    const play_history *before, const play_history *after)
+                    const play_history *before, const play_history *after, bool alike)
 {
-    const uint8_t *made = after->turns[before->count].code;
+    guess_split *const made = &analysis->made, *const better = &analysis->better;
     code_set set;
     code_set_fill(&set, before, rows, WORTH_MOST);
     if (set.count == 0) return;
-    const double worth = worth_of_guess(meter, &set, made);
-    if (!split_alike(&set, made, analysis->better, after->rules.length))
-        analysis->skill = worth_of_guess(meter, &set, analysis->better) - worth;
-    analysis->luck = worth - 1;
+    made->guesses = worth_of_guess(meter, &set, made->code);
+    better->guesses = alike ? made->guesses : worth_of_guess(meter, &set, better->code);
+    analysis->luck = made->guesses - 1;
     if (!history_solved(after)) {
         code_set_fill(&set, after, rows, WORTH_MOST);
         analysis->luck -= worth_of_set(meter, &set);
     }
-    analysis->word = word_of(analysis);
+    analysis->word = word_of(made->guesses - better->guesses);
+    analysis->cost = made->guesses - better->guesses;
+    if (analysis->word == VERDICT_BEST) {
+        analysis->cost = 0;
+        *better = *made;
+    }
     if (!interrupt_pending()) return;
     analysis->word = VERDICT_NONE;
-    analysis->skill = analysis->luck = 0;
+    analysis->cost = analysis->luck = 0;
 }
 
 void analyse_guess(guess_analysis *analysis, const play_game *game, const play_history *history,
                    unsigned turn)
 {
+    const play_turn *const made = &history->turns[turn];
     play_history before = *history, after = *history;
-    play_guide guide;
+    bool alike;
     before.count = turn;
     after.count = turn + 1;
     memset(analysis, 0, sizeof *analysis);
-    guide_next(game, &before, &guide);
-    memcpy(analysis->better, guide.code, sizeof analysis->better);
-    analysis->better_off_tree = guide.kind != GUIDE_TREE;
-    analysis->exact = count_codes(analysis, &before, &history->turns[turn]);
+    memcpy(analysis->made.code, made->code, sizeof made->code);
+    find_better(analysis, game, &before);
+    const unsigned conflict = history_conflict(&before, made->code, 0);
+    if (conflict < turn) analysis->excluded = conflict + 1;
+    analysis->exact = count_codes(analysis, &before, made->label, &alike);
     if (!analysis->exact) {
         analysis->before = 0;
         return;
     }
-    find_better(analysis, game, &before);
     worth_meter *const meter = worth_open(&history->rules);
     code_row *const rows = malloc(WORTH_MOST * sizeof(code_row));
-    if (meter != NULL && rows != NULL) measure(analysis, meter, rows, &before, &after);
+    if (meter != NULL && rows != NULL) measure(analysis, meter, rows, &before, &after, alike);
     worth_close(meter);
     free(rows);
 }
 
 const char *verdict_text(verdict_word word)
 {
-    static const char *const texts[] = {"-",    "best",     "good",  "fair",
-                                        "weak", "wasteful", "forced"};
+    static const char *const texts[] = {"-",          "best",    "good",
+                                        "inaccuracy", "mistake", "blunder"};
     return texts[word];
+}
+
+/* ---- a whole game ---------------------------------------------------------------------- */
+
+void review_add(game_review *review, const guess_analysis *analysis)
+{
+    if (analysis->word == VERDICT_NONE) return;
+    if (review->judged++ == 0) review->best = analysis->better.guesses;
+    review->cost += analysis->cost;
+    review->luck += analysis->luck;
+}
+
+unsigned review_figure(const game_review *review)
+{
+    return (unsigned)(100 * review->best / (review->best + review->cost) + 0.5);
 }

@@ -1,37 +1,37 @@
 /*
  * analysis.h - what each guess of a finished game was worth.
  *
- * A guess is worth the guesses that the game takes on average from there on (worth.h). Skill is
- * what the tree's guess would have saved compared with the guess made; luck is what the answer
- * saved compared with the average answer. So the guesses of a game are those that the tree
- * takes on average, less luck, less skill; and skill is never much above 0.
+ * A guess is worth the guesses that the game takes on average from there on (worth.h). It costs
+ * what a better guess would have saved; luck is what the answer saved compared with the average
+ * answer. So the guesses of a game are those that the best play takes on average, and the
+ * costs, less luck.
  */
 #ifndef PLAY_ANALYSIS_H
 #define PLAY_ANALYSIS_H
 
-#include "play/game/guide.h"
+#include "play/game/advice.h"
 
+/* What a guess cost, in a word: each has its limit in analysis.c. */
 typedef enum verdict_word {
     VERDICT_NONE, /* too many codes to tell */
-    VERDICT_BEST, /* no guess is better, or hardly */
+    VERDICT_BEST, /* no better guess was found */
     VERDICT_GOOD,
-    VERDICT_FAIR,
-    VERDICT_WEAK,
-    VERDICT_WASTEFUL, /* weak, and it could not be the code */
-    VERDICT_FORCED    /* there was one code left, and it was guessed */
+    VERDICT_INACCURACY,
+    VERDICT_MISTAKE,
+    VERDICT_BLUNDER
 } verdict_word;
 
 typedef struct guess_analysis {
-    bool exact;           /* false: too many codes; of the rest only `better` is filled */
+    bool exact;           /* false: too many codes; of the rest only better.code is filled */
     uint32_t before;      /* codes left before the guess */
     uint32_t after;       /* and after its answer; 0 when the guess was right */
-    double expected;      /* codes left on average over all answers */
-    bool possible;        /* the guess could be the code, by the answers before it */
-    bool better_off_tree; /* `better` is not a guess of the tree, but a good one */
-    uint8_t better[PEG_MAX_LENGTH]; /* what the program would have guessed */
+    guess_split made;     /* how the guess splits the codes left */
+    guess_split better;   /* and a better one; the same where the word is VERDICT_BEST */
+    bool better_off_tree; /* `better` is not a guess of the tree */
+    unsigned excluded;    /* the turn, from 1, whose answer excludes the guess; 0: none */
     verdict_word word;
-    double skill; /* in guesses: 0 or less, up to the error of worth.h */
-    double luck;  /* in guesses saved by the answer; negative: lost */
+    double cost; /* in guesses, 0 or more */
+    double luck; /* in guesses saved by the answer; negative: lost */
 } guess_analysis;
 
 /* In games with more codes than this, the first guesses are not analysed. */
@@ -43,7 +43,23 @@ typedef struct guess_analysis {
 void analyse_guess(guess_analysis *analysis, const play_game *game, const play_history *history,
                    unsigned turn);
 
-/* The word as shown in a table, at most 8 letters. */
+/* The word, at most 10 letters. */
 const char *verdict_text(verdict_word word);
+
+/* ---- a whole game ---------------------------------------------------------------------- */
+
+typedef struct game_review {
+    double best;     /* guesses that the best play takes from the first judged guess on */
+    double cost;     /* of all guesses */
+    double luck;     /* of all answers */
+    unsigned judged; /* guesses with numbers */
+} game_review;
+
+/* Adds the next guess to a review, which begins with zeros. */
+void review_add(game_review *review, const guess_analysis *analysis);
+
+/* How close to the best play it was, 0 to 100: the best play's guesses as a share of these and
+ * what the guesses cost beyond. For reviews with judged guesses. */
+unsigned review_figure(const game_review *review);
 
 #endif

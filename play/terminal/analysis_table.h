@@ -6,8 +6,8 @@
 #include "play/game/history.h"
 #include "play/terminal/screen.h"
 
-/* Draws a row for each guess, and the sums of luck and skill. Cost: analyse_guess() for each
- * guess; Ctrl-C ends it. */
+/* Draws a row for each guess, then one figure for all of them, and says why the better guesses
+ * are better. Cost: analyse_guess() for each guess; Ctrl-C ends it. */
 void analysis_show(const play_screen *screen, const play_game *game,
                    const play_history *history);
 

@@ -229,14 +229,13 @@ static void show_kind(const play_screen *screen, const play_advice *advice)
     const char *const is = advice->kind == GUIDE_TREE ? "It is the tree's guess" : NULL;
     const bool possible = advice->best.possible;
     if (is != NULL)
-        board_say(screen, STYLE_PLAIN, "%s%s.", is,
-                  possible || !advice->exact ? "" : "; it cannot be the code, but tells more");
+        board_say(screen, STYLE_PLAIN, "%s%s.", is, possible ? "" : "; it cannot be the code");
     else if (possible)
         board_say(screen, STYLE_PLAIN, "It can be the code%s.",
-                  advice->chosen ? ", and no other guess tells more" : "");
+                  advice->chosen ? ", and is the best of the guesses tried" : "");
     else
         board_say(screen, STYLE_PLAIN,
-                  "It cannot be the code, but tells more than any that can.");
+                  "It cannot be the code, but is better than those tried that can.");
 }
 
 /* Numbers of codes are rounded where they come from a sample. */

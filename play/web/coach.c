@@ -226,16 +226,20 @@ void coach_analysis(unsigned turn, double *numbers, uint8_t *better)
 {
     guess_analysis found;
     analyse_guess(&found, &game, &history, turn);
-    numbers[0] = found.exact;
-    numbers[1] = found.before;
-    numbers[2] = found.after;
-    numbers[3] = found.expected;
-    numbers[4] = found.luck;
-    numbers[5] = found.skill;
-    numbers[6] = found.possible;
-    numbers[7] = found.better_off_tree;
-    numbers[8] = found.word;
-    memcpy(better, found.better, PEG_MAX_LENGTH);
+    const guess_split *const splits[] = {&found.made, &found.better};
+    *numbers++ = found.before;
+    *numbers++ = found.after;
+    *numbers++ = found.word;
+    *numbers++ = found.cost;
+    *numbers++ = found.luck;
+    *numbers++ = found.excluded;
+    for (unsigned i = 0; i < 2; i++) {
+        *numbers++ = splits[i]->possible;
+        *numbers++ = splits[i]->answers;
+        *numbers++ = splits[i]->expected;
+        *numbers++ = splits[i]->guesses;
+    }
+    memcpy(better, found.better.code, PEG_MAX_LENGTH);
 }
 
 void coach_secret(const char *seed, uint8_t *code)

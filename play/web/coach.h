@@ -82,9 +82,10 @@ uint32_t coach_nodes(uint8_t *guesses, uint8_t *labels, uint32_t *sizes, uint32_
  * codes left then, whether there are more. Returns how many it wrote. Cost: repair.h. */
 unsigned coach_repairs(uint32_t *repairs, unsigned most);
 
-/* What turn `turn` was worth, from guess_analysis: numbers[0..8] get exact, before, after,
- * expected, luck, skill, possible, better_off_tree and the verdict_word; better[12] what the
- * program would have guessed. Cost: as analyse_guess(). */
+/* What turn `turn` was worth, from guess_analysis: numbers[0..5] get before, after, the
+ * verdict_word, cost, luck, excluded; numbers[6..9] of the guess possible, answers, expected,
+ * guesses, numbers[10..13] the same of the better one, and better[12] its code. Cost: as
+ * analyse_guess(). */
 void coach_analysis(unsigned turn, double *numbers, uint8_t *better);
 
 /* Writes the code of a seed, 1 to 32 visible ASCII characters, to code[12]. */

@@ -201,10 +201,12 @@ class Coach {
     analysis(history, t) {
         this.setHistory(history);
         this.coach.coach_analysis(t, this.out_at, this.code_at);
-        const [exact, before, after, expected, luck, skill, possible, offTree, word] =
-            new Float64Array(this.memory.buffer, this.out_at, 9);
-        return {exact: exact > 0, before, after, expected, luck, skill, word,
-            possible: possible > 0, offTree: offTree > 0, better: this.read(this.code_at)};
+        const numbers = [...new Float64Array(this.memory.buffer, this.out_at, 14)];
+        const [before, after, word, cost, luck, excluded] = numbers;
+        const split = (at) => ({possible: numbers[at] > 0, answers: numbers[at + 1],
+            expected: numbers[at + 2], guesses: numbers[at + 3]});
+        return {before, after, word, cost, luck, excluded, made: split(6),
+            better: {code: this.read(this.code_at), ...split(10)}};
     }
 
     /* The code of a seed, which is 1 to 32 visible ASCII characters. */

@@ -59,7 +59,7 @@ const EXAMPLES = [
     ['1122', '1122', 4, 0, 'all in place'],
     ['1122', '2211', 0, 4, 'all there, none in place'],
     ['1122', '1213', 1, 2, 'the first 1 is in place; the other 1 and the 2 are elsewhere'],
-    ['1234', '1111', 1, 0, 'the code has a single 1, and the bull takes it'],
+    ['1234', '1111', 1, 0, 'the code has a single 1, and the black pin takes it'],
     ['2111', '1122', 1, 2, 'one 1 in place, one elsewhere; the code has only one 2'],
     ['3122', '2331', 0, 3, 'the 2, one 3 and the 1; there is no second 3 to match']
 ];
@@ -69,9 +69,9 @@ const HELP = [
         'One of us keeps a secret code, a row of colored pegs. The other guesses it, and learns from ' +
         'the answer to each guess how close it was, until all is right.'],
     ['The answer',
-        'A bull (black) is a right symbol in its right place. A cow (white) is a right symbol in ' +
-        'a wrong place. They are counted, not assigned: the pins do not say which peg is meant. ' +
-        'Each symbol of the guess counts once, and so does each symbol of the code:'],
+        'A black pin is a right peg in its right place, a white one a right peg in a wrong place. ' +
+        'They are counted, not assigned: the pins do not say which peg is meant. ' +
+        'Each peg of the guess counts once, and so does each peg of the code:'],
     ['You guess',
         'Tap or drag the pegs, or type the symbols; a tap on a row above copies it. Arrows move, ' +
         'Backspace takes the last peg away, Escape all of them; Enter guesses, ? gives a hint. Keep peg (*) ' +
@@ -81,7 +81,7 @@ const HELP = [
         'its answers.'],
     ['Computer guesses',
         'Think of a code, write it down if you like (it is not entered), and answer each guess. Tap ' +
-        'the holes, choose both numbers, or type: b and c, or two digits (2 1 for two bulls and one cow), then Enter. ' +
+        'the holes, choose both numbers, or type two digits (2 1: two right places, one wrong place), then Enter. ' +
         'U takes an answer back. Any answer on the board can be changed later.'],
     ['Assist',
         'You play elsewhere: put each guess you made there and its answer, and I say which codes are ' +

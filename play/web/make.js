@@ -93,12 +93,22 @@ class Maker {
 
     async hint() {
         if (this.over) return;
-        const {left, more, code} = (await this.app.ask('guidesOf', this.history)).at(-1);
+        const {app, history} = this, {left, more, code} = (await app.ask('guidesOf', history)).at(-1);
         this.hints++;
         this.pegs.reset(code);
         await this.update();
-        this.say(left === 1 && !more ? `It must be ${codeText(this.app, code)}.`
-            : `${leftWords(left, more)}. A good guess: ${codeText(this.app, code)}.`);
+        this.say(left === 1 && !more ? `It must be ${codeText(app, code)}.`
+            : `${leftWords(left, more)}. A good guess: ${codeText(app, code)}.`);
+        if (left > 1) this.explain(code);
+    }
+
+    /* Says what a guess can tell; that may take a while. */
+    async explain(code) {
+        const {app, history} = this, made = this.made;
+        const split = await app.aside((engine) => engine.ask('split', history, code));
+        if (!split || this.history !== history || this.made !== made || app.mode !== 'make') return;
+        byId('why').textContent = `${codeText(app, code)}: ${splitWords(app, split)}`;
+        show('why', true);
     }
 
     /* Moves the last guess off the board; the row that is being made stays as it is. */
@@ -206,6 +216,7 @@ class Maker {
         show('share-line', this.seed !== null);
         byId('left').replaceChildren(...over ? [] : this.counts());
         byId('say').replaceChildren(...this.said ? [this.said] : this.saying());
+        show('why', false);
         show('guess-undo', this.history.length > 0);
         show('guess-redo', this.undone.length > 0);
         this.drawGo();
@@ -291,7 +302,8 @@ class Maker {
     /* Takes a while: the page does not wait for it, and another game ends it. */
     async analyse() {
         const {app, history} = this;
-        byId('analysis-table').replaceChildren();
+        byId('analysis-list').replaceChildren();
+        byId('analysis-figure').textContent = '';
         byId('analysis-sums').textContent = 'Working it out…';
         const found = await app.aside((engine) => Promise.all(history.map((_, t) =>
             engine.ask('analysis', history, t))));

@@ -60,47 +60,68 @@ function recordWords(tree, rules) {
         `guesses on average` + (tree.total ? `; the computer needs ${averageOf(tree)}.` : '.');
 }
 
-/* ---- the analysis ---- */
+/* ---- the review ---- */
 
-const ANALYSIS_HEADS = ['', 'guess', 'answer', 'before', 'after', 'expected', 'luck', 'skill',
-    'verdict', 'I’d take'];
 /* Of verdict_word. */
-const VERDICTS = ['–', 'best', 'good', 'fair', 'weak', 'wasteful', 'forced'];
+const VERDICTS = ['not judged', 'best', 'good', 'inaccuracy', 'mistake', 'blunder'];
+const BEST = 1, INACCURACY = 3;
 
-function analysisRow(app, turn, t, found) {
-    const cell = (head, ...content) => element('td', {'data-head': head}, ...content);
-    const number = (value) => found.exact ? value : '–';
-    const guesses = (value) => {
-        const text = number(signed(value));
-        return element('span', {class: {'+': 'good', '−': value < -0.3 ? 'bad' : ''}[text[0]] || ''}, text);
-    };
-    const code = (symbols) => codeSaid(app, symbols);
-    return element('tr', {},
-        element('th', {scope: 'row'}, t + 1),
-        cell('guess', ...code(turn.code), found.exact && !found.possible
-            ? element('abbr', {title: 'could not be the code, by the earlier answers'}, '!') : ''),
-        cell('answer', pins(turn.bulls, turn.cows, app.tree.length),
-            unseen(placeWords(turn.bulls, turn.cows))),
-        cell('before', number(found.before.toLocaleString('en'))),
-        cell('after', number(found.after.toLocaleString('en'))),
-        cell('expected', number(found.expected.toLocaleString('en',
-            {minimumFractionDigits: 1, maximumFractionDigits: 1}))),
-        cell('luck', guesses(found.luck)),
-        cell('skill', guesses(found.skill)),
-        cell('verdict', VERDICTS[found.word]),
-        cell('I’d take', ...code(found.better), found.offTree
-            ? element('abbr', {title: 'a good guess among the codes left, off my tree'}, '*') : ''));
+const guessesOf = (number) => number.toFixed(2);
+
+/* Why another guess would have been better: what the engine computed of both. */
+function whyBetter(app, {code}, {before, excluded, made, better}) {
+    const was = codeText(app, code), is = codeText(app, better.code);
+    const left = ({expected}) => expected.toLocaleString('en', {minimumFractionDigits: 1, maximumFractionDigits: 1});
+    if (before === 1) return 'It was the only code left.';
+    if (made.answers === 1 && !made.possible)
+        return `All ${counted(before, 'code')} left give ${was} the same answer: it could tell you nothing.`;
+    if (excluded && better.possible) {
+        return `Answer ${excluded} rules ${was} out; ${is} could be the code, and leaves ` +
+            `${left(better)} codes on average, not ${left(made)}.`;
+    }
+    if (better.expected < made.expected - 0.05)
+        return `${is} tells more: it leaves ${left(better)} codes on average, ${was} ${left(made)}.`;
+    return `From here the code takes ${guessesOf(better.guesses)} guesses on average with ${is}, ` +
+        `${guessesOf(made.guesses)} with ${was}.`;
 }
 
+/* What a review shows of a guess once it is opened: the board as it was, what was left, what would
+ * have been better. */
+async function reviewed(app, history, t, found) {
+    const known = await app.ask('known', history.slice(0, t)), said = (code) => codeSaid(app, code);
+    const board = history.slice(0, t).map(({code, bulls, cows}, i) => element('li', {}, `${i + 1} `, ...said(code),
+        pins(bulls, cows, app.tree.length), unseen(placeWords(bulls, cows))));
+    const better = found.word > BEST ? [element('p', {}, 'Better: ', ...said(found.better.code), ' ',
+        whyBetter(app, history[t], found))] : [];
+    return [...board.length > 0 ? [element('ol', {class: 'codes board-then', 'aria-label': 'The board then'}, ...board)] : [],
+        element('p', {class: 'small'}, `${leftWords(found.before, !found.word)} before it` +
+            (known.list.length > 1 ? ':' : '.')),
+        ...known.list.length > 1 ? [element('ul', {class: 'codes', 'aria-label': 'The codes left'},
+            ...known.list.map((code) => element('li', {}, ...said(code))))] : [], ...better];
+}
+
+function reviewRow(app, history, t, found) {
+    const {code, bulls, cows} = history[t], cost = found.cost ? ` −${guessesOf(found.cost)}` : '';
+    const more = element('div', {class: 'more'});
+    const line = element('details', {name: 'review'}, element('summary', {},
+        element('span', {class: 'number'}, t + 1), ...codeSaid(app, code),
+        pins(bulls, cows, app.tree.length), unseen(placeWords(bulls, cows)),
+        element('b', {class: `verdict ${['', 'good', 'good', '', 'bad', 'bad'][found.word]}`}, VERDICTS[found.word] + cost)), more);
+    line.addEventListener('toggle', () => {
+        if (line.open && !more.hasChildNodes())
+            app.act(async () => more.replaceChildren(...await reviewed(app, history, t, found)));
+    });
+    return element('li', {}, line);
+}
+
+/* One figure, as review_figure() has it, and a line for each guess. */
 function drawAnalysis(app, history, found) {
-    const sum = (key) => found.reduce((total, one) => total + one[key], 0);
-    byId('analysis-table').replaceChildren(
-        element('thead', {}, element('tr', {},
-            ...ANALYSIS_HEADS.map((head) => element('th', {scope: 'col'}, head)))),
-        element('tbody', {}, ...history.map((turn, t) => analysisRow(app, turn, t, found[t]))));
-    byId('analysis-sums').textContent = `Before, after, expected: codes left. ` +
-        `Luck ${signed(sum('luck'))}: guesses the answers saved you. ` +
-        `Skill ${signed(sum('skill'))}: guesses your choices cost you.` +
-        (found.some((one) => one.exact && !one.possible) ? ' ! could not be the code.' : '') +
-        (found.some((one) => one.offTree) ? ' * off my tree: a good guess among the codes left.' : '');
+    const judged = found.filter(({word}) => word > 0), sum = (key) => judged.reduce((all, one) => all + one[key], 0);
+    const best = judged[0]?.better.guesses, cost = sum('cost');
+    byId('analysis-figure').textContent = judged.length > 0 ? Math.round(100 * best / (best + cost)) : '';
+    byId('analysis-list').replaceChildren(...history.map((_, t) => reviewRow(app, history, t, found[t])));
+    byId('analysis-sums').textContent = judged.length === 0 ? 'Too many codes were left to tell.'
+        : `of 100${judged.length < found.length ? `, from guess ${found.indexOf(judged[0]) + 1} on` : ''}. ` +
+            `Your choices cost ${guessesOf(cost)} guesses; with the better ones the game takes ${guessesOf(best)} on average. ` +
+            `Luck: your answers saved you ${signed(sum('luck'))} guesses.`;
 }

@@ -8,8 +8,8 @@ import os, re, select, shlex, struct, subprocess, sys, tempfile
 
 top = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
 BLOCK = re.compile(r"(?m)^```\n\$ (pegtree-[^\n]*)\n(.*?)^```$", re.S)
-TYPED = {"pegtree-play make p4c6r#4711": ["1122", "1345", "1416", "1451"],
-         "pegtree-play break p4c6r --strategy minimax --plain": ["bc", "bbc", "", "1", "bbbb"]}
+TYPED = {"pegtree-play guess p4c6r#4711": ["1122", "1345", "1416", "1451"],
+         "pegtree-play think p4c6r --strategy minimax --plain": ["bc", "bbc", "", "1", "bbbb"]}
 PROMPT = b": "
 
 def run(programs, command):

@@ -123,7 +123,7 @@ if command -v bash >/dev/null; then
     expect_true "bash: a tree file" offers "$b" "=one.peg" pegtree-gen info o
     expect_true "bash: tree files and images" offers "$b" "folder one.peg two.flat" pegtree-gen verify ""
     expect_true "bash: any file" offers "$b" "three.txt" pegtree-gen build p4c6r -o ""
-    expect_true "bash: modes" offers "$p" "break make watch duel stats walk" pegtree-play ""
+    expect_true "bash: modes" offers "$p" "guess think watch duel stats walk" pegtree-play ""
     expect_true "bash: games and files" offers "$p" "p4c6r one.peg" pegtree-play break ""
     expect_true "bash: colors" offers "$p" "=auto always never" pegtree-play break --color ""
     expect_true "bash: games before a mode" offers "$p" "watch p4c6r moo folder" pegtree-play ""

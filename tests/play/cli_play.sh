@@ -35,7 +35,7 @@ done
 # ---- the command line ---------------------------------------------------------------------
 
 expect_error 2 "neither a mode nor a game; did you mean break?" "$play" brake
-expect_error 2 "neither a mode nor a game; the modes are" "$play" chess
+expect_error 2 "neither a mode nor a game; the modes are" "$play" draughts
 expect_error 2 "did you mean mastermind?" "$play" mastermnd
 expect_error 2 "did you mean walk?" "$play" wal
 expect_error 2 "did you mean p4c6r?" "$play" break p4c6
@@ -48,7 +48,7 @@ expect_error 2 "unknown option '-x'" "$play" -x
 expect_error 2 "--games needs a value" "$play" watch --games
 expect_error 2 "--rounds takes a number from 1 to 100, not '0'" "$play" duel --rounds 0
 expect_error 2 "--strategy takes minimax, " "$play" break --strategy luck
-expect_error 2 "--rounds is not valid with make" "$play" make --rounds 2
+expect_error 2 "--rounds is not valid with guess" "$play" make --rounds 2
 expect_error 2 "unexpected argument" "$play" break p4c6r p4c6r
 expect_error 2 "ranges '5.0.5'" "$play" break 5 0 5
 expect_error 2 "cannot be combined" "$play" watch --games 2 --secret 0011
@@ -237,7 +237,7 @@ plays 0 "0123456789" 'known\nquit\n' make p1c36r --base 0 --no-record
 
 expect_error 2 "--fiend cannot be combined with a secret or a seed" "$play" make --fiend --seed 7
 expect_error 2 "--fiend cannot be combined with a secret or a seed" "$play" make --fiend --secret 1122
-expect_error 2 "--hard is not valid with break" "$play" break --hard
+expect_error 2 "--hard is not valid with think" "$play" break --hard
 plays 0 "The fiend has no code: this game is not recorded." 'quit\n' make --fiend
 plays 0 "guess 1: 1 1 2 2 -> nothing" '1122\nquit\n' make --fiend
 plays 0 "Not solved after 1 guess; 256 codes left, such as 3 3 3 3; I would have needed at most 5." '1122\nquit\n' make --fiend
@@ -247,7 +247,7 @@ hard="make --hard --secret 5566 --no-record"
 plays 0 "1 1 3 3 cannot be the code: guess 1, 1 1 2 2, would have got bb, not -." '1122\n1133\nquit\n' $hard
 plays 0 "Solved in 2 guesses" '1122\n1133\n5566\n' $hard
 # A guess that cannot be the code tells more here, but may not be made.
-plays 0 "It cannot be the code, but tells more than any that can." '0123\n4567\nhint\nquit\n' make p4c12n --base 0 --secret 012B --no-record
+plays 0 "It cannot be the code, but is better than those tried that can." '0123\n4567\nhint\nquit\n' make p4c12n --base 0 --secret 012B --no-record
 plays 0 "It can be the code." '0123\nhint\nquit\n' make p4c12n --base 0 --secret 012B --no-record --hard
 first() { printf 'quit\n' | "$play" "$@" --no-record | sed -n 's/^guess 1: //p'; }
 varies() { # COMMAND...: draws something else each time
@@ -278,8 +278,9 @@ plays 0 "There is 5: answers 1, 2 and 3 allow nothing else." '1122\n3344\n1315\n
 plays 0 "1 is not at 1: guess 3 got no bull." '1122\n3344\n1315\nwhy\nquit\n' make --secret 5156 --no-record
 plays 0 "No 8 or 9: guesses 1 and 2 have all symbols of the code." '0123\n4567\nwhy\nquit\n' make p4c10n --secret 4150 --no-record
 plays 0 "There are 1, 2, 3 and 4: by the rules of the game." 'why\nquit\n' make p4c4n --secret 1234 --no-record
-plays 0 "wasteful" '1122\n2222\nquit\n' make --secret 5156 --no-record
+plays 0 "blunder" '1122\n2222\nquit\n' make --secret 5156 --no-record
 plays 0 "Luck -0." '1122\n2222\nquit\n' make --secret 5156 --no-record
+expect_true "the reviews of ten games, computed a second time" python3 "$root/tests/play/review.py" "$play"
 
 watched="break p4c6r --plain --no-record"
 plays 0 "The board is empty." 'board\nquit\n' $watched
@@ -418,7 +419,7 @@ plays 0 "no folder for records: neither HOME nor XDG_STATE_HOME is set" '3341\n'
 export HOME="$work/home"
 
 # What play/README.md says to type works.
-grep -o '`\(break\|make\|assist\|watch\|duel\|stats\)[^`]*`' "$root/play/README.md" | tr -d '`' | sort -u >lines
+grep -o '`\(think\|guess\|assist\|watch\|duel\|stats\)[^`]*`' "$root/play/README.md" | tr -d '`' | sort -u >lines
 while read -r line; do
     # shellcheck disable=SC2086 # words
     yes quit | head -30 | XDG_STATE_HOME="$work/lines-state" "$play" $line >out 2>err

@@ -248,7 +248,7 @@ static void test_analysis(void **state)
     assert_true(analysis.exact);
     assert_int_equal(analysis.before, 1296);
     assert_int_equal(analysis.after, 256);
-    assert_true(fabs(analysis.expected - (265078.0 - 1) / 1296) < 1e-9);
+    assert_true(fabs(analysis.made.expected - (265078.0 - 1) / 1296) < 1e-9);
     history.turns[0].label = peg_label(4, 0);
     analyse_guess(&analysis, &game, &history, 0);
     assert_int_equal(analysis.after, 0);

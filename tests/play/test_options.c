@@ -44,6 +44,8 @@ static void test_modes(void **state)
         unsigned words;
     } lines[] = {
         {"break", MODE_BREAK, 0},
+        {"think", MODE_BREAK, 0},
+        {"guess bulls", MODE_MAKE, 1},
         {"make p4c6r", MODE_MAKE, 1},
         {"watch 5 5 5", MODE_WATCH, 3},
         {"assist", MODE_ASSIST, 0},
@@ -79,7 +81,7 @@ static void test_modes(void **state)
     refused("brake", "'brake' is neither a mode nor a game; did you mean break?");
     refused("Break", "'Break' is neither a mode nor a game; did you mean break?");
     refused("mastermnd", "did you mean mastermind?");
-    refused("chess", "the modes are break, make, assist, watch, duel, stats and walk");
+    refused("draughts", "the modes are guess, think, assist, watch, duel, stats and walk");
 }
 
 /* What is done instead of a mode. */
@@ -246,21 +248,21 @@ static void test_options_of_other_modes(void **state)
     static const struct {
         const char *option, *words, *modes;
     } lines[] = {
-        {"--secret 00", "--secret", "break assist duel stats"},
-        {"--seed 1", "--seed", "break assist stats walk"},
+        {"--secret 00", "--secret", "think assist duel stats"},
+        {"--seed 1", "--seed", "think assist stats walk"},
         {"--strategy first", "--strategy", "stats"},
         {"--player Ada", "--player", "assist watch walk"},
-        {"--players a,b", "--players", "break make assist watch stats walk"},
-        {"--all", "--all", "break make assist watch duel walk"},
-        {"--plain", "--plain", "make assist stats walk"},
-        {"--hard", "--hard", "break assist watch duel stats walk"},
-        {"--fiend", "--fiend", "break assist watch duel stats walk"},
+        {"--players a,b", "--players", "think guess assist watch stats walk"},
+        {"--all", "--all", "think guess assist watch duel walk"},
+        {"--plain", "--plain", "guess assist stats walk"},
+        {"--hard", "--hard", "think assist watch duel stats walk"},
+        {"--fiend", "--fiend", "think assist watch duel stats walk"},
         {"--max-guesses 5", "--max-guesses", "assist stats walk"},
-        {"--rounds 2", "--rounds", "break make watch stats walk"},
-        {"--delay 1", "--delay", "break make duel stats walk"},
-        {"--games 5", "--games", "break make duel stats walk"},
-        {"--json", "--json", "break make duel walk"},
-        {"--csv", "--csv", "break make watch duel walk"},
+        {"--rounds 2", "--rounds", "think guess watch stats walk"},
+        {"--delay 1", "--delay", "think guess duel stats walk"},
+        {"--games 5", "--games", "think guess duel stats walk"},
+        {"--json", "--json", "think guess duel walk"},
+        {"--csv", "--csv", "think guess watch duel walk"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
@@ -287,7 +289,7 @@ static void test_game_ids(void **state)
     assert_int_equal(reads("make p4c6r#a#b"), OUTCOME_DONE);
     assert_string_equal(options.words[0], "p4c6r");
     assert_string_equal(options.seed, "a#b");
-    refused("break p4c6r#5", "the seed in 'p4c6r#5' is not valid with break");
+    refused("break p4c6r#5", "the seed in 'p4c6r#5' is not valid with think");
     refused("stats p4c6r#5", "the seed in 'p4c6r#5' is not valid with stats");
     refused("p4c6r#1 --seed 2", "'p4c6r#1' has its seed after the #; --seed 2 is a second one");
     for (size_t length = GAME_WORD_ROOM - 1; length <= GAME_WORD_ROOM; length++) {

@@ -11,7 +11,7 @@ from page import code_of, said, terminal_secret, walk
 PLAY = os.environ["PLAY"]
 GEN = os.environ["GEN"]
 LANDSCAPE = (844, 390)  # where one part of the page lies over another
-SHOWN_ANALYSIS = "return document.querySelectorAll('#analysis-table tbody tr').length === %d"
+SHOWN_ANALYSIS = "return document.querySelectorAll('#analysis-list li').length === %d"
 
 
 def focused(page):

@@ -25,7 +25,7 @@ def make_games_by_clicks(page):
         equal(page.text("#over-say"),
               f"I would have needed {takes} guess{'es' * (takes > 1)}{compared}")
         equal(page.text("#over-more").split(";")[0], "You have solved 2 of these, in 3.00 guesses on average")
-        page.wait("return document.querySelectorAll('#analysis-table tbody tr').length === 2")
+        page.wait("return document.querySelectorAll('#analysis-list li').length === 2")
 
 
 @case
@@ -54,16 +54,32 @@ def hints_lead_to_the_code(page):
 
 
 @case
-def analysis_as_in_the_terminal(page):
-    name, guesses = "p4c6r#4711", ["1122", "1345", "1416", "1451"]
-    page.load(name)
-    for guess in guesses:
-        page.keys(*guess, "Enter")
-    page.wait("return document.querySelectorAll('#analysis-table tbody tr').length === 4")
-    columns = [page.texts(f"#analysis-table tbody td:nth-child({column})") for column in range(4, 9)]
-    shown = [[float(cell.replace("−", "-").replace(",", "")) for cell in row] for row in zip(*columns)]
-    wanted = [[float(n) for n in row[:5]] for row in terminal_analysis(PLAY, name, guesses)]
-    equal(shown, wanted, "analysis")
+def a_review_in_one_glance(page):
+    """As the terminal's: one figure, a word for each guess, and for one that is tapped why."""
+    name, guesses = "p4c6r#4711", ["1122", "3333", "5566", "1416", "1451"]
+    figure, rows, whys = terminal_analysis(PLAY, name, guesses)
+    for size in SIZES:
+        page.screen(*SIZES[size], dark=False, phone=size == "phone")
+        page.load(name)
+        for guess in guesses:
+            page.keys(*guess, "Enter")
+        page.wait("return document.querySelectorAll('#analysis-list li').length === 5")
+        equal(page.text("#analysis-figure"), figure, "the figure")
+        shown = page.texts("#analysis-list .verdict")
+        equal(shown, [f"{word} −{cost}" if float(cost) else word for _, cost, word, _ in rows], "words and costs")
+        seen = []
+        for t, (_, cost, word, better) in enumerate(rows):
+            page.click(f"#analysis-list li:nth-child({t + 1}) summary")
+            page.wait(f"return document.querySelectorAll('#analysis-list .more')[{t}].hasChildNodes()")
+            more = page.texts("#analysis-list .more")[t]
+            before = 1296 if t == 0 else int(rows[t - 1][0])
+            equal(f"{before:,} code{'s' * (before > 1)} left before it" in more, True, more)
+            equal(page.run(f"return document.querySelectorAll('#analysis-list .more')[{t}].querySelectorAll('.board-then li').length"),
+                  t, "the board then")
+            equal(("Better:" in more, word == "best"), (bool(better), not better), more)
+            seen += [why for why in whys if why.lower() in more.lower()]
+        equal((seen, len(whys) > 1), (whys, True), "the terminal's reasons")
+        equal(page.run("return document.querySelectorAll('#analysis-list details[open]').length"), 1, "one at a time")
 
 
 @case

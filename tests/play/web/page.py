@@ -122,8 +122,8 @@ def terminal_secret(play, name):
 
 
 def terminal_analysis(play, name, guesses):
-    """The numbers of the table that the terminal draws after a game."""
-    shown = said([play, "make", name, "--no-record", "--ascii"], "\n".join(guesses) + "\n")
-    table = [line for line in shown.split("tree\n")[1].splitlines() if re.match(r" +\d+  \d", line)]
-    numbers = [line.replace("!", " ").split(None, 3)[3] for line in table]
-    return [re.findall(r"[+-]?[\d.]+", row) for row in numbers]
+    """What the terminal says after a game: the figure; the codes left, cost, word and better guess of
+    each guess; the sentences that say why."""
+    shown = said([play, "guess", name, "--no-record", "--ascii"], "\n".join(guesses) + "\n")
+    rows = re.findall(r"^ +\d+  \d+ +[bc.]+ +(\d+) +([\d.]+)  (\w+) *(\d*)$", shown, re.M)
+    return re.search(r"Your play: (\d+) of 100", shown)[1], rows, re.findall(r"^Guess \d+: (.*)$", shown, re.M)

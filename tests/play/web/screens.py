@@ -64,18 +64,20 @@ def make_asks_whether_to_give_up(page):
 def make_given_up(page):
     make_asks_whether_to_give_up(page)
     page.play("giveUp()")
-    page.wait("return document.querySelectorAll('#analysis-table tbody tr').length === 1")
+    page.wait("return document.querySelectorAll('#analysis-list li').length === 1")
 
 
 @screen
 def make_solved(page):
     guesses(page, "p4c6r#4711", (0, 0, 1, 1), (0, 2, 3, 4), CODE)
-    page.wait("return document.querySelectorAll('#analysis-table tbody tr').length === 3")
+    page.wait("return document.querySelectorAll('#analysis-list li').length === 3")
 
 
 @screen
 def make_the_analysis(page):
     make_solved(page)
+    page.click("#analysis-list li:nth-child(2) summary")
+    page.wait("return document.querySelector('#analysis-list details[open] .more')?.hasChildNodes()")
     page.run("byId('analysis').scrollIntoView()")
 
 

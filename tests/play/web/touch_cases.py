@@ -65,7 +65,7 @@ def touch_alone_you_guess(page):
         put(page, [symbol])
     page.tap("#guess-go")
     equal(page.says(), "Solved in 2 guesses with 1 hint!")
-    page.wait("return document.querySelectorAll('#analysis-table tbody tr').length === 1")
+    page.wait("return document.querySelectorAll('#analysis-list li').length === 1")
     page.tap("#over-again")
     page.tap("#guess-give-up")
     page.tap("#guess-give-up")
@@ -125,7 +125,7 @@ def touch_alone_games_and_options(page):
     put(page, terminal_secret(PLAY, f"p4c6r#{day}"))
     page.tap("#guess-go")
     equal(page.says(), "Solved in 1 guess!")
-    page.wait("return document.querySelectorAll('#analysis-table tbody tr').length === 1")  # it moves the rest
+    page.wait("return document.querySelectorAll('#analysis-list li').length === 1")  # it moves the rest
     page.tap("#day-copy")
     page.tap("#new-fiend")
     put(page, (0, 1, 2, 3))
