@@ -111,6 +111,7 @@ static peg_status build_optimal(const peg_options *options, const peg_stop *stop
         .seconds = options->seconds,
         .checkpoint = options->checkpoint,
         .key = find_key(options, &key),
+        .is_timed = options->stats,
         .tasks = built->tasks,
         .ranks = options->ranks,
         .part = options->part,
@@ -127,7 +128,9 @@ static peg_status build_optimal(const peg_options *options, const peg_stop *stop
     peg_status status = peg_optimal_solve(&options->rules, &how, tree, &report);
     if (watched) peg_meter_end(&meter);
     built->seconds = report.seconds;
-    built->effort.states = report.states;
+    built->effort.states = report.stats.scored;
+    built->stats = report.stats;
+    built->has_stats = options->stats;
     built->proven = report.proven;
     built->given = report.proven && report.given ? options->checkpoint : NULL;
     built->searched = report.searched;
@@ -336,13 +339,16 @@ static int report_part(const peg_options *options, const peg_built *built, FILE 
     if (options->json)
         fprintf(out,
                 "{\"rules\": \"%s\", \"strategy\": \"%s\", \"part\": %u, \"parts\": %u, "
-                "\"seconds\": %.3f, \"threads\": %u, \"states\": %" PRIu64 "}\n",
+                "\"seconds\": %.3f, \"threads\": %u, \"states\": %" PRIu64,
                 rules, peg_strategy_name(options->method.strategy->id), options->part,
                 options->parts, built->seconds, built->threads, built->effort.states);
     else if (!options->quiet)
         fprintf(out, "%s %s: part %u of %u done in %.3f s, saved in %s\n", rules,
                 peg_strategy_name(options->method.strategy->id), options->part, options->parts,
                 built->seconds, peg_text_shown(options->checkpoint, name));
+    if (built->has_stats && (options->json || !options->quiet))
+        peg_report_stats(out, &built->stats, options->json);
+    if (options->json) fputs("}\n", out);
     return PEG_EXIT_DONE;
 }
 

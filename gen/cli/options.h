@@ -44,6 +44,7 @@ typedef struct peg_options {
     int terse;                    /* of export as C */
     int progmem, with_walker;     /* of export to source */
     int compact;                  /* of equally good guesses, those that make the file small */
+    int stats;                    /* of optimal: prints what the search did */
     int json, quiet;
 
     /* As the command line has them; method and exporter are what they mean. */

@@ -66,9 +66,9 @@ void peg_meter_show_search(void *user, const peg_optimal_progress *progress)
     if (elapsed < 0.5 || now - meter->shown < 0.1) return;
     meter->shown = now;
     fprintf(meter->out, LINE_BEGIN "%s, %.0f s", progress->stage, elapsed);
-    if (progress->states)
-        fprintf(meter->out, ": %" PRIu64 " states, %.0f/s", progress->states,
-                (double)progress->states / elapsed);
+    if (progress->scored)
+        fprintf(meter->out, ": %" PRIu64 " sets scored, %.0f/s", progress->scored,
+                (double)progress->scored / elapsed);
     if (progress->upper) fprintf(meter->out, ", best total %" PRIu64, progress->upper);
     if (progress->lower) fprintf(meter->out, ", none below %" PRIu64, progress->lower);
     if (progress->share >= 0)

@@ -64,6 +64,7 @@ void peg_report_json(FILE *out, const peg_loaded *loaded, const peg_built *built
     if (built) {
         fprintf(out, ", \"seconds\": %.3f, \"threads\": %u, \"states\": %" PRIu64,
                 built->seconds, built->threads, built->effort.states);
+        if (built->has_stats) peg_report_stats(out, &built->stats, 1);
     }
     fprintf(out, "}\n");
 }
@@ -135,6 +136,78 @@ void peg_report_info(FILE *out, const char *path, const peg_loaded *loaded,
     print_sizes(out, loaded, shares);
 }
 
+/* ---- what a search did ---------------------------------------------------------------- */
+
+static const struct stage_name {
+    const char *name, *summary;
+} stage_names[] = {
+#define STAGE(IDENTIFIER, name, summary) {name, summary},
+    EXACT_STAGES(STAGE)
+#undef STAGE
+};
+
+static const char *const store_names[EXACT_STORE_COUNT] = {"recent", "totals", "table"};
+
+static void print_stats_json(FILE *out, const exact_stats *stats)
+{
+    fprintf(out,
+            ", \"stats\": {\"scored\": %" PRIu64 ", \"attained\": %" PRIu64
+            ", \"searched\": %" PRIu64 ", \"alike\": %" PRIu64 ", \"better\": %" PRIu64
+            ", \"given_up\": {",
+            stats->scored, stats->attained, stats->searched, stats->alike, stats->better);
+    for (unsigned s = 0; s < EXACT_STAGE_COUNT; s++)
+        fprintf(out, "%s\"%s\": %" PRIu64, s ? ", " : "", stage_names[s].name,
+                stats->given_up[s]);
+    fputs("}, \"seconds\": {", out);
+    for (unsigned s = 0; s < EXACT_STAGE_COUNT; s++)
+        fprintf(out, "%s\"%s\": %.6f", s ? ", " : "", stage_names[s].name, stats->seconds[s]);
+    fputs("}, \"look_ups\": {", out);
+    for (unsigned s = 0; s < EXACT_STORE_COUNT; s++)
+        fprintf(out, "%s\"%s\": [%" PRIu64 ", %" PRIu64 ", %" PRIu64 "]", s ? ", " : "",
+                store_names[s], stats->known[s][EXACT_UNKNOWN], stats->known[s][EXACT_BOUND],
+                stats->known[s][EXACT_COST]);
+    fputs("}}", out);
+}
+
+static double percent(uint64_t part, uint64_t all)
+{
+    return all ? 100.0 * (double)part / (double)all : 0;
+}
+
+static void print_stages(FILE *out, const exact_stats *stats)
+{
+    uint64_t tried = stats->better;
+
+    for (unsigned s = 0; s < EXACT_STAGE_COUNT; s++) tried += stats->given_up[s];
+    fprintf(out, "  guesses tried %14" PRIu64 ", %" PRIu64 " others left out by symmetry\n",
+            tried, stats->alike);
+    fprintf(out, "    better        %15" PRIu64 " %5.1f %%\n", stats->better,
+            percent(stats->better, tried));
+    for (unsigned s = 0; s < EXACT_STAGE_COUNT; s++)
+        fprintf(out, "    by %-10s %16" PRIu64 " %5.1f %% %8.3f s: %s\n", stage_names[s].name,
+                stats->given_up[s], percent(stats->given_up[s], tried), stats->seconds[s],
+                stage_names[s].summary);
+}
+
+void peg_report_stats(FILE *out, const exact_stats *stats, int json)
+{
+    if (json) {
+        print_stats_json(out, stats);
+        return;
+    }
+    fprintf(out, "  sets scored   %14" PRIu64 ", %" PRIu64 " with an exact bound\n",
+            stats->scored, stats->attained);
+    fprintf(out, "  sets searched %14" PRIu64 "\n", stats->searched);
+    print_stages(out, stats);
+    for (unsigned s = 0; s < EXACT_STORE_COUNT; s++) {
+        const uint64_t *known = stats->known[s];
+        const uint64_t all = known[EXACT_UNKNOWN] + known[EXACT_BOUND] + known[EXACT_COST];
+        fprintf(out, "  look-ups: %-6s %11" PRIu64 ", %.1f %% known, %.1f %% exactly\n",
+                store_names[s], all, percent(all - known[EXACT_UNKNOWN], all),
+                percent(known[EXACT_COST], all));
+    }
+}
+
 void peg_report_built(FILE *out, const char *path, const peg_loaded *loaded,
                       const peg_built *built)
 {
@@ -153,6 +226,7 @@ void peg_report_built(FILE *out, const char *path, const peg_loaded *loaded,
         fprintf(out, ", not proven");
     fprintf(out, "\n%s: %zu bytes, every secret verified, %.3f s\n",
             peg_text_shown(path, shown), loaded->file_bytes, built->seconds);
+    if (built->has_stats) peg_report_stats(out, &built->stats, 0);
 }
 
 /* ---- files that commands write ------------------------------------------------------ */

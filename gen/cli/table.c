@@ -130,6 +130,12 @@ static const cli_option options[] = {
      .manual = "Gzipped text, which zcat shows; PROOF.md explains what it claims and why that "
                "suffices."},
 
+    {CLI_FLAG, .name = "stats", .commands = BUILD, FIELD(stats),
+     .help =
+         "print what the search did: sets scored, what ruled guesses out, table hits, times",
+     .manual = "The times of stages are wall time, summed over threads; measuring them makes "
+               "the search slower. With --json they are the member stats."},
+
     {CLI_HEADING, .commands = COMPARE, .help = "Options of compare"},
     {CLI_WORDS, .name = "strategies", .argument = "NAMES", .commands = COMPARE,
      .word_at = cli_strategy_at, FIELD(strategies),

@@ -112,6 +112,7 @@ void exact_one_ply_bound(exact_worker *worker, exact_set *set, const exact_terms
         bound_least(worker, set, &inner, &scores);
     worker->scratch.used = mark;
     if (worker->status != PEG_OK) return;
+    worker->stats.attained += set->exact;
     exact_note(worker, set, terms->depth, 1);
     if (share && share->hear) worker->heard = share->hear(share->user, worker->search);
 }

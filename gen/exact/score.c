@@ -128,7 +128,7 @@ exact_scores exact_score(exact_worker *worker, const exact_set *set, unsigned pa
     uint16_t *excess = exact_worker_take(worker, worker->search->game->stride * sizeof *excess);
 
     if (!excess) return (exact_scores){0};
-    worker->states++;
+    worker->stats.scored++;
     return score_by(worker, set, parts, excess);
 }
 
@@ -213,7 +213,7 @@ exact_scores exact_score_some(exact_worker *worker, const exact_set *set, unsign
     uint8_t *reach = exact_worker_take(worker, game->groups.stride);
     of.input = input_of(search, set, parts);
     if (worker->status == PEG_E_MEMORY) return (exact_scores){0};
-    worker->states++;
+    worker->stats.scored++;
     of.reach = reach;
     of.scores.least = UINT16_MAX;
     score_groups(worker, &of, search->path->reach(&game->groups, set->code, set->n, reach),

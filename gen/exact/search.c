@@ -13,7 +13,14 @@ typedef struct trial {
     exact_terms terms; /* below */
     exact_cost sum;    /* EXACT_NONE: there is no such tree */
     exact_cost limit;
+    exact_stage_number stage; /* the last that was reached */
 } trial;
+
+static void end_stage(exact_worker *worker, trial *of, exact_stage_number stage)
+{
+    of->stage = stage;
+    exact_lap(worker, stage);
+}
 
 /* By sizes alone. */
 static void add_sizes(const exact_search *search, const exact_node *node, trial *of)
@@ -73,10 +80,14 @@ static void score_part(exact_worker *worker, trial *of, exact_set *part)
 {
     const exact_cost unit = worker->search->bounds->unit;
 
-    if (!part->has_canonical) raise_part(worker, of, part, exact_probe_canonical);
+    if (!part->has_canonical) {
+        raise_part(worker, of, part, exact_probe_canonical);
+        end_stage(worker, of, EXACT_STAGE_TABLE);
+    }
     if (part->exact || part->scored) return;
     const exact_cost before = part->lower;
     raise_part(worker, of, part, exact_one_ply_bound);
+    end_stage(worker, of, EXACT_STAGE_ONE_PLY);
     part->scored = 1;
     if (unit && part->lower != EXACT_NONE)
         exact_gain_note(exact_gain(worker->gains, part->n), (part->lower - before) / unit);
@@ -95,9 +106,14 @@ static void score_parts(exact_worker *worker, trial *of)
 /* All parts go through one stage before any goes to the next, */
 static void raise_cheaply(exact_worker *worker, trial *of)
 {
+    end_stage(worker, of, EXACT_STAGE_SIZES);
+    if (of->sum >= of->limit) return;
     raise_parts(worker, of, exact_static_bound);
+    end_stage(worker, of, EXACT_STAGE_SEPARATORS);
+    if (of->sum >= of->limit) return;
     raise_parts(worker, of, exact_prefetch);
     raise_parts(worker, of, exact_probe_identity);
+    end_stage(worker, of, EXACT_STAGE_CACHES);
 }
 
 /* but for the last two while totals at any depth are sought: few parts are known then, and
@@ -107,18 +123,59 @@ static void raise_dearly(exact_worker *worker, const exact_node *node, unsigned 
 {
     if (of->sum >= of->limit) return;
     of->terms = exact_terms_after(worker->search->game, &node->terms, guess);
-    if (of->terms.depth) raise_parts(worker, of, exact_probe_canonical);
+    if (of->terms.depth) {
+        raise_parts(worker, of, exact_probe_canonical);
+        end_stage(worker, of, EXACT_STAGE_TABLE);
+    }
     score_parts(worker, of);
+}
+
+/* Searches the parts that are not exact yet, each up to what the others leave of the limit. */
+static void search_parts(exact_worker *worker, const exact_node *node, unsigned guess,
+                         trial *of)
+{
+    exact_node below = {.terms = of->terms, .level = node->level + 1, .side = worker->side};
+
+    for (unsigned i = 0; i < of->split.parts && of->sum < of->limit; i++) {
+        const exact_set *part = &of->split.part[i];
+        exact_cost found;
+        if (part->exact) continue;
+        if (!below.same.map) {
+            peg_renaming *map = exact_worker_take(worker, node->same.count * sizeof *map);
+            if (!map) return;
+            below.same = exact_symmetry_after(worker->search->game, &node->same, guess, map);
+        }
+        of->stage = EXACT_STAGE_SEARCH;
+        below.set = *part;
+        of->sum -= part->lower;
+        found = exact_cost_of(worker, &below,
+                              of->limit == EXACT_NONE ? EXACT_NONE : of->limit - of->sum);
+        of->sum = found == EXACT_NONE ? EXACT_NONE : of->sum + found;
+        if (worker->status != PEG_OK) return;
+    }
+}
+
+/* What other processes, or the checkpoint, know of the guess, is asked here at the level where
+ * look-ups of its parts cost less. */
+static int is_known(const exact_worker *worker, const exact_node *node, unsigned guess,
+                    trial *of)
+{
+    exact_cost known;
+
+    if (of->sum >= of->limit || node->level <= SHARE_ALL ||
+        !exact_share_keeps(worker->search, node->level) ||
+        !exact_share_knows(worker->search, node, guess, of->limit, &known))
+        return 0;
+    of->sum = known;
+    of->stage = EXACT_STAGE_SHARED;
+    return 1;
 }
 
 exact_cost exact_cost_of_guess(exact_worker *worker, const exact_node *node, unsigned guess,
                                exact_cost limit)
 {
-    const exact_search *search = worker->search;
     const size_t mark = worker->scratch.used;
-    exact_node below = {.level = node->level + 1, .side = worker->side};
-    const int restricted = exact_share_restricts(worker, below.level);
-    exact_cost known;
+    const int restricted = exact_share_restricts(worker, node->level + 1);
     trial it;
 
     it.terms.depth = exact_depth_below(node->terms.depth);
@@ -127,30 +184,16 @@ exact_cost exact_cost_of_guess(exact_worker *worker, const exact_node *node, uns
     exact_partition_by(worker, &node->set, guess, 3, &it.split);
     for (unsigned i = 0; i < it.split.parts; i++)
         it.split.part[i].restricted = (uint8_t)restricted;
-    add_sizes(search, node, &it);
+    add_sizes(worker->search, node, &it);
     raise_cheaply(worker, &it);
-    if (it.sum < limit && node->level > SHARE_ALL && exact_share_keeps(search, node->level) &&
-        exact_share_knows(search, node, guess, limit, &known)) {
-        worker->scratch.used = mark;
-        return known;
+    if (!is_known(worker, node, guess, &it)) {
+        raise_dearly(worker, node, guess, &it);
+        search_parts(worker, node, guess, &it);
     }
-    raise_dearly(worker, node, guess, &it);
-    for (unsigned i = 0; i < it.split.parts && it.sum < limit; i++) {
-        exact_set *part = &it.split.part[i];
-        exact_cost found;
-        if (part->exact) continue;
-        if (!below.same.map) {
-            peg_renaming *map = exact_worker_take(worker, node->same.count * sizeof *map);
-            if (!map) break;
-            below.same = exact_symmetry_after(search->game, &node->same, guess, map);
-        }
-        below.set = *part;
-        below.terms = it.terms;
-        it.sum -= part->lower;
-        found = exact_cost_of(worker, &below, limit == EXACT_NONE ? limit : limit - it.sum);
-        it.sum = found == EXACT_NONE ? EXACT_NONE : it.sum + found;
-        if (worker->status != PEG_OK) break;
-    }
+    if (it.sum < limit)
+        worker->stats.better++;
+    else
+        worker->stats.given_up[it.stage]++;
     worker->scratch.used = mark;
     return it.sum;
 }
@@ -164,17 +207,20 @@ static exact_cost cost_of_shared(exact_worker *worker, const exact_split_point *
     const exact_node *node = point->node;
     const unsigned guess = point->order.guess[turn];
     const exact_side side = worker->side;
-    const uint64_t before = worker->states;
+    const uint64_t before = worker->stats.scored;
     const int is_timed = worker->search->tasks != NULL;
     exact_finding it = {.turn = turn, .limit = limit};
 
     if (node->level <= SHARE_ALL &&
-        exact_share_knows(worker->search, node, guess, limit, &it.found))
+        exact_share_knows(worker->search, node, guess, limit, &it.found)) {
+        worker->stats.given_up[EXACT_STAGE_SHARED] += it.found >= limit;
+        worker->stats.better += it.found < limit;
         return it.found;
+    }
     const double start = is_timed ? peg_tasks_now() : 0;
     worker->side = exact_share_side(point, turn);
     it.found = exact_cost_of_guess(worker, node, guess, limit);
-    it.states = worker->states - before;
+    it.scored = worker->stats.scored - before;
     it.seconds = is_timed ? peg_tasks_now() - start : 0;
     if (worker->status == PEG_OK) exact_share_note(worker, point, &it);
     worker->side = side;
@@ -201,7 +247,11 @@ static int take_turn(exact_worker *worker, exact_split_point *point)
         exact_split_report(point, found);
         return point->order.is_dealt;
     }
-    if (!point->order.is_dealt && !exact_is_tried(search, node, guess)) return 1;
+    if (!point->order.is_dealt && !exact_is_tried(search, node, guess)) {
+        worker->stats.alike++;
+        return 1;
+    }
+    exact_lap(worker, EXACT_STAGE_SEARCH);
     found = shared ? cost_of_shared(worker, point, turn, best)
                    : exact_cost_of_guess(worker, node, guess, best);
     if (worker->status != PEG_OK) return 0;
@@ -259,7 +309,7 @@ exact_cost exact_cost_of(exact_worker *worker, exact_node *node, exact_cost limi
 {
     const exact_search *search = worker->search;
     const size_t mark = worker->scratch.used;
-    const uint64_t states = worker->states;
+    const uint64_t scored = worker->stats.scored;
     const unsigned parts =
         node->terms.parts; /* they become those of this set while it is searched */
     exact_set *set = &node->set;
@@ -268,9 +318,11 @@ exact_cost exact_cost_of(exact_worker *worker, exact_node *node, exact_cost limi
 
     if (set->exact || set->lower >= limit) return set->lower;
     exact_probe_canonical(worker, set, &node->terms); /* others may have found out more */
+    exact_lap(worker, EXACT_STAGE_TABLE);
     if (set->exact || set->lower >= limit) return set->lower;
     if (worker->pulse && worker->pulse(worker) && worker->status == PEG_OK)
         worker->status = PEG_E_INTERRUPTED;
+    worker->stats.searched++;
     sort_symmetry(worker, node);
     if (worker->status != PEG_OK) return set->lower;
     if (!score_guesses(worker, node, limit, &order)) return set->lower;
@@ -285,6 +337,6 @@ exact_cost exact_cost_of(exact_worker *worker, exact_node *node, exact_cost limi
     node->terms.parts = parts;
     if (worker->status != PEG_OK) return set->lower;
     exact_split_conclude(&point, set);
-    exact_note(worker, set, node->terms.depth, worker->states - states);
+    exact_note(worker, set, node->terms.depth, worker->stats.scored - scored);
     return set->lower;
 }

@@ -173,6 +173,7 @@ static void probe_total(exact_worker *worker, exact_set *set, unsigned depth)
     exact_cost total = 0;
     const exact_known known = exact_cache_get(&worker->totals, key, &total);
 
+    worker->stats.known[EXACT_STORE_TOTALS][known]++;
     take_total(worker->search, set, depth, known, total);
 }
 
@@ -193,7 +194,9 @@ void exact_probe_identity(exact_worker *worker, exact_set *set, const exact_term
     const exact_search *search = worker->search;
 
     if (!set->has_key) exact_prefetch(worker, set, terms);
-    take_answer(set, exact_cache_get(&worker->recent, set->key, &set->lower));
+    const exact_known known = exact_cache_get(&worker->recent, set->key, &set->lower);
+    worker->stats.known[EXACT_STORE_RECENT][known]++;
+    take_answer(set, known);
     if (!set->scored && terms->depth > 2 && !set->restricted &&
         !exact_is_width_limited(search, set->n))
         probe_total(worker, set, terms->depth);
@@ -260,33 +263,34 @@ void exact_probe_canonical(exact_worker *worker, exact_set *set, const exact_ter
     if (!set->has_canonical) return;
     if (terms->depth > 2)
         exact_table_fetch(search->table, exact_key_join(set->canonical, search->bounds->plain));
-    take_answer(set,
-                exact_table_get(search->table, exact_canonical_key(search, set, terms->depth),
-                                &set->lower));
+    const exact_known known = exact_table_get(
+        search->table, exact_canonical_key(search, set, terms->depth), &set->lower);
+    worker->stats.known[EXACT_STORE_TABLE][known]++;
+    take_answer(set, known);
     if (set->restricted && !set->exact) look_up_full(search, set, terms->depth);
     if (terms->depth > 2 && !set->scored) look_up_total(search, set, terms->depth);
     if (set->scored) keep(worker, set, terms->depth);
 }
 
 void exact_publish(const exact_search *search, exact_key key, exact_cost lower, int exact,
-                   uint64_t states)
+                   uint64_t scored)
 {
     const exact_sharing *share = search->share;
 
-    if (search->journal && states >= search->journal_states)
+    if (search->journal && scored >= search->journal_scored)
         exact_journal_note(search->journal, key, lower, exact);
-    if (share && share->tell && states >= share->states)
-        share->tell(share->user, key, lower, exact, states);
+    if (share && share->tell && scored >= share->scored)
+        share->tell(share->user, key, lower, exact, scored);
 }
 
-void exact_note(exact_worker *worker, const exact_set *set, unsigned depth, uint64_t states)
+void exact_note(exact_worker *worker, const exact_set *set, unsigned depth, uint64_t scored)
 {
     const exact_search *search = worker->search;
     const exact_key key = exact_canonical_key(search, set, depth);
 
     keep(worker, set, depth);
     exact_table_put(search->table, key, set->lower, set->exact);
-    if (!set->restricted) exact_publish(search, key, set->lower, set->exact, states);
+    if (!set->restricted) exact_publish(search, key, set->lower, set->exact, scored);
 }
 
 /* ---- what keys rest on ------------------------------------------------------------ */

@@ -58,11 +58,11 @@ exact_stage exact_set_begin;
 
 /* Notes what is known of a set in the table and the caches, and, where finding it out took so
  * many scored sets that it is worth it, in the journal and by telling the others. */
-void exact_note(exact_worker *worker, const exact_set *set, unsigned depth, uint64_t states);
+void exact_note(exact_worker *worker, const exact_set *set, unsigned depth, uint64_t scored);
 
 /* What that does with a bound but for the table and the caches. Any thread may call it. */
 void exact_publish(const exact_search *search, exact_key key, exact_cost lower, int exact,
-                   uint64_t states);
+                   uint64_t scored);
 
 /* The key of a set that has a canonical form, with its terms. */
 exact_key exact_canonical_key(const exact_search *search, const exact_set *set, unsigned depth);

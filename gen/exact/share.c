@@ -145,12 +145,12 @@ void exact_share_learn(exact_worker *worker, exact_split_point *point)
 
 /* What a guess below the limit costs is the most that the set can. */
 static void tell_upper(const exact_search *search, const exact_node *node, exact_cost most,
-                       uint64_t states)
+                       uint64_t scored)
 {
     const exact_key key = upper_key(search, node);
 
     exact_table_put(search->table, key, EXACT_UPPER_TOP - most, 0);
-    exact_publish(search, key, EXACT_UPPER_TOP - most, 0, states);
+    exact_publish(search, key, EXACT_UPPER_TOP - most, 0, scored);
 }
 
 static void tell_guess(const exact_search *search, const exact_split_point *point,
@@ -159,11 +159,11 @@ static void tell_guess(const exact_search *search, const exact_split_point *poin
     const exact_node *node = point->node;
     const exact_key key = guess_key(search, &node->set, point->order.guess[of->turn]);
     const exact_sharing *share = search->share;
-    const int always = share && node->level <= SHARE_ALL && of->states < share->states;
+    const int always = share && node->level <= SHARE_ALL && of->scored < share->scored;
     const int exact = of->found < of->limit;
 
     exact_table_put(search->table, key, of->found, exact);
-    exact_publish(search, key, of->found, exact, always ? share->states : of->states);
+    exact_publish(search, key, of->found, exact, always ? share->scored : of->scored);
 }
 
 static void note_task(peg_tasks *tasks, const exact_split_point *point, const exact_finding *of)
@@ -171,7 +171,7 @@ static void note_task(peg_tasks *tasks, const exact_split_point *point, const ex
     const peg_task task = {.place = point->number,
                            .level = point->node->level,
                            .turn = of->turn,
-                           .size = of->states,
+                           .size = of->scored,
                            .seconds = of->seconds};
 
     peg_tasks_note(tasks, &task);
@@ -193,9 +193,9 @@ void exact_share_note(const exact_worker *worker, const exact_split_point *point
     const exact_node *node = point->node;
     const int is_true = !search->share || !search->share->alone || worker->side == EXACT_OWN;
 
-    if (of->states || node->level <= SHARE_ALL) {
+    if (of->scored || node->level <= SHARE_ALL) {
         if (point->number) note_task(search->tasks, point, of);
         if (is_true) tell_guess(search, point, of);
     }
-    if (of->found < of->limit) tell_upper(search, node, of->found, of->states);
+    if (of->found < of->limit) tell_upper(search, node, of->found, of->scored);
 }

@@ -64,7 +64,7 @@ int exact_share_knows(const exact_search *search, const exact_node *node, unsign
 typedef struct exact_finding {
     uint32_t turn;
     exact_cost found, limit;
-    uint64_t states; /* sets scored for it */
+    uint64_t scored; /* sets scored for it */
     double seconds;  /* where search->tasks asks for them */
 } exact_finding;
 

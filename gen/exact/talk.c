@@ -29,7 +29,7 @@ struct exact_talk {
     _Atomic size_t came;    /* in_size, to look at without the lock */
     _Atomic uint32_t heard; /* how often it was taken in */
     _Atomic uint64_t mine;
-    uint64_t *states; /* [ranks->count] */
+    uint64_t *scored; /* [ranks->count] */
 };
 
 /* With the lock held. */
@@ -46,7 +46,7 @@ static void send_out(exact_talk *talk)
 }
 
 /* The `tell` of a share. */
-static void tell(void *user, exact_key key, exact_cost lower, int exact, uint64_t states)
+static void tell(void *user, exact_key key, exact_cost lower, int exact, uint64_t scored)
 {
     exact_talk *talk = user;
     const exact_bound_record bound = {key, lower, exact};
@@ -54,7 +54,7 @@ static void tell(void *user, exact_key key, exact_cost lower, int exact, uint64_
     pthread_mutex_lock(&talk->out_lock);
     uint8_t *bytes = talk->out + HEAD + talk->count * (size_t)BOUND;
     exact_journal_encode(bytes, &bound);
-    peg_put_bytes(bytes + EXACT_JOURNAL_BOUND, states < UINT32_MAX ? states : UINT32_MAX, 4);
+    peg_put_bytes(bytes + EXACT_JOURNAL_BOUND, scored < UINT32_MAX ? scored : UINT32_MAX, 4);
     if (++talk->count == MOST) send_out(talk);
     pthread_mutex_unlock(&talk->out_lock);
 }
@@ -66,7 +66,7 @@ static void receive(void *user, unsigned from, const uint8_t *bytes, size_t size
 
     if (size < HEAD || (size - HEAD) % BOUND) return;
     pthread_mutex_lock(&talk->in_lock);
-    talk->states[from] = peg_get_bytes(bytes, HEAD);
+    talk->scored[from] = peg_get_bytes(bytes, HEAD);
     uint8_t *in = peg_array_room(talk->in, &talk->in_room, talk->in_size + size - HEAD, 1);
     if (in) {
         memcpy(in + talk->in_size, bytes + HEAD, size - HEAD);
@@ -85,9 +85,9 @@ static void take_in(exact_talk *talk, const exact_search *search)
             exact_table_fetch(search->table,
                               exact_journal_decode(talk->in + i + AHEAD * BOUND).key);
         const exact_bound_record bound = exact_journal_decode(talk->in + i);
-        const uint64_t states = peg_get_bytes(talk->in + i + EXACT_JOURNAL_BOUND, 4);
+        const uint64_t scored = peg_get_bytes(talk->in + i + EXACT_JOURNAL_BOUND, 4);
         exact_table_put(search->table, bound.key, bound.lower, bound.exact);
-        if (search->journal && states >= search->journal_states)
+        if (search->journal && scored >= search->journal_scored)
             exact_journal_note(search->journal, bound.key, bound.lower, bound.exact);
     }
     talk->in_size = 0;
@@ -128,19 +128,19 @@ static uint32_t hear(void *user, const exact_search *search)
     return atomic_load(&talk->heard);
 }
 
-void exact_talk_count(exact_talk *talk, uint64_t states)
+void exact_talk_count(exact_talk *talk, uint64_t scored)
 {
-    atomic_store(&talk->mine, states);
+    atomic_store(&talk->mine, scored);
 }
 
-uint64_t exact_talk_states(exact_talk *talk)
+uint64_t exact_talk_scored(exact_talk *talk)
 {
-    uint64_t states = 0;
+    uint64_t scored = 0;
 
     pthread_mutex_lock(&talk->in_lock);
-    for (unsigned r = 0; r < talk->ranks->count; r++) states += talk->states[r];
+    for (unsigned r = 0; r < talk->ranks->count; r++) scored += talk->scored[r];
     pthread_mutex_unlock(&talk->in_lock);
-    return states;
+    return scored;
 }
 
 peg_status exact_talk_open(exact_talk **talk, const peg_ranks *ranks, exact_sharing *share)
@@ -149,8 +149,8 @@ peg_status exact_talk_open(exact_talk **talk, const peg_ranks *ranks, exact_shar
 
     *talk = NULL;
     if (!new) return PEG_E_MEMORY;
-    new->states = calloc(ranks->count, sizeof *new->states);
-    if (!new->states) {
+    new->scored = calloc(ranks->count, sizeof *new->scored);
+    if (!new->scored) {
         free(new);
         return PEG_E_MEMORY;
     }
@@ -160,7 +160,7 @@ peg_status exact_talk_open(exact_talk **talk, const peg_ranks *ranks, exact_shar
     pthread_mutex_init(&new->in_lock, NULL);
     *share = (exact_sharing){.process = ranks->rank,
                              .processes = ranks->count,
-                             .states = 1 + (ranks->count - 1) / 4,
+                             .scored = 1 + (ranks->count - 1) / 4,
                              .tell = tell,
                              .hear = hear,
                              .user = new};
@@ -174,7 +174,7 @@ void exact_talk_close(exact_talk *talk)
     talk->ranks->listen(talk->ranks->network, PEG_MESSAGE_BOUNDS, NULL, NULL);
     pthread_mutex_destroy(&talk->out_lock);
     pthread_mutex_destroy(&talk->in_lock);
-    free(talk->states);
+    free(talk->scored);
     free(talk->in);
     free(talk);
 }

@@ -29,10 +29,10 @@ void exact_talk_go_on(exact_talk *talk, const exact_search *search, double secon
 int exact_talk_has_begun(const exact_talk *talk);
 
 /* Says how many sets this rank has scored. */
-void exact_talk_count(exact_talk *talk, uint64_t states);
+void exact_talk_count(exact_talk *talk, uint64_t scored);
 
 /* Sets that the others have scored, as far as is known. */
-uint64_t exact_talk_states(exact_talk *talk);
+uint64_t exact_talk_scored(exact_talk *talk);
 
 /* Ends it; talk may be null. */
 void exact_talk_close(exact_talk *talk);

@@ -58,7 +58,7 @@ typedef struct exact_helper {
     exact_team *team;
     pthread_t thread;
     exact_worker worker;
-    _Atomic uint64_t states; /* a copy that others may read */
+    _Atomic uint64_t scored; /* a copy that others may read */
 } exact_helper;
 
 struct exact_team {
@@ -86,8 +86,9 @@ static void *help(void *argument)
         if (team->quit) break;
         round = team->round;
         pthread_mutex_unlock(&team->lock);
+        self->worker.lap = peg_clock();
         team->run(&self->worker, team->point);
-        atomic_store(&self->states, self->worker.states);
+        atomic_store(&self->scored, self->worker.stats.scored);
         pthread_mutex_lock(&team->lock);
         if (!--team->busy) pthread_cond_signal(&team->done);
     }
@@ -132,7 +133,7 @@ peg_status exact_team_make(exact_team **team, const exact_search *search, unsign
     return PEG_OK;
 }
 
-void exact_team_free(exact_team *team, uint64_t *states)
+void exact_team_free(exact_team *team, exact_stats *stats)
 {
     if (!team) return;
     pthread_mutex_lock(&team->lock);
@@ -141,7 +142,7 @@ void exact_team_free(exact_team *team, uint64_t *states)
     pthread_mutex_unlock(&team->lock);
     for (unsigned i = 0; i < team->helpers; i++) {
         pthread_join(team->helper[i].thread, NULL);
-        *states += team->helper[i].worker.states;
+        exact_stats_add(stats, &team->helper[i].worker.stats);
         exact_worker_free(&team->helper[i].worker);
     }
     pthread_cond_destroy(&team->done);
@@ -189,11 +190,11 @@ void exact_team_go_on(exact_team *team)
     for (unsigned i = 0; team && i < team->helpers; i++) team->helper[i].worker.status = PEG_OK;
 }
 
-uint64_t exact_team_states(const exact_team *team)
+uint64_t exact_team_scored(const exact_team *team)
 {
-    uint64_t states = 0;
+    uint64_t scored = 0;
 
     for (unsigned i = 0; team && i < team->helpers; i++)
-        states += atomic_load(&team->helper[i].states);
-    return states;
+        scored += atomic_load(&team->helper[i].scored);
+    return scored;
 }

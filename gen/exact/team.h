@@ -53,8 +53,8 @@ typedef void exact_run_fn(exact_worker *worker, exact_split_point *point);
 peg_status exact_team_make(exact_team **team, const exact_search *search, unsigned helpers,
                            exact_run_fn *run, exact_pulse_fn *pulse, void *context);
 
-/* Ends the threads; adds the sets they scored to *states. team may be null. */
-void exact_team_free(exact_team *team, uint64_t *states);
+/* Ends the threads; adds what they did to *stats. team may be null. */
+void exact_team_free(exact_team *team, exact_stats *stats);
 
 /* Whether all helpers wait. Owner only, as the next. */
 int exact_team_idle(const exact_team *team);
@@ -68,6 +68,6 @@ void exact_team_run(exact_team *team, exact_worker *worker, exact_split_point *p
 void exact_team_go_on(exact_team *team);
 
 /* Sets scored by the helpers so far; exact while they wait. */
-uint64_t exact_team_states(const exact_team *team);
+uint64_t exact_team_scored(const exact_team *team);
 
 #endif

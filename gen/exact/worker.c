@@ -51,6 +51,7 @@ peg_status exact_worker_make(exact_worker *worker, const exact_search *search)
 {
     memset(worker, 0, sizeof *worker);
     worker->search = search;
+    worker->lap = peg_clock();
     worker->scratch.chunk = add_chunk(NULL, FIRST_CHUNK);
     const peg_status made[] = {
         worker->scratch.chunk ? PEG_OK : PEG_E_MEMORY,
@@ -74,6 +75,21 @@ void exact_worker_free(exact_worker *worker)
     exact_cache_free(&worker->recent);
     exact_cache_free(&worker->totals);
     exact_rows_free(&worker->rows);
+}
+
+void exact_stats_add(exact_stats *to, const exact_stats *from)
+{
+    to->scored += from->scored;
+    to->searched += from->searched;
+    to->attained += from->attained;
+    to->alike += from->alike;
+    to->better += from->better;
+    for (unsigned s = 0; s < EXACT_STAGE_COUNT; s++) {
+        to->given_up[s] += from->given_up[s];
+        to->seconds[s] += from->seconds[s];
+    }
+    for (unsigned s = 0; s < EXACT_STORE_COUNT; s++)
+        for (unsigned k = 0; k <= EXACT_COST; k++) to->known[s][k] += from->known[s][k];
 }
 
 /* The next chunk, with room for so many bytes; twice as large as all before if it is new. */

@@ -5,6 +5,7 @@
 #define PEG_EXACT_WORKER_H
 
 #include "gen/core/tasks.h"
+#include "gen/core/threads.h"
 #include "gen/exact/bound.h"
 #include "gen/symmetry/canonical.h"
 
@@ -23,13 +24,52 @@ typedef struct exact_width {
 typedef struct exact_sharing {
     unsigned process, processes; /* 0 .. processes - 1 */
     int alone;
-    uint64_t states; /* sets scored that make a bound worth telling */
-    void (*tell)(void *user, exact_key key, exact_cost lower, int exact, uint64_t states);
+    uint64_t scored; /* sets scored that make a bound worth telling */
+    void (*tell)(void *user, exact_key key, exact_cost lower, int exact, uint64_t scored);
     /* Takes in what the others have told; called after each set that is scored. Returns how
      * often there was anything. */
     uint32_t (*hear)(void *user, const struct exact_search *search);
     void *user;
 } exact_sharing;
+
+/* The stages that a guess goes through while it is tried: at the end of each the bounds of its
+ * parts may reach the limit, and it is given up. A row each: identifier, name, what is done. */
+#define EXACT_STAGES(STAGE)                                                                    \
+    STAGE(SIZES, "sizes", "splitting the set; the sizes of its parts")                         \
+    STAGE(SEPARATORS, "separators", "whether a candidate separates all others of a part")      \
+    STAGE(CACHES, "caches", "what is known of the same codes")                                 \
+    STAGE(SHARED, "shared", "what other processes or the checkpoint know of the guess")        \
+    STAGE(TABLE, "table", "canonical forms, and what is known of them")                        \
+    STAGE(ONE_PLY, "one_ply", "scoring the guesses of parts")                                  \
+    STAGE(SEARCH, "search", "searching parts: scores, order, symmetry of their guesses")
+
+#define EXACT_STAGE(IDENTIFIER, name, summary) EXACT_STAGE_##IDENTIFIER,
+typedef enum exact_stage_number {
+    EXACT_STAGES(EXACT_STAGE) EXACT_STAGE_COUNT
+} exact_stage_number;
+#undef EXACT_STAGE
+
+/* Where bounds are looked up. */
+typedef enum exact_store {
+    EXACT_STORE_RECENT,
+    EXACT_STORE_TOTALS,
+    EXACT_STORE_TABLE,
+    EXACT_STORE_COUNT
+} exact_store;
+
+/* What a search did. */
+typedef struct exact_stats {
+    uint64_t scored;   /* sets of which all guesses were */
+    uint64_t searched; /* sets whose guesses were tried */
+    uint64_t attained; /* one-ply bounds that a guess was seen to attain: they are exact */
+    uint64_t alike;    /* guesses not tried since a symmetry makes smaller ones of them */
+    uint64_t given_up[EXACT_STAGE_COUNT]; /* guesses that were, by the end of a stage; */
+    uint64_t better;                      /* and that cost less than any before */
+    uint64_t known[EXACT_STORE_COUNT][EXACT_COST + 1]; /* look-ups, by exact_known */
+    double seconds[EXACT_STAGE_COUNT]; /* of wall time, where search->is_timed */
+} exact_stats;
+
+void exact_stats_add(exact_stats *to, const exact_stats *from);
 
 /* What all threads share. */
 typedef struct exact_search {
@@ -44,9 +84,10 @@ typedef struct exact_search {
     uint32_t small;            /* sets up to this size are searched in full in any case */
     exact_key limited;         /* joins the key of sets of which guesses are left out */
     struct exact_journal *journal; /* NULL: none */
-    uint64_t journal_states;       /* sets scored that make a bound worth a record there */
+    uint64_t journal_scored;       /* sets scored that make a bound worth a record there */
     const exact_sharing *share;    /* processes that share the search, NULL: none */
     peg_tasks *tasks;              /* NULL: nobody asks how long each takes */
+    int is_timed;                  /* the stages are */
     size_t totals_bytes;           /* that each thread's cache of totals may take, */
     size_t rows_bytes;             /* and its rows; 0: the game has a table */
 } exact_search;
@@ -110,8 +151,9 @@ typedef struct exact_worker {
     exact_cache recent;          /* what was lately known of sets, by their codes */
     exact_cache totals;          /* least totals at any depth, by the same */
     uint32_t gains[EXACT_GAINS]; /* see exact_gain() */
-    uint64_t states;             /* sets scored: all their guesses */
-    peg_status status;           /* what stopped the search, or PEG_OK */
+    exact_stats stats;
+    double lap;                               /* when the last stage ended */
+    peg_status status;                        /* what stopped the search, or PEG_OK */
     const struct exact_split_point *openings; /* that of the root, while it is worked on */
     struct exact_team *team;                  /* threads that help this one, NULL: none */
     exact_side side;                          /* of what lies below the guess at hand */
@@ -119,6 +161,15 @@ typedef struct exact_worker {
     exact_pulse_fn *pulse;
     void *context;
 } exact_worker;
+
+/* The time since the last call was for this stage. */
+static inline void exact_lap(exact_worker *worker, exact_stage_number stage)
+{
+    if (!worker->search->is_timed) return;
+    const double now = peg_clock();
+    worker->stats.seconds[stage] += now - worker->lap;
+    worker->lap = now;
+}
 
 /* Errors: PEG_E_MEMORY; the worker is then to be freed as well. */
 peg_status exact_worker_make(exact_worker *worker, const exact_search *search);

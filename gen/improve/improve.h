@@ -12,6 +12,7 @@
 
 #include "format/tree/tree.h"
 #include "gen/core/threads.h"
+#include "gen/exact/worker.h"
 
 /* What tree is wanted, and who is told of what there is. */
 typedef struct improve_run {
@@ -31,8 +32,8 @@ typedef struct improve_run {
     /* Takes a copy of the tree, if that is the best so far. */
     peg_status (*adopt)(void *user, const peg_tree *tree);
     void *user;
-    uint64_t states;   /* counted: sets for which every guess was scored, */
-    uint32_t searched; /* and subtrees that were searched */
+    exact_stats stats; /* counted: what searches did, */
+    uint32_t searched; /* and of how many subtrees */
 } improve_run;
 
 /* How often the user asked to stop. */

@@ -375,7 +375,7 @@ peg_status improve_trees(improve_run *run, const improve_seeds *seeds, double de
         status = improve_local_make(&r.local[t], run->rules, run->bytes, pulse, NULL);
     if (status == PEG_OK) status = refine_seeds(&r, seeds);
     for (unsigned t = 0; t < run->threads; t++) {
-        run->states += r.local[t].worker.states;
+        exact_stats_add(&run->stats, &r.local[t].worker.stats);
         improve_local_free(&r.local[t]);
     }
     pthread_mutex_destroy(&r.lock);

@@ -236,7 +236,7 @@ peg_status exact_compact(exact_solver *solver, uint32_t most)
     solver->stage = "compact";
     if (status == PEG_OK) status = compact_by(solver, most, workers, users, each);
     for (unsigned t = 0; workers && t < threads; t++) {
-        solver->report->states += workers[t].states;
+        exact_stats_add(&solver->report->stats, &workers[t].stats);
         exact_worker_free(&workers[t]);
     }
     free(workers);

@@ -17,8 +17,8 @@
 #define ROWS_SHARE     4            /* of the memory is for game.h, where there is no table, */
 #define TOTALS_SHARE   64           /* and for table.h, all threads together */
 #define COMPACT_FROM   0.8          /* of the time */
-#define JOURNAL_STATES 1000         /* sets scored that make a proof worth a record; */
-#define PART_STATES    8            /* of a part, which others are to go on from */
+#define JOURNAL_SCORED 1000         /* sets scored that make a proof worth a record; */
+#define PART_SCORED    8            /* of a part, which others are to go on from */
 #define PART_SEED      0x300000000u /* beyond those of codes and of narrow searches */
 
 /* ---- setting up ----------------------------------------------------------------- */
@@ -63,7 +63,7 @@ static void take_part(exact_solver *solver)
     solver->share = (exact_sharing){.process = part - 1, .processes = parts, .alone = 1};
     solver->search.share = &solver->share;
     solver->search.limited = exact_key_random(PART_SEED + ((uint64_t)parts << 16 | part));
-    solver->search.journal_states = PART_STATES;
+    solver->search.journal_scored = PART_SCORED;
 }
 
 static peg_status join_ranks(exact_solver *solver)
@@ -86,8 +86,9 @@ static void prepare_search(exact_solver *solver)
     search->table = &solver->table;
     search->random = solver->random;
     search->path = peg_scan_paths();
-    search->journal_states = JOURNAL_STATES;
+    search->journal_scored = JOURNAL_SCORED;
     search->tasks = solver->options->tasks;
+    search->is_timed = solver->options->is_timed;
     peg_canonical_prepare(&search->canonical, &solver->game.rules);
 }
 
@@ -144,9 +145,9 @@ static peg_status prepare(exact_solver *solver, const peg_rules *rules)
 
 static void clean_up(exact_solver *solver)
 {
-    exact_team_free(solver->main.team, &solver->report->states);
-    solver->report->states += solver->main.states;
-    if (solver->talk) solver->report->states += exact_talk_states(solver->talk);
+    exact_team_free(solver->main.team, &solver->report->stats);
+    exact_stats_add(&solver->report->stats, &solver->main.stats);
+    if (solver->talk) solver->report->stats.scored += exact_talk_scored(solver->talk);
     exact_talk_close(solver->talk);
     exact_worker_free(&solver->main);
     exact_bounds_free(&solver->bounds);
@@ -254,7 +255,7 @@ static peg_status improve(exact_solver *solver, const improve_seeds *seeds, doub
 
     solver->stage = "improve";
     const peg_status status = improve_trees(&run, seeds, until);
-    solver->report->states += run.states;
+    exact_stats_add(&solver->report->stats, &run.stats);
     solver->report->searched += run.searched;
     return status;
 }

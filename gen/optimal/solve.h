@@ -22,12 +22,13 @@
 #include "gen/spread/ranks.h"
 #include "gen/core/tasks.h"
 #include "gen/core/key.h"
+#include "gen/exact/worker.h"
 
 /* What goes on, told to the caller's function at most a few times a second. */
 typedef struct peg_optimal_progress {
     const char *stage; /* "total", "depth", "tree"; "first trees", "improve" */
     double seconds;    /* since the call */
-    uint64_t states;   /* candidate sets for which every guess was scored */
+    uint64_t scored;   /* candidate sets of which all guesses were */
     uint64_t lower;    /* no tree has a smaller total; */
     uint64_t upper;    /* the best found has this one, 0 while there is none */
     uint32_t opening;  /* index of the opening that is being tried; UINT32_MAX: none */
@@ -48,6 +49,7 @@ typedef struct peg_optimal_options {
     double seconds;         /* give the best tree found by then; 0: when it is proven */
     const char *checkpoint; /* file to write and to resume from; NULL: none */
     const peg_key *key; /* the user's, by which the checkpoint's records are tagged; or NULL */
+    int is_timed;       /* 1: the report has the times of stages, which makes it slower */
     peg_tasks *tasks;   /* receives how long each task takes; NULL: nobody asks */
     const peg_ranks *ranks; /* processes that search together; of others than rank 0 there is
                                no tree; NULL: none */
@@ -66,7 +68,7 @@ typedef struct peg_optimal_options {
 } peg_optimal_options;
 
 typedef struct peg_optimal_report {
-    uint64_t states;   /* candidate sets for which every guess was scored */
+    exact_stats stats; /* what the search did */
     uint32_t searched; /* subtrees that were searched anew without a proof (gen/improve) */
     uint64_t lower;    /* proven: no tree within the limits has a smaller total; 0: nothing */
     double seconds;    /* wall clock, tree included */

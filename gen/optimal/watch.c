@@ -41,8 +41,8 @@ static void tell(const exact_solver *solver, double seconds)
     peg_optimal_progress progress = {
         .stage = solver->stage,
         .seconds = seconds,
-        .states = solver->main.states + exact_team_states(solver->main.team) +
-                  (solver->talk ? exact_talk_states(solver->talk) : 0),
+        .scored = solver->main.stats.scored + exact_team_scored(solver->main.team) +
+                  (solver->talk ? exact_talk_scored(solver->talk) : 0),
         .lower = solver->report->lower,
         .upper = solver->tree->nodes ? solver->tree->about.total : 0,
         .opening = UINT32_MAX,
@@ -124,7 +124,7 @@ int exact_solver_pulse(exact_worker *worker)
 
     if (solver->talk) {
         exact_talk_count(solver->talk,
-                         solver->main.states + exact_team_states(solver->main.team));
+                         solver->main.stats.scored + exact_team_scored(solver->main.team));
         exact_talk_go_on(solver->talk, &solver->search, peg_clock());
     }
     if (!worker->team || exact_team_idle(worker->team)) exact_table_grow(&solver->table);

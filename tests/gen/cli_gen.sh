@@ -193,6 +193,24 @@ expect_true "its paths, replayed" replays p4c6r opt.peg 5625 6
 expect_true "p4c6r within 5 is 5626, not the least" test "$(total_of p4c6r --max-depth 5)" = "5626 5 True"
 expect_true "which info says" sh -c "\"\$gen\" info opt.peg | grep -q 'optimal, for the least average, proven within 5 guesses; the file.s word: no proof is beside it$' && \"\$gen\" info opt.peg --json | grep -q '\"max_depth\": 5'"
 expect_true "a limit that makes no difference is none" sh -c "\"\$gen\" build p4c6r --strategy optimal --max-depth 8 --quiet -o opt8.peg; \"\$gen\" build p4c6r --strategy optimal --quiet -o opt0.peg; cmp opt8.peg opt0.peg"
+stats_add_up() { # that of a build with --stats --json; each second is of one stage at most
+    "$gen" build p4c7r --strategy optimal --stats --json "$@" >stats.json && python3 - <<'END'
+import json
+made = json.load(open("stats.json"))
+stats = made["stats"]
+tried = sum(stats["given_up"].values()) + stats["better"]
+assert made["states"] == stats["scored"] >= stats["attained"] + stats["searched"] > 0, made
+assert tried >= stats["searched"] and stats["alike"] > 0, stats
+assert list(stats["given_up"]) == list(stats["seconds"]), stats
+assert 0.3 * made["seconds"] < sum(stats["seconds"].values()) <= made["seconds"], made
+assert all(len(known) == 3 and sum(known) for known in stats["look_ups"].values()), stats
+END
+}
+expect_true "--stats adds up" stats_add_up -o opt.peg
+expect_true "--stats of a part" stats_add_up --part 1/2 --checkpoint part.log
+expect_true "--stats is a table for people" sh -c "\"\$gen\" build p4c6r --strategy optimal --stats -o opt.peg |
+    grep -q '^  sets scored  *1933, [0-9]* with an exact bound$'"
+expect_error 2 "--stats requires --strategy optimal" "$gen" build p4c6r --stats
 expect_true "p4c6r for the worst case" test "$(total_of p4c6r --objective worst)" = "5626 5 True"
 # Jaeger & Peczarski 2009: c/2 + 2 guesses for two positions, (c-1)/3 + 4 for three.
 for c in 2 3 4 5 6 7 8 9 10; do

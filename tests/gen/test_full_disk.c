@@ -57,7 +57,7 @@ static peg_stop stop;
 static void stop_soon(void *user, const peg_optimal_progress *progress)
 {
     (void)user;
-    if (progress->states > 50000) stop = 1;
+    if (progress->scored > 50000) stop = 1;
 }
 
 static peg_status search(const char *rules_text, unsigned parts, int *told, peg_tree *tree,

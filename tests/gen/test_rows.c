@@ -351,13 +351,13 @@ static void test_searches(void **state)
         bench of;
         assert_true(set_up(&of, &rules, 0));
         const exact_cost total = cost_of_all(&of, &rules);
-        const uint64_t states = of.worker.states;
+        const uint64_t states = of.worker.stats.scored;
         const size_t most = of.game.codes * of.game.stride;
         take_down(&of);
         for (size_t bytes = 1; bytes < 4 * most; bytes *= 8) {
             assert_true(set_up(&of, &rules, bytes));
             assert_int_equal(cost_of_all(&of, &rules), total);
-            assert_int_equal(of.worker.states, states);
+            assert_int_equal(of.worker.stats.scored, states);
             take_down(&of);
         }
     }
