@@ -4,24 +4,18 @@
  * The search has found what sets cost; this pass asks it again, mostly its table, and writes
  * down as little as a checker needs. A set whose size or one look at all guesses shows its
  * bound takes no claim. For any other, each guess that the look leaves too cheap is gone
- * through: the bounds of its parts are raised, by looks first, then, one part after the other,
- * smallest first, by claims of their own, until their sum is what is to be shown.
+ * through, of those that make the same parts one: the bounds of its parts are raised, by what
+ * they are and by claims so far, then by looks, then, one part after the other, smallest first,
+ * by claims of their own, until their sum is what is to be shown.
  */
+#include <string.h>
+#include <xxhash.h>
+
 #include "gen/exact/score.h"
 #include "gen/proof/claims.h"
 
-#define PULSE      32                /* guesses between two of them: each is a system call */
-#define LOOKS_KEPT ((size_t)1 << 20) /* in 64 MB */
-
-static exact_cost add(exact_cost a, exact_cost b)
-{
-    return a == EXACT_NONE || b == EXACT_NONE || a > EXACT_NONE - b ? EXACT_NONE : a + b;
-}
-
-static exact_cost times(exact_cost total, exact_cost unit)
-{
-    return unit && total > EXACT_NONE / unit ? EXACT_NONE : total * unit;
-}
+#define PULSE 32 /* guesses between two of them: each is a system call */
+#define WORD  64
 
 /* ---- what was shown so far --------------------------------------------------------- */
 
@@ -56,111 +50,124 @@ static peg_status keep_bound(peg_hash *known, const exact_set *set, unsigned dep
     return PEG_OK;
 }
 
-/* ---- what a checker sees by itself ------------------------------------------------- */
+/* ---- a guess ----------------------------------------------------------------------- */
 
-/* What sizes, the want of a separator, and claims so far say of a set. */
-static exact_cost bound_so_far(const proof_writer *w, const exact_set *part, unsigned depth)
+/* A guess, its parts with what they are shown to cost, and the sum of that. */
+typedef struct trial {
+    const exact_node *node;
+    unsigned guess;
+    exact_node below;
+    exact_partition split;
+    exact_cost sum, need;
+} trial;
+
+static void raise_part(trial *of, exact_set *part, exact_cost bound)
+{
+    if (bound <= part->lower) return;
+    of->sum = bound == EXACT_NONE ? EXACT_NONE : of->sum - part->lower + bound;
+    part->lower = bound;
+}
+
+/* What is to be shown of a part, if the others are left as they are. */
+static exact_cost missing(const trial *of, const exact_set *part)
+{
+    return of->need == EXACT_NONE ? EXACT_NONE : part->lower + (of->need - of->sum);
+}
+
+/* Splits a set by a guess, with what sizes show. Returns 0 where that tells nothing. */
+static int split_by_guess(proof_writer *w, trial *of)
 {
     const exact_search *search = w->worker->search;
-    const exact_bounds *bounds = search->bounds;
-    exact_cost bound = exact_bound(bounds, depth, part->n), other;
+    const exact_node *node = of->node;
 
-    if (part->n > 2 && part->n <= search->game->branch + 1 && bound != EXACT_NONE &&
-        exact_separator(w->worker, part->code, part->n) < 0) {
-        other = exact_bound_imperfect(bounds, depth, part->n);
-        if (other > bound) bound = other;
+    of->below = (exact_node){.terms = exact_terms_after(search->game, &node->terms, of->guess),
+                             .level = node->level + 1};
+    exact_partition_by(w->worker, &node->set, of->guess, 1, &of->split);
+    if (w->worker->status != PEG_OK) return 0;
+    if (of->split.parts == 1 && of->split.part[0].n == node->set.n) return 0;
+    of->sum = node->set.n * search->bounds->unit;
+    if (node->terms.depth == 1)
+        of->sum = of->split.parts ? EXACT_NONE : of->sum + search->bounds->last;
+    for (unsigned i = 0; i < of->split.parts && of->sum != EXACT_NONE; i++) {
+        exact_set *part = &of->split.part[i];
+        part->lower = exact_bound(search->bounds, of->below.terms.depth, part->n);
+        part->exact = part->n < 3 || part->lower == EXACT_NONE;
+        of->sum = proof_add(of->sum, part->lower);
     }
-    other = known_bound(&w->claimed, part, depth);
-    if (other > bound) bound = other;
-    other = times(known_bound(&w->totals, part, 0), bounds->unit);
-    return other > bound ? other : bound;
+    return 1;
 }
 
-/* What one look shows of a total with any number of guesses. Looks only save time: of large
- * games there are hundreds of millions, and all are forgotten now and then. */
-static exact_cost look_freely(proof_writer *w, const exact_set *part)
+/* By the want of separators. With one, a set costs what its size says. */
+static void raise_by_separators(proof_writer *w, trial *of)
 {
-    exact_worker *worker = w->worker;
-    const size_t mark = worker->scratch.used;
-    exact_cost seen = known_bound(&w->looked, part, 0);
+    const exact_search *search = w->worker->search;
+    const unsigned depth = of->below.terms.depth;
 
-    if (seen) return seen;
-    const exact_scores scores =
-        exact_score_some(worker, part, exact_most_parts(w->worker->search->game), -1);
-    worker->scratch.used = mark;
-    if (!scores.excess) return 0;
-    seen = 2 * part->n - 1 + scores.least;
-    if (w->looked.count >= LOOKS_KEPT) peg_hash_free(&w->looked);
-    if (keep_bound(&w->looked, part, 0, seen) != PEG_OK) worker->status = PEG_E_MEMORY;
-    return seen;
-}
-
-/* What a guess costs at least by the sizes of its parts. There is room for n labels. */
-static exact_cost sizes_cost(const exact_worker *worker, const exact_set *part, unsigned depth,
-                             unsigned guess, uint8_t *label)
-{
-    const exact_search *search = worker->search;
-    uint32_t size[EXACT_LABELS] = {0};
-    exact_cost sum = part->n * search->bounds->unit;
-
-    exact_rows_read(&worker->rows, part->code, part->n, guess, label);
-    for (uint32_t i = 0; i < part->n; i++) size[label[i]]++;
-    for (unsigned l = 0; l < search->game->labels && sum != EXACT_NONE; l++)
-        if (l != search->game->solved && size[l])
-            sum = add(sum, exact_bound(search->bounds, exact_depth_below(depth), size[l]));
-    return sum;
-}
-
-/* The same with so many guesses, at least two, each guess by itself: the least of them, no more
- * than `need`. Stops where it is no more than `bound`. */
-static exact_cost look_closely(proof_writer *w, const exact_set *part, unsigned depth,
-                               exact_cost bound, exact_cost need)
-{
-    exact_worker *worker = w->worker;
-    const exact_search *search = worker->search;
-    const exact_cost unit = search->bounds->unit;
-    const size_t mark = worker->scratch.used;
-    const uint16_t *excess = exact_score(worker, part, exact_most_parts(search->game)).excess;
-    uint8_t *label = exact_worker_take(worker, part->n);
-    exact_cost least = need;
-
-    for (unsigned g = 0; excess && label && g < search->game->codes && least > bound; g++) {
-        const uint16_t score = excess[exact_game_column(search->game, g)];
-        if (times(2 * part->n - 1 + score, unit) >= least && unit) continue;
-        const exact_cost cost = sizes_cost(worker, part, depth, g, label);
-        if (cost < least) least = cost;
+    for (unsigned i = 0; i < of->split.parts && of->sum < of->need; i++) {
+        exact_set *part = &of->split.part[i];
+        if (part->exact || part->n > exact_most_parts(search->game)) continue;
+        part->exact = exact_separator(w->worker, part->code, part->n) >= 0;
+        if (!part->exact)
+            raise_part(of, part, exact_bound_imperfect(search->bounds, depth, part->n));
     }
-    worker->scratch.used = mark;
-    return excess && label ? least : bound;
 }
 
-/* What one look shows, if that is more than `bound`; a close one where a free one does not
- * reach `need` and guesses are few. */
-static exact_cost look(proof_writer *w, const exact_set *part, unsigned depth, exact_cost bound,
-                       exact_cost need)
+/* By what claims so far say of a set. */
+static exact_cost claimed(const proof_writer *w, const exact_set *part, unsigned depth)
 {
-    const exact_cost unit = w->worker->search->bounds->unit;
-    exact_cost seen;
+    const exact_cost cost = known_bound(&w->claimed, part, depth),
+                     total = proof_times(known_bound(&w->totals, part, 0),
+                                         w->worker->search->bounds->unit);
 
-    if (part->n < 3) return bound;
-    seen = unit ? times(look_freely(w, part), unit) : 0;
-    if (seen > bound) bound = seen;
-    if (bound < need && depth > 1) {
-        seen = look_closely(w, part, depth, bound, need);
-        if (seen > bound) bound = seen;
-    }
-    return bound;
+    return cost > total ? cost : total;
 }
 
-/* ---- a guess ----------------------------------------------------------------------- */
+static void raise_by_claims(proof_writer *w, trial *of)
+{
+    for (unsigned i = 0; i < of->split.parts && of->sum < of->need; i++) {
+        exact_set *part = &of->split.part[i];
+        if (part->exact) continue;
+        raise_part(of, part, claimed(w, part, of->below.terms.depth));
+    }
+}
+
+/* What the search knows of a part, which has its form then. Returns whether it costs no more
+ * than is shown already. */
+static int is_settled(exact_worker *worker, exact_set *part, const exact_terms *terms)
+{
+    exact_set known = *part;
+
+    exact_set_begin(worker, &known, terms);
+    if (known.exact && known.lower <= part->lower) return 1;
+    exact_probe_canonical(worker, &known, terms);
+    part->canonical = known.canonical;
+    part->has_canonical = known.has_canonical;
+    return known.exact && known.lower <= part->lower;
+}
+
+/* By looks, but at sets of which the search knows that they show no more. */
+static void raise_by_looks(proof_writer *w, trial *of)
+{
+    const exact_terms *terms = &of->below.terms;
+
+    for (unsigned i = 0; i < of->split.parts && of->sum < of->need; i++) {
+        exact_set *part = &of->split.part[i];
+        if (part->exact) continue;
+        part->exact = (uint8_t)is_settled(w->worker, part, terms);
+        if (!part->exact && part->has_canonical)
+            raise_part(of, part,
+                       proof_look(&w->looks, w->worker, part, terms->depth, part->lower,
+                                  missing(of, part)));
+    }
+}
 
 static peg_status show_place(proof_writer *w, exact_node *node, exact_cost need);
 
 /* Has the search say what a part costs, as far as `need`, and writes the claims for it. */
-static exact_cost show_part(proof_writer *w, exact_node *below, exact_cost bound,
-                            exact_cost need)
+static exact_cost show_part(proof_writer *w, exact_node *below, exact_cost need)
 {
     exact_worker *worker = w->worker;
+    const exact_cost bound = below->set.lower;
     exact_node copy = *below;
     exact_cost cost;
 
@@ -172,51 +179,47 @@ static exact_cost show_part(proof_writer *w, exact_node *below, exact_cost bound
     return cost;
 }
 
-/* Raises the sum of the parts' bounds until it is `need`. */
+/* By claims of their own. */
+static void raise_by_showing(proof_writer *w, trial *of)
+{
+    exact_worker *worker = w->worker;
+    const exact_node *node = of->node;
+
+    for (unsigned i = 0; i < of->split.parts && of->sum < of->need; i++) {
+        exact_set *part = &of->split.part[i];
+        if (part->exact) continue;
+        if (!of->below.same.map) {
+            peg_renaming *map = exact_worker_take(worker, node->same.count * sizeof *map);
+            if (!map) return;
+            of->below.same =
+                exact_symmetry_after(worker->search->game, &node->same, of->guess, map);
+        }
+        of->below.set = *part;
+        w->guess[node->level] = (peg_code16)of->guess;
+        w->label[node->level] = of->split.label[i];
+        const exact_cost bound = show_part(w, &of->below, missing(of, part));
+        if (worker->status != PEG_OK) return;
+        raise_part(of, part, bound);
+    }
+}
+
+/* Raises the sum of the parts' bounds until it is `need`: each way is tried on all parts before
+ * the next, which is dearer. */
 static peg_status show_guess(proof_writer *w, const exact_node *node, unsigned guess,
                              exact_cost need)
 {
     exact_worker *worker = w->worker;
-    const exact_search *search = worker->search;
     const size_t mark = worker->scratch.used;
-    exact_node below = {.terms = exact_terms_after(search->game, &node->terms, guess),
-                        .level = node->level + 1};
-    exact_cost sum = node->set.n * search->bounds->unit;
-    exact_partition split;
+    trial it = {.node = node, .guess = guess, .need = need};
 
-    exact_partition_by(worker, &node->set, guess, 1, &split);
-    if (worker->status != PEG_OK) return worker->status;
-    if (split.parts == 1 && split.part[0].n == node->set.n)
-        return PEG_OK; /* it tells nothing */
-    if (node->terms.depth == 1) sum = split.parts ? EXACT_NONE : sum + search->bounds->last;
-    for (unsigned i = 0; i < split.parts && sum != EXACT_NONE; i++) {
-        split.part[i].lower = bound_so_far(w, &split.part[i], below.terms.depth);
-        sum = add(sum, split.part[i].lower);
+    if (split_by_guess(w, &it)) {
+        raise_by_separators(w, &it);
+        raise_by_claims(w, &it);
+        raise_by_looks(w, &it);
+        raise_by_showing(w, &it);
+        if (worker->status == PEG_OK && it.sum < need) worker->status = PEG_E_CORRUPT;
     }
-    for (unsigned stage = 0; stage < 2; stage++) /* looks first, then claims */
-        for (unsigned i = 0; i < split.parts && sum < need && worker->status == PEG_OK; i++) {
-            const exact_cost bound = split.part[i].lower;
-            const exact_cost missing = need == EXACT_NONE ? EXACT_NONE : bound + (need - sum);
-            if (stage == 0) {
-                split.part[i].lower =
-                    look(w, &split.part[i], below.terms.depth, bound, missing);
-            } else if (split.part[i].n > 2) {
-                if (!below.same.map) {
-                    peg_renaming *map =
-                        exact_worker_take(worker, node->same.count * sizeof *map);
-                    if (!map) break;
-                    below.same = exact_symmetry_after(search->game, &node->same, guess, map);
-                }
-                below.set = split.part[i];
-                w->guess[node->level] = (peg_code16)guess;
-                w->label[node->level] = split.label[i];
-                split.part[i].lower = show_part(w, &below, bound, missing);
-            }
-            sum = split.part[i].lower == EXACT_NONE ? EXACT_NONE
-                                                    : sum - bound + split.part[i].lower;
-        }
     worker->scratch.used = mark;
-    if (worker->status == PEG_OK && sum < need) worker->status = PEG_E_CORRUPT;
     return worker->status;
 }
 
@@ -254,36 +257,109 @@ static int counts(const proof_writer *w, const exact_node *node, unsigned guess)
     return exact_is_tried(w->worker->search, node, guess);
 }
 
+/* Marks the guesses that may cost less than `need` by their scores: bit g of a bitmap in the
+ * worker's scratch. NULL where that is used up. */
+static uint64_t *mark_guesses(proof_writer *w, const exact_node *node, exact_cost need)
+{
+    const exact_search *search = w->worker->search;
+    const size_t words = search->game->codes / WORD + 1;
+    const int32_t last = exact_order_last(search, node->set.n, need);
+    const exact_scores scores =
+        exact_score_some(w->worker, &node->set, exact_most_parts(search->game), last);
+    uint64_t *marked = exact_worker_take(w->worker, words * sizeof *marked);
+
+    if (!scores.excess || !marked) return NULL;
+    memset(marked, 0, words * sizeof *marked);
+    for (uint32_t b = 0; b < scores.blocks; b++) {
+        const size_t from = exact_scores_block(&scores, b);
+        for (size_t c = from; c < from + PEG_SCAN_BLOCK && c < search->game->codes; c++) {
+            const unsigned g = exact_game_guess(search->game, c);
+            if (scores.excess[c] <= last) marked[g / WORD] |= (uint64_t)1 << g % WORD;
+        }
+    }
+    return marked;
+}
+
+/* Partitions of a set that guesses made, by a hash. */
+typedef struct partitions {
+    uint64_t *hash; /* [room], 0: a free place */
+    size_t room;    /* a power of two, at least twice as many as there can be */
+    uint8_t *label; /* [codes of the set] */
+} partitions;
+
+static partitions no_partitions(exact_worker *worker, uint32_t n, const uint64_t *marked)
+{
+    const size_t words = worker->search->game->codes / WORD + 1;
+    size_t count = 0;
+    partitions made = {.room = 64};
+
+    for (size_t i = 0; i < words; i++) count += (size_t)__builtin_popcountll(marked[i]);
+    while (made.room < 2 * count) made.room *= 2;
+    made.hash = exact_worker_take(worker, made.room * sizeof *made.hash);
+    made.label = exact_worker_take(worker, n);
+    if (made.hash) memset(made.hash, 0, made.room * sizeof *made.hash);
+    return made;
+}
+
+/* Whether no guess before made the same parts, whatever it is answered with: what that needs is
+ * there already. Were two partitions taken for one, claims would be missing, which a checker
+ * finds. */
+static int is_new(exact_worker *worker, partitions *made, const exact_set *part, unsigned guess)
+{
+    const unsigned solved = worker->search->game->solved;
+    uint8_t number[EXACT_LABELS] = {0}, numbers = 0; /* from 1, in the order of the codes */
+
+    exact_rows_read(&worker->rows, part->code, part->n, guess, made->label);
+    number[solved] = EXACT_LABELS + 1;
+    for (uint32_t i = 0; i < part->n; i++) {
+        uint8_t *of = &number[made->label[i]];
+        if (!*of) *of = ++numbers;
+        made->label[i] = *of;
+    }
+    const uint64_t hash = XXH3_64bits(made->label, part->n) | 1;
+    size_t i = (size_t)(hash >> 1) & (made->room - 1);
+    while (made->hash[i] && made->hash[i] != hash) i = (i + 1) & (made->room - 1);
+    if (made->hash[i]) return 0;
+    made->hash[i] = hash;
+    return 1;
+}
+
 /* Goes through the guesses that may cost less than `need` by their scores. */
 static peg_status show_by_guesses(proof_writer *w, const exact_node *node, exact_cost need)
 {
     exact_worker *worker = w->worker;
-    const exact_search *search = worker->search;
+    const unsigned codes = worker->search->game->codes, depth = node->terms.depth;
+    const exact_set *part = &node->set;
     const size_t mark = worker->scratch.used;
-    const uint16_t *excess =
-        exact_score(worker, &node->set, exact_most_parts(search->game)).excess;
+    const uint64_t *marked = mark_guesses(w, node, need);
+    partitions made = {0};
 
-    for (unsigned g = 0; excess && g < search->game->codes && worker->status == PEG_OK; g++) {
-        const uint16_t score = excess[exact_game_column(search->game, g)];
-        if (search->bounds->unit &&
-            times(2 * node->set.n - 1 + score, search->bounds->unit) >= need)
-            continue;
-        if (!counts(w, node, g)) continue;
+    if (marked) made = no_partitions(worker, part->n, marked);
+    for (unsigned g = 0; g < codes && worker->status == PEG_OK; g++) {
+        if (!(marked[g / WORD] >> g % WORD & 1) || !counts(w, node, g)) continue;
         if (worker->pulse && w->guesses++ % PULSE == 0 && worker->pulse(worker))
             worker->status = PEG_E_INTERRUPTED;
-        if (worker->status == PEG_OK) show_guess(w, node, g, need);
+        if (depth != 1 && proof_sizes_cost(worker, part, depth, g) >= need) continue;
+        if (worker->status == PEG_OK && is_new(worker, &made, part, g))
+            show_guess(w, node, g, need);
     }
     worker->scratch.used = mark;
     return worker->status;
 }
 
+/* What sizes, the want of a separator, claims so far and a look show needs no claim. */
 static peg_status show_place(proof_writer *w, exact_node *node, exact_cost need)
 {
-    exact_cost bound = bound_so_far(w, &node->set, node->terms.depth);
+    exact_worker *worker = w->worker;
+    exact_set *part = &node->set;
 
-    if (bound >= need && node->level) return PEG_OK;
-    if (node->level) bound = look(w, &node->set, node->terms.depth, bound, need);
-    if (w->worker->status != PEG_OK || (bound >= need && node->level)) return w->worker->status;
+    if (node->level) { /* claims of other parts may have come in between */
+        const exact_cost bound = claimed(w, part, node->terms.depth);
+        if (bound > part->lower) part->lower = bound;
+        if (part->lower >= need) return PEG_OK;
+        part->lower = proof_look(&w->looks, worker, part, node->terms.depth, part->lower, need);
+    }
+    if (worker->status != PEG_OK || (part->lower >= need && node->level)) return worker->status;
     const peg_status status = show_by_guesses(w, node, need);
     return status == PEG_OK ? write_claim(w, node, need) : status;
 }

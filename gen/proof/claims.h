@@ -5,7 +5,7 @@
 #define PEG_PROOF_CLAIMS_H
 
 #include "gen/core/hash.h"
-#include "gen/exact/search.h"
+#include "gen/proof/look.h"
 #include "gen/proof/renamings.h"
 #include "gen/proof/text.h"
 
@@ -15,8 +15,8 @@ typedef struct proof_writer {
     peg_proof_text *text;
     proof_renamings names;
     peg_hash claimed; /* bounds of sets: claimed under this goal, */
-    peg_hash totals;  /* with any number of guesses, under the goal of the total, */
-    peg_hash looked;  /* and what a look shows, without a limit of guesses */
+    peg_hash totals;  /* and with any number of guesses, under the goal of the total */
+    proof_looks looks;
     uint32_t opening; /* the only first guess that counts, or EXACT_NONE */
     uint64_t claims;
     unsigned guesses; /* gone through, as far as that fits: some ask whether to end */

@@ -134,6 +134,7 @@ static peg_status write_proof(void *user, int file)
     const int average = p->solver->options->objective == PEG_OBJECTIVE_AVERAGE;
 
     peg_status status = proof_renamings_open(&w->names, &p->solver->game);
+    if (status == PEG_OK) status = proof_looks_open(&w->looks);
     if (status == PEG_OK) status = peg_proof_text_open(&w->text, file);
     if (status == PEG_OK) {
         write_header(p);
@@ -143,7 +144,7 @@ static peg_status write_proof(void *user, int file)
     proof_renamings_close(&w->names);
     peg_hash_free(&w->claimed);
     peg_hash_free(&w->totals);
-    peg_hash_free(&w->looked);
+    proof_looks_close(&w->looks);
     return status == PEG_OK ? closed : status;
 }
 

@@ -3,6 +3,7 @@
  */
 #include <stdlib.h>
 #include <string.h>
+#include <xxhash.h>
 
 #include "gen/core/array.h"
 #include "gen/proof/renamings.h"
@@ -16,12 +17,21 @@ typedef struct proof_renaming {
     uint16_t number;   /* in the text; 0: it was of no use yet */
 } proof_renaming;
 
+#define CHOICES 1024 /* that are kept, */
+#define CHOSEN  30   /* of so many renamings at most */
+
+typedef struct proof_choice {
+    XXH128_hash_t key; /* 0, 0: none */
+    uint16_t count, number[CHOSEN];
+} proof_choice;
+
 peg_status proof_renamings_open(proof_renamings *names, const exact_game *game)
 {
     *names = (proof_renamings){.game = game,
                                .parent = malloc(game->codes * sizeof *names->parent),
-                               .image = malloc(game->codes * sizeof *names->image)};
-    return names->parent && names->image ? PEG_OK : PEG_E_MEMORY;
+                               .image = malloc(game->codes * sizeof *names->image),
+                               .before = calloc(CHOICES, sizeof *names->before)};
+    return names->parent && names->image && names->before ? PEG_OK : PEG_E_MEMORY;
 }
 
 void proof_renamings_close(proof_renamings *names)
@@ -31,6 +41,7 @@ void proof_renamings_close(proof_renamings *names)
     free(names->image);
     free(names->parent);
     free(names->chosen);
+    free(names->before);
 }
 
 static unsigned colors_of(const peg_rules *rules)
@@ -186,8 +197,7 @@ static unsigned last_twin(const peg_twins *twins, unsigned p)
     return p;
 }
 
-peg_status proof_renamings_choose(proof_renamings *names, const exact_node *node,
-                                  peg_proof_text *text)
+static peg_status choose(proof_renamings *names, const exact_node *node, peg_proof_text *text)
 {
     const peg_rules *rules = &names->game->rules;
     const unsigned colors = colors_of(rules);
@@ -220,4 +230,47 @@ peg_status proof_renamings_choose(proof_renamings *names, const exact_node *node
         status = offer(names, &map, text);
     }
     return status;
+}
+
+static void add_to_key(XXH128_hash_t *key, const void *bytes, size_t count)
+{
+    key->low64 = XXH3_64bits_withSeed(bytes, count, key->low64);
+    key->high64 = XXH3_64bits_withSeed(bytes, count, key->high64);
+}
+
+/* All that the choice depends on. Once there is no room for more names it is another. */
+static XXH128_hash_t key_of(const proof_renamings *names, const exact_node *node)
+{
+    const peg_rules *rules = &names->game->rules;
+    const unsigned colors = colors_of(rules);
+    XXH128_hash_t key = {names->named == MOST, 2};
+
+    add_to_key(&key, &node->terms.twins.seen, sizeof node->terms.twins.seen);
+    add_to_key(&key, node->terms.twins.first, rules->length);
+    for (uint32_t i = 0; i < node->same.count; i++) {
+        add_to_key(&key, node->same.map[i].place, rules->length);
+        add_to_key(&key, node->same.map[i].color, colors);
+    }
+    return key;
+}
+
+peg_status proof_renamings_choose(proof_renamings *names, const exact_node *node,
+                                  peg_proof_text *text)
+{
+    const XXH128_hash_t key = key_of(names, node);
+    proof_choice *before = &names->before[key.low64 % CHOICES];
+
+    if (XXH128_isEqual(before->key, key)) {
+        names->chosen_count = before->count;
+        if (before->count)
+            memcpy(names->chosen, before->number, before->count * sizeof *before->number);
+        return PEG_OK;
+    }
+    const peg_status status = choose(names, node, text);
+    if (status != PEG_OK || names->chosen_count > CHOSEN) return status;
+    before->key = key;
+    before->count = (uint16_t)names->chosen_count;
+    if (before->count)
+        memcpy(before->number, names->chosen, names->chosen_count * sizeof *before->number);
+    return PEG_OK;
 }

@@ -21,6 +21,7 @@ typedef struct proof_renamings {
     peg_code16 *image;  /* [codes] what the renaming at hand makes of each code */
     uint16_t *chosen;   /* [chosen_count] numbers of those that a claim needs */
     size_t chosen_count, chosen_room;
+    struct proof_choice *before; /* what was chosen for some places, by their symmetries */
 } proof_renamings;
 
 /* Errors: PEG_E_MEMORY. Release with close in any case. */
@@ -28,8 +29,8 @@ peg_status proof_renamings_open(proof_renamings *names, const exact_game *game);
 void proof_renamings_close(proof_renamings *names);
 
 /* Fills in names->chosen for a place: generators of its symmetries, each named in the text
- * before it is used. Cost: a step for each code and each of the place's renamings. Errors:
- * PEG_E_MEMORY. */
+ * before it is used. Cost: a step for each code and each of the place's renamings, unless it
+ * was done lately. Errors: PEG_E_MEMORY. */
 peg_status proof_renamings_choose(proof_renamings *names, const exact_node *node,
                                   peg_proof_text *text);
 
