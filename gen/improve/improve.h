@@ -13,6 +13,7 @@
 #include "format/tree/tree.h"
 #include "gen/core/threads.h"
 #include "gen/exact/worker.h"
+#include "gen/spread/work.h"
 
 /* What tree is wanted, and who is told of what there is. */
 typedef struct improve_run {
@@ -25,6 +26,7 @@ typedef struct improve_run {
     size_t bytes;           /* for each thread's searches */
     double start;           /* peg_clock() when all of it began */
     uint32_t most_searches; /* of subtrees; 0: as many as there is time for */
+    const peg_ranks *ranks; /* processes that search together; null: none */
     const peg_stop *stop;   /* how often the user asked to stop; null: never */
     /* Told now and then, by the calling thread: the best total, 0 while there is none, and the
      * share of the tree that has been gone through; or null. */
@@ -62,5 +64,8 @@ void improve_seeds_free(improve_seeds *seeds);
  * done) or until the user stops, and has the result adopted, unless there is none within
  * run->max_depth. Errors: PEG_E_MEMORY, PEG_E_CORRUPT. */
 peg_status improve_trees(improve_run *run, const improve_seeds *seeds, double deadline);
+
+/* On any rank but 0: searches subtrees for it until *run->stop is set. Errors: PEG_E_MEMORY. */
+peg_status improve_help(const improve_run *run);
 
 #endif

@@ -7,13 +7,18 @@
 
 #include "format/tree/replay.h"
 #include "gen/exact/search.h"
-#include "gen/core/array.h"
+#include "gen/core/piece.h"
+#include "gen/improve/improve.h"
 
 /* Guesses that are tried in sets by their size, and the sizes that are searched in full. */
 typedef struct improve_plan {
     exact_width widths[4];
     uint32_t small;
 } improve_plan;
+
+/* Each tries more guesses than the one before. */
+#define IMPROVE_PLANS 7
+extern const improve_plan improve_plans[IMPROVE_PLANS];
 
 /* What a better subtree is. */
 typedef struct improve_aim {
@@ -64,5 +69,31 @@ peg_status improve_local_search(improve_local *local, const improve_place *at,
                                 const improve_plan *plan, const improve_aim *aim,
                                 uint32_t number, const peg_tally *known, peg_nodes *nodes,
                                 peg_tally *tally);
+
+/* ---- remote.c: the same by other ranks ------------------------------------------------- */
+
+/* A search, as it is sent to another rank. */
+typedef struct improve_task {
+    peg_history history; /* of the place */
+    unsigned plan;
+    improve_aim aim;
+    uint32_t number;
+    peg_tally known;
+} improve_task;
+
+/* Appends it to the bytes. Errors: PEG_E_MEMORY. */
+peg_status improve_task_encode(const improve_task *task, peg_work_bytes *bytes);
+
+/* What came of it. */
+typedef struct improve_result {
+    uint64_t scored; /* sets */
+    double seconds;
+    peg_nodes nodes; /* of a better subtree; or none */
+    peg_tally tally;
+} improve_result;
+
+/* Reads it; result->nodes are then to be released, after an error as well. Errors:
+ * PEG_E_CORRUPT, PEG_E_MEMORY. */
+peg_status improve_result_decode(const uint8_t *bytes, size_t size, improve_result *result);
 
 #endif

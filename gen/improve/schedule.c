@@ -10,25 +10,10 @@
 #include "gen/improve/local.h"
 #include "gen/improve/pieces.h"
 
-#define ANY UINT32_MAX
-
-/* Sets by size: how many guesses are tried. With the first plans p5c8r falls from 179,611 to
- * 179,209 in 5 s, with all of them to 178,434 in 99 s; totals of other games by time:
- * gen/README.md, "Proven optimal trees". */
-static const improve_plan plans[] = {
-    {{{30, 8}, {200, 8}, {2000, 1}, {ANY, 1}}, 6},
-    {{{30, 8}, {200, 8}, {2000, 4}, {ANY, 1}}, 6},
-    {{{30, 12}, {200, 12}, {2000, 8}, {ANY, 2}}, 6},
-    {{{30, 16}, {200, 16}, {2000, 16}, {ANY, 4}}, 8},
-    {{{30, 24}, {200, 24}, {2000, 32}, {ANY, 8}}, 10},
-    {{{30, 48}, {200, 32}, {2000, 64}, {ANY, 16}}, 12},
-    {{{30, 96}, {200, 64}, {2000, 128}, {ANY, 32}}, 16},
-};
-
-#define PLANS      (sizeof plans / sizeof *plans)
-#define FIRST_LOOK 2u    /* plans by which trees with different openings are compared */
-#define NEAR       1.004 /* totals of trees so much greater than the best may yet come out first */
-#define MARGIN     1.5 /* a search may take so much longer than was foretold */
+#define LOOK_NANOSECONDS 10000000 /* between two looks whether it is over */
+#define FIRST_LOOK       2u /* plans by which trees with different openings are compared */
+#define NEAR             1.004 /* totals of trees so much greater than the best may yet come out first */
+#define MARGIN           1.5 /* a search may take so much longer than was foretold */
 
 /* What a plan has taken and gained so far, all in all, beside the plan before it on the same
  * pieces (the first plan: beside candidates). */
@@ -43,8 +28,12 @@ typedef struct refinery {
     const improve_aim *aim; /* with the depth of the whole tree */
     unsigned plans;         /* are made, no more */
     double deadline;
+    peg_work *work;       /* for other ranks; null: there are none */
     pthread_mutex_t lock; /* of all below, and of pieces that are busy */
-    record plan[PLANS];
+    pthread_cond_t changed;
+    int hands_out;  /* whether other ranks may be given pieces */
+    uint32_t given; /* pieces that they are at */
+    record plan[IMPROVE_PLANS];
     _Atomic uint32_t searches;
     uint64_t total;
     peg_status status;
@@ -195,8 +184,8 @@ static peg_status search(refinery *r, unsigned thread, improve_piece *piece, uin
 
     peg_piece_history(piece->at, guesses, labels);
     if (is_searched)
-        status = improve_local_search(&r->local[thread], &at, &plans[piece->plan], &aim, number,
-                                      &piece->tally, &nodes, &tally);
+        status = improve_local_search(&r->local[thread], &at, &improve_plans[piece->plan], &aim,
+                                      number, &piece->tally, &nodes, &tally);
     pthread_mutex_lock(&r->lock);
     if (status == PEG_OK || status == PEG_E_LIMIT)
         conclude(r, piece, peg_clock() - start, &nodes, &tally);
@@ -204,6 +193,7 @@ static peg_status search(refinery *r, unsigned thread, improve_piece *piece, uin
     free(nodes.at);
     piece->busy = 0;
     pthread_mutex_unlock(&r->lock);
+    peg_work_offer(r->work); /* it may be searched by the next plan */
     return status == PEG_E_LIMIT ? PEG_OK : status;
 }
 
@@ -217,6 +207,78 @@ static void tell(refinery *r)
     r->run->tell(r->run->user, total, share);
 }
 
+/* ---- by other ranks -------------------------------------------------------------------- */
+
+/* The `next` of peg_work_calls. */
+static void *next_task(void *user, peg_work_bytes *bytes)
+{
+    refinery *r = user;
+    improve_piece *piece = NULL;
+    improve_task task = {.plan = 0};
+    int is_encoded = 0;
+
+    pthread_mutex_lock(&r->lock);
+    const int64_t next =
+        r->hands_out && r->status == PEG_OK && !is_over(r) ? next_piece(r) : -1;
+    if (next >= 0) {
+        piece = &r->pieces->piece[next];
+        task.plan = piece->plan;
+        task.number = r->searches++;
+        task.known = piece->tally;
+        task.history.depth = piece->at->depth;
+        peg_piece_history(piece->at, task.history.guesses, task.history.labels);
+        is_encoded = aim_at(r, piece, &task.aim) && improve_task_encode(&task, bytes) == PEG_OK;
+    }
+    if (is_encoded) {
+        piece->busy = 1;
+        r->given++;
+    }
+    pthread_mutex_unlock(&r->lock);
+    return is_encoded ? piece : NULL;
+}
+
+/* The `done` of peg_work_calls. */
+static void take_result(void *user, void *task, peg_status status, const uint8_t *bytes,
+                        size_t size)
+{
+    refinery *r = user;
+    improve_piece *piece = task;
+    improve_result result = {.scored = 0};
+
+    if (status == PEG_OK) status = improve_result_decode(bytes, size, &result);
+    pthread_mutex_lock(&r->lock);
+    r->run->stats.scored += result.scored;
+    if (piece) {
+        if (status == PEG_OK && result.nodes.at &&
+            result.tally.secrets != improve_piece_size(piece))
+            status = PEG_E_CORRUPT;
+        if (status == PEG_OK || status == PEG_E_LIMIT) {
+            conclude(r, piece, result.seconds, &result.nodes, &result.tally);
+            r->run->searched += status == PEG_OK;
+        } else if (status != PEG_E_INTERRUPTED) {
+            r->status = status;
+        }
+        piece->busy = 0;
+        r->given--;
+    }
+    pthread_cond_broadcast(&r->changed);
+    pthread_mutex_unlock(&r->lock);
+    free(result.nodes.at);
+}
+
+/* ---- all pieces ------------------------------------------------------------------------ */
+
+/* Waits for other ranks, while there is anything to wait for: a piece that they have done may
+ * be searched by the next plan. */
+static int waits_for_others(refinery *r)
+{
+    pthread_mutex_lock(&r->lock);
+    const int waits = r->given && r->status == PEG_OK && !is_over(r);
+    if (waits) peg_clock_wait(&r->changed, &r->lock, LOOK_NANOSECONDS);
+    pthread_mutex_unlock(&r->lock);
+    return waits;
+}
+
 /* A peg_thread_fn. */
 static void labour(void *user, unsigned thread)
 {
@@ -228,8 +290,9 @@ static void labour(void *user, unsigned thread)
         pthread_mutex_lock(&r->lock);
         const int64_t next = r->status == PEG_OK && !is_over(r) ? next_piece(r) : -1;
         if (next >= 0) r->pieces->piece[next].busy = 1;
-        const uint32_t number = r->searches++;
+        const uint32_t number = next >= 0 ? r->searches++ : 0;
         pthread_mutex_unlock(&r->lock);
+        if (next < 0 && waits_for_others(r)) continue;
         if (next < 0) return;
         const peg_status status = search(r, thread, &r->pieces->piece[next], number);
         if (status == PEG_E_INTERRUPTED) return;
@@ -241,13 +304,28 @@ static void labour(void *user, unsigned thread)
     }
 }
 
+static void hand_out(refinery *r, int hands_out)
+{
+    pthread_mutex_lock(&r->lock);
+    r->hands_out = hands_out;
+    pthread_mutex_unlock(&r->lock);
+    if (hands_out)
+        peg_work_offer(r->work);
+    else
+        peg_work_forget(r->work);
+}
+
 /* Makes plans up to `most` for the pieces of a tree. */
 static peg_status refine(refinery *r, improve_pieces *pieces, unsigned most)
 {
     r->pieces = pieces;
     r->plans = most;
     r->total = improve_pieces_total(pieces);
+    hand_out(r, 1);
     const peg_status status = peg_threads_run(r->run->threads, labour, r);
+    hand_out(r, 0);
+    for (size_t i = 0; i < pieces->count; i++) pieces->piece[i].busy = 0;
+    r->given = 0;
     return status == PEG_OK ? r->status : status;
 }
 
@@ -357,7 +435,7 @@ static peg_status refine_seeds(refinery *r, const improve_seeds *seeds)
     if (status == PEG_OK) status = publish(r, &pieces);
     if (status == PEG_OK && any_depth) status = compare_openings(r, seeds, &pieces);
     if (status == PEG_OK && !any_depth) status = make_shallow(r, &pieces, &aim);
-    if (status == PEG_OK) status = refine(r, &pieces, PLANS);
+    if (status == PEG_OK) status = refine(r, &pieces, IMPROVE_PLANS);
     const peg_status published = pieces.piece ? publish(r, &pieces) : PEG_OK;
     improve_pieces_free(&pieces);
     return status == PEG_OK ? published : status;
@@ -371,13 +449,19 @@ peg_status improve_trees(improve_run *run, const improve_seeds *seeds, double de
     r.local = calloc(run->threads, sizeof *r.local);
     if (!r.local) return PEG_E_MEMORY;
     pthread_mutex_init(&r.lock, NULL);
+    peg_clock_condition(&r.changed);
     for (unsigned t = 0; t < run->threads && status == PEG_OK; t++)
         status = improve_local_make(&r.local[t], run->rules, run->bytes, pulse, NULL);
+    if (status == PEG_OK && peg_ranks_are_many(run->ranks))
+        status =
+            peg_work_open(&r.work, run->ranks, &(peg_work_calls){next_task, take_result, &r});
     if (status == PEG_OK) status = refine_seeds(&r, seeds);
+    peg_work_close(r.work);
     for (unsigned t = 0; t < run->threads; t++) {
         exact_stats_add(&run->stats, &r.local[t].worker.stats);
         improve_local_free(&r.local[t]);
     }
+    pthread_cond_destroy(&r.changed);
     pthread_mutex_destroy(&r.lock);
     free(r.local);
     return status;

@@ -188,12 +188,16 @@ static double end_of(const exact_solver *solver, double share)
     return seconds > 0 ? solver->start + (seconds * share < last ? seconds * share : last) : 0;
 }
 
-/* Whether it only has a share in the proof, and makes no tree. */
+/* Whether it is any rank but 0. */
+static int is_helper(const exact_solver *solver)
+{
+    return solver->options->ranks && solver->options->ranks->rank;
+}
+
+/* Whether it only has a share in the work, and makes no tree. */
 static int helps(const exact_solver *solver)
 {
-    const peg_optimal_options *options = solver->options;
-
-    return options->parts || (options->ranks && options->ranks->rank);
+    return solver->options->parts || is_helper(solver);
 }
 
 /* Trees of strategies; the best of them is the tree, if it is shallow enough. */
@@ -225,7 +229,7 @@ static peg_status prove(exact_solver *solver)
     const peg_optimal_options *options = solver->options;
     const int timed = options->seconds > 0;
 
-    if (timed && !options->checkpoint && !peg_ranks_are_many(options->ranks) &&
+    if (timed && !options->checkpoint &&
         (peg_rules_secrets(solver->rules) > PROVABLE || !game_fits(solver)))
         return PEG_E_INTERRUPTED;
     if (exact_solver_stops(solver) && solver->tree->nodes) return PEG_E_INTERRUPTED;
@@ -258,6 +262,14 @@ static peg_status improve(exact_solver *solver, const improve_seeds *seeds, doub
     exact_stats_add(&solver->report->stats, &run.stats);
     solver->report->searched += run.searched;
     return status;
+}
+
+/* On any rank but 0: the same for rank 0. */
+static peg_status help(exact_solver *solver)
+{
+    const improve_run run = exact_improvement(solver);
+
+    return improve_help(&run);
 }
 
 /* The best tree there is, where there is no proof. */
@@ -294,12 +306,14 @@ static peg_status solve(exact_solver *solver, improve_seeds *seeds)
 {
     peg_status status = PEG_OK;
 
-    if (!game_fits(solver) && (helps(solver) || !(solver->options->seconds > 0)))
+    if (!game_fits(solver) && (solver->options->parts || !(solver->options->seconds > 0)))
         return PEG_E_LIMIT;
     if (seeds_first(solver)) status = plant(solver, seeds);
     if (status == PEG_OK) status = prove(solver);
     if (status == PEG_E_INTERRUPTED && !helps(solver) && !solver->report->proven)
         status = do_without_proof(solver, seeds);
+    if (status == PEG_E_INTERRUPTED && is_helper(solver) && solver->options->seconds > 0)
+        status = help(solver);
     return status == PEG_OK && !solver->report->proven && exact_solver_stops(solver)
                ? PEG_E_INTERRUPTED
                : status;

@@ -88,6 +88,7 @@ improve_run exact_improvement(exact_solver *solver)
                          .threads = threads,
                          .bytes = exact_memory_of(options) / 4 / threads,
                          .start = solver->start,
+                         .ranks = options->ranks,
                          .stop = options->stop,
                          .tell = options->progress ? tell_found : NULL,
                          .adopt = exact_adopt,

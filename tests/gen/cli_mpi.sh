@@ -91,6 +91,19 @@ alone() { # RULES OPTIONS...
 expect_true "p3c8r is left to one rank" alone p3c8r
 expect_true "p3c7r, crush, is left to one rank" alone p3c7r --objective crush
 
+# Without a proof: the time is kept, and the tree is no worse than the first that there is.
+in_time() { # SECONDS RULES...
+    seconds=$1
+    shift
+    "$gen" build "$@" --strategy entropy --guesses candidates --quiet -o one.peg &&
+        timeout "$((seconds + 20))" mpirun --oversubscribe -n 3 "$gen-mpi" build "$@" \
+            --strategy optimal --time "$seconds" --quiet -o many.peg || return 1
+    total() { "$gen" info "$1" --json | sed 's/.*"total": \([0-9]*\).*/\1/'; }
+    echo "$(total one.peg) by the strategy, $(total many.peg) by three ranks"
+    "$gen" verify many.peg && [ "$(total many.peg)" -le "$(total one.peg)" ]
+}
+expect_true "p5c8r in four seconds by three ranks" in_time 4 p5c8r
+
 # The end of a run: a long message that is still under way, ranks that fail.
 last_word() { # RANKS
     (cd "$root" && mpicc -std=c11 -D_GNU_SOURCE -I. tests/gen/last_word.c gen/cluster/network.c \

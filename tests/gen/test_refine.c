@@ -13,6 +13,10 @@
 #include "gen/optimal/solver.h"
 #include "tests/random_tree.h"
 
+#include <pthread.h>
+#include <stdatomic.h>
+#include <unistd.h>
+
 typedef struct outcome {
     peg_tree tree;
     peg_tally tally;
@@ -180,6 +184,99 @@ static void test_large_game(void **state)
     free_outcome(&of);
 }
 
+/* ---- two processes, which are threads here ------------------------------------------------
+ */
+
+typedef struct network {
+    peg_ranks ranks[2]; /* by rank */
+    struct side {
+        struct network *network;
+        unsigned rank;
+        _Atomic(peg_receive_fn *) receive[PEG_MESSAGES];
+        void *user[PEG_MESSAGES];
+    } side[2];
+    atomic_uint results; /* of tasks */
+    atomic_int ended;    /* nobody listens any more */
+} network;
+
+static void send_across(void *user, unsigned to, peg_message about, const void *bytes,
+                        size_t size)
+{
+    struct side *from = user, *there = &from->network->side[to];
+
+    if (about == PEG_MESSAGE_RESULT && size) from->network->results++;
+    peg_receive_fn *receive;
+    while (!(receive = there->receive[about]) && !from->network->ended) usleep(1000);
+    if (receive) receive(there->user[about], from->rank, bytes, size);
+}
+
+static void listen_across(void *user, peg_message about, peg_receive_fn *receive, void *taker)
+{
+    struct side *side = user;
+
+    if (receive) side->user[about] = taker;
+    side->receive[about] = receive;
+}
+
+typedef struct other_rank {
+    improve_run run;
+    peg_status status;
+} other_rank;
+
+static void *help(void *user)
+{
+    other_rank *other = user;
+
+    other->status = improve_help(&other->run);
+    return NULL;
+}
+
+/* Another rank searches subtrees as well: what comes out is sound, and no worse. */
+static void test_ranks(void **state)
+{
+    const peg_rules rules = rules_of("p4c6r");
+    const peg_optimal_options options = {.objective = PEG_OBJECTIVE_AVERAGE};
+    peg_optimal_report report = {0};
+    peg_tree tree = {.nodes = NULL};
+    exact_solver solver = {
+        .options = &options, .report = &report, .rules = &rules, .tree = &tree};
+    improve_seeds seeds = {.count = 0};
+    network net = {.results = 0};
+    peg_stop stop = 0;
+    pthread_t thread;
+    peg_tally tally;
+
+    (void)state;
+    for (unsigned r = 0; r < 2; r++) {
+        net.side[r].network = &net;
+        net.side[r].rank = r;
+        net.ranks[r] = (peg_ranks){.rank = r,
+                                   .count = 2,
+                                   .send = send_across,
+                                   .listen = listen_across,
+                                   .network = &net.side[r]};
+    }
+    improve_run run = exact_improvement(&solver);
+    run.bytes = (size_t)64 << 20;
+    other_rank other = {.run = run, .status = PEG_E_CORRUPT};
+    other.run.stop = &stop;
+    other.run.ranks = &net.ranks[1];
+    run.ranks = &net.ranks[0];
+    assert_int_equal(improve_seeds_make(&run, 0, &seeds), PEG_OK);
+    assert_int_equal(pthread_create(&thread, NULL, help, &other), 0);
+    assert_int_equal(improve_trees(&run, &seeds, 0), PEG_OK);
+    net.ended = 1;
+    stop = 2;
+    pthread_join(thread, NULL);
+    assert_int_equal(other.status, PEG_OK);
+    assert_true(net.results > 0);
+    check_plays(&tree, &tally);
+    assert_true(tally.total >= 5625 && tally.total < seeds.tree[0].about.total);
+    assert_true(run.searched > 0 && run.stats.scored > 0);
+    improve_seeds_free(&seeds);
+    peg_tree_free(&tree);
+}
+
 /* Games of ten positions and more have more than 64 feedbacks. */
 static void test_many_labels(void **state)
 {
@@ -254,6 +351,7 @@ int main(void)
         cmocka_unit_test(test_stopped),         cmocka_unit_test(test_all_plans),
         cmocka_unit_test(test_limits),          cmocka_unit_test(test_large_game),
         cmocka_unit_test(test_which_is_better), cmocka_unit_test(test_many_labels),
+        cmocka_unit_test(test_ranks),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

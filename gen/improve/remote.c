@@ -1,0 +1,176 @@
+/*
+ * remote.c - searches of subtrees that other ranks do (gen/spread/work.h).
+ *
+ *     task     0  1  plan   1  1  depth of the aim   2  1  bit 0: crush, bit 1: any
+ *              3  1  worst depth that is known   4  4  number   8  8  total that is known
+ *              16 4  of it, secrets at the depth of the aim   then the history of the place
+ *     result   0  8  sets that were scored   8  8  microseconds
+ *              then the nodes of a better subtree, where one was found
+ */
+#include <stdlib.h>
+
+#include "format/game/score.h"
+#include "gen/core/bytes.h"
+#include "gen/improve/local.h"
+
+#define TASK_HEAD   20
+#define RESULT_HEAD 16
+#define CRUSH_BIT   1u
+#define ANY_BIT     2u
+
+peg_status improve_task_encode(const improve_task *task, peg_work_bytes *bytes)
+{
+    uint8_t *at = peg_work_append(bytes, TASK_HEAD + PEG_HISTORY_BYTES);
+
+    if (!at) return PEG_E_MEMORY;
+    at[0] = (uint8_t)task->plan;
+    at[1] = (uint8_t)task->aim.depth;
+    at[2] = (uint8_t)((task->aim.crush ? CRUSH_BIT : 0) | (task->aim.any ? ANY_BIT : 0));
+    at[3] = task->known.worst;
+    peg_put_bytes(at + 4, task->number, 4);
+    peg_put_bytes(at + 8, task->known.total, 8);
+    peg_put_bytes(at + 16, task->known.histogram[task->aim.depth], 4);
+    bytes->count -= PEG_HISTORY_BYTES - peg_history_encode(&task->history, at + TASK_HEAD);
+    return PEG_OK;
+}
+
+static int decode_task(improve_task *task, const uint8_t *bytes, size_t size)
+{
+    if (size < TASK_HEAD || bytes[0] >= IMPROVE_PLANS) return 0;
+    *task = (improve_task){.plan = bytes[0],
+                           .aim = {.depth = bytes[1],
+                                   .crush = (bytes[2] & CRUSH_BIT) != 0,
+                                   .any = (bytes[2] & ANY_BIT) != 0},
+                           .number = (uint32_t)peg_get_bytes(bytes + 4, 4),
+                           .known = {.total = peg_get_bytes(bytes + 8, 8), .worst = bytes[3]}};
+    task->known.histogram[bytes[1]] = (uint32_t)peg_get_bytes(bytes + 16, 4);
+    return peg_history_decode(&task->history, bytes + TASK_HEAD, size - TASK_HEAD) ==
+               size - TASK_HEAD &&
+           task->history.depth > 0;
+}
+
+static peg_status encode_result(peg_work_bytes *bytes, uint64_t scored, double seconds,
+                                const peg_nodes *nodes)
+{
+    uint8_t *at = peg_work_append(bytes, RESULT_HEAD + nodes->count * PEG_NODE_BYTES);
+
+    if (!at) return PEG_E_MEMORY;
+    peg_put_bytes(at, scored, 8);
+    peg_put_bytes(at + 8, (uint64_t)(1e6 * seconds), 8);
+    peg_nodes_encode(nodes, nodes->count, at + RESULT_HEAD);
+    return PEG_OK;
+}
+
+peg_status improve_result_decode(const uint8_t *bytes, size_t size, improve_result *result)
+{
+    *result = (improve_result){.scored = 0};
+    if (size < RESULT_HEAD) return PEG_E_CORRUPT;
+    result->scored = peg_get_bytes(bytes, 8);
+    result->seconds = 1e-6 * (double)peg_get_bytes(bytes + 8, 8);
+    if (size == RESULT_HEAD) return PEG_OK;
+    const peg_status status =
+        peg_nodes_decode(bytes + RESULT_HEAD, size - RESULT_HEAD, &result->nodes);
+    return status == PEG_OK
+               ? peg_tree_tally(result->nodes.at, result->nodes.count, &result->tally)
+               : status;
+}
+
+/* ---- any rank but 0 -------------------------------------------------------------------- */
+
+/* What a thread searches with. */
+typedef struct searcher {
+    const improve_run *run;
+    improve_local local;
+    uint32_t *set; /* [secrets] the candidates */
+} searcher;
+
+typedef struct helper {
+    peg_replay replay;
+    searcher *searchers; /* [threads] */
+} helper;
+
+/* An exact_pulse_fn. */
+static int pulse(exact_worker *worker)
+{
+    searcher *s = worker->context;
+
+    exact_table_grow(&s->local.table);
+    return improve_stops(s->run);
+}
+
+/* The codes that agree with a history, ascending; returns how many. Cost: a feedback for each
+ * code and each guess that it agrees with, and one more. */
+static uint32_t find_candidates(const peg_replay *replay, const peg_history *history,
+                                uint32_t *set)
+{
+    peg_scorer scorer;
+    uint32_t n = replay->secrets;
+
+    for (uint32_t i = 0; i < n; i++) set[i] = i;
+    for (unsigned d = 0; d < history->depth; d++) {
+        uint32_t kept = 0;
+        peg_scorer_ready(&scorer, peg_replay_row(replay, history->guesses[d]),
+                         replay->rules.length);
+        for (uint32_t i = 0; i < n; i++)
+            if (peg_score(&scorer, peg_replay_row(replay, set[i])) == history->labels[d])
+                set[kept++] = set[i];
+        n = kept;
+    }
+    return n;
+}
+
+/* A peg_work_fn. */
+static peg_status do_task(void *user, unsigned thread, const uint8_t *bytes, size_t size,
+                          peg_work_bytes *result)
+{
+    const helper *h = user;
+    searcher *s = &h->searchers[thread];
+    const uint64_t before = s->local.worker.stats.scored;
+    const double start = peg_clock();
+    improve_task task;
+    peg_nodes nodes = {0};
+    peg_tally tally;
+
+    if (!decode_task(&task, bytes, size)) return PEG_E_CORRUPT;
+    for (unsigned d = 0; d < task.history.depth; d++)
+        if (task.history.guesses[d] >= h->replay.secrets) return PEG_E_CORRUPT;
+    const improve_place at = {.replay = &h->replay,
+                              .set = s->set,
+                              .n = find_candidates(&h->replay, &task.history, s->set),
+                              .depth = task.history.depth,
+                              .guesses = task.history.guesses,
+                              .label = task.history.labels[task.history.depth - 1]};
+    if (!at.n || at.n > improve_local_most(&h->replay.rules, s->run->bytes))
+        return PEG_E_CORRUPT;
+    const peg_status status =
+        improve_local_search(&s->local, &at, &improve_plans[task.plan], &task.aim, task.number,
+                             &task.known, &nodes, &tally);
+    const peg_status told = encode_result(result, s->local.worker.stats.scored - before,
+                                          peg_clock() - start, &nodes);
+    free(nodes.at);
+    return status == PEG_OK ? told : status;
+}
+
+peg_status improve_help(const improve_run *run)
+{
+    helper h = {.searchers = calloc(run->threads, sizeof *h.searchers)};
+    peg_status status = peg_replay_open(&h.replay, run->rules);
+
+    if (status == PEG_OK && !h.searchers) status = PEG_E_MEMORY;
+    for (unsigned t = 0; t < run->threads && status == PEG_OK; t++) {
+        searcher *s = &h.searchers[t];
+        s->run = run;
+        s->set = malloc(h.replay.secrets * sizeof *s->set);
+        status = s->set ? improve_local_make(&s->local, run->rules, run->bytes, pulse, s)
+                        : PEG_E_MEMORY;
+    }
+    if (status == PEG_OK)
+        status = peg_work_help(run->ranks, run->threads, run->stop, do_task, &h);
+    for (unsigned t = 0; h.searchers && t < run->threads; t++) {
+        improve_local_free(&h.searchers[t].local);
+        free(h.searchers[t].set);
+    }
+    free(h.searchers);
+    peg_replay_close(&h.replay);
+    return status;
+}
