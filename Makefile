@@ -277,9 +277,9 @@ web:
 	@python3 play/web/build.py $(BUILD)/web $(BUILD)/web/pegtree.html
 
 # The small player of play/embed/, where there are compilers and simulators.
-size: all
+size: all single-header
 	@mkdir -p $(BUILD)/embed
-	@cd $(BUILD) && sh "$$OLDPWD/tests/play/embed/size.sh" "$$PWD/pegtree-gen" "$$OLDPWD/trees/p4c6r-optimal.peg" "$$PWD/embed"
+	@cd $(BUILD) && sh "$$OLDPWD/tests/play/embed/size.sh" "$$PWD/pegtree-gen" "$$OLDPWD/trees" "$$PWD/embed"
 
 trees: all
 	@GEN=$$(cd $(BUILD) && pwd)/pegtree-gen sh trees/rebuild.sh

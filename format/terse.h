@@ -14,7 +14,8 @@
  *                     (PEG_E_LIMIT). With PEG_ONLY_... uint16_t suffices for p4c6r.
  *   PEG_TERSE_SLOW    does without memory for the codes that agree, of which there are 90 at
  *                     most, PEG_MAX_LENGTH bytes each, on the stack; a guess may then take as
- *                     many times longer
+ *                     many times longer. With cc65, whose functions have little room, it is set
+ *                     where codes have more than 5 positions
  *   PEG_ONLY_DEPTHS, PEG_ONLY_CODES, PEG_ONLY_BITS  with PEG_ONLY_LENGTH: the depths in the
  *                     stream's header, the codes of the game, and the bits of an entry
  */

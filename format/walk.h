@@ -26,6 +26,7 @@
  *                be opened, others being PEG_E_LIMIT: less code
  *   PEG_WITHOUT_EXTRAS  none of the functions below "extras": for linkers that keep
  *                functions which nobody calls
+ *   PEG_WITHOUT_STDINT  for compilers that have no <stdint.h>: its types are made here
  *   PEG_BYTE(p)  fetches the image byte at the const uint8_t pointer p (flash reads on
  *                a Harvard machine)
  * They are for programs that compile the walker themselves. With any of them but the last,
@@ -35,7 +36,19 @@
 #ifndef PEG_WALK_H
 #define PEG_WALK_H
 
+#ifndef PEG_WITHOUT_STDINT
 #include <stdint.h>
+#else
+#include <limits.h>
+typedef signed char int8_t;
+typedef unsigned char uint8_t;
+typedef unsigned short uint16_t;
+#if UINT_MAX >= 0xFFFFFFFFu
+typedef unsigned uint32_t;
+#else
+typedef unsigned long uint32_t;
+#endif
+#endif
 
 #ifdef __cplusplus
 extern "C" {
@@ -73,7 +86,8 @@ extern "C" {
 #define PEG_OFFSET uint32_t
 #endif
 #ifndef PEG_BYTE
-#define PEG_BYTE(p) (*(p))
+#define PEG_BYTE(p)       (*(p))
+#define PEG_BYTE_IS_PLAIN /* what comes too late to say how flash is read sees it by this */
 #endif
 
 /* Stands before every public function; the library is built with what exports it. */

@@ -113,8 +113,8 @@ END {
         line = text["pegtree_walk.in", i]
         sub(/@version@/, version, line)
         if (line == "@renames@") print_renames()
-        else if (line == "@headers@") for (j = 1; j <= headers; j++) print_header(header[j])
-        else if (line == "@code@") for (j = 1; j <= sources; j++) print_code(source[j])
+        else if (split(line, word, /[ @]/) == 4 && word[2] == "header") print_header(word[3])
+        else if (word[2] == "code") print_code(word[3])
         else if (line == "@license@") print_license()
         else print line
     }

@@ -25,26 +25,34 @@
 #define GAME_DEPTHS(t)   PEG_ONLY_DEPTHS
 #define ENTRY_BITS(t)    PEG_ONLY_BITS
 
-/* Whether these are right the preprocessor finds out. */
+/* Whether these are right is checked by types that have no size if not. An #if would do, but
+ * cc65 2.19 evaluates one even where it is skipped. */
 #define ONLY_CHOICES(i)                                                                        \
     ((PEG_ONLY_LENGTH > (i)) * (PEG_ONLY_COLORS - (PEG_ONLY_KIND == 1) * (i)) +                \
      (PEG_ONLY_LENGTH <= (i)))
-#define ONLY_VALUES                                                                            \
-    (PEG_ONLY_CODES * (PEG_ONLY_LENGTH * (PEG_ONLY_LENGTH + 3) / 2 - 1) * PEG_ONLY_DEPTHS)
-#if PEG_ONLY_CODES != ONLY_CHOICES(0) * ONLY_CHOICES(1) * ONLY_CHOICES(2) * ONLY_CHOICES(3) *  \
-                          ONLY_CHOICES(4) * ONLY_CHOICES(5) * ONLY_CHOICES(6) *                \
-                          ONLY_CHOICES(7) * ONLY_CHOICES(8) * ONLY_CHOICES(9) *                \
-                          ONLY_CHOICES(10) * ONLY_CHOICES(11)
-#error "PEG_ONLY_CODES is not how many codes the game has"
-#endif
-#if (ONLY_VALUES - 1) >> (PEG_ONLY_BITS - 1) != (ONLY_VALUES > 1)
-#error "PEG_ONLY_BITS is not the width of entries"
-#endif
+#define ONLY_GUESSES (1UL * PEG_ONLY_DEPTHS * (PEG_ONLY_LENGTH * (PEG_ONLY_LENGTH + 3) / 2 - 1))
+#define ONLY_LAST    (ONLY_GUESSES * PEG_ONLY_CODES - 1)
+typedef char
+    PEG_ONLY_CODES_is_wrong[2 * (PEG_ONLY_CODES ==
+                                 1UL * ONLY_CHOICES(0) * ONLY_CHOICES(1) * ONLY_CHOICES(2) *
+                                     ONLY_CHOICES(3) * ONLY_CHOICES(4) * ONLY_CHOICES(5) *
+                                     ONLY_CHOICES(6) * ONLY_CHOICES(7) * ONLY_CHOICES(8) *
+                                     ONLY_CHOICES(9) * ONLY_CHOICES(10) * ONLY_CHOICES(11)) -
+                            1];
+typedef char
+    PEG_ONLY_BITS_is_wrong[2 * ((0xFFFFFFFFUL / ONLY_GUESSES >= PEG_ONLY_CODES) *
+                                (ONLY_LAST >> (PEG_ONLY_BITS - 1) == (ONLY_LAST > 0))) -
+                           1];
 #endif
 
 /* Answers that occur to a guess, at most: as many codes can be told apart. */
 #define GAME_PARTS(t) peg_solved_label(GAME_LENGTH(t))
 #define MOST_PARTS    (PEG_MAX_LENGTH * (PEG_MAX_LENGTH + 3) / 2)
+
+/* cc65 has room for 256 bytes of local variables. */
+#if defined(__CC65__) && MOST_PARTS * PEG_MAX_LENGTH > 128 && !defined(PEG_TERSE_SLOW)
+#define PEG_TERSE_SLOW
+#endif
 
 /* ---- entries ----------------------------------------------------------------------- */
 

@@ -18,7 +18,9 @@ arduino() {
     cp $here/arduino/keywords.txt LICENSE "$to"
     cp $here/arduino/Pegtree.h $here/arduino/Pegtree.c "$build/pegtree_walk.h" "$to/src"
     cp $here/arduino/Mastermind.ino "$example"
-    "$gen" export trees/p4c6r-optimal.peg --to c --progmem -o "$example/tree.h" >/dev/null
+    for file in tree.c tree.h; do
+        "$gen" export trees/p4c6r-optimal.peg --to c --progmem -o "$example/$file" >/dev/null
+    done
     python3 - "$out/arduino" "$out/Pegtree-$version.zip" <<'EOF'
 import os, sys, zipfile
 folder, target = sys.argv[1:]

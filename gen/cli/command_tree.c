@@ -121,13 +121,19 @@ int peg_command_paths(const peg_options *options, FILE *out, peg_failure *failur
 
 /* ---- export ------------------------------------------------------------------------- */
 
+static int ends_in(const char *path, const char *suffix)
+{
+    const size_t length = strlen(path), rest = strlen(suffix);
+    return length >= rest && strcmp(path + length - rest, suffix) == 0;
+}
+
 /* The name a binary form gets when none is given: that of the tree file, in the current
  * folder, and the form for .peg. */
 static void default_form_name(const char *file, const char *form, char *name, size_t size)
 {
     const char *slash = strrchr(file, '/'), *base = slash ? slash + 1 : file;
     size_t stem = strlen(base);
-    if (stem > 4 && strcmp(base + stem - 4, ".peg") == 0) stem -= 4;
+    if (stem > 4 && ends_in(base, ".peg")) stem -= 4;
     snprintf(name, size, "%.*s.%s", (int)stem, base, form);
 }
 
@@ -195,7 +201,8 @@ int peg_command_export(const peg_options *options, FILE *out, peg_failure *failu
                          .image_bytes = loaded.image_bytes,
                          .is_terse = options->terse || options->exporter->is_terse,
                          .progmem = options->progmem,
-                         .with_walker = options->with_walker};
+                         .with_walker = options->with_walker,
+                         .is_header = path && ends_in(path, ".h") && !options->with_walker};
     if (export.is_terse) {
         status = peg_tree_shorten(&loaded.tree, &stream, &export.image_bytes);
         export.image = stream;

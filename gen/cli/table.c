@@ -146,12 +146,15 @@ static const cli_option options[] = {
      FIELD(form), .help = "the form to write",
      .manual =
          "Without --output, an image goes to the current folder, named like the tree file "
-         "with the form in place of .peg; other forms are printed."},
+         "with the form in place of .peg; other forms are printed. Of c, a file whose name "
+         "ends in .h gets the declaration of the array, without its bytes."},
     {CLI_FLAG, .name = "terse", .commands = EXPORT, FIELD(terse),
      .help = "with c: the terse stream, a tenth of the size of the flat image, but slower"},
     {CLI_FLAG, .name = "progmem", .commands = EXPORT, FIELD(progmem),
      .help = "with c: place the array in the flash of an AVR",
-     .manual = "Large arrays are split in two."},
+     .manual =
+         "An array of more than 32,767 bytes is split in two; a program has room for one of "
+         "that kind."},
     {CLI_FLAG, .name = "with-walker", .commands = EXPORT, FIELD(with_walker),
      .help = "with c: a complete program that plays, ready to compile"},
     CLI_COMMON_OPTIONS,

@@ -1,11 +1,11 @@
 /*
  * c.c - the flat image, or the terse stream, as a constant array in C, alone or in a whole
- * program.
+ * program; or the declaration of that array, for a header.
  *
- * The array is a string: gcc compiles one of 65,000 bytes in 18 million instructions, and in
- * 435 million if it is a list of numbers (callgrind; p5c8r is of that size). C89 wants no
- * string to be over 509 characters; gcc and clang are told not to mind. A string ends with a
- * zero, which C++ wants to be counted.
+ * The array is a list of numbers. A string compiles faster (62,146 bytes, p5c8r: 18 million
+ * instructions by gcc 12, and 435 million, a tenth of a second, as a list; callgrind), but
+ * compilers for other character sets change what is in it, C89 promises 509 characters of it,
+ * and the zero at its end is one byte too many.
  */
 #include <inttypes.h>
 #include <string.h>
@@ -17,9 +17,9 @@
 #define NAME_ROOM 80
 #define COLUMNS   90
 
-/* avr-gcc takes arrays of up to 32,767 bytes, the zero at the end included. Two of them are
+/* avr-gcc takes arrays of up to 32,767 bytes. Two of them are
  * what an offset of two bytes reaches. */
-#define SHARD       32766u
+#define SHARD       32767u
 #define MOST_SHARDS 2u
 
 typedef struct source {
@@ -30,10 +30,12 @@ typedef struct source {
     FILE *out;
 } source;
 
+/* The name says what the tree is: `best` where it is not proven that none is better. */
 static void find_names(source *c)
 {
     const peg_about *about = &c->export->loaded->tree.about;
-    const char *strategy = peg_strategy_name(about->strategy);
+    const int is_best = about->strategy == PEG_STRATEGY_OPTIMAL && !about->proven;
+    const char *strategy = is_best ? "best" : peg_strategy_name(about->strategy);
     const size_t plain = strcspn(strategy, "+");
     char rules[PEG_RULES_TEXT];
     int used;
@@ -75,83 +77,96 @@ static void write_comment(const source *c)
     fprintf(c->out, " *\n *     peg_%sopen(&tree, %s%s, %s)\n",
             c->export->is_terse ? "terse_" : "", c->name, number_of(c, 0), c->bytes);
     if (c->export->progmem && !c->export->with_walker)
-        fputs(" *\n * To be included before pegtree_walk.h, which so learns to read flash.\n",
+        fputs(" *\n * To be included before pegtree_walk.h, which so learns to read flash; "
+              "with the\n"
+              " * Arduino library in any order.\n",
               c->out);
-    fprintf(c->out, " */\n#define %s %zuu\n", c->bytes, c->export->image_bytes);
+    fprintf(c->out, " */\n");
 }
 
 /* ---- the array ------------------------------------------------------------------ */
 
-/* A byte of a string in the fewest characters; `next` is the byte behind it in its line. A
- * question mark could begin a trigraph. Returns the number of characters. */
-static int put_byte(char text[5], uint8_t byte, int next)
+static size_t shard_bytes(const source *c, size_t shard)
 {
-    if (byte >= ' ' && byte <= '~' && !strchr("\"\\?", byte)) return sprintf(text, "%c", byte);
-    return sprintf(text, next >= '0' && next <= '7' ? "\\%03o" : "\\%o", byte);
+    const size_t rest = c->export->image_bytes - shard * SHARD;
+    return c->shards > 1 && rest > SHARD ? SHARD : rest;
 }
 
-static void write_string(FILE *out, const uint8_t *bytes, size_t size)
+static void write_numbers(FILE *out, const uint8_t *bytes, size_t size)
 {
-    for (size_t at = 0; at < size;) {
-        char line[COLUMNS + 5];
-        int used = 0;
-        for (; at < size && used + 4 <= COLUMNS; at++) {
-            used += put_byte(line + used, bytes[at], at + 1 < size ? bytes[at + 1] : 0);
-        }
-        fprintf(out, "\n    \"%.*s\"", used, line);
+    int column = COLUMNS;
+
+    for (size_t at = 0; at < size; at++) {
+        if (column + 4 > COLUMNS) column = fprintf(out, "\n    ") - 1;
+        column += fprintf(out, "%u%s", bytes[at], at + 1 < size ? "," : "");
     }
-    fputs(";\n", out);
+}
+
+/* Declarations may be repeated, and so may the macro in the same words. */
+static void write_declarations(const source *c)
+{
+    fprintf(c->out, "#define %s %zuu\n", c->bytes, c->export->image_bytes);
+    fputs("\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n", c->out);
+    for (size_t s = 0; s < c->shards; s++)
+        fprintf(c->out, "extern const unsigned char %s%s[%zu];\n", c->name, number_of(c, s),
+                shard_bytes(c, s));
+    if (c->shards > 1) fputs("unsigned char peg_flash_byte(const unsigned char *p);\n", c->out);
+    fputs("#ifdef __cplusplus\n}\n#endif\n", c->out);
 }
 
 static void write_arrays(const source *c)
 {
-    fputs("\n#ifdef __GNUC__\n#pragma GCC diagnostic push\n"
-          "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n#endif\n",
-          c->out);
-    for (size_t s = 0, from = 0; s < c->shards; s++, from += SHARD) {
-        const size_t rest = c->export->image_bytes - from;
-        const size_t size = c->shards > 1 && rest > SHARD ? SHARD : rest;
-        const char *flash = c->export->progmem ? " PROGMEM" : "";
-        fprintf(c->out, "#ifdef __cplusplus\nextern \"C\"\n#else\nextern\n#endif\n");
-        fprintf(c->out, "const unsigned char %s%s[%zu + 1];\n", c->name, number_of(c, s), size);
-        fprintf(c->out, "const unsigned char %s%s[%zu + 1]%s =", c->name, number_of(c, s), size,
-                flash);
-        write_string(c->out, c->export->image + from, size);
+    for (size_t s = 0; s < c->shards; s++) {
+        fprintf(c->out, "\nconst unsigned char %s%s[%zu]%s = {", c->name, number_of(c, s),
+                shard_bytes(c, s), c->export->progmem ? " PEG_FLASH" : "");
+        write_numbers(c->out, c->export->image + s * SHARD, shard_bytes(c, s));
+        fputs("};\n", c->out);
     }
-    fputs("#ifdef __GNUC__\n#pragma GCC diagnostic pop\n#endif\n", c->out);
 }
 
 /* ---- flash of an AVR ------------------------------------------------------------ */
 
-/* Other machines can compile it, too, so that it can be tried there. */
+/* Other machines can compile it, too: boards for Arduino have ways of their own to keep data in
+ * flash, under the names that AVRs have; elsewhere there is nothing to do. How the walker reads
+ * the array is for the first one to say. */
 static void write_flash(const source *c)
 {
-    fputs("\n#include <stdint.h>\n#ifdef __AVR__\n#include <avr/pgmspace.h>\n#endif\n"
-          "#ifndef PROGMEM\n#define PROGMEM\n#endif\n"
-          "#ifndef pgm_read_byte\n#define pgm_read_byte(p) (*(p))\n#endif\n",
+    fputs("#ifdef __AVR__\n#include <avr/pgmspace.h>\n#elif defined(ARDUINO)\n"
+          "#include <Arduino.h>\n#endif\n"
+          "#ifndef PEG_FLASH\n#ifdef PROGMEM\n#define PEG_FLASH PROGMEM\n#else\n"
+          "#define PEG_FLASH\n#endif\n#endif\n"
+          "#if defined(PEG_BYTE_IS_PLAIN) && defined(__AVR__)\n"
+          "#error \"include this file before pegtree_walk.h, so that it reads flash\"\n"
+          "#endif\n#ifndef PEG_BYTE\n",
           c->out);
+    fputs(c->shards > 1
+              ? "#define PEG_BYTE(p) peg_flash_byte(p)\n"
+              : "#ifdef pgm_read_byte\n#define PEG_BYTE(p) pgm_read_byte(p)\n#endif\n",
+          c->out);
+    fputs("#endif\n", c->out);
 }
 
-/* How the walker reads it. Pointers run on from the first shard into the second, which is
- * elsewhere, and both may be beyond what a plain pointer of an AVR reaches. */
+/* Pointers run on from the first shard into the second, which is elsewhere, and both may be
+ * beyond what a plain pointer of an AVR reaches. A pointer to neither is one into another,
+ * smaller tree. */
 static void write_fetch(const source *c)
 {
     const char *name = c->name;
 
-    if (c->shards == 1) {
-        fputs("\n#define PEG_BYTE(p) pgm_read_byte(p)\n", c->out);
-        return;
-    }
-    fprintf(c->out,
-            "\n#ifdef __AVR_HAVE_ELPM__\n"
-            "#define FAR_BYTE(array, at) pgm_read_byte_far(pgm_get_far_address(array) + (at))\n"
-            "#else\n#define FAR_BYTE(array, at) pgm_read_byte((array) + (at))\n#endif\n"
-            "#ifdef __GNUC__\n__attribute__((unused))\n#endif\n");
-    fprintf(c->out, "static unsigned char %s_byte(const unsigned char *p)\n{\n", name);
-    fprintf(c->out, "    uint16_t at = (uint16_t)((uintptr_t)p - (uintptr_t)%s_0);\n", name);
-    fprintf(c->out, "    if (at < %uu) return FAR_BYTE(%s_0, at);\n", SHARD, name);
-    fprintf(c->out, "    return FAR_BYTE(%s_1, (uint16_t)(at - %uu));\n}\n", name, SHARD);
-    fprintf(c->out, "#define PEG_BYTE(p) %s_byte(p)\n", name);
+    fputs("\n#ifdef __AVR_HAVE_ELPM__\n"
+          "#define PEG_FAR(array, at) pgm_read_byte_far(pgm_get_far_address(array) + (at))\n"
+          "#define PEG_NEAR(p)        pgm_read_byte(p)\n#else\n"
+          "#define PEG_FAR(array, at) PEG_NEAR((array) + (at))\n"
+          "#ifdef pgm_read_byte\n#define PEG_NEAR(p) pgm_read_byte(p)\n"
+          "#else\n#define PEG_NEAR(p) (*(p))\n#endif\n#endif\n"
+          "#ifdef __cplusplus\nextern \"C\"\n#endif\n"
+          "unsigned char peg_flash_byte(const unsigned char *p)\n{\n",
+          c->out);
+    fprintf(c->out, "    size_t at = (size_t)p - (size_t)%s_0;\n", name);
+    fprintf(c->out, "    if (at < %uu) return PEG_FAR(%s_0, at);\n", SHARD, name);
+    fprintf(c->out, "    if (at < %s) return PEG_FAR(%s_1, at - %uu);\n", c->bytes, name,
+            SHARD);
+    fputs("    return PEG_NEAR(p);\n}\n", c->out);
 }
 
 /* ---- the program ---------------------------------------------------------------- */
@@ -197,16 +212,18 @@ static int write_c(const peg_export *export, FILE *out, peg_failure *failure)
     if (export->progmem) c.shards = (size + SHARD - 1) / SHARD;
     find_names(&c);
     write_comment(&c);
+    if (c.shards > 1) fputs("#include <stddef.h>\n", out);
     if (export->progmem) write_flash(&c);
-    write_arrays(&c);
-    if (export->progmem) write_fetch(&c);
+    write_declarations(&c);
+    if (!export->is_header) write_arrays(&c);
+    if (!export->is_header && c.shards > 1) write_fetch(&c);
     if (export->with_walker) write_program(&c);
     return PEG_EXIT_DONE;
 }
 
 const peg_exporter peg_exporter_c = {
     .form = "c",
-    .summary = "an array in C or C++, for programs with the walker",
+    .summary = "an array in C or C++, for programs with the walker; -o NAME.h: its declaration",
     .write = write_c,
     .is_source = 1,
 };

@@ -25,6 +25,7 @@ typedef struct peg_export {
     int is_terse;
     int progmem;     /* of c: for the flash of an AVR */
     int with_walker; /* of c: a whole program */
+    int is_header;   /* of c: the declaration alone, for a header */
 } peg_export;
 
 /* Writes the tree to `out`, and whether that worked is the caller's to ask it. Returns

@@ -1,7 +1,8 @@
 /*
- * player.c - guesses codes of four pegs in six colors, with the fewest guesses there can be.
+ * player.c - guesses codes, as its tree says: with the fewest guesses there can be, if that is
+ * an optimal one.
  *
- * It writes a guess, as four digits from 1 and a question mark, and reads how many pegs are
+ * It writes a guess, as digits and a question mark, and reads how many pegs are
  * right and how many more are right elsewhere, as two digits. A `!` says that no code fits the
  * answers; it then asks for the last one again. Nothing here depends on a machine.
  */
@@ -11,13 +12,15 @@
 #include "meter.h"
 #endif
 
+#define FIRST (PEG_ONLY_COLORS < 10 ? '1' : '0') /* of the digits */
+
 static walker_tree tree;
 static walker_cursor at;
 
 static void show(const uint8_t *code)
 {
     uint8_t i;
-    for (i = 0; i < PEG_ONLY_LENGTH; i++) machine_put((char)('1' + code[i]));
+    for (i = 0; i < PEG_ONLY_LENGTH; i++) machine_put((char)(FIRST + code[i]));
     machine_put('?');
 }
 
@@ -53,7 +56,7 @@ int main(void)
     /* The tree was made for this walker and is part of the program: it needs no peg_open(). */
 #ifdef PLAYER_TERSE
     tree.entries = machine_tree + PEG_TERSE_HEADER + 1;
-    tree.count = (uint16_t)((machine_tree_bytes - PEG_TERSE_HEADER - 1) / 2);
+    tree.count = (uint16_t)((machine_tree_bytes - PEG_TERSE_HEADER - 1) * 8UL / PEG_ONLY_BITS);
 #else
     tree.bytes = machine_tree;
     tree.size = machine_tree_bytes;

@@ -1,11 +1,5 @@
 /*
- * walker.c - the walker, with the player's options.
+ * walker.c - the code of the walker, with the player's options.
  */
+#define PEGTREE_IMPLEMENTATION
 #include "walker.h"
-
-#include "format/game/feedback.c"
-#ifdef PLAYER_TERSE
-#include "format/image/terse.c"
-#else
-#include "format/image/walk.c"
-#endif

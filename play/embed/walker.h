@@ -1,29 +1,21 @@
 /*
- * walker.h - the player's walker, for p4c6r only: of its terse stream if PLAYER_TERSE is
- * defined, otherwise of its flat image.
+ * walker.h - the player's walker, from the single header, for one game: that of
+ * PEG_ONLY_LENGTH, PEG_ONLY_COLORS and PEG_ONLY_KIND, which the compiler is told. Of a terse
+ * stream if PLAYER_TERSE is defined, otherwise of a flat image.
  */
 #ifndef EMBED_WALKER_H
 #define EMBED_WALKER_H
 
-#ifdef __AVR__
-#include <avr/pgmspace.h>
-#define PEG_BYTE(p) pgm_read_byte(p)
-#endif
+/* An exported tree says how its machine reads it. */
+#include "image.h"
 
-#define PEG_OFFSET      uint16_t
-#define PEG_ONLY_LENGTH 4
-#define PEG_ONLY_COLORS 6
-#define PEG_ONLY_KIND   0
+#define PEG_OFFSET uint16_t
 #define PEG_WITHOUT_EXTRAS
 
 #ifdef PLAYER_TERSE
 
-#define PEG_TERSE_WORD  uint16_t
-#define PEG_ONLY_DEPTHS 3
-#define PEG_ONLY_CODES  1296
-#define PEG_ONLY_BITS   16
-#define PEG_MAX_HISTORY 6
-#include "format/terse.h"
+#define PEGTREE_TERSE_ONLY
+#include "pegtree_walk.h"
 typedef peg_terse walker_tree;
 typedef peg_terse_cursor walker_cursor;
 #define walker_start  peg_terse_start
@@ -32,7 +24,8 @@ typedef peg_terse_cursor walker_cursor;
 
 #else
 
-#include "format/walk.h"
+#define PEGTREE_FLAT_ONLY
+#include "pegtree_walk.h"
 typedef peg_view walker_tree;
 typedef peg_cursor walker_cursor;
 #define walker_start  peg_start

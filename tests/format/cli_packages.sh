@@ -25,7 +25,7 @@ board="-mmcu=atmega328p -DF_CPU=16000000L -DARDUINO=10819 -DARDUINO_AVR_UNO -DAR
 sketch() { # FOLDER: makes sketch.elf there
     mkdir -p "$1" && cd "$1" || return 1
     { echo '#include <Arduino.h>'; cat "$library/examples/Mastermind/Mastermind.ino"; } >sketch.cpp
-    for file in "$core"/cores/arduino/*.c "$library"/src/*.c; do
+    for file in "$core"/cores/arduino/*.c "$library"/src/*.c "$library"/examples/Mastermind/*.c; do
         # shellcheck disable=SC2086 # a list
         avr-gcc -std=gnu11 $board -I"$library/src" -c "$file" -o "$(basename "$file").o" || return 1
     done
@@ -73,6 +73,23 @@ else
     else
         echo "skipped the sketch at play: there is no libsimavr"
     fi
+fi
+
+# A tree beyond 32 KB, on a board that has room for it: by the library and by the sketch, with Arduino.h
+# as little as the library needs of it.
+mega_plays() {
+    mkdir -p "$work/mega" && cd "$work/mega" && echo '#include <avr/pgmspace.h>' >Arduino.h || return 1
+    for file in tree.c tree.h; do "$gen" export "$root/trees/p5c8r-best.peg" --to c --progmem -o $file >said; done
+    avr-gcc -mmcu=atmega2560 -DF_CPU=16000000L -DARDUINO=10819 -Os -Wall -Wextra -Werror -I. -I"$library/src" \
+        -I/usr/include/simavr/avr -Wl,--undefined=_mmcu,--section-start=.mmcu=0x910000 \
+        "$root/tests/format/embedding/mega_avr.c" tree.c "$library/src/Pegtree.c" -o mega.elf &&
+        timeout 60 simavr mega.elf 2>&1 |
+        grep -q "0$("$gen" paths "$root/trees/p5c8r-best.peg" | awk 'NR % 1000 == 1 { sum += NF } END { print sum }')"
+}
+if [ -f /usr/include/simavr/avr/avr_mcu_section.h ] && command -v avr-gcc >/dev/null; then
+    expect_true "an ATmega2560 plays p5c8r with the library" mega_plays
+else
+    echo "skipped p5c8r on an ATmega2560: there is no avr-gcc, or no libsimavr"
 fi
 
 # ---- CMake --------------------------------------------------------------------------------------

@@ -7,31 +7,31 @@ c_flags="-Wstrict-prototypes -Wmissing-prototypes -Wdeclaration-after-statement"
 
 tree=$root/trees/p4c6r-optimal.peg
 total=$("$gen" info "$tree" --json | sed 's/.*"total": \([0-9]*\).*/\1/')
-as_array() { # FORM
-    "$gen" export "$tree" --to "$1" -o "$work/image.$1" >"$work/said"
-    echo 'static const unsigned char image[] = {'
-    od -An -v -tu1 "$work/image.$1" | sed 's/\([0-9]\)  */\1, /g; s/$/,/' | sed '$s/,$//'
-    echo '};'
-}
-{
-    echo '#ifdef PLAYS_TERSE'
-    as_array terse
-    echo '#else'
-    as_array flat
-    echo '#endif'
-} >"$work/image.h"
+for suffix in c h; do
+    "$gen" export "$tree" --to c -o "$work/flat_tree.$suffix" >"$work/said"
+    "$gen" export "$tree" --to c --terse -o "$work/terse_tree.$suffix" >"$work/said"
+done
+cat >"$work/image.h" <<'EOF'
+#ifdef PLAYS_TERSE
+#include "terse_tree.h"
+#define image p4c6r_optimal_terse
+#else
+#include "flat_tree.h"
+#define image p4c6r_optimal
+#endif
+EOF
 
 # builds_and_plays COMPILER LANGUAGE STANDARD OPTIONS...
 builds_and_plays() {
     compiler=$1 language=$2 standard=$3
     shift 3
     [ "$language" = c ] && set -- $c_flags "$@"
-    for file in main walker; do
+    for file in "$root/tests/format/embedding/main" "$root/tests/format/embedding/walker" "$work/flat_tree" "$work/terse_tree"; do
         # shellcheck disable=SC2086 # a list
         "$compiler" -x "$language" -std="$standard" $flags "$@" -I"$BUILD" -I"$work" -c \
-            "$root/tests/format/embedding/$file.c" -o "$work/$file.o" || return 1
+            "$file.c" -o "$work/${file##*/}.o" || return 1
     done
-    "$compiler" "$work/main.o" "$work/walker.o" -o "$work/player" && [ "$("$work/player")" = "$total" ]
+    (cd "$work" && "$compiler" main.o walker.o flat_tree.o terse_tree.o -o player) && [ "$("$work/player")" = "$total" ]
 }
 
 every_option() { # COMPILER LANGUAGE STANDARD
@@ -47,13 +47,18 @@ every_option() { # COMPILER LANGUAGE STANDARD
         -DPEG_OFFSET=uint16_t -DPEG_TERSE_WORD=uint16_t -DPEG_MAX_HISTORY=6 -DPEG_ONLY_LENGTH=4 \
         -DPEG_ONLY_COLORS=6 -DPEG_ONLY_KIND=0 -DPEG_ONLY_DEPTHS=3 -DPEG_ONLY_CODES=1296 -DPEG_ONLY_BITS=16
     expect_true "PEG_OFFSET of 16 bits as $3 ($1)" builds_and_plays "$@" -DPEG_OFFSET=uint16_t
+    expect_true "PEGTREE_FLAT_ONLY as $3 ($1)" builds_and_plays "$@" -DPEGTREE_FLAT_ONLY
+    expect_true "PEGTREE_TERSE_ONLY as $3 ($1)" builds_and_plays "$@" -DPEGTREE_TERSE_ONLY -DPLAYS_TERSE
+    expect_true "a flat image for p4c6r alone as $3 ($1)" builds_and_plays "$@" -DPEG_ONLY_LENGTH=4 \
+        -DPEG_ONLY_COLORS=6 -DPEG_ONLY_KIND=0
+    expect_true "PEG_WITHOUT_STDINT as $3 ($1)" builds_and_plays "$@" -DPEG_WITHOUT_STDINT
 }
 for compiler in gcc clang; do
     if ! command -v $compiler >/dev/null; then
         echo "skipped $compiler is not installed"
         continue
     fi
-    standards="c89 c11 c17 c++98 c++17"
+    standards="c89 c99 c11 c17 c2x c++98 c++11 c++14 c++17 c++20 c++2b"
     long || case $compiler in gcc) standards=c89 ;; *) standards=c++17 ;; esac
     for standard in $(echo "$standards" | tr ' ' '\n' | grep -v +); do every_option $compiler c $standard; done
     if echo 'int main() {}' | $compiler -x c++ -fsyntax-only - 2>/dev/null; then
@@ -67,6 +72,21 @@ for compiler in gcc clang; do
     expect_true "and needs nothing from outside ($compiler)" test -z "$needs"
 done
 
+# What is left out is not there, in any compiler; a wrong option of the terse walker does not compile.
+names_of() { ${CC:-cc} -I"$BUILD" "$@" -c "$root/tests/format/embedding/walker.c" -o "$work/names.o" && nm "$work/names.o"; }
+has_no() { names=$1; shift; names_of "$@" >"$work/names" && ! grep "$names" "$work/names"; }
+expect_true "PEGTREE_FLAT_ONLY has no terse walker" has_no peg_terse -DPEGTREE_FLAT_ONLY
+expect_true "nor has it one for a single game that says nothing of it" has_no peg_terse -DPEG_ONLY_LENGTH=4 \
+    -DPEG_ONLY_COLORS=6 -DPEG_ONLY_KIND=0
+expect_true "PEGTREE_TERSE_ONLY has no walker of flat images" has_no 'peg_open\|peg_start\|peg_next_answer' -DPEGTREE_TERSE_ONLY
+only_with() { # OPTION=VALUE WORDS: the compiler refuses it, and says these words
+    ! ${CC:-cc} -w -I"$BUILD" -DPEG_ONLY_LENGTH=4 -DPEG_ONLY_COLORS=6 -DPEG_ONLY_KIND=0 -DPEG_ONLY_DEPTHS=3 -DPEG_ONLY_CODES=1296 \
+        -DPEG_ONLY_BITS=16 -U"${1%=*}" -D"$1" -c "$root/tests/format/embedding/walker.c" -o "$work/wrong.o" 2>"$work/why" && grep -q "$2" "$work/why"
+}
+for wrong in CODES=1295 CODES=360 BITS=15 BITS=17; do
+    expect_true "PEG_ONLY_$wrong is refused" only_with PEG_ONLY_$wrong "PEG_ONLY_${wrong%=*}_is_wrong"
+done
+
 # ---- limits of a build ------------------------------------------------------------------------
 
 opens() { # TREE FORM STATUS OPTIONS...: as export --to c has made it
@@ -74,7 +94,7 @@ opens() { # TREE FORM STATUS OPTIONS...: as export --to c has made it
     shift 3
     [ "$form" = terse ] && set -- -DPLAYS_TERSE "$@"
     "$gen" export "$root/trees/$tree.peg" --to c $([ "$form" = terse ] && echo --terse) -o "$work/tree.c" >"$work/said"
-    array=$(sed -n 's/^const unsigned char \([a-z0-9_]*\)\[.*\] =$/\1/p' "$work/tree.c")
+    array=$(sed -n 's/^const unsigned char \([a-z0-9_]*\)\[.*\] = {$/\1/p' "$work/tree.c")
     for language in $languages; do
         ${CC:-cc} -x $language -w -I"$BUILD" -I"$work" -DTREE="$array" "$@" "$root/tests/format/embedding/opens.c" -o "$work/opens" || return 1
         [ "$("$work/opens")" = "$status" ] || { "$work/opens"; return 1; }

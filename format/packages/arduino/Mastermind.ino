@@ -6,10 +6,10 @@
  * place, and how many more are right elsewhere. A `!` says that no code fits all the answers;
  * the guess then stands again.
  *
- * tree.h was written by: pegtree-gen export p4c6r-optimal.peg --to c --progmem
+ * tree.c and tree.h were written by: pegtree-gen export p4c6r-optimal.peg --to c --progmem
  */
-#include "tree.h" /* first: it says how trees are read from flash */
 #include <Pegtree.h>
+#include "tree.h"
 
 static peg_view tree;
 static peg_cursor at;

@@ -5,11 +5,25 @@
 #ifndef PEGTREE_ARDUINO_H
 #define PEGTREE_ARDUINO_H
 
-#ifdef __AVR__
-#include <avr/pgmspace.h>
-#ifndef PEG_BYTE
+#ifdef ARDUINO
+#include <Arduino.h>
+#endif
+
+/* Where flash is larger than 32 KB, a tree may be, too. Such a tree comes with a function of
+ * this name; that of the library reads all others. */
+#if defined(__AVR__) && FLASHEND > 0x7FFF
+#ifdef __cplusplus
+extern "C"
+#endif
+    unsigned char
+    peg_flash_byte(const unsigned char *p);
+#undef PEG_BYTE
+#define PEG_BYTE(p) peg_flash_byte(p)
+#elif !defined(PEG_BYTE) && defined(pgm_read_byte)
 #define PEG_BYTE(p) pgm_read_byte(p)
 #endif
+
+#ifdef __AVR__
 #define PEG_OFFSET      uint16_t
 #define PEG_MAX_LENGTH  6
 #define PEG_MAX_COLORS  16

@@ -16,7 +16,7 @@ uint8_t simulator_twice;
 
 void machine_start(void)
 {
-    static char digits[4];
+    static char digits[PEG_ONLY_LENGTH];
     uint8_t i = 0;
     int c = getchar();
 

@@ -1,8 +1,9 @@
 /*
- * sim_avr.c - an ATmega328P in simavr. GPIOR0 is simavr's console.
+ * sim_avr.c - an ATmega328P in simavr; for a tree of more than 28 KB an ATmega1284. GPIOR0 is
+ * simavr's console.
  *
  * The clock is Timer 1: 65536 cycles, more than any move on a flat image takes; or, for a terse
- * stream, as many times 64. Its difference must be taken in 16 bits.
+ * stream, as many times 64, or 1024. Its difference must be taken in 16 bits.
  */
 #include <avr_mcu_section.h>
 #include <avr/interrupt.h>
@@ -12,7 +13,11 @@
 #include "simulator.h"
 #include "image.h"
 
+#ifdef __AVR_ATmega1284__
+AVR_MCU(16000000, "atmega1284");
+#else
 AVR_MCU(16000000, "atmega328p");
+#endif
 AVR_MCU_SIMAVR_CONSOLE(&GPIOR0);
 
 const uint8_t *const machine_tree = TREE;
@@ -22,7 +27,7 @@ void machine_start(void)
 {
     TCCR1A = 0;
 #ifdef PLAYER_TERSE
-    TCCR1B = 3; /* a 64th of the clock */
+    TCCR1B = TICK == 64 ? 3 : 5; /* a 64th of the clock, or a 1024th */
 #else
     TCCR1B = 1;
 #endif

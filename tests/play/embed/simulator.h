@@ -14,13 +14,14 @@ void simulator_end(uint8_t status);
 typedef uint16_t simulator_time; /* runs round every 65536 */
 #define SIMULATOR_CLOCK() TCNT1
 
-#elif defined(__riscv) || defined(__arm__) /* instructions, with qemu -icount */
+#elif defined(__riscv) || defined(__arm__) ||                                                  \
+    defined(__m68k__) /* instructions, by qemu -icount */
 typedef uint32_t simulator_time;
 uint32_t simulator_instructions(void);
 #define SIMULATOR_CLOCK() simulator_instructions()
 
-#elif defined(__SDCC) /* sz80 stops where it is asked to, and says how many clocks there were  \
-                       */
+#elif defined(                                                                                 \
+    __SDCC) /* ucsim stops where it is asked to, and says how many clocks there were */
 #define SIMULATOR_MARKS
 void simulator_mark(void);
 

@@ -11,16 +11,16 @@
 #include "meter.h"
 #include "simulator.h"
 
-#define LENGTH  4
-#define COLORS  6
-#define SECRETS 1296u
-#define MOST    20 /* guesses; more would be a player that never ends */
+#define LENGTH PEG_ONLY_LENGTH
+#define COLORS PEG_ONLY_COLORS
+#define FIRST  (COLORS < 10 ? '1' : '0') /* of the digits */
+#define MOST   20                        /* guesses; more would be a player that never ends */
 #ifndef EVERY
 #define EVERY 1 /* so many secrets, one is played */
 #endif
 
 static uint8_t secret[LENGTH], guess[LENGTH], digits, guesses, answer[2], answered = 2;
-static uint16_t secrets;
+static uint8_t is_last;
 static uint32_t total, clocks, worst;
 
 static void print_number(uint32_t number)
@@ -40,21 +40,22 @@ static void fail(char reason)
     simulator_end(1);
 }
 
-static void next_secret(void)
+/* Steps to the next secret; returns 0 behind the last. */
+static uint8_t step(void)
 {
-    uint16_t number;
-    uint8_t i;
+    uint8_t i, k, used;
 
-    guesses = answer[0] = 0;
-    secrets += EVERY;
-    if (secrets < SECRETS) {
-        number = secrets;
-        for (i = LENGTH; i > 0; i--) {
-            secret[i - 1] = (uint8_t)(number % COLORS);
-            number /= COLORS;
-        }
-        return;
-    }
+    do {
+        for (i = LENGTH; i > 0 && ++secret[i - 1] == COLORS; i--) secret[i - 1] = 0;
+        if (i == 0) return 0;
+        for (used = i = 0; i < LENGTH; i++)
+            for (k = 0; k < i; k++) used |= secret[k] == secret[i];
+    } while (PEG_ONLY_KIND == PEG_DISTINCT && used);
+    return 1;
+}
+
+static void end(void)
+{
     print_number(total);
     simulator_put(' ');
     print_number(clocks);
@@ -62,6 +63,26 @@ static void next_secret(void)
     print_number(worst);
     simulator_put('\n');
     simulator_end(0);
+}
+
+static void next_secret(void)
+{
+    uint16_t n;
+
+    guesses = answer[0] = 0;
+    for (n = 0; n < EVERY; n++) {
+        if (is_last || !step()) {
+            end();
+            return;
+        }
+    }
+}
+
+/* The first secret, unless trial_only() has made another one the last. */
+static void trial_start(void)
+{
+    uint8_t i;
+    for (i = 0; i < LENGTH && !is_last; i++) secret[i] = PEG_ONLY_KIND == PEG_DISTINCT ? i : 0;
 }
 
 /* By the definition: right ones, and for each color what secret and guess both have. */
@@ -86,9 +107,10 @@ static void score(void)
 /* What the player writes: guesses, or that it finds a contradiction. */
 void machine_put(char c)
 {
+    if (!total && !digits) trial_start();
     if (answer[0] == LENGTH && digits == 0) next_secret();
-    if (c >= '1' && c < '1' + COLORS && digits < LENGTH) {
-        guess[digits++] = (uint8_t)(c - '1');
+    if (c >= FIRST && c < FIRST + COLORS && digits < LENGTH) {
+        guess[digits++] = (uint8_t)(c - FIRST);
     } else if (c == '?' && digits == LENGTH) {
         digits = 0;
         total++;
@@ -169,7 +191,7 @@ void trial_only(const char *digits)
     uint8_t i;
 
     for (i = 0; i < LENGTH; i++) secret[i] = (uint8_t)(digits[i] - '0');
-    secrets = SECRETS;
+    is_last = 1;
 }
 
 void metered_guess(const walker_cursor *cursor, uint8_t *code)

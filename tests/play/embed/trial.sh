@@ -1,12 +1,14 @@
 #!/bin/sh
 # Plays all secrets against the player in a machine's simulator:
 #   trial.sh MACHINE FORM TREE_FILE GENERATOR OUTPUT_FOLDER [EVERY [worst]]
-# MACHINE is avr, 6502, z80, m3 or rv32, FORM flat or terse; only every EVERYth secret is played.
+# MACHINE is avr, 6502, z80, sm83, stm8, mcs51, m0, m3, m68k or rv32, FORM flat or terse; only every
+# EVERYth secret is played, all by the walker of the single header and the tree as it is exported.
 # Prints a line:
 #   guesses  mean and worst clocks of a guess  bytes of walker, tree, RAM
 # The worst of the 6502, whose simulator has no clock, takes two runs for each guess of the tree: it
 # is "-" where it is not asked for.
-# Exits with 3 where a tool is missing, whose name it prints.
+# Exits with 3 where a tool is missing, whose name it prints, and with 4 where the tree has no room on
+# the machine, whose reason it prints.
 set -eu
 machine=$1 form=$2 tree=$3 gen=$4 out=$5/$1-$2 every=${6:-1} worst=${7:-}
 here=$(cd "$(dirname "$0")" && pwd)
@@ -21,13 +23,28 @@ need() {
     done
 }
 
-options="-Itop -Itop/play/embed -Itop/tests/play/embed -I. -DTRIAL -DEVERY=$every"
-flag= tick=1
+ln -sfn "$(cd "$(dirname "$gen")" && pwd)" "$out/build"
+options="-Ibuild -Itop/play/embed -Itop/tests/play/embed -I. -DTRIAL -DEVERY=$every"
+flag= tick=1 sim=$machine
+# The game, as the compiler is told: of a flat image the header says the shape and the range; of a
+# terse stream also the depths, and the width of entries follows.
+"$gen" export "$tree" --to "$form" -o "$out/image" >/dev/null
+"$gen" paths "$out/image" >"$out/paths"
+image=$(wc -c <"$out/image")
+byte() { od -An -tu1 -j "$1" -N 1 "$out/image" | tr -d ' '; }
+length=$(($(byte 5) & 15)) kind=$(($(byte 5) >> 4 & 3))
 if [ "$form" = terse ]; then
-    flag=--terse
-    options="$options -DPLAYER_TERSE"
-    [ "$machine" != avr ] || tick=64
+    flag=--terse colors=$(byte 23) codes=$(wc -l <"$out/paths")
+    values=$((codes * (length * (length + 3) / 2 - 1) * $(byte 18))) bits=1
+    while [ $((values - 1 >> bits)) -gt 0 ]; do bits=$((bits + 1)); done
+    options="$options -DPLAYER_TERSE -DPEG_ONLY_CODES=$codes -DPEG_ONLY_DEPTHS=$(byte 18) -DPEG_ONLY_BITS=$bits
+             -DPEG_MAX_HISTORY=$(byte 11) -DPEG_TERSE_WORD=uint$((bits > 16 ? 32 : 16))_t"
+    [ "$machine" != avr ] || tick=$((codes > 2000 ? 1024 : 64))
+    options="$options -DTICK=$tick"
+else
+    colors=$(byte 18)
 fi
+options="$options -DPEG_ONLY_LENGTH=$length -DPEG_ONLY_COLORS=$colors -DPEG_ONLY_KIND=$kind"
 gcc_options="-ffunction-sections -fdata-sections -Wall -Wextra -Werror"
 console="-display none -monitor none -serial none -chardev stdio,id=c0
          -semihosting-config enable=on,target=native,chardev=c0"
@@ -39,7 +56,9 @@ case $machine in
 avr)
     need avr-gcc simavr
     tools=avr- progmem=--progmem
-    cc="avr-gcc -mmcu=atmega328p -Os -mrelax -std=gnu99 -I/usr/include/simavr -I/usr/include/simavr/avr"
+    chip=atmega328p
+    [ "$image" -le 28000 ] || chip=atmega1284
+    cc="avr-gcc -mmcu=$chip -Os -mrelax -std=gnu99 -I/usr/include/simavr -I/usr/include/simavr/avr"
     link="-Wl,--undefined=_mmcu,--section-start=.mmcu=0x910000"
     run() { simavr "$1" 2>&1 | sed -n 's/^O:\([0-9]\)/\1/p'; }
     ;;
@@ -47,17 +66,31 @@ avr)
     need cl65 sim65
     progmem=
     ;;
-z80)
-    need sdcc sz80
-    progmem=
+z80 | sm83 | stm8 | mcs51)
+    progmem= port=$machine memory=rom code=_CODE ram=_DATA
+    flags= marks='' data=''
+    case $machine in
+    z80) simulator=sz80 flags=--opt-code-speed data='--data-loc 0xA000' ;;
+    sm83) simulator=sz80 memory=xram marks='-t LR35902' data='--data-loc 0xC000' ;;
+    stm8) simulator=sstm8 code=CODE ram=DATA ;;
+    mcs51) simulator=s51 memory=xram code=CSEG ram=XSEG flags='--model-large --stack-auto' ;;
+    esac
+    need sdcc $simulator
     ;;
-m3)
+m0 | m3) # a Cortex-M3 runs what was compiled for a Cortex-M0, in as many instructions
+    sim=m3
     need arm-none-eabi-gcc qemu-system-arm
     tools=arm-none-eabi- progmem=
-    cc="arm-none-eabi-gcc -mcpu=cortex-m3 -mthumb -Os -std=gnu99 --specs=picolibc.specs"
+    cc="arm-none-eabi-gcc -mcpu=cortex-$machine -mthumb -Os -std=gnu99 --specs=picolibc.specs"
     link=$(memory 0 0x40000 0x20000000 0x10000)
     # shellcheck disable=SC2086 # a list
     run() { qemu-system-arm -M lm3s6965evb $console -icount shift=10 -kernel "$1" </dev/null 2>/dev/null; }
+    ;;
+m68k)
+    need m68k-linux-gnu-gcc qemu-m68k
+    tools=m68k-linux-gnu- progmem= link=-static
+    cc="m68k-linux-gnu-gcc -mcpu=68000 -Os -std=gnu99"
+    run() { qemu-m68k "$1"; }
     ;;
 rv32)
     need riscv64-unknown-elf-gcc qemu-system-riscv32
@@ -69,22 +102,24 @@ rv32)
     ;;
 *) echo "trial.sh: no such machine as $machine" >&2; exit 2 ;;
 esac
-# shellcheck disable=SC2086 # options or none
-"$gen" export "$tree" --to c $flag $progmem >"$out/tree.c"
-image=$(sed -n 's/^#define [A-Z0-9_]*_BYTES \([0-9]*\)u$/\1/p' "$out/tree.c")
-name=$(sed -n 's/.*open(&tree, \(.*\), .*/\1/p' "$out/tree.c")
+case $machine in
+6502 | z80 | sm83 | stm8 | mcs51)
+    [ "$image" -le 40000 ] || { echo "its pointers reach 64 KB: no room for $image bytes of tree beside a program"; exit 4; } ;;
+esac
+for file in tree.c tree.h; do
+    # shellcheck disable=SC2086 # options or none
+    "$gen" export "$tree" --to c $flag $progmem -o "$out/$file" >/dev/null
+done
 {
-    cat "$out/tree.c"
-    printf '#define TREE %s\n#define TREE_BYTES %su\n' "$name" "$image"
+    echo '#include "tree.h"'
+    sed -n 's/.*open(&tree, \(.*\), \(.*\)).*/#define TREE \1\n#define TREE_BYTES \2/p' "$out/tree.c"
 } >"$out/image.h"
-"$gen" export "$tree" --to "$form" -o "$out/image" >/dev/null
-"$gen" paths "$out/image" >"$out/paths"
 cd "$out"
 
 # cc65 knows no sections: its walker has all functions, the unused ones, too.
 if [ "$machine" = 6502 ]; then
     objects=
-    for source in "$embed/player.c" "$embed/walker.c" "$here/trial.c" "$here/sim_6502.c"; do
+    for source in "$embed/player.c" "$embed/walker.c" "$here/trial.c" "$here/sim_6502.c" tree.c; do
         object=$(basename "$source" .c).o
         # shellcheck disable=SC2086 # a list
         cl65 -t sim6502 -Oirs -Cl -W -const-comparison $options -c -o "$object" "$source"
@@ -132,25 +167,28 @@ if [ "$machine" = 6502 ]; then
 fi
 
 # sdcc, too, keeps functions that nobody calls; what is said stays in memory.
-if [ "$machine" = z80 ]; then
+if [ -n "${simulator:-}" ]; then
     objects=
-    for source in "$embed/player.c" "$embed/walker.c" "$here/trial.c" "$here/sim_z80.c"; do
+    for source in "$embed/player.c" "$embed/walker.c" "$here/trial.c" "$here/sim_ucsim.c" tree.c; do
         object=$(basename "$source" .c).rel
         # shellcheck disable=SC2086 # a list
-        sdcc -mz80 --std-c99 --opt-code-speed --disable-warning 94 --disable-warning 126 $options -c "$source" -o "$object"
+        sdcc -m$port --std-c99 $flags --disable-warning 94 --disable-warning 126 --disable-warning 110 $options -c "$source" -o "$object"
         objects="$objects $object"
     done
     # shellcheck disable=SC2086 # a list
-    sdcc -mz80 --data-loc 0xA000 $objects -o trial.ihx
-    at() { awk -v name="_simulator_$1" '$2 == name { print $1 }' trial.map; }
+    sdcc -m$port $flags $data $objects -o trial.ihx
+    at() { awk -v name="_simulator_$1" '$2 == name { print $1 } $3 == name { print $2 }' trial.map; }
     # The clocks at each mark: two at the start, two about each walker_guess() and walker_answer().
     guesses=$(awk -v every="$every" '(NR - 1) % every == 0 { sum += NF } END { print sum }' paths)
     {
         echo "break 0x$(at mark)"
         awk -v marks=$((2 + 4 * guesses)) 'BEGIN { while (marks--) print "run\nstate" }'
-        printf 'delete\nrun\ndump rom 0x%s 0x%x\nquit\n' "$(at said)" $((0x$(at said) + 7))
+        printf 'delete\nbreak 0x%s\nrun\n' "$(at end)"
+        for byte in 0 1 2 3 4 5 6; do printf 'dump %s 0x%x 0x%x\n' "$memory" $((0x$(at said) + byte)) $((0x$(at said) + byte)); done
+        echo quit
     } >commands
-    sz80 trial.ihx <commands >said 2>&1
+    # shellcheck disable=SC2086 # options or none
+    $simulator $marks trial.ihx <commands >said 2>&1
     sed -n 's/.*since last reset.*(\([0-9]*\) clks)$/\1/p' said | awk '
         NR == 1 { mark = $1 }
         NR == 2 { idle = $1 - mark }
@@ -168,13 +206,13 @@ if [ "$machine" = z80 ]; then
         echo $sum
     }
     # The guesses, from the end of the game on: digits up to a blank.
-    total=$(sed -n 's/^0x[0-9a-f]* *\(\(3[0-9] \)*\)20 .*/\1/p' said | tail -n 1 | tr -d ' ' | sed 's/3\([0-9]\)/\1/g')
-    echo "$total $(cat line) $(bytes _CODE walker.rel) $image $(bytes _DATA walker.rel player.rel)"
+    total=$(sed -n 's/^0x[0-9a-f]* *\([0-9a-f][0-9a-f]\) .*/\1/p' said | tail -n 7 | sed '/20/,$d; s/^3//' | tr -d '\n')
+    echo "$total $(cat line) $(bytes $code walker.rel) $image $(bytes $ram walker.rel player.rel)"
     exit
 fi
 
 objects=
-for source in "$embed/player.c" "$embed/walker.c" "$here/trial.c" "$here/sim_$machine.c"; do
+for source in "$embed/player.c" "$embed/walker.c" "$here/trial.c" "$here/sim_$sim.c" tree.c; do
     object=$(basename "$source" .c).o
     # shellcheck disable=SC2086 # lists
     $cc $gcc_options $options -c "$source" -o "$object"
@@ -191,4 +229,4 @@ code=$("${tools}nm" -S -t d "trial.elf" | awk '
     END { print sum }' names -)
 ram=$("${tools}size" player.o walker.o | awk 'NR > 1 { sum += $2 + $3 } END { print sum }')
 awk -v sizes="$code $image $ram" -v tick=$tick \
-    'NF == 3 { print $1, int($2 * tick / $1 + 0.5), $3 * tick, sizes }' said
+    'NF == 3 { if ($2) print $1, int($2 * tick / $1 + 0.5), $3 * tick, sizes; else print $1, "- -", sizes }' said

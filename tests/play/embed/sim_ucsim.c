@@ -1,7 +1,8 @@
 /*
- * sim_z80.c - a Z80 in sz80 of ucsim. There is no console: what is said is left in memory for
- * the simulator's user to look at. Nor is there a clock, but the simulator stops at
- * simulator_mark(); two marks at the start show what a mark itself takes.
+ * sim_ucsim.c - a Z80, a Game Boy's processor, an STM8 or an 8051 in ucsim. There is no
+ * console: what is said is left in memory for the simulator's user to look at. Nor is there a
+ * clock, but the simulator stops at simulator_mark(), and at simulator_end(); two marks at the
+ * start show what a mark itself takes.
  */
 #include "machine.h"
 #include "simulator.h"
@@ -30,5 +31,5 @@ void simulator_put(char c)
 void simulator_end(uint8_t status)
 {
     (void)status;
-    __asm__("halt");
+    for (;;) continue;
 }
