@@ -1,5 +1,5 @@
 /*
- * test_play_advice.c - what guesses are worth, and the best of them, against the literature and
+ * test_advice.c - what guesses are worth, and the best of them, against the literature and
  * a search through all games of small rules.
  */
 #include "tests/tests.h"

@@ -1,5 +1,5 @@
 /*
- * test_play_feasible.c - the feedback that a guess can get: compared with the feedback that it
+ * test_feasible.c - the feedback that a guess can get: compared with the feedback that it
  * does get, from every secret.
  */
 #include "tests/tests.h"

@@ -1,5 +1,5 @@
 /*
- * test_play_guide.c - the guide with a tree, by its own names and by any others.
+ * test_guide.c - the guide with a tree, by its own names and by any others.
  */
 #include "tests/tests.h"
 #define random_below tests_random_below /* the player has one, too */

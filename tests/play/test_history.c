@@ -1,5 +1,5 @@
 /*
- * test_play_history.c - candidates, what is known, repairs, analysis and the guide, each
+ * test_history.c - candidates, what is known, repairs, analysis and the guide, each
  * against a count over all codes.
  */
 #include "tests/tests.h"

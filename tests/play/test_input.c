@@ -1,5 +1,5 @@
 /*
- * test_play_input.c - what people type: answers, codes, commands, alphabets.
+ * test_input.c - what people type: answers, codes, commands, alphabets.
  */
 #include "tests/tests.h"
 #include "play/input/alphabet.h"

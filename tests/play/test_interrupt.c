@@ -1,5 +1,5 @@
 /*
- * test_play_interrupt.c - Ctrl-C ends whatever waits or computes for long. The flag stays once
+ * test_interrupt.c - Ctrl-C ends whatever waits or computes for long. The flag stays once
  * it is set: what is looked at before it comes first.
  */
 #include "tests/tests.h"

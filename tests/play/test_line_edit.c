@@ -1,5 +1,5 @@
 /*
- * test_play_line_edit.c - lines from an editor of lines: a stand-in for it, and libedit itself
+ * test_line_edit.c - lines from an editor of lines: a stand-in for it, and libedit itself
  * where it is.
  */
 #include "tests/tests.h"

@@ -1,5 +1,5 @@
 /*
- * test_play_options.c - command lines of the player, taken apart or refused; what is said then.
+ * test_options.c - command lines of the player, taken apart or refused; what is said then.
  */
 #include "tests/tests.h"
 #include "play/tree/game_words.h"

@@ -1,5 +1,5 @@
 /*
- * test_play_paths.c - where the player looks for things, and trees made by a generator that
+ * test_paths.c - where the player looks for things, and trees made by a generator that
  * may fail.
  */
 #include "tests/tests.h"
@@ -151,7 +151,7 @@ static void test_find_program(void **state)
     assert_true(path_program(here));
     assert_int_equal(here[0], '/');
     unsetenv("PATH");
-    assert_true(path_find_program(path, "test_play_paths")); /* beside this one */
+    assert_true(path_find_program(path, "test_paths")); /* beside this one */
     assert_false(path_find_program(path, "pegtree-some"));
     assert_string_equal(path, "");
     write_file("pegtree-gen", "", 0600);

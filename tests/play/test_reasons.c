@@ -1,5 +1,5 @@
 /*
- * test_play_reasons.c - what is certain and why, against going through all codes; how good
+ * test_reasons.c - what is certain and why, against going through all codes; how good
  * guesses were, against what they are worth.
  */
 #include "tests/tests.h"

@@ -1,5 +1,5 @@
 /*
- * test_play_records.c - records and their log, tallies, stats, chance.
+ * test_records.c - records and their log, tallies, stats, chance.
  */
 #include "tests/tests.h"
 #include <math.h>

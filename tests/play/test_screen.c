@@ -1,5 +1,5 @@
 /*
- * test_play_screen.c - what is drawn, on screens that can little and screens that can much.
+ * test_screen.c - what is drawn, on screens that can little and screens that can much.
  */
 #include "tests/tests.h"
 #include <locale.h>

@@ -1,5 +1,5 @@
 /*
- * test_play_stats.c - sums of records, as people and programs get them; the fields of a record.
+ * test_stats.c - sums of records, as people and programs get them; the fields of a record.
  */
 #include "tests/tests.h"
 #include "play/records/export.h"

@@ -1,5 +1,5 @@
 /*
- * test_check_paths.c - what pegtree-check does to be fast, against what is plain: sets too
+ * test_paths.c - what pegtree-check does to be fast, against what is plain: sets too
  * large for test_check_sets.c by --plain, renamings that a claim names one by one, and claims
  * that are found to be renamings of each other by all renamings there are.
  */

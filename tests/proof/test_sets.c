@@ -1,5 +1,5 @@
 /*
- * test_check_sets.c - pegtree-check on every set of small games: it accepts just the claims
+ * test_sets.c - pegtree-check on every set of small games: it accepts just the claims
  * that hold by format/PROOF.md, on its fast path and with --plain, and where all that is true
  * is claimed, just those that are true. Both are found here in another way: by trying all
  * guesses.
