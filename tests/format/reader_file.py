@@ -391,7 +391,7 @@ def leads(pattern):
 
 
 def common(anywhere, here, n):
-    """q of step 3: how the candidates have a symbol."""
+    """q of spelled(): how the candidates have a symbol."""
     if anywhere == 0:
         return 0
     if here == n:
@@ -402,7 +402,7 @@ def common(anywhere, here, n):
 
 
 def extend(begun, codes, guess, s):
-    """How a beginning splits the candidates (step 3) with s behind it."""
+    """How a beginning splits the candidates (r of spelled()) with s behind it."""
     i, more = len(guess), guess.count(s) + 1
     return [(equal + (code[i] == s), both + (code.count(s) >= more))
             for (equal, both), code in zip(begun, codes)]
