@@ -47,9 +47,10 @@ if [ ! -x "$BUILD/hostile/sweep" ]; then
     exit 0
 fi
 has_asserts() { nm "$1" | grep -q '__assert'; }
-expect_true "they check asserts" has_asserts "$BUILD/hostile/replay-checkpoint"
+! long || expect_true "they check asserts" has_asserts "$BUILD/hostile/replay-checkpoint"
 for corpus in "$tests"/fuzz/corpus/*; do
     target=$(basename "$corpus")
+    case $target in checkpoint | journal) long || continue ;; esac # tests.mk
     expect_true "$target bears its corpus" "$BUILD/hostile/replay-$target" "$corpus"
     echo "        $target: tried $(cat "$work/said")"
 done

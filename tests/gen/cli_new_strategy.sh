@@ -3,6 +3,7 @@
 # definition gives, and every list knows it.
 . "$(dirname "$0")/../cases.sh"
 cd "$root" || exit 1
+long || exit 0
 
 copy=$work/copy
 mkdir "$copy"

@@ -16,7 +16,7 @@ if ! compile -shared -fPIC "$here/fault.c" -o "$work/fault.so" -ldl; then
 fi
 compile $TEST_CFLAGS -I"$root" "$here/library.c" "$BUILD/libpegtree.a" -lxxhash \
     -o "$work/library" || bad "library.c: $(cat "$work/said")"
-moments=6
+moments=3
 long && moments=24
 python3 -B "$here/torture.py" "$gen" "$play" "$work/library" "$work/fault.so" ${1:+"$1"} \
     --points "${TORTURE_POINTS:-$moments}" \
