@@ -1,4 +1,5 @@
 """What the cases share: their list, the games of the page, and how they are compared."""
+import os
 import pathlib
 
 from game import secrets
@@ -10,6 +11,7 @@ GAMES = {"p4c6r": "p4c6r-optimal", "p5c8r": "p5c8r-best", "p4c10n": "p4c10n-opti
          "m5.5.5": "m5.5.5-optimal", "p6c6n": "p6c6n-optimal"}
 SIZES = {"phone": (390, 844), "desktop": (1280, 800)}
 CASES = []
+LONG = os.environ.get("PEGTREE_TESTS") != "short"  # else fewer secrets of each game
 
 
 def case(test):

@@ -1,7 +1,7 @@
 """The player guesses: whole games, hints, dragging, the analysis, shared games."""
 import os
 
-from common import GAMES, SIZES, case, equal, some, tree_of
+from common import GAMES, LONG, SIZES, case, equal, some, tree_of
 from game import alphabet, score, secrets
 from page import terminal_analysis, terminal_secret, walk
 
@@ -273,7 +273,7 @@ def games_by_number(page):
     page.wait("return document.getElementById('share-id').textContent === 'p4c6r#99'")
     page.place(terminal_secret(PLAY, "p4c6r#99"))
     equal(page.says(), "Solved in 1 guess!")
-    for seed in ("100%", "a#b", "%41", "~!@$^&*()"):
+    for seed in ("100%", "a#b", "%41", "~!@$^&*()") if LONG else ("a#b",):
         page.load("p4c6r")
         page.click("#mode-make")
         page.click("#seed")

@@ -5,17 +5,17 @@ import os
 import sys
 import traceback
 
+from common import CASES, LONG, SIZES, equal
 import break_cases  # noqa: F401, each adds its cases
 import make_cases  # noqa: F401
 import file_cases  # noqa: F401
 import explore_cases  # noqa: F401
 import feature_cases  # noqa: F401
 import page_cases  # noqa: F401
-if os.environ.get("PEGTREE_TESTS") != "short":
+if LONG:
     import screen_cases  # noqa: F401, every screen, and all of it by fingers and by keys alone
     import touch_cases  # noqa: F401
     import key_cases  # noqa: F401
-from common import CASES, SIZES, equal
 from page import Page
 
 
