@@ -23,6 +23,13 @@ typedef struct make_game {
 play_outcome make_play(make_game *game, play_session *session, const uint8_t *secret,
                        play_trouble *trouble);
 
+/* Shows how today's game of the session's rules ended, the days so far, and what can be shared
+ * of it (daily.c). */
+play_outcome daily_show(play_session *session, play_trouble *trouble);
+
+/* The date, where the player is, as the seed of today's game. */
+void daily_seed(char seed[SEED_ROOM]);
+
 /* Lets the program guess what the player thinks of (mode_break.c). OUTCOME_DONE: it is solved
  * where history_solved(), lost where game->lost; else the player quit. */
 play_outcome break_play(answered_game *game, play_session *session, play_trouble *trouble);

@@ -10,7 +10,9 @@
 #include <unistd.h>
 #include "format/options/render.h"
 #include "format/options/text.h"
+#include "play/cli/games.h"
 #include "play/cli/menu.h"
+#include "play/cli/recording.h"
 #include "play/cli/session.h"
 #include "play/game/random.h"
 #include "play/system/interrupt.h"
@@ -79,6 +81,7 @@ static play_outcome run_mode(play_session *session, play_trouble *trouble)
     switch (session->options.mode) {
     case MODE_ASSIST: return mode_assist(session, trouble);
     case MODE_WALK: return mode_walk(session, trouble);
+    case MODE_DAILY:
     case MODE_MAKE: return mode_make(session, trouble);
     case MODE_DUEL: return mode_duel(session, trouble);
     case MODE_WATCH: return mode_watch(session, trouble);
@@ -94,10 +97,37 @@ static play_outcome play(play_session *session, play_trouble *trouble)
                            options->seed, SEED_ROOM - 1);
     }
     if (options->mode == MODE_STATS) return mode_stats(session, trouble);
+    if (options->mode == MODE_DAILY) {
+        daily_seed(session->options.id_game); /* which no game ID has taken */
+        session->options.seed = session->options.id_game;
+    }
     play_outcome outcome = open_game(session, trouble);
     if (outcome == OUTCOME_DONE) outcome = run_mode(session, trouble);
     tree_close(&session->game);
     return outcome;
+}
+
+/* A game that was not ended is offered first: whether the player goes on with it, which is then
+ * what the options ask for. */
+static bool go_on(play_session *session, kept_game *kept, const char **words)
+{
+    play_options *const options = &session->options;
+    play_record now;
+    if (options->word_count > 0 || !session->input.terminal || !session->screen.terminal ||
+        !kept_load(KEPT_GAME, kept))
+        return false;
+    record_set_player(&now, recording_player(session));
+    if (strcmp(now.player, kept->record.player) != 0 || !menu_go_on(session, kept))
+        return false;
+    words[0] = kept->record.rules;
+    options->words = words;
+    options->word_count = 1;
+    options->mode = MODE_MAKE;
+    options->fiend = kept->record.seed[0] == '\0';
+    options->seed = options->fiend ? NULL : kept->record.seed;
+    options->hard = kept->hard;
+    options->max_guesses = kept->most;
+    return true;
 }
 
 /* Asks what to play and, after a game, whether to play another. */
@@ -105,11 +135,17 @@ static play_outcome play_from_menu(play_session *session, play_trouble *trouble)
 {
     const play_options asked = session->options;
     play_outcome outcome;
+    kept_game kept;
+    const char *words[1];
+    bool first = true;
     do {
         menu_choice choice;
         session->options = asked;
-        outcome = menu_ask(session, &choice, trouble);
+        outcome = OUTCOME_DONE;
+        if (!first || !go_on(session, &kept, words))
+            outcome = menu_ask(session, &choice, trouble);
         if (outcome != OUTCOME_DONE || session->options.mode == MODE_ASK) break;
+        first = false;
         outcome = play(session, trouble);
     } while (outcome == OUTCOME_DONE && menu_again(session));
     if (outcome == OUTCOME_DONE && interrupt_pending()) return trouble_interrupted(trouble);

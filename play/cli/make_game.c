@@ -1,5 +1,6 @@
 /* make_game.c - the player guesses a code of the program's; see games.h. */
 #include "play/cli/games.h"
+#include "play/cli/recording.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -167,6 +168,49 @@ static size_t draw_prompt(const make_game *game, const play_screen *screen)
     return 24;
 }
 
+/* ---- kept on disk ------------------------------------------------------------------ */
+
+/* Keeps the game as it stands, if anything was done in it. */
+static void keep(const make_game *game)
+{
+    const play_session *session = game->session;
+    kept_game kept;
+    if (session->keep[0] == '\0' || (game->guesses == 0 && game->hints == 0)) return;
+    memset(&kept, 0, sizeof kept);
+    record_set_player(&kept.record, recording_player(session));
+    peg_rules_print(&game->history.rules, kept.record.rules);
+    strcpy(kept.record.seed, session->seed);
+    kept.record.guesses = game->guesses;
+    kept.record.hints = game->hints;
+    kept.hard = session->options.hard;
+    kept.most = session->options.max_guesses;
+    kept.count = game->history.count;
+    for (unsigned t = 0; t < kept.count; t++) {
+        memcpy(kept.codes[t], game->history.turns[t].code, sizeof kept.codes[t]);
+        kept.labels[t] = game->history.turns[t].label;
+    }
+    (void)kept_save(session->keep, &kept); /* the game goes on without */
+}
+
+/* Goes on with the game where it was left. */
+static void resume(make_game *game)
+{
+    const play_session *session = game->session;
+    kept_game kept;
+    if (session->keep[0] == '\0' || !kept_load(session->keep, &kept) ||
+        !recording_same_game(session, &kept))
+        return;
+    for (unsigned t = 0; t < kept.count; t++)
+        history_add(&game->history, kept.codes[t],
+                    game->fiend ? kept.labels[t]
+                                : peg_feedback(kept.codes[t], game->secret,
+                                               game->history.rules.length));
+    game->guesses = kept.record.guesses;
+    game->hints = kept.record.hints;
+    board_say(&session->screen, STYLE_PLAIN, "The game goes on where you left it.");
+    show_board(game);
+}
+
 /* Reads a line and acts on it. A line that is a code is a guess, even where it is also a
  * command; a slash makes it a command. */
 static input_result ask_guess(make_game *game)
@@ -205,8 +249,10 @@ play_outcome make_play(make_game *game, play_session *session, const uint8_t *se
     game->fiend = secret == NULL;
     if (secret != NULL) memcpy(game->secret, secret, session->game.rules.length);
     history_start(&game->history, &session->game.rules);
+    resume(game);
     while (!game->gave_up && !history_solved(&game->history)) {
         const input_result read = ask_guess(game);
+        keep(game);
         if (read == INPUT_LINE) continue;
         if (session->screen.terminal) putc('\n', session->screen.out);
         if (read == INPUT_INTERRUPTED) {

@@ -131,7 +131,8 @@ static input_result ask_mode(play_session *session, bool *again)
                  {"watch", MODE_WATCH, "I play against myself"},
                  {"duel", MODE_DUEL, "we take turns"},
                  {"stats", MODE_STATS, "your records"},
-                 {"assist", MODE_ASSIST, "you play elsewhere, I say what to guess"}};
+                 {"assist", MODE_ASSIST, "you play elsewhere, I say what to guess"},
+                 {"daily", MODE_DAILY, "today's code, the same for everybody"}};
     const unsigned count = sizeof modes / sizeof modes[0];
     const play_screen *screen = &session->screen;
     fputs("And what?\n", screen->out);
@@ -158,8 +159,8 @@ static input_result ask_mode(play_session *session, bool *again)
         }
         show_line(screen, "  ",
                   again != NULL
-                      ? "a number from 1 to 6, or a name; back: another game; q leaves"
-                      : "a number from 1 to 6, or a name; q leaves");
+                      ? "a number from 1 to 7, or a name; back: another game; q leaves"
+                      : "a number from 1 to 7, or a name; q leaves");
     }
 }
 
@@ -188,14 +189,29 @@ play_outcome menu_ask(play_session *session, menu_choice *choice, play_trouble *
     return OUTCOME_DONE;
 }
 
+static bool ask_whether(play_session *session, const char *question)
+{
+    for (;;) {
+        const char *line = session->input.line;
+        if (ask(session, question, "yes") != INPUT_LINE || is_leaving(line)) return false;
+        if (peg_begins("no", line)) return false;
+        if (peg_begins("yes", line)) return true;
+    }
+}
+
+bool menu_go_on(play_session *session, const kept_game *kept)
+{
+    const play_record *record = &kept->record;
+    const bool fiend = record->seed[0] == '\0';
+    fprintf(session->screen.out, "Your game %s%s%s is not over: %u guess%s made.\n",
+            record->rules, fiend ? " against the fiend" : "#", record->seed, record->guesses,
+            PLURAL_ES(record->guesses));
+    return ask_whether(session, "Go on?");
+}
+
 bool menu_again(play_session *session)
 {
     if (!session->input.terminal || !session->screen.terminal) return false;
     putc('\n', session->screen.out);
-    for (;;) {
-        const char *line = session->input.line;
-        if (ask(session, "Another one?", "yes") != INPUT_LINE || is_leaving(line)) return false;
-        if (peg_begins("no", line)) return false;
-        if (peg_begins("yes", line)) return true;
-    }
+    return ask_whether(session, "Another one?");
 }

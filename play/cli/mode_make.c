@@ -150,40 +150,66 @@ static void say_hello(const play_session *session)
     putc('\n', screen->out);
 }
 
+/* Whether the game is to be kept, and under which name: where a person plays it whose code may
+ * be new to him. */
+static void choose_keep(play_session *session)
+{
+    const play_options *options = &session->options;
+    const bool person = session->input.terminal && session->screen.terminal;
+    char rules[PEG_RULES_TEXT];
+    session->keep[0] = '\0';
+    if (!person || options->secret != NULL || options->no_record) return;
+    peg_rules_print(&session->game.rules, rules);
+    snprintf(session->keep, sizeof session->keep,
+             options->mode == MODE_DAILY ? KEPT_DAILY : KEPT_GAME, rules);
+}
+
+static play_outcome say_interrupted(const make_game *game, const char *seed,
+                                    play_trouble *trouble)
+{
+    const play_session *session = game->session;
+    char rules[PEG_RULES_TEXT];
+    if (session->keep[0] != '\0' && game->guesses > 0)
+        return trouble_set(trouble, OUTCOME_INTERRUPTED,
+                           "interrupted; pegtree-play goes on with it");
+    if (seed[0] == '\0') return OUTCOME_INTERRUPTED;
+    peg_rules_print(&session->game.rules, rules);
+    return trouble_set(trouble, OUTCOME_INTERRUPTED,
+                       "interrupted; the same game again: pegtree-play guess %s#%s", rules,
+                       seed);
+}
+
 play_outcome mode_make(play_session *session, play_trouble *trouble)
 {
     const play_screen *screen = &session->screen;
     const play_options *options = &session->options;
+    const bool daily = options->mode == MODE_DAILY;
     uint8_t secret[PEG_MAX_LENGTH];
-    char seed[SEED_ROOM], rules[PEG_RULES_TEXT];
     make_game game;
-    play_outcome outcome = choose_secret(session, secret, seed, trouble);
+    play_outcome outcome = choose_secret(session, secret, session->seed, trouble);
     if (outcome != OUTCOME_DONE) return outcome;
+    const char *const seed = session->seed;
     const bool typed_unseen = options->secret != NULL && strcmp(options->secret, "-") == 0;
     recording_prepare(session);
+    choose_keep(session);
     if (!typed_unseen) board_title(screen, &session->game); /* else it has been shown */
-    say_id(session, seed);
+    if (daily && session->recording && recording_played_before(session, seed))
+        return daily_show(session, trouble);
+    if (!daily) say_id(session, seed);
     if (options->fiend) recording_stop(session, "The fiend has no code");
     recording_check_code(session, options->secret != NULL && !typed_unseen,
                          options->seed != NULL ? seed : "");
     say_hello(session);
     outcome = make_play(&game, session, options->fiend ? NULL : secret, trouble);
-    if (outcome == OUTCOME_INTERRUPTED && seed[0] != '\0') {
-        peg_rules_print(&session->game.rules, rules);
-        return trouble_set(trouble, outcome,
-                           "interrupted; the same game again: pegtree-play "
-                           "guess %s#%s",
-                           rules, seed);
-    }
+    if (outcome == OUTCOME_INTERRUPTED) return say_interrupted(&game, seed, trouble);
     if (outcome != OUTCOME_DONE) return outcome;
-    if (game.guesses == 0) { /* not even begun */
-        say_result(&game);
-        return OUTCOME_DONE;
-    }
-    recording_add(session, &(finished_game){false, history_solved(&game.history), game.guesses,
-                                            game.hints, secret, seed});
+    if (game.guesses > 0)
+        recording_add(session, &(finished_game){false, history_solved(&game.history),
+                                                game.guesses, game.hints, secret, seed});
+    if (session->keep[0] != '\0' && !daily) kept_forget(session->keep);
     say_result(&game);
+    if (game.guesses == 0) return OUTCOME_DONE; /* not even begun */
     if (game.history.count > 0) analysis_show(screen, &session->game, &game.history);
     if (interrupt_pending()) return trouble_interrupted(trouble);
-    return OUTCOME_DONE;
+    return daily && session->recording ? daily_show(session, trouble) : OUTCOME_DONE;
 }

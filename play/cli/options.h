@@ -17,6 +17,7 @@ typedef enum play_mode {
     MODE_DUEL,
     MODE_STATS,
     MODE_WALK,
+    MODE_DAILY,
     MODE_HELP
 } play_mode;
 
@@ -34,7 +35,7 @@ typedef struct play_options {
     const char *const *pairs; /* of assist: what follows the game, guesses and answers */
     unsigned pair_words;
     const char *secret;   /* null: none given */
-    const char *seed;     /* null: a random one */
+    const char *seed;     /* null: a random one; the date for MODE_DAILY */
     const char *strategy; /* by its own name, not an alias; null: any */
     const char *symbols;  /* null: of alphabet_kind */
     const char *players;  /* of a duel: names with commas between; null: player and program */

@@ -56,6 +56,17 @@ bool recording_played_before(const play_session *session, const char *seed)
     return records_visit(compare_game, &earlier, &trouble) && earlier.found;
 }
 
+bool recording_same_game(const play_session *session, const kept_game *kept)
+{
+    play_record now;
+    record_set_player(&now, recording_player(session));
+    peg_rules_print(&session->game.rules, now.rules);
+    return strcmp(kept->record.player, now.player) == 0 &&
+           strcmp(kept->record.rules, now.rules) == 0 &&
+           strcmp(kept->record.seed, session->seed) == 0 &&
+           kept->hard == session->options.hard && kept->most == session->options.max_guesses;
+}
+
 void recording_stop(play_session *session, const char *why)
 {
     if (!session->recording) return;

@@ -23,6 +23,9 @@ void recording_stop(play_session *session, const char *why);
 /* Whether the player's records have a game with this seed in which the player guessed. */
 bool recording_played_before(const play_session *session, const char *seed);
 
+/* Whether a kept game is this player's, and the one that is played now. */
+bool recording_same_game(const play_session *session, const kept_game *kept);
+
 /* Finds out, before a game, whether it can be recorded; if not, says so on the screen, and play
  * goes on. */
 void recording_prepare(play_session *session);

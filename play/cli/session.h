@@ -6,6 +6,7 @@
 #include "play/game/game.h"
 #include "play/input/input.h"
 #include "play/input/line_edit.h"
+#include "play/records/kept.h"
 #include "play/system/seed.h"
 #include "play/terminal/screen.h"
 
@@ -13,10 +14,12 @@ typedef struct play_session {
     play_options options;
     play_game game;
     play_alphabet alphabet;
-    play_screen screen; /* stdout */
-    play_input input;   /* stdin */
-    line_editor editor; /* where both are a terminal and libedit is there */
-    bool recording;     /* finished games are kept; see recording.h */
+    play_screen screen;   /* stdout */
+    play_input input;     /* stdin */
+    line_editor editor;   /* where both are a terminal and libedit is there */
+    bool recording;       /* finished games are kept; see recording.h */
+    char keep[KEPT_NAME]; /* under which the game is kept that is played; empty: it is not */
+    char seed[SEED_ROOM]; /* of that game */
 } play_session;
 
 /* Writes the seed that the command line gives, else a random one. */

@@ -9,6 +9,7 @@
 #define DUEL   CLI_BIT(MODE_DUEL)
 #define STATS  CLI_BIT(MODE_STATS)
 #define WALK   CLI_BIT(MODE_WALK)
+#define DAILY  CLI_BIT(MODE_DAILY)
 #define GAMES  (BREAK | MAKE | DUEL)
 
 #define FIELD(field) CLI_FIELD(play_options, field)
@@ -21,6 +22,8 @@ static const cli_command modes[] = {
      "you think of a code, the program guesses; you answer bbc, 2 1, 2b1c or BBW",
      "An answer gives the bulls (right symbol, right place) and cows (right symbol, wrong "
      "place) of a guess. It was called break."},
+    {"daily", MODE_DAILY, CLI_GAME, "GAME", 0, 1,
+     "the game of the day: the same code for everybody, and it counts once", NULL},
     {"assist", MODE_ASSIST, CLI_GAME, "GAME", 0, MOST_WORDS,
      "help in a game played elsewhere: what is left, and the best next guess",
      "After the game come guesses and their answers, one word each. Without any, the program "
@@ -107,8 +110,8 @@ static const cli_option options[] = {
      .help = "plain lines, without editing by libedit"},
 
     {CLI_HEADING, .help = "Options of records"},
-    {CLI_USER, .name = "player", .argument = "NAME", .commands = GAMES | STATS, FIELD(player),
-     .standard = "the login name", .help = "whose records"},
+    {CLI_USER, .name = "player", .argument = "NAME", .commands = GAMES | STATS | DAILY,
+     FIELD(player), .standard = "the login name", .help = "whose records"},
     {CLI_FLAG, .name = "all", .commands = STATS, FIELD(all),
      .help = "all players, side by side",
      .manual = "With --json or --csv, the records of each."},
@@ -123,6 +126,7 @@ static const cli_example examples[] = {
     {"pegtree-play", "ask what to play"},
     {"pegtree-play think", "you think of a code, it guesses"},
     {"pegtree-play think 5 5 5", "three positions of 1-5, as in MOO"},
+    {"pegtree-play daily", "today's game, the same for everybody"},
     {"pegtree-play guess bulls", "guess four different digits"},
     {"pegtree-play guess p4c6r#4711", "guess the same code as your friend"},
     {"pegtree-play assist p4c6r 1122 bc 1345 b", "help in a game elsewhere"},

@@ -77,7 +77,8 @@ const HELP = [
         'Backspace takes the last peg away, Escape all of them; Enter guesses, ? gives a hint. Keep peg (*) ' +
         'has the chosen peg stay for the next guesses, Fill row (+) fills the empty holes. ' +
         'A guess that is undone leaves the board, but still counts. ' +
-        'Afterwards you see what each guess was worth. A fiend may change its code as long as it fits ' +
+        'Afterwards you see what each guess was worth. The game of the day has the same code for everybody, ' +
+        'and counts once; hints are marked, and keep the streak. A fiend may change its code as long as it fits ' +
         'its answers.'],
     ['Computer guesses',
         'Think of a code, write it down if you like (it is not entered), and answer each guess. Tap ' +

@@ -40,15 +40,16 @@ const app = {
     },
 
     /* The key under which the game of a mode is kept between visits. */
-    keptAs: () => `${player().keptAs()}.${app.game.id}`,
+    keptAs: (given) => `${player().keptAs(given)}.${app.game.id}`,
     keep: (value) => store.set(app.keptAs(), value),
 
     /* The address of what is seen: #p4c6r#4711 is a game to be shared, #p4c6r/think a page,
-     * #p4c6r/explore/1,0 a place in a tree. Back and forward go from page to page. */
+     * #p4c6r/daily the game of the day, #p4c6r/explore/1,0 a place in a tree. Back and forward go from page to page. */
     setHash() {
         const rules = rulesText(app.tree), {seed} = players.make, before = app.place;
-        app.place = `${rules}/${PAGES[app.mode]}${player().place?.() ?? ''}`;
-        const hash = '#' + (app.mode === 'make' && seed ? `${rules}#${encodeURIComponent(seed)}` : app.place);
+        const daily = app.mode === 'make' && isToday(seed);
+        app.place = `${rules}/${daily ? 'daily' : PAGES[app.mode]}${player().place?.() ?? ''}`;
+        const hash = '#' + (app.mode === 'make' && seed && !daily ? `${rules}#${encodeURIComponent(seed)}` : app.place);
         if (location.hash === hash) return;
         if (before && before !== app.place) history.pushState(null, '', hash);
         else history.replaceState(null, '', hash);
@@ -132,7 +133,7 @@ function preview(game, mode, given = {}) {
     app.tree = keptHeader(game);
     drawGame();
     showMode();
-    show('main', player().preview({kept: store.get(app.keptAs()), ...given}));
+    show('main', player().preview({kept: store.get(app.keptAs(given)), ...given}));
     byId('page').hidden = false;
 }
 
@@ -168,6 +169,7 @@ function drawGame() {
     main.classList.toggle('tiles', symbolsWord(tree) === 'digit');
     byId('game-open').textContent = `${nameOf(tree)} ▾`;
     byId('explore-game').textContent = `${nameOf(tree)} ▾`;
+    drawDay(rulesText(tree));
     for (const one of document.querySelectorAll('.symbol-word')) one.textContent = symbolsWord(tree);
     byId('game-facts').textContent = rulesWords(tree, app.alphabet);
     byId('about').textContent = tree.hasTree
@@ -196,7 +198,7 @@ async function setMode(mode, given = {}) {
     app.mode = mode;
     store.set('mode', mode);
     if (!player().previewed) showMode(); /* else it is seen already */
-    await player().start({kept: store.get(app.keptAs()), ...given});
+    await player().start({kept: store.get(app.keptAs(given)), ...given});
     app.setHash();
 }
 
@@ -207,7 +209,8 @@ const MODES = Object.keys(PAGES);
 /* Plays the game of a name, p4c6r#4711, p4c6r/think or just p4c6r; false where there is none. */
 function playNamed(name) {
     complain('');
-    const [, rules, page, place, seed] = /^([^#/]*)(?:\/([^#/]*)([^#]*))?#?(.*)$/.exec(name), game = gameOf(rules);
+    const [, rules, page, place, number] = /^([^#/]*)(?:\/([^#/]*)([^#]*))?#?(.*)$/.exec(name), game = gameOf(rules);
+    const seed = page === 'daily' ? today() : number;
     const loaded = chooser.loaded.find((one) => rulesText(one.rules) === rules);
     if (!game) complain(`There is no game called “${rules}”.`);
     else if (seed && !validSeed(seed)) complain('A game’s number is 1 to 32 letters or digits.');
@@ -286,9 +289,9 @@ function listenToMoves() {
     });
     for (const id of ['answer-undo', 'repair-undo', 'over-undo']) onClick(id, () => player().undo());
     onClick('over-again', () => player().again());
-    const begins = {'new-code': () => ({}), 'new-day': () => ({seed: today()}), 'new-fiend': () => ({fiend: true})};
-    for (const [id, given] of Object.entries(begins))
-        onClick(id, () => players.make.mayEnd(id) && players.make.start(given()));
+    onClick('new-code', () => players.make.mayEnd('new-code') && players.make.another());
+    onClick('new-fiend', () => players.make.mayEnd('new-fiend') && players.make.start({fiend: true}));
+    onClick('new-day', () => setMode('make', {seed: today()}));
     onClick('share-copy', () => players.make.copyLink());
     onClick('day-copy', async () => player().say(await copyText(byId('day-text').value)
         ? 'The result is copied.' : 'To be copied from below.'));

@@ -7,20 +7,22 @@ class Maker {
         this.pegs = pegs;
     }
 
-    keptAs() {
-        return 'make';
+    /* The game of the day is kept apart, also when it is finished. */
+    keptAs({seed = this.seed} = this) {
+        return isToday(seed) ? 'daily' : 'make';
     }
 
     /* Begins a game by its seed, against a fiend, with a given code and history, or at random; or
      * resumes the one that was kept. */
     async start({seed, fiend, secret, history, kept} = {}) {
         if (!kept || fiend || secret || !this.canGoOn(kept, seed)) kept = null;
-        this.fiend = Boolean(fiend);
-        this.seed = fiend || secret ? null : kept?.seed || seed || (this.previewed && this.seed) || chanceSeed();
+        this.fiend = Boolean(fiend || kept?.fiend);
+        this.seed = this.fiend || secret ? null : kept?.seed || seed || (this.previewed && this.seed) || chanceSeed();
         this.secret = this.seed ? await this.app.ask('secret', this.seed) : secret || null;
         this.history = kept?.history || history || [];
         this.made = Number(kept?.made) || 0; /* guesses; those taken back count as well */
         this.hints = Number(kept?.hints) || 0;
+        this.practice = false;
         this.over = ['solved', 'given up'].includes(kept?.over) ? kept.over : null;
         this.undone = []; /* guesses taken back, that can be put back */
         if (!this.previewed) this.pegs.held.clear();
@@ -36,7 +38,7 @@ class Maker {
         const goesOn = kept && this.canGoOn(kept, seed);
         if (goesOn && kept.over) return false;
         Object.assign(this, {seed: goesOn ? kept.seed : seed || chanceSeed(), secret: null,
-            fiend: false, over: null, history: goesOn ? kept.history : [], made: goesOn ? Number(kept.made) : 0,
+            fiend: Boolean(goesOn && kept.fiend), over: null, history: goesOn ? kept.history : [], made: goesOn ? Number(kept.made) : 0,
             hints: goesOn ? Number(kept.hints) : 0, said: '', undone: [], previewed: true});
         this.pegs.reset([]);
         this.pegs.drawPalette();
@@ -45,14 +47,16 @@ class Maker {
     }
 
     canGoOn(kept, seed) {
-        return validSeed(kept.seed) && validHistory(this.app.tree, kept.history) && (!seed || seed === kept.seed);
+        return (kept.fiend || validSeed(kept.seed)) && validHistory(this.app.tree, kept.history) && (!seed || seed === kept.seed);
     }
 
     async update() {
         const {seed, history, made, hints, over} = this;
         this.said = '';
         this.unsure();
-        if (seed) this.app.keep({seed, history, made, hints, over});
+        const later = isToday(seed) && store.get(this.app.keptAs())?.seed > seed; /* the clock was set back */
+        if ((seed || this.fiend) && !later)
+            this.app.keep(over && this.fiend ? null : {seed, fiend: this.fiend, history, made, hints, over});
         this.app.setHash();
         await this.draw();
     }
@@ -128,7 +132,8 @@ class Maker {
 
     /* Whether the player means it: a button that ends a running game is pressed twice. */
     means(id, asked, words) {
-        if (this.sure?.id === id || this.over || (this.made === 0 && id !== 'guess-give-up')) return true;
+        const nothing = this.made === 0 || isToday(this.seed); /* that would be lost */
+        if (this.sure?.id === id || this.over || (nothing && id !== 'guess-give-up')) return true;
         this.unsure();
         this.sure = {id, words: byId(id).textContent};
         byId(id).textContent = words;
@@ -155,15 +160,23 @@ class Maker {
         this.over = how;
         this.secret ||= how === 'solved' ? this.history.at(-1).code
             : await this.app.ask('anyCode', this.history);
-        if (how === 'solved' && this.seed) keepRecord(rulesText(this.app.tree), this.made);
-        if (isToday(this.seed)) keepDay(rulesText(this.app.tree), how === 'solved');
+        const rules = rulesText(this.app.tree), solved = how === 'solved';
+        if (isToday(this.seed)) keepDay(rules, solved, this.made, this.hints);
+        this.practice = Boolean(this.seed) && !keepRecord(rules, this.seed, solved, this.made);
         await this.update();
         announce(this.result());
         if (how === 'solved') celebrate(this.app.alphabet.length);
     }
 
+    /* Behind the game of the day, another one may be waiting. */
+    async another() {
+        const kept = isToday(this.seed) ? store.get(this.app.keptAs({seed: ''})) : null;
+        this.seed = null;
+        await this.start(kept && !kept.over ? {kept} : {});
+    }
+
     async again() {
-        await this.start({fiend: this.fiend});
+        await (this.fiend ? this.start({fiend: true}) : this.another());
         focusSaying();
     }
 
@@ -222,6 +235,7 @@ class Maker {
         this.drawGo();
         byId('share-id').textContent = this.id();
         byId('day-streak').textContent = streakWords(rulesText(app.tree));
+        drawDay(rulesText(app.tree));
         if (!over) this.pegs.draw();
         show('analysis', over !== null && this.history.length > 0);
         revealRow();
@@ -321,10 +335,13 @@ class Maker {
         const {app} = this, rules = rulesText(app.tree);
         const takes = this.secret && app.tree.hasTree ? await app.ask('guesses', this.secret) : 0;
         byId('over-say').textContent = takes ? this.compared(takes) : '';
-        byId('over-more').textContent = recordWords(app.tree, rules);
+        byId('over-more').textContent = this.practice
+            ? 'You have played this code before: practice, not recorded.' : recordWords(app.tree, rules);
         byId('over-again').textContent = this.fiend ? 'Another fiend' : 'Another code';
         show('over-day', isToday(this.seed));
         byId('day-text').value = isToday(this.seed) ? dayText(app.tree, this) : '';
+        byId('day-next').textContent = `${streakWords(rules)} ${untilNext()}`;
+        byId('day-bars').replaceChildren(...dayBars(rules));
         this.analyse();
     }
 }

@@ -12,45 +12,80 @@ const isToday = (seed) => seed === today();
 /* Days since 1970; NaN where the text is not a day. */
 const dayNumber = (day) => Date.parse(day + 'T00:00Z') / 86400000;
 
-/* The record of the game of the day: {day, solved, streak, best}. */
+/* The record of the game of the day: the last day, its result, and of all days how many took so
+ * many guesses; 0: not solved. */
 function dayRecord(rules) {
     const kept = (store.get('days') || {})[rules];
     const sound = kept && typeof kept.day === 'string' && Number.isInteger(kept.streak) &&
         Number.isInteger(kept.best);
-    return sound ? kept : {day: '', solved: false, streak: 0, best: 0};
+    return {hints: 0, counts: {}, ...sound ? kept : {day: '', solved: false, streak: 0, best: 0}};
 }
 
-/* Only the first game finished on a day counts. */
-function keepDay(rules, solved) {
-    const record = dayRecord(rules), day = today();
-    if (record.day === day) return;
+/* Only the first game finished on a day counts; a clock that was set back changes nothing. */
+function keepDay(rules, solved, guesses, hints) {
+    const record = dayRecord(rules), day = today(), took = solved ? guesses : 0;
+    if (record.day >= day) return;
     const goesOn = record.solved && dayNumber(day) - dayNumber(record.day) === 1;
     const streak = solved ? (goesOn ? record.streak : 0) + 1 : 0;
+    const counts = {...record.counts, [took]: (record.counts[took] || 0) + 1};
     store.set('days', {...store.get('days'), [rules]:
-        {day, solved, streak, best: Math.max(record.best, streak)}});
+        {day, solved, hints, streak, best: Math.max(record.best, streak), counts}});
 }
 
 function streakWords(rules) {
-    const {day, solved, streak, best} = dayRecord(rules), since = dayNumber(today()) - dayNumber(day);
+    const {day, solved, hints, streak, best} = dayRecord(rules), since = dayNumber(today()) - dayNumber(day);
     const now = solved && since <= 1 ? streak : 0;
     if (best === 0) return '';
-    return `Streak: ${counted(now, 'day')} (best ${best}).` + (since === 0 ? ' Done for today.' : '');
+    return `Streak: ${counted(now, 'day')} (best ${best}).` +
+        (since === 0 ? ` Done for today${hints ? `, with ${counted(hints, 'hint')}` : ''}.` : '');
 }
 
-/* The result as text, without the code: a line of pins for each guess. */
+/* The button of today's game, by its date. */
+function drawDay(rules) {
+    const date = new Date().toLocaleDateString('en', {month: 'short', day: 'numeric'});
+    byId('new-day').textContent = date + (dayRecord(rules).day === today() ? ' ✓' : '');
+    byId('new-day').ariaLabel = `Game of the day, ${byId('new-day').textContent.replace('✓', 'done')}`;
+}
+
+/* Until midnight, where the player is. */
+function untilNext() {
+    const now = new Date(), next = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
+    const minutes = Math.ceil((next - now) / 60000);
+    return `The next code comes in ${Math.floor(minutes / 60)} h ${minutes % 60} min.`;
+}
+
+/* How many days took so many guesses, as bars. */
+function dayBars(rules) {
+    const {counts} = dayRecord(rules), most = Math.max(...Object.values(counts), 1);
+    return Object.entries(counts).sort(([a], [b]) => (Number(a) || Infinity) - (Number(b) || Infinity)).map(([took, days]) => {
+        const bar = element('i', {class: 'bar', 'aria-hidden': 'true'});
+        bar.style.setProperty('--share', days / most);
+        return element('li', {}, element('span', {}, Number(took) ? counted(Number(took), 'guess', 'guesses') : 'not solved'), bar,
+            counted(days, 'day'));
+    });
+}
+
+/* The result as text, never with the code: a line of pins for each guess, the same in words, and
+ * where today's game is played. */
 function dayText(tree, {history, over, made, hints, seed}) {
-    const lines = history.map(({bulls, cows}) =>
-        '●'.repeat(bulls) + '○'.repeat(cows) + '·'.repeat(tree.length - bulls - cows));
-    const how = over === 'solved' ? counted(made, 'guess', 'guesses') : 'given up';
-    const served = location.protocol.startsWith('http') ? ['', location.href] : [];
+    const lines = history.map(({bulls, cows}) => '⚫'.repeat(bulls) + '⚪'.repeat(cows) || '–');
+    const how = over === 'solved' ? counted(made, 'guess', 'guesses') : 'not solved';
+    const words = history.map(({bulls, cows}) => `${bulls}+${cows}`).join(', ');
+    const link = served() ? [location.href.replace(/#.*/, '') + `#${rulesText(tree)}/daily`] : [];
     return [`Pegtree, ${seed}, ${rulesText(tree)}: ${how}` + (hints ? `, ${counted(hints, 'hint')}` : ''),
-        ...lines, ...served].join('\n');
+        ...lines, `Right place + wrong place: ${words}`, ...link].join('\n');
 }
 
-function keepRecord(rules, guesses) {
-    const all = store.get('records') || {}, mine = all[rules] || {solved: 0, guesses: 0};
-    store.set('records', {...all,
-        [rules]: {solved: mine.solved + 1, guesses: mine.guesses + guesses}});
+const PLAYED = 1000; /* codes of a game that are remembered */
+
+/* Records a finished game; false where its code was played before. */
+function keepRecord(rules, seed, solved, guesses) {
+    const all = store.get('records') || {}, mine = {solved: 0, guesses: 0, ...all[rules]};
+    const played = Array.isArray(mine.played) ? mine.played : [];
+    if (played.includes(seed)) return false;
+    store.set('records', {...all, [rules]: {solved: mine.solved + Number(solved),
+        guesses: mine.guesses + (solved ? guesses : 0), played: [...played, seed].slice(-PLAYED)}});
+    return true;
 }
 
 function recordWords(tree, rules) {

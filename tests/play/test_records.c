@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "play/game/random.h"
+#include "play/records/kept.h"
 #include "play/records/record_log.h"
 #include "play/records/records.h"
 #include "play/records/stats.h"
@@ -23,7 +24,8 @@ static int make_folder(void **state)
 
 static int remove_folder(void **state)
 {
-    static const char *const names[] = {"pegtree/games.log", "pegtree", "log"};
+    static const char *const names[] = {"pegtree/games.log", "pegtree/" KEPT_GAME, "pegtree",
+                                        "log"};
     char path[512];
     (void)state;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -349,6 +351,39 @@ static void test_chance(void **state)
     assert_true(seed_valid("4711") && !seed_valid("") && !seed_valid("a b"));
 }
 
+/* A game that is kept comes back as it was; cut off anywhere, it does not come back. */
+static void test_kept(void **state)
+{
+    static kept_game game, read;
+    char path[512], text[2000];
+    (void)state;
+    memset(&game, 0, sizeof game);
+    game.record = some_record("Ada", 40);
+    game.hard = true;
+    game.most = 50;
+    for (game.count = 0; game.count < 30; game.count++) {
+        peg_code_at(&(peg_rules){.kind = PEG_REPEATS, .length = 4, .range = {6, 6, 6, 6}},
+                    game.count * 43, game.codes[game.count]);
+        game.labels[game.count] = (uint8_t)(game.count % 14);
+    }
+    assert_false(kept_load(KEPT_GAME, &read));
+    assert_true(kept_save(KEPT_GAME, &game));
+    assert_true(kept_load(KEPT_GAME, &read));
+    assert_memory_equal(&read, &game, sizeof read);
+    snprintf(path, sizeof path, "%s/pegtree/%s", folder, KEPT_GAME);
+    FILE *file = fopen(path, "r");
+    const size_t size = fread(text, 1, sizeof text, file);
+    fclose(file);
+    for (size_t cut = 0; cut < size; cut++) {
+        file = fopen(path, "w");
+        fwrite(text, 1, cut, file);
+        fclose(file);
+        assert_false(kept_load(KEPT_GAME, &read));
+    }
+    kept_forget(KEPT_GAME);
+    assert_int_not_equal(access(path, F_OK), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -360,6 +395,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_held_lock, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_joined_logs, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_hostile_line, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_kept, make_folder, remove_folder),
         cmocka_unit_test(test_tally),
         cmocka_unit_test(test_stats),
         cmocka_unit_test(test_stats_list),

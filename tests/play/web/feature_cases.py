@@ -8,7 +8,7 @@ import shutil
 import tempfile
 import threading
 
-from common import TREES, case, equal, some
+from common import SIZES, TREES, case, equal, some
 from game import agreeing, alphabet, score, secrets
 from page import code_of, said, terminal_secret
 
@@ -71,31 +71,94 @@ def a_fiend_leaves_the_most(page):
     equal(page.says().startswith("My code was "), True, "a fiend that shows some code")
 
 
+# A clock that is so many days ahead.
+CLOCK = """(() => {
+    const Real = Date, ahead = %d * 86400000;
+    globalThis.Date = class extends Real {
+        constructor(...given) { super(...given.length > 0 ? given : [Real.now() + ahead]); }
+        static now() { return Real.now() + ahead; }
+    };
+})()"""
+
+
+@contextlib.contextmanager
+def days_ahead(page, days):
+    script = page.devtools("Page.addScriptToEvaluateOnNewDocument", source=CLOCK % days)["identifier"]
+    try:
+        page.load("p4c6r/daily", keep=True)
+        yield page.run("return today()")
+    finally:
+        page.devtools("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
+
+
+def day_secret(day):
+    return terminal_secret(PLAY, f"p4c6r#{day}")
+
+
 @case
 def the_game_of_the_day(page):
-    page.game("p4c6r", "make")
-    page.click("#new-day")
-    day = page.run("return today()")
-    equal(page.text("#share-id"), f"p4c6r#{day}")
-    secret = terminal_secret(PLAY, f"p4c6r#{day}")
-    wrong = next(code for code in secrets("p4c6r") if score(code, secret) == (1, 1))
-    page.place(wrong)
-    page.run("""const yesterday = new Date(Date.parse(today() + 'T00:00Z') - 86400000);
-        store.set('days', {p4c6r: {day: yesterday.toISOString().slice(0, 10), solved: true, streak: 4, best: 6}})""")
-    page.place(secret)
-    text = page.run("return document.getElementById('day-text').value")
-    equal(text, f"Pegtree, {day}, p4c6r: 2 guesses\n●○··\n●●●●", "the result")
-    equal(page.text("#day-streak"), "Streak: 5 days (best 6). Done for today.")
-    page.click("#new-day")
-    page.place(secret)
-    equal(page.text("#day-streak").split(" (")[0], "Streak: 5 days", "only once a day")
-    for days, solved, streak in ((1, True, 5), (2, True, 1), (1, False, 1)):
-        equal(page.run("""const [days, solved] = arguments, last = new Date(Date.parse(today() + 'T00:00Z') - days * 86400000);
-            store.set('days', {p4c6r: {day: last.toISOString().slice(0, 10), solved, streak: 4, best: 4}});
-            keepDay('p4c6r', true);
-            return dayRecord('p4c6r').streak""", days, solved), streak, f"played {days} days ago")
-    page.click("#new-code")
-    equal(page.hidden("#over-day"), True, "no result of another game")
+    """The same code as the terminal's; finished once, it stays finished; days make a streak."""
+    for size in SIZES:
+        page.screen(*SIZES[size], dark=False, phone=size == "phone")
+        page.load("p4c6r#4711")
+        page.set_row((0, 0, 1, 1))
+        page.play("submit()")
+        with days_ahead(page, 0) as day:
+            equal(page.run("return location.hash"), "#p4c6r/daily", "its address")
+            wrong = next(code for code in secrets("p4c6r") if score(code, day_secret(day)) == (1, 1))
+            page.click("#guess-hint")
+            page.set_row(wrong)
+            page.play("submit()")
+            page.click("#mode-assist")
+            page.click("#new-day")
+            equal(len(page.rows()), 2, "it goes on")
+            page.set_row(day_secret(day))
+            page.play("submit()")
+            equal(page.says(), "Solved in 2 guesses with 1 hint!")
+            text = page.run("return byId('day-text').value")
+            equal(text, f"Pegtree, {day}, p4c6r: 2 guesses, 1 hint\n⚫⚪\n⚫⚫⚫⚫\nRight place + wrong place: 1+1, 4+0", "to share")
+            equal("✓" in page.text("#new-day"), True, "done")
+        for again in ("p4c6r/daily", f"p4c6r#{day}"):
+            page.load(again, keep=True)
+            equal((page.says(), page.hidden("#guess"), len(page.rows())), ("Solved in 2 guesses with 1 hint!", True, 3), again)
+        page.click("#new-day")
+        equal((page.hidden("#guess"), page.text("#day-next").split(" The next")[0]),
+              (True, "Streak: 1 day (best 1). Done for today, with 1 hint."), "still finished")
+        equal("comes in" in page.text("#day-next"), True, page.text("#day-next"))
+        equal(page.texts("#day-bars li"), ["2 guesses1 day"], "days so far")
+        page.click("#over-again")
+        equal((len(page.rows()), page.text("#share-id")), (2, "p4c6r#4711"), "the game that was left for it")
+        for days, solved, says in ((1, True, "Streak: 2 days (best 2)."), (2, False, "Streak: 0 days (best 2)."), (0, None, None),
+                                   (3, True, "Streak: 1 day (best 2)."), (5, True, "Streak: 1 day (best 2).")):
+            with days_ahead(page, days) as day:
+                if solved is None:
+                    equal(page.hidden("#guess"), False, "a clock that is set back")
+                    page.set_row(day_secret(day))
+                    page.play("submit()")
+                    equal(page.run("return dayRecord('p4c6r').streak"), 0, "changes nothing")
+                    with days_ahead(page, 2):
+                        equal(page.hidden("#guess"), True, "the board of the later day is kept")
+                    continue
+                equal(page.hidden("#guess"), False, "another code")
+                page.set_row(day_secret(day))
+                page.play("submit()" if solved else "end('given up')")
+                equal(page.text("#day-next").startswith(says), True, page.text("#day-next"))
+        with days_ahead(page, 5):
+            equal(page.texts("#day-bars li"), ["1 guess3 days", "2 guesses1 day", "not solved1 day"], "all days")
+            equal(page.hidden("#guess"), True, "the last one is finished")
+
+
+@case
+def what_was_played_before_is_practice(page):
+    page.load("p4c6r#5")
+    for turn in range(3):
+        page.load("p4c6r#5", keep=True)
+        if turn > 0:
+            page.click("#over-again")
+            page.settle()
+            page.load("p4c6r#5", keep=True)
+        page.place(terminal_secret(PLAY, "p4c6r#5"))
+        equal(("practice" in page.text("#over-more"), page.run("return store.get('records').p4c6r.solved")), (turn > 0, 1), turn)
 
 
 @case

@@ -1,0 +1,106 @@
+/* kept.c - see kept.h. */
+#include "play/records/kept.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "format/options/paths.h"
+
+#define LINE_ROOM 8192
+
+static bool place(const char *name, char path[PATH_ROOM])
+{
+    char folder[PATH_ROOM];
+    return path_state(folder) && path_make_folder(folder) && path_join(path, folder, name);
+}
+
+/* ---- writing ------------------------------------------------------------------------ */
+
+static void print(FILE *out, const kept_game *game, const peg_rules *rules)
+{
+    char line[RECORD_LINE];
+    record_print(&game->record, line);
+    fprintf(out, "%s\n%d %u ", line, game->hard, game->most);
+    for (unsigned t = 0; t < game->count; t++) {
+        char code[PEG_CODE_TEXT];
+        peg_code_print(rules, game->codes[t], code);
+        fprintf(out, "%s:%u,", code, game->labels[t]);
+    }
+    putc('\n', out);
+}
+
+bool kept_save(const char *name, const kept_game *game)
+{
+    char path[PATH_ROOM], passing[PATH_ROOM + 16];
+    peg_rules rules;
+    if (peg_rules_parse(game->record.rules, &rules) != PEG_OK || !place(name, path))
+        return false;
+    snprintf(passing, sizeof passing, "%s.XXXXXX", path);
+    const int made = mkstemp(passing);
+    if (made < 0) return false;
+    FILE *const out = fdopen(made, "w");
+    if (out == NULL) {
+        close(made);
+        (void)remove(passing);
+        return false;
+    }
+    print(out, game, &rules);
+    const bool whole = fflush(out) == 0 && fsync(made) == 0;
+    const bool closed = fclose(out) == 0;
+    if (whole && closed && rename(passing, path) == 0) return true;
+    (void)remove(passing);
+    return false;
+}
+
+void kept_forget(const char *name)
+{
+    char path[PATH_ROOM];
+    if (place(name, path)) (void)remove(path);
+}
+
+/* ---- reading ------------------------------------------------------------------------ */
+
+/* Reads the guesses and answers at the end of a line. */
+static bool read_turns(kept_game *game, const peg_rules *rules, const char *text)
+{
+    for (; *text != '\0' && *text != '\n'; game->count++) {
+        char code[PEG_CODE_TEXT], *end;
+        const size_t length = strcspn(text, ":\n");
+        if (text[length] != ':' || length >= sizeof code || game->count == PEG_MAX_GUESSES)
+            return false;
+        memcpy(code, text, length);
+        code[length] = '\0';
+        const unsigned long label = strtoul(text + length + 1, &end, 10);
+        if (*end != ',' || label > peg_solved_label(rules->length) ||
+            peg_code_parse(rules, code, game->codes[game->count]) != PEG_OK)
+            return false;
+        game->labels[game->count] = (uint8_t)label;
+        text = end + 1;
+    }
+    return game->record.guesses >= game->count;
+}
+
+static bool parse(char *line, char *turns, kept_game *game)
+{
+    peg_rules rules;
+    memset(game, 0, sizeof *game);
+    line[strcspn(line, "\n")] = '\0';
+    if (!record_parse(line, &game->record)) return false;
+    if (peg_rules_parse(game->record.rules, &rules) != PEG_OK) return false;
+    if (game->record.seed[0] != '\0' && !seed_valid(game->record.seed)) return false;
+    game->hard = strtoul(turns, &turns, 10) == 1;
+    game->most = (unsigned)strtoul(turns, &turns, 10);
+    return *turns == ' ' && read_turns(game, &rules, turns + 1);
+}
+
+bool kept_load(const char *name, kept_game *game)
+{
+    char path[PATH_ROOM], line[RECORD_LINE + 2], turns[LINE_ROOM];
+    FILE *const in = place(name, path) ? fopen(path, "r") : NULL;
+    if (in == NULL) return false;
+    const bool read = fgets(line, sizeof line, in) != NULL &&
+                      fgets(turns, sizeof turns, in) != NULL && strchr(turns, '\n') != NULL;
+    fclose(in);
+    return read && parse(line, turns, game);
+}
