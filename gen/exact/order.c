@@ -3,6 +3,7 @@
  */
 #include <string.h>
 
+#include "gen/core/asserts.h"
 #include "gen/exact/score.h"
 
 int32_t exact_order_last(const exact_search *search, uint32_t n, exact_cost limit)
@@ -111,6 +112,7 @@ static int sort_guesses(exact_worker *worker, const exact_node *node,
         guess[--end[score]] = (peg_code16)exact_game_guess(search->game, kept.column[i]);
         sorted[end[score]] = score;
     }
+    for (uint32_t i = 1; i < kept.count; i++) assert(sorted[i - 1] <= sorted[i]);
     put_smallest_first(guess, sorted, kept.count);
     *order = (exact_order){
         .count = kept.count, .guess = guess, .excess = sorted, .rest = EXACT_NONE};

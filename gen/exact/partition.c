@@ -1,10 +1,85 @@
 /*
- * partition.c - a counting sort of candidates by their label.
- *
- * The labels are read from the rows of the candidates, not from that of the guess: all guesses
- * were just scored from them, so that they are near.
+ * partition.c - how guesses split a set: whether a candidate separates all others, and the
+ * parts.
  */
+#include "gen/core/asserts.h"
 #include "gen/exact/set.h"
+
+/* ---- separators ------------------------------------------------------------------- */
+
+/* Whether no two candidates have the same label with a guess, one of them; without a row for it
+ * labels have to be made. */
+static int separates(const exact_rows *rows, int have_rows, const peg_code16 *code, uint32_t n,
+                     unsigned guess)
+{
+    const uint8_t *const row = have_rows ? exact_row(rows, guess) : NULL;
+    const uint16_t *const column = rows->game->groups.column;
+    uint8_t label[EXACT_LABELS];
+    uint64_t seen = 0;
+
+    if (!row) exact_rows_read(rows, code, n, guess, label);
+    for (uint32_t i = 0; i < n; i++) {
+        const uint64_t bit = (uint64_t)1 << (row ? row[column[code[i]]] : label[i]);
+        if (seen & bit) return 0;
+        seen |= bit;
+    }
+    return 1;
+}
+
+/* The same where labels are more than a word has bits. */
+static int separates_widely(const exact_rows *rows, const peg_code16 *code, uint32_t n,
+                            unsigned guess)
+{
+    uint8_t label[EXACT_LABELS], seen[EXACT_LABELS] = {0};
+
+    exact_rows_read(rows, code, n, guess, label);
+    for (uint32_t i = 0; i < n; i++)
+        if (seen[label[i]]++) return 0;
+    return 1;
+}
+
+#define WORD    64
+#define SEVERAL 6
+
+/* Whether the guess gives the first codes of the set pairwise different labels. They are
+ * compared together: processors predict well that some are the same, but not which. */
+static inline int may_separate(const uint8_t *const row[SEVERAL], unsigned column)
+{
+    uint64_t any = 0, sum = 0; /* the same unless one comes twice; or that is seen later */
+
+#pragma GCC unroll 6
+    for (unsigned i = 0; i < SEVERAL; i++) {
+        const uint64_t bit = (uint64_t)1 << row[i][column];
+        any |= bit;
+        sum += bit;
+    }
+    return any == sum;
+}
+
+int exact_separator(const exact_worker *worker, const peg_code16 *code, uint32_t n)
+{
+    const exact_rows *rows = &worker->rows;
+    const uint8_t *row[SEVERAL];
+
+    if (n > exact_most_parts(worker->search->game)) return -1;
+    const int is_wide = worker->search->game->labels > WORD;
+    const int have_rows = exact_rows_have(rows, code, n),
+              is_quick = have_rows && n >= SEVERAL && !is_wide;
+    for (unsigned i = 0; is_quick && i < SEVERAL; i++) row[i] = exact_row(rows, code[i]);
+    for (uint32_t i = 0; i < n; i++) {
+        if (is_quick && !may_separate(row, rows->game->groups.column[code[i]])) continue;
+        if (is_wide ? separates_widely(rows, code, n, code[i])
+                    : separates(rows, have_rows, code, n, code[i]))
+            return (int)i;
+    }
+    return -1;
+}
+
+/* ---- parts ------------------------------------------------------------------------ */
+
+/* A counting sort of candidates by their label. Labels are read from the rows of the
+ * candidates, not from that of the guess: all guesses were just scored from them, so that they
+ * are near. */
 
 /* The label of each candidate, and how often it occurs. */
 static void read_labels(const exact_rows *rows, const exact_set *whole, unsigned guess,
@@ -49,6 +124,21 @@ static void sort_labels(const uint16_t *size, exact_partition *into)
     for (unsigned i = 0; i < into->parts; i++) into->label[before[i]] = label[i];
 }
 
+#ifndef NDEBUG
+/* Whether the parts are ascending, and hold all candidates but those in smaller ones. */
+static int is_partition(const exact_partition *of, const exact_set *whole, uint32_t least)
+{
+    uint32_t n = (uint32_t)of->solves + of->ones + 2 * of->twos;
+
+    for (unsigned i = 0; i < of->parts; i++) {
+        const exact_set *part = &of->part[i];
+        if (part->n < least || !peg_is_ascending_16(part->code, part->n)) return 0;
+        n += part->n;
+    }
+    return n == whole->n;
+}
+#endif
+
 void exact_partition_by(exact_worker *worker, const exact_set *whole, unsigned guess,
                         uint32_t least, exact_partition *into)
 {
@@ -75,4 +165,5 @@ void exact_partition_by(exact_worker *worker, const exact_set *whole, unsigned g
         into->part[i] = (exact_set){.code = end[l], .n = size[l]};
     }
     for (uint32_t i = 0; i < whole->n; i++) *end[label[i]]++ = whole->code[i];
+    assert(is_partition(into, whole, least));
 }

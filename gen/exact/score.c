@@ -3,6 +3,7 @@
  */
 #include <string.h>
 
+#include "gen/core/asserts.h"
 #include "gen/exact/score.h"
 
 #define SLICE_BYTES                                                                            \
@@ -101,6 +102,7 @@ static void count_candidates(const exact_game *game, const exact_set *set,
     for (uint32_t i = 0; i < set->n; i++) {
         const unsigned g = exact_game_column(game, set->code[i]), b = g / PEG_SCAN_BLOCK;
         if (scored && !(scored[b / 64] >> b % 64 & 1)) continue;
+        assert(scores->excess[g] > 0); /* 2n - 1 is the least there is */
         if (--scores->excess[g] < scores->least) scores->least = scores->excess[g];
     }
 }

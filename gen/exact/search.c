@@ -178,6 +178,7 @@ exact_cost exact_cost_of_guess(exact_worker *worker, const exact_node *node, uns
     const int restricted = exact_share_restricts(worker, node->level + 1);
     trial it;
 
+    assert(node->terms.depth != 1); /* or parts would have any number of guesses */
     it.terms.depth = exact_depth_below(node->terms.depth);
     it.terms.parts = node->terms.parts;
     it.limit = limit;
@@ -190,6 +191,7 @@ exact_cost exact_cost_of_guess(exact_worker *worker, const exact_node *node, uns
         raise_dearly(worker, node, guess, &it);
         search_parts(worker, node, guess, &it);
     }
+    assert(worker->scratch.used >= mark);
     if (it.sum < limit)
         worker->stats.better++;
     else

@@ -27,80 +27,13 @@ exact_terms exact_terms_after(const exact_game *game, const exact_terms *before,
 
 /* ---- the static bound ------------------------------------------------------------- */
 
-/* Whether no two candidates have the same label with a guess, one of them; without a row for it
- * labels have to be made. */
-static int separates(const exact_rows *rows, int have_rows, const peg_code16 *code, uint32_t n,
-                     unsigned guess)
-{
-    const uint8_t *const row = have_rows ? exact_row(rows, guess) : NULL;
-    const uint16_t *const column = rows->game->groups.column;
-    uint8_t label[EXACT_LABELS];
-    uint64_t seen = 0;
-
-    if (!row) exact_rows_read(rows, code, n, guess, label);
-    for (uint32_t i = 0; i < n; i++) {
-        const uint64_t bit = (uint64_t)1 << (row ? row[column[code[i]]] : label[i]);
-        if (seen & bit) return 0;
-        seen |= bit;
-    }
-    return 1;
-}
-
-/* The same where labels are more than a word has bits. */
-static int separates_widely(const exact_rows *rows, const peg_code16 *code, uint32_t n,
-                            unsigned guess)
-{
-    uint8_t label[EXACT_LABELS], seen[EXACT_LABELS] = {0};
-
-    exact_rows_read(rows, code, n, guess, label);
-    for (uint32_t i = 0; i < n; i++)
-        if (seen[label[i]]++) return 0;
-    return 1;
-}
-
-#define WORD    64
-#define SEVERAL 6
-
-/* Whether the guess gives the first codes of the set pairwise different labels. They are
- * compared together: processors predict well that some are the same, but not which. */
-static inline int may_separate(const uint8_t *const row[SEVERAL], unsigned column)
-{
-    uint64_t any = 0, sum = 0; /* the same unless one comes twice; or that is seen later */
-
-#pragma GCC unroll 6
-    for (unsigned i = 0; i < SEVERAL; i++) {
-        const uint64_t bit = (uint64_t)1 << row[i][column];
-        any |= bit;
-        sum += bit;
-    }
-    return any == sum;
-}
-
-int exact_separator(const exact_worker *worker, const peg_code16 *code, uint32_t n)
-{
-    const exact_rows *rows = &worker->rows;
-    const uint8_t *row[SEVERAL];
-
-    if (n > exact_most_parts(worker->search->game)) return -1;
-    const int is_wide = worker->search->game->labels > WORD;
-    const int have_rows = exact_rows_have(rows, code, n),
-              is_quick = have_rows && n >= SEVERAL && !is_wide;
-    for (unsigned i = 0; is_quick && i < SEVERAL; i++) row[i] = exact_row(rows, code[i]);
-    for (uint32_t i = 0; i < n; i++) {
-        if (is_quick && !may_separate(row, rows->game->groups.column[code[i]])) continue;
-        if (is_wide ? separates_widely(rows, code, n, code[i])
-                    : separates(rows, have_rows, code, n, code[i]))
-            return (int)i;
-    }
-    return -1;
-}
-
 void exact_static_bound(exact_worker *worker, exact_set *set, const exact_terms *terms)
 {
     const exact_search *search = worker->search;
     const exact_bounds *bounds = search->bounds;
     const unsigned depth = terms->depth;
 
+    assert(set->n && peg_is_ascending_16(set->code, set->n));
     set->lower = exact_bound_by_parts(bounds, depth, terms->parts, set->n);
     set->exact = 1;
     if (set->n <= 2 || set->lower == EXACT_NONE) return;
@@ -288,6 +221,7 @@ void exact_note(exact_worker *worker, const exact_set *set, unsigned depth, uint
     const exact_search *search = worker->search;
     const exact_key key = exact_canonical_key(search, set, depth);
 
+    assert(set->has_key && set->has_canonical && worker->status == PEG_OK);
     keep(worker, set, depth);
     exact_table_put(search->table, key, set->lower, set->exact);
     if (!set->restricted) exact_publish(search, key, set->lower, set->exact, scored);

@@ -67,9 +67,6 @@ void exact_publish(const exact_search *search, exact_key key, exact_cost lower, 
 /* The key of a set that has a canonical form, with its terms. */
 exact_key exact_canonical_key(const exact_search *search, const exact_set *set, unsigned depth);
 
-/* The index in code[] of the first candidate that separates all others, or -1. */
-int exact_separator(const exact_worker *worker, const peg_code16 *code, uint32_t n);
-
 /* What the bounds in a checkpoint rest on, as a number: a bound is of use where a set has the
  * same key, and where it means the same. This is a hash of the keys of some sets, for several
  * goals, depths and widths, and of EXACT_BOUNDS_VERSION: it follows the order of codes, the
@@ -78,6 +75,9 @@ int exact_separator(const exact_worker *worker, const peg_code16 *code, uint32_t
 peg_status exact_fingerprint(exact_worker *worker, uint64_t *print);
 
 /* ---- partition.c ------------------------------------------------------------------ */
+
+/* The index in code[] of the first candidate that separates all others, or -1. */
+int exact_separator(const exact_worker *worker, const peg_code16 *code, uint32_t n);
 
 typedef struct exact_partition {
     exact_set part[EXACT_LABELS]; /* those that are listed, smallest first */

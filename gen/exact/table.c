@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "gen/core/array.h"
+#include "gen/core/asserts.h"
 #include "gen/exact/table.h"
 
 #define WAYS     4
@@ -125,6 +126,7 @@ void exact_table_put(exact_table *table, exact_key key, exact_cost lower, int ex
     exact_table_entry *entry = bucket_of(table, key.low)->entry, *victim = entry;
     uint64_t least = UINT64_MAX;
 
+    assert(key.low <= LOW_BITS);
     for (unsigned i = 0; i < WAYS; i++, entry++) {
         const uint64_t data = load(entry, 1);
         if (holds(key, entry, data)) {

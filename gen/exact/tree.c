@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "gen/exact/score.h"
-#include "gen/exact/tree.h"
+#include "gen/exact/search.h"
 
 typedef struct exact_choice {
     exact_node *node;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "gen/core/asserts.h"
 #include "gen/exact/worker.h"
 
 #define ALIGN       64
@@ -118,6 +119,7 @@ void *exact_worker_take(exact_worker *worker, size_t bytes)
         }
         scratch->used = chunk->start;
     }
+    assert(scratch->used % ALIGN == 0 && scratch->used >= chunk->start);
     scratch->chunk = chunk;
     void *start = chunk->base + (scratch->used - chunk->start);
     scratch->used += bytes;

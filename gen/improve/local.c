@@ -12,7 +12,7 @@
 
 #include "format/game/score.h"
 #include "gen/improve/local.h"
-#include "gen/exact/tree.h"
+#include "gen/exact/search.h"
 
 #define NARROW_SEED 0x200000000u /* beyond those of codes */
 #define EXTRAS      2048u

@@ -6,7 +6,6 @@
 
 #include "gen/compact/search.h"
 #include "gen/exact/search.h"
-#include "gen/exact/tree.h"
 #include "gen/optimal/solver.h"
 
 #define DEEPEST PEG_MAX_GUESSES /* that a depth limit may be */

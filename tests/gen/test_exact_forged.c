@@ -17,7 +17,6 @@
 #include "format/file/file.h"
 #include "gen/exact/search.h"
 #include "gen/optimal/solve.h"
-#include "gen/exact/tree.h"
 #include "tests/gen/forge.h"
 
 static const char path[] = "build/forged.checkpoint";
