@@ -5,6 +5,7 @@
 
 #include "gen/core/asserts.h"
 #include "gen/exact/score.h"
+#include "gen/score/fixed_log.h"
 
 int32_t exact_order_last(const exact_search *search, uint32_t n, exact_cost limit)
 {
@@ -131,25 +132,6 @@ typedef struct ranked {
     uint16_t excess;
 } ranked;
 
-/* 16 log2(n), rounded down: integers, for the same order on every machine */
-static uint64_t log2_16(uint64_t n)
-{
-    unsigned exponent = 0;
-    uint64_t mantissa = n << 32, result;
-
-    while (mantissa >= (uint64_t)2 << 32) {
-        mantissa >>= 1;
-        exponent++;
-    }
-    result = exponent;
-    for (unsigned bit = 0; bit < 4; bit++) {
-        mantissa = (mantissa >> 16) * (mantissa >> 16);
-        result = result * 2 + (mantissa >= (uint64_t)2 << 32);
-        if (mantissa >= (uint64_t)2 << 32) mantissa >>= 1;
-    }
-    return result;
-}
-
 /* The sum of m log m over the parts: less where the answer tells more (E. Neuwirth,
  * "Some strategies for Mastermind", 1982). A candidate may be right at once. There is room for
  * n labels. */
@@ -163,7 +145,7 @@ static uint64_t rank_of(const exact_worker *worker, const exact_set *set, unsign
     exact_rows_read(&worker->rows, set->code, set->n, guess, label);
     for (uint32_t i = 0; i < set->n; i++) size[label[i]]++;
     for (unsigned l = 0; l < game->labels; l++)
-        if (size[l]) rank += size[l] * log2_16(size[l]);
+        if (size[l]) rank += size[l] * peg_log2_16(size[l]);
     return 2 * rank + !size[game->solved];
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <xxhash.h>
 
+#include "format/game/code.h"
 #include "gen/core/array.h"
 #include "gen/proof/renamings.h"
 
@@ -44,15 +45,6 @@ void proof_renamings_close(proof_renamings *names)
     free(names->before);
 }
 
-static unsigned colors_of(const peg_rules *rules)
-{
-    unsigned most = 0;
-
-    for (unsigned p = 0; p < rules->length; p++)
-        if (rules->range[p] > most) most = rules->range[p];
-    return most;
-}
-
 static void print_digits(peg_proof_text *text, const uint8_t *value, unsigned count)
 {
     static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz";
@@ -68,7 +60,7 @@ static void name_aloud(const proof_renamings *names, const peg_renaming *map,
     peg_proof_print(text, "renaming ");
     print_digits(text, map->place, rules->length);
     peg_proof_print(text, "/");
-    print_digits(text, map->color, colors_of(rules));
+    print_digits(text, map->color, peg_greatest_range(rules));
     peg_proof_print(text, "\n");
 }
 
@@ -87,7 +79,7 @@ static void find_images(const exact_game *game, const peg_renaming *map, peg_cod
 static int is_same(const peg_rules *rules, const peg_renaming *a, const peg_renaming *b)
 {
     return memcmp(a->place, b->place, rules->length) == 0 &&
-           memcmp(a->color, b->color, colors_of(rules)) == 0;
+           memcmp(a->color, b->color, peg_greatest_range(rules)) == 0;
 }
 
 static proof_renaming *find_kept(const proof_renamings *names, const peg_renaming *map)
@@ -200,7 +192,7 @@ static unsigned last_twin(const peg_twins *twins, unsigned p)
 static peg_status choose(proof_renamings *names, const exact_node *node, peg_proof_text *text)
 {
     const peg_rules *rules = &names->game->rules;
-    const unsigned colors = colors_of(rules);
+    const unsigned colors = peg_greatest_range(rules);
     peg_status status = PEG_OK;
 
     names->chosen_count = 0;
@@ -242,7 +234,7 @@ static void add_to_key(XXH128_hash_t *key, const void *bytes, size_t count)
 static XXH128_hash_t key_of(const proof_renamings *names, const exact_node *node)
 {
     const peg_rules *rules = &names->game->rules;
-    const unsigned colors = colors_of(rules);
+    const unsigned colors = peg_greatest_range(rules);
     XXH128_hash_t key = {names->named == MOST, 2};
 
     add_to_key(&key, &node->terms.twins.seen, sizeof node->terms.twins.seen);

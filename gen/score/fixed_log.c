@@ -1,5 +1,5 @@
 /*
- * fixed_log.c - n log n by repeated squaring.
+ * fixed_log.c - logarithms by repeated squaring.
  */
 #include "gen/core/asserts.h"
 #include "gen/score/fixed_log.h"
@@ -36,5 +36,23 @@ uint64_t peg_n_log_n(uint32_t n)
     const uint64_t result = (whole * n << PEG_LOG_UNIT) + product;
 
     assert(result >> 63 == 0);
+    return result;
+}
+
+uint64_t peg_log2_16(uint64_t n)
+{
+    unsigned exponent = 0;
+    uint64_t mantissa = n << 32, result;
+
+    while (mantissa >= (uint64_t)2 << 32) {
+        mantissa >>= 1;
+        exponent++;
+    }
+    result = exponent;
+    for (unsigned bit = 0; bit < 4; bit++) {
+        mantissa = (mantissa >> 16) * (mantissa >> 16);
+        result = result * 2 + (mantissa >= (uint64_t)2 << 32);
+        if (mantissa >= (uint64_t)2 << 32) mantissa >>= 1;
+    }
     return result;
 }

@@ -1,6 +1,7 @@
 /* reasons.c - see reasons.h. */
 #include "play/game/reasons.h"
 
+#include "format/game/code.h"
 #include "play/game/candidates.h"
 #include "play/system/interrupt.h"
 
@@ -149,13 +150,12 @@ unsigned reasons_list(const play_history *history, known_fact facts[REASONS_ROOM
     const peg_rules *rules = &history->rules;
     uint64_t possible[PEG_MAX_LENGTH], anywhere = 0, certain = 0;
     fact_list list = {facts, 0};
-    unsigned colors = 0;
+    const unsigned colors = peg_greatest_range(rules);
     if (history->count > REASONS_TURNS || peg_rules_secrets(rules) > REASONS_SECRETS) return 0;
     known_symbols(history, possible);
     for (unsigned i = 0; i < rules->length; i++) {
         anywhere |= possible[i];
         if (is_single(possible[i])) certain |= possible[i];
-        if (rules->range[i] > colors) colors = rules->range[i];
     }
     if (anywhere == 0) return 0;
     list_symbols(&list, history, anywhere, certain, colors);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "format/game/ascii.h"
+#include "format/game/code.h"
 #include "play/system/text.h"
 
 static const char digits_and_letters[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -36,11 +37,7 @@ static int find_symbol(const play_alphabet *alphabet, const char *text, size_t b
 
 unsigned alphabet_need(const peg_rules *rules)
 {
-    unsigned most = 0;
-    for (unsigned i = 0; i < rules->length; i++) {
-        if (rules->range[i] > most) most = rules->range[i];
-    }
-    return most;
+    return peg_greatest_range(rules);
 }
 
 /* The color of which the symbol is the initial, of ALPHABET_PAINTS: red, yellow, green, blue,
