@@ -179,7 +179,7 @@ PEG_API peg_status peg_file_follow(const uint8_t *bytes, size_t size, size_t lim
 
 /* Reads the file at `path`, a tree file, a flat image or a terse stream, whole into *bytes,
  * which the caller releases with peg_free(). Of a file that is longer than its header says, or
- * that begins as none of them, not all is read: enough to be refused. Errors: PEG_E_IO (with
+ * that begins as none of them, not all is read: enough to be rejected. Errors: PEG_E_IO (with
  * errno), PEG_E_MEMORY, PEG_E_LIMIT (more than `limit` bytes). */
 PEG_API peg_status peg_file_read(const char *path, size_t limit, uint8_t **bytes, size_t *size);
 

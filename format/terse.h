@@ -8,9 +8,9 @@
  * belong to the caller, no byte outside the stream is read, every call ends.
  *
  * Overridable, beside what walk.h has:
- *   PEG_MAX_HISTORY   guesses of a game (64); streams of deeper trees are refused
+ *   PEG_MAX_HISTORY   guesses of a game (64); streams of deeper trees are rejected
  *                     (PEG_E_LIMIT). A cursor has PEG_MAX_LENGTH + 1 bytes for each.
- *   PEG_TERSE_WORD    unsigned type of entries, uint32_t; streams of wider ones are refused
+ *   PEG_TERSE_WORD    unsigned type of entries, uint32_t; streams of wider ones are rejected
  *                     (PEG_E_LIMIT). With PEG_ONLY_... uint16_t suffices for p4c6r.
  *   PEG_TERSE_SLOW    does without memory for the codes that agree, of which there are 90 at
  *                     most, PEG_MAX_LENGTH bytes each, on the stack; a guess may then take as
@@ -71,9 +71,9 @@ typedef struct peg_terse_cursor {
 
 /* Looks at the header of the terse stream bytes[0..size-1] and fills *tree. Copies and
  * allocates nothing; the stream may come from anywhere. Errors: as peg_open(); PEG_E_LIMIT: a
- * tree deeper than PEG_MAX_HISTORY, or entries wider than a PEG_TERSE_WORD. A stream is refused
- * whose game has more codes than so many entries can tell apart: some 8,000 for each at most,
- * which bounds what the calls below cost. Cost: a few steps for each position. */
+ * tree deeper than PEG_MAX_HISTORY, or entries wider than a PEG_TERSE_WORD. A stream is
+ * rejected whose game has more codes than so many entries can tell apart: some 8,000 for each
+ * at most, which bounds what the calls below cost. Cost: a few steps for each position. */
 PEG_API peg_status peg_terse_open(peg_terse *tree, const uint8_t *bytes, PEG_OFFSET size);
 
 /* Puts the cursor at the root. The view must stay where it is as long as the cursor is used. */

@@ -202,7 +202,7 @@ typedef struct peg_cursor {
  * allocates nothing. Bytes behind the image, as its header has its size, are ignored. The
  * image may come from anywhere: the walker never reads outside it, every call ends, and
  * guesses are made of symbols of the game, whatever it holds. Whether the tree is a good
- * one only whoever made the image can know.
+ * one only the image's author can know.
  * Errors: PEG_E_NOT_PEGTREE, PEG_E_VERSION, PEG_E_TRUNCATED, PEG_E_CORRUPT (no rules of
  * any game, or of one with 2^32 secrets or more), PEG_E_LIMIT (a game beyond PEG_MAX_...
  * or PEG_ONLY_..., or an image too large for PEG_OFFSET). Cost: a few steps for each

@@ -34,7 +34,7 @@ for room in $rooms; do
     expect_true "$room uses only what it may" within $(sed -n "s|^\($room\)\( .*\)\{0,1\}\$|\1\2|p" tests/rooms)
 done
 
-# A list of mistakes whose lines have changed would be noticed by nobody until it is run.
+# Nobody would notice that the lines of a mistake have changed before the next run of the list.
 planted() { command -v python3 >/dev/null || return 0; python3 -B tests/mistakes/run.py --look; }
 expect_true "each of tests/mistakes could be planted" planted
 

@@ -23,8 +23,8 @@ typedef struct peg_header {
 size_t peg_header_write(const peg_header *header, uint8_t to[PEG_HEADER_MOST]);
 
 /* Reads a header, *size bytes, behind which the content begins. Whether that is there, and the
- * file's check right, is not looked at: fields outside their ranges alone are refused.
- * Errors: as peg_file_about(). */
+ * file's check right, is not looked at: fields outside their ranges alone are rejected.
+ * Errors: as peg_about_read(). */
 peg_status peg_header_read(const uint8_t *bytes, size_t available, peg_header *header,
                            size_t *size);
 
@@ -33,12 +33,12 @@ peg_status peg_header_read(const uint8_t *bytes, size_t available, peg_header *h
 /* Puts the check of bytes[0..size-1] behind them. */
 void peg_file_seal(uint8_t *bytes, size_t size);
 
-/* Reads and checks the header of a whole file, and its check. Errors: as peg_file_about(). */
+/* Reads and checks the header of a whole file, and its check. Errors: as peg_about_read(). */
 peg_status peg_file_check(const uint8_t *bytes, size_t size, peg_header *header,
                           const uint8_t **content);
 
 /* Numbers of 7 bits a byte, lowest first, the high bit set on all but the last. Reading
- * steps *from and refuses what is longer than needed (PEG_E_CORRUPT) or cut off by `end`
+ * steps *from and rejects what is longer than needed (PEG_E_CORRUPT) or cut off by `end`
  * (PEG_E_TRUNCATED). */
 #define PEG_NUMBER_MOST 10
 size_t peg_number_write(uint64_t number, uint8_t to[PEG_NUMBER_MOST]);

@@ -36,7 +36,7 @@ void peg_reader_start(peg_reader *r, const uint8_t *bytes, size_t size);
 peg_status peg_reader_guess(peg_reader *r, uint8_t *guess);
 
 /* Keeps the node that guesses `guess` at r->at.here, where the labels of the candidates are
- * those by it, and moves on from it. A guess that neither solves nor splits is refused: that
+ * those by it, and moves on from it. A guess that neither solves nor splits is rejected: that
  * bounds nodes and depth by the number of secrets. Errors: PEG_E_CORRUPT. */
 peg_status peg_reader_node(peg_reader *r, const uint8_t *guess, peg_parts *parts);
 

@@ -85,7 +85,7 @@ static peg_status read_guess(reader *r, const uint8_t **guess)
 }
 
 /* Reads the node that is reached now, and moves on. A guess that neither solves nor splits is
- * refused, which bounds nodes and depth; and so is an entry for what needs none. */
+ * rejected, which bounds nodes and depth; so is an entry that is not needed. */
 static peg_status read_node(reader *r)
 {
     const peg_place here = r->tour.here;
@@ -107,8 +107,8 @@ static peg_status read_node(reader *r)
     return PEG_OK;
 }
 
-/* All entries must have been needed, nothing stand behind them, no depth be stated that has
- * none, and the tree be the one that the header describes. */
+/* Every entry must have been needed, nothing may follow the last one, the greatest depth must
+ * be that of an entry, and the tree must be the one that the header describes. */
 static peg_status check_whole(const reader *r)
 {
     peg_tally tally;

@@ -65,7 +65,7 @@ void peg_tree_free(peg_tree *tree)
     tree->count = 0;
 }
 
-/* ---- what a tree says of itself -------------------------------------------------------- */
+/* ---- the metadata of a tree ------------------------------------------------------------ */
 
 int peg_about_is_plausible(const peg_about *about)
 {

@@ -52,7 +52,7 @@ peg_status peg_tree_spans(const peg_node *nodes, size_t count, uint32_t *span);
 
 void peg_tree_free(peg_tree *tree);
 
-/* Whether what a header says of its tree is possible at all. */
+/* Whether any tree could have the metadata that a header states. */
 int peg_about_is_plausible(const peg_about *about);
 
 #endif

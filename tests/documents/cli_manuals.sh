@@ -72,7 +72,7 @@ expect_true "the help of a command has only its options" only_own
 for strategy in $("$gen" list --json | sed -n 's/.*"name": "\([a-z+]*\)".*/\1/p'); do
     expect_true "$strategy is in pegtree-gen(1)" grep -qE "^\.It Cm $strategy( |\$)" "$pages/pegtree-gen.1"
 done
-expect_true "a frame with an unknown part is refused" sh -c '! echo @nothing | "$1" --print manual' - "$gen"
+expect_true "a frame with an unknown part is rejected" sh -c '! echo @nothing | "$1" --print manual' - "$gen"
 for function in $(sed -n 's/^PEG_API .*[ *]\(peg_[a-z_]*\)(.*/\1/p' format/pegtree.h format/terse.h format/walk.h); do
     expect_true "$function is in pegtree(3)" grep -q "^\.Fn $function " format/pegtree.3
 done

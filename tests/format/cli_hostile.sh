@@ -3,7 +3,7 @@
 # each fuzz target, and truncations and flipped bits of ready trees (of the large ones a part;
 # `make sweep` leaves nothing out of those of at most 50,000 codes).
 . "$(dirname "$0")/../cases.sh"
-# 37 bytes whose rules want 77 GB: more secrets than so few bytes hold, refused before any is taken.
+# 37 bytes whose rules want 77 GB: more secrets than so few bytes hold, rejected before any is taken.
 tail -c +2 "$tests/fuzz/corpus/tree/bug-size-overflow" >"$work/huge.peg"
 for command in info verify paths; do
     expect_error 1 "damaged" "$gen" $command "$work/huge.peg"
@@ -16,17 +16,17 @@ within() { # COMMAND FILE
 }
 for command in info verify; do
     said=$(within $command "$tests/format/examples/bad-secrets.peg" 2>&1)
-    expect_true "$command refuses 2^28 secrets in 0 bytes before it takes memory" \
+    expect_true "$command rejects 2^28 secrets in 0 bytes before it takes memory" \
         sh -c 'case "$0" in *damaged*) ;; *) echo "$0"; exit 1 ;; esac' "$said"
 done
 
-# Images have no hash: what `verify` refuses is no list of paths either.
+# Images have no hash: what `verify` rejects is no list of paths either.
 "$gen" build p3c3r -o "$work/t.peg" >/dev/null && "$gen" export "$work/t.peg" --to flat -o "$work/t.flat" >/dev/null
 paths_as_verify() {
     python3 - "$gen" "$work/t.flat" "$work/bad.flat" <<'END'
 import subprocess, sys
 gen, good, bad = sys.argv[1:]
-image, refused = bytearray(open(good, "rb").read()), 0
+image, rejected = bytearray(open(good, "rb").read()), 0
 for byte in range(len(image)):
     image[byte] ^= 1 << byte % 8
     open(bad, "wb").write(image)
@@ -36,8 +36,8 @@ for byte in range(len(image)):
         sys.exit(f"byte {byte}: verify ends with {verify.returncode}, paths with {paths.returncode}")
     if verify.returncode and paths.stdout:
         sys.exit(f"byte {byte}: some paths are printed")
-    refused += verify.returncode != 0
-sys.exit(refused == 0 and "no image was refused")
+    rejected += verify.returncode != 0
+sys.exit(rejected == 0 and "no image was rejected")
 END
 }
 expect_true "paths of damaged images" paths_as_verify
@@ -51,7 +51,7 @@ has_asserts() { nm "$1" | grep -q '__assert'; }
 for corpus in "$tests"/fuzz/corpus/*; do
     target=$(basename "$corpus")
     case $target in checkpoint | journal) long || continue ;; esac # tests.mk
-    expect_true "$target bears its corpus" "$BUILD/hostile/replay-$target" "$corpus"
+    expect_true "$target survives its corpus" "$BUILD/hostile/replay-$target" "$corpus"
     echo "        $target: tried $(cat "$work/said")"
 done
 most=1300
@@ -61,5 +61,5 @@ quick_sweep() {
     cd "$root/trees" && "$BUILD/hostile/sweep" quick \
         $(awk -F '\t' -v most=$most '!/^#/ && $5 <= most { print $1 }' MANIFEST)
 }
-expect_true "damaged trees are refused, or walked without harm" quick_sweep
+expect_true "damaged trees are rejected, or walked without harm" quick_sweep
 sed -n 's/^tried/        &/p' "$work/said"

@@ -79,12 +79,12 @@ expect_true "PEGTREE_FLAT_ONLY has no terse walker" has_no peg_terse -DPEGTREE_F
 expect_true "nor has it one for a single game that says nothing of it" has_no peg_terse -DPEG_ONLY_LENGTH=4 \
     -DPEG_ONLY_COLORS=6 -DPEG_ONLY_KIND=0
 expect_true "PEGTREE_TERSE_ONLY has no walker of flat images" has_no 'peg_open\|peg_start\|peg_next_answer' -DPEGTREE_TERSE_ONLY
-only_with() { # OPTION=VALUE WORDS: the compiler refuses it, and says these words
+only_with() { # OPTION=VALUE WORDS: the compiler rejects it, and says these words
     ! ${CC:-cc} -w -I"$BUILD" -DPEG_ONLY_LENGTH=4 -DPEG_ONLY_COLORS=6 -DPEG_ONLY_KIND=0 -DPEG_ONLY_DEPTHS=3 -DPEG_ONLY_CODES=1296 \
         -DPEG_ONLY_BITS=16 -U"${1%=*}" -D"$1" -c "$root/tests/format/embedding/walker.c" -o "$work/wrong.o" 2>"$work/why" && grep -q "$2" "$work/why"
 }
 for wrong in CODES=1295 CODES=360 BITS=15 BITS=17; do
-    expect_true "PEG_ONLY_$wrong is refused" only_with PEG_ONLY_$wrong "PEG_ONLY_${wrong%=*}_is_wrong"
+    expect_true "PEG_ONLY_$wrong is rejected" only_with PEG_ONLY_$wrong "PEG_ONLY_${wrong%=*}_is_wrong"
 done
 
 # ---- limits of a build ------------------------------------------------------------------------

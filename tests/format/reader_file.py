@@ -12,7 +12,7 @@ DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 TRUNK = 65536                       # a subtree of more candidates is a trunk node
 
 
-class Refused(Exception):
+class Rejected(Exception):
     """The file is no tree file, truncated, of another version, or damaged."""
 
 
@@ -111,7 +111,7 @@ class Bytes:
 
     def take(self, size):
         if size > self.end - self.at:
-            raise Refused(self.short)
+            raise Rejected(self.short)
         self.at += size
         return self.data[self.at - size:self.at]
 
@@ -127,12 +127,12 @@ class Bytes:
                 if b == 0 and shift:
                     break
                 return value
-        raise Refused("damaged: a number that is too long")
+        raise Rejected("damaged: a number that is too long")
 
 
 def legal(condition, what):
     if not condition:
-        raise Refused("damaged: " + what)
+        raise Rejected("damaged: " + what)
 
 
 class Header:
@@ -140,11 +140,11 @@ class Header:
 
     def __init__(self, data):
         if data[:4] != b"\xD0\x50\x0D\x0A"[:max(len(data), 1)]:
-            raise Refused("not a Pegtree file")
+            raise Rejected("not a Pegtree file")
         f = Bytes(data, 4, len(data), "truncated")
         version = f.byte()
         if version != 2:
-            raise Refused(f"unsupported: format version {version}")
+            raise Rejected(f"unsupported: format version {version}")
         b = f.byte()
         length, kind, limited = b & 15, b >> 4 & 3, b >> 7
         legal(1 <= length <= 12 and kind <= 2, "length or kind")
@@ -168,7 +168,7 @@ class Header:
         legal(secrets <= TRUNK or size >= (secrets + TRUNK - 1) // TRUNK, "size of the content")
         self.start, self.end = f.at, f.at + size
         if len(data) < self.end + 4:
-            raise Refused("truncated: shorter than its header says")
+            raise Rejected("truncated: shorter than its header says")
         legal(len(data) == self.end + 4, "longer than its header says")
         check = int.from_bytes(data[-4:], "big")
         legal(xxh3(data[:-4]) & 0xFFFFFFFF == check, "the check does not match")
@@ -548,7 +548,7 @@ def main():
         with open(sys.argv[1], "rb") as file:
             tree = Tree(file.read())
         sys.stdout.write("\n".join(tree.paths) + "\n")
-    except (Refused, OSError) as error:
+    except (Rejected, OSError) as error:
         sys.exit(f"reader.py: {sys.argv[1]}: {error}")
 
 

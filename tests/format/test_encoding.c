@@ -1,6 +1,6 @@
 /*
  * test_encoding.c - both forms of a tree: random trees of random rules go through the
- * tree file and through the flat image and come back; damaged ones are refused, or at
+ * tree file and through the flat image and come back; damaged ones are rejected, or at
  * least survived.
  */
 #include <setjmp.h>

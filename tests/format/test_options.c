@@ -108,7 +108,7 @@ static void reads(const char *line)
     assert_string_equal(said, "");
 }
 
-static void refused(const char *line, const char *words)
+static void rejected(const char *line, const char *words)
 {
     if (read_by(&cook, line)) fail_msg("%s: taken", line);
     if (strcmp(said, words) != 0) fail_msg("%s: %s", line, said);
@@ -195,40 +195,40 @@ static void test_actions(void **state)
     assert_int_equal(request.action, CLI_DO_VERSION);
     reads("--print manual");
     assert_true(request.action == CLI_DO_PRINT && request.print == 3);
-    refused("help bkae", "unknown command 'bkae'; did you mean bake?");
-    refused("--print bas",
-            "--print takes bash, zsh, complete or manual, not 'bas'; did you mean bash?");
+    rejected("help bkae", "unknown command 'bkae'; did you mean bake?");
+    rejected("--print bas",
+             "--print takes bash, zsh, complete or manual, not 'bas'; did you mean bash?");
 }
 
 static void test_wrong_words(void **state)
 {
     (void)state;
-    refused("", "a command is missing; see cook --help");
-    refused("--hot", "a command is missing; see cook --help");
-    refused("_", "unknown command ''; see cook --help");
-    refused("boil", "unknown command 'boil'; see cook --help");
-    refused("BAKE", "unknown command 'BAKE'; did you mean bake?");
-    refused("aet", "unknown command 'aet'; did you mean eat?");
-    refused("bake", "bake: CAKE is missing, as in: cook bake nut");
-    refused("bake a b c", "bake: unexpected argument 'c'");
-    refused("eat it", "eat: unexpected argument 'it'");
-    refused("bake nut --egs 3", "bake: unknown option '--egs'; did you mean --eggs?");
-    refused("bake nut --egs=3", "bake: unknown option '--egs'; did you mean --eggs?");
-    refused("bake nut -eggs 3", "--eggs takes a number from 1 to 12, not 'ggs'");
-    refused("bake nut -kidn 3", "bake: unknown option '-kidn'; did you mean --kind?");
-    refused("bake nut --bogus", "bake: unknown option '--bogus'; see cook bake --help");
-    refused("bake nut -x", "bake: unknown option '-x'; see cook bake --help");
-    refused("bake -nut", "bake: unknown option '-nut'; a name that begins with a dash goes "
-                         "after --, as in -- -nut");
-    refused("bake nut --f x", "bake: '--f' could be --flour, --file; write more of it");
-    refused("eat --eggs 3", "--eggs is not valid with eat; it goes with bake");
-    refused("eat -s", "--sweet is not valid with eat; it goes with bake");
-    refused("bake nut --hot=yes", "--hot=yes: this option takes no value");
-    refused("bake nut --eggs", "--eggs needs a value: a number from 1 to 12");
-    refused("bake nut -f", "-f needs a value: the name of a file");
-    refused("bake \033[31m nut a", "bake: unexpected argument 'a'");
-    refused("eat a\177b", "eat: unexpected argument 'a?b'");
-    refused("eat \033[31m", "eat: unexpected argument '?[31m'");
+    rejected("", "a command is missing; see cook --help");
+    rejected("--hot", "a command is missing; see cook --help");
+    rejected("_", "unknown command ''; see cook --help");
+    rejected("boil", "unknown command 'boil'; see cook --help");
+    rejected("BAKE", "unknown command 'BAKE'; did you mean bake?");
+    rejected("aet", "unknown command 'aet'; did you mean eat?");
+    rejected("bake", "bake: CAKE is missing, as in: cook bake nut");
+    rejected("bake a b c", "bake: unexpected argument 'c'");
+    rejected("eat it", "eat: unexpected argument 'it'");
+    rejected("bake nut --egs 3", "bake: unknown option '--egs'; did you mean --eggs?");
+    rejected("bake nut --egs=3", "bake: unknown option '--egs'; did you mean --eggs?");
+    rejected("bake nut -eggs 3", "--eggs takes a number from 1 to 12, not 'ggs'");
+    rejected("bake nut -kidn 3", "bake: unknown option '-kidn'; did you mean --kind?");
+    rejected("bake nut --bogus", "bake: unknown option '--bogus'; see cook bake --help");
+    rejected("bake nut -x", "bake: unknown option '-x'; see cook bake --help");
+    rejected("bake -nut", "bake: unknown option '-nut'; a name that begins with a dash goes "
+                          "after --, as in -- -nut");
+    rejected("bake nut --f x", "bake: '--f' could be --flour, --file; write more of it");
+    rejected("eat --eggs 3", "--eggs is not valid with eat; it goes with bake");
+    rejected("eat -s", "--sweet is not valid with eat; it goes with bake");
+    rejected("bake nut --hot=yes", "--hot=yes: this option takes no value");
+    rejected("bake nut --eggs", "--eggs needs a value: a number from 1 to 12");
+    rejected("bake nut -f", "-f needs a value: the name of a file");
+    rejected("bake \033[31m nut a", "bake: unexpected argument 'a'");
+    rejected("eat a\177b", "eat: unexpected argument 'a?b'");
+    rejected("eat \033[31m", "eat: unexpected argument '?[31m'");
 }
 
 static void test_wrong_values(void **state)
@@ -268,7 +268,7 @@ static void test_wrong_values(void **state)
             if (*at == '~') *at = ' ';
         snprintf(words, sizeof words, "--size takes a size such as 500M or 4G, not '%s'",
                  value);
-        refused(line, words);
+        rejected(line, words);
     }
     for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
         snprintf(line, sizeof line, "bake nut --time %s", times[i]);
@@ -276,19 +276,20 @@ static void test_wrong_values(void **state)
         assert_non_null(
             strstr(said, "--time takes seconds, or a time as 10m or 2h, up to 7200"));
     }
-    refused("eat --flour -1", "--flour takes a whole number, not '-1'");
-    refused("eat --guests al",
-            "--guests takes a number from 1 to 99 or all, not 'al'; did you mean all?");
-    refused("eat --kind nutt",
-            "--kind takes sponge, carrot or nut, not 'nutt'; did you mean nut?");
-    refused("eat --kind biscit",
-            "--kind takes sponge, carrot or nut, not 'biscit'; did you mean biscuit?");
-    refused("eat --kind plum", "--kind takes sponge, carrot or nut, not 'plum'");
-    refused("eat --list nut,carot,plum", "--list takes some of sponge, carrot, nut with commas "
-                                         "between, not 'carot'; did you mean carrot?");
-    refused("eat --list nut,", "--list takes some of sponge, carrot, nut with commas between, "
-                               "not ''");
-    refused("eat --name xy", "--name takes text without x, not 'xy'");
+    rejected("eat --flour -1", "--flour takes a whole number, not '-1'");
+    rejected("eat --guests al",
+             "--guests takes a number from 1 to 99 or all, not 'al'; did you mean all?");
+    rejected("eat --kind nutt",
+             "--kind takes sponge, carrot or nut, not 'nutt'; did you mean nut?");
+    rejected("eat --kind biscit",
+             "--kind takes sponge, carrot or nut, not 'biscit'; did you mean biscuit?");
+    rejected("eat --kind plum", "--kind takes sponge, carrot or nut, not 'plum'");
+    rejected("eat --list nut,carot,plum",
+             "--list takes some of sponge, carrot, nut with commas "
+             "between, not 'carot'; did you mean carrot?");
+    rejected("eat --list nut,", "--list takes some of sponge, carrot, nut with commas between, "
+                                "not ''");
+    rejected("eat --name xy", "--name takes text without x, not 'xy'");
 }
 
 /* A program whose words need not name a command. */
@@ -480,7 +481,7 @@ static void test_complaint(void **state)
               "cook: unknown command 'boil'; did you mean bake, or broil, or eat?\r\n");
 }
 
-/* Command lines drawn from pieces: each is read, or refused in one visible line. */
+/* Command lines drawn from pieces: each is read, or rejected in one visible line. */
 static void test_any_words(void **state)
 {
     static const char *const pieces[] = {

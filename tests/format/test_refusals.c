@@ -1,5 +1,5 @@
 /*
- * test_refusals.c - what the library refuses: trees that are none, files that a check sum
+ * test_refusals.c - what the library rejects: trees that are none, files that a check sum
  * passes but that are wrong all the same, answers and limits out of range.
  */
 #include "tests/tests.h"
@@ -73,7 +73,7 @@ static peg_status decodes(const uint8_t *file, size_t size)
     return status;
 }
 
-/* ---- what is refused ------------------------------------------------------------- */
+/* ---- what is rejected ------------------------------------------------------------- */
 
 static void test_words(void **state)
 {
@@ -388,7 +388,7 @@ static void test_deep_trunk(void **state)
     peg_tree_free(&tree);
 }
 
-/* Every function that takes a limit keeps it: refused up to some size, done from there on. */
+/* Every function that takes a limit keeps it: rejected up to some size, done from there on. */
 static void test_limits(void **state)
 {
     static const char *const games[] = {"p3c4r", "p6c7r"};
@@ -466,7 +466,7 @@ static void test_reading_no_more_than_that(void **state)
     unlink(path);
 }
 
-/* A header of many secrets and no content is refused before memory is taken for them. */
+/* A header of many secrets and no content is rejected before memory is taken for them. */
 static void test_too_little_content(void **state)
 {
     peg_header header = {.stored = 0};

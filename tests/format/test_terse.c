@@ -181,13 +181,13 @@ static void test_few_bytes_ask_for_little(void **state)
     }
 }
 
-/* Every truncation is refused, and every flipped bit noticed, or else of no effect on what the
+/* Every truncation is rejected, and every flipped bit noticed, or else of no effect on what the
  * tree costs: nothing guards a stream but that it must be a tree, and the header's sums. */
 static void test_damage(void **state)
 {
     size_t size;
     uint8_t *stream = small_stream(&size);
-    unsigned long refused = 0, other = 0;
+    unsigned long rejected = 0, other = 0;
     peg_tree back;
     peg_terse view;
     (void)state;
@@ -204,11 +204,11 @@ static void test_damage(void **state)
                         bit == 46);
             peg_tree_free(&back);
         } else {
-            refused++;
+            rejected++;
         }
         stream[bit / 8] ^= (uint8_t)(1u << bit % 8);
     }
-    assert_true(refused > 3 * other);
+    assert_true(rejected > 3 * other);
     free(stream);
 }
 

@@ -1,6 +1,6 @@
 /*
  * test_trees.c - trees in both forms: what is written is read and walked again, and what
- * is damaged is refused or walked without harm.
+ * is damaged is rejected or walked without harm.
  */
 #include "tests/tests.h"
 #include "tests/random_tree.h"
@@ -163,7 +163,7 @@ static void test_damaged_images(void **state)
 static void test_verifying_damaged_images(void **state)
 {
     uint64_t seed = 11;
-    unsigned passed = 0, refused = 0;
+    unsigned passed = 0, rejected = 0;
     (void)state;
     for (int i = 0; i < 12; i++) {
         peg_rules rules = random_rules(&seed, 150);
@@ -181,17 +181,17 @@ static void test_verifying_damaged_images(void **state)
                 assert_memory_equal(&at_once, &one_by_one, sizeof at_once);
                 passed++;
             } else {
-                refused++;
+                rejected++;
             }
             image[bit / 8] ^= (uint8_t)(1u << bit % 8);
         }
         free(image);
         peg_tree_free(&tree);
     }
-    assert_true(refused > passed); /* unused bits, and guesses that tell as much, do pass */
+    assert_true(rejected > passed); /* unused bits, and guesses that tell as much, do pass */
 }
 
-/* A tree of which a node says what is not so. */
+/* A tree with a node that states something false. */
 static void test_verifying_damaged_trees(void **state)
 {
     peg_tree tree = small_tree();

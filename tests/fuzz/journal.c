@@ -3,8 +3,8 @@
  * byte: what follows stands in the file behind a right header. An odd one: it is taken as
  * bounds that the journal itself writes, with right hashes, under the keys that the search
  * looks for: each of the candidates after up to two guesses, for a goal and a number of guesses
- * left. Such bounds are believed; whatever they say, a search must end, with a sound tree or an
- * error.
+ * left. The search trusts such bounds; whatever they say, a search must end, with a sound tree
+ * or an error.
  */
 #include "on_disk.h"
 #include "format/file/file.h"

@@ -40,7 +40,7 @@ int main(int argc, char **argv)
         sweep_tree(file, size, &effort, &c);
         free(file);
     }
-    printf("tried %lu truncated and %lu flipped files, each refused as it should be; %lu with "
+    printf("tried %lu truncated and %lu flipped files, each rejected as it should be; %lu with "
            "a right "
            "check, of which %lu are trees; %lu limits of memory, all kept\n",
            c.cut_files, c.flipped, c.mended, c.sound, c.limits);

@@ -1,5 +1,5 @@
 /*
- * sweep_file.c - cuts and flips of a tree file. As it is, its check refuses each; with one
+ * sweep_file.c - cuts and flips of a tree file. As it is, its check rejects each; with one
  * made to fit, the reader has to bear what it finds, and memory stays within what the rules
  * and the caller allow.
  */

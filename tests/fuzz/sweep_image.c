@@ -110,7 +110,7 @@ static void set_size(uint8_t *image, size_t size)
     for (unsigned i = 0; i < 4; i++) image[6 + i] = (uint8_t)(size >> (24 - 8 * i));
 }
 
-/* Cuts: refused as they are; with a size that fits, walked. */
+/* Cuts: rejected as they are; with a size that fits, walked. */
 static void cut(const uint8_t *image, size_t size, size_t header, sweep_counts *counts)
 {
     peg_view view;

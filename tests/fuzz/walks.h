@@ -108,7 +108,7 @@ int WALK_NAME(const uint8_t *bytes, size_t size, const uint8_t *answers, size_t 
     peg_view view;
     peg_cursor at, before;
     uint8_t code[PEG_MAX_LENGTH], again[PEG_MAX_LENGTH];
-    size_t refused = 0; /* answers that led nowhere, or to the end, which is taken back */
+    size_t rejected = 0; /* answers that led nowhere, or to the end, which is taken back */
 
     watched_from = bytes;
     watched_size = size;
@@ -130,13 +130,13 @@ int WALK_NAME(const uint8_t *bytes, size_t size, const uint8_t *answers, size_t 
         uint32_t left = peg_remaining(&at);
         check_cost(size);
         if (i == 0) check_answers(&at);
-        HOLDS(peg_made(&at) == i / 2 - refused);
+        HOLDS(peg_made(&at) == i / 2 - rejected);
         status = peg_answer(&at, peg_label(answers[i], answers[i + 1]));
         check_cost(size);
         HOLDS(status == PEG_OK || status == PEG_SOLVED || status == PEG_E_ARGUMENT ||
               status == PEG_E_CONTRADICTION || status == PEG_E_CORRUPT);
         if (status == PEG_OK) continue;
-        refused++;
+        rejected++;
         check_guess(&view, &at, again); /* after the game and after an error the guess stands */
         HOLDS(memcmp(code, again, WALK_LENGTH(&view)) == 0);
         if (status != PEG_SOLVED) HOLDS(peg_remaining(&at) == left);

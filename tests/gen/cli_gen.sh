@@ -1,5 +1,5 @@
 #!/bin/sh
-# pegtree-gen as its users call it: results, and what it says of bad input.
+# pegtree-gen as its users call it: results, and its messages for bad input.
 . "$(dirname "$0")/../cases.sh"
 cd "$work" || exit 1
 

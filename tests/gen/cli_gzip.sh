@@ -29,7 +29,7 @@ expect_error 2 "images are not compressed" "$gen" export t.peg --to flat -o t.fl
 expect_error 1 "No such file" "$gen" paths t.peg -o no/such/folder.gz
 expect_error 1 "not a regular file" "$gen" paths t.peg -o /dev/full
 
-# A full disk, as far as one can be had without being root: a file may not grow beyond a block.
+# A full disk, as near as one gets without being root: files are limited to one block.
 # What was there before stays, and nothing is left beside it.
 expect_true "a game whose exports are larger" "$gen" build p4c6r --quiet -o large.peg
 echo before >full.json.gz

@@ -82,7 +82,7 @@ expect_true "merge says what it did" says
 mv a optimal
 in_parts 2 p4c9r --strategy entropy
 mv joined entropy
-refuses() { # WORDS COMMAND...
+rejects() { # WORDS COMMAND...
     words=$1
     shift
     expect_error 1 "$words" "$@"
@@ -93,18 +93,18 @@ printf '\211PEGCK\r\n\11' >version
 head -c 31 /dev/zero >>version
 echo hello >foreign
 : >empty
-refuses "optimal: the checkpoint of another build than entropy" "$gen" merge entropy optimal -o new
-refuses "foreign: not a checkpoint" "$gen" merge entropy foreign -o new
-refuses "empty: not a checkpoint" "$gen" merge empty -o new
-refuses "version: the checkpoint of another version" "$gen" merge version -o new
-refuses "none: No such file" "$gen" merge optimal none -o new
-refuses ".: not a regular file" "$gen" merge . -o new
+rejects "optimal: the checkpoint of another build than entropy" "$gen" merge entropy optimal -o new
+rejects "foreign: not a checkpoint" "$gen" merge entropy foreign -o new
+rejects "empty: not a checkpoint" "$gen" merge empty -o new
+rejects "version: the checkpoint of another version" "$gen" merge version -o new
+rejects "none: No such file" "$gen" merge optimal none -o new
+rejects ".: not a regular file" "$gen" merge . -o new
 for at in 20 70 ; do
     for file in entropy optimal; do
         python3 -c 'import sys
 bytes = bytearray(open(sys.argv[1], "rb").read()); bytes[int(sys.argv[2])] ^= 4
 open("damaged", "wb").write(bytes)' $file $at
-        refuses "damaged: damaged" "$gen" merge $file damaged -o new
+        rejects "damaged: damaged" "$gen" merge $file damaged -o new
     done
 done
 head -c $(($(wc -c <entropy) - 3)) entropy >cut

@@ -71,7 +71,7 @@ for objective in average worst crush; do
     cp half.ck again.ck
     expect_true "$objective: a proof" prove p4c4r $objective
     cp proof.gz whole.gz
-    expect_true "$objective: a proof that goes on from it" "$gen" build p4c4r --strategy optimal \
+    expect_true "$objective: a proof resumed from it" "$gen" build p4c4r --strategy optimal \
         --objective $objective --checkpoint half.ck --quiet --proof proof.gz -o tree.peg
     expect_true "$objective: the same" cmp proof.gz whole.gz
     expect_true "$objective: with two threads" "$gen" build p4c4r --strategy optimal --threads 2 \
@@ -86,7 +86,7 @@ expect_true "a proof with little memory" "$gen" build p4c7r --strategy optimal -
 same_text() { [ "$(zcat "$1" | cksum)" = "$(zcat "$2" | cksum)" ]; }
 expect_true "is the same" same_text small.gz "$root/trees/p4c7r-optimal.proof.gz"
 
-# Interrupted while the proof is written: the tree stays, of the proof nothing is left.
+# Interrupted while the proof is written: the tree stays, and nothing of the proof does.
 writing() { # PID: it has a file open that has a temporary name, or none
     ls stopped.gz.?* >/dev/null 2>&1 || ls -l "/proc/$1/fd" 2>/dev/null | grep -q '(deleted)'; }
 stopped() { # SIGNAL OPTION...: while the proof is written
@@ -115,7 +115,7 @@ expect_true "and the same command goes on" "$gen" build p5c7n --strategy optimal
 expect_true "to a proof that is true" "$check" --quiet stopped.gz stopped.peg
 expect_true "without the checkpoint then" test ! -e stopped.ck
 
-# What info says of a proof beside a tree, if it speaks of a tree like that.
+# What info says about a proof beside a tree, if the proof is of such a tree.
 beside() { "$gen" info "$1" | grep -qF -- "$2"; }
 silent() { ! "$gen" info "$1" | grep -qF "proof:" && ! "$gen" info "$1" --json | grep -qF '"proof"'; }
 prove p4c4r average && cp proof.gz beside.proof.gz && cp tree.peg beside.peg

@@ -2,7 +2,7 @@
 """Kills builds under MPI at random moments, and lets the next one go on.
 
 mpi_kill.py PROGRAM RANKS ROUNDS SEED SECONDS EXPECTED ARGUMENTS...
-Each round begins anew with probability 1/4, else goes on from the checkpoint that the one before
+Each round begins anew with probability 1/4, else resumes from the checkpoint that the one before
 left; after at most SECONDS a rank other than 0, rank 0 or mpirun is killed, or mpirun is asked to
 stop. At the end of each four rounds the build is let finish: its file must be that of EXPECTED.
 """

@@ -120,7 +120,7 @@ static int solve_failing(const struct game *game, unsigned threads, unsigned dra
     return met;
 }
 
-/* Working memory that is missing is an error in any case, whoever needs it. */
+/* Missing working memory is always an error, whichever thread needs it. */
 static void test_working_memory(void **state)
 {
     unsigned met[2] = {0};

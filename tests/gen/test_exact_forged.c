@@ -180,7 +180,7 @@ static void test_lies(void **state)
     remove(path);
 }
 
-/* A checkpoint of a search that knows sets by other keys is refused as a whole. */
+/* A checkpoint of a search that knows sets by other keys is rejected as a whole. */
 static void test_fingerprint(void **state)
 {
     peg_optimal_options options = {.objective = PEG_OBJECTIVE_AVERAGE, .checkpoint = path};

@@ -45,7 +45,7 @@ resumes() { # RULES OPTIONS...
         $there build "$@" --quiet --checkpoint "$work/cut" -o "$work/there.peg" &&
         "$gen" build "$@" --quiet -o "$work/here.peg" && cmp "$work/here.peg" "$work/there.peg"
 }
-# A checkpoint of this machine, there: taken up where the bytes are alike, else refused and kept.
+# A checkpoint of this machine, there: taken up where the bytes are alike, else rejected and kept.
 foreign_checkpoint() {
     rm -f "$work/checkpoint"
     "$gen" build p4c6r --quiet --checkpoint "$work/checkpoint" -o "$work/here.peg"
@@ -63,7 +63,7 @@ foreign_journal() {
         $there build p4c5r --strategy optimal --quiet --checkpoint "$work/checkpoint" -o "$work/there.peg" &&
         cmp "$work/here.peg" "$work/there.peg"
 }
-bears() { "$qemu" "$built/hostile/replay-$1" "tests/fuzz/corpus/$1"; }
+survives() { "$qemu" "$built/hostile/replay-$1" "tests/fuzz/corpus/$1"; }
 
 for machine in "$@"; do
     arch=${machine%%:*} qemu=${machine#*:} built=$BUILD/cross/$arch
@@ -89,6 +89,6 @@ for machine in "$@"; do
     expect_true "$arch and a checkpoint from here" foreign_checkpoint
     expect_true "$arch and a search's checkpoint from here" foreign_journal
     for target in tree trunk image terse rules typed record; do
-        expect_true "$arch: $target bears its corpus" bears $target
+        expect_true "$arch: $target survives its corpus" survives $target
     done
 done

@@ -1,5 +1,5 @@
 #!/bin/sh
-# pegtree-play without a terminal: what it says of bad input, where it finds trees or does
+# pegtree-play without a terminal: its messages for bad input, where it finds trees or does
 # without, whole games from a pipe.
 . "$(dirname "$0")/../cases.sh"
 cd "$work" || exit 1
@@ -454,16 +454,16 @@ harmless() {
 }
 expect_true "a flat image" test "$("$play" walk sound.flat --secret 123)" = "$("$play" walk ready/p3c5r.peg --secret 123)"
 survives() {
-    size=$(wc -c <sound.flat) at=0 refused=0
+    size=$(wc -c <sound.flat) at=0 rejected=0
     while [ $at -lt "$size" ]; do
         cp sound.flat damaged.flat
         printf '\377' | dd of=damaged.flat bs=1 seek=$at conv=notrunc 2>/dev/null
         harmless walk damaged.flat --secret 123 || return 1
         harmless watch damaged.flat --games all || return 1
-        [ $got = 1 ] && refused=$((refused + 1))
+        [ $got = 1 ] && rejected=$((rejected + 1))
         harmless watch damaged.flat --secret 234 || return 1
         at=$((at + 3))
     done
-    [ $refused -gt 10 ]
+    [ $rejected -gt 10 ]
 }
 expect_true "damaged flat images" survives

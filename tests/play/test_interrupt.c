@@ -14,7 +14,7 @@
 #include "play/system/interrupt.h"
 #include "play/tree/generate.h"
 
-/* A generator that interrupts whoever has started it, and ends when the signal is handed on. */
+/* A generator that interrupts its parent, and ends when the signal is passed on to it. */
 static void test_generator(void **state)
 {
     char folder[] = "/tmp/pegtree-test-XXXXXX", program[64];

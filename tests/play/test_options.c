@@ -1,5 +1,5 @@
 /*
- * test_options.c - command lines of the player, taken apart or refused; what is said then.
+ * test_options.c - command lines of the player, taken apart or rejected; what is said then.
  */
 #include "tests/tests.h"
 #include "play/tree/game_words.h"
@@ -30,7 +30,7 @@ static play_outcome reads(const char *line)
     return options_read(&options, count, words, &request, &trouble);
 }
 
-static void refused(const char *line, const char *words)
+static void rejected(const char *line, const char *words)
 {
     assert_int_equal(reads(line), OUTCOME_USAGE);
     if (strstr(trouble.text, words) == NULL) fail_msg("%s: %s", line, trouble.text);
@@ -78,10 +78,10 @@ static void test_modes(void **state)
         assert_int_equal(options.mode, lines[i].mode);
         assert_int_equal(options.word_count, lines[i].words);
     }
-    refused("brake", "'brake' is neither a mode nor a game; did you mean break?");
-    refused("Break", "'Break' is neither a mode nor a game; did you mean break?");
-    refused("mastermnd", "did you mean mastermind?");
-    refused("draughts", "the modes are guess, think, assist, watch, duel, stats and walk");
+    rejected("brake", "'brake' is neither a mode nor a game; did you mean break?");
+    rejected("Break", "'Break' is neither a mode nor a game; did you mean break?");
+    rejected("mastermnd", "did you mean mastermind?");
+    rejected("draughts", "the modes are guess, think, assist, watch, duel, stats and walk");
 }
 
 /* What is done instead of a mode. */
@@ -106,7 +106,7 @@ static void test_actions(void **state)
         assert_int_equal(request.action, lines[i].action);
         assert_int_equal(request.command != NULL ? request.command->id : 0, lines[i].mode);
     }
-    refused("help me", "unknown command 'me'");
+    rejected("help me", "unknown command 'me'");
 }
 
 static void test_values(void **state)
@@ -166,8 +166,8 @@ static void test_colors(void **state)
         assert_int_equal(reads(lines[i].line), OUTCOME_DONE);
         assert_int_equal(options.color, lines[i].choice);
     }
-    refused("--color=red", "auto, always or never");
-    refused("--color=", "auto, always or never");
+    rejected("--color=red", "auto, always or never");
+    rejected("--color=", "auto, always or never");
 }
 
 /* Every strategy by its name, and those with an author by that. */
@@ -189,9 +189,9 @@ static void test_strategies(void **state)
         assert_int_equal(reads(line), OUTCOME_DONE);
         assert_string_equal(options.strategy, authors[i][1]);
     }
-    refused("break --strategy luck", "optimal, not 'luck'");
-    refused("break --strategy _", "optimal, not ''");
-    refused("break --strategy kunth", "did you mean knuth?");
+    rejected("break --strategy luck", "optimal, not 'luck'");
+    rejected("break --strategy _", "optimal, not ''");
+    rejected("break --strategy kunth", "did you mean knuth?");
 }
 
 static void test_bad_values(void **state)
@@ -205,15 +205,15 @@ static void test_bad_values(void **state)
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
         for (size_t j = 0; j < sizeof wrong / sizeof wrong[0]; j++) {
             snprintf(line, sizeof line, "%s %s", numbers[i], wrong[j]);
-            refused(line, " takes a number from 1 to ");
+            rejected(line, " takes a number from 1 to ");
         }
     }
-    refused("duel --rounds 101", "a number from 1 to 100, not '101'");
-    refused("watch --games 1000000001", "a number from 1 to 1000000000 or all, not");
-    refused("make --base 2", "--base takes 0 or 1, not '2'");
+    rejected("duel --rounds 101", "a number from 1 to 100, not '101'");
+    rejected("watch --games 1000000001", "a number from 1 to 1000000000 or all, not");
+    rejected("make --base 2", "--base takes 0 or 1, not '2'");
     for (size_t i = 0; i < sizeof delays / sizeof delays[0]; i++) {
         snprintf(line, sizeof line, "watch --delay %s", delays[i]);
-        refused(line, "--delay takes seconds");
+        rejected(line, "--delay takes seconds");
     }
 }
 
@@ -229,17 +229,17 @@ static void test_unknown_options(void **state)
     for (size_t i = 0; i < sizeof valued / sizeof valued[0]; i++) {
         snprintf(line, sizeof line, "make --%s", valued[i]);
         snprintf(words, sizeof words, "--%s needs a value", valued[i]);
-        refused(line, words);
+        rejected(line, words);
     }
     for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++) {
         snprintf(line, sizeof line, "make --%s=yes", plain[i]);
         snprintf(words, sizeof words, "--%s=yes: this option takes no value", plain[i]);
-        refused(line, words);
+        rejected(line, words);
     }
-    refused("--bogus", "unknown option '--bogus'");
-    refused("--ascii -x", "unknown option '-x'");
-    refused("--ascii -xh", "unknown option '-xh'");
-    refused("--ascii -\xc3\xb6", "unknown option '-\xc3\xb6'");
+    rejected("--bogus", "unknown option '--bogus'");
+    rejected("--ascii -x", "unknown option '-x'");
+    rejected("--ascii -xh", "unknown option '-xh'");
+    rejected("--ascii -\xc3\xb6", "unknown option '-\xc3\xb6'");
 }
 
 /* Each option in a mode that has no use for it. */
@@ -272,12 +272,12 @@ static void test_options_of_other_modes(void **state)
              mode = strtok_r(NULL, " ", &rest)) {
             snprintf(line, sizeof line, "%s %s", lines[i].option, mode);
             snprintf(words, sizeof words, "%s is not valid with %s", lines[i].words, mode);
-            refused(line, words);
+            rejected(line, words);
         }
     }
-    refused("watch --games 5 --secret 0011", "--games and --secret cannot be combined");
-    refused("watch --json", "watch --json needs --games");
-    refused("stats --json --csv", "--json and --csv cannot be combined");
+    rejected("watch --games 5 --secret 0011", "--games and --secret cannot be combined");
+    rejected("watch --json", "watch --json needs --games");
+    rejected("stats --json --csv", "--json and --csv cannot be combined");
     assert_int_equal(reads("watch --json --games 2"), OUTCOME_DONE);
     assert_int_equal(reads("stats --json"), OUTCOME_DONE);
 }
@@ -289,9 +289,10 @@ static void test_game_ids(void **state)
     assert_int_equal(reads("make p4c6r#a#b"), OUTCOME_DONE);
     assert_string_equal(options.words[0], "p4c6r");
     assert_string_equal(options.seed, "a#b");
-    refused("break p4c6r#5", "the seed in 'p4c6r#5' is not valid with think");
-    refused("stats p4c6r#5", "the seed in 'p4c6r#5' is not valid with stats");
-    refused("p4c6r#1 --seed 2", "'p4c6r#1' has its seed after the #; --seed 2 is a second one");
+    rejected("break p4c6r#5", "the seed in 'p4c6r#5' is not valid with think");
+    rejected("stats p4c6r#5", "the seed in 'p4c6r#5' is not valid with stats");
+    rejected("p4c6r#1 --seed 2",
+             "'p4c6r#1' has its seed after the #; --seed 2 is a second one");
     for (size_t length = GAME_WORD_ROOM - 1; length <= GAME_WORD_ROOM; length++) {
         memset(line, '1', length);
         strcpy(line + length, "#1");
@@ -299,7 +300,7 @@ static void test_game_ids(void **state)
             assert_int_equal(reads(line), OUTCOME_DONE);
             assert_int_equal(strlen(options.words[0]), length);
         } else {
-            refused(line, "is not a game ID");
+            rejected(line, "is not a game ID");
         }
     }
 }

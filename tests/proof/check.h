@@ -1,5 +1,5 @@
 /*
- * check.h - a checker of proofs, which believes nothing: format/PROOF.md has its rules, and why
+ * check.h - a checker of proofs that trusts nothing: format/PROOF.md has its rules, and why
  * they suffice. It shares no code with the search that writes proofs; of Pegtree it takes only
  * how rules and codes are written, and the walker, to see what a tree guesses.
  *

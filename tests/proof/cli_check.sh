@@ -1,5 +1,5 @@
 #!/bin/sh
-# What pegtree-check refuses: proofs that were damaged, are foreign or say what is not so, and
+# What pegtree-check rejects: proofs that were damaged, are foreign or claim what is false, and
 # trees that do not attain what is proven.
 . "$(dirname "$0")/../cases.sh"
 check=$BUILD/pegtree-check

@@ -44,9 +44,9 @@ link() {
         "$BUILD/libpegtree.a" -lxxhash -lz -lpthread -lm -o "$work/wrong-gen"
 }
 
-# refused GAMES: no proof of a wrong total is found true; and some game shows the mistake,
+# rejected GAMES: no proof of a wrong total is found true; and some game shows the mistake,
 # either so, or as the generator itself does not come to a proof.
-refused() {
+rejected() {
     noticed=0
     for game in $games; do
         rm -f "$work/proof.gz"
@@ -68,7 +68,7 @@ planted() {
     shift
     own=0
     expect_true "$mistake: a generator with it" link "$@"
-    expect_true "$mistake: the checker refuses" refused
+    expect_true "$mistake: the checker rejects" rejected
 }
 
 planted "a lower bound of guesses one too high" \

@@ -50,7 +50,7 @@ def all_listed(check, trees):
                 passed += 1
                 print(f"{tries}: check.py finds nothing")
             tried += 1
-    print(f"{tried} forged proofs, {passed} times not refused as they should be")
+    print(f"{tried} forged proofs, {passed} times not rejected as they should be")
     return passed > 0 or tried == 0
 
 

@@ -8,7 +8,7 @@ is accepted must be accepted by check.py, too, which was written from PROOF.md a
 check.py cannot read must not be accepted, one that it accepts must be read. If it is accepted for
 TREE, it must say what is true of the game: its objective, total, worst and last, with colons
 between, are one of TRUTH. Without TRUTH, for games of at most 9 codes, every bound that is accepted
-is compared with what trees cost, found by trying all of them. Prints `tried N, refused M`, or the
+is compared with what trees cost, found by trying all of them. Prints `tried N, rejected M`, or the
 version that should not have passed. Changes are drawn by chance, the same ones each time.
 """
 import ctypes
@@ -253,7 +253,7 @@ def main():
     truth = sys.argv[5:]
     lines = read_proof(proof)
     random.seed(4711)
-    refused = tried = 0
+    rejected = tried = 0
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "mutant.gz")
         for _ in range(most):
@@ -265,7 +265,7 @@ def main():
                               for more in ([], [tree]))
             tried += 1
             if run.returncode == 1 and run.stderr.count(b"\n") == 1:
-                refused += 1
+                rejected += 1
                 wrong = None if b"shown" in run.stderr or fault(text) else "check.py accepts it"
             elif run.returncode == 0:
                 wrong = fault(text) or (None if truth else too_much(text))
@@ -274,7 +274,7 @@ def main():
             if wrong or truth and with_tree.returncode == 0 and (
                     meaning(changed)[0] != meaning(lines)[0] or meaning(changed)[1] not in truth):
                 sys.exit(f"status {run.returncode}, but {wrong}: {run.stderr}\n{text}")
-    print(f"tried {tried}, refused {refused}")
+    print(f"tried {tried}, rejected {rejected}")
 
 
 if __name__ == "__main__":

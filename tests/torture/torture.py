@@ -408,21 +408,21 @@ def resuming(folder, arguments, most):
 
 
 def damaged_checkpoint(folder, arguments, most):
-    """A checkpoint with a damaged byte, or cut short, is refused or made up for."""
+    """A checkpoint with a damaged byte, or cut short, is rejected or made up for."""
     build, kept, whole = begun(folder, arguments)
-    refused = 0
+    rejected = 0
     cuts = [kept[:at] for at in sorted({0, 1, 7, 8, 31, 32, len(kept) // 2, len(kept) - 1})]
     flips = [kept[:at - 1] + bytes([kept[at - 1] ^ 1 << at % 8]) + kept[at:]
              for at in points(len(kept), most)]
     for damaged in cuts + flips:
         fill(folder, {"kept": damaged})
         ended = run(build, folder)
-        refused += ended.status == 1
+        rejected += ended.status == 1
         if ended.status == 0 and content(folder)["tree.peg"] != whole:
             raise Bad("another tree")
         if ended.status != 0 and (not one_line(ended) or len(damaged) < len(kept)):
             raise Bad(f"{len(damaged)} bytes: status {ended.status}, said {ended.err!r}")
-    return f"{len(cuts)} cuts, {len(flips)} bits, {refused} refused"
+    return f"{len(cuts)} cuts, {len(flips)} bits, {rejected} rejected"
 
 
 def together(folder, rounds):
@@ -454,7 +454,7 @@ def one_checkpoint(folder, strategy, rules, rounds):
     fill(folder, {})
     run(build, folder)
     whole = content(folder)["tree.peg"]
-    refused = 0
+    rejected = 0
     for _ in range(rounds):
         fill(folder, {})
         pair = [machine.start(build + ["--checkpoint", "kept"], folder) for _ in range(2)]
@@ -463,10 +463,10 @@ def one_checkpoint(folder, strategy, rules, rounds):
         for status, err in zip(ends, said):
             if status != 0 and (status != 1 or "another build" not in err):
                 raise Bad(f"status {status}: {err!r}")
-        refused += ends.count(1)
+        rejected += ends.count(1)
         if 0 not in ends or content(folder)["tree.peg"] != whole:
             raise Bad(f"ends {ends}, said {said}")
-    return f"{rounds} pairs, {refused} refused"
+    return f"{rounds} pairs, {rejected} rejected"
 
 
 # ---- real disks, closed streams ----------------------------------------------------------

@@ -1,4 +1,4 @@
-/** What a walker refuses: an image, or an answer. */
+/** What a walker rejects: an image, or an answer. */
 export declare class PegtreeError extends Error {
     /** A number of peg_status in Pegtree's walk.h. */
     readonly status: number;

@@ -25,7 +25,7 @@ _NO_LIMIT = ctypes.c_size_t(-1)
 
 
 class Error(Exception):
-    """What the library refuses; `status` is its number."""
+    """What the library rejects; `status` is its number."""
 
     def __init__(self, status):
         super().__init__(_library.peg_strerror(status).decode())
@@ -88,7 +88,7 @@ def _split(label):
 
 
 def _expand(data, limit):
-    """What the tree says of itself, and its flat image."""
+    """The tree's metadata and its flat image."""
     about, size = _About(), ctypes.c_size_t(len(data))
     made, made_size = ctypes.c_void_p(), ctypes.c_size_t()
     limit = _NO_LIMIT if limit is None else ctypes.c_size_t(limit)

@@ -1,5 +1,5 @@
 // typed.mts - uses all that the npm package declares, as a program in TypeScript would. A line
-// behind "ts-expect-error" must be refused.
+// behind "ts-expect-error" must be rejected.
 import {open, openReady, Feedback, Game, PegtreeError, Rules, Tree} from 'pegtree';
 
 const tree: Tree = await openReady('p4c6r-optimal');

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""make.py [FOLDER]: makes the example files that must be refused, from the good ones beside it,
+"""make.py [FOLDER]: makes the example files that must be rejected, from the good ones beside it,
 and a good one that no strategy makes: good-p2c6r.peg.
 
 Those named in `files` below, in FOLDER (this one by default); tests/format/cli_export.sh compares

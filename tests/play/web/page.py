@@ -58,7 +58,7 @@ class Page(Browser):
                  ".find(one => one.textContent.includes(arguments[0])).click()", name)
 
     def rows(self):
-        """What a screen reader says of the board's rows."""
+        """What a screen reader says for the board's rows."""
         return self.texts("#rows > :not(.empty) > .unseen")
 
     def guess(self, rules):

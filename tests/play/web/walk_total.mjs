@@ -11,7 +11,7 @@ const bytes = new Uint8Array(memory.buffer);
 const view = 1024, cursor = view + walk.peg_view_bytes(), guess = cursor + walk.peg_cursor_bytes();
 const at = 2048; // below 1024 is the walker's stack
 bytes.set(image, at);
-if (walk.peg_open(view, at, image.length) !== 0) throw new Error('peg_open refuses the image');
+if (walk.peg_open(view, at, image.length) !== 0) throw new Error('peg_open rejects the image');
 
 const shape = image[5], length = shape & 15, kind = shape >> 4 & 3;
 const ranges = Array.from({length}, (_, i) => image[18 + (kind === 2 ? i : 0)]);
