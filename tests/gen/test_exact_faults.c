@@ -81,9 +81,9 @@ static void send_nothing(void *network, unsigned to, peg_message about, const vo
     (void)network, (void)to, (void)about, (void)bytes, (void)size;
 }
 
-static void hear_nothing(void *network, peg_receive_fn *receive, void *user)
+static void hear_nothing(void *network, peg_message about, peg_receive_fn *receive, void *user)
 {
-    (void)network, (void)receive, (void)user;
+    (void)network, (void)about, (void)receive, (void)user;
 }
 
 static const peg_ranks two_ranks = {.count = 2, .send = send_nothing, .listen = hear_nothing};
