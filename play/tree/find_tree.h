@@ -23,7 +23,7 @@ typedef struct tree_wish {
  * have none, in $XDG_DATA_HOME/pegtree, pegtree/ in each of $XDG_DATA_DIRS, trees/ beside the
  * program or above it, share/pegtree above it, and the cache, of equal ones the first. Failing
  * that, pegtree-gen makes one into the cache, with a note on stderr; or the game is played
- * without.
+ * without, where it has none in less than a second.
  */
 play_outcome find_tree(play_game *game, unsigned count, const char *const *words,
                        const tree_wish *wish, play_trouble *trouble);

@@ -23,23 +23,32 @@ extern char **environ;
  * minutes, only those that can still be the secret. */
 #define ALL_GUESSES_MOST 50000u
 
-#define LOOK 10u /* milliseconds between checks whether the generator has ended */
+/* Milliseconds: between checks whether the generator has ended; that a player waits for it. */
+#define LOOK     10u
+#define PATIENCE 700u
+
+#define STILL_AT_WORK (-2)
 
 /* Waits for the generator. Ctrl-C usually reaches it as well as this program; where it does
- * not, it is passed on. */
-static int wait_for(pid_t child)
+ * not, it is passed on. With `patient` false, leaves it at work after a while. */
+static int wait_for(pid_t child, bool patient)
 {
     int status = 0;
     pid_t ended = 0;
-    while (ended == 0 && interrupt_pause(LOOK)) ended = waitpid(child, &status, WNOHANG);
+    for (unsigned waited = 0; ended == 0 && interrupt_pause(LOOK); waited += LOOK) {
+        ended = waitpid(child, &status, WNOHANG);
+        if (ended == 0 && !patient && waited >= PATIENCE) return STILL_AT_WORK;
+    }
     if (ended == 0) (void)kill(child, SIGINT);
     while (ended == 0 || (ended < 0 && errno == EINTR)) ended = waitpid(child, &status, 0);
     if (ended < 0) return -1;
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-/* Runs the program, discarding its stdout; returns its exit code, or -1 with errno. */
-static int run_program(const char *const *arguments)
+/* Runs the program, discarding its stdout; returns its exit code, or -1 with errno. One that
+ * may be left at work has a process group of its own, so that Ctrl-C in the game does not end
+ * it, and says nothing. */
+static int run_program(const char *const *arguments, bool patient)
 {
     /* posix_spawn() changes nothing that it is given, but its type does not say so. */
     const union {
@@ -47,16 +56,29 @@ static int run_program(const char *const *arguments)
         char *const *taken;
     } words = {arguments};
     posix_spawn_file_actions_t files;
+    posix_spawnattr_t group;
     pid_t child;
     errno = posix_spawn_file_actions_init(&files);
     if (errno != 0) return -1;
+    errno = posix_spawnattr_init(&group);
+    if (errno != 0) {
+        posix_spawn_file_actions_destroy(&files);
+        return -1;
+    }
     int error =
         posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+    if (error == 0 && !patient) {
+        error =
+            posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+        (void)posix_spawnattr_setflags(&group,
+                                       POSIX_SPAWN_SETPGROUP); /* with itself as leader */
+    }
     if (error == 0)
-        error = posix_spawn(&child, arguments[0], &files, NULL, words.taken, environ);
+        error = posix_spawn(&child, arguments[0], &files, &group, words.taken, environ);
     posix_spawn_file_actions_destroy(&files);
+    posix_spawnattr_destroy(&group);
     errno = error;
-    return error == 0 ? wait_for(child) : -1;
+    return error == 0 ? wait_for(child, patient) : -1;
 }
 
 /* ---- where to put it --------------------------------------------------------------- */
@@ -108,6 +130,8 @@ static play_outcome report(int code, const char *program, const char *rules,
                            play_trouble *trouble)
 {
     if (code == 0) return OUTCOME_DONE;
+    if (code == STILL_AT_WORK)
+        return trouble_set(trouble, OUTCOME_FAILED, "The tree is still being made");
     if (code == OUTCOME_INTERRUPTED || code == 128 + SIGINT || interrupt_pending())
         return trouble_set(trouble, OUTCOME_INTERRUPTED, "interrupted; no tree was made");
     if (code < 0)
@@ -146,7 +170,11 @@ play_outcome generate_tree(made_tree *made, const peg_rules *rules, const tree_w
         program,      "build", rules_text, "--strategy",
         strategy,     "-o",    made->path, few_guesses ? "--guesses" : NULL,
         "candidates", NULL};
-    const play_outcome outcome = report(run_program(arguments), program, rules_text, trouble);
+    /* A tree for this game alone would come too late. */
+    const bool patient =
+        !wish->may_do_without || wish->strategy != NULL || made->folder[0] != '\0';
+    const play_outcome outcome =
+        report(run_program(arguments, patient), program, rules_text, trouble);
     if (outcome != OUTCOME_DONE) generate_release(made);
     return outcome;
 }

@@ -83,6 +83,16 @@ expect_error 1 "no tree of p4c6r found" alone away/pegtree-play break --strategy
 expect_true "a game without a tree" sh -c 'printf "1\n" |
     env PATH=/nowhere away/pegtree-play make p1c3r --secret 1 --no-record >heard 2>&1 &&
     grep -q "playing without a tree" heard && grep -q "Solved in 1 guess" heard'
+# A generator that would take a minute: no player waits for it, and Ctrl-C in the game leaves it.
+mkdir slow
+cp "$play" slow/
+printf '#!/bin/sh\necho $$ >"%s/slow/pid"\necho progress >&2\nexec sleep 60\n' "$PWD" >slow/pegtree-gen
+chmod +x slow/pegtree-gen
+expect_true "a tree that takes long: the game is played without, while it is made" sh -c 'printf "123\n" |
+    env XDG_CACHE_HOME="$PWD/slow" timeout -s INT 30 slow/pegtree-play guess p3c7r --secret 123 --no-record >heard 2>&1 &&
+    grep -q "still being made; playing without a tree" heard && grep -q "Solved in 1 guess" heard &&
+    ! grep -q progress heard && kill -0 "$(cat slow/pid)"'
+kill "$(cat slow/pid)"
 expect_error 1 "no tree of p1c3r found" alone away/pegtree-play watch p1c3r --games 2 --json
 expect_true "too many codes for a tree: none is made" sh -c 'printf "quit\n" |
     env PATH="$1" XDG_CACHE_HOME="$PWD/none" "$2" make p9c9r --no-record --seed 1 >heard 2>&1 &&
