@@ -23,7 +23,6 @@
 #include "gen/cli/options.h"
 #include "gen/cli/progress.h"
 #include "gen/cli/report.h"
-#include "gen/cli/tasks_file.h"
 #include "gen/proof/proof.h"
 
 /* The name a tree file gets when none is given. */
@@ -130,7 +129,7 @@ static peg_status build_optimal(const peg_options *options, const peg_stop *stop
     built->seconds = report.seconds;
     built->effort.states = report.stats.scored;
     built->stats = report.stats;
-    built->has_stats = options->stats;
+    built->has_search = 1;
     built->proven = report.proven;
     built->given = report.proven && report.given ? options->checkpoint : NULL;
     built->searched = report.searched;
@@ -278,9 +277,6 @@ static int choose_path(const peg_options *options, char name[PATH_MAX], const ch
     if (options->checkpoint && peg_path_same(options->checkpoint, *path))
         return peg_fail(failure, PEG_EXIT_USAGE,
                         "--checkpoint and the tree are the same file, %s; name another", *path);
-    if (options->tasks && peg_path_same(options->tasks, *path))
-        return peg_fail(failure, PEG_EXIT_USAGE,
-                        "--tasks and the tree are the same file, %s; name another", *path);
     if (options->proof &&
         (peg_path_same(options->proof, *path) ||
          (options->checkpoint && peg_path_same(options->proof, options->checkpoint))))
@@ -346,8 +342,7 @@ static int report_part(const peg_options *options, const peg_built *built, FILE 
         fprintf(out, "%s %s: part %u of %u done in %.3f s, saved in %s\n", rules,
                 peg_strategy_name(options->method.strategy->id), options->part, options->parts,
                 built->seconds, peg_text_shown(options->checkpoint, name));
-    if (built->has_stats && (options->json || !options->quiet))
-        peg_report_stats(out, &built->stats, options->json);
+    if (options->json || !options->quiet) peg_report_stats(out, built, options->json);
     if (options->json) fputs("}\n", out);
     return PEG_EXIT_DONE;
 }
@@ -415,18 +410,11 @@ int peg_command_build(const peg_options *options, FILE *out, const peg_stop *sto
     peg_built built = {.threads = 1};
     peg_tasks tasks;
 
-    if (!options->tasks || (options->ranks && options->ranks->rank))
+    if (!options->stats || (options->ranks && options->ranks->rank))
         return build(options, out, stop, &built, failure);
     peg_tasks_open(&tasks);
     built.tasks = &tasks;
-    int result = build(options, out, stop, &built, failure);
-    if (result == PEG_EXIT_DONE) {
-        const peg_status status = peg_tasks_save(options, &tasks);
-        if (status == PEG_E_ARGUMENT)
-            result = peg_fail_not_regular(failure, options->tasks);
-        else if (status != PEG_OK)
-            result = peg_fail_file(failure, options->tasks, status);
-    }
+    const int result = build(options, out, stop, &built, failure);
     peg_tasks_close(&tasks);
     return result;
 }

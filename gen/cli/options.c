@@ -107,8 +107,8 @@ static int check_strategy(const peg_options *options, const cli_request *request
     static const struct {
         const char *name;
         int of_optimal;
-    } heeded[] = {{"objective", 1}, {"max-depth", 1}, {"time", 1}, {"proof", 1},
-                  {"stats", 1},     {"guesses", 0},   {"seed", 0}};
+    } heeded[] = {{"objective", 1}, {"max-depth", 1}, {"time", 1},
+                  {"proof", 1},     {"guesses", 0},   {"seed", 0}};
     const int is_optimal = options->method.strategy->id == PEG_STRATEGY_OPTIMAL;
 
     for (size_t i = 0; i < sizeof heeded / sizeof *heeded; i++) {

@@ -39,12 +39,12 @@ typedef struct peg_options {
     unsigned part, parts;    /* 1..parts; parts 0: all of it */
     const peg_ranks *ranks;  /* processes that share a build; null: none */
     size_t memory;           /* bytes, PEG_NO_LIMIT where not given */
-    const char *output, *checkpoint, *proof, *tasks;
+    const char *output, *checkpoint, *proof;
     const peg_exporter *exporter; /* of export */
     int terse;                    /* of export as C */
     int progmem, with_walker;     /* of export to source */
     int compact;                  /* of equally good guesses, those that make the file small */
-    int stats;                    /* of optimal: prints what the search did */
+    int stats;                    /* prints what the build did */
     int json, quiet;
 
     /* As the command line has them; method and exporter are what they mean. */

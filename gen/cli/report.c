@@ -64,7 +64,7 @@ void peg_report_json(FILE *out, const peg_loaded *loaded, const peg_built *built
     if (built) {
         fprintf(out, ", \"seconds\": %.3f, \"threads\": %u, \"states\": %" PRIu64,
                 built->seconds, built->threads, built->effort.states);
-        if (built->has_stats) peg_report_stats(out, &built->stats, 1);
+        peg_report_stats(out, built, 1);
     }
     fprintf(out, "}\n");
 }
@@ -189,12 +189,8 @@ static void print_stages(FILE *out, const exact_stats *stats)
                 stage_names[s].summary);
 }
 
-void peg_report_stats(FILE *out, const exact_stats *stats, int json)
+static void print_search(FILE *out, const exact_stats *stats)
 {
-    if (json) {
-        print_stats_json(out, stats);
-        return;
-    }
     fprintf(out, "  sets scored   %14" PRIu64 ", %" PRIu64 " with an exact bound\n",
             stats->scored, stats->attained);
     fprintf(out, "  sets searched %14" PRIu64 "\n", stats->searched);
@@ -206,6 +202,41 @@ void peg_report_stats(FILE *out, const exact_stats *stats, int json)
                 store_names[s], all, percent(all - known[EXACT_UNKNOWN], all),
                 percent(known[EXACT_COST], all));
     }
+}
+
+static void print_tasks_json(FILE *out, const peg_tasks *tasks)
+{
+    fprintf(out, ", \"cpu_seconds\": %.6f, \"tasks\": [", (double)clock() / CLOCKS_PER_SEC);
+    for (size_t i = 0; i < tasks->count; i++) {
+        const peg_task *task = &tasks->at[i];
+        fprintf(out, "%s[%u, %" PRIu64 ", %" PRIu64 ", %" PRIu32 ", %" PRIu64 ", %.6f]",
+                i ? ", " : "", task->level, task->place, task->parent, task->turn, task->size,
+                task->seconds);
+    }
+    fputc(']', out);
+}
+
+static void print_tasks(FILE *out, const peg_tasks *tasks)
+{
+    double all = 0, longest = 0;
+
+    for (size_t i = 0; i < tasks->count; i++) {
+        all += tasks->at[i].seconds;
+        if (tasks->at[i].seconds > longest) longest = tasks->at[i].seconds;
+    }
+    fprintf(out, "  tasks         %14zu, of %.6f s on average, %.6f s at most\n", tasks->count,
+            tasks->count ? all / (double)tasks->count : 0, longest);
+}
+
+void peg_report_stats(FILE *out, const peg_built *built, int json)
+{
+    if (!built->tasks) return;
+    if (built->has_search && json) print_stats_json(out, &built->stats);
+    if (built->has_search && !json) print_search(out, &built->stats);
+    if (json)
+        print_tasks_json(out, built->tasks);
+    else
+        print_tasks(out, built->tasks);
 }
 
 void peg_report_built(FILE *out, const char *path, const peg_loaded *loaded,
@@ -226,7 +257,7 @@ void peg_report_built(FILE *out, const char *path, const peg_loaded *loaded,
         fprintf(out, ", not proven");
     fprintf(out, "\n%s: %zu bytes, every secret verified, %.3f s\n",
             peg_text_shown(path, shown), loaded->file_bytes, built->seconds);
-    if (built->has_stats) peg_report_stats(out, &built->stats, 0);
+    peg_report_stats(out, built, 0);
 }
 
 /* ---- files that commands write ------------------------------------------------------ */

@@ -26,9 +26,9 @@ typedef struct peg_built {
     int lost;  /* the checkpoint could not be written */
     uint32_t searched; /* subtrees, without proof */
     peg_effort effort;
-    int has_stats;
-    exact_stats stats; /* of exact search, where they were asked for */
-    peg_tasks *tasks;  /* how long each took; null: nobody asks */
+    int has_search;    /* whether there was an exact search, */
+    exact_stats stats; /* which did this */
+    peg_tasks *tasks;  /* that other machines could do; null: no statistics are asked for */
 } peg_built;
 
 /* One JSON object, one line; with `built`'s members and the name of a proof unless they are
@@ -37,7 +37,7 @@ void peg_report_json(FILE *out, const peg_loaded *loaded, const peg_built *built
                      const char *proof);
 
 /* What a search did: a table for people, or members of a JSON object. */
-void peg_report_stats(FILE *out, const exact_stats *stats, int json);
+void peg_report_stats(FILE *out, const peg_built *built, int json);
 
 /* How many secrets are solved at guess 1, 2, …, with this text between the numbers. */
 void peg_report_histogram(FILE *out, const peg_tally *tally, const char *between);

@@ -104,9 +104,12 @@ static const cli_option options[] = {
      .expects = "part I of N, as 1/8", FIELD(share),
      .help = "do only part I of N of the work, save it to the checkpoint, and write no tree",
      .manual = "Parts can run on separate machines; merge joins their checkpoints."},
-    {CLI_FILE, .name = "tasks", .argument = "FILE", .commands = BUILD, FIELD(tasks),
-     .help = "write per-task timings to FILE as JSON",
-     .manual = "What tests/bench/scaling.py reads."},
+    {CLI_FLAG, .name = "stats", .commands = BUILD, FIELD(stats),
+     .help = "print what was done: tasks that other machines could do and, with --strategy "
+             "optimal, sets scored, what ruled guesses out, table hits, times",
+     .manual = "The times of stages are wall time, summed over threads; measuring them makes "
+               "the search slower. With --json all of it are the members stats and tasks, of "
+               "each task its level, place, parent, turn, size and CPU seconds."},
     {CLI_FILE, 'o', "output", .argument = "FILE", .commands = BUILD | PATHS | EXPORT | MERGE,
      FIELD(output), .help = "write to FILE",
      .manual = "Output of export and paths is gzipped if the name ends with .gz or .svgz."},
@@ -129,12 +132,6 @@ static const cli_option options[] = {
      .help = "write a proof of optimality to FILE, for pegtree-check",
      .manual = "Gzipped text, which zcat shows; PROOF.md explains what it claims and why that "
                "suffices."},
-
-    {CLI_FLAG, .name = "stats", .commands = BUILD, FIELD(stats),
-     .help =
-         "print what the search did: sets scored, what ruled guesses out, table hits, times",
-     .manual = "The times of stages are wall time, summed over threads; measuring them makes "
-               "the search slower. With --json they are the member stats."},
 
     {CLI_HEADING, .commands = COMPARE, .help = "Options of compare"},
     {CLI_WORDS, .name = "strategies", .argument = "NAMES", .commands = COMPARE,

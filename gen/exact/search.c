@@ -210,7 +210,6 @@ static exact_cost cost_of_shared(exact_worker *worker, const exact_split_point *
     const unsigned guess = point->order.guess[turn];
     const exact_side side = worker->side;
     const uint64_t before = worker->stats.scored;
-    const int is_timed = worker->search->tasks != NULL;
     exact_finding it = {.turn = turn, .limit = limit};
 
     if (node->level <= SHARE_ALL &&
@@ -219,14 +218,37 @@ static exact_cost cost_of_shared(exact_worker *worker, const exact_split_point *
         worker->stats.better += it.found < limit;
         return it.found;
     }
-    const double start = is_timed ? peg_tasks_now() : 0;
     worker->side = exact_share_side(point, turn);
     it.found = exact_cost_of_guess(worker, node, guess, limit);
     it.scored = worker->stats.scored - before;
-    it.seconds = is_timed ? peg_tasks_now() - start : 0;
     if (worker->status == PEG_OK) exact_share_note(worker, point, &it);
     worker->side = side;
     return it.found;
+}
+
+/* What a guess costs; and how long that took, where the tasks of a search are asked for. */
+static exact_cost cost_of_turn(exact_worker *worker, const exact_split_point *point,
+                               uint32_t turn, exact_cost limit)
+{
+    const exact_search *search = worker->search;
+    const exact_node *node = point->node;
+    const uint64_t before = worker->stats.scored;
+    const double start = point->number ? peg_tasks_now() : 0;
+    const exact_cost found =
+        exact_share_keeps(search, node->level)
+            ? cost_of_shared(worker, point, turn, limit)
+            : exact_cost_of_guess(worker, node, point->order.guess[turn], limit);
+
+    const uint64_t scored = worker->stats.scored - before;
+    if (point->number && worker->status == PEG_OK && (scored || node->level <= SHARE_ALL)) {
+        const peg_task task = {.place = point->number,
+                               .level = node->level,
+                               .turn = turn,
+                               .size = scored,
+                               .seconds = peg_tasks_now() - start};
+        peg_tasks_note(search->tasks, &task);
+    }
+    return found;
 }
 
 /* Tries the next guess; returns 0 if there is nothing more to try. */
@@ -254,8 +276,7 @@ static int take_turn(exact_worker *worker, exact_split_point *point)
         return 1;
     }
     exact_lap(worker, EXACT_STAGE_SEARCH);
-    found = shared ? cost_of_shared(worker, point, turn, best)
-                   : exact_cost_of_guess(worker, node, guess, best);
+    found = cost_of_turn(worker, point, turn, best);
     if (worker->status != PEG_OK) return 0;
     exact_split_report(point, found);
     return 1;
@@ -329,7 +350,7 @@ exact_cost exact_cost_of(exact_worker *worker, exact_node *node, exact_cost limi
     if (worker->status != PEG_OK) return set->lower;
     if (!score_guesses(worker, node, limit, &order)) return set->lower;
     exact_split_begin(&point, node, &order, limit);
-    if (search->tasks && exact_share_keeps(search, node->level))
+    if (search->tasks && exact_share_is_level(node->level))
         point.number = peg_tasks_number(search->tasks);
     if (node->level == 0) worker->openings = &point;
     run_point(worker, &point);

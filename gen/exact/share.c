@@ -166,17 +166,6 @@ static void tell_guess(const exact_search *search, const exact_split_point *poin
     exact_publish(search, key, of->found, exact, always ? share->scored : of->scored);
 }
 
-static void note_task(peg_tasks *tasks, const exact_split_point *point, const exact_finding *of)
-{
-    const peg_task task = {.place = point->number,
-                           .level = point->node->level,
-                           .turn = of->turn,
-                           .size = of->scored,
-                           .seconds = of->seconds};
-
-    peg_tasks_note(tasks, &task);
-}
-
 int exact_share_knows(const exact_search *search, const exact_node *node, unsigned guess,
                       exact_cost limit, exact_cost *cost)
 {
@@ -193,9 +182,6 @@ void exact_share_note(const exact_worker *worker, const exact_split_point *point
     const exact_node *node = point->node;
     const int is_true = !search->share || !search->share->alone || worker->side == EXACT_OWN;
 
-    if (of->scored || node->level <= SHARE_ALL) {
-        if (point->number) note_task(search->tasks, point, of);
-        if (is_true) tell_guess(search, point, of);
-    }
+    if (is_true && (of->scored || node->level <= SHARE_ALL)) tell_guess(search, point, of);
     if (of->found < of->limit) tell_upper(search, node, of->found, of->scored);
 }

@@ -33,11 +33,16 @@
 #define SHARE_LEVELS 2 /* guesses are shared where at most so many have been made */
 #define SHARE_ALL    1 /* up to this level also what sizes and look-ups alone have shown */
 
+/* Whether this level is one where guesses can be shared. */
+static inline int exact_share_is_level(unsigned level)
+{
+    return level >= 1 && level <= SHARE_LEVELS;
+}
+
 /* Whether guesses are shared at this level, or what is known of them kept. */
 static inline int exact_share_keeps(const exact_search *search, unsigned level)
 {
-    return (search->share || search->journal || search->tasks) && level >= 1 &&
-           level <= SHARE_LEVELS;
+    return (search->share || search->journal) && exact_share_is_level(level);
 }
 
 /* Whether a part below a guess of the worker's is one where others leave guesses undone. */
@@ -66,7 +71,6 @@ typedef struct exact_finding {
     uint32_t turn;
     exact_cost found, limit;
     uint64_t scored; /* sets scored for it */
-    double seconds;  /* where search->tasks asks for them */
 } exact_finding;
 
 /* Notes and tells what a guess costs, at a node where guesses are shared. */

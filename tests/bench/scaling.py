@@ -3,7 +3,7 @@
 
 scaling.py FILE... [--latency S] [--bandwidth B] [--message S] [--look S] [--svg OUT]
 
-FILE is what `pegtree-gen build ... --tasks FILE` wrote, with one thread. Prints for each number of
+FILE is what `pegtree-gen build ... --stats --json` printed, with one thread. Prints for each number of
 machines the time that the build would take, the efficiency (that of one machine, divided by the
 machines' time together) and what limits it.
 
@@ -121,7 +121,7 @@ def play_place(place, machines, model):
 def play_search(log, machines, model):
     tasks = log["tasks"]
     places = places_of(tasks)
-    serial = max(log["seconds"] - sum(map(work, places)), 0)
+    serial = max(log["cpu_seconds"] - sum(map(work, places)), 0)
     surveys = sum(t[4] for t in tasks if t[0] == 1)
     told = surveys / ((machines + 3) // 4) * MEMO if machines > 1 else 0
     return serial + sum(play_place(p, machines, model) for p in places) + told
@@ -142,7 +142,7 @@ def limit_of(log, machines, model, seconds):
             return f"the longest chain of nodes, {chain:.3f} s"
         return f"{len(by_place)} parts"
     places = places_of(tasks)
-    serial = max(log["seconds"] - sum(map(work, places)), 0)
+    serial = max(log["cpu_seconds"] - sum(map(work, places)), 0)
     if serial > seconds / 2:
         return f"what rank 0 does alone, {serial:.3f} s"
     chain = sum(map(least, places))
@@ -157,7 +157,7 @@ def play(log, model):
         if log["strategy"] == "optimal":
             seconds = play_search(log, machines, model)
         else:
-            rest = max(log["seconds"] - sum(t[5] for t in log["tasks"]), 0)
+            rest = max(log["cpu_seconds"] - sum(t[5] for t in log["tasks"]), 0)
             seconds = rest + play_tree(log["tasks"], machines, model)
         rows.append((machines, seconds))
     one = rows[0][1]
