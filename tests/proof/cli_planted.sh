@@ -15,7 +15,7 @@ truth() { sed 's/.*"total": \([0-9]*\).*/\1/' "$work/$1.json"; }
 
 # What the writer of proofs would notice by itself is taken from it: it is the checker that is to
 # notice.
-blind='s/if (worker->status == PEG_OK && sum < need) worker->status = PEG_E_CORRUPT;//
+blind='s/if (worker->status == PEG_OK && it.sum < need) worker->status = PEG_E_CORRUPT;//
 s/if (status == PEG_OK && found < need) status = PEG_E_CORRUPT;//'
 
 # compile SOURCE: as it is in $work/with, or else as it is.
