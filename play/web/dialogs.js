@@ -6,7 +6,9 @@
 const SETTINGS = {
     theme: ['Light or dark', {auto: 'match device', light: 'light', dark: 'dark'}],
     palette: ['Colors', {classic: 'classic', okabe: 'color-blind friendly', gray: 'gray'}],
-    marks: ['On the pegs', {symbols: 'numbers', letters: 'letters', shapes: 'shapes', none: 'nothing'}]
+    marks: ['On the pegs', {symbols: 'numbers', letters: 'letters', shapes: 'shapes', none: 'nothing'}],
+    limit: ['You may guess', {none: 'as often as it takes', ten: 'ten times, as on the box'}],
+    hard: ['Each guess', {off: 'may be any code', on: 'must fit all answers'}]
 };
 const systemDark = matchMedia('(prefers-color-scheme: dark)');
 const chosen = {};

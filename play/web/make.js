@@ -83,6 +83,12 @@ class Maker {
             this.say(`You guessed that already, as guess ${before + 1}; it does not count.`);
             return;
         }
+        const ruled = chosen.hard === 'on' ? history.findIndex((turn) =>
+            score(turn.code, code).join() !== [turn.bulls, turn.cows].join()) : -1;
+        if (ruled >= 0) {
+            this.say(`Answer ${ruled + 1} rules that out; it does not count.`);
+            return;
+        }
         const [bulls, cows] = this.secret ? await app.ask('feedback', code, this.secret)
             : await app.ask('fiend', history, code);
         history.push({code, bulls, cows});
@@ -91,7 +97,7 @@ class Maker {
         pegs.reset([]);
         announce(`Guess ${history.length}: ${codeText(app, code)}; ${placeWords(bulls, cows)}.`);
         if (bulls === app.tree.length) await this.end('solved');
-        else if (history.length === TURNS - 1) await this.end('given up');
+        else if (history.length === TURNS - 1 || (chosen.limit === 'ten' && this.made >= TEN)) await this.end('given up');
         else await this.update();
     }
 
@@ -310,7 +316,8 @@ class Maker {
         const hints = this.hints ? ` with ${counted(this.hints, 'hint')}` : '';
         if (this.over === 'solved')
             return `Solved in ${counted(this.made, 'guess', 'guesses')}${hints}!`;
-        return this.secret ? `My code was ${codeText(this.app, this.secret)}.` : 'No code is left.';
+        const lost = chosen.limit === 'ten' && this.made >= TEN ? 'Not found in ten guesses. ' : '';
+        return lost + (this.secret ? `My code was ${codeText(this.app, this.secret)}.` : 'No code is left.');
     }
 
     /* Takes a while: the page does not wait for it, and another game ends it. */
@@ -345,6 +352,8 @@ class Maker {
         this.analyse();
     }
 }
+
+const TEN = 10; /* guesses, where they are limited */
 
 const chanceSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0] % 1000000);
 

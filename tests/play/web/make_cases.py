@@ -161,6 +161,38 @@ def a_running_game_is_not_dropped(page):
 
 
 @case
+def hard_games_that_can_be_lost(page):
+    secret = terminal_secret(PLAY, "p4c6r#5")
+    for size in SIZES:
+        page.screen(*SIZES[size], dark=False, phone=size == "phone")
+        page.load("p4c6r#5")
+        page.click("#settings-open")
+        page.click("[name=hard][value=on]")
+        page.click("[name=limit][value=ten]")
+        page.click("#settings button")
+        history, left = [], secrets("p4c6r")
+        for turn in range(3):
+            if turn > 0:
+                wrong = next(code for code in secrets("p4c6r") if code not in left and code not in [g for g, _ in history])
+                first = next(t for t, (g, answer) in enumerate(history) if score(g, wrong) != answer)
+                page.set_row(wrong)
+                page.play("submit()")
+                equal((page.says(), len(page.rows())), (f"Answer {first + 1} rules that out; it does not count.", turn + 1), wrong)
+            guess = next(code for code in left if code != secret)
+            page.set_row(guess)
+            page.play("submit()")
+            history.append((guess, score(guess, secret)))
+            left = [code for code in left if score(guess, code) == history[-1][1]]
+        page.run("chosen.hard = 'off'")
+        others = [code for code in secrets("p4c6r") if code != secret and code not in [g for g, _ in history]]
+        for guess in others[:7]:
+            equal(page.hidden("#guess"), False, "not yet")
+            page.set_row(guess)
+            page.play("submit()")
+        equal((page.hidden("#guess"), page.says().startswith("Not found in ten guesses. My code was")), (True, True), page.says())
+
+
+@case
 def back_and_forward(page):
     """Pages and places in a tree have addresses, which lead there."""
     for size in SIZES:
