@@ -1,9 +1,11 @@
 /*
- * table.c - finds commands, options and words in a program's table.
+ * table.c - finds commands, options and words in a program's table; words that all programs
+ * know.
  */
 #include <string.h>
 
 #include "format/options/table.h"
+#include "format/pegtree.h"
 
 int cli_word_at(const cli_option *option, size_t i, cli_word *word)
 {
@@ -65,4 +67,25 @@ const cli_example *cli_example_next(const cli_program *program, const cli_comman
     const int any = !command || !command->name;
     while (example->line && !any && !shows(example, command)) example++;
     return example->line ? example : NULL;
+}
+
+/* ---- words that all programs know ---------------------------------------------------------
+ */
+
+const cli_game cli_games[] = {
+    {"mastermind", "p4c6r", "Mastermind"},
+    {"super", "p5c8r", "Super Mastermind"},
+    {"bulls", "p4c10n", "Bulls & Cows"},
+    {"moo", "m5.5.5", "MOO"},
+    {0},
+};
+
+int cli_strategy_at(size_t i, cli_word *word)
+{
+#define WORD(number, NAME, symbol, name, alias, order, title) {name, alias, NULL, number},
+    static const cli_word strategies[] = {PEG_STRATEGIES(WORD)};
+#undef WORD
+    if (i >= sizeof strategies / sizeof *strategies) return 0;
+    *word = strategies[i];
+    return 1;
 }

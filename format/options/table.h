@@ -132,7 +132,7 @@ typedef struct cli_program {
     const cli_note *notes;
 } cli_program;
 
-/* ---- looking things up (table.c) ------------------------------------------------------ */
+/* ---- looking things up ---------------------------------------------------------------- */
 
 /* Word i of the option; returns 0 after the last one. */
 int cli_word_at(const cli_option *option, size_t i, cli_word *word);
@@ -155,7 +155,7 @@ int cli_takes(const cli_command *command, const cli_option *option);
 const cli_example *cli_example_next(const cli_program *program, const cli_command *command,
                                     const cli_example *after);
 
-/* ---- words that both programs know (words.c) ------------------------------------------ */
+/* ---- words that all programs know ------------------------------------------------------- */
 
 typedef struct cli_game {
     const char *name, *rules, *what; /* an alias, its rules; what people call it */
