@@ -75,10 +75,14 @@ peg_status exact_journal_add(exact_journal_block *block, peg_log *log,
 
 /* ---- the journal ------------------------------------------------------------------ */
 
+#define STEP ((uint64_t)1 << 26) /* bounds, in 1 GB: one more set must be scored for the next  \
+                                  */
+
 struct exact_journal {
     peg_log log;
     int is_open, is_given;
-    pthread_mutex_t lock;      /* of the block */
+    pthread_mutex_t lock;      /* of what follows */
+    uint64_t bounds;           /* in the file, and in the block */
     exact_journal_block block; /* what cannot be written is dropped, and the log knows why */
 };
 
@@ -88,6 +92,7 @@ typedef struct loading {
     const exact_sharing *share;
     const peg_key *key;
     uint64_t subject;
+    uint64_t bounds;
     int is_given; /* whether there were any without a tag of the key */
 } loading;
 
@@ -99,6 +104,7 @@ static peg_status load_block(void *user, const peg_log_place *place, const uint8
 
     if (count && !exact_journal_is_own(to->key, to->subject, content, place->size))
         to->is_given = 1;
+    to->bounds += count;
     for (size_t i = 0; i < count; i++) {
         const exact_bound_record bound =
             exact_journal_decode(content + i * EXACT_JOURNAL_BOUND);
@@ -127,6 +133,7 @@ peg_status exact_journal_open(exact_journal **journal, const char *path, const p
         peg_log_open(&new->log, path, PEG_LOG_BOUNDS, subject, SUBJECT, load_block, &to);
     new->is_open = status == PEG_OK;
     new->is_given = to.is_given;
+    new->bounds = to.bounds;
     new->block.key = to.is_given ? NULL : key;
     if (new->is_open) pthread_mutex_init(&new->lock, NULL);
     return status;
@@ -137,12 +144,16 @@ int exact_journal_is_given(const exact_journal *journal)
     return journal->is_given;
 }
 
-void exact_journal_note(exact_journal *journal, exact_key key, exact_cost lower, int exact)
+void exact_journal_note(exact_journal *journal, exact_key key, exact_cost lower, int exact,
+                        uint64_t scored)
 {
     const exact_bound_record bound = {key, lower, exact};
 
     pthread_mutex_lock(&journal->lock);
-    exact_journal_add(&journal->block, &journal->log, &bound);
+    if (scored > journal->bounds / STEP) {
+        journal->bounds++;
+        exact_journal_add(&journal->block, &journal->log, &bound);
+    }
     pthread_mutex_unlock(&journal->lock);
 }
 

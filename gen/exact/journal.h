@@ -1,9 +1,9 @@
 /*
  * journal.h - a file of proven bounds, from which a killed search resumes.
  *
- * What took long to prove is noted here as it goes into the table, and appended to the file
- * every minute; a search that finds the file puts its records back into the table and is
- * soon where the other was. Bounds are facts about the game: the file serves any objective,
+ * What is proven is noted here as it goes into the table, and appended to the file every
+ * minute; a search that finds the file puts its records back into the table and goes on where
+ * the other was. Bounds are facts about the game: the file serves any objective,
  * any depth, any number of threads, and the tree comes out the same.
  *
  * The file is an append-only log (gen/file/log.h). Its subject is the rules and a fingerprint
@@ -39,8 +39,10 @@ peg_status exact_journal_open(exact_journal **journal, const char *path, const p
 /* Whether the file had bounds that are not tagged by the key. */
 int exact_journal_is_given(const exact_journal *journal);
 
-/* Notes a bound; from any thread. */
-void exact_journal_note(exact_journal *journal, exact_key key, exact_cost lower, int exact);
+/* Notes a bound that took so many scored sets, from any thread; or passes over it: the longer
+ * the file, the more it must have taken. */
+void exact_journal_note(exact_journal *journal, exact_key key, exact_cost lower, int exact,
+                        uint64_t scored);
 
 /* Appends what was noted since to the file. Errors: PEG_E_IO with errno; nothing is written
  * after one. */

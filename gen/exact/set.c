@@ -211,7 +211,7 @@ void exact_publish(const exact_search *search, exact_key key, exact_cost lower, 
     const exact_sharing *share = search->share;
 
     if (search->journal && scored >= search->journal_scored)
-        exact_journal_note(search->journal, key, lower, exact);
+        exact_journal_note(search->journal, key, lower, exact, scored);
     if (share && share->tell && scored >= share->scored)
         share->tell(share->user, key, lower, exact, scored);
 }

@@ -88,7 +88,7 @@ static void take_in(exact_talk *talk, const exact_search *search)
         const uint64_t scored = peg_get_bytes(talk->in + i + EXACT_JOURNAL_BOUND, 4);
         exact_table_put(search->table, bound.key, bound.lower, bound.exact);
         if (search->journal && scored >= search->journal_scored)
-            exact_journal_note(search->journal, bound.key, bound.lower, bound.exact);
+            exact_journal_note(search->journal, bound.key, bound.lower, bound.exact, scored);
     }
     talk->in_size = 0;
     atomic_store(&talk->came, 0);

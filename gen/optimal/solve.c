@@ -17,8 +17,8 @@
 #define ROWS_SHARE     4            /* of the memory is for game.h, where there is no table, */
 #define TOTALS_SHARE   64           /* and for table.h, all threads together */
 #define COMPACT_FROM   0.8          /* of the time */
-#define JOURNAL_SCORED 1000         /* sets scored that make a proof worth a record; */
-#define PART_SCORED    8            /* of a part, which others are to go on from */
+#define JOURNAL_SCORED 1            /* sets scored that make a proof worth a record; */
+#define PART_SCORED    8            /* of a part, which is joined with others in memory */
 #define PART_SEED      0x300000000u /* beyond those of codes and of narrow searches */
 
 /* ---- setting up ----------------------------------------------------------------- */

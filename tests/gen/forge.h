@@ -69,7 +69,7 @@ static inline peg_status forge_note(forge *f, const peg_code16 *set, uint32_t n,
         exact_probe_identity(&f->worker, &part, terms);
         exact_probe_canonical(&f->worker, &part, terms);
         exact_journal_note(f->journal, exact_canonical_key(&f->search, &part, depth), bound,
-                           exact);
+                           exact, 1);
         status = f->worker.status;
     }
     exact_bounds_free(&bounds);

@@ -499,6 +499,54 @@ static void test_same_tree(void **state)
     remove(path);
 }
 
+#define ENOUGH 10000 /* scored sets */
+
+/* A search that is ended once it has scored enough. */
+typedef struct ending {
+    peg_stop stop;
+    uint64_t scored;
+} ending;
+
+static void end_search(void *user, const peg_optimal_progress *progress)
+{
+    ending *of = user;
+
+    if (of->stop || progress->scored < ENOUGH) return;
+    of->scored = progress->scored;
+    of->stop = 1;
+}
+
+/* Of what was scored before an interruption, half at least need not be scored again. */
+static void test_resumed(void **state)
+{
+    static const char path[] = "build/test.resumed";
+    ending end = {0};
+    peg_optimal_options options = {.objective = PEG_OBJECTIVE_AVERAGE};
+    peg_optimal_report whole, report;
+    peg_rules rules;
+    peg_tree tree;
+
+    (void)state;
+    remove(path);
+    assert_int_equal(peg_rules_parse("p4c8r", &rules), PEG_OK);
+    assert_int_equal(peg_optimal_solve(&rules, &options, &tree, &whole), PEG_OK);
+    peg_tree_free(&tree);
+    options.checkpoint = path;
+    options.stop = &end.stop;
+    options.progress = end_search;
+    options.user = &end;
+    const peg_status status = peg_optimal_solve(&rules, &options, &tree, &report);
+    peg_tree_free(&tree);
+    options.progress = NULL;
+    end.stop = 0;
+    if (status == PEG_OK) skip(); /* a machine that is done in a quarter of a second */
+    assert_int_equal(status, PEG_E_INTERRUPTED);
+    assert_int_equal(peg_optimal_solve(&rules, &options, &tree, &report), PEG_OK);
+    peg_tree_free(&tree);
+    remove(path);
+    assert_true(report.stats.scored + end.scored <= whole.stats.scored + end.scored / 2);
+}
+
 /* Interrupted at once, the search gives a tree if it is told to, and not if told twice. */
 static void test_interrupted(void **state)
 {
@@ -552,6 +600,7 @@ int main(void)
         cmocka_unit_test(test_recursion),   cmocka_unit_test(test_known),
         cmocka_unit_test(test_many_labels), cmocka_unit_test(test_same_tree),
         cmocka_unit_test(test_errors),      cmocka_unit_test(test_interrupted),
+        cmocka_unit_test(test_resumed),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
