@@ -34,6 +34,11 @@ PEG_API const char *peg_strerror(peg_status status);
  * library that Pegtree is linked with, which need not be the caller's. */
 PEG_API void peg_free(void *bytes);
 
+/* Sizes of a peg_view and of a peg_cursor, for languages that do not read this header: memory
+ * of so many bytes, aligned as a pointer is, serves as one. */
+PEG_API size_t peg_view_bytes(void);
+PEG_API size_t peg_cursor_bytes(void);
+
 /* ---- rules (rules.c) ---------------------------------------------------------- */
 
 #define PEG_RULES_TEXT 40 /* the longest rules as text, and the closing zero */

@@ -22,10 +22,8 @@ int main(void)
     while (status == PEG_OK) {
         peg_guess(&at, code);
         printf("%d%d%d%d? bulls cows: ", code[0], code[1], code[2], code[3]);
-        if (scanf("%u %u", &bulls, &cows) != 2) break;
-        status = bulls > 4 || cows > 4
-                     ? PEG_E_ARGUMENT
-                     : peg_answer(&at, peg_label((uint8_t)bulls, (uint8_t)cows));
+        if (scanf("%1u %1u", &bulls, &cows) != 2) break;
+        status = peg_answer(&at, peg_label((uint8_t)bulls, (uint8_t)cows));
     }
     puts(status == PEG_SOLVED ? "solved" : status == PEG_OK ? "no answer" : "no code agrees");
     return status != PEG_SOLVED;

@@ -1,5 +1,6 @@
 /*
- * about.c - what flat images and terse streams say of their trees, read as the walkers read it.
+ * about.c - what flat images and terse streams say of their trees, read as the walkers read it;
+ * and sizes of the walker's structures.
  */
 #include <string.h>
 
@@ -7,6 +8,16 @@
 #include "format/image/image.h"
 #include "format/image/open.inc"
 #include "format/terse.h"
+
+size_t peg_view_bytes(void)
+{
+    return sizeof(peg_view);
+}
+
+size_t peg_cursor_bytes(void)
+{
+    return sizeof(peg_cursor);
+}
 
 /* The part of the header that walkers do not need. */
 static void read_fields(const uint8_t *bytes, peg_about *about)

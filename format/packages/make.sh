@@ -34,6 +34,7 @@ EOF
 }
 
 # ---- npm ---------------------------------------------------------------------------------
+as_module() { printf "export default '%s';\n" "$(base64 <"$1" | tr -d '\n')"; }
 npm_package() {
     for tool in clang wasm-ld npm; do
         command -v $tool >/dev/null || { without npm $tool; return; }
@@ -41,21 +42,31 @@ npm_package() {
     to=$out/npm
     rm -rf "$to" && mkdir -p "$to/trees"
     sh play/web/modules.sh "$build/web"
-    cp "$build/web/walk.wasm" LICENSE $here/npm/index.js $here/npm/index.d.ts $here/npm/example.mjs \
-        $here/npm/README.md "$to"
+    cp LICENSE $here/npm/index.js $here/npm/index.d.ts $here/npm/example.mjs $here/npm/README.md "$to"
     fill $here/npm/package.json.in >"$to/package.json"
+    as_module "$build/web/walk.wasm" >"$to/walk.js"
     for tree in p4c6r-optimal p4c6r-worst p4c10n-optimal; do
-        "$gen" export trees/$tree.peg --to flat -o "$to/trees/$tree.flat" >/dev/null
+        "$gen" export trees/$tree.peg --to flat -o "$out/image" >/dev/null
+        as_module "$out/image" >"$to/trees/$tree.js"
     done
+    rm "$out/image"
     file=$(cd "$to" && npm pack --silent --pack-destination .. 2>/dev/null)
     echo "$out/$file: for npm"
 }
 
 # ---- Python ------------------------------------------------------------------------------
 wheel() {
-    command -v python3 >/dev/null || { without Python python3; return; }
+    for tool in python3 "${CC:-cc}"; do command -v "$tool" >/dev/null || { without Python "$tool"; return; }; done
+    rm -f "$out"/pegtree-*.whl
     fill $here/python/pegtree.py >"$out/pegtree.py"
-    python3 $here/python/wheel.py "$version" "$out/pegtree.py" "$build/libpegtree.so.$version" LICENSE "$out"
+    # A library of its own, in which xxHash is part of the program.
+    ${CC:-cc} -std=c11 -D_GNU_SOURCE -O2 -shared -fPIC -fvisibility=hidden -DPEG_API='__attribute__((visibility("default")))' \
+        -DXXH_INLINE_ALL ${CPPFLAGS:-} -I. format/game/*.c format/tree/*.c format/file/*.c format/image/*.c -o "$out/libpegtree.so"
+    set -- "$out/pegtree.py=__init__.py" "$here/python/pegtree.pyi=__init__.pyi" "/dev/null=py.typed" LICENSE=LICENSE
+    for tree in p4c6r-optimal p4c6r-worst p4c10n-optimal p5c8r-best m5.5.5-optimal; do
+        set -- "$@" "trees/$tree.peg=trees/$tree.peg"
+    done
+    python3 $here/python/wheel.py "$version" "$out/libpegtree.so" "$out" "$@"
 }
 
 arduino

@@ -60,6 +60,24 @@ else
 fi
 
 case ${TEST_CFLAGS:-} in
+*sanitize*) ;;
+*)
+    if command -v rustc >/dev/null; then
+        expect_true "player.rs compiles" rustc -O -D warnings "$examples/player.rs" -L "$BUILD" -l pegtree \
+            -C link-arg="-Wl,-rpath,$BUILD" -o player-rs
+        rust_plays() {
+            ./player-rs "$tree" <answers | tr ':?' '\n\n' | sed -n 's/^ *\([0-9]\{4\}\)$/\1/p' >made && cmp made guesses
+        }
+        expect_true "player.rs plays without a copy of any structure" rust_plays
+        rust_contradicts() { ! printf '0 0\n0 0\n0 0\n' | ./player-rs "$tree" 2>err >made && grep -q contradict err; }
+        expect_true "player.rs notices a contradiction" rust_contradicts
+    else
+        echo "skipped player.rs: there is no rustc"
+    fi
+    ;;
+esac
+
+case ${TEST_CFLAGS:-} in
 *sanitize*)
     echo "skipped player.py: python3 does not load a library made for sanitizers"
     exit 0

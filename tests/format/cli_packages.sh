@@ -115,6 +115,21 @@ if command -v cmake >/dev/null; then
     make -s -C "$root" install BUILD="$built" PREFIX="$work/installed" >/dev/null
     cmake_program "$work/find" 'find_package(pegtree REQUIRED)'
     expect_true "CMake: find_package" cmake_plays "$work/find" -DCMAKE_PREFIX_PATH="$work/installed"
+    # The walkers alone: from the whole checkout, as FetchContent takes it, and where xxHash is not to be had.
+    walks() { # LINES: a game with the single header
+        rm -rf "$work/walk" && cmake_program "$work/walk" "$1" && cp -R "$root/format" "$work/walk" &&
+            cp "$root/format/examples/host.c" "$work/walk/player.c" &&
+            sed -i 's/pegtree::pegtree/pegtree::walk/' "$work/walk/CMakeLists.txt" &&
+            "$gen" export "$tree" --to c -o "$work/walk/tree.c" &&
+            cmake -S "$work/walk" -B "$work/walk/build" -DCMAKE_PREFIX_PATH="$work/installed" &&
+            cmake --build "$work/walk/build" && echo 4 0 | "$work/walk/build/game" | grep '^0012? '
+    }
+    expect_true "CMake: pegtree::walk of the whole checkout, by FetchContent" walks "include(FetchContent)
+FetchContent_Declare(pegtree SOURCE_DIR \"$root\")
+FetchContent_MakeAvailable(pegtree)"
+    expect_true "CMake: pegtree::walk where xxHash is not to be had" walks 'set(XXHASH_INCLUDE OFF CACHE STRING "")
+add_subdirectory(format pegtree)'
+    expect_true "CMake: pegtree::walk of the installed package" walks 'find_package(pegtree REQUIRED)'
     cmake_program "$work/newer" 'find_package(pegtree 99 REQUIRED)'
     needs_newer() { ! cmake_plays "$work/newer" -DCMAKE_PREFIX_PATH="$work/installed" && grep -q "$version" "$work/newer/said"; }
     expect_true "a newer version than there is: not found" needs_newer
@@ -138,12 +153,83 @@ else
     echo "skipped CMake: there is no cmake"
 fi
 
+# In a browser: a page that plays all codes, served from a folder.
+in_browser() { # NAME FOLDER PAGE
+    for chromium in chromium-headless-shell chromium ''; do command -v "${chromium:-/}" >/dev/null 2>&1 && break; done
+    [ -n "$chromium" ] || { echo "skipped $1 in a browser: there is no chromium"; return; }
+    (cd "$2" && exec python3 -c '
+import functools, http.server, sys
+server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), http.server.SimpleHTTPRequestHandler)
+print(server.server_port, flush=True)
+server.serve_forever()' >"$work/port" 2>/dev/null) &
+    server=$!
+    for wait in 1 2 3 4 5 6 7 8 9 10; do [ -s "$work/port" ] && break; sleep 0.3; done
+    shown() {
+        timeout 120 "$chromium" --no-sandbox --headless --disable-gpu --virtual-time-budget=60000 --dump-dom \
+            "http://127.0.0.1:$(cat "$work/port")$1" 2>/dev/null | grep -q '5625 guesses'
+    }
+    expect_true "$1 in a browser" shown "$3"
+    kill $server
+    wait $server 2>/dev/null
+    : >"$work/port"
+}
+
+# Through a bundler from npm's registry, in a folder where nothing else is.
+bundles() { # TOOL
+    mkdir "$work/with-$1" && cd "$work/with-$1" || return
+    echo '{"name": "game", "version": "1.0.0", "type": "module"}' >package.json
+    more=
+    [ "$1" != webpack ] || more=webpack-cli
+    if ! timeout 200 npm install --silent --no-audit --no-fund --fetch-retries 0 --fetch-timeout 60000 \
+        "$packages/pegtree-$version.tgz" "$1" $more >installed 2>&1; then
+        echo "skipped $1: npm's registry does not answer, or lacks it"
+        return
+    fi
+    cp ../npm/page.js ../npm/page.html .
+    case $1 in
+    esbuild) bundle='npx esbuild page.js --bundle --format=esm --outfile=dist/page.js' ;;
+    rollup) # no plugin: what it is to find stands beside the page
+        sed -i "s|'pegtree'|'./node_modules/pegtree/index.js'|" page.js
+        bundle='npx rollup page.js --format es --dir dist' ;;
+    vite)
+        sed '/importmap/d' page.html >index.html
+        bundle='npx vite build' ;;
+    webpack) bundle='npx webpack --mode production --entry ./page.js --output-path dist --output-filename page.js' ;;
+    esac
+    # shellcheck disable=SC2086 # a command
+    expect_true "$1 makes a bundle" $bundle
+    [ -f dist/index.html ] || sed '/importmap/d' page.html >dist/index.html
+    in_browser "what $1 makes" "$PWD/dist" /index.html
+    cd "$work/npm" || exit 1
+}
+
 # ---- npm ----------------------------------------------------------------------------------------
 if [ -f "$packages/pegtree-$version.tgz" ] && command -v npm >/dev/null && command -v node >/dev/null; then
     mkdir "$work/npm" && cd "$work/npm" || exit 1
     echo '{"name": "game", "version": "1.0.0", "type": "module"}' >package.json
     expect_true "npm installs the tarball" npm install --silent --offline --no-audit --no-fund "$packages/pegtree-$version.tgz"
     cp node_modules/pegtree/example.mjs .
+    cat >page.js <<'EOF'
+import {openReady} from 'pegtree';
+openReady('p4c6r-optimal').then((tree) => {
+    let total = 0;
+    for (let s = 0; s < 1296; s++) {
+        const secret = [s / 216 | 0, (s / 36 | 0) % 6, (s / 6 | 0) % 6, s % 6];
+        let game = tree.start();
+        while (!game.solved) {
+            const {bulls, cows} = tree.score(game.guess, secret);
+            game = game.answer(bulls, cows);
+        }
+        total += game.made;
+    }
+    document.body.textContent = `${total} guesses`;
+});
+EOF
+    cat >page.html <<'EOF'
+<!doctype html><title>game</title>
+<script type="importmap">{"imports": {"pegtree": "./node_modules/pegtree/index.js"}}</script>
+<body><script type="module" src="./page.js"></script>
+EOF
     npm_plays() { [ "$(node example.mjs $1)" = "$2" ]; }
     expect_true "the example plays every code" npm_plays "" "5625 guesses for 1296 codes"
     "$gen" export "$root/trees/m5.5.5-optimal.peg" --to flat -o moo.flat >/dev/null
@@ -175,8 +261,8 @@ EOF
     typed() { [ "$(names)" = "$(sed -n 's/^export \(async \)\{0,1\}\(class\|function\) \([A-Za-z]*\).*/\3/p' node_modules/pegtree/index.js | sort)" ]; }
     expect_true "index.d.ts has what index.js exports" typed
     packed() { tar tzf "$packages/pegtree-$version.tgz" | sed 's|^package/||' | LC_ALL=C sort | tr '\n' ' '; }
-    wanted="LICENSE README.md example.mjs index.d.ts index.js package.json trees/p4c10n-optimal.flat"
-    wanted="$wanted trees/p4c6r-optimal.flat trees/p4c6r-worst.flat walk.wasm "
+    wanted="LICENSE README.md example.mjs index.d.ts index.js package.json trees/p4c10n-optimal.js"
+    wanted="$wanted trees/p4c6r-optimal.js trees/p4c6r-worst.js walk.js "
     expect_true "the tarball has what it needs, nothing else" test "$(packed)" = "$wanted"
     cp "$root/tests/format/embedding/typed.mts" .
     if command -v tsc >/dev/null; then
@@ -184,6 +270,8 @@ EOF
     else
         echo "skipped TypeScript: there is no tsc"
     fi
+    for tool in esbuild rollup vite webpack; do long || [ $tool = esbuild ] && bundles $tool; done
+    in_browser "the package as it is" "$work/npm" /page.html
     cd "$root" || exit 1
     stated=$(sed -n 's/^| `walk.wasm`.* | \([0-9,]*\) |$/\1/p' "$root/play/web/README.md" | tr -d ,)
     if clang --version | grep -q 'version 14\.'; then
@@ -198,12 +286,16 @@ fi
 # ---- Python --------------------------------------------------------------------------------------
 mkdir "$work/python" && cd "$work/python" || exit 1
 wheel=$(ls "$packages"/pegtree-"$version"-py3-none-*.whl)
-needs() { # the shared libraries that METADATA names are those that the library is linked with
+needs_libc() { # alone, of 2012 (glibc 2.17) or older, as its tag says
     python3 -m zipfile -e "$wheel" unpacked
-    readelf -d unpacked/pegtree/libpegtree.so | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | grep -v '^libc\.' >linked
-    sed -n 's/^Requires-External: //p' unpacked/*/METADATA | diff - linked
+    [ "$(readelf -d unpacked/pegtree/libpegtree.so | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p')" = libc.so.6 ] &&
+        readelf -W --dyn-syms unpacked/pegtree/libpegtree.so | sed -n 's/.*@GLIBC_2\.\([0-9]*\).*/\1/p' |
+        awk '$1 > most { most = $1 } END { exit most > 17 }'
 }
-expect_true "the wheel says what it needs" needs
+case $wheel in
+*manylinux_2_17*) expect_true "the wheel needs nothing but an old C library" needs_libc ;;
+*) echo "skipped the wheel's tag: it is none of manylinux here" ;;
+esac
 if python3 -m pip --version >/dev/null 2>&1; then
     expect_true "pip installs the wheel" python3 -m pip install --quiet --no-index --no-deps --root-user-action ignore --target site "$wheel"
 else
@@ -244,3 +336,32 @@ for form in flat terse; do
     "$gen" export "$root/trees/m2.3.4-optimal.peg" --to $form -o "moo.$form" >/dev/null
     expect_true "and a $form one" py_plays moo.$form "m2.3.4 64 optimal"
 done
+expect_true "and those that come with it, by the names people know" sh -c "env -u LIBPEGTREE PYTHONPATH=site python3 -c '
+import pegtree
+totals = {\"mastermind\": 5625, \"p4c10n\": 26274, \"moo\": 451, \"p4c6r-worst\": 5626}
+for name, total in totals.items():
+    assert pegtree.ready(name).total == total, name
+try:
+    pegtree.ready(\"p9c9r\")
+    raise SystemExit(1)
+except LookupError:
+    pass
+'"
+answered=$("$gen" paths "$tree" | sed -n 777p | tr ' ' '\n' | sed 's/.*:\(.*\),\(.*\)/\1 \2/')
+plays_in_terminal() {
+    { echo '9 9'; echo '4 x'; echo "$answered"; } | PYTHONPATH=site env -u LIBPEGTREE python3 -c 'import pegtree; pegtree.play("p4c6r")' |
+        tail -n 1 | grep -q "Solved in $(echo "$answered" | wc -l)\.$"
+}
+expect_true "play() guesses a code" plays_in_terminal
+cat >stubs.py <<'EOF'
+import ast
+import pegtree
+names = {part.name for part in ast.parse(open("site/pegtree/__init__.pyi").read()).body if hasattr(part, "name")}
+assert names | {"READY"} == set(pegtree.__all__), names ^ set(pegtree.__all__)
+for part in ast.parse(open("site/pegtree/__init__.pyi").read()).body:
+    if isinstance(part, ast.ClassDef):
+        stated = {p.name for p in part.body if isinstance(p, ast.FunctionDef) and not p.name.startswith("_")}
+        assert stated == {n for n, v in vars(getattr(pegtree, part.name)).items() if not n.startswith("_")}, part.name
+open("site/pegtree/py.typed").close()
+EOF
+expect_true "its types are of what it has" env -u LIBPEGTREE PYTHONPATH=site python3 stubs.py

@@ -50,5 +50,5 @@ export declare class Tree {
 /** Opens a flat image, as `pegtree-gen export FILE --to flat` writes it; throws a PegtreeError. */
 export declare function open(image: Uint8Array): Promise<Tree>;
 
-/** Opens one of the trees that come with the package: p4c6r-optimal, p4c6r-worst, p4c10n-optimal. */
-export declare function openReady(name: string): Promise<Tree>;
+/** Opens one of the trees that come with the package. */
+export declare function openReady(name: 'p4c6r-optimal' | 'p4c6r-worst' | 'p4c10n-optimal'): Promise<Tree>;

@@ -1,5 +1,6 @@
-// Plays from Pegtree's flat images with walk.wasm, which is the walker of Pegtree's C library.
+// Plays from Pegtree's flat images with the walker of Pegtree's C library, as WebAssembly.
 // The promises are the walker's: no image, whatever it holds, makes a call run on for ever.
+import walker from './walk.js';
 
 const STACK = 1024; // the walker's; views, cursors and images stand behind it
 const SOLVED = 1, OK = 0;
@@ -22,22 +23,23 @@ export class PegtreeError extends Error {
     }
 }
 
-async function bytesOf(name) {
-    const url = new URL(name, import.meta.url);
-    if (url.protocol === 'file:') {
-        const {readFile} = await import('node:fs/promises');
-        return readFile(url);
-    }
-    const response = await fetch(url);
-    if (!response.ok) throw new Error(`${url}: ${response.status}`);
-    return new Uint8Array(await response.arrayBuffer());
+// Bytes stand in modules, as text: so bundlers take them along, and browsers and node read them alike.
+function bytesOf(text) {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
+
+// Each name is spelled out, which bundlers need to find the module.
+const READY = {
+    'p4c6r-optimal': () => import('./trees/p4c6r-optimal.js'),
+    'p4c6r-worst': () => import('./trees/p4c6r-worst.js'),
+    'p4c10n-optimal': () => import('./trees/p4c10n-optimal.js'),
+};
 
 let compiled;
 
 // Opens a flat image, as `pegtree-gen export FILE --to flat` writes it.
 export async function open(image) {
-    compiled ??= bytesOf('./walk.wasm').then((bytes) => WebAssembly.compile(bytes));
+    compiled ??= WebAssembly.compile(bytesOf(walker));
     const pages = Math.ceil((image.length + 2 * STACK) / 65536) + 1;
     const memory = new WebAssembly.Memory({initial: pages});
     const instance = await WebAssembly.instantiate(await compiled, {env: {memory}});
@@ -46,7 +48,8 @@ export async function open(image) {
 
 // Opens one of the trees that come with the package, such as 'p4c6r-optimal'.
 export async function openReady(name) {
-    return open(await bytesOf(`./trees/${name}.flat`));
+    if (!Object.keys(READY).includes(name)) throw new Error(`no tree "${name}"; there are ${Object.keys(READY).join(', ')}`);
+    return open(bytesOf((await READY[name]()).default));
 }
 
 export class Tree {

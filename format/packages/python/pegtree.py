@@ -1,14 +1,17 @@
 """Trees that play Mastermind, Bulls & Cows and MOO, through Pegtree's C library.
 
     import pegtree
-    tree = pegtree.open("p4c6r-optimal.peg")
+    pegtree.play("p4c6r")           # in a terminal: think of a code, and answer its guesses
+
+    tree = pegtree.ready("p4c6r")   # or pegtree.open("my.peg")
     game = tree.start()
     print(game.guess)               # (0, 0, 1, 2)
     game = game.answer(1, 2)        # bulls, cows
     print(game.guess, game.remaining)
 
-A tree comes from a file in any form: a tree file, a flat image or a terse stream. The library is
-the one beside this module, that which the environment variable LIBPEGTREE names, or the system's.
+READY has the names of the trees that come with the module. A tree of a file may be in any form: a
+tree file, a flat image or a terse stream. The library is the one beside this module, that which the
+environment variable LIBPEGTREE names, or the system's.
 """
 import builtins
 import ctypes
@@ -16,7 +19,7 @@ import ctypes.util
 import os
 
 __version__ = "@version@"
-__all__ = ["Error", "Contradiction", "Tree", "Game", "open", "read"]
+__all__ = ["Error", "Contradiction", "Tree", "Game", "READY", "open", "play", "read", "ready"]
 
 _OK, _SOLVED = 0, 1
 _ARGUMENT, _CONTRADICTION = -1, -7
@@ -48,20 +51,12 @@ class _About(ctypes.Structure):
                 ("secrets", ctypes.c_uint32), ("total", ctypes.c_uint64)]
 
 
-class _View(ctypes.Structure):
-    _fields_ = [("bytes", ctypes.c_void_p), ("size", ctypes.c_uint32), ("rules", _Rules)]
-
-
-class _Cursor(ctypes.Structure):
-    """As large as a peg_cursor, or larger; nothing of it is looked at here."""
-    _fields_ = [("own", ctypes.c_uint64 * 16)]
-
-
 def _load():
     here = os.path.join(os.path.dirname(os.path.abspath(__file__)), "libpegtree.so")
     name = os.environ.get("LIBPEGTREE") or (here if os.path.exists(here) else ctypes.util.find_library("pegtree") or "libpegtree.so")
     library = ctypes.CDLL(name)
-    for function, result in (("peg_strerror", ctypes.c_char_p), ("peg_version", ctypes.c_char_p),
+    for function, result in (("peg_view_bytes", ctypes.c_size_t), ("peg_cursor_bytes", ctypes.c_size_t),
+                             ("peg_strerror", ctypes.c_char_p), ("peg_version", ctypes.c_char_p),
                              ("peg_strategy_name", ctypes.c_char_p),
                              ("peg_remaining", ctypes.c_uint32), ("peg_label", ctypes.c_uint8),
                              ("peg_feedback", ctypes.c_uint8), ("peg_made", ctypes.c_uint8),
@@ -71,6 +66,11 @@ def _load():
 
 
 _library = _load()
+
+
+_HERE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "trees")
+_OTHER_NAMES = {"mastermind": "p4c6r", "super": "p5c8r", "bulls": "p4c10n", "moo": "m5.5.5", "p3c5r": "m5.5.5"}
+READY = tuple(sorted(name[:-len(".peg")] for name in os.listdir(_HERE))) if os.path.isdir(_HERE) else ()
 
 
 def _check(status):
@@ -99,36 +99,41 @@ def _expand(data, limit):
     return about, image
 
 
+def _memory(size):
+    """Room for a structure of the library, at which nothing is looked here."""
+    return (ctypes.c_uint64 * ((size + 7) // 8))()
+
+
 class Tree:
     """A decision tree: rules, secrets, total and worst of its guesses, strategy, proven."""
 
     def __init__(self, data, limit=None):
         about, self._image = _expand(bytes(data), limit)
-        self._view = _View()
-        _check(_library.peg_open(ctypes.byref(self._view), self._image,
-                                 ctypes.c_uint32(len(self._image))))
+        self._view = _memory(_library.peg_view_bytes())
+        _check(_library.peg_open(self._view, self._image, ctypes.c_uint32(len(self._image))))
         text = ctypes.create_string_buffer(40)
-        _library.peg_rules_print(ctypes.byref(self._view.rules), text)
+        self._rules = about.rules
+        _library.peg_rules_print(ctypes.byref(self._rules), text)
         self.rules = text.value.decode()
-        self.length = self._view.rules.length
-        self.ranges = tuple(self._view.rules.range[:self.length])
+        self.length = self._rules.length
+        self.ranges = tuple(self._rules.range[:self.length])
         self.secrets, self.total, self.worst = about.secrets, about.total, about.worst
         self.strategy = _library.peg_strategy_name(about.strategy).decode()
         self.proven = bool(about.proven)
 
     def start(self):
         """A game at its beginning."""
-        cursor = _Cursor()
-        _library.peg_start(ctypes.byref(self._view), ctypes.byref(cursor))
+        cursor = _memory(_library.peg_cursor_bytes())
+        _library.peg_start(self._view, cursor)
         return Game(self, cursor, False)
 
     def codes(self):
         """All codes of the game, in order."""
         code = (ctypes.c_uint8 * _MAX_LENGTH)()
-        _library.peg_code_at(ctypes.byref(self._view.rules), 0, code)
+        _library.peg_code_at(ctypes.byref(self._rules), 0, code)
         while True:
             yield tuple(code[:self.length])
-            if not _library.peg_code_next(ctypes.byref(self._view.rules), code):
+            if not _library.peg_code_next(ctypes.byref(self._rules), code):
                 return
 
     def score(self, guess, secret):
@@ -147,33 +152,28 @@ class Game:
     def __init__(self, tree, cursor, solved):
         self._tree, self._cursor, self.solved = tree, cursor, solved
 
-    def _copy(self):
-        copy = _Cursor()
-        ctypes.pointer(copy)[0] = self._cursor
-        return copy
-
     @property
     def guess(self):
         """The code to guess, symbols from 0; after the game, the solution."""
         code = (ctypes.c_uint8 * _MAX_LENGTH)()
-        _library.peg_guess(ctypes.byref(self._cursor), code)
+        _library.peg_guess(self._cursor, code)
         return tuple(code[:self._tree.length])
 
     @property
     def remaining(self):
         """How many codes agree with all answers so far."""
-        return _library.peg_remaining(ctypes.byref(self._cursor))
+        return _library.peg_remaining(self._cursor)
 
     @property
     def made(self):
         """Guesses answered so far."""
-        return _library.peg_made(ctypes.byref(self._cursor))
+        return _library.peg_made(self._cursor)
 
     @property
     def answers(self):
         """The answers that can occur here, as (bulls, cows)."""
         label, found = ctypes.c_uint8(255), []
-        while _library.peg_next_answer(ctypes.byref(self._cursor), ctypes.byref(label)):
+        while _library.peg_next_answer(self._cursor, ctypes.byref(label)):
             found.append(_split(label))
         return found
 
@@ -181,9 +181,9 @@ class Game:
         """The game after this answer. Raises Contradiction; Error where there is no such answer."""
         if bulls < 0 or cows < 0 or bulls + cows > self._tree.length:
             raise Error(_ARGUMENT)
-        after = self._copy()
+        after = type(self._cursor).from_buffer_copy(self._cursor)
         label = _library.peg_label(ctypes.c_uint8(bulls), ctypes.c_uint8(cows))
-        status = _check(_library.peg_answer(ctypes.byref(after), ctypes.c_uint8(label)))
+        status = _check(_library.peg_answer(after, ctypes.c_uint8(label)))
         return Game(self._tree, after, status == _SOLVED)
 
 
@@ -196,3 +196,45 @@ def open(path, limit=None):
     """The tree in this file."""
     with builtins.open(path, "rb") as file:
         return Tree(file.read(), limit)
+
+
+def ready(name):
+    """A tree that comes with the module: one of READY, or the one of these rules for the fewest guesses
+    on average, such as "p4c6r" or "mastermind"."""
+    rules = _OTHER_NAMES.get(name.lower(), name.lower())
+    for known in (name, rules + "-optimal", rules + "-best"):
+        if known in READY:
+            return open(os.path.join(_HERE, known + ".peg"))
+    raise LookupError("no tree %r; there are %s" % (name, ", ".join(READY)))
+
+
+def _two_numbers(line):
+    numbers = line.replace(",", " ").split()
+    if len(numbers) == 1 and len(numbers[0]) == 2:
+        numbers = list(numbers[0])
+    return [int(number) for number in numbers] if len(numbers) == 2 and all(n.isdigit() for n in numbers) else None
+
+
+def play(game="p4c6r", ask=input, say=print):
+    """Guesses a code that someone thinks of, who answers with bulls and cows, as `1 2`. `game` is a
+    tree, or the name of one for ready(). Returns the number of guesses."""
+    tree = game if isinstance(game, Tree) else ready(game)
+    symbols = "0123456789abcdefghijklmnopqrstuvwxyz"
+    if max(tree.ranges) < 10:
+        symbols = symbols[1:]
+    say("Think of a code of %d symbols from %s; answer each guess with its bulls (right, in place) and its "
+        "cows (right, elsewhere), such as 1 2." % (tree.length, symbols[:max(tree.ranges)]))
+    at = tree.start()
+    while not at.solved:
+        answer = _two_numbers(ask("%s? " % "".join(symbols[s] for s in at.guess)))
+        if answer is None:
+            say("Two numbers, please: bulls and cows, such as 1 2.")
+            continue
+        try:
+            at = at.answer(*answer)
+        except Contradiction:
+            say("No code fits this answer and those before. Again, please.")
+        except Error:
+            say("No code is answered like that. Again, please.")
+    say("Solved in %d." % at.made)
+    return at.made
