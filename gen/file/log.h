@@ -21,9 +21,8 @@
  *
  * Each record is deflated by itself, so that it can be read by itself; one that is not smaller
  * then is left as it is. That saves little, since bounds are numbers: an eighth of a checkpoint
- * of p4c9r's search (4,507,381 bytes are 3,902,857), a sixth of one of p5c8r by entropy (241,368
- * and 200,082). The checksum is that of the content, and so does not
- * depend on zlib.
+ * of p4c9r's search (4,507,381 bytes are 3,902,857), a sixth of one of p5c8r by entropy
+ * (241,368 and 200,082). The checksum is that of the content, and so does not depend on zlib.
  *
  * All numbers have the least significant byte first. Rules for damage, when a log is opened:
  * - A file that ends inside the header, and begins like it, is a new log: killed that early.
