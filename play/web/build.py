@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes build/web/pegtree.html, one file with everything in it, and what may lie beside it.
+"""Writes build/web/pegtree.html, one file with everything in it, and what may lie beside it; and site/,
+the same to be served, whose page has no trees in it and loads faster.
 
 usage: build.py MODULES OUTPUT   (a folder with walk.wasm and coach.wasm; the page to write)
 """
@@ -100,17 +101,18 @@ def page_of(packed, trees, boot, script_text, style_text):
 
 
 MANIFEST = {
-    "name": "Pegtree", "short_name": "Pegtree", "start_url": "pegtree.html", "display": "standalone",
+    "name": "Pegtree", "short_name": "Pegtree", "display": "standalone",
     "description": "Guess a secret code, or have yours guessed.",
     "background_color": "#f5f2ec", "theme_color": "#a23c26",
     "icons": [{"src": "icon.svg", "sizes": "any", "type": "image/svg+xml"}]}
 
 
-def put_installable(page, folder):
-    """What makes a served page one to install."""
-    version = hashlib.sha256(page.encode()).hexdigest()[:16]
-    (folder / "sw.js").write_text(source("sw").replace("@VERSION@", version))
-    (folder / "manifest.webmanifest").write_text(json.dumps(MANIFEST, indent=1))
+def put_installable(page, output):
+    """The page, and what makes it one to install where it is served."""
+    folder, version = output.parent, hashlib.sha256(page.encode()).hexdigest()[:16]
+    output.write_text(page)
+    (folder / "sw.js").write_text(source("sw").replace("@VERSION@", version).replace("pegtree.html", output.name))
+    (folder / "manifest.webmanifest").write_text(json.dumps({**MANIFEST, "start_url": output.name}, indent=1))
     shutil.copy(HERE / "icon.svg", folder)
 
 
@@ -131,10 +133,12 @@ def main(modules, output):
               "pack": deflate(b"".join(parts.values()))}
     code = len(page_of(packed, [], boot, script_text, style_text).encode())
     trees = choose_trees(PAGE_LIMIT - code)
-    page = page_of(packed, trees, boot, script_text, style_text)
-    output.write_text(page)
-    put_installable(page, output.parent)
+    put_installable(page_of(packed, trees, boot, script_text, style_text), output)
     put_beside(trees, output.parent / "trees")
+    alone, site = choose_trees(0), output.parent / "site"
+    site.mkdir(exist_ok=True)
+    put_installable(page_of(packed, alone, boot, script_text, style_text), site / "index.html")
+    put_beside(alone, site / "trees")
     inside = sum("file" in entry for entry in trees)
     print(f"{output}: {output.stat().st_size} bytes, {code} without the {inside} trees in it; "
           f"{len(trees) - inside} trees beside it")

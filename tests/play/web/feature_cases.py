@@ -339,6 +339,31 @@ def serving(folder):
 
 
 @case
+def the_site(page):
+    """Its trees lie beside it, for all games; the game goes on without the server."""
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copytree(page.folder / "site", folder, dirs_exist_ok=True)
+        with serving(folder) as url:
+            url = url.replace("pegtree.html", "")
+            for rules in ("p4c6r", "p5c8r"):
+                page.open("about:blank")
+                page.open(f"{url}#{rules}/think")
+                page.wait("return !document.getElementById('main').hidden")
+                page.run("return navigator.serviceWorker.ready.then(() => true)")
+                equal(page.run("return [app.tree.hasTree, data.trees.some(({file}) => file)]"), [True, False], f"{rules}: its tree")
+            manifest = page.run("return fetch('manifest.webmanifest').then(reply => reply.json())")
+            equal(manifest["start_url"], "index.html", "the manifest")
+            page.wait("return navigator.serviceWorker.controller !== null")
+            page.run("return fetch('./').then(() => true)")
+        page.open("about:blank")
+        page.open(url + "#p5c8r/think")
+        page.wait("return !document.getElementById('main').hidden")
+        page.settle()
+        equal(page.run("return app.tree.hasTree"), True, "without the server")
+        page.complaints()  # about the server that is gone
+
+
+@case
 def served_and_then_without_the_server(page):
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(page.folder, folder, dirs_exist_ok=True)

@@ -12,7 +12,8 @@ done
 expect_true "the modules compile" sh play/web/modules.sh "$web"
 expect_true "the page is made" python3 play/web/build.py "$web" "$web/pegtree.html"
 again() {
-    python3 play/web/build.py "$web" "$web/again.html" && cmp "$web/pegtree.html" "$web/again.html"
+    mkdir "$web/again" && python3 play/web/build.py "$web" "$web/again/pegtree.html" &&
+        diff -r "$web/site" "$web/again/site" && cmp "$web/pegtree.html" "$web/again/pegtree.html"
 }
 expect_true "the same page each time" again
 
@@ -20,6 +21,8 @@ at_most() { [ "$(wc -c <"$1")" -le "$2" ]; }
 expect_true "the walker's module has at most 4 KB" at_most "$web/walk.wasm" 4096
 stated=$(sed -n 's/^| the page, .* | at most \([0-9,]*\) |$/\1/p' play/web/README.md | tr -d ,)
 expect_true "the page has at most the $stated bytes of its README" at_most "$web/pegtree.html" "$stated"
+first_load() { cat "$web"/site/index.html "$web"/site/manifest.webmanifest "$web"/site/icon.svg | gzip -9 | wc -c; }
+expect_true "the site's page loads less than 100,000 bytes" test "$(first_load)" -lt 100000
 outside() {
     # what lies beside the page is asked for by a relative name, where the page is served
     ! sed 's/href="data:,"//; s,http://www.w3.org/2000/svg,,; s/fetch(`trees\/\${tree.name}.peg`)//' \
