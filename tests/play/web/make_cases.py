@@ -193,6 +193,21 @@ def hard_games_that_can_be_lost(page):
 
 
 @case
+def pegs_are_large_on_phones(page):
+    """At least 40 pixels wherever that fits, and nothing of a row beyond its end."""
+    for width, games in ((320, ("p4c6r",)), (390, ("p4c6r", "p5c8r", "p6c6n")), (820, ("p4c6r", "p5c8r", "p6c6n", "p7c5r"))):
+        page.screen(width, 844, dark=False, phone=width < 800)
+        for rules in games:
+            page.load(f"{rules}#1")
+            page.play("hint()")
+            page.play("submit()")
+            peg, over = page.run("""const rows = [...document.querySelectorAll('#rows .row')];
+                const out = (row) => [...row.children].some((one) => one.getBoundingClientRect().right > row.getBoundingClientRect().right + 1);
+                return [document.querySelector('#current .peg').offsetWidth, rows.some(out)]""")
+            equal((peg >= 40, over), (True, False), f"{rules} at {width}: {peg}")
+
+
+@case
 def back_and_forward(page):
     """Pages and places in a tree have addresses, which lead there."""
     for size in SIZES:
