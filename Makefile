@@ -107,6 +107,7 @@ help:
 	@echo 'make deps        install the libraries and tools that are missing'
 	@echo 'make deps-home   the libraries in .deps/, for users who may not install any'
 	@echo 'make mpi         build/pegtree-gen-mpi, for many machines; make deps-mpi installs OpenMPI'
+	@echo 'make frama-c     show that the walker reads nothing outside its image, with Frama-C'
 	@echo 'make coq         check the theorem of proofs with Coq, build pegtree-check-coq'
 	@echo 'make deps-embed  install what tests on small machines, in browsers and on packages need'
 	@echo 'make install     to $$DESTDIR$$PREFIX (/usr/local); make uninstall takes it back'
@@ -310,6 +311,11 @@ coq:
 	@BUILD=$(BUILD) sh tests/proof/coq/build.sh
 	@python3 tests/proof/coq/forged.py $(BUILD)/pegtree-check-coq trees $$(find trees -name '*.proof.gz' -size -700c)
 
+# That the walker reads nothing outside its image, whatever that holds: for Debian's Frama-C.
+frama-c: $(SINGLE_HEADER)
+	@CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' LDFLAGS='$(LDFLAGS)' sh .ci/deps.sh frama-c
+	@BUILD=$(BUILD) sh tests/frama-c/run.sh
+
 deps-embed:
 	@sh .ci/deps-embed.sh
 
@@ -369,7 +375,7 @@ format:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all gen play packages mpi deps-mpi deps-home format help single-header demo size trees atlas proofs web deps deps-build deps-embed install uninstall always deb dist clean
+.PHONY: all gen play packages mpi deps-mpi deps-home format help single-header demo size trees atlas proofs web deps deps-build deps-embed coq frama-c install uninstall always deb dist clean
 .DELETE_ON_ERROR:
 .SECONDARY:
 

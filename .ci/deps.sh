@@ -4,6 +4,7 @@
 #   deps.sh test    ... what the tests need as well       deps.sh home    unpacks the libraries in
 #   deps.sh mpi     ... what pegtree-gen-mpi needs                        .deps/, without root
 #   deps.sh coq     ... what `make coq` needs
+#   deps.sh frama-c ... what `make frama-c` needs
 # Does nothing where all is there. Heeds CC, CPPFLAGS and LDFLAGS.
 set -eu
 what=${1:-test} only=
@@ -27,6 +28,7 @@ missing() {
     has xxhash xxhash.h || echo xxhash
     has z zlib.h || echo zlib
     [ "$what" != mpi ] || without mpicc mpirun
+    [ "$what" != frama-c ] || without frama-c why3 z3 cvc4
     [ "$what" != coq ] || without coqc coq_makefile ocamlopt python3
     case $what in test | home) has cmocka stdarg.h stddef.h setjmp.h stdint.h cmocka.h || echo cmocka ;; esac
     [ "$what" != test ] || without python3 expect find xargs diff
@@ -44,6 +46,7 @@ if command -v apt-get >/dev/null; then
     tests="libcmocka-dev python3 expect"
     mpi="openmpi-bin libopenmpi-dev"
     coq="coq ocaml-nox python3"
+    frama_c="frama-c-base why3 z3 cvc4"
     install="env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends"
     update="apt-get update -qq" # of no harm where one source of several fails
 elif command -v dnf >/dev/null; then
@@ -89,6 +92,8 @@ fi
 target=deps
 [ "$what" = test ] && packages="$packages $tests"
 [ "$what" = mpi ] && packages="$packages $mpi" target=deps-mpi
+[ "$what" = coq ] && packages="$packages $coq" target=coq
+[ "$what" = frama-c ] && packages="$packages ${frama_c:-frama-c why3 z3 cvc4}" target=frama-c
 as_root=
 [ "$(id -u)" = 0 ] || as_root="sudo -n"
 if [ "$only" ] || { [ "$as_root" ] && ! sudo -n true 2>/dev/null; }; then

@@ -137,7 +137,7 @@ static void next_code(peg_cursor *c, uint8_t known)
     uint8_t spare[PEG_MAX_COLORS + 1]; /* of each symbol, copies that no bull took */
     uint8_t cows = 0, open = 0, i, s, cow;
 
-    for (i = 0; i < PEG_MAX_COLORS; i++) spare[i] = 0;
+    for (i = 0; i <= PEG_MAX_COLORS; i++) spare[i] = 0;
     next_bulls(c, known ? c->bulls : 0);
     for (i = 0; i < LENGTH(c); i++) {
         s = c->here.guess[i];
