@@ -75,8 +75,8 @@ peg_status exact_journal_add(exact_journal_block *block, peg_log *log,
 
 /* ---- the journal ------------------------------------------------------------------ */
 
-#define STEP ((uint64_t)1 << 26) /* bounds, in 1 GB: one more set must be scored for the next  \
-                                  */
+/* Beyond each further 2^26 bounds, about 1 GB, one more set must have been scored for a bound. */
+#define STEP ((uint64_t)1 << 26)
 
 struct exact_journal {
     peg_log log;
