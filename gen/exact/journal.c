@@ -75,7 +75,7 @@ peg_status exact_journal_add(exact_journal_block *block, peg_log *log,
 
 /* ---- the journal ------------------------------------------------------------------ */
 
-/* Beyond each further 2^26 bounds, about 1 GB, one more set must have been scored for a bound. */
+/* With each 2^26 bounds, about 1 GB, a bound must have taken one more scored set to be kept. */
 #define STEP ((uint64_t)1 << 26)
 
 struct exact_journal {
