@@ -79,7 +79,7 @@ FIGURES += [("gen/README.md", rf"\| {game} \| entropy \| {N} \| {N} \(",
 FIGURES += [("gen/README.md", rf"\| {game} \| {N} \| {N} \({N}\) \| [\d.]+ \| {N} \|", functools.partial(searched, game))
             for game in "p4c6r p4c7r p5c5n p5c6n p6c6n p7c3r p5c7n p8c2r".split()]
 FIGURES += [("gen/README.md", rf"\| {game} \| {N} \| {N} \({N}\) \|", functools.partial(optimum, game))
-            for game in "p4c10n p4c8r p5c8n p4c9r p8c3r p4c10r p5c6r p6c7n p7c7n p5c9n".split()]
+            for game in "p4c10n p4c8r p5c8n p4c9r p8c3r p4c10r p5c6r p6c7n p7c7n p5c9n p4c11r p5c7r".split()]
 
 
 def lines(*files):
