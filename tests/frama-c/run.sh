@@ -56,7 +56,7 @@ printf '#define PEGTREE_IMPLEMENTATION\n#include "pegtree_walk.h"\n' >"$work/wp/
 wp() { # LOG OPTIONS...
     log=$work/$1.log
     shift
-    frama-c -machdep x86_16 -cpp-extra-args="-I$work/wp" -wp -wp-prover z3,cvc4 -wp-timeout 20 \
+    frama-c -machdep x86_16 -cpp-extra-args="-I$work/wp" -wp -wp-prover z3,cvc4 -wp-timeout 60 \
         -wp-par "$(getconf _NPROCESSORS_ONLN)" "$@" "$work/wp/walk.c" >"$log" 2>&1 || true
     awk '/Goal .* : (Valid|Unsuccess)/ || /\[Failed\] Goal/ {
              goal = $0
