@@ -88,6 +88,7 @@ class Assistant extends Breaker {
         if (asking) {
             this.pegs.draw();
             this.answer.drawPins();
+            revealRow(); /* the pegs make it higher */
         }
     }
 
