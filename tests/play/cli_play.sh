@@ -131,7 +131,7 @@ rm home/.local/share/pegtree/*.peg home/.cache/pegtree/*.peg
 # ---- trees made on the spot, damaged trees ---------------------------------------------------
 
 strategy_of() { "$gen" info "$1" --json | sed 's/.*"strategy": "\([^"]*\)".*/\1/'; }
-mkdir -p made/pegtree
+mkdir -p -m 700 made/pegtree # whatever the umask: a cache that others can write to is not used
 fresh() { env -u PEGTREE_PATH XDG_CACHE_HOME="$work/made" PATH="$BUILD:$PATH" away/pegtree-play "$@" 2>heard; }
 "$gen" build p5c9r --strategy first --quiet -o made/pegtree/p5c9r-first.peg # of an earlier version
 expect_true "a game of more than 50,000 codes" fresh walk p5c9r --secret 00000
