@@ -38,6 +38,7 @@ END
 failed=0
 for case in "$@"; do
     root=$folder/$suite-$case log=$folder/$suite-$case.log
+    rm -rf --one-file-system "$root" # of a run that was killed
     cp -a "$base" "$root"
     cp /etc/resolv.conf "$root/etc"
     chroot "$root" useradd -m -s /bin/bash me
