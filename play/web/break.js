@@ -12,11 +12,18 @@ class Breaker {
         return 'break';
     }
 
+    /* What a game that was kept is listed as; '' where nothing of it would be lost. */
+    unfinishedWords(kept) {
+        const {tree} = this.app, goesOn = validHistory(tree, kept) && kept.length > 0 && kept.at(-1).bulls < tree.length;
+        return goesOn ? `${codeText(this.app, kept[0].code)} …: ${counted(kept.length, 'answer')}` : '';
+    }
+
     /* Begins a new game, or resumes one that was kept. */
     async start({kept} = {}) {
         const before = this.previewed ? this.suggestion() : '';
         this.previewed = false;
         this.history = validHistory(this.app.tree, kept) ? kept : [];
+        this.resumed = JSON.stringify(this.history);
         const guides = await this.app.ask('guidesOf', this.history);
         const {bulls, cows} = this.answer; /* given meanwhile */
         this.take(guides);
@@ -59,7 +66,7 @@ class Breaker {
     async finish() {
         const {app, history} = this;
         this.list = this.stuck ? await app.ask('repairs', history) : [];
-        app.keep(history);
+        keepGame(history);
         store.set('guides.' + app.keptAs(), this.guides);
         await this.draw();
         announce(this.spoken());
@@ -153,6 +160,7 @@ class Breaker {
         byId('panel').classList.toggle('won', this.done);
         this.drawMeter();
         this.answer.draw();
+        drawUnfinished();
         if (this.stuck) this.drawRepairs();
         if (this.done) this.drawEnd();
         revealRow();
@@ -262,6 +270,7 @@ class Breaker {
         byId('over-more').textContent = tree.hasTree ? `I need ${treeWords(tree)}.` : '';
         byId('over-again').textContent = 'Think of another code';
         show('over-undo', true);
+        show('over-replay', false);
     }
 
     async again() {

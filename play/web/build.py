@@ -18,7 +18,7 @@ HERE = pathlib.Path(__file__).parent
 TOP = HERE.parent.parent
 TREES = TOP / "trees"
 SHARED = TOP / "format" / "explorer"
-SCRIPTS = ["dom", "strategies", "words", "pegs", "tree", "sunburst", "explorer", "rules", "store", "engine", "board",
+SCRIPTS = ["dom", "strategies", "words", "pegs", "tree", "sunburst", "explorer", "rules", "store", "unfinished", "engine", "board",
            "pegrow", "answer", "results", "break", "make", "assist", "explore", "games", "dialogs", "main"]
 WORKER = ["strategies", "words", "rules", "coach"]
 

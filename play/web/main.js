@@ -41,13 +41,12 @@ const app = {
 
     /* The key under which the game of a mode is kept between visits. */
     keptAs: (given) => `${player().keptAs(given)}.${app.game.id}`,
-    keep: (value) => store.set(app.keptAs(), value),
 
     /* The address of what is seen: #p4c6r#4711 is a game to be shared, #p4c6r/think a page,
      * #p4c6r/daily the game of the day, #p4c6r/explore/1,0 a place in a tree. Back and forward go from page to page. */
     setHash() {
         const rules = rulesText(app.tree), {seed} = players.make, before = app.place;
-        const daily = app.mode === 'make' && isToday(seed);
+        const daily = app.mode === 'make' && players.make.daily;
         app.place = `${rules}/${daily ? 'daily' : PAGES[app.mode]}${player().place?.() ?? ''}`;
         const hash = '#' + (app.mode === 'make' && seed && !daily ? `${rules}#${encodeURIComponent(seed)}` : app.place);
         if (location.hash === hash) return;
@@ -216,7 +215,7 @@ function playNamed(name) {
     else if (seed && !validSeed(seed)) complain('A game’s number is 1 to 32 letters or digits.');
     else {
         const mode = seed ? 'make' : MODES.find((one) => PAGES[one] === page) ?? app.mode;
-        const given = seed ? {seed} : {place}, chosen = app.game?.id === loaded?.id && loaded || game;
+        const given = page === PAGES.make ? {seed} : seed ? {seed} : {place}, chosen = app.game?.id === loaded?.id && loaded || game;
         if (!app.game) preview(game, mode, given);
         if (app.engine && app.game.id === chosen.id) app.act(() => setMode(mode, given));
         else chooseGame(chosen, mode, given);
@@ -289,6 +288,7 @@ function listenToMoves() {
     });
     for (const id of ['answer-undo', 'repair-undo', 'over-undo']) onClick(id, () => player().undo());
     onClick('over-again', () => player().again());
+    onClick('over-replay', () => players.make.replay());
     onClick('new-code', () => players.make.mayEnd('new-code') && players.make.another());
     onClick('new-fiend', () => players.make.mayEnd('new-fiend') && players.make.start({fiend: true}));
     onClick('new-day', () => setMode('make', {seed: today()}));

@@ -7,26 +7,37 @@ class Maker {
         this.pegs = pegs;
     }
 
-    /* The game of the day is kept apart, also when it is finished. */
-    keptAs({seed = this.seed} = this) {
-        return isToday(seed) ? 'daily' : 'make';
+    /* The game of the day is kept apart, also when it is finished; one that was begun before midnight
+     * is that of its day. */
+    keptAs({seed} = {}) {
+        return (seed === undefined ? this.daily : isToday(seed)) ? 'daily' : 'make';
     }
 
-    /* Begins a game by its seed, against a fiend, with a given code and history, or at random; or
-     * resumes the one that was kept. */
+    /* What a game that was kept is listed as; '' where nothing of it would be lost. */
+    unfinishedWords(kept) {
+        if (!kept || kept.over || !(kept.made > 0) || !this.canGoOn(kept)) return '';
+        const name = kept.seed ? `${rulesText(this.app.tree)}#${kept.seed}` : kept.fiend ? 'Against a fiend' : 'Practice';
+        return `${name}: ${counted(kept.made, 'guess', 'guesses')}`;
+    }
+
+    /* Begins a game by its seed, against a fiend, with a given code and history (for practice), or
+     * at random; or resumes the one that was kept. */
     async start({seed, fiend, secret, history, kept} = {}) {
-        if (!kept || fiend || secret || !this.canGoOn(kept, seed)) kept = null;
+        kept = fiend || secret ? null : this.resumable(kept, seed);
+        this.resumed = JSON.stringify(kept);
         this.fiend = Boolean(fiend || kept?.fiend);
-        this.seed = this.fiend || secret ? null : kept?.seed || seed || (this.previewed && this.seed) || chanceSeed();
-        this.secret = this.seed ? await this.app.ask('secret', this.seed) : secret || null;
+        this.given = secret || kept?.given || null;
+        this.seed = this.fiend || this.given ? null : kept?.seed || seed || (this.previewed && this.seed) || chanceSeed();
+        this.daily = isToday(this.seed);
+        this.secret = this.seed ? await this.app.ask('secret', this.seed) : this.given;
         this.history = kept?.history || history || [];
         this.made = Number(kept?.made) || 0; /* guesses; those taken back count as well */
         this.hints = Number(kept?.hints) || 0;
-        this.practice = false;
+        this.practice = this.given !== null;
         this.over = ['solved', 'given up'].includes(kept?.over) ? kept.over : null;
-        this.undone = []; /* guesses taken back, that can be put back */
+        this.undone = validHistory(this.app.tree, kept?.undone) ? kept.undone : []; /* guesses taken back, that can be put back */
         if (!this.previewed) this.pegs.held.clear();
-        this.pegs.reset(this.previewed ? this.pegs.code : []); /* what was put meanwhile */
+        this.pegs.reset(this.previewed ? this.pegs.code : this.rowOf(kept)); /* what was put meanwhile */
         this.previewed = false;
         this.pegs.drawPalette();
         await this.update();
@@ -35,28 +46,48 @@ class Maker {
     /* Draws what can be seen before the engine is ready; false for a finished game, which shows its
      * code. */
     preview({seed, kept} = {}) {
-        const goesOn = kept && this.canGoOn(kept, seed);
-        if (goesOn && kept.over) return false;
-        Object.assign(this, {seed: goesOn ? kept.seed : seed || chanceSeed(), secret: null,
-            fiend: Boolean(goesOn && kept.fiend), over: null, history: goesOn ? kept.history : [], made: goesOn ? Number(kept.made) : 0,
-            hints: goesOn ? Number(kept.hints) : 0, said: '', undone: [], previewed: true});
-        this.pegs.reset([]);
+        kept = this.resumable(kept, seed);
+        if (kept?.over) return false;
+        Object.assign(this, {seed: kept ? kept.seed : seed || chanceSeed(), secret: null, given: null,
+            fiend: Boolean(kept?.fiend), over: null, history: kept?.history || [], made: Number(kept?.made) || 0,
+            hints: Number(kept?.hints) || 0, said: '', undone: [], previewed: true});
+        this.daily = isToday(this.seed);
+        this.pegs.reset(this.rowOf(kept));
         this.pegs.drawPalette();
         this.drawGame();
         return true;
     }
 
-    canGoOn(kept, seed) {
-        return (kept.fiend || validSeed(kept.seed)) && validHistory(this.app.tree, kept.history) && (!seed || seed === kept.seed);
+    canGoOn(kept) {
+        const {tree} = this.app;
+        return (kept.fiend || validSeed(kept.seed) || validCode(kept.given, tree.ranges, tree.length)) &&
+            validHistory(tree, kept.history);
+    }
+
+    /* The game that goes on: the one that was kept, or one of this seed that was left; or null. */
+    resumable(kept, seed) {
+        const found = !seed || kept?.seed === seed ? kept : unfinished().find((one) => one.seed === seed);
+        return found && this.canGoOn(found) ? found : null;
+    }
+
+    /* The pegs of the row that was being made. */
+    rowOf(kept) {
+        const {length, ranges} = this.app.tree, row = Array.isArray(kept?.row) ? kept.row : [];
+        return row.length === length && row.every((symbol, i) => symbol === null || symbol < ranges[i]) ? row : [];
+    }
+
+    /* Keeps the game, unless a later day's is kept (the clock was set back), or its end (in another window). */
+    keep() {
+        const {seed, fiend, given, history, undone, made, hints, over} = this, kept = store.get(this.app.keptAs());
+        if (this.daily && (kept?.seed > seed || (kept?.seed === seed && kept.over))) return;
+        const row = over ? null : this.pegs.code;
+        keepGame(fiend && over ? null : {seed, fiend, given, history, undone, made, hints, over, row});
     }
 
     async update() {
-        const {seed, history, made, hints, over} = this;
         this.said = '';
         this.unsure();
-        const later = isToday(seed) && store.get(this.app.keptAs())?.seed > seed; /* the clock was set back */
-        if ((seed || this.fiend) && !later)
-            this.app.keep(over && this.fiend ? null : {seed, fiend: this.fiend, history, made, hints, over});
+        this.keep();
         this.app.setHash();
         await this.draw();
     }
@@ -69,6 +100,7 @@ class Maker {
         this.unsure();
         if (words) this.say(words);
         this.drawGo();
+        if (!this.previewed) this.keep();
     }
 
     async submit() {
@@ -138,7 +170,7 @@ class Maker {
 
     /* Whether the player means it: a button that ends a running game is pressed twice. */
     means(id, asked, words) {
-        const nothing = this.made === 0 || isToday(this.seed); /* that would be lost */
+        const nothing = this.made === 0 || this.daily; /* that would be lost */
         if (this.sure?.id === id || this.over || (nothing && id !== 'guess-give-up')) return true;
         this.unsure();
         this.sure = {id, words: byId(id).textContent};
@@ -167,8 +199,8 @@ class Maker {
         this.secret ||= how === 'solved' ? this.history.at(-1).code
             : await this.app.ask('anyCode', this.history);
         const rules = rulesText(this.app.tree), solved = how === 'solved';
-        if (isToday(this.seed)) keepDay(rules, solved, this.made, this.hints);
-        this.practice = Boolean(this.seed) && !keepRecord(rules, this.seed, solved, this.made);
+        if (this.daily) keepDay(rules, this.seed, solved, this.made, this.hints);
+        this.practice ||= Boolean(this.seed) && !keepRecord(rules, this.seed, solved, this.made);
         await this.update();
         announce(this.result());
         if (how === 'solved') celebrate(this.app.alphabet.length);
@@ -176,9 +208,14 @@ class Maker {
 
     /* Behind the game of the day, another one may be waiting. */
     async another() {
-        const kept = isToday(this.seed) ? store.get(this.app.keptAs({seed: ''})) : null;
-        this.seed = null;
+        const kept = this.daily ? store.get(this.app.keptAs({seed: ''})) : null;
         await this.start(kept && !kept.over ? {kept} : {});
+    }
+
+    /* The same code again: practice, since it is known. */
+    async replay() {
+        await this.start({secret: this.secret});
+        focusSaying();
     }
 
     async again() {
@@ -231,8 +268,10 @@ class Maker {
         show('over', over !== null);
         byId('panel').classList.toggle('won', over === 'solved');
         show('over-undo', false);
+        show('over-replay', this.daily);
         show('share', true);
         show('share-line', this.seed !== null);
+        drawUnfinished();
         byId('left').replaceChildren(...over ? [] : this.counts());
         byId('say').replaceChildren(...this.said ? [this.said] : this.saying());
         show('why', false);
@@ -342,11 +381,11 @@ class Maker {
         const {app} = this, rules = rulesText(app.tree);
         const takes = this.secret && app.tree.hasTree ? await app.ask('guesses', this.secret) : 0;
         byId('over-say').textContent = takes ? this.compared(takes) : '';
-        byId('over-more').textContent = this.practice
-            ? 'You have played this code before: practice, not recorded.' : recordWords(app.tree, rules);
+        byId('over-more').textContent = !this.practice ? recordWords(app.tree, rules)
+            : `${this.seed ? 'You have played this code before: this' : 'This'} is practice, not recorded.`;
         byId('over-again').textContent = this.fiend ? 'Another fiend' : 'Another code';
-        show('over-day', isToday(this.seed));
-        byId('day-text').value = isToday(this.seed) ? dayText(app.tree, this) : '';
+        show('over-day', this.daily);
+        byId('day-text').value = this.daily ? dayText(app.tree, this) : '';
         byId('day-next').textContent = `${streakWords(rules)} ${untilNext()}`;
         byId('day-bars').replaceChildren(...dayBars(rules));
         this.analyse();

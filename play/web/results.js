@@ -22,8 +22,8 @@ function dayRecord(rules) {
 }
 
 /* Only the first game finished on a day counts; a clock that was set back changes nothing. */
-function keepDay(rules, solved, guesses, hints) {
-    const record = dayRecord(rules), day = today(), took = solved ? guesses : 0;
+function keepDay(rules, day, solved, guesses, hints) {
+    const record = dayRecord(rules), took = solved ? guesses : 0;
     if (record.day >= day) return;
     const goesOn = record.solved && dayNumber(day) - dayNumber(record.day) === 1;
     const streak = solved ? (goesOn ? record.streak : 0) + 1 : 0;
