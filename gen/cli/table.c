@@ -168,6 +168,7 @@ static const cli_example examples[] = {
     {"pegtree-gen info p4c6r", "the best ready tree: guesses, worst depth, size"},
     {"pegtree-gen export p4c6r-minimax.peg --to svg -o knuth.svg", "to look at"},
     {"pegtree-gen export p4c6r-minimax.peg --to c -o knuth.c", "to embed in a program"},
+    {"pegtree-gen export p4c6r-minimax.peg --to paper -o knuth.html", "to print and play from"},
     {"pegtree-gen compare p4c6r", "all strategies side by side"},
     {"pegtree-gen list", "the strategies"},
     {0},

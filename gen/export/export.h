@@ -15,7 +15,7 @@
 /* The forms, a row each, in the order in which lists show them. Each has a peg_exporter in a
  * file of its name. */
 #define PEG_EXPORTERS(ROW)                                                                     \
-    ROW(c) ROW(flat) ROW(terse) ROW(text) ROW(json) ROW(dot) ROW(svg) ROW(html)
+    ROW(c) ROW(flat) ROW(terse) ROW(text) ROW(json) ROW(dot) ROW(svg) ROW(html) ROW(paper)
 
 /* What is to be written. */
 typedef struct peg_export {

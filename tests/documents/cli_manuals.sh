@@ -119,7 +119,7 @@ if command -v bash >/dev/null; then
     expect_true "bash: behind an =" offers "$b" "=average" pegtree-gen build p4c6r --objective = av
     expect_true "bash: right behind it" offers "$b" "average worst" pegtree-gen build p4c6r --objective =
     expect_true "bash: commands for help" offers "$b" "=export" pegtree-gen help ex
-    expect_true "bash: forms" offers "$b" "c flat text json dot svg" pegtree-gen export one.peg --to ""
+    expect_true "bash: forms" offers "$b" "c flat text json dot svg paper" pegtree-gen export one.peg --to ""
     expect_true "bash: a tree file" offers "$b" "=one.peg" pegtree-gen info o
     expect_true "bash: tree files and images" offers "$b" "folder one.peg two.flat" pegtree-gen verify ""
     expect_true "bash: any file" offers "$b" "three.txt" pegtree-gen build p4c6r -o ""

@@ -14,12 +14,12 @@ print(o["secrets"], o["total"], o["worst"])')
     got=$(python3 "$tests/gen/play_export.py" "$1" <"$work/form") && [ "$got" = "$wanted" ]
 }
 for tree in p4c6r-optimal p4c6r-first p4c10n-entropy m2.3.4-optimal p2c2r-optimal; do
-    for form in json text html; do expect_true "$tree as $form" plays $form "$trees/$tree.peg"; done
+    for form in json text html paper; do expect_true "$tree as $form" plays $form "$trees/$tree.peg"; done
 done
 for tree in p4c6r-optimal m2.3.4-optimal p4c6n-optimal; do
     expect_true "$tree as dot" plays dot "$trees/$tree.peg"
 done
-for form in json text dot html; do
+for form in json text dot html paper; do
     expect_true "a game of one secret as $form" plays $form "$tests/format/examples/good-p1c1r.peg"
 done
 
@@ -57,16 +57,42 @@ else
     echo "skipped rsvg-convert is not installed"
 fi
 
+# A booklet: its first sheet, and what a browser prints.
+sheet() { "$gen" export "$trees/$1.peg" --to paper >"$work/paper" && python3 "$tests/gen/check_paper.py" <"$work/paper"; }
+for tree in p4c6r-minimax p4c6r-optimal p4c6r-worst p4c10n-optimal m5.5.5-optimal p3c12r-optimal p2c2r-optimal; do
+    expect_true "$tree on paper: figures and solutions" sheet $tree
+done
+# printed TREE PAPER SIZE PAGES WANTED: every secret is played from the text of the PDF.
+printed() {
+    "$gen" export "$trees/$1.peg" --to paper >"$work/paper.html" || return 1
+    "$browser" --headless --no-sandbox --disable-gpu --no-pdf-header-footer --user-data-dir="$work/browser" \
+        --print-to-pdf="$work/paper.pdf" "file://$work/paper.html#$2" >"$work/browser.log" 2>&1
+    [ "$(pdfinfo "$work/paper.pdf" | grep -cE "^Page size:.*\\($3\\)|^Pages: *$4\$")" = 2 ] || return 1
+    pdftotext -raw "$work/paper.pdf" "$work/paper.txt" && got=$(python3 "$tests/gen/play_export.py" paper <"$work/paper.txt") &&
+        [ "$got" = "$5" ]
+}
+browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome)
+if [ -n "$browser" ] && command -v pdftotext >/dev/null; then
+    expect_true "Knuth's tree printed on A4" printed p4c6r-minimax "" A4 3 "1296 5801 5"
+    expect_true "the optimal tree printed on Letter" printed p4c6r-optimal letter letter 3 "1296 5625 6"
+    expect_true "MOO printed on A4" printed m5.5.5-optimal "" A4 2 "125 451 5"
+    if long; then expect_true "Bulls & Cows printed on A4" printed p4c10n-optimal "" A4 "[78]" "5040 26274 7"; fi
+else
+    echo "skipped chromium or pdftotext is not installed"
+fi
+expect_error 1 "pages, and at most 1000 are written" "$gen" export "$trees/p6c10r-best.peg" --to paper
+
 alone() {
-    "$gen" export "$trees/p4c6r-optimal.peg" --to html >"$work/html" && ! grep -q '^@[A-Z]' "$work/html" &&
-        ! sed 's/href="data:,"//; s,http://www.w3.org/2000/svg,,' "$work/html" |
+    "$gen" export "$trees/p4c6r-optimal.peg" --to "$1" >"$work/html" && ! grep -q '^@[A-Z]' "$work/html" &&
+        ! sed 's/href="data:,"//; s/href="#[a-z]*"//g; s,http://www.w3.org/2000/svg,,' "$work/html" |
             grep -E 'https?:|(src|href|action)=|@import|url\(|fetch\(|XMLHttp|WebSocket|import\('
 }
-expect_true "html leads nowhere" alone
+expect_true "html leads nowhere" alone html
+expect_true "paper leads nowhere" alone paper
 
 cd "$work" || exit 1
 good=$trees/p4c6r-optimal.peg
-for form in c text json dot svg html; do
+for form in c text json dot svg html paper; do
     expect_true "export --to $form -o" "$gen" export "$good" --to $form -o "out.$form"
     "$gen" export "$good" --to $form >printed
     expect_true "is what it prints" cmp printed "out.$form"

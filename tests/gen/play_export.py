@@ -1,6 +1,7 @@
-"""Plays every secret from an exported tree: play_export.py FORM <FILE, FORM json, text, dot or html.
-Prints `secrets total worst`. Shares nothing with the C code."""
+"""Plays every secret from an exported tree: play_export.py FORM <FILE, FORM json, text, dot,
+html or paper. Prints `secrets total worst`. Shares nothing with the C code."""
 import base64
+import html
 import itertools
 import json
 import re
@@ -99,17 +100,70 @@ def answer(guess, secret):
     return f"{bulls},{both - bulls}"
 
 
-form = sys.argv[1]
-rules, root, stated = {"json": read_json, "text": read_text, "dot": read_dot,
-                       "html": read_html}[form](sys.stdin.read())
-total = worst = secrets = 0
-for secret in codes(rules):
-    node, guesses = root, 1
-    while tuple(node[0]) != secret:
-        node = node[1][answer(tuple(node[0]), secret)]
-        guesses += 1
-    secrets += 1
-    total += guesses
-    worst = max(worst, guesses)
-assert stated is None or stated == (secrets, total, worst)
-print(secrets, total, worst)
+def from_html(text):
+    """What a person reads on the page, and behind it the page's own text."""
+    return html.unescape(re.sub(r"<[^>]*>", " ", re.sub(r"(?s)<style>.*</style>", " ", text)))
+
+
+def read_paper(text):
+    """The booklet, as it is in the file or as pdftotext -raw reads it from a PDF."""
+    if text.startswith("<"):
+        text = from_html(text)
+    rules = re.search(r"(\S+) on paper", text)[1]
+    text = re.sub(r"(?m)^\f?page \d+$", "", re.split(r"its\s+answers\s+in\s+parentheses\.", text)[1])
+    tokens = re.findall(r"→\s*\d+|\d+,\d+|\w+|\S", text)[::-1]
+    entries, referred = {}, []
+
+    def rest():
+        """What stands behind an answer."""
+        if tokens[-1][0] == "→":
+            referred.append(int(tokens.pop()[1:]))
+            return referred[-1]
+        node = [from_shown(rules, tokens.pop()), {}]
+        if tokens and tokens[-1] == "or":
+            tokens.pop()
+            other = from_shown(rules, tokens.pop())
+            node[1][answer(node[0], other)] = [other, {}]
+        elif tokens and tokens[-1] == "(":
+            tokens.pop()
+            while tokens[-1] != ")":
+                row(node[1], lambda: [from_shown(rules, tokens.pop()), {}])
+            tokens.pop()
+        return node
+
+    def row(below, what):
+        bulls_and_cows = tokens.pop()
+        assert re.fullmatch(r"\d+,\d+", bulls_and_cows) and bulls_and_cows not in below, bulls_and_cows
+        below[bulls_and_cows] = what()
+
+    while tokens:
+        number = int(tokens.pop())
+        assert number == len(entries) + 1, number
+        entries[number] = [from_shown(rules, tokens.pop()), {}]
+        while tokens and "," in tokens[-1]:
+            row(entries[number][1], rest)
+    assert sorted(referred) == list(range(2, len(entries) + 1))
+    for _, below in entries.values():
+        below.update({a: entries[n] for a, n in below.items() if isinstance(n, int)})
+    return rules, entries[1], None
+
+
+def play(root, secret):
+    """The guesses made for a secret."""
+    node, guesses = root, [root[0]]
+    while tuple(node[0]) != tuple(secret):
+        node = node[1][answer(node[0], secret)]
+        guesses.append(node[0])
+    return guesses
+
+
+def main(form):
+    rules, root, stated = {"json": read_json, "text": read_text, "dot": read_dot, "html": read_html,
+                           "paper": read_paper}[form](sys.stdin.read())
+    guesses = [len(play(root, secret)) for secret in codes(rules)]
+    assert stated is None or stated == (len(guesses), sum(guesses), max(guesses))
+    print(len(guesses), sum(guesses), max(guesses))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

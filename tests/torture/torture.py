@@ -606,7 +606,7 @@ def gen_jobs(tree, long):
         Job("export --to c", ["export", "in.peg", "--to", "c", "--with-walker", "-o", "t.c"],
             {"in.peg": tree, "t.c": b"an older file"}, makes=("t.c",))]
     jobs += [Job(f"export --to {form}", ["export", "in.peg", "--to", form], {"in.peg": tree})
-             for form in ("text", "json", "dot", "svg")]
+             for form in ("text", "json", "dot", "svg", "paper")]
     if long:
         jobs += [Job("build p4c6r", ["build", "p4c6r", "-o", "t.peg"], makes=made),
                  Job("build p4c5r --strategy optimal",
