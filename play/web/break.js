@@ -9,7 +9,7 @@ class Breaker {
 
     /* What the game is kept as between visits. */
     keptAs() {
-        return 'break';
+        return this.app.duel ? 'duel.break' : 'break';
     }
 
     /* What a game that was kept is listed as; '' where nothing of it would be lost. */
@@ -65,6 +65,7 @@ class Breaker {
 
     async finish() {
         const {app, history} = this;
+        if (app.duel && this.done) duelScored(history.length);
         this.list = this.stuck ? await app.ask('repairs', history) : [];
         keepGame(history);
         store.set('guides.' + app.keptAs(), this.guides);
@@ -103,6 +104,7 @@ class Breaker {
     }
 
     async undo() {
+        if (this.app.duel && this.done) return; /* it has been counted */
         if (this.editing === null) this.history.pop();
         await this.update();
     }
@@ -161,6 +163,7 @@ class Breaker {
         this.drawMeter();
         this.answer.draw();
         drawUnfinished();
+        drawDuel();
         if (this.stuck) this.drawRepairs();
         if (this.done) this.drawEnd();
         revealRow();
@@ -268,13 +271,13 @@ class Breaker {
         const {tree} = this.app, guesses = this.history.length;
         byId('over-say').textContent = `Found in ${counted(guesses, 'guess', 'guesses')}.`;
         byId('over-more').textContent = tree.hasTree ? `I need ${treeWords(tree)}.` : '';
-        byId('over-again').textContent = 'Think of another code';
-        show('over-undo', true);
+        byId('over-again').textContent = this.app.duel ? duelNext() : 'Think of another code';
+        show('over-undo', !this.app.duel);
         show('over-replay', false);
     }
 
     async again() {
-        await this.start();
+        await (this.app.duel ? nextInDuel() : this.start());
         focusSaying();
     }
 

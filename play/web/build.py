@@ -19,7 +19,7 @@ TOP = HERE.parent.parent
 TREES = TOP / "trees"
 SHARED = TOP / "format" / "explorer"
 SCRIPTS = ["dom", "strategies", "words", "pegs", "tree", "sunburst", "explorer", "rules", "store", "unfinished", "engine", "board",
-           "pegrow", "answer", "results", "break", "make", "assist", "explore", "games", "dialogs", "main"]
+           "pegrow", "answer", "results", "stats", "duel", "break", "make", "assist", "explore", "games", "dialogs", "main"]
 WORKER = ["strategies", "words", "rules", "coach"]
 
 PAGE_LIMIT = 290 * 1024  # bytes of the page; trees fill what its code leaves

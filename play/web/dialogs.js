@@ -81,7 +81,7 @@ const HELP = [
         'A guess that is undone leaves the board, but still counts. ' +
         'Afterwards you see what each guess was worth. The game of the day has the same code for everybody, ' +
         'and counts once; hints are marked, and keep the streak. A fiend may change its code as long as it fits ' +
-        'its answers.'],
+        'its answers. In a duel we both guess, two rounds: fewer guesses win.'],
     ['Computer guesses',
         'Think of a code, write it down if you like (it is not entered), and answer each guess. Tap ' +
         'the holes, choose both numbers, or type two digits (2 1: two right places, one wrong place), then Enter. ' +

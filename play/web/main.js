@@ -3,7 +3,7 @@
 const app = {
     parts: null, engine: null, /* boot.js, engine.js */
     game: null, tree: null, alphabet: [], /* the game played, what its header says */
-    mode: 'make',
+    mode: 'make', duel: false, /* who guesses; whether that is part of a match */
     queue: null, waiting: 0, /* what is being done, from the first engine on; how much */
     typed: false, /* keys since the player moved the focus: Enter ends them, whatever has it */
 
@@ -43,12 +43,12 @@ const app = {
     keptAs: (given) => `${player().keptAs(given)}.${app.game.id}`,
 
     /* The address of what is seen: #p4c6r#4711 is a game to be shared, #p4c6r/think a page,
-     * #p4c6r/daily the game of the day, #p4c6r/explore/1,0 a place in a tree. Back and forward go from page to page. */
+     * #p4c6r/daily the game of the day, #p4c6r/duel a match, #p4c6r/explore/1,0 a place in a tree. Back and forward go from page to page. */
     setHash() {
         const rules = rulesText(app.tree), {seed} = players.make, before = app.place;
         const daily = app.mode === 'make' && players.make.daily;
-        app.place = `${rules}/${daily ? 'daily' : PAGES[app.mode]}${player().place?.() ?? ''}`;
-        const hash = '#' + (app.mode === 'make' && seed && !daily ? `${rules}#${encodeURIComponent(seed)}` : app.place);
+        app.place = `${rules}/${app.duel ? 'duel' : daily ? 'daily' : PAGES[app.mode]}${player().place?.() ?? ''}`;
+        const hash = '#' + (app.mode === 'make' && seed && !daily && !app.duel ? `${rules}#${encodeURIComponent(seed)}` : app.place);
         if (location.hash === hash) return;
         if (before && before !== app.place) history.pushState(null, '', hash);
         else history.replaceState(null, '', hash);
@@ -129,6 +129,7 @@ async function chooseGame(game, mode = app.mode, given = {}) {
 function preview(game, mode, given = {}) {
     app.game = game;
     app.mode = mode;
+    app.duel = given.duel === true;
     app.tree = keptHeader(game);
     drawGame();
     showMode();
@@ -184,7 +185,7 @@ function showMode() {
     for (const name of MODES)
         byId('mode-' + name).setAttribute('aria-pressed', String(mode === name));
     for (const part of ['guess', 'answer', 'repair', 'over', 'over-day', 'analysis', 'share', 'why', 'meter',
-        'symbols'])
+        'symbols', 'duel-say', 'unfinished'])
         show(part, false);
     byId('panel').classList.remove('wrong');
     show('main', mode !== 'explore'); /* what is hidden has no size, and is not scrolled to */
@@ -195,7 +196,9 @@ function showMode() {
 /* Begins the game of a mode, or resumes the one that was kept. */
 async function setMode(mode, given = {}) {
     app.mode = mode;
+    app.duel = given.duel === true;
     store.set('mode', mode);
+    if (app.duel) keepDuel(duelState());
     if (!player().previewed) showMode(); /* else it is seen already */
     await player().start({kept: store.get(app.keptAs(given)), ...given});
     app.setHash();
@@ -214,8 +217,9 @@ function playNamed(name) {
     if (!game) complain(`There is no game called “${rules}”.`);
     else if (seed && !validSeed(seed)) complain('A game’s number is 1 to 32 letters or digits.');
     else {
-        const mode = seed ? 'make' : MODES.find((one) => PAGES[one] === page) ?? app.mode;
-        const given = page === PAGES.make ? {seed} : seed ? {seed} : {place}, chosen = app.game?.id === loaded?.id && loaded || game;
+        const chosen = app.game?.id === loaded?.id && loaded || game, duel = page === 'duel';
+        const mode = seed ? 'make' : duel ? PHASES[duelState(chosen.id).phase] : MODES.find((one) => PAGES[one] === page) ?? app.mode;
+        const given = duel ? {duel} : seed || page === PAGES.make ? {seed} : {place};
         if (!app.game) preview(game, mode, given);
         if (app.engine && app.game.id === chosen.id) app.act(() => setMode(mode, given));
         else chooseGame(chosen, mode, given);
@@ -291,6 +295,7 @@ function listenToMoves() {
     onClick('over-replay', () => players.make.replay());
     onClick('new-code', () => players.make.mayEnd('new-code') && players.make.another());
     onClick('new-fiend', () => players.make.mayEnd('new-fiend') && players.make.start({fiend: true}));
+    onClick('new-duel', () => goOnWithDuel());
     onClick('new-day', () => setMode('make', {seed: today()}));
     onClick('share-copy', () => players.make.copyLink());
     onClick('day-copy', async () => player().say(await copyText(byId('day-text').value)
@@ -303,6 +308,7 @@ function listen() {
         fillHelp();
         byId('help').showModal();
     });
+    byId('stats-open').addEventListener('click', openStats);
     byId('known').addEventListener('toggle', () => {
         store.set('known.' + app.mode, byId('known').open);
         app.act(() => drawKnown(app, player().history));

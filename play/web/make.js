@@ -10,7 +10,7 @@ class Maker {
     /* The game of the day is kept apart, also when it is finished; one that was begun before midnight
      * is that of its day. */
     keptAs({seed} = {}) {
-        return (seed === undefined ? this.daily : isToday(seed)) ? 'daily' : 'make';
+        return this.app.duel ? 'duel.make' : (seed === undefined ? this.daily : isToday(seed)) ? 'daily' : 'make';
     }
 
     /* What a game that was kept is listed as; '' where nothing of it would be lost. */
@@ -33,7 +33,7 @@ class Maker {
         this.history = kept?.history || history || [];
         this.made = Number(kept?.made) || 0; /* guesses; those taken back count as well */
         this.hints = Number(kept?.hints) || 0;
-        this.practice = this.given !== null;
+        this.practice = this.given !== null || kept?.practice === true;
         this.over = ['solved', 'given up'].includes(kept?.over) ? kept.over : null;
         this.undone = validHistory(this.app.tree, kept?.undone) ? kept.undone : []; /* guesses taken back, that can be put back */
         if (!this.previewed) this.pegs.held.clear();
@@ -78,10 +78,10 @@ class Maker {
 
     /* Keeps the game, unless a later day's is kept (the clock was set back), or its end (in another window). */
     keep() {
-        const {seed, fiend, given, history, undone, made, hints, over} = this, kept = store.get(this.app.keptAs());
+        const {seed, fiend, given, history, undone, made, hints, over, practice} = this, kept = store.get(this.app.keptAs());
         if (this.daily && (kept?.seed > seed || (kept?.seed === seed && kept.over))) return;
         const row = over ? null : this.pegs.code;
-        keepGame(fiend && over ? null : {seed, fiend, given, history, undone, made, hints, over, row});
+        keepGame(fiend && over ? null : {seed, fiend, given, history, undone, made, hints, over, practice, row});
     }
 
     async update() {
@@ -129,8 +129,13 @@ class Maker {
         pegs.reset([]);
         announce(`Guess ${history.length}: ${codeText(app, code)}; ${placeWords(bulls, cows)}.`);
         if (bulls === app.tree.length) await this.end('solved');
-        else if (history.length === TURNS - 1 || (chosen.limit === 'ten' && this.made >= TEN)) await this.end('given up');
+        else if (history.length === TURNS - 1 || this.made >= this.limit()) await this.end('given up');
         else await this.update();
+    }
+
+    /* Guesses that the code may take. */
+    limit() {
+        return this.app.duel ? duelLimit() : chosen.limit === 'ten' ? TEN : TURNS - 1;
     }
 
     async hint() {
@@ -200,7 +205,8 @@ class Maker {
             : await this.app.ask('anyCode', this.history);
         const rules = rulesText(this.app.tree), solved = how === 'solved';
         if (this.daily) keepDay(rules, this.seed, solved, this.made, this.hints);
-        this.practice ||= Boolean(this.seed) && !keepRecord(rules, this.seed, solved, this.made);
+        this.practice ||= Boolean(this.seed) && !keepRecord(rules, this.seed, solved ? this.made : 0, this.hints);
+        if (this.app.duel) duelScored((solved ? this.made : duelLimit() + 1) + this.hints);
         await this.update();
         announce(this.result());
         if (how === 'solved') celebrate(this.app.alphabet.length);
@@ -219,7 +225,7 @@ class Maker {
     }
 
     async again() {
-        await (this.fiend ? this.start({fiend: true}) : this.another());
+        await (this.app.duel ? nextInDuel() : this.fiend ? this.start({fiend: true}) : this.another());
         focusSaying();
     }
 
@@ -269,7 +275,8 @@ class Maker {
         byId('panel').classList.toggle('won', over === 'solved');
         show('over-undo', false);
         show('over-replay', this.daily);
-        show('share', true);
+        show('share', !app.duel);
+        drawDuel();
         show('share-line', this.seed !== null);
         drawUnfinished();
         byId('left').replaceChildren(...over ? [] : this.counts());
@@ -355,7 +362,7 @@ class Maker {
         const hints = this.hints ? ` with ${counted(this.hints, 'hint')}` : '';
         if (this.over === 'solved')
             return `Solved in ${counted(this.made, 'guess', 'guesses')}${hints}!`;
-        const lost = chosen.limit === 'ten' && this.made >= TEN ? 'Not found in ten guesses. ' : '';
+        const limit = this.limit(), lost = this.made >= limit ? `Not found in ${limit === TEN ? 'ten' : limit} guesses. ` : '';
         return lost + (this.secret ? `My code was ${codeText(this.app, this.secret)}.` : 'No code is left.');
     }
 
@@ -367,7 +374,9 @@ class Maker {
         byId('analysis-sums').textContent = 'Working it out…';
         const found = await app.aside((engine) => Promise.all(history.map((_, t) =>
             engine.ask('analysis', history, t))));
-        if (found && this.history === history && this.over) drawAnalysis(app, history, found);
+        if (!found || this.history !== history || !this.over) return;
+        const figure = drawAnalysis(app, history, found);
+        if (this.seed && !this.practice) keepFigure(rulesText(app.tree), this.seed, figure);
     }
 
     /* Compares the player with the tree. */
@@ -383,11 +392,11 @@ class Maker {
         byId('over-say').textContent = takes ? this.compared(takes) : '';
         byId('over-more').textContent = !this.practice ? recordWords(app.tree, rules)
             : `${this.seed ? 'You have played this code before: this' : 'This'} is practice, not recorded.`;
-        byId('over-again').textContent = this.fiend ? 'Another fiend' : 'Another code';
+        byId('over-again').textContent = app.duel ? duelNext() : this.fiend ? 'Another fiend' : 'Another code';
         show('over-day', this.daily);
         byId('day-text').value = this.daily ? dayText(app.tree, this) : '';
         byId('day-next').textContent = `${streakWords(rules)} ${untilNext()}`;
-        byId('day-bars').replaceChildren(...dayBars(rules));
+        byId('day-bars').replaceChildren(...barsOf(dayRecord(rules).counts, 'day'));
         this.analyse();
     }
 }

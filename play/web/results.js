@@ -1,5 +1,5 @@
-/* results.js - what comes of a finished game: the game of the day and its streak, the player's
- * records, the table of what each guess was worth. */
+/* results.js - what comes of a finished game: the game of the day and its streak, and the review,
+ * what each guess was worth. */
 
 /* The seed that everybody plays on this day. */
 const today = () => {
@@ -54,17 +54,6 @@ function untilNext() {
     return `The next code comes in ${Math.floor(minutes / 60)} h ${minutes % 60} min.`;
 }
 
-/* How many days took so many guesses, as bars. */
-function dayBars(rules) {
-    const {counts} = dayRecord(rules), most = Math.max(...Object.values(counts), 1);
-    return Object.entries(counts).sort(([a], [b]) => (Number(a) || Infinity) - (Number(b) || Infinity)).map(([took, days]) => {
-        const bar = element('i', {class: 'bar', 'aria-hidden': 'true'});
-        bar.style.setProperty('--share', days / most);
-        return element('li', {}, element('span', {}, Number(took) ? counted(Number(took), 'guess', 'guesses') : 'not solved'), bar,
-            counted(days, 'day'));
-    });
-}
-
 /* The result as text, never with the code: a line of pins for each guess, the same in words, and
  * where today's game is played. */
 function dayText(tree, {history, over, made, hints, seed}) {
@@ -74,25 +63,6 @@ function dayText(tree, {history, over, made, hints, seed}) {
     const link = served() ? [location.href.replace(/#.*/, '') + `#${rulesText(tree)}/daily`] : [];
     return [`Pegtree, ${seed}, ${rulesText(tree)}: ${how}` + (hints ? `, ${counted(hints, 'hint')}` : ''),
         ...lines, `Right place + wrong place: ${words}`, ...link].join('\n');
-}
-
-const PLAYED = 1000; /* codes of a game that are remembered */
-
-/* Records a finished game; false where its code was played before. */
-function keepRecord(rules, seed, solved, guesses) {
-    const all = store.get('records') || {}, mine = {solved: 0, guesses: 0, ...all[rules]};
-    const played = Array.isArray(mine.played) ? mine.played : [];
-    if (played.includes(seed)) return false;
-    store.set('records', {...all, [rules]: {solved: mine.solved + Number(solved),
-        guesses: mine.guesses + (solved ? guesses : 0), played: [...played, seed].slice(-PLAYED)}});
-    return true;
-}
-
-function recordWords(tree, rules) {
-    const mine = (store.get('records') || {})[rules];
-    if (!(mine?.solved > 1)) return '';
-    return `You have solved ${mine.solved} of these, in ${(mine.guesses / mine.solved).toFixed(2)} ` +
-        `guesses on average` + (tree.total ? `; the computer needs ${averageOf(tree)}.` : '.');
 }
 
 /* ---- the review ---- */
@@ -149,14 +119,16 @@ function reviewRow(app, history, t, found) {
     return element('li', {}, line);
 }
 
-/* One figure, as review_figure() has it, and a line for each guess. */
+/* One figure, as review_figure() has it, and a line for each guess. Returns the figure, or null. */
 function drawAnalysis(app, history, found) {
     const judged = found.filter(({word}) => word > 0), sum = (key) => judged.reduce((all, one) => all + one[key], 0);
     const best = judged[0]?.better.guesses, cost = sum('cost');
-    byId('analysis-figure').textContent = judged.length > 0 ? Math.round(100 * best / (best + cost)) : '';
+    const figure = judged.length > 0 ? Math.round(100 * best / (best + cost)) : null;
+    byId('analysis-figure').textContent = figure ?? '';
     byId('analysis-list').replaceChildren(...history.map((_, t) => reviewRow(app, history, t, found[t])));
     byId('analysis-sums').textContent = judged.length === 0 ? 'Too many codes were left to tell.'
         : `of 100${judged.length < found.length ? `, from guess ${found.indexOf(judged[0]) + 1} on` : ''}. ` +
             `Your choices cost ${guessesOf(cost)} guesses; with the better ones the game takes ${guessesOf(best)} on average. ` +
             `Luck: your answers saved you ${signed(sum('luck'))} guesses.`;
+    return figure;
 }

@@ -27,7 +27,7 @@ function keepGame(value) {
 }
 
 function drawUnfinished() {
-    const list = unfinished();
+    const list = app.duel ? [] : unfinished();
     show('unfinished', list.length > 0);
     byId('unfinished-list').replaceChildren(...list.map((kept) => element('li', {}, element('button', {type: 'button',
         click: () => app.act(async () => {

@@ -12,6 +12,7 @@ import file_cases  # noqa: F401
 import explore_cases  # noqa: F401
 import feature_cases  # noqa: F401
 import lost_cases  # noqa: F401
+import stats_cases  # noqa: F401
 import page_cases  # noqa: F401
 if LONG:
     import screen_cases  # noqa: F401, every screen, and all of it by fingers and by keys alone
