@@ -17,6 +17,7 @@
 #include "play/game/random.h"
 #include "play/system/interrupt.h"
 #include "play/tree/find_tree.h"
+#include "play/tree/game_words.h"
 #include "play/tree/open_tree.h"
 
 static const char *const usual_game[] = {"p4c6r"};
@@ -89,9 +90,56 @@ static play_outcome run_mode(play_session *session, play_trouble *trouble)
     }
 }
 
+/* Whether what the options ask for leaves the game that was kept: it is the same. */
+static bool is_asked_for(const play_options *options, const kept_game *kept)
+{
+    peg_rules rules;
+    play_trouble trouble;
+    const char *path, *const seed = options->seed != NULL ? options->seed : "";
+    char text[PEG_RULES_TEXT];
+    if (options->word_count == 0) return false;
+    if (words_to_rules(&rules, &path, options->word_count, options->words, &trouble) !=
+        OUTCOME_DONE)
+        return true; /* nothing is played */
+    if (path != NULL) return false;
+    peg_rules_print(&rules, text);
+    return strcmp(text, kept->record.rules) == 0 && strcmp(seed, kept->record.seed) == 0 &&
+           (seed[0] != '\0' || options->fiend) && options->hard == kept->hard &&
+           options->max_guesses == kept->most;
+}
+
+/* A game that was not ended is offered before another one takes its place: whether the player
+ * goes on with it, which is then what the options ask for. */
+static bool go_on(play_session *session, kept_game *kept, const char **words)
+{
+    play_options *const options = &session->options;
+    char name[KEPT_NAME];
+    play_record now;
+    if (session->offered || !session->input.terminal || !session->screen.terminal ||
+        options->no_record || options->secret != NULL)
+        return false;
+    record_set_player(&now, recording_player(session));
+    kept_name(name, &now, false);
+    if (!kept_load(name, kept) || is_asked_for(options, kept)) return false;
+    session->offered = true;
+    if (!menu_go_on(session, kept)) return false;
+    words[0] = kept->record.rules;
+    options->words = words;
+    options->word_count = 1;
+    options->mode = MODE_MAKE;
+    options->fiend = kept->record.seed[0] == '\0';
+    options->seed = options->fiend ? NULL : kept->record.seed;
+    options->hard = kept->hard;
+    options->max_guesses = kept->most;
+    return true;
+}
+
 static play_outcome play(play_session *session, play_trouble *trouble)
 {
     const play_options *options = &session->options;
+    const char *words[1];
+    kept_game kept;
+    if (options->mode == MODE_MAKE) (void)go_on(session, &kept, words);
     if (options->seed != NULL && !seed_valid(options->seed)) {
         return trouble_set(trouble, OUTCOME_USAGE, "--seed '%s': 1 to %d visible characters",
                            options->seed, SEED_ROOM - 1);
@@ -107,29 +155,6 @@ static play_outcome play(play_session *session, play_trouble *trouble)
     return outcome;
 }
 
-/* A game that was not ended is offered first: whether the player goes on with it, which is then
- * what the options ask for. */
-static bool go_on(play_session *session, kept_game *kept, const char **words)
-{
-    play_options *const options = &session->options;
-    play_record now;
-    if (options->word_count > 0 || !session->input.terminal || !session->screen.terminal ||
-        !kept_load(KEPT_GAME, kept))
-        return false;
-    record_set_player(&now, recording_player(session));
-    if (strcmp(now.player, kept->record.player) != 0 || !menu_go_on(session, kept))
-        return false;
-    words[0] = kept->record.rules;
-    options->words = words;
-    options->word_count = 1;
-    options->mode = MODE_MAKE;
-    options->fiend = kept->record.seed[0] == '\0';
-    options->seed = options->fiend ? NULL : kept->record.seed;
-    options->hard = kept->hard;
-    options->max_guesses = kept->most;
-    return true;
-}
-
 /* Asks what to play and, after a game, whether to play another. */
 static play_outcome play_from_menu(play_session *session, play_trouble *trouble)
 {
@@ -142,7 +167,7 @@ static play_outcome play_from_menu(play_session *session, play_trouble *trouble)
         menu_choice choice;
         session->options = asked;
         outcome = OUTCOME_DONE;
-        if (!first || !go_on(session, &kept, words))
+        if (!first || asked.word_count > 0 || !go_on(session, &kept, words))
             outcome = menu_ask(session, &choice, trouble);
         if (outcome != OUTCOME_DONE || session->options.mode == MODE_ASK) break;
         first = false;

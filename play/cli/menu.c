@@ -206,7 +206,9 @@ bool menu_go_on(play_session *session, const kept_game *kept)
     fprintf(session->screen.out, "Your game %s%s%s is not over: %u guess%s made.\n",
             record->rules, fiend ? " against the fiend" : "#", record->seed, record->guesses,
             PLURAL_ES(record->guesses));
-    return ask_whether(session, "Go on?");
+    if (ask_whether(session, "Go on?")) return true;
+    show_line(&session->screen, "", "It is kept until you make a guess in another game.");
+    return false;
 }
 
 bool menu_again(play_session *session)

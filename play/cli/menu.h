@@ -15,7 +15,8 @@ typedef struct menu_choice {
  * played after all. */
 play_outcome menu_ask(play_session *session, menu_choice *choice, play_trouble *trouble);
 
-/* Whether the player wants to go on with a game that is not over. */
+/* Whether the player wants to go on with a game that is not over; if not, says how long it is
+ * kept. */
 bool menu_go_on(play_session *session, const kept_game *kept);
 
 /* Whether the player wants another game, after one that was chosen in the menu. */

@@ -156,12 +156,22 @@ static void choose_keep(play_session *session)
 {
     const play_options *options = &session->options;
     const bool person = session->input.terminal && session->screen.terminal;
-    char rules[PEG_RULES_TEXT];
+    play_record now;
     session->keep[0] = '\0';
     if (!person || options->secret != NULL || options->no_record) return;
-    peg_rules_print(&session->game.rules, rules);
-    snprintf(session->keep, sizeof session->keep,
-             options->mode == MODE_DAILY ? KEPT_DAILY : KEPT_GAME, rules);
+    record_set_player(&now, recording_player(session));
+    peg_rules_print(&session->game.rules, now.rules);
+    kept_name(session->keep, &now, options->mode == MODE_DAILY);
+}
+
+/* Forgets the game, which is over; one that was kept before it stays, if not even one guess
+ * was made. */
+static void forget(const play_session *session)
+{
+    kept_game kept;
+    if (session->keep[0] == '\0' || session->options.mode == MODE_DAILY) return;
+    if (kept_load(session->keep, &kept) && !recording_same_game(session, &kept)) return;
+    kept_forget(session->keep);
 }
 
 static play_outcome say_interrupted(const make_game *game, const char *seed,
@@ -206,7 +216,7 @@ play_outcome mode_make(play_session *session, play_trouble *trouble)
     if (game.guesses > 0)
         recording_add(session, &(finished_game){false, history_solved(&game.history),
                                                 game.guesses, game.hints, secret, seed});
-    if (session->keep[0] != '\0' && !daily) kept_forget(session->keep);
+    forget(session);
     say_result(&game);
     if (game.guesses == 0) return OUTCOME_DONE; /* not even begun */
     if (game.history.count > 0) analysis_show(screen, &session->game, &game.history);

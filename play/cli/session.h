@@ -20,6 +20,7 @@ typedef struct play_session {
     bool recording;       /* finished games are kept; see recording.h */
     char keep[KEPT_NAME]; /* under which the game is kept that is played; empty: it is not */
     char seed[SEED_ROOM]; /* of that game */
+    bool offered;         /* the player was asked about the game that was kept before */
 } play_session;
 
 /* Writes the seed that the command line gives, else a random one. */

@@ -15,6 +15,18 @@ static bool place(const char *name, char path[PATH_ROOM])
     return path_state(folder) && path_make_folder(folder) && path_join(path, folder, name);
 }
 
+void kept_name(char name[KEPT_NAME], const play_record *record, bool daily)
+{
+    int used = snprintf(name, KEPT_NAME, "%s%s-", daily ? "daily-" : "game",
+                        daily ? record->rules : "");
+    for (const char *at = record->player; *at != '\0'; at++) { /* files' names have no slash */
+        const bool slash = *at == '/' || *at == '%';
+        if (slash) used += snprintf(name + used, KEPT_NAME - (size_t)used, "%%%02X", *at);
+        if (!slash) name[used++] = *at;
+    }
+    snprintf(name + used, KEPT_NAME - (size_t)used, ".kept");
+}
+
 /* ---- writing ------------------------------------------------------------------------ */
 
 static void print(FILE *out, const kept_game *game, const peg_rules *rules)

@@ -3,16 +3,15 @@
  * program loses it.
  *
  * Each is a file under $XDG_STATE_HOME/pegtree, which is replaced as a whole: a line as in the
- * log, and one with the guesses.
+ * log, and one with the guesses. A player has one for ordinary games, and one for each kind of
+ * game of the day.
  */
 #ifndef PLAY_KEPT_H
 #define PLAY_KEPT_H
 
 #include "play/records/record.h"
 
-#define KEPT_GAME  "game.kept"     /* the name of an ordinary game */
-#define KEPT_DAILY "daily-%s.kept" /* and of today's, by its rules */
-#define KEPT_NAME  (PEG_RULES_TEXT + 16)
+#define KEPT_NAME (PEG_RULES_TEXT + 3 * RECORD_PLAYER + 16)
 
 typedef struct kept_game {
     play_record record; /* player, rules, seed (empty: a fiend's game), guesses, hints */
@@ -22,6 +21,9 @@ typedef struct kept_game {
     uint8_t codes[PEG_MAX_GUESSES][PEG_MAX_LENGTH];
     uint8_t labels[PEG_MAX_GUESSES]; /* and their answers */
 } kept_game;
+
+/* The name for a game of the record's player: today's of its rules, or an ordinary one. */
+void kept_name(char name[KEPT_NAME], const play_record *record, bool daily);
 
 /* Keeps the game under this name, in place of the one kept there before; false where that one
  * stays, or there is no folder to keep it in. */

@@ -12,6 +12,8 @@
 #include "play/records/records.h"
 #include "play/records/stats.h"
 
+#define KEPT_ADA "game-Ada.kept"
+
 static char folder[256];
 
 static int make_folder(void **state)
@@ -24,7 +26,7 @@ static int make_folder(void **state)
 
 static int remove_folder(void **state)
 {
-    static const char *const names[] = {"pegtree/games.log", "pegtree/" KEPT_GAME, "pegtree",
+    static const char *const names[] = {"pegtree/games.log", "pegtree/" KEPT_ADA, "pegtree",
                                         "log"};
     char path[512];
     (void)state;
@@ -355,7 +357,7 @@ static void test_chance(void **state)
 static void test_kept(void **state)
 {
     static kept_game game, read;
-    char path[512], text[2000];
+    char path[512], text[2000], name[KEPT_NAME];
     (void)state;
     memset(&game, 0, sizeof game);
     game.record = some_record("Ada", 40);
@@ -366,11 +368,13 @@ static void test_kept(void **state)
                     game.count * 43, game.codes[game.count]);
         game.labels[game.count] = (uint8_t)(game.count % 14);
     }
-    assert_false(kept_load(KEPT_GAME, &read));
-    assert_true(kept_save(KEPT_GAME, &game));
-    assert_true(kept_load(KEPT_GAME, &read));
+    kept_name(name, &game.record, false);
+    assert_string_equal(name, KEPT_ADA);
+    assert_false(kept_load(name, &read));
+    assert_true(kept_save(name, &game));
+    assert_true(kept_load(name, &read));
     assert_memory_equal(&read, &game, sizeof read);
-    snprintf(path, sizeof path, "%s/pegtree/%s", folder, KEPT_GAME);
+    snprintf(path, sizeof path, "%s/pegtree/%s", folder, name);
     FILE *file = fopen(path, "r");
     const size_t size = fread(text, 1, sizeof text, file);
     fclose(file);
@@ -378,10 +382,13 @@ static void test_kept(void **state)
         file = fopen(path, "w");
         fwrite(text, 1, cut, file);
         fclose(file);
-        assert_false(kept_load(KEPT_GAME, &read));
+        assert_false(kept_load(name, &read));
     }
-    kept_forget(KEPT_GAME);
+    kept_forget(name);
     assert_int_not_equal(access(path, F_OK), 0);
+    game.record = some_record("../Ada", 40); /* a name that leads nowhere else */
+    kept_name(name, &game.record, true);
+    assert_string_equal(name, "daily-p4c6r-..%2FAda.kept");
 }
 
 int main(void)
