@@ -159,7 +159,7 @@ def worst_case(tree, known):
 
 
 def table(trees, known):
-    lines = ["| game | codes | total | average | worst | | bytes | published (worst) | ours to it | by |",
+    lines = ["| game | codes | total | average | worst | | bytes | published (worst) | difference | by |",
              "|---|---|---|---|---|---|---|---|---|---|"]
     for tree in trees:
         theirs, gap, source = difference(tree, known.get(tree.rules))
@@ -181,18 +181,19 @@ def document(best, known):
     mixed = sorted((tree for rules, tree in best.items() if rules[0] == "m"), key=lambda t: t.rules)
     text = f"""# The atlas of trees
 
-{len(everything)} trees, {size:,} bytes in all. `MANIFEST` says how each was made; `make trees` makes them
-again and compares, and `PEGTREE_LONG=1 make trees` those too that take minutes or hours.
-`make atlas` draws the picture and writes this page from `MANIFEST` and from `PUBLISHED`, the least
-totals that others have published.
+{len(everything)} trees, {size:,} bytes in all. `MANIFEST` says how each was made; `make trees` makes
+most of them again and compares, and `PEGTREE_LONG=1 make trees` also those that take minutes or
+hours. `make atlas` draws the picture and writes this page from `MANIFEST` and from `PUBLISHED`,
+which lists the least totals that others have published.
 
 ![Average number of guesses by length and colors](atlas.svg)
 
-*total*: guesses summed over all codes. *proven*: by exact search, no strategy has a smaller total;
-*found*: the best we know. *ours to it*: our total less the published one, whose worst case stands
-behind it. For some games there are more trees than the one with the least total that is listed
-here, as Knuth's for p4c6r; where one is no deeper than the published tree, and the listed one is,
-its total stands behind *worst*. *not kept*: `MANIFEST` has the command that makes it.
+*total*: the guesses summed over all codes. *proven*: by exact search; no strategy has a smaller
+total. *found*: the best we know. *published*: the least published total, with its worst case in
+parentheses. *difference*: our total minus the published one. A game may have more trees than the
+one of least total listed here, such as Knuth's for p4c6r. Where the listed tree is deeper than the
+published one, *worst* adds, in parentheses, the total of a tree of ours that is no deeper. *not
+kept*: `MANIFEST` has the command that makes the tree.
 
 ## Mastermind: symbols may repeat
 
