@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -124,6 +125,36 @@ void generate_release(const made_tree *made)
     (void)rmdir(made->folder);
 }
 
+/* ---- one generator for a tree ------------------------------------------------------ */
+
+#define NO_LOCK    (-1)
+#define OTHER_LOCK (-2)
+
+static bool lock_name(char *name, const made_tree *made)
+{
+    return (size_t)snprintf(name, PATH_ROOM, "%s.lock", made->path) < PATH_ROOM;
+}
+
+/* Takes the lock of a tree that a generator may be left at work on. The generator inherits it,
+ * and has it as long as it runs, whoever else ends. */
+static int take_lock(const made_tree *made)
+{
+    char name[PATH_ROOM];
+    const int lock = lock_name(name, made) ? open(name, O_RDWR | O_CREAT, 0600) : NO_LOCK;
+    if (lock < 0 || flock(lock, LOCK_EX | LOCK_NB) == 0) return lock;
+    const bool other = errno == EWOULDBLOCK;
+    close(lock);
+    return other ? OTHER_LOCK : NO_LOCK; /* there are file systems without locks */
+}
+
+static void leave_lock(int lock, const made_tree *made, bool at_work)
+{
+    char name[PATH_ROOM];
+    if (lock < 0) return;
+    if (!at_work && lock_name(name, made)) (void)unlink(name);
+    close(lock);
+}
+
 /* ---- making it --------------------------------------------------------------------- */
 
 static play_outcome report(int code, const char *program, const char *rules,
@@ -138,6 +169,16 @@ static play_outcome report(int code, const char *program, const char *rules,
         return trouble_set(trouble, OUTCOME_FAILED, "%s: %s", program, strerror(errno));
     return trouble_set(trouble, OUTCOME_FAILED, "pegtree-gen could not make a tree of %s",
                        rules);
+}
+
+static void say_making(const char *rules_text, const peg_rules *rules, const char *strategy,
+                       const char *games)
+{
+    tree_note("No tree of %s is ready; making one (%s) for this %s.", rules_text, strategy,
+              games);
+    if (peg_rules_secrets(rules) > GENERATE_MOST)
+        tree_note("%s has %lu codes: that takes minutes or more, and memory; Ctrl-C ends it.",
+                  rules_text, (unsigned long)peg_rules_secrets(rules));
 }
 
 play_outcome generate_tree(made_tree *made, const peg_rules *rules, const tree_wish *wish,
@@ -159,22 +200,20 @@ play_outcome generate_tree(made_tree *made, const peg_rules *rules, const tree_w
         return trouble_set(trouble, OUTCOME_FAILED, "no folder to make a tree in: %s",
                            strerror(errno));
     }
-    if (!wish->quiet) {
-        tree_note("No tree of %s is ready; making one (%s) for this %s.", rules_text, strategy,
-                  made->folder[0] == '\0' ? "and later games" : "game only");
-    }
-    if (!wish->quiet && peg_rules_secrets(rules) > GENERATE_MOST)
-        tree_note("%s has %lu codes: that takes minutes or more, and memory; Ctrl-C ends it.",
-                  rules_text, (unsigned long)peg_rules_secrets(rules));
+    const bool for_later = made->folder[0] == '\0';
+    /* A tree for this game alone would come too late. */
+    const bool patient = !wish->may_do_without || wish->strategy != NULL || !for_later;
+    const int lock = patient ? NO_LOCK : take_lock(made);
+    if (lock == OTHER_LOCK) return report(STILL_AT_WORK, program, rules_text, trouble);
+    if (!wish->quiet)
+        say_making(rules_text, rules, strategy, for_later ? "and later games" : "game only");
     const char *const arguments[] = {
         program,      "build", rules_text, "--strategy",
         strategy,     "-o",    made->path, few_guesses ? "--guesses" : NULL,
         "candidates", NULL};
-    /* A tree for this game alone would come too late. */
-    const bool patient =
-        !wish->may_do_without || wish->strategy != NULL || made->folder[0] != '\0';
-    const play_outcome outcome =
-        report(run_program(arguments, patient), program, rules_text, trouble);
+    const int code = run_program(arguments, patient);
+    leave_lock(lock, made, code == STILL_AT_WORK);
+    const play_outcome outcome = report(code, program, rules_text, trouble);
     if (outcome != OUTCOME_DONE) generate_release(made);
     return outcome;
 }

@@ -14,8 +14,9 @@ typedef struct made_tree {
  * the cache. Where the cache cannot be written to, or belongs to somebody else, the tree goes
  * to a new folder in $TMPDIR that nobody else can write to. The generator's progress goes to
  * stderr; Ctrl-C ends it. Where a game without a tree will do, that fails after less than a
- * second, and the generator goes on by itself: later games have the tree. Nothing needs to be
- * released on failure. */
+ * second, and the generator goes on by itself: later games have the tree. While it does, games
+ * of the same rules start no other; it has the lock of a file beside the tree. Nothing needs to
+ * be released on failure. */
 play_outcome generate_tree(made_tree *made, const peg_rules *rules, const tree_wish *wish,
                            play_trouble *trouble);
 

@@ -86,13 +86,23 @@ expect_true "a game without a tree" sh -c 'printf "1\n" |
 # A generator that would take a minute: no player waits for it, and Ctrl-C in the game leaves it.
 mkdir slow
 cp "$play" slow/
-printf '#!/bin/sh\necho $$ >"%s/slow/pid"\necho progress >&2\nexec sleep 60\n' "$PWD" >slow/pegtree-gen
+printf '#!/bin/sh\necho $$ >>"%s/slow/pid"\necho progress >&2\nexec sleep 60\n' "$PWD" >slow/pegtree-gen
 chmod +x slow/pegtree-gen
-expect_true "a tree that takes long: the game is played without, while it is made" sh -c 'printf "123\n" |
-    env XDG_CACHE_HOME="$PWD/slow" timeout -s INT 30 slow/pegtree-play guess p3c7r --secret 123 --no-record >heard 2>&1 &&
+without() {
+    printf '123\n' | env XDG_CACHE_HOME="$PWD/slow" timeout -s INT 30 slow/pegtree-play guess p3c7r --secret 123 \
+        --no-record >heard 2>&1
     grep -q "still being made; playing without a tree" heard && grep -q "Solved in 1 guess" heard &&
-    ! grep -q progress heard && kill -0 "$(cat slow/pid)"'
+        ! grep -q progress heard && kill -0 "$(tail -n 1 slow/pid)" && [ "$(wc -l <slow/pid)" = "$1" ]
+}
+expect_true "a tree that takes long: the game is played without, while it is made" without 1
+expect_true "the next game starts no second generator" without 1
 kill "$(cat slow/pid)"
+again() { # once the kill has come through
+    for _ in 1 2 3 4 5; do without 2 && return; sleep 1; done
+    return 1
+}
+expect_true "but one in place of another that has ended" again
+kill "$(tail -n 1 slow/pid)"
 expect_error 1 "no tree of p1c3r found" alone away/pegtree-play watch p1c3r --games 2 --json
 expect_true "too many codes for a tree: none is made" sh -c 'printf "quit\n" |
     env PATH="$1" XDG_CACHE_HOME="$PWD/none" "$2" make p9c9r --no-record --seed 1 >heard 2>&1 &&
