@@ -1,5 +1,5 @@
 /*
- * build.c - threads that take the pieces of a tree as they come, and the tree joined from them.
+ * build.c - threads take the pieces of a tree as they come; then the pieces are joined.
  */
 #include <errno.h>
 #include <stdlib.h>
@@ -9,8 +9,8 @@
 #include "gen/build/builder.h"
 #include "gen/core/threads.h"
 
-/* A subtree of so many candidates is built whole: small enough that threads end
- * together, large enough that a checkpoint has few records. */
+/* A subtree of at most 1/256 of the candidates, or of at most 64, is built whole: small enough
+ * that all threads finish at about the same time, large enough to keep the checkpoint short. */
 #define PIECES           256
 #define SMALLEST_PIECE   64
 #define LOOK_NANOSECONDS 100000000 /* between two reports of progress */
@@ -25,10 +25,10 @@ static void show_progress(peg_builder *b)
     b->options->progress(b->options->user, &progress);
 }
 
-/* ---- what a checkpoint has -------------------------------------------------------------- */
+/* ---- restoring from a checkpoint -------------------------------------------------------- */
 
-/* Replays the subtree that begins with nodes->at[*next], if its guesses are what they should
- * be. */
+/* Replays the subtree that begins with nodes->at[*next]. Returns whether each guess splits its
+ * candidates as its node says. */
 static int replay_subtree(const peg_replay *replay, const peg_nodes *nodes, size_t *next,
                           uint32_t low, uint32_t high, unsigned label, unsigned depth)
 {
@@ -68,11 +68,11 @@ static int ascending(const void *a, const void *b)
     return *first < *second ? -1 : *first > *second;
 }
 
-/* Takes a job's nodes from the checkpoint. It is trusted with time, not with the tree: each
- * guess is replayed, and must split the candidates as its node says. Which guess the strategy
- * would have made is not asked. What is restored is added to the grower's sums. Returns 1; or
- * 0, where the checkpoint has no such record or a wrong one, and the job is as it was. Errors:
- * PEG_E_MEMORY. Cost: a feedback for each candidate at each node. */
+/* Takes a job's nodes from the checkpoint, which may be wrong: each guess is replayed and must
+ * split the candidates as its node says. Whether the strategy would have made that guess is not
+ * checked. Adds what it restores to the grower's sums. Returns 1; or 0 if the checkpoint has no
+ * such record or a bad one, with the job unchanged. Errors: PEG_E_MEMORY. Cost: one feedback
+ * for each candidate at each node. */
 static int restore(peg_builder *b, peg_grower *grower, peg_piece *job, peg_parts *parts)
 {
     const peg_replay *replay = &b->replay;
@@ -102,7 +102,7 @@ static int by_size(const void *a, const void *b)
     return left < right ? -1 : left > right;
 }
 
-/* The greatest piece is on top of the stack. */
+/* The largest piece ends on top of the stack. */
 peg_status peg_builder_branch(peg_builder *b, peg_piece *job, const peg_parts *parts)
 {
     peg_piece *order[PEG_MAX_FEEDBACKS];
@@ -116,7 +116,7 @@ peg_status peg_builder_branch(peg_builder *b, peg_piece *job, const peg_parts *p
     return PEG_OK;
 }
 
-/* Whether a subtree is left to another share (--part): histories decide. */
+/* Whether a subtree belongs to another share (--part). Its history decides. */
 static int is_left(const peg_builder *b, const peg_grower *grower, const peg_piece *job)
 {
     const unsigned parts = b->options->parts;
@@ -193,7 +193,7 @@ static void take_jobs(void *user, unsigned thread)
 
 /* ---- from one tree to the next --------------------------------------------------------- */
 
-/* Whether it hands out jobs to other ranks. */
+/* Whether this builder hands out jobs to other ranks. */
 static int leads(const peg_builder *b)
 {
     return peg_ranks_are_many(b->options->ranks) && b->options->ranks->rank == 0;
@@ -251,7 +251,7 @@ void peg_builder_close(peg_builder *b, peg_effort *effort)
     if (b->checkpoint) peg_checkpoint_close(b->checkpoint);
 }
 
-/* Readies what the tree before has left as it came. */
+/* Resets what the previous tree has left behind. */
 static void begin(peg_builder *b, const uint32_t *opening, uint64_t limit)
 {
     b->sums = (peg_sums){.limit = limit};

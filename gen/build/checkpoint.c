@@ -13,11 +13,11 @@
 #define OPENING 4
 #define SUBJECT (2 + PEG_MAX_LENGTH + 2 + 4 + 8 + 1 + 4)
 
-/* A piece that the log has. */
+/* A piece in the log. */
 typedef struct peg_record {
-    uint8_t labels[PEG_MAX_GUESSES]; /* [depth], the rest 0; a depth of 8 bits has room */
+    uint8_t labels[PEG_MAX_GUESSES]; /* [depth], the rest 0 */
     uint8_t depth;
-    uint32_t opening; /* 0 where the checkpoint does not say */
+    uint32_t opening; /* 0 if the checkpoint does not say */
     peg_log_place place;
 } peg_record;
 
@@ -27,7 +27,7 @@ static size_t head_size(const peg_checkpoint *checkpoint, unsigned depth)
     return 1 + (size_t)depth + (checkpoint->opens ? OPENING : 0);
 }
 
-/* What pieces must have been built for. */
+/* Rules and method, for which all pieces must have been built. */
 static void encode_subject(uint8_t subject[SUBJECT], const peg_rules *rules,
                            const peg_method *method)
 {
@@ -44,7 +44,7 @@ static void encode_subject(uint8_t subject[SUBJECT], const peg_rules *rules,
     peg_put_bytes(at + 15, method->opens == PEG_OPENS_GIVEN ? method->opening : 0, 4);
 }
 
-/* ---- what the log has ------------------------------------------------------------- */
+/* ---- reading the log -------------------------------------------------------------- */
 
 static int by_history(const void *a, const void *b)
 {
@@ -62,7 +62,7 @@ static int by_history_and_offset(const void *a, const void *b)
     return order ? order : first < second ? -1 : first > second;
 }
 
-/* Sorts the records; of those with the same history the last remains. */
+/* Sorts the records; of those with the same history, keeps the last. */
 static void sort_records(peg_checkpoint *checkpoint)
 {
     peg_record *records = checkpoint->records;
@@ -77,7 +77,7 @@ static void sort_records(peg_checkpoint *checkpoint)
     checkpoint->count = kept;
 }
 
-/* A peg_log_take_fn: lists a record, unless it cannot be a piece. */
+/* A peg_log_take_fn: lists a record, unless it cannot hold a piece. */
 static peg_status list_record(void *user, const peg_log_place *place, const uint8_t *content)
 {
     peg_checkpoint *checkpoint = user;
@@ -183,9 +183,9 @@ peg_status peg_checkpoint_keep(peg_checkpoint *checkpoint, const uint8_t *labels
 
 /* ---- several checkpoints as one ------------------------------------------------------ */
 
-/* A record, and which checkpoint it comes from. */
+/* A record and the checkpoint it comes from. */
 typedef struct peg_merged {
-    uint8_t *bytes; /* of the log: room for a head, then the content */
+    uint8_t *bytes; /* as in the log: room for a head, then the content */
     uint32_t size;  /* of the content */
     unsigned file;
     size_t number;
@@ -196,7 +196,7 @@ static const uint8_t *content_of(const peg_merged *record)
     return record->bytes + PEG_LOG_HEAD;
 }
 
-/* The bytes that say which piece it is: depth, labels, and maybe an opening. */
+/* Returns the size of what identifies a piece: depth, labels, maybe an opening. */
 static size_t before_nodes(const uint8_t *content, size_t size)
 {
     const size_t labels = 1 + (size_t)content[0];
@@ -250,7 +250,7 @@ static int is_same(const peg_merged *a, const peg_merged *b)
 peg_status peg_merge_write(peg_merge *merge, peg_log *log)
 {
     peg_merged *record = merge->record;
-    const peg_merged *last = NULL; /* of an earlier checkpoint, with the same history */
+    const peg_merged *last = NULL; /* from an earlier checkpoint, with the same history */
     peg_status status = PEG_OK;
 
     if (merge->count) qsort(record, merge->count, sizeof *record, by_history_and_file);

@@ -1,11 +1,11 @@
 /*
  * openings.c - a rule that looks one guess ahead opens with the code of the best score, which
- * is not always the opening of the least total. Here every opening is tried, but for those that
- * are renamings of others.
+ * need not be the opening with the least total. Here every opening is tried, except renamings
+ * of others.
  *
- * They are tried in the order of the entropy of their answers, so that a good total is there
- * early; any other is given up when its total is bound to be greater. Which those are depends
- * on the threads and their speed, but not which tree is best.
+ * They are tried in ascending order of the uncertainty they leave, so that a good total is
+ * known early; others are given up once their total is bound to be greater. How many are given
+ * up depends on the threads and their speed; which tree is best does not.
  */
 #include <stdlib.h>
 
@@ -15,7 +15,7 @@
 
 typedef struct tried {
     uint32_t opening;
-    uint64_t uncertainty; /* that is left: the sum of n log n over its parts */
+    uint64_t uncertainty; /* that remains: the sum of n log n over its parts */
 } tried;
 
 static int by_uncertainty(const void *a, const void *b)
@@ -38,7 +38,7 @@ static uint64_t uncertainty_of(const peg_replay *replay, uint32_t opening)
     return sum;
 }
 
-/* With all codes in the replay. */
+/* The replay holds all codes. */
 static peg_status put_in_order(const peg_replay *replay, uint32_t *openings, size_t count)
 {
     tried *order = malloc((count ? count : 1) * sizeof *order);
@@ -77,7 +77,7 @@ static int is_better(const peg_tree *tree, const peg_tree *best)
     return tree->nodes[0].guess < best->nodes[0].guess;
 }
 
-/* Tries one opening; what leads too deep is no tree. */
+/* Tries one opening; one that leads too deep gives no tree. */
 static peg_status try_opening(peg_builder *b, uint32_t opening, peg_tree *best)
 {
     peg_tree tree = {0};

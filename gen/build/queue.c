@@ -1,6 +1,6 @@
 /*
- * queue.c - a stack of jobs under a lock. The greatest pieces are pushed last, so that they
- * are taken first and the small ones fill up the end.
+ * queue.c - a stack of jobs under a lock. The largest pieces are pushed last, so that threads
+ * take them first, and the small ones even out the end.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +26,7 @@ void peg_queue_close(peg_queue *queue)
 
 void peg_queue_clear(peg_queue *queue)
 {
-    pthread_mutex_lock(&queue->lock); /* the thread that serves ranks may be looking */
+    pthread_mutex_lock(&queue->lock); /* the thread that serves ranks may be reading */
     queue->count = queue->busy = 0;
     queue->failed = PEG_OK;
     pthread_mutex_unlock(&queue->lock);

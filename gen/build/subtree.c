@@ -1,5 +1,5 @@
 /*
- * subtree.c - choose a guess, split the candidates, go on with each part.
+ * subtree.c - chooses a guess, splits the candidates, continues with each part.
  */
 #include "gen/core/asserts.h"
 #include "gen/build/subtree.h"
@@ -19,8 +19,8 @@ uint64_t peg_least_total(uint32_t n, unsigned length)
     return total;
 }
 
-/* Adds to the bound what a set of n candidates takes for certain more than peg_least_total():
- * with a subtree that takes so many guesses; with a guess that splits it into these parts. */
+/* Raises the bound by what a set of n candidates is now known to take beyond peg_least_total():
+ * a subtree takes so many guesses, or a guess splits the set into these parts. */
 static void raise_bound(peg_grower *grower, uint32_t n, uint64_t takes)
 {
     if (grower->sums->limit)
@@ -89,7 +89,7 @@ peg_status peg_grow_one(peg_grower *grower, uint32_t low, uint32_t high, unsigne
     const uint32_t guess = grower->guesses[depth];
     assert(guess < replay->secrets);
     peg_replay_split(replay, low, high, peg_replay_row(replay, guess), parts);
-    assert(parts->count > 1 || high - low == 1); /* or this would never end */
+    assert(parts->count > 1 || high - low == 1); /* or the recursion would never end */
     *node = peg_parts_node(parts, guess, depth ? grower->labels[depth - 1] : 0);
     grower->resolved += node->solves;
     grower->total += node->solves * (depth + 1);

@@ -1,6 +1,5 @@
 /*
- * command_build.c - pegtree-gen build: analyse a game, write its tree, check what was
- * written.
+ * command_build.c - pegtree-gen build: analyzes a game, writes its tree, checks what it wrote.
  */
 #include <errno.h>
 #include <inttypes.h>
@@ -33,7 +32,7 @@ static void default_tree_name(const peg_options *options, char *name, size_t siz
     snprintf(name, size, "%s-%s.peg", rules, peg_strategy_name(options->method.strategy->id));
 }
 
-/* Makes the tree small; its opening stays. */
+/* Makes the tree's file small; keeps the opening. */
 static peg_status compact_by_rule(const peg_options *options, const peg_stop *stop,
                                   peg_tree *tree, const peg_built *built)
 {
@@ -75,7 +74,7 @@ static peg_status build_by_rule(const peg_options *options, const peg_stop *stop
     return status;
 }
 
-/* The key by which the checkpoint is known as the user's own; null where there is none. */
+/* The key that marks the checkpoint as the user's own; null if there is none. */
 static const peg_key *find_key(const peg_options *options, peg_key *key)
 {
     peg_failure warning;
@@ -91,7 +90,7 @@ static const peg_key *find_key(const peg_options *options, peg_key *key)
     return NULL;
 }
 
-/* By exact search. Interrupted, *tree is the best so far, without nodes if there is none. */
+/* By exact search. If interrupted, *tree is the best so far, or has no nodes. */
 static peg_status build_optimal(const peg_options *options, const peg_stop *stop,
                                 peg_tree *tree, peg_built *built, peg_proof *proof)
 {
@@ -146,8 +145,8 @@ static peg_status read_back(void *user, const char *written)
     return status == PEG_OK ? peg_loaded_verify(loaded) : status;
 }
 
-/* Encodes the tree, which is released, and puts it in place; *loaded is what was read
- * back from there. */
+/* Encodes and releases the tree and moves the file into place; *loaded is what was read back
+ * from it. */
 static peg_status write_tree(peg_tree *tree, const char *path, peg_loaded *loaded)
 {
     uint8_t *file;
@@ -164,7 +163,7 @@ static peg_status write_tree(peg_tree *tree, const char *path, peg_loaded *loade
     return status;
 }
 
-/* Why a build failed. A status of its log is about the checkpoint. */
+/* Reports why a build failed. Statuses of the log refer to the checkpoint. */
 static int fail_build(const peg_options *options, peg_status status, const peg_built *built,
                       peg_failure *failure)
 {
@@ -224,7 +223,7 @@ static int fail_build(const peg_options *options, peg_status status, const peg_b
     return peg_fail_file(failure, status == PEG_E_IO ? checkpoint : options->operand, status);
 }
 
-/* Encodes the tree, which is released, puts it in place, and reports what is there. */
+/* Encodes and releases the tree, moves the file into place, and reports what is in it. */
 static int write_and_report(const peg_options *options, peg_tree *tree, const char *path,
                             const peg_built *built, FILE *out, peg_failure *failure)
 {
@@ -232,7 +231,7 @@ static int write_and_report(const peg_options *options, peg_tree *tree, const ch
     peg_status status = write_tree(tree, path, &loaded);
 
     if (status == PEG_OK && options->json) {
-        status = peg_loaded_flatten(&loaded); /* its size is reported */
+        status = peg_loaded_flatten(&loaded); /* to report its size */
         if (status != PEG_OK) peg_unload(&loaded);
     }
     if (status == PEG_E_ARGUMENT) return peg_fail_not_regular(failure, path);
@@ -245,7 +244,7 @@ static int write_and_report(const peg_options *options, peg_tree *tree, const ch
     return PEG_EXIT_DONE;
 }
 
-/* Whether the file holds a tree for the same ends that is better than one that is not proven.
+/* Whether the file holds a better tree for the same objective than one that is not proven.
  */
 static int holds_better(const char *path, const peg_about *than)
 {
@@ -265,7 +264,7 @@ static int holds_better(const char *path, const peg_about *than)
     return about.objective != PEG_OBJECTIVE_CRUSH && about.total < than->total;
 }
 
-/* Where the tree goes: as the options say, or a default name, which is written to name[]. */
+/* Where the tree goes: as the options say, or to a default name, which name[] then holds. */
 static int choose_path(const peg_options *options, char name[PATH_MAX], const char **path,
                        peg_failure *failure)
 {
@@ -306,7 +305,7 @@ static int fail_proof_halted(const peg_options *options, const char *tree,
                     tree, options->proof);
 }
 
-/* Whether the proof was written, if one was asked for. */
+/* Checks that the proof was written, if one was asked for. */
 static int proof_written(const peg_options *options, const peg_proof *proof, const char *tree,
                          const peg_built *built, int stopped, peg_failure *failure)
 {
@@ -326,7 +325,7 @@ static int proof_written(const peg_options *options, const peg_proof *proof, con
                                    : peg_fail_file(failure, proof->path, proof->status);
 }
 
-/* A part leaves nothing but its checkpoint. */
+/* A part produces only its checkpoint. */
 static int report_part(const peg_options *options, const peg_built *built, FILE *out)
 {
     char name[PEG_SHOWN_TEXT], rules[PEG_RULES_TEXT];
@@ -387,7 +386,7 @@ static int build(const peg_options *options, FILE *out, const peg_stop *stop, pe
                         path);
     result = proof_written(options, &proof, path, into, *stop, failure);
     if (result != PEG_EXIT_DONE) return result;
-    /* No longer needed, unless the proof is still to come. */
+    /* The checkpoint is no longer needed, unless the proof is still to come. */
     if (options->checkpoint && (!exact || (into->proven && !into->given)) &&
         !peg_path_same(options->checkpoint, path))
         unlink(options->checkpoint);

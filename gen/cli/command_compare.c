@@ -1,6 +1,6 @@
 /*
- * command_compare.c - pegtree-gen compare: every strategy side by side, and what ready trees
- * know.
+ * command_compare.c - pegtree-gen compare: every strategy side by side, and the optimum if
+ * there is a tree of it.
  */
 #include <inttypes.h>
 #include <limits.h>
@@ -23,21 +23,21 @@
 
 /* ---- ready trees, by their names ---------------------------------------------------- */
 
-/* A tree that says it is proven optimal for the average. */
+/* A tree that claims to be proven optimal for the average. */
 typedef struct peg_optimum {
     char path[PATH_MAX];
-    peg_about about; /* what it says of itself */
+    peg_about about; /* its header */
 } peg_optimum;
 
-/* What is looked for, and what was found. */
+/* What to look for, and what was found. */
 typedef struct wish {
     const peg_rules *rules;
     size_t limit;
     peg_optimum *optimum;
 } wish;
 
-/* Whether the file at optimum->path holds such a tree. What is no regular file is not waited
- * for. */
+/* Whether the file at optimum->path holds such a tree. Does not block on anything but a regular
+ * file. */
 static int is_optimum(const wish *w)
 {
     peg_about *about = &w->optimum->about;
@@ -65,7 +65,7 @@ static int look_in(const wish *w, const char *folder, size_t length, const char 
     return length > 0 && used < PATH_MAX && is_optimum(w);
 }
 
-/* Looks in a list of folders with colons. */
+/* Looks in a list of folders separated by colons. */
 static int look_in_all(const wish *w, const char *folders, const char *below)
 {
     while (folders && *folders) {
@@ -76,7 +76,7 @@ static int look_in_all(const wish *w, const char *folders, const char *below)
     return 0;
 }
 
-/* Looks in the user's folder of data, as the XDG specification has it. */
+/* Looks in the user's data folder (XDG specification). */
 static int look_at_home(const wish *w)
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
@@ -85,7 +85,7 @@ static int look_at_home(const wish *w)
     return home && home[0] == '/' && look_in(w, home, strlen(home), "/.local/share/pegtree");
 }
 
-/* Looks around the program: in a checkout, or where it is installed. */
+/* Looks near the program: in a checkout, or where it is installed. */
 static int look_beside(const wish *w)
 {
     static const char *const below[] = {"/trees", "/../trees", "/../share/pegtree"};
@@ -101,11 +101,11 @@ static int look_beside(const wish *w)
     return 0;
 }
 
-/* Looks for a tree that is said to be proven optimal for the average, RULES-optimal.peg, where
+/* Looks for a tree, RULES-optimal.peg, that claims to be proven optimal for the average, where
  * the player looks for trees: in $PEGTREE_PATH, $XDG_DATA_HOME/pegtree, pegtree/ in each of
  * $XDG_DATA_DIRS, then from the program's folder in trees/, ../trees/ and ../share/pegtree/.
- * The tree is read, with at most `limit` bytes of memory, and played: its total is true. That
- * no other tree has less is the word of whoever made it. Returns whether there is one. */
+ * Reads the tree, with at most `limit` bytes of memory, and plays it, so its total is true;
+ * that no other tree has a smaller one is its author's claim. Returns whether there is one. */
 static int known_optimum(const peg_rules *rules, size_t limit, peg_optimum *optimum)
 {
     const wish w = {rules, limit, optimum};
@@ -121,7 +121,7 @@ static int known_optimum(const peg_rules *rules, size_t limit, peg_optimum *opti
 
 typedef struct entry {
     const peg_strategy *strategy;
-    peg_tree tree; /* its nodes are released; what it says of itself stays */
+    peg_tree tree; /* its nodes are released; its header stays */
     peg_tally tally;
     peg_effort effort;
     size_t nodes;
@@ -145,7 +145,7 @@ static double deviation(const peg_tally *tally)
     return sqrt(squares / tally->secrets);
 }
 
-/* The strategies to compare: those named in a list with commas, or all. */
+/* Selects the strategies to compare: those in a comma-separated list, or all. */
 static int pick(const char *names, entry *entries, size_t *count, peg_failure *failure)
 {
     *count = 0;
@@ -237,7 +237,7 @@ static void print_json(FILE *out, const peg_options *options, const entry *e,
             e->threads, e->effort.states);
 }
 
-/* Whose word it is that no tree has fewer guesses. */
+/* Says what supports the claim that no tree has fewer guesses. */
 static void print_source(FILE *out, const peg_optimum *optimum)
 {
     char proof[PATH_MAX], shown[PEG_SHOWN_TEXT];

@@ -1,5 +1,5 @@
 /*
- * command_merge.c - pegtree-gen merge: the checkpoints of parts as one.
+ * command_merge.c - pegtree-gen merge: joins the checkpoints of parts.
  */
 #include <errno.h>
 #include <inttypes.h>
@@ -12,7 +12,7 @@
 #include "gen/exact/journal.h"
 #include "gen/file/save.h"
 
-/* What is joined, by the kind of its log. */
+/* The records to join, by the kind of log. */
 typedef struct joining {
     peg_log_name name;
     peg_merge parts;

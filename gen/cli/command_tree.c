@@ -78,7 +78,7 @@ static void print_turn(void *user, unsigned turn, const uint8_t *guess, unsigned
             bulls == printer->view.rules.length ? "\n" : "");
 }
 
-/* Whose paths are printed. */
+/* The tree whose paths are printed. */
 typedef struct path_source {
     const char *name;
     peg_loaded loaded;
@@ -106,7 +106,7 @@ int peg_command_paths(const peg_options *options, FILE *out, peg_failure *failur
     char shown[PEG_SHOWN_TEXT];
     peg_status status = peg_load_either(options->operand, options->memory, &source.loaded);
 
-    if (status == PEG_OK && !source.loaded.tree.nodes) { /* an image: no hash guards it */
+    if (status == PEG_OK && !source.loaded.tree.nodes) { /* an image: it has no hash */
         status = peg_loaded_verify(&source.loaded);
         if (status != PEG_OK) peg_unload(&source.loaded);
     }
@@ -127,8 +127,8 @@ static int ends_in(const char *path, const char *suffix)
     return length >= rest && strcmp(path + length - rest, suffix) == 0;
 }
 
-/* The name a binary form gets when none is given: that of the tree file, in the current
- * folder, and the form for .peg. */
+/* The name of a binary form when none is given: that of the tree file, in the current folder,
+ * with the form in place of .peg. */
 static void default_form_name(const char *file, const char *form, char *name, size_t size)
 {
     const char *slash = strrchr(file, '/'), *base = slash ? slash + 1 : file;
@@ -137,7 +137,7 @@ static void default_form_name(const char *file, const char *form, char *name, si
     snprintf(name, size, "%.*s.%s", (int)stem, base, form);
 }
 
-/* What is to be written, and how. */
+/* What to write, and how. */
 typedef struct form {
     const peg_exporter *exporter;
     peg_export export;
@@ -227,7 +227,7 @@ static void print_line(FILE *out, const cli_word *word, const peg_strategy *stra
     fprintf(out, "\n           %s\n", strategy->source);
 }
 
-/* The table's texts need no escapes: a quotation mark in one would be seen in the tests. */
+/* The table's texts need no escapes; the tests would catch a quotation mark. */
 static void print_json(FILE *out, const cli_word *word, const peg_strategy *strategy)
 {
     fprintf(out, "{\"name\": \"%s\", \"alias\": ", word->name);

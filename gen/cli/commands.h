@@ -1,8 +1,8 @@
 /*
- * commands.h - what pegtree-gen does, a function for each command.
+ * commands.h - what pegtree-gen does: one function for each command.
  *
- * Results go to `out`. Each returns an exit code, with the reason in *failure where that
- * is not PEG_EXIT_DONE.
+ * Results go to `out`. Each returns an exit code, and if that is not PEG_EXIT_DONE, the reason
+ * in *failure.
  */
 #ifndef PEG_COMMANDS_H
 #define PEG_COMMANDS_H
@@ -28,17 +28,17 @@ void peg_command_list(const peg_options *options, FILE *out);
 
 /* ---- the program --------------------------------------------------------------------- */
 
-/* Does what the command line says, alone (ranks null) or as one of several processes that are
- * called alike. Returns the exit code; what there is to complain of is in *failure. */
+/* Runs the command line, alone (ranks null) or as one of several processes started with the
+ * same arguments. Returns the exit code; *failure has the message, if any. */
 int peg_program_run(int argc, char **argv, const peg_ranks *ranks, peg_failure *failure);
 
-/* What is 1 once the program is asked to stop, 2 once it is asked again. */
+/* Becomes 1 when the program is asked to stop, 2 when it is asked again. */
 peg_stop *peg_program_stop(void);
 
 /* ---- the user's key ------------------------------------------------------------------ */
 
-/* Reads the user's key, 32 random bytes in pegtree/key below $XDG_STATE_HOME (~/.local/state),
- * and makes it where there is none. Returns 1; or 0 with errno, where none is to be had. */
+/* Reads the user's key, 32 random bytes in pegtree/key below $XDG_STATE_HOME (~/.local/state);
+ * creates it if there is none. Returns 1; or 0 with errno if that fails. */
 int peg_key_load(peg_key *key);
 
 #endif

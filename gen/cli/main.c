@@ -1,5 +1,5 @@
 /*
- * main.c - pegtree-gen: the one place that prints errors and chooses exit codes.
+ * main.c - pegtree-gen: the only place that prints errors and sets the exit code.
  */
 #include "format/options/text.h"
 #include "gen/cli/commands.h"

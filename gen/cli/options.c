@@ -1,5 +1,5 @@
 /*
- * options.c - what the words of the command line mean.
+ * options.c - interprets the words of the command line.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -13,7 +13,7 @@
 
 #define MOST_SAMPLED (1u << 30)
 
-/* Reads all, candidates or sample:K; returns 0 where the text is none of them. */
+/* Reads all, candidates or sample:K; returns 0 if the text is none of them. */
 static int read_guesses(const char *text, peg_scope *scope, uint32_t *sample)
 {
     static const char prefix[] = "sample:";
@@ -38,7 +38,7 @@ int peg_guesses_right(const char *text)
 
 #define MOST_PARTS 65535
 
-/* Reads I/N; returns 0 where the text is something else. */
+/* Reads I/N; returns 0 if the text is something else. */
 static int read_part(const char *text, unsigned *part, unsigned *parts)
 {
     const char *slash = strchr(text, '/');
@@ -59,7 +59,7 @@ int peg_part_right(const char *text)
     return read_part(text, &part, &parts);
 }
 
-/* A part leaves nothing but its checkpoint. */
+/* A part produces only its checkpoint. */
 static int check_part(const peg_options *options, const cli_request *request,
                       peg_failure *failure)
 {
@@ -99,8 +99,8 @@ static int check_export(const peg_options *options, const cli_request *request,
     return PEG_EXIT_DONE;
 }
 
-/* Options that only the exact search heeds, and those that it does not: it compares all guesses
- * and draws nothing by chance. */
+/* Options that only the exact search uses, and those that it does not use: it compares all
+ * guesses and makes no random choices. */
 static int check_strategy(const peg_options *options, const cli_request *request,
                           peg_failure *failure)
 {
@@ -130,7 +130,7 @@ static int read_opening(peg_options *options, peg_failure *failure)
     uint8_t code[PEG_MAX_LENGTH];
 
     if (!options->opening) return PEG_EXIT_DONE;
-    if (strcmp(options->opening, "best") == 0) { /* which is what optimal finds in any case */
+    if (strcmp(options->opening, "best") == 0) { /* optimal finds that one in any case */
         if (options->method.strategy->id != PEG_STRATEGY_OPTIMAL)
             options->method.opens = PEG_OPENS_BEST;
         return PEG_EXIT_DONE;
@@ -158,7 +158,7 @@ static int read_rules(peg_options *options, peg_failure *failure)
     return peg_fail(failure, PEG_EXIT_USAGE, "RULES '%s': %s", word, peg_strerror(status));
 }
 
-/* What the words of the command line mean. */
+/* Interprets the words of the command line. */
 static int finish(peg_options *options, const cli_request *request, peg_failure *failure)
 {
     int result;
@@ -201,10 +201,10 @@ int peg_options_parse(int argc, char **argv, peg_options *options, cli_request *
                                              : PEG_EXIT_DONE;
 }
 
-/* ---- whether a build fits into the memory that it may take -------------------------- */
+/* ---- whether a build fits into memory ----------------------------------------------- */
 
-/* What the candidates take, then the tree (a node for each secret and a few more), its flat
- * image, and the tree as it is read back. */
+/* What a build takes: the candidates, the tree (a node for each secret and a few more), its
+ * flat image, and the tree as it is read back. */
 static double build_bytes(const peg_rules *rules)
 {
     const size_t each = rules->length + 9 + 2 * sizeof(peg_node) + 3 * sizeof(uint32_t) + 12;
@@ -214,7 +214,7 @@ static double build_bytes(const peg_rules *rules)
 
 #define BYTES_TEXT 24
 
-/* In the unit that --memory takes and that leaves something to read, as 1.5G. */
+/* In the largest unit of --memory that leaves a number of at least 1, such as 1.5G. */
 static const char *bytes_text(double bytes, char text[BYTES_TEXT])
 {
     static const char units[] = "KMGTPE";
@@ -229,8 +229,8 @@ static const char *bytes_text(double bytes, char text[BYTES_TEXT])
     return text;
 }
 
-/* For how many threads there is room in so many bytes. Exact search gives them half of what the
- * game leaves; the rest is for what it remembers. */
+/* How many threads fit in that many bytes. Exact search gives them half of what the game
+ * leaves; the other half is for its tables. */
 static double threads_in(double bytes, const peg_options *options)
 {
     if (options->method.strategy->id != PEG_STRATEGY_OPTIMAL)

@@ -26,7 +26,7 @@ typedef enum peg_command {
 
 typedef struct peg_options {
     peg_command command;
-    const char *operand; /* RULES or FILE, where the command takes one; the first of: */
+    const char *operand; /* RULES or FILE, if the command takes one: the first of */
     char *const *operands;
     unsigned operand_count;
     peg_rules rules; /* of build and compare */
@@ -35,43 +35,43 @@ typedef struct peg_options {
     unsigned threads;
     peg_objective objective; /* of optimal; NONE where not given */
     unsigned max_depth;      /* of optimal; 0: any */
-    double seconds;          /* of optimal; 0: until it is proven */
+    double seconds;          /* of optimal; 0: until the tree is proven */
     unsigned part, parts;    /* 1..parts; parts 0: all of it */
-    const peg_ranks *ranks;  /* processes that share a build; null: none */
+    const peg_ranks *ranks;  /* processes that share a build; or null */
     size_t memory;           /* bytes, PEG_NO_LIMIT where not given */
     const char *output, *checkpoint, *proof;
     const peg_exporter *exporter; /* of export */
     int terse;                    /* of export as C */
     int progmem, with_walker;     /* of export to source */
-    int compact;                  /* of equally good guesses, those that make the file small */
-    int stats;                    /* prints what the build did */
+    int compact;                  /* of equally good guesses choose those that make the file
+                                     small */
+    int stats;                    /* print what the build did */
     int json, quiet;
 
-    /* As the command line has them; method and exporter are what they mean. */
+    /* As on the command line; method and exporter hold what they mean. */
     unsigned strategy, form; /* by their places in their tables */
     const char *guesses;     /* null: not given */
     const char *opening;
     const char *share; /* of --part */
 } peg_options;
 
-/* Reads the command line, reordering argv. What is to be done is in the request: a command is
- * to run with *options where its action is CLI_DO_COMMAND. Returns PEG_EXIT_DONE or
- * PEG_EXIT_USAGE with *failure set. */
+/* Parses the command line, reordering argv, and says in *request what to do: if its action is
+ * CLI_DO_COMMAND, run a command with *options. Returns PEG_EXIT_DONE, or PEG_EXIT_USAGE with
+ * *failure set. */
 int peg_options_parse(int argc, char **argv, peg_options *options, cli_request *request,
                       peg_failure *failure);
 
-/* Whether the text is an argument of --guesses. */
+/* Whether the text is a valid argument of --guesses. */
 int peg_guesses_right(const char *text);
 
-/* Whether the text is an argument of --part. */
+/* Whether the text is a valid argument of --part. */
 int peg_part_right(const char *text);
 
 extern const cli_program peg_gen_program;
 
-/* Estimates what a build of options->rules takes at its peak, and compares that with --memory,
- * or with what the machine has. Returns PEG_EXIT_DONE, with the number of threads for which
- * there is room in *threads, at most options->threads; or PEG_EXIT_FAILED where there is none
- * for one. */
+/* Estimates the peak memory of building options->rules and compares it with --memory or with
+ * what the machine has. Returns PEG_EXIT_DONE, with the number of threads there is room for in
+ * *threads, at most options->threads; or PEG_EXIT_FAILED if there is no room for one. */
 int peg_check_memory(const peg_options *options, unsigned *threads, peg_failure *failure);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * program.c - what main() does: here, and under MPI (gen/cluster).
+ * program.c - what main() does, here and under MPI (gen/cluster).
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -19,23 +19,23 @@ static peg_stop interrupted;
 static void on_signal(int signal_number)
 {
     (void)signal_number;
-    if (interrupted) _exit(PEG_EXIT_INTERRUPTED); /* asked twice: at once, without a tree */
+    if (interrupted) _exit(PEG_EXIT_INTERRUPTED); /* asked twice: end at once, without a tree */
     interrupted = 1;
 }
 
-/* A build ends cleanly on Ctrl-C; everything else is quick, and ends as by default. */
+/* A build ends cleanly on Ctrl-C; all other commands are quick and keep the default. */
 static void catch_signals(void)
 {
     struct sigaction action;
     memset(&action, 0, sizeof action);
     action.sa_handler = on_signal;
-    action.sa_flags = SA_RESTART; /* reading and writing go on */
+    action.sa_flags = SA_RESTART; /* reads and writes are resumed */
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
 }
 
-/* Has info, verify, paths and export read the file that is meant by their operand: a ready tree
- * may be given by its name or its rules. What is neither they find missing themselves. */
+/* Resolves the operand of info, verify, paths and export, which may be the name or the rules of
+ * a ready tree, to a file. If it is neither, the command reports the missing file itself. */
 static int find_tree(peg_options *options, char *path, peg_failure *failure)
 {
     peg_rules rules;
@@ -69,7 +69,7 @@ static int run_command(peg_options *options, peg_failure *failure)
     case PEG_COMMAND_EXPORT: return peg_command_export(options, stdout, failure);
     case PEG_COMMAND_MERGE: return peg_command_merge(options, stdout, failure);
     case PEG_COMMAND_LIST: peg_command_list(options, stdout); break;
-    case PEG_COMMAND_HELP: break; /* is an action of its own */
+    case PEG_COMMAND_HELP: break; /* handled as an action */
     }
     return PEG_EXIT_DONE;
 }
@@ -91,8 +91,8 @@ static int run(peg_options *options, const cli_request *request, peg_failure *fa
     return PEG_EXIT_DONE;
 }
 
-/* Occupies the standard streams that are closed, each such that using it fails: else the
- * next file that is opened would be taken for one of them. */
+/* Opens standard streams that are closed, in a mode in which using them fails; otherwise the
+ * next file to be opened would be taken for one of them. */
 static void occupy_streams(void)
 {
     for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++) {
@@ -101,7 +101,7 @@ static void occupy_streams(void)
     }
 }
 
-/* What was written may still fail to arrive. */
+/* Flushes the output: a write may fail only then. */
 static int finish_output(int result, peg_failure *failure)
 {
     errno = 0;
@@ -115,7 +115,7 @@ peg_stop *peg_program_stop(void)
     return &interrupted;
 }
 
-/* Of several processes all but the first only compute, and say nothing. */
+/* All processes but the first only compute and print nothing. */
 static int take_rank(peg_options *options, const peg_ranks *ranks, peg_failure *failure)
 {
     options->ranks = ranks;
@@ -142,7 +142,7 @@ int peg_program_run(int argc, char **argv, const peg_ranks *ranks, peg_failure *
     cli_request request;
 
     occupy_streams();
-    signal(SIGXFSZ, SIG_IGN); /* a write past a limit then fails, and is reported */
+    signal(SIGXFSZ, SIG_IGN); /* a write past a limit then fails and is reported */
     int result = peg_options_parse(argc, argv, &options, &request, failure);
     if (result == PEG_EXIT_DONE) result = take_rank(&options, ranks, failure);
     if (result == PEG_EXIT_DONE && is_for(ranks, &options, &request))

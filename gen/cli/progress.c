@@ -9,7 +9,7 @@
 #include "gen/core/threads.h"
 #include "gen/file/failure.h"
 
-/* Around a line: on a terminal that is too narrow it is cut, not continued in a next line. */
+/* Put around a line so that a narrow terminal truncates it instead of wrapping it. */
 #define LINE_BEGIN "\r\033[?7l"
 #define LINE_END   "\033[K\033[?7h"
 
@@ -20,7 +20,7 @@ void peg_meter_start(peg_meter *meter, FILE *out, const peg_rules *rules,
         .out = out, .started = peg_clock(), .rules = rules, .checkpoint = checkpoint};
 }
 
-/* Which of several openings is tried, and the best so far. */
+/* Shows which of several openings is being tried, and the best total so far. */
 static void show_turn(const peg_meter *meter, const peg_progress *progress)
 {
     uint8_t code[PEG_MAX_LENGTH];

@@ -14,10 +14,11 @@ typedef struct peg_meter {
     double started, shown;  /* seconds, by peg_clock() */
     const peg_rules *rules; /* to name openings by */
     const char *checkpoint; /* or null */
-    int lost;               /* whether it cannot be written */
+    int lost;               /* whether writing it has failed */
 } peg_meter;
 
-/* Starts a meter; it is quiet for builds of under half a second. `checkpoint` may be null. */
+/* Starts a meter; it shows nothing for builds of less than half a second. `checkpoint` may be
+ * null. */
 void peg_meter_start(peg_meter *meter, FILE *out, const peg_rules *rules,
                      const char *checkpoint);
 

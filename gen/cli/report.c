@@ -1,5 +1,5 @@
 /*
- * report.c - what commands say of a tree, and the files they write.
+ * report.c - prints what commands report of a tree, and writes files.
  */
 #include <errno.h>
 #include <inttypes.h>
@@ -74,7 +74,7 @@ static double bits_per_secret(size_t bytes, const peg_loaded *loaded)
     return 8.0 * (double)bytes / loaded->tree.about.secrets;
 }
 
-/* What the guesses take, by how they are encoded. */
+/* The bytes that guesses take, by how they are encoded. */
 static void print_shares(FILE *out, const peg_share *shares)
 {
     static const char *const names[] = {"implied", "other candidates",
@@ -85,7 +85,7 @@ static void print_shares(FILE *out, const peg_share *shares)
                 (double)shares[i].price / PEG_PRICE_BIT);
 }
 
-/* Where the bytes of both forms go. */
+/* The bytes of both forms, by what they hold. */
 static void print_sizes(FILE *out, const peg_loaded *loaded, const peg_share *shares)
 {
     const size_t content = loaded->file_bytes - loaded->header_bytes - PEG_CHECK_BYTES;
@@ -279,7 +279,7 @@ static peg_status write_compressed(writing *w, int file)
     return peg_gzip_close(&zip);
 }
 
-/* A stream may fail to write long after it was given something. */
+/* A stream may fail long after something was written to it. */
 static peg_status write_plain(writing *w, int file)
 {
     const peg_output *output = w->output;

@@ -1,6 +1,6 @@
 /*
- * table.c - the table of pegtree-gen's commands and options: all that parser, help, manual page
- * and completions know of them.
+ * table.c - the table of pegtree-gen's commands and options, from which parser, help, manual
+ * page and completions come.
  */
 #include <stdlib.h>
 #include <string.h>

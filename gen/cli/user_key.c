@@ -1,5 +1,5 @@
 /*
- * user_key.c - a file of random bytes, which is never written over.
+ * user_key.c - a file of random bytes, which is never overwritten.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -13,7 +13,7 @@
 #include "gen/cli/commands.h"
 #include "gen/file/save.h"
 
-/* Reads the file's bytes; 0 with errno, EINVAL where it is no key. */
+/* Reads the file. Returns 0 with errno if that fails, EINVAL if it is not a key. */
 static int read_key(const char *path, uint8_t random[PEG_KEY_RANDOM])
 {
     uint8_t found[PEG_KEY_RANDOM + 1];
@@ -29,7 +29,8 @@ static int read_key(const char *path, uint8_t random[PEG_KEY_RANDOM])
     return 1;
 }
 
-/* Makes the file, whole or not at all; one that another program has made meanwhile stays. */
+/* Creates the file, whole or not at all; if another program has created it meanwhile, that one
+ * stays. */
 static int make_key(const char *folder, const char *path)
 {
     uint8_t random[PEG_KEY_RANDOM];
@@ -38,7 +39,7 @@ static int make_key(const char *folder, const char *path)
     if (!path_make_folder(folder) || !path_join(temporary, folder, "keyXXXXXX") ||
         getentropy(random, PEG_KEY_RANDOM) != 0)
         return 0;
-    const int file = mkstemp(temporary); /* with the rights 0600 */
+    const int file = mkstemp(temporary); /* with mode 0600 */
     if (file < 0) return 0;
     int made = peg_write_all(file, random, PEG_KEY_RANDOM) == 0 && fsync(file) == 0 &&
                (link(temporary, path) == 0 || errno == EEXIST);

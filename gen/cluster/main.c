@@ -15,7 +15,7 @@ int main(int argc, char **argv)
     if (cluster_open(&network, &argc, &argv, peg_program_stop()) != PEG_OK) return EXIT_FAILURE;
     const peg_ranks *ranks = cluster_ranks(network);
     int result = peg_program_run(argc, argv, ranks, &failure);
-    /* What there is to say, rank 0 says; of itself now, since it may be killed any moment. */
+    /* Rank 0 reports for all; its own failure at once, since it may be killed at any moment. */
     if (ranks->rank == 0 && failure.line[0])
         cli_complain(stderr, "pegtree-gen-mpi", failure.line);
     const char *others = cluster_finish(network, result == PEG_EXIT_FAILED ? failure.line : "");

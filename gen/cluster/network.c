@@ -11,18 +11,17 @@
 #include "gen/cluster/network.h"
 #include "gen/core/threads.h"
 
-#define LOOK_NANOSECONDS                                                                       \
-    500000                   /* between two looks for messages, at most, while there are any: */
-#define LOOKS_AWAKE  64      /* after so many in vain twice as long, and so on, */
-#define LONGEST_LOOK 8000000 /* up to this: a rank that waits takes a thousandth of a core */
-#define LOOKS_AT_END 1000    /* until a rank that does not end is thought to be dead */
-#define LINE         512
+#define LOOK_NANOSECONDS 500000  /* at most this between two polls while messages come; */
+#define LOOKS_AWAKE      64      /* after so many empty polls twice as long, and so on, */
+#define LONGEST_LOOK     8000000 /* up to this: a waiting rank takes a thousandth of a core */
+#define LOOKS_AT_END     1000    /* polls after which a rank that does not end counts as dead */
+#define LINE             512
 
-/* One that waits to be sent, is being sent, or was received. */
+/* A message that waits to be sent, is being sent, or was received. */
 typedef struct message {
     struct message *next;
     MPI_Request request; /* while it is being sent */
-    unsigned rank;       /* to or from which it goes */
+    unsigned rank;       /* its receiver or sender */
     peg_message about;
     size_t size;
     uint8_t bytes[];
@@ -36,20 +35,20 @@ struct cluster_network {
     peg_ranks ranks;
     peg_stop *stop;
     pthread_t thread;
-    pid_t parent; /* mpirun, or what stands for it: when it is gone the run is over */
+    pid_t parent; /* mpirun or its equivalent: when it is gone the run is over */
     /* Guarded by the lock: */
     pthread_mutex_t lock;
     pthread_cond_t changed;
     queue waiting;  /* to be sent */
-    queue received; /* for which nobody has listened yet */
-    int ended;      /* of rank 0: how many others have; of others: whether rank 0 has */
+    queue received; /* not yet passed to a receive function */
+    int ended;      /* on rank 0: how many others have ended; on others: whether rank 0 has */
     int quits;
     char line[LINE]; /* of the first rank that failed */
-    /* While a message is handed over: */
+    /* Held while a message is passed to its receive function: */
     pthread_mutex_t handing;
-    peg_receive_fn *receive[PEG_MESSAGES]; /* by what they take, */
+    peg_receive_fn *receive[PEG_MESSAGES]; /* by the message they take, */
     void *user[PEG_MESSAGES];
-    /* The thread's own: */
+    /* Used by the thread alone: */
     queue sending;
     MPI_Request all_said; /* a barrier */
 };
@@ -143,7 +142,7 @@ static void take_own(cluster_network *network, const message *m)
     if (m->about == PEG_MESSAGE_FAILED || network->ranks.rank) *network->stop = 2;
 }
 
-/* Hands over what has come, where somebody listens. */
+/* Passes received messages to their receive functions, where there are any. */
 static void hand_over(cluster_network *network)
 {
     queue kept;
@@ -164,7 +163,7 @@ static void hand_over(cluster_network *network)
     pthread_mutex_unlock(&network->handing);
 }
 
-/* Returns whether anything has come. */
+/* Returns whether any message has come. */
 static int receive_all(cluster_network *network)
 {
     int any = 0;
@@ -189,7 +188,8 @@ static int receive_all(cluster_network *network)
     }
 }
 
-/* Begins to send what waits, and releases what is sent. Returns whether there was anything. */
+/* Starts to send waiting messages and releases those that are sent. Returns whether there were
+ * any. */
 static int send_all(cluster_network *network)
 {
     queue waiting, still;
@@ -219,13 +219,14 @@ static int send_all(cluster_network *network)
     return any;
 }
 
-/* With the lock held: sleeps until something changes, but not long. */
+/* With the lock held: sleeps until something changes, but only briefly. */
 static void wait_until_change(cluster_network *network)
 {
     peg_clock_wait(&network->changed, &network->lock, LOOK_NANOSECONDS);
 }
 
-/* Sleeps until there is something to send, or it is time to look, which was in vain so often.
+/* Sleeps until there is something to send or it is time to poll again, after `in_vain` empty
+ * polls in a row.
  */
 static void wait_a_little(cluster_network *network, unsigned in_vain)
 {
@@ -239,7 +240,7 @@ static void wait_a_little(cluster_network *network, unsigned in_vain)
     pthread_mutex_unlock(&network->lock);
 }
 
-/* Whether what mpirun started has outlived it: then nothing is to be waited for any more. */
+/* Whether this process has outlived mpirun: then there is nothing left to wait for. */
 static int is_orphan(cluster_network *network)
 {
     if (getppid() == network->parent) return 0;
@@ -252,8 +253,8 @@ static int is_orphan(cluster_network *network)
     return 1;
 }
 
-/* Whether all that any rank has said is sent. A long message is only sent once it is received:
- * who has nothing more to say goes on receiving until nobody has. */
+/* Whether everything that any rank had to send is sent. A long message counts as sent only once
+ * it is received, so a rank with nothing more to send keeps receiving until all are done. */
 static int is_over(cluster_network *network)
 {
     int over = 0;
@@ -294,7 +295,8 @@ peg_status cluster_open(cluster_network **made, int *argc, char ***argv, peg_sto
     if (!network) return PEG_E_MEMORY;
     network->parent = getppid();
     network->stop = stop;
-    setenv("OMPI_MCA_mpi_yield_when_idle", "1", 0); /* where MPI itself waits: begin and end */
+    setenv("OMPI_MCA_mpi_yield_when_idle", "1", 0); /* where MPI itself waits: at the start and
+                                                       at the end */
     if (MPI_Init_thread(argc, argv, MPI_THREAD_SERIALIZED, &level) != MPI_SUCCESS ||
         level < MPI_THREAD_SERIALIZED)
         fail("this MPI cannot be used by more than one thread");
@@ -335,7 +337,7 @@ const char *cluster_finish(cluster_network *network, const char *line)
     }
     pthread_mutex_lock(&network->lock);
     for (unsigned waited = 0; network->ended < others; waited++) {
-        /* interrupted, by whoever killed the others: all is written that there is */
+        /* interrupted together with the others, which were killed: everything is written */
         if (waited >= LOOKS_AT_END && !ranks->rank && *network->stop) _exit(130);
         wait_until_change(network);
     }

@@ -1,11 +1,11 @@
 /*
- * network.h - ranks under MPI: the one room that knows it.
+ * network.h - ranks under MPI: only this room knows MPI.
  *
- * One thread of each process does nothing but send and receive: it sleeps until there is
- * something to send, and looks whether something has come: some thousand times a second while
- * there are messages, a hundred times where none have come for a while. So no
- * computation waits for a message, none has to look for one, and MPI need not know of threads
- * (MPI_THREAD_SERIALIZED will do).
+ * One thread of each process does nothing but send and receive. It sleeps until there is
+ * something to send, and polls for messages: some thousand times a second while there are any,
+ * a hundred times a second when none have come for a while. So no computation waits for a
+ * message or has to poll for one, and MPI need not support threads (MPI_THREAD_SERIALIZED
+ * suffices).
  */
 #ifndef PEG_CLUSTER_NETWORK_H
 #define PEG_CLUSTER_NETWORK_H
@@ -16,15 +16,15 @@
 
 typedef struct cluster_network cluster_network;
 
-/* Starts MPI and the thread; *stop is set to 2 when rank 0 has ended, or any rank has failed.
- * argc and argv are main()'s. Errors: PEG_E_MEMORY. */
+/* Starts MPI and the thread; sets *stop to 2 once rank 0 has ended or any rank has failed. argc
+ * and argv are main()'s. Errors: PEG_E_MEMORY. */
 peg_status cluster_open(cluster_network **network, int *argc, char ***argv, peg_stop *stop);
 
 const peg_ranks *cluster_ranks(const cluster_network *network);
 
-/* To be called by every rank when its work has come to its end, before it says what came of it.
- * Rank 0: tells the others to stop, and waits until they have; returns the line of the first
- * that failed, or "". The others: say why they failed, if the line is not empty, and wait for
+/* Every rank calls this when its work is done, before it reports the result. Rank 0 tells the
+ * others to stop and waits until they have; returns the line of the first that failed, or "".
+ * Each other rank sends the line that says why it failed, if it is not empty, and waits for
  * rank 0 to end. */
 const char *cluster_finish(cluster_network *network, const char *line);
 

@@ -1,6 +1,6 @@
 /*
- * compact.c - cuts a tree into pieces, has each made as cheap as can be, and puts it together;
- * again and again, as prices change with the tree.
+ * compact.c - cuts a tree into pieces, makes each as cheap as possible, and joins them; again
+ * and again, as prices change with the tree.
  */
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -12,16 +12,16 @@
 #include "gen/core/piece.h"
 #include "gen/core/threads.h"
 
-#define ROUNDS 8 /* prices are learnt anew from the tree of the round before */
+#define ROUNDS 8 /* each learns its prices from the tree of the one before */
 
 typedef struct compacter {
-    const peg_tree *tree; /* as it came */
+    const peg_tree *tree; /* as given */
     const peg_compact_options *options;
     peg_replay replay;
     peg_prices prices;
     peg_piece root;          /* the tree in pieces, */
-    peg_piece_list subtrees; /* and those in which guesses may be exchanged */
-    atomic_size_t next;      /* subtree to be done */
+    peg_piece_list subtrees; /* and the pieces in which guesses may be exchanged */
+    atomic_size_t next;      /* the next subtree to do */
     atomic_int failed;       /* the first error */
 } compacter;
 
@@ -68,7 +68,7 @@ static peg_status do_pieces(compacter *c)
     return status == PEG_OK ? (peg_status)atomic_load(&c->failed) : status;
 }
 
-/* The size of a tree's file; 0 where there is no memory for it. */
+/* The size of a tree's file; 0 if memory runs out. */
 static size_t file_size(const peg_tree *tree)
 {
     uint8_t *file;
@@ -78,8 +78,8 @@ static size_t file_size(const peg_tree *tree)
     return size;
 }
 
-/* The tree as the pieces are now; and the size of its file, 0 where that cannot be made, or the
- * tree is not what it should be. */
+/* Joins the pieces as they are now. *size is the size of the tree's file, or 0 if that cannot
+ * be made or the tree is not sound. */
 static peg_status put_together(const compacter *c, peg_tree *tree, size_t *size)
 {
     const peg_about *about = &c->tree->about;
@@ -93,10 +93,10 @@ static peg_status put_together(const compacter *c, peg_tree *tree, size_t *size)
     return status;
 }
 
-/* Rounds: the first by the prices that the format begins with, which are those of compact
- * trees; each other by those that the tree of the one before teaches, for as long as the file
- * gets smaller. *best is the smallest, if any is smaller than the tree that came; otherwise it
- * has no nodes. */
+/* Does rounds. The first uses the prices with which the format begins, those of compact trees;
+ * each later one, the prices learned from the tree of the round before; they go on as long as
+ * the file gets smaller. *best is the smallest tree if one is smaller than the given one;
+ * otherwise it has no nodes. */
 static peg_status do_rounds(compacter *c, peg_tree *best)
 {
     size_t least = file_size(c->tree), before = SIZE_MAX;
@@ -152,14 +152,13 @@ peg_status peg_compact(peg_tree *tree, const peg_compact_options *options)
     return status;
 }
 
-/* ---- trees of strategies ------------------------------------------------------------- */
+/* ---- trees built by rules ------------------------------------------------------------ */
 
-/* Makes trees compact that a strategy's rule built: the equals are the guesses of
- * the least score. */
+/* Makes trees compact that the rule of a strategy built: the equals are the guesses of the
+ * least score. */
 
-#define LARGE_TRIES                                                                            \
-    4 /* by a rule equals mostly differ in cost, which takes long to find out                  \
-       */
+/* By a rule equals mostly differ in cost, which takes long to find out. */
+#define LARGE_TRIES 4
 
 /* A peg_equals_fn. */
 static peg_status equals_by_rule(void *user, const peg_position *position, peg_equals *equals)
@@ -170,7 +169,7 @@ static peg_status equals_by_rule(void *user, const peg_position *position, peg_e
     chooser->equals = equals;
     peg_status status = peg_choose(chooser, position, &chosen);
     if (status != PEG_OK) return status;
-    for (size_t i = 0; i < equals->count; i++) { /* the chosen one to the front */
+    for (size_t i = 0; i < equals->count; i++) { /* move the chosen one to the front */
         if (equals->guess[i] != chosen) continue;
         equals->guess[i] = equals->guess[0];
         equals->guess[0] = chosen;
@@ -178,8 +177,8 @@ static peg_status equals_by_rule(void *user, const peg_position *position, peg_e
     return PEG_OK;
 }
 
-/* What a choice may look at beyond candidates and symbols: the last guess (dissimilar), the
- * answers (what is drawn). */
+/* What a choice may depend on beside candidates and symbols: the last guess (dissimilar), or
+ * the answers (random). */
 static uint64_t salt_of(const peg_position *position)
 {
     uint32_t last = position->depth ? position->guesses[position->depth - 1] : 0;

@@ -1,5 +1,5 @@
 /*
- * price.c - adds up what model.c would decide, without deciding it.
+ * price.c - adds up the decisions that model.c would code, without coding them.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 #include "format/tree/traverse.h"
 #include "gen/compact/price.h"
 
-/* ---- prices from what a tree taught --------------------------------------------- */
+/* ---- prices learned from a tree ------------------------------------------------- */
 
 /* log2(n) in units of the price. */
 static uint32_t log_price(uint32_t n)
@@ -74,7 +74,7 @@ peg_status peg_prices_start(peg_prices *prices, unsigned strategy)
 
 /* ---- learning -------------------------------------------------------------------- */
 
-/* Writes a tree, to nowhere: what is wanted is what the model learns. */
+/* Encodes a tree and discards the bytes; only what the model learns is wanted. */
 typedef struct dry_run {
     const peg_node *next, *end;
     peg_replay replay;
@@ -215,7 +215,7 @@ static uint32_t candidate_price(const peg_pricing *o, uint32_t at)
     return price + rank_price(o->prices, o->sorts[leading], rank);
 }
 
-/* Of a small set: by its number. */
+/* In a small set: by its number. */
 static uint32_t number_price(const peg_pricing *o, uint32_t at)
 {
     const uint32_t count = o->high - o->low;
@@ -231,8 +231,8 @@ static uint32_t number_price(const peg_pricing *o, uint32_t at)
 
 /* ---- any other code -------------------------------------------------------------- */
 
-/* Prices all symbols that may follow the prefix before position i: that of each is that of the
- * decisions up to it. The last of all is not asked for, as it follows. */
+/* Prices all symbols that may follow the prefix before position i: each costs the decisions up
+ * to it. The last one needs no decision, as it follows from the others. */
 static void price_menu(peg_pricing *o, unsigned i)
 {
     uint32_t before = 0;

@@ -1,7 +1,7 @@
 /*
  * price.h - what guesses cost in a tree file, before the file is written: the decisions of
- * FORMAT.md 2.4, each by the chance that the coder had learnt when it came to the end of a
- * tree. In a tree much like that one, a decision more or less changes the file by so much.
+ * FORMAT.md 2.4, each at the probability that the coder had learned by the end of a tree. In a
+ * similar tree, one decision more or less changes the file by about that much.
  */
 #ifndef PEG_PRICE_H
 #define PEG_PRICE_H
@@ -19,59 +19,59 @@ typedef struct peg_prices {
     uint32_t leading[2];
     uint32_t rank[PEG_SIZES][PEG_SIZES][2];            /* [size][bits so far][more] */
     uint32_t symbol[PEG_KINDS][PEG_GAINS][4][2][4][2]; /* [kind][gain][position][first
-                                                            asked][size][this] */
+                                                          asked][size][this] */
     uint32_t deferred[2][2];                           /* [not at the first position][this] */
 } peg_prices;
 
-/* The prices of what a model has learnt. */
+/* The prices that follow from what a model has learned. */
 void peg_prices_from_model(peg_prices *prices, const peg_model *model);
 
-/* The prices of the chances that a section begins with. Errors: PEG_E_MEMORY. */
+/* The prices with which a section begins. Errors: PEG_E_MEMORY. */
 peg_status peg_prices_start(peg_prices *prices, unsigned strategy);
 
-/* Learns prices from a whole tree. Errors: PEG_E_MEMORY, PEG_E_ARGUMENT (a tree that is not
- * sound). Cost: that of writing the tree. */
+/* Learns prices from a whole tree. Errors: PEG_E_MEMORY, PEG_E_ARGUMENT (not a sound tree).
+ * Cost: that of writing the tree. */
 peg_status peg_prices_learn(peg_prices *prices, const peg_tree *tree);
 
-/* Where the bits of a tree go: guesses that are implied, candidates encoded by rank, other
+/* How the bits of a tree are used: for implied guesses, candidates encoded by rank, other
  * codes.
  */
 typedef struct peg_share {
-    uint32_t guesses; /* where two or more candidates are left */
-    uint64_t price;   /* of all of them, as they are written one after the other */
+    uint32_t guesses; /* guesses with two or more candidates left */
+    uint64_t price;   /* of all of them, written one after the other */
 } peg_share;
 
 enum { PEG_SHARE_IMPLIED, PEG_SHARE_CANDIDATES, PEG_SHARE_OTHERS, PEG_SHARES };
 
-/* Counts them. Takes trees of at most PEG_SECTION_MOST secrets. Errors: as above. */
+/* Computes the shares of a tree of at most PEG_SECTION_MOST secrets. Errors: as above. */
 peg_status peg_price_shares(const peg_tree *tree, peg_share shares[PEG_SHARES]);
 
-/* What all guesses at a position have in common, and those that begin alike. */
+/* What all guesses at a position have in common, and what those with a common prefix do. */
 typedef struct peg_pricing {
     const peg_prices *prices;
     const peg_replay *replay;
     uint32_t low, high; /* the candidates */
     uint64_t used, fresh;
-    uint32_t sorts[2];                /* candidates that are not leading, that are */
-    uint32_t place[PEG_ORDERED_MOST]; /* of a small set: where each number stands */
+    uint32_t sorts[2];                /* number of candidates that are not leading, that are */
+    uint32_t place[PEG_ORDERED_MOST]; /* in a small set: the place of each number */
     unsigned lacking;                 /* parts that number 0 lacks, by class */
     peg_census census;
-    unsigned known;                    /* positions whose prices below are known: */
-    uint8_t last[PEG_MAX_LENGTH];      /* those of this guess */
+    unsigned known;                    /* positions whose prices below are known, */
+    uint8_t last[PEG_MAX_LENGTH];      /* for this guess */
     peg_prefix prefix[PEG_MAX_LENGTH]; /* before each position */
     uint32_t price[PEG_MAX_LENGTH][PEG_MAX_COLORS]; /* of each symbol there */
 } peg_pricing;
 
-/* Prepares to price guesses at a place of at least two candidates. Cost: a pass over them; in
- * small sets a feedback for each pair. */
+/* Prepares to price guesses at a place of at least two candidates. Cost: one pass over them; in
+ * small sets one feedback for each pair. */
 void peg_pricing_prepare(peg_pricing *pricing, const peg_prices *prices,
                          const peg_replay *replay, const peg_place *at);
 
-/* The price of a guess there. Guesses in ascending order cost least time: what they begin with
- * alike is looked at once. */
+/* The price of a guess there. Ascending order is fastest: guesses with a common prefix share
+ * the work for it. */
 uint32_t peg_price_guess(peg_pricing *pricing, const uint8_t *guess);
 
-/* A lower bound of the price of a guess that does not separate three or more candidates. */
+/* A lower bound on the price of a guess that does not separate its three or more candidates. */
 uint32_t peg_price_least(const peg_prices *prices, uint32_t count);
 
 #endif

@@ -1,8 +1,8 @@
 /*
  * search.c - dynamic programming over positions (R. Bellman 1957): the price of a subtree is
- * that of its guess and of the subtrees below, each as cheap as can be for itself. Equals are
- * tried in the order of their own prices, and left as soon as the sum of lower bounds exceeds
- * the best.
+ * that of its guess plus that of the subtrees below, each minimized by itself. Equals are tried
+ * in ascending order of their own prices, and abandoned as soon as the sum of lower bounds
+ * exceeds the best.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +11,9 @@
 #include "gen/compact/search.h"
 #include "gen/core/array.h"
 
-#define MOST_OUTCOMES (1u << 22) /* beyond, what is not kept is found out again */
+#define MOST_OUTCOMES                                                                          \
+    (1u << 22) /* beyond this, outcomes are not kept and may be computed                       \
+                  again */
 
 /* The cheapest subtree of a position among those of the same cost. */
 typedef struct peg_outcome {
@@ -21,20 +23,21 @@ typedef struct peg_outcome {
     uint8_t worst;
 } peg_outcome;
 
-/* What is known of a position, by what it is and not by how it was reached. */
+/* What is known of a position, whatever history leads to it. */
 typedef struct known_position {
     XXH128_hash_t key;
     peg_outcome outcome;
 } known_position;
 
-/* A position whose candidates are on a stack, search->replay.set: above `top` it is free. */
+/* A position whose candidates are on a stack, search->replay.set, which is free from `top`
+ * on. */
 typedef struct place {
     peg_place on;
     uint32_t top;
 } place;
 
 /* What an outcome depends on: the candidates, the symbols guessed before, which make codes
- * cheaper, and what the equals depend on beside these. */
+ * cheaper, and whatever else the equals depend on. */
 static XXH128_hash_t position_key(const peg_compact_search *s, const place *at)
 {
     uint64_t salt[2] = {at->on.used, 0};
@@ -53,7 +56,7 @@ static XXH128_hash_t position_key(const peg_compact_search *s, const place *at)
 
 /* ---- a guess --------------------------------------------------------------------- */
 
-/* Makes room on the stack of candidates, in its three arrays alike. */
+/* Makes room in each of the three arrays of the stack of candidates. */
 static peg_status reserve_set(peg_compact_search *s, size_t wanted)
 {
     peg_replay *r = &s->replay;
@@ -88,8 +91,8 @@ static peg_status split_copy(peg_compact_search *s, const place *at, uint32_t gu
     return PEG_OK;
 }
 
-/* A lower bound of what a place costs, without looking for guesses. Returns whether that is
- * what it costs. */
+/* A lower bound on what a place costs, without trying guesses. Returns whether it is the cost
+ * itself. */
 static int least_outcome(const peg_compact_search *s, uint32_t low, uint32_t high,
                          peg_outcome *least)
 {
@@ -113,8 +116,8 @@ static int least_outcome(const peg_compact_search *s, uint32_t low, uint32_t hig
 
 static peg_status solve_position(peg_compact_search *s, const place *at, peg_outcome *out);
 
-/* What comes of a guess. Where it turns out to take more guesses in all than `best`, or to have
- * no lower price, *out has a price of UINT64_MAX; a null `best` is no limit. */
+/* Finds the outcome of a guess. If it turns out to take more guesses in all than `best`, or to
+ * have no lower price, the price of *out is UINT64_MAX; a null `best` is no limit. */
 static peg_status try_guess(peg_compact_search *s, const place *at, const peg_priced *priced,
                             const peg_outcome *best, peg_outcome *out)
 {
@@ -164,8 +167,7 @@ static int by_price(const void *a, const void *b)
     return first->guess < second->guess ? -1 : first->guess > second->guess;
 }
 
-/* Puts prices to the equals of a place; the first of them stays the first, the others are
- * sorted by price. */
+/* Prices the equals of a place; the first stays first, the others are sorted by price. */
 static peg_status price_equals(peg_compact_search *s, const place *at, size_t *count)
 {
     peg_position position = {.replay = &s->replay,
@@ -196,8 +198,8 @@ static peg_status price_equals(peg_compact_search *s, const place *at, size_t *c
     return PEG_OK;
 }
 
-/* Of the first of the equals and of the cheapest others that lead to the same cost, the one
- * with the cheapest subtree; of equally cheap ones the first. */
+/* Of the first of the equals and the cheapest others with the same cost, takes the one with the
+ * cheapest subtree; among equally cheap ones the first. */
 static peg_status try_equals(peg_compact_search *s, const place *at, size_t count,
                              peg_outcome *out)
 {
@@ -283,7 +285,7 @@ peg_status peg_compact_search_grow(peg_compact_search *search, const uint32_t *s
     peg_status status = reserve_set(search, count);
     if (status != PEG_OK) return status;
     memcpy(search->replay.set, set, count * sizeof *set);
-    peg_hash_clear(&search->outcomes); /* no set of another piece is one of this */
+    peg_hash_clear(&search->outcomes); /* no set of another piece occurs in this one */
     return append_subtree(search, &at, nodes);
 }
 

@@ -1,5 +1,5 @@
 /*
- * search.h - the cheapest subtree of one position, by one thread.
+ * search.h - one thread finds the cheapest subtree of a position.
  */
 #ifndef PEG_COMPACT_SEARCH_H
 #define PEG_COMPACT_SEARCH_H
@@ -10,10 +10,10 @@
 #include "gen/core/hash.h"
 
 #define PEG_COMPACT_MOST  2000 /* positions of more candidates keep their guess */
-#define PEG_COMPACT_TRIES 24   /* equals that are tried at a position, cheapest first; */
-#define PEG_COMPACT_LARGE 100  /* fewer, as options say, where there are more candidates */
+#define PEG_COMPACT_TRIES 24   /* equals tried at a position, cheapest first; */
+#define PEG_COMPACT_LARGE 100  /* with more candidates than this, options->large_tries */
 
-/* A guess, and its own price. */
+/* A guess and its own price. */
 typedef struct peg_priced {
     uint32_t price, guess;
 } peg_priced;
@@ -25,29 +25,29 @@ typedef struct peg_compact_level {
     size_t room;
 } peg_compact_level;
 
-/* What a thread needs to try equals, and what it found out about positions. */
+/* What a thread needs to try equals, and what it has found out about positions. */
 typedef struct peg_compact_search {
     const peg_prices *prices;
     const peg_compact_options *options;
     void *user;                        /* for options->equals() */
-    peg_replay replay;                 /* its set holds the positions on the way to the present
-                                          one, one behind the other; its symbols are others' */
+    peg_replay replay;                 /* its set is a stack of the positions on the way to the
+                                          current one; its symbols are borrowed */
     size_t room;                       /* of that set */
-    uint32_t guesses[PEG_MAX_GUESSES]; /* the history of where it is */
+    uint32_t guesses[PEG_MAX_GUESSES]; /* the history of the current position */
     uint8_t labels[PEG_MAX_GUESSES];
     peg_compact_level level[PEG_MAX_GUESSES]; /* at each depth */
-    peg_hash outcomes;                        /* of positions below the one that is grown */
+    peg_hash outcomes;                        /* of positions below the one being grown */
 } peg_compact_search;
 
-/* Starts over all codes of `replay`. Release with close, after an error too. Errors:
- * PEG_E_MEMORY. */
+/* Starts with all codes of `replay`. Release it with peg_compact_search_close(), even after an
+ * error. Errors: PEG_E_MEMORY. */
 peg_status peg_compact_search_open(peg_compact_search *search, const peg_replay *replay,
                                    const peg_prices *prices, const peg_compact_options *options,
                                    void *user);
 void peg_compact_search_close(peg_compact_search *search);
 
-/* Appends the cheapest subtree of the candidates set[0..count-1], ascending, to nodes. They
- * are reached by `depth` guesses, which search->guesses and labels hold. */
+/* Appends the cheapest subtree of the candidates set[0..count-1], ascending, to nodes. The
+ * history of `depth` guesses that leads to them is in search->guesses and labels. */
 peg_status peg_compact_search_grow(peg_compact_search *search, const uint32_t *set,
                                    uint32_t count, unsigned depth, peg_nodes *nodes);
 

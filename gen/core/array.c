@@ -31,7 +31,7 @@ void *peg_huge_alloc(size_t size)
     size = (size + unit - 1) / unit * unit;
     void *block = aligned_alloc(unit, size);
 #ifdef MADV_HUGEPAGE
-    if (block && unit == HUGE_PAGE) (void)madvise(block, size, MADV_HUGEPAGE); /* a wish only */
+    if (block && unit == HUGE_PAGE) (void)madvise(block, size, MADV_HUGEPAGE); /* a hint only */
 #endif
     return block;
 }

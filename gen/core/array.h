@@ -1,6 +1,6 @@
 /*
- * array.h - memory for what grows: arrays of anything, equally good guesses, the nodes of a
- * tree while it is made; and large tables.
+ * array.h - arrays that grow: of anything, of equally good guesses, of the nodes of a tree
+ * under construction; and memory for large tables.
  */
 #ifndef PEG_ARRAY_H
 #define PEG_ARRAY_H
@@ -10,19 +10,19 @@
 
 #include "format/tree/tree.h"
 
-/* array.c: see below. */
+/* array.c: grows an array for peg_array_room(). */
 void *peg_array_grow(void *array, size_t *room, size_t wanted, size_t size);
 
-/* Returns the array, with room for `wanted` elements of `size` bytes or more: as it is, or
- * moved to at least twice the *room it had, so that n elements added one by one are moved fewer
- * than 2 n times. A null array with a room of 0 is an empty one. Null where memory runs out;
- * the array and *room are then as they were. */
+/* Returns the array with room for at least `wanted` elements of `size` bytes: as it is, or
+ * moved to at least twice its *room, so that adding n elements one by one moves fewer than 2 n.
+ * A null array with a room of 0 is an empty one. Returns null when memory runs out; the array
+ * and *room then stay as they were. */
 static inline void *peg_array_room(void *array, size_t *room, size_t wanted, size_t size)
 {
     return wanted <= *room && array ? array : peg_array_grow(array, room, wanted, size);
 }
 
-/* Like malloc(), aligned to 64 bytes at least; released by free(). The size is rounded up, by
+/* Like malloc(), aligned to at least 64 bytes; release it with free(). Rounds the size up, by
  * less than an eighth. */
 void *peg_huge_alloc(size_t size);
 
@@ -35,7 +35,7 @@ typedef struct peg_equals {
 
 void peg_equals_add(peg_equals *equals, uint32_t guess);
 
-/* Nodes in preorder, as they are made. */
+/* Nodes in preorder, appended one by one. */
 typedef struct peg_nodes {
     peg_node *at;
     size_t count, room;

@@ -1,7 +1,6 @@
 /*
- * asserts.h - what asserts say of sets and sums. Builds for tests check them (`make sanitize`,
- * `tsan`, `coverage`, the fuzz targets); the programs that `make` builds leave them out
- * (NDEBUG).
+ * asserts.h - what asserts check about sets and sums. Test builds (`make sanitize`, `tsan`,
+ * `coverage`, the fuzz targets) check them; plain `make` leaves them out (NDEBUG).
  */
 #ifndef PEG_ASSERTS_H
 #define PEG_ASSERTS_H

@@ -1,5 +1,5 @@
 /*
- * bytes.h - numbers as bytes in files, least significant byte first on any machine.
+ * bytes.h - numbers as bytes in files, least significant byte first on every machine.
  */
 #ifndef PEG_BYTES_H
 #define PEG_BYTES_H
@@ -13,7 +13,7 @@ static inline void peg_put_bytes(uint8_t *bytes, uint64_t value, unsigned count)
     for (unsigned i = 0; i < count; i++) bytes[i] = (uint8_t)(value >> 8 * i);
 }
 
-/* The number that bytes[0..count-1] are, at most 8 of them. */
+/* Returns the number in bytes[0..count-1], at most 8 of them. */
 static inline uint64_t peg_get_bytes(const uint8_t *bytes, unsigned count)
 {
     uint64_t value = 0;

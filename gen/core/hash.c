@@ -15,7 +15,7 @@ static int has_key(const unsigned char *entry, XXH128_hash_t key)
     return memcmp(entry, &key, sizeof key) == 0;
 }
 
-/* The entry of a key, or the free one where it would be. */
+/* Returns the entry of a key, or the free one where it belongs. */
 static unsigned char *place_of(const peg_hash *hash, XXH128_hash_t key)
 {
     size_t i = (size_t)key.low64 & (hash->room - 1);

@@ -1,5 +1,5 @@
 /*
- * key.c - XXH3 with a secret of its own.
+ * key.c - tags by XXH3 with the user's secret.
  */
 #include <xxhash.h>
 

@@ -1,10 +1,10 @@
 /*
- * key.h - whose a checkpoint is: a key of each user, by which records are tagged.
+ * key.h - the key of a user, with which the user's checkpoint records are tagged.
  *
- * It tells files that this user's searches wrote from those of other machines, from older ones
- * and from such as were changed. It guards against mix-ups, not against an attacker: who can
- * read the key can make tags, and XXH3 is no cryptographic hash. Who copies the key to another
- * machine has the same name there.
+ * The tag tells files written by this user's searches from those of other machines, of older
+ * versions, and from files that were changed. It guards against mix-ups, not against an
+ * attacker: anyone who can read the key can make tags, and XXH3 is not a cryptographic hash. A
+ * user who copies the key to another machine counts as the same user there.
  */
 #ifndef PEG_KEY_H
 #define PEG_KEY_H
@@ -20,10 +20,11 @@ typedef struct peg_key {
     uint8_t secret[PEG_KEY_SECRET];
 } peg_key;
 
-/* Makes a key of random bytes: XXH3's secret, which is to be longer than they are. */
+/* Derives a key from random bytes: the secret that XXH3 uses, which must be longer than they
+ * are. */
 void peg_key_make(peg_key *key, const uint8_t random[PEG_KEY_RANDOM]);
 
-/* The tag of a record, which holds for logs of this subject only (log.h). */
+/* Computes the tag of a record, valid only in logs of this subject (log.h). */
 void peg_key_tag(const peg_key *key, uint64_t subject, const uint8_t *bytes, size_t size,
                  uint8_t tag[PEG_KEY_TAG]);
 

@@ -101,7 +101,7 @@ peg_status peg_piece_cut(peg_piece *root, const peg_tree *tree, const peg_replay
     return status == PEG_OK && c.next != tree->count ? PEG_E_CORRUPT : status;
 }
 
-/* ---- what there is --------------------------------------------------------------------- */
+/* ---- listing and joining --------------------------------------------------------------- */
 
 static unsigned children_of(const peg_piece *piece)
 {

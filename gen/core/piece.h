@@ -1,9 +1,9 @@
 /*
- * piece.h - a tree in pieces: its trunk, of which each node is a piece, and the subtrees that
- * hang from the trunk, each of which can be built, kept, sent or exchanged by itself.
+ * piece.h - a tree in pieces: its trunk, of which each node is a piece, and the subtrees below
+ * the trunk, each of which can be built, stored, sent or exchanged by itself.
  *
- * A build grows its pieces from the root (gen/build); to improve a tree, or to make it compact,
- * the whole tree is cut. In both cases the pieces are joined to a tree at the end.
+ * A build grows its pieces from the root (gen/build). To improve a tree or to make it compact,
+ * the whole tree is cut into pieces. In both cases the pieces are joined to a tree at the end.
  */
 #ifndef PEG_PIECE_H
 #define PEG_PIECE_H
@@ -14,27 +14,28 @@
 typedef struct peg_piece {
     struct peg_piece *parent;   /* null for the root */
     uint32_t low, high;         /* its candidates: replay->set[low..high-1] */
-    unsigned depth;             /* guesses before it */
-    uint8_t label;              /* that leads here from the parent */
-    peg_nodes nodes;            /* the subtree; of the trunk just the node itself */
-    struct peg_piece *children; /* [nodes.at[0].children] of a node of the trunk; or null */
+    unsigned depth;             /* guesses made before it */
+    uint8_t label;              /* the feedback that leads here from the parent */
+    peg_nodes nodes;            /* the subtree; in the trunk just the node itself */
+    struct peg_piece *children; /* [nodes.at[0].children] for a node of the trunk; or null */
 } peg_piece;
 
 /* Writes the history that leads to a piece to guesses[depth] and labels[depth]. */
 void peg_piece_history(const peg_piece *piece, uint32_t *guesses, uint8_t *labels);
 
-/* Makes piece->children of the parts that its candidates fall into. Errors: PEG_E_MEMORY. */
+/* Makes piece->children from the parts of the piece's candidates. Errors: PEG_E_MEMORY. */
 peg_status peg_piece_branch(peg_piece *piece, const peg_parts *parts);
 
-/* Splits the candidates set[low..high-1] by the guess of a node. Returns whether that guess
- * solves or splits them, and just as the node says; else they may be in another order. */
+/* Splits the candidates set[low..high-1] by the guess of a node. Returns whether the guess
+ * solves or splits them exactly as the node says; if not, the candidates may be left in another
+ * order. */
 int peg_node_split(const peg_node *node, const peg_replay *replay, uint32_t low, uint32_t high,
                    peg_parts *parts);
 
-/* Cuts the tree below `root`, a piece of all candidates of the replay: subtrees of at most
- * `most` candidates stay whole, and so does the tree, unless the root is to be in the trunk.
- * Release root with peg_piece_release(), after an error as well. Errors: PEG_E_MEMORY,
- * PEG_E_CORRUPT. */
+/* Cuts the tree below `root`, a piece that holds all candidates of the replay. Subtrees of at
+ * most `most` candidates stay whole; so does the whole tree if it is that small, unless
+ * keeps_root asks for the root in the trunk. Release root with peg_piece_release(), even after
+ * an error. Errors: PEG_E_MEMORY, PEG_E_CORRUPT. */
 peg_status peg_piece_cut(peg_piece *root, const peg_tree *tree, const peg_replay *replay,
                          uint32_t most, int keeps_root);
 
@@ -47,12 +48,13 @@ typedef struct peg_piece_list {
 
 peg_status peg_piece_list_subtrees(peg_piece *piece, peg_piece_list *list);
 
-/* Joins the pieces to a tree, and counts its guesses: its header is *about but for secrets,
- * total and worst depth. Errors: PEG_E_MEMORY, PEG_E_CORRUPT; the tree is empty then. */
+/* Joins the pieces to a tree and counts its guesses. Takes the header from *about, except
+ * secrets, total and worst depth. Errors: PEG_E_MEMORY, PEG_E_CORRUPT; the tree is then
+ * empty. */
 peg_status peg_piece_join(const peg_piece *root, const peg_about *about, peg_tree *tree,
                           peg_tally *tally);
 
-/* Releases what the piece holds, and all below it, but not the piece itself. */
+/* Releases what the piece holds and everything below it, but not the piece itself. */
 void peg_piece_release(peg_piece *piece);
 
 /* ---- as bytes: in checkpoints, in messages to other processes ------------------------ */
@@ -64,27 +66,28 @@ void peg_piece_release(peg_piece *piece);
  *     0  4  guess   4  1  label   5  1  children, bit 7: the guess may be right */
 void peg_nodes_encode(const peg_nodes *nodes, size_t count, uint8_t *bytes);
 
-/* Reads them; *nodes is then to be released. Errors: PEG_E_CORRUPT (no node, or half a one),
- * PEG_E_MEMORY. */
+/* Reads nodes; release *nodes afterwards. Errors: PEG_E_CORRUPT (no node, or an incomplete
+ * one), PEG_E_MEMORY. */
 peg_status peg_nodes_decode(const uint8_t *bytes, size_t size, peg_nodes *nodes);
 
-/* What leads to a piece; a depth is a byte. */
+/* The guesses and answers that lead to a piece. A depth fits in a byte. */
 typedef struct peg_history {
     unsigned depth;
     uint32_t guesses[PEG_MAX_GUESSES]; /* [depth] */
     uint8_t labels[PEG_MAX_GUESSES];   /* [depth] */
 } peg_history;
 
-/* Writes it: 0  1  depth, then so many labels, then 4 bytes for each guess. Returns how many
- * bytes that are. */
+/* Writes a history: 0  1  depth, then that many labels, then 4 bytes per guess. Returns the
+ * number of bytes written. */
 size_t peg_history_encode(const peg_history *history, uint8_t *bytes);
 
-/* Reads one from the first of `size` bytes. Returns how many it has; 0 where there is none. */
+/* Reads a history from the first of `size` bytes. Returns its length in bytes, or 0 if there is
+ * none. */
 size_t peg_history_decode(peg_history *history, const uint8_t *bytes, size_t size);
 
 /* ---- positions ----------------------------------------------------------------------- */
 
-/* The candidates and how they came about. */
+/* A set of candidates and the history that leads to it. */
 typedef struct peg_position {
     const peg_replay *replay;
     uint32_t low, high;      /* the candidates are replay->set[low..high-1], ascending */

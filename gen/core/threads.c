@@ -49,7 +49,7 @@ double peg_clock(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-#ifdef __APPLE__ /* conditions know no other clock than that of the day, but spans of time */
+#ifdef __APPLE__ /* conditions wait by the time of day only, or for a span of time */
 
 void peg_clock_condition(pthread_cond_t *condition)
 {

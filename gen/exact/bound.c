@@ -9,11 +9,11 @@
 #define FEW_SIZES   512                 /* so that the table stays small */
 #define MIXIN_SEEDS (UINT64_C(1) << 62) /* beyond those of the codes */
 
-/* How many secrets can be solved within so many guesses. */
+/* How many secrets can be solved within a number of guesses. */
 typedef struct reach {
     uint64_t branch, parts;
-    uint64_t room;  /* places of the last of the guesses, by branch */
-    uint64_t all;   /* of all of them, by branch, */
+    uint64_t room;  /* places at the last of these guesses, by branch */
+    uint64_t all;   /* at all of them, by branch, */
     uint64_t power; /* and by parts */
 } reach;
 
@@ -22,7 +22,7 @@ static uint64_t least(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-/* One more guess; no number need be more than `most`. */
+/* Adds one guess; numbers may stop at `most`. */
 static uint64_t places_of_next(reach *of, uint64_t most)
 {
     const uint64_t before = least(of->all, of->power);
@@ -37,7 +37,7 @@ static void fill_row(exact_cost *row, uint32_t sizes, const exact_bounds *bounds
                      unsigned depth, uint64_t branch, uint64_t parts)
 {
     reach places = {.branch = branch, .parts = parts, .room = 1, .all = 1, .power = 1};
-    uint64_t left = 1; /* places of guess `level` that are not taken yet */
+    uint64_t left = 1; /* places of guess `level` that are still free */
     unsigned level = 1;
 
     row[0] = 0;
@@ -52,7 +52,7 @@ static void fill_row(exact_cost *row, uint32_t sizes, const exact_bounds *bounds
             row[n] = EXACT_NONE;
         else
             row[n] = row[n - 1] + level * bounds->unit + (level == depth ? bounds->last : 0);
-        if (row[n] == EXACT_NONE) left = 1; /* and stays so */
+        if (row[n] == EXACT_NONE) left = 1; /* and so do all larger sets */
     }
 }
 

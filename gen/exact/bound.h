@@ -1,17 +1,15 @@
 /*
- * bound.h - what a candidate set costs at least, by its size alone.
- *
- * The cost of a set is `unit` for every guess over its secrets, plus `last` for every
- * secret that takes all the guesses that are left. With that
+ * The cost of a set is `unit` for every guess over its secrets, plus `last` for every secret
+ * that takes all the guesses left. With these,
  *     unit 1, last 0       is the total,
- *     unit 0               only tells whether there is a tree that is not too deep,
+ *     unit 0               only tells whether some tree is not too deep,
  *     unit N + 1, last 1   compares totals first, secrets at the worst depth second,
  *     unit 1, last D N + 1 compares secrets at the worst depth D first, totals second.
  *
  * With b feedbacks other than the solving one, at most 1, b, b^2, ... secrets are solved at
- * guess 1, 2, 3, ...: so that n secrets cost no less than the n cheapest of these places. Where
- * no guess makes more than k parts of a set, at most 1, k, k^2, ... secrets of it, or of any
- * set within it, are solved within 1, 2, 3, ... guesses (THEORY.md, 2).
+ * guess 1, 2, 3, ..., so n secrets cost no less than the n cheapest of these places. If no
+ * guess makes more than k parts of a set, at most 1, k, k^2, ... secrets of it, or of any set
+ * within it, are solved within 1, 2, 3, ... guesses (THEORY.md, 2).
  */
 #ifndef PEG_EXACT_BOUND_H
 #define PEG_EXACT_BOUND_H
@@ -19,8 +17,8 @@
 #include "gen/exact/game.h"
 #include "gen/exact/table.h"
 
-/* To be raised where a bound comes to mean something else under the same key: checkpoints made
- * before are then those of another search. */
+/* Increase this whenever a bound changes its meaning under the same key: existing checkpoints
+ * then count as those of another search. */
 #define EXACT_BOUNDS_VERSION 1
 
 typedef struct exact_bounds {
@@ -28,26 +26,27 @@ typedef struct exact_bounds {
     unsigned depth;  /* guesses at the root; 0: any number */
     uint32_t sizes;  /* N + 1, for N secrets */
     exact_cost *row; /* [depth * sizes + n]; row 0: any number of guesses */
-    uint32_t few;    /* sizes below that, and fewer parts than that, have rows of their own: */
+    uint32_t few;    /* sizes and numbers of parts below these have rows of their own: */
     unsigned few_parts;
     exact_cost *few_row; /* [(parts * (depth + 1) + depth) * few + n] */
-    exact_key *mixin;    /* [depth]: joins the key of a set whose cost this is */
-    exact_key plain;     /* the same for the total with any number of guesses */
+    exact_key *mixin;    /* [depth]: joins the key of a set, for its cost with so many
+                            guesses */
+    exact_key plain;     /* the same, for its total with any number of guesses */
 } exact_bounds;
 
-/* Bounds for up to `depth` guesses. Errors: PEG_E_LIMIT (costs would not fit),
+/* Computes the bounds for up to `depth` guesses. Errors: PEG_E_LIMIT (costs would not fit),
  * PEG_E_MEMORY. Release with exact_bounds_free() in any case. */
 peg_status exact_bounds_make(exact_bounds *bounds, const exact_game *game, exact_cost unit,
                              exact_cost last, unsigned depth);
 void exact_bounds_free(exact_bounds *bounds);
 
-/* depth is the number of guesses that are left, or 0: any number, here and below */
+/* depth is the number of guesses left, or 0: any number; the same below */
 static inline exact_cost exact_bound(const exact_bounds *bounds, unsigned depth, uint32_t n)
 {
     return bounds->row[(size_t)depth * bounds->sizes + n];
 }
 
-/* Where no guess makes more than so many parts, at least 1. */
+/* The same if no guess makes more than so many parts, at least 1. */
 static inline exact_cost exact_bound_by_parts(const exact_bounds *bounds, unsigned depth,
                                               unsigned parts, uint32_t n)
 {
@@ -55,7 +54,7 @@ static inline exact_cost exact_bound_by_parts(const exact_bounds *bounds, unsign
     return bounds->few_row[((size_t)parts * (bounds->depth + 1) + depth) * bounds->few + n];
 }
 
-/* The least cost of n >= 3 secrets where no candidate separates all others. */
+/* The least cost of n >= 3 secrets if no candidate separates all others. */
 static inline exact_cost exact_bound_imperfect(const exact_bounds *bounds, unsigned depth,
                                                uint32_t n)
 {
@@ -67,10 +66,10 @@ static inline unsigned exact_depth_below(unsigned depth)
     return depth ? depth - 1 : 0;
 }
 
-/* The depth of the deepest tree that n secrets can have if their total is the least there
- * is. Each guess on the way to the deepest secret, at depth D, splits off another secret at
- * the least, so that secrets are at D, D - 1, ..., 1 or deeper, the other n - D at 2 or
- * deeper: total - 2n >= (D - 2) + (D - 3) + ... + 0 - 1. */
+/* The depth of the deepest tree that n secrets can have if their total is the least possible.
+ * Each guess on the way to the deepest secret, at depth D, splits off at least one other
+ * secret, so secrets are at D, D - 1, ..., 1 or deeper, and the other n - D at 2 or deeper:
+ * total - 2n >= (D - 2) + (D - 3) + ... + 0 - 1. */
 static inline unsigned exact_deepest(exact_cost total, uint32_t n)
 {
     unsigned depth = 2;

@@ -1,5 +1,5 @@
 /*
- * game.c - lays out a game, and fills its table.
+ * game.c - lays out a game and fills its table.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -8,10 +8,10 @@
 #include "gen/exact/game.h"
 
 #define ROW_ALIGN        64
-#define MOST_AS_THEY_ARE 64 /* labels: with no more of them a scan is fastest (bytes.h) */
+#define MOST_AS_THEY_ARE 64 /* labels: up to so many a scan is fastest (bytes.h) */
 
-/* An odd number of cache lines, so that the same column of many rows is not in the same few
- * sets of the cache. */
+/* An odd number of cache lines, so that the same column of many rows does not fall into the
+ * same few sets of the cache. */
 static size_t row_stride(uint32_t codes)
 {
     return (((size_t)codes + ROW_ALIGN - 1) / ROW_ALIGN | 1) * ROW_ALIGN;
@@ -44,8 +44,8 @@ static void list_codes(exact_game *game)
     }
 }
 
-/* Notes which labels occur and, where a register cannot tell them apart, renumbers them
- * without gaps. The order of labels stays. */
+/* Finds which labels occur and, if a register cannot tell them apart, renumbers them without
+ * gaps. Their order stays the same. */
 static peg_status number_labels(exact_game *game)
 {
     uint8_t seen[PEG_MAX_FEEDBACKS] = {0};
@@ -76,7 +76,7 @@ static peg_status number_labels(exact_game *game)
     return PEG_OK;
 }
 
-/* All labels as they are, whether they occur or not: one never does. */
+/* Keeps all labels as they are, including the one that never occurs. */
 static void keep_labels(exact_game *game)
 {
     const unsigned top = peg_solved_label(game->rules.length);
@@ -95,7 +95,7 @@ void exact_game_labels(const exact_game *game, unsigned code, size_t from, size_
     for (size_t i = 0; i < end - from; i++) labels[i] = game->number[labels[i]];
 }
 
-/* Makes the columns of the codes that are there; those of all codes are grouped. */
+/* Makes the columns of the game's codes; if these are all codes, they are grouped. */
 static peg_status lay_out(exact_game *game, int all)
 {
     const unsigned length = game->rules.length;
@@ -123,7 +123,8 @@ peg_status exact_game_tabulate(exact_game *game)
     return PEG_OK;
 }
 
-/* A game of so many codes, which the caller fills in. Errors: PEG_E_LIMIT, PEG_E_MEMORY. */
+/* Begins a game of so many codes, which the caller fills in. Errors: PEG_E_LIMIT,
+ * PEG_E_MEMORY. */
 static peg_status begin(exact_game *game, const peg_rules *rules, uint32_t codes, uint32_t rows)
 {
     memset(game, 0, sizeof *game);
@@ -171,7 +172,7 @@ void exact_game_free(exact_game *game)
 
 /* ---- rows ----------------------------------------------------------------------- */
 
-#define FEW 256 /* labels that are made one by one; a row is made of all guesses for more */
+#define FEW 256 /* up to so many labels are made one by one; for more, a whole row is made */
 
 peg_status exact_rows_make(exact_rows *rows, const exact_game *game, size_t bytes)
 {
@@ -233,7 +234,7 @@ void exact_rows_read(const exact_rows *rows, const peg_code16 *set, uint32_t n, 
             label[i] =
                 game->number[peg_feedback(exact_game_code(game, guess),
                                           exact_game_code(game, set[i]), game->rules.length)];
-    } else { /* labels are the same both ways */
+    } else { /* feedback is symmetric */
         exact_game_labels(game, guess, 0, game->stride, made);
         for (uint32_t i = 0; i < n; i++) label[i] = made[exact_game_column(game, set[i])];
     }

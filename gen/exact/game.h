@@ -1,11 +1,12 @@
 /*
- * game.h - a game laid out for searching: all feedbacks in one table, or what rows of it are
- * made from.
+ * game.h - a game laid out for searching: all feedbacks in one table, or what its rows can be
+ * computed from.
  *
  * Row a of the table holds the label of secret a and every guess, one byte each, in the order
- * of groups.h: that of guess g is at groups.column[g]. As feedback is symmetric it also holds
- * the labels of guess a and every secret. Where all rows together are too large, a search makes
- * those that it needs (game.h). They are padded to a multiple of 64 bytes with the label 0.
+ * of groups.h: the label of guess g is at groups.column[g]. As feedback is symmetric, it also
+ * holds the labels of guess a and every secret. If all rows together are too large, a search
+ * computes those that it needs (exact_rows). Rows are padded to a multiple of 64 bytes with the
+ * label 0.
  */
 #ifndef PEG_EXACT_GAME_H
 #define PEG_EXACT_GAME_H
@@ -19,47 +20,49 @@
 
 typedef struct exact_game {
     peg_rules rules;
-    uint32_t codes;  /* number of codes that may be guessed */
-    uint32_t rows;   /* of these the first are secrets: all of them, but in a part of a game */
-    size_t stride;   /* bytes from row to row */
-    unsigned labels; /* labels in the table run from 0 to labels - 1 */
-    unsigned solved; /* the label of all bulls, labels - 1 */
-    unsigned branch; /* feedbacks that can occur, other than the solving one */
-    uint8_t *table;  /* [rows][stride], or NULL */
-    uint8_t *code;   /* codes times rules.length symbols, in the order of their index */
+    uint32_t codes;    /* number of codes that may be guessed */
+    uint32_t rows;     /* the first so many of them are secrets: all, except in a part of a
+                          game */
+    size_t stride;     /* bytes from row to row */
+    unsigned labels;   /* labels in the table run from 0 to labels - 1 */
+    unsigned solved;   /* the label of all bulls, labels - 1 */
+    unsigned branch;   /* feedbacks that can occur, other than the solving one */
+    uint8_t *table;    /* [rows][stride], or NULL */
+    uint8_t *code;     /* codes times rules.length symbols, in the order of their index */
     peg_groups groups; /* the order of guesses in a row */
     peg_columns columns;
     peg_labels_fn *labels_of;
-    uint8_t peg[EXACT_LABELS];         /* what peg_label() calls the game's label, */
-    uint8_t number[PEG_MAX_FEEDBACKS]; /* and the other way round, */
-    int is_renumbered;                 /* where they are not the same */
+    uint8_t peg[EXACT_LABELS];         /* peg_label()'s label for the game's, */
+    uint8_t number[PEG_MAX_FEEDBACKS]; /* and the reverse, */
+    int is_renumbered;                 /* if they differ */
 } exact_game;
 
-/* Bytes that a game takes without its table, and those that a table takes. */
+/* The bytes that a game takes without its table, and those of the table. */
 size_t exact_game_size(const peg_rules *rules);
 size_t exact_game_table_size(const peg_rules *rules);
 
-/* Lays out a game without its table. Errors: PEG_E_LIMIT, PEG_E_MEMORY. Release with
+/* Lays out a game without its table. Errors: PEG_E_LIMIT, PEG_E_MEMORY. Release it with
  * exact_game_free() in any case. */
 peg_status exact_game_make(const peg_rules *rules, exact_game *game);
 
 /* Adds the table. Errors: PEG_E_MEMORY. */
 peg_status exact_game_tabulate(exact_game *game);
 
-/* Makes the labels of a code and the guesses at from .. end - 1 of a row, both multiples of 64.
+/* Computes the labels of a code and the guesses at from .. end - 1 of a row; both are multiples
+ * of 64.
  */
 void exact_game_labels(const exact_game *game, unsigned code, size_t from, size_t end,
                        uint8_t *labels);
 
-/* A part of a game, with its table: the candidates code[0..rows-1], which may be guessed as may
- * the codes behind them, `codes` in all; each has rules->length symbols. A set has the same
- * cost here as in the game, or more if not all codes may be guessed. Errors: as above. Cost:
- * some steps for each candidate and guess, 64 at once. */
+/* Makes a part of a game, with its table: the candidates code[0..rows-1], which may be guessed,
+ * as may the codes after them, `codes` in all; each has rules->length symbols. A set costs the
+ * same here as in the game, or more if not all codes may be guessed. Errors: as above. Cost:
+ * some steps for each candidate and guess, 64 at a time. */
 peg_status exact_game_make_part(const peg_rules *rules, const uint8_t *code, uint32_t codes,
                                 uint32_t rows, exact_game *game);
 void exact_game_free(exact_game *game);
 
-/* That a guess can make. */
+/* The most parts that a guess can make. */
 static inline unsigned exact_most_parts(const exact_game *game)
 {
     return game->branch + 1;
@@ -70,7 +73,7 @@ static inline const uint8_t *exact_game_row(const exact_game *game, unsigned cod
     return game->table + (size_t)code * game->stride;
 }
 
-/* Where in a row the label of a guess is, and whose label is there. */
+/* The column of a guess in a row, and the guess at a column. */
 static inline unsigned exact_game_column(const exact_game *game, unsigned guess)
 {
     return game->groups.column[guess];
@@ -111,23 +114,23 @@ static inline unsigned exact_symmetry_image(const exact_game *game, const peg_sy
 typedef struct exact_rows {
     const exact_game *game;
     uint8_t *table;    /* [room][game->stride] */
-    peg_code16 *place; /* [game->codes]: the row of a code, or EXACT_NO_ROW; NULL: as in the
-                          game's table */
+    peg_code16 *place; /* [game->codes]: the row of a code, or EXACT_NO_ROW; NULL: the game's
+                          table has all rows */
     peg_code16 *held;  /* [count]: the codes that have a row */
     uint32_t room, count;
 } exact_rows;
 
 #define EXACT_NO_ROW UINT16_MAX
 
-/* With `bytes` 0 rows are those of the table, which the game may be given later on. Otherwise
- * the game has been laid out without, and there is room for as many rows as so many bytes hold;
- * `place` takes 2 bytes for each code besides. Errors: PEG_E_MEMORY. Release
- * with exact_rows_free() in any case. */
+/* With `bytes` 0, rows are those of the game's table, which may be added later. Otherwise the
+ * game has no table, and there is room for as many rows as fit in that many bytes; `place`
+ * takes 2 more bytes for each code. Errors: PEG_E_MEMORY. Release them with exact_rows_free()
+ * in any case. */
 peg_status exact_rows_make(exact_rows *rows, const exact_game *game, size_t bytes);
 void exact_rows_free(exact_rows *rows);
 
-/* Sees to it that each of n candidates has a row. Returns 0 where they are too many. Cost: a
- * row for each (scan.h), unless they have one. */
+/* Ensures that each of n candidates has a row. Returns 0 if they are too many. Cost: one row
+ * (scan.h) for each that has none. */
 int exact_rows_hold(exact_rows *rows, const peg_code16 *set, uint32_t n);
 
 /* The labels of a candidate that has a row. */
@@ -137,16 +140,16 @@ static inline const uint8_t *exact_row(const exact_rows *rows, unsigned code)
                        : exact_game_row(rows->game, code);
 }
 
-/* All rows: of a code with that number, or with its place among those that are held. */
+/* The table of rows: indexed by code, or by exact_rows.place. */
 static inline const uint8_t *exact_rows_table(const exact_rows *rows)
 {
     return rows->place ? rows->table : rows->game->table;
 }
 
-/* Whether each of n candidates has one. */
+/* Whether each of n candidates has a row. */
 int exact_rows_have(const exact_rows *rows, const peg_code16 *set, uint32_t n);
 
-/* The labels of n candidates, ascending, and a guess, whether they have rows or not. */
+/* Reads the labels of n candidates, ascending, and a guess, whether or not they have rows. */
 void exact_rows_read(const exact_rows *rows, const peg_code16 *set, uint32_t n, unsigned guess,
                      uint8_t *label);
 

@@ -1,19 +1,19 @@
 /*
- * one_ply.c - the bound of a candidate set that scoring all its guesses gives.
+ * one_ply.c - the bound of a candidate set from scoring all its guesses.
  */
 #include "gen/exact/score.h"
 
-#define ATTEMPTS 3 /* guesses that are tried at the least score */
+#define ATTEMPTS 3 /* guesses of the least score to try */
 
-/* With two guesses left the only way is a guess that separates all candidates, and a
- * candidate that does was looked for before. */
+/* With two guesses left, only a guess that separates all candidates will do, and whether a
+ * candidate does was checked before. */
 static void bound_last(exact_set *set, const exact_scores *scores)
 {
     set->exact = 1;
     if (scores->least_split != 1) set->lower = EXACT_NONE;
 }
 
-/* What all parts cost if that is known and no more than `most`, else EXACT_NONE. */
+/* The cost of all parts if it is known and no more than `most`, else EXACT_NONE. */
 static exact_cost known_cost(exact_worker *worker, exact_partition *split,
                              const exact_terms *terms, exact_cost most)
 {
@@ -38,7 +38,7 @@ static exact_cost known_cost(exact_worker *worker, exact_partition *split,
     return sum;
 }
 
-/* Whether the guess costs no more than set->lower, as far as is known. */
+/* Whether the guess is known to cost no more than set->lower. */
 static uint8_t attains_bound(exact_worker *worker, const exact_set *set,
                              const exact_terms *terms, unsigned guess)
 {
@@ -62,8 +62,8 @@ static uint8_t attains_bound(exact_worker *worker, const exact_set *set,
     return worker->status == PEG_OK && sum <= set->lower;
 }
 
-/* Tries the guesses of a block that have the least score, until one attains the bound or no
- * attempt is left. Returns how many are. */
+/* Tries the guesses in a block that have the least score, until one attains the bound or no
+ * attempts are left. Returns the attempts left. */
 static unsigned try_block(exact_worker *worker, exact_set *set, const exact_terms *terms,
                           const exact_scores *scores, size_t from, unsigned attempts)
 {
@@ -72,7 +72,7 @@ static unsigned try_block(exact_worker *worker, exact_set *set, const exact_term
         from + PEG_SCAN_BLOCK < game->codes ? from + PEG_SCAN_BLOCK : game->codes;
     uint16_t found = 0;
 
-    for (unsigned i = 0; i < PEG_SCAN_BLOCK; i++) /* many at once, of the same width */
+    for (unsigned i = 0; i < PEG_SCAN_BLOCK; i++) /* vectorizes: same width throughout */
         found |= (uint16_t)(scores->excess[from + i] == scores->least);
     for (size_t g = from; found && g < end && attempts && !set->exact; g++) {
         if (scores->excess[g] != scores->least) continue;
@@ -82,7 +82,8 @@ static unsigned try_block(exact_worker *worker, exact_set *set, const exact_term
     return attempts;
 }
 
-/* The bound of the least score, and whether one of the first guesses of that score attains it.
+/* Raises set->lower to the bound of the least score, and sets set->exact if one of the first
+ * guesses of that score attains it.
  */
 static void bound_least(exact_worker *worker, exact_set *set, const exact_terms *terms,
                         const exact_scores *scores)

@@ -18,15 +18,15 @@ int32_t exact_order_last(const exact_search *search, uint32_t n, exact_cost limi
     return score < UINT16_MAX ? (int32_t)score : UINT16_MAX;
 }
 
-/* The guesses of scores up to some `last`. */
+/* The guesses with scores up to some `last`. */
 typedef struct kept_guesses {
     uint16_t *column;
     uint32_t count;
-    uint16_t most;   /* score of these */
+    uint16_t most;   /* greatest score among them */
     uint32_t beyond; /* least score of the others; UINT32_MAX: there are none */
 } kept_guesses;
 
-/* Without branches: processors cannot foretell which guesses are kept. */
+/* Without branches: processors cannot predict which guesses are kept. */
 static void keep_some(const uint16_t *excess, size_t g, size_t end, int32_t last,
                       kept_guesses *kept)
 {
@@ -45,7 +45,7 @@ static void keep_some(const uint16_t *excess, size_t g, size_t end, int32_t last
     kept->beyond = beyond;
 }
 
-/* Mostly few guesses are kept, so that most blocks hold none. */
+/* Usually few guesses are kept, and most blocks hold none of them. */
 static void keep_guesses(const exact_scores *scores, uint32_t codes, int32_t last,
                          kept_guesses *kept)
 {
@@ -64,7 +64,7 @@ static void keep_guesses(const exact_scores *scores, uint32_t codes, int32_t las
     }
 }
 
-/* All of them, by their index: what a width-limited search tries depends on the order. */
+/* Keeps all guesses, by index: what a width-limited search tries depends on their order. */
 static void keep_all(const exact_game *game, const exact_scores *scores, kept_guesses *kept)
 {
     for (uint32_t g = 0; g < game->codes; g++) {
@@ -124,7 +124,7 @@ static int sort_guesses(exact_worker *worker, const exact_node *node,
 
 /* ---- width-limited searches ----------------------------------------------------------- */
 
-#define POOL 24 /* guesses that are ranked for each that is taken */
+#define POOL 24 /* guesses ranked for each that is taken */
 
 typedef struct ranked {
     uint64_t rank;
@@ -132,9 +132,9 @@ typedef struct ranked {
     uint16_t excess;
 } ranked;
 
-/* The sum of m log m over the parts: less where the answer tells more (E. Neuwirth,
- * "Some strategies for Mastermind", 1982). A candidate may be right at once. There is room for
- * n labels. */
+/* The sum of m log m over the parts: the less, the more the answer tells (E. Neuwirth, "Some
+ * strategies for Mastermind", 1982). A candidate may be right at once. label[] has room for n
+ * labels. */
 static uint64_t rank_of(const exact_worker *worker, const exact_set *set, unsigned guess,
                         uint8_t *label)
 {
@@ -174,7 +174,7 @@ static int limit_width(exact_worker *worker, const exact_node *node, exact_order
     }
     for (uint32_t i = 0; i < count; i++) {
         guess[i] = best[i].guess;
-        excess[i] = 0; /* all of them are tried, in this order */
+        excess[i] = 0; /* all of them are to be tried, in this order */
     }
     *order =
         (exact_order){.count = count, .guess = guess, .excess = excess, .rest = EXACT_NONE};

@@ -7,8 +7,8 @@
 
 /* ---- separators ------------------------------------------------------------------- */
 
-/* Whether no two candidates have the same label with a guess, one of them; without a row for it
- * labels have to be made. */
+/* Whether a guess, one of the candidates, gives all candidates different labels. If it has no
+ * row, its labels are computed. */
 static int separates(const exact_rows *rows, int have_rows, const peg_code16 *code, uint32_t n,
                      unsigned guess)
 {
@@ -26,7 +26,7 @@ static int separates(const exact_rows *rows, int have_rows, const peg_code16 *co
     return 1;
 }
 
-/* The same where labels are more than a word has bits. */
+/* The same if there are more labels than bits in a word. */
 static int separates_widely(const exact_rows *rows, const peg_code16 *code, uint32_t n,
                             unsigned guess)
 {
@@ -42,10 +42,11 @@ static int separates_widely(const exact_rows *rows, const peg_code16 *code, uint
 #define SEVERAL 6
 
 /* Whether the guess gives the first codes of the set pairwise different labels. They are
- * compared together: processors predict well that some are the same, but not which. */
+ * compared together: processors predict well that two are the same, but not which two. */
 static inline int may_separate(const uint8_t *const row[SEVERAL], unsigned column)
 {
-    uint64_t any = 0, sum = 0; /* the same unless one comes twice; or that is seen later */
+    uint64_t any = 0, sum = 0; /* equal unless a label comes twice; a coincidence is caught
+                                  later */
 
 #pragma GCC unroll 6
     for (unsigned i = 0; i < SEVERAL; i++) {
@@ -78,10 +79,10 @@ int exact_separator(const exact_worker *worker, const peg_code16 *code, uint32_t
 /* ---- parts ------------------------------------------------------------------------ */
 
 /* A counting sort of candidates by their label. Labels are read from the rows of the
- * candidates, not from that of the guess: all guesses were just scored from them, so that they
- * are near. */
+ * candidates, not from that of the guess: all guesses were just scored from these rows, so they
+ * are in the cache. */
 
-/* The label of each candidate, and how often it occurs. */
+/* Reads the label of each candidate and counts how often each occurs. */
 static void read_labels(const exact_rows *rows, const exact_set *whole, unsigned guess,
                         uint8_t *label, uint16_t *size)
 {
@@ -89,7 +90,7 @@ static void read_labels(const exact_rows *rows, const exact_set *whole, unsigned
     for (uint32_t i = 0; i < whole->n; i++) size[label[i]]++;
 }
 
-/* Lists the labels of at least `least` candidates; the guess's own is none. */
+/* Lists the labels of at least `least` candidates, except the solving one. */
 static void list_labels(const exact_game *game, const uint16_t *size, uint32_t least,
                         exact_partition *into)
 {
@@ -107,8 +108,8 @@ static void list_labels(const exact_game *game, const uint16_t *size, uint32_t l
     into->solves = size[game->solved] != 0;
 }
 
-/* Sorts them by size, then by their number: each goes behind as many as are before it. Few are
- * sorted, and processors cannot foretell how they compare. */
+/* Sorts the labels by size, then by number: each goes after as many as precede it. They are
+ * few, and processors cannot predict how they compare. */
 static void sort_labels(const uint16_t *size, exact_partition *into)
 {
     uint8_t label[EXACT_LABELS], before[EXACT_LABELS] = {0};
@@ -125,7 +126,7 @@ static void sort_labels(const uint16_t *size, exact_partition *into)
 }
 
 #ifndef NDEBUG
-/* Whether the parts are ascending, and hold all candidates but those in smaller ones. */
+/* Whether the parts are ascending and hold all candidates except those in smaller parts. */
 static int is_partition(const exact_partition *of, const exact_set *whole, uint32_t least)
 {
     uint32_t n = (uint32_t)of->solves + of->ones + 2 * of->twos;

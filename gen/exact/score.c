@@ -1,5 +1,5 @@
 /*
- * score.c - scores guesses from rows, or a slice of them at a time.
+ * score.c - scores guesses from rows, or a slice of guesses at a time.
  */
 #include <string.h>
 
@@ -7,18 +7,19 @@
 #include "gen/exact/score.h"
 
 #define SLICE_BYTES                                                                            \
-    ((size_t)1 << 18)        /* labels that are made at once, where sets are not larger */
-#define SLICE PEG_SCAN_BLOCK /* guesses of a slice at least */
+    ((size_t)1 << 18)        /* labels made at once, unless the set itself is larger           \
+                              */
+#define SLICE PEG_SCAN_BLOCK /* guesses in a slice, at least */
 
-/* In a width-limited search scores decide which guesses are tried. Sets of no more codes than
- * there are feedbacks are scored fastest, and hardly ever have a guess of few parts that
- * counts. */
+/* In a width-limited search scores decide which guesses are tried. Sets with no more codes than
+ * there are feedbacks are scored fastest, and hardly ever have a guess with so few parts that
+ * it matters. */
 static int is_scored_by_game(const exact_search *search, const exact_set *set)
 {
     return set->n <= exact_most_parts(search->game) || exact_is_width_limited(search, set->n);
 }
 
-/* The rows' own numbers of the candidates; NULL where scratch is used up. */
+/* The row numbers of the candidates; NULL: out of memory. */
 static const peg_code16 *list_places(exact_worker *worker, const exact_set *set)
 {
     if (!worker->rows.place) return set->code;
@@ -27,7 +28,7 @@ static const peg_code16 *list_places(exact_worker *worker, const exact_set *set)
     return place;
 }
 
-/* From rows that are there. */
+/* Scores from existing rows. */
 static peg_scan_found scan_rows(exact_worker *worker, const exact_set *set,
                                 peg_scan_input *input, uint16_t *excess)
 {
@@ -43,7 +44,8 @@ static void add_found(peg_scan_found *all, peg_scan_found found)
     if (found.parts > all->parts) all->parts = found.parts;
 }
 
-/* Slices of guesses, or the blocks, for each of which the labels of all candidates are made. */
+/* Scores slices of guesses, or the given blocks, computing the labels of all candidates for
+ * each. */
 static peg_scan_found scan_slices(exact_worker *worker, const exact_set *set,
                                   const peg_scan_input *input, uint16_t *excess)
 {
@@ -84,7 +86,7 @@ static peg_scan_found scan(exact_worker *worker, const exact_set *set, peg_scan_
     return found;
 }
 
-/* What a scan starts from, where no guess makes more than so many parts. */
+/* The input of a scan if no guess makes more than so many parts. */
 static peg_scan_input input_of(const exact_search *search, const exact_set *set, unsigned parts)
 {
     peg_scan_input input = {.n = set->n, .labels = search->game->labels};
@@ -94,7 +96,7 @@ static peg_scan_input input_of(const exact_search *search, const exact_set *set,
     return input;
 }
 
-/* Candidates cost one less than others that split alike. */
+/* A candidate costs one less than another code that splits the set the same way. */
 static void count_candidates(const exact_game *game, const exact_set *set,
                              const uint64_t *scored, exact_scores *scores)
 {
@@ -102,12 +104,12 @@ static void count_candidates(const exact_game *game, const exact_set *set,
     for (uint32_t i = 0; i < set->n; i++) {
         const unsigned g = exact_game_column(game, set->code[i]), b = g / PEG_SCAN_BLOCK;
         if (scored && !(scored[b / 64] >> b % 64 & 1)) continue;
-        assert(scores->excess[g] > 0); /* 2n - 1 is the least there is */
+        assert(scores->excess[g] > 0); /* 2n - 1 is the least possible */
         if (--scores->excess[g] < scores->least) scores->least = scores->excess[g];
     }
 }
 
-/* All guesses, or the blocks that were scored before. */
+/* Scores all guesses, or the blocks that were scored before. */
 static exact_scores score_by(exact_worker *worker, const exact_set *set, unsigned parts,
                              uint16_t *excess)
 {
@@ -139,7 +141,7 @@ exact_scores exact_score(exact_worker *worker, const exact_set *set, unsigned pa
 #define TOP_BIT     0x80u /* more than any group reaches: 92 at most (groups.h) */
 #define MOST_BLOCKS ((EXACT_MAX_CODES + 2 * PEG_SCAN_BLOCK) / PEG_SCAN_BLOCK)
 
-/* Guesses that are scored a few groups at a time. */
+/* Scores guesses a few groups at a time. */
 typedef struct grouped {
     const exact_game *game;
     const exact_set *set;
@@ -163,7 +165,7 @@ static void add_group(grouped *of, uint32_t group)
     }
 }
 
-/* Scores what is not yet of the groups that reach so many. */
+/* Scores the groups that reach so many parts and are not yet scored. */
 static void score_reaching(exact_worker *worker, grouped *of, unsigned reach)
 {
     const uint64_t each = 0x0101010101010101, to_top = (TOP_BIT - reach) * each;
@@ -172,7 +174,9 @@ static void score_reaching(exact_worker *worker, grouped *of, unsigned reach)
     for (uint32_t m = 0; m < of->game->groups.stride; m += sizeof each) {
         uint64_t several;
         memcpy(&several, of->reach + m, sizeof several);
-        if (!((several + to_top) & TOP_BIT * each)) continue; /* no sum carries over */
+        if (!((several + to_top) & TOP_BIT * each))
+            continue; /* no sum carries into the next
+                         byte */
         for (unsigned i = 0; i < sizeof each; i++)
             if (of->reach[m + i] >= reach) add_group(of, m + i);
     }
@@ -184,9 +188,9 @@ static void score_reaching(exact_worker *worker, grouped *of, unsigned reach)
     if (found.parts > of->scores.parts) of->scores.parts = found.parts;
 }
 
-/* A guess of a group that reaches r has a score of n + 1 - r at least, so that the others are
- * beyond once that is more than `last`, and no less than the least. Then all that make more
- * parts than n + 1 - least were scored, too. */
+/* A guess of a group that reaches r parts has a score of at least n + 1 - r, so all others are
+ * beyond once that exceeds `last` and is no less than the least score. By then all guesses that
+ * make more than n + 1 - least parts were scored, too. */
 static void score_groups(exact_worker *worker, grouped *of, unsigned reach, int32_t last)
 {
     const uint32_t top = of->set->n + 1;
@@ -227,7 +231,7 @@ exact_scores exact_score_some(exact_worker *worker, const exact_set *set, unsign
     return of.scores;
 }
 
-/* ---- by what was found ----------------------------------------------------------- */
+/* ---- again, by the parts found --------------------------------------------------- */
 
 /* Scores the same blocks again. */
 static exact_scores score_blocks(exact_worker *worker, const exact_set *set,

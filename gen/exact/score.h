@@ -1,7 +1,7 @@
 /*
- * score.h - scores the guesses for a candidate set (gen/score/scan.h), and puts them in the
- * order in which a node tries them. The score of a guess is its lower-bound excess: by how many
- * guesses what it costs at least is more than 2n - 1, which no set of n can undercut.
+ * score.h - scores the guesses for a candidate set (gen/score/scan.h) and puts them in the
+ * order in which a node tries them. The score of a guess is its lower-bound excess: by how much
+ * its lower bound exceeds 2n - 1 guesses, the least that any set of n can take.
  */
 #ifndef PEG_EXACT_SCORE_H
 #define PEG_EXACT_SCORE_H
@@ -12,21 +12,21 @@
 
 /* The scores of guesses, by their column in a row. */
 typedef struct exact_scores {
-    uint16_t *excess; /* in the worker's scratch, as is `block`; NULL where that is used up */
+    uint16_t *excess; /* in the worker's scratch, as is `block`; NULL: out of memory */
     uint16_t least;
-    uint16_t least_split; /* the least where no guess counts as a candidate */
-    unsigned parts;       /* that any guess makes, at most */
-    uint16_t *block;      /* [blocks]: those that were scored, as in scan.h; NULL: all */
+    uint16_t least_split; /* the least if no guess counted as a candidate */
+    unsigned parts;       /* the most that any guess makes */
+    uint16_t *block;      /* [blocks]: those scored, as in scan.h; NULL: all */
     uint32_t blocks;
-    uint32_t beyond; /* the others have no smaller score; UINT32_MAX: there are none */
+    uint32_t beyond; /* the other guesses score no less; UINT32_MAX: there are none */
 } exact_scores;
 
-/* Scores all guesses. No guess makes more than so many parts. */
+/* Scores all guesses. No guess makes more than `parts` parts. */
 exact_scores exact_score(exact_worker *worker, const exact_set *set, unsigned parts);
 
-/* Scores those that may have a score up to `last`, which may be -1, and one of the least score
- * in any case; groups.h excludes the others. `least`, `least_split` and `parts` are the same
- * as if all were scored. */
+/* Scores the guesses that may have a score of at most `last`, which may be -1, and one of the
+ * least score in any case; groups.h excludes the others. `least`, `least_split` and `parts` are
+ * the same as if all were scored. */
 exact_scores exact_score_some(exact_worker *worker, const exact_set *set, unsigned parts,
                               int32_t last);
 
@@ -35,13 +35,14 @@ static inline size_t exact_scores_block(const exact_scores *scores, uint32_t i)
     return (size_t)(scores->block ? scores->block[i] : i) * PEG_SCAN_BLOCK;
 }
 
-/* By the parts that they were found to make, where that says more. */
+/* Scores them again by the number of parts they were found to make, if that gives more. */
 exact_scores exact_score_again(exact_worker *worker, const exact_set *set,
                                const exact_scores *before);
 
-/* The lower bound of a guess's cost for n candidates that its score stands for, where `depth`
- * guesses are left. With three, a tree of total t that solves s <= 1 at the first and c at the
- * last has t = 2n - s + c: what the score says of the total it says of the last guess, too. */
+/* The lower bound on a guess's cost for n candidates that follows from its score, with `depth`
+ * guesses left. With three, a tree of total t that solves s <= 1 at the first and c at the last
+ * has t = 2n - s + c: what the score says about the total, it says about the last guess,
+ * too. */
 static inline exact_cost exact_score_bound(const exact_search *search, unsigned depth,
                                            uint32_t n, uint16_t excess)
 {
@@ -54,17 +55,18 @@ static inline exact_cost exact_score_bound(const exact_search *search, unsigned 
 
 /* ---- order.c ---------------------------------------------------------------------- */
 
-/* A node of the search: a candidate set, and how it was reached. */
+/* A node of the search: a candidate set and how it was reached. */
 typedef struct exact_node {
     exact_set set;
     exact_terms terms;
-    unsigned level; /* guesses made */
+    unsigned level; /* guesses made before */
     exact_side side;
-    peg_symmetry same;   /* all renamings that keep those */
-    peg_symmetry sorted; /* of them what peg_symmetry_but_twins() leaves; map NULL: not known */
+    peg_symmetry same;   /* all renamings that keep the guesses made */
+    peg_symmetry sorted; /* those that peg_symmetry_but_twins() leaves; map NULL: not
+                            computed */
 } exact_node;
 
-/* Whether the guess is to be tried here: no renaming that keeps the guesses so far takes it to
+/* Whether the guess is to be tried here: no renaming that keeps the guesses so far maps it to
  * one of a smaller index. */
 static inline int exact_is_tried(const exact_search *search, const exact_node *node,
                                  unsigned guess)
@@ -79,25 +81,26 @@ static inline int exact_is_tried(const exact_search *search, const exact_node *n
                : peg_symmetry_least(rules, &node->same, code);
 }
 
-/* Guesses by ascending score. The first is the smallest of its score: symmetry leaves it, as
- * its images have the same score, and so it is tried before the others are dealt out (share.h).
+/* Guesses by ascending score. The first is the smallest of its score: symmetry never removes
+ * it, as its images have the same score; so it can be tried before the others are dealt out
+ * (share.h).
  */
 typedef struct exact_order {
     uint32_t count;
     const peg_code16 *guess;
     const uint16_t *excess;
-    exact_cost rest; /* no guess that is missing costs less */
-    int is_dealt;    /* otherwise: as share.h says, */
-    uint32_t mine;   /* the first so many being common or one's own */
+    exact_cost rest; /* no guess left out costs less */
+    int is_dealt;    /* dealt out as share.h says: */
+    uint32_t mine;   /* the first so many are common or this process's own */
 } exact_order;
 
-/* Orders the guesses of which the score does not reach `limit`, in the worker's scratch; or,
- * where the search is width-limited, a few that look best. Returns 0 where scratch is used up.
+/* Puts the guesses whose score does not reach `limit` in order, in the worker's scratch; in a
+ * width-limited search, only the few that look best. Returns 0 if memory runs out.
  */
 int exact_order_guesses(exact_worker *worker, const exact_node *node,
                         const exact_scores *scores, exact_cost limit, exact_order *order);
 
-/* The greatest score that is below `limit`; -1: none is. */
+/* The greatest score below `limit`; -1: there is none. */
 int32_t exact_order_last(const exact_search *search, uint32_t n, exact_cost limit);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * search.c - branch and bound; THEORY.md says how it goes.
+ * search.c - branch and bound, as THEORY.md explains.
  */
 #include "gen/core/asserts.h"
 #include "gen/exact/search.h"
@@ -7,13 +7,13 @@
 
 /* ---- a guess -------------------------------------------------------------------- */
 
-/* The parts of a guess, and the sum of what they cost at least, with n for the guess itself. */
+/* The parts of a guess, and the sum of their lower bounds plus n for the guess itself. */
 typedef struct trial {
     exact_partition split;
-    exact_terms terms; /* below */
+    exact_terms terms; /* of its parts */
     exact_cost sum;    /* EXACT_NONE: there is no such tree */
     exact_cost limit;
-    exact_stage_number stage; /* the last that was reached */
+    exact_stage_number stage; /* the last one reached */
 } trial;
 
 static void end_stage(exact_worker *worker, trial *of, exact_stage_number stage)
@@ -22,7 +22,7 @@ static void end_stage(exact_worker *worker, trial *of, exact_stage_number stage)
     exact_lap(worker, stage);
 }
 
-/* By sizes alone. */
+/* Bounds the parts by their sizes alone. */
 static void add_sizes(const exact_search *search, const exact_node *node, trial *of)
 {
     const exact_partition *split = &of->split;
@@ -41,7 +41,7 @@ static void add_sizes(const exact_search *search, const exact_node *node, trial 
     of->sum = sum;
 }
 
-/* Brings a part one stage further. */
+/* Takes a part through one stage. */
 static void raise_part(exact_worker *worker, trial *of, exact_set *part, exact_stage *stage)
 {
     of->sum -= part->lower;
@@ -49,7 +49,7 @@ static void raise_part(exact_worker *worker, trial *of, exact_set *part, exact_s
     of->sum = part->lower == EXACT_NONE ? EXACT_NONE : of->sum + part->lower;
 }
 
-/* Brings all parts through a stage, the largest first, until their sum reaches the limit. */
+/* Takes all parts through a stage, the largest first, until their sum reaches the limit. */
 static void raise_parts(exact_worker *worker, trial *of, exact_stage *stage)
 {
     for (unsigned i = of->split.parts; i-- > 0 && of->sum < of->limit;) {
@@ -58,8 +58,8 @@ static void raise_parts(exact_worker *worker, trial *of, exact_stage *stage)
     }
 }
 
-/* The smallest part that is likely to bring the sum to the limit if it is scored, else the
- * largest; NULL where all are exact or scored. */
+/* The smallest part that, if scored, is likely to bring the sum to the limit, else the largest;
+ * NULL if all are exact or scored. */
 static exact_set *next_part(exact_worker *worker, trial *of)
 {
     const uint64_t missing = (uint64_t)(of->limit - of->sum) * EXACT_GAIN_ONE;
@@ -75,7 +75,7 @@ static exact_set *next_part(exact_worker *worker, trial *of)
     return next;
 }
 
-/* Scores the guesses of a part that the table does not know. */
+/* Scores the guesses of a part, unless the table knows it. */
 static void score_part(exact_worker *worker, trial *of, exact_set *part)
 {
     const exact_cost unit = worker->search->bounds->unit;
@@ -103,7 +103,7 @@ static void score_parts(exact_worker *worker, trial *of)
     }
 }
 
-/* All parts go through one stage before any goes to the next, */
+/* The cheap stages: all parts go through one before any goes to the next. */
 static void raise_cheaply(exact_worker *worker, trial *of)
 {
     end_stage(worker, of, EXACT_STAGE_SIZES);
@@ -116,8 +116,8 @@ static void raise_cheaply(exact_worker *worker, trial *of)
     end_stage(worker, of, EXACT_STAGE_CACHES);
 }
 
-/* but for the last two while totals at any depth are sought: few parts are known then, and
- * their canonical forms cost as much as scores. */
+/* The expensive ones. When totals at any depth are sought, the last two are taken part by part:
+ * few parts are known then, and their canonical forms cost as much as scores. */
 static void raise_dearly(exact_worker *worker, const exact_node *node, unsigned guess,
                          trial *of)
 {
@@ -130,7 +130,7 @@ static void raise_dearly(exact_worker *worker, const exact_node *node, unsigned 
     score_parts(worker, of);
 }
 
-/* Searches the parts that are not exact yet, each up to what the others leave of the limit. */
+/* Searches the parts that are not yet exact, each up to what the others leave of the limit. */
 static void search_parts(exact_worker *worker, const exact_node *node, unsigned guess,
                          trial *of)
 {
@@ -155,8 +155,8 @@ static void search_parts(exact_worker *worker, const exact_node *node, unsigned 
     }
 }
 
-/* What other processes, or the checkpoint, know of the guess, is asked here at the level where
- * look-ups of its parts cost less. */
+/* What other processes or the checkpoint know of the guess is looked up here, at the level
+ * where that is cheaper than looking up its parts. */
 static int is_known(const exact_worker *worker, const exact_node *node, unsigned guess,
                     trial *of)
 {
@@ -178,7 +178,7 @@ exact_cost exact_cost_of_guess(exact_worker *worker, const exact_node *node, uns
     const int restricted = exact_share_restricts(worker, node->level + 1);
     trial it;
 
-    assert(node->terms.depth != 1); /* or parts would have any number of guesses */
+    assert(node->terms.depth != 1); /* or the parts could take any number of guesses */
     it.terms.depth = exact_depth_below(node->terms.depth);
     it.terms.parts = node->terms.parts;
     it.limit = limit;
@@ -202,7 +202,7 @@ exact_cost exact_cost_of_guess(exact_worker *worker, const exact_node *node, uns
 
 /* ---- a set ---------------------------------------------------------------------- */
 
-/* What a guess costs at a node where guesses are shared; then the others know it. */
+/* The cost of a guess at a node where processes share the guesses; then tells the others. */
 static exact_cost cost_of_shared(exact_worker *worker, const exact_split_point *point,
                                  uint32_t turn, exact_cost limit)
 {
@@ -226,7 +226,7 @@ static exact_cost cost_of_shared(exact_worker *worker, const exact_split_point *
     return it.found;
 }
 
-/* What a guess costs; and how long that took, where the tasks of a search are asked for. */
+/* The cost of a guess; also notes how long that took if the tasks of the search are wanted. */
 static exact_cost cost_of_turn(exact_worker *worker, const exact_split_point *point,
                                uint32_t turn, exact_cost limit)
 {
@@ -251,7 +251,7 @@ static exact_cost cost_of_turn(exact_worker *worker, const exact_split_point *po
     return found;
 }
 
-/* Tries the next guess; returns 0 if there is nothing more to try. */
+/* Tries the next guess; returns 0 if there is none left. */
 static int take_turn(exact_worker *worker, exact_split_point *point)
 {
     const exact_search *search = worker->search;
@@ -267,7 +267,7 @@ static int take_turn(exact_worker *worker, exact_split_point *point)
     guess = point->order.guess[turn];
     found =
         exact_score_bound(search, node->terms.depth, node->set.n, point->order.excess[turn]);
-    if (found >= best) { /* and so it is for all that follow */
+    if (found >= best) { /* and so do all that follow */
         exact_split_report(point, found);
         return point->order.is_dealt;
     }
@@ -289,9 +289,9 @@ void exact_run(exact_worker *worker, exact_split_point *point)
         ;
 }
 
-/* Shares the guesses where that is worth while. Its first guess, which mostly is the best or
- * nearly so, is tried before others are, or they would be tried against no limit at all;
- * the team may share what lies below it. */
+/* Shares the guesses if that is worthwhile. The first guess is mostly the best or nearly so; it
+ * is tried before the others, which would otherwise be tried without any limit. The team may
+ * share what lies below it. */
 static void run_point(exact_worker *worker, exact_split_point *point)
 {
     const unsigned level = point->node->level;
@@ -304,7 +304,7 @@ static void run_point(exact_worker *worker, exact_split_point *point)
         exact_run(worker, point);
 }
 
-/* Prepares for exact_is_tried() being asked of many guesses. */
+/* Prepares for many calls of exact_is_tried(). */
 static void sort_symmetry(exact_worker *worker, exact_node *node)
 {
     const peg_rules *rules = &worker->search->game->rules;
@@ -334,13 +334,14 @@ exact_cost exact_cost_of(exact_worker *worker, exact_node *node, exact_cost limi
     const size_t mark = worker->scratch.used;
     const uint64_t scored = worker->stats.scored;
     const unsigned parts =
-        node->terms.parts; /* they become those of this set while it is searched */
+        node->terms.parts; /* replaced by those of this set while it is searched */
     exact_set *set = &node->set;
     exact_order order;
     exact_split_point point;
 
     if (set->exact || set->lower >= limit) return set->lower;
-    exact_probe_canonical(worker, set, &node->terms); /* others may have found out more */
+    exact_probe_canonical(worker, set, &node->terms); /* other threads may have found out
+                                                         more */
     exact_lap(worker, EXACT_STAGE_TABLE);
     if (set->exact || set->lower >= limit) return set->lower;
     if (worker->pulse && worker->pulse(worker) && worker->status == PEG_OK)

@@ -7,7 +7,7 @@
 #include "gen/exact/journal.h"
 #include "gen/exact/set.h"
 
-/* Of the codes of canonical forms; beyond those of codes. */
+/* Seeds for the codes of canonical forms, beyond those of codes. */
 #define CANONICAL_SEEDS (UINT64_C(1) << 40)
 
 exact_terms exact_terms_start(const exact_game *game, unsigned depth)
@@ -40,7 +40,7 @@ void exact_static_bound(exact_worker *worker, exact_set *set, const exact_terms 
     if (set->n <= terms->parts) {
         if (exact_separator(worker, set->code, set->n) >= 0) return;
         set->lower = exact_bound_imperfect(bounds, depth, set->n);
-        /* three in a row, or one and two, cost the same; unless the third is the last */
+        /* three in a row costs the same as one and two, unless the third guess is the last */
         if (set->n == 3 && depth != 2 && !(depth == 3 && bounds->last)) return;
     }
     set->exact = 0;
@@ -48,7 +48,7 @@ void exact_static_bound(exact_worker *worker, exact_set *set, const exact_terms 
 
 /* ---- what was proven before ------------------------------------------------------- */
 
-/* `key` with what the cost depends on beside the codes */
+/* `key`, joined with whatever else the cost depends on */
 static exact_key add_terms(const exact_search *search, const exact_set *set, unsigned depth,
                            exact_key key)
 {
@@ -63,14 +63,14 @@ exact_key exact_canonical_key(const exact_search *search, const exact_set *set, 
     return add_terms(search, set, depth, set->canonical);
 }
 
-/* Whether what is found is the total of a set with all its guesses, at any depth. */
+/* Whether the cost is the total of a set with all guesses allowed, at any depth. */
 static int is_plain(const exact_search *search, const exact_set *set, unsigned depth)
 {
     return !depth && search->bounds->unit == 1 && !search->bounds->last && !set->restricted &&
            !exact_is_width_limited(search, set->n);
 }
 
-/* What is known of the set by its codes as they are. */
+/* Stores what is known of the set in the caches, by its codes as they are. */
 static void keep(exact_worker *worker, const exact_set *set, unsigned depth)
 {
     exact_cache_put(&worker->recent, set->key, set->lower, set->exact);
@@ -84,8 +84,8 @@ static void take_answer(exact_set *set, exact_known known)
     set->exact = known == EXACT_COST;
 }
 
-/* The total with any number of guesses bounds the cost with fewer, and settles it where no tree
- * of that total can be too deep. */
+/* The least total with any number of guesses is a lower bound with fewer, and is the cost if no
+ * tree of that total can be too deep. */
 static void take_total(const exact_search *search, exact_set *set, unsigned depth,
                        exact_known known, exact_cost total)
 {
@@ -97,7 +97,7 @@ static void take_total(const exact_search *search, exact_set *set, unsigned dept
         known == EXACT_COST && exact_deepest(total, set->n) + (bounds->last != 0) <= depth;
 }
 
-/* The canonical form may be known to cost more: `scored` stays 0. */
+/* The table may know a higher bound for the canonical form: `scored` stays 0. */
 static void probe_total(exact_worker *worker, exact_set *set, unsigned depth)
 {
     const exact_bounds *bounds = worker->search->bounds;
@@ -160,7 +160,7 @@ static void find_canonical(exact_worker *worker, exact_set *set, const peg_twins
     worker->scratch.used = mark;
 }
 
-/* What the table has of the total. */
+/* Looks up the total in the table. */
 static void look_up_total(const exact_search *search, exact_set *set, unsigned depth)
 {
     const exact_bounds *bounds = search->bounds;
@@ -177,7 +177,7 @@ static void look_up_total(const exact_search *search, exact_set *set, unsigned d
     set->scored = known != EXACT_UNKNOWN;
 }
 
-/* What is known of the set with all its guesses is true of it with fewer. */
+/* A bound on the set with all guesses allowed also holds with fewer. */
 static void look_up_full(const exact_search *search, exact_set *set, unsigned depth)
 {
     const exact_key key = exact_canonical_key(search, set, depth);
@@ -227,14 +227,14 @@ void exact_note(exact_worker *worker, const exact_set *set, unsigned depth, uint
     if (!set->restricted) exact_publish(search, key, set->lower, set->exact, scored);
 }
 
-/* ---- what keys rest on ------------------------------------------------------------ */
+/* ---- what keys depend on ---------------------------------------------------------- */
 
 #define SAMPLE 48 /* codes of a set, at most */
 
 static const struct sample {
     exact_cost unit, last;
     unsigned depth;
-    uint32_t stride; /* the set is every so manieth code */
+    uint32_t stride; /* the set holds every stride-th code */
     uint32_t width;
 } samples[] = {{1, 0, 0, 1, 0}, {1, 0, 0, 2, 0}, {1, 0, 0, 3, 1}, {1, 0, 5, 5, 0},
                {0, 0, 7, 1, 0}, {9, 1, 4, 7, 0}, {9, 1, 6, 2, 2}, {1, 99, 5, 3, 0}};

@@ -10,7 +10,7 @@
 
 #define WAYS     4
 #define SMALLEST 256u       /* buckets */
-#define LARGEST  (1u << 31) /* buckets, as many as the bits of key.low can tell apart */
+#define LARGEST  (1u << 31) /* buckets, as many as key.low can number */
 #define LOW_BITS 0x7fffffffu
 
 #define UPPER_SEED (UINT64_C(3) << 60) /* beyond those of codes, canonical forms and mixins */
@@ -144,7 +144,7 @@ void exact_table_put(exact_table *table, exact_key key, exact_cost lower, int ex
     store(victim, key.high, (uint64_t)lower << 32 | (exact ? EXACT_BIT : 0) | key.low);
 }
 
-/* Splits every bucket in two, by one more bit of key.low. */
+/* Splits every bucket in two by another bit of key.low. */
 void exact_table_grow(exact_table *table)
 {
     const uint64_t old = table->buckets;
@@ -169,7 +169,7 @@ void exact_table_grow(exact_table *table)
 
 typedef struct exact_cache_entry {
     uint64_t high;
-    uint32_t low; /* with EXACT_BIT, or without */
+    uint32_t low; /* with or without EXACT_BIT */
     exact_cost bound;
 } exact_cache_entry;
 
@@ -212,7 +212,7 @@ exact_known exact_cache_get(const exact_cache *cache, exact_key key, exact_cost 
     return known->low & EXACT_BIT ? EXACT_COST : EXACT_BOUND;
 }
 
-/* Where there is no memory it stays as it is. */
+/* If memory runs out the cache stays as it is. */
 static void grow(exact_cache *cache)
 {
     exact_cache_entry *const before = cache->entry;

@@ -1,23 +1,23 @@
 /*
- * table.h - what has been proven about candidate sets: a transposition table that all threads
- * share, and the caches that each thread has in front of it.
+ * table.h - what has been proven about candidate sets: a transposition table shared by all
+ * threads, and each thread's caches in front of it.
  *
- * A set is known by a key: the exclusive or of one random number for each of its codes and of
- * one for what its cost depends on besides (a mixin, bound.h), 95 bits of which are kept. What
- * is known is a lower bound of its cost, and whether that is the cost itself.
+ * A set is identified by a key: the exclusive or of one random number for each of its codes and
+ * one for whatever else its cost depends on (a mixin, bound.h); 95 bits of it are kept. Stored
+ * is a lower bound on its cost, and whether that is the cost itself.
  *
- * The table knows a set by its canonical form (gen/symmetry/canonical.h):
+ * The table identifies a set by its canonical form (gen/symmetry/canonical.h):
  *
  *     bucket   4 entries, one cache line
  *     entry    word 0: key.high ^ word 1
  *              word 1: bits 63..32 bound, bit 31 whether exact, bits 30..0 key.low
  *
  * The low bits of key.low are the number of the bucket. Entries are written without locks: a
- * torn one does not match its key any more (R. Hyatt, T. Mann, "A lock-less transposition
- * table implementation for parallel search chess engines", ICGA Journal 25, 2002). A full
- * bucket gives up the entry with the smallest bound, that is, roughly, the smallest set.
+ * torn one no longer matches its key (R. Hyatt, T. Mann, "A lock-less transposition table
+ * implementation for parallel search chess engines", ICGA Journal 25, 2002). A full bucket
+ * gives up the entry with the smallest bound, that is, roughly, the smallest set.
  *
- * Among s sets, two get the same key with a chance of s^2 / 2^96: 10^-11 for 10^9 sets.
+ * Among s sets, two get the same key with a probability of s^2 / 2^96: 10^-11 for 10^9 sets.
  */
 #ifndef PEG_EXACT_TABLE_H
 #define PEG_EXACT_TABLE_H
@@ -46,14 +46,14 @@ static inline exact_key exact_key_join(exact_key a, exact_key b)
     return (exact_key){a.high ^ b.high, a.low ^ b.low};
 }
 
-/* Tables keep the greatest of the bounds they are given. A bound from above goes to a key of
- * its own, as how much less it is than EXACT_UPPER_TOP, which is more than any cost. */
+/* Tables keep the greatest of the bounds they are given. An upper bound is stored under a key
+ * of its own, as its distance from EXACT_UPPER_TOP, which exceeds any cost. */
 #define EXACT_UPPER_TOP (EXACT_NONE - 1)
 
 exact_key exact_key_of_upper(exact_key key);
 
-/* Whether what is known of a key is a bound from above: then that bound, and *key becomes the
- * set's own; else EXACT_NONE. */
+/* Whether an entry is an upper bound: if so, returns it and turns *key into the set's own; else
+ * returns EXACT_NONE. */
 exact_cost exact_upper_of(exact_cost known, exact_key *key);
 
 /* ---- the transposition table ------------------------------------------------------ */
@@ -63,54 +63,53 @@ typedef struct exact_table_bucket exact_table_bucket;
 typedef struct exact_table {
     exact_table_bucket *bucket;
     uint64_t buckets;      /* a power of two */
-    uint64_t limit;        /* buckets that memory allows */
-    _Atomic uint64_t used; /* about how many entries are taken */
+    uint64_t limit;        /* the most buckets that memory allows */
+    _Atomic uint64_t used; /* entries in use, approximately */
 } exact_table;
 
-/* A table of about `entries` that may grow to `bytes`. Errors: PEG_E_MEMORY. */
+/* Makes a table of about `entries` that may grow to `bytes`. Errors: PEG_E_MEMORY. */
 peg_status exact_table_make(exact_table *table, uint64_t entries, size_t bytes);
 void exact_table_free(exact_table *table);
 
-/* Makes room where the table is getting full and may grow. No other thread may use it
- * meanwhile. Where there is no memory it stays as it is. */
+/* Enlarges the table if it is getting full and may grow. No other thread may use it meanwhile.
+ * If memory runs out the table stays as it is. */
 void exact_table_grow(exact_table *table);
 
 typedef enum exact_known { EXACT_UNKNOWN, EXACT_BOUND, EXACT_COST } exact_known;
 
-/* Starts to fetch what is known of a set, for a look-up soon. */
+/* Prefetches the entry of a set, for a look-up soon. */
 void exact_table_fetch(const exact_table *table, exact_key key);
 
-/* Raises *lower to what is known of the set. */
+/* Raises *lower to the bound known for the set. */
 exact_known exact_table_get(const exact_table *table, exact_key key, exact_cost *lower);
 
-/* Notes a proven lower bound, or the cost where `exact`. */
+/* Stores a proven lower bound, or the cost if `exact`. */
 void exact_table_put(exact_table *table, exact_key key, exact_cost lower, int exact);
 
 /* ---- caches ----------------------------------------------------------------------- */
 
 /*
- * The canonical form takes a while to find, and the table's entries are far away in memory.
- * Most sets that come up again do so soon, and with the same codes: a cache of the thread's own
- * knows them by these. It has one place for each key: an entry gives way to the next that comes
- * to its place. An empty place says that the set of key 0 costs no less than 0, which is true
- * of any set.
+ * The canonical form takes a while to compute, and the table's entries are far away in memory.
+ * Most sets that come up again do so soon, and with the same codes: a cache of each thread
+ * finds them by these. Each key has one place; a new entry replaces the one there. An empty
+ * place says that the set of key 0 costs no less than 0, which is true of any set.
  */
 typedef struct exact_cache {
     struct exact_cache_entry *entry;
-    size_t entries, most; /* now, and that it may have; `entries` is a power of two */
+    size_t entries, most; /* now, and at most; `entries` is a power of two */
     size_t used;
 } exact_cache;
 
-/* A cache of so many entries, a power of two, that doubles when it is half full, up to `most`.
- * Errors: PEG_E_MEMORY. Release with exact_cache_free() in any case. */
+/* Makes a cache of so many entries, a power of two, that doubles when half full, up to `most`.
+ * Errors: PEG_E_MEMORY. Release it with exact_cache_free() in any case. */
 peg_status exact_cache_make(exact_cache *cache, size_t entries, size_t most);
 void exact_cache_free(exact_cache *cache);
 
-/* The same as for the table. */
+/* As for the table. */
 void exact_cache_fetch(const exact_cache *cache, exact_key key);
 exact_known exact_cache_get(const exact_cache *cache, exact_key key, exact_cost *lower);
 
-/* The latest bound takes the place, whatever was known before. */
+/* Stores a bound in place of whatever was there. */
 void exact_cache_put(exact_cache *cache, exact_key key, exact_cost lower, int exact);
 
 #define EXACT_CACHE_ENTRY 16 /* bytes */

@@ -58,14 +58,14 @@ typedef struct exact_helper {
     exact_team *team;
     pthread_t thread;
     exact_worker worker;
-    _Atomic uint64_t scored; /* a copy that others may read */
+    _Atomic uint64_t scored; /* a copy for other threads to read */
 } exact_helper;
 
 struct exact_team {
     pthread_mutex_t lock;
     pthread_cond_t start, done;
     exact_run_fn *run;
-    exact_split_point *point; /* where they help */
+    exact_split_point *point; /* the one they help at */
     unsigned round;           /* split points so far */
     _Atomic unsigned busy;    /* helpers that have not finished this one */
     int quit;
@@ -96,7 +96,8 @@ static void *help(void *argument)
     return NULL;
 }
 
-/* What asks the program to end is for the thread that may have to hold it back. */
+/* Helpers block the signals that end the program: they are for the thread that may have to
+ * defer them. */
 static int start_helper(exact_helper *helper)
 {
     sigset_t usual;
@@ -156,8 +157,8 @@ int exact_team_idle(const exact_team *team)
     return team->busy == 0;
 }
 
-/* What stopped a helper becomes the worker's status; an error counts for more than an
- * interruption, after which the search may go on. */
+/* The status of a helper that was stopped becomes the worker's; an error takes precedence over
+ * an interruption, after which the search may be resumed. */
 static void take_status(const exact_team *team, exact_worker *worker)
 {
     for (unsigned i = 0; i < team->helpers; i++) {
@@ -168,8 +169,8 @@ static void take_status(const exact_team *team, exact_worker *worker)
     }
 }
 
-/* A helper that was stopped stays so: it may have left a guess of a split point undone that is
- * still under way, above this one. */
+/* A helper that was stopped stays stopped: it may have left a guess undone at a split point
+ * above this one that is still being worked on. */
 void exact_team_run(exact_team *team, exact_worker *worker, exact_split_point *point)
 {
     pthread_mutex_lock(&team->lock);

@@ -1,8 +1,8 @@
 /*
- * tree.c - the second pass: from proven costs to one certain tree.
+ * tree.c - the second pass: from proven costs to one particular tree.
  *
- * Nearly all costs that are asked for are in the table; those that are not, because they
- * were never needed or have been replaced, are found again.
+ * Nearly all costs needed are in the table; those that are not, because they were never
+ * computed or have been replaced, are computed again.
  */
 #include <stdlib.h>
 
@@ -27,8 +27,9 @@ static int attains(exact_worker *worker, const exact_choice *choice, unsigned gu
            exact_cost_of_guess(worker, node, guess, choice->least + 1) == choice->least;
 }
 
-/* Candidates first, then the others; `codes` if the search was stopped, or if none attains
- * it: the table then holds a bound that is wrong, which it can only have from a checkpoint. */
+/* Candidates first, then the others. Returns `codes` if the search was stopped, or if no guess
+ * attains the cost: the table then holds a wrong bound, which can only come from a
+ * checkpoint. */
 static unsigned first_best(exact_worker *worker, const exact_choice *choice)
 {
     const exact_set *part = &choice->node->set;
@@ -45,7 +46,7 @@ static unsigned first_best(exact_worker *worker, const exact_choice *choice)
     return codes;
 }
 
-/* The first of the least cost among the few of a narrow search. */
+/* The first guess of least cost among the few that a width-limited search tries. */
 static unsigned first_narrow(exact_worker *worker, const exact_choice *choice)
 {
     unsigned guess = worker->search->game->codes;
@@ -106,7 +107,7 @@ peg_status exact_grow_by(exact_worker *worker, exact_node *node, unsigned guess,
     exact_partition_by(worker, &node->set, guess, 1, &split);
     map = exact_worker_take(worker, node->same.count * sizeof *map);
     if (worker->status == PEG_OK && !split.solves && split.parts < 2)
-        worker->status = PEG_E_CORRUPT; /* the guess tells nothing */
+        worker->status = PEG_E_CORRUPT; /* the guess splits off nothing */
     if (worker->status != PEG_OK) return worker->status;
     below.same = exact_symmetry_after(game, &node->same, guess, map);
     below.terms = exact_terms_after(game, &node->terms, guess);
@@ -134,7 +135,7 @@ peg_status exact_grow(exact_worker *worker, exact_node *node, uint8_t label, peg
     return exact_grow_by(worker, node, guess, label, nodes, count);
 }
 
-/* ---- all guesses that attain it ------------------------------------------------- */
+/* ---- all guesses that attain the cost ------------------------------------------- */
 
 static uint64_t bit(unsigned color)
 {
@@ -150,8 +151,8 @@ peg_status exact_equals_open(exact_equals_user *user, exact_worker *worker, unsi
     return worker->status;
 }
 
-/* The renamings that leave a first guess as it is: mostly the same as for the position before,
- * and to go through all renamings takes longer than what there is to find out of a position. */
+/* The renamings that keep a first guess: usually the same as for the position before, and going
+ * through all renamings takes longer than all the rest that is done for a position. */
 static const peg_symmetry *after_first(exact_equals_user *of, uint32_t guess)
 {
     const exact_game *game = of->worker->search->game;
@@ -164,8 +165,8 @@ static const peg_symmetry *after_first(exact_equals_user *of, uint32_t guess)
     return &of->first;
 }
 
-/* The renamings that leave a position as it is. After more than one guess they go to the
- * worker's scratch; no map: that is used up. */
+/* The renamings that keep a position. After more than one guess they are in the worker's
+ * scratch; map NULL: out of memory. */
 static peg_symmetry symmetry_of(exact_equals_user *of, const peg_position *position)
 {
     const exact_game *game = of->worker->search->game;
@@ -183,8 +184,8 @@ static peg_symmetry symmetry_of(exact_equals_user *of, const peg_position *posit
     return same;
 }
 
-/* Fills in a position's place; its candidates go to the worker's scratch. Returns 0 where
- * scratch is used up. */
+/* Fills in the node of a position; its candidates go to the worker's scratch. Returns 0 if
+ * memory runs out. */
 static int place_of(exact_equals_user *of, const peg_position *position, exact_node *node)
 {
     const exact_game *game = of->worker->search->game;
@@ -203,7 +204,7 @@ static int place_of(exact_equals_user *of, const peg_position *position, exact_n
     return 1;
 }
 
-/* The colors that no candidate has; for mixed ranges none are said to be. */
+/* The colors that no candidate has; for mixed ranges, returns none. */
 static uint64_t absent_colors(const exact_game *game, const exact_set *part)
 {
     uint64_t present = 0;
@@ -216,7 +217,8 @@ static uint64_t absent_colors(const exact_game *game, const exact_set *part)
     return ~present;
 }
 
-/* Whether a guess has the smallest of the absent colors: any others split alike. */
+/* Whether a guess uses the smallest of the absent colors; any others would split the same
+ * way. */
 static int takes_smallest(const exact_search *search, unsigned guess, uint64_t absent)
 {
     return peg_colors_in_order(absent, search->canonical.band, search->game->rules.length,
@@ -229,8 +231,8 @@ static int by_index(const void *a, const void *b)
     return *first < *second ? -1 : *first > *second;
 }
 
-/* Adds the guesses that are the same as those listed but for the order of positions. Their
- * prices differ. The first stays where it is. */
+/* Adds the guesses that differ from those listed only in the order of positions; their prices
+ * differ. The first stays where it is. */
 static void add_images(const exact_game *game, const peg_symmetry *same, peg_equals *equals)
 {
     const size_t listed = equals->count;

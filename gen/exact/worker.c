@@ -10,16 +10,16 @@
 #define ALIGN       64
 #define FIRST_CHUNK ((size_t)1 << 18)
 
-#define RECENT_ENTRIES (1u << 15) /* 512 KB: what stays in a core's own cache */
+#define RECENT_ENTRIES (1u << 15) /* 512 KB, which fit a core's own cache */
 #define FIRST_TOTALS   1024u
 
 typedef struct exact_chunk {
     struct exact_chunk *before, *after;
     char *base;
-    size_t start, size; /* of the offsets that it holds */
+    size_t start, size; /* offsets it serves */
 } exact_chunk;
 
-/* A chunk behind `last`, which may be null. */
+/* Adds a chunk after `last`, which may be null. */
 static exact_chunk *add_chunk(exact_chunk *last, size_t size)
 {
     exact_chunk *new = malloc(sizeof *new);
@@ -93,7 +93,7 @@ void exact_stats_add(exact_stats *to, const exact_stats *from)
         for (unsigned k = 0; k <= EXACT_COST; k++) to->known[s][k] += from->known[s][k];
 }
 
-/* The next chunk, with room for so many bytes; twice as large as all before if it is new. */
+/* The next chunk, with room for so many bytes; a new one is twice as large as all before it. */
 static exact_chunk *next_chunk(exact_chunk *chunk, size_t bytes)
 {
     size_t size = 2 * (chunk->start + chunk->size);

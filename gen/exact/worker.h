@@ -15,25 +15,26 @@ struct exact_split_point; /* team.h */
 struct exact_team;        /* team.h */
 struct exact_worker;      /* below */
 
-/* Sets of so many codes at most try so many guesses. */
+/* Sets of at most `most` codes try `width` guesses. */
 typedef struct exact_width {
     uint32_t most, width;
 } exact_width;
 
-/* Other processes that work on the same search (share.h), and how they are told of bounds. */
+/* Other processes that work on the same search (share.h), and how to tell them of bounds. */
 typedef struct exact_sharing {
     unsigned process, processes; /* 0 .. processes - 1 */
     int alone;
-    uint64_t scored; /* sets scored that make a bound worth telling */
+    uint64_t scored; /* a bound that took so many scored sets is worth telling */
     void (*tell)(void *user, exact_key key, exact_cost lower, int exact, uint64_t scored);
     /* Takes in what the others have told; called after each set that is scored. Returns how
-     * often there was anything. */
+     * often there was anything new. */
     uint32_t (*hear)(void *user, const struct exact_search *search);
     void *user;
 } exact_sharing;
 
-/* The stages that a guess goes through while it is tried: at the end of each the bounds of its
- * parts may reach the limit, and it is given up. A row each: identifier, name, what is done. */
+/* The stages that a guess goes through while it is tried: at the end of each, the bounds of its
+ * parts may reach the limit, and the guess is given up. Each row: identifier, name, what is
+ * done. */
 #define EXACT_STAGES(STAGE)                                                                    \
     STAGE(SIZES, "sizes", "splitting the set; the sizes of its parts")                         \
     STAGE(SEPARATORS, "separators", "whether a candidate separates all others of a part")      \
@@ -59,14 +60,15 @@ typedef enum exact_store {
 
 /* What a search did. */
 typedef struct exact_stats {
-    uint64_t scored;   /* sets of which all guesses were */
+    uint64_t scored;   /* sets all of whose guesses were scored */
     uint64_t searched; /* sets whose guesses were tried */
-    uint64_t attained; /* one-ply bounds that a guess was seen to attain: they are exact */
-    uint64_t alike;    /* guesses not tried since a symmetry makes smaller ones of them */
-    uint64_t given_up[EXACT_STAGE_COUNT]; /* guesses that were, by the end of a stage; */
-    uint64_t better;                      /* and that cost less than any before */
+    uint64_t attained; /* one-ply bounds shown to be exact, as a guess attains them */
+    uint64_t alike;    /* guesses not tried, as a symmetry maps them to smaller ones */
+    uint64_t given_up[EXACT_STAGE_COUNT]; /* guesses given up, by the stage at whose end they
+                                             were; */
+    uint64_t better;                      /* guesses that cost less than any before */
     uint64_t known[EXACT_STORE_COUNT][EXACT_COST + 1]; /* look-ups, by exact_known */
-    double seconds[EXACT_STAGE_COUNT]; /* of wall time, where search->is_timed */
+    double seconds[EXACT_STAGE_COUNT];                 /* of wall time, if search->is_timed */
 } exact_stats;
 
 void exact_stats_add(exact_stats *to, const exact_stats *from);
@@ -80,21 +82,23 @@ typedef struct exact_search {
     const exact_key *random; /* [codes] */
     peg_canonical canonical;
     uint32_t width;            /* 0: all guesses are tried; see exact_is_width_limited() */
-    const exact_width *widths; /* how many of them by size, the last for any; null: `width` */
-    uint32_t small;            /* sets up to this size are searched in full in any case */
-    exact_key limited;         /* joins the key of sets of which guesses are left out */
+    const exact_width *widths; /* the number of guesses by size, the last for any size; null:
+                                  `width` */
+    uint32_t small;            /* sets up to this size are always searched in full */
+    exact_key limited;         /* joins the key of sets for which guesses are left out */
     struct exact_journal *journal; /* NULL: none */
-    uint64_t journal_scored;       /* sets scored that make a bound worth a record there */
+    uint64_t journal_scored;       /* a bound that took so many scored sets is worth a record
+                                      there */
     const exact_sharing *share;    /* processes that share the search, NULL: none */
-    peg_tasks *tasks;              /* NULL: nobody asks how long each takes */
-    int is_timed;                  /* the stages are */
-    size_t totals_bytes;           /* that each thread's cache of totals may take, */
+    peg_tasks *tasks;              /* receives the time each takes; or NULL */
+    int is_timed;                  /* whether stages are timed */
+    size_t totals_bytes;           /* the most that each thread's cache of totals may take, */
     size_t rows_bytes;             /* and its rows; 0: the game has a table */
 } exact_search;
 
 /* In a width-limited search, sets of more than `small` codes try only the few guesses that look
- * best. What is proven then holds for the game with that restriction; the trees are
- * trees of the game itself, so their cost is an upper bound. */
+ * best. What is proven then holds for the game with that restriction; the trees are trees of
+ * the unrestricted game, so their cost is an upper bound. */
 static inline int exact_is_width_limited(const exact_search *search, uint32_t n)
 {
     return search->width && n > search->small;
@@ -109,17 +113,17 @@ static inline uint32_t exact_width_of(const exact_search *search, uint32_t n)
     return at->width;
 }
 
-/* Working memory, given out and taken back like a stack. It grows by chunks, each for the
- * offsets `used` from chunk->start on. */
+/* Working memory, taken and given back like a stack. It grows by chunks, each of which serves
+ * the offsets `used` from chunk->start on. */
 typedef struct exact_scratch {
     struct exact_chunk *chunk; /* the one in use */
     size_t used;
 } exact_scratch;
 
-/* By how many units one-ply bounds of sets of a size were lately above what was known before,
- * in sixteenths: which part of a guess gets one first depends on it, and so how many do, but no
- * result. */
-#define EXACT_GAINS    1024 /* sizes that are told apart */
+/* By how many units one-ply bounds of sets of a size have recently exceeded what was known
+ * before, in sixteenths. It decides which part of a guess is scored first, and so how many are,
+ * but no result. */
+#define EXACT_GAINS    1024 /* sizes distinguished */
 #define EXACT_GAIN_ONE 16
 
 static inline uint32_t *exact_gain(uint32_t *gains, uint32_t n)
@@ -127,42 +131,41 @@ static inline uint32_t *exact_gain(uint32_t *gains, uint32_t n)
     return gains + (n < EXACT_GAINS ? n : EXACT_GAINS - 1);
 }
 
-/* The mean of the last eight or so. */
+/* A mean of about the last eight. */
 static inline void exact_gain_note(uint32_t *gain, uint32_t units)
 {
     *gain += units * EXACT_GAIN_ONE / 8;
     *gain -= *gain / 8;
 }
 
-/* Called before each search; not 0: stop. */
+/* Called before each search; a result other than 0 stops it. */
 typedef int exact_pulse_fn(struct exact_worker *worker);
 
-/* Who has come to a node, of processes that share a search (share.h). */
+/* Which of the processes that share a search visit a node (share.h). */
 typedef enum exact_side { EXACT_COMMON, EXACT_OWN, EXACT_OTHERS } exact_side;
 
-/* What each thread has of its own: beside the table, its rows and its totals, about so many
- * bytes. */
+/* Memory of each thread, except for the table, its rows and its totals: about so many bytes. */
 #define EXACT_WORKER_BYTES ((size_t)1 << 20)
 
 typedef struct exact_worker {
     const exact_search *search;
     exact_scratch scratch;
     exact_rows rows;
-    exact_cache recent;          /* what was lately known of sets, by their codes */
-    exact_cache totals;          /* least totals at any depth, by the same */
+    exact_cache recent;          /* what was recently found out about sets, by their codes */
+    exact_cache totals;          /* least totals at any depth, by the codes as well */
     uint32_t gains[EXACT_GAINS]; /* see exact_gain() */
     exact_stats stats;
     double lap;                               /* when the last stage ended */
     peg_status status;                        /* what stopped the search, or PEG_OK */
-    const struct exact_split_point *openings; /* that of the root, while it is worked on */
+    const struct exact_split_point *openings; /* that of the root, while it is being searched */
     struct exact_team *team;                  /* threads that help this one, NULL: none */
-    exact_side side;                          /* of what lies below the guess at hand */
-    uint32_t heard;                           /* how often others have told anything */
+    exact_side side;                          /* of what lies below the current guess */
+    uint32_t heard;                           /* how often other processes have sent anything */
     exact_pulse_fn *pulse;
     void *context;
 } exact_worker;
 
-/* The time since the last call was for this stage. */
+/* Adds the time since the last call to this stage. */
 static inline void exact_lap(exact_worker *worker, exact_stage_number stage)
 {
     if (!worker->search->is_timed) return;
@@ -171,12 +174,12 @@ static inline void exact_lap(exact_worker *worker, exact_stage_number stage)
     worker->lap = now;
 }
 
-/* Errors: PEG_E_MEMORY; the worker is then to be freed as well. */
+/* Errors: PEG_E_MEMORY; free the worker even then. */
 peg_status exact_worker_make(exact_worker *worker, const exact_search *search);
 void exact_worker_free(exact_worker *worker);
 
-/* Working memory, aligned to 64, until worker->scratch.used is put back to what it was. Where
- * there is none left: NULL, and worker->status is PEG_E_MEMORY. */
+/* Takes working memory, aligned to 64, until worker->scratch.used is reset to what it was. If
+ * there is none left, returns NULL and sets worker->status to PEG_E_MEMORY. */
 void *exact_worker_take(exact_worker *worker, size_t bytes);
 
 #endif
