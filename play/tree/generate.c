@@ -11,6 +11,7 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 #include "play/system/interrupt.h"
 #include "play/tree/note.h"
@@ -25,10 +26,17 @@ extern char **environ;
 #define ALL_GUESSES_MOST 50000u
 
 /* Milliseconds: between checks whether the generator has ended; that a player waits for it. */
-#define LOOK     10u
-#define PATIENCE 700u
+#define LOOK     10
+#define PATIENCE 700
 
 #define STILL_AT_WORK (-2)
+
+static long milliseconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
 
 /* Waits for the generator. Ctrl-C usually reaches it as well as this program; where it does
  * not, it is passed on. With `patient` false, leaves it at work after a while. */
@@ -36,9 +44,10 @@ static int wait_for(pid_t child, bool patient)
 {
     int status = 0;
     pid_t ended = 0;
-    for (unsigned waited = 0; ended == 0 && interrupt_pause(LOOK); waited += LOOK) {
+    const long began = milliseconds(); /* on a busy machine a pause takes longer than asked */
+    while (ended == 0 && interrupt_pause(LOOK)) {
         ended = waitpid(child, &status, WNOHANG);
-        if (ended == 0 && !patient && waited >= PATIENCE) return STILL_AT_WORK;
+        if (ended == 0 && !patient && milliseconds() - began >= PATIENCE) return STILL_AT_WORK;
     }
     if (ended == 0) (void)kill(child, SIGINT);
     while (ended == 0 || (ended < 0 && errno == EINTR)) ended = waitpid(child, &status, 0);

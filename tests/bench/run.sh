@@ -122,3 +122,6 @@ echo "== Cooley's claim"
 echo "== scoring all guesses: the exact search, then the strategies"
 "$BUILD/tests/bench/score"
 "$BUILD/tests/bench/family"
+
+echo "== seconds to the first guess or prompt, of games drawn by chance"
+python3 tests/bench/starts.py "$BUILD"
