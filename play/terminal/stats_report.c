@@ -2,6 +2,7 @@
 #include "play/terminal/stats_report.h"
 
 #include <math.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,20 +42,36 @@ void chart_show(const play_screen *screen, const play_tally *tally)
 
 /* ---- one player at one game -------------------------------------------------------- */
 
-/* The last games as small bars, the oldest first. */
+/* A line of the report, broken where the terminal is full. */
+PLAY_PRINTF(2, 3)
+static void show_line(const play_screen *screen, const char *format, ...)
+{
+    char text[200];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    fputs("  ", screen->out);
+    screen_continue(screen, 2, 4, text);
+}
+
+/* The last games as small bars. */
 static void show_recent(const play_screen *screen, const play_stats *stats)
 {
     static const char *const bars[] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
     const play_tally *tally = &stats->tally;
     const uint64_t games = tally->games < STATS_RECENT ? tally->games : STATS_RECENT;
-    fprintf(screen->out, "  last %llu ", (unsigned long long)games);
+    show_line(screen,
+              "last %llu solved game%s, oldest first, by guesses:", (unsigned long long)games,
+              PLURAL_S(games));
+    fputs("    ", screen->out);
     for (uint64_t i = games; i-- > 0;) {
         const unsigned guesses = stats_recent(stats, i);
         if (screen->unicode) {
             const unsigned span = tally->most > tally->least ? tally->most - tally->least : 1;
             fputs(bars[(guesses - tally->least) * 7 / span], screen->out);
         } else {
-            fprintf(screen->out, " %u", guesses);
+            fprintf(screen->out, "%u%s", guesses, i > 0 ? " " : "");
         }
     }
     putc('\n', screen->out);
@@ -65,56 +82,59 @@ static void show_tree(const play_screen *screen, const play_stats *stats)
     const double more = tally_average(&stats->tally) - stats->tree_average;
     if (!(stats->tree_average > 0)) return;
     const int digits = tally_digits(&stats->tally);
-    const char *const than = stats->first.by_program ? "its tree's average" : "the computer";
+    const char *const than = stats->first.by_program ? "its tree" : "the computer";
     if (fabs(more) < 0.5 * pow(10, -digits))
-        fprintf(screen->out, "  as good as %s", than);
+        show_line(screen, "as many guesses as %s: %.*f on average", than, digits,
+                  stats->tree_average);
     else
-        fprintf(screen->out, "  %.*f %s than %s", digits, fabs(more),
-                more > 0 ? "worse" : "better", than);
-    fprintf(screen->out, ": %.*f\n", digits, stats->tree_average);
+        show_line(screen, "%.*f guesses %s than %s: %.*f on average", digits, fabs(more),
+                  more > 0 ? "more" : "fewer", than, digits, stats->tree_average);
 }
 
 static void show_trend(const play_screen *screen, const play_stats *stats)
 {
     double lately;
+    char change[40] = "as before";
     const double trend = stats_trend(stats, &lately);
     if (stats->tally.games <= STATS_LATELY) return;
-    fprintf(screen->out, "  last %u games: average %.2f, ", STATS_LATELY, lately);
-    if (fabs(trend) < 0.005)
-        fputs("as before\n", screen->out);
-    else
-        fprintf(screen->out, "%.2f %s than before\n", fabs(trend),
-                trend < 0 ? "better" : "worse");
+    if (fabs(trend) >= 0.005)
+        snprintf(change, sizeof change, "%.2f %s than before", fabs(trend),
+                 trend < 0 ? "fewer" : "more");
+    show_line(screen, "last %u solved games: %.2f guesses on average, %s", STATS_LATELY, lately,
+              change);
+}
+
+static void show_games(const play_screen *screen, const play_stats *stats)
+{
+    const unsigned long long solved = stats->tally.games, games = solved + stats->given_up;
+    char hints[48] = "";
+    if (stats->hints > 0)
+        snprintf(hints, sizeof hints, ", %llu hint%s", (unsigned long long)stats->hints,
+                 PLURAL_S(stats->hints));
+    show_line(screen, "%llu game%s, %llu solved%s", games, PLURAL_S(games), solved, hints);
 }
 
 void stats_show(const play_screen *screen, const play_stats *stats)
 {
     const play_tally *tally = &stats->tally;
-    const unsigned long long games = tally->games + stats->given_up;
     const char *const player = stats->first.player, *const rules = stats->first.rules;
+    const int digits = tally_digits(tally);
     if (stats->first.by_program) {
         screen_print(screen, STYLE_STRONG, "%s, the program against %s\n", rules, player);
     } else {
         screen_print(screen, STYLE_STRONG, "%s, %s\n", rules, player);
     }
-    fprintf(screen->out, "  %llu game%s", games, PLURAL_S(games));
-    if (stats->given_up > 0)
-        fprintf(screen->out, " (%llu given up)", (unsigned long long)stats->given_up);
-    if (stats->hints > 0) {
-        fprintf(screen->out, ", %llu hint%s", (unsigned long long)stats->hints,
-                PLURAL_S(stats->hints));
-    }
+    show_games(screen, stats);
     if (tally->games > 0) {
-        const int digits = tally_digits(tally);
-        fprintf(screen->out, ": average %.*f, best %u, worst %u, deviation %.*f", digits,
-                tally_average(tally), tally->least, tally->most, digits,
-                tally_deviation(tally));
-    }
-    putc('\n', screen->out);
-    if (tally->games > 0) {
+        show_line(screen,
+                  "guesses in a solved game: average %.*f, best %u, worst %u, "
+                  "deviation %.*f",
+                  digits, tally_average(tally), tally->least, tally->most, digits,
+                  tally_deviation(tally));
         show_tree(screen, stats);
         show_trend(screen, stats);
         show_recent(screen, stats);
+        show_line(screen, "solved games by guesses:");
         chart_show(screen, tally);
     }
     putc('\n', screen->out);
@@ -183,6 +203,8 @@ void ranking_show(const play_screen *screen, play_stats *list, size_t count)
         }
         show_row(screen, &list[i]);
     }
-    fputs("\ntree: how many guesses more than the tree takes on average, or fewer (-).\n",
-          screen->out);
+    putc('\n', screen->out);
+    screen_text(screen, STYLE_PLAIN, 0, "average, best, worst: guesses in a solved game.");
+    screen_text(screen, STYLE_PLAIN, 0,
+                "tree: how many guesses more than the tree takes on average, or fewer (-).");
 }

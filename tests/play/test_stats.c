@@ -65,13 +65,16 @@ static void test_one_game(void **state)
     stats_start(&stats, &record);
     play_screen screen = start_screen(false, false);
     stats_show(&screen, &stats);
-    ends_as(&screen, "p4c6r, Ada\n"
-                     "  1 game: average 5.00, best 5, worst 5, deviation 0.00\n"
-                     "  last 1  5\n"
-                     "    5 | ############################################ 1  100.0%\n\n");
+    ends_as(&screen,
+            "p4c6r, Ada\n"
+            "  1 game, 1 solved\n"
+            "  guesses in a solved game: average 5.00, best 5, worst 5, deviation 0.00\n"
+            "  last 1 solved game, oldest first, by guesses:\n    5\n"
+            "  solved games by guesses:\n"
+            "    5 | ############################################ 1  100.0%\n\n");
     screen = start_screen(true, true);
     stats_show(&screen, &stats);
-    ends_with(&screen, "  last 1 ▁\n");
+    ends_with(&screen, "by guesses:\n    ▁\n");
     record.by_program = true;
     stats_start(&stats, &record);
     screen = start_screen(true, true);
@@ -89,7 +92,7 @@ static void test_given_up(void **state)
     stats_start(&stats, &record);
     play_screen screen = start_screen(false, false);
     stats_show(&screen, &stats);
-    ends_as(&screen, "p4c6r, Ada\n  1 game (1 given up), 1 hint\n\n");
+    ends_as(&screen, "p4c6r, Ada\n  1 game, 0 solved, 1 hint\n\n");
     screen = start_screen(false, false);
     stats_json(screen.out, &stats);
     ends_as(
@@ -104,7 +107,7 @@ static void test_given_up(void **state)
     stats_add(&stats, &record);
     screen = start_screen(false, false);
     stats_show(&screen, &stats);
-    ends_as(&screen, "p4c6r, Ada\n  2 games (2 given up), 2 hints\n\n");
+    ends_as(&screen, "p4c6r, Ada\n  2 games, 0 solved, 2 hints\n\n");
 }
 
 /* Every line has as many fields as the heading has names. */
@@ -154,9 +157,9 @@ static void test_against_the_tree(void **state)
     static const struct {
         double tree;
         const char *words;
-    } cases[] = {{4.5, "0.50 worse than the computer: 4.50\n"},
-                 {5.25, "0.25 better than the computer: 5.25\n"},
-                 {5, "as good as the computer: 5.00\n"}};
+    } cases[] = {{4.5, "  0.50 guesses more than the computer: 4.50 on average\n"},
+                 {5.25, "  0.25 guesses fewer than the computer: 5.25 on average\n"},
+                 {5, "  as many guesses as the computer: 5.00 on average\n"}};
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         play_record record = a_game(5);
@@ -174,9 +177,10 @@ static void test_trend(void **state)
     static const struct {
         unsigned early, late;
         const char *words;
-    } cases[] = {{5, 4, "  last 10 games: average 4.00, 1.00 better than before\n"},
-                 {3, 5, "  last 10 games: average 5.00, 2.00 worse than before\n"},
-                 {4, 4, "  last 10 games: average 4.00, as before\n"}};
+    } cases[] = {
+        {5, 4, "  last 10 solved games: 4.00 guesses on average, 1.00 fewer than before\n"},
+        {3, 5, "  last 10 solved games: 5.00 guesses on average, 2.00 more than before\n"},
+        {4, 4, "  last 10 solved games: 4.00 guesses on average, as before\n"}};
     double lately;
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -196,12 +200,13 @@ static void test_recent(void **state)
     (void)state;
     play_screen screen = start_screen(true, false);
     stats_show(&screen, &stats);
-    ends_with(&screen, "  last 20 ▁▁▁▁▁▁▁▁▁███████████\n");
+    ends_with(&screen,
+              "  last 20 solved games, oldest first, by guesses:\n    ▁▁▁▁▁▁▁▁▁███████████\n");
     const play_record record = a_game(4);
     stats_add(&stats, &record);
     screen = start_screen(false, false);
     stats_show(&screen, &stats);
-    ends_with(&screen, "  last 20  3 3 3 3 3 3 3 3 10 10 10 10 10 10 10 10 10 10 10 4\n");
+    ends_with(&screen, "    3 3 3 3 3 3 3 3 10 10 10 10 10 10 10 10 10 10 10 4\n");
 }
 
 static void test_same(void **state)
