@@ -3,6 +3,9 @@
 tests_of = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/$(1)/test_*.c))
 TESTS   := $(foreach room,format gen play proof,$(call tests_of,$(room)))
 
+# What they compare with.
+$(call tests_of,gen) $(BUILD)/tests/play/test_feasible: $(BUILD)/tests/reference/reference.o
+
 $(call tests_of,play): $(BUILD)/%: $(BUILD)/%.o $(PLAY_LIBRARY) $(FORMAT_LIBRARY)
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $(filter %.o %.a,$^) -lcmocka $(LIBS) -ldl -lpthread -lm -o $@

@@ -2,7 +2,6 @@
  * test_build.c - the generator: published totals, the counting paths, interruption.
  */
 #include "tests/tests.h"
-#include <limits.h>
 #include <math.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -12,7 +11,7 @@
 #include "gen/strategy/strategy.h"
 #include "gen/symmetry/openings.h"
 #include "tests/random_tree.h"
-#include "tests/gen/score_by_definition.h"
+#include "tests/gen/reference.h"
 #include "gen/file/verify.h"
 
 static peg_tree build(const char *rules_text, const char *strategy, peg_scope scope,
@@ -112,99 +111,42 @@ static void test_weighted(void **state)
     }
 }
 
-static int by_size(const void *a, const void *b)
+/* The tree by a strategy is that of tests/reference, node by node. */
+static void check_by_definition(const peg_rules *rules, const peg_strategy *strategy,
+                                peg_scope scope)
 {
-    const uint32_t first = *(const uint32_t *)a, second = *(const uint32_t *)b;
-    return first < second ? -1 : first > second;
-}
+    ref_method method = reference_method(strategy);
+    char text[PEG_RULES_TEXT];
+    ref_game game;
+    ref_tree right;
 
-/* The sizes of the parts that a guess makes, by label and then in their order. */
-static void part_sizes(const peg_replay *replay, uint32_t low, uint32_t high, uint32_t index,
-                       uint32_t *sizes, uint32_t *sorted)
-{
-    uint8_t guess[PEG_MAX_LENGTH], secret[PEG_MAX_LENGTH];
-
-    memset(sizes, 0, PEG_MAX_FEEDBACKS * sizeof *sizes);
-    peg_code_at(&replay->rules, index, guess);
-    for (uint32_t c = low; c < high; c++) {
-        peg_code_at(&replay->rules, replay->set[c], secret);
-        sizes[peg_feedback(guess, secret, replay->rules.length)]++;
-    }
-    memcpy(sorted, sizes, PEG_MAX_FEEDBACKS * sizeof *sizes);
-    qsort(sorted, PEG_MAX_FEEDBACKS, sizeof *sorted, by_size);
-}
-
-/* Follows a tree and checks that each guess, of all codes or of the candidates, has the least
- * score, that it is a candidate if any of that score is, and that none of both is smaller. Only
- * of two guesses of other parts, of which the logarithms happen to have the same sum, as of 10
- * 10 3 3 and 6 6 5 5 with some of 2, rounding takes one. */
-static void check_guesses(const char *strategy, peg_scope scope, unsigned depth,
-                          peg_replay *replay, uint32_t low, uint32_t high,
-                          const peg_node **node)
-{
-    uint32_t first = 0;
-    peg_parts parts;
-    uint32_t sizes[PEG_MAX_FEEDBACKS], sorted[PEG_MAX_FEEDBACKS], taken[PEG_MAX_FEEDBACKS];
-    const unsigned labels = replay->solved + 1u;
-    const uint32_t chosen = (*node)++->guess;
-    double best = INFINITY;
-    int best_solves = 0;
-
-    const int all = scope == PEG_SCOPE_ALL;
-    for (uint32_t i = 0; i < (all ? replay->secrets : high - low); i++) {
-        const uint32_t g = all ? i : replay->set[low + i];
-        part_sizes(replay, low, high, g, sizes, sorted);
-        double score = score_by_definition(strategy, depth, sizes, labels);
-        int solves = sizes[labels - 1] > 0;
-        if (score > best + 1e-7 || (score > best - 1e-7 && solves <= best_solves)) continue;
-        best = score;
-        best_solves = solves;
-        first = g;
-    }
-    part_sizes(replay, low, high, chosen, sizes, taken);
-    assert_true(score_by_definition(strategy, depth, sizes, labels) < best + 1e-7);
-    part_sizes(replay, low, high, first, sizes, sorted);
-    if (strstr(strategy, "entropy") == NULL && strstr(strategy, "weighted") == NULL)
-        assert_int_equal(chosen, first);
-    else if (memcmp(sorted, taken, sizeof taken) == 0)
-        assert_int_equal(chosen, first);
-    peg_replay_split(replay, low, high, peg_replay_row(replay, chosen), &parts);
-    for (unsigned i = 0; i < parts.children; i++)
-        check_guesses(strategy, scope, depth + 1, replay, parts.start[i], parts.start[i + 1],
-                      node);
+    peg_rules_print(rules, text);
+    method.among_candidates = scope == PEG_SCOPE_CANDIDATES;
+    reference_game(rules, &game);
+    ref_build(&game, &method, &right);
+    peg_tree tree = build(text, method.strategy, scope, NULL);
+    if (!is_same_tree(&tree, &right))
+        fail_msg("%s by %s: %u, but by definition %u", text, method.strategy,
+                 (unsigned)tree.about.total, (unsigned)right.total);
+    peg_tree_free(&tree);
+    ref_tree_free(&right);
+    ref_game_free(&game);
 }
 
 static void test_against_definition(void **state)
 {
-    const char *strategies[PEG_STRATEGY_COUNT];
+    const peg_strategy *strategies[PEG_STRATEGY_COUNT];
     const size_t count = scoring_strategies(strategies);
     uint64_t seed = 11;
     (void)state;
     for (size_t i = 0; i < 300; i++) {
-        const char *strategy = strategies[i % count];
-        peg_scope scope = i < 150 ? PEG_SCOPE_ALL : PEG_SCOPE_CANDIDATES;
-        peg_rules rules = random_rules(&seed, i < 150 ? 150 : 1500);
-        char text[PEG_RULES_TEXT];
-        peg_replay replay;
-        peg_rules_print(&rules, text);
-        peg_tree tree = build(text, strategy, scope, NULL);
-        const peg_node *node = tree.nodes;
-        assert_int_equal(peg_replay_open(&replay, &rules), PEG_OK);
-        check_guesses(strategy, scope, 0, &replay, 0, replay.secrets, &node);
-        peg_replay_close(&replay);
-        peg_tree_free(&tree);
+        const peg_rules rules = random_rules(&seed, i < 150 ? 300 : 1000);
+        check_by_definition(&rules, strategies[i % count],
+                            i < 150 ? PEG_SCOPE_ALL : PEG_SCOPE_CANDIDATES);
     }
 }
 
-/* ---- totals by definition ------------------------------------------------------ */
-
-/* A game as far as it has come: by the plainest means, codes as indices. */
-typedef struct history {
-    const peg_replay *replay;
-    unsigned depth;
-    uint32_t guesses[16];
-    uint8_t labels[16];
-} history;
+/* ---- second totals ------------------------------------------------------------- */
 
 static uint8_t label_of(const peg_replay *replay, uint32_t guess, uint32_t secret)
 {
@@ -213,107 +155,63 @@ static uint8_t label_of(const peg_replay *replay, uint32_t guess, uint32_t secre
                         replay->symbols + (size_t)secret * length, length);
 }
 
-/* The code of the least score; of equals a candidate, then the smallest. */
-static uint32_t best_by_score(const char *name, const history *h, const uint32_t *set,
-                              uint32_t count)
-{
-    const uint8_t solved = h->replay->solved;
-    double best = INFINITY;
-    uint32_t chosen = 0;
-    int chosen_solves = 0;
-
-    for (uint32_t g = 0; g < h->replay->secrets; g++) {
-        uint32_t sizes[PEG_MAX_FEEDBACKS] = {0};
-        for (uint32_t i = 0; i < count; i++) sizes[label_of(h->replay, g, set[i])]++;
-        const double score = score_by_definition(name, h->depth, sizes, solved + 1u);
-        const int solves = sizes[solved] > 0;
-        if (score > best + 1e-7 || (score > best - 1e-7 && solves <= chosen_solves)) continue;
-        best = score;
-        chosen_solves = solves;
-        chosen = g;
-    }
-    return chosen;
-}
-
-static int has_one_pair(const uint8_t *code, unsigned length)
-{
-    unsigned alike = 0;
-    for (unsigned p = 0; p < length; p++)
-        for (unsigned q = 0; q < p; q++) alike += code[p] == code[q];
-    return alike == 1;
-}
-
-/* Cooley: open with the first code of one pair; then the candidate least like the last guess.
- */
-static uint32_t least_like_the_last(const history *h, const uint32_t *set, uint32_t count)
-{
-    const unsigned length = h->replay->rules.length;
-    unsigned least = UINT_MAX;
-    uint32_t chosen = 0;
-
-    while (h->depth == 0 && !has_one_pair(h->replay->symbols + chosen * length, length))
-        chosen++;
-    for (uint32_t i = 0; i < count && h->depth > 0; i++) {
-        uint8_t bulls, cows;
-        peg_label_split(label_of(h->replay, h->guesses[h->depth - 1], set[i]), &bulls, &cows);
-        if (bulls * 100u + cows >= least) continue;
-        least = bulls * 100u + cows;
-        chosen = set[i];
-    }
-    return chosen;
-}
-
 /* The first code that deduction leaves and that may be right or tells anything. */
-static uint32_t first_deduced(const history *h, const uint32_t *set, uint32_t count)
+static uint32_t first_deduced(const peg_position *position)
 {
-    const unsigned length = h->replay->rules.length;
-    peg_position position = {
-        .replay = h->replay, .depth = h->depth, .guesses = h->guesses, .labels = h->labels};
+    const peg_replay *replay = position->replay;
+    const uint32_t *set = replay->set + position->low, count = position->high - position->low;
+    const unsigned length = replay->rules.length;
     peg_deduction table;
 
-    peg_deduce(&table, &position);
+    peg_deduce(&table, position);
     for (uint32_t g = 0;; g++) {
-        const uint8_t first = label_of(h->replay, g, set[0]);
+        const uint8_t first = label_of(replay, g, set[0]);
         int tells = 0, allowed = 1;
         for (unsigned p = 0; p < length; p++)
-            allowed &= (int)(table.possible[p] >> h->replay->symbols[g * length + p] & 1);
+            allowed &= (int)(table.possible[p] >> replay->symbols[g * length + p] & 1);
         for (uint32_t i = 0; i < count; i++)
-            tells |= set[i] == g || label_of(h->replay, g, set[i]) != first;
+            tells |= set[i] == g || label_of(replay, g, set[i]) != first;
         if (allowed && tells) return g;
     }
 }
 
-static uint32_t guess_by_definition(const char *name, const history *h, const uint32_t *set,
-                                    uint32_t count)
+/* Follows a tree by `deduce`: guesses[] and labels[] lead to the node. */
+static void check_deduced(peg_replay *replay, uint32_t low, uint32_t high, unsigned depth,
+                          uint32_t *guesses, uint8_t *labels, const peg_node **node)
 {
-    if (strcmp(name, "dissimilar") == 0 && (count > 2 || h->depth == 0))
-        return least_like_the_last(h, set, count);
-    if (count <= 2) return set[0];
-    if (strcmp(name, "deduce") == 0) return first_deduced(h, set, count);
-    if (!peg_strategy_find(name)->score.part)
-        fail_msg("%s: neither a published total nor a definition", name);
-    return best_by_score(name, h, set, count);
+    const uint32_t guess = (*node)++->guess;
+    const peg_position position = {.replay = replay,
+                                   .low = low,
+                                   .high = high,
+                                   .depth = depth,
+                                   .guesses = guesses,
+                                   .labels = labels};
+    peg_parts parts;
+
+    assert_int_equal(guess, high - low > 2 ? first_deduced(&position) : replay->set[low]);
+    guesses[depth] = guess;
+    peg_replay_split(replay, low, high, peg_replay_row(replay, guess), &parts);
+    for (unsigned i = 0; i < parts.children; i++) {
+        labels[depth] = parts.label[i];
+        check_deduced(replay, parts.start[i], parts.start[i + 1], depth + 1, guesses, labels,
+                      node);
+    }
 }
 
-/* The guesses that all secrets of a set take, from here on. */
-static uint64_t total_by_definition(const char *name, history *h, const uint32_t *set,
-                                    uint32_t count)
+static void test_deduce(void **state)
 {
-    const uint8_t solved = h->replay->solved;
-    const uint32_t guess = guess_by_definition(name, h, set, count);
-    uint64_t total = count;
-
-    h->guesses[h->depth++] = guess;
-    for (unsigned label = 0; label < solved; label++) {
-        uint32_t *part = malloc(count * sizeof *part), size = 0;
-        for (uint32_t i = 0; i < count; i++)
-            if (label_of(h->replay, guess, set[i]) == label) part[size++] = set[i];
-        h->labels[h->depth - 1] = (uint8_t)label;
-        if (size) total += total_by_definition(name, h, part, size);
-        free(part);
-    }
-    h->depth--;
-    return total;
+    const peg_rules rules = rules_of("p4c6r");
+    peg_tree tree = build("p4c6r", "deduce", PEG_SCOPE_ALL, NULL);
+    const peg_node *node = tree.nodes;
+    uint32_t guesses[PEG_MAX_GUESSES];
+    uint8_t labels[PEG_MAX_GUESSES];
+    peg_replay replay;
+    (void)state;
+    assert_int_equal(peg_replay_open(&replay, &rules), PEG_OK);
+    check_deduced(&replay, 0, replay.secrets, 0, guesses, labels, &node);
+    assert_true(node == tree.nodes + tree.count);
+    peg_replay_close(&replay);
+    peg_tree_free(&tree);
 }
 
 static int is_published(const char *name)
@@ -323,30 +221,22 @@ static int is_published(const char *name)
     return 0;
 }
 
-/* Each strategy of the list has a total for p4c6r that does not come from the program:
- * published, or by its definition. (What is drawn by chance is the next test; optimal is
- * test_optimal's.) */
+/* Each strategy of the list has a tree of p4c6r that does not come from the program: a
+ * published total, or the reference's tree. (What is drawn by chance is the next test, `deduce`
+ * the last one; optimal is test_optimal's.) */
 static void test_second_totals(void **state)
 {
     const peg_strategy *strategy;
     peg_rules rules = rules_of("p4c6r");
-    peg_replay replay;
     (void)state;
-    assert_int_equal(peg_replay_open(&replay, &rules), PEG_OK);
     for (size_t i = 0; (strategy = peg_strategy_at(i)) != NULL; i++) {
         const char *name = peg_strategy_name(strategy->id);
-        history start = {.replay = &replay};
-        if (is_published(name) || strategy->id == PEG_STRATEGY_RANDOM ||
-            strategy->id == PEG_STRATEGY_OPTIMAL)
-            continue;
-        peg_tree tree = build("p4c6r", name, PEG_SCOPE_ALL, NULL);
-        const uint64_t total = total_by_definition(name, &start, replay.set, replay.secrets);
-        if (tree.about.total != total)
-            fail_msg("%s: %u, but by definition %u", name, (unsigned)tree.about.total,
-                     (unsigned)total);
-        peg_tree_free(&tree);
+        if (ref_strategy_way(name) != REF_UNKNOWN)
+            check_by_definition(&rules, strategy, PEG_SCOPE_ALL);
+        else if (strategy->id != PEG_STRATEGY_RANDOM && strategy->id != PEG_STRATEGY_DEDUCE &&
+                 strategy->id != PEG_STRATEGY_OPTIMAL && !is_published(name))
+            fail_msg("%s: neither a published total nor a definition", name);
     }
-    peg_replay_close(&replay);
 }
 
 /* The expected total of a set where each guess is any of its candidates. */
@@ -661,6 +551,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_published_totals),
         cmocka_unit_test(test_second_totals),
+        cmocka_unit_test(test_deduce),
         cmocka_unit_test(test_random_average),
         cmocka_unit_test(test_knuth),
         cmocka_unit_test(test_weighted),

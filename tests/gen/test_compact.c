@@ -13,7 +13,7 @@
 #include "gen/optimal/solve.h"
 #include "gen/compact/price.h"
 #include "tests/random_tree.h"
-#include "tests/gen/score_by_definition.h"
+#include "tests/gen/reference.h"
 
 static peg_tree build(const char *rules_text, const char *strategy, peg_scope scope)
 {
@@ -61,10 +61,10 @@ static size_t check_same_cost(const peg_tree *plain, const peg_tree *compact)
 
 /* ---- by a strategy's rule ------------------------------------------------------------ */
 
-static double score_guess(const char *strategy, unsigned depth, const peg_replay *replay,
-                          uint32_t low, uint32_t high, uint32_t index, int *solves)
+static uint64_t worth_of(const ref_method *method, unsigned depth, const peg_replay *replay,
+                         uint32_t low, uint32_t high, uint32_t index)
 {
-    uint32_t sizes[PEG_MAX_FEEDBACKS] = {0};
+    unsigned sizes[REF_LABELS] = {0};
     uint8_t guess[PEG_MAX_LENGTH], secret[PEG_MAX_LENGTH];
 
     peg_code_at(&replay->rules, index, guess);
@@ -72,48 +72,43 @@ static double score_guess(const char *strategy, unsigned depth, const peg_replay
         peg_code_at(&replay->rules, replay->set[c], secret);
         sizes[peg_feedback(guess, secret, replay->rules.length)]++;
     }
-    *solves = sizes[replay->solved] > 0;
-    return score_by_definition(strategy, depth, sizes, replay->solved + 1u);
+    return ref_worth(method, replay->rules.length, depth, sizes, replay->solved + 1u);
 }
 
-/* Every guess has the least score of all codes, and is a candidate if any of that score is. */
-static void check_guesses(const char *strategy, unsigned depth, peg_replay *replay,
+/* No code is worth more than any guess. */
+static void check_guesses(const ref_method *method, unsigned depth, peg_replay *replay,
                           uint32_t low, uint32_t high, const peg_node **node)
 {
     peg_parts parts;
     const uint32_t chosen = (*node)++->guess;
-    int solves, taken_solves;
-    const double taken = score_guess(strategy, depth, replay, low, high, chosen, &taken_solves);
+    const uint64_t taken = worth_of(method, depth, replay, low, high, chosen);
 
-    for (uint32_t g = 0; g < replay->secrets; g++) {
-        double score = score_guess(strategy, depth, replay, low, high, g, &solves);
-        assert_true(taken < score + 1e-7);
-        assert_true(taken_solves || !solves || taken < score - 1e-7);
-    }
+    for (uint32_t g = 0; g < replay->secrets; g++)
+        assert_true(taken <= worth_of(method, depth, replay, low, high, g));
     peg_replay_split(replay, low, high, peg_replay_row(replay, chosen), &parts);
     for (unsigned i = 0; i < parts.children; i++)
-        check_guesses(strategy, depth + 1, replay, parts.start[i], parts.start[i + 1], node);
+        check_guesses(method, depth + 1, replay, parts.start[i], parts.start[i + 1], node);
 }
 
 static void test_equal_guesses_only(void **state)
 {
-    const char *by_score[PEG_STRATEGY_COUNT];
+    const peg_strategy *by_score[PEG_STRATEGY_COUNT];
     const size_t count = scoring_strategies(by_score);
     uint64_t seed = 5;
     size_t saved = 0;
     (void)state;
     for (size_t i = 0; i < 150; i++) {
-        const char *strategy = by_score[i % count];
+        const ref_method method = reference_method(by_score[i % count]);
         peg_rules rules = random_rules(&seed, 220);
         char text[PEG_RULES_TEXT];
         peg_replay replay;
         peg_rules_print(&rules, text);
-        peg_tree plain = build(text, strategy, PEG_SCOPE_ALL);
-        peg_tree compact = build_compact(text, strategy, PEG_SCOPE_ALL, 1);
+        peg_tree plain = build(text, method.strategy, PEG_SCOPE_ALL);
+        peg_tree compact = build_compact(text, method.strategy, PEG_SCOPE_ALL, 1);
         const peg_node *node = compact.nodes;
         saved += check_same_cost(&plain, &compact);
         assert_int_equal(peg_replay_open(&replay, &rules), PEG_OK);
-        check_guesses(strategy, 0, &replay, 0, replay.secrets, &node);
+        check_guesses(&method, 0, &replay, 0, replay.secrets, &node);
         peg_replay_close(&replay);
         peg_tree_free(&plain);
         peg_tree_free(&compact);

@@ -1,5 +1,5 @@
 /*
- * test_optimal.c - the exact search against plain recursion, and what is known.
+ * test_optimal.c - the exact search against the reference's, and what is known.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,72 +12,9 @@
 
 #include "gen/exact/search.h"
 #include "gen/optimal/solve.h"
+#include "tests/reference/reference.h"
 
-/* ---- plain recursion ------------------------------------------------------------ */
-
-#define PLAIN_SLOTS 65536
-#define PLAIN_CODES 64
-
-/* No bounds, no order, no symmetry: tries every guess on every set. It remembers sets, or
- * it would not end in our lifetime. */
-typedef struct plain {
-    unsigned codes, length;
-    uint8_t code[PLAIN_CODES][PEG_MAX_LENGTH];
-    exact_cost unit, last;
-    struct {
-        uint64_t set;
-        unsigned depth;
-        exact_cost found;
-    } slot[PLAIN_SLOTS];
-} plain;
-
-static exact_cost plain_cost(plain *game, uint64_t set, unsigned depth);
-
-static exact_cost plain_guess(plain *game, uint64_t set, unsigned guess, unsigned depth)
-{
-    uint64_t part[PEG_MAX_FEEDBACKS] = {0};
-    exact_cost sum = 0;
-
-    for (unsigned c = 0; c < game->codes; c++)
-        if (set >> c & 1) {
-            part[peg_feedback(game->code[guess], game->code[c], (uint8_t)game->length)] |=
-                (uint64_t)1 << c;
-            sum += game->unit;
-        }
-    part[peg_solved_label((uint8_t)game->length)] = 0;
-    for (unsigned l = 0; l < PEG_MAX_FEEDBACKS; l++) {
-        exact_cost found;
-        if (!part[l]) continue;
-        if (part[l] == set) /* a guess that tells nothing */
-            return EXACT_NONE;
-        found = plain_cost(game, part[l], depth ? depth - 1 : 0);
-        if (found == EXACT_NONE) return EXACT_NONE;
-        sum += found;
-    }
-    return sum;
-}
-
-static exact_cost plain_cost(plain *game, uint64_t set, unsigned depth)
-{
-    const uint64_t mixed = (set + depth) * 0x9e3779b97f4a7c15u;
-    unsigned slot = (unsigned)(mixed >> 48);
-    exact_cost least = EXACT_NONE;
-
-    if (!(set & (set - 1))) return game->unit + (depth == 1 ? game->last : 0);
-    if (depth == 1) return EXACT_NONE;
-    for (; game->slot[slot].set; slot = (slot + 1) % PLAIN_SLOTS)
-        if (game->slot[slot].set == set && game->slot[slot].depth == depth)
-            return game->slot[slot].found;
-    for (unsigned g = 0; g < game->codes; g++) {
-        const exact_cost found = plain_guess(game, set, g, depth);
-        least = found < least ? found : least;
-    }
-    for (slot = (unsigned)(mixed >> 48); game->slot[slot].set;) slot = (slot + 1) % PLAIN_SLOTS;
-    game->slot[slot].set = set;
-    game->slot[slot].depth = depth;
-    game->slot[slot].found = least;
-    return least;
-}
+#define CODES_MOST 64
 
 /* ---- the search on any set ------------------------------------------------------ */
 
@@ -86,7 +23,7 @@ static exact_cost plain_cost(plain *game, uint64_t set, unsigned depth)
 static void make_game(const peg_rules *rules, exact_game *game)
 {
     const uint32_t codes = peg_rules_secrets(rules);
-    uint8_t code[PLAIN_CODES * PEG_MAX_LENGTH];
+    uint8_t code[CODES_MOST * PEG_MAX_LENGTH];
 
     if (peg_solved_label(rules->length) < 64) {
         assert_int_equal(exact_game_make(rules, game), PEG_OK);
@@ -105,7 +42,7 @@ static exact_cost search_set(const peg_rules *rules, const peg_code16 *set, uint
     exact_game game;
     exact_table table;
     exact_bounds bounds;
-    exact_key random[PLAIN_CODES];
+    exact_key random[CODES_MOST];
     exact_worker worker;
     exact_node place = {.set = {.code = set, .n = n},
                         .terms = {.depth = depth, .twins = peg_twins_none(rules)}};
@@ -151,7 +88,7 @@ static int random_rules(uint32_t *seed, peg_rules *rules)
     for (unsigned p = 0; p < rules->length; p++)
         rules->range[p] =
             p && rules->kind != PEG_MIXED ? rules->range[0] : (uint8_t)(1 + next(seed) % 6);
-    return peg_rules_check(rules) == PEG_OK && peg_rules_secrets(rules) <= PLAIN_CODES;
+    return peg_rules_check(rules) == PEG_OK && peg_rules_secrets(rules) <= CODES_MOST;
 }
 
 /* Ten to twelve positions, most of which hold one symbol only. */
@@ -162,75 +99,75 @@ static int random_wide_rules(uint32_t *seed, peg_rules *rules)
     rules->length = (uint8_t)(10 + next(seed) % 3);
     for (unsigned p = 0; p < rules->length; p++)
         rules->range[p] = (uint8_t)(next(seed) % 3 ? 1 : 1 + next(seed) % 3);
-    return peg_rules_check(rules) == PEG_OK && peg_rules_secrets(rules) <= PLAIN_CODES;
+    return peg_rules_check(rules) == PEG_OK && peg_rules_secrets(rules) <= CODES_MOST;
 }
 
-static void check_set(const peg_rules *rules, uint32_t *seed, plain *game)
+/* Of a set by chance: what the reference finds without any bounds. */
+static void check_set(const peg_rules *rules, uint32_t *seed)
 {
-    static const exact_cost scales[][2] = {{1, 0}, {0, 0}, {PLAIN_CODES + 1, 1}};
-    const uint32_t codes = peg_rules_secrets(rules);
-    const uint32_t scale = next(seed) % 3, most = codes < 14 ? codes : 14;
+    static const exact_cost scales[][2] = {{1, 0}, {0, 0}, {CODES_MOST + 1, 1}};
+    const uint32_t scale = next(seed) % 3;
     const unsigned depth = next(seed) % 3 ? 1 + next(seed) % 5 : 0;
-    const uint32_t size = codes <= 16 && next(seed) % 4 == 0 ? codes : 1 + next(seed) % most;
-    peg_code16 set[PLAIN_CODES];
+    const exact_cost unit = scales[scale][0], last = depth ? scales[scale][1] : 0;
+    ref_search search = {0};
+    ref_game game;
+    peg_code16 set[CODES_MOST];
+    unsigned candidate[CODES_MOST];
     uint64_t mask = 0;
     uint32_t n = 0;
-    exact_cost right, found;
     int exact;
 
-    memset(game, 0, sizeof *game);
-    game->codes = codes;
-    game->length = rules->length;
-    game->unit = scales[scale][0];
-    game->last = depth ? scales[scale][1] : 0;
-    for (uint32_t g = 0; g < codes; g++) peg_code_at(rules, g, game->code[g]);
+    ref_game_make(&game, (ref_kind)rules->kind, rules->length, rules->range);
+    const uint32_t codes = game.codes, most = codes < 14 ? codes : 14;
+    const uint32_t size = codes <= 16 && next(seed) % 4 == 0 ? codes : 1 + next(seed) % most;
     while ((uint32_t)__builtin_popcountll(mask) < size)
         mask |= (uint64_t)1 << next(seed) % codes;
     for (uint32_t g = 0; g < codes; g++)
-        if (mask >> g & 1) set[n++] = (peg_code16)g;
-    right = plain_cost(game, mask, depth);
-    found = search_set(rules, set, n, game->unit, game->last, depth, EXACT_NONE, &exact);
+        if (mask >> g & 1) {
+            candidate[n] = g;
+            set[n++] = (peg_code16)g;
+        }
+    ref_search_begin(&search, &game, (ref_goal){unit, last}, 1);
+    const uint64_t cost = ref_cost(&search, candidate, n, depth, REF_NONE);
+    const exact_cost right = cost == REF_NONE ? EXACT_NONE : (exact_cost)cost;
+    exact_cost found = search_set(rules, set, n, unit, last, depth, EXACT_NONE, &exact);
     assert_true(exact);
     assert_int_equal(found, right);
     if (right != EXACT_NONE && right > 1) { /* a limit not attained gives a lower bound */
-        found = search_set(rules, set, n, game->unit, game->last, depth, right, &exact);
+        found = search_set(rules, set, n, unit, last, depth, right, &exact);
         assert_true(found == right || (!exact && found <= right));
-        found = search_set(rules, set, n, game->unit, game->last, depth, right + 1, &exact);
+        found = search_set(rules, set, n, unit, last, depth, right + 1, &exact);
         assert_int_equal(found, right);
     }
+    ref_search_free(&search);
+    ref_game_free(&game);
 }
 
 static void test_recursion(void **state)
 {
-    plain *game = malloc(sizeof *game);
     uint32_t seed = 1;
     unsigned done[3] = {0};
 
     (void)state;
-    assert_non_null(game);
     while (done[0] < 400 || done[1] < 400 || done[2] < 400) {
         peg_rules rules;
         if (!random_rules(&seed, &rules) || done[rules.kind] >= 400) continue;
-        check_set(&rules, &seed, game);
+        check_set(&rules, &seed);
         done[rules.kind]++;
     }
-    free(game);
 }
 
 static void test_many_labels(void **state)
 {
-    plain *game = malloc(sizeof *game);
     uint32_t seed = 2;
 
     (void)state;
-    assert_non_null(game);
     for (unsigned done = 0; done < 400;) {
         peg_rules rules;
         if (!random_wide_rules(&seed, &rules)) continue;
-        check_set(&rules, &seed, game);
+        check_set(&rules, &seed);
         done++;
     }
-    free(game);
 }
 
 /* ---- scans ---------------------------------------------------------------------- */

@@ -4,8 +4,9 @@
  * registers.
  */
 #include "tests/tests.h"
-#include "tests/gen/naive_counter.h"
+#include "gen/score/count.h"
 #include "tests/random_tree.h"
+#include "tests/reference/reference.h"
 
 #define SECRETS_MOST 3000
 
@@ -26,19 +27,40 @@ static uint32_t random_set(uint64_t *seed, uint32_t secrets, uint32_t count, uin
     return taken;
 }
 
-/* A guess's partition, by each path that takes rows of this many words. */
-static void check_count(const peg_planes *planes, const peg_rules *rules, const uint8_t *guess)
+/* Candidates, laid out as planes, and one by one. */
+typedef struct counted {
+    const peg_rules *rules;
+    peg_planes planes;
+    uint32_t count, set[SECRETS_MOST];
+} counted;
+
+/* The partition by a guess. */
+static void count_plainly(const counted *of, const uint8_t *guess, uint32_t *sizes)
 {
+    const unsigned length = of->rules->length;
+
+    memset(sizes, 0, PEG_MAX_FEEDBACKS * sizeof *sizes);
+    for (uint32_t c = 0; c < of->count; c++) {
+        uint8_t code[PEG_MAX_LENGTH];
+        peg_code_at(of->rules, of->set[c], code);
+        sizes[ref_label(guess, code, length)]++;
+    }
+}
+
+/* A guess's partition, by each path that takes rows of this many words. */
+static void check_count(const counted *of, const uint8_t *guess)
+{
+    const peg_planes *planes = &of->planes;
     const uint64_t *rows[2 * PEG_MAX_LENGTH];
     uint32_t right[PEG_MAX_FEEDBACKS], sizes[PEG_MAX_FEEDBACKS];
     unsigned copies[PEG_MAX_COLORS] = {0};
-    const unsigned length = rules->length, labels = peg_solved_label(rules->length) + 1u;
+    const unsigned length = planes->length, labels = peg_solved_label(of->rules->length) + 1u;
 
     for (unsigned p = 0; p < length; p++) {
         rows[p] = peg_row_at(planes, p, guess[p]);
         rows[length + p] = peg_row_has(planes, ++copies[guess[p]], guess[p]);
     }
-    naive_count(rows, planes->words, length, planes->count, right);
+    count_plainly(of, guess, right);
     for (const peg_counter *path = peg_counters(); path->name; path++) {
         peg_count_fn *const ways[] = {path->by_1, planes->words % 4 ? path->by_1 : path->by_4,
                                       planes->words % 8 ? path->by_1 : path->by_8};
@@ -60,39 +82,60 @@ static uint64_t last_colors(const peg_rules *rules, const uint8_t *guess)
     return choices;
 }
 
-static void check_family(uint64_t *seed, const peg_planes *planes, const peg_rules *rules,
-                         const uint8_t *guess)
+/* What planes.h says that a family's guess with these parts scores. */
+static uint64_t score_plainly(const peg_family *family, int greatest, const uint32_t *sizes,
+                              unsigned labels)
 {
-    const unsigned labels = peg_solved_label(rules->length) + 1u;
-    uint64_t choices = last_colors(rules, guess) & (random_word(seed) | random_word(seed));
-    uint64_t *sizes = malloc(2 * labels * planes->colors * sizeof *sizes), *right = sizes;
-    uint64_t part[SECRETS_MOST + 1], scores[PEG_MAX_COLORS + 8],
-        right_scores[PEG_MAX_COLORS + 8];
+    uint64_t score = 0;
+
+    for (unsigned f = 0; f < labels; f++) {
+        const uint64_t part =
+            family->small_part ? family->small_part[sizes[f]] : family->part[sizes[f]];
+        if (!greatest)
+            score += part;
+        else if (part > score)
+            score = part;
+    }
+    return 2 * score + (sizes[labels - 1] == 0 ? family->missing : 0);
+}
+
+static void check_family(uint64_t *seed, const counted *of, const uint8_t *begun)
+{
+    const peg_planes *planes = &of->planes;
+    const unsigned length = planes->length, labels = peg_solved_label(of->rules->length) + 1u;
+    const uint64_t choices =
+        last_colors(of->rules, begun) & (random_word(seed) | random_word(seed));
+    uint64_t *sizes = malloc(labels * planes->colors * sizeof *sizes);
+    uint64_t part[SECRETS_MOST + 1], scores[2][PEG_MAX_COLORS + 8];
+    uint32_t right[PEG_MAX_COLORS][PEG_MAX_FEEDBACKS];
+    uint8_t guess[PEG_MAX_LENGTH];
     uint32_t small[64];
     peg_family family = {0};
 
     assert_non_null(sizes);
-    right += labels * planes->colors;
     assert_int_equal(peg_family_open(&family, planes), PEG_OK);
-    for (unsigned p = 0; p + 1 < rules->length; p++) peg_family_push(&family, guess[p]);
+    for (unsigned p = 0; p + 1 < length; p++) peg_family_push(&family, begun[p]);
     for (uint32_t i = 0; i <= SECRETS_MOST; i++) part[i] = random_word(seed) >> 8;
     for (unsigned i = 0; i < 64; i++) small[i] = random_below(seed, 1 << 25);
     family.part = part;
     family.small_part = planes->count < 64 && random_below(seed, 2) ? small : NULL;
     family.missing = random_below(seed, 2) ? random_below(seed, 1000) : 0;
-    naive_family_sizes(&family, choices, right);
+    memcpy(guess, begun, length);
+    for (unsigned d = 0; d < PEG_MAX_COLORS; d++) {
+        guess[length - 1] = (uint8_t)d;
+        if (choices >> d & 1) count_plainly(of, guess, right[d]);
+    }
     for (const peg_counter *path = peg_counters(); path->name; path++) {
         path->family_sizes(&family, choices, sizes);
-        for (int greatest = 0; greatest < 2; greatest++) {
-            naive_family_scores(&family, choices, greatest, right_scores);
-            path->family_scores(&family, choices, greatest, scores);
-            for (unsigned d = 0; d < PEG_MAX_COLORS; d++)
-                if (choices >> d & 1) assert_true(scores[d] == right_scores[d]);
-        }
+        for (int greatest = 0; greatest < 2; greatest++)
+            path->family_scores(&family, choices, greatest, scores[greatest]);
         for (unsigned d = 0; d < PEG_MAX_COLORS; d++) {
             if (!(choices >> d & 1)) continue;
+            for (int greatest = 0; greatest < 2; greatest++)
+                assert_true(scores[greatest][d] ==
+                            score_plainly(&family, greatest, right[d], labels));
             for (unsigned f = 0; f < labels; f++)
-                assert_true(sizes[f * planes->colors + d] == right[f * planes->colors + d]);
+                assert_true(sizes[f * planes->colors + d] == right[d][f]);
             tried++;
         }
     }
@@ -102,21 +145,22 @@ static void check_family(uint64_t *seed, const peg_planes *planes, const peg_rul
 
 static void check_game(uint64_t *seed, const peg_rules *rules, uint32_t count)
 {
-    uint32_t set[SECRETS_MOST];
+    counted of = {.rules = rules};
     uint8_t guess[PEG_MAX_LENGTH];
-    peg_planes planes = {0};
     peg_replay replay;
 
     assert_int_equal(peg_replay_open(&replay, rules), PEG_OK);
-    count = random_set(seed, replay.secrets, count, set);
+    of.count = random_set(seed, replay.secrets, count, of.set);
     for (unsigned g = 0; g < 4; g++) {
         peg_code_at(rules, g == 0 ? 0 : random_below(seed, replay.secrets), guess);
-        assert_int_equal(peg_planes_fill(&planes, &replay, set, count, PEG_BY_ROWS), PEG_OK);
-        check_count(&planes, rules, guess);
-        assert_int_equal(peg_planes_fill(&planes, &replay, set, count, PEG_BY_WORDS), PEG_OK);
-        check_family(seed, &planes, rules, guess);
+        assert_int_equal(peg_planes_fill(&of.planes, &replay, of.set, of.count, PEG_BY_ROWS),
+                         PEG_OK);
+        check_count(&of, guess);
+        assert_int_equal(peg_planes_fill(&of.planes, &replay, of.set, of.count, PEG_BY_WORDS),
+                         PEG_OK);
+        check_family(seed, &of, guess);
     }
-    peg_planes_free(&planes);
+    peg_planes_free(&of.planes);
     peg_replay_close(&replay);
 }
 

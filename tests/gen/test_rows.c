@@ -6,23 +6,7 @@
 #include "gen/exact/score.h"
 #include "gen/exact/search.h"
 #include "tests/random_tree.h"
-
-/* FORMAT.md, 1: bulls, and the symbols that both codes have, whatever their places. */
-static uint8_t label_by_definition(const uint8_t *a, const uint8_t *b, unsigned length)
-{
-    unsigned bulls = 0, both = 0;
-
-    for (unsigned p = 0; p < length; p++) bulls += a[p] == b[p];
-    for (unsigned symbol = 0; symbol < PEG_MAX_COLORS; symbol++) {
-        unsigned of_a = 0, of_b = 0;
-        for (unsigned p = 0; p < length; p++) {
-            of_a += a[p] == symbol;
-            of_b += b[p] == symbol;
-        }
-        both += of_a < of_b ? of_a : of_b;
-    }
-    return (uint8_t)(both * (both + 1) / 2 + bulls);
-}
+#include "tests/reference/reference.h"
 
 /* Every path of this machine makes the labels of a code and some slice of all guesses. */
 static void test_labels(void **state)
@@ -47,9 +31,8 @@ static void test_labels(void **state)
             path->labels(&columns, code + a * rules.length, from, end, label);
             for (size_t g = from; g < end; g++, tried++)
                 assert_int_equal(label[g - from],
-                                 g < codes ? label_by_definition(code + a * rules.length,
-                                                                 code + g * rules.length,
-                                                                 rules.length)
+                                 g < codes ? ref_label(code + a * rules.length,
+                                                       code + g * rules.length, rules.length)
                                            : 0);
         }
         peg_columns_free(&columns);
