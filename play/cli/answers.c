@@ -266,9 +266,8 @@ static play_step ask_repair(answered_game *game, unsigned listed)
     play_prompt prompt;
     prompt_begin(&prompt, session);
     if (session->screen.terminal) {
-        fputs(listed > 0 ? "     a number, fix, undo, my code was, or quit: "
-                         : "     fix, undo, my code was, or quit: ",
-              prompt.screen.out);
+        fprintf(prompt.screen.out, "     %sfix, undo, %s: ", listed > 0 ? "a number, " : "",
+                screen_width(&session->screen) < 50 ? "or help" : "my code was, or quit");
     }
     return prompt_line(&prompt, session);
 }

@@ -7,6 +7,7 @@
 #include "play/terminal/pegs.h"
 
 #define LIST_MOST 10u /* repairs that are shown: with the board they fit 24 lines */
+#define REMAINING 15u /* columns of "1296 codes left" */
 
 static void say_lines(const play_screen *screen, const char *const *lines)
 {
@@ -179,25 +180,50 @@ void explain_code(const play_screen *screen, const play_history *history, const 
         board_say(screen, STYLE_PLAIN, "It can be the code: it agrees with all answers.");
 }
 
+/* A change without the guess, in words that a narrow terminal can break. */
+static void show_briefly(const play_screen *screen, const play_repair *repair, unsigned number,
+                         unsigned length, const char *change[2], const char *left)
+{
+    char text[200];
+    snprintf(text, sizeof text, "%2u  answer %u %*s %s %-*s  %s", number, repair->turn + 1,
+             (int)length, change[0], screen->unicode ? "→" : "->", (int)length, change[1],
+             left);
+    screen_text(screen, STYLE_PLAIN, 0, text);
+}
+
 static void show_repair(const play_screen *screen, const play_history *history,
                         const play_repair *repair, unsigned number)
 {
     const play_turn *turn = &history->turns[repair->turn];
+    const unsigned length = history->rules.length;
     char was[PEG_MAX_LENGTH + 2], is[PEG_MAX_LENGTH + 2], left[BOARD_NOTE];
     feedback_letters(turn->label, was);
     feedback_letters(repair->label, is);
     board_remaining(left, repair->remaining, repair->at_least);
-    const int wide = history->rules.length > 5 ? history->rules.length : 5;
+    const int wide = length > 5 ? (int)length : 5;
+    const unsigned full = 28 + 2 * (unsigned)wide + pegs_code_width(screen, length) + REMAINING;
+    if (screen->terminal && screen_width(screen) <= full) {
+        show_briefly(screen, repair, number, length, (const char *[]){was, is}, left);
+        return;
+    }
     fprintf(screen->out, "%8u  answer %-2u  ", number, repair->turn + 1);
     if (screen->terminal) {
-        pegs_code(screen, turn->code, history->rules.length);
+        pegs_code(screen, turn->code, length);
     } else {
         char code[CODE_SHOWN];
-        alphabet_write(screen->alphabet, turn->code, history->rules.length, code);
+        alphabet_write(screen->alphabet, turn->code, length, code);
         fputs(code, screen->out);
     }
     fprintf(screen->out, "  %*s %s %-*s  %s\n", wide, was, screen->unicode ? "→" : "->", wide,
             is, left);
+}
+
+/* How many changes are listed, so that what is said of them stays in sight. */
+static unsigned listed(const play_screen *screen, unsigned count)
+{
+    const unsigned rows = screen_height(screen), room = rows > 13 ? rows - 10 : 3;
+    const unsigned most = room < LIST_MOST ? room : LIST_MOST;
+    return count < most ? count : most;
 }
 
 void explain_contradiction(const play_screen *screen, const play_history *history,
@@ -213,7 +239,7 @@ void explain_contradiction(const play_screen *screen, const play_history *histor
     }
     board_say(screen, STYLE_PLAIN,
               "Any one of these changes would resolve it, likeliest first:");
-    const unsigned shown = count > LIST_MOST ? LIST_MOST : count;
+    const unsigned shown = listed(screen, count);
     for (unsigned i = 0; i < shown; i++) show_repair(screen, history, &list[i], i + 1);
     if (shown < count) {
         board_say(screen, STYLE_PLAIN, "and %u less likely ones; fix 1 bbc corrects any answer",

@@ -48,6 +48,15 @@ unsigned screen_width(const play_screen *screen)
     return 80;
 }
 
+unsigned screen_height(const play_screen *screen)
+{
+    struct winsize size;
+    if (screen->terminal && ioctl(screen->file, TIOCGWINSZ, &size) == 0 && size.ws_row > 0) {
+        return size.ws_row;
+    }
+    return 10000;
+}
+
 /* ---- text -------------------------------------------------------------------------- */
 
 static const char *style_start(text_style style)

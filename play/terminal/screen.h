@@ -48,6 +48,9 @@ void screen_init(play_screen *screen, FILE *out, color_choice choice, bool ascii
 /* Columns of the terminal now; 80 where that is unknown. */
 unsigned screen_width(const play_screen *screen);
 
+/* Its rows; more than anybody fills where that is unknown. */
+unsigned screen_height(const play_screen *screen);
+
 /* Prints in a style, where the screen has styles. */
 void screen_print(const play_screen *screen, text_style style, const char *format, ...)
     PLAY_PRINTF(3, 4);
