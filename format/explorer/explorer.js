@@ -3,9 +3,10 @@
 const SHOWN_CODES = 60;
 
 class Explorer {
-    /* `actions(node)` makes buttons that stand below, for the node one is at. */
-    constructor(tree, title, actions = () => []) {
-        Object.assign(this, {tree, actions, at: 0});
+    /* `actions(node)` makes buttons that stand below, for the node one is at; `titled`: it has
+     * its title above it. */
+    constructor(tree, title, actions = () => [], titled = true) {
+        Object.assign(this, {tree, title, actions, at: 0});
         this.now = element('div', {class: 'explorer-now'});
         this.map = new Sunburst(tree, (node) => {
             this.show(node);
@@ -13,7 +14,7 @@ class Explorer {
         });
         this.root = element('section', {class: 'explorer', 'aria-label': title},
             element('div', {class: 'explorer-text'},
-                element('h3', {}, title), element('p', {class: 'small'}, `${this.facts()}.`), this.now),
+                ...titled ? [element('h3', {}, title)] : [], element('p', {class: 'small'}, `${this.facts()}.`), this.now),
             this.map.svg);
         this.root.style.setProperty('--length', tree.length);
         this.root.addEventListener('keydown', (event) => {
@@ -87,7 +88,7 @@ class Explorer {
                 class: here ? 'crumb here' : 'crumb', 'aria-current': here ? 'step' : false,
                 click: () => this.go(node)}, ...said));
         };
-        return element('nav', {'aria-label': 'The way here'}, element('ol', {class: 'crumbs'}, ...path.map(crumb)));
+        return element('nav', {'aria-label': `The way here, ${this.title}`}, element('ol', {class: 'crumbs'}, ...path.map(crumb)));
     }
 
     pins(node) {

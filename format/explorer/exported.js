@@ -72,7 +72,8 @@ function playFrom(Game, explorer, node) {
     const play = (text, Game, node) => element('button', {type: 'button',
         click: () => playFrom(Game, explorer, node)}, text);
     const explorer = new Explorer(tree, document.title, (node) => [
-        play('Computer guesses from here', TreeGuesses, node), play('You guess from here', PlayerGuesses, node)]);
+        play('Computer guesses from here', TreeGuesses, node), play('You guess from here', PlayerGuesses, node)], false);
+    byId('title').textContent = document.title;
     explorer.root.classList.add('alone');
     byId('explorer').append(explorer.root);
     byId('follow').addEventListener('submit', (event) => {

@@ -231,12 +231,11 @@ class Breaker {
         byId('repair-list').replaceChildren(...list.map((repair) => {
             const {turn, bulls, cows, left, more} = repair, was = history[turn];
             return element('li', {}, element('button', {
-                type: 'button', 'aria-label': this.repairWords(repair),
-                click: () => app.act(() => this.repair(repair))
-            }, element('span', {class: 'number'}, turn + 1), codeOf(app, was.code),
-            pins(was.bulls, was.cows, app.tree.length), element('span', {'aria-hidden': 'true'}, '→'),
-            pins(bulls, cows, app.tree.length),
-            element('span', {class: 'note'}, leftWords(left, more))));
+                type: 'button', click: () => app.act(() => this.repair(repair))
+            }, unseen(this.repairWords(repair)), element('span', {class: 'drawn', 'aria-hidden': 'true'},
+            element('span', {class: 'number'}, turn + 1), codeOf(app, was.code),
+            pins(was.bulls, was.cows, app.tree.length), '→', pins(bulls, cows, app.tree.length),
+            element('span', {class: 'note'}, leftWords(left, more)))));
         }));
     }
 

@@ -98,7 +98,7 @@ const HELP = [
 function fillHelp() {
     const drawn = (text) => codeSaid({alphabet: alphabetOf(6)}, [...text].map((digit) => Number(digit) - 1));
     const table = element('table', {class: 'examples'},
-        element('thead', {}, element('tr', {}, ...['code', 'guess', 'answer', ''].map(
+        element('thead', {}, element('tr', {}, ...['code', 'guess', 'answer', 'why'].map(
             (head) => element('th', {scope: 'col'}, head)))),
         element('tbody', {}, ...EXAMPLES.map(([secret, guess, bulls, cows, why]) =>
             element('tr', {}, element('td', {}, ...drawn(secret)), element('td', {}, ...drawn(guess)),

@@ -70,6 +70,7 @@ function settled() {
 const player = () => players[app.mode];
 
 const WIDE = 900; /* pixels for two columns */
+const narrow = matchMedia('(max-width: 22rem)'); /* too narrow for five pegs and their pins */
 
 /* ---- games ---- */
 
@@ -164,7 +165,7 @@ function drawGame() {
     app.alphabet = chosenAlphabet(Math.max(...tree.ranges));
     main.style.setProperty('--length', tree.length);
     main.classList.toggle('long', tree.length > 7);
-    main.classList.toggle('medium', tree.length === 6 || tree.length === 7);
+    main.classList.toggle('medium', [6, 7].includes(tree.length) || (tree.length === 5 && narrow.matches));
     main.classList.toggle('many', app.alphabet.length > 14);
     main.classList.toggle('tiles', symbolsWord(tree) === 'digit');
     byId('game-open').textContent = `${nameOf(tree)} ▾`;
@@ -329,6 +330,7 @@ function listen() {
     }, true);
     document.addEventListener('focusin', ({target}) => { focused = target; });
     addEventListener('hashchange', followHash);
+    narrow.addEventListener('change', () => app.tree && drawGame());
 }
 
 /* Called by boot.js. */

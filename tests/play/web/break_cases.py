@@ -183,7 +183,7 @@ def contradiction_and_repair(page):
     equal(page.says(), "Your answers contradict each other.")
     equal("contradict" in page.texts("#live")[0], True, "announced")
     offered = page.run("return [...document.querySelectorAll('#repair-list button')]"
-                       ".map(button => button.ariaLabel)")
+                       ".map(button => button.querySelector('.unseen').textContent)")
     wanted = {}
     for t, (guess, said) in enumerate(history):
         for code in agreeing(codes, history[:t] + history[t + 1:]):

@@ -14,6 +14,10 @@ CASES = []
 LONG = os.environ.get("PEGTREE_TESTS") != "short"  # else fewer secrets of each game
 
 
+class Skip(Exception):
+    """Why a case cannot be tried here."""
+
+
 def case(test):
     """Makes a function of a Page one of the cases, in the order in which they stand."""
     CASES.append(test)

@@ -195,7 +195,7 @@ def hard_games_that_can_be_lost(page):
 @case
 def pegs_are_large_on_phones(page):
     """At least 40 pixels wherever that fits, and nothing of a row beyond its end."""
-    for width, games in ((320, ("p4c6r",)), (390, ("p4c6r", "p5c8r", "p6c6n")), (820, ("p4c6r", "p5c8r", "p6c6n", "p7c5r"))):
+    for width, games in ((320, ("p4c6r", "p5c8r", "p6c6n")), (390, ("p4c6r", "p5c8r", "p6c6n", "p7c3r", "p8c2r")), (820, ("p4c6r", "p5c8r", "p6c6n", "p7c5r"))):
         page.screen(width, 844, dark=False, phone=width < 800)
         for rules in games:
             page.load(f"{rules}#1")

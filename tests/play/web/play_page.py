@@ -5,7 +5,7 @@ import os
 import sys
 import traceback
 
-from common import CASES, LONG, SIZES, equal
+from common import CASES, LONG, SIZES, Skip, equal
 import break_cases  # noqa: F401, each adds its cases
 import make_cases  # noqa: F401
 import file_cases  # noqa: F401
@@ -14,6 +14,7 @@ import feature_cases  # noqa: F401
 import lost_cases  # noqa: F401
 import stats_cases  # noqa: F401
 import page_cases  # noqa: F401
+import layout_cases  # noqa: F401
 if LONG:
     import screen_cases  # noqa: F401, every screen, and all of it by fingers and by keys alone
     import touch_cases  # noqa: F401
@@ -34,6 +35,8 @@ def play(page, test):
         page.screen(*SIZES["desktop"], dark=False)
         equal(page.complaints(), [], "the browser's log")
         print(f"ok      {name}", flush=True)
+    except Skip as why:
+        print(f"skipped {name}: {why}", flush=True)
     except Exception as error:  # one case that fails must not hide the others
         print(f"FAILED  {name}, {where(error)}: {str(error)[:500]}", flush=True)
 

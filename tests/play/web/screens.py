@@ -90,6 +90,30 @@ def make_solved_that_day(page):
 
 
 @screen
+def make_was_left(page):
+    guesses(page, "p4c6r#4711", (0, 0, 1, 1))
+    page.load("p4c6r#4712", keep=True)
+    page.run("byId('unfinished').scrollIntoView({block: 'end'})")
+
+
+@screen
+def duel_goes_on(page):
+    guesses(page, "p4c6r/duel", (0, 0, 1, 1))
+
+
+@screen
+def duel_ends(page):
+    page.load("p4c6r/duel")
+    for _ in range(2):
+        page.set_row(page.run("return player().secret"))
+        page.play("submit()")
+        page.play("again()")
+        page.play("solved()")
+        if page.run("return !duelOver(duelState())"):
+            page.play("again()")
+
+
+@screen
 def make_shares(page):
     make_begins(page)
     page.run("byId('share').scrollIntoView({block: 'end'})")
@@ -239,6 +263,16 @@ def dialog_of_any_game(page):
 def dialog_of_colors(page):
     make_begins(page)
     page.click("#settings-open")
+
+
+@screen
+def dialog_of_statistics(page):
+    page.load("p4c6r")
+    games = [{"seed": str(i), "day": "2026-11-01", "took": 3 + i * 7 % 5, "hints": int(i % 9 == 0), "figure": 60 + i * 13 % 40}
+             for i in range(24)]
+    page.run("""store.set('records', {p4c6r: {solved: 27, guesses: 120, games: arguments[0], duels: {won: 2, lost: 1, drawn: 0}}});
+        store.set('days', {p4c6r: {day: '2026-11-01', solved: true, streak: 4, best: 9, hints: 0, counts: {4: 3, 5: 7, 0: 1}}})""", games)
+    page.click("#stats-open")
 
 
 @screen
