@@ -101,6 +101,7 @@ help:
 	@echo 'make valgrind    run the test programs under valgrind; make tsan: under the thread sanitizer'
 	@echo 'make cross       build for other machines, compare what they make and read (qemu)'
 	@echo 'make size        the small player on small machines: bytes, and clocks of a guess'
+	@echo 'make machines    programs for real machines, in $(BUILD)/machines/: Commodore 64, Game Boy, NES'
 	@echo 'make trees       rebuild the ready trees and compare them with those in trees/'
 	@echo 'make atlas       draw the picture and write the tables of the ready trees: trees/README.md'
 	@echo 'make proofs      check the proofs that stand beside trees (a minute)'
@@ -282,6 +283,14 @@ size: all single-header
 	@mkdir -p $(BUILD)/embed
 	@cd $(BUILD) && sh "$$OLDPWD/tests/play/embed/size.sh" "$$PWD/pegtree-gen" "$$OLDPWD/trees" "$$PWD/embed"
 
+# Programs to play on home computers and consoles.
+MACHINES := c64 gameboy nes
+
+machines:
+	@CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' LDFLAGS='$(LDFLAGS)' sh .ci/deps.sh machines
+	+@$(MAKE) --no-print-directory gen single-header
+	@for machine in $(MACHINES); do sh play/embed/machines/build.sh $$machine $(BUILD) trees || exit 1; done
+
 trees: all
 	@GEN=$$(cd $(BUILD) && pwd)/pegtree-gen sh trees/rebuild.sh
 
@@ -375,7 +384,7 @@ format:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all gen play packages mpi deps-mpi deps-home format help single-header demo size trees atlas proofs web deps deps-build deps-embed coq frama-c install uninstall always deb dist clean
+.PHONY: all gen play packages mpi deps-mpi deps-home format help single-header demo size machines trees atlas proofs web deps deps-build deps-embed coq frama-c install uninstall always deb dist clean
 .DELETE_ON_ERROR:
 .SECONDARY:
 

@@ -13,7 +13,8 @@ packages="gcc-avr avr-libc simavr libsimavr-dev libelf-dev cc65 sdcc sdcc-ucsim 
           clang lld clang-tidy cppcheck nodejs chromium pkg-config fakeroot dpkg-dev shellcheck zsh g++
           qemu-user gcc-arm-linux-gnueabihf libc6-dev-armhf-cross gcc-powerpc-linux-gnu
           libc6-dev-powerpc-cross valgrind gcovr man-db groff graphviz librsvg2-bin libclang-rt-dev clang-format cmake arduino-core-avr
-          node-typescript tcc gcc-m68k-linux-gnu libc6-dev-m68k-cross"
+          node-typescript tcc gcc-m68k-linux-gnu libc6-dev-m68k-cross
+          mame open-roms retroarch libretro-gambatte libretro-nestopia"
 
 missing() {
     for tool in $tools; do
@@ -23,6 +24,11 @@ missing() {
         [ -f /usr/include/$header ] || echo "$header"
     done
     [ -d /usr/share/arduino/hardware/arduino/avr ] || echo arduino-core-avr
+    [ -x /usr/games/mame ] || echo mame
+    [ -d /usr/share/open-roms ] || echo open-roms
+    for console in gambatte nestopia; do
+        ls /usr/lib/*/libretro/${console}_libretro.so >/dev/null 2>&1 || echo libretro-$console
+    done
 }
 
 lacking=$(missing | tr '\n' ' ')

@@ -5,6 +5,7 @@
 #   deps.sh mpi     ... what pegtree-gen-mpi needs                        .deps/, without root
 #   deps.sh coq     ... what `make coq` needs
 #   deps.sh frama-c ... what `make frama-c` needs
+#   deps.sh machines ... what `make machines` needs
 # Does nothing where all is there. Heeds CC, CPPFLAGS and LDFLAGS.
 set -eu
 what=${1:-test} only=
@@ -29,6 +30,7 @@ missing() {
     has z zlib.h || echo zlib
     [ "$what" != mpi ] || without mpicc mpirun
     [ "$what" != frama-c ] || without frama-c why3 z3 cvc4
+    [ "$what" != machines ] || without cl65 sdcc
     [ "$what" != coq ] || without coqc coq_makefile ocamlopt python3
     case $what in test | home) has cmocka stdarg.h stddef.h setjmp.h stdint.h cmocka.h || echo cmocka ;; esac
     [ "$what" != test ] || without python3 expect find xargs diff
@@ -47,6 +49,7 @@ if command -v apt-get >/dev/null; then
     mpi="openmpi-bin libopenmpi-dev"
     coq="coq ocaml-nox python3"
     frama_c="frama-c-base why3 z3 cvc4"
+    machines="cc65 sdcc"
     install="env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends"
     update="apt-get update -qq" # of no harm where one source of several fails
 elif command -v dnf >/dev/null; then
@@ -93,6 +96,7 @@ target=deps
 [ "$what" = test ] && packages="$packages $tests"
 [ "$what" = mpi ] && packages="$packages $mpi" target=deps-mpi
 [ "$what" = coq ] && packages="$packages $coq" target=coq
+[ "$what" = machines ] && packages="$packages ${machines:-cc65 sdcc}" target=machines
 [ "$what" = frama-c ] && packages="$packages ${frama_c:-frama-c why3 z3 cvc4}" target=frama-c
 as_root=
 [ "$(id -u)" = 0 ] || as_root="sudo -n"

@@ -1,0 +1,43 @@
+#!/bin/sh
+# The programs for real machines, each played in an emulator of the whole machine: by its keys, and
+# by what stands on its screen. `make test` plays a few games, `make test-long` fifty of each.
+. "$(dirname "$0")/../cases.sh"
+games=6 # of each program
+long && games=50
+
+# plays MACHINE FILE BYTES: the most that the program may take.
+plays() {
+    machine=$1 file=$BUILD/machines/$2 most=$3
+    lacking=$(sh "$root/play/embed/machines/build.sh" "$machine" "$BUILD" "$root/trees" 2>"$work/err")
+    case $? in
+    0) ok "build.sh $machine" ;;
+    3) echo "skipped $machine: there is no $lacking"; return ;;
+    *) bad "build.sh $machine: $(tail -n 3 "$work/err")"; return ;;
+    esac
+    expect_true "$2: $(wc -c <"$file") bytes" test "$(wc -c <"$file")" -le "$most"
+    said=$(python3 "$tests/play/embed/machines/duel.py" "$machine" "$BUILD" "$games" 2>"$work/err")
+    case $? in
+    0) echo "$said" | grep 'games' | while read -r line; do ok "$machine plays $line"; done ;;
+    3) echo "skipped $machine: there is no $said" ;;
+    *) bad "$machine plays: $(tail -n 40 "$work/err")" ;;
+    esac
+}
+plays c64 pegtree.prg 16384
+plays gameboy pegtree.gb 131072 # 16 KB of program, and the trees in banks
+plays nes pegtree.nes 16400     # 16 KB, and its header
+
+# What a Game Boy looks at before it starts a cartridge, and what copiers do.
+header() {
+    python3 - "$BUILD/machines/pegtree.gb" <<'END'
+import sys
+
+rom = open(sys.argv[1], "rb").read()
+assert len(rom) == 32768 << rom[0x148], "size"
+assert rom[0x147] == 1, "MBC1"
+assert len(set(rom[0x104:0x134])) > 8, "logo"
+assert rom[0x14D] == -sum(byte + 1 for byte in rom[0x134:0x14D]) & 255, "checksum of the header"
+rest = sum(rom) - rom[0x14E] - rom[0x14F]
+assert rom[0x14E] << 8 | rom[0x14F] == rest & 65535, "checksum of all"
+END
+}
+[ ! -f "$BUILD/machines/pegtree.gb" ] || expect_true "pegtree.gb: a header that a Game Boy accepts" header
