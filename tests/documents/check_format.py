@@ -2,7 +2,7 @@
 """check_format.py [FORMAT.md]: compares the document's examples with the files that they name.
 
 An example is a code block whose first line is a file's path from the top. It shows the file's
-bytes, some of their bits, or the first decisions of its first section; reader.py says what these
+bytes, some of their bits, or the first decisions of its first section; reader_file.py says what these
 are. Tables of initial odds, the numbers in the conventions and the names of strategies are compared
 as well. At the end each digit of the examples is changed: the comparison must notice."""
 import os, re, sys
@@ -10,7 +10,7 @@ import os, re, sys
 sys.dont_write_bytecode = True
 top = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
 sys.path.insert(0, os.path.join(top, "tests", "format"))
-import reader
+import reader_file
 
 class Wrong(Exception):
     pass
@@ -50,49 +50,51 @@ def check_bytes(path, lines):
 
 # ---- decisions ---------------------------------------------------------------------------
 
-class Recorder(reader.Coder):
+class Recorder(reader_file.Coder):
     """Notes each decision: range, ahead, by which chance, p, bit."""
     rows, chance = [], "even"
 
-    def bit(self, odds):
-        row = ["%08X" % self.range, "%08X" % self.ahead, Recorder.chance, str(odds)]
+    def decide(self, p):
+        row = ["%08X" % self.range, "%08X" % self.ahead, Recorder.chance, str(p)]
         Recorder.chance = "even"
-        bit = super().bit(odds)
+        bit = super().decide(p)
         Recorder.rows.append(row + [str(bit), ""])
         return bit
 
-    def learn(self, *chances):
-        Recorder.chance = name_of(Recorder.model, chances[-1])
-        return super().learn(*chances)
+    def by(self, chance, wider=None):
+        Recorder.chance = name_of(Recorder.section, chance)
+        return super().by(chance, wider)
 
-def name_of(model, chance):
-    if chance is model.leading:
+def name_of(section, chance):
+    if chance is section.leading:
         return "leading"
     for name in ("implied", "another", "next", "candidate", "deferred"):
-        for i, other in enumerate(getattr(model, name)):
+        for i, other in enumerate(getattr(section, name)):
             if other is chance:
                 return "%s[%d]" % (name, i)
-    for name in ("rank", "near"):
-        for key, other in getattr(model, name).items():
+    for t, row in enumerate(section.rank):
+        for b, other in enumerate(row):
             if other is chance:
-                return name + "".join("[%d]" % part for part in key)
+                return "rank[%d][%d]" % (t, b)
+    for key, other in section.near.items():
+        if other is chance:
+            return "near" + "".join("[%d]" % part for part in key)
 
-class Noted(reader.Model):
-    def guess(self, coder, rules, left, used):
-        Recorder.model = self
-        code = super().guess(coder, rules, left, used)
-        if len(left) > 1:
-            Recorder.rows[-1][5] = "".join(reader.DIGITS[s] for s in code)
-        return code
+class Noted(reader_file.Section):
+    def guess(self, candidates, used, labels):
+        Recorder.section = self
+        found, code = super().guess(candidates, used, labels)
+        Recorder.rows[-1][5] = self.rules.text(code)
+        return found, code
 
 traces = {}
 
 def trace(path):
     if path not in traces:
         Recorder.rows = []
-        plain, reader.Coder, reader.Model = (reader.Coder, reader.Model), Recorder, Noted
-        reader.file_tree(read(path))
-        reader.Coder, reader.Model = plain
+        plain, reader_file.Coder, reader_file.Section = (reader_file.Coder, reader_file.Section), Recorder, Noted
+        reader_file.Tree(read(path))
+        reader_file.Coder, reader_file.Section = plain
         traces[path] = Recorder.rows
     return traces[path]
 
@@ -106,25 +108,25 @@ def check_decisions(path, lines):
 
 def check_odds(text):
     """The tables of initial odds."""
-    model = reader.Model(0)
+    model = reader_file.Section(reader_file.Rules(0, 1, [2]), 0, b"")
     rows = dict(re.findall(r"^\| ([a-z]+\b[^|]*?) \| ([^|]*?) \|$", text, re.M))
     row = lambda start: next(rows[key] for key in rows if key.startswith(start))
     numbers = lambda start: [int(n) for n in re.findall(r"\d+", row(start))]
-    odds = lambda chances: [chance.odds / 1024 for chance in chances]
+    odds = lambda chances: [odds / 1024 for odds, _ in chances]
     for name in ("implied", "another", "next", "deferred"):
         need(odds(getattr(model, name)) == numbers(name), name)
-    need([model.leading.odds / 1024] == numbers("leading"), "leading")
+    need(odds([model.leading]) == numbers("leading"), "leading")
     given = numbers("candidate")
     need(odds(model.candidate) == given + given[-1:] * (17 - len(given)), "candidate")
     by_rest = dict(re.findall(r"(\d|more): (\d+)", row("rank")))
-    for (t, b), chance in model.rank.items():
-        need(chance.odds == 1024 * int(by_rest.get(str(t - b), by_rest["more"])), "rank")
+    for t, row_of in enumerate(model.rank):
+        need(odds(row_of) == [int(by_rest.get(str(t - b), by_rest["more"])) for b in range(t)], "rank")
     table = re.findall(r"^\| (odd, q = (\d)|even) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$", text, re.M)
     need(len(table) == 7, "rows of symbol")
-    for (k, r), chance in model.symbol.items():
+    for k, chances in enumerate(model.symbol):
         own = next(line for line in table if line[1] == (str(k // 4) if k % 2 else ""))
-        need(chance.odds == 1024 * int(own[2 + r]), "symbol[%d][%d]" % (k, r))
-    need(all(c.seen == 2 for c in model.candidate + [*model.rank.values(), *model.symbol.values()]), "seen")
+        need(odds(chances) == list(map(int, own[2:])), "symbol[%d]" % k)
+    need(all(seen == 2 for _, seen in sum(model.rank + model.symbol, model.candidate)), "seen")
 
 def check_names(text):
     """Numbers of strategies and objectives are those in the headers of the ready trees, whose
@@ -146,19 +148,20 @@ def check_names(text):
             continue
         file, _, strategy, objective = line.split("\t")[:4]
         data = read("trees/" + file)
-        byte = data[6 + (data[5] & 15 if data[5] >> 4 & 3 == reader.MIXED else 1)]
+        byte = data[6 + (data[5] & 15 if data[5] >> 4 & 3 == 2 else 1)]
         need(listed[0].get(strategy) == byte & 31, "number of " + strategy)
         need(listed[1].get(objective) == byte >> 5 & 3, "number of " + objective)
 
 def check_conventions(text):
     need(re.search(r"5801 in two bytes is `%s`" % (5801).to_bytes(2, "big").hex(" ").upper(), text), "5801")
     shown = re.search(r"(\d+) is\s+`([0-9A-F ]+)`\. The last byte", text)
-    need(reader.varint(bytes.fromhex(shown.group(2)), 0) == (int(shown.group(1)), 2), "varint")
+    need(reader_file.Bytes(bytes.fromhex(shown.group(2)), 0, 2, "short").varint() == int(shown.group(1)), "varint")
     for function, n, value in re.findall(r"(bits|width)\((\d+)\) = (\d+)", text):
         need(int(value) == int(n).bit_length() - (function == "bits"), "%s(%s)" % (function, n))
     found = re.search(r"\((\d) bulls, (\d) cow\) has the label (\d+); for length (\d), S is (\d+)", text)
     bulls, cows, label, length, solved = map(int, found.groups())
-    need(label == reader.label(bulls + cows, bulls) and solved == reader.label(length, length), "label")
+    rules = reader_file.Rules(0, length, [2] * length)
+    need(label == rules.triangle[bulls + cows] + bulls and solved == rules.solved, "label")
 
 # ---- all of it -----------------------------------------------------------------------------
 

@@ -289,7 +289,7 @@ expect_error 124 "p4c10r-optimal.peg has the best tree so far" interrupted 1 p4c
 expect_true "which solves every secret" "$gen" verify p4c10r-optimal.peg
 # The same tree, its header saying that it is proven.
 PYTHONPATH=$tests/format python3 -B -c '
-from reader import xxh3
+from reader_file import xxh3
 data = bytearray(open("p4c10r-optimal.peg", "rb").read())
 data[7] |= 128
 data[-4:] = (xxh3(bytes(data[:-4])) & 0xFFFFFFFF).to_bytes(4, "big")
