@@ -1,4 +1,6 @@
 /*
+ * build.h - builds a tree by a strategy.
+ *
  * The tree is built in pieces (gen/core/piece.h): the trunk, whose nodes have many candidates,
  * and the subtrees below it. Each piece is a pure function of its history, so threads can take
  * them in any order, a checkpoint can keep those that are done, and the tree joined from them

@@ -1,5 +1,14 @@
 /*
- * A record holds a piece only once, or twice if the first was found to be wrong: the last one
+ * checkpoint.h - stores the finished pieces of a tree in an append-only log (gen/file/log.h):
+ * whatever kills the program, the next run finds what was written before.
+ *
+ * The log's subject is the rules and the method. The content of each record is a piece:
+ *
+ *     0  1  depth, the guesses before the piece      1  depth  their labels
+ *           4 bytes: the opening, if the build tries all of them
+ *           then its nodes, in preorder (peg_nodes_encode())
+ *
+ * The log holds a piece only once, or twice if the first was found to be wrong: the last
  * counts.
  */
 #ifndef PEG_CHECKPOINT_H

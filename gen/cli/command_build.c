@@ -83,8 +83,8 @@ static const peg_key *find_key(const peg_options *options, peg_key *key)
     if (peg_key_load(key)) return key;
     peg_fail(
         &warning, PEG_EXIT_DONE,
-        "no key of yours to sign the checkpoint with (%s): a tree from it will not be called "
-        "proven",
+        "cannot read your key to sign the checkpoint (%s): a tree resumed from it will not be "
+        "called proven",
         strerror(errno));
     cli_complain(stderr, "pegtree-gen", warning.line);
     return NULL;
@@ -191,8 +191,8 @@ static int fail_build(const peg_options *options, peg_status status, const peg_b
     if (!checkpoint && status == PEG_E_CORRUPT)
         return peg_fail(
             failure, PEG_EXIT_FAILED,
-            "%s: the search contradicts itself: the machine's memory, or a mistake in "
-            "Pegtree; no tree was written",
+            "%s: the search contradicts itself: faulty memory, or a bug in Pegtree; no tree "
+            "was written",
             options->operand);
     if (!checkpoint) return peg_fail_file(failure, options->operand, status);
     if (status == PEG_E_IO && errno == EBUSY)
@@ -314,10 +314,11 @@ static int proof_written(const peg_options *options, const peg_proof *proof, con
         return peg_fail(failure, PEG_EXIT_FAILED,
                         "%s: not written, since the tree is not proven", proof->path);
     if (proof->status == PEG_E_CORRUPT)
-        return peg_fail(failure, PEG_EXIT_FAILED,
-                        "%s: not written: the search contradicts itself: the machine's memory, "
-                        "a forged checkpoint, or a mistake in Pegtree",
-                        proof->path);
+        return peg_fail(
+            failure, PEG_EXIT_FAILED,
+            "%s: not written: the search contradicts itself: faulty memory, a forged "
+            "checkpoint, or a bug in Pegtree",
+            proof->path);
     if (proof->status == PEG_E_INTERRUPTED)
         return fail_proof_halted(options, tree, built, stopped, failure);
     errno = proof->reason;

@@ -247,7 +247,7 @@ static void print_source(FILE *out, const peg_optimum *optimum)
     if (peg_proof_beside(optimum->path, &optimum->about, proof))
         fprintf(out, "; proof: %s\n", peg_text_shown(proof, shown));
     else
-        fputs("; the file's word: no proof is beside it\n", out);
+        fputs("; according to the file, which has no proof beside it\n", out);
 }
 
 int peg_command_compare(const peg_options *options, FILE *out, const peg_stop *stop,

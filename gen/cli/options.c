@@ -68,7 +68,7 @@ static int check_part(const peg_options *options, const cli_request *request,
     if (!options->share) return PEG_EXIT_DONE;
     if (!options->checkpoint)
         return peg_fail(failure, PEG_EXIT_USAGE,
-                        "--part requires --checkpoint FILE, which keeps its work");
+                        "--part requires --checkpoint FILE, which stores its result");
     if (options->opening && strcmp(options->opening, "best") == 0 &&
         options->method.strategy->id != PEG_STRATEGY_OPTIMAL)
         return peg_fail(
@@ -118,7 +118,7 @@ static int check_strategy(const peg_options *options, const cli_request *request
         return peg_fail(
             failure, PEG_EXIT_USAGE,
             is_optimal ? "--%s cannot be combined with --strategy optimal, which compares all "
-                         "guesses and draws none"
+                         "guesses and draws none at random"
                        : "--%s requires --strategy optimal",
             heeded[i].name);
     }

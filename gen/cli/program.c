@@ -84,7 +84,7 @@ static int run(peg_options *options, const cli_request *request, peg_failure *fa
     case CLI_DO_PRINT:
         if (!cli_print(stdout, &peg_gen_program, request, stdin))
             return peg_fail(failure, PEG_EXIT_FAILED,
-                            "standard input: no frame of a manual page");
+                            "standard input is not the frame of a manual page");
         break;
     case CLI_DO_COMMAND: return run_command(options, failure);
     }

@@ -89,7 +89,7 @@ void peg_meter_lose(void *user, int reason)
 
     meter->lost = 1;
     peg_meter_end(meter);
-    peg_fail(&failure, PEG_EXIT_DONE, "%s: %s; the build goes on without a checkpoint",
+    peg_fail(&failure, PEG_EXIT_DONE, "%s: %s; the build continues without a checkpoint",
              meter->checkpoint, strerror(reason));
     cli_complain(meter->out, "pegtree-gen", failure.line);
 }

@@ -123,7 +123,7 @@ void peg_report_info(FILE *out, const char *path, const peg_loaded *loaded,
     if (proof)
         fprintf(out, "; proof: %s", peg_text_shown(proof, shown));
     else if (about->proven)
-        fputs("; the file's word: no proof is beside it", out);
+        fputs("; according to the file, which has no proof beside it", out);
     fputc('\n', out);
     if (!proof && making) fprintf(out, "  its proof  %s\n", making);
     fprintf(out, "  opening    %s%s\n", code, about->opened ? ", given" : "");

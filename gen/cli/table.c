@@ -29,7 +29,7 @@ static const cli_command commands[] = {
      "Takes a tree file, a flat image or a terse stream."},
     {"paths", PEG_COMMAND_PATHS, CLI_IMAGE, "FILE", 1, 1,
      "print a line for each secret, in order: its guesses and answers",
-     "A line is as 0011:1,2 0120:2,2 0102:4,0 with the bulls and cows of each guess."},
+     "A line such as 0011:1,2 0120:2,2 0102:4,0 has the bulls and cows of each guess."},
     {"compare", PEG_COMMAND_COMPARE, CLI_RULES, "RULES", 1, 1,
      "print every strategy side by side", NULL},
     {"export", PEG_COMMAND_EXPORT, CLI_TREE, "FILE", 1, 1,
@@ -77,8 +77,8 @@ static const cli_option options[] = {
      .expects = "all, candidates or sample:K (K from 1)", FIELD(guesses), .standard = "all",
      .help = "which codes may be guessed"},
     {CLI_TEXT, .name = "opening", .argument = "CODE|best", .commands = BUILD, FIELD(opening),
-     .help = "begin with this guess, or with the one of the least total; optimal then proves "
-             "its tree only among those that begin so",
+     .help = "begin with this guess, or with the one with the least total; optimal then proves "
+             "its tree only among trees that begin this way",
      .manual = "best tries one code of each class under renaming. The header says that the "
                "opening was given."},
     {CLI_NUMBER, .name = "seed", .argument = "NUMBER", .commands = BUILD | COMPARE,
@@ -108,8 +108,8 @@ static const cli_option options[] = {
      .help = "print what was done: tasks that other machines could do and, with --strategy "
              "optimal, sets scored, what ruled guesses out, table hits, times",
      .manual = "The times of stages are wall time, summed over threads; measuring them makes "
-               "the search slower. With --json all of it are the members stats and tasks, of "
-               "each task its level, place, parent, turn, size and CPU seconds."},
+               "the search slower. With --json they are in the members stats and tasks; a task "
+               "has its level, place, parent, turn, size and CPU seconds."},
     {CLI_FILE, 'o', "output", .argument = "FILE", .commands = BUILD | PATHS | EXPORT | MERGE,
      FIELD(output), .help = "write to FILE",
      .manual = "Output of export and paths is gzipped if the name ends with .gz or .svgz."},

@@ -1,4 +1,6 @@
 /*
+ * compact.h - makes a tree's file smaller by choosing among guesses that are equally good.
+ *
  * The price of a guess is its code length in bits, by the probabilities that an adaptive range
  * coder learns from the tree (J. Rissanen, G. Langdon, Arithmetic Coding, 1979). The builder of
  * the tree says which guesses are equally good at a position; of those that keep the total and

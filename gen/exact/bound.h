@@ -1,4 +1,6 @@
 /*
+ * bound.h - what a candidate set costs at least, by its size alone.
+ *
  * The cost of a set is `unit` for every guess over its secrets, plus `last` for every secret
  * that takes all the guesses left. With these,
  *     unit 1, last 0       is the total,

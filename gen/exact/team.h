@@ -1,4 +1,6 @@
 /*
+ * team.h - split points, and the threads that help at them.
+ *
  * At a split point, all threads that work on a node try its guesses in turn, against a common
  * best cost. Threads help at the upper levels of the tree: there the candidate sets are few,
  * each with hundreds of guesses to refute. They exchange what they prove through the

@@ -1,11 +1,11 @@
 /*
- * c.c - the flat image, or the terse stream, as a constant array in C, alone or in a whole
+ * c.c - the flat image or the terse stream as a constant array in C, alone or in a complete
  * program; or the declaration of that array, for a header.
  *
  * The array is a list of numbers. A string compiles faster (62,146 bytes, p5c8r: 18 million
  * instructions by gcc 12, and 435 million, a tenth of a second, as a list; callgrind), but
- * compilers for other character sets change what is in it, C89 promises 509 characters of it,
- * and the zero at its end is one byte too many.
+ * compilers for other character sets change its contents, C89 guarantees only 509 characters,
+ * and its terminating zero is one byte too many.
  */
 #include <inttypes.h>
 #include <string.h>
@@ -17,8 +17,7 @@
 #define NAME_ROOM 80
 #define COLUMNS   90
 
-/* avr-gcc takes arrays of up to 32,767 bytes. Two of them are
- * what an offset of two bytes reaches. */
+/* avr-gcc accepts arrays of up to 32,767 bytes. A 16-bit offset reaches two of them. */
 #define SHARD       32767u
 #define MOST_SHARDS 2u
 
@@ -26,11 +25,11 @@ typedef struct source {
     const peg_export *export;
     char name[NAME_ROOM];  /* of the array */
     char bytes[NAME_ROOM]; /* of the macro that is its size */
-    size_t shards;         /* arrays that it is cut into */
+    size_t shards;         /* number of arrays it is split into */
     FILE *out;
 } source;
 
-/* The name says what the tree is: `best` where it is not proven that none is better. */
+/* The name says what the tree is: `best` if it is not proven optimal. */
 static void find_names(source *c)
 {
     const peg_about *about = &c->export->loaded->tree.about;
@@ -53,7 +52,7 @@ static void find_names(source *c)
     strcpy(c->bytes + used, "_BYTES");
 }
 
-/* What is added to the name of a shard. */
+/* The suffix of a shard's name. */
 static const char *number_of(const source *c, size_t shard)
 {
     static const char *const numbers[MOST_SHARDS] = {"_0", "_1"};
@@ -102,7 +101,7 @@ static void write_numbers(FILE *out, const uint8_t *bytes, size_t size)
     }
 }
 
-/* Declarations may be repeated, and so may the macro in the same words. */
+/* C allows repeating a declaration, and a macro with the same definition. */
 static void write_declarations(const source *c)
 {
     fprintf(c->out, "#define %s %zuu\n", c->bytes, c->export->image_bytes);
@@ -126,9 +125,9 @@ static void write_arrays(const source *c)
 
 /* ---- flash of an AVR ------------------------------------------------------------ */
 
-/* Other machines can compile it, too: boards for Arduino have ways of their own to keep data in
- * flash, under the names that AVRs have; elsewhere there is nothing to do. How the walker reads
- * the array is for the first one to say. */
+/* Other machines can compile it, too: Arduino boards keep data in flash in their own ways,
+ * under the names that AVRs use; elsewhere there is nothing to do. How the walker reads the
+ * array is decided by the first file that defines it. */
 static void write_flash(const source *c)
 {
     fputs("#ifdef __AVR__\n#include <avr/pgmspace.h>\n#elif defined(ARDUINO)\n"
@@ -146,9 +145,9 @@ static void write_flash(const source *c)
     fputs("#endif\n", c->out);
 }
 
-/* Pointers run on from the first shard into the second, which is elsewhere, and both may be
- * beyond what a plain pointer of an AVR reaches. A pointer to neither is one into another,
- * smaller tree. */
+/* Pointers continue from the first shard into the second, which is elsewhere, and both may be
+ * beyond the reach of a plain AVR pointer. A pointer into neither belongs to another, smaller
+ * tree. */
 static void write_fetch(const source *c)
 {
     const char *name = c->name;
@@ -176,7 +175,7 @@ static void write_text(const char *const *line, FILE *out)
     for (; *line; line++) fprintf(out, "%s\n", *line);
 }
 
-/* What the walker of a terse stream needs room for, in this game and tree. */
+/* The limits by which the terse walker sizes its arrays, for this game and tree. */
 static void write_bounds(const source *c)
 {
     const peg_about *about = &c->export->loaded->tree.about;

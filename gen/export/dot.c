@@ -1,15 +1,15 @@
 /*
  * dot.c - a tree as a graph for Graphviz: `dot -Tsvg`, or `twopi` for a round one.
  *
- * Nobody could look at a graph of many thousand nodes, and Graphviz would take minutes for it.
- * So of a large tree only the nodes where the most secrets are left are drawn.
+ * Nobody could look at a graph of many thousand nodes, and Graphviz would take minutes for it,
+ * so of a large tree only the nodes with the most secrets left are drawn.
  */
 #include <inttypes.h>
 
 #include "gen/export/export.h"
 
-#define MOST_NODES 2500 /* dot takes a second for these */
-#define MOST_SHADE 5    /* of blues9, on which black can be read */
+#define MOST_NODES 2500 /* dot takes a second for so many */
+#define MOST_SHADE 5    /* of blues9: black is still readable on it */
 
 static void write_head(const peg_visit *visit, uint32_t least, FILE *out)
 {

@@ -1,5 +1,5 @@
 /*
- * export.c - the table of the forms that a tree is exported to, and what they share.
+ * export.c - the table of export forms, and what they share.
  */
 #include <stdlib.h>
 #include <string.h>

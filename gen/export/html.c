@@ -1,9 +1,9 @@
 /*
- * html.c - a page that goes through a tree: one file, which asks nothing of any network.
+ * html.c - a page for exploring a tree: one file, which needs no network.
  *
- * Its script is that of format/explorer/. The tree stands in it as JSON: what its header says,
- * and its nodes in preorder in base 64, each as a label (and 128 where the guess can be right),
- * its number of children, and the index of its guess in `width` bytes, the lowest first.
+ * Its script is that of format/explorer/. The page holds the tree as JSON: its header, and its
+ * nodes in preorder in base 64, each as a label (plus 128 if the guess can be right), its
+ * number of children, and the index of its guess in `width` bytes, least significant first.
  */
 #include <inttypes.h>
 #include <string.h>
@@ -86,7 +86,7 @@ static int write_html(const peg_export *export, FILE *out, peg_failure *failure)
 {
     const peg_tree *tree = &export->loaded->tree;
 
-    (void)failure; /* nothing here fails but `out` */
+    (void)failure; /* nothing can fail here except `out` */
     for (const char *const *line = peg_text_explorer; *line; line++) {
         if (strcmp(*line, "@TREE@") == 0) {
             write_tree(tree, out);
@@ -103,6 +103,6 @@ static int write_html(const peg_export *export, FILE *out, peg_failure *failure)
 
 const peg_exporter peg_exporter_html = {
     .form = "html",
-    .summary = "a page to go through the tree, in one file",
+    .summary = "a page to explore the tree, in one file",
     .write = write_html,
 };

@@ -1,5 +1,5 @@
 /*
- * images.c - the images that players walk, and a look at what was written.
+ * images.c - the images that players walk, checked after writing.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@ static int write_image(const peg_export *export, FILE *out, peg_failure *failure
     return PEG_EXIT_DONE;
 }
 
-/* Plays the image that was written as any player would, and compares that with the tree. */
+/* Plays the written image as any player would and compares the result with the tree. */
 static peg_status play_flat(void *user, const char *written)
 {
     const peg_loaded *loaded = user;
@@ -31,8 +31,8 @@ static peg_status play_flat(void *user, const char *written)
     return peg_same_tally(&played, &loaded->tally) ? PEG_OK : PEG_E_CORRUPT;
 }
 
-/* Reads the stream that was written and plays all secrets; each of its guesses may be another
- * one than the tree's, but of the same cost. */
+/* Reads the written stream and plays all secrets. Its guesses may differ from the tree's, but
+ * not their cost. */
 static peg_status play_terse(void *user, const char *written)
 {
     const peg_loaded *loaded = user;

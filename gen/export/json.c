@@ -1,6 +1,6 @@
 /*
- * json.c - a tree for programs in any language. FORMAT.md, "Trees as JSON", says what
- * its members are.
+ * json.c - a tree for programs in any language. FORMAT.md, "Trees as JSON", defines the
+ * members.
  */
 #include <inttypes.h>
 
@@ -34,7 +34,7 @@ static void write_about(const peg_loaded *loaded, FILE *out)
     fprintf(out, "\"hash\": \"%016" PRIx64 "\",\n", loaded->hash);
 }
 
-/* Ends the open nodes down to `depth`; the last one has no answers, so is a leaf. */
+/* Closes the open nodes down to `depth`; the last one has no answers, so it is a leaf. */
 static void close_nodes(unsigned open, unsigned depth, FILE *out)
 {
     if (open > depth) fputc('}', out);
@@ -45,7 +45,7 @@ static int write_json(const peg_export *export, FILE *out, peg_failure *failure)
 {
     peg_visit visit;
     peg_status status = peg_visit_open(&visit, &export->loaded->tree);
-    unsigned open = 0; /* nodes begun and not ended */
+    unsigned open = 0; /* nodes not yet closed */
 
     if (status == PEG_OK) {
         fprintf(out, "{\"pegtree\": 1,\n");

@@ -1,16 +1,16 @@
 /*
  * svg.c - a picture of a tree: a ring for each guess, an arc for each node.
  *
- * The opening is in the middle. An arc's angle is the share of the secrets that are left at
- * its node, its color says how many that are, and outside of it are the arcs of its children,
- * in ascending order of labels. Where a guess is the solution nothing is left: a gap.
+ * The opening is in the middle. The angle of an arc is the share of the secrets left at its
+ * node, its color says how many these are, and outside of it are the arcs of its children, in
+ * ascending order of labels. Where the guess is the solution, nothing is left: a gap.
  *
- *              ring 2            A ring is the wider the more secrets get so far. Arcs that
- *         ring 1 |               nobody could see are drawn as one with those beside them.
+ *              ring 2            A ring is the wider the more secrets reach it. Arcs too thin
+ *         ring 1 |               to be seen are drawn as one with their neighbors.
  *     ( 0012 )|  |
  *              children of 0012
  *
- * Plain SVG with a style of its own, for light and dark surroundings.
+ * Plain SVG with its own style, for light and dark surroundings.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -21,9 +21,9 @@
 
 /* ---- the rings: an arc for each node, in order of the nodes ------------------------- */
 
-#define THINNEST 1.7 /* an arc of its own, in units of the picture */
+#define THINNEST 1.7 /* of a separate arc, in units of the picture */
 
-/* How deep there is anything to be seen. */
+/* The number of rings in which anything is visible. */
 static unsigned count_rings(svg_picture *p)
 {
     unsigned rings = 0;
@@ -35,7 +35,8 @@ static unsigned count_rings(svg_picture *p)
     return rings;
 }
 
-/* Rings share the room by how many secrets get there; even the last is to be seen. */
+/* Divides the room among the rings by how many secrets reach them; even the last must be
+ * visible. */
 static void place_rings(svg_picture *p)
 {
     double weight[PEG_MAX_GUESSES] = {0}, sum = 0;
@@ -108,7 +109,7 @@ static void write_node(const svg_picture *p, uint32_t from, uint32_t left)
     svg_write_label(p, from, left);
 }
 
-/* ---- parts too small to be seen ---------------------------------------------------- */
+/* ---- arcs too thin to be seen ------------------------------------------------------ */
 
 static void write_strip(svg_picture *p)
 {
@@ -152,12 +153,12 @@ static void write_arcs(svg_picture *p)
     write_strip(p);
 }
 
-/* ---- around the rings: a title, what the colors mean, a histogram ------------------- */
+/* ---- around the rings: title, legend, histogram ------------------------------------- */
 
 #define LEFT  32 /* margins of the text */
 #define RIGHT (SVG_WIDTH - LEFT)
 
-/* A line of letters of so many units, at a place of the picture. */
+/* Writes a line of text of this size, in units of the picture, at (x, y). */
 __attribute__((format(printf, 6, 7))) static void write_line(const svg_picture *p, double x,
                                                              double y, double size,
                                                              const char *classes,
@@ -196,7 +197,7 @@ static void write_box(const svg_picture *p, const char *class, double x, double 
             class, x, y, wide, high);
 }
 
-/* What the labels of arcs say. */
+/* Explains the labels of arcs. */
 static void write_label_legend(const svg_picture *p, double y)
 {
     fprintf(p->out, "<circle class=\"bull\" cx=\"%d\" cy=\"%.1f\" r=\"5\"/>", LEFT + 6, y - 24);
@@ -206,7 +207,7 @@ static void write_label_legend(const svg_picture *p, double y)
     write_line(p, LEFT, y + 18, 13, "dim", "then the next guess; +7: seven more answers");
 }
 
-/* The colors, and what they stand for. */
+/* Explains the colors. */
 static void write_legend(const svg_picture *p)
 {
     const unsigned last = svg_color_of(svg_about(p)->secrets);
@@ -226,7 +227,7 @@ static void write_legend(const svg_picture *p)
     write_label_legend(p, SVG_HEIGHT - 130);
 }
 
-/* How many codes are solved at which guess. */
+/* Draws how many codes are solved at each guess. */
 static void write_histogram(const svg_picture *p)
 {
     const unsigned worst = svg_about(p)->worst;

@@ -1,5 +1,5 @@
 /*
- * svg.h - what the parts of the picture have in common: its measures, its colors, where it is.
+ * svg.h - what the parts of the picture share: measures, colors, position.
  */
 #ifndef PEG_SVG_H
 #define PEG_SVG_H
@@ -9,14 +9,14 @@
 #define SVG_WIDTH         1000
 #define SVG_HEIGHT        1130
 #define SVG_CENTER_Y      568
-#define SVG_OUTER         452.0 /* radius of the last ring, of the opening */
+#define SVG_OUTER         452.0 /* outer radius of the last ring */
 #define SVG_INNER         64.0
 #define SVG_LETTER_WIDTH  0.68 /* of its height, in bold */
-#define SVG_STRIP_LETTERS 9.0  /* of strips */
+#define SVG_STRIP_LETTERS 9.0  /* for strips */
 #define SVG_SIZES         14   /* of labels */
 #define SVG_PI            3.14159265358979323846
 
-/* Neighbours too thin to be seen, below the same node. */
+/* Neighboring arcs below one node, too thin to be seen. */
 typedef struct svg_strip {
     unsigned depth; /* 0: none */
     uint32_t from, codes, answers;

@@ -2,8 +2,8 @@
  * svg_label.c - the colors of the picture, and the labels of arcs, along the radius: the answer
  * as pins, the next guess as pegs.
  *
- * All labels of a ring have the same size. It is chosen so that the arcs that have room for it
- * hold most of the codes of their ring; on thinner arcs nothing is written.
+ * All labels of a ring have the same size, chosen so that the arcs with room for it hold most
+ * of the codes of their ring; thinner arcs get no label.
  */
 #include <math.h>
 
@@ -12,14 +12,14 @@
 
 /* ---- colors, and the style sheet for light and dark surroundings -------------------- */
 
-/* From many codes left to two, and the last: one, so the code is known. */
+/* From many codes left down to two; the last: one, so the code is known. */
 static const uint8_t palette[][3] = {
     {14, 42, 77},   {24, 79, 125},   {33, 127, 156},
     {72, 169, 166}, {136, 203, 174}, {201, 229, 192},
 };
 static const uint8_t known_color[3] = {244, 172, 69};
 #define ANCHORS (sizeof palette / sizeof *palette)
-#define DARK    140 /* less light than this takes white letters */
+#define DARK    140 /* darker colors get white letters */
 
 /* The number of a color: 0 for one code left, then one for each power of two. */
 unsigned svg_color_of(uint32_t left)
@@ -49,14 +49,15 @@ static int is_dark(const svg_picture *p, unsigned color)
     return (299 * rgb[0] + 587 * rgb[1] + 114 * rgb[2]) / 1000 < DARK;
 }
 
-/* The pegs' colors are the page's and the player's; beyond ten hues go round. */
+/* The pegs have the colors of the page and the player; beyond ten, hues go around the
+ * circle. */
 static const uint8_t pegs[][3] = {
     {214, 59, 54},  {244, 192, 47}, {45, 154, 81},   {42, 114, 216},  {138, 79, 196},
     {240, 130, 46}, {63, 192, 198}, {244, 239, 226}, {240, 143, 186}, {59, 63, 73},
 };
 #define PEGS (sizeof pegs / sizeof *pegs)
 
-/* By the relative luminance of WCAG, roughly: where white letters are easier to read. */
+/* Whether white letters are easier to read on it, by WCAG's relative luminance, roughly. */
 static int peg_ink(unsigned symbol)
 {
     if (symbol >= PEGS) return symbol % 2;
@@ -119,10 +120,10 @@ void svg_write_style(const svg_picture *p)
 #define PIN      0.42 /* of a peg: from one pin to the next */
 #define STEP     1.08 /* from one peg to the next */
 #define GAP      0.5  /* between pins and pegs */
-#define TALL     1.15 /* an arc that has room for a label */
+#define TALL     1.15 /* how thick an arc must be for a label */
 #define LABELED  0.7  /* of the codes of a ring, where that is possible */
 
-/* How long a label of pegs of size 1 is. */
+/* The length of a label with pegs of size 1. */
 static double label_length(const svg_picture *p)
 {
     return svg_about(p)->rules.length * (PIN + STEP) + GAP;
@@ -133,7 +134,7 @@ static double arc_height(const svg_picture *p, unsigned d, uint32_t left)
     return 2 * SVG_PI * (p->ring[d] + p->ring[d + 1]) / 2 * left / svg_about(p)->secrets;
 }
 
-/* Codes of ring d on arcs that have room for labels of so many sizes: room[s] for size
+/* Counts the codes of ring d on arcs that have room for each size of label: room[s] for size
  * SMALLEST + s. */
 static void count_room(svg_picture *p, unsigned d, double room[SVG_SIZES])
 {
@@ -167,7 +168,7 @@ void svg_choose_sizes(svg_picture *p)
     }
 }
 
-/* Circles of one kind in a row. */
+/* Draws circles of one kind in a row. */
 static double write_pins(const svg_picture *p, const char *kind, unsigned count, double x,
                          double size)
 {
@@ -201,7 +202,7 @@ void svg_write_label(const svg_picture *p, uint32_t from, uint32_t left)
     uint8_t bulls, cows;
 
     if (size <= 0 || arc_height(p, d, left) < TALL * size) return;
-    if (degrees > 90) { /* on the left side: not upside down */
+    if (degrees > 90) { /* on the left side: turn it upright */
         degrees -= 180;
         at = -at;
     }
@@ -216,7 +217,7 @@ void svg_write_label(const svg_picture *p, uint32_t from, uint32_t left)
     fputs("</g>\n", p->out);
 }
 
-/* How many answers a strip of thin arcs stands for. */
+/* Writes how many answers a strip of thin arcs stands for. */
 void svg_write_strip_label(const svg_picture *p)
 {
     const svg_strip *thin = &p->thin;

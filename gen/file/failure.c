@@ -35,7 +35,7 @@ int peg_fail_file(peg_failure *failure, const char *path, peg_status status)
 
 /* ---- names that came from outside --------------------------------------------------- */
 
-/* Bytes of the control character at `at`, which a zero byte follows; 0 where there is none. */
+/* The length of the control character at `at`, in zero-terminated text; 0 if there is none. */
 static size_t control_bytes(const unsigned char *at)
 {
     if (at[0] < 0x20 || at[0] == 0x7F) return 1;

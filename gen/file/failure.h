@@ -11,30 +11,30 @@
 enum { PEG_EXIT_DONE = 0, PEG_EXIT_FAILED = 1, PEG_EXIT_USAGE = 2, PEG_EXIT_INTERRUPTED = 130 };
 
 typedef struct peg_failure {
-    char line[512]; /* what was wrong and what would be right; empty: nothing to say */
+    char line[512]; /* what was wrong and what would be right; or empty */
 } peg_failure;
 
-/* Sets the line by a printf format, without what would control a terminal; returns exit_code,
- * for `return peg_fail(…)`. With PEG_EXIT_DONE it is a remark on what was done. */
+/* Sets the line by a printf format, replacing what would control a terminal; returns exit_code,
+ * for `return peg_fail(…)`. With PEG_EXIT_DONE the line is a remark on what was done. */
 int peg_fail(peg_failure *failure, int exit_code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* The failure of writing to what peg_save_by() and peg_log_open() leave alone. */
+/* The failure of writing to something that peg_save_by() and peg_log_open() do not touch. */
 int peg_fail_not_regular(peg_failure *failure, const char *path);
 
-/* The failure of an operation on a file; takes errno's reason where it is PEG_E_IO. */
+/* The failure of an operation on a file; for PEG_E_IO the reason is errno's. */
 int peg_fail_file(peg_failure *failure, const char *path, peg_status status);
 
 /* ---- names that came from outside --------------------------------------------------- */
 
-#define PEG_SHOWN_TEXT 4096 /* bytes of a name that is shown, with the closing zero */
+#define PEG_SHOWN_TEXT 4096 /* bytes of a name as shown, with the terminating zero */
 
-/* Puts a question mark for each byte of what would control a terminal: ASCII and Unicode
- * control characters (U+0000..1F, U+007F..9F), and those that turn the direction of writing
- * around (U+200E, U+200F, U+202A..2E, U+2066..69), by which a name can pass for another. */
+/* Replaces by question marks the bytes of what would control a terminal: ASCII and Unicode
+ * control characters (U+0000..1F, U+007F..9F), and those that change the writing direction
+ * (U+200E, U+200F, U+202A..2E, U+2066..69), which let a name pass for another. */
 void peg_text_clean(char *text);
 
-/* Copies `text`, cut to the room there is, and cleans the copy; returns that. */
+/* Copies `text`, truncated to fit, cleans the copy and returns it. */
 const char *peg_text_shown(const char *text, char copy[PEG_SHOWN_TEXT]);
 
 #endif

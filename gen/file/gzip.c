@@ -1,5 +1,5 @@
 /*
- * gzip.c - a pipe, and a thread that compresses what comes out of it.
+ * gzip.c - a pipe and a thread that compresses what is written to it.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -22,7 +22,7 @@ int peg_gzip_wanted(const char *path)
     return ends_with(path, ".gz") || ends_with(path, ".svgz");
 }
 
-/* Reads to the end, also what cannot be written any more, so that nobody waits for room. */
+/* Reads to the end, even after writing has failed, so that the writer never blocks. */
 static void *compress_all(void *argument)
 {
     peg_gzip *zip = argument;

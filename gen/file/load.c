@@ -1,5 +1,5 @@
 /*
- * load.c - reads a file with a tree, and checks that it is what it says.
+ * load.c - reads a file with a tree and checks it.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -24,8 +24,8 @@ peg_status peg_loaded_flatten(peg_loaded *loaded)
     return peg_tree_flatten(&loaded->tree, &loaded->image, &loaded->image_bytes);
 }
 
-/* Everything that can be read from bytes[0..loaded->file_bytes-1]; takes them over if they are
- * an image. Tree files only, unless `images_too`. */
+/* Reads everything there is in bytes[0..loaded->file_bytes-1]; takes ownership of them if they
+ * are an image. Accepts tree files only, unless `images_too`. */
 static peg_status take_bytes(uint8_t *bytes, size_t limit, int images_too, peg_loaded *loaded)
 {
     const size_t size = loaded->file_bytes;
@@ -64,7 +64,7 @@ peg_status peg_load_tree(const char *path, size_t limit, peg_loaded *loaded)
     return load(path, limit, 0, loaded);
 }
 
-/* Makes the image of what was read, too. */
+/* Also makes the flat image of what was read. */
 static peg_status flattened(peg_status status, peg_loaded *loaded)
 {
     if (status == PEG_OK) status = peg_loaded_flatten(loaded);

@@ -15,31 +15,30 @@ typedef struct peg_loaded {
     uint64_t hash; /* XXH3-64 of the whole file */
 } peg_loaded;
 
-/* Bytes of memory that this machine has. */
+/* The memory of this machine, in bytes. */
 size_t peg_machine_bytes(void);
 
-/* Reads the tree file at `path`, taking at most about `limit` bytes of memory, PEG_NO_LIMIT
- * standing for what the machine has; release with peg_unload(). Errors: PEG_E_IO with errno,
- * those of peg_expand(). */
+/* Reads the tree file at `path` with at most about `limit` bytes of memory; PEG_NO_LIMIT means
+ * what the machine has. Release it with peg_unload(). Errors: PEG_E_IO with errno, those of
+ * peg_expand(). */
 peg_status peg_load(const char *path, size_t limit, peg_loaded *loaded);
 
 /* As peg_load(), but makes no flat image; peg_loaded_flatten() does that later. */
 peg_status peg_load_tree(const char *path, size_t limit, peg_loaded *loaded);
 peg_status peg_loaded_flatten(peg_loaded *loaded);
 
-/* As peg_load(), but takes a terse stream and a flat image as well. Of an image that is all
- * there is, and what its header says: no nodes, no tally. */
+/* As peg_load(), but also accepts a terse stream and a flat image. Of a flat image only the
+ * image and its header are loaded: no nodes, no tally. */
 peg_status peg_load_either(const char *path, size_t limit, peg_loaded *loaded);
 
 void peg_unload(peg_loaded *loaded);
 
-/* Plays every secret, through the image or, where none was made, the tree itself, and compares
- * what comes out with the tree and its header; with an image alone only with that, and its
- * tally is taken. Errors: PEG_E_CORRUPT where anything differs, PEG_E_MEMORY. */
+/* Plays every secret, through the image or, if none was made, the tree itself, and compares the
+ * result with the tree and its header; with an image alone, only with the header, and stores
+ * its tally. Errors: PEG_E_CORRUPT if anything differs, PEG_E_MEMORY. */
 peg_status peg_loaded_verify(peg_loaded *loaded);
 
-/* Whether two tallies are the same; memcmp() would compare what lies between their members,
- * too. */
+/* Whether two tallies are the same; memcmp() would compare the padding, too. */
 int peg_same_tally(const peg_tally *a, const peg_tally *b);
 
 #endif

@@ -15,18 +15,18 @@
 #include "gen/file/log.h"
 #include "gen/file/save.h"
 
-/* ---- a record: its head, and its content, deflated where that is smaller ------------ */
+/* ---- a record: its head and its content, deflated if that is smaller ---------------- */
 
-#define DEFLATED_MOST 1100 /* times that zlib can make content smaller, at most */
+#define DEFLATED_MOST 1100 /* the greatest factor by which zlib compresses */
 
-/* The checksum that belongs to a record's head and content. */
+/* The checksum of a record's head and content. */
 static uint64_t checksum(const uint8_t head[PEG_LOG_HEAD], const uint8_t *content, size_t size)
 {
     return XXH3_64bits_withSeed(content, size, peg_get_bytes(head, 8));
 }
 
-/* What a head says of the record that follows it at `offset`. Returns 0 where no record is so,
- * a size that zlib could not have come from among them; *place is filled in anyway. */
+/* Decodes the head of the record that follows at `offset`. Returns 0 if no record can look like
+ * that, for instance with a size that zlib could not have produced; fills in *place anyway. */
 static int decode_head(const uint8_t head[PEG_LOG_HEAD], off_t offset, peg_log_place *place)
 {
     const uint32_t inflated = (uint32_t)peg_get_bytes(head + 4, 4);
@@ -38,8 +38,8 @@ static int decode_head(const uint8_t head[PEG_LOG_HEAD], off_t offset, peg_log_p
            place->size / DEFLATED_MOST <= place->stored;
 }
 
-/* Makes of the bytes that are stored content[0..place->size-1]. Returns 0 where they are not
- * what was appended. */
+/* Turns the stored bytes into content[0..place->size-1]. Returns 0 if they are not what was
+ * appended. */
 static int decode_content(const uint8_t head[PEG_LOG_HEAD], const peg_log_place *place,
                           const uint8_t *stored, uint8_t *content)
 {
@@ -56,8 +56,8 @@ static int decode_content(const uint8_t head[PEG_LOG_HEAD], const peg_log_place 
 }
 
 /* Deflates the content of record[0..size-1] to another record without a head, of *deflated
- * bytes, which the caller frees. Returns null where that would not be smaller, or there is no
- * memory for it. */
+ * bytes, which the caller frees. Returns null if that would not be smaller, or if memory runs
+ * out. */
 static uint8_t *deflate_record(const uint8_t *record, size_t size, size_t *deflated)
 {
     const size_t content = size - PEG_LOG_HEAD;
@@ -73,8 +73,8 @@ static uint8_t *deflate_record(const uint8_t *record, size_t size, size_t *defla
     return other;
 }
 
-/* Fills in the head of record[0..size-1], whose content is what is stored there, or what that
- * was deflated from. */
+/* Fills in the head of record[0..size-1], whose stored bytes are the content itself or its
+ * deflated form. */
 static void encode_head(uint8_t *record, size_t size, const uint8_t *content,
                         size_t content_size)
 {
@@ -89,7 +89,7 @@ static void encode_head(uint8_t *record, size_t size, const uint8_t *content,
 
 /* ---- the file --------------------------------------------------------------------- */
 
-/* Locks the file until it is closed; where the file system has no locks, goes without. */
+/* Locks the file until it is closed; does without if the file system has no locks. */
 static int lock_file(int file)
 {
     struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
@@ -109,8 +109,8 @@ static void close_file(int file)
     errno = reason;
 }
 
-/* Opens and locks a regular file. What is no such file is not waited for: a FIFO may have
- * nobody at its other end. */
+/* Opens and locks a regular file. Does not block on anything else: a FIFO may have no reader or
+ * writer at its other end. */
 static peg_status open_file(const char *path, int *file)
 {
     struct stat there;
@@ -128,8 +128,8 @@ static peg_status open_file(const char *path, int *file)
     return status;
 }
 
-/* Reads what the file has of bytes[0..size-1], from an offset on. Returns their number, or -1
- * with errno. */
+/* Reads bytes[0..size-1], as far as the file has them, from an offset on. Returns the number of
+ * bytes, or -1 with errno. */
 static ssize_t read_at(int file, uint8_t *bytes, size_t size, off_t offset)
 {
     size_t done = 0;
@@ -165,7 +165,7 @@ static peg_status check_header(const uint8_t *found, const uint8_t *right)
     return memcmp(found, right, HEADER) == 0 ? PEG_OK : PEG_E_CONTRADICTION;
 }
 
-/* Checks the header, or writes it where the file is new or has only its beginning. */
+/* Checks the header, or writes it if the file is new or has only the beginning of it. */
 static peg_status open_header(int file, const uint8_t right[HEADER])
 {
     uint8_t found[HEADER];
@@ -185,14 +185,14 @@ typedef struct scan {
     int file;
     off_t size;     /* of the file */
     off_t at;       /* where the next record begins */
-    uint8_t *bytes; /* of the record before, as it is stored, */
+    uint8_t *bytes; /* of the current record as stored, */
     size_t room;
     uint8_t *content; /* and its content */
     size_t content_room;
 } scan;
 
-/* Reads the next record whose bytes are all there; *good says whether it is what was appended,
- * and *end is set where there is none. */
+/* Reads the next record that is completely in the file; *good says whether it is what was
+ * appended, *end that there is none. */
 static peg_status next_record(scan *s, peg_log_place *place, int *good, int *end)
 {
     uint8_t head[PEG_LOG_HEAD] = {0};
@@ -228,7 +228,7 @@ static void end_scan(scan *s)
     errno = reason;
 }
 
-/* Hands out all good records; *good is where the last of them ends. */
+/* Passes all good records to `take`; *good is where the last of them ends. */
 static peg_status take_records(scan *s, off_t *good, peg_log_take_fn *take, void *user)
 {
     for (;;) {
@@ -243,7 +243,8 @@ static peg_status take_records(scan *s, off_t *good, peg_log_take_fn *take, void
     }
 }
 
-/* Takes what is in the file, cuts off what is not whole, and stands at its end. */
+/* Reads the records of the file, cuts off what follows the last good one, and seeks to the
+ * end. */
 static peg_status read_log(int file, const uint8_t header[HEADER], peg_log_take_fn *take,
                            void *user)
 {
@@ -326,9 +327,9 @@ peg_status peg_log_close(peg_log *log)
     return PEG_E_IO;
 }
 
-/* ---- logs of whatever subject --------------------------------------------------------- */
+/* ---- logs of any subject -------------------------------------------------------------- */
 
-/* Opens a log to be read, which no program may be writing, and reads its header. */
+/* Opens a log for reading, unless a program is writing it, and reads its header. */
 static peg_status open_to_read(const char *path, int *file, peg_log_name *name)
 {
     struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
@@ -360,7 +361,7 @@ peg_status peg_log_identify(const char *path, peg_log_name *name)
     return status;
 }
 
-/* The same, of which none may be damaged. */
+/* The same, but fails if a record is damaged. */
 static peg_status take_all(scan *s, peg_log_take_fn *take, void *user)
 {
     for (;;) {

@@ -2,9 +2,9 @@
  * save.c - puts a file in place as a whole or not at all: writes it without a name, syncs it,
  * checks it, names it, syncs the folder.
  *
- * Where the system has files without a name (Linux: O_TMPFILE), a program that is killed leaves
- * nothing behind: the file gets its name once it is whole, by a link. Only where that name is
- * taken does it get a temporary one first, for the moment until that is renamed. Elsewhere it
+ * On systems that have files without a name (Linux: O_TMPFILE), a program that is killed leaves
+ * nothing behind: the file gets its name by a link once it is complete. Only if that name is
+ * taken does it first get a temporary one, until the rename a moment later. On other systems it
  * is written under the temporary name.
  */
 #include <errno.h>
@@ -23,8 +23,8 @@
 /* ---- symbolic links, names that fit, files of two names ----------------------------- */
 
 #define SUFFIX     ".tmpXXXXXX"
-#define MOST_NAMES 100 /* that are tried */
-#define MOST_LINKS 40  /* as systems follow; more of them are a circle */
+#define MOST_NAMES 100 /* tried */
+#define MOST_LINKS 40  /* as many as systems follow; more are a loop */
 #define NAME_BYTES 255 /* of one name in a folder, on most file systems */
 
 int peg_path_beside(const char *path, char temporary[PATH_MAX])
@@ -39,7 +39,9 @@ int peg_path_beside(const char *path, char temporary[PATH_MAX])
     }
     if (name > NAME_BYTES - suffix) name = NAME_BYTES - suffix;
     if (name > PATH_MAX - 1 - suffix - folder) name = PATH_MAX - 1 - suffix - folder;
-    while (name > 0 && (path[folder + name] & 0xC0) == 0x80) name--; /* no part of a letter */
+    while (name > 0 && (path[folder + name] & 0xC0) == 0x80)
+        name--; /* not within a
+                   character */
     memcpy(temporary, path, folder + name);
     memcpy(temporary + folder + name, SUFFIX, suffix + 1);
     return 1;
@@ -61,7 +63,8 @@ static int follow_link(char target[PATH_MAX])
     return 1;
 }
 
-/* The file that is not there yet: `path`, or where the symbolic links end that it begins. */
+/* Finds the file to be created: `path`, or the end of the chain of symbolic links that starts
+ * there. */
 static peg_status find_new_target(const char *path, char target[PATH_MAX])
 {
     if (snprintf(target, PATH_MAX, "%s", path) >= PATH_MAX) {
@@ -72,8 +75,8 @@ static peg_status find_new_target(const char *path, char target[PATH_MAX])
     return PEG_OK;
 }
 
-/* Whether a file is where the program's standard output or messages go: putting another in its
- * place would take them from whoever reads them there. */
+/* Whether a file is where the program's standard output or messages go: replacing it would take
+ * them from whoever reads them there. */
 static int is_standard_stream(const struct stat *file)
 {
     for (int stream = STDOUT_FILENO; stream <= STDERR_FILENO; stream++) {
@@ -99,7 +102,7 @@ peg_status peg_path_target(const char *path, char target[PATH_MAX])
     return realpath(path, target) ? PEG_OK : PEG_E_IO;
 }
 
-/* The path of a file in full, whether it is there or not. */
+/* The absolute path of a file, whether it exists or not. */
 static int full_path(const char *path, char full[PATH_MAX])
 {
     char target[PATH_MAX], copy[PATH_MAX], folder[PATH_MAX];
@@ -143,7 +146,7 @@ static int sync_file(int file)
     return result;
 }
 
-/* A file under way, and how others reach it: by a temporary name or, where it has none, by its
+/* A file being written, and how to reach it: by a temporary name or, if it has none, by its
  * descriptor. */
 typedef struct draft {
     int file, is_named;
@@ -152,7 +155,7 @@ typedef struct draft {
 
 #ifdef O_TMPFILE
 
-/* Opens a file without a name in the folder of `path`; 0 where the system has none. */
+/* Opens a file without a name in the folder of `path`; returns 0 if the system cannot. */
 static int open_unnamed(const char *path, draft *new)
 {
     char copy[PATH_MAX];
@@ -162,13 +165,13 @@ static int open_unnamed(const char *path, draft *new)
     new->file = open(dirname(copy), O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
     if (new->file < 0) return 0;
     snprintf(new->path, sizeof new->path, "/proc/self/fd/%d", new->file);
-    if (access(new->path, R_OK) == 0) return 1; /* /proc is there */
+    if (access(new->path, R_OK) == 0) return 1; /* /proc is mounted */
     close(new->file);
     return 0;
 }
 
-/* Links a file without a name to `path`, or where that is taken to a temporary name, by which
- * it is then known. */
+/* Links a file without a name to `path`, or if that is taken to a temporary name, which it then
+ * has. */
 static int link_unnamed(draft *new, const char *path)
 {
     char temporary[PATH_MAX];
@@ -205,8 +208,8 @@ static int link_unnamed(draft *new, const char *path)
 
 #endif
 
-/* Opens a new file in the folder of `path` with the rights that a file made by open() would
- * get. Returns -1 with errno. */
+/* Opens a new file in the folder of `path` with the permissions that open() would give it.
+ * Returns -1 with errno. */
 static int open_draft(const char *path, draft *new)
 {
     if (open_unnamed(path, new)) return 0;
@@ -220,14 +223,14 @@ static int open_draft(const char *path, draft *new)
     return 0;
 }
 
-/* Gives it its name. Returns -1 with errno. */
+/* Gives it its final name. Returns -1 with errno. */
 static int name_draft(draft *new, const char *path)
 {
     if (!new->is_named && link_unnamed(new, path) != 0) return -1;
     return new->is_named ? rename(new->path, path) : 0;
 }
 
-/* A rename lasts once its folder is on disk. Some file systems cannot sync folders. */
+/* A rename is durable once its folder is on disk. Some file systems cannot sync folders. */
 static void sync_folder(const char *path)
 {
     char copy[PATH_MAX];
@@ -251,7 +254,7 @@ static peg_status save(const char *target, peg_write_fn *write_content, void *wr
     const int reason = errno;
     if (status != PEG_OK && new.is_named) unlink(new.path);
     if (status == PEG_OK) sync_folder(target);
-    close(new.file); /* what was synced cannot fail any more */
+    close(new.file); /* it is synced: closing cannot lose anything */
     errno = reason;
     return status;
 }
@@ -264,7 +267,7 @@ peg_status peg_save_by(const char *path, peg_write_fn *write, void *writer, peg_
     peg_status status = peg_path_target(path, target);
     if (status != PEG_OK) return status;
 
-    /* What asks the program to end waits meanwhile, or the temporary file would stay. */
+    /* Requests to end the program are deferred, or the temporary file would stay. */
     peg_quitting_hold(&usual);
     status = save(target, write, writer, check, user);
     const int reason = errno;

@@ -8,19 +8,19 @@
 
 #include "format/pegtree.h"
 
-/* Looks at what has been written, at path `written`, before it gets its final name. */
+/* Checks the file written at path `written` before it gets its final name. */
 typedef peg_status peg_check_fn(void *user, const char *written);
 
-/* Writes what is to be in a file to the descriptor `file`. Where that takes long it looks at
- * peg_quitting_waits(), since what asks the program to end waits meanwhile
+/* Writes the content of a file to the descriptor `file`. If that takes long it checks
+ * peg_quitting_waits(), since requests to end the program are deferred meanwhile
  * (gen/core/threads.h).
  */
 typedef peg_status peg_write_fn(void *user, int file);
 
-/* Has `write` write a file without a name, or with a temporary one beside `path`, syncs it, has
- * it checked (unless `check` is null) and gives it the name `path`. Whatever fails, `path` is
- * as it was and the new file is gone. Symbolic links are followed, to a file that is not there
- * yet, too. Errors: PEG_E_ARGUMENT (what is there is no regular file, or standard output goes
+/* Has `write` write a file without a name, or with a temporary one next to `path`, syncs it,
+ * has `check` check it (unless null) and gives it the name `path`. If anything fails, `path`
+ * stays as it was and the new file is removed. Follows symbolic links, even to a file that does
+ * not exist yet. Errors: PEG_E_ARGUMENT (`path` is not a regular file, or standard output goes
  * to it; it is left alone), PEG_E_IO with errno, those of `write` and `check`. */
 peg_status peg_save_by(const char *path, peg_write_fn *write, void *writer, peg_check_fn *check,
                        void *user);
@@ -30,21 +30,21 @@ peg_status peg_save(const char *path, const uint8_t *bytes, size_t size, peg_che
                     void *user);
 
 /* Writes bytes[0..size-1] to a descriptor, whatever interrupts it. Returns 0; or -1 with errno,
- * when a part may have been written. */
+ * and a part may have been written. */
 int peg_write_all(int file, const uint8_t *bytes, size_t size);
 
 /* ---- which file a path means -------------------------------------------------------- */
 
-/* Writes to target[] where a file called `path` is or will be, once symbolic links are
- * followed. Errors: PEG_E_ARGUMENT (what is there is no regular file, or standard output goes
- * to it), PEG_E_IO with errno. */
+/* Writes to target[] where the file `path` is or will be, following symbolic links. Errors:
+ * PEG_E_ARGUMENT (it is not a regular file, or standard output goes to it), PEG_E_IO with
+ * errno. */
 peg_status peg_path_target(const char *path, char target[PATH_MAX]);
 
 /* Writes a name for mkstemp() in the same folder to temporary[]: that of `path` with a suffix,
- * cut where it would be too long. Returns 0, with errno, if even that does not fit. */
+ * truncated if it would be too long. Returns 0, with errno, if even that does not fit. */
 int peg_path_beside(const char *path, char temporary[PATH_MAX]);
 
-/* Whether two paths mean the same file, be it there or not. */
+/* Whether two paths mean the same file, existing or not. */
 int peg_path_same(const char *a, const char *b);
 
 #endif

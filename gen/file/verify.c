@@ -1,7 +1,7 @@
 /*
- * verify.c - plays every secret. Shares nothing with the search or with the writer but the
- * walker, which is what players use: the answer to a guess is found by its definition, so that
- * a mistake in what builds trees is not repeated here.
+ * verify.c - plays every secret. Shares nothing with the search or the writer except the
+ * walker, which players use too: answers are computed by the definition of feedback, so that a
+ * mistake in what builds trees is not repeated here.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -10,17 +10,17 @@
 
 /* ---- the definition ----------------------------------------------------------------- */
 
-#define BATCH 16 /* secrets whose answers are found side by side */
+#define BATCH 16 /* secrets answered side by side */
 
-/* A guess, and how often it has each of its symbols. */
+/* A guess and how often it has each of its symbols. */
 typedef struct asked {
     uint8_t guess[PEG_MAX_LENGTH];
     unsigned length, distinct;
     uint8_t symbol[PEG_MAX_LENGTH], copies[PEG_MAX_LENGTH]; /* [distinct] */
 } asked;
 
-/* The definition: bulls are equal positions, and bulls + cows are the symbols of the guess
- * that find one of their kind left in the secret. */
+/* The definition: bulls are equal positions, and bulls + cows are the symbols of the guess for
+ * which an equal one is left in the secret. */
 static void define_answer(const uint8_t *guess, const uint8_t *secret, unsigned length,
                           unsigned *bulls, unsigned *cows)
 {
@@ -58,9 +58,9 @@ static uint8_t label_of(unsigned bulls, unsigned cows)
     return (uint8_t)((bulls + cows) * (bulls + cows + 1) / 2 + bulls);
 }
 
-/* Writes the labels of a guess. The definition once more, for secrets whose symbols at position
- * p are at[p][]: bulls are equal positions, and bulls + cows, for each symbol, the lesser of
- * what guess and secret have of it. Written so that a compiler does all of a batch at once. */
+/* Writes the labels of a guess by the definition again, for secrets whose symbols at position p
+ * are at[p][]: bulls are equal positions, and bulls + cows, for each symbol, the smaller number
+ * of copies in guess and secret. Written so that compilers vectorize a batch. */
 static void define_answers(const asked *of, uint8_t at[PEG_MAX_LENGTH][BATCH],
                            uint8_t label[BATCH])
 {
@@ -94,7 +94,7 @@ static void count_game(peg_tally *tally, unsigned turn)
 
 /* ---- game by game ------------------------------------------------------------------- */
 
-/* Plays one game; *turns is how many guesses it took. */
+/* Plays one game; *turns is the number of guesses it took. */
 static peg_status play_game(const peg_view *view, const uint8_t *secret, unsigned *turns,
                             peg_turn_fn *turn, void *user)
 {
@@ -136,16 +136,16 @@ peg_status peg_replay_all(const uint8_t *image, size_t size, peg_tally *tally,
 
 /* ---- all games at once -------------------------------------------------------------- */
 
-/* All secrets, and the games that are being played. */
+/* All secrets and the games being played. */
 typedef struct audit {
     const peg_rules *rules;
-    const peg_view *view; /* of an image, */
-    const peg_tree *tree; /* or of a tree, and how many of its nodes have been visited */
+    const peg_view *view; /* the image, */
+    const peg_tree *tree; /* or the tree, and the number of nodes visited */
     size_t next;
     unsigned length, labels;
     uint32_t count;   /* secrets */
     uint8_t *secrets; /* [count][length], in index order */
-    uint32_t *set;    /* those whose games are at one node stand side by side */
+    uint32_t *set;    /* those whose games are at one node are adjacent */
     uint32_t *sorted; /* scratch for splitting */
     uint8_t *label;   /* of set[], to the guess being answered */
     peg_tally *tally;
@@ -156,10 +156,10 @@ static const uint8_t *secret_at(const audit *a, uint32_t c)
     return a->secrets + (size_t)a->set[c] * a->length;
 }
 
-/* Games that have come to one node: those of the secrets set[low..high-1]. */
+/* The games that have reached one node: those of the secrets set[low..high-1]. */
 typedef struct games {
     uint32_t low, high;
-    unsigned turn; /* number of the guess that is made there */
+    unsigned turn; /* number of the guess made there */
 } games;
 
 /* Writes the answers of set[low..high-1] to the guess to label[low..high-1]. */
@@ -186,7 +186,7 @@ static void answer_all(const audit *a, const uint8_t *guess, uint32_t low, uint3
     }
 }
 
-/* Splits games by their answers to the guess: those with label f are then those of
+/* Splits games by their answers to the guess: those with label f are then
  * set[start[f]..start[f+1]-1]. */
 static void split_games(const audit *a, const uint8_t *guess, const games *at, uint32_t *start)
 {
@@ -205,7 +205,7 @@ static void split_games(const audit *a, const uint8_t *guess, const games *at, u
     memcpy(a->set + low, a->sorted + low, (high - low) * sizeof *a->set);
 }
 
-/* At a node of an image to which one game has come: its secret must be the guess. */
+/* At a node of an image that one game has reached: its secret must be the guess. */
 static peg_status finish_game(const audit *a, const peg_cursor *node, const uint8_t *guess,
                               const games *at)
 {
@@ -218,7 +218,7 @@ static peg_status finish_game(const audit *a, const peg_cursor *node, const uint
     return PEG_OK;
 }
 
-/* Goes on from a node of an image to which games have come. */
+/* Plays on from a node of an image that games have reached. */
 static peg_status play_image(const audit *a, const peg_cursor *node, const games *at)
 {
     uint32_t start[PEG_MAX_FEEDBACKS + 1];
@@ -247,7 +247,7 @@ static peg_status play_image(const audit *a, const peg_cursor *node, const games
     return PEG_OK;
 }
 
-/* Goes on from a tree's next node, to which games have come by `label`. */
+/* Plays on from a tree's next node, which games have reached by `label`. */
 static peg_status play_tree(audit *a, const games *at, unsigned label)
 {
     uint32_t start[PEG_MAX_FEEDBACKS + 1];
@@ -326,7 +326,7 @@ peg_status peg_verify_all(const uint8_t *image, size_t size, peg_tally *tally)
     if (status != PEG_OK) return status;
     const uint32_t secrets = peg_rules_secrets(&view.rules);
     if (secrets == 0 || secrets / 8 > size)
-        return PEG_E_CORRUPT; /* a secret takes a bit or more */
+        return PEG_E_CORRUPT; /* each secret takes at least a bit */
     return play_all(&a, &view.rules);
 }
 

@@ -1,6 +1,5 @@
 /*
- * verify.h - plays a flat image or a tree against every secret, independently of whatever
- * made it.
+ * verify.h - plays a flat image or a tree against every secret, independently of what made it.
  */
 #ifndef PEG_VERIFY_H
 #define PEG_VERIFY_H
@@ -11,34 +10,33 @@
 typedef void peg_turn_fn(void *user, unsigned turn, const uint8_t *guess, unsigned bulls,
                          unsigned cows);
 
-/* Plays every secret of the image's rules, in index order, through the walker, and adds
- * up what it took. Scores guesses by its own plain definition of feedback. `turn` may be
- * null. Errors: PEG_E_CORRUPT, with the secret in culprit[], where a game does not end
- * with that secret; those of peg_open(). Cost: the tree's total guesses. */
+/* Plays every secret of the image's rules, in index order, through the walker, and counts the
+ * guesses. Scores guesses by its own plain definition of feedback. `turn` may be null. Errors:
+ * PEG_E_CORRUPT, with the secret in culprit[], if a game does not end with its secret; those of
+ * peg_open(). Cost: the tree's total guesses. */
 peg_status peg_replay_all(const uint8_t *image, size_t size, peg_tally *tally,
                           uint8_t culprit[PEG_MAX_LENGTH], peg_turn_fn *turn, void *user);
 
 /* Finds the same tally, and proves the same, by playing all games at once.
  *
- * Until two secrets answer a guess differently, their games are one and the same: the walker
- * has seen the same answers, and what it does depends on nothing else. So a cursor is taken
- * down the tree with all secrets whose games have come there. They are split by the plain
- * definition of feedback to the walker's guess, and a copy of the cursor is given each
- * answer that occurs, as it would be in any of those games. Every secret is in just one
- * part of each split, so each is followed from the root to the guess that is the
- * secret itself, and that guess's number is what its game took.
+ * As long as two secrets give the same answers, their games are the same: the walker has seen
+ * nothing else. So one cursor goes down the tree with all secrets whose games reach a node.
+ * They are split by the plain definition of feedback to the walker's guess, and a copy of the
+ * cursor is given each answer that occurs, as it would be in any of those games. Every secret
+ * is in exactly one part of each split, so each is followed from the root to the guess that
+ * equals it, and the number of that guess is what its game took.
  *
- * Beyond that it proves that peg_remaining() returns at every node how many secrets have come
- * there; and where many have (more than there are labels), that every answer which none of them
- * gives is a contradiction.
+ * In addition this proves that peg_remaining() returns at every node how many secrets have
+ * reached it; and at nodes with many secrets (more than there are labels), that every answer
+ * which none of them gives is a contradiction.
  *
- * Errors: PEG_E_CORRUPT where anything is not so; PEG_E_MEMORY; those of peg_open().
- * Cost: the tree's total guesses for the feedback, a move of the walker for each node.
- * Takes 9 bytes and a code for each secret, at most 168 times the size of the image. */
+ * Errors: PEG_E_CORRUPT if any of this fails; PEG_E_MEMORY; those of peg_open(). Cost: the
+ * tree's total guesses for the feedback, one move of the walker for each node. Takes 9 bytes
+ * and a code for each secret, at most 168 times the size of the image. */
 peg_status peg_verify_all(const uint8_t *image, size_t size, peg_tally *tally);
 
-/* The same of a tree's nodes, in place of the walker over an image: that at each node the
- * guess splits those secrets whose games have come there as the node says. */
+/* The same for a tree's nodes instead of an image: the guess at each node must split the
+ * secrets whose games have reached it as the node says. */
 peg_status peg_verify_tree(const peg_tree *tree, peg_tally *tally);
 
 #endif

@@ -1,11 +1,11 @@
 /*
- * local.c - the exact search (gen/exact), narrowed to a few guesses for each set, over the
- * candidates of one subtree.
+ * local.c - the exact search (gen/exact) over the candidates of one subtree, limited to a few
+ * guesses for each set.
  *
- * In a game of up to EXACT_MAX_CODES codes all of them may be guessed. In a larger one those
- * are the candidates and EXTRAS others, those that split a sample of the candidates best among
- * some that are drawn by chance. Then guesses that are renamings of each other are not all
- * there, so that none is left out for being one, and no set is searched in full.
+ * In a game of up to EXACT_MAX_CODES codes any code may be guessed. In a larger one only the
+ * candidates and EXTRAS others may: those of a random draw that split a sample of the
+ * candidates best. Then not all renamings of a guess are available, so none is left out as a
+ * renaming of another, and no set is searched in full.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -18,13 +18,13 @@
 #define EXTRAS      2048u
 #define DRAWN       8192u
 #define SAMPLE      128u
-#define TABLE_CELLS ((size_t)1 << 28) /* that fill in some tenths of a second */
+#define TABLE_CELLS ((size_t)1 << 28) /* which are filled in some tenths of a second */
 
 #define ANY UINT32_MAX
 
-/* Sets by size: how many guesses are tried. With the first plans p5c8r falls from 179,611 to
- * 179,209 in 5 s, with all of them to 178,434 in 99 s; totals of other games by time:
- * gen/README.md, "Proven optimal trees". */
+/* The number of guesses tried in sets, by their size. With the first plans p5c8r falls from
+ * 179,611 to 179,209 in 5 s, with all of them to 178,434 in 99 s; totals of other games by
+ * time: gen/README.md, "Proven optimal trees". */
 const improve_plan improve_plans[IMPROVE_PLANS] = {
     {{{30, 8}, {200, 8}, {2000, 1}, {ANY, 1}}, 6},
     {{{30, 8}, {200, 8}, {2000, 4}, {ANY, 1}}, 6},
@@ -97,9 +97,9 @@ void improve_local_free(improve_local *local)
     free(local->kept);
 }
 
-/* ---- what may be guessed --------------------------------------------------------------- */
+/* ---- the codes that may be guessed ----------------------------------------------------- */
 
-/* All codes but the candidates, which are there already. */
+/* Adds all codes other than the candidates, which are there already. */
 static uint32_t add_others(uint32_t *index, uint32_t rows, uint32_t codes)
 {
     uint32_t columns = rows, next = 0;
@@ -151,7 +151,7 @@ static int is_candidate(const uint32_t *set, uint32_t n, uint32_t code)
     return low < n && set[low] == code;
 }
 
-/* The best of some that are drawn, the same for the same candidates. */
+/* Adds the best of a random draw, the same for the same candidates. */
 static uint32_t add_drawn(const peg_replay *replay, uint32_t *index, uint32_t rows)
 {
     drawn *from = malloc(DRAWN * sizeof *from);
@@ -193,7 +193,7 @@ static peg_status lay_out(improve_local *local, const improve_place *at)
 
 /* ---- the search ------------------------------------------------------------------------ */
 
-/* The place as the search sees it, but for its candidates. */
+/* The node of a place, without its candidates. */
 static exact_node place_of(improve_local *local, const improve_place *of, unsigned depth)
 {
     const peg_rules *rules = &of->replay->rules;
@@ -217,7 +217,7 @@ static exact_node place_of(improve_local *local, const improve_place *of, unsign
     return at;
 }
 
-/* What a subtree of this tally costs. */
+/* The cost of a subtree with this tally. */
 static exact_cost cost_of(const exact_bounds *bounds, const peg_tally *tally)
 {
     if (bounds->depth && tally->worst > bounds->depth) return EXACT_NONE;
@@ -225,7 +225,7 @@ static exact_cost cost_of(const exact_bounds *bounds, const peg_tally *tally)
                         (bounds->depth ? bounds->last * tally->histogram[bounds->depth] : 0));
 }
 
-/* Grows the tree of what was found. */
+/* Grows the tree that was found. */
 static peg_status take(improve_local *local, exact_node *root, uint8_t label, exact_cost limit,
                        peg_nodes *nodes, peg_tally *tally)
 {
@@ -239,8 +239,8 @@ static peg_status take(improve_local *local, exact_node *root, uint8_t label, ex
     for (size_t i = 0; i < nodes->count; i++)
         nodes->at[i].guess = local->index[nodes->at[i].guess];
     if (status == PEG_OK) status = peg_tree_tally(nodes->at, nodes->count, tally);
-    /* Narrow searches of sets that are renamings of each other may differ by their ties, so
-     * that the tree is not always as good as was found. */
+    /* Limited searches of sets that are renamings of each other may break ties differently, so
+     * the tree is not always as good as the cost that was found. */
     if (status == PEG_OK && tally->secrets == n && cost_of(&local->bounds, tally) < limit)
         return PEG_OK;
     free(nodes->at);

@@ -1,12 +1,12 @@
 /*
- * pieces.c - what a tree in pieces comes to.
+ * pieces.c - the total and worst depth of a tree in pieces.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "gen/improve/pieces.h"
 
-/* What the trunk adds to the total and the worst depth. */
+/* Adds up what the trunk contributes to the total and the worst depth. */
 static void sum_trunk(improve_pieces *pieces, const peg_piece *piece)
 {
     if (!piece->children) {

@@ -1,6 +1,6 @@
 /*
- * pieces.h - the pieces of a tree (gen/core/piece.h) with what is known of each, exchanged for
- * better ones one by one.
+ * pieces.h - the pieces of a tree (gen/core/piece.h) with what is known of each; better ones
+ * replace them one by one.
  */
 #ifndef PEG_IMPROVE_PIECES_H
 #define PEG_IMPROVE_PIECES_H
@@ -9,12 +9,12 @@
 
 /* A subtree below the root. */
 typedef struct improve_piece {
-    peg_piece *at;   /* its nodes are the best known */
-    peg_tally tally; /* of these */
+    peg_piece *at;   /* with the best nodes known */
+    peg_tally tally; /* of these nodes */
     unsigned plan;   /* searches made */
-    int busy;        /* one is under way */
-    double seconds;  /* that the last one took */
-    uint64_t gain;   /* by which it made the total less */
+    int busy;        /* whether one is running */
+    double seconds;  /* the last one took */
+    uint64_t gain;   /* by which it reduced the total */
 } improve_piece;
 
 typedef struct improve_pieces {
@@ -24,29 +24,30 @@ typedef struct improve_pieces {
     peg_piece_list subtrees;
     improve_piece *piece; /* [count] */
     size_t count;
-    uint64_t trunk; /* guesses over the secrets that the trunk solves, and before the pieces */
+    uint64_t trunk; /* guesses for the secrets that the trunk solves, and those made before the
+                       pieces */
     unsigned depth; /* of the deepest secret that the trunk solves */
 } improve_pieces;
 
 /* Cuts a tree: a piece is the subtree of each node below the root that has at most `most`
- * candidates, but is not below another one. Release with improve_pieces_free(), after an error
- * as well. Errors: PEG_E_MEMORY, PEG_E_CORRUPT. */
+ * candidates and is not below another such node. Release the pieces with improve_pieces_free(),
+ * even after an error. Errors: PEG_E_MEMORY, PEG_E_CORRUPT. */
 peg_status improve_pieces_cut(improve_pieces *pieces, const peg_tree *tree, uint32_t most);
 void improve_pieces_free(improve_pieces *pieces);
 
-/* Candidates of a piece. */
+/* The number of candidates of a piece. */
 static inline uint32_t improve_piece_size(const improve_piece *piece)
 {
     return piece->at->high - piece->at->low;
 }
 
-/* Guesses to the deepest secret of a piece, from the root. */
+/* The depth of the deepest secret of a piece, from the root. */
 static inline unsigned improve_piece_worst(const improve_piece *piece)
 {
     return piece->at->depth + piece->tally.worst;
 }
 
-/* The total and the worst depth of the tree as it is now. */
+/* The current total and worst depth of the tree. */
 uint64_t improve_pieces_total(const improve_pieces *pieces);
 unsigned improve_pieces_worst(const improve_pieces *pieces);
 

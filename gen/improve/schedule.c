@@ -1,5 +1,5 @@
 /*
- * schedule.c - which piece is searched next, and by which plan.
+ * schedule.c - decides which piece is searched next, and by which plan.
  */
 #include <pthread.h>
 #include <stdlib.h>
@@ -10,13 +10,15 @@
 #include "gen/improve/local.h"
 #include "gen/improve/pieces.h"
 
-#define LOOK_NANOSECONDS 10000000 /* between two looks whether it is over */
-#define FIRST_LOOK       2u /* plans by which trees with different openings are compared */
-#define NEAR             1.004 /* totals of trees so much greater than the best may yet come out first */
-#define MARGIN           1.5 /* a search may take so much longer than was foretold */
+#define LOOK_NANOSECONDS 10000000 /* between two checks whether it is over */
+#define FIRST_LOOK       2u       /* plans used to compare trees with different openings */
+#define NEAR                                                                                   \
+    1.004          /* a tree whose total is up to so much greater than the best may            \
+                      yet win */
+#define MARGIN 1.5 /* a search may take so much longer than predicted */
 
-/* What a plan has taken and gained so far, all in all, beside the plan before it on the same
- * pieces (the first plan: beside candidates). */
+/* What a plan has taken and gained in total so far, beside what the previous plan did on the
+ * same pieces (for the first plan: beside their candidates). */
 typedef struct record {
     double seconds, seconds_before;
     double gain, gain_before;
@@ -25,14 +27,14 @@ typedef struct record {
 typedef struct refinery {
     improve_run *run;
     improve_pieces *pieces;
-    const improve_aim *aim; /* with the depth of the whole tree */
-    unsigned plans;         /* are made, no more */
+    const improve_aim *aim; /* its depth is that of the whole tree */
+    unsigned plans;         /* the number of plans to carry out */
     double deadline;
     peg_work *work;       /* for other ranks; null: there are none */
-    pthread_mutex_t lock; /* of all below, and of pieces that are busy */
+    pthread_mutex_t lock; /* guards everything below, and the pieces that are busy */
     pthread_cond_t changed;
     int hands_out;  /* whether other ranks may be given pieces */
-    uint32_t given; /* pieces that they are at */
+    uint32_t given; /* pieces they are working on */
     record plan[IMPROVE_PLANS];
     _Atomic uint32_t searches;
     uint64_t total;
@@ -40,7 +42,7 @@ typedef struct refinery {
     improve_local *local; /* [threads] */
 } refinery;
 
-/* What a thread's pulse sees. */
+/* What the pulse of a thread needs. */
 typedef struct labourer {
     refinery *r;
     unsigned thread;
@@ -76,8 +78,8 @@ static int pulse(exact_worker *worker)
 
 /* ---- which piece is next ---------------------------------------------------------------- */
 
-/* What a plan is going to take or gain, by what the one before did: in proportion, once there
- * is anything to compare with. */
+/* Predicts what a plan will take or gain from what the previous one did on the piece: in
+ * proportion, once there is anything to compare with. */
 static double foretell(double before, double sum, double sum_before, double usual)
 {
     return before * (sum_before > 0 ? (sum + usual * 1e-3) / (sum_before + 1e-3) : usual);
@@ -108,7 +110,8 @@ static int is_waiting(const refinery *r, const improve_piece *piece)
     return !piece->busy && piece->plan < r->plans && improve_piece_size(piece) > 2;
 }
 
-/* The piece of the most gain in a second that can be searched before the end; -1: none. */
+/* The piece with the greatest predicted gain per second whose search would end in time; -1:
+ * none. */
 static int64_t next_piece(const refinery *r)
 {
     const double left = r->deadline > 0 ? r->deadline - peg_clock() : 1e9;
@@ -128,7 +131,8 @@ static int64_t next_piece(const refinery *r)
 
 /* ---- searching it ----------------------------------------------------------------------- */
 
-/* What is known of a search, for those that follow; and the better subtree, if one was found.
+/* Records the result of a search for later predictions; takes over the better subtree, if one
+ * was found.
  */
 static void conclude(refinery *r, improve_piece *piece, double seconds, peg_nodes *nodes,
                      const peg_tally *tally)
@@ -154,7 +158,7 @@ static void conclude(refinery *r, improve_piece *piece, double seconds, peg_node
     piece->plan++;
 }
 
-/* The aim for a piece; 0 where no tree can be as shallow. */
+/* Sets the aim for a piece; returns 0 if no tree can be that shallow. */
 static int aim_at(const refinery *r, const improve_piece *piece, improve_aim *aim)
 {
     *aim = *r->aim;
@@ -193,7 +197,7 @@ static peg_status search(refinery *r, unsigned thread, improve_piece *piece, uin
     free(nodes.at);
     piece->busy = 0;
     pthread_mutex_unlock(&r->lock);
-    peg_work_offer(r->work); /* it may be searched by the next plan */
+    peg_work_offer(r->work); /* the next plan may search it */
     return status == PEG_E_LIMIT ? PEG_OK : status;
 }
 
@@ -268,8 +272,8 @@ static void take_result(void *user, void *task, peg_status status, const uint8_t
 
 /* ---- all pieces ------------------------------------------------------------------------ */
 
-/* Waits for other ranks, while there is anything to wait for: a piece that they have done may
- * be searched by the next plan. */
+/* Waits for other ranks as long as that makes sense: once they have finished a piece, the next
+ * plan may search it. */
 static int waits_for_others(refinery *r)
 {
     pthread_mutex_lock(&r->lock);
@@ -315,7 +319,7 @@ static void hand_out(refinery *r, int hands_out)
         peg_work_forget(r->work);
 }
 
-/* Makes plans up to `most` for the pieces of a tree. */
+/* Carries out up to `most` plans on the pieces of a tree. */
 static peg_status refine(refinery *r, improve_pieces *pieces, unsigned most)
 {
     r->pieces = pieces;
@@ -331,7 +335,7 @@ static peg_status refine(refinery *r, improve_pieces *pieces, unsigned most)
 
 /* ---- trees ------------------------------------------------------------------------------ */
 
-/* Makes the tree of the pieces the best so far, if it is. */
+/* Has the tree of the pieces adopted if it is the best so far. */
 static peg_status publish(refinery *r, const improve_pieces *pieces)
 {
     peg_tree tree;
@@ -344,15 +348,15 @@ static peg_status publish(refinery *r, const improve_pieces *pieces)
     return status;
 }
 
-/* The tree of a seed, cut into pieces. */
+/* Cuts the tree of a seed into pieces. */
 static peg_status cut(const refinery *r, const peg_tree *tree, improve_pieces *pieces)
 {
     return improve_pieces_cut(pieces, tree,
                               improve_local_most(&tree->about.rules, r->run->bytes));
 }
 
-/* Tries to make the tree as shallow as `depth`: searches the pieces that are deeper, by one
- * plan after the other. Returns whether it is. */
+/* Tries to make the tree as shallow as `depth` by searching the pieces that are deeper, by one
+ * plan after the other. Returns whether it now is. */
 static int flatten(refinery *r, improve_pieces *pieces, unsigned depth, peg_status *status)
 {
     for (size_t i = 0; i < pieces->count && *status == PEG_OK && !is_over(r); i++) {
@@ -374,7 +378,7 @@ static int flatten(refinery *r, improve_pieces *pieces, unsigned depth, peg_stat
     return *status == PEG_OK && improve_pieces_worst(pieces) <= depth;
 }
 
-/* Makes a tree of the least depth that is found, or of that of the limit. */
+/* Makes a tree of the least depth that can be found, or of the depth limit. */
 static peg_status make_shallow(refinery *r, improve_pieces *pieces, improve_aim *aim)
 {
     const improve_run *run = r->run;
@@ -390,7 +394,7 @@ static peg_status make_shallow(refinery *r, improve_pieces *pieces, improve_aim 
     }
     if (run->max_depth) aim->depth = run->max_depth;
     while (least && status == PEG_OK && depth > 1 && !is_over(r)) {
-        status = publish(r, pieces); /* what follows may make the total greater for nothing */
+        status = publish(r, pieces); /* the next step may increase the total in vain */
         if (status != PEG_OK || !flatten(r, pieces, depth - 1, &status)) break;
         depth--;
     }
@@ -398,7 +402,7 @@ static peg_status make_shallow(refinery *r, improve_pieces *pieces, improve_aim 
     return status;
 }
 
-/* Compares trees with other openings by the first plans. The best is in pieces[0] then. */
+/* Compares trees with other openings by the first plans; the best ends in *best. */
 static peg_status compare_openings(refinery *r, const improve_seeds *seeds,
                                    improve_pieces *best)
 {

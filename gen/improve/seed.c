@@ -1,5 +1,5 @@
 /*
- * seed.c - builds by strategies, while there is time.
+ * seed.c - builds trees by strategies while there is time.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -9,21 +9,21 @@
 #include "gen/core/threads.h"
 #include "gen/improve/improve.h"
 
-#define PATIENT                                                                                \
-    1000000u       /* secrets: of so many there is a first tree within a second or two         \
-                    */
-#define FEW 20000u /* secrets: here the first one lets any code be guessed */
+/* Secrets: up to PATIENT the first tree takes a second or two, and up to FEW it may guess any
+ * code. */
+#define PATIENT 1000000u
+#define FEW     20000u
 
-/* How much longer a build takes where any code may be guessed, not only the candidates: the
- * secrets over this; measured are 4500 to 9000 from p5c8r to p6c10r. */
+/* How much longer a build takes if any code may be guessed, not only the candidates: the number
+ * of secrets divided by this. Measured: 4500 to 9000 from p5c8r to p6c10r. */
 #define SECRETS_A_FACTOR 7000.0
-#define LONGER           2.6 /* times as long as what is for all trees such a build may take */
+#define LONGER           2.6 /* it may take so many times what remains for all trees */
 
 typedef struct sowing {
     improve_run *run;
     improve_seeds *seeds;
     double deadline;
-    double seconds; /* that the last build took */
+    double seconds; /* what the last build took */
 } sowing;
 
 static int goes_first(unsigned a, unsigned b, uint64_t total_a, uint64_t total_b)
@@ -43,7 +43,7 @@ static int is_better(const improve_run *run, const peg_about *a, const peg_about
     return goes_first(depth_a, depth_b, a->total, b->total);
 }
 
-/* Takes the tree over, among the seeds or not. */
+/* Takes ownership of the tree and puts it among the seeds if it is good enough. */
 static void keep(sowing *s, peg_tree *tree)
 {
     improve_seeds *seeds = s->seeds;
@@ -71,7 +71,8 @@ static void tell(void *user, const peg_progress *progress)
                  (double)progress->resolved / progress->secrets);
 }
 
-/* Builds a tree by a strategy and keeps it. Of the first one only the end is used. */
+/* Builds a tree by a strategy and keeps it. The first build has no deadline and, in games of up
+ * to PATIENT secrets, ignores requests to stop. */
 static peg_status sow(sowing *s, const char *strategy, peg_scope scope, const uint32_t *opening)
 {
     const improve_run *run = s->run;
@@ -104,7 +105,7 @@ static int fits(const sowing *s, double seconds)
     return peg_clock() + seconds < s->deadline && !improve_stops(s->run);
 }
 
-/* Measures what is to be done at the end with every tree. */
+/* Measures how long the final work on a tree takes. */
 static peg_status measure(sowing *s)
 {
     const double start = peg_clock();
@@ -114,11 +115,12 @@ static peg_status measure(sowing *s)
 
     if (status != PEG_OK) return status;
     peg_free(file);
-    s->seeds->seconds = 5 * (peg_clock() - start) + 0.02; /* then it is read and played */
+    s->seeds->seconds = 5 * (peg_clock() - start) + 0.02; /* reading it back and playing it
+                                                             included */
     return PEG_OK;
 }
 
-/* One opening after the other, while they fit. */
+/* Builds trees with one opening after the other while time allows. */
 static peg_status sow_openings(sowing *s, peg_scope scope)
 {
     uint32_t *order = NULL;
@@ -132,7 +134,7 @@ static peg_status sow_openings(sowing *s, peg_scope scope)
     return status;
 }
 
-/* The other strategies with the best opening. */
+/* Builds trees by the other strategies with the best opening. */
 static peg_status sow_strategies(sowing *s, peg_scope scope)
 {
     static const char *const names[] = {"entropy+", "parts", "expected", "minimax"};

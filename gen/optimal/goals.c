@@ -1,18 +1,18 @@
 /*
- * goals.c - what the objective asks for, one pass after the other.
+ * goals.c - the passes that an objective requires, one after the other.
  *
- * The least total at any depth comes first in any case: it costs the least to find, and bounds
- * the cost of every set in all passes that follow.
+ * The least total at any depth always comes first: it is the cheapest to find, and bounds the
+ * cost of every set in all later passes.
  */
 #include "gen/optimal/solver.h"
 
-#define NARROW_SMALL  32           /* sets so small are always searched in full */
+#define NARROW_SMALL  32           /* sets up to this size are always searched in full */
 #define COMPACT_SMALL 6            /* as in all plans of gen/improve/schedule.c */
 #define NARROW_SEED   0x200000000u /* beyond those of codes */
 
 static const exact_goal total_only = {1, 0};
 
-/* Totals first, secrets at the last guess second. */
+/* Compares totals first, secrets at the last guess second. */
 static exact_goal total_and_last(const exact_solver *solver)
 {
     return (exact_goal){solver->game.codes + 1, 1};
@@ -20,7 +20,7 @@ static exact_goal total_and_last(const exact_solver *solver)
 
 exact_goal exact_crush_goal(const exact_solver *solver, unsigned depth)
 {
-    const uint64_t more = (uint64_t)solver->game.codes * depth + 1; /* than any total */
+    const uint64_t more = (uint64_t)solver->game.codes * depth + 1; /* more than any total */
 
     return (exact_goal){1, more < EXACT_NONE ? (exact_cost)more : EXACT_NONE};
 }
@@ -32,7 +32,7 @@ peg_status exact_no_tree(exact_solver *solver)
     return PEG_E_ARGUMENT;
 }
 
-/* The least total within the depth limit. */
+/* Proves the least total within the depth limit. */
 static peg_status prove_total(exact_solver *solver, exact_cost *total)
 {
     const unsigned most = solver->options->max_depth;
@@ -49,8 +49,8 @@ static peg_status prove_total(exact_solver *solver, exact_cost *total)
     return PEG_OK;
 }
 
-/* With the least total proven: the least worst depth that it allows, and the fewest secrets
- * there; without the latter where such costs do not fit, which the total does not depend on. */
+/* Once the least total is proven: proves the least worst depth that it allows, and the fewest
+ * secrets there; the latter only if such costs fit, which the total does not depend on. */
 static peg_status prove_depth(exact_solver *solver, exact_cost total, exact_cost *found)
 {
     exact_goal goal = total_and_last(solver);
@@ -96,8 +96,8 @@ static peg_status prove_worst(exact_solver *solver, unsigned depth, exact_cost *
     return status;
 }
 
-/* The fewest secrets at the last guess are found first, which totals have no part in: a set is
- * done with as soon as it has none there. That count then limits what is tried for the total.
+/* First finds the fewest secrets at the last guess, regardless of totals: a set is finished as
+ * soon as it has none there. That count then limits what is tried for the total.
  */
 static peg_status prove_crush(exact_solver *solver, unsigned depth, exact_cost *found)
 {
@@ -111,7 +111,7 @@ static peg_status prove_crush(exact_solver *solver, unsigned depth, exact_cost *
     return status == PEG_OK && *found / goal.last != count ? PEG_E_CORRUPT : status;
 }
 
-/* The least worst depth, and what comes behind it. */
+/* Proves the least worst depth, then the goals after it. */
 static peg_status prove_shallow(exact_solver *solver, exact_cost *found)
 {
     exact_cost total;
@@ -131,8 +131,8 @@ static peg_status prove_shallow(exact_solver *solver, exact_cost *found)
     return status == PEG_OK && *found == EXACT_NONE ? PEG_E_CORRUPT : status;
 }
 
-/* A part does not know all guesses, so that what it finds is a guess at what there is: where
- * its passes do not agree, its work is done. */
+/* A part does not see all guesses, so its findings are not final: if its passes contradict each
+ * other, its work is done. */
 peg_status exact_prove_part(exact_solver *solver)
 {
     exact_cost found;
@@ -166,7 +166,8 @@ peg_status exact_prove(exact_solver *solver)
 
 /* ---- without a proof ---------------------------------------------------------------- */
 
-/* The least cost of a narrow search for the objective; EXACT_NONE if it finds no tree. */
+/* Finds the least cost in a width-limited search for the objective; EXACT_NONE if it finds no
+ * tree. */
 static peg_status search_narrow(exact_solver *solver, exact_cost *found)
 {
     const peg_objective objective = solver->options->objective;
@@ -205,7 +206,7 @@ peg_status exact_find_narrowly(exact_solver *solver)
 
     solver->stage = "improve";
     solver->search.small = NARROW_SMALL;
-    solver->must_finish = 1; /* or there is nothing to give */
+    solver->must_finish = 1; /* or there would be no tree to return */
     for (uint32_t width = 1; status == PEG_OK && !solver->tree->nodes; width *= 2) {
         solver->main.status = PEG_OK;
         exact_team_go_on(solver->main.team);
@@ -219,6 +220,6 @@ peg_status exact_find_narrowly(exact_solver *solver)
     solver->search.width = 0;
     solver->must_finish = 0;
     if (status == PEG_OK && !solver->tree->nodes)
-        return exact_no_tree(solver); /* all were tried */
+        return exact_no_tree(solver); /* all guesses were tried */
     return status;
 }

@@ -8,7 +8,7 @@
 #include "gen/exact/search.h"
 #include "gen/optimal/solver.h"
 
-#define DEEPEST PEG_MAX_GUESSES /* that a depth limit may be */
+#define DEEPEST PEG_MAX_GUESSES /* greatest depth limit */
 
 /* ---- the cost ------------------------------------------------------------------- */
 
@@ -27,8 +27,8 @@ exact_node exact_root(exact_solver *solver)
     return root;
 }
 
-/* With an opening given, what that guess costs; its cost is not that of the set, and stays out
- * of the table. One guess left is enough for a game of one code only. */
+/* If an opening is given, the cost of that guess; it is not the cost of the set, and stays out
+ * of the table. One guess left is enough only for a game of one code. */
 static exact_cost cost_of_root(exact_solver *solver, exact_node *root, exact_cost limit)
 {
     const peg_optimal_options *options = solver->options;
@@ -57,7 +57,8 @@ peg_status exact_pass(exact_solver *solver, exact_goal goal, unsigned depth, exa
     exact_node root = exact_root(solver);
     if (worker->status == PEG_OK) *found = cost_of_root(solver, &root, limit);
     worker->scratch.used = mark;
-    /* There is always a tree of any depth: only a checkpoint can have said that there is none.
+    /* There is always a tree if any depth is allowed: only a checkpoint can have said that
+     * there is none.
      */
     if (worker->status == PEG_OK && *found == EXACT_NONE && !depth) return PEG_E_CORRUPT;
     return worker->status;
@@ -92,7 +93,7 @@ int exact_is_better(const exact_solver *solver, const peg_tally *tally)
     return tally->total <= best->total;
 }
 
-/* What a tree costs as the last pass counts it; EXACT_NONE if it is too deep. */
+/* The cost of a tree by the goal of the last pass; EXACT_NONE if it is too deep. */
 static uint64_t cost_of_tally(const exact_bounds *bounds, const peg_tally *tally)
 {
     if (bounds->depth && tally->worst > bounds->depth) return EXACT_NONE;
@@ -115,8 +116,8 @@ static peg_status grow(exact_solver *solver, peg_tree *new)
     return worker->status;
 }
 
-/* Limits hold for what is proven, and the header says them; where they make no difference there
- * are none. */
+/* What is proven holds within the limits, so the header states them, unless they make no
+ * difference. */
 peg_about exact_about_of(const exact_solver *solver, const peg_tally *tally)
 {
     const peg_optimal_options *options = solver->options;
@@ -132,7 +133,7 @@ peg_about exact_about_of(const exact_solver *solver, const peg_tally *tally)
                        .total = tally->total};
 }
 
-/* Makes *tree, whose nodes are the solver's from now on, the best tree. */
+/* Makes *tree the best tree; the solver takes ownership of its nodes. */
 static void keep_best(exact_solver *solver, peg_tree *tree, const peg_tally *tally)
 {
     tree->about = exact_about_of(solver, tally);
@@ -190,13 +191,13 @@ static int pulse_compact(exact_worker *worker)
            (solver->options->seconds > 0 && peg_clock() - solver->start >= seconds);
 }
 
-/* A salt of peg_compact_options: what is left of a depth limit. */
+/* The salt of peg_compact_options: the guesses left by a depth limit. */
 static uint64_t depth_of(const peg_position *position)
 {
     return position->depth;
 }
 
-/* With workers made, one for each thread. */
+/* Needs one worker for each thread. */
 static peg_status compact_by(exact_solver *solver, uint32_t most, exact_worker *workers,
                              exact_equals_user *users, void **each)
 {
@@ -242,6 +243,6 @@ peg_status exact_compact(exact_solver *solver, uint32_t most)
     free(users);
     free(each);
     if (status == PEG_E_INTERRUPTED && !exact_solver_stops(solver))
-        return PEG_OK; /* time is up: the tree is as it was */
+        return PEG_OK; /* time is up: the tree stays as it was */
     return status;
 }

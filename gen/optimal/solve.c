@@ -1,6 +1,6 @@
 /*
- * solve.c - sets up a search, and takes it down: first the proof, then, where that does not
- * come to its end, the best tree without one.
+ * solve.c - sets up a search and takes it down: first the proof, then, if that is not
+ * completed, the best tree without one.
  */
 #include <errno.h>
 #include <stdlib.h>
@@ -14,12 +14,16 @@
 #include "gen/build/subtree.h"
 #include "gen/optimal/solver.h"
 
-#define ROWS_SHARE     4            /* of the memory is for game.h, where there is no table, */
-#define TOTALS_SHARE   64           /* and for table.h, all threads together */
-#define COMPACT_FROM   0.8          /* of the time */
-#define JOURNAL_SCORED 1            /* sets scored that make a proof worth a record; */
-#define PART_SCORED    8            /* of a part, which is joined with others in memory */
-#define PART_SEED      0x300000000u /* beyond those of codes and of narrow searches */
+#define ROWS_SHARE   4   /* share of the memory for rows if there is no table, */
+#define TOTALS_SHARE 64  /* and for the caches of totals, all threads together */
+#define COMPACT_FROM 0.8 /* share of the time */
+#define JOURNAL_SCORED                                                                         \
+    1 /* a bound that took so many scored sets is worth a                                      \
+         record; */
+#define PART_SCORED                                                                            \
+    8                          /* in a part, whose records are merged with others in           \
+                                  memory */
+#define PART_SEED 0x300000000u /* beyond those of codes and of width-limited searches */
 
 /* ---- setting up ----------------------------------------------------------------- */
 
@@ -54,7 +58,7 @@ static peg_status open_journal(exact_solver *solver, const peg_rules *rules)
     return PEG_OK;
 }
 
-/* Leaves the other parts undone. */
+/* Leaves out the work of other parts. */
 static void take_part(exact_solver *solver)
 {
     const unsigned part = solver->options->part, parts = solver->options->parts;
@@ -76,7 +80,7 @@ static peg_status join_ranks(exact_solver *solver)
     return status;
 }
 
-/* What stays the same in all passes. */
+/* Sets up what stays the same in all passes. */
 static void prepare_search(exact_solver *solver)
 {
     exact_search *search = &solver->search;
@@ -92,8 +96,8 @@ static void prepare_search(exact_solver *solver)
     peg_canonical_prepare(&search->canonical, &solver->game.rules);
 }
 
-/* The game's table, where that takes no more than half of the memory, else rows for each
- * thread; of what is left a share for totals, and the rest for the table. */
+/* Divides the memory: the game's table if it takes no more than half, else rows for each
+ * thread; of the rest, a share for totals, and what is left for the transposition table. */
 static peg_status prepare_memory(exact_solver *solver, const peg_rules *rules)
 {
     const peg_optimal_options *options = solver->options;
@@ -118,7 +122,7 @@ static peg_status prepare_memory(exact_solver *solver, const peg_rules *rules)
         status = exact_table_make(&solver->table, solver->game.codes * 4,
                                   workers < left / 2 ? left - workers : left / 2);
     solver->search.totals_bytes = totals / threads;
-    if (!solver->game.table) /* those that make the tree compact are others */
+    if (!solver->game.table) /* the workers that make the tree compact are others */
         solver->search.rows_bytes = rows / threads / (options->compact ? 2 : 1) + 1;
     return status;
 }
@@ -157,11 +161,11 @@ static void clean_up(exact_solver *solver)
     free(solver->random);
 }
 
-/* ---- one after the other -------------------------------------------------------- */
+/* ---- stages --------------------------------------------------------------------- */
 
-#define PROVABLE 10000 /* codes: beyond, proofs take hours or for ever */
+#define PROVABLE 10000 /* codes: beyond this, proofs take hours or forever */
 
-/* Of the time, what is for trees of strategies, and until when proofs are tried. */
+/* Shares of the time: for trees of strategies, and until proofs are given up. */
 #define SEED_SHARE  0.3
 #define PROOF_SHARE 0.5
 
@@ -172,14 +176,14 @@ static int is_right(const peg_rules *rules, const peg_optimal_options *options)
            (!options->opens || options->opening < peg_rules_secrets(rules));
 }
 
-/* Whether the game and a transposition table fit. */
+/* Whether the game and a transposition table fit in memory. */
 static int game_fits(const exact_solver *solver)
 {
     return peg_rules_secrets(solver->rules) <= EXACT_MAX_CODES &&
            exact_game_size(solver->rules) < exact_memory_of(solver->options);
 }
 
-/* When a stage of this share of the time has to end; 0: whenever. */
+/* The time at which a stage with this share has to end; 0: no limit. */
 static double end_of(const exact_solver *solver, double share)
 {
     const double seconds = solver->options->seconds;
@@ -188,19 +192,19 @@ static double end_of(const exact_solver *solver, double share)
     return seconds > 0 ? solver->start + (seconds * share < last ? seconds * share : last) : 0;
 }
 
-/* Whether it is any rank but 0. */
+/* Whether this is a rank other than 0. */
 static int is_helper(const exact_solver *solver)
 {
     return solver->options->ranks && solver->options->ranks->rank;
 }
 
-/* Whether it only has a share in the work, and makes no tree. */
+/* Whether this process only does a share of the work and makes no tree. */
 static int helps(const exact_solver *solver)
 {
     return solver->options->parts || is_helper(solver);
 }
 
-/* Trees of strategies; the best of them is the tree, if it is shallow enough. */
+/* Makes trees by strategies and adopts the best of them if it is shallow enough. */
 static peg_status plant(exact_solver *solver, improve_seeds *seeds)
 {
     const double until = end_of(solver, SEED_SHARE);
@@ -213,7 +217,7 @@ static peg_status plant(exact_solver *solver, improve_seeds *seeds)
     return exact_adopt(solver, &seeds->tree[0]);
 }
 
-/* Any rank but 0 leaves the cores to others until there is something to help with. */
+/* A rank other than 0 leaves the cores to others until there is something to help with. */
 static void wait_for_work(const exact_solver *solver)
 {
     const struct timespec moment = {.tv_nsec = 2000000};
@@ -223,7 +227,8 @@ static void wait_for_work(const exact_solver *solver)
         nanosleep(&moment, NULL);
 }
 
-/* The proof, where there may be time for one. PEG_E_INTERRUPTED: there was not. */
+/* Tries to prove the objective, if there may be time for it. PEG_E_INTERRUPTED: there was
+ * not. */
 static peg_status prove(exact_solver *solver)
 {
     const peg_optimal_options *options = solver->options;
@@ -243,7 +248,7 @@ static peg_status prove(exact_solver *solver)
     return status;
 }
 
-/* Makes a tree without proof compact, as far as the time goes. */
+/* Makes a tree without proof compact, as far as time allows. */
 static peg_status compact(exact_solver *solver)
 {
     peg_status status = PEG_OK;
@@ -264,7 +269,7 @@ static peg_status improve(exact_solver *solver, const improve_seeds *seeds, doub
     return status;
 }
 
-/* On any rank but 0: the same for rank 0. */
+/* On other ranks: helps rank 0 with the same. */
 static peg_status help(exact_solver *solver)
 {
     const improve_run run = exact_improvement(solver);
@@ -272,7 +277,7 @@ static peg_status help(exact_solver *solver)
     return improve_help(&run);
 }
 
-/* The best tree there is, where there is no proof. */
+/* Finds a good tree when there is no proof. */
 static peg_status do_without_proof(exact_solver *solver, improve_seeds *seeds)
 {
     const peg_optimal_options *options = solver->options;
@@ -295,7 +300,8 @@ static peg_status do_without_proof(exact_solver *solver, improve_seeds *seeds)
     return status;
 }
 
-/* Whether trees of strategies come first: there may be no other by the time they are wanted. */
+/* Whether to make trees of strategies first, as there may be no other tree by the time one is
+ * needed. */
 static int seeds_first(const exact_solver *solver)
 {
     return !helps(solver) &&
@@ -337,7 +343,7 @@ peg_status peg_optimal_solve(const peg_rules *rules, const peg_optimal_options *
     status = solve(&solver, &seeds);
     closed = exact_journal_close(solver.journal);
     reason = errno;
-    /* A proven tree needs no checkpoint any more. */
+    /* A proven tree no longer needs the checkpoint. */
     if (closed != PEG_OK && !report->proven &&
         (status == PEG_OK || status == PEG_E_INTERRUPTED)) {
         exact_solver_lose(&solver, reason);

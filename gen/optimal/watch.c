@@ -1,5 +1,5 @@
 /*
- * watch.c - what goes on beside a search: progress, checkpoint, the end of its time.
+ * watch.c - watches a search: progress, checkpoint, the end of its time.
  */
 #include <errno.h>
 
@@ -12,8 +12,8 @@
 #define TELL_SECONDS    0.25 /* between two calls of options->progress */
 #define JOURNAL_SECONDS 60.0 /* between two writes of the checkpoint */
 
-/* What the search for the least total has proven so far. Openings are tried by ascending
- * bounds, so that none left is better than the first of those under way. */
+/* The least total that the search has proven so far. Openings are tried by ascending bounds, so
+ * none of those left is better than the first of those being tried. */
 static exact_cost least_possible(const exact_solver *solver)
 {
     const exact_split_point *point = solver->main.openings;

@@ -1,5 +1,5 @@
 /*
- * beside.c - reads the first lines of a proof, and what MANIFEST says of one that is not kept.
+ * beside.c - reads the first lines of a proof, or what MANIFEST says of one that is not stored.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -13,7 +13,7 @@
 #define LINES 8
 #define LINE  128
 
-/* Whether the line `at` of so many is "FIELD VALUE". */
+/* Whether line `at` is "FIELD VALUE". */
 static int says(char line[LINES][LINE], unsigned at, const char *field, const char *value)
 {
     const size_t length = strlen(field);
@@ -67,9 +67,9 @@ int peg_proof_beside(const char *path, const peg_about *about, char name[PATH_MA
 /* ---- MANIFEST -------------------------------------------------------------------------------
  */
 
-#define FIELDS 11 /* of a tree; its header says what they are. A proof has seven. */
+#define FIELDS 11 /* of a tree; the file's header names them. A proof has seven. */
 
-/* Cuts a line at its tabs. Returns how many fields it has, at most FIELDS. */
+/* Splits a line at its tabs. Returns the number of fields, at most FIELDS. */
 static unsigned cut(char *line, char *field[FIELDS])
 {
     unsigned count = 0;
@@ -84,7 +84,7 @@ static unsigned cut(char *line, char *field[FIELDS])
     return count;
 }
 
-/* Appends a word, and a blank before it; leaves out what finds no room. Returns the new end. */
+/* Appends a blank and a word, or nothing if they do not fit. Returns the new end. */
 static size_t append(char command[PEG_PROOF_COMMAND], size_t end, const char *word,
                      size_t length)
 {
@@ -95,7 +95,7 @@ static size_t append(char command[PEG_PROOF_COMMAND], size_t end, const char *wo
     return end + 1 + length;
 }
 
-/* The words of a tree's build, without those that its proof does not take. */
+/* The command that built the tree, without options that its proof does not need. */
 static void write_command(const char *words, const char *name, char command[PEG_PROOF_COMMAND])
 {
     char proof[64];

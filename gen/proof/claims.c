@@ -1,12 +1,12 @@
 /*
- * claims.c - from what the search knows to what a checker can see.
+ * claims.c - from what the search knows to what a checker can verify.
  *
- * The search has found what sets cost; this pass asks it again, mostly its table, and writes
- * down as little as a checker needs. A set whose size or one look at all guesses shows its
- * bound takes no claim. For any other, each guess that the look leaves too cheap is gone
- * through, of those that make the same parts one: the bounds of its parts are raised, by what
- * they are and by claims so far, then by looks, then, one part after the other, smallest first,
- * by claims of their own, until their sum is what is to be shown.
+ * The search has found what sets cost; this pass queries it again, mostly its table, and writes
+ * as little as a checker needs. A set whose bound follows from its size or from one look at all
+ * guesses needs no claim. For any other set, every guess that the look leaves too cheap is
+ * examined (of guesses that make the same parts, only one): the bounds of its parts are raised,
+ * first by their properties and by earlier claims, then by looks, then, one part after the
+ * other, smallest first, by claims of their own, until their sum is what must be shown.
  */
 #include <string.h>
 #include <xxhash.h>
@@ -14,13 +14,14 @@
 #include "gen/exact/score.h"
 #include "gen/proof/claims.h"
 
-#define PULSE 32 /* guesses between two of them: each is a system call */
+#define PULSE 32 /* guesses between two pulses: each is a system call */
 #define WORD  64
 
-/* ---- what was shown so far --------------------------------------------------------- */
+/* ---- what has been shown so far ---------------------------------------------------- */
 
-/* A bound of a set. Sets are told apart by 128 bits of a hash: taking two for one would leave a
- * claim out of the proof, which its checker finds; nothing wrong can be shown by it. */
+/* A bound of a set. Sets are identified by a 128-bit hash: mistaking one for another would
+ * leave a claim out of the proof, which its checker finds; it cannot make a false claim
+ * true. */
 typedef struct proof_fact {
     XXH128_hash_t key;
     exact_cost bound;
@@ -31,7 +32,7 @@ static XXH128_hash_t key_of(const exact_set *set, unsigned depth)
     return XXH3_128bits_withSeed(set->code, set->n * sizeof *set->code, depth);
 }
 
-/* The bound of a set within `depth` guesses (0: any number), 0 where nothing is known. */
+/* The known bound of a set within `depth` guesses (0: any number), or 0. */
 static exact_cost known_bound(const peg_hash *known, const exact_set *set, unsigned depth)
 {
     const proof_fact *fact = peg_hash_find(known, key_of(set, depth));
@@ -52,7 +53,7 @@ static peg_status keep_bound(peg_hash *known, const exact_set *set, unsigned dep
 
 /* ---- a guess ----------------------------------------------------------------------- */
 
-/* A guess, its parts with what they are shown to cost, and the sum of that. */
+/* A guess, its parts with the costs shown for them, and their sum. */
 typedef struct trial {
     const exact_node *node;
     unsigned guess;
@@ -68,13 +69,14 @@ static void raise_part(trial *of, exact_set *part, exact_cost bound)
     part->lower = bound;
 }
 
-/* What is to be shown of a part, if the others are left as they are. */
+/* What must be shown for a part if the others stay as they are. */
 static exact_cost missing(const trial *of, const exact_set *part)
 {
     return of->need == EXACT_NONE ? EXACT_NONE : part->lower + (of->need - of->sum);
 }
 
-/* Splits a set by a guess, with what sizes show. Returns 0 where that tells nothing. */
+/* Splits a set by a guess and bounds the parts by their sizes. Returns 0 if it does not split
+ * the set. */
 static int split_by_guess(proof_writer *w, trial *of)
 {
     const exact_search *search = w->worker->search;
@@ -97,7 +99,7 @@ static int split_by_guess(proof_writer *w, trial *of)
     return 1;
 }
 
-/* By the want of separators. With one, a set costs what its size says. */
+/* Raises the bounds of parts without a separator. With one, a part costs what its size says. */
 static void raise_by_separators(proof_writer *w, trial *of)
 {
     const exact_search *search = w->worker->search;
@@ -112,7 +114,7 @@ static void raise_by_separators(proof_writer *w, trial *of)
     }
 }
 
-/* By what claims so far say of a set. */
+/* The bound of a set by claims so far. */
 static exact_cost claimed(const proof_writer *w, const exact_set *part, unsigned depth)
 {
     const exact_cost cost = known_bound(&w->claimed, part, depth),
@@ -131,8 +133,8 @@ static void raise_by_claims(proof_writer *w, trial *of)
     }
 }
 
-/* What the search knows of a part, which has its form then. Returns whether it costs no more
- * than is shown already. */
+/* Looks up what the search knows of a part, and finds its canonical form. Returns whether it
+ * costs no more than has been shown already. */
 static int is_settled(exact_worker *worker, exact_set *part, const exact_terms *terms)
 {
     exact_set known = *part;
@@ -145,7 +147,8 @@ static int is_settled(exact_worker *worker, exact_set *part, const exact_terms *
     return known.exact && known.lower <= part->lower;
 }
 
-/* By looks, but at sets of which the search knows that they show no more. */
+/* Raises the bounds by looks, except for sets of which the search knows that a look shows no
+ * more. */
 static void raise_by_looks(proof_writer *w, trial *of)
 {
     const exact_terms *terms = &of->below.terms;
@@ -163,7 +166,7 @@ static void raise_by_looks(proof_writer *w, trial *of)
 
 static peg_status show_place(proof_writer *w, exact_node *node, exact_cost need);
 
-/* Has the search say what a part costs, as far as `need`, and writes the claims for it. */
+/* Asks the search what a part costs, up to `need`, and writes the claims for it. */
 static exact_cost show_part(proof_writer *w, exact_node *below, exact_cost need)
 {
     exact_worker *worker = w->worker;
@@ -179,7 +182,7 @@ static exact_cost show_part(proof_writer *w, exact_node *below, exact_cost need)
     return cost;
 }
 
-/* By claims of their own. */
+/* Raises the bounds of parts by claims of their own. */
 static void raise_by_showing(proof_writer *w, trial *of)
 {
     exact_worker *worker = w->worker;
@@ -203,8 +206,8 @@ static void raise_by_showing(proof_writer *w, trial *of)
     }
 }
 
-/* Raises the sum of the parts' bounds until it is `need`: each way is tried on all parts before
- * the next, which is dearer. */
+/* Raises the sum of the parts' bounds until it is `need`: tries each way on all parts before
+ * the next, more expensive one. */
 static peg_status show_guess(proof_writer *w, const exact_node *node, unsigned guess,
                              exact_cost need)
 {
@@ -250,7 +253,7 @@ static peg_status write_claim(proof_writer *w, const exact_node *node, exact_cos
     return keep_bound(&w->claimed, &node->set, node->terms.depth, need);
 }
 
-/* Whether a guess must be gone through: of those that are the same only the smallest. */
+/* Whether a guess must be examined: of those that are equivalent, only the smallest. */
 static int counts(const proof_writer *w, const exact_node *node, unsigned guess)
 {
     if (node->level == 0 && w->opening != EXACT_NONE) return guess == w->opening;
@@ -258,7 +261,7 @@ static int counts(const proof_writer *w, const exact_node *node, unsigned guess)
 }
 
 /* Marks the guesses that may cost less than `need` by their scores: bit g of a bitmap in the
- * worker's scratch. NULL where that is used up. */
+ * worker's scratch. NULL: out of memory. */
 static uint64_t *mark_guesses(proof_writer *w, const exact_node *node, exact_cost need)
 {
     const exact_search *search = w->worker->search;
@@ -280,10 +283,10 @@ static uint64_t *mark_guesses(proof_writer *w, const exact_node *node, exact_cos
     return marked;
 }
 
-/* Partitions of a set that guesses made, by a hash. */
+/* The partitions that guesses made of a set, as hashes. */
 typedef struct partitions {
-    uint64_t *hash; /* [room], 0: a free place */
-    size_t room;    /* a power of two, at least twice as many as there can be */
+    uint64_t *hash; /* [room]; 0: free */
+    size_t room;    /* a power of two, at least twice the most there can be */
     uint8_t *label; /* [codes of the set] */
 } partitions;
 
@@ -301,9 +304,9 @@ static partitions no_partitions(exact_worker *worker, uint32_t n, const uint64_t
     return made;
 }
 
-/* Whether no guess before made the same parts, whatever it is answered with: what that needs is
- * there already. Were two partitions taken for one, claims would be missing, which a checker
- * finds. */
+/* Whether no earlier guess made the same parts, whatever their answers: what those need has
+ * been shown already. If two partitions were mistaken for one, claims would be missing, which a
+ * checker finds. */
 static int is_new(exact_worker *worker, partitions *made, const exact_set *part, unsigned guess)
 {
     const unsigned solved = worker->search->game->solved;
@@ -324,7 +327,7 @@ static int is_new(exact_worker *worker, partitions *made, const exact_set *part,
     return 1;
 }
 
-/* Goes through the guesses that may cost less than `need` by their scores. */
+/* Examines the guesses that may cost less than `need` by their scores. */
 static peg_status show_by_guesses(proof_writer *w, const exact_node *node, exact_cost need)
 {
     exact_worker *worker = w->worker;
@@ -347,13 +350,14 @@ static peg_status show_by_guesses(proof_writer *w, const exact_node *node, exact
     return worker->status;
 }
 
-/* What sizes, the want of a separator, claims so far and a look show needs no claim. */
+/* What follows from sizes, from a missing separator, from earlier claims or from a look needs
+ * no claim. */
 static peg_status show_place(proof_writer *w, exact_node *node, exact_cost need)
 {
     exact_worker *worker = w->worker;
     exact_set *part = &node->set;
 
-    if (node->level) { /* claims of other parts may have come in between */
+    if (node->level) { /* claims of other parts may have been added meanwhile */
         const exact_cost bound = claimed(w, part, node->terms.depth);
         if (bound > part->lower) part->lower = bound;
         if (part->lower >= need) return PEG_OK;

@@ -1,18 +1,18 @@
 /*
- * look.c - looks at all guesses; the last ones of many sets are remembered.
+ * look.c - looks at all guesses; remembers the last looks at many sets.
  */
 #include <stdlib.h>
 
 #include "gen/exact/score.h"
 #include "gen/proof/look.h"
 
-#define KEPT ((size_t)1 << 18) /* in 6 MB; a power of two */
+#define KEPT ((size_t)1 << 18) /* 6 MB; a power of two */
 
-/* What looks at a set with so many guesses left have shown of what one shows. */
+/* What a look at a set shows, as far as earlier looks have narrowed it down. */
 typedef struct proof_seen {
     exact_key canonical;
-    uint32_t within;        /* guesses left, and for what goal */
-    exact_cost least, most; /* it is between the two; 0, 0: a free place */
+    uint32_t within;        /* guesses left, and the goal */
+    exact_cost least, most; /* it is between the two; 0, 0: free */
 } proof_seen;
 
 peg_status proof_looks_open(proof_looks *looks)
@@ -27,8 +27,8 @@ void proof_looks_close(proof_looks *looks)
     looks->seen = NULL;
 }
 
-/* The place of all sets of a form, which one that was there before gives way to. Of the goals
- * of a proof, those of the same unit ask for the same costs; without a limit all do. */
+/* The place for all sets with this form; a new one replaces the old. Goals of a proof with the
+ * same unit need the same costs; without a depth limit all do. */
 static proof_seen *place_of(const proof_looks *looks, const exact_set *part, unsigned depth,
                             exact_cost unit)
 {
@@ -42,7 +42,7 @@ static proof_seen *place_of(const proof_looks *looks, const exact_set *part, uns
     return seen;
 }
 
-/* Of a total with any number of guesses. */
+/* A look for the total with any number of guesses. */
 static exact_cost look_freely(const proof_looks *looks, exact_worker *worker,
                               const exact_set *part)
 {
@@ -77,7 +77,7 @@ exact_cost proof_sizes_cost(exact_worker *worker, const exact_set *part, unsigne
     return sum;
 }
 
-/* The least that guesses of a block cost if that is less than `least`, else that. Stops where
+/* The least cost of the guesses of a block if it is less than `least`, else `least`. Stops once
  * it is no more than `bound`. */
 static exact_cost look_at_block(exact_worker *worker, const exact_set *part, unsigned depth,
                                 const uint16_t *excess, size_t from, exact_cost bound,
@@ -90,7 +90,7 @@ static exact_cost look_at_block(exact_worker *worker, const exact_set *part, uns
     int32_t last = exact_order_last(search, part->n, least);
     uint16_t lowest = UINT16_MAX;
 
-    for (unsigned i = 0; i < PEG_SCAN_BLOCK; i++) /* a number that compilers unroll */
+    for (unsigned i = 0; i < PEG_SCAN_BLOCK; i++) /* compilers unroll this fixed number */
         lowest = excess[from + i] < lowest ? excess[from + i] : lowest;
     for (size_t g = from; lowest <= last && g < end && least > bound; g++) {
         if (excess[g] > last || exact_score_bound(search, depth, part->n, excess[g]) >= least)
@@ -104,7 +104,7 @@ static exact_cost look_at_block(exact_worker *worker, const exact_set *part, uns
     return least;
 }
 
-/* With so many guesses, at least two, each guess by itself. */
+/* A look with at least two guesses left, each guess by itself. */
 static exact_cost look_closely(const proof_looks *looks, exact_worker *worker,
                                const exact_set *part, unsigned depth, exact_cost bound,
                                exact_cost need)

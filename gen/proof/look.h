@@ -1,30 +1,30 @@
 /*
- * look.h - what a checker sees of a set by itself: PROOF.md, section 4, lemmas 1 to 3.
+ * look.h - what a checker can tell of a set by itself: PROOF.md, section 4, lemmas 1 to 3.
  */
 #ifndef PEG_PROOF_LOOK_H
 #define PEG_PROOF_LOOK_H
 
 #include "gen/exact/search.h"
 
-/* What looks have shown, as far as that is remembered: looks only save time. */
+/* A cache of what looks have shown; it only saves time. */
 typedef struct proof_looks {
     struct proof_seen *seen;
 } proof_looks;
 
-/* Errors: PEG_E_MEMORY. Release with close in any case. */
+/* Errors: PEG_E_MEMORY. Release it with proof_looks_close() in any case. */
 peg_status proof_looks_open(proof_looks *looks);
 void proof_looks_close(proof_looks *looks);
 
-/* What a guess costs at least by the sizes of its parts, with at least two guesses left. */
+/* The least that a guess can cost by the sizes of its parts, with at least two guesses left. */
 exact_cost proof_sizes_cost(exact_worker *worker, const exact_set *part, unsigned depth,
                             unsigned guess);
 
-/* What one look at all guesses shows of a set of at least three that has a canonical form, if
- * that is more than `bound`; else that. More than `need` is of no use. */
+/* What one look at all guesses shows for a set of at least three candidates whose canonical
+ * form is known, or `bound` if that is more. More than `need` is of no use. */
 exact_cost proof_look(const proof_looks *looks, exact_worker *worker, const exact_set *part,
                       unsigned depth, exact_cost bound, exact_cost need);
 
-/* Sums and multiples of costs, EXACT_NONE being the greatest. */
+/* Sums and multiples of costs, saturating at EXACT_NONE. */
 static inline exact_cost proof_add(exact_cost a, exact_cost b)
 {
     return a == EXACT_NONE || b == EXACT_NONE || a > EXACT_NONE - b ? EXACT_NONE : a + b;

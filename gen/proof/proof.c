@@ -1,5 +1,5 @@
 /*
- * proof.c - a proof's header and its goals, one after the other.
+ * proof.c - writes a proof's header and its goals, one after the other.
  */
 #include <errno.h>
 #include <inttypes.h>
@@ -10,7 +10,7 @@
 #include "gen/proof/claims.h"
 #include "gen/proof/proof.h"
 
-/* What is under way. */
+/* The proof being written. */
 typedef struct prover {
     exact_solver *solver;
     proof_writer *writer;
@@ -57,7 +57,7 @@ static peg_status show(const prover *p, const char *name, exact_goal goal, unsig
     return worker->status;
 }
 
-/* Claims of a goal that is done are of use to the next where they are totals of any depth. */
+/* Ends a goal. Its claims serve the next one only if they are totals at any depth. */
 static void end_goal(const prover *p, int is_total)
 {
     proof_writer *w = p->writer;
@@ -117,7 +117,8 @@ static peg_status show_shallow(const prover *p)
     return status == PEG_OK ? show_last(p) : status;
 }
 
-/* The main worker's, while the proof is written: the caller's flag says nothing meanwhile. */
+/* The main worker's pulse while the proof is written; signals are deferred meanwhile, so the
+ * caller's flag is not set. */
 static int pulse(exact_worker *worker)
 {
     exact_solver *solver = worker->context;

@@ -1,10 +1,10 @@
 /*
  * proof.h - writes a proof that a tree is optimal, which others can check: format/PROOF.md.
  *
- * When the exact search has come to its end, a pass of its own goes down from the root once
- * more for each goal and writes the claims that show its bound. It asks the search for what
- * sets cost, most of which is in the table; so the search itself keeps no account of what it
- * did, and a proof depends on neither threads nor memory nor interruptions.
+ * When the exact search is complete, a separate pass goes down from the root once more for each
+ * goal and writes the claims that show its bound. It asks the search what sets cost, most of
+ * which is in the table; so the search itself keeps no record of what it did, and a proof
+ * depends on neither threads nor memory nor interruptions.
  */
 #ifndef PEG_PROOF_H
 #define PEG_PROOF_H
@@ -13,8 +13,8 @@
 
 typedef struct peg_proof {
     const char *path;  /* of the file to write */
-    peg_status status; /* how that went: an error of peg_save_by(), or of the search, which is
-                          PEG_E_INTERRUPTED where the program was asked to end */
+    peg_status status; /* the result: an error of peg_save_by() or of the search;
+                          PEG_E_INTERRUPTED if the program was asked to end */
     int reason;        /* errno, for PEG_E_IO */
     uint64_t claims;
 } peg_proof;

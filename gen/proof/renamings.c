@@ -1,5 +1,5 @@
 /*
- * renamings.c - generators of the symmetries of a place.
+ * renamings.c - generators of the symmetries of a position.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -9,17 +9,17 @@
 #include "gen/core/array.h"
 #include "gen/proof/renamings.h"
 
-#define MOST 4096 /* renamings in a proof; claims go without those beyond */
-#define KEPT 4096 /* renamings whose images are kept though no claim has named them */
+#define MOST 4096 /* renamings in a proof; claims do without any others */
+#define KEPT 4096 /* renamings whose images are stored though no claim has named them */
 
 typedef struct proof_renaming {
     peg_renaming map;  /* of all colors */
-    peg_code16 *image; /* [codes]: what each code becomes */
-    uint16_t number;   /* in the text; 0: it was of no use yet */
+    peg_code16 *image; /* [codes]: the image of each code */
+    uint16_t number;   /* in the text; 0: not used yet */
 } proof_renaming;
 
-#define CHOICES 1024 /* that are kept, */
-#define CHOSEN  30   /* of so many renamings at most */
+#define CHOICES 1024 /* stored, */
+#define CHOSEN  30   /* each of at most so many renamings */
 
 typedef struct proof_choice {
     XXH128_hash_t key; /* 0, 0: none */
@@ -89,7 +89,7 @@ static proof_renaming *find_kept(const proof_renamings *names, const peg_renamin
     return NULL;
 }
 
-/* Keeps a renaming with its images, names->image. Returns null where memory ran out. */
+/* Stores a renaming with its images, names->image. Returns null if memory runs out. */
 static proof_renaming *keep(proof_renamings *names, const peg_renaming *map)
 {
     const size_t bytes = names->game->codes * sizeof *names->image;
@@ -120,7 +120,7 @@ static unsigned find(peg_code16 *parent, unsigned guess)
     return guess;
 }
 
-/* Joins guesses that the renaming makes of each other; returns whether any were apart. */
+/* Joins each guess with its image; returns whether any were separate. */
 static int joins(proof_renamings *names, const peg_code16 *image)
 {
     int any = 0;
@@ -134,8 +134,8 @@ static int joins(proof_renamings *names, const peg_code16 *image)
     return any;
 }
 
-/* Chooses a renaming if it joins guesses that were apart. A place may have more renamings than
- * there is room to keep (p7c2r: 5,040): those are of no use mostly, and found again. */
+/* Chooses a renaming if it joins guesses that were separate. A position may have more renamings
+ * than there is room for (p7c2r: 5,040): most of those are of no use, and are found again. */
 static peg_status offer(proof_renamings *names, const peg_renaming *map, peg_proof_text *text)
 {
     proof_renaming *found = find_kept(names, map);
@@ -159,7 +159,8 @@ static peg_status offer(proof_renamings *names, const peg_renaming *map, peg_pro
     return PEG_OK;
 }
 
-/* The color after `color` that no guess has used and the same positions can hold; 0: none. */
+/* The next color after `color` that no guess has used and that exists at the same positions; 0:
+ * none. */
 static unsigned next_like(const peg_rules *rules, uint64_t seen, unsigned color,
                           unsigned colors)
 {
@@ -181,7 +182,7 @@ static peg_renaming identity(void)
     return map;
 }
 
-/* The last position before `p` that is a twin of it; p where there is none. */
+/* The last position before `p` that is its twin; p if there is none. */
 static unsigned last_twin(const peg_twins *twins, unsigned p)
 {
     for (unsigned q = p; q-- > 0;)
@@ -230,7 +231,8 @@ static void add_to_key(XXH128_hash_t *key, const void *bytes, size_t count)
     key->high64 = XXH3_64bits_withSeed(bytes, count, key->high64);
 }
 
-/* All that the choice depends on. Once there is no room for more names it is another. */
+/* Everything that the choice depends on. Once there is no room for more renamings, the choice
+ * is a different one. */
 static XXH128_hash_t key_of(const proof_renamings *names, const exact_node *node)
 {
     const peg_rules *rules = &names->game->rules;

@@ -14,14 +14,14 @@
 
 #define GZIP_WINDOW (15 + 16) /* the largest window, and a gzip header: zlib.h */
 
-/* zlib's own files take a write that a signal interrupted for one that failed. */
+/* zlib's own files treat a write interrupted by a signal as a failed one. */
 struct peg_proof_text {
     int file;
-    int is_open; /* 1: the stream is to be closed */
+    int is_open; /* whether the stream must be closed */
     z_stream stream;
     uint8_t out[16384]; /* compressed, not written yet */
     XXH3_state_t *hash;
-    int reason; /* errno of what failed first; 0: nothing */
+    int reason; /* errno of the first failure; 0: none */
 };
 
 peg_status peg_proof_text_open(peg_proof_text **text, int file)
@@ -62,7 +62,7 @@ static void write_bytes(peg_proof_text *text, const char *bytes, int size)
     }
 }
 
-/* Ends the stream and writes what is left of it. */
+/* Ends the stream and writes the rest of it. */
 static void finish(peg_proof_text *text)
 {
     int status;

@@ -1,47 +1,47 @@
 /*
- * bytes.h - scores all guesses from a table of labels, a byte for each guess and secret,
+ * bytes.h - scores all guesses from a table of labels with a byte for each guess and secret,
  * written once for registers of any width.
  *
- * A byte of a register is a guess: 16, 32 or 64 of them side by side. Labels are taken eight
- * at a time: in plane k the labels 8k .. 8k + 7 are the bits of a byte, so that the label of
- * a guess and a candidate is one bit of one plane. To find it takes one look-up in a table,
- * for which machines have instructions (vpermb, pshufb), and any number of labels takes the
- * same code, ceil(labels / 8) times. Lanes of 16, 32 or 64 bits for 1 << label, as one would
- * write it first, hold a half to an eighth of the guesses.
+ * A byte of a register is a guess: 16, 32 or 64 of them side by side. Labels are taken eight at
+ * a time: in plane k the labels 8k .. 8k + 7 are the bits of a byte, so the label of a guess
+ * and a candidate is one bit of one plane. Finding it takes one table look-up, for which
+ * machines have instructions (vpermb, pshufb), and any number of labels takes the same code,
+ * ceil(labels / 8) times. Lanes of 16, 32 or 64 bits for 1 << label, as one would write it
+ * first, hold a half to an eighth as many guesses.
  *
- *   few candidates   No part can be beyond c1 (scan.h): the planes' bytes are only ORed, and
- *                    the ones counted.
+ *   few candidates   No part can exceed c1 (scan.h): the planes' bytes are only ORed, and
+ *                    their ones counted.
  *   up to CHUNK      Vertical counters: bit l of counter[j] is bit j of the number of
- *                    candidates of label 8k + l. Full adders take in eight candidates at a
+ *                    candidates with label 8k + l. Full adders take eight candidates at a
  *                    time (R. Harley and D. Seal's carry-save adders; H. Warren, Hacker's
- *                    Delight, 2nd ed., section 5-1). Where a label goes beyond c1, eight
+ *                    Delight, 2nd ed., section 5-1). If a label exceeds c1, eight
  *                    counters are transposed as 8 * 8 bits (section 7-3) to eight sizes, one
- *                    a byte.
+ *                    per byte.
  *   more             Those sizes, added up over chunks of candidates.
  *
  * Measured, ns a guess of p5c6r with AVX-512, AVX2 and without (tests/bench/score.c): 12
- * candidates 0.2, 0.4, 2.6; 24: 0.8, 2.6, 13; 96: 5, 10, 50; 384: 35, 50, 260; 1536: 160,
- * 230, 1300. In lanes of 32 bits it was 4.6 for 12 and 106 for 96 with AVX-512. Beyond some 250
- * candidates the bit planes take less (384: 22, 1536: 57), but sets of more than
- * 255 took 1 to 3 % of a search (p4c8r, p4c10n, p6c4r), too little for a second way. Rows are
- * asked of memory ahead, as no hardware follows hundreds of them at once: 384 took 55.
+ * candidates 0.2, 0.4, 2.6; 24: 0.8, 2.6, 13; 96: 5, 10, 50; 384: 35, 50, 260; 1536: 160, 230,
+ * 1300. In lanes of 32 bits it was 4.6 for 12 and 106 for 96 with AVX-512. Beyond some 250
+ * candidates bit planes are faster (384: 22, 1536: 57), but sets of more than 255 took 1 to 3 %
+ * of a search (p4c8r, p4c10n, p6c4r), too little for a second way. Rows are prefetched, as no
+ * hardware prefetcher follows hundreds of them at once: without that 384 took 55.
  *
  * The file that includes this defines `vec` (BYTES numbers of 8 bits), `wide` (BYTES / 2 of
  * 16), SCAN(name), which gives the functions their names, SCAN_CPU, the attribute that lets
  * them use the registers, and these:
  *
- *   one_hot(labels, k)   1 << (label - 8k), or 0 where the label is not of plane k
- *   ones(v)              the number of ones of each byte
+ *   one_hot(labels, k)   1 << (label - 8k), or 0 if the label is not in plane k
+ *   ones(v)              the number of ones in each byte
  *   xor3, majority       of three vectors, bit by bit
  *   is_any(v)            whether any bit is 1
  *   beyond(v, limit)     by how much each byte is greater than limit's, or 0
  *   beyond16, less16     the same with 16 bits; the lesser of two
- *   add_up(a, b)         the sum of 16 bits, or 65535 where it is more
+ *   add_up(a, b)         the sum of 16 bits, saturating at 65535
  *   less8(a, b)          the lesser of two bytes
  *   widen(v, half)       the first or the second half of the bytes
  *
- * Where one_hot() knows fewer than PEG_SCAN_LABELS labels, it also defines how many, LABELS,
- * and NARROWER, the scan that takes its place beyond: games of ten positions and more.
+ * If one_hot() handles fewer than PEG_SCAN_LABELS labels, it also defines LABELS, how many it
+ * handles, and NARROWER, the scan to use for more: games of ten positions and more.
  */
 #include <string.h>
 
@@ -51,9 +51,9 @@
 #define INLINE SCAN_CPU static inline __attribute__((always_inline))
 
 enum {
-    CHUNK = 255, /* candidates that counters of eight bits can count */
-    PLANE = 8,   /* labels of a plane */
-    AHEAD = 4    /* blocks, from the one at hand to what is asked of memory */
+    CHUNK = 255, /* candidates that 8-bit counters can count */
+    PLANE = 8,   /* labels in a plane */
+    AHEAD = 4    /* blocks, from the current one to the one prefetched */
 };
 
 INLINE vec load(const uint8_t *bytes)
@@ -63,7 +63,7 @@ INLINE vec load(const uint8_t *bytes)
     return loaded;
 }
 
-/* The blocks of guesses that are scored, and where one begins. */
+/* The number of blocks to score, and where one begins. */
 INLINE size_t blocks_of(const peg_scan_input *in)
 {
     return in->block ? in->blocks : in->stride / PEG_SCAN_BLOCK;
@@ -74,7 +74,7 @@ INLINE size_t block_at(const peg_scan_input *in, size_t i)
     return (in->block ? in->block[i] : i) * PEG_SCAN_BLOCK;
 }
 
-/* Asks memory for a block that comes later, as no hardware follows so many rows. */
+/* Prefetches a later block, as no hardware prefetcher follows so many rows. */
 INLINE void fetch_ahead(const peg_scan_input *in, const uint8_t *const *row, uint32_t n,
                         size_t i)
 {
@@ -90,7 +90,7 @@ INLINE vec splat8(uint32_t value)
 
 /* ---- few candidates --------------------------------------------------------------- */
 
-/* The different labels of each guess, of `count` planes from `first` on. */
+/* The number of different labels of each guess in `count` planes from `first` on. */
 INLINE vec different(const uint8_t *const *row, uint32_t n, size_t g, unsigned first,
                      unsigned count)
 {
@@ -126,7 +126,7 @@ INLINE vec count_different(const uint8_t *const *row, uint32_t n, size_t g, unsi
 
 /* ---- counters --------------------------------------------------------------------- */
 
-/* Adds two bits to the sum, returns the carry. */
+/* Adds two bits to the sum and returns the carry. */
 INLINE vec add2(vec *sum, vec a, vec b)
 {
     const vec carry = majority(*sum, a, b);
@@ -134,7 +134,7 @@ INLINE vec add2(vec *sum, vec a, vec b)
     return carry;
 }
 
-/* Adds a carry of weight 2^from, where none reaches 2^bits. */
+/* Adds a carry of weight 2^from to counts that stay below 2^bits. */
 INLINE void ripple(vec counter[PLANE], unsigned from, unsigned bits, vec carry)
 {
 #pragma GCC unroll 8
@@ -179,7 +179,7 @@ INLINE void count_plane(const uint8_t *const *row, uint32_t n, size_t g, unsigne
 #undef LABEL
 }
 
-/* The labels that were counted more than `limit` times. */
+/* The labels counted more than `limit` times. */
 INLINE vec counted_beyond(const vec counter[PLANE], uint32_t limit)
 {
     vec greater = {0};
@@ -199,7 +199,7 @@ INLINE void swap_bits(vec *a, vec *b, unsigned shift, uint8_t mask)
     *a ^= (vec)((words)differ << shift);
 }
 
-/* Of counters makes sizes: byte l of each guess, from bit l of its counters. */
+/* Turns counters into sizes: byte l of each guess comes from bit l of its counters. */
 INLINE void transpose(vec v[PLANE])
 {
 #pragma GCC unroll 8
@@ -213,7 +213,7 @@ INLINE void transpose(vec v[PLANE])
 
 /* ---- scores ----------------------------------------------------------------------- */
 
-/* The least of what was scored so far; `split` is n + 1 less the parts. */
+/* The least scores so far; `split` is n + 1 minus the parts. */
 typedef struct SCAN(least) {
     wide score, split;
 } SCAN(least);
@@ -269,7 +269,8 @@ SCAN_CPU static peg_scan_found SCAN(few)(const peg_scan_input *in, uint16_t *sla
     return found_by(&least, in->n);
 }
 
-/* Adds to excess[c] what sizes are beyond step[c]; sums fit, as sizes of all labels do. */
+/* Adds to excess[c] by how much sizes exceed step[c]; sums fit, as the sum of all sizes
+ * does. */
 INLINE void add_excess(const peg_scan_input *in, unsigned steps, const vec size[PLANE],
                        vec *excess)
 {
@@ -282,7 +283,7 @@ INLINE void add_excess(const peg_scan_input *in, unsigned steps, const vec size[
     }
 }
 
-/* The guesses from g on, as many as a register has bytes. */
+/* Scores the guesses from g on, as many as a register has bytes. */
 INLINE void score_some(const peg_scan_input *in, const uint8_t *const *row, unsigned steps,
                        size_t g, SCAN(least) * least, uint16_t *out)
 {
@@ -366,7 +367,7 @@ INLINE void store_sizes(SCAN(least) * least, const peg_scan_input *in, const uin
     least->score = less16(score, least->score);
 }
 
-/* The guesses from g on, of block i, as many as a register has bytes. */
+/* Scores the guesses from g on, in block i, as many as a register has bytes. */
 INLINE void score_many(const peg_scan_input *in, size_t i, size_t g, SCAN(least) * least,
                        uint16_t *out)
 {
@@ -411,7 +412,7 @@ SCAN_CPU peg_scan_found SCAN(bytes)(const peg_scan_input *in, uint16_t *slack)
 
 /* ---- labels of one code and all guesses, from columns (scan.h) ---------------------- */
 
-/* How often each color of a code occurs in it, and in the guesses. */
+/* How often each color of a code occurs in it and in the guesses. */
 typedef struct SCAN(colors) {
     unsigned count;
     const uint8_t *column[PEG_MAX_LENGTH];
@@ -461,7 +462,7 @@ SCAN_CPU void SCAN(labels)(const peg_columns *columns, const uint8_t *code, size
 
 /* ---- groups of guesses ------------------------------------------------------------ */
 
-/* What the groups from m on reach (groups.h), as many as a register has bytes. */
+/* The reach of the groups from m on (groups.h), as many as a register has bytes. */
 INLINE vec reach_of(const uint8_t *const *row, uint32_t n, size_t m, unsigned length)
 {
     vec count[PEG_MAX_LENGTH + 1] = {{0}}, sum = {0};

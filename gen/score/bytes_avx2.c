@@ -15,8 +15,8 @@ typedef uint64_t words __attribute__((vector_size(32)));
 #define SCAN_CPU   __attribute__((target("avx2")))
 #define HERE       SCAN_CPU static inline __attribute__((always_inline))
 
-/* A table of 16 bytes, twice, and 0 for an index from 128 on: labels of other planes are
- * brought there, those of the plane and its neighbour to 112 .. 127. */
+/* A table of 16 bytes, twice; an index of 128 or more gives 0. Labels of other planes are moved
+ * there, those of the plane and its neighbor to 112 .. 127. */
 HERE vec one_hot(vec labels, unsigned k)
 {
     const vec index = (labels ^ (uint8_t)(k / 2 * 16)) + 0x70;

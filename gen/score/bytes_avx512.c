@@ -11,13 +11,13 @@ typedef uint16_t wide __attribute__((vector_size(64)));
 typedef uint64_t words __attribute__((vector_size(64)));
 
 #define BYTES      64
-#define LABELS     64 /* vpermb tells as many apart */
+#define LABELS     64 /* vpermb distinguishes so many */
 #define NARROWER   peg_scan_bytes_avx2
 #define SCAN(name) peg_scan_##name##_avx512
 #define SCAN_CPU   __attribute__((target("avx512f,avx512bw,avx512vbmi,avx512bitalg")))
 #define HERE       SCAN_CPU static inline __attribute__((always_inline))
 
-/* The plane's eight bytes of a table of 64 have their bit, the others are 0. */
+/* In a table of 64 bytes, the plane's eight have their bit set, the others are 0. */
 HERE vec one_hot(vec labels, unsigned k)
 {
     const __m512i table =

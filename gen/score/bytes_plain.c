@@ -1,11 +1,12 @@
 /*
- * bytes_plain.c - sixteen guesses at once, on any machine: GCC's and clang's vectors, which
- * they lower to what there is.
+ * bytes_plain.c - sixteen guesses at once, on any machine: vectors that GCC and clang lower to
+ * whatever the machine has.
  */
 #include <stdint.h>
 #include <string.h>
 
-/* No vector leaves this file; how calls would pass one is of no concern (GCC, 32-bit x86). */
+/* No vector leaves this file, so it does not matter how calls would pass one (GCC, 32-bit
+ * x86). */
 #pragma GCC diagnostic ignored "-Wpsabi"
 
 typedef uint8_t vec __attribute__((vector_size(16)));
@@ -17,7 +18,7 @@ typedef uint8_t half_vec __attribute__((vector_size(8)));
 #define SCAN(name) peg_scan_##name##_plain
 #define SCAN_CPU
 
-/* Without a table: shifts by 1, 2 and 4 where the label has those bits. */
+/* Without a table: shifts by 1, 2 and 4 if the label has those bits. */
 static inline vec one_hot(vec labels, unsigned k)
 {
     const vec one = 1 + (labels & 1);

@@ -1,5 +1,5 @@
 /*
- * count.c - which counting path this machine can take, and the one for any machine.
+ * count.c - which counting paths this machine supports, and the one for any machine.
  */
 #include "gen/score/count.h"
 

@@ -33,7 +33,7 @@ KERNEL_CPU static inline vec lookup(part_table table, vec v)
 {
     const __mmask8 beyond = _mm512_cmpgt_epu64_mask((__m512i)v, _mm512_set1_epi64(15));
     __m512i found = _mm512_permutex2var_epi64(table.first, (__m512i)v, table.second);
-    /* Without optimization, the gather of gcc is a macro that converts the mask. */
+    /* Without optimization, gcc's gather is a macro that converts the mask. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wsign-conversion"
     if (beyond) found = _mm512_mask_i64gather_epi64(found, beyond, (__m512i)v, table.all, 8);

@@ -1,6 +1,6 @@
 /*
- * count_avx512_256.c - counting 256 candidates at once with AVX-512's population count: of
- * sets too small for registers of 512.
+ * count_avx512_256.c - counting 256 candidates at once with AVX-512's population count, for
+ * sets too small for 512-bit registers.
  */
 #include "gen/score/count.h"
 

@@ -29,7 +29,7 @@ uint64_t peg_n_log_n(uint32_t n)
         mantissa = digit ? square : square << 1;
         fraction = fraction << 1 | digit;
     }
-    /* n * fraction may pass 64 bits: multiply the halves of n apart. */
+    /* n * fraction may exceed 64 bits: multiply the halves of n separately. */
     const unsigned drop = FRACTION_BITS - PEG_LOG_UNIT;
     uint64_t high = (uint64_t)(n >> 16) * fraction, low = (uint64_t)(n & 0xFFFF) * fraction;
     uint64_t product = (high << (16 - drop)) + (low >> drop);

@@ -6,10 +6,10 @@
 
 #include "gen/score/groups.h"
 
-#define LANES 64 /* that stride is a multiple of */
-#define WORTH 8  /* codes of a group, on average */
+#define LANES 64 /* stride is a multiple of this */
+#define WORTH 8  /* average codes in a group that make groups worthwhile */
 
-/* How many groups all codes of the rules make; UINT32_MAX for more than memory would hold. */
+/* The number of groups of all codes of the rules; UINT32_MAX if memory would not hold them. */
 static uint32_t count_groups(const peg_rules *rules)
 {
     const unsigned colors = rules->range[0];
@@ -68,7 +68,7 @@ static int by_colors(const void *a, const void *b)
     return x->code < y->code ? -1 : x->code > y->code;
 }
 
-/* Bulls + cows of codes with these symbols, both in descending order of digits. */
+/* Bulls + cows of two codes with these symbols, both in descending order of digits. */
 static unsigned total_of(uint64_t a, uint64_t b, unsigned length)
 {
     unsigned total = 0, i = 0, j = 0;

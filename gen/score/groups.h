@@ -1,17 +1,17 @@
 /*
- * groups.h - codes grouped by their colors, each as often as it occurs.
+ * groups.h - codes grouped by their colors and how often each occurs.
  *
- * Bulls and cows together are, added up over the colors, how often both codes have a color at
- * least: all codes of a group have the same sum with a candidate, wherever their colors stand.
- * Of m candidates that have the sum t with a group, a guess of it makes at most m parts, and no
- * more than t + 1, one for each number of bulls. So
+ * Bulls and cows together are the sum, over the colors, of the smaller number of copies in the
+ * two codes: all codes of a group have the same sum with a candidate, wherever their colors
+ * are. Of m candidates that have the sum t with a group, a guess from it makes at most m parts,
+ * and no more than t + 1, one for each number of bulls. So
  *
  *     reach = the sum over t of min(m_t, t + 1)
  *
- * is no less than the parts that any guess of the group makes, where t = length counts as
- * min(m, length): all bulls but one cannot occur. Groups are few (792 for 32,768 codes of five
- * positions and eight colors), so that most guesses need not be looked at to know that they
- * make fewer parts than another does.
+ * is no less than the parts that any guess of the group makes; t = length counts as min(m,
+ * length), since all bulls but one cannot occur. Groups are few (792 for 32,768 codes of five
+ * positions and eight colors), so most guesses can be ruled out as making fewer parts than
+ * another without looking at them.
  */
 #ifndef PEG_GROUPS_H
 #define PEG_GROUPS_H
@@ -19,31 +19,32 @@
 #include "format/tree/tree.h"
 
 typedef struct peg_groups {
-    uint32_t count;  /* of groups; 0: there are none, but `code` and `column` are as they say */
-    size_t stride;   /* the same, rounded up to a multiple of 64 */
-    unsigned length; /* of the codes */
-    uint16_t *code;  /* [codes]: all of them, those of a group side by side, ascending */
+    uint32_t count;   /* of groups; 0: there are none, but `code` and `column` are valid */
+    size_t stride;    /* the same, rounded up to a multiple of 64 */
+    unsigned length;  /* of the codes */
+    uint16_t *code;   /* [codes]: all codes, those of a group side by side, ascending */
     uint16_t *column; /* [codes]: the place of a code in that order */
     uint16_t *of;     /* [codes]: the group of a code */
     uint32_t *first;  /* [count + 1]: the place where a group begins */
-    uint8_t *totals;  /* [count][stride]: bulls + cows of two groups; behind: PEG_NO_TOTAL */
+    uint8_t *totals;  /* [count][stride]: bulls + cows of two groups; padded with
+                         PEG_NO_TOTAL */
 } peg_groups;
 
 #define PEG_NO_TOTAL     0xff
-#define PEG_GROUPS_REACH 255 /* candidates, at most, of which peg_reach_fn tells anything */
+#define PEG_GROUPS_REACH 255 /* the most candidates that peg_reach_fn handles */
 
-/* Bytes that they take for a game, at most. */
+/* The most bytes that the groups of a game take. */
 size_t peg_groups_size(const peg_rules *rules);
 
-/* Groups `codes` codes, rules->length symbols each, where that makes groups that are large
- * enough to be worth while; with `all` 0 it never does. Errors: PEG_E_MEMORY. Release with
- * peg_groups_free() in any case. Cost: sorts the codes, and some steps for each two groups. */
+/* Groups `codes` codes, rules->length symbols each, if that makes groups large enough to be
+ * worthwhile; never if `all` is 0. Errors: PEG_E_MEMORY. Release them with peg_groups_free() in
+ * any case. Cost: sorts the codes, and some steps for each pair of groups. */
 peg_status peg_groups_make(peg_groups *groups, const peg_rules *rules, const uint8_t *code,
                            uint32_t codes, int all);
 void peg_groups_free(peg_groups *groups);
 
 /* Writes reach[0 .. stride - 1] for 1 .. PEG_GROUPS_REACH candidates; one more for a group that
- * a candidate is in; 0 behind the last group. Returns the greatest. */
+ * contains a candidate; 0 after the last group. Returns the greatest. */
 typedef uint8_t peg_reach_fn(const peg_groups *groups, const uint16_t *set, uint32_t n,
                              uint8_t *reach);
 

@@ -2,7 +2,7 @@
  * kernel.h - the two counting loops, written once for registers of any width.
  *
  * The file that includes this defines KERNEL(name), which gives the functions their names,
- * KERNEL_CPU, the attribute that lets them use the registers, and, unless registers of one word
+ * KERNEL_CPU, the attribute that lets them use the registers, and, unless one-word registers
  * will do, `vec` (LANES 64-bit words) and these:
  *
  *   popcounts(v)               the population count of each word
@@ -11,29 +11,29 @@
  *   part_table, load_parts(numbers), lookup(table, v)
  *                              numbers of 64 bits, of which the first 16 may be in registers
  *   small_table, load_small(numbers), lookup_below_64(table, v)
- *                              64 numbers of 32 bits, in registers where there is room
- *   lookup_below_32(table, v)  where that is faster; or not defined
+ *                              64 numbers of 32 bits, in registers if there is room
+ *   lookup_below_32(table, v)  if that is faster; or not defined
  *   KERNEL_COPIES              defined: the lengths 4 to 8 have copies of their own
  *   KERNEL_NO_FAMILY           defined: only counts one guess
  *
  * Adding `length` one-bit rows gives a number of PEG_PLANES bits for each candidate, stored
- * across: bit k of all the numbers is plane k. There are two such numbers, bulls and
- * the sum of bulls and cows. Every pair of values is then one AND and one population
- * count. Candidates that share nothing with the guess are what remains.
+ * across: bit k of all the numbers is plane k. There are two such numbers, the bulls and the
+ * sum of bulls and cows. Each pair of values is then one AND and one population count.
+ * Candidates that share nothing with the guess are what remains.
  *
- * The loops over labels only pay when they are gone, but copies of everything for each of the
- * twelve lengths took compilers 20 s. So there is one unrolled copy which is left when the
- * length is reached, with all sums in memory; and on the machines of today copies for the
- * lengths 4 to 8, which are faster by 5 to 30 % from 64 candidates on. Of fewer than 64
- * candidates, which most positions have, nothing is summed up: each part goes from the
- * population count to its score, for all lengths in one copy (tests/bench/family.c, p7c4r with
- * AVX-512: 8.4 ns a guess, was 12).
+ * The loops over labels are only fast when fully unrolled, but copies of everything for each of
+ * the twelve lengths took compilers 20 s. So there is one unrolled copy, which is left when the
+ * length is reached, with all sums in memory; and on current machines copies for the lengths 4
+ * to 8, which are faster by 5 to 30 % from 64 candidates on. With fewer than 64 candidates, as
+ * at most positions, nothing is summed up: each part goes from the population count to its
+ * score, for all lengths in one copy (tests/bench/family.c, p7c4r with AVX-512: 8.4 ns a guess,
+ * was 12).
  */
 #include <string.h>
 
 #include "gen/score/count.h"
 
-/* Registers of one word, where the including file names no others. */
+/* Registers of one word, unless the including file defines others. */
 #ifndef LANES
 typedef uint64_t vec;
 typedef const uint64_t *part_table;
@@ -62,8 +62,8 @@ typedef const uint32_t *small_table;
 
 #define LABELS(length) (((length) + 1) * ((length) + 2) / 2)
 
-/* Adds the row of bits `carry` to the number in planes[], with a half adder for each
- * plane that the number can reach by its rows_before + 1st row. */
+/* Adds the row of bits `carry` to the number in planes[], with a half adder for each plane that
+ * the number can reach with rows_before + 1 rows. */
 INLINE void add_row(vec planes[PEG_PLANES], vec carry, unsigned rows_before)
 {
     UNROLLED
@@ -93,8 +93,8 @@ INLINE vec load(const uint64_t *words)
     return loaded;
 }
 
-/* What a loop does for 1, 2, ... up to the length, of which the compiler knows no more than
- * that it is at most PEG_MAX_LENGTH, or else all: compilers unroll no loop with two ends. */
+/* Does body(i) for i = 1, 2, ... up to the length, of which the compiler knows only that it is
+ * at most PEG_MAX_LENGTH: compilers unroll no loop with two exits. */
 #define UP_TO(length, body)                                                                    \
     do {                                                                                       \
         body(1) if ((length) == 1) break;                                                      \
@@ -111,7 +111,7 @@ INLINE vec load(const uint64_t *words)
         body(12)                                                                               \
     } while (0)
 
-/* Sums stay in registers only where no loop is left over them. */
+/* Sums stay in registers only if no loop over them is left. */
 INLINE void clear(vec *sums, unsigned length, unsigned most)
 {
     if (most == PEG_MAX_LENGTH) {
@@ -122,8 +122,8 @@ INLINE void clear(vec *sums, unsigned length, unsigned most)
     }
 }
 
-/* Adds the parts whose bulls and cows together are `sum` to sums[label]. is_bulls[] has been
- * filled in up to sum - 1. */
+/* Adds the parts whose bulls and cows together are `sum` to sums[label]. is_bulls[] is filled
+ * in up to sum - 1. */
 INLINE void add_parts(const vec bulls[PEG_PLANES], const vec both[PEG_PLANES], unsigned most,
                       unsigned sum, vec *is_bulls, vec *sums)
 {
@@ -135,8 +135,8 @@ INLINE void add_parts(const vec bulls[PEG_PLANES], const vec both[PEG_PLANES], u
         sums[sum * (sum + 1) / 2 + b] += popcounts(is_sum & is_bulls[b]);
 }
 
-/* The lengths that have copies of their own, and one for all others. `most` is the length, or
- * the greatest there is where the compiler does not know it. */
+/* The lengths with copies of their own, and one for all others. `most` is the length, or the
+ * greatest possible if the compiler does not know it. */
 #ifdef KERNEL_COPIES
 #define FOR_LENGTH(length, call)                                                               \
     switch (length) {                                                                          \
@@ -191,7 +191,7 @@ KERNEL_CPU void KERNEL(count)(const uint64_t *const *rows, size_t words, unsigne
 #ifndef KERNEL_NO_FAMILY
 /* ---- LANES guesses of a family, 64 candidates at once ----------------------------- */
 
-/* A family's guesses with last symbols from `first` on, a lane for each, and where to read
+/* The guesses of a family with last symbols from `first` on, one per lane, and where to read
  * the next 64 candidates. */
 typedef struct KERNEL(lanes) {
     const uint64_t *prefix, *at, *has;
@@ -256,7 +256,8 @@ KERNEL_CPU static void KERNEL(count_lanes)(const peg_family *family, unsigned fi
 #undef CALL
 }
 
-/* The first of the next LANES symbols of which one is a choice; beyond all: none is. */
+/* The start of the next LANES symbols that contain a choice; beyond all symbols if there is
+ * none. */
 INLINE unsigned next_choice(uint64_t choices, unsigned first)
 {
     while (choices >> first && !(choices >> first & ((UINT64_C(1) << LANES) - 1)))
@@ -286,7 +287,7 @@ INLINE vec join(vec score, vec part, int greatest)
     return greatest ? greater(part, score) : score + part;
 }
 
-/* Doubled, and more where no candidate solves. */
+/* The score doubled, and more if the guess cannot solve. */
 INLINE vec whole_score(const peg_family *family, vec score, vec solved)
 {
     return 2 * score + (splat(family->missing) & is_zero(solved));
@@ -303,7 +304,7 @@ INLINE vec score_sums(const peg_family *family, const vec *sums, int greatest)
     return whole_score(family, score, sums[labels - 1]);
 }
 
-/* The population count v's number; below_32 is 0 where there is no other look-up for that. */
+/* Looks up a population count; below_32 is 0 if there is no special look-up for that. */
 #ifdef lookup_below_32
 #define BELOW_32(count) ((count) < 32)
 #define PART(v)         (below_32 ? lookup_below_32(table, v) : lookup_below_64(table, v))
@@ -312,7 +313,7 @@ INLINE vec score_sums(const peg_family *family, const vec *sums, int greatest)
 #define PART(v)         ((void)below_32, lookup_below_64(table, v))
 #endif
 
-/* Of fewer than 64 candidates, or fewer than 32. */
+/* Scores with fewer than 64 candidates, or fewer than 32. */
 INLINE vec score_small(const peg_family *family, unsigned first, int greatest, int below_32)
 {
     const unsigned length = family->planes->length;

@@ -1,6 +1,6 @@
 /*
- * lanes_4.h - what kernel.h needs, for registers of four 64-bit words; but for popcounts(),
- * which depends on the machine.
+ * lanes_4.h - what kernel.h needs for registers of four 64-bit words, except popcounts(), which
+ * depends on the machine.
  */
 #include <immintrin.h>
 #include <stdint.h>
@@ -11,7 +11,7 @@ typedef uint64_t vec __attribute__((vector_size(32)));
 #define is_zero(v)   ((vec)((v) == 0))
 #define splat(word)  ((vec)_mm256_set1_epi64x((long long)(word)))
 
-/* The scores of parts are below 2^63, so that comparing them as signed numbers will do. */
+/* The scores of parts are below 2^63, so a signed comparison will do. */
 KERNEL_CPU static inline vec greater(vec a, vec b)
 {
     __m256i a_is = _mm256_cmpgt_epi64((__m256i)a, (__m256i)b);

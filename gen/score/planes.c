@@ -1,5 +1,5 @@
 /*
- * planes.c - lays out a candidate set as bit planes, and guesses made symbol by symbol.
+ * planes.c - lays out a candidate set as bit planes, and makes guesses symbol by symbol.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 
 #define ALIGNMENT 64
 
-/* Room for `words` words; what was there is lost. */
+/* Makes room for `words` words; the old contents are lost. */
 static peg_status make_room(peg_planes *planes, size_t words)
 {
     if (words <= planes->room) return PEG_OK;
@@ -31,8 +31,9 @@ static size_t words_for(uint32_t count, peg_layout layout)
     return ((size_t)count + 511) / 512 * 8;
 }
 
-/* Of each color less than `range`, the rows has(1), has(2), … of a word: as the positions go
- * by, those with j copies become those with j + 1 where one more is. */
+/* For each color less than `range`, computes the rows has(1), has(2), … of a word: going
+ * through the positions, candidates with j copies become those with j + 1 if one more is
+ * there. */
 static void count_copies(peg_planes *planes, uint64_t *word, unsigned range)
 {
     const size_t at_step = planes->colors * planes->row_step;

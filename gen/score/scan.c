@@ -1,5 +1,5 @@
 /*
- * scan.c - which scan this machine can take, and the columns of all guesses.
+ * scan.c - which scans this machine supports, and the columns of all guesses.
  */
 #include <stdlib.h>
 #include <string.h>

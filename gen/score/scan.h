@@ -1,18 +1,20 @@
 /*
  * scan.h - scores every guess of a game against one candidate set.
  *
- * For n candidates and a guess that splits them into k parts, what the guess costs is at
- * least n + the sum of the parts' size bounds. Written as 2n - 1 + slack, where 2n - 1 is
- * what a candidate costs that separates all others:
+ * A guess that splits n candidates into k parts costs at least n plus the sum of the parts'
+ * size bounds. This is written as 2n - 1 + slack, where 2n - 1 is the cost of a candidate that
+ * separates all others:
  *
  *     slack = n + 1 - k - [it is a candidate] + the sum over parts of (m - c1)+ +
  *             (m - c2)+ + ...
  *
- * where m is a part's size and c1 = 1 + b, c2 = 1 + b + b^2, ... are what one, two, ...
- * more guesses can solve with b feedbacks: secrets beyond those take one guess more each. Where
- * no guess makes more than k parts of the candidates, it is c1 = k, c2 = k^2, ... that is less.
+ * where m is a part's size and c1 = 1 + b, c2 = 1 + b + b^2, ... are what one, two, ... more
+ * guesses can solve with b feedbacks: secrets beyond those take one more guess each. If no
+ * guess makes more than k parts of the candidates, c1 = k, c2 = k^2, ... is used if that is
+ * less.
  *
- * How: bytes.h. The labels are those of a table, or made for a few candidates from columns.
+ * How: bytes.h. The labels are those of a table, or are computed for a few candidates from
+ * columns.
  */
 #ifndef PEG_SCAN_H
 #define PEG_SCAN_H
@@ -21,38 +23,39 @@
 
 typedef uint16_t peg_code16;
 
-/* All guesses symbol by symbol: the layout in which their labels are made. A code and a guess
- * have as many bulls as positions with the same symbol; bulls and cows together are, added up
- * over the colors, how often both have a color at least. So the labels of a code and all
- * guesses are sums of comparisons and of minima of bytes that stand side by side. */
+/* All guesses symbol by symbol: the layout from which their labels are computed. A code and a
+ * guess have as many bulls as positions with the same symbol; bulls and cows together are the
+ * sum, over the colors, of the smaller number of copies. So the labels of a code and all
+ * guesses are sums of comparisons and of minima of adjacent bytes. */
 typedef struct peg_columns {
     unsigned length, colors;
     size_t stride;  /* bytes of a column, a multiple of 64 */
-    uint8_t *digit; /* [length][stride]: the symbol at a position; PEG_NO_DIGIT behind the last
+    uint8_t *digit; /* [length][stride]: the symbol at a position; PEG_NO_DIGIT after the last
                        guess */
     uint8_t *count; /* [colors][stride]: how often the color occurs */
 } peg_columns;
 
 #define PEG_NO_DIGIT 0xff
 
-/* Bytes that they take, at most. */
+/* The most bytes that columns take. */
 size_t peg_columns_size(unsigned length, size_t stride);
 
 /* Lays out the guesses code[0 .. guesses * length - 1] in columns of `stride` bytes. Errors:
- * PEG_E_MEMORY. Release with peg_columns_free() in any case. Cost: two steps for each symbol.
+ * PEG_E_MEMORY. Release them with peg_columns_free() in any case. Cost: two steps for each
+ * symbol.
  */
 peg_status peg_columns_make(peg_columns *columns, const uint8_t *code, uint32_t guesses,
                             unsigned length, size_t stride);
 void peg_columns_free(peg_columns *columns);
 
 /* Writes peg_label() of a code, one of the guesses, and the guesses from .. end - 1, both
- * multiples of 64, to labels[0 .. end - from - 1]; behind the last guess it is 0. Cost: two
- * steps for each position and each of the code's colors, for as many guesses at once as a
- * register has bytes. */
+ * multiples of 64, to labels[0 .. end - from - 1]; 0 after the last guess. Cost: two steps for
+ * each position and each of the code's colors, for as many guesses at once as a register has
+ * bytes. */
 typedef void peg_labels_fn(const peg_columns *columns, const uint8_t *code, size_t from,
                            size_t end, uint8_t *labels);
 
-#define PEG_SCAN_STEPS  4  /* c1 .. c4, see above; beyond any set's size: not needed */
+#define PEG_SCAN_STEPS  4  /* c1 .. c4, see above; c5 would exceed the size of any set */
 #define PEG_SCAN_LABELS 96 /* at most: no less than PEG_MAX_FEEDBACKS, a multiple of 8 */
 #define PEG_SCAN_BLOCK  64 /* guesses; divides the stride */
 
@@ -63,26 +66,26 @@ typedef struct peg_scan_input {
     uint32_t n;            /* 1 .. 65534 of them */
     unsigned labels;       /* the table's are less than this */
     uint32_t step[PEG_SCAN_STEPS]; /* c1 .. c4, at most 65535 */
-    const uint16_t *block; /* [blocks]: only the guesses from PEG_SCAN_BLOCK times that on, as
-                              many as a block has; NULL: all */
+    const uint16_t *block; /* [blocks]: only score these blocks of PEG_SCAN_BLOCK guesses; NULL:
+                              all */
     uint32_t blocks;
 } peg_scan_input;
 
 typedef struct peg_scan_found {
     uint16_t least; /* score */
-    uint16_t parts; /* the most that any guess makes; both of those that were scored */
+    uint16_t parts; /* the most that any guess makes; both for the guesses scored */
 } peg_scan_found;
 
-/* Writes slack[0 .. stride-1], or the blocks of it, without the term for candidates; 65535
- * stands for more. Entries beyond the game's codes mean nothing, but are not less than the
+/* Writes slack[0 .. stride-1], or the given blocks of it, without the term for candidates;
+ * 65535 stands for more. Entries after the last code mean nothing, but are no less than the
  * others. slack[] is aligned to 64 bytes. */
 typedef peg_scan_found peg_scan_fn(const peg_scan_input *input, uint16_t *slack);
 
-/* Fills in step[], for a game with `branch` feedbacks other than the solving one, and sets of
- * which no guess makes more than so many parts. */
+/* Fills in step[] for a game with `branch` feedbacks other than the solving one, and sets of
+ * which no guess makes more than `parts` parts. */
 void peg_scan_steps(uint64_t branch, uint64_t parts, uint32_t step[PEG_SCAN_STEPS]);
 
-/* The scan for one kind of machine, how it makes labels, and what groups of guesses reach. */
+/* The functions for one kind of machine: the scan, labels, and the reach of groups. */
 typedef struct peg_scan_path {
     const char *name;
     peg_scan_fn *scan;
@@ -90,8 +93,8 @@ typedef struct peg_scan_path {
     peg_reach_fn *reach;
 } peg_scan_path;
 
-/* The paths that this machine can run, the fastest first, then the one in plain C for any
- * machine; the last has a null name. All of them compute the same. */
+/* The paths that this machine can run, fastest first, then the one in plain C for any machine;
+ * the last has a null name. All compute the same. */
 const peg_scan_path *peg_scan_paths(void);
 
 /* 16 guesses at once; 32 with AVX2; 64 with AVX-512 VBMI and BITALG. */

@@ -1,7 +1,7 @@
 /*
- * choose.c - finds the guess with the least score: a greedy choice, one guess ahead. It is
- * found by exhaustive search of all codes in lexicographic order, or of all candidates; of
- * guesses that are renamings of each other (gen/symmetry) only the first is scored.
+ * choose.c - finds the guess with the least score: a greedy choice, one guess ahead, by
+ * exhaustive search of all codes in lexicographic order, or of all candidates. Of guesses that
+ * are renamings of each other (gen/symmetry) only the first is scored.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -15,34 +15,35 @@
 #include "gen/strategy/strategy.h"
 #include "gen/symmetry/twins.h"
 
-/* Candidates from which on it pays to look for those that are alike. */
+/* With so many candidates it pays to look for equivalent ones. */
 #define ALIKE_LEAST 256
 
-/* So few candidates are scored each against each, without laying them out as planes. */
+/* Up to so many candidates are scored pairwise, without laying them out as planes. */
 #define FEW 16
 
-/* How good a guess is: less is better, and the second number decides between equals. */
+/* How good a guess is: less is better; the second number breaks ties. */
 typedef struct worth {
     uint64_t score, tie;
 } worth;
 
-/* A search through the guesses of one position. */
+/* A search through the guesses at one position. */
 typedef struct scan {
     peg_chooser *chooser;
     const peg_position *position;
     peg_palette palette;
     unsigned length, labels;
-    uint64_t missing;        /* what a score gets that is not a candidate's */
+    uint64_t missing;        /* added to the score of a guess that is not a candidate */
     const uint16_t *weights; /* of answers, or null */
-    uint64_t log_all;        /* the logarithm of the number of candidates, with these */
-    unsigned shift;          /* that lets their sums fit */
-    int in_table;            /* the kernels can look scores up */
+    uint64_t log_all;        /* with weights: the logarithm of the number of candidates */
+    unsigned shift;          /* with weights: makes their sums fit */
+    int in_table;            /* whether the kernels can look up scores */
     worth best;              /* the least so far */
-    uint64_t least;          /* no guess can score less, as no candidate is a separator */
+    uint64_t least;          /* no guess can score less, given that no candidate is a
+                                separator */
     uint8_t best_guess[PEG_MAX_LENGTH];
 } scan;
 
-/* What a part counts where answers have weights (weights.c). */
+/* What a part adds to the score if answers have weights (weights.c). */
 static uint64_t weighted_part(const scan *s, unsigned label, uint64_t size)
 {
     const peg_chooser *chooser = s->chooser;
@@ -56,7 +57,7 @@ static uint64_t weighted_part(const scan *s, unsigned label, uint64_t size)
            (PEG_WEIGHT_ONE - weight) * (size * s->log_all >> s->shift);
 }
 
-/* The score of a partition by one measure, part by part. */
+/* Computes the score of a partition by one measure, part by part. */
 static uint64_t measure(const peg_measure *by, const uint32_t *sizes, unsigned labels)
 {
     uint64_t sum = 0, greatest = 0;
@@ -69,7 +70,7 @@ static uint64_t measure(const peg_measure *by, const uint32_t *sizes, unsigned l
     return by->greatest ? greatest : sum;
 }
 
-/* The same by the strategy's score, from tables as far as they go. */
+/* The same by the strategy's score, using tables as far as they go. */
 static uint64_t measure_tabled(const scan *s, const uint32_t *sizes)
 {
     const peg_chooser *chooser = s->chooser;
@@ -88,8 +89,8 @@ static uint64_t measure_tabled(const scan *s, const uint32_t *sizes)
     return by->greatest ? greatest : sum;
 }
 
-/* The worth of a guess that makes the partition sizes[label]. It is doubled, so that a guess
- * which cannot be right comes behind its equals. */
+/* The worth of a guess that makes the partition sizes[label]. The score is doubled, so that a
+ * guess which cannot be right comes after its equals. */
 static worth worth_of(const scan *s, const uint32_t *sizes)
 {
     const peg_measure *tie = &s->chooser->method.strategy->tie;
@@ -101,8 +102,9 @@ static worth worth_of(const scan *s, const uint32_t *sizes)
     return w;
 }
 
-/* A lower bound of the scores where no candidate is a separator: that of a code which separates
- * all candidates, or of a candidate that leaves one pair. 0 where there are too many for that.
+/* A lower bound on the scores if no candidate is a separator: the score of a code that
+ * separates all candidates, or of a candidate that leaves one pair. 0 if there are too many
+ * candidates for that.
  */
 static uint64_t least_score(const scan *s, uint32_t count)
 {
@@ -124,14 +126,14 @@ int peg_chooser_stopped(const peg_chooser *chooser)
            (chooser->deadline > 0 && peg_clock() >= chooser->deadline);
 }
 
-/* Whether a guess is better than all so far, or an equal where these are collected. */
+/* Whether a guess is better than all so far, or equal to the best if equals are collected. */
 static int is_noted(const scan *s, worth w)
 {
     if (w.score != s->best.score) return w.score < s->best.score;
     return w.tie < s->best.tie || (w.tie == s->best.tie && s->chooser->equals);
 }
 
-/* Of equals the first is chosen, and all of them are collected. */
+/* Of equals, the first is chosen, and all are collected. */
 static void note(scan *s, worth w, const uint8_t *code)
 {
     peg_equals *equals = s->chooser->equals;
@@ -150,7 +152,7 @@ static void note_family(scan *s, unsigned last, worth w)
     note(s, w, s->chooser->family.guess);
 }
 
-/* Scores the guesses that complete the family's common beginning by one of `choices`. */
+/* Scores the guesses that complete the family's prefix by one of `choices`. */
 static void score_family(scan *s, uint64_t choices)
 {
     peg_chooser *chooser = s->chooser;
@@ -164,7 +166,7 @@ static void score_family(scan *s, uint64_t choices)
     }
 }
 
-/* The same for what tables do not hold: weights, second scores, the largest sets. */
+/* The same for what is not in tables: weights, second scores, the largest sets. */
 static void measure_family(scan *s, uint64_t choices)
 {
     peg_chooser *chooser = s->chooser;
@@ -180,7 +182,7 @@ static void measure_family(scan *s, uint64_t choices)
     }
 }
 
-/* Every guess of the palette, in lexicographic order. */
+/* Scores every guess of the palette, in lexicographic order. */
 static void scan_all(scan *s, uint64_t before)
 {
     peg_family *family = &s->chooser->family;
@@ -221,7 +223,7 @@ static void score_code(scan *s, const uint8_t *code)
     if (is_noted(s, w)) note(s, w, code);
 }
 
-/* Makes the chooser's symmetries those of the position. */
+/* Computes the symmetries of the position. */
 static peg_status see_alike(peg_chooser *chooser, const peg_position *position)
 {
     if (!chooser->alike) chooser->alike = calloc(1, sizeof *chooser->alike);
@@ -245,7 +247,7 @@ static peg_status scan_candidates(scan *s)
     return status;
 }
 
-/* Of each of as many equal stretches of the candidates as are to be drawn, one. */
+/* Draws one candidate from each of as many equal stretches as the sample has codes. */
 static void scan_sample(scan *s)
 {
     const peg_replay *replay = s->position->replay;
@@ -259,7 +261,7 @@ static void scan_sample(scan *s)
     }
 }
 
-/* Chooses the first separator, where there is one: it is best by every score there is. */
+/* Chooses the first separator, if there is one: it is the best by every score. */
 static int choose_separator(peg_chooser *chooser, const peg_position *position, uint32_t *guess)
 {
     const peg_replay *replay = position->replay;
@@ -271,7 +273,8 @@ static int choose_separator(peg_chooser *chooser, const peg_position *position, 
     return 1;
 }
 
-/* The worth of a candidate to which the candidates give labels[0..count-1], itself included. */
+/* The worth of a candidate to which the candidates, itself included, give
+ * labels[0..count-1]. */
 static worth worth_of_few(const peg_chooser *chooser, const uint8_t *labels, uint32_t count,
                           unsigned most)
 {
@@ -292,8 +295,8 @@ static worth worth_of_few(const peg_chooser *chooser, const uint8_t *labels, uin
     return w;
 }
 
-/* Chooses among 3 .. FEW candidates, by scoring each against each: feedback is symmetric, so
- * half of it will do. */
+/* Chooses among 3 .. FEW candidates by scoring them pairwise; feedback is symmetric, so half
+ * the pairs suffice. */
 static peg_status choose_of_few(peg_chooser *chooser, const peg_position *position,
                                 uint32_t *guess)
 {
@@ -323,7 +326,7 @@ static peg_status choose_of_few(peg_chooser *chooser, const peg_position *positi
         *guess = set[c];
     }
     if (equals && equals->failed) return PEG_E_MEMORY;
-    if (best.score == 0) return PEG_OK; /* a separator: nothing was compared */
+    if (best.score == 0) return PEG_OK; /* a separator: no comparison needed */
     chooser->effort.states++;
     chooser->effort.guesses += count;
     chooser->effort.feedbacks += (uint64_t)count * count;
@@ -340,7 +343,7 @@ static void see_weights(scan *s, uint32_t count)
     s->shift = count >> 18 ? 10 : 0;
 }
 
-/* Lays out the candidates for counting, and readies the scores for their number. */
+/* Lays out the candidates for counting and prepares the scores for their number. */
 static peg_status open_scan(scan *s)
 {
     const peg_position *position = s->position;

@@ -8,7 +8,8 @@
 #include "gen/core/asserts.h"
 #include "gen/strategy/strategy.h"
 
-/* Tabulates what parts count; the small ones in units that let any sum fit 32 bits. */
+/* Tabulates what parts add to scores; small ones also in units such that any sum fits 32
+ * bits. */
 static void tabulate(peg_chooser *chooser)
 {
     const peg_strategy *strategy = chooser->method.strategy;
@@ -24,7 +25,7 @@ static void tabulate(peg_chooser *chooser)
     }
     for (uint32_t size = 0; size < PEG_SMALL; size++)
         assert(chooser->small_part[size] <= UINT32_MAX / (2 * PEG_MAX_FEEDBACKS));
-    /* Scores are doubled, so that one more puts a guess behind its equals. */
+    /* Scores are doubled, so adding 1 puts a guess after its equals. */
     chooser->missing = 2 * strategy->missing + !strategy->tie.part;
     chooser->small_missing = 2 * (strategy->missing >> shift) + !strategy->tie.part;
 }

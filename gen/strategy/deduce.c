@@ -1,18 +1,18 @@
 /*
  * deduce.c - guesses a code that a table of possible colors allows, as the program logik does:
- * what a patient person can do with pencil and paper. The rules of deduction come one at a
- * time; each is safe: it never rules out what could be the secret.
+ * what a patient person can do with pencil and paper. The rules of deduction are applied one at
+ * a time; each is safe: it never rules out what could be the secret.
  */
 #include <string.h>
 
 #include "gen/strategy/strategy.h"
 
-/* A guess of the history with what is known struck from it. */
+/* A guess of the history without the symbols that are already explained. */
 typedef struct reduced {
     const uint8_t *guess;
-    int bulls, both; /* still to be accounted for */
-    int placed;      /* symbols struck since they are in their place */
-    uint16_t open;   /* positions of the guess that are not struck */
+    int bulls, both; /* not yet explained */
+    int placed;      /* symbols removed because they are in place */
+    uint16_t open;   /* positions of the guess that remain */
 } reduced;
 
 static uint64_t bit(unsigned color)
@@ -25,7 +25,7 @@ static int is_fixed(const peg_deduction *table, unsigned p)
     return (table->possible[p] & (table->possible[p] - 1)) == 0;
 }
 
-/* Rules out colors at a position; never the last one. Returns 1 if that is news. */
+/* Rules out colors at a position, but never the last one. Returns 1 if that is new. */
 static int rule_out(peg_deduction *table, unsigned p, uint64_t colors)
 {
     if (is_fixed(table, p) || !(table->possible[p] & colors)) return 0;
@@ -41,7 +41,7 @@ static int rule_out_unfixed(peg_deduction *table, uint64_t colors)
     return news;
 }
 
-/* Strikes symbols that are nowhere, and those known to be in their place. */
+/* Removes symbols that are nowhere, and those known to be in place. */
 static reduced reduce(const peg_deduction *table, const uint8_t *guess, uint8_t label)
 {
     const unsigned length = table->rules->length;
@@ -63,7 +63,7 @@ static reduced reduce(const peg_deduction *table, const uint8_t *guess, uint8_t 
     return r;
 }
 
-/* No bulls left: no open symbol is in its place. */
+/* No bulls left: no open symbol is in place. */
 static int no_bulls(peg_deduction *table, const reduced *r)
 {
     int news = 0;
@@ -74,7 +74,7 @@ static int no_bulls(peg_deduction *table, const reduced *r)
     return news;
 }
 
-/* Nothing left at all: no further copies of any open color. */
+/* Nothing left: no further copies of any open color. */
 static int nothing_left(peg_deduction *table, const reduced *r)
 {
     uint64_t colors = 0;
@@ -85,7 +85,7 @@ static int nothing_left(peg_deduction *table, const reduced *r)
     return rule_out_unfixed(table, colors);
 }
 
-/* As many bulls left as open symbols that can be in their place: they all are. */
+/* As many bulls left as open symbols that can be in place: all of them are. */
 static int all_in_place(peg_deduction *table, const reduced *r)
 {
     uint16_t able = 0;
@@ -102,7 +102,7 @@ static int all_in_place(peg_deduction *table, const reduced *r)
     return news;
 }
 
-/* Every open symbol is in the secret, and the secret has no others but those placed. */
+/* Every open symbol is in the secret, and the secret has only those and the placed ones. */
 static int all_present(peg_deduction *table, const reduced *r)
 {
     uint64_t colors = 0;
@@ -116,8 +116,8 @@ static int all_present(peg_deduction *table, const reduced *r)
     return rule_out_unfixed(table, ~colors);
 }
 
-/* Bulls only: a color is elsewhere too only if all of its symbols in the guess are bulls.
- * One that cannot be rules out all the rest. */
+/* Only bulls: a color is elsewhere, too, only if all its symbols in the guess are bulls. One
+ * that cannot be a bull rules out all the others. */
 static int none_elsewhere(peg_deduction *table, const uint8_t *guess, uint8_t label)
 {
     const unsigned length = table->rules->length;
@@ -136,7 +136,7 @@ static int none_elsewhere(peg_deduction *table, const uint8_t *guess, uint8_t la
     return news;
 }
 
-/* Distinct symbols: one that is fixed is nowhere else. */
+/* Distinct symbols: one whose place is known is nowhere else. */
 static int fixed_elsewhere(peg_deduction *table)
 {
     int news = 0;
@@ -179,7 +179,7 @@ static int allows(const peg_deduction *table, const uint8_t *code)
     return 1;
 }
 
-/* Whether the guess brings anything: it may be right, or its answer is not known before. */
+/* Whether the guess is useful: it may be right, or its answer is not known in advance. */
 static int is_informative(const peg_position *position, const uint8_t *guess)
 {
     const peg_replay *replay = position->replay;
@@ -195,8 +195,8 @@ static int is_informative(const peg_position *position, const uint8_t *guess)
     return 0;
 }
 
-/* The first code that the table allows and that is informative. The candidates are among
- * those, so there always is one. */
+/* The first code that the table allows and that is informative. The candidates are among those,
+ * so there always is one. */
 static peg_status first_allowed(peg_chooser *chooser, const peg_position *position,
                                 uint32_t *guess)
 {

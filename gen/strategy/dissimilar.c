@@ -1,11 +1,11 @@
 /*
- * dissimilar.c - Cooley's rule, in C. Wetherell, Etudes for Programmers (1978), the
- * chapter on Mastermind: open with a code that has just one repeated symbol; after that,
- * among the codes that agree with all answers, the one least similar to the last guess.
+ * dissimilar.c - Cooley's rule, in C. Wetherell, Etudes for Programmers (1978), the chapter on
+ * Mastermind: open with a code that has just one repeated symbol; after that, of the codes that
+ * agree with all answers, guess the one least similar to the last guess.
  */
 #include "gen/strategy/strategy.h"
 
-/* Whether one symbol stands twice in the code and all others once. */
+/* Whether one symbol occurs twice in the code and all others once. */
 static int has_one_pair(const uint8_t *code, unsigned length)
 {
     unsigned pairs = 0;
@@ -15,7 +15,7 @@ static int has_one_pair(const uint8_t *code, unsigned length)
     return pairs == 1;
 }
 
-/* The first code with one repeated symbol; where a game has none, the first code. */
+/* The first code with one repeated symbol; if the game has none, the first code. */
 static uint32_t opening(const peg_replay *replay)
 {
     const unsigned length = replay->rules.length;

@@ -1,5 +1,5 @@
 /*
- * rules.c - the rules that take a line or two each, and the table of all strategies.
+ * rules.c - rules of a line or two each, and the table of all strategies.
  */
 #include <string.h>
 
@@ -15,7 +15,7 @@ static uint64_t size_itself(uint32_t size)
 
 const peg_strategy peg_strategy_minimax = {
     .id = PEG_STRATEGY_MINIMAX,
-    .summary = "the greatest part is as small as can be",
+    .summary = "the guess whose largest part is smallest",
     .source = "D. E. Knuth, The Computer as Master Mind, J. Recreational Mathematics 9 (1977)",
     .score = {.part = size_itself, .greatest = 1},
 };
@@ -29,40 +29,40 @@ static uint64_t square(uint32_t size)
 
 const peg_strategy peg_strategy_expected = {
     .id = PEG_STRATEGY_EXPECTED,
-    .summary = "the part to be expected is as small as can be",
+    .summary = "the guess with the smallest expected part",
     .source = "R. W. Irving, Towards an Optimum Mastermind Strategy, JRM 11 (1978)",
     .score = {.part = square},
 };
 
-/* The entropy of a partition of N is log N - (sum of n log n) / N: greatest where that sum is
+/* The entropy of a partition of N is log N - (sum of n log n) / N: greatest when that sum is
  * least. */
 const peg_strategy peg_strategy_entropy = {
     .id = PEG_STRATEGY_ENTROPY,
-    .summary = "the answer to be expected tells as much as can be",
+    .summary = "the guess whose answer tells most on average",
     .source =
         "E. Neuwirth, Some Strategies for Mastermind, Z. fuer Operations Research 26 (1982)",
     .score = {.part = peg_n_log_n},
 };
 
 /*
- * Entropy that knows what a right guess is worth. The sum of n log n estimates, in bits, how
+ * Entropy that credits a guess that may be right. The sum of n log n estimates, in bits, how
  * much is left to find out for all candidates. A guess that may be right saves one candidate a
  * whole further guess, and a guess finds out some two and a half bits. So a candidate scores
- * that much better than a code that splits alike but cannot be right; Neuwirth's rule prefers
- * it only among equals. Of the values tried, 2 to 2.8 bits, 2.65 is the one whose totals for
- * p5c8r, p6c6r and p5c10r are all below mmstrat's.
+ * that much better than a code that splits the same way but cannot be right; Neuwirth's rule
+ * prefers it only among equals. Of the values tried, 2 to 2.8 bits, 2.65 is the one whose
+ * totals for p5c8r, p6c6r and p5c10r are all below mmstrat's.
  */
 #define GUESS_BITS 2.65
 
 const peg_strategy peg_strategy_entropy_plus = {
     .id = PEG_STRATEGY_ENTROPY_PLUS,
-    .summary = "entropy, where a guess that may be right counts 2.65 bits for that",
+    .summary = "entropy, with 2.65 bits more for a guess that may be right",
     .source = "Pegtree; mmstrat's entropy scores with such a correction, of 2 bits",
     .score = {.part = peg_n_log_n},
     .missing = (uint64_t)(GUESS_BITS * (1 << PEG_LOG_UNIT)),
 };
 
-/* Most parts, that is, the fewest answers that cannot occur. */
+/* Most parts: the fewest answers that cannot occur. */
 static uint64_t is_empty(uint32_t size)
 {
     return size == 0;
@@ -70,7 +70,7 @@ static uint64_t is_empty(uint32_t size)
 
 const peg_strategy peg_strategy_parts = {
     .id = PEG_STRATEGY_PARTS,
-    .summary = "as many different answers as can be",
+    .summary = "the guess with the most possible answers",
     .source = "B. Kooi, Yet Another Mastermind Strategy, ICGA Journal 28 (2005)",
     .score = {.part = is_empty},
 };
@@ -111,7 +111,7 @@ const peg_strategy peg_strategy_random = {
     .settled = 1,
 };
 
-/* The exact search looks at the tree as a whole: gen/optimal/solve.h. */
+/* The exact search considers the tree as a whole: gen/optimal/solve.h. */
 const peg_strategy peg_strategy_optimal = {
     .id = PEG_STRATEGY_OPTIMAL,
     .summary = "the provably least total or worst depth, by exact search",

@@ -1,23 +1,23 @@
 /*
  * weights.c - weighted entropy (Gür 2025): entropy in which each answer has a weight. Of a
- * partition into shares p_f by answers f the guess makes the sum of -w_f p_f log p_f greatest.
- * Bits are worth less where the candidates that remain are hard to tell apart.
+ * partition into shares p_f by answers f, the guess maximizes the sum of -w_f p_f log p_f. Bits
+ * are worth less where the remaining candidates are hard to tell apart.
  *
- * For N candidates, n_f of them in a part, that is to make least
+ * For N candidates, n_f of them in a part, that is to minimize
  *     sum over f of  w_f n_f log n_f  +  (1 - w_f) n_f log N,
  * which is never negative; choose.c computes it. As with all rules, a candidate that separates
  * all others is taken at once.
  *
- * A table has a row for each number of symbols in common, 0 and more: the weights of 0, 1, 2, …
- * bulls among them (pegtree.h numbers labels so).
+ * A table has a row for each number of symbols in common, 0 and up: the weights of 0, 1, 2, …
+ * bulls among them (pegtree.h numbers labels this way).
  *
  * Length 4: S. Gür, arXiv 2511.19446 (2025), tuned on p4c6r by its author. The 5646 guesses it
- * gives there therefore say nothing about the rule in general. Length 5: tests/bench/weights.c,
+ * takes there therefore say nothing about the rule in general. Length 5: tests/bench/weights.c,
  * 21 November 2026, tuned on p5c6r, 36943 guesses there (37090 before).
  *
- * Length 4 by stages: the paper says that weights for each stage take p4c6r in 5636 guesses,
- * 1 8 93 636 552 6, but does not print them. tests/bench/weights.c searched for these on
- * 22 November 2026 until they gave just these numbers, so they say nothing about other games
+ * Length 4 by stages: the paper says that weights for each stage solve p4c6r in 5636 guesses, 1
+ * 8 93 636 552 6, but does not print them. tests/bench/weights.c searched for these on 22
+ * November 2026 until they gave exactly these numbers, so they say nothing about other games
  * either.
  */
 #include "gen/score/fixed_log.h"
@@ -57,7 +57,7 @@ static const uint16_t *const tables[PEG_MAX_LENGTH + 1] = {[4] = length_4, [5] =
 #define SIX    PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN
 #define THIRTY SIX, SIX, SIX, SIX, SIX
 
-/* Aligned to its end: the solving label of any length is the last one. */
+/* Aligned at the end: the solving label of any length is the last one. */
 static const uint16_t plain[PEG_MAX_FEEDBACKS] = {THIRTY, THIRTY, THIRTY, SOLVED};
 
 const uint16_t *peg_weights(unsigned length, unsigned depth)

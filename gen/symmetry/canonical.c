@@ -1,5 +1,5 @@
 /*
- * canonical.c - colour refinement of positions and colors.
+ * canonical.c - color refinement of positions and colors.
  */
 #include <string.h>
 
@@ -40,9 +40,9 @@ size_t peg_canonical_room(const peg_canonical *how, size_t n)
 
 #define MOST_CELLS (PEG_MAX_LENGTH * PEG_MAX_COLORS)
 
-/* A set on its way to its form. A cell is a color at a position: position * colors + color.
- * Codes are gone through one after the other, since all have as many cells, and sets are mostly
- * so small that processors could not foretell where a position's codes end. */
+/* A set on its way to its form. A cell is a color at a position: position * colors + color. The
+ * code goes through codes one by one, as all have the same number of cells, and sets are mostly
+ * so small that processors could not predict where a position's codes end. */
 typedef struct refinement {
     const peg_canonical *how;
     const peg_twins *twins;
@@ -58,7 +58,7 @@ static inline uint64_t mix(uint64_t x)
     return x ^ x >> 32;
 }
 
-/* Lists the cells of the set, and tells positions and colors apart by how often they go
+/* Lists the cells of the set, and distinguishes positions and colors by how often they occur
  * together. */
 static void begin(refinement *r, const uint8_t *code, const uint16_t *set)
 {
@@ -91,7 +91,7 @@ static void begin(refinement *r, const uint8_t *code, const uint16_t *set)
     }
 }
 
-/* Tells codes apart by what they consist of, then positions and colors by their codes. */
+/* Distinguishes codes by what they consist of, then positions and colors by their codes. */
 static void refine(refinement *r)
 {
     const unsigned length = r->how->length, colors = r->how->colors;
@@ -128,8 +128,8 @@ static int look_alike_colors(const refinement *r, unsigned c, unsigned d)
     return r->color[c] == r->color[d] && (r->twins->seen >> c | r->twins->seen >> d) & 1;
 }
 
-/* Counts the positions and colors that differ from all others behind them. Returns the first
- * that does not, as a place to write its hash, or NULL. */
+/* Counts the positions and colors that differ from all later ones. Returns the first that does
+ * not, as a place to write its hash, or NULL. */
 static uint64_t *first_alike(refinement *r, unsigned *differ)
 {
     uint64_t *alike = NULL;
@@ -152,7 +152,7 @@ static uint64_t *first_alike(refinement *r, unsigned *differ)
     return alike;
 }
 
-/* Goes on after a first refinement, until all differ. */
+/* Continues after a first refinement until all differ. */
 static void tell_apart(refinement *r)
 {
     unsigned before, differ;
@@ -169,7 +169,7 @@ static void tell_apart(refinement *r)
     }
 }
 
-/* What decides the order of positions, or of colors: their kind and first hash, then the last.
+/* What decides the order of positions or of colors: their kind and first hash, then the last.
  */
 typedef struct ordering {
     uint64_t first[PEG_MAX_COLORS], last[PEG_MAX_COLORS];
@@ -195,8 +195,8 @@ static void rank(ordering *order)
         }
 }
 
-/* Orders by the hashes of the first refinement before those of the last, so that it does not
- * matter how many there are: what is known of twins differs from one history to another. */
+/* Orders by the hashes of the first refinement before those of the last, so that the number of
+ * refinements does not matter: what is known of twins differs from one history to another. */
 static void order_hashes(refinement *r, ordering *positions, ordering *colors)
 {
     const peg_canonical *how = r->how;
@@ -217,11 +217,11 @@ static void order_hashes(refinement *r, ordering *positions, ordering *colors)
     rank(colors);
 }
 
-/* The new names of colors: those of a band, in their order, from its first on. */
+/* Assigns the new names of colors: those of a band, in order, from its first on. */
 static void name_colors(const refinement *r, const ordering *order, uint8_t *name)
 {
     const uint8_t *band = r->how->band;
-    unsigned i = 0, below = 0; /* present colors of the bands before */
+    unsigned i = 0, below = 0; /* present colors of earlier bands */
     unsigned last = 0;         /* band */
 
     for (uint64_t rest = r->present; rest; rest &= rest - 1, i++) {
@@ -238,7 +238,7 @@ void peg_canonical_form(const peg_canonical *how, const peg_twins *twins, const 
 {
     refinement r = {.how = how, .twins = twins, .n = n, .cell = room};
     const uint16_t *cell = r.cell;
-    uint64_t digit[MOST_CELLS]; /* what a cell adds to a code's number */
+    uint64_t digit[MOST_CELLS]; /* what a cell adds to the number of a code */
     ordering positions, colors;
     uint8_t name[PEG_MAX_COLORS];
 

@@ -1,9 +1,9 @@
 /*
- * openings.c - codes in which nothing is out of order, and of those that are alike the first.
+ * openings.c - codes whose positions and colors are in order, and of equivalent ones the first.
  *
- * What a code is, whatever positions and colors are called: for each color that it has, how
- * often it has it at positions of each range, and which other colors exist at the same
- * positions. Two codes are alike just if these lists are.
+ * What identifies a code, whatever positions and colors are called: for each color in it, how
+ * often it has that color at positions of each range, and which other colors exist at the same
+ * positions. Two codes are equivalent if and only if these lists are equal.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -13,12 +13,14 @@
 #include "gen/symmetry/openings.h"
 #include "gen/symmetry/twins.h"
 
-#define GROUP (1 + PEG_MAX_LENGTH) /* of a color: its band; how often it is in each group */
+#define GROUP                                                                                  \
+    (1 + PEG_MAX_LENGTH) /* for a color: its band, and how often it is in each group           \
+                            of positions */
 
-/* A code, as an index, and what it is. */
+/* The index of a code, and what identifies it. */
 typedef struct opening {
     uint32_t index;
-    uint8_t what[PEG_MAX_LENGTH][GROUP]; /* of each color in the code, ascending */
+    uint8_t what[PEG_MAX_LENGTH][GROUP]; /* for each color in the code, ascending */
 } opening;
 
 typedef struct listing {
@@ -61,8 +63,8 @@ static peg_status add(listing *l)
     return PEG_OK;
 }
 
-/* Adds the codes that go on from code[0..p-1] with nothing out of order (twins.h); `used` are
- * its symbols. */
+/* Adds the codes that continue code[0..p-1] with positions and colors in order (twins.h);
+ * `used` are its symbols. */
 static peg_status extend(listing *l, unsigned p, uint64_t used)
 {
     const int is_distinct = l->rules->kind == PEG_DISTINCT;
@@ -91,7 +93,7 @@ static int by_what(const void *a, const void *b)
     return order ? order : by_index(a, b);
 }
 
-/* Keeps the first of those that are alike. */
+/* Keeps the first of equivalent codes. */
 static void drop_alike(listing *l)
 {
     size_t kept = 0;

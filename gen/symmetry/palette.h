@@ -1,6 +1,6 @@
 /*
  * palette.h - the colors worth trying in a guess: of codes that are bound to split the
- * candidates alike, only the smallest.
+ * candidates the same way, only the smallest is tried.
  *
  * Two colors of a band (twins.h) that no guess has used yet are interchangeable: swapping them
  * changes neither the history nor, therefore, the candidates. Two colors that no candidate has
@@ -12,7 +12,7 @@
 #include "gen/core/piece.h"
 #include "gen/score/planes.h"
 
-/* What the colors of a position are to each other; sets of colors are bit masks. */
+/* Which colors are interchangeable at a position; sets of colors are bit masks. */
 typedef struct peg_palette {
     const peg_rules *rules;
     uint64_t absent;              /* in no candidate */
@@ -20,7 +20,7 @@ typedef struct peg_palette {
     uint8_t band[PEG_MAX_COLORS]; /* peg_bands() */
 } peg_palette;
 
-/* Looks at a position whose candidates are laid out in `planes`. */
+/* Fills in the palette of a position whose candidates are laid out in `planes`. */
 void peg_palette_see(peg_palette *palette, const peg_position *position,
                      const peg_planes *planes);
 

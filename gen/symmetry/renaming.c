@@ -9,7 +9,7 @@
 #include "gen/symmetry/renaming.h"
 #include "gen/symmetry/twins.h"
 
-#define MOST_PERMUTED 7 /* positions; longer codes are not permuted, only recolored */
+#define MOST_PERMUTED 7 /* positions; longer codes are only recolored, not permuted */
 
 static uint64_t bit(unsigned color)
 {
@@ -57,8 +57,8 @@ peg_symmetry peg_symmetry_start(const peg_rules *rules, peg_renaming *map)
     return (peg_symmetry){.map = map, .count = count, .seen = 0};
 }
 
-/* Makes *map leave `code` as it is; returns 0 if it cannot. `taken`: colors that are
- * images already, which are those seen, since a renaming permutes them. */
+/* Makes *map keep `code`; returns 0 if it cannot. `taken`: colors that are images already,
+ * which are the colors seen, since a renaming permutes them. */
 static int fix(const peg_rules *rules, peg_renaming *map, const uint8_t *code, uint64_t taken)
 {
     for (unsigned i = 0; i < rules->length; i++) {
@@ -85,12 +85,12 @@ peg_symmetry peg_symmetry_after(const peg_rules *rules, const peg_symmetry *befo
         after.count += (uint32_t)fix(rules, &map[after.count], code, before->seen);
     }
     for (unsigned p = 0; p < rules->length; p++) after.seen |= bit(code[p]);
-    assert(after.count > 0 || before->count == 0); /* that which leaves all as it is */
+    assert(after.count > 0 || before->count == 0); /* the identity */
     return after;
 }
 
-/* The smallest color that may stand for `color` and is not taken; there is one, since
- * fewer colors of its band were renamed than there are. */
+/* The smallest color that may stand for `color` and is not taken. There is one, since fewer
+ * colors of its band were renamed than exist. */
 static uint8_t smallest(const peg_rules *rules, unsigned color, uint64_t taken)
 {
     unsigned c = peg_band_of(rules, color);
@@ -100,7 +100,7 @@ static uint8_t smallest(const peg_rules *rules, unsigned color, uint64_t taken)
     return (uint8_t)c;
 }
 
-/* Colors that are renamed on the way through a code, each to the smallest that is free. */
+/* Colors renamed on the way through a code, each to the smallest that is free. */
 typedef struct recoloring {
     uint64_t seen;
     uint8_t from[PEG_MAX_LENGTH], to[PEG_MAX_LENGTH];
@@ -123,7 +123,7 @@ static uint8_t recolor(recoloring *r, const peg_rules *rules, const peg_renaming
     return r->to[i];
 }
 
-/* Whether the smallest code that *map can make of `code` is smaller than it. */
+/* Whether *map can turn `code` into a smaller code. */
 static int makes_smaller(const peg_rules *rules, const peg_renaming *map, uint64_t seen,
                          const uint8_t *code)
 {
@@ -150,8 +150,8 @@ int peg_symmetry_is_sorted(const peg_rules *rules, const peg_symmetry *at)
     return seen && seen + 1 >= peg_greatest_range(rules);
 }
 
-/* Whether a renaming keeps the order of twins; all that differ from it in no other way do not.
- * *moves: it does not leave all positions where they were. */
+/* Whether a renaming keeps the order of twins; all others that differ from it only by swapping
+ * twins do not. *moves: it moves some position. */
 static int keeps_order(const peg_rules *rules, const peg_renaming *map, const uint8_t *first,
                        int *moves)
 {
@@ -177,7 +177,7 @@ peg_symmetry peg_symmetry_but_twins(const peg_rules *rules, const peg_symmetry *
     return sorted;
 }
 
-/* Whether *map, and twins changing places, make a smaller code. */
+/* Whether *map combined with swaps of twins makes a smaller code. */
 static int makes_smaller_sorted(const peg_rules *rules, const peg_renaming *map,
                                 const uint8_t *first, const uint8_t *code)
 {
@@ -219,7 +219,7 @@ uint32_t peg_symmetry_image(const peg_rules *rules, const peg_symmetry *at, uint
     return peg_code_index(rules, image);
 }
 
-/* ---- candidates that are alike --------------------------------------------------------- */
+/* ---- equivalent candidates ------------------------------------------------------------- */
 
 static peg_status open_alike(peg_alike *alike, const peg_rules *rules)
 {

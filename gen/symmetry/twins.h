@@ -1,14 +1,14 @@
 /*
- * twins.h - positions and colors that the guesses so far do not tell apart: what all of
- * gen/symmetry stands on.
+ * twins.h - positions and colors that the guesses so far do not distinguish: the basis of
+ * gen/symmetry.
  *
  * Ranges begin at 0, so two colors exist at the same positions if no range ends between them.
  * Such colors are a band.
  *
  * Two positions of the same range that have had the same symbol in every guess may change
- * places, and two colors that were in no guess, but exist at the same positions, may change
- * names: every guess stays as it is, and so do the candidates as a set. These are not all
- * renamings that do that (renaming.h), but they are found without a list of any.
+ * places, and two colors that were in no guess but exist at the same positions may change
+ * names: every guess stays as it is, and so do the candidates as a set. There are other
+ * renamings that do this (renaming.h), but these are found without listing any.
  */
 #ifndef PEG_TWINS_H
 #define PEG_TWINS_H
@@ -18,7 +18,7 @@
 
 typedef struct peg_twins {
     uint64_t seen;                 /* bit c: color c is in a guess so far */
-    uint8_t first[PEG_MAX_LENGTH]; /* [position]: the first that is a twin of it, or itself */
+    uint8_t first[PEG_MAX_LENGTH]; /* [position]: its first twin, or itself */
 } peg_twins;
 
 /* The first color of the band of `color`. */
@@ -31,13 +31,13 @@ static inline unsigned peg_band_of(const peg_rules *rules, unsigned color)
     return first;
 }
 
-/* That of each color. */
+/* The same for each color. */
 static inline void peg_bands(const peg_rules *rules, uint8_t band[PEG_MAX_COLORS])
 {
     for (unsigned c = 0; c < PEG_MAX_COLORS; c++) band[c] = (uint8_t)peg_band_of(rules, c);
 }
 
-/* Whether a color is the smallest of its band that is in `free`, or is not in there. */
+/* Whether a color is the smallest of its band in `free`, or is not in `free`. */
 static inline int peg_is_next_color(uint64_t free, const uint8_t *band, unsigned color)
 {
     const uint64_t mine = (uint64_t)1 << color, below = ((uint64_t)1 << band[color]) - 1;
@@ -45,8 +45,8 @@ static inline int peg_is_next_color(uint64_t free, const uint8_t *band, unsigned
     return !(free & mine) || !(free & (mine - 1) & ~below);
 }
 
-/* Whether no code is smaller that has other colors of `free` (a bit for each) in place of
- * these, each one of the same band. */
+/* Whether no code is smaller that differs only by replacing colors in `free` (a bit for each)
+ * by others of `free` in the same band. */
 static inline int peg_colors_in_order(uint64_t free, const uint8_t *band, unsigned length,
                                       const uint8_t *code)
 {
@@ -57,7 +57,7 @@ static inline int peg_colors_in_order(uint64_t free, const uint8_t *band, unsign
     return 1;
 }
 
-/* No twins at all, for a set that did not come of guesses. */
+/* No twins at all, for a set that did not result from guesses. */
 static inline peg_twins peg_twins_none(const peg_rules *rules)
 {
     peg_twins twins = {.seen = ~(uint64_t)0};
@@ -66,7 +66,7 @@ static inline peg_twins peg_twins_none(const peg_rules *rules)
     return twins;
 }
 
-/* Before the first guess. */
+/* The twins before the first guess. */
 static inline peg_twins peg_twins_start(const peg_rules *rules)
 {
     peg_twins twins = {0};
@@ -76,7 +76,7 @@ static inline peg_twins peg_twins_start(const peg_rules *rules)
     return twins;
 }
 
-/* After one more guess. */
+/* The twins after one more guess. */
 static inline peg_twins peg_twins_after(const peg_rules *rules, const peg_twins *before,
                                         const uint8_t *code)
 {
@@ -93,8 +93,8 @@ static inline peg_twins peg_twins_after(const peg_rules *rules, const peg_twins 
 }
 
 /* Whether no two twins, by changing places or names, make a smaller code of this one. If they
- * do, it is not the smallest of those it can be renamed to; if not, it may be. `band` is
- * peg_bands'. */
+ * do, it is not the smallest of those it can be renamed to; if not, it may be. `band` is from
+ * peg_bands(). */
 static inline int peg_twins_least(const peg_twins *twins, const uint8_t *band, unsigned length,
                                   const uint8_t *code)
 {

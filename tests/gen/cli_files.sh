@@ -80,7 +80,7 @@ cp "$trees/p4c6r-optimal.peg" prefix/share/pegtree
 cp "$trees/p4c6r-optimal.peg" trees
 compared() { PEGTREE_PATH=$1 "$gen" compare p4c6r --strategies minimax | grep -qF "$2"; }
 expect_true "whose proof is beside it" compared "$trees" "optimum 5625: $trees/p4c6r-optimal.peg; proof: $trees/p4c6r-optimal.proof.gz"
-expect_true "or is not: then it is the file's word" compared "$work/share/pegtree" "p4c6r-optimal.peg; the file's word: no proof is beside it"
+expect_true "or is not: then only the file says so" compared "$work/share/pegtree" "p4c6r-optimal.peg; according to the file, which has no proof beside it"
 expect_true "in \$XDG_DATA_DIRS" shows_optimum nothing env XDG_DATA_DIRS="/nowhere:$work/share"
 expect_true "in \$XDG_DATA_HOME" shows_optimum nothing env XDG_DATA_HOME="$work/share"
 expect_true "below \$HOME" shows_optimum nothing env -u XDG_DATA_HOME HOME="$work/home"

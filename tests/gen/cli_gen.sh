@@ -191,7 +191,7 @@ total_of() { "$gen" build "$@" --strategy optimal --json -o opt.peg | python3 -c
 expect_true "p4c6r optimal is 5625, proven" test "$(total_of p4c6r)" = "5625 6 True"
 expect_true "its paths, replayed" replays p4c6r opt.peg 5625 6
 expect_true "p4c6r within 5 is 5626, not the least" test "$(total_of p4c6r --max-depth 5)" = "5626 5 True"
-expect_true "which info says" sh -c "\"\$gen\" info opt.peg | grep -q 'optimal, for the least average, proven within 5 guesses; the file.s word: no proof is beside it$' && \"\$gen\" info opt.peg --json | grep -q '\"max_depth\": 5'"
+expect_true "which info says" sh -c "\"\$gen\" info opt.peg | grep -q 'optimal, for the least average, proven within 5 guesses; according to the file, which has no proof beside it$' && \"\$gen\" info opt.peg --json | grep -q '\"max_depth\": 5'"
 expect_true "a limit that makes no difference is none" sh -c "\"\$gen\" build p4c6r --strategy optimal --max-depth 8 --quiet -o opt8.peg; \"\$gen\" build p4c6r --strategy optimal --quiet -o opt0.peg; cmp opt8.peg opt0.peg"
 stats_add_up() { # that of a build with --stats --json; each second is of one stage at most
     "$gen" build p4c7r --strategy optimal --stats --json "$@" >stats.json && python3 - <<'END'
@@ -234,7 +234,7 @@ expect_true "m2.3.4 optimal is 64" test "$(total_of m2.3.4)" = "64 3 True"
 # Slovesnov's crush strategy: 539 of p4c6r's secrets at the fifth guess.
 expect_true "p4c6r crushed: 539 secrets at the fifth guess" sh -c "
     \"\$gen\" build p4c6r --strategy optimal --objective crush -o crush.peg | grep -q ' worst 5, .* 539, proven$' &&
-    \"\$gen\" info crush.peg | grep -q 'optimal, for the fewest at the least worst, proven optimal; the file.s word: no proof is beside it$'"
+    \"\$gen\" info crush.peg | grep -q 'optimal, for the fewest at the least worst, proven optimal; according to the file, which has no proof beside it$'"
 # An opening: proven for it alone; the best one gives the total of the game.
 expect_true "p4c6r from 0012 is 5625, with or without two threads" sh -c "
     \"\$gen\" build p4c6r --strategy optimal --opening 0012 -o from.peg | grep -q 'total 5625, .*, proven for this opening$' &&

@@ -26,7 +26,7 @@ static uint64_t is_empty(uint32_t size)
 
 const peg_strategy peg_strategy_largest = {
     .id = PEG_STRATEGY_LARGEST,
-    .summary = "the greatest part is as small as can be, then as many parts as can be",
+    .summary = "the guess whose largest part is smallest, then the one with most parts",
     .source = "a test of Pegtree",
     .score = {.part = size_itself, .greatest = 1},
     .tie = {.part = is_empty},

@@ -72,7 +72,7 @@ expect_true "and of the same user" ours_alone
 keyless() {
     rm -f fresh
     XDG_STATE_HOME=/dev/null "$gen" build p4c6r --strategy optimal --checkpoint fresh -o given.peg 2>heard |
-        grep -q ", proven" && [ "$(wc -l <heard)" = 1 ] && grep -q "no key" heard
+        grep -q ", proven" && [ "$(wc -l <heard)" = 1 ] && grep -q "cannot read your key" heard
 }
 expect_true "no key to be had" keyless
 says() { [ "$("$gen" merge part.1 -o c | sed 's/[0-9][0-9]* bounds/N bounds/')" = "c: 1 checkpoints, N bounds" ]; }
@@ -118,7 +118,7 @@ expect_error 2 "CHECKPOINT is missing" "$gen" merge -o new
 for part in 0/2 3/2 1/0 1 1/ /2 1/2/3 -1/2 1/70000 one/two "1/ 2" 1/-2; do
     expect_error 2 "--part takes part I of N, as 1/8" "$gen" build p4c6r --checkpoint c --part "$part"
 done
-expect_error 2 "--part requires --checkpoint FILE, which keeps its work" "$gen" build p4c6r --part 1/2
+expect_error 2 "--part requires --checkpoint FILE, which stores its result" "$gen" build p4c6r --part 1/2
 expect_error 2 "--output cannot be combined with --part" "$gen" build p4c6r --part 1/2 --checkpoint c -o c.peg
 expect_error 2 "--compact cannot be combined with --part" "$gen" build p4c6r --part 1/2 --checkpoint c --compact
 expect_error 2 "--proof cannot be combined with --part" \

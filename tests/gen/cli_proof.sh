@@ -126,7 +126,7 @@ sys.exit(json.load(sys.stdin)["proof"] != "beside.proof.gz")'; }
 expect_true "info --json, too" json_proof
 cp tree.peg alone.peg
 expect_true "no proof: nothing is said" silent alone.peg
-expect_true "but whose word 'proven' is" beside alone.peg "proven optimal; the file's word: no proof is beside it"
+expect_true "but who says 'proven'" beside alone.peg "proven optimal; according to the file, which has no proof beside it"
 prove p3c4r average && cp proof.gz alone.proof.gz
 expect_true "another game's proof: nothing is said" silent alone.peg
 prove p4c4r worst && cp proof.gz alone.proof.gz
