@@ -15,7 +15,7 @@ class Explorer {
         this.root = element('section', {class: 'explorer', 'aria-label': title},
             element('div', {class: 'explorer-text'},
                 ...titled ? [element('h3', {}, title)] : [], element('p', {class: 'small'}, `${this.facts()}.`), this.now),
-            this.map.svg);
+            this.figure());
         this.root.style.setProperty('--length', tree.length);
         this.root.addEventListener('keydown', (event) => {
             const {key, target} = event, onMap = target === this.map.svg;
@@ -102,7 +102,31 @@ class Explorer {
         return [element('p', {class: 'explorer-guess'}, `Guess ${number}: `, ...codeSaid(tree, tree.guess(at))),
             element('p', {class: 'small'}, `${counted(left, 'code')} left${share}; ` +
                 (left === 1 ? 'this is it.' : tree.canBeRight(at) ? 'this guess can be the code.'
-                    : 'this guess cannot be the code.'))];
+                    : 'this guess cannot be the code.')), ...left > 1 ? [element('p', {class: 'small'}, this.why())] : []];
+    }
+
+    /* Why this guess: what it separates, and how many guesses remain. */
+    why() {
+        const {tree, at} = this, left = tree.left(at), parts = tree.children(at).map((child) => tree.left(child));
+        const kinds = parts.length + Number(tree.canBeRight(at)), {mean, worst} = tree.toCome(at);
+        const number = (value) => value.toLocaleString('en', {maximumFractionDigits: 2});
+        const most = Math.max(...parts), rest = parts.reduce((sum, part) => sum + part * part, 0) / left;
+        const tells = most === 1 ? 'It tells all of them apart. '
+            : `Its ${counted(kinds, 'answer')} separate them: ${number(rest)} codes stay on average, ${number(most)} at most. `;
+        return `${tells}From here it takes ${number(mean)} guesses on average, ${worst} at most.`;
+    }
+
+    /* The map, and what it shows. */
+    figure() {
+        const shade = (color) => {
+            const made = element('i', {class: 'shade', 'aria-hidden': 'true'});
+            made.style.background = color;
+            return made;
+        };
+        return element('figure', {}, this.map.svg, element('figcaption', {class: 'small'},
+            'The middle is the first guess, each ring the next one. An arc is as wide as the share of the codes left there; ' +
+            'its color says how many: ', element('span', {class: 'part'}, 'many ', ...SHADES.map(shade), ' two, '),
+            element('span', {class: 'part'}, shade(KNOWN), ' one.')));
     }
 
     /* What can be answered, how many codes that leaves, and the guess that follows. */

@@ -70,6 +70,19 @@ class TreeView {
         return null;
     }
 
+    /* The guesses that the codes left at a node still take, its own counted: {mean, worst}. */
+    toCome(n) {
+        const ends = [];
+        let sum = 0, worst = 0;
+        for (let m = n; m < n + this.sizes[n]; m++) {
+            while (ends.at(-1) <= m) ends.pop();
+            ends.push(m + this.sizes[m]);
+            sum += this.left(m); /* each of them meets this guess */
+            worst = Math.max(worst, ends.length);
+        }
+        return {mean: sum / this.left(n), worst};
+    }
+
     /* The nodes on the way to a node, the root first. */
     path(n) {
         const path = [0];

@@ -1,5 +1,20 @@
 /* explore.js - the explorer of trees in the page: one or two trees of the current game. */
 
+/* What trees are for, by the last word of their name. */
+const PURPOSES = {
+    optimal: 'fewest guesses on average, proven', best: 'fewest guesses on average, the best found',
+    worst: 'fewest guesses at worst', shallow: 'fewest guesses at worst that were found',
+    minimax: 'Knuth: the largest part small', expected: 'Irving: parts small on average',
+    entropy: 'Neuwirth: the most information', 'entropy+': 'the most information, codes that fit preferred',
+    parts: 'Kooi: as many parts as possible', first: 'Shapiro: the first code that fits',
+    dissimilar: 'Cooley: codes unlike each other'
+};
+
+function purposeOf(name) {
+    const purpose = PURPOSES[name.slice(name.indexOf('-') + 1)];
+    return purpose ? `${purpose} (${name})` : name;
+}
+
 /* Each step has an address. */
 class PageExplorer extends Explorer {
     show(node) {
@@ -39,7 +54,7 @@ class ExploreMode {
     async start({place = ''} = {}) {
         this.sources = [...this.app.game.file ? [{name: this.app.game.note || this.app.game.name,
             bytes: this.app.game.file}] : [], ...treesOf(this.app.tree)];
-        const option = (source, i) => element('option', {value: i}, source.name);
+        const option = (source, i) => element('option', {value: i}, purposeOf(source.name));
         byId('explore-first').replaceChildren(...this.sources.map(option));
         byId('explore-second').replaceChildren(element('option', {value: ''}, 'nothing'),
             ...this.sources.map(option));

@@ -40,15 +40,32 @@ def check_answers(page, rules, history, guess):
     return {(bulls, cows): code_of(rules, text) for bulls, cows, _, text in rows if text}
 
 
+def why(rules, lines, history, guess):
+    """What the explorer says of a guess, from the rules and from the paths that pegtree-gen writes."""
+    parts = {}
+    for code in agreeing(secrets(rules), history):
+        parts.setdefault(score(guess, code), []).append(code)
+    stay = [len(codes) for (bulls, _), codes in parts.items() if bulls < len(guess)]
+    begins = [f"{''.join('0123456789'[s] for s in code)}:{bulls},{cows}" for code, (bulls, cows) in history]
+    takes = [len(line) - len(begins) for line in lines if line[:len(begins)] == begins]
+    number = lambda value: f"{int(value * 100 + 0.5) / 100:,.2f}".rstrip("0").rstrip(".")
+    tells = "It tells all of them apart. " if max(stay) == 1 else \
+        f"Its {len(parts)} answers separate them: {number(sum(n * n for n in stay) / sum(map(len, parts.values())))} " \
+        f"codes stay on average, {max(stay)} at most. "
+    return f"{tells}From here it takes {number(sum(takes) / len(takes))} guesses on average, {max(takes)} at most."
+
+
 @case
 def going_through_a_tree(page):
     for rules in ("p4c6r", "p6c6n", "m5.5.5"):
+        lines = [line.split() for line in said([GEN, "paths", tree_of(rules)]).splitlines()]
         for secret in some(rules, 3 if LONG else 1):
             page.game(rules, "explore")
             path, history = walk(PLAY, tree_of(rules), secret), []
             for i, guess in enumerate(path[:-1]):
                 following = check_answers(page, rules, history, guess)
                 answer = score(guess, secret)
+                equal(page.texts(".explorer-now p.small")[1], why(rules, lines, history, guess), f"why {guess}")
                 equal(following[answer], path[i + 1], f"the guess after {history}")
                 order = [row[:2] for row in page.run(ROWS)].index(list(answer))
                 page.click(f".explorer tbody tr:nth-child({order + 1}) .next")
@@ -65,7 +82,7 @@ def going_through_a_tree(page):
 def two_trees_beside_each_other(page):
     page.game("p4c6r", "explore")
     page.run("""const second = document.getElementById('explore-second');
-        second.value = [...second.options].find(one => one.textContent === 'p4c6r-minimax').value;
+        second.value = [...second.options].find(one => one.textContent.includes('p4c6r-minimax')).value;
         second.dispatchEvent(new Event('change'))""")
     page.wait("return document.querySelectorAll('.crumbs').length === 2")
     for secret in some("p4c6r"):
