@@ -43,7 +43,6 @@ static void show_row(const play_screen *screen, const play_turn *turn, unsigned 
                      const guess_analysis *analysis, unsigned length, table_columns show)
 {
     const int pad = length > 5 ? 0 : 5 - (int)length;
-    const bool none = analysis->word == VERDICT_NONE, best = analysis->word == VERDICT_BEST;
     screen_print(screen, STYLE_FAINT, "%3u  ", number);
     pegs_code_tight(screen, turn->code, length);
     fprintf(screen->out, "%*s  ", pad, "");
@@ -53,11 +52,11 @@ static void show_row(const play_screen *screen, const play_turn *turn, unsigned 
         fprintf(screen->out, "%*lu", LEFT, (unsigned long)analysis->after);
     else if (show.left)
         fprintf(screen->out, "%*s", LEFT, "many");
-    if (none)
+    if (analysis->word == VERDICT_NONE)
         fprintf(screen->out, " %6s", "-");
     else
         fprintf(screen->out, " %6.2f", analysis->cost);
-    const bool beside = show.better && !best;
+    const bool beside = show.better && analysis->word > VERDICT_BEST; /* it was compared */
     fputs("  ", screen->out);
     screen_print(screen, style_of(analysis->word), beside ? "%-10s" : "%s",
                  verdict_text(analysis->word));

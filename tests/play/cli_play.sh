@@ -300,6 +300,13 @@ plays 0 "No 8 or 9: guesses 1 and 2 have all symbols of the code." '0123\n4567\n
 plays 0 "There are 1, 2, 3 and 4: by the rules of the game." 'why\nquit\n' make p4c4n --secret 1234 --no-record
 plays 0 "blunder" '1122\n2222\nquit\n' make --secret 5156 --no-record
 plays 0 "Luck -0." '1122\n2222\nquit\n' make --secret 5156 --no-record
+# Of 3 million codes: ECHKEA, from the guide, would leave 404,552 codes on average, ABCDEF leaves 401,961.
+unmeasured() {
+    printf 'ABCDEF\nGHIJKL\nhint\nquit\n' | "$play" guess p6c12r#3 --no-record --ascii >heard 2>&1
+    grep -q "best of the guesses tried" heard && grep -q "which leave about [0-9]* codes" heard &&
+        grep -qE '^  1  ABCDEF  bc\.\.\.\. +many +-  -$' heard
+}
+expect_true "nothing is called better that was not compared" unmeasured
 expect_true "the reviews of ten games, computed a second time" python3 "$root/tests/play/review.py" "$play"
 
 watched="break p4c6r --plain --no-record"
