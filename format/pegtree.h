@@ -1,15 +1,14 @@
 /*
  * pegtree.h - Pegtree's library: games, codes, and the trees that play them.
  *
- * A tree has three forms, specified in FORMAT.md. The tree file (.peg) is what is stored
- * and shipped, in as few bytes as possible; the flat image is what a player walks, in
- * place, with the functions of walk.h; the terse stream is what the smallest machines
- * play from, with those of terse.h. peg_expand() turns each of
- * them into a flat image.
+ * A tree has three forms, specified in FORMAT.md. The tree file (.peg) is for storing and
+ * shipping, in as few bytes as possible; the flat image is for walking in place, with the
+ * functions of walk.h; the terse stream is for the smallest machines, with the functions of
+ * terse.h. peg_expand() turns each of them into a flat image.
  *
- * No function prints, exits or keeps state of its own: all may be called from any
- * thread, on data that no other thread is writing. What a function allocates is
- * released with peg_free(). No function takes more than 16 KB of stack.
+ * No function prints, exits or keeps state: all may be called from any thread, on data that no
+ * other thread is writing. Release what a function allocates with peg_free(). No function takes
+ * more than 16 KB of stack.
  */
 #ifndef PEGTREE_H
 #define PEGTREE_H
@@ -34,14 +33,14 @@ PEG_API const char *peg_strerror(peg_status status);
  * library that Pegtree is linked with, which need not be the caller's. */
 PEG_API void peg_free(void *bytes);
 
-/* Sizes of a peg_view and of a peg_cursor, for languages that do not read this header: memory
- * of so many bytes, aligned as a pointer is, serves as one. */
+/* Sizes of a peg_view and of a peg_cursor, for languages that do not read this header: that
+ * many bytes of memory, aligned like a pointer, serve as one. */
 PEG_API size_t peg_view_bytes(void);
 PEG_API size_t peg_cursor_bytes(void);
 
 /* ---- rules (rules.c) ---------------------------------------------------------- */
 
-#define PEG_RULES_TEXT 40 /* the longest rules as text, and the closing zero */
+#define PEG_RULES_TEXT 40 /* the longest rules as text, with the terminating zero */
 
 /* Reads rules as text: `p4c6r`, `p4c10n`, `m5.5.5`, or an alias (`mastermind`, `super`,
  * `bulls`, `moo`). Letters may be of either case.
@@ -74,19 +73,20 @@ PEG_API uint32_t peg_code_index(const peg_rules *rules, const uint8_t *code);
 /* Writes the code of rank `index` (0 .. secrets-1, lexicographic) to code[length]. */
 PEG_API void peg_code_at(const peg_rules *rules, uint32_t index, uint8_t *code);
 
-/* Steps to the code of the next index; returns 0 (and the first code) after the last. */
+/* Moves to the code of the next index; returns 0 (and the first code) after the last. */
 PEG_API int peg_code_next(const peg_rules *rules, uint8_t *code);
 
 /* Codes as base-36 digits from 0, one for each position: `0012`. Parsing takes letters of
- * either case. Errors: PEG_E_ARGUMENT, where the text is no code of the rules. */
+ * either case. Errors: PEG_E_ARGUMENT, if the text is not a code of the rules. */
 PEG_API void peg_code_print(const peg_rules *rules, const uint8_t *code,
                             char text[PEG_CODE_TEXT]);
 PEG_API peg_status peg_code_parse(const peg_rules *rules, const char *text, uint8_t *code);
 
 /* ---- tree metadata (tree.c) --------------------------------------------------- */
 
-/* The objectives, one row each: its number in files, which is never reused; its name; what is
- * least, the first criterion first; the same in short. All lists of objectives come from here.
+/* The objectives, one row each: its number in files, which is never reused; its name; what it
+ * minimizes, the first criterion first; the same in short. All lists of objectives come from
+ * here.
  */
 #define PEG_OBJECTIVES(ROW)                                                                    \
     ROW(1, AVERAGE, "average", "least total, then least worst depth", "the least average")     \
@@ -94,10 +94,10 @@ PEG_API peg_status peg_code_parse(const peg_rules *rules, const char *text, uint
     ROW(3, CRUSH, "crush", "least worst depth, then fewest secrets there, then least total",   \
         "the fewest at the least worst")
 
-/* The strategies, one row each, in the order of all lists of them, which come from here: its
- * number in files, which is never reused; its symbol, also in lower case; its name; another
- * name or NULL; how files number the candidates of a small set (FORMAT.md 2.4): by most PARTS,
- * by smallest LARGEST part, or not (NONE); its title for people. */
+/* The strategies, one row each, in the order of all lists, which come from here: its number in
+ * files, which is never reused; its symbol, also in lower case; its name; another name or NULL;
+ * how files number the candidates of a small set (FORMAT.md 2.4): by most PARTS, by smallest
+ * LARGEST part, or not (NONE); its title for people. */
 /* clang-format off */
 #define PEG_STRATEGIES(ROW) \
     ROW( 1, MINIMAX,       minimax,       "minimax",    "knuth",    LARGEST, "Knuth's minimax") \
@@ -137,19 +137,20 @@ typedef struct peg_about {
     peg_rules rules;
     uint8_t strategy;  /* peg_strategy_id */
     uint8_t objective; /* peg_objective */
-    uint8_t proven; /* 1: for the objective no tree is better, of those within these limits: */
-    uint8_t worst;  /* guesses for the deepest secret, 1..PEG_MAX_GUESSES */
+    uint8_t proven;    /* 1: no tree within these limits is better for the objective: */
+    uint8_t worst;     /* guesses for the deepest secret, 1..PEG_MAX_GUESSES */
     uint8_t max_depth; /* no secret takes more guesses, worst..PEG_MAX_GUESSES; 0: no limit */
     uint8_t opened;    /* 1: the first guess was prescribed */
     uint32_t secrets;
     uint64_t total; /* guesses over all secrets */
 } peg_about;
 
-/* `minimax`, `none`, …; "?" for a number the format does not know. */
+/* `minimax`, `none`, …; "?" for a number that the format does not define. */
 PEG_API const char *peg_strategy_name(unsigned strategy);
 PEG_API const char *peg_objective_name(unsigned objective);
 
-/* Whether the tree is proven to be the best of its game: of all trees, not within limits. */
+/* Whether the tree is proven to be the best of its game: of all trees, not only within
+ * limits. */
 PEG_API int peg_about_is_best(const peg_about *about);
 
 /* ---- trees (forms.c, follow.c, file.c) ------------------------------------------ */
@@ -162,30 +163,30 @@ PEG_API int peg_about_is_best(const peg_about *about);
 PEG_API peg_status peg_about_read(const uint8_t *bytes, size_t size, peg_about *about);
 
 /* Makes the flat image of the tree in bytes[0..size-1], in any of its forms: *image of
- * *image_size bytes, which the caller releases with peg_free(). Of a flat image it is a copy,
- * and no more than the header is checked; all of a tree file or a terse stream is. `limit`
- * bounds the memory in use at any one time, in bytes, the image included: mostly length + 25
- * bytes for each secret of the rules. Files that are too small for their number of secrets are
- * rejected before allocating: 65,536 for each byte of a tree file's content, some 8,000 for
- * each entry of a terse stream. Cost: a feedback for each of the tree's total guesses, at
- * least. Errors: as peg_about_read(), PEG_E_LIMIT, PEG_E_MEMORY. */
+ * *image_size bytes, which the caller releases with peg_free(). A flat image is copied, and
+ * only its header is checked; a tree file or a terse stream is checked completely. `limit`
+ * bounds the memory in use at any one time, in bytes, including the image: mostly length + 25
+ * bytes for each secret of the rules. Files too small for their number of secrets are rejected
+ * before allocating: 65,536 for each byte of a tree file's content, some 8,000 for each entry
+ * of a terse stream. Cost: at least one feedback for each of the tree's total guesses. Errors:
+ * as peg_about_read(), PEG_E_LIMIT, PEG_E_MEMORY. */
 PEG_API peg_status peg_expand(const uint8_t *bytes, size_t size, size_t limit, uint8_t **image,
                               size_t *image_size);
 
-/* Finds the next guess after the answers labels[0..count-1] to the guesses before, in the
- * tree file itself, and to *remaining how many secrets agree with them. Takes memory for the
- * candidates after the first answer only; `limit` bounds it. PEG_OK: code[length] is the
+/* Finds the next guess in the tree file itself, after the answers labels[0..count-1] to the
+ * guesses before; *remaining is the number of secrets that agree with them. Takes memory only
+ * for the candidates after the first answer; `limit` bounds it. PEG_OK: code[length] is the
  * guess to make. PEG_SOLVED: the last answer was all bulls, code is the solution. Cost: a
- * feedback for every secret, then the reading of one section (FORMAT.md).
- * Errors: as peg_expand(), PEG_E_CONTRADICTION, PEG_E_ARGUMENT. */
+ * feedback for every secret, then reading one section (FORMAT.md). Errors: as peg_expand(),
+ * PEG_E_CONTRADICTION, PEG_E_ARGUMENT. */
 PEG_API peg_status peg_file_follow(const uint8_t *bytes, size_t size, size_t limit,
                                    const uint8_t *labels, unsigned count, uint8_t *code,
                                    uint32_t *remaining);
 
-/* Reads the file at `path`, a tree file, a flat image or a terse stream, whole into *bytes,
- * which the caller releases with peg_free(). Of a file that is longer than its header says, or
- * that begins as none of them, not all is read: enough to be rejected. Errors: PEG_E_IO (with
- * errno), PEG_E_MEMORY, PEG_E_LIMIT (more than `limit` bytes). */
+/* Reads the whole file at `path`, a tree file, a flat image or a terse stream, into *bytes,
+ * which the caller releases with peg_free(). If a file is longer than its header says, or
+ * begins like none of them, only enough to reject it is read. Errors: PEG_E_IO (with errno),
+ * PEG_E_MEMORY, PEG_E_LIMIT (more than `limit` bytes). */
 PEG_API peg_status peg_file_read(const char *path, size_t limit, uint8_t **bytes, size_t *size);
 
 #ifdef __cplusplus

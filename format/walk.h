@@ -1,12 +1,12 @@
 /*
- * walk.h - what a small machine needs to play from a Pegtree flat image. terse.h has the
- * same for a terse stream, which is a tenth of its size and takes longer to walk.
+ * walk.h - what a small machine needs to play from a Pegtree flat image. terse.h has the same
+ * for a terse stream, which is a tenth of its size and takes longer to walk.
  *
- * This header and its code are C89 plus <stdint.h> and freestanding: no malloc, no
- * stdio, no recursion, no floating point, no 64-bit arithmetic, no mutable globals.
- * A view describes an image, a cursor is a place in its tree; both belong to the
- * caller and hold no resources. Views may be shared by threads, cursors may not.
- * Copying a cursor keeps a place to come back to: that is how a move is undone.
+ * This header and its code are C89 plus <stdint.h> and freestanding: no malloc, no stdio, no
+ * recursion, no floating point, no 64-bit arithmetic, no mutable globals. A view describes an
+ * image, a cursor is a place in its tree; both belong to the caller and hold no resources.
+ * Views may be shared by threads, cursors may not. A copy of a cursor is a place to return to:
+ * that is how to undo a move.
  *
  *     peg_view tree;
  *     peg_cursor at;
@@ -17,21 +17,21 @@
  *         peg_guess(&at, code);     ... show it, read bulls and cows ...
  *     } while (peg_answer(&at, peg_label(bulls, cows)) == PEG_OK);
  *
- * Overridable before inclusion, and alike for every file that includes it:
+ * Overridable before inclusion, identically in every file that includes it:
  *   PEG_OFFSET   unsigned type of image sizes and offsets (uint32_t; uint16_t suffices
  *                for images under 64 KB)
- *   PEG_MAX_LENGTH, PEG_MAX_COLORS  numbers below 12 and 36 save RAM where only small
- *                games are played; larger ones cannot be opened then (PEG_E_LIMIT)
+ *   PEG_MAX_LENGTH, PEG_MAX_COLORS  numbers below 12 and 36 save RAM if only small
+ *                games are played; larger ones then cannot be opened (PEG_E_LIMIT)
  *   PEG_ONLY_LENGTH, PEG_ONLY_COLORS, PEG_ONLY_KIND  all three: the only game that can
  *                be opened, others being PEG_E_LIMIT: less code
  *   PEG_WITHOUT_EXTRAS  none of the functions below "extras": for linkers that keep
  *                functions which nobody calls
- *   PEG_WITHOUT_STDINT  for compilers that have no <stdint.h>: its types are made here
+ *   PEG_WITHOUT_STDINT  for compilers without <stdint.h>: defines its types here
  *   PEG_BYTE(p)  fetches the image byte at the const uint8_t pointer p (flash reads on
  *                a Harvard machine)
- * They are for programs that compile the walker themselves. With any of them but the last,
- * peg_start() has another name, which the limits are in: a program does not link with a
- * library, or a walker, of other limits.
+ * They are for programs that compile the walker themselves. With any of them except the last,
+ * peg_start() gets another name, which contains the limits: a program does not link with a
+ * library, or a walker, that has other limits.
  */
 #ifndef PEG_WALK_H
 #define PEG_WALK_H
@@ -86,11 +86,12 @@ extern "C" {
 #define PEG_OFFSET uint32_t
 #endif
 #ifndef PEG_BYTE
-#define PEG_BYTE(p)       (*(p))
-#define PEG_BYTE_IS_PLAIN /* what comes too late to say how flash is read sees it by this */
+#define PEG_BYTE(p)          (*(p))
+#define PEG_BYTE_IS_PLAIN    /* tells a later file that it is too late to define how flash is  \
+                                read */
 #endif
 
-/* Stands before every public function; the library is built with what exports it. */
+/* Precedes every public function; the library is built with what exports it. */
 #ifndef PEG_API
 #define PEG_API
 #endif
@@ -110,7 +111,7 @@ typedef enum peg_status {
     PEG_E_CONTRADICTION = -7, /* no secret agrees with this answer and those before */
     PEG_E_IO = -8,            /* reading or writing failed; errno has the reason */
     PEG_E_MEMORY = -9,        /* out of memory */
-    PEG_E_LIMIT = -10,        /* takes more than the caller, or this build, allows */
+    PEG_E_LIMIT = -10,        /* needs more than the caller, or this build, allows */
     PEG_E_RULES = -11,        /* rules: not written as rules are */
     PEG_E_LENGTH = -12,       /* rules: length outside 1..12 */
     PEG_E_COLORS = -13,       /* rules: colors or a range outside 1..36 */
@@ -125,16 +126,16 @@ PEG_API const char *peg_version(void);
 #endif
 
 /* How symbols may be placed; the numbers are those of the file format. */
-#define PEG_REPEATS  0 /* Mastermind: any of the same symbols at every position */
+#define PEG_REPEATS  0 /* Mastermind: the same symbols at every position, repeats allowed */
 #define PEG_DISTINCT 1 /* Bulls & Cows: no symbol twice */
-#define PEG_MIXED    2 /* MOO: repeats, and a range of its own for each position */
+#define PEG_MIXED    2 /* MOO: repeats, and a separate range for each position */
 
 /* Which game. A code is an array of `length` symbols, code[i] in 0..range[i]-1. */
 typedef struct peg_rules {
     uint8_t kind;                  /* PEG_REPEATS, PEG_DISTINCT or PEG_MIXED */
     uint8_t length;                /* 1..PEG_MAX_LENGTH */
-    uint8_t range[PEG_MAX_LENGTH]; /* symbols at each position, 1..PEG_MAX_COLORS; all
-                                      alike unless MIXED; 0 beyond length */
+    uint8_t range[PEG_MAX_LENGTH]; /* symbols at each position, 1..PEG_MAX_COLORS; all equal
+                                      unless MIXED; 0 beyond length */
 } peg_rules;
 
 /* ---- feedback ----------------------------------------------------------------- */
@@ -146,25 +147,24 @@ typedef struct peg_rules {
 PEG_API uint8_t peg_label(uint8_t bulls, uint8_t cows);
 PEG_API uint8_t peg_solved_label(uint8_t length);
 
-/* The feedback that a label stands for: the inverse of peg_label(). Cost: a step for each
- * of bulls + cows. */
+/* The feedback that a label stands for: the inverse of peg_label(). Cost: bulls + cows
+ * steps. */
 #ifndef PEG_WITHOUT_EXTRAS
 PEG_API void peg_label_split(uint8_t label, uint8_t *bulls, uint8_t *cows);
 #endif
 
-/* Scores `guess` against `secret` (both of `length` symbols, in any order of roles) by
- * the definition: bulls are equal positions, bulls + cows the multiset intersection.
- * Returns the label. Symbols must be below PEG_MAX_COLORS; with others the label means
- * nothing, but nothing is accessed out of bounds. Cost: a few steps for each
- * position and each of PEG_MAX_COLORS. */
+/* Scores `guess` against `secret` (both of `length` symbols; the roles may be exchanged) by the
+ * definition: bulls are equal positions, bulls + cows the multiset intersection. Returns the
+ * label. Symbols must be below PEG_MAX_COLORS; with others the label means nothing, but nothing
+ * is accessed out of bounds. Cost: a few steps for each position and each of PEG_MAX_COLORS. */
 PEG_API uint8_t peg_feedback(const uint8_t *guess, const uint8_t *secret, uint8_t length);
 
 /* ---- the image ---------------------------------------------------------------- */
 
-/* A tree in a flat image. Read its fields freely; only peg_open() writes them. The
- * bytes stay the caller's, who keeps them unchanged while the view is in use. With
- * PEG_ONLY_... a view of a good image that is part of the program, in which there is none
- * but bytes and size, may be filled without peg_open(): a fifth less code on an AVR. */
+/* A tree in a flat image. Read its fields freely; only peg_open() writes them. The bytes still
+ * belong to the caller, who keeps them unchanged while the view is in use. With PEG_ONLY_...,
+ * when a view has nothing but bytes and size, a view of a good image that is part of the
+ * program may be filled in without peg_open(): a fifth less code on an AVR. */
 typedef struct peg_view {
     const uint8_t *bytes;
     PEG_OFFSET size;
@@ -175,15 +175,15 @@ typedef struct peg_view {
 
 /* Where a cursor is: at a node, or at a leaf, where one code is left. */
 typedef struct peg_location {
-    PEG_OFFSET at; /* what comes next in the image */
+    PEG_OFFSET at; /* the next byte of the image */
     uint8_t type;  /* of node or leaf */
-    uint8_t bits;  /* unread ones before `at`, the lowest next, topped by a sentinel 1 */
+    uint8_t bits;  /* unread bits before `at`, the lowest next, topped by a sentinel 1 */
     uint8_t solves;
     uint8_t guess[PEG_MAX_LENGTH];
 } peg_location;
 
-/* A place in a tree, and what is known there. It holds what it needs of the view, whose
- * bytes must stay where they are; its fields are the walker's own. */
+/* A place in a tree, and what is known there. It holds what it needs of the view, whose bytes
+ * must not move; its fields are the walker's own. */
 typedef struct peg_cursor {
     peg_location here;
     const uint8_t *bytes;
@@ -194,19 +194,18 @@ typedef struct peg_cursor {
 #ifndef PEG_WITHOUT_EXTRAS
     uint8_t made;
 #endif
-    uint8_t weight, bulls, cows;       /* of the feedback that codes are encoded by, */
-    uint8_t reference[PEG_MAX_LENGTH]; /* and the guess it was given to */
+    uint8_t weight, bulls, cows;       /* of the feedback by which codes are encoded, */
+    uint8_t reference[PEG_MAX_LENGTH]; /* and the guess to which it was given */
 } peg_cursor;
 
-/* Looks at the header of the flat image at bytes[0..size-1] and fills *view. Copies and
- * allocates nothing. Bytes behind the image, as its header has its size, are ignored. The
- * image may come from anywhere: the walker never reads outside it, every call ends, and
- * guesses are made of symbols of the game, whatever it holds. Whether the tree is a good
- * one only the image's author can know.
- * Errors: PEG_E_NOT_PEGTREE, PEG_E_VERSION, PEG_E_TRUNCATED, PEG_E_CORRUPT (no rules of
- * any game, or of one with 2^32 secrets or more), PEG_E_LIMIT (a game beyond PEG_MAX_...
- * or PEG_ONLY_..., or an image too large for PEG_OFFSET). Cost: a few steps for each
- * position. */
+/* Checks the header of the flat image at bytes[0..size-1] and fills in *view. Copies and
+ * allocates nothing. Ignores bytes after the image, whose size is in its header. The image may
+ * come from anywhere: whatever it holds, the walker never reads outside it, every call ends,
+ * and guesses are made of symbols of the game. Whether the tree is a good one only the image's
+ * author can know. Errors: PEG_E_NOT_PEGTREE, PEG_E_VERSION, PEG_E_TRUNCATED, PEG_E_CORRUPT
+ * (not the rules of any game, or of one with 2^32 secrets or more), PEG_E_LIMIT (a game beyond
+ * PEG_MAX_... or PEG_ONLY_..., or an image too large for PEG_OFFSET). Cost: a few steps for
+ * each position. */
 PEG_API peg_status peg_open(peg_view *view, const uint8_t *bytes, PEG_OFFSET size);
 
 /* Puts the cursor at the root: nothing guessed yet, all secrets remain. */
@@ -215,28 +214,28 @@ PEG_API void peg_start(const peg_view *view, peg_cursor *cursor);
 /* Writes the guess to make here to code[length]; after the game, the solution. */
 PEG_API void peg_guess(const peg_cursor *cursor, uint8_t *code);
 
-/* Moves the cursor by the answer to the guess made here, as peg_label() makes it of bulls
- * and cows. PEG_OK: there is a next guess. PEG_SOLVED: the answer was all bulls.
- * PEG_E_CONTRADICTION: no secret would give this answer; PEG_E_ARGUMENT: no code of this
- * length ever would, or the game is over. On an error the cursor stays where it was.
- * Cost: a look at each answer that can occur here; no matter how large the tree is. */
+/* Moves the cursor by the answer to the guess made here, a label as from peg_label(). PEG_OK:
+ * there is a next guess. PEG_SOLVED: the answer was all bulls. PEG_E_CONTRADICTION: no secret
+ * would give this answer; PEG_E_ARGUMENT: no code of this length ever would, or the game is
+ * over. On an error the cursor stays where it was. Cost: a look at each answer that can occur
+ * here, however large the tree is. */
 PEG_API peg_status peg_answer(peg_cursor *cursor, uint8_t label);
 
 /* ---- extras ------------------------------------------------------------------- */
 #ifndef PEG_WITHOUT_EXTRAS
 
-/* How many guesses were made and answered on the way here: at most PEG_MAX_GUESSES, where it
- * stays. */
+/* The number of guesses made and answered on the way here; it stays at PEG_MAX_GUESSES once it
+ * gets there. */
 PEG_API uint8_t peg_made(const peg_cursor *cursor);
 
-/* Steps *label to the next answer that can occur here, in ascending order; starts at the
- * first if it is PEG_NO_LABEL. Returns 0 (and PEG_NO_LABEL) behind the last: none occurs
- * after the game. Cost: a peg_answer() for each label on the way. */
+/* Moves *label to the next answer that can occur here, in ascending order; starts with the
+ * first if it is PEG_NO_LABEL. Returns 0 (and PEG_NO_LABEL) after the last: after the game
+ * there is none. Cost: a peg_answer() for each label on the way. */
 #define PEG_NO_LABEL 255
 PEG_API uint8_t peg_next_answer(const peg_cursor *cursor, uint8_t *label);
 
-/* How many secrets agree with all answers so far; at the root that is all. Cost: a look at
- * each answer that can occur here at most. */
+/* The number of secrets that agree with all answers so far; at the root all of them. Cost: at
+ * most a look at each answer that can occur here. */
 PEG_API uint32_t peg_remaining(const peg_cursor *cursor);
 
 #endif

@@ -1,7 +1,7 @@
 /*
  * freestanding.c - an opponent for a program that has no C library: a boot loader, a game
- * cartridge, a kernel. Two functions, no memory but theirs, nothing else needed, unless
- * the compiler copies a structure by memcpy() or clears an array by memset():
+ * cartridge, a kernel. Two functions, no memory beyond theirs; nothing else is needed, unless
+ * the compiler copies a structure with memcpy() or clears an array with memset():
  *
  *     pegtree-gen export p4c6r-optimal.peg --to c -o tree.c
  *     cc -ffreestanding -nostdlib -c freestanding.c

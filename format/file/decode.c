@@ -10,12 +10,12 @@
 typedef struct decoder {
     peg_reader reader;
     const uint8_t *from;                 /* what comes next */
-    const uint8_t *end[PEG_MAX_GUESSES]; /* of the nodes of the trunk on the way to it, */
-    unsigned trunk;                      /* which are so many */
+    const uint8_t *end[PEG_MAX_GUESSES]; /* where the trunk nodes on the way to it end, */
+    unsigned trunk;                      /* and their number */
 } decoder;
 
-/* Reads a node that has more candidates than a section may have; its bytes, and those of the
- * nodes below it, end at `end`. */
+/* Reads a node with more candidates than a section may have; its bytes, and those of the nodes
+ * below it, end at `end`. */
 static peg_status read_trunk_node(decoder *d, const uint8_t *end)
 {
     const peg_rules *rules = &d->reader.replay.rules;
@@ -31,7 +31,7 @@ static peg_status read_trunk_node(decoder *d, const uint8_t *end)
     return peg_reader_node(&d->reader, guess, &parts);
 }
 
-/* Leaves the nodes of the trunk whose last child has been read: then their bytes are, too. */
+/* Leaves the trunk nodes whose last child has been read: their bytes must be used up, too. */
 static peg_status leave_trunk_nodes(decoder *d)
 {
     while (d->trunk > d->reader.at.here.depth) {
@@ -86,7 +86,7 @@ static peg_status read_tree(decoder *d, const peg_header *header, const uint8_t 
     return PEG_OK;
 }
 
-/* Gives back the room that was for more nodes, once there is room to move them. */
+/* Shrinks the array of nodes to its size, moving it. */
 static void fit_nodes(peg_tree *tree)
 {
     peg_node *fitted = realloc(tree->nodes, tree->count * sizeof *fitted);
@@ -101,7 +101,7 @@ peg_status peg_tree_decode(const uint8_t *file, size_t size, size_t limit, peg_t
 
     if (status != PEG_OK) return status;
     const peg_about *about = &header.about;
-    /* Before each section, and each node above them, is at least a byte. */
+    /* At least one byte precedes each section and each node above the sections. */
     if (header.stored < (about->secrets - 1) / PEG_SECTION_MOST) return PEG_E_CORRUPT;
     uint64_t nodes = 2 * (uint64_t)about->secrets * sizeof(peg_node);
     if (sizeof(decoder) + nodes + peg_replay_bytes(&about->rules, about->secrets) > limit)

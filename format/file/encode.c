@@ -17,12 +17,12 @@ typedef struct writer {
     peg_model model;
     peg_coder coder;
     peg_buffer out;
-    size_t begin[PEG_MAX_GUESSES]; /* where nodes of the trunk on the way to here begin, */
-    unsigned trunk;                /* which are so many */
+    size_t begin[PEG_MAX_GUESSES]; /* where the trunk nodes on the way to here begin, */
+    unsigned trunk;                /* and their number */
 } writer;
 
-/* Takes the next node, whose guess goes to guess[], and which must be reached as the replay
- * says. */
+/* Takes the next node and writes its guess to guess[]. It must be the node that the replay has
+ * reached. */
 static peg_status take_node(writer *w, const peg_node **node, uint8_t *guess)
 {
     const peg_place *here = &w->at.here;
@@ -36,8 +36,8 @@ static peg_status take_node(writer *w, const peg_node **node, uint8_t *guess)
     return PEG_OK;
 }
 
-/* Moves on from a node by whose guess the candidates are labelled. It must split them as the
- * replay does, and either solve one or make them fewer. */
+/* Moves on from a node, by whose guess the candidates are labelled. It must split them as the
+ * replay does, and solve one or reduce their number. */
 static peg_status pass_node(writer *w, const peg_node *node, const uint8_t *guess)
 {
     peg_parts parts;
@@ -49,7 +49,7 @@ static peg_status pass_node(writer *w, const peg_node *node, const uint8_t *gues
     return PEG_OK;
 }
 
-/* A node of one candidate has nothing to be written. */
+/* Passes a node of one candidate, for which nothing is written. */
 static peg_status pass_leaf(writer *w)
 {
     const peg_place *here = &w->at.here;
@@ -88,7 +88,7 @@ static peg_status write_section(writer *w)
 
 /* ---- the trunk ------------------------------------------------------------------------ */
 
-/* Writes a node that has more candidates than a section may have: its guess as it is. */
+/* Writes a node with more candidates than a section may have: its guess as it is. */
 static peg_status write_trunk_node(writer *w)
 {
     uint8_t guess[PEG_MAX_LENGTH];
@@ -102,7 +102,7 @@ static peg_status write_trunk_node(writer *w)
     return pass_node(w, node, guess);
 }
 
-/* Puts the number of bytes written since `start` before them. */
+/* Inserts the number of bytes written since `start` before them. */
 static void put_size(peg_buffer *out, size_t start)
 {
     uint8_t number[PEG_NUMBER_MOST];
@@ -114,8 +114,8 @@ static void put_size(peg_buffer *out, size_t start)
     memcpy(out->bytes + start, number, width);
 }
 
-/* Leaves the nodes of the trunk whose last child has been written. All but the root are
- * children themselves, and get their size. */
+/* Leaves the trunk nodes whose last child has been written. All but the root are children
+ * themselves and get their size. */
 static void leave_trunk_nodes(writer *w)
 {
     while (w->trunk > w->at.here.depth) {
@@ -145,7 +145,7 @@ static peg_status write_content(writer *w)
 
 /* ---- the file ------------------------------------------------------------------------- */
 
-/* Puts the header before the content, and the check behind both. */
+/* Puts the header before the content and the check after both. */
 static peg_status write_file(const peg_buffer *content, const peg_about *about, uint8_t **file,
                              size_t *size)
 {

@@ -12,10 +12,11 @@ void peg_free(void *bytes)
     free(bytes);
 }
 
-#define BEGINNING (1u << 14) /* bytes read before it is looked what file it is */
+#define BEGINNING (1u << 14) /* bytes read to find out what kind of file it is */
 
-/* How much of a file that begins so is worth reading: of a tree file a byte more than it should
- * have, by which it is found to be damaged; of what is neither that nor an image no more. */
+/* How much of a file that begins like this is worth reading: of a tree file one byte more than
+ * it should have, which shows that it is damaged; of anything that is neither that nor an
+ * image, no more. */
 static size_t worth_reading(const uint8_t *beginning, size_t got)
 {
     peg_header header;
@@ -29,8 +30,8 @@ static size_t worth_reading(const uint8_t *beginning, size_t got)
     return beginning[0] == 0xD0 ? SIZE_MAX : got;
 }
 
-/* Reads until the end, into a buffer that doubles: the size of a pipe is not known. It has
- * room for a byte more than is allowed, by which a file that is too long is found. */
+/* Reads to the end, into a buffer that doubles: the size of a pipe is not known. It has room
+ * for one byte more than allowed, which shows that a file is too long. */
 static peg_status read_all(FILE *file, size_t limit, uint8_t **bytes, size_t *size)
 {
     const size_t most = limit < SIZE_MAX / 2 ? limit + 1 : SIZE_MAX / 2;

@@ -6,11 +6,11 @@
 
 #include "format/tree/tree.h"
 
-/* A tree as a tree file, released with peg_free(). The tree must be sound and cover every
- * secret of its rules. Errors: PEG_E_MEMORY, PEG_E_CORRUPT. */
+/* Encodes a tree as a tree file; release it with peg_free(). The tree must be sound and cover
+ * every secret of its rules. Errors: PEG_E_MEMORY, PEG_E_CORRUPT. */
 peg_status peg_tree_encode(const peg_tree *tree, uint8_t **file, size_t *size);
 
-/* The tree of a tree file. `limit`, cost and errors: as peg_expand(). */
+/* Reads the tree of a tree file. `limit`, cost and errors: as peg_expand(). */
 peg_status peg_tree_decode(const uint8_t *file, size_t size, size_t limit, peg_tree *tree);
 
 /* By their second byte; all begin with the same one. */
@@ -20,11 +20,11 @@ typedef enum peg_form {
     PEG_FORM_TERSE = 0x54
 } peg_form;
 
-/* The form of what begins so: that of a tree file unless it is one of the others. */
+/* The form of what begins with these bytes: a tree file unless it is one of the others. */
 peg_form peg_form_of(const uint8_t *bytes, size_t size);
 
-/* The tree of a tree file or a terse stream. A flat image has no nodes, but what it says of its
- * tree. `limit`, cost and errors: as peg_expand(). */
+/* Reads the tree of a tree file or a terse stream; of a flat image, only its metadata: no
+ * nodes. `limit`, cost and errors: as peg_expand(). */
 peg_status peg_tree_read(const uint8_t *bytes, size_t size, size_t limit, peg_tree *tree);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * follow.c - one path of a tree file, without the rest of the tree: what a player needs
- * of a tree too large to expand. Subtrees beside the path are stepped over by their
- * sizes; of the codes only those that agree with the first answer are kept.
+ * follow.c - one path of a tree file without the rest of the tree: what a player needs from a
+ * tree too large to expand. Subtrees beside the path are skipped by their sizes; only the codes
+ * that agree with the first answer are kept.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -11,15 +11,16 @@
 typedef struct follower {
     peg_reader reader;
     const uint8_t *answers;    /* labels on the path from the root, */
-    unsigned count;            /* of which there are so many */
-    size_t limit;              /* bytes that the candidates may take */
-    const uint8_t *from, *end; /* the node that is reached, in the trunk, */
+    unsigned count;            /* and their number */
+    size_t limit;              /* the most bytes that the candidates may take */
+    const uint8_t *from, *end; /* the node reached, in the trunk, */
     peg_place here;            /* and its candidates, once the replay is open */
     uint8_t *guess;            /* receives the guess at the path's end, */
-    uint32_t remaining;        /* and this how many secrets agree with the path: 0 until then */
+    uint32_t remaining;        /* and this the number of secrets that agree with the path; 0
+                                  until then */
 } follower;
 
-/* Whether labels are answers that could be given, in a game that goes on to the last. */
+/* Whether the labels are possible answers in a game that is not over before the last. */
 static int are_answers(const uint8_t *labels, unsigned count, unsigned solved)
 {
     for (unsigned i = 0; i < count; i++) {
@@ -31,8 +32,8 @@ static int are_answers(const uint8_t *labels, unsigned count, unsigned solved)
 
 /* ---- the trunk ------------------------------------------------------------------------ */
 
-/* Narrows from..end to the child behind the path's next answer; count[f] says how many
- * candidates the child of label f has. */
+/* Narrows from..end to the child for the path's next answer; count[f] is the number of
+ * candidates of the child with label f. */
 static peg_status step_to_child(follower *f, const uint32_t *count)
 {
     const unsigned answer = f->answers[f->here.depth];
@@ -52,7 +53,7 @@ static peg_status step_to_child(follower *f, const uint32_t *count)
 }
 
 /* Splits the candidates by a guess of the trunk; those that agree with the path's next answer
- * become f->here's. The first time that is all codes, of which only those are kept. */
+ * become f->here's. The first time, all codes are split, and only these are kept. */
 static peg_status split(follower *f, const peg_rules *rules, const uint8_t *guess,
                         uint32_t *count)
 {
@@ -105,8 +106,8 @@ static peg_status follow_trunk(follower *f, const peg_rules *rules)
 
 /* ---- a section ------------------------------------------------------------------------ */
 
-/* Reads the node at the reader's place, which is on the path: ends there, or moves on towards
- * the child behind the path's next answer. */
+/* Reads the node at the reader's position, which is on the path: ends there, or moves on
+ * towards the child for the path's next answer. */
 static peg_status step(follower *f)
 {
     peg_reader *r = &f->reader;
@@ -129,12 +130,12 @@ static peg_status step(follower *f)
     return PEG_SOLVED;
 }
 
-/* Follows the path through the section from..end. Nodes before the path are read, too: what
- * comes next in a section depends on all that came before. */
+/* Follows the path through the section from..end. Nodes before the path are read, too, since
+ * decoding depends on everything before it in the section. */
 static peg_status follow_section(follower *f)
 {
     const peg_place *here = &f->reader.at.here;
-    unsigned depth = f->here.depth; /* where the path goes on */
+    unsigned depth = f->here.depth; /* where the path continues */
     peg_status status = PEG_OK;
 
     peg_traversal_start(&f->reader.at, &f->reader.replay, &f->here);

@@ -1,5 +1,5 @@
 /*
- * forms.c - a tree in whatever form it comes.
+ * forms.c - a tree in any of its forms.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -37,7 +37,7 @@ peg_status peg_tree_read(const uint8_t *bytes, size_t size, size_t limit, peg_tr
     return peg_tree_decode(bytes, size, limit, tree);
 }
 
-/* A copy of an image, which is all there is. */
+/* Copies a flat image, which needs no expansion. */
 static peg_status copy(const uint8_t *bytes, size_t size, size_t limit, uint8_t **image,
                        size_t *image_size)
 {

@@ -8,7 +8,7 @@
 
 static const uint8_t magic[4] = {0xD0, 0x50, 0x0D, 0x0A};
 
-#define START_BYTES 5 /* magic and version: alike in all versions */
+#define START_BYTES 5 /* magic and version: the same in all versions */
 
 size_t peg_number_write(uint64_t number, uint8_t to[PEG_NUMBER_MOST])
 {
@@ -48,7 +48,7 @@ static size_t ranges_of(const peg_rules *rules)
     return rules->kind == PEG_MIXED ? rules->length : 1;
 }
 
-/* Of the byte that holds the shape of the rules: */
+/* Bits of the byte that holds the shape of the rules: */
 #define SHAPE_LENGTH  0x0F
 #define SHAPE_KIND    0x30 /* from bit 4 on */
 #define SHAPE_OPENED  0x40
@@ -96,16 +96,16 @@ static peg_status read_rules(unsigned shape, const uint8_t **from, const uint8_t
     return peg_rules_check(rules) == PEG_OK ? PEG_OK : PEG_E_CORRUPT;
 }
 
-/* Whether the content can hold so many secrets: each section takes a byte at least, that of its
- * size, unless there is only one. So a small file makes nobody allocate for a large game. */
+/* Whether the content can hold so many secrets: each section takes at least one byte, that of
+ * its size, unless there is only one. So a small file cannot cause a large allocation. */
 static int holds_sections(uint32_t secrets, uint64_t stored)
 {
     return secrets <= PEG_SECTION_MOST ||
            stored >= (secrets + (uint64_t)PEG_SECTION_MOST - 1) / PEG_SECTION_MOST;
 }
 
-/* Reads the fields behind START_BYTES, and steps *from to where the content begins. What ends
- * before them all are read is truncated, whatever it says. */
+/* Reads the fields after START_BYTES, and moves *from to where the content begins. A header
+ * that ends before all fields are read is truncated, whatever it says. */
 static peg_status read_fields(const uint8_t **from, const uint8_t *end, peg_header *header)
 {
     peg_about *about = &header->about;

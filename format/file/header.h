@@ -9,8 +9,8 @@
 
 #define PEG_HEADER_MOST 64 /* bytes of the longest header */
 
-/* A section has at most so many candidates, see section.h. */
-#ifndef PEG_SECTION_MOST /* less, to test trunks with small games */
+/* The most candidates of a section: see section.h. */
+#ifndef PEG_SECTION_MOST /* smaller values test trunks with small games */
 #define PEG_SECTION_MOST 65536
 #endif
 
@@ -22,24 +22,24 @@ typedef struct peg_header {
 /* Writes a header; returns its size. */
 size_t peg_header_write(const peg_header *header, uint8_t to[PEG_HEADER_MOST]);
 
-/* Reads a header, *size bytes, behind which the content begins. Whether that is there, and the
- * file's check right, is not looked at: fields outside their ranges alone are rejected.
- * Errors: as peg_about_read(). */
+/* Reads a header of *size bytes, after which the content begins. Rejects fields outside their
+ * ranges, but does not check whether the content is there or the file's check is right. Errors:
+ * as peg_about_read(). */
 peg_status peg_header_read(const uint8_t *bytes, size_t available, peg_header *header,
                            size_t *size);
 
 #define PEG_CHECK_BYTES 4 /* at the end of a file */
 
-/* Puts the check of bytes[0..size-1] behind them. */
+/* Appends the check of bytes[0..size-1]. */
 void peg_file_seal(uint8_t *bytes, size_t size);
 
-/* Reads and checks the header of a whole file, and its check. Errors: as peg_about_read(). */
+/* Reads and checks the header of a whole file and its check. Errors: as peg_about_read(). */
 peg_status peg_file_check(const uint8_t *bytes, size_t size, peg_header *header,
                           const uint8_t **content);
 
-/* Numbers of 7 bits a byte, lowest first, the high bit set on all but the last. Reading
- * steps *from and rejects what is longer than needed (PEG_E_CORRUPT) or cut off by `end`
- * (PEG_E_TRUNCATED). */
+/* Numbers of 7 bits per byte, lowest first, the high bit set on all but the last. Reading moves
+ * *from past the number and rejects numbers longer than needed (PEG_E_CORRUPT) or cut off by
+ * `end` (PEG_E_TRUNCATED). */
 #define PEG_NUMBER_MOST 10
 size_t peg_number_write(uint64_t number, uint8_t to[PEG_NUMBER_MOST]);
 peg_status peg_number_read(const uint8_t **from, const uint8_t *end, uint64_t *number);

@@ -28,7 +28,7 @@ static void count_symbols(peg_census *census, const uint8_t *code, unsigned leng
     census->present |= seen;
 }
 
-/* The same for candidate c of a small set, whose symbols are noted as well. */
+/* The same for candidate c of a small set; stores its symbols as well. */
 static void note_symbols(peg_census *census, uint32_t c, const uint8_t *code, unsigned length)
 {
     for (unsigned i = 0; i < length; i++) {
@@ -70,7 +70,7 @@ void peg_census_take(peg_census *census, const peg_replay *replay, uint32_t low,
 
 /* ---- how a prefix splits a small set ------------------------------------------------ */
 
-/* The sums of the candidates once a symbol has been added to the prefix, eight at a time. */
+/* The sums of the candidates with a symbol added to the prefix, eight at a time. */
 static void sums_with(const peg_census *census, const peg_prefix *prefix, unsigned symbol,
                       peg_lanes *sums)
 {
@@ -85,7 +85,7 @@ static void sums_with(const peg_census *census, const peg_prefix *prefix, unsign
     }
 }
 
-/* How many different sums the candidates have. */
+/* The number of different sums among the candidates. */
 static unsigned different(const peg_census *census, const peg_lanes *sums)
 {
     const uint8_t *sum = (const uint8_t *)sums->word;
@@ -94,8 +94,8 @@ static unsigned different(const peg_census *census, const peg_lanes *sums)
                               : peg_different_bytes(sum, census->count);
 }
 
-/* Into how many parts the set is split by a prefix with a symbol more; by the prefix alone
- * there are `before`. */
+/* The number of parts into which a prefix with one more symbol splits the set; the prefix alone
+ * makes `before`. */
 static unsigned parts_with(const peg_census *census, const peg_prefix *prefix, unsigned symbol,
                            unsigned before)
 {
@@ -132,8 +132,8 @@ void peg_prefix_label(const peg_prefix *prefix, const peg_census *census, uint8_
 
 /* ---- the menu ------------------------------------------------------------------------- */
 
-/* How guessing a symbol here would divide the candidates, in six classes, and whether a guess
- * has had it. */
+/* How guessing a symbol here would divide the candidates, in six classes, and whether an
+ * earlier guess has had it. */
 unsigned peg_kind_of(const peg_census *census, const peg_prefix *prefix, unsigned s)
 {
     const uint32_t at = census->at[prefix->length][s], in = census->in[s], all = census->count;
@@ -156,7 +156,7 @@ static unsigned list(uint64_t set, uint8_t *symbol)
     return count;
 }
 
-/* A set without its smallest symbol. */
+/* The set without its smallest symbol. */
 static uint64_t but_smallest(uint64_t set)
 {
     return set & (set - 1);
@@ -175,8 +175,9 @@ static void list_symbols(peg_menu *menu, const peg_census *census, const peg_pre
     menu->count = menu->asked + list(deferred, menu->symbol + menu->asked);
 }
 
-/* Looks for the symbol of most parts, until one makes as many as there can be: it divides a
- * part by two questions, whether it is in its place and whether it is one more that both have.
+/* Looks for the symbol that makes most parts, until one makes as many as possible: a symbol
+ * divides a part by two questions, whether it is in place and whether it is one more that both
+ * codes have.
  */
 static void find_most(peg_menu *menu, const peg_census *census, const peg_prefix *prefix)
 {

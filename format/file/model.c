@@ -1,8 +1,8 @@
 /*
  * model.c - codes one guess, given the candidates and the guesses before.
  *
- * A guess is one of three things: the one implied by the candidates, another candidate,
- * encoded as its number, or no candidate at all, encoded symbol by symbol.
+ * A guess is one of three things: the one implied by the candidates, another candidate, encoded
+ * by its number, or not a candidate, encoded symbol by symbol.
  */
 #include <string.h>
 
@@ -10,14 +10,14 @@
 
 /* ---- initial chances --------------------------------------------------------------- */
 
-#define EXPECTED 2 /* decisions that an initial chance counts for */
+#define EXPECTED 2 /* an initial chance counts for so many decisions */
 
 static peg_chance expect(unsigned of_64)
 {
     return (peg_chance){.odds = (uint16_t)(of_64 << 10), .seen = EXPECTED};
 }
 
-/* Parts of 64, as they were in the trees of trees/ when the format was made. */
+/* In 64ths, as measured on the trees of trees/ when the format was designed. */
 static const uint8_t implied[PEG_LACKING] = {62, 36, 28, 34};
 static const uint8_t another[PEG_LACKING] = {62, 4, 8, 10};
 static const uint8_t next[4] = {20, 22, 18, 14};
@@ -66,7 +66,7 @@ unsigned peg_size_class(uint32_t count)
 /* ---- a candidate of a large set, by its rank
  * ------------------------------------------------- */
 
-/* Codes a number in 0..count-1, small ones being likelier: how many bits number + 1 has,
+/* Codes a number in 0..count-1, small ones being likelier: first how many bits number + 1 has,
  * then which of those numbers it is. */
 static uint32_t code_rank(peg_model *m, peg_coder *coder, uint32_t count, uint32_t number)
 {
@@ -98,7 +98,7 @@ uint64_t peg_fresh_symbols(const peg_rules *rules, uint64_t used)
     return ((UINT64_C(1) << rules->range[0]) - 1) & ~used;
 }
 
-/* Where the rank'th of set[low..] stands that is leading, or that is not. */
+/* The position in set[low..] of the rank'th candidate that is leading, or that is not. */
 static uint32_t find_ranked(const peg_replay *replay, uint32_t low, uint64_t fresh, int leading,
                             uint32_t rank)
 {
@@ -110,7 +110,7 @@ static uint32_t find_ranked(const peg_replay *replay, uint32_t low, uint64_t fre
     }
 }
 
-/* Candidates that are not leading, and those that are. */
+/* Counts the candidates that are not leading, and those that are. */
 static void count_leading(const peg_replay *replay, uint32_t low, uint32_t high, uint64_t fresh,
                           uint32_t *count)
 {
@@ -123,7 +123,7 @@ static void count_leading(const peg_replay *replay, uint32_t low, uint32_t high,
     count[1] = high - low - count[0];
 }
 
-/* Codes which candidate is guessed: set[at] when writing. */
+/* Codes which candidate is guessed; when writing, set[at]. */
 static uint32_t code_candidate(peg_model *m, peg_coder *coder, const peg_replay *replay,
                                const peg_place *here, uint32_t at)
 {
@@ -146,7 +146,7 @@ static uint32_t code_candidate(peg_model *m, peg_coder *coder, const peg_replay 
 
 /* ---- a candidate of a small set, by its number ---------------------------------------- */
 
-/* Codes which candidate is guessed other than number 0: set[at] when writing. */
+/* Codes which candidate other than number 0 is guessed; when writing, set[at]. */
 static uint32_t code_number(peg_model *m, peg_coder *coder, const peg_replay *replay,
                             const peg_place *here, uint32_t at)
 {
@@ -164,7 +164,7 @@ static uint32_t code_number(peg_model *m, peg_coder *coder, const peg_replay *re
 
 /* ---- any other code, symbol by symbol ------------------------------------------- */
 
-/* Codes the symbol behind a prefix. */
+/* Codes the symbol after a prefix. */
 static uint8_t code_symbol(peg_model *m, peg_coder *coder, const peg_census *census,
                            const peg_prefix *prefix, uint8_t symbol)
 {
@@ -188,7 +188,7 @@ static uint8_t code_symbol(peg_model *m, peg_coder *coder, const peg_census *cen
     return menu.symbol[j];
 }
 
-/* Codes a guess, and labels the candidates by it. */
+/* Codes a guess and labels the candidates by it. */
 static void code_symbols(peg_model *m, peg_coder *coder, const peg_replay *replay,
                          const peg_place *here, uint8_t *guess)
 {
@@ -209,8 +209,8 @@ static void code_symbols(peg_model *m, peg_coder *coder, const peg_replay *repla
 
 /* ---- a guess --------------------------------------------------------------------- */
 
-/* Codes which candidate is guessed, set[at] when writing; the highest if none is. *is_labelled
- * becomes 1 if all are labelled by it. */
+/* Codes which candidate is guessed, set[at] when writing; returns the end of the set if none
+ * is. *is_labelled becomes 1 if all candidates are labelled by it. */
 static uint32_t code_place(peg_model *m, peg_coder *coder, const peg_replay *replay,
                            const peg_place *here, uint32_t at, int *is_labelled)
 {

@@ -9,21 +9,21 @@
 #include "format/file/range.h"
 
 /* Classes of set sizes, by their highest bit. A section has at most 2^16 candidates; the last
- * class takes in larger sets for whoever learns from a tree without sections (price.c). */
+ * class takes larger sets, for programs that learn from a tree without sections (price.c). */
 #define PEG_SIZES 17
 
 /* Classes of small sets, by how many parts the implied guess makes fewer than there are
  * candidates. */
 #define PEG_LACKING 4
 
-/* The chances of a section, by what they are of. Those that a section has not yet used are
- * as peg_model_start() sets them. */
+/* The chances of a section, by the decision they are for. Those not yet used are as
+ * peg_model_start() sets them. */
 typedef struct peg_model {
     peg_ordering ordering;                   /* how candidates of small sets are numbered */
     peg_chance implied[PEG_LACKING];         /* the guess is number 0 */
     peg_chance another[PEG_LACKING];         /* it is another candidate; */
     peg_chance next[4];                      /* this is it, in the order of numbers */
-    peg_chance candidate[PEG_SIZES];         /* of a large set the guess is a candidate; */
+    peg_chance candidate[PEG_SIZES];         /* in a large set: the guess is a candidate; */
     peg_chance leading;                      /* its new symbols come in order; */
     peg_chance rank[PEG_SIZES][PEG_SIZES];   /* its rank has more bits */
     peg_chance symbol[PEG_KINDS][PEG_GAINS]; /* this is the symbol; */
@@ -36,23 +36,23 @@ typedef struct peg_model {
 /* The class of a set's size. */
 unsigned peg_size_class(uint32_t count);
 
-/* The symbols that may be encoded by their order, a bit for each: those that no guess has used;
- * none under rules of mixed ranges, where symbols are not interchangeable. */
+/* The symbols that may be encoded by their order, one bit each: those not yet guessed; none
+ * under rules of mixed ranges, where symbols are not interchangeable. */
 uint64_t peg_fresh_symbols(const peg_rules *rules, uint64_t used);
 
 /* Whether a code of `length` symbols is leading: its fresh symbols come in ascending order,
- * each the smallest that is left. Every code is, where none are fresh. */
+ * each the smallest one left. If none are fresh, every code is. */
 int peg_is_leading(const uint8_t *code, unsigned length, uint64_t fresh);
 
-/* `strategy`: the one that the header names, a peg_strategy_id. */
+/* `strategy`: a peg_strategy_id, from the header. */
 void peg_model_start(peg_model *model, unsigned strategy);
 
 /* Codes the guess made at `here`. When writing, guess[] is the code to write; when reading, it
- * receives the code. The candidates are then labelled by it: peg_replay_label(). Cost: a few
- * steps for each candidate and position; in small sets a feedback for each pair of candidates,
- * and a step for each of them and each symbol that may stand at each position. Errors:
- * PEG_E_CORRUPT, when reading what is never written; PEG_E_ARGUMENT, when writing a guess that
- * is not the only candidate. */
+ * receives the code. Afterwards the candidates are labelled by it: peg_replay_label(). Cost: a
+ * few steps for each candidate and position; in small sets a feedback for each pair of
+ * candidates, and a step for each candidate and each symbol that may be at each position.
+ * Errors: PEG_E_CORRUPT, when reading something that is never written; PEG_E_ARGUMENT, when
+ * writing a guess that is not the only candidate. */
 peg_status peg_model_guess(peg_model *model, peg_coder *coder, const peg_replay *replay,
                            const peg_place *here, uint8_t *guess);
 

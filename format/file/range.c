@@ -1,7 +1,7 @@
 /*
- * range.c - the binary range coder. An interval of 32-bit numbers, [low, low + range),
- * is cut at each decision in proportion to the odds; bytes on which the whole interval
- * agrees leave at the top. A carry walks back through bytes already written.
+ * range.c - the binary range coder. An interval of 32-bit numbers, [low, low + range), is
+ * divided at each decision in proportion to the odds; bytes on which the whole interval agrees
+ * leave at the top. A carry propagates back through bytes already written.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 #define LEAST_ODDS    64 /* of 65536: nothing is ever certain */
 #define FRESH_ODDS    32768
 #define CHANCE_MEMORY 120
-#define INHERITED     2 /* decisions that an inherited chance counts for */
+#define INHERITED     2 /* an inherited chance counts for so many decisions */
 
 void peg_buffer_put(peg_buffer *buffer, uint8_t byte)
 {
@@ -52,7 +52,7 @@ void peg_coder_read(peg_coder *coder, const uint8_t *bytes, size_t size)
     for (int i = 0; i < 4; i++) coder->ahead = coder->ahead << 8 | next_byte(coder);
 }
 
-/* Adds 1 to what was written; it never overflows, since the code is a number below 1. */
+/* Adds 1 to the bytes written; never overflows, since the code is a number below 1. */
 static void carry(peg_coder *coder)
 {
     size_t i = coder->out->size;
@@ -121,7 +121,7 @@ static uint32_t odds_of(const peg_chance *chance)
     return odds > 65536 - LEAST_ODDS ? 65536 - LEAST_ODDS : odds;
 }
 
-/* Moves the odds towards the decision by 1/(seen + 1.6): at first fast, then steadily. */
+/* Moves the odds towards the decision by 1/(seen + 1.6): fast at first, then steadily. */
 static void learn(peg_chance *chance, int bit)
 {
     int32_t odds = chance->seen ? chance->odds : FRESH_ODDS;
@@ -153,7 +153,7 @@ int peg_code_nested(peg_coder *coder, peg_chance *wide, peg_chance *narrow, int 
 uint32_t peg_code_even(peg_coder *coder, uint32_t count, uint32_t number)
 {
     uint32_t base = 0;
-    while (count > 1) { /* the upper half, by ever smaller halves */
+    while (count > 1) { /* whether it is in the upper half, by ever smaller halves */
         uint32_t upper = count / 2, lower = count - upper;
         uint32_t odds = (uint32_t)(((uint64_t)upper << 16) / count);
         if (peg_code_bit(coder, odds, number >= base + lower)) {

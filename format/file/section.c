@@ -25,7 +25,7 @@ peg_status peg_reader_guess(peg_reader *r, uint8_t *guess)
     return peg_model_guess(&r->model, &r->coder, &r->replay, &r->at.here, guess);
 }
 
-/* Counts a secret that is guessed by a node at this depth. */
+/* Counts a secret that a node at this depth guesses. */
 static void count_secret(peg_reader *r, unsigned depth)
 {
     r->total += depth + 1;
@@ -49,8 +49,8 @@ peg_status peg_reader_node(peg_reader *r, const uint8_t *guess, peg_parts *parts
     return PEG_OK;
 }
 
-/* Keeps the node that guesses the only candidate left. Where nodes are kept, all codes are
- * rows, so that the number of a row is the index of its code. */
+/* Adds the node that guesses the only candidate left. When nodes are kept, all codes are rows,
+ * so the number of a row is the index of its code. */
 static void keep_leaf(peg_reader *r)
 {
     const peg_place *here = &r->at.here;

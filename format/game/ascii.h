@@ -1,7 +1,7 @@
 /*
- * ascii.h - letters and digits of ASCII. What rules, codes, answers and options are written in
- * does not depend on the user's language. That of the C library does: in Turkish, I is not the
- * capital of i.
+ * ascii.h - letters and digits of ASCII. Rules, codes, answers and options are written
+ * independently of the user's language. The functions of the C library do depend on it: in
+ * Turkish, I is not the capital of i.
  */
 #ifndef PEG_ASCII_H
 #define PEG_ASCII_H
@@ -26,7 +26,7 @@ static inline int peg_is_alnum(char c)
     return peg_is_digit(c) || peg_is_letter(c);
 }
 
-/* A character that is seen: neither a blank nor a control. */
+/* A visible character: neither a blank nor a control character. */
 static inline int peg_is_graph(char c)
 {
     return c > ' ' && c <= '~';

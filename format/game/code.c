@@ -35,8 +35,8 @@ void peg_code_at(const peg_rules *rules, uint32_t index, uint8_t *code)
     }
     if (!distinct) return;
 
-    /* So far code[i] counts only the symbols not used before it. Seen from the right,
-     * each symbol to its left that is not greater has left a gap to step over. */
+    /* So far code[i] counts only the symbols not used before it. From the right, each symbol to
+     * its left that is not greater has left a gap to skip. */
     for (unsigned i = length - 1; i-- > 0;) {
         const uint8_t gap = code[i];
         for (unsigned j = i + 1; j < length; j++)
@@ -58,14 +58,14 @@ uint32_t peg_code_index(const peg_rules *rules, const uint8_t *code)
     return index;
 }
 
-/* The smallest symbol from `from` on that is not used; range if none. */
+/* The smallest unused symbol from `from` on; range if there is none. */
 static uint8_t next_symbol(uint64_t used, unsigned from, unsigned range)
 {
     while (from < range && used >> from & 1) from++;
     return (uint8_t)from;
 }
 
-/* As peg_code_step(), where no symbol may come twice. */
+/* As peg_code_step(), for codes without repeated symbols. */
 static int step_distinct(const peg_rules *rules, uint8_t *code)
 {
     uint64_t used = peg_symbols(code, rules->length);

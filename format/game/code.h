@@ -9,7 +9,7 @@
 /* As peg_code_next(), but returns the first position that changed, -1 after the last code. */
 int peg_code_step(const peg_rules *rules, uint8_t *code);
 
-/* How many symbols a position has at most: the greatest range. */
+/* The greatest range: the most symbols that a position can have. */
 static inline unsigned peg_greatest_range(const peg_rules *rules)
 {
     unsigned greatest = 0;

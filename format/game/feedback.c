@@ -1,5 +1,5 @@
 /*
- * feedback.c - labels, and what a guess is answered with. C89, freestanding.
+ * feedback.c - labels, and the answer to a guess. C89, freestanding.
  */
 #include "format/walk.h"
 
@@ -14,7 +14,7 @@ uint8_t peg_solved_label(uint8_t length)
     return peg_label(length, 0);
 }
 
-/* Room for all symbols, and for what else the masked bits of a symbol can be. */
+/* Room for all symbols, and for any other value of their masked bits. */
 #if PEG_MAX_COLORS > 32
 #define SYMBOLS 64
 #elif PEG_MAX_COLORS > 8
@@ -25,7 +25,7 @@ uint8_t peg_solved_label(uint8_t length)
 
 uint8_t peg_feedback(const uint8_t *guess, const uint8_t *secret, uint8_t length)
 {
-    int8_t more[SYMBOLS]; /* of each symbol, what the guess had more than the secret */
+    int8_t more[SYMBOLS]; /* copies of each symbol in the guess minus those in the secret */
     uint8_t bulls = 0, cows = 0, i;
 
     for (i = 0; i < SYMBOLS; i++) more[i] = 0;

@@ -16,8 +16,8 @@ static const struct {
     {"moo", "m5.5.5"},
 };
 
-/* Reads a decimal number at *text and steps over it; -1 where there is none. Numbers that
- * are far outside every limit all read as 1000. */
+/* Reads a decimal number at *text and moves past it; -1 if there is none. Numbers far outside
+ * every limit all read as 1000. */
 static int read_number(const char **text)
 {
     int number = 0;
@@ -28,7 +28,7 @@ static int read_number(const char **text)
     return number < 1000 ? number : 1000;
 }
 
-/* `p4c6r`, `p4c10n`: the text behind the p. */
+/* `p4c6r`, `p4c10n`: the text after the p. */
 static peg_status parse_plain(const char *text, peg_rules *rules)
 {
     int length = read_number(&text), colors;
@@ -49,7 +49,7 @@ static peg_status parse_plain(const char *text, peg_rules *rules)
     return PEG_OK;
 }
 
-/* `m5.5.5`: the text behind the m. */
+/* `m5.5.5`: the text after the m. */
 static peg_status parse_mixed(const char *text, peg_rules *rules)
 {
     int length = 0, in_limits = 1;

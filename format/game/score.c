@@ -1,17 +1,17 @@
 /*
  * score.c - the feedback of many codes to one guess. Bulls are equal positions; bulls + cows
- * are, for each symbol, the lesser of how often either code has it. Both are found for all
- * positions and for all symbols at once, in fields of a word.
+ * are, for each symbol, the smaller number of copies in the two codes. Both are found for all
+ * positions and all symbols at once, in fields of a word.
  *
- * Beside peg_feedback(), which must do without numbers of 64 bits, this is a definition of its
- * own because all reading and building goes through it.
+ * This is a second definition beside peg_feedback(), which must do without 64-bit numbers,
+ * because all reading and building goes through it.
  */
 #include <string.h>
 
 #include "format/game/score.h"
 
 /* A 1 in the field of a symbol: in word w that is one[symbol + ONES - 12 * w], which is 0 for
- * symbols that are counted in another word. */
+ * symbols counted in another word. */
 #define ONES   (PEG_WORD_FIELDS * (PEG_PACKED_WORDS - 1))
 #define ONE(n) [ONES + (n)] = UINT64_C(1) << PEG_FIELD_BITS * (n)
 static const uint64_t one[ONES + PEG_MAX_COLORS] = {
@@ -97,11 +97,11 @@ uint8_t peg_score(const peg_scorer *scorer, const uint8_t *code)
     return peg_compare(&scorer->packing, &scorer->guess, &packed);
 }
 
-/* As peg_score_rows(), where one word holds all symbols and one all copies that matter. */
+/* As peg_score_rows(), if one word holds all symbols and one all copies that matter. */
 static void score_short_rows(const peg_scorer *scorer, const uint8_t *rows, const uint32_t *set,
                              uint32_t count, uint8_t *label)
 {
-    const peg_scorer own = *scorer; /* which no label can overwrite */
+    const peg_scorer own = *scorer; /* a copy that no label can overwrite */
     const peg_packed *guess = &own.guess;
     const unsigned length = own.packing.length;
 

@@ -1,10 +1,10 @@
 /*
  * score.h - the feedback of many codes to one guess: the definition of peg_feedback() for
- * machines with registers of 64 bits.
+ * machines with 64-bit registers.
  *
- * Codes are read in words of eight bytes: behind the symbols of each code there must be memory
- * up to its byte 8 or, if it has more than 8 symbols, its byte PEG_MAX_LENGTH. What these bytes
- * are does not matter.
+ * Codes are read in words of eight bytes: after the symbols of each code there must be memory
+ * up to its byte 8 or, if it has more than 8 symbols, its byte PEG_MAX_LENGTH. The values of
+ * these bytes do not matter.
  */
 #ifndef PEG_SCORE_H
 #define PEG_SCORE_H
@@ -12,34 +12,34 @@
 #include "format/game/words.h"
 #include "format/pegtree.h"
 
-/* How often a code has each symbol is counted in fields of 5 bits, of which the highest stays
- * 0, for 12 symbols in a word. */
+/* The copies of each symbol in a code are counted in fields of 5 bits, of which the highest
+ * stays 0, for 12 symbols in a word. */
 #define PEG_FIELD_BITS   5
 #define PEG_WORD_FIELDS  12
 #define PEG_PACKED_WORDS 3
 #define PEG_EACH_FIELD   UINT64_C(0x084210842108421) /* a 1 in each */
 
-/* A code as few words, by which codes are compared without looking at single symbols. */
+/* A code in a few words, by which codes are compared without looking at single symbols. */
 typedef struct peg_packed {
     uint64_t symbols[2]; /* a byte for each position */
     uint64_t copies[PEG_PACKED_WORDS];
 } peg_packed;
 
-/* How codes are packed: all that are compared with each other alike. */
+/* How codes are packed: the same for all codes that are compared with each other. */
 typedef struct peg_packing {
     unsigned length;
-    unsigned words;   /* of copies, in which all symbols are that matter */
+    unsigned words;   /* words of copies that hold all symbols that matter */
     uint64_t mask[2]; /* of symbols: the bytes of the code */
 } peg_packing;
 
-/* For codes of so many symbols, each of which that matters is below `colors`. */
+/* The packing for codes of so many symbols, of which only those below `colors` matter. */
 peg_packing peg_packing_of(unsigned length, unsigned colors);
 
-/* The codes rows[set[0]], ... rows[set[count-1]], each row having `length` symbols. */
+/* Packs the codes rows[set[0]], ... rows[set[count-1]], each row having `length` symbols. */
 void peg_pack_rows(const peg_packing *packing, const uint8_t *rows, const uint32_t *set,
                    uint32_t count, peg_packed *packed);
 
-/* The lesser of each two fields. */
+/* The lesser of each pair of fields. */
 static inline uint64_t peg_lesser_fields(uint64_t a, uint64_t b)
 {
     const uint64_t high = PEG_EACH_FIELD << (PEG_FIELD_BITS - 1);
@@ -48,13 +48,13 @@ static inline uint64_t peg_lesser_fields(uint64_t a, uint64_t b)
     return (b & mask) | (a & ~mask);
 }
 
-/* The label of so many bulls, and so many symbols that both codes have. */
+/* The label of so many bulls and so many symbols in common. */
 static inline uint8_t peg_label_by(unsigned bulls, unsigned both)
 {
     return (uint8_t)(both * (both + 1) / 2 + bulls);
 }
 
-/* The label, by which bytes are wrong, and what both codes have of each symbol. */
+/* The label, from a 1 for each wrong byte and the common copies of each symbol. */
 static inline uint8_t peg_label_of(unsigned length, uint64_t wrong, uint64_t least)
 {
     const unsigned last = PEG_FIELD_BITS * (PEG_WORD_FIELDS - 1);
@@ -76,19 +76,19 @@ static inline uint8_t peg_compare(const peg_packing *packing, const peg_packed *
     return peg_label_of(packing->length, wrong, least);
 }
 
-/* A guess made ready for scoring codes against it. */
+/* A guess prepared for scoring codes against it. */
 typedef struct peg_scorer {
     peg_packing packing;
     peg_packed guess;
 } peg_scorer;
 
-/* Makes guess[length] ready. */
+/* Prepares guess[length]. */
 void peg_scorer_ready(peg_scorer *scorer, const uint8_t *guess, unsigned length);
 
 /* The label of one code of the same length. */
 uint8_t peg_score(const peg_scorer *scorer, const uint8_t *code);
 
-/* The labels of the codes rows[set[0]], ... rows[set[count-1]] to label[count], each row
+/* Writes the labels of the codes rows[set[0]], ... rows[set[count-1]] to label[count], each row
  * having `length` symbols. */
 void peg_score_rows(const peg_scorer *scorer, const uint8_t *rows, const uint32_t *set,
                     uint32_t count, uint8_t *label);

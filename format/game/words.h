@@ -1,6 +1,6 @@
 /*
- * words.h - eight bytes in a word, computed with side by side. The order of a machine's bytes
- * does not matter: each stays by itself.
+ * words.h - eight bytes in a word, computed side by side. A machine's byte order does not
+ * matter: each byte stays by itself.
  */
 #ifndef PEG_WORDS_H
 #define PEG_WORDS_H
@@ -9,13 +9,13 @@
 
 #define PEG_EACH_BYTE UINT64_C(0x0101010101010101) /* a 1 in each */
 
-/* A 1 in each byte of a that is greater than that of b, less than 128 both. */
+/* A 1 in each byte of a that is greater than that of b; both must be less than 128. */
 static inline uint64_t peg_greater_bytes(uint64_t a, uint64_t b)
 {
     return (a + (127 * PEG_EACH_BYTE - b)) >> 7 & PEG_EACH_BYTE;
 }
 
-/* A 1 in each byte that is not the same in a and b, less than 128 all. */
+/* A 1 in each byte that differs between a and b; all must be less than 128. */
 static inline uint64_t peg_unequal_bytes(uint64_t a, uint64_t b)
 {
     return peg_greater_bytes(a ^ b, 0);
@@ -27,7 +27,7 @@ static inline unsigned peg_sum_bytes(uint64_t word)
     return (unsigned)(word * PEG_EACH_BYTE >> 56);
 }
 
-/* How many bits are set, in each byte. */
+/* The number of bits set in each byte. */
 static inline uint64_t peg_members_of_bytes(uint64_t set)
 {
     set -= set >> 1 & UINT64_C(0x5555555555555555);
@@ -35,13 +35,13 @@ static inline uint64_t peg_members_of_bytes(uint64_t set)
     return (set + (set >> 4)) & 15 * PEG_EACH_BYTE;
 }
 
-/* How many bits are set. */
+/* The number of bits set. */
 static inline unsigned peg_members(uint64_t set)
 {
     return peg_sum_bytes(peg_members_of_bytes(set));
 }
 
-/* How many different numbers there are among some bytes, if all are less than 64. */
+/* The number of different values among some bytes, all less than 64. */
 static inline unsigned peg_different_below_64(const uint8_t *byte, unsigned count)
 {
     uint64_t seen = 0;

@@ -1,6 +1,6 @@
 /*
  * complete.c - completion in shells. The scripts for bash and zsh are the same for every
- * program: they ask the program itself, with `--print complete WORD...`, which words fit at the
+ * program: they ask the program, with `--print complete WORD...`, which words fit at the
  * cursor.
  */
 #include <string.h>
@@ -28,7 +28,7 @@ typedef struct completion {
     const char *word;
 } completion;
 
-/* Prints a word and what it means, if it begins as the one at the cursor does. */
+/* Prints a word and its meaning if it begins with the word at the cursor. */
 static void offer(const completion *c, const char *word, const char *help)
 {
     if (!word || strncmp(word, c->typed, strlen(c->typed)) != 0) return;
@@ -95,7 +95,7 @@ static const cli_option *option_before(const cli_program *program, const char *w
     return NULL;
 }
 
-/* Lists what fits at the cursor, which is at the last word; the others precede it. */
+/* Lists what fits at the cursor, which is at the last of the words. */
 static void complete(FILE *out, const cli_program *program, char *const *words, unsigned count)
 {
     const char *word = count ? words[count - 1] : "";

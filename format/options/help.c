@@ -1,5 +1,5 @@
 /*
- * help.c - a program's help, of all of it or of one command: examples first.
+ * help.c - help for a program or for one of its commands: examples first.
  */
 #include <inttypes.h>
 #include <string.h>
@@ -10,8 +10,8 @@
 
 #define WIDTH        80u
 #define OPTION_TEXT  22u /* where the text of options begins */
-#define WORD_ROOM    12u /* of the name of a word that has a line of its own */
-#define LONGEST_LINE 48u /* an example; what is said of a longer one goes below it */
+#define WORD_ROOM    12u /* for the name of a word that has its own line */
+#define LONGEST_LINE 48u /* an example; the description of a longer one goes below it */
 
 typedef struct help {
     FILE *out;
@@ -112,7 +112,7 @@ static int described(const cli_option *option)
     return cli_word_at(option, 0, &word) && word.help;
 }
 
-/* The commands that take an option, apart from those of `but`. */
+/* Adds the commands that take an option, except those in `but`. */
 static void add_commands(const cli_program *program, const cli_option *option, unsigned but,
                          cli_line *line)
 {
@@ -124,7 +124,7 @@ static void add_commands(const cli_program *program, const cli_option *option, u
     }
 }
 
-/* The range of a number, unless it is unlimited, and the default. */
+/* Adds the range of a number, unless it is unlimited, and the default. */
 static void add_limits(const cli_option *option, cli_line *line)
 {
     const int ranged = option->kind == CLI_NUMBER && option->high <= 1000;
@@ -172,7 +172,7 @@ static void print_option(const help *h, const cli_option *option, unsigned group
     }
 }
 
-/* Whether the heading applies to the command, too. */
+/* Whether the heading applies to the command. */
 static int belongs(const help *h, const cli_option *heading)
 {
     return !h->command || !heading->commands ||

@@ -40,7 +40,7 @@ static void print_sentence(FILE *out, const char *before, const char *phrase)
     fputs(".\n", out);
 }
 
-/* An argument's name: FILE as a placeholder, all in N|all as it is typed. */
+/* An argument's name: FILE as a placeholder, `all` of N|all as typed. */
 static void print_argument(FILE *out, const char *argument)
 {
     while (*argument) {

@@ -49,7 +49,7 @@ void cli_nearest_try(cli_nearest *nearest, const char *name)
 {
     if (!name || !*nearest->word || strlen(nearest->word) > CLI_LONGEST_WORD) return;
     const unsigned distance = cli_distance(nearest->word, name);
-    /* Of a short name, nothing would be left. */
+    /* Nothing would be left of a short name. */
     if (distance >= nearest->distance || distance >= strlen(name)) return;
     nearest->distance = distance;
     nearest->found = name;
@@ -88,7 +88,7 @@ const char *cli_nearest_word(const cli_option *option, const char *word)
     return nearest.found;
 }
 
-/* Ranges between any separators, as 5,5,5 or 5x5x5, as m5.5.5. */
+/* Reads ranges with any separators, such as 5,5,5 or 5x5x5, as m5.5.5. */
 static int read_ranges(const char *word, char *rules, size_t room)
 {
     cli_line line = cli_line_in(rules, room);

@@ -28,15 +28,15 @@ cli_nearest cli_nearest_to(const char *word);
  * the search. */
 void cli_nearest_try(cli_nearest *nearest, const char *name);
 
-/* The nearest command, option of a command (without dashes), or word of an option; null where
- * there is none. */
+/* The nearest command, option of a command (without dashes), or word of an option; null if none
+ * is near enough. */
 const char *cli_nearest_command(const cli_program *program, const char *word);
 const char *cli_nearest_option(const cli_program *program, const cli_command *command,
                                const char *word);
 const char *cli_nearest_word(const cli_option *option, const char *word);
 
 /* Guesses the rules that a word was meant as: a game's misspelt name, ranges such as 5,5,5,
- * rules without their last letter. Returns 0 where it cannot tell. */
+ * rules without their last letter. Returns 0 if it cannot tell. */
 int cli_nearest_rules(const char *word, char *rules, size_t room);
 
 #endif

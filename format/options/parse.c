@@ -136,7 +136,7 @@ static item next_item(reader *r)
 
 /* ---- messages ------------------------------------------------------------------------- */
 
-/* Where to read more. */
+/* Adds where to read more. */
 static void add_see(const cli_program *program, const cli_command *command, cli_line *line)
 {
     const char *name = command ? command->name : NULL;
@@ -194,7 +194,7 @@ static void say_misplaced(const cli_program *program, const cli_command *command
     }
 }
 
-/* The first word of a list with commas that is wrong. */
+/* The first wrong word of a comma-separated list. */
 static const char *wrong_part(const cli_option *option, const char *list, cli_line *part)
 {
     cli_word word;
@@ -258,7 +258,7 @@ static const char *first_operand(const cli_program *program, int argc, char **ar
     }
 }
 
-/* What --help, --version and --print ask for; 0 for any other option. */
+/* Sets what --help, --version and --print ask for; returns 0 for any other option. */
 static int asks(const cli_option *option, cli_request *request)
 {
     if (option->kind == CLI_HELP)
@@ -286,7 +286,7 @@ static int take_option(const reader *r, const item *it, void *target, cli_reques
     return 1;
 }
 
-/* Takes all words, up to the first of --help, --version and --print. Moves operands to the
+/* Reads all words, up to the first of --help, --version and --print. Moves operands to the
  * front. */
 static int take_all(reader *r, void *target, cli_request *request, cli_line *line)
 {
@@ -301,7 +301,7 @@ static int take_all(reader *r, void *target, cli_request *request, cli_line *lin
         } else {
             if (!take_option(r, &it, target, request, line)) return 0;
             if (!asks(it.option, request)) continue;
-            request->operands = r->words + r->next; /* what --print complete is about */
+            request->operands = r->words + r->next; /* the words for --print complete */
             request->count = (unsigned)(r->count - r->next);
             return 1;
         }
@@ -351,7 +351,7 @@ int cli_parse(const cli_program *program, int argc, char **argv, void *target,
         return say_no_command(program, first, &line);
     if (!take_all(&r, target, request, &line)) return 0;
     if (request->action != CLI_DO_COMMAND) return 1;
-    if (r.command && r.command->name) { /* it is the first operand */
+    if (r.command && r.command->name) { /* its name is the first operand */
         request->operands++;
         request->count--;
     } else if (!r.command && !program->command_optional) {

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Whether a path was written whole; else empties it. */
+/* Whether a path was written completely; if not, empties it. */
 static bool has_room(char *path, int written)
 {
     if (written >= 0 && written < PATH_ROOM) return true;
@@ -21,7 +21,7 @@ bool path_join(char *path, const char *folder, const char *name)
     return has_room(path, snprintf(path, PATH_ROOM, "%s/%s", folder, name));
 }
 
-/* The folder that an XDG variable names, or else its place below the home folder. */
+/* The folder that an XDG variable names, or its default below the home folder. */
 static bool xdg_folder(char *path, const char *variable, const char *below_home)
 {
     const char *folder = getenv(variable);
@@ -71,7 +71,7 @@ bool path_make_folder(const char *folder)
         if (*at != '/' && *at != '\0') continue;
         const char was = *at;
         *at = '\0';
-        /* 0700: what a person plays is theirs, as the XDG specification asks. */
+        /* 0700, as the XDG specification asks: what people play is their own business. */
         if (mkdir(path, 0700) != 0 && errno != EEXIST) return false;
         *at = was;
         if (was == '\0') break;

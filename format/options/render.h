@@ -9,16 +9,16 @@
 
 #include "format/options/parse.h"
 
-/* The help, examples first: of a command, or of the program where that is null. */
+/* Prints help, examples first: for a command, or for the program if that is null. */
 void cli_help(FILE *out, const cli_program *program, const cli_command *command);
 
-/* The manual page, in mdoc. Copies `frame`, whose lines @synopsis @commands @options @notes are
- * replaced by what the table says. Returns 0 where another line begins with @. */
+/* Prints the manual page, in mdoc. Copies `frame`, replacing its lines @synopsis @commands
+ * @options @notes by text from the table. Returns 0 if another line begins with @. */
 int cli_manual(FILE *out, const cli_program *program, FILE *frame);
 
-/* What --print asks for (complete.c): a completion script for bash or zsh; for these scripts,
- * what fits at the cursor after the words of the request; the manual page, whose frame is read
- * from `in`. Returns 0 where that is no frame. */
+/* Prints what --print asks for (complete.c): a completion script for bash or zsh; for these
+ * scripts, what fits at the cursor after the words of the request; the manual page, whose frame
+ * is read from `in`. Returns 0 if that is not a frame. */
 int cli_print(FILE *out, const cli_program *program, const cli_request *request, FILE *in);
 
 #endif

@@ -13,50 +13,49 @@
 
 typedef enum cli_kind {
     CLI_END,     /* of the table */
-    CLI_HEADING, /* `help` is the heading of the options that follow, which are for `commands`
-                  */
+    CLI_HEADING, /* `help` is the heading of the following options, which are for `commands` */
     CLI_FLAG,    /* no argument; stores `high`, or 1 where that is 0 */
     CLI_NUMBER,  /* a whole number of low..high, or one of the words; stores it */
-    CLI_SECONDS, /* as 90, 0.5, 10m or 2h, low..high in milliseconds; stores a double of seconds
-                  */
-    CLI_SIZE,    /* as 500M, with K, M or G for powers of 1024; stores the bytes in a size_t */
+    CLI_SECONDS, /* such as 90, 0.5, 10m or 2h, low..high in milliseconds; stores seconds as a
+                    double */
+    CLI_SIZE,    /* such as 500M, with K, M or G for powers of 1024; stores bytes in a size_t */
     CLI_WORD,    /* one of the words; stores its value */
     CLI_WORDS,   /* some of the words, separated by commas; stores the text */
     CLI_TEXT,    /* stores the text; `accepts` may reject it */
     CLI_FILE,    /* as CLI_TEXT, completed as the name of a file */
     CLI_USER,    /* as CLI_TEXT, completed as the name of a user */
-    CLI_HELP,    /* these three take the place of a command */
+    CLI_HELP,    /* these three replace a command */
     CLI_VERSION,
-    CLI_PRINT /* one of the words: prints what is made of the table; not in the help */
+    CLI_PRINT /* one of the words: prints something made from the table; not in the help */
 } cli_kind;
 
 /* A word that an argument may be. */
 typedef struct cli_word {
     const char *name;
     const char *alias; /* a second spelling, or null */
-    const char *help;  /* what it stands for, or null where that is obvious */
+    const char *help;  /* what it means, or null if that is obvious */
     unsigned value;
 } cli_word;
 
-/* Gives word i; returns 0 after the last one. For words that are in another table. */
+/* Gives word i; returns 0 after the last one. For words from another table. */
 typedef int cli_word_fn(size_t i, cli_word *word);
 
 typedef struct cli_option {
     cli_kind kind;
-    char letter;          /* of -o; or 0 */
-    const char *name;     /* of --output */
-    const char *also;     /* a second long name, or null */
-    const char *argument; /* its name: FILE, N|all; null for flags */
-    const char *bare;  /* the argument to assume where there is none, or null; the next word is
-                          then the argument only if it is one of the words */
-    unsigned commands; /* CLI_BIT of those that take it; 0: all */
+    char letter;           /* of -o; or 0 */
+    const char *name;      /* of --output */
+    const char *also;      /* a second long name, or null */
+    const char *argument;  /* its name: FILE, N|all; null for flags */
+    const char *bare;      /* the argument to assume if there is none, or null; the next word is
+                              then the argument only if it is one of the words */
+    unsigned commands;     /* CLI_BIT of the commands that take it; 0: all */
     const cli_word *words; /* ends with a null name; or null */
     cli_word_fn *word_at;  /* instead of words; or null */
     uint64_t low, high;
     int (*accepts)(const char *text); /* of CLI_TEXT; null: any text will do */
-    const char *expects;  /* what it takes, for messages; null: follows from the kind */
+    const char *expects;              /* what it takes, for messages; null: as its kind says */
     size_t offset, size;  /* CLI_FIELD: where the value goes; size 0: it is not stored */
-    const char *standard; /* the default, or null where none is worth a mention */
+    const char *standard; /* the default, or null if it is not worth mentioning */
     const char *help;     /* what it does: a phrase without a period */
     const char *manual;   /* whole sentences for the manual page only, or null */
 } cli_option;
@@ -94,7 +93,7 @@ typedef struct cli_command {
     unsigned id; /* the program's own, 1 to 31 */
     cli_operand operand;
     const char *operand_name; /* as in RULES; null for CLI_NOTHING */
-    unsigned least, most;     /* how many operands */
+    unsigned least, most;     /* number of operands */
     const char *summary;      /* a phrase */
     const char *manual;       /* whole sentences for the manual page only, or null */
 } cli_command;
@@ -113,8 +112,8 @@ typedef struct cli_term {
 typedef struct cli_note {
     const char *heading;   /* null: none */
     const cli_term *terms; /* the last one's text is null */
-    unsigned commands;     /* whose help has it too; 0: only the whole help */
-    int in_manual;         /* 1: the manual page has it as a section of its own */
+    unsigned commands;     /* whose help shows it too; 0: only the program's */
+    int in_manual;         /* 1: the manual page shows it as a section */
 } cli_note;
 
 /* All lists end with an element of zeros. */
@@ -123,8 +122,8 @@ typedef struct cli_program {
     const char *usage;        /* what follows the name, apart from options */
     const cli_command *whole; /* of a program without commands, what it does: a row without a
                                  name; else null */
-    int command_optional; /* 1: the command may be missing; the program itself judges the words
-                           */
+    int command_optional; /* 1: the command may be missing; the program itself interprets the
+                             words */
     const cli_command *commands;
     const cli_word *older; /* names of commands with older ones as aliases, or null */
     const cli_option *options;
@@ -137,7 +136,7 @@ typedef struct cli_program {
 /* Word i of the option; returns 0 after the last one. */
 int cli_word_at(const cli_option *option, size_t i, cli_word *word);
 
-/* The word of this name or alias, length bytes; returns 0 where there is none. */
+/* The word of this name or alias, length bytes; returns 0 if there is none. */
 int cli_word_find(const cli_option *option, const char *name, size_t length, cli_word *word);
 
 /* The command of this name, which may be an older one, or null. */
@@ -150,8 +149,8 @@ const cli_option *cli_option_find(const cli_program *program, const char *name);
  * takes all. */
 int cli_takes(const cli_command *command, const cli_option *option);
 
-/* The next example of a command behind `after`, which is null at first; null where there is
- * none. A null command has all examples. */
+/* The next example of a command after `after`, which is null at first; null if there is none. A
+ * null command has all examples. */
 const cli_example *cli_example_next(const cli_program *program, const cli_command *command,
                                     const cli_example *after);
 

@@ -6,11 +6,11 @@
 
 #include <stdio.h>
 
-/* A line built in a caller's buffer; what does not fit is left out. */
+/* A line built in a caller's buffer; text that does not fit is left out. */
 typedef struct cli_line {
     char *text;
     size_t room; /* of the buffer */
-    size_t used; /* without the closing zero */
+    size_t used; /* without the terminating zero */
 } cli_line;
 
 /* Begins an empty line. */
@@ -21,12 +21,12 @@ cli_line cli_line_in(char *text, size_t room);
 void cli_line_add(cli_line *line, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Prints words from column `at` on, and continues in column `indent` of a new line where a word
+/* Prints words from column `at` on, and continues in column `indent` of a new line if a word
  * would go beyond `width` columns (0: never), and after a newline in the text. Returns the
  * column reached. Counts bytes: for ASCII. */
 unsigned cli_wrap(FILE *out, unsigned at, unsigned indent, unsigned width, const char *text);
 
-/* Prints `PROGRAM: text` and a newline: in one line, or wrapped where the file is a terminal.
+/* Prints `PROGRAM: text` and a newline: in one line, or wrapped if the file is a terminal.
  */
 void cli_complain(FILE *out, const char *program, const char *text);
 

@@ -35,8 +35,8 @@ static void look_beside_program(look_fn *look, void *user)
     }
 }
 
-/* Looks in the folders that the user names; where they have nothing, in all others. The last
- * one is `cache`, if that is not null. */
+/* Looks in the folders that the user names; if they have nothing, in all others. The last one
+ * is `cache`, if that is not null. */
 static void look_everywhere(look_fn *look, void *user, const char *cache)
 {
     char folder[PATH_ROOM], below[PATH_ROOM];
@@ -66,7 +66,7 @@ static bool name_begins(const char *name, const peg_rules *rules)
     return strncmp(name, text, used) == 0 && (name[used] == '-' || length == used + 4);
 }
 
-/* The same game written otherwise, or the rules again. */
+/* The same game written in another way, or the rules themselves. */
 static peg_rules alias_of(const peg_rules *rules)
 {
     peg_rules alias = *rules;
@@ -93,7 +93,7 @@ static bool is_wanted(const cli_tree_search *search, const peg_about *about, boo
     return !in_cache || about->strategy != PEG_STRATEGY_FIRST;
 }
 
-/* Takes the file where its header says that it is better than the best so far. */
+/* Takes the file if its header says that it is better than the best so far. */
 static void consider(cli_tree_search *search, const char *path, bool in_cache)
 {
     uint8_t *bytes = NULL;
@@ -104,7 +104,7 @@ static void consider(cli_tree_search *search, const char *path, bool in_cache)
     const bool readable = peg_about_read(bytes, size, &about) == PEG_OK;
     peg_free(bytes);
     if (!readable || !is_wanted(search, &about, in_cache)) return;
-    /* A folder is listed in no certain order: equal totals go by name. */
+    /* Folders are listed in no particular order: the name decides between equal totals. */
     const bool better =
         search->path[0] == '\0' || about.total < search->total ||
         (about.total == search->total && search->here && strcmp(path, search->path) < 0);

@@ -15,15 +15,15 @@
 /* A search for the best tree of a game: the one with the least total. To start one, set the
  * members up to `cache` and the others to zero. */
 typedef struct cli_tree_search {
-    peg_rules rules;      /* also found: p3c5r as m5.5.5 */
-    const char *strategy; /* the name of the one that is wanted; null: any */
-    const char *cache;    /* one more folder, looked at last; null: none. It may have trees of
-                             `first`, which count only where that is wanted. */
+    peg_rules rules;      /* p3c5r is also found as m5.5.5 */
+    const char *strategy; /* the name of the strategy wanted; null: any */
+    const char *cache;    /* one more folder, searched last; null: none. It may have trees of
+                             `first`, which count only if that is wanted. */
     char path[PATH_ROOM]; /* what was found; empty: nothing */
-    bool cached;          /* it is in the cache */
+    bool cached;          /* whether it is in the cache */
     uint64_t total;       /* of what was found */
-    bool here;            /* it is in the folder that is being searched */
-    unsigned skipped;     /* these do not count: */
+    bool here;            /* whether it is in the folder being searched */
+    unsigned skipped;     /* number of trees to ignore: */
     char skip[CLI_SKIPPED_MOST][PATH_ROOM];
 } cli_tree_search;
 
@@ -31,12 +31,12 @@ typedef struct cli_tree_search {
  * whose names begin with the rules. */
 bool cli_tree_find(cli_tree_search *search);
 
-/* Makes the search pass over what it found; false if that happened too often. */
+/* Makes the search ignore what it found; false if that happened too often. */
 bool cli_tree_skip(cli_tree_search *search);
 
-/* The file that is meant by what was typed: `typed` itself if there is such a file, or it names
- * a folder; else the ready tree of that name, with or without .peg; else the best one of the
- * rules. Writes to path[PATH_ROOM] if needed. Null if there is none. */
+/* The file that was meant by what was typed: `typed` itself if there is such a file, or if it
+ * names a folder; else the ready tree of that name, with or without .peg; else the best one for
+ * the rules. Writes to path[PATH_ROOM] if needed. Null if there is none. */
 const char *cli_tree_meant(const char *typed, char *path);
 
 /* peg_file_read() for plain files only: a device could be endless, a pipe could block. */

@@ -10,7 +10,7 @@
 #include "format/options/parse.h"
 #include "format/options/text.h"
 
-/* A whole number, digits only up to `end`. */
+/* Reads a whole number, only digits up to `end`. */
 static int read_number(const char *text, const char *end, uint64_t *number)
 {
     *number = 0;
@@ -23,7 +23,7 @@ static int read_number(const char *text, const char *end, uint64_t *number)
     return 1;
 }
 
-/* Bytes, with K, M or G for powers of 1024; at most half of SIZE_MAX. */
+/* Reads bytes, with K, M or G for powers of 1024; at most half of SIZE_MAX. */
 static int read_size(const char *text, uint64_t *bytes)
 {
     static const char units[] = "KMG";
@@ -37,7 +37,7 @@ static int read_size(const char *text, uint64_t *bytes)
     return 1;
 }
 
-/* Seconds, or with m or h minutes or hours. */
+/* Reads seconds, or minutes or hours with m or h. */
 static int read_seconds(const char *text, double *seconds)
 {
     const size_t length = strspn(text, "0123456789.");
@@ -66,7 +66,7 @@ static void store(const cli_option *option, void *target, const void *value)
     if (option->size) memcpy((unsigned char *)target + option->offset, value, option->size);
 }
 
-/* Whether all words of a list with commas are known; at least one. */
+/* Whether all words of a comma-separated list are known; at least one. */
 static int known_words(const cli_option *option, const char *text)
 {
     cli_word word;
@@ -120,7 +120,7 @@ int cli_value_store(const cli_option *option, const char *text, void *target)
     return 1;
 }
 
-/* All words, as in `a, b or c`; with `more`, something else follows them. */
+/* Lists all words, as in `a, b or c`; with `more`, something else follows them. */
 static void list_words(const cli_option *option, int more, cli_line *line)
 {
     cli_word word, next;

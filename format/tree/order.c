@@ -1,20 +1,21 @@
 /*
- * order.c - feedback is the same both ways, so that a pair is scored once: after row i, all
- * that candidate i makes of the set is known.
+ * order.c - feedback is symmetric, so each pair is scored once: after row i, everything about
+ * how candidate i splits the set is known.
  */
 #include <string.h>
 
 #include "format/tree/order.h"
 
-/* What the candidates make of the set, as far as it is known. */
+/* How the candidates split the set, as far as it is known. */
 typedef struct splits {
     const peg_replay *replay;
     uint32_t count;
     int by_largest;
     peg_packed code[PEG_ORDERED_MOST];
-    uint8_t label[PEG_ORDERED_MOST][PEG_ORDERED_MOST]; /* whole rows up to the last counted */
-    uint8_t parts[PEG_ORDERED_MOST];                   /* so many labels; */
-    uint8_t largest[PEG_ORDERED_MOST];                 /* candidates of the same */
+    uint8_t label[PEG_ORDERED_MOST][PEG_ORDERED_MOST]; /* complete rows up to the last
+                                                          counted */
+    uint8_t parts[PEG_ORDERED_MOST];                   /* number of different labels */
+    uint8_t largest[PEG_ORDERED_MOST];                 /* most candidates with the same label */
 } splits;
 
 peg_ordering peg_ordering_of(unsigned strategy)
@@ -48,8 +49,8 @@ static unsigned find_largest(const uint8_t *label, uint32_t count)
     return largest;
 }
 
-/* Labels those behind a candidate by it, and it by them. Inline, so that of peg_compare() is
- * left what the packing takes. */
+/* Labels the candidates after a candidate by it, and it by them. Inline, so that only what the
+ * packing needs is left of peg_compare(). */
 static inline void label_by(splits *s, const peg_packing packing, uint32_t candidate)
 {
     const peg_packed guess = s->code[candidate];
@@ -62,14 +63,14 @@ static inline void label_by(splits *s, const peg_packing packing, uint32_t candi
     }
 }
 
-/* Splits the set by a candidate, those before which have had their turn. */
+/* Splits the set by a candidate, after all candidates before it. */
 static void split_by(splits *s, uint32_t candidate)
 {
     const peg_packing *packing = &s->replay->packing;
     uint8_t *own = s->label[candidate];
 
     own[candidate] = s->replay->solved;
-    /* As a rule one word of symbols and one of copies is compared, and labels are below 64. */
+    /* Usually one word of symbols and one of copies are compared, and labels are below 64. */
     if (packing->length <= 8 && packing->words == 1) {
         label_by(s, (peg_packing){.length = packing->length, .words = 1}, candidate);
         s->parts[candidate] = (uint8_t)peg_different_below_64(own, s->count);
@@ -80,7 +81,7 @@ static void split_by(splits *s, uint32_t candidate)
     if (s->by_largest) s->largest[candidate] = (uint8_t)find_largest(own, s->count);
 }
 
-/* Whether candidate a, which stands before b, is numbered behind it. */
+/* Whether candidate a, which precedes b, is numbered after it. */
 static int is_behind(const splits *s, uint32_t a, uint32_t b)
 {
     return s->by_largest ? s->largest[b] < s->largest[a] : s->parts[b] > s->parts[a];
@@ -96,7 +97,7 @@ uint32_t peg_order_first(const peg_replay *replay, uint32_t low, uint32_t high,
     for (uint32_t c = 0; c < s.count; c++) {
         split_by(&s, c);
         if (is_behind(&s, first, c)) first = c;
-        if (s.parts[c] == s.count) break; /* none is before the first that separates all */
+        if (s.parts[c] == s.count) break; /* none comes before the first that separates all */
     }
     *lacking = s.count - s.parts[first];
     memcpy(replay->labels + low, s.label[first], s.count);

@@ -9,7 +9,9 @@
 
 #define FEW 8 /* candidates: up to so many are sorted by insertion */
 
-#define BEHIND_ROWS PEG_MAX_LENGTH /* bytes, since rows are read in whole words: score.h */
+#define BEHIND_ROWS                                                                            \
+    PEG_MAX_LENGTH /* bytes after the rows, as they are read in whole words:                   \
+                      score.h */
 
 uint64_t peg_replay_bytes(const peg_rules *rules, uint32_t rows)
 {
@@ -17,7 +19,7 @@ uint64_t peg_replay_bytes(const peg_rules *rules, uint32_t rows)
     return each * rows + BEHIND_ROWS;
 }
 
-/* Takes what is needed beside the symbols. */
+/* Allocates what is needed besides the symbols. */
 static peg_status allocate(peg_replay *replay)
 {
     size_t rows = replay->secrets ? replay->secrets : 1;
@@ -59,15 +61,16 @@ peg_status peg_replay_open(peg_replay *replay, const peg_rules *rules)
     return allocate(replay);
 }
 
-/* Scores all codes in ascending order. From one code to the next few positions change, as a
- * rule the last, so that sums up to each position are kept. Beside peg_score() this is a
- * definition of its own, because it is where peg_file_follow() spends its time: a game of
- * p6c10r takes it 0.046 s with the sweep and 0.069 s with peg_score(). */
+/* Scores all codes in ascending order. From one code to the next few positions change, usually
+ * the last, so sums up to each position are kept. This is a third definition beside peg_score()
+ * because peg_file_follow() spends its time here: a game of p6c10r takes it 0.046 s with the
+ * sweep and 0.069 s with peg_score(). */
 typedef struct sweep {
     const uint8_t *guess;
     unsigned length;
-    int8_t copies[PEG_MAX_COLORS]; /* of each symbol in the guess, less those taken off */
-    uint8_t code[PEG_MAX_LENGTH], taken[PEG_MAX_LENGTH];         /* now, and off the copies */
+    int8_t copies[PEG_MAX_COLORS]; /* of each symbol in the guess, minus those taken */
+    uint8_t code[PEG_MAX_LENGTH], taken[PEG_MAX_LENGTH];         /* the current code; the copies
+                                                                    taken */
     uint8_t bulls[PEG_MAX_LENGTH + 1], both[PEG_MAX_LENGTH + 1]; /* before position i */
 } sweep;
 
@@ -143,7 +146,7 @@ const uint8_t *peg_replay_code(const peg_replay *replay, uint32_t c)
 
 /* ---- splitting ------------------------------------------------------------------------ */
 
-/* Sorts few candidates and their labels, by insertion; the parts are then where labels change.
+/* Sorts a few candidates and their labels by insertion; the parts are where labels change.
  */
 static void split_few(uint32_t *set, uint8_t *label, uint32_t low, uint32_t count,
                       peg_parts *parts)
@@ -167,7 +170,7 @@ static void split_few(uint32_t *set, uint8_t *label, uint32_t low, uint32_t coun
     }
 }
 
-/* Sorts many by counting; labels are at most `solved`. */
+/* Sorts many candidates by counting; labels are at most `solved`. */
 static void split_many(uint32_t *set, uint8_t *label, uint32_t low, uint32_t count,
                        uint32_t *sorted, unsigned solved, peg_parts *parts)
 {
@@ -253,7 +256,7 @@ uint32_t peg_replay_find(const peg_replay *replay, uint32_t low, uint32_t high,
     return none;
 }
 
-/* Whether `guess` gives each of the candidates a feedback of its own. */
+/* Whether `guess` gives each of the candidates a different feedback. */
 static int separates(const peg_replay *replay, uint32_t low, uint32_t high,
                      const uint8_t *guess)
 {

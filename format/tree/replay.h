@@ -1,6 +1,6 @@
 /*
- * replay.h - the candidates while the guesses of a tree are replayed from its root, which
- * is how writer and reader of the tree file agree on what need not be stored.
+ * replay.h - the candidates while the guesses of a tree are replayed from its root: how writer
+ * and reader of the tree file agree on what need not be stored.
  */
 #ifndef PEG_REPLAY_H
 #define PEG_REPLAY_H
@@ -9,9 +9,9 @@
 #include "format/game/score.h"
 #include "format/tree/tree.h"
 
-/* Codes as rows of symbols, and the candidates as segments of one array of row numbers:
- * those of a node are set[low..high-1], ascending, and those of its children are pieces of
- * that segment. The rows are all codes of the rules, or some of them, in ascending order. */
+/* Codes as rows of symbols, and the candidates as segments of one array of row numbers: those
+ * of a node are set[low..high-1], ascending, and those of its children are parts of that
+ * segment. The rows are all codes of the rules, or some of them, in ascending order. */
 typedef struct peg_replay {
     peg_rules rules;
     uint32_t secrets;    /* rows */
@@ -23,9 +23,9 @@ typedef struct peg_replay {
     uint8_t *labels;     /* [rows] of set[i]: peg_replay_label() */
 } peg_replay;
 
-/* A node of a tree whose guesses are replayed: its candidates are set[low..high-1]; `depth`
- * guesses were made before it, whose symbols have their bits in `used`; the last of them was
- * answered with `label`, which is 0 at the root. */
+/* A node of a tree being replayed: its candidates are set[low..high-1]; `depth` guesses were
+ * made before it, whose symbols have their bits in `used`; the answer to the last of them was
+ * `label`, which is 0 at the root. */
 typedef struct peg_place {
     uint32_t low, high;
     uint64_t used;
@@ -33,17 +33,17 @@ typedef struct peg_place {
     uint8_t label;
 } peg_place;
 
-/* Bytes that a replay of so many rows takes; may be more than a size_t holds. */
+/* The bytes that a replay of so many rows takes; may exceed a size_t. */
 uint64_t peg_replay_bytes(const peg_rules *rules, uint32_t rows);
 
-/* Starts with every secret a candidate. Errors: PEG_E_MEMORY. Release with
- * peg_replay_close(), after an error as well. */
+/* Starts with every secret as a candidate. Errors: PEG_E_MEMORY. Release it with
+ * peg_replay_close(), even after an error. */
 peg_status peg_replay_open(peg_replay *replay, const peg_rules *rules);
 
-/* Starts with the codes that answer `guess` with `label`, which are then the only rows: what
- * a game needs whose codes are too many to be kept. count[f], f < PEG_MAX_FEEDBACKS, receives
- * how many codes answer with label f. Cost: a feedback for each code.
- * Errors: PEG_E_MEMORY, PEG_E_LIMIT where it would take more than `limit` bytes. */
+/* Starts with the codes that answer `guess` with `label`, which are then the only rows: for
+ * games with too many codes to keep. count[f], f < PEG_MAX_FEEDBACKS, receives the number of
+ * codes that answer with label f. Cost: a feedback for each code. Errors: PEG_E_MEMORY,
+ * PEG_E_LIMIT if it would take more than `limit` bytes. */
 peg_status peg_replay_open_answered(peg_replay *replay, const peg_rules *rules,
                                     const uint8_t *guess, uint8_t label, size_t limit,
                                     uint32_t *count);
@@ -54,9 +54,9 @@ void peg_replay_close(peg_replay *replay);
 const uint8_t *peg_replay_row(const peg_replay *replay, uint32_t row);
 const uint8_t *peg_replay_code(const peg_replay *replay, uint32_t c);
 
-/* How a guess splits candidates: into `count` parts, of which part i is
- * set[start[i]..start[i+1]-1] and gives the feedback label[i]; labels ascend. If the guess is
- * a candidate, the last part is that candidate; all others are the node's children. */
+/* How a guess splits candidates: into `count` parts; part i is set[start[i]..start[i+1]-1] and
+ * gives the feedback label[i]; labels ascend. If the guess is a candidate, the last part is
+ * that candidate; all others are the node's children. */
 typedef struct peg_parts {
     unsigned count;
     unsigned children;
@@ -69,11 +69,11 @@ typedef struct peg_parts {
 void peg_replay_label(const peg_replay *replay, uint32_t low, uint32_t high,
                       const uint8_t *guess);
 
-/* Splits the candidates set[low..high-1], low < high, by their labels, which are known. In each
- * part they still ascend; labels[i] stays that of set[i]. */
+/* Splits the candidates set[low..high-1], low < high, by their labels, which must be known. In
+ * each part they stay in ascending order; labels[i] stays that of set[i]. */
 void peg_replay_part(const peg_replay *replay, uint32_t low, uint32_t high, peg_parts *parts);
 
-/* Splits them by their feedback to `guess`: both of these. */
+/* Splits them by their feedback to `guess`: does both of the above. */
 void peg_replay_split(const peg_replay *replay, uint32_t low, uint32_t high,
                       const uint8_t *guess, peg_parts *parts);
 
@@ -84,15 +84,15 @@ unsigned peg_parts_find(const peg_parts *parts, unsigned label);
  * candidates into these parts. */
 peg_node peg_parts_node(const peg_parts *parts, uint32_t guess, unsigned label);
 
-/* Where `guess` stands in set[low..high-1]; high if it is no candidate. Cost: the logarithm
- * of the candidates. */
+/* The position of `guess` in set[low..high-1]; high if it is not a candidate. Cost: the
+ * logarithm of the number of candidates. */
 uint32_t peg_replay_find(const peg_replay *replay, uint32_t low, uint32_t high,
                          const uint8_t *guess);
 
 /* The first separator: of one or two candidates the first, of more the first that gives each of
- * them a feedback of its own. Where there is one, it is the implied guess of a tree file
- * (order.h). Returns where it stands in set[low..high-1]; high if there is none. Cost: at most
- * the cube of the number of labels in feedbacks, since greater sets have no separator. */
+ * them a different feedback. If there is one, it is the implied guess of a tree file (order.h).
+ * Returns its position in set[low..high-1]; high if there is none. Cost: at most the cube of
+ * the number of labels in feedbacks, since larger sets have no separator. */
 uint32_t peg_replay_find_separator(const peg_replay *replay, uint32_t low, uint32_t high);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * traverse.c - the stack holds no parts: behind a child, the rest of its parent's candidates
- * is still sorted by label, as peg_replay_part() left it, so that the next child is the run
- * of equal labels that begins there.
+ * traverse.c - the stack holds no parts: after a child, the rest of its parent's candidates is
+ * still sorted by label, as peg_replay_part() left it, so the next child is the run of equal
+ * labels that begins there.
  */
 #include "format/tree/traverse.h"
 
@@ -12,8 +12,8 @@ void peg_traversal_start(peg_traversal *t, const peg_replay *replay, const peg_p
     t->top = top->depth;
 }
 
-/* Goes to the child that begins at `low`, of the node at here.depth - 1; where that has no
- * more children, to the next one of a node above. */
+/* Goes to the child that begins at `low`, of the node at here.depth - 1; if that has no more
+ * children, to the next child of a node above. */
 static void enter(peg_traversal *t, uint32_t low)
 {
     const uint8_t *labels = t->replay->labels;

@@ -1,6 +1,6 @@
 /*
- * tree.c - sums over a tree in memory. One pass forwards gives what depends on depth,
- * one pass backwards what depends on size; neither recurses.
+ * tree.c - sums over a tree in memory. A forward pass computes what depends on depth, a
+ * backward pass what depends on size; neither recurses.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /*
- * Pegtree.h - the walkers, with what suits boards: trees are read from flash; on those with an
- * AVR, codes have 6 positions and 16 symbols at most, games of terse streams 12 guesses.
+ * Pegtree.h - the walkers with settings for boards: trees are read from flash; on boards with
+ * an AVR, codes have at most 6 positions and 16 symbols, games of terse streams 12 guesses.
  */
 #ifndef PEGTREE_ARDUINO_H
 #define PEGTREE_ARDUINO_H
@@ -9,8 +9,8 @@
 #include <Arduino.h>
 #endif
 
-/* Where flash is larger than 32 KB, a tree may be, too. Such a tree comes with a function of
- * this name; that of the library reads all others. */
+/* If flash is larger than 32 KB, so may be a tree. Such a tree comes with a function of this
+ * name; the library's function reads all others. */
 #if defined(__AVR__) && FLASHEND > 0x7FFF
 #ifdef __cplusplus
 extern "C"
