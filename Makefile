@@ -95,7 +95,7 @@ help:
 	@echo 'make torture     fail every allocation and file operation, kill builds, in all programs'
 	@echo 'make coverage    which lines and branches the tests execute'
 	@echo 'make mistakes    plant mistakes in a copy, and see that tests find each'
-	@echo 'make web         one page that plays, without any network: $(BUILD)/web/pegtree.html'
+	@echo 'make web         one page that plays, without any network: $(BUILD)/web/pegtree.html; and site/, to be served'
 	@echo 'make fuzz        feed the readers whatever libFuzzer makes up, FUZZ_SECONDS (60) each'
 	@echo 'make sweep       every truncation and every flipped bit of the ready trees'
 	@echo 'make valgrind    run the test programs under valgrind; make tsan: under the thread sanitizer'
@@ -274,9 +274,10 @@ demo: deps-build
 	@BUILD=$(BUILD) sh tests/make/demo.sh
 
 # Needs clang and wasm-ld, and python3.
-web:
+web: $(filter %.1,$(PAGES))
 	@sh play/web/modules.sh $(BUILD)/web
 	@python3 play/web/build.py $(BUILD)/web $(BUILD)/web/pegtree.html
+	@python3 play/web/site.py $(BUILD)/web/site $(filter %.1,$^)
 
 # The small player of play/embed/, where there are compilers and simulators.
 size: all single-header

@@ -94,11 +94,14 @@ def compact(data):
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-def page_of(packed, trees, boot, script_text, style_text):
-    parts = {"BOOT_HASH": digest(boot), "SCRIPT_HASH": digest(script_text), "STYLE_HASH": digest(style_text),
+def page_of(packed, trees, boot, script_text, style_text, links=""):
+    parts = {"LINKS": links, "BOOT_HASH": digest(boot), "SCRIPT_HASH": digest(script_text), "STYLE_HASH": digest(style_text),
              "BOOT": boot, "PACKED": compact(packed), "TREES": compact(trees)}
     return re.sub("@([A-Z_]+)@", lambda found: parts[found[1]], (HERE / "page.html").read_text())
 
+
+# What the site has beside the page: site.py.
+LINKS = '<p><a href="atlas/index.html">The atlas: all trees, and their proofs</a> <a href="manual/index.html">Manual</a></p>'
 
 MANIFEST = {
     "name": "Pegtree", "short_name": "Pegtree", "display": "standalone",
@@ -137,7 +140,7 @@ def main(modules, output):
     put_beside(trees, output.parent / "trees")
     alone, site = choose_trees(0), output.parent / "site"
     site.mkdir(exist_ok=True)
-    put_installable(page_of(packed, alone, boot, script_text, style_text), site / "index.html")
+    put_installable(page_of(packed, alone, boot, script_text, style_text, LINKS), site / "index.html")
     put_beside(alone, site / "trees")
     inside = sum("file" in entry for entry in trees)
     print(f"{output}: {output.stat().st_size} bytes, {code} without the {inside} trees in it; "

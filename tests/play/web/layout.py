@@ -25,7 +25,9 @@ WRONG = """
         return {...box, width: right - left, height: bottom - top, shown: box.bottom > box.top};
     };
     const css = 'a[href], button, input, select, textarea, summary, [tabindex="0"], [role=button]';
-    const targets = [...new Set([...root.querySelectorAll(css)].filter((one) => one.checkVisibility() && !one.closest('.unseen')).map(around))];
+    const inText = (one) => one.matches('a') && getComputedStyle(one).display === 'inline';
+    const targets = [...new Set([...root.querySelectorAll(css)].filter((one) =>
+        one.checkVisibility() && !one.closest('.unseen') && !inText(one)).map(around))];
     const sticky = (one) => one.closest('.panel') && getComputedStyle(one.closest('.panel')).position === 'sticky';
     const boxes = targets.map((one) => ({one, box: seen(one), layer: sticky(one)}))
         .filter(({box}) => box.width > 0 && box.height > 0 && box.shown);

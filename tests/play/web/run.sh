@@ -16,6 +16,13 @@ again() {
         diff -r "$web/site" "$web/again/site" && cmp "$web/pegtree.html" "$web/again/pegtree.html"
 }
 expect_true "the same page each time" again
+site() {
+    mkdir "$web/pages" && "$gen" --print manual <gen/cli/manual.in >"$web/pages/pegtree-gen.1" &&
+        "$play" --print manual <play/cli/manual.in >"$web/pages/pegtree-play.1" &&
+        "$BUILD/pegtree-check" --print manual <tests/proof/manual.in >"$web/pages/pegtree-check.1" &&
+        python3 play/web/site.py "$web/site" "$web"/pages/*.1
+}
+expect_true "the site's atlas and manual are made" site
 
 at_most() { [ "$(wc -c <"$1")" -le "$2" ]; }
 expect_true "the walker's module has at most 4 KB" at_most "$web/walk.wasm" 4096
