@@ -1,8 +1,8 @@
 /*
- * remote.c - jobs that other ranks do (gen/spread/work.h).
+ * remote.c - other ranks do jobs for rank 0 (gen/spread/work.h).
  *
- * A job is a pure function of its history. Rank 0 hands out jobs from the queue that its own
- * threads take theirs from.
+ * A job is a pure function of its history. Rank 0 hands out jobs from the queue of its own
+ * threads.
  *
  *     task     0  4  number of the tree     then the job's history (gen/core/piece.h)
  *     result   0 24  states, guesses and feedbacks that it took     then its nodes
@@ -15,12 +15,12 @@
 
 #define EFFORT 24 /* bytes */
 
-/* ---- rank 0: out --------------------------------------------------------------------- */
+/* ---- rank 0: handing out ------------------------------------------------------------- */
 
 struct peg_remote {
     peg_builder *builder;
     peg_work *work;
-    peg_grower *grower; /* for what comes back */
+    peg_grower *grower; /* for results */
     uint32_t tree;      /* number */
     peg_effort effort;
 };
@@ -38,7 +38,7 @@ static peg_status encode_job(const peg_remote *remote, const peg_piece *job,
     return PEG_OK;
 }
 
-/* The `next` of peg_work_calls: a job that waits. What the checkpoint has is done here. */
+/* The `next` of peg_work_calls: a waiting job. Jobs in the checkpoint are done here. */
 static void *next_job(void *user, peg_work_bytes *task)
 {
     peg_remote *remote = user;
@@ -59,9 +59,9 @@ static void *next_job(void *user, peg_work_bytes *task)
     return NULL;
 }
 
-/* ---- rank 0: back -------------------------------------------------------------------- */
+/* ---- rank 0: results ----------------------------------------------------------------- */
 
-/* Splits a node of the trunk as its guess does, and makes jobs of its children. */
+/* Splits a node of the trunk by its guess and turns its children into jobs. */
 static peg_status take_trunk(peg_remote *remote, peg_piece *job)
 {
     peg_builder *b = remote->builder;
@@ -111,7 +111,7 @@ static void take_result(void *user, void *task, peg_status status, const uint8_t
     peg_queue_done(&remote->builder->queue, status);
 }
 
-/* ---- rank 0: around it --------------------------------------------------------------- */
+/* ---- rank 0: start and end ----------------------------------------------------------- */
 
 peg_status peg_remote_open(peg_remote **remote, peg_builder *builder)
 {
@@ -148,17 +148,18 @@ void peg_remote_close(peg_remote *remote, peg_effort *effort)
 
 /* ---- any other rank ------------------------------------------------------------------ */
 
-/* The nodes of the trunk that lead to a job are split once, by whoever comes first, and stay
- * so: jobs below different children of them do not touch each other's candidates. */
+/* The nodes of the trunk that lead to a job are split once, by the first thread that gets
+ * there, and stay split: jobs below different children of them do not touch each other's
+ * candidates. */
 typedef struct helper {
     peg_builder *builder;
-    pthread_mutex_t lock; /* of all that follows, and of the tree under builder->root */
+    pthread_mutex_t lock; /* guards all that follows and the tree under builder->root */
     pthread_cond_t changed;
     uint32_t tree; /* number */
-    unsigned busy; /* threads at work on a job of that tree */
+    unsigned busy; /* threads working on a job of that tree */
 } helper;
 
-/* Goes to the next tree: all secrets are candidates again. */
+/* Starts the next tree: all secrets are candidates again. */
 static void begin_tree(helper *h, uint32_t tree)
 {
     peg_builder *b = h->builder;
@@ -181,7 +182,8 @@ static peg_status split(helper *h, peg_piece *node, uint32_t guess)
     return status == PEG_OK ? peg_piece_branch(node, &parts) : status;
 }
 
-/* The place that a history leads to; the way is split where it is not yet. */
+/* Finds the place that a history leads to, splitting the nodes on the way that are not yet
+ * split. */
 static peg_status find_place(helper *h, const peg_history *history, peg_piece **place)
 {
     peg_piece *node = &h->builder->root;
@@ -199,7 +201,7 @@ static peg_status find_place(helper *h, const peg_history *history, peg_piece **
     return PEG_OK;
 }
 
-/* Its nodes go to *nodes. A node of the trunk leaves its split where later jobs find it. */
+/* Writes the job's nodes to *nodes. A trunk node stays split, for later jobs. */
 static peg_status grow(helper *h, peg_grower *grower, const peg_history *history,
                        peg_nodes *nodes)
 {
@@ -224,7 +226,7 @@ static peg_status grow(helper *h, peg_grower *grower, const peg_history *history
     return status;
 }
 
-/* With a job's nodes, and what it took since *before. */
+/* Writes the result: a job's nodes, and the effort since *before. */
 static peg_status answer(peg_work_bytes *result, const peg_nodes *nodes, const peg_effort *now,
                          const peg_effort *before)
 {
@@ -238,7 +240,7 @@ static peg_status answer(peg_work_bytes *result, const peg_nodes *nodes, const p
     return PEG_OK;
 }
 
-/* A peg_work_fn. Jobs of a tree begin when no thread is at one of another. */
+/* A peg_work_fn. Jobs of a tree begin only when no thread is working on another tree. */
 static peg_status do_job(void *user, unsigned thread, const uint8_t *task, size_t size,
                          peg_work_bytes *result)
 {

@@ -1,5 +1,5 @@
 /*
- * journal.c - proven bounds as records of a log, and several logs as one.
+ * journal.c - proven bounds as records of a log, and merging several logs.
  */
 #include <errno.h>
 #include <pthread.h>
@@ -10,7 +10,7 @@
 #include "gen/exact/journal.h"
 
 #define EXACT_BIT 0x80000000u
-#define TAGGED    1 /* before a tag; other numbers are for tags of other kinds */
+#define TAGGED    1 /* precedes a tag; other numbers are for other kinds of tags */
 #define SUBJECT   (2 + PEG_MAX_LENGTH + 8)
 
 /* ---- records ---------------------------------------------------------------------- */
@@ -75,25 +75,27 @@ peg_status exact_journal_add(exact_journal_block *block, peg_log *log,
 
 /* ---- the journal ------------------------------------------------------------------ */
 
-/* With each 2^26 bounds, about 1 GB, a bound must have taken one more scored set to be kept. */
+/* For each 2^26 bounds, about 1 GB, a bound must have taken one more scored set to be
+ * stored. */
 #define STEP ((uint64_t)1 << 26)
 
 struct exact_journal {
     peg_log log;
     int is_open, is_given;
-    pthread_mutex_t lock;      /* of what follows */
-    uint64_t bounds;           /* in the file, and in the block */
-    exact_journal_block block; /* what cannot be written is dropped, and the log knows why */
+    pthread_mutex_t lock;      /* guards what follows */
+    uint64_t bounds;           /* in the file and in the block */
+    exact_journal_block block; /* what cannot be written is dropped, and the log has the
+                                  reason */
 };
 
-/* Where bounds go that were found in the file. */
+/* Where bounds read from the file go. */
 typedef struct loading {
     exact_table *table;
     const exact_sharing *share;
     const peg_key *key;
     uint64_t subject;
     uint64_t bounds;
-    int is_given; /* whether there were any without a tag of the key */
+    int is_given; /* whether any had no tag of the key */
 } loading;
 
 /* A peg_log_take_fn: puts a record's bounds into the table. */
@@ -197,13 +199,13 @@ static XXH128_hash_t hash_key(exact_key key)
     return (XXH128_hash_t){.low64 = key.high, .high64 = (uint64_t)1 << 32 | key.low};
 }
 
-/* Whether two statements about one set cannot both be true. */
+/* Whether two statements about one set contradict each other. */
 static int contradict(const exact_bound_record *a, const exact_bound_record *b)
 {
     return (a->exact && b->lower > a->lower) || (b->exact && a->lower > b->lower);
 }
 
-/* What says as much, and is the user's own, says more. */
+/* Of two equal statements, the user's own is the stronger one. */
 static peg_status add(exact_merge *merge, const exact_bound_record *new, int is_own)
 {
     const XXH128_hash_t key = hash_key(new->key);
@@ -241,7 +243,7 @@ peg_status exact_merge_take(void *user, const peg_log_place *place, const uint8_
     return status;
 }
 
-/* Whether no set costs less than its lower bound and more than its upper. */
+/* Whether no lower bound exceeds the upper bound of its set. */
 static int agrees(const exact_merge *merge)
 {
     for (size_t i = 0; i < merge->facts.room; i++) {

@@ -1,23 +1,23 @@
 /*
  * journal.h - a file of proven bounds, from which a killed search resumes.
  *
- * What is proven is noted here as it goes into the table, and appended to the file every
- * minute; a search that finds the file puts its records back into the table and goes on where
- * the other was. Bounds are facts about the game: the file serves any objective,
- * any depth, any number of threads, and the tree comes out the same.
+ * Bounds are noted here as they go into the table, and appended to the file every minute; a
+ * search that finds the file puts its records back into the table and resumes there. Bounds are
+ * facts about the game: the file serves any objective, any depth and any number of threads, and
+ * the tree comes out the same.
  *
  * The file is an append-only log (gen/file/log.h). Its subject is the rules and a fingerprint
- * of what bounds rest on (exact_fingerprint()); the content of a record is up to 65,536 bounds:
+ * of what bounds depend on (exact_fingerprint()); the content of a record is up to 65,536
+ * bounds:
  *
  *     0  8  key.high     8  4  key.low, bit 31: exact     12  4  the bound
  *
- *           then, where the search has a key (gen/core/key.h) and rests on no record without:
- *     0  1  1     1  16  the record's tag
+ *           then, if the search has a key (gen/core/key.h) and rests on no record without a
+ * tag: 0  1  1     1  16  the record's tag
  *
- * Bounds that are read are used, whoever wrote them: see exact_build() for what comes of a file
- * that lies. The tag tells whether this user's searches have found them. Where they have not,
- * exact_journal_is_given() says so, what is then found is the least only if the file is right,
- * and no tag is written any more.
+ * Bounds are used whoever wrote them: exact_build() says what happens with a false file. The
+ * tag tells whether this user's searches have found them. If not, exact_journal_is_given() says
+ * so, the result is the least only if the file is right, and no more tags are written.
  */
 #ifndef PEG_EXACT_JOURNAL_H
 #define PEG_EXACT_JOURNAL_H
@@ -29,23 +29,23 @@
 
 typedef struct exact_journal exact_journal;
 
-/* Opens the file at `path`, or makes it, puts what it holds into the table, and tells the
- * others of it, where `share` is not null. `key` may be null: then nothing in the file is the
- * user's. Errors: those of peg_log_open(); *journal is to be closed after these, too. */
+/* Opens or creates the file at `path`, puts its bounds into the table and, if `share` is not
+ * null, tells the other processes of them. `key` may be null: then nothing in the file counts
+ * as the user's. Errors: those of peg_log_open(); close *journal even then. */
 peg_status exact_journal_open(exact_journal **journal, const char *path, const peg_rules *rules,
                               uint64_t fingerprint, exact_table *table,
                               const exact_sharing *share, const peg_key *key);
 
-/* Whether the file had bounds that are not tagged by the key. */
+/* Whether the file had bounds not tagged with the key. */
 int exact_journal_is_given(const exact_journal *journal);
 
-/* Notes a bound that took so many scored sets, from any thread; or passes over it: the longer
- * the file, the more it must have taken. */
+/* Notes a bound that took so many scored sets, from any thread. May ignore it: the longer the
+ * file, the more it must have taken. */
 void exact_journal_note(exact_journal *journal, exact_key key, exact_cost lower, int exact,
                         uint64_t scored);
 
-/* Appends what was noted since to the file. Errors: PEG_E_IO with errno; nothing is written
- * after one. */
+/* Appends what was noted since the last call to the file. Errors: PEG_E_IO with errno; nothing
+ * is written after an error. */
 peg_status exact_journal_flush(exact_journal *journal);
 
 /* Flushes and closes; journal may be null. Errors: PEG_E_IO with errno. */
@@ -60,53 +60,53 @@ typedef struct exact_bound_record {
     int exact;
 } exact_bound_record;
 
-#define EXACT_JOURNAL_BOUND 16    /* bytes of one in a record of the log */
-#define EXACT_JOURNAL_MOST  65536 /* of them in a record, at most */
+#define EXACT_JOURNAL_BOUND 16    /* bytes of a bound in a record of the log */
+#define EXACT_JOURNAL_MOST  65536 /* the most bounds in a record */
 #define EXACT_JOURNAL_TAG   (1 + PEG_KEY_TAG)
 
 void exact_journal_encode(uint8_t bytes[EXACT_JOURNAL_BOUND], const exact_bound_record *bound);
 exact_bound_record exact_journal_decode(const uint8_t bytes[EXACT_JOURNAL_BOUND]);
 
-/* How many bounds the content of a record has, of `size` bytes. */
+/* The number of bounds in the content of a record, which has `size` bytes. */
 size_t exact_journal_count(size_t size);
 
-/* Whether the content of a record, of `size` bytes, is tagged by the key, which may be null,
+/* Whether the content of a record, of `size` bytes, is tagged with the key, which may be null,
  * for logs of this subject. */
 int exact_journal_is_own(const peg_key *key, uint64_t subject, const uint8_t *content,
                          size_t size);
 
-/* Bounds that wait to become a record. */
+/* Bounds waiting to become a record. */
 typedef struct exact_journal_block {
-    const peg_key *key; /* that tags them; null: none */
+    const peg_key *key; /* tags them; or null */
     uint64_t subject;   /* of the log */
     uint32_t count;
     uint8_t bytes[PEG_LOG_HEAD + EXACT_JOURNAL_MOST * EXACT_JOURNAL_BOUND + EXACT_JOURNAL_TAG];
 } exact_journal_block;
 
-/* Adds a bound to the block, which is appended to the log when it is full, or by the second, if
- * it is not empty. Errors: PEG_E_IO; the bounds are dropped. */
+/* The first adds a bound to the block, and appends the block to the log when it is full; the
+ * second appends it if it is not empty. Errors: PEG_E_IO; the bounds are dropped. */
 peg_status exact_journal_add(exact_journal_block *block, peg_log *log,
                              const exact_bound_record *bound);
 peg_status exact_journal_append(exact_journal_block *block, peg_log *log);
 
 /* ---- merging ---------------------------------------------------------------------- */
 
-/* The bounds of several journals as one. */
+/* The bounds of several journals, merged. */
 typedef struct exact_merge {
     peg_hash facts;
-    /* To be set before: bounds that are tagged by the user's key, which may be null, for logs
-     * of this subject, stay so; others have no tag. */
+    /* Set these first: bounds tagged with the user's key, which may be null, for logs of this
+     * subject, keep their tag; others get none. */
     const peg_key *key;
     uint64_t subject;
 } exact_merge;
 
-/* A peg_log_take_fn: adds a record of a journal. Errors: PEG_E_CONTRADICTION where two bounds
- * of one set cannot both be true, PEG_E_CORRUPT (no record of bounds), PEG_E_MEMORY. */
+/* A peg_log_take_fn: adds a record of a journal. Errors: PEG_E_CONTRADICTION if two bounds on
+ * one set cannot both be true, PEG_E_CORRUPT (not a record of bounds), PEG_E_MEMORY. */
 peg_status exact_merge_take(void *merge, const peg_log_place *place, const uint8_t *content);
 
 /* Appends all bounds to a log, the user's own first, each in an order that does not depend on
- * how they came.
- * Errors: PEG_E_CONTRADICTION, PEG_E_IO. The merge is then only to be freed. */
+ * how they arrived. Errors: PEG_E_CONTRADICTION, PEG_E_IO. After that the merge can only be
+ * freed. */
 peg_status exact_merge_write(exact_merge *merge, peg_log *log);
 
 void exact_merge_free(exact_merge *merge);

@@ -1,30 +1,30 @@
 /*
- * share.c - who tries which guess, and what is told of it.
+ * share.c - who tries which guess, and what the others learn of it.
  */
 #include "gen/exact/share.h"
 
-/* Of guesses; beyond those of codes, canonical forms and mixins. */
+/* Seeds for guesses, beyond those of codes, canonical forms and mixins. */
 #define GUESS_SEEDS (UINT64_C(5) << 59)
 
-#define LONGEST_ROW 16u /* guesses that a process tries before those of the next come */
+#define LONGEST_ROW 16u /* the most consecutive guesses dealt to one process */
 #define ROWS        4u  /* for each process, at least */
 
 /* ---- keys ----------------------------------------------------------------------- */
 
-/* A set's key without what marks that others leave guesses of it undone. */
+/* A set's key without the mark that other processes leave out guesses. */
 static exact_key full_key(const exact_search *search, const exact_set *set, exact_key key)
 {
     return set->restricted ? exact_key_join(key, search->limited) : key;
 }
 
-/* Of what a guess costs: by the codes as they are, as the guess is. */
+/* The key for the cost of a guess: by the codes as they are, since so is the guess. */
 static exact_key guess_key(const exact_search *search, const exact_set *set, unsigned guess)
 {
     return exact_key_join(full_key(search, set, set->key),
                           exact_key_random(GUESS_SEEDS + guess));
 }
 
-/* Of what a set costs at most. */
+/* The key for the upper bound of a set. */
 static exact_key upper_key(const exact_search *search, const exact_node *node)
 {
     const exact_key key = exact_canonical_key(search, &node->set, node->terms.depth);
@@ -41,7 +41,8 @@ int exact_share_restricts(const exact_worker *worker, unsigned level)
     return share && share->alone && worker->side == EXACT_COMMON && level <= SHARE_LEVELS;
 }
 
-/* Leaves those that symmetry leaves, up to the first that can be no better than the best. */
+/* Keeps the guesses that symmetry leaves, up to the first that cannot be better than the
+ * best. */
 static uint32_t keep_tried(const exact_search *search, exact_split_point *point,
                            peg_code16 *guess, uint16_t *excess)
 {
@@ -53,7 +54,7 @@ static uint32_t keep_tried(const exact_search *search, exact_split_point *point,
     for (uint32_t i = 0; i < order->count; i++) {
         const exact_cost bound =
             exact_score_bound(search, node->terms.depth, node->set.n, order->excess[i]);
-        if (bound >= best) { /* and so it is for all that follow */
+        if (bound >= best) { /* and so do all that follow */
             exact_split_report(point, bound);
             break;
         }
@@ -64,9 +65,9 @@ static uint32_t keep_tried(const exact_search *search, exact_split_point *point,
     return count;
 }
 
-/* Guesses that follow each other have many parts in common: a process tries some of them in a
- * row, so that no two score the same sets at the same time. Alone, each should have of the
- * best guesses, which come first. */
+/* Consecutive guesses have many parts in common: a process tries some of them in a row, so that
+ * no two processes score the same sets at the same time. Alone, each process should get some of
+ * the best guesses, which come first. */
 static uint32_t row_of(const exact_sharing *share, uint32_t count)
 {
     const uint32_t row = share->alone ? 0 : count / share->processes / ROWS;
@@ -79,7 +80,7 @@ static int is_mine(const exact_sharing *share, uint32_t row, uint32_t k)
     return k == 0 || (k - 1) / row % share->processes == share->process;
 }
 
-/* One's own first, then the others' from the end, or not at all. */
+/* A process's own guesses first, then the others' from the end, or not at all. */
 static void deal(const exact_sharing *share, const peg_code16 *guess, const uint16_t *excess,
                  uint32_t count, exact_order *order, peg_code16 *to, uint16_t *to_excess)
 {
@@ -143,7 +144,7 @@ void exact_share_learn(exact_worker *worker, exact_split_point *point)
     exact_split_lower(point, EXACT_UPPER_TOP - most);
 }
 
-/* What a guess below the limit costs is the most that the set can. */
+/* The cost of a guess below the limit is an upper bound for the set. */
 static void tell_upper(const exact_search *search, const exact_node *node, exact_cost most,
                        uint64_t scored)
 {

@@ -1,5 +1,5 @@
 /*
- * talk.c - bounds that wait to be sent, and such as have come.
+ * talk.c - bounds to be sent, and bounds received.
  */
 #include <pthread.h>
 #include <stdlib.h>
@@ -14,25 +14,25 @@
 #define HEAD     8
 #define BOUND    20
 #define MOST     4096   /* bounds in a message */
-#define AHEAD    8      /* bounds whose places in the table are fetched */
-#define TINY     1000   /* sets scored: a search that ends by then is left to rank 0 */
-#define INTERVAL 0.0005 /* seconds between two messages, for each of the others */
+#define AHEAD    8      /* bounds whose table entries are prefetched */
+#define TINY     1000   /* sets scored: a search that ends within so many is left to rank 0 */
+#define INTERVAL 0.0005 /* seconds between two messages, for each other rank */
 
 struct exact_talk {
     const peg_ranks *ranks;
     pthread_mutex_t out_lock, in_lock;
-    uint32_t count; /* of what waits in out[] */
+    uint32_t count; /* bounds waiting in out[] */
     double sent;
     uint8_t out[HEAD + MOST * BOUND];
-    uint8_t *in; /* what has come */
+    uint8_t *in; /* what was received */
     size_t in_size, in_room;
-    _Atomic size_t came;    /* in_size, to look at without the lock */
-    _Atomic uint32_t heard; /* how often it was taken in */
+    _Atomic size_t came;    /* in_size, to be read without the lock */
+    _Atomic uint32_t heard; /* how often received bounds were processed */
     _Atomic uint64_t mine;
     uint64_t *scored; /* [ranks->count] */
 };
 
-/* With the lock held. */
+/* Called with the lock held. */
 static void send_out(exact_talk *talk)
 {
     const peg_ranks *ranks = talk->ranks;
@@ -59,7 +59,7 @@ static void tell(void *user, exact_key key, exact_cost lower, int exact, uint64_
     pthread_mutex_unlock(&talk->out_lock);
 }
 
-/* A peg_receive_fn. What there is no memory for is forgotten. */
+/* A peg_receive_fn. Drops what does not fit in memory. */
 static void receive(void *user, unsigned from, const uint8_t *bytes, size_t size)
 {
     exact_talk *talk = user;
@@ -96,7 +96,7 @@ static void take_in(exact_talk *talk, const exact_search *search)
     pthread_mutex_unlock(&talk->in_lock);
 }
 
-/* Whether rank 0 has nothing to say yet: its first message is what the others wait for. */
+/* Whether rank 0 has nothing to send yet: the others wait for its first message. */
 static int is_early(const exact_talk *talk)
 {
     return !talk->ranks->rank && atomic_load(&talk->mine) < TINY;

@@ -1,11 +1,11 @@
 /*
- * remote.c - searches of subtrees that other ranks do (gen/spread/work.h).
+ * remote.c - other ranks search subtrees for rank 0 (gen/spread/work.h).
  *
  *     task     0  1  plan   1  1  depth of the aim   2  1  bit 0: crush, bit 1: any
- *              3  1  worst depth that is known   4  4  number   8  8  total that is known
- *              16 4  of it, secrets at the depth of the aim   then the history of the place
- *     result   0  8  sets that were scored   8  8  microseconds
- *              then the nodes of a better subtree, where one was found
+ *              3  1  known worst depth   4  4  number   8  8  known total
+ *              16 4  known number of secrets at the depth of the aim   then the place's history
+ *     result   0  8  sets scored   8  8  microseconds
+ *              then the nodes of a better subtree, if one was found
  */
 #include <stdlib.h>
 
@@ -98,8 +98,8 @@ static int pulse(exact_worker *worker)
     return improve_stops(s->run);
 }
 
-/* The codes that agree with a history, ascending; returns how many. Cost: a feedback for each
- * code and each guess that it agrees with, and one more. */
+/* Lists the codes that agree with a history, ascending; returns their number. Cost: for each
+ * code, one feedback for each guess that it agrees with, and one more. */
 static uint32_t find_candidates(const peg_replay *replay, const peg_history *history,
                                 uint32_t *set)
 {

@@ -1,9 +1,9 @@
 /*
  * ranks.h - processes that work on one thing together, and the messages between them.
  *
- * They are numbered from 0. Rank 0 reads, writes and says what is to be said; the others only
- * compute. Whoever brings them about (gen/cluster) fills in this struct; where there is none,
- * its pointer is null, and all work is done by one process.
+ * They are numbered from 0. Rank 0 reads, writes and reports; the others only compute. Whoever
+ * starts them (gen/cluster) fills in this struct; otherwise the pointer to it is null, and one
+ * process does all the work.
  */
 #ifndef PEG_RANKS_H
 #define PEG_RANKS_H
@@ -13,7 +13,7 @@
 
 /* What a message is about. */
 typedef enum peg_message {
-    PEG_MESSAGE_END,    /* from rank 0: stop, whatever you are at */
+    PEG_MESSAGE_END,    /* from rank 0: stop, whatever you are doing */
     PEG_MESSAGE_FAILED, /* to rank 0: a line that says why */
     PEG_MESSAGE_BOUNDS, /* gen/exact/talk.c */
     PEG_MESSAGE_TASK,   /* these: work.h */
@@ -21,22 +21,24 @@ typedef enum peg_message {
     PEG_MESSAGES
 } peg_message;
 
-/* Takes a message; called by a thread that does nothing else. */
+/* Receives a message; called by a thread that does nothing else. */
 typedef void peg_receive_fn(void *user, unsigned from, const uint8_t *bytes, size_t size);
 
 typedef struct peg_ranks {
     unsigned rank, count;
     /* Sends a copy of bytes[0..size-1]; any thread may call this. Messages from one rank to
-     * another arrive in the order in which they were sent. What cannot be sent ends the run. */
+     * another arrive in the order in which they were sent. A message that cannot be sent ends
+     * the run. */
     void (*send)(void *network, unsigned to, peg_message about, const void *bytes, size_t size);
-    /* From now on messages about this go to this function; none of them after a listen() with
-     * null in its place has returned. What comes while there is no function waits for the next.
+    /* From now on, messages of this kind go to this function; once listen() with null in its
+     * place has returned, no more of them do. Messages that arrive while there is no function
+     * wait for the next one.
      */
     void (*listen)(void *network, peg_message about, peg_receive_fn *receive, void *user);
     void *network;
 } peg_ranks;
 
-/* Whether there is anybody else. */
+/* Whether there are other processes. */
 static inline int peg_ranks_are_many(const peg_ranks *ranks)
 {
     return ranks && ranks->count > 1;

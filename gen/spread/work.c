@@ -1,5 +1,5 @@
 /*
- * work.c - hands out tasks, and does them.
+ * work.c - hands out tasks and does them.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 
 #define TASK_HEAD        8
 #define RESULT_HEAD      9
-#define LOOK_NANOSECONDS 50000000 /* between two looks whether to stop */
+#define LOOK_NANOSECONDS 50000000 /* between two checks whether to stop */
 
 uint8_t *peg_work_append(peg_work_bytes *bytes, size_t count)
 {
@@ -24,7 +24,7 @@ uint8_t *peg_work_append(peg_work_bytes *bytes, size_t count)
 
 /* ---- rank 0 ------------------------------------------------------------------------- */
 
-/* A task that a rank is at. */
+/* A task that a rank is working on. */
 typedef struct given {
     void *task; /* null: none */
     uint32_t number;
@@ -33,16 +33,16 @@ typedef struct given {
 struct peg_work {
     const peg_ranks *ranks;
     peg_work_calls calls;
-    pthread_mutex_t lock; /* of all that follows */
-    unsigned *wanted;     /* [ranks->count] tasks that each could do */
-    unsigned next;        /* rank to be asked first */
+    pthread_mutex_t lock; /* guards all that follows */
+    unsigned *wanted;     /* [ranks->count] tasks that each rank could take */
+    unsigned next;        /* rank to be considered first */
     given *given;         /* [slots] */
     size_t slots;
     uint32_t number; /* of the last task */
     peg_work_bytes bytes;
 };
 
-/* A slot that is free; *work->slots where there is none. */
+/* A free slot; work->slots if there is none. */
 static size_t free_slot(peg_work *work)
 {
     size_t slot = 0;
@@ -58,7 +58,7 @@ static size_t free_slot(peg_work *work)
     return slot;
 }
 
-/* A rank that waits for a task; 0: none does. */
+/* A rank that waits for a task; 0: none. */
 static unsigned find_rank(peg_work *work)
 {
     for (unsigned i = 0; i < work->ranks->count; i++) {
@@ -79,7 +79,7 @@ static void offer(peg_work *work)
         const size_t slot = free_slot(work);
         work->bytes.count = 0;
         uint8_t *head = peg_work_append(&work->bytes, TASK_HEAD);
-        if (slot == work->slots || !head) return; /* done here, then */
+        if (slot == work->slots || !head) return; /* then it is done here */
         void *task = work->calls.next(work->calls.user, &work->bytes);
         if (!task) return;
         work->given[slot] = (given){task, ++work->number};
@@ -90,7 +90,7 @@ static void offer(peg_work *work)
     }
 }
 
-/* What a result is of; null where that was forgotten. */
+/* The task that a result belongs to; null if it was forgotten. */
 static void *taken_back(peg_work *work, const uint8_t *result)
 {
     const uint64_t slot = peg_get_bytes(result, 4), number = peg_get_bytes(result + 4, 4);
@@ -163,7 +163,7 @@ void peg_work_close(peg_work *work)
 
 /* ---- any other rank ------------------------------------------------------------------ */
 
-/* A task that waits. */
+/* A waiting task. */
 typedef struct waiting {
     struct waiting *next;
     size_t size;
@@ -175,10 +175,10 @@ typedef struct helper {
     const peg_stop *stop;
     peg_work_fn *run;
     void *user;
-    pthread_mutex_t lock; /* of all that follows */
+    pthread_mutex_t lock; /* guards all that follows */
     pthread_cond_t changed;
     waiting *first, **end;
-    int failed; /* whether there was no memory */
+    int failed; /* whether memory ran out */
 } helper;
 
 /* A peg_receive_fn. */
@@ -202,7 +202,7 @@ static void take_task(void *user, unsigned from, const uint8_t *bytes, size_t si
     pthread_mutex_unlock(&h->lock);
 }
 
-/* Waits for a task; null: it is time to stop. */
+/* Waits for a task; returns null when it is time to stop. */
 static waiting *next_task(helper *h)
 {
     waiting *first = NULL;
