@@ -307,7 +307,8 @@ unmeasured() {
         grep -qE '^  1  ABCDEF  bc\.\.\.\. +many +-  -$' heard
 }
 expect_true "nothing is called better that was not compared" unmeasured
-expect_true "the reviews of ten games, computed a second time" python3 "$root/tests/play/review.py" "$play"
+expect_true "the reviews of twenty games, computed a second time" env PEGTREE_PATH="$root/trees" \
+    python3 "$root/tests/play/review.py" "$play" "$root/trees/p4c6r-optimal.peg"
 
 watched="break p4c6r --plain --no-record"
 plays 0 "The board is empty." 'board\nquit\n' $watched
