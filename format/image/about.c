@@ -1,6 +1,6 @@
 /*
- * about.c - what flat images and terse streams say of their trees, read as the walkers read it;
- * and sizes of the walker's structures.
+ * about.c - the metadata of flat images and terse streams, read as the walkers read it; and the
+ * sizes of the walker's structures.
  */
 #include <string.h>
 

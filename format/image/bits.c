@@ -1,6 +1,6 @@
 /*
- * bits.c - codes as a flat image encodes them, the inverse of next_code() in walk.c; and what
- * all images begin with.
+ * bits.c - codes as a flat image encodes them, the inverse of next_code() in walk.c; and the
+ * beginning common to all images.
  */
 #include <string.h>
 
@@ -21,7 +21,7 @@ void peg_bits_bytes(peg_bits *bits, uint64_t number, unsigned bytes)
     }
 }
 
-/* Bits of one code, the first lowest, on their way to the image. */
+/* The bits of one code, the first lowest, to be added to the image. */
 typedef struct run {
     uint64_t bits;
     unsigned count;
@@ -72,7 +72,7 @@ static uint64_t one(unsigned symbol)
     return UINT64_C(1) << symbol;
 }
 
-/* Adds which of the symbols that fit one is, `mine` being its bit. */
+/* Adds which of the possible symbols one is; `mine` is its bit. */
 static void add_choice(run *r, const peg_choices *choices, uint64_t fits, uint64_t mine)
 {
     const uint64_t before = fits & (mine - 1);
@@ -103,11 +103,12 @@ void peg_reference_make(peg_reference *reference, const peg_rules *rules, uint32
 void peg_reference_none(peg_reference *reference)
 {
     *reference = (peg_reference){.spare = 0};
-    memset(reference->guess, PEG_MAX_COLORS, sizeof reference->guess); /* no code's symbol */
+    memset(reference->guess, PEG_MAX_COLORS, sizeof reference->guess); /* not the symbol of any
+                                                                          code */
 }
 
-/* Where a code has the symbols of a guess: a bit for each position. Takes them off the copies;
- * *taken receives those of which none is left. */
+/* The positions at which a code has the symbols of a guess, a bit for each. Takes them off the
+ * copies; *taken receives the symbols of which none is left. */
 static unsigned find_bulls(const uint8_t *code, const uint8_t *guess, unsigned length,
                            uint8_t *copies, uint64_t *taken)
 {
@@ -122,7 +123,7 @@ static unsigned find_bulls(const uint8_t *code, const uint8_t *guess, unsigned l
     return bulls;
 }
 
-/* Adds where the bulls are, up to where all positions behind are alike. */
+/* Adds where the bulls are, up to where all later positions are the same. */
 static void add_bulls(run *r, unsigned bulls, unsigned length)
 {
     const unsigned changes = (bulls ^ bulls >> 1) & ((1u << (length - 1)) - 1);
@@ -132,8 +133,8 @@ static void add_bulls(run *r, unsigned bulls, unsigned length)
     add(r, bulls & ((1u << told) - 1), told);
 }
 
-/* The symbols are kept of which the reference has copies that no bull and no cow took
- * (`spare`), and those that cannot come any more (`gone`). */
+/* Keeps the symbols of which the reference has copies that no bull and no cow took (`spare`),
+ * and those that can no longer occur (`gone`). */
 void peg_bits_code(peg_bits *bits, const peg_choices *choices, const peg_rules *rules,
                    const uint8_t *code, const peg_reference *reference)
 {

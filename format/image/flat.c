@@ -1,9 +1,9 @@
 /*
- * flat.c - writes a tree as the flat image that walk.c plays from. The layout is
- * specified in FORMAT.md, "The flat image".
+ * flat.c - writes a tree as the flat image that walk.c plays from. FORMAT.md, "The flat image",
+ * specifies the layout.
  *
- * A node stands before the larger ones below it, and says how far away they are: so the
- * image is written from its end, the last node first, each code once.
+ * A node precedes the larger nodes below it and says how far away they are, so the image is
+ * written from its end, the last node first, each code once.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -14,18 +14,19 @@
 #define MOST_WIDTH   4
 #define NO_REFERENCE UINT32_MAX
 
-/* A node has fewer bytes: two codes of 12 bytes and an entry of 4 for each child, a head. */
+/* A node has fewer bytes than this: two codes of 12 bytes and an entry of 4 for each child, a
+ * head. */
 #define NODE_MOST (32 * PEG_MAX_FEEDBACKS)
 
 /* The types of nodes, as walk.c numbers them; beyond TABLE the numbers up to 5 are those
  * of tables of wider entries. */
 enum { FLAT = 0, MIXED = 1, TABLE = 2 };
 
-/* The sizes of nodes. A leaf is where one code is left, a pair where a guess leaves one
- * other code; both stand in a list in their parent, larger ones by themselves. */
+/* The sizes of nodes. At a leaf one code is left, at a pair the guess leaves one other code;
+ * both go to a list in their parent, larger nodes are separate. */
 enum { LEAF, PAIR, LARGER };
 
-/* What the codes at a node are encoded by: an earlier node, and the feedback to its guess. */
+/* What the codes at a node are encoded by: an earlier node and the feedback to its guess. */
 typedef struct reference {
     uint32_t node;
     uint8_t bulls, cows;
@@ -35,7 +36,7 @@ typedef struct reference {
 typedef struct branch {
     uint32_t node;    /* its root */
     uint32_t secrets; /* below it */
-    uint32_t bytes;   /* if larger: of its nodes in the image */
+    uint32_t bytes;   /* if larger: the bytes of its nodes in the image */
 } branch;
 
 /* An image that grows towards its beginning: its last `used` bytes are written. */
@@ -49,17 +50,17 @@ typedef struct layout {
     const peg_rules *rules;
     const peg_node *nodes;
     size_t count;
-    reference *references; /* of each node that is larger, and of the root */
-    branch *waiting;       /* those whose parent is not yet written, the first on top */
+    reference *references; /* for each larger node, and for the root */
+    branch *waiting;       /* branches whose parent is not yet written, the first on top */
     size_t top;
     unsigned depth; /* of the deepest node with children */
-    size_t limit;   /* bytes that may still be taken */
+    size_t limit;   /* bytes that may still be allocated */
     tail image;
     peg_choices choices;
     peg_reference none;       /* for codes that are encoded alone */
-    peg_reference known;      /* what was used last, */
-    uint32_t known_from;      /* and the node that guesses it */
-    uint8_t front[NODE_MOST]; /* where nodes are made, */
+    peg_reference known;      /* the reference used last, */
+    uint32_t known_from;      /* and the node whose guess it is */
+    uint8_t front[NODE_MOST]; /* where nodes are assembled, */
     uint8_t lists[NODE_MOST]; /* both all 0 between nodes */
 } layout;
 
@@ -72,8 +73,8 @@ static int size_of(const layout *plan, size_t i)
 
 /* ---- references ------------------------------------------------------------------ */
 
-/* Of all feedbacks on the path to a node, the one with the greatest 2 * bulls + cows leaves the
- * fewest codes, as a rule; the latest of equals. */
+/* Of all feedbacks on the path to a node, the one with the greatest 2 * bulls + cows usually
+ * leaves the fewest codes; of equal ones, the latest. */
 static reference next_reference(const layout *plan, uint32_t parent, size_t child)
 {
     const reference *known = &plan->references[parent];
@@ -110,8 +111,8 @@ static peg_status find_references(layout *plan)
     return PEG_OK;
 }
 
-/* Puts the code guessed at node i, by the reference of node `at` if it agrees with that for
- * sure. */
+/* Appends the code guessed at node i, encoded by the reference of node `at` if it is certain to
+ * agree with that. */
 static void put_code(layout *plan, peg_bits *bits, size_t i, size_t at)
 {
     const reference *by = &plan->references[at];
@@ -133,7 +134,7 @@ static void put_code(layout *plan, peg_bits *bits, size_t i, size_t at)
 
 /* ---- the image, from its end ---------------------------------------------------- */
 
-/* Takes memory, if the limit allows. Errors: PEG_E_LIMIT, PEG_E_MEMORY. */
+/* Allocates memory, if the limit allows. Errors: PEG_E_LIMIT, PEG_E_MEMORY. */
 static peg_status take(layout *plan, size_t size, void *memory)
 {
     if (size > plan->limit) return PEG_E_LIMIT;
@@ -144,8 +145,7 @@ static peg_status take(layout *plan, size_t size, void *memory)
     return PEG_OK;
 }
 
-/* Sees to it that there is room for one more node. Errors: PEG_E_LIMIT, also beyond 4 GB,
- * PEG_E_MEMORY. */
+/* Makes room for one more node. Errors: PEG_E_LIMIT, also beyond 4 GB, PEG_E_MEMORY. */
 static peg_status reserve(layout *plan)
 {
     tail *image = &plan->image;
@@ -169,7 +169,7 @@ static size_t bytes_of(const peg_bits *bits)
     return (size_t)(bits->at + 7) / 8;
 }
 
-/* Moves bits to the front of the image; leaves zeros. */
+/* Moves bits to the front of the image, leaving zeros. */
 static void move_in(tail *image, peg_bits *bits)
 {
     const size_t size = bytes_of(bits);
@@ -181,8 +181,8 @@ static void move_in(tail *image, peg_bits *bits)
 
 /* ---- nodes ---------------------------------------------------------------------- */
 
-/* Puts what a node begins with: whether its guess may be right, of which type it is (as so
- * many 1s, a 0 behind them unless it is the last type), and the guess. */
+/* Appends the beginning of a node: whether its guess may be right, its type (as so many 1s,
+ * followed by a 0 unless it is the last type), and the guess. */
 static void put_head(layout *plan, peg_bits *bits, size_t i, unsigned type)
 {
     unsigned last = TABLE + MOST_WIDTH - 1u;
@@ -193,14 +193,15 @@ static void put_head(layout *plan, peg_bits *bits, size_t i, unsigned type)
     put_code(plan, bits, i, i);
 }
 
-/* The children of node i are the `children` branches on top, the first uppermost. */
+/* The children of node i are the `children` branches on top of the stack, the first
+ * uppermost. */
 static const branch *child_of(const layout *plan, unsigned c)
 {
     return &plan->waiting[plan->top - 1 - c];
 }
 
-/* Puts those children of a node that are of this size, leaves or pairs: before each a 1,
- * behind the last a 0. */
+/* Appends the children of a node that have this size, leaves or pairs: a 1 before each, a 0
+ * after the last. */
 static void put_list(layout *plan, peg_bits *bits, size_t i, int size)
 {
     for (unsigned c = 0; c < plan->nodes[i].children; c++) {
@@ -213,23 +214,23 @@ static void put_list(layout *plan, peg_bits *bits, size_t i, int size)
     peg_bits_put(bits, 0);
 }
 
-/* Bytes of the mask in a table: a bit for each label, but for the last two. */
+/* Bytes of the mask in a table: a bit for each label except the last two. */
 static unsigned mask_bytes(const layout *plan)
 {
     return (peg_solved_label(plan->rules->length) + 6u) / 8;
 }
 
-/* What a node has below it. */
+/* What is below a node. */
 typedef struct below {
     unsigned pairs, larger; /* children */
-    uint32_t secrets;       /* its own included */
+    uint32_t secrets;       /* including its own */
     uint64_t bytes;         /* of its larger children, at the beginning of the image */
     unsigned width;         /* of the entries of its table, in bytes */
 } below;
 
-/* Puts a table: the secrets that remain, a bit for each label that leads to a larger child, and
- * the offset of each of those from behind its entry: over the other entries, the lists, which
- * have so many bytes, and the children before. */
+/* Appends a table: the secrets that remain, a bit for each label that leads to a larger child,
+ * and the offset of each of those from the end of its entry: over the other entries, the lists,
+ * which have so many bytes, and the children before. */
 static void put_table(layout *plan, peg_bits *bits, size_t i, const below *b, uint64_t lists)
 {
     uint64_t offset = (uint64_t)b->larger * b->width + lists;
@@ -249,7 +250,7 @@ static void put_table(layout *plan, peg_bits *bits, size_t i, const below *b, ui
     }
 }
 
-/* The least width of a table's entries that reaches over the lists and the children, and holds
+/* The least width of a table's entries that reaches over the lists and the children and holds
  * the number of secrets. */
 static unsigned width_of(const below *b, uint64_t lists)
 {
@@ -260,11 +261,11 @@ static unsigned width_of(const below *b, uint64_t lists)
     return MOST_WIDTH;
 }
 
-/* Puts node i before its larger children. */
+/* Writes node i before its larger children. */
 static void put_node(layout *plan, size_t i, below *b)
 {
     peg_bits front = {plan->front, 0}, apart = {plan->lists, 0};
-    peg_bits *lists = b->larger ? &apart : &front; /* at a whole byte behind a table */
+    peg_bits *lists = b->larger ? &apart : &front; /* at a byte boundary after a table */
 
     if (!b->larger) put_head(plan, &front, i, b->pairs ? MIXED : FLAT);
     if (b->larger || b->pairs) put_list(plan, lists, i, PAIR);
@@ -278,8 +279,8 @@ static void put_node(layout *plan, size_t i, below *b)
     move_in(&plan->image, &front);
 }
 
-/* Writes the node in front of all that are written, unless its parent will have it in a
- * list. Its children are taken from those that wait, and it waits itself. */
+/* Writes the node in front of everything written so far, unless it goes to a list in its
+ * parent. Takes its children off the stack and pushes the node itself. */
 static peg_status write_node(layout *plan, size_t i)
 {
     const unsigned children = plan->nodes[i].children;
@@ -307,9 +308,9 @@ static peg_status write_node(layout *plan, size_t i)
     return PEG_OK;
 }
 
-/* ---- the whole -------------------------------------------------------------------- */
+/* ---- the whole image -------------------------------------------------------------- */
 
-/* Gives the nodes that are written their header, in memory of just their size. */
+/* Adds the header to the nodes written, in memory of exactly their size. */
 static peg_status finish(layout *plan, uint8_t **image, size_t *size)
 {
     const size_t start = PEG_IMAGE_HEADER + peg_image_ranges(NULL, plan->rules);

@@ -6,24 +6,25 @@
 
 #include "format/tree/tree.h"
 
-/* A tree as a flat image, released with peg_free(). Cost: linear in the nodes.
+/* Encodes a tree as a flat image; release it with peg_free(). Cost: linear in the nodes.
  * Errors: PEG_E_MEMORY, PEG_E_LIMIT (beyond 4 GB), PEG_E_CORRUPT (more than PEG_MAX_GUESSES
  * deep). */
 peg_status peg_tree_flatten(const peg_tree *tree, uint8_t **image, size_t *size);
 
-/* The same, in at most `limit` bytes at any one time beside the tree, or PEG_E_LIMIT. */
+/* The same, with at most `limit` bytes at any one time besides the tree, or PEG_E_LIMIT. */
 peg_status peg_tree_flatten_within(const peg_tree *tree, size_t limit, uint8_t **image,
                                    size_t *size);
 
-/* A tree as a terse stream, released with peg_free(). Errors: as peg_tree_flatten(). */
+/* Encodes a tree as a terse stream; release it with peg_free(). Errors: as
+ * peg_tree_flatten(). */
 peg_status peg_tree_shorten(const peg_tree *tree, uint8_t **stream, size_t *size);
 
-/* The tree of a terse stream, all of which is checked. Where a guess was a separator, the first
- * one comes back: of equal cost. `limit`, cost and errors: as peg_expand(). */
+/* Reads the tree of a terse stream and checks all of it. A guess that was a separator is read
+ * back as the first separator, of the same cost. `limit`, cost and errors: as peg_expand(). */
 peg_status peg_tree_lengthen(const uint8_t *stream, size_t size, size_t limit, peg_tree *tree);
 
-/* Reads the header of a flat image or a terse stream, bytes[0..size-1] whole.
- * Errors: as peg_about_read(). */
+/* Reads the header of a flat image or a terse stream, bytes[0..size-1], complete. Errors: as
+ * peg_about_read(). */
 peg_status peg_image_about(const uint8_t *bytes, size_t size, peg_about *about);
 
 #endif

@@ -9,7 +9,7 @@
 #include "format/terse.h"
 #include "format/image/open.inc"
 
-/* What is known of the game: at run time, or already now. */
+/* What is known of the game: at run time, or at compile time. */
 #ifndef PEG_ONLY_LENGTH
 #define GAME_LENGTH(t)   ((t)->rules.length)
 #define GAME_IS(t, k)    ((t)->rules.kind == (k))
@@ -25,8 +25,8 @@
 #define GAME_DEPTHS(t)   PEG_ONLY_DEPTHS
 #define ENTRY_BITS(t)    PEG_ONLY_BITS
 
-/* Whether these are right is checked by types that have no size if not. An #if would do, but
- * cc65 2.19 evaluates one even where it is skipped. */
+/* These are checked by types that have no size if they are wrong. An #if would do, but cc65
+ * 2.19 evaluates one even in a skipped block. */
 #define ONLY_CHOICES(i)                                                                        \
     ((PEG_ONLY_LENGTH > (i)) * (PEG_ONLY_COLORS - (PEG_ONLY_KIND == 1) * (i)) +                \
      (PEG_ONLY_LENGTH <= (i)))
@@ -45,7 +45,7 @@ typedef char
                            1];
 #endif
 
-/* Answers that occur to a guess, at most: as many codes can be told apart. */
+/* The most answers that a guess can get, and so the most codes it can separate. */
 #define GAME_PARTS(t) peg_solved_label(GAME_LENGTH(t))
 #define MOST_PARTS    (PEG_MAX_LENGTH * (PEG_MAX_LENGTH + 3) / 2)
 
@@ -63,7 +63,7 @@ static PEG_TERSE_WORD next_entry(const peg_terse *t, peg_terse_place *p)
     const uint8_t *at = p->at;
     uint8_t got;
 
-    (void)t; /* where the game is known already */
+    (void)t; /* if the game is known at compile time */
     for (got = (uint8_t)(8 - p->bit); got < bits; got = (uint8_t)(got + 8)) {
         at++;
         entry = (PEG_TERSE_WORD)(entry | (PEG_TERSE_WORD)PEG_BYTE(at) << got);
@@ -75,8 +75,8 @@ static PEG_TERSE_WORD next_entry(const peg_terse *t, peg_terse_place *p)
                             (PEG_TERSE_WORD) ~(PEG_TERSE_WORD)0 >> (8 * sizeof entry - bits));
 }
 
-/* Moves behind the entry for this label below the node before *p; `made` guesses were made
- * above that. Returns whether there is one, and the number of its code. */
+/* Moves past the entry for this label below the node before *p; `made` guesses were made above
+ * that. Returns whether there is one, and the number of its code. */
 static uint8_t find_entry(const peg_terse *t, peg_terse_place *p, uint8_t made, uint8_t label,
                           PEG_TERSE_WORD *number)
 {
@@ -108,7 +108,7 @@ static void number_code(const peg_terse *t, PEG_TERSE_WORD number, uint8_t *code
         number = (PEG_TERSE_WORD)(number / choices);
         for (later = (uint8_t)(i + 1); GAME_IS(t, PEG_DISTINCT) && later < GAME_LENGTH(t);
              later++) {
-            if (code[later] >= code[i]) code[later]++; /* counted without this one so far */
+            if (code[later] >= code[i]) code[later]++; /* so far counted without this one */
         }
     }
 }
@@ -124,7 +124,7 @@ static uint8_t is_used(const peg_terse *t, const uint8_t *code, uint8_t i)
     return 0;
 }
 
-/* Makes the symbols from position i on the least that they can be. */
+/* Sets the symbols from position i on to the least possible. */
 static void start_code(const peg_terse *t, uint8_t *code, uint8_t i)
 {
     for (; i < GAME_LENGTH(t); i++) {
@@ -170,7 +170,7 @@ static uint8_t agrees(const peg_terse_cursor *c, const uint8_t *code, uint8_t ma
 
 /* ---- guesses that are not in the stream ---------------------------------------------- */
 
-/* Notes a label; returns whether it was noted before. */
+/* Marks a label; returns whether it was marked before. */
 static uint8_t note(uint8_t *seen, uint8_t label)
 {
     if (seen[label]) return 1;
@@ -184,9 +184,9 @@ static void forget(uint8_t *seen)
     for (i = 0; i <= MOST_PARTS; i++) seen[i] = 0;
 }
 
-/* Finds the first code that agrees with the first `made` answers and tells apart all that do;
- * it is the guess then. Errors: PEG_E_CONTRADICTION: none agrees; PEG_E_CORRUPT: none tells
- * them apart. */
+/* Finds the first code that agrees with the first `made` answers and separates all that do: it
+ * is the guess. Errors: PEG_E_CONTRADICTION: none agrees; PEG_E_CORRUPT: none separates
+ * them. */
 #ifndef PEG_TERSE_SLOW
 
 static peg_status think(peg_terse_cursor *c, uint8_t made)
@@ -215,7 +215,7 @@ static peg_status think(peg_terse_cursor *c, uint8_t made)
 
 #else
 
-/* Whether a code tells apart all that agree. */
+/* Whether a code separates all codes that agree. */
 static uint8_t separates(const peg_terse_cursor *c, const uint8_t *code, uint8_t made)
 {
     uint8_t seen[MOST_PARTS + 1], other[PEG_MAX_LENGTH];
@@ -270,7 +270,7 @@ static uint8_t open_entries(peg_terse *tree, const uint8_t *bytes, PEG_OFFSET le
 
 #ifndef PEG_ONLY_LENGTH
 
-/* Reads what the entries are made of. Errors: as peg_terse_open(). */
+/* Reads the format of the entries. Errors: as peg_terse_open(). */
 static peg_status open_game(peg_terse *tree, const uint8_t *bytes)
 {
     const uint8_t worst = (uint8_t)PEG_BYTE(bytes + AT_WORST);
@@ -286,7 +286,7 @@ static peg_status open_game(peg_terse *tree, const uint8_t *bytes)
     return tree->width > 8 * sizeof(PEG_TERSE_WORD) ? PEG_E_LIMIT : PEG_OK;
 }
 
-/* Whether so many entries suffice for all codes: each is a guess with less than GAME_PARTS
+/* Whether so many entries suffice for all codes: each is a guess with fewer than GAME_PARTS
  * children, none of which has more codes than GAME_PARTS if it has no entry. */
 static uint8_t are_enough(const peg_terse *tree)
 {

@@ -1,6 +1,6 @@
 /*
- * terse_read.c - reads a terse stream whole, on machines that have room for all candidates:
- * the guesses are replayed, and what has no entry is found among the candidates of its node.
+ * terse_read.c - reads a terse stream completely, on machines with room for all candidates:
+ * replays the guesses, and finds those without an entry among the candidates of their node.
  */
 #include <stdlib.h>
 
@@ -11,7 +11,7 @@
 
 typedef struct reader {
     const uint8_t *entries;
-    uint64_t count, at; /* entries, and those that have been read */
+    uint64_t count, at; /* entries, and how many have been read */
     uint64_t codes, labels, depths;
     unsigned width;
     peg_about about;
@@ -22,8 +22,8 @@ typedef struct reader {
 
 /* ---- the header ------------------------------------------------------------------------ */
 
-/* Reads the header, and checks that there are as many bytes of entries as it says, and that
- * they are enough for the game: nobody is made to take memory for more. Errors: as
+/* Reads the header, and checks that there are as many bytes of entries as it says and that they
+ * suffice for the game: the stream cannot cause a larger allocation. Errors: as
  * peg_image_about(). */
 static peg_status read_header(reader *r, const uint8_t *bytes, size_t size)
 {
@@ -46,7 +46,7 @@ static peg_status read_header(reader *r, const uint8_t *bytes, size_t size)
     return r->codes <= parts + r->count * (parts * parts + 1) ? PEG_OK : PEG_E_CORRUPT;
 }
 
-/* The entry of this number, or, behind the last, what fills its byte. */
+/* The entry of this number or, after the last, the padding of its byte. */
 static uint64_t entry_at(const reader *r, uint64_t number)
 {
     const uint64_t first = number * r->width, all = (r->count * r->width + 7) / 8 * 8;
@@ -61,8 +61,8 @@ static uint64_t entry_at(const reader *r, uint64_t number)
 
 /* ---- guesses ----------------------------------------------------------------------------- */
 
-/* The guess at the node that is reached now. Errors: PEG_E_CORRUPT, where there is none, or an
- * entry that was not needed. */
+/* The guess at the current node. Errors: PEG_E_CORRUPT, if there is none, or an entry that was
+ * not needed. */
 static peg_status read_guess(reader *r, const uint8_t **guess)
 {
     const peg_place *here = &r->tour.here;
@@ -84,8 +84,8 @@ static peg_status read_guess(reader *r, const uint8_t **guess)
     return PEG_OK;
 }
 
-/* Reads the node that is reached now, and moves on. A guess that neither solves nor splits is
- * rejected, which bounds nodes and depth; so is an entry that is not needed. */
+/* Reads the current node and moves on. Rejects a guess that neither solves nor splits, which
+ * bounds nodes and depth; also an entry that is not needed. */
 static peg_status read_node(reader *r)
 {
     const peg_place here = r->tour.here;
@@ -107,8 +107,9 @@ static peg_status read_node(reader *r)
     return PEG_OK;
 }
 
-/* Every entry must have been needed, nothing may follow the last one, the greatest depth must
- * be that of an entry, and the tree must be the one that the header describes. */
+/* Checks the end: every entry must have been needed, nothing may follow the last one, the
+ * greatest depth must be that of an entry, and the tree must be the one that the header
+ * describes. */
 static peg_status check_whole(const reader *r)
 {
     peg_tally tally;

@@ -14,8 +14,8 @@
 typedef struct writer {
     const peg_tree *tree;
     uint32_t *span;  /* nodes of each subtree */
-    uint64_t codes;  /* of the game, */
-    uint64_t labels; /* and those that can lead to a child */
+    uint64_t codes;  /* codes of the game, */
+    uint64_t labels; /* labels that can lead to a child */
     unsigned width;  /* bits of an entry */
     unsigned depths;
     uint64_t count; /* of entries */
@@ -44,11 +44,12 @@ static void put_entry(writer *w, size_t i, unsigned depth)
     for (unsigned b = 0; b < w->width; b++) peg_bits_put(&w->bits, value >> b & 1);
 }
 
-/* Goes through the nodes that need an entry, in preorder: writes them, or without anywhere to
- * write to counts them. The root's depth is 0. Errors: PEG_E_CORRUPT, where it is too deep. */
+/* Goes through the nodes that need an entry, in preorder, and writes them, or only counts them
+ * if there is nowhere to write. The root's depth is 0. Errors: PEG_E_CORRUPT, if the tree is
+ * too deep. */
 static peg_status put_entries(writer *w)
 {
-    uint64_t end[PEG_MAX_GUESSES]; /* of the nodes on the way */
+    uint64_t end[PEG_MAX_GUESSES]; /* ends of the nodes on the way */
     unsigned depth = 0;
 
     for (size_t i = 0; i < w->tree->count;) {
