@@ -95,12 +95,12 @@ void machine_put(uint8_t x, uint8_t y, uint8_t glyph, uint8_t ink)
     __asm__("ei");
 }
 
+/* Cleared only where it was set: else a picture that ends in between would be missed. */
 uint8_t machine_frame(void)
 {
-    uint8_t is_new = gameboy_frame;
-
+    if (!gameboy_frame) return 0;
     gameboy_frame = 0;
-    return is_new;
+    return 1;
 }
 
 static uint8_t read_pad(uint8_t half)

@@ -107,6 +107,7 @@ class Duel:
         self.length = len(self.codes[0])
         self.colors = 1 + max(max(code) for code in self.codes)
         self.frames, self.analyses, self.refusals, self.corrections = [], [], 0, 0
+        self.found = []  # in each game, the code that the machine had drawn, and after how many guesses
 
     def check(self, so, what):
         if not so:
@@ -244,6 +245,7 @@ class Duel:
             row += 1
         mine = len(self.paths[secret])
         if you_know:
+            self.found.append((yours, self.left[0]))
             want = f"YOU {yours} I {mine}: " + ("A DRAW" if yours == mine else "YOU WIN" if yours < mine else "I WIN")
         else:
             want = "I WIN, IT IS"
@@ -280,10 +282,14 @@ def main():
                     machine.picture(picture)
                 if number + 1 < len(secrets):
                     duel.again()
+            # By chance, a code is guessed at once in a game of a thousand, and drawn twice in as many.
+            guesses, drawn = zip(*duel.found)
+            duel.check(len(drawn) < 2 or len(set(drawn)) > 1, f"the code is always {drawn[0]}")
+            duel.check(sum(guesses) > 2 * len(guesses), f"the codes are guessed in {guesses} guesses")
             frames = sorted(duel.frames)
             print(
                 f"{rules}: {len(secrets)} games, {len(frames)} guesses, {sum(frames) / len(frames):.1f} frames for one,"
-                f" {frames[-1]} at most, {len(duel.analyses)} analyses in up to {max(duel.analyses)} frames,"
+                f" {frames[-1]} at most, {len(duel.analyses)} analyses in up to {max(duel.analyses, default=0)} frames,"
                 f" {duel.refusals} contradictions noticed,"
                 f" {duel.corrections} answers taken back"
             )

@@ -10,7 +10,7 @@ TYPED = False
 
 class GameBoy(libretro.Console):
     columns, rows = 20, 18
-    patience = 600  # frames that an analysis may take
+    patience = 900  # frames that an analysis may take
 
 
 def lacks():
