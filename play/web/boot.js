@@ -1,4 +1,4 @@
-/* boot.js - the only script that is in the page as it is; it unpacks the rest. It runs before the
+/* boot.js - the script that unpacks the others. The page's top is seen before it; it runs before the
  * trees that follow it are parsed, so that the first screen does not wait for them. */
 'use strict';
 
@@ -31,12 +31,9 @@ async function unpack() {
 }
 
 async function boot() {
-    const {style, script, worker, walk, coach} = await unpack();
-    for (const [name, bytes] of [['style', style], ['script', script]]) {
-        const part = document.createElement(name);
-        part.textContent = new TextDecoder().decode(bytes);
-        document.head.append(part);
-    }
+    const {script, worker, walk, coach} = await unpack(), part = document.createElement('script');
+    part.textContent = new TextDecoder().decode(script);
+    document.head.append(part);
     await begin({worker, walk, coach});
 }
 
@@ -45,6 +42,4 @@ boot().catch((error) => {
     notice.textContent = 'This page needs a browser with WebAssembly and DecompressionStream: ' +
         `any of 2023 or later. (${error.message})`;
     notice.hidden = false;
-}).finally(() => {
-    document.getElementById('page').hidden = false;
 });

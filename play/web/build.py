@@ -94,9 +94,10 @@ def compact(data):
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-def page_of(packed, trees, boot, script_text, style_text, links=""):
-    parts = {"LINKS": links, "BOOT_HASH": digest(boot), "SCRIPT_HASH": digest(script_text), "STYLE_HASH": digest(style_text),
-             "BOOT": boot, "PACKED": compact(packed), "TREES": compact(trees)}
+def page_of(packed, trees, texts, links=""):
+    """The page of what is packed, and of texts by name; those have hashes, by which the page's policy knows them."""
+    parts = {"LINKS": links, **texts, **{f"{name}_HASH": digest(text) for name, text in texts.items()},
+             "PACKED": compact(packed), "TREES": compact(trees)}
     return re.sub("@([A-Z_]+)@", lambda found: parts[found[1]], (HERE / "page.html").read_text())
 
 
@@ -129,18 +130,19 @@ def put_beside(trees, folder):
 
 
 def main(modules, output):
-    boot, script_text, style_text = slim(source("boot")), script(SCRIPTS), style(["common", "style", "explorer"])
-    parts = {"style": style_text.encode(), "script": script_text.encode(), "worker": script(WORKER).encode()}
+    texts = {"THEME": slim(source("theme")), "BOOT": slim(source("boot")), "SCRIPT": script(SCRIPTS),
+             "STYLE": style(["common", "style", "explorer"])}
+    parts = {"script": texts["SCRIPT"].encode(), "worker": script(WORKER).encode()}
     parts |= {name: (modules / f"{name}.wasm").read_bytes() for name in ("walk", "coach")}
     packed = {"parts": [(name, len(part)) for name, part in parts.items()],
               "pack": deflate(b"".join(parts.values()))}
-    code = len(page_of(packed, [], boot, script_text, style_text).encode())
+    code = len(page_of(packed, [], texts).encode())
     trees = choose_trees(PAGE_LIMIT - code)
-    put_installable(page_of(packed, trees, boot, script_text, style_text), output)
+    put_installable(page_of(packed, trees, texts), output)
     put_beside(trees, output.parent / "trees")
     alone, site = choose_trees(0), output.parent / "site"
     site.mkdir(exist_ok=True)
-    put_installable(page_of(packed, alone, boot, script_text, style_text, LINKS), site / "index.html")
+    put_installable(page_of(packed, alone, texts, LINKS), site / "index.html")
     put_beside(alone, site / "trees")
     inside = sum("file" in entry for entry in trees)
     print(f"{output}: {output.stat().st_size} bytes, {code} without the {inside} trees in it; "

@@ -135,7 +135,6 @@ function preview(game, mode, given = {}) {
     drawGame();
     showMode();
     show('main', player().preview({kept: store.get(app.keptAs(given)), ...given}));
-    byId('page').hidden = false;
 }
 
 /* What its tree's header said last time; else what follows from its rules. */

@@ -1,5 +1,5 @@
 """The page itself: no network, names, keyboard, sizes, colors."""
-from common import GAMES, TREES, case, equal
+from common import GAMES, SIZES, TREES, case, equal
 from file_cases import offer
 from game import score
 from page import code_of
@@ -117,3 +117,35 @@ def the_theme_can_be_chosen(page):
     equal(is_dark(page), True, "dark")
     page.load(keep=True)
     equal(is_dark(page), True, "dark after a reload")
+
+
+@case
+def the_top_is_seen_before_the_scripts(page):
+    """Without them the top is there, and looks as it will; a theme that was chosen is there from the first moment."""
+    page.load()
+    top = "return document.querySelector('.top').getBoundingClientRect().height"
+    for size in ("phone", "desktop"):
+        page.screen(*SIZES[size], dark=False, phone=size == "phone")
+        page.load()
+        wanted = page.run(top)
+        page.idle = "true"
+        page.devtools("Emulation.setScriptExecutionDisabled", value=True)
+        try:
+            page.open("about:blank")
+            page.open(page.url)
+            shown = page.devtools("DOM.getDocument")["root"]["nodeId"]
+            header = page.devtools("DOM.querySelector", nodeId=shown, selector=".top")["nodeId"]
+            quad = page.devtools("DOM.getBoxModel", nodeId=header)["model"]["border"]
+            equal(round(quad[5] - quad[1]), round(wanted), f"{size}: without scripts")
+        finally:
+            page.devtools("Emulation.setScriptExecutionDisabled", value=False)
+            page.open("about:blank")
+            page.idle = page.IDLE
+        page.complaints()  # about scripts that did not run
+    page.load()
+    page.run("store.set('theme', 'dark')")
+    early = page.devtools("Page.addScriptToEvaluateOnNewDocument", source="""addEventListener('readystatechange', () => {
+        globalThis.early ??= document.documentElement.hasAttribute('data-dark'); }, true)""")["identifier"]
+    page.load(keep=True)
+    page.devtools("Page.removeScriptToEvaluateOnNewDocument", identifier=early)
+    equal(page.run("return [early, document.documentElement.hasAttribute('data-dark')]"), [True, True], "dark at once")

@@ -30,5 +30,6 @@ class Compressed(http.server.SimpleHTTPRequestHandler):
 
 if __name__ == "__main__":
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Compressed, directory=sys.argv[1]))
+    server.handle_error = lambda *_: None  # browsers hang up as they like
     print(f"http://127.0.0.1:{server.server_port}/", flush=True)
     server.serve_forever()

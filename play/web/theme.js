@@ -1,0 +1,9 @@
+/* theme.js - light or dark, before anything is seen; dialogs.js has the player choose. */
+(() => {
+    const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+    let theme = '"auto"';
+    try {
+        theme = localStorage.getItem('pegtree.theme') ?? theme;
+    } catch { /* the browser stores nothing */ }
+    document.documentElement.toggleAttribute('data-dark', theme === '"dark"' || (theme === '"auto"' && dark));
+})();
