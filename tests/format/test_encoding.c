@@ -3,104 +3,26 @@
  * tree file and through the flat image and come back; damaged ones are rejected, or at
  * least survived.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "tests/tests.h"
 
 #include "format/file/file.h"
 #include "format/image/image.h"
-#include "format/tree/replay.h"
+#include "tests/random_tree.h"
 
-static uint32_t random_below(uint32_t *seed, uint32_t limit)
+/* A random tree, with anything in its header that may be there. */
+static peg_tree make_tree(const peg_rules *rules, uint32_t wildness, uint64_t *seed)
 {
-    *seed ^= *seed << 13;
-    *seed ^= *seed >> 17;
-    *seed ^= *seed << 5;
-    return *seed % limit;
-}
+    peg_tree tree;
 
-/* ---- random trees ---------------------------------------------------------------- */
-
-typedef struct builder {
-    peg_replay replay;
-    peg_node *nodes;
-    size_t count;
-    unsigned habit; /* 0 first candidate, 1 any candidate, 2 any code, 3 a mixture */
-    uint32_t seed;
-} builder;
-
-static void pick(builder *b, uint32_t low, uint32_t high, uint8_t *guess)
-{
-    unsigned habit = b->habit < 3 ? b->habit : random_below(&b->seed, 3);
-    uint32_t at = low + (habit ? random_below(&b->seed, high - low) : 0);
-
-    memcpy(guess, peg_replay_code(&b->replay, at), b->replay.rules.length);
-    if (habit == 2 && high - low > 1)
-        peg_code_at(&b->replay.rules, random_below(&b->seed, b->replay.secrets), guess);
-}
-
-static void grow(builder *b, uint32_t low, uint32_t high, unsigned label)
-{
-    peg_parts parts;
-    uint8_t guess[PEG_MAX_LENGTH];
-    size_t me = b->count++;
-
-    do { /* until the guess solves or splits */
-        pick(b, low, high, guess);
-        peg_replay_split(&b->replay, low, high, guess, &parts);
-        for (uint32_t c = low + 1; c < high; c++) /* back in order, by insertion */
-            for (uint32_t d = c; d > low && b->replay.set[d - 1] > b->replay.set[d]; d--) {
-                uint32_t other = b->replay.set[d];
-                b->replay.set[d] = b->replay.set[d - 1];
-                b->replay.set[d - 1] = other;
-            }
-    } while (parts.count < 2 && parts.children == parts.count);
-    peg_replay_split(&b->replay, low, high, guess, &parts);
-    b->nodes[me] = peg_parts_node(&parts, peg_code_index(&b->replay.rules, guess), label);
-    for (unsigned i = 0; i < parts.children; i++)
-        grow(b, parts.start[i], parts.start[i + 1], parts.label[i]);
-}
-
-static void random_rules(uint32_t *seed, peg_rules *rules)
-{
-    do {
-        memset(rules, 0, sizeof *rules);
-        rules->kind = (uint8_t)random_below(seed, 3);
-        rules->length = (uint8_t)(1 + random_below(seed, PEG_MAX_LENGTH));
-        uint8_t range = (uint8_t)(1 + random_below(seed, PEG_MAX_COLORS));
-        for (int i = 0; i < rules->length; i++)
-            rules->range[i] =
-                rules->kind == PEG_MIXED ? (uint8_t)(1 + random_below(seed, 9)) : range;
-    } while (peg_rules_check(rules) != PEG_OK || peg_rules_secrets(rules) > 3000);
-}
-
-static void make_tree(peg_tree *tree, const peg_rules *rules, unsigned habit, uint32_t seed)
-{
-    builder b = {.habit = habit, .seed = seed};
-    peg_tally tally;
-
-    assert_int_equal(peg_replay_open(&b.replay, rules), PEG_OK);
-    b.nodes = calloc(2 * (size_t)b.replay.secrets, sizeof *b.nodes);
-    assert_non_null(b.nodes);
-    grow(&b, 0, b.replay.secrets, 0);
-    peg_replay_close(&b.replay);
-    assert_int_equal(peg_tree_tally(b.nodes, b.count, &tally), PEG_OK);
-    memset(tree, 0, sizeof *tree);
-    tree->nodes = b.nodes;
-    tree->count = b.count;
-    tree->about.rules = *rules;
-    tree->about.strategy = (uint8_t)(seed % PEG_STRATEGY_COUNT);
-    tree->about.objective = (uint8_t)(seed % 4);
-    tree->about.proven = seed & 1;
-    tree->about.worst = tally.worst;
-    tree->about.max_depth = (uint8_t)(seed % 3 ? 0 : tally.worst + seed % (256u - tally.worst));
-    tree->about.opened = seed >> 2 & 1;
-    tree->about.secrets = tally.secrets;
-    tree->about.total = tally.total;
+    assert_true(random_tree(rules, seed, wildness, &tree));
+    peg_about *about = &tree.about;
+    about->strategy = (uint8_t)random_below(seed, PEG_STRATEGY_COUNT);
+    about->objective = (uint8_t)random_below(seed, 4);
+    about->proven = (uint8_t)random_below(seed, 2);
+    about->opened = (uint8_t)random_below(seed, 2);
+    if (random_below(seed, 3) == 0)
+        about->max_depth = (uint8_t)(about->worst + random_below(seed, 256u - about->worst));
+    return tree;
 }
 
 /* ---- the tree file ---------------------------------------------------------------- */
@@ -227,14 +149,12 @@ static void check_image(const peg_tree *tree)
 
 static void test_random_trees(void **state)
 {
-    uint32_t seed = 2026;
+    uint64_t seed = seed_of_run();
 
     (void)state;
     for (unsigned round = 0; round < 200; round++) {
-        peg_rules rules;
-        peg_tree tree;
-        random_rules(&seed, &rules);
-        make_tree(&tree, &rules, round % 4, seed);
+        const peg_rules rules = random_rules(&seed, 3000);
+        peg_tree tree = make_tree(&rules, round % 4 * 33, &seed);
         check_file(&tree);
         check_image(&tree);
         uint8_t *file;
@@ -250,14 +170,13 @@ static void test_random_trees(void **state)
 /* A tree with a trunk: more secrets than a section may have. */
 static void test_trunk(void **state)
 {
-    peg_rules rules;
-    peg_tree tree;
+    const peg_rules rules = rules_of("m36.36.36.2");
+    uint64_t seed = 7;
+    peg_tree tree = make_tree(&rules, 0, &seed);
     uint8_t *file;
     size_t size;
 
     (void)state;
-    assert_int_equal(peg_rules_parse("m36.36.36.2", &rules), PEG_OK);
-    make_tree(&tree, &rules, 0, 7);
     check_file(&tree);
     assert_int_equal(peg_tree_encode(&tree, &file, &size), PEG_OK);
     for (uint32_t secret = 0; secret < tree.about.secrets; secret += 9999)
@@ -268,21 +187,20 @@ static void test_trunk(void **state)
 
 /* ---- damage ------------------------------------------------------------------------ */
 
-static void small_tree(peg_tree *tree)
+static peg_tree small_tree(void)
 {
-    peg_rules rules;
-    assert_int_equal(peg_rules_parse("p3c4r", &rules), PEG_OK);
-    make_tree(tree, &rules, 3, 99);
+    const peg_rules rules = rules_of("p3c4r");
+    uint64_t seed = 99;
+    return make_tree(&rules, 33, &seed);
 }
 
 static void test_damaged_file(void **state)
 {
-    peg_tree tree, back;
+    peg_tree tree = small_tree(), back;
     uint8_t *file;
     size_t size;
 
     (void)state;
-    small_tree(&tree);
     assert_int_equal(peg_tree_encode(&tree, &file, &size), PEG_OK);
     for (size_t cut = 0; cut < size; cut++) {
         peg_status status = peg_tree_decode(file, cut, PEG_NO_LIMIT, &back);
@@ -300,13 +218,12 @@ static void test_damaged_file(void **state)
 /* Walks whatever the image says, with random answers; must end and stay inside. */
 static void test_damaged_image(void **state)
 {
-    peg_tree tree;
+    peg_tree tree = small_tree();
     uint8_t *image, *copy, code[PEG_MAX_LENGTH];
     size_t size;
-    uint32_t seed = 5;
+    uint64_t seed = 5;
 
     (void)state;
-    small_tree(&tree);
     assert_int_equal(peg_tree_flatten(&tree, &image, &size), PEG_OK);
     copy = malloc(size);
     assert_non_null(copy);

@@ -1,5 +1,5 @@
 #!/bin/sh
-# test_reference.c with 10,000 games (10 minutes).
+# test_reference.c with 10,000 games (two minutes).
 . "$(dirname "$0")/../cases.sh"
 long || exit 0
 

@@ -5,19 +5,14 @@
  * that is not the best; one that is too high may, where the search avoids the set: then the
  * tree costs more than the best. PEGTREE_LONG=1: 10,000 of them.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <unistd.h>
-#include <cmocka.h>
 
+#include "tests/tests.h"
 #include "format/file/file.h"
 #include "gen/exact/search.h"
 #include "gen/optimal/solve.h"
 #include "tests/gen/forge.h"
+#include "tests/random_tree.h"
 
 static const char path[] = "build/forged.checkpoint";
 
@@ -28,19 +23,14 @@ static const struct game {
 } games[] = {{"p4c4r", 905}, {"p3c6r", 854},  {"p3c6n", 436}, {"p4c5r", 2463},
              {"p5c3r", 816}, {"p4c6n", 1446}, {"m5.5.5", 451}};
 
-static uint32_t next(uint32_t *seed)
-{
-    *seed = *seed * 1664525u + 1013904223u;
-    return *seed >> 8;
-}
-
 /* The candidates after one to three guesses of the best tree, or of any, by chance. */
-static uint32_t take_set(const forge *f, const peg_tree *tree, uint32_t *seed, peg_code16 *set,
+static uint32_t take_set(const forge *f, const peg_tree *tree, uint64_t *seed, peg_code16 *set,
                          exact_terms *terms)
 {
     uint32_t *span = malloc(tree->count * sizeof *span);
-    const uint32_t secret = next(seed) % f->game.codes, guesses = 1 + next(seed) % 3;
-    const int is_best = next(seed) % 3 > 0;
+    const uint32_t secret = random_below(seed, f->game.codes),
+                   guesses = 1 + random_below(seed, 3);
+    const int is_best = random_below(seed, 3) > 0;
     uint32_t n = f->game.codes;
     size_t node = 0;
 
@@ -49,7 +39,8 @@ static uint32_t take_set(const forge *f, const peg_tree *tree, uint32_t *seed, p
     for (uint32_t g = 0; g < n; g++) set[g] = (peg_code16)g;
     *terms = exact_terms_start(&f->game, 0);
     for (uint32_t i = 0; i < guesses && n > 3; i++) {
-        const uint32_t guess = is_best ? tree->nodes[node].guess : next(seed) % f->game.codes;
+        const uint32_t guess =
+            is_best ? tree->nodes[node].guess : random_below(seed, f->game.codes);
         const uint8_t *row = exact_game_row(&f->game, guess);
         const uint16_t *column = f->game.groups.column;
         const uint8_t label = row[column[secret]];
@@ -87,10 +78,10 @@ static exact_cost cost_of_set(forge *f, const peg_code16 *set, uint32_t n,
 }
 
 /* Writes a checkpoint of a few lies; returns whether one of them says too much. */
-static int lie(const peg_rules *rules, const peg_tree *tree, uint32_t *seed)
+static int lie(const peg_rules *rules, const peg_tree *tree, uint64_t *seed)
 {
     static const unsigned depths[] = {0, 0, 0, 3, 4, 5};
-    const int high = next(seed) & 1;
+    const int high = (int)random_below(seed, 2);
     int too_high = 0;
     forge f;
 
@@ -98,16 +89,17 @@ static int lie(const peg_rules *rules, const peg_tree *tree, uint32_t *seed)
     assert_int_equal(forge_open(&f, rules, path), PEG_OK);
     peg_code16 *set = malloc(f.game.codes * sizeof *set);
     assert_non_null(set);
-    for (uint32_t lies = 1 + next(seed) % 8; lies; lies--) {
+    for (uint32_t lies = 1 + random_below(seed, 8); lies; lies--) {
         exact_terms terms;
         const uint32_t n = take_set(&f, tree, seed, set, &terms);
-        const unsigned depth = depths[next(seed) % 6];
-        const int exact = (int)(next(seed) & 1), up = high && next(seed) & 1;
-        const exact_cost unit = depth && next(seed) & 1 ? f.game.codes + 1 : 1, last = unit > 1;
+        const unsigned depth = depths[random_below(seed, 6)];
+        const int exact = (int)random_below(seed, 2), up = high && random_below(seed, 2);
+        const exact_cost unit = depth && random_below(seed, 2) ? f.game.codes + 1 : 1,
+                         last = unit > 1;
         const exact_cost right = cost_of_set(&f, set, n, &terms) * unit;
-        const exact_cost by = (1 + next(seed) % 4) * (next(seed) % 8 ? 1 : unit);
+        const exact_cost by = (1 + random_below(seed, 4)) * (random_below(seed, 8) ? 1 : unit);
         exact_cost bound = up ? right + by : by < right ? right - by : 0;
-        if (next(seed) % 16 == 0) bound = up ? EXACT_NONE : 0;
+        if (random_below(seed, 16) == 0) bound = up ? EXACT_NONE : 0;
         /* with few guesses left a set may cost more than `right`, but never less */
         too_high |= bound > right;
         terms.depth = depth;
@@ -135,7 +127,7 @@ static void test_lies(void **state)
     enum { GAMES = sizeof games / sizeof *games };
     peg_tree best[GAMES];
     peg_rules rules[GAMES];
-    uint32_t seed = 5;
+    uint64_t seed = 5;
 
     (void)state;
     for (unsigned g = 0; g < GAMES; g++) {
@@ -150,8 +142,8 @@ static void test_lies(void **state)
         const int too_high = lie(&rules[g], &best[g], &seed);
         const peg_optimal_options options = {.objective = PEG_OBJECTIVE_AVERAGE,
                                              .checkpoint = path,
-                                             .threads = 1 + next(&seed) % 2,
-                                             .compact = next(&seed) % 4 == 0};
+                                             .threads = 1 + random_below(&seed, 2),
+                                             .compact = random_below(&seed, 4) == 0};
         peg_optimal_report report;
         peg_tree tree;
         uint8_t *file;

@@ -1,17 +1,11 @@
 /*
  * test_optimal.c - the exact search against the reference's, and what is known.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
-
+#include "tests/tests.h"
 #include "gen/exact/search.h"
+#include "gen/file/verify.h"
 #include "gen/optimal/solve.h"
+#include "tests/random_tree.h"
 #include "tests/reference/reference.h"
 
 #define CODES_MOST 64
@@ -74,40 +68,23 @@ static exact_cost search_set(const peg_rules *rules, const peg_code16 *set, uint
     return found;
 }
 
-static uint32_t next(uint32_t *state)
-{
-    *state = *state * 1664525u + 1013904223u;
-    return *state >> 8;
-}
-
-static int random_rules(uint32_t *seed, peg_rules *rules)
-{
-    memset(rules, 0, sizeof *rules);
-    rules->kind = (uint8_t)(next(seed) % 3);
-    rules->length = (uint8_t)(1 + next(seed) % 5);
-    for (unsigned p = 0; p < rules->length; p++)
-        rules->range[p] =
-            p && rules->kind != PEG_MIXED ? rules->range[0] : (uint8_t)(1 + next(seed) % 6);
-    return peg_rules_check(rules) == PEG_OK && peg_rules_secrets(rules) <= CODES_MOST;
-}
-
 /* Ten to twelve positions, most of which hold one symbol only. */
-static int random_wide_rules(uint32_t *seed, peg_rules *rules)
+static int random_wide_rules(uint64_t *seed, peg_rules *rules)
 {
     memset(rules, 0, sizeof *rules);
     rules->kind = PEG_MIXED;
-    rules->length = (uint8_t)(10 + next(seed) % 3);
+    rules->length = (uint8_t)(10 + random_below(seed, 3));
     for (unsigned p = 0; p < rules->length; p++)
-        rules->range[p] = (uint8_t)(next(seed) % 3 ? 1 : 1 + next(seed) % 3);
+        rules->range[p] = (uint8_t)(random_below(seed, 3) ? 1 : 1 + random_below(seed, 3));
     return peg_rules_check(rules) == PEG_OK && peg_rules_secrets(rules) <= CODES_MOST;
 }
 
 /* Of a set by chance: what the reference finds without any bounds. */
-static void check_set(const peg_rules *rules, uint32_t *seed)
+static void check_set(const peg_rules *rules, uint64_t *seed)
 {
     static const exact_cost scales[][2] = {{1, 0}, {0, 0}, {CODES_MOST + 1, 1}};
-    const uint32_t scale = next(seed) % 3;
-    const unsigned depth = next(seed) % 3 ? 1 + next(seed) % 5 : 0;
+    const uint32_t scale = random_below(seed, 3);
+    const unsigned depth = random_below(seed, 3) ? 1 + random_below(seed, 5) : 0;
     const exact_cost unit = scales[scale][0], last = depth ? scales[scale][1] : 0;
     ref_search search = {0};
     ref_game game;
@@ -119,9 +96,10 @@ static void check_set(const peg_rules *rules, uint32_t *seed)
 
     ref_game_make(&game, (ref_kind)rules->kind, rules->length, rules->range);
     const uint32_t codes = game.codes, most = codes < 14 ? codes : 14;
-    const uint32_t size = codes <= 16 && next(seed) % 4 == 0 ? codes : 1 + next(seed) % most;
+    const uint32_t size =
+        codes <= 16 && random_below(seed, 4) == 0 ? codes : 1 + random_below(seed, most);
     while ((uint32_t)__builtin_popcountll(mask) < size)
-        mask |= (uint64_t)1 << next(seed) % codes;
+        mask |= (uint64_t)1 << random_below(seed, codes);
     for (uint32_t g = 0; g < codes; g++)
         if (mask >> g & 1) {
             candidate[n] = g;
@@ -145,13 +123,13 @@ static void check_set(const peg_rules *rules, uint32_t *seed)
 
 static void test_recursion(void **state)
 {
-    uint32_t seed = 1;
+    uint64_t seed = 1;
     unsigned done[3] = {0};
 
     (void)state;
     while (done[0] < 400 || done[1] < 400 || done[2] < 400) {
-        peg_rules rules;
-        if (!random_rules(&seed, &rules) || done[rules.kind] >= 400) continue;
+        const peg_rules rules = random_rules(&seed, CODES_MOST);
+        if (peg_solved_label(rules.length) >= 64 || done[rules.kind] >= 400) continue;
         check_set(&rules, &seed);
         done[rules.kind]++;
     }
@@ -159,7 +137,7 @@ static void test_recursion(void **state)
 
 static void test_many_labels(void **state)
 {
-    uint32_t seed = 2;
+    uint64_t seed = 2;
 
     (void)state;
     for (unsigned done = 0; done < 400;) {
@@ -204,7 +182,7 @@ static void test_scan_paths(void **state)
     uint8_t *table = malloc(ROWS * STRIDE);
     uint16_t *one = aligned_alloc(64, STRIDE * 2), *two = aligned_alloc(64, STRIDE * 2);
     peg_code16 *set = malloc(65534 * sizeof *set);
-    uint32_t seed = 20261120;
+    uint64_t seed = 20261120;
     unsigned long tried = 0;
 
     (void)state;
@@ -215,12 +193,12 @@ static void test_scan_paths(void **state)
             for (unsigned i = 0; i < ROWS * STRIDE; i++)
                 table[i] = (uint8_t)(round == 0   ? labels - 1
                                      : round == 1 ? 0
-                                                  : next(&seed) % labels);
+                                                  : random_below(&seed, labels));
             peg_scan_steps(round < 3 ? labels : 2, round < 2 ? labels + 1 : 3, in.step);
             for (unsigned s = 0; s < sizeof sizes / sizeof *sizes; s++) {
                 in.n = sizes[s];
                 for (uint32_t i = 0; i < in.n; i++)
-                    set[i] = (peg_code16)(round == 2 ? next(&seed) % ROWS : i % ROWS);
+                    set[i] = (peg_code16)(round == 2 ? random_below(&seed, ROWS) : i % ROWS);
                 const peg_scan_found right = scan_by_definition(&in, one);
                 for (const peg_scan_path *path = peg_scan_paths(); path->name; path++) {
                     const peg_scan_found found = path->scan(&in, two);
@@ -239,16 +217,15 @@ static void test_scan_paths(void **state)
     free(set);
 }
 
-static void check_scan(const char *text, uint32_t *seed)
+static void check_scan(const char *text, uint64_t *seed)
 {
-    peg_rules rules;
+    peg_rules rules = rules_of(text);
     exact_game game;
     peg_scan_input input = {0};
     const peg_scan_path *path;
     peg_code16 set[4096];
     uint16_t *one, *two;
 
-    assert_int_equal(peg_rules_parse(text, &rules), PEG_OK);
     assert_int_equal(exact_game_make(&rules, &game), PEG_OK);
     assert_int_equal(exact_game_tabulate(&game), PEG_OK);
     one = aligned_alloc(64, game.stride * 2);
@@ -257,11 +234,11 @@ static void check_scan(const char *text, uint32_t *seed)
     input.stride = game.stride;
     input.labels = game.labels;
     input.set = set;
-    peg_scan_steps(game.branch, 2 + next(seed) % game.branch, input.step);
+    peg_scan_steps(game.branch, 2 + random_below(seed, game.branch), input.step);
     for (uint32_t size = 1; size <= game.codes; size += 1 + size / 3) {
         input.n = 0;
         for (uint32_t g = 0; g < game.codes; g++)
-            if (next(seed) % game.codes < size) set[input.n++] = (peg_code16)g;
+            if (random_below(seed, game.codes) < size) set[input.n++] = (peg_code16)g;
         const peg_scan_found right = scan_by_definition(&input, one);
         for (path = peg_scan_paths(); path->name; path++) {
             const peg_scan_found found = path->scan(&input, two);
@@ -279,7 +256,7 @@ static void test_scans(void **state)
 {
     static const char *const games[] = {"p4c6r", "p3c10r", "p5c4r",    "p7c3r",
                                         "p8c2r", "p2c36n", "m2.3.4.5", "p1c5r"};
-    uint32_t seed = 7;
+    uint64_t seed = 7;
 
     (void)state;
     for (unsigned i = 0; i < sizeof games / sizeof *games; i++) check_scan(games[i], &seed);
@@ -343,33 +320,14 @@ static const struct known {
     {"p3c8r", PEG_OBJECTIVE_WORST, 0, 0, 6, 0},
 };
 
-/* Plays every secret through the tree by the plain definition of feedback. */
+/* Plays every secret. */
 static void check_plays(const peg_tree *tree)
 {
-    const peg_rules *rules = &tree->about.rules;
-    uint32_t *span = malloc(tree->count * sizeof *span);
-    uint8_t secret[PEG_MAX_LENGTH], guess[PEG_MAX_LENGTH];
-    uint64_t total = 0;
+    peg_tally tally;
 
-    assert_int_equal(peg_tree_spans(tree->nodes, tree->count, span), PEG_OK);
-    for (uint32_t s = 0; s < tree->about.secrets; s++) {
-        size_t node = 0;
-        peg_code_at(rules, s, secret);
-        for (;;) {
-            unsigned child = 0;
-            uint8_t label;
-            peg_code_at(rules, tree->nodes[node].guess, guess);
-            total++;
-            label = peg_feedback(guess, secret, rules->length);
-            if (label == peg_solved_label(rules->length)) break;
-            const unsigned children = tree->nodes[node].children;
-            for (node++; child < children && tree->nodes[node].label != label; child++)
-                node += span[node];
-            assert_true(child < children);
-        }
-    }
-    assert_int_equal(total, tree->about.total);
-    free(span);
+    assert_int_equal(peg_verify_tree(tree, &tally), PEG_OK);
+    assert_int_equal(tally.secrets, peg_rules_secrets(&tree->about.rules));
+    assert_int_equal(tally.total, tree->about.total);
 }
 
 static void test_known(void **state)
@@ -379,10 +337,9 @@ static void test_known(void **state)
         const peg_optimal_options options = {.objective = known[i].objective,
                                              .max_depth = known[i].depth};
         peg_optimal_report report;
-        peg_rules rules;
+        const peg_rules rules = rules_of(known[i].rules);
         peg_tally tally;
         peg_tree tree;
-        assert_int_equal(peg_rules_parse(known[i].rules, &rules), PEG_OK);
         assert_int_equal(peg_optimal_solve(&rules, &options, &tree, &report), PEG_OK);
         assert_int_equal(peg_tree_tally(tree.nodes, tree.count, &tally), PEG_OK);
         assert_int_equal(tally.secrets, peg_rules_secrets(&rules));
@@ -414,11 +371,10 @@ static void test_same_tree(void **state)
         {.objective = PEG_OBJECTIVE_AVERAGE, .checkpoint = path, .key = &key}};
     peg_optimal_report report;
     peg_tree tree[7];
-    peg_rules rules;
+    peg_rules rules = rules_of("p4c6r");
 
     (void)state;
     remove(path);
-    assert_int_equal(peg_rules_parse("p4c6r", &rules), PEG_OK);
     for (unsigned i = 0; i < 7; i++) {
         assert_int_equal(peg_optimal_solve(&rules, &options[i], &tree[i], &report),
                          options[i].stop ? PEG_E_INTERRUPTED : PEG_OK);
@@ -430,7 +386,7 @@ static void test_same_tree(void **state)
     }
     assert_true(tree[6].about.proven);
     for (unsigned i = 0; i < 7; i++) peg_tree_free(&tree[i]);
-    assert_int_equal(peg_rules_parse("p4c5r", &rules), PEG_OK);
+    rules = rules_of("p4c5r");
     assert_int_equal(peg_optimal_solve(&rules, &options[5], &tree[0], &report),
                      PEG_E_CONTRADICTION);
     remove(path);
@@ -460,12 +416,11 @@ static void test_resumed(void **state)
     ending end = {0};
     peg_optimal_options options = {.objective = PEG_OBJECTIVE_AVERAGE};
     peg_optimal_report whole, report;
-    peg_rules rules;
+    peg_rules rules = rules_of("p4c8r");
     peg_tree tree;
 
     (void)state;
     remove(path);
-    assert_int_equal(peg_rules_parse("p4c8r", &rules), PEG_OK);
     assert_int_equal(peg_optimal_solve(&rules, &options, &tree, &whole), PEG_OK);
     peg_tree_free(&tree);
     options.checkpoint = path;
@@ -491,10 +446,9 @@ static void test_interrupted(void **state)
     peg_optimal_options options = {.objective = PEG_OBJECTIVE_AVERAGE, .stop = &stop};
     peg_optimal_report report;
     peg_tree tree, shallow;
-    peg_rules rules;
+    peg_rules rules = rules_of("p4c6r");
 
     (void)state;
-    assert_int_equal(peg_rules_parse("p4c6r", &rules), PEG_OK);
     assert_int_equal(peg_optimal_solve(&rules, &options, &tree, &report), PEG_E_INTERRUPTED);
     check_plays(&tree);
     options.objective = PEG_OBJECTIVE_WORST;
@@ -512,11 +466,10 @@ static void test_errors(void **state)
 {
     peg_optimal_options options = {.objective = PEG_OBJECTIVE_AVERAGE, .max_depth = 4};
     peg_optimal_report report;
-    peg_rules rules;
+    peg_rules rules = rules_of("p4c6r");
     peg_tree tree;
 
     (void)state;
-    assert_int_equal(peg_rules_parse("p4c6r", &rules), PEG_OK);
     assert_int_equal(peg_optimal_solve(&rules, &options, &tree, &report), PEG_E_ARGUMENT);
     assert_true(report.proven); /* four guesses are not enough */
     options.objective = PEG_OBJECTIVE_WORST;

@@ -2,18 +2,12 @@
  * test_symmetry.c - canonical forms and twins of gen/symmetry against all renamings of small
  * games: repeated and distinct colors, mixed ranges with 1 among them.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
+#include "tests/tests.h"
 
 #include "gen/symmetry/canonical.h"
 #include "gen/symmetry/openings.h"
 #include "gen/symmetry/renaming.h"
+#include "tests/random_tree.h"
 
 #define MOST_CODES 300
 #define MOST_SET   9
@@ -21,12 +15,6 @@
 
 static const char *const games[] = {"p2c4r", "p3c4r",  "p4c3r",  "p5c2r",    "p3c5n",   "p4c5n",
                                     "p4c4n", "m2.3.4", "m2.3.3", "m3.1.3.3", "m4.2.2.1"};
-
-static uint32_t next(uint32_t *state)
-{
-    *state = *state * 1664525u + 1013904223u;
-    return *state >> 8;
-}
 
 /* ---- all renamings -------------------------------------------------------------- */
 
@@ -203,13 +191,13 @@ static int is_image(const small_game *of, const uint16_t *set, uint32_t n,
     return 0;
 }
 
-static uint32_t random_set(const small_game *of, uint32_t *seed, uint16_t *set)
+static uint32_t random_set(const small_game *of, uint64_t *seed, uint16_t *set)
 {
-    const uint32_t n = 2 + next(seed) % (MOST_SET - 1);
+    const uint32_t n = 2 + random_below(seed, MOST_SET - 1);
     uint32_t count = 0;
 
     while (count < n && count < of->codes) {
-        const uint16_t g = (uint16_t)(next(seed) % of->codes);
+        const uint16_t g = (uint16_t)random_below(seed, of->codes);
         uint32_t i = 0;
         while (i < count && set[i] != g) i++;
         if (i == count) set[count++] = g;
@@ -235,7 +223,7 @@ static void test_forms(void **state)
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         static small_game game;
         known_set known[SETS];
-        uint32_t seed = (uint32_t)i;
+        uint64_t seed = 1 + i;
         open_game(&game, games[i]);
         const peg_twins none = peg_twins_none(&game.rules);
         for (unsigned s = 0; s < SETS; s++) {
@@ -246,7 +234,8 @@ static void test_forms(void **state)
             form(&game, &none, set, known[s].n, known[s].number);
             assert_true(is_image(&game, set, known[s].n, known[s].number));
             for (unsigned r = 0; r < 4; r++, renamed++) {
-                rename_set(&game, &game.map[next(&seed) % game.maps], set, known[s].n, image);
+                rename_set(&game, &game.map[random_below(&seed, game.maps)], set, known[s].n,
+                           image);
                 form(&game, &none, image, known[s].n, number);
                 same += !memcmp(number, known[s].number, known[s].n * sizeof *number);
             }
@@ -293,7 +282,7 @@ static void test_twins(void **state)
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         static small_game game;
         peg_canonical how;
-        uint32_t seed = 77 + (uint32_t)i;
+        uint64_t seed = 77 + i;
         open_game(&game, games[i]);
         peg_canonical_prepare(&how, &game.rules);
         for (unsigned history = 0; history < 6; history++) {
@@ -301,7 +290,7 @@ static void test_twins(void **state)
             peg_twins twins = peg_twins_start(&game.rules);
             uint16_t guess[2];
             for (unsigned g = 0; g < guesses; g++) {
-                guess[g] = (uint16_t)(next(&seed) % game.codes);
+                guess[g] = (uint16_t)random_below(&seed, game.codes);
                 twins = peg_twins_after(&game.rules, &twins, game.code + guess[g] * length);
             }
             for (uint16_t g = 0; g < game.codes; g++) {
@@ -365,13 +354,13 @@ static void test_sorted(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         static small_game game;
-        uint32_t seed = 7 + (uint32_t)i;
+        uint64_t seed = 7 + i;
         open_game(&game, games[i]);
         for (unsigned history = 0; history < 60; history++) {
             uint16_t guess[3];
             const unsigned guesses = 1 + history % 3;
             for (unsigned g = 0; g < guesses; g++)
-                guess[g] = (uint16_t)(next(&seed) % game.codes);
+                guess[g] = (uint16_t)random_below(&seed, game.codes);
             smaller += compare_sorted(&game, guess, guesses);
         }
         free(game.map);

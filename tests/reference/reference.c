@@ -591,8 +591,7 @@ static uint64_t try_guesses(ref_search *search, const unsigned *set, unsigned n,
             least = order[i].bound < least ? order[i].bound : least;
             break;
         }
-        if (!search->is_plain && search->game->length <= 5 && has_smaller_image(search, guess))
-            continue;
+        if (!search->is_plain && has_smaller_image(search, guess)) continue;
         const uint64_t cost = cost_of_guess(search, set, n, depth, guess, limit);
         least = cost < least ? cost : least;
         limit = least < limit ? least : limit;
