@@ -137,7 +137,7 @@ static void why(const answered_game *game, const char *rest)
     } else if (game->assist) {
         reasons_show(screen, &game->history);
     } else if (game->session->game.by_chance) {
-        board_say(screen, STYLE_PLAIN, "It is drawn by chance among the codes that agree.");
+        board_say(screen, STYLE_PLAIN, "It is drawn at random from the codes that agree.");
     } else if (advice_of_guide(&session->game, &game->history, &game->guide, &advice)) {
         advice_show_why(screen, &advice, length);
     }
@@ -284,7 +284,7 @@ static void repair_last(answered_game *game, const char *line, unsigned listed)
         !answer_parse(line, game->history.rules.length, &label, why, sizeof why)) {
         board_say(screen, STYLE_PLAIN,
                   listed > 0
-                      ? "Type a number of the list, fix 1 bbc, undo or quit; help says more."
+                      ? "Type a number from the list, fix 1 bbc, undo or quit; help says more."
                       : "Type fix 1 bbc, undo or quit; help says more.");
         return;
     }

@@ -90,7 +90,7 @@ static play_outcome run_mode(play_session *session, play_trouble *trouble)
     }
 }
 
-/* Whether what the options ask for leaves the game that was kept: it is the same. */
+/* Whether the options do not displace the game that was kept: they ask for the same one. */
 static bool is_asked_for(const play_options *options, const kept_game *kept)
 {
     peg_rules rules;
@@ -108,8 +108,8 @@ static bool is_asked_for(const play_options *options, const kept_game *kept)
            options->max_guesses == kept->most;
 }
 
-/* A game that was not ended is offered before another one takes its place: whether the player
- * goes on with it, which is then what the options ask for. */
+/* Before another game takes the place of one that was not ended, asks whether the player wants
+ * to resume that one; if so, the options then ask for it. */
 static bool go_on(play_session *session, kept_game *kept, const char **words)
 {
     play_options *const options = &session->options;
@@ -146,7 +146,7 @@ static play_outcome play(play_session *session, play_trouble *trouble)
     }
     if (options->mode == MODE_STATS) return mode_stats(session, trouble);
     if (options->mode == MODE_DAILY) {
-        daily_seed(session->options.id_game); /* which no game ID has taken */
+        daily_seed(session->options.id_game); /* not in a game ID */
         session->options.seed = session->options.id_game;
     }
     play_outcome outcome = open_game(session, trouble);
@@ -177,7 +177,7 @@ static play_outcome play_from_menu(play_session *session, play_trouble *trouble)
     return outcome;
 }
 
-/* What was written may still fail to arrive: a full disk, a closed stdout. */
+/* Flushes the output, which may fail only then: a full disk, a closed stdout. */
 static play_outcome finish_output(play_outcome outcome, play_trouble *trouble)
 {
     errno = 0;
@@ -187,8 +187,8 @@ static play_outcome finish_output(play_outcome outcome, play_trouble *trouble)
                        errno != 0 ? ": " : "", errno != 0 ? strerror(errno) : "");
 }
 
-/* Occupies the standard streams that are closed, each such that using it fails: else the
- * next file that is opened would be taken for one of them. */
+/* Opens standard streams that are closed, in a mode in which using them fails; otherwise the
+ * next file to be opened would be taken for one of them. */
 static void occupy_streams(void)
 {
     for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++) {
@@ -220,7 +220,7 @@ static play_outcome act(play_session *session, const cli_request *request,
     case CLI_DO_PRINT:
         if (cli_print(stdout, &play_program, request, stdin)) break;
         return trouble_set(trouble, OUTCOME_FAILED,
-                           "standard input: no frame of a manual page");
+                           "standard input is not the frame of a manual page");
     case CLI_DO_COMMAND: return run(session, trouble);
     }
     return OUTCOME_DONE;

@@ -192,7 +192,7 @@ static void keep(const make_game *game)
     (void)kept_save(session->keep, &kept); /* the game goes on without */
 }
 
-/* Goes on with the game where it was left. */
+/* Resumes the game where it was left. */
 static void resume(make_game *game)
 {
     const play_session *session = game->session;

@@ -1,6 +1,6 @@
 /*
- * mode_assist.c - help in a game that is played elsewhere: guesses and answers are told, by
- * arguments or one after the other, and what is left and the best next guess come back.
+ * mode_assist.c - help in a game played elsewhere: the player enters guesses and answers, as
+ * arguments or one after the other, and gets what is left and the best next guess.
  */
 #include <string.h>
 #include "play/cli/answers.h"
@@ -16,7 +16,7 @@
 #define LIST_JSON    120u /* and to programs */
 #define NO_MEMORY    "out of memory: no next guess was found"
 
-/* ---- what is known to be right ------------------------------------------------------- */
+/* ---- turns and advice ---------------------------------------------------------------- */
 
 /* Adds a turn and shows its row. */
 static void add_turn(answered_game *game, const uint8_t *code, uint8_t label, size_t columns)
@@ -301,7 +301,7 @@ play_outcome mode_assist(play_session *session, play_trouble *trouble)
     if (screen->terminal) {
         screen_text(screen, STYLE_PLAIN, 0,
                     "You play elsewhere. Type each guess with its answer, as in 1122 bc; if "
-                    "you guessed what I say, the answer will do. help says more.");
+                    "you made the guess I proposed, the answer is enough. help says more.");
         putc('\n', screen->out);
     }
     return assist_play(&game, trouble);

@@ -16,10 +16,10 @@ static play_outcome ask_secret(play_session *session, uint8_t *secret, play_trou
 {
     const play_screen *screen = &session->screen;
     char why[256];
-    board_title(screen, &session->game); /* of what the code is to be */
+    board_title(screen, &session->game); /* what the code consists of */
     for (;;) {
         interrupt_hold_all();
-        input_show_typing(&session->input, false); /* before anybody is asked to type */
+        input_show_typing(&session->input, false); /* before asking anybody to type */
         if (screen->terminal) fputs("The code, unseen: ", screen->out);
         fflush(screen->out);
         const input_result read = input_read(&session->input);
@@ -40,7 +40,7 @@ static play_outcome ask_secret(play_session *session, uint8_t *secret, play_trou
     }
 }
 
-/* The code to find: the given one, or that of the seed, or of a random seed, which goes to
+/* The code to find: the given one, that of the seed, or that of a random seed, written to
  * seed[]. */
 static play_outcome choose_secret(play_session *session, uint8_t *secret, char seed[SEED_ROOM],
                                   play_trouble *trouble)
@@ -79,7 +79,7 @@ static void say_id(const play_session *session, const char *seed)
     screen_text(&session->screen, STYLE_PLAIN, 0, text);
 }
 
-/* Adds what the tree would have needed, or needs at most where there was no code. */
+/* Adds what the tree would have needed, or would need at most if there was no code. */
 static void add_tree(cli_line *line, const make_game *game)
 {
     const play_game *played = &game->session->game;
@@ -150,8 +150,8 @@ static void say_hello(const play_session *session)
     putc('\n', screen->out);
 }
 
-/* Whether the game is to be kept, and under which name: where a person plays it whose code may
- * be new to him. */
+/* Whether to keep the game, and under which name: only games of a person who may not know the
+ * code. */
 static void choose_keep(play_session *session)
 {
     const play_options *options = &session->options;
@@ -164,8 +164,7 @@ static void choose_keep(play_session *session)
     kept_name(session->keep, &now, options->mode == MODE_DAILY);
 }
 
-/* Forgets the game, which is over; one that was kept before it stays, if not even one guess
- * was made. */
+/* Forgets the game, which is over. One kept before it stays if not even one guess was made. */
 static void forget(const play_session *session)
 {
     kept_game kept;
@@ -181,7 +180,7 @@ static play_outcome say_interrupted(const make_game *game, const char *seed,
     char rules[PEG_RULES_TEXT];
     if (session->keep[0] != '\0' && game->guesses > 0)
         return trouble_set(trouble, OUTCOME_INTERRUPTED,
-                           "interrupted; pegtree-play goes on with it");
+                           "interrupted; pegtree-play resumes it");
     if (seed[0] == '\0') return OUTCOME_INTERRUPTED;
     peg_rules_print(&session->game.rules, rules);
     return trouble_set(trouble, OUTCOME_INTERRUPTED,

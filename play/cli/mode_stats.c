@@ -8,12 +8,12 @@
 #include "play/terminal/stats_report.h"
 #include "play/tree/game_words.h"
 
-/* What is to be shown of the records, and all that there are. */
+/* All records, and which of them to show. */
 typedef struct stats_report {
     const play_session *session;
-    const char *player, *rules; /* whose, and of which game; null: of all */
+    const char *player, *rules; /* of this player, of this game; null: of all */
     stats_list list;
-    bool failed; /* the memory did not suffice */
+    bool failed; /* memory did not suffice */
 } stats_report;
 
 static void take_record(void *context, const play_record *record)
@@ -22,8 +22,8 @@ static void take_record(void *context, const play_record *record)
     report->failed = report->failed || !stats_list_add(&report->list, record);
 }
 
-/* Moves the stats that are wanted to the front of the list; returns how many there are. Where
- * that is 0, the list is unchanged. */
+/* Moves the wanted stats to the front of the list; returns their number. If that is 0, the list
+ * is unchanged. */
 static size_t select_stats(stats_report *report)
 {
     size_t wanted = 0;
@@ -37,7 +37,7 @@ static size_t select_stats(stats_report *report)
     return wanted;
 }
 
-/* Says that there are no records of this player, and of whom there are. */
+/* Says that there are no records of this player, and which players have some. */
 static void print_none(const stats_report *report)
 {
     FILE *out = report->session->screen.out;
@@ -55,7 +55,7 @@ static void print_none(const stats_report *report)
     fputs("; stats --all shows them.\n", out);
 }
 
-/* Prints what was read in the form that is wanted. */
+/* Prints what was read in the form wanted. */
 static void print_report(stats_report *report)
 {
     const play_options *options = &report->session->options;
@@ -81,7 +81,7 @@ static void print_report(stats_report *report)
         ranking_show(screen, report->list.at, count);
 }
 
-/* Reads the rules that the words name; *wanted stays null where they name none. */
+/* Reads the rules that the words name; *wanted stays null if they name none. */
 static play_outcome read_rules(const play_options *options, char text[PEG_RULES_TEXT],
                                const char **wanted, play_trouble *trouble)
 {

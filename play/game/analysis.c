@@ -12,7 +12,7 @@
     5000u /* with more codes left, the guide's guess is taken for the better one               \
            */
 
-/* From so many guesses on, what a guess cost is called so; less than the first is nothing. */
+/* The least cost, in guesses, for each verdict. */
 #define GOOD       0.005
 #define INACCURACY 0.10
 #define MISTAKE    0.25

@@ -40,7 +40,7 @@ void candidates_start(play_candidates *search, const play_history *history, unsi
  * of candidates. */
 const uint8_t *candidates_next(play_candidates *search);
 
-/* How many there are, counting no further than `most`. */
+/* The number of candidates, counting no further than `most`. */
 uint32_t candidates_count(const play_history *history, uint32_t most);
 
 /* ---- as a list --------------------------------------------------------------------- */

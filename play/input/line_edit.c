@@ -27,7 +27,8 @@ static int read_wide(FILE *in)
         const ssize_t got = read(fileno(in), &byte, 1);
         if (got < 0 && errno == EINTR) continue;
         if (got <= 0) return EOF;
-        /* A Ctrl-D typed before the prompt came, while the terminal still gathered lines. */
+        /* A Ctrl-D typed before the prompt appeared, while the terminal was still in line
+         * mode. */
         if (byte == '\0') return END_KEY;
         const size_t used = mbrtowc(&wide, &byte, 1, &state);
         if (used == (size_t)-2) continue; /* in the middle of a character */

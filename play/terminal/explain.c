@@ -77,7 +77,7 @@ void explain_assist(const play_screen *screen, const peg_rules *rules)
              guess);
     const char *const lines[] = {
         first,
-        "alone, then its answer; or only the answer, if you guessed what I said.",
+        "alone, then its answer; or only the answer, if you made my guess.",
         "Commands: undo [N]   take back turns    board     the game so far",
         "          fix 2 bc   correct answer 2   left      the codes, if few",
         "          hint       the guess again    known     what is possible",
@@ -218,7 +218,7 @@ static void show_repair(const play_screen *screen, const play_history *history,
             is, left);
 }
 
-/* How many changes are listed, so that what is said of them stays in sight. */
+/* The number of changes to list such that the text about them stays in sight. */
 static unsigned listed(const play_screen *screen, unsigned count)
 {
     const unsigned rows = screen_height(screen), room = rows > 13 ? rows - 10 : 3;

@@ -36,7 +36,7 @@ static const char *joint(unsigned i, unsigned count, const char *last)
 
 /* ---- why --------------------------------------------------------------------------------- */
 
-/* Of a single answer, what it is about it. */
+/* Says what it is about a single answer. */
 static bool add_plain_reason(sentence *said, const known_fact *fact,
                              const play_history *history, unsigned turn)
 {
@@ -58,7 +58,7 @@ static bool add_plain_reason(sentence *said, const known_fact *fact,
     return true;
 }
 
-/* Of guesses that share no symbol: that together they have all those of the code. */
+/* Says of guesses that share no symbol that together they have all those of the code. */
 static bool add_full_guesses(sentence *said, const known_fact *fact,
                              const play_history *history)
 {
@@ -113,7 +113,7 @@ static bool belong(const known_fact *one, const known_fact *other)
     return one->kind == other->kind && one->answers == other->answers;
 }
 
-/* The positions at which the symbol does not stand by facts that belong together. */
+/* The positions that facts belonging together exclude for the symbol. */
 static void add_positions(sentence *said, const known_fact *facts, unsigned count,
                           const known_fact *first, unsigned symbol)
 {
@@ -141,7 +141,7 @@ static void add_places(sentence *said, const play_screen *screen, const known_fa
     }
 }
 
-/* How many facts are told in one sentence with this one. */
+/* The number of facts that share a sentence with this one. */
 static unsigned facts_like(const known_fact *facts, unsigned count, const known_fact *first)
 {
     unsigned many = 0;
@@ -162,7 +162,7 @@ static void add_symbols(sentence *said, const play_screen *screen, const known_f
     }
 }
 
-/* The fact with all that follows from the same answers. */
+/* Says the fact, with everything that follows from the same answers. */
 static void show(const play_screen *screen, const play_history *history,
                  const known_fact *facts, unsigned count, const known_fact *first)
 {

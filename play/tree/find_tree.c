@@ -9,8 +9,8 @@
 #include "play/tree/note.h"
 #include "play/tree/open_tree.h"
 
-/* Finds the best tree and opens it. One that cannot be opened is passed over, and removed from
- * the cache if its bytes are damaged: nobody would look at it again. */
+/* Finds the best tree and opens it. Skips one that cannot be opened, and removes it from the
+ * cache if its bytes are damaged: nobody would use it again. */
 static bool open_best(play_game *game, cli_tree_search *search, bool quiet)
 {
     do {
@@ -35,7 +35,7 @@ static play_outcome do_without(play_game *game, const peg_rules *rules, const tr
     return OUTCOME_DONE;
 }
 
-/* A game of so many codes that its tree is made only where somebody asks for it. */
+/* Whether the game has so many codes that its tree is made only on request. */
 static play_outcome without_large_tree(play_game *game, const peg_rules *rules,
                                        const tree_wish *wish, play_trouble *trouble)
 {

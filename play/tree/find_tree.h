@@ -7,8 +7,8 @@
 
 typedef struct tree_wish {
     const char *strategy; /* a strategy by name, or null for the best there is */
-    bool may_do_without;  /* whether a game without a tree will do where none is to be had */
-    bool without;         /* none is wanted: the game alone, unless a file is named */
+    bool may_do_without;  /* whether a game without a tree will do if none can be had */
+    bool without;         /* no tree wanted: the game alone, unless a file is named */
     bool quiet;           /* whether to leave out the notes about that */
 } tree_wish;
 

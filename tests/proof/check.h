@@ -1,20 +1,20 @@
 /*
  * check.h - a checker of proofs that trusts nothing: format/PROOF.md has its rules, and why
- * they suffice. It shares no code with the search that writes proofs; of Pegtree it takes only
+ * they suffice. It shares no code with the search that writes proofs; of Pegtree it uses only
  * how rules and codes are written, and the walker, to see what a tree guesses.
  *
  *     game.c     a game: its codes, and every feedback by the definition
- *     bound.c    what a set costs at least by its size, and for want of a separator
+ *     bound.c    lower bounds on the cost of a set, by its size and without a separator
  *     look.c     what one look at all guesses shows
  *     claims.c   checks one claim
  *     names.c    claims that are renamings of each other
  *     sets.c     what is claimed of a set
- *     crew.c     checks all claims, by several threads
+ *     crew.c     checks all claims, with several threads
  *     read.h     reads a proof: lines.c, header.c, history.c, proof.c
  *     tree.c     whether a tree attains what is proven
  *     main.c     the program
  *
- * Nothing here prints but main.c. Every function that can fail says why in a check_trouble.
+ * Only main.c prints. Every function that can fail says why in a check_trouble.
  */
 #ifndef CHECK_H
 #define CHECK_H
@@ -24,16 +24,16 @@
 
 #include "format/pegtree.h"
 
-#define CHECK_LABELS 64         /* different feedbacks, at most: */
+#define CHECK_LABELS 64         /* the most different feedbacks: */
 #define CHECK_PLANES 6          /* their numbers have so many binary digits */
-#define CHECK_NONE   UINT64_MAX /* the cost where there is no tree */
-#define CHECK_ANY    256        /* guesses left where there is no limit */
+#define CHECK_NONE   UINT64_MAX /* the cost if there is no tree */
+#define CHECK_ANY    256        /* guesses left if there is no limit */
 
 typedef struct check_trouble {
     char text[400]; /* empty: none */
 } check_trouble;
 
-/* Sets the text, unless there is one; returns 0. */
+/* Sets the text unless there is one; returns 0. */
 int check_fail(check_trouble *trouble, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
@@ -54,38 +54,39 @@ typedef struct check_game {
     uint8_t bulls[CHECK_LABELS], cows[CHECK_LABELS];
     uint8_t *symbols;   /* [codes][length] */
     uint8_t *label;     /* [codes][stride]: feedback is the same in both directions */
-    int plain;          /* nothing is done to be fast: --plain */
+    int plain;          /* do nothing to be fast: --plain */
     unsigned planes;    /* binary digits of a label, 4 to CHECK_PLANES */
     check_lanes *plane; /* [codes][stride / CHECK_LANES][planes]: the digits of label[][] */
-    check_lanes *has;   /* [colors][stride / CHECK_LANES]: the guesses with a color, where all
+    check_lanes *has;   /* [colors][stride / CHECK_LANES]: the guesses with a color, if all
                            positions have the same colors; or null */
 } check_game;
 
-/* Lays out a game. Takes codes^2 bytes. Returns 0 with trouble; release with close anyway. */
+/* Lays out a game. Takes codes^2 bytes. Returns 0 with trouble; release it with
+ * check_game_close() even then. */
 int check_game_open(check_game *game, const char *rules, check_trouble *trouble);
 void check_game_close(check_game *game);
 
-/* The label of two codes. It is read from the row of the first: those of one code and guess
- * after guess are near each other. */
+/* The label of two codes. It is read from the row of the first: the labels of one code and
+ * guess after guess are near each other. */
 static inline uint8_t check_answer(const check_game *game, uint32_t code, uint32_t guess)
 {
     return game->label[code * game->stride + guess];
 }
 
-/* The number of a feedback, or -1 where it does not occur. */
+/* The number of a feedback, or -1 if it does not occur. */
 int check_label(const check_game *game, unsigned bulls, unsigned cows);
 
 /* ---- bound.c ------------------------------------------------------------------------------
  */
 
 /* What is to be proven: that no tree of the game costs less than `bound`. A tree costs `unit`
- * for each guess of each secret, and `last` for each secret that takes all `depth` guesses; a
- * tree that is deeper is none. */
+ * for each guess of each secret, and `last` for each secret that takes all `depth` guesses;
+ * deeper trees do not count. */
 typedef struct check_goal {
     char name[16];
     uint64_t unit, last, bound;
     unsigned depth;       /* or CHECK_ANY */
-    uint64_t *size_bound; /* [depth left][codes + 1]: of so many secrets, at least */
+    uint64_t *size_bound; /* [depth left][codes + 1]: the least cost of so many secrets */
 } check_goal;
 
 /* A set of codes, ascending, and the guesses left for it. */
@@ -95,16 +96,16 @@ typedef struct check_set {
     unsigned depth; /* or CHECK_ANY */
 } check_set;
 
-/* Fills in size_bound. Returns 0 where memory ran out; release it with free(). */
+/* Fills in size_bound. Returns 0 if memory runs out; release it with free(). */
 int check_goal_sizes(check_goal *goal, const check_game *game);
 
-/* With one guess fewer left. */
+/* The guesses left after one guess. */
 static inline unsigned check_below(unsigned depth)
 {
     return depth == CHECK_ANY ? CHECK_ANY : depth - 1;
 }
 
-/* What a secret costs that is solved at guess number k of `depth`. */
+/* The cost of a secret solved at guess number k of `depth`. */
 static inline uint64_t check_cost_at(const check_goal *goal, unsigned depth, unsigned k)
 {
     return goal->unit * k + (k == depth ? goal->last : 0);
@@ -115,7 +116,7 @@ static inline uint64_t check_sum(uint64_t a, uint64_t b)
     return a == CHECK_NONE || b == CHECK_NONE ? CHECK_NONE : a + b;
 }
 
-/* Of n secrets that `depth` guesses are left for: what they cost at least (lemma 1). */
+/* The least cost of n secrets with `depth` guesses left (lemma 1). */
 static inline uint64_t check_size_bound(const check_goal *goal, const check_game *game,
                                         unsigned depth, uint32_t n)
 {
@@ -123,18 +124,18 @@ static inline uint64_t check_size_bound(const check_goal *goal, const check_game
     return goal->size_bound[row * ((size_t)game->codes + 1) + n];
 }
 
-/* What certain secrets cost at least: more where none of them separates all others (lemma 2).
+/* The least cost of certain secrets: more if none of them separates all others (lemma 2).
  */
 uint64_t check_set_bound(const check_goal *goal, const check_game *game, const check_set *set,
                          uint32_t most);
 
-/* The least that the first codes of a set cost as guesses, by the sizes of their parts; of more
- * than `known`, one will do. */
+/* The least cost of the first CHECK_OWN codes of a set as guesses, by the sizes of their parts;
+ * stops at one that is no more than `known`. */
 #define CHECK_OWN 64
 uint64_t check_own_bound(const check_goal *goal, const check_game *game, const check_set *set,
                          uint32_t most, uint64_t known);
 
-/* What a guess costs at least by the sizes of its parts, [label]. */
+/* The least cost of a guess by the sizes of its parts, [label]. */
 uint64_t check_sizes_bound(const check_goal *goal, const check_game *game, unsigned depth,
                            const uint32_t size[CHECK_LABELS]);
 uint64_t check_guess_bound(const check_goal *goal, const check_game *game, const check_set *set,
@@ -143,35 +144,34 @@ uint64_t check_guess_bound(const check_goal *goal, const check_game *game, const
 /* ---- look.c -------------------------------------------------------------------------------
  */
 
-/* Lays out plane and has. Takes codes^2 bytes at most. Returns 0 where memory ran out. */
+/* Lays out plane and has. Takes at most codes^2 bytes. Returns 0 if memory runs out. */
 int check_look_open(check_game *game);
 
-/* The most parts that a code of a set makes of it, itself among them; 0 where that is not
- * looked at, since there are more secrets than a guess can separate. */
+/* The most parts that a code of a set makes of it, counting itself; 0 if that is not examined,
+ * since there are more secrets than a guess can separate. */
 uint32_t check_most_parts(const check_game *game, const check_set *set);
 
 /* A look at all guesses, 512 at a time. */
 #define CHECK_DIGITS 17
 typedef struct check_look {
-    check_lanes digit[CHECK_DIGITS]; /* what was counted for those, binary */
+    check_lanes digit[CHECK_DIGITS]; /* the counts for those, in binary */
     const check_goal *goal;
     const check_game *game;
     const check_set *set;
-    const uint64_t *excused; /* [stride / 64] bit g: guess g is not asked for; or null */
-    uint32_t next;           /* the guess to go on with, 0 at first */
-    int owned;               /* the codes of the set were tried before */
-    uint64_t alike;          /* bit c: guesses with color c are told from no smaller ones */
-    check_lanes skipped; /* of those 512, what is not asked for or told from a smaller one */
-    unsigned digits;     /* of those, not more are used */
+    const uint64_t *excused; /* [stride / 64] bit g: guess g is excused; or null */
+    uint32_t next;           /* the next guess, 0 at first */
+    int owned;               /* whether the codes of the set were tried before */
+    uint64_t alike;          /* bit c: color c can be replaced by a smaller one */
+    check_lanes skipped; /* those of the 512 that are excused or have a smaller equivalent */
+    unsigned digits;     /* the number of digits in use */
 } check_look;
 
-/* Goes on to the next guess that may be shown to cost less than `limit` by the sizes of its
- * parts; all others are not. Returns the number of codes where there is none; `limit` must not
- * rise. */
+/* Goes on to the next guess that may cost less than `limit` by the sizes of its parts; none
+ * before it does. Returns the number of codes if there is none; `limit` must not rise. */
 uint32_t check_look_on(check_look *look, uint64_t limit);
 
-/* The least that any guess costs by the sizes of its parts (lemma 3), `own` being that of the
- * codes of the set; what is known where that is no more. */
+/* The least cost of any guess by the sizes of its parts (lemma 3), `own` being that of the
+ * codes of the set; returns the known bound if that is no less. */
 uint64_t check_look_at(const check_goal *goal, const check_game *game, const check_set *set,
                        uint64_t known, uint64_t own);
 
@@ -181,7 +181,7 @@ uint64_t check_look_at(const check_goal *goal, const check_game *game, const che
 typedef struct check_renaming {
     uint8_t place[PEG_MAX_LENGTH]; /* position i gets the symbol of position place[i], */
     uint8_t color[PEG_MAX_COLORS]; /* renamed to color[symbol] */
-    uint32_t *image;               /* [codes]: what each code becomes */
+    uint32_t *image;               /* [codes]: the image of each code */
 } check_renaming;
 
 typedef struct check_claim {
@@ -191,18 +191,18 @@ typedef struct check_claim {
     uint32_t line;
     uint64_t hash; /* of the set; equal sets have equal hashes, not the other way round */
     uint64_t bound;
-    const uint16_t *renaming; /* [renamings]: they leave the set as it is */
+    const uint16_t *renaming; /* [renamings]: they map the set to itself */
     uint16_t renamings;
-    struct check_claim *next;       /* of those in the same slot */
-    const struct check_claim *like; /* if that one before is true, so is this; or null */
+    struct check_claim *next;       /* the next claim in the same slot */
+    const struct check_claim *like; /* an earlier claim that implies this one; or null */
 } check_claim;
 
 typedef struct check_proof {
     check_game game;
     unsigned objective; /* 0 average, 1 worst, 2 crush */
-    unsigned within;    /* guesses that trees may take, or CHECK_ANY */
-    uint32_t opening;   /* the only first guess looked at, or UINT32_MAX: any */
-    uint64_t total;     /* of the tree that the proof speaks of */
+    unsigned within;    /* the most guesses that trees may take, or CHECK_ANY */
+    uint32_t opening;   /* the only first guess allowed, or UINT32_MAX: any */
+    uint64_t total;     /* of the tree that the proof describes */
     unsigned worst;
     uint32_t last; /* its secrets at that depth */
     check_goal goal[3];
@@ -214,23 +214,24 @@ typedef struct check_proof {
     check_claim **slot;         /* claims by the hash of their set */
     size_t slots;               /* a power of two */
     struct check_block *blocks; /* memory of sets and lists */
-    uint64_t hash;              /* of the lines before the last, which says so */
+    uint64_t hash;              /* of all lines but the last, which states it */
 } check_proof;
 
-/* Reads a proof, to be checked plainly or not. Returns 0 with trouble; release it with close
- * anyway. */
+/* Reads a proof, to be checked plainly or not. Returns 0 with trouble; release it with
+ * check_proof_close() even then. */
 int check_proof_open(check_proof *proof, const char *path, int plain, check_trouble *trouble);
 void check_proof_close(check_proof *proof);
 
 /* ---- memory.c -----------------------------------------------------------------------------
  */
 
-/* So many zeroed entries of so many bytes, which large tables have in large pages of memory:
- * they are read here and there. Null where there is no memory; release it with free(). */
+/* Allocates that many zeroed entries of that many bytes; large tables get large pages of
+ * memory, as they are read at random places. Returns null if memory runs out; release it with
+ * free(). */
 void *check_table(size_t count, size_t size);
 
-/* So many bytes for a proof; null where there is no memory. check_give_back() releases all of
- * them, and check_proof_close() calls it. */
+/* Allocates memory for a proof; null if it runs out. check_give_back() releases all of it, and
+ * check_proof_close() calls that. */
 void *check_take(check_proof *proof, size_t bytes);
 void check_give_back(check_proof *proof);
 
@@ -240,54 +241,54 @@ void check_give_back(check_proof *proof);
 uint64_t check_hash(const check_set *set);
 int check_equal(const check_set *a, const check_set *b);
 
-/* Makes room to find so many claims, a power of two, by their sets, and enters those that there
- * are; enters one more. Returns 0 where memory ran out. */
+/* The first makes room to find so many claims, a power of two, by their sets, and enters the
+ * existing ones; the second enters one more. They return 0 if memory runs out. */
 int check_index(check_proof *proof, size_t room);
 void check_enter(check_proof *proof, check_claim *claim);
 
-/* The last claim that was entered of a set, the one before that, and so on; or null. */
+/* The last claim entered for a set, the one before that, and so on; or null. */
 const check_claim *check_find(const check_proof *proof, const check_set *set, uint64_t hash);
 const check_claim *check_find_next(const check_claim *claim);
 
-/* names.c: finds for each claim one before it, of the same goal and guesses left, whose set is
- * a renaming of its set, and whose bound is no less. Returns 0 where memory ran out. */
+/* names.c: finds for each claim an earlier one, of the same goal and guesses left, whose set is
+ * a renaming of its set and whose bound is no less. Returns 0 if memory runs out. */
 int check_find_likes(check_proof *proof);
 
-/* The greatest bound that is claimed for a set under this goal, 0 where there is none. */
+/* The greatest bound claimed for a set under this goal; 0 if there is none. */
 uint64_t check_claimed(const check_proof *proof, unsigned goal, const check_set *set,
                        uint64_t hash);
 
 /* ---- claims.c, crew.c, tree.c --------------------------------------------------------------
  */
 
-/* What each thread has to check claims with. */
+/* What each thread needs to check claims. */
 typedef struct check_worker check_worker;
 
-/* Returns null where memory ran out. */
+/* Returns null if memory runs out. */
 check_worker *check_worker_open(const check_proof *proof);
 void check_worker_close(check_worker *worker);
 
-/* Returns 0, with trouble, where the claim does not hold. */
+/* Returns 0, with trouble, if the claim does not hold. */
 int check_claim_holds(check_worker *worker, const check_claim *claim, check_trouble *trouble);
 
-/* Called over and over by the calling thread while claims are checked: waits a little, and
- * shows how far it is. */
+/* The calling thread calls this over and over while claims are checked: it waits a little and
+ * shows the progress. */
 typedef struct check_progress {
     void (*tell)(void *user, size_t done, size_t all);
     void *user;
 } check_progress;
 
-/* A share of the claims: those of numbers part, part + parts, part + 2 parts, … of the file,
- * from 0. {0, 1} is all of them. */
+/* A share of the claims: numbers part, part + parts, part + 2 parts, … of the file, from 0. {0,
+ * 1} is all of them. */
 typedef struct check_share {
     size_t part, parts;
 } check_share;
 
-/* How many claims are in a share. */
+/* The number of claims in a share. */
 size_t check_share_claims(const check_proof *proof, check_share share);
 
-/* Checks every claim of a share, by so many threads; progress may be null. Returns 0, with the
- * trouble of the first that does not hold. */
+/* Checks every claim of a share with so many threads; progress may be null. Returns 0, with the
+ * trouble of the first claim that does not hold. */
 int check_claims(const check_proof *proof, check_share share, unsigned threads,
                  const check_progress *progress, check_trouble *trouble);
 
