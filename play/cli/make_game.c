@@ -170,12 +170,26 @@ static size_t draw_prompt(const make_game *game, const play_screen *screen)
 
 /* ---- kept on disk ------------------------------------------------------------------ */
 
+/* Whether another game came to be kept meanwhile, at another terminal: it stays. */
+static bool gives_way(play_session *session)
+{
+    kept_game kept;
+    if (session->offered || session->options.mode == MODE_DAILY ||
+        !kept_load(session->keep, &kept) || recording_same_game(session, &kept))
+        return false;
+    session->keep[0] = '\0';
+    board_say(&session->screen, STYLE_PLAIN,
+              "Another game was begun meanwhile and is kept; this one is not.");
+    return true;
+}
+
 /* Keeps the game as it stands, if anything was done in it. */
 static void keep(const make_game *game)
 {
-    const play_session *session = game->session;
+    play_session *session = game->session;
     kept_game kept;
     if (session->keep[0] == '\0' || (game->guesses == 0 && game->hints == 0)) return;
+    if (gives_way(session)) return;
     memset(&kept, 0, sizeof kept);
     record_set_player(&kept.record, recording_player(session));
     peg_rules_print(&game->history.rules, kept.record.rules);
