@@ -204,7 +204,8 @@ static void write_label_legend(const svg_picture *p, double y)
     write_line(p, LEFT + 18, y - 20, 13, "dim", "bull: right place");
     fprintf(p->out, "<circle class=\"cow\" cx=\"%d\" cy=\"%.1f\" r=\"5\"/>", LEFT + 6, y - 6);
     write_line(p, LEFT + 18, y - 2, 13, "dim", "cow: wrong place");
-    write_line(p, LEFT, y + 18, 13, "dim", "then the next guess; +7: seven more answers");
+    write_line(p, LEFT, y + 18, 13, "dim",
+               "read outward: answer, next guess; +7: seven more answers");
 }
 
 /* Explains the colors. */
@@ -263,7 +264,8 @@ static void write_opening(const svg_picture *p)
             "<circle class=\"c%u\" r=\"%.0f\"><title>opening %s: %" PRIu32
             " codes</title></circle>\n<g class=\"label\">",
             svg_color_of(svg_about(p)->secrets), SVG_INNER - 3, opening, svg_about(p)->secrets);
-    svg_write_pegs(p, p->visit.tree->nodes[0].guess, -(length - 1) * 1.08 * size / 2, size);
+    svg_write_pegs(p, p->visit.tree->nodes[0].guess, -(length - 1) * 1.08 * size / 2, size,
+                   false);
     fputs("</g>\n", p->out);
 }
 

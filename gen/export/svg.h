@@ -4,6 +4,7 @@
 #ifndef PEG_SVG_H
 #define PEG_SVG_H
 
+#include <stdbool.h>
 #include "gen/export/export.h"
 
 #define SVG_WIDTH         1000
@@ -51,8 +52,9 @@ double svg_direction(const svg_picture *p, double secrets);
 void svg_choose_sizes(svg_picture *p);
 
 /* Writes a guess as a row of pegs, the first in the middle of x; the label of the arc that is
- * visited, and that of p->thin, where there is room for them. */
-void svg_write_pegs(const svg_picture *p, uint32_t guess, double x, double size);
+ * visited, and that of p->thin, where there is room for them. On the left half what is read
+ * outward stands upright if its letters are turned. */
+void svg_write_pegs(const svg_picture *p, uint32_t guess, double x, double size, bool turned);
 void svg_write_label(const svg_picture *p, uint32_t from, uint32_t left);
 void svg_write_strip_label(const svg_picture *p);
 

@@ -1,6 +1,6 @@
 /*
- * svg_label.c - the colors of the picture, and the labels of arcs, along the radius: the answer
- * as pins, the next guess as pegs.
+ * svg_label.c - the colors of the picture, and the labels of arcs, along the radius and read
+ * outward: the answer as pins, the next guess as pegs.
  *
  * All labels of a ring have the same size, chosen so that the arcs with room for it hold most
  * of the codes of their ring; thinner arcs get no label.
@@ -87,13 +87,14 @@ void svg_write_style(const svg_picture *p)
         "<style>\n"
         "svg { background: #fff; font-family: ui-sans-serif, system-ui, \"Segoe UI\", Roboto,\n"
         "  \"Helvetica Neue\", \"DejaVu Sans\", sans-serif }\n"
-        "text { fill: #1d2733 } .dim { fill: #5c6b7a } .big { font-weight: 700 }\n"
+        ".plate { fill: #e6d3ae } text { fill: #1d2733 } .dim { fill: #5c6b7a } .big { "
+        "font-weight: 700 }\n"
         ".mid { text-anchor: middle } .end { text-anchor: end }\n"
         ".page { fill: #fff } .arc { stroke: #fff } .bar { fill: #217f9c }\n"
         ".on-dark { fill: #fff } .on-light { fill: #12202e }\n"
         ".label { text-anchor: middle; pointer-events: none; font-weight: 600 }\n"
         ".label circle { stroke: #0006; stroke-width: .5 }\n"
-        ".bull { fill: #111; stroke: #fff; stroke-width: .5 }\n"
+        ".bull { fill: #111; stroke: #111; stroke-width: .5 }\n"
         ".cow { fill: #fff; stroke: #111; stroke-width: .5 }\n"
         ".arc:hover { opacity: .75 }\n"
         "@media (prefers-color-scheme: dark) {\n"
@@ -115,13 +116,15 @@ void svg_write_style(const svg_picture *p)
 
 /* ---- labels ------------------------------------------------------------------------- */
 
-#define SMALLEST 6.0 /* pegs, in units of the picture */
-#define LARGEST  19.0
-#define PIN      0.42 /* of a peg: from one pin to the next */
-#define STEP     1.08 /* from one peg to the next */
-#define GAP      0.5  /* between pins and pegs */
-#define TALL     1.15 /* how thick an arc must be for a label */
-#define LABELED  0.7  /* of the codes of a ring, where that is possible */
+#define SMALLEST                                                                               \
+    9.0 /* pegs, in units of the picture: their letters can be read at 1,600 pixels */
+#define LARGEST          19.0
+#define SMALLEST_LETTERS 6.0  /* of strips */
+#define PIN              0.42 /* of a peg: from one pin to the next */
+#define STEP             1.08 /* from one peg to the next */
+#define GAP              0.5  /* between pins and pegs */
+#define TALL             1.15 /* how thick an arc must be for a label */
+#define LABELED          0.7  /* of the codes of a ring, where that is possible */
 
 /* The length of a label with pegs of size 1. */
 static double label_length(const svg_picture *p)
@@ -178,7 +181,7 @@ static double write_pins(const svg_picture *p, const char *kind, unsigned count,
     return x;
 }
 
-void svg_write_pegs(const svg_picture *p, uint32_t guess, double x, double size)
+void svg_write_pegs(const svg_picture *p, uint32_t guess, double x, double size, bool turned)
 {
     const peg_rules *rules = &svg_about(p)->rules;
     uint8_t code[PEG_MAX_LENGTH];
@@ -187,33 +190,37 @@ void svg_write_pegs(const svg_picture *p, uint32_t guess, double x, double size)
     for (unsigned i = 0; i < rules->length; i++)
         fprintf(p->out, "<circle class=\"p%u\" cx=\"%.1f\" r=\"%.1f\"/>", code[i],
                 x + i * STEP * size, size / 2);
-    for (unsigned i = 0; i < rules->length; i++)
-        fprintf(p->out,
-                "<text class=\"i%d\" x=\"%.1f\" dy=\".35em\" font-size=\"%.1f\">%c</text>",
-                peg_ink(code[i]), x + i * STEP * size, size * 0.66,
-                peg_export_symbol(rules, code[i]));
+    for (unsigned i = 0; i < rules->length; i++) {
+        const double at = x + i * STEP * size;
+        fprintf(p->out, "<text class=\"i%d\" x=\"%.1f\" dy=\".35em\" font-size=\"%.1f\"",
+                peg_ink(code[i]), at, size * 0.66);
+        if (turned) fprintf(p->out, " transform=\"rotate(180 %.1f 0)\"", at);
+        fprintf(p->out, ">%c</text>", peg_export_symbol(rules, code[i]));
+    }
 }
 
 void svg_write_label(const svg_picture *p, uint32_t from, uint32_t left)
 {
     const unsigned d = p->visit.depth;
     const double size = p->size[d], middle = (p->ring[d] + p->ring[d + 1]) / 2;
-    double degrees = svg_direction(p, from + left / 2.0) * 180 / SVG_PI, at = middle;
+    const double degrees = svg_direction(p, from + left / 2.0) * 180 / SVG_PI;
     uint8_t bulls, cows;
 
     if (size <= 0 || arc_height(p, d, left) < TALL * size) return;
-    if (degrees > 90) { /* on the left side: turn it upright */
-        degrees -= 180;
-        at = -at;
-    }
     peg_visit_answer(&p->visit, 0, &bulls, &cows);
     const double pins = svg_about(p)->rules.length * PIN * size;
-    const double start = at - label_length(p) * size / 2;
+    const double start = middle - label_length(p) * size / 2;
     fprintf(p->out, "<g class=\"label\" transform=\"rotate(%.2f)\">", degrees);
     const double x = start + pins - (bulls + cows) * PIN * size;
+    if (bulls + cows > 0)
+        fprintf(p->out,
+                "<rect class=\"plate\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" "
+                "rx=\"%.1f\"/>",
+                x - PIN * size * 0.65, -PIN * size * 0.65, (bulls + cows + 0.3) * PIN * size,
+                PIN * size * 1.3, PIN * size * 0.65);
     write_pins(p, "cow", cows, write_pins(p, "bull", bulls, x, size), size);
     svg_write_pegs(p, peg_visit_node(&p->visit)->guess, start + pins + (GAP + STEP / 2) * size,
-                   size);
+                   size, degrees > 90);
     fputs("</g>\n", p->out);
 }
 
@@ -228,7 +235,8 @@ void svg_write_strip_label(const svg_picture *p)
     double degrees = svg_direction(p, thin->from + thin->codes / 2.0) * 180 / SVG_PI;
     double at = (p->ring[d] + p->ring[d + 1]) / 2;
 
-    if (thin->answers < 2 || size < SMALLEST || arc_height(p, d, thin->codes) < size) return;
+    if (thin->answers < 2 || size < SMALLEST_LETTERS || arc_height(p, d, thin->codes) < size)
+        return;
     if (degrees > 90) {
         degrees -= 180;
         at = -at;

@@ -1,6 +1,6 @@
 """Looks at the picture of a tree: check_svg.py whole|cut <FILE. It is well-formed; every arc
 says what it stands for and has the angle of its share of the codes; a label lies on its arc, and has
-its answer's pins and its guess; the labels of a ring have one size; nothing is called optimal that is not proven; and, where the whole tree is drawn, the codes
+its answer's pins on a plate, and its guess, read outward in letters of 9 pixels where it is 1,600 wide; the labels of a ring have one size; nothing is called optimal that is not proven; and, where the whole tree is drawn, the codes
 left at all nodes add up to the total of guesses."""
 import math
 import re
@@ -10,6 +10,7 @@ import xml.etree.ElementTree as xml
 SVG = "{http://www.w3.org/2000/svg}"
 whole = sys.argv[1] == "whole"
 root = xml.fromstring(sys.stdin.read())
+WIDTH = float(root.get("viewBox").split()[2])
 assert root.tag == SVG + "svg" and root.find(SVG + "title").text
 texts = ["".join(t.itertext()) for t in root.iter(SVG + "text")]
 total, secrets = map(int, next(filter(None, (re.fullmatch(r"(\d+) for all (\d+) codes", t)
@@ -30,6 +31,13 @@ def look_at_label(label, arc):
     pins = [kind for kind in classes(label) if kind in ("bull", "cow")]
     assert sorted(pins) == ["bull"] * bulls + ["cow"] * cows, (answer, pins)
     assert "".join(text.text for text in label.iter(SVG + "text")) == guess, guess
+    places = [float(one.get("cx")) for one in label.iter(SVG + "circle")]
+    assert min(places) > 0 and max(places[:len(pins)], default=0) < min(places[len(pins):]), (guess, "does not follow its answer")
+    letters = [(float(text.get("x")), text.get("transform"), float(text.get("font-size"))) for text in label.iter(SVG + "text")]
+    assert letters == sorted(letters) and min(size for *_, size in letters) * 1600 / WIDTH >= 9, guess
+    left_half = float(re.match(r"rotate\((.*)\)", label.get("transform"))[1]) > 90
+    assert all((turn == f"rotate(180 {x:.1f} 0)") == left_half for x, turn, _ in letters), (guess, "stands on its head")
+    assert len(label.findall(SVG + "rect")) == (len(pins) > 0), (guess, "pins without a plate")
     turned = math.radians(float(re.match(r"rotate\((.*)\)", label.get("transform"))[1]))
     numbers = [float(n) for n in re.findall(r"-?\d+(?:\.\d+)?", arc.get("d"))]
     outer, inner = math.hypot(*numbers[0:2]), math.hypot(*numbers[9:11])
