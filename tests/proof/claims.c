@@ -9,7 +9,7 @@
 
 #define LISTS     256       /* lists of renamings whose excuses a thread remembers */
 #define KEPT      (1 << 16) /* looks that it remembers */
-#define KEPT_MOST 24        /* codes of a set whose look it remembers */
+#define KEPT_MOST 24        /* the most codes of a set whose look it remembers */
 
 /* What one look at a set has shown. */
 typedef struct kept_look {
@@ -22,8 +22,8 @@ struct check_worker {
     uint32_t *parent;  /* [codes] of a union-find forest over guesses */
     uint64_t *excused; /* [LISTS][stride / 64] bit g: another guess stands for this one */
     const check_claim *lister[LISTS]; /* whose renamings excuse those; or null */
-    uint8_t *member;                  /* [codes] 1: in the set of the claim at hand */
-    uint8_t *answer;                  /* [codes of a set] to the guess at hand */
+    uint8_t *member;                  /* [codes] 1: in the set of the current claim */
+    uint8_t *answer;                  /* [codes of a set] to the current guess */
     uint32_t *room;                   /* [codes] the parts of a set, side by side */
     kept_look *kept;
 };
@@ -69,8 +69,8 @@ typedef struct part {
     uint32_t most; /* check_most_parts() */
 } part;
 
-/* Splits a set by a guess into parts of these sizes; the part that is the guess itself is left
- * out. The smallest come first: looks at them are the cheapest, and mostly suffice. */
+/* Splits a set by a guess into parts of these sizes, without the part that is the guess itself.
+ * The smallest come first: looks at them are the cheapest, and mostly suffice. */
 static unsigned split(const check_worker *worker, const check_set *set,
                       const uint32_t size[CHECK_LABELS], part *parts)
 {
@@ -91,7 +91,7 @@ static unsigned split(const check_worker *worker, const check_set *set,
     return count;
 }
 
-/* Puts a greater bound of a part in the place of the one that *sum counts. */
+/* Replaces a part's bound in *sum by a greater one. */
 static void raise(part *p, uint64_t bound, uint64_t *sum)
 {
     if (bound <= p->bound) return;
@@ -99,7 +99,7 @@ static void raise(part *p, uint64_t bound, uint64_t *sum)
     p->bound = bound;
 }
 
-/* What a look at a part shows, from memory where it was done before. */
+/* What a look at a part shows; remembered if it was done before. */
 static uint64_t look(const check_worker *worker, unsigned goal, const part *p)
 {
     const check_game *game = &worker->proof->game;
@@ -119,8 +119,8 @@ static uint64_t look(const check_worker *worker, unsigned goal, const part *p)
     return bound;
 }
 
-/* What a guess costs at least, as far as that is known: by the sizes of its parts first, then
- * by their sets, claims and looks, until it is as much as the claim says. */
+/* The least cost of a guess, as far as needed: first by the sizes of its parts, then by their
+ * sets, claims and looks, until it is as much as the claim says. */
 static uint64_t cost_of_guess(const check_worker *worker, const check_claim *claim,
                               uint32_t guess)
 {
@@ -140,10 +140,10 @@ static uint64_t cost_of_guess(const check_worker *worker, const check_claim *cla
     if (count == 1 && parts[0].set.n == set->n) return CHECK_NONE; /* lemma 4 */
     for (unsigned i = 0; i < count && sum < claim->bound; i++) {
         part *p = &parts[i];
-        if (p->set.n < 3) continue; /* its size says all */
+        if (p->set.n < 3) continue; /* its size decides */
         p->bound = check_size_bound(goal, &proof->game, p->set.depth, p->set.n);
         p->most = check_most_parts(&proof->game, &p->set);
-        if (p->most == p->set.n) continue; /* it costs just that */
+        if (p->most == p->set.n) continue; /* it costs exactly that */
         raise(p, check_set_bound(goal, &proof->game, &p->set, p->most), &sum);
         p->hash = check_hash(&p->set);
         __builtin_prefetch(&proof->slot[p->hash & (proof->slots - 1)]);
@@ -170,7 +170,7 @@ static uint32_t find(const check_worker *worker, uint32_t guess)
     return guess;
 }
 
-/* Joins guesses with what a renaming makes of them; the smallest of a class stands for all. */
+/* Joins guesses with their images under a renaming; the smallest represents its class. */
 static void join_guesses(const check_worker *worker, const uint32_t *image)
 {
     for (uint32_t g = 0; g < worker->proof->game.codes; g++) {
@@ -182,7 +182,7 @@ static void join_guesses(const check_worker *worker, const uint32_t *image)
     }
 }
 
-/* Whether a renaming leaves the set of a claim as it is. */
+/* Whether a renaming maps the set of a claim to itself. */
 static int keeps(const check_worker *worker, const check_set *set, const uint32_t *image)
 {
     uint32_t kept = 0;

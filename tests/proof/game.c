@@ -8,8 +8,8 @@
 
 #define MOST_CODES 65000
 
-/* Bulls are equal positions. Bulls and cows together: symbol by symbol, the smaller of how
- * often the two codes have it; `has` says that of `a`. */
+/* Bulls are equal positions. Bulls and cows together: for each symbol, the smaller number of
+ * copies in the two codes; `has` are those of `a`. */
 static void feedback(const uint8_t *a, const uint8_t has[PEG_MAX_COLORS], const uint8_t *b,
                      unsigned length, unsigned *bulls, unsigned *cows)
 {
@@ -50,8 +50,7 @@ static void fill_table(check_game *game)
     }
 }
 
-/* Numbers the feedbacks that occur, the one of all bulls last. Returns 0 where there are too
- * many. */
+/* Numbers the feedbacks that occur, all bulls last. Returns 0 if there are too many. */
 static int number_labels(check_game *game)
 {
     uint8_t occurs[256] = {0}, number[256];

@@ -1,11 +1,11 @@
 /*
- * header.c - what a proof speaks of, and its goals: PROOF.md, sections 2 and 3.
+ * header.c - what a proof is about, and its goals: PROOF.md, sections 2 and 3.
  */
 #include <string.h>
 
 #include "tests/proof/read.h"
 
-/* What stands behind a word that begins the next line. */
+/* The rest of the next line after the word that begins it. */
 static const char *next_field(check_reader *reader, const char *word)
 {
     const size_t length = strlen(word);
@@ -81,7 +81,7 @@ static int read_rules(check_reader *reader)
                       rules, text);
 }
 
-/* The figures of the tree that the proof speaks of: such as a tree may have. */
+/* The figures of the tree that the proof describes: a tree must be able to have them. */
 static int read_figures(check_reader *reader)
 {
     check_proof *proof = reader->proof;
@@ -117,11 +117,11 @@ int check_read_header(check_reader *reader)
 /* ---- goals: PROOF.md, section 3 ------------------------------------------------------------
  */
 
-/* The goal of this name under the proof's objective. Returns 0 where there is none. */
+/* The goal of this name under the proof's objective. Returns 0 if there is none. */
 static int set_goal(const check_proof *proof, const char *name, check_goal *goal)
 {
     const uint64_t codes = proof->game.codes, total = proof->total, last = proof->last;
-    const uint64_t more = codes * proof->worst + 1; /* than any total */
+    const uint64_t more = codes * proof->worst + 1; /* more than any total */
     const unsigned worst = proof->worst, shallower = worst - 1;
     const check_goal goals[3][3] = {
         /* average */

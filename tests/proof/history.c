@@ -1,5 +1,5 @@
 /*
- * history.c - renamings, and claims with the sets that their histories leave.
+ * history.c - reads renamings, and claims with the sets that their histories leave.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -75,7 +75,7 @@ int check_read_renaming(check_reader *reader, const char *text)
     return 1;
 }
 
-/* Steps over the blank behind a word, which another follows; or the line ends. */
+/* Skips the blank between two words; or the line ends. */
 static int end_word(const char **at)
 {
     if (**at == ' ') return *++*at != '\0';
@@ -129,7 +129,7 @@ static int read_step(check_reader *reader, const char **at, struct check_step *s
     return 1;
 }
 
-/* Takes of the set before step `at` what agrees with it. */
+/* Keeps those codes of the set before step `at` that agree with it. */
 static int filter(check_reader *reader, unsigned at)
 {
     const check_game *game = &reader->proof->game;
@@ -183,8 +183,8 @@ static check_claim *new_claim(check_reader *reader)
     return &proof->claim[proof->claims];
 }
 
-/* Gives a claim its set, to keep: that of a claim before it, or a copy. No claim before it may
- * say as much of the set, or proofs would take any time to check. */
+/* Gives a claim its set, permanently: that of an earlier claim, or a copy. No earlier claim may
+ * say as much of the set, or the time to check a proof would have no bound. */
 static int keep_set(check_reader *reader, check_claim *claim, const check_set *set)
 {
     check_proof *proof = reader->proof;
@@ -213,7 +213,7 @@ static int keep_set(check_reader *reader, check_claim *claim, const check_set *s
     return 1;
 }
 
-/* What trees of all codes cost at most: PROOF.md, section 2. */
+/* The most that trees of all codes cost: PROOF.md, section 2. */
 static uint64_t greatest_bound(const check_proof *proof)
 {
     const check_goal *goal = &proof->goal[proof->goals - 1];

@@ -40,7 +40,7 @@ void check_lines_close(check_reader *reader)
 /* ---- bytes ----------------------------------------------------------------------------------
  */
 
-/* Reads more of the file where all that was read is inflated. Returns 0 at its end, or with
+/* Reads more of the file once everything read is inflated. Returns 0 at its end, or with
  * trouble. */
 static int read_more(check_reader *reader)
 {

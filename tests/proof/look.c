@@ -12,7 +12,8 @@
 
 #include "tests/proof/check.h"
 
-/* Compiled for each kind of register that a machine may have; the fitting one is taken. */
+/* Compiled for each kind of register that a machine may have; the machine picks one at run
+ * time. */
 #if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__)
 #define WIDE __attribute__((target_clones("avx512f", "avx2", "default")))
 #else
@@ -60,7 +61,7 @@ static int fill_planes(check_game *game)
     return 1;
 }
 
-/* Notes the guesses with each color, where all positions have the same ones. */
+/* Records the guesses with each color, if all positions have the same colors. */
 static int fill_colors(check_game *game)
 {
     const peg_rules *rules = &game->rules;
@@ -84,9 +85,9 @@ int check_look_open(check_game *game)
     return fill_planes(game) && fill_colors(game);
 }
 
-/* The colors with which a guess tells no more than one of a smaller index: no code of the set
- * has them, so that they are answered like any other that none has. The first of those stands
- * for all; where a guess cannot have it twice, the first `length`. */
+/* The colors with which a guess splits the set no differently than one of a smaller index: no
+ * code of the set has them, so that the answers are those to any other absent color. The first
+ * absent color represents all; if a guess cannot have it twice, the first `length` do. */
 static uint64_t find_alike(const check_game *game, const check_set *set)
 {
     const unsigned length = game->rules.length;
@@ -101,8 +102,8 @@ static uint64_t find_alike(const check_game *game, const check_set *set)
     return alike;
 }
 
-/* Labels are dealt with eight at a time: those that differ in the lowest three digits only; of
- * the last eight only the first four where no more are left. */
+/* Labels are handled eight at a time: those that differ only in the lowest three digits; of the
+ * last eight, only the first four if there are no more. */
 #define GROUP 8
 
 static unsigned group_of(const check_game *game, unsigned first)
@@ -122,8 +123,8 @@ INLINE void answered(const check_lanes *plane, unsigned planes, unsigned first, 
                  (k & 1 ? plane[0] : ~plane[0]);
 }
 
-/* Counts the codes of a set that guesses answer with each label of a group. `row` is from code
- * to code. */
+/* Counts the codes of a set that answer guesses with each label of a group. `row` is the
+ * distance from code to code. */
 INLINE void count_sizes(const check_lanes *plane, size_t row, unsigned planes, unsigned first,
                         const check_set *set, check_lanes size[GROUP][CHECK_DIGITS],
                         unsigned digits)
@@ -194,7 +195,7 @@ INLINE void find_own(const check_game *game, const check_set *set, uint32_t from
             (*own)[(set->code[i] - from) / 64] |= (uint64_t)1 << set->code[i] % 64;
 }
 
-/* Asks memory for what a code answers the next 512 guesses. */
+/* Prefetches the answers of a code to the next 512 guesses. */
 INLINE void fetch_next(const check_lanes *plane, unsigned planes)
 {
     for (unsigned d = 0; d < planes; d++) __builtin_prefetch(plane + planes + d);
@@ -253,7 +254,8 @@ INLINE void count_room(const check_game *game, const check_set *set, uint32_t fr
     add_bit(sum + 1, all - 1, &own); /* one secret, and one part */
 }
 
-/* Where rooms are counted, too: in smaller sets good guesses hardly make such large parts. */
+/* From this size on rooms are counted, too: in smaller sets good guesses hardly make such large
+ * parts. */
 static int is_large(const check_look *look)
 {
     return look->set->n > 3 * look->game->branches;
@@ -272,7 +274,7 @@ INLINE void count_planes(check_look *look, unsigned planes)
         count_parts(look->game, look->set, look->next, look->digit, planes);
 }
 
-/* Each number of planes has code of its own, without a loop over them. */
+/* Each number of planes has its own code, without a loop over them. */
 WIDE static void count(check_look *look)
 {
     switch (look->game->planes) {
@@ -330,7 +332,7 @@ static uint32_t look_plainly(check_look *look)
     return look->game->codes;
 }
 
-/* Notes which of the 512 guesses from look->next on are skipped; returns whether all are. */
+/* Records which of the 512 guesses from look->next on are skipped; returns whether all are. */
 static int skip(check_look *look)
 {
     const check_game *game = look->game;

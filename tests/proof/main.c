@@ -1,5 +1,5 @@
 /*
- * main.c - pegtree-check PROOF [TREE]: whether what a proof claims is true.
+ * main.c - pegtree-check PROOF [TREE]: checks whether what a proof claims is true.
  */
 #include <ctype.h>
 #include <signal.h>
@@ -97,7 +97,7 @@ static const cli_program check_program = {
     .notes = notes,
 };
 
-/* Returns -1 where the program is to go on, or an exit status. */
+/* Returns -1 if the program is to continue, else an exit status. */
 static int read_arguments(int argc, char **argv, arguments *to)
 {
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
@@ -135,7 +135,7 @@ static void show_progress(void *user, size_t done, size_t all)
         fprintf(stderr, "\r%zu of %zu claims, %u s \x1b[K", done, all, *tenths / 10);
 }
 
-/* Writes what a goal has shown, a sentence that holds whatever tree the header speaks of:
+/* Writes what a goal has shown, as a sentence that holds whatever tree the header describes:
  * PROOF.md, section 3. */
 static void write_shown(const check_proof *proof, const check_goal *goal, char *text,
                         size_t room)
@@ -168,7 +168,7 @@ static void write_shown(const check_proof *proof, const check_goal *goal, char *
                  proof->worst, proof->last, (unsigned long long)proof->total);
 }
 
-/* `part`: how much was checked. It is null of a whole proof. */
+/* `part`: how much was checked; null for a whole proof. */
 static void report_json(const arguments *how, const check_proof *proof, double seconds)
 {
     static const char *const objectives[] = {"average", "worst", "crush"};

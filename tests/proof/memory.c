@@ -21,9 +21,9 @@ void *check_table(size_t count, size_t size)
     return memset(table, 0, room);
 }
 
-#define BLOCK ((1 << 22) - 64) /* bytes of memory taken at once */
+#define BLOCK ((1 << 22) - 64) /* bytes allocated at once */
 
-/* Memory that is given out piece by piece and released as a whole. */
+/* Memory that is handed out piece by piece and released as a whole. */
 typedef struct check_block {
     struct check_block *next;
     size_t used, size;

@@ -1,13 +1,13 @@
 /*
  * names.c - claims of sets that are renamings of each other: PROOF.md, lemma 5.
  *
- * A name is a set under some renaming, whichever; sets of the same name are renamings of each
- * other. The better the renaming is chosen, the more of those that are have the same name:
- * positions and colors are put in the order of keys that do not depend on how they are called.
- * A key says with which others a position or color makes up codes, in rounds, until no more are
- * told apart (colour refinement: B. Weisfeiler, A. Leman, 1968); then one of those that look
- * alike is singled out. Keys that are equal by accident do no harm: it is a renaming all the
- * same.
+ * A name is a set under some renaming; sets of the same name are renamings of each other. The
+ * better the renaming is chosen, the more sets that are renamings of each other get the same
+ * name: positions and colors are sorted by keys that do not depend on what they are called. A
+ * key says with which others a position or color makes up codes, in rounds, until that
+ * distinguishes no more (color refinement: B. Weisfeiler, A. Leman, 1968); then one of those
+ * that look alike is singled out. Keys that are equal by accident do no harm: the result is a
+ * renaming all the same.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +18,7 @@
 #define MOST_KEYS (PEG_MAX_LENGTH + PEG_MAX_COLORS)
 #define INLINE    static inline __attribute__((always_inline))
 
-/* Keys of the positions, and behind them of the colors. */
+/* Keys of the positions, followed by those of the colors. */
 typedef struct keys {
     unsigned length;
     uint64_t used; /* bit k: a position, or a color of some code; others do not matter */
@@ -36,8 +36,8 @@ static unsigned lowest(uint64_t bits)
     return (unsigned)__builtin_ctzll(bits);
 }
 
-/* Whether all keys are different; if not, *alike is one of those that are not, of the least
- * key. *count is how many different ones there are. */
+/* Whether all keys are different; if not, *alike is one of those that are not, with the least
+ * key. *count is the number of different keys. */
 static int are_different(const keys *of, unsigned *count, unsigned *alike)
 {
     uint64_t least = UINT64_MAX, seen = 0; /* bit b: some key has these highest digits */
@@ -112,8 +112,8 @@ static void find_keys(keys *of, const check_game *game, const check_set *set)
     }
 }
 
-/* Puts those of from..from+count-1 that are used in the order of their keys, which are
- * different: a permutation of them, whatever those are. */
+/* Sorts those of from..from+count-1 that are used by their keys, which are different: always a
+ * permutation of them. */
 static void rank(const keys *of, unsigned from, unsigned count, uint8_t *place)
 {
     const uint64_t used = of->used >> from & (((uint64_t)1 << count) - 1);
@@ -136,7 +136,7 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Whether any position and any color may be renamed to any other, and codes are numbers. */
+/* Whether any position and any color may be renamed to any other, and codes fit in numbers. */
 static int can_name(const peg_rules *rules)
 {
     uint64_t numbers = 1;
@@ -175,8 +175,8 @@ typedef struct named {
     uint64_t hash; /* of the name */
 } named;
 
-/* Finds in the table a claim whose truth makes this one true, and enters this one if there is
- * none. Names are compared in full. Returns 0 where memory ran out. */
+/* Finds a claim in the table that implies this one, or enters this one if there is none. Names
+ * are compared in full. Returns 0 if memory runs out. */
 static int find_like(check_proof *proof, named *table, size_t slots, check_claim *claim,
                      uint32_t *name)
 {
