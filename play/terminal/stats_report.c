@@ -107,11 +107,11 @@ static void show_trend(const play_screen *screen, const play_stats *stats)
 static void show_games(const play_screen *screen, const play_stats *stats)
 {
     const unsigned long long solved = stats->tally.games, games = solved + stats->given_up;
-    char hints[48] = "";
+    char asked[48] = "";
     if (stats->hints > 0)
-        snprintf(hints, sizeof hints, ", %llu hint%s", (unsigned long long)stats->hints,
+        snprintf(asked, sizeof asked, ", %llu hint%s", (unsigned long long)stats->hints,
                  PLURAL_S(stats->hints));
-    show_line(screen, "%llu game%s, %llu solved%s", games, PLURAL_S(games), solved, hints);
+    show_line(screen, "%llu game%s, %llu solved%s", games, PLURAL_S(games), solved, asked);
 }
 
 void stats_show(const play_screen *screen, const play_stats *stats)
