@@ -15,6 +15,7 @@ import lost_cases  # noqa: F401
 import stats_cases  # noqa: F401
 import page_cases  # noqa: F401
 import layout_cases  # noqa: F401
+import look_cases  # noqa: F401
 import site_cases  # noqa: F401
 if LONG:
     import screen_cases  # noqa: F401, every screen, and all of it by fingers and by keys alone
