@@ -108,7 +108,7 @@ help:
 	@echo 'make deps        install the libraries and tools that are missing'
 	@echo 'make deps-home   the libraries in .deps/, for users who may not install any'
 	@echo 'make mpi         build/pegtree-gen-mpi, for many machines; make deps-mpi installs OpenMPI'
-	@echo 'make frama-c     show that the walker reads nothing outside its image, with Frama-C'
+	@echo 'make frama-c     show that the walkers read nothing outside their images, with Frama-C'
 	@echo 'make coq         check the theorem of proofs with Coq, build pegtree-check-coq'
 	@echo 'make deps-embed  install what tests on small machines, in browsers and on packages need'
 	@echo 'make install     to $$DESTDIR$$PREFIX (/usr/local); make uninstall takes it back'

@@ -1,17 +1,53 @@
 /*
  * driver.c - games by the walker as Eva sees them: any bytes, any size up to MOST, any answers,
  * in any order of calls, moves being undone. SHAPE is the byte of the header that has length
- * and kind of the game: Eva looks at one after the other.
+ * and kind of the game: Eva looks at one after the other. PEGTREE_TERSE_ONLY: the walker of
+ * terse streams.
  */
+#include "__fc_builtin.h"
+
 #define PEGTREE_IMPLEMENTATION
 #include "pegtree_walk.h"
-
-#include "__fc_builtin.h"
 
 #define MOST 32000 /* int has 16 bits here */
 #define AT   5     /* where the header has its shape */
 
 static uint8_t image[MOST];
+
+#ifdef PEGTREE_TERSE_ONLY
+
+#define peg_view peg_terse
+#define peg_open peg_terse_open
+#define HEADER   PEG_TERSE_HEADER
+
+/* Eva does not follow which entries of labels[] and guesses[] a game has filled: README.md. */
+static void walk(const peg_terse *view)
+{
+    peg_terse_cursor cursor, saved;
+    uint8_t code[PEG_MAX_LENGTH];
+
+    Frama_C_make_unknown((char *)&cursor, sizeof cursor);
+    peg_terse_start(view, &cursor);
+    saved = cursor;
+    //@ widen_hints "all", 64, 65;
+    while (Frama_C_nondet(0, 1)) {
+        switch (Frama_C_int_interval(0, 4)) {
+        case 0: peg_terse_guess(&cursor, code); break;
+        case 1:
+            (void)peg_terse_answer(&cursor, Frama_C_unsigned_char_interval(0, 255));
+            break;
+        case 2: saved = cursor; break;
+        case 3: cursor = saved; break;
+#ifndef PEG_WITHOUT_EXTRAS
+        default: (void)peg_terse_remaining(&cursor);
+#endif
+        }
+    }
+}
+
+#else
+
+#define HEADER PEG_IMAGE_HEADER
 
 static void walk(const peg_view *view)
 {
@@ -39,6 +75,8 @@ static void walk(const peg_view *view)
         }
     }
 }
+
+#endif
 
 /* The header at the very end of what may be read, for every size up to that of the largest. */
 static void open_exactly(uint8_t size)
@@ -73,7 +111,7 @@ int main(void)
     halve(byte);
     //@ merge byte;
     Frama_C_make_unknown((char *)image, sizeof image);
-    size = Frama_C_unsigned_char_interval(0, PEG_IMAGE_HEADER + PEG_MAX_LENGTH + 2);
+    size = Frama_C_unsigned_char_interval(0, HEADER + PEG_MAX_LENGTH + 2);
     //@ split size;
     open_exactly(size);
     //@ merge size;

@@ -1,28 +1,50 @@
 #!/bin/sh
-# Shows with Frama-C that the walker of build/pegtree_walk.h keeps its promises whatever bytes and
-# answers it gets: see README.md here. Prints a line for each game that Eva looked at, and fails where
-# there is an alarm, or something that is not proven.
+# Shows with Frama-C that the walkers of build/pegtree_walk.h keep their promises whatever bytes and
+# answers they get: see README.md here. Prints a line for each game that Eva looked at and each function
+# that WP proved, then the sums; fails where there is an alarm, or something that is not proven.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 build=$(cd "${BUILD:-build}" && pwd)
 work=$build/frama-c
-mkdir -p "$work/eva" "$work/wp"
-awk -f "$here/weave.awk" "$here/eva.acsl" "$build/pegtree_walk.h" >"$work/eva/pegtree_walk.h"
-awk -f "$here/weave.awk" "$here/wp.acsl" "$build/pegtree_walk.h" >"$work/wp/pegtree_walk.h"
+mkdir -p "$work/eva" "$work/wp" "$work/terse_eva" "$work/terse_wp"
+for notes in eva wp terse_eva terse_wp; do
+    awk -f "$here/weave.awk" "$here/$notes.acsl" "$build/pegtree_walk.h" >"$work/$notes/pegtree_walk.h"
+done
 export here work
 
-# NAME WALKS OPTIONS...: the driver by Eva, on a machine of 16 bits. WALKS: 1 where the header may be
-# one of a game, which then has to be walked; 0 where it must be refused.
+# WALKER NAME WALKS OPTIONS...: the driver by Eva, on a machine of 16 bits. WALKS: 1 where the header
+# may be one of a game, which then has to be walked; 0 where it must be refused.
 cat >"$work/eva.sh" <<'END'
-name=$1 walks=$2
-shift 2
-frama-c -machdep x86_16 -cpp-extra-args="-I$work/eva $*" -eva -eva-no-print \
-    -eva-msg-key=-initial-state,-final-states -warn-signed-overflow \
-    -eva-use-spec peg_own_next_symbol -eva-domains equality -eva-ilevel 128 -eva-auto-loop-unroll 100 \
-    -eva-split-limit 256 -eva-split-return-function peg_open:0,peg_own_open_header:0,peg_own_open_rules:0 \
-    -eva-slevel-function open_and_walk:4,peg_open:20,peg_own_open_header:20,peg_own_open_rules:40 \
-    "$here/driver.c" >"$work/eva-$name.log" 2>&1 || true
-awk -v name="$name" -v walks="$walks" '
+walker=$1 name=$2 walks=$3
+shift 3
+case "$walker $*" in
+flat*ONLY_LENGTH*) open=peg_open rules=peg_own_open_only:1:0 ;;
+terse*ONLY_LENGTH*) open=peg_terse_open rules=peg_own_open_only:1:0 ;;
+flat*) open=peg_open rules=peg_own_open_rules:0 ;;
+terse*) open=peg_terse_open rules=peg_own_open_rules:0,peg_own_open_game:0 ;;
+esac
+own=peg_own_
+if [ "$walker" = flat ]; then
+    notes=eva unroll=100
+    spec=${own}next_symbol split=$open:0,${own}open_header:0,$rules
+    level=open_and_walk:4,$open:20,${own}open_header:20
+else
+    notes=terse_eva unroll=12
+    spec=${own}next_entry,peg_feedback split=$open:0,${own}open_header:0,$rules,${own}find_entry:0:1
+    level=open_and_walk:4,$open:20,${own}open_header:20,${own}find_entry:20,peg_terse_answer:20
+    set -- -DPEGTREE_TERSE_ONLY "$@"
+fi
+case $rules in
+*open_game*) level=$level,${own}open_rules:40,${own}open_game:60 ;;
+*open_rules*) level=$level,${own}open_rules:40 ;;
+esac
+case "$*" in *ONLY_LENGTH*) delay=8 ;; *) delay=3 ;; esac
+frama-c -machdep x86_16 -cpp-extra-args="-I$work/$notes $*" -eva -eva-no-print \
+    -eva-msg-key=-initial-state,-final-states -warn-signed-overflow -eva-use-spec "$spec" \
+    -eva-domains equality -eva-ilevel 128 -eva-auto-loop-unroll "$unroll" -eva-widening-delay "$delay" \
+    -eva-split-limit 256 -eva-split-return-function "$split" -eva-slevel-function "$level" \
+    "$here/driver.c" >"$work/eva-$walker-$name.log" 2>&1 || true
+awk -v name="$walker $name" -v walks="$walks" '
     /^ +[0-9]+ functions analyzed/ { functions = $1 }
     /statements reached/ { reached = $4 }
     /^ +[0-9]+ alarms? generated/ { alarms = $1 }
@@ -33,31 +55,45 @@ awk -v name="$name" -v walks="$walks" '
         printf "%-4s Eva: %s: %d functions, %d statements, alarms: %s\n", sound ? "ok" : "FAILED", name,
             functions, reached, alarms == "" ? "not analyzed" : alarms
         exit !sound
-    }' "$work/eva-$name.log" || exit 1
+    }' "$work/eva-$walker-$name.log" || exit 1
 END
 
-# Each byte that a header may have for length and kind; and a walker that is built otherwise.
+# Each byte that a header may have for length and kind; and walkers that are built otherwise.
 {
-    for shape in $(seq 0 63); do
-        walks=1
-        [ $((shape / 16)) -le 2 ] && [ $((shape % 16)) -ge 1 ] && [ $((shape % 16)) -le 12 ] || walks=0
-        echo "$shape $walks -DSHAPE=$shape"
+    for walker in flat terse; do
+        for shape in $(seq 0 63); do
+            walks=1
+            [ $((shape / 16)) -le 2 ] && [ $((shape % 16)) -ge 1 ] && [ $((shape % 16)) -le 12 ] || walks=0
+            echo "$walker $shape $walks -DSHAPE=$shape"
+        done
     done
     small="-DPEG_OFFSET=uint16_t -DPEG_MAX_LENGTH=6 -DPEG_MAX_COLORS=10 -DPEG_WITHOUT_EXTRAS"
-    echo "small-4 1 -DSHAPE=4 $small"
-    echo "small-7 0 -DSHAPE=7 $small" # too long for it
+    echo "flat small-4 1 -DSHAPE=4 $small"
+    echo "flat small-7 0 -DSHAPE=7 $small" # too long for it
+    only() { # LENGTH COLORS KIND
+        echo "-DSHAPE=$(($3 * 16 + $1)) -DPEG_ONLY_LENGTH=$1 -DPEG_ONLY_COLORS=$2 -DPEG_ONLY_KIND=$3"
+    }
+    echo "flat p4c6r 1 $(only 4 6 0)"
+    echo "flat p4c10n 1 $(only 4 10 1)"
+    echo "flat p5c8r 1 $(only 5 8 0) -DPEG_OFFSET=uint16_t -DPEG_WITHOUT_EXTRAS"
+    mastermind="-DPEG_ONLY_DEPTHS=3 -DPEG_ONLY_CODES=1296 -DPEG_ONLY_BITS=16"
+    echo "terse p4c6r 1 $(only 4 6 0) $mastermind -DPEG_TERSE_WORD=uint16_t"
+    echo "terse slow-4 1 -DSHAPE=4 -DPEG_TERSE_SLOW"
 } >"$work/games"
 failed=0 # GAMES: only lines that begin so
-grep -E "${GAMES:-.}" "$work/games" | xargs -P "$(getconf _NPROCESSORS_ONLN)" -L 1 sh "$work/eva.sh" || failed=1
+grep -E "${GAMES:-.}" "$work/games" >"$work/chosen"
+xargs -P "$(getconf _NPROCESSORS_ONLN)" -L 1 sh "$work/eva.sh" <"$work/chosen" | tee "$work/lines"
+[ "$(grep -c '^ok' "$work/lines")" -eq "$(wc -l <"$work/chosen")" ] || failed=1
 
 export WHY3CONFIG="$work/why3.conf"
 why3 config detect >"$work/why3.log" 2>&1
-printf '#define PEGTREE_IMPLEMENTATION\n#include "pegtree_walk.h"\n' >"$work/wp/walk.c"
-wp() { # LOG OPTIONS...
-    log=$work/$1.log
-    shift
-    frama-c -machdep x86_16 -cpp-extra-args="-I$work/wp" -wp -wp-prover z3,cvc4 -wp-timeout 60 \
-        -wp-par "$(getconf _NPROCESSORS_ONLN)" "$@" "$work/wp/walk.c" >"$log" 2>&1 || true
+printf '#define PEGTREE_IMPLEMENTATION\n#include "pegtree_walk.h"\n' |
+    tee "$work/wp/walk.c" >"$work/terse_wp/walk.c"
+wp() { # NOTES LOG OPTIONS...
+    notes=$1 log=$work/$2.log
+    shift 2
+    frama-c -machdep x86_16 -cpp-extra-args="-I$work/$notes" -wp -wp-prover z3,cvc4 -wp-timeout 60 \
+        -wp-par "$(getconf _NPROCESSORS_ONLN)" "$@" "$work/$notes/walk.c" >"$log" 2>&1 || true
     awk '/Goal .* : (Valid|Unsuccess)/ || /\[Failed\] Goal/ {
              goal = $0
              sub(/.* Goal typed_(peg_own_)?/, "", goal)
@@ -72,9 +108,23 @@ wp() { # LOG OPTIONS...
                      goals[goal] - open[goal], goals[goal]
              }
              exit of == "" || proven != of
-         }' "$log" || { failed=1; grep -A2 Failed "$log" || cat "$log"; }
+         }' "$log" >"$work/proven" || { failed=1; grep -A2 Failed "$log" || cat "$log"; }
+    tee -a "$work/lines" <"$work/proven"
 }
 f=peg_own_
-wp wp-reads -wp-rte -wp-fct ${f}next_byte,${f}first_bit,${f}next_bit,${f}next_choice,${f}next_symbol
-wp wp-ahead -wp-fct ${f}next_bulls,${f}next_code -wp-prop=-by_eva
+wp wp wp-reads -wp-rte -wp-fct ${f}next_byte,${f}first_bit,${f}next_bit,${f}next_choice,${f}next_symbol
+wp wp wp-ahead -wp-fct ${f}next_bulls,${f}next_code -wp-prop=-by_eva
+wp terse_wp wp-entries -wp-rte -wp-no-filter-init -wp-fct ${f}next_entry
+terse="open_header multiply open_rules open_entries are_enough find_entry number_code is_used start_code
+    step_code copy_code agrees note forget think"
+all=peg_label,peg_solved_label,peg_feedback
+for name in $terse; do all=$all,$f$name; done
+for name in open start guess answer remaining; do all=$all,peg_terse_$name; done
+wp terse_wp wp-terse -wp-no-filter-init -wp-prop=-by_eva,-by_argument -wp-fct "$all"
+awk '/ Eva: / { analyses++; alarms += $NF }
+     / WP: / { contracts++; proven += $(NF - 4); goals += $(NF - 2) }
+     END {
+         printf "%d analyses by Eva, alarms: %d; contracts of %d functions by WP, %d of %d goals proven\n",
+             analyses, alarms, contracts, proven, goals
+     }' "$work/lines"
 exit $failed
