@@ -9,9 +9,8 @@
 
 #define FEW 8 /* candidates: up to so many are sorted by insertion */
 
-#define BEHIND_ROWS                                                                            \
-    PEG_MAX_LENGTH /* bytes after the rows, as they are read in whole words:                   \
-                      score.h */
+/* Bytes after the rows, as they are read in whole words: score.h. */
+#define BEHIND_ROWS PEG_MAX_LENGTH
 
 uint64_t peg_replay_bytes(const peg_rules *rules, uint32_t rows)
 {

@@ -11,9 +11,8 @@
 #include "gen/compact/search.h"
 #include "gen/core/array.h"
 
-#define MOST_OUTCOMES                                                                          \
-    (1u << 22) /* beyond this, outcomes are not kept and may be computed                       \
-                  again */
+/* Beyond this many, outcomes are not kept and may be computed again. */
+#define MOST_OUTCOMES (1u << 22)
 
 /* The cheapest subtree of a position among those of the same cost. */
 typedef struct peg_outcome {

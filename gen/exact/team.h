@@ -42,9 +42,8 @@ void exact_split_conclude(const exact_split_point *point, exact_set *set);
 
 /* ---- helpers ---------------------------------------------------------------------- */
 
-#define EXACT_TEAM_LEVELS                                                                      \
-    2 /* helpers join nodes before which at most so many guesses were                          \
-         made */
+/* Helpers join nodes before which at most so many guesses were made. */
+#define EXACT_TEAM_LEVELS 2
 
 typedef struct exact_team exact_team;
 

@@ -12,10 +12,10 @@
 
 #define LOOK_NANOSECONDS 10000000 /* between two checks whether it is over */
 #define FIRST_LOOK       2u       /* plans used to compare trees with different openings */
-#define NEAR                                                                                   \
-    1.004          /* a tree whose total is up to so much greater than the best may            \
-                      yet win */
-#define MARGIN 1.5 /* a search may take so much longer than predicted */
+/* A tree whose total is up to NEAR times the best may yet win; a search may take MARGIN times
+ * as long as predicted. */
+#define NEAR   1.004
+#define MARGIN 1.5
 
 /* What a plan has taken and gained in total so far, beside what the previous plan did on the
  * same pieces (for the first plan: beside their candidates). */

@@ -14,16 +14,15 @@
 #include "gen/build/subtree.h"
 #include "gen/optimal/solver.h"
 
-#define ROWS_SHARE   4   /* share of the memory for rows if there is no table, */
-#define TOTALS_SHARE 64  /* and for the caches of totals, all threads together */
-#define COMPACT_FROM 0.8 /* share of the time */
-#define JOURNAL_SCORED                                                                         \
-    1 /* a bound that took so many scored sets is worth a                                      \
-         record; */
-#define PART_SCORED                                                                            \
-    8                          /* in a part, whose records are merged with others in           \
-                                  memory */
-#define PART_SEED 0x300000000u /* beyond those of codes and of width-limited searches */
+#define ROWS_SHARE   4            /* share of the memory for rows if there is no table, */
+#define TOTALS_SHARE 64           /* and for the caches of totals, all threads together */
+#define COMPACT_FROM 0.8          /* share of the time */
+#define PART_SEED    0x300000000u /* beyond those of codes and of width-limited searches */
+
+/* A bound that took so many scored sets is worth a record; in a part, whose records are merged
+ * with others in memory, it must have taken more. */
+#define JOURNAL_SCORED 1
+#define PART_SCORED    8
 
 /* ---- setting up ----------------------------------------------------------------- */
 

@@ -129,9 +129,7 @@ uint32_t peg_draw(const peg_position *position, uint64_t seed, uint32_t draw, ui
 /* How much an answer's bits count in the strategies `weighted` and `weighted+`. */
 
 #define PEG_WEIGHT_ONE 1000u /* the unit of weights, and the greatest */
-#define PEG_STAGES                                                                             \
-    4u /* the first guess, the second, and so on; the last for all later                       \
-          ones */
+#define PEG_STAGES     4u    /* the first guess, the second, and so on; then all later ones */
 
 /* The weights by label for codes of this length, the same at any depth. For lengths without a
  * table, all answers except the solving one have the same. */

@@ -13,9 +13,8 @@
 #include "gen/symmetry/openings.h"
 #include "gen/symmetry/twins.h"
 
-#define GROUP                                                                                  \
-    (1 + PEG_MAX_LENGTH) /* for a color: its band, and how often it is in each group           \
-                            of positions */
+/* For a color: its band, and how often it is in each group of positions. */
+#define GROUP (1 + PEG_MAX_LENGTH)
 
 /* The index of a code, and what identifies it. */
 typedef struct opening {
