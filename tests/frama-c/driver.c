@@ -33,9 +33,7 @@ static void walk(const peg_terse *view)
     while (Frama_C_nondet(0, 1)) {
         switch (Frama_C_int_interval(0, 4)) {
         case 0: peg_terse_guess(&cursor, code); break;
-        case 1:
-            (void)peg_terse_answer(&cursor, Frama_C_unsigned_char_interval(0, 255));
-            break;
+        case 1: (void)peg_terse_answer(&cursor, Frama_C_unsigned_char_interval(0, 255)); break;
         case 2: saved = cursor; break;
         case 3: cursor = saved; break;
 #ifndef PEG_WITHOUT_EXTRAS
