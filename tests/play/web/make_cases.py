@@ -241,7 +241,7 @@ def back_and_forward(page):
         page.load("p4c6r/explore/p4c6r-minimax/0,1")
         page.wait("return app.waiting === 0 && document.querySelector('.crumbs') !== null")
         equal((page.run("return byId('explore-first').selectedOptions[0].textContent"), page.count(".crumbs li")),
-              ("p4c6r-minimax", 2), "of another tree")
+              ("Knuth: the largest part small (p4c6r-minimax)", 2), "of another tree")
 
 
 @case
