@@ -13,10 +13,13 @@ done
 export here work
 
 # WALKER NAME WALKS OPTIONS...: the driver by Eva, on a machine of 16 bits. WALKS: 1 where the header
-# may be one of a game, which then has to be walked; 0 where it must be refused.
+# may be one of a game, which then has to be walked; 0 where it must be refused. WALKER file: a file of
+# format/file/ by the driver of the same name, on one of 64 bits; WALKS: how many functions are reached.
 cat >"$work/eva.sh" <<'END'
 walker=$1 name=$2 walks=$3
 shift 3
+log=$work/eva-$walker-$name.log
+both="-eva -eva-no-print -eva-msg-key=-initial-state,-final-states -warn-signed-overflow -eva-domains equality"
 case "$walker $*" in
 flat*ONLY_LENGTH*) open=peg_open rules=peg_own_open_only:1:0 ;;
 terse*ONLY_LENGTH*) open=peg_terse_open rules=peg_own_open_only:1:0 ;;
@@ -39,11 +42,12 @@ case $rules in
 *open_rules*) level=$level,${own}open_rules:40 ;;
 esac
 case "$*" in *ONLY_LENGTH*) delay=8 ;; *) delay=3 ;; esac
-frama-c -machdep x86_16 -cpp-extra-args="-I$work/$notes $*" -eva -eva-no-print \
-    -eva-msg-key=-initial-state,-final-states -warn-signed-overflow -eva-use-spec "$spec" \
-    -eva-domains equality -eva-ilevel 128 -eva-auto-loop-unroll "$unroll" -eva-widening-delay "$delay" \
+[ "$walker" = file ] || frama-c -machdep x86_16 -cpp-extra-args="-I$work/$notes $*" $both \
+    -eva-use-spec "$spec" -eva-ilevel 128 -eva-auto-loop-unroll "$unroll" -eva-widening-delay "$delay" \
     -eva-split-limit 256 -eva-split-return-function "$split" -eva-slevel-function "$level" \
-    "$here/driver.c" >"$work/eva-$walker-$name.log" 2>&1 || true
+    "$here/driver.c" >"$log" 2>&1 || true
+[ "$walker" != file ] || frama-c -machdep gcc_x86_64 -cpp-extra-args="-I$here/../.." $both \
+    "$here/$name.c" "$here/../../format/file/$name.c" >"$log" 2>&1 || true
 awk -v name="$walker $name" -v walks="$walks" '
     /^ +[0-9]+ functions analyzed/ { functions = $1 }
     /statements reached/ { reached = $4 }
@@ -51,11 +55,11 @@ awk -v name="$walker $name" -v walks="$walks" '
     /No errors or warnings raised/ { quiet = 1 }
     /[0-9]+% of the logical properties/ { proven = $1 }
     END {
-        sound = quiet && alarms == "0" && proven == "100%" && walks == (functions > 20)
+        sound = quiet && alarms == "0" && proven == "100%" && (walks > 1 ? functions == walks : walks == (functions > 20))
         printf "%-4s Eva: %s: %d functions, %d statements, alarms: %s\n", sound ? "ok" : "FAILED", name,
             functions, reached, alarms == "" ? "not analyzed" : alarms
         exit !sound
-    }' "$work/eva-$walker-$name.log" || exit 1
+    }' "$log" || exit 1
 END
 
 # Each byte that a header may have for length and kind; and walkers that are built otherwise.
@@ -78,6 +82,7 @@ END
     echo "flat p5c8r 1 $(only 5 8 0) -DPEG_OFFSET=uint16_t -DPEG_WITHOUT_EXTRAS"
     mastermind="-DPEG_ONLY_DEPTHS=3 -DPEG_ONLY_CODES=1296 -DPEG_ONLY_BITS=16"
     echo "terse p4c6r 1 $(only 4 6 0) $mastermind -DPEG_TERSE_WORD=uint16_t"
+    echo "file range 11"
     echo "terse slow-4 1 -DSHAPE=4 -DPEG_TERSE_SLOW"
 } >"$work/games"
 failed=0 # GAMES: only lines that begin so
