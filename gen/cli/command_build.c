@@ -90,6 +90,33 @@ static const peg_key *find_key(const peg_options *options, peg_key *key)
     return NULL;
 }
 
+peg_optimal_options peg_search_options(const peg_options *options, unsigned threads,
+                                       const peg_stop *stop, peg_key *key, peg_meter *meter)
+{
+    const int watched = !options->quiet && isatty(STDERR_FILENO);
+
+    peg_meter_start(meter, stderr, &options->rules, options->checkpoint);
+    return (peg_optimal_options){
+        .objective = options->objective ? options->objective : PEG_OBJECTIVE_AVERAGE,
+        .max_depth = options->max_depth,
+        .opens = options->method.opens == PEG_OPENS_GIVEN,
+        .opening = options->method.opening,
+        .compact = options->compact,
+        .threads = threads,
+        .memory = options->memory != PEG_NO_LIMIT ? options->memory : peg_machine_bytes() / 2,
+        .seconds = options->seconds,
+        .checkpoint = options->checkpoint,
+        .key = find_key(options, key),
+        .is_timed = options->stats,
+        .ranks = options->ranks,
+        .part = options->part,
+        .parts = options->parts,
+        .stop = stop,
+        .progress = watched ? peg_meter_show_search : NULL,
+        .lost = peg_meter_lose,
+        .user = meter};
+}
+
 /* By exact search. If interrupted, *tree is the best so far, or has no nodes. */
 static peg_status build_optimal(const peg_options *options, const peg_stop *stop,
                                 peg_tree *tree, peg_built *built, peg_proof *proof)
@@ -97,34 +124,14 @@ static peg_status build_optimal(const peg_options *options, const peg_stop *stop
     peg_meter meter;
     peg_key key;
     peg_optimal_report report;
-    int watched = !options->quiet && isatty(STDERR_FILENO);
-    peg_optimal_options how = {
-        .objective = options->objective ? options->objective : PEG_OBJECTIVE_AVERAGE,
-        .max_depth = options->max_depth,
-        .opens = options->method.opens == PEG_OPENS_GIVEN,
-        .opening = options->method.opening,
-        .compact = options->compact,
-        .threads = built->threads,
-        .memory = options->memory != PEG_NO_LIMIT ? options->memory : peg_machine_bytes() / 2,
-        .seconds = options->seconds,
-        .checkpoint = options->checkpoint,
-        .key = find_key(options, &key),
-        .is_timed = options->stats,
-        .tasks = built->tasks,
-        .ranks = options->ranks,
-        .part = options->part,
-        .parts = options->parts,
-        .stop = stop,
-        .progress = watched ? peg_meter_show_search : NULL,
-        .lost = peg_meter_lose,
-        .user = &meter,
-        .prove = options->proof ? peg_proof_write : NULL,
-        .proof = proof};
+    peg_optimal_options how = peg_search_options(options, built->threads, stop, &key, &meter);
 
+    how.tasks = built->tasks;
+    how.prove = options->proof ? peg_proof_write : NULL;
+    how.proof = proof;
     memset(tree, 0, sizeof *tree);
-    peg_meter_start(&meter, stderr, &options->rules, options->checkpoint);
     peg_status status = peg_optimal_solve(&options->rules, &how, tree, &report);
-    if (watched) peg_meter_end(&meter);
+    if (how.progress) peg_meter_end(&meter);
     built->seconds = report.seconds;
     built->effort.states = report.stats.scored;
     built->stats = report.stats;
@@ -164,8 +171,8 @@ static peg_status write_tree(peg_tree *tree, const char *path, peg_loaded *loade
 }
 
 /* Reports why a build failed. Statuses of the log refer to the checkpoint. */
-static int fail_build(const peg_options *options, peg_status status, const peg_built *built,
-                      peg_failure *failure)
+int peg_build_fail(const peg_options *options, peg_status status, const peg_built *built,
+                   peg_failure *failure)
 {
     const char *checkpoint = options->checkpoint;
 
@@ -366,10 +373,10 @@ static int build(const peg_options *options, FILE *out, const peg_stop *stop, pe
             peg_tree_free(&tree);
             return PEG_EXIT_DONE;
         }
-        return fail_build(options, status, into, failure);
+        return peg_build_fail(options, status, into, failure);
     }
     const int best_so_far = exact && status == PEG_E_INTERRUPTED && tree.nodes;
-    if (status != PEG_OK && !best_so_far) return fail_build(options, status, into, failure);
+    if (status != PEG_OK && !best_so_far) return peg_build_fail(options, status, into, failure);
 
     if (options->parts) return report_part(options, into, out);
     if (best_so_far && !into->proven && holds_better(path, &tree.about)) {
@@ -410,6 +417,7 @@ int peg_command_build(const peg_options *options, FILE *out, const peg_stop *sto
     peg_built built = {.threads = 1};
     peg_tasks tasks;
 
+    if (options->dry_run) return peg_dry_run(options, out, stop, failure);
     if (!options->stats || (options->ranks && options->ranks->rank))
         return build(options, out, stop, &built, failure);
     peg_tasks_open(&tasks);

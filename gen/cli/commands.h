@@ -10,6 +10,8 @@
 #include <stdio.h>
 
 #include "gen/cli/options.h"
+#include "gen/cli/progress.h"
+#include "gen/cli/report.h"
 #include "gen/core/key.h"
 #include "gen/spread/ranks.h"
 #include "gen/core/threads.h"
@@ -17,6 +19,10 @@
 
 int peg_command_build(const peg_options *options, FILE *out, const peg_stop *stop,
                       peg_failure *failure);
+/* build --dry-run: estimates the search. */
+int peg_dry_run(const peg_options *options, FILE *out, const peg_stop *stop,
+                peg_failure *failure);
+
 int peg_command_info(const peg_options *options, FILE *out, peg_failure *failure);
 int peg_command_verify(const peg_options *options, FILE *out, peg_failure *failure);
 int peg_command_paths(const peg_options *options, FILE *out, peg_failure *failure);
@@ -25,6 +31,19 @@ int peg_command_merge(const peg_options *options, FILE *out, peg_failure *failur
 int peg_command_compare(const peg_options *options, FILE *out, const peg_stop *stop,
                         peg_failure *failure);
 void peg_command_list(const peg_options *options, FILE *out);
+
+/* ---- builds ---------------------------------------------------------------------------- */
+
+/* What an exact search needs to know, its progress shown by the meter, which is started. *key
+ * is the user's, if there is a checkpoint. The caller ends the meter if there is a .progress.
+ */
+peg_optimal_options peg_search_options(const peg_options *options, unsigned threads,
+                                       const peg_stop *stop, peg_key *key, peg_meter *meter);
+
+/* Says why a build failed; a status of its log is about the checkpoint. Returns an exit code.
+ */
+int peg_build_fail(const peg_options *options, peg_status status, const peg_built *built,
+                   peg_failure *failure);
 
 /* ---- the program --------------------------------------------------------------------- */
 

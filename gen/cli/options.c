@@ -84,6 +84,21 @@ static int check_part(const peg_options *options, const cli_request *request,
     return PEG_EXIT_DONE;
 }
 
+/* A dry run estimates a whole search. */
+static int check_dry_run(const peg_options *options, const cli_request *request,
+                         peg_failure *failure)
+{
+    static const char *const useless[] = {"part", "time", "stats"};
+
+    for (size_t i = 0; options->dry_run && i < sizeof useless / sizeof *useless; i++)
+        if (cli_given(&peg_gen_program, request, useless[i]))
+            return peg_fail(failure, PEG_EXIT_USAGE,
+                            "--%s cannot be combined with --dry-run, which estimates the whole "
+                            "search and does none of it",
+                            useless[i]);
+    return PEG_EXIT_DONE;
+}
+
 static int check_export(const peg_options *options, const cli_request *request,
                         peg_failure *failure)
 {
@@ -107,8 +122,8 @@ static int check_strategy(const peg_options *options, const cli_request *request
     static const struct {
         const char *name;
         int of_optimal;
-    } heeded[] = {{"objective", 1}, {"max-depth", 1}, {"time", 1},
-                  {"proof", 1},     {"guesses", 0},   {"seed", 0}};
+    } heeded[] = {{"objective", 1}, {"max-depth", 1}, {"time", 1}, {"proof", 1},
+                  {"dry-run", 1},   {"guesses", 0},   {"seed", 0}};
     const int is_optimal = options->method.strategy->id == PEG_STRATEGY_OPTIMAL;
 
     for (size_t i = 0; i < sizeof heeded / sizeof *heeded; i++) {
@@ -179,6 +194,7 @@ static int finish(peg_options *options, const cli_request *request, peg_failure 
     case PEG_COMMAND_EXPORT: return check_export(options, request, failure);
     case PEG_COMMAND_BUILD:
         result = check_strategy(options, request, failure);
+        if (result == PEG_EXIT_DONE) result = check_dry_run(options, request, failure);
         if (result == PEG_EXIT_DONE) result = check_part(options, request, failure);
         if (result == PEG_EXIT_DONE) result = read_rules(options, failure);
         return result == PEG_EXIT_DONE ? read_opening(options, failure) : result;

@@ -46,6 +46,7 @@ typedef struct peg_options {
     int compact;                  /* of equally good guesses choose those that make the file
                                      small */
     int stats;                    /* print what the build did */
+    int dry_run;                  /* estimate what it would do, and do nothing */
     int json, quiet;
 
     /* As on the command line; method and exporter hold what they mean. */

@@ -104,6 +104,10 @@ static const cli_option options[] = {
      .expects = "part I of N, as 1/8", FIELD(share),
      .help = "do only part I of N of the work, save it to the checkpoint, and write no tree",
      .manual = "Parts can run on separate machines; merge joins their checkpoints."},
+    {CLI_FLAG, .name = "dry-run", .commands = BUILD, FIELD(dry_run),
+     .help = "with --strategy optimal: write nothing, and estimate how long the search takes",
+     .manual = "Of 13 games the search took between a ninth and three times as many sets as "
+               "estimated. An existing checkpoint is read, and what it knows is not counted."},
     {CLI_FLAG, .name = "stats", .commands = BUILD, FIELD(stats),
      .help = "print what was done: tasks that other machines could do and, with --strategy "
              "optimal, sets scored, what ruled guesses out, table hits, times",

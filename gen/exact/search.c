@@ -14,6 +14,8 @@ typedef struct trial {
     exact_cost sum;    /* EXACT_NONE: there is no such tree */
     exact_cost limit;
     exact_stage_number stage; /* the last one reached */
+    exact_part_fn *search;    /* finds the cost of a part that the stages leave open */
+    void *user;
 } trial;
 
 static void end_stage(exact_worker *worker, trial *of, exact_stage_number stage)
@@ -148,8 +150,8 @@ static void search_parts(exact_worker *worker, const exact_node *node, unsigned 
         of->stage = EXACT_STAGE_SEARCH;
         below.set = *part;
         of->sum -= part->lower;
-        found = exact_cost_of(worker, &below,
-                              of->limit == EXACT_NONE ? EXACT_NONE : of->limit - of->sum);
+        found = of->search(of->user, worker, &below,
+                           of->limit == EXACT_NONE ? EXACT_NONE : of->limit - of->sum);
         of->sum = found == EXACT_NONE ? EXACT_NONE : of->sum + found;
         if (worker->status != PEG_OK) return;
     }
@@ -171,17 +173,19 @@ static int is_known(const exact_worker *worker, const exact_node *node, unsigned
     return 1;
 }
 
-exact_cost exact_cost_of_guess(exact_worker *worker, const exact_node *node, unsigned guess,
-                               exact_cost limit)
+exact_cost exact_cost_of_guess_by(exact_worker *worker, const exact_node *node, unsigned guess,
+                                  exact_cost limit, exact_part_fn *search, void *user)
 {
     const size_t mark = worker->scratch.used;
     const int restricted = exact_share_restricts(worker, node->level + 1);
-    trial it;
+    trial it; /* not cleared: that takes as long as splitting a set */
 
     assert(node->terms.depth != 1); /* or the parts could take any number of guesses */
     it.terms.depth = exact_depth_below(node->terms.depth);
     it.terms.parts = node->terms.parts;
     it.limit = limit;
+    it.search = search;
+    it.user = user;
     exact_partition_by(worker, &node->set, guess, 3, &it.split);
     for (unsigned i = 0; i < it.split.parts; i++)
         it.split.part[i].restricted = (uint8_t)restricted;
@@ -198,6 +202,19 @@ exact_cost exact_cost_of_guess(exact_worker *worker, const exact_node *node, uns
         worker->stats.given_up[it.stage]++;
     worker->scratch.used = mark;
     return it.sum;
+}
+
+static exact_cost search_part(void *user, exact_worker *worker, exact_node *part,
+                              exact_cost limit)
+{
+    (void)user;
+    return exact_cost_of(worker, part, limit);
+}
+
+exact_cost exact_cost_of_guess(exact_worker *worker, const exact_node *node, unsigned guess,
+                               exact_cost limit)
+{
+    return exact_cost_of_guess_by(worker, node, guess, limit, search_part, NULL);
 }
 
 /* ---- a set ---------------------------------------------------------------------- */
@@ -315,10 +332,13 @@ static void sort_symmetry(exact_worker *worker, exact_node *node)
         node->sorted = peg_symmetry_but_twins(rules, &node->same, node->terms.twins.first, map);
 }
 
-static int score_guesses(exact_worker *worker, exact_node *node, exact_cost limit,
-                         exact_order *order)
+int exact_open_node(exact_worker *worker, exact_node *node, exact_cost limit,
+                    exact_order *order)
 {
     const exact_set *set = &node->set;
+
+    sort_symmetry(worker, node);
+    if (worker->status != PEG_OK) return 0;
     exact_scores scores = exact_score_some(worker, set, node->terms.parts,
                                            exact_order_last(worker->search, set->n, limit));
 
@@ -347,9 +367,7 @@ exact_cost exact_cost_of(exact_worker *worker, exact_node *node, exact_cost limi
     if (worker->pulse && worker->pulse(worker) && worker->status == PEG_OK)
         worker->status = PEG_E_INTERRUPTED;
     worker->stats.searched++;
-    sort_symmetry(worker, node);
-    if (worker->status != PEG_OK) return set->lower;
-    if (!score_guesses(worker, node, limit, &order)) return set->lower;
+    if (!exact_open_node(worker, node, limit, &order)) return set->lower;
     exact_split_begin(&point, node, &order, limit);
     if (search->tasks && exact_share_is_level(node->level))
         point.number = peg_tasks_number(search->tasks);

@@ -14,6 +14,19 @@
 exact_cost exact_cost_of_guess(exact_worker *worker, const exact_node *node, unsigned guess,
                                exact_cost limit);
 
+/* The same, with the parts that the cheaper stages leave open given to `search`, which returns
+ * what exact_cost_of() does. */
+typedef exact_cost exact_part_fn(void *user, exact_worker *worker, exact_node *part,
+                                 exact_cost limit);
+exact_cost exact_cost_of_guess_by(exact_worker *worker, const exact_node *node, unsigned guess,
+                                  exact_cost limit, exact_part_fn *search, void *user);
+
+/* Scores the guesses of a node and puts those in order, in the worker's scratch, that may cost
+ * less than `limit`. node->terms.parts becomes that of the node's own set. Returns 0 if memory
+ * runs out. */
+int exact_open_node(exact_worker *worker, exact_node *node, exact_cost limit,
+                    exact_order *order);
+
 /* Tries the guesses of a split point in order, alone or along with other threads. */
 void exact_run(exact_worker *worker, struct exact_split_point *point);
 

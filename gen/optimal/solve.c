@@ -247,6 +247,15 @@ static peg_status prove(exact_solver *solver)
     return status;
 }
 
+static peg_status estimate(exact_solver *solver)
+{
+    const peg_status status = prepare(solver, solver->rules);
+
+    solver->search.journal = NULL; /* read, and left as it is */
+    solver->stage = "estimate";
+    return status == PEG_OK ? exact_probe(solver, solver->options->estimate) : status;
+}
+
 /* Makes a tree without proof compact, as far as time allows. */
 static peg_status compact(exact_solver *solver)
 {
@@ -313,6 +322,7 @@ static peg_status solve(exact_solver *solver, improve_seeds *seeds)
 
     if (!game_fits(solver) && (solver->options->parts || !(solver->options->seconds > 0)))
         return PEG_E_LIMIT;
+    if (solver->options->estimate) return estimate(solver);
     if (seeds_first(solver)) status = plant(solver, seeds);
     if (status == PEG_OK) status = prove(solver);
     if (status == PEG_E_INTERRUPTED && !helps(solver) && !solver->report->proven)

@@ -37,6 +37,13 @@ typedef struct peg_optimal_progress {
 
 struct exact_solver; /* solver.h */
 
+/* How much the search for the least total has to do, about. */
+typedef struct peg_estimate {
+    double scored;  /* sets */
+    double seconds; /* of one thread */
+    double bytes;   /* of memory, so that no bound has to be forgotten */
+} peg_estimate;
+
 typedef struct peg_optimal_options {
     peg_objective objective; /* any but PEG_OBJECTIVE_NONE */
     unsigned max_depth;      /* no secret may take more guesses, 1..PEG_MAX_GUESSES; 0: no
@@ -55,6 +62,8 @@ typedef struct peg_optimal_options {
     peg_tasks *tasks;       /* receives the time each task takes; or NULL */
     const peg_ranks *ranks; /* processes that search together, of which only rank 0 returns a
                                tree; NULL: none */
+    peg_estimate *estimate; /* receives an estimate of the search, by one thread; the search is
+                               then not done, and *tree stays empty; NULL: none */
     unsigned part, parts; /* prove only share `part`, 1..parts, for the checkpoint, and build no
                              tree; parts = 0: everything */
     const peg_stop *stop; /* how often the user has asked to stop; NULL: never */

@@ -1,0 +1,198 @@
+/*
+ * probe.c - how many sets a search will score, estimated by probing its tree at random (D. E.
+ * Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29,
+ * 1975).
+ *
+ * At a set of many candidates, a width-limited search says about what the set costs. Of the
+ * guesses whose bounds are below that cost a few are tried, as the search would try them; each
+ * counts for its neighbors in the order. Small sets are searched. What that proves stays in the
+ * transposition table, so that little of it would be done twice.
+ */
+#include <math.h>
+
+#include "gen/exact/search.h"
+#include "gen/optimal/solver.h"
+
+#define SMALL   40 /* codes: sets up to this size are searched */
+#define SAMPLES 5  /* guesses tried at a larger set, beside the first */
+
+/* A search of so many guesses says about what such a set costs: too much, by one EXCESSth or so
+ * of what it adds to the one-ply bound. */
+#define WIDTH  3
+#define EXCESS 14
+
+#define FRESH 0.75 /* of the sets; a whole search finds the others in its table */
+
+#define ENTRY_BYTES 24 /* of a bound, with what it takes to double the table */
+
+#define NARROW_KEY 0x500000000u /* beyond the keys of other restrictions */
+
+typedef struct prober {
+    const exact_search *whole;
+    exact_search narrow; /* the same search, of few guesses */
+    uint64_t random;
+    uint64_t scored; /* in small sets, */
+    double seconds;  /* and the time that took */
+} prober;
+
+/* Below `end`; by xorshift (G. Marsaglia, 2003). */
+static uint32_t draw(prober *by, uint32_t end)
+{
+    by->random ^= by->random << 13;
+    by->random ^= by->random >> 7;
+    by->random ^= by->random << 17;
+    return (uint32_t)((by->random >> 32) * end >> 32);
+}
+
+static exact_cost narrow_cost(prober *by, exact_worker *worker, const exact_node *node)
+{
+    exact_node narrow = *node;
+
+    narrow.set = (exact_set){.code = node->set.code, .n = node->set.n};
+    worker->search = &by->narrow;
+    exact_set_begin(worker, &narrow.set, &narrow.terms);
+    const exact_cost found = exact_cost_of(worker, &narrow, EXACT_NONE);
+    worker->search = by->whole;
+    return found;
+}
+
+static double probe_small(prober *by, exact_worker *worker, exact_node *node, exact_cost limit,
+                          exact_cost *cost)
+{
+    const uint64_t before = worker->stats.scored;
+    const double start = peg_tasks_now();
+
+    *cost = exact_cost_of(worker, node, limit);
+    const uint64_t scored = worker->stats.scored - before;
+    by->seconds += peg_tasks_now() - start;
+    by->scored += scored;
+    return (double)scored;
+}
+
+static double probe_node(prober *by, exact_worker *worker, exact_node *node, exact_cost limit,
+                         exact_cost *cost);
+
+/* What a guess whose parts are probed takes. */
+typedef struct guess_probe {
+    prober *by;
+    uint64_t scored;  /* while its parts were probed, */
+    double estimated; /* and what they take */
+} guess_probe;
+
+static exact_cost probe_part(void *user, exact_worker *worker, exact_node *part,
+                             exact_cost limit)
+{
+    guess_probe *of = user;
+    const uint64_t before = worker->stats.scored;
+    exact_cost cost;
+
+    of->estimated += probe_node(of->by, worker, part, limit, &cost);
+    of->scored += worker->stats.scored - before;
+    return cost;
+}
+
+static double probe_guess(prober *by, exact_worker *worker, const exact_node *node,
+                          unsigned guess, exact_cost limit)
+{
+    const uint64_t before = worker->stats.scored;
+    guess_probe of = {.by = by};
+
+    exact_cost_of_guess_by(worker, node, guess, limit, probe_part, &of);
+    return (double)(worker->stats.scored - before - of.scored) + of.estimated;
+}
+
+/* Brings those to the front that the search would try; returns how many. */
+static uint32_t keep_tried(const exact_search *search, const exact_node *node, exact_cost limit,
+                           const exact_order *order, peg_code16 *guess)
+{
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < order->count; i++) {
+        const exact_cost bound =
+            exact_score_bound(search, node->terms.depth, node->set.n, order->excess[i]);
+        if (bound >= limit) break;
+        if (exact_is_tried(search, node, order->guess[i])) guess[count++] = order->guess[i];
+    }
+    return count;
+}
+
+/* The first guesses take the most, so that groups grow from one by a common ratio. */
+static double probe_guesses(prober *by, exact_worker *worker, const exact_node *node,
+                            const peg_code16 *guess, uint32_t count, exact_cost limit)
+{
+    const double ratio = pow(count > 1 ? count : 2, 1.0 / SAMPLES);
+    double sum = 0, edge = 1;
+
+    for (uint32_t from = 0; from < count && worker->status == PEG_OK; edge *= ratio) {
+        uint32_t end = edge > from + 1 ? (uint32_t)edge : from + 1;
+        if (end > count) end = count;
+        const uint32_t picked = from + draw(by, end - from);
+        sum += (end - from) * probe_guess(by, worker, node, guess[picked], limit);
+        from = end;
+    }
+    return sum;
+}
+
+/* What a set takes whose cost is needed up to a limit; *cost is what is taken for its cost. */
+static double probe_node(prober *by, exact_worker *worker, exact_node *node, exact_cost limit,
+                         exact_cost *cost)
+{
+    const exact_search *search = by->whole;
+    const size_t mark = worker->scratch.used;
+    const unsigned parts = node->terms.parts;
+    const exact_set *set = &node->set;
+    exact_order order;
+    double sum = 1;
+
+    if (set->n <= SMALL) return probe_small(by, worker, node, limit, cost);
+    exact_probe_canonical(worker, &node->set, &node->terms);
+    *cost = set->lower;
+    if (set->exact || set->lower >= limit) return 0;
+    const exact_cost narrow = narrow_cost(by, worker, node);
+    *cost = narrow < limit ? narrow : limit;
+    if (worker->status != PEG_OK || !exact_open_node(worker, node, *cost, &order)) return 0;
+    if (order.count) {
+        const exact_cost least =
+            exact_score_bound(search, node->terms.depth, set->n, order.excess[0]);
+        const exact_cost likely = narrow - (narrow - least) / EXCESS;
+        if (likely < *cost) *cost = likely;
+        peg_code16 *guess = exact_worker_take(worker, order.count * sizeof *guess);
+        if (guess) {
+            const uint32_t count = keep_tried(search, node, *cost, &order, guess);
+            sum += probe_guesses(by, worker, node, guess, count, *cost);
+        }
+    }
+    worker->scratch.used = mark;
+    node->sorted.map = NULL;
+    node->terms.parts = parts;
+    return sum;
+}
+
+peg_status exact_probe(exact_solver *solver, peg_estimate *estimate)
+{
+    exact_worker *worker = &solver->main;
+    const exact_search *search = &solver->search;
+    prober by = {.whole = search, .narrow = *search, .random = 0x9E3779B97F4A7C15u};
+    const double start = peg_tasks_now();
+    const uint64_t before = worker->stats.scored;
+    exact_cost cost;
+
+    by.narrow.width = WIDTH;
+    by.narrow.small = SMALL / 2;
+    by.narrow.limited = exact_key_random(NARROW_KEY);
+    peg_status status = exact_bounds_make(&solver->bounds, &solver->game, 1, 0, 0);
+    if (status != PEG_OK) return status;
+    exact_node root = exact_root(solver);
+    if (worker->status != PEG_OK) return worker->status;
+    estimate->scored =
+        FRESH * (solver->options->opens && root.set.n > 1
+                     ? probe_guess(&by, worker, &root, solver->options->opening, EXACT_NONE)
+                     : probe_node(&by, worker, &root, EXACT_NONE, &cost));
+    const uint64_t scored = by.scored ? by.scored : worker->stats.scored - before;
+    const double seconds = by.scored ? by.seconds : peg_tasks_now() - start;
+    estimate->seconds = scored ? estimate->scored * seconds / (double)scored : seconds;
+    estimate->bytes =
+        (double)(exact_game_size(solver->rules) + exact_game_table_size(solver->rules)) +
+        estimate->scored * ENTRY_BYTES;
+    return worker->status;
+}
