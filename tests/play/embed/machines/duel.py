@@ -22,7 +22,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.join(HERE, "../../../..")
 SOURCE = os.path.join(TOP, "play/embed/machines")
 GLYPH_PEG, HOLE, INVERSE = 64, 10, 128
-HELD = 4  # frames for which a person holds a key at least
+HELD, APART = 4, 10  # frames for which a person holds a key at least, and lets it go
 # Of each game, the tree and the first digit.
 GAMES = {"p4c6r": ("p4c6r-optimal", 1), "p4c10n": ("p4c10n-optimal", 0), "p5c8r": ("p5c8r-best", 1)}
 
@@ -122,7 +122,7 @@ class Duel:
 
     def press(self, key):
         self.machine.step(HELD, key)
-        self.machine.step(HELD)
+        self.machine.step(APART)
 
     def until(self, seen, what, frames=60):
         """Waits until something is to be seen."""
@@ -221,7 +221,7 @@ class Duel:
                 self.frames.append(frame)
                 break
         self.check(self.mine(row + 1), "no guess within 30 frames")
-        self.machine.step(HELD)
+        self.machine.step(APART)
         return False
 
     def play(self, secret, typed, wrong):
