@@ -5,8 +5,9 @@
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 chip=$1 tree=$2 gen=$3 out=$4
+start=
 case $chip in
-attiny13) clock=9600000 ;;
+attiny13) clock=9600000 start=-nostdlib ;; # it has its own
 atmega328p) clock=16000000 ;;
 *) echo "firmware.sh: no such chip as $chip" >&2; exit 2 ;;
 esac
@@ -25,9 +26,10 @@ mkdir -p "$out"
     echo '};'
 } >"$out/entries.h"
 
-# The last four: less code, with avr-gcc 5.4.
+# The -fno-...: less code, with avr-gcc 5.4.
+# shellcheck disable=SC2086 # an option or none
 avr-gcc -mmcu="$chip" -DF_CPU="${clock}UL" -std=gnu99 -Wall -Wextra -Werror -Os -mrelax \
-    -fno-tree-scev-cprop -fno-ivopts -fno-move-loop-invariants -fno-gcse -I"$here" -I"$out" \
+    -fno-tree-scev-cprop -fno-ivopts -fno-move-loop-invariants -fno-gcse $start -I"$here" -I"$out" \
     "$here/tiny.c" "$here/machine_$chip.c" -o "$out/tiny-$chip.elf"
 avr-objcopy -O ihex "$out/tiny-$chip.elf" "$out/tiny-$chip.hex"
 avr-size "$out/tiny-$chip.elf" | awk 'NR == 2 { print $1 + $2 }'

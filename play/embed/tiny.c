@@ -23,6 +23,7 @@ typedef struct turn {
     uint8_t label; /* of the answer */
 } turn;
 
+/* None of them has to be 0 at the start: nothing clears the RAM of an ATtiny13. */
 static turn turns[GUESSES + 1];
 static uint8_t other[LENGTH];
 static int8_t more[COLORS]; /* of each color, how many more one code has than the other */
@@ -100,7 +101,7 @@ static uint8_t think(turn *now)
     return 0;
 }
 
-static uint8_t get_digit(void)
+ONCE uint8_t get_digit(void)
 {
     uint8_t c;
     do c = (uint8_t)(machine_get() - '0');
