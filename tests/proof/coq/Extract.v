@@ -11,7 +11,15 @@ Extraction Language OCaml.
 Extract Inlined Constant N.eqb => "(fun (x : int) y -> x = y)".
 Extract Inlined Constant N.ltb => "(fun (x : int) y -> x < y)".
 Extract Inlined Constant N.leb => "(fun (x : int) y -> x <= y)".
+Extract Inlined Constant N.min => "(fun (x : int) y -> if x < y then x else y)".
+Extract Inlined Constant N.max => "(fun (x : int) y -> if x < y then y else x)".
 Extract Inlined Constant N.land => "(land)".
+Extract Inlined Constant N.lor => "(lor)".
+Extract Inlined Constant N.testbit => "(fun w i -> (w lsr i) land 1 = 1)".
+Extract Inlined Constant N.odd => "(fun x -> x land 1 = 1)".
+Extract Inlined Constant N.double => "(fun x -> 2 * x)".
+Extract Inlined Constant N.succ_double => "(fun x -> 2 * x + 1)".
+Extract Inlined Constant N.div2 => "(fun x -> x / 2)".
 Extract Inlined Constant N.of_nat => "(fun (x : int) -> x)".
 Extract Inlined Constant N.to_nat => "(fun (x : int) -> x)".
 Extract Inlined Constant N.succ_pos => "(fun x -> x + 1)".

@@ -1,7 +1,7 @@
 (** * A whole proof: renamings, claims, goals *)
 
 From Coq Require Import List NArith Arith Lia Permutation Bool FMapPositive.
-From Pegtree Require Import Statement Feedback Lemmas Codes Checker.
+From Pegtree Require Import Statement Feedback Lemmas Codes Count Checker.
 Import ListNotations.
 Local Open Scope N_scope.
 Local Opaque size_bound.
@@ -58,8 +58,6 @@ Qed.
 
 Definition seen := PositiveMap.t (code * code).
 
-Definition place (c : code) : positive := N.succ_pos (key c).
-
 Definition get (m : seen) (c : code) : code :=
   match PositiveMap.find (place c) m with
   | Some (c', h) => if codes_equal c' c then h else c
@@ -88,12 +86,12 @@ Fixpoint joined (fuel : nat) (ps : list (code * code)) (m : seen) : seen :=
               if changed then joined rest ps m' else m'
   end.
 
-(** Codes of which none that is alike has a smaller key, as far as was found. *)
-Definition first_ones (all : list code) (qs : list renaming) : list code :=
+(** Which codes of each block have none that is alike with a smaller key, as far as was found. *)
+Definition masks (all : list code) (blocks : list (list code)) (qs : list renaming) : list N :=
   match qs with
-  | [] => all
+  | [] => map (mask (fun _ => true)) blocks
   | _ => let m := joined 100 (flat_map (pairs all) qs) (PositiveMap.empty _) in
-         filter (fun c => negb (key (get m c) <? key c)) all
+         map (mask (fun c => negb (key (get m c) <? key c))) blocks
   end.
 
 Section Renamings.
@@ -148,10 +146,13 @@ Proof.
   destruct (fold_left join ps (m, false)) as [m' [|]]; auto.
 Qed.
 
-Lemma first_ones_sound all g : (forall c, In c all <-> is_code r c) -> is_code r g ->
-  In g (first_ones all qs) \/ exists h, alike_by qs g h /\ key h < key g.
+Lemma masks_sound all blocks : (forall c, In c all <-> is_code r c) ->
+  exists M, masks all blocks qs = map M blocks /\
+  forall block i g, is_code r g -> nth_error block i = Some g ->
+    digit (M block) i = true \/ exists h, alike_by qs g h /\ key h < key g.
 Proof.
-  intros Hall Hg. unfold first_ones. destruct qs as [|q0 qs0] eqn:Eq; [left; now apply Hall|].
+  intros Hall. unfold masks. destruct qs as [|q0 qs0] eqn:Eq.
+  { eexists. split; [reflexivity|]. intros block i g _ Hi. left. now rewrite (mask_digit _ _ _ _ Hi). }
   rewrite <- Eq in *. set (m := joined 100 _ _).
   assert (Hm : sound_map qs m).
   { apply joined_sound.
@@ -159,9 +160,9 @@ Proof.
       apply in_map_iff in H. destruct H as (c' & E & Hc). injection E as <- <-.
       split; [now apply Hall|exists q; auto].
     - intros c Hc C HC. unfold get. rewrite PositiveMap.gempty. constructor. }
-  destruct (N.ltb_spec (key (get m g)) (key g)).
-  - right. exists (get m g). auto.
-  - left. apply filter_In. split; [now apply Hall|]. apply negb_true_iff, N.ltb_ge. assumption.
+  eexists. split; [reflexivity|]. intros block i g Hg Hi. rewrite (mask_digit _ _ _ _ Hi).
+  destruct (N.ltb_spec (key (get m g)) (key g)); [right|now left].
+  exists (get m g). auto.
 Qed.
 
 End Renamings.
@@ -204,95 +205,140 @@ Proof.
   apply members_in, H, Hs.
 Qed.
 
-(** A claim of the file: the renamings that it names, and what is left to look at by them. *)
-Record line := Line { l_claim : claim; l_names : list renaming; l_guesses : list code }.
+(** A claim of the file: the renamings that it names, and which guesses they leave to look at. *)
+Record line := Line { l_claim : claim; l_names : list renaming; l_masks : list N }.
 
-Definition claim_holds (labels : list (nat * nat)) (all : list code) (t : table) (memo : table) (x : line) :
-  bool * table :=
+(** What is worked out of a game once: its feedback, its codes in blocks, and their rows. *)
+Record layout := Layout {
+  labels : list (nat * nat); blocks : list (list code); answers : list N; rows : atlas
+}.
+
+(** Digits of a word, which the extracted program's integers have room for. *)
+Definition block_size : nat := 60.
+
+Definition blocks_of (all : list code) : list (list code) := chunks (length all) block_size all.
+
+Definition lay_out (all : list code) : layout :=
+  let answers := labels_among all in
+  let blocks := blocks_of all in
+  Layout (map meaning answers) blocks answers (atlas_of answers blocks all).
+
+Definition claim_holds (game : layout) (t : table) (memo : table) (x : line) : bool * table :=
   let c := l_claim x in
   let n := N.of_nat (length (c_set c)) in
   let u := c_unit c in
   let l := c_last c in
   if n =? 0 then (false, memo)
-  else if bleb (c_bound c) (size_bound u l labels (c_depth c) n) then (true, memo)
+  else if bleb (c_bound c) (size_bound u l (labels game) (c_depth c) n) then (true, memo)
   else if leaves_fixed (c_set c) (l_names x)
-       then guesses_hold all labels u l t c n memo (l_guesses x) else (false, memo).
+       then all_hold (labels game) (blocks game) (answers game) (rows game) u l t c n memo
+                     (l_masks x)
+       else (false, memo).
 
-Fixpoint claims_hold (labels : list (nat * nat)) (all : list code) (t : table) (memo : table) (xs : list line) :
-  bool :=
+Fixpoint claims_hold (game : layout) (t : table) (memo : table) (xs : list line) : bool :=
   match xs with
   | [] => true
-  | x :: rest => let (yes, memo') := claim_holds labels all t memo x in
-                 yes && claims_hold labels all t memo' rest
+  | x :: rest => let (yes, memo') := claim_holds game t memo x in yes && claims_hold game t memo' rest
+  end.
+
+(** The last claim of a goal, of all codes, for the trees that the header speaks of. *)
+Definition root_holds (game : layout) (r : rules) (t : table) (opening : option code) (x : line) : bool :=
+  let none := PositiveMap.empty (list claim) in
+  match opening with
+  | None => fst (claim_holds game t none x)
+  | Some g => let c := l_claim x in
+              codeb r g &&
+              fst (guess_holds (labels game) (blocks game) (answers game) (rows game) (c_unit c) (c_last c) t c
+                               (N.of_nat (length (c_set c))) none g)
   end.
 
 Section Claims.
 Variable r : rules.
 Let all := all_codes r.
-Variable labels : list (nat * nat).
-Hypothesis all_labels : forall a b, is_code r a -> is_code r b -> a <> b -> In (feedback a b) labels.
+Let game := lay_out all.
 Hypothesis short : (length (ranges r) < 16)%nat.
 
 Definition line_ok (x : line) : Prop :=
   is_set r (c_set (l_claim x)) /\ (forall q, In q (l_names x) -> keeps r (image q)) /\
-  l_guesses x = first_ones all (l_names x).
+  l_masks x = masks all (blocks game) (l_names x).
 
-Lemma first_ones_codes qs g : In g (first_ones all qs) -> is_code r g.
+Lemma answers_all a b : is_code r a -> is_code r b -> a <> b -> In (label a b) (answers game).
+Proof. intros Ha Hb. apply labels_among_in; now apply all_codes_spec. Qed.
+
+Lemma labels_all a b : is_code r a -> is_code r b -> a <> b -> In (feedback a b) (labels game).
 Proof.
-  intros H. apply all_codes_spec. unfold first_ones in H. destruct qs; [exact H|].
-  now apply filter_In in H.
+  intros Ha Hb Hn. apply in_map_iff. exists (label a b). split; [|now apply answers_all].
+  apply label_meaning. now rewrite (code_length r a Ha).
 Qed.
 
-Lemma left_codes x g : line_ok x -> In g (l_guesses x) -> is_code r g.
-Proof. intros (_ & _ & E) H. rewrite E in H. now apply first_ones_codes in H. Qed.
-
-Lemma claim_holds_memo t memo x : line_ok x -> memo_ok r memo ->
-  memo_ok r (snd (claim_holds labels all t memo x)).
+Lemma blocks_all g : is_code r g -> exists block, In block (blocks game) /\ In g block.
 Proof.
-  intros Hok Hm. unfold claim_holds. cbv zeta. destruct (_ =? 0); auto.
+  intros Hg. apply chunks_all; [unfold block_size; lia|lia|now apply all_codes_spec].
+Qed.
+
+Lemma blocks_only block g : In block (blocks game) -> In g block -> is_code r g.
+Proof. intros Hb Hg. apply all_codes_spec. exact (chunks_in _ _ _ _ _ Hb Hg). Qed.
+
+Lemma rows_true : rows game = atlas_of (answers game) (blocks game) all.
+Proof. reflexivity. Qed.
+
+Lemma claim_holds_memo cs memo x : line_ok x -> memo_ok r memo ->
+  memo_ok r (snd (claim_holds game (table_of cs) memo x)).
+Proof.
+  intros (Hset & Hk & Hg) Hm. unfold claim_holds. cbv zeta.
+  destruct (N.eqb_spec (N.of_nat (length (c_set (l_claim x)))) 0) as [E|Hne]; auto.
+  assert (Hne' : c_set (l_claim x) <> []) by (intros E; rewrite E in Hne; simpl in Hne; lia).
   destruct (bleb _ _); auto. destruct (leaves_fixed _ _); auto.
-  apply guesses_hold_memo; auto; [apply Hok|]. intros g. now apply left_codes.
+  destruct (masks_sound r (l_names x) Hk all (blocks game) (all_codes_spec r)) as (M & EM & _).
+  rewrite Hg, EM.
+  apply (all_hold_true r all eq_refl (labels game) labels_all short (blocks game) blocks_all blocks_only
+           (answers game) answers_all (rows game) rows_true); auto.
 Qed.
 
 Lemma claim_holds_true cs x memo : line_ok x ->
   (forall c, In c cs -> (length (c_set c) < length (c_set (l_claim x)))%nat -> true_claim r c) ->
-  memo_ok r memo -> fst (claim_holds labels all (table_of cs) memo x) = true ->
+  memo_ok r memo -> fst (claim_holds game (table_of cs) memo x) = true ->
   true_claim r (l_claim x).
 Proof.
   intros Hok Hcs Hm H. pose proof Hok as (Hset & Hk & Hg). unfold claim_holds in H. cbv zeta in H.
   destruct (N.eqb_spec (N.of_nat (length (c_set (l_claim x)))) 0) as [E|Hne]; [discriminate|].
   assert (Hne' : c_set (l_claim x) <> []) by (intros E; rewrite E in Hne; simpl in Hne; lia).
   destruct (bleb (c_bound (l_claim x)) _) eqn:Eb.
-  { unfold true_claim. eapply bounds_le; [exact Eb|]. now apply size_sound. }
+  { unfold true_claim. eapply bounds_le; [exact Eb|]. apply size_sound; auto. exact labels_all. }
   destruct (leaves_fixed (c_set (l_claim x)) (l_names x)) eqn:Ef; [|discriminate].
   apply leaves_fixed_true in Ef.
-  pose proof (guesses_hold_true r all eq_refl labels all_labels short (c_unit (l_claim x)) (c_last (l_claim x))
-              cs (l_claim x) (l_guesses x) eq_refl eq_refl Hset (fun g => left_codes x g Hok) Hcs memo Hm H) as G.
+  destruct (masks_sound r (l_names x) Hk all (blocks game) (all_codes_spec r)) as (M & EM & HM).
+  rewrite Hg, EM in H.
+  pose proof (all_hold_true r all eq_refl (labels game) labels_all short (blocks game) blocks_all blocks_only
+                (answers game) answers_all (rows game) rows_true (c_unit (l_claim x)) (c_last (l_claim x))
+                cs (l_claim x) M memo eq_refl eq_refl Hset Hne' Hm) as [_ G].
+  specialize (G Hcs H).
   unfold true_claim.
   eapply (claim_true r (c_unit (l_claim x)) (c_last (l_claim x)) all (all_codes_nodup r) (all_codes_spec r) key);
-    auto. intros g Hcode.
-  destruct (first_ones_sound r (l_names x) Hk all g (all_codes_spec r) Hcode) as [Hin|(h & Ha & Hlt)].
-  - rewrite <- Hg in Hin. destruct (G g Hin); auto.
+    auto. intros g Hcode. destruct (blocks_all g Hcode) as (block & Hb & Hin).
+  destruct (In_nth_error _ _ Hin) as [i Hi].
+  destruct (HM block i g Hcode Hi) as [Hd|(h & Ha & Hlt)].
+  - destruct (G block i g Hb Hi Hd); auto.
   - right. left. exists h. split; auto.
 Qed.
 
 (** Each claim is checked with what is claimed of smaller sets: all are true by induction on the
     size of their sets. *)
 Lemma all_claims_true lines : (forall x, In x lines -> line_ok x) ->
-  claims_hold labels all (table_of (map l_claim lines)) (PositiveMap.empty _) lines = true ->
+  claims_hold game (table_of (map l_claim lines)) (PositiveMap.empty _) lines = true ->
   forall x, In x lines -> true_claim r (l_claim x).
 Proof.
   intros Hok H.
   assert (Each : forall x, In x lines -> exists memo, memo_ok r memo /\
-            fst (claim_holds labels all (table_of (map l_claim lines)) memo x) = true).
+            fst (claim_holds game (table_of (map l_claim lines)) memo x) = true).
   { pose proof (memo_empty r) as Hm. revert H Hm.
-    generalize (PositiveMap.empty (list claim)). generalize (table_of (map l_claim lines)).
-    intros t. clear -Hok all_labels short. induction lines as [|y ys IH]; intros memo H Hm; [contradiction|].
-    cbn [claims_hold] in H. pose proof (claim_holds_memo t memo y (Hok y (or_introl eq_refl)) Hm) as Hm'.
-    destruct (claim_holds labels all t memo y) as [yes memo'] eqn:E. apply andb_true_iff in H.
+    generalize (PositiveMap.empty (list claim)). generalize (map l_claim lines).
+    intros cs. induction lines as [|y ys IH]; intros memo H Hm; [contradiction|].
+    cbn [claims_hold] in H. pose proof (claim_holds_memo cs memo y (Hok y (or_introl eq_refl)) Hm) as Hm'.
+    destruct (claim_holds game (table_of cs) memo y) as [yes memo'] eqn:E. apply andb_true_iff in H.
     destruct H as [-> H]. intros x [<-|Hx].
     - exists memo. split; auto. now rewrite E.
-    - eapply IH; eauto. intros z Hz. apply Hok. now right. }
+    - eapply (IH (fun z h => Hok z (or_intror h))); eauto. }
   assert (G : forall n x, (length (c_set (l_claim x)) < n)%nat -> In x lines -> true_claim r (l_claim x)).
   { induction n as [|n IH]; intros x Hn Hx; [lia|].
     destruct (Each x Hx) as (memo & Hm & Hx').
@@ -301,19 +347,9 @@ Proof.
   intros x. apply (G (S (length (c_set (l_claim x))))). lia.
 Qed.
 
-(** The last claim of a goal, of all codes, for the trees that the header speaks of. *)
-Definition root_holds (t : table) (opening : option code) (x : line) : bool :=
-  let none := PositiveMap.empty (list claim) in
-  match opening with
-  | None => fst (claim_holds labels all t none x)
-  | Some g => let c := l_claim x in
-              codeb r g &&
-              fst (guess_holds all labels (c_unit c) (c_last c) t c (N.of_nat (length (c_set c))) none g)
-  end.
-
 Lemma root_true lines opening x : line_ok x -> c_set (l_claim x) = all ->
   (forall y, In y lines -> true_claim r (l_claim y)) ->
-  root_holds (table_of (map l_claim lines)) opening x = true ->
+  root_holds game r (table_of (map l_claim lines)) opening x = true ->
   bounds r (c_unit (l_claim x)) (c_last (l_claim x)) (begins opening) (c_depth (l_claim x)) all
          (c_bound (l_claim x)).
 Proof.
@@ -324,7 +360,8 @@ Proof.
   destruct opening as [g|]; simpl in H.
   - apply andb_true_iff in H. destruct H as [Hg H]. apply codeb_spec in Hg.
     destruct Hok as (Hset & _). rewrite <- Hall.
-    destruct (guess_holds_true r all eq_refl labels all_labels short _ _ _ _ g _ eq_refl eq_refl Hset Hg Hcs
+    destruct (guess_holds_true r all eq_refl (labels game) labels_all short (blocks game) blocks_all blocks_only
+                (answers game) answers_all (rows game) rows_true _ _ _ _ g _ eq_refl eq_refl Hset Hg Hcs
                 (memo_empty r) H)
       as [[Hn _]|Hs].
     + exfalso. apply Hn. rewrite Hall. now apply all_codes_spec.

@@ -60,6 +60,10 @@ Definition figure (w : bytes) : option N :=
 
 (** ** The header *)
 
+(** Symbols that a position may have, so that the key of a code is below 2^62. *)
+Definition most_symbols (length : nat) : N :=
+  if Nat.leb length 11 then 36 else if Nat.leb length 12 then 35 else 0.
+
 Definition read_rules (w : bytes) : option rules :=
   match w with
   | 112 :: rest => (* p *)
@@ -69,7 +73,7 @@ Definition read_rules (w : bytes) : option rules :=
           | kind :: digits =>
               match positive_number n, positive_number (rev digits) with
               | Some length, Some colors =>
-                  if (12 <? length) || (36 <? colors) then None
+                  if most_symbols (N.to_nat length) <? colors then None
                   else if kind =? 114 then Some (repeats (N.to_nat length) colors)
                   else if (kind =? 110) && (length <=? colors)
                   then Some (no_repeats (N.to_nat length) colors) else None
@@ -81,7 +85,7 @@ Definition read_rules (w : bytes) : option rules :=
       end
   | 109 :: rest => (* m *)
       match all_some (map positive_number (cut 46 rest)) with
-      | Some sizes => if Nat.leb (List.length sizes) 12 && forallb (fun n => n <=? 36) sizes
+      | Some sizes => if forallb (fun n => n <=? most_symbols (List.length sizes)) sizes
                       then Some (ranging sizes) else None
       | None => None
       end
@@ -180,15 +184,15 @@ Definition fewer (d : limit) (n : nat) : option limit :=
 Definition numbered (qs : list renaming) (w : bytes) : option renaming :=
   match positive_number w with Some n => nth_error qs (N.to_nat n - 1) | None => None end.
 
-(** Guesses left by the renamings that were named before: the lists of names, as they are written,
-    with what they leave. *)
-Definition known := PositiveMap.t (list (bytes * (list renaming * list code))).
+(** What the renamings that were named before leave of the guesses: the lists of names, as they are
+    written, with the masks of what they leave. *)
+Definition known := PositiveMap.t (list (bytes * (list renaming * list N))).
 
 Definition hash_bytes (w : bytes) : positive :=
   N.succ_pos (fold_left (fun h x => N.land (h * 5 + x) 1048575) w 0).
 
-Fixpoint look_up (w : bytes) (l : list (bytes * (list renaming * list code))) :
-  option (list renaming * list code) :=
+Fixpoint look_up (w : bytes) (l : list (bytes * (list renaming * list N))) :
+  option (list renaming * list N) :=
   match l with
   | [] => None
   | (w', x) :: rest => if same w w' then Some x else look_up w rest
@@ -200,14 +204,14 @@ Fixpoint words_repeat (ws : list bytes) : bool :=
   match ws with [] => false | w :: rest => existsb (same w) rest || words_repeat rest end.
 
 (** The renamings of `~1,2,5`, and the guesses they leave. *)
-Definition read_names (all : list code) (qs : list renaming) (m : known) (w : bytes) :
-  option ((list renaming * list code) * known) :=
+Definition read_names (all : list code) (bs : list (list code)) (qs : list renaming) (m : known)
+                      (w : bytes) : option ((list renaming * list N) * known) :=
   let k := hash_bytes w in
   match look_up w (under k m) with
   | Some x => Some (x, m)
   | None =>
       match (if words_repeat (cut 44 w) then None else all_some (map (numbered qs) (cut 44 w))) with
-      | Some named => let x := (named, first_ones all named) in
+      | Some named => let x := (named, masks all bs named) in
                       Some (x, PositiveMap.add k ((w, x) :: under k m) m)
       | None => None
       end
@@ -217,23 +221,33 @@ Definition read_bound (w : bytes) : option bound :=
   if same w (bytes_of "none") then Some None
   else match number w with Some n => Some (Some n) | None => None end.
 
+(** At most what 255 guesses cost for each code. *)
+Definition claim_bound (a : aims) (n : N) (w : bytes) : option bound :=
+  match read_bound w with
+  | Some (Some b) => if b <=? n * (255 * a_unit a + a_last a) then Some (Some b) else None
+  | other => other
+  end.
+
+Definition depth_left (d : limit) (history : list bytes) : option limit :=
+  if Nat.leb (List.length history) 255 then fewer d (List.length history) else None.
+
 (** A claim of a goal; whether it has no history. *)
-Definition read_claim (r : rules) (all : list code) (qs : list renaming) (m : known) (a : aims)
+Definition read_claim (r : rules) (all : list code) (bs : list (list code)) (qs : list renaming) (m : known) (a : aims)
                       (text : bytes) : option ((line * bool) * known) :=
   match cut 32 text with
   | b :: rest =>
-      match read_bound b,
+      match claim_bound a (N.of_nat (List.length all)) b,
             match rest with
             | (126 :: names) :: history =>
-                match read_names all qs m names with
+                match read_names all bs qs m names with
                 | Some (x, m') => Some (x, m', history)
                 | None => None
                 end
-            | _ => Some (([], all), m, rest)
+            | _ => Some (([], masks all bs []), m, rest)
             end
       with
       | Some b, Some ((named, guesses), m', history) =>
-          match fewer (a_depth a) (List.length history), after_all r all history with
+          match depth_left (a_depth a) history, after_all r all history with
           | Some d, Some C =>
               Some ((Line (Claim (a_unit a) (a_last a) d C b) named guesses,
                      match history with [] => true | _ => false end), m')
@@ -271,6 +285,7 @@ Definition goal_fits (h : header) (g : goal) : bool :=
 Section Body.
 Variable h : header.
 Variable all : list code.
+Variable bs : list (list code).
 Let r := h_rules h.
 Let n := N.of_nat (List.length all).
 
@@ -323,7 +338,7 @@ Fixpoint read_body (lines : list bytes) (qs : list renaming) (m : known)
           match now with
           | None => None
           | Some (g, ls) =>
-              match read_claim r all qs m (aims_of h n g) text with
+              match read_claim r all bs qs m (aims_of h n g) text with
               | Some (x, m') => read_body rest qs m' (Some (g, x :: ls)) done
               | None => None
               end
@@ -334,10 +349,11 @@ Fixpoint read_body (lines : list bytes) (qs : list renaming) (m : known)
 (** ** What was read is well formed *)
 
 Hypothesis all_is : all = all_codes r.
+Hypothesis bs_are : bs = blocks (lay_out all).
 
 Definition known_ok (m : known) : Prop :=
   forall k w named guesses, In (w, (named, guesses)) (under k m) ->
-    (forall q, In q named -> keeps r (image q)) /\ guesses = first_ones all named.
+    (forall q, In q named -> keeps r (image q)) /\ guesses = masks all bs named.
 
 Definition claim_ok (a : aims) (x : line * bool) : Prop :=
   line_ok r (fst x) /\ c_unit (l_claim (fst x)) = a_unit a /\ c_last (l_claim (fst x)) = a_last a /\
@@ -367,8 +383,8 @@ Qed.
 
 Lemma read_names_ok qs m w named guesses m' :
   (forall q, In q qs -> keeps r (image q)) -> known_ok m ->
-  read_names all qs m w = Some ((named, guesses), m') ->
-  (forall q, In q named -> keeps r (image q)) /\ guesses = first_ones all named /\ known_ok m'.
+  read_names all bs qs m w = Some ((named, guesses), m') ->
+  (forall q, In q named -> keeps r (image q)) /\ guesses = masks all bs named /\ known_ok m'.
 Proof.
   intros Hq Hm H. unfold read_names in H.
   destruct (look_up w (under (hash_bytes w) m)) as [[named' guesses']|] eqn:E.
@@ -399,36 +415,36 @@ Qed.
 
 Lemma read_claim_ok qs m a text x m' :
   (forall q, In q qs -> keeps r (image q)) -> known_ok m ->
-  read_claim r all qs m a text = Some (x, m') -> claim_ok a x /\ known_ok m'.
+  read_claim r all bs qs m a text = Some (x, m') -> claim_ok a x /\ known_ok m'.
 Proof.
   intros Hq Hm H. unfold read_claim in H. destruct (cut 32 text) as [|b rest]; [discriminate|].
-  destruct (read_bound b) as [b'|]; [|discriminate].
+  destruct (claim_bound _ _ b) as [b'|]; [|discriminate].
   assert (Hall : is_set r all) by (rewrite all_is; apply all_codes_set).
   assert (G : forall named guesses m2 history,
-    (forall q, In q named -> keeps r (image q)) -> guesses = first_ones all named -> known_ok m2 ->
-    match fewer (a_depth a) (List.length history), after_all r all history with
+    (forall q, In q named -> keeps r (image q)) -> guesses = masks all bs named -> known_ok m2 ->
+    match depth_left (a_depth a) history, after_all r all history with
     | Some d, Some C =>
         Some ((Line (Claim (a_unit a) (a_last a) d C b') named guesses,
                match history with [] => true | _ => false end), m2)
     | _, _ => None
     end = Some (x, m') -> claim_ok a x /\ known_ok m').
   { intros named guesses m2 history Hn Hg Hm2 E.
-    destruct (fewer (a_depth a) (List.length history)) as [d|] eqn:Ed; [|discriminate].
+    destruct (depth_left (a_depth a) history) as [d|] eqn:Ed; [|discriminate].
     destruct (after_all r all history) as [C|] eqn:Ec; [|discriminate].
     injection E as <- <-. split; [|exact Hm2]. unfold claim_ok, line_ok. cbn.
-    split; [split; [eapply after_all_set; eauto|split; [exact Hn|now rewrite Hg, all_is]]|].
+    split; [split; [eapply after_all_set; eauto|split; [exact Hn|now rewrite Hg, bs_are, all_is]]|].
     split; [reflexivity|]. split; [reflexivity|]. intros Hh. destruct history; [|discriminate]. split.
     - cbn in Ec. now injection Ec as <-.
-    - unfold fewer in Ed. cbn [List.length] in Ed. destruct (a_depth a) as [w|]; [|congruence].
+    - unfold depth_left, fewer in Ed. cbn [List.length Nat.leb] in Ed. destruct (a_depth a) as [w|]; [|congruence].
       rewrite Nat.sub_0_r in Ed. destruct (Nat.ltb 0 w); congruence. }
   destruct rest as [|[|x0 names] history]; cbn [read_names] in H.
-  - apply (G [] all m []); auto. contradiction.
-  - apply (G [] all m ([] :: history)); auto. contradiction.
+  - apply (G [] (masks all bs []) m []); auto. contradiction.
+  - apply (G [] (masks all bs []) m ([] :: history)); auto. contradiction.
   - assert (D : {x0 = 126} + {x0 <> 126}) by apply N.eq_dec. destruct D as [->|D].
-    + cbn iota in H. destruct (read_names all qs m names) as [[[named guesses] m2]|] eqn:En; [|discriminate].
+    + cbn iota in H. destruct (read_names all bs qs m names) as [[[named guesses] m2]|] eqn:En; [|discriminate].
       destruct (read_names_ok qs m names named guesses m2 Hq Hm En) as (H1 & H2 & H3).
       apply (G named guesses m2 history); auto.
-    + apply (G [] all m ((x0 :: names) :: history)); auto; [contradiction|].
+    + apply (G [] (masks all bs []) m ((x0 :: names) :: history)); auto; [contradiction|].
       destruct x0 as [|p]; auto. do 7 (destruct p as [p|p|]; auto). contradiction.
 Qed.
 
@@ -477,7 +493,7 @@ Proof.
     destruct (renaming_ok r all _) eqn:Eq; [|discriminate]. injection Er as <-.
     rewrite all_is in Eq. now apply renaming_keeps.
   - destruct now as [[g ls]|]; [|discriminate].
-    destruct (read_claim r all qs m (aims_of h n g) text) as [[x m']|] eqn:Ex; [|discriminate].
+    destruct (read_claim r all bs qs m (aims_of h n g) text) as [[x m']|] eqn:Ex; [|discriminate].
     destruct (read_claim_ok _ _ _ _ _ _ Hq Hm Ex) as [Hx Hm'].
     eapply IH; [exact Hq|exact Hm'| |exact Hdone|exact H].
     intros g' ls' E. injection E as <- <-. intros y [<-|Hy]; auto.
@@ -496,8 +512,33 @@ Definition plausible (h : header) (n : N) : bool :=
   (n <=? h_total h) && (h_total h <=? n * w) && (h_last h <=? n) &&
   match h_within h with
   | None => true
-  | Some d => Nat.leb (h_worst h) d && match h_objective h with Average => true | _ => false end
+  | Some d => Nat.leb (h_worst h) d && Nat.leb d 255 && match h_objective h with Average => true | _ => false end
   end.
+
+(** What bounds the time that a proof may take: no claim says as little as one before it of the same
+    set and goal, with as many guesses left; there are not too many claims, nor renamings. The
+    theorem does not rest on it. *)
+Fixpoint rising (before : table) (cs : list claim) : bool :=
+  match cs with
+  | [] => true
+  | c :: rest =>
+      if existsb (fun b => same_limit (c_depth b) (c_depth c) && bleb (c_bound c) (c_bound b) &&
+                           sets_equal (c_set b) (c_set c)) (found before (c_set c))
+      then false else rising (add_claim c before) rest
+  end.
+
+Definition claims_of (s : section) : list claim :=
+  rev (map l_claim (s_lines s)) ++ [l_claim (s_root s)].
+
+Definition named_codes (ss : list section) : N :=
+  sum (map (fun c => N.of_nat (List.length (c_set c)) + 16) (flat_map claims_of ss)).
+
+Definition is_renaming (text : bytes) : bool :=
+  match field "renaming" text with Some _ => true | None => false end.
+
+Definition brief (n : N) (lines : list bytes) (ss : list section) : bool :=
+  forallb (fun s => rising (PositiveMap.empty _) (claims_of s)) ss &&
+  (named_codes ss <=? 65536 * n) && Nat.leb (List.length (filter is_renaming lines)) 4096.
 
 (** The header and the goals of a proof that holds. *)
 Definition check (text : bytes) : option (header * list goal) :=
@@ -505,13 +546,14 @@ Definition check (text : bytes) : option (header * list goal) :=
   h <- read_header (firstn header_lines lines);
   let r := h_rules h in
   let all := all_codes r in
-  ss <- read_body h all (skipn header_lines lines) [] (PositiveMap.empty _) None [];
-  let labels := map meaning (labels_among all) in
+  let n := N.of_nat (List.length all) in
+  ss <- read_body h all (blocks_of all) (skipn header_lines lines) [] (PositiveMap.empty _) None [];
+  let game := lay_out all in
   let claims := flat_map s_lines ss in
   let t := table_of (map l_claim claims) in
-  if Nat.ltb (List.length (ranges r)) 16 && plausible h (N.of_nat (List.length all)) &&
-     claims_hold labels all t (PositiveMap.empty _) claims &&
-     forallb (fun s => root_holds r labels t (h_opening h) (s_root s)) ss
+  if Nat.ltb (List.length (ranges r)) 16 && plausible h n && brief n lines ss &&
+     claims_hold game t (PositiveMap.empty _) claims &&
+     forallb (fun s => root_holds game r t (h_opening h) (s_root s)) ss
   then Some (h, map s_goal ss) else None.
 
 Theorem check_sound text h goals : check text = Some (h, goals) ->
@@ -519,25 +561,20 @@ Theorem check_sound text h goals : check text = Some (h, goals) ->
 Proof.
   unfold check. cbv zeta. destruct (read_header _) as [h'|]; cbn [bind]; [|discriminate].
   set (r := h_rules h'). set (all := all_codes r).
-  destruct (read_body h' all _ [] _ None []) as [ss|] eqn:Eb; cbn [bind]; [|discriminate].
-  destruct (Nat.ltb _ 16 && _ && _ && _) eqn:E; [|discriminate].
-  intros H. injection H as <- <-. rewrite !andb_true_iff in E. destruct E as [[[Hs _] Hc] Hr].
+  destruct (read_body h' all _ _ [] _ None []) as [ss|] eqn:Eb; cbn [bind]; [|discriminate].
+  destruct (Nat.ltb _ 16 && _ && _ && _ && _) eqn:E; [|discriminate].
+  intros H. injection H as <- <-. rewrite !andb_true_iff in E. destruct E as [[[[Hs _] _] Hc] Hr].
   apply Nat.ltb_lt in Hs.
   assert (Hok : forall s, In s ss -> section_ok h' all s).
-  { eapply (read_body_ok h' all eq_refl); [| | | |exact Eb]; try discriminate; try contradiction.
+  { eapply (read_body_ok h' all _ eq_refl eq_refl); [| | | |exact Eb]; try discriminate; try contradiction.
     intros k w named guesses Hin. unfold under in Hin. rewrite PositiveMap.gempty in Hin. contradiction. }
-  assert (Hlabels : forall a b, is_code r a -> is_code r b -> a <> b ->
-                    In (feedback a b) (map meaning (labels_among all))).
-  { intros a b Ha Hb Hn. apply in_map_iff. exists (label a b). split.
-    - apply label_meaning. now rewrite (code_length r a Ha).
-    - apply labels_among_in; auto; now apply all_codes_spec. }
   assert (Hlines : forall x, In x (flat_map s_lines ss) -> line_ok r x).
   { intros x Hx. apply in_flat_map in Hx. destruct Hx as (s & Hs' & Hx). now apply (Hok s Hs'). }
-  pose proof (all_claims_true r _ Hlabels Hs _ Hlines Hc) as Htrue.
+  pose proof (all_claims_true r Hs _ Hlines Hc) as Htrue.
   intros g Hg. apply in_map_iff in Hg. destruct Hg as (s & <- & Hs').
   rewrite forallb_forall in Hr. specialize (Hr s Hs').
   destruct (Hok s Hs') as (_ & Hroot & Hu & Hl & Hd & Hset & Hb).
   apply reached_shows. unfold reached, number_of_codes. fold r. fold all.
   rewrite <- Hu, <- Hl, <- Hd. eapply bounds_le; [exact Hb|].
-  exact (root_true r _ Hlabels Hs _ _ _ Hroot Hset Htrue Hr).
+  exact (root_true r Hs _ _ _ Hroot Hset Htrue Hr).
 Qed.

@@ -4,7 +4,7 @@
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 build=$(cd "${BUILD:-build}" && pwd)
-theories="Statement Feedback Lemmas Codes Checker Proofs Text Axioms Games P4c5r Extract"
+theories="Statement Feedback Lemmas Codes Count Checker Proofs Text Axioms Games P4c5r Extract"
 [ "${1:-}" != long ] || theories="$theories P4c6r"
 
 mkdir -p "$build/coq"
