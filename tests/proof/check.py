@@ -59,7 +59,7 @@ class Game:
     @staticmethod
     def feedback(a, b):
         bulls = sum(x == y for x, y in zip(a, b))
-        return bulls, (collections.Counter(a) & collections.Counter(b)).total() - bulls
+        return bulls, sum((collections.Counter(a) & collections.Counter(b)).values()) - bulls
 
     def parse(self, text):
         require(set(text) <= set(DIGITS), text + " is no code")

@@ -59,8 +59,8 @@ def fault(text):
     return None
 
 
-def least_cost(proof, goal):
-    """V of all codes under a goal, by trying every guess of every set that comes up."""
+def least_cost(proof, goal, codes=None, depth=None):
+    """V of a set under a goal, or of all codes, by trying every guess of every set that comes up."""
     game = proof.game
 
     @lru_cache(None)
@@ -75,6 +75,8 @@ def least_cost(proof, goal):
                             sum(cost(part, depth - 1, every) for part in parts))
         return least
     every = tuple(range(len(game.codes)))
+    if codes is not None:
+        return cost(codes, depth, every)
     return cost(every, goal.depth, every if proof.opening is None else (proof.opening,))
 
 
