@@ -102,10 +102,8 @@ says_first() { # GUESS MCU: the program shows it on the serial port
     avr-gcc -mmcu="$2" -Os -Wall -Wextra -Werror "$work/player.c" -o "$work/player.elf" || return 1
     simavr -m "$2" -f 16000000 "$work/player.elf" >"$work/serial" 2>&1 </dev/null &
     simulator=$!
-    for try in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
-        grep -q "$1  [0-9]* left" "$work/serial" && break
-        sleep 0.5
-    done
+    try=0
+    while [ $((try += 1)) -le 120 ] && ! grep -q "$1  [0-9]* left" "$work/serial"; do sleep 0.5; done
     kill $simulator
     wait $simulator 2>/dev/null
     grep -q "$1  [0-9]* left" "$work/serial"
