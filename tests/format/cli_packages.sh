@@ -163,7 +163,7 @@ server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), http.server.SimpleHTT
 print(server.server_port, flush=True)
 server.serve_forever()' >"$work/port" 2>/dev/null) &
     server=$!
-    for wait in 1 2 3 4 5 6 7 8 9 10; do [ -s "$work/port" ] && break; sleep 0.3; done
+    for wait in $(seq 100); do [ -s "$work/port" ] && break; sleep 0.3; done
     shown() {
         timeout 120 "$chromium" --no-sandbox --headless --disable-gpu --virtual-time-budget=60000 --dump-dom \
             "http://127.0.0.1:$(cat "$work/port")$1" 2>/dev/null | grep -q '5625 guesses'
