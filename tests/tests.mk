@@ -191,7 +191,7 @@ cross-%:
 	    CPPFLAGS='-DXXH_INLINE_ALL -I$(BUILD)/cross/include -I$(BUILD)/cross/$*/include' \
 	    LDFLAGS='-static -L$(BUILD)/cross/$*/lib' SANITIZERS= XXHASH= LIBRARIES=
 
-cross-programs: $(GEN) $(addprefix $(BUILD)/hostile/replay-,tree trunk image terse rules typed record)
+cross-programs: $(GEN) $(CHECK) $(addprefix $(BUILD)/hostile/replay-,tree trunk image terse rules typed record)
 
 cross: deps all $(foreach machine,$(CROSS),cross-$(firstword $(subst :, ,$(machine))))
 	@BUILD=$(BUILD) sh tests/make/cross.sh $(CROSS) >$(BUILD)/cross/log; \

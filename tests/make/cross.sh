@@ -63,6 +63,14 @@ foreign_journal() {
         $there build p4c5r --strategy optimal --quiet --checkpoint "$work/checkpoint" -o "$work/there.peg" &&
         cmp "$work/here.peg" "$work/there.peg"
 }
+# The checker of proofs, but for its seconds.
+checked() { # COMMAND...: what it says, and the status
+    { "$@" 2>&1; echo "status $?"; } | sed 's/ ([0-9.]* s)$//'
+}
+same_words() { # PROOF [TREE]
+    checked "$BUILD/pegtree-check" --quiet "$@" >"$work/here"
+    checked "$qemu" "$built/pegtree-check" --quiet "$@" | diff "$work/here" -
+}
 survives() { "$qemu" "$built/hostile/replay-$1" "tests/fuzz/corpus/$1"; }
 
 for machine in "$@"; do
@@ -84,6 +92,11 @@ for machine in "$@"; do
         expect_true "$arch walks $tree the same" same_output paths "$tree"
         expect_true "$arch verifies $tree" $there verify "$tree"
     done
+    for proof in $(find trees -name '*.proof.gz' -size -1000c | sort); do
+        expect_true "$arch checks $proof" same_words "$proof" "${proof%.proof.gz}.peg"
+    done
+    python3 tests/proof/forge.py add trees/p3c5r-optimal.proof.gz "74 001:0,0" "$work/false.gz"
+    expect_true "$arch rejects a false claim" same_words "$work/false.gz"
     expect_true "$arch resumes a build" resumes p5c5r --strategy entropy
     expect_true "$arch resumes a search" resumes p4c5r --strategy optimal
     expect_true "$arch and a checkpoint from here" foreign_checkpoint
