@@ -1,7 +1,8 @@
 #!/bin/sh
 # Shows with Frama-C that the walkers of build/pegtree_walk.h keep their promises whatever bytes and
-# answers they get: see README.md here. Prints a line for each game that Eva looked at and each function
-# that WP proved, then the sums; fails where there is an alarm, or something that is not proven.
+# answers they get, and that bounds of proofs do not overflow: see README.md here. Prints a line for each
+# game that Eva looked at and each function that WP proved, then the sums; fails where there is an alarm,
+# or something that is not proven.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 build=$(cd "${BUILD:-build}" && pwd)
@@ -10,11 +11,19 @@ mkdir -p "$work/eva" "$work/wp" "$work/terse_eva" "$work/terse_wp"
 for notes in eva wp terse_eva terse_wp; do
     awk -f "$here/weave.awk" "$here/$notes.acsl" "$build/pegtree_walk.h" >"$work/$notes/pegtree_walk.h"
 done
-export here work
+root=$here/../..
+mkdir -p "$work/bound"
+most=$(sed -n 's/^#define MOST_CODES //p' "$root/tests/proof/game.c")
+checker="-I$root -I$work/bound '-Dvector_size(n)=unused' -DMOST_CODES=$most" # unsupported: vectors
+sed -n '/^static int set_goal/,/^}/p' "$root/tests/proof/header.c" >"$work/bound/set_goal.inc"
+cat "$root/tests/proof/check.h" "$root/tests/proof/bound.c" >"$work/bound/all.c"
+awk -f "$here/weave.awk" "$here/bound.acsl" "$work/bound/all.c" >"$work/bound/bound.c"
+export here work checker
 
 # WALKER NAME WALKS OPTIONS...: the driver by Eva, on a machine of 16 bits. WALKS: 1 where the header
 # may be one of a game, which then has to be walked; 0 where it must be refused. WALKER file: a file of
 # format/file/ by the driver of the same name, on one of 64 bits; WALKS: how many functions are reached.
+# WALKER proof: a driver of pegtree-check's, likewise, without unsigned overflow.
 cat >"$work/eva.sh" <<'END'
 walker=$1 name=$2 walks=$3
 shift 3
@@ -42,12 +51,14 @@ case $rules in
 *open_rules*) level=$level,${own}open_rules:40 ;;
 esac
 case "$*" in *ONLY_LENGTH*) delay=8 ;; *) delay=3 ;; esac
-[ "$walker" = file ] || frama-c -machdep x86_16 -cpp-extra-args="-I$work/$notes $*" $both \
-    -eva-use-spec "$spec" -eva-ilevel 128 -eva-auto-loop-unroll "$unroll" -eva-widening-delay "$delay" \
+[ "$walker" = file ] || [ "$walker" = proof ] || frama-c -machdep x86_16 $both \
+    -cpp-extra-args="-I$work/$notes $*" -eva-use-spec "$spec" -eva-ilevel 128 -eva-auto-loop-unroll "$unroll" -eva-widening-delay "$delay" \
     -eva-split-limit 256 -eva-split-return-function "$split" -eva-slevel-function "$level" \
     "$here/driver.c" >"$log" 2>&1 || true
 [ "$walker" != file ] || frama-c -machdep gcc_x86_64 -cpp-extra-args="-I$here/../.." $both \
     "$here/$name.c" "$here/../../format/file/$name.c" >"$log" 2>&1 || true
+[ "$walker" != proof ] || frama-c -machdep gcc_x86_64 -cpp-extra-args="$checker" $both -eva-slevel 20 \
+    -warn-unsigned-overflow "$here/$name.c" >"$log" 2>&1 || true
 awk -v name="$walker $name" -v walks="$walks" '
     /^ +[0-9]+ functions analyzed/ { functions = $1 }
     /statements reached/ { reached = $4 }
@@ -85,6 +96,7 @@ END
     mastermind="-DPEG_ONLY_DEPTHS=3 -DPEG_ONLY_CODES=1296 -DPEG_ONLY_BITS=16"
     echo "terse p4c6r 1 $(only 4 6 0) $mastermind -DPEG_TERSE_WORD=uint16_t"
     echo "file range 11"
+    echo "proof goal 2"
     echo "terse slow-4 1 -DSHAPE=4 -DPEG_TERSE_SLOW"
 } >"$work/games"
 failed=0 # GAMES: only lines that begin so
@@ -96,11 +108,12 @@ export WHY3CONFIG="$work/why3.conf"
 why3 config detect >"$work/why3.log" 2>&1
 printf '#define PEGTREE_IMPLEMENTATION\n#include "pegtree_walk.h"\n' |
     tee "$work/wp/walk.c" >"$work/terse_wp/walk.c"
+machine=x86_16 source=walk.c include=
 wp() { # NOTES LOG OPTIONS...
     notes=$1 log=$work/$2.log
     shift 2
-    frama-c -machdep x86_16 -cpp-extra-args="-I$work/$notes" -wp -wp-prover z3,cvc4 -wp-timeout 60 \
-        -wp-par "$(getconf _NPROCESSORS_ONLN)" "$@" "$work/$notes/walk.c" >"$log" 2>&1 || true
+    frama-c -machdep $machine -cpp-extra-args="-I$work/$notes $include" -wp -wp-prover z3,cvc4 \
+        -wp-timeout 60 -wp-par "$(getconf _NPROCESSORS_ONLN)" "$@" "$work/$notes/$source" >"$log" 2>&1 || true
     awk '/Goal .* : (Valid|Unsuccess)/ || /\[Failed\] Goal/ {
              goal = $0
              sub(/.* Goal typed_(peg_own_)?/, "", goal)
@@ -133,6 +146,10 @@ all=peg_open,peg_label,peg_solved_label,peg_feedback
 for name in $terse; do all=$all,$f$name; done
 for name in open start guess answer remaining; do all=$all,peg_terse_$name; done
 wp terse_wp wp-terse -wp-no-filter-init -wp-prop=-by_eva,-by_argument -wp-fct "$all"
+machine=gcc_x86_64 source=bound.c include=$checker all=check_below
+for name in cost_at sum size_bound goal_sizes set_bound sizes_bound; do all=$all,check_$name; done
+wp bound wp-bound -wp-rte -rte-no-mem -warn-unsigned-overflow -wp-no-filter-init -wp-prop=-by_sizes \
+    -wp-fct "$all"
 awk '/ Eva: / { analyses++; alarms += $NF }
      / WP: / { contracts++; proven += $(NF - 4); goals += $(NF - 2) }
      END {
