@@ -2,7 +2,7 @@
 # The programs for real machines, each played in an emulator of the whole machine: by its keys, and
 # by what stands on its screen. `make test` plays a few games, `make test-long` fifty of each.
 . "$(dirname "$0")/../cases.sh"
-games=6 # of each program
+games=3 # of each program
 long && games=50
 
 # plays MACHINE FILE BYTES: the most that the program may take.
