@@ -275,7 +275,7 @@ demo: deps-build
 
 # Needs clang and wasm-ld, and python3.
 web: $(filter %.1,$(PAGES))
-	@sh play/web/modules.sh $(BUILD)/web
+	@sh play/web/wasm/modules.sh $(BUILD)/web
 	@python3 play/web/build.py $(BUILD)/web $(BUILD)/web/pegtree.html
 	@python3 play/web/site.py $(BUILD)/web/site $(filter %.1,$^)
 

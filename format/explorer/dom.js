@@ -2,7 +2,7 @@
 
 const byId = (id) => document.getElementById(id);
 
-/* Makes an element; attributes that are functions are listeners, false ones are left out. */
+/* Makes an element. Attributes that are functions become listeners; false ones are left out. */
 function element(name, attributes = {}, ...children) {
     return dress(document.createElement(name), attributes, children);
 }
@@ -21,5 +21,5 @@ function dress(made, attributes, children) {
     return made;
 }
 
-/* What a screen reader says in place of something that is drawn. */
+/* Text for screen readers only, in place of something drawn. */
 const unseen = (text) => element('span', {class: 'unseen'}, text);

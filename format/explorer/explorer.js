@@ -1,10 +1,10 @@
-/* explorer.js - to go through a tree: the guess, its answers, what is guessed next, what is left. */
+/* explorer.js - walks through a tree: the guess, its answers, the next guesses, the codes left. */
 
 const SHOWN_CODES = 60;
 
 class Explorer {
-    /* `actions(node)` makes buttons that stand below, for the node one is at; `titled`: it has
-     * its title above it. */
+    /* `actions(node)` makes the buttons below, for the current node; `titled`: the title is drawn
+     * above. */
     constructor(tree, title, actions = () => [], titled = true) {
         Object.assign(this, {tree, title, actions, at: 0});
         this.now = element('div', {class: 'explorer-now'});
@@ -37,7 +37,7 @@ class Explorer {
         this.draw();
     }
 
-    /* The focus goes there as well. */
+    /* Shows a node and moves the focus to it. */
     go(node) {
         this.show(node);
         this.focus();
@@ -52,7 +52,7 @@ class Explorer {
         if (path.length > 1) this.go(path.at(-2));
     }
 
-    /* A key on the map, where the focus stays: an arrow outwards, inwards, around. */
+    /* Acts on a key on the map, which keeps the focus: arrows lead inwards, outwards and around. */
     step(key) {
         const {tree, at} = this, above = tree.path(at).at(-2);
         const around = above === undefined ? [at] : tree.children(above);
@@ -62,7 +62,7 @@ class Explorer {
         if (to !== undefined) this.show(to);
     }
 
-    /* Goes to where a code is found; false where it is none of the game. */
+    /* Goes to the node that guesses a code; false if it is not a code of the game. */
     follow(code) {
         const path = this.tree.pathOf(code);
         if (path) this.show(path.at(-1));
@@ -78,7 +78,7 @@ class Explorer {
         this.map.mark(path);
     }
 
-    /* The way from the root: a guess and its answer each. */
+    /* The way from the root: guesses and their answers. */
     crumbs(path) {
         const {tree} = this;
         const crumb = (node, i) => {
@@ -105,7 +105,7 @@ class Explorer {
                     : 'this guess cannot be the code.')), ...left > 1 ? [element('p', {class: 'small'}, this.why())] : []];
     }
 
-    /* Why this guess: what it separates, and how many guesses remain. */
+    /* Why this guess: how it splits the codes left, and how many guesses they take from here. */
     why() {
         const {tree, at} = this, left = tree.left(at), parts = tree.children(at).map((child) => tree.left(child));
         const kinds = parts.length + Number(tree.canBeRight(at)), {mean, worst} = tree.toCome(at);
@@ -116,7 +116,7 @@ class Explorer {
         return `${tells}From here it takes ${number(mean)} guesses on average, ${worst} at most.`;
     }
 
-    /* The map, and what it shows. */
+    /* The map, and its legend. */
     figure() {
         const shade = (color) => {
             const made = element('i', {class: 'shade', 'aria-hidden': 'true'});
@@ -129,7 +129,7 @@ class Explorer {
             element('span', {class: 'part'}, shade(KNOWN), ' one.')));
     }
 
-    /* What can be answered, how many codes that leaves, and the guess that follows. */
+    /* The table of answers: how many codes each leaves, and the guess that follows. */
     answers() {
         const {tree, at} = this, all = tree.left(at);
         const children = tree.children(at).sort((a, b) => tree.left(b) - tree.left(a));

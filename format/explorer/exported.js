@@ -1,6 +1,6 @@
-/* exported.js - what pegtree-gen export --to html wrote: an explorer of one tree. */
+/* exported.js - the page that pegtree-gen export --to html writes: an explorer of one tree. */
 
-/* The code of an index: its rank among all codes of the rules, from 0. */
+/* The code of an index, its rank among all codes of the rules, from 0. */
 function codeAt({kind, ranges}, index) {
     const code = [], taken = [];
     let below = secretsOf({kind, ranges});
@@ -17,7 +17,8 @@ function codeAt({kind, ranges}, index) {
     return code;
 }
 
-/* Nodes as html.c packs them: label, children, index of the guess, lowest byte first. */
+/* Unpacks the nodes as html.c packs them: label, number of children, index of the guess, lowest byte
+ * first. */
 function unpackNodes({about, width, nodes}) {
     const bytes = Uint8Array.from(atob(nodes), (letter) => letter.charCodeAt(0));
     const count = bytes.length / (2 + width), {length} = about;
@@ -44,7 +45,7 @@ function followCode(explorer) {
         : `A code is ${rulesWords(tree.about, tree.alphabet)}.`;
 }
 
-/* Has a game take the place of the explorer, until it is left. */
+/* Replaces the explorer by a game, until the player leaves that. */
 function playFrom(Game, explorer, node) {
     const game = new Game(explorer.tree, node, (at) => {
         game.root.replaceWith(explorer.root);

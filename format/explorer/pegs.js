@@ -1,7 +1,7 @@
-/* pegs.js - pegs and pins, and what they look like. */
+/* pegs.js - pegs and pins, and their colors. */
 
-/* Palettes: {name, paint} for each symbol. `okabe` is by Okabe and Ito (2008), for all kinds of
- * color vision; `gray` leaves it to what stands on the pegs. */
+/* Palettes: [name, color] for each symbol. `okabe` is by Okabe and Ito (2008), for all kinds of
+ * color vision; with `gray` only the marks on the pegs tell them apart. */
 const PALETTES = {
     classic: [
         ['red', '#d63b36'], ['yellow', '#f4c02f'], ['green', '#2d9a51'], ['blue', '#2a72d8'],
@@ -17,20 +17,20 @@ const PALETTES = {
 };
 const SHAPES = [...'●▲■◆★✚♥☾♣▬'];
 
-/* What the player chose: a palette, and what stands on the pegs. */
+/* What the player chose: a palette, and the marks on the pegs. */
 const looks = {palette: 'classic', marks: 'symbols'};
 
-/* How much light a color gives, by WCAG. */
+/* The relative luminance of a color, by WCAG. */
 function lightOf(hex) {
     const parts = [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16) / 255)
         .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2];
 }
 
-/* Black or white, whichever is easier to read; the ratio is 4.58 at the least. */
+/* Black or white, whichever is easier to read; the contrast is at least 4.58. */
 const inkOn = (hex) => (lightOf(hex) > 0.1791 ? '#000' : '#fff');
 
-/* As #rrggbb: hue, saturation, lightness, 0 to 1 each. */
+/* A color as #rrggbb, from hue, saturation and lightness, 0 to 1 each. */
 function hexOf(hue, saturation, lightness) {
     const part = (n) => {
         const k = (n + 12 * hue) % 12, a = saturation * Math.min(lightness, 1 - lightness);
@@ -40,7 +40,7 @@ function hexOf(hue, saturation, lightness) {
     return '#' + part(0) + part(8) + part(4);
 }
 
-/* {name, paint, ink} of a symbol. Beyond the named colors hues go round. */
+/* {name, paint, ink} of a symbol. Symbols beyond the named colors get hues around the circle. */
 function colorOf(symbol) {
     const [name, paint] = PALETTES[looks.palette][symbol] || ['', looks.palette === 'gray'
         ? symbol % 2 ? '#4d4a45' : '#dedad2'
@@ -48,7 +48,7 @@ function colorOf(symbol) {
     return {name, paint, ink: inkOn(paint)};
 }
 
-/* What stands on a peg. */
+/* The mark on a peg. */
 const markOf = (alphabet, symbol) => (looks.marks === 'none' ? ''
     : looks.marks === 'shapes' && symbol < SHAPES.length ? SHAPES[symbol] : alphabet[symbol]);
 
@@ -74,7 +74,7 @@ function codeOf({alphabet}, code) {
 
 const codeText = ({alphabet}, code) => Array.from(code, (symbol) => alphabet[symbol]).join(' ');
 
-/* A code, drawn and to be heard. */
+/* A code, drawn and for screen readers. */
 const codeSaid = (app, code) => [codeOf(app, code), unseen(codeText(app, code))];
 
 /* Bulls, then cows, then empty holes, in two lines as on the board of the game. */

@@ -1,11 +1,12 @@
-/* play.js - a game from a node of the tree on, in a page that has nothing but the tree: either the
- * tree guesses a code of the player's, or the player guesses one that agrees with the way here. */
+/* play.js - continues a game from a node, in a page that has nothing but the tree: either the tree
+ * guesses the player's code, or the player guesses one that agrees with the answers so far. */
 
-/* Its first words tell a button from others: those behind them may change. */
+/* What identifies a button when it is drawn again: the words before a colon, since those after it
+ * may change. */
 const nameOfButton = (one) => (one.getAttribute('aria-label') || one.textContent).split(':')[0];
 
 class GameFromNode {
-    /* `leave` is called when the player goes back to the tree, with the node to show there. */
+    /* Calls `leave` when the player goes back to the tree, with the node to show there. */
     constructor(tree, node, leave) {
         Object.assign(this, {tree, start: node});
         this.saying = element('p', {class: 'explorer-guess', tabindex: -1});
@@ -54,7 +55,7 @@ class GameFromNode {
         return counted(this.history.length, 'guess', 'guesses');
     }
 
-    /* One turn, wherever it leads. */
+    /* Adds a turn, on the tree or off it. */
     add(code, bulls, cows) {
         const {tree, node} = this, label = labelOf(bulls, cows);
         const onTree = node !== null && tree.guess(node).join() === code.join();
@@ -102,12 +103,12 @@ class TreeGuesses extends GameFromNode {
     }
 }
 
-/* A code that agrees, by chance; the player guesses. */
+/* The player guesses a code drawn from those that agree. */
 class PlayerGuesses extends GameFromNode {
     begin() {
         const {tree, start} = this;
         this.secret = tree.codeLeft(start, Math.floor(Math.random() * tree.left(start)));
-        this.given = false; /* the code was shown */
+        this.given = false; /* whether the code was shown */
         this.clear();
         super.begin();
     }
@@ -199,7 +200,7 @@ class PlayerGuesses extends GameFromNode {
         this.saying.focus({preventScroll: true});
     }
 
-    /* Symbols, Backspace and Enter do what there is to do. */
+    /* Acts on symbols, Backspace and Enter; false for other keys. */
     key(key) {
         const last = this.code.findLastIndex((symbol) => symbol !== null);
         if (this.over) return false;

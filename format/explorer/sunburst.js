@@ -1,16 +1,16 @@
-/* sunburst.js - the map of a tree: a ring for each guess, an arc for each node, its angle the
- * share of the codes left there, its color how many that are. */
+/* sunburst.js - the map of a tree: a ring for each guess, an arc for each node. The arc's angle is
+ * the share of the codes left there, its color their number. */
 
-const MAP = 300; /* its radius, in units of the drawing */
-const HEART = 36; /* of the opening in the middle */
-const SPOKEN = 600; /* arcs of at least this part of all codes say what they are */
-const THINNEST = 1.2; /* arcs that are drawn; below them nothing is to be seen */
-/* From many codes left to two, and the last: one, so the code is known. As svg_label.c has them. */
+const MAP = 300; /* the radius, in units of the drawing */
+const HEART = 36; /* the radius of the opening, in the middle */
+const SPOKEN = 600; /* arcs with at least this fraction of all codes have a tooltip */
+const THINNEST = 1.2; /* the length of the shortest arc drawn; nothing is drawn below shorter ones */
+/* From many codes left to two; then one, where the code is known. The same as in svg_label.c. */
 const SHADES = ['#0e2a4d', '#184f7d', '#217f9c', '#48a9a6', '#88cbae', '#c9e5c0'];
 const KNOWN = '#f4ac45';
 
 class Sunburst {
-    /* `choose` is called with the node of an arc that is tapped. */
+    /* Calls `choose` with the node of an arc that is tapped. */
     constructor(tree, choose) {
         this.tree = tree;
         this.arcs = new Map();
@@ -67,7 +67,7 @@ class Sunburst {
         }
     }
 
-    /* An arc; its edge is thin where it is. */
+    /* An arc; the narrower it is, the thinner its edge. */
     arc(depth, from, left) {
         const wide = 2 * Math.PI * left / this.all * this.rings[depth];
         return drawing('path', {d: this.shape(depth, from, left), fill: this.shade(left),
@@ -83,7 +83,7 @@ class Sunburst {
         return `M${at(s, a)}A${s} ${s} 0 ${large} 1 ${at(s, b)}L${at(r, b)}A${r} ${r} 0 ${large} 0 ${at(r, a)}Z`;
     }
 
-    /* Marks the way to where one is. */
+    /* Marks the way to the current node. */
     mark(path) {
         this.svg.querySelectorAll('.on, .here').forEach((arc) => arc.classList.remove('on', 'here'));
         this.svg.setAttribute('aria-label', 'Map of the tree, a ring for each guess, arrows lead through it. ' +

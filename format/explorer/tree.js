@@ -1,11 +1,11 @@
-/* tree.js - a whole tree, to be looked at: its nodes stand in preorder, those of one node in
- * ascending order of the labels that lead to them. Every node is a guess. */
+/* tree.js - a whole tree, for the explorer: its nodes in preorder, the children of each in ascending
+ * order of the labels that lead to them. Every node is a guess. */
 
-const RIGHT = 128; /* of a label: the guess can be the code */
+const RIGHT = 128; /* a bit of a label: the guess can be the code */
 
 /* Bulls and cows by their definition. */
 function score(guess, secret) {
-    const have = new Array(36).fill(0);
+    const have = new Array(MAX_COLORS).fill(0);
     let bulls = 0, both = 0;
     secret.forEach((symbol) => have[symbol]++);
     guess.forEach((symbol, i) => {
@@ -16,8 +16,8 @@ function score(guess, secret) {
 }
 
 class TreeView {
-    /* about: what the header says. codes[n * length...]: the guess of node n; labels[n]: what leads
-     * there, with RIGHT; sizes[n]: nodes below it with itself. */
+    /* about: what the header says; codes[n * length...]: the guess of node n; labels[n]: the answer
+     * that leads there, with RIGHT; sizes[n]: the nodes of its subtree. */
     constructor({about, codes, labels, sizes}) {
         Object.assign(this, {about, codes, labels, sizes, length: about.length});
         this.alphabet = alphabetOf(Math.max(...about.ranges));
@@ -34,12 +34,12 @@ class TreeView {
         return this.labels[n] >= RIGHT;
     }
 
-    /* [bulls, cows] that lead to a node. */
+    /* The answer that leads to a node: [bulls, cows]. */
     answer(n) {
         return splitLabel(this.labels[n] & RIGHT - 1);
     }
 
-    /* How many codes are left at a node. */
+    /* The number of codes left at a node. */
     left(n) {
         return this.rights[n + this.sizes[n]] - this.rights[n];
     }
@@ -50,12 +50,12 @@ class TreeView {
         return found;
     }
 
-    /* The node that an answer leads to; undefined where that is none of the tree. */
+    /* The node that an answer leads to, or undefined. */
     child(n, label) {
         return this.children(n).find((child) => (this.labels[child] & RIGHT - 1) === label);
     }
 
-    /* The codes left at a node, at most so many. */
+    /* The codes left at a node, at most `most` of them. */
     codesLeft(n, most) {
         const found = [];
         for (let m = n; m < n + this.sizes[n] && found.length < most; m++)
@@ -63,21 +63,21 @@ class TreeView {
         return found;
     }
 
-    /* The k-th of them, from 0. */
+    /* The k-th of the codes left, from 0. */
     codeLeft(n, k) {
         for (let m = n; m < n + this.sizes[n]; m++)
             if (this.canBeRight(m) && k-- === 0) return this.guess(m);
         return null;
     }
 
-    /* The guesses that the codes left at a node still take, its own counted: {mean, worst}. */
+    /* How many guesses the codes left at a node take from there, this one included: {mean, worst}. */
     toCome(n) {
         const ends = [];
         let sum = 0, worst = 0;
         for (let m = n; m < n + this.sizes[n]; m++) {
             while (ends.at(-1) <= m) ends.pop();
             ends.push(m + this.sizes[m]);
-            sum += this.left(m); /* each of them meets this guess */
+            sum += this.left(m); /* each of these codes takes this guess */
             worst = Math.max(worst, ends.length);
         }
         return {mean: sum / this.left(n), worst};
@@ -94,7 +94,7 @@ class TreeView {
         return path;
     }
 
-    /* The nodes on the way to where a code is found; null where it is none of the game. */
+    /* The nodes on the way to the guess of a code; null if it is not a code of the game. */
     pathOf(code) {
         const path = [0];
         for (;;) {

@@ -1,13 +1,15 @@
-/* words.js - how codes, feedback, numbers and games are called. */
+/* words.js - the names of symbols, codes, feedback, numbers and games; the limits of games. */
 
-/* As pegtree-play shows them: from 1 where nine are enough, then from 0, then letters. */
+const MAX_LENGTH = 12, MAX_COLORS = 36, TURNS = 255; /* walk.h; TURNS is its PEG_MAX_GUESSES */
+
+/* The symbols as pegtree-play shows them: from 1 if nine are enough, then from 0, then letters. */
 function alphabetOf(count) {
     const all = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
     const from = count <= 9 ? 1 : count <= 10 || count > 26 ? 0 : 10;
     return all.slice(from, from + count);
 }
 
-/* Label of a feedback, and back: FORMAT.md, "Feedback". */
+/* The label of a feedback, and the feedback of a label: FORMAT.md, "Feedback". */
 function labelOf(bulls, cows) {
     const sum = bulls + cows;
     return sum * (sum + 1) / 2 + bulls;
@@ -39,29 +41,29 @@ function rulesText(tree) {
     return `p${tree.length}c${tree.ranges[0]}${tree.kind === 1 ? 'n' : 'r'}`;
 }
 
-/* {kind, length, ranges} of rules as they are written, p4c6r; null where there is no such game. */
+/* {kind, length, ranges} of rules as text, p4c6r; null if there is no such game. */
 function rulesOf(text) {
     const [, pegs, colors, kind] = /^p(\d{1,2})c(\d{1,2})([rn])$/.exec(simpler(text)) || [];
     const [, mixed] = /^m(\d{1,2}(?:\.\d{1,2})*)$/.exec(simpler(text)) || [];
     const ranges = pegs ? new Array(Number(pegs)).fill(Number(colors))
         : mixed ? mixed.split('.').map(Number) : [];
     const rules = {kind: mixed ? 2 : Number(kind === 'n'), length: ranges.length, ranges};
-    const sound = ranges.length >= 1 && ranges.length <= 12 &&
-        ranges.every((range) => range >= 1 && range <= 36) && secretsOf(rules) >= 1;
+    const sound = ranges.length >= 1 && ranges.length <= MAX_LENGTH &&
+        ranges.every((range) => range >= 1 && range <= MAX_COLORS) && secretsOf(rules) >= 1;
     return sound ? rules : null;
 }
 
-/* How many codes a game has. */
+/* The number of codes of a game. */
 const secretsOf = ({kind, ranges}) =>
     ranges.reduce((product, range, i) => product * (kind === 1 ? range - i : range), 1);
 
-/* What the symbols of a game are for those who play it. */
+/* What the players of a game call its symbols. */
 const symbolsWord = ({kind, ranges}) => {
     const most = Math.max(...ranges);
     return most > 10 ? 'symbol' : kind === 1 && most > 6 ? 'digit' : 'color';
 };
 
-/* “4 pegs, 6 colors (1–6), repeats allowed”; no line ends within the range. */
+/* “4 pegs, 6 colors (1–6), repeats allowed”; no line breaks within the range. */
 function rulesWords(tree, alphabet) {
     const {kind, length, ranges} = tree, most = Math.max(...ranges), word = symbolsWord(tree);
     const range = (last) => (last === 1 ? alphabet[0] : `${alphabet[0]}–\u2060${alphabet[last - 1]}`);
@@ -73,7 +75,8 @@ function rulesWords(tree, alphabet) {
 
 const averageOf = (tree, digits = 2) => (tree.total / tree.secrets).toFixed(digits);
 
-/* Never more than was shown: what is not proven is the best that was found. */
+/* What is claimed of a tree. An exact search that was not completed found the best tree known, no
+ * more. */
 const claimOf = (tree) => (tree.proven ? 'proven, nothing plays better'
     : tree.strategy === SEARCHED ? 'the best found' : '');
 

@@ -1,4 +1,11 @@
-/* answer.js - the answer being given: how many bulls, how many cows. Nothing is preselected. */
+/* answer.js - the form for an answer: how many bulls, how many cows. Nothing is preselected. */
+
+/* Whether such an answer exists: with all pegs but one in place, the last is not out of place; and
+ * without repeats, any two codes share symbols if there are too few for disjoint ones. */
+function answerPossible(bulls, cows, {kind, length, ranges}) {
+    const least = kind === 1 ? 2 * length - ranges[0] : 0, sum = bulls + cows;
+    return sum >= least && sum <= length && !(bulls === length - 1 && cows === 1);
+}
 
 class AnswerForm {
     constructor(app) {
@@ -35,7 +42,7 @@ class AnswerForm {
         else if (name === 'cows') this.set(this.bulls, Number(value));
     }
 
-    /* Chooses the number of cows, too, where only one is possible. */
+    /* Chooses the number of cows, too, if only one is possible. */
     setBulls(bulls) {
         const possible = cowsBeside(bulls, this.app.tree);
         this.set(bulls, possible.length === 1 ? possible[0]
@@ -52,8 +59,8 @@ class AnswerForm {
         revealRow(); /* the panel may be higher now */
     }
 
-    /* Like set(), but takes the nearest possible answer: one that is entered pin by pin is
-     * seldom possible at once. */
+    /* Like set(), but takes the nearest possible answer: while somebody enters an answer pin by
+     * pin, most of the steps are impossible ones. */
     setNear(bulls, cows) {
         const found = bulls < 0 || cows < 0 ? -1 : nearestCows(bulls, cows, this.app.tree);
         if (found >= 0) this.set(bulls, found);
@@ -112,7 +119,7 @@ class AnswerForm {
         return this.bulls === null && this.cows === null ? 'Choose both numbers' : 'Choose the other';
     }
 
-    /* The holes of the row that is answered. */
+    /* Draws the answer so far into the row that it is for. */
     drawPins() {
         const key = byId('rows').querySelector('.now .key');
         if (!key) return;
@@ -125,13 +132,13 @@ class AnswerForm {
     }
 }
 
-/* The numbers of cows that are possible with so many bulls. */
+/* The numbers of cows that are possible with this number of bulls. */
 const cowsBeside = (bulls, tree) => Array.from({length: tree.length + 1}, (_, cows) => cows)
     .filter((cows) => answerPossible(bulls, cows, tree));
 
 const bullsBeside = (cows, tree) => Array.from({length: tree.length + 1}, (_, bulls) => bulls)
     .filter((bulls) => answerPossible(bulls, cows, tree));
 
-/* The possible number nearest to the one wished for; -1 where there is none. */
+/* The possible number of cows nearest to the one wished for; -1 if there is none. */
 const nearestCows = (bulls, wish, tree) => cowsBeside(bulls, tree).reduce((best, cows) =>
     (best < 0 || Math.abs(cows - wish) < Math.abs(best - wish) ? cows : best), -1);

@@ -32,8 +32,8 @@ class Assistant extends Breaker {
         if (this.guide.offTree && this.guide.left > 1) this.improve();
     }
 
-    /* Off the tree the first suggestion is quick; the best one takes a while, and is said then. The
-     * row stays: the player may be answering it already. */
+    /* Off the tree the first suggestion is a quick one; the best takes a while and is said when it
+     * is found. The row stays, since the player may be answering it already. */
     async improve() {
         const {app, guide, history} = this;
         const code = await app.aside((engine) => engine.ask('advice', history));
@@ -41,7 +41,7 @@ class Assistant extends Breaker {
         if (code.join() !== guide.code.join()) this.say(`Better still: ${codeText(app, code)}.`);
     }
 
-    /* Called when the pegs were changed: the guess is the player's own. */
+    /* Called when the player has changed the pegs. */
     changed(words) {
         if (words) this.say(words);
         this.answer.draw();

@@ -1,7 +1,7 @@
-/* board.js - rows of the board, and what is known. */
+/* board.js - the rows of the board, and the panel of what is known. */
 
-/* A row of the board. `key` is the element that holds the pins, `note` what follows it, `text`
- * what a screen reader says, `number` a number or an element. */
+/* A row of the board: `number` is a number or an element, `text` what a screen reader says, `key` the
+ * element that holds the pins, `note` what follows it. */
 function row(kind, number, text, code, key, note = '') {
     const label = number instanceof Element ? number
         : element('span', {class: 'number', 'aria-hidden': 'true'}, number);
@@ -34,7 +34,7 @@ function pinsExplained(tree) {
 
 const ROWS = 10; /* that a board has at most before they are played */
 
-/* Rows that are still empty; small screens leave them out. */
+/* The empty rows below; small screens hide them. */
 function emptyRows(app, from, to) {
     const hole = () => element('span', {class: 'peg hole'});
     return Array.from({length: Math.max(0, Math.min(to, ROWS) - from)}, (_, i) => {
@@ -50,10 +50,10 @@ function drawBoard(rows) {
     byId('rows').replaceChildren(...rows);
 }
 
-const ROOM_BELOW = 12; /* pixels between the row and a panel that lies over the page */
+const ROOM_BELOW = 12; /* pixels between the row and a panel that covers the page */
 
-/* Scrolls the current row into view: above the panel, where that stays at the bottom of the
- * screen. Call it when everything is drawn, since the panel's height depends on its content. */
+/* Scrolls the current row into view, above the panel if that sticks to the bottom of the screen.
+ * Call it when everything is drawn, since the panel's height depends on its content. */
 function revealRow() {
     const now = byId('rows').querySelector('.now'), panel = byId('panel');
     if (!now) return;
@@ -65,7 +65,7 @@ function revealRow() {
 
 const SHOWER = 28; /* pegs */
 
-/* Pegs rain for a moment; not where the system asks for less movement. */
+/* Lets it rain pegs for a moment, unless the system asks for reduced motion. */
 function celebrate(symbols) {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const shower = element('div', {class: 'shower', 'aria-hidden': 'true'});
@@ -93,13 +93,12 @@ function knownLine(app, symbols, i) {
         element('span', {class: 'code', 'aria-hidden': 'true'}, ...pegs));
 }
 
-/* Draws what is known, if that is open: the symbols still possible at each position, and the
- * codes left if they are few. */
+/* Draws the panel of what is known, if it is open: the symbols still possible at each position, and
+ * the codes left if they are few. */
 async function drawKnown(app, history) {
     if (!byId('known').open) return;
     const found = history.at(-1)?.bulls === app.tree.length;
-    const {count, list, possible} = found ? {count: 0, list: []} : await app.ask('known', history);
-    const more = count >= COUNTED && count < app.tree.secrets;
+    const {count, more, list, possible} = found ? {count: 0, list: []} : await app.ask('known', history);
     byId('known-say').textContent = found ? 'The code has been found.'
         : count === 0 ? 'No code agrees with all answers.'
             : `${leftWords(count, more)}. What can still stand where:`;

@@ -1,5 +1,5 @@
-/* boot.js - the script that unpacks the others. The page's top is seen before it; it runs before the
- * trees that follow it are parsed, so that the first screen does not wait for them. */
+/* boot.js - unpacks the other scripts. The top of the page is shown before this runs, and this runs
+ * before the trees behind it are parsed, so that the first screen waits for neither. */
 'use strict';
 
 const packed = JSON.parse(document.getElementById('packed').textContent);
@@ -10,7 +10,8 @@ function bytesOf(base64) {
     return bytes;
 }
 
-/* Of so many bytes. A Response or a Blob would do it too, but by way of other threads. */
+/* The `size` bytes that were deflated. A Response or a Blob could do it, too, but other threads would
+ * take part. */
 async function inflated(bytes, size) {
     const {readable, writable} = new DecompressionStream('deflate-raw');
     const writer = writable.getWriter(), reader = readable.getReader(), whole = new Uint8Array(size);
@@ -21,7 +22,7 @@ async function inflated(bytes, size) {
     return whole;
 }
 
-/* The parts of the page by name: one stream, one after the other. */
+/* The packed parts by name; they are one after the other in one stream. */
 async function unpack() {
     const size = packed.parts.reduce((sum, [, one]) => sum + one, 0), parts = {};
     const bytes = await inflated(bytesOf(packed.pack), size);

@@ -7,12 +7,12 @@ class Breaker {
         this.answer = answer;
     }
 
-    /* What the game is kept as between visits. */
+    /* The key under which the game is kept between visits. */
     keptAs() {
         return this.app.duel ? 'duel.break' : 'break';
     }
 
-    /* What a game that was kept is listed as; '' where nothing of it would be lost. */
+    /* How a kept game is listed as unfinished; '' if nothing would be lost with it. */
     unfinishedWords(kept) {
         const {tree} = this.app, goesOn = validHistory(tree, kept) && kept.length > 0 && kept.at(-1).bulls < tree.length;
         return goesOn ? `${codeText(this.app, kept[0].code)} …: ${counted(kept.length, 'answer')}` : '';
@@ -25,15 +25,15 @@ class Breaker {
         this.history = validHistory(this.app.tree, kept) ? kept : [];
         this.resumed = JSON.stringify(this.history);
         const guides = await this.app.ask('guidesOf', this.history);
-        const {bulls, cows} = this.answer; /* given meanwhile */
+        const {bulls, cows} = this.answer; /* entered meanwhile */
         this.take(guides);
         this.answer.offer();
         if (this.suggestion() === before) this.answer.take({bulls, cows});
         await this.finish();
     }
 
-    /* Draws what can be seen before the engine is ready: the game as the engine last saw it. False
-     * where that is not known. */
+    /* Draws the game before the engine is ready, from the guides that the engine gave last time;
+     * false if these are not known. */
     preview({kept} = {}) {
         const {app, answer} = this, guides = store.get('guides.' + app.keptAs());
         const history = validHistory(app.tree, kept) ? kept : [];
@@ -47,7 +47,7 @@ class Breaker {
         return true;
     }
 
-    /* Works out what follows from the history. */
+    /* Computes what follows from the history. */
     async update() {
         this.take(await this.app.ask('guidesOf', this.history));
         await this.finish();
@@ -73,14 +73,14 @@ class Breaker {
         announce(this.spoken());
     }
 
-    /* Identifies the guess that is being answered. */
+    /* A text that identifies the guess being answered. */
     suggestion() {
         return [this.history.length, ...this.guide.code].join();
     }
 
     /* ---- what the player does ---- */
 
-    /* The guess that is answered. */
+    /* The guess being answered. */
     code() {
         return this.guide.code;
     }
@@ -169,7 +169,7 @@ class Breaker {
         revealRow();
     }
 
-    /* What the player's code is made of, until he has one. */
+    /* Before the first answer, draws the symbols that the player may choose from. */
     drawSymbols() {
         const {app} = this, {kind, ranges} = app.tree, count = ranges[0];
         const shown = this.history.length === 0 && app.mode === 'break' && count <= 12 &&
@@ -245,7 +245,7 @@ class Breaker {
             `${placeWords(was.bulls, was.cows)}; ${leftWords(left, more)}`;
     }
 
-    /* The code that the player had in mind: each answer becomes what it gives. */
+    /* Corrects all answers for the code that the player had in mind. */
     async tell(text) {
         const {app, history} = this, code = codeTyped(app, text);
         if (!code) {
@@ -311,7 +311,7 @@ class Breaker {
 
 const solvedWords = ({length}) => (length === 1 ? 'It is right!' : `All ${length} are right!`);
 
-/* What was kept of the engine's guides, of a history: as coach.js makes them. */
+/* Whether these are guides as coach.js makes them for a history of this length. */
 function validGuides({length, ranges}, guides, history) {
     return Array.isArray(guides) && guides.length === history.length + 1 && guides.every((guide) =>
         Number.isInteger(guide?.kind) && Number.isInteger(guide.left) && validCode(guide.code, ranges, length));

@@ -18,13 +18,13 @@ HERE = pathlib.Path(__file__).parent
 TOP = HERE.parent.parent
 TREES = TOP / "trees"
 SHARED = TOP / "format" / "explorer"
-SCRIPTS = ["dom", "strategies", "words", "pegs", "tree", "sunburst", "explorer", "rules", "store", "unfinished", "engine", "board",
-           "pegrow", "answer", "results", "stats", "duel", "break", "make", "assist", "explore", "games", "dialogs", "main"]
-WORKER = ["strategies", "words", "rules", "coach"]
+SCRIPTS = ["dom", "strategies", "words", "pegs", "tree", "sunburst", "explorer", "store", "engine", "board", "pegrow", "answer",
+           "results", "stats", "duel", "break", "make", "assist", "explore", "games", "dialogs", "main"]
+WORKER = ["strategies", "words", "coach"]
 
 PAGE_LIMIT = 290 * 1024  # bytes of the page; trees fill what its code leaves
 TREE_LIMIT = 20 * 1024   # bytes of a tree in it; larger ones lie beside it
-# Of several trees of a game the first is played; the others are there to be compared.
+# Of a game's trees the first in this list plays; the explorer compares it with the others.
 BEST_FIRST = ["optimal", "best", "crush", "worst", "entropy+", "weighted", "weighted+", "parts", "entropy", "expected",
               "minimax", "dissimilar", "deduce", "random", "first"]
 
@@ -35,7 +35,7 @@ def deflate(data):
 
 
 def slim(text):
-    """Leaves out comments that have lines of their own, and what lines begin with."""
+    """Drops indentation, and comments that have lines of their own."""
     text = re.sub(r"^[ \t]*/\*.*?\*/[ \t]*\n", "", text, flags=re.S | re.M)
     return re.sub(r"\n+", "\n", re.sub(r"^[ \t]+", "", text, flags=re.M))
 
@@ -72,7 +72,7 @@ def all_trees():
 
 
 def choose_trees(room):
-    """Which of them go into the page: small ones before large ones."""
+    """An entry for each tree; the smallest ones, as far as they fit, have their file in it."""
     trees = all_trees()
     taken = set()
     for path in sorted(trees, key=lambda path: (path.stat().st_size, path.name)):
@@ -95,7 +95,7 @@ def compact(data):
 
 
 def page_of(packed, trees, texts, links=""):
-    """The page of what is packed, and of texts by name; those have hashes, by which the page's policy knows them."""
+    """Fills page.html with the packed parts and the named texts, and its policy with their hashes."""
     parts = {"LINKS": links, **texts, **{f"{name}_HASH": digest(text) for name, text in texts.items()},
              "PACKED": compact(packed), "TREES": compact(trees)}
     return re.sub("@([A-Z_]+)@", lambda found: parts[found[1]], (HERE / "page.html").read_text())
@@ -112,7 +112,7 @@ MANIFEST = {
 
 
 def put_installable(page, output):
-    """The page, and what makes it one to install where it is served."""
+    """Writes the page, and beside it what a browser needs to install it from a server."""
     folder, version = output.parent, hashlib.sha256(page.encode()).hexdigest()[:16]
     output.write_text(page)
     (folder / "sw.js").write_text(source("sw").replace("@VERSION@", version).replace("pegtree.html", output.name))
@@ -121,7 +121,7 @@ def put_installable(page, output):
 
 
 def put_beside(trees, folder):
-    """The trees that are not in the page."""
+    """Copies the trees that are not in the page."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     for entry in trees:

@@ -1,19 +1,20 @@
-/* coach.js - the C inside, in the worker: walk.wasm, coach.wasm, and one memory that both work on. */
+/* coach.js - the worker, which runs the C: walk.wasm and coach.wasm, in one memory. */
 
-const CODE = 12; /* bytes that a code takes in memory, PEG_MAX_LENGTH */
+const CODE = MAX_LENGTH; /* bytes of a code in that memory */
+const COUNTED = 2000000; /* codes left are counted up to this many */
 const REPAIRS = 200;
 const LABELS = 91; /* COACH_LABELS */
 const LISTED = 60; /* codes that are listed at most */
 const NODES = 4000000; /* of a tree that is shown as a whole */
 const MEMORY_LIMIT = 2 ** 30; /* bytes that reading a tree may take */
 
-/* A memory with both modules in it. The walker's stack lies below the coach's data. */
+/* Both modules in a memory of their own. The walker's stack lies below the coach's data. */
 function instantiate(modules) {
     const memory = new WebAssembly.Memory({initial: 16});
     const walk = new WebAssembly.Instance(modules.walk, {env: {memory}});
     const coach = new WebAssembly.Instance(modules.coach,
         {env: {memory, log2: Math.log2, ...walk.exports}});
-    return {memory, walk: walk.exports, coach: coach.exports};
+    return {memory, coach: coach.exports};
 }
 
 const readAbout = (said) => ({
@@ -22,8 +23,8 @@ const readAbout = (said) => ({
     secrets: said[18], total: said[19] + said[20] * 2 ** 32
 });
 
-/* Reads a tree file in a memory of its own, which is large for a moment. Returns {status} where
- * the file is bad, else what its header says, and its flat image. */
+/* Reads a tree file in a memory of its own, so that what reading takes is released at once. Returns
+ * {status} if the file is bad, else what its header says, and its flat image. */
 function readTree(modules, file) {
     const {memory, coach} = instantiate(modules);
     const at = coach.malloc(file.length + 8), out = coach.malloc(96);
@@ -38,18 +39,18 @@ function readTree(modules, file) {
     return {status, about: readAbout(said), image: new Uint8Array(memory.buffer, start, size).slice()};
 }
 
-/* A game: answers questions about a history, which is an array of turns {code, bulls, cows}. */
+/* A game, which answers questions about a history: an array of turns {code, bulls, cows}. */
 class Coach {
-    /* Of a tree that readTree() returned, or of rules {kind, length, ranges} alone. */
+    /* Opens a tree that readTree() returned, or rules {kind, length, ranges} alone. */
     static open(modules, {about, image}) {
-        const {memory, walk, coach} = instantiate(modules);
+        const {memory, coach} = instantiate(modules);
         const game = new Coach();
-        Object.assign(game, {memory, walk, coach, about, length: about.length, guides: new Map()});
+        Object.assign(game, {memory, coach, about, length: about.length, guides: new Map()});
         const at = image && game.room(image.length);
         game.codes_at = game.room(TURNS * CODE);
         game.labels_at = game.room(TURNS + 1);
         game.out_at = game.room(Math.max(REPAIRS * 16, LISTED * CODE, LABELS * 4));
-        game.code_at = game.room(2 * CODE);
+        game.code_at = game.room(CODE);
         if (image) game.openImage(at, image);
         else game.openRules();
         return game;
@@ -87,7 +88,7 @@ class Coach {
         return [...new Uint32Array(this.memory.buffer, this.out_at, count)];
     }
 
-    /* Copies to a place of the memory what has room there. */
+    /* Copies values to memory that has room for so many. */
     put(values, at, room) {
         if (values.length > room) throw new Error('too long');
         this.bytes().set(values, at);
@@ -99,8 +100,8 @@ class Coach {
         this.coach.coach_history(this.codes_at, this.labels_at, history.length);
     }
 
-    /* The next guess: {kind, code, left, more}. Off the tree that takes a while, so it is
-     * cached. */
+    /* The next guess: {kind, code, left, more, offTree}. It is cached, since off the tree it takes a
+     * while. */
     guide(history) {
         const key = JSON.stringify(history);
         let found = this.guides.get(key);
@@ -115,29 +116,24 @@ class Coach {
         return {kind, code: this.read(this.code_at), left, more: more > 0, offTree: kind === 1};
     }
 
-    /* The guide after each turn, and first that of the beginning. */
+    /* The guides before the first turn and after each. */
     guidesOf(history) {
         return [[], ...history.map((_, t) => history.slice(0, t + 1))].map((part) => this.guide(part));
     }
 
-    /* The codes left: how many, up to COUNTED; and which, if they are few. */
-    codes(history) {
+    /* What is known: how many codes are left, and whether there are more; which ones, if they are
+     * few; and possible[position][symbol]. */
+    known(history) {
         this.setHistory(history);
         const count = this.coach.coach_count(COUNTED), list = [];
+        const more = count === COUNTED && count < this.about.secrets;
         const listed = count > LISTED ? 0 : this.coach.coach_codes(this.out_at, LISTED);
         for (let c = 0; c < listed; c++) list.push(this.read(this.out_at + c * CODE));
-        return {count, list};
-    }
-
-    /* What is known: the codes left as by codes(), and possible[position][symbol]. */
-    known(history) {
-        const found = this.codes(history);
-        if (found.count === 0) return found;
+        if (count === 0) return {count, more, list};
         this.coach.coach_known(this.out_at);
         const sets = this.numbers(2 * this.length);
-        found.possible = this.about.ranges.map((range, i) => Array.from({length: range},
-            (_, s) => (sets[2 * i + (s >> 5)] >>> (s & 31) & 1) === 1));
-        return found;
+        return {count, more, list, possible: this.about.ranges.map((range, i) => Array.from({length: range},
+            (_, s) => (sets[2 * i + (s >> 5)] >>> (s & 31) & 1) === 1))};
     }
 
     /* How a guess splits the codes left: {count, parts: [{bulls, cows, codes}]}. */
@@ -159,7 +155,7 @@ class Coach {
         return splitLabel(this.coach.coach_fiend(this.code_at));
     }
 
-    /* The best next guess, also off the tree's path; null where there is none. */
+    /* The best next guess, even off the tree's path; null if there is none. */
     advice(history) {
         this.setHistory(history);
         return this.coach.coach_advice(this.code_at) ? this.read(this.code_at) : null;
@@ -221,22 +217,15 @@ class Coach {
         this.put(secret, this.code_at, CODE);
         return this.coach.coach_guesses(this.code_at);
     }
-
-    /* [bulls, cows] */
-    feedback(guess, secret) {
-        this.put(guess, this.code_at, CODE);
-        this.put(secret, this.code_at + CODE, CODE);
-        return splitLabel(this.walk.peg_feedback(this.code_at, this.code_at + CODE, this.length));
-    }
 }
 
-/* ---- the worker: answers engine.js, one question after the other ---- */
+/* ---- questions from engine.js, answered one after the other ---- */
 
 let modules, coach;
 
-/* What the page may ask; arguments and answers are as in coach.js. */
+/* What the page may ask; arguments and answers are those of Coach. */
 const QUESTIONS = {
-    /* A tree file, or rules {kind, length, ranges}: what the header says, or {status}. */
+    /* Opens a tree file, or rules {kind, length, ranges}; answers what the header says, or {status}. */
     open({file, rules}) {
         const read = file ? readTree(modules, file) : {about: rules};
         if (read.status < 0) return {status: read.status};
@@ -246,7 +235,7 @@ const QUESTIONS = {
 };
 
 for (const name of ['guidesOf', 'known', 'advice', 'split', 'fiend', 'anyCode', 'nodes', 'repairs', 'analysis',
-    'secret', 'guesses', 'feedback'])
+    'secret', 'guesses'])
     QUESTIONS[name] = (...given) => coach[name](...given);
 
 function answer({id, name, given}) {

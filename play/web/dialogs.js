@@ -1,5 +1,4 @@
-/* dialogs.js - the help, and what the player chooses to see: light or dark, colors, what stands
- * on the pegs. */
+/* dialogs.js - the settings and the help. */
 
 /* ---- settings ---- */
 
@@ -21,7 +20,7 @@ function applySettings() {
     looks.marks = chosen.marks;
 }
 
-/* Letters on the pegs are also what is typed and announced. */
+/* Letters on the pegs are also the symbols that are typed and announced. */
 const chosenAlphabet = (count) => (looks.marks === 'letters' && count <= 26
     ? [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].slice(0, count) : alphabetOf(count));
 

@@ -1,10 +1,10 @@
-/* duel.js - a match of two rounds: in each the player guesses a code of the page's, then the page
- * one of the player's. Each guess is a point for the other side, and so is a hint. */
+/* duel.js - a match of two rounds: in each, the player guesses a code of the page's, then the page
+ * guesses one of the player's. Each guess and each hint is a point for the other side. */
 
 const ROUNDS = 2;
 const PHASES = {make: 'make', made: 'make', break: 'break', broken: 'break'}; /* of a round, and their modes */
 
-/* The match of a game as it stands; a finished one has its last round broken. */
+/* How a game's match stands; it is over when the last round's phase is `broken`. */
 function duelState(id = app.game.id) {
     const kept = store.get('duel.' + id), numbers = ['round', 'player', 'program'];
     const sound = numbers.every((name) => Number.isInteger(kept?.[name])) && Object.hasOwn(PHASES, kept.phase);
@@ -15,7 +15,7 @@ const keepDuel = (state) => store.set('duel.' + app.game.id, state);
 
 const duelOver = ({round, phase}) => round >= ROUNDS && phase === 'broken';
 
-/* Guesses that a code may take; one that is not found is worth one more. */
+/* The most guesses for a code; one that is not found scores one more. */
 const duelLimit = () => Math.max(TEN, app.tree.worst + 5);
 
 /* A code has been found, or given up: the other side gets its points, once. */
@@ -30,7 +30,7 @@ function duelScored(points) {
 
 const goOnWithDuel = () => setMode(PHASES[duelState().phase], {duel: true});
 
-/* The code of the next phase; the last one of its kind goes first, lest it counts again. */
+/* Begins the next phase, after removing the last game of its kind, lest that counts again. */
 async function nextInDuel() {
     const {phase, ...state} = duelState(), next = phase === 'made' ? 'break' : 'make';
     store.set(`duel.${next}.${app.game.id}`, null);
@@ -40,7 +40,7 @@ async function nextInDuel() {
     focusSaying();
 }
 
-/* What the button says that goes on. */
+/* The label of the button that continues the match. */
 function duelNext() {
     const state = duelState();
     return state.phase === 'made' ? 'Your turn: think of a code' : duelOver(state) ? 'Another duel' : `Round ${state.round + 1}`;

@@ -1,10 +1,10 @@
-/* engine.js - the page's side of the worker that has the C in it. Each game has a worker: ending
- * the worker ends whatever it does. */
+/* engine.js - the page's side of the worker that runs the C. Each game has its own worker, so that
+ * ending the worker ends whatever it is computing. */
 
-const SOLVED = 2, CONTRADICTION = 3; /* kinds of guide.h; before them: on the tree, off it */
-const FILE_LIMIT = 64 * 2 ** 20; /* bytes; no tree that fits the memory has so many */
+const CONTRADICTION = 3; /* a guide_kind of guide.h */
+const FILE_LIMIT = 64 * 2 ** 20; /* bytes; a larger tree would not fit into memory */
 
-/* What a peg_status below 0 says to somebody who opens a file. */
+/* What a negative peg_status means to somebody who opens a file. */
 const READING_ERRORS = {
     '-2': 'is not a Pegtree tree file',
     '-3': 'is of another format version than this page reads',
@@ -25,8 +25,8 @@ class Engine {
         this.worker.postMessage({walk: parts.walk, coach: parts.coach});
     }
 
-    /* A game of {file} or {rules}; its `about` is what the header says. Throws what is wrong,
-     * in words. */
+    /* Opens a game of {file} or {rules}; `about` is then what its header says. Throws an error that
+     * says what is wrong with the file. */
     async open(source) {
         this.source = source;
         this.about = await this.ask('open', source);
@@ -49,7 +49,7 @@ class Engine {
         });
     }
 
-    /* Everybody who waits for an answer gets this error. */
+    /* Ends the worker; all questions still open get this error. */
     end(why = ENDED) {
         this.worker?.terminate();
         this.worker = null;

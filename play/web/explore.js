@@ -1,6 +1,6 @@
 /* explore.js - the explorer of trees in the page: one or two trees of the current game. */
 
-/* What trees are for, by the last word of their name. */
+/* What a tree is good at, by the last word of its name. */
 const PURPOSES = {
     optimal: 'fewest guesses on average, proven', best: 'fewest guesses on average, the best found',
     worst: 'fewest guesses at worst', shallow: 'fewest guesses at worst that were found',
@@ -66,7 +66,7 @@ class ExploreMode {
         await this.openChosen(this.place());
     }
 
-    /* Opens the trees that are chosen, the first of them where its address says. */
+    /* Opens the chosen trees, the first of them at the place that an address names. */
     async openChosen(place = '') {
         const parts = place.split('/'), answers = parts.filter((part) => part.includes(','));
         const named = this.sources.findIndex((source) => parts.includes(source.name));
@@ -126,7 +126,7 @@ class ExploreMode {
         return title[0].toUpperCase() + title.slice(1);
     }
 
-    /* Buttons that play on from a node. */
+    /* Buttons that continue the game from a node. */
     actions(tree, node) {
         const {app} = this, history = tree.history(node);
         const button = (text, mode, given) => element('button', {type: 'button',
@@ -136,7 +136,7 @@ class ExploreMode {
                 secret: tree.codeLeft(node, Math.floor(Math.random() * tree.left(node)))}))];
     }
 
-    /* Moves both trees to where they find a code. */
+    /* Moves both trees to the node at which they guess a code. */
     follow() {
         const {app} = this, code = codeTyped(app, byId('explore-code').value);
         const found = code && this.explorers.length > 0 && this.explorers.every((explorer) => explorer.follow(code));

@@ -1,4 +1,4 @@
-/* games.js - which game is played: well-known ones, any other, trees from the disk. */
+/* games.js - the choice of a game: a well-known one, any other, or a tree file from the disk. */
 
 const PRESETS = [
     {rules: 'p4c6r', name: 'Mastermind', note: 'the classic of 1971'},
@@ -17,7 +17,7 @@ function nameOf(rules) {
     return `${counted(length, 'peg')}, ${counted(ranges[0], word)}`;
 }
 
-/* {id, rules, name} of rules given as text; null where there is no such game. */
+/* {id, rules, name} of rules given as text; null if there is no such game. */
 function gameOf(text) {
     const rules = rulesOf(text);
     if (!rules || secretsOf(rules) >= 2 ** 32) return null;
@@ -26,19 +26,19 @@ function gameOf(text) {
 
 /* ---- their trees ---- */
 
-/* They are at the end of the page, which is seen before they have arrived. */
+/* The trees are at the end of the page, which is shown before they have arrived. */
 const data = {trees: []};
 const treesRead = new Promise((parsed) => {
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', parsed);
     else parsed();
 }).then(() => { data.trees = JSON.parse(byId('trees').textContent); });
 
-/* The trees of a game, best first: {name, file}, with the file where it is in the page. */
+/* The trees of a game, best first: {name, file}; those outside the page have no file. */
 const treesOf = (rules) => data.trees.filter(({name}) => simpler(name.split('-')[0]) === rulesText(rules));
 
 const served = () => location.protocol.startsWith('http');
 
-/* A tree's file, from the page or from beside it; null where it is unavailable. */
+/* A tree's file, from the page or the server; null if it is unavailable. */
 async function treeFile(tree) {
     if (tree.file) return bytesOf(tree.file);
     if (!served()) return null;
@@ -61,7 +61,7 @@ async function sourceOf(game) {
     return {rules: game.rules};
 }
 
-/* Says where a game's guesses come from. */
+/* Where a game's guesses come from. */
 function originWords(game) {
     if (data.trees.length === 0) return ''; /* not read yet */
     const trees = treesOf(game.rules);
@@ -144,7 +144,7 @@ class GameChooser {
             'aria-label': `Remove ${game.note}`, click: () => {
                 this.loaded = this.loaded.filter((one) => one !== game);
                 this.draw();
-                byId('games-list').lastElementChild.firstElementChild.focus(); /* it had it */
+                byId('games-list').lastElementChild.firstElementChild.focus(); /* the button had it */
             }}, '✕')] : [];
         return element('div', {class: 'entry'}, button, ...remove);
     }

@@ -1,16 +1,16 @@
-/* main.js - which game, who guesses, and the keys. */
+/* main.js - the state of the page: the game, its mode, its address, and the keys. */
 
 const app = {
     parts: null, engine: null, /* boot.js, engine.js */
     game: null, tree: null, alphabet: [], /* the game played, what its header says */
     mode: 'make', duel: false, /* who guesses; whether that is part of a match */
-    queue: null, waiting: 0, /* what is being done, from the first engine on; how much */
-    typed: false, /* keys since the player moved the focus: Enter ends them, whatever has it */
+    queue: null, waiting: 0, /* the last action, after which the next one starts; how many there are */
+    typed: false, /* whether the player typed since moving the focus: then Enter submits, wherever that is */
 
     ask: (...question) => app.engine.ask(...question),
 
-    /* Runs what may take long on a second engine, so that the game need not wait for it: calls
-     * `work` with it and returns its value; null where other work or another game ended it. */
+    /* Calls `work` with a second engine, for what may take long, so that the game need not wait;
+     * returns its value, or null if other work or another game ended it. */
     async aside(work) {
         app.asideEngine?.end();
         const engine = app.asideEngine = new Engine(app.parts);
@@ -25,7 +25,7 @@ const app = {
         }
     },
 
-    /* Does one thing after the other. While something is done the page is marked as busy. */
+    /* Queues an action: actions run one after the other, and meanwhile the page is marked as busy. */
     act(action) {
         app.waiting++;
         if (!byId('notice').hidden) complain(''); /* it was about an earlier action */
@@ -42,8 +42,9 @@ const app = {
     /* The key under which the game of a mode is kept between visits. */
     keptAs: (given) => `${player().keptAs(given)}.${app.game.id}`,
 
-    /* The address of what is seen: #p4c6r#4711 is a game to be shared, #p4c6r/think a page,
-     * #p4c6r/daily the game of the day, #p4c6r/duel a match, #p4c6r/explore/1,0 a place in a tree. Back and forward go from page to page. */
+    /* Sets the address to what is shown: #p4c6r#4711 is a game to be shared, #p4c6r/think a page,
+     * #p4c6r/daily the game of the day, #p4c6r/duel a match, #p4c6r/explore/1,0 a place in a tree.
+     * Back and forward go from page to page. */
     setHash() {
         const rules = rulesText(app.tree), {seed} = players.make, before = app.place;
         const daily = app.mode === 'make' && players.make.daily;
@@ -54,7 +55,7 @@ const app = {
         else history.replaceState(null, '', hash);
     }
 };
-/* The first game begins before any action that the player takes meanwhile. */
+/* The first game is the first action, even if the player acts before its engine is ready. */
 app.first = new Promise((begun) => { app.begun = begun; }).then((play) => play());
 app.queue = app.first;
 
@@ -74,7 +75,8 @@ const narrow = matchMedia('(max-width: 22rem)'); /* too narrow for five pegs and
 
 /* ---- games ---- */
 
-/* The engine for a game, or null: a large tree takes a while, and can be cancelled. */
+/* Opens an engine for a game; null if that fails, or if the player cancels it, since a large tree
+ * takes a while. */
 async function openEngine(game) {
     const dialog = byId('reading');
     let engine = null, given = false;
@@ -100,7 +102,7 @@ async function openEngine(game) {
     }
 }
 
-/* Plays a game, in the given mode or the current one; `given` is what its player begins with.
+/* Plays a game, in the given mode or the current one; `given` goes to the start() of that mode.
  * Returns what the header of its tree says, or null. */
 async function chooseGame(game, mode = app.mode, given = {}) {
     const turn = app.choosing = {};
@@ -125,8 +127,8 @@ async function chooseGame(game, mode = app.mode, given = {}) {
     return engine.about;
 }
 
-/* Shows the first screen, which needs no engine unless the game was never played here. What the
- * player does meanwhile waits in app.queue. */
+/* Draws the first screen before the engine is ready, unless the game was never played here. The
+ * player's actions meanwhile wait in app.queue. */
 function preview(game, mode, given = {}) {
     app.game = game;
     app.mode = mode;
@@ -137,7 +139,7 @@ function preview(game, mode, given = {}) {
     show('main', player().preview({kept: store.get(app.keptAs(given)), ...given}));
 }
 
-/* What its tree's header said last time; else what follows from its rules. */
+/* A game's header as it was last time; else what follows from the rules. */
 function keptHeader({id, rules}) {
     const kept = store.get('tree.' + id), numbers = ['worst', 'total', 'strategy'];
     const sound = numbers.every((name) => Number.isInteger(kept?.[name])) && kept.worst < TURNS;
@@ -158,7 +160,7 @@ async function playGame(game, mode, given) {
     await setMode(mode, given);
 }
 
-/* What is seen of the game, whoever guesses. */
+/* Draws what depends on the game but not on the mode. */
 function drawGame() {
     const {tree} = app, main = byId('main');
     app.alphabet = chosenAlphabet(Math.max(...tree.ranges));
@@ -178,7 +180,7 @@ function drawGame() {
         : `${counted(tree.secrets, 'possible code')}. ${originWords(app.game)}`;
 }
 
-/* The screen of a mode, without its game. */
+/* Draws the screen of a mode, without its game. */
 function showMode() {
     const {mode} = app;
     byId('page').dataset.mode = mode;
@@ -188,7 +190,7 @@ function showMode() {
         'symbols', 'duel-say', 'unfinished'])
         show(part, false);
     byId('panel').classList.remove('wrong');
-    show('main', mode !== 'explore'); /* what is hidden has no size, and is not scrolled to */
+    show('main', mode !== 'explore'); /* a hidden element has no size to scroll by */
     show('explore', mode === 'explore');
     byId('known').open = store.get('known.' + mode) ?? (mode !== 'make' && innerWidth >= WIDE);
 }
@@ -208,7 +210,7 @@ async function setMode(mode, given = {}) {
 const PAGES = {make: 'guess', break: 'think', assist: 'assist', explore: 'explore'};
 const MODES = Object.keys(PAGES);
 
-/* Plays the game of a name, p4c6r#4711, p4c6r/think or just p4c6r; false where there is none. */
+/* Plays the game of a name: p4c6r#4711, p4c6r/think or just p4c6r; false if there is none. */
 function playNamed(name) {
     complain('');
     const [, rules, page, place, number] = /^([^#/]*)(?:\/([^#/]*)([^#]*))?#?(.*)$/.exec(name), game = gameOf(rules);
@@ -227,8 +229,8 @@ function playNamed(name) {
     return game !== null && (!seed || validSeed(seed));
 }
 
-/* Plays what a person typed or pasted: the link that the page copies, a game's name with or
- * without its number, or a number of the game that is played; false where it is none. */
+/* Plays what a person typed or pasted: a link to a game, a game's name with or without a number, or
+ * a number of the current game; false if it is none of these. */
 function playTyped(text) {
     const name = /^[a-z]+:[^#]*#./i.test(text) ? decoded(text.slice(text.indexOf('#') + 1)) : text;
     if (name.startsWith('#')) return playNamed(rulesText(app.tree) + name);
@@ -256,7 +258,7 @@ function pressKey(event) {
     const enter = event.key === 'Enter';
     if (event.key === 'Tab') app.typed = false;
     if (enter && event.repeat) {
-        event.preventDefault(); /* a key held down ends no game and begins the next */
+        event.preventDefault(); /* a key held down must not end a game and begin the next */
         return;
     }
     if (enter && !app.typed && on.matches('button, summary')) return;
@@ -268,7 +270,7 @@ function pressKey(event) {
     app.act(() => player().key(key));
 }
 
-/* Makes a click queue an action of the game. */
+/* Makes a click queue an action. */
 const onClick = (id, action) => byId(id).addEventListener('click', () => app.act(action));
 
 function listenToMoves() {

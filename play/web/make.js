@@ -1,5 +1,5 @@
-/* make.js - the page thinks of a code, the player guesses. A fiend has no code yet: each of its
- * answers is the one that leaves most codes. */
+/* make.js - the page thinks of a code, the player guesses. A fiend has no code: each of its answers
+ * is the one that leaves the most codes. */
 
 class Maker {
     constructor(app, pegs) {
@@ -7,21 +7,21 @@ class Maker {
         this.pegs = pegs;
     }
 
-    /* The game of the day is kept apart, also when it is finished; one that was begun before midnight
-     * is that of its day. */
+    /* The game of the day has a key of its own, even when it is finished; one begun before midnight
+     * belongs to the day it was begun. */
     keptAs({seed} = {}) {
         return this.app.duel ? 'duel.make' : (seed === undefined ? this.daily : isToday(seed)) ? 'daily' : 'make';
     }
 
-    /* What a game that was kept is listed as; '' where nothing of it would be lost. */
+    /* How a kept game is listed as unfinished; '' if nothing would be lost with it. */
     unfinishedWords(kept) {
         if (!kept || kept.over || !(kept.made > 0) || !this.canGoOn(kept)) return '';
         const name = kept.seed ? `${rulesText(this.app.tree)}#${kept.seed}` : kept.fiend ? 'Against a fiend' : 'Practice';
         return `${name}: ${counted(kept.made, 'guess', 'guesses')}`;
     }
 
-    /* Begins a game by its seed, against a fiend, with a given code and history (for practice), or
-     * at random; or resumes the one that was kept. */
+    /* Begins a game: of a seed, against a fiend, with a given code and history (practice), or at
+     * random; or resumes the one that was kept. */
     async start({seed, fiend, secret, history, kept} = {}) {
         kept = fiend || secret ? null : this.resumable(kept, seed);
         this.resumed = JSON.stringify(kept);
@@ -31,20 +31,20 @@ class Maker {
         this.daily = isToday(this.seed);
         this.secret = this.seed ? await this.app.ask('secret', this.seed) : this.given;
         this.history = kept?.history || history || [];
-        this.made = Number(kept?.made) || 0; /* guesses; those taken back count as well */
+        this.made = Number(kept?.made) || 0; /* guesses, those taken back included */
         this.hints = Number(kept?.hints) || 0;
         this.practice = this.given !== null || kept?.practice === true;
         this.over = ['solved', 'given up'].includes(kept?.over) ? kept.over : null;
-        this.undone = validHistory(this.app.tree, kept?.undone) ? kept.undone : []; /* guesses taken back, that can be put back */
+        this.undone = validHistory(this.app.tree, kept?.undone) ? kept.undone : []; /* what redo() puts back */
         if (!this.previewed) this.pegs.held.clear();
-        this.pegs.reset(this.previewed ? this.pegs.code : this.rowOf(kept)); /* what was put meanwhile */
+        this.pegs.reset(this.previewed ? this.pegs.code : this.rowOf(kept)); /* pegs placed meanwhile stay */
         this.previewed = false;
         this.pegs.drawPalette();
         await this.update();
     }
 
-    /* Draws what can be seen before the engine is ready; false for a finished game, which shows its
-     * code. */
+    /* Draws the game before the engine is ready; false if it is finished, since its code would be
+     * needed. */
     preview({seed, kept} = {}) {
         kept = this.resumable(kept, seed);
         if (kept?.over) return false;
@@ -64,7 +64,7 @@ class Maker {
             validHistory(tree, kept.history);
     }
 
-    /* The game that goes on: the one that was kept, or one of this seed that was left; or null. */
+    /* The game to resume: the one that was kept, an unfinished one of this seed, or null. */
     resumable(kept, seed) {
         const found = !seed || kept?.seed === seed ? kept : unfinished().find((one) => one.seed === seed);
         return found && this.canGoOn(found) ? found : null;
@@ -76,7 +76,8 @@ class Maker {
         return row.length === length && row.every((symbol, i) => symbol === null || symbol < ranges[i]) ? row : [];
     }
 
-    /* Keeps the game, unless a later day's is kept (the clock was set back), or its end (in another window). */
+    /* Keeps the game, unless that of a later day is kept (the clock was set back) or its own end (it
+     * was finished in another window). */
     keep() {
         const {seed, fiend, given, history, undone, made, hints, over, practice} = this, kept = store.get(this.app.keptAs());
         if (this.daily && (kept?.seed > seed || (kept?.seed === seed && kept.over))) return;
@@ -94,7 +95,7 @@ class Maker {
 
     /* ---- what the player does ---- */
 
-    /* Called when the pegs were changed. */
+    /* Called when the player has changed the pegs. */
     changed(words = '') {
         this.said = '';
         this.unsure();
@@ -121,8 +122,7 @@ class Maker {
             this.say(`Answer ${ruled + 1} rules that out; it does not count.`);
             return;
         }
-        const [bulls, cows] = this.secret ? await app.ask('feedback', code, this.secret)
-            : await app.ask('fiend', history, code);
+        const [bulls, cows] = this.secret ? score(code, this.secret) : await app.ask('fiend', history, code);
         history.push({code, bulls, cows});
         this.undone = [];
         this.made++;
@@ -133,7 +133,7 @@ class Maker {
         else await this.update();
     }
 
-    /* Guesses that the code may take. */
+    /* The most guesses allowed. */
     limit() {
         return this.app.duel ? duelLimit() : chosen.limit === 'ten' ? TEN : TURNS - 1;
     }
@@ -149,7 +149,7 @@ class Maker {
         if (left > 1) this.explain(code);
     }
 
-    /* Says what a guess can tell; that may take a while. */
+    /* Says how a guess splits the codes left; computing that may take a while. */
     async explain(code) {
         const {app, history} = this, made = this.made;
         const split = await app.aside((engine) => engine.ask('split', history, code));
@@ -158,7 +158,7 @@ class Maker {
         show('why', true);
     }
 
-    /* Moves the last guess off the board; the row that is being made stays as it is. */
+    /* Moves the last guess off the board; the row being filled stays as it is. */
     async undo() {
         if (this.over || this.history.length === 0) return;
         this.undone.push(this.history.pop());
@@ -173,9 +173,9 @@ class Maker {
         this.say(`Guess ${this.history.length} is on the board again; it was counted once.`);
     }
 
-    /* Whether the player means it: a button that ends a running game is pressed twice. */
+    /* Whether the player means it: a button that ends a running game must be pressed twice. */
     means(id, asked, words) {
-        const nothing = this.made === 0 || this.daily; /* that would be lost */
+        const nothing = this.made === 0 || this.daily; /* would be lost */
         if (this.sure?.id === id || this.over || (nothing && id !== 'guess-give-up')) return true;
         this.unsure();
         this.sure = {id, words: byId(id).textContent};
@@ -189,7 +189,7 @@ class Maker {
         this.sure = null;
     }
 
-    /* Whether a running game may end for what this button begins. */
+    /* Whether this button may end the running game. */
     mayEnd(id) {
         return this.means(id, 'Your game is not over. Press again to leave it.', 'Leave this game');
     }
@@ -212,13 +212,13 @@ class Maker {
         if (how === 'solved') celebrate(this.app.alphabet.length);
     }
 
-    /* Behind the game of the day, another one may be waiting. */
+    /* After the game of the day, resumes the ordinary one if that is not over. */
     async another() {
         const kept = this.daily ? store.get(this.app.keptAs({seed: ''})) : null;
         await this.start(kept && !kept.over ? {kept} : {});
     }
 
-    /* The same code again: practice, since it is known. */
+    /* The same code again, as practice, since it is known now. */
     async replay() {
         await this.start({secret: this.secret});
         focusSaying();
@@ -301,7 +301,7 @@ class Maker {
         return this.made > 2 ? [made] : [...meanings, element('span', {class: 'made'}, `${made} The order of the pins means nothing.`)];
     }
 
-    /* Says what is missing before the guess can be made. */
+    /* What the player must still choose before guessing. */
     asking() {
         const empty = this.pegs.code.filter((symbol) => symbol === null).length;
         const more = empty < this.pegs.code.length ? 'more ' : '';
@@ -345,7 +345,7 @@ class Maker {
         this.say(await copyText(link) ? `${served ? 'The link' : link} is copied.` : `To be copied: ${link}`);
     }
 
-    /* As texts and elements. */
+    /* What is said above the row, as texts and elements. */
     saying() {
         if (this.over) return [this.result()];
         const {history, app: {tree}} = this, word = symbolsWord(tree);
@@ -366,7 +366,7 @@ class Maker {
         return lost + (this.secret ? `My code was ${codeText(this.app, this.secret)}.` : 'No code is left.');
     }
 
-    /* Takes a while: the page does not wait for it, and another game ends it. */
+    /* Reviews the game. That takes a while: the page does not wait for it, and the next game ends it. */
     async analyse() {
         const {app, history} = this;
         byId('analysis-list').replaceChildren();
@@ -417,7 +417,7 @@ function codeTyped({alphabet, tree: {kind, length, ranges}}, text) {
 
 const validSeed = (seed) => typeof seed === 'string' && /^[!-~]{1,32}$/.test(seed);
 
-/* Another version of this page may have written what was kept. */
+/* Whether a kept history is sound: another version of this page may have written it. */
 function validHistory(tree, history) {
     const {length, ranges} = tree;
     return Array.isArray(history) && history.length < TURNS && history.every((turn) =>

@@ -1,14 +1,13 @@
-/* pegrow.js - the guess being made: the holes of the current row, and the palette. Pegs are
- * tapped, typed or dragged, from the palette or from rows above; they can be held for the next
- * guesses. */
+/* pegrow.js - the guess being made: the holes of the current row, and the palette. Pegs come from
+ * the palette, the keyboard or a row above; they can be held for the next guesses. */
 
 class PegRow {
-    /* Calls `changed` after each change by the player, with what to say about it. */
+    /* Calls `changed` after each change by the player, with what to say about it, if anything. */
     constructor(app, changed) {
         this.app = app;
         this.changed = changed;
         this.held = new Set(); /* positions */
-        this.last = null; /* the symbol that was put last */
+        this.last = null; /* the symbol placed last */
         this.reset([]);
     }
 
@@ -17,17 +16,18 @@ class PegRow {
         const {length} = this.app.tree || {length: 0};
         this.held = new Set([...this.held].filter((at) => at < length && code.length === 0));
         this.code = Array.from({length}, (_, i) => code[i] ?? (this.held.has(i) ? this.code[i] : null));
-        this.order = [...this.code.keys()].filter((i) => this.code[i] !== null); /* as they were put */
+        this.order = [...this.code.keys()].filter((i) => this.code[i] !== null); /* positions, as they were filled */
         const empty = this.code.indexOf(null);
         this.at = empty >= 0 ? empty : Math.max(0, length - 1); /* the position that gets the next symbol */
-        this.chosen = false; /* by the player, to replace what is there */
+        this.chosen = false; /* whether the player chose it, to replace what is there */
     }
 
     complete() {
         return !this.code.includes(null);
     }
 
-    /* Puts a symbol at the next position: a full row begins anew, unless a position was chosen. */
+    /* Puts a symbol at the next position. A full row is emptied first, unless a position was
+     * chosen. */
     add(symbol) {
         if (this.complete() && !this.chosen) this.reset([]);
         this.put(symbol, this.at);
@@ -55,7 +55,7 @@ class PegRow {
         this.change();
     }
 
-    /* Takes the peg that was put last. */
+    /* Takes the peg placed last. */
     back() {
         const last = this.order.findLast((at) => this.code[at] !== null);
         if (last !== undefined) this.take(last);
@@ -66,7 +66,7 @@ class PegRow {
         this.change();
     }
 
-    /* The empty holes get the last symbol; in games without repeats those that are free. */
+    /* Fills the empty holes with the last symbol; in games without repeats, with unused ones. */
     fill() {
         const {kind, ranges} = this.app.tree;
         for (let at = this.code.indexOf(null); at >= 0; at = this.code.indexOf(null)) {
@@ -78,7 +78,7 @@ class PegRow {
         this.change();
     }
 
-    /* Whether the peg of the chosen position stays for the next guesses. */
+    /* Holds the peg at the current position for the next guesses, or no longer does. */
     hold() {
         if (this.code[this.at] === null) return;
         const stays = !this.held.delete(this.at);
@@ -175,7 +175,7 @@ class PegRow {
         return made;
     }
 
-    /* Has a row above put its code again when it is tapped; its number is the button for keys. */
+    /* Makes a tap on a row above copy its code; for the keyboard, the row's number is a button. */
     copies(line, code) {
         line.classList.add('source');
         line.title = 'Put these pegs again';
@@ -214,7 +214,7 @@ function dragPeg(peg, drop) {
             peg.removeEventListener('pointercancel', up);
             if (!ghost) return;
             ghost.remove();
-            /* The browser may see a click in that, too. */
+            /* The browser may take the drag for a click as well. */
             const swallow = (click) => click.stopImmediatePropagation();
             peg.addEventListener('click', swallow, true);
             setTimeout(() => peg.removeEventListener('click', swallow, true), 50);

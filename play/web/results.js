@@ -1,7 +1,7 @@
-/* results.js - what comes of a finished game: the game of the day and its streak, and the review,
- * what each guess was worth. */
+/* results.js - after a game: the game of the day and its streak, and the review, which says what
+ * each guess was worth. */
 
-/* The seed that everybody plays on this day. */
+/* The seed of the game of the day: the date, where the player is. */
 const today = () => {
     const now = new Date(), two = (number) => String(number).padStart(2, '0');
     return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
@@ -9,11 +9,11 @@ const today = () => {
 
 const isToday = (seed) => seed === today();
 
-/* Days since 1970; NaN where the text is not a day. */
+/* Days since 1970; NaN if the text is not a date. */
 const dayNumber = (day) => Date.parse(day + 'T00:00Z') / 86400000;
 
-/* The record of the game of the day: the last day, its result, and of all days how many took so
- * many guesses; 0: not solved. */
+/* The record of the game of the day: the last day and its result, the streak, and how many days took
+ * each number of guesses (0: not solved). */
 function dayRecord(rules) {
     const kept = (store.get('days') || {})[rules];
     const sound = kept && typeof kept.day === 'string' && Number.isInteger(kept.streak) &&
@@ -47,15 +47,15 @@ function drawDay(rules) {
     byId('new-day').ariaLabel = `Game of the day, ${byId('new-day').textContent.replace('✓', 'done')}`;
 }
 
-/* Until midnight, where the player is. */
+/* Says how long it is until midnight. */
 function untilNext() {
     const now = new Date(), next = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
     const minutes = Math.ceil((next - now) / 60000);
     return `The next code comes in ${Math.floor(minutes / 60)} h ${minutes % 60} min.`;
 }
 
-/* The result as text, never with the code: a line of pins for each guess, the same in words, and
- * where today's game is played. */
+/* The result as text, never with the code: a line of pins for each guess, the same in words, and a
+ * link to the game. */
 function dayText(tree, {history, over, made, hints, seed}) {
     const lines = history.map(({bulls, cows}) => '⚫'.repeat(bulls) + '⚪'.repeat(cows) || '–');
     const how = over === 'solved' ? counted(made, 'guess', 'guesses') : 'not solved';
@@ -67,13 +67,13 @@ function dayText(tree, {history, over, made, hints, seed}) {
 
 /* ---- the review ---- */
 
-/* Of verdict_word. */
+/* Texts of verdict_word. */
 const VERDICTS = ['not judged', 'best', 'good', 'inaccuracy', 'mistake', 'blunder'];
 const BEST = 1, INACCURACY = 3;
 
 const guessesOf = (number) => number.toFixed(2);
 
-/* Why another guess would have been better: what the engine computed of both. */
+/* Why another guess would have been better, by what the engine computed for both. */
 function whyBetter(app, {code}, {before, excluded, made, better}) {
     const was = codeText(app, code), is = codeText(app, better.code);
     const left = ({expected}) => expected.toLocaleString('en', {minimumFractionDigits: 1, maximumFractionDigits: 1});
@@ -90,8 +90,8 @@ function whyBetter(app, {code}, {before, excluded, made, better}) {
         `${guessesOf(made.guesses)} with ${was}.`;
 }
 
-/* What a review shows of a guess once it is opened: the board as it was, what was left, what would
- * have been better. */
+/* What the review shows when a guess is opened: the board as it was, the codes left, and a better
+ * guess. */
 async function reviewed(app, history, t, found) {
     const known = await app.ask('known', history.slice(0, t)), said = (code) => codeSaid(app, code);
     const board = history.slice(0, t).map(({code, bulls, cows}, i) => element('li', {}, `${i + 1} `, ...said(code),
@@ -119,7 +119,8 @@ function reviewRow(app, history, t, found) {
     return element('li', {}, line);
 }
 
-/* One figure, as review_figure() has it, and a line for each guess. Returns the figure, or null. */
+/* Draws the review: one figure, computed as in review_figure(), and a line for each guess. Returns the
+ * figure, or null if no guess could be judged. */
 function drawAnalysis(app, history, found) {
     const judged = found.filter(({word}) => word > 0), sum = (key) => judged.reduce((all, one) => all + one[key], 0);
     const best = judged[0]?.better.guesses, cost = sum('cost');

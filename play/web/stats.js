@@ -1,12 +1,12 @@
-/* stats.js - what comes of many games: their records, and the dialog that shows them. Each number
- * says what it is of. */
+/* stats.js - the records of all games, and the dialog that shows them; beside each number it says
+ * which games that covers. */
 
 const REMEMBERED = 1000; /* games of a kind, one by one */
 const LATELY = 10, SHOWN = 20; /* games that make up a recent average, and a picture */
 
-/* The records of a kind of game: sums over all, and the latest one by one, {seed, day, took, hints,
- * figure}: took 0 where it was not solved, figure null where no review was finished. `played`
- * and what the sums have beyond `games` is from before games were kept one by one. */
+/* The records of a kind of game: sums over all, and the latest games one by one, {seed, day, took,
+ * hints, figure}; took is 0 if it was not solved, figure null without a finished review. `played`,
+ * and what the sums count beyond `games`, comes from versions that did not keep single games. */
 function recordsOf(rules) {
     const kept = (store.get('records') || {})[rules], list = (value) => (Array.isArray(value) ? value : []);
     const number = (value) => (Number.isInteger(value) ? value : 0);
@@ -26,7 +26,7 @@ function keepRecord(rules, seed, took, hints) {
     return true;
 }
 
-/* The figure of a game's review, which is there later than its result. */
+/* Adds the figure of a game's review, which is known later than its result. */
 function keepFigure(rules, seed, figure) {
     const mine = recordsOf(rules), game = mine.games.find((one) => one.seed === seed);
     if (!game || game.figure === figure) return;
@@ -34,7 +34,7 @@ function keepFigure(rules, seed, figure) {
     keepRecords(rules, mine);
 }
 
-/* 1: the player has won, -1: lost. */
+/* Records a duel: 1 if the player won it, -1 if lost, 0 if drawn. */
 function keepDuelRecord(rules, sign) {
     const mine = recordsOf(rules), how = ['lost', 'drawn', 'won'][sign + 1];
     keepRecords(rules, {...mine, duels: {...mine.duels, [how]: mine.duels[how] + 1}});
@@ -47,7 +47,7 @@ function recordWords(tree, rules) {
         `guesses on average` + (tree.total ? `; the computer needs ${averageOf(tree)}.` : '.');
 }
 
-/* How many of a unit took so many guesses, as bars; 0 guesses: not solved. */
+/* A bar for each number of guesses (0: not solved) and how many games or days took it. */
 function barsOf(counts, unit) {
     const most = Math.max(...Object.values(counts), 1);
     return Object.entries(counts).sort(([a], [b]) => (Number(a) || Infinity) - (Number(b) || Infinity)).map(([took, many]) => {
@@ -62,7 +62,7 @@ function barsOf(counts, unit) {
 
 const mean = (numbers) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
-/* How many of these in a row: to the end, and at best. */
+/* The number of solved games in a row: up to the last game, and at best. */
 function rowOf(solved) {
     let now = 0, best = 0;
     for (const one of solved) {
@@ -121,7 +121,7 @@ function statsDrawn(rules) {
         ...lines.length + days + matches === 0 ? [element('p', {}, `No game of ${nameOf(rulesOf(rules))} is finished yet.`)] : []];
 }
 
-/* Opens it with the game that is played; the others that were played can be chosen. */
+/* Opens the dialog for the current game; the other games that were played can be chosen. */
 function openStats() {
     const now = rulesText(app.tree), names = [...Object.keys(store.get('records') || {}), ...Object.keys(store.get('days') || {})];
     const list = [...new Set([now, ...names])].filter((rules) => gameOf(rules));

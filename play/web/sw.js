@@ -1,8 +1,8 @@
-/* sw.js - a service worker that keeps the page and the trees that were asked for, so that a page
- * that was served once works without the server. VERSION changes with the page. */
+/* sw.js - a service worker that caches the page and the trees that were asked for, so that the page
+ * works without the server once it has been loaded. VERSION changes with the page. */
 'use strict';
 
-/* Caches belong to the origin; other pages on it have caches of their own. */
+/* All pages of an origin share its caches: only those with our prefix are ours to delete. */
 const OURS = 'pegtree-';
 const VERSION = OURS + '@VERSION@';
 const FILES = ['pegtree.html', 'manifest.webmanifest', 'icon.svg'];
@@ -17,7 +17,7 @@ self.addEventListener('activate', (event) => {
         .then(() => self.clients.claim()));
 });
 
-/* Keeps a reply, if there is room for it. */
+/* Caches a reply, if there is room for it. */
 async function keep(request, reply) {
     try {
         const cache = await caches.open(VERSION);
@@ -25,7 +25,7 @@ async function keep(request, reply) {
     } catch (error) { /* the next reply may be kept */ }
 }
 
-/* The server's reply where it answers, else what was kept. */
+/* The server's reply, or the cached one if the server does not answer. */
 async function answer(request) {
     try {
         const reply = await fetch(request);

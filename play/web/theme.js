@@ -1,4 +1,4 @@
-/* theme.js - light or dark, before anything is seen; dialogs.js has the player choose. */
+/* theme.js - sets light or dark before anything is drawn; the settings of dialogs.js change it. */
 (() => {
     const dark = matchMedia('(prefers-color-scheme: dark)').matches;
     let theme = '"auto"';

@@ -9,7 +9,7 @@ for tool in clang wasm-ld; do
     echo "skipped the web page: $tool is not installed"
     exit 0
 done
-expect_true "the modules compile" sh play/web/modules.sh "$web"
+expect_true "the modules compile" sh play/web/wasm/modules.sh "$web"
 expect_true "the page is made" python3 play/web/build.py "$web" "$web/pegtree.html"
 again() {
     mkdir "$web/again" && python3 play/web/build.py "$web" "$web/again/pegtree.html" &&

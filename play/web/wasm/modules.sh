@@ -1,7 +1,7 @@
 #!/bin/sh
 # Compiles walk.wasm and coach.wasm with clang and wasm-ld: modules.sh OUTPUT_FOLDER
 set -eu
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/../../.."
 out=$1
 for tool in clang wasm-ld; do
     command -v $tool >/dev/null && continue
@@ -27,10 +27,10 @@ walker="peg_open peg_start peg_guess peg_answer peg_remaining peg_feedback peg_l
 exports=
 for name in $walker peg_view_bytes peg_cursor_bytes; do exports="$exports -Wl,--export=$name"; done
 clang $common -std=c89 -Wl,--stack-first -Wl,-z,stack-size=1024 $exports \
-    format/game/feedback.c format/image/walk.c play/web/walker.c -o "$out/walk.wasm"
+    format/game/feedback.c format/image/walk.c play/web/wasm/walker.c -o "$out/walk.wasm"
 
 printf '%s\n' $walker log2 >"$out/imports"
-sources="play/web/coach.c play/web/libc.c"
+sources="play/web/wasm/coach.c play/web/wasm/libc.c"
 for name in file/file file/forms file/header file/decode file/section file/model file/menu file/range \
     tree/order tree/replay tree/traverse tree/tree \
     game/score game/rules game/code image/flat image/bits image/about image/terse_read; do
@@ -39,7 +39,7 @@ done
 for name in game guide renaming history candidates reasons repair fiend analysis worth advice random; do
     sources="$sources play/game/$name.c"
 done
-clang $common -std=c11 -ffunction-sections -fdata-sections -Iplay/web/include -I"$out/include" \
+clang $common -std=c11 -ffunction-sections -fdata-sections -Iplay/web/wasm -I"$out/include" \
     -DXXH_INLINE_ALL -DXXH_NO_INLINE_HINTS=1 -DXXH_VECTOR=0 \
     -Wl,--global-base=1024 -Wl,-z,stack-size=524288 -Wl,--export-dynamic -Wl,--export=malloc \
     -Wl,--allow-undefined-file="$out/imports" $sources -o "$out/coach.wasm"

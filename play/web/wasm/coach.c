@@ -1,5 +1,5 @@
 /* coach.c - see coach.h. */
-#include "coach.h"
+#include "play/web/wasm/coach.h"
 
 #include <string.h>
 #include "play/game/advice.h"

@@ -1,4 +1,4 @@
-/* libc.c - see include/libc.h. */
+/* libc.c - see libc.h. */
 #include "libc.h"
 
 #define PAGE 65536u
