@@ -34,48 +34,49 @@ void cli_line_add(cli_line *line, const char *format, ...)
     }
 }
 
+unsigned cli_columns_of(const char *text, size_t bytes)
+{
+    unsigned columns = 0;
+    for (size_t i = 0; i < bytes; i++) columns += ((unsigned char)text[i] & 0xc0) != 0x80;
+    return columns;
+}
+
 unsigned cli_wrap(FILE *out, unsigned at, unsigned indent, unsigned width, const char *text)
 {
     int fresh = 1; /* no word in this line yet */
     while (*text) {
-        const size_t length = strcspn(text, " \n");
-        const int fits = !width || at + !fresh + length <= width;
-        if (!fresh && !fits) {
-            fprintf(out, "\n%*s", (int)indent, "");
-            at = indent;
-        } else if (!fresh) {
-            putc(' ', out);
-            at++;
-        }
-        fprintf(out, "%.*s", (int)length, text);
-        at += (unsigned)length;
-        fresh = 0;
-        text += length;
-        if (*text == '\n') {
+        const size_t blanks = strspn(text, " "), bytes = blanks + strcspn(text + blanks, " \n");
+        const unsigned columns = cli_columns_of(text, bytes);
+        const int full = !fresh && width && at + columns > width;
+        if (*text == '\n' || full) {
             fprintf(out, "\n%*s", (int)indent, "");
             at = indent;
             fresh = 1;
+            text += full ? blanks : 1;
+            continue;
         }
-        if (*text) text++;
+        fprintf(out, "%.*s", (int)bytes, text);
+        at += columns;
+        fresh = 0;
+        text += bytes;
     }
     return at;
 }
 
-/* Columns of a terminal; 0 of anything else. */
-static unsigned columns(FILE *out)
+unsigned cli_columns(int file)
 {
     struct winsize size;
-    if (!isatty(fileno(out)) || ioctl(fileno(out), TIOCGWINSZ, &size) != 0) return 0;
-    return size.ws_col >= NARROWEST ? size.ws_col : 0;
+    return isatty(file) && ioctl(file, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
 void cli_complain(FILE *out, const char *program, const char *text)
 {
-    const unsigned width = columns(out), indent = width >= 2 * NARROWEST ? 2 : 0;
+    unsigned width = cli_columns(fileno(out));
     char clean[1024];
     cli_line line = cli_line_in(clean, sizeof clean);
 
-    cli_line_add(&line, "%s: %s", program, text);
-    cli_wrap(out, 0, indent, width, clean);
+    if (width < NARROWEST) width = 0;
+    cli_line_add(&line, "%s%s%s", program, *program ? ": " : "", text);
+    cli_wrap(out, 0, width >= 2 * NARROWEST && *program ? 2 : 0, width, clean);
     putc('\n', out);
 }

@@ -21,13 +21,19 @@ cli_line cli_line_in(char *text, size_t room);
 void cli_line_add(cli_line *line, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* The columns that text[0..bytes-1] takes: one for each character of UTF-8. */
+unsigned cli_columns_of(const char *text, size_t bytes);
+
 /* Prints words from column `at` on, and continues in column `indent` of a new line if a word
- * would go beyond `width` columns (0: never), and after a newline in the text. Returns the
- * column reached. Counts bytes: for ASCII. */
+ * would go beyond `width` columns (0: never), and after a newline in the text. Several blanks
+ * between words stay. Returns the column reached. */
 unsigned cli_wrap(FILE *out, unsigned at, unsigned indent, unsigned width, const char *text);
 
-/* Prints `PROGRAM: text` and a newline: in one line, or wrapped if the file is a terminal.
- */
+/* The columns of the terminal that the file is; 0 if it is none, or does not say. */
+unsigned cli_columns(int file);
+
+/* Prints `PROGRAM: text`, or only the text if the program is "", and a newline: in one line, or
+ * wrapped if the file is a terminal. */
 void cli_complain(FILE *out, const char *program, const char *text);
 
 #endif

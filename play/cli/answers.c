@@ -71,12 +71,8 @@ void answers_show_board(const answered_game *game)
 {
     const play_screen *screen = &game->session->screen;
     char note[ANSWERS_NOTE];
-    if (game->history.count == 0) {
-        board_say(screen, STYLE_PLAIN, "The board is empty.");
-        return;
-    }
-    board_gap(screen);
     board_history(screen, &game->history);
+    if (game->history.count == 0) return;
     answers_note(game, note);
     board_say(screen, STYLE_PLAIN, "%s", note);
 }
@@ -331,14 +327,6 @@ static play_step take_repair(answered_game *game, const play_repair *list, unsig
     return STEP_ON;
 }
 
-static bool same_answers(const play_history *one, const play_history *other)
-{
-    bool same = one->count == other->count;
-    for (unsigned t = 0; same && t < one->count; t++)
-        same = one->turns[t].label == other->turns[t].label;
-    return same;
-}
-
 play_step repairs_ask(answered_game *game)
 {
     const play_screen *screen = &game->session->screen;
@@ -347,7 +335,7 @@ play_step repairs_ask(answered_game *game)
     const unsigned count = repair_list(&game->history, list);
     if (interrupt_pending()) return STEP_INTERRUPTED;
     explain_contradiction(screen, &game->history, list, count);
-    while (same_answers(&game->history, &was)) {
+    while (history_same(&game->history, &was)) {
         play_step next = ask_repair(game, count);
         if (next == STEP_ON) next = take_repair(game, list, count);
         if (next != STEP_ON) return next;

@@ -123,8 +123,7 @@ play_outcome daily_show(play_session *session, play_trouble *trouble)
     play_days days;
     kept_game kept;
     memset(&days, 0, sizeof days);
-    record_set_player(&days.of, recording_player(session));
-    peg_rules_print(&session->game.rules, days.of.rules);
+    days.of = recording_of(session);
     strcpy(days.of.seed, session->seed);
     if (!records_visit(take_record, &days, trouble)) return OUTCOME_FAILED;
     if (!kept_load(session->keep, &kept) || !recording_same_game(session, &kept))

@@ -57,23 +57,12 @@ static void hint(make_game *game, const char *rest)
     advice_show_why(screen, &advice, length);
 }
 
-static void show_board(const make_game *game)
-{
-    const play_screen *screen = &game->session->screen;
-    if (game->history.count == 0) {
-        board_say(screen, STYLE_PLAIN, "The board is empty.");
-        return;
-    }
-    board_gap(screen);
-    board_history(screen, &game->history);
-}
-
 static void run_command(make_game *game, play_command command)
 {
     const play_screen *screen = &game->session->screen;
     switch (command.id) {
     case COMMAND_UNDO: undo(game, command.rest); break;
-    case COMMAND_BOARD: show_board(game); break;
+    case COMMAND_BOARD: board_history(screen, &game->history); break;
     case COMMAND_LEFT: left_show(screen, &game->history); break;
     case COMMAND_KNOWN: known_show(screen, &game->history); break;
     case COMMAND_HINT: hint(game, command.rest); break;
@@ -191,8 +180,7 @@ static void keep(const make_game *game)
     if (session->keep[0] == '\0' || (game->guesses == 0 && game->hints == 0)) return;
     if (gives_way(session)) return;
     memset(&kept, 0, sizeof kept);
-    record_set_player(&kept.record, recording_player(session));
-    peg_rules_print(&game->history.rules, kept.record.rules);
+    kept.record = recording_of(session);
     strcpy(kept.record.seed, session->seed);
     kept.record.guesses = game->guesses;
     kept.record.hints = game->hints;
@@ -222,7 +210,7 @@ static void resume(make_game *game)
     game->guesses = kept.record.guesses;
     game->hints = kept.record.hints;
     board_say(&session->screen, STYLE_PLAIN, "The game goes on where you left it.");
-    show_board(game);
+    board_history(&session->screen, &game->history);
 }
 
 /* Reads a line and acts on it. A line that is a code is a guess, even where it is also a

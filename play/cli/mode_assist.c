@@ -261,12 +261,6 @@ static play_step ask_turn(answered_game *game, play_trouble *trouble)
                      trouble);
 }
 
-static bool same_turns(const play_history *one, const play_history *other)
-{
-    return one->count == other->count &&
-           memcmp(one->turns, other->turns, one->count * sizeof one->turns[0]) == 0;
-}
-
 static play_outcome assist_play(answered_game *game, play_trouble *trouble)
 {
     play_history advised = game->history;
@@ -276,7 +270,7 @@ static play_outcome assist_play(answered_game *game, play_trouble *trouble)
             step = STEP_INTERRUPTED;
         else if (game->guide.kind == GUIDE_CONTRADICTION)
             step = repairs_ask(game);
-        else if (same_turns(&advised, &game->history))
+        else if (history_same(&advised, &game->history))
             step = ask_turn(game, trouble);
         else {
             advised = game->history;

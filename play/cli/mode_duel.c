@@ -96,16 +96,15 @@ static play_outcome duel_play(play_session *session, play_random random, play_tr
 {
     const play_screen *screen = &session->screen;
     duel match = {.session = session, .random = random};
-    char terms[200];
     recording_prepare(session);
     recording_check_code(session, false,
                          session->options.seed != NULL ? session->options.seed : "");
     board_title(screen, &session->game);
-    snprintf(terms, sizeof terms,
-             "I get a point for each of your guesses, you for each of mine; a code that is not "
-             "found in %u guesses is worth %u. A hint costs a point.",
-             session->options.max_guesses, session->options.max_guesses + 1);
-    screen_text(screen, STYLE_PLAIN, 0, terms);
+    screen_text(
+        screen, STYLE_PLAIN, 0,
+        "I get a point for each of your guesses, you for each of mine; a code that is not "
+        "found in %u guesses is worth %u. A hint costs a point.",
+        session->options.max_guesses, session->options.max_guesses + 1);
     for (unsigned round = 1; round <= session->options.rounds; round++) {
         play_outcome outcome = player_round(&match, round, trouble);
         if (outcome == OUTCOME_DONE && !match.over)
@@ -278,17 +277,16 @@ static play_outcome tournament_play(play_session *session, play_random random,
 {
     const play_screen *screen = &session->screen;
     tournament games = {.session = session, .random = random};
-    char terms[200];
     bool left = false;
     const play_outcome read = read_players(&games, session->options.players, trouble);
     if (read != OUTCOME_DONE) return read;
     board_title(screen, &session->game);
     prepare_records(&games);
-    snprintf(terms, sizeof terms,
-             "Everybody breaks a code in each round. A guess is a point, so is a hint; a code "
-             "that is not found in %u guesses is %u points. The fewest points win.",
-             session->options.max_guesses, session->options.max_guesses + 1);
-    screen_text(screen, STYLE_PLAIN, 0, terms);
+    screen_text(
+        screen, STYLE_PLAIN, 0,
+        "Everybody breaks a code in each round. A guess is a point, so is a hint; a code "
+        "that is not found in %u guesses is %u points. The fewest points win.",
+        session->options.max_guesses, session->options.max_guesses + 1);
     for (unsigned round = 1; round <= session->options.rounds && !left; round++) {
         for (unsigned i = 0; i < games.count && !left; i++) {
             say_round(session, round, games.list[i].name);

@@ -73,10 +73,9 @@ static void say_id(const play_session *session, const char *seed)
     char rules[PEG_RULES_TEXT];
     if (seed[0] == '\0') return;
     peg_rules_print(&session->game.rules, rules);
-    char text[200];
-    snprintf(text, sizeof text, "Game %s#%s  (for a friend: pegtree-play guess %s#%s)", rules,
-             seed, rules, seed);
-    screen_text(&session->screen, STYLE_PLAIN, 0, text);
+    screen_text(&session->screen, STYLE_PLAIN, 0,
+                "Game %s#%s  (for a friend: pegtree-play guess %s#%s)", rules, seed, rules,
+                seed);
 }
 
 /* Adds what the tree would have needed, or would need at most if there was no code. */
@@ -135,10 +134,9 @@ static void say_result(const make_game *game)
 static void say_hello(const play_session *session)
 {
     const play_screen *screen = &session->screen;
-    char text[400];
     if (!screen->terminal) return;
-    snprintf(
-        text, sizeof text,
+    screen_text(
+        screen, STYLE_PLAIN, 0,
         "%s %s is a bull (right symbol, right place), %s a cow (right symbol, wrong place).%s "
         "help says more.",
         session->options.fiend
@@ -146,7 +144,6 @@ static void say_hello(const play_session *session)
             : "I have a code. Guess it!",
         screen->unicode ? "●" : "b", screen->unicode ? "○" : "c",
         session->options.hard ? " Every guess must agree with all answers." : "");
-    screen_text(screen, STYLE_PLAIN, 0, text);
     putc('\n', screen->out);
 }
 
@@ -156,11 +153,9 @@ static void choose_keep(play_session *session)
 {
     const play_options *options = &session->options;
     const bool person = session->input.terminal && session->screen.terminal;
-    play_record now;
     session->keep[0] = '\0';
     if (!person || options->secret != NULL || options->no_record) return;
-    record_set_player(&now, recording_player(session));
-    peg_rules_print(&session->game.rules, now.rules);
+    const play_record now = recording_of(session);
     kept_name(session->keep, &now, options->mode == MODE_DAILY);
 }
 

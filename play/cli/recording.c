@@ -11,22 +11,22 @@ const char *recording_player(const play_session *session)
     return name != NULL && name[0] != '\0' ? name : records_login();
 }
 
-/* A line of two parts, broken where the terminal is full. */
-static void say(const play_session *session, text_style style, const char *begin,
-                const char *end)
-{
-    char text[sizeof((play_trouble *)0)->text + 64];
-    snprintf(text, sizeof text, "%s%s", begin, end);
-    screen_text(&session->screen, style, 0, text);
-}
-
 void recording_prepare(play_session *session)
 {
     play_trouble trouble = {""};
     session->recording = !session->options.no_record;
     if (!session->recording || records_prepare(&trouble)) return;
     session->recording = false;
-    say(session, STYLE_BAD, "Games are not recorded: ", trouble.text);
+    screen_text(&session->screen, STYLE_BAD, 0, "Games are not recorded: %s", trouble.text);
+}
+
+play_record recording_of(const play_session *session)
+{
+    play_record record;
+    memset(&record, 0, sizeof record);
+    record_set_player(&record, recording_player(session));
+    peg_rules_print(&session->game.rules, record.rules);
+    return record;
 }
 
 /* The game that a player may have played before. */
@@ -48,19 +48,15 @@ static void compare_game(void *context, const play_record *record)
 
 bool recording_played_before(const play_session *session, const char *seed)
 {
-    earlier_game earlier = {.seed = seed};
     play_trouble trouble = {""};
     if (seed[0] == '\0') return false;
-    peg_rules_print(&session->game.rules, earlier.game.rules);
-    record_set_player(&earlier.game, recording_player(session));
+    earlier_game earlier = {recording_of(session), seed, false};
     return records_visit(compare_game, &earlier, &trouble) && earlier.found;
 }
 
 bool recording_same_game(const play_session *session, const kept_game *kept)
 {
-    play_record now;
-    record_set_player(&now, recording_player(session));
-    peg_rules_print(&session->game.rules, now.rules);
+    const play_record now = recording_of(session);
     return strcmp(kept->record.player, now.player) == 0 &&
            strcmp(kept->record.rules, now.rules) == 0 &&
            strcmp(kept->record.seed, session->seed) == 0 &&
@@ -71,7 +67,7 @@ void recording_stop(play_session *session, const char *why)
 {
     if (!session->recording) return;
     session->recording = false;
-    say(session, STYLE_FAINT, why, ": this game is not recorded.");
+    screen_text(&session->screen, STYLE_FAINT, 0, "%s: this game is not recorded.", why);
 }
 
 void recording_check_code(play_session *session, bool given, const char *seed)
@@ -86,11 +82,8 @@ void recording_add(const play_session *session, const finished_game *finished)
 {
     const play_game *game = &session->game;
     play_trouble trouble = {""};
-    play_record record;
     if (!session->recording) return;
-    memset(&record, 0, sizeof record);
-    record_set_player(&record, recording_player(session));
-    peg_rules_print(&game->rules, record.rules);
+    play_record record = recording_of(session);
     record.by_program = finished->by_program;
     record.solved = finished->solved;
     record.guesses = finished->guesses;
@@ -101,7 +94,8 @@ void recording_add(const play_session *session, const finished_game *finished)
         record.tree_average = (double)game->about.total / (double)game->about.secrets;
     }
     if (!records_add(&record, &trouble))
-        say(session, STYLE_BAD, "This game is not recorded: ", trouble.text);
+        screen_text(&session->screen, STYLE_BAD, 0, "This game is not recorded: %s",
+                    trouble.text);
 }
 
 void recording_add_broken(const play_session *session, const answered_game *game)

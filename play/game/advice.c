@@ -65,6 +65,18 @@ static void count_parts(const adviser *a, uint32_t step, const uint8_t *guess,
         part[peg_score(&scorer, a->set.codes[i])]++;
 }
 
+void split_of_parts(guess_split *split, const uint32_t part[PEG_MAX_FEEDBACKS], uint8_t solved,
+                    uint32_t codes, double scale)
+{
+    split->possible = part[solved] > 0;
+    for (unsigned label = 0; label < PEG_MAX_FEEDBACKS; label++) {
+        split->answers += part[label] > 0;
+        if (label == solved) continue;
+        split->worst = fmax(split->worst, part[label] * scale);
+        split->expected += part[label] * scale * part[label] / codes;
+    }
+}
+
 static void describe(const adviser *a, const uint8_t *guess, guess_split *split)
 {
     const double scale = (double)a->set.total / (double)a->set.count;
@@ -72,13 +84,7 @@ static void describe(const adviser *a, const uint8_t *guess, guess_split *split)
     memset(split, 0, sizeof *split);
     memcpy(split->code, guess, a->rules->length);
     count_parts(a, 1, guess, part);
-    split->possible = part[a->solved] > 0;
-    for (unsigned label = 0; label < PEG_MAX_FEEDBACKS; label++) {
-        split->answers += part[label] > 0;
-        if (label == a->solved) continue;
-        split->worst = fmax(split->worst, part[label] * scale);
-        split->expected += part[label] * scale * part[label] / (double)a->set.count;
-    }
+    split_of_parts(split, part, a->solved, a->set.count, scale);
     split->guesses = worth_of_guess(a->meter, &a->set, guess);
 }
 

@@ -49,4 +49,10 @@ bool advice_of_guide(const play_game *game, const play_history *history,
  * none agrees. Costs: as above. */
 bool advice_split(const play_history *history, const uint8_t *guess, guess_split *split);
 
+/* Fills what follows from the parts, all but code and guesses: part[label] of `codes` codes,
+ * which are all that are left or a sample of them, get this answer. `scale`: codes left for
+ * each of these. */
+void split_of_parts(guess_split *split, const uint32_t part[PEG_MAX_FEEDBACKS], uint8_t solved,
+                    uint32_t codes, double scale);
+
 #endif

@@ -1,16 +1,14 @@
 /* analysis.c - see analysis.h. */
 #include "play/game/analysis.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include "play/game/candidates.h"
 #include "play/game/worth.h"
 #include "play/system/interrupt.h"
 
-#define ADVISED                                                                                \
-    5000u /* with more codes left, the guide's guess is taken for the better one               \
-           */
+/* With more codes left, the guide's guess is taken for the better one. */
+#define ADVISED 5000u
 
 /* The least cost, in guesses, for each verdict. */
 #define GOOD       0.005
@@ -20,21 +18,9 @@
 
 /* ---- codes left ---------------------------------------------------------------------- */
 
-static void describe(guess_split *split, const uint32_t part[PEG_MAX_FEEDBACKS], uint8_t solved,
-                     uint32_t codes)
-{
-    split->possible = part[solved] > 0;
-    for (unsigned label = 0; label < PEG_MAX_FEEDBACKS; label++) {
-        split->answers += part[label] > 0;
-        if (label == solved) continue;
-        split->worst = fmax(split->worst, part[label]);
-        split->expected += (double)part[label] * part[label] / codes;
-    }
-}
-
 /* Counts the codes left by the answers that they give to both guesses, and says in *alike
- * whether these are the same: then they are one guess under two names. False where there are
- * more codes than ANALYSIS_MOST. */
+ * whether these are the same: then they are one guess under two names. False where there
+ * are more codes than ANALYSIS_MOST. */
 static bool count_codes(guess_analysis *analysis, const play_history *before, uint8_t answer,
                         bool *alike)
 {
@@ -48,8 +34,8 @@ static bool count_codes(guess_analysis *analysis, const play_history *before, ui
         made[peg_feedback(analysis->made.code, code, length)]++;
         better[peg_feedback(analysis->better.code, code, length)]++;
     }
-    describe(&analysis->made, made, solved, analysis->before);
-    describe(&analysis->better, better, solved, analysis->before);
+    split_of_parts(&analysis->made, made, solved, analysis->before, 1);
+    split_of_parts(&analysis->better, better, solved, analysis->before, 1);
     analysis->after = answer == solved ? 0 : made[answer];
     *alike = memcmp(made, better, sizeof made) == 0;
     return true;

@@ -31,6 +31,15 @@ bool history_solved(const play_history *history)
            history->turns[history->count - 1].label == peg_solved_label(history->rules.length);
 }
 
+bool history_same(const play_history *one, const play_history *other)
+{
+    bool same = one->count == other->count;
+    for (unsigned t = 0; same && t < one->count; t++)
+        same = one->turns[t].label == other->turns[t].label &&
+               memcmp(one->turns[t].code, other->turns[t].code, one->rules.length) == 0;
+    return same;
+}
+
 unsigned history_conflict(const play_history *history, const uint8_t *code, unsigned from)
 {
     for (; from < history->count; from++) {

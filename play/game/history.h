@@ -28,6 +28,9 @@ unsigned history_undo(play_history *history, unsigned turns);
 /* Whether the last answer was all bulls. */
 bool history_solved(const play_history *history);
 
+/* Whether two histories of the same rules have the same turns. */
+bool history_same(const play_history *one, const play_history *other);
+
 /* The first turn from `from` on whose guess `code` would have answered otherwise: that turn
  * excludes the code. history->count where there is none: the code agrees. */
 unsigned history_conflict(const play_history *history, const uint8_t *code, unsigned from);

@@ -1,11 +1,8 @@
 /* board.c - see board.h. */
 #include "play/terminal/board.h"
 
-#include <stdarg.h>
 #include <string.h>
 #include "play/terminal/pegs.h"
-
-#define MARGIN 6 /* columns before the pegs: the number of the guess */
 
 /* The symbols of the positions: `1-6`, or one range for each. */
 static void describe_symbols(const play_screen *screen, const peg_rules *rules, char *text,
@@ -49,10 +46,10 @@ void board_remaining(char note[BOARD_NOTE], uint32_t left, bool at_least)
 static size_t begin_row(const play_screen *screen, unsigned number, const uint8_t *code,
                         unsigned length)
 {
-    screen_print(screen, STYLE_FAINT, "%*u  ", MARGIN - 3, number);
+    screen_print(screen, STYLE_FAINT, "%*u  ", BOARD_MARGIN - 3, number);
     pegs_code(screen, code, length);
     fputs("   ", screen->out);
-    return MARGIN - 1 + pegs_code_width(screen, length) + 3;
+    return BOARD_MARGIN - 1 + pegs_code_width(screen, length) + 3;
 }
 
 static void begin_line(const play_screen *screen, unsigned number, const uint8_t *code,
@@ -102,6 +99,10 @@ void board_row(const play_screen *screen, unsigned number, const uint8_t *code, 
 
 void board_history(const play_screen *screen, const play_history *history)
 {
+    if (history->count == 0)
+        board_say(screen, STYLE_PLAIN, "The board is empty.");
+    else
+        board_gap(screen);
     for (unsigned t = 0; t < history->count; t++) {
         const play_turn *turn = &history->turns[t];
         board_row(screen, t + 1, turn->code, history->rules.length, turn->label, "");
@@ -111,14 +112,4 @@ void board_history(const play_screen *screen, const play_history *history)
 void board_gap(const play_screen *screen)
 {
     if (screen->terminal) putc('\n', screen->out);
-}
-
-void board_say(const play_screen *screen, text_style style, const char *format, ...)
-{
-    char text[512];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
-    screen_text(screen, style, MARGIN - 1, text);
 }

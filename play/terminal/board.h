@@ -6,7 +6,8 @@
 #include "play/game/history.h"
 #include "play/terminal/screen.h"
 
-#define BOARD_NOTE 64
+#define BOARD_NOTE   64
+#define BOARD_MARGIN 6 /* columns before the pegs: the number of the guess */
 
 /* The title of a game: its name, what its codes are made of, how many there are. */
 void board_title(const play_screen *screen, const play_game *game);
@@ -21,7 +22,7 @@ size_t board_guess(const play_screen *screen, unsigned number, const uint8_t *co
 void board_row(const play_screen *screen, unsigned number, const uint8_t *code, unsigned length,
                unsigned label, const char *note);
 
-/* Prints all rows of a history. */
+/* Prints all rows of a history, after a gap; or that there are none. */
 void board_history(const play_screen *screen, const play_history *history);
 
 /* `30 codes left`, `more than 30 codes left`. */
@@ -30,8 +31,8 @@ void board_remaining(char note[BOARD_NOTE], uint32_t left, bool at_least);
 /* Separates longer texts from the rows by a blank line, on a terminal. */
 void board_gap(const play_screen *screen);
 
-/* Prints a message below the rows, aligned with the pegs; ends the line. */
-void board_say(const play_screen *screen, text_style style, const char *format, ...)
-    PLAY_PRINTF(3, 4);
+/* Prints a message below the rows, aligned with the pegs; ends the line. Takes a printf format
+ * and its arguments after the style. */
+#define board_say(screen, style, ...) screen_text(screen, style, BOARD_MARGIN - 1, __VA_ARGS__)
 
 #endif

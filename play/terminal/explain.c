@@ -184,11 +184,9 @@ void explain_code(const play_screen *screen, const play_history *history, const 
 static void show_briefly(const play_screen *screen, const play_repair *repair, unsigned number,
                          unsigned length, const char *change[2], const char *left)
 {
-    char text[200];
-    snprintf(text, sizeof text, "%2u  answer %u %*s %s %-*s  %s", number, repair->turn + 1,
-             (int)length, change[0], screen->unicode ? "→" : "->", (int)length, change[1],
-             left);
-    screen_text(screen, STYLE_PLAIN, 0, text);
+    screen_text(screen, STYLE_PLAIN, 0, "%2u  answer %u %*s %s %-*s  %s", number,
+                repair->turn + 1, (int)length, change[0], screen->unicode ? "→" : "->",
+                (int)length, change[1], left);
 }
 
 static void show_repair(const play_screen *screen, const play_history *history,

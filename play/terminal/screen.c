@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
+#include "format/options/text.h"
 
 /* ---- what the screen can show ------------------------------------------------------ */
 
@@ -41,11 +42,8 @@ void screen_init(play_screen *screen, FILE *out, color_choice choice, bool ascii
 
 unsigned screen_width(const play_screen *screen)
 {
-    struct winsize size;
-    if (screen->terminal && ioctl(screen->file, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
-        return size.ws_col;
-    }
-    return 80;
+    const unsigned columns = screen->terminal ? cli_columns(screen->file) : 0;
+    return columns > 0 ? columns : 80;
 }
 
 unsigned screen_height(const play_screen *screen)
@@ -91,57 +89,37 @@ void screen_print(const play_screen *screen, text_style style, const char *forma
     end_style(screen, style);
 }
 
-/* Columns of the word at `text`, every character of UTF-8 counting one. */
-static unsigned word_columns(const char *text, size_t bytes)
-{
-    unsigned columns = 0;
-    for (size_t i = 0; i < bytes; i++) columns += ((unsigned char)text[i] & 0xc0) != 0x80;
-    return columns;
-}
-
-/* Writes words from `column` on, further lines indented. */
+/* Writes words from `column` on, and indents further lines; on a terminal, breaks full ones. */
 static void write_words(const play_screen *screen, unsigned column, unsigned indent,
                         const char *text)
 {
-    const unsigned width = screen_width(screen), full = width < 84 ? width : 84;
-    while (*text != '\0') {
-        const size_t blanks = strspn(text, " "), bytes = blanks + strcspn(text + blanks, " ");
-        const unsigned columns = word_columns(text, bytes);
-        if (column > indent && column + columns >= full) {
-            putc('\n', screen->out);
-            column = 0;
-            text += blanks;
-            continue;
-        }
-        if (column == 0) {
-            fprintf(screen->out, "%*s", (int)indent, "");
-            column = indent;
-        }
-        fprintf(screen->out, "%.*s", (int)bytes, text);
-        column += columns;
-        text += bytes;
-    }
+    const unsigned width = screen_width(screen), most = width < 84 ? width : 84;
+    cli_wrap(screen->out, column, indent, screen->terminal ? most - 1 : 0, text);
 }
 
-void screen_text(const play_screen *screen, text_style style, unsigned indent, const char *text)
+void screen_text(const play_screen *screen, text_style style, unsigned indent,
+                 const char *format, ...)
 {
-    if (!screen->terminal) {
-        fprintf(screen->out, "%s\n", text);
-        return;
+    char text[640];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    if (screen->terminal) {
+        start_style(screen, style);
+        fprintf(screen->out, "%*s", (int)indent, "");
+        write_words(screen, indent, indent, text);
+        end_style(screen, style);
+    } else {
+        fputs(text, screen->out);
     }
-    start_style(screen, style);
-    write_words(screen, 0, indent, text);
-    end_style(screen, style);
     putc('\n', screen->out);
 }
 
 void screen_continue(const play_screen *screen, unsigned column, unsigned indent,
                      const char *text)
 {
-    if (screen->terminal)
-        write_words(screen, column, indent, text);
-    else
-        fputs(text, screen->out);
+    write_words(screen, column, indent, text);
     putc('\n', screen->out);
 }
 

@@ -58,7 +58,7 @@ void screen_print(const play_screen *screen, text_style style, const char *forma
 /* Prints text and ends the line; on a terminal indented, and broken between words where the
  * line is full. */
 void screen_text(const play_screen *screen, text_style style, unsigned indent,
-                 const char *text);
+                 const char *format, ...) PLAY_PRINTF(4, 5);
 
 /* The same for text that continues a line of which `column` columns are written; the lines
  * below are indented. */

@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include "format/options/text.h"
 
 /* A bar of `eighths` eighths of a column; one that is not empty shows at least a sliver. */
 static void draw_bar(const play_screen *screen, uint64_t eighths)
@@ -158,20 +159,13 @@ static int order(const void *first, const void *second)
     return strcmp(a->first.player, b->first.player);
 }
 
-/* Columns of a name, every character of UTF-8 counting one. */
-static int columns_of(const char *text)
-{
-    int columns = 0;
-    for (; *text != '\0'; text++) columns += ((unsigned char)*text & 0xc0) != 0x80;
-    return columns;
-}
-
 static void show_name(const play_screen *screen, const play_stats *stats)
 {
     const char *const who = stats->first.by_program ? "program against " : "";
-    const int used = columns_of(who) + columns_of(stats->first.player);
-    fprintf(screen->out, "  %s%s%*s", who, stats->first.player,
-            used < NAME_WIDTH ? NAME_WIDTH - used : 0, "");
+    const char *const player = stats->first.player;
+    const int used = (int)(strlen(who) + cli_columns_of(player, strlen(player)));
+    fprintf(screen->out, "  %s%s%*s", who, player, used < NAME_WIDTH ? NAME_WIDTH - used : 0,
+            "");
 }
 
 static void show_row(const play_screen *screen, const play_stats *stats)

@@ -16,7 +16,7 @@ static bool open_best(play_game *game, cli_tree_search *search, bool quiet)
     do {
         play_trouble trouble = {""};
         if (!cli_tree_find(search)) return false;
-        const peg_status status = tree_open_status(game, search->path, &trouble);
+        const peg_status status = tree_open(game, search->path, &trouble);
         if (status == PEG_OK) return true;
         if (!quiet) tree_note("%s; looking for another tree.", trouble.text);
         const bool damaged = status == PEG_E_CORRUPT || status == PEG_E_TRUNCATED;
@@ -56,9 +56,9 @@ static play_outcome make_tree(play_game *game, const peg_rules *rules, const tre
         return without_large_tree(game, rules, wish, trouble);
     const play_outcome generated = generate_tree(&made, rules, wish, trouble);
     if (generated == OUTCOME_DONE) {
-        const play_outcome opened = tree_open(game, made.path, trouble);
+        const peg_status opened = tree_open(game, made.path, trouble);
         generate_release(&made);
-        return opened;
+        return opened == PEG_OK ? OUTCOME_DONE : OUTCOME_FAILED;
     }
     if (generated == OUTCOME_INTERRUPTED || !wish->may_do_without || wish->strategy != NULL) {
         return generated;
@@ -75,7 +75,8 @@ play_outcome find_tree(play_game *game, unsigned count, const char *const *words
     const char *path;
     const play_outcome said = words_to_rules(&rules, &path, count, words, trouble);
     if (said != OUTCOME_DONE) return said;
-    if (path != NULL) return tree_open(game, path, trouble);
+    if (path != NULL)
+        return tree_open(game, path, trouble) == PEG_OK ? OUTCOME_DONE : OUTCOME_FAILED;
     if (wish->without) {
         game_of_rules(game, &rules);
         return OUTCOME_DONE;

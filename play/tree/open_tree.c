@@ -54,7 +54,7 @@ static peg_status take_bytes(play_game *game, uint8_t *bytes, size_t size)
     return PEG_OK;
 }
 
-peg_status tree_open_status(play_game *game, const char *path, play_trouble *trouble)
+peg_status tree_open(play_game *game, const char *path, play_trouble *trouble)
 {
     memset(game, 0, sizeof *game);
     uint8_t *bytes = NULL;
@@ -67,11 +67,6 @@ peg_status tree_open_status(play_game *game, const char *path, play_trouble *tro
     free(bytes);
     memset(game, 0, sizeof *game);
     return status;
-}
-
-play_outcome tree_open(play_game *game, const char *path, play_trouble *trouble)
-{
-    return tree_open_status(game, path, trouble) == PEG_OK ? OUTCOME_DONE : OUTCOME_FAILED;
 }
 
 void tree_close(play_game *game)

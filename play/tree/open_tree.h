@@ -5,11 +5,9 @@
 #include "play/game/game.h"
 #include "play/system/outcome.h"
 
-/* Reads the tree at `path`, a file in any form. On failure *game holds nothing. */
-play_outcome tree_open(play_game *game, const char *path, play_trouble *trouble);
-
-/* The same; tells what was wrong. */
-peg_status tree_open_status(play_game *game, const char *path, play_trouble *trouble);
+/* Reads the tree at `path`, a file in any form. On failure *game holds nothing, and *trouble
+ * says what is wrong. */
+peg_status tree_open(play_game *game, const char *path, play_trouble *trouble);
 
 /* Releases what the game owns. */
 void tree_close(play_game *game);

@@ -133,12 +133,12 @@ static void test_text(void **state)
         "one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
         "fifteen sixteen";
     play_screen screen = start_screen(true, false, true);
-    screen_text(&screen, STYLE_PLAIN, 2, long_text);
+    screen_text(&screen, STYLE_PLAIN, 2, "%s", long_text);
     ends_as(&screen,
             "  one two three four five six seven eight nine ten eleven twelve thirteen\n"
             "  fourteen fifteen sixteen\n");
     screen = start_screen(false, false, false);
-    screen_text(&screen, STYLE_PLAIN, 2, long_text);
+    screen_text(&screen, STYLE_PLAIN, 2, "%s", long_text);
     fclose(screen.out);
     assert_string_equal(strchr(drawn, '\n'), "\n"); /* one line for a program */
     free(drawn);
