@@ -133,16 +133,6 @@ peg_status peg_replay_open_answered(peg_replay *replay, const peg_rules *rules,
     return allocate(replay);
 }
 
-const uint8_t *peg_replay_row(const peg_replay *replay, uint32_t row)
-{
-    return replay->symbols + (size_t)row * replay->rules.length;
-}
-
-const uint8_t *peg_replay_code(const peg_replay *replay, uint32_t c)
-{
-    return peg_replay_row(replay, replay->set[c]);
-}
-
 /* ---- splitting ------------------------------------------------------------------------ */
 
 /* Sorts a few candidates and their labels by insertion; the parts are where labels change.

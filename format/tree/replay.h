@@ -51,8 +51,15 @@ peg_status peg_replay_open_answered(peg_replay *replay, const peg_rules *rules,
 void peg_replay_close(peg_replay *replay);
 
 /* The symbols of a row, and those of the candidate set[c]. */
-const uint8_t *peg_replay_row(const peg_replay *replay, uint32_t row);
-const uint8_t *peg_replay_code(const peg_replay *replay, uint32_t c);
+static inline const uint8_t *peg_replay_row(const peg_replay *replay, uint32_t row)
+{
+    return replay->symbols + (size_t)row * replay->rules.length;
+}
+
+static inline const uint8_t *peg_replay_code(const peg_replay *replay, uint32_t c)
+{
+    return peg_replay_row(replay, replay->set[c]);
+}
 
 /* How a guess splits candidates: into `count` parts; part i is set[start[i]..start[i+1]-1] and
  * gives the feedback label[i]; labels ascend. If the guess is a candidate, the last part is

@@ -242,7 +242,6 @@ void peg_builder_close(peg_builder *b, peg_effort *effort)
         peg_chooser *chooser = &b->growers[t].chooser;
         effort->states += chooser->effort.states;
         effort->guesses += chooser->effort.guesses;
-        effort->feedbacks += chooser->effort.feedbacks;
         peg_chooser_close(chooser);
     }
     free(b->growers);

@@ -47,10 +47,16 @@ void peg_queue_push(peg_queue *queue, peg_piece *job)
     pthread_mutex_unlock(&queue->lock);
 }
 
+/* With the lock held: takes a job if there is one and nothing has failed. */
+static peg_piece *pop(peg_queue *queue)
+{
+    if (queue->count == 0 || queue->failed) return NULL;
+    queue->busy++;
+    return queue->waiting[--queue->count];
+}
+
 peg_piece *peg_queue_take(peg_queue *queue, long nanoseconds, int *timed_out)
 {
-    peg_piece *job = NULL;
-
     *timed_out = 0;
     pthread_mutex_lock(&queue->lock);
     while (queue->count == 0 && queue->busy > 0 && !queue->failed && !*timed_out) {
@@ -59,24 +65,16 @@ peg_piece *peg_queue_take(peg_queue *queue, long nanoseconds, int *timed_out)
         else
             pthread_cond_wait(&queue->changed, &queue->lock);
     }
-    if (queue->count > 0 && !queue->failed) {
-        job = queue->waiting[--queue->count];
-        queue->busy++;
-        *timed_out = 0;
-    }
+    peg_piece *job = pop(queue);
+    if (job) *timed_out = 0;
     pthread_mutex_unlock(&queue->lock);
     return job;
 }
 
 peg_piece *peg_queue_try(peg_queue *queue)
 {
-    peg_piece *job = NULL;
-
     pthread_mutex_lock(&queue->lock);
-    if (queue->count > 0 && !queue->failed) {
-        job = queue->waiting[--queue->count];
-        queue->busy++;
-    }
+    peg_piece *job = pop(queue);
     pthread_mutex_unlock(&queue->lock);
     return job;
 }

@@ -5,7 +5,7 @@
  * threads.
  *
  *     task     0  4  number of the tree     then the job's history (gen/core/piece.h)
- *     result   0 24  states, guesses and feedbacks that it took     then its nodes
+ *     result   0 16  states and guesses that it took     then its nodes
  */
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,7 @@
 #include "gen/build/builder.h"
 #include "gen/core/bytes.h"
 
-#define EFFORT 24 /* bytes */
+#define EFFORT 16 /* bytes */
 
 /* ---- rank 0: handing out ------------------------------------------------------------- */
 
@@ -102,7 +102,6 @@ static void take_result(void *user, void *task, peg_status status, const uint8_t
     if (size >= EFFORT) {
         remote->effort.states += peg_get_bytes(result, 8);
         remote->effort.guesses += peg_get_bytes(result + 8, 8);
-        remote->effort.feedbacks += peg_get_bytes(result + 16, 8);
     } else if (status == PEG_OK) {
         status = PEG_E_CORRUPT;
     }
@@ -142,7 +141,6 @@ void peg_remote_close(peg_remote *remote, peg_effort *effort)
     peg_work_close(remote->work);
     effort->states += remote->effort.states;
     effort->guesses += remote->effort.guesses;
-    effort->feedbacks += remote->effort.feedbacks;
     free(remote);
 }
 
@@ -235,7 +233,6 @@ static peg_status answer(peg_work_bytes *result, const peg_nodes *nodes, const p
     if (!bytes) return PEG_E_MEMORY;
     peg_put_bytes(bytes, now->states - before->states, 8);
     peg_put_bytes(bytes + 8, now->guesses - before->guesses, 8);
-    peg_put_bytes(bytes + 16, now->feedbacks - before->feedbacks, 8);
     peg_nodes_encode(nodes, nodes->count, bytes + EFFORT);
     return PEG_OK;
 }

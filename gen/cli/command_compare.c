@@ -8,9 +8,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
+#include "format/options/trees.h"
 #include "gen/build/build.h"
 #include "gen/cli/commands.h"
 #include "gen/cli/options.h"
@@ -21,100 +21,33 @@
 #include "gen/file/load.h"
 #include "gen/proof/beside.h"
 
-/* ---- ready trees, by their names ---------------------------------------------------- */
+/* ---- the optimum --------------------------------------------------------------------- */
 
-/* A tree that claims to be proven optimal for the average. */
-typedef struct peg_optimum {
-    char path[PATH_MAX];
-    peg_about about; /* its header */
-} peg_optimum;
-
-/* What to look for, and what was found. */
-typedef struct wish {
-    const peg_rules *rules;
-    size_t limit;
-    peg_optimum *optimum;
-} wish;
-
-/* Whether the file at optimum->path holds such a tree. Does not block on anything but a regular
- * file. */
-static int is_optimum(const wish *w)
+/* Whether the tree that was found claims to be proven optimal for the average, and is sound:
+ * reads it, with at most `limit` bytes of memory, and plays every secret. *about is its
+ * header. */
+static int is_optimum(const cli_tree_search *found, size_t limit, peg_about *about)
 {
-    peg_about *about = &w->optimum->about;
-    struct stat there;
     peg_loaded loaded;
 
-    if (stat(w->optimum->path, &there) != 0 || !S_ISREG(there.st_mode)) return 0;
-    if (peg_load_tree(w->optimum->path, w->limit, &loaded) != PEG_OK) return 0;
+    if (peg_load_tree(found->path, limit, &loaded) != PEG_OK) return 0;
     *about = loaded.tree.about;
     const int fits = peg_about_is_best(about) && about->objective == PEG_OBJECTIVE_AVERAGE &&
-                     peg_rules_equal(&about->rules, w->rules) &&
+                     peg_rules_equal(&about->rules, &found->rules) &&
                      peg_loaded_verify(&loaded) == PEG_OK;
     peg_unload(&loaded);
     return fits;
 }
 
-/* Looks in the first `length` bytes of a folder's name and what is below it. */
-static int look_in(const wish *w, const char *folder, size_t length, const char *below)
+/* Looks for such a tree among the ready ones. Its total is then true; that no other tree has a
+ * smaller one is its author's claim. */
+static int find_optimum(cli_tree_search *search, size_t limit, peg_about *about)
 {
-    char name[PEG_RULES_TEXT];
-
-    peg_rules_print(w->rules, name);
-    const int used = snprintf(w->optimum->path, PATH_MAX, "%.*s%s/%s-optimal.peg", (int)length,
-                              folder, below, name);
-    return length > 0 && used < PATH_MAX && is_optimum(w);
-}
-
-/* Looks in a list of folders separated by colons. */
-static int look_in_all(const wish *w, const char *folders, const char *below)
-{
-    while (folders && *folders) {
-        const size_t length = strcspn(folders, ":");
-        if (look_in(w, folders, length, below)) return 1;
-        folders += length + (folders[length] == ':');
+    while (cli_tree_find(search)) {
+        if (is_optimum(search, limit, about)) return 1;
+        if (!cli_tree_skip(search)) return 0;
     }
     return 0;
-}
-
-/* Looks in the user's data folder (XDG specification). */
-static int look_at_home(const wish *w)
-{
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-
-    if (data && data[0] == '/') return look_in(w, data, strlen(data), "/pegtree");
-    return home && home[0] == '/' && look_in(w, home, strlen(home), "/.local/share/pegtree");
-}
-
-/* Looks near the program: in a checkout, or where it is installed. */
-static int look_beside(const wish *w)
-{
-    static const char *const below[] = {"/trees", "/../trees", "/../share/pegtree"};
-    char program[PATH_MAX];
-    const ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
-
-    if (length <= 0) return 0;
-    program[length] = '\0';
-    const char *slash = strrchr(program, '/');
-    for (size_t i = 0; slash && i < sizeof below / sizeof *below; i++) {
-        if (look_in(w, program, (size_t)(slash - program), below[i])) return 1;
-    }
-    return 0;
-}
-
-/* Looks for a tree, RULES-optimal.peg, that claims to be proven optimal for the average, where
- * the player looks for trees: in $PEGTREE_PATH, $XDG_DATA_HOME/pegtree, pegtree/ in each of
- * $XDG_DATA_DIRS, then from the program's folder in trees/, ../trees/ and ../share/pegtree/.
- * Reads the tree, with at most `limit` bytes of memory, and plays it, so its total is true;
- * that no other tree has a smaller one is its author's claim. Returns whether there is one. */
-static int known_optimum(const peg_rules *rules, size_t limit, peg_optimum *optimum)
-{
-    const wish w = {rules, limit, optimum};
-    const char *shared = getenv("XDG_DATA_DIRS");
-
-    return look_in_all(&w, getenv("PEGTREE_PATH"), "") || look_at_home(&w) ||
-           look_in_all(&w, shared && *shared ? shared : "/usr/local/share:/usr/share",
-                       "/pegtree") ||
-           look_beside(&w);
 }
 
 /* ---- the command -------------------------------------------------------------------- */
@@ -238,13 +171,12 @@ static void print_json(FILE *out, const peg_options *options, const entry *e,
 }
 
 /* Says what supports the claim that no tree has fewer guesses. */
-static void print_source(FILE *out, const peg_optimum *optimum)
+static void print_source(FILE *out, const char *path, const peg_about *optimum)
 {
     char proof[PATH_MAX], shown[PEG_SHOWN_TEXT];
 
-    fprintf(out, "optimum %" PRIu64 ": %s", optimum->about.total,
-            peg_text_shown(optimum->path, shown));
-    if (peg_proof_beside(optimum->path, &optimum->about, proof))
+    fprintf(out, "optimum %" PRIu64 ": %s", optimum->total, peg_text_shown(path, shown));
+    if (peg_proof_beside(path, optimum, proof))
         fprintf(out, "; proof: %s\n", peg_text_shown(proof, shown));
     else
         fputs("; according to the file, which has no proof beside it\n", out);
@@ -254,15 +186,15 @@ int peg_command_compare(const peg_options *options, FILE *out, const peg_stop *s
                         peg_failure *failure)
 {
     entry entries[MOST_ENTRIES + 1] = {0};
-    peg_optimum known;
+    cli_tree_search search = {.rules = options->rules, .strategy = "optimal"};
+    peg_about known;
     size_t count;
     unsigned threads;
 
     int result = pick(options->strategies, entries, &count, failure);
     if (result == PEG_EXIT_DONE) result = peg_check_memory(options, &threads, failure);
     if (result != PEG_EXIT_DONE) return result;
-    const int is_known = known_optimum(&options->rules, options->memory, &known);
-    const peg_about *optimum = is_known ? &known.about : NULL;
+    const peg_about *optimum = find_optimum(&search, options->memory, &known) ? &known : NULL;
     if (!options->json)
         fprintf(out, "%-11s %10s %8s %7s %5s %8s %s%s\n", "strategy", "total", "average",
                 "stddev", "worst", "seconds", optimum ? "optimum+  " : "",
@@ -273,7 +205,7 @@ int peg_command_compare(const peg_options *options, FILE *out, const peg_stop *s
         if (!options->json) print_row(out, &entries[i], optimum);
         fflush(out);
     }
-    if (!options->json && is_known) print_source(out, &known);
+    if (!options->json && optimum) print_source(out, search.path, optimum);
     if (!options->json) return PEG_EXIT_DONE;
     for (size_t i = 0; i < count; i++) {
         fputs(i ? ",\n " : "[", out);

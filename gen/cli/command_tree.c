@@ -1,7 +1,6 @@
 /*
  * command_tree.c - the commands that read a tree: info, verify, paths, export; and list.
  */
-#include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -103,7 +102,6 @@ int peg_command_paths(const peg_options *options, FILE *out, peg_failure *failur
 {
     path_source source = {.name = options->operand};
     peg_output output = {.path = options->output, .write = print_paths, .user = &source};
-    char shown[PEG_SHOWN_TEXT];
     peg_status status = peg_load_either(options->operand, options->memory, &source.loaded);
 
     if (status == PEG_OK && !source.loaded.tree.nodes) { /* an image: it has no hash */
@@ -111,29 +109,19 @@ int peg_command_paths(const peg_options *options, FILE *out, peg_failure *failur
         if (status != PEG_OK) peg_unload(&source.loaded);
     }
     if (status != PEG_OK) return peg_fail_file(failure, options->operand, status);
-    const int result =
-        output.path ? peg_output_save(&output, failure) : print_paths(&source, out, failure);
-    if (result == PEG_EXIT_DONE && output.path)
-        fprintf(out, "%s: %lld bytes\n", peg_text_shown(output.path, shown), output.size);
+    const int result = peg_output_write(&output, out, failure);
     peg_unload(&source.loaded);
     return result;
 }
 
 /* ---- export ------------------------------------------------------------------------- */
 
-static int ends_in(const char *path, const char *suffix)
-{
-    const size_t length = strlen(path), rest = strlen(suffix);
-    return length >= rest && strcmp(path + length - rest, suffix) == 0;
-}
-
 /* The name of a binary form when none is given: that of the tree file, in the current folder,
  * with the form in place of .peg. */
 static void default_form_name(const char *file, const char *form, char *name, size_t size)
 {
     const char *slash = strrchr(file, '/'), *base = slash ? slash + 1 : file;
-    size_t stem = strlen(base);
-    if (stem > 4 && ends_in(base, ".peg")) stem -= 4;
+    const size_t stem = strlen(base) - (peg_path_ends(base, ".peg") ? 4 : 0);
     snprintf(name, size, "%.*s.%s", (int)stem, base, form);
 }
 
@@ -151,68 +139,45 @@ static int write_form(void *user, FILE *out, peg_failure *failure)
     return f->exporter->write(&f->export, out, failure);
 }
 
-static int save_form(const peg_exporter *exporter, const peg_export *export, peg_loaded *loaded,
-                     const char *path, FILE *out, peg_failure *failure)
-{
-    form f = {exporter, *export};
-    peg_output output = {.path = path,
-                         .write = write_form,
-                         .user = &f,
-                         .check = exporter->check,
-                         .checked = loaded};
-    char shown[PEG_SHOWN_TEXT];
-
-    if (exporter->is_binary && peg_gzip_wanted(path))
-        return peg_fail(failure, PEG_EXIT_USAGE,
-                        "%s: images are not compressed, as that gains nothing; use a name "
-                        "without .gz",
-                        path);
-    const int result = peg_output_save(&output, failure);
-    if (result == PEG_EXIT_DONE)
-        fprintf(out, "%s: %lld bytes%s\n", peg_text_shown(path, shown), output.size,
-                exporter->check ? ", every secret verified" : "");
-    return result;
-}
-
-static int print_form(const peg_exporter *exporter, const peg_export *export, FILE *out,
-                      peg_failure *failure)
-{
-    errno = 0;
-    const int result = exporter->write(export, out, failure);
-    if (result != PEG_EXIT_DONE || !ferror(out)) return result;
-    return peg_fail_file(failure, "standard output", PEG_E_IO);
-}
-
 int peg_command_export(const peg_options *options, FILE *out, peg_failure *failure)
 {
+    const peg_exporter *exporter = options->exporter;
     char name[PATH_MAX + sizeof ".terse"];
     const char *path = options->output;
     peg_loaded loaded;
 
-    if (!path && options->exporter->is_binary) {
-        default_form_name(options->operand, options->exporter->form, name, sizeof name);
+    if (!path && exporter->is_binary) {
+        default_form_name(options->operand, exporter->form, name, sizeof name);
         path = name;
     }
+    if (path && exporter->is_binary && peg_gzip_wanted(path))
+        return peg_fail(failure, PEG_EXIT_USAGE,
+                        "%s: images are not compressed, as that gains nothing; use a name "
+                        "without .gz",
+                        path);
     peg_status status = peg_load(options->operand, options->memory, &loaded);
     if (status != PEG_OK) return peg_fail_file(failure, options->operand, status);
     uint8_t *stream = NULL;
-    peg_export export = {.loaded = &loaded,
-                         .image = loaded.image,
-                         .image_bytes = loaded.image_bytes,
-                         .is_terse = options->terse || options->exporter->is_terse,
-                         .progmem = options->progmem,
-                         .with_walker = options->with_walker,
-                         .is_header = path && ends_in(path, ".h") && !options->with_walker};
-    if (export.is_terse) {
-        status = peg_tree_shorten(&loaded.tree, &stream, &export.image_bytes);
-        export.image = stream;
+    form f = {
+        .exporter = exporter,
+        .export = {.loaded = &loaded,
+                   .image = loaded.image,
+                   .image_bytes = loaded.image_bytes,
+                   .is_terse = options->terse || exporter->is_terse,
+                   .progmem = options->progmem,
+                   .with_walker = options->with_walker,
+                   .is_header = path && peg_path_ends(path, ".h") && !options->with_walker}};
+    peg_output output = {.path = path,
+                         .write = write_form,
+                         .user = &f,
+                         .check = exporter->check,
+                         .checked = &loaded};
+    if (f.export.is_terse) {
+        status = peg_tree_shorten(&loaded.tree, &stream, &f.export.image_bytes);
+        f.export.image = stream;
     }
-    int result;
-    if (status != PEG_OK)
-        result = peg_fail_file(failure, options->operand, status);
-    else
-        result = path ? save_form(options->exporter, &export, &loaded, path, out, failure)
-                      : print_form(options->exporter, &export, out, failure);
+    const int result = status == PEG_OK ? peg_output_write(&output, out, failure)
+                                        : peg_fail_file(failure, options->operand, status);
     free(stream);
     peg_unload(&loaded);
     return result;

@@ -313,14 +313,28 @@ static peg_status write_output(void *user, int file)
     return status;
 }
 
-int peg_output_save(peg_output *output, peg_failure *failure)
+/* Whether writing to the stream failed is known only afterwards. */
+static int print_output(const peg_output *output, FILE *out, peg_failure *failure)
+{
+    errno = 0;
+    const int result = output->write(output->user, out, failure);
+    if (result != PEG_EXIT_DONE || !ferror(out)) return result;
+    return peg_fail_file(failure, "standard output", PEG_E_IO);
+}
+
+int peg_output_write(peg_output *output, FILE *out, peg_failure *failure)
 {
     writing w = {output, failure, PEG_EXIT_DONE};
+    char shown[PEG_SHOWN_TEXT];
+
+    if (!output->path) return print_output(output, out, failure);
     const peg_status status =
         peg_save_by(output->path, write_output, &w, output->check, output->checked);
 
     if (w.result != PEG_EXIT_DONE) return w.result;
     if (status == PEG_E_ARGUMENT) return peg_fail_not_regular(failure, output->path);
     if (status != PEG_OK) return peg_fail_file(failure, output->path, status);
+    fprintf(out, "%s: %lld bytes%s\n", peg_text_shown(output->path, shown), output->size,
+            output->check ? ", every secret verified" : "");
     return PEG_EXIT_DONE;
 }

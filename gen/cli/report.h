@@ -57,16 +57,17 @@ void peg_report_built(FILE *out, const char *path, const peg_loaded *loaded,
 typedef int peg_output_fn(void *user, FILE *out, peg_failure *failure);
 
 typedef struct peg_output {
-    const char *path;
+    const char *path; /* null: the caller's stream */
     peg_output_fn *write;
     void *user;
-    peg_check_fn *check; /* checks what was written; or null */
+    peg_check_fn *check; /* checks the file that was written; or null */
     void *checked;
     long long size; /* of the file, once it is written */
 } peg_output;
 
-/* Writes the file and moves it into place, as a whole or not at all. Returns PEG_EXIT_DONE, or
- * an exit code with the reason in *failure. */
-int peg_output_save(peg_output *output, peg_failure *failure);
+/* Writes to `out`; or to a file, which is moved into place as a whole or not at all, and then
+ * says to `out` what was written. Returns PEG_EXIT_DONE, or an exit code with the reason in
+ * *failure. */
+int peg_output_write(peg_output *output, FILE *out, peg_failure *failure);
 
 #endif

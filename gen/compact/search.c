@@ -175,7 +175,6 @@ static peg_status price_equals(peg_compact_search *s, const place *at, size_t *c
                              .depth = at->on.depth,
                              .guesses = s->guesses,
                              .labels = s->labels};
-    const unsigned length = s->replay.rules.length;
     peg_pricing pricing;
 
     peg_compact_level *level = &s->level[at->on.depth];
@@ -189,9 +188,9 @@ static peg_status price_equals(peg_compact_search *s, const place *at, size_t *c
     level->priced = priced;
     peg_pricing_prepare(&pricing, s->prices, &s->replay, &at->on);
     for (size_t i = 0; i < *count; i++) {
-        const uint8_t *code = s->replay.symbols + (size_t)equals->guess[i] * length;
-        priced[i] =
-            (peg_priced){.price = peg_price_guess(&pricing, code), .guess = equals->guess[i]};
+        const uint32_t guess = equals->guess[i];
+        const uint8_t *code = peg_replay_row(&s->replay, guess);
+        priced[i] = (peg_priced){.price = peg_price_guess(&pricing, code), .guess = guess};
     }
     qsort(priced + 1, *count - 1, sizeof *priced, by_price);
     return PEG_OK;
@@ -276,11 +275,9 @@ peg_status peg_compact_search_grow(peg_compact_search *search, const uint32_t *s
     const peg_replay *replay = &search->replay;
     place at = {.on = {.high = count, .depth = (uint16_t)depth}, .top = count};
 
-    for (unsigned i = 0; i < depth; i++) {
-        const uint8_t *code =
-            replay->symbols + (size_t)search->guesses[i] * replay->rules.length;
-        at.on.used |= peg_symbols(code, replay->rules.length);
-    }
+    for (unsigned i = 0; i < depth; i++)
+        at.on.used |=
+            peg_symbols(peg_replay_row(replay, search->guesses[i]), replay->rules.length);
     peg_status status = reserve_set(search, count);
     if (status != PEG_OK) return status;
     memcpy(search->replay.set, set, count * sizeof *set);

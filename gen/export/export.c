@@ -15,14 +15,6 @@ const peg_exporter *peg_exporter_at(size_t i)
     return i < sizeof table / sizeof *table ? table[i] : NULL;
 }
 
-const peg_exporter *peg_exporter_find(const char *form)
-{
-    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
-        if (strcmp(form, table[i]->form) == 0) return table[i];
-    }
-    return NULL;
-}
-
 const char *peg_export_claim(const peg_about *about, char text[PEG_EXPORT_CLAIM])
 {
     char within[24] = "";

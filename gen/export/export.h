@@ -48,9 +48,6 @@ typedef struct peg_exporter {
 /* The exporters in the order of lists; null after the last. */
 const peg_exporter *peg_exporter_at(size_t i);
 
-/* Finds an exporter by its form; null if there is none. */
-const peg_exporter *peg_exporter_find(const char *form);
-
 #define PEG_DECLARE(form) extern const peg_exporter peg_exporter_##form;
 PEG_EXPORTERS(PEG_DECLARE)
 #undef PEG_DECLARE

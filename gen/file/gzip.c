@@ -1,91 +1,64 @@
 /*
- * gzip.c - a pipe and a thread that compresses what is written to it.
+ * gzip.c - a stream whose writes go through zlib.
  */
 #include <errno.h>
 #include <fcntl.h>
-#include <string.h>
 #include <unistd.h>
 #include <zlib.h>
 
 #include "gen/file/gzip.h"
-
-#define PIECE (1 << 15)
-
-static int ends_with(const char *text, const char *end)
-{
-    const size_t length = strlen(text), most = strlen(end);
-    return length > most && strcmp(text + length - most, end) == 0;
-}
+#include "gen/file/save.h"
 
 int peg_gzip_wanted(const char *path)
 {
-    return ends_with(path, ".gz") || ends_with(path, ".svgz");
+    return peg_path_ends(path, ".gz") || peg_path_ends(path, ".svgz");
 }
 
-/* Reads to the end, even after writing has failed, so that the writer never blocks. */
-static void *compress_all(void *argument)
+/* Returns the number of bytes taken: all, or 0 after a failure. */
+static int compress_some(void *user, const char *text, int size)
 {
-    peg_gzip *zip = argument;
-    uint8_t piece[PIECE];
+    peg_gzip *zip = user;
 
-    for (;;) {
-        const ssize_t got = read(zip->from, piece, sizeof piece);
-        if (got < 0 && errno == EINTR) continue;
-        if (got < 0 && !zip->reason) zip->reason = errno;
-        if (got <= 0) return NULL;
-        errno = 0;
-        if (!zip->reason && gzwrite(zip->file, piece, (unsigned)got) != got)
-            zip->reason = errno ? errno : ENOMEM;
-    }
-}
-
-/* Opens the compressor on a copy of the descriptor. */
-static int open_file(peg_gzip *zip, int file)
-{
-    const int copy = fcntl(file, F_DUPFD_CLOEXEC, 0);
-
-    if (copy < 0) return 0;
-    zip->file = gzdopen(copy, "wb9");
-    if (zip->file) return 1;
-    close(copy);
-    errno = ENOMEM;
+    errno = 0;
+    if (gzwrite(zip->file, text, (unsigned)size) == size) return size;
+    if (!zip->reason) zip->reason = errno ? errno : ENOMEM;
+    errno = zip->reason;
     return 0;
 }
 
-/* Opens both ends of a pipe. */
-static int open_pipe(peg_gzip *zip)
+/* Opens a stream that compress_some() takes the text from. */
+#ifdef __linux__
+static ssize_t take_text(void *zip, const char *text, size_t size)
 {
-    int end[2];
-
-    if (pipe(end) != 0) return 0;
-    fcntl(end[0], F_SETFD, FD_CLOEXEC);
-    fcntl(end[1], F_SETFD, FD_CLOEXEC);
-    zip->from = end[0];
-    zip->out = fdopen(end[1], "wb");
-    if (zip->out) return 1;
-    close(end[0]);
-    close(end[1]);
-    errno = ENOMEM;
-    return 0;
+    return compress_some(zip, text, (int)size);
 }
+
+static FILE *open_stream(peg_gzip *zip)
+{
+    return fopencookie(zip, "wb", (cookie_io_functions_t){.write = take_text});
+}
+#else
+static FILE *open_stream(peg_gzip *zip)
+{
+    return funopen(zip, NULL, compress_some, NULL, NULL);
+}
+#endif
 
 peg_status peg_gzip_open(peg_gzip *zip, int file)
 {
-    *zip = (peg_gzip){.from = -1};
-    errno = 0;
-    if (open_file(zip, file)) {
-        if (open_pipe(zip)) {
-            const int failed = pthread_create(&zip->thread, NULL, compress_all, zip);
-            if (!failed) return PEG_OK;
-            fclose(zip->out);
-            close(zip->from);
-            errno = failed;
-        }
-        const int reason = errno;
-        gzclose(zip->file);
-        errno = reason;
+    const int copy = fcntl(file, F_DUPFD_CLOEXEC, 0);
+
+    *zip = (peg_gzip){.reason = 0};
+    if (copy < 0) return PEG_E_IO;
+    zip->file = gzdopen(copy, "wb9");
+    if (!zip->file) {
+        close(copy);
+        return PEG_E_MEMORY;
     }
-    return errno == ENOMEM ? PEG_E_MEMORY : PEG_E_IO;
+    zip->out = open_stream(zip);
+    if (zip->out) return PEG_OK;
+    gzclose(zip->file);
+    return PEG_E_MEMORY;
 }
 
 peg_status peg_gzip_close(peg_gzip *zip)
@@ -93,10 +66,7 @@ peg_status peg_gzip_close(peg_gzip *zip)
     const int lost = ferror(zip->out);
 
     errno = 0;
-    const int failed = fclose(zip->out) != 0 || lost ? (errno ? errno : EIO) : 0;
-    pthread_join(zip->thread, NULL);
-    if (!zip->reason) zip->reason = failed;
-    close(zip->from);
+    if ((fclose(zip->out) != 0 || lost) && !zip->reason) zip->reason = errno ? errno : EIO;
     errno = 0;
     if (gzclose(zip->file) != Z_OK && !zip->reason) zip->reason = errno ? errno : EIO;
     errno = zip->reason;

@@ -2,23 +2,19 @@
  * gzip.h - text that is compressed as it is written (RFC 1952), for people and other programs;
  * not for trees and images, which gain nothing.
  *
- * A thread reads the text from a pipe and compresses it to the file, so anything that can write
- * to a stream can write this, and nothing is buffered as a whole.
+ * Anything that can write to a stream can write this, and nothing is buffered as a whole.
  */
 #ifndef PEG_GZIP_H
 #define PEG_GZIP_H
 
-#include <pthread.h>
 #include <stdio.h>
 
 #include "format/pegtree.h"
 
 typedef struct peg_gzip {
     FILE *out; /* where the caller writes */
-    int from;  /* the other end of the pipe */
     void *file;
     int reason; /* errno of the first failure; 0: none */
-    pthread_t thread;
 } peg_gzip;
 
 /* Whether a file of this name should be compressed: it ends with .gz or .svgz. */

@@ -47,6 +47,12 @@ int peg_path_beside(const char *path, char temporary[PATH_MAX])
     return 1;
 }
 
+int peg_path_ends(const char *path, const char *end)
+{
+    const size_t length = strlen(path), last = strlen(end);
+    return length > last && strcmp(path + length - last, end) == 0;
+}
+
 /* Follows a symbolic link one step, in place. Returns whether it was one. */
 static int follow_link(char target[PATH_MAX])
 {

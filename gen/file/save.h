@@ -47,4 +47,7 @@ int peg_path_beside(const char *path, char temporary[PATH_MAX]);
 /* Whether two paths mean the same file, existing or not. */
 int peg_path_same(const char *a, const char *b);
 
+/* Whether a path ends with `end`, such as ".peg", and is longer. */
+int peg_path_ends(const char *path, const char *end);
+
 #endif

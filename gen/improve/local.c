@@ -64,7 +64,6 @@ peg_status improve_local_make(improve_local *local, const peg_rules *rules, size
 
     memset(local, 0, sizeof *local);
     local->all = peg_rules_secrets(rules) <= EXACT_MAX_CODES;
-    local->cells = cells_within(bytes);
     local->index = malloc(columns * sizeof *local->index);
     local->code = malloc((size_t)columns * rules->length);
     local->random = malloc(columns * sizeof *local->random);

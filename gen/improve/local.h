@@ -34,7 +34,6 @@ typedef struct improve_local {
     exact_table table;
     exact_bounds bounds;
     exact_game game;
-    size_t cells;    /* the most that a table may have */
     uint32_t *index; /* [columns]: the codes of the table, the candidates first */
     uint8_t *code;   /* their symbols */
     exact_key *random;

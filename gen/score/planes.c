@@ -73,7 +73,7 @@ peg_status peg_planes_fill(peg_planes *planes, const peg_replay *replay, const u
 
     const size_t at_step = colors * planes->row_step;
     for (uint32_t c = 0; c < count; c++) {
-        const uint8_t *code = replay->symbols + (size_t)set[c] * length;
+        const uint8_t *code = peg_replay_row(replay, set[c]);
         uint64_t *word = planes->bits + c / 64 * planes->word_step, bit = UINT64_C(1) << c % 64;
         for (unsigned p = 0; p < length; p++, word += at_step)
             word[code[p] * planes->row_step] |= bit;

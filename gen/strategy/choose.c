@@ -238,7 +238,7 @@ static peg_status scan_candidates(scan *s)
     peg_status status = many ? see_alike(s->chooser, position) : PEG_OK;
 
     for (uint32_t c = position->low; c < position->high && status == PEG_OK; c++) {
-        const uint8_t *code = replay->symbols + (size_t)replay->set[c] * s->length;
+        const uint8_t *code = peg_replay_code(replay, c);
         if (peg_chooser_stopped(s->chooser)) break;
         if (!peg_colors_in_order(s->palette.fresh, s->palette.band, s->length, code)) continue;
         if (many && !peg_alike_least(s->chooser->alike, code)) continue;
@@ -257,7 +257,7 @@ static void scan_sample(scan *s)
         uint32_t from = (uint32_t)(count * i / draws), to = (uint32_t)(count * (i + 1) / draws);
         uint32_t c = s->position->low + from +
                      peg_draw(s->position, s->chooser->method.seed, i, to - from);
-        score_code(s, replay->symbols + (size_t)replay->set[c] * s->length);
+        score_code(s, peg_replay_code(replay, c));
     }
 }
 
@@ -329,7 +329,6 @@ static peg_status choose_of_few(peg_chooser *chooser, const peg_position *positi
     if (best.score == 0) return PEG_OK; /* a separator: no comparison needed */
     chooser->effort.states++;
     chooser->effort.guesses += count;
-    chooser->effort.feedbacks += (uint64_t)count * count;
     return PEG_OK;
 }
 
@@ -377,7 +376,6 @@ static peg_status choose_by_score(peg_chooser *chooser, const peg_position *posi
     const uint32_t count = position->high - position->low;
     const peg_scope scope = chooser->method.scope;
     const int drawn = scope == PEG_SCOPE_SAMPLE && count > chooser->method.sample;
-    const uint64_t before = chooser->effort.guesses;
     scan s = {.chooser = chooser, .position = position, .best = {UINT64_MAX, 0}};
 
     if (scope != PEG_SCOPE_ALL && count <= FEW && !drawn && !chooser->method.strategy->weights)
@@ -394,7 +392,6 @@ static peg_status choose_by_score(peg_chooser *chooser, const peg_position *posi
     if (status != PEG_OK) return status;
     if (peg_chooser_stopped(chooser)) return PEG_E_INTERRUPTED;
     chooser->effort.states++;
-    chooser->effort.feedbacks += (chooser->effort.guesses - before) * count;
     *guess = peg_code_index(&position->replay->rules, s.best_guess);
     return chooser->equals && chooser->equals->failed ? PEG_E_MEMORY : PEG_OK;
 }

@@ -160,8 +160,7 @@ void peg_deduce(peg_deduction *table, const peg_position *position)
     while (news) {
         news = fixed_elsewhere(table);
         for (unsigned g = 0; g < position->depth; g++) {
-            const uint8_t *guess =
-                replay->symbols + (size_t)position->guesses[g] * replay->rules.length;
+            const uint8_t *guess = peg_replay_row(replay, position->guesses[g]);
             reduced r = reduce(table, guess, position->labels[g]);
             news |= no_bulls(table, &r) || nothing_left(table, &r) || all_in_place(table, &r) ||
                     all_present(table, &r) || none_elsewhere(table, guess, position->labels[g]);
@@ -187,7 +186,7 @@ static int is_informative(const peg_position *position, const uint8_t *guess)
     uint8_t first = 0;
 
     for (uint32_t c = position->low; c < position->high; c++) {
-        const uint8_t *code = replay->symbols + (size_t)replay->set[c] * length;
+        const uint8_t *code = peg_replay_code(replay, c);
         uint8_t label = peg_feedback(guess, code, length);
         if (c == position->low) first = label;
         if (label != first || label == replay->solved) return 1;
@@ -206,7 +205,7 @@ static peg_status first_allowed(peg_chooser *chooser, const peg_position *positi
     (void)chooser;
     peg_deduce(&table, position);
     for (*guess = 0; *guess < replay->set[position->low]; ++*guess) {
-        const uint8_t *code = replay->symbols + (size_t)*guess * replay->rules.length;
+        const uint8_t *code = peg_replay_row(replay, *guess);
         if (allows(&table, code) && is_informative(position, code)) break;
     }
     return PEG_OK;

@@ -21,7 +21,7 @@ static uint32_t opening(const peg_replay *replay)
     const unsigned length = replay->rules.length;
     if (replay->rules.kind == PEG_DISTINCT) return 0;
     for (uint32_t i = 0; i < replay->secrets; i++) {
-        if (has_one_pair(replay->symbols + (size_t)i * length, length)) return i;
+        if (has_one_pair(peg_replay_row(replay, i), length)) return i;
     }
     return 0;
 }
@@ -38,11 +38,10 @@ static peg_status least_similar(peg_chooser *chooser, const peg_position *positi
         if (chooser->equals) peg_equals_add(chooser->equals, *guess);
         return PEG_OK;
     }
-    const uint8_t *last =
-        replay->symbols + (size_t)position->guesses[position->depth - 1] * length;
+    const uint8_t *last = peg_replay_row(replay, position->guesses[position->depth - 1]);
     for (uint32_t c = position->low; c < position->high; c++) {
         uint8_t bulls, cows;
-        const uint8_t *code = replay->symbols + (size_t)replay->set[c] * length;
+        const uint8_t *code = peg_replay_code(replay, c);
         peg_label_split(peg_feedback(last, code, (uint8_t)length), &bulls, &cows);
         unsigned similarity = bulls * (PEG_MAX_LENGTH + 1u) + cows;
         if (similarity < least) {

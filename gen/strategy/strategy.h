@@ -37,9 +37,8 @@ typedef struct peg_method {
 
 /* Work done; the same on every machine. */
 typedef struct peg_effort {
-    uint64_t states;    /* positions at which guesses were compared */
-    uint64_t guesses;   /* guesses scored */
-    uint64_t feedbacks; /* guesses scored, times candidates */
+    uint64_t states;  /* positions at which guesses were compared */
+    uint64_t guesses; /* guesses scored */
 } peg_effort;
 
 #define PEG_TABLED (1u << 16) /* the most sizes in chooser->part */

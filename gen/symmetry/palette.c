@@ -17,7 +17,7 @@ static uint64_t used_colors(const peg_position *position)
     unsigned length = position->replay->rules.length;
     uint64_t used = 0;
     for (unsigned g = 0; g < position->depth; g++) {
-        const uint8_t *code = position->replay->symbols + (size_t)position->guesses[g] * length;
+        const uint8_t *code = peg_replay_row(position->replay, position->guesses[g]);
         for (unsigned p = 0; p < length; p++) used |= UINT64_C(1) << code[p];
     }
     return used;

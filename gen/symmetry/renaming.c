@@ -240,8 +240,7 @@ peg_status peg_alike_see(peg_alike *alike, const peg_position *position)
     if (!alike->kept && open_alike(alike, &replay->rules) != PEG_OK) return PEG_E_MEMORY;
     alike->here = alike->start;
     for (unsigned g = 0; g < position->depth; g++) {
-        const uint8_t *code =
-            replay->symbols + (size_t)position->guesses[g] * replay->rules.length;
+        const uint8_t *code = peg_replay_row(replay, position->guesses[g]);
         alike->here = peg_symmetry_after(alike->rules, &alike->here, code, alike->kept);
     }
     return PEG_OK;

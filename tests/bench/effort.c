@@ -16,8 +16,8 @@ int main(int argc, char **argv)
         peg_tree tree;
         if (peg_rules_parse(argv[i], &rules) != PEG_OK) return 2;
         if (peg_build(&rules, &options, &tree, &effort) != PEG_OK) return 1;
-        printf("%s: %" PRIu64 " states, %" PRIu64 " guesses scored, %" PRIu64 " feedbacks\n",
-               argv[i], effort.states, effort.guesses, effort.feedbacks);
+        printf("%s: %" PRIu64 " states, %" PRIu64 " guesses scored\n", argv[i], effort.states,
+               effort.guesses);
         peg_tree_free(&tree);
     }
     return 0;
