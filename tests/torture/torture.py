@@ -713,8 +713,9 @@ def main():
             return 0
         sweeps(folder, 1 << 30 if options.long else options.points, options.long, asan)
         rounds = 60 if options.long else 5
-        for arguments in (["p5c8r", "--strategy", "entropy"],
-                          ["p5c8r", "--strategy", "parts", "--threads", "2"],
+        game = "p5c8r" if options.long else "p5c6r"
+        for arguments in ([game, "--strategy", "entropy"],
+                          [game, "--strategy", "parts", "--threads", "2"],
                           ["p4c7r", "--strategy", "optimal"]):
             for checkpoint in (False, True):
                 case(f"build {' '.join(arguments)}{' --checkpoint' * checkpoint}: random signals",
