@@ -92,7 +92,7 @@ peg_status exact_compact(exact_solver *solver, uint32_t most);
 /* ---- probe.c -------------------------------------------------------------------- */
 
 /* Estimates the search for the least total at any depth, the same number of sets each time.
- * The solver has one thread. Cost: mostly 2 to 10 % of that search; gen/README.md compares
+ * The solver has one thread. Cost: mostly 1 to 10 % of that search; gen/README.md compares
  * estimates with what searches took. Errors: what stops a search. */
 peg_status exact_probe(exact_solver *solver, peg_estimate *estimate);
 
