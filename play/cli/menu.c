@@ -9,20 +9,15 @@
 #include "play/tree/game_words.h"
 
 /* Reads an answer; an empty line stands for the usual one. */
-static input_result ask(play_session *session, const char *question, const char *usual)
+static play_step ask(play_session *session, const char *question, const char *usual)
 {
     play_prompt prompt;
     prompt_begin(&prompt, session);
     fputs(question, prompt.screen.out);
     screen_print(&prompt.screen, STYLE_FAINT, " [%s]", usual);
     putc(' ', prompt.screen.out);
-    input_result read = prompt_read(&prompt, session);
-    if (read == INPUT_TOO_LONG) {
-        strcpy(session->input.line, "(too-long)");
-        read = INPUT_LINE;
-    }
-    if (read == INPUT_LINE && session->input.line[0] == '\0')
-        strcpy(session->input.line, usual);
+    const play_step read = prompt_line(&prompt, session);
+    if (read == STEP_ON && session->input.line[0] == '\0') strcpy(session->input.line, usual);
     return read;
 }
 
@@ -83,15 +78,15 @@ static void show_games(const play_screen *screen)
     show_line(screen, "  ", "or any rules: p4c7r, p4c8n, or a range for each position: 5 5 5");
 }
 
-static input_result ask_game(play_session *session, menu_choice *choice)
+static play_step ask_game(play_session *session, menu_choice *choice)
 {
     const play_screen *screen = &session->screen;
     show_games(screen);
     for (;;) {
-        const input_result read = ask(session, "Game", "1");
-        if (read != INPUT_LINE) return read;
+        const play_step read = ask(session, "Game", "1");
+        if (read != STEP_ON) return read;
         const char *line = session->input.line;
-        if (is_leaving(line)) return INPUT_END;
+        if (is_leaving(line)) return STEP_QUIT;
         if (is_question(line)) {
             show_line(screen, "  ",
                       "a number or rules; q leaves; pegtree-play --help says everything");
@@ -112,7 +107,7 @@ static input_result ask_game(play_session *session, menu_choice *choice)
         session->options.words = choice->words;
         session->options.word_count = count;
         if (words_to_rules(&rules, &path, count, choice->words, &trouble) == OUTCOME_DONE) {
-            return INPUT_LINE;
+            return STEP_ON;
         }
         show_line(screen, "  ", trouble.text);
     }
@@ -120,7 +115,7 @@ static input_result ask_game(play_session *session, menu_choice *choice)
 
 /* *again is set where the player wants another game after all; null: there is none to choose.
  */
-static input_result ask_mode(play_session *session, bool *again)
+static play_step ask_mode(play_session *session, bool *again)
 {
     static const struct {
         const char *name;
@@ -139,14 +134,14 @@ static input_result ask_mode(play_session *session, bool *again)
     for (unsigned i = 0; i < count; i++)
         show_choice(screen, i + 1, 6, modes[i].name, modes[i].words);
     for (;;) {
-        const input_result read = ask(session, "Mode", "1");
-        if (read != INPUT_LINE) return read;
+        const play_step read = ask(session, "Mode", "1");
+        if (read != STEP_ON) return read;
         const char *line = session->input.line;
         const cli_command *const named = cli_command_find(&play_program, line);
-        if (is_leaving(line)) return INPUT_END;
+        if (is_leaving(line)) return STEP_QUIT;
         if (again != NULL && command_read(line).id == COMMAND_UNDO) {
             *again = true;
-            return INPUT_LINE;
+            return STEP_ON;
         }
         for (unsigned i = 0; i < count; i++) {
             const bool numbered = line[0] == (char)('1' + i) && line[1] == '\0';
@@ -155,7 +150,7 @@ static input_result ask_mode(play_session *session, bool *again)
                 continue;
             session->options.mode = modes[i].mode;
             putc('\n', screen->out);
-            return INPUT_LINE;
+            return STEP_ON;
         }
         show_line(screen, "  ",
                   again != NULL
@@ -175,17 +170,17 @@ play_outcome menu_ask(play_session *session, menu_choice *choice, play_trouble *
                            "say what to play, as in pegtree-play think p4c6r; see --help");
     }
     const bool choose = session->options.word_count == 0;
-    input_result read = INPUT_LINE;
+    play_step read = STEP_ON;
     bool again;
     do {
         again = false;
         if (choose) read = ask_game(session, choice);
-        if (read == INPUT_LINE) read = ask_mode(session, choose ? &again : NULL);
-    } while (read == INPUT_LINE && again);
-    if (read == INPUT_LINE) return OUTCOME_DONE;
+        if (read == STEP_ON) read = ask_mode(session, choose ? &again : NULL);
+    } while (read == STEP_ON && again);
+    if (read == STEP_ON) return OUTCOME_DONE;
     putc('\n', session->screen.out);
-    if (read == INPUT_INTERRUPTED) return trouble_interrupted(trouble);
-    if (read == INPUT_FAILED) return trouble_set(trouble, OUTCOME_FAILED, "reading failed");
+    if (read == STEP_INTERRUPTED) return trouble_interrupted(trouble);
+    if (read == STEP_FAILED) return trouble_set(trouble, OUTCOME_FAILED, "reading failed");
     return OUTCOME_DONE;
 }
 
@@ -193,7 +188,7 @@ static bool ask_whether(play_session *session, const char *question)
 {
     for (;;) {
         const char *line = session->input.line;
-        if (ask(session, question, "yes") != INPUT_LINE || is_leaving(line)) return false;
+        if (ask(session, question, "yes") != STEP_ON || is_leaving(line)) return false;
         if (peg_begins("no", line)) return false;
         if (peg_begins("yes", line)) return true;
     }

@@ -52,7 +52,7 @@ play_step prompt_line(play_prompt *prompt, play_session *session)
 {
     switch (prompt_read(prompt, session)) {
     case INPUT_LINE: return STEP_ON;
-    case INPUT_TOO_LONG: strcpy(session->input.line, "(a very long line)"); return STEP_ON;
+    case INPUT_TOO_LONG: strcpy(session->input.line, "(too-long)"); return STEP_ON;
     case INPUT_END: return STEP_END;
     case INPUT_INTERRUPTED: return STEP_INTERRUPTED;
     case INPUT_FAILED: break;

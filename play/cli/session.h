@@ -53,7 +53,7 @@ void prompt_begin(play_prompt *prompt, const play_session *session);
 input_result prompt_read(play_prompt *prompt, play_session *session);
 
 /* As prompt_read(): STEP_ON with a line in session->input. A line that is too long is replaced
- * by meaningless words, which will be rejected like any others. */
+ * by a meaningless word, which is rejected like any other. */
 play_step prompt_line(play_prompt *prompt, play_session *session);
 
 /* Says why a line was not understood, or which command may have been meant. */

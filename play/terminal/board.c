@@ -2,20 +2,17 @@
 #include "play/terminal/board.h"
 
 #include <string.h>
+#include "format/options/text.h"
 #include "play/terminal/pegs.h"
 
-/* The symbols of the positions: `1-6`, or one range for each. */
-static void describe_symbols(const play_screen *screen, const peg_rules *rules, char *text,
-                             size_t room)
+/* Adds the symbols of the positions: `1-6`, or one range for each. */
+static void add_symbols(cli_line *line, const play_screen *screen, const peg_rules *rules)
 {
-    size_t used = 0;
-    text[0] = '\0';
-    for (unsigned i = 0; i < rules->length && used < room; i++) {
-        if (i > 0 && rules->kind != PEG_MIXED) break;
-        if (i > 0) used += (size_t)snprintf(text + used, room - used, ", ");
-        if (used >= room) break;
-        alphabet_describe(screen->alphabet, rules->range[i], text + used, room - used);
-        used += strlen(text + used);
+    const unsigned ranges = rules->kind == PEG_MIXED ? rules->length : 1;
+    char range[CODE_SHOWN * 4];
+    for (unsigned i = 0; i < ranges; i++) {
+        alphabet_describe(screen->alphabet, rules->range[i], range, sizeof range);
+        cli_line_add(line, "%s%s", i > 0 ? ", " : "", range);
     }
 }
 
@@ -23,15 +20,15 @@ void board_title(const play_screen *screen, const play_game *game)
 {
     const peg_rules *rules = &game->rules;
     const char *const dot = screen->unicode ? "·" : "-";
-    const char *kind = "";
-    char name[PEG_RULES_TEXT], symbols[CODE_SHOWN * 4], text[CODE_SHOWN * 4 + 200];
+    char name[PEG_RULES_TEXT], text[CODE_SHOWN * 4 + 200];
+    cli_line line = cli_line_in(text, sizeof text);
     peg_rules_print(rules, name);
-    describe_symbols(screen, rules, symbols, sizeof symbols);
-    if (rules->kind == PEG_DISTINCT) kind = ", all different";
-    if (rules->kind == PEG_REPEATS) kind = ", repeats allowed";
-    snprintf(text, sizeof text, " %s %u position%s of %s%s %s %lu code%s", dot, rules->length,
-             PLURAL_S(rules->length), symbols, kind, dot, (unsigned long)game->secrets,
-             PLURAL_S(game->secrets));
+    cli_line_add(&line, " %s %u position%s of ", dot, rules->length, PLURAL_S(rules->length));
+    add_symbols(&line, screen, rules);
+    if (rules->kind == PEG_DISTINCT) cli_line_add(&line, ", all different");
+    if (rules->kind == PEG_REPEATS) cli_line_add(&line, ", repeats allowed");
+    cli_line_add(&line, " %s %lu code%s", dot, (unsigned long)game->secrets,
+                 PLURAL_S(game->secrets));
     screen_print(screen, STYLE_STRONG, "%s", name);
     screen_continue(screen, (unsigned)strlen(name), 0, text);
 }
