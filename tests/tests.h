@@ -14,13 +14,27 @@
 
 #include <cmocka.h>
 
-#include "format/pegtree.h"
+#include "format/file/file.h"
 
 static inline peg_rules rules_of(const char *text)
 {
     peg_rules rules;
     assert_int_equal(peg_rules_parse(text, &rules), PEG_OK);
     return rules;
+}
+
+static inline uint8_t *encoded(const peg_tree *tree, size_t *size)
+{
+    uint8_t *file;
+    assert_int_equal(peg_tree_encode(tree, &file, size), PEG_OK);
+    return file;
+}
+
+/* Fails unless both trees have the same nodes. */
+static inline void same_nodes(const peg_tree *tree, const peg_tree *wanted)
+{
+    assert_int_equal(tree->count, wanted->count);
+    assert_memory_equal(tree->nodes, wanted->nodes, wanted->count * sizeof *wanted->nodes);
 }
 
 #endif

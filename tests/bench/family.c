@@ -5,18 +5,11 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "gen/score/count.h"
+#include "tests/bench/seconds.h"
 
 enum { MOST = 2000 };
-
-static double seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 /* Candidates by chance, ascending. */
 static void draw_set(uint32_t codes, uint32_t n, uint32_t *set)

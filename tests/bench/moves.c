@@ -5,16 +5,9 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "format/pegtree.h"
-
-static double seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
+#include "tests/bench/seconds.h"
 
 /* Plays one game; returns its guesses. The answers come from the library's own feedback. */
 static unsigned play(const peg_view *view, const uint8_t *secret)

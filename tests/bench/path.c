@@ -10,18 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <time.h>
 
 #include "format/pegtree.h"
+#include "tests/bench/seconds.h"
 
 #define GAMES 100
-
-static double seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 typedef struct sums {
     double all, worst; /* seconds */

@@ -5,19 +5,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "format/file/file.h"
 #include "format/image/image.h"
 #include "gen/build/build.h"
 #include "gen/file/verify.h"
-
-static double seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
+#include "tests/bench/seconds.h"
 
 /* Prints the time since `started`, and starts anew. */
 static void print_phase(const char *name, double *started)

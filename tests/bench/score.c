@@ -4,18 +4,11 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "gen/exact/game.h"
+#include "tests/bench/seconds.h"
 
 enum { SETS = 64 }; /* so that rows come from where they are in a search: not from L1 */
-
-static double seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 /* Codes by chance, ascending. */
 static void draw_set(uint32_t codes, uint32_t n, uint64_t *seed, peg_code16 *set)

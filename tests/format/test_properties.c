@@ -207,84 +207,6 @@ static void test_scorers(void **state)
     printf("tried %lu feedbacks in three more places\n", tried);
 }
 
-/* ---- trees --------------------------------------------------------------------------- */
-
-/* What a walk over the nodes says, compared turn by turn with what the image says. */
-typedef struct walk_check {
-    const peg_tree *tree;
-    const uint32_t *span;
-    size_t node;
-} walk_check;
-
-static void check_turn(void *user, unsigned turn, const uint8_t *guess, unsigned bulls,
-                       unsigned cows)
-{
-    walk_check *w = user;
-    const peg_rules *rules = &w->tree->about.rules;
-    const uint8_t label = peg_label((uint8_t)bulls, (uint8_t)cows);
-
-    if (turn == 1) w->node = 0;
-    assert_int_equal(peg_code_index(rules, guess), w->tree->nodes[w->node].guess);
-    if (label == peg_solved_label(rules->length)) return;
-    size_t child = w->node + 1;
-    while (w->tree->nodes[child].label != label) child += w->span[child];
-    w->node = child;
-}
-
-static void check_image(const peg_tree *tree, const uint32_t *span, const uint8_t *image,
-                        size_t size)
-{
-    walk_check check = {.tree = tree, .span = span};
-    uint8_t culprit[PEG_MAX_LENGTH];
-    peg_tally tally;
-
-    assert_int_equal(peg_replay_all(image, size, &tally, culprit, check_turn, &check), PEG_OK);
-    assert_int_equal(tally.secrets, tree->about.secrets);
-    assert_true(tally.total == tree->about.total);
-    assert_int_equal(tally.worst, tree->about.worst);
-}
-
-static void check_tree(const peg_tree *tree)
-{
-    uint8_t *file, *image, *expanded;
-    size_t size, image_size, expanded_size;
-    uint32_t *span = malloc(tree->count * sizeof *span);
-    peg_tree back;
-
-    assert_non_null(span);
-    assert_int_equal(peg_tree_spans(tree->nodes, tree->count, span), PEG_OK);
-    assert_int_equal(peg_tree_encode(tree, &file, &size), PEG_OK);
-    assert_int_equal(peg_tree_decode(file, size, PEG_NO_LIMIT, &back), PEG_OK);
-    assert_int_equal(back.count, tree->count);
-    assert_memory_equal(back.nodes, tree->nodes, tree->count * sizeof *tree->nodes);
-    assert_int_equal(peg_tree_flatten(tree, &image, &image_size), PEG_OK);
-    assert_int_equal(peg_expand(file, size, PEG_NO_LIMIT, &expanded, &expanded_size), PEG_OK);
-    assert_int_equal(image_size, expanded_size);
-    assert_memory_equal(image, expanded, image_size);
-    check_image(tree, span, image, image_size);
-    free(image);
-    free(expanded);
-    free(file);
-    free(span);
-    peg_tree_free(&back);
-}
-
-static void test_trees(void **state)
-{
-    uint64_t seed = seed_of_run();
-    unsigned long nodes = 0;
-    (void)state;
-    for (uint32_t i = 0; i < 400; i++) {
-        peg_rules rules = random_rules(&seed, i % 40 ? 500 : 10000);
-        peg_tree tree;
-        assert_true(random_tree(&rules, &seed, i % 4 * 33, &tree));
-        check_tree(&tree);
-        nodes += tree.count;
-        peg_tree_free(&tree);
-    }
-    printf("tried 400 trees of %lu nodes\n", nodes);
-}
-
 /* ---- symmetry ------------------------------------------------------------------------ */
 
 /* A position reached by guesses and a secret drawn by chance. */
@@ -462,8 +384,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_rules),     cmocka_unit_test(test_codes),
         cmocka_unit_test(test_feedback),  cmocka_unit_test(test_scorers),
-        cmocka_unit_test(test_trees),     cmocka_unit_test(test_interchangeable_colors),
-        cmocka_unit_test(test_renamings),
+        cmocka_unit_test(test_renamings), cmocka_unit_test(test_interchangeable_colors),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

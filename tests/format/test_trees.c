@@ -1,6 +1,6 @@
 /*
- * test_trees.c - trees in both forms: what is written is read and walked again, and what
- * is damaged is rejected or walked without harm.
+ * test_trees.c - trees as tree files and as flat images: random trees of random rules are
+ * written, read and walked again; damaged ones are rejected, or walked without harm.
  */
 #include "tests/tests.h"
 #include "tests/random_tree.h"
@@ -9,69 +9,223 @@
 #include "format/file/header.h"
 #include "gen/file/verify.h"
 
-/* A tree through both forms: the same tree comes back, and it solves every secret. */
-static void check_both_forms(const peg_tree *tree)
+/* A random tree, with anything in its header that may be there. */
+static peg_tree make_tree(const peg_rules *rules, uint32_t wildness, uint64_t *seed)
 {
-    uint8_t *file, *image, culprit[PEG_MAX_LENGTH];
-    size_t size, image_size, expanded_size;
-    peg_tree again;
-    peg_tally tally, at_once;
-    peg_about about;
+    peg_tree tree;
 
-    assert_int_equal(peg_tree_encode(tree, &file, &size), PEG_OK);
-    assert_int_equal(peg_about_read(file, size, &about), PEG_OK);
-    assert_memory_equal(&about, &tree->about, sizeof about);
-    assert_int_equal(peg_tree_decode(file, size, PEG_NO_LIMIT, &again), PEG_OK);
-    assert_int_equal(again.count, tree->count);
-    assert_memory_equal(again.nodes, tree->nodes, tree->count * sizeof *tree->nodes);
-    peg_tree_free(&again);
-
-    uint8_t *expanded;
-    assert_int_equal(peg_tree_flatten(tree, &image, &image_size), PEG_OK);
-    assert_int_equal(peg_expand(file, size, PEG_NO_LIMIT, &expanded, &expanded_size), PEG_OK);
-    assert_int_equal(image_size, expanded_size);
-    assert_memory_equal(image, expanded, image_size);
-    assert_int_equal(peg_replay_all(image, image_size, &tally, culprit, NULL, NULL), PEG_OK);
-    assert_int_equal(tally.total, tree->about.total);
-    assert_int_equal(tally.worst, tree->about.worst);
-    assert_int_equal(peg_verify_all(image, image_size, &at_once), PEG_OK);
-    assert_memory_equal(&at_once, &tally, sizeof tally);
-    assert_int_equal(peg_verify_tree(tree, &at_once), PEG_OK);
-    assert_memory_equal(&at_once, &tally, sizeof tally);
-    free(file);
-    free(image);
-    free(expanded);
-}
-
-static void test_random_trees(void **state)
-{
-    uint64_t seed = 42;
-    (void)state;
-    for (int i = 0; i < 400; i++) {
-        peg_rules rules = random_rules(&seed, i % 20 ? 600 : 20000);
-        peg_tree tree;
-        assert_true(random_tree(&rules, &seed, (uint32_t)(i % 3) * 40, &tree));
-        check_both_forms(&tree);
-        peg_tree_free(&tree);
-    }
+    assert_true(random_tree(rules, seed, wildness, &tree));
+    peg_about *about = &tree.about;
+    about->strategy = (uint8_t)random_below(seed, PEG_STRATEGY_COUNT);
+    about->objective = (uint8_t)random_below(seed, 4);
+    about->proven = (uint8_t)random_below(seed, 2);
+    about->opened = (uint8_t)random_below(seed, 2);
+    if (random_below(seed, 3) == 0)
+        about->max_depth = (uint8_t)(about->worst + random_below(seed, 256u - about->worst));
+    return tree;
 }
 
 static peg_tree small_tree(void)
 {
-    peg_rules rules = rules_of("p3c4r");
-    uint64_t seed = 3;
-    peg_tree tree;
-    assert_true(random_tree(&rules, &seed, 30, &tree));
-    return tree;
+    const peg_rules rules = rules_of("p3c4r");
+    uint64_t seed = 99;
+    return make_tree(&rules, 33, &seed);
 }
+
+static uint8_t *flattened(const peg_tree *tree, size_t *size)
+{
+    uint8_t *image;
+    assert_int_equal(peg_tree_flatten(tree, &image, size), PEG_OK);
+    return image;
+}
+
+/* ---- the tree file ---------------------------------------------------------------- */
+
+static void check_file(const peg_tree *tree, const uint8_t *file, size_t size)
+{
+    peg_tree back;
+    peg_about about;
+
+    assert_int_equal(peg_about_read(file, size, &about), PEG_OK);
+    assert_memory_equal(&about, &tree->about, sizeof about);
+    assert_int_equal(peg_tree_decode(file, size, 100, &back), PEG_E_LIMIT);
+    assert_int_equal(peg_tree_decode(file, size, PEG_NO_LIMIT, &back), PEG_OK);
+    assert_memory_equal(&back.about, &tree->about, sizeof about);
+    same_nodes(&back, tree);
+    peg_tree_free(&back);
+}
+
+/* Follows one path through the file, node by node of the tree. */
+static void check_path(const peg_tree *tree, const uint32_t *span, const uint8_t *file,
+                       size_t size, uint32_t secret)
+{
+    uint8_t labels[PEG_MAX_GUESSES], code[PEG_MAX_LENGTH], right[PEG_MAX_LENGTH];
+    uint32_t left;
+    unsigned depth = 0;
+    size_t node = 0;
+
+    peg_code_at(&tree->about.rules, secret, right);
+    for (;;) {
+        assert_int_equal(peg_file_follow(file, size, PEG_NO_LIMIT, labels, depth, code, &left),
+                         PEG_OK);
+        assert_int_equal(peg_code_index(&tree->about.rules, code), tree->nodes[node].guess);
+        labels[depth] = peg_feedback(code, right, tree->about.rules.length);
+        if (tree->nodes[node].guess == secret) break;
+        size_t child = node + 1;
+        while (tree->nodes[child].label != labels[depth]) child += span[child];
+        node = child;
+        depth++;
+    }
+    assert_int_equal(peg_file_follow(file, size, PEG_NO_LIMIT, labels, depth + 1, code, &left),
+                     PEG_SOLVED);
+}
+
+/* ---- the flat image --------------------------------------------------------------- */
+
+/* What a walk over the nodes says, compared turn by turn with what the image says. */
+typedef struct walk_check {
+    const peg_tree *tree;
+    const uint32_t *span;
+    size_t node;
+} walk_check;
+
+static void check_turn(void *user, unsigned turn, const uint8_t *guess, unsigned bulls,
+                       unsigned cows)
+{
+    walk_check *w = user;
+    const peg_rules *rules = &w->tree->about.rules;
+    const uint8_t label = peg_label((uint8_t)bulls, (uint8_t)cows);
+
+    if (turn == 1) w->node = 0;
+    assert_int_equal(peg_code_index(rules, guess), w->tree->nodes[w->node].guess);
+    if (label == peg_solved_label(rules->length)) return;
+    size_t child = w->node + 1;
+    while (w->tree->nodes[child].label != label) child += w->span[child];
+    w->node = child;
+}
+
+/* The image plays as the tree says, by each of the ways to find out. */
+static void check_image(const peg_tree *tree, const uint32_t *span, const uint8_t *image,
+                        size_t size)
+{
+    walk_check check = {.tree = tree, .span = span};
+    uint8_t culprit[PEG_MAX_LENGTH];
+    peg_tally tally, at_once;
+
+    assert_int_equal(peg_replay_all(image, size, &tally, culprit, check_turn, &check), PEG_OK);
+    assert_int_equal(tally.secrets, tree->about.secrets);
+    assert_int_equal(tally.total, tree->about.total);
+    assert_int_equal(tally.worst, tree->about.worst);
+    assert_int_equal(peg_verify_all(image, size, &at_once), PEG_OK);
+    assert_memory_equal(&at_once, &tally, sizeof tally);
+    assert_int_equal(peg_verify_tree(tree, &at_once), PEG_OK);
+    assert_memory_equal(&at_once, &tally, sizeof tally);
+}
+
+/* At the root, the answers that no secret gives are contradictions, and leave the cursor alone.
+ */
+static void check_contradictions(const peg_tree *tree, const peg_view *view,
+                                 const uint32_t *span)
+{
+    peg_cursor root, at;
+    uint8_t solved = peg_solved_label(view->rules.length);
+    size_t child = 1;
+
+    memset(&root, 0, sizeof root); /* what the walker leaves unused is compared, too */
+    peg_start(view, &root);
+    for (uint8_t label = 0; label < solved; label++) {
+        int occurs = child < tree->count && tree->nodes[child].label == label;
+        at = root;
+        peg_status wanted = occurs                ? PEG_OK
+                            : label + 1 == solved ? PEG_E_ARGUMENT
+                                                  : PEG_E_CONTRADICTION;
+        assert_int_equal(peg_answer(&at, label), wanted);
+        if (!occurs) assert_memory_equal(&at.here, &root.here, sizeof at.here);
+        if (occurs) child += span[child];
+    }
+}
+
+/* The answers that can occur at a node lead to parts that add up to it. */
+static void check_answers(const peg_view *view, const peg_cursor *at, unsigned made)
+{
+    uint8_t label = PEG_NO_LABEL, before = 0;
+    uint32_t sum = 0;
+
+    while (peg_next_answer(at, &label)) {
+        peg_cursor child = *at;
+        assert_true(sum == 0 || label > before);
+        before = label;
+        peg_status status = peg_answer(&child, label);
+        assert_int_equal(peg_made(&child), made + 1);
+        sum += peg_remaining(&child);
+        if (status == PEG_OK)
+            check_answers(view, &child, made + 1);
+        else
+            assert_int_equal(status, PEG_SOLVED);
+    }
+    assert_int_equal(sum, peg_remaining(at));
+}
+
+static void check_tree(const peg_tree *tree, uint64_t *seed)
+{
+    size_t size, image_size, expanded_size;
+    uint8_t *file = encoded(tree, &size), *image = flattened(tree, &image_size), *expanded;
+    uint32_t *span = malloc(tree->count * sizeof *span);
+    peg_view view;
+    peg_cursor root;
+
+    assert_non_null(span);
+    assert_int_equal(peg_tree_spans(tree->nodes, tree->count, span), PEG_OK);
+    check_file(tree, file, size);
+    for (int i = 0; i < 3; i++)
+        check_path(tree, span, file, size, random_below(seed, tree->about.secrets));
+    assert_int_equal(peg_expand(file, size, PEG_NO_LIMIT, &expanded, &expanded_size), PEG_OK);
+    assert_int_equal(image_size, expanded_size);
+    assert_memory_equal(image, expanded, image_size);
+    check_image(tree, span, image, image_size);
+    assert_int_equal(peg_open(&view, image, (PEG_OFFSET)image_size - 1), PEG_E_TRUNCATED);
+    assert_int_equal(peg_open(&view, image, (PEG_OFFSET)image_size), PEG_OK);
+    assert_true(peg_rules_equal(&view.rules, &tree->about.rules));
+    check_contradictions(tree, &view, span);
+    peg_start(&view, &root);
+    check_answers(&view, &root, 0);
+    free(expanded);
+    free(image);
+    free(file);
+    free(span);
+}
+
+static void test_random_trees(void **state)
+{
+    uint64_t seed = seed_of_run();
+    (void)state;
+    for (unsigned i = 0; i < 500; i++) {
+        const peg_rules rules = random_rules(&seed, i % 20 ? 1000 : 20000);
+        peg_tree tree = make_tree(&rules, i % 4 * 33, &seed);
+        check_tree(&tree, &seed);
+        peg_tree_free(&tree);
+    }
+}
+
+/* A tree with a trunk: more secrets than a section may have. */
+static void test_trunk(void **state)
+{
+    const peg_rules rules = rules_of("m36.36.36.2");
+    uint64_t seed = 7;
+    peg_tree tree = make_tree(&rules, 0, &seed);
+    (void)state;
+    check_tree(&tree, &seed);
+    peg_tree_free(&tree);
+}
+
+/* ---- damage ------------------------------------------------------------------------ */
 
 static void test_truncated_files(void **state)
 {
     peg_tree tree = small_tree(), again;
-    uint8_t *file;
     size_t size;
+    uint8_t *file = encoded(&tree, &size);
     (void)state;
-    assert_int_equal(peg_tree_encode(&tree, &file, &size), PEG_OK);
     assert_int_equal(peg_tree_decode(file, 0, PEG_NO_LIMIT, &again), PEG_E_NOT_PEGTREE);
     for (size_t cut = 1; cut < size; cut++) {
         uint8_t *copy = malloc(cut); /* so that reading beyond it is seen */
@@ -93,10 +247,9 @@ static void test_truncated_files(void **state)
 static void test_flipped_bits(void **state)
 {
     peg_tree tree = small_tree(), again;
-    uint8_t *file;
     size_t size;
+    uint8_t *file = encoded(&tree, &size);
     (void)state;
-    assert_int_equal(peg_tree_encode(&tree, &file, &size), PEG_OK);
     for (size_t bit = 0; bit < 8 * size; bit++) {
         file[bit / 8] ^= (uint8_t)(1u << bit % 8);
         peg_status status = peg_tree_decode(file, size, PEG_NO_LIMIT, &again);
@@ -104,18 +257,6 @@ static void test_flipped_bits(void **state)
                     status == PEG_E_CORRUPT || status == PEG_E_TRUNCATED);
         file[bit / 8] ^= (uint8_t)(1u << bit % 8);
     }
-    free(file);
-    peg_tree_free(&tree);
-}
-
-static void test_memory_limit(void **state)
-{
-    peg_tree tree = small_tree(), again;
-    uint8_t *file;
-    size_t size;
-    (void)state;
-    assert_int_equal(peg_tree_encode(&tree, &file, &size), PEG_OK);
-    assert_int_equal(peg_tree_decode(file, size, 100, &again), PEG_E_LIMIT);
     free(file);
     peg_tree_free(&tree);
 }
@@ -137,20 +278,20 @@ static void play_blindly(const peg_view *view, uint64_t *seed)
 static void test_damaged_images(void **state)
 {
     peg_tree tree = small_tree();
-    uint8_t *image;
     size_t size;
+    uint8_t *image = flattened(&tree, &size);
     uint64_t seed = 5;
     (void)state;
-    assert_int_equal(peg_tree_flatten(&tree, &image, &size), PEG_OK);
-    for (int i = 0; i < 20000; i++) {
+    for (int i = 0; i < 30000; i++) {
+        const uint32_t kept = i % 3 ? 10 : 0; /* magic, version, shape and size mostly stay */
         size_t cut = i % 2 ? size : 1 + random_below(&seed, (uint32_t)size);
         uint8_t *copy = malloc(cut);
         peg_view view;
         assert_non_null(copy);
         memcpy(copy, image, cut);
-        for (uint32_t n = random_below(&seed, 8); n > 0; n--) {
-            copy[random_below(&seed, (uint32_t)cut)] = (uint8_t)random_below(&seed, 256);
-        }
+        for (uint32_t n = random_below(&seed, 8); n > 0 && cut > kept; n--)
+            copy[kept + random_below(&seed, (uint32_t)cut - kept)] =
+                (uint8_t)random_below(&seed, 256);
         if (peg_open(&view, copy, (PEG_OFFSET)cut) == PEG_OK) play_blindly(&view, &seed);
         free(copy);
     }
@@ -223,7 +364,6 @@ static void test_verifying_damaged_trees(void **state)
     peg_tree_free(&tree);
 }
 
-/* The lines a README reader copies: see the section on embedding there. */
 /* A file of 22 bytes whose header is right, but whose rules have more secrets than so few bytes
  * can hold: nothing is taken for them. */
 static void test_more_secrets_than_bytes(void **state)
@@ -294,49 +434,6 @@ static void test_walking(void **state)
     peg_tree_free(&tree);
 }
 
-/* The answers that can occur at a node lead to parts that add up to it. */
-static void check_answers(const peg_view *view, const peg_cursor *at, unsigned made)
-{
-    uint8_t label = PEG_NO_LABEL, before = 0;
-    uint32_t sum = 0;
-
-    while (peg_next_answer(at, &label)) {
-        peg_cursor child = *at;
-        assert_true(sum == 0 || label > before);
-        before = label;
-        peg_status status = peg_answer(&child, label);
-        assert_int_equal(peg_made(&child), made + 1);
-        sum += peg_remaining(&child);
-        if (status == PEG_OK)
-            check_answers(view, &child, made + 1);
-        else
-            assert_int_equal(status, PEG_SOLVED);
-    }
-    assert_int_equal(sum, peg_remaining(at));
-}
-
-static void test_answers_that_occur(void **state)
-{
-    static const char *const games[] = {"p3c4r", "p3c5n", "m2.3.4", "p1c36r", "p7c2r"};
-    uint64_t seed = 3;
-    (void)state;
-    for (unsigned i = 0; i < sizeof games / sizeof *games; i++) {
-        const peg_rules rules = rules_of(games[i]);
-        peg_tree tree;
-        uint8_t *image;
-        size_t size;
-        peg_view view;
-        peg_cursor root;
-        assert_true(random_tree(&rules, &seed, 30, &tree));
-        assert_int_equal(peg_tree_flatten(&tree, &image, &size), PEG_OK);
-        assert_int_equal(peg_open(&view, image, (PEG_OFFSET)size), PEG_OK);
-        peg_start(&view, &root);
-        check_answers(&view, &root, 0);
-        free(image);
-        peg_tree_free(&tree);
-    }
-}
-
 /* FORMAT.md 3.4: rules outside their limits are damage. */
 static void test_images_of_too_many_codes(void **state)
 {
@@ -373,13 +470,12 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random_trees),
+        cmocka_unit_test(test_trunk),
         cmocka_unit_test(test_truncated_files),
         cmocka_unit_test(test_flipped_bits),
-        cmocka_unit_test(test_memory_limit),
         cmocka_unit_test(test_damaged_images),
         cmocka_unit_test(test_walking),
         cmocka_unit_test(test_more_secrets_than_bytes),
-        cmocka_unit_test(test_answers_that_occur),
         cmocka_unit_test(test_images_of_too_many_codes),
         cmocka_unit_test(test_verifying_damaged_images),
         cmocka_unit_test(test_verifying_damaged_trees),

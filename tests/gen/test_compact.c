@@ -4,33 +4,21 @@
  */
 #include <math.h>
 
-#include "tests/tests.h"
+#include "tests/built_tree.h"
 
 #include "format/file/file.h"
 #include "format/file/header.h"
-#include "gen/build/build.h"
 #include "gen/compact/compact.h"
 #include "gen/optimal/solve.h"
 #include "gen/compact/price.h"
 #include "tests/random_tree.h"
 #include "tests/gen/reference.h"
 
-static peg_tree build(const char *rules_text, const char *strategy, peg_scope scope)
-{
-    peg_rules rules = rules_of(rules_text);
-    peg_build_options options = {
-        .method = {.strategy = peg_strategy_find(strategy), .scope = scope, .sample = 9}};
-    peg_effort effort;
-    peg_tree tree;
-    assert_int_equal(peg_build(&rules, &options, &tree, &effort), PEG_OK);
-    return tree;
-}
-
 static peg_tree build_compact(const char *rules, const char *strategy, peg_scope scope,
                               unsigned threads)
 {
-    peg_method method = {.strategy = peg_strategy_find(strategy), .scope = scope, .sample = 9};
-    peg_tree tree = build(rules, strategy, scope);
+    peg_method method = {.strategy = peg_strategy_find(strategy), .scope = scope, .sample = 20};
+    peg_tree tree = built_tree(rules, strategy, scope);
     assert_int_equal(peg_compact_built(&tree, &method, threads, NULL), PEG_OK);
     return tree;
 }
@@ -103,7 +91,7 @@ static void test_equal_guesses_only(void **state)
         char text[PEG_RULES_TEXT];
         peg_replay replay;
         peg_rules_print(&rules, text);
-        peg_tree plain = build(text, method.strategy, PEG_SCOPE_ALL);
+        peg_tree plain = built_tree(text, method.strategy, PEG_SCOPE_ALL);
         peg_tree compact = build_compact(text, method.strategy, PEG_SCOPE_ALL, 1);
         const peg_node *node = compact.nodes;
         saved += check_same_cost(&plain, &compact);
@@ -128,12 +116,11 @@ static void test_same_cost(void **state)
             const char *name = peg_strategy_name(strategy->id);
             if (strategy->id == PEG_STRATEGY_OPTIMAL || strategy->settled) continue;
             for (int scope = 0; scope < 3; scope++) {
-                peg_tree plain = build(games[g], name, (peg_scope)scope);
+                peg_tree plain = built_tree(games[g], name, (peg_scope)scope);
                 peg_tree one = build_compact(games[g], name, (peg_scope)scope, 1);
                 peg_tree three = build_compact(games[g], name, (peg_scope)scope, 3);
                 check_same_cost(&plain, &one);
-                assert_int_equal(one.count, three.count);
-                assert_memory_equal(one.nodes, three.nodes, one.count * sizeof *one.nodes);
+                same_nodes(&one, &three);
                 peg_tree_free(&plain);
                 peg_tree_free(&one);
                 peg_tree_free(&three);
@@ -146,13 +133,12 @@ static void test_same_cost(void **state)
 static void test_pieces(void **state)
 {
     (void)state;
-    peg_tree plain = build("p4c10n", "entropy", PEG_SCOPE_ALL);
+    peg_tree plain = built_tree("p4c10n", "entropy", PEG_SCOPE_ALL);
     peg_tree one = build_compact("p4c10n", "entropy", PEG_SCOPE_ALL, 1);
     peg_tree two = build_compact("p4c10n", "entropy", PEG_SCOPE_ALL, 2);
     size_t saved = check_same_cost(&plain, &one);
     assert_true(saved * 10 > file_size(&plain));
-    assert_int_equal(one.count, two.count);
-    assert_memory_equal(one.nodes, two.nodes, one.count * sizeof *one.nodes);
+    same_nodes(&one, &two);
     peg_tree_free(&plain);
     peg_tree_free(&one);
     peg_tree_free(&two);
@@ -173,12 +159,11 @@ static void test_interrupted(void **state)
 {
     const peg_stop stop = 1;
     peg_method method = {.strategy = peg_strategy_find("entropy")};
-    peg_tree plain = build("p4c6r", "entropy", PEG_SCOPE_ALL);
-    peg_tree tree = build("p4c6r", "entropy", PEG_SCOPE_ALL);
+    peg_tree plain = built_tree("p4c6r", "entropy", PEG_SCOPE_ALL);
+    peg_tree tree = built_tree("p4c6r", "entropy", PEG_SCOPE_ALL);
     (void)state;
     assert_int_equal(peg_compact_built(&tree, &method, 2, &stop), PEG_E_INTERRUPTED);
-    assert_int_equal(tree.count, plain.count);
-    assert_memory_equal(tree.nodes, plain.nodes, plain.count * sizeof *plain.nodes);
+    same_nodes(&tree, &plain);
     peg_tree_free(&tree);
     peg_tree_free(&plain);
 }
@@ -218,8 +203,7 @@ static void test_optimal(void **state)
             peg_tree_tally(plain.nodes, plain.count, &before);
             peg_tree_tally(compact.nodes, compact.count, &after);
             assert_int_equal(before.histogram[before.worst], after.histogram[after.worst]);
-            assert_int_equal(compact.count, again.count);
-            assert_memory_equal(compact.nodes, again.nodes, again.count * sizeof *again.nodes);
+            same_nodes(&compact, &again);
             peg_tree_free(&plain);
             peg_tree_free(&compact);
             peg_tree_free(&again);
@@ -331,7 +315,7 @@ static void test_shares(void **state)
     static const char *const games[] = {"p4c6r", "p3c7n", "m5.4.3", "p2c2r", "p1c1r"};
     (void)state;
     for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
-        peg_tree tree = build(games[g], "minimax", PEG_SCOPE_ALL);
+        peg_tree tree = built_tree(games[g], "minimax", PEG_SCOPE_ALL);
         peg_share shares[PEG_SHARES];
         double bits = 0;
         uint32_t guesses = 0;

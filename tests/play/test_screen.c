@@ -1,37 +1,13 @@
 /*
  * test_screen.c - what is drawn, on screens that can little and screens that can much.
  */
-#include "tests/tests.h"
+#include "tests/play/drawn.h"
 #include <locale.h>
 #include "play/input/answer.h"
 #include "play/terminal/board.h"
 #include "play/records/stats.h"
 #include "play/terminal/stats_report.h"
 #include "play/terminal/pegs.h"
-
-static play_alphabet digits;
-static char *drawn;
-static size_t drawn_size;
-
-/* A screen that draws into memory; its width is taken to be 80. */
-static play_screen start_screen(bool terminal, bool color, bool unicode)
-{
-    play_screen screen = {.alphabet = &digits, .file = -1, .terminal = terminal};
-    screen.color = color;
-    screen.rich = color;
-    screen.unicode = unicode;
-    screen.out = open_memstream(&drawn, &drawn_size);
-    assert_non_null(screen.out);
-    assert_true(alphabet_of_kind(&digits, ALPHABET_USUAL, 6));
-    return screen;
-}
-
-static void ends_as(play_screen *screen, const char *expected)
-{
-    fclose(screen->out);
-    assert_string_equal(drawn, expected);
-    free(drawn);
-}
 
 static const uint8_t code[PEG_MAX_LENGTH] = {0, 0, 1, 5};
 

@@ -1,31 +1,13 @@
 /*
  * test_stats.c - sums of records, as people and programs get them; the fields of a record.
  */
-#include "tests/tests.h"
+#include "tests/play/drawn.h"
 #include "play/records/export.h"
 #include "play/records/record.h"
 #include "play/records/stats.h"
 #include "play/system/outcome.h"
 #include "play/system/text.h"
 #include "play/terminal/stats_report.h"
-
-static char *drawn;
-static size_t drawn_size;
-
-static play_screen start_screen(bool unicode, bool color)
-{
-    play_screen screen = {.file = -1, .unicode = unicode, .color = color};
-    screen.out = open_memstream(&drawn, &drawn_size);
-    assert_non_null(screen.out);
-    return screen;
-}
-
-static void ends_as(const play_screen *screen, const char *expected)
-{
-    fclose(screen->out);
-    assert_string_equal(drawn, expected);
-    free(drawn);
-}
 
 static void ends_with(const play_screen *screen, const char *part)
 {
@@ -63,7 +45,7 @@ static void test_one_game(void **state)
     play_stats stats;
     (void)state;
     stats_start(&stats, &record);
-    play_screen screen = start_screen(false, false);
+    play_screen screen = start_screen(false, false, false);
     stats_show(&screen, &stats);
     ends_as(&screen,
             "p4c6r, Ada\n"
@@ -72,12 +54,12 @@ static void test_one_game(void **state)
             "  last 1 solved game, oldest first, by guesses:\n    5\n"
             "  solved games by guesses:\n"
             "    5 | ############################################ 1  100.0%\n\n");
-    screen = start_screen(true, true);
+    screen = start_screen(false, true, true);
     stats_show(&screen, &stats);
     ends_with(&screen, "by guesses:\n    ▁\n");
     record.by_program = true;
     stats_start(&stats, &record);
-    screen = start_screen(true, true);
+    screen = start_screen(false, true, true);
     stats_show(&screen, &stats);
     ends_with(&screen, "p4c6r, the program against Ada");
 }
@@ -90,10 +72,10 @@ static void test_given_up(void **state)
     record.solved = false;
     record.hints = 1;
     stats_start(&stats, &record);
-    play_screen screen = start_screen(false, false);
+    play_screen screen = start_screen(false, false, false);
     stats_show(&screen, &stats);
     ends_as(&screen, "p4c6r, Ada\n  1 game, 0 solved, 1 hint\n\n");
-    screen = start_screen(false, false);
+    screen = start_screen(false, false, false);
     stats_json(screen.out, &stats);
     ends_as(
         &screen,
@@ -101,11 +83,11 @@ static void test_given_up(void **state)
         "\"solved\": 0, \"hints\": 1, \"total\": 0, \"average\": null, \"stddev\": null, "
         "\"best\": null, \"worst\": null, \"lately\": null, \"trend\": null, "
         "\"tree_average\": null, \"histogram\": []}");
-    screen = start_screen(false, false);
+    screen = start_screen(false, false, false);
     stats_csv(screen.out, &stats);
     ends_as(&screen, "\"Ada\",p4c6r,player,1,0,1,0,,,,,,,,\n");
     stats_add(&stats, &record);
-    screen = start_screen(false, false);
+    screen = start_screen(false, false, false);
     stats_show(&screen, &stats);
     ends_as(&screen, "p4c6r, Ada\n  2 games, 0 solved, 2 hints\n\n");
 }
@@ -117,7 +99,7 @@ static void test_csv_fields(void **state)
     unsigned commas[2] = {0, 0};
     (void)state;
     for (unsigned line = 0; line < 2; line++) {
-        play_screen screen = start_screen(false, false);
+        play_screen screen = start_screen(false, false, false);
         if (line == 0)
             stats_csv_heading(screen.out);
         else
@@ -138,7 +120,7 @@ static void test_hostile_names(void **state)
     record.by_program = true;
     record.tree_average = 4.5;
     stats_start(&stats, &record);
-    play_screen screen = start_screen(false, false);
+    play_screen screen = start_screen(false, false, false);
     stats_json(screen.out, &stats);
     ends_as(
         &screen,
@@ -146,7 +128,7 @@ static void test_hostile_names(void **state)
         "\"program\", \"games\": 1, \"solved\": 1, \"hints\": 0, \"total\": 2, \"average\": "
         "2.000000, \"stddev\": 0.000000, \"best\": 2, \"worst\": 2, \"lately\": 2.000000, "
         "\"trend\": 0.000000, \"tree_average\": 4.500000, \"histogram\": [0, 1]}");
-    screen = start_screen(false, false);
+    screen = start_screen(false, false, false);
     stats_csv(screen.out, &stats);
     ends_as(&screen, "\"a\"\"b\\c\x01\",p4c6r,program,1,1,0,2,2.000000,0.000000,2,2,2.000000,"
                      "0.000000,4.500000,0 1\n");
@@ -166,7 +148,7 @@ static void test_against_the_tree(void **state)
         play_stats stats;
         record.tree_average = cases[i].tree;
         stats_start(&stats, &record);
-        play_screen screen = start_screen(false, false);
+        play_screen screen = start_screen(false, false, false);
         stats_show(&screen, &stats);
         ends_with(&screen, cases[i].words);
     }
@@ -185,7 +167,7 @@ static void test_trend(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const play_stats stats = games(10, cases[i].early, cases[i].late);
-        play_screen screen = start_screen(false, false);
+        play_screen screen = start_screen(false, false, false);
         stats_show(&screen, &stats);
         ends_with(&screen, cases[i].words);
     }
@@ -198,13 +180,13 @@ static void test_recent(void **state)
 {
     play_stats stats = games(11, 3, 10);
     (void)state;
-    play_screen screen = start_screen(true, false);
+    play_screen screen = start_screen(false, false, true);
     stats_show(&screen, &stats);
     ends_with(&screen,
               "  last 20 solved games, oldest first, by guesses:\n    ▁▁▁▁▁▁▁▁▁███████████\n");
     const play_record record = a_game(4);
     stats_add(&stats, &record);
-    screen = start_screen(false, false);
+    screen = start_screen(false, false, false);
     stats_show(&screen, &stats);
     ends_with(&screen, "    3 3 3 3 3 3 3 3 10 10 10 10 10 10 10 10 10 10 10 4\n");
 }
@@ -231,7 +213,7 @@ static void test_tally_ends(void **state)
     (void)state;
     memset(&tally, 0, sizeof tally);
     assert_true(tally_average(&tally) == 0 && tally_deviation(&tally) == 0);
-    play_screen screen = start_screen(false, false);
+    play_screen screen = start_screen(false, false, false);
     chart_show(&screen, &tally);
     tally_json(screen.out, &tally);
     ends_as(&screen, "[]");
