@@ -85,6 +85,7 @@ typedef enum cli_operand {
     CLI_IMAGE,  /* a tree file or flat image */
     CLI_GAME,   /* rules, a tree file or a flat image */
     CLI_PROOF,  /* a proof, perhaps with a tree file */
+    CLI_ANY,    /* any file */
     CLI_COMMAND /* the name of a command: this command is help */
 } cli_operand;
 

@@ -230,9 +230,8 @@ int peg_build_fail(const peg_options *options, peg_status status, const peg_buil
     return peg_fail_file(failure, status == PEG_E_IO ? checkpoint : options->operand, status);
 }
 
-/* Encodes and releases the tree, moves the file into place, and reports what is in it. */
-static int write_and_report(const peg_options *options, peg_tree *tree, const char *path,
-                            const peg_built *built, FILE *out, peg_failure *failure)
+int peg_write_tree(const peg_options *options, peg_tree *tree, const char *path,
+                   const peg_built *built, FILE *out, peg_failure *failure)
 {
     peg_loaded loaded;
     peg_status status = write_tree(tree, path, &loaded);
@@ -385,7 +384,7 @@ static int build(const peg_options *options, FILE *out, const peg_stop *stop, pe
                         "interrupted; %s already holds a better tree and was left unchanged",
                         path);
     }
-    result = write_and_report(options, &tree, path, into, out, failure);
+    result = peg_write_tree(options, &tree, path, into, out, failure);
     if (result != PEG_EXIT_DONE) return result;
     if (best_so_far)
         return peg_fail(failure, PEG_EXIT_INTERRUPTED,

@@ -27,6 +27,7 @@ int peg_command_info(const peg_options *options, FILE *out, peg_failure *failure
 int peg_command_verify(const peg_options *options, FILE *out, peg_failure *failure);
 int peg_command_paths(const peg_options *options, FILE *out, peg_failure *failure);
 int peg_command_export(const peg_options *options, FILE *out, peg_failure *failure);
+int peg_command_import(const peg_options *options, FILE *out, peg_failure *failure);
 int peg_command_merge(const peg_options *options, FILE *out, peg_failure *failure);
 int peg_command_compare(const peg_options *options, FILE *out, const peg_stop *stop,
                         peg_failure *failure);
@@ -44,6 +45,11 @@ peg_optimal_options peg_search_options(const peg_options *options, unsigned thre
  */
 int peg_build_fail(const peg_options *options, peg_status status, const peg_built *built,
                    peg_failure *failure);
+
+/* Encodes and releases the tree, moves the file into place once it was read back and every
+ * secret played, and reports what is in it. */
+int peg_write_tree(const peg_options *options, peg_tree *tree, const char *path,
+                   const peg_built *built, FILE *out, peg_failure *failure);
 
 /* ---- the program --------------------------------------------------------------------- */
 

@@ -160,17 +160,18 @@ static int read_opening(peg_options *options, peg_failure *failure)
     return PEG_EXIT_DONE;
 }
 
-static int read_rules(peg_options *options, peg_failure *failure)
+/* `what` is the name of the word in messages. */
+static int read_rules(peg_options *options, const char *what, const char *word,
+                      peg_failure *failure)
 {
     char near[PEG_RULES_TEXT];
-    const char *word = options->operand;
     const peg_status status = peg_rules_parse(word, &options->rules);
 
     if (status == PEG_OK) return PEG_EXIT_DONE;
     if (status == PEG_E_RULES && cli_nearest_rules(word, near, sizeof near))
-        return peg_fail(failure, PEG_EXIT_USAGE, "RULES '%s': no such game; did you mean %s?",
-                        word, near);
-    return peg_fail(failure, PEG_EXIT_USAGE, "RULES '%s': %s", word, peg_strerror(status));
+        return peg_fail(failure, PEG_EXIT_USAGE, "%s '%s': no such game; did you mean %s?",
+                        what, word, near);
+    return peg_fail(failure, PEG_EXIT_USAGE, "%s '%s': %s", what, word, peg_strerror(status));
 }
 
 /* Interprets the words of the command line. */
@@ -196,9 +197,13 @@ static int finish(peg_options *options, const cli_request *request, peg_failure 
         result = check_strategy(options, request, failure);
         if (result == PEG_EXIT_DONE) result = check_dry_run(options, request, failure);
         if (result == PEG_EXIT_DONE) result = check_part(options, request, failure);
-        if (result == PEG_EXIT_DONE) result = read_rules(options, failure);
+        if (result == PEG_EXIT_DONE)
+            result = read_rules(options, "RULES", options->operand, failure);
         return result == PEG_EXIT_DONE ? read_opening(options, failure) : result;
-    case PEG_COMMAND_COMPARE: return read_rules(options, failure);
+    case PEG_COMMAND_COMPARE: return read_rules(options, "RULES", options->operand, failure);
+    case PEG_COMMAND_IMPORT:
+        return options->game ? read_rules(options, "--rules", options->game, failure)
+                             : PEG_EXIT_DONE;
     default: return PEG_EXIT_DONE;
     }
 }
@@ -210,6 +215,7 @@ int peg_options_parse(int argc, char **argv, peg_options *options, cli_request *
     options->memory = PEG_NO_LIMIT;
     options->threads = 1;
     options->strategy = PEG_STRATEGY_MINIMAX;
+    options->from = PEG_IMPORT_ANY;
     if (!cli_parse(&peg_gen_program, argc, argv, options, request, failure->line,
                    sizeof failure->line))
         return PEG_EXIT_USAGE;

@@ -10,6 +10,7 @@
 #include "gen/spread/ranks.h"
 #include "gen/export/export.h"
 #include "gen/file/failure.h"
+#include "gen/import/import.h"
 #include "gen/strategy/strategy.h"
 
 typedef enum peg_command {
@@ -21,7 +22,8 @@ typedef enum peg_command {
     PEG_COMMAND_COMPARE,
     PEG_COMMAND_EXPORT,
     PEG_COMMAND_LIST,
-    PEG_COMMAND_MERGE
+    PEG_COMMAND_MERGE,
+    PEG_COMMAND_IMPORT
 } peg_command;
 
 typedef struct peg_options {
@@ -29,7 +31,7 @@ typedef struct peg_options {
     const char *operand; /* RULES or FILE, if the command takes one: the first of */
     char *const *operands;
     unsigned operand_count;
-    peg_rules rules; /* of build and compare */
+    peg_rules rules; /* of build and compare; of import, length 0: not given */
     peg_method method;
     const char *strategies; /* of compare: names with commas between; null: all */
     unsigned threads;
@@ -51,6 +53,8 @@ typedef struct peg_options {
 
     /* As on the command line; method and exporter hold what they mean. */
     unsigned strategy, form; /* by their places in their tables */
+    unsigned from;           /* of import: its place, PEG_IMPORT_ANY where not given */
+    const char *game;        /* of import: --rules */
     const char *guesses;     /* null: not given */
     const char *opening;
     const char *share; /* of --part */

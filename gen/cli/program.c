@@ -67,6 +67,7 @@ static int run_command(peg_options *options, peg_failure *failure)
     case PEG_COMMAND_VERIFY: return peg_command_verify(options, stdout, failure);
     case PEG_COMMAND_PATHS: return peg_command_paths(options, stdout, failure);
     case PEG_COMMAND_EXPORT: return peg_command_export(options, stdout, failure);
+    case PEG_COMMAND_IMPORT: return peg_command_import(options, stdout, failure);
     case PEG_COMMAND_MERGE: return peg_command_merge(options, stdout, failure);
     case PEG_COMMAND_LIST: peg_command_list(options, stdout); break;
     case PEG_COMMAND_HELP: break; /* handled as an action */

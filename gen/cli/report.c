@@ -255,8 +255,10 @@ void peg_report_built(FILE *out, const char *path, const peg_loaded *loaded,
         fprintf(out, "%s", peg_export_claim(about, claim));
     else if (about->strategy == PEG_STRATEGY_OPTIMAL)
         fprintf(out, ", not proven");
-    fprintf(out, "\n%s: %zu bytes, every secret verified, %.3f s\n",
-            peg_text_shown(path, shown), loaded->file_bytes, built->seconds);
+    fputc('\n', out);
+    if (!path) return;
+    fprintf(out, "%s: %zu bytes, every secret verified, %.3f s\n", peg_text_shown(path, shown),
+            loaded->file_bytes, built->seconds);
     peg_report_stats(out, built, 0);
 }
 

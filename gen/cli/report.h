@@ -46,7 +46,7 @@ void peg_report_histogram(FILE *out, const peg_tally *tally, const char *between
 void peg_report_info(FILE *out, const char *path, const peg_loaded *loaded,
                      const peg_share *shares, const char *proof, const char *making);
 
-/* Prints the lines that a build ends with. */
+/* Prints the lines that a build ends with; without a path only what the tree is. */
 void peg_report_built(FILE *out, const char *path, const peg_loaded *loaded,
                       const peg_built *built);
 

@@ -15,6 +15,7 @@
 #define LIST    CLI_BIT(PEG_COMMAND_LIST)
 #define MERGE   CLI_BIT(PEG_COMMAND_MERGE)
 #define VERIFY  CLI_BIT(PEG_COMMAND_VERIFY)
+#define IMPORT  CLI_BIT(PEG_COMMAND_IMPORT)
 
 #define FIELD(field) CLI_FIELD(peg_options, field)
 
@@ -35,9 +36,14 @@ static const cli_command commands[] = {
     {"export", PEG_COMMAND_EXPORT, CLI_TREE, "FILE", 1, 1,
      "write the tree in the form that --to names",
      "The result is printed unless --output names a file."},
+    {"import", PEG_COMMAND_IMPORT, CLI_ANY, "FILE", 1, 1,
+     "read a tree that was published as text, check it, and write its tree file",
+     "FILE may be gzipped, or - for standard input. Every secret is played, and what is wrong "
+     "is reported with its line; without --output nothing is written. Symbols may count from "
+     "0, from 1 or from A. Whether the tree is proven is the word of FILE."},
     {"list", PEG_COMMAND_LIST, CLI_NOTHING, NULL, 0, 0,
      "print the strategies, with the source of each", NULL},
-    {"merge", PEG_COMMAND_MERGE, CLI_TREE, "CHECKPOINT", 1, 65535,
+    {"merge", PEG_COMMAND_MERGE, CLI_ANY, "CHECKPOINT", 1, 65535,
      "join the checkpoints that parts of a build left",
      "A build that resumes from the result has little left to do. Checkpoints that "
      "contradict each other are rejected."},
@@ -53,6 +59,9 @@ static int form_at(size_t i, cli_word *word)
     *word = (cli_word){exporter->form, NULL, exporter->summary, (unsigned)i};
     return 1;
 }
+
+#define FORM(name, what) {#name, NULL, what, PEG_IMPORT_##name},
+static const cli_word import_forms[] = {PEG_IMPORT_FORMS(FORM){0}};
 
 static const cli_word scopes[] = {
     {"all", NULL, "any code may be guessed", PEG_SCOPE_ALL},
@@ -114,8 +123,9 @@ static const cli_option options[] = {
      .manual = "The times of stages are wall time, summed over threads; measuring them makes "
                "the search slower. With --json they are in the members stats and tasks; a task "
                "has its level, place, parent, turn, size and CPU seconds."},
-    {CLI_FILE, 'o', "output", .argument = "FILE", .commands = BUILD | PATHS | EXPORT | MERGE,
-     FIELD(output), .help = "write to FILE",
+    {CLI_FILE, 'o', "output", .argument = "FILE",
+     .commands = BUILD | PATHS | EXPORT | MERGE | IMPORT, FIELD(output),
+     .help = "write to FILE",
      .manual = "Output of export and paths is gzipped if the name ends with .gz or .svgz."},
     {CLI_FLAG, .name = "json", .commands = BUILD | INFO | COMPARE | LIST, FIELD(json),
      .help = "print the result as JSON"},
@@ -158,6 +168,12 @@ static const cli_option options[] = {
          "that kind."},
     {CLI_FLAG, .name = "with-walker", .commands = EXPORT, FIELD(with_walker),
      .help = "with c: a complete program that plays, ready to compile"},
+
+    {CLI_HEADING, .commands = IMPORT, .help = "Options of import"},
+    {CLI_TEXT, .name = "rules", .argument = "RULES", .commands = IMPORT, FIELD(game),
+     .help = "the game, where FILE does not say it"},
+    {CLI_WORD, .name = "from", .argument = "FORM", .commands = IMPORT, .words = import_forms,
+     FIELD(from), .standard = "the one that FILE looks like", .help = "the form of FILE"},
     CLI_COMMON_OPTIONS,
 };
 
@@ -174,6 +190,7 @@ static const cli_example examples[] = {
     {"pegtree-gen export p4c6r-minimax.peg --to c -o knuth.c", "to embed in a program"},
     {"pegtree-gen export p4c6r-minimax.peg --to paper -o knuth.html", "to print and play from"},
     {"pegtree-gen compare p4c6r", "all strategies side by side"},
+    {"pegtree-gen import knuth.txt --rules p4c6r -o knuth.peg", "a tree that others published"},
     {"pegtree-gen list", "the strategies"},
     {0},
 };
@@ -201,7 +218,7 @@ static const cli_term status[] = {
 };
 
 static const cli_note notes[] = {
-    {"Rules", rules, BUILD | COMPARE, 1},
+    {"Rules", rules, BUILD | COMPARE | IMPORT, 1},
     {"Trees", trees, INFO | VERIFY | PATHS | EXPORT, 0},
     {NULL, status, 0, 0},
     {0},

@@ -10,8 +10,10 @@ static void write_head(const peg_about *about, FILE *out)
     peg_export_title(out, about);
     fprintf(out, "\n%" PRIu32 " codes, %" PRIu64 " guesses for all of them", about->secrets,
             about->total);
-    fprintf(out, ", %.4f on average, %u at worst\n", (double)about->total / about->secrets,
+    fprintf(out, ", %.4f on average, %u at worst", (double)about->total / about->secrets,
             about->worst);
+    if (about->max_depth) fprintf(out, " (at most %u were allowed)", about->max_depth);
+    fputs(about->opened ? "; the first guess was given\n" : "\n", out);
     fputs(
         "Answers are bulls,cows; behind them the next guess, and how many codes are left.\n\n",
         out);

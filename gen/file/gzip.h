@@ -1,6 +1,6 @@
 /*
- * gzip.h - text that is compressed as it is written (RFC 1952), for people and other programs;
- * not for trees and images, which gain nothing.
+ * gzip.h - text that is compressed as it is written (RFC 1952), for people and other programs,
+ * and that is read again; not for trees and images, which gain nothing.
  *
  * Anything that can write to a stream can write this, and nothing is buffered as a whole.
  */
@@ -27,5 +27,11 @@ peg_status peg_gzip_open(peg_gzip *zip, int file);
 
 /* Finishes compressing. Errors: PEG_E_IO with errno if anything could not be written. */
 peg_status peg_gzip_close(peg_gzip *zip);
+
+/* Reads a whole text, compressed or not, from the file at `path`, or from standard input if
+ * that is "-"; puts a zero behind it. Release *text with free(). Errors: PEG_E_IO with errno,
+ * PEG_E_CORRUPT (not what was compressed), PEG_E_MEMORY, PEG_E_LIMIT (more than `limit`
+ * bytes). */
+peg_status peg_text_read(const char *path, size_t limit, char **text, size_t *size);
 
 #endif

@@ -1,0 +1,282 @@
+/*
+ * draft.c - what a text says of a tree, and the tree that this makes if it solves every secret.
+ */
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/tree/replay.h"
+#include "gen/core/array.h"
+#include "gen/file/load.h"
+#include "gen/import/import.h"
+
+int peg_source_fail(const peg_source *source, const char *at, const char *format, ...)
+{
+    char what[320];
+    size_t line = 1;
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(what, sizeof what, format, arguments);
+    va_end(arguments);
+    for (const char *c = source->text; c < at; c++) line += *c == '\n';
+    return peg_fail(source->failure, PEG_EXIT_FAILED, "%s: line %zu: %s", source->name, line,
+                    what);
+}
+
+/* ---- tokens --------------------------------------------------------------------------- */
+
+int peg_symbol(char c)
+{
+    if (c >= '0' && c <= '9') return c - '0';
+    if (c >= 'a' && c <= 'z') return c - 'a' + 10;
+    return c >= 'A' && c <= 'Z' ? c - 'A' + 10 : -1;
+}
+
+static unsigned word_length(const char *at)
+{
+    unsigned length = 0;
+
+    while (length < 60 && peg_symbol(at[length]) >= 0) length++;
+    return length;
+}
+
+/* How much of a line a message shows. */
+static int short_length(const char *at)
+{
+    const size_t length = strcspn(at, " \r\n");
+    return length < 20 ? (int)length : 20;
+}
+
+const char *peg_past_blanks(const char *at)
+{
+    return at + strspn(at, " \t\r\n");
+}
+
+int peg_take_number(const peg_source *source, const char **at, uint32_t *number)
+{
+    const size_t digits = strspn(*at, "0123456789");
+
+    if (!digits || digits > 9) {
+        peg_source_fail(source, *at, "a number was expected, not '%.*s'", short_length(*at),
+                        *at);
+        return 0;
+    }
+    *number = (uint32_t)strtoul(*at, NULL, 10);
+    *at += digits;
+    return 1;
+}
+
+int peg_take_answer(const peg_source *source, const char **at, uint8_t *label)
+{
+    const unsigned length = source->about.rules.length;
+    const char *start = *at;
+    uint32_t bulls, cows;
+
+    if (!peg_take_number(source, at, &bulls)) return 0;
+    *at += **at == ',' || **at == '.';
+    if (!peg_take_number(source, at, &cows)) return 0;
+    if (bulls > length || cows > length || bulls + cows > length) {
+        peg_source_fail(source, start, "%.*s is no answer: %u bulls and cows at most",
+                        (int)(*at - start), start, length);
+        return 0;
+    }
+    *label = peg_label((uint8_t)bulls, (uint8_t)cows);
+    return 1;
+}
+
+/* ---- the draft ------------------------------------------------------------------------ */
+
+uint32_t peg_draft_find(const peg_source *source, uint32_t parent, uint8_t label)
+{
+    uint32_t child = source->draft[parent].first;
+
+    while (child && source->draft[child].label != label) child = source->draft[child].next;
+    return child;
+}
+
+uint32_t peg_draft_add(peg_source *source, uint32_t parent, uint8_t label, const char *at)
+{
+    uint8_t bulls, cows;
+    peg_draft *draft =
+        peg_array_room(source->draft, &source->room, source->count + 1, sizeof *draft);
+
+    if (!draft || source->count == PEG_NO_GUESS) {
+        peg_fail_file(source->failure, source->name, PEG_E_MEMORY);
+        return 0;
+    }
+    source->draft = draft;
+    if (source->count && peg_draft_find(source, parent, label)) {
+        peg_label_split(label, &bulls, &cows);
+        peg_source_fail(source, at, "the answer %u,%u is there twice", bulls, cows);
+        return 0;
+    }
+    const uint32_t node = (uint32_t)source->count++;
+    draft[node] = (peg_draft){.at = at, .guess = PEG_NO_GUESS, .label = label};
+    if (node) {
+        draft[node].next = draft[parent].first;
+        draft[parent].first = node;
+    }
+    return node;
+}
+
+int peg_draft_guess(peg_source *source, uint32_t node, const char **at)
+{
+    const unsigned length = source->about.rules.length, found = word_length(*at);
+    peg_draft *draft = &source->draft[node];
+
+    if (found != length)
+        return peg_source_fail(source, *at, "'%.*s' is not a code: %u symbol%s expected",
+                               (int)found, *at, length, length == 1 ? " is" : "s are");
+    if (draft->code && memcmp(draft->code, *at, length) != 0)
+        return peg_source_fail(source, *at,
+                               "guesses %.*s where an earlier line, with the same answers, "
+                               "guesses %.*s",
+                               (int)length, *at, (int)length, draft->code);
+    for (unsigned i = 0; i < length; i++) {
+        const int symbol = peg_symbol((*at)[i]);
+        if (symbol < source->least) source->least = (uint8_t)symbol;
+    }
+    if (!draft->code) draft->code = draft->at = *at;
+    *at += length;
+    return PEG_EXIT_DONE;
+}
+
+/* ---- the tree ------------------------------------------------------------------------- */
+
+typedef struct maker {
+    const peg_source *source;
+    peg_replay replay;
+    peg_nodes nodes;
+} maker;
+
+/* Symbols count from 0, from 1, or from A, as the least of all codes says: in a whole tree
+ * every secret is guessed. */
+static int find_code(const peg_source *source, const peg_draft *draft, uint32_t *guess)
+{
+    const peg_rules *rules = &source->about.rules;
+    const unsigned first = source->least >= 10 ? 10 : source->least > 0;
+    uint8_t code[PEG_MAX_LENGTH];
+    char text[PEG_RULES_TEXT];
+
+    *guess = draft->guess;
+    if (!draft->code) return PEG_EXIT_DONE;
+    for (unsigned i = 0; i < rules->length; i++)
+        code[i] = (uint8_t)((unsigned)peg_symbol(draft->code[i]) - first);
+    if (!peg_code_valid(rules, code)) {
+        peg_rules_print(rules, text);
+        return peg_source_fail(
+            source, draft->at, "%.*s is not a code of %s, if symbols count from %c",
+            rules->length, draft->code, text, first ? first == 1 ? '1' : 'A' : '0');
+    }
+    *guess = peg_code_index(rules, code);
+    return PEG_EXIT_DONE;
+}
+
+/* Finds the guess of a node, null if the text does not state it, that the answer `label` leads
+ * to and that has `count` candidates from `low`. `at` is where it is, or would be, stated. */
+static int find_guess(const maker *m, const peg_draft *draft, const char *at, uint32_t low,
+                      uint32_t count, uint8_t label, uint32_t *guess)
+{
+    const peg_source *source = m->source;
+    uint8_t bulls, cows;
+
+    if (draft && draft->left && draft->left != count)
+        return peg_source_fail(source, at, "%u codes are left here, not %u", count,
+                               draft->left);
+    if (draft && (draft->code || draft->guess != PEG_NO_GUESS))
+        return find_code(source, draft, guess);
+    if (count > source->implied) {
+        peg_label_split(label, &bulls, &cows);
+        return peg_source_fail(source, at,
+                               "the answer %u,%u leaves %u code%s, and no guess follows", bulls,
+                               cows, count, count == 1 ? "" : "s");
+    }
+    *guess = m->replay.set[low];
+    return PEG_EXIT_DONE;
+}
+
+/* Every answer that the text states must be possible. */
+static int check_answers(const maker *m, const peg_draft *draft, const peg_parts *parts)
+{
+    uint8_t bulls, cows;
+
+    for (uint32_t c = draft ? draft->first : 0; c; c = m->source->draft[c].next) {
+        const peg_draft *child = &m->source->draft[c];
+        if (peg_parts_find(parts, child->label) < parts->children) continue;
+        peg_label_split(child->label, &bulls, &cows);
+        return peg_source_fail(m->source, child->at,
+                               "the answer %u,%u cannot come here: no secret gives it", bulls,
+                               cows);
+    }
+    return PEG_EXIT_DONE;
+}
+
+/* Replays the subtree of a node: as find_guess(). */
+static int replay(maker *m, const peg_draft *draft, const char *at, uint32_t low, uint32_t high,
+                  unsigned depth, uint8_t label)
+{
+    const peg_source *source = m->source;
+    peg_parts parts;
+    uint32_t guess = 0;
+
+    if (draft) at = draft->at;
+    if (depth == PEG_MAX_GUESSES)
+        return peg_source_fail(source, at, "more than %u guesses", PEG_MAX_GUESSES);
+    int result = find_guess(m, draft, at, low, high - low, label, &guess);
+    if (result != PEG_EXIT_DONE) return result;
+    peg_replay_split(&m->replay, low, high, peg_replay_row(&m->replay, guess), &parts);
+    const peg_node node = peg_parts_node(&parts, guess, label);
+    if (!node.solves && node.children < 2)
+        return peg_source_fail(source, at,
+                               "this guess tells nothing: the answer is the same for all codes "
+                               "that are left");
+    result = check_answers(m, draft, &parts);
+    if (result == PEG_EXIT_DONE && peg_nodes_add(&m->nodes, node) != PEG_OK)
+        return peg_fail_file(source->failure, source->name, PEG_E_MEMORY);
+    for (unsigned p = 0; p < parts.children && result == PEG_EXIT_DONE; p++) {
+        const uint32_t child =
+            draft ? peg_draft_find(source, (uint32_t)(draft - source->draft), parts.label[p])
+                  : 0;
+        result = replay(m, child ? &source->draft[child] : NULL, at, parts.start[p],
+                        parts.start[p + 1], depth + 1, parts.label[p]);
+    }
+    return result;
+}
+
+int peg_draft_tree(peg_source *source, peg_tree *tree)
+{
+    const peg_about *about = &source->about;
+    maker m = {.source = source};
+    peg_tally tally;
+    int result = PEG_EXIT_DONE;
+
+    *tree = (peg_tree){.about = *about};
+    if (peg_replay_bytes(&about->rules, peg_rules_secrets(&about->rules)) > peg_machine_bytes())
+        return peg_fail_file(source->failure, source->name, PEG_E_LIMIT);
+    peg_status status = peg_replay_open(&m.replay, &about->rules);
+    if (status == PEG_OK) {
+        result = replay(&m, &source->draft[0], source->text, 0, m.replay.secrets, 0, 0);
+        if (result == PEG_EXIT_DONE) status = peg_tree_tally(m.nodes.at, m.nodes.count, &tally);
+    }
+    peg_replay_close(&m.replay);
+    tree->nodes = m.nodes.at;
+    tree->count = m.nodes.count;
+    if (status != PEG_OK) return peg_fail_file(source->failure, source->name, status);
+    if (result != PEG_EXIT_DONE) return result;
+    if (about->secrets && (about->secrets != tally.secrets || about->total != tally.total ||
+                           about->worst != tally.worst))
+        return peg_source_fail(source, source->text,
+                               "states total %" PRIu64 ", worst %u, secrets %" PRIu32
+                               "; the tree has %" PRIu64 ", %u, %" PRIu32,
+                               about->total, about->worst, about->secrets, tally.total,
+                               tally.worst, tally.secrets);
+    tree->about.secrets = tally.secrets;
+    tree->about.total = tally.total;
+    tree->about.worst = tally.worst;
+    if (!peg_about_is_plausible(&tree->about))
+        return peg_source_fail(source, source->text, "no tree can be what is stated of this");
+    return PEG_EXIT_DONE;
+}

@@ -1,0 +1,217 @@
+/*
+ * import.c - which form a text has, what it says of its tree as a whole, and Slovesnov's form.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/tree/replay.h"
+#include "gen/core/array.h"
+#include "gen/import/import.h"
+
+/* ---- what is said of the whole -------------------------------------------------------- */
+
+int peg_source_rules(peg_source *source, const char *at, size_t length)
+{
+    char text[PEG_RULES_TEXT], known[PEG_RULES_TEXT];
+    peg_rules rules;
+
+    snprintf(text, sizeof text, "%.*s", (int)(length < sizeof text ? length : sizeof text), at);
+    const peg_status status = peg_rules_parse(text, &rules);
+    if (status != PEG_OK)
+        return peg_source_fail(source, at, "'%s': %s", text, peg_strerror(status));
+    if (source->about.rules.length && !peg_rules_equal(&rules, &source->about.rules)) {
+        peg_rules_print(&source->about.rules, known);
+        return peg_source_fail(source, at, "a tree of %s, not of %s", text, known);
+    }
+    source->about.rules = rules;
+    return PEG_EXIT_DONE;
+}
+
+int peg_source_has_rules(const peg_source *source)
+{
+    if (source->about.rules.length) return 1;
+    peg_fail(source->failure, PEG_EXIT_FAILED,
+             "%s does not say of which game it is; name the game, as --rules p4c6r",
+             source->name);
+    return 0;
+}
+
+static int is_name(const char *name, const char *at, size_t length)
+{
+    return strlen(name) == length && memcmp(name, at, length) == 0;
+}
+
+void peg_source_strategy(peg_source *source, const char *at, size_t length)
+{
+    for (unsigned id = 0; id < PEG_STRATEGY_COUNT; id++)
+        if (is_name(peg_strategy_name(id), at, length)) source->about.strategy = (uint8_t)id;
+}
+
+/* By its name, or in words, as titles have it. */
+void peg_source_objective(peg_source *source, const char *at, size_t length)
+{
+#define OBJECTIVE(number, NAME, name, summary, brief)                                          \
+    if (is_name(name, at, length) || is_name(brief, at, length))                               \
+        source->about.objective = number;
+    PEG_OBJECTIVES(OBJECTIVE)
+#undef OBJECTIVE
+}
+
+/* ---- slovesnov: only guesses that cannot be found, in the order of breadth ------------- */
+
+/* Two characters are the index of a code: digits of base 92, from # to DEL without the
+ * backslash. Nodes come by levels, those below one guess by bulls, then cows. A guess is not in
+ * the string if it can be found: the first candidate of one or two, and of more the first that
+ * gives each of them another answer. */
+
+typedef struct level { /* a node still to come, and its candidates */
+    uint32_t node, low, high;
+} level;
+
+typedef struct levels {
+    level *at;
+    size_t count, room;
+} levels;
+
+static int packed_digit(unsigned char c)
+{
+    return c < '#' || c > 127 || c == '\\' ? -1 : c - '#' - (c > '\\');
+}
+
+static int take_packed(peg_source *source, const char **at, uint32_t *guess)
+{
+    const int high = packed_digit((unsigned char)**at);
+    const int low = high < 0 ? -1 : packed_digit((unsigned char)(*at)[1]);
+
+    if (low < 0)
+        return peg_source_fail(source, *at,
+                               "the string ends after %zu characters, before the "
+                               "tree does",
+                               (size_t)(*at - source->text));
+    *guess = (uint32_t)(high * 92 + low);
+    if (*guess >= peg_rules_secrets(&source->about.rules))
+        return peg_source_fail(source, *at, "'%.2s' is code number %u; the game has fewer", *at,
+                               *guess);
+    *at += 2;
+    return PEG_EXIT_DONE;
+}
+
+/* Appends the nodes below one, in the order of bulls, then cows. */
+static int add_level(peg_source *source, levels *todo, uint32_t node, const char *at,
+                     const peg_parts *parts)
+{
+    const unsigned length = source->about.rules.length;
+
+    for (unsigned bulls = 0; bulls < length; bulls++) {
+        for (unsigned cows = 0; bulls + cows <= length; cows++) {
+            const uint8_t label = peg_label((uint8_t)bulls, (uint8_t)cows);
+            const unsigned p = peg_parts_find(parts, label);
+            if (p >= parts->children) continue;
+            level *grown =
+                peg_array_room(todo->at, &todo->room, todo->count + 1, sizeof *grown);
+            if (!grown) return peg_fail_file(source->failure, source->name, PEG_E_MEMORY);
+            todo->at = grown;
+            const uint32_t below = peg_draft_add(source, node, label, at);
+            if (!below) return PEG_EXIT_FAILED;
+            grown[todo->count++] = (level){below, parts->start[p], parts->start[p + 1]};
+        }
+    }
+    return PEG_EXIT_DONE;
+}
+
+static int unpack(peg_source *source, const char **at, const peg_replay *replay, levels *todo)
+{
+    peg_parts parts;
+    int result = PEG_EXIT_DONE;
+
+    for (size_t i = 0; i < todo->count && result == PEG_EXIT_DONE; i++) {
+        const level l = todo->at[i];
+        const char *start = *at;
+        const uint32_t found = peg_replay_find_separator(replay, l.low, l.high);
+        uint32_t guess = found < l.high ? replay->set[found] : 0;
+        if (found == l.high) result = take_packed(source, at, &guess);
+        if (result != PEG_EXIT_DONE) break;
+        source->draft[l.node].guess = guess;
+        peg_replay_split(replay, l.low, l.high, peg_replay_row(replay, guess), &parts);
+        result = add_level(source, todo, l.node, start, &parts);
+    }
+    return result;
+}
+
+int peg_read_slovesnov(peg_source *source, const char *at)
+{
+    const peg_rules *rules = &source->about.rules;
+    levels todo = {0};
+    peg_replay replay;
+
+    if (!peg_source_has_rules(source)) return PEG_EXIT_FAILED;
+    at += *at == '"';
+    peg_status status = peg_replay_open(&replay, rules);
+    if (status == PEG_OK) {
+        todo.at = peg_array_room(NULL, &todo.room, 1, sizeof *todo.at);
+        if (!todo.at) status = PEG_E_MEMORY;
+    }
+    int result = PEG_EXIT_DONE;
+    if (status == PEG_OK) {
+        todo.at[todo.count++] = (level){0, 0, replay.secrets};
+        result = unpack(source, &at, &replay, &todo);
+    }
+    peg_replay_close(&replay);
+    free(todo.at);
+    if (status != PEG_OK) return peg_fail_file(source->failure, source->name, status);
+    if (result != PEG_EXIT_DONE) return result;
+    at = peg_past_blanks(at + (*at == '"'));
+    return *at ? peg_source_fail(source, at, "'%.*s' is left over: the tree ends before it",
+                                 (int)strcspn(at, "\r\n") % 60, at)
+               : PEG_EXIT_DONE;
+}
+
+/* ---- the forms -------------------------------------------------------------------------- */
+
+/* The form that a text looks like; PEG_IMPORT_ANY if like none. */
+static unsigned form_of(const char *at)
+{
+    char title[PEG_RULES_TEXT];
+    peg_rules rules;
+    const size_t word = strcspn(at, ",\n"), digits = strspn(at, "0123456789");
+
+    if (*at == '{') return PEG_IMPORT_json;
+    if (*at == '-') return PEG_IMPORT_card;
+    if (*at == '#' || *at == '"') return PEG_IMPORT_slovesnov;
+    if (strncmp(at, "turn", 4) == 0) return PEG_IMPORT_text;
+    snprintf(title, sizeof title, "%.*s", word < sizeof title ? (int)word : 0, at);
+    if (at[word] == ',' && peg_rules_parse(title, &rules) == PEG_OK) return PEG_IMPORT_text;
+    if (digits && *peg_past_blanks(at + digits) == '(') return PEG_IMPORT_irving;
+    return peg_symbol(*at) >= 0 ? PEG_IMPORT_paths : PEG_IMPORT_ANY;
+}
+
+static int read(peg_source *source, unsigned form, peg_tree *tree)
+{
+#define READER(name, what) peg_read_##name,
+    static peg_read_fn *const readers[] = {PEG_IMPORT_FORMS(READER)};
+#undef READER
+    const char *at = peg_past_blanks(source->text);
+
+    if (form == PEG_IMPORT_ANY) form = form_of(at);
+    if (form == PEG_IMPORT_ANY)
+        return peg_source_fail(source, at,
+                               *at ? "like none of the forms; name it with --from" : "empty");
+    peg_draft_add(source, 0, 0, at);
+    const int result = source->draft ? readers[form](source, at) : PEG_EXIT_FAILED;
+    return result == PEG_EXIT_DONE ? peg_draft_tree(source, tree) : result;
+}
+
+int peg_import(const char *name, const char *text, size_t size, unsigned form,
+               const peg_rules *rules, peg_tree *tree, peg_failure *failure)
+{
+    peg_source source = {.name = name, .text = text, .least = 36, .failure = failure};
+
+    *tree = (peg_tree){.nodes = NULL};
+    if (memchr(text, 0, size))
+        return peg_source_fail(&source, text + strlen(text), "not a text: a zero byte");
+    if (rules) source.about.rules = *rules;
+    const int result = read(&source, form, tree);
+    free(source.draft);
+    return result == PEG_EXIT_DONE || *failure->line ? result : PEG_EXIT_FAILED;
+}

@@ -1,0 +1,313 @@
+/*
+ * lines.c - forms of one line for each guess or each secret: text, paths, card.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "gen/import/import.h"
+
+/* The start of the next line, or the end. */
+static const char *next_line(const char *at)
+{
+    at += strcspn(at, "\n");
+    return at + (*at == '\n');
+}
+
+/* ---- text: a line for each guess, drawn below its parent ------------------------------ */
+
+/* The head of an export: `p4c6r, optimal for the least average, proven`, then a line about the
+ * whole tree, which says what was prescribed. */
+static int take_title(peg_source *source, const char *at)
+{
+    static const char found[] = ", best found", allowed[] = "(at most ";
+    const size_t game = strcspn(at, ",");
+    char title[160], rest[160];
+    unsigned most;
+
+    const int result = peg_source_rules(source, at, game);
+    if (result != PEG_EXIT_DONE) return result;
+    snprintf(title, sizeof title, "%.*s", (int)strcspn(at + game, "\r\n"), at + game);
+    at = next_line(at);
+    snprintf(rest, sizeof rest, "%.*s", (int)strcspn(at, "\r\n"), at);
+    char *claim = strstr(title, ", proven"), *goal = strstr(title, " for the ");
+    const char *most_said = strstr(rest, allowed);
+    source->about.proven = claim != NULL;
+    source->about.opened = strstr(rest, "the first guess was given") != NULL;
+    if (most_said && sscanf(most_said + sizeof allowed - 1, "%3u", &most) == 1)
+        source->about.max_depth = (uint8_t)(most <= PEG_MAX_GUESSES ? most : 0);
+    if (claim) *claim = 0;
+    if (goal) peg_source_objective(source, goal + 5, strlen(goal + 5));
+    if (goal) *goal = 0;
+    if (strcmp(title, found) == 0)
+        source->about.strategy = PEG_STRATEGY_OPTIMAL;
+    else if (strlen(title) > 2)
+        peg_source_strategy(source, title + 2, strlen(title + 2));
+    return PEG_EXIT_DONE;
+}
+
+/* Moves past the lines of the drawing; each level takes three characters, of UTF-8. */
+static unsigned take_drawing(const char **at)
+{
+    unsigned columns = 0;
+
+    for (; **at && **at != '\n' && peg_symbol(**at) < 0; ++*at)
+        columns += ((unsigned char)**at & 0xC0) != 0x80;
+    return columns / 3;
+}
+
+/* Slovesnov's page numbers the turns instead: `0.1 turn2 1456 (7992) [1440]`. */
+static int take_turn(const peg_source *source, const char **at, unsigned *depth)
+{
+    static const char word[] = "turn";
+    uint32_t turn;
+
+    if (strncmp(*at, word, sizeof word - 1) != 0) return 1;
+    *at += sizeof word - 1;
+    if (!peg_take_number(source, at, &turn)) return 0;
+    *depth = turn > 0 && turn <= PEG_MAX_GUESSES ? turn - 1 : PEG_MAX_GUESSES;
+    *at += strspn(*at, " \t");
+    return 1;
+}
+
+/* How many codes are left: a number behind the guess, or in brackets. */
+static int take_left(const peg_source *source, const char **at, uint32_t *left)
+{
+    const size_t rest = strcspn(*at, "\n"), bracket = strcspn(*at, "[\n");
+
+    *at += bracket < rest ? bracket + 1 : strspn(*at, " \t");
+    return !**at || strchr("\r\n", **at) || peg_take_number(source, at, left);
+}
+
+/* Whether a line begins with an answer, not with a code. */
+static int has_answer(const char *at)
+{
+    const size_t digits = strspn(at, "0123456789");
+    return digits > 0 && (at[digits] == ',' || at[digits] == '.');
+}
+
+int peg_read_text(peg_source *source, const char *at)
+{
+    uint32_t path[PEG_MAX_GUESSES] = {0};
+    unsigned depth, last = 0;
+
+    if (strncmp(at, "turn", 4) != 0) {
+        const int result = take_title(source, at);
+        if (result != PEG_EXIT_DONE) return result;
+        while (*at && *at != '\n' && *at != '\r') at = next_line(at);
+    }
+    if (!peg_source_has_rules(source)) return PEG_EXIT_FAILED;
+    for (at = peg_past_blanks(at); *at; at = next_line(at)) {
+        const char *start = at;
+        uint8_t label = 0;
+        depth = take_drawing(&at);
+        if (!*at || *at == '\n') continue;
+        const int answered = has_answer(at);
+        if (answered && !peg_take_answer(source, &at, &label)) return PEG_EXIT_FAILED;
+        at += strspn(at, " \t");
+        if (!take_turn(source, &at, &depth)) return PEG_EXIT_FAILED;
+        if (answered != (depth > 0) || depth > last + 1 || depth == PEG_MAX_GUESSES ||
+            (!depth && source->draft[0].code))
+            return peg_source_fail(source, start, "not a guess below one of those before it");
+        if (depth) path[depth] = peg_draft_add(source, path[depth - 1], label, at);
+        if (depth && !path[depth]) return PEG_EXIT_FAILED;
+        last = source->draft[0].code ? depth : 0;
+        const int result = peg_draft_guess(source, path[depth], &at);
+        if (result != PEG_EXIT_DONE) return result;
+        if (!take_left(source, &at, &source->draft[path[depth]].left)) return PEG_EXIT_FAILED;
+    }
+    return PEG_EXIT_DONE;
+}
+
+/* ---- paths: a line for each secret ---------------------------------------------------- */
+
+/* The guesses of a line, and where it states their answers. */
+typedef struct path {
+    const char *code[PEG_MAX_GUESSES], *answer[PEG_MAX_GUESSES];
+    unsigned count;
+} path;
+
+static int take_path(const peg_source *source, const char **at, path *p)
+{
+    const unsigned length = source->about.rules.length;
+
+    for (p->count = 0; **at && **at != '\n'; ++*at) {
+        uint8_t label;
+        if (peg_symbol(**at) < 0) continue;
+        if (p->count == PEG_MAX_GUESSES)
+            return peg_source_fail(source, *at, "more than %u guesses", PEG_MAX_GUESSES);
+        p->code[p->count] = *at;
+        while (peg_symbol(**at) >= 0) ++*at;
+        if (*at - p->code[p->count] != length)
+            return peg_source_fail(source, *at, "'%.*s' is not a code: %u symbol%s expected",
+                                   (int)(*at - p->code[p->count]) % 60, p->code[p->count],
+                                   length, length == 1 ? " is" : "s are");
+        p->answer[p->count] = **at == ':' ? ++*at : NULL;
+        if (**at && p->answer[p->count] && !peg_take_answer(source, at, &label))
+            return PEG_EXIT_FAILED;
+        p->count++;
+        if (!**at || **at == '\n') break;
+    }
+    return PEG_EXIT_DONE;
+}
+
+/* The answers follow from the last guess, which is the secret. */
+static uint8_t answer_of(const path *p, unsigned guess, unsigned length)
+{
+    uint8_t code[PEG_MAX_LENGTH], secret[PEG_MAX_LENGTH];
+
+    for (unsigned i = 0; i < length; i++) {
+        code[i] = (uint8_t)peg_symbol(p->code[guess][i]);
+        secret[i] = (uint8_t)peg_symbol(p->code[p->count - 1][i]);
+    }
+    return peg_feedback(code, secret, (uint8_t)length);
+}
+
+static int add_path(peg_source *source, const path *p)
+{
+    const unsigned length = source->about.rules.length;
+    uint32_t node = 0;
+
+    for (unsigned g = 0; g < p->count; g++) {
+        const char *at = p->code[g], *answer = p->answer[g];
+        const uint8_t label = answer_of(p, g, length);
+        uint8_t stated = label, bulls, cows;
+        int result = peg_draft_guess(source, node, &at);
+        if (answer && result == PEG_EXIT_DONE && !peg_take_answer(source, &answer, &stated))
+            result = PEG_EXIT_FAILED;
+        if (result != PEG_EXIT_DONE) return result;
+        peg_label_split(label, &bulls, &cows);
+        if (stated != label)
+            return peg_source_fail(source, at,
+                                   "the answer to %.*s is %u,%u if %.*s is the "
+                                   "secret, as it is the last guess",
+                                   (int)length, p->code[g], bulls, cows, (int)length,
+                                   p->code[p->count - 1]);
+        if (g + 1 == p->count) break;
+        if (label == peg_solved_label((uint8_t)length))
+            return peg_source_fail(source, at, "%.*s is guessed twice", (int)length,
+                                   p->code[g]);
+        const uint32_t below = peg_draft_find(source, node, label);
+        node = below ? below : peg_draft_add(source, node, label, at);
+        if (!node) return PEG_EXIT_FAILED;
+    }
+    return PEG_EXIT_DONE;
+}
+
+int peg_read_paths(peg_source *source, const char *at)
+{
+    path p;
+
+    if (!peg_source_has_rules(source)) return PEG_EXIT_FAILED;
+    for (; *at; at = next_line(at)) {
+        int result = take_path(source, &at, &p);
+        if (result == PEG_EXIT_DONE && p.count) result = add_path(source, &p);
+        if (result != PEG_EXIT_DONE) return result;
+    }
+    return PEG_EXIT_DONE;
+}
+
+/* ---- card: rows that refer to each other ---------------------------------------------- */
+
+/* The head names the answers, X for a bull, O for a cow; returns how many there are, or 0. */
+static unsigned take_head(const peg_source *source, const char **at, uint8_t *labels)
+{
+    const unsigned length = source->about.rules.length;
+    unsigned columns = 0;
+
+    for (*at = peg_past_blanks(*at); strchr("-OX", **at) && **at; *at += strspn(*at, " \t\r")) {
+        uint8_t bulls = 0, cows = 0;
+        const size_t size = strspn(*at, "-OX");
+        for (size_t i = 0; i < size && size == length; i++) {
+            bulls = (uint8_t)(bulls + ((*at)[i] == 'X'));
+            cows = (uint8_t)(cows + ((*at)[i] == 'O'));
+        }
+        if (size != length || columns == PEG_MAX_FEEDBACKS) {
+            peg_source_fail(source, *at,
+                            "a column's answer has as many of -, O and X as a code "
+                            "has symbols, at most %u columns",
+                            PEG_MAX_FEEDBACKS);
+            return 0;
+        }
+        labels[columns++] = peg_label(bulls, cows);
+        *at += size;
+    }
+    if (!columns) peg_source_fail(source, *at, "a row of answers was expected, such as XO--");
+    return columns;
+}
+
+/* The node of each row that has been referred to, and 1: 0 is a row that has not. */
+typedef struct row_list {
+    uint32_t *node; /* [count] */
+    uint32_t count; /* no more than there are lines */
+} row_list;
+
+/* A cell below a node: nothing, `>12`, or the one code that is left. */
+static int take_cell(peg_source *source, const char **at, uint32_t node, uint8_t label,
+                     const row_list *rows)
+{
+    const char *start = *at;
+    uint32_t row;
+
+    if (**at == '-') {
+        *at += strspn(*at, "-");
+        return PEG_EXIT_DONE;
+    }
+    if (label == peg_solved_label(source->about.rules.length)) { /* the guess once more */
+        while (peg_symbol(**at) >= 0) ++*at;
+        return PEG_EXIT_DONE;
+    }
+    const uint32_t below = peg_draft_add(source, node, label, start);
+    if (!below) return PEG_EXIT_FAILED;
+    if (**at != '>') return peg_draft_guess(source, below, at);
+    ++*at;
+    if (!peg_take_number(source, at, &row)) return PEG_EXIT_FAILED;
+    if (row >= rows->count || rows->node[row])
+        return peg_source_fail(source, start, "row %u %s", row,
+                               row >= rows->count ? "is not in the table"
+                                                  : "is below two answers");
+    rows->node[row] = below + 1;
+    return PEG_EXIT_DONE;
+}
+
+/* A row: its number, the number of its guess, the guess, and a cell for each column. */
+static int take_row(peg_source *source, const char **at, const uint8_t *labels,
+                    unsigned columns, const row_list *rows)
+{
+    const char *start = *at;
+    uint32_t row, turn;
+
+    if (!peg_take_number(source, at, &row)) return PEG_EXIT_FAILED;
+    *at += strspn(*at, " \t");
+    if (!peg_take_number(source, at, &turn)) return PEG_EXIT_FAILED;
+    *at += strspn(*at, " \t");
+    if (row >= rows->count || !rows->node[row])
+        return peg_source_fail(source, start, "no row before this one refers to row %u", row);
+    const uint32_t node = rows->node[row] - 1;
+    int result = peg_draft_guess(source, node, at);
+    for (unsigned c = 0; c < columns && result == PEG_EXIT_DONE; c++) {
+        *at += strspn(*at, " \t");
+        result = take_cell(source, at, node, labels[c], rows);
+    }
+    return result;
+}
+
+int peg_read_card(peg_source *source, const char *at)
+{
+    uint8_t labels[PEG_MAX_FEEDBACKS];
+    row_list rows = {.count = 1};
+    int result = PEG_EXIT_DONE;
+
+    if (!peg_source_has_rules(source)) return PEG_EXIT_FAILED;
+    const unsigned columns = take_head(source, &at, labels);
+    if (!columns) return PEG_EXIT_FAILED;
+    for (const char *line = at; *line; line = next_line(line)) rows.count++;
+    rows.node = calloc(rows.count, sizeof *rows.node);
+    if (!rows.node) return peg_fail_file(source->failure, source->name, PEG_E_MEMORY);
+    rows.node[0] = 1;
+    for (at = peg_past_blanks(at); strspn(at, "0123456789") && result == PEG_EXIT_DONE;
+         at = peg_past_blanks(next_line(at)))
+        result = take_row(source, &at, labels, columns, &rows);
+    free(rows.node);
+    return result;
+}

@@ -1,0 +1,282 @@
+/*
+ * nested.c - forms that write a subtree between brackets: json, irving.
+ */
+#include <string.h>
+
+#include "gen/import/import.h"
+
+/* Moves past `wanted` and the blanks around it: 1; or 0, with the failure. */
+static int take(const peg_source *source, const char **at, char wanted)
+{
+    *at = peg_past_blanks(*at);
+    if (**at != wanted) {
+        peg_source_fail(source, *at, "'%c' was expected, not %s%.*s%s", wanted,
+                        **at ? "'" : "the end", **at != 0, *at, **at ? "'" : "");
+        return 0;
+    }
+    *at = peg_past_blanks(*at + 1);
+    return 1;
+}
+
+/* Whether `wanted` is next; moves past it. */
+static int next_is(const char **at, char wanted)
+{
+    *at = peg_past_blanks(*at);
+    if (**at != wanted) return 0;
+    *at = peg_past_blanks(*at + 1);
+    return 1;
+}
+
+/* ---- json: what export --to json writes (FORMAT.md, section 5) ------------------------ */
+
+typedef struct span {
+    const char *at;
+    size_t length;
+} span;
+
+static int is(span name, const char *word)
+{
+    return strlen(word) == name.length && memcmp(name.at, word, name.length) == 0;
+}
+
+/* A string; it has no escapes where it matters. */
+static int take_string(const peg_source *source, const char **at, span *string)
+{
+    if (!take(source, at, '"')) return 0;
+    string->at = *at;
+    while (**at && **at != '"') *at += **at == '\\' && (*at)[1] ? 2 : 1;
+    string->length = (size_t)(*at - string->at);
+    return take(source, at, '"');
+}
+
+/* The name of a member, and the colon behind it. */
+static int take_member(const peg_source *source, const char **at, span *member)
+{
+    return take_string(source, at, member) && take(source, at, ':');
+}
+
+/* Any value, of a member that does not matter. */
+static int skip_value(const peg_source *source, const char **at)
+{
+    unsigned open = 0;
+    span string;
+
+    do {
+        if (**at == '"') {
+            if (!take_string(source, at, &string)) return 0;
+        } else if (!**at) {
+            return take(source, at, '}');
+        } else {
+            open += **at == '{' || **at == '[';
+            open -= open && (**at == '}' || **at == ']');
+            ++*at;
+        }
+    } while (open || !strchr(",}]", **at));
+    return 1;
+}
+
+static int take_node(peg_source *source, const char **at, uint32_t node, unsigned depth);
+
+static int take_answers(peg_source *source, const char **at, uint32_t node, unsigned depth)
+{
+    uint8_t label;
+    span answer;
+
+    if (!take(source, at, '{')) return 0;
+    do {
+        if (!take_member(source, at, &answer)) return 0;
+        const char *key = answer.at;
+        if (!peg_take_answer(source, &key, &label)) return 0;
+        const uint32_t below = peg_draft_add(source, node, label, answer.at);
+        if (!below || !take_node(source, at, below, depth + 1)) return 0;
+    } while (next_is(at, ','));
+    return take(source, at, '}');
+}
+
+static int take_node(peg_source *source, const char **at, uint32_t node, unsigned depth)
+{
+    span member, guess;
+
+    if (depth == PEG_MAX_GUESSES) {
+        peg_source_fail(source, *at, "more than %u guesses", PEG_MAX_GUESSES);
+        return 0;
+    }
+    if (!take(source, at, '{')) return 0;
+    do {
+        int sound;
+        if (!take_member(source, at, &member)) return 0;
+        if (is(member, "guess"))
+            sound = take_string(source, at, &guess) &&
+                    peg_draft_guess(source, node, &guess.at) == PEG_EXIT_DONE;
+        else if (is(member, "left"))
+            sound = peg_take_number(source, at, &source->draft[node].left);
+        else if (is(member, "answers"))
+            sound = take_answers(source, at, node, depth);
+        else
+            sound = skip_value(source, at);
+        if (!sound) return 0;
+    } while (next_is(at, ','));
+    return take(source, at, '}');
+}
+
+static int take_count(const peg_source *source, const char **at, uint64_t most, uint64_t *count)
+{
+    uint64_t number = 0;
+
+    while (**at >= '0' && **at <= '9' && number <= most)
+        number = number * 10 + (uint64_t)(*(*at)++ - '0');
+    *count = number;
+    if (number > 0 && number <= most) return 1;
+    peg_source_fail(source, *at, "a number from 1 was expected");
+    return 0;
+}
+
+/* A member of the header; those that follow from others are not read. */
+static int take_header(peg_source *source, const char **at, span member)
+{
+    peg_about *about = &source->about;
+    uint64_t number = 0;
+    span word;
+
+    if (is(member, "rules"))
+        return take_string(source, at, &word) &&
+               peg_source_rules(source, word.at, word.length) == PEG_EXIT_DONE;
+    if (is(member, "strategy") || is(member, "objective")) {
+        if (!take_string(source, at, &word)) return 0;
+        (is(member, "strategy") ? peg_source_strategy : peg_source_objective)(source, word.at,
+                                                                              word.length);
+        return 1;
+    }
+    if (is(member, "proven")) about->proven = **at == 't';
+    if (is(member, "opened")) about->opened = **at == 't';
+    if (is(member, "secrets") || is(member, "total")) {
+        const int of_all = is(member, "total");
+        if (!take_count(source, at, of_all ? UINT64_MAX / 100 : UINT32_MAX, &number)) return 0;
+        if (of_all)
+            about->total = number;
+        else
+            about->secrets = (uint32_t)number;
+        return 1;
+    }
+    if (is(member, "worst") || is(member, "max_depth")) {
+        if (!take_count(source, at, PEG_MAX_GUESSES, &number)) return 0;
+        *(is(member, "worst") ? &about->worst : &about->max_depth) = (uint8_t)number;
+        return 1;
+    }
+    return skip_value(source, at);
+}
+
+int peg_read_json(peg_source *source, const char *at)
+{
+    span member;
+
+    if (!take(source, &at, '{')) return PEG_EXIT_FAILED;
+    do {
+        if (!take_member(source, &at, &member)) return PEG_EXIT_FAILED;
+        if (is(member, "tree") ? !peg_source_has_rules(source) || !take_node(source, &at, 0, 0)
+                               : !take_header(source, &at, member))
+            return PEG_EXIT_FAILED;
+    } while (next_is(&at, ','));
+    return take(source, &at, '}') ? PEG_EXIT_DONE : PEG_EXIT_FAILED;
+}
+
+/* ---- irving: `1296 (1123: 2 (2311), 44A, 222B, …; 20J; 1)` and `A = (2345: 0, …)` ------ */
+
+/* Subtrees that follow under a letter: the node, and 1; 0 if nothing refers to it. */
+typedef struct subtrees {
+    uint32_t node[256];
+} subtrees;
+
+static int take_cases(peg_source *source, const char **at, uint32_t node, unsigned depth,
+                      subtrees *letters);
+
+/* The state behind a number of codes left: nothing, a letter, or its guess in brackets. */
+static int take_state(peg_source *source, const char **at, uint32_t node, unsigned depth,
+                      subtrees *letters)
+{
+    *at = peg_past_blanks(*at);
+    if (**at == '(') return take_cases(source, at, node, depth, letters);
+    if (**at && !strchr(",;)", **at)) {
+        if (letters->node[(unsigned char)**at]) {
+            peg_source_fail(source, *at, "%c stands for two subtrees", **at);
+            return 0;
+        }
+        letters->node[(unsigned char)*(*at)++] = node + 1;
+    }
+    return 1;
+}
+
+/* One of the answers: the number of codes left, and their state. */
+static int take_case(peg_source *source, const char **at, uint32_t node, unsigned bulls,
+                     unsigned cows, unsigned depth, subtrees *letters)
+{
+    const char *start = *at;
+    const uint8_t label = peg_label((uint8_t)bulls, (uint8_t)cows);
+    uint32_t left;
+
+    if (!peg_take_number(source, at, &left)) return 0;
+    if (!left || bulls == source->about.rules.length) return 1;
+    const uint32_t below = peg_draft_add(source, node, label, start);
+    if (!below) return 0;
+    source->draft[below].left = left;
+    return take_state(source, at, below, depth + 1, letters);
+}
+
+/* The impossible answer, of one cow and bulls for the rest, is left out; Knuth writes its 0. */
+static void skip_impossible(const char **at)
+{
+    const char *next = *at + strspn(*at, "0");
+    if (next == *at + 1 && next_is(&next, ',')) *at = next;
+}
+
+/* `(guess)` if it leaves one code at most for each answer, `(guess*)`, `(guess x)`, or `(guess:
+ * cases)`. */
+static int take_cases(peg_source *source, const char **at, uint32_t node, unsigned depth,
+                      subtrees *letters)
+{
+    const unsigned length = source->about.rules.length;
+
+    if (depth == PEG_MAX_GUESSES) {
+        peg_source_fail(source, *at, "more than %u guesses", PEG_MAX_GUESSES);
+        return 0;
+    }
+    if (!take(source, at, '(') || peg_draft_guess(source, node, at) != PEG_EXIT_DONE) return 0;
+    if (!next_is(at, '*')) next_is(at, 'x');
+    if (next_is(at, ')')) return 1;
+    if (!take(source, at, ':')) return 0;
+    for (unsigned bulls = 0; bulls <= length; bulls++) {
+        for (unsigned cows = length - bulls + 1; cows-- > 0;) {
+            if (bulls + 1 == length && cows == 1) {
+                skip_impossible(at);
+                continue;
+            }
+            if (!take_case(source, at, node, bulls, cows, depth, letters) ||
+                !take(source, at,
+                      cows             ? ','
+                      : bulls < length ? ';'
+                                       : ')'))
+                return 0;
+        }
+    }
+    return 1;
+}
+
+int peg_read_irving(peg_source *source, const char *at)
+{
+    subtrees letters = {{0}};
+
+    source->implied = 2;
+    if (!peg_source_has_rules(source)) return PEG_EXIT_FAILED;
+    if (!peg_take_number(source, &at, &source->draft[0].left)) return PEG_EXIT_FAILED;
+    if (!take_state(source, &at, 0, 0, &letters)) return PEG_EXIT_FAILED;
+    for (at = peg_past_blanks(at); *at; at = peg_past_blanks(at)) {
+        const uint32_t node = letters.node[(unsigned char)*at];
+        if (!node || source->draft[node - 1].code)
+            return peg_source_fail(source, at, "%c %s", *at,
+                                   node ? "is given twice" : "is not referred to before");
+        at++;
+        if (!take(source, &at, '=') || !take_cases(source, &at, node - 1, 0, &letters))
+            return PEG_EXIT_FAILED;
+    }
+    return PEG_EXIT_DONE;
+}

@@ -1,0 +1,115 @@
+#!/bin/sh
+# Trees as text, ours and other people's: read, checked, and written as tree files. The foreign
+# forms are written by import_forms.py, which shares no code with what reads them.
+. "$(dirname "$0")/../cases.sh"
+trees=$root/trees
+
+# round FORM TREE: out as text and back is the same file.
+round() {
+    "$gen" export "$2" --to "$1" >"$work/round" && "$gen" import "$work/round" -o "$work/back.peg" &&
+        cmp "$2" "$work/back.peg"
+}
+all=p4c6r-optimal\ p4c6r-worst\ p2c3n-optimal\ m2.3.4-optimal\ p4c12r-best\ p6c6r-shallow\ p5c10n-best
+if long; then all=$(cd "$trees" && ls ./*.peg | sed 's/^..//;s/.peg$//'); fi
+for tree in $all; do
+    for form in json text; do expect_true "$tree as $form and back" round $form "$trees/$tree.peg"; done
+done
+expect_true "a game of one secret as text and back" round text "$tests/format/examples/good-p1c1r.peg"
+
+# same FORM RULES TREE: the tree that is read back plays as the one that was written.
+same() {
+    "$gen" paths "$3" >"$work/paths" && python3 "$tests/gen/import_forms.py" "$1" "$2" <"$work/paths" >"$work/form" &&
+        "$gen" import "$work/form" --rules "$2" -o "$work/back.peg" &&
+        "$gen" paths "$work/back.peg" | cmp - "$work/paths"
+}
+for tree in p4c6r-optimal p2c2r-optimal p5c5n-optimal m2.3.4-optimal; do
+    for form in guesses irving card page; do
+        expect_true "$tree as $form" same $form "${tree%-*}" "$trees/$tree.peg"
+    done
+done
+for tree in p4c6r-minimax m5.5.5-entropy; do
+    expect_true "$tree, symbols from 1" same from1 "${tree%-*}" "$trees/$tree.peg"
+    expect_true "$tree, symbols from A" same letters "${tree%-*}" "$trees/$tree.peg"
+    expect_true "$tree in Knuth's notation" same knuth "${tree%-*}" "$trees/$tree.peg"
+done
+for rules in p4c6r p3c5r p4c6n $(long && echo p4c10n); do
+    "$gen" build $rules --strategy optimal --compact -o "$work/compact.peg" --quiet
+    expect_true "$rules as Slovesnov packs it" same slovesnov $rules "$work/compact.peg"
+done
+"$gen" paths "$trees/p4c6r-optimal.peg" >"$work/paths"
+piped() { gzip -c "$work/paths" | "$gen" import - --rules p4c6r | grep -q '^p4c6r other: total 5625, average 4.3403, worst 6, '; }
+expect_true "a gzipped text from standard input; no file without -o" piped
+
+# refused WORDS SED-COMMAND: the text of $from with a mistake is rejected, and nothing is written.
+refused() {
+    sed "$2" "$work/$from" >"$work/wrong"
+    cmp -s "$work/$from" "$work/wrong" && bad "$2 changes nothing in $from"
+    expect_error 1 "$1" "$gen" import "$work/wrong" --rules p4c6r -o "$work/none.peg"
+    [ ! -e "$work/none.peg" ] || bad "$2 in $from left a file"
+}
+from=paths
+leaf=$(awk '$NF ~ /^4455:/ { print NR }' "$work/paths")
+refused "line 1: the answer to 0012 is 2,0 if " '1s/:[0-9],[0-9]/:1,1/'
+refused "line 5: guesses 1111 where an earlier line, with the same answers, guesses 0012" '5s/^[0-9]*:[0-9],[0-9]/1111/'
+refused "leaves 1 code, and no guess follows" "${leaf}d"
+refused "line 3: '00123' is not a code: 4 symbols are expected" '3s/0012/00123/'
+refused "line 4: 0003 is guessed twice" '4s/$/ 0003/'
+"$gen" export "$trees/p4c6r-optimal.peg" --to json >"$work/json"
+from=json
+refused "states total 5624, worst 6, secrets 1296; the tree has 5625, 6, 1296" 's/"total": 5625/"total": 5624/'
+refused "line 6: 1296 codes are left here, not 1295" 's/"left": 1296/"left": 1295/'
+refused "line 2: a tree of p4c7r, not of p4c6r" '2s/p4c6r/p4c7r/'
+refused "line 7: ':' was expected, not '{'" '7s/: {/ {/'
+refused "line 8: 0009 is not a code of p4c6r, if symbols count from 0" '8s/"guess": "[0-9]*"/"guess": "0009"/'
+refused "line 7: this guess tells nothing" '7s/"guess": "[0-9]*"/"guess": "0012"/'
+refused "the answer 3,1 cannot come here: no secret gives it" 's/^"0,1": /"3,1": /'
+refused "line 8: 9,9 is no answer: 4 bulls and cows at most" '8s/"[0-9],[0-9]"/"9,9"/'
+"$gen" export "$trees/p4c6r-optimal.peg" --to text >"$work/text"
+from=text
+refused "not a guess below one of those before it" '8s/^/│  │  │  /'
+refused "the answer 0,0 is there twice" 's/^├─ 0,1/├─ 0,0/'
+python3 "$tests/gen/import_forms.py" irving p4c6r <"$work/paths" >"$work/irving"
+from=irving
+refused "line 1: 1296 codes are left here, not 1295" 's/^1296/1295/'
+refused "line 1: B stands for two subtrees" '1s/A/B/'
+refused "line 3: Z is not referred to before" '3s/^A/Z/'
+refused "A is given twice" '5s/^B/A/'
+refused "line 1: ';' was expected, not ','" '1s/;/,/'
+python3 "$tests/gen/import_forms.py" card p4c6r <"$work/paths" >"$work/card"
+from=card
+refused "line 2: row 999 is not in the table" '2s/>001/>999/'
+refused "line 2: row 2 is below two answers" '2s/>001/>002/'
+"$gen" build p4c6r --strategy optimal --compact -o "$work/compact.peg" --quiet
+"$gen" paths "$work/compact.peg" | python3 "$tests/gen/import_forms.py" slovesnov p4c6r >"$work/packed"
+from=packed
+refused "line 1: the string ends after " 's/..$//'
+refused "line 1: '##' is left over: the tree ends before it" 's/$/##/'
+refused "line 1: '}~' is code number 8278; the game has fewer" 's/^\(..\)../\1}~/'
+from=text
+expect_error 1 "does not say of which game it is; name the game, as --rules p4c6r" "$gen" import "$work/paths"
+expect_error 2 "--rules 'p4c6': no such game; did you mean p4c6r?" "$gen" import "$work/paths" --rules p4c6
+expect_error 1 "No such file" "$gen" import "$work/nothing"
+: >"$work/empty"
+expect_error 1 "line 1: empty" "$gen" import "$work/empty"
+printf 'p4c6r\0' >"$work/zero"
+expect_error 1 "not a text" "$gen" import "$work/zero"
+
+# Whatever is in a text, it ends in a tree that solves every secret, or in one line.
+python3 - "$gen" "$work" >"$work/damage" 2>&1 <<'END'
+import random, subprocess, sys
+gen, work = sys.argv[1:]
+draw, read = random.Random(28), 0
+for name in ("paths", "json", "text", "irving", "card", "packed"):
+    whole = open(f"{work}/{name}", "rb").read()
+    for _ in range(40):
+        text = bytearray(whole)
+        for _ in range(draw.choice((1, 1, 2, 20))):
+            at = draw.randrange(len(text) + 1)
+            cut = at + draw.choice((0, 1, 1, 5, 400))
+            text[at:cut] = bytes(draw.choice(b"0123456789{}()[]<>,;:-\"\n\xe2 AX=*") for _ in range(draw.choice((0, 1, 1, 3))))
+        run = subprocess.run([gen, "import", "-", "--rules", "p4c6r"], input=text, capture_output=True)
+        read += run.returncode == 0
+        assert run.returncode in (0, 1) and (run.stdout if run.returncode == 0 else run.stderr).count(b"\n") == 1, (name, run)
+assert read < 200, read
+END
+expect_true "damaged texts are read or rejected" test ! -s "$work/damage"
