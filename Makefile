@@ -295,9 +295,9 @@ machines:
 trees: all
 	@GEN=$$(cd $(BUILD) && pwd)/pegtree-gen sh trees/rebuild.sh
 
-# The picture and the tables of all ready trees, from what MANIFEST says of them.
-atlas:
-	@python3 trees/atlas.py
+# The picture and the tables of all ready trees, from what MANIFEST and RECORDS say of them.
+atlas: all
+	@GEN=$$(cd $(BUILD) && pwd)/pegtree-gen python3 trees/atlas.py
 
 # The proofs that stand beside trees, by a program that shares no code with what wrote them.
 proofs: all

@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
-"""atlas.py [--check]: draws atlas.svg and writes README.md's tables, both from MANIFEST and PUBLISHED.
+"""atlas.py [--check]: draws atlas.svg, and writes README.md's tables and tables/*.csv, all from MANIFEST and RECORDS.
 
 For each game the tree with the least total is taken. With --check nothing is written: the exit
-status is 1 if one of the two files is not what it would write."""
+status is 1 if one of the files is not what it would write. $GEN is pegtree-gen, which counts the
+codes at the worst case."""
+import json
 import os
 import re
+import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -53,8 +56,19 @@ def secrets_of(length, colors, kind):
     return max(count, 0)
 
 
+def records(objective):
+    """What others hold: by rules, the total, the worst case, the codes there and the source."""
+    return {rules: (total, worst, last, source)
+            for rules, aim, total, worst, last, source in rows("RECORDS") if aim == objective}
+
+
 def published():
-    return {rules: (int(total), worst, source) for rules, total, worst, source in rows("PUBLISHED")}
+    return {rules: (int(total), worst, source) for rules, (total, worst, _, source) in records("average").items()}
+
+
+def codes_at_worst(tree):
+    gen = os.environ.get("GEN", os.path.join(HERE, "../build/pegtree-gen"))
+    return json.loads(subprocess.check_output([gen, "info", os.path.join(HERE, tree.file), "--json"]))["histogram"][-1]
 
 
 # ---- the picture ----------------------------------------------------------------------
@@ -165,8 +179,62 @@ def table(trees, known):
         theirs, gap, source = difference(tree, known.get(tree.rules))
         lines.append(f"| {tree.rules} | {tree.secrets:,} | {tree.total:,} | {tree.average:.4f} | "
                      f"{worst_case(tree, known.get(tree.rules))} | "
-                     f"{'proven' if tree.proven else 'found'} | {tree.bytes:,}{'' if tree.kept else ' (not kept)'} | {theirs} | {gap} | {source} |")
+                     f"{'proven' if tree.proven else 'behind' if gap.startswith('+') else 'found'} | {tree.bytes:,}{'' if tree.kept else ' (not kept)'} | {theirs} | {gap} | {source} |")
     return lines
+
+
+# ---- the least worst cases --------------------------------------------------------------
+
+
+def least_by_counting(rules, secrets):
+    """A tree of so many guesses at worst has room for so many codes: 1, then as many as there are other answers."""
+    length = len(rules.split(".")) if rules[0] == "m" else int(re.match(r"p(\d+)", rules)[1])
+    room, wide, deep = 0, 1, 0
+    while room < secrets:
+        room, wide, deep = room + wide, wide * (length * (length + 3) // 2 - 1), deep + 1
+    return deep
+
+
+def worst_cases(best):
+    """By rules: no tree is shallower than this; the shallowest known, and whose it is."""
+    found, known = {}, records("worst")
+    for rules, tree in best.items():
+        trees = [other for other in all_trees() if other.rules == rules]
+        own = min(trees, key=lambda t: (t.worst, t.total))
+        low, high, by = least_by_counting(rules, own.secrets), own.worst, own.file
+        for other in trees:
+            if other.proven and other.objective in ("worst", "crush"):
+                low = max(low, other.worst)
+        if rules in known:
+            _, worst, _, source = known[rules]
+            if int(worst) < high:
+                high, by = int(worst), source
+            if "proven" in source:
+                low = max(low, int(worst))
+        assert low <= high, f"{rules}: {low} guesses at least, but {by} takes {high}"
+        found[rules] = low, high, by
+    return found
+
+
+def crushed(rules):
+    """The fewest codes at the least worst case, how that is known, and whose tree it is."""
+    own = [tree for tree in all_trees() if tree.rules == rules and tree.objective == "crush"]
+    if own:
+        return codes_at_worst(own[0]), "proven" if own[0].proven else "found", own[0].file
+    known = records("crush").get(rules)
+    return (known[2], "found", known[3]) if known else ("", "", "")
+
+
+def values(best, kind):
+    """A line for each game of a kind, to be looked up by programs."""
+    depths = worst_cases(best)
+    lines = ["positions,colors,codes,total,total_is,total_by,worst_least,worst,worst_by,crush,crush_is,crush_by"]
+    for tree in of_kind(best, kind):
+        length, colors = re.findall(r"\d+", tree.rules)
+        cells = [length, colors, tree.secrets, tree.total, "proven" if tree.proven else "found", tree.file,
+                 *depths[tree.rules], *crushed(tree.rules)]
+        lines.append(",".join(f'"{cell}"' if "," in str(cell) else str(cell) for cell in cells))
+    return "\n".join(lines) + "\n"
 
 
 def of_kind(best, kind):
@@ -181,19 +249,26 @@ def document(best, known):
     mixed = sorted((tree for rules, tree in best.items() if rules[0] == "m"), key=lambda t: t.rules)
     text = f"""# The atlas of trees
 
-{len(everything)} trees, {size:,} bytes in all. `MANIFEST` says how each was made; `make trees` makes
-most of them again and compares, and `PEGTREE_LONG=1 make trees` also those that take minutes or
-hours. `make atlas` draws the picture and writes this page from `MANIFEST` and from `PUBLISHED`,
-which lists the least totals that others have published.
+{len(everything)} trees, {size:,} bytes in all. `MANIFEST` says how each was made; `make trees` makes most of them
+again and compares, and `PEGTREE_LONG=1 make trees` also those that take minutes or hours. `make
+atlas` draws the picture and writes this page and `tables/` from `MANIFEST` and from `RECORDS`,
+which says what others hold: the least totals, the least worst cases, and the fewest codes there,
+each with its source.
 
 ![Average number of guesses by length and colors](atlas.svg)
 
 *total*: the guesses summed over all codes. *proven*: by exact search; no strategy has a smaller
-total. *found*: the best we know. *published*: the least published total, with its worst case in
-parentheses. *difference*: our total minus the published one. A game may have more trees than the
-one of least total listed here, such as Knuth's for p4c6r. Where the listed tree is deeper than the
-published one, *worst* adds, in parentheses, the total of a tree of ours that is no deeper. *not
-kept*: `MANIFEST` has the command that makes the tree.
+total. *found*: the best we know; *behind*: somebody else's is better. *published*: the least
+published total, with its worst case in parentheses. *difference*: our total minus the published
+one. A game may have more trees than the one of least total listed here, such as Knuth's for p4c6r.
+Where the listed tree is deeper than the published one, *worst* adds, in parentheses, the total of a
+tree of ours that is no deeper. *not kept*: `MANIFEST` has the command that makes the tree.
+
+`tables/repeats.csv` and `tables/distinct.csv` have the same for programs, a line for each game: the
+least total known; *worst_least*, which no tree is below (proven by exact search, published with a
+proof, or by counting the answers), and *worst*, the shallowest tree known: proven where the two are
+equal; *crush*, the fewest codes that need that many guesses, where somebody has searched for it.
+*_is* says what is proven, *_by* whose tree it is.
 
 ## Mastermind: symbols may repeat
 
@@ -209,13 +284,15 @@ def main():
     if sys.argv[1:] and not check:
         sys.exit("usage: atlas.py [--check]")
     best, known, stale = best_trees(), published(), 0
-    for name, text in (("atlas.svg", picture(best)), ("README.md", document(best, known))):
+    for name, text in (("atlas.svg", picture(best)), ("README.md", document(best, known)),
+                       ("tables/repeats.csv", values(best, "r")), ("tables/distinct.csv", values(best, "n"))):
         path = os.path.join(HERE, name)
         if not check:
+            os.makedirs(os.path.dirname(path), exist_ok=True)
             with open(path, "w", encoding="utf-8") as file:
                 file.write(text)
         elif not os.path.exists(path) or open(path, encoding="utf-8").read() != text:
-            print(f"trees/{name}: not what MANIFEST and PUBLISHED give; make atlas writes it", file=sys.stderr)
+            print(f"trees/{name}: not what MANIFEST and RECORDS give; make atlas writes it", file=sys.stderr)
             stale = 1
     sys.exit(stale)
 
