@@ -113,6 +113,12 @@ last_word() { # RANKS
 expect_true "a last word between two ranks" last_word 3
 expect_true "two ranks of four that fail" last_word 4
 
+# ---- estimates
+
+expect_true "an estimate is for all ranks" sh -c "
+    mpirun --oversubscribe -n 3 \"\$gen-mpi\" build p4c7r --strategy optimal --dry-run --threads 2 >said &&
+    grep -Eq '^p4c7r optimal: about [0-9]+ sets to score, [0-9.]+ seconds by 3 ranks of 2 threads$' said"
+
 # ---- what mpirun says
 says_once() { # WORDS STATUS ARGUMENTS...
     words=$1 status=$2
