@@ -14,7 +14,7 @@ known_rooms() {
     done
 }
 expect_true "every folder with C in it is a room" known_rooms
-downwards() { # each room is listed behind those it may use
+downwards() { # each room is listed after those it may use
     awk '/^#/ || !NF { next }
          { for (i = 2; i <= NF; i++) if (!($i in above)) { print $1 " is above " $i; bad = 1 }
            above[$1] = 1 }

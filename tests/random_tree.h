@@ -32,7 +32,7 @@ static inline uint64_t seed_of_run(void)
     return seed ? seed : 1; /* 0 would stay 0 */
 }
 
-/* Random rules of any kind with at most so many secrets. */
+/* Random rules of any kind with at most this many secrets. */
 static inline peg_rules random_rules(uint64_t *state, uint32_t most_secrets)
 {
     for (;;) {

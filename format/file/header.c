@@ -96,7 +96,7 @@ static peg_status read_rules(unsigned shape, const uint8_t **from, const uint8_t
     return peg_rules_check(rules) == PEG_OK ? PEG_OK : PEG_E_CORRUPT;
 }
 
-/* Whether the content can hold so many secrets: each section takes at least one byte, that of
+/* Whether the content can hold that many secrets: each section takes at least one byte, that of
  * its size, unless there is only one. So a small file cannot cause a large allocation. */
 static int holds_sections(uint32_t secrets, uint64_t stored)
 {
@@ -154,10 +154,10 @@ peg_status peg_file_check(const uint8_t *bytes, size_t size, peg_header *header,
     peg_status status = peg_header_read(bytes, size, header, &start);
 
     if (status != PEG_OK) return status;
-    const size_t behind = size - start; /* content and check */
-    if (behind < PEG_CHECK_BYTES || behind - PEG_CHECK_BYTES < header->stored)
+    const size_t rest = size - start; /* content and check */
+    if (rest < PEG_CHECK_BYTES || rest - PEG_CHECK_BYTES < header->stored)
         return PEG_E_TRUNCATED;
-    if (behind - PEG_CHECK_BYTES > header->stored) return PEG_E_CORRUPT;
+    if (rest - PEG_CHECK_BYTES > header->stored) return PEG_E_CORRUPT;
     const size_t checked = size - PEG_CHECK_BYTES;
     *content = bytes + start;
     return (uint32_t)XXH3_64bits(bytes, checked) == get(bytes + checked, PEG_CHECK_BYTES)

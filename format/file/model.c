@@ -10,7 +10,7 @@
 
 /* ---- initial chances --------------------------------------------------------------- */
 
-#define EXPECTED 2 /* an initial chance counts for so many decisions */
+#define EXPECTED 2 /* decisions that an initial chance counts for */
 
 static peg_chance expect(unsigned of_64)
 {

@@ -12,7 +12,7 @@
 #define LEAST_ODDS    64 /* of 65536: nothing is ever certain */
 #define FRESH_ODDS    32768
 #define CHANCE_MEMORY 120
-#define INHERITED     2 /* an inherited chance counts for so many decisions */
+#define INHERITED     2 /* decisions that an inherited chance counts for */
 
 void peg_buffer_put(peg_buffer *buffer, uint8_t byte)
 {

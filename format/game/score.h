@@ -32,7 +32,7 @@ typedef struct peg_packing {
     uint64_t mask[2]; /* of symbols: the bytes of the code */
 } peg_packing;
 
-/* The packing for codes of so many symbols, of which only those below `colors` matter. */
+/* The packing for codes of `length` symbols, of which only those below `colors` matter. */
 peg_packing peg_packing_of(unsigned length, unsigned colors);
 
 /* Packs the codes rows[set[0]], ... rows[set[count-1]], each row having `length` symbols. */
@@ -48,7 +48,7 @@ static inline uint64_t peg_lesser_fields(uint64_t a, uint64_t b)
     return (b & mask) | (a & ~mask);
 }
 
-/* The label of so many bulls and so many symbols in common. */
+/* The label for a number of bulls and a number of symbols in common. */
 static inline uint8_t peg_label_by(unsigned bulls, unsigned both)
 {
     return (uint8_t)(both * (both + 1) / 2 + bulls);

@@ -15,7 +15,7 @@ typedef struct peg_bits {
 
 void peg_bits_put(peg_bits *bits, int bit);
 
-/* Appends a number of so many bytes, highest first, at a byte boundary. */
+/* Appends a number in `bytes` bytes, highest first, at a byte boundary. */
 void peg_bits_bytes(peg_bits *bits, uint64_t number, unsigned bytes);
 
 /* What a code is encoded by: an earlier guess and the feedback between them. */

@@ -7,7 +7,7 @@
 #include "format/tree/replay.h"
 #include "format/game/score.h"
 
-#define FEW 8 /* candidates: up to so many are sorted by insertion */
+#define FEW 8 /* candidates: this many or fewer are sorted by insertion */
 
 /* Bytes after the rows, as they are read in whole words: score.h. */
 #define BEHIND_ROWS PEG_MAX_LENGTH

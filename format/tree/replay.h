@@ -33,7 +33,7 @@ typedef struct peg_place {
     uint8_t label;
 } peg_place;
 
-/* The bytes that a replay of so many rows takes; may exceed a size_t. */
+/* The bytes that a replay of `rows` rows takes; may exceed a size_t. */
 uint64_t peg_replay_bytes(const peg_rules *rules, uint32_t rows);
 
 /* Starts with every secret as a candidate. Errors: PEG_E_MEMORY. Release it with

@@ -29,7 +29,7 @@ void answers_begin(answered_game *game, play_session *session, bool assist);
 /* Finds the next guess; to be called after each change of the history. */
 void answers_update(answered_game *game);
 
-/* The state of the game, as a note after its last row. */
+/* Describes the state of the game, for the note after its last row. */
 #define ANSWERS_NOTE (CODE_SHOWN + BOARD_NOTE)
 void answers_note(const answered_game *game, char note[ANSWERS_NOTE]);
 

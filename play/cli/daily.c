@@ -43,8 +43,8 @@ static long day_number(const char *seed)
     return era * 146097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719468;
 }
 
-/* A game of the day is one whose code is that of the date on which it ended, give or take a
- * day, since players travel; one of an earlier day than the last does not count. */
+/* Counts a record if it is a game of the day: its seed is the date on which it ended, give or
+ * take a day, since players travel. One of an earlier day than the last does not count. */
 static void take_record(void *context, const play_record *record)
 {
     play_days *const days = context;

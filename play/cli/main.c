@@ -1,6 +1,6 @@
 /*
- * main.c - pegtree-play, the terminal player: reads the command line, finds the game, runs
- * the mode, prints what went wrong and chooses the exit code.
+ * main.c - pegtree-play, the terminal player: reads the command line, finds the game, runs the
+ * mode, prints errors and chooses the exit code.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -90,7 +90,7 @@ static play_outcome run_mode(play_session *session, play_trouble *trouble)
     }
 }
 
-/* Whether the options do not displace the game that was kept: they ask for the same one. */
+/* Whether the options ask for the game that was kept, and so do not displace it. */
 static bool is_asked_for(const play_options *options, const kept_game *kept)
 {
     peg_rules rules;
@@ -108,8 +108,8 @@ static bool is_asked_for(const play_options *options, const kept_game *kept)
            options->max_guesses == kept->most;
 }
 
-/* Before another game takes the place of one that was not ended, asks whether the player wants
- * to resume that one; if so, the options then ask for it. */
+/* Before a new game displaces an unfinished one, asks whether the player wants to resume that
+ * one; if so, makes the options ask for it. */
 static bool go_on(play_session *session, kept_game *kept, const char **words)
 {
     play_options *const options = &session->options;
@@ -187,8 +187,8 @@ static play_outcome finish_output(play_outcome outcome, play_trouble *trouble)
                        errno != 0 ? ": " : "", errno != 0 ? strerror(errno) : "");
 }
 
-/* Opens standard streams that are closed, in a mode in which using them fails; otherwise the
- * next file to be opened would be taken for one of them. */
+/* Opens standard streams that are closed, such that using them fails; otherwise the next file
+ * to be opened would take their place. */
 static void occupy_streams(void)
 {
     for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++) {

@@ -73,10 +73,10 @@ static void run_command(make_game *game, play_command command)
             reasons_show(screen, &game->history);
         break;
     case COMMAND_CODE:
-        board_say(screen, STYLE_PLAIN, "The code is mine here; quit shows it.");
+        board_say(screen, STYLE_PLAIN, "I have the code here; quit shows it.");
         break;
     case COMMAND_FIX:
-        board_say(screen, STYLE_PLAIN, "The answers are mine here, and right.");
+        board_say(screen, STYLE_PLAIN, "I give the answers here, and they are right.");
         break;
     case COMMAND_HELP: explain_make(screen, &game->history.rules); break;
     case COMMAND_QUIT: game->gave_up = true; break;
@@ -159,7 +159,7 @@ static size_t draw_prompt(const make_game *game, const play_screen *screen)
 
 /* ---- kept on disk ------------------------------------------------------------------ */
 
-/* Whether another game came to be kept meanwhile, at another terminal: it stays. */
+/* Whether another game has been kept meanwhile, from another terminal; then that one stays. */
 static bool gives_way(play_session *session)
 {
     kept_game kept;

@@ -130,7 +130,7 @@ static play_step ask_mode(play_session *session, bool *again)
                  {"daily", MODE_DAILY, "today's code, the same for everybody"}};
     const unsigned count = sizeof modes / sizeof modes[0];
     const play_screen *screen = &session->screen;
-    fputs("And what?\n", screen->out);
+    fputs("Which mode?\n", screen->out);
     for (unsigned i = 0; i < count; i++)
         show_choice(screen, i + 1, 6, modes[i].name, modes[i].words);
     for (;;) {

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include "play/cli/session.h"
 
-/* Prints the walk down the tree. */
+/* Prints the guesses for the secret, and their answers. */
 static peg_status print_walk(const play_session *session, const uint8_t *secret)
 {
     const peg_rules *rules = &session->game.rules;

@@ -56,7 +56,7 @@ input_result prompt_read(play_prompt *prompt, play_session *session);
  * by a meaningless word, which is rejected like any other. */
 play_step prompt_line(play_prompt *prompt, play_session *session);
 
-/* Says why a line was not understood, or which command may have been meant. */
+/* Says why a line was not understood, or which command was probably meant. */
 void prompt_misread(const play_session *session, const char *why);
 
 /* ---- the modes ----------------------------------------------------------------------- */

@@ -85,7 +85,7 @@ static const cli_option options[] = {
      .help = "a tournament between these and the program"},
     {CLI_NUMBER, .name = "games", .argument = "N|all", .commands = WATCH, .low = 1,
      .high = 1000000000, .words = all_games, FIELD(games),
-     .help = "play so many games, or one for each code, and count"},
+     .help = "play N games, or one for each code, and count"},
     {CLI_SECONDS, .name = "delay", .argument = "SECONDS", .commands = WATCH, .high = 3600000,
      FIELD(delay_seconds), .standard = "0.7", .help = "the time between guesses"},
     {CLI_WORD, .name = "strategy", .argument = "NAME",

@@ -9,7 +9,7 @@
 #include "play/system/interrupt.h"
 
 #define COMPARED   2000u /* codes left that guesses are tried against */
-#define TRIED      4000u /* guesses tried: so many of the codes left, and of all codes */
+#define TRIED      4000u /* guesses tried: as many of the codes left as of all codes */
 #define SHORT_LIST 12u   /* guesses from which the game is played to its end */
 #define LEAST_GAIN                                                                             \
     0.005 /* in guesses: less does not make up for a guess that cannot be the code */

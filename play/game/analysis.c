@@ -41,7 +41,8 @@ static bool count_codes(guess_analysis *analysis, const play_history *before, ui
     return true;
 }
 
-/* Off the tree's path the guide is quick rather than good: finds the best guess. */
+/* Finds the better guess: the guide's, or off the tree's path, where the guide is quick rather
+ * than good, the best one. */
 static void find_better(guess_analysis *analysis, const play_game *game,
                         const play_history *before)
 {

@@ -1,8 +1,8 @@
 /*
  * candidates.h - the secrets that agree with a history: one after the other, or as a list.
  *
- * Walking a tree needs none of this. It answers what people ask beside the walk: which codes
- * are left, what is known of each position, which answer must be wrong, what a guess was worth.
+ * Walking a tree needs none of this. It answers the other questions of a game: which codes are
+ * left, what is known of each position, which answer must be wrong, what a guess was worth.
  * Codes are built position by position, and a prefix is dropped as soon as one of the answers
  * can no longer come out. No list of secrets is kept, so a game of millions of secrets needs
  * the memory of one code.

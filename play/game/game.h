@@ -30,8 +30,8 @@ typedef struct play_game {
     uint8_t *bytes;  /* owned: the image behind the view; null without a tree */
 } play_game;
 
-/* Rewrites equal ranges as plain rules: m5.5.5 is the same game as p3c5r, which is its name in
- * titles, records and trees. */
+/* Rewrites equal ranges as plain rules: m5.5.5 is the same game as p3c5r, the name that titles,
+ * records and trees use. */
 void game_simplify_rules(peg_rules *rules);
 
 /* A game without a tree. */

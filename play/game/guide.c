@@ -136,7 +136,7 @@ static uint64_t sum_of_squares(const code_set *sample, const uint8_t *guess, uin
     return sum;
 }
 
-/* Of some candidates, chooses the one that leaves the fewest codes on average. */
+/* Tries some of the candidates and takes the one that leaves the fewest codes on average. */
 static void choose_off_tree(const play_history *history, play_guide *guide)
 {
     const uint8_t length = history->rules.length;

@@ -15,7 +15,7 @@ play_random random_of_seed(const peg_rules *rules, const char *seed);
 /* A number in 0..below-1, all equally likely; below is at least 1. */
 uint32_t random_below(play_random *random, uint32_t below);
 
-/* Draws a code of the rules, which have so many secrets, into code[length]. */
+/* Draws a code of the rules, which have `secrets` codes, into code[length]. */
 void random_code(play_random *random, const peg_rules *rules, uint32_t secrets, uint8_t *code);
 
 #endif

@@ -51,13 +51,12 @@ static bool can_stand(const play_history *history, unsigned symbol, unsigned pos
     return candidates_next(&search) != NULL;
 }
 
-/* Whether some code that agrees lacks the symbol at all positions first..behind-1. */
-static bool can_lack(const play_history *history, unsigned symbol, unsigned first,
-                     unsigned behind)
+/* Whether some code that agrees lacks the symbol at all positions first..end-1. */
+static bool can_lack(const play_history *history, unsigned symbol, unsigned first, unsigned end)
 {
     play_candidates search;
     candidates_start(&search, history, CANDIDATES_NO_SKIP);
-    for (unsigned i = first; i < behind; i++) search.allowed[i] &= ~(UINT64_C(1) << symbol);
+    for (unsigned i = first; i < end; i++) search.allowed[i] &= ~(UINT64_C(1) << symbol);
     return candidates_next(&search) != NULL;
 }
 

@@ -13,7 +13,7 @@
 /* Larger sets are measured by this many of their codes. */
 #define WORTH_MOST 20000u
 
-/* The memory for measuring guesses in one game. Not thread-safe. */
+/* Memory for measuring the guesses of one game. Not thread-safe. */
 typedef struct worth_meter worth_meter;
 
 /* Null without memory. */

@@ -3,7 +3,7 @@
  *
  * Drawn pins are read as letters. Then a line is cut into tokens, numbers and runs of letters,
  * of which there are three kinds: letters alone, each worth one; numbers alone, bulls then
- * cows; numbers, each behind or before what it counts.
+ * cows; numbers, each after or before what it counts.
  */
 #include "play/input/answer.h"
 

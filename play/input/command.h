@@ -29,7 +29,7 @@ typedef struct play_command {
  * clear that a command is meant. */
 play_command command_read(const char *line);
 
-/* The words of all commands, one after the other; null behind the last. */
+/* The words of all commands, one after the other; null after the last. */
 const char *command_word(unsigned number);
 
 #endif

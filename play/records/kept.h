@@ -29,7 +29,7 @@ void kept_name(char name[KEPT_NAME], const play_record *record, bool daily);
  * stays, or there is no folder to keep it in. */
 bool kept_save(const char *name, const kept_game *game);
 
-/* Reads it; false where there is none, or what is there is no such game. */
+/* Reads the game; false if there is none, or the file does not hold a game. */
 bool kept_load(const char *name, kept_game *game);
 
 void kept_forget(const char *name);

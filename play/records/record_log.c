@@ -17,7 +17,7 @@
 #define LOCK_PATIENCE 3000u
 #define LOCK_PAUSE    10u
 
-/* Waits for other programs, but not for one that never gives its lock up: EBUSY. */
+/* Waits while other programs have the lock; gives up with EBUSY if one does not release it. */
 static bool lock(int file, short kind)
 {
     const struct timespec pause = {0, LOCK_PAUSE * 1000000L};
@@ -133,8 +133,8 @@ bool record_log_append(record_log *log, const char *line)
         return true;
     }
     const int error = errno;
-    const uint64_t behind = log->end + count < log->size ? log->end + count : log->size;
-    (void)blank(log, log->end, behind);
+    const uint64_t end = log->end + count < log->size ? log->end + count : log->size;
+    (void)blank(log, log->end, end);
     if (ftruncate(log->file, (off_t)log->size) != 0) errno = error;
     errno = error;
     return false;
@@ -166,6 +166,6 @@ bool record_log_read(const record_log *log, char **text)
 
 void record_log_close(record_log *log)
 {
-    if (log->file >= 0) close(log->file); /* which gives the lock up */
+    if (log->file >= 0) close(log->file); /* which releases the lock */
     log->file = -1;
 }

@@ -11,7 +11,7 @@ typedef struct play_tally {
     uint64_t total;                   /* guesses over all games */
     uint64_t squares;                 /* and their squares */
     unsigned least, most;             /* 0 without games */
-    uint64_t at[PEG_MAX_GUESSES + 1]; /* games that took so many guesses */
+    uint64_t at[PEG_MAX_GUESSES + 1]; /* games by the guesses they took */
 } play_tally;
 
 /* A tally starts as all zeros. */
@@ -20,7 +20,7 @@ void tally_add(play_tally *tally, unsigned guesses);
 double tally_average(const play_tally *tally);   /* 0 without games */
 double tally_deviation(const play_tally *tally); /* of the games as a population */
 
-/* How many decimals an average over so many games deserves: two of few, four of many. */
+/* How many decimals its average deserves: two for few games, four for many. */
 int tally_digits(const play_tally *tally);
 
 #define STATS_RECENT 20u /* games shown in the picture of the trend */

@@ -1,8 +1,8 @@
 /*
  * interrupt.h - Ctrl-C: noticed once, it ends every wait and every long computation.
  *
- * The signal only sets a flag. Whatever waits or computes for long checks it and gives up;
- * nobody uses what is left unfinished, since the next prompt ends the program.
+ * The signal only sets a flag. Code that waits or computes for long checks it and gives up; its
+ * unfinished result is never used, since the next prompt ends the program.
  */
 #ifndef PLAY_INTERRUPT_H
 #define PLAY_INTERRUPT_H
@@ -13,7 +13,7 @@
  * limit fails the write instead of ending the program. */
 void interrupt_catch(void);
 
-/* Whether Ctrl-C was pressed; it stays so. */
+/* Whether Ctrl-C has been pressed since interrupt_catch(). */
 bool interrupt_pending(void);
 
 /* Between the two, signals that would end the program (SIGTERM, SIGHUP, SIGQUIT) set the flag

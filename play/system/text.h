@@ -20,7 +20,7 @@
  * there is no whole character. Reads no further than the closing zero. */
 size_t utf8_bytes(const char *text);
 
-/* Whether a character of so many bytes, as utf8_bytes() counts them, can be shown safely:
+/* Whether a character of `bytes` bytes, as utf8_bytes() counts them, can be shown safely:
  * neither a control character, of C0 or C1, nor one that changes the direction of writing,
  * which would make a line read as what it is not. */
 bool utf8_visible(const char *text, size_t bytes);

@@ -180,7 +180,7 @@ void explain_code(const play_screen *screen, const play_history *history, const 
         board_say(screen, STYLE_PLAIN, "It can be the code: it agrees with all answers.");
 }
 
-/* A change without the guess, in words that a narrow terminal can break. */
+/* A change without its guess, as words, which wrap on a narrow terminal. */
 static void show_briefly(const play_screen *screen, const play_repair *repair, unsigned number,
                          unsigned length, const char *change[2], const char *left)
 {
@@ -216,7 +216,7 @@ static void show_repair(const play_screen *screen, const play_history *history,
             is, left);
 }
 
-/* The number of changes to list such that the text about them stays in sight. */
+/* How many changes to list so that the text above them stays in sight. */
 static unsigned listed(const play_screen *screen, unsigned count)
 {
     const unsigned rows = screen_height(screen), room = rows > 13 ? rows - 10 : 3;

@@ -1,4 +1,4 @@
-/* explain.h - longer things said during a game. */
+/* explain.h - the longer messages of a game: help, explanations, repairs, advice. */
 #ifndef PLAY_EXPLAIN_H
 #define PLAY_EXPLAIN_H
 

@@ -5,8 +5,8 @@
 #include "play/game/history.h"
 #include "play/terminal/screen.h"
 
-/* Says it, a line for all that follows from the same answers; that nothing is certain yet, if
- * so. Nothing where reasons_list() has nothing to say. Cost: as that. */
+/* Says what is certain, in a line for all that follows from the same answers; or that nothing
+ * is. Says nothing of games too large for reasons_list(). Cost: as that. */
 void reasons_show(const play_screen *screen, const play_history *history);
 
 /* ---- tables ------------------------------------------------------------------------ */

@@ -1,5 +1,5 @@
 /*
- * screen.h - where things are drawn, and what can be shown there.
+ * screen.h - the stream that is drawn on, and what it can show.
  *
  * A screen is a stream and what it can show: colors, Unicode, a cursor that moves. Pegs are
  * coloured cells that always carry their symbol, so color only helps, and on a stream that can
@@ -48,7 +48,7 @@ void screen_init(play_screen *screen, FILE *out, color_choice choice, bool ascii
 /* Columns of the terminal now; 80 where that is unknown. */
 unsigned screen_width(const play_screen *screen);
 
-/* Its rows; more than anybody fills where that is unknown. */
+/* Its rows; more than a game fills where that is unknown. */
 unsigned screen_height(const play_screen *screen);
 
 /* Prints in a style, where the screen has styles. */

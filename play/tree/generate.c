@@ -21,7 +21,7 @@ extern char **environ;
 /* Entropy (Neuwirth 1982) makes better trees than minimax in the same time. */
 #define USUAL_STRATEGY "entropy"
 
-/* Up to so many secrets every code is considered as a guess; beyond, where that would take
+/* Up to this many secrets every code is considered as a guess; beyond, where that would take
  * minutes, only those that can still be the secret. */
 #define ALL_GUESSES_MOST 50000u
 

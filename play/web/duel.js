@@ -60,5 +60,5 @@ function drawDuel() {
     const state = duelState(), begun = store.get('duel.' + app.game.id) !== null && !duelOver(state);
     show('duel-say', app.duel);
     byId('duel-say').textContent = app.duel ? duelWords() : '';
-    byId('new-duel').textContent = begun ? 'Go on with the duel' : 'Duel';
+    byId('new-duel').textContent = begun ? 'Continue the duel' : 'Duel';
 }

@@ -301,7 +301,7 @@ function listenToMoves() {
     onClick('new-day', () => setMode('make', {seed: today()}));
     onClick('share-copy', () => players.make.copyLink());
     onClick('day-copy', async () => player().say(await copyText(byId('day-text').value)
-        ? 'The result is copied.' : 'To be copied from below.'));
+        ? 'The result is copied.' : 'Copy it from the field below.'));
 }
 
 function listen() {

@@ -77,7 +77,7 @@ for function in $(sed -n 's/^PEG_API .*[ *]\(peg_[a-z_]*\)(.*/\1/p' format/pegtr
     expect_true "$function is in pegtree(3)" grep -q "^\.Fn $function " format/pegtree.3
 done
 
-# The description stands behind a tab; what is no word of the program's own is asked of the shell.
+# The description follows a tab; the shell is asked for words that are not the program's own.
 expect_true "completion describes" test "$("$gen" --print complete compa)" = "compare	print every strategy side by side"
 expect_true "completion of an unknown word" test -z "$(offered pegtree-gen nothing-like-it)"
 expect_true "completion of users" test "$(offered pegtree-play stats --player "")" = ":users"
@@ -85,7 +85,7 @@ expect_true "completion without words" is_offered build pegtree-gen
 
 # ---- bash ---------------------------------------------------------------------------
 
-# offers PROGRAM WANTED WORDS...: with the cursor behind the last word, bash offers WANTED, each
+# offers PROGRAM WANTED WORDS...: with the cursor after the last word, bash offers WANTED, each
 # in a pair of blanks, and only that if it begins with an =.
 offers() {
     script=$1 wanted=$2
@@ -116,8 +116,8 @@ if command -v bash >/dev/null; then
     expect_true "bash: no options of another" offers "$b" "=--to" pegtree-gen export --to
     expect_true "bash: strategies" offers "$b" "=entropy entropy+" pegtree-gen build p4c6r --strategy ent
     expect_true "bash: some strategies" offers "$b" "=first,entropy first,entropy+" pegtree-gen compare p4c6r --strategies first,ent
-    expect_true "bash: behind an =" offers "$b" "=average" pegtree-gen build p4c6r --objective = av
-    expect_true "bash: right behind it" offers "$b" "average worst" pegtree-gen build p4c6r --objective =
+    expect_true "bash: after an =" offers "$b" "=average" pegtree-gen build p4c6r --objective = av
+    expect_true "bash: right after it" offers "$b" "average worst" pegtree-gen build p4c6r --objective =
     expect_true "bash: commands for help" offers "$b" "=export" pegtree-gen help ex
     expect_true "bash: forms" offers "$b" "c flat text json dot svg paper" pegtree-gen export one.peg --to ""
     expect_true "bash: a tree file" offers "$b" "=one.peg" pegtree-gen info o

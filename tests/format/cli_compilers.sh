@@ -74,7 +74,7 @@ compiles() {
     done
 }
 
-# Of an `if` that asks for a constant cc65 always says that what is behind it cannot be reached.
+# Of an `if` that asks for a constant cc65 always says that what follows it cannot be reached.
 with_cc65() {
     cl65 "$@" 2>why && ! grep -v 'Warning: Unreachable code$' why
 }

@@ -374,7 +374,7 @@ static void test_wrap(void **state)
     assert_string_equal(text, "a?b");
 }
 
-/* To a terminal of so many columns, and what is then to be seen there. */
+/* Complains to a terminal of this width, where the wanted text must appear. */
 static void complains(unsigned short width, const char *text, const char *wanted)
 {
     const struct winsize size = {.ws_row = 24, .ws_col = width};

@@ -1,5 +1,5 @@
 /*
- * test_refusals.c - what the library rejects: trees that are none, files that a check sum
+ * test_refusals.c - what the library rejects: trees that are not trees, files that a check sum
  * passes but that are wrong all the same, answers and limits out of range.
  */
 #include "tests/built_tree.h"
@@ -109,7 +109,7 @@ static void test_rules(void **state)
         {{PEG_MIXED, 3, {2, 0, 4}}, PEG_E_COLORS},
         {{PEG_MIXED, 3, {2, PEG_MAX_COLORS + 1, 4}}, PEG_E_COLORS},
         {{PEG_REPEATS, 3, {2, 3, 4}}, PEG_E_RULES},
-        {{PEG_MIXED, 2, {2, 3, 4}}, PEG_E_RULES}, /* a range behind the last */
+        {{PEG_MIXED, 2, {2, 3, 4}}, PEG_E_RULES}, /* a range after the last */
     };
     const peg_rules good = rules_of("m2.3.4");
     peg_rules rules = good;
@@ -236,7 +236,7 @@ static void test_wrong_trunk(void **state)
         size_t at;
         uint8_t byte;
         size_t cut; /* the content ends here; 0: it does not */
-        int more;   /* and so many bytes later */
+        int more;   /* or this many bytes later */
         peg_status status;
     } changes[] = {
         {0, 0, 0, 0, PEG_OK},           /* none */
@@ -244,7 +244,7 @@ static void test_wrong_trunk(void **state)
         {0, 1, 0, 0, PEG_E_CORRUPT},    /* another guess */
         {6, 0x7F, 0, 0, PEG_E_CORRUPT}, /* the first child ends elsewhere */
         {6, 0xFF, 0, 0, PEG_E_CORRUPT},
-        {0, 0, 5, 0, PEG_E_CORRUPT}, /* cut within the guess, and behind it */
+        {0, 0, 5, 0, PEG_E_CORRUPT}, /* cut within the guess, and after it */
         {0, 0, 10, 0, PEG_E_CORRUPT},
         {0, 0, 0, -1, PEG_E_CORRUPT},
         {0, 0, 0, 1, PEG_E_CORRUPT}, /* a byte that belongs to no node */

@@ -50,7 +50,7 @@ static void test_unchecked_rules(void **state)
     struct {
         peg_rules rules;
         char text[PEG_RULES_TEXT];
-        uint8_t behind[64];
+        uint8_t guard[64];
     } b;
     (void)state;
     for (unsigned length = 0; length < 256; length++) {
@@ -64,8 +64,7 @@ static void test_unchecked_rules(void **state)
                 peg_rules_print(&b.rules, b.text);
                 assert_string_equal(b.text, "?");
                 assert_int_equal(peg_rules_secrets(&b.rules), 0);
-                for (size_t i = 0; i < sizeof b.behind; i++)
-                    assert_int_equal(b.behind[i], 0x5a);
+                for (size_t i = 0; i < sizeof b.guard; i++) assert_int_equal(b.guard[i], 0x5a);
             }
         }
     }

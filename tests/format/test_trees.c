@@ -364,8 +364,8 @@ static void test_verifying_damaged_trees(void **state)
     peg_tree_free(&tree);
 }
 
-/* A file of 22 bytes whose header is right, but whose rules have more secrets than so few bytes
- * can hold: nothing is taken for them. */
+/* A file of 22 bytes whose header is right, but whose rules have more secrets than 22 bytes can
+ * hold: no memory is taken for them. */
 static void test_more_secrets_than_bytes(void **state)
 {
     peg_header header = {.about = {.worst = 255}};

@@ -1,6 +1,6 @@
 /*
  * checkpoint.c - a build that finds a checkpoint which may hold anything. An even first byte:
- * what follows stands in the file behind a right header. An odd one: it is taken as parts that
+ * what follows is put into the file after a right header. An odd one: it is taken as parts that
  * the checkpoint itself writes, with right hashes. A build must end with a sound tree, and
  * leave a checkpoint from which the next is done at once.
  */

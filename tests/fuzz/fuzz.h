@@ -23,7 +23,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
         }                                                                                      \
     } while (0)
 
-/* Bytes of an input, taken from its beginning; zeros behind its end. */
+/* Bytes of an input, taken from its beginning; zeros after its end. */
 typedef struct input {
     const uint8_t *at;
     size_t left;

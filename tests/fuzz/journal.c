@@ -1,6 +1,6 @@
 /*
  * journal.c - an exact search that finds a checkpoint which may hold anything. An even first
- * byte: what follows stands in the file behind a right header. An odd one: it is taken as
+ * byte: what follows is put into the file after a right header. An odd one: it is taken as
  * bounds that the journal itself writes, with right hashes, under the keys that the search
  * looks for: each of the candidates after up to two guesses, for a goal and a number of guesses
  * left. The search trusts such bounds; whatever they say, a search must end, with a sound tree

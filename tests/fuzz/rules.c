@@ -1,5 +1,5 @@
 /*
- * rules.c - rules as text, and behind a newline a code of them as text.
+ * rules.c - rules as text, then a newline and a code of them as text.
  */
 #include "fuzz.h"
 #include "format/pegtree.h"

@@ -35,7 +35,7 @@ static void set_rules(uint8_t *stream, size_t size)
     memcpy(stream + PEG_TERSE_HEADER, rules.range, rules.kind == PEG_MIXED ? rules.length : 1u);
 }
 
-/* Makes the number of entries what the bytes behind the header hold. */
+/* Makes the number of entries what the bytes after the header hold. */
 static void set_count(uint8_t *stream, size_t size)
 {
     peg_about about;

@@ -1,4 +1,4 @@
-"""The first sheet of a booklet: its figures and solutions, computed from the entries behind it.
+"""The first sheet of a booklet: its figures and solutions, computed from the entries after it.
 check_paper.py <FILE, as pegtree-gen export --to paper wrote it."""
 import re
 import sys

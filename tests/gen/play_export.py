@@ -101,7 +101,7 @@ def answer(guess, secret):
 
 
 def from_html(text):
-    """What a person reads on the page, and behind it the page's own text."""
+    """What a person reads on the page, then the page's own text."""
     return html.unescape(re.sub(r"<[^>]*>", " ", re.sub(r"(?s)<style>.*</style>", " ", text)))
 
 
@@ -115,7 +115,7 @@ def read_paper(text):
     entries, referred = {}, []
 
     def rest():
-        """What stands behind an answer."""
+        """What follows an answer."""
         if tokens[-1][0] == "→":
             referred.append(int(tokens.pop()[1:]))
             return referred[-1]

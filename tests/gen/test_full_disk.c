@@ -14,7 +14,7 @@
 
 static char path[] = "/tmp/pegtree-test-XXXXXX";
 
-/* Lets files grow to so many bytes. */
+/* Lets files grow to this many bytes. */
 static void limit_files(rlim_t bytes)
 {
     struct rlimit limit;

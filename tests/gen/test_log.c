@@ -289,7 +289,7 @@ static void test_headers(void **state)
     assert_int_equal(file_size(), 12);
 }
 
-/* Files that are none are rejected at once, and not waited for. */
+/* Files that are not logs are rejected at once, and not waited for. */
 static void test_no_regular_file(void **state)
 {
     peg_log log;

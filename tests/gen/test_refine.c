@@ -44,7 +44,7 @@ static void check_plays(const peg_tree *tree, peg_tally *tally)
     peg_free(image);
 }
 
-/* All seeds that there are, or the first one; then so many searches of subtrees (0: all). */
+/* From all seeds, or the first one, by this number of searches of subtrees (0: all). */
 static outcome refine_from(const char *rules_text, const peg_optimal_options *options,
                            int all_seeds, uint32_t searches)
 {

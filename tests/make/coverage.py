@@ -35,7 +35,7 @@ def counts_of(folder):
 
 
 class Share:
-    """Of so many, how many were executed."""
+    """How many of them were executed."""
 
     def __init__(self):
         self.lines = self.hit_lines = self.branches = self.hit_branches = 0

@@ -163,7 +163,7 @@ cp ready/p3c5r.peg both/p3c5r.peg
 beside() { PEGTREE_PATH="$work/both" "$play" walk p3c5r --secret 444 2>heard; }
 best=$(beside)
 for file in both/p3c5r-entropy.peg both/p3c5r.peg; do
-    # The last byte of the content, behind which the check of 4 bytes stands.
+    # The last byte of the content, which the check of 4 bytes follows.
     at=$(($(wc -c <$file) - 5))
     cp $file whole
     printf '\377' | dd of=$file bs=1 seek=$at conv=notrunc 2>/dev/null
@@ -239,7 +239,7 @@ plays 0 "You guessed that already, as guess 1; it does not count." '1122\n1122\n
 plays 0 "2 guesses are off the board; they still count." '1122\n1133\nundo 2\nquit\n' $make
 plays 0 "There is no guess to take back." 'undo\nquit\n' $make
 plays 0 "The board is empty." 'board\nquit\n' $make
-plays 0 "The answers are mine here, and right." 'fix\nquit\n' $make
+plays 0 "I give the answers here, and they are right." 'fix\nquit\n' $make
 plays 0 "there is no such command; help lists them" '/abc\nquit\n' $make
 plays 0 "that line is too long for a code" "$(printf '%0600d' 0)\nquit\n" $make
 plays 0 "It must be $code (hint 1)." "$other\nhint\nquit\n" make p1c2r#s --no-record

@@ -202,7 +202,7 @@ static void test_records(void **state)
 }
 
 /* A game that stands in the log twice, as after two logs were joined, counts once; one that
- * cannot be read costs none behind it. */
+ * cannot be read costs none after it. */
 static void test_joined_logs(void **state)
 {
     char line[RECORD_LINE];

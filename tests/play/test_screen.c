@@ -218,7 +218,7 @@ static void test_few_colors(void **state)
     ends_as(&screen, "\033[41;37m 1 \033[0m\033[47;30m 8 \033[0m");
 }
 
-/* A symbol two columns wide takes the cell's gap behind it. */
+/* A symbol two columns wide takes the cell's gap after it. */
 static void test_wide_symbols(void **state)
 {
     char why[256];

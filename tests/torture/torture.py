@@ -507,7 +507,7 @@ def streams(folder):
 
 
 def small_disk(folder, size):
-    """A file system of its own, of so many bytes; None where that is not allowed."""
+    """A file system of this size in bytes; None where mounting one is not allowed."""
     fill(folder, {})
     said = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}", "torture", folder],
                           capture_output=True, check=False)

@@ -2,7 +2,7 @@
 // The promises are the walker's: no image, whatever it holds, makes a call run on for ever.
 import walker from './walk.js';
 
-const STACK = 1024; // the walker's; views, cursors and images stand behind it
+const STACK = 1024; // the walker's; views, cursors and images follow it
 const SOLVED = 1, OK = 0;
 const ERRORS = {
     '-1': 'an argument is outside its range, or the game is over',

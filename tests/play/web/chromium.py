@@ -1,5 +1,5 @@
 """Headless Chromium with a fresh profile, and the line to it: the DevTools protocol over two pipes,
-one JSON message after the other with a zero byte behind each. Nothing but the standard library."""
+one JSON message after the other with a zero byte after each. Nothing but the standard library."""
 import fcntl
 import json
 import os

@@ -119,7 +119,7 @@ def the_map_leads_into_the_tree(page):
     page.keys("Backspace")
     equal(page.run("return players.explore.explorers[0].at !== arguments[0]", node), True, "one up")
     page.game("p4c10n", "explore")
-    equal(page.run(ARCS), [], "arcs that begin elsewhere than behind the codes before them")
+    equal(page.run(ARCS), [], "arcs that do not begin where the one before ends")
 
 
 @case

@@ -71,7 +71,7 @@ def a_fiend_leaves_the_most(page):
     equal(page.says().startswith("My code was "), True, "a fiend that shows some code")
 
 
-# A clock that is so many days ahead.
+# A clock that is this many days ahead.
 CLOCK = """(() => {
     const Real = Date, ahead = %d * 86400000;
     globalThis.Date = class extends Real {
@@ -310,7 +310,7 @@ def a_link_that_is_copied_is_taken(page):
     words = page.says()
     page.load("p4c6r#1")
     page.click("#seed")
-    page.keys(*words.removeprefix("To be copied: ").removesuffix(" is copied."), "Enter")
+    page.keys(*words.removeprefix("Copy this link: ").removesuffix(" is copied."), "Enter")
     page.wait("return document.getElementById('share-id').textContent === 'p4c10n#4711'")
 
 

@@ -189,7 +189,7 @@ def keys_alone_another_game(page):
     press(page, "#new-code")
     press(page, "#new-code")
     press(page, "#share-copy")
-    link = page.says().removeprefix("To be copied: ").removesuffix(" is copied.")
+    link = page.says().removeprefix("Copy this link: ").removesuffix(" is copied.")
     press(page, "#new-code")
     go(page, "#seed")
     page.keys(*"p99c99r#1", "Enter")

@@ -49,7 +49,7 @@ def go(page, css, back=False):
             focus(page, css, drawn=False)
             return
         page.keys("Shift+Tab" if back else "Tab")
-        if not page.run("return document.activeElement === document.body"):  # behind the last stop
+        if not page.run("return document.activeElement === document.body"):  # after the last stop
             focus(page, f"on the way to {css}", drawn=False)
     raise AssertionError(f"Tab does not lead to {css}")
 
@@ -70,7 +70,7 @@ def stops(page, back=False):
             globalThis.marks ||= new Map();
             if (!marks.has(on)) marks.set(on, `${marks.size} ${on.id || on.tagName}`);
             return marks.get(on)""")
-        if mark == "body" or mark in found[-1:]:  # behind the last stop, where the browser's own are
+        if mark == "body" or mark in found[-1:]:  # after the last stop, where the browser's own are
             continue
         if mark in found:
             equal(mark, found[0], "Tab leads around")

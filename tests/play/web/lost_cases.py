@@ -150,7 +150,7 @@ def a_replay_of_the_day_is_practice(page):
 
 
 @case
-def a_game_of_the_day_goes_on_behind_midnight(page):
+def a_game_of_the_day_goes_on_after_midnight(page):
     page.load("p4c6r#11")
     guess(page, FIRST)
     page.click("#new-day")

@@ -135,7 +135,7 @@ def a_row_is_corrected(page):
         page.click("#palette button:nth-child(5)")
         equal(row_now(page), "1654", "and the next one")
         page.keys("2", "3")
-        equal(row_now(page), "3...", "behind the last a new row")
+        equal(row_now(page), "3...", "after the last hole a new row")
 
 
 @case

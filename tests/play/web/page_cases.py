@@ -77,7 +77,7 @@ def is_dark(page):
 
 @case
 def ranges_do_not_break(page):
-    """The line never ends behind the dash of 1-6."""
+    """The line never breaks after the dash of 1-6."""
     page.load("p4c6r")
     equal("1–\u20606" in page.text("#game-facts"), True, page.text("#game-facts"))
 

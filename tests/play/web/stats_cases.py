@@ -54,7 +54,7 @@ def a_duel(page):
             equal(len(page.rows()), 2, "it goes on after a reload")
             page.click("#mode-make")
             equal((page.hidden("#duel-say"), page.text("#new-duel"), page.text("#share-id")),
-                  (True, "Go on with the duel", "p4c6r#11"), "beside it the game before it")
+                  (True, "Continue the duel", "p4c6r#11"), "beside it the game before it")
             page.click("#new-duel")
             guess(page, secret)
             points["I"] += 2 + (turn == 2)

@@ -149,7 +149,7 @@ def touch_alone_games_and_options(page):
     page.tap("#atlas-go")
     page.wait("return app.waiting === 0 && app.game.id === 'p3c7n'")
     page.tap("#seed")
-    page.insert(words.removeprefix("To be copied: ").removesuffix(" is copied."))
+    page.insert(words.removeprefix("Copy this link: ").removesuffix(" is copied."))
     page.tap("#seed-form button")
     page.wait("return app.waiting === 0 && app.game.id === 'p4c6r'")
     equal(page.text("#share-id") in words, True, "a friend's game")
