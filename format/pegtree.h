@@ -111,7 +111,8 @@ PEG_API peg_status peg_code_parse(const peg_rules *rules, const char *text, uint
     ROW( 6, RANDOM,        random,        "random",     NULL,       NONE,    "chance") \
     ROW( 7, DISSIMILAR,    dissimilar,    "dissimilar", "cooley",   NONE,    "Cooley's dissimilar codes") \
     ROW( 8, DEDUCE,        deduce,        "deduce",     "logik",    NONE,    "deduction") \
-    ROW( 9, OPTIMAL,       optimal,       "optimal",    NULL,       PARTS,   "exact search")
+    ROW( 9, OPTIMAL,       optimal,       "optimal",    NULL,       PARTS,   "exact search") \
+    ROW(13, CONSISTENT,    consistent,    "consistent", NULL,       PARTS,   "exact search, candidates only")
 /* clang-format on */
 
 #define PEG_OBJECTIVE_ROW(number, NAME, name, summary, brief) PEG_OBJECTIVE_##NAME = number,
@@ -137,7 +138,8 @@ typedef struct peg_about {
     peg_rules rules;
     uint8_t strategy;  /* peg_strategy_id */
     uint8_t objective; /* peg_objective */
-    uint8_t proven;    /* 1: no tree within these limits is better for the objective: */
+    uint8_t proven;    /* 1: no tree within these limits is better for the objective; none that
+                          guesses only candidates, if the strategy is PEG_STRATEGY_CONSISTENT: */
     uint8_t worst;     /* guesses for the deepest secret, 1..PEG_MAX_GUESSES */
     uint8_t max_depth; /* no secret takes more guesses, worst..PEG_MAX_GUESSES; 0: no limit */
     uint8_t opened;    /* 1: the first guess was prescribed */

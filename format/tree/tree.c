@@ -77,5 +77,6 @@ int peg_about_is_plausible(const peg_about *about)
 
 int peg_about_is_best(const peg_about *about)
 {
-    return about->proven && !about->max_depth && !about->opened;
+    return about->proven && !about->max_depth && !about->opened &&
+           about->strategy != PEG_STRATEGY_CONSISTENT;
 }

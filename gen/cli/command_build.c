@@ -101,6 +101,7 @@ peg_optimal_options peg_search_options(const peg_options *options, unsigned thre
         .max_depth = options->max_depth,
         .opens = options->method.opens == PEG_OPENS_GIVEN,
         .opening = options->method.opening,
+        .is_consistent = options->method.strategy->id == PEG_STRATEGY_CONSISTENT,
         .compact = options->compact,
         .threads = threads,
         .memory = options->memory != PEG_NO_LIMIT ? options->memory : peg_machine_bytes() / 2,
@@ -189,7 +190,7 @@ int peg_build_fail(const peg_options *options, peg_status status, const peg_buil
                         "%s: found no tree of at most %u guesses in this time; try a longer "
                         "--time, or a greater --max-depth",
                         options->operand, options->max_depth);
-    if (status == PEG_E_LIMIT && options->method.strategy->id == PEG_STRATEGY_OPTIMAL)
+    if (status == PEG_E_LIMIT && peg_strategy_is_exact(options->method.strategy))
         return peg_fail(
             failure, PEG_EXIT_FAILED,
             "%s is too large for exact search: at most 65000 secrets, and as many as "
@@ -262,7 +263,9 @@ static int holds_better(const char *path, const peg_about *than)
     const peg_about about = loaded.tree.about;
     peg_unload(&loaded);
     if (!peg_rules_equal(&about.rules, &than->rules) || about.objective != than->objective ||
-        about.opened != than->opened || about.max_depth != than->max_depth)
+        about.opened != than->opened || about.max_depth != than->max_depth ||
+        (about.strategy == PEG_STRATEGY_CONSISTENT) !=
+            (than->strategy == PEG_STRATEGY_CONSISTENT))
         return 0;
     if (about.proven) return 1;
     if (about.objective != PEG_OBJECTIVE_AVERAGE && about.worst != than->worst)
@@ -358,7 +361,7 @@ static int build(const peg_options *options, FILE *out, const peg_stop *stop, pe
 {
     char name[PATH_MAX];
     const char *path;
-    const int exact = options->method.strategy->id == PEG_STRATEGY_OPTIMAL;
+    const int exact = peg_strategy_is_exact(options->method.strategy);
     peg_proof proof = {.path = options->proof};
     peg_tree tree;
 

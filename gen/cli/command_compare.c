@@ -85,7 +85,7 @@ static int pick(const char *names, entry *entries, size_t *count, peg_failure *f
     if (!names) {
         const peg_strategy *strategy;
         for (size_t i = 0; (strategy = peg_strategy_at(i)) != NULL; i++) {
-            if (strategy->id != PEG_STRATEGY_OPTIMAL) entries[(*count)++].strategy = strategy;
+            if (!peg_strategy_is_exact(strategy)) entries[(*count)++].strategy = strategy;
         }
         return PEG_EXIT_DONE;
     }
@@ -99,11 +99,12 @@ static int pick(const char *names, entry *entries, size_t *count, peg_failure *f
                 failure, PEG_EXIT_USAGE,
                 "--strategies: unknown strategy '%.*s'; `pegtree-gen list` shows them",
                 (int)length, names);
-        if (strategy->id == PEG_STRATEGY_OPTIMAL)
+        if (peg_strategy_is_exact(strategy))
             return peg_fail(
                 failure, PEG_EXIT_USAGE,
-                "--strategies: optimal is a column here, where trees/ knows it; make "
-                "one with build --strategy optimal");
+                "--strategies: %s is found by search, not by a rule (the optimum is a column "
+                "here, where trees/ knows it); make one with build --strategy %s",
+                name, name);
         for (size_t i = 0; i < *count; i++) {
             if (entries[i].strategy == strategy)
                 return peg_fail(failure, PEG_EXIT_USAGE, "--strategies: %s is named twice",

@@ -34,10 +34,11 @@ typedef struct workers {
     unsigned ranks, threads; /* of each rank */
 } workers;
 
-static void print_estimate(FILE *out, const char *rules, const peg_estimate *estimate,
-                           workers by, double seconds)
+static void print_estimate(FILE *out, const char *rules, const char *strategy,
+                           const peg_estimate *estimate, workers by, double seconds)
 {
-    fprintf(out, "%s optimal: about %.0f sets to score, ", rules, rounded(estimate->scored));
+    fprintf(out, "%s %s: about %.0f sets to score, ", rules, strategy,
+            rounded(estimate->scored));
     print_time(out, seconds);
     fputs(" by ", out);
     if (by.ranks > 1) fprintf(out, "%u ranks of ", by.ranks);
@@ -47,11 +48,11 @@ static void print_estimate(FILE *out, const char *rules, const peg_estimate *est
     fputs("a proof takes 4 to 22 times as long to write\n", out);
 }
 
-static void print_json(FILE *out, const char *rules, const peg_estimate *estimate, workers by,
-                       double seconds)
+static void print_json(FILE *out, const char *rules, const char *strategy,
+                       const peg_estimate *estimate, workers by, double seconds)
 {
-    fprintf(out, "{\"rules\": \"%s\", \"strategy\": \"optimal\", \"states\": %.0f, ", rules,
-            estimate->scored);
+    fprintf(out, "{\"rules\": \"%s\", \"strategy\": \"%s\", \"states\": %.0f, ", rules,
+            strategy, estimate->scored);
     fprintf(out, "\"seconds\": %.3f, \"ranks\": %u, \"threads\": %u, \"memory\": %.0f}\n",
             seconds, by.ranks, by.threads, estimate->bytes);
 }
@@ -74,6 +75,7 @@ int peg_dry_run(const peg_options *options, FILE *out, const peg_stop *stop,
                 peg_failure *failure)
 {
     const workers by = {options->ranks ? options->ranks->count : 1, options->threads};
+    const char *strategy = peg_strategy_name(options->method.strategy->id);
     const peg_built nothing = {.threads = 1};
     char rules[PEG_RULES_TEXT];
     peg_optimal_report report;
@@ -94,8 +96,8 @@ int peg_dry_run(const peg_options *options, FILE *out, const peg_stop *stop,
     if (status != PEG_OK) return peg_build_fail(options, status, &nothing, failure);
     peg_rules_print(&options->rules, rules);
     if (options->json)
-        print_json(out, rules, &estimate, by, seconds_by(&estimate, by));
+        print_json(out, rules, strategy, &estimate, by, seconds_by(&estimate, by));
     else if (!options->quiet)
-        print_estimate(out, rules, &estimate, by, seconds_by(&estimate, by));
+        print_estimate(out, rules, strategy, &estimate, by, seconds_by(&estimate, by));
     return PEG_EXIT_DONE;
 }

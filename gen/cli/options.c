@@ -70,7 +70,7 @@ static int check_part(const peg_options *options, const cli_request *request,
         return peg_fail(failure, PEG_EXIT_USAGE,
                         "--part requires --checkpoint FILE, which stores its result");
     if (options->opening && strcmp(options->opening, "best") == 0 &&
-        options->method.strategy->id != PEG_STRATEGY_OPTIMAL)
+        !peg_strategy_is_exact(options->method.strategy))
         return peg_fail(
             failure, PEG_EXIT_USAGE,
             "--opening best cannot be combined with --part: only whole trees can be compared");
@@ -114,29 +114,42 @@ static int check_export(const peg_options *options, const cli_request *request,
     return PEG_EXIT_DONE;
 }
 
-/* Options that only the exact search uses, and those that it does not use: it compares all
- * guesses and makes no random choices. */
+/* Options that only the exact search uses, and those that it does not use: it makes no random
+ * choices. Among candidates its strategy is `consistent`, else `optimal`. */
 static int check_strategy(const peg_options *options, const cli_request *request,
                           peg_failure *failure)
 {
     static const struct {
         const char *name;
-        int of_optimal;
-    } heeded[] = {{"objective", 1}, {"max-depth", 1}, {"time", 1}, {"proof", 1},
-                  {"dry-run", 1},   {"guesses", 0},   {"seed", 0}};
-    const int is_optimal = options->method.strategy->id == PEG_STRATEGY_OPTIMAL;
+        int of_exact;
+    } heeded[] = {{"objective", 1}, {"max-depth", 1}, {"time", 1},
+                  {"proof", 1},     {"dry-run", 1},   {"seed", 0}};
+    const int is_exact = peg_strategy_is_exact(options->method.strategy);
+    const peg_scope scope = options->method.strategy->id == PEG_STRATEGY_CONSISTENT
+                                ? PEG_SCOPE_CANDIDATES
+                                : PEG_SCOPE_ALL;
 
     for (size_t i = 0; i < sizeof heeded / sizeof *heeded; i++) {
-        if (heeded[i].of_optimal == is_optimal ||
+        if (heeded[i].of_exact == is_exact ||
             !cli_given(&peg_gen_program, request, heeded[i].name))
             continue;
+        return peg_fail(failure, PEG_EXIT_USAGE,
+                        is_exact ? "--%s cannot be combined with --strategy optimal, which "
+                                   "draws nothing at random"
+                                 : "--%s requires --strategy optimal",
+                        heeded[i].name);
+    }
+    if (is_exact && options->guesses && options->method.scope != scope)
+        return peg_fail(failure, PEG_EXIT_USAGE,
+                        "--guesses %s cannot be combined with --strategy %s: optimal compares "
+                        "all guesses, or with --guesses candidates all that may be the secret, "
+                        "as consistent does",
+                        options->guesses, peg_strategy_name(options->method.strategy->id));
+    if (is_exact && scope == PEG_SCOPE_CANDIDATES && options->proof)
         return peg_fail(
             failure, PEG_EXIT_USAGE,
-            is_optimal ? "--%s cannot be combined with --strategy optimal, which compares all "
-                         "guesses and draws none at random"
-                       : "--%s requires --strategy optimal",
-            heeded[i].name);
-    }
+            "--proof cannot be combined with --guesses candidates: a proof speaks of "
+            "all guesses");
     return PEG_EXIT_DONE;
 }
 
@@ -146,7 +159,7 @@ static int read_opening(peg_options *options, peg_failure *failure)
 
     if (!options->opening) return PEG_EXIT_DONE;
     if (strcmp(options->opening, "best") == 0) { /* optimal finds that one in any case */
-        if (options->method.strategy->id != PEG_STRATEGY_OPTIMAL)
+        if (!peg_strategy_is_exact(options->method.strategy))
             options->method.opens = PEG_OPENS_BEST;
         return PEG_EXIT_DONE;
     }
@@ -187,6 +200,9 @@ static int finish(peg_options *options, const cli_request *request, peg_failure 
     options->exporter = peg_exporter_at(options->form);
     if (options->guesses)
         read_guesses(options->guesses, &options->method.scope, &options->method.sample);
+    if (options->strategy == PEG_STRATEGY_OPTIMAL &&
+        options->method.scope == PEG_SCOPE_CANDIDATES)
+        options->method.strategy = peg_strategy_of(PEG_STRATEGY_CONSISTENT);
     if (options->share) read_part(options->share, &options->part, &options->parts);
     switch (options->command) {
     case PEG_COMMAND_MERGE:
@@ -255,7 +271,7 @@ static const char *bytes_text(double bytes, char text[BYTES_TEXT])
  * leaves; the other half is for its tables. */
 static double threads_in(double bytes, const peg_options *options)
 {
-    if (options->method.strategy->id != PEG_STRATEGY_OPTIMAL)
+    if (!peg_strategy_is_exact(options->method.strategy))
         return bytes / (double)peg_chooser_bytes(&options->rules, &options->method);
     if (peg_rules_secrets(&options->rules) > EXACT_MAX_CODES) return options->threads;
     return (bytes - (double)exact_game_size(&options->rules)) / 2 / (double)EXACT_WORKER_BYTES;

@@ -253,7 +253,7 @@ void peg_report_built(FILE *out, const char *path, const peg_loaded *loaded,
         fprintf(out, ", least, given the bounds in %s", peg_text_shown(built->given, shown));
     else if (about->proven)
         fprintf(out, "%s", peg_export_claim(about, claim));
-    else if (about->strategy == PEG_STRATEGY_OPTIMAL)
+    else if (built->has_search)
         fprintf(out, ", not proven");
     fputc('\n', out);
     if (!path) return;

@@ -80,11 +80,13 @@ static const cli_option options[] = {
     {CLI_WORD, .name = "strategy", .argument = "NAME", .commands = BUILD,
      .word_at = cli_strategy_at, FIELD(strategy), .standard = "minimax",
      .help = "how a guess is chosen",
-     .manual = "optimal searches for a tree that provably needs the fewest guesses."},
+     .manual = "optimal searches for a tree that provably needs the fewest guesses; consistent "
+               "does so among trees whose guesses may all be the secret."},
     {CLI_TEXT, .name = "guesses", .argument = "SCOPE", .commands = BUILD | COMPARE,
      .words = scopes, .accepts = peg_guesses_right,
      .expects = "all, candidates or sample:K (K from 1)", FIELD(guesses), .standard = "all",
-     .help = "which codes may be guessed"},
+     .help = "which codes may be guessed",
+     .manual = "With --strategy optimal, candidates makes the strategy consistent."},
     {CLI_TEXT, .name = "opening", .argument = "CODE|best", .commands = BUILD, FIELD(opening),
      .help = "begin with this guess, or with the one with the least total; optimal then proves "
              "its tree only among trees that begin this way",

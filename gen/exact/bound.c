@@ -6,8 +6,9 @@
 
 #include "gen/exact/bound.h"
 
-#define FEW_SIZES   512                 /* so that the table stays small */
-#define MIXIN_SEEDS (UINT64_C(1) << 62) /* beyond those of the codes */
+#define FEW_SIZES        512                 /* so that the table stays small */
+#define MIXIN_SEEDS      (UINT64_C(1) << 62) /* beyond those of the codes */
+#define CONSISTENT_SEEDS (UINT64_C(5) << 60) /* the same, of a consistent game */
 
 /* How many secrets can be solved within a number of guesses. */
 typedef struct reach {
@@ -56,20 +57,25 @@ static void fill_row(exact_cost *row, uint32_t sizes, const exact_bounds *bounds
     }
 }
 
-static void fill_rows(exact_bounds *bounds, unsigned depth, unsigned branch)
+static void fill_rows(exact_bounds *bounds, const exact_game *game, unsigned depth)
 {
+    const unsigned branch = game->branch;
+
     for (unsigned d = 0; d <= depth; d++)
         fill_row(bounds->row + (size_t)d * bounds->sizes, bounds->sizes, bounds, d, branch,
                  branch + 1);
     for (unsigned parts = 1; parts < bounds->few_parts; parts++)
         for (unsigned d = 0; d <= depth; d++)
             fill_row(bounds->few_row + ((size_t)parts * (depth + 1) + d) * bounds->few,
-                     bounds->few, bounds, d, branch, parts);
+                     bounds->few, bounds, d, exact_branches(game, parts), parts);
 }
 
-static exact_key mixin_of(exact_cost unit, exact_cost last, unsigned depth)
+static exact_key mixin_of(const exact_game *game, exact_cost unit, exact_cost last,
+                          unsigned depth)
 {
-    return exact_key_random(MIXIN_SEEDS + ((uint64_t)unit << 40 | (uint64_t)last << 8 | depth));
+    const uint64_t seeds = game->is_consistent ? CONSISTENT_SEEDS : MIXIN_SEEDS;
+
+    return exact_key_random(seeds + ((uint64_t)unit << 40 | (uint64_t)last << 8 | depth));
 }
 
 peg_status exact_bounds_make(exact_bounds *bounds, const exact_game *game, exact_cost unit,
@@ -90,9 +96,9 @@ peg_status exact_bounds_make(exact_bounds *bounds, const exact_game *game, exact
         malloc((size_t)bounds->few_parts * (depth + 1) * sizeof *bounds->few_row * bounds->few);
     bounds->mixin = malloc((depth + 1) * sizeof *bounds->mixin);
     if (!bounds->row || !bounds->few_row || !bounds->mixin) return PEG_E_MEMORY;
-    for (unsigned d = 0; d <= depth; d++) bounds->mixin[d] = mixin_of(unit, last, d);
-    fill_rows(bounds, depth, game->branch);
-    bounds->plain = mixin_of(1, 0, 0);
+    for (unsigned d = 0; d <= depth; d++) bounds->mixin[d] = mixin_of(game, unit, last, d);
+    fill_rows(bounds, game, depth);
+    bounds->plain = mixin_of(game, 1, 0, 0);
     return PEG_OK;
 }
 

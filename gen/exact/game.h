@@ -35,6 +35,7 @@ typedef struct exact_game {
     uint8_t peg[EXACT_LABELS];         /* peg_label()'s label for the game's, */
     uint8_t number[PEG_MAX_FEEDBACKS]; /* and the reverse, */
     int is_renumbered;                 /* if they differ */
+    int is_consistent; /* the caller may set it: only candidates of a set may be guessed */
 } exact_game;
 
 /* The bytes that a game takes without its table, and those of the table. */
@@ -66,6 +67,20 @@ void exact_game_free(exact_game *game);
 static inline unsigned exact_most_parts(const exact_game *game)
 {
     return game->branch + 1;
+}
+
+/* The most subtrees of a node if no guess makes more than so many parts: in a consistent game
+ * each guess is a part of its own. */
+static inline unsigned exact_branches(const exact_game *game, unsigned parts)
+{
+    return game->is_consistent ? parts - 1 : game->branch;
+}
+
+/* The greatest score of a guess. In a consistent game the greatest number of 16 bits stands for
+ * a code that may not be guessed. */
+static inline uint16_t exact_most_score(const exact_game *game)
+{
+    return (uint16_t)(UINT16_MAX - (game->is_consistent != 0));
 }
 
 static inline const uint8_t *exact_game_row(const exact_game *game, unsigned code)

@@ -10,12 +10,13 @@
 int32_t exact_order_last(const exact_search *search, uint32_t n, exact_cost limit)
 {
     const exact_cost unit = search->bounds->unit;
+    const uint16_t most = exact_most_score(search->game);
     exact_cost score;
 
-    if (!unit) return limit ? UINT16_MAX : -1;
+    if (!unit) return limit ? most : -1;
     if (limit <= (2 * n - 1) * unit) return -1;
     score = (limit - 1) / unit - (2 * n - 1);
-    return score < UINT16_MAX ? (int32_t)score : UINT16_MAX;
+    return score < most ? (int32_t)score : most;
 }
 
 /* The guesses with scores up to some `last`. */
@@ -65,10 +66,13 @@ static void keep_guesses(const exact_scores *scores, uint32_t codes, int32_t las
 }
 
 /* Keeps all guesses, by index: what a width-limited search tries depends on their order. */
-static void keep_all(const exact_game *game, const exact_scores *scores, kept_guesses *kept)
+static void keep_all(const exact_game *game, const exact_set *set, const exact_scores *scores,
+                     kept_guesses *kept)
 {
-    for (uint32_t g = 0; g < game->codes; g++) {
-        const unsigned column = exact_game_column(game, g);
+    const uint32_t guesses = game->is_consistent ? set->n : game->codes;
+
+    for (uint32_t i = 0; i < guesses; i++) {
+        const unsigned column = exact_game_column(game, game->is_consistent ? set->code[i] : i);
         kept->column[kept->count++] = (uint16_t)column;
         if (scores->excess[column] > kept->most) kept->most = scores->excess[column];
     }
@@ -98,7 +102,7 @@ static int sort_guesses(exact_worker *worker, const exact_node *node,
 
     if (!kept.column) return 0;
     if (exact_is_width_limited(search, n))
-        keep_all(search->game, scores, &kept);
+        keep_all(search->game, &node->set, scores, &kept);
     else
         keep_guesses(scores, codes, exact_order_last(search, n, limit), &kept);
     uint32_t *end = exact_worker_take(worker, (kept.most + 1u) * sizeof *end);
@@ -117,7 +121,7 @@ static int sort_guesses(exact_worker *worker, const exact_node *node,
     put_smallest_first(guess, sorted, kept.count);
     *order = (exact_order){
         .count = kept.count, .guess = guess, .excess = sorted, .rest = EXACT_NONE};
-    if (kept.beyond != UINT32_MAX)
+    if (kept.beyond <= exact_most_score(search->game))
         order->rest = exact_score_bound(search, node->terms.depth, n, (uint16_t)kept.beyond);
     return 1;
 }

@@ -7,9 +7,10 @@
 #include "gen/exact/score.h"
 
 #define SLICE_BYTES                                                                            \
-    ((size_t)1 << 18)        /* labels made at once, unless the set itself is larger           \
-                              */
-#define SLICE PEG_SCAN_BLOCK /* guesses in a slice, at least */
+    ((size_t)1 << 18)              /* labels made at once, unless the set itself is larger     \
+                                    */
+#define SLICE       PEG_SCAN_BLOCK /* guesses in a slice, at least */
+#define MOST_BLOCKS ((EXACT_MAX_CODES + 2 * PEG_SCAN_BLOCK) / PEG_SCAN_BLOCK)
 
 /* In a width-limited search scores decide which guesses are tried. Sets with no more codes than
  * there are feedbacks are scored fastest, and hardly ever have a guess with so few parts that
@@ -92,7 +93,7 @@ static peg_scan_input input_of(const exact_search *search, const exact_set *set,
     peg_scan_input input = {.n = set->n, .labels = search->game->labels};
 
     if (is_scored_by_game(search, set)) parts = exact_most_parts(search->game);
-    peg_scan_steps(search->game->branch, parts, input.step);
+    peg_scan_steps(exact_branches(search->game, parts), parts, input.step);
     return input;
 }
 
@@ -108,6 +109,70 @@ static void count_candidates(const exact_game *game, const exact_set *set,
         if (--scores->excess[g] < scores->least) scores->least = scores->excess[g];
     }
 }
+
+/* ---- in a consistent game ----------------------------------------------------------- */
+
+/* Lists the block of a candidate, all of whose codes may not be guessed so far. */
+static void add_block(exact_scores *scores, uint64_t *listed, unsigned column)
+{
+    const unsigned b = column / PEG_SCAN_BLOCK;
+
+    if (listed[b / 64] >> b % 64 & 1) return;
+    listed[b / 64] |= (uint64_t)1 << b % 64;
+    scores->block[scores->blocks++] = (uint16_t)b;
+    memset(scores->excess + (size_t)b * PEG_SCAN_BLOCK, 0xff,
+           PEG_SCAN_BLOCK * sizeof *scores->excess);
+}
+
+/* Scores a candidate by its labels; *parts is how many parts it makes. */
+static uint32_t score_labels(const peg_scan_input *input, const uint8_t *row,
+                             const uint16_t *column, const peg_code16 *code, unsigned *parts)
+{
+    uint32_t size[EXACT_LABELS], beyond = 0;
+
+    memset(size, 0, input->labels * sizeof *size);
+    *parts = 0;
+    for (uint32_t i = 0; i < input->n; i++) {
+        const uint32_t m = ++size[row[column ? column[code[i]] : i]];
+        *parts += m == 1;
+        for (unsigned s = 0; s < PEG_SCAN_STEPS && m > input->step[s]; s++) beyond++;
+    }
+    return input->n - *parts + beyond;
+}
+
+/* Candidates alone are scored, one by one: in small sets that is faster than by blocks. */
+static exact_scores score_candidates(exact_worker *worker, const exact_set *set, unsigned most)
+{
+    const exact_game *game = worker->search->game;
+    const peg_scan_input input = input_of(worker->search, set, most);
+    exact_scores scores = {.least = UINT16_MAX, .beyond = UINT32_MAX};
+    uint64_t listed[(MOST_BLOCKS + 63) / 64] = {0};
+
+    scores.excess = exact_worker_take(worker, game->stride * sizeof *scores.excess);
+    scores.block =
+        exact_worker_take(worker, game->stride / PEG_SCAN_BLOCK * sizeof *scores.block);
+    const size_t mark = worker->scratch.used;
+    uint8_t *label = exact_worker_take(worker, set->n);
+    if (worker->status == PEG_E_MEMORY) return (exact_scores){0};
+    const int held = exact_rows_hold(&worker->rows, set->code, set->n);
+    for (uint32_t i = 0; i < set->n; i++) {
+        const unsigned guess = set->code[i], g = exact_game_column(game, guess);
+        unsigned parts;
+        if (!held) exact_rows_read(&worker->rows, set->code, set->n, guess, label);
+        uint32_t excess = score_labels(&input, held ? exact_row(&worker->rows, guess) : label,
+                                       held ? game->groups.column : NULL, set->code, &parts);
+        if (excess > exact_most_score(game)) excess = exact_most_score(game);
+        add_block(&scores, listed, g);
+        scores.excess[g] = (uint16_t)excess;
+        if (excess < scores.least) scores.least = (uint16_t)excess;
+        if (parts > scores.parts) scores.parts = parts;
+    }
+    scores.least_split = scores.least + 1;
+    worker->scratch.used = mark;
+    return scores;
+}
+
+/* ---- all guesses --------------------------------------------------------------------- */
 
 /* Scores all guesses, or the blocks that were scored before. */
 static exact_scores score_by(exact_worker *worker, const exact_set *set, unsigned parts,
@@ -129,17 +194,17 @@ static exact_scores score_by(exact_worker *worker, const exact_set *set, unsigne
 
 exact_scores exact_score(exact_worker *worker, const exact_set *set, unsigned parts)
 {
-    uint16_t *excess = exact_worker_take(worker, worker->search->game->stride * sizeof *excess);
+    const exact_game *game = worker->search->game;
 
-    if (!excess) return (exact_scores){0};
     worker->stats.scored++;
-    return score_by(worker, set, parts, excess);
+    if (game->is_consistent) return score_candidates(worker, set, parts);
+    uint16_t *excess = exact_worker_take(worker, game->stride * sizeof *excess);
+    return excess ? score_by(worker, set, parts, excess) : (exact_scores){0};
 }
 
 /* ---- by groups ------------------------------------------------------------------ */
 
-#define TOP_BIT     0x80u /* more than any group reaches: 92 at most (groups.h) */
-#define MOST_BLOCKS ((EXACT_MAX_CODES + 2 * PEG_SCAN_BLOCK) / PEG_SCAN_BLOCK)
+#define TOP_BIT 0x80u /* more than any group reaches: 92 at most (groups.h) */
 
 /* Scores guesses a few groups at a time. */
 typedef struct grouped {
@@ -210,7 +275,7 @@ exact_scores exact_score_some(exact_worker *worker, const exact_set *set, unsign
     const size_t blocks = game->stride / PEG_SCAN_BLOCK;
     grouped of = {.game = game, .set = set};
 
-    if (!game->groups.count || set->n > PEG_GROUPS_REACH ||
+    if (!game->groups.count || set->n > PEG_GROUPS_REACH || game->is_consistent ||
         exact_is_width_limited(search, set->n))
         return exact_score(worker, set, parts);
     of.scores.excess = exact_worker_take(worker, game->stride * sizeof *of.scores.excess);
@@ -256,6 +321,8 @@ exact_scores exact_score_again(exact_worker *worker, const exact_set *set,
                                const exact_scores *before)
 {
     if (!before->excess || is_scored_by_game(worker->search, set)) return *before;
+    if (worker->search->game->is_consistent)
+        return score_candidates(worker, set, before->parts);
     return before->block ? score_blocks(worker, set, before)
                          : score_by(worker, set, before->parts, before->excess);
 }

@@ -27,17 +27,23 @@ static int attains(exact_worker *worker, const exact_choice *choice, unsigned gu
            exact_cost_of_guess(worker, node, guess, choice->least + 1) == choice->least;
 }
 
+/* The codes among which guesses are that are no candidates. */
+static uint32_t others_of(const exact_search *search)
+{
+    return search->game->is_consistent ? 0 : search->game->codes;
+}
+
 /* Candidates first, then the others. Returns `codes` if the search was stopped, or if no guess
  * attains the cost: the table then holds a wrong bound, which can only come from a
  * checkpoint. */
 static unsigned first_best(exact_worker *worker, const exact_choice *choice)
 {
     const exact_set *part = &choice->node->set;
-    const uint32_t codes = worker->search->game->codes;
+    const uint32_t codes = worker->search->game->codes, others = others_of(worker->search);
 
     for (uint32_t i = 0; i < part->n && worker->status == PEG_OK; i++)
         if (attains(worker, choice, part->code[i])) return part->code[i];
-    for (uint32_t g = 0, i = 0; g < codes && worker->status == PEG_OK; g++) {
+    for (uint32_t g = 0, i = 0; g < others && worker->status == PEG_OK; g++) {
         if (i < part->n && part->code[i] == g)
             i++;
         else if (attains(worker, choice, g))
@@ -259,7 +265,8 @@ static void list_attaining(exact_worker *worker, const exact_choice *choice, peg
 
     for (uint32_t i = 0; i < part->n && worker->status == PEG_OK; i++)
         if (attains(worker, choice, part->code[i])) peg_equals_add(equals, part->code[i]);
-    for (uint32_t g = 0, i = 0; g < game->codes && worker->status == PEG_OK; g++) {
+    for (uint32_t g = 0, i = 0; g < others_of(worker->search) && worker->status == PEG_OK;
+         g++) {
         if (i < part->n && part->code[i] == g)
             i++;
         else if (takes_smallest(worker->search, g, absent) && attains(worker, choice, g))

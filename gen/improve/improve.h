@@ -22,6 +22,7 @@ typedef struct improve_run {
     unsigned max_depth;      /* no secret may take more guesses; 0: no limit */
     int opens;               /* 1: the first guess is the code of this index: */
     uint32_t opening;
+    int is_consistent;      /* 1: only candidates are guessed */
     unsigned threads;       /* at least 1 */
     size_t bytes;           /* for each thread's searches */
     double start;           /* peg_clock() when everything began */

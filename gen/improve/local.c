@@ -5,7 +5,8 @@
  * In a game of up to EXACT_MAX_CODES codes any code may be guessed. In a larger one only the
  * candidates and EXTRAS others may: those of a random draw that split a sample of the
  * candidates best. Then not all renamings of a guess are available, so none is left out as a
- * renaming of another, and no set is searched in full.
+ * renaming of another, and no set is searched in full. Where only candidates may be guessed,
+ * they alone are in the table of any game.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -56,14 +57,17 @@ uint32_t improve_local_most(const peg_rules *rules, size_t bytes)
     return most;
 }
 
-peg_status improve_local_make(improve_local *local, const peg_rules *rules, size_t bytes,
+peg_status improve_local_make(improve_local *local, const improve_run *run,
                               exact_pulse_fn *pulse, void *context)
 {
+    const peg_rules *rules = run->rules;
+    const size_t bytes = run->bytes;
     const uint32_t renamings = peg_symmetry_most(rules);
     const uint32_t columns = columns_of(rules, improve_local_most(rules, bytes));
 
     memset(local, 0, sizeof *local);
-    local->all = peg_rules_secrets(rules) <= EXACT_MAX_CODES;
+    local->is_consistent = run->is_consistent;
+    local->all = run->is_consistent || peg_rules_secrets(rules) <= EXACT_MAX_CODES;
     local->index = malloc(columns * sizeof *local->index);
     local->code = malloc((size_t)columns * rules->length);
     local->random = malloc(columns * sizeof *local->random);
@@ -180,14 +184,18 @@ static peg_status lay_out(improve_local *local, const improve_place *at)
     const unsigned length = replay->rules.length;
 
     memcpy(local->index, at->set, rows * sizeof *local->index);
-    const uint32_t columns = local->all ? add_others(local->index, rows, replay->secrets)
-                                        : add_drawn(replay, local->index, rows);
+    const uint32_t columns = local->is_consistent ? rows
+                             : local->all ? add_others(local->index, rows, replay->secrets)
+                                          : add_drawn(replay, local->index, rows);
     for (uint32_t i = 0; i < columns; i++) {
         memcpy(local->code + (size_t)i * length, peg_replay_row(replay, local->index[i]),
                length);
         local->random[i] = exact_key_random(local->index[i]);
     }
-    return exact_game_make_part(&replay->rules, local->code, columns, rows, &local->game);
+    const peg_status status =
+        exact_game_make_part(&replay->rules, local->code, columns, rows, &local->game);
+    local->game.is_consistent = local->is_consistent;
+    return status;
 }
 
 /* ---- the search ------------------------------------------------------------------------ */

@@ -38,12 +38,12 @@ typedef struct improve_local {
     uint8_t *code;   /* their symbols */
     exact_key *random;
     peg_renaming *start, *kept;
-    int all; /* whether every code is in the table */
+    int all;           /* whether every code that may be guessed is in the table */
+    int is_consistent; /* whether these are the candidates alone */
 } improve_local;
 
-/* Release it with improve_local_free(), even after an error. `bytes` is for both tables.
- * Errors: PEG_E_MEMORY. */
-peg_status improve_local_make(improve_local *local, const peg_rules *rules, size_t bytes,
+/* Release it with improve_local_free(), even after an error. Errors: PEG_E_MEMORY. */
+peg_status improve_local_make(improve_local *local, const improve_run *run,
                               exact_pulse_fn *pulse, void *context);
 void improve_local_free(improve_local *local);
 

@@ -161,8 +161,7 @@ peg_status improve_help(const improve_run *run)
         searcher *s = &h.searchers[t];
         s->run = run;
         s->set = malloc(h.replay.secrets * sizeof *s->set);
-        status = s->set ? improve_local_make(&s->local, run->rules, run->bytes, pulse, s)
-                        : PEG_E_MEMORY;
+        status = s->set ? improve_local_make(&s->local, run, pulse, s) : PEG_E_MEMORY;
     }
     if (status == PEG_OK)
         status = peg_work_help(run->ranks, run->threads, run->stop, do_task, &h);

@@ -455,7 +455,7 @@ peg_status improve_trees(improve_run *run, const improve_seeds *seeds, double de
     pthread_mutex_init(&r.lock, NULL);
     peg_clock_condition(&r.changed);
     for (unsigned t = 0; t < run->threads && status == PEG_OK; t++)
-        status = improve_local_make(&r.local[t], run->rules, run->bytes, pulse, NULL);
+        status = improve_local_make(&r.local[t], run, pulse, NULL);
     if (status == PEG_OK && peg_ranks_are_many(run->ranks))
         status =
             peg_work_open(&r.work, run->ranks, &(peg_work_calls){next_task, take_result, &r});

@@ -151,7 +151,8 @@ peg_status improve_seeds_make(improve_run *run, double deadline, improve_seeds *
     const int average = run->objective == PEG_OBJECTIVE_AVERAGE;
     const char *first = average ? "entropy" : "minimax";
     const uint32_t secrets = peg_rules_secrets(run->rules);
-    peg_scope scope = secrets <= FEW ? PEG_SCOPE_ALL : PEG_SCOPE_CANDIDATES;
+    peg_scope scope =
+        secrets <= FEW && !run->is_consistent ? PEG_SCOPE_ALL : PEG_SCOPE_CANDIDATES;
     sowing s = {.run = run, .seeds = seeds, .deadline = deadline};
 
     memset(seeds, 0, sizeof *seeds);
@@ -159,7 +160,7 @@ peg_status improve_seeds_make(improve_run *run, double deadline, improve_seeds *
     peg_status status = sow(&s, first, scope, NULL);
     if (status == PEG_OK) status = measure(&s);
     s.deadline = run->start + LONGER * (deadline - run->start);
-    if (status == PEG_OK && secrets > FEW && deadline > 0 &&
+    if (status == PEG_OK && secrets > FEW && deadline > 0 && !run->is_consistent &&
         fits(&s, s.seconds * secrets / SECRETS_A_FACTOR)) {
         status = sow(&s, "entropy", PEG_SCOPE_ALL, NULL);
         if (status == PEG_OK) scope = PEG_SCOPE_ALL;

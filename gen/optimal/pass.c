@@ -124,7 +124,8 @@ peg_about exact_about_of(const exact_solver *solver, const peg_tally *tally)
     const int limited = options->objective == PEG_OBJECTIVE_AVERAGE && !solver->unlimited;
 
     return (peg_about){.rules = *solver->rules,
-                       .strategy = PEG_STRATEGY_OPTIMAL,
+                       .strategy = options->is_consistent ? PEG_STRATEGY_CONSISTENT
+                                                          : PEG_STRATEGY_OPTIMAL,
                        .objective = (uint8_t)options->objective,
                        .worst = tally->worst,
                        .max_depth = (uint8_t)(limited ? options->max_depth : 0),

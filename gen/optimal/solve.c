@@ -108,6 +108,7 @@ static peg_status prepare_memory(exact_solver *solver, const peg_rules *rules)
     left -= exact_game_size(rules);
     peg_status status = exact_game_make(rules, &solver->game);
     if (status != PEG_OK) return status;
+    solver->game.is_consistent = options->is_consistent;
     if (table <= left / 2) {
         status = exact_game_tabulate(&solver->game);
         left -= table;

@@ -50,6 +50,7 @@ typedef struct peg_optimal_options {
                                 limit */
     int opens;               /* 1: the first guess is the code of this index: */
     uint32_t opening;
+    int is_consistent;      /* 1: trees whose guesses may all be the secret */
     int primary_only;       /* 1: leave the secondary goals unproven */
     int compact;            /* 1: of equal guesses, those that make the file small */
     unsigned threads;       /* 0 counts as 1 */
@@ -97,7 +98,8 @@ typedef struct peg_optimal_report {
  * depth. Objective worst: least worst depth, then least total, then fewest secrets at that
  * depth. Objective crush: least worst depth, then fewest secrets at that depth, then least
  * total. All of this among the trees that begin with the opening, if one is given, and take at
- * most max_depth guesses. The tree's header says `proven` if report->proven and not
+ * most max_depth guesses; with is_consistent, among those whose guesses all agree with the
+ * answers before. The tree's header says `proven` if report->proven and not
  * report->given, and states these limits unless they make no difference: a depth limit that the
  * least total of all trees keeps anyway.
  *

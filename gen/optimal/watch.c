@@ -85,6 +85,7 @@ improve_run exact_improvement(exact_solver *solver)
                          .max_depth = options->max_depth,
                          .opens = options->opens,
                          .opening = options->opening,
+                         .is_consistent = options->is_consistent,
                          .threads = threads,
                          .bytes = exact_memory_of(options) / 4 / threads,
                          .start = solver->start,

@@ -118,6 +118,12 @@ const peg_strategy peg_strategy_optimal = {
     .source = "Pegtree; after K. Koyama and T. Lai, J. Recreational Mathematics 25 (1993)",
 };
 
+const peg_strategy peg_strategy_consistent = {
+    .id = PEG_STRATEGY_CONSISTENT,
+    .summary = "the same, of trees whose guesses may all be the secret",
+    .source = "Pegtree",
+};
+
 /* ---- the table ----------------------------------------------------------------------- */
 
 #define RULE(number, NAME, symbol, name, alias, order, title)                                  \

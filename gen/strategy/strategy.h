@@ -76,8 +76,8 @@ typedef struct peg_measure {
 typedef peg_status peg_choose_fn(peg_chooser *chooser, const peg_position *position,
                                  uint32_t *guess);
 
-/* A rule has a score or chooses by itself; optimal does neither, as it considers the tree as a
- * whole (gen/optimal/solve.h). */
+/* A rule has a score or chooses by itself; exact search does neither, as it considers the tree
+ * as a whole (gen/optimal/solve.h). */
 typedef struct peg_strategy {
     peg_strategy_id id;
     const char *summary, *source;
@@ -90,6 +90,11 @@ typedef struct peg_strategy {
                                unsigned depth); /* of answers by label; or null: weights.c */
     int settled; /* 1: the rule determines a single guess; there are no equals */
 } peg_strategy;
+
+static inline int peg_strategy_is_exact(const peg_strategy *strategy)
+{
+    return !strategy->score.part && !strategy->choose;
+}
 
 /* The strategies in the order of lists; null after the last. */
 const peg_strategy *peg_strategy_at(size_t i);

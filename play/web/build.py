@@ -25,8 +25,8 @@ WORKER = ["strategies", "words", "coach"]
 PAGE_LIMIT = 290 * 1024  # bytes of the page; trees fill what its code leaves
 TREE_LIMIT = 20 * 1024   # bytes of a tree in it; larger ones lie beside it
 # Of a game's trees the first in this list plays; the explorer compares it with the others.
-BEST_FIRST = ["optimal", "best", "crush", "worst", "entropy+", "weighted", "weighted+", "parts", "entropy", "expected",
-              "minimax", "dissimilar", "deduce", "random", "first"]
+BEST_FIRST = ["optimal", "best", "crush", "worst", "consistent", "entropy+", "weighted", "weighted+", "parts", "entropy",
+              "expected", "minimax", "dissimilar", "deduce", "random", "first"]
 
 
 def deflate(data):

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Checks the output of `pegtree-gen paths`, read from standard input.
 
-Usage: check_paths.py RULES [TOTAL WORST]
+Usage: check_paths.py [--consistent] RULES [TOTAL WORST]
 
 Written apart from Pegtree's own feedback and code order, from the definitions alone: every
 secret must be solved just once, in lexicographic order, each answer must be the right one for
-the line's last guess, and equal histories must lead to equal guesses (it is a tree).
+the line's last guess, and equal histories must lead to equal guesses (it is a tree). Consistent:
+each guess must agree with the answers before it.
 """
 import itertools
 import re
@@ -32,7 +33,14 @@ def feedback(guess, secret):
     return bulls, sum((Counter(guess) & Counter(secret)).values()) - bulls
 
 
-def check(rules, lines):
+def check_consistent(turns):
+    asked = [turn.split(":") for turn in turns]
+    for (earlier, answer), (guess, _) in itertools.combinations(asked, 2):
+        if "%d,%d" % feedback(earlier, guess) != answer:
+            sys.exit(f"{' '.join(turns)}: {guess} cannot be the secret")
+
+
+def check(rules, lines, is_consistent):
     """Returns (total, worst), or exits with what is wrong."""
     next_guess = {}
     total = worst = 0
@@ -48,6 +56,8 @@ def check(rules, lines):
             if "%d,%d" % feedback(guess, secret) != answer:
                 sys.exit(f"{secret}: {turn} is not the answer")
             history += turn + " "
+        if is_consistent:
+            check_consistent(turns)
         if turns[-1] != f"{secret}:{len(secret)},0":
             sys.exit(f"{secret}: not solved by '{line.strip()}'")
         total += len(turns)
@@ -56,8 +66,9 @@ def check(rules, lines):
 
 
 if __name__ == "__main__":
-    got = check(sys.argv[1], sys.stdin)
-    wanted = tuple(map(int, sys.argv[2:4]))
+    words = [word for word in sys.argv[1:] if word != "--consistent"]
+    got = check(words[0], sys.stdin, "--consistent" in sys.argv)
+    wanted = tuple(map(int, words[1:3]))
     if wanted and got != wanted:
         sys.exit(f"total and worst are {got}, not {wanted}")
-    print(f"{sys.argv[1]}: every secret once, total {got[0]}, worst {got[1]}")
+    print(f"{words[0]}: every secret once, total {got[0]}, worst {got[1]}")

@@ -157,7 +157,7 @@ class Header:
         secrets = self.rules.secrets()
         legal(secrets < 1 << 32, "too many codes")
         self.strategy = f.byte() & 31
-        legal(self.strategy <= 12, "strategy")
+        legal(self.strategy <= 13, "strategy")
         self.worst = f.byte()
         legal(self.worst >= 1, "worst")
         if limited:

@@ -269,8 +269,30 @@ expect_true "optimal finds the best opening in any case" sh -c "
     \"\$gen\" build p3c4r --strategy optimal --quiet -o any.peg && cmp best.peg any.peg"
 expect_error 1 "no tree that begins with 0000 takes at most 5 guesses" \
     "$gen" build p4c6r --strategy optimal --opening 0000 --max-depth 5 -o none.peg
-expect_error 2 "--guesses cannot be combined with" "$gen" build p4c6r --strategy optimal --guesses candidates
+expect_error 2 "--guesses sample:5 cannot be combined with" "$gen" build p4c6r --strategy optimal --guesses sample:5
+expect_error 2 "--guesses all cannot be combined with" "$gen" build p4c6r --strategy consistent --guesses all
 expect_error 2 "--seed cannot be combined with" "$gen" build p4c6r --strategy optimal --seed 1
+
+# Consistent play: every guess may be the secret. 5,660 for p4c6r: supermastermind.
+consistent() { # FILE RULES [TOTAL WORST]
+    file=$1
+    shift
+    "$gen" paths "$file" | python3 "$tests/format/check_paths.py" --consistent "$@"
+}
+expect_error 1 "cannot be the secret" consistent p4c6r-minimax.peg p4c6r
+expect_true "optimal among candidates" "$gen" build p4c6r --strategy optimal --guesses candidates
+expect_true "5,660 guesses, all of them consistent" consistent p4c6r-consistent.peg p4c6r 5660 6
+expect_true "is the strategy consistent" sh -c "
+    \"\$gen\" build p4c6r --strategy consistent --threads 2 --quiet -o some.peg && cmp some.peg p4c6r-consistent.peg"
+expect_true "whose tree is called proven, but not optimal" sh -c "
+    \"\$gen\" info some.peg | grep -q 'consistent, for the least average, proven;'"
+expect_true "compact" "$gen" build p4c6r --strategy consistent --compact --quiet -o some.peg
+expect_true "the same total" consistent some.peg p4c6r 5660 6
+expect_true "in limited time" "$gen" build p5c7r --strategy consistent --time 1 --quiet -o some.peg
+expect_true "consistent, too" consistent some.peg p5c7r
+expect_true "a part" "$gen" build p4c5r --strategy optimal --part 1/2 --checkpoint free.log --quiet
+expect_error 1 "the checkpoint of another build" "$gen" build p4c5r --strategy consistent --checkpoint free.log
+
 # A checkpoint is removed at the end: not where it is the tree.
 for name in same.peg ./same.peg "$PWD/same.peg" link.peg; do
     ln -sf same.peg link.peg

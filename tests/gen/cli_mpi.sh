@@ -75,6 +75,7 @@ else
         same 2 -- m6.5.4 --strategy optimal --threads 2
     expect_true "with an opening and a depth limit" \
         same 2 -- p4c6r --strategy optimal --opening 0011 --max-depth 6
+    expect_true "p4c7r, consistent, by 3 ranks" same 3 -- p4c7r --strategy consistent
     expect_true "more ranks than work" same 4 -- p1c1r
     expect_true "more ranks than work, optimal" same 4 -- p2c2r --strategy optimal
     expect_true "proofs by 2 and 3 ranks" same_proof 2 3 -- p4c6r

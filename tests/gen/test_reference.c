@@ -83,9 +83,12 @@ static int is_right(const peg_tree *tree, const ref_tree *right, const ref_wante
     if (tally.worst != right->worst || tally.histogram[tally.worst] != right->last)
         return is_compact && want->primary_only && tally.worst >= right->worst;
     return tree->about.proven && tree->about.objective == (unsigned)want->objective &&
+           tree->about.strategy ==
+               (want->is_consistent ? PEG_STRATEGY_CONSISTENT : PEG_STRATEGY_OPTIMAL) &&
            tree->about.opened == (want->opening >= 0) &&
            tree->about.max_depth == (is_limited ? want->max_depth : 0) &&
-           peg_about_is_best(&tree->about) == (!is_limited && want->opening < 0);
+           peg_about_is_best(&tree->about) ==
+               (!is_limited && want->opening < 0 && !want->is_consistent);
 }
 
 static void check_search(small_game *of, const ref_wanted *want)
@@ -95,6 +98,7 @@ static void check_search(small_game *of, const ref_wanted *want)
                                          .opens = want->opening >= 0,
                                          .opening =
                                              want->opening >= 0 ? (uint32_t)want->opening : 0,
+                                         .is_consistent = want->is_consistent,
                                          .primary_only = want->primary_only,
                                          .threads = 1 + draw(of, 4),
                                          .memory = draw_memory(of),
@@ -108,20 +112,22 @@ static void check_search(small_game *of, const ref_wanted *want)
     const peg_status status = peg_optimal_solve(&of->rules, &options, &tree, &report);
     if (!report.proven || status != (is_possible ? PEG_OK : PEG_E_ARGUMENT) ||
         (is_possible && !is_right(&tree, &right, want, is_limited, options.compact)))
-        fail_msg("%s, objective %d, depth %u, opening %d, primary %d; threads %u, memory %zu, "
-                 "compact %d: a total of %u, but by definition %u",
-                 of->text, want->objective, want->max_depth, want->opening, want->primary_only,
-                 options.threads, options.memory, options.compact,
-                 is_possible && status == PEG_OK ? (unsigned)tree.about.total : 0,
-                 (unsigned)right.total);
+        fail_msg(
+            "%s, objective %d, depth %u, opening %d, consistent %d, primary %d; threads %u, "
+            "memory %zu, compact %d: a total of %u, but by definition %u",
+            of->text, want->objective, want->max_depth, want->opening, want->is_consistent,
+            want->primary_only, options.threads, options.memory, options.compact,
+            is_possible && status == PEG_OK ? (unsigned)tree.about.total : 0,
+            (unsigned)right.total);
     peg_tree_free(&tree);
     ref_tree_free(&right);
 }
 
 /* A depth limit about the worst depth without one. */
-static void check_objective(small_game *of, int objective)
+static void check_objective(small_game *of, int objective, int is_consistent)
 {
-    ref_wanted want = {.objective = objective, .opening = REF_CHOSEN};
+    ref_wanted want = {
+        .objective = objective, .opening = REF_CHOSEN, .is_consistent = is_consistent};
     int is_limited;
     ref_tree free_tree;
 
@@ -146,8 +152,10 @@ static void check_game(const peg_rules *rules, uint64_t *seed)
     peg_rules_print(rules, of.text);
     reference_game(rules, &of.game);
     check_strategy(&of);
-    for (int objective = PEG_OBJECTIVE_AVERAGE; objective <= PEG_OBJECTIVE_CRUSH; objective++)
-        check_objective(&of, objective);
+    for (int objective = PEG_OBJECTIVE_AVERAGE; objective <= PEG_OBJECTIVE_CRUSH; objective++) {
+        check_objective(&of, objective, 0);
+        check_objective(&of, objective, 1);
+    }
     ref_game_free(&of.game);
 }
 
@@ -181,7 +189,7 @@ static void test_games(void **state)
         const peg_rules rules = draw_rules(&seed);
         check_game(&rules, &seed);
     }
-    printf("%u games, %u trees\n", games, 4 * games);
+    printf("%u games, %u trees\n", games, 7 * games);
 }
 
 /* At most 4 guesses cost m2.5.6 3 in all; the others are small and odd. */

@@ -184,7 +184,7 @@ static int is_published(const char *name)
 
 /* Each strategy of the list has a tree of p4c6r that does not come from the program: a
  * published total, or the reference's tree. (What is drawn by chance is the next test, `deduce`
- * the last one; optimal is test_optimal's.) */
+ * the last one; exact search is test_optimal's.) */
 static void test_second_totals(void **state)
 {
     const peg_strategy *strategy;
@@ -195,7 +195,7 @@ static void test_second_totals(void **state)
         if (ref_strategy_way(name) != REF_UNKNOWN)
             check_by_definition(&rules, strategy, PEG_SCOPE_ALL);
         else if (strategy->id != PEG_STRATEGY_RANDOM && strategy->id != PEG_STRATEGY_DEDUCE &&
-                 strategy->id != PEG_STRATEGY_OPTIMAL && !is_published(name))
+                 !peg_strategy_is_exact(strategy) && !is_published(name))
             fail_msg("%s: neither a published total nor a definition", name);
     }
 }
@@ -255,7 +255,7 @@ static void test_all_strategies(void **state)
             uint8_t *image, culprit[PEG_MAX_LENGTH];
             size_t size;
             peg_tally tally;
-            if (strategy->id == PEG_STRATEGY_OPTIMAL) continue;
+            if (peg_strategy_is_exact(strategy)) continue;
             peg_tree tree =
                 built_tree(text, peg_strategy_name(strategy->id), (peg_scope)(i % 3));
             assert_int_equal(peg_tree_flatten(&tree, &image, &size), PEG_OK);

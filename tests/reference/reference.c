@@ -565,15 +565,20 @@ static int compare_turns(const void *a, const void *b)
 }
 
 static turn *put_in_order(const ref_search *search, const unsigned *set, unsigned n,
-                          unsigned depth)
+                          unsigned depth, unsigned *turns)
 {
     const unsigned codes = search->game->codes;
     turn *order = take(codes, sizeof *order);
 
-    for (unsigned g = 0; g < codes; g++)
-        order[g] = (turn){bound_of_guess(search, set, n, depth, g), codes + g};
-    for (unsigned i = 0; i < n; i++) order[set[i]].place -= codes;
-    qsort(order, codes, sizeof *order, compare_turns);
+    *turns = 0;
+    for (unsigned g = 0, i = 0; g < codes; g++) {
+        const int is_candidate = i < n && set[i] == g;
+        i += (unsigned)is_candidate;
+        if (search->is_consistent && !is_candidate) continue;
+        const uint64_t bound = bound_of_guess(search, set, n, depth, g);
+        order[(*turns)++] = (turn){bound, is_candidate ? g : codes + g};
+    }
+    qsort(order, *turns, sizeof *order, compare_turns);
     return order;
 }
 
@@ -582,10 +587,11 @@ static turn *put_in_order(const ref_search *search, const unsigned *set, unsigne
 static uint64_t try_guesses(ref_search *search, const unsigned *set, unsigned n, unsigned depth,
                             uint64_t limit)
 {
-    turn *order = put_in_order(search, set, n, depth);
+    unsigned turns;
+    turn *order = put_in_order(search, set, n, depth, &turns);
     uint64_t least = REF_NONE;
 
-    for (unsigned i = 0; i < search->game->codes; i++) {
+    for (unsigned i = 0; i < turns; i++) {
         const unsigned guess = order[i].place % search->game->codes;
         if (order[i].bound >= limit && !search->is_plain) {
             least = order[i].bound < least ? order[i].bound : least;
@@ -632,6 +638,7 @@ static uint64_t pass(solver *of, ref_goal goal, unsigned depth)
     const int opening = of->want->opening;
 
     ref_search_begin(&of->search, game, goal, of->want->is_plain);
+    of->search.is_consistent = of->want->is_consistent;
     of->depth = depth;
     if (opening >= 0 && game->codes > 1)
         return cost_of_guess(&of->search, game->all, game->codes, depth, (unsigned)opening,
@@ -652,7 +659,7 @@ static unsigned choose_best(const ref_game *game, void *solver_of, const history
     memcpy(of->search.guess, past->guess, sizeof past->guess);
     of->search.asked = past->asked;
     const uint64_t least = ref_cost(&of->search, set, n, depth, REF_NONE);
-    for (unsigned i = 0; i < n + game->codes; i++) {
+    for (unsigned i = 0; i < n + (of->want->is_consistent ? 0 : game->codes); i++) {
         const unsigned guess = i < n ? set[i] : i - n;
         if (cost_of_guess(&of->search, set, n, depth, guess, least + 1) == least) return guess;
     }

@@ -90,8 +90,10 @@ typedef struct ref_goal {
 typedef struct ref_search {
     const ref_game *game;
     ref_goal goal;
-    int is_plain;   /* 1: no bounds and no symmetry; each guess is tried on each set */
-    unsigned asked; /* guesses that led to the set, in `guess`, for the symmetry */
+    int is_plain;      /* 1: no bounds and no symmetry; each guess is tried on each set */
+    int is_consistent; /* 1: a set's own codes alone are guessed; ref_search_begin() clears it
+                        */
+    unsigned asked;    /* guesses that led to the set, in `guess`, for the symmetry */
     unsigned guess[REF_DEPTH];
     struct ref_known **table; /* [room], what is known of sets, in chains */
     size_t room;
@@ -113,6 +115,7 @@ typedef struct ref_wanted {
     unsigned max_depth; /* 0: any */
     int opening;        /* a code, or REF_CHOSEN */
     int primary_only;   /* 1: the total alone, for `average` and `worst` */
+    int is_consistent;  /* 1: of trees whose guesses may all be right */
     int is_plain;
 } ref_wanted;
 
