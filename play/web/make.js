@@ -340,9 +340,8 @@ class Maker {
     }
 
     async copyLink() {
-        const served = location.protocol.startsWith('http');
-        const link = served ? location.href : this.id();
-        this.say(await copyText(link) ? `${served ? 'The link' : link} is copied.` : `Copy this link: ${link}`);
+        const link = served() ? location.href : this.id();
+        this.say(await copyText(link) ? `${served() ? 'The link' : link} is copied.` : `Copy this link: ${link}`);
     }
 
     /* What is said above the row, as texts and elements. */

@@ -101,19 +101,16 @@ def the_game_of_the_day(page):
     for size in SIZES:
         page.screen(*SIZES[size], dark=False, phone=size == "phone")
         page.load("p4c6r#4711")
-        page.set_row((0, 0, 1, 1))
-        page.play("submit()")
+        page.submit((0, 0, 1, 1))
         with days_ahead(page, 0) as day:
             equal(page.run("return location.hash"), "#p4c6r/daily", "its address")
             wrong = next(code for code in secrets("p4c6r") if score(code, day_secret(day)) == (1, 1))
             page.click("#guess-hint")
-            page.set_row(wrong)
-            page.play("submit()")
+            page.submit(wrong)
             page.click("#mode-assist")
             page.click("#new-day")
             equal(len(page.rows()), 2, "it goes on")
-            page.set_row(day_secret(day))
-            page.play("submit()")
+            page.submit(day_secret(day))
             equal(page.says(), "Solved in 2 guesses with 1 hint!")
             text = page.run("return byId('day-text').value")
             equal(text, f"Pegtree, {day}, p4c6r: 2 guesses, 1 hint\n⚫⚪\n⚫⚫⚫⚫\nRight place + wrong place: 1+1, 4+0", "to share")
@@ -133,8 +130,7 @@ def the_game_of_the_day(page):
             with days_ahead(page, days) as day:
                 if solved is None:
                     equal(page.hidden("#guess"), False, "a clock that is set back")
-                    page.set_row(day_secret(day))
-                    page.play("submit()")
+                    page.submit(day_secret(day))
                     equal(page.run("return dayRecord('p4c6r').streak"), 0, "changes nothing")
                     with days_ahead(page, 2):
                         equal(page.hidden("#guess"), True, "the board of the later day is kept")

@@ -6,11 +6,6 @@ from game import secrets
 FIRST, SECOND = (0, 0, 1, 1), (0, 1, 2, 3)
 
 
-def guess(page, code):
-    page.set_row(code)
-    page.play("submit()")
-
-
 def board(page):
     return [row.split(";")[0] for row in page.rows()[1:]]
 
@@ -55,12 +50,12 @@ def no_guess_is_lost(page):
         page.screen(*SIZES[size], dark=False, phone=size == "phone")
         for name, begin in OTHERS.items():
             page.load("p4c6r#11")
-            guess(page, FIRST)
+            page.submit(FIRST)
             begin(page)
             page.settle()
             page.wait("return app.waiting === 0 && !(player().seed === '11')")
             equal(page.texts("#unfinished-list button"), ["p4c6r#11: 1 guess"], name)
-            guess(page, SECOND)
+            page.submit(SECOND)
             page.load(keep=True)
             page.click("#unfinished-list button")
             equal((board(page)[0], page.text("#share-id")), ("Guess 1: 1 1 2 2", "p4c6r#11"), f"{name}: back")
@@ -68,7 +63,7 @@ def no_guess_is_lost(page):
             page.click("#unfinished-list button")
             equal("Guess 1: 1 2 3 4" in board(page) or "Guess 2: 1 2 3 4" in board(page), True, f"{name}: and back again")
     page.load("p4c6r#11")
-    guess(page, FIRST)
+    page.submit(FIRST)
     page.load("p4c6r#12", keep=True)
     page.load("p4c6r#11", keep=True)
     equal((board(page)[0], page.count("#unfinished-list button")), ("Guess 1: 1 1 2 2", 0), "its link leads back, too")
@@ -77,11 +72,11 @@ def no_guess_is_lost(page):
 @case
 def two_windows_lose_nothing(page):
     page.load("p4c6r#11")
-    guess(page, FIRST)
+    page.submit(FIRST)
     page.run("store.set('make.p4c6r', {...store.get('make.p4c6r'), seed: '12'})")  # as another window does
-    guess(page, SECOND)
+    page.submit(SECOND)
     equal(page.texts("#unfinished-list button"), ["p4c6r#12: 1 guess"], "the other window's")
-    guess(page, (0, 0, 0, 0))
+    page.submit((0, 0, 0, 0))
     equal((page.count("#unfinished-list button"), page.run("return store.get('make.p4c6r').made")), (1, 3), "once")
 
 
@@ -93,8 +88,8 @@ def a_reload_loses_nothing(page):
         for rules in ("p4c6r", "p5c8r"):
             code = FIRST + (2,) * (int(rules[1]) - 4)
             page.load(f"{rules}#11")
-            guess(page, code)
-            guess(page, code[::-1])
+            page.submit(code)
+            page.submit(code[::-1])
             page.click("#guess-undo")
             page.keys("1", "2")
             page.settle()
@@ -132,16 +127,16 @@ def no_answer_is_lost(page):
 @case
 def a_replay_of_the_day_is_practice(page):
     page.load("p4c6r#11")
-    guess(page, FIRST)
+    page.submit(FIRST)
     with days_ahead(page, 0) as day:
-        guess(page, day_secret(day))
+        page.submit(day_secret(day))
         kept = page.run("return [store.get('days'), store.get('records')]")
         page.click("#over-replay")
         equal((page.hidden("#guess"), page.hidden("#share-line")), (False, True), "it is played again")
-        guess(page, FIRST)
+        page.submit(FIRST)
         page.load(keep=True)
         equal(len(board(page)), 1, "also after a reload")
-        guess(page, day_secret(day))
+        page.submit(day_secret(day))
         equal(page.text("#over-more"), "This is practice, not recorded.")
         equal(page.run("return [store.get('days'), store.get('records')]"), kept, "nothing is recorded")
         equal(page.texts("#unfinished-list button"), ["p4c6r#11: 1 guess"], "the game before it")
@@ -152,18 +147,18 @@ def a_replay_of_the_day_is_practice(page):
 @case
 def a_game_of_the_day_goes_on_after_midnight(page):
     page.load("p4c6r#11")
-    guess(page, FIRST)
+    page.submit(FIRST)
     page.click("#new-day")
     day = page.run("return today()")
     wrong = next(code for code in secrets("p4c6r") if code != day_secret(day))
-    guess(page, wrong)
+    page.submit(wrong)
     page.run(CLOCK % 1)
-    guess(page, day_secret(day))
+    page.submit(day_secret(day))
     equal(page.run("return [dayRecord('p4c6r').day, dayRecord('p4c6r').streak, store.get('make.p4c6r').seed]"),
           [day, 1, "11"], "it counts for its day, and overwrites no other game")
     page.click("#new-day")
     equal((page.hidden("#guess"), page.run("return player().seed === today()")), (False, True), "the next day's")
     page.load("p4c6r/daily")
-    guess(page, wrong)
+    page.submit(wrong)
     with days_ahead(page, 2):
         equal(page.texts("#unfinished-list button"), [f"p4c6r#{day}: 1 guess"], "a day that was not finished")

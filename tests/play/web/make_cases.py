@@ -145,8 +145,7 @@ def a_running_game_is_not_dropped(page):
         page.load("p4c6r#4711")
         for button, played in (("#new-code", None), ("#seed-form button", "12"), ("#new-fiend", None)):
             page.load("p4c6r#4711")
-            page.set_row((0, 0, 1, 1))
-            page.play("submit()")
+            page.submit((0, 0, 1, 1))
             if played == "12":
                 page.run("byId('seed').value = '12'")
             page.click(button)
@@ -175,20 +174,17 @@ def hard_games_that_can_be_lost(page):
             if turn > 0:
                 wrong = next(code for code in secrets("p4c6r") if code not in left and code not in [g for g, _ in history])
                 first = next(t for t, (g, answer) in enumerate(history) if score(g, wrong) != answer)
-                page.set_row(wrong)
-                page.play("submit()")
+                page.submit(wrong)
                 equal((page.says(), len(page.rows())), (f"Answer {first + 1} rules that out; it does not count.", turn + 1), wrong)
             guess = next(code for code in left if code != secret)
-            page.set_row(guess)
-            page.play("submit()")
+            page.submit(guess)
             history.append((guess, score(guess, secret)))
             left = [code for code in left if score(guess, code) == history[-1][1]]
         page.run("chosen.hard = 'off'")
         others = [code for code in secrets("p4c6r") if code != secret and code not in [g for g, _ in history]]
         for guess in others[:7]:
             equal(page.hidden("#guess"), False, "not yet")
-            page.set_row(guess)
-            page.play("submit()")
+            page.submit(guess)
         equal((page.hidden("#guess"), page.says().startswith("Not found in ten guesses. My code was")), (True, True), page.says())
 
 
@@ -213,8 +209,7 @@ def back_and_forward(page):
     for size in SIZES:
         page.screen(*SIZES[size], dark=False, phone=size == "phone")
         page.load("p4c6r#4711")
-        page.set_row((0, 0, 1, 1))
-        page.play("submit()")
+        page.submit((0, 0, 1, 1))
         places = ["#p4c6r#4711"]
         for do in ("#mode-break", "#mode-assist", "#mode-explore", ".explorer tbody tr:nth-child(3) .next",
                    ".explorer tbody tr:nth-child(2) .next"):

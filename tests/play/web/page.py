@@ -51,6 +51,11 @@ class Page(Browser):
         """Has the game's player do something: submit(), undo(), end('given up')."""
         self.run(f"return app.act(() => player().{action})")
 
+    def submit(self, code):
+        """Makes a guess at once."""
+        self.set_row(code)
+        self.play("submit()")
+
     def choose_game(self, name):
         """By the dialog, a game that has a name there."""
         self.click("#game-open")

@@ -23,8 +23,7 @@ def set_size(page, size, dark):
 def guesses(page, name, *codes):
     page.load(name)
     for code in codes:
-        page.set_row(code)
-        page.play("submit()")
+        page.submit(code)
 
 
 def answers(page, rules, *said, mode="break"):
@@ -85,8 +84,7 @@ def make_the_analysis(page):
 def make_solved_that_day(page):
     page.load("p4c6r")
     page.play("start({seed: today()})")
-    page.set_row(page.run("return player().secret"))
-    page.play("submit()")
+    page.submit(page.run("return player().secret"))
 
 
 @screen
@@ -105,8 +103,7 @@ def duel_goes_on(page):
 def duel_ends(page):
     page.load("p4c6r/duel")
     for _ in range(2):
-        page.set_row(page.run("return player().secret"))
-        page.play("submit()")
+        page.submit(page.run("return player().secret"))
         page.play("again()")
         page.play("solved()")
         if page.run("return !duelOver(duelState())"):
@@ -123,8 +120,7 @@ def make_shares(page):
 def make_against_a_fiend(page):
     page.load("p4c6r")
     page.play("start({fiend: true})")
-    page.set_row((0, 0, 1, 1))
-    page.play("submit()")
+    page.submit((0, 0, 1, 1))
 
 
 @screen

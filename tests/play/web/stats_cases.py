@@ -8,11 +8,6 @@ from page import code_of, terminal_secret
 PLAY = os.environ["PLAY"]
 
 
-def guess(page, code):
-    page.set_row(code)
-    page.play("submit()")
-
-
 def secret_of(page):
     return tuple(page.run("return player().secret"))
 
@@ -38,7 +33,7 @@ def a_duel(page):
     for size in SIZES:
         page.screen(*SIZES[size], dark=False, phone=size == "phone")
         page.load("p4c6r#11")
-        guess(page, (0, 0, 1, 1))
+        page.submit((0, 0, 1, 1))
         page.click("#new-duel")
         equal(page.run("return location.hash"), "#p4c6r/duel", "its address")
         points = {"You": 0, "I": 0}
@@ -49,14 +44,14 @@ def a_duel(page):
             if turn == 2:
                 page.click("#guess-hint")
                 page.settle()
-            guess(page, other(secret))
+            page.submit(other(secret))
             page.load("p4c6r/duel", keep=True)
             equal(len(page.rows()), 2, "it goes on after a reload")
             page.click("#mode-make")
             equal((page.hidden("#duel-say"), page.text("#new-duel"), page.text("#share-id")),
                   (True, "Continue the duel", "p4c6r#11"), "beside it the game before it")
             page.click("#new-duel")
-            guess(page, secret)
+            page.submit(secret)
             points["I"] += 2 + (turn == 2)
             for hash in ("p4c6r/duel", "p4c6r/duel"):
                 page.load(hash, keep=True)
@@ -85,7 +80,7 @@ def a_duel(page):
 def a_duel_given_up(page):
     """A code that is not found is worth one more than the rows of the board."""
     page.load("p4c6r/duel")
-    guess(page, other(secret_of(page)))
+    page.submit(other(secret_of(page)))
     page.play("end('given up')")
     equal(page.text("#duel-say"), "Duel, round 1 of 2. You: 0 points, I: 12.", "p4c6r takes 6 at worst: 11 rows")
 
@@ -106,21 +101,21 @@ def statistics(page):
             secret = terminal_secret(PLAY, f"p4c6r#{number}")
             wrong = [code for code in secrets("p4c6r") if code != secret]
             for turn in range(max(took, 2) - 1 if took != 1 else 0):
-                guess(page, wrong[(700 * turn + 7) % len(wrong)])
+                page.submit(wrong[(700 * turn + 7) % len(wrong)])
             if hints:
                 page.click("#guess-hint")
                 page.settle()
             if took:
-                guess(page, secret)
+                page.submit(secret)
             else:
                 page.play("end('given up')")
             figure = page.wait("return /^\\d+$/.test(byId('analysis-figure').textContent) && byId('analysis-figure').textContent")
             if not hints:
                 figures.append(int(figure))
         page.load("p4c6r#1", keep=True)
-        guess(page, terminal_secret(PLAY, "p4c6r#1"))  # practice
+        page.submit(terminal_secret(PLAY, "p4c6r#1"))  # practice
         page.load("p3c5r#1", keep=True)
-        guess(page, terminal_secret(PLAY, "p3c5r#1"))
+        page.submit(terminal_secret(PLAY, "p3c5r#1"))
         page.click("#stats-open")
         equal(page.text("#stats-text p").startswith("1 game finished: 1 solved, 0 not."), True, "of the game played")
         page.run("byId('stats-game').value = 'p4c6r'; byId('stats-game').dispatchEvent(new Event('change'))")
@@ -142,10 +137,10 @@ def records_of_older_pages(page):
     page.load("p4c6r#1")
     page.run("store.set('records', {p4c6r: {solved: 3, guesses: 15, played: ['1', '2', '3']}})")
     page.load("p4c6r#1", keep=True)
-    guess(page, terminal_secret(PLAY, "p4c6r#1"))
+    page.submit(terminal_secret(PLAY, "p4c6r#1"))
     equal(page.text("#over-more"), "You have played this code before: this is practice, not recorded.")
     page.load("p4c6r#4", keep=True)
-    guess(page, terminal_secret(PLAY, "p4c6r#4"))
+    page.submit(terminal_secret(PLAY, "p4c6r#4"))
     page.click("#stats-open")
     equal(page.texts("#stats-text p")[1:3], [
         "4.00 guesses on average over all 4 solved games; the computer takes 4.34 on average over all 1,296 codes.",
