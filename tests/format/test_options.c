@@ -76,7 +76,8 @@ static values got;
 static cli_request request;
 static char said[512];
 
-/* Reads a line whose words are parted by single spaces; `_` is an empty word, `~` a blank. */
+/* Reads a line whose words are separated by single spaces; `_` is an empty word, `~` a blank.
+ */
 static int read_by(const cli_program *program, const char *line)
 {
     static char text[1024];
@@ -399,7 +400,7 @@ static void complains(unsigned short width, const char *text, const char *wanted
     assert_string_equal(seen, wanted);
 }
 
-/* One line, but for people who look at a terminal. */
+/* One line, except on a terminal. */
 static void test_complaint(void **state)
 {
     char *printed;
@@ -450,7 +451,7 @@ static void test_any_words(void **state)
     }
 }
 
-/* What would mean something to mdoc is written otherwise; a frame's own lines stay. */
+/* Characters that mean something to mdoc are escaped; the frame's own lines stay. */
 static void test_manual(void **state)
 {
     static char frame[] = ".Sh OPTIONS\n@options\n.Sh END\n";

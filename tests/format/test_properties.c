@@ -209,7 +209,7 @@ static void test_scorers(void **state)
 
 /* ---- symmetry ------------------------------------------------------------------------ */
 
-/* A position reached by guesses and a secret drawn by chance. */
+/* A position reached by guesses and a secret drawn at random. */
 typedef struct place {
     peg_replay replay;
     uint32_t guesses[4], low, high;

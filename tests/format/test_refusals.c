@@ -449,7 +449,7 @@ static void test_reading_no_more_than_that(void **state)
     unlink(path);
 }
 
-/* No bytes at all, at no address: under UBSan nothing may be added to that. */
+/* No bytes at a null pointer, to which UBSan allows no arithmetic. */
 static void test_nothing(void **state)
 {
     peg_view view;

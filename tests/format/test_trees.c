@@ -299,7 +299,7 @@ static void test_damaged_images(void **state)
     peg_tree_free(&tree);
 }
 
-/* Playing all games at once finds no less than playing them one by one: an image that it
+/* Verifying all games at once finds no less than playing them one by one: an image that it
  * passes solves every secret, in as many guesses. */
 static void test_verifying_damaged_images(void **state)
 {

@@ -10,7 +10,7 @@
 #include "gen/symmetry/openings.h"
 #include "tests/random_tree.h"
 
-/* Games that are the same but for how they are written. */
+/* The same games, written in two ways. */
 static void test_equal_games(void **state)
 {
     static const char *const pairs[][2] = {
@@ -131,7 +131,8 @@ static void assert_same_tree(const peg_tree *tree, const peg_tree *want)
     assert_int_equal(tree->about.opened, 1);
 }
 
-/* Whatever is left out by symmetry, or given up half way, on however many threads. */
+/* The best opening is found in spite of symmetry and abandoned builds, on any number of
+ * threads. */
 static void test_best_opening(void **state)
 {
     static const char *const strategies[] = {"minimax", "expected", "entropy",
@@ -184,7 +185,7 @@ static void test_best_openings_published(void **state)
     }
 }
 
-/* Parts of trees with other openings are in the checkpoint as well, and not mistaken. */
+/* The checkpoint has parts of trees with all openings, and they are not mixed up. */
 static void test_best_opening_goes_on(void **state)
 {
     char path[] = "/tmp/pegtree-test-XXXXXX";

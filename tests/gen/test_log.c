@@ -1,6 +1,6 @@
 /*
  * test_log.c - the append-only log: whatever is cut off, changed or put in its place, what is
- * found in it are records that were appended, and it can be gone on with.
+ * found in it are records that were appended, and more can be appended.
  */
 #include <errno.h>
 #include <stdio.h>

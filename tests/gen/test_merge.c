@@ -1,6 +1,6 @@
 /*
- * test_merge.c - checkpoints that are joined: what of two statements remains, and when they
- * cannot both be true.
+ * test_merge.c - merging checkpoints: which of two statements remains, and when they cannot
+ * both be true.
  */
 #include <fcntl.h>
 #include <stdlib.h>

@@ -215,7 +215,7 @@ static double expected_total(const peg_replay *replay, const uint32_t *set, uint
     return count + sum / count;
 }
 
-/* Whatever is drawn: on average over many seeds it is what chance gives. */
+/* The average total over many seeds is the expected one. */
 static void test_random_average(void **state)
 {
     enum { SEEDS = 4000 };

@@ -15,7 +15,7 @@
 static unsigned least_total(const peg_rules *rules, uint8_t (*codes)[PEG_MAX_LENGTH],
                             unsigned count);
 
-/* Guesses for all of the codes if this one is made now; 0: it tells nothing apart. */
+/* The total guesses for all of the codes if this one is made now; 0: it separates none. */
 static unsigned total_of(const peg_rules *rules, uint8_t (*codes)[PEG_MAX_LENGTH],
                          unsigned count, const uint8_t *guess)
 {
@@ -111,7 +111,7 @@ static void test_openings(void **state)
     }
 }
 
-/* Guesses that are the same under other names are worth the same, nearly. */
+/* Guesses that are the same after renaming are worth nearly the same. */
 static void test_names(void **state)
 {
     const uint8_t one[PEG_MAX_LENGTH] = {0, 0, 1, 2}, other[PEG_MAX_LENGTH] = {5, 3, 4, 3};

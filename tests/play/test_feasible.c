@@ -35,7 +35,7 @@ static void test_every_feedback(void **state)
     }
 }
 
-/* Where all codes could not be listed, an answer that none gives is seen all the same. */
+/* An answer that no code gives is noticed even in games too large to list their codes. */
 static void test_large_games(void **state)
 {
     const uint8_t alike[PEG_MAX_LENGTH] = {0};

@@ -24,7 +24,7 @@ static void open_random_game(play_game *game, const char *rules_text, uint64_t *
     peg_tree_free(&tree);
 }
 
-/* A renaming at random: orders of positions and symbols. */
+/* A random renaming: a permutation of the positions and one of the symbols. */
 static void shuffle(uint8_t *order, unsigned count, uint64_t *state)
 {
     for (unsigned i = 0; i < count; i++) order[i] = (uint8_t)i;
@@ -121,7 +121,7 @@ static void test_other_names(void **state)
     }
 }
 
-/* Other names by chance keep all codes, and the feedback of any two. */
+/* A random renaming maps codes to codes, and keeps the feedback of any two. */
 static void test_names_by_chance(void **state)
 {
     static const char *const all[] = {"p4c6r", "p4c10n", "m2.3.4", "m5.5.5", "m3.5.3.5.2",
@@ -155,7 +155,7 @@ static void test_names_by_chance(void **state)
     assert_true(changed > 600);
 }
 
-/* Under other names the tree is followed to the end, and takes as many guesses in all. */
+/* Renamed, the tree is followed to the end, and takes as many guesses in all. */
 static void test_renamed_games(void **state)
 {
     static const char *const all[] = {"p3c4r", "p3c5n", "m2.3.4", "p9c2r"};
@@ -188,7 +188,7 @@ static void test_renamed_games(void **state)
     }
 }
 
-/* Guesses by chance agree with all answers; each game has its own, and asked again the same. */
+/* Random guesses agree with all answers; each game has its own, the same when asked again. */
 static void test_by_chance(void **state)
 {
     const peg_rules rules = rules_of("p4c6r");

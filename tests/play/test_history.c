@@ -44,7 +44,7 @@ static bool agrees(const play_history *history, const uint8_t *code, unsigned sk
     return true;
 }
 
-/* The search finds exactly the codes that a look at all of them finds, in their order. */
+/* The search finds exactly the codes that going through all of them finds, in their order. */
 static void test_candidates(void **state)
 {
     (void)state;
@@ -173,7 +173,7 @@ static void test_no_single_repair(void **state)
     assert_int_equal(repair_list(&history, list), 0);
 }
 
-/* Off the tree the guide always guesses a code that agrees, and gets there. */
+/* Off the tree the guide always guesses a code that agrees, and solves the game. */
 static void test_guide_without_tree(void **state)
 {
     (void)state;

@@ -317,7 +317,7 @@ static void test_commands(void **state)
     }
 }
 
-/* What is no symbol is shown, where it can be; the letters of either case are the same. */
+/* The message shows what is no symbol, if it can be shown; case does not matter. */
 static void test_no_symbols(void **state)
 {
     static const char *const wrong[][2] = {

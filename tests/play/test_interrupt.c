@@ -1,6 +1,6 @@
 /*
- * test_interrupt.c - Ctrl-C ends whatever waits or computes for long. The flag stays once
- * it is set: what is looked at before it comes first.
+ * test_interrupt.c - Ctrl-C ends whatever waits or computes for long. The flag stays once it is
+ * set, so that tests without it come first.
  */
 #include "tests/tests.h"
 #include <signal.h>
@@ -49,7 +49,7 @@ static void test_generator(void **state)
     assert_int_equal(rmdir(folder), 0);
 }
 
-/* Of a program that has inherited a thousand open files. Before Ctrl-C: the flag stays. */
+/* Waiting works in a program that has inherited a thousand open files. Runs before Ctrl-C. */
 static void test_large_descriptor(void **state)
 {
     const int large = 1500;
@@ -78,7 +78,7 @@ static void test_waits(void **state)
     assert_false(interrupt_pause(1000000));
 }
 
-/* What was begun before is of no use, and what comes after finds nothing. */
+/* A search begun before gives no result, and one begun after finds nothing. */
 static void test_searches(void **state)
 {
     const peg_rules rules = rules_of("p4c6r");

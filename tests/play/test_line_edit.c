@@ -1,6 +1,6 @@
 /*
- * test_line_edit.c - lines from an editor of lines: a stand-in for it, and libedit itself
- * where it is.
+ * test_line_edit.c - lines read by a line editor: by a stand-in, and by libedit itself if it is
+ * installed.
  */
 #include "tests/tests.h"
 #include <dlfcn.h>
@@ -101,7 +101,7 @@ static void test_characters(void **state)
     }
 }
 
-/* Last: Ctrl-C is remembered for good. */
+/* Runs last, since Ctrl-C is remembered for good. */
 static void test_interrupts(void **state)
 {
     static play_input input;

@@ -9,7 +9,8 @@ static play_options options;
 static play_trouble trouble;
 static cli_request request;
 
-/* Reads a command line whose words are parted by single spaces; `_` stands for an empty one. */
+/* Reads a command line whose words are separated by single spaces; `_` stands for an empty one.
+ */
 static play_outcome reads(const char *line)
 {
     static char text[1024];
@@ -84,7 +85,7 @@ static void test_modes(void **state)
     rejected("draughts", "the modes are guess, think, assist, watch, duel, stats and walk");
 }
 
-/* What is done instead of a mode. */
+/* The actions that replace a mode: help, version, print. */
 static void test_actions(void **state)
 {
     static const struct {
@@ -242,7 +243,7 @@ static void test_unknown_options(void **state)
     rejected("--ascii -\xc3\xb6", "unknown option '-\xc3\xb6'");
 }
 
-/* Each option in a mode that has no use for it. */
+/* Each option with a mode that does not take it. */
 static void test_options_of_other_modes(void **state)
 {
     static const struct {
@@ -313,7 +314,7 @@ static play_outcome finds(const char *line, peg_rules *rules, const char **path)
     return words_to_rules(rules, path, options.word_count, options.words, &trouble);
 }
 
-/* What the words beside the mode may say: rules, ranges, a file. */
+/* What the words after the mode may be: rules, ranges, a file. */
 static void test_words(void **state)
 {
     static const char *const wrong[][2] = {{"5 0 5", "ranges '5.0.5'"},

@@ -1,6 +1,6 @@
 /*
- * test_paths.c - where the player looks for things, and trees made by a generator that
- * may fail.
+ * test_paths.c - the folders where the player looks, and trees made by a generator that may
+ * fail.
  */
 #include "tests/tests.h"
 #include <dirent.h>

@@ -101,14 +101,14 @@ static void test_player(void **state)
 
 static char at_sync[16]; /* what the log ends with when it is synced */
 
-/* Takes the place of the C library's. */
+/* Replaces the C library's function. */
 int fsync(int file)
 {
     memset(at_sync, 0, sizeof at_sync);
     return pread(file, at_sync, sizeof at_sync - 1, 0) >= 0 ? fdatasync(file) : -1;
 }
 
-/* A line that is said to be kept is on disk. */
+/* A line that is reported as kept is on disk. */
 static void test_sync(void **state)
 {
     char path[512];
@@ -221,7 +221,7 @@ static void test_joined_logs(void **state)
     assert_int_equal(recorded_guesses("Ada"), 51 * 5);
 }
 
-/* A program that never gives the lock up is not waited for without end. */
+/* Waiting for a program that never releases the lock ends. */
 static void test_held_lock(void **state)
 {
     char path[512], byte;
@@ -249,7 +249,7 @@ static void test_held_lock(void **state)
     close(ready[1]);
 }
 
-/* What somebody has written into the log by hand goes to no terminal as it is. */
+/* What somebody has written into the log by hand does not reach a terminal unchanged. */
 static void visit_hostile(void *context, const play_record *record)
 {
     if (strcmp(record->rules, "p4__31mc") == 0 && strcmp(record->player, "a_b") == 0)

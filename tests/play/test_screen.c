@@ -1,5 +1,5 @@
 /*
- * test_screen.c - what is drawn, on screens that can little and screens that can much.
+ * test_screen.c - what is drawn, on plain screens and on capable ones.
  */
 #include "tests/play/drawn.h"
 #include <locale.h>
@@ -206,7 +206,7 @@ static void test_terminals(void **state)
     fclose(file);
 }
 
-/* The eighth color is the first again where there are seven. */
+/* On a terminal of few colors they repeat. */
 static void test_few_colors(void **state)
 {
     (void)state;

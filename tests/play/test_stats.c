@@ -27,7 +27,7 @@ static play_record a_game(unsigned guesses)
     return record;
 }
 
-/* So many games of `early` guesses, then as many of `late`. */
+/* Games of `early` guesses, then as many of `late`. */
 static play_stats games(unsigned count, unsigned early, unsigned late)
 {
     play_stats stats;
@@ -305,7 +305,7 @@ static void test_utf8(void **state)
     }
 }
 
-/* What a terminal would act upon, or what turns the direction of writing, is not shown. */
+/* Control characters, and those that change the direction of writing, are not shown. */
 static void test_visible(void **state)
 {
     static const char *const hidden[] = {"\n",
@@ -343,7 +343,7 @@ static void test_visible(void **state)
     assert_false(utf8_visible("", 0));
 }
 
-/* Few games do not support four digits. */
+/* An average over few games does not deserve four decimals. */
 static void test_digits(void **state)
 {
     play_tally tally;
