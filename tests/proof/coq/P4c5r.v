@@ -61,4 +61,4 @@ end 0000000000000000
 ".
 
 Theorem p4c5r_total : forall t, solves p4c5r None t -> (2463 <= total p4c5r t)%N.
-Proof. apply (least_total p4c5r 2463 p4c5r_proof). vm_compute. reflexivity. Qed.
+Proof. apply (least_total p4c5r 2463 p4c5r_proof). vm_cast_no_check (eq_refl (Some (p4c5r, 2463%N))). Qed.

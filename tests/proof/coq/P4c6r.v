@@ -95,4 +95,4 @@ end 0000000000000000
 ".
 
 Theorem p4c6r_total : forall t, solves p4c6r None t -> (5625 <= total p4c6r t)%N.
-Proof. apply (least_total p4c6r 5625 p4c6r_proof). vm_compute. reflexivity. Qed.
+Proof. apply (least_total p4c6r 5625 p4c6r_proof). vm_cast_no_check (eq_refl (Some (p4c6r, 5625%N))). Qed.

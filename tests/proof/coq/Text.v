@@ -16,14 +16,16 @@ Definition bytes_of (s : string) : bytes := map N_of_ascii (list_ascii_of_string
 
 (** ** Words and numbers *)
 
-Fixpoint cut (separator : N) (text : bytes) : list bytes :=
+(** Ends in itself, so that the program needs no stack for it: texts have millions of bytes. *)
+Fixpoint cut_on (separator : N) (text word : bytes) (words : list bytes) : list bytes :=
   match text with
-  | [] => [[]]
+  | [] => rev_append (rev_append word [] :: words) []
   | x :: rest =>
-      let more := cut separator rest in
-      if x =? separator then [] :: more
-      else match more with w :: ws => (x :: w) :: ws | [] => [[x]] end
+      if x =? separator then cut_on separator rest [] (rev_append word [] :: words)
+      else cut_on separator rest (x :: word) words
   end.
+
+Definition cut (separator : N) (text : bytes) : list bytes := cut_on separator text [] [].
 
 Definition same : bytes -> bytes -> bool := codes_equal.
 
