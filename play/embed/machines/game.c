@@ -18,6 +18,8 @@ static uint8_t you_know, i_know, left; /* a code was found; the game was left */
 static uint8_t secret[PEG_MAX_LENGTH], picked[PEG_MAX_LENGTH];
 static uint16_t chance = 1; /* stirred by how long the player thinks */
 static split_result worth;
+#define WORTH_LINES 3
+static uint8_t worth_line; /* that is put on the screen next */
 
 /* ---- on the screen ------------------------------------------------------------------ */
 
@@ -89,29 +91,45 @@ static void put_digit(uint8_t x, uint8_t row, uint8_t cow, uint8_t digit)
                 (uint8_t)(('0' - ' ' + digit) | (cow ? 0 : GLYPH_INVERSE)), INK_TEXT);
 }
 
-/* What the player's last guess was worth. */
-static void put_worth(void)
+/* "OF 1296 LEFT 182" */
+static void put_two(uint8_t y, const char *text, uint8_t x, uint16_t one, const char *word,
+                    uint16_t two)
+{
+    put_line(y, text);
+    x = put_number(x, y, one);
+    put_text(++x, y, word);
+    put_number((uint8_t)(x + 5), y, two);
+}
+
+/* A line of what the player's last guess was worth. */
+static void put_worth(uint8_t line)
 {
     uint8_t x;
 
-    put_line(WORTH_TOP, "GUESS");
-    put_line(WORTH_TOP + 1, "OF");
-    put_line(WORTH_TOP + 2, "PARTS");
-    x = put_number(TEXT_LEFT + 6, WORTH_TOP, yours);
-    put_text(x, WORTH_TOP, worth.possible ? ": POSSIBLE" : ": RULED OUT");
-    x = put_number(TEXT_LEFT + 3, WORTH_TOP + 1, worth.before);
-    put_text(++x, WORTH_TOP + 1, "LEFT");
-    put_number((uint8_t)(x + 5), WORTH_TOP + 1, worth.after);
-    x = put_number(TEXT_LEFT + 6, WORTH_TOP + 2, worth.parts);
-    put_text(++x, WORTH_TOP + 2, "MOST");
-    put_number((uint8_t)(x + 5), WORTH_TOP + 2, worth.most);
+    if (line == 0) {
+        put_line(WORTH_TOP, "GUESS");
+        x = put_number(TEXT_LEFT + 6, WORTH_TOP, yours);
+        put_text(x, WORTH_TOP, worth.possible ? ": POSSIBLE" : ": RULED OUT");
+    } else if (line == 1) {
+        put_two(WORTH_TOP + 1, "OF", TEXT_LEFT + 3, worth.before, "LEFT", worth.after);
+    } else {
+        put_two(WORTH_TOP + 2, "PARTS", TEXT_LEFT + 6, worth.parts, "MOST", worth.most);
+    }
 }
 
+/* Goes on with the analysis, or puts a line of it on the screen: little enough that no key is
+ * missed between two calls. */
 static split_state analyse(void)
 {
-    split_state state = split_step(&worth);
+    split_state state;
 
-    if (state == SPLIT_DONE) put_worth();
+    if (worth_line < WORTH_LINES) {
+        put_worth(worth_line);
+        worth_line++;
+        return SPLIT_BUSY;
+    }
+    state = split_step(&worth);
+    if (state == SPLIT_DONE) worth_line = 0;
     return state;
 }
 
@@ -306,6 +324,7 @@ static void play(void)
     uint8_t i;
 
     mine = yours = you_know = i_know = left = 0;
+    worth_line = WORTH_LINES;
     note = 0;
     machine_clear();
     put_text(TEXT_LEFT, TITLE_TOP, game->name);

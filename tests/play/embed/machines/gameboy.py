@@ -1,7 +1,5 @@
 """A Game Boy, as Gambatte emulates it."""
 
-import os
-
 import libretro
 
 RULES = ["p4c6r", "p4c10n", "p5c8r"]
@@ -9,19 +7,12 @@ TYPED = False
 
 
 class GameBoy(libretro.Console):
+    emulator, program, macro = "gambatte", "pegtree.gb", "__GAMEBOY__"
     columns, rows = 20, 18
     patience = 900  # frames that an analysis may take
 
 
-def lacks():
-    return "" if libretro.library("gambatte") else "libretro-gambatte"
-
-
-def start(build, folder):
-    machine = GameBoy("gambatte", os.path.join(build, "machines", "pegtree.gb"), folder,
-                      libretro.shapes_of("__GAMEBOY__", build, folder))  # fmt: skip
-    machine.step(120)
-    return machine
+lacks, start = GameBoy.lacks, GameBoy.start
 
 
 def choose(machine, rules):

@@ -48,12 +48,25 @@ def shapes_of(machine, build, folder):
 
 
 class Console:
-    def __init__(self, core, path, folder, shapes):
+    """Each console says which emulator it has, its program, and the macro that its compiler defines."""
+
+    @classmethod
+    def lacks(cls):
+        """The package that is missing, if one is."""
+        return "" if library(cls.emulator) else "libretro-" + cls.emulator
+
+    @classmethod
+    def start(cls, build, folder):
+        machine = cls(os.path.join(build, "machines", cls.program), folder, shapes_of(cls.macro, build, folder))
+        machine.step(120)
+        return machine
+
+    def __init__(self, path, folder, shapes):
         # The parts of pegs are not all different: of those that look alike the first is meant.
         self.shapes, self.glyphs = shapes, {shape: glyph for glyph, shape in reversed(list(enumerate(shapes)))}
         self.held, self.frames, self.heard = (), 0, 0
         self.bytes_of_pixel, self.pixels, self.lines, self.folder = 2, b"", {}, folder.encode()
-        self.core = core = ctypes.CDLL(library(core))
+        self.core = core = ctypes.CDLL(library(self.emulator))
         self.calls = [
             (core.retro_set_environment, environment_call(self.environment)),
             (core.retro_set_video_refresh, video_call(self.video)),
