@@ -80,46 +80,79 @@ peg_status peg_gzip_close(peg_gzip *zip)
 
 #define PIECE (1 << 15)
 
-/* Reads to the end of the stream; zlib reports errors of files and its own. */
-static peg_status read_all(gzFile stream, size_t limit, char **text, size_t *size)
-{
-    size_t room = 0;
-    int got, reason;
+/* Bytes that grow, with room for a zero behind them. */
+typedef struct bytes {
+    char *at;
+    size_t size, room, limit;
+} bytes;
 
-    *text = NULL;
-    for (*size = 0;; *size += (size_t)got) {
-        char *grown = peg_array_room(*text, &room, *size + PIECE + 1, 1);
-        if (!grown) return PEG_E_MEMORY;
-        *text = grown;
-        errno = 0;
-        got = gzread(stream, *text + *size, PIECE);
-        if (got <= 0) break;
-        if (*size + (size_t)got > limit) return PEG_E_LIMIT;
+static peg_status make_room(bytes *b)
+{
+    char *grown = peg_array_room(b->at, &b->room, b->size + PIECE + 1, 1);
+
+    if (!grown) return PEG_E_MEMORY;
+    b->at = grown;
+    return b->size > b->limit ? PEG_E_LIMIT : PEG_OK;
+}
+
+/* Reads to the end of the file. Not by gzread(), which loses what it has read when it is
+ * interrupted (zlib 1.2.13). */
+static peg_status read_all(int file, bytes *b)
+{
+    peg_status status;
+
+    while ((status = make_room(b)) == PEG_OK) {
+        const ssize_t got = read(file, b->at + b->size, PIECE);
+        if (got < 0 && errno == EINTR) continue;
+        if (got <= 0) return got < 0 ? PEG_E_IO : PEG_OK;
+        b->size += (size_t)got;
     }
-    (*text)[*size] = 0;
-    gzerror(stream, &reason);
-    if (reason == Z_ERRNO) return PEG_E_IO;
-    if (reason == Z_MEM_ERROR) return PEG_E_MEMORY;
-    return got < 0 || reason == Z_BUF_ERROR ? PEG_E_CORRUPT : PEG_OK;
+    return status;
+}
+
+static peg_status inflate_all(bytes *from, bytes *to)
+{
+    z_stream stream = {.next_in = (Bytef *)from->at};
+    const char *end = from->at + from->size;
+    int said = inflateInit2(&stream, 16 + MAX_WBITS);
+    peg_status status = said == Z_OK ? PEG_OK : PEG_E_MEMORY;
+
+    while (status == PEG_OK && said == Z_OK && (status = make_room(to)) == PEG_OK) {
+        const size_t left = (size_t)(end - (char *)stream.next_in);
+        stream.avail_in = left < PIECE ? (uInt)left : PIECE;
+        stream.next_out = (Bytef *)to->at + to->size;
+        stream.avail_out = PIECE;
+        said = inflate(&stream, Z_NO_FLUSH);
+        to->size += PIECE - stream.avail_out;
+    }
+    inflateEnd(&stream);
+    if (status != PEG_OK) return status;
+    return said == Z_STREAM_END ? PEG_OK : said == Z_MEM_ERROR ? PEG_E_MEMORY : PEG_E_CORRUPT;
 }
 
 peg_status peg_text_read(const char *path, size_t limit, char **text, size_t *size)
 {
-    const int file = strcmp(path, "-") == 0 ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
-                                            : open(path, O_RDONLY | O_CLOEXEC);
-    gzFile stream = file < 0 ? NULL : gzdopen(file, "rb");
+    const int piped = strcmp(path, "-") == 0;
+    const int file = piped ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    bytes raw = {.limit = limit}, plain = {.limit = limit};
 
     *text = NULL;
     if (file < 0) return PEG_E_IO;
-    if (!stream) {
-        close(file);
-        return PEG_E_MEMORY;
-    }
-    const peg_status status = read_all(stream, limit, text, size);
+    peg_status status = read_all(file, &raw);
     const int reason = errno;
-    gzclose(stream);
-    if (status != PEG_OK) free(*text);
-    if (status != PEG_OK) *text = NULL;
+    if (!piped) close(file);
+    if (status == PEG_OK && raw.size > 1 && memcmp(raw.at, "\x1f\x8b", 2) == 0) {
+        status = inflate_all(&raw, &plain);
+        free(raw.at);
+        raw = plain;
+    }
+    if (status == PEG_OK) {
+        raw.at[raw.size] = 0;
+        *text = raw.at;
+        *size = raw.size;
+    } else {
+        free(raw.at);
+    }
     errno = reason;
     return status;
 }

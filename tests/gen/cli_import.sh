@@ -91,6 +91,8 @@ expect_error 2 "--rules 'p4c6': no such game; did you mean p4c6r?" "$gen" import
 expect_error 1 "No such file" "$gen" import "$work/nothing"
 : >"$work/empty"
 expect_error 1 "line 1: empty" "$gen" import "$work/empty"
+gzip -c "$work/paths" | head -c 300 >"$work/cut.gz"
+expect_error 1 "damaged" "$gen" import "$work/cut.gz" --rules p4c6r
 printf 'p4c6r\0' >"$work/zero"
 expect_error 1 "not a text" "$gen" import "$work/zero"
 
