@@ -145,11 +145,6 @@ static int check_strategy(const peg_options *options, const cli_request *request
                         "all guesses, or with --guesses candidates all that may be the secret, "
                         "as consistent does",
                         options->guesses, peg_strategy_name(options->method.strategy->id));
-    if (is_exact && scope == PEG_SCOPE_CANDIDATES && options->proof)
-        return peg_fail(
-            failure, PEG_EXIT_USAGE,
-            "--proof cannot be combined with --guesses candidates: a proof speaks of "
-            "all guesses");
     return PEG_EXIT_DONE;
 }
 

@@ -10,7 +10,7 @@
 
 #include "gen/proof/beside.h"
 
-#define LINES 8
+#define LINES 9 /* of a proof's header, with the one that not all have */
 #define LINE  128
 
 /* Whether line `at` is "FIELD VALUE". */
@@ -49,6 +49,7 @@ int peg_proof_beside(const char *path, const peg_about *about, char name[PATH_MA
 {
     const size_t length = strlen(path), stem = length > 4 ? length - 4 : 0;
     const int limited = about->objective == PEG_OBJECTIVE_AVERAGE && about->max_depth;
+    const unsigned consistent = about->strategy == PEG_STRATEGY_CONSISTENT;
     char line[LINES][LINE], rules[PEG_RULES_TEXT];
 
     if (!about->proven || strcmp(path + stem, ".peg") != 0) return 0;
@@ -60,8 +61,9 @@ int peg_proof_beside(const char *path, const peg_about *about, char name[PATH_MA
            (limited ? says_number(line, 3, "within", about->max_depth)
                     : says(line, 3, "within", "any")) &&
            says(line, 4, "opening", "any") == !about->opened &&
-           says_number(line, 5, "total", about->total) &&
-           says_number(line, 6, "worst", about->worst);
+           says(line, 5, "guesses", "candidates") == (int)consistent &&
+           says_number(line, 5 + consistent, "total", about->total) &&
+           says_number(line, 6 + consistent, "worst", about->worst);
 }
 
 /* ---- MANIFEST -------------------------------------------------------------------------------

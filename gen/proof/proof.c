@@ -35,8 +35,10 @@ static void write_header(const prover *p)
         peg_proof_print(text, "within %u\n", options->max_depth);
     else
         peg_proof_print(text, "within any\n");
-    peg_proof_print(text, "opening %s\ntotal %" PRIu64 "\nworst %u\nlast %" PRIu32 "\n", code,
-                    tally->total, tally->worst, tally->histogram[tally->worst]);
+    peg_proof_print(text, "opening %s\n%s", code,
+                    options->is_consistent ? "guesses candidates\n" : "");
+    peg_proof_print(text, "total %" PRIu64 "\nworst %u\nlast %" PRIu32 "\n", tally->total,
+                    tally->worst, tally->histogram[tally->worst]);
 }
 
 /* Shows that no tree within `depth` guesses (0: any number) costs less than `need`. */

@@ -53,6 +53,28 @@ for objective in average worst crush; do
     expect_true "$objective with an opening within 6 guesses" limited $objective --opening 000 --max-depth 6
 done
 expect_true "the best of all openings" limited average --opening best
+
+# Consistent trees: what is proven of them is not proven of all.
+consistent() { # RULES OPTIONS...
+    "$gen" build "$@" --strategy optimal --guesses candidates --quiet --proof proof.gz -o tree.peg && both &&
+        "$check" --plain --quiet proof.gz tree.peg; }
+for game in p1c1r p2c3r p3c4r p4c4n p3c5n m2.3.4 m4.1.4; do
+    for objective in average worst crush; do
+        expect_true "$game, $objective, consistent" consistent $game --objective $objective
+    done
+done
+expect_true "consistent, within 5 guesses with an opening" consistent p3c4r --max-depth 5 --opening 001
+expect_true "p4c4r, consistent" consistent p4c4r
+"$gen" build p4c4r --strategy optimal --quiet -o free.peg
+expect_error 1 "guesses what cannot be the secret" "$check" --quiet proof.gz free.peg
+expect_true "its line left out" env PYTHONPATH="$tests/proof" python3 -c 'import mutate
+lines = mutate.read_proof("proof.gz")
+lines.remove("guesses candidates")
+mutate.write_proof(lines, "forged.gz")'
+expect_error 1 "is only shown to cost" "$check" --quiet forged.gz
+expect_error 1 "is only shown to cost" "$check" --plain --quiet forged.gz
+expect_error 1 "is shown to cost" python3 "$tests/proof/check.py" forged.gz
+
 says_line() { zcat proof.gz | grep -qx "$1"; }
 expect_true "within and opening are said" sh -c '"$0" build p3c4r --strategy optimal --opening 001 --max-depth 5 \
     --quiet --proof proof.gz -o tree.peg' "$gen"

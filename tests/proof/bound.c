@@ -51,7 +51,8 @@ uint64_t check_own_bound(const check_goal *goal, const check_game *game, const c
     if (most && below >= 2) /* one secret solved, one at the first guess in each other part */
         return set->n * goal->unit + (most - 1) * check_cost_at(goal, below, 1) +
                (set->n - most) * check_cost_at(goal, below, 2);
-    for (uint32_t i = 0; i < set->n && i < CHECK_OWN && least > known; i++) {
+    for (uint32_t i = 0; i < set->n && (i < CHECK_OWN || game->consistent) && least > known;
+         i++) {
         const uint64_t cost = check_guess_bound(goal, game, set, set->code[i]);
         if (cost < least) least = cost;
     }

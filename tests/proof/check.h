@@ -55,6 +55,7 @@ typedef struct check_game {
     uint8_t *symbols;   /* [codes][length] */
     uint8_t *label;     /* [codes][stride]: feedback is the same in both directions */
     int plain;          /* do nothing to be fast: --plain */
+    int consistent;     /* only trees whose guesses are codes of their sets are compared */
     unsigned planes;    /* binary digits of a label, 4 to CHECK_PLANES */
     check_lanes *plane; /* [codes][stride / CHECK_LANES][planes]: the digits of label[][] */
     check_lanes *has;   /* [colors][stride / CHECK_LANES]: the guesses with a color, if all
@@ -171,7 +172,8 @@ typedef struct check_look {
 uint32_t check_look_on(check_look *look, uint64_t limit);
 
 /* The least cost of any guess by the sizes of its parts (lemma 3), `own` being that of the
- * codes of the set; returns the known bound if that is no less. */
+ * codes of the set, which are the only guesses in a consistent game; returns the known bound if
+ * that is no less. */
 uint64_t check_look_at(const check_goal *goal, const check_game *game, const check_set *set,
                        uint64_t known, uint64_t own);
 

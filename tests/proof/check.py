@@ -53,6 +53,7 @@ class Game:
         self.index = {code: i for i, code in enumerate(self.codes)}
         self.colors = max(max(code) for code in self.codes) + 1
         self.solved = (len(self.codes[0]), 0)
+        self.consistent = False
         self.row = [[self.feedback(a, b) for b in self.codes] for a in self.codes]
         self.branches = len({f for row in self.row for f in row} - {self.solved})
 
@@ -60,6 +61,10 @@ class Game:
     def feedback(a, b):
         bulls = sum(x == y for x, y in zip(a, b))
         return bulls, sum((collections.Counter(a) & collections.Counter(b)).values()) - bulls
+
+    def guesses(self, codes):
+        """What may be guessed at a set."""
+        return codes if self.consistent else range(len(self.codes))
 
     def parse(self, text):
         require(set(text) <= set(DIGITS), text + " is no code")
@@ -116,7 +121,7 @@ class Goal:
 
     def look(self, codes, depth):
         least = NONE
-        for guess in range(len(self.game.codes)):
+        for guess in self.game.guesses(codes):
             parts, solves = self.game.split(codes, guess)
             least = min(least, self.alone(codes, depth, solves) +
                         sum(self.size(len(p), depth - 1) for p in parts))
@@ -136,6 +141,8 @@ class Proof:
         self.within = NONE if within == "any" else number(within, 1, LONGEST)
         require(within == "any" or self.objective == "average", "within is any but for average")
         self.opening = None if opening == "any" else self.game.parse(opening)
+        self.game.consistent = self.lines[self.at:self.at + 1] == ["guesses candidates"]
+        self.at += self.game.consistent
         n = len(self.game.codes)
         self.total = number(self.field("total"), n, n * LONGEST)
         self.worst = number(self.field("worst"), 1, min(self.within, LONGEST))
@@ -249,7 +256,7 @@ class Proof:
             for g, other in enumerate(image):
                 a, b = sorted((find(g), find(other)))
                 parent[b] = a
-        return [g for g in range(len(parent)) if parent[g] == g]
+        return [g for g in self.game.guesses(codes) if parent[g] == g]
 
     def check(self):
         for goal in self.goals.values():

@@ -20,7 +20,7 @@ typedef struct kept_look {
 struct check_worker {
     const check_proof *proof;
     uint32_t *parent;  /* [codes] of a union-find forest over guesses */
-    uint64_t *excused; /* [LISTS][stride / 64] bit g: another guess stands for this one */
+    uint64_t *excused; /* [LISTS + 1][stride / 64] bit g: another guess stands for this one */
     const check_claim *lister[LISTS]; /* whose renamings excuse those; or null */
     uint8_t *member;                  /* [codes] 1: in the set of the current claim */
     uint8_t *answer;                  /* [codes of a set] to the current guess */
@@ -36,7 +36,7 @@ check_worker *check_worker_open(const check_proof *proof)
     if (!worker) return NULL;
     worker->proof = proof;
     worker->parent = malloc(codes * sizeof *worker->parent);
-    worker->excused = malloc(LISTS * proof->game.stride / 8);
+    worker->excused = malloc((LISTS + 1) * proof->game.stride / 8);
     worker->member = calloc(codes, 1);
     worker->answer = malloc(codes);
     worker->room = malloc(codes * sizeof *worker->room);
@@ -107,7 +107,10 @@ static uint64_t look(const check_worker *worker, unsigned goal, const part *p)
     const check_set *set = &p->set;
     kept_look *kept = &worker->kept[p->hash % KEPT];
 
-    if (game->plain) return check_look_at(of, game, set, 0, CHECK_NONE);
+    if (game->plain)
+        return check_look_at(of, game, set, 0,
+                             game->consistent ? check_own_bound(of, game, set, 0, 0)
+                                              : CHECK_NONE);
     if (kept->goal == goal && kept->depth == set->depth &&
         check_equal(set, &(check_set){kept->code, kept->n, kept->depth}))
         return kept->bound;
@@ -229,6 +232,21 @@ static const uint64_t *excuse(check_worker *worker, const check_claim *claim)
     return excused;
 }
 
+/* Excuses all guesses that are not in the set, too. */
+static const uint64_t *excuse_others(const check_worker *worker, const check_set *set,
+                                     const uint64_t *excused)
+{
+    const size_t words = worker->proof->game.stride / 64;
+    uint64_t *all = worker->excused + LISTS * words;
+
+    memset(all, 255, words * sizeof *all);
+    for (uint32_t i = 0; i < set->n; i++) {
+        const uint64_t bit = (uint64_t)1 << set->code[i] % 64;
+        if (!(excused[set->code[i] / 64] & bit)) all[set->code[i] / 64] &= ~bit;
+    }
+    return all;
+}
+
 /* ---- a claim --------------------------------------------------------------------------------
  */
 
@@ -262,6 +280,7 @@ int check_claim_holds(check_worker *worker, const check_claim *claim, check_trou
     if (!look.excused)
         return check_fail(trouble, "line %u: a renaming does not leave this set as it is",
                           claim->line);
+    if (game->consistent) look.excused = excuse_others(worker, &claim->set, look.excused);
     while ((guess = check_look_on(&look, claim->bound)) < game->codes) {
         const uint64_t cost = cost_of_guess(worker, claim, guess);
         if (cost < claim->bound) return too_cheap(worker, claim, guess, cost, trouble);

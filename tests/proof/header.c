@@ -5,12 +5,11 @@
 
 #include "tests/proof/read.h"
 
-/* The rest of the next line after the word that begins it. */
-static const char *next_field(check_reader *reader, const char *word)
+/* The rest of the line after the word that begins it. */
+static const char *field(check_reader *reader, const char *word)
 {
     const size_t length = strlen(word);
 
-    if (!check_next_line(reader)) return NULL;
     if (strncmp(reader->text, word, length) == 0 && reader->text[length] == ' ')
         return reader->text + length + 1;
     check_fail(reader->trouble, "line %u: '%.40s' where '%s' and its value should be",
@@ -18,17 +17,28 @@ static const char *next_field(check_reader *reader, const char *word)
     return NULL;
 }
 
-static int next_count(check_reader *reader, const char *word, uint64_t least, uint64_t most,
+static const char *next_field(check_reader *reader, const char *word)
+{
+    return check_next_line(reader) ? field(reader, word) : NULL;
+}
+
+static int read_count(check_reader *reader, const char *word, uint64_t least, uint64_t most,
                       uint64_t *number)
 {
-    const char *field = next_field(reader, word);
+    const char *text = field(reader, word);
 
-    if (!field) return 0;
-    if (!check_number(&field, most, number) || *field || *number < least)
+    if (!text) return 0;
+    if (!check_number(&text, most, number) || *text || *number < least)
         return check_fail(reader->trouble, "line %u: '%s' is a number from %llu to %llu",
                           reader->line, word, (unsigned long long)least,
                           (unsigned long long)most);
     return 1;
+}
+
+static int next_count(check_reader *reader, const char *word, uint64_t least, uint64_t most,
+                      uint64_t *number)
+{
+    return check_next_line(reader) && read_count(reader, word, least, most, number);
 }
 
 static int read_objective(check_reader *reader)
@@ -81,6 +91,14 @@ static int read_rules(check_reader *reader)
                       rules, text);
 }
 
+/* The line `guesses candidates`, which not every proof has, and steps to the next. */
+static int read_guesses(check_reader *reader)
+{
+    if (!check_next_line(reader)) return 0;
+    reader->proof->game.consistent = strcmp(reader->text, "guesses candidates") == 0;
+    return !reader->proof->game.consistent || check_next_line(reader);
+}
+
 /* The figures of the tree that the proof describes: a tree must be able to have them. */
 static int read_figures(check_reader *reader)
 {
@@ -88,7 +106,7 @@ static int read_figures(check_reader *reader)
     const uint64_t codes = proof->game.codes;
     uint64_t total, worst, last;
 
-    if (!next_count(reader, "total", codes, codes * PEG_MAX_GUESSES, &total) ||
+    if (!read_count(reader, "total", codes, codes * PEG_MAX_GUESSES, &total) ||
         !next_count(reader, "worst", 1,
                     proof->within == CHECK_ANY ? PEG_MAX_GUESSES : proof->within, &worst))
         return 0;
@@ -111,7 +129,7 @@ int check_read_header(check_reader *reader)
                                ? "a proof of a version that this checker does not know"
                                : "not a Pegtree proof, which begins with 'pegtree proof 1'");
     return read_rules(reader) && read_objective(reader) && read_limits(reader) &&
-           read_figures(reader);
+           read_guesses(reader) && read_figures(reader);
 }
 
 /* ---- goals: PROOF.md, section 3 ------------------------------------------------------------

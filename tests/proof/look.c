@@ -378,7 +378,8 @@ uint64_t check_look_at(const check_goal *goal, const check_game *game, const che
     uint64_t least = own;
     uint32_t guess;
 
-    while (least > known && (guess = check_look_on(&look, least)) < game->codes) {
+    while (least > known && !game->consistent &&
+           (guess = check_look_on(&look, least)) < game->codes) {
         const uint64_t cost = check_guess_bound(goal, game, set, guess);
         if (cost < least) least = cost;
     }

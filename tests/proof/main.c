@@ -145,11 +145,14 @@ static void write_shown(const check_proof *proof, const check_goal *goal, char *
 
     peg_rules_print(&proof->game.rules, rules);
     end = snprintf(of, sizeof of, "no tree of %s", rules);
+    if (proof->game.consistent)
+        end += snprintf(of + end, sizeof of - (size_t)end, " that guesses only candidates");
     if (proof->opening != UINT32_MAX) {
         peg_code_print(&proof->game.rules,
                        proof->game.symbols + (size_t)proof->opening * proof->game.rules.length,
                        code);
-        end += snprintf(of + end, sizeof of - (size_t)end, " that begins with %s", code);
+        end += snprintf(of + end, sizeof of - (size_t)end, " %s begins with %s",
+                        proof->game.consistent ? "and" : "that", code);
     }
     if (goal->bound == CHECK_NONE) {
         snprintf(text, room, "%s solves every secret within %u guesses", of, goal->depth);

@@ -34,7 +34,7 @@ def is_claim(line):
 
 def meaning(lines):
     """The game, and what is said of its best tree."""
-    field = dict(line.split(" ", 1) for line in lines[:8])
+    field = dict(line.split(" ", 1) for line in lines[:8 + ("guesses candidates" in lines[:8])])
     return field["rules"], ":".join(field.get(word, "") for word in ("objective", "total", "worst", "last"))
 
 
@@ -204,13 +204,14 @@ def move_goal(lines, at):
 def aim_higher(lines):
     """What a forger begins with: a header that says more, and last claims that fit."""
     text = "".join(line + "\n" for line in lines) + "end 0000000000000000\n"
-    step = random.choice(((5, 1), (5, 1), (5, 2), (5, 50), (6, 1), (7, 1), (7, 3)))
-    word, _, value = lines[step[0]].partition(" ")
-    lines = lines[:step[0]] + [f"{word} {int(value) + step[1]}"] + lines[step[0] + 1:]
+    field, step = random.choice(((0, 1), (0, 1), (0, 2), (0, 50), (1, 1), (2, 1), (2, 3)))
+    first = 5 + (lines[5] == "guesses candidates")
+    word, _, value = lines[first + field].partition(" ")
+    lines = lines[:first + field] + [f"{word} {int(value) + step}"] + lines[first + field + 1:]
     proof = read(text)
     goal = None
     for i, line in enumerate(lines):
-        proof.total, proof.worst, proof.last = (int(lines[k].split(" ")[1]) for k in (5, 6, 7))
+        proof.total, proof.worst, proof.last = (int(at.split(" ")[1]) for at in lines[first:first + 3])
         if line.startswith("goal "):
             proof.goals = {}
             goal = proof.goal_of(line[5:])

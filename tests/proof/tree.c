@@ -13,6 +13,7 @@ static unsigned play(const check_game *game, const peg_view *tree, uint32_t secr
                      uint32_t opening, check_trouble *trouble)
 {
     uint8_t code[PEG_MAX_LENGTH];
+    uint32_t asked[PEG_MAX_GUESSES];
     peg_cursor at;
 
     peg_start(tree, &at);
@@ -24,6 +25,13 @@ static unsigned play(const check_game *game, const peg_view *tree, uint32_t secr
             check_fail(trouble, "the tree does not begin with the opening of the proof");
             return 0;
         }
+        for (unsigned k = 0; game->consistent && k + 1 < guesses; k++) {
+            const uint8_t *said = game->label + asked[k] * game->stride;
+            if (said[guess] == said[secret]) continue;
+            check_fail(trouble, "the tree guesses what cannot be the secret");
+            return 0;
+        }
+        asked[guesses - 1] = guess;
         const unsigned label = game->label[guess * game->stride + secret];
         if (label == game->solved) return guesses;
         if (peg_answer(&at, peg_label(game->bulls[label], game->cows[label])) != PEG_OK) break;
