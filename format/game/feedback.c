@@ -26,15 +26,17 @@ uint8_t peg_solved_label(uint8_t length)
 uint8_t peg_feedback(const uint8_t *guess, const uint8_t *secret, uint8_t length)
 {
     int8_t more[SYMBOLS]; /* copies of each symbol in the guess minus those in the secret */
-    uint8_t bulls = 0, cows = 0, i;
+    uint8_t bulls = 0, cows = 0, i, a, b;
 
     for (i = 0; i < SYMBOLS; i++) more[i] = 0;
     for (; length > 0; length--, guess++, secret++) {
-        if (*guess == *secret) {
+        a = *guess;
+        b = *secret;
+        if (a == b) {
             bulls++;
         } else {
-            if (more[*guess & (SYMBOLS - 1)]++ < 0) cows++;
-            if (more[*secret & (SYMBOLS - 1)]-- > 0) cows++;
+            if (more[a & (SYMBOLS - 1)]++ < 0) cows++;
+            if (more[b & (SYMBOLS - 1)]-- > 0) cows++;
         }
     }
     return peg_label(bulls, cows);

@@ -10,10 +10,12 @@
 /* What is known of the game: at run time, or already now. */
 #ifdef PEG_ONLY_LENGTH
 #define LENGTH(c)   PEG_ONLY_LENGTH
+#define SOLVED(c)   (PEG_ONLY_LENGTH * (PEG_ONLY_LENGTH + 3) / 2)
 #define IS(c, k)    ((k) == PEG_ONLY_KIND)
 #define RANGE(c, i) PEG_ONLY_COLORS
 #else
 #define LENGTH(c) ((c)->length)
+#define SOLVED(c) peg_solved_label((c)->length)
 #define IS(c, k)  ((c)->kind == (k))
 #define RANGE(c, i)                                                                            \
     ((uint8_t)PEG_BYTE((c)->bytes + PEG_IMAGE_HEADER + (IS(c, PEG_MIXED) ? (i) : 0)))
@@ -77,7 +79,9 @@ static PEG_OFFSET next_number(peg_cursor *c, uint8_t bytes)
 
 static void skip(peg_cursor *c, PEG_OFFSET bytes)
 {
-    if (bytes > (PEG_OFFSET)(c->size - c->here.at)) bytes = (PEG_OFFSET)(c->size - c->here.at);
+    const PEG_OFFSET left = (PEG_OFFSET)(c->size - c->here.at);
+
+    if (bytes > left) bytes = left;
     c->here.at = (PEG_OFFSET)(c->here.at + bytes);
 }
 
@@ -99,22 +103,6 @@ static uint8_t next_choice(peg_cursor *c, uint8_t count)
     return first;
 }
 
-/* Reads the places of the bulls: to the guess goes the reference's symbol, marked as OPEN
- * where it is no bull. */
-static void next_bulls(peg_cursor *c, uint8_t bulls)
-{
-    uint8_t left = LENGTH(c), i, s;
-
-    for (i = 0; left > 0; i++, left--) {
-        s = c->reference[i];
-        if (bulls && (bulls == left || next_bit(c)))
-            bulls--;
-        else
-            s |= OPEN;
-        c->here.guess[i] = s;
-    }
-}
-
 /* Reads a symbol, not `barred`: for a cow one of those that have copies left, otherwise one
  * of those that have none. */
 static uint8_t next_symbol(peg_cursor *c, uint8_t range, uint8_t barred, uint8_t cow,
@@ -124,7 +112,7 @@ static uint8_t next_symbol(peg_cursor *c, uint8_t range, uint8_t barred, uint8_t
 
     choices[0] = 0;
     for (s = 0; s < range; s++) {
-        if ((cow ? (uint8_t)(spare[s] - 1) < GONE - 1 : !spare[s]) && s != barred)
+        if (s != barred && (IS(c, PEG_DISTINCT) ? spare[s] == cow : cow != !spare[s]))
             choices[count++] = s;
     }
     return choices[next_choice(c, count)];
@@ -135,33 +123,40 @@ static uint8_t next_symbol(peg_cursor *c, uint8_t range, uint8_t barred, uint8_t
 static void next_code(peg_cursor *c, uint8_t known)
 {
     uint8_t spare[PEG_MAX_COLORS + 1]; /* of each symbol, copies that no bull took */
-    uint8_t cows = 0, open = 0, i, s, cow;
+    uint8_t *const guess = c->here.guess;
+    uint8_t bulls = 0, cows = 0, open, left, i, s, cow;
 
     for (i = 0; i <= PEG_MAX_COLORS; i++) spare[i] = 0;
-    next_bulls(c, known ? c->bulls : 0);
-    for (i = 0; i < LENGTH(c); i++) {
-        s = c->here.guess[i];
-        if (!(s & OPEN)) {
-            if (IS(c, PEG_DISTINCT)) spare[s] = GONE;
-            continue;
-        }
-        open++;
-        if (!known)
-            c->here.guess[i] = NOTHING | OPEN;
-        else
-            spare[s & ~OPEN]++;
+    if (known) {
+        bulls = c->bulls;
+        cows = c->cows;
     }
-    if (known) cows = c->cows;
+    open = (uint8_t)(LENGTH(c) - bulls);
+    left = LENGTH(c);
+    /* The reference's symbols are copied, marked as OPEN where they are no bulls. */
+    for (i = 0; i < LENGTH(c); i++, left--) {
+        s = known ? c->reference[i] : NOTHING;
+        if (bulls && (bulls == left || next_bit(c))) {
+            bulls--;
+            if (IS(c, PEG_DISTINCT)) spare[s] = GONE;
+        } else {
+            spare[s]++;
+            s |= OPEN;
+        }
+        guess[i] = s;
+    }
     for (i = 0; i < LENGTH(c); i++) {
-        s = c->here.guess[i];
+        s = guess[i];
         if (!(s & OPEN)) continue;
         cow = cows && (cows == open || next_bit(c));
         cows = (uint8_t)(cows - cow);
         open--;
         s = next_symbol(c, RANGE(c, i), (uint8_t)(s & ~OPEN), cow, spare);
-        c->here.guess[i] = s;
-        if (cow) spare[s]--;
-        if (IS(c, PEG_DISTINCT)) spare[s] = GONE;
+        guess[i] = s;
+        if (IS(c, PEG_DISTINCT))
+            spare[s] = GONE;
+        else if (cow)
+            spare[s]--;
     }
 }
 
@@ -170,12 +165,12 @@ static void next_code(peg_cursor *c, uint8_t known)
 /* Reads the head of a node. */
 static void enter(peg_cursor *c)
 {
-    uint8_t type;
+    uint8_t solves = first_bit(c), type = FLAT;
 
-    c->here.solves = first_bit(c);
-    for (type = FLAT; type < MOST && next_bit(c); type++) continue;
+    c->here.solves = solves;
+    while (type < MOST && next_bit(c)) type++;
     c->here.type = type;
-    next_code(c, c->here.solves);
+    next_code(c, solves);
 }
 
 /* In a node with a table, moves to the larger child of this label, or else behind the
@@ -183,7 +178,7 @@ static void enter(peg_cursor *c)
 static uint8_t find_child(peg_cursor *c, uint8_t label)
 {
     uint8_t width = (uint8_t)(c->here.type - TABLE + 1), entries = 0, found = 0, mask = 0, i;
-    uint8_t labels = (uint8_t)(peg_solved_label(LENGTH(c)) - 1);
+    uint8_t labels = (uint8_t)(SOLVED(c) - 1);
 
     next_number(c, width); /* how many secrets remain */
     for (i = 0; i < labels; i++) {
@@ -200,18 +195,12 @@ static uint8_t find_child(peg_cursor *c, uint8_t label)
     return found;
 }
 
-/* What a node's first list is of; its last is of leaves. */
-static uint8_t first_list(uint8_t type)
-{
-    if (type == FLAT) return LEAF;
-    return type < PAIR ? PAIR : OVER;
-}
-
 /* Moves *c from the node where `guess` is made to the child of this label. */
 static uint8_t move(peg_cursor *c, const uint8_t *guess, uint8_t label)
 {
-    uint8_t from = c->here.type, sum = 0, i;
+    uint8_t from = c->here.type, sum = 0, list, i;
 
+    if (from >= LEAF) return 0;
     if (from >= TABLE && from <= MOST && find_child(c, label)) {
         while (label > sum) label = (uint8_t)(label - ++sum); /* to its bulls */
         i = (uint8_t)(sum + label);
@@ -225,40 +214,39 @@ static uint8_t move(peg_cursor *c, const uint8_t *guess, uint8_t label)
         return 1;
     }
     c->here.solves = 1;
-    if (from == PAIR) {
-        c->here.type = LEAF;
-        next_code(c, 1);
-        return peg_feedback(guess, c->here.guess, LENGTH(c)) == label;
-    }
-    for (c->here.type = first_list(from); c->here.type <= LEAF; c->here.type++) {
-        while (next_bit(c)) {
+    /* A list of pairs, unless the node is FLAT, and one of leaves; behind a PAIR, one leaf. */
+    list = from == FLAT || from == PAIR ? LEAF : PAIR;
+    do {
+        while (from == PAIR || next_bit(c)) {
             next_code(c, 1);
+            c->here.type = list;
             if (peg_feedback(guess, c->here.guess, LENGTH(c)) == label) return 1;
-            if (c->here.type == PAIR) next_code(c, 1);
+            if (from == PAIR) return 0;
+            if (list == PAIR) next_code(c, 1);
         }
-    }
+    } while (++list <= LEAF);
     return 0;
 }
 
 peg_status peg_answer(peg_cursor *c, uint8_t label)
 {
-    const uint8_t solved = peg_solved_label(LENGTH(c));
     peg_location before;
+    uint8_t solved;
 
     before = c->here;
-    if (before.type == OVER || label > solved || (uint8_t)(label + 1) == solved)
+    if (before.type == OVER || label > SOLVED(c) || (uint8_t)(label + 1) == SOLVED(c))
         return PEG_E_ARGUMENT;
-    if (label == solved) {
-        if (!before.solves) return PEG_E_CONTRADICTION;
-        c->here.type = OVER;
-    } else if (!move(c, before.guess, label)) {
+    solved = label == SOLVED(c);
+    if (solved ? !before.solves : !move(c, before.guess, label)) {
         c->here = before;
         return PEG_E_CONTRADICTION;
     }
 #ifndef PEG_WITHOUT_EXTRAS
     if (c->made < PEG_MAX_GUESSES) c->made++;
 #endif
-    return label == solved ? PEG_SOLVED : PEG_OK;
+    if (!solved) return PEG_OK;
+    c->here.type = OVER;
+    return PEG_SOLVED;
 }
 
 /* ---- from the beginning ------------------------------------------------------------ */
@@ -306,7 +294,7 @@ void peg_start(const peg_view *view, peg_cursor *cursor)
 void peg_guess(const peg_cursor *cursor, uint8_t *code)
 {
     uint8_t i;
-    for (i = 0; i < LENGTH(cursor); i++) code[i] = cursor->here.guess[i];
+    for (i = 0; i < LENGTH(cursor); i++) *code++ = cursor->here.guess[i];
 }
 
 /* ---- extras ------------------------------------------------------------------------ */
@@ -339,7 +327,7 @@ uint32_t peg_remaining(const peg_cursor *cursor)
     c = *cursor;
     if (c.here.type >= PAIR) return c.here.type == PAIR ? 2 : 1;
     if (c.here.type >= TABLE) return next_number(&c, (uint8_t)(c.here.type - TABLE + 1));
-    for (i = first_list(c.here.type); i <= LEAF; i++) {
+    for (i = c.here.type == FLAT ? LEAF : PAIR; i <= LEAF; i++) {
         while (next_bit(&c)) {
             next_code(&c, 1);
             count++;

@@ -133,8 +133,8 @@ wp() { # NOTES LOG OPTIONS...
 }
 f=peg_own_
 wp wp wp-reads -wp-rte -wp-fct ${f}next_byte,${f}first_bit,${f}next_bit,${f}next_choice,${f}next_symbol
-wp wp wp-ahead -wp-fct ${f}next_bulls,${f}next_code -wp-prop=-by_eva
-flat="next_number skip enter find_child first_list move"
+wp wp wp-ahead -wp-fct ${f}next_code -wp-prop=-by_eva
+flat="next_number skip enter find_child move"
 all=peg_label,peg_solved_label
 for name in $flat; do all=$all,$f$name; done
 for name in start guess answer made next_answer; do all=$all,peg_$name; done
