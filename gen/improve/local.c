@@ -15,11 +15,11 @@
 #include "gen/improve/local.h"
 #include "gen/exact/search.h"
 
-#define NARROW_SEED 0x200000000u /* beyond those of codes */
-#define EXTRAS      2048u
-#define DRAWN       8192u
-#define SAMPLE      128u
-#define TABLE_CELLS ((size_t)1 << 28) /* which are filled in some tenths of a second */
+#define LIMITED_SEED 0x200000000u /* beyond those of codes */
+#define EXTRAS       2048u
+#define DRAWN        8192u
+#define SAMPLE       128u
+#define TABLE_CELLS  ((size_t)1 << 28) /* which are filled in some tenths of a second */
 
 #define ANY UINT32_MAX
 
@@ -57,15 +57,24 @@ uint32_t improve_local_most(const peg_rules *rules, size_t bytes)
     return most;
 }
 
+/* An exact_pulse_fn. */
+static int pulse(exact_worker *worker)
+{
+    improve_local *local = worker->context;
+
+    exact_table_grow(&local->table);
+    return local->stops(local->user);
+}
+
 peg_status improve_local_make(improve_local *local, const improve_run *run,
-                              exact_pulse_fn *pulse, void *context)
+                              improve_stops_fn *stops, const void *user)
 {
     const peg_rules *rules = run->rules;
     const size_t bytes = run->bytes;
     const uint32_t renamings = peg_symmetry_most(rules);
     const uint32_t columns = columns_of(rules, improve_local_most(rules, bytes));
 
-    memset(local, 0, sizeof *local);
+    *local = (improve_local){.stops = stops, .user = user};
     local->is_consistent = run->is_consistent;
     local->all = run->is_consistent || peg_rules_secrets(rules) <= EXACT_MAX_CODES;
     local->index = malloc(columns * sizeof *local->index);
@@ -85,7 +94,7 @@ peg_status improve_local_make(improve_local *local, const improve_run *run,
     peg_status status = exact_table_make(&local->table, 1 << 16, bytes / 2);
     if (status == PEG_OK) status = exact_worker_make(&local->worker, &local->search);
     local->worker.pulse = pulse;
-    local->worker.context = context;
+    local->worker.context = local;
     return status;
 }
 
@@ -287,7 +296,7 @@ peg_status improve_local_search(improve_local *local, const improve_place *at,
     *nodes = (peg_nodes){0};
     local->search.widths = plan->widths;
     local->search.small = local->all ? plan->small : 0;
-    local->search.limited = exact_key_random(NARROW_SEED + number);
+    local->search.limited = exact_key_random(LIMITED_SEED + number);
     local->worker.status = PEG_OK;
     peg_status status = lay_out(local, at);
     if (status == PEG_OK) status = search(local, at, aim, known, nodes, tally);

@@ -27,6 +27,9 @@ typedef struct improve_aim {
     int any;        /* 1: any tree of that depth is better than the current one */
 } improve_aim;
 
+/* Whether a search should stop. */
+typedef int improve_stops_fn(const void *user);
+
 /* What a thread searches with. */
 typedef struct improve_local {
     exact_worker worker;
@@ -40,11 +43,14 @@ typedef struct improve_local {
     peg_renaming *start, *kept;
     int all;           /* whether every code that may be guessed is in the table */
     int is_consistent; /* whether these are the candidates alone */
+    improve_stops_fn *stops;
+    const void *user;
 } improve_local;
 
-/* Release it with improve_local_free(), even after an error. Errors: PEG_E_MEMORY. */
+/* Each search ends soon after stops(user) returns other than 0. Release it with
+ * improve_local_free(), even after an error. Errors: PEG_E_MEMORY. */
 peg_status improve_local_make(improve_local *local, const improve_run *run,
-                              exact_pulse_fn *pulse, void *context);
+                              improve_stops_fn *stops, const void *user);
 void improve_local_free(improve_local *local);
 
 /* The most candidates a piece may have for its table to fit. */

@@ -79,23 +79,20 @@ peg_status improve_result_decode(const uint8_t *bytes, size_t size, improve_resu
 
 /* What a thread searches with. */
 typedef struct searcher {
-    const improve_run *run;
     improve_local local;
     uint32_t *set; /* [secrets] the candidates */
 } searcher;
 
 typedef struct helper {
+    const improve_run *run;
     peg_replay replay;
     searcher *searchers; /* [threads] */
 } helper;
 
-/* An exact_pulse_fn. */
-static int pulse(exact_worker *worker)
+/* An improve_stops_fn. */
+static int stops(const void *run)
 {
-    searcher *s = worker->context;
-
-    exact_table_grow(&s->local.table);
-    return improve_stops(s->run);
+    return improve_stops(run);
 }
 
 /* Lists the codes that agree with a history, ascending; returns their number. Cost: for each
@@ -140,7 +137,7 @@ static peg_status do_task(void *user, unsigned thread, const uint8_t *bytes, siz
                               .depth = task.history.depth,
                               .guesses = task.history.guesses,
                               .label = task.history.labels[task.history.depth - 1]};
-    if (!at.n || at.n > improve_local_most(&h->replay.rules, s->run->bytes))
+    if (!at.n || at.n > improve_local_most(&h->replay.rules, h->run->bytes))
         return PEG_E_CORRUPT;
     const peg_status status =
         improve_local_search(&s->local, &at, &improve_plans[task.plan], &task.aim, task.number,
@@ -153,15 +150,14 @@ static peg_status do_task(void *user, unsigned thread, const uint8_t *bytes, siz
 
 peg_status improve_help(const improve_run *run)
 {
-    helper h = {.searchers = calloc(run->threads, sizeof *h.searchers)};
+    helper h = {.run = run, .searchers = calloc(run->threads, sizeof *h.searchers)};
     peg_status status = peg_replay_open(&h.replay, run->rules);
 
     if (status == PEG_OK && !h.searchers) status = PEG_E_MEMORY;
     for (unsigned t = 0; t < run->threads && status == PEG_OK; t++) {
         searcher *s = &h.searchers[t];
-        s->run = run;
         s->set = malloc(h.replay.secrets * sizeof *s->set);
-        status = s->set ? improve_local_make(&s->local, run, pulse, s) : PEG_E_MEMORY;
+        status = s->set ? improve_local_make(&s->local, run, stops, run) : PEG_E_MEMORY;
     }
     if (status == PEG_OK)
         status = peg_work_help(run->ranks, run->threads, run->stop, do_task, &h);

@@ -19,12 +19,12 @@
 #define SECRETS_A_FACTOR 7000.0
 #define LONGER           2.6 /* it may take so many times what remains for all trees */
 
-typedef struct sowing {
+typedef struct seeding {
     improve_run *run;
     improve_seeds *seeds;
     double deadline;
     double seconds; /* what the last build took */
-} sowing;
+} seeding;
 
 static int goes_first(unsigned a, unsigned b, uint64_t total_a, uint64_t total_b)
 {
@@ -44,7 +44,7 @@ static int is_better(const improve_run *run, const peg_about *a, const peg_about
 }
 
 /* Takes ownership of the tree and puts it among the seeds if it is good enough. */
-static void keep(sowing *s, peg_tree *tree)
+static void keep(seeding *s, peg_tree *tree)
 {
     improve_seeds *seeds = s->seeds;
     unsigned at = 0;
@@ -66,14 +66,15 @@ static void keep(sowing *s, peg_tree *tree)
 /* A peg_progress_fn. */
 static void tell(void *user, const peg_progress *progress)
 {
-    const sowing *s = user;
+    const seeding *s = user;
     s->run->tell(s->run->user, s->seeds->count ? s->seeds->tree[0].about.total : 0,
                  (double)progress->resolved / progress->secrets);
 }
 
 /* Builds a tree by a strategy and keeps it. The first build has no deadline and, in games of up
  * to PATIENT secrets, ignores requests to stop. */
-static peg_status sow(sowing *s, const char *strategy, peg_scope scope, const uint32_t *opening)
+static peg_status build_seed(seeding *s, const char *strategy, peg_scope scope,
+                             const uint32_t *opening)
 {
     const improve_run *run = s->run;
     const int first = !s->seeds->count;
@@ -100,13 +101,13 @@ static peg_status sow(sowing *s, const char *strategy, peg_scope scope, const ui
 }
 
 /* Whether a build of so many seconds would end in time. */
-static int fits(const sowing *s, double seconds)
+static int fits(const seeding *s, double seconds)
 {
     return peg_clock() + seconds < s->deadline && !improve_stops(s->run);
 }
 
 /* Measures how long the final work on a tree takes. */
-static peg_status measure(sowing *s)
+static peg_status measure(seeding *s)
 {
     const double start = peg_clock();
     uint8_t *file;
@@ -121,7 +122,7 @@ static peg_status measure(sowing *s)
 }
 
 /* Builds trees with one opening after the other while time allows. */
-static peg_status sow_openings(sowing *s, peg_scope scope)
+static peg_status try_openings(seeding *s, peg_scope scope)
 {
     uint32_t *order = NULL;
     size_t count = 0;
@@ -129,20 +130,20 @@ static peg_status sow_openings(sowing *s, peg_scope scope)
 
     if (!s->run->opens) status = peg_openings_in_order(s->run->rules, &order, &count);
     for (size_t i = 0; i < count && status == PEG_OK && fits(s, 1.5 * s->seconds); i++)
-        status = sow(s, "entropy", scope, &order[i]);
+        status = build_seed(s, "entropy", scope, &order[i]);
     free(order);
     return status;
 }
 
 /* Builds trees by the other strategies with the best opening. */
-static peg_status sow_strategies(sowing *s, peg_scope scope)
+static peg_status try_strategies(seeding *s, peg_scope scope)
 {
     static const char *const names[] = {"entropy+", "parts", "expected", "minimax"};
     const uint32_t opening = s->seeds->tree[0].nodes[0].guess;
     peg_status status = PEG_OK;
 
     for (size_t i = 0; i < sizeof names / sizeof *names && status == PEG_OK; i++)
-        if (fits(s, 1.5 * s->seconds)) status = sow(s, names[i], scope, &opening);
+        if (fits(s, 1.5 * s->seconds)) status = build_seed(s, names[i], scope, &opening);
     return status;
 }
 
@@ -153,22 +154,22 @@ peg_status improve_seeds_make(improve_run *run, double deadline, improve_seeds *
     const uint32_t secrets = peg_rules_secrets(run->rules);
     peg_scope scope =
         secrets <= FEW && !run->is_consistent ? PEG_SCOPE_ALL : PEG_SCOPE_CANDIDATES;
-    sowing s = {.run = run, .seeds = seeds, .deadline = deadline};
+    seeding s = {.run = run, .seeds = seeds, .deadline = deadline};
 
     memset(seeds, 0, sizeof *seeds);
     if (improve_stops(run) > 1) return PEG_E_INTERRUPTED;
-    peg_status status = sow(&s, first, scope, NULL);
+    peg_status status = build_seed(&s, first, scope, NULL);
     if (status == PEG_OK) status = measure(&s);
     s.deadline = run->start + LONGER * (deadline - run->start);
     if (status == PEG_OK && secrets > FEW && deadline > 0 && !run->is_consistent &&
         fits(&s, s.seconds * secrets / SECRETS_A_FACTOR)) {
-        status = sow(&s, "entropy", PEG_SCOPE_ALL, NULL);
+        status = build_seed(&s, "entropy", PEG_SCOPE_ALL, NULL);
         if (status == PEG_OK) scope = PEG_SCOPE_ALL;
         if (status == PEG_E_INTERRUPTED && !improve_stops(run)) status = PEG_OK;
     }
     s.deadline = deadline;
-    if (status == PEG_OK) status = sow_openings(&s, scope);
-    if (status == PEG_OK) status = sow_strategies(&s, scope);
+    if (status == PEG_OK) status = try_openings(&s, scope);
+    if (status == PEG_OK) status = try_strategies(&s, scope);
     return status == PEG_E_INTERRUPTED && seeds->count ? PEG_OK : status;
 }
 

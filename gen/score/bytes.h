@@ -11,12 +11,8 @@
  *
  *   few candidates   No part can exceed c1 (scan.h): the planes' bytes are only ORed, and
  *                    their ones counted.
- *   up to CHUNK      Vertical counters: bit l of counter[j] is bit j of the number of
- *                    candidates with label 8k + l. Full adders take eight candidates at a
- *                    time (R. Harley and D. Seal's carry-save adders; H. Warren, Hacker's
- *                    Delight, 2nd ed., section 5-1). If a label exceeds c1, eight
- *                    counters are transposed as 8 * 8 bits (section 7-3) to eight sizes, one
- *                    per byte.
+ *   up to CHUNK      Vertical counters (counters.h) show whether the size of a part exceeds c1;
+ *                    only then are they turned into sizes, one per byte.
  *   more             Those sizes, added up over chunks of candidates.
  *
  * Measured, ns a guess of p5c6r with AVX-512, AVX2 and without (tests/bench/score.c): 12
@@ -124,92 +120,7 @@ INLINE vec count_different(const uint8_t *const *row, uint32_t n, size_t g, unsi
            different_from(row, n, g, 8, planes - 8);
 }
 
-/* ---- counters --------------------------------------------------------------------- */
-
-/* Adds two bits to the sum and returns the carry. */
-INLINE vec add2(vec *sum, vec a, vec b)
-{
-    const vec carry = majority(*sum, a, b);
-    *sum = xor3(*sum, a, b);
-    return carry;
-}
-
-/* Adds a carry of weight 2^from to counts that stay below 2^bits. */
-INLINE void ripple(vec counter[PLANE], unsigned from, unsigned bits, vec carry)
-{
-#pragma GCC unroll 8
-    for (unsigned j = from; j < PLANE; j++) {
-        if (j >= bits) break;
-        const vec both = counter[j] & carry;
-        counter[j] ^= carry;
-        carry = both;
-    }
-}
-
-INLINE vec add_four(vec counter[PLANE], vec a, vec b, vec c, vec d)
-{
-    const vec two = add2(&counter[0], a, b), more = add2(&counter[0], c, d);
-    return add2(&counter[1], two, more);
-}
-
-/* Counts the labels of plane k. */
-INLINE void count_plane(const uint8_t *const *row, uint32_t n, size_t g, unsigned k,
-                        vec counter[PLANE])
-{
-    const unsigned bits = 32u - (unsigned)__builtin_clz(n);
-    const vec zero = {0};
-    uint32_t i = 0;
-
-#define LABEL(at) one_hot(load(row[at] + g), k)
-    for (; i + 8 <= n; i += 8) {
-        const vec four = add_four(counter, LABEL(i), LABEL(i + 1), LABEL(i + 2), LABEL(i + 3));
-        const vec more =
-            add_four(counter, LABEL(i + 4), LABEL(i + 5), LABEL(i + 6), LABEL(i + 7));
-        ripple(counter, 3, bits, add2(&counter[2], four, more));
-    }
-    if (i + 4 <= n) {
-        ripple(counter, 2, bits,
-               add_four(counter, LABEL(i), LABEL(i + 1), LABEL(i + 2), LABEL(i + 3)));
-        i += 4;
-    }
-    if (i < n)
-        ripple(counter, 2, bits,
-               add_four(counter, LABEL(i), i + 1 < n ? LABEL(i + 1) : zero,
-                        i + 2 < n ? LABEL(i + 2) : zero, zero));
-#undef LABEL
-}
-
-/* The labels counted more than `limit` times. */
-INLINE vec counted_beyond(const vec counter[PLANE], uint32_t limit)
-{
-    vec greater = {0};
-
-#pragma GCC unroll 8
-    for (unsigned j = 0; j < PLANE; j++)
-        greater = limit >> j & 1 ? greater & counter[j] : greater | counter[j];
-    return greater;
-}
-
-/* Swaps the bits of *a that `shift` moves to `mask` with those of *b under the mask. */
-INLINE void swap_bits(vec *a, vec *b, unsigned shift, uint8_t mask)
-{
-    const vec moved = (vec)((words)*a >> shift);
-    const vec differ = (moved ^ *b) & splat8(mask);
-    *b ^= differ;
-    *a ^= (vec)((words)differ << shift);
-}
-
-/* Turns counters into sizes: byte l of each guess comes from bit l of its counters. */
-INLINE void transpose(vec v[PLANE])
-{
-#pragma GCC unroll 8
-    for (unsigned i = 0; i < 4; i++) swap_bits(&v[i], &v[i + 4], 4, 0x0f);
-#pragma GCC unroll 8
-    for (unsigned i = 0; i < 4; i++)
-        swap_bits(&v[i / 2 * 4 + i % 2], &v[i / 2 * 4 + i % 2 + 2], 2, 0x33);
-#pragma GCC unroll 8
-    for (unsigned i = 0; i < 4; i++) swap_bits(&v[2 * i], &v[2 * i + 1], 1, 0x55);
-}
+#include "gen/score/counters.h"
 
 /* ---- scores ----------------------------------------------------------------------- */
 
@@ -218,15 +129,15 @@ typedef struct SCAN(least) {
     wide score, split;
 } SCAN(least);
 
-/* Stores base - parts[] + excess[0] + excess[1] + ... */
-INLINE void store(SCAN(least) * least, uint32_t base, vec parts, const vec *excess,
+/* Stores base - parts[] + over[0] + over[1] + ... */
+INLINE void store(SCAN(least) * least, uint32_t base, vec parts, const vec *over,
                   unsigned steps, uint16_t *out)
 {
 #pragma GCC unroll 2
     for (unsigned half = 0; half < 2; half++) {
         wide score = (wide){0} + (uint16_t)base - widen(parts, half);
         least->split = less16(score, least->split);
-        for (unsigned c = 0; c < steps; c++) score += widen(excess[c], half);
+        for (unsigned c = 0; c < steps; c++) score += widen(over[c], half);
         memcpy(out + half * BYTES / 2, &score, sizeof score);
         least->score = less16(score, least->score);
     }
@@ -252,7 +163,7 @@ static void find_rows(const peg_scan_input *in, uint32_t from, uint32_t n, const
     for (uint32_t i = 0; i < n; i++) row[i] = in->table + in->set[from + i] * in->stride;
 }
 
-SCAN_CPU static peg_scan_found SCAN(few)(const peg_scan_input *in, uint16_t *slack)
+SCAN_CPU static peg_scan_found SCAN(few)(const peg_scan_input *in, uint16_t *excess)
 {
     const unsigned planes = (in->labels + PLANE - 1) / PLANE;
     const uint8_t *row[CHUNK];
@@ -264,22 +175,21 @@ SCAN_CPU static peg_scan_found SCAN(few)(const peg_scan_input *in, uint16_t *sla
         fetch_ahead(in, row, in->n, i);
         for (size_t g = from; g < from + PEG_SCAN_BLOCK; g += BYTES)
             store(&least, in->n + 1, count_different(row, in->n, g, planes), NULL, 0,
-                  slack + g);
+                  excess + g);
     }
     return found_by(&least, in->n);
 }
 
-/* Adds to excess[c] by how much sizes exceed step[c]; sums fit, as the sum of all sizes
+/* Adds to over[c] by how much sizes exceed step[c]; sums fit, as the sum of all sizes
  * does. */
-INLINE void add_excess(const peg_scan_input *in, unsigned steps, const vec size[PLANE],
-                       vec *excess)
+INLINE void add_over(const peg_scan_input *in, unsigned steps, const vec size[PLANE], vec *over)
 {
     for (unsigned c = 0; c < steps; c++) {
         const vec step = splat8(in->step[c]);
-        vec sum = excess[c];
+        vec sum = over[c];
 #pragma GCC unroll 8
         for (unsigned l = 0; l < PLANE; l++) sum += beyond(size[l], step);
-        excess[c] = sum;
+        over[c] = sum;
     }
 }
 
@@ -288,7 +198,7 @@ INLINE void score_some(const peg_scan_input *in, const uint8_t *const *row, unsi
                        size_t g, SCAN(least) * least, uint16_t *out)
 {
     const unsigned planes = (in->labels + PLANE - 1) / PLANE;
-    vec parts = {0}, excess[PEG_SCAN_STEPS] = {{0}};
+    vec parts = {0}, over[PEG_SCAN_STEPS] = {{0}};
 
     for (unsigned k = 0; k < planes; k++) {
         vec counter[PLANE] = {{0}};
@@ -296,12 +206,12 @@ INLINE void score_some(const peg_scan_input *in, const uint8_t *const *row, unsi
         parts += ones(counted_beyond(counter, 0));
         if (!is_any(counted_beyond(counter, in->step[0]))) continue;
         transpose(counter);
-        add_excess(in, steps, counter, excess);
+        add_over(in, steps, counter, over);
     }
-    store(least, in->n + 1, parts, excess, steps, out);
+    store(least, in->n + 1, parts, over, steps, out);
 }
 
-SCAN_CPU static peg_scan_found SCAN(some)(const peg_scan_input *in, uint16_t *slack)
+SCAN_CPU static peg_scan_found SCAN(some)(const peg_scan_input *in, uint16_t *excess)
 {
     const uint8_t *row[CHUNK];
     SCAN(least) least = {~(wide){0}, ~(wide){0}};
@@ -313,7 +223,7 @@ SCAN_CPU static peg_scan_found SCAN(some)(const peg_scan_input *in, uint16_t *sl
         const size_t from = block_at(in, i);
         fetch_ahead(in, row, in->n, i);
         for (size_t g = from; g < from + PEG_SCAN_BLOCK; g += BYTES)
-            score_some(in, row, steps, g, &least, slack + g);
+            score_some(in, row, steps, g, &least, excess + g);
     }
     return found_by(&least, in->n);
 }
@@ -386,28 +296,28 @@ INLINE void score_many(const peg_scan_input *in, size_t i, size_t g, SCAN(least)
         store_sizes(least, in, sizes.of[0] + half * BYTES / 2, out + half * BYTES / 2);
 }
 
-SCAN_CPU static peg_scan_found SCAN(many)(const peg_scan_input *in, uint16_t *slack)
+SCAN_CPU static peg_scan_found SCAN(many)(const peg_scan_input *in, uint16_t *excess)
 {
     SCAN(least) least = {~(wide){0}, ~(wide){0}};
 
     for (size_t i = 0; i < blocks_of(in); i++) {
         const size_t from = block_at(in, i);
         for (size_t g = from; g < from + PEG_SCAN_BLOCK; g += BYTES)
-            score_many(in, i, g, &least, slack + g);
+            score_many(in, i, g, &least, excess + g);
     }
     return found_by(&least, in->n);
 }
 
-SCAN_CPU peg_scan_found SCAN(bytes)(const peg_scan_input *in, uint16_t *slack)
+SCAN_CPU peg_scan_found SCAN(bytes)(const peg_scan_input *in, uint16_t *excess)
 {
 #ifdef NARROWER
-    if (in->labels > LABELS) return NARROWER(in, slack);
+    if (in->labels > LABELS) return NARROWER(in, excess);
 #endif
     assert(in->n > 0 && peg_is_ascending_16(in->set, in->n));
     assert(in->stride % 64 == 0 && in->labels > 0 && in->labels <= PEG_SCAN_LABELS);
     assert(in->step[0] <= in->step[1] && in->step[1] <= in->step[2]);
-    if (in->n <= in->step[0] && in->n <= CHUNK) return SCAN(few)(in, slack);
-    return in->n <= CHUNK ? SCAN(some)(in, slack) : SCAN(many)(in, slack);
+    if (in->n <= in->step[0] && in->n <= CHUNK) return SCAN(few)(in, excess);
+    return in->n <= CHUNK ? SCAN(some)(in, excess) : SCAN(many)(in, excess);
 }
 
 /* ---- labels of one code and all guesses, from columns (scan.h) ---------------------- */

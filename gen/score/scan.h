@@ -2,10 +2,10 @@
  * scan.h - scores every guess of a game against one candidate set.
  *
  * A guess that splits n candidates into k parts costs at least n plus the sum of the parts'
- * size bounds. This is written as 2n - 1 + slack, where 2n - 1 is the cost of a candidate that
+ * size bounds. This is written as 2n - 1 + excess, where 2n - 1 is the cost of a candidate that
  * separates all others:
  *
- *     slack = n + 1 - k - [it is a candidate] + the sum over parts of (m - c1)+ +
+ *     excess = n + 1 - k - [it is a candidate] + the sum over parts of (m - c1)+ +
  *             (m - c2)+ + ...
  *
  * where m is a part's size and c1 = 1 + b, c2 = 1 + b + b^2, ... are what one, two, ... more
@@ -76,10 +76,10 @@ typedef struct peg_scan_found {
     uint16_t parts; /* the most that any guess makes; both for the guesses scored */
 } peg_scan_found;
 
-/* Writes slack[0 .. stride-1], or the given blocks of it, without the term for candidates;
+/* Writes excess[0 .. stride-1], or the given blocks of it, without the term for candidates;
  * 65535 stands for more. Entries after the last code mean nothing, but are no less than the
- * others. slack[] is aligned to 64 bytes. */
-typedef peg_scan_found peg_scan_fn(const peg_scan_input *input, uint16_t *slack);
+ * others. excess[] is aligned to 64 bytes. */
+typedef peg_scan_found peg_scan_fn(const peg_scan_input *input, uint16_t *excess);
 
 /* Fills in step[] for a game with `branch` feedbacks other than the solving one, and sets of
  * which no guess makes more than `parts` parts. */
