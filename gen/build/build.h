@@ -57,7 +57,7 @@ typedef struct peg_build_options {
 peg_status peg_build(const peg_rules *rules, const peg_build_options *options, peg_tree *tree,
                      peg_effort *effort);
 
-/* openings.c: lists one opening of each class under renaming (gen/symmetry/openings.h), in
+/* openings.c: lists one opening of each class under renaming (gen/symmetry/renaming.h), in
  * ascending order of the uncertainty they leave: the sum of n log n over the parts of all
  * codes. Release *openings with free(). Errors: PEG_E_MEMORY. Cost: one feedback for each
  * opening and code. */

@@ -11,7 +11,7 @@
 
 #include "gen/build/builder.h"
 #include "gen/score/fixed_log.h"
-#include "gen/symmetry/openings.h"
+#include "gen/symmetry/renaming.h"
 
 typedef struct tried {
     uint32_t opening;

@@ -1,5 +1,5 @@
 /*
- * gzip.c - a stream whose writes go through zlib; and texts read back.
+ * gzip.c - a stream whose writes may go through zlib; and texts read back.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -12,55 +12,74 @@
 #include "gen/file/gzip.h"
 #include "gen/file/save.h"
 
+#define PIECE (1u << 15) /* bytes that zlib is given or asked for at a time */
+
 int peg_gzip_wanted(const char *path)
 {
     return peg_path_ends(path, ".gz") || peg_path_ends(path, ".svgz");
 }
 
+static int compress_all(const peg_gzip *zip, const char *text, size_t size)
+{
+    for (size_t done = 0; done < size;) {
+        const unsigned piece = size - done < PIECE ? (unsigned)(size - done) : PIECE;
+        if (gzwrite(zip->compressor, text + done, piece) != (int)piece) return 0;
+        done += piece;
+    }
+    return 1;
+}
+
 /* Returns the number of bytes taken: all, or 0 after a failure. */
-static int compress_some(void *user, const char *text, int size)
+static ssize_t take_text(void *user, const char *text, size_t size)
 {
     peg_gzip *zip = user;
 
     errno = 0;
-    if (gzwrite(zip->file, text, (unsigned)size) == size) return size;
+    if (zip->compressor ? compress_all(zip, text, size)
+                        : peg_write_all(zip->file, (const uint8_t *)text, size) == 0)
+        return (ssize_t)size;
     if (!zip->reason) zip->reason = errno ? errno : ENOMEM;
     errno = zip->reason;
     return 0;
 }
 
-/* Opens a stream that compress_some() takes the text from. */
 #ifdef __linux__
-static ssize_t take_text(void *zip, const char *text, size_t size)
-{
-    return compress_some(zip, text, (int)size);
-}
-
 static FILE *open_stream(peg_gzip *zip)
 {
     return fopencookie(zip, "wb", (cookie_io_functions_t){.write = take_text});
 }
 #else
+static int take_some(void *zip, const char *text, int size)
+{
+    return (int)take_text(zip, text, (size_t)size);
+}
+
 static FILE *open_stream(peg_gzip *zip)
 {
-    return funopen(zip, NULL, compress_some, NULL, NULL);
+    return funopen(zip, NULL, take_some, NULL, NULL);
 }
 #endif
 
-peg_status peg_gzip_open(peg_gzip *zip, int file)
+/* Opens the compressor on a copy of the descriptor, as closing it closes that. */
+static peg_status open_compressor(peg_gzip *zip)
 {
-    const int copy = fcntl(file, F_DUPFD_CLOEXEC, 0);
+    const int copy = fcntl(zip->file, F_DUPFD_CLOEXEC, 0);
 
-    *zip = (peg_gzip){.reason = 0};
     if (copy < 0) return PEG_E_IO;
-    zip->file = gzdopen(copy, "wb9");
-    if (!zip->file) {
-        close(copy);
-        return PEG_E_MEMORY;
-    }
+    zip->compressor = gzdopen(copy, "wb9");
+    if (zip->compressor) return PEG_OK;
+    close(copy);
+    return PEG_E_MEMORY;
+}
+
+peg_status peg_gzip_open(peg_gzip *zip, int file, int compressed)
+{
+    *zip = (peg_gzip){.file = file};
+    const peg_status status = compressed ? open_compressor(zip) : PEG_OK;
+    if (status != PEG_OK) return status;
     zip->out = open_stream(zip);
     if (zip->out) return PEG_OK;
-    gzclose(zip->file);
+    if (zip->compressor) gzclose(zip->compressor);
     return PEG_E_MEMORY;
 }
 
@@ -71,14 +90,13 @@ peg_status peg_gzip_close(peg_gzip *zip)
     errno = 0;
     if ((fclose(zip->out) != 0 || lost) && !zip->reason) zip->reason = errno ? errno : EIO;
     errno = 0;
-    if (gzclose(zip->file) != Z_OK && !zip->reason) zip->reason = errno ? errno : EIO;
+    if (zip->compressor && gzclose(zip->compressor) != Z_OK && !zip->reason)
+        zip->reason = errno ? errno : EIO;
     errno = zip->reason;
     return zip->reason ? PEG_E_IO : PEG_OK;
 }
 
 /* ---- reading -------------------------------------------------------------------------- */
-
-#define PIECE (1 << 15)
 
 /* Bytes that grow, with room for a zero behind them. */
 typedef struct bytes {

@@ -1,8 +1,8 @@
 /*
- * gzip.h - text that is compressed as it is written (RFC 1952), for people and other programs,
- * and that is read again; not for trees and images, which gain nothing.
+ * gzip.h - a stream to a file, compressed as it is written (RFC 1952) or not, and texts read
+ * back. Compression is for people and other programs; trees and images gain nothing.
  *
- * Anything that can write to a stream can write this, and nothing is buffered as a whole.
+ * What is written is not buffered as a whole.
  */
 #ifndef PEG_GZIP_H
 #define PEG_GZIP_H
@@ -12,20 +12,21 @@
 #include "format/pegtree.h"
 
 typedef struct peg_gzip {
-    FILE *out; /* where the caller writes */
-    void *file;
-    int reason; /* errno of the first failure; 0: none */
+    FILE *out;        /* where the caller writes */
+    int file;         /* where it goes, */
+    void *compressor; /* through this, unless it is null */
+    int reason;       /* errno of the first failure; 0: none */
 } peg_gzip;
 
 /* Whether a file of this name should be compressed: it ends with .gz or .svgz. */
 int peg_gzip_wanted(const char *path);
 
-/* Starts to compress what is written to zip->out to the descriptor `file`, which stays open.
+/* From now on, what is written to zip->out goes to the descriptor `file`, which stays open.
  * Errors: PEG_E_MEMORY, PEG_E_IO with errno. Close it if this returned PEG_OK, not after an
  * error. The same text gives the same bytes with the same version of zlib. */
-peg_status peg_gzip_open(peg_gzip *zip, int file);
+peg_status peg_gzip_open(peg_gzip *zip, int file, int compressed);
 
-/* Finishes compressing. Errors: PEG_E_IO with errno if anything could not be written. */
+/* Writes what is left. Errors: PEG_E_IO with errno if anything could not be written. */
 peg_status peg_gzip_close(peg_gzip *zip);
 
 /* Reads a whole text, compressed or not, from the file at `path`, or from standard input if

@@ -185,6 +185,7 @@ typedef struct scan {
     int file;
     off_t size;     /* of the file */
     off_t at;       /* where the next record begins */
+    off_t good;     /* where the last good one ends */
     uint8_t *bytes; /* of the current record as stored, */
     size_t room;
     uint8_t *content; /* and its content */
@@ -228,18 +229,19 @@ static void end_scan(scan *s)
     errno = reason;
 }
 
-/* Passes all good records to `take`; *good is where the last of them ends. */
-static peg_status take_records(scan *s, off_t *good, peg_log_take_fn *take, void *user)
+/* Passes all good records to `take`; fails if one is damaged, unless `tolerant`. */
+static peg_status take_records(scan *s, int tolerant, peg_log_take_fn *take, void *user)
 {
     for (;;) {
         peg_log_place place;
         int is_good, end;
         peg_status status = next_record(s, &place, &is_good, &end);
         if (status != PEG_OK || end) return status;
+        if (!is_good && !tolerant) return PEG_E_CORRUPT;
         if (!is_good) continue;
         status = take(user, &place, s->content);
         if (status != PEG_OK) return status;
-        *good = s->at;
+        s->good = s->at;
     }
 }
 
@@ -248,16 +250,15 @@ static peg_status take_records(scan *s, off_t *good, peg_log_take_fn *take, void
 static peg_status read_log(int file, const uint8_t header[HEADER], peg_log_take_fn *take,
                            void *user)
 {
-    scan s = {.file = file, .size = lseek(file, 0, SEEK_END), .at = HEADER};
-    off_t good = HEADER;
+    scan s = {.file = file, .size = lseek(file, 0, SEEK_END), .at = HEADER, .good = HEADER};
 
     if (s.size < 0) return PEG_E_IO;
     peg_status status = open_header(file, header);
-    if (status == PEG_OK) status = take_records(&s, &good, take, user);
+    if (status == PEG_OK) status = take_records(&s, 1, take, user);
     end_scan(&s);
     if (status != PEG_OK) return status;
-    if (good < s.size && ftruncate(file, good) != 0) return PEG_E_IO;
-    return lseek(file, good, SEEK_SET) == good ? PEG_OK : PEG_E_IO;
+    if (s.good < s.size && ftruncate(file, s.good) != 0) return PEG_E_IO;
+    return lseek(file, s.good, SEEK_SET) == s.good ? PEG_OK : PEG_E_IO;
 }
 
 /* ---- the log ---------------------------------------------------------------------- */
@@ -321,10 +322,7 @@ int peg_log_read(const peg_log *log, const peg_log_place *place, uint8_t *conten
 peg_status peg_log_close(peg_log *log)
 {
     if (close(log->file) != 0 && !log->reason) log->reason = errno;
-    pthread_mutex_destroy(&log->lock);
-    if (!log->reason) return PEG_OK;
-    errno = log->reason;
-    return PEG_E_IO;
+    return peg_log_end(log);
 }
 
 /* ---- logs of any subject -------------------------------------------------------------- */
@@ -361,20 +359,6 @@ peg_status peg_log_identify(const char *path, peg_log_name *name)
     return status;
 }
 
-/* The same, but fails if a record is damaged. */
-static peg_status take_all(scan *s, peg_log_take_fn *take, void *user)
-{
-    for (;;) {
-        peg_log_place place;
-        int is_good, end;
-        peg_status status = next_record(s, &place, &is_good, &end);
-        if (status != PEG_OK || end) return status;
-        if (!is_good) return PEG_E_CORRUPT;
-        status = take(user, &place, s->content);
-        if (status != PEG_OK) return status;
-    }
-}
-
 peg_status peg_log_load(const char *path, peg_log_take_fn *take, void *user)
 {
     peg_log_name name;
@@ -383,7 +367,7 @@ peg_status peg_log_load(const char *path, peg_log_take_fn *take, void *user)
     peg_status status = open_to_read(path, &s.file, &name);
     if (status == PEG_OK) {
         s.size = lseek(s.file, 0, SEEK_END);
-        status = s.size < 0 ? PEG_E_IO : take_all(&s, take, user);
+        status = s.size < 0 ? PEG_E_IO : take_records(&s, 0, take, user);
     }
     end_scan(&s);
     if (s.file >= 0) close_file(s.file);

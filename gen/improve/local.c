@@ -149,18 +149,10 @@ static uint32_t rank_of(const peg_replay *replay, const uint32_t *set, uint32_t 
     return rank;
 }
 
-static int is_candidate(const uint32_t *set, uint32_t n, uint32_t code)
+static int ascending(const void *a, const void *b)
 {
-    uint32_t low = 0, high = n;
-
-    while (low < high) {
-        const uint32_t middle = low + (high - low) / 2;
-        if (set[middle] < code)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < n && set[low] == code;
+    const uint32_t *first = a, *second = b;
+    return *first < *second ? -1 : *first > *second;
 }
 
 /* Adds the best of a random draw, the same for the same candidates. */
@@ -173,7 +165,7 @@ static uint32_t add_drawn(const peg_replay *replay, uint32_t *index, uint32_t ro
     for (uint32_t i = 0; from && i < DRAWN; i++) {
         state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
         const uint32_t code = (uint32_t)((state >> 32) * replay->secrets >> 32);
-        if (is_candidate(index, rows, code)) continue;
+        if (bsearch(&code, index, rows, sizeof *index, ascending)) continue; /* a candidate */
         from[count++] = (drawn){code, rank_of(replay, index, rows, code)};
     }
     if (from) qsort(from, count, sizeof *from, by_rank);

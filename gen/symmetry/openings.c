@@ -10,7 +10,7 @@
 
 #include "gen/core/array.h"
 #include "gen/core/asserts.h"
-#include "gen/symmetry/openings.h"
+#include "gen/symmetry/renaming.h"
 #include "gen/symmetry/twins.h"
 
 /* For a color: its band, and how often it is in each group of positions. */

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "gen/strategy/strategy.h"
-#include "gen/symmetry/openings.h"
+#include "gen/symmetry/renaming.h"
 #include "tests/random_tree.h"
 
 /* The same games, written in two ways. */

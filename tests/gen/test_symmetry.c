@@ -5,7 +5,6 @@
 #include "tests/tests.h"
 
 #include "gen/symmetry/canonical.h"
-#include "gen/symmetry/openings.h"
 #include "gen/symmetry/renaming.h"
 #include "tests/random_tree.h"
 
