@@ -203,7 +203,7 @@ def worst_cases(best):
         own = min(trees, key=lambda t: (t.worst, t.total))
         low, high, by = least_by_counting(rules, own.secrets), own.worst, own.file
         for other in trees:
-            if other.proven and other.objective in ("worst", "crush"):
+            if other.proven and other.objective in ("worst", "crush") and other.strategy != "consistent":
                 low = max(low, other.worst)
         if rules in known:
             _, worst, _, source = known[rules]
