@@ -7,7 +7,7 @@ set -eu
 tools="avr-gcc simavr cl65 sim65 sdcc sz80 arm-none-eabi-gcc riscv64-unknown-elf-gcc qemu-system-arm
        qemu-system-riscv32 clang wasm-ld node chromium pkg-config fakeroot dpkg-deb clang-tidy cppcheck
        shellcheck zsh g++ qemu-arm qemu-ppc arm-linux-gnueabihf-gcc powerpc-linux-gnu-gcc valgrind gcovr man groff dot rsvg-convert clang-format cmake
-       npm tsc tcc m68k-linux-gnu-gcc qemu-m68k sstm8 s51"
+       npm tsc tcc m68k-linux-gnu-gcc qemu-system-m68k sstm8 s51"
 packages="gcc-avr avr-libc simavr libsimavr-dev libelf-dev cc65 sdcc sdcc-ucsim gcc-arm-none-eabi picolibc-arm-none-eabi
           gcc-riscv64-unknown-elf picolibc-riscv64-unknown-elf qemu-system-arm qemu-system-misc
           clang lld clang-tidy cppcheck nodejs chromium pkg-config fakeroot dpkg-dev shellcheck zsh g++

@@ -12,7 +12,7 @@ every() { # MACHINE FORM TREE
     *-terse-*) case $1 in avr | m0 | m3 | m68k | rv32) echo 1 ;; *) echo 324 ;; esac ;;
     *-p5c8r*) echo 32 ;;
     *-p4c10n*) case $1 in avr | m0 | m3 | m68k | rv32) echo 1 ;; *) echo 84 ;; esac ;;
-    *) case $1 in avr | m0 | m3 | m68k | rv32 | 6502) echo 1 ;; *) echo 9 ;; esac ;;
+    *) case $1 in mcs51) echo 9 ;; *) echo 1 ;; esac ;;
     esac
 }
 
@@ -38,7 +38,7 @@ for tree in p4c6r-optimal p4c10n-optimal p5c8r-best; do
         row m0 'Cortex-M0' instructions $form $tree
         row m3 'Cortex-M3' instructions $form $tree
         row rv32 'RV32IMAC' instructions $form $tree
-        row m68k '68000' '(no clock)' $form $tree
+        row m68k '68000' instructions $form $tree
         row stm8 'STM8 (sdcc)' cycles $form $tree
         row z80 'Z80 (sdcc)' clocks $form $tree
         row sm83 'Game Boy (sdcc)' clocks $form $tree

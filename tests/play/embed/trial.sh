@@ -5,7 +5,7 @@
 # EVERYth secret is played, all by the walker of the single header and the tree as it is exported.
 # Prints a line:
 #   guesses  mean and worst clocks of a guess  bytes of walker, tree, RAM
-# The worst of the 6502, whose simulator has no clock, takes two runs for each guess of the tree: it
+# The worst of the 6502, whose simulator has no clock, takes two runs for each guess that there is: it
 # is "-" where it is not asked for.
 # Exits with 3 where a tool is missing, whose name it prints, and with 4 where the tree has no room on
 # the machine, whose reason it prints.
@@ -41,8 +41,6 @@ if [ "$form" = terse ]; then
              -DPEG_MAX_HISTORY=$(byte 11) -DPEG_TERSE_WORD=uint$((bits > 16 ? 32 : 16))_t"
     [ "$machine" != avr ] || tick=$((codes > 2000 ? 1024 : 64))
     options="$options -DTICK=$tick"
-    # The timer of a Cortex-M runs round in 1.3 million instructions; a guess of such a stream takes more.
-    case $machine in m0 | m3) [ "$codes" -lt 2000 ] || tick=0 ;; esac
 else
     colors=$(byte 18)
 fi
@@ -80,19 +78,23 @@ z80 | sm83 | stm8 | mcs51)
     need sdcc $simulator
     ;;
 m0 | m3) # a Cortex-M3 runs what was compiled for a Cortex-M0, in as many instructions
-    sim=m3
+    sim=m3 shift=10
+    [ "$form" = flat ] || shift=6
     need arm-none-eabi-gcc qemu-system-arm
     tools=arm-none-eabi- progmem=
     cc="arm-none-eabi-gcc -mcpu=cortex-$machine -mthumb -Os -std=gnu99 --specs=picolibc.specs"
     link=$(memory 0 0x40000 0x20000000 0x10000)
     # shellcheck disable=SC2086 # a list
-    run() { qemu-system-arm -M lm3s6965evb $console -icount shift=10 -kernel "$1" </dev/null 2>/dev/null; }
+    run() { qemu-system-arm -M lm3s6965evb $console -icount shift=$shift -kernel "$1" </dev/null 2>/dev/null; }
     ;;
 m68k)
-    need m68k-linux-gnu-gcc qemu-m68k
-    tools=m68k-linux-gnu- progmem= link=-static
-    cc="m68k-linux-gnu-gcc -mcpu=68000 -Os -std=gnu99"
-    run() { qemu-m68k "$1"; }
+    need m68k-linux-gnu-gcc qemu-system-m68k
+    tools=m68k-linux-gnu- progmem= link="-static -nostartfiles -Wl,-Ttext=0x10000 -Wl,--build-id=none"
+    cc="m68k-linux-gnu-gcc -mcpu=68000 -Os -std=gnu99 -ffreestanding"
+    run() {
+        qemu-system-m68k -M virt -cpu m68020 -display none -monitor none -serial stdio \
+            -icount shift=0 -rtc clock=vm -kernel "$1" </dev/null 2>/dev/null
+    }
     ;;
 rv32)
     need riscv64-unknown-elf-gcc qemu-system-riscv32
@@ -133,8 +135,9 @@ if [ "$machine" = 6502 ]; then
     if [ -z "$worst" ]; then
         worst=-
     else
-        # Each history once: the work of its last guess, done twice.
-        awk '{ n = split($0, turn, /[ :]/); history = secret = ""
+        # Each history of the secrets played, once: the work of its last guess, done twice.
+        awk -v every="$every" '(NR - 1) % every == 0 {
+               n = split($0, turn, /[ :]/); history = secret = ""
                secret = turn[n - 1]
                for (i = 1; 2 * i <= n; i++) {
                    history = history turn[2 * i]  " "
@@ -231,4 +234,4 @@ code=$("${tools}nm" -S -t d "trial.elf" | awk '
     END { print sum }' names -)
 ram=$("${tools}size" player.o walker.o | awk 'NR > 1 { sum += $2 + $3 } END { print sum }')
 awk -v sizes="$code $image $ram" -v tick=$tick \
-    'NF == 3 { if ($2 && tick) print $1, int($2 * tick / $1 + 0.5), $3 * tick, sizes; else print $1, "- -", sizes }' said
+    'NF == 3 { print $1, int($2 * tick / $1 + 0.5), $3 * tick, sizes }' said
