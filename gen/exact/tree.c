@@ -53,7 +53,7 @@ static unsigned first_best(exact_worker *worker, const exact_choice *choice)
 }
 
 /* The first guess of least cost among the few that a width-limited search tries. */
-static unsigned first_narrow(exact_worker *worker, const exact_choice *choice)
+static unsigned first_of_limited(exact_worker *worker, const exact_choice *choice)
 {
     unsigned guess = worker->search->game->codes;
     exact_cost least = EXACT_NONE;
@@ -86,7 +86,7 @@ static unsigned choose(exact_worker *worker, exact_node *node)
     choice.least = exact_cost_of(worker, node, EXACT_NONE);
     choice.scores = exact_score(worker, part, node->terms.parts);
     if (!choice.scores.excess || choice.least == EXACT_NONE) return worker->search->game->codes;
-    guess = exact_is_width_limited(worker->search, part->n) ? first_narrow(worker, &choice)
+    guess = exact_is_width_limited(worker->search, part->n) ? first_of_limited(worker, &choice)
                                                             : first_best(worker, &choice);
     worker->scratch.used = mark;
     return guess;

@@ -168,7 +168,7 @@ peg_status exact_prove(exact_solver *solver)
 
 /* Finds the least cost in a width-limited search for the objective; EXACT_NONE if it finds no
  * tree. */
-static peg_status search_narrow(exact_solver *solver, exact_cost *found)
+static peg_status search_limited(exact_solver *solver, exact_cost *found)
 {
     const peg_objective objective = solver->options->objective;
     unsigned depth = solver->options->max_depth;
@@ -199,7 +199,7 @@ peg_status exact_compact_found(exact_solver *solver)
     return status == PEG_OK ? exact_compact(solver, COMPACT_SMALL) : status;
 }
 
-peg_status exact_find_narrowly(exact_solver *solver)
+peg_status exact_find_limited(exact_solver *solver)
 {
     peg_status status = PEG_OK;
     exact_cost found;
@@ -213,7 +213,7 @@ peg_status exact_find_narrowly(exact_solver *solver)
         atomic_store(&solver->halt, 0);
         solver->search.width = width;
         solver->search.limited = exact_key_random(NARROW_SEED + width);
-        status = search_narrow(solver, &found);
+        status = search_limited(solver, &found);
         if (status == PEG_OK && found != EXACT_NONE) status = exact_build(solver, EXACT_NONE);
         if (width >= solver->game.codes) break;
     }

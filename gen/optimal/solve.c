@@ -205,7 +205,7 @@ static int helps(const exact_solver *solver)
 }
 
 /* Makes trees by strategies and adopts the best of them if it is shallow enough. */
-static peg_status plant(exact_solver *solver, improve_seeds *seeds)
+static peg_status make_seeds(exact_solver *solver, improve_seeds *seeds)
 {
     const double until = end_of(solver, SEED_SHARE);
     improve_run run = exact_improvement(solver);
@@ -291,7 +291,7 @@ static peg_status do_without_proof(exact_solver *solver, improve_seeds *seeds)
 {
     const peg_optimal_options *options = solver->options;
     const double share = options->compact ? COMPACT_FROM : 1;
-    peg_status status = seeds->count ? PEG_OK : plant(solver, seeds);
+    peg_status status = seeds->count ? PEG_OK : make_seeds(solver, seeds);
 
     if (status == PEG_OK && options->seconds > 0 && !exact_solver_stops(solver))
         status = improve(solver, seeds, end_of(solver, share));
@@ -299,7 +299,7 @@ static peg_status do_without_proof(exact_solver *solver, improve_seeds *seeds)
         if (!game_fits(solver))
             return exact_solver_stops(solver) ? PEG_E_INTERRUPTED : PEG_E_LIMIT;
         if (!solver->game.code) status = prepare(solver, solver->rules);
-        if (status == PEG_OK) status = exact_find_narrowly(solver);
+        if (status == PEG_OK) status = exact_find_limited(solver);
     }
     if (status == PEG_OK && !solver->report->lower && !options->opens)
         solver->report->lower =
@@ -324,7 +324,7 @@ static peg_status solve(exact_solver *solver, improve_seeds *seeds)
     if (!game_fits(solver) && (solver->options->parts || !(solver->options->seconds > 0)))
         return PEG_E_LIMIT;
     if (solver->options->estimate) return estimate(solver);
-    if (seeds_first(solver)) status = plant(solver, seeds);
+    if (seeds_first(solver)) status = make_seeds(solver, seeds);
     if (status == PEG_OK) status = prove(solver);
     if (status == PEG_E_INTERRUPTED && !helps(solver) && !solver->report->proven)
         status = do_without_proof(solver, seeds);

@@ -116,7 +116,7 @@ exact_goal exact_crush_goal(const exact_solver *solver, unsigned depth);
 
 /* Finds a first tree within the depth limit if no strategy makes one: by wider and wider
  * searches, until there is one or the user insists on stopping. */
-peg_status exact_find_narrowly(exact_solver *solver);
+peg_status exact_find_limited(exact_solver *solver);
 
 /* Makes a tree found without proof compact where sets are so small that they were searched in
  * full. */
