@@ -126,14 +126,13 @@ static int sort_guesses(exact_worker *worker, const exact_node *node,
     return 1;
 }
 
-/* ---- width-limited searches ----------------------------------------------------------- */
+/* ---- by rank ------------------------------------------------------------------------- */
 
 #define POOL 24 /* guesses ranked for each that is taken */
 
 typedef struct ranked {
     uint64_t rank;
     peg_code16 guess;
-    uint16_t excess;
 } ranked;
 
 /* The sum of m log m over the parts: the less, the more the answer tells (E. Neuwirth, "Some
@@ -153,11 +152,13 @@ static uint64_t rank_of(const exact_worker *worker, const exact_set *set, unsign
     return 2 * rank + !size[game->solved];
 }
 
-/* Keeps the best-ranked guesses of those that score best. */
-static int limit_width(exact_worker *worker, const exact_node *node, exact_order *order)
+/* Keeps the best-ranked guesses, `width` at most, of the `most` that score best; all of them
+ * are to be tried, in this order. */
+static int keep_ranked(exact_worker *worker, const exact_node *node, uint32_t width,
+                       uint32_t most, exact_order *order)
 {
     const exact_search *search = worker->search;
-    const uint32_t width = exact_width_of(search, node->set.n);
+    const uint16_t least = search->width ? 0 : order->excess[0];
     ranked *best = exact_worker_take(worker, width * sizeof *best);
     peg_code16 *guess = exact_worker_take(worker, width * sizeof *guess);
     uint16_t *excess = exact_worker_take(worker, width * sizeof *excess);
@@ -165,8 +166,8 @@ static int limit_width(exact_worker *worker, const exact_node *node, exact_order
     uint32_t count = 0;
 
     if (!best || !guess || !excess || !label) return 0;
-    for (uint32_t i = 0, pool = 0; i < order->count && pool < POOL * (width + 1); i++) {
-        ranked new = {.guess = order->guess[i], .excess = order->excess[i]};
+    for (uint32_t i = 0, pool = 0; i < order->count && pool < most; i++) {
+        ranked new = {.guess = order->guess[i]};
         uint32_t j;
         if (!exact_is_tried(search, node, new.guess)) continue;
         pool++;
@@ -178,17 +179,35 @@ static int limit_width(exact_worker *worker, const exact_node *node, exact_order
     }
     for (uint32_t i = 0; i < count; i++) {
         guess[i] = best[i].guess;
-        excess[i] = 0; /* all of them are to be tried, in this order */
+        excess[i] = least;
     }
-    *order =
-        (exact_order){.count = count, .guess = guess, .excess = excess, .rest = EXACT_NONE};
+    order->count = count;
+    order->guess = guess;
+    order->excess = excess;
     return 1;
+}
+
+static int limit_width(exact_worker *worker, const exact_node *node, exact_order *order)
+{
+    const uint32_t width = exact_width_of(worker->search, node->set.n);
+
+    order->rest = EXACT_NONE;
+    return keep_ranked(worker, node, width, POOL * (width + 1), order);
+}
+
+/* Whether all scores are the greatest there is, which is so for sets of some 20,000 codes and
+ * more: they do not say what to try first. */
+static int is_beyond_scores(const exact_game *game, const exact_order *order)
+{
+    return order->count && order->excess[0] + 1u >= exact_most_score(game);
 }
 
 int exact_order_guesses(exact_worker *worker, const exact_node *node,
                         const exact_scores *scores, exact_cost limit, exact_order *order)
 {
-    return sort_guesses(worker, node, scores, limit, order) &&
-           (!exact_is_width_limited(worker->search, node->set.n) ||
-            limit_width(worker, node, order));
+    if (!sort_guesses(worker, node, scores, limit, order)) return 0;
+    if (exact_is_width_limited(worker->search, node->set.n))
+        return limit_width(worker, node, order);
+    return !is_beyond_scores(worker->search->game, order) ||
+           keep_ranked(worker, node, order->count, order->count, order);
 }

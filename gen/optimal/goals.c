@@ -32,16 +32,27 @@ peg_status exact_no_tree(exact_solver *solver)
     return PEG_E_ARGUMENT;
 }
 
+/* Finds the least total within `depth` guesses (0: any number). A tree that is there already
+ * limits it; only a false checkpoint can say that all cost more. */
+static peg_status find_total(exact_solver *solver, unsigned depth, exact_cost *total)
+{
+    const exact_cost limit =
+        solver->tree->nodes ? (exact_cost)solver->tally.total + 1 : EXACT_NONE;
+    const peg_status status = exact_pass(solver, total_only, depth, limit, total);
+
+    return status == PEG_OK && limit != EXACT_NONE && *total >= limit ? PEG_E_CORRUPT : status;
+}
+
 /* Proves the least total within the depth limit. */
 static peg_status prove_total(exact_solver *solver, exact_cost *total)
 {
     const unsigned most = solver->options->max_depth;
     exact_cost within;
-    peg_status status = exact_pass(solver, total_only, 0, EXACT_NONE, total);
+    peg_status status = find_total(solver, 0, total);
 
     if (status == PEG_OK) solver->report->lower = *total;
     if (status != PEG_OK || !most) return status;
-    status = exact_pass(solver, total_only, most, EXACT_NONE, &within);
+    status = find_total(solver, most, &within);
     if (status != PEG_OK) return status;
     if (within == EXACT_NONE) return exact_no_tree(solver);
     solver->unlimited = within == *total;
@@ -116,7 +127,7 @@ static peg_status prove_shallow(exact_solver *solver, exact_cost *found)
 {
     exact_cost total;
     unsigned depth;
-    peg_status status = exact_pass(solver, total_only, 0, EXACT_NONE, &total);
+    peg_status status = find_total(solver, 0, &total);
 
     if (status != PEG_OK) return status;
     solver->report->lower = total;

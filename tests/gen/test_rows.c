@@ -2,6 +2,7 @@
  * test_rows.c - the search of a game without a table of all feedbacks: labels, scores and costs
  * are those of the same game with one; and guesses that are scored by groups.
  */
+#include <math.h>
 #include "tests/tests.h"
 #include "gen/exact/score.h"
 #include "gen/exact/search.h"
@@ -323,6 +324,65 @@ static exact_cost cost_of_all(bench *of, const peg_rules *rules)
     return found;
 }
 
+/* The sum of m log m over the parts that a guess makes of all codes. */
+static double rank_by_definition(const exact_game *game, unsigned guess)
+{
+    uint32_t size[256] = {0};
+    double sum = 0;
+
+    for (uint32_t c = 0; c < game->codes; c++)
+        size[peg_feedback(exact_game_code(game, c), exact_game_code(game, guess),
+                          game->rules.length)]++;
+    for (int i = 0; i < 256; i++)
+        if (size[i]) sum += size[i] * log2(size[i]);
+    return sum;
+}
+
+/* The order of all codes when scores are the greatest there is, as they are for large games.
+ * Ranks are of logarithms in sixteenths. */
+static void compare_order(bench *of, const peg_rules *rules)
+{
+    peg_code16 *set = malloc(of->game.codes * sizeof *set);
+    peg_renaming *map = malloc(peg_symmetry_most(rules) * sizeof *map);
+    exact_node place = {.set = {.code = set, .n = of->game.codes},
+                        .terms = exact_terms_start(&of->game, 0),
+                        .same = peg_symmetry_start(rules, map)};
+    uint32_t tried = 0;
+    exact_order order;
+
+    for (uint32_t g = 0; g < of->game.codes; g++) {
+        set[g] = (peg_code16)g;
+        tried += exact_is_tried(&of->search, &place, g) != 0;
+    }
+    exact_scores scores = exact_score(&of->worker, &place.set, exact_most_parts(&of->game));
+    for (size_t i = 0; i < of->game.stride; i++)
+        scores.excess[i] = (uint16_t)(UINT16_MAX - i % 2);
+    assert_true(exact_order_guesses(&of->worker, &place, &scores, EXACT_NONE, &order));
+    assert_int_equal(order.count, tried);
+    for (uint32_t i = 0; i < order.count; i++) {
+        assert_int_equal(order.excess[i], UINT16_MAX - 1);
+        if (i)
+            assert_true(rank_by_definition(&of->game, order.guess[i - 1]) <
+                        rank_by_definition(&of->game, order.guess[i]) + of->game.codes / 16.0);
+    }
+    free(set);
+    free(map);
+}
+
+static void test_order(void **state)
+{
+    static const char *const games[] = {"p4c7r", "p5c5r", "p7c3r", "m2.3.4.5", "p4c6n"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        const peg_rules rules = rules_of(games[i]);
+        bench of;
+        assert_true(set_up(&of, &rules, 0));
+        compare_order(&of, &rules);
+        take_down(&of);
+    }
+}
+
 /* As many sets are scored whatever room there is for rows. */
 static void test_searches(void **state)
 {
@@ -349,9 +409,8 @@ static void test_searches(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_labels),
-        cmocka_unit_test(test_sets),
-        cmocka_unit_test(test_groups),
+        cmocka_unit_test(test_labels),   cmocka_unit_test(test_sets),
+        cmocka_unit_test(test_groups),   cmocka_unit_test(test_order),
         cmocka_unit_test(test_searches),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
