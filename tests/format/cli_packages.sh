@@ -41,7 +41,7 @@ sketch() { # FOLDER: makes sketch.elf there
 sketch_plays() {
     cc -O2 "$root/tests/play/embed/wire.c" -o "$work/wire" -lsimavr -lelf -lm &&
         # shellcheck disable=SC2046 # its fields
-        set -- $("$work/wire" "$work/sketch/sketch.elf" atmega328p 16000000 48 | tail -n 1) &&
+        set -- $("$work/wire" "$work/sketch/sketch.elf" atmega328p 16000000 48 talks | tail -n 1) &&
         [ "$1" = 27 ] && [ "$2" = "$("$gen" paths "$tree" | awk 'NR % 48 == 1 { sum += NF } END { print sum }')" ]
 }
 # Boards of other kinds: flash is read as the tree says, which comes before the library.
@@ -52,14 +52,58 @@ cat >"$work/Arduino.h" <<'EOF'
 #define PROGMEM
 #define pgm_read_byte(p) (*(p))
 #endif
+unsigned long millis();
 struct serial { int read(); void begin(long); void write(char); void println(const char *); } extern Serial;
 EOF
+# A board on this machine: its serial line is the terminal.
+cat >"$work/board.cpp" <<'EOF'
+#include <stdio.h>
+#include <stdlib.h>
+serial Serial;
+void setup();
+void loop();
+unsigned long millis() { static unsigned long now; return now += 10; }
+int serial::read()
+{
+    const int c = getchar();
+    if (c == EOF) exit(0);
+    return c == '~' ? -1 : c; /* nothing has come */
+}
+void serial::begin(long) {}
+void serial::write(char c) { putchar(c); }
+void serial::println(const char *text) { puts(text); }
+int main() { for (setup();;) loop(); }
+EOF
+answers() { # TEXT: what the board says to it after its first guess
+    printf '%b' "$1" | "$work/board" | sed '1,/?$/d'
+}
+again() { # TEXT WORDS: it is refused with these words, and the guess asked again
+    answers "$1" >"$work/said" && head -n 1 "$work/said" | grep -q "^! .*$2" && tail -n 1 "$work/said" | grep -q '^1123?$'
+}
+taken() { ! answers "$1" | grep -q '^!' && [ "$(answers "$1" | grep -c '?$')" = 1 ]; }
 if command -v "${CXX:-c++}" >/dev/null; then
     for option in -DBOARD_HAS_NONE -DBOARD_HAS_PROGMEM; do
         expect_true "the sketch has no warnings on a board without an AVR, $option" ${CXX:-c++} -Wall -Wextra -Werror \
             $option -include "$work/Arduino.h" -I"$library/src" -I"$library/examples/Mastermind" -x c++ -fsyntax-only \
             "$library/examples/Mastermind/Mastermind.ino"
     done
+    board_runs() { # the sketch, as a program for this machine
+        cd "$work" && cp "$library/examples/Mastermind/Mastermind.ino" sketch.ino &&
+            ${CC:-cc} -c "$library/examples/Mastermind/tree.c" -o tree.o && ${CC:-cc} -c "$library/src/Pegtree.c" -o walker.o &&
+            ${CXX:-c++} -include Arduino.h -I. -I"$library/src" -I"$library/examples/Mastermind" -x c++ sketch.ino board.cpp \
+                -x none tree.o walker.o -o board && ./board </dev/null >greeting
+    }
+    expect_true "the sketch runs" board_runs
+    greets() { grep -q 'two digits' "$work/greeting" && tail -n 1 "$work/greeting" | grep -q '^1123?$'; }
+    expect_true "it greets and explains" greets
+    for answer in '10\n' '1 0\n' '1,0\r\n' '\n10\n' '10~~~~~~~' '1~~~~~~~~~~~0\n'; do
+        expect_true "the sketch takes the answer $answer" taken "$answer"
+    done
+    for answer in 'hello\n' '1\n' '104\n' '1x\n' '-10\n' 'hello~~~~~~~'; do
+        expect_true "the sketch asks again for $answer" again "$answer" 'two digits'
+    done
+    expect_true "the sketch asks again for more pegs than there are" again '23\n' 'only four pegs'
+    expect_true "the sketch asks again where no code fits" again '31\n' 'No code fits'
 else
     echo "skipped the sketch on boards without an AVR: there is no ${CXX:-c++}"
 fi

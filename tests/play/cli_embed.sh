@@ -51,6 +51,22 @@ for compiler in gcc clang; do
     done
 done
 
+# What README says to type for an Uno, but for what needs a board; then the board greets.
+uno_greets() {
+    ln -sfn "$root/trees" "$work/trees"
+    sed -n '/^## Put it on a board/,/^## /{/^```/,/^```/p;}' "$root/play/embed/README.md" >"$work/typed"
+    grep -E '^(pegtree-gen|avr-)' "$work/typed" | sed "s,^pegtree-gen,'$gen'," >"$work/commands"
+    [ "$(wc -l <"$work/commands")" = 3 ] && (cd "$work" && sh -e ./commands >"$work/said") &&
+        [ -s "$work/uno.hex" ] &&
+        timeout 60 simavr -m atmega328p -f 16000000 "$work/uno.elf" 2>&1 | head -n 2 >"$work/said"
+    grep -q 'Think of a code' "$work/said" && grep -q '0012  1296 left' "$work/said"
+}
+if command -v avr-gcc >/dev/null && command -v simavr >/dev/null; then
+    expect_true "README's commands for an Uno" uno_greets
+else
+    echo "skipped README's commands for an Uno: there is no avr-gcc or no simavr"
+fi
+
 # Of the flat image all secrets; of the terse stream, which takes longer to walk, some.
 minimax=$root/trees/p4c6r-minimax.peg
 bulls=$root/trees/p4c10n-optimal.peg

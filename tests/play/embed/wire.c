@@ -1,9 +1,10 @@
 /*
  * wire.c - plays all secrets against a chip in simavr, over its serial line and nothing else:
- *   wire ELF CHIP CLOCK [EVERY]
+ *   wire ELF CHIP CLOCK [EVERY [talks]]
  * CHIP is attiny13, whose line is wired to PB0 and PB1 bit by bit, or atmega328p. Only every
- * EVERYth secret, if that is given. In each game one answer is first given wrongly, one that
- * no code gives: the chip must say so and ask again.
+ * EVERYth secret, if that is given; with `talks`, lines for people may stand between guesses.
+ * In each game one answer is first given wrongly, one that no code gives: the chip must say so
+ * and ask again.
  *
  * Prints a line: games, guesses, most guesses, contradictions noticed, the mean and the worst
  * time of a guess in microseconds, bytes of RAM touched. The time is from the end of the answer
@@ -37,6 +38,7 @@ static struct {
     avr_cycle_count_t bit; /* cycles */
     avr_irq_t *pin;        /* to which is sent, */
     avr_irq_t *uart;       /* or bytes as they are */
+    int talks;             /* to people, too */
     int level;             /* of the pin that the chip sends by */
     line in, out;
     struct {
@@ -68,10 +70,30 @@ static void keep(unsigned byte, avr_cycle_count_t began)
     wire.heard[wire.waiting++].began = began;
 }
 
+/* Of a line, keeps a guess, or the sign that it refuses an answer. */
+static void keep_line(const char *line, size_t length)
+{
+    if (length > LENGTH && line[LENGTH] == '?' && strspn(line, "123456") == LENGTH) {
+        for (int i = 0; i <= LENGTH; i++) keep((unsigned char)line[i], wire.avr->cycle);
+    } else if (length > 0 && line[0] == '!') {
+        keep('!', wire.avr->cycle);
+    }
+}
+
 static void byte_sent(struct avr_irq_t *irq, uint32_t value, void *unused)
 {
+    static char text[100];
+    static size_t length;
+
     (void)irq, (void)unused;
-    keep(value, wire.avr->cycle);
+    if (!wire.talks) {
+        keep(value, wire.avr->cycle);
+    } else if (value != '\n') {
+        if (length < sizeof text) text[length++] = (char)value;
+    } else {
+        keep_line(text, length);
+        length = 0;
+    }
 }
 
 /* Reads the pin where the middle of a bit is. */
@@ -302,7 +324,8 @@ int main(int argc, char **argv)
     const int every = argc > 4 ? atoi(argv[4]) : 1;
     size_t touched = 0;
 
-    if (argc < 4 || every < 1) fail("say: wire ELF CHIP CLOCK [EVERY]");
+    if (argc < 4 || every < 1) fail("say: wire ELF CHIP CLOCK [EVERY [talks]]");
+    wire.talks = argc > 5;
     start(argv[1], argv[2], (uint32_t)strtoul(argv[3], NULL, 10));
     const size_t to = wire.avr->ramend + 1u, from = to - (wire.uart ? 2048 : 64);
     uint8_t *data = wire.avr->data;
