@@ -11,15 +11,18 @@ without() { echo "$1: left out, there is no $2"; }
 
 # ---- Arduino, and PlatformIO, which takes the same folder ----------------------------------
 arduino() {
-    to=$out/arduino/Pegtree example=$out/arduino/Pegtree/examples/Mastermind
-    rm -rf "$out/arduino" && mkdir -p "$to/src" "$example"
+    to=$out/arduino/Pegtree
+    rm -rf "$out/arduino" && mkdir -p "$to/src"
     fill $here/arduino/library.properties.in >"$to/library.properties"
     fill $here/arduino/library.json.in >"$to/library.json"
     cp $here/arduino/keywords.txt LICENSE "$to"
     cp $here/arduino/Pegtree.h $here/arduino/Pegtree.c "$build/pegtree_walk.h" "$to/src"
-    cp $here/arduino/Mastermind.ino "$example"
-    for file in tree.c tree.h; do
-        "$gen" export trees/p4c6r-optimal.peg --to c --progmem -o "$example/$file" >/dev/null
+    for sketch in Mastermind MastermindLCD; do
+        mkdir -p "$to/examples/$sketch"
+        cp $here/arduino/$sketch.ino "$to/examples/$sketch"
+        for file in tree.c tree.h; do
+            "$gen" export trees/p4c6r-optimal.peg --to c --progmem -o "$to/examples/$sketch/$file" >/dev/null
+        done
     done
     python3 - "$out/arduino" "$out/Pegtree-$version.zip" <<'EOF'
 import os, sys, zipfile

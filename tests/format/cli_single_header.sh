@@ -72,6 +72,13 @@ for compiler in gcc clang; do
     expect_true "and needs nothing from outside ($compiler)" test -z "$needs"
 done
 
+if command -v tcc >/dev/null; then
+    expect_true "the single header as c99 (tcc)" builds_and_plays tcc c c99
+    expect_true "a terse stream as c99 (tcc)" builds_and_plays tcc c c99 -DPLAYS_TERSE
+else
+    echo "skipped tcc is not installed"
+fi
+
 # What is left out is not there, in any compiler; a wrong option of the terse walker does not compile.
 names_of() { ${CC:-cc} -I"$BUILD" "$@" -c "$root/tests/format/embedding/walker.c" -o "$work/names.o" && nm "$work/names.o"; }
 has_no() { names=$1; shift; names_of "$@" >"$work/names" && ! grep "$names" "$work/names"; }

@@ -1,8 +1,9 @@
 /*
  * wire.c - plays all secrets against a chip in simavr, over its serial line and nothing else:
- *   wire ELF CHIP CLOCK [EVERY [talks]]
+ *   wire ELF CHIP CLOCK [EVERY [talks | lcd]]
  * CHIP is attiny13, whose line is wired to PB0 and PB1 bit by bit, or atmega328p. Only every
- * EVERYth secret, if that is given; with `talks`, lines for people may stand between guesses.
+ * EVERYth secret, if that is given; with `talks`, lines for people may stand between guesses;
+ * with `lcd`, guesses stand on a display, and buttons are pressed to answer them.
  * In each game one answer is first given wrongly, one that no code gives: the chip must say so
  * and ask again.
  *
@@ -17,6 +18,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "lcd.h"
 
 #define LENGTH  4
 #define COLORS  6
@@ -39,6 +42,7 @@ static struct {
     avr_irq_t *pin;        /* to which is sent, */
     avr_irq_t *uart;       /* or bytes as they are */
     int talks;             /* to people, too */
+    int lcd;               /* a display and buttons take the place of a line */
     int level;             /* of the pin that the chip sends by */
     line in, out;
     struct {
@@ -129,10 +133,54 @@ static void run(void)
 {
     int state = avr_run(wire.avr);
     if (state == cpu_Done || state == cpu_Crashed) fail("the chip crashed");
-    if (wire.uart) return;
+    if (!wire.pin) return;
     listen();
     send_bits();
 }
+
+/* ---- or a display and buttons --------------------------------------------------------------
+ */
+
+/* Takes a guess, or the sign that it refuses an answer, from the display. */
+static void read_display(void)
+{
+    char line[17] = "", guess[LENGTH + 2] = "";
+
+    memcpy(line, lcd_line(0), 16);
+    if (sscanf(line, "%*d: %4[1-6]  of ", guess) == 1 && strlen(guess) == LENGTH) {
+        guess[LENGTH] = '?';
+        keep_line(guess, LENGTH + 1);
+        return;
+    }
+    if (strncmp(line, "No code fits.", 13) == 0)
+        keep('!', wire.avr->cycle);
+    else if (strncmp(line, "Think of a code:", 16) != 0 && strncmp(line, "Solved in ", 10) != 0)
+        fail("the display shows something else");
+    lcd_press(LCD_OK);
+    read_display();
+}
+
+/* One digit of an answer; the second ends it. */
+static void press_digit(char digit)
+{
+    static const int columns[] = {6, 15};
+    static int field;
+
+    lcd_press(field ? LCD_RIGHT : LCD_LEFT);
+    for (int presses = 0; lcd_line(1)[columns[field]] != digit; presses++) {
+        if (lcd_column() != columns[field]) fail("the cursor is not where it should be");
+        if (presses == 5) fail("the display does not have this digit");
+        lcd_press(digit > '2' ? LCD_DOWN : LCD_UP);
+    }
+    if (field == 1) {
+        lcd_press(LCD_OK);
+        read_display();
+    }
+    field = !field;
+}
+
+/* ---- either way ----------------------------------------------------------------------------
+ */
 
 /* The next byte from the chip. */
 static int hear(void)
@@ -141,6 +189,7 @@ static int hear(void)
         wire.avr->cycle + 4 * (avr_cycle_count_t)wire.avr->frequency;
     int byte;
 
+    if (wire.lcd && wire.waiting == 0) read_display();
     while (wire.waiting == 0) {
         run();
         if (wire.avr->cycle > patience) fail("the chip says nothing for four seconds");
@@ -155,6 +204,10 @@ static int hear(void)
  * one, so that there is a pause of a bit before. */
 static void say(int byte)
 {
+    if (wire.lcd) {
+        press_digit((char)byte);
+        return;
+    }
     if (wire.uart) {
         const avr_cycle_count_t end = wire.avr->cycle + 10 * wire.bit;
         avr_raise_irq(wire.uart, (uint32_t)byte);
@@ -194,7 +247,7 @@ static int score(const code secret, const code guess)
 typedef struct game {
     code secret, guess;
     char agrees[SECRETS];
-    int guesses;
+    int guesses, answer; /* to the guess before */
 } game;
 
 static struct {
@@ -202,6 +255,18 @@ static struct {
     int most;
     avr_cycle_count_t time, worst;
 } sum;
+
+/* The guess has its number on the display, and how many codes are left. */
+static void check_numbers(const game *g)
+{
+    char line[17] = "", expected[40];
+    int left = 0;
+
+    for (int i = 0; i < SECRETS; i++) left += g->agrees[i];
+    memcpy(line, lcd_line(0), 16);
+    snprintf(expected, sizeof expected, "%d: %.4s  of %4d", g->guesses + 1, line + 3, left);
+    if (strcmp(line, expected) != 0) fail("the display has other numbers");
+}
 
 static void read_guess(game *g, avr_cycle_count_t answered)
 {
@@ -217,6 +282,7 @@ static void read_guess(game *g, avr_cycle_count_t answered)
     }
     if (hear() != '?') fail("there is no question mark behind the guess");
     memcpy(g->guess, said, LENGTH);
+    if (wire.lcd) check_numbers(g);
 }
 
 /* Some answer that no code gives; not always the same sort of answer. */
@@ -232,7 +298,8 @@ static int impossible(const game *g)
     }
     for (int n = 0; n < 100; n++) {
         const int answer = (from + n) % 100;
-        if (occurs[answer]) continue;
+        if (occurs[answer] || (wire.lcd && (answer / 10 > LENGTH || answer % 10 > LENGTH)))
+            continue;
         from = (answer + 7) % 100;
         return answer;
     }
@@ -258,6 +325,23 @@ static void contradict(game *g)
     if (memcmp(before, g->guess, LENGTH) != 0) fail("another guess after a contradiction");
 }
 
+/* Back to the answer before, which is there to be corrected, and forth by taking it again. */
+static void go_back(game *g)
+{
+    char line[17] = "", expected[40];
+    code before;
+
+    memcpy(before, g->guess, LENGTH);
+    lcd_press(LCD_BACK);
+    memcpy(line, lcd_line(1), 16);
+    snprintf(expected, sizeof expected, "bulls %d   cows %d", g->answer / 10, g->answer % 10);
+    if (lcd_line(0)[0] != '0' + g->guesses || strcmp(line, expected) != 0)
+        fail("BACK goes elsewhere");
+    lcd_press(LCD_OK);
+    read_guess(g, wire.avr->cycle);
+    if (memcmp(before, g->guess, LENGTH) != 0) fail("another guess after BACK and OK");
+}
+
 static void play(int index)
 {
     static avr_cycle_count_t answered;
@@ -270,9 +354,10 @@ static void play(int index)
     if (sum.games++ == 0) answered = wire.avr->cycle;
     do {
         read_guess(&g, answered);
+        if (g.guesses == index % 5) contradict(&g);
+        if (wire.lcd && g.guesses == 1 + index % 3) go_back(&g);
         if (++g.guesses > MOST) fail("too many guesses");
-        if (g.guesses == 1 + index % 5) contradict(&g);
-        answer = score(g.secret, g.guess);
+        answer = g.answer = score(g.secret, g.guess);
         for (int i = 0; i < SECRETS; i++) {
             code_at(i, c);
             g.agrees[i] &= score(c, g.guess) == answer;
@@ -293,6 +378,10 @@ static void connect_line(const char *chip)
         avr_irq_register_notify(avr_io_getirq(wire.avr, AVR_IOCTL_IOPORT_GETIRQ('B'), 0),
                                 pin_changed, NULL);
         avr_raise_irq(wire.pin, 1);
+        return;
+    }
+    if (wire.lcd) {
+        lcd_connect(wire.avr);
         return;
     }
     uint32_t flags = 0;
@@ -324,10 +413,11 @@ int main(int argc, char **argv)
     const int every = argc > 4 ? atoi(argv[4]) : 1;
     size_t touched = 0;
 
-    if (argc < 4 || every < 1) fail("say: wire ELF CHIP CLOCK [EVERY [talks]]");
-    wire.talks = argc > 5;
+    if (argc < 4 || every < 1) fail("say: wire ELF CHIP CLOCK [EVERY [talks | lcd]]");
+    wire.talks = argc > 5 && strcmp(argv[5], "talks") == 0;
+    wire.lcd = argc > 5 && strcmp(argv[5], "lcd") == 0;
     start(argv[1], argv[2], (uint32_t)strtoul(argv[3], NULL, 10));
-    const size_t to = wire.avr->ramend + 1u, from = to - (wire.uart ? 2048 : 64);
+    const size_t to = wire.avr->ramend + 1u, from = to - (wire.pin ? 64 : 2048);
     uint8_t *data = wire.avr->data;
     memset(data + from, PAINT, to - from);
     for (int secret = 0; secret < SECRETS; secret += every) play(secret);

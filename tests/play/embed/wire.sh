@@ -11,7 +11,7 @@ case $chip in
 attiny13) clock=9600000 ;;
 *) clock=16000000 ;;
 esac
-${CC:-cc} -O2 -Wall -Wextra "$here/wire.c" -o "$out/wire" -lsimavr -lelf -lm 2>"$out/err" ||
+${CC:-cc} -O2 -Wall -Wextra -I/usr/include/simavr "$here/wire.c" "$here/lcd.c" -o "$out/wire" -l:libsimavrparts.a -lsimavr -lelf -lm 2>"$out/err" ||
     { grep -q 'simavr\|elf' "$out/err" || cat "$out/err" >&2; echo "libsimavr and libelf"; exit 3; }
 "$out/wire" "$out/tiny-$chip.elf" "$chip" $clock "$every" >"$out/said"
 echo "$flash $(tail -n 1 "$out/said")"
