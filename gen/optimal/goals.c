@@ -6,9 +6,9 @@
  */
 #include "gen/optimal/solver.h"
 
-#define NARROW_SMALL  32           /* sets up to this size are always searched in full */
+#define LIMITED_SMALL 32           /* sets up to this size are always searched in full */
 #define COMPACT_SMALL 6            /* as in all plans of gen/improve/schedule.c */
-#define NARROW_SEED   0x200000000u /* beyond those of codes */
+#define LIMITED_SEED  0x200000000u /* beyond those of codes */
 
 static const exact_goal total_only = {1, 0};
 
@@ -216,14 +216,14 @@ peg_status exact_find_limited(exact_solver *solver)
     exact_cost found;
 
     solver->stage = "improve";
-    solver->search.small = NARROW_SMALL;
+    solver->search.small = LIMITED_SMALL;
     solver->must_finish = 1; /* or there would be no tree to return */
     for (uint32_t width = 1; status == PEG_OK && !solver->tree->nodes; width *= 2) {
         solver->main.status = PEG_OK;
         exact_team_go_on(solver->main.team);
         atomic_store(&solver->halt, 0);
         solver->search.width = width;
-        solver->search.limited = exact_key_random(NARROW_SEED + width);
+        solver->search.limited = exact_key_random(LIMITED_SEED + width);
         status = search_limited(solver, &found);
         if (status == PEG_OK && found != EXACT_NONE) status = exact_build(solver, EXACT_NONE);
         if (width >= solver->game.codes) break;

@@ -3,10 +3,10 @@
  * Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29,
  * 1975).
  *
- * At a set of many candidates, a width-limited search says about what the set costs. Of the
- * guesses whose bounds are below that cost a few are tried, as the search would try them; each
- * counts for its neighbors in the order. Small sets are searched. What that proves stays in the
- * transposition table, so that little of it would be done twice.
+ * A width-limited search estimates what a set of many candidates costs. A few of the guesses
+ * whose bounds are below that cost are tried as the search would try them; each stands for its
+ * neighbors in the order. Small sets are searched in full; the bounds proven there stay in the
+ * transposition table, so that little is searched twice.
  */
 #include <math.h>
 
@@ -16,8 +16,8 @@
 #define SMALL   40 /* codes: sets up to this size are searched */
 #define SAMPLES 5  /* guesses tried at a larger set, beside the first */
 
-/* A search of so many guesses says about what such a set costs: too much, by one EXCESSth or so
- * of what it adds to the one-ply bound. */
+/* A search limited to this many guesses a set estimates what a set costs: its cost is too high
+ * by about an EXCESSth of what exceeds the one-ply bound. */
 #define WIDTH  3
 #define EXCESS 14
 
@@ -25,11 +25,11 @@
 
 #define ENTRY_BYTES 24 /* of a bound, with what it takes to double the table */
 
-#define NARROW_KEY 0x500000000u /* beyond the keys of other restrictions */
+#define LIMITED_KEY 0x500000000u /* beyond the keys of other restrictions */
 
 typedef struct prober {
     const exact_search *whole;
-    exact_search narrow; /* the same search, of few guesses */
+    exact_search limited; /* the same search, width-limited */
     uint64_t random;
     uint64_t scored; /* in small sets, */
     double seconds;  /* and the time that took */
@@ -44,14 +44,14 @@ static uint32_t draw(prober *by, uint32_t end)
     return (uint32_t)((by->random >> 32) * end >> 32);
 }
 
-static exact_cost narrow_cost(prober *by, exact_worker *worker, const exact_node *node)
+static exact_cost limited_cost(prober *by, exact_worker *worker, const exact_node *node)
 {
-    exact_node narrow = *node;
+    exact_node limited = *node;
 
-    narrow.set = (exact_set){.code = node->set.code, .n = node->set.n};
-    worker->search = &by->narrow;
-    exact_set_begin(worker, &narrow.set, &narrow.terms);
-    const exact_cost found = exact_cost_of(worker, &narrow, EXACT_NONE);
+    limited.set = (exact_set){.code = node->set.code, .n = node->set.n};
+    worker->search = &by->limited;
+    exact_set_begin(worker, &limited.set, &limited.terms);
+    const exact_cost found = exact_cost_of(worker, &limited, EXACT_NONE);
     worker->search = by->whole;
     return found;
 }
@@ -148,13 +148,13 @@ static double probe_node(prober *by, exact_worker *worker, exact_node *node, exa
     exact_probe_canonical(worker, &node->set, &node->terms);
     *cost = set->lower;
     if (set->exact || set->lower >= limit) return 0;
-    const exact_cost narrow = narrow_cost(by, worker, node);
-    *cost = narrow < limit ? narrow : limit;
+    const exact_cost limited = limited_cost(by, worker, node);
+    *cost = limited < limit ? limited : limit;
     if (worker->status != PEG_OK || !exact_open_node(worker, node, *cost, &order)) return 0;
     if (order.count) {
         const exact_cost least =
             exact_score_bound(search, node->terms.depth, set->n, order.excess[0]);
-        const exact_cost likely = narrow - (narrow - least) / EXCESS;
+        const exact_cost likely = limited - (limited - least) / EXCESS;
         if (likely < *cost) *cost = likely;
         peg_code16 *guess = exact_worker_take(worker, order.count * sizeof *guess);
         if (guess) {
@@ -172,14 +172,14 @@ peg_status exact_probe(exact_solver *solver, peg_estimate *estimate)
 {
     exact_worker *worker = &solver->main;
     const exact_search *search = &solver->search;
-    prober by = {.whole = search, .narrow = *search, .random = 0x9E3779B97F4A7C15u};
+    prober by = {.whole = search, .limited = *search, .random = 0x9E3779B97F4A7C15u};
     const double start = peg_tasks_now();
     const uint64_t before = worker->stats.scored;
     exact_cost cost;
 
-    by.narrow.width = WIDTH;
-    by.narrow.small = SMALL / 2;
-    by.narrow.limited = exact_key_random(NARROW_KEY);
+    by.limited.width = WIDTH;
+    by.limited.small = SMALL / 2;
+    by.limited.limited = exact_key_random(LIMITED_KEY);
     peg_status status = exact_bounds_make(&solver->bounds, &solver->game, 1, 0, 0);
     if (status != PEG_OK) return status;
     exact_node root = exact_root(solver);
