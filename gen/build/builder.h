@@ -15,7 +15,7 @@ typedef struct peg_builder {
     unsigned threads;
     peg_replay replay;
     peg_sums sums;
-    uint32_t whole;             /* a subtree of at most so many candidates is not cut further */
+    uint32_t whole;             /* subtrees of at most this many candidates are not cut */
     peg_checkpoint *checkpoint; /* &log, or null */
     peg_checkpoint log;         /* the checkpoint, if there is one */
     atomic_int lost;            /* whether writing it has failed */
@@ -61,8 +61,8 @@ peg_status peg_builder_try_openings(peg_builder *builder, peg_tree *tree);
 
 typedef struct peg_remote peg_remote;
 
-/* On rank 0: hands out the jobs of a builder, which needs a grower for this behind those of its
- * threads. Errors: PEG_E_MEMORY. The functions below accept a null remote. */
+/* On rank 0: hands out the jobs of a builder, whose growers must include one for this after
+ * those of its threads. Errors: PEG_E_MEMORY. The functions below accept a null remote. */
 peg_status peg_remote_open(peg_remote **remote, peg_builder *builder);
 void peg_remote_close(peg_remote *remote, peg_effort *effort);
 

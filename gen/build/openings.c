@@ -4,7 +4,7 @@
  * of others.
  *
  * They are tried in ascending order of the uncertainty they leave, so that a good total is
- * known early; others are given up once their total is bound to be greater. How many are given
+ * known early; others are given up once their total must exceed it. How many are given
  * up depends on the threads and their speed; which tree is best does not.
  */
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /*
  * queue.c - a stack of jobs under a lock. The largest pieces are pushed last, so that threads
- * take them first, and the small ones even out the end.
+ * take them first, and small ones keep all threads busy at the end.
  */
 #include <stdlib.h>
 #include <string.h>

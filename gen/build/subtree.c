@@ -19,8 +19,9 @@ uint64_t peg_least_total(uint32_t n, unsigned length)
     return total;
 }
 
-/* Raises the bound by what a set of n candidates is now known to take beyond peg_least_total():
- * a subtree takes so many guesses, or a guess splits the set into these parts. */
+/* Raises the bound by the guesses that a set of n candidates is now known to take beyond
+ * peg_least_total(n): those of its finished subtree, or the least for the parts that its guess
+ * leaves. */
 static void raise_bound(peg_grower *grower, uint32_t n, uint64_t takes)
 {
     if (grower->sums->limit)

@@ -18,8 +18,8 @@ typedef struct peg_sums {
     uint64_t limit;                 /* the most the total may be; 0: no limit */
 } peg_sums;
 
-/* No tree of n secrets takes fewer guesses than this: codes of this length allow only so many
- * different answers, which limits how many secrets can be solved at guess 1, 2, 3, … The bound
+/* No tree of n secrets takes fewer guesses than this: the number of different answers to codes
+ * of this length limits how many secrets can be solved at guess 1, 2, 3, … The bound
  * on a tree's total is the sum of these totals over the sets whose guess is not yet known, plus
  * the sizes of those whose guess is. */
 uint64_t peg_least_total(uint32_t n, unsigned length);

@@ -1,6 +1,6 @@
 /*
- * compact.c - cuts a tree into pieces, makes each as cheap as possible, and joins them; again
- * and again, as prices change with the tree.
+ * compact.c - cuts a tree into pieces, makes each as cheap as possible, and joins them; then
+ * repeats this, as the prices change with the tree.
  */
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -154,10 +154,11 @@ peg_status peg_compact(peg_tree *tree, const peg_compact_options *options)
 
 /* ---- trees built by rules ------------------------------------------------------------ */
 
-/* Makes trees compact that the rule of a strategy built: the equals are the guesses of the
- * least score. */
+/* Makes trees compact that were built by the rule of a strategy. There the equals are the
+ * guesses with the best score. */
 
-/* By a rule equals mostly differ in cost, which takes long to find out. */
+/* Most guesses of equal score differ in the cost of their subtrees, which takes long to find
+ * out. */
 #define LARGE_TRIES 4
 
 /* A peg_equals_fn. */
@@ -177,7 +178,7 @@ static peg_status equals_by_rule(void *user, const peg_position *position, peg_e
     return PEG_OK;
 }
 
-/* What a choice may depend on beside candidates and symbols: the last guess (dissimilar), or
+/* What a choice may depend on besides candidates and symbols: the last guess (dissimilar), or
  * the answers (random). */
 static uint64_t salt_of(const peg_position *position)
 {

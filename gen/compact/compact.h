@@ -23,7 +23,7 @@ typedef struct peg_compact_options {
     peg_equals_fn *equals;
     void *const *users; /* [threads] for equals(), one for each thread */
     unsigned threads;
-    uint64_t (*salt)(const peg_position *position); /* what equals() depends on beside the
+    uint64_t (*salt)(const peg_position *position); /* what equals() depends on besides the
                                                        candidates and the symbols guessed; null:
                                                        nothing */
     int separators;       /* an implied guess is always the first of its equals */

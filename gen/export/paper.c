@@ -8,8 +8,8 @@
  * A node from which at most MOST_WRITTEN_OUT codes are left, all of them found by the guess
  * after it, has no entry of its own. No two subtrees can share an entry: no code is in both.
  *
- * The browser sets the columns and breaks the pages. Which paper is asked for stands behind the
- * file's name: #letter, or else A4.
+ * The browser sets the columns and breaks the pages. The address of the page selects the paper:
+ * Letter if it ends with #letter, otherwise A4.
  */
 #include <inttypes.h>
 #include <stdlib.h>

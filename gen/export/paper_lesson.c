@@ -12,7 +12,7 @@
 #define MOST_LISTED 12 /* codes that an exercise asks for */
 #define FAIR        4  /* it asks for about as many */
 
-/* What an answer tells that leaves so many of these codes: how often it halves them. */
+/* The bits that an answer tells: how often it halves the codes. */
 static double bits(uint32_t codes, uint32_t left)
 {
     return log2((double)codes / left);

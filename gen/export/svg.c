@@ -2,10 +2,10 @@
  * svg.c - a picture of a tree: a ring for each guess, an arc for each node.
  *
  * The opening is in the middle. The angle of an arc is the share of the secrets left at its
- * node, its color says how many these are, and outside of it are the arcs of its children, in
+ * node, and its color says how many these are. The arcs of its children lie outside it, in
  * ascending order of labels. Where the guess is the solution, nothing is left: a gap.
  *
- *              ring 2            A ring is the wider the more secrets reach it. Arcs too thin
+ *              ring 2            The more secrets reach a ring, the wider it is. Arcs too thin
  *         ring 1 |               to be seen are drawn as one with their neighbors.
  *     ( 0012 )|  |
  *              children of 0012

@@ -45,15 +45,16 @@ unsigned svg_color_of(uint32_t left);
 /* Writes the style sheet. */
 void svg_write_style(const svg_picture *p);
 
-/* The direction in which so many secrets end, clockwise from above, in radians. */
+/* The direction where this many secrets end, clockwise from the top, in radians. */
 double svg_direction(const svg_picture *p, double secrets);
 
 /* Finds the size of labels in each ring, when rings are placed. */
 void svg_choose_sizes(svg_picture *p);
 
-/* Writes a guess as a row of pegs, the first in the middle of x; the label of the arc that is
- * visited, and that of p->thin, where there is room for them. On the left half what is read
- * outward stands upright if its letters are turned. */
+/* Writes a guess as a row of pegs, the first centered at x; the label of the arc that is
+ * visited; and the label of p->thin. Labels are left out where there is no room. On the left
+ * half, where text that runs outward would be upside down, `turned` turns each letter upright.
+ */
 void svg_write_pegs(const svg_picture *p, uint32_t guess, double x, double size, bool turned);
 void svg_write_label(const svg_picture *p, uint32_t from, uint32_t left);
 void svg_write_strip_label(const svg_picture *p);

@@ -98,7 +98,7 @@ peg_status peg_gzip_close(peg_gzip *zip)
 
 /* ---- reading -------------------------------------------------------------------------- */
 
-/* Bytes that grow, with room for a zero behind them. */
+/* A growing buffer with room for a final zero byte. */
 typedef struct bytes {
     char *at;
     size_t size, room, limit;
@@ -113,8 +113,8 @@ static peg_status make_room(bytes *b)
     return b->size > b->limit ? PEG_E_LIMIT : PEG_OK;
 }
 
-/* Reads to the end of the file. Not by gzread(), which loses what it has read when it is
- * interrupted (zlib 1.2.13). */
+/* Reads to the end of the file. gzread() will not do: when a signal interrupts it, it loses
+ * what it has read (zlib 1.2.13). */
 static peg_status read_all(int file, bytes *b)
 {
     peg_status status;

@@ -218,7 +218,7 @@ static peg_status finish_game(const audit *a, const peg_cursor *node, const uint
     return PEG_OK;
 }
 
-/* Plays on from a node of an image that games have reached. */
+/* Continues games that have reached a node of an image. */
 static peg_status play_image(const audit *a, const peg_cursor *node, const games *at)
 {
     uint32_t start[PEG_MAX_FEEDBACKS + 1];
@@ -247,7 +247,7 @@ static peg_status play_image(const audit *a, const peg_cursor *node, const games
     return PEG_OK;
 }
 
-/* Plays on from a tree's next node, which games have reached by `label`. */
+/* Continues games that have reached a tree's next node by `label`. */
 static peg_status play_tree(audit *a, const games *at, unsigned label)
 {
     uint32_t start[PEG_MAX_FEEDBACKS + 1];

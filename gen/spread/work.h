@@ -25,7 +25,7 @@ typedef struct peg_work_bytes {
     size_t count, room;
 } peg_work_bytes;
 
-/* Appends so many bytes, which the caller fills in. Returns null if memory runs out. */
+/* Appends `count` bytes, which the caller fills in. Returns null if memory runs out. */
 uint8_t *peg_work_append(peg_work_bytes *bytes, size_t count);
 
 /* ---- rank 0 ------------------------------------------------------------------------- */
@@ -60,7 +60,7 @@ void peg_work_forget(peg_work *work);
 typedef peg_status peg_work_fn(void *user, unsigned thread, const uint8_t *task, size_t size,
                                peg_work_bytes *result);
 
-/* Does tasks with so many threads until *stop is set. Errors: PEG_E_MEMORY. */
+/* Does tasks with `threads` threads until *stop is set. Errors: PEG_E_MEMORY. */
 peg_status peg_work_help(const peg_ranks *ranks, unsigned threads, const peg_stop *stop,
                          peg_work_fn *run, void *user);
 

@@ -40,9 +40,10 @@ size_t peg_canonical_room(const peg_canonical *how, size_t n)
 
 #define MOST_CELLS (PEG_MAX_LENGTH * PEG_MAX_COLORS)
 
-/* A set on its way to its form. A cell is a color at a position: position * colors + color. The
- * code goes through codes one by one, as all have the same number of cells, and sets are mostly
- * so small that processors could not predict where a position's codes end. */
+/* A set whose canonical form is being computed. A cell is a color at a position: position *
+ * colors + color. Loops run over the codes, which all have the same number of cells, rather
+ * than over the codes of a position: most sets are so small that processors could not predict
+ * where those end. */
 typedef struct refinement {
     const peg_canonical *how;
     const peg_twins *twins;
@@ -128,8 +129,8 @@ static int look_alike_colors(const refinement *r, unsigned c, unsigned d)
     return r->color[c] == r->color[d] && (r->twins->seen >> c | r->twins->seen >> d) & 1;
 }
 
-/* Counts the positions and colors that differ from all later ones. Returns the first that does
- * not, as a place to write its hash, or NULL. */
+/* Counts the positions and colors that differ from all later ones. Returns a pointer to the
+ * hash of the first that does not, or NULL. */
 static uint64_t *first_alike(refinement *r, unsigned *differ)
 {
     uint64_t *alike = NULL;
@@ -152,7 +153,7 @@ static uint64_t *first_alike(refinement *r, unsigned *differ)
     return alike;
 }
 
-/* Continues after a first refinement until all differ. */
+/* Repeats the refinement until all positions and all colors differ. */
 static void tell_apart(refinement *r)
 {
     unsigned before, differ;
@@ -169,8 +170,7 @@ static void tell_apart(refinement *r)
     }
 }
 
-/* What decides the order of positions or of colors: their kind and first hash, then the last.
- */
+/* The order of positions or of colors: by their kind and first hash, then by the last. */
 typedef struct ordering {
     uint64_t first[PEG_MAX_COLORS], last[PEG_MAX_COLORS];
     uint8_t rank[PEG_MAX_COLORS];

@@ -57,8 +57,8 @@ peg_symmetry peg_symmetry_start(const peg_rules *rules, peg_renaming *map)
     return (peg_symmetry){.map = map, .count = count, .seen = 0};
 }
 
-/* Makes *map keep `code`; returns 0 if it cannot. `taken`: colors that are images already,
- * which are the colors seen, since a renaming permutes them. */
+/* Makes *map keep `code`; returns 0 if it cannot. `taken`: the colors that are already
+ * images; these are the colors seen, since a renaming permutes them. */
 static int fix(const peg_rules *rules, peg_renaming *map, const uint8_t *code, uint64_t taken)
 {
     for (unsigned i = 0; i < rules->length; i++) {
@@ -150,8 +150,8 @@ int peg_symmetry_is_sorted(const peg_rules *rules, const peg_symmetry *at)
     return seen && seen + 1 >= peg_greatest_range(rules);
 }
 
-/* Whether a renaming keeps the order of twins; all others that differ from it only by swapping
- * twins do not. *moves: it moves some position. */
+/* Whether a renaming keeps the order of twins. Of those that differ only by swapping twins,
+ * only one does. *moves becomes whether it moves a position. */
 static int keeps_order(const peg_rules *rules, const peg_renaming *map, const uint8_t *first,
                        int *moves)
 {

@@ -79,13 +79,12 @@ void peg_alike_close(peg_alike *alike);
 /* Whether no equivalent code is smaller than this one. */
 int peg_alike_least(const peg_alike *alike, const uint8_t *code);
 
-/* openings.c: lists the first guesses of a game that are not renamings of each other: of each
- * class of codes that are equal up to a renaming of positions and colors the smallest. Their
- * indices, ascending, go to (*openings)[0..*count-1], to be released with free(). With repeats
- * in one range of colors these are the partitions of the length into at most so many colors: 5
- * for p4c6r, 11 for p6c6r, 77 for p12c12r; without repeats there is one; mixed ranges have
- * more. Errors: PEG_E_MEMORY. Cost: some hundred steps for each code whose positions and colors
- * are in order. */
+/* openings.c: lists the first guesses of a game, one of each class under renaming: the
+ * smallest. Their indices, ascending, go to (*openings)[0..*count-1], to be released with
+ * free(). With repeats in one range of colors, the classes are the partitions of the length
+ * into at most as many parts as there are colors: 5 for p4c6r, 11 for p6c6r, 77 for p12c12r;
+ * without repeats there is one; mixed ranges have more. Errors: PEG_E_MEMORY. Cost: some
+ * hundred steps for each code whose positions and colors are in order. */
 peg_status peg_openings(const peg_rules *rules, uint32_t **openings, size_t *count);
 
 #endif
