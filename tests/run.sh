@@ -13,7 +13,7 @@ trap 'rm -f "$sums"' EXIT
 trap 'exit 130' HUP INT TERM
 
 # The longest first, so that none of them is left alone at the end.
-longest="tests/play/web/run.sh tests/proof/cli_check.sh tests/torture/run.sh tests/format/cli_hostile.sh tests/gen/cli_gen.sh tests/format/cli_trees.sh"
+longest="tests/play/web/run.sh tests/gen/cli_gen.sh tests/format/cli_packages.sh tests/play/cli_embed.sh tests/proof/cli_check.sh tests/torture/run.sh"
 list() {
     for test in $longest "$BUILD"/tests/*/test_* tests/*/cli_*.sh tests/layers.sh tests/play/*/run.sh tests/torture/run.sh; do
         case $test in *.[do] | *.gc*) continue ;; esac

@@ -122,7 +122,10 @@ $(BUILD)/hostile/replay-$(1): $(call hostile,tests/fuzz/replay.c $(SOURCES_$(1))
 $(BUILD)/hostile/fuzz-$(1): $(call hostile,$(SOURCES_$(1)))
 endef
 $(foreach target,$(filter-out trunk,$(FUZZED)),$(eval $(call HOSTILE_PROGRAM,$(target))))
-TRUNK := $(patsubst %.c,$(BUILD)/hostile/small/%.o,$(SOURCES_tree))
+# Sections concern format/file/ alone.
+SECTIONED := format/file/% tests/fuzz/%
+TRUNK := $(patsubst %.c,$(BUILD)/hostile/small/%.o,$(filter $(SECTIONED),$(SOURCES_tree))) \
+         $(call hostile,$(filter-out $(SECTIONED),$(SOURCES_tree)))
 $(BUILD)/hostile/replay-trunk: $(call hostile,tests/fuzz/replay.c) $(TRUNK)
 $(BUILD)/hostile/fuzz-trunk: $(TRUNK)
 $(BUILD)/hostile/sweep: $(call hostile,$(SOURCES_sweep))

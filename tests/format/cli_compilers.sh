@@ -79,7 +79,9 @@ with_cc65() {
     cl65 "$@" 2>why && ! grep -v 'Warning: Unreachable code$' why
 }
 tool=cl65
-for target in c64 atari apple2 nes sim6502; do
+targets="c64 sim6502"
+long && targets="$targets atari apple2 nes"
+for target in $targets; do
     compiles "cc65, $target" c with_cc65 -t $target -Oirs -W -const-comparison
 done
 tool=

@@ -112,12 +112,11 @@ class Image:
             children[f] = self.node(8 * offset, (guess, bulls, cows) if better else known)
         return guess, children
 
-def main():
-    data = open(sys.argv[1], "rb").read()
-    if data[1:2] == b"P":
-        return reader_file.main()
+def paths(data):
+    """The lines of an image or a terse stream: each secret's guesses and answers."""
     need(data[:4] in (b"\xd0F\r\n", b"\xd0T\r\n"), "not a Pegtree tree")
-    rules, root = Image(data).rules, Image(data).root
+    image = Image(data)
+    rules, root = image.rules, image.root
     for secret in rules.codes():
         (guess, children), line = root, []
         while True:
@@ -126,7 +125,14 @@ def main():
             if f == rules.solved:
                 break
             guess, children = children[f]
-        print(" ".join(line))
+        yield " ".join(line)
+
+def main():
+    data = open(sys.argv[1], "rb").read()
+    if data[1:2] == b"P":
+        return reader_file.main()
+    for line in paths(data):
+        print(line)
 
 if __name__ == "__main__":
     main()

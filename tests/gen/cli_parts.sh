@@ -19,7 +19,9 @@ same_in_parts() {
         "$gen" build "$@" --quiet --checkpoint joined -o parts.peg &&
         cmp whole.peg parts.peg && test ! -e joined
 }
-for n in 1 2 7; do
+counts="2 7"
+long && counts="1 $counts"
+for n in $counts; do
     expect_true "p4c9r entropy in $n parts" same_in_parts $n p4c9r --strategy entropy
     expect_true "p4c8n parts of the candidates in $n parts" \
         same_in_parts $n p4c8n --strategy parts --guesses candidates

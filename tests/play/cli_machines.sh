@@ -1,9 +1,9 @@
 #!/bin/sh
 # The programs for real machines, each played in an emulator of the whole machine: by its keys, and
-# by what stands on its screen. `make test` plays a few games, `make test-long` a dozen of each,
+# by what stands on its screen. `make test` plays a game of each, `make test-long` a dozen,
 # with PEGTREE_LONG=1 fifty.
 . "$(dirname "$0")/../cases.sh"
-games=3 # of each program
+games=1 # of each program
 long && games=12
 [ -z "${PEGTREE_LONG:-}" ] || games=50
 

@@ -131,6 +131,9 @@ for game in p2c5r p3c4r m2.3.4 p4c4n; do
 done
 
 # Some hundred changes of each, with the hash made right.
+changes=${PEG_MUTANTS:-150}
+small_changes=$changes
+long && small_changes=$((2 * changes))
 truth() {
     for objective in average worst crush; do
         "$gen" build "$1" --strategy optimal --objective $objective --json -o truth.peg | python3 -c '
@@ -140,15 +143,15 @@ print(":".join(map(str, (sys.argv[1], o["total"], o["worst"], o["histogram"][-1]
     done
 }
 mutants() { # shellcheck disable=SC2046 # words
-    python3 "$tests/proof/mutate.py" "$check" proof.gz tree.peg "${PEG_MUTANTS:-150}" $(truth "$1"); }
+    python3 "$tests/proof/mutate.py" "$check" proof.gz tree.peg $changes $(truth "$1"); }
 plain_mutants() { # shellcheck disable=SC2046 # words
     printf '#!/bin/sh\nexec "$CHECK" --plain "$@"\n' >plain && chmod +x plain
-    CHECK=$check python3 "$tests/proof/mutate.py" ./plain proof.gz tree.peg 50 $(truth "$1"); }
+    CHECK=$check python3 "$tests/proof/mutate.py" ./plain proof.gz tree.peg $((changes / 3)) $(truth "$1"); }
 expect_true "p3c5n: a proof to change" prove p3c5n average
 expect_true "p3c5n: nor does it pass by --plain" plain_mutants p3c5n
 # Every bound of a changed proof of these is compared with what trees cost, found by trying all.
 small_mutants() {
-    python3 "$tests/proof/mutate.py" "$check" proof.gz tree.peg $((2 * ${PEG_MUTANTS:-150})); }
+    python3 "$tests/proof/mutate.py" "$check" proof.gz tree.peg $small_changes; }
 for game in p2c3r p3c2r m2.3; do
     for objective in average crush; do
         expect_true "$game, $objective: a proof to change" prove $game $objective

@@ -13,6 +13,8 @@ import tempfile
 import mutate
 
 FORGED = os.path.join(os.path.dirname(os.path.abspath(__file__)), "forged")
+LONG = os.environ.get("PEGTREE_TESTS") == "long"
+SLOW = ("colorless-p4c6r.txt",)  # check.py takes ten seconds, and an instant for the same of p2c3r
 
 
 def add(proof, line, forged):
@@ -46,7 +48,7 @@ def all_listed(check, trees):
                 if run.returncode != 1 or said not in run.stderr or run.stdout:
                     passed += 1
                     print(f"{tries}: {' '.join(how)} status {run.returncode}, {run.stdout}{run.stderr}")
-            if mutate.fault(text) is None:
+            if (LONG or name not in SLOW) and mutate.fault(text) is None:
                 passed += 1
                 print(f"{tries}: check.py finds nothing")
             tried += 1

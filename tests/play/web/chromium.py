@@ -11,7 +11,7 @@ import time
 
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
          "--disable-background-networking", "--disable-component-update", "--disable-sync",
-         "--hide-scrollbars", "--remote-debugging-pipe", "--disable-default-apps",
+         "--hide-scrollbars", "--remote-debugging-pipe", "--disable-default-apps", "--in-process-gpu",
          "--password-store=basic", "--use-mock-keychain"]
 PATIENCE = 120  # seconds for one answer, on a machine that has much else to do
 

@@ -11,7 +11,8 @@ GAMES = {"p4c6r": "p4c6r-optimal", "p5c8r": "p5c8r-best", "p4c10n": "p4c10n-opti
          "m5.5.5": "m5.5.5-optimal", "p6c6n": "p6c6n-optimal"}
 SIZES = {"phone": (390, 844), "desktop": (1280, 800)}
 CASES = []
-LONG = os.environ.get("PEGTREE_TESTS") != "short"  # else fewer secrets of each game
+LONG = os.environ.get("PEGTREE_TESTS") != "short"  # else fewer secrets, games and screens: each load takes its time
+SCREENS = SIZES if LONG else ("phone",)  # for cases that play as they do on either
 
 
 class Skip(Exception):

@@ -8,7 +8,7 @@ import shutil
 import tempfile
 import threading
 
-from common import SIZES, TREES, case, equal, some
+from common import SCREENS, SIZES, TREES, case, equal, some
 from game import agreeing, alphabet, score, secrets
 from page import code_of, said, terminal_secret
 
@@ -98,7 +98,7 @@ def day_secret(day):
 @case
 def the_game_of_the_day(page):
     """The same code as the terminal's; finished once, it stays finished; days make a streak."""
-    for size in SIZES:
+    for size in SCREENS:
         page.screen(*SIZES[size], dark=False, phone=size == "phone")
         page.load("p4c6r#4711")
         page.submit((0, 0, 1, 1))

@@ -1,7 +1,7 @@
 """Matches in which both sides guess, and what comes of many games."""
 import os
 
-from common import SIZES, case, equal
+from common import SCREENS, SIZES, case, equal
 from game import score, secrets
 from page import code_of, terminal_secret
 
@@ -30,7 +30,7 @@ def other(code):
 @case
 def a_duel(page):
     """Two rounds; every point is counted once, whatever is loaded anew or opened meanwhile."""
-    for size in SIZES:
+    for size in SCREENS:
         page.screen(*SIZES[size], dark=False, phone=size == "phone")
         page.load("p4c6r#11")
         page.submit((0, 0, 1, 1))
@@ -88,7 +88,7 @@ def a_duel_given_up(page):
 @case
 def statistics(page):
     """Each number is what the games were, and says of what it is."""
-    for size in SIZES:
+    for size in SCREENS:
         page.screen(*SIZES[size], dark=False, phone=size == "phone")
         page.load("p4c6r#1")
         page.click("#stats-open")
