@@ -2,8 +2,8 @@
  * local.c - the exact search (gen/exact) over the candidates of one subtree, limited to a few
  * guesses for each set.
  *
- * In a game of up to EXACT_MAX_CODES codes any code may be guessed. In a larger one only the
- * candidates and EXTRAS others may: those of a random draw that split a sample of the
+ * In a game of as many codes as the plan says, any code may be guessed. In a larger one only
+ * the candidates and EXTRAS others may: those of a random draw that split a sample of the
  * candidates best. Then not all renamings of a guess are available, so none is left out as a
  * renaming of another, and no set is searched in full. Where only candidates may be guessed,
  * they alone are in the table of any game.
@@ -23,17 +23,24 @@
 
 #define ANY UINT32_MAX
 
+/* Games of up to so many codes may guess any by the first plans, which are there to gain
+ * quickly. After 40 user seconds, with all codes in the table and with the EXTRAS: p7c8n
+ * (40,320 codes) 280,815 and 279,182, p5c11n (55,440) 330,948 and 330,566, p6c9n (60,480)
+ * 370,923 and 368,783; but after 20, p4c12r (20,736) 127,092 and 127,408. */
+#define FEW  36000u
+#define MOST EXACT_MAX_CODES
+
 /* The number of guesses tried in sets, by their size. With the first plans p5c8r falls from
  * 179,611 to 179,209 in 5 s, with all of them to 178,434 in 99 s; totals of other games by
  * time: gen/README.md, "Proven optimal trees". */
 const improve_plan improve_plans[IMPROVE_PLANS] = {
-    {{{30, 8}, {200, 8}, {2000, 1}, {ANY, 1}}, 6},
-    {{{30, 8}, {200, 8}, {2000, 4}, {ANY, 1}}, 6},
-    {{{30, 12}, {200, 12}, {2000, 8}, {ANY, 2}}, 6},
-    {{{30, 16}, {200, 16}, {2000, 16}, {ANY, 4}}, 8},
-    {{{30, 24}, {200, 24}, {2000, 32}, {ANY, 8}}, 10},
-    {{{30, 48}, {200, 32}, {2000, 64}, {ANY, 16}}, 12},
-    {{{30, 96}, {200, 64}, {2000, 128}, {ANY, 32}}, 16},
+    {{{30, 8}, {200, 8}, {2000, 1}, {ANY, 1}}, 6, FEW},
+    {{{30, 8}, {200, 8}, {2000, 4}, {ANY, 1}}, 6, FEW},
+    {{{30, 12}, {200, 12}, {2000, 8}, {ANY, 2}}, 6, FEW},
+    {{{30, 16}, {200, 16}, {2000, 16}, {ANY, 4}}, 8, FEW},
+    {{{30, 24}, {200, 24}, {2000, 32}, {ANY, 8}}, 10, MOST},
+    {{{30, 48}, {200, 32}, {2000, 64}, {ANY, 16}}, 12, MOST},
+    {{{30, 96}, {200, 64}, {2000, 128}, {ANY, 32}}, 16, MOST},
 };
 
 static uint32_t columns_of(const peg_rules *rules, uint32_t rows)
@@ -76,7 +83,6 @@ peg_status improve_local_make(improve_local *local, const improve_run *run,
 
     *local = (improve_local){.stops = stops, .user = user};
     local->is_consistent = run->is_consistent;
-    local->all = run->is_consistent || peg_rules_secrets(rules) <= EXACT_MAX_CODES;
     local->index = malloc(columns * sizeof *local->index);
     local->code = malloc((size_t)columns * rules->length);
     local->random = malloc(columns * sizeof *local->random);
@@ -286,6 +292,7 @@ peg_status improve_local_search(improve_local *local, const improve_place *at,
                                 peg_tally *tally)
 {
     *nodes = (peg_nodes){0};
+    local->all = local->is_consistent || at->replay->secrets <= plan->most_codes;
     local->search.widths = plan->widths;
     local->search.small = local->all ? plan->small : 0;
     local->search.limited = exact_key_random(LIMITED_SEED + number);

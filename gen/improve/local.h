@@ -10,10 +10,12 @@
 #include "gen/core/piece.h"
 #include "gen/improve/improve.h"
 
-/* The number of guesses tried in sets by their size, and the sizes searched in full. */
+/* The number of guesses tried in sets by their size, the sizes searched in full, and the games
+ * in which any code may be guessed. */
 typedef struct improve_plan {
     exact_width widths[4];
     uint32_t small;
+    uint32_t most_codes; /* of such a game */
 } improve_plan;
 
 /* Each tries more guesses than the one before. */
@@ -41,7 +43,7 @@ typedef struct improve_local {
     uint8_t *code;   /* their symbols */
     exact_key *random;
     peg_renaming *start, *kept;
-    int all;           /* whether every code that may be guessed is in the table */
+    int all;           /* whether the table has every code that may be guessed */
     int is_consistent; /* whether these are the candidates alone */
     improve_stops_fn *stops;
     const void *user;
