@@ -25,8 +25,8 @@
 
 /* Games of up to so many codes may guess any by the first plans, which are there to gain
  * quickly. After 40 user seconds, with all codes in the table and with the EXTRAS: p7c8n
- * (40,320 codes) 280,815 and 279,182, p5c11n (55,440) 330,948 and 330,566, p6c9n (60,480)
- * 370,923 and 368,783; but after 20, p4c12r (20,736) 127,092 and 127,408. */
+ * (40,320 codes) 280,815 and 279,182, p6c9n (60,480) 370,923 and 368,783, p5c11n (55,440)
+ * 330,948 and, by all plans, 330,566; but after 20, p4c12r (20,736) 127,092 and 127,408. */
 #define FEW  36000u
 #define MOST EXACT_MAX_CODES
 

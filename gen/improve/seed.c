@@ -20,7 +20,8 @@
 #define LONGER           2.6 /* it may take so many times what remains for all trees, */
 /* in games of more codes than this. In others, that build often ends too late, where no symbol
  * is repeated, and improving gains more. After 40 user seconds, with it and without: p6c9n
- * 368,783 and 368,361, p7c8n 279,182 and 278,956, but p5c11n 330,566 and 331,001. */
+ * 368,783 and 368,361, p7c8n 279,182 and 278,956. p5c11n, where it does end, lost: 331,001, and
+ * 330,566 with it and the EXTRAS (local.c) in all plans. */
 #define NOT_LONGER EXACT_MAX_CODES
 
 typedef struct seeding {
