@@ -28,6 +28,9 @@ $(BUILD)/tests/gen/test_exact_faults: TEST_WRAPS := -Wl,--wrap=exact_worker_take
 # The time of day, which is set back.
 $(BUILD)/tests/gen/test_clock: TEST_WRAPS := -Wl,--wrap=clock_gettime
 
+# The clock, which counts how often it is read.
+$(BUILD)/tests/gen/test_done: TEST_WRAPS := -Wl,--wrap=peg_clock
+
 test tests check: deps
 	+@$(MAKE) --no-print-directory run-tests
 

@@ -6,20 +6,6 @@
 
 #include "gen/cli/commands.h"
 
-/* In the unit of which there are at least two. */
-static void print_time(FILE *out, double seconds)
-{
-    static const struct {
-        const char *name;
-        double seconds;
-    } units[] = {{"days", 86400}, {"hours", 3600}, {"minutes", 60}, {"seconds", 1}};
-    unsigned u = 0;
-
-    while (u < 3 && seconds < 2 * units[u].seconds) u++;
-    const double count = seconds / units[u].seconds;
-    fprintf(out, "%.*f %s", count < 10, count, units[u].name);
-}
-
 /* More than two digits of an estimate mean nothing. */
 static double rounded(double number)
 {
@@ -39,7 +25,7 @@ static void print_estimate(FILE *out, const char *rules, const char *strategy,
 {
     fprintf(out, "%s %s: about %.0f sets to score, ", rules, strategy,
             rounded(estimate->scored));
-    print_time(out, seconds);
+    peg_print_time(out, seconds);
     fputs(" by ", out);
     if (by.ranks > 1) fprintf(out, "%u ranks of ", by.ranks);
     fprintf(out, "%u thread%s\n", by.threads, by.threads == 1 ? "" : "s");

@@ -13,6 +13,19 @@
 #define LINE_BEGIN "\r\033[?7l"
 #define LINE_END   "\033[K\033[?7h"
 
+void peg_print_time(FILE *out, double seconds)
+{
+    static const struct {
+        const char *name;
+        double seconds;
+    } units[] = {{"days", 86400}, {"hours", 3600}, {"minutes", 60}, {"seconds", 1}};
+    unsigned u = 0;
+
+    while (u < 3 && seconds < 2 * units[u].seconds) u++;
+    const double count = seconds / units[u].seconds;
+    fprintf(out, "%.*f %s", count < 10, count, units[u].name);
+}
+
 void peg_meter_start(peg_meter *meter, FILE *out, const peg_rules *rules,
                      const char *checkpoint)
 {
@@ -66,13 +79,18 @@ void peg_meter_show_search(void *user, const peg_optimal_progress *progress)
     if (elapsed < 0.5 || now - meter->shown < 0.1) return;
     meter->shown = now;
     fprintf(meter->out, LINE_BEGIN "%s, %.0f s", progress->stage, elapsed);
+    if (progress->share >= 0)
+        fprintf(meter->out, ", %.*f %% done", progress->share < 0.1, 100 * progress->share);
+    if (progress->left >= 0) {
+        fputs(", about ", meter->out);
+        peg_print_time(meter->out, progress->left);
+        fputs(" left", meter->out);
+    }
     if (progress->scored)
         fprintf(meter->out, ": %" PRIu64 " sets scored, %.0f/s", progress->scored,
                 (double)progress->scored / elapsed);
     if (progress->upper) fprintf(meter->out, ", best total %" PRIu64, progress->upper);
     if (progress->lower) fprintf(meter->out, ", none below %" PRIu64, progress->lower);
-    if (progress->share >= 0)
-        fprintf(meter->out, ", %.0f %% of the tree done", 100 * progress->share);
     if (progress->opening != UINT32_MAX) {
         peg_code_at(meter->rules, progress->opening, opening);
         peg_code_print(meter->rules, opening, text);

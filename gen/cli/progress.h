@@ -9,6 +9,9 @@
 #include "gen/build/build.h"
 #include "gen/optimal/solve.h"
 
+/* In the unit of which there are at least two: "12 minutes". */
+void peg_print_time(FILE *out, double seconds);
+
 typedef struct peg_meter {
     FILE *out;              /* a terminal */
     double started, shown;  /* seconds, by peg_clock() */

@@ -132,29 +132,40 @@ static void raise_dearly(exact_worker *worker, const exact_node *node, unsigned 
     score_parts(worker, of);
 }
 
+/* Notes which part is searched, where that is of interest. */
+static void note_step(exact_worker *worker, unsigned level, const trial *of, unsigned at)
+{
+    if (level >= EXACT_STEPS) return;
+    worker->step[level].part = of->split.part;
+    worker->step[level].parts = at < of->split.parts ? of->split.parts : 0;
+    worker->step[level].at = at;
+}
+
 /* Searches the parts that are not yet exact, each up to what the others leave of the limit. */
 static void search_parts(exact_worker *worker, const exact_node *node, unsigned guess,
                          trial *of)
 {
     exact_node below = {.terms = of->terms, .level = node->level + 1, .side = worker->side};
 
-    for (unsigned i = 0; i < of->split.parts && of->sum < of->limit; i++) {
+    for (unsigned i = 0; i < of->split.parts && of->sum < of->limit && worker->status == PEG_OK;
+         i++) {
         const exact_set *part = &of->split.part[i];
         exact_cost found;
         if (part->exact) continue;
         if (!below.same.map) {
             peg_renaming *map = exact_worker_take(worker, node->same.count * sizeof *map);
-            if (!map) return;
+            if (!map) break;
             below.same = exact_symmetry_after(worker->search->game, &node->same, guess, map);
         }
         of->stage = EXACT_STAGE_SEARCH;
         below.set = *part;
+        note_step(worker, node->level, of, i);
         of->sum -= part->lower;
         found = of->search(of->user, worker, &below,
                            of->limit == EXACT_NONE ? EXACT_NONE : of->limit - of->sum);
         of->sum = found == EXACT_NONE ? EXACT_NONE : of->sum + found;
-        if (worker->status != PEG_OK) return;
     }
+    note_step(worker, node->level, of, of->split.parts);
 }
 
 /* What other processes or the checkpoint know of the guess is looked up here, at the level
@@ -371,9 +382,9 @@ exact_cost exact_cost_of(exact_worker *worker, exact_node *node, exact_cost limi
     exact_split_begin(&point, node, &order, limit);
     if (search->tasks && exact_share_is_level(node->level))
         point.number = peg_tasks_number(search->tasks);
-    if (node->level == 0) worker->openings = &point;
+    if (node->level < EXACT_STEPS) worker->step[node->level].point = &point;
     run_point(worker, &point);
-    if (node->level == 0) worker->openings = NULL;
+    if (node->level < EXACT_STEPS) worker->step[node->level].point = NULL;
     worker->scratch.used = mark;
     node->sorted.map = NULL;
     node->terms.parts = parts;

@@ -144,6 +144,16 @@ typedef int exact_pulse_fn(struct exact_worker *worker);
 /* Which of the processes that share a search visit a node (share.h). */
 typedef enum exact_side { EXACT_COMMON, EXACT_OWN, EXACT_OTHERS } exact_side;
 
+/* Where a worker is at one of the first levels of the tree: at a split point, and at one of the
+ * parts of the guess that it tries. */
+#define EXACT_STEPS 3
+
+typedef struct exact_step {
+    const struct exact_split_point *point; /* NULL: none */
+    const struct exact_set *part;          /* those of the guess; */
+    unsigned parts, at;                    /* how many, 0: none is searched; the current one */
+} exact_step;
+
 /* Memory of each thread, except for the table, its rows and its totals: about so many bytes. */
 #define EXACT_WORKER_BYTES ((size_t)1 << 20)
 
@@ -155,12 +165,12 @@ typedef struct exact_worker {
     exact_cache totals;          /* least totals at any depth, by the codes as well */
     uint32_t gains[EXACT_GAINS]; /* see exact_gain() */
     exact_stats stats;
-    double lap;                               /* when the last stage ended */
-    peg_status status;                        /* what stopped the search, or PEG_OK */
-    const struct exact_split_point *openings; /* that of the root, while it is being searched */
-    struct exact_team *team;                  /* threads that help this one, NULL: none */
-    exact_side side;                          /* of what lies below the current guess */
-    uint32_t heard;                           /* how often other processes have sent anything */
+    double lap;                   /* when the last stage ended */
+    peg_status status;            /* what stopped the search, or PEG_OK */
+    exact_step step[EXACT_STEPS]; /* by level */
+    struct exact_team *team;      /* threads that help this one, NULL: none */
+    exact_side side;              /* of what lies below the current guess */
+    uint32_t heard;               /* how often other processes have sent anything */
     exact_pulse_fn *pulse;
     void *context;
 } exact_worker;

@@ -164,6 +164,7 @@ peg_status exact_prove(exact_solver *solver)
     solver->stage = "total";
     status = options->objective == PEG_OBJECTIVE_AVERAGE ? prove_average(solver, &found)
                                                          : prove_shallow(solver, &found);
+    if (status == PEG_OK) exact_done_finish(solver);
     solver->stage = "tree";
     if (status == PEG_OK) status = exact_build(solver, found);
     if (status != PEG_OK) {

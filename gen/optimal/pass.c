@@ -55,7 +55,9 @@ peg_status exact_pass(exact_solver *solver, exact_goal goal, unsigned depth, exa
         return PEG_OK;
     }
     exact_node root = exact_root(solver);
+    exact_done_begin(solver);
     if (worker->status == PEG_OK) *found = cost_of_root(solver, &root, limit);
+    if (worker->status == PEG_OK) exact_done_end(solver);
     worker->scratch.used = mark;
     /* There is always a tree if any depth is allowed: only a checkpoint can have said that
      * there is none.

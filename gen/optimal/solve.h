@@ -32,7 +32,9 @@ typedef struct peg_optimal_progress {
     uint64_t lower;    /* no tree has a smaller total; */
     uint64_t upper;    /* that of the best tree found, 0 while there is none */
     uint32_t opening;  /* index of the opening being tried; UINT32_MAX: none */
-    double share;      /* how much of the tree is done, 0 … 1; less: unknown */
+    double share; /* how much of the work is done, 0 … 1, never less than before; less than
+                     0: unknown */
+    double left;  /* seconds until the search ends, about; less than 0: unknown */
 } peg_optimal_progress;
 
 struct exact_solver; /* solver.h */

@@ -6,6 +6,7 @@
  *                shallower than strategies make them
  *     pass.c     one search for the least cost of the game, and its tree
  *     watch.c    progress, checkpoint and clock during a search
+ *     done.c     how much of a search is done, and how long the rest takes
  *
  * Other trees without a proof come from gen/improve.
  */
@@ -17,6 +18,18 @@
 #include "gen/exact/team.h"
 #include "gen/core/threads.h"
 #include "gen/improve/improve.h"
+
+/* How far the passes have come (done.c). */
+typedef struct exact_done {
+    double before, after; /* shares that are done before the current pass, and after it */
+    double share;         /* that is done now */
+    double start;         /* when the first pass began, by peg_clock(); 0: unknown */
+    /* A resumed search is fast until it is where it was. Its speed is therefore that since one
+     * of these times, of which the first is at least as long ago as a quarter of all. */
+    struct {
+        double time, share;
+    } mark[2];
+} exact_done;
 
 struct exact_solver {
     const peg_optimal_options *options;
@@ -35,6 +48,7 @@ struct exact_solver {
     exact_sharing share;     /* where search.share is not null */
     exact_worker main;
     const char *stage;
+    exact_done done;
     double start, told, flushed;
     double deadline;  /* when the stage has to end, in seconds since start; 0: none */
     int must_finish;  /* the stage ends only if the caller insists */
@@ -122,6 +136,18 @@ peg_status exact_find_limited(exact_solver *solver);
  * full. */
 peg_status exact_compact_found(exact_solver *solver);
 
+/* ---- done.c --------------------------------------------------------------------- */
+
+/* A pass begins, after which others of the objective may follow; it ends; all have ended, after
+ * which nothing is known any more. */
+void exact_done_begin(exact_solver *solver);
+void exact_done_end(exact_solver *solver);
+void exact_done_finish(exact_solver *solver);
+
+/* Estimates what is done of the search now and how many seconds are left, each less than 0 if
+ * unknown: in width-limited searches and in those of several processes. */
+void exact_done_now(exact_solver *solver, double *share, double *left);
+
 /* ---- watch.c -------------------------------------------------------------------- */
 
 /* An improvement that reports progress to the solver's caller and gives the solver its
@@ -137,6 +163,9 @@ size_t exact_memory_of(const peg_optimal_options *options);
 
 /* How often the caller has asked to stop. */
 int exact_solver_stops(const exact_solver *solver);
+
+/* Reports progress, if the caller wants to know of it. */
+void exact_solver_tell(exact_solver *solver);
 
 /* Workers call this before each search, with the solver as `context`; not 0: stop. The main
  * worker's also enlarges the table, writes the checkpoint and reports progress. */

@@ -16,7 +16,7 @@
  * none of those left is better than the first of those being tried. */
 static exact_cost least_possible(const exact_solver *solver)
 {
-    const exact_split_point *point = solver->main.openings;
+    const exact_split_point *point = solver->main.step[0].point;
     const uint32_t codes = solver->game.codes;
     const unsigned threads = solver->options->threads ? solver->options->threads : 1;
 
@@ -34,20 +34,21 @@ static exact_cost least_possible(const exact_solver *solver)
     return least;
 }
 
-static void tell(const exact_solver *solver, double seconds)
+void exact_solver_tell(exact_solver *solver)
 {
-    const exact_split_point *point = solver->main.openings;
+    const exact_split_point *point = solver->main.step[0].point;
     const exact_cost unit = solver->bounds.unit;
     peg_optimal_progress progress = {
         .stage = solver->stage,
-        .seconds = seconds,
+        .seconds = peg_clock() - solver->start,
         .scored = solver->main.stats.scored + exact_team_scored(solver->main.team) +
                   (solver->talk ? exact_talk_scored(solver->talk) : 0),
         .lower = solver->report->lower,
         .upper = solver->tree->nodes ? solver->tree->about.total : 0,
-        .opening = UINT32_MAX,
-        .share = -1};
+        .opening = UINT32_MAX};
 
+    if (!solver->options->progress) return;
+    exact_done_now(solver, &progress.share, &progress.left);
     if (!progress.lower) progress.lower = least_possible(solver);
     if (point && point->best < point->limit && unit && solver->bounds.last <= 1 &&
         (!progress.upper || point->best / unit < progress.upper))
@@ -71,7 +72,8 @@ static void tell_found(void *user, uint64_t total, double share)
         .lower = peg_least_total(peg_rules_secrets(solver->rules), solver->rules->length),
         .upper = total,
         .opening = UINT32_MAX,
-        .share = share};
+        .share = share,
+        .left = -1};
     solver->options->progress(solver->options->user, &progress);
 }
 
@@ -134,9 +136,9 @@ int exact_solver_pulse(exact_worker *worker)
         solver->flushed = seconds;
         if (exact_journal_flush(solver->journal) != PEG_OK) exact_solver_lose(solver, errno);
     }
-    if (solver->options->progress && seconds - solver->told >= TELL_SECONDS) {
+    if (seconds - solver->told >= TELL_SECONDS) {
         solver->told = seconds;
-        tell(solver, seconds);
+        exact_solver_tell(solver);
     }
     if ((solver->report->lost && solver->options->parts) || must_halt(solver, seconds))
         atomic_store(&solver->halt, 1);

@@ -8,7 +8,7 @@ expect_true "progress of a build on a terminal" python3 "$progress" \
     " codes, " " %, " "/s, average " " s to go" -- \
     "$gen" build p6c7r --strategy entropy -o big.peg
 expect_true "progress of an exact search" python3 "$progress" \
-    "total, " " sets scored, " "/s" ", opening " -- \
+    "total, " " % done" " sets scored, " "/s" ", opening " -- \
     "$gen" build p5c6r --strategy optimal --threads 2
 expect_true "an opening that is given is not being tried" python3 "$progress" \
     "total, " " sets scored, " "!opening" -- \
