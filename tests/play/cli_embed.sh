@@ -91,6 +91,7 @@ trial sm83 flat "$optimal" 81 20000 2344 40 # 4,300 with the tree
 trial stm8 flat "$optimal" 81 3500 1800 40
 trial mcs51 flat "$optimal" 81 120000 4700 40
 trial m0 flat "$optimal" 9 1500 1142 48
+trial rv64 flat "$optimal" 9 1300 1400 64
 trial m68k flat "$optimal" 1 1300 1364 48
 trial avr flat "$bulls" 84 4000 1450 40
 if long; then

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Plays all secrets against the player in a machine's simulator:
 #   trial.sh MACHINE FORM TREE_FILE GENERATOR OUTPUT_FOLDER [EVERY [worst]]
-# MACHINE is avr, 6502, z80, sm83, stm8, mcs51, m0, m3, m68k or rv32, FORM flat or terse; only every
+# MACHINE is avr, 6502, z80, sm83, stm8, mcs51, m0, m3, m68k, rv32 or rv64, FORM flat or terse; only every
 # EVERYth secret is played, all by the walker of the single header and the tree as it is exported.
 # Prints a line:
 #   guesses  mean and worst clocks of a guess  bytes of walker, tree, RAM
@@ -96,13 +96,15 @@ m68k)
             -icount shift=0 -rtc clock=vm -kernel "$1" </dev/null 2>/dev/null
     }
     ;;
-rv32)
-    need riscv64-unknown-elf-gcc qemu-system-riscv32
+rv32 | rv64)
+    sim=rv bits=${machine#rv} abi=ilp32
+    [ "$bits" = 32 ] || abi="lp64 -mcmodel=medany" # its memory is beyond what medlow reaches
+    need riscv64-unknown-elf-gcc qemu-system-riscv$bits
     tools=riscv64-unknown-elf- progmem=
-    cc="riscv64-unknown-elf-gcc -march=rv32imac -mabi=ilp32 -Os -std=gnu99 --specs=picolibc.specs"
+    cc="riscv64-unknown-elf-gcc -march=rv${bits}imac -mabi=$abi -Os -std=gnu99 --specs=picolibc.specs"
     link=$(memory 0x80000000 0x200000 0x80200000 0x200000)
     # shellcheck disable=SC2086 # a list
-    run() { qemu-system-riscv32 -M virt -bios none $console -icount shift=0 -kernel "$1" </dev/null 2>/dev/null; }
+    run() { qemu-system-riscv$bits -M virt -bios none $console -icount shift=0 -kernel "$1" </dev/null 2>/dev/null; }
     ;;
 *) echo "trial.sh: no such machine as $machine" >&2; exit 2 ;;
 esac

@@ -1,5 +1,5 @@
 /*
- * sim_rv32.c - an RV32 in qemu-system-riscv32, whose minstret counts instructions.
+ * sim_rv.c - an RV32 or RV64 in QEMU, whose minstret counts instructions.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,9 +17,9 @@ void machine_start(void)
 
 uint32_t simulator_instructions(void)
 {
-    uint32_t count;
+    unsigned long count;
     __asm__ volatile(".option arch, +zicsr\n csrr %0, minstret" : "=r"(count));
-    return count;
+    return (uint32_t)count;
 }
 
 void simulator_put(char c)
