@@ -99,14 +99,15 @@ if ! command -v avr-gcc >/dev/null || ! command -v simavr >/dev/null; then
     echo "skipped avr-gcc and simavr are not both installed"
     exit 0
 fi
-# simavr prints a line at a time, and runs on: the player waits for an answer.
+# simavr prints a line at a time, and runs on: the player waits for an answer. Of SIGTERM it has been
+# seen to take no notice.
 says_first() { # GUESS MCU: the program shows it on the serial port
     avr-gcc -mmcu="$2" -Os -Wall -Wextra -Werror "$work/player.c" -o "$work/player.elf" || return 1
     simavr -m "$2" -f 16000000 "$work/player.elf" >"$work/serial" 2>&1 </dev/null &
     simulator=$!
     try=0
     while [ $((try += 1)) -le 120 ] && ! grep -q "$1  [0-9]* left" "$work/serial"; do sleep 0.5; done
-    kill $simulator
+    kill -KILL $simulator
     wait $simulator 2>/dev/null
     grep -q "$1  [0-9]* left" "$work/serial"
 }
