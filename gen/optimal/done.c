@@ -10,7 +10,8 @@
 
 #include "gen/optimal/solver.h"
 
-/* What the first of several passes takes of the time, and what each other takes of the rest. */
+/* What the first of several passes takes of the time, and what each other takes of the rest.
+ * Those that only ask whether a depth is possible take next to nothing. */
 #define FIRST_PASS 0.7
 #define OTHER_PASS 0.25
 
@@ -89,6 +90,7 @@ void exact_done_begin(exact_solver *solver)
 
     if (!(done->start > 0)) done->start = done->mark[0].time = done->mark[1].time = peg_clock();
     done->before = done->after;
+    if (!solver->bounds.unit && !solver->bounds.last) return;
     done->after += (done->before > 0 ? OTHER_PASS : FIRST_PASS) * (1 - done->before);
 }
 

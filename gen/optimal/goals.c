@@ -1,13 +1,16 @@
 /*
  * goals.c - the passes that an objective requires, one after the other.
  *
- * The least total at any depth always comes first: it is the cheapest to find, and bounds the
- * cost of every set in all later passes.
+ * Whether a depth is possible comes first: it takes least, and all that can be found out of a
+ * game too large for the rest. Then comes the least total at any depth, which bounds the cost
+ * of every set in all later passes; the fewest secrets at the last guess gain nothing by it.
  */
 #include "gen/optimal/solver.h"
 
-#define LIMITED_SMALL 32           /* sets up to this size are always searched in full */
-#define COMPACT_SMALL 6            /* as in all plans of gen/improve/schedule.c */
+#define FINDING_LEAST 1.0 /* seconds in which a first tree is looked for when the user */
+#define FINDING_SHARE 0.1 /* asks to stop: and this share of those that went before */
+#define LIMITED_SMALL 32  /* sets up to this size are always searched in full */
+#define COMPACT_SMALL 6   /* as in all plans of gen/improve/schedule.c */
 #define LIMITED_SEED  0x200000000u /* beyond those of codes */
 
 static const exact_goal total_only = {1, 0};
@@ -43,18 +46,23 @@ static peg_status find_total(exact_solver *solver, unsigned depth, exact_cost *t
     return status == PEG_OK && limit != EXACT_NONE && *total >= limit ? PEG_E_CORRUPT : status;
 }
 
-/* Proves the least total within the depth limit. */
+/* Proves the least total within the depth limit. A part of the work has only some of the
+ * guesses that may make it possible. */
 static peg_status prove_total(exact_solver *solver, exact_cost *total)
 {
     const unsigned most = solver->options->max_depth;
     exact_cost within;
-    peg_status status = find_total(solver, 0, total);
+    int possible = 1;
+    peg_status status = PEG_OK;
 
+    if (most && !solver->options->parts) status = exact_is_possible(solver, most, &possible);
+    if (status == PEG_OK && !possible) return exact_no_tree(solver);
+    if (status == PEG_OK) status = find_total(solver, 0, total);
     if (status == PEG_OK) solver->report->lower = *total;
     if (status != PEG_OK || !most) return status;
     status = find_total(solver, most, &within);
     if (status != PEG_OK) return status;
-    if (within == EXACT_NONE) return exact_no_tree(solver);
+    if (within == EXACT_NONE) return PEG_E_CORRUPT; /* one is possible */
     solver->unlimited = within == *total;
     solver->report->lower = *total = within;
     return PEG_OK;
@@ -96,8 +104,12 @@ static peg_status prove_average(exact_solver *solver, exact_cost *found)
 static peg_status prove_worst(exact_solver *solver, unsigned depth, exact_cost *found)
 {
     exact_goal goal = solver->options->primary_only ? total_only : total_and_last(solver);
-    peg_status status = exact_pass(solver, goal, depth, EXACT_NONE, found);
+    exact_cost total;
+    peg_status status = find_total(solver, 0, &total);
 
+    if (status != PEG_OK) return status;
+    solver->report->lower = total;
+    status = exact_pass(solver, goal, depth, EXACT_NONE, found);
     if (status == PEG_E_LIMIT && goal.last) {
         goal = total_only;
         status = exact_pass(solver, goal, depth, EXACT_NONE, found);
@@ -125,21 +137,17 @@ static peg_status prove_crush(exact_solver *solver, unsigned depth, exact_cost *
 /* Proves the least worst depth, then the goals after it. */
 static peg_status prove_shallow(exact_solver *solver, exact_cost *found)
 {
-    exact_cost total;
     unsigned depth;
-    peg_status status = find_total(solver, 0, &total);
 
-    if (status != PEG_OK) return status;
-    solver->report->lower = total;
-    solver->report->depth_proven = 1;
     solver->stage = "depth";
-    status = exact_least_depth(solver, &depth);
-    if (status == PEG_OK && !depth) return exact_no_tree(solver);
+    const peg_status status = exact_least_depth(solver, &depth);
     if (status != PEG_OK) return status;
-    status = solver->options->objective == PEG_OBJECTIVE_CRUSH
-                 ? prove_crush(solver, depth, found)
-                 : prove_worst(solver, depth, found);
-    return status == PEG_OK && *found == EXACT_NONE ? PEG_E_CORRUPT : status;
+    if (!depth) return exact_no_tree(solver);
+    solver->report->depth_proven = 1;
+    const peg_status goals = solver->options->objective == PEG_OBJECTIVE_CRUSH
+                                 ? prove_crush(solver, depth, found)
+                                 : prove_worst(solver, depth, found);
+    return goals == PEG_OK && *found == EXACT_NONE ? PEG_E_CORRUPT : goals;
 }
 
 /* A part does not see all guesses, so its findings are not final: if its passes contradict each
@@ -211,6 +219,18 @@ peg_status exact_compact_found(exact_solver *solver)
     return status == PEG_OK ? exact_compact(solver, COMPACT_SMALL) : status;
 }
 
+/* When to give up a search for a first tree, in seconds since the start. Without a depth limit
+ * there is one soon; with one there may be none at all. */
+static double end_of_finding(const exact_solver *solver)
+{
+    const peg_optimal_options *options = solver->options;
+    const double now = peg_clock() - solver->start;
+
+    if (!options->max_depth) return 0;
+    if (options->seconds > 0 && !exact_solver_stops(solver)) return options->seconds;
+    return now + FINDING_LEAST + now * FINDING_SHARE;
+}
+
 peg_status exact_find_limited(exact_solver *solver)
 {
     peg_status status = PEG_OK;
@@ -219,6 +239,7 @@ peg_status exact_find_limited(exact_solver *solver)
     solver->stage = "improve";
     solver->search.small = LIMITED_SMALL;
     solver->must_finish = 1; /* or there would be no tree to return */
+    solver->deadline = end_of_finding(solver);
     for (uint32_t width = 1; status == PEG_OK && !solver->tree->nodes; width *= 2) {
         solver->main.status = PEG_OK;
         exact_team_go_on(solver->main.team);

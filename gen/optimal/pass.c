@@ -66,15 +66,24 @@ peg_status exact_pass(exact_solver *solver, exact_goal goal, unsigned depth, exa
     return worker->status;
 }
 
+peg_status exact_is_possible(exact_solver *solver, unsigned depth, int *possible)
+{
+    const exact_goal any = {0, 0};
+    exact_cost found;
+    const peg_status status = exact_pass(solver, any, depth, 1, &found);
+
+    *possible = found == 0;
+    return status;
+}
+
 peg_status exact_least_depth(exact_solver *solver, unsigned *depth)
 {
     const unsigned most = solver->options->max_depth ? solver->options->max_depth : DEEPEST;
-    const exact_goal any = {0, 0};
-    exact_cost found;
+    int possible;
 
     for (*depth = 1; *depth <= most; ++*depth) {
-        const peg_status status = exact_pass(solver, any, *depth, 1, &found);
-        if (status != PEG_OK || found == 0) return status;
+        const peg_status status = exact_is_possible(solver, *depth, &possible);
+        if (status != PEG_OK || possible) return status;
     }
     *depth = 0;
     return PEG_OK;

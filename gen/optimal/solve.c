@@ -300,6 +300,7 @@ static peg_status do_without_proof(exact_solver *solver, improve_seeds *seeds)
             return exact_solver_stops(solver) ? PEG_E_INTERRUPTED : PEG_E_LIMIT;
         if (!solver->game.code) status = prepare(solver, solver->rules);
         if (status == PEG_OK) status = exact_find_limited(solver);
+        if (status == PEG_E_INTERRUPTED && !exact_solver_stops(solver)) status = PEG_E_LIMIT;
     }
     if (status == PEG_OK && !solver->report->lower && !options->opens)
         solver->report->lower =

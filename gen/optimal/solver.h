@@ -51,7 +51,7 @@ struct exact_solver {
     exact_done done;
     double start, told, flushed;
     double deadline;  /* when the stage has to end, in seconds since start; 0: none */
-    int must_finish;  /* the stage ends only if the caller insists */
+    int must_finish;  /* the stage ends only then, or if the caller insists */
     double finishing; /* seconds about what writing and checking a tree takes */
     int unlimited;    /* the best tree is within the depth limit anyway: it is no limit */
     _Atomic int halt;
@@ -75,6 +75,9 @@ exact_node exact_root(exact_solver *solver);
  * all. Errors: PEG_E_LIMIT (costs do not fit), and whatever stops a search. */
 peg_status exact_pass(exact_solver *solver, exact_goal goal, unsigned depth, exact_cost limit,
                       exact_cost *found);
+
+/* Sets *possible to whether there is a tree within `depth` guesses. Errors: as exact_pass(). */
+peg_status exact_is_possible(exact_solver *solver, unsigned depth, int *possible);
 
 /* Finds the least *depth within which there is a tree, up to options->max_depth; *depth is 0 if
  * there is none. Errors: as exact_pass(). */
@@ -128,8 +131,9 @@ peg_status exact_no_tree(exact_solver *solver);
  * second, as `last` is more than any total. */
 exact_goal exact_crush_goal(const exact_solver *solver, unsigned depth);
 
-/* Finds a first tree within the depth limit if no strategy makes one: by wider and wider
- * searches, until there is one or the user insists on stopping. */
+/* Finds a first tree if no strategy makes one within the depth limit: by wider and wider
+ * searches. Errors: PEG_E_INTERRUPTED if there is none by options->seconds or, once the user has
+ * asked to stop, after a while, or as soon as the user insists. */
 peg_status exact_find_limited(exact_solver *solver);
 
 /* Makes a tree found without proof compact where sets are so small that they were searched in

@@ -117,8 +117,9 @@ void exact_solver_lose(exact_solver *solver, int reason)
 
 static int must_halt(const exact_solver *solver, double seconds)
 {
-    if (solver->must_finish) return exact_solver_stops(solver) > 1;
-    return exact_solver_stops(solver) || (solver->deadline > 0 && seconds >= solver->deadline);
+    const int stops = exact_solver_stops(solver);
+
+    return stops > solver->must_finish || (solver->deadline > 0 && seconds >= solver->deadline);
 }
 
 int exact_solver_pulse(exact_worker *worker)
