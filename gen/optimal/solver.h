@@ -132,8 +132,8 @@ peg_status exact_no_tree(exact_solver *solver);
 exact_goal exact_crush_goal(const exact_solver *solver, unsigned depth);
 
 /* Finds a first tree if no strategy makes one within the depth limit: by wider and wider
- * searches. Errors: PEG_E_INTERRUPTED if there is none by options->seconds or, once the user has
- * asked to stop, after a while, or as soon as the user insists. */
+ * searches. Errors: PEG_E_INTERRUPTED if there is none by options->seconds or, once the user
+ * has asked to stop, after a while, or as soon as the user insists. */
 peg_status exact_find_limited(exact_solver *solver);
 
 /* Makes a tree found without proof compact where sets are so small that they were searched in
