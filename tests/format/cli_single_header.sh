@@ -26,12 +26,13 @@ builds_and_plays() {
     compiler=$1 language=$2 standard=$3
     shift 3
     [ "$language" = c ] && set -- $c_flags "$@"
-    for file in "$root/tests/format/embedding/main" "$root/tests/format/embedding/walker" "$work/flat_tree" "$work/terse_tree"; do
+    case "$*" in *PLAYS_TERSE*) form=terse ;; *) form=flat ;; esac
+    for file in "$root/tests/format/embedding/main" "$root/tests/format/embedding/walker" "$work/${form}_tree"; do
         # shellcheck disable=SC2086 # a list
         "$compiler" -x "$language" -std="$standard" $flags "$@" -I"$BUILD" -I"$work" -c \
             "$file.c" -o "$work/${file##*/}.o" || return 1
     done
-    (cd "$work" && "$compiler" main.o walker.o flat_tree.o terse_tree.o -o player) && [ "$("$work/player")" = "$total" ]
+    (cd "$work" && "$compiler" main.o walker.o ${form}_tree.o -o player) && [ "$("$work/player")" = "$total" ]
 }
 
 every_option() { # COMPILER LANGUAGE STANDARD

@@ -71,7 +71,7 @@ printed() {
     pdftotext -raw "$work/paper.pdf" "$work/paper.txt" && got=$(python3 "$tests/gen/play_export.py" paper <"$work/paper.txt") &&
         [ "$got" = "$5" ]
 }
-browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome)
+browser=$(command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome)
 if [ -n "$browser" ] && command -v pdftotext >/dev/null; then
     expect_true "the optimal tree printed on Letter" printed p4c6r-optimal letter letter 3 "1296 5625 6"
     expect_true "MOO printed on A4" printed m5.5.5-optimal "" A4 2 "125 451 5"

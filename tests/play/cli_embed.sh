@@ -86,7 +86,6 @@ done
 trial 6502 flat "$optimal" 9 22000 3300 128
 trial 6502 terse "$optimal" 324 4000000 4100 210
 trial z80 flat "$optimal" 81 25000 2500 40
-trial z80 terse "$optimal" 648 4500000 3300 64
 trial sm83 flat "$optimal" 81 20000 2344 40 # 4,300 with the tree
 trial stm8 flat "$optimal" 81 3500 1800 40
 trial mcs51 flat "$optimal" 81 120000 4700 40
@@ -95,11 +94,12 @@ trial rv64 flat "$optimal" 9 1300 1400 64
 trial m68k flat "$optimal" 1 1300 1364 48
 trial avr flat "$bulls" 84 4000 1450 40
 if long; then
+    trial z80 terse "$optimal" 648 4500000 3300 64
+    trial m3 flat "$super" 1000 2500 1200 48
     trial z80 flat "$bulls" 840 55000 2500 40
     trial sm83 flat "$bulls" 840 40000 2500 40
 fi
 trial avr flat "$super" 3000 5000 1500 40
-trial m3 flat "$super" 1000 2500 1200 48
 trial avr terse "$super" 11000 9000000 1650 72
 
 every=72 # secret

@@ -131,9 +131,8 @@ for game in p2c5r p3c4r m2.3.4 p4c4n; do
 done
 
 # Some hundred changes of each, with the hash made right.
-changes=${PEG_MUTANTS:-150}
-small_changes=$changes
-long && small_changes=$((2 * changes))
+changes=60 small_changes=60
+long && changes=150 small_changes=300
 truth() {
     for objective in average worst crush; do
         "$gen" build "$1" --strategy optimal --objective $objective --json -o truth.peg | python3 -c '

@@ -26,6 +26,7 @@ class Job:
         self.before, self.makes, self.passing = before or {}, makes, passing
         self.program, self.degrades, self.best = program, degrades, best
         self.warns = warns  # words of a warning with which it may end well
+        self.made = None
 
     def command(self, asan=None):
         programs = asan or {"gen": machine.GEN, "play": machine.PLAY,
@@ -33,7 +34,9 @@ class Job:
         return [programs[self.program]] + self.arguments
 
     def unharmed(self, folder):
-        """What it prints and makes on a good machine; kept for comparison."""
+        """What it prints and makes on a good machine; done once, kept for comparison."""
+        if self.made is not None:
+            return
         fill(folder, self.before)
         ended = run(self.command(), folder, text=self.text)
         if ended.status != 0:

@@ -12,7 +12,9 @@ import time
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
          "--disable-background-networking", "--disable-component-update", "--disable-sync",
          "--hide-scrollbars", "--remote-debugging-pipe", "--disable-default-apps", "--in-process-gpu",
-         "--password-store=basic", "--use-mock-keychain"]
+         "--password-store=basic", "--use-mock-keychain", "--disable-back-forward-cache"]
+if os.environ.get("PEGTREE_TESTS") == "short":
+    FLAGS.append("--disable-threaded-compositing")  # draws hardly anything, which halves the time; drags would wait for that
 PATIENCE = 120  # seconds for one answer, on a machine that has much else to do
 
 
@@ -40,8 +42,8 @@ class Chromium:
         self.into, writes = os.pipe()
         theirs = [fcntl.fcntl(end, fcntl.F_DUPFD, 10) for end in (reads, writes)]  # 3 and 4 may be taken
         log = (os.path.join(self.profile, "log"), os.O_WRONLY | os.O_CREAT, 0o600)
-        command = ["chromium", *FLAGS, f"--user-data-dir={self.profile}/data", "about:blank"]
-        self.pid = os.posix_spawnp("chromium", command, os.environ, setpgroup=0, file_actions=[
+        command = [shutil.which("chromium-headless-shell") or "chromium", *FLAGS, f"--user-data-dir={self.profile}/data", "about:blank"]
+        self.pid = os.posix_spawnp(command[0], command, os.environ, setpgroup=0, file_actions=[
             (os.POSIX_SPAWN_OPEN, 1, *log), (os.POSIX_SPAWN_DUP2, 1, 2),
             (os.POSIX_SPAWN_DUP2, theirs[0], 3), (os.POSIX_SPAWN_DUP2, theirs[1], 4)])
         for end in (reads, writes, *theirs):

@@ -8,7 +8,7 @@ build=$(cd "${BUILD:-build}" && pwd)
 version=13.5.0
 cli=$build/lighthouse/node_modules/lighthouse/cli/index.js
 
-for tool in node npm chromium; do
+for tool in node npm chromium-headless-shell; do
     command -v $tool >/dev/null && continue
     echo "skipped Lighthouse: $tool is not installed"
     exit 0
@@ -32,7 +32,7 @@ for screen in mobile desktop; do
     report=$build/lighthouse/$screen.json
     preset=
     [ $screen = mobile ] || preset=--preset=desktop
-    CHROME_PATH=$(command -v chromium) node "$cli" "$(cat "$address")" $preset --quiet --output json --output-path "$report" \
+    CHROME_PATH=$(command -v chromium-headless-shell) node "$cli" "$(cat "$address")" $preset --quiet --output json --output-path "$report" \
         --only-categories=performance,accessibility,best-practices,seo --chrome-flags="--headless --no-sandbox --disable-gpu"
     python3 - "$report" $screen <<'END' || status=1
 import json, sys

@@ -1,5 +1,5 @@
 """Where colors are forced, and on paper."""
-from common import SIZES, case, equal
+from common import LONG, SIZES, case, equal
 from screens import break_goes_on, explore_begins, make_goes_on, make_the_analysis
 
 
@@ -42,7 +42,7 @@ def paper_has_the_game_and_no_buttons(page):
         for css in (".modes", ".tools", "#guess", "#share", "#over-again"):
             equal(page.hidden(css), True, f"{screen.__name__}: {css}")
         equal(page.run("return document.documentElement.scrollWidth <= innerWidth"), True, f"{screen.__name__}: its width")
-        for dark in ("light", "dark"):
+        for dark in ("light", "dark") if LONG else ("light",):
             emulate(page, "print", prefers_reduced_motion="reduce", prefers_color_scheme=dark)
             page.wait("return document.documentElement.hasAttribute('data-dark') === arguments[0]", dark == "dark")
             shades = [page.run(SHADE, "body"), page.run("return getComputedStyle(document.body).color")]

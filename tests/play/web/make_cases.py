@@ -82,7 +82,6 @@ def a_review_in_one_glance(page):
         equal(page.run("return document.querySelectorAll('#analysis-list details[open]').length"), 1, "one at a time")
 
 
-@case
 def dragging_pegs(page):
     for kind in ("mouse", "touch"):
         page.load("p4c6r#4711")
@@ -90,6 +89,10 @@ def dragging_pegs(page):
             page.drag(f"#palette button:nth-child({symbol})", f"#current [data-at='{position}']", kind)
         page.click("#guess-go")
         equal(page.rows()[1].split(";")[0], "Guess 1: 1 4 5 5", kind)
+
+
+if LONG:
+    case(dragging_pegs)
 
 
 @case

@@ -21,6 +21,7 @@ class Page(Browser):
         self.folder = pathlib.Path(path).absolute().parent
         self.url = pathlib.Path(path).absolute().as_uri()
         self.idle = self.IDLE
+        self.loads = 0
         self.screen(1280, 800, dark=False)
 
     def load(self, hash="", keep=False):
@@ -29,8 +30,8 @@ class Page(Browser):
             self.open(self.url)
             self.wait(READY)
             self.run(FORGET, self.url)
-        self.open("about:blank")
-        self.open(f"{self.url}{'#' + hash if hash else ''}")
+        self.loads += 1  # a new address, since another fragment alone loads nothing
+        self.open(f"{self.url}?{self.loads}{'#' + hash if hash else ''}")
         self.wait(READY)
 
     def game(self, rules, mode):

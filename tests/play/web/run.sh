@@ -55,7 +55,7 @@ else
     echo "skipped walk.wasm by itself: node is not installed"
 fi
 
-command -v chromium >/dev/null || {
+command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || {
     echo "skipped the page in a browser: chromium is not installed"
     exit 0
 }
