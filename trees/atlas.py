@@ -40,10 +40,10 @@ def all_trees():
 
 
 def best_trees():
-    """The tree with the least total for each rules; of equal ones the proven, then the smallest."""
+    """The tree with the least total for each rules; of equal ones the proven, made for that, the smallest."""
     best = {}
     for tree in all_trees():
-        order = (tree.total, not tree.proven, tree.bytes)
+        order = (tree.total, not tree.proven, tree.objective in ("worst", "crush"), tree.bytes)
         if tree.rules not in best or order < best[tree.rules][0]:
             best[tree.rules] = (order, tree)
     return {rules: tree for rules, (_, tree) in best.items()}
@@ -186,6 +186,15 @@ def table(trees, known):
 # ---- the least worst cases --------------------------------------------------------------
 
 
+WORST_CASES = """How many guesses a game takes at worst, if that is what a strategy is for. *worst case*: no tree
+takes fewer guesses, by exact search, by somebody's published proof, or as fewer have not enough
+answers; "6 to 7": a tree takes 7, and none takes less than 6 (`# none` in `MANIFEST`), the rest is
+open. *least total within it*: of trees no deeper, and whether that is proven. *fewest codes there*:
+codes that need the last guess, of trees that leave as few as possible for it (`-crush.peg`), and
+the least total of these. *published*: the worst case and total, or the codes at the last guess, of
+others."""
+
+
 def least_by_counting(rules, secrets):
     """A tree of so many guesses at worst has room for so many codes: 1, then as many as there are other answers."""
     length = len(rules.split(".")) if rules[0] == "m" else int(re.match(r"p(\d+)", rules)[1])
@@ -198,13 +207,12 @@ def least_by_counting(rules, secrets):
 def worst_cases(best):
     """By rules: no tree is shallower than this; the shallowest known, and whose it is."""
     found, known = {}, records("worst")
+    none = {fields[0]: int(fields[1]) for fields in rows("MANIFEST", "# none")}
     for rules, tree in best.items():
-        trees = [other for other in all_trees() if other.rules == rules]
-        own = min(trees, key=lambda t: (t.worst, t.total))
+        trees = trees_of(rules)
+        own = min(trees, key=lambda t: (t.worst, t.total, t.objective == "crush"))
         low, high, by = least_by_counting(rules, own.secrets), own.worst, own.file
-        for other in trees:
-            if other.proven and other.objective in ("worst", "crush") and other.strategy != "consistent":
-                low = max(low, other.worst)
+        low = max([low, none.get(rules, 0) + 1] + [other.worst for other in trees if is_shallowest(other)])
         if rules in known:
             _, worst, _, source = known[rules]
             if int(worst) < high:
@@ -216,13 +224,54 @@ def worst_cases(best):
     return found
 
 
+def trees_of(rules):
+    return [tree for tree in all_trees() if tree.rules == rules]
+
+
+def is_shallowest(tree):
+    """Whether no tree of the game is shallower, by exact search."""
+    return tree.proven and tree.objective in ("worst", "crush") and tree.strategy != "consistent"
+
+
+def within(rules, depth):
+    """The least total of our trees of at most that depth, and whether it is the least of all; or nothing."""
+    trees = [tree for tree in trees_of(rules) if tree.worst <= depth]
+    if not trees:
+        return None
+    least = min(trees, key=lambda t: (t.total, not t.proven))
+    proven = any(tree.proven and tree.strategy == "optimal" and tree.objective in ("average", "worst")
+                 and tree.total == least.total for tree in trees)
+    return least.total, "proven" if proven else "found"
+
+
 def crushed(rules):
     """The fewest codes at the least worst case, how that is known, and whose tree it is."""
-    own = [tree for tree in all_trees() if tree.rules == rules and tree.objective == "crush"]
+    own = [tree for tree in trees_of(rules) if tree.objective == "crush"]
     if own:
         return codes_at_worst(own[0]), "proven" if own[0].proven else "found", own[0].file
     known = records("crush").get(rules)
     return (known[2], "found", known[3]) if known else ("", "", "")
+
+
+def worst_table(best, trees):
+    """A line for each of the games of these trees that has a choice of guesses."""
+    depths, worst, crush = worst_cases(best), records("worst"), records("crush")
+    lines = ["| game | codes | worst case | least total within it | | fewest codes there | total with them | | published |",
+             "|---|---|---|---|---|---|---|---|---|"]
+    for tree in trees:
+        low, high, _ = depths[tree.rules]
+        if re.match(r"p1c|p\d+c1[rn]", tree.rules):
+            continue
+        total, is_least = within(tree.rules, high) or ("", "")
+        codes, is_fewest, by = crushed(tree.rules)
+        own = [other.total for other in trees_of(tree.rules) if other.file == by]
+        theirs = [f"{fields[1]}" + (f" ({fields[0]})" if fields[0] != "-" else "") + f", {fields[3]}"
+                  for fields in [worst.get(tree.rules)] if fields]
+        theirs += [f"{fields[2]} codes at guess {fields[1]}, {fields[3]}" for fields in [crush.get(tree.rules)] if fields]
+        lines.append(f"| {tree.rules} | {tree.secrets:,} | {high if low == high else f'{low} to {high}'} | "
+                     f"{total and f'{total:,}'} | {is_least} | {codes and f'{int(codes):,}'} | "
+                     f"{f'{own[0]:,}' if own else ''} | {is_fewest} | {'; '.join(theirs)} |")
+    return lines
 
 
 def values(best, kind):
@@ -264,18 +313,20 @@ one. A game may have more trees than the one of least total listed here, such as
 Where the listed tree is deeper than the published one, *worst* adds, in parentheses, the total of a
 tree of ours that is no deeper. *not kept*: `MANIFEST` has the command that makes the tree.
 
-`tables/repeats.csv` and `tables/distinct.csv` have the same for programs, a line for each game: the
-least total known; *worst_least*, which no tree is below (proven by exact search, published with a
-proof, or by counting the answers), and *worst*, the shallowest tree known: proven where the two are
-equal; *crush*, the fewest codes that need that many guesses, where somebody has searched for it.
-*_is* says what is proven, *_by* whose tree it is.
+[The worst cases](#the-worst-cases) stand in a table of their own.
+
+`tables/repeats.csv` and `tables/distinct.csv` have all this for programs, a line for each game: the
+least total known; *worst_least*, which no tree is below, and *worst*, the shallowest tree known;
+*crush*, the fewest codes that need that many guesses. *_is* says what is proven, *_by* whose tree
+it is.
 
 ## Mastermind: symbols may repeat
 
 """
     parts = [text, "\n".join(table(of_kind(best, "r"), known)), "\n\n## Bulls & Cows: no symbol twice\n\n",
              "\n".join(table(of_kind(best, "n"), known)), "\n\n## MOO: a range for each position\n\n",
-             "\n".join(table(mixed, known)), "\n"]
+             "\n".join(table(mixed, known)), f"\n\n## The worst cases\n\n{WORST_CASES}\n\n",
+             "\n".join(worst_table(best, of_kind(best, "r") + of_kind(best, "n") + mixed)), "\n"]
     return "".join(parts)
 
 

@@ -54,6 +54,13 @@ while IFS='	' read -r file rules strategy objective secrets total worst proven b
     fi
     row "$file" "$how" >>"$work/manifest"
 done <"$work/rows"
+sed -n 's/^# none	//p' MANIFEST >"$work/none"
+while read -r rules guesses; do
+    "$gen" build "$rules" --strategy optimal --max-depth "$guesses" --quiet -o "$work/tree.peg" 2>&1 |
+        grep -q "no tree takes at most $guesses guesses" && continue
+    echo "$rules: not shown to have no tree of at most $guesses guesses"
+    bad=$((bad + 1))
+done <"$work/none"
 if [ "$write" = yes ]; then cp "$work/manifest" MANIFEST; fi
 if ! cmp -s "$work/manifest" MANIFEST; then
     echo "MANIFEST: its figures are not those of the trees"

@@ -48,12 +48,12 @@ def codes_of(rules):
 
 
 class Game:
-    def __init__(self, rules):
+    def __init__(self, rules, consistent):
         self.codes = codes_of(rules)
         self.index = {code: i for i, code in enumerate(self.codes)}
         self.colors = max(max(code) for code in self.codes) + 1
         self.solved = (len(self.codes[0]), 0)
-        self.consistent = False
+        self.consistent = consistent
         self.row = [[self.feedback(a, b) for b in self.codes] for a in self.codes]
         self.branches = len({f for row in self.row for f in row} - {self.solved})
 
@@ -134,14 +134,13 @@ class Proof:
         require(self.lines.pop() == "", "the last line is cut off")
         self.at = 0
         require(self.next() == "pegtree proof 1", "not a proof of version 1")
-        self.game = Game(self.field("rules"))
+        self.game = Game(self.field("rules"), self.lines[5:6] == ["guesses candidates"])
         self.objective = self.field("objective")
         require(self.objective in ("average", "worst", "crush"), "no such objective")
         within, opening = self.field("within"), self.field("opening")
         self.within = NONE if within == "any" else number(within, 1, LONGEST)
         require(within == "any" or self.objective == "average", "within is any but for average")
         self.opening = None if opening == "any" else self.game.parse(opening)
-        self.game.consistent = self.lines[self.at:self.at + 1] == ["guesses candidates"]
         self.at += self.game.consistent
         n = len(self.game.codes)
         self.total = number(self.field("total"), n, n * LONGEST)

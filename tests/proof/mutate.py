@@ -64,20 +64,19 @@ def least_cost(proof, goal, codes=None, depth=None):
     game = proof.game
 
     @lru_cache(None)
-    def cost(codes, depth, guesses):
+    def cost(codes, depth, opening=None):
         if not codes:
             return 0
         least = second.NONE
-        for guess in guesses if depth >= 1 else ():
+        for guess in () if depth < 1 else game.guesses(codes) if opening is None else (opening,):
             parts, solves = game.split(codes, guess)
             if not parts or len(parts[0]) < len(codes):
                 least = min(least, goal.alone(codes, depth, solves) +
-                            sum(cost(part, depth - 1, every) for part in parts))
+                            sum(cost(part, depth - 1) for part in parts))
         return least
-    every = tuple(range(len(game.codes)))
     if codes is not None:
-        return cost(codes, depth, every)
-    return cost(every, goal.depth, every if proof.opening is None else (proof.opening,))
+        return cost(codes, depth)
+    return cost(tuple(range(len(game.codes))), goal.depth, proof.opening)
 
 
 def too_much(text):
@@ -144,9 +143,16 @@ def change_header(lines, at):
     return lines[:at] + [word + " " + other.get(word, str(int(value) + random.choice((-1, 1))) if value.isdigit() else value)] + lines[at + 1:]
 
 
+def change_guesses(lines, at):
+    """What is said of consistent trees is said of all, or the other way round."""
+    return lines[:5] + ["guesses candidates"] * (lines[5] != "guesses candidates") + \
+        lines[5 + (lines[5] == "guesses candidates"):]
+
+
 def claim_anything(lines, at):
     """Adds a claim of a set that some history leaves."""
-    length, colors = len(lines[9].partition("/")[0]) - 9, len(lines[9].partition("/")[2])
+    places, _, colors = lines[9 + (lines[5] == "guesses candidates")].partition("/")
+    length, colors = len(places) - 9, len(colors)
     steps = ["".join(random.choice("0123456789"[:max(2, colors)]) for _ in range(length)) +
              f":{random.randint(0, length)},{random.choice((0, 0, 1, 2))}" for _ in range(random.randint(0, 3))]
     bound = random.choice(("none", *map(str, range(1, 30)), "100", "1000"))
@@ -223,7 +229,7 @@ def aim_higher(lines):
 
 CHANGES = [
     raise_bound, raise_bound, raise_bound, swap_renaming, change_history, change_renaming, change_header,
-    claim_anything, claim_anything, respell_number, change_byte, change_byte, change_byte, drop_word, move_goal,
+    change_guesses, claim_anything, claim_anything, respell_number, change_byte, change_byte, change_byte, drop_word, move_goal,
     renamed(lambda line: line.partition("/")[0]),                               # a renaming of places only
     renamed(lambda line: "renaming " + line.partition("/")[2]),
     renamed(lambda line: line[:random.randrange(9, len(line))]),                # cut short

@@ -55,10 +55,10 @@ Fixpoint common_n (a b : code) : N :=
 
 (** Feedback as one number. Whether two feedbacks are the same is all that counts below, and that
     what stands for them tells them apart. *)
-Definition label (a b : code) : N := bulls_n a b + 16 * common_n a b.
+Definition label (a b : code) : N :=
+  let bulls := bulls_n a b in bulls + 16 * (common_n a b - bulls).
 
-Definition meaning (f : N) : nat * nat :=
-  (N.to_nat (f mod 16), N.to_nat (f / 16) - N.to_nat (f mod 16))%nat.
+Definition meaning (f : N) : nat * nat := (N.to_nat (f mod 16), N.to_nat (f / 16)).
 
 Lemma bulls_n_is a : forall b, N.to_nat (bulls_n a b) = bulls a b.
 Proof.
@@ -77,7 +77,13 @@ Proof.
   intros H. unfold meaning, label.
   assert (L : bulls_n a b < 16) by (pose proof (bulls_most a b); rewrite <- bulls_n_is in *; lia).
   rewrite (N.mul_comm 16), N.mod_add, N.div_add, N.mod_small, N.div_small by lia.
-  unfold feedback. rewrite N.add_0_l, bulls_n_is, common_n_is, count_common_is. reflexivity.
+  unfold feedback. rewrite N.add_0_l, N2Nat.inj_sub, bulls_n_is, common_n_is, count_common_is. reflexivity.
+Qed.
+
+Lemma label_same a b c : feedback a b = feedback a c -> label a b = label a c.
+Proof.
+  unfold feedback, label. rewrite <- !count_common_is, <- !common_n_is, <- !bulls_n_is.
+  intros H. injection H. lia.
 Qed.
 
 (** ** Parts *)
@@ -121,21 +127,68 @@ Proof.
       * destruct (IH _ _ _ H x Hx) as [G|(n' & P' & Hi & Hx')]; [auto|]. right. exists n', P'. auto.
 Qed.
 
+Lemma put_labels f s parts x : In x (map fst (put f s parts)) <-> x = f \/ In x (map fst parts).
+Proof.
+  induction parts as [|[f' [n P]] parts IH]; simpl; [intuition|].
+  destruct (N.eqb_spec f f') as [->|]; simpl; rewrite ?IH; intuition.
+Qed.
+
+Lemma split_labels_nodup g C : NoDup (map fst (split g C)).
+Proof.
+  unfold split. induction C as [|s C IH]; simpl; [constructor|].
+  destruct (codes_equal g s); [exact IH|]. generalize (label g s). intros f. revert IH.
+  induction (fold_right _ _ C) as [|[f' [n P]] parts IHp]; simpl; intros H.
+  - repeat constructor. auto.
+  - inversion H; subst. destruct (N.eqb_spec f f') as [->|Hn]; simpl; constructor; auto.
+    rewrite put_labels. intros [->|]; auto.
+Qed.
+
+Lemma split_labels g C f : In f (map fst (split g C)) -> exists s, In s C /\ g <> s /\ f = label g s.
+Proof.
+  unfold split. induction C as [|s C IH]; simpl; [contradiction|]. destruct (codes_equal g s) eqn:E.
+  - intros H. destruct (IH H) as (x & Hx & Hr). eauto.
+  - rewrite put_labels. intros [->|H].
+    + exists s. repeat split; auto. intros ->.
+      assert (codes_equal s s = true) by now apply codes_equal_spec. congruence.
+    + destruct (IH H) as (x & Hx & Hr). eauto.
+Qed.
+
+Lemma part_once (ps : list part) f a b : NoDup (map fst ps) -> In (f, a) ps -> In (f, b) ps -> a = b.
+Proof.
+  induction ps as [|[f' c] ps IH]; simpl; intros Hd Ha Hb; [contradiction|]. inversion Hd; subst.
+  assert (G : forall x, In (f, x) ps -> f <> f')
+    by (intros x Hx ->; apply H1, in_map_iff; exists (f', x); auto).
+  destruct Ha as [Ha|Ha], Hb as [Hb|Hb]; [congruence| | |auto].
+  - injection Ha as <- _. now destruct (G b Hb).
+  - injection Hb as <- _. now destruct (G a Ha).
+Qed.
+
 Lemma split_is g C : (length g < 16)%nat -> is_split g C (map plain (split g C)).
 Proof.
-  intros Hg. split.
-  - unfold split, others. induction C as [|s C IH]; simpl; auto.
+  intros Hg. assert (Hp : Permutation (others g C) (concat (map snd (map plain (split g C))))).
+  { unfold split, others. induction C as [|s C IH]; simpl; auto.
     destruct (codes_equal g s) eqn:E.
     + apply codes_equal_spec in E. destruct (code_eq g s); [exact IH|contradiction].
     + destruct (code_eq g s) as [->|_].
       { assert (codes_equal s s = true) by now apply codes_equal_spec. congruence. }
-      etransitivity; [|apply put_perm]. now constructor.
-  - assert (G : forall f n P, In (f, (n, P)) (split g C) -> forall s, In s P -> f = label g s).
-    { induction C as [|c C IH]; simpl; [contradiction|]. intros f n P H s Hs.
-      destruct (codes_equal g c); [eapply IH; eauto|].
-      destruct (put_in _ _ _ _ _ _ H s Hs) as [[-> ->]|(n' & P' & Hi & Hs')]; [reflexivity|eapply IH; eauto]. }
-    intros f P H s Hs. apply in_map_iff in H. destruct H as ([f' [n P']] & E & H).
-    injection E as <- <-. cbn in *. rewrite (G _ _ _ H s Hs). now rewrite label_meaning.
+      etransitivity; [|apply put_perm]. now constructor. }
+  split; [exact Hp|].
+  assert (G : forall f n P, In (f, (n, P)) (split g C) -> forall s, In s P -> f = label g s).
+  { clear Hp. induction C as [|c C IH]; simpl; [contradiction|]. intros f n P H s Hs.
+    destruct (codes_equal g c); [eapply IH; eauto|].
+    destruct (put_in _ _ _ _ _ _ H s Hs) as [[-> ->]|(n' & P' & Hi & Hs')]; [reflexivity|eapply IH; eauto]. }
+  intros f P H s. apply in_map_iff in H. destruct H as ([f' [n P']] & E & H).
+  injection E as <- <-. cbn in *. split.
+  - intros Hs. split; [|now rewrite (G _ _ _ H s Hs), label_meaning].
+    eapply Permutation_in; [apply Permutation_sym, Hp|]. apply in_concat. exists P'. split; auto.
+    apply in_map_iff. exists (meaning f', P'). split; auto. apply in_map_iff. now exists (f', (n, P')).
+  - intros [Hs E]. apply (Permutation_in _ Hp), in_concat in Hs. destruct Hs as (Q & HQ & Hs).
+    apply in_map_iff in HQ. destruct HQ as (? & <- & HQ). apply in_map_iff in HQ.
+    destruct HQ as ([f2 [n2 P2]] & <- & H2). cbn in Hs.
+    destruct (split_labels g C f') as (x & _ & _ & Ex); [apply in_map_iff; now exists (f', (n, P'))|].
+    assert (f2 = f') as ->.
+    { rewrite (G _ _ _ H2 s Hs), Ex. apply label_same. now rewrite E, Ex, label_meaning. }
+    pose proof (part_once _ _ _ _ (split_labels_nodup g C) H H2) as E2. now injection E2 as _ <-.
 Qed.
 
 (** ** The game, laid out *)
@@ -265,32 +318,6 @@ Proof.
   cbn [row_of fst]. rewrite (mask_digit _ _ _ _ Hi). now apply codes_equal_spec.
 Qed.
 
-Lemma put_labels f s parts x : In x (map fst (put f s parts)) <-> x = f \/ In x (map fst parts).
-Proof.
-  induction parts as [|[f' [n P]] parts IH]; simpl; [intuition|].
-  destruct (N.eqb_spec f f') as [->|]; simpl; rewrite ?IH; intuition.
-Qed.
-
-Lemma split_labels_nodup g C : NoDup (map fst (split g C)).
-Proof.
-  unfold split. induction C as [|s C IH]; simpl; [constructor|].
-  destruct (codes_equal g s); [exact IH|]. generalize (label g s). intros f. revert IH.
-  induction (fold_right _ _ C) as [|[f' [n P]] parts IHp]; simpl; intros H.
-  - repeat constructor. auto.
-  - inversion H; subst. destruct (N.eqb_spec f f') as [->|Hn]; simpl; constructor; auto.
-    rewrite put_labels. intros [->|]; auto.
-Qed.
-
-Lemma split_labels g C f : In f (map fst (split g C)) -> exists s, In s C /\ g <> s /\ f = label g s.
-Proof.
-  unfold split. induction C as [|s C IH]; simpl; [contradiction|]. destruct (codes_equal g s) eqn:E.
-  - intros H. destruct (IH H) as (x & Hx & Hr). eauto.
-  - rewrite put_labels. intros [->|H].
-    + exists s. repeat split; auto. intros ->.
-      assert (codes_equal s s = true) by now apply codes_equal_spec. congruence.
-    + destruct (IH H) as (x & Hx & Hr). eauto.
-Qed.
-
 (** No guess makes more parts than are counted. *)
 Lemma parts_counted fs block i g C : nth_error block i = Some g -> C <> [] ->
   (forall s, In s C -> g <> s -> In (label g s) fs) ->
@@ -338,7 +365,7 @@ Proof.
 Qed.
 
 Section Game.
-Variable r : rules.
+Variable r : play.
 Variable all : list code.
 Hypothesis all_is : all = all_codes r.
 Variable labels : list (nat * nat).
@@ -528,9 +555,12 @@ Definition making (hs : list row) (k : nat) (block : list code) : N :=
   | S k' => nth k' (parts_made hs) 0
   end.
 
-(** The guesses of a block to look at: those in the set, and those of many parts. *)
+(** The guesses of a block to look at: those in the set, and, where others may be guessed, those of
+    many parts. *)
 Definition open_guesses (hs : list row) (k : nat) (block : list code) (m : N) : list (nat * code) :=
-  if m =? 0 then [] else picked 0 (N.land m (N.lor (owned hs) (making hs k block))) block.
+  if m =? 0 then []
+  else picked 0 (N.land m (if is_consistent r then owned hs else N.lor (owned hs) (making hs k block)))
+              block.
 
 Definition least_by_sizes (d : limit) (n : N) (C : list code) (hs : list row) (gs : list (nat * code))
                           (least : bound) : bound :=
@@ -613,7 +643,8 @@ Lemma shown_by_sizes d C g : is_set r C -> is_code r g ->
   shown r u l d C g (by_sizes d (N.of_nat (length C)) C g).
 Proof.
   intros Hset Hg. pose proof (code_short g Hg) as Hlen.
-  exists (map plain (split g C)), (map (size_of (below d)) (split g C)). split; [now apply split_is|]. split.
+  right. exists (map plain (split g C)), (map (size_of (below d)) (split g C)).
+  split; [now apply split_is|]. split.
   - pose proof (split_counted g C) as Hn.
     assert (Hp : forall p, In p (split g C) -> is_set r (snd (snd p))).
     { intros [f [n P]] Hp. cbn. eapply part_set; eauto. }
@@ -625,8 +656,8 @@ Qed.
 
 Lemma shown_le d C g a b : bleb a b = true -> shown r u l d C g b -> shown r u l d C g a.
 Proof.
-  intros H (ps & bs & Hs & Hb & Hle). exists ps, bs. repeat split; try apply Hs; auto.
-  eapply bleb_trans; eauto.
+  intros H [Ho|(ps & bs & Hs & Hb & Hle)]; [now left|right]. exists ps, bs.
+  split; [exact Hs|]. split; [exact Hb|]. eapply bleb_trans; eauto.
 Qed.
 
 (** *** Parts that are counted *)
@@ -739,7 +770,7 @@ Proof.
     cbn [map sum fold_right concat fst snd plain]. change (fold_right N.add 0) with sum.
     rewrite app_length, Nat2N.inj_add, <- IH by (intros; apply Hn; now right).
     pose proof (Hn _ (or_introl eq_refl)) as H. unfold counted in H. cbn in H. now rewrite H. }
-  exists (map plain (split g C)), (map (fun p : part => part_bound (below d) (fst (snd p))) (split g C)).
+  right. exists (map plain (split g C)), (map (fun p : part => part_bound (below d) (fst (snd p))) (split g C)).
   split; [exact Hs|]. split.
   - assert (G : forall ps, (forall p, In p ps -> In p (split g C)) ->
       Forall2 (fun p b => bounds r u l any_tree (below d) (snd p) b) (map plain ps)
@@ -813,11 +844,15 @@ Proof.
   intros Hset Hne Hg Hi Hm. unfold open_guesses. destruct (N.eqb_spec m 0) as [->|_].
   { now rewrite digit_zero in Hm. }
   set (hs := map _ C). set (k := fewest_parts _ _ _).
-  destruct (digit (N.lor (owned hs) (making hs k block)) i) eqn:E.
-  - left. apply (picked_digit block 0 _ i g Hi). now rewrite digit_land, Hm, E.
-  - right. rewrite digit_lor in E. apply orb_false_iff in E. destruct E as [Eo Em].
-    apply (making_true d C b block g i); auto.
-    intros Hin. unfold hs in Eo. now rewrite (owned_digit answers block i g C Hi Hin) in Eo.
+  assert (Own : digit (owned hs) i = false -> ~ In g C).
+  { intros E Hin. unfold hs in E. now rewrite (owned_digit answers block i g C Hi Hin) in E. }
+  destruct (digit (owned hs) i) eqn:Eo.
+  - left. apply (picked_digit block 0 _ i g Hi).
+    destruct (is_consistent r); now rewrite digit_land, Hm, ?digit_lor, Eo.
+  - destruct (is_consistent r) eqn:Ec; [right; left; repeat split; auto|].
+    destruct (digit (making hs k block) i) eqn:Em.
+    + left. apply (picked_digit block 0 _ i g Hi). now rewrite digit_land, Hm, digit_lor, Em, orb_true_r.
+    + right. apply (making_true d C b block g i); auto.
 Qed.
 
 Lemma least_by_sizes_least d n C block gs :
@@ -1129,7 +1164,7 @@ Proof.
     apply G; auto. }
   assert (Done : forall bs, true_parts d (split g (c_set c)) bs -> bleb (c_bound c) (total_of a bs) = true ->
                  shown r u l (c_depth c) (c_set c) g (c_bound c)).
-  { intros bs Ht Hle. exists (map plain (split g (c_set c))), bs. split; [now apply split_is|].
+  { intros bs Ht Hle. right. exists (map plain (split g (c_set c))), bs. split; [now apply split_is|].
     split; [now apply true_parts_plain|]. unfold a, n in Hle. now rewrite alone_is in Hle. }
   destruct (bleb (c_bound c) (total_of a (map (size_of d) (split g (c_set c))))) eqn:E0.
   { right. eauto. }

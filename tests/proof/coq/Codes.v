@@ -70,7 +70,7 @@ Proof.
   unfold all_codes. destruct (distinct r); [apply NoDup_filter|]; apply words_nodup.
 Qed.
 
-Lemma all_codes_set r : is_set r (all_codes r).
+Lemma all_codes_set (r : play) : is_set r (all_codes r).
 Proof. split; [apply all_codes_nodup|intros s; apply all_codes_spec]. Qed.
 
 (** Whether something is a code. *)

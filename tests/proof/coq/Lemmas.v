@@ -1,7 +1,8 @@
 (** * The lemmas of PROOF.md, for one game
 
-    V(S, d) is spoken of by its lower bounds: [bounds P d C b] says that every legal tree with the
-    property [P] that solves the set [C] within [d] guesses costs at least [b]. *)
+    V(S, d) is spoken of by its lower bounds: [bounds P d C b] says that every tree with the property
+    [P] that fits the set [C] and solves it within [d] guesses costs at least [b]. All trees fit
+    whose guesses are codes of the game; in consistent play only consistent ones do. *)
 
 From Coq Require Import List NArith Arith Lia Permutation Bool.
 From Pegtree Require Import Statement Feedback.
@@ -81,8 +82,11 @@ Lemma sum_plus {A} (f g : A -> N) l :
   sum (map (fun x => f x + g x) l) = sum (map f l) + sum (map g l).
 Proof. induction l; simpl; lia. Qed.
 
+(** What is played: a game, and whether every guess must be a code of the set that it splits. *)
+Record play := Play { played :> rules; is_consistent : bool }.
+
 Section Game.
-Variable r : rules.
+Variable r : play.
 
 Lemma codes_differ a b : is_code r a -> is_code r b -> a <> b -> feedback a b <> feedback a a.
 Proof. intros Ha Hb Hn E. apply Hn, (feedback_solved r); assumption. Qed.
@@ -102,8 +106,11 @@ Definition cost (t : tree) (d : limit) (C : list code) : N :=
 Definition within (t : tree) (d : limit) (C : list code) : Prop :=
   forall s, In s C -> is_within d (guesses t s).
 
+Definition fits (C : list code) (t : tree) : Prop :=
+  legal r t /\ (is_consistent r = true -> consistent_from (fun s => In s C) t).
+
 Definition bounds (P : tree -> Prop) (d : limit) (C : list code) (b : bound) : Prop :=
-  forall t, legal r t -> P t -> within t d C -> at_most b (cost t d C).
+  forall t, fits C t -> P t -> within t d C -> at_most b (cost t d C).
 
 Definition any_tree (t : tree) : Prop := True.
 
@@ -119,10 +126,23 @@ Proof. unfold cost. rewrite map_app. apply sum_app. Qed.
 Lemma cost_cons t d s C : cost t d (s :: C) = pay d (guesses t s) + cost t d C.
 Proof. reflexivity. Qed.
 
+Lemma consistent_same (p q : code -> Prop) t : (forall s, p s <-> q s) ->
+  consistent_from p t -> consistent_from q t.
+Proof.
+  revert p q. induction t as [|g next IH]; simpl; auto. intros p q E [Hg Hn]. split.
+  - intros [s Hs]. apply E, Hg. exists s. now apply E.
+  - intros f. apply (IH f (fun s => p s /\ g <> s /\ feedback g s = f)); auto.
+    intros s. now rewrite E.
+Qed.
+
+Lemma fits_same C C' t : (forall s, In s C <-> In s C') -> fits C t -> fits C' t.
+Proof. intros E [Hl Hc]. split; auto. intros H. now apply (consistent_same (fun s => In s C)); auto. Qed.
+
 Lemma bounds_perm P d C C' b : Permutation C C' -> bounds P d C b -> bounds P d C' b.
 Proof.
   intros Hp H t Hl HP Hw. rewrite <- (cost_perm t d C C' Hp). apply H; auto.
-  intros s Hs. apply Hw. eapply Permutation_in; eauto.
+  - apply (fits_same C'); auto. intros s. split; apply Permutation_in; auto. now apply Permutation_sym.
+  - intros s Hs. apply Hw. eapply Permutation_in; eauto.
 Qed.
 
 Lemma bounds_le P d C a b : bleb a b = true -> bounds P d C b -> bounds P d C a.
@@ -162,7 +182,14 @@ Qed.
 (** The parts of [C] by [g] without the solved one, each with its feedback. *)
 Definition is_split (g : code) (C : list code) (parts : list ((nat * nat) * list code)) : Prop :=
   Permutation (others g C) (concat (map snd parts)) /\
-  forall f P, In (f, P) parts -> forall s, In s P -> feedback g s = f.
+  forall f P, In (f, P) parts -> forall s, In s P <-> In s (others g C) /\ feedback g s = f.
+
+Lemma fits_next g next C parts f P :
+  is_split g C parts -> In (f, P) parts -> fits C (Ask g next) -> fits P (next f).
+Proof.
+  intros [_ Hf] Hin [[_ Hl] Hc]. split; [apply Hl|]. intros H. destruct (Hc H) as [_ Hn].
+  eapply consistent_same; [|apply (Hn f)]. intros s. cbn beta. rewrite (Hf f P Hin), others_in. tauto.
+Qed.
 
 Lemma guesses_next g next s : g <> s ->
   guesses (Ask g next) s = after_one_more (guesses (next (feedback g s)) s).
@@ -200,14 +227,14 @@ Lemma parts_of g next d C parts :
 Proof.
   intros [Hp Hf] Hw f P Hin.
   assert (G : forall s, In s P -> In s C /\ g <> s).
-  { intros s Hs. apply others_in. eapply Permutation_in; [apply Permutation_sym, Hp|].
-    apply in_concat. exists P. split; auto. apply in_map_iff. exists (f, P). auto. }
+  { intros s Hs. apply others_in. now apply (Hf f P Hin). }
+  assert (E : forall s, In s P -> feedback g s = f) by (intros s Hs; now apply (Hf f P Hin)).
   split.
   - intros s Hs. destruct (G s Hs) as [Hi Hn]. specialize (Hw s Hi).
-    rewrite (guesses_next _ _ _ Hn), (Hf _ _ Hin _ Hs) in Hw. now apply within_below.
+    rewrite (guesses_next _ _ _ Hn), (E s Hs) in Hw. now apply within_below.
   - unfold cost. rewrite <- (sum_const u P), <- sum_plus. apply sum_ext. intros s Hs.
     destruct (G s Hs) as [Hi Hn]. specialize (Hw s Hi).
-    rewrite (guesses_next _ _ _ Hn), (Hf _ _ Hin _ Hs) in *. now apply pay_below.
+    rewrite (guesses_next _ _ _ Hn), (E s Hs) in *. now apply pay_below.
 Qed.
 
 Lemma cost_concat t d (parts : list ((nat * nat) * list code)) :
@@ -256,16 +283,17 @@ Qed.
 
 (** A guess costs at least what it costs by itself, and what its parts do. *)
 Lemma guess_bound g next d C parts bs :
-  NoDup C -> is_split g C parts -> legal r (Ask g next) -> within (Ask g next) d C ->
+  NoDup C -> is_split g C parts -> fits C (Ask g next) -> within (Ask g next) d C ->
   Forall2 (fun p b => bounds any_tree (below d) (snd p) b) parts bs ->
   at_most (fold_right badd (Some (alone g d C)) bs) (cost (Ask g next) d C).
 Proof.
   intros Hd Hs Hl Hw Hb. rewrite (decompose g next d C parts Hd Hs Hw), N.add_comm.
-  pose proof (parts_of g next d C parts Hs Hw) as Hparts. clear Hs. destruct Hl as [_ Hl].
+  pose proof (parts_of g next d C parts Hs Hw) as Hparts.
+  pose proof (fun f P h => fits_next g next C parts f P Hs h Hl) as Hfits. clear Hs.
   induction Hb as [|[f P] b parts bs Hb Hrest IH]; simpl; [lia|].
   rewrite <- N.add_assoc. apply at_most_add.
-  - apply Hb; [apply Hl|exact I|]. apply Hparts. simpl; auto.
-  - apply IH. intros; apply Hparts; simpl; auto.
+  - apply Hb; [apply Hfits|exact I|apply Hparts]; simpl; auto.
+  - apply IH; intros; [apply Hparts|apply Hfits]; simpl; auto.
 Qed.
 
 (** ** Lemma 1: size *)
@@ -480,12 +508,17 @@ Proof.
   intros Hset t Hl _ Hw. apply fill_sound.
   - intros s Hs. split; [now apply Hw|]. destruct (Hw s Hs). lia.
   - intros j. rewrite N.mul_1_l. unfold branches. rewrite <- Nat2N.inj_pow.
-    pose proof (count_at_most t Hl j C Hset). simpl plus. lia.
+    pose proof (count_at_most t (proj1 Hl) j C Hset). simpl plus. lia.
 Qed.
 
 (** ** Lemma 3: one look, and what every guess costs *)
 
+(** In consistent play what is not in the set is no guess. *)
+Definition ruled_out (g : code) (C : list code) : Prop :=
+  is_consistent r = true /\ C <> [] /\ ~ In g C.
+
 Definition shown (d : limit) (C : list code) (g : code) (b : bound) : Prop :=
+  ruled_out g C \/
   exists parts bs,
     is_split g C parts /\
     Forall2 (fun p b => bounds any_tree (below d) (snd p) b) parts bs /\
@@ -493,9 +526,15 @@ Definition shown (d : limit) (C : list code) (g : code) (b : bound) : Prop :=
 
 Definition asks (g : code) (t : tree) : Prop := exists next, t = Ask g next.
 
+Lemma asked_in g next C : is_consistent r = true -> C <> [] -> fits C (Ask g next) -> In g C.
+Proof.
+  intros H Hne [_ Hc]. apply (Hc H). destruct C as [|s C]; [contradiction|]. exists s. now left.
+Qed.
+
 Lemma shown_sound d C g b : is_set C -> shown d C g b -> bounds (asks g) d C b.
 Proof.
-  intros [Hd _] (parts & bs & Hs & Hb & Hle) t Hl [next ->] Hw.
+  intros [Hd _] [(H & Hne & Hno)|(parts & bs & Hs & Hb & Hle)] t Hl [next ->] Hw.
+  { exfalso. apply Hno. now apply (asked_in g next C). }
   eapply at_most_le; [exact Hle|]. eapply guess_bound; eauto.
 Qed.
 
@@ -504,7 +543,7 @@ Lemma by_guesses d C b : C <> [] ->
 Proof.
   intros Hne H t Hl _ Hw. destruct t as [|g next].
   - destruct C as [|s C]; [contradiction|]. destruct (Hw s (or_introl eq_refl)). simpl in *. lia.
-  - apply (H g); auto; [apply Hl|exists next; reflexivity].
+  - apply (H g); auto; [apply (proj1 Hl)|exists next; reflexivity].
 Qed.
 
 End Size.
@@ -558,7 +597,7 @@ Lemma no_separator_sound d C :
   is_set C -> (3 <= length C)%nat -> no_separator C ->
   bounds any_tree d C (Some (no_separator_bound d (N.of_nat (length C)))).
 Proof.
-  intros Hset H3 Hno t Hl _ Hw. pose proof Hset as [Hd Hc].
+  intros Hset H3 Hno t [Hl _] _ Hw. pose proof Hset as [Hd Hc].
   assert (Hne : C <> []) by (intros ->; simpl in H3; lia).
   destruct t as [|g next].
   { destruct C as [|s C]; [contradiction|]. destruct (Hw s (or_introl eq_refl)). simpl in *. lia. }
@@ -630,7 +669,8 @@ Proof.
   intros Hne H t. induction t as [|g next IH]; intros Hl _ Hw.
   { destruct C as [|s C]; [contradiction|]. destruct (Hw s (or_introl eq_refl)). simpl in *. lia. }
   destruct (leaves_whole_dec g C) as [[Hi [f Hf]]|Hn].
-  - destruct Hl as [_ Hl].
+  - assert (Hl' : fits C (next f)).
+    { split; [apply (proj1 Hl)|]. intros Hk. exfalso. apply Hi. now apply (asked_in g next C). }
     assert (G : forall s, In s C ->
       guesses (Ask g next) s = after_one_more (guesses (next f) s)).
     { intros s Hs. rewrite guesses_next by (intros ->; contradiction). now rewrite (Hf s Hs). }
@@ -642,8 +682,8 @@ Proof.
     { apply sum_le. intros s Hs. specialize (Hw s Hs). rewrite (G s Hs) in *.
       pose proof (Hw' s Hs) as [W' _]. apply pay_later; [|assumption].
       destruct (guesses (next f) s); simpl; lia. }
-    specialize (IH f (Hl f) I Hw'). destruct b; simpl in *; [lia|contradiction].
-  - apply (H g); auto; [apply Hl|exists next; reflexivity].
+    specialize (IH f Hl' I Hw'). destruct b; simpl in *; [lia|contradiction].
+  - apply (H g); auto; [apply (proj1 Hl)|exists next; reflexivity].
 Qed.
 
 (** ** Lemma 5: renamings *)
@@ -679,6 +719,32 @@ Proof.
   - simpl map_tree. rewrite !guesses_next; auto.
     + destruct Hq as [Hq Hf]. rewrite (Hf g s) by auto. now rewrite IH.
     + intros E. apply Hn, (keeps_injective q); auto.
+Qed.
+
+(** The codes of a set become those of its image, and a tree that fits it one that fits that. *)
+Lemma map_tree_consistent q t : keeps q -> legal r t -> forall p p' : code -> Prop,
+  (forall s, p s -> is_code r s) -> (forall x, p' x <-> exists s, q s = x /\ p s) ->
+  consistent_from p t -> consistent_from p' (map_tree q t).
+Proof.
+  intros Hq. induction t as [|g next IH]; simpl; auto. intros [Hg Hl] p p' Hp E [Hc Hn]. split.
+  - intros [x Hx]. apply E in Hx. destruct Hx as (s & _ & Hs). apply E. exists g. split; auto.
+    apply Hc. now exists s.
+  - intros f. apply (IH f (Hl f) (fun s => p s /\ g <> s /\ feedback g s = f)); auto.
+    + intros s [Hs _]. auto.
+    + intros x. rewrite E. split.
+      * intros ((s & <- & Hs) & Hd & Ef). exists s. repeat split; auto; [congruence|].
+        rewrite <- Ef. symmetry. apply Hq; auto.
+      * intros (s & <- & Hs & Hd & Ef). repeat split; [now exists s| |].
+        -- intros Eq. apply Hd, (keeps_injective q); auto.
+        -- rewrite <- Ef. apply Hq; auto.
+Qed.
+
+Lemma map_tree_fits q C C' t : keeps q -> is_set C -> Permutation (map q C) C' ->
+  fits C t -> fits C' (map_tree q t).
+Proof.
+  intros Hq [_ Hs] Hp [Hl Hc]. split; [now apply map_tree_legal|]. intros H.
+  apply (map_tree_consistent q t Hq Hl (fun s => In s C)); auto.
+  intros x. rewrite <- in_map_iff. split; apply Permutation_in; auto. now apply Permutation_sym.
 Qed.
 
 (** The other way round. *)
@@ -742,9 +808,13 @@ Proof.
   intros [Hd Hc] H t Hl _ Hw.
   assert (G : forall s, In s C -> guesses (map_tree inverse t) s = guesses t (q s)).
   { intros s Hs. rewrite <- (inverse_left s) at 1 by auto.
-    apply map_tree_guesses; auto using keeps_inverse. apply Hq. auto. }
+    apply map_tree_guesses; [apply keeps_inverse|apply Hl|apply Hq; auto]. }
   replace (cost t d (map q C)) with (cost (map_tree inverse t) d C).
-  - apply H; [apply map_tree_legal; auto using keeps_inverse|exact I|].
+  - apply H; [|exact I|].
+    { apply (map_tree_fits inverse (map q C)); auto using keeps_inverse.
+      - split; [now apply code_NoDup_map|]. intros x Hx. apply in_map_iff in Hx.
+        destruct Hx as (s & <- & Hs). apply Hq, Hc, Hs.
+      - rewrite map_map, (map_ext_in _ (fun s => s)), map_id; auto. intros s Hs. apply inverse_left; auto. }
     intros s Hs. rewrite (G s Hs). apply Hw, in_map, Hs.
   - unfold cost. rewrite map_map. apply sum_ext. intros s Hs. now rewrite (G s Hs).
 Qed.
@@ -766,9 +836,9 @@ Proof.
   intros Hset Hf Hg H t Hl [next ->] Hw. pose proof Hset as [Hd Hc].
   pose proof (fixes_perm C Hset Hf) as HP.
   assert (G : forall s, In s C -> guesses (map_tree q (Ask g next)) (q s) = guesses (Ask g next) s)
-    by (intros; apply map_tree_guesses; auto).
+    by (intros; apply map_tree_guesses; auto; apply Hl).
   replace (cost (Ask g next) d C) with (cost (map_tree q (Ask g next)) d C).
-  - apply H; [now apply map_tree_legal|eexists; reflexivity|].
+  - apply H; [now apply (map_tree_fits q C)|eexists; reflexivity|].
     intros s Hs. assert (Hs' : In s (map q C)) by (eapply Permutation_in; [apply Permutation_sym, HP|auto]).
     apply in_map_iff in Hs'. destruct Hs' as (x & <- & Hx). rewrite (G x Hx). auto.
   - rewrite <- (cost_perm _ _ _ _ HP). unfold cost. rewrite map_map. apply sum_ext. auto.

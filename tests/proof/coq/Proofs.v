@@ -38,7 +38,7 @@ Proof.
   intros [->|Hx]; [lia|]. specialize (IH Hx). lia.
 Qed.
 
-Lemma renaming_keeps r q : renaming_ok r (all_codes r) q = true -> keeps r (image q).
+Lemma renaming_keeps (r : play) q : renaming_ok r (all_codes r) q = true -> keeps r (image q).
 Proof.
   unfold renaming_ok. rewrite !andb_true_iff, !negb_true_iff.
   intros [[[[[[Hl Hp] Hd] Hc] _] Hcd] Hi].
@@ -95,7 +95,7 @@ Definition masks (all : list code) (blocks : list (list code)) (qs : list renami
   end.
 
 Section Renamings.
-Variable r : rules.
+Variable r : play.
 
 Definition fixed_by (qs : list renaming) (C : list code) : Prop :=
   forall q, In q qs -> fixes (image q) C.
@@ -210,7 +210,8 @@ Record line := Line { l_claim : claim; l_names : list renaming; l_masks : list N
 
 (** What is worked out of a game once: its feedback, its codes in blocks, and their rows. *)
 Record layout := Layout {
-  labels : list (nat * nat); blocks : list (list code); answers : list N; rows : atlas
+  of_play : play; labels : list (nat * nat); blocks : list (list code); answers : list N;
+  rows : atlas
 }.
 
 (** Digits of a word, which the extracted program's integers have room for. *)
@@ -218,10 +219,10 @@ Definition block_size : nat := 60.
 
 Definition blocks_of (all : list code) : list (list code) := chunks (length all) block_size all.
 
-Definition lay_out (all : list code) : layout :=
+Definition lay_out (r : play) (all : list code) : layout :=
   let answers := labels_among all in
   let blocks := blocks_of all in
-  Layout (map meaning answers) blocks answers (atlas_of answers blocks all).
+  Layout r (map meaning answers) blocks answers (atlas_of answers blocks all).
 
 Definition claim_holds (game : layout) (t : table) (memo : table) (x : line) : bool * table :=
   let c := l_claim x in
@@ -231,7 +232,7 @@ Definition claim_holds (game : layout) (t : table) (memo : table) (x : line) : b
   if n =? 0 then (false, memo)
   else if bleb (c_bound c) (size_bound u l (labels game) (c_depth c) n) then (true, memo)
   else if leaves_fixed (c_set c) (l_names x)
-       then all_hold (labels game) (blocks game) (answers game) (rows game) u l t c n memo
+       then all_hold (of_play game) (labels game) (blocks game) (answers game) (rows game) u l t c n memo
                      (l_masks x)
        else (false, memo).
 
@@ -242,20 +243,20 @@ Fixpoint claims_hold (game : layout) (t : table) (memo : table) (xs : list line)
   end.
 
 (** The last claim of a goal, of all codes, for the trees that the header speaks of. *)
-Definition root_holds (game : layout) (r : rules) (t : table) (opening : option code) (x : line) : bool :=
+Definition root_holds (game : layout) (t : table) (opening : option code) (x : line) : bool :=
   let none := PositiveMap.empty (list claim) in
   match opening with
   | None => fst (claim_holds game t none x)
   | Some g => let c := l_claim x in
-              codeb r g &&
-              fst (guess_holds (labels game) (blocks game) (answers game) (rows game) (c_unit c) (c_last c) t c
-                               (N.of_nat (length (c_set c))) none g)
+              codeb (of_play game) g &&
+              fst (guess_holds (of_play game) (labels game) (blocks game) (answers game) (rows game)
+                               (c_unit c) (c_last c) t c (N.of_nat (length (c_set c))) none g)
   end.
 
 Section Claims.
-Variable r : rules.
+Variable r : play.
 Let all := all_codes r.
-Let game := lay_out all.
+Let game := lay_out r all.
 Hypothesis short : (length (ranges r) < 16)%nat.
 
 Definition line_ok (x : line) : Prop :=
@@ -349,7 +350,7 @@ Qed.
 
 Lemma root_true lines opening x : line_ok x -> c_set (l_claim x) = all ->
   (forall y, In y lines -> true_claim r (l_claim y)) ->
-  root_holds game r (table_of (map l_claim lines)) opening x = true ->
+  root_holds game (table_of (map l_claim lines)) opening x = true ->
   bounds r (c_unit (l_claim x)) (c_last (l_claim x)) (begins opening) (c_depth (l_claim x)) all
          (c_bound (l_claim x)).
 Proof.
@@ -391,8 +392,10 @@ Definition aims_of (h : header) (n : N) (g : goal) : aims :=
   | Crush, Total => Aims 1 more (Some w) (Some (t + more * k))
   end.
 
+Definition play_of (h : header) : play := Play (h_rules h) (h_candidates h).
+
 Definition reached (h : header) (a : aims) : Prop :=
-  bounds (h_rules h) (a_unit a) (a_last a) (begins (h_opening h)) (a_depth a)
+  bounds (play_of h) (a_unit a) (a_last a) (begins (h_opening h)) (a_depth a)
          (all_codes (h_rules h)) (a_bound a).
 
 Lemma cost_all r u l t d :
@@ -414,9 +417,13 @@ Proof. intros [Hl Hs]. split; auto. intros s H. apply Hs, all_codes_spec, H. Qed
 
 Theorem reached_shows h g : reached h (aims_of h (number_of_codes (h_rules h)) g) -> shows h g.
 Proof.
-  unfold reached, shows, aims_of. intros H t Ho.
+  unfold reached, shows, aims_of. intros H t Ho Hc.
+  assert (Hf : legal (h_rules h) t -> fits (play_of h) (all_codes (h_rules h)) t).
+  { intros Hl. split; [exact Hl|]. intros E. apply (consistent_same (is_code (h_rules h))).
+    - intros s. symmetry. apply all_codes_spec.
+    - now apply Hc. }
   destruct (h_objective h), g; cbn [a_unit a_last a_depth a_bound] in H; auto;
     intros Hs; apply solves_within in Hs; destruct Hs as [Hl Hw];
-    specialize (H t Hl Ho Hw); cbn [at_most] in H;
+    specialize (H t (Hf Hl) Ho Hw); cbn [at_most] in H;
     rewrite ?cost_plain, ?cost_all in H; lia || assumption.
 Qed.

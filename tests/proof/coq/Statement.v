@@ -102,19 +102,21 @@ Definition worst (r : rules) (t : tree) : nat := list_max (map (guesses t) (all_
 Definition taking (r : rules) (k : nat) (t : tree) : N :=
   N.of_nat (length (filter (fun s => Nat.eqb (guesses t s) k) (all_codes r))).
 
-(** Consistent play: while a secret is possible, every guess may be it. *)
+(** Consistent play: while a secret is possible, every guess may be it. A guess that was asked is
+    possible no more. *)
 Fixpoint consistent_from (possible : code -> Prop) (t : tree) : Prop :=
   match t with
   | Nothing => True
   | Ask g next =>
       ((exists s, possible s) -> possible g) /\
-      forall f, consistent_from (fun s => possible s /\ feedback g s = f) (next f)
+      forall f, consistent_from (fun s => possible s /\ g <> s /\ feedback g s = f) (next f)
   end.
 
 Definition consistent (r : rules) (t : tree) : Prop := consistent_from (is_code r) t.
 
 (** What a goal of a proof shows (PROOF.md, section 3): [total], [worst] and [last] are the figures
-    in its header, [within] and [opening] what trees it speaks of. *)
+    in its header, [within], [opening] and [candidates] (the line `guesses candidates`) what trees
+    it speaks of. *)
 Inductive objective := Average | Worst | Crush.
 Inductive goal := Total | Depth | Last.
 
@@ -123,6 +125,7 @@ Record header := Header {
   h_objective : objective;
   h_within : limit;
   h_opening : option code;
+  h_candidates : bool;
   h_total : N;
   h_worst : nat;
   h_last : N
@@ -133,7 +136,7 @@ Definition number_of_codes (r : rules) : N := N.of_nat (length (all_codes r)).
 Definition shows (h : header) (g : goal) : Prop :=
   let r := h_rules h in
   let n := number_of_codes r in
-  forall t, begins (h_opening h) t ->
+  forall t, begins (h_opening h) t -> (h_candidates h = true -> consistent r t) ->
   match h_objective h, g with
   | Average, Total => solves r (h_within h) t -> (h_total h <= total r t)%N
   | Average, Depth => solves r (Some (h_worst h - 1)) t -> (h_total h < total r t)%N

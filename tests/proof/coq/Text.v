@@ -121,20 +121,32 @@ Definition any_or {A} (read : bytes -> option A) (w : bytes) : option (option A)
   if same w (bytes_of "any") then Some None
   else match read w with Some a => Some (Some a) | None => None end.
 
-Definition read_header (lines : list bytes) : option header :=
+(** Whether the line `guesses candidates` comes first, and the lines without it. *)
+Definition read_candidates (lines : list bytes) : bool * list bytes :=
   match lines with
-  | [version; rules; objective; within; opening; total; worst; last] =>
-      if same version (bytes_of "pegtree proof 1") then
-        r <- (w <- field "rules" rules; read_rules w);
-        o <- (w <- field "objective" objective; read_objective w);
-        d <- (w <- field "within" within; any_or figure w);
-        g <- (w <- field "opening" opening; any_or (read_code r) w);
-        t <- (w <- field "total" total; figure w);
-        m <- (w <- field "worst" worst; figure w);
-        k <- (w <- field "last" last; figure w);
-        if 255 <? m then None
-        else Some (Header r o (option_map N.to_nat d) g t (N.to_nat m) k)
-      else None
+  | w :: rest => if same w (bytes_of "guesses candidates") then (true, rest) else (false, lines)
+  | [] => (false, [])
+  end.
+
+(** The header and the lines behind it. *)
+Definition read_header (lines : list bytes) : option (header * list bytes) :=
+  match lines with
+  | version :: rules :: objective :: within :: opening :: rest =>
+      match read_candidates rest with
+      | (candidates, total :: worst :: last :: body) =>
+          if same version (bytes_of "pegtree proof 1") then
+            r <- (w <- field "rules" rules; read_rules w);
+            o <- (w <- field "objective" objective; read_objective w);
+            d <- (w <- field "within" within; any_or figure w);
+            g <- (w <- field "opening" opening; any_or (read_code r) w);
+            t <- (w <- field "total" total; figure w);
+            m <- (w <- field "worst" worst; figure w);
+            k <- (w <- field "last" last; figure w);
+            if 255 <? m then None
+            else Some (Header r o (option_map N.to_nat d) g candidates t (N.to_nat m) k, body)
+          else None
+      | _ => None
+      end
   | _ => None
   end.
 
@@ -154,7 +166,7 @@ Definition read_renaming (r : rules) (all : list code) (w : bytes) : option rena
 Definition read_answer (w : bytes) : option N :=
   match cut 44 w with
   | [b; c] => match number b, number c with
-              | Some b, Some c => if (b <=? 15) && (c <=? 15) then Some (b + 16 * (b + c)) else None
+              | Some b, Some c => if (b <=? 15) && (c <=? 15) then Some (b + 16 * c) else None
               | _, _ => None
               end
   | _ => None
@@ -289,6 +301,7 @@ Variable h : header.
 Variable all : list code.
 Variable bs : list (list code).
 Let r := h_rules h.
+Let how := play_of h.
 Let n := N.of_nat (List.length all).
 
 Definition is_hash (w : bytes) : bool :=
@@ -351,18 +364,18 @@ Fixpoint read_body (lines : list bytes) (qs : list renaming) (m : known)
 (** ** What was read is well formed *)
 
 Hypothesis all_is : all = all_codes r.
-Hypothesis bs_are : bs = blocks (lay_out all).
+Hypothesis bs_are : bs = blocks (lay_out how all).
 
 Definition known_ok (m : known) : Prop :=
   forall k w named guesses, In (w, (named, guesses)) (under k m) ->
-    (forall q, In q named -> keeps r (image q)) /\ guesses = masks all bs named.
+    (forall q, In q named -> keeps how (image q)) /\ guesses = masks all bs named.
 
 Definition claim_ok (a : aims) (x : line * bool) : Prop :=
-  line_ok r (fst x) /\ c_unit (l_claim (fst x)) = a_unit a /\ c_last (l_claim (fst x)) = a_last a /\
+  line_ok how (fst x) /\ c_unit (l_claim (fst x)) = a_unit a /\ c_last (l_claim (fst x)) = a_last a /\
   (snd x = true -> c_set (l_claim (fst x)) = all /\ c_depth (l_claim (fst x)) = a_depth a).
 
 Definition section_ok (s : section) : Prop :=
-  (forall x, In x (s_lines s) -> line_ok r x) /\ line_ok r (s_root s) /\
+  (forall x, In x (s_lines s) -> line_ok how x) /\ line_ok how (s_root s) /\
   let a := aims_of h n (s_goal s) in
   let c := l_claim (s_root s) in
   c_unit c = a_unit a /\ c_last c = a_last a /\ c_depth c = a_depth a /\ c_set c = all /\
@@ -384,9 +397,9 @@ Proof.
 Qed.
 
 Lemma read_names_ok qs m w named guesses m' :
-  (forall q, In q qs -> keeps r (image q)) -> known_ok m ->
+  (forall q, In q qs -> keeps how (image q)) -> known_ok m ->
   read_names all bs qs m w = Some ((named, guesses), m') ->
-  (forall q, In q named -> keeps r (image q)) /\ guesses = masks all bs named /\ known_ok m'.
+  (forall q, In q named -> keeps how (image q)) /\ guesses = masks all bs named /\ known_ok m'.
 Proof.
   intros Hq Hm H. unfold read_names in H.
   destruct (look_up w (under (hash_bytes w) m)) as [[named' guesses']|] eqn:E.
@@ -395,7 +408,7 @@ Proof.
   - destruct (words_repeat (cut 44 w)); [discriminate|].
     destruct (all_some (map (numbered qs) (cut 44 w))) as [ns|] eqn:En; [|discriminate].
     injection H as <- <- <-.
-    assert (Hk : forall q, In q ns -> keeps r (image q)).
+    assert (Hk : forall q, In q ns -> keeps how (image q)).
     { intros q Hin. apply (all_some_in _ _ _ En) in Hin. apply in_map_iff in Hin.
       destruct Hin as (x & Ex & _). unfold numbered in Ex.
       destruct (positive_number x); [|discriminate]. apply nth_error_In in Ex. auto. }
@@ -406,7 +419,7 @@ Proof.
     + rewrite PositiveMap.gso in H by auto. eapply Hm. exact H.
 Qed.
 
-Lemma after_all_set C ws C' : is_set r C -> after_all r C ws = Some C' -> is_set r C'.
+Lemma after_all_set C ws C' : is_set how C -> after_all r C ws = Some C' -> is_set how C'.
 Proof.
   revert C. induction ws as [|w ws IH]; simpl; intros C Hs H; [now injection H as <-|].
   unfold answered in H. destruct (cut 58 w) as [|g [|b [|? ?]]]; try discriminate.
@@ -416,14 +429,14 @@ Proof.
 Qed.
 
 Lemma read_claim_ok qs m a text x m' :
-  (forall q, In q qs -> keeps r (image q)) -> known_ok m ->
+  (forall q, In q qs -> keeps how (image q)) -> known_ok m ->
   read_claim r all bs qs m a text = Some (x, m') -> claim_ok a x /\ known_ok m'.
 Proof.
   intros Hq Hm H. unfold read_claim in H. destruct (cut 32 text) as [|b rest]; [discriminate|].
   destruct (claim_bound _ _ b) as [b'|]; [|discriminate].
-  assert (Hall : is_set r all) by (rewrite all_is; apply all_codes_set).
+  assert (Hall : is_set how all) by (rewrite all_is; apply all_codes_set).
   assert (G : forall named guesses m2 history,
-    (forall q, In q named -> keeps r (image q)) -> guesses = masks all bs named -> known_ok m2 ->
+    (forall q, In q named -> keeps how (image q)) -> guesses = masks all bs named -> known_ok m2 ->
     match depth_left (a_depth a) history, after_all r all history with
     | Some d, Some C =>
         Some ((Line (Claim (a_unit a) (a_last a) d C b') named guesses,
@@ -463,7 +476,7 @@ Proof.
 Qed.
 
 Lemma read_body_ok lines : forall qs m now done result,
-  (forall q, In q qs -> keeps r (image q)) -> known_ok m ->
+  (forall q, In q qs -> keeps how (image q)) -> known_ok m ->
   (forall g ls, now = Some (g, ls) -> forall x, In x ls -> claim_ok (aims_of h n g) x) ->
   (forall s, In s done -> section_ok s) ->
   read_body lines qs m now done = Some result -> forall s, In s result -> section_ok s.
@@ -506,8 +519,6 @@ End Body.
 
 (** ** The whole check *)
 
-Definition header_lines : nat := 8.
-
 (** The figures are those that some tree could have. *)
 Definition plausible (h : header) (n : N) : bool :=
   let w := N.of_nat (h_worst h) in
@@ -545,23 +556,24 @@ Definition brief (n : N) (lines : list bytes) (ss : list section) : bool :=
 (** The header and the goals of a proof that holds. *)
 Definition check (text : bytes) : option (header * list goal) :=
   let lines := cut 10 text in
-  h <- read_header (firstn header_lines lines);
+  read <- read_header lines;
+  let (h, body) := read in
   let r := h_rules h in
   let all := all_codes r in
   let n := N.of_nat (List.length all) in
-  ss <- read_body h all (blocks_of all) (skipn header_lines lines) [] (PositiveMap.empty _) None [];
-  let game := lay_out all in
+  ss <- read_body h all (blocks_of all) body [] (PositiveMap.empty _) None [];
+  let game := lay_out (play_of h) all in
   let claims := flat_map s_lines ss in
   let t := table_of (map l_claim claims) in
   if Nat.ltb (List.length (ranges r)) 16 && plausible h n && brief n lines ss &&
      claims_hold game t (PositiveMap.empty _) claims &&
-     forallb (fun s => root_holds game r t (h_opening h) (s_root s)) ss
+     forallb (fun s => root_holds game t (h_opening h) (s_root s)) ss
   then Some (h, map s_goal ss) else None.
 
 Theorem check_sound text h goals : check text = Some (h, goals) ->
   forall g, In g goals -> shows h g.
 Proof.
-  unfold check. cbv zeta. destruct (read_header _) as [h'|]; cbn [bind]; [|discriminate].
+  unfold check. cbv zeta. destruct (read_header _) as [[h' body]|]; cbn [bind]; [|discriminate].
   set (r := h_rules h'). set (all := all_codes r).
   destruct (read_body h' all _ _ [] _ None []) as [ss|] eqn:Eb; cbn [bind]; [|discriminate].
   destruct (Nat.ltb _ 16 && _ && _ && _ && _) eqn:E; [|discriminate].
@@ -570,13 +582,13 @@ Proof.
   assert (Hok : forall s, In s ss -> section_ok h' all s).
   { eapply (read_body_ok h' all _ eq_refl eq_refl); [| | | |exact Eb]; try discriminate; try contradiction.
     intros k w named guesses Hin. unfold under in Hin. rewrite PositiveMap.gempty in Hin. contradiction. }
-  assert (Hlines : forall x, In x (flat_map s_lines ss) -> line_ok r x).
+  assert (Hlines : forall x, In x (flat_map s_lines ss) -> line_ok (play_of h') x).
   { intros x Hx. apply in_flat_map in Hx. destruct Hx as (s & Hs' & Hx). now apply (Hok s Hs'). }
-  pose proof (all_claims_true r Hs _ Hlines Hc) as Htrue.
+  pose proof (all_claims_true (play_of h') Hs _ Hlines Hc) as Htrue.
   intros g Hg. apply in_map_iff in Hg. destruct Hg as (s & <- & Hs').
   rewrite forallb_forall in Hr. specialize (Hr s Hs').
   destruct (Hok s Hs') as (_ & Hroot & Hu & Hl & Hd & Hset & Hb).
   apply reached_shows. unfold reached, number_of_codes. fold r. fold all.
   rewrite <- Hu, <- Hl, <- Hd. eapply bounds_le; [exact Hb|].
-  exact (root_true r Hs _ _ _ Hroot Hset Htrue Hr).
+  exact (root_true (play_of h') Hs _ _ _ Hroot Hset Htrue Hr).
 Qed.
