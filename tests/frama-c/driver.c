@@ -95,9 +95,11 @@ static void open_and_walk(PEG_OFFSET size)
 }
 
 /* What wp.acsl admits. */
-static void halve(uint8_t byte)
+static void admitted(uint8_t byte)
 {
     //@ assert byte == 2 * (byte >> 1) + (byte & 1);
+    //@ assert (byte & 0x80) == 0 <==> byte < 0x80;
+    //@ assert (byte | 0x80) >= 0x80;
 }
 
 int main(void)
@@ -106,7 +108,7 @@ int main(void)
 
     byte = Frama_C_unsigned_char_interval(0, 255);
     //@ split byte;
-    halve(byte);
+    admitted(byte);
     //@ merge byte;
     Frama_C_make_unknown((char *)image, sizeof image);
     size = Frama_C_unsigned_char_interval(0, HEADER + PEG_MAX_LENGTH + 2);

@@ -137,7 +137,7 @@ wp wp wp-ahead -wp-fct ${f}next_code -wp-prop=-by_eva
 flat="next_number skip enter find_child move"
 all=peg_label,peg_solved_label
 for name in $flat; do all=$all,$f$name; done
-for name in start guess answer made next_answer; do all=$all,peg_$name; done
+for name in start guess answer made next_answer remaining; do all=$all,peg_$name; done
 wp wp wp-flat -wp-no-filter-init -wp-prop=-by_eva,-by_definition -wp-fct "$all"
 wp terse_wp wp-entries -wp-rte -wp-no-filter-init -wp-fct ${f}next_entry
 terse="open_header multiply open_rules open_entries are_enough find_entry number_code is_used start_code
