@@ -55,6 +55,8 @@ class Browser:
         self.devtools = self.line.send
         for domain in ("Page", "Runtime", "Log", "Network"):
             self.devtools(domain + ".enable")
+        # Chromium gives a page of its window the clipboard; its headless shell asks.
+        self.devtools("Browser.grantPermissions", permissions=["clipboardSanitizedWrite"])
 
     def __enter__(self):
         return self

@@ -304,7 +304,7 @@ def keys_alone(page):
 def a_link_that_is_copied_is_taken(page):
     page.load("p4c10n#4711")
     page.click("#share-copy")
-    words = page.says()
+    words = page.says_copied()
     page.load("p4c6r#1")
     page.click("#seed")
     page.keys(*words.removeprefix("Copy this link: ").removesuffix(" is copied."), "Enter")

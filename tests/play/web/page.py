@@ -76,6 +76,10 @@ class Page(Browser):
         """The text of each such element, seen or not."""
         return self.run("return [...document.querySelectorAll(arguments[0])].map(one => one.textContent)", css)
 
+    def says_copied(self):
+        """What the page says once the clipboard has a text, or did not take it."""
+        return self.wait("const said = document.getElementById('say').textContent; return /copied|^Copy/.test(said) && said")
+
     def says(self):
         return self.text("#say")
 

@@ -134,7 +134,7 @@ def touch_alone_games_and_options(page):
     page.tap("#new-code")
     page.tap("#new-code")
     page.tap("#share-copy")
-    words = page.says()
+    words = page.says_copied()
     page.tap("#game-open")
     page.tap("#games-list .entry:nth-child(5) button")
     page.wait("return app.waiting === 0 && app.game.id === 'p3c5r'")
