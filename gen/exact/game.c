@@ -90,7 +90,13 @@ static void keep_labels(exact_game *game)
 void exact_game_labels(const exact_game *game, unsigned code, size_t from, size_t end,
                        uint8_t *labels)
 {
-    game->labels_of(&game->columns, exact_game_code(game, code), from, end, labels);
+    exact_game_labels_by(game, &game->columns, code, from, end, labels);
+}
+
+void exact_game_labels_by(const exact_game *game, const peg_columns *columns, unsigned code,
+                          size_t from, size_t end, uint8_t *labels)
+{
+    game->labels_of(columns, exact_game_code(game, code), from, end, labels);
     if (!game->is_renumbered) return;
     for (size_t i = 0; i < end - from; i++) labels[i] = game->number[labels[i]];
 }

@@ -55,6 +55,10 @@ peg_status exact_game_tabulate(exact_game *game);
 void exact_game_labels(const exact_game *game, unsigned code, size_t from, size_t end,
                        uint8_t *labels);
 
+/* The same of the codes in other columns. */
+void exact_game_labels_by(const exact_game *game, const peg_columns *columns, unsigned code,
+                          size_t from, size_t end, uint8_t *labels);
+
 /* Makes a part of a game, with its table: the candidates code[0..rows-1], which may be guessed,
  * as may the codes after them, `codes` in all; each has rules->length symbols. A set costs the
  * same here as in the game, or more if not all codes may be guessed. Errors: as above. Cost:

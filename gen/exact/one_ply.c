@@ -106,7 +106,7 @@ void exact_one_ply_bound(exact_worker *worker, exact_set *set, const exact_terms
     exact_terms inner = *terms;
 
     if (!scores.excess) return;
-    inner.parts = scores.parts;
+    set->most = inner.parts = scores.parts;
     if (terms->depth == 2)
         bound_last(set, &scores);
     else

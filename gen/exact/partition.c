@@ -38,41 +38,19 @@ static int separates_widely(const exact_rows *rows, const peg_code16 *code, uint
     return 1;
 }
 
-#define WORD    64
-#define SEVERAL 6
-
-/* Whether the guess gives the first codes of the set pairwise different labels. They are
- * compared together: processors predict well that two are the same, but not which two. */
-static inline int may_separate(const uint8_t *const row[SEVERAL], unsigned column)
-{
-    uint64_t any = 0, sum = 0; /* equal unless a label comes twice; a coincidence is caught
-                                  later */
-
-#pragma GCC unroll 6
-    for (unsigned i = 0; i < SEVERAL; i++) {
-        const uint64_t bit = (uint64_t)1 << row[i][column];
-        any |= bit;
-        sum += bit;
-    }
-    return any == sum;
-}
+#define WORD 64
 
 int exact_separator(const exact_worker *worker, const peg_code16 *code, uint32_t n)
 {
     const exact_rows *rows = &worker->rows;
-    const uint8_t *row[SEVERAL];
 
     if (n > exact_most_parts(worker->search->game)) return -1;
-    const int is_wide = worker->search->game->labels > WORD;
-    const int have_rows = exact_rows_have(rows, code, n),
-              is_quick = have_rows && n >= SEVERAL && !is_wide;
-    for (unsigned i = 0; is_quick && i < SEVERAL; i++) row[i] = exact_row(rows, code[i]);
-    for (uint32_t i = 0; i < n; i++) {
-        if (is_quick && !may_separate(row, rows->game->groups.column[code[i]])) continue;
+    const int is_wide = worker->search->game->labels > WORD,
+              have_rows = exact_rows_have(rows, code, n);
+    for (uint32_t i = 0; i < n; i++)
         if (is_wide ? separates_widely(rows, code, n, code[i])
                     : separates(rows, have_rows, code, n, code[i]))
             return (int)i;
-    }
     return -1;
 }
 
@@ -125,6 +103,16 @@ static void sort_labels(const uint16_t *size, exact_partition *into)
     for (unsigned i = 0; i < into->parts; i++) into->label[before[i]] = label[i];
 }
 
+/* Lists the labels in order, and makes their parts. */
+static void list_parts(const exact_game *game, const uint16_t *size, uint32_t least,
+                       exact_partition *into)
+{
+    list_labels(game, size, least, into);
+    sort_labels(size, into);
+    for (unsigned i = 0; i < into->parts; i++)
+        into->part[i] = (exact_set){.n = size[into->label[i]]};
+}
+
 #ifndef NDEBUG
 /* Whether the parts are ascending and hold all candidates except those in smaller parts. */
 static int is_partition(const exact_partition *of, const exact_set *whole, uint32_t least)
@@ -155,16 +143,41 @@ void exact_partition_by(exact_worker *worker, const exact_set *whole, unsigned g
     if (!room) return;
     label = (uint8_t *)(room + whole->n);
     read_labels(&worker->rows, whole, guess, label, size);
-    list_labels(game, size, least, into);
-    sort_labels(size, into);
+    list_parts(game, size, least, into);
     for (unsigned l = 0; l < game->labels; l++) {
         end[l] = room;
         room += size[l];
     }
-    for (unsigned i = 0; i < into->parts; i++) {
-        const unsigned l = into->label[i];
-        into->part[i] = (exact_set){.code = end[l], .n = size[l]};
-    }
+    for (unsigned i = 0; i < into->parts; i++) into->part[i].code = end[into->label[i]];
     for (uint32_t i = 0; i < whole->n; i++) *end[label[i]]++ = whole->code[i];
     assert(is_partition(into, whole, least));
+}
+
+/* ---- by pairs --------------------------------------------------------------------- */
+
+void exact_partition_bits(exact_worker *worker, const exact_pairs *pairs, unsigned guess,
+                          uint32_t least, exact_partition *into)
+{
+    const exact_game *game = worker->search->game;
+    uint64_t *bits = exact_worker_take(worker, game->labels * pairs->words * sizeof *bits);
+    uint16_t size[EXACT_LABELS] = {0};
+
+    if (bits) exact_pairs_split(worker, pairs, guess, bits, size);
+    list_parts(game, size, least, into);
+    for (unsigned i = 0; i < into->parts; i++)
+        into->part[i].bits = bits + into->label[i] * pairs->words;
+}
+
+void exact_partition_list(exact_worker *worker, const exact_pairs *pairs,
+                          exact_partition *parts)
+{
+    peg_code16 *room = exact_worker_take(worker, pairs->n * sizeof *room);
+
+    if (!room) parts->parts = 0;
+    for (unsigned i = 0; i < parts->parts; i++) {
+        exact_set *part = &parts->part[i];
+        exact_pairs_list(pairs, part->bits, room);
+        part->code = room;
+        room += part->n;
+    }
 }

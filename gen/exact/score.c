@@ -6,10 +6,8 @@
 #include "gen/core/asserts.h"
 #include "gen/exact/score.h"
 
-#define SLICE_BYTES                                                                            \
-    ((size_t)1 << 18)              /* labels made at once, unless the set itself is larger     \
-                                    */
-#define SLICE       PEG_SCAN_BLOCK /* guesses in a slice, at least */
+#define SLICE_BYTES ((size_t)1 << 18) /* of labels made at once, or one slice */
+#define SLICE       PEG_SCAN_BLOCK    /* guesses in a slice, at least */
 #define MOST_BLOCKS ((EXACT_MAX_CODES + 2 * PEG_SCAN_BLOCK) / PEG_SCAN_BLOCK)
 
 /* In a width-limited search scores decide which guesses are tried. Sets with no more codes than
@@ -204,25 +202,32 @@ exact_scores exact_score(exact_worker *worker, const exact_set *set, unsigned pa
 
 /* ---- by groups ------------------------------------------------------------------ */
 
-#define TOP_BIT 0x80u /* more than any group reaches: 92 at most (groups.h) */
+#define TOP_BIT (PEG_GRADE_MOST + 1u)
 
 /* Scores guesses a few groups at a time. */
 typedef struct grouped {
     const exact_game *game;
     const exact_set *set;
     peg_scan_input input;
-    const uint8_t *reach;                     /* [groups] */
+    const uint8_t *grade;                     /* [groups] */
     uint64_t scored[(MOST_BLOCKS + 63) / 64]; /* bit b: block b */
     exact_scores scores;
 } grouped;
 
+static uint32_t first_block(const grouped *of, uint32_t group)
+{
+    return of->game->groups.first[group] / PEG_SCAN_BLOCK;
+}
+
+static uint32_t last_block(const grouped *of, uint32_t group)
+{
+    return (of->game->groups.first[group + 1] - 1) / PEG_SCAN_BLOCK;
+}
+
 /* Lists the blocks that hold a group. */
 static void add_group(grouped *of, uint32_t group)
 {
-    const uint32_t *first = of->game->groups.first;
-    const uint32_t end = (first[group + 1] - 1) / PEG_SCAN_BLOCK;
-
-    for (uint32_t b = first[group] / PEG_SCAN_BLOCK; b <= end; b++) {
+    for (uint32_t b = first_block(of, group); b <= last_block(of, group); b++) {
         const uint64_t bit = (uint64_t)1 << b % 64;
         if (of->scored[b / 64] & bit) continue;
         of->scored[b / 64] |= bit;
@@ -230,20 +235,20 @@ static void add_group(grouped *of, uint32_t group)
     }
 }
 
-/* Scores the groups that reach so many parts and are not yet scored. */
-static void score_reaching(exact_worker *worker, grouped *of, unsigned reach)
+/* Scores the groups that have at least this grade and are not yet scored. */
+static void score_graded(exact_worker *worker, grouped *of, unsigned grade)
 {
-    const uint64_t each = 0x0101010101010101, to_top = (TOP_BIT - reach) * each;
+    const uint64_t each = 0x0101010101010101, to_top = (TOP_BIT - grade) * each;
     const uint32_t before = of->scores.blocks;
 
     for (uint32_t m = 0; m < of->game->groups.stride; m += sizeof each) {
         uint64_t several;
-        memcpy(&several, of->reach + m, sizeof several);
+        memcpy(&several, of->grade + m, sizeof several);
         if (!((several + to_top) & TOP_BIT * each))
-            continue; /* no sum carries into the next
-                         byte */
+            continue; /* no sum carries into the next byte */
         for (unsigned i = 0; i < sizeof each; i++)
-            if (of->reach[m + i] >= reach) add_group(of, m + i);
+            if (m + i < of->game->groups.count && of->grade[m + i] >= grade)
+                add_group(of, m + i);
     }
     if (of->scores.blocks == before) return;
     of->input.block = of->scores.block + before;
@@ -253,18 +258,36 @@ static void score_reaching(exact_worker *worker, grouped *of, unsigned reach)
     if (found.parts > of->scores.parts) of->scores.parts = found.parts;
 }
 
-/* A guess of a group that reaches r parts has a score of at least n + 1 - r, so all others are
- * beyond once that exceeds `last` and is no less than the least score. By then all guesses that
- * make more than n + 1 - least parts were scored, too. */
-static void score_groups(exact_worker *worker, grouped *of, unsigned reach, int32_t last)
+/* A guess of a group has a score of at least n + 1 + PEG_GRADE_ZERO less its grade, so all
+ * others are beyond once that exceeds `last` and is no less than the least score. */
+static void score_groups(exact_worker *worker, grouped *of, unsigned grade, int32_t last)
 {
-    const uint32_t top = of->set->n + 1;
+    const uint32_t top = of->set->n + 1 + PEG_GRADE_ZERO;
 
-    if (last >= 0 && (uint32_t)last + reach > top)
-        reach = (uint32_t)last < of->set->n ? top - (uint32_t)last : 1;
-    score_reaching(worker, of, reach);
-    while (--reach && top - reach < of->scores.least) score_reaching(worker, of, reach);
-    of->scores.beyond = reach ? top - reach : UINT32_MAX;
+    if (last >= 0 && (uint32_t)last + grade > top)
+        grade = (uint32_t)last < top ? top - (uint32_t)last : 0;
+    score_graded(worker, of, grade);
+    while (grade && top - (grade - 1) < of->scores.least) score_graded(worker, of, --grade);
+    of->scores.beyond = grade ? top - (grade - 1) : UINT32_MAX;
+}
+
+/* Whether some guess of the group was not scored. */
+static int is_left_out(const grouped *of, uint32_t group)
+{
+    for (uint32_t b = first_block(of, group); b <= last_block(of, group); b++)
+        if (!(of->scored[b / 64] >> b % 64 & 1)) return 1;
+    return 0;
+}
+
+/* A group that was left out since its parts are too large may still make the most of them. */
+static void allow_for_rest(const exact_search *search, grouped *of, uint8_t *reach)
+{
+    const peg_groups *groups = &of->game->groups;
+
+    search->path->grade(groups, of->set->code, of->set->n, of->set->n, reach);
+    for (uint32_t m = 0; m < groups->count; m++)
+        if (reach[m] > of->scores.parts + PEG_GRADE_ZERO && is_left_out(of, m))
+            of->scores.parts = (uint16_t)(reach[m] - PEG_GRADE_ZERO);
 }
 
 exact_scores exact_score_some(exact_worker *worker, const exact_set *set, unsigned parts,
@@ -281,14 +304,16 @@ exact_scores exact_score_some(exact_worker *worker, const exact_set *set, unsign
     of.scores.excess = exact_worker_take(worker, game->stride * sizeof *of.scores.excess);
     of.scores.block = exact_worker_take(worker, blocks * sizeof *of.scores.block);
     const size_t mark = worker->scratch.used;
-    uint8_t *reach = exact_worker_take(worker, game->groups.stride);
+    uint8_t *grade = exact_worker_take(worker, game->groups.stride);
     of.input = input_of(search, set, parts);
+    const uint32_t c1 = last < 0 && set->n > EXACT_CROWDED * parts ? of.input.step[0] : set->n;
     if (worker->status == PEG_E_MEMORY) return (exact_scores){0};
     worker->stats.scored++;
-    of.reach = reach;
+    of.grade = grade;
     of.scores.least = UINT16_MAX;
-    score_groups(worker, &of, search->path->reach(&game->groups, set->code, set->n, reach),
+    score_groups(worker, &of, search->path->grade(&game->groups, set->code, set->n, c1, grade),
                  last);
+    if (c1 < set->n) allow_for_rest(search, &of, grade);
     worker->scratch.used = mark;
     if (worker->status == PEG_E_MEMORY) return (exact_scores){0};
     if (of.scores.parts > parts) of.scores.parts = parts;

@@ -53,13 +53,19 @@ static inline exact_cost exact_score_bound(const exact_search *search, unsigned 
     return excess - 1u <= n ? bound + (excess - 1u) * bounds->last : EXACT_NONE;
 }
 
+/* One-ply bounds of sets of more than so many codes for each part also leave groups out because
+ * their parts are too large. In smaller sets this would rule out few, and leave it open how
+ * many parts guesses make. */
+#define EXACT_CROWDED 4
+
 /* ---- order.c ---------------------------------------------------------------------- */
 
 /* A node of the search: a candidate set and how it was reached. */
 typedef struct exact_node {
     exact_set set;
     exact_terms terms;
-    unsigned level; /* guesses made before */
+    const exact_pairs *pairs; /* of the set, while many of its guesses are tried; or NULL */
+    unsigned level;           /* guesses made before */
     exact_side side;
     peg_symmetry same;   /* all renamings that keep the guesses made */
     peg_symmetry sorted; /* those that peg_symmetry_but_twins() leaves; map NULL: not

@@ -113,6 +113,7 @@ static void raise_cheaply(exact_worker *worker, trial *of)
     raise_parts(worker, of, exact_static_bound);
     end_stage(worker, of, EXACT_STAGE_SEPARATORS);
     if (of->sum >= of->limit) return;
+    if (of->terms.pairs) exact_partition_list(worker, of->terms.pairs, &of->split);
     raise_parts(worker, of, exact_prefetch);
     raise_parts(worker, of, exact_probe_identity);
     end_stage(worker, of, EXACT_STAGE_CACHES);
@@ -194,10 +195,14 @@ exact_cost exact_cost_of_guess_by(exact_worker *worker, const exact_node *node, 
     assert(node->terms.depth != 1); /* or the parts could take any number of guesses */
     it.terms.depth = exact_depth_below(node->terms.depth);
     it.terms.parts = node->terms.parts;
+    it.terms.pairs = node->pairs;
     it.limit = limit;
     it.search = search;
     it.user = user;
-    exact_partition_by(worker, &node->set, guess, 3, &it.split);
+    if (node->pairs)
+        exact_partition_bits(worker, node->pairs, guess, 3, &it.split);
+    else
+        exact_partition_by(worker, &node->set, guess, 3, &it.split);
     for (unsigned i = 0; i < it.split.parts; i++)
         it.split.part[i].restricted = (uint8_t)restricted;
     add_sizes(worker->search, node, &it);
@@ -348,6 +353,7 @@ int exact_open_node(exact_worker *worker, exact_node *node, exact_cost limit,
 {
     const exact_set *set = &node->set;
 
+    if (set->most) node->terms.parts = set->most;
     sort_symmetry(worker, node);
     if (worker->status != PEG_OK) return 0;
     exact_scores scores = exact_score_some(worker, set, node->terms.parts,
@@ -368,6 +374,7 @@ exact_cost exact_cost_of(exact_worker *worker, exact_node *node, exact_cost limi
         node->terms.parts; /* replaced by those of this set while it is searched */
     exact_set *set = &node->set;
     exact_order order;
+    exact_pairs pairs;
     exact_split_point point;
 
     if (set->exact || set->lower >= limit) return set->lower;
@@ -379,6 +386,10 @@ exact_cost exact_cost_of(exact_worker *worker, exact_node *node, exact_cost limi
         worker->status = PEG_E_INTERRUPTED;
     worker->stats.searched++;
     if (!exact_open_node(worker, node, limit, &order)) return set->lower;
+    if (exact_pairs_pay(search, set->n, order.count)) {
+        if (!exact_pairs_make(worker, set->code, set->n, &pairs)) return set->lower;
+        node->pairs = &pairs;
+    }
     exact_split_begin(&point, node, &order, limit);
     if (search->tasks && exact_share_is_level(node->level))
         point.number = peg_tasks_number(search->tasks);
@@ -387,6 +398,7 @@ exact_cost exact_cost_of(exact_worker *worker, exact_node *node, exact_cost limi
     if (node->level < EXACT_STEPS) worker->step[node->level].point = NULL;
     worker->scratch.used = mark;
     node->sorted.map = NULL;
+    node->pairs = NULL;
     node->terms.parts = parts;
     if (worker->status != PEG_OK) return set->lower;
     exact_split_conclude(&point, set);

@@ -27,18 +27,25 @@ exact_terms exact_terms_after(const exact_game *game, const exact_terms *before,
 
 /* ---- the static bound ------------------------------------------------------------- */
 
+static int has_separator(const exact_worker *worker, const exact_set *set,
+                         const exact_terms *terms)
+{
+    return set->code ? exact_separator(worker, set->code, set->n) >= 0
+                     : exact_pairs_separate(terms->pairs, set->bits, set->n);
+}
+
 void exact_static_bound(exact_worker *worker, exact_set *set, const exact_terms *terms)
 {
     const exact_search *search = worker->search;
     const exact_bounds *bounds = search->bounds;
     const unsigned depth = terms->depth;
 
-    assert(set->n && peg_is_ascending_16(set->code, set->n));
+    assert(set->n && (!set->code || peg_is_ascending_16(set->code, set->n)));
     set->lower = exact_bound_by_parts(bounds, depth, terms->parts, set->n);
     set->exact = 1;
     if (set->n <= 2 || set->lower == EXACT_NONE) return;
     if (set->n <= terms->parts) {
-        if (exact_separator(worker, set->code, set->n) >= 0) return;
+        if (has_separator(worker, set, terms)) return;
         set->lower = exact_bound_imperfect(bounds, depth, set->n);
         /* three in a row costs the same as one and two, unless the third guess is the last */
         if (set->n == 3 && depth != 2 && !(depth == 3 && bounds->last)) return;

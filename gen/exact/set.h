@@ -6,11 +6,13 @@
 #ifndef PEG_EXACT_SET_H
 #define PEG_EXACT_SET_H
 
-#include "gen/exact/worker.h"
+#include "gen/exact/pairs.h"
 
 typedef struct exact_set {
-    const peg_code16 *code; /* ascending */
+    const peg_code16 *code; /* ascending; NULL: so far there are only */
+    const uint64_t *bits;   /* their places in exact_terms.pairs */
     uint32_t n;
+    unsigned most;      /* parts that a guess makes of the set; 0: not known */
     exact_cost lower;   /* a lower bound on the cost */
     uint8_t exact;      /* whether `lower` is the cost */
     uint8_t scored;     /* whether its guesses were scored, here or before, and `lower` has the
@@ -27,6 +29,7 @@ typedef struct exact_terms {
     unsigned depth; /* guesses left, or 0: any number */
     unsigned parts; /* the most that any guess makes of a set that contains this one */
     peg_twins twins;
+    const exact_pairs *pairs; /* of the set that this one is a part of, or NULL */
 } exact_terms;
 
 /* The terms before the first guess, and after one more guess. */
@@ -94,5 +97,12 @@ typedef struct exact_partition {
  * out, lists none. */
 void exact_partition_by(exact_worker *worker, const exact_set *whole, unsigned guess,
                         uint32_t least, exact_partition *into);
+
+/* The same for the set of *pairs; the parts have bits but no candidates until they are listed.
+ * If memory runs out, lists none. */
+void exact_partition_bits(exact_worker *worker, const exact_pairs *pairs, unsigned guess,
+                          uint32_t least, exact_partition *into);
+void exact_partition_list(exact_worker *worker, const exact_pairs *pairs,
+                          exact_partition *parts);
 
 #endif

@@ -92,6 +92,7 @@ typedef struct exact_search {
     const exact_sharing *share;    /* processes that share the search, NULL: none */
     peg_tasks *tasks;              /* receives the time each takes; or NULL */
     int is_timed;                  /* whether stages are timed */
+    int is_tight;                  /* whether there is little memory (pairs.h) */
     size_t totals_bytes;           /* the most that each thread's cache of totals may take, */
     size_t rows_bytes;             /* and its rows; 0: the game has a table */
 } exact_search;

@@ -11,7 +11,8 @@
 #include "gen/optimal/solver.h"
 
 /* What the first of several passes takes of the time, and what each other takes of the rest.
- * Those that only ask whether a depth is possible take next to nothing. */
+ * Those that only ask whether a depth is possible come before and are left out: how long they
+ * take says nothing of the rest. */
 #define FIRST_PASS 0.7
 #define OTHER_PASS 0.25
 
@@ -88,9 +89,9 @@ void exact_done_begin(exact_solver *solver)
 {
     exact_done *done = &solver->done;
 
+    if (!solver->bounds.unit && !solver->bounds.last) return;
     if (!(done->start > 0)) done->start = done->mark[0].time = done->mark[1].time = peg_clock();
     done->before = done->after;
-    if (!solver->bounds.unit && !solver->bounds.last) return;
     done->after += (done->before > 0 ? OTHER_PASS : FIRST_PASS) * (1 - done->before);
 }
 

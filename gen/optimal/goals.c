@@ -7,10 +7,13 @@
  */
 #include "gen/optimal/solver.h"
 
-#define FINDING_LEAST 1.0 /* seconds in which a first tree is looked for when the user */
-#define FINDING_SHARE 0.1 /* asks to stop: and this share of those that went before */
-#define LIMITED_SMALL 32  /* sets up to this size are always searched in full */
-#define COMPACT_SMALL 6   /* as in all plans of gen/improve/schedule.c */
+/* How long the search for a first tree may take once the user has asked to stop: so many
+ * seconds, and this share of what the search before it took. */
+#define FINDING_LEAST 1.0
+#define FINDING_SHARE 0.1
+
+#define LIMITED_SMALL 32           /* sets up to this size are always searched in full */
+#define COMPACT_SMALL 6            /* as in all plans of gen/improve/schedule.c */
 #define LIMITED_SEED  0x200000000u /* beyond those of codes */
 
 static const exact_goal total_only = {1, 0};
@@ -105,8 +108,9 @@ static peg_status prove_worst(exact_solver *solver, unsigned depth, exact_cost *
 {
     exact_goal goal = solver->options->primary_only ? total_only : total_and_last(solver);
     exact_cost total;
-    peg_status status = find_total(solver, 0, &total);
 
+    solver->stage = "total";
+    peg_status status = find_total(solver, 0, &total);
     if (status != PEG_OK) return status;
     solver->report->lower = total;
     status = exact_pass(solver, goal, depth, EXACT_NONE, found);

@@ -96,7 +96,8 @@ static void prepare_search(exact_solver *solver)
 }
 
 /* Divides the memory: the game's table if it takes no more than half, else rows for each
- * thread; of the rest, a share for totals, and what is left for the transposition table. */
+ * thread; of the rest, pairs of large sets if they take no more than a quarter, a share for
+ * totals, and what is left for the transposition table. */
 static peg_status prepare_memory(exact_solver *solver, const peg_rules *rules)
 {
     const peg_optimal_options *options = solver->options;
@@ -116,6 +117,9 @@ static peg_status prepare_memory(exact_solver *solver, const peg_rules *rules)
         rows = left / ROWS_SHARE;
         left -= rows;
     }
+    const size_t pairs = threads * EXACT_PAIRS_BYTES;
+    solver->search.is_tight = pairs > left / 4;
+    if (!solver->search.is_tight) left -= pairs;
     const size_t totals = left / TOTALS_SHARE;
     left -= totals;
     if (status == PEG_OK)

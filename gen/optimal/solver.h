@@ -51,7 +51,8 @@ struct exact_solver {
     exact_done done;
     double start, told, flushed;
     double deadline;  /* when the stage has to end, in seconds since start; 0: none */
-    int must_finish;  /* the stage ends only then, or if the caller insists */
+    int must_finish;  /* the stage ends by the deadline, or if the caller insists: one stop is
+                         not enough */
     double finishing; /* seconds about what writing and checking a tree takes */
     int unlimited;    /* the best tree is within the depth limit anyway: it is no limit */
     _Atomic int halt;

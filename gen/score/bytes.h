@@ -313,7 +313,7 @@ SCAN_CPU peg_scan_found SCAN(bytes)(const peg_scan_input *in, uint16_t *excess)
 #ifdef NARROWER
     if (in->labels > LABELS) return NARROWER(in, excess);
 #endif
-    assert(in->n > 0 && peg_is_ascending_16(in->set, in->n));
+    assert(in->n > 0);
     assert(in->stride % 64 == 0 && in->labels > 0 && in->labels <= PEG_SCAN_LABELS);
     assert(in->step[0] <= in->step[1] && in->step[1] <= in->step[2]);
     if (in->n <= in->step[0] && in->n <= CHUNK) return SCAN(few)(in, excess);
@@ -370,12 +370,57 @@ SCAN_CPU void SCAN(labels)(const peg_columns *columns, const uint8_t *code, size
     }
 }
 
+/* ---- pairs of candidates ---------------------------------------------------------- */
+
+SCAN_CPU void SCAN(same)(const uint8_t *label, uint32_t n, size_t stride, uint64_t *same)
+{
+    assert(stride % 64 == 0);
+    for (uint32_t b = 1; b < n; b++)
+        for (uint32_t a = 0; a < b; a++)
+            for (size_t w = 0; w < stride; w += 64) {
+                uint64_t bits = 0;
+#pragma GCC unroll 4
+                for (unsigned g = 0; g < 64; g += BYTES)
+                    bits |= bits_of(load(label + a * stride + w + g) ==
+                                    load(label + b * stride + w + g))
+                            << g;
+                *same++ = bits;
+            }
+}
+
+INLINE void split_by(const uint8_t *label, unsigned labels, size_t blocks, uint64_t *part,
+                     uint16_t *size)
+{
+    for (unsigned l = 0; l < labels; l++) {
+        int sum = 0;
+        for (size_t w = 0; w < blocks; w++) {
+            uint64_t bits = 0;
+#pragma GCC unroll 4
+            for (unsigned g = 0; g < 64; g += BYTES)
+                bits |= bits_of(load(label + w * 64 + g) == splat8(l)) << g;
+            *part++ = bits;
+            sum += __builtin_popcountll(bits);
+        }
+        size[l] = (uint16_t)sum;
+    }
+}
+
+SCAN_CPU void SCAN(split)(const uint8_t *label, size_t stride, unsigned labels, uint64_t *part,
+                          uint16_t *size)
+{
+    if (stride == 128)
+        split_by(label, labels, 2, part, size);
+    else
+        split_by(label, labels, stride / 64, part, size);
+}
+
 /* ---- groups of guesses ------------------------------------------------------------ */
 
-/* The reach of the groups from m on (groups.h), as many as a register has bytes. */
-INLINE vec reach_of(const uint8_t *const *row, uint32_t n, size_t m, unsigned length)
+/* The grades of the groups from m on (groups.h), as many as a register has bytes. */
+INLINE vec grades_of(const uint8_t *const *row, uint32_t n, uint32_t c1, size_t m,
+                     unsigned length)
 {
-    vec count[PEG_MAX_LENGTH + 1] = {{0}}, sum = {0};
+    vec count[PEG_MAX_LENGTH + 1] = {{0}}, sum = splat8(PEG_GRADE_ZERO), over = {0};
 
     for (uint32_t i = 0; i < n; i++) {
         const vec total = load(row[i] + m);
@@ -384,12 +429,17 @@ INLINE vec reach_of(const uint8_t *const *row, uint32_t n, size_t m, unsigned le
     }
 #pragma GCC unroll 13
     for (unsigned t = 0; t < length; t++) sum += less8(count[t], splat8(t + 1));
-    sum += less8(count[length], splat8(length));
-    return sum + less8(count[length], splat8(1));
+    sum += less8(count[length], splat8(length)) + less8(count[length], splat8(1));
+    if (n <= c1) return sum;
+    for (unsigned t = 0; t <= length; t++) {
+        const uint32_t room = c1 * (t < length ? t + 1 : t);
+        over += beyond(count[t], splat8(room < UINT8_MAX ? room : UINT8_MAX));
+    }
+    return beyond(sum, over);
 }
 
-SCAN_CPU uint8_t SCAN(reach)(const peg_groups *groups, const uint16_t *set, uint32_t n,
-                             uint8_t *reach)
+SCAN_CPU uint8_t SCAN(grade)(const peg_groups *groups, const uint16_t *set, uint32_t n,
+                             uint32_t c1, uint8_t *grade)
 {
     const uint8_t *row[PEG_GROUPS_REACH];
     uint8_t lane[BYTES], greatest = 0;
@@ -398,13 +448,13 @@ SCAN_CPU uint8_t SCAN(reach)(const peg_groups *groups, const uint16_t *set, uint
     for (uint32_t i = 0; i < n; i++)
         row[i] = groups->totals + groups->of[set[i]] * groups->stride;
     for (size_t m = 0; m < groups->stride; m += BYTES) {
-        const vec sum = groups->length == 4   ? reach_of(row, n, m, 4)
-                        : groups->length == 5 ? reach_of(row, n, m, 5)
-                        : groups->length == 6 ? reach_of(row, n, m, 6)
-                        : groups->length == 7 ? reach_of(row, n, m, 7)
-                                              : reach_of(row, n, m, groups->length);
-        memcpy(reach + m, &sum, sizeof sum);
-        most += beyond(sum, most);
+        const vec some = groups->length == 4   ? grades_of(row, n, c1, m, 4)
+                         : groups->length == 5 ? grades_of(row, n, c1, m, 5)
+                         : groups->length == 6 ? grades_of(row, n, c1, m, 6)
+                         : groups->length == 7 ? grades_of(row, n, c1, m, 7)
+                                               : grades_of(row, n, c1, m, groups->length);
+        memcpy(grade + m, &some, sizeof some);
+        most += beyond(some, most);
     }
     memcpy(lane, &most, sizeof most);
     for (unsigned i = 0; i < BYTES; i++) greatest = lane[i] > greatest ? lane[i] : greatest;

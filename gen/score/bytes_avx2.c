@@ -12,7 +12,7 @@ typedef uint64_t words __attribute__((vector_size(32)));
 
 #define BYTES      32
 #define SCAN(name) peg_scan_##name##_avx2
-#define SCAN_CPU   __attribute__((target("avx2")))
+#define SCAN_CPU   __attribute__((target("popcnt,avx2")))
 #define HERE       SCAN_CPU static inline __attribute__((always_inline))
 
 /* A table of 16 bytes, twice; an index of 128 or more gives 0. Labels of other planes are moved
@@ -40,6 +40,7 @@ HERE wide widen(vec v, unsigned half)
                                            : _mm256_castsi256_si128((__m256i)v));
 }
 
+#define bits_of(mask)      ((uint64_t)(uint32_t)_mm256_movemask_epi8((__m256i)(mask)))
 #define xor3(a, b, c)      ((a) ^ (b) ^ (c))
 #define majority(a, b, c)  (((a) & (b)) | (((a) ^ (b)) & (c)))
 #define is_any(v)          (!_mm256_testz_si256((__m256i)(v), (__m256i)(v)))

@@ -14,7 +14,7 @@ typedef uint64_t words __attribute__((vector_size(64)));
 #define LABELS     64 /* vpermb distinguishes so many */
 #define NARROWER   peg_scan_bytes_avx2
 #define SCAN(name) peg_scan_##name##_avx512
-#define SCAN_CPU   __attribute__((target("avx512f,avx512bw,avx512vbmi,avx512bitalg")))
+#define SCAN_CPU   __attribute__((target("popcnt,avx512f,avx512bw,avx512vbmi,avx512bitalg")))
 #define HERE       SCAN_CPU static inline __attribute__((always_inline))
 
 /* In a table of 64 bytes, the plane's eight have their bit set, the others are 0. */
@@ -33,6 +33,7 @@ HERE wide widen(vec v, unsigned half)
 
 #define LOGIC(a, b, c, table)                                                                  \
     ((vec)_mm512_ternarylogic_epi64((__m512i)(a), (__m512i)(b), (__m512i)(c), table))
+#define bits_of(mask)      ((uint64_t)_mm512_movepi8_mask((__m512i)(mask)))
 #define ones(v)            ((vec)_mm512_popcnt_epi8((__m512i)(v)))
 #define xor3(a, b, c)      LOGIC(a, b, c, 0x96)
 #define majority(a, b, c)  LOGIC(a, b, c, 0xe8)

@@ -34,6 +34,22 @@ static inline vec ones(vec v)
     return (v + (v >> 4)) & 0x0f;
 }
 
+/* One bit of each byte, all ones or zeros. */
+static inline uint64_t bits_of(vec mask)
+{
+    const vec bit = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+    uint8_t lane[16];
+    uint64_t low = 0, high = 0;
+
+    mask &= bit;
+    memcpy(lane, &mask, sizeof lane);
+    for (unsigned i = 0; i < 8; i++) {
+        low |= lane[i];
+        high |= lane[8 + i];
+    }
+    return high << 8 | low;
+}
+
 static inline int is_any(vec v)
 {
     uint64_t word[2];

@@ -9,9 +9,13 @@
  *     reach = the sum over t of min(m_t, t + 1)
  *
  * is no less than the parts that any guess of the group makes; t = length counts as min(m,
- * length), since all bulls but one cannot occur. Groups are few (792 for 32,768 codes of five
- * positions and eight colors), so most guesses can be ruled out as making fewer parts than
- * another without looking at them.
+ * length), since all bulls but one cannot occur. And if each candidate beyond the first c1 of a
+ * part costs one more (scan.h), every guess of the group pays for at least
+ *
+ *     over = the sum over t of max(0, m_t - c1 (t + 1))
+ *
+ * of them. Groups are few (792 for 32,768 codes of five positions and eight colors), so most
+ * guesses can be ruled out as worse than another without looking at them.
  */
 #ifndef PEG_GROUPS_H
 #define PEG_GROUPS_H
@@ -31,7 +35,7 @@ typedef struct peg_groups {
 } peg_groups;
 
 #define PEG_NO_TOTAL     0xff
-#define PEG_GROUPS_REACH 255 /* the most candidates that peg_reach_fn handles */
+#define PEG_GROUPS_REACH 255 /* the most candidates that peg_grade_fn handles */
 
 /* The most bytes that the groups of a game take. */
 size_t peg_groups_size(const peg_rules *rules);
@@ -43,9 +47,14 @@ peg_status peg_groups_make(peg_groups *groups, const peg_rules *rules, const uin
                            uint32_t codes, int all);
 void peg_groups_free(peg_groups *groups);
 
-/* Writes reach[0 .. stride - 1] for 1 .. PEG_GROUPS_REACH candidates; one more for a group that
- * contains a candidate; 0 after the last group. Returns the greatest. */
-typedef uint8_t peg_reach_fn(const peg_groups *groups, const uint16_t *set, uint32_t n,
-                             uint8_t *reach);
+/* Writes grade[0 .. count - 1], the grades of all groups for 1 .. PEG_GROUPS_REACH candidates:
+ * PEG_GRADE_ZERO + reach - over, or 0 if that is less; one more for a group that contains a
+ * candidate. With c1 >= n, over is 0. What follows up to `stride` means nothing. Returns a
+ * grade that none is greater than. */
+typedef uint8_t peg_grade_fn(const peg_groups *groups, const uint16_t *set, uint32_t n,
+                             uint32_t c1, uint8_t *grade);
+
+#define PEG_GRADE_ZERO 35  /* as no group reaches more than 92, */
+#define PEG_GRADE_MOST 127 /* no grade is greater */
 
 #endif

@@ -22,10 +22,13 @@ const peg_scan_path *peg_scan_paths(void)
 {
     static const peg_scan_path paths[] = {
 #ifdef __x86_64__
-        {"avx512", peg_scan_bytes_avx512, peg_scan_labels_avx512, peg_scan_reach_avx512},
-        {"avx2", peg_scan_bytes_avx2, peg_scan_labels_avx2, peg_scan_reach_avx2},
+        {"avx512", peg_scan_bytes_avx512, peg_scan_labels_avx512, peg_scan_grade_avx512,
+         peg_scan_same_avx512, peg_scan_split_avx512},
+        {"avx2", peg_scan_bytes_avx2, peg_scan_labels_avx2, peg_scan_grade_avx2,
+         peg_scan_same_avx2, peg_scan_split_avx2},
 #endif
-        {"plain", peg_scan_bytes_plain, peg_scan_labels_plain, peg_scan_reach_plain},
+        {"plain", peg_scan_bytes_plain, peg_scan_labels_plain, peg_scan_grade_plain,
+         peg_scan_same_plain, peg_scan_split_plain},
         {0},
     };
 #ifdef __x86_64__
@@ -66,11 +69,7 @@ peg_status peg_columns_make(peg_columns *columns, const uint8_t *code, uint32_t 
     if (!columns->digit || !columns->count) return PEG_E_MEMORY;
     memset(columns->digit, PEG_NO_DIGIT, length * stride);
     for (uint32_t g = 0; g < guesses; g++)
-        for (unsigned p = 0; p < length; p++) {
-            const uint8_t symbol = *code++;
-            columns->digit[p * stride + g] = symbol;
-            columns->count[symbol * stride + g]++;
-        }
+        peg_columns_put(columns, g, code + (size_t)g * length);
     return PEG_OK;
 }
 

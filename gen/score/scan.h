@@ -48,6 +48,16 @@ peg_status peg_columns_make(peg_columns *columns, const uint8_t *code, uint32_t 
                             unsigned length, size_t stride);
 void peg_columns_free(peg_columns *columns);
 
+/* Lays out one guess. At its place all digits are PEG_NO_DIGIT and all counts 0 before. */
+static inline void peg_columns_put(const peg_columns *columns, size_t place,
+                                   const uint8_t *guess)
+{
+    for (unsigned p = 0; p < columns->length; p++) {
+        columns->digit[p * columns->stride + place] = guess[p];
+        columns->count[guess[p] * columns->stride + place]++;
+    }
+}
+
 /* Writes peg_label() of a code, one of the guesses, and the guesses from .. end - 1, both
  * multiples of 64, to labels[0 .. end - from - 1]; 0 after the last guess. Cost: two steps for
  * each position and each of the code's colors, for as many guesses at once as a register has
@@ -85,12 +95,24 @@ typedef peg_scan_found peg_scan_fn(const peg_scan_input *input, uint16_t *excess
  * which no guess makes more than `parts` parts. */
 void peg_scan_steps(uint64_t branch, uint64_t parts, uint32_t step[PEG_SCAN_STEPS]);
 
-/* The functions for one kind of machine: the scan, labels, and the reach of groups. */
+/* For rows of labels label[0 .. n - 1][stride], a multiple of 64: writes, for each b from 1 on
+ * and each a < b, which of the labels of rows a and b are the same, as stride / 64 words. Cost:
+ * n^2 / 2 steps for as many labels at once as a register has bytes. */
+typedef void peg_same_fn(const uint8_t *label, uint32_t n, size_t stride, uint64_t *same);
+
+/* Splits a row of labels label[0 .. stride - 1]: part[l][] becomes which of them are l, as
+ * stride / 64 words, and size[l] how many; stride is a multiple of 64. */
+typedef void peg_split_fn(const uint8_t *label, size_t stride, unsigned labels, uint64_t *part,
+                          uint16_t *size);
+
+/* The functions for one kind of machine: the scan, labels, and the grades of groups. */
 typedef struct peg_scan_path {
     const char *name;
     peg_scan_fn *scan;
     peg_labels_fn *labels;
-    peg_reach_fn *reach;
+    peg_grade_fn *grade;
+    peg_same_fn *same;
+    peg_split_fn *split;
 } peg_scan_path;
 
 /* The paths that this machine can run, fastest first, then the one in plain C for any machine;
@@ -100,11 +122,15 @@ const peg_scan_path *peg_scan_paths(void);
 /* 16 guesses at once; 32 with AVX2; 64 with AVX-512 VBMI and BITALG. */
 peg_scan_fn peg_scan_bytes_plain;
 peg_labels_fn peg_scan_labels_plain;
-peg_reach_fn peg_scan_reach_plain;
+peg_grade_fn peg_scan_grade_plain;
+peg_same_fn peg_scan_same_plain;
+peg_split_fn peg_scan_split_plain;
 #ifdef __x86_64__
 peg_scan_fn peg_scan_bytes_avx2, peg_scan_bytes_avx512;
 peg_labels_fn peg_scan_labels_avx2, peg_scan_labels_avx512;
-peg_reach_fn peg_scan_reach_avx2, peg_scan_reach_avx512;
+peg_grade_fn peg_scan_grade_avx2, peg_scan_grade_avx512;
+peg_same_fn peg_scan_same_avx2, peg_scan_same_avx512;
+peg_split_fn peg_scan_split_avx2, peg_scan_split_avx512;
 #endif
 
 #endif

@@ -118,6 +118,12 @@ static void test_share(void **state)
     search("p4c7r", &options, PEG_OK);
     check_shares(0.1);
     options = start(0);
+    options.max_depth = 6;
+    search("p4c7r", &options, PEG_OK);
+    check_shares(0.1);
+    check_end(0.25, 3);
+    check_end(0.5, 2);
+    options = start(0);
     options.threads = 3;
     search("p4c7r", &options, PEG_OK);
     check_shares(1);

@@ -148,120 +148,6 @@ static void test_many_labels(void **state)
     }
 }
 
-/* ---- scans ---------------------------------------------------------------------- */
-
-/* As scan.h has it, guess by guess. */
-static peg_scan_found scan_by_definition(const peg_scan_input *in, uint16_t *excess)
-{
-    peg_scan_found found = {.least = UINT16_MAX};
-
-    for (size_t g = 0; g < in->stride; g++) {
-        uint32_t size[PEG_SCAN_LABELS] = {0};
-        uint64_t sum = in->n + 1;
-        uint16_t parts = 0;
-        for (uint32_t i = 0; i < in->n; i++) size[in->table[in->set[i] * in->stride + g]]++;
-        for (unsigned l = 0; l < in->labels; l++) {
-            if (size[l]) parts++;
-            sum -= size[l] > 0;
-            for (unsigned c = 0; c < PEG_SCAN_STEPS; c++)
-                if (size[l] > in->step[c]) sum += size[l] - in->step[c];
-        }
-        excess[g] = sum < UINT16_MAX ? (uint16_t)sum : UINT16_MAX;
-        if (excess[g] < found.least) found.least = excess[g];
-        if (parts > found.parts) found.parts = parts;
-    }
-    return found;
-}
-
-/* Labels by chance, and such that all are one label or another: up to the greatest sets. */
-static void test_scan_paths(void **state)
-{
-    enum { STRIDE = 128, ROWS = 24 };
-    static const uint32_t sizes[] = {1,  2,   3,   4,   5,    8,    9,     63,   64,
-                                     65, 255, 256, 300, 4095, 4096, 30000, 65534};
-    uint8_t *table = malloc(ROWS * STRIDE);
-    uint16_t *one = aligned_alloc(64, STRIDE * 2), *two = aligned_alloc(64, STRIDE * 2);
-    peg_code16 *set = malloc(65534 * sizeof *set);
-    uint64_t seed = 20261120;
-    unsigned long tried = 0;
-
-    (void)state;
-    for (unsigned labels = 2; labels <= PEG_SCAN_LABELS; labels += labels < 4 ? 1 : 2) {
-        for (unsigned round = 0; round < 4; round++) {
-            peg_scan_input in = {
-                .table = table, .stride = STRIDE, .set = set, .labels = labels};
-            for (unsigned i = 0; i < ROWS * STRIDE; i++)
-                table[i] = (uint8_t)(round == 0   ? labels - 1
-                                     : round == 1 ? 0
-                                                  : random_below(&seed, labels));
-            peg_scan_steps(round < 3 ? labels : 2, round < 2 ? labels + 1 : 3, in.step);
-            for (unsigned s = 0; s < sizeof sizes / sizeof *sizes; s++) {
-                in.n = sizes[s];
-                for (uint32_t i = 0; i < in.n; i++)
-                    set[i] = (peg_code16)(round == 2 ? random_below(&seed, ROWS) : i % ROWS);
-                const peg_scan_found right = scan_by_definition(&in, one);
-                for (const peg_scan_path *path = peg_scan_paths(); path->name; path++) {
-                    const peg_scan_found found = path->scan(&in, two);
-                    assert_int_equal(found.least, right.least);
-                    assert_int_equal(found.parts, right.parts);
-                    assert_memory_equal(one, two, STRIDE * 2);
-                    tried += STRIDE;
-                }
-            }
-        }
-    }
-    printf("tried %lu scores of guesses on all search paths of this machine\n", tried);
-    free(table);
-    free(one);
-    free(two);
-    free(set);
-}
-
-static void check_scan(const char *text, uint64_t *seed)
-{
-    peg_rules rules = rules_of(text);
-    exact_game game;
-    peg_scan_input input = {0};
-    const peg_scan_path *path;
-    peg_code16 set[4096];
-    uint16_t *one, *two;
-
-    assert_int_equal(exact_game_make(&rules, &game), PEG_OK);
-    assert_int_equal(exact_game_tabulate(&game), PEG_OK);
-    one = aligned_alloc(64, game.stride * 2);
-    two = aligned_alloc(64, game.stride * 2);
-    input.table = game.table;
-    input.stride = game.stride;
-    input.labels = game.labels;
-    input.set = set;
-    peg_scan_steps(game.branch, 2 + random_below(seed, game.branch), input.step);
-    for (uint32_t size = 1; size <= game.codes; size += 1 + size / 3) {
-        input.n = 0;
-        for (uint32_t g = 0; g < game.codes; g++)
-            if (random_below(seed, game.codes) < size) set[input.n++] = (peg_code16)g;
-        const peg_scan_found right = scan_by_definition(&input, one);
-        for (path = peg_scan_paths(); path->name; path++) {
-            const peg_scan_found found = path->scan(&input, two);
-            assert_int_equal(found.least, right.least);
-            assert_int_equal(found.parts, right.parts);
-            assert_memory_equal(one, two, game.stride * 2);
-        }
-    }
-    free(one);
-    free(two);
-    exact_game_free(&game);
-}
-
-static void test_scans(void **state)
-{
-    static const char *const games[] = {"p4c6r", "p3c10r", "p5c4r",    "p7c3r",
-                                        "p8c2r", "p2c36n", "m2.3.4.5", "p1c5r"};
-    uint64_t seed = 7;
-
-    (void)state;
-    for (unsigned i = 0; i < sizeof games / sizeof *games; i++) check_scan(games[i], &seed);
-}
-
 /* ---- whole games ---------------------------------------------------------------- */
 
 static const struct known {
@@ -528,7 +414,7 @@ static void test_errors(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_scans),       cmocka_unit_test(test_scan_paths),
+
         cmocka_unit_test(test_recursion),   cmocka_unit_test(test_known),
         cmocka_unit_test(test_many_labels), cmocka_unit_test(test_same_tree),
         cmocka_unit_test(test_errors),      cmocka_unit_test(test_interrupted),

@@ -1,0 +1,212 @@
+/*
+ * test_groups.c - guesses that are scored by groups (gen/score/groups.h): what is left out
+ * scores no less, and what is not scores the same.
+ */
+#include "tests/tests.h"
+#include "tests/gen/searcher.h"
+
+/* The score of a guess by definition, without the term for candidates, if parts of more than c1
+ * codes cost one more for each beyond. */
+static unsigned score_of(const exact_game *game, const exact_set *part, unsigned guess,
+                         uint32_t c1)
+{
+    unsigned size[EXACT_LABELS] = {0}, score = part->n + 1;
+
+    for (uint32_t i = 0; i < part->n; i++)
+        size[exact_game_row(game, part->code[i])[exact_game_column(game, guess)]]++;
+    for (unsigned l = 0; l < game->labels; l++) {
+        score -= size[l] > 0;
+        score += size[l] > c1 ? size[l] - c1 : 0;
+    }
+    return score;
+}
+
+/* The least score of a guess of each group, one by one. */
+static void least_scores(const exact_game *game, const exact_set *part, uint32_t c1,
+                         unsigned *least)
+{
+    memset(least, 0xff, game->groups.count * sizeof *least);
+    for (uint32_t g = 0; g < game->codes; g++) {
+        const unsigned score = score_of(game, part, g, c1);
+        if (score < least[game->groups.of[g]]) least[game->groups.of[g]] = score;
+    }
+}
+
+/* The grade of a group by definition; `has`: it contains a candidate. */
+static int grade_of(const exact_game *game, const exact_set *part, uint32_t group, uint32_t c1,
+                    int has)
+{
+    const peg_groups *groups = &game->groups;
+    unsigned count[PEG_MAX_LENGTH + 1] = {0};
+    int grade = PEG_GRADE_ZERO + has;
+
+    for (uint32_t i = 0; i < part->n; i++) {
+        uint8_t bulls, cows;
+        peg_label_split(peg_feedback(exact_game_code(game, part->code[i]),
+                                     exact_game_code(game, groups->code[groups->first[group]]),
+                                     game->rules.length),
+                        &bulls, &cows);
+        count[bulls + cows]++;
+    }
+    for (unsigned t = 0; t <= groups->length; t++) {
+        const unsigned room = t < groups->length ? t + 1 : t;
+        grade += (int)(count[t] < room ? count[t] : room);
+        grade -= (int)(count[t] > room * c1 ? count[t] - room * c1 : 0);
+    }
+    return grade < 0 ? 0 : grade;
+}
+
+/* What groups.h says, by all paths: no guess of a group scores less, even if a candidate in it
+ * counts as one part more. Returns by how much the least scores exceed what grades say. */
+static unsigned long compare_grades(const exact_game *game, const exact_set *part, uint32_t c1)
+{
+    const peg_groups *groups = &game->groups;
+    unsigned *least = malloc(groups->count * sizeof *least);
+    uint8_t *grade = malloc(groups->stride), *has = calloc(groups->count, 1);
+    unsigned long beyond = 0;
+
+    least_scores(game, part, c1, least);
+    for (uint32_t i = 0; i < part->n; i++) has[groups->of[part->code[i]]] = 1;
+    for (const peg_scan_path *path = peg_scan_paths(); path->name; path++) {
+        const uint8_t greatest = path->grade(groups, part->code, part->n, c1, grade);
+        for (uint32_t m = 0; m < groups->count; m++) {
+            const unsigned bound = part->n + 1 + PEG_GRADE_ZERO - grade[m];
+            assert_int_equal(grade[m], grade_of(game, part, m, c1, has[m]));
+            assert_true(grade[m] <= greatest && greatest <= PEG_GRADE_MOST);
+            assert_true(least[m] - has[m] >= bound);
+            beyond += least[m] - has[m] - bound;
+        }
+    }
+    free(least);
+    free(grade);
+    free(has);
+    return beyond;
+}
+
+/* What is scored by groups is scored as all guesses are, and what is not is beyond. Returns how
+ * many guesses were not scored. */
+static uint32_t compare_some(searcher *of, const exact_set *part, unsigned parts, int32_t last)
+{
+    const size_t mark = of->worker.scratch.used, codes = of->game.codes;
+    const exact_scores all = exact_score(&of->worker, part, parts);
+    const exact_scores some = exact_score_some(&of->worker, part, parts, last);
+    uint8_t *scored = calloc(of->game.stride / PEG_SCAN_BLOCK, 1);
+    uint32_t left = 0;
+
+    assert_int_equal(some.least, all.least);
+    assert_int_equal(some.least_split, all.least_split);
+    if (last < 0 && part->n > EXACT_CROWDED * parts) /* groups left out may make more */
+        assert_true(some.parts >= all.parts && some.parts <= parts);
+    else
+        assert_int_equal(some.parts, all.parts);
+    for (uint32_t i = 0; i < some.blocks; i++) {
+        uint8_t *once = &scored[exact_scores_block(&some, i) / PEG_SCAN_BLOCK];
+        assert_int_equal(*once, 0);
+        *once = 1;
+    }
+    for (size_t g = 0; g < codes; g++)
+        if (scored[g / PEG_SCAN_BLOCK]) {
+            assert_int_equal(some.excess[g], all.excess[g]);
+        } else {
+            assert_true(all.excess[g] >= some.beyond && some.beyond >= all.least);
+            assert_true(all.excess[g] > last);
+            left++;
+        }
+    if (!left) assert_true(some.blocks * PEG_SCAN_BLOCK >= codes);
+    free(scored);
+    of->worker.scratch.used = mark;
+    return left;
+}
+
+/* The candidates that one to three guesses leave. */
+static uint32_t draw_part(uint64_t *seed, const exact_game *game, peg_code16 *set)
+{
+    const uint32_t secret = random_below(seed, game->codes),
+                   guesses = 1 + random_below(seed, 3);
+    uint32_t n = game->codes;
+
+    for (uint32_t g = 0; g < n; g++) set[g] = (peg_code16)g;
+    for (uint32_t i = 0; i < guesses; i++) {
+        const uint8_t *row = exact_game_row(game, random_below(seed, game->codes));
+        const uint8_t label = row[exact_game_column(game, secret)];
+        uint32_t kept = 0;
+        for (uint32_t j = 0; j < n; j++)
+            if (row[exact_game_column(game, set[j])] == label) set[kept++] = set[j];
+        n = kept;
+    }
+    return n;
+}
+
+/* The most parts that a guess makes of a set. */
+static unsigned parts_of(searcher *of, const exact_set *part)
+{
+    const size_t mark = of->worker.scratch.used;
+    const unsigned parts = exact_score(&of->worker, part, exact_most_parts(&of->game)).parts;
+
+    of->worker.scratch.used = mark;
+    return parts;
+}
+
+/* Many codes of a few colors and some of the others: guesses of other colors may make more
+ * parts, although one of these is large. */
+static uint32_t draw_lopsided(uint64_t *seed, const exact_game *game, peg_code16 *set)
+{
+    const uint8_t few = (uint8_t)(1 + random_below(seed, game->rules.range[0]));
+    const uint32_t share = 1 + random_below(seed, 100);
+    uint32_t n = 0;
+
+    for (uint32_t g = 0; g < game->codes && n < PEG_GROUPS_REACH; g++) {
+        const uint8_t *code = exact_game_code(game, g);
+        unsigned inside = 0;
+        for (unsigned p = 0; p < game->rules.length; p++) inside += code[p] < few;
+        if (inside == game->rules.length || (!inside && random_below(seed, 400) < share))
+            set[n++] = (peg_code16)g;
+    }
+    return n;
+}
+
+static void test_groups(void **state)
+{
+    static const char *const games[] = {"p4c6r", "p5c4r", "p6c3r", "p7c3r", "p8c2r", "p5c6r",
+                                        "p4c7n", "p5c6n", "p6c7n", "p4c5r", "p2c2r"};
+    uint64_t seed = seed_of_run();
+    unsigned long guesses = 0, left = 0, beyond = 0, sets = 0, crowded = 0;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        const peg_rules rules = rules_of(games[i]);
+        searcher of;
+        assert_true(searcher_make(&of, &rules, 0));
+        assert_int_equal(of.game.groups.count > 0, of.game.codes > 4);
+        peg_code16 *set = malloc(of.game.codes * sizeof *set);
+        for (int j = 0; j < 60 && of.game.groups.count; j++) {
+            const exact_set part = {.code = set,
+                                    .n = j % 3 ? draw_part(&seed, &of.game, set)
+                                               : draw_lopsided(&seed, &of.game, set)};
+            if (!part.n) continue;
+            const unsigned parts = exact_most_parts(&of.game);
+            if (part.n <= PEG_GROUPS_REACH) {
+                beyond += compare_grades(&of.game, &part, part.n);
+                beyond += compare_grades(&of.game, &part, 1 + random_below(&seed, 30));
+                sets++;
+            }
+            const unsigned made = parts_of(&of, &part);
+            left += compare_some(&of, &part, parts, -1);
+            left += compare_some(&of, &part, made, -1);
+            crowded += part.n > EXACT_CROWDED * made && part.n <= PEG_GROUPS_REACH;
+            left += compare_some(&of, &part, parts, (int32_t)random_below(&seed, part.n + 2));
+            compare_some(&of, &part, parts, UINT16_MAX);
+            guesses += 3 * of.game.codes;
+        }
+        free(set);
+        searcher_free(&of);
+    }
+    assert_true(left > guesses / 8 && beyond > 0 && crowded > 10);
+    printf("tried %lu sets; of %lu guesses groups left out %lu\n", sets, guesses, left);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_groups)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
