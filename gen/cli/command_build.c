@@ -15,6 +15,7 @@
 #include "gen/cli/commands.h"
 #include "gen/compact/compact.h"
 #include "gen/core/threads.h"
+#include "gen/exact/game.h"
 #include "gen/file/failure.h"
 #include "gen/file/load.h"
 #include "gen/file/save.h"
@@ -190,12 +191,18 @@ int peg_build_fail(const peg_options *options, peg_status status, const peg_buil
                         "%s: found no tree of at most %u guesses in this time; try a longer "
                         "--time, or a greater --max-depth",
                         options->operand, options->max_depth);
-    if (status == PEG_E_LIMIT && peg_strategy_is_exact(options->method.strategy))
-        return peg_fail(
-            failure, PEG_EXIT_FAILED,
-            "%s is too large for exact search: at most 65000 secrets, and as many as "
-            "--memory holds; try --time",
-            options->operand);
+    if (status == PEG_E_LIMIT && peg_strategy_is_exact(options->method.strategy)) {
+        const uint32_t secrets = peg_rules_secrets(&options->rules);
+        if (secrets > EXACT_MAX_CODES)
+            return peg_fail(failure, PEG_EXIT_FAILED,
+                            "%s is too large for exact search: %" PRIu32
+                            " secrets, of at most %d; try --time",
+                            options->operand, secrets, EXACT_MAX_CODES);
+        return peg_fail(failure, PEG_EXIT_FAILED,
+                        "%s is too large for --objective crush, which takes at most some 15000 "
+                        "secrets; try --objective worst",
+                        options->operand);
+    }
     if (!checkpoint && status == PEG_E_CORRUPT)
         return peg_fail(
             failure, PEG_EXIT_FAILED,

@@ -183,6 +183,32 @@ static void print_source(FILE *out, const char *path, const peg_about *optimum)
         fputs("; according to the file, which has no proof beside it\n", out);
 }
 
+/* Games of up to so many codes are probed in a few seconds. */
+#define PROBED 10000
+
+/* Says what it would take to find the optimum. */
+static int print_work(FILE *out, const peg_options *options, unsigned threads,
+                      const peg_stop *stop, peg_failure *failure)
+{
+    peg_options search = *options;
+    peg_estimate estimate;
+
+    search.method = (peg_method){.strategy = peg_strategy_find("optimal")};
+    search.threads = threads;
+    if (peg_rules_secrets(&options->rules) > PROBED) {
+        fprintf(out,
+                "optimum not known here: build %s --strategy optimal --dry-run estimates how "
+                "long it would take\n",
+                options->operand);
+        return PEG_EXIT_DONE;
+    }
+    const int result = peg_estimate_search(&search, stop, &estimate, failure);
+    if (result != PEG_EXIT_DONE) return result;
+    fputs("optimum not known here: ", out);
+    peg_print_work(out, &search, &estimate);
+    return PEG_EXIT_DONE;
+}
+
 int peg_command_compare(const peg_options *options, FILE *out, const peg_stop *stop,
                         peg_failure *failure)
 {
@@ -207,6 +233,7 @@ int peg_command_compare(const peg_options *options, FILE *out, const peg_stop *s
         fflush(out);
     }
     if (!options->json && optimum) print_source(out, search.path, optimum);
+    if (!options->json && !optimum) return print_work(out, options, threads, stop, failure);
     if (!options->json) return PEG_EXIT_DONE;
     for (size_t i = 0; i < count; i++) {
         fputs(i ? ",\n " : "[", out);

@@ -236,13 +236,23 @@ int peg_options_parse(int argc, char **argv, peg_options *options, cli_request *
 
 /* ---- whether a build fits into memory ----------------------------------------------- */
 
-/* What a build takes: the candidates, the tree (a node for each secret and a few more), its
- * flat image, and the tree as it is read back. */
-static double build_bytes(const peg_rules *rules)
+/* Whether the build is an exact search to its end, which has to hold the game. */
+static int holds_game(const peg_options *options)
 {
-    const size_t each = rules->length + 9 + 2 * sizeof(peg_node) + 3 * sizeof(uint32_t) + 12;
+    return peg_strategy_is_exact(options->method.strategy) && !(options->seconds > 0) &&
+           peg_rules_secrets(&options->rules) <= EXACT_MAX_CODES;
+}
 
-    return (double)peg_rules_secrets(rules) * (double)each;
+/* What a build takes: the candidates, the tree (a node for each secret and a few more), its
+ * flat image, and the tree as it is read back; or before that the game that is searched. */
+static double build_bytes(const peg_options *options)
+{
+    const peg_rules *rules = &options->rules;
+    const size_t each = rules->length + 9 + 2 * sizeof(peg_node) + 3 * sizeof(uint32_t) + 12;
+    const double bytes = (double)peg_rules_secrets(rules) * (double)each;
+    const double game = holds_game(options) ? (double)exact_game_size(rules) : 0;
+
+    return bytes > game ? bytes : game;
 }
 
 #define BYTES_TEXT 24
@@ -276,7 +286,7 @@ int peg_check_memory(const peg_options *options, unsigned *threads, peg_failure 
 {
     const int given = options->memory != PEG_NO_LIMIT;
     const double limit = (double)(given ? options->memory : peg_machine_bytes());
-    const double needed = build_bytes(&options->rules);
+    const double needed = build_bytes(options);
     const double fit = threads_in(limit - needed, options);
     char takes[BYTES_TEXT], has[BYTES_TEXT];
 

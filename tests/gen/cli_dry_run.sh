@@ -42,6 +42,25 @@ expect_error 2 "--dry-run requires --strategy optimal" "$gen" build p4c6r --dry-
 expect_error 2 "--time cannot be combined with --dry-run" "$gen" build p4c6r --strategy optimal --dry-run --time 5
 expect_error 2 "--part cannot be combined with --dry-run" \
     "$gen" build p4c6r --strategy optimal --dry-run --part 1/2 --checkpoint part.check
-expect_error 1 "too large for exact search" "$gen" build p8c8r --strategy optimal --dry-run
+expect_error 1 "p8c8r is too large for exact search: 16777216 secrets, of at most 65000" \
+    "$gen" build p8c8r --strategy optimal --dry-run
+expect_error 1 "--memory allows 2.0M" \
+    "$gen" build p5c8r --strategy optimal --dry-run --memory 2M
+expect_error 1 "takes about 1.0M of memory; --memory allows 900.0K" \
+    "$gen" build p4c10r --strategy optimal --memory 900K -o none.peg
+
+# ---- what compare says of an optimum that it does not know
+compares() { # GAME
+    compared=$(PEGTREE_PATH=. "$gen" compare "$1" --strategies first | sed -n 's/^optimum not known here: \(about [0-9]* sets\) .*/\1/p')
+    estimated=$("$gen" build "$1" --strategy optimal --dry-run | sed -n "s/^$1 optimal: \(about [0-9]* sets\) .*/\1/p")
+    test -n "$compared" && test "$compared" = "$estimated"
+}
+expect_true "compare has the estimate of --dry-run" compares m3.4.5.6
+expect_true "or says how to get it" sh -c "
+    PEGTREE_PATH=. \"\$gen\" compare p4c12r --strategies first | grep -q '^optimum not known here: build p4c12r .* --dry-run '"
+expect_true "compare --json has strategies only" sh -c "
+    PEGTREE_PATH=. \"\$gen\" compare m3.4.5.6 --strategies first --json | python3 -c '
+import json, sys
+assert len(json.load(sys.stdin)) == 1'"
 interrupted() { timeout -s INT 1 "$gen" build p5c9r --strategy optimal --dry-run --memory 1G; }
 expect_error 124 "interrupted" interrupted
