@@ -40,7 +40,7 @@ def all_trees():
 
 
 def best_trees():
-    """The tree with the least total for each rules; of equal ones the proven, made for that, the smallest."""
+    """The tree with the least total for each rules; of equal ones a proven one, one made for the total, the smallest."""
     best = {}
     for tree in all_trees():
         order = (tree.total, not tree.proven, tree.objective in ("worst", "crush"), tree.bytes)
@@ -188,7 +188,7 @@ def table(trees, known):
 
 WORST_CASES = """How many guesses a game takes at worst, if that is what a strategy is for. *worst case*: no tree
 takes fewer guesses, by exact search, by somebody's published proof, or as fewer have not enough
-answers; "6 to 7": a tree takes 7, and none takes less than 6 (`# none` in `MANIFEST`), the rest is
+answers; "6 to 7": a tree takes 7, and none takes fewer than 6 (`# none` in `MANIFEST`), the rest is
 open. *least total within it*: of trees no deeper, and whether that is proven. *fewest codes there*:
 codes that need the last guess, of trees that leave as few as possible for it (`-crush.peg`), and
 the least total of these. *published*: the worst case and total, or the codes at the last guess, of
@@ -317,8 +317,8 @@ tree of ours that is no deeper. *not kept*: `MANIFEST` has the command that make
 
 `tables/repeats.csv` and `tables/distinct.csv` have all this for programs, a line for each game: the
 least total known; *worst_least*, which no tree is below, and *worst*, the shallowest tree known;
-*crush*, the fewest codes that need that many guesses. *_is* says what is proven, *_by* whose tree
-it is.
+*crush*, the fewest codes that need that many guesses, where it is known. *_is* says what is proven,
+*_by* whose tree it is.
 
 ## Mastermind: symbols may repeat
 

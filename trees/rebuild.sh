@@ -1,6 +1,7 @@
 #!/bin/sh
 # Rebuilds the ready trees that MANIFEST says how to build, and compares them with what is
-# there byte for byte. Usage: rebuild.sh [--write]
+# there byte for byte; and shows again where no tree is as shallow as its lines "# none" say.
+# Usage: rebuild.sh [--write]
 #
 # With --write, missing trees are made and MANIFEST's figures are written anew from the trees.
 # Lines whose last field begins with "search" name trees that were found in a limited time
