@@ -13,7 +13,8 @@ FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-
          "--disable-background-networking", "--disable-component-update", "--disable-sync",
          "--hide-scrollbars", "--remote-debugging-pipe", "--disable-default-apps", "--in-process-gpu",
          "--password-store=basic", "--use-mock-keychain", "--disable-back-forward-cache"]
-if os.environ.get("PEGTREE_TESTS") == "short":
+DRAWS = os.environ.get("PEGTREE_TESTS") != "short"
+if not DRAWS:
     FLAGS.append("--disable-threaded-compositing")  # draws hardly anything, which halves the time; drags would wait for that
 PATIENCE = 120  # seconds for one answer, on a machine that has much else to do
 

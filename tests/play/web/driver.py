@@ -3,7 +3,7 @@ import base64
 import json
 import time
 
-from chromium import PATIENCE, Chromium
+from chromium import DRAWS, PATIENCE, Chromium
 
 KEYS = {"Enter": (13, "\r"), "Backspace": (8, ""), "Tab": (9, ""), "Escape": (27, ""), "ArrowLeft": (37, ""),
         "ArrowUp": (38, ""), "ArrowRight": (39, ""), "ArrowDown": (40, ""), "PageDown": (34, ""), " ": (32, " ")}
@@ -18,6 +18,8 @@ WHEN_IDLE = """(async () => {
     }
     return await (async function () { %s }).apply(null, %s);
 })()"""
+# Two frames: the first tells the page its new size, the second has what it drew for it.
+DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())))"
 UNTIL = """(async () => {
     const end = Date.now() + %d;
     for (;;) {
@@ -229,6 +231,8 @@ class Browser:
         self.devtools("Emulation.setEmulatedMedia", features=[
             {"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
             {"name": "prefers-reduced-motion", "value": "reduce"}])
+        if DRAWS:
+            self._evaluate(DRAWN)
 
     def screenshot(self, path):
         with open(path, "wb") as out:
