@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -13,13 +14,25 @@
 #include "format/options/trees.h"
 #include "gen/cli/commands.h"
 #include "gen/cli/options.h"
+#include "gen/core/threads.h"
 
 static peg_stop interrupted;
+static atomic_uint first_asked; /* when that was, by tenths_of_a_second() */
 
+static unsigned tenths_of_a_second(void)
+{
+    return (unsigned)(uint64_t)(10 * peg_clock());
+}
+
+/* Asked again, the program ends at once, without a tree. But timeout(1) sends a signal twice,
+ * to the program and to its process group: within half a second it is the same request. */
 static void on_signal(int signal_number)
 {
+    enum { SAME_REQUEST = 5 };
+    const unsigned now = tenths_of_a_second();
     (void)signal_number;
-    if (interrupted) _exit(PEG_EXIT_INTERRUPTED); /* asked twice: end at once, without a tree */
+    if (interrupted && now - first_asked > SAME_REQUEST) _exit(PEG_EXIT_INTERRUPTED);
+    if (!interrupted) first_asked = now;
     interrupted = 1;
 }
 

@@ -17,3 +17,5 @@ expect_true "progress of a comparison" python3 "$progress" " codes, " -- \
     "$gen" compare p6c7r --strategies entropy
 expect_true "a search leaves the best tree it has" "$gen" verify p5c6r-optimal.peg
 expect_true "nothing else is left behind" test -z "$(ls | grep -vE '^(said|p5c6r-optimal.peg)$')"
+expect_true "two signals at once are one request, a later one is another" \
+    python3 "$here/asked_twice.py" "$gen" build p5c7r --strategy optimal --quiet -o twice.peg
