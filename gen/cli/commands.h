@@ -22,10 +22,10 @@ int peg_command_build(const peg_options *options, FILE *out, const peg_stop *sto
 /* build --dry-run: estimates the search. */
 int peg_dry_run(const peg_options *options, FILE *out, const peg_stop *stop,
                 peg_failure *failure);
-/* The estimate alone, of a search by one thread; and prints how long the options' threads and
- * ranks take for it, as the end of a line. */
-int peg_estimate_search(const peg_options *options, const peg_stop *stop,
-                        peg_estimate *estimate, peg_failure *failure);
+/* The estimate alone, of a search by one thread; of the options' threads it leaves as many as
+ * memory allows. And prints how long these threads and the ranks take, as the end of a line. */
+int peg_estimate_search(peg_options *options, const peg_stop *stop, peg_estimate *estimate,
+                        peg_failure *failure);
 void peg_print_work(FILE *out, const peg_options *options, const peg_estimate *estimate);
 
 int peg_command_info(const peg_options *options, FILE *out, peg_failure *failure);

@@ -59,17 +59,16 @@ static void print_json(FILE *out, const peg_options *options, const char *rules,
             options->threads, estimate->bytes);
 }
 
-int peg_estimate_search(const peg_options *options, const peg_stop *stop,
-                        peg_estimate *estimate, peg_failure *failure)
+int peg_estimate_search(peg_options *options, const peg_stop *stop, peg_estimate *estimate,
+                        peg_failure *failure)
 {
     const peg_built nothing = {.threads = 1};
     peg_optimal_report report;
     peg_meter meter;
     peg_key key;
     peg_tree tree;
-    unsigned threads;
 
-    const int result = peg_check_memory(options, &threads, failure);
+    const int result = peg_check_memory(options, &options->threads, failure);
     if (result != PEG_EXIT_DONE) return result;
     peg_optimal_options how = peg_search_options(options, 1, stop, &key, &meter);
     how.ranks = NULL;
@@ -88,15 +87,16 @@ int peg_dry_run(const peg_options *options, FILE *out, const peg_stop *stop,
 {
     const char *strategy = peg_strategy_name(options->method.strategy->id);
     char rules[PEG_RULES_TEXT];
+    peg_options search = *options;
     peg_estimate estimate;
 
     if (options->ranks && options->ranks->rank) return PEG_EXIT_DONE;
-    const int result = peg_estimate_search(options, stop, &estimate, failure);
+    const int result = peg_estimate_search(&search, stop, &estimate, failure);
     if (result != PEG_EXIT_DONE) return result;
     peg_rules_print(&options->rules, rules);
     if (options->json)
-        print_json(out, options, rules, strategy, &estimate);
+        print_json(out, &search, rules, strategy, &estimate);
     else if (!options->quiet)
-        print_estimate(out, options, rules, strategy, &estimate);
+        print_estimate(out, &search, rules, strategy, &estimate);
     return PEG_EXIT_DONE;
 }

@@ -29,7 +29,7 @@
 
 typedef struct prober {
     const exact_search *whole;
-    exact_search limited; /* the same search, width-limited */
+    exact_search narrow; /* the same search, width-limited */
     uint64_t random;
     uint64_t scored; /* in small sets, */
     double seconds;  /* and the time that took */
@@ -49,7 +49,7 @@ static exact_cost limited_cost(prober *by, exact_worker *worker, const exact_nod
     exact_node limited = *node;
 
     limited.set = (exact_set){.code = node->set.code, .n = node->set.n};
-    worker->search = &by->limited;
+    worker->search = &by->narrow;
     exact_set_begin(worker, &limited.set, &limited.terms);
     const exact_cost found = exact_cost_of(worker, &limited, EXACT_NONE);
     worker->search = by->whole;
@@ -172,14 +172,14 @@ peg_status exact_probe(exact_solver *solver, peg_estimate *estimate)
 {
     exact_worker *worker = &solver->main;
     const exact_search *search = &solver->search;
-    prober by = {.whole = search, .limited = *search, .random = 0x9E3779B97F4A7C15u};
+    prober by = {.whole = search, .narrow = *search, .random = 0x9E3779B97F4A7C15u};
     const double start = peg_tasks_now();
     const uint64_t before = worker->stats.scored;
     exact_cost cost;
 
-    by.limited.width = WIDTH;
-    by.limited.small = SMALL / 2;
-    by.limited.limited = exact_key_random(LIMITED_KEY);
+    by.narrow.width = WIDTH;
+    by.narrow.small = SMALL / 2;
+    by.narrow.limited = exact_key_random(LIMITED_KEY);
     peg_status status = exact_bounds_make(&solver->bounds, &solver->game, 1, 0, 0);
     if (status != PEG_OK) return status;
     exact_node root = exact_root(solver);

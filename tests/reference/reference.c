@@ -205,8 +205,7 @@ void ref_tree_free(ref_tree *tree)
 __extension__ typedef unsigned __int128 product;
 
 /* n log2 n. Of log2 n there are 40 binary digits: to square a number doubles its logarithm.
- * Whole numbers, as two sums of logarithms may be equal, and then must be so on all machines.
- */
+ * Whole numbers: two sums of logarithms that are equal must be so on all machines. */
 static uint64_t n_log_n(unsigned n)
 {
     uint64_t whole = 0, digits = 0;
@@ -532,18 +531,17 @@ static uint64_t cost_of_guess(ref_search *search, const unsigned *set, unsigned 
     const unsigned less = depth ? depth - 1 : 0;
     uint64_t sum = bound_of_guess(search, set, n, depth, guess);
 
-    if (sum == REF_NONE || (sum >= limit && !search->is_plain)) return sum;
+    if (search->is_plain) limit = REF_NONE;
+    if (sum >= limit) return sum;
     split parts = split_by(search->game, set, n, guess);
     search->guess[search->asked++] = guess;
-    for (unsigned l = 0; l + 1 < search->game->labels && (sum < limit || search->is_plain);
-         l++) {
+    for (unsigned l = 0; l + 1 < search->game->labels && sum < limit; l++) {
         const unsigned size = size_of(&parts, l);
         if (!size) continue;
         sum -= bound_by_size(search, size, less); /* the others take as much at least */
-        const uint64_t room = limit > sum ? limit - sum : 0;
-        const uint64_t part = ref_cost(search, parts.code + parts.start[l], size, less, room);
+        const uint64_t part =
+            ref_cost(search, parts.code + parts.start[l], size, less, limit - sum);
         sum = part == REF_NONE ? REF_NONE : sum + part;
-        if (sum == REF_NONE) break;
     }
     search->asked--;
     free(parts.code);
@@ -683,12 +681,9 @@ static int find_cost(solver *of, int *is_limited)
         while (pass(of, total_first, depth) / total_first.unit != least) depth++;
     } else {
         while (pass(of, (ref_goal){0, 0}, depth) == REF_NONE) depth++;
+        const ref_goal goal = want->primary_only ? total_only : total_first;
         const ref_goal last_first = {1, codes * depth + 1}; /* more than any total */
-        pass(of,
-             want->objective == 3 ? last_first
-             : want->primary_only ? total_only
-                                  : total_first,
-             depth);
+        pass(of, want->objective == 3 ? last_first : goal, depth);
     }
     return 1;
 }
