@@ -386,27 +386,28 @@ static peg_status make_shallow(schedule *s, improve_pieces *pieces, improve_aim 
     return status;
 }
 
-/* Compares trees with other openings by the first plans; the best ends in *best. */
+/* Compares trees with other openings by the first plans. *best points to the best of them,
+ * which is in its old place or in `other`: pieces do not move, as they point to their parents.
+ */
 static peg_status compare_openings(schedule *s, const improve_seeds *seeds,
-                                   improve_pieces *best)
+                                   improve_pieces **best, improve_pieces *other)
 {
     const double start = peg_clock();
-    peg_status status = carry_out(s, best, FIRST_PLANS);
+    peg_status status = carry_out(s, *best, FIRST_PLANS);
     const double seconds = peg_clock() - start;
 
     for (unsigned i = 1; i < seeds->count && status == PEG_OK && !is_over(s); i++) {
-        improve_pieces other = {0};
         if ((double)seeds->tree[i].about.total > NEAR * (double)seeds->tree[0].about.total)
             continue;
         if (s->deadline > 0 && peg_clock() + 3 * seconds > s->deadline) break;
-        status = cut(s, &seeds->tree[i], &other);
-        if (status == PEG_OK) status = carry_out(s, &other, FIRST_PLANS);
-        if (status == PEG_OK && improve_pieces_total(&other) < improve_pieces_total(best)) {
-            const improve_pieces worse = *best;
+        status = cut(s, &seeds->tree[i], other);
+        if (status == PEG_OK) status = carry_out(s, other, FIRST_PLANS);
+        if (status == PEG_OK && improve_pieces_total(other) < improve_pieces_total(*best)) {
+            improve_pieces *worse = *best;
             *best = other;
             other = worse;
         }
-        improve_pieces_free(&other);
+        improve_pieces_free(other);
     }
     return status;
 }
@@ -416,16 +417,16 @@ static peg_status improve_best(schedule *s, const improve_seeds *seeds)
     const improve_run *run = s->run;
     const int any_depth = run->objective == PEG_OBJECTIVE_AVERAGE && !run->max_depth;
     improve_aim aim = {.crush = run->objective == PEG_OBJECTIVE_CRUSH};
-    improve_pieces pieces = {0};
-    peg_status status = cut(s, &seeds->tree[0], &pieces);
+    improve_pieces first = {0}, second = {0}, *best = &first;
+    peg_status status = cut(s, &seeds->tree[0], best);
 
     s->aim = &aim;
-    if (status == PEG_OK) status = publish(s, &pieces);
-    if (status == PEG_OK && any_depth) status = compare_openings(s, seeds, &pieces);
-    if (status == PEG_OK && !any_depth) status = make_shallow(s, &pieces, &aim);
-    if (status == PEG_OK) status = carry_out(s, &pieces, IMPROVE_PLANS);
-    const peg_status published = pieces.piece ? publish(s, &pieces) : PEG_OK;
-    improve_pieces_free(&pieces);
+    if (status == PEG_OK) status = publish(s, best);
+    if (status == PEG_OK && any_depth) status = compare_openings(s, seeds, &best, &second);
+    if (status == PEG_OK && !any_depth) status = make_shallow(s, best, &aim);
+    if (status == PEG_OK) status = carry_out(s, best, IMPROVE_PLANS);
+    const peg_status published = best->piece ? publish(s, best) : PEG_OK;
+    improve_pieces_free(best);
     return status == PEG_OK ? published : status;
 }
 
