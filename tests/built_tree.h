@@ -7,7 +7,7 @@
 #include "tests/tests.h"
 #include "gen/build/build.h"
 
-/* A tree of the rules; a sample has 20 codes. Release it with peg_tree_free(). */
+/* A tree of the rules; a sample has 20 climbs. Release it with peg_tree_free(). */
 static inline peg_tree built_tree(const char *rules_text, const char *strategy, peg_scope scope)
 {
     const peg_rules rules = rules_of(rules_text);

@@ -67,7 +67,9 @@ static const cli_word scopes[] = {
     {"all", NULL, "any code may be guessed", PEG_SCOPE_ALL},
     {"candidates", NULL, "only codes that may be the secret, much faster",
      PEG_SCOPE_CANDIDATES},
-    {"sample:", NULL, "and a number K: at most K of those at a time", PEG_SCOPE_SAMPLE},
+    {"sample:", NULL,
+     "and a number K: of all codes what K climbs find, nearly as good, much faster",
+     PEG_SCOPE_SAMPLE},
     {0},
 };
 

@@ -64,6 +64,12 @@ size_t peg_chooser_bytes(const peg_rules *rules, const peg_method *method)
     return sizeof(peg_chooser) + (planes + family + tabled) * sizeof(uint64_t);
 }
 
+int peg_chooser_stopped(const peg_chooser *chooser)
+{
+    return (chooser->stop && *chooser->stop) ||
+           (chooser->deadline > 0 && peg_clock() >= chooser->deadline);
+}
+
 uint32_t peg_draw(const peg_position *position, uint64_t seed, uint32_t draw, uint32_t bound)
 {
     uint64_t hash = XXH3_64bits_withSeed(position->labels, position->depth, seed + draw);

@@ -29,7 +29,7 @@ typedef enum peg_opens { PEG_OPENS_CHOSEN, PEG_OPENS_GIVEN, PEG_OPENS_BEST } peg
 typedef struct peg_method {
     const struct peg_strategy *strategy;
     peg_scope scope;
-    uint32_t sample; /* candidates to try at a position, for PEG_SCOPE_SAMPLE */
+    uint32_t sample; /* climbs at a position, for PEG_SCOPE_SAMPLE */
     uint64_t seed;   /* of random choices */
     peg_opens opens;
     uint32_t opening; /* for PEG_OPENS_GIVEN */
