@@ -14,21 +14,17 @@
 #define PATIENT 1000000u
 #define FEW     20000u
 
-/* How much longer a build takes if any code may be guessed, not only the candidates: the number
- * of secrets divided by this. Measured: 4500 to 9000 from p5c8r to p6c10r. */
-#define SECRETS_A_FACTOR 7000.0
-#define LONGER           2.6 /* it may take so many times what remains for all trees, */
-/* in games of more codes than this. In others, that build often ends too late, where no symbol
- * is repeated, and improving gains more. After 40 user seconds, with it and without: p6c9n
- * 368,783 and 368,361, p7c8n 279,182 and 278,956. p5c11n, where it does end, lost: 331,001, and
- * 330,566 with it and the EXTRAS (local.c) in all plans. */
-#define NOT_LONGER EXACT_MAX_CODES
+/* In larger games the trees after the first guess what so many climbs find. That takes up to
+ * LONGER times as long as to guess candidates, and a thirtieth and less of any code. */
+#define CLIMBS 8
+#define LONGER 10
 
 typedef struct seeding {
     improve_run *run;
     improve_seeds *seeds;
     double deadline;
-    double seconds; /* what the last build took */
+    double seconds;  /* what the last build took */
+    uint32_t climbs; /* of a build that guesses a sample */
 } seeding;
 
 static int goes_first(unsigned a, unsigned b, uint64_t total_a, uint64_t total_b)
@@ -87,7 +83,9 @@ static peg_status build_seed(seeding *s, const char *strategy, peg_scope scope,
     peg_tree tree;
     peg_effort effort;
     peg_build_options how = {
-        .method = {.strategy = peg_strategy_find(strategy), .scope = scope},
+        .method = {.strategy = peg_strategy_find(strategy),
+                   .scope = scope,
+                   .sample = s->climbs},
         .threads = run->threads,
         .stop = first && peg_rules_secrets(run->rules) <= PATIENT ? NULL : run->stop,
         .deadline = first ? 0 : s->deadline,
@@ -159,20 +157,17 @@ peg_status improve_seeds_make(improve_run *run, double deadline, improve_seeds *
     const uint32_t secrets = peg_rules_secrets(run->rules);
     peg_scope scope =
         secrets <= FEW && !run->is_consistent ? PEG_SCOPE_ALL : PEG_SCOPE_CANDIDATES;
-    seeding s = {.run = run, .seeds = seeds, .deadline = deadline};
+    seeding s = {.run = run, .seeds = seeds, .deadline = deadline, .climbs = CLIMBS};
 
     memset(seeds, 0, sizeof *seeds);
     if (improve_stops(run) > 1) return PEG_E_INTERRUPTED;
     peg_status status = build_seed(&s, first, scope, NULL);
     if (status == PEG_OK) status = measure(&s);
-    if (secrets > NOT_LONGER) s.deadline = run->start + LONGER * (deadline - run->start);
-    if (status == PEG_OK && secrets > FEW && deadline > 0 && !run->is_consistent &&
-        fits(&s, s.seconds * secrets / SECRETS_A_FACTOR)) {
-        status = build_seed(&s, "entropy", PEG_SCOPE_ALL, NULL);
-        if (status == PEG_OK) scope = PEG_SCOPE_ALL;
-        if (status == PEG_E_INTERRUPTED && !improve_stops(run)) status = PEG_OK;
+    if (status == PEG_OK && secrets > FEW && !run->is_consistent &&
+        fits(&s, LONGER * s.seconds)) {
+        scope = PEG_SCOPE_SAMPLE;
+        status = build_seed(&s, first, scope, NULL);
     }
-    s.deadline = deadline;
     if (status == PEG_OK) status = try_openings(&s, scope);
     if (status == PEG_OK) status = try_strategies(&s, scope);
     return status == PEG_E_INTERRUPTED && seeds->count ? PEG_OK : status;
