@@ -22,8 +22,10 @@ extern char **environ;
 #define USUAL_STRATEGY "entropy"
 
 /* Up to this many secrets every code is considered as a guess; beyond, where that would take
- * minutes, only those that can still be the secret. */
+ * minutes, a sample: of p6c11r's 1.8 million codes that takes 20 seconds, and a game 6.94
+ * guesses instead of 7.02 if only codes that can still be the secret are guessed. */
 #define ALL_GUESSES_MOST 50000u
+#define SAMPLE           "sample:4"
 
 /* Milliseconds: between checks whether the generator has ended; that a player waits for it. */
 #define LOOK     10
@@ -195,8 +197,9 @@ play_outcome generate_tree(made_tree *made, const peg_rules *rules, const tree_w
 {
     char rules_text[PEG_RULES_TEXT], program[PATH_ROOM], name[PEG_RULES_TEXT + 64];
     const char *const strategy = wish->strategy != NULL ? wish->strategy : USUAL_STRATEGY;
-    const bool few_guesses =
-        peg_rules_secrets(rules) > ALL_GUESSES_MOST && strcmp(strategy, "optimal") != 0;
+    const bool is_exact =
+        strcmp(strategy, "optimal") == 0 || strcmp(strategy, "consistent") == 0;
+    const bool by_sample = peg_rules_secrets(rules) > ALL_GUESSES_MOST && !is_exact;
     peg_rules_print(rules, rules_text);
     if (!path_find_program(program, "pegtree-gen")) {
         return trouble_set(trouble, OUTCOME_FAILED,
@@ -217,9 +220,9 @@ play_outcome generate_tree(made_tree *made, const peg_rules *rules, const tree_w
     if (!wish->quiet)
         say_making(rules_text, rules, strategy, for_later ? "and later games" : "game only");
     const char *const arguments[] = {
-        program,      "build", rules_text, "--strategy",
-        strategy,     "-o",    made->path, few_guesses ? "--guesses" : NULL,
-        "candidates", NULL};
+        program,  "build", rules_text, "--strategy",
+        strategy, "-o",    made->path, by_sample ? "--guesses" : NULL,
+        SAMPLE,   NULL};
     const int code = run_program(arguments, patient);
     leave_lock(lock, made, code == STILL_AT_WORK);
     const play_outcome outcome = report(code, program, rules_text, trouble);

@@ -233,7 +233,7 @@ static void test_generate(void **state)
     assert_string_equal(made.folder, "");
     /* Of 262,144 secrets not every code is considered as a guess; but never `first` is taken.
      */
-    assert_int_equal(generate("#!/bin/sh\ntest \"$4 $7 $8\" = 'entropy --guesses candidates'\n",
+    assert_int_equal(generate("#!/bin/sh\ntest \"$4 $7 $8\" = 'entropy --guesses sample:4'\n",
                               "p6c8r", NULL),
                      OUTCOME_DONE);
     assert_int_equal(generate("#!/bin/sh\ntest \"$4\" = parts\n", "p6c8r", "parts"),
