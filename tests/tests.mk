@@ -79,7 +79,7 @@ mistakes: deps
 # Programs that are fed anything (tests/fuzz/), always under sanitizers: with libFuzzer by
 # `make fuzz`, over the committed corpus by the tests. `trunk` is `tree` with sections so
 # small that little games reach what only large ones do otherwise.
-FUZZED       := tree trunk image terse rules typed record checkpoint journal
+FUZZED       := tree trunk image terse rules typed record import checkpoint journal
 FUZZ_SECONDS ?= 60
 SANITIZERS   ?= address,undefined
 SANITIZE     := $(SANITIZERS:%=-fsanitize=% -fno-sanitize-recover=all -fno-omit-frame-pointer)
@@ -98,6 +98,8 @@ SOURCES_typed      := tests/fuzz/typed.c $(addprefix play/,input/answer.c input/
                       $(FORMAT_SOURCES)
 SOURCES_record     := tests/fuzz/record.c $(addprefix play/,records/record.c records/record_log.c system/text.c) \
                       $(FORMAT_SOURCES)
+SOURCES_import     := tests/fuzz/import.c $(wildcard gen/import/*.c) gen/core/array.c \
+                      $(addprefix gen/file/,failure.c load.c verify.c) $(FORMAT_SOURCES)
 SOURCES_checkpoint := tests/fuzz/checkpoint.c $(BUILD_TARGET)
 SOURCES_journal    := tests/fuzz/journal.c $(BUILD_TARGET)
 

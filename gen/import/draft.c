@@ -254,6 +254,8 @@ int peg_draft_tree(peg_source *source, peg_tree *tree)
     int result = PEG_EXIT_DONE;
 
     *tree = (peg_tree){.about = *about};
+    if (!peg_source_has_rules(source)) return PEG_EXIT_FAILED;
+    if (!peg_source_can_solve(source, source->count, source->implied)) return PEG_EXIT_FAILED;
     if (peg_replay_bytes(&about->rules, peg_rules_secrets(&about->rules)) > peg_machine_bytes())
         return peg_fail_file(source->failure, source->name, PEG_E_LIMIT);
     peg_status status = peg_replay_open(&m.replay, &about->rules);

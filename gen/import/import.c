@@ -1,6 +1,7 @@
 /*
  * import.c - which form a text has, what it says of its tree as a whole, and Slovesnov's form.
  */
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,6 +35,20 @@ int peg_source_has_rules(const peg_source *source)
     peg_fail(source->failure, PEG_EXIT_FAILED,
              "%s does not say of which game it is; name the game, as --rules p4c6r",
              source->name);
+    return 0;
+}
+
+int peg_source_can_solve(const peg_source *source, size_t guesses, uint32_t implied)
+{
+    const peg_rules *rules = &source->about.rules;
+    const uint64_t answers = (rules->length + 1u) * (rules->length + 2u) / 2;
+    char text[PEG_RULES_TEXT];
+
+    if (guesses * (1 + answers * implied) >= peg_rules_secrets(rules)) return 1;
+    peg_rules_print(rules, text);
+    peg_source_fail(source, source->text,
+                    "%zu guess%s at most cannot solve all %" PRIu32 " secrets of %s", guesses,
+                    guesses == 1 ? "" : "es", peg_rules_secrets(rules), text);
     return 0;
 }
 
@@ -147,6 +162,10 @@ int peg_read_slovesnov(peg_source *source, const char *at)
 
     if (!peg_source_has_rules(source)) return PEG_EXIT_FAILED;
     at += *at == '"';
+    /* A code that tells all others apart has as many answers. */
+    if (!peg_source_can_solve(source, strlen(at) / 2 + 1,
+                              (rules->length + 1u) * (rules->length + 2u) / 2))
+        return PEG_EXIT_FAILED;
     peg_status status = peg_replay_open(&replay, rules);
     if (status == PEG_OK) {
         todo.at = peg_array_room(NULL, &todo.room, 1, sizeof *todo.at);

@@ -79,6 +79,11 @@ int peg_source_rules(peg_source *source, const char *at, size_t length);
 /* Returns 1 if the game is known; otherwise 0, with the failure. */
 int peg_source_has_rules(const peg_source *source);
 
+/* Returns 1 if a tree with so many stated guesses may solve every secret of the game; otherwise
+ * 0, with the failure. A set of up to `implied` secrets needs no stated guess. Replaying a
+ * large game takes gigabytes: a text that is too short must not cause that. */
+int peg_source_can_solve(const peg_source *source, size_t guesses, uint32_t implied);
+
 /* Takes the names of strategy and objective; a name that is not known is that of no strategy.
  */
 void peg_source_strategy(peg_source *source, const char *at, size_t length);

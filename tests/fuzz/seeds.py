@@ -2,6 +2,7 @@
 Usage: seeds.py TARGET FOLDER"""
 import glob
 import os
+import re
 import sys
 
 
@@ -48,6 +49,24 @@ def seeds(target):
         yield b"\0" + line + b"\t00000000"
         yield b"\1\n" + line + b"\n\n\n\n"
         yield b"\1" + line + b"\0\0\0" + line + b"\n"
+    elif target == "import":
+        text = "p2c3r\n9 codes, 21 guesses, 3 at worst\n\n12  9\n\u251c\u2500 0,0  33\n\u251c\u2500 0,1  23  2\n" \
+               "\u2502  \u2514\u2500 0,1  31\n\u251c\u2500 1,0  13  4\n\u2502  \u251c\u2500 0,0  22\n\u2502  \u251c\u2500 0,1  32\n" \
+               "\u2502  \u2514\u2500 1,0  11\n\u2514\u2500 0,2  21\n"
+        json = '{"pegtree": 1, "rules": "p2c3r", "secrets": 9, "total": 21, "worst": 3, "tree": {"guess": ' \
+               '"01", "left": 9, "answers": {"0,0": {"guess": "22", "left": 1}, "0,1": {"guess": "12", ' \
+               '"answers": {"0,1": {"guess": "20"}}}, "1,0": {"guess": "02", "answers": {"0,0": {"guess": ' \
+               '"11"}, "0,1": {"guess": "21"}, "1,0": {"guess": "00"}}}, "0,2": {"guess": "10"}}}}'
+        paths = "01:1,0 02:1,0 00:2,0\n01:2,0\n01:1,0 02:2,0\n01:0,2 10:2,0\n01:1,0 02:0,0 11:2,0\n01:0,1 12:2,0\n" \
+                "01:0,1 12:0,1 20:2,0\n01:1,0 02:0,1 21:2,0\n01:0,0 22:2,0\n"
+        page = "turn1 01 (-) [9]\n0.0 turn2 22 (-) [1]\n0.1 turn2 12 (-) [2]\n0.1 turn3 20 (-) [1]\n0.2 turn2 10 " \
+               "(-) [1]\n1.0 turn2 02 (-) [4]\n0.0 turn3 11 (-) [1]\n0.1 turn3 21 (-) [1]\n1.0 turn3 00 (-) [1]\n"
+        card = "         -- O- OO X- XX\n000 1 01 22 >001 10 >002 01\n001 2 12 -- 20 -- -- 12\n002 2 02 11 21 -- 00 02\n"
+        irving = "9 (12: 1, 2 (23), 1; A4, 1)\nA = (13)\n"
+        for form in (text, json, paths, re.sub(":.,.", "", paths), irving, "9 (12: 1, 2, 1; 0, 4 (13); 1)", card, page, "#$",
+                     "# p4c6r", '{"pegtree": 1}', '{"a": "\\', '{"rules": "p9c9r", "tree": {"guess": "000000000"}}'):
+            for given in (0, 1):
+                yield bytes([6 + 7 * given]) + form.encode()
     elif target == "checkpoint":
         for mode in range(8):
             yield bytes([mode]) + bytes(range(60))

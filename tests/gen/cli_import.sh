@@ -87,6 +87,13 @@ refused "line 1: '##' is left over: the tree ends before it" 's/$/##/'
 refused "line 1: '}~' is code number 8278; the game has fewer" 's/^\(..\)../\1}~/'
 from=text
 expect_error 1 "does not say of which game it is; name the game, as --rules p4c6r" "$gen" import "$work/paths"
+echo '{"pegtree": 1}' >"$work/nameless"
+expect_error 1 "does not say of which game it is" "$gen" import "$work/nameless"
+for text in '"tree": {"guess": "000000000"}' '"pegtree": 1'; do
+    echo "{\"rules\": \"p9c9r\", $text}" >"$work/short"
+    expect_error 1 "line 1: 1 guess at most cannot solve all 387420489 secrets of p9c9r" "$gen" import "$work/short"
+done
+expect_error 1 "cannot solve all 387420489 secrets" "$gen" import "$work/packed" --rules p9c9r
 expect_error 2 "--rules 'p4c6': no such game; did you mean p4c6r?" "$gen" import "$work/paths" --rules p4c6
 expect_error 1 "No such file" "$gen" import "$work/nothing"
 : >"$work/empty"
