@@ -8,36 +8,56 @@ shift
 share=$PREFIX/share
 doc=$share/doc/pegtree
 
-folder_of() {
+folder_of() { # PLACE: sets folder, in no subshell, as there are hundreds of files
     case $1 in
-    bin) echo "$PREFIX/bin" ;;
-    include) echo "$PREFIX/include/pegtree" ;;
-    lib) echo "$LIBDIR" ;;
-    pkgconfig) echo "$LIBDIR/pkgconfig" ;;
-    cmake) echo "$LIBDIR/cmake/pegtree" ;;
-    trees) echo "$share/pegtree" ;;
-    doc) echo "$doc" ;;
-    examples) echo "$doc/examples" ;;
-    man1 | man3) echo "$share/man/$1" ;;
-    bash) echo "$share/bash-completion/completions" ;;
-    zsh) echo "$share/zsh/site-functions" ;;
-    desktop) echo "$share/applications" ;;
+    bin) folder=$PREFIX/bin ;;
+    include) folder=$PREFIX/include/pegtree ;;
+    lib) folder=$LIBDIR ;;
+    pkgconfig) folder=$LIBDIR/pkgconfig ;;
+    cmake) folder=$LIBDIR/cmake/pegtree ;;
+    trees) folder=$share/pegtree ;;
+    doc) folder=$doc ;;
+    examples) folder=$doc/examples ;;
+    man1 | man3) folder=$share/man/$1 ;;
+    bash) folder=$share/bash-completion/completions ;;
+    zsh) folder=$share/zsh/site-functions ;;
+    desktop) folder=$share/applications ;;
     *) echo "install.sh: no such place as $1" >&2; exit 1 ;;
     esac
+    folder=$DESTDIR$folder
 }
 
-library=
-for item in "$@"; do
-    mode=${item%%:*} file=${item#*:*:} place=${item#*:}
-    place=${place%%:*}
-    folder=$DESTDIR$(folder_of "$place")
-    case $file in *.so.*) library=$(basename "$file") ;; esac
+# of_kind MODE:PLACE MODE:PLACE:FILE...: does with all files of one kind at once what is to be done.
+of_kind() {
+    kind=$1
+    shift
+    folder_of "${kind#*:}"
+    for item in "$@"; do
+        shift
+        file=${item#*:*:}
+        case $item in "$kind":*) ;; *) continue ;; esac
+        if [ "$action" = install ]; then set -- "$@" "$file"; else set -- "$@" "$folder/${file##*/}"; fi
+    done
     if [ "$action" = install ]; then
         install -d "$folder"
-        install -m "$mode" "$file" "$folder"
+        install -m "${kind%:*}" "$@" "$folder"
     else
-        rm -f "$folder/$(basename "$file")"
+        rm -f "$@"
     fi
+}
+
+library='' kinds=' '
+for item in "$@"; do
+    file=${item#*:*:}
+    case $file in *.so.*) library=${file##*/} ;; esac
+    kind=${item%":$file"}
+    case $kinds in
+    *" $kind "*) ;;
+    *)
+        kinds="$kinds$kind "
+        of_kind "$kind" "$@"
+        ;;
+    esac
 done
 
 case $library in # as in the Makefile
