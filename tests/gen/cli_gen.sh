@@ -90,7 +90,7 @@ expect_true "a link is followed" "$gen" build p4c6r --quiet -o link.peg
 expect_true "and stays a link" test -L link.peg
 
 "$gen" build p6c8r --threads 1 --quiet -o slow.peg 2>err &
-sleep 1
+sleep 0.3
 kill -INT $! 2>/dev/null
 wait $!
 status=$?
@@ -177,14 +177,14 @@ expect_true "a compact build goes on after kills" \
     "$gen" build $game --strategy entropy --compact --checkpoint compact.check --quiet -o parts.peg
 expect_true "and ends in the identical file" cmp whole.peg parts.peg
 "$gen" build p4c10n --strategy parts --compact --threads 1 --quiet -o stopped.peg 2>err & # soon there
-sleep 1
+sleep 0.3
 kill -INT $! 2>/dev/null
 wait $!
 status=$?
 expect_true "Ctrl-C while a tree is made compact ends with 130" test $status = 130
 expect_true "and leaves no file" test ! -e stopped.peg
 expect_true "--time --compact gives a tree" \
-    "$gen" build p5c6r --strategy optimal --time 1 --threads 1 --compact --quiet -o some.peg
+    "$gen" build p5c6r --strategy optimal --time 0.3 --threads 1 --compact --quiet -o some.peg
 expect_true "which solves every secret" "$gen" verify some.peg
 expect_error 2 "--compact is not valid with compare; it goes with build" "$gen" compare p4c6r --compact
 
@@ -290,7 +290,7 @@ expect_true "whose tree is called proven, but not optimal" sh -c "
     \"\$gen\" info some.peg | grep -q 'consistent, for the least average, proven;'"
 expect_true "compact" "$gen" build p4c6r --strategy consistent --compact --quiet -o some.peg
 expect_true "the same total" consistent some.peg p4c6r 5660 6
-expect_true "in limited time" "$gen" build p5c6r --strategy consistent --time 1 --threads 1 --quiet -o some.peg
+expect_true "in limited time" "$gen" build p5c6r --strategy consistent --time 0.3 --threads 1 --quiet -o some.peg
 expect_true "consistent, too" consistent some.peg p5c6r
 expect_true "a part" "$gen" build p4c5r --strategy optimal --part 1/2 --checkpoint free.log --quiet
 expect_error 1 "the checkpoint of another build" "$gen" build p4c5r --strategy consistent --checkpoint free.log
@@ -309,7 +309,7 @@ expect_true "the tree is as it was" "$gen" verify same.peg
 
 # Interrupted, the best tree so far is kept, under the default name, too; but not for a better one.
 interrupted() { timeout -s INT "$1" "$gen" build "$2" --strategy optimal --threads 1 --quiet; }
-expect_error 124 "p4c10r-optimal.peg has the best tree so far" interrupted 1 p4c10r
+expect_error 124 "p4c10r-optimal.peg has the best tree so far" interrupted 0.3 p4c10r
 expect_true "which solves every secret" "$gen" verify p4c10r-optimal.peg
 # The same tree, its header saying that it is proven.
 PYTHONPATH=$tests/format python3 -B -c '
@@ -319,13 +319,13 @@ data[7] |= 128
 data[-4:] = (xxh3(bytes(data[:-4])) & 0xFFFFFFFF).to_bytes(4, "big")
 open("p4c10r-optimal.peg", "wb").write(data)'
 cp p4c10r-optimal.peg proven.peg
-expect_error 124 "already holds a better tree" interrupted 1 p4c10r
+expect_error 124 "already holds a better tree" interrupted 0.3 p4c10r
 expect_true "a proven tree stays" cmp p4c10r-optimal.peg proven.peg
 
 expect_true "--time gives a tree, not proven" \
-    sh -c '"$gen" build p5c6r --strategy optimal --time 1 --threads 1 -o some.peg && ! "$gen" info some.peg | grep proven'
+    sh -c '"$gen" build p5c6r --strategy optimal --time 0.3 --threads 1 -o some.peg && ! "$gen" info some.peg | grep proven'
 expect_error 1 "no tree takes at most 4 guesses" "$gen" build p4c6r --strategy optimal --max-depth 4 -o none.peg
-expect_error 1 "found no tree of at most 3 guesses in this time" "$gen" build p5c10r --strategy optimal --time 1 --threads 1 --max-depth 3 -o none.peg
+expect_error 1 "found no tree of at most 3 guesses in this time" "$gen" build p5c10r --strategy optimal --time 0.3 --threads 1 --max-depth 3 -o none.peg
 expect_error 1 "too large for exact search" "$gen" build p6c8r --strategy optimal -o none.peg
 expect_error 2 "requires --strategy optimal" "$gen" build p4c6r --max-depth 5
 expect_error 2 "--objective takes" "$gen" build p4c6r --strategy optimal --objective best
@@ -344,7 +344,7 @@ resumes() {
 }
 long && resumes # torture/ kills a search of p4c7r in any case
 "$gen" build p5c6r --strategy optimal --threads 1 --quiet -o sofar.peg 2>err &
-sleep 1
+sleep 0.3
 kill -INT $!
 wait $!
 status=$?

@@ -41,10 +41,10 @@ expect_true "p1c1r" same_in_parts 2 p1c1r --strategy optimal
 
 states() { python3 -c 'import json, sys; print(json.load(sys.stdin)["states"])'; }
 does_less() {
-    all=$("$gen" build p4c8r --strategy optimal --json -o whole.peg | states)
-    in_parts 2 p4c8r --strategy optimal || return 1
-    rest=$("$gen" build p4c8r --strategy optimal --checkpoint joined --json -o parts.peg | states)
-    part=$("$gen" build p4c8r --strategy optimal --part 1/2 --checkpoint part --json | states)
+    all=$("$gen" build p4c7r --strategy optimal --json -o whole.peg | states)
+    in_parts 2 p4c7r --strategy optimal || return 1
+    rest=$("$gen" build p4c7r --strategy optimal --checkpoint joined --json -o parts.peg | states)
+    part=$("$gen" build p4c7r --strategy optimal --part 1/2 --checkpoint part --json | states)
     echo "$all sets, $part for a part, $rest when both are done"
     [ $((rest * 2)) -lt "$all" ] && [ "$part" -lt "$all" ]
 }
