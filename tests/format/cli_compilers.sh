@@ -85,8 +85,8 @@ for target in $targets; do
     compiles "cc65, $target" c with_cc65 -t $target -Oirs -W -const-comparison
 done
 tool=
-compiles "sdcc, z80" c sdcc -mz80 --Werror --disable-warning 94 --disable-warning 126
-if long; then # sdcc takes long, and cli_embed.sh plays on both in any case
+if long; then # sdcc takes long, and cli_embed.sh plays on a z80 in any case
+    compiles "sdcc, z80" c sdcc -mz80 --Werror --disable-warning 94 --disable-warning 126
     compiles "sdcc, sm83" c sdcc -msm83 --Werror --disable-warning 94 --disable-warning 126
     compiles "sdcc, stm8" c sdcc -mstm8 --Werror --disable-warning 94 --disable-warning 126 --disable-warning 110
 fi
