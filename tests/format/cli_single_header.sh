@@ -21,21 +21,26 @@ cat >"$work/image.h" <<'EOF'
 #endif
 EOF
 
-# builds_and_plays COMPILER LANGUAGE STANDARD OPTIONS...
-builds_and_plays() {
-    compiler=$1 language=$2 standard=$3
-    shift 3
+compiled() { # FILE COMPILER LANGUAGE STANDARD OPTIONS...
+    file=$1 compiler=$2 language=$3 standard=$4
+    shift 4
     [ "$language" = c ] && set -- $c_flags "$@"
+    # shellcheck disable=SC2086 # a list
+    "$compiler" -x "$language" -std="$standard" $flags "$@" -I"$BUILD" -I"$work" -c \
+        "$file.c" -o "$work/${file##*/}.o"
+}
+# builds_and_plays COMPILER LANGUAGE STANDARD OPTIONS...: the arrays have no options, and are there.
+builds_and_plays() {
     case "$*" in *PLAYS_TERSE*) form=terse ;; *) form=flat ;; esac
-    for file in "$root/tests/format/embedding/main" "$root/tests/format/embedding/walker" "$work/${form}_tree"; do
-        # shellcheck disable=SC2086 # a list
-        "$compiler" -x "$language" -std="$standard" $flags "$@" -I"$BUILD" -I"$work" -c \
-            "$file.c" -o "$work/${file##*/}.o" || return 1
-    done
-    (cd "$work" && "$compiler" main.o walker.o ${form}_tree.o -o player) && [ "$("$work/player")" = "$total" ]
+    compiled "$root/tests/format/embedding/main" "$@" && compiled "$root/tests/format/embedding/walker" "$@" &&
+        (cd "$work" && "$1" main.o walker.o ${form}_tree.o -o player) && [ "$("$work/player")" = "$total" ]
+}
+arrays() { # COMPILER LANGUAGE STANDARD
+    for form in flat terse; do expect_true "the $form array as $3 ($1)" compiled "$work/${form}_tree" "$@"; done
 }
 
 every_option() { # COMPILER LANGUAGE STANDARD
+    arrays "$@"
     expect_true "the single header as $3 ($1)" builds_and_plays "$@"
     expect_true "PEGTREE_STATIC as $3 ($1)" \
         builds_and_plays "$@" -DPEGTREE_STATIC -DPEGTREE_IMPLEMENTATION
@@ -74,6 +79,7 @@ for compiler in gcc clang; do
 done
 
 if command -v tcc >/dev/null; then
+    arrays tcc c c99
     expect_true "the single header as c99 (tcc)" builds_and_plays tcc c c99
     expect_true "a terse stream as c99 (tcc)" builds_and_plays tcc c c99 -DPLAYS_TERSE
 else
