@@ -30,7 +30,8 @@ static peg_scan_found scan_by_definition(const peg_scan_input *in, uint16_t *exc
     return found;
 }
 
-/* Labels by chance, and such that all are one label or another: up to the greatest sets. */
+/* Labels by chance, and such that all are one label or another: up to the greatest sets. As
+ * those take nine tenths of the time, only some numbers of labels are tried with them. */
 static void test_scan_paths(void **state)
 {
     enum { STRIDE = 128, ROWS = 24 };
@@ -54,6 +55,7 @@ static void test_scan_paths(void **state)
             peg_scan_steps(round < 3 ? labels : 2, round < 2 ? labels + 1 : 3, in.step);
             for (unsigned s = 0; s < sizeof sizes / sizeof *sizes; s++) {
                 in.n = sizes[s];
+                if (in.n > 4096 && labels > 4 && labels % 16) continue;
                 for (uint32_t i = 0; i < in.n; i++)
                     set[i] = (peg_code16)(round == 2 ? random_below(&seed, ROWS) : i % ROWS);
                 const peg_scan_found right = scan_by_definition(&in, one);
