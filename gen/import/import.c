@@ -162,7 +162,8 @@ int peg_read_slovesnov(peg_source *source, const char *at)
 
     if (!peg_source_has_rules(source)) return PEG_EXIT_FAILED;
     at += *at == '"';
-    /* A code that tells all others apart has as many answers. */
+    /* The string leaves out the guess at a set if a guess gives each of its codes another
+     * answer. */
     if (!peg_source_can_solve(source, strlen(at) / 2 + 1,
                               (rules->length + 1u) * (rules->length + 2u) / 2))
         return PEG_EXIT_FAILED;
