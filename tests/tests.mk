@@ -25,6 +25,9 @@ $(call tests_of,proof): $(BUILD)/%: $(BUILD)/%.o \
 $(BUILD)/tests/gen/test_exact_faults: TEST_WRAPS := -Wl,--wrap=exact_worker_take,--wrap=malloc \
   -Wl,--wrap=calloc,--wrap=aligned_alloc
 
+# zlib, which is told to lack memory.
+$(BUILD)/tests/gen/test_log: TEST_WRAPS := -Wl,--wrap=uncompress
+
 # The time of day, which is set back.
 $(BUILD)/tests/gen/test_clock: TEST_WRAPS := -Wl,--wrap=clock_gettime
 

@@ -38,21 +38,23 @@ static int decode_head(const uint8_t head[PEG_LOG_HEAD], off_t offset, peg_log_p
            place->size / DEFLATED_MOST <= place->stored;
 }
 
-/* Turns the stored bytes into content[0..place->size-1]. Returns 0 if they are not what was
- * appended. */
-static int decode_content(const uint8_t head[PEG_LOG_HEAD], const peg_log_place *place,
-                          const uint8_t *stored, uint8_t *content)
+/* Turns the stored bytes into content[0..place->size-1]. Errors: PEG_E_CORRUPT (they are not
+ * what was appended), PEG_E_MEMORY. */
+static peg_status decode_content(const uint8_t head[PEG_LOG_HEAD], const peg_log_place *place,
+                                 const uint8_t *stored, uint8_t *content)
 {
     uLongf size = place->size;
 
     if (peg_get_bytes(head + 4, 4) == 0) {
         if (place->size) memcpy(content, stored, place->size);
-    } else if (place->size <= place->stored ||
-               uncompress(content, &size, stored, place->stored) != Z_OK ||
-               size != place->size) {
-        return 0;
+    } else {
+        if (place->size <= place->stored) return PEG_E_CORRUPT;
+        const int result = uncompress(content, &size, stored, place->stored);
+        if (result == Z_MEM_ERROR) return PEG_E_MEMORY;
+        if (result != Z_OK || size != place->size) return PEG_E_CORRUPT;
     }
-    return checksum(head, content, place->size) == peg_get_bytes(head + 8, 8);
+    const uint64_t right = peg_get_bytes(head + 8, 8);
+    return checksum(head, content, place->size) == right ? PEG_OK : PEG_E_CORRUPT;
 }
 
 /* Deflates the content of record[0..size-1] to another record without a head, of *deflated
@@ -216,8 +218,10 @@ static peg_status next_record(scan *s, peg_log_place *place, int *good, int *end
     const ssize_t read = read_at(s->file, s->bytes, place->stored, place->offset);
     if (read < 0) return PEG_E_IO;
     *end = (size_t)read < place->stored;
-    *good = !*end && decode_content(head, place, s->bytes, s->content);
-    return PEG_OK;
+    if (*end) return PEG_OK;
+    const peg_status status = decode_content(head, place, s->bytes, s->content);
+    *good = status == PEG_OK;
+    return status == PEG_E_CORRUPT ? PEG_OK : status;
 }
 
 static void end_scan(scan *s)
@@ -314,7 +318,7 @@ int peg_log_read(const peg_log *log, const peg_log_place *place, uint8_t *conten
         decode_head(head, place->offset, &now) && now.stored == place->stored &&
         now.size == place->size &&
         read_at(log->file, stored, place->stored, place->offset) == (ssize_t)place->stored &&
-        decode_content(head, place, stored, content);
+        decode_content(head, place, stored, content) == PEG_OK;
     free(stored);
     return good;
 }

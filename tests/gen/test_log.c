@@ -10,6 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include <xxhash.h>
+#include <zlib.h>
 
 #include "gen/file/log.h"
 #include "tests/tests.h"
@@ -24,6 +25,16 @@ static const char *const contents[] = {
 static char folder[] = "/tmp/pegtree-log-XXXXXX";
 static char path[80];
 static size_t stored[RECORDS]; /* bytes of each in the file */
+
+/* zlib, which may lack memory. */
+static int lacks_memory;
+int __real_uncompress(Bytef *to, uLongf *size, const Bytef *from, uLong from_size);
+int __wrap_uncompress(Bytef *to, uLongf *size, const Bytef *from, uLong from_size);
+
+int __wrap_uncompress(Bytef *to, uLongf *size, const Bytef *from, uLong from_size)
+{
+    return lacks_memory ? Z_MEM_ERROR : __real_uncompress(to, size, from, from_size);
+}
 
 /* What was found: a bit for each of contents[]. */
 typedef struct found {
@@ -260,6 +271,27 @@ static void test_inflated_to_another_size(void **state)
     }
 }
 
+/* A good record that cannot be inflated for want of memory is no damaged one: the log is not
+ * opened, and nothing is cut off. */
+static void test_short_of_memory(void **state)
+{
+    uint8_t bytes[256];
+    const size_t size = make_log(bytes);
+    peg_log log;
+    found f;
+
+    (void)state;
+    lacks_memory = 1;
+    assert_int_equal(open_log(&log, &f), PEG_E_MEMORY);
+    memset(&f, 0, sizeof f);
+    assert_int_equal(peg_log_load(path, take, &f), PEG_E_MEMORY);
+    lacks_memory = 0;
+    assert_int_equal(file_size(), size);
+    assert_int_equal(open_log(&log, &f), PEG_OK);
+    assert_int_equal(f.bits, (1u << RECORDS) - 1);
+    assert_int_equal(peg_log_close(&log), PEG_OK);
+}
+
 static void test_headers(void **state)
 {
     uint8_t bytes[256];
@@ -336,6 +368,7 @@ int main(void)
         cmocka_unit_test(test_deflated),
         cmocka_unit_test(test_falsely_deflated),
         cmocka_unit_test(test_inflated_to_another_size),
+        cmocka_unit_test(test_short_of_memory),
         cmocka_unit_test(test_headers),
         cmocka_unit_test(test_no_regular_file),
         cmocka_unit_test(test_one_program_at_a_time),
