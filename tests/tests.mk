@@ -31,8 +31,8 @@ $(BUILD)/tests/gen/test_log: TEST_WRAPS := -Wl,--wrap=uncompress
 # The time of day, which is set back.
 $(BUILD)/tests/gen/test_clock: TEST_WRAPS := -Wl,--wrap=clock_gettime
 
-# The clock, which counts how often it is read.
-$(BUILD)/tests/gen/test_done: TEST_WRAPS := -Wl,--wrap=peg_clock
+# The clock, which counts how often it is read, or is set.
+$(BUILD)/tests/gen/test_done $(BUILD)/tests/gen/test_meter: TEST_WRAPS := -Wl,--wrap=peg_clock
 
 test tests check: deps
 	+@$(MAKE) --no-print-directory run-tests

@@ -46,12 +46,17 @@ static peg_status compact_by_rule(const peg_options *options, const peg_stop *st
     return status;
 }
 
+int peg_is_watched(const peg_options *options)
+{
+    return !options->quiet && !(options->ranks && options->ranks->rank);
+}
+
 /* By a strategy's rule. */
 static peg_status build_by_rule(const peg_options *options, const peg_stop *stop,
                                 peg_tree *tree, peg_built *built)
 {
     peg_meter meter;
-    int watched = !options->quiet && isatty(STDERR_FILENO);
+    const int watched = peg_is_watched(options);
     peg_build_options how = {.method = options->method,
                              .threads = built->threads,
                              .checkpoint = options->checkpoint,
@@ -94,7 +99,7 @@ static const peg_key *find_key(const peg_options *options, peg_key *key)
 peg_optimal_options peg_search_options(const peg_options *options, unsigned threads,
                                        const peg_stop *stop, peg_key *key, peg_meter *meter)
 {
-    const int watched = !options->quiet && isatty(STDERR_FILENO);
+    const int watched = peg_is_watched(options);
 
     peg_meter_start(meter, stderr, &options->rules, options->checkpoint);
     return (peg_optimal_options){

@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "format/options/trees.h"
 #include "gen/build/build.h"
@@ -122,7 +121,7 @@ static peg_status build_entry(const peg_options *options, unsigned threads,
                               const peg_stop *stop, entry *e)
 {
     peg_meter meter;
-    int watched = !options->quiet && isatty(STDERR_FILENO);
+    const int watched = peg_is_watched(options);
     peg_build_options how = {.method = options->method,
                              .threads = threads,
                              .stop = stop,

@@ -40,6 +40,9 @@ void peg_command_list(const peg_options *options, FILE *out);
 
 /* ---- builds ---------------------------------------------------------------------------- */
 
+/* Whether a meter shows progress: unless it is not wanted; of several ranks, the first does. */
+int peg_is_watched(const peg_options *options);
+
 /* What an exact search needs to know, its progress shown by the meter, which is started. *key
  * is the user's, if there is a checkpoint. The caller ends the meter if there is a .progress.
  */

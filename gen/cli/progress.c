@@ -1,8 +1,9 @@
 /*
- * progress.c - one line on stderr, redrawn in place.
+ * progress.c - one line on stderr, redrawn in place on a terminal.
  */
 #include <inttypes.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "format/options/text.h"
 #include "gen/cli/progress.h"
@@ -12,6 +13,14 @@
 /* Put around a line so that a narrow terminal truncates it instead of wrapping it. */
 #define LINE_BEGIN "\r\033[?7l"
 #define LINE_END   "\033[K\033[?7h"
+
+/* In seconds: when a line first appears on a terminal, and how long it stays unchanged. */
+#define FIRST_SHOWN 0.5
+#define NEXT_SHOWN  0.1
+
+/* In seconds: between two lines of a file, such as the log of a search in the background. A day
+ * has 144 of them. */
+#define LINES_APART 600
 
 void peg_print_time(FILE *out, double seconds)
 {
@@ -29,8 +38,30 @@ void peg_print_time(FILE *out, double seconds)
 void peg_meter_start(peg_meter *meter, FILE *out, const peg_rules *rules,
                      const char *checkpoint)
 {
-    *meter = (peg_meter){
-        .out = out, .started = peg_clock(), .rules = rules, .checkpoint = checkpoint};
+    *meter = (peg_meter){.out = out,
+                         .is_terminal = isatty(fileno(out)),
+                         .started = peg_clock(),
+                         .rules = rules,
+                         .checkpoint = checkpoint};
+}
+
+/* Begins a line, unless it is too early for one. */
+static int begin_line(peg_meter *meter)
+{
+    const double now = peg_clock(), first = meter->is_terminal ? FIRST_SHOWN : LINES_APART,
+                 next = meter->is_terminal ? NEXT_SHOWN : LINES_APART;
+
+    if (now - meter->started < first) return 0;
+    if (meter->shown > 0 && now - meter->shown < next) return 0;
+    meter->shown = now;
+    fputs(meter->is_terminal ? LINE_BEGIN : "pegtree-gen: ", meter->out);
+    return 1;
+}
+
+static void end_line(const peg_meter *meter)
+{
+    fputs(meter->is_terminal ? LINE_END : "\n", meter->out);
+    fflush(meter->out);
 }
 
 /* Shows which of several openings is being tried, and the best total so far. */
@@ -50,13 +81,11 @@ static void show_turn(const peg_meter *meter, const peg_progress *progress)
 void peg_meter_show(void *user, const peg_progress *progress)
 {
     peg_meter *meter = user;
-    double now = peg_clock(), elapsed = now - meter->started;
 
-    if (elapsed < 0.5 || now - meter->shown < 0.1) return;
-    meter->shown = now;
+    if (!begin_line(meter)) return;
+    const double elapsed = meter->shown - meter->started;
     double share = (double)progress->resolved / progress->secrets;
     uint32_t fresh = progress->resolved - progress->restored;
-    fputs(LINE_BEGIN, meter->out);
     if (progress->openings) show_turn(meter, progress);
     fprintf(meter->out, "%" PRIu32 " of %" PRIu32 " codes, %.0f %%, %.0f/s", progress->resolved,
             progress->secrets, 100 * share, fresh / elapsed);
@@ -65,20 +94,18 @@ void peg_meter_show(void *user, const peg_progress *progress)
     if (share > 0.01 && fresh && !progress->openings)
         fprintf(meter->out, ", %.0f s to go",
                 elapsed / fresh * (progress->secrets - progress->resolved));
-    fputs(LINE_END, meter->out);
-    fflush(meter->out);
+    end_line(meter);
 }
 
 void peg_meter_show_search(void *user, const peg_optimal_progress *progress)
 {
     peg_meter *meter = user;
-    double now = peg_clock(), elapsed = now - meter->started;
     uint8_t opening[PEG_MAX_LENGTH];
     char text[PEG_CODE_TEXT];
 
-    if (elapsed < 0.5 || now - meter->shown < 0.1) return;
-    meter->shown = now;
-    fprintf(meter->out, LINE_BEGIN "%s, %.0f s", progress->stage, elapsed);
+    if (!begin_line(meter)) return;
+    const double elapsed = meter->shown - meter->started;
+    fprintf(meter->out, "%s, %.0f s", progress->stage, elapsed);
     if (progress->share >= 0)
         fprintf(meter->out, ", %.*f %% done", progress->share < 0.1, 100 * progress->share);
     if (progress->left >= 0) {
@@ -96,8 +123,7 @@ void peg_meter_show_search(void *user, const peg_optimal_progress *progress)
         peg_code_print(meter->rules, opening, text);
         fprintf(meter->out, ", opening %s", text);
     }
-    fputs(LINE_END, meter->out);
-    fflush(meter->out);
+    end_line(meter);
 }
 
 void peg_meter_lose(void *user, int reason)
@@ -114,5 +140,5 @@ void peg_meter_lose(void *user, int reason)
 
 void peg_meter_end(const peg_meter *meter)
 {
-    if (meter->shown > 0) fprintf(meter->out, "\r\033[K");
+    if (meter->is_terminal && meter->shown > 0) fprintf(meter->out, "\r\033[K");
 }
