@@ -1,5 +1,5 @@
 /*
- * progress.c - one line on stderr, redrawn in place on a terminal.
+ * progress.c - a line on a terminal, redrawn in place, or lines in a file.
  */
 #include <inttypes.h>
 #include <string.h>
@@ -14,7 +14,7 @@
 #define LINE_BEGIN "\r\033[?7l"
 #define LINE_END   "\033[K\033[?7h"
 
-/* In seconds: when a line first appears on a terminal, and how long it stays unchanged. */
+/* In seconds: when a line first appears on a terminal, and how long it stays at least. */
 #define FIRST_SHOWN 0.5
 #define NEXT_SHOWN  0.1
 

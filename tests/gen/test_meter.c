@@ -4,7 +4,6 @@
  * Linked with --wrap (tests.mk): here the clock says what the test wants.
  */
 #include <stdio.h>
-#include <string.h>
 
 #include "gen/cli/progress.h"
 #include "gen/core/threads.h"
