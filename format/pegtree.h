@@ -155,7 +155,7 @@ PEG_API const char *peg_objective_name(unsigned objective);
  * limits. */
 PEG_API int peg_about_is_best(const peg_about *about);
 
-/* ---- trees (forms.c, follow.c, file.c) ------------------------------------------ */
+/* ---- trees (forms.c, path.c, file.c) -------------------------------------------- */
 
 #define PEG_NO_LIMIT ((size_t)-1)
 
@@ -175,12 +175,37 @@ PEG_API peg_status peg_about_read(const uint8_t *bytes, size_t size, peg_about *
 PEG_API peg_status peg_expand(const uint8_t *bytes, size_t size, size_t limit, uint8_t **image,
                               size_t *image_size);
 
-/* Finds the next guess in the tree file itself, after the answers labels[0..count-1] to the
- * guesses before; *remaining is the number of secrets that agree with them. Takes memory only
- * for the candidates after the first answer; `limit` bounds it. PEG_OK: code[length] is the
- * guess to make. PEG_SOLVED: the last answer was all bulls, code is the solution. Cost: a
- * feedback for every secret, then reading one section (FORMAT.md). Errors: as peg_expand(),
- * PEG_E_CONTRADICTION, PEG_E_ARGUMENT. */
+/* A path through a tree file, from the root to the node that some answers lead to: for trees
+ * too large to expand. Subtrees beside the path are skipped, so an answer costs far less than
+ * expanding the tree: the first a feedback for every secret, the second one for each secret
+ * left, later ones at most a section (FORMAT.md). Takes memory only for the secrets left after
+ * the first answer. Not thread-safe; several paths may share a file. */
+typedef struct peg_path peg_path;
+
+/* Opens the path at the root of the tree file bytes[0..size-1], which must stay until
+ * peg_path_close(). `limit` bounds the memory that the path takes, in bytes. On any error
+ * *path is null. Errors: as peg_expand(); PEG_E_LIMIT and PEG_E_MEMORY may also come from
+ * peg_path_answer(). */
+PEG_API peg_status peg_path_open(const uint8_t *bytes, size_t size, size_t limit,
+                                 peg_path **path);
+
+/* Writes the guess to make next to code[length], and returns the number of secrets that agree
+ * with the answers so far. After PEG_SOLVED: the solution, and 1; after an error neither has a
+ * meaning. */
+PEG_API uint32_t peg_path_guess(const peg_path *path, uint8_t *code);
+
+/* Moves on by the label of the answer to that guess. PEG_OK: there is a next guess. PEG_SOLVED:
+ * the answer was all bulls. After any other status than PEG_OK a path can only be closed, or
+ * asked for the solution. Errors: PEG_E_CONTRADICTION, PEG_E_ARGUMENT (no answer has this
+ * label, or the path has ended), PEG_E_CORRUPT, PEG_E_LIMIT, PEG_E_MEMORY. */
+PEG_API peg_status peg_path_answer(peg_path *path, uint8_t label);
+
+/* Releases the path; null is allowed. */
+PEG_API void peg_path_close(peg_path *path);
+
+/* Finds the next guess after the answers labels[0..count-1] to the guesses before, by a path
+ * of its own: code[length] and *remaining as peg_path_guess() says. Cost and errors: those of
+ * the path up to there. */
 PEG_API peg_status peg_file_follow(const uint8_t *bytes, size_t size, size_t limit,
                                    const uint8_t *labels, unsigned count, uint8_t *code,
                                    uint32_t *remaining);

@@ -6,21 +6,18 @@
 static peg_status print_walk(const play_session *session, const uint8_t *secret)
 {
     const peg_rules *rules = &session->game.rules;
-    const peg_view *tree = game_tree(&session->game);
-    uint8_t guess[PEG_MAX_LENGTH], bulls, cows;
+    uint8_t labels[PEG_MAX_GUESSES], guess[PEG_MAX_LENGTH], bulls, cows;
     char text[PEG_CODE_TEXT];
-    peg_cursor at;
+    uint32_t remaining;
     peg_status status = PEG_OK;
-    if (!tree) return PEG_E_CORRUPT;
-    peg_start(tree, &at);
-    for (unsigned made = 0; status == PEG_OK; made++) {
+    for (unsigned made = 0;; made++) {
+        status = game_tree_guess(&session->game, labels, made, guess, &remaining);
+        if (status != PEG_OK) break;
         if (made == PEG_MAX_GUESSES) return PEG_E_CORRUPT; /* a flat image may hold anything */
-        peg_guess(&at, guess);
-        const uint8_t label = peg_feedback(guess, secret, rules->length);
-        peg_label_split(label, &bulls, &cows);
+        labels[made] = peg_feedback(guess, secret, rules->length);
+        peg_label_split(labels[made], &bulls, &cows);
         peg_code_print(rules, guess, text);
         fprintf(session->screen.out, "%s%s:%u,%u", made > 0 ? " " : "", text, bulls, cows);
-        status = peg_answer(&at, label);
     }
     putc('\n', session->screen.out);
     /* Every secret is in a tree that covers its rules: then it is the tree that is wrong. */

@@ -3,6 +3,10 @@
 
 #include <string.h>
 
+/* Trees of up to so many secrets are expanded within a second, and waited for: damage is then
+ * found wherever it is, not only on the path of the game. */
+#define SOON_SECRETS 2000000u
+
 void game_simplify_rules(peg_rules *rules)
 {
     for (unsigned i = 1; i < rules->length; i++) {
@@ -52,16 +56,41 @@ void game_play_by_chance(play_game *game, play_random *random)
     game->chance += random_below(random, UINT32_MAX);
 }
 
+/* Walks an expanded tree by the answers. */
+static peg_status walk(const peg_view *tree, const uint8_t *labels, unsigned count,
+                       uint8_t *code, uint32_t *remaining)
+{
+    peg_cursor at;
+    peg_status status = PEG_OK;
+    peg_start(tree, &at);
+    for (unsigned i = 0; status == PEG_OK && i < count; i++)
+        status = peg_answer(&at, labels[i]);
+    if (status < PEG_OK) return status;
+    peg_guess(&at, code);
+    *remaining = peg_remaining(&at);
+    return status;
+}
+
+peg_status game_tree_guess(const play_game *game, const uint8_t *labels, unsigned count,
+                           uint8_t *code, uint32_t *remaining)
+{
+    play_late_tree *const late = game->late;
+    if (!late) return walk(&game->tree, labels, count, code, remaining);
+    if (!late->ready && count > 0 && game->secrets <= SOON_SECRETS) late->wait(late);
+    if (!late->ready) return late->guess(late, labels, count, code, remaining);
+    return walk(&late->tree, labels, count, code, remaining);
+}
+
 const peg_view *game_tree(const play_game *game)
 {
     play_late_tree *const late = game->late;
     if (!game->has_tree) return NULL;
     if (!late) return &game->tree;
     if (!late->ready) late->wait(late);
-    return late->ready && late->status == PEG_OK ? &late->tree : NULL;
+    return late->ready ? &late->tree : NULL;
 }
 
 peg_status game_tree_error(const play_game *game)
 {
-    return game->late && game->late->ready ? game->late->status : PEG_OK;
+    return game->late ? game->late->status : PEG_OK;
 }

@@ -6,19 +6,23 @@
 #include <stdint.h>
 #include "play/game/renaming.h"
 
-/* A large tree that is prepared while the player thinks of the first answer. */
+/* A large tree that is expanded while the game goes on. Until that is done, guesses are read
+ * from its file, one path at a time. */
 typedef struct play_late_tree {
-    uint8_t opening[PEG_MAX_LENGTH];           /* its first guess, known already */
-    bool ready;                                /* what follows is filled */
-    peg_status status;                         /* PEG_OK, or why it cannot be walked */
-    peg_view tree;                             /* where PEG_OK */
-    void (*wait)(struct play_late_tree *late); /* returns when it is ready, or at Ctrl-C */
+    bool ready;        /* expanded: `tree` can be walked */
+    peg_view tree;     /* where ready */
+    peg_status status; /* PEG_OK, or why no more guesses can be had of it */
+    /* game_tree_guess() by the file, while not ready. */
+    peg_status (*guess)(struct play_late_tree *late, const uint8_t *labels, unsigned count,
+                        uint8_t *code, uint32_t *remaining);
+    void (*wait)(struct play_late_tree *late); /* returns when it is expanded, when that has
+                                                  failed, or at Ctrl-C */
 } play_late_tree;
 
 typedef struct play_game {
     peg_rules rules;
     uint32_t secrets;
-    bool has_tree;        /* see game_tree() */
+    bool has_tree;        /* see game_tree_guess() */
     peg_view tree;        /* where has_tree, but not `late` */
     play_late_tree *late; /* or null */
     bool has_about;       /* not of a flat image, whose metadata nothing verifies */
@@ -48,11 +52,19 @@ void game_rename(play_game *game, play_random *random);
 /* From here on, draws each guess from the codes left. */
 void game_play_by_chance(play_game *game, play_random *random);
 
-/* The game's tree; waits for a late one. Null: there is none, it is damaged, or Ctrl-C ended
- * the wait. Not thread-safe. */
+/* Finds the tree's guess after the answers labels[0..count-1], in the tree's names. PEG_OK:
+ * code[length] is the guess to make; PEG_SOLVED: the last answer was all bulls. *remaining is
+ * the number of secrets left. For a late tree it waits only if that takes less than a second;
+ * by its file, a further answer takes part of a second, with twenty million secrets too.
+ * Errors: PEG_E_CONTRADICTION, and whatever is wrong with the tree. Not thread-safe. */
+peg_status game_tree_guess(const play_game *game, const uint8_t *labels, unsigned count,
+                           uint8_t *code, uint32_t *remaining);
+
+/* The game's whole tree; waits for a late one. Null: there is none, it cannot be expanded, or
+ * Ctrl-C ended the wait. Not thread-safe. */
 const peg_view *game_tree(const play_game *game);
 
-/* Why a late tree cannot be walked, once that is known; else PEG_OK. Does not wait. */
+/* Why a late tree gives no more guesses, once that is known; else PEG_OK. Does not wait. */
 peg_status game_tree_error(const play_game *game);
 
 #endif

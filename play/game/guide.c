@@ -10,28 +10,36 @@
 
 typedef enum walk_end { WALK_OFF, WALK_ON, WALK_SOLVED, WALK_CONTRADICTION } walk_end;
 
-/* A node that a walk has reached. */
-typedef struct tree_place {
-    play_renaming renaming; /* from the tree's names to those of the game */
-    peg_cursor at;
-} tree_place;
+/* The tree's guesses after the answers of a history, in its own names. */
+typedef struct tree_path {
+    uint8_t codes[PEG_MAX_GUESSES + 1][PEG_MAX_LENGTH]; /* [t]: its guess at turn t */
+    unsigned guesses;                                   /* of these */
+    peg_status end; /* PEG_OK: the last is the next guess; else what the answer to it gave */
+    uint32_t remaining; /* where PEG_OK */
+} tree_path;
 
-/* Replays the history in the tree. It is on the tree's path if every guess was the tree's,
- * under names that extend the renaming. */
-static walk_end replay(const peg_view *tree, const play_history *history, tree_place *place)
+static void read_path(const play_game *game, const play_history *history, tree_path *path)
 {
-    uint8_t code[PEG_MAX_LENGTH];
-    peg_start(tree, &place->at);
-    for (unsigned t = 0; t < history->count; t++) {
-        const play_turn *turn = &history->turns[t];
-        peg_guess(&place->at, code);
-        if (!renaming_extend(&place->renaming, code, turn->code)) return WALK_OFF;
-        const peg_status status = peg_answer(&place->at, turn->label);
-        if (status == PEG_E_CONTRADICTION) return WALK_CONTRADICTION;
-        if (status == PEG_SOLVED) return t + 1 == history->count ? WALK_SOLVED : WALK_OFF;
-        if (status != PEG_OK) return WALK_OFF;
+    uint8_t labels[PEG_MAX_GUESSES];
+    for (unsigned t = 0; t < history->count; t++) labels[t] = history->turns[t].label;
+    for (path->guesses = 0; path->guesses <= history->count; path->guesses++) {
+        path->end = game_tree_guess(game, labels, path->guesses, path->codes[path->guesses],
+                                    &path->remaining);
+        if (path->end != PEG_OK) return;
     }
-    return WALK_ON;
+}
+
+/* A history is on the tree's path if every guess was the tree's, under names that extend the
+ * renaming. */
+static walk_end compare(const tree_path *path, const play_history *history,
+                        play_renaming *renaming)
+{
+    for (unsigned t = 0; t < history->count && t < path->guesses; t++) {
+        if (!renaming_extend(renaming, path->codes[t], history->turns[t].code)) return WALK_OFF;
+    }
+    if (path->end == PEG_OK) return WALK_ON;
+    if (path->end == PEG_E_CONTRADICTION) return WALK_CONTRADICTION;
+    return path->end == PEG_SOLVED && path->guesses == history->count ? WALK_SOLVED : WALK_OFF;
 }
 
 /* The names that the game is played under. */
@@ -43,39 +51,45 @@ static void start_names(const play_game *game, play_renaming *renaming)
         renaming_none(renaming, &game->rules);
 }
 
-/* Follows the history under the game's names, then under any others. */
+/* Compares the history with the tree's path under the game's names, then under any others. */
 static walk_end follow_by_any_name(const play_game *game, const play_history *history,
-                                   tree_place *place)
+                                   tree_path *path, play_renaming *renaming)
 {
-    const peg_view *const tree = game_tree(game);
-    if (!tree) return WALK_OFF;
-    start_names(game, &place->renaming);
-    walk_end end = replay(tree, history, place);
+    read_path(game, history, path);
+    start_names(game, renaming);
+    walk_end end = compare(path, history, renaming);
     if (end != WALK_OFF || !renaming_possible(&game->rules)) return end;
-    renaming_first(&place->renaming, &game->rules);
+    renaming_first(renaming, &game->rules);
     do {
-        end = replay(tree, history, place);
-    } while (end == WALK_OFF && renaming_next(&place->renaming));
+        end = compare(path, history, renaming);
+    } while (end == WALK_OFF && renaming_next(renaming));
     return end;
 }
 
 /* Finds the tree's next guess. */
 static walk_end follow(const play_game *game, const play_history *history, play_guide *guide)
 {
-    uint8_t code[PEG_MAX_LENGTH];
-    tree_place place;
-    if (history->count == 0 && game->late) { /* no need to wait */
-        guide->remaining = game->secrets;
-        start_names(game, &place.renaming);
-        renaming_apply(&place.renaming, game->late->opening, guide->code);
-        return WALK_ON;
-    }
-    const walk_end end = follow_by_any_name(game, history, &place);
+    play_renaming renaming;
+    tree_path path;
+    const walk_end end = follow_by_any_name(game, history, &path, &renaming);
     if (end != WALK_ON) return end;
-    peg_guess(&place.at, code);
-    guide->remaining = peg_remaining(&place.at);
-    renaming_apply(&place.renaming, code, guide->code);
+    guide->remaining = path.remaining;
+    renaming_apply(&renaming, path.codes[history->count], guide->code);
     return WALK_ON;
+}
+
+unsigned guide_guesses(const play_game *game, const uint8_t *secret)
+{
+    uint8_t labels[PEG_MAX_GUESSES], code[PEG_MAX_LENGTH];
+    uint32_t remaining;
+    if (!game->has_tree) return 0;
+    for (unsigned made = 0; made <= PEG_MAX_GUESSES; made++) {
+        const peg_status status = game_tree_guess(game, labels, made, code, &remaining);
+        if (status == PEG_SOLVED) return made;
+        if (status != PEG_OK || made == PEG_MAX_GUESSES) break; /* a damaged tree */
+        labels[made] = peg_feedback(code, secret, game->rules.length);
+    }
+    return 0;
 }
 
 /* Guesses that the tree takes for a secret, from a node on; 0 if the tree is damaged. */
@@ -91,26 +105,25 @@ static unsigned guesses_from(peg_cursor at, const uint8_t *secret, uint8_t lengt
     return 0;
 }
 
-unsigned guide_guesses(const play_game *game, const uint8_t *secret)
-{
-    peg_cursor at;
-    const peg_view *const tree = game_tree(game);
-    if (!tree) return 0;
-    peg_start(tree, &at);
-    return guesses_from(at, secret, game->rules.length);
-}
-
 double guide_average(const play_game *game, const play_history *history, const code_set *set)
 {
     uint64_t total = 0;
     uint8_t secret[PEG_MAX_LENGTH];
-    tree_place place;
-    if (set->count == 0 || follow_by_any_name(game, history, &place) != WALK_ON) return 0;
-    renaming_complete(&place.renaming);
+    play_renaming renaming;
+    tree_path path;
+    peg_cursor at;
+    if (set->count == 0 || follow_by_any_name(game, history, &path, &renaming) != WALK_ON)
+        return 0;
+    const peg_view *const tree = game_tree(game);
+    if (!tree) return 0;
+    peg_start(tree, &at);
+    for (unsigned t = 0; t < history->count; t++)
+        (void)peg_answer(&at, history->turns[t].label);
+    renaming_complete(&renaming);
     for (uint32_t i = 0; i < set->count; i++) {
         if (interrupt_pending()) return 0;
-        renaming_invert(&place.renaming, set->codes[i], secret);
-        const unsigned guesses = guesses_from(place.at, secret, game->rules.length);
+        renaming_invert(&renaming, set->codes[i], secret);
+        const unsigned guesses = guesses_from(at, secret, game->rules.length);
         if (guesses == 0) return 0;
         total += guesses;
     }

@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 #include "play/system/interrupt.h"
 #include "play/tree/flat_cache.h"
@@ -19,7 +20,16 @@ typedef struct play_expansion {
     int done[2];           /* a pipe, whose far end the thread closes when it is done */
     uint8_t *file, *image; /* owned */
     size_t size, image_size;
-    peg_status status; /* the thread's, until it is joined */
+    peg_status status;     /* the thread's, until it is joined */
+    bool joined;           /* the expansion has ended */
+    pthread_mutex_t cache; /* held while the image is stored; guards: */
+    bool abandoned;        /* nobody will join the thread: it releases everything */
+    /* What was read along the last path: */
+    peg_path *path; /* null where it cannot be continued */
+    unsigned answers;
+    uint8_t labels[PEG_MAX_GUESSES];
+    uint8_t codes[PEG_MAX_GUESSES + 1][PEG_MAX_LENGTH]; /* [n]: the guess after n answers, */
+    uint32_t left[PEG_MAX_GUESSES + 1];                 /* and the secrets left */
 } play_expansion;
 
 size_t expansion_limit(void)
@@ -29,36 +39,118 @@ size_t expansion_limit(void)
     return half < SIZE_MAX ? (size_t)half : SIZE_MAX;
 }
 
+static void release(play_expansion *e)
+{
+    peg_path_close(e->path);
+    pthread_mutex_destroy(&e->cache);
+    close(e->done[0]);
+    free(e->file);
+    free(e->image);
+    free(e);
+}
+
+/* ---- the thread ------------------------------------------------------------------------ */
+
 static void *expand(void *argument)
 {
     play_expansion *const e = argument;
     e->status = peg_expand(e->file, e->size, expansion_limit(), &e->image, &e->image_size);
-    if (e->status == PEG_OK) flat_cache_put(e->file, e->size, e->image, e->image_size);
+    pthread_mutex_lock(&e->cache);
+    const bool abandoned = e->abandoned;
+    if (!abandoned && e->status == PEG_OK)
+        flat_cache_put(e->file, e->size, e->image, e->image_size);
     close(e->done[1]);
+    pthread_mutex_unlock(&e->cache);
+    if (abandoned) release(e);
     return NULL;
 }
 
+/* Joins the thread, which is done. A tree that takes too much memory whole is still followed in
+ * its file. */
 static void join(play_expansion *e)
 {
     play_late_tree *const late = &e->late;
     pthread_join(e->thread, NULL);
-    close(e->done[0]);
-    late->status = e->status;
-    if (late->status == PEG_OK && e->image_size > UINT32_MAX) late->status = PEG_E_LIMIT;
-    if (late->status == PEG_OK)
-        late->status = peg_open(&late->tree, e->image, (PEG_OFFSET)e->image_size);
-    late->ready = true;
+    e->joined = true;
+    peg_status status = e->status;
+    if (status == PEG_OK && e->image_size > UINT32_MAX) status = PEG_E_LIMIT;
+    if (status == PEG_OK) status = peg_open(&late->tree, e->image, (PEG_OFFSET)e->image_size);
+    late->ready = status == PEG_OK;
+    if (status != PEG_OK && status != PEG_E_LIMIT && status != PEG_E_MEMORY)
+        late->status = status;
+}
+
+/* Whether the thread is done, at the latest after so many milliseconds. */
+static bool is_done(const play_expansion *e, int milliseconds)
+{
+    struct pollfd done = {e->done[0], POLLIN, 0};
+    return poll(&done, 1, milliseconds) > 0;
 }
 
 static void wait_for(play_late_tree *late)
 {
     play_expansion *const e = (play_expansion *)late;
-    struct pollfd done = {e->done[0], POLLIN, 0};
-    if (interrupt_pending()) return;
-    if (poll(&done, 1, SILENCE) == 0 && isatty(STDERR_FILENO))
+    if (e->joined || interrupt_pending()) return;
+    if (!is_done(e, SILENCE) && isatty(STDERR_FILENO))
         tree_note("Reading the tree; Ctrl-C ends that.");
     if (interrupt_wait(e->done[0])) join(e);
 }
+
+/* ---- the path -------------------------------------------------------------------------- */
+
+/* Keeps the guess of the node that the path has reached. */
+static void keep_guess(play_expansion *e)
+{
+    e->left[e->answers] = peg_path_guess(e->path, e->codes[e->answers]);
+}
+
+/* Opens the path at the root. */
+static peg_status begin_path(play_expansion *e)
+{
+    peg_path_close(e->path);
+    e->answers = 0;
+    const peg_status status = peg_path_open(e->file, e->size, expansion_limit(), &e->path);
+    if (status == PEG_OK) keep_guess(e);
+    return status;
+}
+
+/* Continues the path, whose labels must be labels[0..answers-1], to `count` answers. */
+static peg_status continue_path(play_expansion *e, const uint8_t *labels, unsigned count)
+{
+    while (e->answers < count) {
+        const uint8_t label = labels[e->answers];
+        const peg_status status = peg_path_answer(e->path, label);
+        if (status != PEG_OK) {
+            peg_path_close(e->path);
+            e->path = NULL;
+            return status;
+        }
+        e->labels[e->answers++] = label;
+        keep_guess(e);
+    }
+    return PEG_OK;
+}
+
+static peg_status guess_by_file(play_late_tree *late, const uint8_t *labels, unsigned count,
+                                uint8_t *code, uint32_t *remaining)
+{
+    play_expansion *const e = (play_expansion *)late;
+    peg_status status = late->status;
+    unsigned same = 0;
+    while (same < count && same < e->answers && labels[same] == e->labels[same]) same++;
+    if (status == PEG_OK && same < count && (same < e->answers || !e->path))
+        status = begin_path(e);
+    if (status == PEG_OK) status = continue_path(e, labels, count);
+    if (status < PEG_OK && status != PEG_E_CONTRADICTION) late->status = status;
+    if (status == PEG_OK) {
+        memcpy(code, e->codes[count], sizeof e->codes[count]);
+        *remaining = e->left[count];
+    }
+    if (!e->joined && is_done(e, 0)) join(e); /* from here on the tree is walked */
+    return status;
+}
+
+/* ---- begin and end --------------------------------------------------------------------- */
 
 /* Starts the thread with all signals blocked: Ctrl-C must wake the one that waits. */
 static bool start(play_expansion *e)
@@ -77,17 +169,16 @@ static bool start(play_expansion *e)
 
 play_late_tree *expansion_start(uint8_t *file, size_t size)
 {
-    uint32_t remaining;
     play_expansion *const e = calloc(1, sizeof *e);
     if (!e) return NULL;
     e->file = file;
     e->size = size;
+    e->late.guess = guess_by_file;
     e->late.wait = wait_for;
-    if (peg_file_follow(file, size, expansion_limit(), NULL, 0, e->late.opening, &remaining) ==
-            PEG_OK &&
-        start(e)) {
-        return &e->late;
-    }
+    pthread_mutex_init(&e->cache, NULL);
+    if (begin_path(e) == PEG_OK && start(e)) return &e->late;
+    peg_path_close(e->path);
+    pthread_mutex_destroy(&e->cache);
     free(e);
     return NULL;
 }
@@ -95,11 +186,16 @@ play_late_tree *expansion_start(uint8_t *file, size_t size)
 void expansion_end(play_late_tree *late)
 {
     play_expansion *const e = (play_expansion *)late;
-    if (!late->ready) {
-        if (!interrupt_wait(e->done[0])) return;
+    if (!e->joined && !interrupt_pending() && is_done(e, SILENCE)) join(e);
+    if (!e->joined) {
+        pthread_mutex_lock(&e->cache); /* until a half-written image is whole */
+        e->abandoned = !is_done(e, 0);
+        pthread_mutex_unlock(&e->cache);
+        if (e->abandoned) {
+            pthread_detach(e->thread);
+            return;
+        }
         join(e);
     }
-    free(e->file);
-    free(e->image);
-    free(e);
+    release(e);
 }

@@ -1,8 +1,8 @@
 /*
  * expansion.h - large trees, expanded from file to flat image in a thread of their own.
  *
- * The first guess comes from the tree file at once; the image is needed only when it has been
- * answered, and to expand a million secrets takes less time than a person to answer.
+ * A million secrets take a third of a second, twenty million twelve. Until the image is there,
+ * guesses are read from the tree file along one path.
  */
 #ifndef PLAY_EXPANSION_H
 #define PLAY_EXPANSION_H
@@ -17,8 +17,8 @@ size_t expansion_limit(void);
  * that cannot start. Also puts the image into the cache (flat_cache.h). */
 play_late_tree *expansion_start(uint8_t *file, size_t size);
 
-/* Waits for the end and releases everything. After Ctrl-C, abandons the thread, which ends with
- * the program. */
+/* Releases everything. An expansion that does not end soon is abandoned: its thread goes on
+ * until it is done, or the program ends, and leaves nothing behind. */
 void expansion_end(play_late_tree *late);
 
 #endif

@@ -317,7 +317,7 @@ static void test_wrong_answers(void **state)
         uint8_t first;
         peg_status status;
     } cases[] = {
-        {size, PEG_MAX_GUESSES + 1, 0, PEG_E_ARGUMENT},
+        {size, PEG_MAX_GUESSES + 1, 0, PEG_E_CONTRADICTION},
         {size, 1, (uint8_t)(solved + 1), PEG_E_ARGUMENT},
         {size, 1, (uint8_t)(solved - 1), PEG_E_ARGUMENT}, /* all but one bulls, and a cow */
         {size, 2, solved, PEG_E_ARGUMENT},

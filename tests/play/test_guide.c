@@ -1,14 +1,17 @@
 /*
- * test_guide.c - the guide with a tree, by its own names and by any others.
+ * test_guide.c - the guide with a tree, by its own names and by any others; whole or by its
+ * file.
  */
 #include "tests/tests.h"
 #define random_below tests_random_below /* the player has one, too */
 #include "tests/random_tree.h"
 #undef random_below
+#include "format/file/file.h"
 #include "format/image/image.h"
 #include "play/game/fiend.h"
 #include "play/game/guide.h"
 #include "play/game/renaming.h"
+#include "play/tree/expansion.h"
 #include "play/tree/open_tree.h"
 
 static void open_random_game(play_game *game, const char *rules_text, uint64_t *state)
@@ -259,6 +262,51 @@ static void test_fiend(void **state)
     assert_int_equal(fiend_answer(&history, known), 0);
 }
 
+/* What the file says along one path is what the expanded tree says, in any order of asking:
+ * further, back, on another path, again. One tree has a trunk above its sections. */
+static void test_by_file(void **state)
+{
+    static const char *const all[] = {"p6c6r", "p6c7r"};
+    uint64_t chance = 9;
+    (void)state;
+    setenv("XDG_CACHE_HOME", "/dev/null/none", 1); /* nothing is kept */
+    for (unsigned g = 0; g < 2; g++) {
+        const peg_rules rules = rules_of(all[g]);
+        const uint8_t solved = peg_solved_label(rules.length);
+        play_game game = {.has_tree = true};
+        uint8_t labels[PEG_MAX_GUESSES] = {0}, secret[PEG_MAX_LENGTH] = {0}, *file;
+        peg_tree tree;
+        size_t size;
+        assert_true(random_tree(&rules, &chance, 20, &tree));
+        assert_int_equal(peg_tree_flatten(&tree, &game.bytes, &size), PEG_OK);
+        assert_int_equal(peg_open(&game.tree, game.bytes, (PEG_OFFSET)size), PEG_OK);
+        assert_int_equal(peg_tree_encode(&tree, &file, &size), PEG_OK);
+        play_late_tree *const late = expansion_start(file, size);
+        assert_non_null(late);
+        for (unsigned round = 0; round < 400; round++) {
+            uint8_t code[PEG_MAX_LENGTH], right[PEG_MAX_LENGTH];
+            uint32_t left, right_left;
+            unsigned count = 0;
+            if (round % 4 == 0)
+                peg_code_at(&rules, tests_random_below(&chance, peg_rules_secrets(&rules)),
+                            secret);
+            const unsigned most = tests_random_below(&chance, 9);
+            while (count < most && game_tree_guess(&game, labels, count, code, &left) == PEG_OK)
+                labels[count++] = peg_feedback(code, secret, rules.length);
+            if (count > 0 && round % 16 == 15) labels[count - 1] = solved; /* often wrong */
+            const peg_status status = game_tree_guess(&game, labels, count, right, &right_left);
+            assert_int_equal(late->guess(late, labels, count, code, &left), status);
+            if (status != PEG_OK) continue;
+            assert_memory_equal(code, right, rules.length);
+            assert_int_equal(left, right_left);
+        }
+        assert_int_equal(late->status, PEG_OK);
+        expansion_end(late);
+        tree_close(&game);
+        peg_tree_free(&tree);
+    }
+}
+
 static void test_orders(void **state)
 {
     play_renaming renaming;
@@ -278,7 +326,7 @@ int main(void)
         cmocka_unit_test(test_own_names),     cmocka_unit_test(test_other_names),
         cmocka_unit_test(test_orders),        cmocka_unit_test(test_names_by_chance),
         cmocka_unit_test(test_renamed_games), cmocka_unit_test(test_by_chance),
-        cmocka_unit_test(test_fiend),
+        cmocka_unit_test(test_fiend),         cmocka_unit_test(test_by_file),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

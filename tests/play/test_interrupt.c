@@ -103,7 +103,17 @@ static void test_searches(void **state)
     assert_int_equal(repair_list(&history, list), 0);
 }
 
-/* A tree that never becomes ready: nobody waits for it. */
+/* A tree that never becomes ready: nobody waits for it, and it always guesses the same. */
+static peg_status same_guess(play_late_tree *late, const uint8_t *labels, unsigned count,
+                             uint8_t *code, uint32_t *remaining)
+{
+    (void)late;
+    (void)labels;
+    memset(code, 0, PEG_MAX_LENGTH);
+    *remaining = count + 1;
+    return PEG_OK;
+}
+
 static void never_ready(play_late_tree *late)
 {
     assert_false(late->ready);
@@ -114,7 +124,7 @@ static void test_late_tree(void **state)
 {
     const peg_rules rules = rules_of("p4c6r");
     const uint8_t code[PEG_MAX_LENGTH] = {0, 0, 1, 1};
-    play_late_tree late = {.wait = never_ready};
+    play_late_tree late = {.guess = same_guess, .wait = never_ready};
     play_history history;
     play_guide guide;
     play_game game;
