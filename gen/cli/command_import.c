@@ -10,17 +10,18 @@
 #include "gen/file/load.h"
 #include "gen/import/import.h"
 
-/* Reports a tree for which no file is wanted; plays every secret first. */
-static int report(peg_tree *tree, const char *name, const peg_built *built, FILE *out,
-                  peg_failure *failure)
+/* Reports a tree for which no file is wanted; plays every secret first. Releases it. */
+static int report(const peg_options *options, peg_tree *tree, const char *name,
+                  const peg_built *built, FILE *out, peg_failure *failure)
 {
     peg_loaded loaded = {.tree = *tree};
-    peg_status status = peg_tree_tally(tree->nodes, tree->count, &loaded.tally);
+    peg_status status = peg_loaded_measure(&loaded);
 
     if (status == PEG_OK) status = peg_loaded_verify(&loaded);
-    if (status != PEG_OK) return peg_fail_file(failure, name, status);
-    peg_report_built(out, NULL, &loaded, built);
-    return PEG_EXIT_DONE;
+    if (status == PEG_OK && options->json) peg_report_json(out, &loaded, built, NULL);
+    if (status == PEG_OK && !options->json) peg_report_built(out, NULL, &loaded, built);
+    peg_unload(&loaded);
+    return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_file(failure, name, status);
 }
 
 int peg_command_import(const peg_options *options, FILE *out, peg_failure *failure)
@@ -38,10 +39,12 @@ int peg_command_import(const peg_options *options, FILE *out, peg_failure *failu
     int result = peg_import(name, text, size, options->from,
                             options->rules.length ? &options->rules : NULL, &tree, failure);
     free(text);
-    const peg_built built = {.seconds = peg_clock() - started};
-    if (result == PEG_EXIT_DONE && options->output)
+    const peg_built built = {.seconds = peg_clock() - started, .threads = 1};
+    if (result != PEG_EXIT_DONE) {
+        peg_tree_free(&tree);
+        return result;
+    }
+    if (options->output)
         return peg_write_tree(options, &tree, options->output, &built, out, failure);
-    if (result == PEG_EXIT_DONE) result = report(&tree, name, &built, out, failure);
-    peg_tree_free(&tree);
-    return result;
+    return report(options, &tree, name, &built, out, failure);
 }

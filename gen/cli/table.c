@@ -131,7 +131,7 @@ static const cli_option options[] = {
      .commands = BUILD | PATHS | EXPORT | MERGE | IMPORT, FIELD(output),
      .help = "write to FILE",
      .manual = "Output of export and paths is gzipped if the name ends with .gz or .svgz."},
-    {CLI_FLAG, .name = "json", .commands = BUILD | INFO | COMPARE | LIST, FIELD(json),
+    {CLI_FLAG, .name = "json", .commands = BUILD | INFO | COMPARE | LIST | IMPORT, FIELD(json),
      .help = "print the result as JSON"},
     {CLI_FLAG, .name = "quiet", .commands = BUILD | COMPARE | MERGE, FIELD(quiet),
      .help = "print nothing but errors"},

@@ -82,6 +82,21 @@ peg_status peg_load_either(const char *path, size_t limit, peg_loaded *loaded)
     return flattened(load(path, limit, 1, loaded), loaded);
 }
 
+peg_status peg_loaded_measure(peg_loaded *loaded)
+{
+    uint8_t *bytes;
+    peg_header header;
+    peg_status status = peg_tree_tally(loaded->tree.nodes, loaded->tree.count, &loaded->tally);
+
+    if (status == PEG_OK) status = peg_loaded_flatten(loaded);
+    if (status == PEG_OK) status = peg_tree_encode(&loaded->tree, &bytes, &loaded->file_bytes);
+    if (status != PEG_OK) return status;
+    loaded->hash = XXH3_64bits(bytes, loaded->file_bytes);
+    status = peg_header_read(bytes, loaded->file_bytes, &header, &loaded->header_bytes);
+    free(bytes);
+    return status;
+}
+
 void peg_unload(peg_loaded *loaded)
 {
     peg_tree_free(&loaded->tree);

@@ -40,6 +40,16 @@ done
 piped() { gzip -c "$work/paths" | "$gen" import - --rules p4c6r | grep -q '^p4c6r other: total 5625, average 4.3403, worst 6, '; }
 expect_true "a gzipped text from standard input; no file without -o" piped
 
+# As JSON, an import says of a tree what info says of its file, with or without a file.
+says_json() {
+    "$gen" import "$work/paths" --rules p4c6r --json >"$work/said" &&
+        "$gen" import "$work/paths" --rules p4c6r --json -o "$work/back.peg" >"$work/wrote" &&
+        "$gen" info "$work/back.peg" --json | sed 's/}$//' >"$work/info" &&
+        sed 's/, "seconds".*//' "$work/said" | cmp - "$work/info" &&
+        sed 's/, "seconds".*//' "$work/wrote" | cmp - "$work/info"
+}
+expect_true "an import as JSON" says_json
+
 # refused WORDS SED-COMMAND: the text of $from with a mistake is rejected, and nothing is written.
 refused() {
     sed "$2" "$work/$from" >"$work/wrong"
