@@ -31,8 +31,8 @@ peg_status peg_loaded_flatten(peg_loaded *loaded);
  * image and its header are loaded: no nodes, no tally. */
 peg_status peg_load_either(const char *path, size_t limit, peg_loaded *loaded);
 
-/* Fills all that a tree's file would say of loaded->tree, which must be sound, as if it had been
- * written and read back. Errors: PEG_E_MEMORY, those of peg_tree_encode(). */
+/* Fills all that a tree's file would say of loaded->tree, which must be sound, as if it had
+ * been written and read back. Errors: PEG_E_MEMORY, those of peg_tree_encode(). */
 peg_status peg_loaded_measure(peg_loaded *loaded);
 
 void peg_unload(peg_loaded *loaded);
