@@ -245,9 +245,7 @@ peg_status exact_find_limited(exact_solver *solver)
     solver->must_finish = 1; /* or there would be no tree to return */
     solver->deadline = end_of_finding(solver);
     for (uint32_t width = 1; status == PEG_OK && !solver->tree->nodes; width *= 2) {
-        solver->main.status = PEG_OK;
-        exact_team_go_on(solver->main.team);
-        atomic_store(&solver->halt, 0);
+        exact_solver_go_on(solver);
         solver->search.width = width;
         solver->search.limited = exact_key_random(LIMITED_SEED + width);
         status = search_limited(solver, &found);

@@ -173,6 +173,9 @@ static void clean_up(exact_solver *solver)
 #define SEED_SHARE  0.3
 #define PROOF_SHARE 0.5
 
+/* Seconds that a proof must have left to be tried. */
+#define WORTH_PROVING 1.0
+
 static int is_right(const peg_rules *rules, const peg_optimal_options *options)
 {
     return options->objective >= PEG_OBJECTIVE_AVERAGE &&
@@ -231,8 +234,26 @@ static void wait_for_work(const exact_solver *solver)
         nanosleep(&moment, NULL);
 }
 
-/* Tries to prove the objective, if there may be time for it. PEG_E_INTERRUPTED: there was
- * not. */
+/* Tries to prove the objective until a time by peg_clock(), or without a limit if that is 0; if
+ * it was tried before, continues with what was learned. PEG_E_INTERRUPTED: it was not done. */
+static peg_status prove_until(exact_solver *solver, double until)
+{
+    peg_status status = PEG_OK;
+
+    if (!solver->game.code)
+        status = prepare(solver, solver->rules);
+    else
+        exact_solver_go_on(solver);
+    if (status != PEG_OK) return status;
+    solver->deadline = until > 0 ? until - solver->start : 0;
+    wait_for_work(solver);
+    status = helps(solver) ? exact_prove_part(solver) : exact_prove(solver);
+    if (status == PEG_OK && solver->report->proven && solver->options->prove)
+        solver->options->prove(solver->options->proof, solver);
+    return status;
+}
+
+/* Tries to prove the objective, if there may be time for it. */
 static peg_status prove(exact_solver *solver)
 {
     const peg_optimal_options *options = solver->options;
@@ -242,14 +263,17 @@ static peg_status prove(exact_solver *solver)
         (peg_rules_secrets(solver->rules) > PROVABLE || !game_fits(solver)))
         return PEG_E_INTERRUPTED;
     if (exact_solver_stops(solver) && solver->tree->nodes) return PEG_E_INTERRUPTED;
-    peg_status status = prepare(solver, solver->rules);
-    if (status != PEG_OK) return status;
-    solver->deadline = timed ? end_of(solver, PROOF_SHARE) - solver->start : 0;
-    wait_for_work(solver);
-    status = helps(solver) ? exact_prove_part(solver) : exact_prove(solver);
-    if (status == PEG_OK && solver->report->proven && options->prove)
-        options->prove(options->proof, solver);
-    return status;
+    return prove_until(solver, end_of(solver, PROOF_SHARE));
+}
+
+/* Tries to prove the objective in the time that improvement has left. */
+static peg_status prove_at_last(exact_solver *solver, double until)
+{
+    if (!solver->tree->nodes || !game_fits(solver) || exact_solver_stops(solver) ||
+        peg_ranks_are_many(solver->options->ranks) || until - peg_clock() < WORTH_PROVING)
+        return PEG_OK;
+    const peg_status status = prove_until(solver, until);
+    return status == PEG_E_INTERRUPTED ? PEG_OK : status;
 }
 
 static peg_status estimate(exact_solver *solver)
@@ -299,6 +323,9 @@ static peg_status do_without_proof(exact_solver *solver, improve_seeds *seeds)
 
     if (status == PEG_OK && options->seconds > 0 && !exact_solver_stops(solver))
         status = improve(solver, seeds, end_of(solver, share));
+    if (status == PEG_OK && options->seconds > 0)
+        status = prove_at_last(solver, end_of(solver, share));
+    if (solver->report->proven) return status;
     if (status == PEG_OK && !solver->tree->nodes) {
         if (!game_fits(solver))
             return exact_solver_stops(solver) ? PEG_E_INTERRUPTED : PEG_E_LIMIT;

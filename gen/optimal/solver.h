@@ -166,6 +166,9 @@ void exact_solver_lose(exact_solver *solver, int reason);
 /* The bytes that all tables may take together. */
 size_t exact_memory_of(const peg_optimal_options *options);
 
+/* Lets a search that was ended by its deadline or halted begin again. */
+void exact_solver_go_on(exact_solver *solver);
+
 /* How often the caller has asked to stop. */
 int exact_solver_stops(const exact_solver *solver);
 

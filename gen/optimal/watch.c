@@ -103,6 +103,13 @@ size_t exact_memory_of(const peg_optimal_options *options)
     return options->memory ? options->memory : DEFAULT_MEMORY;
 }
 
+void exact_solver_go_on(exact_solver *solver)
+{
+    solver->main.status = PEG_OK;
+    exact_team_go_on(solver->main.team);
+    atomic_store(&solver->halt, 0);
+}
+
 int exact_solver_stops(const exact_solver *solver)
 {
     return solver->options->stop ? *solver->options->stop : 0;

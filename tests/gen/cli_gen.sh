@@ -324,6 +324,11 @@ expect_true "a proven tree stays" cmp p4c10r-optimal.peg proven.peg
 
 expect_true "--time gives a tree, not proven" \
     sh -c '"$gen" build p5c6r --strategy optimal --time 0.3 --threads 1 -o some.peg && ! "$gen" info some.peg | grep proven'
+rest() {
+    "$gen" build p4c12n --strategy optimal --guesses candidates --time 600 --threads 1 --quiet -o rest.peg &&
+        "$gen" info rest.peg --json | grep -q '"proven": true'
+}
+long && expect_true "--time proves a game of 11,880 codes once improvement is done" rest
 expect_error 1 "no tree takes at most 4 guesses" "$gen" build p4c6r --strategy optimal --max-depth 4 -o none.peg
 expect_error 1 "found no tree of at most 3 guesses in this time" "$gen" build p5c10r --strategy optimal --time 0.3 --threads 1 --max-depth 3 -o none.peg
 expect_error 1 "too large for exact search" "$gen" build p6c8r --strategy optimal -o none.peg
