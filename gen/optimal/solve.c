@@ -167,7 +167,7 @@ static void clean_up(exact_solver *solver)
 
 /* ---- stages --------------------------------------------------------------------- */
 
-#define PROVABLE 10000 /* codes: beyond this, proofs take hours or forever */
+#define PROVABLE 10000 /* codes: beyond this, improvement comes before a proof */
 
 /* Shares of the time: for trees of strategies, and until proofs are given up. */
 #define SEED_SHARE  0.3
