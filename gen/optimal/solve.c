@@ -273,7 +273,7 @@ static peg_status prove_at_last(exact_solver *solver, double until)
         peg_ranks_are_many(solver->options->ranks) || until - peg_clock() < WORTH_PROVING)
         return PEG_OK;
     const peg_status status = prove_until(solver, until);
-    return status == PEG_E_INTERRUPTED ? PEG_OK : status;
+    return status == PEG_E_INTERRUPTED || status == PEG_E_LIMIT ? PEG_OK : status;
 }
 
 static peg_status estimate(exact_solver *solver)

@@ -186,15 +186,12 @@ play_late_tree *expansion_start(uint8_t *file, size_t size)
 void expansion_end(play_late_tree *late)
 {
     play_expansion *const e = (play_expansion *)late;
-    if (!e->joined && !interrupt_pending() && is_done(e, SILENCE)) join(e);
     if (!e->joined) {
-        pthread_mutex_lock(&e->cache); /* until a half-written image is whole */
-        e->abandoned = !is_done(e, 0);
-        pthread_mutex_unlock(&e->cache);
-        if (e->abandoned) {
-            pthread_detach(e->thread);
-            return;
-        }
+        pthread_mutex_lock(&e->cache); /* until an image that is being stored is whole */
+        const bool abandoned = e->abandoned = !is_done(e, 0);
+        if (abandoned) pthread_detach(e->thread);
+        pthread_mutex_unlock(&e->cache); /* from here on an abandoned *e may be gone */
+        if (abandoned) return;
         join(e);
     }
     release(e);

@@ -17,8 +17,8 @@ size_t expansion_limit(void);
  * that cannot start. Also puts the image into the cache (flat_cache.h). */
 play_late_tree *expansion_start(uint8_t *file, size_t size);
 
-/* Releases everything. An expansion that does not end soon is abandoned: its thread goes on
- * until it is done, or the program ends, and leaves nothing behind. */
+/* Releases everything. An expansion that is not done is abandoned: its thread goes on until it
+ * is, or the program ends, and leaves nothing behind. */
 void expansion_end(play_late_tree *late);
 
 #endif
