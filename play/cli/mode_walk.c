@@ -9,7 +9,7 @@ static peg_status print_walk(const play_session *session, const uint8_t *secret)
     uint8_t labels[PEG_MAX_GUESSES], guess[PEG_MAX_LENGTH], bulls, cows;
     char text[PEG_CODE_TEXT];
     uint32_t remaining;
-    peg_status status = PEG_OK;
+    peg_status status;
     for (unsigned made = 0;; made++) {
         status = game_tree_guess(&session->game, labels, made, guess, &remaining);
         if (status != PEG_OK) break;

@@ -181,7 +181,7 @@ if command -v cmake >/dev/null; then
             cmake --build "$work/walk/build" && echo 4 0 | "$work/walk/build/game" | grep '^0012? '
     }
     long && expect_true "CMake: pegtree::walk of the whole checkout, by FetchContent" walks "include(FetchContent)
-FetchContent_Declare(pegtree SOURCE_DIR \"$root\")
+FetchContent_Declare(pegtree SOURCE_DIR \"$root\" SOURCE_SUBDIR format)
 FetchContent_MakeAvailable(pegtree)"
     expect_true "CMake: pegtree::walk where xxHash is not to be had" walks 'set(XXHASH_INCLUDE OFF CACHE STRING "")
 add_subdirectory(format pegtree)'
