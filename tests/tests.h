@@ -16,6 +16,13 @@
 
 #include "format/file/file.h"
 
+/* Whether all cases are run, as by `make test-long`. run.sh finds the programs that ask. */
+static inline int tests_are_long(void)
+{
+    const char *tests = getenv("PEGTREE_TESTS");
+    return tests && strcmp(tests, "long") == 0;
+}
+
 static inline peg_rules rules_of(const char *text)
 {
     peg_rules rules;

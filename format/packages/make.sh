@@ -44,7 +44,7 @@ npm_package() {
     done
     to=$out/npm
     rm -rf "$to" && mkdir -p "$to/trees"
-    sh play/web/wasm/modules.sh "$build/web"
+    sh play/web/wasm/modules.sh "$build/web" walk
     cp LICENSE $here/npm/index.js $here/npm/index.d.ts $here/npm/example.mjs $here/npm/README.md "$to"
     fill $here/npm/package.json.in >"$to/package.json"
     as_module "$build/web/walk.wasm" >"$to/walk.js"

@@ -79,30 +79,32 @@ with_cc65() {
     cl65 "$@" 2>why && ! grep -v 'Warning: Unreachable code$' why
 }
 tool=cl65
-targets="c64 sim6502"
-long && targets="$targets atari apple2 nes"
+targets=c64
+long && targets="c64 sim6502 atari apple2 nes"
 for target in $targets; do
     compiles "cc65, $target" c with_cc65 -t $target -Oirs -W -const-comparison
 done
 tool=
-if long; then # sdcc takes long, and cli_embed.sh plays on a z80 in any case
+if long; then # sdcc takes long
     compiles "sdcc, z80" c sdcc -mz80 --Werror --disable-warning 94 --disable-warning 126
     compiles "sdcc, sm83" c sdcc -msm83 --Werror --disable-warning 94 --disable-warning 126
     compiles "sdcc, stm8" c sdcc -mstm8 --Werror --disable-warning 94 --disable-warning 126 --disable-warning 110
+    compiles "sdcc, mcs51" c sdcc -mmcs51 --model-large --stack-auto --disable-warning 94 --disable-warning 126 --disable-warning 110
 fi
-compiles "sdcc, mcs51" c sdcc -mmcs51 --model-large --stack-auto --disable-warning 94 --disable-warning 126 --disable-warning 110
 strict="-Os -ffreestanding -Wall -Wextra -Wshadow -Wconversion -Wundef -pedantic -Werror"
 # shellcheck disable=SC2086 # lists
 {
     compiles "AVR" c avr-gcc -mmcu=atmega328p -std=c99 $strict
     compiles "Cortex-M0" c arm-none-eabi-gcc -mcpu=cortex-m0 -mthumb -std=c89 $strict
-    compiles "Cortex-M3" c arm-none-eabi-gcc -mcpu=cortex-m3 -mthumb -std=c89 $strict
-    compiles "RV32" c riscv64-unknown-elf-gcc -march=rv32imac -mabi=ilp32 -std=c89 $strict
-    compiles "RV64" c riscv64-unknown-elf-gcc -march=rv64imac -mabi=lp64 -mcmodel=medany -std=c89 $strict
-    compiles "68000" c m68k-linux-gnu-gcc -mcpu=68000 -std=c89 $strict
-    compiles "WebAssembly" c clang --target=wasm32 -std=c89 $strict
-    compiles "tcc" c tcc -Wall -Werror
-    compiles "gcc -O3" c gcc -O3 -std=c89 -ffreestanding -Wall -Wextra -Werror
+    if long; then
+        compiles "WebAssembly" c clang --target=wasm32 -std=c89 $strict
+        compiles "tcc" c tcc -Wall -Werror
+        compiles "gcc -O3" c gcc -O3 -std=c89 -ffreestanding -Wall -Wextra -Werror
+        compiles "Cortex-M3" c arm-none-eabi-gcc -mcpu=cortex-m3 -mthumb -std=c89 $strict
+        compiles "RV32" c riscv64-unknown-elf-gcc -march=rv32imac -mabi=ilp32 -std=c89 $strict
+        compiles "RV64" c riscv64-unknown-elf-gcc -march=rv64imac -mabi=lp64 -mcmodel=medany -std=c89 $strict
+        compiles "68000" c m68k-linux-gnu-gcc -mcpu=68000 -std=c89 $strict
+    fi
     # Of all that clang can say only: that structures have gaps, that arrays are indexed, that C
     # of before 1999 is not C++ of before 2011, or has no room for such a long array.
     everything="-Weverything -Werror -Wno-padded -Wno-unknown-warning-option -Wno-unsafe-buffer-usage -Wno-unused-macros"

@@ -12,8 +12,8 @@ is_near() { # GAME OPTION...
     found=$("$gen" build "$@" --strategy optimal --json -o found.peg | json states)
     awk "BEGIN { exit !($guessed < 4 * $found && $found < 4 * $guessed) }" || echo "$guessed sets estimated, $found scored"
 }
-games="p4c6r p4c7r p5c5r p6c4r p7c3r"
-long && games="$games p5c6r p5c7n p4c10n p6c6n m4.5.6.7"
+games="p4c6r p4c7r p5c5r"
+long && games="$games p6c4r p7c3r p5c6r p5c7n p4c10n p6c6n m4.5.6.7"
 for game in $games; do
     expect_true "$game: the estimate is within a factor of 4" test -z "$(is_near $game)"
 done
@@ -65,4 +65,4 @@ expect_true "compare --json has strategies only" sh -c "
 import json, sys
 assert len(json.load(sys.stdin)) == 1'"
 interrupted() { timeout -s INT 1 "$gen" build p5c9r --strategy optimal --dry-run --memory 1G; }
-expect_error 124 "interrupted" interrupted
+! long || expect_error 124 "interrupted" interrupted # it notices after the first set, of 59,049 codes

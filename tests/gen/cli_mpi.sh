@@ -58,7 +58,7 @@ if [ "$longest" ]; then
             same 2 -- $rules --strategy optimal --threads 2
         expect_true "proofs of $rules by 1 to 4 ranks" same_proof 1 2 3 4 -- $rules
     done
-else
+elif long; then
     expect_true "p5c6r by 2 and 3 ranks" same 2 3 -- p5c6r
     expect_true "m6.5.4 by 3 ranks of two threads" same 3 -- m6.5.4 --strategy entropy --threads 2
     expect_true "p4c8n, some of the candidates, by 2 ranks" \
@@ -80,6 +80,11 @@ else
     expect_true "more ranks than work, optimal" same 4 -- p2c2r --strategy optimal
     expect_true "proofs by 2 and 3 ranks" same_proof 2 3 -- p4c6r
     expect_true "a proof by the objective crush" same_proof 2 -- p4c5r --objective crush
+else
+    expect_true "m6.5.4 by 3 ranks of two threads" same 3 -- m6.5.4 --strategy entropy --threads 2
+    expect_true "p4c6r optimal by 2 ranks" same 2 -- p4c6r --strategy optimal
+    expect_true "p4c5n optimal, crush, by 3 ranks" same 3 -- p4c5n --strategy optimal --objective crush
+    expect_true "a proof by 2 ranks" same_proof 2 -- p4c5r
 fi
 
 # A search that ends at once is not spread: hardly anybody else scores a set.
@@ -90,7 +95,7 @@ alone() { # RULES OPTIONS...
     [ "${many#*: }" -le $((${one#*: } * 5 / 4 + 20)) ]
 }
 expect_true "p3c8r is left to one rank" alone p3c8r
-expect_true "p3c7r, crush, is left to one rank" alone p3c7r --objective crush
+long && expect_true "p3c7r, crush, is left to one rank" alone p3c7r --objective crush
 
 # Without a proof: the time is kept, and the tree is no worse than the first that there is.
 in_time() { # SECONDS RULES...
@@ -103,9 +108,7 @@ in_time() { # SECONDS RULES...
     echo "$(total one.peg) by the strategy, $(total many.peg) by three ranks"
     "$gen" verify many.peg && [ "$(total many.peg)" -le "$(total one.peg)" ]
 }
-seconds=1
-long && seconds=4
-expect_true "p5c8r by three ranks, --time $seconds" in_time $seconds p5c8r
+long && expect_true "p5c8r by three ranks, --time 4" in_time 4 p5c8r
 
 # The end of a run: a long message that is still under way, ranks that fail.
 last_word() { # RANKS
@@ -114,7 +117,7 @@ last_word() { # RANKS
         timeout 60 mpirun --oversubscribe -n "$1" ./last_word
 }
 expect_true "a last word between two ranks" last_word 3
-expect_true "two ranks of four that fail" last_word 4
+long && expect_true "two ranks of four that fail" last_word 4
 
 # ---- estimates
 
@@ -149,7 +152,7 @@ in_turns() {
         mpi 2 build "$@" --quiet --checkpoint joined -o many.peg && cmp one.peg many.peg
     test ! -e joined
 }
-expect_true "ranks go on from merged parts" in_turns p4c9r --strategy entropy
+long && expect_true "ranks go on from merged parts" in_turns p4c9r --strategy entropy
 expect_true "ranks go on from merged parts of a search" in_turns p4c6r --strategy optimal
 long || exit 0 # what is killed is left out
 

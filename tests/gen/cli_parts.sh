@@ -19,8 +19,8 @@ same_in_parts() {
         "$gen" build "$@" --quiet --checkpoint joined -o parts.peg &&
         cmp whole.peg parts.peg && test ! -e joined
 }
-counts="2 7"
-long && counts="1 $counts"
+counts=3
+long && counts="1 2 7"
 for n in $counts; do
     expect_true "p4c9r entropy in $n parts" same_in_parts $n p4c9r --strategy entropy
     expect_true "p4c8n parts of the candidates in $n parts" \
@@ -147,7 +147,7 @@ killed_part() {
         "$gen" build p5c8r --strategy entropy --quiet --checkpoint joined -o parts.peg &&
         "$gen" build p5c8r --strategy entropy --quiet -o whole.peg && cmp parts.peg whole.peg
 }
-expect_true "parts that are killed" killed_part
+long && expect_true "parts that are killed" killed_part
 
 # ---- what could be done elsewhere
 tasks_add_up() { # ARGUMENTS...: by --stats, and as scaling.py plays it

@@ -2,6 +2,7 @@
 # What somebody is told who lacks a library or a tool: its name, and what to type. Nothing is
 # installed here: sudo, apt-get and id are stand-ins.
 . "$(dirname "$0")/../cases.sh"
+long || exit 0
 cd "$root" || exit 1
 
 # A PATH with every program that there is, but for those that it is made without.

@@ -12,6 +12,7 @@ A mistake is a block of lines:
     test NAME[: CASE]     a program or a script of tests/, such as gen/test_build or
                           gen/cli_gen.sh, or replay-TARGET, which runs a fuzz target over its
                           corpus; CASE must be in what it says fails
+                          with `long` instead of `test` one that only make test-long finds
     file PATH
     - a line that the file has once (blanks at its ends do not count); several are consecutive
     + what stands there instead, or nothing
@@ -40,6 +41,7 @@ class Edit:
 class Mistake:
     def __init__(self, name):
         self.name, self.test, self.case, self.edits = name, None, None, []
+        self.tests = "short"  # what PEGTREE_TESTS is: the cases that are run
 
 
 def read_list(path):
@@ -48,7 +50,8 @@ def read_list(path):
         line = line.rstrip("\n")
         if line.startswith("# "):
             mistakes.append(Mistake(line[2:]))
-        elif line.startswith("test "):
+        elif line.startswith(("test ", "long ")):
+            mistakes[-1].tests = line[:4].replace("test", "short")
             mistakes[-1].test, _, case = line[5:].partition(":")
             mistakes[-1].case = case.strip()
         elif line.startswith("file "):
@@ -157,17 +160,17 @@ def build(home, test):
                home, home + ".log") == 0
 
 
-def failed_cases(home, test, case):
+def failed_cases(home, test, tests, case):
     """What failed, as text; empty where all went well."""
     log = home + ".log"
     if test.endswith(".sh"):
         points = "30" if case else "6"  # torture: all of a small job, which is ended when it fails
         status = run(["sh", "tests/" + test], home, log,
-                     {"BUILD": "build", "TORTURE_POINTS": points}, case)
+                     {"BUILD": "build", "PEGTREE_TESTS": tests, "TORTURE_POINTS": points}, case)
     elif test.startswith("replay-"):
         status = run([target(test), "tests/fuzz/corpus/" + test[7:]], home, log)
     else:
-        status = run([target(test)], home, log, enough=case)
+        status = run([target(test)], home, log, {"PEGTREE_TESTS": tests}, case)
     bad = bad_lines(log)
     if status == 0 and not bad:
         return ""
@@ -176,10 +179,10 @@ def failed_cases(home, test, case):
 
 def verdict_on(home, mistake, sound):
     """What is wrong with the test, or nothing."""
-    test, case = mistake.test, mistake.case
-    if test not in sound:
-        sound[test] = build(home, test) and not failed_cases(home, test, None)
-    if not sound[test]:
+    test, tests, case = mistake.test, mistake.tests, mistake.case
+    if (test, tests) not in sound:
+        sound[test, tests] = build(home, test) and not failed_cases(home, test, tests, None)
+    if not sound[test, tests]:
         return f"{test} fails without it"
     try:
         for edit in mistake.edits:
@@ -187,7 +190,7 @@ def verdict_on(home, mistake, sound):
                 return f"{edit.file} has no such lines, or several"
         if not build(home, test):
             return "it cannot be built"
-        found = failed_cases(home, test, case)
+        found = failed_cases(home, test, tests, case)
     finally:
         mend(home, mistake)
     if not found:
@@ -216,7 +219,8 @@ def main():
         missed += bool(verdict)
         print(f"FAILED  {m.name}: {verdict}" if verdict else f"ok      {m.test} finds: {m.name}",
               flush=True)
-    print(f"{len(mistakes) - missed} mistakes found, {missed} not")
+    long = sum(m.tests == "long" for m in mistakes)
+    print(f"{len(mistakes) - missed} mistakes found, {missed} not; {long} are for make test-long")
     return missed > 0
 
 

@@ -1,6 +1,7 @@
 #!/bin/sh
 # run.sh [--long [ASAN_BUILD]]: both programs and the library on a machine that fails. Without
-# --long a quick share: every sort of failure, at some of the moments. ASAN_BUILD has the
+# --long a quick share: every sort of failure, at some of the moments; kills at random moments are
+# left to `make test-long`. ASAN_BUILD has the
 # programs with fault.o and the address sanitizer linked in.
 . "$(dirname "$0")/../cases.sh"
 
@@ -16,7 +17,7 @@ if ! compile -shared -fPIC "$here/fault.c" -o "$work/fault.so" -ldl; then
 fi
 compile $TEST_CFLAGS -I"$root" "$here/library.c" "$BUILD/libpegtree.a" -lxxhash \
     -o "$work/library" || bad "library.c: $(cat "$work/said")"
-moments=3
+moments=2
 long && moments=24
 python3 -B "$here/torture.py" "$gen" "$play" "$work/library" "$work/fault.so" ${1:+"$1"} \
     --points "${TORTURE_POINTS:-$moments}" \

@@ -567,39 +567,41 @@ def listed():
             json.loads(subprocess.check_output([machine.GEN, "list", "--json"]))]
 
 
-def gen_jobs(tree, long):
+def gen_jobs(tree, long, every):
     """The commands of pegtree-gen, each on a game small enough to do it hundreds of times."""
-    every = long or os.environ.get("PEGTREE_TESTS") == "long"
     old = {"t.peg": b"an older file"}
     made = ("t.peg",)
     jobs = [Job(f"build --strategy {name}",
                 ["build", "p3c4r", "--strategy", name, "-o", "t.peg"], old, makes=made,
                 best=name == "optimal")
-            for name in (listed() if every else ("minimax", "random", "optimal"))]
+            for name in (listed() if every else ("minimax",))]
     jobs += [
-        Job("build --threads 2", ["build", "p4c4r", "--threads", "2", "-o", "t.peg"], old,
-            makes=made),
-        Job("build --guesses sample:9, distinct",
-            ["build", "p3c6n", "--guesses", "sample:9", "-o", "t.peg"], makes=made),
         Job("build --checkpoint", ["build", "p4c4r", "--checkpoint", "c", "-o", "t.peg"], old,
             makes=made, passing=("c",), warns="checkpoint"),
         Job("build --proof k.gz",
             ["build", "p3c4r", "--strategy", "optimal", "--proof", "k.gz", "-o", "t.peg"],
             makes=("t.peg", "k.gz"), best=True),
-        Job("build --strategy optimal --checkpoint",
-            ["build", "p3c4r", "--strategy", "optimal", "--checkpoint", "c", "-o", "t.peg"], old,
-            makes=made, passing=("c",), best=True, warns="checkpoint"),
         Job("build --strategy optimal --threads 2",
             ["build", "m2.3.4", "--strategy", "optimal", "--threads", "2", "-o", "t.peg"], old,
             makes=made, best=True),
+        Job("build --strategy optimal --compact",
+            ["build", "p3c4r", "--strategy", "optimal", "--compact", "-o", "t.peg"], old,
+            makes=made, best=True)]
+    jobs += [
+        Job("build --threads 2", ["build", "p4c4r", "--threads", "2", "-o", "t.peg"], old,
+            makes=made),
+        Job("build --guesses sample:9, distinct",
+            ["build", "p3c6n", "--guesses", "sample:9", "-o", "t.peg"], makes=made),
+        Job("build --strategy optimal --checkpoint",
+            ["build", "p3c4r", "--strategy", "optimal", "--checkpoint", "c", "-o", "t.peg"], old,
+            makes=made, passing=("c",), best=True, warns="checkpoint"),
         Job("build --strategy optimal --objective worst",
             ["build", "p3c4r", "--strategy", "optimal", "--objective", "worst", "-o", "t.peg"],
             makes=made, best=True),
         Job("build --compact",
-            ["build", "p3c4r", "--compact", "--threads", "2", "-o", "t.peg"], old, makes=made),
-        Job("build --strategy optimal --compact",
-            ["build", "p3c4r", "--strategy", "optimal", "--compact", "-o", "t.peg"], old,
-            makes=made, best=True),
+            ["build", "p3c4r", "--compact", "--threads", "2", "-o", "t.peg"], old,
+            makes=made)] if every else []
+    jobs += [
         Job("info", ["info", "in.peg"], {"in.peg": tree}),
         Job("info --json", ["info", "in.peg", "--json"], {"in.peg": tree}),
         Job("verify", ["verify", "in.peg"], {"in.peg": tree}),
@@ -642,14 +644,14 @@ def play_jobs(tree, big):
         Job("assist --json", ["assist", "in.peg", "123", "b", "--json"], file, program="play")]
 
 
-def sweeps(folder, most, long, asan):
+def sweeps(folder, most, long, every, asan):
     fill(folder, {})
     run([machine.GEN, "build", "p3c4r", "--quiet", "-o", "in.peg"], folder)
     run([machine.GEN, "build", "p6c7r", "--strategy", "first", "--quiet", "-o", "big.peg"], folder)
     tree, big = content(folder)["in.peg"], content(folder)["big.peg"]
-    gen, play = gen_jobs(tree, long), play_jobs(tree, big)
+    gen, play = gen_jobs(tree, long, every), play_jobs(tree, big)
     for job in gen + play:
-        for rest in (0, 1):
+        for rest in (0, 1) if every else (0,):
             more = " and all after it" if rest else ""
             case(f"{job.name}: each allocation fails{more}", failing, job, folder,
                  most, "alloc", rest)
@@ -663,10 +665,10 @@ def sweeps(folder, most, long, asan):
         if job.makes:
             case(f"{job.name}: killed at each file operation", killed, job, folder,
                  most if long else 4)
-    records(folder, most, asan)
+    records(folder, most, every, asan)
 
 
-def records(folder, most, asan):
+def records(folder, most, every, asan):
     fill(folder, {})
     # Named, since glibc's getpwuid() itself crashes without memory (2.36, nss_database.c).
     game = Job("make, recorded",
@@ -682,7 +684,7 @@ def records(folder, most, asan):
                                  ("io", "fail", 1), ("io", "eintr", 0), ("io", "kill", 0),
                                  ("io", "tear", 0), ("io", "after", 0)):
             case(f"{job.name}: {sort} {mode}{' and all after it' * rest}", recording, job,
-                 folder, 1 << 30 if mode == "eintr" else most, sort, mode, rest)
+                 folder, 1 << 30 if mode == "eintr" and every else most, sort, mode, rest)
         if asan:
             case(f"{job.name}: each allocation fails, under the address sanitizer",
                  asan_failing, job, folder, most, asan)
@@ -692,6 +694,34 @@ def records(folder, most, asan):
         more = " and all after it" if rest else ""
         case(f"stats: each allocation fails{more}", reading, job, folder, most, "alloc", rest)
         case(f"stats: each file operation fails{more}", reading, job, folder, most, "io", rest)
+
+
+def moments(folder, long, chance):
+    """Programs that are killed at random moments, files that are damaged, several programs with
+    one file."""
+    rounds = 60 if long else 5
+    game = "p5c8r" if long else "p5c6r"
+    for arguments in ([game, "--strategy", "entropy"],
+                      [game, "--strategy", "parts", "--threads", "2"],
+                      ["p4c7r", "--strategy", "optimal"]):
+        for checkpoint in (False, True):
+            case(f"build {' '.join(arguments)}{' --checkpoint' * checkpoint}: random signals",
+                 random_kills, folder, arguments, rounds, chance, checkpoint)
+    case("a checkpoint loses nothing", progress_kept, folder, ["p4c6r"])
+    for arguments in (["p4c6r"], ["p4c7r", "--strategy", "optimal"]):
+        if "optimal" in arguments and not long:
+            break  # searches that take long enough to have proofs worth a record
+        case(f"a checkpoint of {' '.join(arguments)} outlives failures", resuming, folder,
+             arguments, 40 if long else 12)
+        case(f"a damaged checkpoint of {' '.join(arguments)}", damaged_checkpoint, folder,
+             arguments, 400 if long else 80)
+    case("the player, killed at random moments", player_killed, folder, 300 if long else 30,
+         chance)
+    case("builds to one file at once", together, folder, 100 if long else 5)
+    case("builds with one checkpoint at once", one_checkpoint, folder, "parts", "p5c6r",
+         40 if long else 4)
+    case("exact searches with one checkpoint at once", one_checkpoint, folder, "optimal",
+         "p4c6r", 40 if long else 4)
 
 
 def main():
@@ -719,30 +749,10 @@ def main():
         if run([machine.GEN, "list"], folder, dict(sort="io", at=0)).points is None:
             print("skipped fault injection: no library can be loaded before these programs")
             return 0
-        sweeps(folder, 1 << 30 if options.long else options.points, options.long, asan)
-        rounds = 60 if options.long else 5
-        game = "p5c8r" if options.long else "p5c6r"
-        for arguments in ([game, "--strategy", "entropy"],
-                          [game, "--strategy", "parts", "--threads", "2"],
-                          ["p4c7r", "--strategy", "optimal"]):
-            for checkpoint in (False, True):
-                case(f"build {' '.join(arguments)}{' --checkpoint' * checkpoint}: random signals",
-                     random_kills, folder, arguments, rounds, chance, checkpoint)
-        case("a checkpoint loses nothing", progress_kept, folder, ["p4c6r"])
-        for arguments in (["p4c6r"], ["p4c7r", "--strategy", "optimal"]):
-            if "optimal" in arguments and not options.long:
-                break  # searches that take long enough to have proofs worth a record
-            case(f"a checkpoint of {' '.join(arguments)} outlives failures", resuming, folder,
-                 arguments, 40 if options.long else 12)
-            case(f"a damaged checkpoint of {' '.join(arguments)}", damaged_checkpoint, folder,
-                 arguments, 400 if options.long else 80)
-        case("the player, killed at random moments", player_killed, folder,
-             300 if options.long else 30, chance)
-        case("builds to one file at once", together, folder, 100 if options.long else 5)
-        case("builds with one checkpoint at once", one_checkpoint, folder, "parts", "p5c6r",
-             40 if options.long else 4)
-        case("exact searches with one checkpoint at once", one_checkpoint, folder, "optimal",
-             "p4c6r", 40 if options.long else 4)
+        every = options.long or os.environ.get("PEGTREE_TESTS") == "long"
+        sweeps(folder, 1 << 30 if options.long else options.points, options.long, every, asan)
+        if every:
+            moments(folder, options.long, chance)
         case("closed and broken streams", streams, folder)
         disk = small_disk(top + "/disk", 128 << 10)
         if disk:

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Compiles walk.wasm and coach.wasm with clang and wasm-ld: modules.sh OUTPUT_FOLDER
+# Compiles walk.wasm and coach.wasm with clang and wasm-ld: modules.sh OUTPUT_FOLDER [walk]; with
+# `walk` only the former.
 set -eu
 cd "$(dirname "$0")/../../.."
 out=$1
@@ -28,6 +29,7 @@ exports=
 for name in $walker peg_view_bytes peg_cursor_bytes; do exports="$exports -Wl,--export=$name"; done
 clang $common -std=c89 -Wl,--stack-first -Wl,-z,stack-size=1024 $exports \
     format/game/feedback.c format/image/walk.c play/web/wasm/walker.c -o "$out/walk.wasm"
+[ "${2:-}" != walk ] || exit 0
 
 printf '%s\n' $walker log2 >"$out/imports"
 sources="play/web/wasm/coach.c play/web/wasm/libc.c"

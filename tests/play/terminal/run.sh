@@ -11,6 +11,7 @@ export play gen work
 
 if command -v expect >/dev/null; then
     for extra in "" --no-edit; do # with libedit, where it is, and without
+        [ -z "$extra" ] || long || continue
         export extra HOME="$work/home$extra"
         mkdir -p "$HOME"
         for script in "$here"/*.exp; do

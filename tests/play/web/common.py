@@ -25,6 +25,11 @@ def case(test):
     return test
 
 
+def long_case(test):
+    """One that is left to `make test-long`."""
+    return case(test) if LONG else test
+
+
 def equal(found, wanted, what=""):
     if found != wanted:
         raise AssertionError(f"{what}: {found!r}, not {wanted!r}")

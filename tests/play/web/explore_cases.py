@@ -2,7 +2,7 @@
 import os
 import tempfile
 
-from common import LONG, TREES, case, equal, some, tree_of
+from common import LONG, TREES, case, equal, long_case, some, tree_of
 from game import agreeing, alphabet, score, secrets
 from page import code_of, said, walk
 
@@ -178,7 +178,7 @@ def play_exported(page, tree):
     equal(score(tuple(text[s] for s in shown.split()), known[0][0]), known[0][1], f"{tree}: the code shown agrees")
 
 
-@case
+@long_case
 def exported_trees(page):
     with tempfile.TemporaryDirectory() as folder:
         for tree in ("p4c6r-minimax", "p4c10n-optimal", "m2.3.4-optimal", "p5c5n-optimal", "p2c10r-optimal") if LONG else ("p4c10n-optimal", "m2.3.4-optimal"):

@@ -8,7 +8,7 @@ import shutil
 import tempfile
 import threading
 
-from common import LONG, SCREENS, SIZES, TREES, case, equal, some
+from common import LONG, SCREENS, SIZES, TREES, case, equal, long_case
 from game import agreeing, alphabet, score, secrets
 from page import code_of, said, terminal_secret
 
@@ -145,7 +145,7 @@ def the_game_of_the_day(page):
             equal(page.hidden("#guess"), True, "the last one is finished")
 
 
-@case
+@long_case
 def what_was_played_before_is_practice(page):
     page.load("p4c6r#5")
     for turn in range(3):
@@ -197,7 +197,7 @@ def the_best_guess_off_the_tree(page):
     page.wait("return document.getElementById('say').textContent.includes(arguments[0])", wanted)
 
 
-@case
+@long_case
 def any_game_by_hand(page):
     page.load()
     for length, colors, repeats in ((3, 4, True), (4, 7, True), (3, 10, False), (5, 5, True), (2, 36, True)):
@@ -360,7 +360,7 @@ def the_site(page):
         page.complaints()  # about the server that is gone
 
 
-@case
+@long_case
 def served_and_then_without_the_server(page):
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(page.folder, folder, dirs_exist_ok=True)

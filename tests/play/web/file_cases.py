@@ -6,7 +6,7 @@ import pathlib
 import tempfile
 
 from break_cases import break_code
-from common import EXAMPLES, LONG, TREES, case, equal, some
+from common import EXAMPLES, LONG, TREES, case, equal, long_case, some
 from page import walk
 
 PLAY = os.environ["PLAY"]
@@ -26,7 +26,7 @@ def games_survive_a_reload(page):
     equal((page.text("#share-id"), page.rows()), (number, rows), "the player's game")
 
 
-@case
+@long_case
 def nonsense_in_the_store(page):
     texts = ("{", '{"seed":7,"history":3}', '[{"code":[99,99,99,99],"bulls":1,"cows":1}]',
              "null", "7", '[{"code":[0,0],"kind":0,"left":1}]', '{"worst":1e9,"total":1,"strategy":1}')
@@ -128,7 +128,7 @@ def loads_trees(page):
         equal(len(page.rows()) >= 2, True, tree)
 
 
-@case
+@long_case
 def two_trees_of_one_game(page):
     page.game("p4c6r", "break")
     page.answer(1, 1)
@@ -189,7 +189,7 @@ def forged(length, colors, content):
     return file + (xxh3(file) & 0xFFFFFFFF).to_bytes(4, "big")
 
 
-@case
+@long_case
 def forged_trees_do_not_hang_the_page(page):
     page.game("p4c6r", "break")
     before = page.left()
@@ -220,7 +220,7 @@ def reading_can_be_cancelled(page):
     equal((len(page.rows()), page.hidden("#notice")), (2, True))
 
 
-@case
+@long_case
 def answers_to_the_example_files(page):
     page.load()
     for path in sorted(EXAMPLES.glob("*.peg")):

@@ -3,7 +3,7 @@ the focus seen at each stop, and no place that keys do not lead out of."""
 import os
 import tempfile
 
-from common import TREES, case, equal, tree_of
+from common import TREES, case, equal
 from game import agreeing, alphabet, score, secrets
 from keyboard import answer, begin, choose, end, focus, go, hole, press, put, stops
 from page import code_of, said, terminal_secret, walk

@@ -4,16 +4,12 @@ import contextlib
 import os
 import tempfile
 
-from common import LONG, ROOT, Skip, TREES, case, equal
+from common import ROOT, Skip, TREES, equal, long_case
 from layout import axe_source, violations, wrong
 from page import said
 from screens import SCREENS
 
 SIZES = {"320": (320, 568), "390": (390, 844), "820": (820, 1180), "844": (844, 390), "1366": (1366, 768)}
-# make test looks at some screens of each kind, on a phone and a desktop.
-SHORT = ("make_goes_on", "make_solved", "make_the_analysis", "make_solved_that_day", "make_was_left", "duel_goes_on", "duel_ends",
-         "break_is_contradicted", "assist_goes_on", "explore_goes_down", "dialog_of_statistics", "dialog_of_help", "exported")
-CHOSEN = [reach for reach in SCREENS if LONG or reach.__name__ in SHORT]
 # Eight holes do not fit side by side in 40 pixels each at the narrowest.
 TOO_MANY = ("break_with_eight_pegs", "make_with_eight_pegs")
 
@@ -31,31 +27,28 @@ def exempt(name, size, one):
     return name in TOO_MANY and size == "320" and one.startswith("small: peg hole")
 
 
-@case
+@long_case
 def the_layout_of_every_screen(page):
     with exported_beside(page):
-        for reach in CHOSEN:
+        for reach in SCREENS:
             page.screen(*SIZES["390"], dark=False, phone=True)
             reach(page)
-            for size in SIZES if LONG else ("390", "1366"):
+            for size in SIZES:
                 page.screen(*SIZES[size], dark=False, phone=int(size) < 900)
                 found = [one for one in wrong(page) if not exempt(reach.__name__, size, one)]
                 equal(found, [], f"{reach.__name__} at {size}")
 
 
+@long_case
 def axe_has_no_complaint(page):
     source = axe_source(os.environ.get("BUILD", str(ROOT / "build")))
     if source is None:
         raise Skip("axe-core cannot be had from npm's registry")
     with exported_beside(page):
-        for reach in CHOSEN:
+        for reach in SCREENS:
             for size in ("390", "1366"):
                 page.screen(*SIZES[size], dark=False, phone=size == "390")
                 reach(page)
                 for dark in (False, True):
                     page.screen(*SIZES[size], dark=dark, phone=size == "390")
                     equal(violations(page, source), [], f"{reach.__name__} at {size}, dark {dark}")
-
-
-if LONG:
-    case(axe_has_no_complaint)  # as long as ten other cases

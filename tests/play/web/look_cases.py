@@ -1,5 +1,5 @@
 """Where colors are forced, and on paper."""
-from common import LONG, SIZES, case, equal
+from common import SIZES, equal, long_case
 from screens import break_goes_on, explore_begins, make_goes_on, make_the_analysis
 
 
@@ -11,7 +11,7 @@ def emulate(page, media="", **features):
 SHADE = "return [...document.querySelectorAll(arguments[0])].map((one) => getComputedStyle(one).backgroundColor)"
 
 
-@case
+@long_case
 def what_is_chosen_is_seen_in_forced_colors(page):
     for size in SIZES:
         page.screen(*SIZES[size], dark=False, phone=size == "phone")
@@ -28,7 +28,7 @@ def what_is_chosen_is_seen_in_forced_colors(page):
         emulate(page)
 
 
-@case
+@long_case
 def paper_has_the_game_and_no_buttons(page):
     """What is printed: the board, the review, the tree; nothing that could be pressed, nothing cut off."""
     for screen, seen in ((make_goes_on, ("#rows .past",)), (make_the_analysis, ("#rows .won", "#analysis-list", "#over-say")),
@@ -42,7 +42,7 @@ def paper_has_the_game_and_no_buttons(page):
         for css in (".modes", ".tools", "#guess", "#share", "#over-again"):
             equal(page.hidden(css), True, f"{screen.__name__}: {css}")
         equal(page.run("return document.documentElement.scrollWidth <= innerWidth"), True, f"{screen.__name__}: its width")
-        for dark in ("light", "dark") if LONG else ("light",):
+        for dark in ("light", "dark"):
             emulate(page, "print", prefers_reduced_motion="reduce", prefers_color_scheme=dark)
             page.wait("return document.documentElement.hasAttribute('data-dark') === arguments[0]", dark == "dark")
             shades = [page.run(SHADE, "body"), page.run("return getComputedStyle(document.body).color")]

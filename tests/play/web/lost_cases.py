@@ -1,5 +1,5 @@
 """Nothing that was begun is lost: whatever takes the place of a game, it can be taken up again."""
-from common import LONG, SCREENS, SIZES, case, equal
+from common import LONG, SCREENS, SIZES, case, equal, long_case
 from feature_cases import CLOCK, days_ahead, day_secret
 from game import secrets
 
@@ -80,7 +80,7 @@ def two_windows_lose_nothing(page):
     equal((page.count("#unfinished-list button"), page.run("return store.get('make.p4c6r').made")), (1, 3), "once")
 
 
-@case
+@long_case
 def a_reload_loses_nothing(page):
     """Guesses, those taken back, the pegs of the row, answers of both other modes."""
     for size in SCREENS:
@@ -124,7 +124,7 @@ def no_answer_is_lost(page):
     equal((page.rows(), page.count("#unfinished-list button")), (was, 1), "and taken up")
 
 
-@case
+@long_case
 def a_replay_of_the_day_is_practice(page):
     page.load("p4c6r#11")
     page.submit(FIRST)

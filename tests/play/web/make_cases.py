@@ -1,7 +1,7 @@
 """The player guesses: whole games, hints, dragging, the analysis, shared games."""
 import os
 
-from common import GAMES, LONG, SCREENS, SIZES, case, equal, some, tree_of
+from common import GAMES, LONG, SCREENS, SIZES, case, equal, long_case, some, tree_of
 from game import alphabet, score, secrets
 from page import terminal_analysis, terminal_secret, walk
 
@@ -191,7 +191,7 @@ def hard_games_that_can_be_lost(page):
         equal((page.hidden("#guess"), page.says().startswith("Not found in ten guesses. My code was")), (True, True), page.says())
 
 
-@case
+@long_case
 def pegs_are_large_on_phones(page):
     """At least 40 pixels wherever that fits, and nothing of a row beyond its end."""
     on_phones, on_wide = (320, ("p4c6r", "p5c8r", "p6c6n")), (820, ("p4c6r", "p5c8r", "p6c6n", "p7c5r"))
@@ -207,7 +207,7 @@ def pegs_are_large_on_phones(page):
             equal((peg >= 40, over), (True, False), f"{rules} at {width}: {peg}")
 
 
-@case
+@long_case
 def back_and_forward(page):
     """Pages and places in a tree have addresses, which lead there."""
     for size in SCREENS:
@@ -304,7 +304,7 @@ def taking_back_and_giving_up(page):
     equal(page.hidden("#guess"), False, "another game")
 
 
-@case
+@long_case
 def games_by_number(page):
     page.load("p4c6r")
     page.click("#mode-make")

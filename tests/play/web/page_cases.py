@@ -1,5 +1,5 @@
 """The page itself: no network, names, keyboard, sizes, colors."""
-from common import GAMES, LONG, SIZES, TREES, case, equal
+from common import GAMES, LONG, SIZES, TREES, case, equal, long_case
 from file_cases import offer
 from game import score
 from page import code_of
@@ -21,7 +21,7 @@ def no_network_and_no_complaints(page):
     page.complaints()  # about that request
 
 
-@case
+@long_case
 def everything_has_a_name(page):
     for rules in GAMES if LONG else ("p4c10n",):
         for mode in (*MODES, "explore"):
@@ -119,7 +119,7 @@ def the_theme_can_be_chosen(page):
     equal(is_dark(page), True, "dark after a reload")
 
 
-@case
+@long_case
 def the_top_is_seen_before_the_scripts(page):
     """Without them the top is there, and looks as it will; a theme that was chosen is there from the first moment."""
     page.load()

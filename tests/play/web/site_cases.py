@@ -12,7 +12,7 @@ import time
 import urllib.parse
 import urllib.request
 
-from common import LONG, ROOT, TREES, Skip, case, equal
+from common import LONG, ROOT, TREES, Skip, case, equal, long_case
 from layout import axe_source, violations, wrong
 from layout_cases import SIZES
 
@@ -59,7 +59,7 @@ def everything(address):
     return found
 
 
-@case
+@long_case
 def the_site_below_a_path(page):
     """Every link leads to something; each tree and proof is there as it is; trees are explored from the atlas."""
     with plain_server(page.folder / "site") as address:
@@ -103,7 +103,7 @@ def the_manual_is_that_of_the_programs(page):
         equal(re.findall(r"^\.\w+.*", text, re.M), [], "macros that are not known")
 
 
-@case
+@long_case
 def the_layout_of_the_site(page):
     source = LONG and axe_source(os.environ.get("BUILD", str(ROOT / "build")))
     page.idle = "true"

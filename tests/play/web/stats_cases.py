@@ -3,7 +3,7 @@ import os
 
 from common import SCREENS, SIZES, case, equal
 from game import score, secrets
-from page import code_of, terminal_secret
+from page import terminal_secret
 
 PLAY = os.environ["PLAY"]
 
