@@ -44,9 +44,11 @@ ifeq ($(V),1)
 say =
 Q   :=
 else
-say = @printf '  %-5s %s\n' $(1) $(2)
+say = $(info $()  $(1)	$(2))
 Q   := @
 endif
+# Makes the folder of a target, if it is not there.
+folder = $(if $(wildcard $(@D)/),,@mkdir -p $(@D))
 ifeq ($(MAKELEVEL),0)
 MAKEFLAGS += -j$(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 endif
@@ -128,8 +130,8 @@ $(BUILD)/gen/score/count.o: MACHINE := $(COUNTING)
 $(BUILD)/gen/score/count_%.o: MACHINE := $(COUNTING)
 $(BUILD)/gen/score/bytes_%.o: MACHINE := -g1
 
-$(addprefix $(BUILD)/,$(addsuffix /%.o,gen/cli gen/export play/cli play/input play/records \
-  play/system play/terminal)): MACHINE := $(COOL)
+$(addprefix $(BUILD)/,$(addsuffix /%.o,gen/cli gen/export gen/import play/cli play/input \
+  play/records play/system play/terminal)): MACHINE := $(COOL)
 
 # The library's objects serve the static and the shared library. Only what the public headers
 # declare is to be seen from outside.
@@ -148,7 +150,7 @@ $(BUILD)/libraries:
 
 $(BUILD)/%.o: %.c | $(LIBRARIES)
 	$(call say,CC,$<)
-	@mkdir -p $(@D)
+	$(folder)
 	$(Q)$(CC) $(C11) $(WARNINGS) $(RELEASE) $(CPPFLAGS) $(CFLAGS) $(MACHINE) -c $< -o $@
 
 $(FORMAT_LIBRARY): $(call object,$(FORMAT_SOURCES))
@@ -185,7 +187,7 @@ mpi: $(MPI)
 $(BUILD)/gen/cluster/%.o: gen/cluster/%.c | $(LIBRARIES)
 	$(call say,MPICC,$<)
 	@command -v $(MPICC) >/dev/null || { echo 'missing: $(MPICC) - type: make deps-mpi' >&2; exit 1; }
-	@mkdir -p $(@D)
+	$(folder)
 	$(Q)$(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(MPI_INCLUDE) -c $< -o $@
 
 $(MPI): $(CLUSTER) $(GEN_LIBRARY) $(FORMAT_LIBRARY)
@@ -201,17 +203,17 @@ $(BUILD)/pages/pegtree-play.1: play/cli/manual.in
 $(BUILD)/pages/pegtree-check.1: tests/proof/manual.in
 $(BUILD)/pages/%.1: $(BUILD)/%
 	$(call say,PAGE,$@)
-	@mkdir -p $(@D)
+	$(folder)
 	$(Q)$< --print manual <$(filter %.in,$^) >$@
 
 $(BUILD)/pages/pegtree-%.bash: $(BUILD)/pegtree-%
 	$(call say,PAGE,$@)
-	@mkdir -p $(@D)
+	$(folder)
 	$(Q)$< --print bash >$@
 
 $(BUILD)/pages/_pegtree-%: $(BUILD)/pegtree-%
 	$(call say,PAGE,$@)
-	@mkdir -p $(@D)
+	$(folder)
 	$(Q)$< --print zsh >$@
 
 # The checker of proofs is a program of its own: nothing of gen/ is in it.
@@ -230,14 +232,14 @@ WALKERS := $(addprefix format/,image/open.inc game/feedback.c image/walk.c image
 
 $(SINGLE_HEADER): format/image/single_header.awk format/image/pegtree_walk.in format/walk.h format/terse.h $(WALKERS) LICENSE
 	$(call say,AWK,$@)
-	@mkdir -p $(@D)
+	$(folder)
 	$(Q)awk -v version=$(VERSION) -f $^ >$@
 
 # Its lines as strings, for programs that pegtree-gen exports.
 as_strings = sed 's/[\\"]/\\&/g; s/.*/    "&",/'
 
 $(BUILD)/gen/export/walker_text.c: $(SINGLE_HEADER) gen/export/c_main.in
-	@mkdir -p $(@D)
+	$(folder)
 	@{ echo '#include "gen/export/export.h"'; \
 	   echo 'const char *const peg_text_walker[] = {'; $(as_strings) $<; echo '    0};'; \
 	   echo 'const char *const peg_text_main[] = {'; $(as_strings) gen/export/c_main.in; echo '    0};'; \
@@ -250,11 +252,11 @@ EXPLORER := $(BUILD)/strategies.js \
 read_in = $(foreach file,$(filter %.$(1),$(EXPLORER)),-e 'r $(file)')
 
 $(BUILD)/strategies.js: format/explorer/strategies.awk format/pegtree.h
-	@mkdir -p $(@D)
+	$(folder)
 	$(Q)awk -f $^ >$@
 
 $(BUILD)/gen/export/explorer_text.c: format/explorer/explorer.html $(EXPLORER)
-	@mkdir -p $(@D)
+	$(folder)
 	@{ echo '#include "gen/export/export.h"'; \
 	   echo 'const char *const peg_text_explorer[] = {'; \
 	   sed -e '/^@STYLE@$$/{' $(call read_in,css) -e 'd' -e '}' \

@@ -59,7 +59,7 @@ torture: deps
 
 $(BUILD)/torture/fault.o: tests/torture/fault.c
 	$(call say,CC,$<)
-	@mkdir -p $(@D)
+	$(folder)
 	$(Q)$(CC) $(C11) $(WARNINGS) -O1 -g -DFAULT_WRAP -c $< -o $@
 
 run-torture: all $(BUILD)/torture/fault.o
@@ -109,20 +109,20 @@ SOURCES_journal    := tests/fuzz/journal.c $(BUILD_TARGET)
 # Those that the tests run, where the compiler has the sanitizers. The whole generator is compiled
 # for two of them, which takes as long as all others together: they are left to `make test-long`.
 REPLAYED := $(filter-out $(if $(filter long,$(PEGTREE_TESTS)),,checkpoint journal),$(FUZZED))
-HOSTILE  := $(shell echo 'int main(void){return 0;}' | \
+HOSTILE  := $(if $(filter run-tests,$(MAKECMDGOALS)),$(shell echo 'int main(void){return 0;}' | \
              $(CC) -fsanitize=address,undefined -x c - -o /dev/null 2>/dev/null && \
-             echo $(BUILD)/hostile/sweep $(REPLAYED:%=$(BUILD)/hostile/replay-%))
+             echo $(BUILD)/hostile/sweep $(REPLAYED:%=$(BUILD)/hostile/replay-%)))
 run-tests: $(HOSTILE)
 
 $(BUILD)/hostile/tests/fuzz/%.o: WARNINGS := $(filter-out -Wmissing-prototypes,$(WARNINGS))
 $(BUILD)/hostile/%.o: %.c | $(LIBRARIES)
 	$(call say,CC,$<)
-	@mkdir -p $(@D)
+	$(folder)
 	$(Q)$(HOSTILE_C) -c $< -o $@
 
 $(BUILD)/hostile/small/%.o: %.c | $(LIBRARIES)
 	$(call say,CC,$<)
-	@mkdir -p $(@D)
+	$(folder)
 	$(Q)$(HOSTILE_C) -DPEG_SECTION_MOST=8 -c $< -o $@
 
 define HOSTILE_PROGRAM

@@ -19,6 +19,11 @@
 #else
 #define WIDE
 #endif
+/* What these look for is not there in straight code, of which there is much: without them, this
+ * file compiles in half the time, to code as fast. */
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("no-gcse", "no-tree-pre")
+#endif
 #define INLINE static inline __attribute__((always_inline))
 
 /* Adds two bits to one, which is then the sum, and writes the carry. */

@@ -651,10 +651,11 @@ def sweeps(folder, most, long, every, asan):
     tree, big = content(folder)["in.peg"], content(folder)["big.peg"]
     gen, play = gen_jobs(tree, long, every), play_jobs(tree, big)
     for job in gen + play:
-        for rest in (0, 1) if every else (0,):
+        for rest in (0, 1):
             more = " and all after it" if rest else ""
-            case(f"{job.name}: each allocation fails{more}", failing, job, folder,
-                 most, "alloc", rest)
+            if every or not rest:
+                case(f"{job.name}: each allocation fails{more}", failing, job, folder,
+                     most, "alloc", rest)
             case(f"{job.name}: each file operation fails{more}", failing, job, folder,
                  most, "io", rest)
         case(f"{job.name}: EINTR, short writes", disturbed, job, folder, most)
