@@ -665,7 +665,7 @@ def sweeps(folder, most, long, every, asan):
     for job in gen:
         if job.makes:
             case(f"{job.name}: killed at each file operation", killed, job, folder,
-                 most if long else 4)
+                 most if long else 12 if every else 4)
     records(folder, most, every, asan)
 
 
