@@ -25,7 +25,7 @@ list() {
 }
 
 case $PEGTREE_TESTS in
-long) echo "This takes a quarter of an hour on two cores." ;;
+long) echo "This takes about twenty minutes on two cores." ;;
 *) echo "This takes about four minutes on two cores; make test-long runs the rest." ;;
 esac
 list | tr '\n' '\0' | xargs -0 -n 1 -P "$JOBS" sh tests/run_one.sh "$sums"
