@@ -1,8 +1,8 @@
 #!/bin/sh
 # run.sh [--long [ASAN_BUILD]]: both programs and the library on a machine that fails. Without
 # --long a quick share: every sort of failure, at some of the moments; kills at random moments are
-# left to `make test-long`. ASAN_BUILD has the
-# programs with fault.o and the address sanitizer linked in.
+# left to `make test-long`. ASAN_BUILD has the programs with fault.o and the address sanitizer
+# linked in.
 . "$(dirname "$0")/../cases.sh"
 
 case " $CFLAGS $TEST_CFLAGS " in
