@@ -148,7 +148,7 @@ void exact_set_begin(exact_worker *worker, exact_set *set, const exact_terms *te
     if (!set->exact) exact_probe_identity(worker, set, terms);
 }
 
-static void find_canonical(exact_worker *worker, exact_set *set, const peg_twins *twins)
+void exact_find_canonical(exact_worker *worker, exact_set *set, const peg_twins *twins)
 {
     const exact_search *search = worker->search;
     const size_t mark = worker->scratch.used;
@@ -199,7 +199,7 @@ void exact_probe_canonical(exact_worker *worker, exact_set *set, const exact_ter
 {
     const exact_search *search = worker->search;
 
-    if (!set->has_canonical) find_canonical(worker, set, &terms->twins);
+    if (!set->has_canonical) exact_find_canonical(worker, set, &terms->twins);
     if (!set->has_canonical) return;
     if (terms->depth > 2)
         exact_table_fetch(search->table, exact_key_join(set->canonical, search->bounds->plain));

@@ -56,7 +56,7 @@ static peg_status keep_bound(peg_hash *known, const exact_set *set, unsigned dep
 /* A guess, its parts with the costs shown for them, and their sum. */
 typedef struct trial {
     const exact_node *node;
-    unsigned guess;
+    unsigned guess, depth; /* left for its parts */
     exact_node below;
     exact_partition split;
     exact_cost sum, need;
@@ -82,9 +82,11 @@ static int split_by_guess(proof_writer *w, trial *of)
     const exact_search *search = w->worker->search;
     const exact_node *node = of->node;
 
-    of->below = (exact_node){.terms = exact_terms_after(search->game, &node->terms, of->guess),
-                             .level = node->level + 1};
-    exact_partition_by(w->worker, &node->set, of->guess, 1, &of->split);
+    of->depth = exact_depth_below(node->terms.depth);
+    if (node->pairs)
+        exact_partition_bits(w->worker, node->pairs, of->guess, 1, &of->split);
+    else
+        exact_partition_by(w->worker, &node->set, of->guess, 1, &of->split);
     if (w->worker->status != PEG_OK) return 0;
     if (of->split.parts == 1 && of->split.part[0].n == node->set.n) return 0;
     of->sum = node->set.n * search->bounds->unit;
@@ -92,7 +94,7 @@ static int split_by_guess(proof_writer *w, trial *of)
         of->sum = of->split.parts ? EXACT_NONE : of->sum + search->bounds->last;
     for (unsigned i = 0; i < of->split.parts && of->sum != EXACT_NONE; i++) {
         exact_set *part = &of->split.part[i];
-        part->lower = exact_bound(search->bounds, of->below.terms.depth, part->n);
+        part->lower = exact_bound(search->bounds, of->depth, part->n);
         part->exact = part->n < 3 || part->lower == EXACT_NONE;
         of->sum = proof_add(of->sum, part->lower);
     }
@@ -103,14 +105,15 @@ static int split_by_guess(proof_writer *w, trial *of)
 static void raise_by_separators(proof_writer *w, trial *of)
 {
     const exact_search *search = w->worker->search;
-    const unsigned depth = of->below.terms.depth;
+    const exact_pairs *pairs = of->node->pairs;
 
-    for (unsigned i = 0; i < of->split.parts && of->sum < of->need; i++) {
+    for (unsigned i = of->split.parts; i-- > 0 && of->sum < of->need;) {
         exact_set *part = &of->split.part[i];
         if (part->exact || part->n > exact_most_parts(search->game)) continue;
-        part->exact = exact_separator(w->worker, part->code, part->n) >= 0;
+        part->exact = pairs ? (uint8_t)exact_pairs_separate(pairs, part->bits, part->n)
+                            : exact_separator(w->worker, part->code, part->n) >= 0;
         if (!part->exact)
-            raise_part(of, part, exact_bound_imperfect(search->bounds, depth, part->n));
+            raise_part(of, part, exact_bound_imperfect(search->bounds, of->depth, part->n));
     }
 }
 
@@ -126,41 +129,27 @@ static exact_cost claimed(const proof_writer *w, const exact_set *part, unsigned
 
 static void raise_by_claims(proof_writer *w, trial *of)
 {
-    for (unsigned i = 0; i < of->split.parts && of->sum < of->need; i++) {
+    for (unsigned i = of->split.parts; i-- > 0 && of->sum < of->need;) {
         exact_set *part = &of->split.part[i];
-        if (part->exact) continue;
-        raise_part(of, part, claimed(w, part, of->below.terms.depth));
+        if (!part->exact) raise_part(of, part, claimed(w, part, of->depth));
     }
 }
 
-/* Looks up what the search knows of a part, and finds its canonical form. Returns whether it
- * costs no more than has been shown already. */
-static int is_settled(exact_worker *worker, exact_set *part, const exact_terms *terms)
-{
-    exact_set known = *part;
-
-    exact_set_begin(worker, &known, terms);
-    if (known.exact && known.lower <= part->lower) return 1;
-    exact_probe_canonical(worker, &known, terms);
-    part->canonical = known.canonical;
-    part->has_canonical = known.has_canonical;
-    return known.exact && known.lower <= part->lower;
-}
-
-/* Raises the bounds by looks, except for sets of which the search knows that a look shows no
- * more. */
+/* Raises the bounds by looks. */
 static void raise_by_looks(proof_writer *w, trial *of)
 {
-    const exact_terms *terms = &of->below.terms;
+    exact_worker *worker = w->worker;
 
-    for (unsigned i = 0; i < of->split.parts && of->sum < of->need; i++) {
+    if (of->sum >= of->need) return;
+    of->below.terms = exact_terms_after(worker->search->game, &of->node->terms, of->guess);
+    for (unsigned i = of->split.parts; i-- > 0 && of->sum < of->need;) {
         exact_set *part = &of->split.part[i];
         if (part->exact) continue;
-        part->exact = (uint8_t)is_settled(w->worker, part, terms);
-        if (!part->exact && part->has_canonical)
-            raise_part(of, part,
-                       proof_look(&w->looks, w->worker, part, terms->depth, part->lower,
-                                  missing(of, part)));
+        exact_find_canonical(worker, part, &of->below.terms.twins);
+        if (!part->has_canonical) return;
+        raise_part(
+            of, part,
+            proof_look(&w->looks, worker, part, of->depth, part->lower, missing(of, part)));
     }
 }
 
@@ -207,23 +196,18 @@ static void raise_by_showing(proof_writer *w, trial *of)
 }
 
 /* Raises the sum of the parts' bounds until it is `need`: tries each way on all parts before
- * the next, more expensive one. */
-static peg_status show_guess(proof_writer *w, const exact_node *node, unsigned guess,
-                             exact_cost need)
+ * the next, more expensive one. The largest part comes first, as it mostly gains most (p5c6r
+ * takes 17 million looks that way, and 43 million the other way round); but claims are made for
+ * the smallest first. */
+static void show_split(proof_writer *w, trial *of)
 {
-    exact_worker *worker = w->worker;
-    const size_t mark = worker->scratch.used;
-    trial it = {.node = node, .guess = guess, .need = need};
-
-    if (split_by_guess(w, &it)) {
-        raise_by_separators(w, &it);
-        raise_by_claims(w, &it);
-        raise_by_looks(w, &it);
-        raise_by_showing(w, &it);
-        if (worker->status == PEG_OK && it.sum < need) worker->status = PEG_E_CORRUPT;
-    }
-    worker->scratch.used = mark;
-    return worker->status;
+    raise_by_separators(w, of);
+    if (of->sum < of->need && of->node->pairs)
+        exact_partition_list(w->worker, of->node->pairs, &of->split);
+    raise_by_claims(w, of);
+    raise_by_looks(w, of);
+    raise_by_showing(w, of);
+    if (w->worker->status == PEG_OK && of->sum < of->need) w->worker->status = PEG_E_CORRUPT;
 }
 
 /* ---- a set ------------------------------------------------------------------------- */
@@ -287,65 +271,90 @@ static uint64_t *mark_guesses(proof_writer *w, const exact_node *node, exact_cos
 typedef struct partitions {
     uint64_t *hash; /* [room]; 0: free */
     size_t room;    /* a power of two, at least twice the most there can be */
-    uint8_t *label; /* [codes of the set] */
 } partitions;
 
-static partitions no_partitions(exact_worker *worker, uint32_t n, const uint64_t *marked)
+static partitions no_partitions(exact_worker *worker, uint32_t guesses)
 {
-    const size_t words = worker->search->game->codes / WORD + 1;
-    size_t count = 0;
     partitions made = {.room = 64};
 
-    for (size_t i = 0; i < words; i++) count += (size_t)__builtin_popcountll(marked[i]);
-    while (made.room < 2 * count) made.room *= 2;
+    while (made.room < 2 * (size_t)guesses) made.room *= 2;
     made.hash = exact_worker_take(worker, made.room * sizeof *made.hash);
-    made.label = exact_worker_take(worker, n);
     if (made.hash) memset(made.hash, 0, made.room * sizeof *made.hash);
     return made;
+}
+
+/* Of the parts, but not of their answers. */
+static uint64_t hash_of(const exact_node *node, const exact_partition *split)
+{
+    const exact_pairs *pairs = node->pairs;
+    uint64_t sum = 0;
+
+    for (unsigned i = 0; i < split->parts; i++) {
+        const exact_set *part = &split->part[i];
+        sum += pairs ? XXH3_64bits(part->bits, pairs->words * sizeof *part->bits)
+                     : XXH3_64bits(part->code, part->n * sizeof *part->code);
+    }
+    return sum | 1;
 }
 
 /* Whether no earlier guess made the same parts, whatever their answers: what those need has
  * been shown already. If two partitions were mistaken for one, claims would be missing, which a
  * checker finds. */
-static int is_new(exact_worker *worker, partitions *made, const exact_set *part, unsigned guess)
+static int is_new(partitions *made, uint64_t hash)
 {
-    const unsigned solved = worker->search->game->solved;
-    uint8_t number[EXACT_LABELS] = {0}, numbers = 0; /* from 1, in the order of the codes */
-
-    exact_rows_read(&worker->rows, part->code, part->n, guess, made->label);
-    number[solved] = EXACT_LABELS + 1;
-    for (uint32_t i = 0; i < part->n; i++) {
-        uint8_t *of = &number[made->label[i]];
-        if (!*of) *of = ++numbers;
-        made->label[i] = *of;
-    }
-    const uint64_t hash = XXH3_64bits(made->label, part->n) | 1;
     size_t i = (size_t)(hash >> 1) & (made->room - 1);
+
     while (made->hash[i] && made->hash[i] != hash) i = (i + 1) & (made->room - 1);
     if (made->hash[i]) return 0;
     made->hash[i] = hash;
     return 1;
 }
 
-/* Examines the guesses that may cost less than `need` by their scores. */
-static peg_status show_by_guesses(proof_writer *w, const exact_node *node, exact_cost need)
+/* Shows that a guess costs at least `need`. */
+static void show_guess(proof_writer *w, const exact_node *node, unsigned guess, exact_cost need,
+                       partitions *made)
 {
     exact_worker *worker = w->worker;
-    const unsigned codes = worker->search->game->codes, depth = node->terms.depth;
-    const exact_set *part = &node->set;
     const size_t mark = worker->scratch.used;
-    const uint64_t *marked = mark_guesses(w, node, need);
-    partitions made = {0};
+    trial it; /* not cleared: that takes as long as splitting a set */
 
-    if (marked) made = no_partitions(worker, part->n, marked);
-    for (unsigned g = 0; g < codes && worker->status == PEG_OK; g++) {
-        if (!(marked[g / WORD] >> g % WORD & 1) || !counts(w, node, g)) continue;
-        if (worker->pulse && w->guesses++ % PULSE == 0 && worker->pulse(worker))
-            worker->status = PEG_E_INTERRUPTED;
-        if (depth != 1 && proof_sizes_cost(worker, part, depth, g) >= need) continue;
-        if (worker->status == PEG_OK && is_new(worker, &made, part, g))
-            show_guess(w, node, g, need);
+    it.node = node;
+    it.guess = guess;
+    it.need = need;
+    it.below = (exact_node){.level = node->level + 1};
+    if (split_by_guess(w, &it) && it.sum < need && is_new(made, hash_of(node, &it.split)))
+        show_split(w, &it);
+    worker->scratch.used = mark;
+}
+
+/* Examines the guesses that may cost less than `need` by their scores. */
+static peg_status show_by_guesses(proof_writer *w, exact_node *node, exact_cost need)
+{
+    exact_worker *worker = w->worker;
+    const exact_search *search = worker->search;
+    const size_t words = search->game->codes / WORD + 1, mark = worker->scratch.used;
+    const uint64_t *marked = mark_guesses(w, node, need);
+    uint32_t count = 0;
+    partitions made = {0};
+    exact_pairs pairs;
+
+    for (size_t i = 0; marked && i < words; i++)
+        count += (unsigned)__builtin_popcountll(marked[i]);
+    if (marked) made = no_partitions(worker, count);
+    if (worker->status == PEG_OK && exact_pairs_pay(search, node->set.n, count) &&
+        exact_pairs_make(worker, node->set.code, node->set.n, &pairs))
+        node->pairs = &pairs;
+    for (size_t i = 0; i < words; i++) {
+        for (uint64_t left = worker->status == PEG_OK ? marked[i] : 0; left; left &= left - 1) {
+            const unsigned g = (unsigned)(i * WORD) + (unsigned)__builtin_ctzll(left);
+            if (!counts(w, node, g)) continue;
+            if (worker->pulse && w->guesses++ % PULSE == 0 && worker->pulse(worker))
+                worker->status = PEG_E_INTERRUPTED;
+            if (worker->status != PEG_OK) break;
+            show_guess(w, node, g, need, &made);
+        }
     }
+    node->pairs = NULL;
     worker->scratch.used = mark;
     return worker->status;
 }
