@@ -46,7 +46,7 @@ static void print_estimate(FILE *out, const peg_options *options, const char *ru
     peg_print_work(out, options, estimate);
     fprintf(out, "memory to keep all that it finds: %.0f MB; with less it takes longer\n",
             rounded(1 + estimate->bytes / 1e6));
-    fputs("a proof takes 4 to 22 times as long to write\n", out);
+    fputs("a proof takes 1 to 6 times as long to write\n", out);
 }
 
 static void print_json(FILE *out, const peg_options *options, const char *rules,

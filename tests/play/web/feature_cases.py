@@ -364,7 +364,7 @@ def the_site(page):
 def served_and_then_without_the_server(page):
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(page.folder, folder, dirs_exist_ok=True)
-        shutil.copy(TREES / "p6c5r-best.peg", f"{folder}/trees")
+        shutil.copy(TREES / "p6c5r-optimal.peg", f"{folder}/trees")
         with serving(folder) as url:
             page.open(url)
             page.wait("return !document.getElementById('main').hidden")
@@ -373,7 +373,7 @@ def served_and_then_without_the_server(page):
             manifest = page.run("return fetch(document.querySelector('link[rel=manifest]').href)"
                                 ".then(reply => reply.json()).then(read => [read.start_url, read.display])")
             equal(manifest, ["pegtree.html", "standalone"], "the manifest")
-            page.run("delete data.trees.find(({name}) => name === 'p6c5r-best').file; playNamed('p6c5r')")
+            page.run("delete data.trees.find(({name}) => name === 'p6c5r-optimal').file; playNamed('p6c5r')")
             page.wait("return app.waiting === 0 && app.game.id === 'p6c5r'")
             equal(page.run("return app.tree.hasTree"), True, "a tree from beside the page")
             os.remove(f"{folder}/pegtree.html")
