@@ -10,7 +10,6 @@
 #include "gen/exact/set.h"
 #include "gen/exact/journal.h"
 #include "gen/exact/search.h"
-#include "gen/exact/share.h"
 #include "gen/build/subtree.h"
 #include "gen/optimal/solver.h"
 

@@ -14,7 +14,7 @@
 #define PEG_OPTIMAL_SOLVER_H
 
 #include "gen/optimal/solve.h"
-#include "gen/exact/share.h"
+#include "gen/optimal/talk.h"
 #include "gen/exact/team.h"
 #include "gen/core/threads.h"
 #include "gen/improve/improve.h"

@@ -5,7 +5,6 @@
 
 #include "gen/build/subtree.h"
 #include "gen/exact/journal.h"
-#include "gen/exact/share.h"
 #include "gen/optimal/solver.h"
 
 #define DEFAULT_MEMORY  ((size_t)1 << 30)

@@ -9,7 +9,7 @@
 #include "gen/core/bytes.h"
 #include "gen/core/threads.h"
 #include "gen/exact/journal.h"
-#include "gen/exact/share.h"
+#include "gen/optimal/talk.h"
 
 #define HEAD     8
 #define BOUND    20
