@@ -8,6 +8,7 @@
 
 #define SLICE_BYTES ((size_t)1 << 18) /* of labels made at once, or one slice */
 #define SLICE       PEG_SCAN_BLOCK    /* guesses in a slice, at least */
+#define PULSE       64                /* slices between two pulses */
 #define MOST_BLOCKS ((EXACT_MAX_CODES + 2 * PEG_SCAN_BLOCK) / PEG_SCAN_BLOCK)
 
 /* In a width-limited search scores decide which guesses are tried. Sets with no more codes than
@@ -69,6 +70,7 @@ static peg_scan_found scan_slices(exact_worker *worker, const exact_set *set,
         for (uint32_t i = 0; i < set->n; i++)
             exact_game_labels(game, set->code[i], from, end, label + i * (end - from));
         add_found(&all, worker->search->path->scan(&slice, excess + from));
+        if (s % PULSE == PULSE - 1 && exact_must_end(worker)) break;
     }
     return all;
 }
@@ -151,7 +153,7 @@ static exact_scores score_candidates(exact_worker *worker, const exact_set *set,
         exact_worker_take(worker, game->stride / PEG_SCAN_BLOCK * sizeof *scores.block);
     const size_t mark = worker->scratch.used;
     uint8_t *label = exact_worker_take(worker, set->n);
-    if (worker->status == PEG_E_MEMORY) return (exact_scores){0};
+    if (worker->status != PEG_OK) return (exact_scores){0};
     const int held = exact_rows_hold(&worker->rows, set->code, set->n);
     for (uint32_t i = 0; i < set->n; i++) {
         const unsigned guess = set->code[i], g = exact_game_column(game, guess);
@@ -180,7 +182,7 @@ static exact_scores score_by(exact_worker *worker, const exact_set *set, unsigne
     peg_scan_input input = input_of(worker->search, set, parts);
     const peg_scan_found found = scan(worker, set, &input, excess);
 
-    if (worker->status == PEG_E_MEMORY) return (exact_scores){0};
+    if (worker->status != PEG_OK) return (exact_scores){0};
     exact_scores scores = {.excess = excess,
                            .least = found.least,
                            .parts = found.parts < parts ? found.parts : parts,
@@ -307,7 +309,7 @@ exact_scores exact_score_some(exact_worker *worker, const exact_set *set, unsign
     uint8_t *grade = exact_worker_take(worker, game->groups.stride);
     of.input = input_of(search, set, parts);
     const uint32_t c1 = last < 0 && set->n > EXACT_CROWDED * parts ? of.input.step[0] : set->n;
-    if (worker->status == PEG_E_MEMORY) return (exact_scores){0};
+    if (worker->status != PEG_OK) return (exact_scores){0};
     worker->stats.scored++;
     of.grade = grade;
     of.scores.least = UINT16_MAX;
@@ -315,7 +317,7 @@ exact_scores exact_score_some(exact_worker *worker, const exact_set *set, unsign
                  last);
     if (c1 < set->n) allow_for_rest(search, &of, grade);
     worker->scratch.used = mark;
-    if (worker->status == PEG_E_MEMORY) return (exact_scores){0};
+    if (worker->status != PEG_OK) return (exact_scores){0};
     if (of.scores.parts > parts) of.scores.parts = parts;
     count_candidates(game, set, of.scored, &of.scores);
     return of.scores;
@@ -337,7 +339,7 @@ static exact_scores score_blocks(exact_worker *worker, const exact_set *set,
     for (uint32_t i = 0; i < before->blocks; i++)
         scored[before->block[i] / 64] |= (uint64_t)1 << before->block[i] % 64;
     scores.least = scan(worker, set, &input, scores.excess).least;
-    if (worker->status == PEG_E_MEMORY) return (exact_scores){0};
+    if (worker->status != PEG_OK) return (exact_scores){0};
     count_candidates(game, set, scored, &scores);
     return scores;
 }

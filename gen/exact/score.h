@@ -12,7 +12,7 @@
 
 /* The scores of guesses, by their column in a row. */
 typedef struct exact_scores {
-    uint16_t *excess; /* in the worker's scratch, as is `block`; NULL: out of memory */
+    uint16_t *excess; /* in the worker's scratch, as is `block`; NULL: see worker->status */
     uint16_t least;
     uint16_t least_split; /* the least if no guess counted as a candidate */
     unsigned parts;       /* the most that any guess makes */

@@ -382,8 +382,7 @@ exact_cost exact_cost_of(exact_worker *worker, exact_node *node, exact_cost limi
                                                          more */
     exact_lap(worker, EXACT_STAGE_TABLE);
     if (set->exact || set->lower >= limit) return set->lower;
-    if (worker->pulse && worker->pulse(worker) && worker->status == PEG_OK)
-        worker->status = PEG_E_INTERRUPTED;
+    if (exact_must_end(worker)) return set->lower;
     worker->stats.searched++;
     if (!exact_open_node(worker, node, limit, &order)) return set->lower;
     if (exact_pairs_pay(search, set->n, order.count)) {

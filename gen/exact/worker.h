@@ -139,7 +139,8 @@ static inline void exact_gain_note(uint32_t *gain, uint32_t units)
     *gain -= *gain / 8;
 }
 
-/* Called before each search; a result other than 0 stops it. */
+/* Called before each search, and while large sets are scored; a result other than 0 stops
+ * the worker. */
 typedef int exact_pulse_fn(struct exact_worker *worker);
 
 /* Which of the processes that share a search visit a node (share.h). */
@@ -188,6 +189,14 @@ static inline void exact_lap(exact_worker *worker, exact_stage_number stage)
 /* Errors: PEG_E_MEMORY; free the worker even then. */
 peg_status exact_worker_make(exact_worker *worker, const exact_search *search);
 void exact_worker_free(exact_worker *worker);
+
+/* Calls the pulse. Returns whether the worker has to end. */
+static inline int exact_must_end(exact_worker *worker)
+{
+    if (worker->pulse && worker->pulse(worker) && worker->status == PEG_OK)
+        worker->status = PEG_E_INTERRUPTED;
+    return worker->status != PEG_OK;
+}
 
 /* Takes working memory, aligned to 64, until worker->scratch.used is reset to what it was. If
  * there is none left, returns NULL and sets worker->status to PEG_E_MEMORY. */

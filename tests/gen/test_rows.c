@@ -1,6 +1,6 @@
 /*
  * test_rows.c - the search of a game without a table of all feedbacks: scores, splits and costs
- * are those of the same game with one.
+ * are those of the same game with one; and scoring stops when it has to.
  */
 #include <math.h>
 #include "tests/tests.h"
@@ -71,6 +71,32 @@ static void test_sets(void **state)
     }
     assert_true(held > 0 && held < sets);
     printf("tried %lu sets, %lu of which had rows\n", sets, held);
+}
+
+static int end(exact_worker *worker)
+{
+    (void)worker;
+    return 1;
+}
+
+/* A set whose scoring takes long is not scored to its end once the pulse says so. */
+static void test_scoring_ends(void **state)
+{
+    (void)state;
+    const peg_rules rules = rules_of("p4c8r");
+    searcher of;
+    assert_true(searcher_make(&of, &rules, 1));
+    peg_code16 *set = malloc(of.game.codes * sizeof *set);
+
+    for (uint32_t g = 0; g < of.game.codes; g++) set[g] = (peg_code16)g;
+    const exact_set all = {.code = set, .n = of.game.codes}, few = {.code = set, .n = 9};
+    of.worker.pulse = end;
+    assert_non_null(exact_score(&of.worker, &few, 9).excess);
+    assert_int_equal(of.worker.status, PEG_OK);
+    assert_null(exact_score(&of.worker, &all, 9).excess);
+    assert_int_equal(of.worker.status, PEG_E_INTERRUPTED);
+    free(set);
+    searcher_free(&of);
 }
 
 static exact_cost cost_of_all(searcher *of, const peg_rules *rules)
@@ -174,8 +200,8 @@ static void test_searches(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_sets),
-                                       cmocka_unit_test(test_order),
-                                       cmocka_unit_test(test_searches)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sets), cmocka_unit_test(test_order),
+        cmocka_unit_test(test_scoring_ends), cmocka_unit_test(test_searches)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
