@@ -9,7 +9,7 @@
 #include "gen/build/checkpoint.h"
 #include "gen/cli/commands.h"
 #include "gen/file/failure.h"
-#include "gen/exact/journal.h"
+#include "gen/optimal/journal.h"
 #include "gen/file/save.h"
 
 /* The records to join, by the kind of log. */

@@ -4,7 +4,6 @@
 #include <xxhash.h>
 
 #include "gen/core/asserts.h"
-#include "gen/exact/journal.h"
 #include "gen/exact/set.h"
 
 /* Seeds for the codes of canonical forms, beyond those of codes. */
@@ -217,8 +216,8 @@ void exact_publish(const exact_search *search, exact_key key, exact_cost lower, 
 {
     const exact_sharing *share = search->share;
 
-    if (search->journal && scored >= search->journal_scored)
-        exact_journal_note(search->journal, key, lower, exact, scored);
+    if (search->note && scored >= search->journal_scored)
+        search->note(search->journal, key, lower, exact, scored);
     if (share && share->tell && scored >= share->scored)
         share->tell(share->user, key, lower, exact, scored);
 }

@@ -43,7 +43,7 @@ static inline int exact_share_is_level(unsigned level)
 /* Whether guesses are shared at this level, or what is known of them is stored. */
 static inline int exact_share_keeps(const exact_search *search, unsigned level)
 {
-    return (search->share || search->journal) && exact_share_is_level(level);
+    return (search->share || search->note) && exact_share_is_level(level);
 }
 
 /* Whether processes leave out guesses in a part below the worker's guess. */

@@ -9,7 +9,6 @@
 #include "gen/exact/bound.h"
 #include "gen/symmetry/canonical.h"
 
-struct exact_journal;     /* journal.h */
 struct exact_search;      /* below */
 struct exact_split_point; /* team.h */
 struct exact_team;        /* team.h */
@@ -20,12 +19,16 @@ typedef struct exact_width {
     uint32_t most, width;
 } exact_width;
 
+/* Receives a bound that took so many scored sets. Any thread may call it. */
+typedef void exact_tell_fn(void *user, exact_key key, exact_cost lower, int exact,
+                           uint64_t scored);
+
 /* Other processes that work on the same search (share.h), and how to tell them of bounds. */
 typedef struct exact_sharing {
     unsigned process, processes; /* 0 .. processes - 1 */
     int alone;
     uint64_t scored; /* a bound that took so many scored sets is worth telling */
-    void (*tell)(void *user, exact_key key, exact_cost lower, int exact, uint64_t scored);
+    exact_tell_fn *tell;
     /* Takes in what the others have told; called after each set that is scored. Returns how
      * often there was anything new. */
     uint32_t (*hear)(void *user, const struct exact_search *search);
@@ -81,20 +84,21 @@ typedef struct exact_search {
     const peg_scan_path *path;
     const exact_key *random; /* [codes] */
     peg_canonical canonical;
-    uint32_t width;            /* 0: all guesses are tried; see exact_is_width_limited() */
-    const exact_width *widths; /* the number of guesses by size, the last for any size; null:
-                                  `width` */
-    uint32_t small;            /* sets up to this size are always searched in full */
-    exact_key limited;         /* joins the key of sets for which guesses are left out */
-    struct exact_journal *journal; /* NULL: none */
-    uint64_t journal_scored;       /* a bound that took so many scored sets is worth a record
-                                      there */
-    const exact_sharing *share;    /* processes that share the search, NULL: none */
-    peg_tasks *tasks;              /* receives the time each takes; or NULL */
-    int is_timed;                  /* whether stages are timed */
-    int is_tight;                  /* whether there is little memory (pairs.h) */
-    size_t totals_bytes;           /* the most that each thread's cache of totals may take, */
-    size_t rows_bytes;             /* and its rows; 0: the game has a table */
+    uint32_t width;             /* 0: all guesses are tried; see exact_is_width_limited() */
+    const exact_width *widths;  /* the number of guesses by size, the last for any size; null:
+                                   `width` */
+    uint32_t small;             /* sets up to this size are always searched in full */
+    exact_key limited;          /* joins the key of sets for which guesses are left out */
+    exact_tell_fn *note;        /* writes a bound to the journal; NULL: there is none */
+    void *journal;              /* its user */
+    uint64_t journal_scored;    /* a bound that took so many scored sets is worth a record
+                                   there */
+    const exact_sharing *share; /* processes that share the search, NULL: none */
+    peg_tasks *tasks;           /* receives the time each takes; or NULL */
+    int is_timed;               /* whether stages are timed */
+    int is_tight;               /* whether there is little memory (pairs.h) */
+    size_t totals_bytes;        /* the most that each thread's cache of totals may take, */
+    size_t rows_bytes;          /* and its rows; 0: the game has a table */
 } exact_search;
 
 /* In a width-limited search, sets of more than `small` codes try only the few guesses that look

@@ -45,7 +45,7 @@
 /* What kind of records a log has; values are never reused. */
 typedef enum peg_log_kind {
     PEG_LOG_PARTS = 1, /* parts of a tree by a strategy: gen/build/checkpoint.h */
-    PEG_LOG_BOUNDS = 2 /* bounds proven by the exact search: gen/exact/journal.h */
+    PEG_LOG_BOUNDS = 2 /* bounds proven by the exact search: gen/optimal/journal.h */
 } peg_log_kind;
 
 #define PEG_LOG_HEAD 16         /* bytes of a record before its content */

@@ -8,7 +8,7 @@
 #include <time.h>
 
 #include "gen/exact/set.h"
-#include "gen/exact/journal.h"
+#include "gen/optimal/journal.h"
 #include "gen/exact/search.h"
 #include "gen/build/subtree.h"
 #include "gen/optimal/solver.h"
@@ -48,6 +48,7 @@ static peg_status open_journal(exact_solver *solver, const peg_rules *rules)
         status = exact_journal_open(&solver->journal, solver->options->checkpoint, rules, print,
                                     &solver->table, solver->search.share, solver->options->key);
     if (status == PEG_OK) {
+        solver->search.note = exact_journal_note;
         solver->search.journal = solver->journal;
         solver->report->given = exact_journal_is_given(solver->journal);
     }
@@ -279,7 +280,7 @@ static peg_status estimate(exact_solver *solver)
 {
     const peg_status status = prepare(solver, solver->rules);
 
-    solver->search.journal = NULL; /* read, and left as it is */
+    solver->search.note = NULL; /* read, and left as it is */
     solver->stage = "estimate";
     return status == PEG_OK ? exact_probe(solver, solver->options->estimate) : status;
 }

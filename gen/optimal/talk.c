@@ -8,7 +8,7 @@
 #include "gen/core/array.h"
 #include "gen/core/bytes.h"
 #include "gen/core/threads.h"
-#include "gen/exact/journal.h"
+#include "gen/optimal/journal.h"
 #include "gen/optimal/talk.h"
 
 #define HEAD     8
@@ -87,8 +87,8 @@ static void take_in(exact_talk *talk, const exact_search *search)
         const exact_bound_record bound = exact_journal_decode(talk->in + i);
         const uint64_t scored = peg_get_bytes(talk->in + i + EXACT_JOURNAL_BOUND, 4);
         exact_table_put(search->table, bound.key, bound.lower, bound.exact);
-        if (search->journal && scored >= search->journal_scored)
-            exact_journal_note(search->journal, bound.key, bound.lower, bound.exact, scored);
+        if (search->note && scored >= search->journal_scored)
+            search->note(search->journal, bound.key, bound.lower, bound.exact, scored);
     }
     talk->in_size = 0;
     atomic_store(&talk->came, 0);

@@ -4,7 +4,7 @@
 #include <errno.h>
 
 #include "gen/build/subtree.h"
-#include "gen/exact/journal.h"
+#include "gen/optimal/journal.h"
 #include "gen/optimal/solver.h"
 
 #define DEFAULT_MEMORY  ((size_t)1 << 30)
@@ -139,7 +139,7 @@ int exact_solver_pulse(exact_worker *worker)
         exact_talk_go_on(solver->talk, &solver->search, peg_clock());
     }
     if (!worker->team || exact_team_idle(worker->team)) exact_table_grow(&solver->table);
-    if (solver->search.journal && seconds - solver->flushed >= JOURNAL_SECONDS) {
+    if (solver->search.note && seconds - solver->flushed >= JOURNAL_SECONDS) {
         solver->flushed = seconds;
         if (exact_journal_flush(solver->journal) != PEG_OK) exact_solver_lose(solver, errno);
     }

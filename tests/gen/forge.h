@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "gen/exact/set.h"
-#include "gen/exact/journal.h"
+#include "gen/optimal/journal.h"
 
 /* A game laid out as the search does, to ask it for keys. */
 typedef struct forge {

@@ -9,7 +9,7 @@
 
 #include "tests/tests.h"
 #include "gen/build/checkpoint.h"
-#include "gen/exact/journal.h"
+#include "gen/optimal/journal.h"
 #include "gen/exact/share.h"
 
 /* A set whose cost bounds from above are told of under `upper`. */

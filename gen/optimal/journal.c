@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "gen/core/bytes.h"
-#include "gen/exact/journal.h"
+#include "gen/optimal/journal.h"
 
 #define EXACT_BIT 0x80000000u
 #define TAGGED    1 /* precedes a tag; other numbers are for other kinds of tags */
@@ -146,9 +146,9 @@ int exact_journal_is_given(const exact_journal *journal)
     return journal->is_given;
 }
 
-void exact_journal_note(exact_journal *journal, exact_key key, exact_cost lower, int exact,
-                        uint64_t scored)
+void exact_journal_note(void *user, exact_key key, exact_cost lower, int exact, uint64_t scored)
 {
+    exact_journal *journal = user;
     const exact_bound_record bound = {key, lower, exact};
 
     pthread_mutex_lock(&journal->lock);

@@ -19,8 +19,8 @@
  * tag tells whether this user's searches have found them. If not, exact_journal_is_given() says
  * so, the result is the least only if the file is right, and no more tags are written.
  */
-#ifndef PEG_EXACT_JOURNAL_H
-#define PEG_EXACT_JOURNAL_H
+#ifndef PEG_OPTIMAL_JOURNAL_H
+#define PEG_OPTIMAL_JOURNAL_H
 
 #include "gen/exact/worker.h"
 #include "gen/core/hash.h"
@@ -39,9 +39,9 @@ peg_status exact_journal_open(exact_journal **journal, const char *path, const p
 /* Whether the file had bounds not tagged with the key. */
 int exact_journal_is_given(const exact_journal *journal);
 
-/* Notes a bound that took so many scored sets, from any thread. May ignore it: the longer the
- * file, the more it must have taken. */
-void exact_journal_note(exact_journal *journal, exact_key key, exact_cost lower, int exact,
+/* An exact_tell_fn, whose user is an exact_journal: notes a bound. May ignore it: the longer
+ * the file, the more it must have taken. */
+void exact_journal_note(void *journal, exact_key key, exact_cost lower, int exact,
                         uint64_t scored);
 
 /* Appends what was noted since the last call to the file. Errors: PEG_E_IO with errno; nothing
