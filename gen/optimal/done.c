@@ -90,6 +90,7 @@ void exact_done_begin(exact_solver *solver)
     exact_done *done = &solver->done;
 
     if (!solver->bounds.unit && !solver->bounds.last) return;
+    if (done->after >= 1) return; /* a pass for a proof asks again what is known */
     if (!(done->start > 0)) done->start = done->mark[0].time = done->mark[1].time = peg_clock();
     done->before = done->after;
     done->after += (done->before > 0 ? OTHER_PASS : FIRST_PASS) * (1 - done->before);

@@ -12,6 +12,7 @@
 
 #include "gen/core/threads.h"
 #include "gen/optimal/solve.h"
+#include "gen/proof/proof.h"
 
 double __wrap_peg_clock(void);
 
@@ -145,7 +146,8 @@ static void test_resumed(void **state)
     remove(path);
 }
 
-/* Nothing is said of a search that is a part of a whole, or leaves guesses out. */
+/* Nothing is said of a search that is a part of a whole, or leaves guesses out; nor while a proof
+ * is being written, when the search is done. */
 static void test_unknown(void **state)
 {
     (void)state;
@@ -162,6 +164,14 @@ static void test_unknown(void **state)
     options.max_depth = 5;
     search("p4c6r", &options, PEG_E_INTERRUPTED);
     for (unsigned i = 0; i < says.count; i++) assert_true(says.share[i] == 0);
+    options = start(0);
+    peg_proof proof = {.path = path};
+    options.prove = peg_proof_write;
+    options.proof = &proof;
+    search("p4c7r", &options, PEG_OK);
+    assert_int_equal(proof.status, PEG_OK);
+    assert_true(says.share[says.count - 1] == 1 && says.share[says.count - 2] < 1);
+    remove(path);
 }
 
 int main(void)
