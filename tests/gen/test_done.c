@@ -146,8 +146,8 @@ static void test_resumed(void **state)
     remove(path);
 }
 
-/* Nothing is said of a search that is a part of a whole, or leaves guesses out; nor while a proof
- * is being written, when the search is done. */
+/* Nothing is said of a search that is a part of a whole, or leaves guesses out; nor while a
+ * proof is being written, when the search is done. */
 static void test_unknown(void **state)
 {
     (void)state;
