@@ -9,8 +9,8 @@
 #include "gen/build/checkpoint.h"
 #include "gen/cli/commands.h"
 #include "gen/file/failure.h"
-#include "gen/optimal/journal.h"
 #include "gen/file/save.h"
+#include "gen/optimal/journal.h"
 
 /* The records to join, by the kind of log. */
 typedef struct joining {

@@ -26,11 +26,11 @@ exact_terms exact_terms_after(const exact_game *game, const exact_terms *before,
 
 /* ---- the static bound ------------------------------------------------------------- */
 
-static int has_separator(const exact_worker *worker, const exact_set *set,
-                         const exact_terms *terms)
+int exact_has_separator(const exact_worker *worker, const exact_set *set,
+                        const exact_pairs *pairs)
 {
     return set->code ? exact_separator(worker, set->code, set->n) >= 0
-                     : exact_pairs_separate(terms->pairs, set->bits, set->n);
+                     : exact_pairs_separate(pairs, set->bits, set->n);
 }
 
 void exact_static_bound(exact_worker *worker, exact_set *set, const exact_terms *terms)
@@ -44,7 +44,7 @@ void exact_static_bound(exact_worker *worker, exact_set *set, const exact_terms 
     set->exact = 1;
     if (set->n <= 2 || set->lower == EXACT_NONE) return;
     if (set->n <= terms->parts) {
-        if (has_separator(worker, set, terms)) return;
+        if (exact_has_separator(worker, set, terms->pairs)) return;
         set->lower = exact_bound_imperfect(bounds, depth, set->n);
         /* three in a row costs the same as one and two, unless the third guess is the last */
         if (set->n == 3 && depth != 2 && !(depth == 3 && bounds->last)) return;

@@ -42,6 +42,11 @@ exact_terms exact_terms_after(const exact_game *game, const exact_terms *before,
 /* A stage: raises set->lower, unless set->exact is already set. */
 typedef void exact_stage(exact_worker *worker, exact_set *set, const exact_terms *terms);
 
+/* Whether a candidate of a set separates all others. If the set has only bits so far, they
+ * refer to `pairs`; else these may be NULL. */
+int exact_has_separator(const exact_worker *worker, const exact_set *set,
+                        const exact_pairs *pairs);
+
 /* Uses the size, and whether a candidate separates all others. The first stage. */
 exact_stage exact_static_bound;
 

@@ -105,13 +105,11 @@ static int split_by_guess(proof_writer *w, trial *of)
 static void raise_by_separators(proof_writer *w, trial *of)
 {
     const exact_search *search = w->worker->search;
-    const exact_pairs *pairs = of->node->pairs;
 
     for (unsigned i = of->split.parts; i-- > 0 && of->sum < of->need;) {
         exact_set *part = &of->split.part[i];
         if (part->exact || part->n > exact_most_parts(search->game)) continue;
-        part->exact = pairs ? (uint8_t)exact_pairs_separate(pairs, part->bits, part->n)
-                            : exact_separator(w->worker, part->code, part->n) >= 0;
+        part->exact = (uint8_t)exact_has_separator(w->worker, part, of->node->pairs);
         if (!part->exact)
             raise_part(of, part, exact_bound_imperfect(search->bounds, of->depth, part->n));
     }
@@ -348,10 +346,9 @@ static peg_status show_by_guesses(proof_writer *w, exact_node *node, exact_cost 
         for (uint64_t left = worker->status == PEG_OK ? marked[i] : 0; left; left &= left - 1) {
             const unsigned g = (unsigned)(i * WORD) + (unsigned)__builtin_ctzll(left);
             if (!counts(w, node, g)) continue;
-            if (worker->pulse && w->guesses++ % PULSE == 0 && worker->pulse(worker))
-                worker->status = PEG_E_INTERRUPTED;
-            if (worker->status != PEG_OK) break;
+            if (w->guesses++ % PULSE == 0 && exact_must_end(worker)) break;
             show_guess(w, node, g, need, &made);
+            if (worker->status != PEG_OK) break;
         }
     }
     node->pairs = NULL;

@@ -58,8 +58,9 @@ static exact_cost look_freely(const proof_looks *looks, exact_worker *worker,
     return seen->least;
 }
 
-exact_cost proof_sizes_cost(exact_worker *worker, const exact_set *part, unsigned depth,
-                            unsigned guess)
+/* The least that a guess can cost by the sizes of its parts, with at least two guesses left. */
+static exact_cost sizes_cost(exact_worker *worker, const exact_set *part, unsigned depth,
+                             unsigned guess)
 {
     const exact_search *search = worker->search;
     const unsigned below = exact_depth_below(depth);
@@ -95,8 +96,7 @@ static exact_cost look_at_block(exact_worker *worker, const exact_set *part, uns
     for (size_t g = from; lowest <= last && g < end && least > bound; g++) {
         if (excess[g] > last || exact_score_bound(search, depth, part->n, excess[g]) >= least)
             continue;
-        const exact_cost cost =
-            proof_sizes_cost(worker, part, depth, exact_game_guess(game, g));
+        const exact_cost cost = sizes_cost(worker, part, depth, exact_game_guess(game, g));
         if (cost >= least) continue;
         least = cost;
         last = exact_order_last(search, part->n, least);

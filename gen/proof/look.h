@@ -15,10 +15,6 @@ typedef struct proof_looks {
 peg_status proof_looks_open(proof_looks *looks);
 void proof_looks_close(proof_looks *looks);
 
-/* The least that a guess can cost by the sizes of its parts, with at least two guesses left. */
-exact_cost proof_sizes_cost(exact_worker *worker, const exact_set *part, unsigned depth,
-                            unsigned guess);
-
 /* What one look at all guesses shows for a set of at least three candidates whose canonical
  * form is known, or `bound` if that is more. More than `need` is of no use. */
 exact_cost proof_look(const proof_looks *looks, exact_worker *worker, const exact_set *part,
