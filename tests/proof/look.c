@@ -22,7 +22,7 @@
 /* What these look for is not there in straight code, of which there is much: without them, this
  * file compiles in half the time, to code as fast. */
 #if defined(__GNUC__) && !defined(__clang__)
-#pragma GCC optimize("no-gcse", "no-tree-pre")
+#pragma GCC optimize("no-gcse", "no-gcse-after-reload", "no-tree-pre")
 #endif
 #define INLINE static inline __attribute__((always_inline))
 
