@@ -434,7 +434,7 @@ int peg_command_build(const peg_options *options, FILE *out, const peg_stop *sto
     if (options->dry_run) return peg_dry_run(options, out, stop, failure);
     if (!options->stats || (options->ranks && options->ranks->rank))
         return build(options, out, stop, &built, failure);
-    peg_tasks_open(&tasks);
+    peg_tasks_open(&tasks, options->json);
     built.tasks = &tasks;
     const int result = build(options, out, stop, &built, failure);
     peg_tasks_close(&tasks);

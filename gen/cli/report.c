@@ -206,8 +206,9 @@ static void print_search(FILE *out, const exact_stats *stats)
 
 static void print_tasks_json(FILE *out, const peg_tasks *tasks)
 {
-    fprintf(out, ", \"cpu_seconds\": %.6f, \"tasks\": [", (double)clock() / CLOCKS_PER_SEC);
-    for (size_t i = 0; i < tasks->count; i++) {
+    fprintf(out, ", \"cpu_seconds\": %.6f, \"task_count\": %" PRIu64 ", \"tasks\": [",
+            (double)clock() / CLOCKS_PER_SEC, tasks->count);
+    for (size_t i = 0; i < tasks->listed; i++) {
         const peg_task *task = &tasks->at[i];
         fprintf(out, "%s[%u, %" PRIu64 ", %" PRIu64 ", %" PRIu32 ", %" PRIu64 ", %.6f]",
                 i ? ", " : "", task->level, task->place, task->parent, task->turn, task->size,
@@ -218,14 +219,10 @@ static void print_tasks_json(FILE *out, const peg_tasks *tasks)
 
 static void print_tasks(FILE *out, const peg_tasks *tasks)
 {
-    double all = 0, longest = 0;
+    const double average = tasks->count ? tasks->seconds / (double)tasks->count : 0;
 
-    for (size_t i = 0; i < tasks->count; i++) {
-        all += tasks->at[i].seconds;
-        if (tasks->at[i].seconds > longest) longest = tasks->at[i].seconds;
-    }
-    fprintf(out, "  tasks         %14zu, of %.6f s on average, %.6f s at most\n", tasks->count,
-            tasks->count ? all / (double)tasks->count : 0, longest);
+    fprintf(out, "  tasks         %14" PRIu64 ", of %.6f s on average, %.6f s at most\n",
+            tasks->count, average, tasks->longest);
 }
 
 void peg_report_stats(FILE *out, const peg_built *built, int json)

@@ -125,8 +125,9 @@ static const cli_option options[] = {
      .help = "print what was done: tasks that other machines could do and, with --strategy "
              "optimal, sets scored, what ruled guesses out, table hits, times",
      .manual = "The times of stages are wall time, summed over threads; measuring them makes "
-               "the search slower. With --json they are in the members stats and tasks; a task "
-               "has its level, place, parent, turn, size and CPU seconds."},
+               "the search slower. With --json they are in the members stats, task_count and "
+               "tasks, which lists the first 4,194,304 at most; a task has its level, place, "
+               "parent, turn, size and CPU seconds."},
     {CLI_FILE, 'o', "output", .argument = "FILE",
      .commands = BUILD | PATHS | EXPORT | MERGE | IMPORT, FIELD(output),
      .help = "write to FILE",

@@ -1,5 +1,5 @@
 /*
- * tasks.c - a growing list under a lock.
+ * tasks.c - sums, and a growing list, under a lock.
  */
 #include <stdlib.h>
 #include <time.h>
@@ -7,9 +7,9 @@
 #include "gen/core/array.h"
 #include "gen/core/tasks.h"
 
-void peg_tasks_open(peg_tasks *tasks)
+void peg_tasks_open(peg_tasks *tasks, int is_listing)
 {
-    *tasks = (peg_tasks){.places = 0};
+    *tasks = (peg_tasks){.is_listing = is_listing};
     pthread_mutex_init(&tasks->lock, NULL);
 }
 
@@ -19,16 +19,23 @@ void peg_tasks_close(peg_tasks *tasks)
     free(tasks->at);
 }
 
+/* A list with a gap would be of no use: it ends with the first task that finds no room. */
+static void list(peg_tasks *tasks, const peg_task *task)
+{
+    if (tasks->listed != tasks->count || tasks->listed == PEG_TASKS_LISTED) return;
+    peg_task *at = peg_array_room(tasks->at, &tasks->room, tasks->listed + 1, sizeof *at);
+    if (!at) return;
+    tasks->at = at;
+    at[tasks->listed++] = *task;
+}
+
 void peg_tasks_note(peg_tasks *tasks, const peg_task *task)
 {
     pthread_mutex_lock(&tasks->lock);
-    peg_task *at = peg_array_room(tasks->at, &tasks->room, tasks->count + 1, sizeof *at);
-    if (at) {
-        tasks->at = at;
-        at[tasks->count++] = *task;
-    } else {
-        tasks->lacking = 1;
-    }
+    if (tasks->is_listing) list(tasks, task);
+    tasks->count++;
+    tasks->seconds += task->seconds;
+    if (task->seconds > tasks->longest) tasks->longest = task->seconds;
     pthread_mutex_unlock(&tasks->lock);
 }
 

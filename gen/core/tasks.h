@@ -1,7 +1,7 @@
 /*
- * tasks.h - a list of the tasks into which a computation could be cut, with the time each took:
- * tests/bench/scaling.py replays it on more machines than there are. One thread's time counts;
- * what helpers do for it does not.
+ * tasks.h - the tasks into which a computation could be cut, and the time they took. On request
+ * they are also listed: tests/bench/scaling.py replays the list on more machines than there
+ * are. One thread's time counts; what helpers do for it does not.
  */
 #ifndef PEG_TASKS_H
 #define PEG_TASKS_H
@@ -20,15 +20,20 @@ typedef struct peg_task {
     double seconds;
 } peg_task;
 
+/* The most tasks that are listed, in 200 MB: a long search has hundreds of millions. */
+#define PEG_TASKS_LISTED ((size_t)1 << 22)
+
 typedef struct peg_tasks {
-    peg_task *at;
-    size_t count, room;
-    uint64_t places; /* numbers handed out */
-    int lacking;     /* memory did not suffice for all */
+    uint64_t count;
+    double seconds, longest; /* of all; the longest one */
+    int is_listing;
+    peg_task *at;        /* the first `listed` tasks, if they are listed */
+    size_t listed, room; /* fewer than `count` beyond PEG_TASKS_LISTED, or if memory runs out */
+    uint64_t places;     /* numbers handed out */
     pthread_mutex_t lock;
 } peg_tasks;
 
-void peg_tasks_open(peg_tasks *tasks);
+void peg_tasks_open(peg_tasks *tasks, int is_listing);
 void peg_tasks_close(peg_tasks *tasks);
 
 /* Adds a task. Any thread may call this and the next function. */

@@ -211,6 +211,9 @@ def main():
     for name in model.files:
         with open(name) as file:
             log = json.load(file)
+        if len(log["tasks"]) < log["task_count"]:
+            parser.error(f"{name} lists only the first {len(log['tasks'])} of {log['task_count']} tasks: "
+                         "a smaller game is needed")
         rows = play(log, model)
         show(name, log, rows, model)
         curves.append((f"{log['rules']} {log['strategy']}", rows))

@@ -159,7 +159,8 @@ sys.path.insert(0, sys.argv[2])
 import scaling
 class model: latency, bandwidth, message, look, exchange = 20e-6, 1e9, 5e-6, 1e-3, 520e-6
 log = json.load(open(sys.argv[1]))
-assert log["tasks"] and all(len(task) == 6 and task[5] >= 0 for task in log["tasks"])
+assert len(log["tasks"]) == log["task_count"] > 0
+assert all(len(task) == 6 and task[5] >= 0 for task in log["tasks"])
 rows = scaling.play(log, model)
 assert abs(rows[0][1] - log["cpu_seconds"]) <= 0.01 * log["cpu_seconds"] + 1e-6, rows[0] # as it was
 for (few, before, _), (many, seconds, share) in zip(rows, rows[1:]):
