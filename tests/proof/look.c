@@ -19,10 +19,12 @@
 #else
 #define WIDE
 #endif
-/* What these look for is not there in straight code, of which there is much: without them, this
- * file compiles in half the time, to code as fast. */
+/* Loops over few digits, labels or codes are fast when written out. What else is set here looks
+ * for things that are not in the straight code which that leaves, and takes longer the more
+ * there is. */
 #if defined(__GNUC__) && !defined(__clang__)
-#pragma GCC optimize("no-gcse", "no-gcse-after-reload", "no-tree-pre")
+#pragma GCC optimize("peel-loops", "no-gcse", "no-tree-pre", "no-tree-vectorize",              \
+                     "no-inline-functions", "no-unswitch-loops")
 #endif
 #define INLINE static inline __attribute__((always_inline))
 
