@@ -215,6 +215,7 @@ $(BUILD)/pages/_pegtree-%: $(BUILD)/pegtree-%
 
 # The checker of proofs is a program of its own: nothing of gen/ is in it.
 CHECK_SOURCES := $(filter-out tests/proof/test_%,$(wildcard tests/proof/*.c))
+$(BUILD)/tests/proof/look.o: MACHINE := $(HOT)
 
 $(CHECK): $(call object,$(CHECK_SOURCES) $(OPTION_SOURCES)) $(FORMAT_LIBRARY)
 	$(call say,LINK,$@)

@@ -7,8 +7,8 @@ const peg_counter *peg_counters(void)
 {
     static const peg_counter counters[] = {
 #ifdef __x86_64__
-        {"avx512", peg_count_popcnt, peg_count_avx512_256, peg_count_avx512,
-         peg_family_sizes_avx512, peg_family_scores_avx512},
+        {"avx512", peg_count_popcnt, peg_count_avx2, peg_count_avx512, peg_family_sizes_avx512,
+         peg_family_scores_avx512},
         {"avx2", peg_count_popcnt, peg_count_avx2, peg_count_avx2, peg_family_sizes_avx2,
          peg_family_scores_avx2},
         {"popcnt", peg_count_popcnt, peg_count_popcnt, peg_count_popcnt,
@@ -23,8 +23,7 @@ const peg_counter *peg_counters(void)
     if (!__builtin_cpu_supports("popcnt") || !__builtin_cpu_supports("bmi"))
         return counters + 3;
     if (!__builtin_cpu_supports("avx2")) return counters + 2;
-    if (!__builtin_cpu_supports("avx512f") || !__builtin_cpu_supports("avx512vl") ||
-        !__builtin_cpu_supports("avx512vpopcntdq"))
+    if (!__builtin_cpu_supports("avx512f") || !__builtin_cpu_supports("avx512vpopcntdq"))
         return counters + 1;
 #endif
     return counters;

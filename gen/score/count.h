@@ -43,8 +43,8 @@ static inline void peg_count(const peg_counter *counter, const uint64_t *const *
     assert(peg_sum_of(sizes, peg_solved_label((uint8_t)length) + 1u) == count);
 }
 
-/* The paths: 64 bits at once on any machine; 64 with POPCNT; 256 with AVX2; 256 and 512 with
- * AVX-512 VPOPCNTDQ. Each function has its instruction set as an attribute, so nothing else
+/* The paths: 64 bits at once on any machine; 64 with POPCNT; 256 with AVX2; 512 with AVX-512
+ * VPOPCNTDQ. Each function has its instruction set as an attribute, so nothing else
  * needs compiler flags. */
 #define PEG_COUNTING_PATH(name)                                                                \
     peg_count_fn peg_count_##name;                                                             \
@@ -56,7 +56,6 @@ PEG_COUNTING_PATH(plain);
 PEG_COUNTING_PATH(popcnt);
 PEG_COUNTING_PATH(avx2);
 PEG_COUNTING_PATH(avx512);
-peg_count_fn peg_count_avx512_256;
 #endif
 
 #endif

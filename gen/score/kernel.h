@@ -14,7 +14,6 @@
  *                              64 numbers of 32 bits, in registers if there is room
  *   lookup_below_32(table, v)  if that is faster; or not defined
  *   KERNEL_COPIES              defined: the lengths 4 to 8 have copies of their own
- *   KERNEL_NO_FAMILY           defined: only counts one guess
  *
  * Adding `length` one-bit rows gives a number of PEG_PLANES bits for each candidate, stored
  * across: bit k of all the numbers is plane k. There are two such numbers, the bulls and the
@@ -188,7 +187,6 @@ KERNEL_CPU void KERNEL(count)(const uint64_t *const *rows, size_t words, unsigne
 #undef CALL
 }
 
-#ifndef KERNEL_NO_FAMILY
 /* ---- LANES guesses of a family, 64 candidates at once ----------------------------- */
 
 /* The guesses of a family with last symbols from `first` on, one per lane, and where to read
@@ -361,4 +359,3 @@ KERNEL_CPU void KERNEL(family_scores)(const peg_family *family, uint64_t choices
         memcpy(scores + first, &score, sizeof score);
     }
 }
-#endif
