@@ -27,12 +27,14 @@ typedef bool look_fn(void *user, const char *folder);
 
 static void look_beside_program(look_fn *look, void *user)
 {
-    static const char *const places[] = {"trees", "../trees", "../share/pegtree"};
     char program[PATH_ROOM], folder[PATH_ROOM];
     if (!path_program(program)) return;
-    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
-        if (path_join(folder, program, places[i])) (void)look(user, folder);
-    }
+    if (path_join(folder, program, "trees")) (void)look(user, folder);
+    char *slash = strrchr(program, '/');
+    if (slash == NULL) return;
+    *slash = '\0';
+    if (path_join(folder, program, "trees")) (void)look(user, folder);
+    if (path_join(folder, program, "share/pegtree")) (void)look(user, folder);
 }
 
 /* Looks in the folders that the user names; if they have nothing, in all others. The last one
