@@ -128,7 +128,8 @@ static int sort_guesses(exact_worker *worker, const exact_node *node,
 
 /* ---- by rank ------------------------------------------------------------------------- */
 
-#define POOL 24 /* guesses ranked for each that is taken */
+#define POOL       24 /* guesses ranked for each that is taken */
+#define AHEAD_POOL 8  /* the same where the guesses taken are ranked again */
 
 typedef struct ranked {
     uint64_t rank;
@@ -189,9 +190,13 @@ static int keep_ranked(exact_worker *worker, const exact_node *node, uint32_t wi
 
 static int limit_width(exact_worker *worker, const exact_node *node, exact_order *order)
 {
+    const exact_ahead *ahead = worker->search->ahead;
     const uint32_t width = exact_width_of(worker->search, node->set.n);
 
     order->rest = EXACT_NONE;
+    if (ahead && node->set.n >= ahead->least && width < ahead->guesses)
+        return keep_ranked(worker, node, ahead->guesses, AHEAD_POOL * ahead->guesses, order) &&
+               exact_rank_ahead(worker, node, width, order);
     return keep_ranked(worker, node, width, POOL * (width + 1), order);
 }
 

@@ -106,6 +106,11 @@ typedef struct exact_order {
 int exact_order_guesses(exact_worker *worker, const exact_node *node,
                         const exact_scores *scores, exact_cost limit, exact_order *order);
 
+/* ahead.c: ranks the guesses of an order by what is left after them and one more, as
+ * search->ahead says, and keeps `width` at most. Returns 0 if memory runs out. */
+int exact_rank_ahead(exact_worker *worker, const exact_node *node, uint32_t width,
+                     exact_order *order);
+
 /* The greatest score below `limit`; -1: there is none. */
 int32_t exact_order_last(const exact_search *search, uint32_t n, exact_cost limit);
 

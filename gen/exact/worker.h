@@ -14,6 +14,17 @@ struct exact_split_point; /* team.h */
 struct exact_team;        /* team.h */
 struct exact_worker;      /* below */
 
+#define EXACT_AHEAD_ONE 256u
+
+/* How a width-limited search ranks the guesses of large sets: two guesses deep. */
+typedef struct exact_ahead {
+    uint32_t least;       /* candidates of such a set */
+    uint32_t guesses;     /* that tell most, and are ranked */
+    uint32_t next;        /* of them that are tried after each */
+    const uint32_t *more; /* [n]: what n + 1 candidates usually cost more than n, in
+                             EXACT_AHEAD_ONE parts of a guess */
+} exact_ahead;
+
 /* Sets of at most `most` codes try `width` guesses. */
 typedef struct exact_width {
     uint32_t most, width;
@@ -88,6 +99,7 @@ typedef struct exact_search {
     const exact_width *widths;  /* the number of guesses by size, the last for any size; null:
                                    `width` */
     uint32_t small;             /* sets up to this size are always searched in full */
+    const exact_ahead *ahead;   /* NULL: guesses are ranked by what their answers tell alone */
     exact_key limited;          /* joins the key of sets for which guesses are left out */
     exact_tell_fn *note;        /* writes a bound to the journal; NULL: there is none */
     void *journal;              /* its user */

@@ -14,6 +14,7 @@
 #include "format/game/score.h"
 #include "gen/improve/local.h"
 #include "gen/exact/search.h"
+#include "gen/score/fixed_log.h"
 
 #define LIMITED_SEED 0x200000000u /* beyond those of codes */
 #define EXTRAS       2048u
@@ -22,6 +23,11 @@
 #define TABLE_CELLS  ((size_t)1 << 28) /* which are filled in some tenths of a second */
 
 #define ANY UINT32_MAX
+
+/* Ranking guesses two guesses deep. */
+#define AHEAD_LEAST   200
+#define AHEAD_GUESSES 200
+#define AHEAD_NEXT    128
 
 /* Games of up to so many codes may guess any by the first plans, which are there to gain
  * quickly. After 40 user seconds, with all codes in the table and with the EXTRAS: p7c8n
@@ -34,13 +40,13 @@
  * 179,611 to 179,209 in 5 s, with all of them to 178,434 in 99 s; totals of other games by
  * time: gen/README.md, "Proven optimal trees". */
 const improve_plan improve_plans[IMPROVE_PLANS] = {
-    {{{30, 8}, {200, 8}, {2000, 1}, {ANY, 1}}, 6, FEW},
-    {{{30, 8}, {200, 8}, {2000, 4}, {ANY, 1}}, 6, FEW},
-    {{{30, 12}, {200, 12}, {2000, 8}, {ANY, 2}}, 6, FEW},
-    {{{30, 16}, {200, 16}, {2000, 16}, {ANY, 4}}, 8, FEW},
-    {{{30, 24}, {200, 24}, {2000, 32}, {ANY, 8}}, 10, MOST},
-    {{{30, 48}, {200, 32}, {2000, 64}, {ANY, 16}}, 12, MOST},
-    {{{30, 96}, {200, 64}, {2000, 128}, {ANY, 32}}, 16, MOST},
+    {{{30, 8}, {200, 8}, {2000, 1}, {ANY, 1}}, 6, FEW, 0},
+    {{{30, 8}, {200, 8}, {2000, 4}, {ANY, 1}}, 6, FEW, 1},
+    {{{30, 12}, {200, 12}, {2000, 8}, {ANY, 2}}, 6, FEW, 1},
+    {{{30, 16}, {200, 16}, {2000, 16}, {ANY, 4}}, 8, FEW, 1},
+    {{{30, 24}, {200, 24}, {2000, 32}, {ANY, 8}}, 10, MOST, 1},
+    {{{30, 48}, {200, 32}, {2000, 64}, {ANY, 16}}, 12, MOST, 1},
+    {{{30, 96}, {200, 64}, {2000, 128}, {ANY, 32}}, 16, MOST, 1},
 };
 
 static uint32_t columns_of(const peg_rules *rules, uint32_t rows)
@@ -86,9 +92,11 @@ peg_status improve_local_make(improve_local *local, const improve_run *run,
     local->index = malloc(columns * sizeof *local->index);
     local->code = malloc((size_t)columns * rules->length);
     local->random = malloc(columns * sizeof *local->random);
+    local->more = malloc(improve_local_most(rules, bytes) * sizeof *local->more);
     local->start = malloc(renamings * sizeof *local->start);
     local->kept = malloc(renamings * sizeof *local->kept);
-    if (!local->index || !local->code || !local->random || !local->start || !local->kept)
+    if (!local->index || !local->code || !local->random || !local->more || !local->start ||
+        !local->kept)
         return PEG_E_MEMORY;
     peg_canonical_prepare(&local->search.canonical, rules);
     local->search.game = &local->game;
@@ -97,6 +105,7 @@ peg_status improve_local_make(improve_local *local, const improve_run *run,
     local->search.random = local->random;
     local->search.path = peg_scan_paths();
     local->search.width = 1;
+    local->ahead = (exact_ahead){AHEAD_LEAST, AHEAD_GUESSES, AHEAD_NEXT, local->more};
     peg_status status = exact_table_make(&local->table, 1 << 16, bytes / 2);
     if (status == PEG_OK) status = exact_worker_make(&local->worker, &local->search);
     local->worker.pulse = pulse;
@@ -111,6 +120,7 @@ void improve_local_free(improve_local *local)
     free(local->index);
     free(local->code);
     free(local->random);
+    free(local->more);
     free(local->start);
     free(local->kept);
 }
@@ -231,6 +241,25 @@ static exact_node place_of(improve_local *local, const improve_place *of, unsign
     return at;
 }
 
+/* Fills in what sets usually cost: n (1 + s log2(n)), where s is that of the subtree so far,
+ * and for small sets at least that of proven trees, which is much the same in all games. A
+ * candidate more costs a guess or more. */
+static void guess_costs(improve_local *local, uint64_t n, uint64_t total)
+{
+    static const uint32_t few[] = {0, 0, 128, 109, 100, 95, 92, 90, 87};
+    const uint64_t one = EXACT_AHEAD_ONE;
+    const uint64_t slope = (one * total / n - one) * 16 / (peg_log2_16(n) + 1);
+    uint64_t before = 0;
+
+    for (uint64_t m = 1; m <= n; m++) {
+        const uint64_t s = m < 9 && few[m] > slope ? few[m] : slope;
+        const uint64_t usual = m * (one + s * peg_log2_16(m) / 16);
+        const uint64_t cost = usual > before + one ? usual : before + one;
+        local->more[m - 1] = (uint32_t)(cost - before);
+        before = cost;
+    }
+}
+
 /* The cost of a subtree with this tally. */
 static exact_cost cost_of(const exact_bounds *bounds, const peg_tally *tally)
 {
@@ -295,6 +324,8 @@ peg_status improve_local_search(improve_local *local, const improve_place *at,
     local->all = local->is_consistent || at->replay->secrets <= plan->most_codes;
     local->search.widths = plan->widths;
     local->search.small = local->all ? plan->small : 0;
+    local->search.ahead = plan->is_ahead ? &local->ahead : NULL;
+    if (plan->is_ahead) guess_costs(local, at->n, known->total);
     local->search.limited = exact_key_random(LIMITED_SEED + number);
     local->worker.status = PEG_OK;
     peg_status status = lay_out(local, at);

@@ -16,6 +16,7 @@ typedef struct improve_plan {
     exact_width widths[4];
     uint32_t small;
     uint32_t most_codes; /* of such a game */
+    int is_ahead;        /* whether guesses of large sets are ranked two guesses deep */
 } improve_plan;
 
 /* Each tries more guesses than the one before. */
@@ -42,6 +43,8 @@ typedef struct improve_local {
     uint32_t *index; /* [columns]: the codes of the table, the candidates first */
     uint8_t *code;   /* their symbols */
     exact_key *random;
+    uint32_t *more; /* of `ahead` */
+    exact_ahead ahead;
     peg_renaming *start, *kept;
     int all;           /* whether the table has every code that may be guessed */
     int is_consistent; /* whether these are the candidates alone */
