@@ -82,6 +82,7 @@ static void compare(uint64_t *seed, searcher *of, const peg_code16 *set, uint32_
     }
     for (uint32_t i = 0; i < order.count; i++)
         assert_int_equal(cost_after(&it, all, order.guess[i], 1), cost[i]);
+    of->search.ahead = NULL;
     free(all);
 }
 

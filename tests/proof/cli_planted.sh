@@ -1,7 +1,7 @@
 #!/bin/sh
 # Mistakes planted in the search: a bound that is one too high, a symmetry too many. Each makes
 # a generator of its own, whose wrong optima must not get past the checker of proofs. `make
-# test` only sees whether the lines to change are there.
+# test` only checks that the lines to change are there.
 . "$(dirname "$0")/../cases.sh"
 cd "$root" || exit 1
 check=$BUILD/pegtree-check games="p3c4r p3c5r p4c3r p4c4r p4c5r p3c5n p4c6n m2.3.4"
