@@ -108,7 +108,8 @@ fi
 # seen to take no notice.
 says_first() { # GUESS MCU: the program shows it on the serial port
     avr-gcc -mmcu="$2" -Os -Wall -Wextra -Werror "$work/player.c" -o "$work/player.elf" || return 1
-    simavr -m "$2" -f 16000000 "$work/player.elf" >"$work/serial" 2>&1 </dev/null &
+    : >"$work/serial" # here, not in the background: the loop must not see what another run left
+    simavr -m "$2" -f 16000000 "$work/player.elf" >>"$work/serial" 2>&1 </dev/null &
     simulator=$!
     try=0
     while [ $((try += 1)) -le 120 ] && ! grep -q "$1  [0-9]* left" "$work/serial"; do sleep 0.5; done

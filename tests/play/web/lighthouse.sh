@@ -22,6 +22,7 @@ if [ ! -e "$cli" ]; then
 fi
 
 address=$build/lighthouse/address
+rm -f "$address" # an earlier server's
 python3 tests/play/web/serve.py "$build/web/site" >"$address" &
 server=$!
 trap 'kill $server' EXIT
