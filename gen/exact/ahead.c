@@ -1,19 +1,42 @@
 /*
  * ahead.c - ranks the guesses of a width-limited search two guesses deep.
  *
- * How much an answer tells says little in sets with many symmetries. Of p7c7n's 672 candidates
- * after 0123456 and one more guess, for instance, 166 kinds of guesses tell more than the best
- * one; by what is left after the next guess only one ranks before it. So the guesses that tell
- * most are ranked again: each part costs what the best of these guesses leaves of it, if sets
- * cost what is usual for their size.
+ * How much an answer tells says little in sets with many symmetries. Of p5c9n's 856 candidates
+ * after 01234 and 12356, both answered with 3 cows, for instance, 1,168 kinds of guesses tell
+ * more than the best one; by what is left after the next guess 66 rank before it. So guesses
+ * are ranked by that: each part costs what the best of the next guesses leaves of it, if sets
+ * cost what is usual for their size. First all guesses are ranked with a few next ones, then
+ * the best of them with more.
  */
+#include <stdlib.h>
+
 #include "gen/exact/score.h"
+
+/* Next guesses that tell equally much are mostly renamings of each other, but not of what the
+ * guess before leaves: so many of them are tried. */
+#define EQUALS 8
+
+typedef struct ranked {
+    uint64_t rank; /* the less, the better */
+    uint32_t tie;  /* the less comes first if ranks are equal */
+    peg_code16 guess;
+} ranked;
 
 /* The candidates by their answers to a guess. */
 typedef struct parted {
     uint16_t *place;                  /* [n]: their places in the set, part by part */
     uint32_t start[EXACT_LABELS + 1]; /* of each part */
 } parted;
+
+/* What a set is ranked with. */
+typedef struct ranking {
+    exact_worker *worker;
+    const exact_set *set;
+    uint8_t *label; /* [n] of a guess */
+    parted by;
+    uint8_t *labels; /* of the next guesses, a row of n for each */
+    uint32_t next;   /* their number */
+} ranking;
 
 static void part(const uint8_t *label, uint32_t n, parted *by)
 {
@@ -41,11 +64,12 @@ static uint64_t cost_after(const exact_search *search, const uint16_t *place, ui
     return size[search->game->solved] ? cost - EXACT_AHEAD_ONE : cost;
 }
 
-/* What a set usually costs after a guess, the first of the rows of labels, if each part goes on
- * with the best of the first `next` guesses. */
-static uint64_t cost_ahead(const exact_search *search, const parted *by, const uint8_t *labels,
-                           uint32_t n, uint32_t next)
+/* What the set usually costs after a guess if each part goes on with the best of the first
+ * `next` next guesses. */
+static uint64_t cost_ahead(const ranking *r, uint32_t next)
 {
+    const exact_search *search = r->worker->search;
+    const parted *by = &r->by;
     uint64_t cost = 0;
 
     for (unsigned l = 0; l < search->game->labels; l++) {
@@ -54,7 +78,8 @@ static uint64_t cost_ahead(const exact_search *search, const parted *by, const u
         uint64_t least = UINT64_MAX;
         if (!size || l == search->game->solved) continue;
         for (uint32_t h = 0; h < next && size > 2; h++) {
-            const uint64_t found = cost_after(search, place, size, labels + (size_t)h * n);
+            const uint8_t *label = r->labels + (size_t)h * r->set->n;
+            const uint64_t found = cost_after(search, place, size, label);
             least = found < least ? found : least;
         }
         cost += size > 2 ? least : (2 * size - 1) * EXACT_AHEAD_ONE;
@@ -62,35 +87,101 @@ static uint64_t cost_ahead(const exact_search *search, const parted *by, const u
     return cost;
 }
 
+static int by_rank(const void *a, const void *b)
+{
+    const ranked *first = a, *second = b;
+
+    if (first->rank != second->rank) return first->rank < second->rank ? -1 : 1;
+    return first->tie < second->tie ? -1 : first->tie > second->tie;
+}
+
+static void read_labels(const ranking *r, unsigned guess, uint8_t *label)
+{
+    exact_rows_read(&r->worker->rows, r->set->code, r->set->n, guess, label);
+}
+
+/* Sorts the guesses by how much their answers tell; those that tell equally much are mixed. */
+static void sort_by_answers(const ranking *r, const exact_order *order, ranked *sorted)
+{
+    for (uint32_t i = 0; i < order->count; i++) {
+        const peg_code16 guess = order->guess[i];
+        read_labels(r, guess, r->label);
+        sorted[i] = (ranked){exact_rank(r->worker->search, r->label, r->set->n),
+                             guess * UINT32_C(2654435761), guess};
+    }
+    qsort(sorted, order->count, sizeof *sorted, by_rank);
+}
+
+/* Takes up to `most` of the guesses that tell most as next ones. */
+static void take_next(ranking *r, const ranked *sorted, uint32_t count, uint32_t most)
+{
+    uint32_t equal = 0;
+
+    r->next = 0;
+    for (uint32_t i = 0; i < count && r->next < most; i++) {
+        equal = i && sorted[i].rank == sorted[i - 1].rank ? equal + 1 : 0;
+        if (equal < EQUALS)
+            read_labels(r, sorted[i].guess, r->labels + (size_t)r->next++ * r->set->n);
+    }
+}
+
+/* Keeps one of the guesses to be tried here for each rank; returns their number. */
+static uint32_t keep_different(const exact_search *search, const exact_node *node,
+                               ranked *sorted, uint32_t count)
+{
+    uint32_t kept = 0;
+
+    for (uint32_t i = 0; i < count; i++)
+        if ((!kept || sorted[kept - 1].rank != sorted[i].rank) &&
+            exact_is_tried(search, node, sorted[i].guess))
+            sorted[kept++] = sorted[i];
+    return kept;
+}
+
+/* Sorts the guesses by what the set costs after them, with the first `next` next guesses. */
+static void sort_by_cost(ranking *r, ranked *sorted, uint32_t count, uint32_t next)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        read_labels(r, sorted[i].guess, r->label);
+        part(r->label, r->set->n, &r->by);
+        sorted[i].rank = cost_ahead(r, next);
+        sorted[i].tie = i;
+    }
+    qsort(sorted, count, sizeof *sorted, by_rank);
+}
+
+static uint32_t least_of(uint32_t a, uint32_t b) { return a < b ? a : b; }
+
 int exact_rank_ahead(exact_worker *worker, const exact_node *node, uint32_t width,
                      exact_order *order)
 {
     const exact_search *search = worker->search;
-    const uint32_t n = node->set.n, count = order->count;
-    const uint32_t next = count < search->ahead->next ? count : search->ahead->next;
-    peg_code16 *guess = exact_worker_take(worker, count * sizeof *guess);
+    const exact_ahead *ahead = search->ahead;
+    const uint32_t n = node->set.n;
+    peg_code16 *guess = exact_worker_take(worker, width * sizeof *guess);
+    uint16_t *excess = exact_worker_take(worker, width * sizeof *excess);
     const size_t mark = worker->scratch.used;
-    uint64_t *cost = exact_worker_take(worker, count * sizeof *cost);
-    uint8_t *labels = exact_worker_take(worker, (size_t)count * n);
-    parted by = {.place = exact_worker_take(worker, n * sizeof *by.place)};
+    ranked *sorted = exact_worker_take(worker, order->count * sizeof *sorted);
+    ranking r = {.worker = worker,
+                 .set = &node->set,
+                 .label = exact_worker_take(worker, n),
+                 .by = {.place = exact_worker_take(worker, n * sizeof *r.by.place)},
+                 .labels = exact_worker_take(worker, (size_t)ahead->next * n)};
 
-    if (!guess || !cost || !labels || !by.place) return 0;
-    for (uint32_t i = 0; i < count; i++)
-        exact_rows_read(&worker->rows, node->set.code, n, order->guess[i],
-                        labels + (size_t)i * n);
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t j = i;
-        part(labels + (size_t)i * n, n, &by);
-        const uint64_t new = cost_ahead(search, &by, labels, n, next);
-        for (; j && cost[j - 1] > new; j--) {
-            cost[j] = cost[j - 1];
-            guess[j] = guess[j - 1];
-        }
-        cost[j] = new;
-        guess[j] = order->guess[i];
+    if (!guess || !excess || !sorted || !r.label || !r.by.place || !r.labels) return 0;
+    sort_by_answers(&r, order, sorted);
+    take_next(&r, sorted, order->count, ahead->next);
+    uint32_t count = keep_different(search, node, sorted, order->count);
+    sort_by_cost(&r, sorted, count, least_of(r.next, ahead->first));
+    count = least_of(count, ahead->guesses);
+    sort_by_cost(&r, sorted, count, r.next);
+    order->count = least_of(count, width);
+    for (uint32_t i = 0; i < order->count; i++) {
+        guess[i] = sorted[i].guess;
+        excess[i] = 0;
     }
     worker->scratch.used = mark;
     order->guess = guess;
-    order->count = count < width ? count : width;
+    order->excess = excess;
     return 1;
 }

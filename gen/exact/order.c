@@ -128,26 +128,20 @@ static int sort_guesses(exact_worker *worker, const exact_node *node,
 
 /* ---- by rank ------------------------------------------------------------------------- */
 
-#define POOL       24 /* guesses ranked for each that is taken */
-#define AHEAD_POOL 8  /* the same where the guesses taken are ranked again */
+#define POOL 24 /* guesses ranked for each that is taken */
 
 typedef struct ranked {
     uint64_t rank;
     peg_code16 guess;
 } ranked;
 
-/* The sum of m log m over the parts: the less, the more the answer tells (E. Neuwirth, "Some
- * strategies for Mastermind", 1982). A candidate may be right at once. label[] has room for n
- * labels. */
-static uint64_t rank_of(const exact_worker *worker, const exact_set *set, unsigned guess,
-                        uint8_t *label)
+uint64_t exact_rank(const exact_search *search, const uint8_t *label, uint32_t n)
 {
-    const exact_game *game = worker->search->game;
+    const exact_game *game = search->game;
     uint32_t size[EXACT_LABELS] = {0};
     uint64_t rank = 0;
 
-    exact_rows_read(&worker->rows, set->code, set->n, guess, label);
-    for (uint32_t i = 0; i < set->n; i++) size[label[i]]++;
+    for (uint32_t i = 0; i < n; i++) size[label[i]]++;
     for (unsigned l = 0; l < game->labels; l++)
         if (size[l]) rank += size[l] * peg_log2_16(size[l]);
     return 2 * rank + !size[game->solved];
@@ -172,7 +166,8 @@ static int keep_ranked(exact_worker *worker, const exact_node *node, uint32_t wi
         uint32_t j;
         if (!exact_is_tried(search, node, new.guess)) continue;
         pool++;
-        new.rank = rank_of(worker, &node->set, new.guess, label);
+        exact_rows_read(&worker->rows, node->set.code, node->set.n, new.guess, label);
+        new.rank = exact_rank(search, label, node->set.n);
         if (count == width && best[count - 1].rank <= new.rank) continue;
         for (j = count < width ? count++ : count - 1; j && best[j - 1].rank > new.rank; j--)
             best[j] = best[j - 1];
@@ -195,8 +190,7 @@ static int limit_width(exact_worker *worker, const exact_node *node, exact_order
 
     order->rest = EXACT_NONE;
     if (ahead && node->set.n >= ahead->least && width < ahead->guesses)
-        return keep_ranked(worker, node, ahead->guesses, AHEAD_POOL * ahead->guesses, order) &&
-               exact_rank_ahead(worker, node, width, order);
+        return exact_rank_ahead(worker, node, width, order);
     return keep_ranked(worker, node, width, POOL * (width + 1), order);
 }
 

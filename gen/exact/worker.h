@@ -19,8 +19,9 @@ struct exact_worker;      /* below */
 /* How a width-limited search ranks the guesses of large sets: two guesses deep. */
 typedef struct exact_ahead {
     uint32_t least;       /* candidates of such a set */
-    uint32_t guesses;     /* that tell most, and are ranked */
-    uint32_t next;        /* of them that are tried after each */
+    uint32_t first;       /* next guesses that all guesses are ranked with, */
+    uint32_t guesses;     /* and how many of these are ranked again, */
+    uint32_t next;        /* with so many */
     const uint32_t *more; /* [n]: what n + 1 candidates usually cost more than n, in
                              EXACT_AHEAD_ONE parts of a guess */
 } exact_ahead;

@@ -26,6 +26,7 @@
 
 /* Ranking guesses two guesses deep. */
 #define AHEAD_LEAST   200
+#define AHEAD_FIRST   16
 #define AHEAD_GUESSES 200
 #define AHEAD_NEXT    128
 
@@ -105,7 +106,8 @@ peg_status improve_local_make(improve_local *local, const improve_run *run,
     local->search.random = local->random;
     local->search.path = peg_scan_paths();
     local->search.width = 1;
-    local->ahead = (exact_ahead){AHEAD_LEAST, AHEAD_GUESSES, AHEAD_NEXT, local->more};
+    local->ahead =
+        (exact_ahead){AHEAD_LEAST, AHEAD_FIRST, AHEAD_GUESSES, AHEAD_NEXT, local->more};
     peg_status status = exact_table_make(&local->table, 1 << 16, bytes / 2);
     if (status == PEG_OK) status = exact_worker_make(&local->worker, &local->search);
     local->worker.pulse = pulse;

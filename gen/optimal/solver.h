@@ -53,6 +53,7 @@ struct exact_solver {
     double deadline;  /* when the stage has to end, in seconds since start; 0: none */
     int must_finish;  /* the stage ends by the deadline, or if the caller insists: one stop is
                          not enough */
+    int gives_up;     /* the stage ends early if it would take much longer than it has */
     double finishing; /* seconds about what writing and checking a tree takes */
     int unlimited;    /* the best tree is within the depth limit anyway: it is no limit */
     _Atomic int halt;

@@ -11,6 +11,11 @@
 #define TELL_SECONDS    0.25 /* between two calls of options->progress */
 #define JOURNAL_SECONDS 60.0 /* between two writes of the checkpoint */
 
+/* A proof is given up, but not before this share of options->seconds, if it would take so many
+ * times what it has left. Estimates are rather too low (gen/README.md). */
+#define PATIENCE 0.05
+#define TOO_LONG 1.5
+
 /* The least total that the search has proven so far. Openings are tried by ascending bounds, so
  * none of those left is better than the first of those being tried. */
 static exact_cost least_possible(const exact_solver *solver)
@@ -128,6 +133,17 @@ static int must_halt(const exact_solver *solver, double seconds)
     return stops > solver->must_finish || (solver->deadline > 0 && seconds >= solver->deadline);
 }
 
+static int gives_up(exact_solver *solver, double seconds)
+{
+    const double begin = solver->done.start - solver->start;
+    double share, left;
+
+    if (!solver->gives_up || begin < 0 || seconds - begin < PATIENCE * solver->options->seconds)
+        return 0;
+    exact_done_now(solver, &share, &left);
+    return left > TOO_LONG * (solver->deadline - seconds);
+}
+
 int exact_solver_pulse(exact_worker *worker)
 {
     exact_solver *solver = worker->context;
@@ -146,6 +162,7 @@ int exact_solver_pulse(exact_worker *worker)
     if (seconds - solver->told >= TELL_SECONDS) {
         solver->told = seconds;
         exact_solver_tell(solver);
+        if (gives_up(solver, seconds)) atomic_store(&solver->halt, 1);
     }
     if ((solver->report->lost && solver->options->parts) || must_halt(solver, seconds))
         atomic_store(&solver->halt, 1);

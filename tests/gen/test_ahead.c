@@ -2,6 +2,7 @@
  * test_ahead.c - guesses ranked two guesses deep (gen/exact/ahead.c), against the definition,
  * code by code.
  */
+#include "gen/score/fixed_log.h"
 #include "tests/tests.h"
 #include "tests/gen/searcher.h"
 
@@ -50,15 +51,90 @@ static uint64_t cost_after(const ranking *it, const uint8_t *in, unsigned guess,
     return cost;
 }
 
+/* How much the answers to a guess tell. */
+static uint64_t rank_of(const ranking *it, unsigned guess)
+{
+    const unsigned solved = peg_solved_label(it->of->game.rules.length);
+    uint32_t size[EXACT_LABELS] = {0};
+    uint64_t rank = 0;
+
+    for (uint32_t i = 0; i < it->n; i++) size[answer(it, it->set[i], guess)]++;
+    for (unsigned label = 0; label <= solved; label++)
+        if (size[label]) rank += 2 * size[label] * peg_log2_16(size[label]);
+    return rank + !size[solved];
+}
+
+/* Sorts guesses by rank, those of equal rank by `tie`, and both with them. */
+static void sort(peg_code16 *guess, uint64_t *rank, uint32_t *tie, uint32_t count)
+{
+    for (uint32_t i = 1; i < count; i++)
+        for (uint32_t j = i; j; j--) {
+            if (rank[j - 1] < rank[j] || (rank[j - 1] == rank[j] && tie[j - 1] <= tie[j])) break;
+            const peg_code16 g = guess[j];
+            const uint64_t r = rank[j];
+            const uint32_t t = tie[j];
+            guess[j] = guess[j - 1], guess[j - 1] = g;
+            rank[j] = rank[j - 1], rank[j - 1] = r;
+            tie[j] = tie[j - 1], tie[j - 1] = t;
+        }
+}
+
+/* Sorts guesses by their cost with so many next guesses. */
+static void sort_by_cost(ranking *it, uint32_t next, peg_code16 *guess, uint64_t *cost,
+                         uint32_t count)
+{
+    uint32_t tie[GUESSES];
+    uint8_t *all = malloc(it->n);
+
+    memset(all, 1, it->n);
+    it->next = next;
+    for (uint32_t i = 0; i < count; i++) {
+        cost[i] = cost_after(it, all, guess[i], 1);
+        tie[i] = i;
+    }
+    sort(guess, cost, tie, count);
+    free(all);
+}
+
+/* Ranks the guesses as ahead.c is to; returns how many there are of different ranks. */
+static uint32_t rank_all(ranking *it, const exact_ahead *ahead, const exact_node *node,
+                         peg_code16 *guess, uint64_t *cost, uint32_t count)
+{
+    static peg_code16 next[GUESSES];
+    uint32_t tie[GUESSES], nexts = 0, kept = 0, equal = 0;
+    uint64_t last = UINT64_MAX;
+
+    for (uint32_t i = 0; i < count; i++) {
+        cost[i] = rank_of(it, guess[i]);
+        tie[i] = guess[i] * UINT32_C(2654435761);
+    }
+    sort(guess, cost, tie, count);
+    for (uint32_t i = 0; i < count; i++) {
+        equal = i && cost[i] == cost[i - 1] ? equal + 1 : 0;
+        if (equal < 8 && nexts < ahead->next) next[nexts++] = guess[i];
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (cost[i] == last || !exact_is_tried(&it->of->search, node, guess[i])) continue;
+        last = cost[i];
+        guess[kept++] = guess[i];
+    }
+    it->guess = next;
+    sort_by_cost(it, ahead->first < nexts ? ahead->first : nexts, guess, cost, kept);
+    if (kept > ahead->guesses) kept = ahead->guesses;
+    sort_by_cost(it, nexts, guess, cost, kept);
+    return kept;
+}
+
 static void compare(uint64_t *seed, searcher *of, const peg_code16 *set, uint32_t n)
 {
     static uint32_t more[3000];
     ranking it = {.of = of, .set = set, .n = n, .usual = {0}};
     const uint32_t count = 1 + random_below(seed, GUESSES), width = 1 + random_below(seed, 10);
-    exact_ahead ahead = {1, GUESSES, 1 + random_below(seed, GUESSES), more};
-    peg_code16 guess[GUESSES];
+    const uint32_t from = 1 + random_below(seed, of->game.codes); /* fewer: more that are equal */
+    exact_ahead ahead = {1, 1 + random_below(seed, 10), 1 + random_below(seed, GUESSES),
+                         1 + random_below(seed, GUESSES), more};
+    peg_code16 guess[GUESSES], expected[GUESSES];
     uint64_t cost[GUESSES];
-    uint8_t *all = malloc(n);
     exact_order order = {.count = count, .guess = guess};
 
     for (uint32_t i = 0; i < n; i++) {
@@ -66,24 +142,21 @@ static void compare(uint64_t *seed, searcher *of, const peg_code16 *set, uint32_
         it.usual[i + 1] = it.usual[i] + more[i];
     }
     for (uint32_t i = 0; i < count; i++)
-        guess[i] = (peg_code16)random_below(seed, of->game.codes);
-    it.guess = guess;
-    it.next = ahead.next < count ? ahead.next : count;
-    memset(all, 1, n);
+        expected[i] = guess[i] = (peg_code16)random_below(seed, from);
     of->search.ahead = &ahead;
-    exact_node node = {.set = {.code = set, .n = n}};
-    assert_true(exact_rank_ahead(&of->worker, &node, width, &order));
-    assert_int_equal(order.count, count < width ? count : width);
-    for (uint32_t i = 0; i < count; i++) { /* a stable sort */
-        const uint64_t new = cost_after(&it, all, guess[i], 1);
-        uint32_t j = i;
-        for (; j && cost[j - 1] > new; j--) cost[j] = cost[j - 1];
-        cost[j] = new;
+    exact_node node = {.set = {.code = set, .n = n},
+                       .terms = {.twins = peg_twins_none(&of->game.rules)}};
+    peg_renaming *map = malloc(peg_symmetry_most(&of->game.rules) * sizeof *map);
+    if (random_below(seed, 2)) {
+        node.terms.twins = peg_twins_start(&of->game.rules);
+        node.same = peg_symmetry_start(&of->game.rules, map);
     }
-    for (uint32_t i = 0; i < order.count; i++)
-        assert_int_equal(cost_after(&it, all, order.guess[i], 1), cost[i]);
+    assert_true(exact_rank_ahead(&of->worker, &node, width, &order));
+    const uint32_t kept = rank_all(&it, &ahead, &node, expected, cost, count);
+    assert_int_equal(order.count, kept < width ? kept : width);
+    for (uint32_t i = 0; i < order.count; i++) assert_int_equal(order.guess[i], expected[i]);
     of->search.ahead = NULL;
-    free(all);
+    free(map);
 }
 
 static void test_ranks(void **state)
