@@ -6,7 +6,7 @@
 #include "tests/tests.h"
 #include "tests/gen/searcher.h"
 
-#define GUESSES 40
+#define GUESSES 60
 
 typedef struct ranking {
     const searcher *of;
@@ -130,7 +130,7 @@ static void compare(uint64_t *seed, searcher *of, const peg_code16 *set, uint32_
     static uint32_t more[3000];
     ranking it = {.of = of, .set = set, .n = n, .usual = {0}};
     const uint32_t count = 1 + random_below(seed, GUESSES), width = 1 + random_below(seed, 10);
-    const uint32_t from = 1 + random_below(seed, of->game.codes); /* fewer: more that are equal */
+    const uint32_t from = 1 + random_below(seed, 1 + random_below(seed, of->game.codes));
     exact_ahead ahead = {1, 1 + random_below(seed, 10), 1 + random_below(seed, GUESSES),
                          1 + random_below(seed, GUESSES), more};
     peg_code16 guess[GUESSES], expected[GUESSES];
