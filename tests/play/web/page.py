@@ -11,6 +11,12 @@ READY = "return ['main', 'explore'].some(id => document.getElementById(id)?.hidd
 
 # Only the page itself can do it.
 FORGET = "return location.href.startsWith(arguments[0]) && (localStorage.clear(), true)"
+KEPT = "JSON.stringify(Object.entries(localStorage).sort())"
+
+
+# Chromium loads the page in another process each time. On a very busy machine what the last one
+# wrote may not have come to where the next one reads it; it is then loaded again.
+LOADS = 20
 
 
 class Page(Browser):
@@ -22,6 +28,7 @@ class Page(Browser):
         self.url = pathlib.Path(path).absolute().as_uri()
         self.idle = self.IDLE
         self.loads = 0
+        self.devtools("Page.addScriptToEvaluateOnNewDocument", source=f"try {{ window.found = {KEPT}; }} catch {{ }}")
         self.screen(1280, 800, dark=False)
 
     def load(self, hash="", keep=False):
@@ -30,9 +37,14 @@ class Page(Browser):
             self.open(self.url)
             self.wait(READY)
             self.run(FORGET, self.url)
-        self.loads += 1  # a new address, since another fragment alone loads nothing
-        self.open(f"{self.url}?{self.loads}{'#' + hash if hash else ''}")
-        self.wait(READY)
+        kept = self.run(f"return location.href.startsWith(arguments[0]) ? {KEPT} : null", self.url)
+        for _ in range(LOADS):
+            self.loads += 1  # a new address, since another fragment alone loads nothing
+            self.open(f"{self.url}?{self.loads}{'#' + hash if hash else ''}")
+            self.wait(READY)
+            if kept in (None, self.run("return window.found")):
+                break
+            self.run("localStorage.clear(); JSON.parse(arguments[0]).forEach((one) => localStorage.setItem(...one))", kept)
 
     def game(self, rules, mode):
         self.load(rules)
