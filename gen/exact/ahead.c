@@ -150,7 +150,10 @@ static void sort_by_cost(ranking *r, ranked *sorted, uint32_t count, uint32_t ne
     qsort(sorted, count, sizeof *sorted, by_rank);
 }
 
-static uint32_t least_of(uint32_t a, uint32_t b) { return a < b ? a : b; }
+static uint32_t least_of(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
 
 int exact_rank_ahead(exact_worker *worker, const exact_node *node, uint32_t width,
                      exact_order *order)

@@ -148,7 +148,8 @@ uint64_t exact_rank(const exact_search *search, const uint8_t *label, uint32_t n
 }
 
 /* Keeps the best-ranked guesses, `width` at most, of the `most` that score best; all of them
- * are to be tried, in this order. */
+ * are to be tried, in this order. With search->widths their ranks differ, since guesses of
+ * equal rank are mostly renamings of each other. */
 static int keep_ranked(exact_worker *worker, const exact_node *node, uint32_t width,
                        uint32_t most, exact_order *order)
 {
@@ -168,9 +169,10 @@ static int keep_ranked(exact_worker *worker, const exact_node *node, uint32_t wi
         pool++;
         exact_rows_read(&worker->rows, node->set.code, node->set.n, new.guess, label);
         new.rank = exact_rank(search, label, node->set.n);
-        if (count == width && best[count - 1].rank <= new.rank) continue;
-        for (j = count < width ? count++ : count - 1; j && best[j - 1].rank > new.rank; j--)
-            best[j] = best[j - 1];
+        for (j = count; j && best[j - 1].rank > new.rank;) j--;
+        if (j == width || (j && search->widths && best[j - 1].rank == new.rank)) continue;
+        count = count < width ? count + 1 : width;
+        memmove(best + j + 1, best + j, (count - 1 - j) * sizeof *best);
         best[j] = new;
     }
     for (uint32_t i = 0; i < count; i++) {

@@ -97,8 +97,8 @@ typedef struct exact_search {
     const exact_key *random; /* [codes] */
     peg_canonical canonical;
     uint32_t width;             /* 0: all guesses are tried; see exact_is_width_limited() */
-    const exact_width *widths;  /* the number of guesses by size, the last for any size; null:
-                                   `width` */
+    const exact_width *widths;  /* the number of guesses by size, the last for any size, all of
+                                   different rank; null: `width` */
     uint32_t small;             /* sets up to this size are always searched in full */
     const exact_ahead *ahead;   /* NULL: guesses are ranked by what their answers tell alone */
     exact_key limited;          /* joins the key of sets for which guesses are left out */

@@ -263,8 +263,7 @@ static peg_status prove(exact_solver *solver)
         (peg_rules_secrets(solver->rules) > PROVABLE || !game_fits(solver)))
         return PEG_E_INTERRUPTED;
     if (exact_solver_stops(solver) && solver->tree->nodes) return PEG_E_INTERRUPTED;
-    solver->gives_up =
-        timed && !options->checkpoint && !peg_ranks_are_many(options->ranks);
+    solver->gives_up = timed && !options->checkpoint && !peg_ranks_are_many(options->ranks);
     const peg_status status = prove_until(solver, end_of(solver, PROOF_SHARE));
     solver->gives_up = 0;
     return status;

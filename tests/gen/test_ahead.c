@@ -1,6 +1,7 @@
 /*
- * test_ahead.c - guesses ranked two guesses deep (gen/exact/ahead.c), against the definition,
- * code by code.
+ * test_ahead.c - the guesses that the searches of an improvement try: ranked by what answers
+ * tell (gen/exact/order.c) and two guesses deep (ahead.c), against the definition, code by
+ * code.
  */
 #include "gen/score/fixed_log.h"
 #include "tests/tests.h"
@@ -69,7 +70,8 @@ static void sort(peg_code16 *guess, uint64_t *rank, uint32_t *tie, uint32_t coun
 {
     for (uint32_t i = 1; i < count; i++)
         for (uint32_t j = i; j; j--) {
-            if (rank[j - 1] < rank[j] || (rank[j - 1] == rank[j] && tie[j - 1] <= tie[j])) break;
+            if (rank[j - 1] < rank[j] || (rank[j - 1] == rank[j] && tie[j - 1] <= tie[j]))
+                break;
             const peg_code16 g = guess[j];
             const uint64_t r = rank[j];
             const uint32_t t = tie[j];
@@ -159,6 +161,46 @@ static void compare(uint64_t *seed, searcher *of, const peg_code16 *set, uint32_
     free(map);
 }
 
+/* By what answers tell: one guess for each rank, the best first. */
+static void compare_width(uint64_t *seed, searcher *of, const peg_code16 *set, uint32_t n)
+{
+    const ranking it = {.of = of, .set = set, .n = n};
+    const uint32_t codes = of->game.codes;
+    const exact_width widths[] = {{UINT32_MAX, 1 + random_below(seed, 40)}};
+    peg_renaming *map = malloc(peg_symmetry_most(&of->game.rules) * sizeof *map);
+    exact_node node = {.set = {.code = set, .n = n},
+                       .terms = exact_terms_start(&of->game, 0),
+                       .same = peg_symmetry_start(&of->game.rules, map)};
+    const exact_scores scores =
+        exact_score(&of->worker, &node.set, exact_most_parts(&of->game));
+    uint64_t least = 0, rank = 0;
+    uint32_t tried = 0, count = 0;
+    exact_order order;
+
+    of->search.width = 1;
+    of->search.widths = widths;
+    assert_true(exact_order_guesses(&of->worker, &node, &scores, EXACT_NONE, &order));
+    for (uint32_t g = 0; g < codes; g++) tried += exact_is_tried(&of->search, &node, g) != 0;
+    for (uint32_t i = 0; i < order.count; i++, least = rank + 1) {
+        rank = rank_of(&it, order.guess[i]);
+        assert_true(rank >= least); /* none twice */
+    }
+    for (least = 0; tried <= 24 * (widths->width + 1) && count < order.count; count++) {
+        rank = UINT64_MAX;
+        for (uint32_t g = 0; g < codes; g++) {
+            const uint64_t found = rank_of(&it, g);
+            if (found >= least && found < rank && exact_is_tried(&of->search, &node, g))
+                rank = found;
+        }
+        assert_int_equal(rank_of(&it, order.guess[count]), rank); /* none is missing */
+        least = rank + 1;
+    }
+    assert_in_range(order.count, 1, widths->width);
+    of->search.width = 0;
+    of->search.widths = NULL;
+    free(map);
+}
+
 static void test_ranks(void **state)
 {
     uint64_t seed = seed_of_run();
@@ -172,7 +214,10 @@ static void test_ranks(void **state)
         peg_code16 *set = malloc(of.game.codes * sizeof *set);
         for (int j = 0; j < 3; j++, tried++) {
             const size_t mark = of.worker.scratch.used;
-            compare(&seed, &of, set, draw_set(&seed, of.game.codes, set));
+            const uint32_t n = draw_set(&seed, of.game.codes, set);
+            compare(&seed, &of, set, n);
+            of.worker.scratch.used = mark;
+            compare_width(&seed, &of, set, n);
             of.worker.scratch.used = mark;
         }
         free(set);
