@@ -135,16 +135,23 @@ typedef struct ranked {
     peg_code16 guess;
 } ranked;
 
-uint64_t exact_rank(const exact_search *search, const uint8_t *label, uint32_t n)
+uint64_t exact_rank(const exact_search *search, const uint32_t size[EXACT_LABELS])
 {
-    const exact_game *game = search->game;
-    uint32_t size[EXACT_LABELS] = {0};
     uint64_t rank = 0;
 
-    for (uint32_t i = 0; i < n; i++) size[label[i]]++;
-    for (unsigned l = 0; l < game->labels; l++)
+    for (unsigned l = 0; l < search->game->labels; l++)
         if (size[l]) rank += size[l] * peg_log2_16(size[l]);
-    return 2 * rank + !size[game->solved];
+    return 2 * rank + !size[search->game->solved];
+}
+
+static uint64_t rank_of(const exact_worker *worker, const exact_set *set, unsigned guess,
+                        uint8_t *label)
+{
+    uint32_t size[EXACT_LABELS] = {0};
+
+    exact_rows_read(&worker->rows, set->code, set->n, guess, label);
+    for (uint32_t i = 0; i < set->n; i++) size[label[i]]++;
+    return exact_rank(worker->search, size);
 }
 
 /* Keeps the best-ranked guesses, `width` at most, of the `most` that score best; all of them
@@ -167,8 +174,7 @@ static int keep_ranked(exact_worker *worker, const exact_node *node, uint32_t wi
         uint32_t j;
         if (!exact_is_tried(search, node, new.guess)) continue;
         pool++;
-        exact_rows_read(&worker->rows, node->set.code, node->set.n, new.guess, label);
-        new.rank = exact_rank(search, label, node->set.n);
+        new.rank = rank_of(worker, &node->set, new.guess, label);
         for (j = count; j && best[j - 1].rank > new.rank;) j--;
         if (j == width || (j && search->widths && best[j - 1].rank == new.rank)) continue;
         count = count < width ? count + 1 : width;
@@ -185,15 +191,45 @@ static int keep_ranked(exact_worker *worker, const exact_node *node, uint32_t wi
     return 1;
 }
 
+/* Makes *order the guesses of two orders that take turns, `first` beginning: `width` at most.
+ * Returns 0 if memory runs out. */
+static int take_turns(exact_worker *worker, const exact_order *first, uint32_t width,
+                      exact_order *order)
+{
+    const exact_order *turn[] = {first, order};
+    peg_code16 *guess = exact_worker_take(worker, width * sizeof *guess);
+    uint16_t *excess = exact_worker_take(worker, width * sizeof *excess);
+    uint32_t taken[2] = {0}, count = 0;
+
+    if (!guess || !excess) return 0;
+    for (unsigned t = 0; count < width; t = !t) {
+        if (taken[t] == turn[t]->count) t = !t;
+        if (taken[t] == turn[t]->count) break;
+        const peg_code16 new = turn[t]->guess[taken[t]++];
+        uint32_t i = 0;
+        while (i < count && guess[i] != new) i++;
+        if (i < count) continue;
+        guess[count] = new;
+        excess[count++] = 0;
+    }
+    order->guess = guess;
+    order->excess = excess;
+    order->count = count;
+    return 1;
+}
+
 static int limit_width(exact_worker *worker, const exact_node *node, exact_order *order)
 {
     const exact_ahead *ahead = worker->search->ahead;
     const uint32_t width = exact_width_of(worker->search, node->set.n);
+    exact_order deep = *order;
 
     order->rest = EXACT_NONE;
-    if (ahead && node->set.n >= ahead->least && width < ahead->guesses)
-        return exact_rank_ahead(worker, node, width, order);
-    return keep_ranked(worker, node, width, POOL * (width + 1), order);
+    if (!ahead || node->set.n < ahead->least)
+        return keep_ranked(worker, node, width, POOL * (width + 1), order);
+    return exact_rank_ahead(worker, node, width, &deep) &&
+           keep_ranked(worker, node, width, POOL * (width + 1), order) &&
+           take_turns(worker, &deep, width, order);
 }
 
 /* Whether all scores are the greatest there is, which is so for sets of some 20,000 codes and

@@ -106,10 +106,10 @@ typedef struct exact_order {
 int exact_order_guesses(exact_worker *worker, const exact_node *node,
                         const exact_scores *scores, exact_cost limit, exact_order *order);
 
-/* How much an answer to a guess tells, by the labels of n candidates: the sum of m log m over
- * the parts, the less, the more (E. Neuwirth, "Some strategies for Mastermind", 1982). A
- * candidate may be right at once. */
-uint64_t exact_rank(const exact_search *search, const uint8_t *label, uint32_t n);
+/* How much an answer to a guess tells, by the size of each part: the sum of m log m, the less,
+ * the more (E. Neuwirth, "Some strategies for Mastermind", 1982). A candidate may be right at
+ * once. */
+uint64_t exact_rank(const exact_search *search, const uint32_t size[EXACT_LABELS]);
 
 /* ahead.c: ranks the guesses of an order by what is left after them and one more, as
  * search->ahead says, and keeps `width` at most. Returns 0 if memory runs out. */

@@ -25,7 +25,7 @@
 #define ANY UINT32_MAX
 
 /* Ranking guesses two guesses deep. */
-#define AHEAD_LEAST   200
+#define AHEAD_LEAST   400
 #define AHEAD_FIRST   16
 #define AHEAD_GUESSES 200
 #define AHEAD_NEXT    128

@@ -3,6 +3,8 @@
  * tell (gen/exact/order.c) and two guesses deep (ahead.c), against the definition, code by
  * code.
  */
+#include <math.h>
+
 #include "gen/score/fixed_log.h"
 #include "tests/tests.h"
 #include "tests/gen/searcher.h"
@@ -103,7 +105,7 @@ static uint32_t rank_all(ranking *it, const exact_ahead *ahead, const exact_node
                          peg_code16 *guess, uint64_t *cost, uint32_t count)
 {
     static peg_code16 next[GUESSES];
-    uint32_t tie[GUESSES], nexts = 0, kept = 0, equal = 0;
+    uint32_t tie[GUESSES], nexts = 0, kept = 0, from = count / 4;
     uint64_t last = UINT64_MAX;
 
     for (uint32_t i = 0; i < count; i++) {
@@ -111,15 +113,17 @@ static uint32_t rank_all(ranking *it, const exact_ahead *ahead, const exact_node
         tie[i] = guess[i] * UINT32_C(2654435761);
     }
     sort(guess, cost, tie, count);
-    for (uint32_t i = 0; i < count; i++) {
-        equal = i && cost[i] == cost[i - 1] ? equal + 1 : 0;
-        if (equal < 8 && nexts < ahead->next) next[nexts++] = guess[i];
+    if (from < ahead->next) from = ahead->next < count ? ahead->next : count;
+    for (; nexts < ahead->next && nexts < count; nexts++) {
+        const double whole = nexts * (double)UINT32_C(2654435769) / 4294967296.0;
+        next[nexts] = guess[(uint32_t)((whole - floor(whole)) * from)];
     }
     for (uint32_t i = 0; i < count; i++) {
         if (cost[i] == last || !exact_is_tried(&it->of->search, node, guess[i])) continue;
         last = cost[i];
         guess[kept++] = guess[i];
     }
+    if (kept / 2 > ahead->guesses) kept /= 2;
     it->guess = next;
     sort_by_cost(it, ahead->first < nexts ? ahead->first : nexts, guess, cost, kept);
     if (kept > ahead->guesses) kept = ahead->guesses;
@@ -201,6 +205,48 @@ static void compare_width(uint64_t *seed, searcher *of, const peg_code16 *set, u
     free(map);
 }
 
+/* In large sets both take turns, the guesses ranked two guesses deep first. */
+static void compare_turns(uint64_t *seed, searcher *of, const peg_code16 *set, uint32_t n)
+{
+    static const uint32_t more[3000] = {EXACT_AHEAD_ONE};
+    const exact_ahead ahead = {n, 4, 30, 8, more};
+    const exact_width widths[] = {{UINT32_MAX, 1 + random_below(seed, 40)}};
+    peg_renaming *map = malloc(peg_symmetry_most(&of->game.rules) * sizeof *map);
+    exact_node node = {.set = {.code = set, .n = n},
+                       .terms = exact_terms_start(&of->game, 0),
+                       .same = peg_symmetry_start(&of->game.rules, map)};
+    const exact_scores scores =
+        exact_score(&of->worker, &node.set, exact_most_parts(&of->game));
+    exact_order order[2], both;
+
+    of->search.width = 1;
+    of->search.widths = widths;
+    assert_true(exact_order_guesses(&of->worker, &node, &scores, EXACT_NONE, &order[1]));
+    order[0] = (exact_order){.count = of->game.codes};
+    peg_code16 *all = malloc(of->game.codes * sizeof *all);
+    for (uint32_t g = 0; g < of->game.codes; g++) all[g] = (peg_code16)g;
+    order[0].guess = all;
+    of->search.ahead = &ahead;
+    assert_true(exact_rank_ahead(&of->worker, &node, widths->width, &order[0]));
+    assert_true(exact_order_guesses(&of->worker, &node, &scores, EXACT_NONE, &both));
+    uint32_t at[2] = {0}, count = 0;
+    for (unsigned turn = 0; count < widths->width; turn++) {
+        const exact_order *from = &order[turn % 2];
+        if (at[0] == order[0].count && at[1] == order[1].count) break;
+        if (at[turn % 2] == from->count) continue;
+        const peg_code16 guess = from->guess[at[turn % 2]++];
+        int is_new = 1;
+        for (uint32_t i = 0; i < count; i++) is_new &= both.guess[i] != guess;
+        if (is_new) assert_int_equal(both.guess[count++], guess);
+    }
+    assert_int_equal(both.count, count);
+    of->search.width = 0;
+    of->search.widths = NULL;
+    of->search.ahead = NULL;
+    free(all);
+    free(map);
+}
+
 static void test_ranks(void **state)
 {
     uint64_t seed = seed_of_run();
@@ -218,6 +264,8 @@ static void test_ranks(void **state)
             compare(&seed, &of, set, n);
             of.worker.scratch.used = mark;
             compare_width(&seed, &of, set, n);
+            of.worker.scratch.used = mark;
+            compare_turns(&seed, &of, set, n);
             of.worker.scratch.used = mark;
         }
         free(set);
