@@ -165,16 +165,26 @@ static void compare(uint64_t *seed, searcher *of, const peg_code16 *set, uint32_
     free(map);
 }
 
+/* A set before the first guess; free *map. */
+static exact_node before_all(const searcher *of, const peg_code16 *set, uint32_t n,
+                             peg_renaming **map)
+{
+    const peg_rules *rules = &of->game.rules;
+
+    *map = malloc(peg_symmetry_most(rules) * sizeof **map);
+    return (exact_node){.set = {.code = set, .n = n},
+                        .terms = exact_terms_start(&of->game, 0),
+                        .same = peg_symmetry_start(rules, *map)};
+}
+
 /* By what answers tell: one guess for each rank, the best first. */
 static void compare_width(uint64_t *seed, searcher *of, const peg_code16 *set, uint32_t n)
 {
     const ranking it = {.of = of, .set = set, .n = n};
     const uint32_t codes = of->game.codes;
     const exact_width widths[] = {{UINT32_MAX, 1 + random_below(seed, 40)}};
-    peg_renaming *map = malloc(peg_symmetry_most(&of->game.rules) * sizeof *map);
-    exact_node node = {.set = {.code = set, .n = n},
-                       .terms = exact_terms_start(&of->game, 0),
-                       .same = peg_symmetry_start(&of->game.rules, map)};
+    peg_renaming *map;
+    const exact_node node = before_all(of, set, n, &map);
     const exact_scores scores =
         exact_score(&of->worker, &node.set, exact_most_parts(&of->game));
     uint64_t least = 0, rank = 0;
@@ -211,10 +221,8 @@ static void compare_turns(uint64_t *seed, searcher *of, const peg_code16 *set, u
     static const uint32_t more[3000] = {EXACT_AHEAD_ONE};
     const exact_ahead ahead = {n, 4, 30, 8, more};
     const exact_width widths[] = {{UINT32_MAX, 1 + random_below(seed, 40)}};
-    peg_renaming *map = malloc(peg_symmetry_most(&of->game.rules) * sizeof *map);
-    exact_node node = {.set = {.code = set, .n = n},
-                       .terms = exact_terms_start(&of->game, 0),
-                       .same = peg_symmetry_start(&of->game.rules, map)};
+    peg_renaming *map;
+    const exact_node node = before_all(of, set, n, &map);
     const exact_scores scores =
         exact_score(&of->worker, &node.set, exact_most_parts(&of->game));
     exact_order order[2], both;
