@@ -12,6 +12,9 @@ READY = "return ['main', 'explore'].some(id => document.getElementById(id)?.hidd
 # Only the page itself can do it.
 FORGET = "return location.href.startsWith(arguments[0]) && (localStorage.clear(), true)"
 KEPT = "JSON.stringify(Object.entries(localStorage).sort())"
+RESTORE = """const kept = Object.fromEntries(JSON.parse(arguments[0]));
+    Object.keys(localStorage).filter((key) => !(key in kept)).forEach((key) => localStorage.removeItem(key));
+    Object.entries(kept).forEach((one) => localStorage.setItem(...one));"""
 
 
 # Chromium loads the page in another process each time. On a very busy machine what the last one
@@ -44,7 +47,7 @@ class Page(Browser):
             self.wait(READY)
             if kept in (None, self.run("return window.found")):
                 break
-            self.run("localStorage.clear(); JSON.parse(arguments[0]).forEach((one) => localStorage.setItem(...one))", kept)
+            self.run(RESTORE, kept)
 
     def game(self, rules, mode):
         self.load(rules)
