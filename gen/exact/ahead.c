@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "gen/core/asserts.h"
 #include "gen/exact/score.h"
 
 /* Next guesses are spread over this share of all, those that tell most. The very best resemble
@@ -123,19 +124,6 @@ static void rank_columns(const ranking *r, uint64_t *rank)
     }
 }
 
-/* The same where candidates have no rows. */
-static void rank_guesses(const ranking *r, const exact_order *order, uint64_t *rank)
-{
-    const exact_search *search = r->worker->search;
-
-    for (uint32_t i = 0; i < order->count; i++) {
-        uint32_t size[EXACT_LABELS] = {0};
-        read_labels(r, order->guess[i], r->label);
-        for (uint32_t k = 0; k < r->set->n; k++) size[r->label[k]]++;
-        rank[exact_game_column(search->game, order->guess[i])] = exact_rank(search, size);
-    }
-}
-
 /* Sorts the guesses by how much their answers tell; those that tell equally much are mixed.
  * Returns 0 if memory runs out. */
 static int sort_by_answers(const ranking *r, const exact_order *order, ranked *sorted)
@@ -145,10 +133,7 @@ static int sort_by_answers(const ranking *r, const exact_order *order, ranked *s
     uint64_t *rank = exact_worker_take(r->worker, game->stride * sizeof *rank);
 
     if (!rank) return 0;
-    if (exact_rows_have(&r->worker->rows, r->set->code, r->set->n))
-        rank_columns(r, rank);
-    else
-        rank_guesses(r, order, rank);
+    rank_columns(r, rank);
     for (uint32_t i = 0; i < order->count; i++) {
         const peg_code16 guess = order->guess[i];
         sorted[i] =
@@ -214,6 +199,7 @@ int exact_rank_ahead(exact_worker *worker, const exact_node *node, uint32_t widt
                  .by = {.place = exact_worker_take(worker, n * sizeof *r.by.place)},
                  .labels = exact_worker_take(worker, (size_t)ahead->next * n)};
 
+    assert(exact_rows_have(&worker->rows, node->set.code, n));
     if (!guess || !excess || !sorted || !r.label || !r.by.place || !r.labels) return 0;
     if (!sort_by_answers(&r, order, sorted)) return 0;
     take_next(&r, sorted, order->count, ahead->next);

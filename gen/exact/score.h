@@ -112,7 +112,9 @@ int exact_order_guesses(exact_worker *worker, const exact_node *node,
 uint64_t exact_rank(const exact_search *search, const uint32_t size[EXACT_LABELS]);
 
 /* ahead.c: ranks the guesses of an order by what is left after them and one more, as
- * search->ahead says, and keeps `width` at most. Returns 0 if memory runs out. */
+ * search->ahead says, and keeps `width` at most. The candidates have rows. Returns 0 if memory
+ * runs out. Cost: n labels for each guess, then n for each of ahead->first next guesses and
+ * half of the guesses that differ in rank. */
 int exact_rank_ahead(exact_worker *worker, const exact_node *node, uint32_t width,
                      exact_order *order);
 

@@ -16,7 +16,6 @@ RESTORE = """const kept = Object.fromEntries(JSON.parse(arguments[0]));
     Object.keys(localStorage).filter((key) => !(key in kept)).forEach((key) => localStorage.removeItem(key));
     Object.entries(kept).forEach((one) => localStorage.setItem(...one));"""
 
-
 # Chromium loads the page in another process each time. On a very busy machine what the last one
 # wrote may not have come to where the next one reads it; it is then loaded again.
 LOADS = 20
@@ -46,8 +45,9 @@ class Page(Browser):
             self.open(f"{self.url}?{self.loads}{'#' + hash if hash else ''}")
             self.wait(READY)
             if kept in (None, self.run("return window.found")):
-                break
+                return
             self.run(RESTORE, kept)
+        raise RuntimeError(f"the page finds {self.run('return window.found')} instead of {kept}")
 
     def game(self, rules, mode):
         self.load(rules)
