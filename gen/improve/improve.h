@@ -1,11 +1,12 @@
 /*
  * improve.h - good trees when there is no time for a proof: first those of strategies (seed.c),
- * then the best of them improved, one subtree at a time (schedule.c).
+ * then the best of them improved (trees.c), one subtree at a time (schedule.c).
  *
  * Plans search every piece of the tree anew: each plan tries more guesses in its sets than the
  * one before, limited by what the piece costs now (local.c). The next piece is the one that
  * promises most per second, judged by what its last search, and the same plan on other pieces,
- * have gained and taken. The tree is sound at all times.
+ * have gained and taken. In the end subtrees are searched exactly, small ones first (trees.c).
+ * The tree is sound at all times.
  */
 #ifndef PEG_IMPROVE_H
 #define PEG_IMPROVE_H

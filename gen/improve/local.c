@@ -5,8 +5,8 @@
  * In a game of as many codes as the plan says, any code may be guessed. In a larger one only
  * the candidates and EXTRAS others may: those of a random draw that split a sample of the
  * candidates best. Then not all renamings of a guess are available, so none is left out as a
- * renaming of another, and no set is searched in full. Where only candidates may be guessed,
- * they alone are in the table of any game.
+ * renaming of another, and what is found does not hold for other draws. Where only candidates
+ * may be guessed, they alone are in the table of any game.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +17,7 @@
 #include "gen/score/fixed_log.h"
 
 #define LIMITED_SEED 0x200000000u /* beyond those of codes */
+#define DRAWN_SEED   0x300000000u
 #define EXTRAS       2048u
 #define DRAWN        8192u
 #define SAMPLE       128u
@@ -41,13 +42,26 @@
  * 179,611 to 179,209 in 5 s, with all of them to 178,434 in 99 s; totals of other games by
  * time: gen/README.md, "Proven optimal trees". */
 const improve_plan improve_plans[IMPROVE_PLANS] = {
-    {{{30, 8}, {200, 8}, {2000, 1}, {ANY, 1}}, 6, FEW, 0},
-    {{{30, 8}, {200, 8}, {2000, 4}, {ANY, 1}}, 6, FEW, 1},
-    {{{30, 12}, {200, 12}, {2000, 8}, {ANY, 2}}, 6, FEW, 1},
-    {{{30, 16}, {200, 16}, {2000, 16}, {ANY, 4}}, 8, FEW, 1},
-    {{{30, 24}, {200, 24}, {2000, 32}, {ANY, 8}}, 10, MOST, 1},
-    {{{30, 48}, {200, 32}, {2000, 64}, {ANY, 16}}, 12, MOST, 1},
-    {{{30, 96}, {200, 64}, {2000, 128}, {ANY, 32}}, 16, MOST, 1},
+    {{{30, 8}, {200, 8}, {2000, 1}, {ANY, 1}}, 6, FEW, 0, ANY, 0},
+    {{{30, 8}, {200, 8}, {2000, 4}, {ANY, 1}}, 6, FEW, 1, ANY, 0},
+    {{{30, 12}, {200, 12}, {2000, 8}, {ANY, 2}}, 6, FEW, 1, ANY, 0},
+    {{{30, 16}, {200, 16}, {2000, 16}, {ANY, 4}}, 8, FEW, 1, ANY, 0},
+    {{{30, 24}, {200, 24}, {2000, 32}, {ANY, 8}}, 10, MOST, 1, ANY, 0},
+    {{{30, 48}, {200, 32}, {2000, 64}, {ANY, 16}}, 12, MOST, 1, ANY, 0},
+    {{{30, 96}, {200, 64}, {2000, 128}, {ANY, 32}}, 16, MOST, 1, ANY, 0},
+    {{{ANY, 1}}, ANY, FEW, 0, 80, 2000},
+    {{{ANY, 1}}, ANY, FEW, 0, 160, 4000},
+    {{{ANY, 1}}, ANY, FEW, 0, 320, 8000},
+    {{{ANY, 1}}, ANY, MOST, 0, 500, 16000},
+    {{{ANY, 1}}, ANY, MOST, 0, 700, 32000},
+    {{{ANY, 1}}, ANY, MOST, 0, 1000, 64000},
+    {{{ANY, 1}}, ANY, MOST, 0, 500, 200000},
+    {{{ANY, 1}}, ANY, MOST, 0, 800, 200000},
+    {{{ANY, 1}}, ANY, MOST, 0, 1500, 200000},
+    {{{ANY, 1}}, ANY, MOST, 0, 1000, 2000000},
+    {{{ANY, 1}}, ANY, MOST, 0, 2000, 2000000},
+    {{{ANY, 1}}, ANY, MOST, 0, 4096, 2000000},
+    {{{ANY, 1}}, ANY, MOST, 0, 4096, 0},
 };
 
 static uint32_t columns_of(const peg_rules *rules, uint32_t rows)
@@ -77,7 +91,7 @@ static int pulse(exact_worker *worker)
     improve_local *local = worker->context;
 
     exact_table_grow(&local->table);
-    return local->stops(local->user);
+    return worker->stats.scored >= local->last_scored || local->stops(local->user);
 }
 
 peg_status improve_local_make(improve_local *local, const improve_run *run,
@@ -176,11 +190,12 @@ static int ascending(const void *a, const void *b)
 /* Adds the best of a random draw, the same for the same candidates. */
 static uint32_t add_drawn(const peg_replay *replay, uint32_t *index, uint32_t rows)
 {
-    drawn *from = malloc(DRAWN * sizeof *from);
+    const uint32_t draws = rows < SAMPLE ? DRAWN / SAMPLE * rows : DRAWN;
+    drawn *from = malloc(draws * sizeof *from);
     uint32_t count = 0, columns = rows;
     uint64_t state = index[0] + ((uint64_t)rows << 32) + 1;
 
-    for (uint32_t i = 0; from && i < DRAWN; i++) {
+    for (uint32_t i = 0; from && i < draws; i++) {
         state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
         const uint32_t code = (uint32_t)((state >> 32) * replay->secrets >> 32);
         if (bsearch(&code, index, rows, sizeof *index, ascending)) continue; /* a candidate */
@@ -262,6 +277,14 @@ static void guess_costs(improve_local *local, uint64_t n, uint64_t total)
     }
 }
 
+/* Keeps costs by which a drawn code may be guessed apart from those of other draws. */
+static void separate(exact_bounds *bounds, exact_key draw)
+{
+    for (unsigned d = 0; d <= bounds->depth; d++)
+        bounds->mixin[d] = exact_key_join(bounds->mixin[d], draw);
+    bounds->plain = exact_key_join(bounds->plain, draw);
+}
+
 /* The cost of a subtree with this tally. */
 static exact_cost cost_of(const exact_bounds *bounds, const peg_tally *tally)
 {
@@ -294,7 +317,8 @@ static peg_status take(improve_local *local, exact_node *root, uint8_t label, ex
 }
 
 static peg_status search(improve_local *local, const improve_place *at, const improve_aim *aim,
-                         const peg_tally *known, peg_nodes *nodes, peg_tally *tally)
+                         const peg_tally *known, uint32_t number, peg_nodes *nodes,
+                         peg_tally *tally)
 {
     exact_worker *worker = &local->worker;
     const exact_cost last = aim->crush ? at->n * aim->depth + 1 : 0;
@@ -303,6 +327,7 @@ static peg_status search(improve_local *local, const improve_place *at, const im
 
     peg_status status = exact_bounds_make(&local->bounds, &local->game, 1, last, aim->depth);
     if (status != PEG_OK) return status;
+    if (!local->all) separate(&local->bounds, exact_key_random(DRAWN_SEED + number));
     peg_code16 *set = exact_worker_take(worker, at->n * sizeof *set);
     if (!set) return PEG_E_MEMORY;
     for (uint32_t i = 0; i < at->n; i++) set[i] = (peg_code16)i;
@@ -325,13 +350,16 @@ peg_status improve_local_search(improve_local *local, const improve_place *at,
     *nodes = (peg_nodes){0};
     local->all = local->is_consistent || at->replay->secrets <= plan->most_codes;
     local->search.widths = plan->widths;
-    local->search.small = local->all ? plan->small : 0;
+    local->search.small = plan->small;
     local->search.ahead = plan->is_ahead ? &local->ahead : NULL;
     if (plan->is_ahead) guess_costs(local, at->n, known->total);
     local->search.limited = exact_key_random(LIMITED_SEED + number);
     local->worker.status = PEG_OK;
+    local->last_scored = plan->scored ? local->worker.stats.scored + plan->scored : UINT64_MAX;
     peg_status status = lay_out(local, at);
-    if (status == PEG_OK) status = search(local, at, aim, known, nodes, tally);
+    if (status == PEG_OK) status = search(local, at, aim, known, number, nodes, tally);
+    if (status == PEG_E_INTERRUPTED && local->worker.stats.scored >= local->last_scored)
+        status = PEG_OK;
     exact_bounds_free(&local->bounds);
     exact_game_free(&local->game);
     return status;

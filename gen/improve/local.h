@@ -10,17 +10,22 @@
 #include "gen/core/piece.h"
 #include "gen/improve/improve.h"
 
-/* The number of guesses tried in sets by their size, the sizes searched in full, and the games
- * in which any code may be guessed. */
+/* The number of guesses tried in sets by their size, the sizes searched in full, the games in
+ * which any code may be guessed, the pieces it is for, and when it gives up. */
 typedef struct improve_plan {
     exact_width widths[4];
     uint32_t small;
     uint32_t most_codes; /* of such a game */
     int is_ahead;        /* whether guesses of large sets are ranked two guesses deep */
+    uint32_t candidates; /* the most of a piece */
+    uint64_t scored;     /* a search gives up after scoring so many sets; 0: never */
 } improve_plan;
 
-/* Each tries more guesses than the one before. */
-#define IMPROVE_PLANS 7
+/* The first IMPROVE_WIDTHS plans limit the number of guesses, each less than the one before,
+ * and are for the largest pieces that fit. The others search pieces in full, unless that takes
+ * too long. */
+#define IMPROVE_WIDTHS 7
+#define IMPROVE_PLANS  20
 extern const improve_plan improve_plans[IMPROVE_PLANS];
 
 /* What makes a subtree better. */
@@ -50,6 +55,7 @@ typedef struct improve_local {
     int is_consistent; /* whether these are the candidates alone */
     improve_stops_fn *stops;
     const void *user;
+    uint64_t last_scored; /* of worker.stats.scored: the search then gives up */
 } improve_local;
 
 /* Each search ends soon after stops(user) returns other than 0. Release it with
@@ -72,9 +78,9 @@ typedef struct improve_place {
 } improve_place;
 
 /* Searches for a subtree better than one with the tally *known. If one is found, *nodes has it
- * and *tally is its tally; otherwise *nodes is empty. `number` must be different for each
- * search. Errors: PEG_E_MEMORY, PEG_E_INTERRUPTED, PEG_E_LIMIT (costs do not fit; nothing can
- * be found). */
+ * and *tally is its tally; otherwise, also if the plan gives up, *nodes is empty. `number` must
+ * be different for each search. Errors: PEG_E_MEMORY, PEG_E_INTERRUPTED, PEG_E_LIMIT (costs do
+ * not fit; nothing can be found). */
 peg_status improve_local_search(improve_local *local, const improve_place *at,
                                 const improve_plan *plan, const improve_aim *aim,
                                 uint32_t number, const peg_tally *known, peg_nodes *nodes,

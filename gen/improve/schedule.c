@@ -1,70 +1,42 @@
 /*
  * schedule.c - decides which piece is searched next, and by which plan.
  */
-#include <pthread.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "gen/core/threads.h"
-#include "gen/improve/improve.h"
-#include "gen/improve/local.h"
-#include "gen/improve/pieces.h"
+#include "gen/improve/schedule.h"
 
 #define LOOK_NANOSECONDS 10000000 /* between two checks whether it is over */
-#define FIRST_PLANS      2u       /* used to compare trees with different openings */
-/* A tree whose total is up to NEAR times the best may yet win; a search may take MARGIN times
- * as long as predicted. */
-#define NEAR   1.004
-#define MARGIN 1.5
+#define MARGIN           1.5      /* a search may take so many times as long as predicted */
 
-/* What a plan has taken and gained in total so far, beside what the previous plan did on the
- * same pieces (for the first plan: beside their candidates). */
-typedef struct record {
-    double seconds, seconds_before;
-    double gain, gain_before;
-} record;
-
-/* Pieces that threads and other ranks search, one after the other. */
-typedef struct schedule {
-    improve_run *run;
-    improve_pieces *pieces;
-    const improve_aim *aim; /* its depth is that of the whole tree */
-    unsigned plans;         /* the number of plans to carry out */
-    double deadline;
-    peg_work *work;       /* for other ranks; null: there are none */
-    pthread_mutex_t lock; /* guards everything below, and the pieces that are busy */
-    pthread_cond_t changed;
-    int hands_out;  /* whether other ranks may be given pieces */
-    uint32_t given; /* pieces they are working on */
-    record plan[IMPROVE_PLANS];
-    _Atomic uint32_t searches;
-    uint64_t total;
-    peg_status status;
-    improve_local *local; /* [threads] */
-} schedule;
-
-/* An improve_stops_fn. */
-static int is_over(const void *user)
+int improve_is_over(const void *schedule)
 {
-    const schedule *s = user;
+    const improve_schedule *s = schedule;
 
     if (s->run->most_searches && s->searches >= s->run->most_searches) return 1;
     return improve_stops(s->run) || (s->deadline > 0 && peg_clock() >= s->deadline);
 }
 
-static double share_done(const schedule *s)
+/* The share of all plans that were carried out. */
+static double share_done(const improve_schedule *s)
 {
     double done = 0, all = 0;
 
     for (size_t i = 0; i < s->pieces->count; i++) {
         const improve_piece *piece = &s->pieces->piece[i];
-        done += (double)piece->plan * (improve_piece_size(piece));
-        all += (double)s->plans * (improve_piece_size(piece));
+        done += (double)piece->plan * improve_piece_size(piece);
+        all += (double)IMPROVE_PLANS * improve_piece_size(piece);
     }
     return all > 0 ? done / all : 1;
 }
 
 /* ---- which piece is next ---------------------------------------------------------------- */
+
+/* Whether one of the plans was carried out on the piece before. */
+static int was_searched(const improve_schedule *s, const improve_piece *piece)
+{
+    return piece->plan > s->first_plan;
+}
 
 /* Predicts what a plan will take or gain from what the previous one did on the piece: in
  * proportion, once there is anything to compare with. */
@@ -73,42 +45,47 @@ static double predict(double before, double sum, double sum_before, double usual
     return before * (sum_before > 0 ? (sum + usual * 1e-3) / (sum_before + 1e-3) : usual);
 }
 
-static double seconds_of(const schedule *s, const improve_piece *piece)
+static double seconds_of(const improve_schedule *s, const improve_piece *piece)
 {
-    const record *plan = &s->plan[piece->plan];
+    const improve_record *plan = &s->plan[piece->plan];
     const double n = improve_piece_size(piece);
 
-    return piece->plan ? predict(piece->seconds + 1e-4, plan->seconds, plan->seconds_before, 3)
-                       : predict(n, plan->seconds, plan->seconds_before, 1e-4);
+    return was_searched(s, piece)
+               ? predict(piece->seconds + 1e-4, plan->seconds, plan->seconds_before, 3)
+               : predict(n, plan->seconds, plan->seconds_before, 1e-4);
 }
 
-static double gain_of(const schedule *s, const improve_piece *piece)
+static double gain_of(const improve_schedule *s, const improve_piece *piece)
 {
-    const record *plan = &s->plan[piece->plan];
+    const improve_record *plan = &s->plan[piece->plan];
     const double n = improve_piece_size(piece);
 
-    return piece->plan ? predict((double)piece->gain + 1e-4 * n, plan->gain,
-                                 plan->gain_before + 1e-4 * n, 0.3)
-                       : predict(n, plan->gain, plan->gain_before, 3e-3);
+    return was_searched(s, piece) ? predict((double)piece->gain + 1e-4 * n, plan->gain,
+                                            plan->gain_before + 1e-4 * n, 0.3)
+                                  : predict(n, plan->gain, plan->gain_before, 3e-3);
 }
 
-/* Whether a piece may be searched now. */
-static int is_waiting(const schedule *s, const improve_piece *piece)
+/* Whether a piece may be searched again: of n candidates, the second guess can solve all but
+ * one at best. */
+static int has_more(const improve_schedule *s, const improve_piece *piece)
 {
-    return !piece->busy && piece->plan < s->plans && improve_piece_size(piece) > 2;
+    return piece->plan < s->plans &&
+           piece->tally.total > 2 * (uint64_t)improve_piece_size(piece) - 1;
 }
 
 /* The piece with the greatest predicted gain per second whose search would end in time; -1:
- * none. */
-static int64_t next_piece(const schedule *s)
+ * none. Of a single plan, predictions are the same for all pieces. */
+static int64_t next_piece(improve_schedule *s)
 {
     const double left = s->deadline > 0 ? s->deadline - peg_clock() : 1e9;
+    const int is_any = s->plans == s->first_plan + 1;
     double best = -1;
     int64_t next = -1;
 
-    for (size_t i = 0; i < s->pieces->count; i++) {
+    while (s->done < s->pieces->count && !has_more(s, &s->pieces->piece[s->done])) s->done++;
+    for (size_t i = s->done; i < s->pieces->count && (next < 0 || !is_any); i++) {
         const improve_piece *piece = &s->pieces->piece[i];
-        if (!is_waiting(s, piece)) continue;
+        if (piece->busy || !has_more(s, piece)) continue;
         const double seconds = seconds_of(s, piece), value = gain_of(s, piece) / seconds;
         if (value <= best || seconds > MARGIN * left) continue;
         best = value;
@@ -122,10 +99,10 @@ static int64_t next_piece(const schedule *s)
 /* Records the result of a search for later predictions; takes over the better subtree, if one
  * was found.
  */
-static void record_search(schedule *s, improve_piece *piece, double seconds, peg_nodes *nodes,
-                          const peg_tally *tally)
+static void record_search(improve_schedule *s, improve_piece *piece, double seconds,
+                          peg_nodes *nodes, const peg_tally *tally)
 {
-    record *plan = &s->plan[piece->plan];
+    improve_record *plan = &s->plan[piece->plan];
     const double n = improve_piece_size(piece);
     const uint64_t before = piece->tally.total;
 
@@ -138,16 +115,16 @@ static void record_search(schedule *s, improve_piece *piece, double seconds, peg
     const uint64_t gain = before > piece->tally.total ? before - piece->tally.total : 0;
     s->total = s->total - before + piece->tally.total;
     plan->seconds += seconds;
-    plan->seconds_before += piece->plan ? piece->seconds + 1e-4 : n;
+    plan->seconds_before += was_searched(s, piece) ? piece->seconds + 1e-4 : n;
     plan->gain += (double)gain;
-    plan->gain_before += piece->plan ? (double)piece->gain : n;
+    plan->gain_before += was_searched(s, piece) ? (double)piece->gain : n;
     piece->seconds = seconds;
     piece->gain = gain;
     piece->plan++;
 }
 
 /* Sets the aim for a piece; returns 0 if no tree can be that shallow. */
-static int aim_at(const schedule *s, const improve_piece *piece, improve_aim *aim)
+static int aim_at(const improve_schedule *s, const improve_piece *piece, improve_aim *aim)
 {
     *aim = *s->aim;
     if (!aim->depth) return 1;
@@ -156,7 +133,8 @@ static int aim_at(const schedule *s, const improve_piece *piece, improve_aim *ai
     return 1;
 }
 
-static peg_status search(schedule *s, unsigned thread, improve_piece *piece, uint32_t number)
+peg_status improve_search_piece(improve_schedule *s, unsigned thread, improve_piece *piece,
+                                uint32_t number)
 {
     const double start = peg_clock();
     const peg_replay *replay = &s->pieces->replay;
@@ -189,7 +167,7 @@ static peg_status search(schedule *s, unsigned thread, improve_piece *piece, uin
     return status == PEG_E_LIMIT ? PEG_OK : status;
 }
 
-static void tell(schedule *s)
+static void tell(improve_schedule *s)
 {
     if (!s->run->tell) return;
     pthread_mutex_lock(&s->lock);
@@ -204,14 +182,14 @@ static void tell(schedule *s)
 /* The `next` of peg_work_calls. */
 static void *next_task(void *user, peg_work_bytes *bytes)
 {
-    schedule *s = user;
+    improve_schedule *s = user;
     improve_piece *piece = NULL;
     improve_task task = {.plan = 0};
     int is_encoded = 0;
 
     pthread_mutex_lock(&s->lock);
     const int64_t next =
-        s->hands_out && s->status == PEG_OK && !is_over(s) ? next_piece(s) : -1;
+        s->hands_out && s->status == PEG_OK && !improve_is_over(s) ? next_piece(s) : -1;
     if (next >= 0) {
         piece = &s->pieces->piece[next];
         task.plan = piece->plan;
@@ -233,7 +211,7 @@ static void *next_task(void *user, peg_work_bytes *bytes)
 static void take_result(void *user, void *task, peg_status status, const uint8_t *bytes,
                         size_t size)
 {
-    schedule *s = user;
+    improve_schedule *s = user;
     improve_piece *piece = task;
     improve_result result = {.scored = 0};
 
@@ -262,10 +240,10 @@ static void take_result(void *user, void *task, peg_status status, const uint8_t
 
 /* Waits for other ranks as long as that makes sense: once they have finished a piece, the next
  * plan may search it. */
-static int waits_for_others(schedule *s)
+static int waits_for_others(improve_schedule *s)
 {
     pthread_mutex_lock(&s->lock);
-    const int waits = s->given && s->status == PEG_OK && !is_over(s);
+    const int waits = s->given && s->status == PEG_OK && !improve_is_over(s);
     if (waits) peg_clock_wait(&s->changed, &s->lock, LOOK_NANOSECONDS);
     pthread_mutex_unlock(&s->lock);
     return waits;
@@ -274,17 +252,18 @@ static int waits_for_others(schedule *s)
 /* A peg_thread_fn. */
 static void take_pieces(void *user, unsigned thread)
 {
-    schedule *s = user;
+    improve_schedule *s = user;
 
     for (;;) {
         pthread_mutex_lock(&s->lock);
-        const int64_t next = s->status == PEG_OK && !is_over(s) ? next_piece(s) : -1;
+        const int64_t next = s->status == PEG_OK && !improve_is_over(s) ? next_piece(s) : -1;
         if (next >= 0) s->pieces->piece[next].busy = 1;
         const uint32_t number = next >= 0 ? s->searches++ : 0;
         pthread_mutex_unlock(&s->lock);
         if (next < 0 && waits_for_others(s)) continue;
         if (next < 0) return;
-        const peg_status status = search(s, thread, &s->pieces->piece[next], number);
+        const peg_status status =
+            improve_search_piece(s, thread, &s->pieces->piece[next], number);
         if (status == PEG_E_INTERRUPTED) return;
         if (thread == 0) tell(s);
         if (status == PEG_OK) continue;
@@ -294,7 +273,7 @@ static void take_pieces(void *user, unsigned thread)
     }
 }
 
-static void hand_out(schedule *s, int hands_out)
+static void hand_out(improve_schedule *s, int hands_out)
 {
     pthread_mutex_lock(&s->lock);
     s->hands_out = hands_out;
@@ -305,12 +284,16 @@ static void hand_out(schedule *s, int hands_out)
         peg_work_forget(s->work);
 }
 
-/* Carries out up to `most` plans on the pieces of a tree. */
-static peg_status carry_out(schedule *s, improve_pieces *pieces, unsigned most)
+peg_status improve_carry_out(improve_schedule *s, improve_pieces *pieces, unsigned first,
+                             unsigned end)
 {
     s->pieces = pieces;
-    s->plans = most;
+    s->first_plan = first;
+    s->plans = end;
     s->total = improve_pieces_total(pieces);
+    s->done = 0;
+    for (size_t i = 0; i < pieces->count; i++)
+        if (pieces->piece[i].plan < first) pieces->piece[i].plan = first;
     hand_out(s, 1);
     const peg_status status = peg_threads_run(s->run->threads, take_pieces, s);
     hand_out(s, 0);
@@ -319,139 +302,31 @@ static peg_status carry_out(schedule *s, improve_pieces *pieces, unsigned most)
     return status == PEG_OK ? s->status : status;
 }
 
-/* ---- trees ------------------------------------------------------------------------------ */
-
-/* Has the tree of the pieces adopted if it is the best so far. */
-static peg_status publish(schedule *s, const improve_pieces *pieces)
+peg_status improve_schedule_open(improve_schedule *s, improve_run *run, double deadline)
 {
-    peg_tree tree;
-    peg_tally tally;
-    peg_status status = peg_piece_join(&pieces->root, &pieces->about, &tree, &tally);
-
-    if (status != PEG_OK) return status;
-    status = s->run->adopt(s->run->user, &tree);
-    peg_tree_free(&tree);
-    return status;
-}
-
-/* Cuts the tree of a seed into pieces. */
-static peg_status cut(const schedule *s, const peg_tree *tree, improve_pieces *pieces)
-{
-    return improve_pieces_cut(pieces, tree,
-                              improve_local_most(&tree->about.rules, s->run->bytes));
-}
-
-/* Tries to make the tree as shallow as `depth` by searching the pieces that are deeper, by one
- * plan after the other. Returns whether it now is. */
-static int reduce_depth(schedule *s, improve_pieces *pieces, unsigned depth, peg_status *status)
-{
-    for (size_t i = 0; i < pieces->count && *status == PEG_OK && !is_over(s); i++) {
-        improve_piece *piece = &pieces->piece[i];
-        const improve_aim aim = {.depth = depth, .any = 1}, *kept = s->aim;
-        if (improve_piece_worst(piece) <= depth) continue;
-        s->aim = &aim;
-        s->pieces = pieces;
-        for (unsigned p = 0; p < 4 && *status == PEG_OK && !is_over(s); p++) {
-            piece->plan = p;
-            *status = search(s, 0, piece, s->searches++);
-            if (*status == PEG_E_INTERRUPTED) *status = PEG_OK;
-            if (improve_piece_worst(piece) <= depth) break;
-        }
-        piece->plan = 0;
-        s->aim = kept;
-        if (improve_piece_worst(piece) > depth) return 0;
-    }
-    return *status == PEG_OK && improve_pieces_worst(pieces) <= depth;
-}
-
-/* Makes a tree of the least depth that can be found, or of the depth limit. */
-static peg_status make_shallow(schedule *s, improve_pieces *pieces, improve_aim *aim)
-{
-    const improve_run *run = s->run;
-    const int least = run->objective != PEG_OBJECTIVE_AVERAGE;
-    peg_status status = PEG_OK;
-    unsigned depth = improve_pieces_worst(pieces);
-
-    if (run->max_depth && run->max_depth < depth) {
-        depth = run->max_depth;
-        if (!reduce_depth(s, pieces, depth, &status)) return status;
-    }
-    if (run->max_depth) aim->depth = run->max_depth;
-    while (least && status == PEG_OK && depth > 1 && !is_over(s)) {
-        status = publish(s, pieces); /* the next step may increase the total in vain */
-        if (status != PEG_OK || !reduce_depth(s, pieces, depth - 1, &status)) break;
-        depth--;
-    }
-    if (least) aim->depth = depth;
-    return status;
-}
-
-/* Compares trees with other openings by the first plans. *best points to the best of them,
- * which is in its old place or in `other`: pieces do not move, as they point to their parents.
- */
-static peg_status compare_openings(schedule *s, const improve_seeds *seeds,
-                                   improve_pieces **best, improve_pieces *other)
-{
-    const double start = peg_clock();
-    peg_status status = carry_out(s, *best, FIRST_PLANS);
-    const double seconds = peg_clock() - start;
-
-    for (unsigned i = 1; i < seeds->count && status == PEG_OK && !is_over(s); i++) {
-        if ((double)seeds->tree[i].about.total > NEAR * (double)seeds->tree[0].about.total)
-            continue;
-        if (s->deadline > 0 && peg_clock() + 3 * seconds > s->deadline) break;
-        status = cut(s, &seeds->tree[i], other);
-        if (status == PEG_OK) status = carry_out(s, other, FIRST_PLANS);
-        if (status == PEG_OK && improve_pieces_total(other) < improve_pieces_total(*best)) {
-            improve_pieces *worse = *best;
-            *best = other;
-            other = worse;
-        }
-        improve_pieces_free(other);
-    }
-    return status;
-}
-
-static peg_status improve_best(schedule *s, const improve_seeds *seeds)
-{
-    const improve_run *run = s->run;
-    const int any_depth = run->objective == PEG_OBJECTIVE_AVERAGE && !run->max_depth;
-    improve_aim aim = {.crush = run->objective == PEG_OBJECTIVE_CRUSH};
-    improve_pieces first = {0}, second = {0}, *best = &first;
-    peg_status status = cut(s, &seeds->tree[0], best);
-
-    s->aim = &aim;
-    if (status == PEG_OK) status = publish(s, best);
-    if (status == PEG_OK && any_depth) status = compare_openings(s, seeds, &best, &second);
-    if (status == PEG_OK && !any_depth) status = make_shallow(s, best, &aim);
-    if (status == PEG_OK) status = carry_out(s, best, IMPROVE_PLANS);
-    const peg_status published = best->piece ? publish(s, best) : PEG_OK;
-    improve_pieces_free(best);
-    return status == PEG_OK ? published : status;
-}
-
-peg_status improve_trees(improve_run *run, const improve_seeds *seeds, double deadline)
-{
-    schedule s = {.run = run, .deadline = deadline};
     peg_status status = PEG_OK;
 
-    s.local = calloc(run->threads, sizeof *s.local);
-    if (!s.local) return PEG_E_MEMORY;
-    pthread_mutex_init(&s.lock, NULL);
-    peg_clock_condition(&s.changed);
+    *s = (improve_schedule){.run = run, .deadline = deadline};
+    pthread_mutex_init(&s->lock, NULL);
+    peg_clock_condition(&s->changed);
+    s->local = calloc(run->threads, sizeof *s->local);
+    if (!s->local) return PEG_E_MEMORY;
     for (unsigned t = 0; t < run->threads && status == PEG_OK; t++)
-        status = improve_local_make(&s.local[t], run, is_over, &s);
+        status = improve_local_make(&s->local[t], run, improve_is_over, s);
     if (status == PEG_OK && peg_ranks_are_many(run->ranks))
         status =
-            peg_work_open(&s.work, run->ranks, &(peg_work_calls){next_task, take_result, &s});
-    if (status == PEG_OK) status = improve_best(&s, seeds);
-    peg_work_close(s.work);
-    for (unsigned t = 0; t < run->threads; t++) {
-        exact_stats_add(&run->stats, &s.local[t].worker.stats);
-        improve_local_free(&s.local[t]);
-    }
-    pthread_cond_destroy(&s.changed);
-    pthread_mutex_destroy(&s.lock);
-    free(s.local);
+            peg_work_open(&s->work, run->ranks, &(peg_work_calls){next_task, take_result, s});
     return status;
+}
+
+void improve_schedule_close(improve_schedule *s)
+{
+    peg_work_close(s->work);
+    for (unsigned t = 0; s->local && t < s->run->threads; t++) {
+        exact_stats_add(&s->run->stats, &s->local[t].worker.stats);
+        improve_local_free(&s->local[t]);
+    }
+    pthread_cond_destroy(&s->changed);
+    pthread_mutex_destroy(&s->lock);
+    free(s->local);
 }

@@ -1,0 +1,169 @@
+/*
+ * trees.c - improves the best of several trees.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "gen/improve/schedule.h"
+
+#define FIRST_PLANS 2u    /* used to compare trees with different openings */
+#define FULL_SHARE  0.3   /* of the time is for searches in full */
+#define NEAR        1.004 /* a tree whose total is up to so many times the best may yet win */
+
+/* ---- trees ------------------------------------------------------------------------------ */
+
+/* Has the tree of the pieces adopted if it is the best so far. */
+static peg_status publish(improve_schedule *s, const improve_pieces *pieces)
+{
+    peg_tree tree;
+    peg_tally tally;
+    peg_status status = peg_piece_join(&pieces->root, &pieces->about, &tree, &tally);
+
+    if (status != PEG_OK) return status;
+    status = s->run->adopt(s->run->user, &tree);
+    peg_tree_free(&tree);
+    return status;
+}
+
+/* Cuts the tree of a seed into pieces. */
+static peg_status cut(const improve_schedule *s, const peg_tree *tree, improve_pieces *pieces)
+{
+    return improve_pieces_cut(pieces, tree,
+                              improve_local_most(&tree->about.rules, s->run->bytes));
+}
+
+/* Tries to make the tree as shallow as `depth` by searching the pieces that are deeper, by one
+ * plan after the other. Returns whether it now is. */
+static int reduce_depth(improve_schedule *s, improve_pieces *pieces, unsigned depth,
+                        peg_status *status)
+{
+    for (size_t i = 0; i < pieces->count && *status == PEG_OK && !improve_is_over(s); i++) {
+        improve_piece *piece = &pieces->piece[i];
+        const improve_aim aim = {.depth = depth, .any = 1}, *kept = s->aim;
+        if (improve_piece_worst(piece) <= depth) continue;
+        s->aim = &aim;
+        s->pieces = pieces;
+        for (unsigned p = 0; p < 4 && *status == PEG_OK && !improve_is_over(s); p++) {
+            piece->plan = p;
+            *status = improve_search_piece(s, 0, piece, s->searches++);
+            if (*status == PEG_E_INTERRUPTED) *status = PEG_OK;
+            if (improve_piece_worst(piece) <= depth) break;
+        }
+        piece->plan = 0;
+        s->aim = kept;
+        if (improve_piece_worst(piece) > depth) return 0;
+    }
+    return *status == PEG_OK && improve_pieces_worst(pieces) <= depth;
+}
+
+/* Makes a tree of the least depth that can be found, or of the depth limit. */
+static peg_status make_shallow(improve_schedule *s, improve_pieces *pieces, improve_aim *aim)
+{
+    const improve_run *run = s->run;
+    const int least = run->objective != PEG_OBJECTIVE_AVERAGE;
+    peg_status status = PEG_OK;
+    unsigned depth = improve_pieces_worst(pieces);
+
+    if (run->max_depth && run->max_depth < depth) {
+        depth = run->max_depth;
+        if (!reduce_depth(s, pieces, depth, &status)) return status;
+    }
+    if (run->max_depth) aim->depth = run->max_depth;
+    while (least && status == PEG_OK && depth > 1 && !improve_is_over(s)) {
+        status = publish(s, pieces); /* the next step may increase the total in vain */
+        if (status != PEG_OK || !reduce_depth(s, pieces, depth - 1, &status)) break;
+        depth--;
+    }
+    if (least) aim->depth = depth;
+    return status;
+}
+
+/* Compares trees with other openings by the first plans. *best points to the best of them,
+ * which is in its old place or in `other`: pieces do not move, as they point to their parents.
+ */
+static peg_status compare_openings(improve_schedule *s, const improve_seeds *seeds,
+                                   improve_pieces **best, improve_pieces *other)
+{
+    const double start = peg_clock();
+    peg_status status = improve_carry_out(s, *best, 0, FIRST_PLANS);
+    const double seconds = peg_clock() - start;
+
+    for (unsigned i = 1; i < seeds->count && status == PEG_OK && !improve_is_over(s); i++) {
+        if ((double)seeds->tree[i].about.total > NEAR * (double)seeds->tree[0].about.total)
+            continue;
+        if (s->deadline > 0 && peg_clock() + 3 * seconds > s->deadline) break;
+        status = cut(s, &seeds->tree[i], other);
+        if (status == PEG_OK) status = improve_carry_out(s, other, 0, FIRST_PLANS);
+        if (status == PEG_OK && improve_pieces_total(other) < improve_pieces_total(*best)) {
+            improve_pieces *worse = *best;
+            *best = other;
+            other = worse;
+        }
+        improve_pieces_free(other);
+    }
+    return status;
+}
+
+/* Cuts the tree of the pieces anew, into pieces of up to `most` candidates. */
+static peg_status cut_anew(improve_pieces *pieces, uint32_t most)
+{
+    peg_tree tree;
+    peg_tally tally;
+    peg_status status = peg_piece_join(&pieces->root, &pieces->about, &tree, &tally);
+
+    if (status != PEG_OK) return status;
+    improve_pieces_free(pieces);
+    status = improve_pieces_cut(pieces, &tree, most);
+    peg_tree_free(&tree);
+    return status;
+}
+
+/* Searches subtrees in full, small ones first: they take the least time for what they gain, and
+ * a larger one is searched faster if it costs less to begin with. After 60 s p7c7n falls from
+ * 33,018 to 33,003, p4c11r from 85,523 to 85,435. */
+static peg_status search_in_full(improve_schedule *s, improve_pieces *pieces)
+{
+    const uint32_t most = improve_local_most(s->run->rules, s->run->bytes);
+    peg_status status = PEG_OK;
+
+    for (unsigned p = IMPROVE_WIDTHS;
+         p < IMPROVE_PLANS && status == PEG_OK && !improve_is_over(s); p++) {
+        const uint32_t candidates = improve_plans[p].candidates;
+        status = cut_anew(pieces, candidates < most ? candidates : most);
+        if (status == PEG_OK) status = improve_carry_out(s, pieces, p, p + 1);
+    }
+    return status;
+}
+
+static peg_status improve_best(improve_schedule *s, const improve_seeds *seeds)
+{
+    const improve_run *run = s->run;
+    const int any_depth = run->objective == PEG_OBJECTIVE_AVERAGE && !run->max_depth;
+    const double deadline = s->deadline;
+    improve_aim aim = {.crush = run->objective == PEG_OBJECTIVE_CRUSH};
+    improve_pieces first = {0}, second = {0}, *best = &first;
+    peg_status status = cut(s, &seeds->tree[0], best);
+
+    s->aim = &aim;
+    if (status == PEG_OK) status = publish(s, best);
+    if (status == PEG_OK && any_depth) status = compare_openings(s, seeds, &best, &second);
+    if (status == PEG_OK && !any_depth) status = make_shallow(s, best, &aim);
+    if (deadline > 0) s->deadline -= FULL_SHARE * (deadline - run->start);
+    if (status == PEG_OK) status = improve_carry_out(s, best, 0, IMPROVE_WIDTHS);
+    s->deadline = deadline;
+    if (status == PEG_OK) status = publish(s, best); /* cutting it anew may fail */
+    if (status == PEG_OK) status = search_in_full(s, best);
+    const peg_status published = best->piece ? publish(s, best) : PEG_OK;
+    improve_pieces_free(best);
+    return status == PEG_OK ? published : status;
+}
+
+peg_status improve_trees(improve_run *run, const improve_seeds *seeds, double deadline)
+{
+    improve_schedule s;
+    peg_status status = improve_schedule_open(&s, run, deadline);
+
+    if (status == PEG_OK) status = improve_best(&s, seeds);
+    improve_schedule_close(&s);
+    return status;
+}
