@@ -39,8 +39,8 @@
 #define MOST EXACT_MAX_CODES
 
 /* The number of guesses tried in sets, by their size. With the first plans p5c8r falls from
- * 179,611 to 179,209 in 5 s, with all of them to 178,434 in 99 s; totals of other games by
- * time: gen/README.md, "Proven optimal trees". */
+ * 179,611 to 179,209 in 5 s, with all seven to 178,434 in 99 s; other games: gen/README.md.
+ * The plans that search in full take 0.4 to 3 s each in p5c9n, up to IMPROVE_QUICK. */
 const improve_plan improve_plans[IMPROVE_PLANS] = {
     {{{30, 8}, {200, 8}, {2000, 1}, {ANY, 1}}, 6, FEW, 0, ANY, 0},
     {{{30, 8}, {200, 8}, {2000, 4}, {ANY, 1}}, 6, FEW, 1, ANY, 0},

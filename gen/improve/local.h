@@ -21,10 +21,11 @@ typedef struct improve_plan {
     uint64_t scored;     /* a search gives up after scoring so many sets; 0: never */
 } improve_plan;
 
-/* The first IMPROVE_WIDTHS plans limit the number of guesses, each less than the one before,
+/* The plans up to IMPROVE_WIDTHS limit the number of guesses, each less than the one before,
  * and are for the largest pieces that fit. The others search pieces in full, unless that takes
- * too long. */
+ * too long; those up to IMPROVE_QUICK take little time. */
 #define IMPROVE_WIDTHS 7
+#define IMPROVE_QUICK  13
 #define IMPROVE_PLANS  20
 extern const improve_plan improve_plans[IMPROVE_PLANS];
 

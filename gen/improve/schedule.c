@@ -73,6 +73,13 @@ static int has_more(const improve_schedule *s, const improve_piece *piece)
            piece->tally.total > 2 * (uint64_t)improve_piece_size(piece) - 1;
 }
 
+int improve_is_done(const improve_schedule *s)
+{
+    for (size_t i = 0; i < s->pieces->count; i++)
+        if (has_more(s, &s->pieces->piece[i])) return 0;
+    return 1;
+}
+
 /* The piece with the greatest predicted gain per second whose search would end in time; -1:
  * none. Of a single plan, predictions are the same for all pieces. */
 static int64_t next_piece(improve_schedule *s)

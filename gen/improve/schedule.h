@@ -50,6 +50,9 @@ int improve_is_over(const void *schedule);
 peg_status improve_carry_out(improve_schedule *schedule, improve_pieces *pieces, unsigned first,
                              unsigned end);
 
+/* Whether the last call carried out all plans. */
+int improve_is_done(const improve_schedule *schedule);
+
 /* Carries out the next plan of a piece of schedule->pieces, in the calling thread: the search
  * of this number. Errors: PEG_E_MEMORY, PEG_E_INTERRUPTED. */
 peg_status improve_search_piece(improve_schedule *schedule, unsigned thread,

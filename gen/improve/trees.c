@@ -118,21 +118,28 @@ static peg_status cut_anew(improve_pieces *pieces, uint32_t most)
     return status;
 }
 
-/* Searches subtrees in full, small ones first: they take the least time for what they gain, and
- * a larger one is searched faster if it costs less to begin with. After 60 s p7c7n falls from
- * 33,018 to 33,003, p4c11r from 85,523 to 85,435. */
-static peg_status search_in_full(improve_schedule *s, improve_pieces *pieces)
+/* Searches subtrees in full, by the plans up to end - 1, small ones first: they take the least
+ * time for what they gain, and a larger one is searched faster if it costs less to begin with.
+ * After 60 s p7c7n falls from 33,018 to 33,003, p4c11r from 85,523 to 85,435. */
+static peg_status search_in_full(improve_schedule *s, improve_pieces *pieces, unsigned end)
 {
     const uint32_t most = improve_local_most(s->run->rules, s->run->bytes);
     peg_status status = PEG_OK;
 
-    for (unsigned p = IMPROVE_WIDTHS;
-         p < IMPROVE_PLANS && status == PEG_OK && !improve_is_over(s); p++) {
+    for (unsigned p = IMPROVE_WIDTHS; p < end && status == PEG_OK && !improve_is_over(s); p++) {
         const uint32_t candidates = improve_plans[p].candidates;
         status = cut_anew(pieces, candidates < most ? candidates : most);
         if (status == PEG_OK) status = improve_carry_out(s, pieces, p, p + 1);
     }
     return status;
+}
+
+/* Whether a proof is tried next (gen/optimal/solve.c), which may take less than the last plans
+ * do. */
+static int leaves_time(const improve_schedule *s)
+{
+    return s->deadline > 0 && improve_is_done(s) && !peg_ranks_are_many(s->run->ranks) &&
+           peg_rules_secrets(s->run->rules) <= EXACT_MAX_CODES;
 }
 
 static peg_status improve_best(improve_schedule *s, const improve_seeds *seeds)
@@ -152,7 +159,8 @@ static peg_status improve_best(improve_schedule *s, const improve_seeds *seeds)
     if (status == PEG_OK) status = improve_carry_out(s, best, 0, IMPROVE_WIDTHS);
     s->deadline = deadline;
     if (status == PEG_OK) status = publish(s, best); /* cutting it anew may fail */
-    if (status == PEG_OK) status = search_in_full(s, best);
+    const unsigned end = status == PEG_OK && leaves_time(s) ? IMPROVE_QUICK : IMPROVE_PLANS;
+    if (status == PEG_OK) status = search_in_full(s, best, end);
     const peg_status published = best->piece ? publish(s, best) : PEG_OK;
     improve_pieces_free(best);
     return status == PEG_OK ? published : status;
