@@ -17,14 +17,23 @@ int improve_is_over(const void *schedule)
     return improve_stops(s->run) || (s->deadline > 0 && peg_clock() >= s->deadline);
 }
 
-/* The share of all plans that were carried out. */
+/* Whether a piece may be searched again: of n candidates, the second guess can solve all but
+ * one at best. */
+static int has_more(const improve_schedule *s, const improve_piece *piece)
+{
+    return piece->plan < s->plans &&
+           piece->tally.total > 2 * (uint64_t)improve_piece_size(piece) - 1;
+}
+
+/* The share of all plans that are done. */
 static double share_done(const improve_schedule *s)
 {
     double done = 0, all = 0;
 
     for (size_t i = 0; i < s->pieces->count; i++) {
         const improve_piece *piece = &s->pieces->piece[i];
-        done += (double)piece->plan * improve_piece_size(piece);
+        done +=
+            (double)(has_more(s, piece) ? piece->plan : s->plans) * improve_piece_size(piece);
         all += (double)IMPROVE_PLANS * improve_piece_size(piece);
     }
     return all > 0 ? done / all : 1;
@@ -63,14 +72,6 @@ static double gain_of(const improve_schedule *s, const improve_piece *piece)
     return was_searched(s, piece) ? predict((double)piece->gain + 1e-4 * n, plan->gain,
                                             plan->gain_before + 1e-4 * n, 0.3)
                                   : predict(n, plan->gain, plan->gain_before, 3e-3);
-}
-
-/* Whether a piece may be searched again: of n candidates, the second guess can solve all but
- * one at best. */
-static int has_more(const improve_schedule *s, const improve_piece *piece)
-{
-    return piece->plan < s->plans &&
-           piece->tally.total > 2 * (uint64_t)improve_piece_size(piece) - 1;
 }
 
 int improve_is_done(const improve_schedule *s)
