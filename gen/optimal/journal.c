@@ -75,9 +75,15 @@ peg_status exact_journal_add(exact_journal_block *block, peg_log *log,
 
 /* ---- the journal ------------------------------------------------------------------ */
 
-/* For each 2^26 bounds, about 1 GB, a bound must have taken one more scored set to be
- * stored. */
-#define STEP ((uint64_t)1 << 26)
+/* The least number of scored sets that a bound must have taken to be stored. */
+#define STEPS 32
+
+static uint64_t least_scored(uint64_t bounds)
+{
+    const uint64_t steps = bounds / EXACT_JOURNAL_STEP;
+
+    return steps < STEPS ? steps * steps * steps : STEPS * STEPS * STEPS;
+}
 
 struct exact_journal {
     peg_log log;
@@ -152,7 +158,7 @@ void exact_journal_note(void *user, exact_key key, exact_cost lower, int exact, 
     const exact_bound_record bound = {key, lower, exact};
 
     pthread_mutex_lock(&journal->lock);
-    if (scored > journal->bounds / STEP) {
+    if (scored >= least_scored(journal->bounds)) {
         journal->bounds++;
         exact_journal_add(&journal->block, &journal->log, &bound);
     }

@@ -197,6 +197,53 @@ static void test_fingerprint(void **state)
     remove(path);
 }
 
+/* Counts the bounds of a log, and keeps the last. */
+typedef struct bounds_read {
+    uint64_t count;
+    exact_bound_record last;
+} bounds_read;
+
+static peg_status read_bounds(void *user, const peg_log_place *place, const uint8_t *content)
+{
+    bounds_read *read = user;
+
+    for (size_t i = 0; i < exact_journal_count(place->size); i++, read->count++)
+        read->last = exact_journal_decode(content + i * EXACT_JOURNAL_BOUND);
+    return PEG_OK;
+}
+
+/* Of the first two million bounds a checkpoint takes all, of later ones those that took eight
+ * scored sets or more; the bounds that it had when it was opened count as well. */
+static void test_size(void **state)
+{
+    const uint64_t all = 2 * EXACT_JOURNAL_STEP;
+    bounds_read read = {0};
+    exact_journal *journal;
+    exact_table table;
+    peg_rules rules;
+
+    (void)state;
+    remove(path);
+    assert_int_equal(peg_rules_parse("p3c4r", &rules), PEG_OK);
+    assert_int_equal(exact_table_make(&table, 64, 1 << 12), PEG_OK);
+    assert_int_equal(exact_journal_open(&journal, path, &rules, 4711, &table, NULL, NULL),
+                     PEG_OK);
+    for (uint64_t i = 1; i <= all; i++)
+        exact_journal_note(journal, exact_key_random(i), 1, 0, 1);
+    exact_journal_note(journal, (exact_key){7, 7}, 1, 0, 7);
+    exact_journal_note(journal, (exact_key){8, 8}, 1, 0, 8);
+    assert_int_equal(exact_journal_close(journal), PEG_OK);
+    assert_int_equal(exact_journal_open(&journal, path, &rules, 4711, &table, NULL, NULL),
+                     PEG_OK);
+    exact_journal_note(journal, (exact_key){9, 9}, 1, 0, 7);
+    assert_int_equal(exact_journal_close(journal), PEG_OK);
+    assert_int_equal(peg_log_load(path, read_bounds, &read), PEG_OK);
+    assert_int_equal(read.count, all + 1);
+    assert_int_equal(read.last.key.high, 8);
+    exact_table_free(&table);
+    remove(path);
+}
+
 /* ---- whose bounds they are -------------------------------------------------------- */
 
 static const peg_key mine = {"a user's key"}, other = {"another user's key"};
@@ -335,9 +382,10 @@ static void test_no_guess(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lies), cmocka_unit_test(test_fingerprint),
-        cmocka_unit_test(test_keys), cmocka_unit_test(test_given),
-        cmocka_unit_test(test_tags), cmocka_unit_test(test_no_guess),
+        cmocka_unit_test(test_lies),     cmocka_unit_test(test_fingerprint),
+        cmocka_unit_test(test_size),     cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_given),    cmocka_unit_test(test_tags),
+        cmocka_unit_test(test_no_guess),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
