@@ -46,13 +46,20 @@ static inline int improve_stops(const improve_run *run)
     return run->stop ? *run->stop : 0;
 }
 
+/* Whether trees are to be as shallow as possible, or no deeper than some limit. */
+static inline int improve_depth_counts(const improve_run *run)
+{
+    return run->objective != PEG_OBJECTIVE_AVERAGE || run->max_depth;
+}
+
 #define IMPROVE_SEEDS 4
 
-/* Trees with different openings, the best first. */
+/* Trees with different openings. */
 typedef struct improve_seeds {
-    peg_tree tree[IMPROVE_SEEDS];
+    peg_tree tree[IMPROVE_SEEDS]; /* the least total first */
     unsigned count;
-    double seconds; /* about what writing and checking such a tree takes */
+    peg_tree shallow; /* where the depth counts: the shallowest of all that were made */
+    double seconds;   /* about what writing and checking such a tree takes */
 } improve_seeds;
 
 /* Makes seeds until `deadline` (peg_clock()), but always the first one; 0: only that one, which

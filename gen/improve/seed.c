@@ -27,21 +27,21 @@ typedef struct seeding {
     uint32_t climbs; /* of a build that guesses a sample */
 } seeding;
 
-static int goes_first(unsigned a, unsigned b, uint64_t total_a, uint64_t total_b)
+/* Keeps a copy of the tree if none is shallower. */
+static peg_status keep_shallow(peg_tree *shallow, const peg_tree *tree)
 {
-    return a != b ? a < b : total_a < total_b;
-}
+    const size_t size = tree->count * sizeof *tree->nodes;
+    const peg_about *old = &shallow->about, *new = &tree->about;
 
-static int is_better(const improve_run *run, const peg_about *a, const peg_about *b)
-{
-    const unsigned most = run->max_depth;
-    unsigned depth_a = a->worst, depth_b = b->worst;
-
-    if (run->objective == PEG_OBJECTIVE_AVERAGE) {
-        depth_a = most && depth_a > most ? depth_a : 0;
-        depth_b = most && depth_b > most ? depth_b : 0;
-    }
-    return goes_first(depth_a, depth_b, a->total, b->total);
+    if (shallow->nodes &&
+        (old->worst < new->worst || (old->worst == new->worst && old->total <= new->total)))
+        return PEG_OK;
+    peg_tree_free(shallow);
+    *shallow = *tree;
+    shallow->nodes = malloc(size);
+    if (!shallow->nodes) return PEG_E_MEMORY;
+    memcpy(shallow->nodes, tree->nodes, size);
+    return PEG_OK;
 }
 
 /* Takes ownership of the tree and puts it among the seeds if it is good enough. */
@@ -53,13 +53,13 @@ static void keep(seeding *s, peg_tree *tree)
     for (; at < seeds->count; at++)
         if (seeds->tree[at].nodes[0].guess == tree->nodes[0].guess) break;
     if (at == IMPROVE_SEEDS) at--; /* in place of the last */
-    if (at < seeds->count && !is_better(s->run, &tree->about, &seeds->tree[at].about)) {
+    if (at < seeds->count && tree->about.total >= seeds->tree[at].about.total) {
         peg_tree_free(tree);
         return;
     }
     if (at == seeds->count) seeds->tree[seeds->count++] = (peg_tree){0};
     peg_tree_free(&seeds->tree[at]);
-    for (; at && is_better(s->run, &tree->about, &seeds->tree[at - 1].about); at--)
+    for (; at && tree->about.total < seeds->tree[at - 1].about.total; at--)
         seeds->tree[at] = seeds->tree[at - 1];
     seeds->tree[at] = *tree;
 }
@@ -97,9 +97,12 @@ static peg_status build_seed(seeding *s, const char *strategy, peg_scope scope,
         how.method.opens = PEG_OPENS_GIVEN;
         how.method.opening = *opening;
     }
-    const peg_status status = peg_build(run->rules, &how, &tree, &effort);
+    peg_status status = peg_build(run->rules, &how, &tree, &effort);
     s->seconds = peg_clock() - start;
-    if (status == PEG_OK) keep(s, &tree);
+    if (status == PEG_OK) {
+        if (improve_depth_counts(run)) status = keep_shallow(&s->seeds->shallow, &tree);
+        keep(s, &tree);
+    }
     return status == PEG_E_LIMIT && !first ? PEG_OK : status;
 }
 
@@ -176,5 +179,6 @@ peg_status improve_seeds_make(improve_run *run, double deadline, improve_seeds *
 void improve_seeds_free(improve_seeds *seeds)
 {
     for (unsigned i = 0; i < seeds->count; i++) peg_tree_free(&seeds->tree[i]);
+    peg_tree_free(&seeds->shallow);
     seeds->count = 0;
 }

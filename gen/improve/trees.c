@@ -9,6 +9,7 @@
 
 #define FIRST_PLANS 2u    /* used to compare trees with different openings */
 #define FULL_SHARE  0.3   /* of the time is for searches in full */
+#define CRUSH_SHARE 0.5   /* of the rest is for fewer secrets at the last guess */
 #define NEAR        1.004 /* a tree whose total is up to so many times the best may yet win */
 
 /* Has the tree of the pieces adopted if it is the best so far. */
@@ -77,23 +78,38 @@ static peg_status make_shallow(improve_schedule *s, improve_pieces *pieces, impr
     return status;
 }
 
-/* Compares trees with other openings by the first plans. *best points to the best of them,
- * which is in its old place or in `other`: pieces do not move, as they point to their parents.
- */
-static peg_status compare_openings(improve_schedule *s, const improve_seeds *seeds,
-                                   improve_pieces **best, improve_pieces *other)
+/* Makes a seed's tree as shallow as the best, and carries out the first plans on it. Returns
+ * whether it now is. */
+static int try_seed(improve_schedule *s, const peg_tree *seed, improve_pieces *pieces,
+                    peg_status *status)
 {
+    const unsigned depth = s->aim->depth;
+
+    *status = cut(s, seed, pieces);
+    if (*status != PEG_OK || (depth && !reduce_depth(s, pieces, depth, status))) return 0;
+    *status = improve_carry_out(s, pieces, 0, FIRST_PLANS);
+    return *status == PEG_OK;
+}
+
+/* Compares the best with the trees of other seeds by the first plans. *best points to the best
+ * of them, which is in its old place or in `other`: pieces do not move, as they point to their
+ * parents. */
+static peg_status compare_seeds(improve_schedule *s, const improve_seeds *seeds,
+                                improve_pieces **best, improve_pieces *other)
+{
+    const peg_about about = (*best)->about;
     const double start = peg_clock();
     peg_status status = improve_carry_out(s, *best, 0, FIRST_PLANS);
     const double seconds = peg_clock() - start;
 
-    for (unsigned i = 1; i < seeds->count && status == PEG_OK && !improve_is_over(s); i++) {
-        if ((double)seeds->tree[i].about.total > NEAR * (double)seeds->tree[0].about.total)
+    for (unsigned i = 0; i < seeds->count && status == PEG_OK && !improve_is_over(s); i++) {
+        const peg_about *seed = &seeds->tree[i].about;
+        if ((seed->total == about.total && seed->worst == about.worst) ||
+            (double)seed->total > NEAR * (double)about.total)
             continue;
         if (s->deadline > 0 && peg_clock() + 3 * seconds > s->deadline) break;
-        status = cut(s, &seeds->tree[i], other);
-        if (status == PEG_OK) status = improve_carry_out(s, other, 0, FIRST_PLANS);
-        if (status == PEG_OK && improve_pieces_total(other) < improve_pieces_total(*best)) {
+        if (try_seed(s, &seeds->tree[i], other, &status) &&
+            improve_pieces_total(other) < improve_pieces_total(*best)) {
             improve_pieces *worse = *best;
             *best = other;
             other = worse;
@@ -141,20 +157,37 @@ static int leaves_time(const improve_schedule *s)
            peg_rules_secrets(s->run->rules) <= EXACT_MAX_CODES;
 }
 
+/* Once the total is small, searches for fewer secrets at the last guess. */
+static peg_status improve_crush(improve_schedule *s, improve_pieces *pieces, improve_aim *aim)
+{
+    const double deadline = s->deadline;
+
+    if (deadline > 0) s->deadline -= CRUSH_SHARE * (deadline - peg_clock());
+    peg_status status = improve_carry_out(s, pieces, 0, IMPROVE_WIDTHS);
+    s->deadline = deadline;
+    if (status == PEG_OK) status = publish(s, pieces);
+    if (status == PEG_OK)
+        status = cut_anew(pieces, improve_local_most(s->run->rules, s->run->bytes));
+    aim->crush = 1;
+    return status;
+}
+
 static peg_status improve_best(improve_schedule *s, const improve_seeds *seeds)
 {
     const improve_run *run = s->run;
-    const int any_depth = run->objective == PEG_OBJECTIVE_AVERAGE && !run->max_depth;
+    const int depth_counts = improve_depth_counts(run);
     const double deadline = s->deadline;
-    improve_aim aim = {.crush = run->objective == PEG_OBJECTIVE_CRUSH};
+    improve_aim aim = {0};
     improve_pieces first = {0}, second = {0}, *best = &first;
-    peg_status status = cut(s, &seeds->tree[0], best);
+    peg_status status = cut(s, depth_counts ? &seeds->shallow : &seeds->tree[0], best);
 
     s->aim = &aim;
     if (status == PEG_OK) status = publish(s, best);
-    if (status == PEG_OK && any_depth) status = compare_openings(s, seeds, &best, &second);
-    if (status == PEG_OK && !any_depth) status = make_shallow(s, best, &aim);
+    if (status == PEG_OK && depth_counts) status = make_shallow(s, best, &aim);
+    if (status == PEG_OK) status = compare_seeds(s, seeds, &best, &second);
     if (deadline > 0) s->deadline -= FULL_SHARE * (deadline - run->start);
+    if (status == PEG_OK && run->objective == PEG_OBJECTIVE_CRUSH)
+        status = improve_crush(s, best, &aim);
     if (status == PEG_OK) status = improve_carry_out(s, best, 0, IMPROVE_WIDTHS);
     s->deadline = deadline;
     if (status == PEG_OK) status = publish(s, best); /* cutting it anew may fail */

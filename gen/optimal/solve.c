@@ -221,7 +221,7 @@ static peg_status make_seeds(exact_solver *solver, improve_seeds *seeds)
     const peg_status status = improve_seeds_make(&run, until, seeds);
     if (status != PEG_OK) return status;
     solver->finishing = seeds->seconds;
-    return exact_adopt(solver, &seeds->tree[0]);
+    return exact_adopt(solver, improve_depth_counts(&run) ? &seeds->shallow : &seeds->tree[0]);
 }
 
 /* A rank other than 0 leaves the cores to others until there is something to help with. */

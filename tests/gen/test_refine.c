@@ -173,6 +173,25 @@ static void test_all_plans(void **state)
     }
 }
 
+/* The shallowest tree is made from seeds that are deeper but take fewer guesses in all: the
+ * least total within five guesses (Knuth; A. Slovesnov's avgMastermind5), and the fewest codes
+ * at the fifth (his crushMastermind). */
+static void test_shallow(void **state)
+{
+    const peg_optimal_options worst = {.objective = PEG_OBJECTIVE_WORST},
+                              crush = {.objective = PEG_OBJECTIVE_CRUSH};
+    outcome of = refine("p4c6r", &worst, 0);
+    (void)state;
+    assert_true(of.seed.about.worst > 5);
+    assert_int_equal(of.tree.about.worst, 5);
+    assert_int_equal(of.tree.about.total, 5626);
+    free_outcome(&of);
+    of = refine("p4c6r", &crush, 0);
+    assert_int_equal(of.tree.about.worst, 5);
+    assert_int_equal(of.tally.histogram[5], 539);
+    free_outcome(&of);
+}
+
 /* ---- searches in full -------------------------------------------------------------------- */
 
 static int never_stops(const void *user)
@@ -487,12 +506,13 @@ static void test_which_is_better(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_pieces),      cmocka_unit_test(test_seeds),
-        cmocka_unit_test(test_compared),    cmocka_unit_test(test_stopped),
-        cmocka_unit_test(test_all_plans),   cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_large_game),  cmocka_unit_test(test_which_is_better),
-        cmocka_unit_test(test_many_labels), cmocka_unit_test(test_ranks),
-        cmocka_unit_test(test_gives_up),    cmocka_unit_test(test_draws),
+        cmocka_unit_test(test_pieces),          cmocka_unit_test(test_seeds),
+        cmocka_unit_test(test_compared),        cmocka_unit_test(test_stopped),
+        cmocka_unit_test(test_all_plans),       cmocka_unit_test(test_shallow),
+        cmocka_unit_test(test_limits),          cmocka_unit_test(test_large_game),
+        cmocka_unit_test(test_which_is_better), cmocka_unit_test(test_many_labels),
+        cmocka_unit_test(test_ranks),           cmocka_unit_test(test_gives_up),
+        cmocka_unit_test(test_draws),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
