@@ -21,7 +21,8 @@
 typedef struct outcome {
     peg_tree tree;
     peg_tally tally;
-    peg_tree seed; /* that it began with */
+    peg_tree seed;       /* of least total that it began with */
+    unsigned shallowest; /* depth of a seed, where that counts */
 } outcome;
 
 static void free_outcome(outcome *of)
@@ -65,6 +66,7 @@ static outcome refine_from(const char *rules_text, const peg_optimal_options *op
     assert_int_equal(improve_seeds_make(&run, all_seeds ? peg_clock() + 1e6 : 0, &seeds),
                      PEG_OK);
     assert_int_equal(improve_trees(&run, &seeds, 0), PEG_OK);
+    of.shallowest = seeds.shallow.about.worst;
     of.seed = seeds.tree[0];
     seeds.tree[0] = (peg_tree){0};
     improve_seeds_free(&seeds);
@@ -183,6 +185,7 @@ static void test_shallow(void **state)
     outcome of = refine("p4c6r", &worst, 0);
     (void)state;
     assert_true(of.seed.about.worst > 5);
+    assert_int_equal(of.shallowest, 5); /* Knuth's minimax */
     assert_int_equal(of.tree.about.worst, 5);
     assert_int_equal(of.tree.about.total, 5626);
     free_outcome(&of);
