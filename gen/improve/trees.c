@@ -64,11 +64,11 @@ static peg_status make_shallow(improve_schedule *s, improve_pieces *pieces, impr
     peg_status status = PEG_OK;
     unsigned depth = improve_pieces_worst(pieces);
 
+    aim->depth = run->max_depth;
     if (run->max_depth && run->max_depth < depth) {
         depth = run->max_depth;
-        if (!reduce_depth(s, pieces, depth, &status)) return status;
+        if (!reduce_depth(s, pieces, depth, &status)) return status; /* later plans may do it */
     }
-    if (run->max_depth) aim->depth = run->max_depth;
     while (least && status == PEG_OK && depth > 1 && !improve_is_over(s)) {
         status = publish(s, pieces); /* the next step may increase the total in vain */
         if (status != PEG_OK || !reduce_depth(s, pieces, depth - 1, &status)) break;
