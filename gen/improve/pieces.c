@@ -61,6 +61,17 @@ uint64_t improve_pieces_total(const improve_pieces *pieces)
     return total;
 }
 
+uint64_t improve_pieces_at(const improve_pieces *pieces, unsigned depth)
+{
+    uint64_t count = 0;
+
+    for (size_t i = 0; i < pieces->count; i++) {
+        const improve_piece *piece = &pieces->piece[i];
+        if (piece->at->depth < depth) count += piece->tally.histogram[depth - piece->at->depth];
+    }
+    return count;
+}
+
 unsigned improve_pieces_worst(const improve_pieces *pieces)
 {
     unsigned worst = pieces->depth;

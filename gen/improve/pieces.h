@@ -51,4 +51,7 @@ static inline unsigned improve_piece_worst(const improve_piece *piece)
 uint64_t improve_pieces_total(const improve_pieces *pieces);
 unsigned improve_pieces_worst(const improve_pieces *pieces);
 
+/* The secrets of the pieces that take `depth` guesses. */
+uint64_t improve_pieces_at(const improve_pieces *pieces, unsigned depth);
+
 #endif

@@ -91,6 +91,16 @@ static int try_seed(improve_schedule *s, const peg_tree *seed, improve_pieces *p
     return *status == PEG_OK;
 }
 
+/* Whether a tree is better than another, of the same depth if depth counts. */
+static int is_better(const improve_aim *aim, const improve_pieces *a, const improve_pieces *b)
+{
+    const uint64_t last_a = aim->crush ? improve_pieces_at(a, aim->depth) : 0,
+                   last_b = aim->crush ? improve_pieces_at(b, aim->depth) : 0;
+
+    return last_a != last_b ? last_a < last_b
+                            : improve_pieces_total(a) < improve_pieces_total(b);
+}
+
 /* Compares the best with the trees of other seeds by the first plans. *best points to the best
  * of them, which is in its old place or in `other`: pieces do not move, as they point to their
  * parents. */
@@ -108,8 +118,7 @@ static peg_status compare_seeds(improve_schedule *s, const improve_seeds *seeds,
             (double)seed->total > NEAR * (double)about.total)
             continue;
         if (s->deadline > 0 && peg_clock() + 3 * seconds > s->deadline) break;
-        if (try_seed(s, &seeds->tree[i], other, &status) &&
-            improve_pieces_total(other) < improve_pieces_total(*best)) {
+        if (try_seed(s, &seeds->tree[i], other, &status) && is_better(s->aim, other, *best)) {
             improve_pieces *worse = *best;
             *best = other;
             other = worse;
@@ -157,11 +166,12 @@ static int leaves_time(const improve_schedule *s)
            peg_rules_secrets(s->run->rules) <= EXACT_MAX_CODES;
 }
 
-/* Once the total is small, searches for fewer secrets at the last guess. */
+/* Makes the total small, so that plans can then look for fewer secrets at the last guess. */
 static peg_status improve_crush(improve_schedule *s, improve_pieces *pieces, improve_aim *aim)
 {
     const double deadline = s->deadline;
 
+    aim->crush = 0;
     if (deadline > 0) s->deadline -= CRUSH_SHARE * (deadline - peg_clock());
     peg_status status = improve_carry_out(s, pieces, 0, IMPROVE_WIDTHS);
     s->deadline = deadline;
@@ -177,7 +187,7 @@ static peg_status improve_best(improve_schedule *s, const improve_seeds *seeds)
     const improve_run *run = s->run;
     const int depth_counts = improve_depth_counts(run);
     const double deadline = s->deadline;
-    improve_aim aim = {0};
+    improve_aim aim = {.crush = run->objective == PEG_OBJECTIVE_CRUSH};
     improve_pieces first = {0}, second = {0}, *best = &first;
     peg_status status = cut(s, depth_counts ? &seeds->shallow : &seeds->tree[0], best);
 
@@ -186,8 +196,7 @@ static peg_status improve_best(improve_schedule *s, const improve_seeds *seeds)
     if (status == PEG_OK && depth_counts) status = make_shallow(s, best, &aim);
     if (status == PEG_OK) status = compare_seeds(s, seeds, &best, &second);
     if (deadline > 0) s->deadline -= FULL_SHARE * (deadline - run->start);
-    if (status == PEG_OK && run->objective == PEG_OBJECTIVE_CRUSH)
-        status = improve_crush(s, best, &aim);
+    if (status == PEG_OK && aim.crush) status = improve_crush(s, best, &aim);
     if (status == PEG_OK) status = improve_carry_out(s, best, 0, IMPROVE_WIDTHS);
     s->deadline = deadline;
     if (status == PEG_OK) status = publish(s, best); /* cutting it anew may fail */

@@ -195,6 +195,42 @@ static void test_shallow(void **state)
     free_outcome(&of);
 }
 
+/* Of trees that begin with this guess: the fewest codes at the last guess, and the least total
+ * with them, by exact search. */
+static peg_tally crush_of(const char *text, uint32_t opening)
+{
+    const peg_optimal_options options = {
+        .objective = PEG_OBJECTIVE_CRUSH, .opens = 1, .opening = opening};
+    const peg_rules rules = rules_of(text);
+    peg_optimal_report report;
+    peg_tally tally;
+    peg_tree tree;
+
+    assert_int_equal(peg_optimal_solve(&rules, &options, &tree, &report), PEG_OK);
+    assert_int_equal(peg_tree_tally(tree.nodes, tree.count, &tally), PEG_OK);
+    peg_tree_free(&tree);
+    return tally;
+}
+
+/* Openings are compared by the codes at the last guess, not by totals. */
+static void test_crush_opening(void **state)
+{
+    static const char game[] = "m3.4.5.6";
+    const peg_optimal_options worst = {.objective = PEG_OBJECTIVE_WORST},
+                              crush = {.objective = PEG_OBJECTIVE_CRUSH};
+    outcome of = refine(game, &crush, 0), other = refine(game, &worst, 0);
+    const peg_tally best = crush_of(game, of.tree.nodes[0].guess),
+                    least_total = crush_of(game, other.tree.nodes[0].guess);
+    (void)state;
+    assert_int_equal(of.tally.worst, 5);
+    assert_int_equal(of.tally.histogram[5], best.histogram[5]);
+    assert_int_equal(of.tally.total, best.total);
+    assert_true(best.histogram[5] < least_total.histogram[5]);
+    assert_true(other.tally.total < of.tally.total);
+    free_outcome(&of);
+    free_outcome(&other);
+}
+
 /* Plans that try more guesses find a tree within a limit where the first ones do not; the total
  * is that of the exact search (trees/MANIFEST). */
 static void test_shallow_at_last(void **state)
@@ -528,10 +564,11 @@ int main(void)
         cmocka_unit_test(test_pieces),          cmocka_unit_test(test_seeds),
         cmocka_unit_test(test_compared),        cmocka_unit_test(test_stopped),
         cmocka_unit_test(test_all_plans),       cmocka_unit_test(test_shallow),
-        cmocka_unit_test(test_shallow_at_last), cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_large_game),      cmocka_unit_test(test_which_is_better),
-        cmocka_unit_test(test_many_labels),     cmocka_unit_test(test_ranks),
-        cmocka_unit_test(test_gives_up),        cmocka_unit_test(test_draws),
+        cmocka_unit_test(test_crush_opening),   cmocka_unit_test(test_shallow_at_last),
+        cmocka_unit_test(test_limits),          cmocka_unit_test(test_large_game),
+        cmocka_unit_test(test_which_is_better), cmocka_unit_test(test_many_labels),
+        cmocka_unit_test(test_ranks),           cmocka_unit_test(test_gives_up),
+        cmocka_unit_test(test_draws),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
