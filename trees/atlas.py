@@ -191,8 +191,8 @@ takes fewer guesses, by exact search, by somebody's published proof, or as fewer
 answers; "6 to 7": a tree takes 7, and none takes fewer than 6 (`# none` in `MANIFEST`), the rest is
 open. *least total within it*: of trees no deeper, and whether that is proven. *fewest codes there*:
 codes that need the last guess, of trees that leave as few as possible for it (`-crush.peg`), and
-the least total of these. *published*: the worst case and total, or the codes at the last guess, of
-others."""
+the least total of these; or the best tree of that kind that we found. *published*: the worst case
+and total, or the codes at the last guess, of others."""
 
 
 def least_by_counting(rules, secrets):
