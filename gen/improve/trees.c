@@ -91,12 +91,13 @@ static int try_seed(improve_schedule *s, const peg_tree *seed, improve_pieces *p
     return *status == PEG_OK;
 }
 
-/* Whether a tree is better than another, of the same depth if depth counts. */
+/* Whether a tree, which is within the depth, is better than another. */
 static int is_better(const improve_aim *aim, const improve_pieces *a, const improve_pieces *b)
 {
     const uint64_t last_a = aim->crush ? improve_pieces_at(a, aim->depth) : 0,
                    last_b = aim->crush ? improve_pieces_at(b, aim->depth) : 0;
 
+    if (aim->depth && improve_pieces_worst(b) > aim->depth) return 1;
     return last_a != last_b ? last_a < last_b
                             : improve_pieces_total(a) < improve_pieces_total(b);
 }
