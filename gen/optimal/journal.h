@@ -40,9 +40,9 @@ peg_status exact_journal_open(exact_journal **journal, const char *path, const p
 int exact_journal_is_given(const exact_journal *journal);
 
 /* The more bounds are in the file, the more scored sets a bound must have taken to be stored:
- * the cube of their number in units of this, up to 32^3. The file of the longest search has
- * about 80 MB; at 4,096 instead of 2^20 it has about one, and after an interruption more is
- * searched again (gen/README.md). */
+ * the cube of their number in units of this, up to 32^3. At 4,096 instead of 2^20 files are
+ * small enough to be carried, and after an interruption more is searched again (gen/README.md).
+ */
 #ifndef EXACT_JOURNAL_STEP
 #define EXACT_JOURNAL_STEP (UINT64_C(1) << 20)
 #endif
