@@ -239,12 +239,37 @@ static int is_beyond_scores(const exact_game *game, const exact_order *order)
     return order->count && order->excess[0] + 1u >= exact_most_score(game);
 }
 
+/* Brings a guess to the front, if it is in the order. That it counts as one of the least excess
+ * keeps the order of the bounds. */
+static int put_first(exact_worker *worker, unsigned first, exact_order *order)
+{
+    peg_code16 *guess = exact_worker_take(worker, order->count * sizeof *guess + 1);
+    uint16_t *excess = exact_worker_take(worker, order->count * sizeof *excess + 1);
+    uint32_t at = 0;
+
+    if (!guess || !excess) return 0;
+    while (at < order->count && order->guess[at] != first) at++;
+    if (at == order->count) return 1;
+    guess[0] = order->guess[at];
+    excess[0] = order->excess[0];
+    memcpy(guess + 1, order->guess, at * sizeof *guess);
+    memcpy(excess + 1, order->excess, at * sizeof *excess);
+    memcpy(guess + 1 + at, order->guess + 1 + at, (order->count - 1 - at) * sizeof *guess);
+    memcpy(excess + 1 + at, order->excess + 1 + at, (order->count - 1 - at) * sizeof *excess);
+    order->guess = guess;
+    order->excess = excess;
+    return 1;
+}
+
 int exact_order_guesses(exact_worker *worker, const exact_node *node,
                         const exact_scores *scores, exact_cost limit, exact_order *order)
 {
+    const exact_search *search = worker->search;
+
     if (!sort_guesses(worker, node, scores, limit, order)) return 0;
-    if (exact_is_width_limited(worker->search, node->set.n))
-        return limit_width(worker, node, order);
-    return !is_beyond_scores(worker->search->game, order) ||
-           keep_ranked(worker, node, order->count, order->count, order);
+    if (exact_is_width_limited(search, node->set.n)) return limit_width(worker, node, order);
+    if (is_beyond_scores(search->game, order) &&
+        !keep_ranked(worker, node, order->count, order->count, order))
+        return 0;
+    return node->level || !search->first || put_first(worker, search->first - 1, order);
 }

@@ -4,6 +4,7 @@
 #include "gen/core/asserts.h"
 #include "gen/exact/search.h"
 #include "gen/exact/share.h"
+#include "gen/exact/target.h"
 
 /* ---- a guess -------------------------------------------------------------------- */
 
@@ -142,30 +143,51 @@ static void note_step(exact_worker *worker, unsigned level, const trial *of, uns
     worker->step[level].at = at;
 }
 
-/* Searches the parts that are not yet exact, each up to what the others leave of the limit. */
+/* Searches a part up to a limit of its own; `below` serves all parts of the guess. */
+static void search_part_to(exact_worker *worker, trial *of, exact_node *below, exact_set *part,
+                           exact_cost limit)
+{
+    of->stage = EXACT_STAGE_SEARCH;
+    below->set = *part;
+    const exact_cost found = of->search(of->user, worker, below, limit);
+    if (worker->status == PEG_OK) exact_usual_note(worker, part, found, limit);
+    of->sum -= part->lower;
+    of->sum = found == EXACT_NONE ? EXACT_NONE : of->sum + found;
+    part->lower = found;
+    part->exact = found < limit;
+}
+
+/* Searches the parts that are not yet exact, the smallest first: each up to its target or, if
+ * `targets` is null, up to what the others leave of the limit. */
+static void search_each(exact_worker *worker, unsigned level, trial *of, exact_node *below,
+                        exact_targets *targets)
+{
+    for (unsigned i = 0; i < of->split.parts && of->sum < of->limit && worker->status == PEG_OK;
+         i++) {
+        exact_set *part = &of->split.part[i];
+        exact_cost limit = EXACT_NONE, missing = of->limit - of->sum;
+        if (part->exact) continue;
+        if (targets) missing = exact_targets_take(targets, worker, part, missing);
+        if (of->limit != EXACT_NONE) limit = part->lower + missing;
+        note_step(worker, level, of, i);
+        search_part_to(worker, of, below, part, limit);
+    }
+}
+
 static void search_parts(exact_worker *worker, const exact_node *node, unsigned guess,
                          trial *of)
 {
     exact_node below = {.terms = of->terms, .level = node->level + 1, .side = worker->side};
+    exact_targets targets;
 
-    for (unsigned i = 0; i < of->split.parts && of->sum < of->limit && worker->status == PEG_OK;
-         i++) {
-        const exact_set *part = &of->split.part[i];
-        exact_cost found;
-        if (part->exact) continue;
-        if (!below.same.map) {
-            peg_renaming *map = exact_worker_take(worker, node->same.count * sizeof *map);
-            if (!map) break;
-            below.same = exact_symmetry_after(worker->search->game, &node->same, guess, map);
-        }
-        of->stage = EXACT_STAGE_SEARCH;
-        below.set = *part;
-        note_step(worker, node->level, of, i);
-        of->sum -= part->lower;
-        found = of->search(of->user, worker, &below,
-                           of->limit == EXACT_NONE ? EXACT_NONE : of->limit - of->sum);
-        of->sum = found == EXACT_NONE ? EXACT_NONE : of->sum + found;
-    }
+    exact_targets_begin(&targets, worker, &of->split);
+    if (of->sum >= of->limit || !targets.parts) return;
+    peg_renaming *map = exact_worker_take(worker, node->same.count * sizeof *map);
+    if (!map) return;
+    below.same = exact_symmetry_after(worker->search->game, &node->same, guess, map);
+    if (of->limit != EXACT_NONE && exact_targets_serve(worker))
+        search_each(worker, node->level, of, &below, &targets);
+    search_each(worker, node->level, of, &below, NULL);
     note_step(worker, node->level, of, of->split.parts);
 }
 

@@ -99,6 +99,7 @@ typedef struct exact_search {
     uint32_t width;             /* 0: all guesses are tried; see exact_is_width_limited() */
     const exact_width *widths;  /* the number of guesses by size, the last for any size, all of
                                    different rank; null: `width` */
+    uint32_t first;             /* the guess tried first at the root, plus 1; 0: any */
     uint32_t small;             /* sets up to this size are always searched in full */
     const exact_ahead *ahead;   /* NULL: guesses are ranked by what their answers tell alone */
     exact_key limited;          /* joins the key of sets for which guesses are left out */
@@ -156,6 +157,10 @@ static inline void exact_gain_note(uint32_t *gain, uint32_t units)
     *gain -= *gain / 8;
 }
 
+/* By how much sets have recently cost more than the bounds known before they were searched, by
+ * classes of sizes (target.c). It decides how far each is searched at first, but no result. */
+#define EXACT_USUALS 144
+
 /* Called before each search, and while large sets are scored; a result other than 0 stops
  * the worker. */
 typedef int exact_pulse_fn(struct exact_worker *worker);
@@ -180,9 +185,10 @@ typedef struct exact_worker {
     const exact_search *search;
     exact_scratch scratch;
     exact_rows rows;
-    exact_cache recent;          /* what was recently found out about sets, by their codes */
-    exact_cache totals;          /* least totals at any depth, by the codes as well */
-    uint32_t gains[EXACT_GAINS]; /* see exact_gain() */
+    exact_cache recent;           /* what was recently found out about sets, by their codes */
+    exact_cache totals;           /* least totals at any depth, by the codes as well */
+    uint32_t gains[EXACT_GAINS];  /* see exact_gain() */
+    uint32_t usual[EXACT_USUALS]; /* see target.c */
     exact_stats stats;
     double lap;                   /* when the last stage ended */
     peg_status status;            /* what stopped the search, or PEG_OK */

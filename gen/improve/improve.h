@@ -62,8 +62,8 @@ typedef struct improve_seeds {
     double seconds;   /* about what writing and checking such a tree takes */
 } improve_seeds;
 
-/* Makes seeds until `deadline` (peg_clock()), but always the first one; 0: only that one, which
- * takes little time. Release them with improve_seeds_free(), even after an error. A request to
+/* Makes seeds until `deadline` (peg_clock()), but always the first one; 0: one more, the best
+ * with any opening. Release them with improve_seeds_free(), even after an error. A request to
  * stop ends it, but in games of up to a million secrets not before the first seed. Errors:
  * PEG_E_MEMORY; PEG_E_INTERRUPTED and PEG_E_LIMIT if there is no seed. */
 peg_status improve_seeds_make(improve_run *run, double deadline, improve_seeds *seeds);

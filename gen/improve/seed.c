@@ -93,6 +93,7 @@ static peg_status build_seed(seeding *s, const char *strategy, peg_scope scope,
         .user = s};
 
     if (run->opens) opening = &run->opening;
+    if (!first && !s->deadline) how.method.opens = PEG_OPENS_BEST;
     if (opening) {
         how.method.opens = PEG_OPENS_GIVEN;
         how.method.opening = *opening;
@@ -160,15 +161,15 @@ peg_status improve_seeds_make(improve_run *run, double deadline, improve_seeds *
     const uint32_t secrets = peg_rules_secrets(run->rules);
     peg_scope scope =
         secrets <= FEW && !run->is_consistent ? PEG_SCOPE_ALL : PEG_SCOPE_CANDIDATES;
+    const peg_scope wider = secrets > FEW && !run->is_consistent ? PEG_SCOPE_SAMPLE : scope;
     seeding s = {.run = run, .seeds = seeds, .deadline = deadline, .climbs = CLIMBS};
 
     memset(seeds, 0, sizeof *seeds);
     if (improve_stops(run) > 1) return PEG_E_INTERRUPTED;
     peg_status status = build_seed(&s, first, scope, NULL);
     if (status == PEG_OK) status = measure(&s);
-    if (status == PEG_OK && secrets > FEW && !run->is_consistent &&
-        fits(&s, LONGER * s.seconds)) {
-        scope = PEG_SCOPE_SAMPLE;
+    if (status == PEG_OK && (!deadline || (wider != scope && fits(&s, LONGER * s.seconds)))) {
+        scope = wider;
         status = build_seed(&s, first, scope, NULL);
     }
     if (status == PEG_OK) status = try_openings(&s, scope);

@@ -71,7 +71,7 @@ static double share_of_guess(const exact_worker *worker, unsigned level)
     for (unsigned i = 0; i < step->parts; i++) {
         const double n = step->part[i].n, weight = n * n * sqrt(n);
         all += weight;
-        if (i < step->at) done += weight;
+        if (i < step->at || step->part[i].exact) done += weight;
         if (i == step->at) done += weight * share_of_node(worker, level + 1);
     }
     return all > 0 ? done / all : 0;

@@ -90,6 +90,7 @@ static void prepare_search(exact_solver *solver)
     search->random = solver->random;
     search->path = peg_scan_paths();
     search->journal_scored = JOURNAL_SCORED;
+    search->first = solver->first;
     search->tasks = solver->options->tasks;
     search->is_timed = solver->options->is_timed;
     peg_canonical_prepare(&search->canonical, &solver->game.rules);
@@ -167,7 +168,8 @@ static void clean_up(exact_solver *solver)
 
 /* ---- stages --------------------------------------------------------------------- */
 
-#define PROVABLE 10000 /* codes: beyond this, improvement comes before a proof */
+#define PROVABLE 10000 /* codes: beyond this, improvement comes before a proof, */
+#define SEEDED   7000  /* and beyond this, trees of strategies do */
 
 /* Shares of the time: for trees of strategies, and until proofs are given up. */
 #define SEED_SHARE  0.3
@@ -221,6 +223,9 @@ static peg_status make_seeds(exact_solver *solver, improve_seeds *seeds)
     const peg_status status = improve_seeds_make(&run, until, seeds);
     if (status != PEG_OK) return status;
     solver->finishing = seeds->seconds;
+    if (!(solver->options->seconds > 0) || !peg_ranks_are_many(solver->options->ranks))
+        solver->first = seeds->tree[0].nodes[0].guess + 1;
+    if (helps(solver)) return PEG_OK;
     return exact_adopt(solver, improve_depth_counts(&run) ? &seeds->shallow : &seeds->tree[0]);
 }
 
@@ -344,12 +349,13 @@ static peg_status do_without_proof(exact_solver *solver, improve_seeds *seeds)
     return status;
 }
 
-/* Whether to make trees of strategies first, as there may be no other tree by the time one is
- * needed. */
+/* Whether to make trees of strategies first: in a limited time, as there may be no other tree
+ * by the end of it; in a larger game, as their openings are the first to try. All processes
+ * that share a search try the same one. */
 static int seeds_first(const exact_solver *solver)
 {
-    return !helps(solver) &&
-           (solver->options->seconds > 0 || peg_rules_secrets(solver->rules) > PROVABLE);
+    return solver->options->seconds > 0 ? !helps(solver)
+                                        : peg_rules_secrets(solver->rules) > SEEDED;
 }
 
 static peg_status solve(exact_solver *solver, improve_seeds *seeds)

@@ -55,6 +55,7 @@ struct exact_solver {
                          not enough */
     int gives_up;     /* the stage ends early if it would take much longer than it has */
     double finishing; /* seconds about what writing and checking a tree takes */
+    uint32_t first;   /* of exact_search */
     int unlimited;    /* the best tree is within the depth limit anyway: it is no limit */
     _Atomic int halt;
 };

@@ -1,0 +1,95 @@
+/*
+ * target.c - what sets usually cost beyond their bounds, and targets by that.
+ */
+#include "gen/core/asserts.h"
+#include "gen/exact/target.h"
+
+/* ---- what is usual -------------------------------------------------------------- */
+
+/* By how much each code makes a set cost more than its bound, in units of the goal divided by
+ * this. */
+#define USUAL_ONE 1024u
+
+/* Means are of about the last eight sets, and are kept as eight times their value. */
+#define RECENT 8u
+
+/* Sizes below this have a class of their own; from there on, there are eight from one power of
+ * two to the next. */
+#define SINGLE 64u
+
+static unsigned class_of(uint32_t n)
+{
+    unsigned doubled = 0;
+
+    assert(n < UINT32_C(1) << 16);
+
+    if (n < SINGLE) return n;
+    for (; n >= 2 * SINGLE; n /= 2) doubled++;
+    return SINGLE + 8 * doubled + (n - SINGLE) / (SINGLE / 8);
+}
+
+/* In units of the goal. Sizes of which nothing is known are like the next smaller ones. */
+static uint64_t usual(const exact_worker *worker, uint32_t n)
+{
+    unsigned c = class_of(n);
+
+    while (c && !worker->usual[c]) c--;
+    return (uint64_t)worker->usual[c] * n / (RECENT * USUAL_ONE);
+}
+
+void exact_usual_note(exact_worker *worker, const exact_set *set, exact_cost found,
+                      exact_cost limit)
+{
+    const exact_cost unit = worker->search->bounds->unit;
+    uint32_t *mean = &worker->usual[class_of(set->n)];
+
+    if (!unit || found == EXACT_NONE) return;
+    const uint64_t excess = (found - set->lower) / unit;
+    if (found >= limit && excess <= usual(worker, set->n)) return; /* that says nothing new */
+    const uint32_t each = (uint32_t)(excess * USUAL_ONE / set->n);
+    if (!*mean) *mean = RECENT * each;
+    *mean += each;
+    *mean -= *mean / RECENT;
+    if (!*mean) *mean = 1;
+}
+
+/* ---- targets -------------------------------------------------------------------- */
+
+/* The greatest integer whose square is at most n. */
+static uint32_t square_root(uint64_t n)
+{
+    uint64_t root = 0;
+
+    for (uint64_t bit = UINT64_C(1) << 31; bit; bit >>= 1)
+        if ((root | bit) * (root | bit) <= n) root |= bit;
+    return (uint32_t)root;
+}
+
+/* To come close to its cost takes a large set much more than a small one. So the more a set
+ * usually costs beyond its bound, the smaller a share of that it is raised by. */
+static uint32_t weight_of(const exact_worker *worker, const exact_set *part)
+{
+    return square_root(usual(worker, part->n) << 8) + 1;
+}
+
+void exact_targets_begin(exact_targets *targets, const exact_worker *worker,
+                         const exact_partition *split)
+{
+    *targets = (exact_targets){.parts = 0};
+    for (unsigned i = 0; i < split->parts; i++) {
+        if (split->part[i].exact) continue;
+        targets->parts++;
+        targets->weights += weight_of(worker, &split->part[i]);
+    }
+}
+
+exact_cost exact_targets_take(exact_targets *targets, const exact_worker *worker,
+                              const exact_set *part, exact_cost missing)
+{
+    const uint64_t weight = weight_of(worker, part);
+    const uint64_t share = missing * weight / targets->weights;
+
+    targets->weights -= weight;
+    targets->parts--;
+    return share < missing ? (exact_cost)share + 1 : missing;
+}

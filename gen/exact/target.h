@@ -1,0 +1,40 @@
+/*
+ * target.h - up to what bound each part of a guess is searched.
+ *
+ * A guess is given up as soon as the bounds of its parts reach what is left of the limit. To
+ * raise a part's bound nearly to its cost takes much less than to find the cost (THEORY.md, 4).
+ * So all parts are raised some of the way before any is searched further: each has a target.
+ */
+#ifndef PEG_EXACT_TARGET_H
+#define PEG_EXACT_TARGET_H
+
+#include "gen/exact/set.h"
+
+/* Notes what the search of a set showed: its cost if `found` is below the limit, else a lower
+ * bound. set->lower is the bound known before. */
+void exact_usual_note(exact_worker *worker, const exact_set *set, exact_cost found,
+                      exact_cost limit);
+
+/* The targets of a guess's parts, dealt out one by one. */
+typedef struct exact_targets {
+    unsigned parts;   /* that have no target yet; those known exactly get none */
+    uint64_t weights; /* of these */
+} exact_targets;
+
+/* Whether targets are of use for the goal: not if secrets at the last guess count for more than
+ * guesses, as what sets cost then tells little of what others do. */
+static inline int exact_targets_serve(const exact_worker *worker)
+{
+    return worker->search->bounds->unit &&
+           worker->search->bounds->last <= worker->search->bounds->unit;
+}
+
+void exact_targets_begin(exact_targets *targets, const exact_worker *worker,
+                         const exact_partition *split);
+
+/* How far to raise the bound of the next part, in listed order, if the bounds of all parts are
+ * still short of the limit by `missing`: by as much if it is the last part. */
+exact_cost exact_targets_take(exact_targets *targets, const exact_worker *worker,
+                              const exact_set *part, exact_cost missing);
+
+#endif
