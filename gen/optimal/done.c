@@ -6,14 +6,12 @@
  * the path to the current node (P. Kilby, J. Slaney, S. Thiébaux, T. Walsh, "Estimating search
  * tree size", AAAI 2006, for uniform weights). THEORY.md, 9, says how good that is.
  */
-#include <math.h>
-
 #include "gen/optimal/solver.h"
 
 /* What the first of several passes takes of the time, and what each other takes of the rest.
  * Those that only ask whether a depth is possible come before and are left out: how long they
  * take says nothing of the rest. */
-#define FIRST_PASS 0.7
+#define FIRST_PASS 0.8
 #define OTHER_PASS 0.25
 
 /* How much longer the first guess takes than another of the same bound: there is no limit yet,
@@ -62,14 +60,14 @@ static double share_of_node(const exact_worker *worker, unsigned level)
     return all > 0 ? done / all : 0;
 }
 
-/* What parts take grows with their sizes, to the power of 2 to 3. */
+/* What a part takes grows about with the cube of its size. */
 static double share_of_guess(const exact_worker *worker, unsigned level)
 {
     const exact_step *step = &worker->step[level];
     double all = 0, done = 0;
 
     for (unsigned i = 0; i < step->parts; i++) {
-        const double n = step->part[i].n, weight = n * n * sqrt(n);
+        const double n = step->part[i].n, weight = n * n * n;
         all += weight;
         if (i < step->at || step->part[i].exact) done += weight;
         if (i == step->at) done += weight * share_of_node(worker, level + 1);
