@@ -21,7 +21,9 @@
 #define WIDTH  3
 #define EXCESS 14
 
-#define FRESH 0.75 /* of the sets; a whole search finds the others in its table */
+/* A whole search scores so many times as many sets as probing its parts says: it searches some
+ * of them twice, up to the target and beyond, and meets others again. */
+#define WHOLE 1.5
 
 #define ENTRY_BYTES 24 /* of a bound, with what it takes to double the table */
 
@@ -185,7 +187,7 @@ peg_status exact_probe(exact_solver *solver, peg_estimate *estimate)
     exact_node root = exact_root(solver);
     if (worker->status != PEG_OK) return worker->status;
     estimate->scored =
-        FRESH * (solver->options->opens && root.set.n > 1
+        WHOLE * (solver->options->opens && root.set.n > 1
                      ? probe_guess(&by, worker, &root, solver->options->opening, EXACT_NONE)
                      : probe_node(&by, worker, &root, EXACT_NONE, &cost));
     const uint64_t scored = by.scored ? by.scored : worker->stats.scored - before;

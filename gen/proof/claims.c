@@ -5,8 +5,8 @@
  * as little as a checker needs. A set whose bound follows from its size or from one look at all
  * guesses needs no claim. For any other set, every guess that the look leaves too cheap is
  * examined (of guesses that make the same parts, only one): the bounds of its parts are raised,
- * first by their properties and by earlier claims, then by looks, then, one part after the
- * other, smallest first, by claims of their own, until their sum is what must be shown.
+ * first by their properties and by earlier claims, then by looks, then by claims of their own,
+ * until their sum is what must be shown.
  */
 #include <string.h>
 #include <xxhash.h>
@@ -16,6 +16,11 @@
 
 #define PULSE 32 /* guesses between two pulses: each is a system call */
 #define WORD  64
+
+/* Parts of up to so many candidates are shown to cost what they do, even if less is needed:
+ * that takes little, and the same sets are often parts of other guesses. Of larger ones no more
+ * is shown than is needed, which takes much less. */
+#define SMALL 64
 
 /* ---- what has been shown so far ---------------------------------------------------- */
 
@@ -153,43 +158,63 @@ static void raise_by_looks(proof_writer *w, trial *of)
 
 static peg_status show_place(proof_writer *w, exact_node *node, exact_cost need);
 
-/* Asks the search what a part costs, up to `need`, and writes the claims for it. */
-static exact_cost show_part(proof_writer *w, exact_node *below, exact_cost need)
+/* Asks the search what a part costs, up to `need`. */
+static exact_cost ask(exact_worker *worker, const exact_node *below, exact_cost need)
 {
-    exact_worker *worker = w->worker;
-    const exact_cost bound = below->set.lower;
     exact_node copy = *below;
-    exact_cost cost;
 
     exact_set_begin(worker, &copy.set, &copy.terms);
-    cost = exact_cost_of(worker, &copy, need);
-    if (cost > need) cost = need;
-    if (worker->status != PEG_OK || cost <= bound) return bound;
-    worker->status = show_place(w, below, cost);
-    return cost;
+    const exact_cost cost = exact_cost_of(worker, &copy, need);
+    return cost < need ? cost : need;
 }
 
-/* Raises the bounds of parts by claims of their own. */
+/* Raises the bounds of parts to their costs, the smallest first, until the sum is what must be
+ * shown. If `evenly`, large parts are raised only so far that all of them together suffice. */
+static void raise_by_costs(proof_writer *w, trial *of, int evenly)
+{
+    unsigned large = 0; /* parts left, that is */
+
+    for (unsigned i = 0; i < of->split.parts; i++)
+        large += !of->split.part[i].exact && of->split.part[i].n > SMALL;
+    for (unsigned i = 0; i < of->split.parts && of->sum < of->need; i++) {
+        exact_set *part = &of->split.part[i];
+        exact_cost need = missing(of, part);
+        if (part->exact) continue;
+        if (evenly && part->n > SMALL) {
+            need = part->lower + (need - part->lower + large - 1) / large;
+            large--;
+        }
+        of->below.set = *part;
+        const exact_cost cost = ask(w->worker, &of->below, need);
+        if (w->worker->status != PEG_OK) return;
+        part->exact = cost < need;
+        raise_part(of, part, cost);
+    }
+}
+
+/* Writes claims for what the parts cost. */
 static void raise_by_showing(proof_writer *w, trial *of)
 {
     exact_worker *worker = w->worker;
     const exact_node *node = of->node;
+    exact_cost before[EXACT_LABELS];
 
-    for (unsigned i = 0; i < of->split.parts && of->sum < of->need; i++) {
-        exact_set *part = &of->split.part[i];
-        if (part->exact) continue;
-        if (!of->below.same.map) {
-            peg_renaming *map = exact_worker_take(worker, node->same.count * sizeof *map);
-            if (!map) return;
-            of->below.same =
-                exact_symmetry_after(worker->search->game, &node->same, of->guess, map);
-        }
+    if (of->sum >= of->need) return;
+    peg_renaming *map = exact_worker_take(worker, node->same.count * sizeof *map);
+    if (!map) return;
+    of->below.same = exact_symmetry_after(worker->search->game, &node->same, of->guess, map);
+    for (unsigned i = 0; i < of->split.parts; i++) before[i] = of->split.part[i].lower;
+    if (of->need != EXACT_NONE) raise_by_costs(w, of, 1);
+    raise_by_costs(w, of, 0);
+    for (unsigned i = 0; i < of->split.parts && worker->status == PEG_OK; i++) {
+        const exact_set *part = &of->split.part[i];
+        if (part->lower == before[i]) continue;
         of->below.set = *part;
+        of->below.set.lower = before[i];
+        of->below.set.exact = 0;
         w->guess[node->level] = (peg_code16)of->guess;
         w->label[node->level] = of->split.label[i];
-        const exact_cost bound = show_part(w, &of->below, missing(of, part));
-        if (worker->status != PEG_OK) return;
-        raise_part(of, part, bound);
+        worker->status = show_place(w, &of->below, part->lower);
     }
 }
 
