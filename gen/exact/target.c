@@ -3,6 +3,7 @@
  */
 #include "gen/core/asserts.h"
 #include "gen/exact/target.h"
+#include "gen/score/fixed_log.h"
 
 /* ---- what is usual -------------------------------------------------------------- */
 
@@ -12,6 +13,11 @@
 
 /* Means are of about the last eight sets, and are kept as eight times their value. */
 #define RECENT 8u
+
+/* Before anything is known, sets of up to FREE codes are taken to cost what their bounds say,
+ * and larger ones DOUBLED more for each code whenever they have twice as many. */
+#define FREE    16u
+#define DOUBLED 41u
 
 /* Sizes below this have a class of their own; from there on, there are eight from one power of
  * two to the next. */
@@ -28,13 +34,17 @@ static unsigned class_of(uint32_t n)
     return SINGLE + 8 * doubled + (n - SINGLE) / (SINGLE / 8);
 }
 
-/* In units of the goal. Sizes of which nothing is known are like the next smaller ones. */
+void exact_usual_start(exact_worker *worker)
+{
+    for (uint32_t n = FREE; n <= EXACT_MAX_CODES; n++)
+        worker->usual[class_of(n)] =
+            (uint32_t)((peg_log2_16(n) - peg_log2_16(FREE)) * DOUBLED / 16) * RECENT;
+}
+
+/* In units of the goal. */
 static uint64_t usual(const exact_worker *worker, uint32_t n)
 {
-    unsigned c = class_of(n);
-
-    while (c && !worker->usual[c]) c--;
-    return (uint64_t)worker->usual[c] * n / (RECENT * USUAL_ONE);
+    return (uint64_t)worker->usual[class_of(n)] * n / (RECENT * USUAL_ONE);
 }
 
 void exact_usual_note(exact_worker *worker, const exact_set *set, exact_cost found,
@@ -47,10 +57,8 @@ void exact_usual_note(exact_worker *worker, const exact_set *set, exact_cost fou
     const uint64_t excess = (found - set->lower) / unit;
     if (found >= limit && excess <= usual(worker, set->n)) return; /* that says nothing new */
     const uint32_t each = (uint32_t)(excess * USUAL_ONE / set->n);
-    if (!*mean) *mean = RECENT * each;
     *mean += each;
     *mean -= *mean / RECENT;
-    if (!*mean) *mean = 1;
 }
 
 /* ---- targets -------------------------------------------------------------------- */

@@ -10,6 +10,9 @@
 
 #include "gen/exact/set.h"
 
+/* Sets what is taken to be usual before anything is known. */
+void exact_usual_start(exact_worker *worker);
+
 /* Notes what the search of a set showed: its cost if `found` is below the limit, else a lower
  * bound. set->lower is the bound known before. */
 void exact_usual_note(exact_worker *worker, const exact_set *set, exact_cost found,

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "gen/core/asserts.h"
+#include "gen/exact/target.h"
 #include "gen/exact/worker.h"
 
 #define ALIGN       64
@@ -53,6 +54,7 @@ peg_status exact_worker_make(exact_worker *worker, const exact_search *search)
     memset(worker, 0, sizeof *worker);
     worker->search = search;
     worker->lap = peg_clock();
+    exact_usual_start(worker);
     worker->scratch.chunk = add_chunk(NULL, FIRST_CHUNK);
     const peg_status made[] = {
         worker->scratch.chunk ? PEG_OK : PEG_E_MEMORY,

@@ -12,6 +12,7 @@
 #include <xxhash.h>
 
 #include "gen/exact/score.h"
+#include "gen/exact/target.h"
 #include "gen/proof/claims.h"
 
 #define PULSE 32 /* guesses between two pulses: each is a system call */
@@ -204,7 +205,7 @@ static void raise_by_showing(proof_writer *w, trial *of)
     if (!map) return;
     of->below.same = exact_symmetry_after(worker->search->game, &node->same, of->guess, map);
     for (unsigned i = 0; i < of->split.parts; i++) before[i] = of->split.part[i].lower;
-    if (of->need != EXACT_NONE) raise_by_costs(w, of, 1);
+    if (of->need != EXACT_NONE && exact_targets_serve(worker)) raise_by_costs(w, of, 1);
     raise_by_costs(w, of, 0);
     for (unsigned i = 0; i < of->split.parts && worker->status == PEG_OK; i++) {
         const exact_set *part = &of->split.part[i];
