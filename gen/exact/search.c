@@ -180,8 +180,9 @@ static void search_parts(exact_worker *worker, const exact_node *node, unsigned 
     exact_node below = {.terms = of->terms, .level = node->level + 1, .side = worker->side};
     exact_targets targets;
 
+    if (of->sum >= of->limit) return;
     exact_targets_begin(&targets, worker, &of->split);
-    if (of->sum >= of->limit || !targets.parts) return;
+    if (!targets.parts) return;
     peg_renaming *map = exact_worker_take(worker, node->same.count * sizeof *map);
     if (!map) return;
     below.same = exact_symmetry_after(worker->search->game, &node->same, guess, map);

@@ -27,8 +27,7 @@ static unsigned class_of(uint32_t n)
 {
     unsigned doubled = 0;
 
-    assert(n < UINT32_C(1) << 16);
-
+    assert(n <= EXACT_MAX_CODES);
     if (n < SINGLE) return n;
     for (; n >= 2 * SINGLE; n /= 2) doubled++;
     return SINGLE + 8 * doubled + (n - SINGLE) / (SINGLE / 8);
@@ -53,7 +52,7 @@ void exact_usual_note(exact_worker *worker, const exact_set *set, exact_cost fou
     const exact_cost unit = worker->search->bounds->unit;
     uint32_t *mean = &worker->usual[class_of(set->n)];
 
-    if (!unit || found == EXACT_NONE) return;
+    if (!unit || found == EXACT_NONE || found < set->lower) return;
     const uint64_t excess = (found - set->lower) / unit;
     if (found >= limit && excess <= usual(worker, set->n)) return; /* that says nothing new */
     const uint32_t each = (uint32_t)(excess * USUAL_ONE / set->n);
