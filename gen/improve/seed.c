@@ -93,7 +93,7 @@ static peg_status build_seed(seeding *s, const char *strategy, peg_scope scope,
         .user = s};
 
     if (run->opens) opening = &run->opening;
-    if (!first && !s->deadline) how.method.opens = PEG_OPENS_BEST;
+    if (!first && !(s->deadline > 0)) how.method.opens = PEG_OPENS_BEST;
     if (opening) {
         how.method.opens = PEG_OPENS_GIVEN;
         how.method.opening = *opening;
@@ -168,7 +168,8 @@ peg_status improve_seeds_make(improve_run *run, double deadline, improve_seeds *
     if (improve_stops(run) > 1) return PEG_E_INTERRUPTED;
     peg_status status = build_seed(&s, first, scope, NULL);
     if (status == PEG_OK) status = measure(&s);
-    if (status == PEG_OK && (!deadline || (wider != scope && fits(&s, LONGER * s.seconds)))) {
+    const int timed = deadline > 0;
+    if (status == PEG_OK && (!timed || (wider != scope && fits(&s, LONGER * s.seconds)))) {
         scope = wider;
         status = build_seed(&s, first, scope, NULL);
     }
