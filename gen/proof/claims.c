@@ -221,7 +221,7 @@ static void raise_by_showing(proof_writer *w, trial *of)
 
 /* Raises the sum of the parts' bounds until it is `need`: tries each way on all parts before
  * the next, more expensive one. The largest part comes first, as it mostly gains most (p5c6r
- * takes 17 million looks that way, and 43 million the other way round); but claims are made for
+ * took 17 million looks that way, and 43 million the other way round); but claims are made for
  * the smallest first. */
 static void show_split(proof_writer *w, trial *of)
 {
