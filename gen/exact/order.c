@@ -250,12 +250,11 @@ static int put_first(exact_worker *worker, unsigned first, exact_order *order)
     if (!guess || !excess) return 0;
     while (at < order->count && order->guess[at] != first) at++;
     if (at == order->count) return 1;
-    guess[0] = order->guess[at];
-    excess[0] = order->excess[0];
-    memcpy(guess + 1, order->guess, at * sizeof *guess);
-    memcpy(excess + 1, order->excess, at * sizeof *excess);
-    memcpy(guess + 1 + at, order->guess + 1 + at, (order->count - 1 - at) * sizeof *guess);
-    memcpy(excess + 1 + at, order->excess + 1 + at, (order->count - 1 - at) * sizeof *excess);
+    for (uint32_t i = 0; i < order->count; i++) {
+        const uint32_t from = i && i <= at ? i - 1 : i;
+        guess[i] = order->guess[i ? from : at];
+        excess[i] = order->excess[from];
+    }
     order->guess = guess;
     order->excess = excess;
     return 1;

@@ -174,6 +174,7 @@ static void search_each(exact_worker *worker, unsigned level, trial *of, exact_n
     }
 }
 
+/* In two rounds: up to targets, then as far as is needed. */
 static void search_parts(exact_worker *worker, const exact_node *node, unsigned guess,
                          trial *of)
 {
@@ -182,7 +183,7 @@ static void search_parts(exact_worker *worker, const exact_node *node, unsigned 
 
     if (of->sum >= of->limit) return;
     exact_targets_begin(&targets, worker, &of->split);
-    if (!targets.parts) return;
+    if (!targets.weights) return;
     peg_renaming *map = exact_worker_take(worker, node->same.count * sizeof *map);
     if (!map) return;
     below.same = exact_symmetry_after(worker->search->game, &node->same, guess, map);

@@ -82,12 +82,9 @@ static uint32_t weight_of(const exact_worker *worker, const exact_set *part)
 void exact_targets_begin(exact_targets *targets, const exact_worker *worker,
                          const exact_partition *split)
 {
-    *targets = (exact_targets){.parts = 0};
-    for (unsigned i = 0; i < split->parts; i++) {
-        if (split->part[i].exact) continue;
-        targets->parts++;
-        targets->weights += weight_of(worker, &split->part[i]);
-    }
+    *targets = (exact_targets){.weights = 0};
+    for (unsigned i = 0; i < split->parts; i++)
+        if (!split->part[i].exact) targets->weights += weight_of(worker, &split->part[i]);
 }
 
 exact_cost exact_targets_take(exact_targets *targets, const exact_worker *worker,
@@ -97,6 +94,5 @@ exact_cost exact_targets_take(exact_targets *targets, const exact_worker *worker
     const uint64_t share = missing * weight / targets->weights;
 
     targets->weights -= weight;
-    targets->parts--;
     return share < missing ? (exact_cost)share + 1 : missing;
 }

@@ -20,8 +20,7 @@ void exact_usual_note(exact_worker *worker, const exact_set *set, exact_cost fou
 
 /* The targets of a guess's parts, dealt out one by one. */
 typedef struct exact_targets {
-    unsigned parts;   /* that have no target yet; those known exactly get none */
-    uint64_t weights; /* of these */
+    uint64_t weights; /* of the parts that have none yet; those known exactly get none */
 } exact_targets;
 
 /* Whether targets are of use for the goal: not if secrets at the last guess count for more than
@@ -32,6 +31,7 @@ static inline int exact_targets_serve(const exact_worker *worker)
            worker->search->bounds->last <= worker->search->bounds->unit;
 }
 
+/* weights is 0 if no part needs a target. */
 void exact_targets_begin(exact_targets *targets, const exact_worker *worker,
                          const exact_partition *split);
 
