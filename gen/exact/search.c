@@ -157,13 +157,17 @@ static void search_part_to(exact_worker *worker, trial *of, exact_node *below, e
     part->exact = found < limit;
 }
 
-/* Searches the parts that are not yet exact, the smallest first: each up to its target or, if
- * `targets` is null, up to what the others leave of the limit. */
+/* Searches the parts that are not yet exact, each up to its target or, if `targets` is null, up
+ * to what the others leave of the limit. The smallest comes first; but where the question is
+ * only whether a depth is possible, the largest, which is the most likely to answer it. */
 static void search_each(exact_worker *worker, unsigned level, trial *of, exact_node *below,
                         exact_targets *targets)
 {
-    for (unsigned i = 0; i < of->split.parts && of->sum < of->limit && worker->status == PEG_OK;
-         i++) {
+    const unsigned parts = of->split.parts;
+    const int largest_first = !worker->search->bounds->unit;
+
+    for (unsigned k = 0; k < parts && of->sum < of->limit && worker->status == PEG_OK; k++) {
+        const unsigned i = largest_first ? parts - 1 - k : k;
         exact_set *part = &of->split.part[i];
         exact_cost limit = EXACT_NONE, missing = of->limit - of->sum;
         if (part->exact) continue;
