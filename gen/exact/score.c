@@ -292,6 +292,15 @@ static void allow_for_rest(const exact_search *search, grouped *of, uint8_t *rea
             of->scores.parts = (uint16_t)(reach[m] - PEG_GRADE_ZERO);
 }
 
+/* Where only a depth is asked for, every code beyond what one more guess can solve counts as
+ * often as it may: with three guesses left, a guess that leaves such a code is worth nothing,
+ * and that it costs too much then shows the sooner. */
+static void count_beyond_fully(const exact_search *search, peg_scan_input *input)
+{
+    if (!exact_asks_depth(search->bounds)) return;
+    for (unsigned s = 1; s < PEG_SCAN_STEPS; s++) input->step[s] = input->step[0];
+}
+
 exact_scores exact_score_some(exact_worker *worker, const exact_set *set, unsigned parts,
                               int32_t last)
 {
@@ -308,6 +317,7 @@ exact_scores exact_score_some(exact_worker *worker, const exact_set *set, unsign
     const size_t mark = worker->scratch.used;
     uint8_t *grade = exact_worker_take(worker, game->groups.stride);
     of.input = input_of(search, set, parts);
+    if (last >= 0) count_beyond_fully(search, &of.input); /* else more groups are scored */
     const uint32_t c1 = last < 0 && set->n > EXACT_CROWDED * parts ? of.input.step[0] : set->n;
     if (worker->status != PEG_OK) return (exact_scores){0};
     worker->stats.scored++;
@@ -334,6 +344,7 @@ static exact_scores score_blocks(exact_worker *worker, const exact_set *set,
     uint64_t scored[(MOST_BLOCKS + 63) / 64] = {0};
     exact_scores scores = *before;
 
+    count_beyond_fully(worker->search, &input);
     input.block = before->block;
     input.blocks = before->blocks;
     for (uint32_t i = 0; i < before->blocks; i++)

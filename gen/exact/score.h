@@ -42,7 +42,8 @@ exact_scores exact_score_again(exact_worker *worker, const exact_set *set,
 /* The lower bound on a guess's cost for n candidates that follows from its score, with `depth`
  * guesses left. With three, a tree of total t that solves s <= 1 at the first and c at the last
  * has t = 2n - s + c: what the score says about the total, it says about the last guess,
- * too. */
+ * too. Where only a depth is asked for, scores count codes more than once; but a guess that may
+ * do has none of those, and a score of n + 1 at most. */
 static inline exact_cost exact_score_bound(const exact_search *search, unsigned depth,
                                            uint32_t n, uint16_t excess)
 {

@@ -96,9 +96,11 @@ static void score_part(exact_worker *worker, trial *of, exact_set *part)
         exact_gain_note(exact_gain(worker->gains, part->n), (part->lower - before) / unit);
 }
 
-/* Scores parts until their sum reaches the limit. */
+/* Scores parts until their sum reaches the limit. Whether a depth is possible, scores say only
+ * with up to three guesses left. */
 static void score_parts(exact_worker *worker, trial *of)
 {
+    if (exact_asks_depth(worker->search->bounds) && of->terms.depth > 3) return;
     while (of->sum < of->limit) {
         exact_set *part = next_part(worker, of);
         if (!part) return;
@@ -164,7 +166,7 @@ static void search_each(exact_worker *worker, unsigned level, trial *of, exact_n
                         exact_targets *targets)
 {
     const unsigned parts = of->split.parts;
-    const int largest_first = !worker->search->bounds->unit;
+    const int largest_first = exact_asks_depth(worker->search->bounds);
 
     for (unsigned k = 0; k < parts && of->sum < of->limit && worker->status == PEG_OK; k++) {
         const unsigned i = largest_first ? parts - 1 - k : k;
