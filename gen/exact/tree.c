@@ -73,21 +73,44 @@ static unsigned first_of_limited(exact_worker *worker, const exact_choice *choic
     return guess;
 }
 
+/* The first guess, in the order of the search, after which there is a tree, where only a depth
+ * is asked for: the search has tried those before it. */
+static unsigned first_possible(exact_worker *worker, const exact_node *node)
+{
+    exact_node tried = *node; /* opening it changes its terms */
+    exact_order order;
+
+    if (!exact_open_node(worker, &tried, 1, &order)) return worker->search->game->codes;
+    for (uint32_t i = 0; i < order.count && worker->status == PEG_OK; i++)
+        if (exact_is_tried(worker->search, &tried, order.guess[i]) &&
+            exact_cost_of_guess(worker, &tried, order.guess[i], 1) == 0)
+            return order.guess[i];
+    return worker->search->game->codes;
+}
+
+/* The first guess of least cost. */
+static unsigned first_least(exact_worker *worker, exact_node *node, int limited)
+{
+    exact_choice choice = {.node = node, .least = exact_cost_of(worker, node, EXACT_NONE)};
+
+    choice.scores = exact_score(worker, &node->set, node->terms.parts);
+    if (!choice.scores.excess || choice.least == EXACT_NONE) return worker->search->game->codes;
+    return limited ? first_of_limited(worker, &choice) : first_best(worker, &choice);
+}
+
 static unsigned choose(exact_worker *worker, exact_node *node)
 {
+    const exact_search *search = worker->search;
     const exact_set *part = &node->set;
     const size_t mark = worker->scratch.used;
     const int perfect = exact_separator(worker, part->code, part->n);
-    exact_choice choice = {.node = node};
-    unsigned guess;
+    const int limited = exact_is_width_limited(search, part->n);
 
     if (part->n <= 2) return part->code[0];
     if (perfect >= 0) return part->code[perfect];
-    choice.least = exact_cost_of(worker, node, EXACT_NONE);
-    choice.scores = exact_score(worker, part, node->terms.parts);
-    if (!choice.scores.excess || choice.least == EXACT_NONE) return worker->search->game->codes;
-    guess = exact_is_width_limited(worker->search, part->n) ? first_of_limited(worker, &choice)
-                                                            : first_best(worker, &choice);
+    const unsigned guess = exact_asks_depth(search->bounds) && !limited
+                               ? first_possible(worker, node)
+                               : first_least(worker, node, limited);
     worker->scratch.used = mark;
     return guess;
 }

@@ -38,6 +38,17 @@ peg_status exact_no_tree(exact_solver *solver)
     return PEG_E_ARGUMENT;
 }
 
+/* Keeps the tree of the last pass, which was for a depth, unless one so shallow is there: a
+ * search that ends before its proof has that at least. */
+static peg_status keep_possible(exact_solver *solver, unsigned depth)
+{
+    const peg_optimal_options *options = solver->options;
+    const int is_help = options->parts || (options->ranks && options->ranks->rank);
+
+    if (is_help || (solver->tree->nodes && solver->tally.worst <= depth)) return PEG_OK;
+    return exact_build(solver, 0);
+}
+
 /* Finds the least total within `depth` guesses (0: any number). A tree that is there already
  * limits it; only a false checkpoint can say that all cost more. */
 static peg_status find_total(exact_solver *solver, unsigned depth, exact_cost *total)
@@ -60,6 +71,7 @@ static peg_status prove_total(exact_solver *solver, exact_cost *total)
 
     if (most && !solver->options->parts) status = exact_is_possible(solver, most, &possible);
     if (status == PEG_OK && !possible) return exact_no_tree(solver);
+    if (status == PEG_OK && most) status = keep_possible(solver, most);
     if (status == PEG_OK) status = find_total(solver, 0, total);
     if (status == PEG_OK) solver->report->lower = *total;
     if (status != PEG_OK || !most) return status;
@@ -144,9 +156,10 @@ static peg_status prove_shallow(exact_solver *solver, exact_cost *found)
     unsigned depth;
 
     solver->stage = "depth";
-    const peg_status status = exact_least_depth(solver, &depth);
+    peg_status status = exact_least_depth(solver, &depth);
+    if (status == PEG_OK && !depth) return exact_no_tree(solver);
+    if (status == PEG_OK) status = keep_possible(solver, depth);
     if (status != PEG_OK) return status;
-    if (!depth) return exact_no_tree(solver);
     solver->report->depth_proven = 1;
     const peg_status goals = solver->options->objective == PEG_OBJECTIVE_CRUSH
                                  ? prove_crush(solver, depth, found)
