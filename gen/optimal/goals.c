@@ -69,9 +69,13 @@ static peg_status prove_total(exact_solver *solver, exact_cost *total)
     int possible = 1;
     peg_status status = PEG_OK;
 
-    if (most && !solver->options->parts) status = exact_is_possible(solver, most, &possible);
-    if (status == PEG_OK && !possible) return exact_no_tree(solver);
-    if (status == PEG_OK && most) status = keep_possible(solver, most);
+    if (most && !solver->options->parts) {
+        solver->stage = "depth";
+        status = exact_is_possible(solver, most, &possible);
+        if (status == PEG_OK && !possible) return exact_no_tree(solver);
+        if (status == PEG_OK) status = keep_possible(solver, most);
+        solver->stage = "total";
+    }
     if (status == PEG_OK) status = find_total(solver, 0, total);
     if (status == PEG_OK) solver->report->lower = *total;
     if (status != PEG_OK || !most) return status;
