@@ -69,6 +69,10 @@ typedef struct improve_seeds {
 peg_status improve_seeds_make(improve_run *run, double deadline, improve_seeds *seeds);
 void improve_seeds_free(improve_seeds *seeds);
 
+/* Makes a copy of the tree seeds->shallow, unless that is shallower, or as shallow and no more
+ * expensive. Errors: PEG_E_MEMORY. */
+peg_status improve_keep_shallow(improve_seeds *seeds, const peg_tree *tree);
+
 /* Improves the best of the seeds until `deadline` (peg_clock(); 0: until all plans are done) or
  * until the user stops it, and has the result adopted, unless none is within run->max_depth.
  * Errors: PEG_E_MEMORY, PEG_E_CORRUPT. */

@@ -27,10 +27,10 @@ typedef struct seeding {
     uint32_t climbs; /* of a build that guesses a sample */
 } seeding;
 
-/* Keeps a copy of the tree if none is shallower. */
-static peg_status keep_shallow(peg_tree *shallow, const peg_tree *tree)
+peg_status improve_keep_shallow(improve_seeds *seeds, const peg_tree *tree)
 {
     const size_t size = tree->count * sizeof *tree->nodes;
+    peg_tree *shallow = &seeds->shallow;
     const peg_about *old = &shallow->about, *new = &tree->about;
 
     if (shallow->nodes &&
@@ -101,7 +101,7 @@ static peg_status build_seed(seeding *s, const char *strategy, peg_scope scope,
     peg_status status = peg_build(run->rules, &how, &tree, &effort);
     s->seconds = peg_clock() - start;
     if (status == PEG_OK) {
-        if (improve_depth_counts(run)) status = keep_shallow(&s->seeds->shallow, &tree);
+        if (improve_depth_counts(run)) status = improve_keep_shallow(s->seeds, &tree);
         keep(s, &tree);
     }
     return status == PEG_E_LIMIT && !first ? PEG_OK : status;

@@ -305,12 +305,16 @@ static peg_status compact(exact_solver *solver)
     return status == PEG_OK ? exact_compact_found(solver) : status;
 }
 
-static peg_status improve(exact_solver *solver, const improve_seeds *seeds, double until)
+/* Where the depth counts, the tree that a proof has left may be the shallowest. */
+static peg_status improve(exact_solver *solver, improve_seeds *seeds, double until)
 {
     improve_run run = exact_improvement(solver);
+    peg_status status = PEG_OK;
 
     solver->stage = "improve";
-    const peg_status status = improve_trees(&run, seeds, until);
+    if (improve_depth_counts(&run) && solver->tree->nodes)
+        status = improve_keep_shallow(seeds, solver->tree);
+    if (status == PEG_OK) status = improve_trees(&run, seeds, until);
     exact_stats_add(&solver->report->stats, &run.stats);
     solver->report->searched += run.searched;
     return status;
