@@ -63,10 +63,10 @@ static inline exact_cost exact_bound_imperfect(const exact_bounds *bounds, unsig
     return 2 * n * bounds->unit + (depth == 2 ? n * bounds->last : 0);
 }
 
-/* Whether all that is asked is if some tree is not too deep. */
+/* Whether the only question is if some tree is not too deep. */
 static inline int exact_asks_depth(const exact_bounds *bounds)
 {
-    return !bounds->unit;
+    return !bounds->unit && !bounds->last;
 }
 
 static inline unsigned exact_depth_below(unsigned depth)
