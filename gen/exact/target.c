@@ -91,8 +91,11 @@ exact_cost exact_targets_take(exact_targets *targets, const exact_worker *worker
                               const exact_set *part, exact_cost missing)
 {
     const uint64_t weight = weight_of(worker, part);
-    const uint64_t share = missing * weight / targets->weights;
+    uint64_t share;
 
+    /* Searching the parts before has changed what is usual, and the weights with it. */
+    if (targets->weights < weight) targets->weights = weight;
+    share = missing * weight / targets->weights;
     targets->weights -= weight;
     return share < missing ? (exact_cost)share + 1 : missing;
 }

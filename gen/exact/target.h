@@ -36,7 +36,8 @@ void exact_targets_begin(exact_targets *targets, const exact_worker *worker,
                          const exact_partition *split);
 
 /* How far to raise the bound of the next part, in listed order, if the bounds of all parts are
- * still short of the limit by `missing`: by as much if it is the last part. */
+ * still short of the limit by `missing` (at least 1): 1 to `missing`; all of it for the last
+ * part, unless what is usual has fallen since exact_targets_begin(). */
 exact_cost exact_targets_take(exact_targets *targets, const exact_worker *worker,
                               const exact_set *part, exact_cost missing);
 
