@@ -25,16 +25,14 @@ struct peg_remote {
     peg_effort effort;
 };
 
-static peg_status encode_job(const peg_remote *remote, const peg_piece *job,
+static peg_status encode_job(const peg_remote *remote, const peg_history *history,
                              peg_work_bytes *task)
 {
-    peg_history history = {.depth = job->depth};
     uint8_t *bytes = peg_work_append(task, 4 + PEG_HISTORY_BYTES);
 
     if (!bytes) return PEG_E_MEMORY;
-    peg_piece_history(job, history.guesses, history.labels);
     peg_put_bytes(bytes, remote->tree, 4);
-    task->count -= PEG_HISTORY_BYTES - peg_history_encode(&history, bytes + 4);
+    task->count -= PEG_HISTORY_BYTES - peg_history_encode(history, bytes + 4);
     return PEG_OK;
 }
 
@@ -43,16 +41,17 @@ static void *next_job(void *user, peg_work_bytes *task)
 {
     peg_remote *remote = user;
     peg_builder *b = remote->builder;
-    peg_grower *grower = remote->grower;
+    peg_history *history = &remote->grower->history;
     peg_piece *job;
+    int may_come;
 
-    while ((job = peg_queue_try(&b->queue))) {
-        peg_status status = PEG_OK;
-        peg_piece_history(job, grower->guesses, grower->labels);
+    while ((job = peg_queue_take(&b->queue, 0, &may_come))) {
+        peg_status status;
+        peg_piece_history(job, history);
         if (job->depth == 0 ||
-            (b->checkpoint && peg_checkpoint_has(b->checkpoint, grower->labels, job->depth)))
-            status = peg_builder_do(b, grower, job);
-        else if ((status = encode_job(remote, job, task)) == PEG_OK)
+            (b->checkpoint && peg_checkpoint_has(b->checkpoint, history->labels, job->depth)))
+            status = peg_builder_do(b, remote->grower, job);
+        else if ((status = encode_job(remote, history, task)) == PEG_OK)
             return job;
         peg_queue_done(&b->queue, status);
     }
@@ -61,36 +60,25 @@ static void *next_job(void *user, peg_work_bytes *task)
 
 /* ---- rank 0: results ----------------------------------------------------------------- */
 
-/* Splits a node of the trunk by its guess and turns its children into jobs. */
-static peg_status take_trunk(peg_remote *remote, peg_piece *job)
-{
-    peg_builder *b = remote->builder;
-    const peg_tally tally = {.secrets = job->nodes.at[0].solves,
-                             .total = job->nodes.at[0].solves};
-    peg_parts parts;
-
-    if (job->nodes.count != 1 ||
-        !peg_node_split(&job->nodes.at[0], &b->replay, job->low, job->high, &parts))
-        return PEG_E_CORRUPT;
-    peg_grower_add(remote->grower, job, &parts, &tally);
-    return peg_builder_branch(b, job, &parts);
-}
-
 static peg_status take_nodes(peg_remote *remote, peg_piece *job, const uint8_t *bytes,
                              size_t size)
 {
     peg_builder *b = remote->builder;
+    peg_grower *grower = remote->grower;
+    peg_parts node_parts;
+    peg_parts *parts = peg_builder_is_trunk(b, job) ? &node_parts : NULL;
     peg_tally tally;
 
     peg_status status = peg_nodes_decode(bytes, size, &job->nodes);
     if (status != PEG_OK) return status;
-    peg_piece_history(job, remote->grower->guesses, remote->grower->labels);
-    status = peg_builder_keep(b, remote->grower, job);
-    if (status != PEG_OK || job->high - job->low > b->whole)
-        return status == PEG_OK ? take_trunk(remote, job) : status;
-    status = peg_tree_tally(job->nodes.at, job->nodes.count, &tally);
-    if (status == PEG_OK) peg_grower_add(remote->grower, job, NULL, &tally);
-    return status;
+    if (parts)
+        status = peg_builder_split(b, job, parts, &tally) ? PEG_OK : PEG_E_CORRUPT;
+    else
+        status = peg_tree_tally(job->nodes.at, job->nodes.count, &tally);
+    if (status != PEG_OK) return status;
+    peg_piece_history(job, &grower->history);
+    peg_grower_add(grower, job, parts, &tally);
+    return peg_builder_finish(b, grower, job, parts);
 }
 
 /* The `done` of peg_work_calls. */
@@ -205,19 +193,16 @@ static peg_status grow(helper *h, peg_grower *grower, const peg_history *history
 {
     peg_piece *place;
     peg_parts parts;
-    peg_node node;
 
     pthread_mutex_lock(&h->lock);
     peg_status status = find_place(h, history, &place);
     pthread_mutex_unlock(&h->lock);
     if (status != PEG_OK) return status;
-    memcpy(grower->guesses, history->guesses, sizeof grower->guesses);
-    memcpy(grower->labels, history->labels, sizeof grower->labels);
-    if (place->high - place->low <= h->builder->whole)
+    grower->history = *history;
+    if (!peg_builder_is_trunk(h->builder, place))
         return peg_grow(grower, place->low, place->high, history->depth, nodes);
-    status = peg_grow_one(grower, place->low, place->high, history->depth, &node, &parts);
-    if (status == PEG_OK) status = peg_nodes_add(nodes, node);
-    if (status == PEG_OK) status = peg_nodes_add(&place->nodes, node);
+    status = peg_grow_one(grower, place->low, place->high, history->depth, nodes, &parts);
+    if (status == PEG_OK) status = peg_nodes_add(&place->nodes, nodes->at[0]);
     pthread_mutex_lock(&h->lock);
     if (status == PEG_OK) status = peg_piece_branch(place, &parts);
     pthread_mutex_unlock(&h->lock);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "gen/improve/schedule.h"
+#include "gen/improve/pieces.h"
 
 #define FIRST_PLANS 2u    /* used to compare trees with different openings */
 #define FULL_SHARE  0.3   /* of the time is for searches in full */
@@ -16,8 +16,7 @@
 static peg_status publish(improve_schedule *s, const improve_pieces *pieces)
 {
     peg_tree tree;
-    peg_tally tally;
-    peg_status status = peg_piece_join(&pieces->root, &pieces->about, &tree, &tally);
+    peg_status status = peg_piece_join(&pieces->root, &pieces->about, &tree);
 
     if (status != PEG_OK) return status;
     status = s->run->adopt(s->run->user, &tree);
@@ -53,7 +52,7 @@ static int reduce_depth(improve_schedule *s, improve_pieces *pieces, unsigned de
         s->aim = kept;
         if (improve_piece_worst(piece) > depth) return 0;
     }
-    return *status == PEG_OK && improve_pieces_worst(pieces) <= depth;
+    return *status == PEG_OK && improve_pieces_tally(pieces).worst <= depth;
 }
 
 /* Makes a tree of the least depth that can be found, or of the depth limit. */
@@ -62,7 +61,7 @@ static peg_status make_shallow(improve_schedule *s, improve_pieces *pieces, impr
     const improve_run *run = s->run;
     const int least = run->objective != PEG_OBJECTIVE_AVERAGE;
     peg_status status = PEG_OK;
-    unsigned depth = improve_pieces_worst(pieces);
+    unsigned depth = improve_pieces_tally(pieces).worst;
 
     aim->depth = run->max_depth;
     if (run->max_depth && run->max_depth < depth) {
@@ -94,12 +93,11 @@ static int try_seed(improve_schedule *s, const peg_tree *seed, improve_pieces *p
 /* Whether a tree, which is within the depth, is better than another. */
 static int is_better(const improve_aim *aim, const improve_pieces *a, const improve_pieces *b)
 {
-    const uint64_t last_a = aim->crush ? improve_pieces_at(a, aim->depth) : 0,
-                   last_b = aim->crush ? improve_pieces_at(b, aim->depth) : 0;
+    const peg_tally of_a = improve_pieces_tally(a), of_b = improve_pieces_tally(b);
+    const uint32_t last_a = of_a.histogram[aim->depth], last_b = of_b.histogram[aim->depth];
 
-    if (aim->depth && improve_pieces_worst(b) > aim->depth) return 1;
-    return last_a != last_b ? last_a < last_b
-                            : improve_pieces_total(a) < improve_pieces_total(b);
+    if (aim->depth && of_b.worst > aim->depth) return 1;
+    return aim->crush && last_a != last_b ? last_a < last_b : of_a.total < of_b.total;
 }
 
 /* Compares the best with the trees of other seeds by the first plans. *best points to the best
@@ -133,8 +131,7 @@ static peg_status compare_seeds(improve_schedule *s, const improve_seeds *seeds,
 static peg_status cut_anew(improve_pieces *pieces, uint32_t most)
 {
     peg_tree tree;
-    peg_tally tally;
-    peg_status status = peg_piece_join(&pieces->root, &pieces->about, &tree, &tally);
+    peg_status status = peg_piece_join(&pieces->root, &pieces->about, &tree);
 
     if (status != PEG_OK) return status;
     improve_pieces_free(pieces);
