@@ -9,7 +9,6 @@
 
 #include "gen/build/build.h"
 #include "gen/build/checkpoint.h"
-#include "gen/spread/work.h"
 
 /* ---- the jobs ------------------------------------------------------------------------- */
 

@@ -1,5 +1,5 @@
 /*
- * remote.c - other ranks do jobs for rank 0 (gen/spread/work.h).
+ * remote.c - other ranks do jobs for rank 0 (gen/spread/ranks.h).
  *
  * A job is a pure function of its history. Rank 0 hands out jobs from the queue of its own
  * threads.

@@ -77,6 +77,15 @@ static message *queue_take(queue *q)
     return m;
 }
 
+/* Moves all messages to the end of another queue. */
+static void queue_move(queue *from, queue *to)
+{
+    if (!from->first) return;
+    *to->end = from->first;
+    to->end = from->end;
+    queue_open(from);
+}
+
 static void queue_free(queue *q)
 {
     for (message *m; (m = queue_take(q));) free(m);
@@ -159,7 +168,7 @@ static void hand_over(cluster_network *network)
             queue_add(&kept, m);
         }
     }
-    while ((m = queue_take(&kept))) queue_add(&network->received, m);
+    queue_move(&kept, &network->received);
     pthread_mutex_unlock(&network->handing);
 }
 
@@ -192,21 +201,19 @@ static int receive_all(cluster_network *network)
  * any. */
 static int send_all(cluster_network *network)
 {
-    queue waiting, still;
+    queue starting, still;
     message *m;
-    int any = 0;
 
-    queue_open(&waiting);
+    queue_open(&starting);
     queue_open(&still);
     pthread_mutex_lock(&network->lock);
-    while ((m = queue_take(&network->waiting))) queue_add(&waiting, m);
+    queue_move(&network->waiting, &starting);
     pthread_mutex_unlock(&network->lock);
-    while ((m = queue_take(&waiting))) {
-        any = 1;
+    const int any = starting.first != NULL;
+    for (m = starting.first; m; m = m->next)
         MPI_Isend(m->bytes, (int)m->size, MPI_BYTE, (int)m->rank, (int)m->about, MPI_COMM_WORLD,
                   &m->request);
-        queue_add(&network->sending, m);
-    }
+    queue_move(&starting, &network->sending);
     while ((m = queue_take(&network->sending))) {
         int done;
         MPI_Test(&m->request, &done, MPI_STATUS_IGNORE);
@@ -215,19 +222,12 @@ static int send_all(cluster_network *network)
         else
             queue_add(&still, m);
     }
-    while ((m = queue_take(&still))) queue_add(&network->sending, m);
+    queue_move(&still, &network->sending);
     return any;
 }
 
-/* With the lock held: sleeps until something changes, but only briefly. */
-static void wait_until_change(cluster_network *network)
-{
-    peg_clock_wait(&network->changed, &network->lock, LOOK_NANOSECONDS);
-}
-
 /* Sleeps until there is something to send or it is time to poll again, after `in_vain` empty
- * polls in a row.
- */
+ * polls in a row. */
 static void wait_a_little(cluster_network *network, unsigned in_vain)
 {
     long nanoseconds = LOOK_NANOSECONDS;
@@ -339,7 +339,7 @@ const char *cluster_finish(cluster_network *network, const char *line)
     for (unsigned waited = 0; network->ended < others; waited++) {
         /* interrupted together with the others, which were killed: everything is written */
         if (waited >= LOOKS_AT_END && !ranks->rank && *network->stop) _exit(130);
-        wait_until_change(network);
+        peg_clock_wait(&network->changed, &network->lock, LOOK_NANOSECONDS);
     }
     pthread_mutex_unlock(&network->lock);
     if (ranks->rank) send_message(network, 0, PEG_MESSAGE_END, NULL, 0);

@@ -1,5 +1,5 @@
 /*
- * remote.c - other ranks search subtrees for rank 0 (gen/spread/work.h).
+ * remote.c - other ranks search subtrees for rank 0 (gen/spread/ranks.h).
  *
  *     task     0  1  plan   1  1  depth of the aim   2  1  bit 0: crush, bit 1: any
  *              3  1  known worst depth   4  4  number   8  8  known total
