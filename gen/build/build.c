@@ -252,7 +252,7 @@ static void take_jobs(void *user, unsigned thread)
         if (may_come) continue;
         if (!job) return;
         peg_queue_done(&b->queue, peg_builder_do(b, &b->growers[thread], job));
-        peg_remote_serve(b->remote);
+        peg_work_offer(b->work);
     }
 }
 
@@ -297,13 +297,13 @@ static peg_status open_builder(peg_builder *b, const peg_rules *rules,
     b->whole = b->replay.secrets / PIECES > SMALLEST_PIECE ? b->replay.secrets / PIECES
                                                            : SMALLEST_PIECE;
     if (status == PEG_OK) status = make_growers(b);
-    if (status == PEG_OK && leads(b)) status = peg_remote_open(&b->remote, b);
+    if (status == PEG_OK && leads(b)) status = peg_builder_hand_out(b);
     return status;
 }
 
 static void close_builder(peg_builder *b, peg_effort *effort)
 {
-    peg_remote_close(b->remote, effort);
+    peg_work_close(b->work);
     for (unsigned t = 0; b->growers && t < b->grower_count; t++) {
         peg_chooser *chooser = &b->growers[t].chooser;
         effort->states += chooser->effort.states;
@@ -327,13 +327,9 @@ static void begin(peg_builder *b, const uint32_t *opening, uint64_t limit)
     b->queue.failed = PEG_OK;
     pthread_mutex_unlock(&b->queue.lock);
     for (uint32_t i = 0; i < b->replay.secrets; i++) b->replay.set[i] = i;
-    for (unsigned t = 0; t < b->grower_count; t++) {
-        peg_grower *grower = &b->growers[t];
-        grower->resolved = 0;
-        grower->total = grower->raised = 0;
-        if (!opening) continue;
-        grower->chooser.method.opens = PEG_OPENS_GIVEN;
-        grower->chooser.method.opening = *opening;
+    for (unsigned t = 0; opening && t < b->grower_count; t++) {
+        b->growers[t].chooser.method.opens = PEG_OPENS_GIVEN;
+        b->growers[t].chooser.method.opening = *opening;
     }
     if (b->checkpoint && opening) b->checkpoint->opening = *opening;
 }
@@ -356,7 +352,8 @@ peg_status peg_builder_run(peg_builder *b, const uint32_t *opening, uint64_t lim
     begin(b, opening, limit);
     peg_queue_push(&b->queue, &b->root);
     peg_status status = peg_threads_run(b->threads, take_jobs, b);
-    peg_remote_end_tree(b->remote);
+    peg_work_forget(b->work);
+    b->tree++;
     if (status == PEG_OK) status = b->queue.failed;
     if (status == PEG_OK && !b->options->parts) status = finish(b, tree);
     if (status == PEG_OK) show_progress(b);
@@ -373,7 +370,7 @@ peg_status peg_build(const peg_rules *rules, const peg_build_options *options, p
     memset(effort, 0, sizeof *effort);
     memset(tree, 0, sizeof *tree);
     if (status == PEG_OK && peg_ranks_are_many(options->ranks) && options->ranks->rank)
-        status = peg_remote_help(&builder);
+        status = peg_builder_help(&builder);
     else if (status == PEG_OK && options->method.opens == PEG_OPENS_BEST)
         status = peg_builder_try_openings(&builder, tree);
     else if (status == PEG_OK)

@@ -88,10 +88,11 @@ typedef struct peg_builder {
     peg_checkpoint *checkpoint; /* &log, or null */
     peg_checkpoint log;         /* the checkpoint, if there is one */
     atomic_int lost;            /* whether writing it has failed */
-    peg_grower *growers;        /* one per thread, and one for `remote`, if any */
+    peg_grower *growers;        /* one per thread, and one for `work`, if any */
     unsigned grower_count;
-    struct peg_remote *remote; /* null: no other ranks help */
-    peg_queue queue;           /* for the tree being built, as is root */
+    peg_work *work;  /* null: no other ranks help */
+    uint32_t tree;   /* number of the tree being built */
+    peg_queue queue; /* for the tree being built, as is root */
     peg_piece root;
     peg_progress progress; /* the values that do not change while a tree is built */
 } peg_builder;
@@ -132,20 +133,11 @@ peg_status peg_builder_try_openings(peg_builder *builder, peg_tree *tree);
 
 /* ---- remote.c: jobs that other ranks do ------------------------------------------------ */
 
-typedef struct peg_remote peg_remote;
-
-/* On rank 0: hands out the jobs of a builder, whose growers must include one for this after
- * those of its threads. Errors: PEG_E_MEMORY. The functions below accept a null remote. */
-peg_status peg_remote_open(peg_remote **remote, peg_builder *builder);
-void peg_remote_close(peg_remote *remote, peg_effort *effort);
-
-/* Gives jobs to waiting ranks. Call it after adding jobs. */
-void peg_remote_serve(peg_remote *remote);
-
-/* Between two trees: from now on results for the previous one are ignored. */
-void peg_remote_end_tree(peg_remote *remote);
+/* On rank 0: hands out jobs from now on, by builder->work and the last of the growers. Errors:
+ * PEG_E_MEMORY. */
+peg_status peg_builder_hand_out(peg_builder *builder);
 
 /* On any other rank: does jobs until *options->stop is set. Errors: PEG_E_MEMORY. */
-peg_status peg_remote_help(peg_builder *builder);
+peg_status peg_builder_help(peg_builder *builder);
 
 #endif

@@ -15,23 +15,19 @@
 
 #define EFFORT 16 /* bytes */
 
-/* ---- rank 0: handing out ------------------------------------------------------------- */
+/* ---- rank 0 -------------------------------------------------------------------------- */
 
-struct peg_remote {
-    peg_builder *builder;
-    peg_work *work;
-    peg_grower *grower; /* for results */
-    uint32_t tree;      /* number */
-    peg_effort effort;
-};
+static peg_grower *grower_of(const peg_builder *b)
+{
+    return &b->growers[b->grower_count - 1];
+}
 
-static peg_status encode_job(const peg_remote *remote, const peg_history *history,
-                             peg_work_bytes *task)
+static peg_status encode_job(uint32_t tree, const peg_history *history, peg_work_bytes *task)
 {
     uint8_t *bytes = peg_work_append(task, 4 + PEG_HISTORY_BYTES);
 
     if (!bytes) return PEG_E_MEMORY;
-    peg_put_bytes(bytes, remote->tree, 4);
+    peg_put_bytes(bytes, tree, 4);
     task->count -= PEG_HISTORY_BYTES - peg_history_encode(history, bytes + 4);
     return PEG_OK;
 }
@@ -39,9 +35,9 @@ static peg_status encode_job(const peg_remote *remote, const peg_history *histor
 /* The `next` of peg_work_calls: a waiting job. Jobs in the checkpoint are done here. */
 static void *next_job(void *user, peg_work_bytes *task)
 {
-    peg_remote *remote = user;
-    peg_builder *b = remote->builder;
-    peg_history *history = &remote->grower->history;
+    peg_builder *b = user;
+    peg_grower *grower = grower_of(b);
+    peg_history *history = &grower->history;
     peg_piece *job;
     int may_come;
 
@@ -50,21 +46,17 @@ static void *next_job(void *user, peg_work_bytes *task)
         peg_piece_history(job, history);
         if (job->depth == 0 ||
             (b->checkpoint && peg_checkpoint_has(b->checkpoint, history->labels, job->depth)))
-            status = peg_builder_do(b, remote->grower, job);
-        else if ((status = encode_job(remote, history, task)) == PEG_OK)
+            status = peg_builder_do(b, grower, job);
+        else if ((status = encode_job(b->tree, history, task)) == PEG_OK)
             return job;
         peg_queue_done(&b->queue, status);
     }
     return NULL;
 }
 
-/* ---- rank 0: results ----------------------------------------------------------------- */
-
-static peg_status take_nodes(peg_remote *remote, peg_piece *job, const uint8_t *bytes,
-                             size_t size)
+static peg_status take_nodes(peg_builder *b, peg_piece *job, const uint8_t *bytes, size_t size)
 {
-    peg_builder *b = remote->builder;
-    peg_grower *grower = remote->grower;
+    peg_grower *grower = grower_of(b);
     peg_parts node_parts;
     peg_parts *parts = peg_builder_is_trunk(b, job) ? &node_parts : NULL;
     peg_tally tally;
@@ -85,51 +77,25 @@ static peg_status take_nodes(peg_remote *remote, peg_piece *job, const uint8_t *
 static void take_result(void *user, void *task, peg_status status, const uint8_t *result,
                         size_t size)
 {
-    peg_remote *remote = user;
+    peg_builder *b = user;
+    peg_effort *effort = &grower_of(b)->chooser.effort;
 
     if (size >= EFFORT) {
-        remote->effort.states += peg_get_bytes(result, 8);
-        remote->effort.guesses += peg_get_bytes(result + 8, 8);
+        effort->states += peg_get_bytes(result, 8);
+        effort->guesses += peg_get_bytes(result + 8, 8);
     } else if (status == PEG_OK) {
         status = PEG_E_CORRUPT;
     }
     if (!task) return;
-    if (status == PEG_OK) status = take_nodes(remote, task, result + EFFORT, size - EFFORT);
-    peg_queue_done(&remote->builder->queue, status);
+    if (status == PEG_OK) status = take_nodes(b, task, result + EFFORT, size - EFFORT);
+    peg_queue_done(&b->queue, status);
 }
 
-/* ---- rank 0: start and end ----------------------------------------------------------- */
-
-peg_status peg_remote_open(peg_remote **remote, peg_builder *builder)
+peg_status peg_builder_hand_out(peg_builder *builder)
 {
-    peg_remote *new = calloc(1, sizeof *new);
+    const peg_work_calls calls = {next_job, take_result, builder};
 
-    *remote = new;
-    if (!new) return PEG_E_MEMORY;
-    *new = (peg_remote){.builder = builder, .grower = &builder->growers[builder->threads]};
-    return peg_work_open(&new->work, builder->options->ranks,
-                         &(peg_work_calls){next_job, take_result, new});
-}
-
-void peg_remote_serve(peg_remote *remote)
-{
-    if (remote) peg_work_offer(remote->work);
-}
-
-void peg_remote_end_tree(peg_remote *remote)
-{
-    if (!remote) return;
-    peg_work_forget(remote->work);
-    remote->tree++;
-}
-
-void peg_remote_close(peg_remote *remote, peg_effort *effort)
-{
-    if (!remote) return;
-    peg_work_close(remote->work);
-    effort->states += remote->effort.states;
-    effort->guesses += remote->effort.guesses;
-    free(remote);
+    return peg_work_open(&builder->work, builder->options->ranks, &calls);
 }
 
 /* ---- any other rank ------------------------------------------------------------------ */
@@ -250,7 +216,7 @@ static peg_status do_job(void *user, unsigned thread, const uint8_t *task, size_
     return status == PEG_OK ? told : status;
 }
 
-peg_status peg_remote_help(peg_builder *builder)
+peg_status peg_builder_help(peg_builder *builder)
 {
     const peg_build_options *options = builder->options;
     helper h = {.builder = builder, .tree = UINT32_MAX};

@@ -55,13 +55,13 @@ static peg_status put_together(const compacter *c, peg_tree *tree, size_t *size)
 static peg_status do_rounds(compacter *c, peg_tree *best)
 {
     size_t least = file_size(c->tree), before = SIZE_MAX;
-    peg_tree taught = {.count = 0};
-    peg_status status = peg_prices_start(&c->prices, c->tree->about.strategy);
+    peg_tree taught = {.about = c->tree->about};
+    peg_status status = PEG_OK;
 
     for (unsigned round = 0; round < ROUNDS && status == PEG_OK; round++) {
         peg_tree new = {.count = 0};
         size_t size;
-        if (round > 0) status = peg_prices_learn(&c->prices, &taught);
+        status = peg_prices_learn(&c->prices, &taught);
         if (status == PEG_OK)
             status = peg_compact_pieces(c->options, &c->replay, &c->prices, &c->subtrees);
         if (status == PEG_OK) status = put_together(c, &new, &size);

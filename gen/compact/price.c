@@ -61,17 +61,6 @@ void peg_prices_from_model(peg_prices *prices, const peg_model *model)
             set_symbol_prices(prices, model, kind, gain);
 }
 
-peg_status peg_prices_start(peg_prices *prices, unsigned strategy)
-{
-    peg_model *model = malloc(sizeof *model);
-
-    if (!model) return PEG_E_MEMORY;
-    peg_model_start(model, strategy);
-    peg_prices_from_model(prices, model);
-    free(model);
-    return PEG_OK;
-}
-
 /* ---- learning -------------------------------------------------------------------- */
 
 /* Encodes a tree and discards the bytes; only what the model learns is wanted. */
@@ -131,9 +120,10 @@ static peg_status encode_tree(dry_run *run)
 
 static peg_status run_dry(dry_run *run, const peg_tree *tree)
 {
+    peg_model_start(&run->model, tree->about.strategy);
+    if (!tree->nodes) return PEG_OK;
     run->next = tree->nodes;
     run->end = tree->nodes + tree->count;
-    peg_model_start(&run->model, tree->about.strategy);
     peg_coder_write(&run->coder, &run->out);
     peg_status status = peg_replay_open(&run->replay, &tree->about.rules);
     if (status == PEG_OK) status = encode_tree(run);

@@ -134,6 +134,7 @@ typedef struct improve_record {
 /* Pieces that threads and other ranks search. */
 typedef struct improve_schedule {
     improve_run *run;
+    uint32_t most; /* candidates of a piece, at most */
     improve_pieces *pieces;
     const improve_aim *aim;     /* its depth is that of the whole tree */
     unsigned first_plan, plans; /* the plans to carry out: up to plans - 1 */

@@ -322,7 +322,8 @@ peg_status improve_schedule_open(improve_schedule *s, improve_run *run, double d
 {
     peg_status status = PEG_OK;
 
-    *s = (improve_schedule){.run = run, .deadline = deadline};
+    *s = (improve_schedule){
+        .run = run, .most = improve_local_most(run->rules, run->bytes), .deadline = deadline};
     pthread_mutex_init(&s->lock, NULL);
     peg_clock_condition(&s->changed);
     s->local = calloc(run->threads, sizeof *s->local);

@@ -24,13 +24,6 @@ static peg_status publish(improve_schedule *s, const improve_pieces *pieces)
     return status;
 }
 
-/* Cuts the tree of a seed into pieces. */
-static peg_status cut(const improve_schedule *s, const peg_tree *tree, improve_pieces *pieces)
-{
-    return improve_pieces_cut(pieces, tree,
-                              improve_local_most(&tree->about.rules, s->run->bytes));
-}
-
 /* Tries to make the tree as shallow as `depth` by searching the pieces that are deeper, by one
  * plan after the other. Returns whether it now is. */
 static int reduce_depth(improve_schedule *s, improve_pieces *pieces, unsigned depth,
@@ -84,7 +77,7 @@ static int try_seed(improve_schedule *s, const peg_tree *seed, improve_pieces *p
 {
     const unsigned depth = s->aim->depth;
 
-    *status = cut(s, seed, pieces);
+    *status = improve_pieces_cut(pieces, seed, s->most);
     if (*status != PEG_OK || (depth && !reduce_depth(s, pieces, depth, status))) return 0;
     *status = improve_carry_out(s, pieces, 0, FIRST_PLANS);
     return *status == PEG_OK;
@@ -145,12 +138,11 @@ static peg_status cut_anew(improve_pieces *pieces, uint32_t most)
  * After 60 s p7c7n has 33,001 instead of 33,018, p4c11r 85,435 instead of 85,523. */
 static peg_status search_in_full(improve_schedule *s, improve_pieces *pieces, unsigned end)
 {
-    const uint32_t most = improve_local_most(s->run->rules, s->run->bytes);
     peg_status status = PEG_OK;
 
     for (unsigned p = IMPROVE_WIDTHS; p < end && status == PEG_OK && !improve_is_over(s); p++) {
         const uint32_t candidates = improve_plans[p].candidates;
-        status = cut_anew(pieces, candidates < most ? candidates : most);
+        status = cut_anew(pieces, candidates < s->most ? candidates : s->most);
         if (status == PEG_OK) status = improve_carry_out(s, pieces, p, p + 1);
     }
     return status;
@@ -174,8 +166,7 @@ static peg_status improve_crush(improve_schedule *s, improve_pieces *pieces, imp
     peg_status status = improve_carry_out(s, pieces, 0, IMPROVE_WIDTHS);
     s->deadline = deadline;
     if (status == PEG_OK) status = publish(s, pieces);
-    if (status == PEG_OK)
-        status = cut_anew(pieces, improve_local_most(s->run->rules, s->run->bytes));
+    if (status == PEG_OK) status = cut_anew(pieces, s->most);
     aim->crush = 1;
     return status;
 }
@@ -187,7 +178,8 @@ static peg_status improve_best(improve_schedule *s, const improve_seeds *seeds)
     const double deadline = s->deadline;
     improve_aim aim = {.crush = run->objective == PEG_OBJECTIVE_CRUSH};
     improve_pieces first = {0}, second = {0}, *best = &first;
-    peg_status status = cut(s, depth_counts ? &seeds->shallow : &seeds->tree[0], best);
+    peg_status status =
+        improve_pieces_cut(best, depth_counts ? &seeds->shallow : &seeds->tree[0], s->most);
 
     s->aim = &aim;
     if (status == PEG_OK) status = publish(s, best);
