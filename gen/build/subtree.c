@@ -20,23 +20,16 @@ uint64_t peg_least_total(uint32_t n, unsigned length)
 }
 
 /* Raises the bound by the guesses that a set of n candidates is now known to take beyond
- * peg_least_total(n): those of its finished subtree, or the least for the parts that its guess
- * leaves. */
-static void raise_bound(peg_grower *grower, uint32_t n, uint64_t takes)
-{
-    if (grower->sums->limit)
-        grower->raised += takes - peg_least_total(n, grower->replay->rules.length);
-}
-
-static void raise_by(peg_grower *grower, uint32_t n, const peg_parts *parts)
+ * peg_least_total(n): it takes so many and, if `parts` is not null, the least for each of
+ * them. */
+static void raise_bound(peg_grower *grower, uint32_t n, uint64_t takes, const peg_parts *parts)
 {
     const unsigned length = grower->replay->rules.length;
-    uint64_t takes = n;
 
     if (!grower->sums->limit) return;
-    for (unsigned i = 0; i < parts->children; i++)
+    for (unsigned i = 0; parts && i < parts->children; i++)
         takes += peg_least_total(parts->start[i + 1] - parts->start[i], length);
-    raise_bound(grower, n, takes);
+    grower->raised += takes - peg_least_total(n, length);
 }
 
 static int is_past_limit(const peg_grower *grower)
@@ -60,10 +53,9 @@ void peg_grower_report(peg_grower *grower)
 void peg_grower_add(peg_grower *grower, const peg_piece *piece, const peg_parts *parts,
                     const peg_tally *tally)
 {
-    if (parts)
-        raise_by(grower, piece->high - piece->low, parts);
-    else
-        raise_bound(grower, piece->high - piece->low, tally->total);
+    const uint32_t n = piece->high - piece->low;
+
+    raise_bound(grower, n, parts ? n : tally->total, parts);
     grower->resolved += tally->secrets;
     grower->total += tally->total + (uint64_t)tally->secrets * piece->depth;
     peg_grower_report(grower);
@@ -94,7 +86,7 @@ peg_status peg_grow_one(peg_grower *grower, uint32_t low, uint32_t high, unsigne
     const peg_node node = peg_parts_node(parts, *guess, depth ? labels[depth - 1] : 0);
     grower->resolved += node.solves;
     grower->total += node.solves * (depth + 1);
-    raise_by(grower, high - low, parts);
+    raise_bound(grower, high - low, high - low, parts);
     if (grower->resolved >= RESOLVED_PER_REPORT) peg_grower_report(grower);
     return peg_nodes_add(nodes, node);
 }

@@ -37,7 +37,8 @@ extern const improve_plan improve_plans[IMPROVE_PLANS];
 typedef struct improve_aim {
     unsigned depth; /* guesses left, or 0: any number */
     int crush;      /* 1: fewest secrets at the last guess, then the least total */
-    int any;        /* 1: any tree of that depth is better than the current one */
+    int any;        /* 1: any tree of that depth is better than the current one; not of
+                       aims that other ranks are given */
 } improve_aim;
 
 /* Whether a search should stop. */

@@ -1,7 +1,7 @@
 /*
  * remote.c - other ranks search subtrees for rank 0 (gen/spread/ranks.h).
  *
- *     task     0  1  plan   1  1  depth of the aim   2  1  bit 0: crush, bit 1: any
+ *     task     0  1  plan   1  1  depth of the aim   2  1  whether it is to crush
  *              3  1  known worst depth   4  4  number   8  8  known total
  *              16 4  known number of secrets at the depth of the aim   then the place's history
  *     result   0  8  sets scored   8  8  microseconds
@@ -15,8 +15,6 @@
 
 #define TASK_HEAD   20
 #define RESULT_HEAD 16
-#define CRUSH_BIT   1u
-#define ANY_BIT     2u
 
 /* A search as sent to another rank. */
 typedef struct improve_task {
@@ -44,7 +42,7 @@ static peg_status encode_task(const improve_task *task, peg_work_bytes *bytes)
     if (!at) return PEG_E_MEMORY;
     at[0] = (uint8_t)task->plan;
     at[1] = (uint8_t)task->aim.depth;
-    at[2] = (uint8_t)((task->aim.crush ? CRUSH_BIT : 0) | (task->aim.any ? ANY_BIT : 0));
+    at[2] = task->aim.crush != 0;
     at[3] = task->known.worst;
     peg_put_bytes(at + 4, task->number, 4);
     peg_put_bytes(at + 8, task->known.total, 8);
@@ -57,9 +55,7 @@ static int decode_task(improve_task *task, const uint8_t *bytes, size_t size)
 {
     if (size < TASK_HEAD || bytes[0] >= IMPROVE_PLANS) return 0;
     *task = (improve_task){.plan = bytes[0],
-                           .aim = {.depth = bytes[1],
-                                   .crush = (bytes[2] & CRUSH_BIT) != 0,
-                                   .any = (bytes[2] & ANY_BIT) != 0},
+                           .aim = {.depth = bytes[1], .crush = bytes[2]},
                            .number = (uint32_t)peg_get_bytes(bytes + 4, 4),
                            .known = {.total = peg_get_bytes(bytes + 8, 8), .worst = bytes[3]}};
     task->known.histogram[bytes[1]] = (uint32_t)peg_get_bytes(bytes + 16, 4);

@@ -157,18 +157,18 @@ int improve_is_done(const improve_schedule *s)
 static improve_piece *next_piece(improve_schedule *s)
 {
     const double left = s->deadline > 0 ? s->deadline - peg_clock() : 1e9;
-    const int is_any = s->plans == s->first_plan + 1;
     double best = -1;
     improve_piece *next = NULL;
 
     while (s->done < s->pieces->count && !has_more(s, &s->pieces->piece[s->done])) s->done++;
-    for (size_t i = s->done; i < s->pieces->count && (!next || !is_any); i++) {
+    for (size_t i = s->done; i < s->pieces->count; i++) {
         improve_piece *piece = &s->pieces->piece[i];
         if (piece->busy || !has_more(s, piece)) continue;
         const double seconds = seconds_of(s, piece), value = gain_of(s, piece) / seconds;
         if (value <= best || seconds > MARGIN * left) continue;
         best = value;
         next = piece;
+        if (s->plans == s->first_plan + 1) break;
     }
     return next;
 }

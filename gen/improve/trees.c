@@ -24,28 +24,30 @@ static peg_status publish(improve_schedule *s, const improve_pieces *pieces)
     return status;
 }
 
-/* Tries to make the tree as shallow as `depth` by searching the pieces that are deeper, by one
- * plan after the other. Returns whether it now is. */
-static int reduce_depth(improve_schedule *s, improve_pieces *pieces, unsigned depth,
-                        peg_status *status)
+/* Makes the tree as shallow as `depth` by searching the pieces that are deeper, by one plan
+ * after the other. Errors: PEG_E_LIMIT if it is still deeper, PEG_E_MEMORY. */
+static peg_status reduce_depth(improve_schedule *s, improve_pieces *pieces, unsigned depth)
 {
-    for (size_t i = 0; i < pieces->count && *status == PEG_OK && !improve_is_over(s); i++) {
+    const improve_aim aim = {.depth = depth, .any = 1}, *kept = s->aim;
+    peg_status status = PEG_OK;
+
+    s->aim = &aim;
+    s->pieces = pieces;
+    for (size_t i = 0; i < pieces->count && status == PEG_OK && !improve_is_over(s); i++) {
         improve_piece *piece = &pieces->piece[i];
-        const improve_aim aim = {.depth = depth, .any = 1}, *kept = s->aim;
         if (improve_piece_worst(piece) <= depth) continue;
-        s->aim = &aim;
-        s->pieces = pieces;
-        for (unsigned p = 0; p < 4 && *status == PEG_OK && !improve_is_over(s); p++) {
+        for (unsigned p = 0; p < 4 && status == PEG_OK && !improve_is_over(s); p++) {
             piece->plan = p;
-            *status = improve_search_piece(s, 0, piece, s->searches++);
-            if (*status == PEG_E_INTERRUPTED) *status = PEG_OK;
+            status = improve_search_piece(s, 0, piece, s->searches++);
+            if (status == PEG_E_INTERRUPTED) status = PEG_OK;
             if (improve_piece_worst(piece) <= depth) break;
         }
         piece->plan = 0;
-        s->aim = kept;
-        if (improve_piece_worst(piece) > depth) return 0;
+        if (status == PEG_OK && improve_piece_worst(piece) > depth) status = PEG_E_LIMIT;
     }
-    return *status == PEG_OK && improve_pieces_tally(pieces).worst <= depth;
+    s->aim = kept;
+    return status == PEG_OK && improve_pieces_tally(pieces).worst > depth ? PEG_E_LIMIT
+                                                                          : status;
 }
 
 /* Makes a tree of the least depth that can be found, or of the depth limit. */
@@ -59,28 +61,27 @@ static peg_status make_shallow(improve_schedule *s, improve_pieces *pieces, impr
     aim->depth = run->max_depth;
     if (run->max_depth && run->max_depth < depth) {
         depth = run->max_depth;
-        if (!reduce_depth(s, pieces, depth, &status)) return status; /* later plans may do it */
+        status = reduce_depth(s, pieces, depth);
+        if (status == PEG_E_LIMIT) return PEG_OK; /* later plans may do it */
     }
     while (least && status == PEG_OK && depth > 1 && !improve_is_over(s)) {
         status = publish(s, pieces); /* the next step may increase the total in vain */
-        if (status != PEG_OK || !reduce_depth(s, pieces, depth - 1, &status)) break;
-        depth--;
+        if (status == PEG_OK) status = reduce_depth(s, pieces, depth - 1);
+        if (status == PEG_OK) depth--;
     }
     if (least) aim->depth = depth;
-    return status;
+    return status == PEG_E_LIMIT ? PEG_OK : status;
 }
 
-/* Makes a seed's tree as shallow as the best, and carries out the first plans on it. Returns
- * whether it now is. */
-static int try_seed(improve_schedule *s, const peg_tree *seed, improve_pieces *pieces,
-                    peg_status *status)
+/* Makes a seed's tree as shallow as the best, and carries out the first plans on it. Errors:
+ * PEG_E_LIMIT if it is still deeper, PEG_E_MEMORY, PEG_E_CORRUPT. */
+static peg_status try_seed(improve_schedule *s, const peg_tree *seed, improve_pieces *pieces)
 {
     const unsigned depth = s->aim->depth;
+    peg_status status = improve_pieces_cut(pieces, seed, s->most);
 
-    *status = improve_pieces_cut(pieces, seed, s->most);
-    if (*status != PEG_OK || (depth && !reduce_depth(s, pieces, depth, status))) return 0;
-    *status = improve_carry_out(s, pieces, 0, FIRST_PLANS);
-    return *status == PEG_OK;
+    if (status == PEG_OK && depth) status = reduce_depth(s, pieces, depth);
+    return status == PEG_OK ? improve_carry_out(s, pieces, 0, FIRST_PLANS) : status;
 }
 
 /* Whether a tree, which is within the depth, is better than another. */
@@ -110,12 +111,14 @@ static peg_status compare_seeds(improve_schedule *s, const improve_seeds *seeds,
             (double)seed->total > NEAR * (double)about.total)
             continue;
         if (s->deadline > 0 && peg_clock() + 3 * seconds > s->deadline) break;
-        if (try_seed(s, &seeds->tree[i], other, &status) && is_better(s->aim, other, *best)) {
+        status = try_seed(s, &seeds->tree[i], other);
+        if (status == PEG_OK && is_better(s->aim, other, *best)) {
             improve_pieces *worse = *best;
             *best = other;
             other = worse;
         }
         improve_pieces_free(other);
+        if (status == PEG_E_LIMIT) status = PEG_OK;
     }
     return status;
 }
