@@ -31,7 +31,7 @@ typedef struct queue {
     message *first, **end;
 } queue;
 
-struct cluster_network {
+typedef struct cluster_network {
     peg_ranks ranks;
     peg_stop *stop;
     pthread_t thread;
@@ -39,9 +39,8 @@ struct cluster_network {
     /* Guarded by the lock: */
     pthread_mutex_t lock;
     pthread_cond_t changed;
-    queue waiting;  /* to be sent */
-    queue received; /* not yet passed to a receive function */
-    int ended;      /* on rank 0: how many others have ended; on others: whether rank 0 has */
+    queue waiting; /* to be sent */
+    int ended;     /* on rank 0: how many others have ended; on others: whether rank 0 has */
     int quits;
     char line[LINE]; /* of the first rank that failed */
     /* Held while a message is passed to its receive function: */
@@ -50,8 +49,9 @@ struct cluster_network {
     void *user[PEG_MESSAGES];
     /* Used by the thread alone: */
     queue sending;
+    queue received;       /* not yet passed to a receive function */
     MPI_Request all_said; /* a barrier */
-};
+} cluster_network;
 
 /* ---- queues ------------------------------------------------------------------------ */
 
@@ -286,13 +286,12 @@ static void *serve(void *user)
 
 /* ---- beginning and end --------------------------------------------------------------- */
 
-peg_status cluster_open(cluster_network **made, int *argc, char ***argv, peg_stop *stop)
+const peg_ranks *cluster_open(int *argc, char ***argv, peg_stop *stop)
 {
     cluster_network *network = calloc(1, sizeof *network);
     int level, rank, count;
 
-    *made = network;
-    if (!network) return PEG_E_MEMORY;
+    if (!network) return NULL;
     network->parent = getppid();
     network->stop = stop;
     setenv("OMPI_MCA_mpi_yield_when_idle", "1", 0); /* where MPI itself waits: at the start and
@@ -316,17 +315,12 @@ peg_status cluster_open(cluster_network **made, int *argc, char ***argv, peg_sto
     peg_clock_condition(&network->changed);
     if (pthread_create(&network->thread, NULL, serve, network) != 0)
         fail("out of memory for a thread");
-    return PEG_OK;
-}
-
-const peg_ranks *cluster_ranks(const cluster_network *network)
-{
     return &network->ranks;
 }
 
-const char *cluster_finish(cluster_network *network, const char *line)
+const char *cluster_finish(const peg_ranks *ranks, const char *line)
 {
-    const peg_ranks *ranks = &network->ranks;
+    cluster_network *network = ranks->network;
     const int others = ranks->rank ? 1 : (int)ranks->count - 1;
 
     if (ranks->rank) {
@@ -346,8 +340,10 @@ const char *cluster_finish(cluster_network *network, const char *line)
     return network->line;
 }
 
-void cluster_close(cluster_network *network)
+void cluster_close(const peg_ranks *ranks)
 {
+    cluster_network *network = ranks->network;
+
     pthread_mutex_lock(&network->lock);
     network->quits = 1;
     pthread_cond_broadcast(&network->changed);
