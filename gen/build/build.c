@@ -1,5 +1,7 @@
 /*
- * build.c - threads take the pieces of a tree as they come; then the pieces are joined.
+ * build.c - threads take the pieces of a tree from a stack under a lock; then the pieces are
+ * joined. The largest pieces are pushed last, so that threads take them first, and small ones
+ * keep all threads busy at the end.
  */
 #include <errno.h>
 #include <stdlib.h>
@@ -7,6 +9,8 @@
 #include <xxhash.h>
 
 #include "gen/build/builder.h"
+#include "gen/core/array.h"
+#include "gen/core/asserts.h"
 #include "gen/core/threads.h"
 
 /* A subtree of at most 1/256 of the candidates, or of at most 64, is built whole: small enough
@@ -23,6 +27,64 @@ static void show_progress(peg_builder *b)
     progress.resolved = atomic_load(&b->sums.resolved);
     progress.total = atomic_load(&b->sums.total);
     b->options->progress(b->options->user, &progress);
+}
+
+/* ---- the queue -------------------------------------------------------------------------- */
+
+void peg_queue_open(peg_queue *queue)
+{
+    memset(queue, 0, sizeof *queue);
+    pthread_mutex_init(&queue->lock, NULL);
+    peg_clock_condition(&queue->changed);
+}
+
+void peg_queue_close(peg_queue *queue)
+{
+    pthread_mutex_destroy(&queue->lock);
+    pthread_cond_destroy(&queue->changed);
+    free(queue->waiting);
+}
+
+void peg_queue_push(peg_queue *queue, peg_piece *job)
+{
+    pthread_mutex_lock(&queue->lock);
+    peg_piece **waiting =
+        peg_array_room(queue->waiting, &queue->room, queue->count + 1, sizeof *waiting);
+    if (waiting) {
+        queue->waiting = waiting;
+        waiting[queue->count++] = job;
+    } else {
+        queue->failed = PEG_E_MEMORY;
+    }
+    pthread_cond_broadcast(&queue->changed);
+    pthread_mutex_unlock(&queue->lock);
+}
+
+peg_piece *peg_queue_take(peg_queue *queue, long nanoseconds, int *may_come)
+{
+    int waits = nanoseconds > 0;
+    peg_piece *job = NULL;
+
+    pthread_mutex_lock(&queue->lock);
+    while (waits && queue->count == 0 && queue->busy > 0 && !queue->failed)
+        waits = peg_clock_wait(&queue->changed, &queue->lock, nanoseconds);
+    if (queue->count > 0 && !queue->failed) {
+        job = queue->waiting[--queue->count];
+        queue->busy++;
+    }
+    *may_come = !job && queue->busy > 0 && !queue->failed;
+    pthread_mutex_unlock(&queue->lock);
+    return job;
+}
+
+void peg_queue_done(peg_queue *queue, peg_status status)
+{
+    pthread_mutex_lock(&queue->lock);
+    assert(queue->busy > 0);
+    queue->busy--;
+    if (status != PEG_OK && !queue->failed) queue->failed = status;
+    pthread_cond_broadcast(&queue->changed);
+    pthread_mutex_unlock(&queue->lock);
 }
 
 /* ---- restoring from a checkpoint -------------------------------------------------------- */
@@ -44,28 +106,24 @@ static int replay_subtree(const peg_replay *replay, const peg_nodes *nodes, size
     return 1;
 }
 
-/* Replays all nodes of a job and adds up what they solve. */
-static int replay_job(const peg_replay *replay, const peg_piece *job, peg_parts *parts,
+int peg_builder_split(const peg_builder *b, const peg_piece *job, peg_parts *parts,
                       peg_tally *tally)
+{
+    const peg_node *node = job->nodes.at;
+
+    *tally = (peg_tally){.secrets = node->solves, .total = node->solves};
+    return job->nodes.count == 1 && node->label == job->label &&
+           peg_node_split(node, &b->replay, job->low, job->high, parts);
+}
+
+/* Replays all nodes of a subtree and adds up what they solve. */
+static int replay_job(const peg_replay *replay, const peg_piece *job, peg_tally *tally)
 {
     const peg_nodes *nodes = &job->nodes;
     size_t next = 0;
 
-    if (parts) {
-        if (nodes->count != 1 || nodes->at[0].label != job->label ||
-            !peg_node_split(&nodes->at[0], replay, job->low, job->high, parts))
-            return 0;
-        tally->total = tally->secrets = nodes->at[0].solves;
-        return 1;
-    }
     return replay_subtree(replay, nodes, &next, job->low, job->high, job->label, job->depth) &&
            next == nodes->count && peg_tree_tally(nodes->at, nodes->count, tally) == PEG_OK;
-}
-
-static int ascending(const void *a, const void *b)
-{
-    const uint32_t *first = a, *second = b;
-    return *first < *second ? -1 : *first > *second;
 }
 
 /* Takes a job's nodes from the checkpoint, which may be wrong: each guess is replayed and must
@@ -76,14 +134,14 @@ static int ascending(const void *a, const void *b)
 static int restore(peg_builder *b, peg_grower *grower, peg_piece *job, peg_parts *parts)
 {
     const peg_replay *replay = &b->replay;
-    peg_tally tally = {0};
+    peg_tally tally;
 
     if (!b->checkpoint) return 0;
     const int found =
-        peg_checkpoint_find(b->checkpoint, grower->labels, job->depth, &job->nodes);
+        peg_checkpoint_find(b->checkpoint, grower->history.labels, job->depth, &job->nodes);
     if (found <= 0) return found;
-    if (!replay_job(replay, job, parts, &tally)) {
-        qsort(replay->set + job->low, job->high - job->low, sizeof *replay->set, ascending);
+    if (!(parts ? peg_builder_split(b, job, parts, &tally) : replay_job(replay, job, &tally))) {
+        qsort(replay->set + job->low, job->high - job->low, sizeof *replay->set, peg_by_index);
         free(job->nodes.at);
         job->nodes = (peg_nodes){0};
         return 0;
@@ -102,8 +160,8 @@ static int by_size(const void *a, const void *b)
     return left < right ? -1 : left > right;
 }
 
-/* The largest piece ends on top of the stack. */
-peg_status peg_builder_branch(peg_builder *b, peg_piece *job, const peg_parts *parts)
+/* Turns the parts of a node of the trunk into jobs; the largest ends on top of the stack. */
+static peg_status branch(peg_builder *b, peg_piece *job, const peg_parts *parts)
 {
     peg_piece *order[PEG_MAX_FEEDBACKS];
     const unsigned children = parts->children;
@@ -121,15 +179,17 @@ static int is_left(const peg_builder *b, const peg_grower *grower, const peg_pie
 {
     const unsigned parts = b->options->parts;
 
-    return parts && XXH3_64bits(grower->labels, job->depth) % parts + 1 != b->options->part;
+    return parts &&
+           XXH3_64bits(grower->history.labels, job->depth) % parts + 1 != b->options->part;
 }
 
 static void note_task(const peg_builder *b, const peg_grower *grower, const peg_piece *job,
                       double start)
 {
     const unsigned depth = job->depth;
-    const peg_task task = {.place = XXH3_64bits(grower->labels, depth) >> 11,
-                           .parent = XXH3_64bits(grower->labels, depth ? depth - 1 : 0) >> 11,
+    const uint8_t *labels = grower->history.labels;
+    const peg_task task = {.place = XXH3_64bits(labels, depth) >> 11,
+                           .parent = XXH3_64bits(labels, depth ? depth - 1 : 0) >> 11,
                            .level = depth,
                            .size = job->nodes.count,
                            .seconds = peg_tasks_now() - start};
@@ -137,41 +197,47 @@ static void note_task(const peg_builder *b, const peg_grower *grower, const peg_
     peg_tasks_note(b->options->tasks, &task);
 }
 
-peg_status peg_builder_keep(peg_builder *b, const peg_grower *grower, const peg_piece *job)
+/* Saves a job's nodes to the checkpoint. */
+static peg_status keep(peg_builder *b, const peg_grower *grower, const peg_piece *job)
 {
     if (!b->checkpoint || atomic_load(&b->lost)) return PEG_OK;
     const peg_status status =
-        peg_checkpoint_keep(b->checkpoint, grower->labels, job->depth, &job->nodes);
+        peg_checkpoint_keep(b->checkpoint, grower->history.labels, job->depth, &job->nodes);
     if (status != PEG_E_IO || b->options->parts) return status;
     if (!atomic_exchange(&b->lost, 1) && b->options->lost)
         b->options->lost(b->options->user, errno);
     return PEG_OK;
 }
 
+peg_status peg_builder_finish(peg_builder *b, const peg_grower *grower, peg_piece *job,
+                              const peg_parts *parts)
+{
+    const peg_status status = keep(b, grower, job);
+
+    return status == PEG_OK && parts ? branch(b, job, parts) : status;
+}
+
 peg_status peg_builder_do(peg_builder *b, peg_grower *grower, peg_piece *job)
 {
-    peg_parts parts;
-    const int is_trunk = job->high - job->low > b->whole;
+    peg_parts node_parts;
+    peg_parts *parts = peg_builder_is_trunk(b, job) ? &node_parts : NULL;
     peg_status status = PEG_OK;
 
     const double start = b->options->tasks ? peg_tasks_now() : 0;
-    peg_piece_history(job, grower->guesses, grower->labels);
-    if (!is_trunk && is_left(b, grower, job)) return PEG_OK;
-    const int found = restore(b, grower, job, is_trunk ? &parts : NULL);
+    peg_piece_history(job, &grower->history);
+    if (!parts && is_left(b, grower, job)) return PEG_OK;
+    const int found = restore(b, grower, job, parts);
     if (found < 0) return (peg_status)found;
-    if (!found && is_trunk) {
-        peg_node node;
-        status = peg_grow_one(grower, job->low, job->high, job->depth, &node, &parts);
-        if (status == PEG_OK) status = peg_nodes_add(&job->nodes, node);
-        peg_grower_report(grower);
-    } else if (!found) {
-        status = peg_grow(grower, job->low, job->high, job->depth, &job->nodes);
+    if (!found) {
+        status = parts
+                     ? peg_grow_one(grower, job->low, job->high, job->depth, &job->nodes, parts)
+                     : peg_grow(grower, job->low, job->high, job->depth, &job->nodes);
         peg_grower_report(grower);
     }
     if (status == PEG_OK && b->options->tasks) note_task(b, grower, job, start);
-    if (status == PEG_OK && !found) status = peg_builder_keep(b, grower, job);
-    if (status == PEG_OK && is_trunk) status = peg_builder_branch(b, job, &parts);
-    return status;
+    if (status != PEG_OK) return status;
+    if (!found) return peg_builder_finish(b, grower, job, parts);
+    return parts ? branch(b, job, parts) : PEG_OK;
 }
 
 /* A peg_thread_fn: takes jobs until nothing is left; the first thread shows the progress. */
@@ -180,14 +246,13 @@ static void take_jobs(void *user, unsigned thread)
     peg_builder *b = user;
 
     for (;;) {
-        int timed_out;
-        peg_piece *job =
-            peg_queue_take(&b->queue, thread == 0 ? LOOK_NANOSECONDS : 0, &timed_out);
+        int may_come;
+        peg_piece *job = peg_queue_take(&b->queue, LOOK_NANOSECONDS, &may_come);
         if (thread == 0) show_progress(b);
-        if (timed_out) continue;
+        if (may_come) continue;
         if (!job) return;
         peg_queue_done(&b->queue, peg_builder_do(b, &b->growers[thread], job));
-        peg_remote_serve(b->remote);
+        peg_work_offer(b->work);
     }
 }
 
@@ -217,8 +282,9 @@ static peg_status make_growers(peg_builder *b)
     return PEG_OK;
 }
 
-peg_status peg_builder_open(peg_builder *b, const peg_rules *rules,
-                            const peg_build_options *options)
+/* Close the builder even after an error; errno then stays as the checkpoint has set it. */
+static peg_status open_builder(peg_builder *b, const peg_rules *rules,
+                               const peg_build_options *options)
 {
     *b = (peg_builder){.options = options, .threads = options->threads ? options->threads : 1};
     peg_queue_open(&b->queue);
@@ -231,13 +297,13 @@ peg_status peg_builder_open(peg_builder *b, const peg_rules *rules,
     b->whole = b->replay.secrets / PIECES > SMALLEST_PIECE ? b->replay.secrets / PIECES
                                                            : SMALLEST_PIECE;
     if (status == PEG_OK) status = make_growers(b);
-    if (status == PEG_OK && leads(b)) status = peg_remote_open(&b->remote, b);
+    if (status == PEG_OK && leads(b)) status = peg_builder_hand_out(b);
     return status;
 }
 
-void peg_builder_close(peg_builder *b, peg_effort *effort)
+static void close_builder(peg_builder *b, peg_effort *effort)
 {
-    peg_remote_close(b->remote, effort);
+    peg_work_close(b->work);
     for (unsigned t = 0; b->growers && t < b->grower_count; t++) {
         peg_chooser *chooser = &b->growers[t].chooser;
         effort->states += chooser->effort.states;
@@ -256,15 +322,14 @@ static void begin(peg_builder *b, const uint32_t *opening, uint64_t limit)
     b->sums = (peg_sums){.limit = limit};
     atomic_store(&b->sums.bound, peg_least_total(b->replay.secrets, b->replay.rules.length));
     b->root = (peg_piece){.high = b->replay.secrets};
-    peg_queue_clear(&b->queue);
+    pthread_mutex_lock(&b->queue.lock); /* the thread that serves ranks may be reading */
+    b->queue.count = b->queue.busy = 0;
+    b->queue.failed = PEG_OK;
+    pthread_mutex_unlock(&b->queue.lock);
     for (uint32_t i = 0; i < b->replay.secrets; i++) b->replay.set[i] = i;
-    for (unsigned t = 0; t < b->grower_count; t++) {
-        peg_grower *grower = &b->growers[t];
-        grower->resolved = 0;
-        grower->total = grower->raised = 0;
-        if (!opening) continue;
-        grower->chooser.method.opens = PEG_OPENS_GIVEN;
-        grower->chooser.method.opening = *opening;
+    for (unsigned t = 0; opening && t < b->grower_count; t++) {
+        b->growers[t].chooser.method.opens = PEG_OPENS_GIVEN;
+        b->growers[t].chooser.method.opening = *opening;
     }
     if (b->checkpoint && opening) b->checkpoint->opening = *opening;
 }
@@ -276,9 +341,8 @@ static peg_status finish(const peg_builder *b, peg_tree *tree)
     const peg_about about = {.rules = b->replay.rules,
                              .strategy = (uint8_t)method->strategy->id,
                              .opened = method->opens != PEG_OPENS_CHOSEN};
-    peg_tally tally;
 
-    return peg_piece_join(&b->root, &about, tree, &tally);
+    return peg_piece_join(&b->root, &about, tree);
 }
 
 peg_status peg_builder_run(peg_builder *b, const uint32_t *opening, uint64_t limit,
@@ -288,7 +352,8 @@ peg_status peg_builder_run(peg_builder *b, const uint32_t *opening, uint64_t lim
     begin(b, opening, limit);
     peg_queue_push(&b->queue, &b->root);
     peg_status status = peg_threads_run(b->threads, take_jobs, b);
-    peg_remote_end_tree(b->remote);
+    peg_work_forget(b->work);
+    b->tree++;
     if (status == PEG_OK) status = b->queue.failed;
     if (status == PEG_OK && !b->options->parts) status = finish(b, tree);
     if (status == PEG_OK) show_progress(b);
@@ -300,16 +365,16 @@ peg_status peg_build(const peg_rules *rules, const peg_build_options *options, p
                      peg_effort *effort)
 {
     peg_builder builder;
-    peg_status status = peg_builder_open(&builder, rules, options);
+    peg_status status = open_builder(&builder, rules, options);
 
     memset(effort, 0, sizeof *effort);
     memset(tree, 0, sizeof *tree);
     if (status == PEG_OK && peg_ranks_are_many(options->ranks) && options->ranks->rank)
-        status = peg_remote_help(&builder);
+        status = peg_builder_help(&builder);
     else if (status == PEG_OK && options->method.opens == PEG_OPENS_BEST)
         status = peg_builder_try_openings(&builder, tree);
     else if (status == PEG_OK)
         status = peg_builder_run(&builder, NULL, 0, tree);
-    peg_builder_close(&builder, effort);
+    close_builder(&builder, effort);
     return status;
 }

@@ -4,11 +4,80 @@
 #ifndef PEG_BUILDER_H
 #define PEG_BUILDER_H
 
+#include <pthread.h>
+#include <stdatomic.h>
+
 #include "gen/build/build.h"
 #include "gen/build/checkpoint.h"
-#include "gen/build/queue.h"
-#include "gen/build/subtree.h"
-#include "gen/spread/work.h"
+
+/* ---- the jobs ------------------------------------------------------------------------- */
+
+/* The pieces of a tree that wait to be built. Each is a job: a node of the trunk or a whole
+ * subtree. */
+typedef struct peg_queue {
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    peg_piece **waiting;
+    size_t count, room;
+    unsigned busy;     /* threads working on a job, which may add more */
+    peg_status failed; /* the first error; it ends the work of all threads */
+} peg_queue;
+
+void peg_queue_open(peg_queue *queue);
+void peg_queue_close(peg_queue *queue);
+
+/* Adds a job; if that fails, the queue fails. */
+void peg_queue_push(peg_queue *queue, peg_piece *job);
+
+/* Takes a job; waits for one no longer than that many nanoseconds (less than 10^9). Returns
+ * null if there is none, with *may_come set unless nothing is left or something failed. */
+peg_piece *peg_queue_take(peg_queue *queue, long nanoseconds, int *may_come);
+
+/* Reports that a job that was taken is finished. */
+void peg_queue_done(peg_queue *queue, peg_status status);
+
+/* ---- subtree.c: one thread grows a whole subtree ---------------------------------------- */
+
+/* Totals to which the threads of a build add as they work. */
+typedef struct peg_sums {
+    atomic_uint_least32_t resolved; /* secrets */
+    atomic_uint_least32_t restored; /* of these, from a checkpoint */
+    atomic_uint_least64_t total;    /* guesses over them */
+    /* On the tree's total, if there is a limit: the sum of peg_least_total() over the sets
+     * whose guess is not yet known, plus the sizes of those whose guess is. */
+    atomic_uint_least64_t bound;
+    uint64_t limit; /* the most the total may be; 0: no limit */
+} peg_sums;
+
+typedef struct peg_grower {
+    peg_chooser chooser;
+    const peg_replay *replay;
+    peg_sums *sums;
+    peg_history history; /* of the current position */
+    uint32_t resolved;   /* not yet added to the sums */
+    uint64_t total, raised;
+} peg_grower;
+
+/* Appends the subtree of the candidates set[low..high-1] to nodes. The history that leads to
+ * them is in the grower, its first `depth` guesses. Reorders the candidates. Errors:
+ * PEG_E_MEMORY, PEG_E_INTERRUPTED, PEG_E_LIMIT; PEG_E_ARGUMENT if the bound exceeds the
+ * limit. */
+peg_status peg_grow(peg_grower *grower, uint32_t low, uint32_t high, unsigned depth,
+                    peg_nodes *nodes);
+
+/* Appends only the first node; *parts are its parts. */
+peg_status peg_grow_one(peg_grower *grower, uint32_t low, uint32_t high, unsigned depth,
+                        peg_nodes *nodes, peg_parts *parts);
+
+/* Adds a piece that another process or the checkpoint has made to the grower's sums: a node of
+ * the trunk with these parts, or a subtree (parts null). */
+void peg_grower_add(peg_grower *grower, const peg_piece *piece, const peg_parts *parts,
+                    const peg_tally *tally);
+
+/* Adds the grower's own counts to the shared sums. */
+void peg_grower_report(peg_grower *grower);
+
+/* ---- build.c ------------------------------------------------------------------------- */
 
 typedef struct peg_builder {
     const peg_build_options *options;
@@ -19,19 +88,14 @@ typedef struct peg_builder {
     peg_checkpoint *checkpoint; /* &log, or null */
     peg_checkpoint log;         /* the checkpoint, if there is one */
     atomic_int lost;            /* whether writing it has failed */
-    peg_grower *growers;        /* one per thread, and one for `remote`, if any */
+    peg_grower *growers;        /* one per thread, and one for `work`, if any */
     unsigned grower_count;
-    struct peg_remote *remote; /* null: no other ranks help */
-    peg_queue queue;           /* for the tree being built, as is root */
+    peg_work *work;  /* null: no other ranks help */
+    uint32_t tree;   /* number of the tree being built */
+    peg_queue queue; /* for the tree being built, as is root */
     peg_piece root;
     peg_progress progress; /* the values that do not change while a tree is built */
 } peg_builder;
-
-/* Release the builder with peg_builder_close(), even after an error; errno then stays as the
- * checkpoint has set it. */
-peg_status peg_builder_open(peg_builder *builder, const peg_rules *rules,
-                            const peg_build_options *options);
-void peg_builder_close(peg_builder *builder, peg_effort *effort);
 
 /* Builds a tree, beginning with `opening` unless that is null. With a `limit` other than 0,
  * gives up as soon as the total is bound to exceed it: returns PEG_OK and a tree without nodes.
@@ -39,18 +103,28 @@ void peg_builder_close(peg_builder *builder, peg_effort *effort);
 peg_status peg_builder_run(peg_builder *builder, const uint32_t *opening, uint64_t limit,
                            peg_tree *tree);
 
+/* Whether a job is a node of the trunk. */
+static inline int peg_builder_is_trunk(const peg_builder *builder, const peg_piece *job)
+{
+    return job->high - job->low > builder->whole;
+}
+
+/* Whether the only node of a job, a node of the trunk, splits its candidates as it says. If so,
+ * *parts are its parts, and the tally counts what it solves itself. */
+int peg_builder_split(const peg_builder *builder, const peg_piece *job, peg_parts *parts,
+                      peg_tally *tally);
+
 /* Does a job: makes its nodes, or takes them from the checkpoint, and adds the jobs that follow
  * from it to the queue. */
 peg_status peg_builder_do(peg_builder *builder, peg_grower *grower, peg_piece *job);
 
-/* Saves a job's nodes, whose history is the grower's, to the checkpoint. If that fails, the
- * build tells its caller and continues without; a share (--part), which exists for the
- * checkpoint alone, ends. Any thread may call this. Errors: PEG_E_IO, PEG_E_MEMORY. */
-peg_status peg_builder_keep(peg_builder *builder, const peg_grower *grower,
-                            const peg_piece *job);
-
-/* Turns the parts of a node of the trunk into jobs and adds them to the queue. */
-peg_status peg_builder_branch(peg_builder *builder, peg_piece *job, const peg_parts *parts);
+/* Saves a job's new nodes, whose history is the grower's, to the checkpoint, and adds the jobs
+ * that follow from it to the queue: its parts, if it is a node of the trunk (else null). If
+ * saving fails, the build tells its caller and continues without; a share (--part), which
+ * exists for the checkpoint alone, ends. Any thread may call this. Errors: PEG_E_IO,
+ * PEG_E_MEMORY. */
+peg_status peg_builder_finish(peg_builder *builder, const peg_grower *grower, peg_piece *job,
+                              const peg_parts *parts);
 
 /* openings.c: tries every opening that is worth it and returns the best tree: least total, then
  * least worst depth, then the smallest opening. Errors: those of peg_build(); PEG_E_LIMIT if
@@ -59,20 +133,11 @@ peg_status peg_builder_try_openings(peg_builder *builder, peg_tree *tree);
 
 /* ---- remote.c: jobs that other ranks do ------------------------------------------------ */
 
-typedef struct peg_remote peg_remote;
-
-/* On rank 0: hands out the jobs of a builder, whose growers must include one for this after
- * those of its threads. Errors: PEG_E_MEMORY. The functions below accept a null remote. */
-peg_status peg_remote_open(peg_remote **remote, peg_builder *builder);
-void peg_remote_close(peg_remote *remote, peg_effort *effort);
-
-/* Gives jobs to waiting ranks. Call it after adding jobs. */
-void peg_remote_serve(peg_remote *remote);
-
-/* Between two trees: from now on results for the previous one are ignored. */
-void peg_remote_end_tree(peg_remote *remote);
+/* On rank 0: hands out jobs from now on, by builder->work and the last of the growers. Errors:
+ * PEG_E_MEMORY. */
+peg_status peg_builder_hand_out(peg_builder *builder);
 
 /* On any other rank: does jobs until *options->stop is set. Errors: PEG_E_MEMORY. */
-peg_status peg_remote_help(peg_builder *builder);
+peg_status peg_builder_help(peg_builder *builder);
 
 #endif

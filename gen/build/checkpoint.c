@@ -11,20 +11,40 @@
 
 #define NODE    PEG_NODE_BYTES
 #define OPENING 4
+#define HEAD    (1 + PEG_MAX_GUESSES + OPENING) /* at most */
 #define SUBJECT (2 + PEG_MAX_LENGTH + 2 + 4 + 8 + 1 + 4)
 
-/* A piece in the log. */
+/* What identifies a piece comes first in its record, the head: depth, labels, maybe an
+ * opening. */
 typedef struct peg_record {
-    uint8_t labels[PEG_MAX_GUESSES]; /* [depth], the rest 0 */
-    uint8_t depth;
-    uint32_t opening; /* 0 if the checkpoint does not say */
+    uint8_t head[HEAD]; /* [size] */
+    size_t size;
     peg_log_place place;
 } peg_record;
 
-/* Bytes of a record before its nodes. */
-static size_t head_size(const peg_checkpoint *checkpoint, unsigned depth)
+/* Writes the head of a piece; returns its size. */
+static size_t put_head(const peg_checkpoint *checkpoint, const uint8_t *labels, unsigned depth,
+                       uint8_t *head)
 {
-    return 1 + (size_t)depth + (checkpoint->opens ? OPENING : 0);
+    head[0] = (uint8_t)depth;
+    memcpy(head + 1, labels, depth);
+    if (!checkpoint->opens) return 1 + (size_t)depth;
+    peg_put_bytes(head + 1 + depth, checkpoint->opening, OPENING);
+    return 1 + (size_t)depth + OPENING;
+}
+
+/* Returns the size of the head of a record, or 0 if it cannot hold a piece. */
+static size_t head_size(const uint8_t *content, size_t size)
+{
+    if (size < 1 || content[0] >= size) return 0;
+    const size_t labels = 1 + (size_t)content[0];
+    return labels + (size - labels) % NODE;
+}
+
+/* By the number of guesses before the pieces, then by their answers, then by the opening. */
+static int compare_heads(const uint8_t *first, size_t size, const uint8_t *second, size_t other)
+{
+    return size == other ? memcmp(first, second, size) : size < other ? -1 : 1;
 }
 
 /* Rules and method, for which all pieces must have been built. */
@@ -49,9 +69,7 @@ static void encode_subject(uint8_t subject[SUBJECT], const peg_rules *rules,
 static int by_history(const void *a, const void *b)
 {
     const peg_record *first = a, *second = b;
-    if (first->opening != second->opening) return first->opening < second->opening ? -1 : 1;
-    if (first->depth != second->depth) return first->depth < second->depth ? -1 : 1;
-    return memcmp(first->labels, second->labels, sizeof first->labels);
+    return compare_heads(first->head, first->size, second->head, second->size);
 }
 
 static int by_history_and_offset(const void *a, const void *b)
@@ -81,15 +99,11 @@ static void sort_records(peg_checkpoint *checkpoint)
 static peg_status list_record(void *user, const peg_log_place *place, const uint8_t *content)
 {
     peg_checkpoint *checkpoint = user;
-    peg_record record = {.place = *place};
+    peg_record record = {.size = head_size(content, place->size), .place = *place};
 
-    if (place->size < 1) return PEG_OK;
-    const size_t head = head_size(checkpoint, content[0]);
-    if (head > place->size || (place->size - head) % NODE != 0) return PEG_OK;
-    record.depth = content[0];
-    memcpy(record.labels, content + 1, record.depth);
-    if (checkpoint->opens)
-        record.opening = (uint32_t)peg_get_bytes(content + 1 + record.depth, OPENING);
+    if (!record.size || record.size != content[0] + 1u + (checkpoint->opens ? OPENING : 0))
+        return PEG_OK;
+    memcpy(record.head, content, record.size);
     peg_record *records = peg_array_room(checkpoint->records, &checkpoint->room,
                                          checkpoint->count + 1, sizeof *records);
     if (!records) return PEG_E_MEMORY;
@@ -131,10 +145,10 @@ void peg_checkpoint_close(peg_checkpoint *checkpoint)
 static const peg_record *find_record(const peg_checkpoint *checkpoint, const uint8_t *labels,
                                      unsigned depth)
 {
-    peg_record wanted = {.depth = (uint8_t)depth, .opening = checkpoint->opening};
+    peg_record wanted;
 
     if (checkpoint->count == 0) return NULL;
-    memcpy(wanted.labels, labels, depth);
+    wanted.size = put_head(checkpoint, labels, depth, wanted.head);
     return bsearch(&wanted, checkpoint->records, checkpoint->count, sizeof wanted, by_history);
 }
 
@@ -149,12 +163,13 @@ int peg_checkpoint_find(const peg_checkpoint *checkpoint, const uint8_t *labels,
     const peg_record *record = find_record(checkpoint, labels, depth);
 
     if (!record) return 0;
-    const size_t before = head_size(checkpoint, depth), size = record->place.size;
+    const size_t size = record->place.size;
     uint8_t *content = malloc(size);
     if (!content) return PEG_E_MEMORY;
     int found = peg_log_read(&checkpoint->log, &record->place, content);
     if (found == 1) {
-        const peg_status status = peg_nodes_decode(content + before, size - before, nodes);
+        const peg_status status =
+            peg_nodes_decode(content + record->size, size - record->size, nodes);
         if (status != PEG_OK) found = status == PEG_E_CORRUPT ? 0 : status;
     }
     free(content);
@@ -164,17 +179,14 @@ int peg_checkpoint_find(const peg_checkpoint *checkpoint, const uint8_t *labels,
 peg_status peg_checkpoint_keep(peg_checkpoint *checkpoint, const uint8_t *labels,
                                unsigned depth, const peg_nodes *nodes)
 {
-    const size_t before = PEG_LOG_HEAD + head_size(checkpoint, depth);
-    const size_t size = before + nodes->count * NODE;
-    uint8_t *record = malloc(size);
+    uint8_t *record = malloc(PEG_LOG_HEAD + HEAD + nodes->count * NODE);
 
     if (!record) return PEG_E_MEMORY;
-    record[PEG_LOG_HEAD] = (uint8_t)depth;
-    memcpy(record + PEG_LOG_HEAD + 1, labels, depth);
-    if (checkpoint->opens)
-        peg_put_bytes(record + before - OPENING, checkpoint->opening, OPENING);
+    const size_t before =
+        PEG_LOG_HEAD + put_head(checkpoint, labels, depth, record + PEG_LOG_HEAD);
     peg_nodes_encode(nodes, nodes->count, record + before);
-    peg_status status = peg_log_append(&checkpoint->log, record, size);
+    const peg_status status =
+        peg_log_append(&checkpoint->log, record, before + nodes->count * NODE);
     const int reason = errno;
     free(record);
     errno = reason;
@@ -196,21 +208,11 @@ static const uint8_t *content_of(const peg_merged *record)
     return record->bytes + PEG_LOG_HEAD;
 }
 
-/* Returns the size of what identifies a piece: depth, labels, maybe an opening. */
-static size_t before_nodes(const uint8_t *content, size_t size)
-{
-    const size_t labels = 1 + (size_t)content[0];
-
-    return labels + (size - labels) % NODE;
-}
-
 peg_status peg_merge_take(void *user, const peg_log_place *place, const uint8_t *content)
 {
     peg_merge *merge = user;
 
-    if (place->size < 1 || content[0] >= place->size ||
-        before_nodes(content, place->size) > place->size)
-        return PEG_E_CORRUPT;
+    if (!head_size(content, place->size)) return PEG_E_CORRUPT;
     peg_merged *record =
         peg_array_room(merge->record, &merge->room, merge->count + 1, sizeof *record);
     if (!record) return PEG_E_MEMORY;
@@ -223,15 +225,10 @@ peg_status peg_merge_take(void *user, const peg_log_place *place, const uint8_t 
     return PEG_OK;
 }
 
-/* By the guesses before a piece, then by their answers, then by the opening. */
 static int compare_merged(const peg_merged *a, const peg_merged *b)
 {
     const uint8_t *first = content_of(a), *second = content_of(b);
-
-    const size_t size = before_nodes(first, a->size), other = before_nodes(second, b->size);
-
-    if (size != other) return size < other ? -1 : 1;
-    return memcmp(first, second, size);
+    return compare_heads(first, head_size(first, a->size), second, head_size(second, b->size));
 }
 
 static int by_history_and_file(const void *a, const void *b)

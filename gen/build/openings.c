@@ -38,34 +38,27 @@ static uint64_t uncertainty_of(const peg_replay *replay, uint32_t opening)
     return sum;
 }
 
-/* The replay holds all codes. */
-static peg_status put_in_order(const peg_replay *replay, uint32_t *openings, size_t count)
-{
-    tried *order = malloc((count ? count : 1) * sizeof *order);
-
-    if (!order) return PEG_E_MEMORY;
-    for (size_t i = 0; i < count; i++)
-        order[i] = (tried){openings[i], uncertainty_of(replay, openings[i])};
-    qsort(order, count, sizeof *order, by_uncertainty);
-    for (size_t i = 0; i < count; i++) openings[i] = order[i].opening;
-    free(order);
-    return PEG_OK;
-}
-
 peg_status peg_openings_in_order(const peg_rules *rules, uint32_t **openings, size_t *count)
 {
     peg_replay replay;
     peg_status status = peg_openings(rules, openings, count);
 
     if (status != PEG_OK) return status;
+    tried *order = malloc(*count * sizeof *order);
     status = peg_replay_open(&replay, rules);
-    if (status == PEG_OK) status = put_in_order(&replay, *openings, *count);
-    peg_replay_close(&replay);
-    if (status != PEG_OK) {
+    if (!order) status = PEG_E_MEMORY;
+    if (status == PEG_OK) {
+        for (size_t i = 0; i < *count; i++)
+            order[i] = (tried){(*openings)[i], uncertainty_of(&replay, (*openings)[i])};
+        qsort(order, *count, sizeof *order, by_uncertainty);
+        for (size_t i = 0; i < *count; i++) (*openings)[i] = order[i].opening;
+    } else {
         free(*openings);
         *openings = NULL;
         *count = 0;
     }
+    peg_replay_close(&replay);
+    free(order);
     return status;
 }
 

@@ -1,5 +1,5 @@
 /*
- * remote.c - other ranks do jobs for rank 0 (gen/spread/work.h).
+ * remote.c - other ranks do jobs for rank 0 (gen/spread/ranks.h).
  *
  * A job is a pure function of its history. Rank 0 hands out jobs from the queue of its own
  * threads.
@@ -15,133 +15,87 @@
 
 #define EFFORT 16 /* bytes */
 
-/* ---- rank 0: handing out ------------------------------------------------------------- */
+/* ---- rank 0 -------------------------------------------------------------------------- */
 
-struct peg_remote {
-    peg_builder *builder;
-    peg_work *work;
-    peg_grower *grower; /* for results */
-    uint32_t tree;      /* number */
-    peg_effort effort;
-};
-
-static peg_status encode_job(const peg_remote *remote, const peg_piece *job,
-                             peg_work_bytes *task)
+static peg_grower *grower_of(const peg_builder *b)
 {
-    peg_history history = {.depth = job->depth};
+    return &b->growers[b->grower_count - 1];
+}
+
+static peg_status encode_job(uint32_t tree, const peg_history *history, peg_work_bytes *task)
+{
     uint8_t *bytes = peg_work_append(task, 4 + PEG_HISTORY_BYTES);
 
     if (!bytes) return PEG_E_MEMORY;
-    peg_piece_history(job, history.guesses, history.labels);
-    peg_put_bytes(bytes, remote->tree, 4);
-    task->count -= PEG_HISTORY_BYTES - peg_history_encode(&history, bytes + 4);
+    peg_put_bytes(bytes, tree, 4);
+    task->count -= PEG_HISTORY_BYTES - peg_history_encode(history, bytes + 4);
     return PEG_OK;
 }
 
 /* The `next` of peg_work_calls: a waiting job. Jobs in the checkpoint are done here. */
 static void *next_job(void *user, peg_work_bytes *task)
 {
-    peg_remote *remote = user;
-    peg_builder *b = remote->builder;
-    peg_grower *grower = remote->grower;
+    peg_builder *b = user;
+    peg_grower *grower = grower_of(b);
+    peg_history *history = &grower->history;
     peg_piece *job;
+    int may_come;
 
-    while ((job = peg_queue_try(&b->queue))) {
-        peg_status status = PEG_OK;
-        peg_piece_history(job, grower->guesses, grower->labels);
+    while ((job = peg_queue_take(&b->queue, 0, &may_come))) {
+        peg_status status;
+        peg_piece_history(job, history);
         if (job->depth == 0 ||
-            (b->checkpoint && peg_checkpoint_has(b->checkpoint, grower->labels, job->depth)))
+            (b->checkpoint && peg_checkpoint_has(b->checkpoint, history->labels, job->depth)))
             status = peg_builder_do(b, grower, job);
-        else if ((status = encode_job(remote, job, task)) == PEG_OK)
+        else if ((status = encode_job(b->tree, history, task)) == PEG_OK)
             return job;
         peg_queue_done(&b->queue, status);
     }
     return NULL;
 }
 
-/* ---- rank 0: results ----------------------------------------------------------------- */
-
-/* Splits a node of the trunk by its guess and turns its children into jobs. */
-static peg_status take_trunk(peg_remote *remote, peg_piece *job)
+static peg_status take_nodes(peg_builder *b, peg_piece *job, const uint8_t *bytes, size_t size)
 {
-    peg_builder *b = remote->builder;
-    const peg_tally tally = {.secrets = job->nodes.at[0].solves,
-                             .total = job->nodes.at[0].solves};
-    peg_parts parts;
-
-    if (job->nodes.count != 1 ||
-        !peg_node_split(&job->nodes.at[0], &b->replay, job->low, job->high, &parts))
-        return PEG_E_CORRUPT;
-    peg_grower_add(remote->grower, job, &parts, &tally);
-    return peg_builder_branch(b, job, &parts);
-}
-
-static peg_status take_nodes(peg_remote *remote, peg_piece *job, const uint8_t *bytes,
-                             size_t size)
-{
-    peg_builder *b = remote->builder;
+    peg_grower *grower = grower_of(b);
+    peg_parts node_parts;
+    peg_parts *parts = peg_builder_is_trunk(b, job) ? &node_parts : NULL;
     peg_tally tally;
 
     peg_status status = peg_nodes_decode(bytes, size, &job->nodes);
     if (status != PEG_OK) return status;
-    peg_piece_history(job, remote->grower->guesses, remote->grower->labels);
-    status = peg_builder_keep(b, remote->grower, job);
-    if (status != PEG_OK || job->high - job->low > b->whole)
-        return status == PEG_OK ? take_trunk(remote, job) : status;
-    status = peg_tree_tally(job->nodes.at, job->nodes.count, &tally);
-    if (status == PEG_OK) peg_grower_add(remote->grower, job, NULL, &tally);
-    return status;
+    if (parts)
+        status = peg_builder_split(b, job, parts, &tally) ? PEG_OK : PEG_E_CORRUPT;
+    else
+        status = peg_tree_tally(job->nodes.at, job->nodes.count, &tally);
+    if (status != PEG_OK) return status;
+    peg_piece_history(job, &grower->history);
+    peg_grower_add(grower, job, parts, &tally);
+    return peg_builder_finish(b, grower, job, parts);
 }
 
 /* The `done` of peg_work_calls. */
 static void take_result(void *user, void *task, peg_status status, const uint8_t *result,
                         size_t size)
 {
-    peg_remote *remote = user;
+    peg_builder *b = user;
+    peg_effort *effort = &grower_of(b)->chooser.effort;
 
     if (size >= EFFORT) {
-        remote->effort.states += peg_get_bytes(result, 8);
-        remote->effort.guesses += peg_get_bytes(result + 8, 8);
+        effort->states += peg_get_bytes(result, 8);
+        effort->guesses += peg_get_bytes(result + 8, 8);
     } else if (status == PEG_OK) {
         status = PEG_E_CORRUPT;
     }
     if (!task) return;
-    if (status == PEG_OK) status = take_nodes(remote, task, result + EFFORT, size - EFFORT);
-    peg_queue_done(&remote->builder->queue, status);
+    if (status == PEG_OK) status = take_nodes(b, task, result + EFFORT, size - EFFORT);
+    peg_queue_done(&b->queue, status);
 }
 
-/* ---- rank 0: start and end ----------------------------------------------------------- */
-
-peg_status peg_remote_open(peg_remote **remote, peg_builder *builder)
+peg_status peg_builder_hand_out(peg_builder *builder)
 {
-    peg_remote *new = calloc(1, sizeof *new);
+    const peg_work_calls calls = {next_job, take_result, builder};
 
-    *remote = new;
-    if (!new) return PEG_E_MEMORY;
-    *new = (peg_remote){.builder = builder, .grower = &builder->growers[builder->threads]};
-    return peg_work_open(&new->work, builder->options->ranks,
-                         &(peg_work_calls){next_job, take_result, new});
-}
-
-void peg_remote_serve(peg_remote *remote)
-{
-    if (remote) peg_work_offer(remote->work);
-}
-
-void peg_remote_end_tree(peg_remote *remote)
-{
-    if (!remote) return;
-    peg_work_forget(remote->work);
-    remote->tree++;
-}
-
-void peg_remote_close(peg_remote *remote, peg_effort *effort)
-{
-    if (!remote) return;
-    peg_work_close(remote->work);
-    effort->states += remote->effort.states;
-    effort->guesses += remote->effort.guesses;
-    free(remote);
+    return peg_work_open(&builder->work, builder->options->ranks, &calls);
 }
 
 /* ---- any other rank ------------------------------------------------------------------ */
@@ -205,19 +159,16 @@ static peg_status grow(helper *h, peg_grower *grower, const peg_history *history
 {
     peg_piece *place;
     peg_parts parts;
-    peg_node node;
 
     pthread_mutex_lock(&h->lock);
     peg_status status = find_place(h, history, &place);
     pthread_mutex_unlock(&h->lock);
     if (status != PEG_OK) return status;
-    memcpy(grower->guesses, history->guesses, sizeof grower->guesses);
-    memcpy(grower->labels, history->labels, sizeof grower->labels);
-    if (place->high - place->low <= h->builder->whole)
+    grower->history = *history;
+    if (!peg_builder_is_trunk(h->builder, place))
         return peg_grow(grower, place->low, place->high, history->depth, nodes);
-    status = peg_grow_one(grower, place->low, place->high, history->depth, &node, &parts);
-    if (status == PEG_OK) status = peg_nodes_add(nodes, node);
-    if (status == PEG_OK) status = peg_nodes_add(&place->nodes, node);
+    status = peg_grow_one(grower, place->low, place->high, history->depth, nodes, &parts);
+    if (status == PEG_OK) status = peg_nodes_add(&place->nodes, nodes->at[0]);
     pthread_mutex_lock(&h->lock);
     if (status == PEG_OK) status = peg_piece_branch(place, &parts);
     pthread_mutex_unlock(&h->lock);
@@ -265,7 +216,7 @@ static peg_status do_job(void *user, unsigned thread, const uint8_t *task, size_
     return status == PEG_OK ? told : status;
 }
 
-peg_status peg_remote_help(peg_builder *builder)
+peg_status peg_builder_help(peg_builder *builder)
 {
     const peg_build_options *options = builder->options;
     helper h = {.builder = builder, .tree = UINT32_MAX};

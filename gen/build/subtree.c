@@ -2,7 +2,7 @@
  * subtree.c - chooses a guess, splits the candidates, continues with each part.
  */
 #include "gen/core/asserts.h"
-#include "gen/build/subtree.h"
+#include "gen/build/builder.h"
 
 #define RESOLVED_PER_REPORT 256
 
@@ -20,23 +20,16 @@ uint64_t peg_least_total(uint32_t n, unsigned length)
 }
 
 /* Raises the bound by the guesses that a set of n candidates is now known to take beyond
- * peg_least_total(n): those of its finished subtree, or the least for the parts that its guess
- * leaves. */
-static void raise_bound(peg_grower *grower, uint32_t n, uint64_t takes)
-{
-    if (grower->sums->limit)
-        grower->raised += takes - peg_least_total(n, grower->replay->rules.length);
-}
-
-static void raise_by(peg_grower *grower, uint32_t n, const peg_parts *parts)
+ * peg_least_total(n): it takes so many and, if `parts` is not null, the least for each of
+ * them. */
+static void raise_bound(peg_grower *grower, uint32_t n, uint64_t takes, const peg_parts *parts)
 {
     const unsigned length = grower->replay->rules.length;
-    uint64_t takes = n;
 
     if (!grower->sums->limit) return;
-    for (unsigned i = 0; i < parts->children; i++)
+    for (unsigned i = 0; parts && i < parts->children; i++)
         takes += peg_least_total(parts->start[i + 1] - parts->start[i], length);
-    raise_bound(grower, n, takes);
+    grower->raised += takes - peg_least_total(n, length);
 }
 
 static int is_past_limit(const peg_grower *grower)
@@ -60,55 +53,52 @@ void peg_grower_report(peg_grower *grower)
 void peg_grower_add(peg_grower *grower, const peg_piece *piece, const peg_parts *parts,
                     const peg_tally *tally)
 {
-    if (parts)
-        raise_by(grower, piece->high - piece->low, parts);
-    else
-        raise_bound(grower, piece->high - piece->low, tally->total);
+    const uint32_t n = piece->high - piece->low;
+
+    raise_bound(grower, n, parts ? n : tally->total, parts);
     grower->resolved += tally->secrets;
     grower->total += tally->total + (uint64_t)tally->secrets * piece->depth;
     peg_grower_report(grower);
 }
 
 peg_status peg_grow_one(peg_grower *grower, uint32_t low, uint32_t high, unsigned depth,
-                        peg_node *node, peg_parts *parts)
+                        peg_nodes *nodes, peg_parts *parts)
 {
-    const peg_chooser *chooser = &grower->chooser;
     const peg_replay *replay = grower->replay;
-    peg_position position = {.replay = replay,
-                             .low = low,
-                             .high = high,
-                             .depth = depth,
-                             .guesses = grower->guesses,
-                             .labels = grower->labels};
+    uint32_t *guess = &grower->history.guesses[depth];
+    const uint8_t *labels = grower->history.labels;
+    const peg_position position = {.replay = replay,
+                                   .low = low,
+                                   .high = high,
+                                   .depth = depth,
+                                   .guesses = grower->history.guesses,
+                                   .labels = labels};
 
     assert(peg_is_ascending(replay->set + low, high - low));
-    if (peg_chooser_stopped(chooser)) return PEG_E_INTERRUPTED;
+    if (peg_chooser_stopped(&grower->chooser)) return PEG_E_INTERRUPTED;
     if (is_past_limit(grower)) return PEG_E_ARGUMENT;
     if (depth == PEG_MAX_GUESSES) return PEG_E_LIMIT;
-    peg_status status = peg_choose(&grower->chooser, &position, &grower->guesses[depth]);
+    const peg_status status = peg_choose(&grower->chooser, &position, guess);
     if (status != PEG_OK) return status;
-    const uint32_t guess = grower->guesses[depth];
-    assert(guess < replay->secrets);
-    peg_replay_split(replay, low, high, peg_replay_row(replay, guess), parts);
+    assert(*guess < replay->secrets);
+    peg_replay_split(replay, low, high, peg_replay_row(replay, *guess), parts);
     assert(parts->count > 1 || high - low == 1); /* or the recursion would never end */
-    *node = peg_parts_node(parts, guess, depth ? grower->labels[depth - 1] : 0);
-    grower->resolved += node->solves;
-    grower->total += node->solves * (depth + 1);
-    raise_by(grower, high - low, parts);
+    const peg_node node = peg_parts_node(parts, *guess, depth ? labels[depth - 1] : 0);
+    grower->resolved += node.solves;
+    grower->total += node.solves * (depth + 1);
+    raise_bound(grower, high - low, high - low, parts);
     if (grower->resolved >= RESOLVED_PER_REPORT) peg_grower_report(grower);
-    return PEG_OK;
+    return peg_nodes_add(nodes, node);
 }
 
 peg_status peg_grow(peg_grower *grower, uint32_t low, uint32_t high, unsigned depth,
                     peg_nodes *nodes)
 {
     peg_parts parts;
-    peg_node node;
+    peg_status status = peg_grow_one(grower, low, high, depth, nodes, &parts);
 
-    peg_status status = peg_grow_one(grower, low, high, depth, &node, &parts);
-    if (status == PEG_OK) status = peg_nodes_add(nodes, node);
-    for (unsigned i = 0; status == PEG_OK && i < node.children; i++) {
-        grower->labels[depth] = parts.label[i];
+    for (unsigned i = 0; status == PEG_OK && i < parts.children; i++) {
+        grower->history.labels[depth] = parts.label[i];
         status = peg_grow(grower, parts.start[i], parts.start[i + 1], depth + 1, nodes);
     }
     return status;

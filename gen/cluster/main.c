@@ -10,20 +10,19 @@
 int main(int argc, char **argv)
 {
     peg_failure failure = {""};
-    cluster_network *network;
+    const peg_ranks *ranks = cluster_open(&argc, &argv, peg_program_stop());
 
-    if (cluster_open(&network, &argc, &argv, peg_program_stop()) != PEG_OK) return EXIT_FAILURE;
-    const peg_ranks *ranks = cluster_ranks(network);
+    if (!ranks) return EXIT_FAILURE;
     int result = peg_program_run(argc, argv, ranks, &failure);
     /* Rank 0 reports for all; its own failure at once, since it may be killed at any moment. */
     if (ranks->rank == 0 && failure.line[0])
         cli_complain(stderr, "pegtree-gen-mpi", failure.line);
-    const char *others = cluster_finish(network, result == PEG_EXIT_FAILED ? failure.line : "");
+    const char *others = cluster_finish(ranks, result == PEG_EXIT_FAILED ? failure.line : "");
     if (ranks->rank == 0 && result != PEG_EXIT_FAILED && others[0]) {
         cli_complain(stderr, "pegtree-gen-mpi", others);
         result = PEG_EXIT_FAILED;
     }
     if (ranks->rank) result = PEG_EXIT_DONE;
-    cluster_close(network);
+    cluster_close(ranks);
     return result;
 }

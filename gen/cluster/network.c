@@ -31,7 +31,7 @@ typedef struct queue {
     message *first, **end;
 } queue;
 
-struct cluster_network {
+typedef struct cluster_network {
     peg_ranks ranks;
     peg_stop *stop;
     pthread_t thread;
@@ -39,9 +39,8 @@ struct cluster_network {
     /* Guarded by the lock: */
     pthread_mutex_t lock;
     pthread_cond_t changed;
-    queue waiting;  /* to be sent */
-    queue received; /* not yet passed to a receive function */
-    int ended;      /* on rank 0: how many others have ended; on others: whether rank 0 has */
+    queue waiting; /* to be sent */
+    int ended;     /* on rank 0: how many others have ended; on others: whether rank 0 has */
     int quits;
     char line[LINE]; /* of the first rank that failed */
     /* Held while a message is passed to its receive function: */
@@ -50,8 +49,9 @@ struct cluster_network {
     void *user[PEG_MESSAGES];
     /* Used by the thread alone: */
     queue sending;
+    queue received;       /* not yet passed to a receive function */
     MPI_Request all_said; /* a barrier */
-};
+} cluster_network;
 
 /* ---- queues ------------------------------------------------------------------------ */
 
@@ -75,6 +75,15 @@ static message *queue_take(queue *q)
     q->first = m->next;
     if (!q->first) q->end = &q->first;
     return m;
+}
+
+/* Moves all messages to the end of another queue. */
+static void queue_move(queue *from, queue *to)
+{
+    if (!from->first) return;
+    *to->end = from->first;
+    to->end = from->end;
+    queue_open(from);
 }
 
 static void queue_free(queue *q)
@@ -159,7 +168,7 @@ static void hand_over(cluster_network *network)
             queue_add(&kept, m);
         }
     }
-    while ((m = queue_take(&kept))) queue_add(&network->received, m);
+    queue_move(&kept, &network->received);
     pthread_mutex_unlock(&network->handing);
 }
 
@@ -192,21 +201,19 @@ static int receive_all(cluster_network *network)
  * any. */
 static int send_all(cluster_network *network)
 {
-    queue waiting, still;
+    queue starting, still;
     message *m;
-    int any = 0;
 
-    queue_open(&waiting);
+    queue_open(&starting);
     queue_open(&still);
     pthread_mutex_lock(&network->lock);
-    while ((m = queue_take(&network->waiting))) queue_add(&waiting, m);
+    queue_move(&network->waiting, &starting);
     pthread_mutex_unlock(&network->lock);
-    while ((m = queue_take(&waiting))) {
-        any = 1;
+    const int any = starting.first != NULL;
+    for (m = starting.first; m; m = m->next)
         MPI_Isend(m->bytes, (int)m->size, MPI_BYTE, (int)m->rank, (int)m->about, MPI_COMM_WORLD,
                   &m->request);
-        queue_add(&network->sending, m);
-    }
+    queue_move(&starting, &network->sending);
     while ((m = queue_take(&network->sending))) {
         int done;
         MPI_Test(&m->request, &done, MPI_STATUS_IGNORE);
@@ -215,19 +222,12 @@ static int send_all(cluster_network *network)
         else
             queue_add(&still, m);
     }
-    while ((m = queue_take(&still))) queue_add(&network->sending, m);
+    queue_move(&still, &network->sending);
     return any;
 }
 
-/* With the lock held: sleeps until something changes, but only briefly. */
-static void wait_until_change(cluster_network *network)
-{
-    peg_clock_wait(&network->changed, &network->lock, LOOK_NANOSECONDS);
-}
-
 /* Sleeps until there is something to send or it is time to poll again, after `in_vain` empty
- * polls in a row.
- */
+ * polls in a row. */
 static void wait_a_little(cluster_network *network, unsigned in_vain)
 {
     long nanoseconds = LOOK_NANOSECONDS;
@@ -286,13 +286,12 @@ static void *serve(void *user)
 
 /* ---- beginning and end --------------------------------------------------------------- */
 
-peg_status cluster_open(cluster_network **made, int *argc, char ***argv, peg_stop *stop)
+const peg_ranks *cluster_open(int *argc, char ***argv, peg_stop *stop)
 {
     cluster_network *network = calloc(1, sizeof *network);
     int level, rank, count;
 
-    *made = network;
-    if (!network) return PEG_E_MEMORY;
+    if (!network) return NULL;
     network->parent = getppid();
     network->stop = stop;
     setenv("OMPI_MCA_mpi_yield_when_idle", "1", 0); /* where MPI itself waits: at the start and
@@ -316,17 +315,12 @@ peg_status cluster_open(cluster_network **made, int *argc, char ***argv, peg_sto
     peg_clock_condition(&network->changed);
     if (pthread_create(&network->thread, NULL, serve, network) != 0)
         fail("out of memory for a thread");
-    return PEG_OK;
-}
-
-const peg_ranks *cluster_ranks(const cluster_network *network)
-{
     return &network->ranks;
 }
 
-const char *cluster_finish(cluster_network *network, const char *line)
+const char *cluster_finish(const peg_ranks *ranks, const char *line)
 {
-    const peg_ranks *ranks = &network->ranks;
+    cluster_network *network = ranks->network;
     const int others = ranks->rank ? 1 : (int)ranks->count - 1;
 
     if (ranks->rank) {
@@ -339,15 +333,17 @@ const char *cluster_finish(cluster_network *network, const char *line)
     for (unsigned waited = 0; network->ended < others; waited++) {
         /* interrupted together with the others, which were killed: everything is written */
         if (waited >= LOOKS_AT_END && !ranks->rank && *network->stop) _exit(130);
-        wait_until_change(network);
+        peg_clock_wait(&network->changed, &network->lock, LOOK_NANOSECONDS);
     }
     pthread_mutex_unlock(&network->lock);
     if (ranks->rank) send_message(network, 0, PEG_MESSAGE_END, NULL, 0);
     return network->line;
 }
 
-void cluster_close(cluster_network *network)
+void cluster_close(const peg_ranks *ranks)
 {
+    cluster_network *network = ranks->network;
+
     pthread_mutex_lock(&network->lock);
     network->quits = 1;
     pthread_cond_broadcast(&network->changed);

@@ -2,17 +2,15 @@
  * compact.c - cuts a tree into pieces, makes each as cheap as possible, and joins them; then
  * repeats this, as the prices change with the tree.
  */
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <xxhash.h>
 
 #include "format/file/file.h"
 #include "gen/compact/compact.h"
-#include "gen/compact/search.h"
 #include "gen/core/piece.h"
-#include "gen/core/threads.h"
 
-#define ROUNDS 8 /* each learns its prices from the tree of the one before */
+#define ROUNDS 8    /* each learns its prices from the tree of the one before */
+#define MOST   2000 /* positions of more candidates keep their guess */
 
 typedef struct compacter {
     const peg_tree *tree; /* as given */
@@ -21,52 +19,9 @@ typedef struct compacter {
     peg_prices prices;
     peg_piece root;          /* the tree in pieces, */
     peg_piece_list subtrees; /* and the pieces in which guesses may be exchanged */
-    atomic_size_t next;      /* the next subtree to do */
-    atomic_int failed;       /* the first error */
 } compacter;
 
 /* ---- a round ----------------------------------------------------------------------- */
-
-/* Exchanges a piece's nodes for the cheapest ones. */
-static peg_status do_piece(const compacter *c, peg_compact_search *search, peg_piece *piece)
-{
-    peg_piece_history(piece, search->guesses, search->labels);
-    piece->nodes.count = 0;
-    return peg_compact_search_grow(search, c->replay.set + piece->low, piece->high - piece->low,
-                                   piece->depth, &piece->nodes);
-}
-
-/* A peg_thread_fn: takes pieces until none is left. */
-static void take_pieces(void *user, unsigned thread)
-{
-    compacter *c = user;
-    peg_compact_search search;
-
-    peg_status status = peg_compact_search_open(&search, &c->replay, &c->prices, c->options,
-                                                c->options->users[thread]);
-    while (status == PEG_OK && atomic_load(&c->failed) == PEG_OK) {
-        size_t p = atomic_fetch_add(&c->next, 1);
-        if (p >= c->subtrees.count) break;
-        status = do_piece(c, &search, c->subtrees.at[p]);
-    }
-    if (status != PEG_OK) {
-        int none = PEG_OK;
-        atomic_compare_exchange_strong(&c->failed, &none, status);
-    }
-    peg_compact_search_close(&search);
-}
-
-static peg_status do_pieces(compacter *c)
-{
-    const size_t wanted = c->options->threads ? c->options->threads : 1,
-                 count = c->subtrees.count;
-
-    atomic_store(&c->next, 0);
-    atomic_store(&c->failed, PEG_OK);
-    peg_status status =
-        peg_threads_run((unsigned)(wanted < count ? wanted : count), take_pieces, c);
-    return status == PEG_OK ? (peg_status)atomic_load(&c->failed) : status;
-}
 
 /* The size of a tree's file; 0 if memory runs out. */
 static size_t file_size(const peg_tree *tree)
@@ -83,12 +38,12 @@ static size_t file_size(const peg_tree *tree)
 static peg_status put_together(const compacter *c, peg_tree *tree, size_t *size)
 {
     const peg_about *about = &c->tree->about;
-    peg_tally tally;
-    const peg_status status = peg_piece_join(&c->root, about, tree, &tally);
+    const peg_status status = peg_piece_join(&c->root, about, tree);
 
     *size = 0;
     if (status == PEG_E_CORRUPT) return PEG_OK;
-    if (status == PEG_OK && tally.total == about->total && tally.worst == about->worst)
+    if (status == PEG_OK && tree->about.total == about->total &&
+        tree->about.worst == about->worst)
         *size = file_size(tree);
     return status;
 }
@@ -100,14 +55,15 @@ static peg_status put_together(const compacter *c, peg_tree *tree, size_t *size)
 static peg_status do_rounds(compacter *c, peg_tree *best)
 {
     size_t least = file_size(c->tree), before = SIZE_MAX;
-    peg_tree taught = {.count = 0};
-    peg_status status = peg_prices_start(&c->prices, c->tree->about.strategy);
+    peg_tree taught = {.about = c->tree->about};
+    peg_status status = PEG_OK;
 
     for (unsigned round = 0; round < ROUNDS && status == PEG_OK; round++) {
         peg_tree new = {.count = 0};
         size_t size;
-        if (round > 0) status = peg_prices_learn(&c->prices, &taught);
-        if (status == PEG_OK) status = do_pieces(c);
+        status = peg_prices_learn(&c->prices, &taught);
+        if (status == PEG_OK)
+            status = peg_compact_pieces(c->options, &c->replay, &c->prices, &c->subtrees);
         if (status == PEG_OK) status = put_together(c, &new, &size);
         if (status != PEG_OK) break;
         if (taught.nodes != best->nodes) peg_tree_free(&taught);
@@ -134,8 +90,7 @@ peg_status peg_compact(peg_tree *tree, const peg_compact_options *options)
     c->options = options;
     peg_status status = peg_replay_open(&c->replay, &tree->about.rules);
     if (status == PEG_OK)
-        status = peg_piece_cut(&c->root, tree, &c->replay,
-                               options->most ? options->most : PEG_COMPACT_MOST,
+        status = peg_piece_cut(&c->root, tree, &c->replay, options->most ? options->most : MOST,
                                options->keeps_opening);
     if (status == PEG_OK) status = peg_piece_list_subtrees(&c->root, &c->subtrees);
     if (status == PEG_OK) status = do_rounds(c, &best);

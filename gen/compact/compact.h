@@ -10,6 +10,7 @@
 #ifndef PEG_COMPACT_H
 #define PEG_COMPACT_H
 
+#include "gen/compact/price.h"
 #include "gen/strategy/strategy.h"
 
 /* Lists the guesses that are equally good at a position of at least three candidates, beginning
@@ -29,7 +30,7 @@ typedef struct peg_compact_options {
     int separators;       /* an implied guess is always the first of its equals */
     int keeps_opening;    /* whether the root keeps its guess */
     int keeps_worst;      /* whether equals() lists no guess that makes the tree deeper */
-    unsigned large_tries; /* equals to try where there are many candidates */
+    unsigned large_tries; /* equals to try where there are many candidates; 0: as elsewhere */
     uint32_t most;        /* positions of more candidates keep their guess; 0: the default */
     const peg_stop *stop; /* ends the work soon after it is set; or null */
 } peg_compact_options;
@@ -42,5 +43,10 @@ peg_status peg_compact(peg_tree *tree, const peg_compact_options *options);
 /* The same for a tree that peg_build() built by this method. */
 peg_status peg_compact_built(peg_tree *tree, const peg_method *method, unsigned threads,
                              const peg_stop *stop);
+
+/* search.c: exchanges the nodes of each of the pieces for the cheapest ones at these prices.
+ * Errors: PEG_E_MEMORY, PEG_E_INTERRUPTED, those of equals(). */
+peg_status peg_compact_pieces(const peg_compact_options *options, const peg_replay *replay,
+                              const peg_prices *prices, const peg_piece_list *pieces);
 
 #endif

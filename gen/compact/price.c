@@ -61,17 +61,6 @@ void peg_prices_from_model(peg_prices *prices, const peg_model *model)
             set_symbol_prices(prices, model, kind, gain);
 }
 
-peg_status peg_prices_start(peg_prices *prices, unsigned strategy)
-{
-    peg_model *model = malloc(sizeof *model);
-
-    if (!model) return PEG_E_MEMORY;
-    peg_model_start(model, strategy);
-    peg_prices_from_model(prices, model);
-    free(model);
-    return PEG_OK;
-}
-
 /* ---- learning -------------------------------------------------------------------- */
 
 /* Encodes a tree and discards the bytes; only what the model learns is wanted. */
@@ -129,11 +118,13 @@ static peg_status encode_tree(dry_run *run)
     return status;
 }
 
+/* Encodes the whole tree, unless it has no nodes. */
 static peg_status run_dry(dry_run *run, const peg_tree *tree)
 {
+    peg_model_start(&run->model, tree->about.strategy);
+    if (!tree->nodes) return PEG_OK;
     run->next = tree->nodes;
     run->end = tree->nodes + tree->count;
-    peg_model_start(&run->model, tree->about.strategy);
     peg_coder_write(&run->coder, &run->out);
     peg_status status = peg_replay_open(&run->replay, &tree->about.rules);
     if (status == PEG_OK) status = encode_tree(run);
@@ -143,24 +134,26 @@ static peg_status run_dry(dry_run *run, const peg_tree *tree)
     return status;
 }
 
-peg_status peg_prices_learn(peg_prices *prices, const peg_tree *tree)
+/* Either result may be null. */
+static peg_status learn(const peg_tree *tree, peg_prices *prices, peg_share *shares)
 {
     dry_run *run = calloc(1, sizeof *run);
     if (!run) return PEG_E_MEMORY;
-    peg_status status = run_dry(run, tree);
-    if (status == PEG_OK) peg_prices_from_model(prices, &run->model);
+    const peg_status status = run_dry(run, tree);
+    if (prices && status == PEG_OK) peg_prices_from_model(prices, &run->model);
+    if (shares) memcpy(shares, run->shares, sizeof run->shares);
     free(run);
     return status;
 }
 
+peg_status peg_prices_learn(peg_prices *prices, const peg_tree *tree)
+{
+    return learn(tree, prices, NULL);
+}
+
 peg_status peg_price_shares(const peg_tree *tree, peg_share shares[PEG_SHARES])
 {
-    dry_run *run = calloc(1, sizeof *run);
-    if (!run) return PEG_E_MEMORY;
-    peg_status status = run_dry(run, tree);
-    memcpy(shares, run->shares, sizeof run->shares);
-    free(run);
-    return status;
+    return learn(tree, NULL, shares);
 }
 
 /* ---- a position ------------------------------------------------------------------ */

@@ -26,16 +26,12 @@ typedef struct peg_prices {
 /* The prices that follow from what a model has learned. */
 void peg_prices_from_model(peg_prices *prices, const peg_model *model);
 
-/* The prices with which a section begins. Errors: PEG_E_MEMORY. */
-peg_status peg_prices_start(peg_prices *prices, unsigned strategy);
-
-/* Learns prices from a whole tree. Errors: PEG_E_MEMORY, PEG_E_ARGUMENT (not a sound tree).
- * Cost: that of writing the tree. */
+/* Learns prices from a whole tree; from one without nodes, those with which a section begins.
+ * Errors: PEG_E_MEMORY, PEG_E_ARGUMENT (not a sound tree). Cost: that of writing the tree. */
 peg_status peg_prices_learn(peg_prices *prices, const peg_tree *tree);
 
 /* How the bits of a tree are used: for implied guesses, candidates encoded by rank, other
- * codes.
- */
+ * codes. */
 typedef struct peg_share {
     uint32_t guesses; /* guesses with two or more candidates left */
     uint64_t price;   /* of all of them, written one after the other */

@@ -4,15 +4,46 @@
  * in ascending order of their own prices, and abandoned as soon as the sum of lower bounds
  * exceeds the best.
  */
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <xxhash.h>
 
-#include "gen/compact/search.h"
+#include "gen/compact/compact.h"
 #include "gen/core/array.h"
+#include "gen/core/hash.h"
+#include "gen/core/threads.h"
 
 /* Beyond this many, outcomes are not kept and may be computed again. */
 #define MOST_OUTCOMES (1u << 22)
+
+#define TRIES 24  /* equals tried at a position, cheapest first; */
+#define LARGE 100 /* with more candidates than this, options->large_tries */
+
+/* A guess and its own price. */
+typedef struct peg_priced {
+    uint32_t price, guess;
+} peg_priced;
+
+/* The equals of the position at one depth, with room to price them. */
+typedef struct peg_compact_level {
+    peg_equals equals;
+    peg_priced *priced;
+    size_t room;
+} peg_compact_level;
+
+/* What a thread needs to try equals, and what it has found out about positions. */
+typedef struct peg_compact_search {
+    const peg_prices *prices;
+    const peg_compact_options *options;
+    void *user;          /* for options->equals() */
+    peg_replay replay;   /* its set is a stack of the positions on the way to the current one;
+                            its symbols are borrowed */
+    size_t room;         /* of that set */
+    peg_history history; /* of the current position */
+    peg_compact_level level[PEG_MAX_GUESSES]; /* at each depth */
+    peg_hash outcomes;                        /* of positions below the one being grown */
+} peg_compact_search;
 
 /* The cheapest subtree of a position among those of the same cost. */
 typedef struct peg_outcome {
@@ -35,17 +66,22 @@ typedef struct place {
     uint32_t top;
 } place;
 
+static peg_position position_of(const peg_compact_search *s, const place *at)
+{
+    return (peg_position){.replay = &s->replay,
+                          .low = at->on.low,
+                          .high = at->on.high,
+                          .depth = at->on.depth,
+                          .guesses = s->history.guesses,
+                          .labels = s->history.labels};
+}
+
 /* What an outcome depends on: the candidates, the symbols guessed before, which make codes
  * cheaper, and whatever else the equals depend on. */
 static XXH128_hash_t position_key(const peg_compact_search *s, const place *at)
 {
+    const peg_position position = position_of(s, at);
     uint64_t salt[2] = {at->on.used, 0};
-    peg_position position = {.replay = &s->replay,
-                             .low = at->on.low,
-                             .high = at->on.high,
-                             .depth = at->on.depth,
-                             .guesses = s->guesses,
-                             .labels = s->labels};
 
     if (s->options->salt) salt[1] = s->options->salt(&position);
     return XXH3_128bits_withSeed(s->replay.set + at->on.low,
@@ -138,11 +174,11 @@ static peg_status try_guess(peg_compact_search *s, const place *at, const peg_pr
         out->price += child[i].price;
         out->total += child[i].total;
     }
-    s->guesses[at->on.depth] = priced->guess;
+    s->history.guesses[at->on.depth] = priced->guess;
     for (unsigned i = 0; i < parts.children; i++) {
         if (!exact[i] && out->price < limit && out->total <= most) {
             peg_outcome found;
-            s->labels[at->on.depth] = parts.label[i];
+            s->history.labels[at->on.depth] = parts.label[i];
             below.on.low = parts.start[i];
             below.on.high = parts.start[i + 1];
             status = solve_position(s, &below, &found);
@@ -169,12 +205,7 @@ static int by_price(const void *a, const void *b)
 /* Prices the equals of a place; the first stays first, the others are sorted by price. */
 static peg_status price_equals(peg_compact_search *s, const place *at, size_t *count)
 {
-    peg_position position = {.replay = &s->replay,
-                             .low = at->on.low,
-                             .high = at->on.high,
-                             .depth = at->on.depth,
-                             .guesses = s->guesses,
-                             .labels = s->labels};
+    const peg_position position = position_of(s, at);
     peg_pricing pricing;
 
     peg_compact_level *level = &s->level[at->on.depth];
@@ -201,8 +232,8 @@ static peg_status price_equals(peg_compact_search *s, const place *at, size_t *c
 static peg_status try_equals(peg_compact_search *s, const place *at, size_t count,
                              peg_outcome *out)
 {
-    const int is_large = at->on.high - at->on.low > PEG_COMPACT_LARGE;
-    const size_t most = is_large ? s->options->large_tries : PEG_COMPACT_TRIES;
+    const int is_large = at->on.high - at->on.low > LARGE;
+    const size_t most = is_large && s->options->large_tries ? s->options->large_tries : TRIES;
     const size_t tries = count < most ? count : most;
     const peg_priced *priced = s->level[at->on.depth].priced;
     peg_outcome other;
@@ -257,11 +288,11 @@ static peg_status append_subtree(peg_compact_search *s, const place *at, peg_nod
     peg_status status = solve_position(s, at, &best);
     if (status == PEG_OK) status = split_copy(s, at, best.guess, &parts, &below);
     if (status != PEG_OK) return status;
-    s->guesses[at->on.depth] = best.guess;
-    const uint8_t label = at->on.depth ? s->labels[at->on.depth - 1] : 0;
+    s->history.guesses[at->on.depth] = best.guess;
+    const uint8_t label = at->on.depth ? s->history.labels[at->on.depth - 1] : 0;
     status = peg_nodes_add(nodes, peg_parts_node(&parts, best.guess, label));
     for (unsigned i = 0; i < parts.children && status == PEG_OK; i++) {
-        s->labels[at->on.depth] = parts.label[i];
+        s->history.labels[at->on.depth] = parts.label[i];
         below.on.low = parts.start[i];
         below.on.high = parts.start[i + 1];
         status = append_subtree(s, &below, nodes);
@@ -269,42 +300,74 @@ static peg_status append_subtree(peg_compact_search *s, const place *at, peg_nod
     return status;
 }
 
-peg_status peg_compact_search_grow(peg_compact_search *search, const uint32_t *set,
-                                   uint32_t count, unsigned depth, peg_nodes *nodes)
-{
-    const peg_replay *replay = &search->replay;
-    place at = {.on = {.high = count, .depth = (uint16_t)depth}, .top = count};
+/* ---- all pieces ------------------------------------------------------------------ */
 
-    for (unsigned i = 0; i < depth; i++)
-        at.on.used |=
-            peg_symbols(peg_replay_row(replay, search->guesses[i]), replay->rules.length);
-    peg_status status = reserve_set(search, count);
+/* What the threads share. */
+typedef struct shared {
+    const peg_compact_options *options;
+    const peg_replay *replay;
+    const peg_prices *prices;
+    const peg_piece_list *pieces;
+    atomic_size_t next; /* the next piece to do */
+    atomic_int failed;  /* the first error */
+} shared;
+
+/* Exchanges a piece's nodes for the cheapest ones. */
+static peg_status do_piece(peg_compact_search *s, const uint32_t *set, peg_piece *piece)
+{
+    const uint32_t count = piece->high - piece->low;
+    place at = {.on = {.high = count, .depth = (uint16_t)piece->depth}, .top = count};
+
+    peg_piece_history(piece, &s->history);
+    for (unsigned i = 0; i < piece->depth; i++)
+        at.on.used |= peg_symbols(peg_replay_row(&s->replay, s->history.guesses[i]),
+                                  s->replay.rules.length);
+    const peg_status status = reserve_set(s, count);
     if (status != PEG_OK) return status;
-    memcpy(search->replay.set, set, count * sizeof *set);
-    peg_hash_clear(&search->outcomes); /* no set of another piece occurs in this one */
-    return append_subtree(search, &at, nodes);
+    memcpy(s->replay.set, set + piece->low, count * sizeof *set);
+    peg_hash_clear(&s->outcomes); /* no set of another piece occurs in this one */
+    piece->nodes.count = 0;
+    return append_subtree(s, &at, &piece->nodes);
 }
 
-peg_status peg_compact_search_open(peg_compact_search *search, const peg_replay *replay,
-                                   const peg_prices *prices, const peg_compact_options *options,
-                                   void *user)
+/* A peg_thread_fn: takes pieces until none is left. */
+static void take_pieces(void *user, unsigned thread)
 {
-    *search = (peg_compact_search){
-        .prices = prices, .options = options, .user = user, .replay = *replay};
-    search->replay.set = NULL;
-    search->replay.sorted = NULL;
-    search->replay.labels = NULL;
-    return reserve_set(search, 1024);
-}
+    shared *all = user;
+    peg_compact_search s = {.prices = all->prices,
+                            .options = all->options,
+                            .user = all->options->users[thread],
+                            .replay = *all->replay};
+    peg_status status = PEG_OK;
 
-void peg_compact_search_close(peg_compact_search *search)
-{
-    for (unsigned i = 0; i < PEG_MAX_GUESSES; i++) {
-        free(search->level[i].equals.guess);
-        free(search->level[i].priced);
+    s.replay.set = s.replay.sorted = NULL;
+    s.replay.labels = NULL;
+    while (status == PEG_OK && atomic_load(&all->failed) == PEG_OK) {
+        const size_t p = atomic_fetch_add(&all->next, 1);
+        if (p >= all->pieces->count) break;
+        status = do_piece(&s, all->replay->set, all->pieces->at[p]);
     }
-    free(search->replay.set);
-    free(search->replay.sorted);
-    free(search->replay.labels);
-    peg_hash_free(&search->outcomes);
+    if (status != PEG_OK) {
+        int none = PEG_OK;
+        atomic_compare_exchange_strong(&all->failed, &none, status);
+    }
+    for (unsigned i = 0; i < PEG_MAX_GUESSES; i++) {
+        free(s.level[i].equals.guess);
+        free(s.level[i].priced);
+    }
+    free(s.replay.set);
+    free(s.replay.sorted);
+    free(s.replay.labels);
+    peg_hash_free(&s.outcomes);
+}
+
+peg_status peg_compact_pieces(const peg_compact_options *options, const peg_replay *replay,
+                              const peg_prices *prices, const peg_piece_list *pieces)
+{
+    const size_t wanted = options->threads ? options->threads : 1, count = pieces->count;
+    shared all = {.options = options, .replay = replay, .prices = prices, .pieces = pieces};
+    const peg_status status =
+        peg_threads_run((unsigned)(wanted < count ? wanted : count), take_pieces, &all);
+
+    return status == PEG_OK ? (peg_status)atomic_load(&all.failed) : status;
 }

@@ -20,6 +20,12 @@ void *peg_array_grow(void *array, size_t *room, size_t wanted, size_t size)
     return larger;
 }
 
+int peg_by_index(const void *a, const void *b)
+{
+    const uint32_t *first = a, *second = b;
+    return *first < *second ? -1 : *first > *second;
+}
+
 #define LINE      ((size_t)64)
 #define HUGE_PAGE ((size_t)1 << 21) /* of x86-64, and of ARM with pages of 4 KB */
 

@@ -22,6 +22,9 @@ static inline void *peg_array_room(void *array, size_t *room, size_t wanted, siz
     return wanted <= *room && array ? array : peg_array_grow(array, room, wanted, size);
 }
 
+/* Compares two indices, uint32_t, for qsort() and bsearch(). */
+int peg_by_index(const void *a, const void *b);
+
 /* Like malloc(), aligned to at least 64 bytes; release it with free(). Rounds the size up, by
  * less than an eighth. */
 void *peg_huge_alloc(size_t size);

@@ -8,11 +8,12 @@
 #include "gen/core/bytes.h"
 #include "gen/core/piece.h"
 
-void peg_piece_history(const peg_piece *piece, uint32_t *guesses, uint8_t *labels)
+void peg_piece_history(const peg_piece *piece, peg_history *history)
 {
+    history->depth = piece->depth;
     for (; piece->parent; piece = piece->parent) {
-        guesses[piece->depth - 1] = piece->parent->nodes.at[0].guess;
-        labels[piece->depth - 1] = piece->label;
+        history->guesses[piece->depth - 1] = piece->parent->nodes.at[0].guess;
+        history->labels[piece->depth - 1] = piece->label;
     }
 }
 
@@ -134,22 +135,22 @@ static peg_status collect(const peg_piece *piece, peg_nodes *nodes)
     return status;
 }
 
-peg_status peg_piece_join(const peg_piece *root, const peg_about *about, peg_tree *tree,
-                          peg_tally *tally)
+peg_status peg_piece_join(const peg_piece *root, const peg_about *about, peg_tree *tree)
 {
     peg_nodes nodes = {0};
+    peg_tally tally;
     peg_status status = collect(root, &nodes);
 
     *tree = (peg_tree){.count = 0};
-    if (status == PEG_OK) status = peg_tree_tally(nodes.at, nodes.count, tally);
+    if (status == PEG_OK) status = peg_tree_tally(nodes.at, nodes.count, &tally);
     if (status != PEG_OK) {
         free(nodes.at);
         return status;
     }
     *tree = (peg_tree){.about = *about, .nodes = nodes.at, .count = nodes.count};
-    tree->about.secrets = tally->secrets;
-    tree->about.total = tally->total;
-    tree->about.worst = tally->worst;
+    tree->about.secrets = tally.secrets;
+    tree->about.total = tally.total;
+    tree->about.worst = tally.worst;
     return PEG_OK;
 }
 

@@ -20,9 +20,6 @@ typedef struct peg_piece {
     struct peg_piece *children; /* [nodes.at[0].children] for a node of the trunk; or null */
 } peg_piece;
 
-/* Writes the history that leads to a piece to guesses[depth] and labels[depth]. */
-void peg_piece_history(const peg_piece *piece, uint32_t *guesses, uint8_t *labels);
-
 /* Makes piece->children from the parts of the piece's candidates. Errors: PEG_E_MEMORY. */
 peg_status peg_piece_branch(peg_piece *piece, const peg_parts *parts);
 
@@ -48,11 +45,9 @@ typedef struct peg_piece_list {
 
 peg_status peg_piece_list_subtrees(peg_piece *piece, peg_piece_list *list);
 
-/* Joins the pieces to a tree and counts its guesses. Takes the header from *about, except
- * secrets, total and worst depth. Errors: PEG_E_MEMORY, PEG_E_CORRUPT; the tree is then
- * empty. */
-peg_status peg_piece_join(const peg_piece *root, const peg_about *about, peg_tree *tree,
-                          peg_tally *tally);
+/* Joins the pieces to a tree. Takes the header from *about, except secrets, total and worst
+ * depth. Errors: PEG_E_MEMORY, PEG_E_CORRUPT; the tree is then empty. */
+peg_status peg_piece_join(const peg_piece *root, const peg_about *about, peg_tree *tree);
 
 /* Releases what the piece holds and everything below it, but not the piece itself. */
 void peg_piece_release(peg_piece *piece);
@@ -76,6 +71,9 @@ typedef struct peg_history {
     uint32_t guesses[PEG_MAX_GUESSES]; /* [depth] */
     uint8_t labels[PEG_MAX_GUESSES];   /* [depth] */
 } peg_history;
+
+/* Sets the history that leads to a piece. */
+void peg_piece_history(const peg_piece *piece, peg_history *history);
 
 /* Writes a history: 0  1  depth, then that many labels, then 4 bytes per guess. Returns the
  * number of bytes written. */

@@ -2,7 +2,7 @@
  * threads.h - runs threads side by side until their common work is done; the clock they wait
  * by; and how they are asked to stop.
  *
- * The caller hands out the work: from a queue (gen/build/queue.h), or by a counter that all
+ * The caller hands out the work: from a queue (gen/build/builder.h), or by a counter that all
  * threads advance (gen/compact/compact.c). The exact search has a team of its own
  * (gen/exact/team.h), whose threads wait between thousands of split points, each far shorter
  * than starting a thread takes.

@@ -14,7 +14,7 @@
 #include "format/tree/tree.h"
 #include "gen/core/threads.h"
 #include "gen/exact/worker.h"
-#include "gen/spread/work.h"
+#include "gen/spread/ranks.h"
 
 /* What tree is wanted, and whom to tell of progress. */
 typedef struct improve_run {

@@ -12,8 +12,8 @@
 #include <string.h>
 
 #include "format/game/score.h"
-#include "gen/improve/local.h"
-#include "gen/exact/search.h"
+#include "gen/core/array.h"
+#include "gen/improve/pieces.h"
 #include "gen/score/fixed_log.h"
 
 #define LIMITED_SEED 0x200000000u /* beyond those of codes */
@@ -71,14 +71,9 @@ static uint32_t columns_of(const peg_rules *rules, uint32_t rows)
     return codes <= EXACT_MAX_CODES ? codes : rows + EXTRAS;
 }
 
-static size_t cells_within(size_t bytes)
-{
-    return bytes / 2 < TABLE_CELLS ? bytes / 2 : TABLE_CELLS;
-}
-
 uint32_t improve_local_most(const peg_rules *rules, size_t bytes)
 {
-    const size_t cells = cells_within(bytes);
+    const size_t cells = bytes / 2 < TABLE_CELLS ? bytes / 2 : TABLE_CELLS;
     uint32_t most = 4096;
 
     while (most > 1 && (size_t)most * columns_of(rules, most) > cells) most /= 2;
@@ -181,12 +176,6 @@ static uint32_t rank_of(const peg_replay *replay, const uint32_t *set, uint32_t 
     return rank;
 }
 
-static int ascending(const void *a, const void *b)
-{
-    const uint32_t *first = a, *second = b;
-    return *first < *second ? -1 : *first > *second;
-}
-
 /* Adds the best of a random draw, the same for the same candidates. */
 static uint32_t add_drawn(const peg_replay *replay, uint32_t *index, uint32_t rows)
 {
@@ -198,7 +187,8 @@ static uint32_t add_drawn(const peg_replay *replay, uint32_t *index, uint32_t ro
     for (uint32_t i = 0; from && i < draws; i++) {
         state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
         const uint32_t code = (uint32_t)((state >> 32) * replay->secrets >> 32);
-        if (bsearch(&code, index, rows, sizeof *index, ascending)) continue; /* a candidate */
+        if (bsearch(&code, index, rows, sizeof *index, peg_by_index))
+            continue; /* a candidate */
         from[count++] = (drawn){code, rank_of(replay, index, rows, code)};
     }
     if (from) qsort(from, count, sizeof *from, by_rank);
@@ -210,14 +200,14 @@ static uint32_t add_drawn(const peg_replay *replay, uint32_t *index, uint32_t ro
     return columns;
 }
 
-/* Lays out the table of a place. */
-static peg_status lay_out(improve_local *local, const improve_place *at)
+/* Lays out the table of a position. */
+static peg_status lay_out(improve_local *local, const peg_position *at)
 {
     const peg_replay *replay = at->replay;
-    const uint32_t rows = at->n;
+    const uint32_t rows = at->high - at->low;
     const unsigned length = replay->rules.length;
 
-    memcpy(local->index, at->set, rows * sizeof *local->index);
+    memcpy(local->index, replay->set + at->low, rows * sizeof *local->index);
     const uint32_t columns = local->is_consistent ? rows
                              : local->all ? add_others(local->index, rows, replay->secrets)
                                           : add_drawn(replay, local->index, rows);
@@ -234,8 +224,8 @@ static peg_status lay_out(improve_local *local, const improve_place *at)
 
 /* ---- the search ------------------------------------------------------------------------ */
 
-/* The node of a place, without its candidates. */
-static exact_node place_of(improve_local *local, const improve_place *of, unsigned depth)
+/* The node of a position, without its candidates. */
+static exact_node node_of(improve_local *local, const peg_position *of, unsigned depth)
 {
     const peg_rules *rules = &of->replay->rules;
     exact_node at = {.terms = {.depth = depth, .parts = exact_most_parts(&local->game)},
@@ -316,33 +306,34 @@ static peg_status take(improve_local *local, exact_node *root, uint8_t label, ex
     return status == PEG_E_CORRUPT ? PEG_OK : status;
 }
 
-static peg_status search(improve_local *local, const improve_place *at, const improve_aim *aim,
+static peg_status search(improve_local *local, const peg_position *at, const improve_aim *aim,
                          const peg_tally *known, uint32_t number, peg_nodes *nodes,
                          peg_tally *tally)
 {
     exact_worker *worker = &local->worker;
-    const exact_cost last = aim->crush ? at->n * aim->depth + 1 : 0;
-    exact_node root = place_of(local, at, aim->depth);
+    const uint32_t n = at->high - at->low;
+    const exact_cost last = aim->crush ? n * aim->depth + 1 : 0;
+    exact_node root = node_of(local, at, aim->depth);
     const size_t mark = worker->scratch.used;
 
     peg_status status = exact_bounds_make(&local->bounds, &local->game, 1, last, aim->depth);
     if (status != PEG_OK) return status;
     if (!local->all) separate(&local->bounds, exact_key_random(DRAWN_SEED + number));
-    peg_code16 *set = exact_worker_take(worker, at->n * sizeof *set);
+    peg_code16 *set = exact_worker_take(worker, n * sizeof *set);
     if (!set) return PEG_E_MEMORY;
-    for (uint32_t i = 0; i < at->n; i++) set[i] = (peg_code16)i;
-    root.set = (exact_set){.code = set, .n = at->n};
+    for (uint32_t i = 0; i < n; i++) set[i] = (peg_code16)i;
+    root.set = (exact_set){.code = set, .n = n};
     const exact_cost limit = aim->any ? EXACT_NONE : cost_of(&local->bounds, known);
     exact_set_begin(worker, &root.set, &root.terms);
     const exact_cost found = exact_cost_of(worker, &root, limit);
     status = worker->status;
     if (status == PEG_OK && found < limit)
-        status = take(local, &root, at->label, limit, nodes, tally);
+        status = take(local, &root, at->labels[at->depth - 1], limit, nodes, tally);
     worker->scratch.used = mark;
     return status;
 }
 
-peg_status improve_local_search(improve_local *local, const improve_place *at,
+peg_status improve_local_search(improve_local *local, const peg_position *at,
                                 const improve_plan *plan, const improve_aim *aim,
                                 uint32_t number, const peg_tally *known, peg_nodes *nodes,
                                 peg_tally *tally)
@@ -352,7 +343,7 @@ peg_status improve_local_search(improve_local *local, const improve_place *at,
     local->search.widths = plan->widths;
     local->search.small = plan->small;
     local->search.ahead = plan->is_ahead ? &local->ahead : NULL;
-    if (plan->is_ahead) guess_costs(local, at->n, known->total);
+    if (plan->is_ahead) guess_costs(local, at->high - at->low, known->total);
     local->search.limited = exact_key_random(LIMITED_SEED + number);
     local->worker.status = PEG_OK;
     local->last_scored = plan->scored ? local->worker.stats.scored + plan->scored : UINT64_MAX;

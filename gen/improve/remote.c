@@ -1,7 +1,7 @@
 /*
- * remote.c - other ranks search subtrees for rank 0 (gen/spread/work.h).
+ * remote.c - other ranks search subtrees for rank 0 (gen/spread/ranks.h).
  *
- *     task     0  1  plan   1  1  depth of the aim   2  1  bit 0: crush, bit 1: any
+ *     task     0  1  plan   1  1  depth of the aim   2  1  whether it is to crush
  *              3  1  known worst depth   4  4  number   8  8  known total
  *              16 4  known number of secrets at the depth of the aim   then the place's history
  *     result   0  8  sets scored   8  8  microseconds
@@ -11,21 +11,38 @@
 
 #include "format/game/score.h"
 #include "gen/core/bytes.h"
-#include "gen/improve/local.h"
+#include "gen/improve/pieces.h"
 
 #define TASK_HEAD   20
 #define RESULT_HEAD 16
-#define CRUSH_BIT   1u
-#define ANY_BIT     2u
 
-peg_status improve_task_encode(const improve_task *task, peg_work_bytes *bytes)
+/* A search as sent to another rank. */
+typedef struct improve_task {
+    peg_history history; /* of the piece */
+    unsigned plan;
+    improve_aim aim;
+    uint32_t number;
+    peg_tally known;
+} improve_task;
+
+/* The result of such a search. */
+typedef struct improve_result {
+    uint64_t scored; /* sets */
+    double seconds;
+    peg_nodes nodes; /* of a better subtree; or empty */
+    peg_tally tally;
+} improve_result;
+
+/* ---- as bytes -------------------------------------------------------------------------- */
+
+static peg_status encode_task(const improve_task *task, peg_work_bytes *bytes)
 {
     uint8_t *at = peg_work_append(bytes, TASK_HEAD + PEG_HISTORY_BYTES);
 
     if (!at) return PEG_E_MEMORY;
     at[0] = (uint8_t)task->plan;
     at[1] = (uint8_t)task->aim.depth;
-    at[2] = (uint8_t)((task->aim.crush ? CRUSH_BIT : 0) | (task->aim.any ? ANY_BIT : 0));
+    at[2] = task->aim.crush != 0;
     at[3] = task->known.worst;
     peg_put_bytes(at + 4, task->number, 4);
     peg_put_bytes(at + 8, task->known.total, 8);
@@ -38,9 +55,7 @@ static int decode_task(improve_task *task, const uint8_t *bytes, size_t size)
 {
     if (size < TASK_HEAD || bytes[0] >= IMPROVE_PLANS) return 0;
     *task = (improve_task){.plan = bytes[0],
-                           .aim = {.depth = bytes[1],
-                                   .crush = (bytes[2] & CRUSH_BIT) != 0,
-                                   .any = (bytes[2] & ANY_BIT) != 0},
+                           .aim = {.depth = bytes[1], .crush = bytes[2]},
                            .number = (uint32_t)peg_get_bytes(bytes + 4, 4),
                            .known = {.total = peg_get_bytes(bytes + 8, 8), .worst = bytes[3]}};
     task->known.histogram[bytes[1]] = (uint32_t)peg_get_bytes(bytes + 16, 4);
@@ -49,21 +64,21 @@ static int decode_task(improve_task *task, const uint8_t *bytes, size_t size)
            task->history.depth > 0;
 }
 
-static peg_status encode_result(peg_work_bytes *bytes, uint64_t scored, double seconds,
-                                const peg_nodes *nodes)
+static peg_status encode_result(const improve_result *result, peg_work_bytes *bytes)
 {
+    const peg_nodes *nodes = &result->nodes;
     uint8_t *at = peg_work_append(bytes, RESULT_HEAD + nodes->count * PEG_NODE_BYTES);
 
     if (!at) return PEG_E_MEMORY;
-    peg_put_bytes(at, scored, 8);
-    peg_put_bytes(at + 8, (uint64_t)(1e6 * seconds), 8);
+    peg_put_bytes(at, result->scored, 8);
+    peg_put_bytes(at + 8, (uint64_t)(1e6 * result->seconds), 8);
     peg_nodes_encode(nodes, nodes->count, at + RESULT_HEAD);
     return PEG_OK;
 }
 
-peg_status improve_result_decode(const uint8_t *bytes, size_t size, improve_result *result)
+/* Release result->nodes afterwards, even after an error. */
+static peg_status decode_result(const uint8_t *bytes, size_t size, improve_result *result)
 {
-    *result = (improve_result){.scored = 0};
     if (size < RESULT_HEAD) return PEG_E_CORRUPT;
     result->scored = peg_get_bytes(bytes, 8);
     result->seconds = 1e-6 * (double)peg_get_bytes(bytes + 8, 8);
@@ -75,12 +90,65 @@ peg_status improve_result_decode(const uint8_t *bytes, size_t size, improve_resu
                : status;
 }
 
+/* ---- rank 0 ---------------------------------------------------------------------------- */
+
+/* The `next` of peg_work_calls. */
+static void *next_task(void *user, peg_work_bytes *bytes)
+{
+    improve_schedule *s = user;
+    improve_task task;
+
+    pthread_mutex_lock(&s->lock);
+    improve_piece *piece = s->hands_out ? improve_take_piece(s, &task.number) : NULL;
+    if (piece) {
+        task.plan = piece->plan;
+        task.known = piece->tally;
+        peg_piece_history(piece->at, &task.history);
+        if (improve_aim_at(s, piece, &task.aim) && encode_task(&task, bytes) == PEG_OK) {
+            s->given++;
+        } else {
+            piece->busy = 0; /* then it is done here */
+            piece = NULL;
+        }
+    }
+    pthread_mutex_unlock(&s->lock);
+    return piece;
+}
+
+/* The `done` of peg_work_calls. */
+static void take_result(void *user, void *task, peg_status status, const uint8_t *bytes,
+                        size_t size)
+{
+    improve_schedule *s = user;
+    improve_piece *piece = task;
+    improve_result result = {.scored = 0};
+
+    if (status == PEG_OK) status = decode_result(bytes, size, &result);
+    pthread_mutex_lock(&s->lock);
+    s->run->stats.scored += result.scored;
+    if (piece) {
+        if (status == PEG_OK && result.nodes.at &&
+            result.tally.secrets != improve_piece_size(piece))
+            status = PEG_E_CORRUPT;
+        improve_record_search(s, piece, status, result.seconds, &result.nodes, &result.tally);
+        s->given--;
+    }
+    pthread_cond_broadcast(&s->changed);
+    pthread_mutex_unlock(&s->lock);
+    free(result.nodes.at);
+}
+
+peg_status improve_remote_open(improve_schedule *s)
+{
+    return peg_work_open(&s->work, s->run->ranks, &(peg_work_calls){next_task, take_result, s});
+}
+
 /* ---- any rank but 0 -------------------------------------------------------------------- */
 
 /* What a thread searches with. */
 typedef struct searcher {
     improve_local local;
-    uint32_t *set; /* [secrets] the candidates */
+    peg_replay replay; /* that of the helper, but for its set: the candidates */
 } searcher;
 
 typedef struct helper {
@@ -95,11 +163,11 @@ static int stops(const void *run)
     return improve_stops(run);
 }
 
-/* Lists the codes that agree with a history, ascending; returns their number. Cost: for each
- * code, one feedback for each guess that it agrees with, and one more. */
-static uint32_t find_candidates(const peg_replay *replay, const peg_history *history,
-                                uint32_t *set)
+/* Lists the codes that agree with a history in the set, ascending; returns their number. Cost:
+ * for each code, one feedback for each guess that it agrees with, and one more. */
+static uint32_t find_candidates(const peg_replay *replay, const peg_history *history)
 {
+    uint32_t *set = replay->set;
     peg_scorer scorer;
     uint32_t n = replay->secrets;
 
@@ -125,26 +193,25 @@ static peg_status do_task(void *user, unsigned thread, const uint8_t *bytes, siz
     const uint64_t before = s->local.worker.stats.scored;
     const double start = peg_clock();
     improve_task task;
-    peg_nodes nodes = {0};
-    peg_tally tally;
+    improve_result found = {.scored = 0};
 
     if (!decode_task(&task, bytes, size)) return PEG_E_CORRUPT;
     for (unsigned d = 0; d < task.history.depth; d++)
         if (task.history.guesses[d] >= h->replay.secrets) return PEG_E_CORRUPT;
-    const improve_place at = {.replay = &h->replay,
-                              .set = s->set,
-                              .n = find_candidates(&h->replay, &task.history, s->set),
-                              .depth = task.history.depth,
-                              .guesses = task.history.guesses,
-                              .label = task.history.labels[task.history.depth - 1]};
-    if (!at.n || at.n > improve_local_most(&h->replay.rules, h->run->bytes))
+    const peg_position at = {.replay = &s->replay,
+                             .high = find_candidates(&s->replay, &task.history),
+                             .depth = task.history.depth,
+                             .guesses = task.history.guesses,
+                             .labels = task.history.labels};
+    if (!at.high || at.high > improve_local_most(&h->replay.rules, h->run->bytes))
         return PEG_E_CORRUPT;
     const peg_status status =
         improve_local_search(&s->local, &at, &improve_plans[task.plan], &task.aim, task.number,
-                             &task.known, &nodes, &tally);
-    const peg_status told = encode_result(result, s->local.worker.stats.scored - before,
-                                          peg_clock() - start, &nodes);
-    free(nodes.at);
+                             &task.known, &found.nodes, &found.tally);
+    found.scored = s->local.worker.stats.scored - before;
+    found.seconds = peg_clock() - start;
+    const peg_status told = encode_result(&found, result);
+    free(found.nodes.at);
     return status == PEG_OK ? told : status;
 }
 
@@ -156,14 +223,15 @@ peg_status improve_help(const improve_run *run)
     if (status == PEG_OK && !h.searchers) status = PEG_E_MEMORY;
     for (unsigned t = 0; t < run->threads && status == PEG_OK; t++) {
         searcher *s = &h.searchers[t];
-        s->set = malloc(h.replay.secrets * sizeof *s->set);
-        status = s->set ? improve_local_make(&s->local, run, stops, run) : PEG_E_MEMORY;
+        s->replay = h.replay;
+        s->replay.set = malloc(h.replay.secrets * sizeof *s->replay.set);
+        status = s->replay.set ? improve_local_make(&s->local, run, stops, run) : PEG_E_MEMORY;
     }
     if (status == PEG_OK)
         status = peg_work_help(run->ranks, run->threads, run->stop, do_task, &h);
     for (unsigned t = 0; h.searchers && t < run->threads; t++) {
         improve_local_free(&h.searchers[t].local);
-        free(h.searchers[t].set);
+        free(h.searchers[t].replay.set);
     }
     free(h.searchers);
     peg_replay_close(&h.replay);

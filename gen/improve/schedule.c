@@ -1,13 +1,84 @@
 /*
- * schedule.c - decides which piece is searched next, and by which plan.
+ * schedule.c - cuts a tree into pieces, and decides which piece is searched next, and by which
+ * plan.
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include "gen/core/threads.h"
-#include "gen/improve/schedule.h"
+#include "gen/improve/pieces.h"
 
 #define LOOK_NANOSECONDS 10000000 /* between two checks whether it is over */
 #define MARGIN           1.5      /* a search may take so many times as long as predicted */
+
+/* ---- the pieces ------------------------------------------------------------------------- */
+
+peg_status improve_pieces_cut(improve_pieces *pieces, const peg_tree *tree, uint32_t most)
+{
+    peg_piece_list subtrees = {0};
+
+    memset(pieces, 0, sizeof *pieces);
+    pieces->about = tree->about;
+    peg_status status = peg_replay_open(&pieces->replay, &tree->about.rules);
+    if (status == PEG_OK) status = peg_piece_cut(&pieces->root, tree, &pieces->replay, most, 1);
+    if (status == PEG_OK) status = peg_piece_list_subtrees(&pieces->root, &subtrees);
+    if (status == PEG_OK) {
+        pieces->piece = calloc(subtrees.count + 1, sizeof *pieces->piece);
+        if (!pieces->piece) status = PEG_E_MEMORY;
+    }
+    for (size_t i = 0; i < subtrees.count && status == PEG_OK; i++) {
+        improve_piece *piece = &pieces->piece[pieces->count++];
+        piece->at = subtrees.at[i];
+        status = peg_tree_tally(piece->at->nodes.at, piece->at->nodes.count, &piece->tally);
+        if (status == PEG_OK && piece->tally.secrets != improve_piece_size(piece))
+            status = PEG_E_CORRUPT;
+    }
+    free(subtrees.at);
+    return status;
+}
+
+void improve_pieces_free(improve_pieces *pieces)
+{
+    peg_piece_release(&pieces->root);
+    peg_replay_close(&pieces->replay);
+    free(pieces->piece);
+}
+
+/* Adds secrets that are solved below `depth` guesses. */
+static void add_below(peg_tally *sum, const peg_tally *tally, unsigned depth)
+{
+    sum->secrets += tally->secrets;
+    sum->total += tally->total + (uint64_t)depth * tally->secrets;
+    if (tally->secrets && depth + tally->worst > sum->worst)
+        sum->worst = (uint8_t)(depth + tally->worst);
+    for (unsigned g = 1; g <= tally->worst && depth + g <= PEG_MAX_GUESSES; g++)
+        sum->histogram[depth + g] += tally->histogram[g];
+}
+
+/* Adds what the nodes of the trunk solve. */
+static void add_trunk(peg_tally *sum, const peg_piece *piece)
+{
+    if (!piece->children) return;
+    const peg_node *node = &piece->nodes.at[0];
+    const peg_tally own = {.total = node->solves,
+                           .secrets = node->solves,
+                           .worst = 1,
+                           .histogram[1] = node->solves};
+    add_below(sum, &own, piece->depth);
+    for (unsigned c = 0; c < node->children; c++) add_trunk(sum, &piece->children[c]);
+}
+
+peg_tally improve_pieces_tally(const improve_pieces *pieces)
+{
+    peg_tally sum = {0};
+
+    add_trunk(&sum, &pieces->root);
+    for (size_t i = 0; i < pieces->count; i++)
+        add_below(&sum, &pieces->piece[i].tally, pieces->piece[i].at->depth);
+    return sum;
+}
+
+/* ---- the end ---------------------------------------------------------------------------- */
 
 int improve_is_over(const void *schedule)
 {
@@ -81,34 +152,42 @@ int improve_is_done(const improve_schedule *s)
     return 1;
 }
 
-/* The piece with the greatest predicted gain per second whose search would end in time; -1:
+/* The piece with the greatest predicted gain per second whose search would end in time; null:
  * none. Of a single plan, predictions are the same for all pieces. */
-static int64_t next_piece(improve_schedule *s)
+static improve_piece *next_piece(improve_schedule *s)
 {
     const double left = s->deadline > 0 ? s->deadline - peg_clock() : 1e9;
-    const int is_any = s->plans == s->first_plan + 1;
     double best = -1;
-    int64_t next = -1;
+    improve_piece *next = NULL;
 
     while (s->done < s->pieces->count && !has_more(s, &s->pieces->piece[s->done])) s->done++;
-    for (size_t i = s->done; i < s->pieces->count && (next < 0 || !is_any); i++) {
-        const improve_piece *piece = &s->pieces->piece[i];
+    for (size_t i = s->done; i < s->pieces->count; i++) {
+        improve_piece *piece = &s->pieces->piece[i];
         if (piece->busy || !has_more(s, piece)) continue;
         const double seconds = seconds_of(s, piece), value = gain_of(s, piece) / seconds;
         if (value <= best || seconds > MARGIN * left) continue;
         best = value;
-        next = (int64_t)i;
+        next = piece;
+        if (s->plans == s->first_plan + 1) break;
     }
     return next;
 }
 
+improve_piece *improve_take_piece(improve_schedule *s, uint32_t *number)
+{
+    improve_piece *piece = s->status == PEG_OK && !improve_is_over(s) ? next_piece(s) : NULL;
+
+    if (!piece) return NULL;
+    piece->busy = 1;
+    *number = s->searches++;
+    return piece;
+}
+
 /* ---- searching it ----------------------------------------------------------------------- */
 
-/* Records the result of a search for later predictions; takes over the better subtree, if one
- * was found.
- */
-static void record_search(improve_schedule *s, improve_piece *piece, double seconds,
-                          peg_nodes *nodes, const peg_tally *tally)
+/* Records what a search has gained, and the better subtree, if one was found. */
+static void take_over(improve_schedule *s, improve_piece *piece, double seconds,
+                      peg_nodes *nodes, const peg_tally *tally)
 {
     improve_record *plan = &s->plan[piece->plan];
     const double n = improve_piece_size(piece);
@@ -131,8 +210,18 @@ static void record_search(improve_schedule *s, improve_piece *piece, double seco
     piece->plan++;
 }
 
-/* Sets the aim for a piece; returns 0 if no tree can be that shallow. */
-static int aim_at(const improve_schedule *s, const improve_piece *piece, improve_aim *aim)
+void improve_record_search(improve_schedule *s, improve_piece *piece, peg_status status,
+                           double seconds, peg_nodes *nodes, const peg_tally *tally)
+{
+    if (status == PEG_OK || status == PEG_E_LIMIT)
+        take_over(s, piece, seconds, nodes, tally);
+    else if (status != PEG_E_INTERRUPTED)
+        s->status = status;
+    s->run->searched += status == PEG_OK;
+    piece->busy = 0;
+}
+
+int improve_aim_at(const improve_schedule *s, const improve_piece *piece, improve_aim *aim)
 {
     *aim = *s->aim;
     if (!aim->depth) return 1;
@@ -145,32 +234,26 @@ peg_status improve_search_piece(improve_schedule *s, unsigned thread, improve_pi
                                 uint32_t number)
 {
     const double start = peg_clock();
-    const peg_replay *replay = &s->pieces->replay;
-    uint32_t guesses[PEG_MAX_GUESSES];
-    uint8_t labels[PEG_MAX_GUESSES];
-    const improve_place at = {.replay = replay,
-                              .set = replay->set + piece->at->low,
-                              .n = improve_piece_size(piece),
-                              .depth = piece->at->depth,
-                              .guesses = guesses,
-                              .label = piece->at->label};
+    peg_history history;
+    const peg_position at = {.replay = &s->pieces->replay,
+                             .low = piece->at->low,
+                             .high = piece->at->high,
+                             .depth = piece->at->depth,
+                             .guesses = history.guesses,
+                             .labels = history.labels};
     peg_nodes nodes = {0};
     peg_tally tally;
     improve_aim aim;
-    peg_status status = PEG_OK;
-    const int is_searched = aim_at(s, piece, &aim);
+    peg_status status = PEG_E_LIMIT;
 
-    peg_piece_history(piece->at, guesses, labels);
-    if (is_searched)
+    peg_piece_history(piece->at, &history);
+    if (improve_aim_at(s, piece, &aim))
         status = improve_local_search(&s->local[thread], &at, &improve_plans[piece->plan], &aim,
                                       number, &piece->tally, &nodes, &tally);
     pthread_mutex_lock(&s->lock);
-    if (status == PEG_OK || status == PEG_E_LIMIT)
-        record_search(s, piece, peg_clock() - start, &nodes, &tally);
-    if (status == PEG_OK && is_searched) s->run->searched++;
-    free(nodes.at);
-    piece->busy = 0;
+    improve_record_search(s, piece, status, peg_clock() - start, &nodes, &tally);
     pthread_mutex_unlock(&s->lock);
+    free(nodes.at);
     peg_work_offer(s->work); /* the next plan may search it */
     return status == PEG_E_LIMIT ? PEG_OK : status;
 }
@@ -185,99 +268,24 @@ static void tell(improve_schedule *s)
     s->run->tell(s->run->user, total, share);
 }
 
-/* ---- by other ranks -------------------------------------------------------------------- */
-
-/* The `next` of peg_work_calls. */
-static void *next_task(void *user, peg_work_bytes *bytes)
-{
-    improve_schedule *s = user;
-    improve_piece *piece = NULL;
-    improve_task task = {.plan = 0};
-    int is_encoded = 0;
-
-    pthread_mutex_lock(&s->lock);
-    const int64_t next =
-        s->hands_out && s->status == PEG_OK && !improve_is_over(s) ? next_piece(s) : -1;
-    if (next >= 0) {
-        piece = &s->pieces->piece[next];
-        task.plan = piece->plan;
-        task.number = s->searches++;
-        task.known = piece->tally;
-        task.history.depth = piece->at->depth;
-        peg_piece_history(piece->at, task.history.guesses, task.history.labels);
-        is_encoded = aim_at(s, piece, &task.aim) && improve_task_encode(&task, bytes) == PEG_OK;
-    }
-    if (is_encoded) {
-        piece->busy = 1;
-        s->given++;
-    }
-    pthread_mutex_unlock(&s->lock);
-    return is_encoded ? piece : NULL;
-}
-
-/* The `done` of peg_work_calls. */
-static void take_result(void *user, void *task, peg_status status, const uint8_t *bytes,
-                        size_t size)
-{
-    improve_schedule *s = user;
-    improve_piece *piece = task;
-    improve_result result = {.scored = 0};
-
-    if (status == PEG_OK) status = improve_result_decode(bytes, size, &result);
-    pthread_mutex_lock(&s->lock);
-    s->run->stats.scored += result.scored;
-    if (piece) {
-        if (status == PEG_OK && result.nodes.at &&
-            result.tally.secrets != improve_piece_size(piece))
-            status = PEG_E_CORRUPT;
-        if (status == PEG_OK || status == PEG_E_LIMIT) {
-            record_search(s, piece, result.seconds, &result.nodes, &result.tally);
-            s->run->searched += status == PEG_OK;
-        } else if (status != PEG_E_INTERRUPTED) {
-            s->status = status;
-        }
-        piece->busy = 0;
-        s->given--;
-    }
-    pthread_cond_broadcast(&s->changed);
-    pthread_mutex_unlock(&s->lock);
-    free(result.nodes.at);
-}
-
 /* ---- all pieces ------------------------------------------------------------------------ */
 
-/* Waits for other ranks as long as that makes sense: once they have finished a piece, the next
- * plan may search it. */
-static int waits_for_others(improve_schedule *s)
-{
-    pthread_mutex_lock(&s->lock);
-    const int waits = s->given && s->status == PEG_OK && !improve_is_over(s);
-    if (waits) peg_clock_wait(&s->changed, &s->lock, LOOK_NANOSECONDS);
-    pthread_mutex_unlock(&s->lock);
-    return waits;
-}
-
-/* A peg_thread_fn. */
+/* A peg_thread_fn. While other ranks work, a thread without a piece waits: once they have
+ * finished one, the next plan may search it. */
 static void take_pieces(void *user, unsigned thread)
 {
     improve_schedule *s = user;
 
     for (;;) {
+        uint32_t number;
         pthread_mutex_lock(&s->lock);
-        const int64_t next = s->status == PEG_OK && !improve_is_over(s) ? next_piece(s) : -1;
-        if (next >= 0) s->pieces->piece[next].busy = 1;
-        const uint32_t number = next >= 0 ? s->searches++ : 0;
+        improve_piece *piece = improve_take_piece(s, &number);
+        const int waits = !piece && s->given && s->status == PEG_OK && !improve_is_over(s);
+        if (waits) peg_clock_wait(&s->changed, &s->lock, LOOK_NANOSECONDS);
         pthread_mutex_unlock(&s->lock);
-        if (next < 0 && waits_for_others(s)) continue;
-        if (next < 0) return;
-        const peg_status status =
-            improve_search_piece(s, thread, &s->pieces->piece[next], number);
-        if (status == PEG_E_INTERRUPTED) return;
+        if (waits) continue;
+        if (!piece || improve_search_piece(s, thread, piece, number) != PEG_OK) return;
         if (thread == 0) tell(s);
-        if (status == PEG_OK) continue;
-        pthread_mutex_lock(&s->lock);
-        s->status = status;
-        pthread_mutex_unlock(&s->lock);
     }
 }
 
@@ -298,7 +306,7 @@ peg_status improve_carry_out(improve_schedule *s, improve_pieces *pieces, unsign
     s->pieces = pieces;
     s->first_plan = first;
     s->plans = end;
-    s->total = improve_pieces_total(pieces);
+    s->total = improve_pieces_tally(pieces).total;
     s->done = 0;
     for (size_t i = 0; i < pieces->count; i++)
         if (pieces->piece[i].plan < first) pieces->piece[i].plan = first;
@@ -314,16 +322,15 @@ peg_status improve_schedule_open(improve_schedule *s, improve_run *run, double d
 {
     peg_status status = PEG_OK;
 
-    *s = (improve_schedule){.run = run, .deadline = deadline};
+    *s = (improve_schedule){
+        .run = run, .most = improve_local_most(run->rules, run->bytes), .deadline = deadline};
     pthread_mutex_init(&s->lock, NULL);
     peg_clock_condition(&s->changed);
     s->local = calloc(run->threads, sizeof *s->local);
     if (!s->local) return PEG_E_MEMORY;
     for (unsigned t = 0; t < run->threads && status == PEG_OK; t++)
         status = improve_local_make(&s->local[t], run, improve_is_over, s);
-    if (status == PEG_OK && peg_ranks_are_many(run->ranks))
-        status =
-            peg_work_open(&s->work, run->ranks, &(peg_work_calls){next_task, take_result, s});
+    if (status == PEG_OK && peg_ranks_are_many(run->ranks)) status = improve_remote_open(s);
     return status;
 }
 

@@ -23,8 +23,7 @@ typedef struct seeding {
     improve_run *run;
     improve_seeds *seeds;
     double deadline;
-    double seconds;  /* what the last build took */
-    uint32_t climbs; /* of a build that guesses a sample */
+    double seconds; /* what the last build took */
 } seeding;
 
 peg_status improve_keep_shallow(improve_seeds *seeds, const peg_tree *tree)
@@ -83,9 +82,7 @@ static peg_status build_seed(seeding *s, const char *strategy, peg_scope scope,
     peg_tree tree;
     peg_effort effort;
     peg_build_options how = {
-        .method = {.strategy = peg_strategy_find(strategy),
-                   .scope = scope,
-                   .sample = s->climbs},
+        .method = {.strategy = peg_strategy_find(strategy), .scope = scope, .sample = CLIMBS},
         .threads = run->threads,
         .stop = first && peg_rules_secrets(run->rules) <= PATIENT ? NULL : run->stop,
         .deadline = first ? 0 : s->deadline,
@@ -162,7 +159,7 @@ peg_status improve_seeds_make(improve_run *run, double deadline, improve_seeds *
     peg_scope scope =
         secrets <= FEW && !run->is_consistent ? PEG_SCOPE_ALL : PEG_SCOPE_CANDIDATES;
     const peg_scope wider = secrets > FEW && !run->is_consistent ? PEG_SCOPE_SAMPLE : scope;
-    seeding s = {.run = run, .seeds = seeds, .deadline = deadline, .climbs = CLIMBS};
+    seeding s = {.run = run, .seeds = seeds, .deadline = deadline};
 
     memset(seeds, 0, sizeof *seeds);
     if (improve_stops(run) > 1) return PEG_E_INTERRUPTED;

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "gen/improve/schedule.h"
+#include "gen/improve/pieces.h"
 
 #define FIRST_PLANS 2u    /* used to compare trees with different openings */
 #define FULL_SHARE  0.3   /* of the time is for searches in full */
@@ -16,8 +16,7 @@
 static peg_status publish(improve_schedule *s, const improve_pieces *pieces)
 {
     peg_tree tree;
-    peg_tally tally;
-    peg_status status = peg_piece_join(&pieces->root, &pieces->about, &tree, &tally);
+    peg_status status = peg_piece_join(&pieces->root, &pieces->about, &tree);
 
     if (status != PEG_OK) return status;
     status = s->run->adopt(s->run->user, &tree);
@@ -25,35 +24,30 @@ static peg_status publish(improve_schedule *s, const improve_pieces *pieces)
     return status;
 }
 
-/* Cuts the tree of a seed into pieces. */
-static peg_status cut(const improve_schedule *s, const peg_tree *tree, improve_pieces *pieces)
+/* Makes the tree as shallow as `depth` by searching the pieces that are deeper, by one plan
+ * after the other. Errors: PEG_E_LIMIT if it is still deeper, PEG_E_MEMORY. */
+static peg_status reduce_depth(improve_schedule *s, improve_pieces *pieces, unsigned depth)
 {
-    return improve_pieces_cut(pieces, tree,
-                              improve_local_most(&tree->about.rules, s->run->bytes));
-}
+    const improve_aim aim = {.depth = depth, .any = 1}, *kept = s->aim;
+    peg_status status = PEG_OK;
 
-/* Tries to make the tree as shallow as `depth` by searching the pieces that are deeper, by one
- * plan after the other. Returns whether it now is. */
-static int reduce_depth(improve_schedule *s, improve_pieces *pieces, unsigned depth,
-                        peg_status *status)
-{
-    for (size_t i = 0; i < pieces->count && *status == PEG_OK && !improve_is_over(s); i++) {
+    s->aim = &aim;
+    s->pieces = pieces;
+    for (size_t i = 0; i < pieces->count && status == PEG_OK && !improve_is_over(s); i++) {
         improve_piece *piece = &pieces->piece[i];
-        const improve_aim aim = {.depth = depth, .any = 1}, *kept = s->aim;
         if (improve_piece_worst(piece) <= depth) continue;
-        s->aim = &aim;
-        s->pieces = pieces;
-        for (unsigned p = 0; p < 4 && *status == PEG_OK && !improve_is_over(s); p++) {
+        for (unsigned p = 0; p < 4 && status == PEG_OK && !improve_is_over(s); p++) {
             piece->plan = p;
-            *status = improve_search_piece(s, 0, piece, s->searches++);
-            if (*status == PEG_E_INTERRUPTED) *status = PEG_OK;
+            status = improve_search_piece(s, 0, piece, s->searches++);
+            if (status == PEG_E_INTERRUPTED) status = PEG_OK;
             if (improve_piece_worst(piece) <= depth) break;
         }
         piece->plan = 0;
-        s->aim = kept;
-        if (improve_piece_worst(piece) > depth) return 0;
+        if (status == PEG_OK && improve_piece_worst(piece) > depth) status = PEG_E_LIMIT;
     }
-    return *status == PEG_OK && improve_pieces_worst(pieces) <= depth;
+    s->aim = kept;
+    return status == PEG_OK && improve_pieces_tally(pieces).worst > depth ? PEG_E_LIMIT
+                                                                          : status;
 }
 
 /* Makes a tree of the least depth that can be found, or of the depth limit. */
@@ -62,44 +56,42 @@ static peg_status make_shallow(improve_schedule *s, improve_pieces *pieces, impr
     const improve_run *run = s->run;
     const int least = run->objective != PEG_OBJECTIVE_AVERAGE;
     peg_status status = PEG_OK;
-    unsigned depth = improve_pieces_worst(pieces);
+    unsigned depth = improve_pieces_tally(pieces).worst;
 
     aim->depth = run->max_depth;
     if (run->max_depth && run->max_depth < depth) {
         depth = run->max_depth;
-        if (!reduce_depth(s, pieces, depth, &status)) return status; /* later plans may do it */
+        status = reduce_depth(s, pieces, depth);
+        if (status == PEG_E_LIMIT) return PEG_OK; /* later plans may do it */
     }
     while (least && status == PEG_OK && depth > 1 && !improve_is_over(s)) {
         status = publish(s, pieces); /* the next step may increase the total in vain */
-        if (status != PEG_OK || !reduce_depth(s, pieces, depth - 1, &status)) break;
-        depth--;
+        if (status == PEG_OK) status = reduce_depth(s, pieces, depth - 1);
+        if (status == PEG_OK) depth--;
     }
     if (least) aim->depth = depth;
-    return status;
+    return status == PEG_E_LIMIT ? PEG_OK : status;
 }
 
-/* Makes a seed's tree as shallow as the best, and carries out the first plans on it. Returns
- * whether it now is. */
-static int try_seed(improve_schedule *s, const peg_tree *seed, improve_pieces *pieces,
-                    peg_status *status)
+/* Makes a seed's tree as shallow as the best, and carries out the first plans on it. Errors:
+ * PEG_E_LIMIT if it is still deeper, PEG_E_MEMORY, PEG_E_CORRUPT. */
+static peg_status try_seed(improve_schedule *s, const peg_tree *seed, improve_pieces *pieces)
 {
     const unsigned depth = s->aim->depth;
+    peg_status status = improve_pieces_cut(pieces, seed, s->most);
 
-    *status = cut(s, seed, pieces);
-    if (*status != PEG_OK || (depth && !reduce_depth(s, pieces, depth, status))) return 0;
-    *status = improve_carry_out(s, pieces, 0, FIRST_PLANS);
-    return *status == PEG_OK;
+    if (status == PEG_OK && depth) status = reduce_depth(s, pieces, depth);
+    return status == PEG_OK ? improve_carry_out(s, pieces, 0, FIRST_PLANS) : status;
 }
 
 /* Whether a tree, which is within the depth, is better than another. */
 static int is_better(const improve_aim *aim, const improve_pieces *a, const improve_pieces *b)
 {
-    const uint64_t last_a = aim->crush ? improve_pieces_at(a, aim->depth) : 0,
-                   last_b = aim->crush ? improve_pieces_at(b, aim->depth) : 0;
+    const peg_tally of_a = improve_pieces_tally(a), of_b = improve_pieces_tally(b);
+    const uint32_t last_a = of_a.histogram[aim->depth], last_b = of_b.histogram[aim->depth];
 
-    if (aim->depth && improve_pieces_worst(b) > aim->depth) return 1;
-    return last_a != last_b ? last_a < last_b
-                            : improve_pieces_total(a) < improve_pieces_total(b);
+    if (aim->depth && of_b.worst > aim->depth) return 1;
+    return aim->crush && last_a != last_b ? last_a < last_b : of_a.total < of_b.total;
 }
 
 /* Compares the best with the trees of other seeds by the first plans. *best points to the best
@@ -119,12 +111,14 @@ static peg_status compare_seeds(improve_schedule *s, const improve_seeds *seeds,
             (double)seed->total > NEAR * (double)about.total)
             continue;
         if (s->deadline > 0 && peg_clock() + 3 * seconds > s->deadline) break;
-        if (try_seed(s, &seeds->tree[i], other, &status) && is_better(s->aim, other, *best)) {
+        status = try_seed(s, &seeds->tree[i], other);
+        if (status == PEG_OK && is_better(s->aim, other, *best)) {
             improve_pieces *worse = *best;
             *best = other;
             other = worse;
         }
         improve_pieces_free(other);
+        if (status == PEG_E_LIMIT) status = PEG_OK;
     }
     return status;
 }
@@ -133,8 +127,7 @@ static peg_status compare_seeds(improve_schedule *s, const improve_seeds *seeds,
 static peg_status cut_anew(improve_pieces *pieces, uint32_t most)
 {
     peg_tree tree;
-    peg_tally tally;
-    peg_status status = peg_piece_join(&pieces->root, &pieces->about, &tree, &tally);
+    peg_status status = peg_piece_join(&pieces->root, &pieces->about, &tree);
 
     if (status != PEG_OK) return status;
     improve_pieces_free(pieces);
@@ -148,12 +141,11 @@ static peg_status cut_anew(improve_pieces *pieces, uint32_t most)
  * After 60 s p7c7n has 33,001 instead of 33,018, p4c11r 85,435 instead of 85,523. */
 static peg_status search_in_full(improve_schedule *s, improve_pieces *pieces, unsigned end)
 {
-    const uint32_t most = improve_local_most(s->run->rules, s->run->bytes);
     peg_status status = PEG_OK;
 
     for (unsigned p = IMPROVE_WIDTHS; p < end && status == PEG_OK && !improve_is_over(s); p++) {
         const uint32_t candidates = improve_plans[p].candidates;
-        status = cut_anew(pieces, candidates < most ? candidates : most);
+        status = cut_anew(pieces, candidates < s->most ? candidates : s->most);
         if (status == PEG_OK) status = improve_carry_out(s, pieces, p, p + 1);
     }
     return status;
@@ -177,8 +169,7 @@ static peg_status improve_crush(improve_schedule *s, improve_pieces *pieces, imp
     peg_status status = improve_carry_out(s, pieces, 0, IMPROVE_WIDTHS);
     s->deadline = deadline;
     if (status == PEG_OK) status = publish(s, pieces);
-    if (status == PEG_OK)
-        status = cut_anew(pieces, improve_local_most(s->run->rules, s->run->bytes));
+    if (status == PEG_OK) status = cut_anew(pieces, s->most);
     aim->crush = 1;
     return status;
 }
@@ -190,7 +181,8 @@ static peg_status improve_best(improve_schedule *s, const improve_seeds *seeds)
     const double deadline = s->deadline;
     improve_aim aim = {.crush = run->objective == PEG_OBJECTIVE_CRUSH};
     improve_pieces first = {0}, second = {0}, *best = &first;
-    peg_status status = cut(s, depth_counts ? &seeds->shallow : &seeds->tree[0], best);
+    peg_status status =
+        improve_pieces_cut(best, depth_counts ? &seeds->shallow : &seeds->tree[0], s->most);
 
     s->aim = &aim;
     if (status == PEG_OK) status = publish(s, best);

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "gen/compact/search.h"
+#include "gen/compact/compact.h"
 #include "gen/exact/search.h"
 #include "gen/optimal/solver.h"
 
@@ -221,7 +221,6 @@ static peg_status compact_by(exact_solver *solver, uint32_t most, exact_worker *
                                      .salt = depth ? depth_of : NULL,
                                      .separators = 1,
                                      .keeps_opening = options->opens,
-                                     .large_tries = PEG_COMPACT_TRIES,
                                      .keeps_worst = solver->report->depth_proven,
                                      .most = most,
                                      .stop = options->stop};

@@ -10,7 +10,7 @@
 #include "gen/exact/set.h"
 #include "gen/optimal/journal.h"
 #include "gen/exact/search.h"
-#include "gen/build/subtree.h"
+#include "gen/build/build.h"
 #include "gen/optimal/solver.h"
 
 #define ROWS_SHARE   4            /* share of the memory for rows if there is no table, */

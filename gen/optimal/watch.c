@@ -3,7 +3,7 @@
  */
 #include <errno.h>
 
-#include "gen/build/subtree.h"
+#include "gen/build/build.h"
 #include "gen/optimal/journal.h"
 #include "gen/optimal/solver.h"
 

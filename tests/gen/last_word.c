@@ -22,31 +22,30 @@ static void say_something_long(const peg_ranks *ranks)
 }
 
 /* Returns how long it took to come to the end. */
-static double end(cluster_network *network, const char *line)
+static double end(const peg_ranks *ranks, const char *line)
 {
     const double start = peg_clock();
 
-    cluster_finish(network, line);
+    cluster_finish(ranks, line);
     return peg_clock() - start;
 }
 
 int main(int argc, char **argv)
 {
     static peg_stop stop;
-    cluster_network *network;
+    const peg_ranks *ranks = cluster_open(&argc, &argv, &stop);
     int failed = 0;
 
-    if (cluster_open(&network, &argc, &argv, &stop) != PEG_OK) return EXIT_FAILURE;
-    const peg_ranks *ranks = cluster_ranks(network);
+    if (!ranks) return EXIT_FAILURE;
     const int two_fail = ranks->count == 4;
     if (two_fail && ranks->rank == 3) usleep(500000);
     const double took =
-        end(network, two_fail && (ranks->rank == 1 || ranks->rank == 2) ? "failed" : "");
+        end(ranks, two_fail && (ranks->rank == 1 || ranks->rank == 2) ? "failed" : "");
     if (two_fail && ranks->rank == 0 && took < 0.4) {
         fprintf(stderr, "rank 0 did not wait for rank 3: %.3f s\n", took);
         failed = 1;
     }
     if (ranks->count == 3 && ranks->rank == 1) say_something_long(ranks);
-    cluster_close(network);
+    cluster_close(ranks);
     return failed ? EXIT_FAILURE : EXIT_SUCCESS;
 }

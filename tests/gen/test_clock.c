@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "gen/build/queue.h"
+#include "gen/build/builder.h"
 #include "gen/core/threads.h"
 
 int __real_clock_gettime(clockid_t clock, struct timespec *now);
@@ -45,15 +45,15 @@ static void test_queue(void **state)
 {
     peg_queue queue;
     peg_piece job = {.depth = 0};
-    int timed_out;
+    int may_come;
 
     (void)state;
     alarm(30);
     peg_queue_open(&queue);
     peg_queue_push(&queue, &job);
-    assert_ptr_equal(peg_queue_take(&queue, 10000000, &timed_out), &job);
-    assert_null(peg_queue_take(&queue, 10000000, &timed_out)); /* it may bring more */
-    assert_true(timed_out);
+    assert_ptr_equal(peg_queue_take(&queue, 10000000, &may_come), &job);
+    assert_null(peg_queue_take(&queue, 10000000, &may_come)); /* it may bring more */
+    assert_true(may_come);
     peg_queue_done(&queue, PEG_OK);
     peg_queue_close(&queue);
     alarm(0);

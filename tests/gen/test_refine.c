@@ -9,7 +9,6 @@
 #include "format/image/image.h"
 #include "gen/build/build.h"
 #include "gen/file/verify.h"
-#include "gen/improve/local.h"
 #include "gen/improve/pieces.h"
 #include "gen/optimal/solver.h"
 #include "tests/random_tree.h"
@@ -262,18 +261,17 @@ static uint64_t search_piece(improve_local *local, const improve_pieces *pieces,
     static uint32_t number;
     const improve_piece *piece = &pieces->piece[i];
     const improve_aim aim = {.depth = 0};
-    uint32_t guesses[PEG_MAX_GUESSES];
-    uint8_t labels[PEG_MAX_GUESSES];
-    const improve_place at = {.replay = &pieces->replay,
-                              .set = pieces->replay.set + piece->at->low,
-                              .n = improve_piece_size(piece),
-                              .depth = piece->at->depth,
-                              .guesses = guesses,
-                              .label = piece->at->label};
+    peg_history history;
+    const peg_position at = {.replay = &pieces->replay,
+                             .low = piece->at->low,
+                             .high = piece->at->high,
+                             .depth = piece->at->depth,
+                             .guesses = history.guesses,
+                             .labels = history.labels};
     peg_nodes nodes;
     peg_tally tally = {.total = 0};
 
-    peg_piece_history(piece->at, guesses, labels);
+    peg_piece_history(piece->at, &history);
     assert_int_equal(
         improve_local_search(local, &at, plan, &aim, number++, &piece->tally, &nodes, &tally),
         PEG_OK);
@@ -518,12 +516,15 @@ static void test_pieces(void **state)
         improve_pieces pieces;
         assert_int_equal(peg_build(&rules, &how, &tree, &effort), PEG_OK);
         assert_int_equal(improve_pieces_cut(&pieces, &tree, random_below(&seed, 100)), PEG_OK);
-        assert_int_equal(improve_pieces_total(&pieces), tree.about.total);
-        assert_int_equal(improve_pieces_worst(&pieces), tree.about.worst);
-        assert_int_equal(peg_piece_join(&pieces.root, &pieces.about, &again, &tally), PEG_OK);
+        const peg_tally now = improve_pieces_tally(&pieces);
+        assert_int_equal(peg_tree_tally(tree.nodes, tree.count, &tally), PEG_OK);
+        assert_int_equal(now.total, tally.total);
+        assert_int_equal(now.worst, tally.worst);
+        assert_memory_equal(now.histogram, tally.histogram, sizeof tally.histogram);
+        assert_int_equal(peg_piece_join(&pieces.root, &pieces.about, &again), PEG_OK);
         assert_int_equal(again.count, tree.count);
         assert_memory_equal(again.nodes, tree.nodes, tree.count * sizeof *tree.nodes);
-        assert_int_equal(tally.total, tree.about.total);
+        assert_int_equal(again.about.total, tree.about.total);
         improve_pieces_free(&pieces);
         peg_tree_free(&tree);
         peg_tree_free(&again);

@@ -1,12 +1,12 @@
 /*
- * work.c - hands out tasks and does them.
+ * ranks.c - hands out tasks and does them.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "gen/core/array.h"
 #include "gen/core/bytes.h"
-#include "gen/spread/work.h"
+#include "gen/spread/ranks.h"
 
 #define TASK_HEAD        8
 #define RESULT_HEAD      9
@@ -34,12 +34,12 @@ struct peg_work {
     const peg_ranks *ranks;
     peg_work_calls calls;
     pthread_mutex_t lock; /* guards all that follows */
-    unsigned *wanted;     /* [ranks->count] tasks that each rank could take */
     unsigned next;        /* rank to be considered first */
     given *given;         /* [slots] */
     size_t slots;
     uint32_t number; /* of the last task */
     peg_work_bytes bytes;
+    unsigned wanted[]; /* [ranks->count] tasks that each rank could take */
 };
 
 /* A free slot; work->slots if there is none. */
@@ -117,19 +117,13 @@ static void take_result(void *user, unsigned from, const uint8_t *bytes, size_t 
 
 peg_status peg_work_open(peg_work **work, const peg_ranks *ranks, const peg_work_calls *calls)
 {
-    peg_work *new = calloc(1, sizeof *new);
+    peg_work *new = calloc(1, sizeof *new + ranks->count * sizeof *new->wanted);
 
-    *work = NULL;
+    *work = new;
     if (!new) return PEG_E_MEMORY;
     new->ranks = ranks;
     new->calls = *calls;
-    new->wanted = calloc(ranks->count, sizeof *new->wanted);
-    if (!new->wanted) {
-        free(new);
-        return PEG_E_MEMORY;
-    }
     pthread_mutex_init(&new->lock, NULL);
-    *work = new;
     ranks->listen(ranks->network, PEG_MESSAGE_RESULT, take_result, new);
     return PEG_OK;
 }
@@ -155,7 +149,6 @@ void peg_work_close(peg_work *work)
     if (!work) return;
     work->ranks->listen(work->ranks->network, PEG_MESSAGE_RESULT, NULL, NULL);
     pthread_mutex_destroy(&work->lock);
-    free(work->wanted);
     free(work->given);
     free(work->bytes.at);
     free(work);
@@ -185,18 +178,18 @@ typedef struct helper {
 static void take_task(void *user, unsigned from, const uint8_t *bytes, size_t size)
 {
     helper *h = user;
-    waiting *new = malloc(sizeof *new + size);
+    waiting *task = malloc(sizeof *task + size);
 
     (void)from;
     pthread_mutex_lock(&h->lock);
-    if (new &&size >= TASK_HEAD) {
-        *new = (waiting){.size = size};
-        memcpy(new->bytes, bytes, size);
-        *h->end = new;
-        h->end = &new->next;
+    if (task && size >= TASK_HEAD) {
+        *task = (waiting){.size = size};
+        memcpy(task->bytes, bytes, size);
+        *h->end = task;
+        h->end = &task->next;
     } else {
         h->failed = 1;
-        free(new);
+        free(task);
     }
     pthread_cond_broadcast(&h->changed);
     pthread_mutex_unlock(&h->lock);
@@ -208,13 +201,12 @@ static waiting *next_task(helper *h)
     waiting *first = NULL;
 
     pthread_mutex_lock(&h->lock);
-    while (!h->first && !h->failed && !(h->stop && *h->stop))
-        peg_clock_wait(&h->changed, &h->lock, LOOK_NANOSECONDS);
-    if (h->first && !h->failed && !(h->stop && *h->stop)) {
+    while (!first && !h->failed && !(h->stop && *h->stop)) {
         first = h->first;
-        h->first = first->next;
-        if (!h->first) h->end = &h->first;
+        if (!first) peg_clock_wait(&h->changed, &h->lock, LOOK_NANOSECONDS);
     }
+    if (first) h->first = first->next;
+    if (!h->first) h->end = &h->first;
     pthread_mutex_unlock(&h->lock);
     return first;
 }
