@@ -13,7 +13,7 @@
 
 #include "gen/exact/score.h"
 #include "gen/exact/target.h"
-#include "gen/proof/claims.h"
+#include "gen/proof/writer.h"
 
 #define PULSE 32 /* guesses between two pulses: each is a system call */
 #define WORD  64
@@ -151,9 +151,7 @@ static void raise_by_looks(proof_writer *w, trial *of)
         if (part->exact) continue;
         exact_find_canonical(worker, part, &of->below.terms.twins);
         if (!part->has_canonical) return;
-        raise_part(
-            of, part,
-            proof_look(&w->looks, worker, part, of->depth, part->lower, missing(of, part)));
+        raise_part(of, part, proof_look(w, part, of->depth, part->lower, missing(of, part)));
     }
 }
 
@@ -242,21 +240,21 @@ static peg_status write_claim(proof_writer *w, const exact_node *node, exact_cos
     const exact_game *game = w->worker->search->game;
     char code[PEG_CODE_TEXT];
 
-    const peg_status status = proof_renamings_choose(&w->names, node, w->text);
+    const peg_status status = proof_renamings_choose(&w->names, node, &w->text);
     if (status != PEG_OK) return status;
     if (need == EXACT_NONE)
-        peg_proof_print(w->text, "none");
+        proof_print(&w->text, "none");
     else
-        peg_proof_print(w->text, "%u", (unsigned)need);
+        proof_print(&w->text, "%u", (unsigned)need);
     for (size_t i = 0; i < w->names.chosen_count; i++)
-        peg_proof_print(w->text, "%s%u", i ? "," : " ~", (unsigned)w->names.chosen[i]);
+        proof_print(&w->text, "%s%u", i ? "," : " ~", (unsigned)w->names.chosen[i]);
     for (unsigned g = 0; g < node->level; g++) {
         uint8_t bulls, cows;
         peg_code_print(&game->rules, exact_game_code(game, w->guess[g]), code);
         peg_label_split(game->peg[w->label[g]], &bulls, &cows);
-        peg_proof_print(w->text, " %s:%u,%u", code, bulls, cows);
+        proof_print(&w->text, " %s:%u,%u", code, bulls, cows);
     }
-    peg_proof_print(w->text, "\n");
+    proof_print(&w->text, "\n");
     w->claims++;
     return keep_bound(&w->claimed, &node->set, node->terms.depth, need);
 }
@@ -393,7 +391,7 @@ static peg_status show_place(proof_writer *w, exact_node *node, exact_cost need)
         const exact_cost bound = claimed(w, part, node->terms.depth);
         if (bound > part->lower) part->lower = bound;
         if (part->lower >= need) return PEG_OK;
-        part->lower = proof_look(&w->looks, worker, part, node->terms.depth, part->lower, need);
+        part->lower = proof_look(w, part, node->terms.depth, part->lower, need);
     }
     if (worker->status != PEG_OK || (part->lower >= need && node->level)) return worker->status;
     const peg_status status = show_by_guesses(w, node, need);

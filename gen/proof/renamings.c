@@ -7,7 +7,7 @@
 
 #include "format/game/code.h"
 #include "gen/core/array.h"
-#include "gen/proof/renamings.h"
+#include "gen/proof/writer.h"
 
 #define MOST 4096 /* renamings in a proof; claims do without any others */
 #define KEPT 4096 /* renamings whose images are stored though no claim has named them */
@@ -45,23 +45,22 @@ void proof_renamings_close(proof_renamings *names)
     free(names->before);
 }
 
-static void print_digits(peg_proof_text *text, const uint8_t *value, unsigned count)
+static void print_digits(proof_text *text, const uint8_t *value, unsigned count)
 {
     static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz";
 
-    for (unsigned i = 0; i < count; i++) peg_proof_print(text, "%c", digits[value[i]]);
+    for (unsigned i = 0; i < count; i++) proof_print(text, "%c", digits[value[i]]);
 }
 
-static void name_aloud(const proof_renamings *names, const peg_renaming *map,
-                       peg_proof_text *text)
+static void name_aloud(const proof_renamings *names, const peg_renaming *map, proof_text *text)
 {
     const peg_rules *rules = &names->game->rules;
 
-    peg_proof_print(text, "renaming ");
+    proof_print(text, "renaming ");
     print_digits(text, map->place, rules->length);
-    peg_proof_print(text, "/");
+    proof_print(text, "/");
     print_digits(text, map->color, peg_greatest_range(rules));
-    peg_proof_print(text, "\n");
+    proof_print(text, "\n");
 }
 
 static void find_images(const exact_game *game, const peg_renaming *map, peg_code16 *image)
@@ -136,7 +135,7 @@ static int joins(proof_renamings *names, const peg_code16 *image)
 
 /* Chooses a renaming if it joins guesses that were separate. A position may have more renamings
  * than there is room for (p7c2r: 5,040): most of those are of no use, and are found again. */
-static peg_status offer(proof_renamings *names, const peg_renaming *map, peg_proof_text *text)
+static peg_status offer(proof_renamings *names, const peg_renaming *map, proof_text *text)
 {
     proof_renaming *found = find_kept(names, map);
 
@@ -159,17 +158,13 @@ static peg_status offer(proof_renamings *names, const peg_renaming *map, peg_pro
     return PEG_OK;
 }
 
-/* The next color after `color` that no guess has used and that exists at the same positions; 0:
- * none. */
+/* The next color of the band of `color` that no guess has used; 0: none. */
 static unsigned next_like(const peg_rules *rules, uint64_t seen, unsigned color,
                           unsigned colors)
 {
-    for (unsigned next = color + 1; next < colors; next++) {
-        int alike = !(seen >> next & 1);
-        for (unsigned p = 0; p < rules->length; p++)
-            if ((color < rules->range[p]) != (next < rules->range[p])) alike = 0;
-        if (alike) return next;
-    }
+    for (unsigned next = color + 1; next < colors; next++)
+        if (!(seen >> next & 1) && peg_band_of(rules, next) == peg_band_of(rules, color))
+            return next;
     return 0;
 }
 
@@ -190,7 +185,7 @@ static unsigned last_twin(const peg_twins *twins, unsigned p)
     return p;
 }
 
-static peg_status choose(proof_renamings *names, const exact_node *node, peg_proof_text *text)
+static peg_status choose(proof_renamings *names, const exact_node *node, proof_text *text)
 {
     const peg_rules *rules = &names->game->rules;
     const unsigned colors = peg_greatest_range(rules);
@@ -249,7 +244,7 @@ static XXH128_hash_t key_of(const proof_renamings *names, const exact_node *node
 }
 
 peg_status proof_renamings_choose(proof_renamings *names, const exact_node *node,
-                                  peg_proof_text *text)
+                                  proof_text *text)
 {
     const XXH128_hash_t key = key_of(names, node);
     proof_choice *before = &names->before[key.low64 % CHOICES];
