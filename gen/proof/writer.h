@@ -17,16 +17,15 @@ typedef struct proof_text {
     XXH3_state_t *hash;
 } proof_text;
 
-/* The renamings found so far. */
+/* The renamings that claims name. */
 typedef struct proof_renamings {
     const exact_game *game;
-    struct proof_renaming *at; /* [count] */
-    size_t count, room;
-    uint16_t named;     /* number of those in the text */
-    peg_code16 *parent; /* [codes] of a union-find forest over guesses */
-    peg_code16 *image;  /* [codes] the image of each code under the current renaming */
-    uint16_t *chosen;   /* [chosen_count] numbers of those that a claim names */
-    size_t chosen_count, chosen_room;
+    peg_renaming *named; /* [count] those in the text so far, of all colors */
+    uint16_t count;
+    uint16_t *chosen; /* [chosen_count] numbers of those that a claim names, from 1 */
+    size_t chosen_count;
+    peg_code16 *parent;          /* [codes] of a union-find forest over guesses */
+    peg_code16 *image;           /* [codes] the image of each code under the current renaming */
     struct proof_choice *before; /* earlier choices, by the symmetries of their positions */
 } proof_renamings;
 
@@ -65,9 +64,8 @@ void proof_renamings_close(proof_renamings *names);
 
 /* Fills in names->chosen for a position: generators of its symmetries, each written to the text
  * before it is first used. Cost: a step for each code and each renaming of the position, unless
- * it was done recently. Errors: PEG_E_MEMORY. */
-peg_status proof_renamings_choose(proof_renamings *names, const exact_node *node,
-                                  proof_text *text);
+ * it was done recently. */
+void proof_renamings_choose(proof_renamings *names, const exact_node *node, proof_text *text);
 
 /* ---- look.c: what a checker sees by itself, PROOF.md, section 4, lemmas 1 to 3 ----------- */
 
