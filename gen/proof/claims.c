@@ -155,8 +155,6 @@ static void raise_by_looks(proof_writer *w, trial *of)
     }
 }
 
-static peg_status show_place(proof_writer *w, exact_node *node, exact_cost need);
-
 /* Asks the search what a part costs, up to `need`. */
 static exact_cost ask(exact_worker *worker, const exact_node *below, exact_cost need)
 {
@@ -213,7 +211,7 @@ static void raise_by_showing(proof_writer *w, trial *of)
         of->below.set.exact = 0;
         w->guess[node->level] = (peg_code16)of->guess;
         w->label[node->level] = of->split.label[i];
-        worker->status = show_place(w, &of->below, part->lower);
+        worker->status = proof_write_claims(w, &of->below, part->lower);
     }
 }
 
@@ -288,23 +286,7 @@ static uint64_t *mark_guesses(proof_writer *w, const exact_node *node, exact_cos
     return marked;
 }
 
-/* The partitions that guesses made of a set, as hashes. */
-typedef struct partitions {
-    uint64_t *hash; /* [room]; 0: free */
-    size_t room;    /* a power of two, at least twice the most there can be */
-} partitions;
-
-static partitions no_partitions(exact_worker *worker, uint32_t guesses)
-{
-    partitions made = {.room = 64};
-
-    while (made.room < 2 * (size_t)guesses) made.room *= 2;
-    made.hash = exact_worker_take(worker, made.room * sizeof *made.hash);
-    if (made.hash) memset(made.hash, 0, made.room * sizeof *made.hash);
-    return made;
-}
-
-/* Of the parts, but not of their answers. */
+/* A hash of the parts that a guess makes, but not of their answers. */
 static uint64_t hash_of(const exact_node *node, const exact_partition *split)
 {
     const exact_pairs *pairs = node->pairs;
@@ -321,19 +303,18 @@ static uint64_t hash_of(const exact_node *node, const exact_partition *split)
 /* Whether no earlier guess made the same parts, whatever their answers: what those need has
  * been shown already. If two partitions were mistaken for one, claims would be missing, which a
  * checker finds. */
-static int is_new(partitions *made, uint64_t hash)
+static int is_new(exact_worker *worker, peg_hash *made, uint64_t hash)
 {
-    size_t i = (size_t)(hash >> 1) & (made->room - 1);
+    const XXH128_hash_t key = {hash >> 1, hash};
+    const size_t before = made->count;
 
-    while (made->hash[i] && made->hash[i] != hash) i = (i + 1) & (made->room - 1);
-    if (made->hash[i]) return 0;
-    made->hash[i] = hash;
-    return 1;
+    if (!peg_hash_add(made, key, sizeof key)) worker->status = PEG_E_MEMORY;
+    return made->count > before;
 }
 
 /* Shows that a guess costs at least `need`. */
 static void show_guess(proof_writer *w, const exact_node *node, unsigned guess, exact_cost need,
-                       partitions *made)
+                       peg_hash *made)
 {
     exact_worker *worker = w->worker;
     const size_t mark = worker->scratch.used;
@@ -343,7 +324,8 @@ static void show_guess(proof_writer *w, const exact_node *node, unsigned guess, 
     it.guess = guess;
     it.need = need;
     it.below = (exact_node){.level = node->level + 1};
-    if (split_by_guess(w, &it) && it.sum < need && is_new(made, hash_of(node, &it.split)))
+    if (split_by_guess(w, &it) && it.sum < need &&
+        is_new(worker, made, hash_of(node, &it.split)))
         show_split(w, &it);
     worker->scratch.used = mark;
 }
@@ -356,12 +338,11 @@ static peg_status show_by_guesses(proof_writer *w, exact_node *node, exact_cost 
     const size_t words = search->game->codes / WORD + 1, mark = worker->scratch.used;
     const uint64_t *marked = mark_guesses(w, node, need);
     uint32_t count = 0;
-    partitions made = {0};
+    peg_hash made = {0}; /* the partitions that guesses made */
     exact_pairs pairs;
 
     for (size_t i = 0; marked && i < words; i++)
         count += (unsigned)__builtin_popcountll(marked[i]);
-    if (marked) made = no_partitions(worker, count);
     if (worker->status == PEG_OK && exact_pairs_pay(search, node->set.n, count) &&
         exact_pairs_make(worker, node->set.code, node->set.n, &pairs))
         node->pairs = &pairs;
@@ -375,13 +356,14 @@ static peg_status show_by_guesses(proof_writer *w, exact_node *node, exact_cost 
         }
     }
     node->pairs = NULL;
+    peg_hash_free(&made);
     worker->scratch.used = mark;
     return worker->status;
 }
 
 /* What follows from sizes, from a missing separator, from earlier claims or from a look needs
  * no claim. */
-static peg_status show_place(proof_writer *w, exact_node *node, exact_cost need)
+peg_status proof_write_claims(proof_writer *w, exact_node *node, exact_cost need)
 {
     exact_worker *worker = w->worker;
     exact_set *part = &node->set;
@@ -395,9 +377,4 @@ static peg_status show_place(proof_writer *w, exact_node *node, exact_cost need)
     if (worker->status != PEG_OK || (part->lower >= need && node->level)) return worker->status;
     const peg_status status = show_by_guesses(w, node, need);
     return status == PEG_OK ? write_claim(w, node, need) : status;
-}
-
-peg_status proof_write_claims(proof_writer *writer, exact_node *root, exact_cost need)
-{
-    return show_place(writer, root, need);
 }

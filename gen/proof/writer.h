@@ -90,9 +90,9 @@ static inline exact_cost proof_times(exact_cost total, exact_cost unit)
 
 /* ---- claims.c: those that show a lower bound, PROOF.md, section 4 ------------------------ */
 
-/* Writes claims, children before parents, that show that the root costs at least `need`, which
+/* Writes claims, children before parents, that show that a set costs at least `need`, which
  * must be true; EXACT_NONE: that it has no tree. Errors: those of a search; PEG_E_CORRUPT if it
  * is not true. */
-peg_status proof_write_claims(proof_writer *writer, exact_node *root, exact_cost need);
+peg_status proof_write_claims(proof_writer *writer, exact_node *node, exact_cost need);
 
 #endif
