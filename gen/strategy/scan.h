@@ -1,8 +1,8 @@
 /*
  * scan.h - a search through the guesses at one position, for the one with the least score.
  */
-#ifndef PEG_SCAN_H
-#define PEG_SCAN_H
+#ifndef PEG_STRATEGY_SCAN_H
+#define PEG_STRATEGY_SCAN_H
 
 #include "gen/strategy/strategy.h"
 #include "gen/symmetry/twins.h"
