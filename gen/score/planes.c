@@ -4,10 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "gen/core/asserts.h"
+#include "gen/core/array.h"
 #include "gen/score/planes.h"
-
-#define ALIGNMENT 64
 
 /* Makes room for `words` words; the old contents are lost. */
 static peg_status make_room(peg_planes *planes, size_t words)
@@ -15,14 +13,13 @@ static peg_status make_room(peg_planes *planes, size_t words)
     if (words <= planes->room) return PEG_OK;
     free(planes->bits);
     planes->room = 0;
-    size_t bytes = (words * sizeof *planes->bits + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-    planes->bits = aligned_alloc(ALIGNMENT, bytes);
+    planes->bits = peg_huge_alloc(words * sizeof *planes->bits);
     if (!planes->bits) return PEG_E_MEMORY;
     planes->room = words;
     return PEG_OK;
 }
 
-/* By rows, whole registers: see count.h. */
+/* By rows, whole registers: see peg_counter. */
 static size_t words_for(uint32_t count, peg_layout layout)
 {
     if (layout == PEG_BY_WORDS) return ((size_t)count + 63) / 64;
@@ -115,7 +112,7 @@ peg_status peg_family_open(peg_family *family, const peg_planes *planes)
 
     if (needed > family->room) {
         peg_family_close(family);
-        family->prefix = aligned_alloc(64, (needed * sizeof *family->prefix + 63) / 64 * 64);
+        family->prefix = peg_huge_alloc(needed * sizeof *family->prefix);
         if (!family->prefix) return PEG_E_MEMORY;
         family->room = needed;
     }

@@ -15,7 +15,7 @@
 #include "gen/core/array.h"
 #include "gen/core/piece.h"
 #include "gen/core/threads.h"
-#include "gen/score/count.h"
+#include "gen/score/planes.h"
 #include "gen/symmetry/renaming.h"
 
 /* Which codes may be guessed. */
