@@ -7,18 +7,6 @@
 #include "gen/core/array.h"
 #include "gen/score/planes.h"
 
-/* Makes room for `words` words; the old contents are lost. */
-static peg_status make_room(peg_planes *planes, size_t words)
-{
-    if (words <= planes->room) return PEG_OK;
-    free(planes->bits);
-    planes->room = 0;
-    planes->bits = peg_huge_alloc(words * sizeof *planes->bits);
-    if (!planes->bits) return PEG_E_MEMORY;
-    planes->room = words;
-    return PEG_OK;
-}
-
 /* By rows, whole registers: see peg_counter. */
 static size_t words_for(uint32_t count, peg_layout layout)
 {
@@ -64,8 +52,12 @@ peg_status peg_planes_fill(peg_planes *planes, const peg_replay *replay, const u
     planes->words = words;
     planes->row_step = layout == PEG_BY_ROWS ? words : 1;
     planes->word_step = layout == PEG_BY_ROWS ? 1 : rows;
-    peg_status status = make_room(planes, rows * words);
-    if (status != PEG_OK) return status;
+    if (rows * words > planes->room) {
+        free(planes->bits);
+        planes->bits = peg_huge_alloc(rows * words * sizeof *planes->bits);
+        planes->room = planes->bits ? rows * words : 0;
+        if (!planes->bits) return PEG_E_MEMORY;
+    }
     memset(planes->bits, 0, rows * words * sizeof *planes->bits);
 
     const size_t at_step = colors * planes->row_step;

@@ -151,18 +151,18 @@ int peg_symmetry_is_sorted(const peg_rules *rules, const peg_symmetry *at)
     return seen && seen + 1 >= peg_greatest_range(rules);
 }
 
-/* Whether a renaming keeps the order of twins. Of those that differ only by swapping twins,
- * only one does. *moves becomes whether it moves a position. */
-static int keeps_order(const peg_rules *rules, const peg_renaming *map, const uint8_t *first,
-                       int *moves)
+/* Whether a renaming moves positions but keeps the order of twins. Of those that differ only by
+ * swapping twins, only one does, and none if that only swaps twins. */
+static int moves_in_order(const peg_rules *rules, const peg_renaming *map, const uint8_t *first)
 {
-    *moves = 0;
+    int moves = 0;
+
     for (unsigned i = 0; i < rules->length; i++) {
-        *moves |= map->place[i] != i;
+        moves |= map->place[i] != i;
         for (unsigned j = first[i]; j < i; j++)
             if (first[j] == first[i] && map->place[j] > map->place[i]) return 0;
     }
-    return 1;
+    return moves;
 }
 
 peg_symmetry peg_symmetry_but_twins(const peg_rules *rules, const peg_symmetry *at,
@@ -170,11 +170,8 @@ peg_symmetry peg_symmetry_but_twins(const peg_rules *rules, const peg_symmetry *
 {
     peg_symmetry sorted = {.map = map, .count = 0, .seen = at->seen};
 
-    for (uint32_t i = 0; i < at->count; i++) {
-        int moves;
-        if (keeps_order(rules, &at->map[i], first, &moves) && moves)
-            map[sorted.count++] = at->map[i];
-    }
+    for (uint32_t i = 0; i < at->count; i++)
+        if (moves_in_order(rules, &at->map[i], first)) map[sorted.count++] = at->map[i];
     return sorted;
 }
 
