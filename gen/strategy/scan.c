@@ -13,15 +13,14 @@
 /* Whether a guess is better than all so far, or equal to the best if equals are collected. */
 static int is_noted(const peg_scan *s, peg_worth w)
 {
-    if (w.score != s->best.score) return w.score < s->best.score;
-    return w.tie < s->best.tie || (w.tie == s->best.tie && s->chooser->equals);
+    return s->chooser->equals ? !peg_worth_is_less(s->best, w) : peg_worth_is_less(w, s->best);
 }
 
 /* Of equals, the first is chosen, and all are collected. */
 static void note(peg_scan *s, peg_worth w, const uint8_t *code)
 {
     peg_equals *equals = s->chooser->equals;
-    if (w.score != s->best.score || w.tie != s->best.tie) {
+    if (peg_worth_is_less(w, s->best)) {
         s->best = w;
         memcpy(s->best_guess, code, s->length);
         if (equals) equals->count = 0;
