@@ -18,7 +18,7 @@
 #include "gen/core/threads.h"
 #include "gen/file/failure.h"
 #include "gen/file/load.h"
-#include "gen/proof/beside.h"
+#include "gen/proof/proof.h"
 
 /* ---- the optimum --------------------------------------------------------------------- */
 

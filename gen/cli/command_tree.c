@@ -15,7 +15,7 @@
 #include "gen/file/gzip.h"
 #include "gen/file/load.h"
 #include "gen/file/verify.h"
-#include "gen/proof/beside.h"
+#include "gen/proof/proof.h"
 
 /* ---- info, verify, paths ------------------------------------------------------------ */
 

@@ -12,7 +12,7 @@
 #include "gen/cli/options.h"
 #include "gen/cli/progress.h"
 #include "gen/cli/report.h"
-#include "gen/core/key.h"
+#include "gen/core/hash.h"
 #include "gen/spread/ranks.h"
 #include "gen/core/threads.h"
 #include "gen/file/failure.h"

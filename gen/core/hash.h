@@ -1,15 +1,19 @@
 /*
- * hash.h - a hash table: entries of one size, by keys of 128 bits.
- *
- * Keys are hashes themselves and are taken as identifying what was hashed. Open addressing with
- * linear probing, at most half full. The table that threads share without locks, and that
- * forgets, is gen/exact/table.h.
+ * hash.h - a hash table: entries of one size, by keys of 128 bits; and tags of records, which
+ * are hashes with a user's key.
  */
 #ifndef PEG_HASH_H
 #define PEG_HASH_H
 
 #include <stddef.h>
+#include <stdint.h>
 #include <xxhash.h>
+
+/* ---- the table --------------------------------------------------------------------------
+ *
+ * Keys are hashes themselves and are taken as identifying what was hashed. Open addressing with
+ * linear probing, at most half full. The table that threads share without locks, and that
+ * forgets, is gen/exact/table.h. */
 
 /* All zeros: an empty table. Each entry begins with its key, an XXH128_hash_t; the key 0, 0
  * marks a free entry. */
@@ -36,5 +40,28 @@ void peg_hash_free(peg_hash *hash);
 /* Moves the entries to the front of hash->entry, in no particular order, and returns their
  * number. After that the table can only be freed. */
 size_t peg_hash_list(peg_hash *hash);
+
+/* ---- the key of a user, with which the user's checkpoint records are tagged --------------
+ *
+ * The tag tells files written by this user's searches from those of other machines, of older
+ * versions, and from files that were changed. It guards against mix-ups, not against an
+ * attacker: anyone who can read the key can make tags, and XXH3 is not a cryptographic hash. A
+ * user who copies the key to another machine counts as the same user there. */
+
+#define PEG_KEY_SECRET 192 /* bytes, as many as XXH3's own */
+#define PEG_KEY_RANDOM 32
+#define PEG_KEY_TAG    16
+
+typedef struct peg_key {
+    uint8_t secret[PEG_KEY_SECRET];
+} peg_key;
+
+/* Derives a key from random bytes: the secret that XXH3 uses, which must be longer than they
+ * are. */
+void peg_key_make(peg_key *key, const uint8_t random[PEG_KEY_RANDOM]);
+
+/* Computes the tag of a record, valid only in logs of this subject (log.h). */
+void peg_key_tag(const peg_key *key, uint64_t subject, const uint8_t *bytes, size_t size,
+                 uint8_t tag[PEG_KEY_TAG]);
 
 #endif

@@ -3,7 +3,7 @@
  * computed from.
  *
  * Row a of the table holds the label of secret a and every guess, one byte each, in the order
- * of groups.h: the label of guess g is at groups.column[g]. As feedback is symmetric, it also
+ * of peg_groups: the label of guess g is at groups.column[g]. As feedback is symmetric, it also
  * holds the labels of guess a and every secret. If all rows together are too large, a search
  * computes those that it needs (exact_rows). Rows are padded to a multiple of 64 bytes with the
  * label 0.

@@ -25,7 +25,7 @@ typedef struct exact_scores {
 exact_scores exact_score(exact_worker *worker, const exact_set *set, unsigned parts);
 
 /* Scores the guesses that may have a score of at most `last`, which may be -1, and one of the
- * least score in any case; groups.h excludes the others. `least`, `least_split` and `parts` are
+ * least score in any case; groups exclude the others. `least`, `least_split` and `parts` are
  * the same as if all were scored. */
 exact_scores exact_score_some(exact_worker *worker, const exact_set *set, unsigned parts,
                               int32_t last);

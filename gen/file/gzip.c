@@ -1,6 +1,7 @@
 /*
  * gzip.c - a stream whose writes may go through zlib; and texts read back.
  */
+#define ZLIB_CONST /* deflate() reads what it compresses */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -12,18 +13,41 @@
 #include "gen/file/gzip.h"
 #include "gen/file/save.h"
 
-#define PIECE (1u << 15) /* bytes that zlib is given or asked for at a time */
+#define PIECE       (1u << 15) /* bytes that zlib is given or asked for at a time */
+#define GZIP_WINDOW (15 + 16)  /* the largest window, and a gzip header: zlib.h */
+
+/* zlib's own files treat a write interrupted by a signal as a failed one. */
+typedef struct peg_compressor {
+    z_stream stream;
+    uint8_t out[PIECE];
+} peg_compressor;
 
 int peg_gzip_wanted(const char *path)
 {
     return peg_path_ends(path, ".gz") || peg_path_ends(path, ".svgz");
 }
 
+/* Compresses the next piece of a text and writes what comes out. Returns 0 after a failure. */
+static int compress_piece(const peg_gzip *zip, const char *text, unsigned size, int flush)
+{
+    peg_compressor *c = zip->compressor;
+
+    c->stream.next_in = (const Bytef *)text;
+    c->stream.avail_in = size;
+    do {
+        c->stream.next_out = c->out;
+        c->stream.avail_out = PIECE;
+        deflate(&c->stream, flush);
+        if (peg_write_all(zip->file, c->out, PIECE - c->stream.avail_out) != 0) return 0;
+    } while (!c->stream.avail_out);
+    return 1;
+}
+
 static int compress_all(const peg_gzip *zip, const char *text, size_t size)
 {
     for (size_t done = 0; done < size;) {
         const unsigned piece = size - done < PIECE ? (unsigned)(size - done) : PIECE;
-        if (gzwrite(zip->compressor, text + done, piece) != (int)piece) return 0;
+        if (!compress_piece(zip, text + done, piece, Z_NO_FLUSH)) return 0;
         done += piece;
     }
     return 1;
@@ -60,26 +84,26 @@ static FILE *open_stream(peg_gzip *zip)
 }
 #endif
 
-/* Opens the compressor on a copy of the descriptor, as closing it closes that. */
-static peg_status open_compressor(peg_gzip *zip)
+static int open_compressor(peg_gzip *zip)
 {
-    const int copy = fcntl(zip->file, F_DUPFD_CLOEXEC, 0);
+    zip->compressor = calloc(1, sizeof *zip->compressor);
+    return zip->compressor &&
+           deflateInit2(&zip->compressor->stream, Z_BEST_COMPRESSION, Z_DEFLATED, GZIP_WINDOW,
+                        8, Z_DEFAULT_STRATEGY) == Z_OK;
+}
 
-    if (copy < 0) return PEG_E_IO;
-    zip->compressor = gzdopen(copy, "wb9");
-    if (zip->compressor) return PEG_OK;
-    close(copy);
-    return PEG_E_MEMORY;
+static void close_compressor(peg_gzip *zip)
+{
+    if (zip->compressor) deflateEnd(&zip->compressor->stream);
+    free(zip->compressor);
 }
 
 peg_status peg_gzip_open(peg_gzip *zip, int file, int compressed)
 {
     *zip = (peg_gzip){.file = file};
-    const peg_status status = compressed ? open_compressor(zip) : PEG_OK;
-    if (status != PEG_OK) return status;
-    zip->out = open_stream(zip);
+    if (!compressed || open_compressor(zip)) zip->out = open_stream(zip);
     if (zip->out) return PEG_OK;
-    if (zip->compressor) gzclose(zip->compressor);
+    close_compressor(zip);
     return PEG_E_MEMORY;
 }
 
@@ -90,8 +114,9 @@ peg_status peg_gzip_close(peg_gzip *zip)
     errno = 0;
     if ((fclose(zip->out) != 0 || lost) && !zip->reason) zip->reason = errno ? errno : EIO;
     errno = 0;
-    if (zip->compressor && gzclose(zip->compressor) != Z_OK && !zip->reason)
+    if (zip->compressor && !zip->reason && !compress_piece(zip, NULL, 0, Z_FINISH))
         zip->reason = errno ? errno : EIO;
+    close_compressor(zip);
     errno = zip->reason;
     return zip->reason ? PEG_E_IO : PEG_OK;
 }
@@ -130,13 +155,13 @@ static peg_status read_all(int file, bytes *b)
 
 static peg_status inflate_all(bytes *from, bytes *to)
 {
-    z_stream stream = {.next_in = (Bytef *)from->at};
+    z_stream stream = {.next_in = (const Bytef *)from->at};
     const char *end = from->at + from->size;
     int said = inflateInit2(&stream, 16 + MAX_WBITS);
     peg_status status = said == Z_OK ? PEG_OK : PEG_E_MEMORY;
 
     while (status == PEG_OK && said == Z_OK && (status = make_room(to)) == PEG_OK) {
-        const size_t left = (size_t)(end - (char *)stream.next_in);
+        const size_t left = (size_t)(end - (const char *)stream.next_in);
         stream.avail_in = left < PIECE ? (uInt)left : PIECE;
         stream.next_out = (Bytef *)to->at + to->size;
         stream.avail_out = PIECE;

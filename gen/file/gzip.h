@@ -12,17 +12,17 @@
 #include "format/pegtree.h"
 
 typedef struct peg_gzip {
-    FILE *out;        /* where the caller writes */
-    int file;         /* where it goes, */
-    void *compressor; /* through this, unless it is null */
-    int reason;       /* errno of the first failure; 0: none */
+    FILE *out;                         /* where the caller writes */
+    int file;                          /* where it goes, */
+    struct peg_compressor *compressor; /* through this, unless it is null */
+    int reason;                        /* errno of the first failure; 0: none */
 } peg_gzip;
 
 /* Whether a file of this name should be compressed: it ends with .gz or .svgz. */
 int peg_gzip_wanted(const char *path);
 
 /* From now on, what is written to zip->out goes to the descriptor `file`, which stays open.
- * Errors: PEG_E_MEMORY, PEG_E_IO with errno. Close it if this returned PEG_OK, not after an
+ * Errors: PEG_E_MEMORY. Close it if this returned PEG_OK, not after an
  * error. The same text gives the same bytes with the same version of zlib. */
 peg_status peg_gzip_open(peg_gzip *zip, int file, int compressed);
 

@@ -12,7 +12,7 @@
  *
  *     0  8  key.high     8  4  key.low, bit 31: exact     12  4  the bound
  *
- *           then, if the search has a key (gen/core/key.h) and rests on no record without a
+ *           then, if the search has a key (gen/core/hash.h) and rests on no record without a
  * tag: 0  1  1     1  16  the record's tag
  *
  * Bounds are used whoever wrote them: exact_build() says what happens with a false file. The
@@ -24,7 +24,6 @@
 
 #include "gen/exact/worker.h"
 #include "gen/core/hash.h"
-#include "gen/core/key.h"
 #include "gen/file/log.h"
 
 typedef struct exact_journal exact_journal;

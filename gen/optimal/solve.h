@@ -21,7 +21,7 @@
 #include "gen/core/threads.h"
 #include "gen/spread/ranks.h"
 #include "gen/core/tasks.h"
-#include "gen/core/key.h"
+#include "gen/core/hash.h"
 #include "gen/exact/worker.h"
 
 /* Progress, reported to the caller's function at most a few times a second. */

@@ -8,66 +8,55 @@
 #include <sys/stat.h>
 #include <zlib.h>
 
-#include "gen/proof/beside.h"
+#include "gen/proof/proof.h"
 
-#define LINES 9 /* of a proof's header, with the one that not all have */
-#define LINE  128
+#define START 1024 /* bytes of a proof that hold its header */
+#define LINE  512
 
-/* Whether line `at` is "FIELD VALUE". */
-static int says(char line[LINES][LINE], unsigned at, const char *field, const char *value)
-{
-    const size_t length = strlen(field);
-
-    return strncmp(line[at], field, length) == 0 && line[at][length] == ' ' &&
-           strcmp(line[at] + length + 1, value) == 0;
-}
-
-static int says_number(char line[LINES][LINE], unsigned at, const char *field, uint64_t value)
-{
-    char text[24];
-
-    snprintf(text, sizeof text, "%" PRIu64, value);
-    return says(line, at, field, text);
-}
-
-/* Reads the header of a proof: PROOF.md, section 2. */
-static int read_lines(const char *name, char line[LINES][LINE])
+/* Reads the beginning of a proof, the end of which is a zero byte. */
+static int read_start(const char *name, char text[START])
 {
     struct stat there;
     gzFile file = stat(name, &there) == 0 && S_ISREG(there.st_mode) ? gzopen(name, "rb") : NULL;
-    unsigned read = 0;
+    const int size = file ? gzread(file, text, START - 1) : -1;
 
-    while (file && read < LINES && gzgets(file, line[read], LINE)) {
-        line[read][strcspn(line[read], "\n")] = '\0';
-        read++;
-    }
     if (file) gzclose(file);
-    return read == LINES;
+    if (size >= 0) text[size] = '\0';
+    return size >= 0;
+}
+
+/* Whether this is the header of a proof of such a tree: PROOF.md, section 2. */
+static int describes(const char *text, const peg_about *about)
+{
+    const int limited = about->objective == PEG_OBJECTIVE_AVERAGE && about->max_depth;
+    const int consistent = about->strategy == PEG_STRATEGY_CONSISTENT;
+    char rules[PEG_RULES_TEXT], within[4] = "any", above[LINE], below[LINE];
+
+    peg_rules_print(&about->rules, rules);
+    if (limited) snprintf(within, sizeof within, "%u", about->max_depth);
+    const int opening = snprintf(above, sizeof above,
+                                 "pegtree proof 1\nrules %s\nobjective %s\nwithin %s\nopening ",
+                                 rules, peg_objective_name(about->objective), within);
+    snprintf(below, sizeof below, "\n%stotal %" PRIu64 "\nworst %u\nlast ",
+             consistent ? "guesses candidates\n" : "", about->total, about->worst);
+    if (strncmp(text, above, (size_t)opening) != 0) return 0;
+    text += opening;
+    const size_t word = strcspn(text, "\n");
+    return (word == 3 && memcmp(text, "any", 3) == 0) == !about->opened &&
+           strncmp(text + word, below, strlen(below)) == 0;
 }
 
 int peg_proof_beside(const char *path, const peg_about *about, char name[PATH_MAX])
 {
     const size_t length = strlen(path), stem = length > 4 ? length - 4 : 0;
-    const int limited = about->objective == PEG_OBJECTIVE_AVERAGE && about->max_depth;
-    const unsigned consistent = about->strategy == PEG_STRATEGY_CONSISTENT;
-    char line[LINES][LINE], rules[PEG_RULES_TEXT];
+    char text[START];
 
     if (!about->proven || strcmp(path + stem, ".peg") != 0) return 0;
     if (snprintf(name, PATH_MAX, "%.*s.proof.gz", (int)stem, path) >= PATH_MAX) return 0;
-    peg_rules_print(&about->rules, rules);
-    return read_lines(name, line) && strcmp(line[0], "pegtree proof 1") == 0 &&
-           says(line, 1, "rules", rules) &&
-           says(line, 2, "objective", peg_objective_name(about->objective)) &&
-           (limited ? says_number(line, 3, "within", about->max_depth)
-                    : says(line, 3, "within", "any")) &&
-           says(line, 4, "opening", "any") == !about->opened &&
-           says(line, 5, "guesses", "candidates") == (int)consistent &&
-           says_number(line, 5 + consistent, "total", about->total) &&
-           says_number(line, 6 + consistent, "worst", about->worst);
+    return read_start(name, text) && describes(text, about);
 }
 
-/* ---- MANIFEST -------------------------------------------------------------------------------
- */
+/* ---- MANIFEST -------------------------------------------------------------------------- */
 
 #define FIELDS 11 /* of a tree; the file's header names them. A proof has seven. */
 
@@ -77,41 +66,23 @@ static unsigned cut(char *line, char *field[FIELDS])
     unsigned count = 0;
 
     line[strcspn(line, "\n")] = '\0';
-    for (char *at = line; at && count < FIELDS; count++) {
-        char *tab = strchr(at, '\t');
-        if (tab) *tab++ = '\0';
-        field[count] = at;
-        at = tab;
-    }
+    while (count < FIELDS && line) field[count++] = strsep(&line, "\t");
     return count;
 }
 
-/* Appends a blank and a word, or nothing if they do not fit. Returns the new end. */
-static size_t append(char command[PEG_PROOF_COMMAND], size_t end, const char *word,
-                     size_t length)
+/* The command that built the tree, without options that its proof does not need. Together with
+ * the name, `words` are shorter than a line. */
+static void write_command(char *words, const char *name, char command[PEG_PROOF_COMMAND])
 {
-    if (end + 1 + length >= PEG_PROOF_COMMAND) return end;
-    command[end] = ' ';
-    memcpy(command + end + 1, word, length);
-    command[end + 1 + length] = '\0';
-    return end + 1 + length;
-}
-
-/* The command that built the tree, without options that its proof does not need. */
-static void write_command(const char *words, const char *name, char command[PEG_PROOF_COMMAND])
-{
-    char proof[64];
     size_t end = (size_t)snprintf(command, PEG_PROOF_COMMAND, "pegtree-gen build");
 
-    while (*words) {
-        const size_t length = strcspn(words, " ");
-        if (!(length == 4 && memcmp(words, "long", 4) == 0) &&
-            !(length == 9 && memcmp(words, "--compact", 9) == 0))
-            end = append(command, end, words, length);
-        words += length + strspn(words + length, " ");
+    while (words) {
+        const char *word = strsep(&words, " ");
+        if (*word && strcmp(word, "long") != 0 && strcmp(word, "--compact") != 0)
+            end += (size_t)snprintf(command + end, PEG_PROOF_COMMAND - end, " %s", word);
     }
-    snprintf(proof, sizeof proof, "--proof %.*s.proof.gz", (int)strlen(name) - 4, name);
-    append(command, end, proof, strlen(proof));
+    snprintf(command + end, PEG_PROOF_COMMAND - end, " --proof %.*s.proof.gz",
+             (int)strlen(name) - 4, name);
 }
 
 int peg_proof_command(const char *path, const peg_about *about, char command[PEG_PROOF_COMMAND],
@@ -119,7 +90,7 @@ int peg_proof_command(const char *path, const peg_about *about, char command[PEG
 {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     const size_t length = strlen(name), stem = length > 4 ? length - 4 : 0;
-    char place[PATH_MAX], line[PEG_PROOF_COMMAND], *field[FIELDS];
+    char place[PATH_MAX], line[LINE], *field[FIELDS];
     int known = 0, done = 0;
 
     if (!about->proven || strcmp(name + stem, ".peg") != 0 ||

@@ -13,7 +13,7 @@
 
 #include "gen/exact/score.h"
 #include "gen/exact/target.h"
-#include "gen/proof/claims.h"
+#include "gen/proof/writer.h"
 
 #define PULSE 32 /* guesses between two pulses: each is a system call */
 #define WORD  64
@@ -151,13 +151,9 @@ static void raise_by_looks(proof_writer *w, trial *of)
         if (part->exact) continue;
         exact_find_canonical(worker, part, &of->below.terms.twins);
         if (!part->has_canonical) return;
-        raise_part(
-            of, part,
-            proof_look(&w->looks, worker, part, of->depth, part->lower, missing(of, part)));
+        raise_part(of, part, proof_look(w, part, of->depth, part->lower, missing(of, part)));
     }
 }
-
-static peg_status show_place(proof_writer *w, exact_node *node, exact_cost need);
 
 /* Asks the search what a part costs, up to `need`. */
 static exact_cost ask(exact_worker *worker, const exact_node *below, exact_cost need)
@@ -215,7 +211,7 @@ static void raise_by_showing(proof_writer *w, trial *of)
         of->below.set.exact = 0;
         w->guess[node->level] = (peg_code16)of->guess;
         w->label[node->level] = of->split.label[i];
-        worker->status = show_place(w, &of->below, part->lower);
+        worker->status = proof_write_claims(w, &of->below, part->lower);
     }
 }
 
@@ -242,21 +238,20 @@ static peg_status write_claim(proof_writer *w, const exact_node *node, exact_cos
     const exact_game *game = w->worker->search->game;
     char code[PEG_CODE_TEXT];
 
-    const peg_status status = proof_renamings_choose(&w->names, node, w->text);
-    if (status != PEG_OK) return status;
+    proof_renamings_choose(&w->names, node, &w->text);
     if (need == EXACT_NONE)
-        peg_proof_print(w->text, "none");
+        proof_print(&w->text, "none");
     else
-        peg_proof_print(w->text, "%u", (unsigned)need);
+        proof_print(&w->text, "%u", (unsigned)need);
     for (size_t i = 0; i < w->names.chosen_count; i++)
-        peg_proof_print(w->text, "%s%u", i ? "," : " ~", (unsigned)w->names.chosen[i]);
+        proof_print(&w->text, "%s%u", i ? "," : " ~", (unsigned)w->names.chosen[i]);
     for (unsigned g = 0; g < node->level; g++) {
         uint8_t bulls, cows;
         peg_code_print(&game->rules, exact_game_code(game, w->guess[g]), code);
         peg_label_split(game->peg[w->label[g]], &bulls, &cows);
-        peg_proof_print(w->text, " %s:%u,%u", code, bulls, cows);
+        proof_print(&w->text, " %s:%u,%u", code, bulls, cows);
     }
-    peg_proof_print(w->text, "\n");
+    proof_print(&w->text, "\n");
     w->claims++;
     return keep_bound(&w->claimed, &node->set, node->terms.depth, need);
 }
@@ -291,23 +286,7 @@ static uint64_t *mark_guesses(proof_writer *w, const exact_node *node, exact_cos
     return marked;
 }
 
-/* The partitions that guesses made of a set, as hashes. */
-typedef struct partitions {
-    uint64_t *hash; /* [room]; 0: free */
-    size_t room;    /* a power of two, at least twice the most there can be */
-} partitions;
-
-static partitions no_partitions(exact_worker *worker, uint32_t guesses)
-{
-    partitions made = {.room = 64};
-
-    while (made.room < 2 * (size_t)guesses) made.room *= 2;
-    made.hash = exact_worker_take(worker, made.room * sizeof *made.hash);
-    if (made.hash) memset(made.hash, 0, made.room * sizeof *made.hash);
-    return made;
-}
-
-/* Of the parts, but not of their answers. */
+/* A hash of the parts that a guess makes, but not of their answers. */
 static uint64_t hash_of(const exact_node *node, const exact_partition *split)
 {
     const exact_pairs *pairs = node->pairs;
@@ -324,19 +303,18 @@ static uint64_t hash_of(const exact_node *node, const exact_partition *split)
 /* Whether no earlier guess made the same parts, whatever their answers: what those need has
  * been shown already. If two partitions were mistaken for one, claims would be missing, which a
  * checker finds. */
-static int is_new(partitions *made, uint64_t hash)
+static int is_new(exact_worker *worker, peg_hash *made, uint64_t hash)
 {
-    size_t i = (size_t)(hash >> 1) & (made->room - 1);
+    const XXH128_hash_t key = {hash >> 1, hash};
+    const size_t before = made->count;
 
-    while (made->hash[i] && made->hash[i] != hash) i = (i + 1) & (made->room - 1);
-    if (made->hash[i]) return 0;
-    made->hash[i] = hash;
-    return 1;
+    if (!peg_hash_add(made, key, sizeof key)) worker->status = PEG_E_MEMORY;
+    return made->count > before;
 }
 
 /* Shows that a guess costs at least `need`. */
 static void show_guess(proof_writer *w, const exact_node *node, unsigned guess, exact_cost need,
-                       partitions *made)
+                       peg_hash *made)
 {
     exact_worker *worker = w->worker;
     const size_t mark = worker->scratch.used;
@@ -346,7 +324,8 @@ static void show_guess(proof_writer *w, const exact_node *node, unsigned guess, 
     it.guess = guess;
     it.need = need;
     it.below = (exact_node){.level = node->level + 1};
-    if (split_by_guess(w, &it) && it.sum < need && is_new(made, hash_of(node, &it.split)))
+    if (split_by_guess(w, &it) && it.sum < need &&
+        is_new(worker, made, hash_of(node, &it.split)))
         show_split(w, &it);
     worker->scratch.used = mark;
 }
@@ -359,12 +338,11 @@ static peg_status show_by_guesses(proof_writer *w, exact_node *node, exact_cost 
     const size_t words = search->game->codes / WORD + 1, mark = worker->scratch.used;
     const uint64_t *marked = mark_guesses(w, node, need);
     uint32_t count = 0;
-    partitions made = {0};
+    peg_hash made = {0}; /* the partitions that guesses made */
     exact_pairs pairs;
 
     for (size_t i = 0; marked && i < words; i++)
         count += (unsigned)__builtin_popcountll(marked[i]);
-    if (marked) made = no_partitions(worker, count);
     if (worker->status == PEG_OK && exact_pairs_pay(search, node->set.n, count) &&
         exact_pairs_make(worker, node->set.code, node->set.n, &pairs))
         node->pairs = &pairs;
@@ -378,13 +356,14 @@ static peg_status show_by_guesses(proof_writer *w, exact_node *node, exact_cost 
         }
     }
     node->pairs = NULL;
+    peg_hash_free(&made);
     worker->scratch.used = mark;
     return worker->status;
 }
 
 /* What follows from sizes, from a missing separator, from earlier claims or from a look needs
  * no claim. */
-static peg_status show_place(proof_writer *w, exact_node *node, exact_cost need)
+peg_status proof_write_claims(proof_writer *w, exact_node *node, exact_cost need)
 {
     exact_worker *worker = w->worker;
     exact_set *part = &node->set;
@@ -393,14 +372,9 @@ static peg_status show_place(proof_writer *w, exact_node *node, exact_cost need)
         const exact_cost bound = claimed(w, part, node->terms.depth);
         if (bound > part->lower) part->lower = bound;
         if (part->lower >= need) return PEG_OK;
-        part->lower = proof_look(&w->looks, worker, part, node->terms.depth, part->lower, need);
+        part->lower = proof_look(w, part, node->terms.depth, part->lower, need);
     }
     if (worker->status != PEG_OK || (part->lower >= need && node->level)) return worker->status;
     const peg_status status = show_by_guesses(w, node, need);
     return status == PEG_OK ? write_claim(w, node, need) : status;
-}
-
-peg_status proof_write_claims(proof_writer *writer, exact_node *root, exact_cost need)
-{
-    return show_place(writer, root, need);
 }

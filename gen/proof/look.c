@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "gen/exact/score.h"
-#include "gen/proof/look.h"
+#include "gen/proof/writer.h"
 
 #define KEPT ((size_t)1 << 18) /* 6 MB; a power of two */
 
@@ -15,26 +15,20 @@ typedef struct proof_seen {
     exact_cost least, most; /* it is between the two; 0, 0: free */
 } proof_seen;
 
-peg_status proof_looks_open(proof_looks *looks)
+peg_status proof_looks_open(proof_writer *writer)
 {
-    looks->seen = calloc(KEPT, sizeof *looks->seen);
-    return looks->seen ? PEG_OK : PEG_E_MEMORY;
-}
-
-void proof_looks_close(proof_looks *looks)
-{
-    free(looks->seen);
-    looks->seen = NULL;
+    writer->seen = calloc(KEPT, sizeof *writer->seen);
+    return writer->seen ? PEG_OK : PEG_E_MEMORY;
 }
 
 /* The place for all sets with this form; a new one replaces the old. Goals of a proof with the
  * same unit need the same costs; without a depth limit all do. */
-static proof_seen *place_of(const proof_looks *looks, const exact_set *part, unsigned depth,
+static proof_seen *place_of(const proof_writer *w, const exact_set *part, unsigned depth,
                             exact_cost unit)
 {
     const exact_key key = part->canonical;
     const uint32_t within = depth ? depth + unit * (PEG_MAX_GUESSES + 1) : 0;
-    proof_seen *seen = &looks->seen[(key.low + within * 0x9e3779b9u) % KEPT];
+    proof_seen *seen = &w->seen[(key.low + within * 0x9e3779b9u) % KEPT];
 
     if (!seen->most || seen->canonical.high != key.high || seen->canonical.low != key.low ||
         seen->within != within)
@@ -43,11 +37,11 @@ static proof_seen *place_of(const proof_looks *looks, const exact_set *part, uns
 }
 
 /* A look for the total with any number of guesses. */
-static exact_cost look_freely(const proof_looks *looks, exact_worker *worker,
-                              const exact_set *part)
+static exact_cost look_freely(const proof_writer *w, const exact_set *part)
 {
+    exact_worker *worker = w->worker;
     const size_t mark = worker->scratch.used;
-    proof_seen *seen = place_of(looks, part, 0, 1);
+    proof_seen *seen = place_of(w, part, 0, 1);
 
     if (seen->least) return seen->least;
     const exact_scores scores =
@@ -105,13 +99,13 @@ static exact_cost look_at_block(exact_worker *worker, const exact_set *part, uns
 }
 
 /* A look with at least two guesses left, each guess by itself. */
-static exact_cost look_closely(const proof_looks *looks, exact_worker *worker,
-                               const exact_set *part, unsigned depth, exact_cost bound,
-                               exact_cost need)
+static exact_cost look_closely(const proof_writer *w, const exact_set *part, unsigned depth,
+                               exact_cost bound, exact_cost need)
 {
+    exact_worker *worker = w->worker;
     const exact_search *search = worker->search;
     const size_t mark = worker->scratch.used;
-    proof_seen *seen = place_of(looks, part, depth, search->bounds->unit);
+    proof_seen *seen = place_of(w, part, depth, search->bounds->unit);
 
     if (seen->most <= bound || seen->least >= need || seen->least == seen->most)
         return seen->least;
@@ -130,14 +124,14 @@ static exact_cost look_closely(const proof_looks *looks, exact_worker *worker,
     return least;
 }
 
-exact_cost proof_look(const proof_looks *looks, exact_worker *worker, const exact_set *part,
-                      unsigned depth, exact_cost bound, exact_cost need)
+exact_cost proof_look(const proof_writer *writer, const exact_set *part, unsigned depth,
+                      exact_cost bound, exact_cost need)
 {
-    const exact_cost unit = worker->search->bounds->unit;
-    exact_cost seen = unit ? proof_times(look_freely(looks, worker, part), unit) : 0;
+    const exact_cost unit = writer->worker->search->bounds->unit;
+    exact_cost seen = unit ? proof_times(look_freely(writer, part), unit) : 0;
 
     if (seen > bound) bound = seen;
     if (bound >= need || depth < 2) return bound;
-    seen = look_closely(looks, worker, part, depth, bound, need);
+    seen = look_closely(writer, part, depth, bound, need);
     return seen > bound ? seen : bound;
 }

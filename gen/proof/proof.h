@@ -1,5 +1,6 @@
 /*
- * proof.h - writes a proof that a tree is optimal, which others can check: format/PROOF.md.
+ * proof.h - writes a proof that a tree is optimal, which others can check: format/PROOF.md; and
+ * finds the proof next to a tree file, with the same name and .proof.gz for .peg.
  *
  * When the exact search is complete, a separate pass goes down from the root once more for each
  * goal and writes the claims that show its bound. It asks the search what sets cost, most of
@@ -8,6 +9,8 @@
  */
 #ifndef PEG_PROOF_H
 #define PEG_PROOF_H
+
+#include <limits.h>
 
 #include "gen/optimal/solve.h"
 
@@ -21,5 +24,21 @@ typedef struct peg_proof {
 
 /* The `prove` of peg_optimal_options; `proof` is a peg_proof. */
 void peg_proof_write(void *proof, struct exact_solver *solver);
+
+/* ---- beside.c -------------------------------------------------------------------------- */
+
+/* Looks for a proof next to the tree file `path`, and checks that its first lines describe this
+ * tree: the game, the objective, its limits, the total and the worst depth. Whether it is true
+ * is up to pegtree-check. Writes its path to `name` and returns 1, or returns 0.
+ */
+int peg_proof_beside(const char *path, const peg_about *about, char name[PATH_MAX]);
+
+#define PEG_PROOF_COMMAND 1024
+
+/* How to make the proof of a ready tree if it is not stored: the command and the seconds it
+ * took, from the file MANIFEST in the tree's folder, by the tree's name and total. Returns 1,
+ * or 0 if MANIFEST says nothing. */
+int peg_proof_command(const char *path, const peg_about *about, char command[PEG_PROOF_COMMAND],
+                      double *seconds);
 
 #endif

@@ -11,7 +11,7 @@
  *
  *   few candidates   No part can exceed c1 (scan.h): the planes' bytes are only ORed, and
  *                    their ones counted.
- *   up to CHUNK      Vertical counters (counters.h) show whether the size of a part exceeds c1;
+ *   up to CHUNK      Vertical counters show whether the size of a part exceeds c1;
  *                    only then are they turned into sizes, one per byte.
  *   more             Those sizes, added up over chunks of candidates.
  *
@@ -120,7 +120,98 @@ INLINE vec count_different(const uint8_t *const *row, uint32_t n, size_t g, unsi
            different_from(row, n, g, 8, planes - 8);
 }
 
-#include "gen/score/counters.h"
+/* ---- how often each label of a plane occurs ----------------------------------------
+ *
+ * Bit l of counter[j] is bit j of the number of candidates with label 8k + l, so a register
+ * counts eight labels for as many guesses as it has bytes. Full adders take eight candidates at
+ * a time (R. Harley and D. Seal's carry-save adders; H. Warren, Hacker's Delight, 2nd ed.,
+ * section 5-1). Eight counters are transposed as 8 * 8 bits (section 7-3) to eight sizes, one
+ * per byte. */
+
+/* Adds two bits to the sum and returns the carry. */
+INLINE vec add2(vec *sum, vec a, vec b)
+{
+    const vec carry = majority(*sum, a, b);
+    *sum = xor3(*sum, a, b);
+    return carry;
+}
+
+/* Adds a carry of weight 2^from to counts that stay below 2^bits. */
+INLINE void ripple(vec counter[PLANE], unsigned from, unsigned bits, vec carry)
+{
+#pragma GCC unroll 8
+    for (unsigned j = from; j < PLANE; j++) {
+        if (j >= bits) break;
+        const vec both = counter[j] & carry;
+        counter[j] ^= carry;
+        carry = both;
+    }
+}
+
+INLINE vec add_four(vec counter[PLANE], vec a, vec b, vec c, vec d)
+{
+    const vec two = add2(&counter[0], a, b), more = add2(&counter[0], c, d);
+    return add2(&counter[1], two, more);
+}
+
+/* Counts the labels of plane k. */
+INLINE void count_plane(const uint8_t *const *row, uint32_t n, size_t g, unsigned k,
+                        vec counter[PLANE])
+{
+    const unsigned bits = 32u - (unsigned)__builtin_clz(n);
+    const vec zero = {0};
+    uint32_t i = 0;
+
+#define LABEL(at) one_hot(load(row[at] + g), k)
+    for (; i + 8 <= n; i += 8) {
+        const vec four = add_four(counter, LABEL(i), LABEL(i + 1), LABEL(i + 2), LABEL(i + 3));
+        const vec more =
+            add_four(counter, LABEL(i + 4), LABEL(i + 5), LABEL(i + 6), LABEL(i + 7));
+        ripple(counter, 3, bits, add2(&counter[2], four, more));
+    }
+    if (i + 4 <= n) {
+        ripple(counter, 2, bits,
+               add_four(counter, LABEL(i), LABEL(i + 1), LABEL(i + 2), LABEL(i + 3)));
+        i += 4;
+    }
+    if (i < n)
+        ripple(counter, 2, bits,
+               add_four(counter, LABEL(i), i + 1 < n ? LABEL(i + 1) : zero,
+                        i + 2 < n ? LABEL(i + 2) : zero, zero));
+#undef LABEL
+}
+
+/* The labels counted more than `limit` times. */
+INLINE vec counted_beyond(const vec counter[PLANE], uint32_t limit)
+{
+    vec greater = {0};
+
+#pragma GCC unroll 8
+    for (unsigned j = 0; j < PLANE; j++)
+        greater = limit >> j & 1 ? greater & counter[j] : greater | counter[j];
+    return greater;
+}
+
+/* Swaps the bits of *a that `shift` moves to `mask` with those of *b under the mask. */
+INLINE void swap_bits(vec *a, vec *b, unsigned shift, uint8_t mask)
+{
+    const vec moved = (vec)((words)*a >> shift);
+    const vec differ = (moved ^ *b) & splat8(mask);
+    *b ^= differ;
+    *a ^= (vec)((words)differ << shift);
+}
+
+/* Turns counters into sizes: byte l of each guess comes from bit l of its counters. */
+INLINE void transpose(vec v[PLANE])
+{
+#pragma GCC unroll 8
+    for (unsigned i = 0; i < 4; i++) swap_bits(&v[i], &v[i + 4], 4, 0x0f);
+#pragma GCC unroll 8
+    for (unsigned i = 0; i < 4; i++)
+        swap_bits(&v[i / 2 * 4 + i % 2], &v[i / 2 * 4 + i % 2 + 2], 2, 0x33);
+#pragma GCC unroll 8
+    for (unsigned i = 0; i < 4; i++) swap_bits(&v[2 * i], &v[2 * i + 1], 1, 0x55);
+}
 
 /* ---- scores ----------------------------------------------------------------------- */
 
@@ -320,143 +411,4 @@ SCAN_CPU peg_scan_found SCAN(bytes)(const peg_scan_input *in, uint16_t *excess)
     return in->n <= CHUNK ? SCAN(some)(in, excess) : SCAN(many)(in, excess);
 }
 
-/* ---- labels of one code and all guesses, from columns (scan.h) ---------------------- */
-
-/* How often each color of a code occurs in it and in the guesses. */
-typedef struct SCAN(colors) {
-    unsigned count;
-    const uint8_t *column[PEG_MAX_LENGTH];
-    vec copies[PEG_MAX_LENGTH];
-} SCAN(colors);
-
-INLINE void list_colors(const peg_columns *columns, const uint8_t *code, SCAN(colors) * of)
-{
-    of->count = 0;
-    for (unsigned p = 0; p < columns->length; p++) {
-        unsigned copies = 0, before = 0;
-        for (unsigned q = 0; q < columns->length; q++) {
-            copies += code[q] == code[p];
-            before += q < p && code[q] == code[p];
-        }
-        if (before) continue;
-        of->column[of->count] = columns->count + code[p] * columns->stride;
-        of->copies[of->count++] = splat8(copies);
-    }
-}
-
-/* 1 + 2 + ... + n for each byte n, at most 12. */
-INLINE vec sum_up_to(vec n)
-{
-    const wide even = (wide)n & 0xff, odd = (wide)n >> 8;
-
-    return (vec)((even * (even + 1) >> 1) | (odd * (odd + 1) >> 1) << 8);
-}
-
-SCAN_CPU void SCAN(labels)(const peg_columns *columns, const uint8_t *code, size_t from,
-                           size_t end, uint8_t *labels)
-{
-    SCAN(colors) colors;
-
-    assert(from <= end && end <= columns->stride && from % 64 == 0 && end % 64 == 0);
-    list_colors(columns, code, &colors);
-    for (size_t g = from; g < end; g += BYTES, labels += BYTES) {
-        vec bulls = {0}, both = {0};
-        for (unsigned p = 0; p < columns->length; p++)
-            bulls -= (vec)(load(columns->digit + p * columns->stride + g) == splat8(code[p]));
-        for (unsigned c = 0; c < colors.count; c++)
-            both += less8(load(colors.column[c] + g), colors.copies[c]);
-        const vec label = bulls + sum_up_to(both);
-        memcpy(labels, &label, sizeof label);
-    }
-}
-
-/* ---- pairs of candidates ---------------------------------------------------------- */
-
-SCAN_CPU void SCAN(same)(const uint8_t *label, uint32_t n, size_t stride, uint64_t *same)
-{
-    assert(stride % 64 == 0);
-    for (uint32_t b = 1; b < n; b++)
-        for (uint32_t a = 0; a < b; a++)
-            for (size_t w = 0; w < stride; w += 64) {
-                uint64_t bits = 0;
-#pragma GCC unroll 4
-                for (unsigned g = 0; g < 64; g += BYTES)
-                    bits |= bits_of(load(label + a * stride + w + g) ==
-                                    load(label + b * stride + w + g))
-                            << g;
-                *same++ = bits;
-            }
-}
-
-INLINE void split_by(const uint8_t *label, unsigned labels, size_t blocks, uint64_t *part,
-                     uint16_t *size)
-{
-    for (unsigned l = 0; l < labels; l++) {
-        int sum = 0;
-        for (size_t w = 0; w < blocks; w++) {
-            uint64_t bits = 0;
-#pragma GCC unroll 4
-            for (unsigned g = 0; g < 64; g += BYTES)
-                bits |= bits_of(load(label + w * 64 + g) == splat8(l)) << g;
-            *part++ = bits;
-            sum += __builtin_popcountll(bits);
-        }
-        size[l] = (uint16_t)sum;
-    }
-}
-
-SCAN_CPU void SCAN(split)(const uint8_t *label, size_t stride, unsigned labels, uint64_t *part,
-                          uint16_t *size)
-{
-    if (stride == 128)
-        split_by(label, labels, 2, part, size);
-    else
-        split_by(label, labels, stride / 64, part, size);
-}
-
-/* ---- groups of guesses ------------------------------------------------------------ */
-
-/* The grades of the groups from m on (groups.h), as many as a register has bytes. */
-INLINE vec grades_of(const uint8_t *const *row, uint32_t n, uint32_t c1, size_t m,
-                     unsigned length)
-{
-    vec count[PEG_MAX_LENGTH + 1] = {{0}}, sum = splat8(PEG_GRADE_ZERO), over = {0};
-
-    for (uint32_t i = 0; i < n; i++) {
-        const vec total = load(row[i] + m);
-#pragma GCC unroll 13
-        for (unsigned t = 0; t <= length; t++) count[t] -= (vec)(total == splat8(t));
-    }
-#pragma GCC unroll 13
-    for (unsigned t = 0; t < length; t++) sum += less8(count[t], splat8(t + 1));
-    sum += less8(count[length], splat8(length)) + less8(count[length], splat8(1));
-    if (n <= c1) return sum;
-    for (unsigned t = 0; t <= length; t++) {
-        const uint32_t room = c1 * (t < length ? t + 1 : t);
-        over += beyond(count[t], splat8(room < UINT8_MAX ? room : UINT8_MAX));
-    }
-    return beyond(sum, over);
-}
-
-SCAN_CPU uint8_t SCAN(grade)(const peg_groups *groups, const uint16_t *set, uint32_t n,
-                             uint32_t c1, uint8_t *grade)
-{
-    const uint8_t *row[PEG_GROUPS_REACH];
-    uint8_t lane[BYTES], greatest = 0;
-    vec most = {0};
-
-    for (uint32_t i = 0; i < n; i++)
-        row[i] = groups->totals + groups->of[set[i]] * groups->stride;
-    for (size_t m = 0; m < groups->stride; m += BYTES) {
-        const vec some = groups->length == 4   ? grades_of(row, n, c1, m, 4)
-                         : groups->length == 5 ? grades_of(row, n, c1, m, 5)
-                         : groups->length == 6 ? grades_of(row, n, c1, m, 6)
-                         : groups->length == 7 ? grades_of(row, n, c1, m, 7)
-                                               : grades_of(row, n, c1, m, groups->length);
-        memcpy(grade + m, &some, sizeof some);
-        most += beyond(some, most);
-    }
-    memcpy(lane, &most, sizeof most);
-    for (unsigned i = 0; i < BYTES; i++) greatest = lane[i] > greatest ? lane[i] : greatest;
-    return greatest;
-}
+#include "gen/score/rows.h"

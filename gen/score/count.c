@@ -1,7 +1,7 @@
 /*
  * count.c - which counting paths this machine supports, and the one for any machine.
  */
-#include "gen/score/count.h"
+#include "gen/score/planes.h"
 
 const peg_counter *peg_counters(void)
 {

@@ -1,7 +1,7 @@
 /*
  * count_avx2.c - counting 256 candidates at once, with AVX2 (2013).
  */
-#include "gen/score/count.h"
+#include "gen/score/planes.h"
 
 #ifdef __x86_64__
 #include <immintrin.h>

@@ -1,7 +1,7 @@
 /*
  * count_avx512.c - counting 512 candidates at once, with AVX-512 VPOPCNTDQ (2019).
  */
-#include "gen/score/count.h"
+#include "gen/score/planes.h"
 
 #ifdef __x86_64__
 #include <immintrin.h>

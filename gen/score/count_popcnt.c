@@ -1,7 +1,7 @@
 /*
  * count_popcnt.c - counting 64 candidates at once, with a population count (2008).
  */
-#include "gen/score/count.h"
+#include "gen/score/planes.h"
 
 #ifdef __x86_64__
 #define KERNEL(name) peg_##name##_popcnt

@@ -30,7 +30,7 @@
  */
 #include <string.h>
 
-#include "gen/score/count.h"
+#include "gen/score/planes.h"
 
 /* Registers of one word, unless the including file defines others. */
 #ifndef LANES

@@ -4,25 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "gen/core/asserts.h"
+#include "gen/core/array.h"
 #include "gen/score/planes.h"
 
-#define ALIGNMENT 64
-
-/* Makes room for `words` words; the old contents are lost. */
-static peg_status make_room(peg_planes *planes, size_t words)
-{
-    if (words <= planes->room) return PEG_OK;
-    free(planes->bits);
-    planes->room = 0;
-    size_t bytes = (words * sizeof *planes->bits + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-    planes->bits = aligned_alloc(ALIGNMENT, bytes);
-    if (!planes->bits) return PEG_E_MEMORY;
-    planes->room = words;
-    return PEG_OK;
-}
-
-/* By rows, whole registers: see count.h. */
+/* By rows, whole registers: see peg_counter. */
 static size_t words_for(uint32_t count, peg_layout layout)
 {
     if (layout == PEG_BY_WORDS) return ((size_t)count + 63) / 64;
@@ -67,8 +52,12 @@ peg_status peg_planes_fill(peg_planes *planes, const peg_replay *replay, const u
     planes->words = words;
     planes->row_step = layout == PEG_BY_ROWS ? words : 1;
     planes->word_step = layout == PEG_BY_ROWS ? 1 : rows;
-    peg_status status = make_room(planes, rows * words);
-    if (status != PEG_OK) return status;
+    if (rows * words > planes->room) {
+        free(planes->bits);
+        planes->bits = peg_huge_alloc(rows * words * sizeof *planes->bits);
+        planes->room = planes->bits ? rows * words : 0;
+        if (!planes->bits) return PEG_E_MEMORY;
+    }
     memset(planes->bits, 0, rows * words * sizeof *planes->bits);
 
     const size_t at_step = colors * planes->row_step;
@@ -115,7 +104,7 @@ peg_status peg_family_open(peg_family *family, const peg_planes *planes)
 
     if (needed > family->room) {
         peg_family_close(family);
-        family->prefix = aligned_alloc(64, (needed * sizeof *family->prefix + 63) / 64 * 64);
+        family->prefix = peg_huge_alloc(needed * sizeof *family->prefix);
         if (!family->prefix) return PEG_E_MEMORY;
         family->room = needed;
     }

@@ -1,5 +1,6 @@
 /*
- * planes.h - a candidate set as bit planes, the layout in which partitions are counted.
+ * planes.h - a candidate set as bit planes, the layout in which partitions are counted, and the
+ * hot loops that count the sizes of their parts.
  *
  * Candidate c of the set is bit c % 64 of word c / 64 of every row. There are two kinds of
  * rows:
@@ -13,7 +14,7 @@
  * partition comes from adding them up bit by bit.
  *
  * There are two ways to lay the rows out, since there are two ways to fill a register. By rows:
- * the words of a row are adjacent, and a register holds many candidates of one guess (count.h).
+ * the words of a row are adjacent, and a register holds many candidates of one guess.
  * By words: word w of all rows is adjacent, rows that differ only in d next to each other, and
  * a register holds 64 candidates of many guesses that differ only in their last symbol (a
  * family).
@@ -22,6 +23,7 @@
 #define PEG_PLANES_H
 
 #include "format/tree/replay.h"
+#include "gen/core/asserts.h"
 
 typedef enum peg_layout { PEG_BY_ROWS, PEG_BY_WORDS } peg_layout;
 
@@ -101,5 +103,55 @@ typedef void peg_family_sizes_fn(const peg_family *family, uint64_t choices, uin
  * family->missing if the guess cannot solve. */
 typedef void peg_family_scores_fn(const peg_family *family, uint64_t choices, int greatest,
                                   uint64_t *scores);
+
+/* ---- counting ---------------------------------------------------------------------------
+ *
+ * One source, kernel.h, is compiled for several register widths; every path gives the same
+ * numbers, and the first of peg_counters() is the fastest that the machine supports. */
+
+/* Counts the partition of `count` candidates by a guess. rows[0..length-1] are the guess's rows
+ * at(), rows[length..2*length-1] its rows has(), laid out by rows, each of `words` words: a
+ * multiple of what the path takes at once. Writes the size of each part to sizes[label], for
+ * all labels of this length. */
+typedef void peg_count_fn(const uint64_t *const *rows, size_t words, unsigned length,
+                          uint32_t count, uint32_t *sizes);
+
+/* A counting path. The first three functions take rows of one word, of a multiple of four and
+ * of a multiple of eight. */
+typedef struct peg_counter {
+    const char *name;
+    peg_count_fn *by_1, *by_4, *by_8;
+    peg_family_sizes_fn *family_sizes;
+    peg_family_scores_fn *family_scores;
+} peg_counter;
+
+/* The counters that this machine can run, fastest first; the last has a null name. */
+const peg_counter *peg_counters(void);
+
+/* Counts the partition of a set whose rows have so many words. */
+static inline void peg_count(const peg_counter *counter, const uint64_t *const *rows,
+                             size_t words, unsigned length, uint32_t count, uint32_t *sizes)
+{
+    peg_count_fn *path = words % 8 == 0   ? counter->by_8
+                         : words % 4 == 0 ? counter->by_4
+                                          : counter->by_1;
+    path(rows, words, length, count, sizes);
+    assert(peg_sum_of(sizes, peg_solved_label((uint8_t)length) + 1u) == count);
+}
+
+/* The paths: 64 bits at once on any machine; 64 with POPCNT; 256 with AVX2; 512 with AVX-512
+ * VPOPCNTDQ. Each function has its instruction set as an attribute, so nothing else
+ * needs compiler flags. */
+#define PEG_COUNTING_PATH(name)                                                                \
+    peg_count_fn peg_count_##name;                                                             \
+    peg_family_sizes_fn peg_family_sizes_##name;                                               \
+    peg_family_scores_fn peg_family_scores_##name
+
+PEG_COUNTING_PATH(plain);
+#ifdef __x86_64__
+PEG_COUNTING_PATH(popcnt);
+PEG_COUNTING_PATH(avx2);
+PEG_COUNTING_PATH(avx512);
+#endif
 
 #endif

@@ -100,21 +100,18 @@ static peg_status choose_by_score(peg_chooser *chooser, const peg_position *posi
 
 peg_status peg_choose(peg_chooser *chooser, const peg_position *position, uint32_t *guess)
 {
-    if (chooser->equals)
-        *chooser->equals =
-            (peg_equals){.guess = chooser->equals->guess, .room = chooser->equals->room};
+    const peg_strategy *strategy = chooser->method.strategy;
+    peg_equals *equals = chooser->equals;
+
     assert(position->low < position->high);
-    if (!position->depth && chooser->method.opens == PEG_OPENS_GIVEN) {
+    if (equals) *equals = (peg_equals){.guess = equals->guess, .room = equals->room};
+    if (!position->depth && chooser->method.opens == PEG_OPENS_GIVEN)
         *guess = chooser->method.opening;
-        if (chooser->equals) peg_equals_add(chooser->equals, *guess);
-        return PEG_OK;
-    }
-    if (position->high - position->low <= 2) {
+    else if (position->high - position->low <= 2)
         *guess = position->replay->set[position->low];
-        if (chooser->equals) peg_equals_add(chooser->equals, *guess);
-        return PEG_OK;
-    }
-    if (chooser->method.strategy->choose)
-        return chooser->method.strategy->choose(chooser, position, guess);
-    return choose_by_score(chooser, position, guess);
+    else
+        return strategy->choose ? strategy->choose(chooser, position, guess)
+                                : choose_by_score(chooser, position, guess);
+    if (equals) peg_equals_add(equals, *guess);
+    return PEG_OK;
 }

@@ -12,7 +12,9 @@ typedef struct reduced {
     const uint8_t *guess;
     int bulls, both; /* not yet explained */
     int placed;      /* symbols removed because they are in place */
-    uint16_t open;   /* positions of the guess that remain */
+    int open;        /* positions of the guess that remain, */
+    uint64_t colors; /* their symbols, */
+    uint16_t remain; /* and which they are, as bits */
 } reduced;
 
 static uint64_t bit(unsigned color)
@@ -55,10 +57,15 @@ static reduced reduce(const peg_deduction *table, const uint8_t *guess, uint8_t 
     for (unsigned p = 0; p < length; p++) anywhere |= table->possible[p];
     for (unsigned p = 0; p < length; p++) {
         if (!(anywhere & bit(guess[p]))) continue;
-        if (table->possible[p] == bit(guess[p]))
-            r.placed++, r.bulls--, r.both--;
-        else
-            r.open = (uint16_t)(r.open | 1u << p);
+        if (table->possible[p] == bit(guess[p])) {
+            r.placed++;
+            r.bulls--;
+            r.both--;
+        } else {
+            r.open++;
+            r.colors |= bit(guess[p]);
+            r.remain = (uint16_t)(r.remain | 1u << p);
+        }
     }
     return r;
 }
@@ -69,7 +76,7 @@ static int no_bulls(peg_deduction *table, const reduced *r)
     int news = 0;
     if (r->bulls) return 0;
     for (unsigned p = 0; p < table->rules->length; p++) {
-        if (r->open >> p & 1) news |= rule_out(table, p, bit(r->guess[p]));
+        if (r->remain >> p & 1) news |= rule_out(table, p, bit(r->guess[p]));
     }
     return news;
 }
@@ -77,12 +84,7 @@ static int no_bulls(peg_deduction *table, const reduced *r)
 /* Nothing left: no further copies of any open color. */
 static int nothing_left(peg_deduction *table, const reduced *r)
 {
-    uint64_t colors = 0;
-    if (r->both) return 0;
-    for (unsigned p = 0; p < table->rules->length; p++) {
-        if (r->open >> p & 1) colors |= bit(r->guess[p]);
-    }
-    return rule_out_unfixed(table, colors);
+    return r->both ? 0 : rule_out_unfixed(table, r->colors);
 }
 
 /* As many bulls left as open symbols that can be in place: all of them are. */
@@ -91,7 +93,7 @@ static int all_in_place(peg_deduction *table, const reduced *r)
     uint16_t able = 0;
     int count = 0, news = 0;
     for (unsigned p = 0; p < table->rules->length; p++) {
-        if (!(r->open >> p & 1) || !(table->possible[p] & bit(r->guess[p]))) continue;
+        if (!(r->remain >> p & 1) || !(table->possible[p] & bit(r->guess[p]))) continue;
         able = (uint16_t)(able | 1u << p);
         count++;
     }
@@ -105,15 +107,8 @@ static int all_in_place(peg_deduction *table, const reduced *r)
 /* Every open symbol is in the secret, and the secret has only those and the placed ones. */
 static int all_present(peg_deduction *table, const reduced *r)
 {
-    uint64_t colors = 0;
-    int open = 0;
-    for (unsigned p = 0; p < table->rules->length; p++) {
-        if (!(r->open >> p & 1)) continue;
-        open++;
-        colors |= bit(r->guess[p]);
-    }
-    if (open + r->placed != table->rules->length || r->both != open) return 0;
-    return rule_out_unfixed(table, ~colors);
+    if (r->open + r->placed != table->rules->length || r->both != r->open) return 0;
+    return rule_out_unfixed(table, ~r->colors);
 }
 
 /* Only bulls: a color is elsewhere, too, only if all its symbols in the guess are bulls. One

@@ -3,12 +3,9 @@
  * candidates, or those that climbs from some candidates meet. Of guesses that are renamings of
  * each other (gen/symmetry) only the first is scored.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "gen/strategy/scan.h"
-#include "gen/symmetry/renaming.h"
-#include "gen/symmetry/twins.h"
 
 /* With so many candidates it pays to look for equivalent ones. */
 #define ALIKE_LEAST 256
@@ -16,15 +13,14 @@
 /* Whether a guess is better than all so far, or equal to the best if equals are collected. */
 static int is_noted(const peg_scan *s, peg_worth w)
 {
-    if (w.score != s->best.score) return w.score < s->best.score;
-    return w.tie < s->best.tie || (w.tie == s->best.tie && s->chooser->equals);
+    return s->chooser->equals ? !peg_worth_is_less(s->best, w) : peg_worth_is_less(w, s->best);
 }
 
 /* Of equals, the first is chosen, and all are collected. */
 static void note(peg_scan *s, peg_worth w, const uint8_t *code)
 {
     peg_equals *equals = s->chooser->equals;
-    if (w.score != s->best.score || w.tie != s->best.tie) {
+    if (peg_worth_is_less(w, s->best)) {
         s->best = w;
         memcpy(s->best_guess, code, s->length);
         if (equals) equals->count = 0;
@@ -118,25 +114,18 @@ static void score_code(peg_scan *s, const uint8_t *code)
     if (is_noted(s, w)) note(s, w, code);
 }
 
-/* Computes the symmetries of the position. */
-static peg_status see_alike(peg_chooser *chooser, const peg_position *position)
-{
-    if (!chooser->alike) chooser->alike = calloc(1, sizeof *chooser->alike);
-    return chooser->alike ? peg_alike_see(chooser->alike, position) : PEG_E_MEMORY;
-}
-
 static peg_status scan_candidates(peg_scan *s)
 {
     const peg_position *position = s->position;
     const peg_replay *replay = position->replay;
     const int many = position->high - position->low >= ALIKE_LEAST && !s->chooser->equals;
-    peg_status status = many ? see_alike(s->chooser, position) : PEG_OK;
+    peg_status status = many ? peg_alike_see(&s->chooser->alike, position) : PEG_OK;
 
     for (uint32_t c = position->low; c < position->high && status == PEG_OK; c++) {
         const uint8_t *code = peg_replay_code(replay, c);
         if (peg_chooser_stopped(s->chooser)) break;
         if (!peg_colors_in_order(s->palette.fresh, s->palette.band, s->length, code)) continue;
-        if (many && !peg_alike_least(s->chooser->alike, code)) continue;
+        if (many && !peg_alike_least(&s->chooser->alike, code)) continue;
         score_code(s, code);
     }
     return status;

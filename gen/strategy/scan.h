@@ -1,11 +1,11 @@
 /*
  * scan.h - a search through the guesses at one position, for the one with the least score.
  */
-#ifndef PEG_SCAN_H
-#define PEG_SCAN_H
+#ifndef PEG_STRATEGY_SCAN_H
+#define PEG_STRATEGY_SCAN_H
 
 #include "gen/strategy/strategy.h"
-#include "gen/symmetry/palette.h"
+#include "gen/symmetry/twins.h"
 
 /* How good a guess is: less is better; the second number breaks ties. */
 typedef struct peg_worth {

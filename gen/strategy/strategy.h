@@ -15,7 +15,8 @@
 #include "gen/core/array.h"
 #include "gen/core/piece.h"
 #include "gen/core/threads.h"
-#include "gen/score/count.h"
+#include "gen/score/planes.h"
+#include "gen/symmetry/renaming.h"
 
 /* Which codes may be guessed. */
 typedef enum peg_scope { PEG_SCOPE_ALL, PEG_SCOPE_CANDIDATES, PEG_SCOPE_SAMPLE } peg_scope;
@@ -41,6 +42,10 @@ typedef struct peg_effort {
     uint64_t guesses; /* guesses scored */
 } peg_effort;
 
+/* How much an answer's bits count in the strategies `weighted` and `weighted+`: weights.c. */
+#define PEG_WEIGHT_ONE 1000u /* the unit of weights, and the greatest */
+#define PEG_STAGES     4u    /* the first guess, the second, and so on; then all later ones */
+
 #define PEG_TABLED (1u << 16) /* the most sizes in chooser->part */
 #define PEG_SMALL  64
 
@@ -59,7 +64,7 @@ typedef struct peg_chooser {
     uint32_t small_part[PEG_SMALL];  /* the same, scaled down so that sums fit 32 bits */
     uint64_t missing, small_missing; /* added to twice the score if the guess cannot be right;
                                         the same, scaled */
-    struct peg_alike *alike;         /* symmetries, once they were needed; or null */
+    peg_alike alike;                 /* symmetries, once they were needed */
 } peg_chooser;
 
 /* What a part with so many candidates (0: a label without any) adds to the score of a
@@ -108,7 +113,7 @@ const peg_strategy *peg_strategy_find(const char *name);
 PEG_STRATEGIES(PEG_DECLARE)
 #undef PEG_DECLARE
 
-/* chooser.c: makes a chooser for a game of so many secrets; release it with
+/* worth.c: makes a chooser for a game of so many secrets; release it with
  * peg_chooser_close(). A null counter means the fastest. Errors: PEG_E_MEMORY. */
 peg_status peg_chooser_open(peg_chooser *chooser, const peg_method *method,
                             const peg_counter *counter, uint32_t secrets);
@@ -127,21 +132,6 @@ peg_status peg_choose(peg_chooser *chooser, const peg_position *position, uint32
 /* A pseudorandom number below `bound` that depends only on the position and the seed; `draw`
  * distinguishes several draws at one position. */
 uint32_t peg_draw(const peg_position *position, uint64_t seed, uint32_t draw, uint32_t bound);
-
-/* ---- weights.c ----------------------------------------------------------------------- */
-
-/* How much an answer's bits count in the strategies `weighted` and `weighted+`. */
-
-#define PEG_WEIGHT_ONE 1000u /* the unit of weights, and the greatest */
-#define PEG_STAGES     4u    /* the first guess, the second, and so on; then all later ones */
-
-/* The weights by label for codes of this length, the same at any depth. For lengths without a
- * table, all answers except the solving one have the same. */
-const uint16_t *peg_weights(unsigned length, unsigned depth);
-
-/* Different weights at each stage: `depth` is the number of guesses made before. For lengths
- * without such a table, those of peg_weights(). */
-const uint16_t *peg_weights_by_stage(unsigned length, unsigned depth);
 
 /* ---- deduce.c ------------------------------------------------------------------------ */
 

@@ -60,15 +60,19 @@ static const uint16_t *const tables[PEG_MAX_LENGTH + 1] = {[4] = length_4, [5] =
 /* Aligned at the end: the solving label of any length is the last one. */
 static const uint16_t plain[PEG_MAX_FEEDBACKS] = {THIRTY, THIRTY, THIRTY, SOLVED};
 
-const uint16_t *peg_weights(unsigned length, unsigned depth)
+/* The weights by label, the same at any depth. For lengths without a table, all answers except
+ * the solving one have the same. */
+static const uint16_t *same_weights(unsigned length, unsigned depth)
 {
     (void)depth;
     return tables[length] ? tables[length] : plain + 90 - peg_solved_label((uint8_t)length);
 }
 
-const uint16_t *peg_weights_by_stage(unsigned length, unsigned depth)
+/* Different weights at each stage: `depth` is the number of guesses made before. For lengths
+ * without such a table, those of same_weights(). */
+static const uint16_t *weights_by_stage(unsigned length, unsigned depth)
 {
-    if (length != 4) return peg_weights(length, depth);
+    if (length != 4) return same_weights(length, depth);
     return length_4_by_stage[depth < PEG_STAGES ? depth : PEG_STAGES - 1];
 }
 
@@ -77,7 +81,7 @@ const peg_strategy peg_strategy_weighted = {
     .summary = "entropy in which each answer has a weight, found by trial",
     .source = "S. Gur, Weighted Entropy for Mastermind, arXiv 2511.19446 (2025)",
     .score = {.part = peg_n_log_n},
-    .weights = peg_weights,
+    .weights = same_weights,
 };
 
 const peg_strategy peg_strategy_weighted_plus = {
@@ -85,5 +89,5 @@ const peg_strategy peg_strategy_weighted_plus = {
     .summary = "weighted, with other weights at each stage of the game, for p4c6r",
     .source = "S. Gur, Weighted Entropy for Mastermind, arXiv 2511.19446 (2025)",
     .score = {.part = peg_n_log_n},
-    .weights = peg_weights_by_stage,
+    .weights = weights_by_stage,
 };

@@ -9,6 +9,7 @@
 
 void peg_canonical_prepare(peg_canonical *how, const peg_rules *rules)
 {
+    const peg_twins start = peg_twins_start(rules);
     unsigned slots = 0;
     uint64_t weight = 1;
 
@@ -17,18 +18,12 @@ void peg_canonical_prepare(peg_canonical *how, const peg_rules *rules)
     how->colors = peg_greatest_range(rules);
     peg_bands(rules, how->band);
     for (unsigned p = 0; p < rules->length; p++) {
-        const uint8_t range = rules->range[p];
-        unsigned first = 0;
-        while (rules->range[first] != range) first++;
-        if (first < p) continue;
+        const unsigned first = slots;
         for (unsigned q = p; q < rules->length; q++) {
-            if (rules->range[q] != range) continue;
-            how->group[q] = (uint8_t)slots;
-        }
-        for (unsigned q = p; q < rules->length; q++) {
-            if (rules->range[q] != range) continue;
+            if (start.first[q] != p) continue;
+            how->group[q] = (uint8_t)first;
             how->weight[slots++] = weight;
-            weight *= range;
+            weight *= rules->range[q];
         }
     }
 }

@@ -1,11 +1,13 @@
 /*
- * renaming.c - renamings of positions and colors.
+ * renaming.c - renamings of positions and colors; the first guesses that no renaming makes
+ * smaller.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "format/game/code.h"
 #include "gen/core/asserts.h"
+#include "gen/core/hash.h"
 #include "gen/symmetry/renaming.h"
 #include "gen/symmetry/twins.h"
 
@@ -50,7 +52,6 @@ static uint32_t permute(const peg_rules *rules, peg_renaming *map, uint8_t *plac
 peg_symmetry peg_symmetry_start(const peg_rules *rules, peg_renaming *map)
 {
     uint8_t place[PEG_MAX_LENGTH];
-
     const uint32_t count = permute(rules, map, place, 0);
 
     assert(count > 0 && count <= peg_symmetry_most(rules));
@@ -84,7 +85,7 @@ peg_symmetry peg_symmetry_after(const peg_rules *rules, const peg_symmetry *befo
         map[after.count] = before->map[i];
         after.count += (uint32_t)fix(rules, &map[after.count], code, before->seen);
     }
-    for (unsigned p = 0; p < rules->length; p++) after.seen |= bit(code[p]);
+    after.seen |= peg_symbols(code, rules->length);
     assert(after.count > 0 || before->count == 0); /* the identity */
     return after;
 }
@@ -150,18 +151,18 @@ int peg_symmetry_is_sorted(const peg_rules *rules, const peg_symmetry *at)
     return seen && seen + 1 >= peg_greatest_range(rules);
 }
 
-/* Whether a renaming keeps the order of twins. Of those that differ only by swapping twins,
- * only one does. *moves becomes whether it moves a position. */
-static int keeps_order(const peg_rules *rules, const peg_renaming *map, const uint8_t *first,
-                       int *moves)
+/* Whether a renaming moves positions but keeps the order of twins. Of those that differ only by
+ * swapping twins, only one does, and none if that only swaps twins. */
+static int moves_in_order(const peg_rules *rules, const peg_renaming *map, const uint8_t *first)
 {
-    *moves = 0;
+    int moves = 0;
+
     for (unsigned i = 0; i < rules->length; i++) {
-        *moves |= map->place[i] != i;
+        moves |= map->place[i] != i;
         for (unsigned j = first[i]; j < i; j++)
             if (first[j] == first[i] && map->place[j] > map->place[i]) return 0;
     }
-    return 1;
+    return moves;
 }
 
 peg_symmetry peg_symmetry_but_twins(const peg_rules *rules, const peg_symmetry *at,
@@ -169,11 +170,8 @@ peg_symmetry peg_symmetry_but_twins(const peg_rules *rules, const peg_symmetry *
 {
     peg_symmetry sorted = {.map = map, .count = 0, .seen = at->seen};
 
-    for (uint32_t i = 0; i < at->count; i++) {
-        int moves;
-        if (keeps_order(rules, &at->map[i], first, &moves) && moves)
-            map[sorted.count++] = at->map[i];
-    }
+    for (uint32_t i = 0; i < at->count; i++)
+        if (moves_in_order(rules, &at->map[i], first)) map[sorted.count++] = at->map[i];
     return sorted;
 }
 
@@ -256,4 +254,91 @@ void peg_alike_close(peg_alike *alike)
 int peg_alike_least(const peg_alike *alike, const uint8_t *code)
 {
     return peg_symmetry_least(alike->rules, &alike->here, code);
+}
+
+/* ---- openings --------------------------------------------------------------------------- */
+
+/* Codes whose positions and colors are in order are listed in the order of their indices, and
+ * of each class the first is kept. */
+typedef struct listing {
+    const peg_rules *rules;
+    uint8_t band[PEG_MAX_COLORS];
+    peg_twins start;
+    uint8_t code[PEG_MAX_LENGTH];
+    peg_hash classes; /* met so far */
+    uint32_t *at;
+    size_t count, room;
+} listing;
+
+/* For a color: its band, and how often it is in each group of positions. */
+#define GROUP (1 + PEG_MAX_LENGTH)
+
+static int by_bytes(const void *a, const void *b)
+{
+    return memcmp(a, b, GROUP);
+}
+
+/* What identifies the code, whatever positions and colors are called: for each color in it, how
+ * often it has that color at positions of each range, and which other colors exist at the same
+ * positions. Two codes are equivalent if and only if these lists are equal. */
+static XXH128_hash_t class_of(const listing *l)
+{
+    uint8_t what[PEG_MAX_LENGTH][GROUP] = {{0}}, seen[PEG_MAX_COLORS] = {0};
+    unsigned colors = 0;
+
+    for (unsigned p = 0; p < l->rules->length; p++) {
+        uint8_t *place = &seen[l->code[p]];
+        if (!*place) *place = (uint8_t)++colors;
+        what[*place - 1][0] = l->band[l->code[p]];
+        what[*place - 1][1 + l->start.first[p]]++;
+    }
+    qsort(what, colors, sizeof *what, by_bytes);
+    return XXH3_128bits(what, colors * sizeof *what);
+}
+
+/* Adds the code if no earlier one is of its class. */
+static peg_status add(listing *l)
+{
+    const size_t before = l->classes.count;
+    uint32_t *at = peg_array_room(l->at, &l->room, l->count + 1, sizeof *at);
+
+    if (!at) return PEG_E_MEMORY;
+    l->at = at;
+    if (!peg_hash_add(&l->classes, class_of(l), sizeof(XXH128_hash_t))) return PEG_E_MEMORY;
+    if (l->classes.count > before) at[l->count++] = peg_code_index(l->rules, l->code);
+    return PEG_OK;
+}
+
+/* Adds the codes that continue code[0..p-1] with positions and colors in order (twins.h);
+ * `used` are its symbols. */
+static peg_status extend(listing *l, unsigned p, uint64_t used)
+{
+    const int is_distinct = l->rules->kind == PEG_DISTINCT;
+    peg_status status = PEG_OK;
+
+    if (p == l->rules->length) return add(l);
+    for (unsigned c = 0; c < l->rules->range[p] && status == PEG_OK; c++) {
+        if (is_distinct && used >> c & 1) continue;
+        l->code[p] = (uint8_t)c;
+        if (peg_twins_least(&l->start, l->band, p + 1, l->code))
+            status = extend(l, p + 1, used | (uint64_t)1 << c);
+    }
+    return status;
+}
+
+peg_status peg_openings(const peg_rules *rules, uint32_t **openings, size_t *count)
+{
+    listing l = {.rules = rules, .start = peg_twins_start(rules)};
+
+    peg_bands(rules, l.band);
+    const peg_status status = extend(&l, 0, 0);
+    peg_hash_free(&l.classes);
+    if (status != PEG_OK) {
+        free(l.at);
+        l = (listing){0};
+    }
+    *openings = l.at;
+    *count = l.count;
+    assert(status != PEG_OK || (l.count > 0 && peg_is_ascending(l.at, l.count)));
+    return status;
 }

@@ -79,7 +79,7 @@ void peg_alike_close(peg_alike *alike);
 /* Whether no equivalent code is smaller than this one. */
 int peg_alike_least(const peg_alike *alike, const uint8_t *code);
 
-/* openings.c: lists the first guesses of a game, one of each class under renaming: the
+/* Lists the first guesses of a game, one of each class under renaming: the
  * smallest. Their indices, ascending, go to (*openings)[0..*count-1], to be released with
  * free(). With repeats in one range of colors, the classes are the partitions of the length
  * into at most as many parts as there are colors: 5 for p4c6r, 11 for p6c6r, 77 for p12c12r;

@@ -14,7 +14,8 @@
 #define PEG_TWINS_H
 
 #include "gen/core/asserts.h"
-#include "format/pegtree.h"
+#include "gen/core/piece.h"
+#include "gen/score/planes.h"
 
 typedef struct peg_twins {
     uint64_t seen;                 /* bit c: color c is in a guess so far */
@@ -37,22 +38,16 @@ static inline void peg_bands(const peg_rules *rules, uint8_t band[PEG_MAX_COLORS
     for (unsigned c = 0; c < PEG_MAX_COLORS; c++) band[c] = (uint8_t)peg_band_of(rules, c);
 }
 
-/* Whether a color is the smallest of its band in `free`, or is not in `free`. */
-static inline int peg_is_next_color(uint64_t free, const uint8_t *band, unsigned color)
-{
-    const uint64_t mine = (uint64_t)1 << color, below = ((uint64_t)1 << band[color]) - 1;
-
-    return !(free & mine) || !(free & (mine - 1) & ~below);
-}
-
 /* Whether no code is smaller that differs only by replacing colors in `free` (a bit for each)
  * by others of `free` in the same band. */
 static inline int peg_colors_in_order(uint64_t free, const uint8_t *band, unsigned length,
                                       const uint8_t *code)
 {
     for (unsigned p = 0; p < length; p++) {
-        if (!peg_is_next_color(free, band, code[p])) return 0;
-        free &= ~((uint64_t)1 << code[p]);
+        const uint64_t mine = (uint64_t)1 << code[p];
+        const uint64_t below = ((uint64_t)1 << band[code[p]]) - 1;
+        if (free & mine && free & (mine - 1) & ~below) return 0;
+        free &= ~mine;
     }
     return 1;
 }
@@ -98,17 +93,36 @@ static inline peg_twins peg_twins_after(const peg_rules *rules, const peg_twins 
 static inline int peg_twins_least(const peg_twins *twins, const uint8_t *band, unsigned length,
                                   const uint8_t *code)
 {
-    uint64_t free = ~twins->seen;
     uint8_t last[PEG_MAX_LENGTH]; /* [position]: the symbol at the last twin so far */
 
     for (unsigned p = 0; p < length; p++) {
         const unsigned first = twins->first[p];
         if (first < p && last[first] > code[p]) return 0;
         last[first] = code[p];
-        if (!peg_is_next_color(free, band, code[p])) return 0;
-        free &= ~((uint64_t)1 << code[p]);
     }
-    return 1;
+    return peg_colors_in_order(~twins->seen, band, length, code);
 }
+
+/* ---- palettes: the colors worth trying in a guess ---------------------------------------
+ *
+ * Of codes that are bound to split the candidates the same way, only the smallest is tried. Two
+ * colors of a band that no guess has used yet are interchangeable: swapping them changes
+ * neither the history nor, therefore, the candidates. Two colors that no candidate has are
+ * interchangeable in a guess, used or not. */
+
+/* Which colors are interchangeable at a position; sets of colors are bit masks. */
+typedef struct peg_palette {
+    const peg_rules *rules;
+    uint64_t absent;              /* in no candidate */
+    uint64_t fresh;               /* not guessed yet, but in some candidate */
+    uint8_t band[PEG_MAX_COLORS]; /* peg_bands() */
+} peg_palette;
+
+/* Fills in the palette of a position whose candidates are laid out in `planes`. */
+void peg_palette_see(peg_palette *palette, const peg_position *position,
+                     const peg_planes *planes);
+
+/* The colors to try at position p of a guess, `before` being those at positions < p. */
+uint64_t peg_palette_choices(const peg_palette *palette, unsigned p, uint64_t before);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * cooley.c - checks Cooley's claim that his rule (gen/strategy/dissimilar.c) never takes more
- * than six guesses at Mastermind. The rule leaves open which of several codes that are
+ * cooley.c - checks Cooley's claim that his rule (dissimilar, gen/strategy/rules.c) never takes
+ * more than six guesses at Mastermind. The rule leaves open which of several codes that are
  * equally unlike the last guess to take; this tries every choice.
  */
 #include <stdio.h>

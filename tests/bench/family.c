@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "gen/score/count.h"
+#include "gen/score/planes.h"
 #include "tests/bench/seconds.h"
 
 enum { MOST = 2000 };

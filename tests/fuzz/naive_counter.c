@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "gen/score/count.h"
+#include "gen/score/planes.h"
 
 static unsigned naive_bit(const uint64_t *row, size_t word_step, uint32_t c)
 {

@@ -1,5 +1,5 @@
 /*
- * test_groups.c - guesses that are scored by groups (gen/score/groups.h): what is left out
+ * test_groups.c - guesses that are scored by groups (gen/score/scan.h): what is left out
  * scores no less, and what is not scores the same.
  */
 #include "tests/tests.h"
@@ -56,8 +56,9 @@ static int grade_of(const exact_game *game, const exact_set *part, uint32_t grou
     return grade < 0 ? 0 : grade;
 }
 
-/* What groups.h says, by all paths: no guess of a group scores less, even if a candidate in it
- * counts as one part more. Returns by how much the least scores exceed what grades say. */
+/* What scan.h says of groups, by all paths: no guess of a group scores less, even if a
+ * candidate in it counts as one part more. Returns by how much the least scores exceed what
+ * grades say. */
 static unsigned long compare_grades(const exact_game *game, const exact_set *part, uint32_t c1)
 {
     const peg_groups *groups = &game->groups;

@@ -4,7 +4,7 @@
  * registers.
  */
 #include "tests/tests.h"
-#include "gen/score/count.h"
+#include "gen/score/planes.h"
 #include "tests/random_tree.h"
 #include "tests/reference/reference.h"
 

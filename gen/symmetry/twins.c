@@ -1,8 +1,7 @@
 /*
- * palette.c - interchangeable colors.
+ * twins.c - the colors worth trying in a guess.
  */
-#include "gen/core/asserts.h"
-#include "gen/symmetry/palette.h"
+#include "format/game/code.h"
 #include "gen/symmetry/twins.h"
 
 static int is_empty(const peg_planes *planes, const uint64_t *row)
@@ -14,12 +13,11 @@ static int is_empty(const peg_planes *planes, const uint64_t *row)
 
 static uint64_t used_colors(const peg_position *position)
 {
-    unsigned length = position->replay->rules.length;
+    const peg_replay *replay = position->replay;
     uint64_t used = 0;
-    for (unsigned g = 0; g < position->depth; g++) {
-        const uint8_t *code = peg_replay_row(position->replay, position->guesses[g]);
-        for (unsigned p = 0; p < length; p++) used |= UINT64_C(1) << code[p];
-    }
+
+    for (unsigned g = 0; g < position->depth; g++)
+        used |= peg_symbols(peg_replay_row(replay, position->guesses[g]), replay->rules.length);
     return used;
 }
 
