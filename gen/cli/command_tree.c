@@ -125,20 +125,6 @@ static void default_form_name(const char *file, const char *form, char *name, si
     snprintf(name, size, "%.*s.%s", (int)stem, base, form);
 }
 
-/* What to write, and how. */
-typedef struct form {
-    const peg_exporter *exporter;
-    peg_export export;
-} form;
-
-/* A peg_output_fn. */
-static int write_form(void *user, FILE *out, peg_failure *failure)
-{
-    const form *f = user;
-
-    return f->exporter->write(&f->export, out, failure);
-}
-
 int peg_command_export(const peg_options *options, FILE *out, peg_failure *failure)
 {
     const peg_exporter *exporter = options->exporter;
@@ -158,23 +144,23 @@ int peg_command_export(const peg_options *options, FILE *out, peg_failure *failu
     peg_status status = peg_load(options->operand, options->memory, &loaded);
     if (status != PEG_OK) return peg_fail_file(failure, options->operand, status);
     uint8_t *stream = NULL;
-    form f = {
-        .exporter = exporter,
-        .export = {.loaded = &loaded,
-                   .image = loaded.image,
-                   .image_bytes = loaded.image_bytes,
-                   .is_terse = options->terse || exporter->is_terse,
-                   .progmem = options->progmem,
-                   .with_walker = options->with_walker,
-                   .is_header = path && peg_path_ends(path, ".h") && !options->with_walker}};
+    peg_export export = {.exporter = exporter,
+                         .loaded = &loaded,
+                         .image = loaded.image,
+                         .image_bytes = loaded.image_bytes,
+                         .is_terse = options->terse || exporter->is_terse,
+                         .progmem = options->progmem,
+                         .with_walker = options->with_walker,
+                         .is_header =
+                             path && peg_path_ends(path, ".h") && !options->with_walker};
     peg_output output = {.path = path,
-                         .write = write_form,
-                         .user = &f,
+                         .write = peg_export_write,
+                         .user = &export,
                          .check = exporter->check,
                          .checked = &loaded};
-    if (f.export.is_terse) {
-        status = peg_tree_shorten(&loaded.tree, &stream, &f.export.image_bytes);
-        f.export.image = stream;
+    if (export.is_terse) {
+        status = peg_tree_shorten(&loaded.tree, &stream, &export.image_bytes);
+        export.image = stream;
     }
     const int result = status == PEG_OK ? peg_output_write(&output, out, failure)
                                         : peg_fail_file(failure, options->operand, status);
