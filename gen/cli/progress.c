@@ -6,9 +6,7 @@
 #include <unistd.h>
 
 #include "format/options/text.h"
-#include "gen/cli/progress.h"
-#include "gen/core/threads.h"
-#include "gen/file/failure.h"
+#include "gen/cli/commands.h"
 
 /* Put around a line so that a narrow terminal truncates it instead of wrapping it. */
 #define LINE_BEGIN "\r\033[?7l"

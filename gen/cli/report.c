@@ -6,9 +6,7 @@
 #include <unistd.h>
 
 #include "format/file/header.h"
-#include "gen/cli/report.h"
-#include "gen/file/failure.h"
-#include "gen/export/export.h"
+#include "gen/cli/commands.h"
 #include "gen/file/gzip.h"
 
 static double average(const peg_about *about)
@@ -261,24 +259,17 @@ void peg_report_built(FILE *out, const char *path, const peg_loaded *loaded,
 
 /* ---- files that commands write ------------------------------------------------------ */
 
-typedef struct writing {
-    peg_output *output;
-    peg_failure *failure;
-    int result;
-} writing;
-
 /* A peg_write_fn. */
 static peg_status write_output(void *user, int file)
 {
-    writing *w = user;
-    peg_output *output = w->output;
+    peg_output *output = user;
     peg_gzip zip;
     peg_status status = peg_gzip_open(&zip, file, peg_gzip_wanted(output->path));
 
     if (status != PEG_OK) return status;
-    w->result = output->write(output->user, zip.out, w->failure);
+    output->result = output->write(output->user, zip.out, output->failure);
     status = peg_gzip_close(&zip);
-    if (w->result != PEG_EXIT_DONE) return PEG_E_ARGUMENT;
+    if (output->result != PEG_EXIT_DONE) return PEG_E_ARGUMENT;
     if (status == PEG_OK) output->size = (long long)lseek(file, 0, SEEK_END);
     return status;
 }
@@ -294,16 +285,15 @@ static int print_output(const peg_output *output, FILE *out, peg_failure *failur
 
 int peg_output_write(peg_output *output, FILE *out, peg_failure *failure)
 {
-    writing w = {output, failure, PEG_EXIT_DONE};
     char shown[PEG_SHOWN_TEXT];
 
     if (!output->path) return print_output(output, out, failure);
+    output->failure = failure;
     const peg_status status =
-        peg_save_by(output->path, write_output, &w, output->check, output->checked);
+        peg_save_by(output->path, write_output, output, output->check, output->checked);
 
-    if (w.result != PEG_EXIT_DONE) return w.result;
-    if (status == PEG_E_ARGUMENT) return peg_fail_not_regular(failure, output->path);
-    if (status != PEG_OK) return peg_fail_file(failure, output->path, status);
+    if (output->result != PEG_EXIT_DONE) return output->result;
+    if (status != PEG_OK) return peg_fail_writing(failure, output->path, status);
     fprintf(out, "%s: %lld bytes%s\n", peg_text_shown(output->path, shown), output->size,
             output->check ? ", every secret verified" : "");
     return PEG_EXIT_DONE;
