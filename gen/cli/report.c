@@ -21,12 +21,13 @@ void peg_report_histogram(FILE *out, const peg_tally *tally, const char *between
     }
 }
 
-/* A string of JSON. */
-static void print_string(FILE *out, const char *text)
+/* A member of a JSON object that is a text from outside; nothing if that is null. */
+static void print_member(FILE *out, const char *name, const char *text)
 {
     char shown[PEG_SHOWN_TEXT];
 
-    fputc('"', out);
+    if (!text) return;
+    fprintf(out, ", \"%s\": \"", name);
     for (const char *c = peg_text_shown(text, shown); *c; c++)
         fprintf(out, *c == '"' || *c == '\\' ? "\\%c" : "%c", *c);
     fputc('"', out);
@@ -51,15 +52,9 @@ void peg_report_json(FILE *out, const peg_loaded *loaded, const peg_built *built
             about->proven ? "true" : "false", PEG_FORMAT_VERSION, loaded->hash);
     if (about->max_depth) fprintf(out, ", \"max_depth\": %u", about->max_depth);
     if (about->opened) fprintf(out, ", \"opened\": true");
-    if (proof) {
-        fprintf(out, ", \"proof\": ");
-        print_string(out, proof);
-    }
-    if (built && built->given) {
-        fputs(", \"given\": ", out);
-        print_string(out, built->given);
-    }
+    print_member(out, "proof", proof);
     if (built) {
+        print_member(out, "given", built->given);
         fprintf(out, ", \"seconds\": %.3f, \"threads\": %u, \"states\": %" PRIu64,
                 built->seconds, built->threads, built->effort.states);
         peg_report_stats(out, built, 1);

@@ -23,7 +23,8 @@ static int write_image(const peg_export *export, FILE *out, peg_failure *failure
 }
 
 /* Whether the games played are those that the tree says. */
-static peg_status compare(peg_status status, const peg_tally *played, const peg_loaded *loaded)
+static peg_status check_games(peg_status status, const peg_tally *played,
+                              const peg_loaded *loaded)
 {
     if (status != PEG_OK) return status;
     return peg_same_tally(played, &loaded->tally) ? PEG_OK : PEG_E_CORRUPT;
@@ -40,7 +41,7 @@ static peg_status play_flat(void *loaded, const char *written)
     if (status != PEG_OK) return status;
     status = peg_verify_all(image, size, &played);
     free(image);
-    return compare(status, &played, loaded);
+    return check_games(status, &played, loaded);
 }
 
 /* Reads the written stream and plays all secrets. Its guesses may differ from the tree's, but
@@ -59,7 +60,7 @@ static peg_status play_terse(void *loaded, const char *written)
     if (status != PEG_OK) return status;
     status = peg_verify_tree(&tree, &played);
     peg_tree_free(&tree);
-    return compare(status, &played, loaded);
+    return check_games(status, &played, loaded);
 }
 
 const peg_exporter peg_exporter_flat = {

@@ -5,24 +5,21 @@
 
 #include "gen/import/import.h"
 
-/* Moves past `wanted` and the blanks around it: 1; or 0, with the failure. */
-static int take(const peg_source *source, const char **at, char wanted)
-{
-    *at = peg_past_blanks(*at);
-    if (**at != wanted)
-        return peg_source_fail(source, *at, "'%c' was expected, not %s%.*s%s", wanted,
-                               **at ? "'" : "the end", **at != 0, *at, **at ? "'" : "");
-    *at = peg_past_blanks(*at + 1);
-    return 1;
-}
-
-/* Whether `wanted` is next; moves past it. */
+/* Whether `wanted` is next, behind blanks; moves past it and the blanks around it. */
 static int next_is(const char **at, char wanted)
 {
     *at = peg_past_blanks(*at);
     if (**at != wanted) return 0;
     *at = peg_past_blanks(*at + 1);
     return 1;
+}
+
+/* The same, but it must be next: 1; or 0, with the failure. */
+static int take(const peg_source *source, const char **at, char wanted)
+{
+    return next_is(at, wanted) ||
+           peg_source_fail(source, *at, "'%c' was expected, not %s%.*s%s", wanted,
+                           **at ? "'" : "the end", **at != 0, *at, **at ? "'" : "");
 }
 
 /* ---- json: what export --to json writes (FORMAT.md, section 5) ------------------------ */
