@@ -80,11 +80,11 @@ void peg_meter_end(const peg_meter *meter);
 typedef struct peg_built {
     double seconds; /* of wall time */
     unsigned threads;
-    int proven;     /* by exact search */
-    int impossible; /* proven: no tree is as shallow as required */
-    const char *
-        given; /* file of bounds that `proven` rests on, and that are not the user's; or null */
-    int lost;  /* the checkpoint could not be written */
+    int proven;        /* by exact search */
+    int impossible;    /* proven: no tree is as shallow as required */
+    const char *given; /* a file of bounds that are not the user's, on which `proven` rests; or
+                          null */
+    int lost;          /* the checkpoint could not be written */
     uint32_t searched; /* subtrees improved, without proof */
     peg_effort effort;
     int has_search;    /* whether an exact search ran, */
@@ -147,10 +147,10 @@ typedef struct peg_output {
     void *user;
     peg_check_fn *check; /* checks the file that was written; or null */
     void *checked;
-    /* Set meanwhile: */
-    peg_failure *failure; /* of `write`, */
-    int result;           /* its exit code, */
-    long long size;       /* and that of the file */
+    /* Set while a file is written; zero before: */
+    peg_failure *failure; /* why `write` failed */
+    int result;           /* what it returned */
+    long long size;       /* bytes of the file */
 } peg_output;
 
 /* Writes to `out`; or to a file, which is moved into place as a whole or not at all, and then
