@@ -11,27 +11,10 @@
 
 #include "format/file/file.h"
 #include "format/options/text.h"
-#include "gen/build/build.h"
 #include "gen/cli/commands.h"
 #include "gen/compact/compact.h"
-#include "gen/core/threads.h"
 #include "gen/exact/game.h"
-#include "gen/file/failure.h"
-#include "gen/file/load.h"
-#include "gen/file/save.h"
-#include "gen/optimal/solve.h"
-#include "gen/cli/options.h"
-#include "gen/cli/progress.h"
-#include "gen/cli/report.h"
 #include "gen/proof/proof.h"
-
-/* The name a tree file gets when none is given. */
-static void default_tree_name(const peg_options *options, char *name, size_t size)
-{
-    char rules[PEG_RULES_TEXT];
-    peg_rules_print(&options->rules, rules);
-    snprintf(name, size, "%s-%s.peg", rules, peg_strategy_name(options->method.strategy->id));
-}
 
 /* Makes the tree's file small; keeps the opening. */
 static peg_status compact_by_rule(const peg_options *options, const peg_stop *stop,
@@ -46,17 +29,17 @@ static peg_status compact_by_rule(const peg_options *options, const peg_stop *st
     return status;
 }
 
-int peg_is_watched(const peg_options *options)
+/* Whether a meter shows progress: unless it is not wanted; of several ranks, the first does. */
+static int is_watched(const peg_options *options)
 {
     return !options->quiet && !(options->ranks && options->ranks->rank);
 }
 
-/* By a strategy's rule. */
-static peg_status build_by_rule(const peg_options *options, const peg_stop *stop,
-                                peg_tree *tree, peg_built *built)
+peg_status peg_build_by_rule(const peg_options *options, const peg_stop *stop, peg_tree *tree,
+                             peg_built *built)
 {
     peg_meter meter;
-    const int watched = peg_is_watched(options);
+    const int watched = is_watched(options);
     peg_build_options how = {.method = options->method,
                              .threads = built->threads,
                              .checkpoint = options->checkpoint,
@@ -99,7 +82,7 @@ static const peg_key *find_key(const peg_options *options, peg_key *key)
 peg_optimal_options peg_search_options(const peg_options *options, unsigned threads,
                                        const peg_stop *stop, peg_key *key, peg_meter *meter)
 {
-    const int watched = peg_is_watched(options);
+    const int watched = is_watched(options);
 
     peg_meter_start(meter, stderr, &options->rules, options->checkpoint);
     return (peg_optimal_options){
@@ -159,8 +142,8 @@ static peg_status read_back(void *user, const char *written)
     return status == PEG_OK ? peg_loaded_verify(loaded) : status;
 }
 
-/* Encodes and releases the tree and moves the file into place; *loaded is what was read back
- * from it. */
+/* Encodes and releases the tree and moves the file into place; *loaded, which is empty, becomes
+ * what was read back from it. */
 static peg_status write_tree(peg_tree *tree, const char *path, peg_loaded *loaded)
 {
     uint8_t *file;
@@ -168,16 +151,36 @@ static peg_status write_tree(peg_tree *tree, const char *path, peg_loaded *loade
     peg_status status = peg_tree_encode(tree, &file, &size);
     peg_tree_free(tree);
     if (status != PEG_OK) return status;
-    memset(loaded, 0, sizeof *loaded);
     status = peg_save(path, file, size, read_back, loaded);
     const int reason = errno;
-    if (status != PEG_OK) peg_unload(loaded);
     free(file);
     errno = reason;
     return status;
 }
 
-/* Reports why a build failed. Statuses of the log refer to the checkpoint. */
+/* Reports what a status says of the checkpoint. */
+static int fail_checkpoint(const char *path, peg_status status, int lost, peg_failure *failure)
+{
+    static const peg_meaning meanings[] = {
+        {PEG_E_NOT_PEGTREE, "not a checkpoint; name another file"},
+        {PEG_E_CONTRADICTION, "the checkpoint of another build; name another file"},
+        {PEG_E_VERSION, "the checkpoint of another version; name another file"},
+        {PEG_E_CORRUPT, "a checkpoint that is damaged, or holds bounds that no tree attains; "
+                        "remove it, or name another file"},
+        {0}};
+
+    if (status == PEG_E_IO && errno == EBUSY)
+        return peg_fail(failure, PEG_EXIT_FAILED,
+                        "%s: another build is using this checkpoint; name another file", path);
+    if (status == PEG_E_INTERRUPTED)
+        return peg_fail(failure, PEG_EXIT_INTERRUPTED,
+                        lost ? "interrupted; %s could not be written completely"
+                             : "interrupted; progress is saved in %s",
+                        path);
+    if (status == PEG_E_ARGUMENT) return peg_fail_writing(failure, path, status);
+    return peg_fail_meaning(failure, path, status, meanings);
+}
+
 int peg_build_fail(const peg_options *options, peg_status status, const peg_built *built,
                    peg_failure *failure)
 {
@@ -214,53 +217,27 @@ int peg_build_fail(const peg_options *options, peg_status status, const peg_buil
             "%s: the search contradicts itself: faulty memory, or a bug in Pegtree; no tree "
             "was written",
             options->operand);
-    if (!checkpoint) return peg_fail_file(failure, options->operand, status);
-    if (status == PEG_E_IO && errno == EBUSY)
-        return peg_fail(failure, PEG_EXIT_FAILED,
-                        "%s: another build is using this checkpoint; name another file",
-                        checkpoint);
-    if (status == PEG_E_INTERRUPTED)
-        return peg_fail(failure, PEG_EXIT_INTERRUPTED,
-                        built->lost ? "interrupted; %s could not be written completely"
-                                    : "interrupted; progress is saved in %s",
-                        checkpoint);
-    if (status == PEG_E_ARGUMENT) return peg_fail_not_regular(failure, checkpoint);
-    if (status == PEG_E_NOT_PEGTREE)
-        return peg_fail(failure, PEG_EXIT_FAILED, "%s: not a checkpoint; name another file",
-                        checkpoint);
-    if (status == PEG_E_CONTRADICTION)
-        return peg_fail(failure, PEG_EXIT_FAILED,
-                        "%s: the checkpoint of another build; name another file", checkpoint);
-    if (status == PEG_E_VERSION)
-        return peg_fail(failure, PEG_EXIT_FAILED,
-                        "%s: the checkpoint of another version; name another file", checkpoint);
-    if (status == PEG_E_CORRUPT)
-        return peg_fail(
-            failure, PEG_EXIT_FAILED,
-            "%s: a checkpoint that is damaged, or holds bounds that no tree attains; "
-            "remove it, or name another file",
-            checkpoint);
-    return peg_fail_file(failure, status == PEG_E_IO ? checkpoint : options->operand, status);
+    if (!checkpoint || status == PEG_E_MEMORY || status == PEG_E_LIMIT)
+        return peg_fail_file(failure, options->operand, status);
+    return fail_checkpoint(checkpoint, status, built->lost, failure);
 }
 
 int peg_write_tree(const peg_options *options, peg_tree *tree, const char *path,
                    const peg_built *built, FILE *out, peg_failure *failure)
 {
-    peg_loaded loaded;
+    peg_loaded loaded = {.hash = 0};
     peg_status status = write_tree(tree, path, &loaded);
 
-    if (status == PEG_OK && options->json) {
+    if (status == PEG_OK && options->json)
         status = peg_loaded_flatten(&loaded); /* to report its size */
-        if (status != PEG_OK) peg_unload(&loaded);
-    }
-    if (status == PEG_E_ARGUMENT) return peg_fail_not_regular(failure, path);
-    if (status != PEG_OK) return peg_fail_file(failure, path, status);
-    if (options->json)
+    const int result =
+        status == PEG_OK ? PEG_EXIT_DONE : peg_fail_writing(failure, path, status);
+    if (status == PEG_OK && options->json)
         peg_report_json(out, &loaded, built, NULL);
-    else if (!options->quiet)
+    else if (status == PEG_OK && !options->quiet)
         peg_report_built(out, path, &loaded, built);
     peg_unload(&loaded);
-    return PEG_EXIT_DONE;
+    return result;
 }
 
 /* Whether the file holds a better tree for the same objective than one that is not proven.
@@ -289,11 +266,12 @@ static int holds_better(const char *path, const peg_about *than)
 static int choose_path(const peg_options *options, char name[PATH_MAX], const char **path,
                        peg_failure *failure)
 {
-    *path = options->output;
-    if (!*path) {
-        default_tree_name(options, name, PATH_MAX);
-        *path = name;
-    }
+    char rules[PEG_RULES_TEXT];
+
+    peg_rules_print(&options->rules, rules);
+    snprintf(name, PATH_MAX, "%s-%s.peg", rules,
+             peg_strategy_name(options->method.strategy->id));
+    *path = options->output ? options->output : name;
     if (options->checkpoint && peg_path_same(options->checkpoint, *path))
         return peg_fail(failure, PEG_EXIT_USAGE,
                         "--checkpoint and the tree are the same file, %s; name another", *path);
@@ -381,7 +359,7 @@ static int build(const peg_options *options, FILE *out, const peg_stop *stop, pe
     if (result == PEG_EXIT_DONE) result = choose_path(options, name, &path, failure);
     if (result != PEG_EXIT_DONE) return result;
     const peg_status status = exact ? build_optimal(options, stop, &tree, into, &proof)
-                                    : build_by_rule(options, stop, &tree, into);
+                                    : peg_build_by_rule(options, stop, &tree, into);
     if (options->ranks && options->ranks->rank) {
         if (status == PEG_OK || status == PEG_E_INTERRUPTED || into->impossible) {
             peg_tree_free(&tree);

@@ -10,14 +10,7 @@
 #include <string.h>
 
 #include "format/options/trees.h"
-#include "gen/build/build.h"
 #include "gen/cli/commands.h"
-#include "gen/cli/options.h"
-#include "gen/cli/progress.h"
-#include "gen/cli/report.h"
-#include "gen/core/threads.h"
-#include "gen/file/failure.h"
-#include "gen/file/load.h"
 #include "gen/proof/proof.h"
 
 /* ---- the optimum --------------------------------------------------------------------- */
@@ -53,12 +46,9 @@ static int find_optimum(cli_tree_search *search, size_t limit, peg_about *about)
 
 typedef struct entry {
     const peg_strategy *strategy;
-    peg_tree tree; /* its nodes are released; its header stays */
+    peg_built built;
     peg_tally tally;
-    peg_effort effort;
     size_t nodes;
-    unsigned threads;
-    double seconds;
 } entry;
 
 #define MOST_ENTRIES PEG_STRATEGY_COUNT
@@ -77,27 +67,21 @@ static double deviation(const peg_tally *tally)
     return sqrt(squares / tally->secrets);
 }
 
-/* Selects the strategies to compare: those in a comma-separated list, or all. */
+/* Selects the strategies to compare: those in a comma-separated list, whose names the command
+ * line has checked, or all. */
 static int pick(const char *names, entry *entries, size_t *count, peg_failure *failure)
 {
+    const peg_strategy *strategy;
+
     *count = 0;
-    if (!names) {
-        const peg_strategy *strategy;
-        for (size_t i = 0; (strategy = peg_strategy_at(i)) != NULL; i++) {
-            if (!peg_strategy_is_exact(strategy)) entries[(*count)++].strategy = strategy;
-        }
-        return PEG_EXIT_DONE;
+    for (size_t i = 0; !names && (strategy = peg_strategy_at(i)) != NULL; i++) {
+        if (!peg_strategy_is_exact(strategy)) entries[(*count)++].strategy = strategy;
     }
-    while (*names) {
-        char name[32] = "";
-        size_t length = strcspn(names, ",");
-        if (length < sizeof name) memcpy(name, names, length);
-        const peg_strategy *strategy = peg_strategy_find(name);
-        if (!strategy)
-            return peg_fail(
-                failure, PEG_EXIT_USAGE,
-                "--strategies: unknown strategy '%.*s'; `pegtree-gen list` shows them",
-                (int)length, names);
+    while (names && *names) {
+        char name[32];
+        const size_t length = strcspn(names, ",");
+        snprintf(name, sizeof name, "%.*s", (int)length, names);
+        strategy = peg_strategy_find(name);
         if (peg_strategy_is_exact(strategy))
             return peg_fail(
                 failure, PEG_EXIT_USAGE,
@@ -112,32 +96,23 @@ static int pick(const char *names, entry *entries, size_t *count, peg_failure *f
         entries[(*count)++].strategy = strategy;
         names += length + (names[length] == ',');
     }
-    return *count ? PEG_EXIT_DONE
-                  : peg_fail(failure, PEG_EXIT_USAGE,
-                             "--strategies needs names, such as entropy,parts");
+    return PEG_EXIT_DONE;
 }
 
 static peg_status build_entry(const peg_options *options, unsigned threads,
                               const peg_stop *stop, entry *e)
 {
-    peg_meter meter;
-    const int watched = peg_is_watched(options);
-    peg_build_options how = {.method = options->method,
-                             .threads = threads,
-                             .stop = stop,
-                             .progress = watched ? peg_meter_show : NULL,
-                             .user = &meter};
+    peg_options one = *options;
+    peg_tree tree;
 
-    e->threads = threads;
-    how.method.strategy = e->strategy;
-    peg_meter_start(&meter, stderr, &options->rules, NULL);
-    peg_status status = peg_build(&options->rules, &how, &e->tree, &e->effort);
-    e->seconds = peg_clock() - meter.started;
-    if (watched) peg_meter_end(&meter);
+    one.method.strategy = e->strategy;
+    one.ranks = NULL;
+    e->built.threads = threads;
+    peg_status status = peg_build_by_rule(&one, stop, &tree, &e->built);
     if (status != PEG_OK) return status;
-    status = peg_tree_tally(e->tree.nodes, e->tree.count, &e->tally);
-    e->nodes = e->tree.count;
-    peg_tree_free(&e->tree);
+    status = peg_tree_tally(tree.nodes, tree.count, &e->tally);
+    e->nodes = tree.count;
+    peg_tree_free(&tree);
     return status;
 }
 
@@ -145,7 +120,7 @@ static void print_row(FILE *out, const entry *e, const peg_about *optimum)
 {
     fprintf(out, "%-11s %10" PRIu64 " %8.4f %7.4f %5u %8.3f ",
             peg_strategy_name(e->strategy->id), e->tally.total, average(&e->tally),
-            deviation(&e->tally), e->tally.worst, e->seconds);
+            deviation(&e->tally), e->tally.worst, e->built.seconds);
     if (optimum)
         fprintf(out, "%7.3f %% ",
                 100.0 * ((double)e->tally.total / (double)optimum->total - 1));
@@ -166,8 +141,8 @@ static void print_json(FILE *out, const peg_options *options, const entry *e,
     peg_report_histogram(out, &e->tally, ", ");
     fprintf(out, "], \"objective\": \"none\", \"proven\": false, \"nodes\": %zu", e->nodes);
     if (optimum) fprintf(out, ", \"optimum\": %" PRIu64, optimum->total);
-    fprintf(out, ", \"seconds\": %.3f, \"threads\": %u, \"states\": %" PRIu64 "}", e->seconds,
-            e->threads, e->effort.states);
+    fprintf(out, ", \"seconds\": %.3f, \"threads\": %u, \"states\": %" PRIu64 "}",
+            e->built.seconds, e->built.threads, e->built.effort.states);
 }
 
 /* Says what supports the claim that no tree has fewer guesses. */
@@ -231,9 +206,11 @@ int peg_command_compare(const peg_options *options, FILE *out, const peg_stop *s
         if (!options->json) print_row(out, &entries[i], optimum);
         fflush(out);
     }
-    if (!options->json && optimum) print_source(out, search.path, optimum);
     if (!options->json && !optimum) return print_work(out, options, threads, stop, failure);
-    if (!options->json) return PEG_EXIT_DONE;
+    if (!options->json) {
+        print_source(out, search.path, optimum);
+        return PEG_EXIT_DONE;
+    }
     for (size_t i = 0; i < count; i++) {
         fputs(i ? ",\n " : "[", out);
         print_json(out, options, &entries[i], optimum);

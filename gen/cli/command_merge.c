@@ -8,7 +8,6 @@
 
 #include "gen/build/checkpoint.h"
 #include "gen/cli/commands.h"
-#include "gen/file/failure.h"
 #include "gen/file/save.h"
 #include "gen/optimal/journal.h"
 
@@ -22,24 +21,18 @@ typedef struct joining {
 
 static int fail_merge(const char *path, peg_status status, peg_failure *failure)
 {
+    static const peg_meaning meanings[] = {
+        {PEG_E_ARGUMENT, "not a regular file"},
+        {PEG_E_NOT_PEGTREE, "not a checkpoint"},
+        {PEG_E_VERSION, "the checkpoint of another version"},
+        {PEG_E_CORRUPT, "damaged; leave it out, or build that part again"},
+        {PEG_E_CONTRADICTION, "contradicts the checkpoints before it; one of them is wrong"},
+        {0}};
+
     if (status == PEG_E_IO && errno == EBUSY)
         return peg_fail(failure, PEG_EXIT_FAILED,
                         "%s: a build is using this checkpoint; wait until it ends", path);
-    if (status == PEG_E_ARGUMENT)
-        return peg_fail(failure, PEG_EXIT_FAILED, "%s: not a regular file", path);
-    if (status == PEG_E_NOT_PEGTREE)
-        return peg_fail(failure, PEG_EXIT_FAILED, "%s: not a checkpoint", path);
-    if (status == PEG_E_VERSION)
-        return peg_fail(failure, PEG_EXIT_FAILED, "%s: the checkpoint of another version",
-                        path);
-    if (status == PEG_E_CORRUPT)
-        return peg_fail(failure, PEG_EXIT_FAILED,
-                        "%s: damaged; leave it out, or build that part again", path);
-    if (status == PEG_E_CONTRADICTION)
-        return peg_fail(failure, PEG_EXIT_FAILED,
-                        "%s: contradicts the checkpoints before it; one of them is wrong",
-                        path);
-    return peg_fail_file(failure, path, status);
+    return peg_fail_meaning(failure, path, status, meanings);
 }
 
 /* Adds the records of one checkpoint. */
@@ -99,8 +92,8 @@ static int join(const peg_options *options, joining *all, peg_failure *failure)
                    ? fail_merge(options->operands[all->parts.file], status, failure)
                    : peg_fail(failure, PEG_EXIT_FAILED,
                               "the checkpoints contradict each other; one of them is wrong");
-    if (status == PEG_E_ARGUMENT) return peg_fail_not_regular(failure, options->output);
-    return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_file(failure, options->output, status);
+    return status == PEG_OK ? PEG_EXIT_DONE
+                            : peg_fail_writing(failure, options->output, status);
 }
 
 int peg_command_merge(const peg_options *options, FILE *out, peg_failure *failure)

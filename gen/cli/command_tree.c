@@ -1,5 +1,6 @@
 /*
- * command_tree.c - the commands that read a tree: info, verify, paths, export; and list.
+ * command_tree.c - the commands that read a tree: info, verify, paths, export, import; and
+ * list.
  */
 #include <inttypes.h>
 #include <limits.h>
@@ -9,11 +10,8 @@
 #include "format/image/image.h"
 #include "format/file/section.h"
 #include "gen/cli/commands.h"
-#include "gen/cli/report.h"
-#include "gen/file/failure.h"
-#include "gen/export/export.h"
+#include "gen/core/threads.h"
 #include "gen/file/gzip.h"
-#include "gen/file/load.h"
 #include "gen/file/verify.h"
 #include "gen/proof/proof.h"
 
@@ -61,9 +59,11 @@ int peg_command_verify(const peg_options *options, FILE *out, peg_failure *failu
     return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_file(failure, options->operand, status);
 }
 
+/* The tree whose paths are printed, and where they go. */
 typedef struct path_printer {
+    const char *name;
+    peg_loaded loaded;
     FILE *out;
-    peg_view view;
 } path_printer;
 
 /* A peg_turn_fn: one guess of a line. */
@@ -71,46 +71,40 @@ static void print_turn(void *user, unsigned turn, const uint8_t *guess, unsigned
                        unsigned cows)
 {
     const path_printer *printer = user;
+    const peg_rules *rules = &printer->loaded.tree.about.rules;
     char text[PEG_CODE_TEXT];
-    peg_code_print(&printer->view.rules, guess, text);
-    fprintf(printer->out, "%s%s:%u,%u%s", turn > 1 ? " " : "", text, bulls, cows,
-            bulls == printer->view.rules.length ? "\n" : "");
-}
 
-/* The tree whose paths are printed. */
-typedef struct path_source {
-    const char *name;
-    peg_loaded loaded;
-} path_source;
+    peg_code_print(rules, guess, text);
+    fprintf(printer->out, "%s%s:%u,%u%s", turn > 1 ? " " : "", text, bulls, cows,
+            bulls == rules->length ? "\n" : "");
+}
 
 /* A peg_output_fn: plays every secret. */
 static int print_paths(void *user, FILE *out, peg_failure *failure)
 {
-    const path_source *source = user;
-    const peg_loaded *loaded = &source->loaded;
-    path_printer printer = {.out = out};
+    path_printer *printer = user;
+    const peg_loaded *loaded = &printer->loaded;
     peg_tally tally;
     uint8_t culprit[PEG_MAX_LENGTH];
 
-    peg_open(&printer.view, loaded->image, (PEG_OFFSET)loaded->image_bytes);
+    printer->out = out;
     const peg_status status = peg_replay_all(loaded->image, loaded->image_bytes, &tally,
-                                             culprit, print_turn, &printer);
-    return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_file(failure, source->name, status);
+                                             culprit, print_turn, printer);
+    return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_file(failure, printer->name, status);
 }
 
 int peg_command_paths(const peg_options *options, FILE *out, peg_failure *failure)
 {
-    path_source source = {.name = options->operand};
-    peg_output output = {.path = options->output, .write = print_paths, .user = &source};
-    peg_status status = peg_load_either(options->operand, options->memory, &source.loaded);
+    path_printer printer = {.name = options->operand};
+    peg_loaded *loaded = &printer.loaded;
+    peg_output output = {.path = options->output, .write = print_paths, .user = &printer};
+    peg_status status = peg_load_either(options->operand, options->memory, loaded);
 
-    if (status == PEG_OK && !source.loaded.tree.nodes) { /* an image: it has no hash */
-        status = peg_loaded_verify(&source.loaded);
-        if (status != PEG_OK) peg_unload(&source.loaded);
-    }
-    if (status != PEG_OK) return peg_fail_file(failure, options->operand, status);
-    const int result = peg_output_write(&output, out, failure);
-    peg_unload(&source.loaded);
+    if (status == PEG_OK && !loaded->tree.nodes) /* an image: it has no hash */
+        status = peg_loaded_verify(loaded);
+    const int result = status == PEG_OK ? peg_output_write(&output, out, failure)
+                                        : peg_fail_file(failure, options->operand, status);
+    peg_unload(loaded);
     return result;
 }
 
@@ -123,20 +117,6 @@ static void default_form_name(const char *file, const char *form, char *name, si
     const char *slash = strrchr(file, '/'), *base = slash ? slash + 1 : file;
     const size_t stem = strlen(base) - (peg_path_ends(base, ".peg") ? 4 : 0);
     snprintf(name, size, "%.*s.%s", (int)stem, base, form);
-}
-
-/* What to write, and how. */
-typedef struct form {
-    const peg_exporter *exporter;
-    peg_export export;
-} form;
-
-/* A peg_output_fn. */
-static int write_form(void *user, FILE *out, peg_failure *failure)
-{
-    const form *f = user;
-
-    return f->exporter->write(&f->export, out, failure);
 }
 
 int peg_command_export(const peg_options *options, FILE *out, peg_failure *failure)
@@ -158,29 +138,70 @@ int peg_command_export(const peg_options *options, FILE *out, peg_failure *failu
     peg_status status = peg_load(options->operand, options->memory, &loaded);
     if (status != PEG_OK) return peg_fail_file(failure, options->operand, status);
     uint8_t *stream = NULL;
-    form f = {
-        .exporter = exporter,
-        .export = {.loaded = &loaded,
-                   .image = loaded.image,
-                   .image_bytes = loaded.image_bytes,
-                   .is_terse = options->terse || exporter->is_terse,
-                   .progmem = options->progmem,
-                   .with_walker = options->with_walker,
-                   .is_header = path && peg_path_ends(path, ".h") && !options->with_walker}};
+    peg_export export = {.exporter = exporter,
+                         .loaded = &loaded,
+                         .image = loaded.image,
+                         .image_bytes = loaded.image_bytes,
+                         .is_terse = options->terse || exporter->is_terse,
+                         .progmem = options->progmem,
+                         .with_walker = options->with_walker,
+                         .is_header =
+                             path && peg_path_ends(path, ".h") && !options->with_walker};
     peg_output output = {.path = path,
-                         .write = write_form,
-                         .user = &f,
+                         .write = peg_export_write,
+                         .user = &export,
                          .check = exporter->check,
                          .checked = &loaded};
-    if (f.export.is_terse) {
-        status = peg_tree_shorten(&loaded.tree, &stream, &f.export.image_bytes);
-        f.export.image = stream;
+    if (export.is_terse) {
+        status = peg_tree_shorten(&loaded.tree, &stream, &export.image_bytes);
+        export.image = stream;
     }
     const int result = status == PEG_OK ? peg_output_write(&output, out, failure)
                                         : peg_fail_file(failure, options->operand, status);
     free(stream);
     peg_unload(&loaded);
     return result;
+}
+
+/* ---- import: other people's trees, checked and measured ----------------------------- */
+
+/* Reports a tree for which no file is wanted; plays every secret first. Releases it. */
+static int report_import(const peg_options *options, peg_tree *tree, const char *name,
+                         const peg_built *built, FILE *out, peg_failure *failure)
+{
+    peg_loaded loaded = {.tree = *tree};
+    peg_status status = peg_loaded_measure(&loaded);
+
+    if (status == PEG_OK) status = peg_loaded_verify(&loaded);
+    if (status == PEG_OK && options->json) peg_report_json(out, &loaded, built, NULL);
+    if (status == PEG_OK && !options->json) peg_report_built(out, NULL, &loaded, built);
+    peg_unload(&loaded);
+    return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_file(failure, name, status);
+}
+
+int peg_command_import(const peg_options *options, FILE *out, peg_failure *failure)
+{
+    const int piped = strcmp(options->operand, "-") == 0;
+    const char *name = piped ? "standard input" : options->operand;
+    const double started = peg_clock();
+    peg_tree tree;
+    char *text;
+    size_t size;
+
+    const peg_status status =
+        peg_text_read(options->operand, peg_machine_bytes(), &text, &size);
+    if (status != PEG_OK) return peg_fail_file(failure, name, status);
+    int result = peg_import(name, text, size, options->from,
+                            options->rules.length ? &options->rules : NULL, &tree, failure);
+    free(text);
+    const peg_built built = {.seconds = peg_clock() - started, .threads = 1};
+    if (result != PEG_EXIT_DONE) {
+        peg_tree_free(&tree);
+        return result;
+    }
+    if (options->output)
+        return peg_write_tree(options, &tree, options->output, &built, out, failure);
+    return report_import(options, &tree, name, &built, out, failure);
 }
 
 /* ---- list --------------------------------------------------------------------------- */

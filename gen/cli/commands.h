@@ -1,5 +1,5 @@
 /*
- * commands.h - what pegtree-gen does: one function for each command.
+ * commands.h - what pegtree-gen does: one function for each command, and what commands share.
  *
  * Results go to `out`. Each returns an exit code, and if that is not PEG_EXIT_DONE, the reason
  * in *failure.
@@ -9,13 +9,15 @@
 
 #include <stdio.h>
 
+#include "gen/build/build.h"
 #include "gen/cli/options.h"
-#include "gen/cli/progress.h"
-#include "gen/cli/report.h"
+#include "gen/compact/price.h"
 #include "gen/core/hash.h"
-#include "gen/spread/ranks.h"
-#include "gen/core/threads.h"
-#include "gen/file/failure.h"
+#include "gen/core/tasks.h"
+#include "gen/exact/worker.h"
+#include "gen/file/load.h"
+#include "gen/file/save.h"
+#include "gen/optimal/solve.h"
 
 int peg_command_build(const peg_options *options, FILE *out, const peg_stop *stop,
                       peg_failure *failure);
@@ -38,10 +40,62 @@ int peg_command_compare(const peg_options *options, FILE *out, const peg_stop *s
                         peg_failure *failure);
 void peg_command_list(const peg_options *options, FILE *out);
 
+/* ---- progress -------------------------------------------------------------------------- */
+
+/* How far a build has come: on a terminal all the time, in a file (the log of a search in the
+ * background) by a line every ten minutes. */
+
+/* In the unit of which there are at least two: "12 minutes". */
+void peg_print_time(FILE *out, double seconds);
+
+typedef struct peg_meter {
+    FILE *out;
+    int is_terminal;
+    double started, shown;  /* seconds, by peg_clock() */
+    const peg_rules *rules; /* to name openings by */
+    const char *checkpoint; /* or null */
+    int lost;               /* whether writing it has failed */
+} peg_meter;
+
+/* Starts a meter. On a terminal it shows nothing for builds of less than half a second,
+ * elsewhere for those of less than ten minutes. `checkpoint` may be null. */
+void peg_meter_start(peg_meter *meter, FILE *out, const peg_rules *rules,
+                     const char *checkpoint);
+
+/* A peg_progress_fn; user is the meter. Draws at most ten times a second on a terminal. */
+void peg_meter_show(void *user, const peg_progress *progress);
+
+/* The same for the exact search (gen/optimal/solve.h). */
+void peg_meter_show_search(void *user, const peg_optimal_progress *progress);
+
+/* Says that the checkpoint cannot be written, for a reason of errno; user is the meter. */
+void peg_meter_lose(void *user, int reason);
+
+/* Clears the line on a terminal. */
+void peg_meter_end(const peg_meter *meter);
+
 /* ---- builds ---------------------------------------------------------------------------- */
 
-/* Whether a meter shows progress: unless it is not wanted; of several ranks, the first does. */
-int peg_is_watched(const peg_options *options);
+/* What is known of a build beyond its tree. */
+typedef struct peg_built {
+    double seconds; /* of wall time */
+    unsigned threads;
+    int proven;        /* by exact search */
+    int impossible;    /* proven: no tree is as shallow as required */
+    const char *given; /* a file of bounds that are not the user's, on which `proven` rests; or
+                          null */
+    int lost;          /* the checkpoint could not be written */
+    uint32_t searched; /* subtrees improved, without proof */
+    peg_effort effort;
+    int has_search;    /* whether an exact search ran, */
+    exact_stats stats; /* and what it did */
+    peg_tasks *tasks;  /* tasks that other machines could do; null: no statistics wanted */
+} peg_built;
+
+/* Builds a tree by a strategy's rule, on built->threads threads, its progress shown by a meter.
+ */
+peg_status peg_build_by_rule(const peg_options *options, const peg_stop *stop, peg_tree *tree,
+                             peg_built *built);
 
 /* What an exact search needs to know, its progress shown by the meter, which is started. *key
  * is the user's, if there is a checkpoint. The caller ends the meter if there is a .progress.
@@ -58,6 +112,51 @@ int peg_build_fail(const peg_options *options, peg_status status, const peg_buil
  * secret played, and reports what is in it. */
 int peg_write_tree(const peg_options *options, peg_tree *tree, const char *path,
                    const peg_built *built, FILE *out, peg_failure *failure);
+
+/* ---- reports of a tree, to people and to programs ---------------------------------------- */
+
+/* Prints one JSON object on one line, with the members of `built` and the name of a proof
+ * unless they are null. */
+void peg_report_json(FILE *out, const peg_loaded *loaded, const peg_built *built,
+                     const char *proof);
+
+/* Prints what a search did: a table for people, or members of a JSON object. */
+void peg_report_stats(FILE *out, const peg_built *built, int json);
+
+/* Prints how many secrets are solved at guess 1, 2, …, with `between` between the numbers. */
+void peg_report_histogram(FILE *out, const peg_tally *tally, const char *between);
+
+/* Prints a table for people. `shares` (peg_price_shares()) and `proof`, the name of a proof,
+ * may be null and are then left out. `making` says how to make a missing proof; or null. */
+void peg_report_info(FILE *out, const char *path, const peg_loaded *loaded,
+                     const peg_share *shares, const char *proof, const char *making);
+
+/* Prints the lines that a build ends with; without a path only what the tree is. */
+void peg_report_built(FILE *out, const char *path, const peg_loaded *loaded,
+                      const peg_built *built);
+
+/* ---- files that commands write ------------------------------------------------------ */
+
+/* Writes to a stream; the caller checks whether the stream failed. Returns PEG_EXIT_DONE, or an
+ * exit code with the reason in *failure. */
+typedef int peg_output_fn(void *user, FILE *out, peg_failure *failure);
+
+typedef struct peg_output {
+    const char *path; /* null: the caller's stream */
+    peg_output_fn *write;
+    void *user;
+    peg_check_fn *check; /* checks the file that was written; or null */
+    void *checked;
+    /* Set while a file is written; zero before: */
+    peg_failure *failure; /* why `write` failed */
+    int result;           /* what it returned */
+    long long size;       /* bytes of the file */
+} peg_output;
+
+/* Writes to `out`; or to a file, which is moved into place as a whole or not at all, and then
+ * says to `out` what was written. Returns PEG_EXIT_DONE, or an exit code with the reason in
+ * *failure. */
+int peg_output_write(peg_output *output, FILE *out, peg_failure *failure);
 
 /* ---- the program --------------------------------------------------------------------- */
 

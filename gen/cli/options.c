@@ -59,11 +59,19 @@ int peg_part_right(const char *text)
     return read_part(text, &part, &parts);
 }
 
+/* The first of the options, whose names end with a null, that was given; or null. */
+static const char *first_given(const cli_request *request, const char *const *names)
+{
+    while (*names && !cli_given(&peg_gen_program, request, *names)) names++;
+    return *names;
+}
+
 /* A part produces only its checkpoint. */
 static int check_part(const peg_options *options, const cli_request *request,
                       peg_failure *failure)
 {
-    static const char *const useless[] = {"output", "compact", "proof", "time"};
+    static const char *const useless[] = {"output", "compact", "proof", "time", NULL};
+    const char *given = first_given(request, useless);
 
     if (!options->share) return PEG_EXIT_DONE;
     if (!options->checkpoint)
@@ -74,29 +82,25 @@ static int check_part(const peg_options *options, const cli_request *request,
         return peg_fail(
             failure, PEG_EXIT_USAGE,
             "--opening best cannot be combined with --part: only whole trees can be compared");
-    for (size_t i = 0; i < sizeof useless / sizeof *useless; i++)
-        if (cli_given(&peg_gen_program, request, useless[i]))
-            return peg_fail(
-                failure, PEG_EXIT_USAGE,
-                "--%s cannot be combined with --part, which makes no tree; the last "
-                "command, with the checkpoints merged, does",
-                useless[i]);
-    return PEG_EXIT_DONE;
+    if (!given) return PEG_EXIT_DONE;
+    return peg_fail(failure, PEG_EXIT_USAGE,
+                    "--%s cannot be combined with --part, which makes no tree; the last "
+                    "command, with the checkpoints merged, does",
+                    given);
 }
 
 /* A dry run estimates a whole search. */
 static int check_dry_run(const peg_options *options, const cli_request *request,
                          peg_failure *failure)
 {
-    static const char *const useless[] = {"part", "time", "stats"};
+    static const char *const useless[] = {"part", "time", "stats", NULL};
+    const char *given = first_given(request, useless);
 
-    for (size_t i = 0; options->dry_run && i < sizeof useless / sizeof *useless; i++)
-        if (cli_given(&peg_gen_program, request, useless[i]))
-            return peg_fail(failure, PEG_EXIT_USAGE,
-                            "--%s cannot be combined with --dry-run, which estimates the whole "
-                            "search and does none of it",
-                            useless[i]);
-    return PEG_EXIT_DONE;
+    if (!options->dry_run || !given) return PEG_EXIT_DONE;
+    return peg_fail(failure, PEG_EXIT_USAGE,
+                    "--%s cannot be combined with --dry-run, which estimates the whole search "
+                    "and does none of it",
+                    given);
 }
 
 static int check_export(const peg_options *options, const cli_request *request,
@@ -119,26 +123,21 @@ static int check_export(const peg_options *options, const cli_request *request,
 static int check_strategy(const peg_options *options, const cli_request *request,
                           peg_failure *failure)
 {
-    static const struct {
-        const char *name;
-        int of_exact;
-    } heeded[] = {{"objective", 1}, {"max-depth", 1}, {"time", 1},
-                  {"proof", 1},     {"dry-run", 1},   {"seed", 0}};
+    static const char *const of_exact[] = {"objective", "max-depth", "time",
+                                           "proof",     "dry-run",   NULL};
+    static const char *const of_rules[] = {"seed", NULL};
     const int is_exact = peg_strategy_is_exact(options->method.strategy);
+    const char *given = first_given(request, is_exact ? of_rules : of_exact);
     const peg_scope scope = options->method.strategy->id == PEG_STRATEGY_CONSISTENT
                                 ? PEG_SCOPE_CANDIDATES
                                 : PEG_SCOPE_ALL;
 
-    for (size_t i = 0; i < sizeof heeded / sizeof *heeded; i++) {
-        if (heeded[i].of_exact == is_exact ||
-            !cli_given(&peg_gen_program, request, heeded[i].name))
-            continue;
+    if (given)
         return peg_fail(failure, PEG_EXIT_USAGE,
                         is_exact ? "--%s cannot be combined with --strategy optimal, which "
                                    "draws nothing at random"
                                  : "--%s requires --strategy optimal",
-                        heeded[i].name);
-    }
+                        given);
     if (is_exact && options->guesses && options->method.scope != scope)
         return peg_fail(failure, PEG_EXIT_USAGE,
                         "--guesses %s cannot be combined with --strategy %s: optimal compares "

@@ -5,8 +5,6 @@
 #define PEG_OPTIONS_H
 
 #include "format/options/parse.h"
-#include "format/options/table.h"
-#include "gen/cli/options.h"
 #include "gen/spread/ranks.h"
 #include "gen/export/export.h"
 #include "gen/file/failure.h"

@@ -6,9 +6,7 @@
 #include <unistd.h>
 
 #include "format/options/text.h"
-#include "gen/cli/progress.h"
-#include "gen/core/threads.h"
-#include "gen/file/failure.h"
+#include "gen/cli/commands.h"
 
 /* Put around a line so that a narrow terminal truncates it instead of wrapping it. */
 #define LINE_BEGIN "\r\033[?7l"
@@ -64,16 +62,22 @@ static void end_line(const peg_meter *meter)
     fflush(meter->out);
 }
 
+static const char *code_text(const peg_meter *meter, uint32_t index, char text[PEG_CODE_TEXT])
+{
+    uint8_t code[PEG_MAX_LENGTH];
+
+    peg_code_at(meter->rules, index, code);
+    peg_code_print(meter->rules, code, text);
+    return text;
+}
+
 /* Shows which of several openings is being tried, and the best total so far. */
 static void show_turn(const peg_meter *meter, const peg_progress *progress)
 {
-    uint8_t code[PEG_MAX_LENGTH];
     char text[PEG_CODE_TEXT];
 
-    peg_code_at(meter->rules, progress->opening, code);
-    peg_code_print(meter->rules, code, text);
     fprintf(meter->out, "opening %" PRIu32 " of %" PRIu32 ", %s", progress->turn,
-            progress->openings, text);
+            progress->openings, code_text(meter, progress->opening, text));
     if (progress->best) fprintf(meter->out, ", best total %" PRIu64, progress->best);
     fprintf(meter->out, ": ");
 }
@@ -100,7 +104,6 @@ void peg_meter_show(void *user, const peg_progress *progress)
 void peg_meter_show_search(void *user, const peg_optimal_progress *progress)
 {
     peg_meter *meter = user;
-    uint8_t opening[PEG_MAX_LENGTH];
     char text[PEG_CODE_TEXT];
 
     if (!begin_line(meter)) return;
@@ -118,11 +121,8 @@ void peg_meter_show_search(void *user, const peg_optimal_progress *progress)
                 (double)progress->scored / elapsed);
     if (progress->upper) fprintf(meter->out, ", best total %" PRIu64, progress->upper);
     if (progress->lower) fprintf(meter->out, ", none below %" PRIu64, progress->lower);
-    if (progress->opening != UINT32_MAX) {
-        peg_code_at(meter->rules, progress->opening, opening);
-        peg_code_print(meter->rules, opening, text);
-        fprintf(meter->out, ", opening %s", text);
-    }
+    if (progress->opening != UINT32_MAX)
+        fprintf(meter->out, ", opening %s", code_text(meter, progress->opening, text));
     end_line(meter);
 }
 

@@ -6,9 +6,7 @@
 #include <unistd.h>
 
 #include "format/file/header.h"
-#include "gen/cli/report.h"
-#include "gen/file/failure.h"
-#include "gen/export/export.h"
+#include "gen/cli/commands.h"
 #include "gen/file/gzip.h"
 
 static double average(const peg_about *about)
@@ -23,12 +21,13 @@ void peg_report_histogram(FILE *out, const peg_tally *tally, const char *between
     }
 }
 
-/* A string of JSON. */
-static void print_string(FILE *out, const char *text)
+/* A member of a JSON object that is a text from outside; nothing if that is null. */
+static void print_member(FILE *out, const char *name, const char *text)
 {
     char shown[PEG_SHOWN_TEXT];
 
-    fputc('"', out);
+    if (!text) return;
+    fprintf(out, ", \"%s\": \"", name);
     for (const char *c = peg_text_shown(text, shown); *c; c++)
         fprintf(out, *c == '"' || *c == '\\' ? "\\%c" : "%c", *c);
     fputc('"', out);
@@ -53,15 +52,9 @@ void peg_report_json(FILE *out, const peg_loaded *loaded, const peg_built *built
             about->proven ? "true" : "false", PEG_FORMAT_VERSION, loaded->hash);
     if (about->max_depth) fprintf(out, ", \"max_depth\": %u", about->max_depth);
     if (about->opened) fprintf(out, ", \"opened\": true");
-    if (proof) {
-        fprintf(out, ", \"proof\": ");
-        print_string(out, proof);
-    }
-    if (built && built->given) {
-        fputs(", \"given\": ", out);
-        print_string(out, built->given);
-    }
+    print_member(out, "proof", proof);
     if (built) {
+        print_member(out, "given", built->given);
         fprintf(out, ", \"seconds\": %.3f, \"threads\": %u, \"states\": %" PRIu64,
                 built->seconds, built->threads, built->effort.states);
         peg_report_stats(out, built, 1);
@@ -261,24 +254,17 @@ void peg_report_built(FILE *out, const char *path, const peg_loaded *loaded,
 
 /* ---- files that commands write ------------------------------------------------------ */
 
-typedef struct writing {
-    peg_output *output;
-    peg_failure *failure;
-    int result;
-} writing;
-
 /* A peg_write_fn. */
 static peg_status write_output(void *user, int file)
 {
-    writing *w = user;
-    peg_output *output = w->output;
+    peg_output *output = user;
     peg_gzip zip;
     peg_status status = peg_gzip_open(&zip, file, peg_gzip_wanted(output->path));
 
     if (status != PEG_OK) return status;
-    w->result = output->write(output->user, zip.out, w->failure);
+    output->result = output->write(output->user, zip.out, output->failure);
     status = peg_gzip_close(&zip);
-    if (w->result != PEG_EXIT_DONE) return PEG_E_ARGUMENT;
+    if (output->result != PEG_EXIT_DONE) return PEG_E_ARGUMENT;
     if (status == PEG_OK) output->size = (long long)lseek(file, 0, SEEK_END);
     return status;
 }
@@ -294,16 +280,15 @@ static int print_output(const peg_output *output, FILE *out, peg_failure *failur
 
 int peg_output_write(peg_output *output, FILE *out, peg_failure *failure)
 {
-    writing w = {output, failure, PEG_EXIT_DONE};
     char shown[PEG_SHOWN_TEXT];
 
     if (!output->path) return print_output(output, out, failure);
+    output->failure = failure;
     const peg_status status =
-        peg_save_by(output->path, write_output, &w, output->check, output->checked);
+        peg_save_by(output->path, write_output, output, output->check, output->checked);
 
-    if (w.result != PEG_EXIT_DONE) return w.result;
-    if (status == PEG_E_ARGUMENT) return peg_fail_not_regular(failure, output->path);
-    if (status != PEG_OK) return peg_fail_file(failure, output->path, status);
+    if (output->result != PEG_EXIT_DONE) return output->result;
+    if (status != PEG_OK) return peg_fail_writing(failure, output->path, status);
     fprintf(out, "%s: %lld bytes%s\n", peg_text_shown(output->path, shown), output->size,
             output->check ? ", every secret verified" : "");
     return PEG_EXIT_DONE;

@@ -2,7 +2,6 @@
  * export.c - the table of export forms, and what they share.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "format/game/code.h"
 #include "gen/export/export.h"
@@ -49,12 +48,20 @@ char peg_export_symbol(const peg_rules *rules, uint8_t symbol)
     return all[symbol + (most <= 9 ? 1 : most <= 10 || most > 26 ? 0 : 10)];
 }
 
-void peg_export_shown(const peg_rules *rules, uint32_t index, char text[PEG_CODE_TEXT])
+void peg_export_code(FILE *out, const peg_rules *rules, uint32_t index)
 {
     uint8_t code[PEG_MAX_LENGTH];
+
     peg_code_at(rules, index, code);
-    for (unsigned i = 0; i < rules->length; i++) text[i] = peg_export_symbol(rules, code[i]);
-    text[rules->length] = 0;
+    for (unsigned i = 0; i < rules->length; i++) fputc(peg_export_symbol(rules, code[i]), out);
+}
+
+void peg_export_answer(FILE *out, uint8_t label)
+{
+    uint8_t bulls, cows;
+
+    peg_label_split(label, &bulls, &cows);
+    fprintf(out, "%u,%u", bulls, cows);
 }
 
 void peg_export_title(FILE *out, const peg_about *about)
@@ -68,18 +75,23 @@ void peg_export_title(FILE *out, const peg_about *about)
 
 /* ---- all nodes of a tree, parents first --------------------------------------------- */
 
-peg_status peg_visit_open(peg_visit *visit, const peg_tree *tree)
+int peg_export_write(void *user, FILE *out, peg_failure *failure)
 {
-    memset(visit, 0, sizeof *visit);
-    visit->tree = tree;
-    visit->left = malloc(tree->count * sizeof *visit->left);
-    return visit->left ? peg_tree_sizes(tree->nodes, tree->count, visit->left) : PEG_E_MEMORY;
-}
+    peg_export *export = user;
+    const peg_tree *tree = &export->loaded->tree;
+    peg_visit visit = {.tree = tree};
+    peg_status status = PEG_OK;
 
-void peg_visit_close(peg_visit *visit)
-{
-    free(visit->left);
-    visit->left = NULL;
+    if (export->exporter->visits) {
+        visit.left = malloc(tree->count * sizeof *visit.left);
+        status =
+            visit.left ? peg_tree_sizes(tree->nodes, tree->count, visit.left) : PEG_E_MEMORY;
+    }
+    export->visit = &visit;
+    const int result = status == PEG_OK ? export->exporter->write(export, out, failure)
+                                        : peg_fail_file(failure, "export", status);
+    free(visit.left);
+    return result;
 }
 
 void peg_visit_rewind(peg_visit *visit)
@@ -104,14 +116,6 @@ int peg_visit_next(peg_visit *visit)
     return 1;
 }
 
-int peg_visit_next_of(peg_visit *visit, uint32_t least)
-{
-    while (peg_visit_next(visit)) {
-        if (peg_visit_left(visit) >= least) return 1;
-    }
-    return 0;
-}
-
 const peg_node *peg_visit_node(const peg_visit *visit)
 {
     return &visit->tree->nodes[visit->path[visit->depth]];
@@ -122,43 +126,13 @@ uint32_t peg_visit_left(const peg_visit *visit)
     return visit->left[visit->path[visit->depth]];
 }
 
-void peg_visit_guess(const peg_visit *visit, unsigned up, char text[PEG_CODE_TEXT])
+void peg_visit_guess(const peg_visit *visit, unsigned up, FILE *out)
 {
-    const peg_rules *rules = &visit->tree->about.rules;
-    uint8_t code[PEG_MAX_LENGTH];
-
-    peg_code_at(rules, visit->tree->nodes[visit->path[visit->depth - up]].guess, code);
-    peg_code_print(rules, code, text);
+    const size_t node = visit->path[visit->depth - up];
+    peg_export_code(out, &visit->tree->about.rules, visit->tree->nodes[node].guess);
 }
 
-void peg_visit_shown(const peg_visit *visit, unsigned up, char text[PEG_CODE_TEXT])
+void peg_visit_answer(const peg_visit *visit, unsigned up, FILE *out)
 {
-    peg_export_shown(&visit->tree->about.rules,
-                     visit->tree->nodes[visit->path[visit->depth - up]].guess, text);
-}
-
-void peg_visit_answer(const peg_visit *visit, unsigned up, uint8_t *bulls, uint8_t *cows)
-{
-    peg_label_split(visit->tree->nodes[visit->path[visit->depth - up]].label, bulls, cows);
-}
-
-static int larger_first(const void *a, const void *b)
-{
-    const uint32_t left_a = *(const uint32_t *)a, left_b = *(const uint32_t *)b;
-    return (left_a < left_b) - (left_a > left_b);
-}
-
-peg_status peg_visit_least(const peg_visit *visit, size_t most, uint32_t *least)
-{
-    const size_t count = visit->tree->count;
-
-    *least = 1;
-    if (count <= most) return PEG_OK;
-    uint32_t *sorted = malloc(count * sizeof *sorted);
-    if (!sorted) return PEG_E_MEMORY;
-    memcpy(sorted, visit->left, count * sizeof *sorted);
-    qsort(sorted, count, sizeof *sorted, larger_first);
-    *least = sorted[most] + 1;
-    free(sorted);
-    return PEG_OK;
+    peg_export_answer(out, visit->tree->nodes[visit->path[visit->depth - up]].label);
 }

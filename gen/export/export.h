@@ -1,7 +1,7 @@
 /*
  * export.h - the forms to which a tree can be exported: their interface and their list.
  *
- * An exporter is one file and one row of the list.
+ * An exporter is a function, a peg_exporter and a row of the list.
  */
 #ifndef PEG_EXPORT_H
 #define PEG_EXPORT_H
@@ -12,20 +12,31 @@
 #include "gen/file/failure.h"
 #include "gen/file/load.h"
 
-/* The forms, one row each, in the order in which lists show them. Each has a peg_exporter in a
- * file of its name. */
+/* The forms, one row each, in the order in which lists show them. */
 #define PEG_EXPORTERS(ROW)                                                                     \
     ROW(c) ROW(flat) ROW(terse) ROW(text) ROW(json) ROW(dot) ROW(svg) ROW(html) ROW(paper)
 
+/* A walk over all nodes of a tree, parents first. Callers may read its fields. */
+typedef struct peg_visit {
+    const peg_tree *tree;
+    uint32_t *left;                   /* [count] secrets below each node, itself included */
+    unsigned depth;                   /* guesses made before this node's: 0 at the root */
+    size_t path[PEG_MAX_GUESSES];     /* path[depth] is the node, path[0] the root */
+    uint8_t pending[PEG_MAX_GUESSES]; /* [d]: children of path[d] still to come */
+    int started;
+} peg_visit;
+
 /* What to write. */
 typedef struct peg_export {
+    const struct peg_exporter *exporter;
     const peg_loaded *loaded;
     const uint8_t *image; /* the flat image, or the terse stream if is_terse, */
     size_t image_bytes;   /* and its size */
     int is_terse;
-    int progmem;     /* c: for the flash of an AVR */
-    int with_walker; /* c: a complete program */
-    int is_header;   /* c: only the declaration, for a header */
+    int progmem;      /* c: for the flash of an AVR */
+    int with_walker;  /* c: a complete program */
+    int is_header;    /* c: only the declaration, for a header */
+    peg_visit *visit; /* of forms that visit nodes: it is before the root */
 } peg_export;
 
 /* Writes the tree to `out`; the caller checks whether the stream failed. Returns PEG_EXIT_DONE,
@@ -43,7 +54,13 @@ typedef struct peg_exporter {
     int is_binary;              /* 1: is written to a file, not to the terminal */
     int is_source;              /* 1: takes --terse, --progmem and --with-walker */
     int is_terse;               /* 1: writes the terse stream */
+    int visits;                 /* 1: visits the nodes of the tree */
 } peg_exporter;
+
+/* Writes a tree in its form, as the peg_export_fn does; `user` is the peg_export, whose visit
+ * is opened here. For forms that visit nodes this takes 4 bytes for each, and temporarily as
+ * many again. */
+int peg_export_write(void *user, FILE *out, peg_failure *failure);
 
 /* The exporters in the order of lists; null after the last. */
 const peg_exporter *peg_exporter_at(size_t i);
@@ -57,7 +74,10 @@ PEG_EXPORTERS(PEG_DECLARE)
 char peg_export_symbol(const peg_rules *rules, uint8_t symbol);
 
 /* Writes the code of an index in these symbols. */
-void peg_export_shown(const peg_rules *rules, uint32_t index, char text[PEG_CODE_TEXT]);
+void peg_export_code(FILE *out, const peg_rules *rules, uint32_t index);
+
+/* Writes the answer of a label: `bulls,cows`. */
+void peg_export_answer(FILE *out, uint8_t label);
 
 /* What is proven of a tree, as a suffix: ", proven", ", proven for this opening within 7
  * guesses", or nothing. */
@@ -76,29 +96,11 @@ void peg_export_title(FILE *out, const peg_about *about);
 
 /* ---- a walk over all nodes of a tree, parents first --------------------------------- */
 
-/* The position of a visit. Callers may read its fields. */
-typedef struct peg_visit {
-    const peg_tree *tree;
-    uint32_t *left;                   /* [count] secrets below each node, itself included */
-    unsigned depth;                   /* guesses made before this node's: 0 at the root */
-    size_t path[PEG_MAX_GUESSES];     /* path[depth] is the node, path[0] the root */
-    uint8_t pending[PEG_MAX_GUESSES]; /* [d]: children of path[d] still to come */
-    int started;
-} peg_visit;
-
-/* Starts before the root; release it with peg_visit_close(), even after an error. Takes 4 bytes
- * for each node, and temporarily as many again. Errors: PEG_E_MEMORY. */
-peg_status peg_visit_open(peg_visit *visit, const peg_tree *tree);
-void peg_visit_close(peg_visit *visit);
-
 /* Goes back to the start, before the root. */
 void peg_visit_rewind(peg_visit *visit);
 
 /* Goes to the next node; returns 0 after the last. */
 int peg_visit_next(peg_visit *visit);
-
-/* As peg_visit_next(), but skips all nodes with fewer than `least` secrets left. */
-int peg_visit_next_of(peg_visit *visit, uint32_t least);
 
 /* The current node. */
 const peg_node *peg_visit_node(const peg_visit *visit);
@@ -106,30 +108,22 @@ const peg_node *peg_visit_node(const peg_visit *visit);
 /* The secrets left there. */
 uint32_t peg_visit_left(const peg_visit *visit);
 
-/* Writes the guess made at the node `up` levels above, 0 for the node itself. */
-void peg_visit_guess(const peg_visit *visit, unsigned up, char text[PEG_CODE_TEXT]);
+/* Writes the guess made at the node `up` levels above, 0 for the node itself, in the symbols
+ * that people see. */
+void peg_visit_guess(const peg_visit *visit, unsigned up, FILE *out);
 
-/* The same in the symbols that people see. */
-void peg_visit_shown(const peg_visit *visit, unsigned up, char text[PEG_CODE_TEXT]);
-
-/* The answer that leads to the node `up` levels above, which is not the root. */
-void peg_visit_answer(const peg_visit *visit, unsigned up, uint8_t *bulls, uint8_t *cows);
-
-/* The least number of secrets such that at most `most` nodes of the tree have as many left; 1
- * if all nodes fit. Such nodes form a tree. Errors: PEG_E_MEMORY. */
-peg_status peg_visit_least(const peg_visit *visit, size_t most, uint32_t *least);
+/* Writes the answer that leads to the node `up` levels above, which is not the root. */
+void peg_visit_answer(const peg_visit *visit, unsigned up, FILE *out);
 
 /* ---- texts that exports are made of -------------------------------------------------- */
 
 /* Texts that exports contain, line by line, null after the last. The Makefile compiles them in,
  * so that an installed pegtree-gen needs no other files. */
-
 extern const char *const peg_text_walker[]; /* pegtree_walk.h, the single header */
 extern const char *const peg_text_main[];   /* c_main.in, a player around it */
 
 /* The page around a tree, from format/explorer/. The exporter fills in the lines @TITLE@ and
- * @TREE@.
- */
+ * @TREE@. */
 extern const char *const peg_text_explorer[];
 
 #endif

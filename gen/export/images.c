@@ -1,12 +1,19 @@
 /*
- * images.c - the images that players walk, checked after writing.
+ * images.c - the images that players walk: flat and terse as they are, checked after writing; c
+ * as a constant array in C, alone or in a complete program, or the declaration of that array,
+ * for a header.
  */
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/game/ascii.h"
+#include "format/game/code.h"
 #include "format/image/image.h"
 #include "gen/export/export.h"
 #include "gen/file/verify.h"
+
+/* ---- flat, terse --------------------------------------------------------------------- */
 
 static int write_image(const peg_export *export, FILE *out, peg_failure *failure)
 {
@@ -15,10 +22,17 @@ static int write_image(const peg_export *export, FILE *out, peg_failure *failure
     return PEG_EXIT_DONE;
 }
 
-/* Plays the written image as any player would and compares the result with the tree. */
-static peg_status play_flat(void *user, const char *written)
+/* Whether the games played are those that the tree says. */
+static peg_status check_games(peg_status status, const peg_tally *played,
+                              const peg_loaded *loaded)
 {
-    const peg_loaded *loaded = user;
+    if (status != PEG_OK) return status;
+    return peg_same_tally(played, &loaded->tally) ? PEG_OK : PEG_E_CORRUPT;
+}
+
+/* Plays the written image as any player would and compares the result with the tree. */
+static peg_status play_flat(void *loaded, const char *written)
+{
     peg_tally played;
     uint8_t *image;
     size_t size;
@@ -27,15 +41,13 @@ static peg_status play_flat(void *user, const char *written)
     if (status != PEG_OK) return status;
     status = peg_verify_all(image, size, &played);
     free(image);
-    if (status != PEG_OK) return status;
-    return peg_same_tally(&played, &loaded->tally) ? PEG_OK : PEG_E_CORRUPT;
+    return check_games(status, &played, loaded);
 }
 
 /* Reads the written stream and plays all secrets. Its guesses may differ from the tree's, but
  * not their cost. */
-static peg_status play_terse(void *user, const char *written)
+static peg_status play_terse(void *loaded, const char *written)
 {
-    const peg_loaded *loaded = user;
     peg_tally played;
     uint8_t *stream;
     peg_tree tree;
@@ -48,8 +60,7 @@ static peg_status play_terse(void *user, const char *written)
     if (status != PEG_OK) return status;
     status = peg_verify_tree(&tree, &played);
     peg_tree_free(&tree);
-    if (status != PEG_OK) return status;
-    return peg_same_tally(&played, &loaded->tally) ? PEG_OK : PEG_E_CORRUPT;
+    return check_games(status, &played, loaded);
 }
 
 const peg_exporter peg_exporter_flat = {
@@ -67,4 +78,224 @@ const peg_exporter peg_exporter_terse = {
     .check = play_terse,
     .is_binary = 1,
     .is_terse = 1,
+};
+
+/* ---- c ------------------------------------------------------------------------------- */
+
+/* The array is a list of numbers. A string compiles faster (62,146 bytes, p5c8r: 18 million
+ * instructions by gcc 12, and 435 million, a tenth of a second, as a list; callgrind), but
+ * compilers for other character sets change its contents, C89 guarantees only 509 characters,
+ * and its terminating zero is one byte too many. */
+
+#define NAME_ROOM 80
+#define COLUMNS   90
+
+/* avr-gcc accepts arrays of up to 32,767 bytes. A 16-bit offset reaches two of them. */
+#define SHARD       32767u
+#define MOST_SHARDS 2u
+
+typedef struct source {
+    const peg_export *export;
+    char name[NAME_ROOM];  /* of the array */
+    char bytes[NAME_ROOM]; /* of the macro that is its size */
+    size_t shards;         /* number of arrays it is split into */
+    FILE *out;
+} source;
+
+/* The name says what the tree is: `best` if it is not proven optimal. */
+static void find_names(source *c)
+{
+    const peg_about *about = &c->export->loaded->tree.about;
+    const int is_best = about->strategy == PEG_STRATEGY_OPTIMAL && !about->proven;
+    const char *strategy = is_best ? "best" : peg_strategy_name(about->strategy);
+    const size_t plain = strcspn(strategy, "+");
+    char rules[PEG_RULES_TEXT];
+    int used;
+
+    peg_rules_print(&about->rules, rules);
+    used = snprintf(
+        c->name, NAME_ROOM, "%s_%.*s%s%s%s%s", rules, (int)plain, strategy,
+        strategy[plain] ? "_plus" : "", about->objective > PEG_OBJECTIVE_AVERAGE ? "_" : "",
+        about->objective > PEG_OBJECTIVE_AVERAGE ? peg_objective_name(about->objective) : "",
+        c->export->is_terse ? "_terse" : "");
+    for (int i = 0; i < used; i++) {
+        if (!peg_is_alnum(c->name[i])) c->name[i] = '_';
+        c->bytes[i] = peg_upper(c->name[i]);
+    }
+    strcpy(c->bytes + used, "_BYTES");
+}
+
+/* The suffix of a shard's name. */
+static const char *number_of(const source *c, size_t shard)
+{
+    static const char *const numbers[MOST_SHARDS] = {"_0", "_1"};
+    return c->shards > 1 ? numbers[shard] : "";
+}
+
+static void write_comment(const source *c)
+{
+    const peg_loaded *loaded = c->export->loaded;
+    const peg_about *about = &loaded->tree.about;
+
+    fprintf(c->out, "/*\n * ");
+    peg_export_title(c->out, about);
+    fprintf(c->out, ": %" PRIu32 " secrets,\n", about->secrets);
+    fprintf(c->out, " * %" PRIu64 " guesses in all, %.4f on average, %u at worst.\n",
+            about->total, (double)about->total / about->secrets, about->worst);
+    fprintf(c->out,
+            " * A Pegtree %s of %zu bytes; its tree file has the hash %016" PRIx64 ".\n",
+            c->export->is_terse ? "terse stream" : "flat image", c->export->image_bytes,
+            loaded->hash);
+    fprintf(c->out, " *\n *     peg_%sopen(&tree, %s%s, %s)\n",
+            c->export->is_terse ? "terse_" : "", c->name, number_of(c, 0), c->bytes);
+    if (c->export->progmem && !c->export->with_walker)
+        fputs(" *\n * To be included before pegtree_walk.h, which so learns to read flash; "
+              "with the\n"
+              " * Arduino library in any order.\n",
+              c->out);
+    fprintf(c->out, " */\n");
+}
+
+/* ---- the array ------------------------------------------------------------------ */
+
+static size_t shard_bytes(const source *c, size_t shard)
+{
+    const size_t rest = c->export->image_bytes - shard * SHARD;
+    return c->shards > 1 && rest > SHARD ? SHARD : rest;
+}
+
+static void write_numbers(FILE *out, const uint8_t *bytes, size_t size)
+{
+    int column = COLUMNS;
+
+    for (size_t at = 0; at < size; at++) {
+        if (column + 4 > COLUMNS) column = fprintf(out, "\n    ") - 1;
+        column += fprintf(out, "%u%s", bytes[at], at + 1 < size ? "," : "");
+    }
+}
+
+/* C allows repeating a declaration, and a macro with the same definition. */
+static void write_declarations(const source *c)
+{
+    fprintf(c->out, "#define %s %zuu\n", c->bytes, c->export->image_bytes);
+    fputs("\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n", c->out);
+    for (size_t s = 0; s < c->shards; s++)
+        fprintf(c->out, "extern const unsigned char %s%s[%zu];\n", c->name, number_of(c, s),
+                shard_bytes(c, s));
+    if (c->shards > 1) fputs("unsigned char peg_flash_byte(const unsigned char *p);\n", c->out);
+    fputs("#ifdef __cplusplus\n}\n#endif\n", c->out);
+}
+
+static void write_arrays(const source *c)
+{
+    for (size_t s = 0; s < c->shards; s++) {
+        fprintf(c->out, "\nconst unsigned char %s%s[%zu]%s = {", c->name, number_of(c, s),
+                shard_bytes(c, s), c->export->progmem ? " PEG_FLASH" : "");
+        write_numbers(c->out, c->export->image + s * SHARD, shard_bytes(c, s));
+        fputs("};\n", c->out);
+    }
+}
+
+/* ---- flash of an AVR ------------------------------------------------------------ */
+
+/* Other machines can compile it, too: Arduino boards keep data in flash in their own ways,
+ * under the names that AVRs use; elsewhere there is nothing to do. How the walker reads the
+ * array is decided by the first file that defines it. */
+static void write_flash(const source *c)
+{
+    fputs("#ifdef __AVR__\n#include <avr/pgmspace.h>\n#elif defined(ARDUINO)\n"
+          "#include <Arduino.h>\n#endif\n"
+          "#ifndef PEG_FLASH\n#ifdef PROGMEM\n#define PEG_FLASH PROGMEM\n#else\n"
+          "#define PEG_FLASH\n#endif\n#endif\n"
+          "#if defined(PEG_BYTE_IS_PLAIN) && defined(__AVR__)\n"
+          "#error \"include this file before pegtree_walk.h, so that it reads flash\"\n"
+          "#endif\n#ifndef PEG_BYTE\n",
+          c->out);
+    fputs(c->shards > 1
+              ? "#define PEG_BYTE(p) peg_flash_byte(p)\n"
+              : "#ifdef pgm_read_byte\n#define PEG_BYTE(p) pgm_read_byte(p)\n#endif\n",
+          c->out);
+    fputs("#endif\n", c->out);
+}
+
+/* Pointers continue from the first shard into the second, which is elsewhere, and both may be
+ * beyond the reach of a plain AVR pointer. A pointer into neither belongs to another, smaller
+ * tree. */
+static void write_fetch(const source *c)
+{
+    const char *name = c->name;
+
+    fputs("\n#ifdef __AVR_HAVE_ELPM__\n"
+          "#define PEG_FAR(array, at) pgm_read_byte_far(pgm_get_far_address(array) + (at))\n"
+          "#define PEG_NEAR(p)        pgm_read_byte(p)\n#else\n"
+          "#define PEG_FAR(array, at) PEG_NEAR((array) + (at))\n"
+          "#ifdef pgm_read_byte\n#define PEG_NEAR(p) pgm_read_byte(p)\n"
+          "#else\n#define PEG_NEAR(p) (*(p))\n#endif\n#endif\n"
+          "#ifdef __cplusplus\nextern \"C\"\n#endif\n"
+          "unsigned char peg_flash_byte(const unsigned char *p)\n{\n",
+          c->out);
+    fprintf(c->out, "    size_t at = (size_t)p - (size_t)%s_0;\n", name);
+    fprintf(c->out, "    if (at < %uu) return PEG_FAR(%s_0, at);\n", SHARD, name);
+    fprintf(c->out, "    if (at < %s) return PEG_FAR(%s_1, at - %uu);\n", c->bytes, name,
+            SHARD);
+    fputs("    return PEG_NEAR(p);\n}\n", c->out);
+}
+
+/* ---- the program ---------------------------------------------------------------- */
+
+static void write_text(const char *const *line, FILE *out)
+{
+    for (; *line; line++) fprintf(out, "%s\n", *line);
+}
+
+/* The limits by which the terse walker sizes its arrays, for this game and tree. */
+static void write_bounds(const source *c)
+{
+    const peg_about *about = &c->export->loaded->tree.about;
+
+    fprintf(c->out, "#define TREE_IS_TERSE\n#define PEG_MAX_LENGTH  %u\n", about->rules.length);
+    fprintf(c->out, "#define PEG_MAX_COLORS  %u\n#define PEG_MAX_HISTORY %u\n",
+            peg_greatest_range(&about->rules), about->worst);
+}
+
+static void write_program(const source *c)
+{
+    const peg_rules *rules = &c->export->loaded->tree.about.rules;
+
+    fprintf(c->out, "\n#define TREE        %s%s\n", c->name, number_of(c, 0));
+    if (c->export->is_terse) write_bounds(c);
+    fprintf(c->out, "#define TREE_BYTES  %s\n#define TREE_LENGTH %u\n", c->bytes,
+            rules->length);
+    if (c->export->progmem) fputs("#define PEG_OFFSET  uint16_t\n", c->out);
+    fputs("#define PEGTREE_STATIC\n#define PEGTREE_IMPLEMENTATION\n\n", c->out);
+    write_text(peg_text_walker, c->out);
+    write_text(peg_text_main, c->out);
+}
+
+static int write_c(const peg_export *export, FILE *out, peg_failure *failure)
+{
+    const size_t size = export->image_bytes;
+    source c = {.export = export, .shards = 1, .out = out};
+
+    if (export->progmem && size > MOST_SHARDS * SHARD)
+        return peg_fail(failure, PEG_EXIT_FAILED,
+                        "--progmem: the image has %zu bytes, and an AVR reaches %u", size,
+                        MOST_SHARDS * SHARD);
+    if (export->progmem) c.shards = (size + SHARD - 1) / SHARD;
+    find_names(&c);
+    write_comment(&c);
+    if (c.shards > 1) fputs("#include <stddef.h>\n", out);
+    if (export->progmem) write_flash(&c);
+    write_declarations(&c);
+    if (!export->is_header) write_arrays(&c);
+    if (!export->is_header && c.shards > 1) write_fetch(&c);
+    if (export->with_walker) write_program(&c);
+    return PEG_EXIT_DONE;
+}
+
+const peg_exporter peg_exporter_c = {
+    .form = "c",
+    .summary = "an array in C or C++, for programs with the walker; -o NAME.h: its declaration",
+    .write = write_c,
+    .is_source = 1,
 };

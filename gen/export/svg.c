@@ -15,7 +15,6 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdarg.h>
-#include <string.h>
 
 #include "gen/export/svg.h"
 
@@ -83,17 +82,13 @@ static void write_arc(const svg_picture *p, unsigned d, uint32_t from, uint32_t 
 /* The guesses and answers on the way to a node, and its guess. */
 static void write_history(const svg_picture *p)
 {
-    const peg_visit *visit = &p->visit;
-    char guess[PEG_CODE_TEXT];
-    uint8_t bulls, cows;
-
-    for (unsigned up = visit->depth; up > 0; up--) {
-        peg_visit_shown(visit, up, guess);
-        peg_visit_answer(visit, up - 1, &bulls, &cows);
-        fprintf(p->out, "%s %u,%u · ", guess, bulls, cows);
+    for (unsigned up = p->visit.depth; up > 0; up--) {
+        peg_visit_guess(&p->visit, up, p->out);
+        fputc(' ', p->out);
+        peg_visit_answer(&p->visit, up - 1, p->out);
+        fputs(" · ", p->out);
     }
-    peg_visit_shown(visit, 0, guess);
-    fprintf(p->out, "%s", guess);
+    peg_visit_guess(&p->visit, 0, p->out);
 }
 
 static void write_node(const svg_picture *p, uint32_t from, uint32_t left)
@@ -255,17 +250,16 @@ static void write_histogram(const svg_picture *p)
 
 static void write_opening(const svg_picture *p)
 {
-    char opening[PEG_CODE_TEXT];
+    const uint32_t guess = p->visit.tree->nodes[0].guess;
     const double length = svg_about(p)->rules.length;
     const double size = fmin(26, (2 * SVG_INNER - 24) / (length * 1.08));
 
-    peg_export_shown(&svg_about(p)->rules, p->visit.tree->nodes[0].guess, opening);
-    fprintf(p->out,
-            "<circle class=\"c%u\" r=\"%.0f\"><title>opening %s: %" PRIu32
-            " codes</title></circle>\n<g class=\"label\">",
-            svg_color_of(svg_about(p)->secrets), SVG_INNER - 3, opening, svg_about(p)->secrets);
-    svg_write_pegs(p, p->visit.tree->nodes[0].guess, -(length - 1) * 1.08 * size / 2, size,
-                   false);
+    fprintf(p->out, "<circle class=\"c%u\" r=\"%.0f\"><title>opening ",
+            svg_color_of(svg_about(p)->secrets), SVG_INNER - 3);
+    peg_export_code(p->out, &svg_about(p)->rules, guess);
+    fprintf(p->out, ": %" PRIu32 " codes</title></circle>\n<g class=\"label\">",
+            svg_about(p)->secrets);
+    svg_write_pegs(p, guess, -(length - 1) * 1.08 * size / 2, size, false);
     fputs("</g>\n", p->out);
 }
 
@@ -294,23 +288,18 @@ static void write_picture(svg_picture *p)
 
 static int write_svg(const peg_export *export, FILE *out, peg_failure *failure)
 {
-    svg_picture p;
+    svg_picture p = {.out = out, .visit = *export->visit, .tally = &export->loaded->tally};
 
-    memset(&p, 0, sizeof p);
-    p.out = out;
-    p.tally = &export->loaded->tally;
-    peg_status status = peg_visit_open(&p.visit, &export->loaded->tree);
-    if (status == PEG_OK) {
-        place_rings(&p);
-        svg_choose_sizes(&p);
-        write_picture(&p);
-    }
-    peg_visit_close(&p.visit);
-    return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_file(failure, "export", status);
+    (void)failure;
+    place_rings(&p);
+    svg_choose_sizes(&p);
+    write_picture(&p);
+    return PEG_EXIT_DONE;
 }
 
 const peg_exporter peg_exporter_svg = {
     .form = "svg",
     .summary = "a picture: rings of arcs",
     .write = write_svg,
+    .visits = 1,
 };

@@ -52,8 +52,9 @@ double svg_direction(const svg_picture *p, double secrets);
 void svg_choose_sizes(svg_picture *p);
 
 /* Writes a guess as a row of pegs, the first centered at x; the label of the arc that is
- * visited; and the label of p->thin. Labels are left out where there is no room. On the left
- * half, where text that runs outward would be upside down, `turned` turns each letter upright.
+ * visited; and the label of p->thin, which says how many answers it stands for. Labels are left
+ * out where there is no room. On the left half, where text that runs outward would be upside
+ * down, `turned` turns each letter upright.
  */
 void svg_write_pegs(const svg_picture *p, uint32_t guess, double x, double size, bool turned);
 void svg_write_label(const svg_picture *p, uint32_t from, uint32_t left);

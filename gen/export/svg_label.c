@@ -21,7 +21,6 @@ static const uint8_t known_color[3] = {244, 172, 69};
 #define ANCHORS (sizeof palette / sizeof *palette)
 #define DARK    140 /* darker colors get white letters */
 
-/* The number of a color: 0 for one code left, then one for each power of two. */
 unsigned svg_color_of(uint32_t left)
 {
     unsigned color = 0;
@@ -207,7 +206,7 @@ void svg_write_label(const svg_picture *p, uint32_t from, uint32_t left)
     uint8_t bulls, cows;
 
     if (size <= 0 || arc_height(p, d, left) < TALL * size) return;
-    peg_visit_answer(&p->visit, 0, &bulls, &cows);
+    peg_label_split(peg_visit_node(&p->visit)->label, &bulls, &cows);
     const double pins = svg_about(p)->rules.length * PIN * size;
     const double start = middle - label_length(p) * size / 2;
     fprintf(p->out, "<g class=\"label\" transform=\"rotate(%.2f)\">", degrees);
@@ -224,7 +223,6 @@ void svg_write_label(const svg_picture *p, uint32_t from, uint32_t left)
     fputs("</g>\n", p->out);
 }
 
-/* Writes how many answers a strip of thin arcs stands for. */
 void svg_write_strip_label(const svg_picture *p)
 {
     const svg_strip *thin = &p->thin;

@@ -8,31 +8,6 @@
 
 #include "gen/file/failure.h"
 
-int peg_fail(peg_failure *failure, int exit_code, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(failure->line, sizeof failure->line, format, arguments);
-    va_end(arguments);
-    peg_text_clean(failure->line);
-    return exit_code;
-}
-
-int peg_fail_not_regular(peg_failure *failure, const char *path)
-{
-    return peg_fail(
-        failure, PEG_EXIT_FAILED,
-        "%s: not a regular file, or standard output goes there; name a file to write", path);
-}
-
-int peg_fail_file(peg_failure *failure, const char *path, peg_status status)
-{
-    if (status == PEG_E_INTERRUPTED)
-        return peg_fail(failure, PEG_EXIT_INTERRUPTED, "interrupted");
-    const char *reason = status == PEG_E_IO && errno ? strerror(errno) : peg_strerror(status);
-    return peg_fail(failure, PEG_EXIT_FAILED, "%s: %s", path, reason);
-}
-
 /* ---- names that came from outside --------------------------------------------------- */
 
 /* The length of the control character at `at`, in zero-terminated text; 0 if there is none. */
@@ -48,7 +23,7 @@ static size_t control_bytes(const unsigned char *at)
     return at[1] == 0x81 && at[2] >= 0xA6 && at[2] <= 0xA9 ? 3 : 0;
 }
 
-void peg_text_clean(char *text)
+static void clean(char *text)
 {
     while (*text) {
         const size_t bytes = control_bytes((const unsigned char *)text);
@@ -60,6 +35,45 @@ void peg_text_clean(char *text)
 const char *peg_text_shown(const char *text, char copy[PEG_SHOWN_TEXT])
 {
     snprintf(copy, PEG_SHOWN_TEXT, "%s", text);
-    peg_text_clean(copy);
+    clean(copy);
     return copy;
+}
+
+/* ---- failures --------------------------------------------------------------------------- */
+
+int peg_fail(peg_failure *failure, int exit_code, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(failure->line, sizeof failure->line, format, arguments);
+    va_end(arguments);
+    clean(failure->line);
+    return exit_code;
+}
+
+int peg_fail_file(peg_failure *failure, const char *path, peg_status status)
+{
+    if (status == PEG_E_INTERRUPTED)
+        return peg_fail(failure, PEG_EXIT_INTERRUPTED, "interrupted");
+    const char *reason = status == PEG_E_IO && errno ? strerror(errno) : peg_strerror(status);
+    return peg_fail(failure, PEG_EXIT_FAILED, "%s: %s", path, reason);
+}
+
+int peg_fail_writing(peg_failure *failure, const char *path, peg_status status)
+{
+    static const peg_meaning not_regular[] = {
+        {PEG_E_ARGUMENT,
+         "not a regular file, or standard output goes there; name a file to write"},
+        {0}};
+    return peg_fail_meaning(failure, path, status, not_regular);
+}
+
+int peg_fail_meaning(peg_failure *failure, const char *path, peg_status status,
+                     const peg_meaning *meanings)
+{
+    for (; meanings->text; meanings++) {
+        if (meanings->status == status)
+            return peg_fail(failure, PEG_EXIT_FAILED, "%s: %s", path, meanings->text);
+    }
+    return peg_fail_file(failure, path, status);
 }

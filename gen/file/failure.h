@@ -19,22 +19,31 @@ typedef struct peg_failure {
 int peg_fail(peg_failure *failure, int exit_code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* The failure of writing to something that peg_save_by() and peg_log_open() do not touch. */
-int peg_fail_not_regular(peg_failure *failure, const char *path);
-
 /* The failure of an operation on a file; for PEG_E_IO the reason is errno's. */
 int peg_fail_file(peg_failure *failure, const char *path, peg_status status);
+
+/* The same of writing a file: PEG_E_ARGUMENT is of something that peg_save_by() and
+ * peg_log_open() do not touch. */
+int peg_fail_writing(peg_failure *failure, const char *path, peg_status status);
+
+/* What a status means of a certain file, for people. */
+typedef struct peg_meaning {
+    peg_status status;
+    const char *text; /* null: the end of a list */
+} peg_meaning;
+
+/* As peg_fail_file(), with the text of the status in the list if that has it. */
+int peg_fail_meaning(peg_failure *failure, const char *path, peg_status status,
+                     const peg_meaning *meanings);
 
 /* ---- names that came from outside --------------------------------------------------- */
 
 #define PEG_SHOWN_TEXT 4096 /* bytes of a name as shown, with the terminating zero */
 
-/* Replaces by question marks the bytes of what would control a terminal: ASCII and Unicode
- * control characters (U+0000..1F, U+007F..9F), and those that change the writing direction
- * (U+200E, U+200F, U+202A..2E, U+2066..69), which let a name pass for another. */
-void peg_text_clean(char *text);
-
-/* Copies `text`, truncated to fit, cleans the copy and returns it. */
+/* Copies `text`, truncated to fit, and returns the copy, in which the bytes of what would
+ * control a terminal are question marks: ASCII and Unicode control characters (U+0000..1F,
+ * U+007F..9F), and those that change the writing direction (U+200E, U+200F, U+202A..2E,
+ * U+2066..69), which let a name pass for another. */
 const char *peg_text_shown(const char *text, char copy[PEG_SHOWN_TEXT]);
 
 #endif

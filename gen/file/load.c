@@ -45,7 +45,9 @@ static peg_status take_bytes(uint8_t *bytes, size_t limit, int images_too, peg_l
     return status;
 }
 
-static peg_status load(const char *path, size_t limit, int images_too, peg_loaded *loaded)
+/* Makes the flat image of what was read, too, if `flat`. */
+static peg_status load(const char *path, size_t limit, int images_too, int flat,
+                       peg_loaded *loaded)
 {
     uint8_t *bytes;
 
@@ -55,31 +57,24 @@ static peg_status load(const char *path, size_t limit, int images_too, peg_loade
     if (status != PEG_OK) return status;
     loaded->hash = XXH3_64bits(bytes, loaded->file_bytes);
     status = take_bytes(bytes, limit, images_too, loaded);
+    if (status == PEG_OK && flat) status = peg_loaded_flatten(loaded);
     if (status != PEG_OK) peg_unload(loaded);
     return status;
 }
 
 peg_status peg_load_tree(const char *path, size_t limit, peg_loaded *loaded)
 {
-    return load(path, limit, 0, loaded);
-}
-
-/* Also makes the flat image of what was read. */
-static peg_status flattened(peg_status status, peg_loaded *loaded)
-{
-    if (status == PEG_OK) status = peg_loaded_flatten(loaded);
-    if (status != PEG_OK) peg_unload(loaded);
-    return status;
+    return load(path, limit, 0, 0, loaded);
 }
 
 peg_status peg_load(const char *path, size_t limit, peg_loaded *loaded)
 {
-    return flattened(load(path, limit, 0, loaded), loaded);
+    return load(path, limit, 0, 1, loaded);
 }
 
 peg_status peg_load_either(const char *path, size_t limit, peg_loaded *loaded)
 {
-    return flattened(load(path, limit, 1, loaded), loaded);
+    return load(path, limit, 1, 1, loaded);
 }
 
 peg_status peg_loaded_measure(peg_loaded *loaded)

@@ -111,23 +111,16 @@ static void close_file(int file)
     errno = reason;
 }
 
-/* Opens and locks a regular file. Does not block on anything else: a FIFO may have no reader or
- * writer at its other end. */
-static peg_status open_file(const char *path, int *file)
+/* Opens a regular file; *file is its descriptor even after an error, or negative. Does not
+ * block on anything else: a FIFO may have no reader or writer at its other end. */
+static peg_status open_regular(const char *path, int flags, int *file)
 {
     struct stat there;
-    peg_status status = PEG_E_IO;
 
-    *file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0666);
-    if (*file < 0) return errno == ENXIO ? PEG_E_ARGUMENT : PEG_E_IO;
-    if (fstat(*file, &there) == 0) {
-        if (!S_ISREG(there.st_mode))
-            status = PEG_E_ARGUMENT;
-        else if (lock_file(*file))
-            status = PEG_OK;
-    }
-    if (status != PEG_OK) close_file(*file);
-    return status;
+    *file = open(path, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0666);
+    if (*file < 0 || fstat(*file, &there) != 0) return PEG_E_IO;
+    if (!S_ISREG(there.st_mode)) return PEG_E_ARGUMENT;
+    return PEG_OK;
 }
 
 /* Reads bytes[0..size-1], as far as the file has them, from an offset on. Returns the number of
@@ -281,15 +274,15 @@ peg_status peg_log_open(peg_log *log, const char *path, peg_log_kind kind,
 
     memset(log, 0, sizeof *log);
     make_header(header, &name);
-    peg_status status = open_file(path, &log->file);
-    if (status != PEG_OK) return status;
-    status = read_log(log->file, header, take, user);
-    if (status != PEG_OK) {
+    peg_status status = open_regular(path, O_RDWR | O_CREAT, &log->file);
+    if (log->file < 0) return errno == ENXIO ? PEG_E_ARGUMENT : PEG_E_IO;
+    if (status == PEG_OK && !lock_file(log->file)) status = PEG_E_IO;
+    if (status == PEG_OK) status = read_log(log->file, header, take, user);
+    if (status == PEG_OK)
+        pthread_mutex_init(&log->lock, NULL);
+    else
         close_file(log->file);
-        return status;
-    }
-    pthread_mutex_init(&log->lock, NULL);
-    return PEG_OK;
+    return status;
 }
 
 peg_status peg_log_append(peg_log *log, uint8_t *record, size_t size)
@@ -336,11 +329,9 @@ static peg_status open_to_read(const char *path, int *file, peg_log_name *name)
 {
     struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     uint8_t found[HEADER], right[HEADER];
-    struct stat there;
 
-    *file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-    if (*file < 0 || fstat(*file, &there) != 0) return PEG_E_IO;
-    if (!S_ISREG(there.st_mode)) return PEG_E_ARGUMENT;
+    const peg_status status = open_regular(path, O_RDONLY, file);
+    if (status != PEG_OK) return status;
     if (fcntl(*file, F_GETLK, &whole) == 0 && whole.l_type != F_UNLCK) {
         errno = EBUSY;
         return PEG_E_IO;

@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,7 +28,9 @@
 #define MOST_LINKS 40  /* as many as systems follow; more are a loop */
 #define NAME_BYTES 255 /* of one name in a folder, on most file systems */
 
-int peg_path_beside(const char *path, char temporary[PATH_MAX])
+/* Writes a name for mkstemp() in the same folder to temporary[]: that of `path` with a suffix,
+ * truncated if it would be too long. Returns 0, with errno, if even that does not fit. */
+static int name_beside(const char *path, char temporary[PATH_MAX])
 {
     const char *slash = strrchr(path, '/');
     const size_t folder = slash ? (size_t)(slash - path) + 1 : 0, suffix = strlen(SUFFIX);
@@ -40,8 +43,7 @@ int peg_path_beside(const char *path, char temporary[PATH_MAX])
     if (name > NAME_BYTES - suffix) name = NAME_BYTES - suffix;
     if (name > PATH_MAX - 1 - suffix - folder) name = PATH_MAX - 1 - suffix - folder;
     while (name > 0 && (path[folder + name] & 0xC0) == 0x80)
-        name--; /* not within a
-                   character */
+        name--; /* not within a character */
     memcpy(temporary, path, folder + name);
     memcpy(temporary + folder + name, SUFFIX, suffix + 1);
     return 1;
@@ -94,7 +96,9 @@ static int is_standard_stream(const struct stat *file)
     return 0;
 }
 
-peg_status peg_path_target(const char *path, char target[PATH_MAX])
+/* Writes to target[] where the file `path` is or will be. Errors: PEG_E_ARGUMENT (it is not a
+ * regular file, or standard output goes to it), PEG_E_IO with errno. */
+static peg_status find_target(const char *path, char target[PATH_MAX])
 {
     struct stat there;
 
@@ -183,7 +187,7 @@ static int link_unnamed(draft *new, const char *path)
     char temporary[PATH_MAX];
     int linked = linkat(AT_FDCWD, new->path, AT_FDCWD, path, AT_SYMLINK_FOLLOW);
 
-    if (linked == 0 || errno != EEXIST || !peg_path_beside(path, temporary)) return linked;
+    if (linked == 0 || errno != EEXIST || !name_beside(path, temporary)) return linked;
     for (unsigned i = 0; i < MOST_NAMES; i++) {
         char *digits = temporary + strlen(temporary) - 6;
         snprintf(digits, 7, "%06u", ((unsigned)getpid() + i) % 1000000);
@@ -219,7 +223,7 @@ static int link_unnamed(draft *new, const char *path)
 static int open_draft(const char *path, draft *new)
 {
     if (open_unnamed(path, new)) return 0;
-    if (!peg_path_beside(path, new->path)) return -1;
+    if (!name_beside(path, new->path)) return -1;
     new->file = mkstemp(new->path);
     if (new->file < 0) return -1;
     new->is_named = 1;
@@ -270,7 +274,7 @@ peg_status peg_save_by(const char *path, peg_write_fn *write, void *writer, peg_
 {
     char target[PATH_MAX];
     sigset_t usual;
-    peg_status status = peg_path_target(path, target);
+    peg_status status = find_target(path, target);
     if (status != PEG_OK) return status;
 
     /* Requests to end the program are deferred, or the temporary file would stay. */

@@ -4,8 +4,6 @@
 #ifndef PEG_SAVE_H
 #define PEG_SAVE_H
 
-#include <limits.h>
-
 #include "format/pegtree.h"
 
 /* Checks the file written at path `written` before it gets its final name. */
@@ -34,15 +32,6 @@ peg_status peg_save(const char *path, const uint8_t *bytes, size_t size, peg_che
 int peg_write_all(int file, const uint8_t *bytes, size_t size);
 
 /* ---- which file a path means -------------------------------------------------------- */
-
-/* Writes to target[] where the file `path` is or will be, following symbolic links. Errors:
- * PEG_E_ARGUMENT (it is not a regular file, or standard output goes to it), PEG_E_IO with
- * errno. */
-peg_status peg_path_target(const char *path, char target[PATH_MAX]);
-
-/* Writes a name for mkstemp() in the same folder to temporary[]: that of `path` with a suffix,
- * truncated if it would be too long. Returns 0, with errno, if even that does not fit. */
-int peg_path_beside(const char *path, char temporary[PATH_MAX]);
 
 /* Whether two paths mean the same file, existing or not. */
 int peg_path_same(const char *a, const char *b);

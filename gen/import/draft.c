@@ -22,8 +22,14 @@ int peg_source_fail(const peg_source *source, const char *at, const char *format
     vsnprintf(what, sizeof what, format, arguments);
     va_end(arguments);
     for (const char *c = source->text; c < at; c++) line += *c == '\n';
-    return peg_fail(source->failure, PEG_EXIT_FAILED, "%s: line %zu: %s", source->name, line,
-                    what);
+    peg_fail(source->failure, PEG_EXIT_FAILED, "%s: line %zu: %s", source->name, line, what);
+    return 0;
+}
+
+int peg_source_status(const peg_source *source, peg_status status)
+{
+    peg_fail_file(source->failure, source->name, status);
+    return 0;
 }
 
 /* ---- tokens --------------------------------------------------------------------------- */
@@ -59,13 +65,22 @@ int peg_take_number(const peg_source *source, const char **at, uint32_t *number)
 {
     const size_t digits = strspn(*at, "0123456789");
 
-    if (!digits || digits > 9) {
-        peg_source_fail(source, *at, "a number was expected, not '%.*s'", short_length(*at),
-                        *at);
-        return 0;
-    }
+    if (!digits || digits > 9)
+        return peg_source_fail(source, *at, "a number was expected, not '%.*s'",
+                               short_length(*at), *at);
     *number = (uint32_t)strtoul(*at, NULL, 10);
     *at += digits;
+    return 1;
+}
+
+int peg_take_code(const peg_source *source, const char **at)
+{
+    const unsigned length = source->about.rules.length, found = word_length(*at);
+
+    if (found != length)
+        return peg_source_fail(source, *at, "'%.*s' is not a code: %u symbol%s expected",
+                               (int)found, *at, length, length == 1 ? " is" : "s are");
+    *at += length;
     return 1;
 }
 
@@ -78,11 +93,9 @@ int peg_take_answer(const peg_source *source, const char **at, uint8_t *label)
     if (!peg_take_number(source, at, &bulls)) return 0;
     *at += **at == ',' || **at == '.';
     if (!peg_take_number(source, at, &cows)) return 0;
-    if (bulls > length || cows > length || bulls + cows > length) {
-        peg_source_fail(source, start, "%.*s is no answer: %u bulls and cows at most",
-                        (int)(*at - start), start, length);
-        return 0;
-    }
+    if (bulls > length || cows > length || bulls + cows > length)
+        return peg_source_fail(source, start, "%.*s is no answer: %u bulls and cows at most",
+                               (int)(*at - start), start, length);
     *label = peg_label((uint8_t)bulls, (uint8_t)cows);
     return 1;
 }
@@ -104,7 +117,7 @@ uint32_t peg_draft_add(peg_source *source, uint32_t parent, uint8_t label, const
         peg_array_room(source->draft, &source->room, source->count + 1, sizeof *draft);
 
     if (!draft || source->count == PEG_NO_GUESS) {
-        peg_fail_file(source->failure, source->name, PEG_E_MEMORY);
+        peg_source_status(source, PEG_E_MEMORY);
         return 0;
     }
     source->draft = draft;
@@ -124,24 +137,22 @@ uint32_t peg_draft_add(peg_source *source, uint32_t parent, uint8_t label, const
 
 int peg_draft_guess(peg_source *source, uint32_t node, const char **at)
 {
-    const unsigned length = source->about.rules.length, found = word_length(*at);
+    const unsigned length = source->about.rules.length;
     peg_draft *draft = &source->draft[node];
+    const char *code = *at;
 
-    if (found != length)
-        return peg_source_fail(source, *at, "'%.*s' is not a code: %u symbol%s expected",
-                               (int)found, *at, length, length == 1 ? " is" : "s are");
-    if (draft->code && memcmp(draft->code, *at, length) != 0)
-        return peg_source_fail(source, *at,
+    if (!peg_take_code(source, at)) return 0;
+    if (draft->code && memcmp(draft->code, code, length) != 0)
+        return peg_source_fail(source, code,
                                "guesses %.*s where an earlier line, with the same answers, "
                                "guesses %.*s",
-                               (int)length, *at, (int)length, draft->code);
+                               (int)length, code, (int)length, draft->code);
     for (unsigned i = 0; i < length; i++) {
-        const int symbol = peg_symbol((*at)[i]);
+        const int symbol = peg_symbol(code[i]);
         if (symbol < source->least) source->least = (uint8_t)symbol;
     }
-    if (!draft->code) draft->code = draft->at = *at;
-    *at += length;
-    return PEG_EXIT_DONE;
+    if (!draft->code) draft->code = draft->at = code;
+    return 1;
 }
 
 /* ---- the tree ------------------------------------------------------------------------- */
@@ -162,7 +173,7 @@ static int find_code(const peg_source *source, const peg_draft *draft, uint32_t 
     char text[PEG_RULES_TEXT];
 
     *guess = draft->guess;
-    if (!draft->code) return PEG_EXIT_DONE;
+    if (!draft->code) return 1;
     for (unsigned i = 0; i < rules->length; i++)
         code[i] = (uint8_t)((unsigned)peg_symbol(draft->code[i]) - first);
     if (!peg_code_valid(rules, code)) {
@@ -172,7 +183,7 @@ static int find_code(const peg_source *source, const peg_draft *draft, uint32_t 
             rules->length, draft->code, text, first ? first == 1 ? '1' : 'A' : '0');
     }
     *guess = peg_code_index(rules, code);
-    return PEG_EXIT_DONE;
+    return 1;
 }
 
 /* Finds the guess of a node, null if the text does not state it, that the answer `label` leads
@@ -195,7 +206,7 @@ static int find_guess(const maker *m, const peg_draft *draft, const char *at, ui
                                cows, count, count == 1 ? "" : "s");
     }
     *guess = m->replay.set[low];
-    return PEG_EXIT_DONE;
+    return 1;
 }
 
 /* Every answer that the text states must be possible. */
@@ -211,7 +222,7 @@ static int check_answers(const maker *m, const peg_draft *draft, const peg_parts
                                "the answer %u,%u cannot come here: no secret gives it", bulls,
                                cows);
     }
-    return PEG_EXIT_DONE;
+    return 1;
 }
 
 /* Replays the subtree of a node: as find_guess(). */
@@ -225,25 +236,25 @@ static int replay(maker *m, const peg_draft *draft, const char *at, uint32_t low
     if (draft) at = draft->at;
     if (depth == PEG_MAX_GUESSES)
         return peg_source_fail(source, at, "more than %u guesses", PEG_MAX_GUESSES);
-    int result = find_guess(m, draft, at, low, high - low, label, &guess);
-    if (result != PEG_EXIT_DONE) return result;
+    if (!find_guess(m, draft, at, low, high - low, label, &guess)) return 0;
     peg_replay_split(&m->replay, low, high, peg_replay_row(&m->replay, guess), &parts);
     const peg_node node = peg_parts_node(&parts, guess, label);
     if (!node.solves && node.children < 2)
         return peg_source_fail(source, at,
                                "this guess tells nothing: the answer is the same for all codes "
                                "that are left");
-    result = check_answers(m, draft, &parts);
-    if (result == PEG_EXIT_DONE && peg_nodes_add(&m->nodes, node) != PEG_OK)
-        return peg_fail_file(source->failure, source->name, PEG_E_MEMORY);
-    for (unsigned p = 0; p < parts.children && result == PEG_EXIT_DONE; p++) {
+    if (!check_answers(m, draft, &parts)) return 0;
+    if (peg_nodes_add(&m->nodes, node) != PEG_OK)
+        return peg_source_status(source, PEG_E_MEMORY);
+    for (unsigned p = 0; p < parts.children; p++) {
         const uint32_t child =
             draft ? peg_draft_find(source, (uint32_t)(draft - source->draft), parts.label[p])
                   : 0;
-        result = replay(m, child ? &source->draft[child] : NULL, at, parts.start[p],
-                        parts.start[p + 1], depth + 1, parts.label[p]);
+        if (!replay(m, child ? &source->draft[child] : NULL, at, parts.start[p],
+                    parts.start[p + 1], depth + 1, parts.label[p]))
+            return 0;
     }
-    return result;
+    return 1;
 }
 
 int peg_draft_tree(peg_source *source, peg_tree *tree)
@@ -251,23 +262,23 @@ int peg_draft_tree(peg_source *source, peg_tree *tree)
     const peg_about *about = &source->about;
     maker m = {.source = source};
     peg_tally tally;
-    int result = PEG_EXIT_DONE;
+    int sound = 0;
 
     *tree = (peg_tree){.about = *about};
-    if (!peg_source_has_rules(source)) return PEG_EXIT_FAILED;
-    if (!peg_source_can_solve(source, source->count, source->implied)) return PEG_EXIT_FAILED;
+    if (!peg_source_has_rules(source)) return 0;
+    if (!peg_source_can_solve(source, source->count, source->implied)) return 0;
     if (peg_replay_bytes(&about->rules, peg_rules_secrets(&about->rules)) > peg_machine_bytes())
-        return peg_fail_file(source->failure, source->name, PEG_E_LIMIT);
+        return peg_source_status(source, PEG_E_LIMIT);
     peg_status status = peg_replay_open(&m.replay, &about->rules);
     if (status == PEG_OK) {
-        result = replay(&m, &source->draft[0], source->text, 0, m.replay.secrets, 0, 0);
-        if (result == PEG_EXIT_DONE) status = peg_tree_tally(m.nodes.at, m.nodes.count, &tally);
+        sound = replay(&m, &source->draft[0], source->text, 0, m.replay.secrets, 0, 0);
+        if (sound) status = peg_tree_tally(m.nodes.at, m.nodes.count, &tally);
     }
     peg_replay_close(&m.replay);
     tree->nodes = m.nodes.at;
     tree->count = m.nodes.count;
-    if (status != PEG_OK) return peg_fail_file(source->failure, source->name, status);
-    if (result != PEG_EXIT_DONE) return result;
+    if (status != PEG_OK) return peg_source_status(source, status);
+    if (!sound) return 0;
     if (about->secrets && (about->secrets != tally.secrets || about->total != tally.total ||
                            about->worst != tally.worst))
         return peg_source_fail(source, source->text,
@@ -280,5 +291,5 @@ int peg_draft_tree(peg_source *source, peg_tree *tree)
     tree->about.worst = tally.worst;
     if (!peg_about_is_plausible(&tree->about))
         return peg_source_fail(source, source->text, "no tree can be what is stated of this");
-    return PEG_EXIT_DONE;
+    return 1;
 }

@@ -26,7 +26,7 @@ int peg_source_rules(peg_source *source, const char *at, size_t length)
         return peg_source_fail(source, at, "a tree of %s, not of %s", text, known);
     }
     source->about.rules = rules;
-    return PEG_EXIT_DONE;
+    return 1;
 }
 
 int peg_source_has_rules(const peg_source *source)
@@ -46,10 +46,9 @@ int peg_source_can_solve(const peg_source *source, size_t guesses, uint32_t impl
 
     if (guesses * (1 + answers * implied) >= peg_rules_secrets(rules)) return 1;
     peg_rules_print(rules, text);
-    peg_source_fail(source, source->text,
-                    "%zu guess%s at most cannot solve all %" PRIu32 " secrets of %s", guesses,
-                    guesses == 1 ? "" : "es", peg_rules_secrets(rules), text);
-    return 0;
+    return peg_source_fail(source, source->text,
+                           "%zu guess%s at most cannot solve all %" PRIu32 " secrets of %s",
+                           guesses, guesses == 1 ? "" : "es", peg_rules_secrets(rules), text);
 }
 
 static int is_name(const char *name, const char *at, size_t length)
@@ -109,7 +108,17 @@ static int take_packed(peg_source *source, const char **at, uint32_t *guess)
         return peg_source_fail(source, *at, "'%.2s' is code number %u; the game has fewer", *at,
                                *guess);
     *at += 2;
-    return PEG_EXIT_DONE;
+    return 1;
+}
+
+static int add_todo(const peg_source *source, levels *todo, level next)
+{
+    level *grown = peg_array_room(todo->at, &todo->room, todo->count + 1, sizeof *grown);
+
+    if (!grown) return peg_source_status(source, PEG_E_MEMORY);
+    todo->at = grown;
+    grown[todo->count++] = next;
+    return 1;
 }
 
 /* Appends the nodes below one, in the order of bulls, then cows. */
@@ -123,35 +132,29 @@ static int add_level(peg_source *source, levels *todo, uint32_t node, const char
             const uint8_t label = peg_label((uint8_t)bulls, (uint8_t)cows);
             const unsigned p = peg_parts_find(parts, label);
             if (p >= parts->children) continue;
-            level *grown =
-                peg_array_room(todo->at, &todo->room, todo->count + 1, sizeof *grown);
-            if (!grown) return peg_fail_file(source->failure, source->name, PEG_E_MEMORY);
-            todo->at = grown;
-            const uint32_t below = peg_draft_add(source, node, label, at);
-            if (!below) return PEG_EXIT_FAILED;
-            grown[todo->count++] = (level){below, parts->start[p], parts->start[p + 1]};
+            const level below = {peg_draft_add(source, node, label, at), parts->start[p],
+                                 parts->start[p + 1]};
+            if (!below.node || !add_todo(source, todo, below)) return 0;
         }
     }
-    return PEG_EXIT_DONE;
+    return 1;
 }
 
 static int unpack(peg_source *source, const char **at, const peg_replay *replay, levels *todo)
 {
     peg_parts parts;
-    int result = PEG_EXIT_DONE;
 
-    for (size_t i = 0; i < todo->count && result == PEG_EXIT_DONE; i++) {
+    for (size_t i = 0; i < todo->count; i++) {
         const level l = todo->at[i];
         const char *start = *at;
         const uint32_t found = peg_replay_find_separator(replay, l.low, l.high);
         uint32_t guess = found < l.high ? replay->set[found] : 0;
-        if (found == l.high) result = take_packed(source, at, &guess);
-        if (result != PEG_EXIT_DONE) break;
+        if (found == l.high && !take_packed(source, at, &guess)) return 0;
         source->draft[l.node].guess = guess;
         peg_replay_split(replay, l.low, l.high, peg_replay_row(replay, guess), &parts);
-        result = add_level(source, todo, l.node, start, &parts);
+        if (!add_level(source, todo, l.node, start, &parts)) return 0;
     }
-    return result;
+    return 1;
 }
 
 int peg_read_slovesnov(peg_source *source, const char *at)
@@ -160,31 +163,25 @@ int peg_read_slovesnov(peg_source *source, const char *at)
     levels todo = {0};
     peg_replay replay;
 
-    if (!peg_source_has_rules(source)) return PEG_EXIT_FAILED;
+    if (!peg_source_has_rules(source)) return 0;
     at += *at == '"';
     /* The string leaves out the guess at a set if a guess gives each of its codes another
      * answer. */
     if (!peg_source_can_solve(source, strlen(at) / 2 + 1,
                               (rules->length + 1u) * (rules->length + 2u) / 2))
-        return PEG_EXIT_FAILED;
-    peg_status status = peg_replay_open(&replay, rules);
-    if (status == PEG_OK) {
-        todo.at = peg_array_room(NULL, &todo.room, 1, sizeof *todo.at);
-        if (!todo.at) status = PEG_E_MEMORY;
-    }
-    int result = PEG_EXIT_DONE;
-    if (status == PEG_OK) {
-        todo.at[todo.count++] = (level){0, 0, replay.secrets};
-        result = unpack(source, &at, &replay, &todo);
-    }
+        return 0;
+    const peg_status status = peg_replay_open(&replay, rules);
+    const int sound = status == PEG_OK
+                          ? add_todo(source, &todo, (level){.high = replay.secrets}) &&
+                                unpack(source, &at, &replay, &todo)
+                          : peg_source_status(source, status);
     peg_replay_close(&replay);
     free(todo.at);
-    if (status != PEG_OK) return peg_fail_file(source->failure, source->name, status);
-    if (result != PEG_EXIT_DONE) return result;
+    if (!sound) return 0;
     at = peg_past_blanks(at + (*at == '"'));
     return *at ? peg_source_fail(source, at, "'%.*s' is left over: the tree ends before it",
                                  (int)strcspn(at, "\r\n") % 60, at)
-               : PEG_EXIT_DONE;
+               : 1;
 }
 
 /* ---- the forms -------------------------------------------------------------------------- */
@@ -218,8 +215,7 @@ static int read(peg_source *source, unsigned form, peg_tree *tree)
         return peg_source_fail(source, at,
                                *at ? "like none of the forms; name it with --from" : "empty");
     peg_draft_add(source, 0, 0, at);
-    const int result = source->draft ? readers[form](source, at) : PEG_EXIT_FAILED;
-    return result == PEG_EXIT_DONE ? peg_draft_tree(source, tree) : result;
+    return source->draft && readers[form](source, at) && peg_draft_tree(source, tree);
 }
 
 int peg_import(const char *name, const char *text, size_t size, unsigned form,
@@ -228,10 +224,10 @@ int peg_import(const char *name, const char *text, size_t size, unsigned form,
     peg_source source = {.name = name, .text = text, .least = 36, .failure = failure};
 
     *tree = (peg_tree){.nodes = NULL};
-    if (memchr(text, 0, size))
-        return peg_source_fail(&source, text + strlen(text), "not a text: a zero byte");
     if (rules) source.about.rules = *rules;
-    const int result = read(&source, form, tree);
+    const int sound = memchr(text, 0, size) ? peg_source_fail(&source, text + strlen(text),
+                                                              "not a text: a zero byte")
+                                            : read(&source, form, tree);
     free(source.draft);
-    return result == PEG_EXIT_DONE || *failure->line ? result : PEG_EXIT_FAILED;
+    return sound ? PEG_EXIT_DONE : PEG_EXIT_FAILED;
 }

@@ -61,27 +61,30 @@ typedef struct peg_source {
 } peg_source;
 
 /* Reads the text from `at`, the first character that is not blank, to a draft, whose root is
- * there already. Returns PEG_EXIT_DONE, or an exit code as peg_source_fail(). */
+ * there already. Like all functions below that return an int, it returns 1; or 0, with the
+ * failure. */
 typedef int peg_read_fn(peg_source *source, const char *at);
 
 #define PEG_READER(name, what) peg_read_fn peg_read_##name;
 PEG_IMPORT_FORMS(PEG_READER)
 #undef PEG_READER
 
-/* Says what is wrong at `at`, behind the name of the source and the line; returns
- * PEG_EXIT_FAILED. */
+/* Says what is wrong at `at`, behind the name of the source and the line; returns 0. */
 int peg_source_fail(const peg_source *source, const char *at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* Says that reading failed by a status; returns 0. */
+int peg_source_status(const peg_source *source, peg_status status);
 
 /* Takes the game that the text states. */
 int peg_source_rules(peg_source *source, const char *at, size_t length);
 
-/* Returns 1 if the game is known; otherwise 0, with the failure. */
+/* Whether the game is known. */
 int peg_source_has_rules(const peg_source *source);
 
-/* Returns 1 if a tree with so many stated guesses may solve every secret of the game; otherwise
- * 0, with the failure. A set of up to `implied` secrets needs no stated guess. Replaying a
- * large game takes gigabytes: a text that is too short must not cause that. */
+/* Whether a tree with so many stated guesses may solve every secret of the game. A set of up to
+ * `implied` secrets needs no stated guess. Replaying a large game takes gigabytes: a text that
+ * is too short must not cause that. */
 int peg_source_can_solve(const peg_source *source, size_t guesses, uint32_t implied);
 
 /* Takes the names of strategy and objective; a name that is not known is that of no strategy.
@@ -108,10 +111,10 @@ int peg_symbol(char c);
 
 const char *peg_past_blanks(const char *at);
 
-/* The number at *at, moving past it: 1; or 0, with the failure. */
+/* Each of these moves past what it takes: a number; a code of the game's length; an answer,
+ * bulls and cows with a comma or a point between. */
 int peg_take_number(const peg_source *source, const char **at, uint32_t *number);
-
-/* The same for an answer: bulls and cows with a comma or a point between. */
+int peg_take_code(const peg_source *source, const char **at);
 int peg_take_answer(const peg_source *source, const char **at, uint8_t *label);
 
 #endif

@@ -25,8 +25,7 @@ static int take_title(peg_source *source, const char *at)
     char title[160], rest[160];
     unsigned most;
 
-    const int result = peg_source_rules(source, at, game);
-    if (result != PEG_EXIT_DONE) return result;
+    if (!peg_source_rules(source, at, game)) return 0;
     snprintf(title, sizeof title, "%.*s", (int)strcspn(at + game, "\r\n"), at + game);
     at = next_line(at);
     snprintf(rest, sizeof rest, "%.*s", (int)strcspn(at, "\r\n"), at);
@@ -43,7 +42,7 @@ static int take_title(peg_source *source, const char *at)
         source->about.strategy = PEG_STRATEGY_OPTIMAL;
     else if (strlen(title) > 2)
         peg_source_strategy(source, title + 2, strlen(title + 2));
-    return PEG_EXIT_DONE;
+    return 1;
 }
 
 /* Moves past the lines of the drawing; each level takes three characters, of UTF-8. */
@@ -92,31 +91,29 @@ int peg_read_text(peg_source *source, const char *at)
     unsigned depth, last = 0;
 
     if (strncmp(at, "turn", 4) != 0) {
-        const int result = take_title(source, at);
-        if (result != PEG_EXIT_DONE) return result;
+        if (!take_title(source, at)) return 0;
         while (*at && *at != '\n' && *at != '\r') at = next_line(at);
     }
-    if (!peg_source_has_rules(source)) return PEG_EXIT_FAILED;
+    if (!peg_source_has_rules(source)) return 0;
     for (at = peg_past_blanks(at); *at; at = next_line(at)) {
         const char *start = at;
         uint8_t label = 0;
         depth = take_drawing(&at);
         if (!*at || *at == '\n') continue;
         const int answered = has_answer(at);
-        if (answered && !peg_take_answer(source, &at, &label)) return PEG_EXIT_FAILED;
+        if (answered && !peg_take_answer(source, &at, &label)) return 0;
         at += strspn(at, " \t");
-        if (!take_turn(source, &at, &depth)) return PEG_EXIT_FAILED;
+        if (!take_turn(source, &at, &depth)) return 0;
         if (answered != (depth > 0) || depth > last + 1 || depth == PEG_MAX_GUESSES ||
             (!depth && source->draft[0].code))
             return peg_source_fail(source, start, "not a guess below one of those before it");
         if (depth) path[depth] = peg_draft_add(source, path[depth - 1], label, at);
-        if (depth && !path[depth]) return PEG_EXIT_FAILED;
+        if (depth && !path[depth]) return 0;
         last = source->draft[0].code ? depth : 0;
-        const int result = peg_draft_guess(source, path[depth], &at);
-        if (result != PEG_EXIT_DONE) return result;
-        if (!take_left(source, &at, &source->draft[path[depth]].left)) return PEG_EXIT_FAILED;
+        if (!peg_draft_guess(source, path[depth], &at)) return 0;
+        if (!take_left(source, &at, &source->draft[path[depth]].left)) return 0;
     }
-    return PEG_EXIT_DONE;
+    return 1;
 }
 
 /* ---- paths: a line for each secret ---------------------------------------------------- */
@@ -129,26 +126,19 @@ typedef struct path {
 
 static int take_path(const peg_source *source, const char **at, path *p)
 {
-    const unsigned length = source->about.rules.length;
-
     for (p->count = 0; **at && **at != '\n'; ++*at) {
         uint8_t label;
         if (peg_symbol(**at) < 0) continue;
         if (p->count == PEG_MAX_GUESSES)
             return peg_source_fail(source, *at, "more than %u guesses", PEG_MAX_GUESSES);
         p->code[p->count] = *at;
-        while (peg_symbol(**at) >= 0) ++*at;
-        if (*at - p->code[p->count] != length)
-            return peg_source_fail(source, *at, "'%.*s' is not a code: %u symbol%s expected",
-                                   (int)(*at - p->code[p->count]) % 60, p->code[p->count],
-                                   length, length == 1 ? " is" : "s are");
+        if (!peg_take_code(source, at)) return 0;
         p->answer[p->count] = **at == ':' ? ++*at : NULL;
-        if (**at && p->answer[p->count] && !peg_take_answer(source, at, &label))
-            return PEG_EXIT_FAILED;
+        if (**at && p->answer[p->count] && !peg_take_answer(source, at, &label)) return 0;
         p->count++;
         if (!**at || **at == '\n') break;
     }
-    return PEG_EXIT_DONE;
+    return 1;
 }
 
 /* The answers follow from the last guess, which is the secret. */
@@ -172,10 +162,8 @@ static int add_path(peg_source *source, const path *p)
         const char *at = p->code[g], *answer = p->answer[g];
         const uint8_t label = answer_of(p, g, length);
         uint8_t stated = label, bulls, cows;
-        int result = peg_draft_guess(source, node, &at);
-        if (answer && result == PEG_EXIT_DONE && !peg_take_answer(source, &answer, &stated))
-            result = PEG_EXIT_FAILED;
-        if (result != PEG_EXIT_DONE) return result;
+        if (!peg_draft_guess(source, node, &at)) return 0;
+        if (answer && !peg_take_answer(source, &answer, &stated)) return 0;
         peg_label_split(label, &bulls, &cows);
         if (stated != label)
             return peg_source_fail(source, at,
@@ -189,22 +177,20 @@ static int add_path(peg_source *source, const path *p)
                                    p->code[g]);
         const uint32_t below = peg_draft_find(source, node, label);
         node = below ? below : peg_draft_add(source, node, label, at);
-        if (!node) return PEG_EXIT_FAILED;
+        if (!node) return 0;
     }
-    return PEG_EXIT_DONE;
+    return 1;
 }
 
 int peg_read_paths(peg_source *source, const char *at)
 {
     path p;
 
-    if (!peg_source_has_rules(source)) return PEG_EXIT_FAILED;
+    if (!peg_source_has_rules(source)) return 0;
     for (; *at; at = next_line(at)) {
-        int result = take_path(source, &at, &p);
-        if (result == PEG_EXIT_DONE && p.count) result = add_path(source, &p);
-        if (result != PEG_EXIT_DONE) return result;
+        if (!take_path(source, &at, &p) || !add_path(source, &p)) return 0;
     }
-    return PEG_EXIT_DONE;
+    return 1;
 }
 
 /* ---- card: rows that refer to each other ---------------------------------------------- */
@@ -251,23 +237,23 @@ static int take_cell(peg_source *source, const char **at, uint32_t node, uint8_t
 
     if (**at == '-') {
         *at += strspn(*at, "-");
-        return PEG_EXIT_DONE;
+        return 1;
     }
     if (label == peg_solved_label(source->about.rules.length)) { /* the guess once more */
         while (peg_symbol(**at) >= 0) ++*at;
-        return PEG_EXIT_DONE;
+        return 1;
     }
     const uint32_t below = peg_draft_add(source, node, label, start);
-    if (!below) return PEG_EXIT_FAILED;
+    if (!below) return 0;
     if (**at != '>') return peg_draft_guess(source, below, at);
     ++*at;
-    if (!peg_take_number(source, at, &row)) return PEG_EXIT_FAILED;
+    if (!peg_take_number(source, at, &row)) return 0;
     if (row >= rows->count || rows->node[row])
         return peg_source_fail(source, start, "row %u %s", row,
                                row >= rows->count ? "is not in the table"
                                                   : "is below two answers");
     rows->node[row] = below + 1;
-    return PEG_EXIT_DONE;
+    return 1;
 }
 
 /* A row: its number, the number of its guess, the guess, and a cell for each column. */
@@ -277,37 +263,37 @@ static int take_row(peg_source *source, const char **at, const uint8_t *labels,
     const char *start = *at;
     uint32_t row, turn;
 
-    if (!peg_take_number(source, at, &row)) return PEG_EXIT_FAILED;
+    if (!peg_take_number(source, at, &row)) return 0;
     *at += strspn(*at, " \t");
-    if (!peg_take_number(source, at, &turn)) return PEG_EXIT_FAILED;
+    if (!peg_take_number(source, at, &turn)) return 0;
     *at += strspn(*at, " \t");
     if (row >= rows->count || !rows->node[row])
         return peg_source_fail(source, start, "no row before this one refers to row %u", row);
     const uint32_t node = rows->node[row] - 1;
-    int result = peg_draft_guess(source, node, at);
-    for (unsigned c = 0; c < columns && result == PEG_EXIT_DONE; c++) {
+    if (!peg_draft_guess(source, node, at)) return 0;
+    for (unsigned c = 0; c < columns; c++) {
         *at += strspn(*at, " \t");
-        result = take_cell(source, at, node, labels[c], rows);
+        if (!take_cell(source, at, node, labels[c], rows)) return 0;
     }
-    return result;
+    return 1;
 }
 
 int peg_read_card(peg_source *source, const char *at)
 {
     uint8_t labels[PEG_MAX_FEEDBACKS];
     row_list rows = {.count = 1};
-    int result = PEG_EXIT_DONE;
+    int sound = 1;
 
-    if (!peg_source_has_rules(source)) return PEG_EXIT_FAILED;
+    if (!peg_source_has_rules(source)) return 0;
     const unsigned columns = take_head(source, &at, labels);
-    if (!columns) return PEG_EXIT_FAILED;
+    if (!columns) return 0;
     for (const char *line = at; *line; line = next_line(line)) rows.count++;
     rows.node = calloc(rows.count, sizeof *rows.node);
-    if (!rows.node) return peg_fail_file(source->failure, source->name, PEG_E_MEMORY);
+    if (!rows.node) return peg_source_status(source, PEG_E_MEMORY);
     rows.node[0] = 1;
-    for (at = peg_past_blanks(at); strspn(at, "0123456789") && result == PEG_EXIT_DONE;
+    for (at = peg_past_blanks(at); strspn(at, "0123456789") && sound;
          at = peg_past_blanks(next_line(at)))
-        result = take_row(source, &at, labels, columns, &rows);
+        sound = take_row(source, &at, labels, columns, &rows);
     free(rows.node);
-    return result;
+    return sound;
 }

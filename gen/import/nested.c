@@ -5,26 +5,21 @@
 
 #include "gen/import/import.h"
 
-/* Moves past `wanted` and the blanks around it: 1; or 0, with the failure. */
-static int take(const peg_source *source, const char **at, char wanted)
-{
-    *at = peg_past_blanks(*at);
-    if (**at != wanted) {
-        peg_source_fail(source, *at, "'%c' was expected, not %s%.*s%s", wanted,
-                        **at ? "'" : "the end", **at != 0, *at, **at ? "'" : "");
-        return 0;
-    }
-    *at = peg_past_blanks(*at + 1);
-    return 1;
-}
-
-/* Whether `wanted` is next; moves past it. */
+/* Whether `wanted` is next, behind blanks; moves past it and the blanks around it. */
 static int next_is(const char **at, char wanted)
 {
     *at = peg_past_blanks(*at);
     if (**at != wanted) return 0;
     *at = peg_past_blanks(*at + 1);
     return 1;
+}
+
+/* The same, but it must be next: 1; or 0, with the failure. */
+static int take(const peg_source *source, const char **at, char wanted)
+{
+    return next_is(at, wanted) ||
+           peg_source_fail(source, *at, "'%c' was expected, not %s%.*s%s", wanted,
+                           **at ? "'" : "the end", **at != 0, *at, **at ? "'" : "");
 }
 
 /* ---- json: what export --to json writes (FORMAT.md, section 5) ------------------------ */
@@ -97,17 +92,14 @@ static int take_node(peg_source *source, const char **at, uint32_t node, unsigne
 {
     span member, guess;
 
-    if (depth == PEG_MAX_GUESSES) {
-        peg_source_fail(source, *at, "more than %u guesses", PEG_MAX_GUESSES);
-        return 0;
-    }
+    if (depth == PEG_MAX_GUESSES)
+        return peg_source_fail(source, *at, "more than %u guesses", PEG_MAX_GUESSES);
     if (!take(source, at, '{')) return 0;
     do {
         int sound;
         if (!take_member(source, at, &member)) return 0;
         if (is(member, "guess"))
-            sound = take_string(source, at, &guess) &&
-                    peg_draft_guess(source, node, &guess.at) == PEG_EXIT_DONE;
+            sound = take_string(source, at, &guess) && peg_draft_guess(source, node, &guess.at);
         else if (is(member, "left"))
             sound = peg_take_number(source, at, &source->draft[node].left);
         else if (is(member, "answers"))
@@ -119,14 +111,14 @@ static int take_node(peg_source *source, const char **at, uint32_t node, unsigne
     return take(source, at, '}');
 }
 
-static int take_count(const peg_source *source, const char **at, uint64_t most, uint64_t *count)
+/* A number from 1 to `most`; 0, with the failure, if there is none. */
+static uint64_t take_count(const peg_source *source, const char **at, uint64_t most)
 {
     uint64_t number = 0;
 
     while (**at >= '0' && **at <= '9' && number <= most)
         number = number * 10 + (uint64_t)(*(*at)++ - '0');
-    *count = number;
-    if (number > 0 && number <= most) return 1;
+    if (number > 0 && number <= most) return number;
     peg_source_fail(source, *at, "a number from 1 was expected");
     return 0;
 }
@@ -135,49 +127,39 @@ static int take_count(const peg_source *source, const char **at, uint64_t most, 
 static int take_header(peg_source *source, const char **at, span member)
 {
     peg_about *about = &source->about;
-    uint64_t number = 0;
     span word;
 
-    if (is(member, "rules"))
-        return take_string(source, at, &word) &&
-               peg_source_rules(source, word.at, word.length) == PEG_EXIT_DONE;
-    if (is(member, "strategy") || is(member, "objective")) {
-        if (!take_string(source, at, &word)) return 0;
-        (is(member, "strategy") ? peg_source_strategy : peg_source_objective)(source, word.at,
-                                                                              word.length);
-        return 1;
-    }
+    if (is(member, "secrets"))
+        return (about->secrets = (uint32_t)take_count(source, at, UINT32_MAX)) > 0;
+    if (is(member, "total"))
+        return (about->total = take_count(source, at, UINT64_MAX / 100)) > 0;
+    if (is(member, "worst"))
+        return (about->worst = (uint8_t)take_count(source, at, PEG_MAX_GUESSES)) > 0;
+    if (is(member, "max_depth"))
+        return (about->max_depth = (uint8_t)take_count(source, at, PEG_MAX_GUESSES)) > 0;
     if (is(member, "proven")) about->proven = **at == 't';
     if (is(member, "opened")) about->opened = **at == 't';
-    if (is(member, "secrets") || is(member, "total")) {
-        const int of_all = is(member, "total");
-        if (!take_count(source, at, of_all ? UINT64_MAX / 100 : UINT32_MAX, &number)) return 0;
-        if (of_all)
-            about->total = number;
-        else
-            about->secrets = (uint32_t)number;
-        return 1;
-    }
-    if (is(member, "worst") || is(member, "max_depth")) {
-        if (!take_count(source, at, PEG_MAX_GUESSES, &number)) return 0;
-        *(is(member, "worst") ? &about->worst : &about->max_depth) = (uint8_t)number;
-        return 1;
-    }
-    return skip_value(source, at);
+    if (!is(member, "rules") && !is(member, "strategy") && !is(member, "objective"))
+        return skip_value(source, at);
+    if (!take_string(source, at, &word)) return 0;
+    if (is(member, "rules")) return peg_source_rules(source, word.at, word.length);
+    if (is(member, "strategy")) peg_source_strategy(source, word.at, word.length);
+    if (is(member, "objective")) peg_source_objective(source, word.at, word.length);
+    return 1;
 }
 
 int peg_read_json(peg_source *source, const char *at)
 {
     span member;
 
-    if (!take(source, &at, '{')) return PEG_EXIT_FAILED;
+    if (!take(source, &at, '{')) return 0;
     do {
-        if (!take_member(source, &at, &member)) return PEG_EXIT_FAILED;
+        if (!take_member(source, &at, &member)) return 0;
         if (is(member, "tree") ? !peg_source_has_rules(source) || !take_node(source, &at, 0, 0)
                                : !take_header(source, &at, member))
-            return PEG_EXIT_FAILED;
+            return 0;
     } while (next_is(&at, ','));
-    return take(source, &at, '}') ? PEG_EXIT_DONE : PEG_EXIT_FAILED;
+    return take(source, &at, '}');
 }
 
 /* ---- irving: `1296 (1123: 2 (2311), 44A, 222B, …; 20J; 1)` and `A = (2345: 0, …)` ------ */
@@ -197,10 +179,8 @@ static int take_state(peg_source *source, const char **at, uint32_t node, unsign
     *at = peg_past_blanks(*at);
     if (**at == '(') return take_cases(source, at, node, depth, letters);
     if (**at && !strchr(",;)", **at)) {
-        if (letters->node[(unsigned char)**at]) {
-            peg_source_fail(source, *at, "%c stands for two subtrees", **at);
-            return 0;
-        }
+        if (letters->node[(unsigned char)**at])
+            return peg_source_fail(source, *at, "%c stands for two subtrees", **at);
         letters->node[(unsigned char)*(*at)++] = node + 1;
     }
     return 1;
@@ -236,11 +216,9 @@ static int take_cases(peg_source *source, const char **at, uint32_t node, unsign
 {
     const unsigned length = source->about.rules.length;
 
-    if (depth == PEG_MAX_GUESSES) {
-        peg_source_fail(source, *at, "more than %u guesses", PEG_MAX_GUESSES);
-        return 0;
-    }
-    if (!take(source, at, '(') || peg_draft_guess(source, node, at) != PEG_EXIT_DONE) return 0;
+    if (depth == PEG_MAX_GUESSES)
+        return peg_source_fail(source, *at, "more than %u guesses", PEG_MAX_GUESSES);
+    if (!take(source, at, '(') || !peg_draft_guess(source, node, at)) return 0;
     if (!next_is(at, '*')) next_is(at, 'x');
     if (next_is(at, ')')) return 1;
     if (!take(source, at, ':')) return 0;
@@ -266,9 +244,9 @@ int peg_read_irving(peg_source *source, const char *at)
     subtrees letters = {{0}};
 
     source->implied = 2;
-    if (!peg_source_has_rules(source)) return PEG_EXIT_FAILED;
-    if (!peg_take_number(source, &at, &source->draft[0].left)) return PEG_EXIT_FAILED;
-    if (!take_state(source, &at, 0, 0, &letters)) return PEG_EXIT_FAILED;
+    if (!peg_source_has_rules(source)) return 0;
+    if (!peg_take_number(source, &at, &source->draft[0].left)) return 0;
+    if (!take_state(source, &at, 0, 0, &letters)) return 0;
     for (at = peg_past_blanks(at); *at; at = peg_past_blanks(at)) {
         const uint32_t node = letters.node[(unsigned char)*at];
         if (!node || source->draft[node - 1].code)
@@ -276,7 +254,7 @@ int peg_read_irving(peg_source *source, const char *at)
                                    node ? "is given twice" : "is not referred to before");
         at++;
         if (!take(source, &at, '=') || !take_cases(source, &at, node - 1, 0, &letters))
-            return PEG_EXIT_FAILED;
+            return 0;
     }
-    return PEG_EXIT_DONE;
+    return 1;
 }

@@ -5,8 +5,7 @@
  */
 #include <stdio.h>
 
-#include "gen/cli/progress.h"
-#include "gen/core/threads.h"
+#include "gen/cli/commands.h"
 #include "tests/tests.h"
 
 double __wrap_peg_clock(void);

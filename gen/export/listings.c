@@ -1,0 +1,222 @@
+/*
+ * listings.c - forms that list the nodes one after the other: text, json, dot.
+ */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "gen/export/export.h"
+
+/* ---- text: a line for each node, drawn below its parent ------------------------------ */
+
+static void write_text_head(const peg_about *about, FILE *out)
+{
+    peg_export_title(out, about);
+    fprintf(out, "\n%" PRIu32 " codes, %" PRIu64 " guesses for all of them", about->secrets,
+            about->total);
+    fprintf(out, ", %.4f on average, %u at worst", (double)about->total / about->secrets,
+            about->worst);
+    if (about->max_depth) fprintf(out, " (at most %u were allowed)", about->max_depth);
+    fputs(about->opened ? "; the first guess was given\n" : "\n", out);
+    fputs(
+        "Answers are bulls,cows; behind them the next guess, and how many codes are left.\n\n",
+        out);
+}
+
+/* The lines of the drawing that lead to a node. */
+static void write_branches(const peg_visit *visit, FILE *out)
+{
+    for (unsigned d = 0; d + 1 < visit->depth; d++) {
+        fputs(visit->pending[d] > 0 ? "│  " : "   ", out);
+    }
+    fputs(visit->pending[visit->depth - 1] > 0 ? "├─ " : "└─ ", out);
+}
+
+static int write_text(const peg_export *export, FILE *out, peg_failure *failure)
+{
+    peg_visit *visit = export->visit;
+
+    (void)failure;
+    write_text_head(&visit->tree->about, out);
+    while (peg_visit_next(visit)) {
+        if (visit->depth > 0) {
+            write_branches(visit, out);
+            peg_visit_answer(visit, 0, out);
+            fputs("  ", out);
+        }
+        peg_visit_guess(visit, 0, out);
+        if (peg_visit_left(visit) > 1) fprintf(out, "  %" PRIu32, peg_visit_left(visit));
+        fputc('\n', out);
+    }
+    return PEG_EXIT_DONE;
+}
+
+const peg_exporter peg_exporter_text = {
+    .form = "text",
+    .summary = "a line for each guess",
+    .write = write_text,
+    .visits = 1,
+};
+
+/* ---- json: for programs; FORMAT.md, "Trees as JSON", defines the members -------------- */
+
+static void write_rules(const peg_rules *rules, FILE *out)
+{
+    static const char *const kinds[] = {"repeats", "distinct", "mixed"};
+    char text[PEG_RULES_TEXT];
+
+    peg_rules_print(rules, text);
+    fprintf(out, "\"rules\": \"%s\", \"kind\": \"%s\", \"length\": %u, \"ranges\": [", text,
+            kinds[rules->kind], rules->length);
+    for (int i = 0; i < rules->length; i++) {
+        fprintf(out, "%s%u", i > 0 ? ", " : "", rules->range[i]);
+    }
+    fprintf(out, "],\n");
+}
+
+static void write_about(const peg_loaded *loaded, FILE *out)
+{
+    const peg_about *about = &loaded->tree.about;
+
+    fprintf(out, "\"strategy\": \"%s\", \"objective\": \"%s\", \"proven\": %s,\n",
+            peg_strategy_name(about->strategy), peg_objective_name(about->objective),
+            about->proven ? "true" : "false");
+    if (about->max_depth) fprintf(out, "\"max_depth\": %u,\n", about->max_depth);
+    if (about->opened) fprintf(out, "\"opened\": true,\n");
+    fprintf(out, "\"secrets\": %" PRIu32 ", \"total\": %" PRIu64 ", \"worst\": %u,\n",
+            about->secrets, about->total, about->worst);
+    fprintf(out, "\"hash\": \"%016" PRIx64 "\",\n", loaded->hash);
+}
+
+/* Closes the open nodes down to `depth`; the last one has no answers, so it is a leaf. */
+static void close_nodes(unsigned open, unsigned depth, FILE *out)
+{
+    if (open > depth) fputc('}', out);
+    for (; open > depth + 1; open--) fputs("}}", out);
+}
+
+static int write_json(const peg_export *export, FILE *out, peg_failure *failure)
+{
+    peg_visit *visit = export->visit;
+    const peg_rules *rules = &visit->tree->about.rules;
+    unsigned open = 0; /* nodes not yet closed */
+
+    (void)failure;
+    fprintf(out, "{\"pegtree\": 1,\n");
+    write_rules(rules, out);
+    write_about(export->loaded, out);
+    fprintf(out, "\"tree\": ");
+    while (peg_visit_next(visit)) {
+        uint8_t code[PEG_MAX_LENGTH];
+        char guess[PEG_CODE_TEXT];
+        close_nodes(open, visit->depth, out);
+        if (visit->depth > 0) {
+            fputs(open > visit->depth ? ",\n\"" : "\n\"", out);
+            peg_visit_answer(visit, 0, out);
+            fputs("\": ", out);
+        }
+        peg_code_at(rules, peg_visit_node(visit)->guess, code);
+        peg_code_print(rules, code, guess);
+        fprintf(out, "{\"guess\": \"%s\", \"left\": %" PRIu32, guess, peg_visit_left(visit));
+        if (peg_visit_node(visit)->children > 0) fputs(", \"answers\": {", out);
+        open = visit->depth + 1;
+    }
+    close_nodes(open, 0, out);
+    fprintf(out, "\n}\n");
+    return PEG_EXIT_DONE;
+}
+
+const peg_exporter peg_exporter_json = {
+    .form = "json",
+    .summary = "for programs in any language",
+    .write = write_json,
+    .visits = 1,
+};
+
+/* ---- dot: a graph for Graphviz, `dot -Tsvg`, or `twopi` for a round one --------------- */
+
+/* Nobody could look at a graph of many thousand nodes, and Graphviz would take minutes for it,
+ * so of a large tree only the nodes with the most secrets left are drawn. */
+#define MOST_NODES 2500 /* dot takes a second for so many */
+#define MOST_SHADE 5    /* of blues9: black is still readable on it */
+
+static void write_dot_head(const peg_visit *visit, uint32_t least, FILE *out)
+{
+    const peg_about *about = &visit->tree->about;
+
+    fputs("digraph tree {\n  graph [rankdir=LR, ranksep=0.6, nodesep=0.06, labelloc=t,\n"
+          "    fontname=\"Helvetica,Arial,sans-serif\", fontsize=18,\n    label=\"",
+          out);
+    peg_export_title(out, about);
+    fprintf(out, "\\n%" PRIu32 " codes, %" PRIu64 " guesses, %.4f on average, %u at worst",
+            about->secrets, about->total, (double)about->total / about->secrets, about->worst);
+    if (least > 1) fprintf(out, "\\nwhere at least %" PRIu32 " codes are left", least);
+    fputs("\"];\n"
+          "  node [shape=box, style=\"rounded,filled\", colorscheme=blues9, penwidth=0.5,\n"
+          "    fontname=\"Helvetica,Arial,sans-serif\", fontsize=10, width=0, height=0,\n"
+          "    margin=\"0.08,0.04\"];\n"
+          "  edge [arrowsize=0.4, penwidth=0.5, fontname=\"Helvetica,Arial,sans-serif\",\n"
+          "    fontsize=8];\n",
+          out);
+}
+
+static void write_dot_node(const peg_visit *visit, FILE *out)
+{
+    const uint32_t left = peg_visit_left(visit);
+    const size_t node = visit->path[visit->depth];
+
+    fprintf(out, "  n%zu [label=\"", node);
+    peg_visit_guess(visit, 0, out);
+    if (left > 1) fprintf(out, "\\n%" PRIu32 " left", left);
+    fprintf(out, "\", fillcolor=%u];\n",
+            visit->depth < MOST_SHADE ? MOST_SHADE - visit->depth : 1);
+    if (visit->depth == 0) return;
+    fprintf(out, "  n%zu -> n%zu [label=\"", visit->path[visit->depth - 1], node);
+    peg_visit_answer(visit, 0, out);
+    fputs("\"];\n", out);
+}
+
+static int larger_first(const void *a, const void *b)
+{
+    const uint32_t left_a = *(const uint32_t *)a, left_b = *(const uint32_t *)b;
+    return (left_a < left_b) - (left_a > left_b);
+}
+
+/* Finds the least number of secrets such that at most MOST_NODES nodes of the tree have as many
+ * left; 1 if all nodes fit. Such nodes form a tree. */
+static peg_status find_least(const peg_visit *visit, uint32_t *least)
+{
+    const size_t count = visit->tree->count;
+
+    *least = 1;
+    if (count <= MOST_NODES) return PEG_OK;
+    uint32_t *sorted = malloc(count * sizeof *sorted);
+    if (!sorted) return PEG_E_MEMORY;
+    memcpy(sorted, visit->left, count * sizeof *sorted);
+    qsort(sorted, count, sizeof *sorted, larger_first);
+    *least = sorted[MOST_NODES] + 1;
+    free(sorted);
+    return PEG_OK;
+}
+
+static int write_dot(const peg_export *export, FILE *out, peg_failure *failure)
+{
+    peg_visit *visit = export->visit;
+    uint32_t least;
+    const peg_status status = find_least(visit, &least);
+
+    if (status != PEG_OK) return peg_fail_file(failure, "export", status);
+    write_dot_head(visit, least, out);
+    while (peg_visit_next(visit)) {
+        if (peg_visit_left(visit) >= least) write_dot_node(visit, out);
+    }
+    fputs("}\n", out);
+    return PEG_EXIT_DONE;
+}
+
+const peg_exporter peg_exporter_dot = {
+    .form = "dot",
+    .summary = "a graph for Graphviz; of a large tree its upper part",
+    .write = write_dot,
+    .visits = 1,
+};
