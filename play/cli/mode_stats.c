@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include "play/cli/recording.h"
-#include "play/records/export.h"
 #include "play/records/records.h"
 #include "play/terminal/stats_report.h"
 #include "play/tree/game_words.h"

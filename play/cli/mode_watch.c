@@ -3,7 +3,6 @@
 #include "play/cli/session.h"
 #include "play/game/guide.h"
 #include "play/game/random.h"
-#include "play/records/export.h"
 #include "play/records/stats.h"
 #include "play/system/interrupt.h"
 #include "play/terminal/board.h"
