@@ -17,8 +17,6 @@
 #include "play/game/random.h"
 #include "play/system/interrupt.h"
 #include "play/tree/find_tree.h"
-#include "play/tree/game_words.h"
-#include "play/tree/open_tree.h"
 
 static const char *const usual_game[] = {"p4c6r"};
 

@@ -6,7 +6,7 @@
 #include "format/game/ascii.h"
 #include "play/cli/session.h"
 #include "play/input/command.h"
-#include "play/tree/game_words.h"
+#include "play/tree/find_tree.h"
 
 /* Reads an answer; an empty line stands for the usual one. */
 static play_step ask(play_session *session, const char *question, const char *usual)

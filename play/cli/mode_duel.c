@@ -303,7 +303,7 @@ static play_outcome tournament_play(play_session *session, play_random random,
 /* Where no limit is given, as many guesses as the board has rows: ten, more for hard games. */
 static void limit_guesses(play_session *session)
 {
-    const unsigned worst = session->game.has_about ? session->game.about.worst : 0;
+    const unsigned worst = session->game.about.worst; /* 0 without a tree */
     if (session->options.max_guesses > 0) return;
     session->options.max_guesses = worst + 5 > 10 ? worst + 5 : 10;
 }

@@ -84,7 +84,7 @@ static void add_tree(cli_line *line, const make_game *game)
     const play_game *played = &game->session->game;
     const unsigned by_tree = game->fiend ? 0 : guide_guesses(played, game->secret);
     if (by_tree > 0) cli_line_add(line, "; I would have needed %u", by_tree);
-    if (game->fiend && played->has_about)
+    if (game->fiend && played->has_tree)
         cli_line_add(line, "; I would have needed at most %u", played->about.worst);
 }
 

@@ -5,7 +5,7 @@
 #include "play/cli/recording.h"
 #include "play/records/records.h"
 #include "play/terminal/stats_report.h"
-#include "play/tree/game_words.h"
+#include "play/tree/find_tree.h"
 
 /* All records, and which of them to show. */
 typedef struct stats_report {

@@ -49,7 +49,7 @@ static void print_tally(const play_session *session, const play_tally *tally, ui
             "%llu game%s: average %.*f guesses, deviation %.*f, best %u, worst %u\n",
             (unsigned long long)tally->games, PLURAL_S(tally->games), digits,
             tally_average(tally), digits, tally_deviation(tally), tally->least, tally->most);
-    if (game->has_about) {
+    if (game->has_tree) {
         fprintf(screen->out, "the tree (%s): average %.4f, worst %u\n",
                 describe_tree(&game->about),
                 (double)game->about.total / (double)game->about.secrets, game->about.worst);

@@ -90,7 +90,7 @@ void recording_add(const play_session *session, const finished_game *finished)
     record.hints = finished->hints;
     if (finished->secret != NULL) peg_code_print(&game->rules, finished->secret, record.secret);
     snprintf(record.seed, sizeof record.seed, "%s", finished->seed);
-    if (game->has_about && game_tree_error(game) == PEG_OK) {
+    if (game->has_tree && game_tree_error(game) == PEG_OK) {
         record.tree_average = (double)game->about.total / (double)game->about.secrets;
     }
     if (!records_add(&record, &trouble))

@@ -25,8 +25,7 @@ typedef struct play_game {
     bool has_tree;        /* see game_tree_guess() */
     peg_view tree;        /* where has_tree, but not `late` */
     play_late_tree *late; /* or null */
-    bool has_about;       /* not of a flat image, whose metadata nothing verifies */
-    peg_about about;      /* where has_about */
+    peg_about about;      /* of the tree, where a file was opened */
     bool named;           /* positions and symbols are renamed: */
     play_renaming names;
     bool by_chance;  /* guesses are drawn from the codes left; no tree is followed */

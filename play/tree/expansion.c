@@ -8,9 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "format/options/text.h"
 #include "play/system/interrupt.h"
-#include "play/tree/flat_cache.h"
-#include "play/tree/note.h"
 
 #define SILENCE 700 /* milliseconds that pass before the player learns what takes so long */
 
@@ -92,7 +91,7 @@ static void wait_for(play_late_tree *late)
     play_expansion *const e = (play_expansion *)late;
     if (e->joined || interrupt_pending()) return;
     if (!is_done(e, SILENCE) && isatty(STDERR_FILENO))
-        tree_note("Reading the tree; Ctrl-C ends that.");
+        cli_complain(stderr, "", "Reading the tree; Ctrl-C ends that.");
     if (interrupt_wait(e->done[0])) join(e);
 }
 

@@ -1,5 +1,5 @@
-/* flat_cache.c - see flat_cache.h. */
-#include "play/tree/flat_cache.h"
+/* flat_cache.c - flat images kept on disk; see expansion.h. */
+#include "play/tree/expansion.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -7,7 +7,6 @@
 #include <string.h>
 #include <unistd.h>
 #include <xxhash.h>
-#include "format/pegtree.h"
 #include "format/options/paths.h"
 
 #define HASH_BYTES 8

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,8 +14,8 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+#include "format/options/text.h"
 #include "play/system/interrupt.h"
-#include "play/tree/note.h"
 
 extern char **environ;
 
@@ -32,6 +33,16 @@ extern char **environ;
 #define PATIENCE 700
 
 #define STILL_AT_WORK (-2)
+
+void tree_note(const char *format, ...)
+{
+    char text[1024];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    cli_complain(stderr, "", text);
+}
 
 static long milliseconds(void)
 {

@@ -24,4 +24,8 @@ play_outcome generate_tree(made_tree *made, const peg_rules *rules, const tree_w
 /* Removes what is not kept; to be called once the tree has been read. */
 void generate_release(const made_tree *made);
 
+/* Prints a line on stderr about trees that are looked for and made; on a terminal broken
+ * between words. */
+void tree_note(const char *format, ...) PLAY_PRINTF(1, 2);
+
 #endif

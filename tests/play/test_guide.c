@@ -12,7 +12,7 @@
 #include "play/game/guide.h"
 #include "play/game/renaming.h"
 #include "play/tree/expansion.h"
-#include "play/tree/open_tree.h"
+#include "play/tree/find_tree.h"
 
 static void open_random_game(play_game *game, const char *rules_text, uint64_t *state)
 {

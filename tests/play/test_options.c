@@ -2,7 +2,7 @@
  * test_options.c - command lines of the player, taken apart or rejected; what is said then.
  */
 #include "tests/tests.h"
-#include "play/tree/game_words.h"
+#include "play/tree/find_tree.h"
 #include "play/cli/options.h"
 
 static play_options options;
