@@ -6,6 +6,7 @@
 #include <string.h>
 #include "format/game/ascii.h"
 #include "play/game/advice.h"
+#include "play/game/candidates.h"
 #include "play/game/fiend.h"
 #include "play/input/command.h"
 #include "play/system/interrupt.h"
@@ -271,6 +272,6 @@ play_outcome make_play(make_game *game, play_session *session, const uint8_t *se
         game->gave_up = true;
         game->left = true;
     }
-    if (game->fiend) (void)fiend_code(&game->history, game->secret);
+    if (game->fiend) (void)candidates_first(&game->history, game->secret);
     return OUTCOME_DONE;
 }

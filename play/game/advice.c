@@ -206,13 +206,3 @@ bool advice_of_guide(const play_game *game, const play_history *history,
     advice->kind = guide->kind;
     return advise(game, history, guide->code, advice) && advice->kind != GUIDE_INTERRUPTED;
 }
-
-bool advice_split(const play_history *history, const uint8_t *guess, guess_split *split)
-{
-    adviser a;
-    if (!open_adviser(&a, history)) return false;
-    const bool some = a.set.count > 0;
-    if (some) describe(&a, guess, split);
-    close_adviser(&a);
-    return some;
-}

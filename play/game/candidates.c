@@ -90,6 +90,15 @@ const uint8_t *candidates_next(play_candidates *search)
     return NULL;
 }
 
+bool candidates_first(const play_history *history, uint8_t *code)
+{
+    play_candidates search;
+    candidates_start(&search, history, CANDIDATES_NO_SKIP);
+    const uint8_t *const first = candidates_next(&search);
+    if (first != NULL) memcpy(code, first, history->rules.length);
+    return first != NULL;
+}
+
 uint32_t candidates_count(const play_history *history, uint32_t most)
 {
     play_candidates search;

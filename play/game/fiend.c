@@ -45,12 +45,3 @@ uint8_t fiend_answer(const play_history *history, const uint8_t *guess)
     }
     return best;
 }
-
-bool fiend_code(const play_history *history, uint8_t *code)
-{
-    play_candidates search;
-    candidates_start(&search, history, CANDIDATES_NO_SKIP);
-    const uint8_t *left = candidates_next(&search);
-    if (left != NULL) memcpy(code, left, history->rules.length);
-    return left != NULL;
-}

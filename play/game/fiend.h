@@ -10,7 +10,4 @@
  * Ctrl-C the label is meaningless. */
 uint8_t fiend_answer(const play_history *history, const uint8_t *guess);
 
-/* A code that agrees with all answers: false where there is none, or after Ctrl-C. */
-bool fiend_code(const play_history *history, uint8_t *code);
-
 #endif

@@ -8,8 +8,6 @@
 
 /* ---- on the tree ------------------------------------------------------------------- */
 
-typedef enum walk_end { WALK_OFF, WALK_ON, WALK_SOLVED, WALK_CONTRADICTION } walk_end;
-
 /* The tree's guesses after the answers of a history, in its own names. */
 typedef struct tree_path {
     uint8_t codes[PEG_MAX_GUESSES + 1][PEG_MAX_LENGTH]; /* [t]: its guess at turn t */
@@ -31,51 +29,46 @@ static void read_path(const play_game *game, const play_history *history, tree_p
 
 /* A history is on the tree's path if every guess was the tree's, under names that extend the
  * renaming. */
-static walk_end compare(const tree_path *path, const play_history *history,
-                        play_renaming *renaming)
+static guide_kind compare(const tree_path *path, const play_history *history,
+                          play_renaming *renaming)
 {
     for (unsigned t = 0; t < history->count && t < path->guesses; t++) {
-        if (!renaming_extend(renaming, path->codes[t], history->turns[t].code)) return WALK_OFF;
+        if (!renaming_extend(renaming, path->codes[t], history->turns[t].code))
+            return GUIDE_OFF_TREE;
     }
-    if (path->end == PEG_OK) return WALK_ON;
-    if (path->end == PEG_E_CONTRADICTION) return WALK_CONTRADICTION;
-    return path->end == PEG_SOLVED && path->guesses == history->count ? WALK_SOLVED : WALK_OFF;
+    if (path->end == PEG_OK) return GUIDE_TREE;
+    if (path->end == PEG_E_CONTRADICTION) return GUIDE_CONTRADICTION;
+    return path->end == PEG_SOLVED && path->guesses == history->count ? GUIDE_SOLVED
+                                                                      : GUIDE_OFF_TREE;
 }
 
-/* The names that the game is played under. */
-static void start_names(const play_game *game, play_renaming *renaming)
+/* Compares the history with the tree's path under the game's names, then under any others. */
+static guide_kind follow_by_any_name(const play_game *game, const play_history *history,
+                                     tree_path *path, play_renaming *renaming)
 {
+    read_path(game, history, path);
     if (game->named)
         *renaming = game->names;
     else
         renaming_none(renaming, &game->rules);
-}
-
-/* Compares the history with the tree's path under the game's names, then under any others. */
-static walk_end follow_by_any_name(const play_game *game, const play_history *history,
-                                   tree_path *path, play_renaming *renaming)
-{
-    read_path(game, history, path);
-    start_names(game, renaming);
-    walk_end end = compare(path, history, renaming);
-    if (end != WALK_OFF || !renaming_possible(&game->rules)) return end;
+    guide_kind kind = compare(path, history, renaming);
+    if (kind != GUIDE_OFF_TREE || !renaming_possible(&game->rules)) return kind;
     renaming_first(renaming, &game->rules);
     do {
-        end = compare(path, history, renaming);
-    } while (end == WALK_OFF && renaming_next(renaming));
-    return end;
+        kind = compare(path, history, renaming);
+    } while (kind == GUIDE_OFF_TREE && renaming_next(renaming));
+    return kind;
 }
 
 /* Finds the tree's next guess. */
-static walk_end follow(const play_game *game, const play_history *history, play_guide *guide)
+static void follow(const play_game *game, const play_history *history, play_guide *guide)
 {
     play_renaming renaming;
     tree_path path;
-    const walk_end end = follow_by_any_name(game, history, &path, &renaming);
-    if (end != WALK_ON) return end;
+    guide->kind = follow_by_any_name(game, history, &path, &renaming);
+    if (guide->kind != GUIDE_TREE) return;
     guide->remaining = path.remaining;
     renaming_apply(&renaming, path.codes[history->count], guide->code);
-    return WALK_ON;
 }
 
 unsigned guide_guesses(const play_game *game, const uint8_t *secret)
@@ -112,7 +105,7 @@ double guide_average(const play_game *game, const play_history *history, const c
     play_renaming renaming;
     tree_path path;
     peg_cursor at;
-    if (set->count == 0 || follow_by_any_name(game, history, &path, &renaming) != WALK_ON)
+    if (set->count == 0 || follow_by_any_name(game, history, &path, &renaming) != GUIDE_TREE)
         return 0;
     const peg_view *const tree = game_tree(game);
     if (!tree) return 0;
@@ -212,24 +205,20 @@ static bool solved_soundly(const play_history *history)
 void guide_next(const play_game *game, const play_history *history, play_guide *guide)
 {
     memset(guide, 0, sizeof *guide);
-    const bool walked = game->has_tree && !game->by_chance;
-    const walk_end end = walked ? follow(game, history, guide) : WALK_OFF;
+    guide->kind = GUIDE_OFF_TREE;
+    if (game->has_tree && !game->by_chance) follow(game, history, guide);
     if (interrupt_pending()) {
         guide->kind = GUIDE_INTERRUPTED;
+    } else if (guide->kind == GUIDE_TREE) {
         return;
-    }
-    if (end == WALK_ON) {
-        guide->kind = GUIDE_TREE;
-    } else if (end == WALK_SOLVED || solved_soundly(history)) {
+    } else if (guide->kind == GUIDE_SOLVED || solved_soundly(history)) {
         guide->kind = GUIDE_SOLVED;
         guide->remaining = 1;
-    } else if (end == WALK_CONTRADICTION) {
-        guide->kind = GUIDE_CONTRADICTION;
-        guide->remaining = 0;
-    } else if (game->by_chance) {
-        draw_guess(game, history, guide);
-    } else {
-        choose_off_tree(history, guide);
+    } else if (guide->kind == GUIDE_OFF_TREE) {
+        if (game->by_chance)
+            draw_guess(game, history, guide);
+        else
+            choose_off_tree(history, guide);
     }
 }
 

@@ -39,6 +39,13 @@ static unsigned occurs(const peg_rules *rules, unsigned symbol)
     return positions;
 }
 
+static void swap(uint8_t *a, uint8_t *b)
+{
+    const uint8_t was = *a;
+    *a = *b;
+    *b = was;
+}
+
 /* Exchanges list[at] with a random element of its kind among list[0..at] (Fisher & Yates). */
 static void exchange(uint8_t *list, unsigned at, const unsigned *kind, play_random *random)
 {
@@ -47,9 +54,7 @@ static void exchange(uint8_t *list, unsigned at, const unsigned *kind, play_rand
     uint32_t chosen = random_below(random, alike);
     for (unsigned i = 0; i <= at; i++) {
         if (kind[i] != kind[at] || chosen-- > 0) continue;
-        const uint8_t was = list[i];
-        list[i] = list[at];
-        list[at] = was;
+        swap(&list[i], &list[at]);
         return;
     }
 }
@@ -68,13 +73,6 @@ bool renaming_possible(const peg_rules *rules)
 {
     /* With ranges, positions differ from each other, and symbols by where they occur. */
     return rules->kind != PEG_MIXED && rules->length <= RENAMING_LENGTH;
-}
-
-static void swap(uint8_t *a, uint8_t *b)
-{
-    const uint8_t was = *a;
-    *a = *b;
-    *b = was;
 }
 
 bool renaming_next(play_renaming *renaming)

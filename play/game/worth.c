@@ -70,52 +70,49 @@ double worth_estimate(const uint32_t part[PEG_MAX_FEEDBACKS], uint8_t solved)
     return cost;
 }
 
-/* Estimates the cost of a guess from every `step`-th of the codes; *parts gets the number of
- * parts. */
-static double estimate(const worth_meter *meter, code_row *codes, uint32_t n, uint32_t step,
-                       const uint8_t *guess, unsigned *parts)
+/* The guess with the least estimated cost so far, and the number of its parts. */
+typedef struct best_guess {
+    const uint8_t *code;
+    double cost;
+    unsigned parts;
+} best_guess;
+
+/* Estimates the cost of a guess from every `step`-th of the codes. */
+static void try_guess(const worth_meter *meter, code_row *codes, uint32_t n, uint32_t step,
+                      const uint8_t *guess, best_guess *best)
 {
     uint32_t part[PEG_MAX_FEEDBACKS] = {0};
     peg_scorer scorer;
     double cost = 0;
+    unsigned parts = 0;
     peg_scorer_ready(&scorer, guess, meter->rules.length);
     for (uint32_t i = 0; i < n; i += step) part[peg_score(&scorer, codes[i])]++;
-    *parts = 0;
     for (unsigned label = 0; label <= meter->solved; label++) {
-        *parts += part[label] > 0;
+        parts += part[label] > 0;
         if (label != meter->solved) cost += meter->cost[part[label]];
     }
-    return cost;
+    if (cost < best->cost) *best = (best_guess){guess, cost, parts};
 }
 
-/* Chooses the guess for n codes, at least 2. */
-static void choose(const worth_meter *meter, code_row *codes, uint32_t n, uint8_t *guess)
+/* Chooses the guess for n codes, at least 2: one of them, or of the pool. */
+static const uint8_t *choose(const worth_meter *meter, code_row *codes, uint32_t n)
 {
     const uint32_t step = n > COMPARED ? n / COMPARED + 1 : 1;
     const uint32_t stride = n > TRIED ? n / TRIED : 1;
-    double least = HUGE_VAL;
-    unsigned parts, most = 0;
-    for (uint32_t i = 0; i < n && most < n; i += stride) {
-        const double cost = estimate(meter, codes, n, step, codes[i], &parts);
-        if (cost >= least) continue;
-        least = cost;
-        most = parts;
-        memcpy(guess, codes[i], sizeof(code_row));
-    }
-    if (n > FEW) return;
-    for (uint32_t i = 0; i < meter->pool_count && most < n; i += meter->pool_step) {
-        const double cost = estimate(meter, codes, n, 1, meter->pool[i], &parts);
-        if (cost >= least) continue;
-        least = cost;
-        most = parts;
-        memcpy(guess, meter->pool[i], sizeof(code_row));
-    }
+    const uint32_t pool = n > FEW ? 0 : meter->pool_count;
+    best_guess best = {NULL, HUGE_VAL, 0};
+    for (uint32_t i = 0; i < n && best.parts < n; i += stride)
+        try_guess(meter, codes, n, step, codes[i], &best);
+    for (uint32_t i = 0; i < pool && best.parts < n; i += meter->pool_step)
+        try_guess(meter, codes, n, 1, meter->pool[i], &best);
+    return best.code;
 }
 
 static uint64_t cost_of_codes(worth_meter *meter, unsigned side, uint32_t from, uint32_t n);
 
 /* The total number of guesses that n codes, from `from` on in one side, take if this guess is
- * made now. Sorts them by feedback into the other side. The recursion is as deep as the game is
+ * made now. Sorts them by feedback into the other side. The guess may be one of them: it is not
+ * needed any more when deeper levels sort back. The recursion is as deep as the game is
  * long, since each guess of the rule splits its set. */
 static uint64_t cost_of_guess(worth_meter *meter, unsigned side, uint32_t from, uint32_t n,
                               const uint8_t *guess)
@@ -143,10 +140,9 @@ static uint64_t cost_of_guess(worth_meter *meter, unsigned side, uint32_t from, 
 /* The same for the guess that the rule makes. */
 static uint64_t cost_of_codes(worth_meter *meter, unsigned side, uint32_t from, uint32_t n)
 {
-    uint8_t guess[PEG_MAX_LENGTH];
     if (n == 1) return 1;
     if (n == 2 || interrupt_pending()) return 2 * (uint64_t)n - 1;
-    choose(meter, meter->codes[side] + from, n, guess);
+    const uint8_t *const guess = choose(meter, meter->codes[side] + from, n);
     return cost_of_guess(meter, side, from, n, guess);
 }
 

@@ -1,7 +1,7 @@
 /* explain.c - see explain.h. */
 #include "play/terminal/explain.h"
 
-#include <stdio.h>
+#include <string.h>
 #include "play/game/candidates.h"
 #include "play/terminal/board.h"
 #include "play/terminal/pegs.h"
@@ -134,12 +134,9 @@ void explain_answer(const play_screen *screen, const play_history *history,
             board_say(screen, STYLE_BAD, "%s", why);
             return;
         }
-    } else {
-        play_candidates search;
-        candidates_start(&search, history, CANDIDATES_NO_SKIP);
-        const uint8_t *left = candidates_next(&search);
-        for (unsigned i = 0; i < rules->length; i++)
-            secret[i] = left != NULL ? left[i] : guess[i];
+    } else { /* where no code is left, the guess itself */
+        memcpy(secret, guess, rules->length);
+        (void)candidates_first(history, secret);
     }
     const uint8_t label = peg_feedback(guess, secret, rules->length);
     alphabet_write(screen->alphabet, secret, rules->length, code);

@@ -251,7 +251,7 @@ static void test_fiend(void **state)
                 assert_true(part[other] <= part[label]);
             if (label == peg_solved_label(rules.length)) assert_int_equal(left.count, 1);
             history_add(&history, guess, label);
-            assert_true(fiend_code(&history, guess));
+            assert_true(candidates_first(&history, guess));
             assert_true(peg_code_valid(&rules, guess));
         } while (!history_solved(&history));
     }
