@@ -8,7 +8,6 @@
 #include "play/input/answer.h"
 #include "play/system/interrupt.h"
 #include "play/terminal/explain.h"
-#include "play/terminal/known_table.h"
 #include "play/terminal/pegs.h"
 
 void answers_begin(answered_game *game, play_session *session, bool assist)

@@ -59,7 +59,7 @@ static void take_record(void *context, const play_record *record)
     }
     if (!near) return;
     const long day = day_number(record->seed);
-    if (strcmp(record->seed, days->of.seed) == 0) days->today = *record;
+    if (record_same_game(record, &days->of)) days->today = *record;
     if (day <= days->last) return;
     days->streak = !record->solved ? 0 : day == days->last + 1 ? days->streak + 1 : 1;
     if (days->streak > days->best) days->best = days->streak;
@@ -123,8 +123,7 @@ play_outcome daily_show(play_session *session, play_trouble *trouble)
     play_days days;
     kept_game kept;
     memset(&days, 0, sizeof days);
-    days.of = recording_of(session);
-    strcpy(days.of.seed, session->seed);
+    days.of = recording_of(session, session->seed);
     if (!records_visit(take_record, &days, trouble)) return OUTCOME_FAILED;
     if (!kept_load(session->keep, &kept) || !recording_same_game(session, &kept))
         kept.count = 0;

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
+#include "format/game/code.h"
 #include "format/options/render.h"
 #include "format/options/text.h"
 #include "play/cli/games.h"
@@ -23,7 +24,7 @@ static const char *const usual_game[] = {"p4c6r"};
 static play_outcome choose_alphabet(play_session *session, play_trouble *trouble)
 {
     const play_options *options = &session->options;
-    const unsigned need = alphabet_need(&session->game.rules);
+    const unsigned need = peg_greatest_range(&session->game.rules);
     char why[256];
     if (options->symbols != NULL) {
         if (alphabet_of_text(&session->alphabet, options->symbols, need, why, sizeof why)) {
@@ -108,9 +109,10 @@ static bool is_asked_for(const play_options *options, const kept_game *kept)
 
 /* Before a new game displaces an unfinished one, asks whether the player wants to resume that
  * one; if so, makes the options ask for it. */
-static bool go_on(play_session *session, kept_game *kept, const char **words)
+static bool go_on(play_session *session)
 {
     play_options *const options = &session->options;
+    kept_game *const kept = &session->kept;
     char name[KEPT_NAME];
     play_record now;
     if (session->offered || !session->input.terminal || !session->screen.terminal ||
@@ -121,8 +123,8 @@ static bool go_on(play_session *session, kept_game *kept, const char **words)
     if (!kept_load(name, kept) || is_asked_for(options, kept)) return false;
     session->offered = true;
     if (!menu_go_on(session, kept)) return false;
-    words[0] = kept->record.rules;
-    options->words = words;
+    options->id_words[0] = kept->record.rules;
+    options->words = options->id_words;
     options->word_count = 1;
     options->mode = MODE_MAKE;
     options->fiend = kept->record.seed[0] == '\0';
@@ -135,9 +137,7 @@ static bool go_on(play_session *session, kept_game *kept, const char **words)
 static play_outcome play(play_session *session, play_trouble *trouble)
 {
     const play_options *options = &session->options;
-    const char *words[1];
-    kept_game kept;
-    if (options->mode == MODE_MAKE) (void)go_on(session, &kept, words);
+    if (options->mode == MODE_MAKE) (void)go_on(session);
     if (options->seed != NULL && !seed_valid(options->seed)) {
         return trouble_set(trouble, OUTCOME_USAGE, "--seed '%s': 1 to %d visible characters",
                            options->seed, SEED_ROOM - 1);
@@ -158,14 +158,12 @@ static play_outcome play_from_menu(play_session *session, play_trouble *trouble)
 {
     const play_options asked = session->options;
     play_outcome outcome;
-    kept_game kept;
-    const char *words[1];
     bool first = true;
     do {
         menu_choice choice;
         session->options = asked;
         outcome = OUTCOME_DONE;
-        if (!first || asked.word_count > 0 || !go_on(session, &kept, words))
+        if (!first || asked.word_count > 0 || !go_on(session))
             outcome = menu_ask(session, &choice, trouble);
         if (outcome != OUTCOME_DONE || session->options.mode == MODE_ASK) break;
         first = false;

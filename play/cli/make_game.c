@@ -12,7 +12,6 @@
 #include "play/system/interrupt.h"
 #include "play/terminal/explain.h"
 #include "play/terminal/board.h"
-#include "play/terminal/known_table.h"
 
 /* ---- commands ---------------------------------------------------------------------- */
 
@@ -148,14 +147,12 @@ static size_t draw_prompt(const make_game *game, const play_screen *screen)
     const unsigned most = game->session->options.max_guesses;
     if (!screen->terminal) return 0;
     screen_print(screen, STYLE_FAINT, "%3u  ", game->history.count + 1);
-    if (most == 0) {
+    if (most == 0)
         screen_print(screen, STYLE_FAINT, "guess:");
-        putc(' ', screen->out);
-        return 12;
-    }
-    screen_print(screen, STYLE_FAINT, "guess (%u of %u):", game->guesses + 1, most);
+    else
+        screen_print(screen, STYLE_FAINT, "guess (%u of %u):", game->guesses + 1, most);
     putc(' ', screen->out);
-    return 24;
+    return most == 0 ? 12 : 24;
 }
 
 /* ---- kept on disk ------------------------------------------------------------------ */
@@ -181,8 +178,7 @@ static void keep(const make_game *game)
     if (session->keep[0] == '\0' || (game->guesses == 0 && game->hints == 0)) return;
     if (gives_way(session)) return;
     memset(&kept, 0, sizeof kept);
-    kept.record = recording_of(session);
-    strcpy(kept.record.seed, session->seed);
+    kept.record = recording_of(session, session->seed);
     kept.record.guesses = game->guesses;
     kept.record.hints = game->hints;
     kept.hard = session->options.hard;

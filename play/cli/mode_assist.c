@@ -10,7 +10,6 @@
 #include "play/input/answer.h"
 #include "play/system/interrupt.h"
 #include "play/terminal/explain.h"
-#include "play/terminal/known_table.h"
 
 #define LIST_UNASKED 30u  /* codes left that are listed without being asked for */
 #define LIST_JSON    120u /* and to programs */

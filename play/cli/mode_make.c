@@ -8,7 +8,7 @@
 #include "play/game/guide.h"
 #include "play/game/random.h"
 #include "play/system/interrupt.h"
-#include "play/terminal/analysis_table.h"
+#include "play/terminal/explain.h"
 #include "play/terminal/board.h"
 
 /* Lets a second person type the code without echo. */
@@ -155,7 +155,7 @@ static void choose_keep(play_session *session)
     const bool person = session->input.terminal && session->screen.terminal;
     session->keep[0] = '\0';
     if (!person || options->secret != NULL || options->no_record) return;
-    const play_record now = recording_of(session);
+    const play_record now = recording_of(session, session->seed);
     kept_name(session->keep, &now, options->mode == MODE_DAILY);
 }
 

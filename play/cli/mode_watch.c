@@ -9,7 +9,7 @@
 #include "play/terminal/stats_report.h"
 #include "play/terminal/pegs.h"
 
-#define USUAL_DELAY 700u /* milliseconds between guesses, before a person */
+#define USUAL_DELAY 0.7 /* seconds between guesses, before a person */
 
 /* ---- many games -------------------------------------------------------------------- */
 
@@ -111,8 +111,8 @@ static play_outcome watch_one(play_session *session, const uint8_t *secret,
 {
     const play_screen *screen = &session->screen;
     const uint8_t length = session->game.rules.length;
-    const unsigned usual = screen->terminal ? USUAL_DELAY : 0;
-    const unsigned delay = session->options.delay_given ? session->options.delay : usual;
+    const double given = session->options.delay, usual = screen->terminal ? USUAL_DELAY : 0;
+    const unsigned delay = (unsigned)((given >= 0 ? given : usual) * 1000 + 0.5);
     play_history history;
     play_guide guide;
     char note[BOARD_NOTE];

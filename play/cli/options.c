@@ -31,14 +31,6 @@ static play_outcome take_id(play_options *options, play_trouble *trouble)
     return OUTCOME_DONE;
 }
 
-/* The mode's row in the table; null while it is still to be asked. */
-static const cli_command *row_of(play_mode mode)
-{
-    const cli_command *row = play_program.commands;
-    while (row->name != NULL && row->id != (unsigned)mode) row++;
-    return row->name != NULL ? row : NULL;
-}
-
 /* Whether the word is the range of a position. */
 static bool is_range(const char *word)
 {
@@ -71,7 +63,9 @@ static void take_pairs(play_options *options)
 static play_outcome check_options(const play_options *options, const cli_request *request,
                                   play_trouble *trouble)
 {
-    const cli_command *mode = row_of(options->mode);
+    const cli_command *mode = request->command;
+    if (options->mode == MODE_MAKE) /* which a game ID implies without naming it */
+        mode = cli_command_find(&play_program, "guess");
     if (mode != NULL &&
         !cli_all_taken(&play_program, request, mode, trouble->text, sizeof trouble->text)) {
         return OUTCOME_USAGE;
@@ -128,14 +122,13 @@ play_outcome options_read(play_options *options, int argc, char **argv, cli_requ
 {
     memset(options, 0, sizeof *options);
     options->rounds = 2;
+    options->delay = -1;
     if (!cli_parse(&play_program, argc, argv, options, request, trouble->text,
                    sizeof trouble->text))
         return OUTCOME_USAGE;
     if (request->action != CLI_DO_COMMAND) return OUTCOME_DONE;
     if (options->strategy_id != PEG_STRATEGY_OTHER)
         options->strategy = peg_strategy_name(options->strategy_id);
-    options->delay = (unsigned)(options->delay_seconds * 1000 + 0.5);
-    options->delay_given = cli_given(&play_program, request, "delay");
     options->word_count = request->count;
     options->words = (const char *const *)request->operands;
     options->mode = request->command != NULL ? (play_mode)request->command->id : MODE_ASK;

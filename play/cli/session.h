@@ -20,7 +20,8 @@ typedef struct play_session {
     bool recording;       /* finished games are kept; see recording.h */
     char keep[KEPT_NAME]; /* under which the game is kept that is played; empty: it is not */
     char seed[SEED_ROOM]; /* of that game */
-    bool offered;         /* the player was asked about the game that was kept before */
+    bool offered;         /* the player was asked about the game that was kept before: */
+    kept_game kept;       /* which the options point into where it is resumed */
 } play_session;
 
 /* Writes the seed that the command line gives, else a random one. */

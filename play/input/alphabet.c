@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 #include "format/game/ascii.h"
-#include "format/game/code.h"
 #include "play/system/text.h"
 
 static const char digits_and_letters[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -33,11 +32,6 @@ static int find_symbol(const play_alphabet *alphabet, const char *text, size_t b
         }
     }
     return -1;
-}
-
-unsigned alphabet_need(const peg_rules *rules)
-{
-    return peg_greatest_range(rules);
 }
 
 /* The color of which the symbol is the initial, of ALPHABET_PAINTS: red, yellow, green, blue,

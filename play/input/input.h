@@ -21,6 +21,7 @@ typedef struct play_input {
     size_t next, ready; /* of the bytes read ahead, those not yet used */
     char ahead[INPUT_ROOM];
     size_t typed; /* bytes of the last line as typed */
+    size_t used;  /* bytes in `line`, before it is trimmed */
     char line[INPUT_ROOM];
 } play_input;
 

@@ -1,5 +1,5 @@
-/* known_table.c - see known_table.h. */
-#include "play/terminal/known_table.h"
+/* known_table.c - what the answers so far say; see explain.h. */
+#include "play/terminal/explain.h"
 
 #include "format/game/code.h"
 #include "format/options/text.h"
@@ -170,7 +170,7 @@ void known_show(const play_screen *screen, const play_history *history)
     if (interrupt_pending()) return;
     board_gap(screen);
     board_say(screen, STYLE_PLAIN, "What can still stand where:");
-    const bool wide = 18 + 3 * alphabet_need(rules) + 9 < screen_width(screen);
+    const bool wide = 18 + 3 * peg_greatest_range(rules) + 9 < screen_width(screen);
     for (uint8_t i = 0; i < rules->length; i++) {
         const uint64_t set = possible[i];
         fprintf(screen->out, "     position %2u  ", i + 1u);
