@@ -118,7 +118,6 @@ static void take_guess(make_game *game, const uint8_t *code, size_t columns)
 {
     const play_session *session = game->session;
     const play_screen *screen = &session->screen;
-    const uint8_t length = game->history.rules.length;
     const unsigned before = guessed_before(&game->history, code);
     if (before > 0) {
         board_say(screen, STYLE_PLAIN,
@@ -135,7 +134,7 @@ static void take_guess(make_game *game, const uint8_t *code, size_t columns)
     game->guesses++;
     if (!session->input.terminal && screen->terminal) putc('\n', screen->out);
     screen_take_back_line(screen, session->input.terminal ? columns : 0);
-    board_row(screen, game->history.count, code, length, label, "");
+    board_row(screen, &game->history, game->history.count - 1, "");
     const unsigned most = session->options.max_guesses;
     game->lost = most > 0 && game->guesses >= most && !history_solved(&game->history);
     game->gave_up = game->gave_up || game->lost;
@@ -183,11 +182,7 @@ static void keep(const make_game *game)
     kept.record.hints = game->hints;
     kept.hard = session->options.hard;
     kept.most = session->options.max_guesses;
-    kept.count = game->history.count;
-    for (unsigned t = 0; t < kept.count; t++) {
-        memcpy(kept.codes[t], game->history.turns[t].code, sizeof kept.codes[t]);
-        kept.labels[t] = game->history.turns[t].label;
-    }
+    kept.history = game->history;
     (void)kept_save(session->keep, &kept); /* the game goes on without */
 }
 
@@ -199,11 +194,11 @@ static void resume(make_game *game)
     if (session->keep[0] == '\0' || !kept_load(session->keep, &kept) ||
         !recording_same_game(session, &kept))
         return;
-    for (unsigned t = 0; t < kept.count; t++)
-        history_add(&game->history, kept.codes[t],
-                    game->fiend ? kept.labels[t]
-                                : peg_feedback(kept.codes[t], game->secret,
-                                               game->history.rules.length));
+    game->history = kept.history;
+    for (unsigned t = 0; t < kept.history.count && !game->fiend; t++) {
+        play_turn *const turn = &game->history.turns[t];
+        turn->label = peg_feedback(turn->code, game->secret, game->history.rules.length);
+    }
     game->guesses = kept.record.guesses;
     game->hints = kept.record.hints;
     board_say(&session->screen, STYLE_PLAIN, "The game goes on where you left it.");

@@ -27,8 +27,7 @@ static void add_turn(answered_game *game, const uint8_t *code, uint8_t label, si
     if (game->guide.kind == GUIDE_INTERRUPTED || session->options.json) return;
     answers_note(game, note);
     screen_take_back_line(&session->screen, columns);
-    board_row(&session->screen, game->history.count, code, game->history.rules.length, label,
-              note);
+    board_row(&session->screen, &game->history, game->history.count - 1, note);
 }
 
 /* Finds the best next guess and shows it, and the codes left when they are few. */

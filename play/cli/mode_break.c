@@ -1,5 +1,4 @@
 /* mode_break.c - the player thinks of a code, the program guesses. */
-#include <string.h>
 #include "format/game/ascii.h"
 #include "play/cli/games.h"
 #include "play/cli/recording.h"
@@ -12,17 +11,14 @@ static void take_answer(answered_game *game, uint8_t label, size_t columns)
 {
     const play_session *session = game->session;
     const play_screen *screen = &session->screen;
-    const uint8_t length = game->history.rules.length;
-    uint8_t code[PEG_MAX_LENGTH];
     char note[ANSWERS_NOTE];
-    memcpy(code, game->guide.code, sizeof code);
-    history_add(&game->history, code, label);
+    history_add(&game->history, game->guide.code, label);
     answers_update(game);
     if (game->guide.kind == GUIDE_INTERRUPTED) return;
     answers_note(game, note);
     if (!session->input.terminal && screen->terminal) putc('\n', screen->out);
     if (screen_take_back_line(screen, session->input.terminal ? columns : 0)) {
-        board_row(screen, game->history.count, code, length, label, note);
+        board_row(screen, &game->history, game->history.count - 1, note);
     } else {
         board_say(screen, STYLE_PLAIN, "%s", note);
     }

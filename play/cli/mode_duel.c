@@ -181,13 +181,12 @@ static play_outcome program_breaks(tournament *games, unsigned *points, play_tro
     history_start(&history, rules);
     guide_next(&session->game, &history, &guide);
     while (guide.kind != GUIDE_SOLVED && history.count < session->options.max_guesses) {
-        const play_turn *made = &history.turns[history.count];
         if (guide.kind == GUIDE_CONTRADICTION ||
             !guide_play(&session->game, secret, &history, &guide))
             return trouble_set(trouble, OUTCOME_FAILED, "the tree: %s",
                                peg_strerror(PEG_E_CORRUPT));
         if (interrupt_pending()) return trouble_interrupted(trouble);
-        board_row(&session->screen, history.count, made->code, rules->length, made->label, "");
+        board_row(&session->screen, &history, history.count - 1, "");
     }
     *points = history.count + !history_solved(&history);
     return OUTCOME_DONE;

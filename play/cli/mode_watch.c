@@ -110,7 +110,6 @@ static play_outcome watch_one(play_session *session, const uint8_t *secret,
                               play_trouble *trouble)
 {
     const play_screen *screen = &session->screen;
-    const uint8_t length = session->game.rules.length;
     const double given = session->options.delay, usual = screen->terminal ? USUAL_DELAY : 0;
     const unsigned delay = (unsigned)((given >= 0 ? given : usual) * 1000 + 0.5);
     play_history history;
@@ -121,7 +120,6 @@ static play_outcome watch_one(play_session *session, const uint8_t *secret,
     const unsigned most = session->options.max_guesses;
     while (guide.kind == GUIDE_TREE ||
            (guide.kind == GUIDE_OFF_TREE && session->game.by_chance)) {
-        const play_turn *made = &history.turns[history.count];
         if (!guide_play(&session->game, secret, &history, &guide)) break;
         if (guide.kind == GUIDE_INTERRUPTED) break;
         if (guide.kind == GUIDE_SOLVED) {
@@ -130,7 +128,7 @@ static play_outcome watch_one(play_session *session, const uint8_t *secret,
         } else {
             board_remaining(note, guide.remaining, guide.at_least);
         }
-        board_row(screen, history.count, made->code, length, made->label, note);
+        board_row(screen, &history, history.count - 1, note);
         fflush(screen->out);
         if (guide.kind != GUIDE_SOLVED && history.count == most) {
             board_say(screen, STYLE_STRONG, "Lost: not found in %u guess%s.", most,
