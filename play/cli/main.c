@@ -12,7 +12,6 @@
 #include "format/options/render.h"
 #include "format/options/text.h"
 #include "play/cli/games.h"
-#include "play/cli/menu.h"
 #include "play/cli/recording.h"
 #include "play/cli/session.h"
 #include "play/game/random.h"
@@ -122,7 +121,7 @@ static bool go_on(play_session *session)
     kept_name(name, &now, false);
     if (!kept_load(name, kept) || is_asked_for(options, kept)) return false;
     session->offered = true;
-    if (!menu_go_on(session, kept)) return false;
+    if (!menu_go_on(session)) return false;
     options->id_words[0] = kept->record.rules;
     options->words = options->id_words;
     options->word_count = 1;
@@ -160,11 +159,10 @@ static play_outcome play_from_menu(play_session *session, play_trouble *trouble)
     play_outcome outcome;
     bool first = true;
     do {
-        menu_choice choice;
         session->options = asked;
         outcome = OUTCOME_DONE;
         if (!first || asked.word_count > 0 || !go_on(session))
-            outcome = menu_ask(session, &choice, trouble);
+            outcome = menu_ask(session, trouble);
         if (outcome != OUTCOME_DONE || session->options.mode == MODE_ASK) break;
         first = false;
         outcome = play(session, trouble);

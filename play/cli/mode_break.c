@@ -24,11 +24,6 @@ static void take_answer(answered_game *game, uint8_t label, size_t columns)
     }
 }
 
-static bool is_no(const char *line)
-{
-    return *line && peg_begins("no", line);
-}
-
 /* Shows the guess, reads a line and acts on it. */
 static play_step ask_answer(answered_game *game)
 {
@@ -51,7 +46,7 @@ static play_step ask_answer(answered_game *game)
 
     const play_command command = command_read(line);
     if (command.id != COMMAND_NONE) return answers_command(game, command);
-    if (last && is_no(line)) {
+    if (last && line[0] != '\0' && peg_begins("no", line)) {
         board_say(screen, STYLE_PLAIN,
                   "Then an answer is wrong. Type the answer to this guess too, or undo.");
         return STEP_ON;

@@ -50,8 +50,7 @@ static void find_better(guess_analysis *analysis, const play_game *game,
     play_advice advice;
     guide_next(game, before, &guide);
     memcpy(analysis->better.code, guide.code, sizeof guide.code);
-    analysis->better_off_tree = guide.kind != GUIDE_TREE;
-    if (!analysis->better_off_tree || guide.at_least || guide.remaining > ADVISED) return;
+    if (guide.kind == GUIDE_TREE || guide.at_least || guide.remaining > ADVISED) return;
     if (advice_find(game, before, &advice) && advice.kind == GUIDE_OFF_TREE)
         memcpy(analysis->better.code, advice.best.code, sizeof advice.best.code);
 }

@@ -247,10 +247,10 @@ void explain_contradiction(const play_screen *screen, const play_history *histor
 /* What kind of guess it is, and whether it can be the code. */
 static void show_kind(const play_screen *screen, const play_advice *advice)
 {
-    const char *const is = advice->kind == GUIDE_TREE ? "It is the tree's guess" : NULL;
     const bool possible = advice->best.possible;
-    if (is != NULL)
-        board_say(screen, STYLE_PLAIN, "%s%s.", is, possible ? "" : "; it cannot be the code");
+    if (advice->kind == GUIDE_TREE)
+        board_say(screen, STYLE_PLAIN, "It is the tree's guess%s.",
+                  possible ? "" : "; it cannot be the code");
     else if (possible)
         board_say(screen, STYLE_PLAIN, "It can be the code%s.",
                   advice->chosen ? ", and is the best of the guesses tried" : "");
