@@ -233,23 +233,19 @@ play_outcome answers_stop(const answered_game *game, play_step why, play_trouble
     const play_session *session = game->session;
     const bool stuck = game->guide.kind == GUIDE_CONTRADICTION;
     if (session->screen.terminal && why != STEP_QUIT) putc('\n', session->screen.out);
-    if (why == STEP_INTERRUPTED) {
-        return trouble_interrupted(trouble);
-    }
+    if (why == STEP_INTERRUPTED) return trouble_interrupted(trouble);
     if (why == STEP_FAILED) {
         if (trouble->text[0] != '\0') return OUTCOME_FAILED;
         return trouble_set(trouble, OUTCOME_FAILED, "reading the answers failed");
     }
-    if (stuck) {
+    if (stuck)
         return trouble_set(trouble, OUTCOME_CONTRADICTION,
                            "the answers contradict each other: no code agrees with all %u",
                            game->history.count);
-    }
-    if (why == STEP_END && !session->input.terminal && !game->assist) {
+    if (why == STEP_END && !session->input.terminal && !game->assist)
         return trouble_set(trouble, OUTCOME_FAILED,
                            "the input ended before the game did, after %u answer%s",
                            game->history.count, PLURAL_S(game->history.count));
-    }
     return OUTCOME_DONE;
 }
 
@@ -260,10 +256,9 @@ static play_step ask_repair(answered_game *game, unsigned listed)
     play_session *session = game->session;
     play_prompt prompt;
     prompt_begin(&prompt, session);
-    if (session->screen.terminal) {
+    if (session->screen.terminal)
         fprintf(prompt.screen.out, "     %sfix, undo, %s: ", listed > 0 ? "a number, " : "",
                 screen_width(&session->screen) < 50 ? "or help" : "my code was, or quit");
-    }
     return prompt_line(&prompt, session);
 }
 

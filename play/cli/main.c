@@ -26,9 +26,8 @@ static play_outcome choose_alphabet(play_session *session, play_trouble *trouble
     const unsigned need = peg_greatest_range(&session->game.rules);
     char why[256];
     if (options->symbols != NULL) {
-        if (alphabet_of_text(&session->alphabet, options->symbols, need, why, sizeof why)) {
+        if (alphabet_of_text(&session->alphabet, options->symbols, need, why, sizeof why))
             return OUTCOME_DONE;
-        }
         return trouble_set(trouble, OUTCOME_USAGE, "--symbols '%s': %s", options->symbols, why);
     }
     if (alphabet_of_kind(&session->alphabet, options->alphabet_kind, need)) return OUTCOME_DONE;
@@ -137,10 +136,9 @@ static play_outcome play(play_session *session, play_trouble *trouble)
 {
     const play_options *options = &session->options;
     if (options->mode == MODE_MAKE) (void)go_on(session);
-    if (options->seed != NULL && !seed_valid(options->seed)) {
+    if (options->seed != NULL && !seed_valid(options->seed))
         return trouble_set(trouble, OUTCOME_USAGE, "--seed '%s': 1 to %d visible characters",
                            options->seed, SEED_ROOM - 1);
-    }
     if (options->mode == MODE_STATS) return mode_stats(session, trouble);
     if (options->mode == MODE_DAILY) {
         daily_seed(session->options.id_game); /* not in a game ID */

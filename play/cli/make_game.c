@@ -249,17 +249,13 @@ play_outcome make_play(make_game *game, play_session *session, const uint8_t *se
         keep(game);
         if (read == INPUT_LINE) continue;
         if (session->screen.terminal) putc('\n', session->screen.out);
-        if (read == INPUT_INTERRUPTED) {
-            return trouble_interrupted(trouble);
-        }
-        if (read == INPUT_FAILED) {
+        if (read == INPUT_INTERRUPTED) return trouble_interrupted(trouble);
+        if (read == INPUT_FAILED)
             return trouble_set(trouble, OUTCOME_FAILED, "reading the guesses failed");
-        }
-        if (!session->input.terminal) {
+        if (!session->input.terminal)
             return trouble_set(trouble, OUTCOME_FAILED,
                                "the input ended before the game did, after %u guess%s",
                                game->guesses, PLURAL_ES(game->guesses));
-        }
         game->gave_up = true;
         game->left = true;
     }

@@ -55,12 +55,10 @@ static play_outcome read_pair(const play_session *session, unsigned number,
 {
     const peg_rules *rules = &session->game.rules;
     char why[256];
-    if (!alphabet_read(&session->alphabet, rules, pair[0], turn->code, why, sizeof why)) {
+    if (!alphabet_read(&session->alphabet, rules, pair[0], turn->code, why, sizeof why))
         return trouble_set(trouble, OUTCOME_USAGE, "guess %u, '%s': %s", number, pair[0], why);
-    }
-    if (!answer_parse(pair[1], rules->length, &turn->label, why, sizeof why)) {
+    if (!answer_parse(pair[1], rules->length, &turn->label, why, sizeof why))
         return trouble_set(trouble, OUTCOME_USAGE, "answer %u, '%s': %s", number, pair[1], why);
-    }
     if (feedback_feasible(rules, turn->code, turn->label)) return OUTCOME_DONE;
     return trouble_set(trouble, OUTCOME_USAGE,
                        "answer %u, '%s': no code gives this answer to %s", number, pair[1],
@@ -73,12 +71,11 @@ static play_outcome read_pairs(const play_session *session, play_history *told,
 {
     const play_options *options = &session->options;
     history_start(told, &session->game.rules);
-    if (options->pair_words % 2 != 0) {
+    if (options->pair_words % 2 != 0)
         return trouble_set(trouble, OUTCOME_USAGE,
                            "each guess is followed by its answer, as in assist p4c6r 1122 bc; "
                            "'%s' has none",
                            options->pairs[options->pair_words - 1]);
-    }
     for (unsigned i = 0; i < options->pair_words; i += 2) {
         play_turn turn;
         const play_outcome read =

@@ -26,12 +26,9 @@ static play_outcome ask_secret(play_session *session, uint8_t *secret, play_trou
         input_show_typing(&session->input, true);
         interrupt_release_all();
         if (screen->terminal) putc('\n', screen->out);
-        if (read == INPUT_INTERRUPTED) {
-            return trouble_interrupted(trouble);
-        }
-        if (read != INPUT_LINE && read != INPUT_TOO_LONG) {
+        if (read == INPUT_INTERRUPTED) return trouble_interrupted(trouble);
+        if (read != INPUT_LINE && read != INPUT_TOO_LONG)
             return trouble_set(trouble, OUTCOME_FAILED, "no code was given");
-        }
         if (alphabet_read(&session->alphabet, &session->game.rules, session->input.line, secret,
                           why, sizeof why)) {
             return OUTCOME_DONE;
@@ -55,10 +52,9 @@ static play_outcome choose_secret(play_session *session, uint8_t *secret, char s
             "--fiend cannot be combined with a secret or a seed: it has no code");
     }
     if (options->secret != NULL) {
-        if (options->seed != NULL) {
+        if (options->seed != NULL)
             return trouble_set(trouble, OUTCOME_USAGE,
                                "--secret and a seed cannot be combined: both choose the code");
-        }
         if (strcmp(options->secret, "-") == 0) return ask_secret(session, secret, trouble);
         return session_secret(session, secret, trouble);
     }

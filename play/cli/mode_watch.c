@@ -49,11 +49,10 @@ static void print_tally(const play_session *session, const play_tally *tally, ui
             "%llu game%s: average %.*f guesses, deviation %.*f, best %u, worst %u\n",
             (unsigned long long)tally->games, PLURAL_S(tally->games), digits,
             tally_average(tally), digits, tally_deviation(tally), tally->least, tally->most);
-    if (game->has_tree) {
+    if (game->has_tree)
         fprintf(screen->out, "the tree (%s): average %.4f, worst %u\n",
                 describe_tree(&game->about),
                 (double)game->about.total / (double)game->about.secrets, game->about.worst);
-    }
     chart_show(screen, tally);
 }
 
@@ -87,10 +86,9 @@ static play_outcome watch_many(play_session *session, const char *seed, play_tro
         if (!all) random_code(&random, &game->rules, game->secrets, secret);
         const unsigned guesses = count_guesses(game, secret, &random);
         if (interrupt_pending()) return trouble_interrupted(trouble);
-        if (guesses == 0) {
+        if (guesses == 0)
             return trouble_set(trouble, OUTCOME_FAILED, "the tree: %s",
                                peg_strerror(PEG_E_CORRUPT));
-        }
         if (most > 0 && guesses > most)
             lost++;
         else
@@ -135,9 +133,8 @@ static play_outcome watch_one(play_session *session, const uint8_t *secret,
                       PLURAL_ES(most));
             return OUTCOME_DONE;
         }
-        if (guide.kind != GUIDE_SOLVED && !interrupt_pause(delay)) {
+        if (guide.kind != GUIDE_SOLVED && !interrupt_pause(delay))
             return trouble_interrupted(trouble);
-        }
     }
     if (guide.kind == GUIDE_SOLVED) return OUTCOME_DONE;
     if (guide.kind == GUIDE_INTERRUPTED) return trouble_interrupted(trouble);

@@ -14,15 +14,13 @@ static play_outcome take_id(play_options *options, play_trouble *trouble)
     const char *word = options->words[0], *mark = strchr(word, '#');
     if (mark == NULL || strchr(word, '/') != NULL) return OUTCOME_DONE;
     const size_t used = (size_t)(mark - word);
-    if (used >= sizeof options->id_game) {
+    if (used >= sizeof options->id_game)
         return trouble_set(trouble, OUTCOME_USAGE, "'%s' is not a game ID such as p4c6r#12345",
                            word);
-    }
-    if (options->seed != NULL) {
+    if (options->seed != NULL)
         return trouble_set(trouble, OUTCOME_USAGE,
                            "'%s' has its seed after the #; --seed %s is a second one", word,
                            options->seed);
-    }
     memcpy(options->id_game, word, used);
     options->id_words[0] = options->id_game;
     options->words = options->id_words;
@@ -75,18 +73,15 @@ static play_outcome check_options(const play_options *options, const cli_request
         return trouble_set(trouble, OUTCOME_USAGE, "the seed in '%s#%s' is not valid with %s",
                            options->words[0], options->seed, mode->name);
     }
-    if (options->games != GAMES_ONE && options->secret != NULL) {
+    if (options->games != GAMES_ONE && options->secret != NULL)
         return trouble_set(
             trouble, OUTCOME_USAGE,
             "--games and --secret cannot be combined: many games have many codes");
-    }
-    if (options->json && options->mode == MODE_WATCH && options->games == GAMES_ONE) {
+    if (options->json && options->mode == MODE_WATCH && options->games == GAMES_ONE)
         return trouble_set(trouble, OUTCOME_USAGE,
                            "watch --json needs --games N or --games all");
-    }
-    if (options->json && options->csv) {
+    if (options->json && options->csv)
         return trouble_set(trouble, OUTCOME_USAGE, "--json and --csv cannot be combined");
-    }
     return OUTCOME_DONE;
 }
 
@@ -107,10 +102,9 @@ static play_outcome refuse_name(const char *word, play_trouble *trouble)
     char rules[PEG_RULES_TEXT];
     const char *near = cli_nearest_command(&play_program, word);
     if (near == NULL && cli_nearest_rules(word, rules, sizeof rules)) near = rules;
-    if (near != NULL) {
+    if (near != NULL)
         return trouble_set(trouble, OUTCOME_USAGE,
                            "'%s' is neither a mode nor a game; did you mean %s?", word, near);
-    }
     return trouble_set(trouble, OUTCOME_USAGE,
                        "'%s' is neither a mode nor a game; the modes are guess, think, assist, "
                        "watch, duel, stats and walk",

@@ -84,9 +84,8 @@ void recording_add(const play_session *session, const finished_game *finished)
     record.guesses = finished->guesses;
     record.hints = finished->hints;
     if (finished->secret != NULL) peg_code_print(&game->rules, finished->secret, record.secret);
-    if (game->has_tree && game_tree_error(game) == PEG_OK) {
+    if (game->has_tree && game_tree_error(game) == PEG_OK)
         record.tree_average = (double)game->about.total / (double)game->about.secrets;
-    }
     if (!records_add(&record, &trouble))
         screen_text(&session->screen, STYLE_BAD, 0, "This game is not recorded: %s",
                     trouble.text);

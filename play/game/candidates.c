@@ -12,14 +12,12 @@ void candidates_start(play_candidates *search, const play_history *history, unsi
     search->skip = skip;
     search->started = false;
     memset(search->have, 0, sizeof search->have);
-    for (unsigned i = 0; i < rules->length; i++) {
+    for (unsigned i = 0; i < rules->length; i++)
         search->allowed[i] = (UINT64_C(1) << rules->range[i]) - 1;
-    }
     for (unsigned t = 0; t < history->count; t++) {
         memset(search->want[t], 0, sizeof search->want[t]);
-        for (unsigned i = 0; i < rules->length; i++) {
+        for (unsigned i = 0; i < rules->length; i++)
             search->want[t][history->turns[t].code[i]]++;
-        }
         uint8_t bulls, cows;
         peg_label_split(history->turns[t].label, &bulls, &cows);
         search->bulls_due[t] = bulls;

@@ -134,9 +134,8 @@ static uint64_t sum_of_squares(const code_set *sample, const uint8_t *guess, uin
 {
     uint32_t part[PEG_MAX_FEEDBACKS] = {0};
     uint64_t sum = 0;
-    for (unsigned i = 0; i < sample->count; i++) {
+    for (unsigned i = 0; i < sample->count; i++)
         part[peg_feedback(guess, sample->codes[i], length)]++;
-    }
     part[peg_solved_label(length)] = 0; /* a right guess leaves none */
     for (unsigned i = 0; i < PEG_MAX_FEEDBACKS; i++) sum += (uint64_t)part[i] * part[i];
     return sum;

@@ -26,9 +26,8 @@ void renaming_first(play_renaming *renaming, const peg_rules *rules)
 void renaming_none(play_renaming *renaming, const peg_rules *rules)
 {
     renaming_first(renaming, rules);
-    for (uint8_t symbol = 0; symbol < PEG_MAX_COLORS; symbol++) {
+    for (uint8_t symbol = 0; symbol < PEG_MAX_COLORS; symbol++)
         set_name(renaming, symbol, symbol);
-    }
 }
 
 /* How many positions have the symbol. Symbols with equal counts occur at the same positions. */
@@ -86,9 +85,8 @@ bool renaming_next(play_renaming *renaming)
     unsigned greater = renaming->length - 1u;
     while (place[greater] <= place[at - 1]) greater--;
     swap(&place[at - 1], &place[greater]);
-    for (unsigned last = renaming->length - 1u; at < last; at++, last--) {
+    for (unsigned last = renaming->length - 1u; at < last; at++, last--)
         swap(&place[at], &place[last]);
-    }
     return true;
 }
 
@@ -96,9 +94,8 @@ bool renaming_extend(play_renaming *renaming, const uint8_t *tree_code, const ui
 {
     for (unsigned i = 0; i < renaming->length; i++) {
         const uint8_t symbol = tree_code[renaming->place[i]];
-        if (renaming->name[symbol] == RENAMING_OPEN && (renaming->named >> code[i] & 1) == 0) {
+        if (renaming->name[symbol] == RENAMING_OPEN && (renaming->named >> code[i] & 1) == 0)
             set_name(renaming, symbol, code[i]);
-        }
         if (renaming->name[symbol] != code[i]) return false;
     }
     return true;

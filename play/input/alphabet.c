@@ -69,9 +69,8 @@ bool alphabet_of_kind(play_alphabet *alphabet, alphabet_kind kind, unsigned need
 {
     unsigned first = 0;
     if (kind == ALPHABET_FROM_ONE || (kind == ALPHABET_USUAL && need <= 9)) first = 1;
-    if (kind == ALPHABET_LETTERS || (kind == ALPHABET_USUAL && need > 10 && need <= 26)) {
+    if (kind == ALPHABET_LETTERS || (kind == ALPHABET_USUAL && need > 10 && need <= 26))
         first = 10;
-    }
     memset(alphabet, 0, sizeof *alphabet);
     if (first + need > PEG_MAX_COLORS) return false;
     alphabet->count = need;
@@ -96,9 +95,8 @@ bool alphabet_of_text(play_alphabet *alphabet, const char *symbols, unsigned nee
             snprintf(why, why_room, "the symbol %s is given twice", alphabet->symbol[i]);
             return false;
         }
-        if (alphabet->count < PEG_MAX_COLORS) {
+        if (alphabet->count < PEG_MAX_COLORS)
             memcpy(alphabet->symbol[alphabet->count++], at, bytes);
-        }
         at += bytes;
     }
     if (alphabet->count >= need) {

@@ -121,9 +121,8 @@ static bool has_letter_a(const answer_tokens *tokens)
     for (unsigned i = 0; i < tokens->count; i++) {
         const answer_token *token = &tokens->list[i];
         if (token->number) continue;
-        if (strspn(token->word, "ab") == strlen(token->word) && strchr(token->word, 'a')) {
+        if (strspn(token->word, "ab") == strlen(token->word) && strchr(token->word, 'a'))
             return true;
-        }
     }
     return false;
 }

@@ -39,9 +39,8 @@ int tally_digits(const play_tally *tally)
 void tally_json(FILE *out, const play_tally *tally)
 {
     putc('[', out);
-    for (unsigned g = 1; g <= tally->most; g++) {
+    for (unsigned g = 1; g <= tally->most; g++)
         fprintf(out, "%s%llu", g > 1 ? ", " : "", (unsigned long long)tally->at[g]);
-    }
     putc(']', out);
 }
 
@@ -206,8 +205,7 @@ void stats_csv(FILE *out, const play_stats *stats)
     fprintf(out, "\",%s,%s,", stats->first.rules,
             stats->first.by_program ? "program" : "player");
     write_numbers(out, stats, false);
-    for (unsigned g = 1; g <= tally->most; g++) {
+    for (unsigned g = 1; g <= tally->most; g++)
         fprintf(out, "%s%llu", g > 1 ? " " : "", (unsigned long long)tally->at[g]);
-    }
     putc('\n', out);
 }

@@ -236,10 +236,9 @@ void explain_contradiction(const play_screen *screen, const play_history *histor
               "Any one of these changes would resolve it, likeliest first:");
     const unsigned shown = listed(screen, count);
     for (unsigned i = 0; i < shown; i++) show_repair(screen, history, &list[i], i + 1);
-    if (shown < count) {
+    if (shown < count)
         board_say(screen, STYLE_PLAIN, "and %u less likely ones; fix 1 bbc corrects any answer",
                   count - shown);
-    }
 }
 
 /* ---- the next guess ---------------------------------------------------------------- */

@@ -112,9 +112,8 @@ void pegs_feedback(const play_screen *screen, unsigned label, unsigned length)
                                                               screen->unicode ? "○" : "c";
     for (unsigned i = 0; i < bulls; i++) screen_print(screen, STYLE_STRONG, "%s", bull);
     for (unsigned i = 0; i < cows; i++) screen_print(screen, STYLE_STRONG, "%s", cow);
-    for (unsigned i = (unsigned)bulls + cows; i < length; i++) {
+    for (unsigned i = (unsigned)bulls + cows; i < length; i++)
         screen_print(screen, STYLE_FAINT, "%s", screen->unicode ? "·" : ".");
-    }
 }
 
 void feedback_words(unsigned label, char text[FEEDBACK_WORDS])

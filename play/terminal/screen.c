@@ -49,9 +49,8 @@ unsigned screen_width(const play_screen *screen)
 unsigned screen_height(const play_screen *screen)
 {
     struct winsize size;
-    if (screen->terminal && ioctl(screen->file, TIOCGWINSZ, &size) == 0 && size.ws_row > 0) {
+    if (screen->terminal && ioctl(screen->file, TIOCGWINSZ, &size) == 0 && size.ws_row > 0)
         return size.ws_row;
-    }
     return 10000;
 }
 

@@ -189,9 +189,8 @@ static play_outcome make_tree(play_game *game, const peg_rules *rules, const tre
         generate_release(&made);
         return opened == PEG_OK ? OUTCOME_DONE : OUTCOME_FAILED;
     }
-    if (generated == OUTCOME_INTERRUPTED || !wish->may_do_without || wish->strategy != NULL) {
+    if (generated == OUTCOME_INTERRUPTED || !wish->may_do_without || wish->strategy != NULL)
         return generated;
-    }
     const play_trouble why = *trouble;
     trouble->text[0] = '\0';
     return do_without(game, rules, wish, why.text);

@@ -212,17 +212,15 @@ play_outcome generate_tree(made_tree *made, const peg_rules *rules, const tree_w
         strcmp(strategy, "optimal") == 0 || strcmp(strategy, "consistent") == 0;
     const bool by_sample = peg_rules_secrets(rules) > ALL_GUESSES_MOST && !is_exact;
     peg_rules_print(rules, rules_text);
-    if (!path_find_program(program, "pegtree-gen")) {
+    if (!path_find_program(program, "pegtree-gen"))
         return trouble_set(trouble, OUTCOME_FAILED,
                            "no tree of %s found, and no pegtree-gen beside this program or on "
                            "PATH to make one; give the path of a .peg file",
                            rules_text);
-    }
     snprintf(name, sizeof name, "%s-%s.peg", rules_text, strategy);
-    if (!choose_path(made, name)) {
+    if (!choose_path(made, name))
         return trouble_set(trouble, OUTCOME_FAILED, "no folder to make a tree in: %s",
                            strerror(errno));
-    }
     const bool for_later = made->folder[0] == '\0';
     /* A tree for this game alone would come too late. */
     const bool patient = !wish->may_do_without || wish->strategy != NULL || !for_later;
