@@ -18,7 +18,7 @@ typedef struct make_game {
     bool left;    /* gave up by Ctrl-D: wants to stop altogether */
 } make_game;
 
-/* Lets the player guess `secret`, or the fiend's code where that is null (fiend.h).
+/* Lets the player guess `secret`, or the fiend's code where that is null (fiend_answer()).
  * OUTCOME_DONE: the game is over, solved where history_solved(), else given up. */
 play_outcome make_play(make_game *game, play_session *session, const uint8_t *secret,
                        play_trouble *trouble);

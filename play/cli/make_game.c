@@ -7,7 +7,6 @@
 #include "format/game/ascii.h"
 #include "play/game/advice.h"
 #include "play/game/candidates.h"
-#include "play/game/fiend.h"
 #include "play/input/command.h"
 #include "play/system/interrupt.h"
 #include "play/terminal/explain.h"

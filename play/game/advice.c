@@ -4,7 +4,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "format/game/score.h"
 #include "play/game/worth.h"
 #include "play/system/interrupt.h"
 
@@ -54,17 +53,6 @@ static void close_adviser(adviser *a)
     worth_close(a->meter);
 }
 
-/* Counts the parts into which a guess splits every `step`-th of the codes left. */
-static void count_parts(const adviser *a, uint32_t step, const uint8_t *guess,
-                        uint32_t part[PEG_MAX_FEEDBACKS])
-{
-    peg_scorer scorer;
-    memset(part, 0, PEG_MAX_FEEDBACKS * sizeof *part);
-    peg_scorer_ready(&scorer, guess, a->rules->length);
-    for (uint32_t i = 0; i < a->set.count; i += step)
-        part[peg_score(&scorer, a->set.codes[i])]++;
-}
-
 void split_of_parts(guess_split *split, const uint32_t part[PEG_MAX_FEEDBACKS], uint8_t solved,
                     uint32_t codes, double scale)
 {
@@ -83,7 +71,7 @@ static void describe(const adviser *a, const uint8_t *guess, guess_split *split)
     uint32_t part[PEG_MAX_FEEDBACKS];
     memset(split, 0, sizeof *split);
     memcpy(split->code, guess, a->rules->length);
-    count_parts(a, 1, guess, part);
+    code_set_parts(&a->set, 1, guess, a->rules->length, part);
     split_of_parts(split, part, a->solved, a->set.count, scale);
     split->guesses = worth_of_guess(a->meter, &a->set, guess);
 }
@@ -110,7 +98,7 @@ static void enter(short_list *list, const uint8_t *code, double cost)
 static void try_guess(const adviser *a, uint32_t step, const uint8_t *code, short_list *list)
 {
     uint32_t part[PEG_MAX_FEEDBACKS];
-    count_parts(a, step, code, part);
+    code_set_parts(&a->set, step, code, a->rules->length, part);
     enter(list, code, worth_estimate(part, a->solved));
 }
 

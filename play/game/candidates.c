@@ -2,6 +2,7 @@
 #include "play/game/candidates.h"
 
 #include <string.h>
+#include "format/game/score.h"
 #include "play/game/random.h"
 #include "play/system/interrupt.h"
 
@@ -163,4 +164,13 @@ void code_set_fill(code_set *set, const play_history *history, code_row *codes, 
 bool code_set_whole(const code_set *set)
 {
     return !set->at_least && set->count == set->total;
+}
+
+void code_set_parts(const code_set *set, uint32_t step, const uint8_t *guess, uint8_t length,
+                    uint32_t part[PEG_MAX_FEEDBACKS])
+{
+    peg_scorer scorer;
+    memset(part, 0, PEG_MAX_FEEDBACKS * sizeof *part);
+    peg_scorer_ready(&scorer, guess, length);
+    for (uint32_t i = 0; i < set->count; i += step) part[peg_score(&scorer, set->codes[i])]++;
 }

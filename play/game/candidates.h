@@ -69,4 +69,9 @@ void code_set_fill(code_set *set, const play_history *history, code_row *codes, 
 /* Whether all codes that agree are in the list. */
 bool code_set_whole(const code_set *set);
 
+/* Counts every `step`-th code of the list by its answer to a guess of `length` symbols:
+ * part[label] of them get that label. */
+void code_set_parts(const code_set *set, uint32_t step, const uint8_t *guess, uint8_t length,
+                    uint32_t part[PEG_MAX_FEEDBACKS]);
+
 #endif

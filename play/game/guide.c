@@ -132,10 +132,9 @@ double guide_average(const play_game *game, const play_history *history, const c
  * the fewer codes remain on average (Irving 1979). */
 static uint64_t sum_of_squares(const code_set *sample, const uint8_t *guess, uint8_t length)
 {
-    uint32_t part[PEG_MAX_FEEDBACKS] = {0};
+    uint32_t part[PEG_MAX_FEEDBACKS];
     uint64_t sum = 0;
-    for (unsigned i = 0; i < sample->count; i++)
-        part[peg_feedback(guess, sample->codes[i], length)]++;
+    code_set_parts(sample, 1, guess, length, part);
     part[peg_solved_label(length)] = 0; /* a right guess leaves none */
     for (unsigned i = 0; i < PEG_MAX_FEEDBACKS; i++) sum += (uint64_t)part[i] * part[i];
     return sum;
@@ -228,4 +227,45 @@ bool guide_play(const play_game *game, const uint8_t *secret, play_history *hist
     if (!history_add(history, guide->code, label)) return false;
     guide_next(game, history, guide);
     return true;
+}
+
+/* ---- the fiend ---------------------------------------------------------------------- */
+
+static bool is_worse_news(uint8_t label, uint8_t than)
+{
+    uint8_t bulls, cows, than_bulls, than_cows;
+    peg_label_split(label, &bulls, &cows);
+    peg_label_split(than, &than_bulls, &than_cows);
+    return bulls != than_bulls ? bulls < than_bulls : cows < than_cows;
+}
+
+/* Counts the codes left by their answer to the guess. */
+static void count_answers(const play_history *history, const uint8_t *guess,
+                          uint32_t part[PEG_MAX_FEEDBACKS])
+{
+    code_row codes[SAMPLE];
+    play_candidates search;
+    code_set left;
+    code_set_fill(&left, history, codes, SAMPLE);
+    if (left.at_least || code_set_whole(&left)) {
+        code_set_parts(&left, 1, guess, history->rules.length, part);
+        return;
+    }
+    memset(part, 0, PEG_MAX_FEEDBACKS * sizeof *part);
+    candidates_start(&search, history, CANDIDATES_NO_SKIP);
+    for (const uint8_t *code; (code = candidates_next(&search)) != NULL;)
+        part[peg_feedback(guess, code, history->rules.length)]++;
+}
+
+uint8_t fiend_answer(const play_history *history, const uint8_t *guess)
+{
+    uint32_t part[PEG_MAX_FEEDBACKS];
+    uint8_t best = peg_solved_label(history->rules.length);
+    count_answers(history, guess, part);
+    for (uint8_t label = 0; label < PEG_MAX_FEEDBACKS; label++) {
+        if (part[label] > part[best] ||
+            (part[label] > 0 && part[label] == part[best] && is_worse_news(label, best)))
+            best = label;
+    }
+    return best;
 }

@@ -198,12 +198,10 @@ void alphabet_describe(const play_alphabet *alphabet, unsigned count, char *text
         unsigned last = i;
         while (last + 1 < count && in_sequence(alphabet, i, last + 1)) last++;
         if (last < i + 2) last = i;
-        const int wrote = last > i
-                              ? snprintf(text + at, room - at, "%s%s-%s", at > 0 ? " " : "",
-                                         alphabet->symbol[i], alphabet->symbol[last])
-                              : snprintf(text + at, room - at, "%s%s", at > 0 ? " " : "",
-                                         alphabet->symbol[i]);
-        at += (size_t)wrote;
+        at += (size_t)snprintf(text + at, room - at, "%s%s", at > 0 ? " " : "",
+                               alphabet->symbol[i]);
+        if (last > i)
+            at += (size_t)snprintf(text + at, room - at, "-%s", alphabet->symbol[last]);
         i = last + 1;
     }
 }

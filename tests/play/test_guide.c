@@ -8,7 +8,6 @@
 #undef random_below
 #include "format/file/file.h"
 #include "format/image/image.h"
-#include "play/game/fiend.h"
 #include "play/game/guide.h"
 #include "play/game/renaming.h"
 #include "play/tree/expansion.h"
