@@ -1,5 +1,5 @@
-/* answers.c - see answers.h. */
-#include "play/cli/answers.h"
+/* answers.c - a game whose answers a person types; see games.h. */
+#include "play/cli/games.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -66,7 +66,8 @@ static void undo(answered_game *game, const char *rest)
     board_say(screen, STYLE_PLAIN, "%u answer%s taken back; %s", taken, PLURAL_S(taken), note);
 }
 
-void answers_show_board(const answered_game *game)
+/* The rows so far, and what is left. */
+static void show_board(const answered_game *game)
 {
     const play_screen *screen = &game->session->screen;
     char note[ANSWERS_NOTE];
@@ -117,7 +118,7 @@ static void fix(answered_game *game, const char *rest)
     game->history.turns[number - 1].label = label;
     answers_update(game);
     const guide_kind now = game->guide.kind;
-    if (now != GUIDE_CONTRADICTION && now != GUIDE_INTERRUPTED) answers_show_board(game);
+    if (now != GUIDE_CONTRADICTION && now != GUIDE_INTERRUPTED) show_board(game);
 }
 
 /* Says whether a code can be the secret, or why the program guesses what it does. */
@@ -198,7 +199,7 @@ static play_step take_code(answered_game *game, const char *text)
         turn->label = peg_feedback(turn->code, code, game->history.rules.length);
     }
     answers_update(game);
-    answers_show_board(game);
+    show_board(game);
     return STEP_ON;
 }
 
@@ -208,7 +209,7 @@ play_step answers_command(answered_game *game, play_command command)
     switch (command.id) {
     case COMMAND_UNDO: undo(game, command.rest); break;
     case COMMAND_FIX: fix(game, command.rest); break;
-    case COMMAND_BOARD: answers_show_board(game); break;
+    case COMMAND_BOARD: show_board(game); break;
     case COMMAND_LEFT: left_show(screen, &game->history); break;
     case COMMAND_KNOWN: known_show(screen, &game->history); break;
     case COMMAND_HINT:
@@ -286,7 +287,7 @@ static void repair_last(answered_game *game, const char *line, unsigned listed)
     const bool stuck = game->guide.kind == GUIDE_CONTRADICTION;
     board_say(screen, STYLE_PLAIN, "Answer %u is now %s.%s", game->history.count, letters,
               stuck ? " Still no code fits." : "");
-    if (!stuck) answers_show_board(game);
+    if (!stuck) show_board(game);
 }
 
 /* Acts on what the player types to correct the answers. */
@@ -299,7 +300,7 @@ static play_step take_repair(answered_game *game, const play_repair *list, unsig
     if (end != line && *end == '\0' && number >= 1 && number <= count) {
         game->history.turns[list[number - 1].turn].label = list[number - 1].label;
         answers_update(game);
-        answers_show_board(game);
+        show_board(game);
         return STEP_ON;
     }
     const play_command command = command_read(line);

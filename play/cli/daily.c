@@ -1,7 +1,6 @@
 /* daily.c - the game of the day: its code is that of the date, and it counts once. What is
  * known of it comes from the records; see games.h. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include "play/cli/games.h"

@@ -3,7 +3,7 @@
  * arguments or one after the other, and gets what is left and the best next guess.
  */
 #include <string.h>
-#include "play/cli/answers.h"
+#include "play/cli/games.h"
 #include "play/game/advice.h"
 #include "play/game/candidates.h"
 #include "play/game/repair.h"

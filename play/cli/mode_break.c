@@ -2,7 +2,6 @@
 #include "format/game/ascii.h"
 #include "play/cli/games.h"
 #include "play/cli/recording.h"
-#include "play/cli/answers.h"
 
 /* ---- an answer --------------------------------------------------------------------- */
 

@@ -2,7 +2,7 @@
 #ifndef PLAY_RECORDING_H
 #define PLAY_RECORDING_H
 
-#include "play/cli/answers.h"
+#include "play/cli/games.h"
 
 typedef struct finished_game {
     bool by_program; /* who broke the code */

@@ -5,7 +5,6 @@
 #include "play/cli/options.h"
 #include "play/game/game.h"
 #include "play/input/input.h"
-#include "play/input/line_edit.h"
 #include "play/records/kept.h"
 #include "play/system/seed.h"
 #include "play/terminal/screen.h"

@@ -152,17 +152,12 @@ void generate_release(const made_tree *made)
 #define NO_LOCK    (-1)
 #define OTHER_LOCK (-2)
 
-static bool lock_name(char *name, const made_tree *made)
-{
-    return (size_t)snprintf(name, PATH_ROOM, "%s.lock", made->path) < PATH_ROOM;
-}
-
 /* Takes the lock of a tree that a generator may be left at work on. The generator inherits it,
  * and has it as long as it runs, whoever else ends. */
-static int take_lock(const made_tree *made)
+static int take_lock(made_tree *made)
 {
-    char name[PATH_ROOM];
-    const int lock = lock_name(name, made) ? open(name, O_RDWR | O_CREAT, 0600) : NO_LOCK;
+    snprintf(made->lock, sizeof made->lock, "%s.lock", made->path);
+    const int lock = open(made->lock, O_RDWR | O_CREAT, 0600);
     if (lock < 0 || flock(lock, LOCK_EX | LOCK_NB) == 0) return lock;
     const bool other = errno == EWOULDBLOCK;
     close(lock);
@@ -171,9 +166,8 @@ static int take_lock(const made_tree *made)
 
 static void leave_lock(int lock, const made_tree *made, bool at_work)
 {
-    char name[PATH_ROOM];
     if (lock < 0) return;
-    if (!at_work && lock_name(name, made)) (void)unlink(name);
+    if (!at_work) (void)unlink(made->lock);
     close(lock);
 }
 

@@ -7,8 +7,9 @@
 
 typedef struct made_tree {
     char path[PATH_ROOM];
-    char folder[PATH_ROOM]; /* made for this tree alone, to be removed; empty: the tree is
-                               kept */
+    char lock[PATH_ROOM + 8]; /* the file whose lock a generator at work has */
+    char folder[PATH_ROOM];   /* made for this tree alone, to be removed; empty: the tree is
+                                 kept */
 } made_tree;
 
 /* Runs pegtree-gen, which lies beside this program or on $PATH, to make a tree of `rules` into
