@@ -2,7 +2,6 @@
 #include "play/game/advice.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 #include "play/game/worth.h"
 #include "play/system/interrupt.h"
@@ -30,28 +29,6 @@ typedef struct short_list {
         uint8_t code[PEG_MAX_LENGTH];
     } entry[SHORT_LIST];
 } short_list;
-
-static bool open_adviser(adviser *a, const play_history *history)
-{
-    memset(a, 0, sizeof *a);
-    a->rules = &history->rules;
-    a->solved = peg_solved_label(history->rules.length);
-    a->meter = worth_open(a->rules);
-    code_row *const codes = malloc(WORTH_MOST * sizeof(code_row));
-    if (a->meter == NULL || codes == NULL) {
-        free(codes);
-        worth_close(a->meter);
-        return false;
-    }
-    code_set_fill(&a->set, history, codes, WORTH_MOST);
-    return true;
-}
-
-static void close_adviser(adviser *a)
-{
-    free(a->set.codes);
-    worth_close(a->meter);
-}
 
 void split_of_parts(guess_split *split, const uint32_t part[PEG_MAX_FEEDBACKS], uint8_t solved,
                     uint32_t codes, double scale)
@@ -155,15 +132,18 @@ static void choose(const adviser *a, const uint8_t *given, play_advice *advice)
 static bool advise(const play_game *game, const play_history *history, const uint8_t *given,
                    play_advice *advice)
 {
-    adviser a;
-    if (!open_adviser(&a, history)) return false;
+    adviser a = {.rules = &history->rules,
+                 .solved = peg_solved_label(history->rules.length),
+                 .meter = worth_open(&history->rules)};
+    if (a.meter == NULL) return false;
+    worth_list(a.meter, history, &a.set);
     advice->remaining = a.set.total;
     advice->at_least = a.set.at_least;
     advice->exact = code_set_whole(&a.set);
     advice->chosen = given == NULL;
     if (a.set.count > 0) choose(&a, given, advice);
     if (advice->kind == GUIDE_TREE) advice->best.guesses = guide_average(game, history, &a.set);
-    close_adviser(&a);
+    worth_close(a.meter);
     if (interrupt_pending()) advice->kind = GUIDE_INTERRUPTED;
     return true;
 }

@@ -21,6 +21,7 @@ struct worth_meter {
     code_row *pool; /* codes outside the set that may be guessed: every n-th code */
     uint32_t pool_count, pool_step; /* of these, every n-th is tried */
     code_row *codes[2];             /* the set, and room to sort it */
+    code_row *listed;               /* by worth_list() */
     double cost[COMPARED + 1];
 };
 
@@ -41,7 +42,8 @@ worth_meter *worth_open(const peg_rules *rules)
     meter->pool_count = secrets < POOL_MOST ? secrets : POOL_MOST;
     meter->pool = malloc(meter->pool_count * sizeof(code_row));
     for (unsigned i = 0; i < 2; i++) meter->codes[i] = malloc(most * sizeof(code_row));
-    if (meter->pool == NULL || meter->codes[0] == NULL || meter->codes[1] == NULL) {
+    meter->listed = malloc(WORTH_MOST * sizeof(code_row));
+    if (!meter->pool || !meter->codes[0] || !meter->codes[1] || !meter->listed) {
         worth_close(meter);
         return NULL;
     }
@@ -59,7 +61,13 @@ void worth_close(worth_meter *meter)
     free(meter->pool);
     free(meter->codes[0]);
     free(meter->codes[1]);
+    free(meter->listed);
     free(meter);
+}
+
+void worth_list(worth_meter *meter, const play_history *history, code_set *set)
+{
+    code_set_fill(set, history, meter->listed, WORTH_MOST);
 }
 
 double worth_estimate(const uint32_t part[PEG_MAX_FEEDBACKS], uint8_t solved)
