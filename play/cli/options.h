@@ -29,8 +29,7 @@ typedef enum play_mode {
 /* Texts are the command line's own. */
 typedef struct play_options {
     play_mode mode;
-    unsigned
-        word_count; /* the operands after the mode: rules or a file, maybe as several words */
+    unsigned word_count; /* operands after the mode: rules, maybe several words, or a file */
     const char *const *words;
     const char *const *pairs; /* of assist: what follows the game, guesses and answers */
     unsigned pair_words;

@@ -6,12 +6,13 @@
 #include "play/game/worth.h"
 #include "play/system/interrupt.h"
 
-#define COMPARED   2000u /* codes left that guesses are tried against */
-#define TRIED      4000u /* guesses tried: as many of the codes left as of all codes */
-#define SHORT_LIST 12u   /* guesses from which the game is played to its end */
-#define LEAST_GAIN                                                                             \
-    0.005 /* in guesses: less does not make up for a guess that cannot be the code */
-#define PLAYED 40000u /* codes played in total, though always two guesses */
+#define COMPARED   2000u  /* codes left that guesses are tried against */
+#define TRIED      4000u  /* guesses tried: as many of the codes left as of all codes */
+#define SHORT_LIST 12u    /* guesses from which the game is played to its end */
+#define PLAYED     40000u /* codes played in total, though always two guesses */
+
+/* In guesses: less does not make up for a guess that cannot be the code. */
+#define LEAST_GAIN 0.005
 
 /* What advice is computed from. */
 typedef struct adviser {

@@ -7,13 +7,12 @@
 #include "format/game/score.h"
 #include "play/system/interrupt.h"
 
-#define TRIED     24u   /* codes of a set that are tried as guesses */
-#define COMPARED  256u  /* codes of a set that they are tried against */
-#define FEW       40u   /* sets so small that codes outside are tried, too */
-#define POOL_MOST 1300u /* at most this many of these */
-#define POOL_WORK                                                                              \
-    3000000u         /* and fewer for larger sets: this, divided by the codes of the set */
-#define FALLOFF 0.42 /* guesses that a set takes for each bit of its size, approximately */
+#define TRIED     24u      /* codes of a set that are tried as guesses */
+#define COMPARED  256u     /* codes of a set that they are tried against */
+#define FEW       40u      /* sets so small that codes outside are tried, too */
+#define POOL_MOST 1300u    /* at most this many of these */
+#define POOL_WORK 3000000u /* and for large sets this, divided by their codes */
+#define FALLOFF   0.42 /* guesses that a set takes for each bit of its size, approximately */
 
 struct worth_meter {
     peg_rules rules;

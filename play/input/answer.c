@@ -174,8 +174,8 @@ static bool read_counts(const answer_tokens *tokens, answer_count *count)
             token->number == words_first) {
             return false;
         }
-        const answer_token *const number = token + words_first, *const word =
-                                                                    token + !words_first;
+        const answer_token *const number = token + words_first;
+        const answer_token *const word = token + !words_first;
         if (!add_word(count, word->word, number->value, with_a)) return false;
         i += 2;
     }
