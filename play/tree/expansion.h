@@ -24,7 +24,7 @@ play_late_tree *expansion_start(uint8_t *file, size_t size);
  * is, or the program ends, and leaves nothing behind. */
 void expansion_end(play_late_tree *late);
 
-/* ---- images kept on disk (flat_cache.c) ------------------------------------------------ */
+/* ---- images kept on disk -------------------------------------------------------------- */
 
 /* Smaller trees are expanded faster than a second file is opened. */
 #define FLAT_CACHE_SECRETS 20000u
