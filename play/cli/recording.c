@@ -39,8 +39,7 @@ typedef struct earlier_game {
 static void compare_game(void *context, const play_record *record)
 {
     earlier_game *const earlier = context;
-    earlier->found =
-        earlier->found || (!record->by_program && record_same_game(record, &earlier->game));
+    if (!record->by_program && record_same_game(record, &earlier->game)) earlier->found = true;
 }
 
 bool recording_played_before(const play_session *session, const char *seed)

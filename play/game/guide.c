@@ -47,10 +47,7 @@ static guide_kind follow_by_any_name(const play_game *game, const play_history *
                                      tree_path *path, play_renaming *renaming)
 {
     read_path(game, history, path);
-    if (game->named)
-        *renaming = game->names;
-    else
-        renaming_none(renaming, &game->rules);
+    *renaming = game->names;
     guide_kind kind = compare(path, history, renaming);
     if (kind != GUIDE_OFF_TREE || !renaming_possible(&game->rules)) return kind;
     renaming_first(renaming, &game->rules);
