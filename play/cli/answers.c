@@ -1,5 +1,5 @@
-/* answers.c - see answers.h. */
-#include "play/cli/answers.h"
+/* answers.c - a game whose answers a person types; see games.h. */
+#include "play/cli/games.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +8,6 @@
 #include "play/input/answer.h"
 #include "play/system/interrupt.h"
 #include "play/terminal/explain.h"
-#include "play/terminal/known_table.h"
 #include "play/terminal/pegs.h"
 
 void answers_begin(answered_game *game, play_session *session, bool assist)
@@ -67,7 +66,8 @@ static void undo(answered_game *game, const char *rest)
     board_say(screen, STYLE_PLAIN, "%u answer%s taken back; %s", taken, PLURAL_S(taken), note);
 }
 
-void answers_show_board(const answered_game *game)
+/* The rows so far, and what is left. */
+static void show_board(const answered_game *game)
 {
     const play_screen *screen = &game->session->screen;
     char note[ANSWERS_NOTE];
@@ -118,7 +118,7 @@ static void fix(answered_game *game, const char *rest)
     game->history.turns[number - 1].label = label;
     answers_update(game);
     const guide_kind now = game->guide.kind;
-    if (now != GUIDE_CONTRADICTION && now != GUIDE_INTERRUPTED) answers_show_board(game);
+    if (now != GUIDE_CONTRADICTION && now != GUIDE_INTERRUPTED) show_board(game);
 }
 
 /* Says whether a code can be the secret, or why the program guesses what it does. */
@@ -199,7 +199,7 @@ static play_step take_code(answered_game *game, const char *text)
         turn->label = peg_feedback(turn->code, code, game->history.rules.length);
     }
     answers_update(game);
-    answers_show_board(game);
+    show_board(game);
     return STEP_ON;
 }
 
@@ -209,7 +209,7 @@ play_step answers_command(answered_game *game, play_command command)
     switch (command.id) {
     case COMMAND_UNDO: undo(game, command.rest); break;
     case COMMAND_FIX: fix(game, command.rest); break;
-    case COMMAND_BOARD: answers_show_board(game); break;
+    case COMMAND_BOARD: show_board(game); break;
     case COMMAND_LEFT: left_show(screen, &game->history); break;
     case COMMAND_KNOWN: known_show(screen, &game->history); break;
     case COMMAND_HINT:
@@ -234,23 +234,19 @@ play_outcome answers_stop(const answered_game *game, play_step why, play_trouble
     const play_session *session = game->session;
     const bool stuck = game->guide.kind == GUIDE_CONTRADICTION;
     if (session->screen.terminal && why != STEP_QUIT) putc('\n', session->screen.out);
-    if (why == STEP_INTERRUPTED) {
-        return trouble_interrupted(trouble);
-    }
+    if (why == STEP_INTERRUPTED) return trouble_interrupted(trouble);
     if (why == STEP_FAILED) {
         if (trouble->text[0] != '\0') return OUTCOME_FAILED;
         return trouble_set(trouble, OUTCOME_FAILED, "reading the answers failed");
     }
-    if (stuck) {
+    if (stuck)
         return trouble_set(trouble, OUTCOME_CONTRADICTION,
                            "the answers contradict each other: no code agrees with all %u",
                            game->history.count);
-    }
-    if (why == STEP_END && !session->input.terminal && !game->assist) {
+    if (why == STEP_END && !session->input.terminal && !game->assist)
         return trouble_set(trouble, OUTCOME_FAILED,
                            "the input ended before the game did, after %u answer%s",
                            game->history.count, PLURAL_S(game->history.count));
-    }
     return OUTCOME_DONE;
 }
 
@@ -261,10 +257,9 @@ static play_step ask_repair(answered_game *game, unsigned listed)
     play_session *session = game->session;
     play_prompt prompt;
     prompt_begin(&prompt, session);
-    if (session->screen.terminal) {
+    if (session->screen.terminal)
         fprintf(prompt.screen.out, "     %sfix, undo, %s: ", listed > 0 ? "a number, " : "",
                 screen_width(&session->screen) < 50 ? "or help" : "my code was, or quit");
-    }
     return prompt_line(&prompt, session);
 }
 
@@ -292,7 +287,7 @@ static void repair_last(answered_game *game, const char *line, unsigned listed)
     const bool stuck = game->guide.kind == GUIDE_CONTRADICTION;
     board_say(screen, STYLE_PLAIN, "Answer %u is now %s.%s", game->history.count, letters,
               stuck ? " Still no code fits." : "");
-    if (!stuck) answers_show_board(game);
+    if (!stuck) show_board(game);
 }
 
 /* Acts on what the player types to correct the answers. */
@@ -305,7 +300,7 @@ static play_step take_repair(answered_game *game, const play_repair *list, unsig
     if (end != line && *end == '\0' && number >= 1 && number <= count) {
         game->history.turns[list[number - 1].turn].label = list[number - 1].label;
         answers_update(game);
-        answers_show_board(game);
+        show_board(game);
         return STEP_ON;
     }
     const play_command command = command_read(line);

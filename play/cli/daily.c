@@ -1,7 +1,6 @@
 /* daily.c - the game of the day: its code is that of the date, and it counts once. What is
  * known of it comes from the records; see games.h. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include "play/cli/games.h"
@@ -59,7 +58,7 @@ static void take_record(void *context, const play_record *record)
     }
     if (!near) return;
     const long day = day_number(record->seed);
-    if (strcmp(record->seed, days->of.seed) == 0) days->today = *record;
+    if (record_same_game(record, &days->of)) days->today = *record;
     if (day <= days->last) return;
     days->streak = !record->solved ? 0 : day == days->last + 1 ? days->streak + 1 : 1;
     if (days->streak > days->best) days->best = days->streak;
@@ -96,7 +95,8 @@ static void show_days(const play_screen *screen, const play_days *days)
 }
 
 /* The result for others, never with the code. */
-static void show_shared(const play_screen *screen, const play_days *days, const kept_game *kept)
+static void show_shared(const play_screen *screen, const play_days *days,
+                        const play_history *history)
 {
     const play_record *today = &days->today;
     fprintf(screen->out, "To share:\nPegtree, %s, %s: ", today->seed, today->rules);
@@ -107,12 +107,13 @@ static void show_shared(const play_screen *screen, const play_days *days, const 
     if (today->hints > 0)
         fprintf(screen->out, ", %u hint%s", today->hints, PLURAL_S(today->hints));
     putc('\n', screen->out);
-    for (unsigned t = 0; t < kept->count; t++) {
+    for (unsigned t = 0; t < history->count; t++) {
+        const uint8_t label = history->turns[t].label;
         uint8_t bulls, cows;
-        peg_label_split(kept->labels[t], &bulls, &cows);
+        peg_label_split(label, &bulls, &cows);
         for (unsigned i = 0; i < bulls; i++) fputs(screen->unicode ? "⚫" : "b", screen->out);
         for (unsigned i = 0; i < cows; i++) fputs(screen->unicode ? "⚪" : "c", screen->out);
-        fputs(kept->labels[t] == 0 ? "-\n" : "\n", screen->out);
+        fputs(label == 0 ? "-\n" : "\n", screen->out);
     }
     fprintf(screen->out, "pegtree-play daily %s\n", today->rules);
 }
@@ -123,18 +124,16 @@ play_outcome daily_show(play_session *session, play_trouble *trouble)
     play_days days;
     kept_game kept;
     memset(&days, 0, sizeof days);
-    days.of = recording_of(session);
-    strcpy(days.of.seed, session->seed);
+    days.of = recording_of(session, session->seed);
     if (!records_visit(take_record, &days, trouble)) return OUTCOME_FAILED;
     if (!kept_load(session->keep, &kept) || !recording_same_game(session, &kept))
-        kept.count = 0;
+        kept.history.count = 0;
     fprintf(screen->out, "\nGame of the day, %s: %s %u guess%s, %u hint%s.\n", session->seed,
             days.today.solved ? "solved in" : "not solved in", days.today.guesses,
             PLURAL_ES(days.today.guesses), days.today.hints, PLURAL_S(days.today.hints));
-    for (unsigned t = 0; t < kept.count; t++)
-        board_row(screen, t + 1, kept.codes[t], session->game.rules.length, kept.labels[t], "");
+    for (unsigned t = 0; t < kept.history.count; t++) board_row(screen, &kept.history, t, "");
     show_streak(screen, &days);
     show_days(screen, &days);
-    show_shared(screen, &days, &kept);
+    show_shared(screen, &days, &kept.history);
     return OUTCOME_DONE;
 }

@@ -1,9 +1,14 @@
-/* games.h - single games, which modes and duels play: the player guesses, or the program does.
+/*
+ * games.h - single games, which modes and duels play: the player guesses, or the program does;
+ * or the player answers for a game played elsewhere.
  */
 #ifndef PLAY_GAMES_H
 #define PLAY_GAMES_H
 
-#include "play/cli/answers.h"
+#include "play/cli/session.h"
+#include "play/game/guide.h"
+#include "play/input/command.h"
+#include "play/terminal/board.h"
 
 /* A game in which the player guesses (make_game.c). */
 typedef struct make_game {
@@ -18,7 +23,7 @@ typedef struct make_game {
     bool left;    /* gave up by Ctrl-D: wants to stop altogether */
 } make_game;
 
-/* Lets the player guess `secret`, or the fiend's code where that is null (fiend.h).
+/* Lets the player guess `secret`, or the fiend's code where that is null (fiend_answer()).
  * OUTCOME_DONE: the game is over, solved where history_solved(), else given up. */
 play_outcome make_play(make_game *game, play_session *session, const uint8_t *secret,
                        play_trouble *trouble);
@@ -30,8 +35,49 @@ play_outcome daily_show(play_session *session, play_trouble *trouble);
 /* The date, where the player is, as the seed of today's game. */
 void daily_seed(char seed[SEED_ROOM]);
 
+/* ---- games whose answers are typed (answers.c) ------------------------------------------ */
+
+/* What can be asked and corrected both in games in which the program guesses (break) and in
+ * games played elsewhere (assist). The game is its history; everything else follows from that
+ * and is computed again after each change. So an answer can be taken back or corrected at any
+ * time. */
+typedef struct answered_game {
+    play_session *session;
+    play_history history;
+    play_guide guide;                 /* always that of the history */
+    bool assist;                      /* the guesses are the player's, in a game elsewhere */
+    uint8_t proposed[PEG_MAX_LENGTH]; /* in that case, the last guess proposed */
+    bool said_off_tree;
+    bool lost; /* the guesses have run out */
+} answered_game;
+
 /* Lets the program guess what the player thinks of (mode_break.c). OUTCOME_DONE: it is solved
  * where history_solved(), lost where game->lost; else the player quit. */
 play_outcome break_play(answered_game *game, play_session *session, play_trouble *trouble);
+
+/* Begins a game without answers. */
+void answers_begin(answered_game *game, play_session *session, bool assist);
+
+/* Finds the next guess; to be called after each change of the history. */
+void answers_update(answered_game *game);
+
+/* Describes the state of the game, for the note after its last row. */
+#define ANSWERS_NOTE (CODE_SHOWN + BOARD_NOTE)
+void answers_note(const answered_game *game, char note[ANSWERS_NOTE]);
+
+/* Reads the answer to a guess. Where it is not an answer, or not one that any code gives, says
+ * so on the screen and returns false. */
+bool answers_read(const answered_game *game, const uint8_t *guess, const char *text,
+                  uint8_t *label);
+
+/* Executes a command; STEP_ON: prompt again. */
+play_step answers_command(answered_game *game, play_command command);
+
+/* The outcome of a game that ended without being solved. */
+play_outcome answers_stop(const answered_game *game, play_step why, play_trouble *trouble);
+
+/* Says that the answers contradict each other, lists the repairs, and lets the player correct
+ * answers until they have changed. */
+play_step repairs_ask(answered_game *game);
 
 #endif

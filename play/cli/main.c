@@ -8,29 +8,26 @@
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
+#include "format/game/code.h"
 #include "format/options/render.h"
 #include "format/options/text.h"
 #include "play/cli/games.h"
-#include "play/cli/menu.h"
 #include "play/cli/recording.h"
 #include "play/cli/session.h"
 #include "play/game/random.h"
 #include "play/system/interrupt.h"
 #include "play/tree/find_tree.h"
-#include "play/tree/game_words.h"
-#include "play/tree/open_tree.h"
 
 static const char *const usual_game[] = {"p4c6r"};
 
 static play_outcome choose_alphabet(play_session *session, play_trouble *trouble)
 {
     const play_options *options = &session->options;
-    const unsigned need = alphabet_need(&session->game.rules);
+    const unsigned need = peg_greatest_range(&session->game.rules);
     char why[256];
     if (options->symbols != NULL) {
-        if (alphabet_of_text(&session->alphabet, options->symbols, need, why, sizeof why)) {
+        if (alphabet_of_text(&session->alphabet, options->symbols, need, why, sizeof why))
             return OUTCOME_DONE;
-        }
         return trouble_set(trouble, OUTCOME_USAGE, "--symbols '%s': %s", options->symbols, why);
     }
     if (alphabet_of_kind(&session->alphabet, options->alphabet_kind, need)) return OUTCOME_DONE;
@@ -110,9 +107,10 @@ static bool is_asked_for(const play_options *options, const kept_game *kept)
 
 /* Before a new game displaces an unfinished one, asks whether the player wants to resume that
  * one; if so, makes the options ask for it. */
-static bool go_on(play_session *session, kept_game *kept, const char **words)
+static bool go_on(play_session *session)
 {
     play_options *const options = &session->options;
+    kept_game *const kept = &session->kept;
     char name[KEPT_NAME];
     play_record now;
     if (session->offered || !session->input.terminal || !session->screen.terminal ||
@@ -122,9 +120,9 @@ static bool go_on(play_session *session, kept_game *kept, const char **words)
     kept_name(name, &now, false);
     if (!kept_load(name, kept) || is_asked_for(options, kept)) return false;
     session->offered = true;
-    if (!menu_go_on(session, kept)) return false;
-    words[0] = kept->record.rules;
-    options->words = words;
+    if (!menu_go_on(session)) return false;
+    options->id_words[0] = kept->record.rules;
+    options->words = options->id_words;
     options->word_count = 1;
     options->mode = MODE_MAKE;
     options->fiend = kept->record.seed[0] == '\0';
@@ -137,13 +135,10 @@ static bool go_on(play_session *session, kept_game *kept, const char **words)
 static play_outcome play(play_session *session, play_trouble *trouble)
 {
     const play_options *options = &session->options;
-    const char *words[1];
-    kept_game kept;
-    if (options->mode == MODE_MAKE) (void)go_on(session, &kept, words);
-    if (options->seed != NULL && !seed_valid(options->seed)) {
+    if (options->mode == MODE_MAKE) (void)go_on(session);
+    if (options->seed != NULL && !seed_valid(options->seed))
         return trouble_set(trouble, OUTCOME_USAGE, "--seed '%s': 1 to %d visible characters",
                            options->seed, SEED_ROOM - 1);
-    }
     if (options->mode == MODE_STATS) return mode_stats(session, trouble);
     if (options->mode == MODE_DAILY) {
         daily_seed(session->options.id_game); /* not in a game ID */
@@ -160,15 +155,12 @@ static play_outcome play_from_menu(play_session *session, play_trouble *trouble)
 {
     const play_options asked = session->options;
     play_outcome outcome;
-    kept_game kept;
-    const char *words[1];
     bool first = true;
     do {
-        menu_choice choice;
         session->options = asked;
         outcome = OUTCOME_DONE;
-        if (!first || asked.word_count > 0 || !go_on(session, &kept, words))
-            outcome = menu_ask(session, &choice, trouble);
+        if (!first || asked.word_count > 0 || !go_on(session))
+            outcome = menu_ask(session, trouble);
         if (outcome != OUTCOME_DONE || session->options.mode == MODE_ASK) break;
         first = false;
         outcome = play(session, trouble);

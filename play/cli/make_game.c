@@ -6,12 +6,11 @@
 #include <string.h>
 #include "format/game/ascii.h"
 #include "play/game/advice.h"
-#include "play/game/fiend.h"
+#include "play/game/candidates.h"
 #include "play/input/command.h"
 #include "play/system/interrupt.h"
 #include "play/terminal/explain.h"
 #include "play/terminal/board.h"
-#include "play/terminal/known_table.h"
 
 /* ---- commands ---------------------------------------------------------------------- */
 
@@ -118,7 +117,6 @@ static void take_guess(make_game *game, const uint8_t *code, size_t columns)
 {
     const play_session *session = game->session;
     const play_screen *screen = &session->screen;
-    const uint8_t length = game->history.rules.length;
     const unsigned before = guessed_before(&game->history, code);
     if (before > 0) {
         board_say(screen, STYLE_PLAIN,
@@ -135,7 +133,7 @@ static void take_guess(make_game *game, const uint8_t *code, size_t columns)
     game->guesses++;
     if (!session->input.terminal && screen->terminal) putc('\n', screen->out);
     screen_take_back_line(screen, session->input.terminal ? columns : 0);
-    board_row(screen, game->history.count, code, length, label, "");
+    board_row(screen, &game->history, game->history.count - 1, "");
     const unsigned most = session->options.max_guesses;
     game->lost = most > 0 && game->guesses >= most && !history_solved(&game->history);
     game->gave_up = game->gave_up || game->lost;
@@ -147,14 +145,12 @@ static size_t draw_prompt(const make_game *game, const play_screen *screen)
     const unsigned most = game->session->options.max_guesses;
     if (!screen->terminal) return 0;
     screen_print(screen, STYLE_FAINT, "%3u  ", game->history.count + 1);
-    if (most == 0) {
+    if (most == 0)
         screen_print(screen, STYLE_FAINT, "guess:");
-        putc(' ', screen->out);
-        return 12;
-    }
-    screen_print(screen, STYLE_FAINT, "guess (%u of %u):", game->guesses + 1, most);
+    else
+        screen_print(screen, STYLE_FAINT, "guess (%u of %u):", game->guesses + 1, most);
     putc(' ', screen->out);
-    return 24;
+    return most == 0 ? 12 : 24;
 }
 
 /* ---- kept on disk ------------------------------------------------------------------ */
@@ -180,17 +176,12 @@ static void keep(const make_game *game)
     if (session->keep[0] == '\0' || (game->guesses == 0 && game->hints == 0)) return;
     if (gives_way(session)) return;
     memset(&kept, 0, sizeof kept);
-    kept.record = recording_of(session);
-    strcpy(kept.record.seed, session->seed);
+    kept.record = recording_of(session, session->seed);
     kept.record.guesses = game->guesses;
     kept.record.hints = game->hints;
     kept.hard = session->options.hard;
     kept.most = session->options.max_guesses;
-    kept.count = game->history.count;
-    for (unsigned t = 0; t < kept.count; t++) {
-        memcpy(kept.codes[t], game->history.turns[t].code, sizeof kept.codes[t]);
-        kept.labels[t] = game->history.turns[t].label;
-    }
+    kept.history = game->history;
     (void)kept_save(session->keep, &kept); /* the game goes on without */
 }
 
@@ -202,11 +193,11 @@ static void resume(make_game *game)
     if (session->keep[0] == '\0' || !kept_load(session->keep, &kept) ||
         !recording_same_game(session, &kept))
         return;
-    for (unsigned t = 0; t < kept.count; t++)
-        history_add(&game->history, kept.codes[t],
-                    game->fiend ? kept.labels[t]
-                                : peg_feedback(kept.codes[t], game->secret,
-                                               game->history.rules.length));
+    game->history = kept.history;
+    for (unsigned t = 0; t < kept.history.count && !game->fiend; t++) {
+        play_turn *const turn = &game->history.turns[t];
+        turn->label = peg_feedback(turn->code, game->secret, game->history.rules.length);
+    }
     game->guesses = kept.record.guesses;
     game->hints = kept.record.hints;
     board_say(&session->screen, STYLE_PLAIN, "The game goes on where you left it.");
@@ -257,20 +248,16 @@ play_outcome make_play(make_game *game, play_session *session, const uint8_t *se
         keep(game);
         if (read == INPUT_LINE) continue;
         if (session->screen.terminal) putc('\n', session->screen.out);
-        if (read == INPUT_INTERRUPTED) {
-            return trouble_interrupted(trouble);
-        }
-        if (read == INPUT_FAILED) {
+        if (read == INPUT_INTERRUPTED) return trouble_interrupted(trouble);
+        if (read == INPUT_FAILED)
             return trouble_set(trouble, OUTCOME_FAILED, "reading the guesses failed");
-        }
-        if (!session->input.terminal) {
+        if (!session->input.terminal)
             return trouble_set(trouble, OUTCOME_FAILED,
                                "the input ended before the game did, after %u guess%s",
                                game->guesses, PLURAL_ES(game->guesses));
-        }
         game->gave_up = true;
         game->left = true;
     }
-    if (game->fiend) (void)fiend_code(&game->history, game->secret);
+    if (game->fiend) (void)candidates_first(&game->history, game->secret);
     return OUTCOME_DONE;
 }

@@ -1,12 +1,11 @@
-/* menu.c - see menu.h. */
-#include "play/cli/menu.h"
+/* menu.c - asks what to play where the command line does not say; see session.h. */
+#include "play/cli/session.h"
 
 #include <stdio.h>
 #include <string.h>
 #include "format/game/ascii.h"
-#include "play/cli/session.h"
 #include "play/input/command.h"
-#include "play/tree/game_words.h"
+#include "play/tree/find_tree.h"
 
 /* Reads an answer; an empty line stands for the usual one. */
 static play_step ask(play_session *session, const char *question, const char *usual)
@@ -49,17 +48,19 @@ static bool is_question(const char *line)
     return command_read(line).id == COMMAND_HELP;
 }
 
-/* Cuts choice->line into words; returns how many, at most one more than any game has. */
-static unsigned cut(menu_choice *choice)
+/* Makes the words of session->chosen those of the options; at most one more than any game has.
+ */
+static void cut(play_session *session)
 {
-    const unsigned most = sizeof choice->words / sizeof choice->words[0];
+    const unsigned most = sizeof session->words / sizeof session->words[0];
     char *rest = NULL;
     unsigned count = 0;
-    for (char *word = strtok_r(choice->line, " ,", &rest); word != NULL && count < most;
+    for (char *word = strtok_r(session->chosen, " ,", &rest); word != NULL && count < most;
          word = strtok_r(NULL, " ,", &rest)) {
-        choice->words[count++] = word;
+        session->words[count++] = word;
     }
-    return count;
+    session->options.words = session->words;
+    session->options.word_count = count;
 }
 
 static const struct {
@@ -78,7 +79,7 @@ static void show_games(const play_screen *screen)
     show_line(screen, "  ", "or any rules: p4c7r, p4c8n, or a range for each position: 5 5 5");
 }
 
-static play_step ask_game(play_session *session, menu_choice *choice)
+static play_step ask_game(play_session *session)
 {
     const play_screen *screen = &session->screen;
     show_games(screen);
@@ -99,16 +100,14 @@ static play_step ask_game(play_session *session, menu_choice *choice)
             show_line(screen, "  ", "a number from 1 to 4, or rules such as p4c7r; q leaves");
             continue;
         }
-        strcpy(choice->line, numbered ? games[number].rules : line);
-        const unsigned count = cut(choice);
+        strcpy(session->chosen, numbered ? games[number].rules : line);
+        cut(session);
         play_trouble trouble = {""};
         peg_rules rules;
         const char *path;
-        session->options.words = choice->words;
-        session->options.word_count = count;
-        if (words_to_rules(&rules, &path, count, choice->words, &trouble) == OUTCOME_DONE) {
+        if (words_to_rules(&rules, &path, session->options.word_count, session->words,
+                           &trouble) == OUTCOME_DONE)
             return STEP_ON;
-        }
         show_line(screen, "  ", trouble.text);
     }
 }
@@ -159,7 +158,7 @@ static play_step ask_mode(play_session *session, bool *again)
     }
 }
 
-play_outcome menu_ask(play_session *session, menu_choice *choice, play_trouble *trouble)
+play_outcome menu_ask(play_session *session, play_trouble *trouble)
 {
     if (!session->input.terminal || !session->screen.terminal) {
         if (session->options.word_count > 0) {
@@ -174,7 +173,7 @@ play_outcome menu_ask(play_session *session, menu_choice *choice, play_trouble *
     bool again;
     do {
         again = false;
-        if (choose) read = ask_game(session, choice);
+        if (choose) read = ask_game(session);
         if (read == STEP_ON) read = ask_mode(session, choose ? &again : NULL);
     } while (read == STEP_ON && again);
     if (read == STEP_ON) return OUTCOME_DONE;
@@ -194,9 +193,9 @@ static bool ask_whether(play_session *session, const char *question)
     }
 }
 
-bool menu_go_on(play_session *session, const kept_game *kept)
+bool menu_go_on(play_session *session)
 {
-    const play_record *record = &kept->record;
+    const play_record *record = &session->kept.record;
     const bool fiend = record->seed[0] == '\0';
     fprintf(session->screen.out, "Your game %s%s%s is not over: %u guess%s made.\n",
             record->rules, fiend ? " against the fiend" : "#", record->seed, record->guesses,

@@ -3,14 +3,13 @@
  * arguments or one after the other, and gets what is left and the best next guess.
  */
 #include <string.h>
-#include "play/cli/answers.h"
+#include "play/cli/games.h"
 #include "play/game/advice.h"
 #include "play/game/candidates.h"
 #include "play/game/repair.h"
 #include "play/input/answer.h"
 #include "play/system/interrupt.h"
 #include "play/terminal/explain.h"
-#include "play/terminal/known_table.h"
 
 #define LIST_UNASKED 30u  /* codes left that are listed without being asked for */
 #define LIST_JSON    120u /* and to programs */
@@ -28,8 +27,7 @@ static void add_turn(answered_game *game, const uint8_t *code, uint8_t label, si
     if (game->guide.kind == GUIDE_INTERRUPTED || session->options.json) return;
     answers_note(game, note);
     screen_take_back_line(&session->screen, columns);
-    board_row(&session->screen, game->history.count, code, game->history.rules.length, label,
-              note);
+    board_row(&session->screen, &game->history, game->history.count - 1, note);
 }
 
 /* Finds the best next guess and shows it, and the codes left when they are few. */
@@ -57,12 +55,10 @@ static play_outcome read_pair(const play_session *session, unsigned number,
 {
     const peg_rules *rules = &session->game.rules;
     char why[256];
-    if (!alphabet_read(&session->alphabet, rules, pair[0], turn->code, why, sizeof why)) {
+    if (!alphabet_read(&session->alphabet, rules, pair[0], turn->code, why, sizeof why))
         return trouble_set(trouble, OUTCOME_USAGE, "guess %u, '%s': %s", number, pair[0], why);
-    }
-    if (!answer_parse(pair[1], rules->length, &turn->label, why, sizeof why)) {
+    if (!answer_parse(pair[1], rules->length, &turn->label, why, sizeof why))
         return trouble_set(trouble, OUTCOME_USAGE, "answer %u, '%s': %s", number, pair[1], why);
-    }
     if (feedback_feasible(rules, turn->code, turn->label)) return OUTCOME_DONE;
     return trouble_set(trouble, OUTCOME_USAGE,
                        "answer %u, '%s': no code gives this answer to %s", number, pair[1],
@@ -75,12 +71,11 @@ static play_outcome read_pairs(const play_session *session, play_history *told,
 {
     const play_options *options = &session->options;
     history_start(told, &session->game.rules);
-    if (options->pair_words % 2 != 0) {
+    if (options->pair_words % 2 != 0)
         return trouble_set(trouble, OUTCOME_USAGE,
                            "each guess is followed by its answer, as in assist p4c6r 1122 bc; "
                            "'%s' has none",
                            options->pairs[options->pair_words - 1]);
-    }
     for (unsigned i = 0; i < options->pair_words; i += 2) {
         play_turn turn;
         const play_outcome read =

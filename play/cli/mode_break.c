@@ -1,9 +1,7 @@
 /* mode_break.c - the player thinks of a code, the program guesses. */
-#include <string.h>
 #include "format/game/ascii.h"
 #include "play/cli/games.h"
 #include "play/cli/recording.h"
-#include "play/cli/answers.h"
 
 /* ---- an answer --------------------------------------------------------------------- */
 
@@ -12,25 +10,17 @@ static void take_answer(answered_game *game, uint8_t label, size_t columns)
 {
     const play_session *session = game->session;
     const play_screen *screen = &session->screen;
-    const uint8_t length = game->history.rules.length;
-    uint8_t code[PEG_MAX_LENGTH];
     char note[ANSWERS_NOTE];
-    memcpy(code, game->guide.code, sizeof code);
-    history_add(&game->history, code, label);
+    history_add(&game->history, game->guide.code, label);
     answers_update(game);
     if (game->guide.kind == GUIDE_INTERRUPTED) return;
     answers_note(game, note);
     if (!session->input.terminal && screen->terminal) putc('\n', screen->out);
     if (screen_take_back_line(screen, session->input.terminal ? columns : 0)) {
-        board_row(screen, game->history.count, code, length, label, note);
+        board_row(screen, &game->history, game->history.count - 1, note);
     } else {
         board_say(screen, STYLE_PLAIN, "%s", note);
     }
-}
-
-static bool is_no(const char *line)
-{
-    return *line && peg_begins("no", line);
 }
 
 /* Shows the guess, reads a line and acts on it. */
@@ -55,7 +45,7 @@ static play_step ask_answer(answered_game *game)
 
     const play_command command = command_read(line);
     if (command.id != COMMAND_NONE) return answers_command(game, command);
-    if (last && is_no(line)) {
+    if (last && line[0] != '\0' && peg_begins("no", line)) {
         board_say(screen, STYLE_PLAIN,
                   "Then an answer is wrong. Type the answer to this guess too, or undo.");
         return STEP_ON;

@@ -181,13 +181,12 @@ static play_outcome program_breaks(tournament *games, unsigned *points, play_tro
     history_start(&history, rules);
     guide_next(&session->game, &history, &guide);
     while (guide.kind != GUIDE_SOLVED && history.count < session->options.max_guesses) {
-        const play_turn *made = &history.turns[history.count];
         if (guide.kind == GUIDE_CONTRADICTION ||
             !guide_play(&session->game, secret, &history, &guide))
             return trouble_set(trouble, OUTCOME_FAILED, "the tree: %s",
                                peg_strerror(PEG_E_CORRUPT));
         if (interrupt_pending()) return trouble_interrupted(trouble);
-        board_row(&session->screen, history.count, made->code, rules->length, made->label, "");
+        board_row(&session->screen, &history, history.count - 1, "");
     }
     *points = history.count + !history_solved(&history);
     return OUTCOME_DONE;
@@ -212,43 +211,43 @@ static play_outcome play_turn_of(tournament *games, entrant *who, bool *left,
     return OUTCOME_DONE;
 }
 
-/* The standing, the fewest points first; those with equal points in the order they were named.
- */
+/* Sorts the entrants, the fewest points first; those with equal points stay in the order in
+ * which they were named. */
+static void rank(const tournament *games, entrant ranked[PLAYERS_MOST + 1])
+{
+    for (unsigned i = 0; i < games->count; i++) {
+        unsigned place = i;
+        for (; place > 0 && ranked[place - 1].points > games->list[i].points; place--)
+            ranked[place] = ranked[place - 1];
+        ranked[place] = games->list[i];
+    }
+}
+
 static void say_standing(const tournament *games)
 {
-    bool said[PLAYERS_MOST + 1] = {false};
-    for (unsigned place = 0; place < games->count; place++) {
-        unsigned best = games->count;
-        for (unsigned i = 0; i < games->count; i++) {
-            if (said[i]) continue;
-            if (best == games->count || games->list[i].points < games->list[best].points)
-                best = i;
-        }
-        said[best] = true;
-        fprintf(games->session->screen.out, "  %4u  %s\n", games->list[best].points,
-                games->list[best].name);
-    }
+    entrant ranked[PLAYERS_MOST + 1];
+    rank(games, ranked);
+    for (unsigned i = 0; i < games->count; i++)
+        fprintf(games->session->screen.out, "  %4u  %s\n", ranked[i].points, ranked[i].name);
 }
 
 /* Who has the fewest points. */
 static void say_winner(const tournament *games)
 {
     const play_screen *screen = &games->session->screen;
-    unsigned least = games->list[0].points, winners = 0, said = 0;
-    for (unsigned i = 1; i < games->count; i++)
-        if (games->list[i].points < least) least = games->list[i].points;
-    for (unsigned i = 0; i < games->count; i++) winners += games->list[i].points == least;
+    entrant ranked[PLAYERS_MOST + 1];
+    unsigned winners = 1;
+    rank(games, ranked);
+    while (winners < games->count && ranked[winners].points == ranked[0].points) winners++;
     putc('\n', screen->out);
-    for (unsigned i = 0; i < games->count; i++) {
-        const entrant *who = &games->list[i];
-        if (who->points != least) continue;
-        const char *const joint = said == 0 ? "" : said + 1 < winners ? ", " : " and ";
-        screen_print(screen, STYLE_GOOD, "%s%s", joint,
-                     said == 0 && who->program ? "The program" : who->name);
-        said++;
-    }
+    for (unsigned i = 0; i < winners; i++)
+        screen_print(screen, STYLE_GOOD, "%s%s",
+                     i == 0            ? ""
+                     : i + 1 < winners ? ", "
+                                       : " and ",
+                     i == 0 && ranked[i].program ? "The program" : ranked[i].name);
     screen_print(screen, STYLE_GOOD, "%s with %u points.\n", winners > 1 ? " win" : " wins",
-                 least);
+                 ranked[0].points);
 }
 
 /* Finds out whose games are recorded: not those of codes that the player has guessed before. */
@@ -303,7 +302,7 @@ static play_outcome tournament_play(play_session *session, play_random random,
 /* Where no limit is given, as many guesses as the board has rows: ten, more for hard games. */
 static void limit_guesses(play_session *session)
 {
-    const unsigned worst = session->game.has_about ? session->game.about.worst : 0;
+    const unsigned worst = session->game.about.worst; /* 0 without a tree */
     if (session->options.max_guesses > 0) return;
     session->options.max_guesses = worst + 5 > 10 ? worst + 5 : 10;
 }

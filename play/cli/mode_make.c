@@ -8,7 +8,7 @@
 #include "play/game/guide.h"
 #include "play/game/random.h"
 #include "play/system/interrupt.h"
-#include "play/terminal/analysis_table.h"
+#include "play/terminal/explain.h"
 #include "play/terminal/board.h"
 
 /* Lets a second person type the code without echo. */
@@ -26,12 +26,9 @@ static play_outcome ask_secret(play_session *session, uint8_t *secret, play_trou
         input_show_typing(&session->input, true);
         interrupt_release_all();
         if (screen->terminal) putc('\n', screen->out);
-        if (read == INPUT_INTERRUPTED) {
-            return trouble_interrupted(trouble);
-        }
-        if (read != INPUT_LINE && read != INPUT_TOO_LONG) {
+        if (read == INPUT_INTERRUPTED) return trouble_interrupted(trouble);
+        if (read != INPUT_LINE && read != INPUT_TOO_LONG)
             return trouble_set(trouble, OUTCOME_FAILED, "no code was given");
-        }
         if (alphabet_read(&session->alphabet, &session->game.rules, session->input.line, secret,
                           why, sizeof why)) {
             return OUTCOME_DONE;
@@ -55,10 +52,9 @@ static play_outcome choose_secret(play_session *session, uint8_t *secret, char s
             "--fiend cannot be combined with a secret or a seed: it has no code");
     }
     if (options->secret != NULL) {
-        if (options->seed != NULL) {
+        if (options->seed != NULL)
             return trouble_set(trouble, OUTCOME_USAGE,
                                "--secret and a seed cannot be combined: both choose the code");
-        }
         if (strcmp(options->secret, "-") == 0) return ask_secret(session, secret, trouble);
         return session_secret(session, secret, trouble);
     }
@@ -84,7 +80,7 @@ static void add_tree(cli_line *line, const make_game *game)
     const play_game *played = &game->session->game;
     const unsigned by_tree = game->fiend ? 0 : guide_guesses(played, game->secret);
     if (by_tree > 0) cli_line_add(line, "; I would have needed %u", by_tree);
-    if (game->fiend && played->has_about)
+    if (game->fiend && played->has_tree)
         cli_line_add(line, "; I would have needed at most %u", played->about.worst);
 }
 
@@ -155,7 +151,7 @@ static void choose_keep(play_session *session)
     const bool person = session->input.terminal && session->screen.terminal;
     session->keep[0] = '\0';
     if (!person || options->secret != NULL || options->no_record) return;
-    const play_record now = recording_of(session);
+    const play_record now = recording_of(session, session->seed);
     kept_name(session->keep, &now, options->mode == MODE_DAILY);
 }
 

@@ -3,10 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include "play/cli/recording.h"
-#include "play/records/export.h"
 #include "play/records/records.h"
 #include "play/terminal/stats_report.h"
-#include "play/tree/game_words.h"
+#include "play/tree/find_tree.h"
 
 /* All records, and which of them to show. */
 typedef struct stats_report {
@@ -91,10 +90,9 @@ static play_outcome read_rules(const play_options *options, char text[PEG_RULES_
     const play_outcome found =
         words_to_rules(&rules, &path, options->word_count, options->words, trouble);
     if (found != OUTCOME_DONE) return found;
-    if (path != NULL) {
+    if (path != NULL)
         return trouble_set(trouble, OUTCOME_USAGE,
                            "stats takes rules, not a file, as in: pegtree-play stats p4c6r");
-    }
     peg_rules_print(&rules, text);
     *wanted = text;
     return OUTCOME_DONE;

@@ -3,14 +3,13 @@
 #include "play/cli/session.h"
 #include "play/game/guide.h"
 #include "play/game/random.h"
-#include "play/records/export.h"
 #include "play/records/stats.h"
 #include "play/system/interrupt.h"
 #include "play/terminal/board.h"
 #include "play/terminal/stats_report.h"
 #include "play/terminal/pegs.h"
 
-#define USUAL_DELAY 700u /* milliseconds between guesses, before a person */
+#define USUAL_DELAY 0.7 /* seconds between guesses, before a person */
 
 /* ---- many games -------------------------------------------------------------------- */
 
@@ -50,11 +49,10 @@ static void print_tally(const play_session *session, const play_tally *tally, ui
             "%llu game%s: average %.*f guesses, deviation %.*f, best %u, worst %u\n",
             (unsigned long long)tally->games, PLURAL_S(tally->games), digits,
             tally_average(tally), digits, tally_deviation(tally), tally->least, tally->most);
-    if (game->has_about) {
+    if (game->has_tree)
         fprintf(screen->out, "the tree (%s): average %.4f, worst %u\n",
                 describe_tree(&game->about),
                 (double)game->about.total / (double)game->about.secrets, game->about.worst);
-    }
     chart_show(screen, tally);
 }
 
@@ -88,10 +86,9 @@ static play_outcome watch_many(play_session *session, const char *seed, play_tro
         if (!all) random_code(&random, &game->rules, game->secrets, secret);
         const unsigned guesses = count_guesses(game, secret, &random);
         if (interrupt_pending()) return trouble_interrupted(trouble);
-        if (guesses == 0) {
+        if (guesses == 0)
             return trouble_set(trouble, OUTCOME_FAILED, "the tree: %s",
                                peg_strerror(PEG_E_CORRUPT));
-        }
         if (most > 0 && guesses > most)
             lost++;
         else
@@ -111,9 +108,8 @@ static play_outcome watch_one(play_session *session, const uint8_t *secret,
                               play_trouble *trouble)
 {
     const play_screen *screen = &session->screen;
-    const uint8_t length = session->game.rules.length;
-    const unsigned usual = screen->terminal ? USUAL_DELAY : 0;
-    const unsigned delay = session->options.delay_given ? session->options.delay : usual;
+    const double given = session->options.delay, usual = screen->terminal ? USUAL_DELAY : 0;
+    const unsigned delay = (unsigned)((given >= 0 ? given : usual) * 1000 + 0.5);
     play_history history;
     play_guide guide;
     char note[BOARD_NOTE];
@@ -122,7 +118,6 @@ static play_outcome watch_one(play_session *session, const uint8_t *secret,
     const unsigned most = session->options.max_guesses;
     while (guide.kind == GUIDE_TREE ||
            (guide.kind == GUIDE_OFF_TREE && session->game.by_chance)) {
-        const play_turn *made = &history.turns[history.count];
         if (!guide_play(&session->game, secret, &history, &guide)) break;
         if (guide.kind == GUIDE_INTERRUPTED) break;
         if (guide.kind == GUIDE_SOLVED) {
@@ -131,16 +126,15 @@ static play_outcome watch_one(play_session *session, const uint8_t *secret,
         } else {
             board_remaining(note, guide.remaining, guide.at_least);
         }
-        board_row(screen, history.count, made->code, length, made->label, note);
+        board_row(screen, &history, history.count - 1, note);
         fflush(screen->out);
         if (guide.kind != GUIDE_SOLVED && history.count == most) {
             board_say(screen, STYLE_STRONG, "Lost: not found in %u guess%s.", most,
                       PLURAL_ES(most));
             return OUTCOME_DONE;
         }
-        if (guide.kind != GUIDE_SOLVED && !interrupt_pause(delay)) {
+        if (guide.kind != GUIDE_SOLVED && !interrupt_pause(delay))
             return trouble_interrupted(trouble);
-        }
     }
     if (guide.kind == GUIDE_SOLVED) return OUTCOME_DONE;
     if (guide.kind == GUIDE_INTERRUPTED) return trouble_interrupted(trouble);

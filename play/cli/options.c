@@ -14,29 +14,19 @@ static play_outcome take_id(play_options *options, play_trouble *trouble)
     const char *word = options->words[0], *mark = strchr(word, '#');
     if (mark == NULL || strchr(word, '/') != NULL) return OUTCOME_DONE;
     const size_t used = (size_t)(mark - word);
-    if (used >= sizeof options->id_game) {
+    if (used >= sizeof options->id_game)
         return trouble_set(trouble, OUTCOME_USAGE, "'%s' is not a game ID such as p4c6r#12345",
                            word);
-    }
-    if (options->seed != NULL) {
+    if (options->seed != NULL)
         return trouble_set(trouble, OUTCOME_USAGE,
                            "'%s' has its seed after the #; --seed %s is a second one", word,
                            options->seed);
-    }
     memcpy(options->id_game, word, used);
     options->id_words[0] = options->id_game;
     options->words = options->id_words;
     options->seed = mark + 1;
     if (options->mode == MODE_ASK) options->mode = MODE_MAKE;
     return OUTCOME_DONE;
-}
-
-/* The mode's row in the table; null while it is still to be asked. */
-static const cli_command *row_of(play_mode mode)
-{
-    const cli_command *row = play_program.commands;
-    while (row->name != NULL && row->id != (unsigned)mode) row++;
-    return row->name != NULL ? row : NULL;
 }
 
 /* Whether the word is the range of a position. */
@@ -71,7 +61,9 @@ static void take_pairs(play_options *options)
 static play_outcome check_options(const play_options *options, const cli_request *request,
                                   play_trouble *trouble)
 {
-    const cli_command *mode = row_of(options->mode);
+    const cli_command *mode = request->command;
+    if (options->mode == MODE_MAKE) /* which a game ID implies without naming it */
+        mode = cli_command_find(&play_program, "guess");
     if (mode != NULL &&
         !cli_all_taken(&play_program, request, mode, trouble->text, sizeof trouble->text)) {
         return OUTCOME_USAGE;
@@ -81,18 +73,15 @@ static play_outcome check_options(const play_options *options, const cli_request
         return trouble_set(trouble, OUTCOME_USAGE, "the seed in '%s#%s' is not valid with %s",
                            options->words[0], options->seed, mode->name);
     }
-    if (options->games != GAMES_ONE && options->secret != NULL) {
+    if (options->games != GAMES_ONE && options->secret != NULL)
         return trouble_set(
             trouble, OUTCOME_USAGE,
             "--games and --secret cannot be combined: many games have many codes");
-    }
-    if (options->json && options->mode == MODE_WATCH && options->games == GAMES_ONE) {
+    if (options->json && options->mode == MODE_WATCH && options->games == GAMES_ONE)
         return trouble_set(trouble, OUTCOME_USAGE,
                            "watch --json needs --games N or --games all");
-    }
-    if (options->json && options->csv) {
+    if (options->json && options->csv)
         return trouble_set(trouble, OUTCOME_USAGE, "--json and --csv cannot be combined");
-    }
     return OUTCOME_DONE;
 }
 
@@ -113,10 +102,9 @@ static play_outcome refuse_name(const char *word, play_trouble *trouble)
     char rules[PEG_RULES_TEXT];
     const char *near = cli_nearest_command(&play_program, word);
     if (near == NULL && cli_nearest_rules(word, rules, sizeof rules)) near = rules;
-    if (near != NULL) {
+    if (near != NULL)
         return trouble_set(trouble, OUTCOME_USAGE,
                            "'%s' is neither a mode nor a game; did you mean %s?", word, near);
-    }
     return trouble_set(trouble, OUTCOME_USAGE,
                        "'%s' is neither a mode nor a game; the modes are guess, think, assist, "
                        "watch, duel, stats and walk",
@@ -128,14 +116,13 @@ play_outcome options_read(play_options *options, int argc, char **argv, cli_requ
 {
     memset(options, 0, sizeof *options);
     options->rounds = 2;
+    options->delay = -1;
     if (!cli_parse(&play_program, argc, argv, options, request, trouble->text,
                    sizeof trouble->text))
         return OUTCOME_USAGE;
     if (request->action != CLI_DO_COMMAND) return OUTCOME_DONE;
     if (options->strategy_id != PEG_STRATEGY_OTHER)
         options->strategy = peg_strategy_name(options->strategy_id);
-    options->delay = (unsigned)(options->delay_seconds * 1000 + 0.5);
-    options->delay_given = cli_given(&play_program, request, "delay");
     options->word_count = request->count;
     options->words = (const char *const *)request->operands;
     options->mode = request->command != NULL ? (play_mode)request->command->id : MODE_ASK;

@@ -29,8 +29,7 @@ typedef enum play_mode {
 /* Texts are the command line's own. */
 typedef struct play_options {
     play_mode mode;
-    unsigned
-        word_count; /* the operands after the mode: rules or a file, maybe as several words */
+    unsigned word_count; /* operands after the mode: rules, maybe several words, or a file */
     const char *const *words;
     const char *const *pairs; /* of assist: what follows the game, guesses and answers */
     unsigned pair_words;
@@ -45,12 +44,11 @@ typedef struct play_options {
     color_palette palette;
     unsigned max_guesses; /* 0: as many as it takes */
     unsigned rounds;      /* of a duel */
-    unsigned delay;       /* milliseconds between guesses */
+    double delay;         /* seconds between guesses; negative: not given */
     uint32_t games;       /* to watch: GAMES_ONE, GAMES_ALL or a number */
-    bool delay_given;
-    bool plain; /* the tree's own codes, not renamed at random */
-    bool fiend; /* of make: there is no code */
-    bool hard;  /* of make: guesses must agree with the answers */
+    bool plain;           /* the tree's own codes, not renamed at random */
+    bool fiend;           /* of make: there is no code */
+    bool hard;            /* of make: guesses must agree with the answers */
     bool ascii;
     bool no_edit; /* plain lines, even where libedit is installed */
     bool all;     /* of stats: every player */
@@ -58,9 +56,7 @@ typedef struct play_options {
     bool json;
     bool csv;
 
-    /* As the command line has them; strategy and delay are what they mean. */
-    unsigned strategy_id; /* a peg_strategy_id */
-    double delay_seconds;
+    unsigned strategy_id; /* as the command line has it, a peg_strategy_id */
 
     char id_game[GAME_WORD_ROOM]; /* of a game ID such as p4c6r#12345, the game */
     const char *id_words[1];

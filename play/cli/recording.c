@@ -20,47 +20,41 @@ void recording_prepare(play_session *session)
     screen_text(&session->screen, STYLE_BAD, 0, "Games are not recorded: %s", trouble.text);
 }
 
-play_record recording_of(const play_session *session)
+play_record recording_of(const play_session *session, const char *seed)
 {
     play_record record;
     memset(&record, 0, sizeof record);
     record_set_player(&record, recording_player(session));
     peg_rules_print(&session->game.rules, record.rules);
+    snprintf(record.seed, sizeof record.seed, "%s", seed);
     return record;
 }
 
 /* The game that a player may have played before. */
 typedef struct earlier_game {
-    play_record game; /* its player and rules */
-    const char *seed;
+    play_record game;
     bool found;
 } earlier_game;
 
 static void compare_game(void *context, const play_record *record)
 {
     earlier_game *const earlier = context;
-    const play_record *game = &earlier->game;
-    earlier->found =
-        earlier->found ||
-        (!record->by_program && strcmp(record->player, game->player) == 0 &&
-         strcmp(record->rules, game->rules) == 0 && strcmp(record->seed, earlier->seed) == 0);
+    if (!record->by_program && record_same_game(record, &earlier->game)) earlier->found = true;
 }
 
 bool recording_played_before(const play_session *session, const char *seed)
 {
     play_trouble trouble = {""};
     if (seed[0] == '\0') return false;
-    earlier_game earlier = {recording_of(session), seed, false};
+    earlier_game earlier = {recording_of(session, seed), false};
     return records_visit(compare_game, &earlier, &trouble) && earlier.found;
 }
 
 bool recording_same_game(const play_session *session, const kept_game *kept)
 {
-    const play_record now = recording_of(session);
-    return strcmp(kept->record.player, now.player) == 0 &&
-           strcmp(kept->record.rules, now.rules) == 0 &&
-           strcmp(kept->record.seed, session->seed) == 0 &&
-           kept->hard == session->options.hard && kept->most == session->options.max_guesses;
+    const play_record now = recording_of(session, session->seed);
+    return record_same_game(&kept->record, &now) && kept->hard == session->options.hard &&
+           kept->most == session->options.max_guesses;
 }
 
 void recording_stop(play_session *session, const char *why)
@@ -83,16 +77,14 @@ void recording_add(const play_session *session, const finished_game *finished)
     const play_game *game = &session->game;
     play_trouble trouble = {""};
     if (!session->recording) return;
-    play_record record = recording_of(session);
+    play_record record = recording_of(session, finished->seed);
     record.by_program = finished->by_program;
     record.solved = finished->solved;
     record.guesses = finished->guesses;
     record.hints = finished->hints;
     if (finished->secret != NULL) peg_code_print(&game->rules, finished->secret, record.secret);
-    snprintf(record.seed, sizeof record.seed, "%s", finished->seed);
-    if (game->has_about && game_tree_error(game) == PEG_OK) {
+    if (game->has_tree && game_tree_error(game) == PEG_OK)
         record.tree_average = (double)game->about.total / (double)game->about.secrets;
-    }
     if (!records_add(&record, &trouble))
         screen_text(&session->screen, STYLE_BAD, 0, "This game is not recorded: %s",
                     trouble.text);

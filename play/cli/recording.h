@@ -2,7 +2,7 @@
 #ifndef PLAY_RECORDING_H
 #define PLAY_RECORDING_H
 
-#include "play/cli/answers.h"
+#include "play/cli/games.h"
 
 typedef struct finished_game {
     bool by_program; /* who broke the code */
@@ -39,7 +39,7 @@ void recording_add_broken(const play_session *session, const answered_game *game
 /* The name under which games are recorded. */
 const char *recording_player(const play_session *session);
 
-/* A record with the session's player and rules, and nothing else. */
-play_record recording_of(const play_session *session);
+/* A record with the session's player and rules and this seed, and nothing else. */
+play_record recording_of(const play_session *session, const char *seed);
 
 #endif

@@ -5,7 +5,6 @@
 #include "play/cli/options.h"
 #include "play/game/game.h"
 #include "play/input/input.h"
-#include "play/input/line_edit.h"
 #include "play/records/kept.h"
 #include "play/system/seed.h"
 #include "play/terminal/screen.h"
@@ -21,6 +20,10 @@ typedef struct play_session {
     char keep[KEPT_NAME]; /* under which the game is kept that is played; empty: it is not */
     char seed[SEED_ROOM]; /* of that game */
     bool offered;         /* the player was asked about the game that was kept before */
+    /* What the options point into: */
+    kept_game kept;                        /* where that game is resumed; */
+    char chosen[INPUT_ROOM];               /* where a game was typed in the menu, */
+    const char *words[PEG_MAX_LENGTH + 1]; /* and its words */
 } play_session;
 
 /* Writes the seed that the command line gives, else a random one. */
@@ -58,6 +61,20 @@ play_step prompt_line(play_prompt *prompt, play_session *session);
 
 /* Says why a line was not understood, or which command was probably meant. */
 void prompt_misread(const play_session *session, const char *why);
+
+/* ---- the menu (menu.c) ----------------------------------------------------------------- */
+
+/* Asks for the game, unless the command line names one, and for the mode, and enters them
+ * into the session's options. OUTCOME_DONE with the mode still MODE_ASK: nothing is to be
+ * played after all. */
+play_outcome menu_ask(play_session *session, play_trouble *trouble);
+
+/* Whether the player wants to go on with the kept game, which is not over; if not, says how
+ * long it is kept. */
+bool menu_go_on(play_session *session);
+
+/* Whether the player wants another game, after one that was chosen in the menu. */
+bool menu_again(play_session *session);
 
 /* ---- the modes ----------------------------------------------------------------------- */
 

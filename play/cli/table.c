@@ -87,7 +87,7 @@ static const cli_option options[] = {
      .high = 1000000000, .words = all_games, FIELD(games),
      .help = "play N games, or one for each code, and count"},
     {CLI_SECONDS, .name = "delay", .argument = "SECONDS", .commands = WATCH, .high = 3600000,
-     FIELD(delay_seconds), .standard = "0.7", .help = "the time between guesses"},
+     FIELD(delay), .standard = "0.7", .help = "the time between guesses"},
     {CLI_WORD, .name = "strategy", .argument = "NAME",
      .commands = GAMES | ASSIST | WATCH | WALK, .word_at = cli_strategy_at, FIELD(strategy_id),
      .help = "play by a tree of this strategy",

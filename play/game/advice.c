@@ -2,18 +2,17 @@
 #include "play/game/advice.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
-#include "format/game/score.h"
 #include "play/game/worth.h"
 #include "play/system/interrupt.h"
 
-#define COMPARED   2000u /* codes left that guesses are tried against */
-#define TRIED      4000u /* guesses tried: as many of the codes left as of all codes */
-#define SHORT_LIST 12u   /* guesses from which the game is played to its end */
-#define LEAST_GAIN                                                                             \
-    0.005 /* in guesses: less does not make up for a guess that cannot be the code */
-#define PLAYED 40000u /* codes played in total, though always two guesses */
+#define COMPARED   2000u  /* codes left that guesses are tried against */
+#define TRIED      4000u  /* guesses tried: as many of the codes left as of all codes */
+#define SHORT_LIST 12u    /* guesses from which the game is played to its end */
+#define PLAYED     40000u /* codes played in total, though always two guesses */
+
+/* In guesses: less does not make up for a guess that cannot be the code. */
+#define LEAST_GAIN 0.005
 
 /* What advice is computed from. */
 typedef struct adviser {
@@ -31,39 +30,6 @@ typedef struct short_list {
         uint8_t code[PEG_MAX_LENGTH];
     } entry[SHORT_LIST];
 } short_list;
-
-static bool open_adviser(adviser *a, const play_history *history)
-{
-    memset(a, 0, sizeof *a);
-    a->rules = &history->rules;
-    a->solved = peg_solved_label(history->rules.length);
-    a->meter = worth_open(a->rules);
-    code_row *const codes = malloc(WORTH_MOST * sizeof(code_row));
-    if (a->meter == NULL || codes == NULL) {
-        free(codes);
-        worth_close(a->meter);
-        return false;
-    }
-    code_set_fill(&a->set, history, codes, WORTH_MOST);
-    return true;
-}
-
-static void close_adviser(adviser *a)
-{
-    free(a->set.codes);
-    worth_close(a->meter);
-}
-
-/* Counts the parts into which a guess splits every `step`-th of the codes left. */
-static void count_parts(const adviser *a, uint32_t step, const uint8_t *guess,
-                        uint32_t part[PEG_MAX_FEEDBACKS])
-{
-    peg_scorer scorer;
-    memset(part, 0, PEG_MAX_FEEDBACKS * sizeof *part);
-    peg_scorer_ready(&scorer, guess, a->rules->length);
-    for (uint32_t i = 0; i < a->set.count; i += step)
-        part[peg_score(&scorer, a->set.codes[i])]++;
-}
 
 void split_of_parts(guess_split *split, const uint32_t part[PEG_MAX_FEEDBACKS], uint8_t solved,
                     uint32_t codes, double scale)
@@ -83,7 +49,7 @@ static void describe(const adviser *a, const uint8_t *guess, guess_split *split)
     uint32_t part[PEG_MAX_FEEDBACKS];
     memset(split, 0, sizeof *split);
     memcpy(split->code, guess, a->rules->length);
-    count_parts(a, 1, guess, part);
+    code_set_parts(&a->set, 1, guess, a->rules->length, part);
     split_of_parts(split, part, a->solved, a->set.count, scale);
     split->guesses = worth_of_guess(a->meter, &a->set, guess);
 }
@@ -110,7 +76,7 @@ static void enter(short_list *list, const uint8_t *code, double cost)
 static void try_guess(const adviser *a, uint32_t step, const uint8_t *code, short_list *list)
 {
     uint32_t part[PEG_MAX_FEEDBACKS];
-    count_parts(a, step, code, part);
+    code_set_parts(&a->set, step, code, a->rules->length, part);
     enter(list, code, worth_estimate(part, a->solved));
 }
 
@@ -167,15 +133,18 @@ static void choose(const adviser *a, const uint8_t *given, play_advice *advice)
 static bool advise(const play_game *game, const play_history *history, const uint8_t *given,
                    play_advice *advice)
 {
-    adviser a;
-    if (!open_adviser(&a, history)) return false;
+    adviser a = {.rules = &history->rules,
+                 .solved = peg_solved_label(history->rules.length),
+                 .meter = worth_open(&history->rules)};
+    if (a.meter == NULL) return false;
+    worth_list(a.meter, history, &a.set);
     advice->remaining = a.set.total;
     advice->at_least = a.set.at_least;
     advice->exact = code_set_whole(&a.set);
     advice->chosen = given == NULL;
     if (a.set.count > 0) choose(&a, given, advice);
     if (advice->kind == GUIDE_TREE) advice->best.guesses = guide_average(game, history, &a.set);
-    close_adviser(&a);
+    worth_close(a.meter);
     if (interrupt_pending()) advice->kind = GUIDE_INTERRUPTED;
     return true;
 }
@@ -205,14 +174,4 @@ bool advice_of_guide(const play_game *game, const play_history *history,
     memset(advice, 0, sizeof *advice);
     advice->kind = guide->kind;
     return advise(game, history, guide->code, advice) && advice->kind != GUIDE_INTERRUPTED;
-}
-
-bool advice_split(const play_history *history, const uint8_t *guess, guess_split *split)
-{
-    adviser a;
-    if (!open_adviser(&a, history)) return false;
-    const bool some = a.set.count > 0;
-    if (some) describe(&a, guess, split);
-    close_adviser(&a);
-    return some;
 }

@@ -45,10 +45,6 @@ void advice_keep_possible(play_advice *advice);
 bool advice_of_guide(const play_game *game, const play_history *history,
                      const play_guide *guide, play_advice *advice);
 
-/* How a guess splits the codes that agree with the history; false without memory, and where
- * none agrees. Costs: as above. */
-bool advice_split(const play_history *history, const uint8_t *guess, guess_split *split);
-
 /* Fills what follows from the parts, all but code and guesses: part[label] of `codes` codes,
  * which are all that are left or a sample of them, get this answer. `scale`: codes left for
  * each of these. */

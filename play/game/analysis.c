@@ -1,7 +1,6 @@
 /* analysis.c - see analysis.h. */
 #include "play/game/analysis.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include "play/game/candidates.h"
 #include "play/game/worth.h"
@@ -50,8 +49,7 @@ static void find_better(guess_analysis *analysis, const play_game *game,
     play_advice advice;
     guide_next(game, before, &guide);
     memcpy(analysis->better.code, guide.code, sizeof guide.code);
-    analysis->better_off_tree = guide.kind != GUIDE_TREE;
-    if (!analysis->better_off_tree || guide.at_least || guide.remaining > ADVISED) return;
+    if (guide.kind == GUIDE_TREE || guide.at_least || guide.remaining > ADVISED) return;
     if (advice_find(game, before, &advice) && advice.kind == GUIDE_OFF_TREE)
         memcpy(analysis->better.code, advice.best.code, sizeof advice.best.code);
 }
@@ -67,19 +65,19 @@ static verdict_word word_of(double cost)
                                : VERDICT_BLUNDER;
 }
 
-/* Measures the last guess of `after` among the codes before it, for which there are `rows`. */
-static void measure(guess_analysis *analysis, worth_meter *meter, code_row *rows,
-                    const play_history *before, const play_history *after, bool alike)
+/* Measures the last guess of `after` among the codes before it. */
+static void measure(guess_analysis *analysis, worth_meter *meter, const play_history *before,
+                    const play_history *after, bool alike)
 {
     guess_split *const made = &analysis->made, *const better = &analysis->better;
     code_set set;
-    code_set_fill(&set, before, rows, WORTH_MOST);
+    worth_list(meter, before, &set);
     if (set.count == 0) return;
     made->guesses = worth_of_guess(meter, &set, made->code);
     better->guesses = alike ? made->guesses : worth_of_guess(meter, &set, better->code);
     analysis->luck = made->guesses - 1;
     if (!history_solved(after)) {
-        code_set_fill(&set, after, rows, WORTH_MOST);
+        worth_list(meter, after, &set);
         analysis->luck -= worth_of_set(meter, &set);
     }
     analysis->word = word_of(made->guesses - better->guesses);
@@ -112,10 +110,8 @@ void analyse_guess(guess_analysis *analysis, const play_game *game, const play_h
         return;
     }
     worth_meter *const meter = worth_open(&history->rules);
-    code_row *const rows = malloc(WORTH_MOST * sizeof(code_row));
-    if (meter != NULL && rows != NULL) measure(analysis, meter, rows, &before, &after, alike);
+    if (meter != NULL) measure(analysis, meter, &before, &after, alike);
     worth_close(meter);
-    free(rows);
 }
 
 const char *verdict_text(verdict_word word)

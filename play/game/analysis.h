@@ -22,13 +22,12 @@ typedef enum verdict_word {
 } verdict_word;
 
 typedef struct guess_analysis {
-    bool exact;           /* false: too many codes; of the rest only better.code is filled */
-    uint32_t before;      /* codes left before the guess */
-    uint32_t after;       /* and after its answer; 0 when the guess was right */
-    guess_split made;     /* how the guess splits the codes left */
-    guess_split better;   /* and a better one; the same where the word is VERDICT_BEST */
-    bool better_off_tree; /* `better` is not a guess of the tree */
-    unsigned excluded;    /* the turn, from 1, whose answer excludes the guess; 0: none */
+    bool exact;         /* false: too many codes; of the rest only better.code is filled */
+    uint32_t before;    /* codes left before the guess */
+    uint32_t after;     /* and after its answer; 0 when the guess was right */
+    guess_split made;   /* how the guess splits the codes left */
+    guess_split better; /* and a better one; the same where the word is VERDICT_BEST */
+    unsigned excluded;  /* the turn, from 1, whose answer excludes the guess; 0: none */
     verdict_word word;
     double cost; /* in guesses, 0 or more */
     double luck; /* in guesses saved by the answer; negative: lost */

@@ -2,6 +2,7 @@
 #include "play/game/candidates.h"
 
 #include <string.h>
+#include "format/game/score.h"
 #include "play/game/random.h"
 #include "play/system/interrupt.h"
 
@@ -12,14 +13,12 @@ void candidates_start(play_candidates *search, const play_history *history, unsi
     search->skip = skip;
     search->started = false;
     memset(search->have, 0, sizeof search->have);
-    for (unsigned i = 0; i < rules->length; i++) {
+    for (unsigned i = 0; i < rules->length; i++)
         search->allowed[i] = (UINT64_C(1) << rules->range[i]) - 1;
-    }
     for (unsigned t = 0; t < history->count; t++) {
         memset(search->want[t], 0, sizeof search->want[t]);
-        for (unsigned i = 0; i < rules->length; i++) {
+        for (unsigned i = 0; i < rules->length; i++)
             search->want[t][history->turns[t].code[i]]++;
-        }
         uint8_t bulls, cows;
         peg_label_split(history->turns[t].label, &bulls, &cows);
         search->bulls_due[t] = bulls;
@@ -90,6 +89,15 @@ const uint8_t *candidates_next(play_candidates *search)
     return NULL;
 }
 
+bool candidates_first(const play_history *history, uint8_t *code)
+{
+    play_candidates search;
+    candidates_start(&search, history, CANDIDATES_NO_SKIP);
+    const uint8_t *const first = candidates_next(&search);
+    if (first != NULL) memcpy(code, first, history->rules.length);
+    return first != NULL;
+}
+
 uint32_t candidates_count(const play_history *history, uint32_t most)
 {
     play_candidates search;
@@ -156,4 +164,13 @@ void code_set_fill(code_set *set, const play_history *history, code_row *codes, 
 bool code_set_whole(const code_set *set)
 {
     return !set->at_least && set->count == set->total;
+}
+
+void code_set_parts(const code_set *set, uint32_t step, const uint8_t *guess, uint8_t length,
+                    uint32_t part[PEG_MAX_FEEDBACKS])
+{
+    peg_scorer scorer;
+    memset(part, 0, PEG_MAX_FEEDBACKS * sizeof *part);
+    peg_scorer_ready(&scorer, guess, length);
+    for (uint32_t i = 0; i < set->count; i += step) part[peg_score(&scorer, set->codes[i])]++;
 }

@@ -40,6 +40,9 @@ void candidates_start(play_candidates *search, const play_history *history, unsi
  * of candidates. */
 const uint8_t *candidates_next(play_candidates *search);
 
+/* Writes the first to code[length]: false where there is none, or after Ctrl-C. */
+bool candidates_first(const play_history *history, uint8_t *code);
+
 /* The number of candidates, counting no further than `most`. */
 uint32_t candidates_count(const play_history *history, uint32_t most);
 
@@ -65,5 +68,10 @@ void code_set_fill(code_set *set, const play_history *history, code_row *codes, 
 
 /* Whether all codes that agree are in the list. */
 bool code_set_whole(const code_set *set);
+
+/* Counts every `step`-th code of the list by its answer to a guess of `length` symbols:
+ * part[label] of them get that label. */
+void code_set_parts(const code_set *set, uint32_t step, const uint8_t *guess, uint8_t length,
+                    uint32_t part[PEG_MAX_FEEDBACKS]);
 
 #endif

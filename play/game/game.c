@@ -20,6 +20,7 @@ static void set_rules(play_game *game, const peg_rules *rules)
     game->rules = *rules;
     game_simplify_rules(&game->rules);
     game->secrets = peg_rules_secrets(&game->rules);
+    renaming_none(&game->names, &game->rules);
 }
 
 void game_of_rules(play_game *game, const peg_rules *rules)
@@ -27,6 +28,7 @@ void game_of_rules(play_game *game, const peg_rules *rules)
     memset(game, 0, sizeof *game);
     game->rules = *rules;
     game->secrets = peg_rules_secrets(rules);
+    renaming_none(&game->names, rules);
 }
 
 void game_take_tree(play_game *game, const peg_view *tree)
@@ -45,7 +47,6 @@ void game_take_late_tree(play_game *game, const peg_rules *rules, play_late_tree
 
 void game_rename(play_game *game, play_random *random)
 {
-    game->named = true;
     renaming_by_chance(&game->names, &game->rules, random);
 }
 

@@ -25,13 +25,11 @@ typedef struct play_game {
     bool has_tree;        /* see game_tree_guess() */
     peg_view tree;        /* where has_tree, but not `late` */
     play_late_tree *late; /* or null */
-    bool has_about;       /* not of a flat image, whose metadata nothing verifies */
-    peg_about about;      /* where has_about */
-    bool named;           /* positions and symbols are renamed: */
-    play_renaming names;
-    bool by_chance;  /* guesses are drawn from the codes left; no tree is followed */
-    uint64_t chance; /* what these draws depend on; each game has its own */
-    uint8_t *bytes;  /* owned: the image behind the view; null without a tree */
+    peg_about about;      /* of the tree, where a file was opened */
+    play_renaming names;  /* under which it is played: the tree's own, or renamed at random */
+    bool by_chance;       /* guesses are drawn from the codes left; no tree is followed */
+    uint64_t chance;      /* what these draws depend on; each game has its own */
+    uint8_t *bytes;       /* owned: the image behind the view; null without a tree */
 } play_game;
 
 /* Rewrites equal ranges as plain rules: m5.5.5 is the same game as p3c5r, the name that titles,

@@ -8,8 +8,6 @@
 
 /* ---- on the tree ------------------------------------------------------------------- */
 
-typedef enum walk_end { WALK_OFF, WALK_ON, WALK_SOLVED, WALK_CONTRADICTION } walk_end;
-
 /* The tree's guesses after the answers of a history, in its own names. */
 typedef struct tree_path {
     uint8_t codes[PEG_MAX_GUESSES + 1][PEG_MAX_LENGTH]; /* [t]: its guess at turn t */
@@ -31,51 +29,43 @@ static void read_path(const play_game *game, const play_history *history, tree_p
 
 /* A history is on the tree's path if every guess was the tree's, under names that extend the
  * renaming. */
-static walk_end compare(const tree_path *path, const play_history *history,
-                        play_renaming *renaming)
+static guide_kind compare(const tree_path *path, const play_history *history,
+                          play_renaming *renaming)
 {
     for (unsigned t = 0; t < history->count && t < path->guesses; t++) {
-        if (!renaming_extend(renaming, path->codes[t], history->turns[t].code)) return WALK_OFF;
+        if (!renaming_extend(renaming, path->codes[t], history->turns[t].code))
+            return GUIDE_OFF_TREE;
     }
-    if (path->end == PEG_OK) return WALK_ON;
-    if (path->end == PEG_E_CONTRADICTION) return WALK_CONTRADICTION;
-    return path->end == PEG_SOLVED && path->guesses == history->count ? WALK_SOLVED : WALK_OFF;
-}
-
-/* The names that the game is played under. */
-static void start_names(const play_game *game, play_renaming *renaming)
-{
-    if (game->named)
-        *renaming = game->names;
-    else
-        renaming_none(renaming, &game->rules);
+    if (path->end == PEG_OK) return GUIDE_TREE;
+    if (path->end == PEG_E_CONTRADICTION) return GUIDE_CONTRADICTION;
+    return path->end == PEG_SOLVED && path->guesses == history->count ? GUIDE_SOLVED
+                                                                      : GUIDE_OFF_TREE;
 }
 
 /* Compares the history with the tree's path under the game's names, then under any others. */
-static walk_end follow_by_any_name(const play_game *game, const play_history *history,
-                                   tree_path *path, play_renaming *renaming)
+static guide_kind follow_by_any_name(const play_game *game, const play_history *history,
+                                     tree_path *path, play_renaming *renaming)
 {
     read_path(game, history, path);
-    start_names(game, renaming);
-    walk_end end = compare(path, history, renaming);
-    if (end != WALK_OFF || !renaming_possible(&game->rules)) return end;
+    *renaming = game->names;
+    guide_kind kind = compare(path, history, renaming);
+    if (kind != GUIDE_OFF_TREE || !renaming_possible(&game->rules)) return kind;
     renaming_first(renaming, &game->rules);
     do {
-        end = compare(path, history, renaming);
-    } while (end == WALK_OFF && renaming_next(renaming));
-    return end;
+        kind = compare(path, history, renaming);
+    } while (kind == GUIDE_OFF_TREE && renaming_next(renaming));
+    return kind;
 }
 
 /* Finds the tree's next guess. */
-static walk_end follow(const play_game *game, const play_history *history, play_guide *guide)
+static void follow(const play_game *game, const play_history *history, play_guide *guide)
 {
     play_renaming renaming;
     tree_path path;
-    const walk_end end = follow_by_any_name(game, history, &path, &renaming);
-    if (end != WALK_ON) return end;
+    guide->kind = follow_by_any_name(game, history, &path, &renaming);
+    if (guide->kind != GUIDE_TREE) return;
     guide->remaining = path.remaining;
     renaming_apply(&renaming, path.codes[history->count], guide->code);
-    return WALK_ON;
 }
 
 unsigned guide_guesses(const play_game *game, const uint8_t *secret)
@@ -112,7 +102,7 @@ double guide_average(const play_game *game, const play_history *history, const c
     play_renaming renaming;
     tree_path path;
     peg_cursor at;
-    if (set->count == 0 || follow_by_any_name(game, history, &path, &renaming) != WALK_ON)
+    if (set->count == 0 || follow_by_any_name(game, history, &path, &renaming) != GUIDE_TREE)
         return 0;
     const peg_view *const tree = game_tree(game);
     if (!tree) return 0;
@@ -139,11 +129,9 @@ double guide_average(const play_game *game, const play_history *history, const c
  * the fewer codes remain on average (Irving 1979). */
 static uint64_t sum_of_squares(const code_set *sample, const uint8_t *guess, uint8_t length)
 {
-    uint32_t part[PEG_MAX_FEEDBACKS] = {0};
+    uint32_t part[PEG_MAX_FEEDBACKS];
     uint64_t sum = 0;
-    for (unsigned i = 0; i < sample->count; i++) {
-        part[peg_feedback(guess, sample->codes[i], length)]++;
-    }
+    code_set_parts(sample, 1, guess, length, part);
     part[peg_solved_label(length)] = 0; /* a right guess leaves none */
     for (unsigned i = 0; i < PEG_MAX_FEEDBACKS; i++) sum += (uint64_t)part[i] * part[i];
     return sum;
@@ -212,24 +200,20 @@ static bool solved_soundly(const play_history *history)
 void guide_next(const play_game *game, const play_history *history, play_guide *guide)
 {
     memset(guide, 0, sizeof *guide);
-    const bool walked = game->has_tree && !game->by_chance;
-    const walk_end end = walked ? follow(game, history, guide) : WALK_OFF;
+    guide->kind = GUIDE_OFF_TREE;
+    if (game->has_tree && !game->by_chance) follow(game, history, guide);
     if (interrupt_pending()) {
         guide->kind = GUIDE_INTERRUPTED;
+    } else if (guide->kind == GUIDE_TREE) {
         return;
-    }
-    if (end == WALK_ON) {
-        guide->kind = GUIDE_TREE;
-    } else if (end == WALK_SOLVED || solved_soundly(history)) {
+    } else if (guide->kind == GUIDE_SOLVED || solved_soundly(history)) {
         guide->kind = GUIDE_SOLVED;
         guide->remaining = 1;
-    } else if (end == WALK_CONTRADICTION) {
-        guide->kind = GUIDE_CONTRADICTION;
-        guide->remaining = 0;
-    } else if (game->by_chance) {
-        draw_guess(game, history, guide);
-    } else {
-        choose_off_tree(history, guide);
+    } else if (guide->kind == GUIDE_OFF_TREE) {
+        if (game->by_chance)
+            draw_guess(game, history, guide);
+        else
+            choose_off_tree(history, guide);
     }
 }
 
@@ -240,4 +224,45 @@ bool guide_play(const play_game *game, const uint8_t *secret, play_history *hist
     if (!history_add(history, guide->code, label)) return false;
     guide_next(game, history, guide);
     return true;
+}
+
+/* ---- the fiend ---------------------------------------------------------------------- */
+
+static bool is_worse_news(uint8_t label, uint8_t than)
+{
+    uint8_t bulls, cows, than_bulls, than_cows;
+    peg_label_split(label, &bulls, &cows);
+    peg_label_split(than, &than_bulls, &than_cows);
+    return bulls != than_bulls ? bulls < than_bulls : cows < than_cows;
+}
+
+/* Counts the codes left by their answer to the guess. */
+static void count_answers(const play_history *history, const uint8_t *guess,
+                          uint32_t part[PEG_MAX_FEEDBACKS])
+{
+    code_row codes[SAMPLE];
+    play_candidates search;
+    code_set left;
+    code_set_fill(&left, history, codes, SAMPLE);
+    if (left.at_least || code_set_whole(&left)) {
+        code_set_parts(&left, 1, guess, history->rules.length, part);
+        return;
+    }
+    memset(part, 0, PEG_MAX_FEEDBACKS * sizeof *part);
+    candidates_start(&search, history, CANDIDATES_NO_SKIP);
+    for (const uint8_t *code; (code = candidates_next(&search)) != NULL;)
+        part[peg_feedback(guess, code, history->rules.length)]++;
+}
+
+uint8_t fiend_answer(const play_history *history, const uint8_t *guess)
+{
+    uint32_t part[PEG_MAX_FEEDBACKS];
+    uint8_t best = peg_solved_label(history->rules.length);
+    count_answers(history, guess, part);
+    for (uint8_t label = 0; label < PEG_MAX_FEEDBACKS; label++) {
+        if (part[label] > part[best] ||
+            (part[label] > 0 && part[label] == part[best] && is_worse_news(label, best)))
+            best = label;
+    }
+    return best;
 }

@@ -1,4 +1,5 @@
-/* guide.h - the next guess: the tree's, as long as the game is on its path. */
+/* guide.h - the next guess: the tree's, as long as the game is on its path; or the next answer
+ * of an opponent without a code. */
 #ifndef PLAY_GUIDE_H
 #define PLAY_GUIDE_H
 
@@ -37,5 +38,10 @@ unsigned guide_guesses(const play_game *game, const uint8_t *secret);
 /* The average number of guesses that the tree takes from here for the codes of the set, which
  * are the codes left or a sample of them; 0 off its path. Cost: a walk for each code. */
 double guide_average(const play_game *game, const play_history *history, const code_set *set);
+
+/* The answer to a guess that leaves the most codes; ties go to the fewest bulls, then the
+ * fewest cows. Cost: lists the codes left, or a sample of more than CODE_SET_COUNT_MOST. After
+ * Ctrl-C the label is meaningless. */
+uint8_t fiend_answer(const play_history *history, const uint8_t *guess);
 
 #endif

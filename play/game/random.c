@@ -13,9 +13,8 @@ static uint64_t next(play_random *random)
 /* FNV-1a of a text, continued from a state. */
 static uint64_t hash_text(uint64_t state, const char *text)
 {
-    for (; *text != '\0'; text++) {
+    for (; *text != '\0'; text++)
         state = (state ^ (unsigned char)*text) * UINT64_C(0x100000001b3);
-    }
     return state;
 }
 

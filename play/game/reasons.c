@@ -14,18 +14,17 @@ static void note_symbols(uint64_t possible[PEG_MAX_LENGTH], const uint8_t *code,
 void known_symbols(const play_history *history, uint64_t possible[PEG_MAX_LENGTH])
 {
     const peg_rules *rules = &history->rules;
-    play_candidates search;
+    uint8_t first[PEG_MAX_LENGTH];
     for (unsigned i = 0; i < rules->length; i++) possible[i] = 0;
-    candidates_start(&search, history, CANDIDATES_NO_SKIP);
-    const uint8_t *code = candidates_next(&search);
-    if (code == NULL) return;
-    note_symbols(possible, code, rules->length);
+    if (!candidates_first(history, first)) return;
+    note_symbols(possible, first, rules->length);
     for (unsigned i = 0; i < rules->length; i++) {
         for (unsigned symbol = 0; symbol < rules->range[i]; symbol++) {
             if ((possible[i] >> symbol & 1) != 0) continue;
+            play_candidates search;
             candidates_start(&search, history, CANDIDATES_NO_SKIP);
             search.allowed[i] = UINT64_C(1) << symbol;
-            code = candidates_next(&search);
+            const uint8_t *const code = candidates_next(&search);
             if (code != NULL) note_symbols(possible, code, rules->length);
         }
     }
@@ -121,11 +120,6 @@ static void list_symbols(fact_list *list, const play_history *history, uint64_t 
         if (!can_lack(history, symbol, 0, history->rules.length))
             enter(list, FACT_OCCURS, symbol, 0);
     }
-}
-
-static bool is_single(uint64_t set)
-{
-    return set != 0 && (set & (set - 1)) == 0;
 }
 
 static void list_positions(fact_list *list, const peg_rules *rules,

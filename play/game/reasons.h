@@ -14,6 +14,12 @@
  * Ctrl-C the sets are meaningless. */
 void known_symbols(const play_history *history, uint64_t possible[PEG_MAX_LENGTH]);
 
+/* Whether a set of symbols or of answers has exactly one element. */
+static inline bool is_single(uint64_t set)
+{
+    return set != 0 && (set & (set - 1)) == 0;
+}
+
 typedef enum fact_kind {
     FACT_NOWHERE, /* the symbol does not occur in the code */
     FACT_OCCURS,  /* it occurs */

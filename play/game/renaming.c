@@ -26,9 +26,8 @@ void renaming_first(play_renaming *renaming, const peg_rules *rules)
 void renaming_none(play_renaming *renaming, const peg_rules *rules)
 {
     renaming_first(renaming, rules);
-    for (uint8_t symbol = 0; symbol < PEG_MAX_COLORS; symbol++) {
+    for (uint8_t symbol = 0; symbol < PEG_MAX_COLORS; symbol++)
         set_name(renaming, symbol, symbol);
-    }
 }
 
 /* How many positions have the symbol. Symbols with equal counts occur at the same positions. */
@@ -39,6 +38,13 @@ static unsigned occurs(const peg_rules *rules, unsigned symbol)
     return positions;
 }
 
+static void swap(uint8_t *a, uint8_t *b)
+{
+    const uint8_t was = *a;
+    *a = *b;
+    *b = was;
+}
+
 /* Exchanges list[at] with a random element of its kind among list[0..at] (Fisher & Yates). */
 static void exchange(uint8_t *list, unsigned at, const unsigned *kind, play_random *random)
 {
@@ -47,9 +53,7 @@ static void exchange(uint8_t *list, unsigned at, const unsigned *kind, play_rand
     uint32_t chosen = random_below(random, alike);
     for (unsigned i = 0; i <= at; i++) {
         if (kind[i] != kind[at] || chosen-- > 0) continue;
-        const uint8_t was = list[i];
-        list[i] = list[at];
-        list[at] = was;
+        swap(&list[i], &list[at]);
         return;
     }
 }
@@ -70,13 +74,6 @@ bool renaming_possible(const peg_rules *rules)
     return rules->kind != PEG_MIXED && rules->length <= RENAMING_LENGTH;
 }
 
-static void swap(uint8_t *a, uint8_t *b)
-{
-    const uint8_t was = *a;
-    *a = *b;
-    *b = was;
-}
-
 bool renaming_next(play_renaming *renaming)
 {
     uint8_t *place = renaming->place;
@@ -88,9 +85,8 @@ bool renaming_next(play_renaming *renaming)
     unsigned greater = renaming->length - 1u;
     while (place[greater] <= place[at - 1]) greater--;
     swap(&place[at - 1], &place[greater]);
-    for (unsigned last = renaming->length - 1u; at < last; at++, last--) {
+    for (unsigned last = renaming->length - 1u; at < last; at++, last--)
         swap(&place[at], &place[last]);
-    }
     return true;
 }
 
@@ -98,9 +94,8 @@ bool renaming_extend(play_renaming *renaming, const uint8_t *tree_code, const ui
 {
     for (unsigned i = 0; i < renaming->length; i++) {
         const uint8_t symbol = tree_code[renaming->place[i]];
-        if (renaming->name[symbol] == RENAMING_OPEN && (renaming->named >> code[i] & 1) == 0) {
+        if (renaming->name[symbol] == RENAMING_OPEN && (renaming->named >> code[i] & 1) == 0)
             set_name(renaming, symbol, code[i]);
-        }
         if (renaming->name[symbol] != code[i]) return false;
     }
     return true;

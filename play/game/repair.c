@@ -2,6 +2,7 @@
 #include "play/game/repair.h"
 
 #include <stdlib.h>
+#include "format/game/code.h"
 #include "play/game/candidates.h"
 
 /* Two codes of different symbols share at least 2 * length - colors of them. All counts from
@@ -26,14 +27,13 @@ bool feedback_feasible(const peg_rules *rules, const uint8_t *guess, uint8_t lab
 {
     play_history history;
     play_candidates search;
-    uint64_t in_guess = 0;
+    const uint64_t in_guess = peg_symbols(guess, rules->length);
     uint8_t bulls, cows;
     peg_label_split(label, &bulls, &cows);
     if (rules->kind == PEG_DISTINCT) return feasible_distinct(rules, bulls, cows);
     history_start(&history, rules);
     history_add(&history, guess, label);
     candidates_start(&search, &history, CANDIDATES_NO_SKIP);
-    for (unsigned i = 0; i < rules->length; i++) in_guess |= UINT64_C(1) << guess[i];
     for (unsigned i = 0; i < rules->length; i++)
         search.allowed[i] = symbols_that_differ(search.allowed[i], in_guess);
     return candidates_next(&search) != NULL;

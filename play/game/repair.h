@@ -3,8 +3,6 @@
 #ifndef PLAY_REPAIR_H
 #define PLAY_REPAIR_H
 
-#include <stdbool.h>
-#include "format/pegtree.h"
 #include "play/game/history.h"
 
 /* Whether some secret of the rules gives this feedback to the guess. Cost: where symbols

@@ -7,13 +7,12 @@
 #include "format/game/score.h"
 #include "play/system/interrupt.h"
 
-#define TRIED     24u   /* codes of a set that are tried as guesses */
-#define COMPARED  256u  /* codes of a set that they are tried against */
-#define FEW       40u   /* sets so small that codes outside are tried, too */
-#define POOL_MOST 1300u /* at most this many of these */
-#define POOL_WORK                                                                              \
-    3000000u         /* and fewer for larger sets: this, divided by the codes of the set */
-#define FALLOFF 0.42 /* guesses that a set takes for each bit of its size, approximately */
+#define TRIED     24u      /* codes of a set that are tried as guesses */
+#define COMPARED  256u     /* codes of a set that they are tried against */
+#define FEW       40u      /* sets so small that codes outside are tried, too */
+#define POOL_MOST 1300u    /* at most this many of these */
+#define POOL_WORK 3000000u /* and for large sets this, divided by their codes */
+#define FALLOFF   0.42 /* guesses that a set takes for each bit of its size, approximately */
 
 struct worth_meter {
     peg_rules rules;
@@ -21,6 +20,7 @@ struct worth_meter {
     code_row *pool; /* codes outside the set that may be guessed: every n-th code */
     uint32_t pool_count, pool_step; /* of these, every n-th is tried */
     code_row *codes[2];             /* the set, and room to sort it */
+    code_row *listed;               /* by worth_list() */
     double cost[COMPARED + 1];
 };
 
@@ -41,7 +41,8 @@ worth_meter *worth_open(const peg_rules *rules)
     meter->pool_count = secrets < POOL_MOST ? secrets : POOL_MOST;
     meter->pool = malloc(meter->pool_count * sizeof(code_row));
     for (unsigned i = 0; i < 2; i++) meter->codes[i] = malloc(most * sizeof(code_row));
-    if (meter->pool == NULL || meter->codes[0] == NULL || meter->codes[1] == NULL) {
+    meter->listed = malloc(WORTH_MOST * sizeof(code_row));
+    if (!meter->pool || !meter->codes[0] || !meter->codes[1] || !meter->listed) {
         worth_close(meter);
         return NULL;
     }
@@ -59,7 +60,13 @@ void worth_close(worth_meter *meter)
     free(meter->pool);
     free(meter->codes[0]);
     free(meter->codes[1]);
+    free(meter->listed);
     free(meter);
+}
+
+void worth_list(worth_meter *meter, const play_history *history, code_set *set)
+{
+    code_set_fill(set, history, meter->listed, WORTH_MOST);
 }
 
 double worth_estimate(const uint32_t part[PEG_MAX_FEEDBACKS], uint8_t solved)
@@ -70,52 +77,49 @@ double worth_estimate(const uint32_t part[PEG_MAX_FEEDBACKS], uint8_t solved)
     return cost;
 }
 
-/* Estimates the cost of a guess from every `step`-th of the codes; *parts gets the number of
- * parts. */
-static double estimate(const worth_meter *meter, code_row *codes, uint32_t n, uint32_t step,
-                       const uint8_t *guess, unsigned *parts)
+/* The guess with the least estimated cost so far, and the number of its parts. */
+typedef struct best_guess {
+    const uint8_t *code;
+    double cost;
+    unsigned parts;
+} best_guess;
+
+/* Estimates the cost of a guess from every `step`-th of the codes. */
+static void try_guess(const worth_meter *meter, code_row *codes, uint32_t n, uint32_t step,
+                      const uint8_t *guess, best_guess *best)
 {
     uint32_t part[PEG_MAX_FEEDBACKS] = {0};
     peg_scorer scorer;
     double cost = 0;
+    unsigned parts = 0;
     peg_scorer_ready(&scorer, guess, meter->rules.length);
     for (uint32_t i = 0; i < n; i += step) part[peg_score(&scorer, codes[i])]++;
-    *parts = 0;
     for (unsigned label = 0; label <= meter->solved; label++) {
-        *parts += part[label] > 0;
+        parts += part[label] > 0;
         if (label != meter->solved) cost += meter->cost[part[label]];
     }
-    return cost;
+    if (cost < best->cost) *best = (best_guess){guess, cost, parts};
 }
 
-/* Chooses the guess for n codes, at least 2. */
-static void choose(const worth_meter *meter, code_row *codes, uint32_t n, uint8_t *guess)
+/* Chooses the guess for n codes, at least 2: one of them, or of the pool. */
+static const uint8_t *choose(const worth_meter *meter, code_row *codes, uint32_t n)
 {
     const uint32_t step = n > COMPARED ? n / COMPARED + 1 : 1;
     const uint32_t stride = n > TRIED ? n / TRIED : 1;
-    double least = HUGE_VAL;
-    unsigned parts, most = 0;
-    for (uint32_t i = 0; i < n && most < n; i += stride) {
-        const double cost = estimate(meter, codes, n, step, codes[i], &parts);
-        if (cost >= least) continue;
-        least = cost;
-        most = parts;
-        memcpy(guess, codes[i], sizeof(code_row));
-    }
-    if (n > FEW) return;
-    for (uint32_t i = 0; i < meter->pool_count && most < n; i += meter->pool_step) {
-        const double cost = estimate(meter, codes, n, 1, meter->pool[i], &parts);
-        if (cost >= least) continue;
-        least = cost;
-        most = parts;
-        memcpy(guess, meter->pool[i], sizeof(code_row));
-    }
+    const uint32_t pool = n > FEW ? 0 : meter->pool_count;
+    best_guess best = {NULL, HUGE_VAL, 0};
+    for (uint32_t i = 0; i < n && best.parts < n; i += stride)
+        try_guess(meter, codes, n, step, codes[i], &best);
+    for (uint32_t i = 0; i < pool && best.parts < n; i += meter->pool_step)
+        try_guess(meter, codes, n, 1, meter->pool[i], &best);
+    return best.code;
 }
 
 static uint64_t cost_of_codes(worth_meter *meter, unsigned side, uint32_t from, uint32_t n);
 
 /* The total number of guesses that n codes, from `from` on in one side, take if this guess is
- * made now. Sorts them by feedback into the other side. The recursion is as deep as the game is
+ * made now. Sorts them by feedback into the other side. The guess may be one of them: it is not
+ * needed any more when deeper levels sort back. The recursion is as deep as the game is
  * long, since each guess of the rule splits its set. */
 static uint64_t cost_of_guess(worth_meter *meter, unsigned side, uint32_t from, uint32_t n,
                               const uint8_t *guess)
@@ -143,10 +147,9 @@ static uint64_t cost_of_guess(worth_meter *meter, unsigned side, uint32_t from, 
 /* The same for the guess that the rule makes. */
 static uint64_t cost_of_codes(worth_meter *meter, unsigned side, uint32_t from, uint32_t n)
 {
-    uint8_t guess[PEG_MAX_LENGTH];
     if (n == 1) return 1;
     if (n == 2 || interrupt_pending()) return 2 * (uint64_t)n - 1;
-    choose(meter, meter->codes[side] + from, n, guess);
+    const uint8_t *const guess = choose(meter, meter->codes[side] + from, n);
     return cost_of_guess(meter, side, from, n, guess);
 }
 

@@ -20,6 +20,10 @@ typedef struct worth_meter worth_meter;
 worth_meter *worth_open(const peg_rules *rules);
 void worth_close(worth_meter *meter);
 
+/* Lists the codes that agree with the history, or WORTH_MOST of them, as code_set_fill() does,
+ * in the meter's memory: until the next call. */
+void worth_list(worth_meter *meter, const play_history *history, code_set *set);
+
 /* The average number of guesses, `guess` included, that the codes of the set take if `guess` is
  * made now. Cost: some hundred feedbacks for each code, of at most WORTH_MOST. After Ctrl-C the
  * number is meaningless. */

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 #include "format/game/ascii.h"
-#include "format/game/code.h"
 #include "play/system/text.h"
 
 static const char digits_and_letters[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -33,11 +32,6 @@ static int find_symbol(const play_alphabet *alphabet, const char *text, size_t b
         }
     }
     return -1;
-}
-
-unsigned alphabet_need(const peg_rules *rules)
-{
-    return peg_greatest_range(rules);
 }
 
 /* The color of which the symbol is the initial, of ALPHABET_PAINTS: red, yellow, green, blue,
@@ -75,9 +69,8 @@ bool alphabet_of_kind(play_alphabet *alphabet, alphabet_kind kind, unsigned need
 {
     unsigned first = 0;
     if (kind == ALPHABET_FROM_ONE || (kind == ALPHABET_USUAL && need <= 9)) first = 1;
-    if (kind == ALPHABET_LETTERS || (kind == ALPHABET_USUAL && need > 10 && need <= 26)) {
+    if (kind == ALPHABET_LETTERS || (kind == ALPHABET_USUAL && need > 10 && need <= 26))
         first = 10;
-    }
     memset(alphabet, 0, sizeof *alphabet);
     if (first + need > PEG_MAX_COLORS) return false;
     alphabet->count = need;
@@ -102,9 +95,8 @@ bool alphabet_of_text(play_alphabet *alphabet, const char *symbols, unsigned nee
             snprintf(why, why_room, "the symbol %s is given twice", alphabet->symbol[i]);
             return false;
         }
-        if (alphabet->count < PEG_MAX_COLORS) {
+        if (alphabet->count < PEG_MAX_COLORS)
             memcpy(alphabet->symbol[alphabet->count++], at, bytes);
-        }
         at += bytes;
     }
     if (alphabet->count >= need) {
@@ -206,12 +198,10 @@ void alphabet_describe(const play_alphabet *alphabet, unsigned count, char *text
         unsigned last = i;
         while (last + 1 < count && in_sequence(alphabet, i, last + 1)) last++;
         if (last < i + 2) last = i;
-        const int wrote = last > i
-                              ? snprintf(text + at, room - at, "%s%s-%s", at > 0 ? " " : "",
-                                         alphabet->symbol[i], alphabet->symbol[last])
-                              : snprintf(text + at, room - at, "%s%s", at > 0 ? " " : "",
-                                         alphabet->symbol[i]);
-        at += (size_t)wrote;
+        at += (size_t)snprintf(text + at, room - at, "%s%s", at > 0 ? " " : "",
+                               alphabet->symbol[i]);
+        if (last > i)
+            at += (size_t)snprintf(text + at, room - at, "-%s", alphabet->symbol[last]);
         i = last + 1;
     }
 }

@@ -22,10 +22,8 @@ typedef enum alphabet_kind {
     ALPHABET_FROM_ONE   /* 1-9A-Z */
 } alphabet_kind;
 
-/* The most symbols at any position of these rules: what an alphabet must offer. */
-unsigned alphabet_need(const peg_rules *rules);
-
-/* Fills *alphabet with a kind of symbols; false where it has fewer than `need`. */
+/* Fills *alphabet with a kind of symbols; false where it has fewer than `need`: a game needs as
+ * many as its peg_greatest_range() says. */
 bool alphabet_of_kind(play_alphabet *alphabet, alphabet_kind kind, unsigned need);
 
 /* How many colors have names, the same as on the page. Symbols that are all initials of

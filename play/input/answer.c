@@ -121,9 +121,8 @@ static bool has_letter_a(const answer_tokens *tokens)
     for (unsigned i = 0; i < tokens->count; i++) {
         const answer_token *token = &tokens->list[i];
         if (token->number) continue;
-        if (strspn(token->word, "ab") == strlen(token->word) && strchr(token->word, 'a')) {
+        if (strspn(token->word, "ab") == strlen(token->word) && strchr(token->word, 'a'))
             return true;
-        }
     }
     return false;
 }
@@ -175,8 +174,8 @@ static bool read_counts(const answer_tokens *tokens, answer_count *count)
             token->number == words_first) {
             return false;
         }
-        const answer_token *const number = token + words_first, *const word =
-                                                                    token + !words_first;
+        const answer_token *const number = token + words_first;
+        const answer_token *const word = token + !words_first;
         if (!add_word(count, word->word, number->value, with_a)) return false;
         i += 2;
     }

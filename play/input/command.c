@@ -65,9 +65,7 @@ play_command command_read(const char *line)
     if (letters == 0 || (line[letters] != '\0' && line[letters] != ' ')) return command;
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         size_t alike = 0;
-        while (alike < letters && peg_lower(line[alike]) == commands[i].word[alike]) {
-            alike++;
-        }
+        while (alike < letters && peg_lower(line[alike]) == commands[i].word[alike]) alike++;
         if (alike < letters || letters < commands[i].least) continue;
         command.id = commands[i].id;
         command.rest = line + letters + strspn(line + letters, " ");

@@ -39,39 +39,30 @@ static void trim(char *line)
     line[length - from] = '\0';
 }
 
-/* A line in the making. */
-typedef struct line_taker {
-    play_input *input;
-    size_t used;
-} line_taker;
-
-static line_taker start_line(play_input *input)
+static void start_line(play_input *input)
 {
-    input->typed = 0;
+    input->typed = input->used = 0;
     input->line[0] = '\0';
-    return (line_taker){input, 0};
 }
 
-static void put_byte(line_taker *taker, int byte)
+static void put_byte(play_input *input, int byte)
 {
-    if (taker->used + 1 < sizeof taker->input->line)
-        taker->input->line[taker->used++] = (char)byte;
+    if (input->used + 1 < sizeof input->line) input->line[input->used++] = (char)byte;
 }
 
-static void take_byte(line_taker *taker, int byte)
+static void take_byte(play_input *input, int byte)
 {
-    taker->input->typed++;
+    input->typed++;
     if (byte == 0x1b) { /* of an arrow key, say: as terminals show it, so that no code has it */
-        put_byte(taker, '^');
+        put_byte(input, '^');
         byte = '[';
     }
-    put_byte(taker, byte < 0x20 || byte == 0x7f ? ' ' : byte);
+    put_byte(input, byte < 0x20 || byte == 0x7f ? ' ' : byte);
 }
 
-static input_result end_line(line_taker *taker)
+static input_result end_line(play_input *input)
 {
-    play_input *input = taker->input;
-    input->line[taker->used] = '\0';
+    input->line[input->used] = '\0';
     if (input->typed >= sizeof input->line) return INPUT_TOO_LONG;
     trim(input->line);
     return INPUT_LINE;
@@ -79,22 +70,22 @@ static input_result end_line(line_taker *taker)
 
 input_result input_read(play_input *input)
 {
-    line_taker taker = start_line(input);
+    start_line(input);
     for (;;) {
         const int byte = input_byte(input);
         if (byte == BYTE_INTERRUPTED) return INPUT_INTERRUPTED;
         if (byte == BYTE_FAILED) return INPUT_FAILED;
         if (byte == BYTE_END && input->typed == 0) return INPUT_END;
-        if (byte == BYTE_END || byte == '\n') return end_line(&taker);
-        take_byte(&taker, byte);
+        if (byte == BYTE_END || byte == '\n') return end_line(input);
+        take_byte(input, byte);
     }
 }
 
 input_result input_take(play_input *input, const char *line)
 {
-    line_taker taker = start_line(input);
-    for (; *line != '\0'; line++) take_byte(&taker, (unsigned char)*line);
-    return end_line(&taker);
+    start_line(input);
+    for (; *line != '\0'; line++) take_byte(input, (unsigned char)*line);
+    return end_line(input);
 }
 
 void input_show_typing(const play_input *input, bool show)

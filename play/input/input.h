@@ -21,6 +21,7 @@ typedef struct play_input {
     size_t next, ready; /* of the bytes read ahead, those not yet used */
     char ahead[INPUT_ROOM];
     size_t typed; /* bytes of the last line as typed */
+    size_t used;  /* bytes in `line`, before it is trimmed */
     char line[INPUT_ROOM];
 } play_input;
 
@@ -34,5 +35,22 @@ input_result input_take(play_input *input, const char *line);
 
 /* Turns the echo of a terminal on or off. Whoever turns it off must turn it on again. */
 void input_show_typing(const play_input *input, bool show);
+
+/* ---- editing the line, and recalling earlier ones (line_edit.c) ------------------------- */
+
+/* libedit, loaded at run time: building does not need it, and a machine without it reads plain
+ * lines. */
+typedef struct line_editor {
+    void *library; /* null: there is none */
+    char *(*readline)(const char *prompt);
+    int (*add_history)(const char *line);
+} line_editor;
+
+/* Loads the library; false, with editor->library null, where there is none. Call once, before
+ * anything is read. */
+bool line_edit_open(line_editor *editor);
+
+/* Asks for a line with this prompt, which may contain colors. As input_read(). */
+input_result line_edit_read(const line_editor *editor, play_input *input, const char *prompt);
 
 #endif

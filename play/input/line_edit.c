@@ -1,5 +1,5 @@
-/* line_edit.c - see line_edit.h. */
-#include "play/input/line_edit.h"
+/* line_edit.c - editing the line being typed, where libedit is installed; see input.h. */
+#include "play/input/input.h"
 
 #include <dlfcn.h>
 #include <errno.h>

@@ -29,15 +29,16 @@ void kept_name(char name[KEPT_NAME], const play_record *record, bool daily)
 
 /* ---- writing ------------------------------------------------------------------------ */
 
-static void print(FILE *out, const kept_game *game, const peg_rules *rules)
+static void print(FILE *out, const kept_game *game)
 {
+    const play_history *const history = &game->history;
     char line[RECORD_LINE];
     record_print(&game->record, line);
     fprintf(out, "%s\n%d %u ", line, game->hard, game->most);
-    for (unsigned t = 0; t < game->count; t++) {
+    for (unsigned t = 0; t < history->count; t++) {
         char code[PEG_CODE_TEXT];
-        peg_code_print(rules, game->codes[t], code);
-        fprintf(out, "%s:%u,", code, game->labels[t]);
+        peg_code_print(&history->rules, history->turns[t].code, code);
+        fprintf(out, "%s:%u,", code, history->turns[t].label);
     }
     putc('\n', out);
 }
@@ -45,9 +46,7 @@ static void print(FILE *out, const kept_game *game, const peg_rules *rules)
 bool kept_save(const char *name, const kept_game *game)
 {
     char path[PATH_ROOM], passing[PATH_ROOM + 16];
-    peg_rules rules;
-    if (peg_rules_parse(game->record.rules, &rules) != PEG_OK || !place(name, path))
-        return false;
+    if (!place(name, path)) return false;
     snprintf(passing, sizeof passing, "%s.XXXXXX", path);
     const int made = mkstemp(passing);
     if (made < 0) return false;
@@ -57,7 +56,7 @@ bool kept_save(const char *name, const kept_game *game)
         (void)remove(passing);
         return false;
     }
-    print(out, game, &rules);
+    print(out, game);
     const bool whole = fflush(out) == 0 && fsync(made) == 0;
     const bool closed = fclose(out) == 0;
     if (whole && closed && rename(passing, path) == 0) return true;
@@ -74,23 +73,24 @@ void kept_forget(const char *name)
 /* ---- reading ------------------------------------------------------------------------ */
 
 /* Reads the guesses and answers at the end of a line. */
-static bool read_turns(kept_game *game, const peg_rules *rules, const char *text)
+static bool read_turns(play_history *history, const char *text)
 {
-    for (; *text != '\0' && *text != '\n'; game->count++) {
-        char code[PEG_CODE_TEXT], *end;
+    const peg_rules *const rules = &history->rules;
+    while (*text != '\0' && *text != '\n') {
+        char printed[PEG_CODE_TEXT], *end;
+        uint8_t code[PEG_MAX_LENGTH];
         const size_t length = strcspn(text, ":\n");
-        if (text[length] != ':' || length >= sizeof code || game->count == PEG_MAX_GUESSES)
-            return false;
-        memcpy(code, text, length);
-        code[length] = '\0';
+        if (text[length] != ':' || length >= sizeof printed) return false;
+        memcpy(printed, text, length);
+        printed[length] = '\0';
         const unsigned long label = strtoul(text + length + 1, &end, 10);
         if (*end != ',' || label > peg_solved_label(rules->length) ||
-            peg_code_parse(rules, code, game->codes[game->count]) != PEG_OK)
+            peg_code_parse(rules, printed, code) != PEG_OK ||
+            !history_add(history, code, (uint8_t)label))
             return false;
-        game->labels[game->count] = (uint8_t)label;
         text = end + 1;
     }
-    return game->record.guesses >= game->count;
+    return true;
 }
 
 static bool parse(char *line, char *turns, kept_game *game)
@@ -103,7 +103,9 @@ static bool parse(char *line, char *turns, kept_game *game)
     if (game->record.seed[0] != '\0' && !seed_valid(game->record.seed)) return false;
     game->hard = strtoul(turns, &turns, 10) == 1;
     game->most = (unsigned)strtoul(turns, &turns, 10);
-    return *turns == ' ' && read_turns(game, &rules, turns + 1);
+    history_start(&game->history, &rules);
+    return *turns == ' ' && read_turns(&game->history, turns + 1) &&
+           game->record.guesses >= game->history.count;
 }
 
 bool kept_load(const char *name, kept_game *game)

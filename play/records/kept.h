@@ -9,6 +9,7 @@
 #ifndef PLAY_KEPT_H
 #define PLAY_KEPT_H
 
+#include "play/game/history.h"
 #include "play/records/record.h"
 
 #define KEPT_NAME (PEG_RULES_TEXT + 3 * RECORD_PLAYER + 16)
@@ -16,10 +17,8 @@
 typedef struct kept_game {
     play_record record; /* player, rules, seed (empty: a fiend's game), guesses, hints */
     bool hard;
-    unsigned most;  /* guesses, 0: any number */
-    unsigned count; /* guesses on the board */
-    uint8_t codes[PEG_MAX_GUESSES][PEG_MAX_LENGTH];
-    uint8_t labels[PEG_MAX_GUESSES]; /* and their answers */
+    unsigned most; /* guesses, 0: any number */
+    play_history history;
 } kept_game;
 
 /* The name for a game of the record's player: today's of its rules, or an ordinary one. */

@@ -74,6 +74,12 @@ bool record_parse(const char *line, play_record *record)
     return at == NULL && strcmp(field[0], "1") == 0 && fill(record, field);
 }
 
+bool record_same_game(const play_record *one, const play_record *other)
+{
+    return strcmp(one->player, other->player) == 0 && strcmp(one->rules, other->rules) == 0 &&
+           strcmp(one->seed, other->seed) == 0;
+}
+
 void record_set_player(play_record *record, const char *name)
 {
     size_t used = 0;

@@ -10,7 +10,6 @@
 #define PLAY_RECORD_LOG_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 typedef struct record_log {

@@ -36,6 +36,14 @@ int tally_digits(const play_tally *tally)
     return tally->games < 1000 ? 2 : 4;
 }
 
+void tally_json(FILE *out, const play_tally *tally)
+{
+    putc('[', out);
+    for (unsigned g = 1; g <= tally->most; g++)
+        fprintf(out, "%s%llu", g > 1 ? ", " : "", (unsigned long long)tally->at[g]);
+    putc(']', out);
+}
+
 /* ---- one player at one game ---------------------------------------------------------- */
 
 void stats_start(play_stats *stats, const play_record *record)
@@ -114,4 +122,90 @@ bool stats_list_add(stats_list *list, const play_record *record)
     list->count++;
     stats_start(&list->at[at], record);
     return true;
+}
+
+/* ---- for programs -------------------------------------------------------------------- */
+
+static void json_text(FILE *out, const char *text)
+{
+    putc('"', out);
+    for (; *text != '\0'; text++) {
+        const unsigned char byte = (unsigned char)*text;
+        if (byte == '"' || byte == '\\')
+            fprintf(out, "\\%c", byte);
+        else if (byte < 0x20)
+            fprintf(out, "\\u%04x", byte);
+        else
+            putc(byte, out);
+    }
+    putc('"', out);
+}
+
+/* Writes the numbers that both forms have, in the same order: with names for JSON. */
+static void write_numbers(FILE *out, const play_stats *stats, bool json)
+{
+    const play_tally *tally = &stats->tally;
+    const bool solved = tally->games > 0;
+    double lately;
+    const double trend = stats_trend(stats, &lately);
+    const struct {
+        const char *name;
+        bool known;
+        int decimals;
+        double value;
+    } numbers[] = {{"games", true, 0, (double)(tally->games + stats->given_up)},
+                   {"solved", true, 0, (double)tally->games},
+                   {"hints", true, 0, (double)stats->hints},
+                   {"total", true, 0, (double)tally->total},
+                   {"average", solved, 6, tally_average(tally)},
+                   {"stddev", solved, 6, tally_deviation(tally)},
+                   {"best", solved, 0, tally->least},
+                   {"worst", solved, 0, tally->most},
+                   {"lately", solved, 6, lately},
+                   {"trend", solved, 6, trend},
+                   {"tree_average", stats->tree_average > 0, 6, stats->tree_average}};
+    for (unsigned i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        if (json) fprintf(out, "\"%s\": ", numbers[i].name);
+        if (numbers[i].known)
+            fprintf(out, "%.*f", numbers[i].decimals, numbers[i].value);
+        else if (json)
+            fputs("null", out);
+        fputs(json ? ", " : ",", out);
+    }
+}
+
+void stats_json(FILE *out, const play_stats *stats)
+{
+    fputs("{\"player\": ", out);
+    json_text(out, stats->first.player);
+    fprintf(out, ", \"rules\": \"%s\", \"breaker\": \"%s\", ", stats->first.rules,
+            stats->first.by_program ? "program" : "player");
+    write_numbers(out, stats, true);
+    fputs("\"histogram\": ", out);
+    tally_json(out, &stats->tally);
+    putc('}', out);
+}
+
+void stats_csv_heading(FILE *out)
+{
+    fputs(
+        "player,rules,breaker,games,solved,hints,total,average,stddev,best,worst,lately,trend,"
+        "tree_average,histogram\n",
+        out);
+}
+
+void stats_csv(FILE *out, const play_stats *stats)
+{
+    const play_tally *tally = &stats->tally;
+    putc('"', out);
+    for (const char *at = stats->first.player; *at != '\0'; at++) {
+        if (*at == '"') putc('"', out);
+        putc(*at, out);
+    }
+    fprintf(out, "\",%s,%s,", stats->first.rules,
+            stats->first.by_program ? "program" : "player");
+    write_numbers(out, stats, false);
+    for (unsigned g = 1; g <= tally->most; g++)
+        fprintf(out, "%s%llu", g > 1 ? " " : "", (unsigned long long)tally->at[g]);
+    putc('\n', out);
 }

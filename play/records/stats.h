@@ -1,8 +1,10 @@
-/* stats.h - sums over many games: how many guesses they took, and who played them. */
+/* stats.h - sums over many games: how many guesses they took, and who played them; also as
+ * programs read them, in JSON and CSV. */
 #ifndef PLAY_STATS_H
 #define PLAY_STATS_H
 
 #include <stddef.h>
+#include <stdio.h>
 #include "play/records/record.h"
 
 /* How many guesses games took. */
@@ -22,6 +24,9 @@ double tally_deviation(const play_tally *tally); /* of the games as a population
 
 /* How many decimals its average deserves: two for few games, four for many. */
 int tally_digits(const play_tally *tally);
+
+/* Writes the counts from 1 guess to the most as a JSON array. */
+void tally_json(FILE *out, const play_tally *tally);
 
 #define STATS_RECENT 20u /* games shown in the picture of the trend */
 #define STATS_LATELY 10u /* games that make up the recent average */
@@ -62,5 +67,11 @@ typedef struct stats_list {
 /* Adds a game to the stats it belongs to, which it may be the first of. False without memory.
  */
 bool stats_list_add(stats_list *list, const play_record *record);
+
+/* ---- for programs -------------------------------------------------------------------- */
+
+void stats_json(FILE *out, const play_stats *stats); /* one object */
+void stats_csv_heading(FILE *out);
+void stats_csv(FILE *out, const play_stats *stats); /* one line */
 
 #endif

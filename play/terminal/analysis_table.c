@@ -1,5 +1,5 @@
-/* analysis_table.c - see analysis_table.h. */
-#include "play/terminal/analysis_table.h"
+/* analysis_table.c - what each guess of a finished game was worth; see explain.h. */
+#include "play/terminal/explain.h"
 
 #include <math.h>
 #include <stdlib.h>

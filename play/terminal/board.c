@@ -72,18 +72,20 @@ size_t board_guess(const play_screen *screen, unsigned number, const uint8_t *co
     return columns + strlen(prompt) + 1;
 }
 
-void board_row(const play_screen *screen, unsigned number, const uint8_t *code, unsigned length,
-               unsigned label, const char *note)
+void board_row(const play_screen *screen, const play_history *history, unsigned turn,
+               const char *note)
 {
+    const play_turn *const made = &history->turns[turn];
+    const unsigned length = history->rules.length;
     if (!screen->terminal) {
         char words[FEEDBACK_WORDS];
-        begin_line(screen, number, code, length);
-        feedback_words(label, words);
+        begin_line(screen, turn + 1, made->code, length);
+        feedback_words(made->label, words);
         fprintf(screen->out, " -> %s%s%s\n", words, note[0] != '\0' ? ", " : "", note);
         return;
     }
-    const size_t columns = begin_row(screen, number, code, length);
-    pegs_feedback(screen, label, length);
+    const size_t columns = begin_row(screen, turn + 1, made->code, length);
+    pegs_feedback(screen, made->label, length);
     if (note[0] == '\0') {
         putc('\n', screen->out);
     } else if (columns + length + 3 + strlen(note) < screen_width(screen)) {
@@ -100,10 +102,7 @@ void board_history(const play_screen *screen, const play_history *history)
         board_say(screen, STYLE_PLAIN, "The board is empty.");
     else
         board_gap(screen);
-    for (unsigned t = 0; t < history->count; t++) {
-        const play_turn *turn = &history->turns[t];
-        board_row(screen, t + 1, turn->code, history->rules.length, turn->label, "");
-    }
+    for (unsigned t = 0; t < history->count; t++) board_row(screen, history, t, "");
 }
 
 void board_gap(const play_screen *screen)

@@ -18,9 +18,10 @@ void board_title(const play_screen *screen, const play_game *game);
 size_t board_guess(const play_screen *screen, unsigned number, const uint8_t *code,
                    unsigned length, const char *prompt);
 
-/* Prints a whole row: number, pegs, feedback and a note (possibly empty). */
-void board_row(const play_screen *screen, unsigned number, const uint8_t *code, unsigned length,
-               unsigned label, const char *note);
+/* Prints the whole row of a turn, counted from 0: number, pegs, feedback and a note (possibly
+ * empty). */
+void board_row(const play_screen *screen, const play_history *history, unsigned turn,
+               const char *note);
 
 /* Prints all rows of a history, after a gap; or that there are none. */
 void board_history(const play_screen *screen, const play_history *history);

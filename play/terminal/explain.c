@@ -1,7 +1,7 @@
 /* explain.c - see explain.h. */
 #include "play/terminal/explain.h"
 
-#include <stdio.h>
+#include <string.h>
 #include "play/game/candidates.h"
 #include "play/terminal/board.h"
 #include "play/terminal/pegs.h"
@@ -134,12 +134,9 @@ void explain_answer(const play_screen *screen, const play_history *history,
             board_say(screen, STYLE_BAD, "%s", why);
             return;
         }
-    } else {
-        play_candidates search;
-        candidates_start(&search, history, CANDIDATES_NO_SKIP);
-        const uint8_t *left = candidates_next(&search);
-        for (unsigned i = 0; i < rules->length; i++)
-            secret[i] = left != NULL ? left[i] : guess[i];
+    } else { /* where no code is left, the guess itself */
+        memcpy(secret, guess, rules->length);
+        (void)candidates_first(history, secret);
     }
     const uint8_t label = peg_feedback(guess, secret, rules->length);
     alphabet_write(screen->alphabet, secret, rules->length, code);
@@ -239,10 +236,9 @@ void explain_contradiction(const play_screen *screen, const play_history *histor
               "Any one of these changes would resolve it, likeliest first:");
     const unsigned shown = listed(screen, count);
     for (unsigned i = 0; i < shown; i++) show_repair(screen, history, &list[i], i + 1);
-    if (shown < count) {
+    if (shown < count)
         board_say(screen, STYLE_PLAIN, "and %u less likely ones; fix 1 bbc corrects any answer",
                   count - shown);
-    }
 }
 
 /* ---- the next guess ---------------------------------------------------------------- */
@@ -250,10 +246,10 @@ void explain_contradiction(const play_screen *screen, const play_history *histor
 /* What kind of guess it is, and whether it can be the code. */
 static void show_kind(const play_screen *screen, const play_advice *advice)
 {
-    const char *const is = advice->kind == GUIDE_TREE ? "It is the tree's guess" : NULL;
     const bool possible = advice->best.possible;
-    if (is != NULL)
-        board_say(screen, STYLE_PLAIN, "%s%s.", is, possible ? "" : "; it cannot be the code");
+    if (advice->kind == GUIDE_TREE)
+        board_say(screen, STYLE_PLAIN, "It is the tree's guess%s.",
+                  possible ? "" : "; it cannot be the code");
     else if (possible)
         board_say(screen, STYLE_PLAIN, "It can be the code%s.",
                   advice->chosen ? ", and is the best of the guesses tried" : "");

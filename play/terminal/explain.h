@@ -1,4 +1,4 @@
-/* explain.h - the longer messages of a game: help, explanations, repairs, advice. */
+/* explain.h - the longer messages of a game: help, explanations, repairs, advice, tables. */
 #ifndef PLAY_EXPLAIN_H
 #define PLAY_EXPLAIN_H
 
@@ -41,5 +41,25 @@ void advice_show(const play_screen *screen, const play_advice *advice, unsigned 
 
 /* Shows only why. */
 void advice_show_why(const play_screen *screen, const play_advice *advice, unsigned length);
+
+/* ---- what the answers say (known_table.c) -------------------------------------------- */
+
+/* Says what is certain, in a line for all that follows from the same answers; or that nothing
+ * is. Says nothing of games too large for reasons_list(). Cost: as that. */
+void reasons_show(const play_screen *screen, const play_history *history);
+
+/* Draws which symbols can still stand at each position, and says why; nothing where Ctrl-C ends
+ * the search. */
+void known_show(const play_screen *screen, const play_history *history);
+
+/* Lists the codes left when they are few, else says how many they are. */
+void left_show(const play_screen *screen, const play_history *history);
+
+/* ---- a finished game (analysis_table.c) ------------------------------------------------ */
+
+/* Draws a row for each guess, then one figure for all of them, and says why the better guesses
+ * are better. Cost: analyse_guess() for each guess; Ctrl-C ends it. */
+void analysis_show(const play_screen *screen, const play_game *game,
+                   const play_history *history);
 
 #endif

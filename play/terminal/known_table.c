@@ -1,7 +1,7 @@
-/* known_table.c - see known_table.h. */
-#include "play/terminal/known_table.h"
+/* known_table.c - what the answers so far say; see explain.h. */
+#include "play/terminal/explain.h"
 
-#include <string.h>
+#include "format/game/code.h"
 #include "format/options/text.h"
 #include "play/game/candidates.h"
 #include "play/game/reasons.h"
@@ -9,14 +9,18 @@
 #include "play/terminal/board.h"
 #include "play/terminal/pegs.h"
 
-/* What stands before element `i` of `count`: `1, 2 and 3`. */
-static const char *joint(unsigned i, unsigned count, const char *last)
-{
-    if (i == 0) return "";
-    return i + 1 < count ? ", " : last;
-}
-
 /* ---- why --------------------------------------------------------------------------------- */
+
+/* The elements of a set, counted from 1: `1, 2 and 3`. */
+static void add_numbers(cli_line *said, uint64_t set, const char *last)
+{
+    const char *before = "";
+    for (unsigned number = 1; set != 0; number++, set >>= 1) {
+        if ((set & 1) == 0) continue;
+        cli_line_add(said, "%s%u", before, number);
+        before = is_single(set >> 1) ? last : ", ";
+    }
+}
 
 /* Says what it is about a single answer. */
 static bool add_plain_reason(cli_line *said, const known_fact *fact,
@@ -45,143 +49,110 @@ static bool add_full_guesses(cli_line *said, const known_fact *fact,
                              const play_history *history)
 {
     uint64_t symbols = 0;
-    unsigned hits = 0, count = 0, i = 0;
+    unsigned hits = 0;
     for (unsigned t = 0; t < history->count; t++) {
         const play_turn *turn = &history->turns[t];
-        uint64_t own = 0;
+        const uint64_t own = peg_symbols(turn->code, history->rules.length);
         uint8_t bulls, cows;
         if ((fact->answers >> t & 1) == 0) continue;
-        for (unsigned p = 0; p < history->rules.length; p++)
-            own |= UINT64_C(1) << turn->code[p];
         if ((own & symbols) != 0) return false;
         symbols |= own;
         peg_label_split(turn->label, &bulls, &cows);
         hits += (unsigned)bulls + cows;
-        count++;
     }
     if (hits != history->rules.length || (symbols >> fact->symbol & 1) != 0) return false;
     cli_line_add(said, "guesses ");
-    for (unsigned t = 0; t < history->count; t++)
-        if ((fact->answers >> t & 1) != 0)
-            cli_line_add(said, "%s%u", joint(i++, count, " and "), t + 1);
+    add_numbers(said, fact->answers, " and ");
     cli_line_add(said, " have all symbols of the code");
     return true;
 }
 
 static void add_reason(cli_line *said, const known_fact *fact, const play_history *history)
 {
-    unsigned count = 0, i = 0, last = 0;
-    for (unsigned t = 0; t < history->count; t++) {
-        if ((fact->answers >> t & 1) == 0) continue;
-        count++;
-        last = t;
-    }
-    if (count == 0) {
+    const bool one = is_single(fact->answers);
+    unsigned first = 0;
+    if (fact->answers == 0) {
         cli_line_add(said, "by the rules of the game");
         return;
     }
-    if (count == 1 && add_plain_reason(said, fact, history, last)) return;
+    while ((fact->answers >> first & 1) == 0) first++;
+    if (one && add_plain_reason(said, fact, history, first)) return;
     if (fact->kind == FACT_NOWHERE && add_full_guesses(said, fact, history)) return;
-    cli_line_add(said, "answer%s ", PLURAL_S(count));
-    for (unsigned t = 0; t < history->count; t++)
-        if ((fact->answers >> t & 1) != 0)
-            cli_line_add(said, "%s%u", joint(i++, count, " and "), t + 1);
-    cli_line_add(said, " allow%s nothing else", count > 1 ? "" : "s");
+    cli_line_add(said, "answer%s ", one ? "" : "s");
+    add_numbers(said, fact->answers, " and ");
+    cli_line_add(said, " allow%s nothing else", one ? "s" : "");
 }
 
 /* ---- what -------------------------------------------------------------------------------- */
 
-/* Whether two facts make one sentence. */
-static bool belong(const known_fact *one, const known_fact *other)
-{
-    return one->kind == other->kind && one->answers == other->answers;
-}
-
-/* The positions that facts belonging together exclude for the symbol. */
-static void add_positions(cli_line *said, const known_fact *facts, unsigned count,
-                          const known_fact *first, unsigned symbol)
-{
-    unsigned many = 0, i = 0;
-    for (unsigned f = 0; f < count; f++)
-        many += belong(&facts[f], first) && facts[f].symbol == symbol;
-    for (unsigned f = 0; f < count; f++) {
-        if (!belong(&facts[f], first) || facts[f].symbol != symbol) continue;
-        cli_line_add(said, "%s%u", joint(i++, many, " or "), facts[f].position + 1u);
-    }
-}
-
-/* `1 not at 2 or 3; 4 not at 1`. */
+/* `1 is not at 2 or 3; 4 is not at 1`. */
 static void add_places(cli_line *said, const play_screen *screen, const known_fact *facts,
-                       unsigned count, const known_fact *first)
+                       unsigned count)
 {
     uint64_t said_symbols = 0;
     for (unsigned f = 0; f < count; f++) {
         const unsigned symbol = facts[f].symbol;
-        if (!belong(&facts[f], first) || (said_symbols >> symbol & 1) != 0) continue;
+        uint64_t positions = 0;
+        if ((said_symbols >> symbol & 1) != 0) continue;
+        for (unsigned e = f; e < count; e++)
+            if (facts[e].symbol == symbol) positions |= UINT64_C(1) << facts[e].position;
         cli_line_add(said, "%s%s is not at ", said_symbols != 0 ? "; " : "",
                      screen->alphabet->symbol[symbol]);
-        add_positions(said, facts, count, first, symbol);
+        add_numbers(said, positions, " or ");
         said_symbols |= UINT64_C(1) << symbol;
     }
 }
 
-/* The number of facts that share a sentence with this one. */
-static unsigned facts_like(const known_fact *facts, unsigned count, const known_fact *first)
-{
-    unsigned many = 0;
-    for (unsigned f = 0; f < count; f++) many += belong(&facts[f], first);
-    return many;
-}
-
 static void add_symbols(cli_line *said, const play_screen *screen, const known_fact *facts,
-                        unsigned count, const known_fact *first)
+                        unsigned count)
 {
-    const unsigned many = facts_like(facts, count, first);
-    unsigned i = 0;
+    const char *const last = facts->kind == FACT_NOWHERE ? " or " : " and ";
     for (unsigned f = 0; f < count; f++) {
-        if (!belong(&facts[f], first)) continue;
         cli_line_add(said, "%s%s",
-                     joint(i++, many, first->kind == FACT_NOWHERE ? " or " : " and "),
+                     f == 0          ? ""
+                     : f + 1 < count ? ", "
+                                     : last,
                      screen->alphabet->symbol[facts[f].symbol]);
-        if (first->kind == FACT_AT) cli_line_add(said, " stands at %u", facts[f].position + 1u);
+        if (facts->kind == FACT_AT) cli_line_add(said, " stands at %u", facts[f].position + 1u);
     }
 }
 
-/* Says the fact, with everything that follows from the same answers. */
+/* Says facts of one kind that follow from the same answers. */
 static void show(const play_screen *screen, const play_history *history,
-                 const known_fact *facts, unsigned count, const known_fact *first)
+                 const known_fact *facts, unsigned count)
 {
     char text[480];
     cli_line said = cli_line_in(text, sizeof text);
-    switch (first->kind) {
-    case FACT_NOWHERE:
-        cli_line_add(&said, "No ");
-        add_symbols(&said, screen, facts, count, first);
-        break;
-    case FACT_OCCURS:
-        cli_line_add(&said, facts_like(facts, count, first) > 1 ? "There are " : "There is ");
-        add_symbols(&said, screen, facts, count, first);
-        break;
-    case FACT_AT: add_symbols(&said, screen, facts, count, first); break;
-    case FACT_NOT_AT: add_places(&said, screen, facts, count, first); break;
-    }
+    if (facts->kind == FACT_NOWHERE) cli_line_add(&said, "No ");
+    if (facts->kind == FACT_OCCURS) cli_line_add(&said, "There %s ", count > 1 ? "are" : "is");
+    if (facts->kind == FACT_NOT_AT)
+        add_places(&said, screen, facts, count);
+    else
+        add_symbols(&said, screen, facts, count);
     cli_line_add(&said, ": ");
-    add_reason(&said, first, history);
+    add_reason(&said, facts, history);
     cli_line_add(&said, ".");
     board_say(screen, STYLE_PLAIN, "%s", text);
 }
 
 void reasons_show(const play_screen *screen, const play_history *history)
 {
-    known_fact facts[REASONS_ROOM];
+    known_fact facts[REASONS_ROOM], alike[REASONS_ROOM];
+    bool said[REASONS_ROOM] = {false};
     const unsigned count = reasons_list(history, facts);
     if (interrupt_pending()) return;
     if (count == 0 && peg_rules_secrets(&history->rules) <= REASONS_SECRETS)
         board_say(screen, STYLE_PLAIN, "Nothing is certain yet.");
     for (unsigned f = 0; f < count; f++) {
-        bool before = false;
-        for (unsigned e = 0; e < f; e++) before = before || belong(&facts[e], &facts[f]);
-        if (!before) show(screen, history, facts, count, &facts[f]);
+        unsigned many = 0;
+        for (unsigned e = f; e < count; e++) {
+            if (said[e] || facts[e].kind != facts[f].kind ||
+                facts[e].answers != facts[f].answers)
+                continue;
+            alike[many++] = facts[e];
+            said[e] = true;
+        }
+        if (many > 0) show(screen, history, alike, many);
     }
 }
 
@@ -199,7 +170,7 @@ void known_show(const play_screen *screen, const play_history *history)
     if (interrupt_pending()) return;
     board_gap(screen);
     board_say(screen, STYLE_PLAIN, "What can still stand where:");
-    const bool wide = 18 + 3 * alphabet_need(rules) + 9 < screen_width(screen);
+    const bool wide = 18 + 3 * peg_greatest_range(rules) + 9 < screen_width(screen);
     for (uint8_t i = 0; i < rules->length; i++) {
         const uint64_t set = possible[i];
         fprintf(screen->out, "     position %2u  ", i + 1u);
@@ -211,9 +182,7 @@ void known_show(const play_screen *screen, const play_history *history)
             else
                 pegs_code_tight(screen, &symbol, 1);
         }
-        if (set != 0 && (set & (set - 1)) == 0) {
-            screen_print(screen, STYLE_STRONG, "  certain");
-        }
+        if (is_single(set)) screen_print(screen, STYLE_STRONG, "  certain");
         putc('\n', screen->out);
     }
     reasons_show(screen, history);

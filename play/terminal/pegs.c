@@ -108,13 +108,12 @@ void pegs_feedback(const play_screen *screen, unsigned label, unsigned length)
 {
     uint8_t bulls, cows;
     peg_label_split((uint8_t)label, &bulls, &cows);
-    const char *const bull = screen->unicode ? "●" : "b", *const cow =
-                                                              screen->unicode ? "○" : "c";
+    const char *const bull = screen->unicode ? "●" : "b";
+    const char *const cow = screen->unicode ? "○" : "c";
     for (unsigned i = 0; i < bulls; i++) screen_print(screen, STYLE_STRONG, "%s", bull);
     for (unsigned i = 0; i < cows; i++) screen_print(screen, STYLE_STRONG, "%s", cow);
-    for (unsigned i = (unsigned)bulls + cows; i < length; i++) {
+    for (unsigned i = (unsigned)bulls + cows; i < length; i++)
         screen_print(screen, STYLE_FAINT, "%s", screen->unicode ? "·" : ".");
-    }
 }
 
 void feedback_words(unsigned label, char text[FEEDBACK_WORDS])

@@ -49,29 +49,21 @@ unsigned screen_width(const play_screen *screen)
 unsigned screen_height(const play_screen *screen)
 {
     struct winsize size;
-    if (screen->terminal && ioctl(screen->file, TIOCGWINSZ, &size) == 0 && size.ws_row > 0) {
+    if (screen->terminal && ioctl(screen->file, TIOCGWINSZ, &size) == 0 && size.ws_row > 0)
         return size.ws_row;
-    }
     return 10000;
 }
 
 /* ---- text -------------------------------------------------------------------------- */
 
-static const char *style_start(text_style style)
-{
-    switch (style) {
-    case STYLE_STRONG: return "\033[1m";
-    case STYLE_FAINT: return "\033[2m";
-    case STYLE_GOOD: return "\033[1;32m";
-    case STYLE_BAD: return "\033[1;31m";
-    case STYLE_PLAIN: break;
-    }
-    return "";
-}
-
 static void start_style(const play_screen *screen, text_style style)
 {
-    if (screen->color) fputs(style_start(style), screen->out);
+    static const char *const starts[] = {[STYLE_PLAIN] = "",
+                                         [STYLE_STRONG] = "\033[1m",
+                                         [STYLE_FAINT] = "\033[2m",
+                                         [STYLE_GOOD] = "\033[1;32m",
+                                         [STYLE_BAD] = "\033[1;31m"};
+    if (screen->color) fputs(starts[style], screen->out);
 }
 
 static void end_style(const play_screen *screen, text_style style)

@@ -190,11 +190,10 @@ void ranking_show(const play_screen *screen, play_stats *list, size_t count)
 {
     qsort(list, count, sizeof *list, order);
     for (size_t i = 0; i < count; i++) {
-        if (i == 0 || strcmp(list[i].first.rules, list[i - 1].first.rules) != 0) {
+        if (i == 0 || strcmp(list[i].first.rules, list[i - 1].first.rules) != 0)
             screen_print(screen, STYLE_STRONG, "%s%-*s %5s  %6s  %7s  %4s  %5s  %5s  %6s\n",
                          i > 0 ? "\n" : "", NAME_WIDTH + 2, list[i].first.rules, "games",
                          "solved", "average", "best", "worst", "hints", "tree");
-        }
         show_row(screen, &list[i]);
     }
     putc('\n', screen->out);

@@ -1,8 +1,11 @@
 /*
- * expansion.h - large trees, expanded from file to flat image in a thread of their own.
+ * expansion.h - large trees, expanded from file to flat image in a thread of their own, and
+ * their images, kept so that the next game starts at once.
  *
- * A million secrets take a third of a second, twenty million twelve. Until the image is there,
- * guesses are read from the tree file along one path.
+ * To expand a million secrets takes a third of a second, twenty million twelve; to read an
+ * image back takes a few milliseconds. Until the image is there, guesses are read from the tree
+ * file along one path. An image is stored in $XDG_CACHE_HOME/pegtree under the hash of its tree
+ * file, followed by a hash of its own; it can be deleted at any time.
  */
 #ifndef PLAY_EXPANSION_H
 #define PLAY_EXPANSION_H
@@ -14,11 +17,23 @@
 size_t expansion_limit(void);
 
 /* Takes over file[0..size-1], a tree file, and expands it; null, without taking it over, where
- * that cannot start. Also puts the image into the cache (flat_cache.h). */
+ * that cannot start. Also puts the image into the cache. */
 play_late_tree *expansion_start(uint8_t *file, size_t size);
 
 /* Releases everything. An expansion that is not done is abandoned: its thread goes on until it
  * is, or the program ends, and leaves nothing behind. */
 void expansion_end(play_late_tree *late);
+
+/* ---- images kept on disk -------------------------------------------------------------- */
+
+/* Smaller trees are expanded faster than a second file is opened. */
+#define FLAT_CACHE_SECRETS 20000u
+
+/* Looks for the image of the tree file file[0..size-1]; the caller releases *image with free().
+ */
+bool flat_cache_get(const uint8_t *file, size_t size, uint8_t **image, size_t *image_size);
+
+/* Stores the image. Where that fails, leaves nothing behind. */
+void flat_cache_put(const uint8_t *file, size_t size, const uint8_t *image, size_t image_size);
 
 #endif

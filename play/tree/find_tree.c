@@ -1,13 +1,142 @@
 /* find_tree.c - see find_tree.h. */
 #include "play/tree/find_tree.h"
 
+#include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
+#include "format/options/nearest.h"
 #include "format/options/trees.h"
-#include "play/tree/game_words.h"
+#include "play/tree/expansion.h"
 #include "play/tree/generate.h"
-#include "play/tree/note.h"
-#include "play/tree/open_tree.h"
+
+/* ---- rules ------------------------------------------------------------------------- */
+
+/* `5 5 5` means m5.5.5. Returns false where a word is not a plain number. */
+static bool ranges_as_rules(char *text, size_t room, unsigned count, const char *const *words)
+{
+    size_t at = 0;
+    text[at++] = 'm';
+    for (unsigned i = 0; i < count; i++) {
+        const size_t length = strlen(words[i]);
+        if (length == 0 || strspn(words[i], "0123456789") != length) return false;
+        if (at + length + 2 > room) return false;
+        if (i > 0) text[at++] = '.';
+        memcpy(text + at, words[i], length);
+        at += length;
+    }
+    text[at] = '\0';
+    return true;
+}
+
+play_outcome words_to_rules(peg_rules *rules, const char **path, unsigned count,
+                            const char *const *words, play_trouble *trouble)
+{
+    char text[256];
+    const bool by_ranges = ranges_as_rules(text, sizeof text, count, words);
+    *path = NULL;
+    if (count == 2 && by_ranges)
+        return trouble_set(trouble, OUTCOME_USAGE,
+                           "'%s %s' may be p%sc%sr, %s positions of %s symbols, or m%s.%s, two "
+                           "positions of %s and %s: say which",
+                           words[0], words[1], words[0], words[1], words[0], words[1], words[0],
+                           words[1], words[0], words[1]);
+    if (count != 1 && !by_ranges)
+        return trouble_set(trouble, OUTCOME_USAGE, "unexpected argument '%s'", words[1]);
+    const peg_status status = peg_rules_parse(by_ranges ? text : words[0], rules);
+    if (status == PEG_OK) {
+        game_simplify_rules(rules);
+        return OUTCOME_DONE;
+    }
+    if (by_ranges)
+        return trouble_set(trouble, OUTCOME_USAGE, "ranges '%s': %s", text + 1,
+                           peg_strerror(status));
+    const size_t length = strlen(words[0]);
+    const bool like_file = strchr(words[0], '/') != NULL ||
+                           (length > 4 && strcmp(words[0] + length - 4, ".peg") == 0);
+    if (like_file || (length > 0 && access(words[0], F_OK) == 0)) {
+        *path = words[0];
+        return OUTCOME_DONE;
+    }
+    if (cli_nearest_rules(words[0], text, sizeof text))
+        return trouble_set(trouble, OUTCOME_USAGE,
+                           "'%s' is neither a game nor a file; did you mean %s?", words[0],
+                           text);
+    return trouble_set(trouble, OUTCOME_USAGE, "'%s' is neither a game nor a file: %s",
+                       words[0], peg_strerror(status));
+}
+
+/* ---- a file ------------------------------------------------------------------------ */
+
+/* Takes over `image`, a flat image, on success. */
+static peg_status take_image(play_game *game, uint8_t *image, size_t size)
+{
+    peg_view tree;
+    if (size > UINT32_MAX) return PEG_E_LIMIT;
+    const peg_status status = peg_open(&tree, image, (PEG_OFFSET)size);
+    if (status != PEG_OK) return status;
+    /* An image may state any lengths and ranges: the number of codes is checked here. */
+    if (peg_rules_check(&tree.rules) != PEG_OK) return PEG_E_CORRUPT;
+    game->bytes = image;
+    game_take_tree(game, &tree);
+    return PEG_OK;
+}
+
+/* Expands a large tree while the player thinks. Takes over `file` and returns true if that
+ * works. */
+static bool take_later(play_game *game, uint8_t *file, size_t size)
+{
+    play_late_tree *const late = expansion_start(file, size);
+    if (!late) return false;
+    game_take_late_tree(game, &game->about.rules, late);
+    return true;
+}
+
+/* Takes over `bytes`, a tree in any form, on success. */
+static peg_status take_bytes(play_game *game, uint8_t *bytes, size_t size)
+{
+    uint8_t *image = NULL;
+    size_t image_size = 0;
+    peg_status status = peg_about_read(bytes, size, &game->about);
+    if (status != PEG_OK) return status;
+    const bool big = game->about.secrets >= FLAT_CACHE_SECRETS;
+    if (!big || !flat_cache_get(bytes, size, &image, &image_size)) {
+        if (big && take_later(game, bytes, size)) return PEG_OK;
+        status = peg_expand(bytes, size, expansion_limit(), &image, &image_size);
+    }
+    if (status == PEG_OK) status = take_image(game, image, image_size);
+    if (status != PEG_OK) {
+        free(image);
+        return status;
+    }
+    free(bytes);
+    return PEG_OK;
+}
+
+peg_status tree_open(play_game *game, const char *path, play_trouble *trouble)
+{
+    memset(game, 0, sizeof *game);
+    uint8_t *bytes = NULL;
+    size_t size = 0;
+    peg_status status = cli_read_plain(path, expansion_limit(), &bytes, &size);
+    if (status == PEG_OK) status = take_bytes(game, bytes, size);
+    if (status == PEG_OK) return PEG_OK;
+    const char *why = status == PEG_E_IO ? strerror(errno) : peg_strerror(status);
+    (void)trouble_set(trouble, OUTCOME_FAILED, "%s: %s", path, why);
+    free(bytes);
+    memset(game, 0, sizeof *game);
+    return status;
+}
+
+void tree_close(play_game *game)
+{
+    if (game->late) expansion_end(game->late);
+    free(game->bytes);
+    memset(game, 0, sizeof *game);
+}
+
+/* ---- the best file ------------------------------------------------------------------ */
 
 /* Finds the best tree and opens it. Skips one that cannot be opened, and removes it from the
  * cache if its bytes are damaged: nobody would use it again. */
@@ -60,9 +189,8 @@ static play_outcome make_tree(play_game *game, const peg_rules *rules, const tre
         generate_release(&made);
         return opened == PEG_OK ? OUTCOME_DONE : OUTCOME_FAILED;
     }
-    if (generated == OUTCOME_INTERRUPTED || !wish->may_do_without || wish->strategy != NULL) {
+    if (generated == OUTCOME_INTERRUPTED || !wish->may_do_without || wish->strategy != NULL)
         return generated;
-    }
     const play_trouble why = *trouble;
     trouble->text[0] = '\0';
     return do_without(game, rules, wish, why.text);

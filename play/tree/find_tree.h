@@ -5,6 +5,12 @@
 #include "play/game/game.h"
 #include "play/system/outcome.h"
 
+/* Reads `count` words as rules: `p4c6r`, an alias, or the ranges alone as the MOO program had
+ * them, `5 5 5`. A word that is no rules but names a file, or looks like the path of one, is
+ * put into *path, which is else null; files are not opened. */
+play_outcome words_to_rules(peg_rules *rules, const char **path, unsigned count,
+                            const char *const *words, play_trouble *trouble);
+
 typedef struct tree_wish {
     const char *strategy; /* a strategy by name, or null for the best tree there is */
     bool may_do_without;  /* a game without a tree will do if none is found or made in time */
@@ -23,5 +29,12 @@ typedef struct tree_wish {
  * takes longer than a second, and a game without a tree will do, plays without. */
 play_outcome find_tree(play_game *game, unsigned count, const char *const *words,
                        const tree_wish *wish, play_trouble *trouble);
+
+/* Reads the tree at `path`, a file in any form. On failure *game holds nothing, and *trouble
+ * says what is wrong. */
+peg_status tree_open(play_game *game, const char *path, play_trouble *trouble);
+
+/* Releases what the game owns. */
+void tree_close(play_game *game);
 
 #endif

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,8 +14,8 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+#include "format/options/text.h"
 #include "play/system/interrupt.h"
-#include "play/tree/note.h"
 
 extern char **environ;
 
@@ -32,6 +33,16 @@ extern char **environ;
 #define PATIENCE 700
 
 #define STILL_AT_WORK (-2)
+
+void tree_note(const char *format, ...)
+{
+    char text[1024];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    cli_complain(stderr, "", text);
+}
 
 static long milliseconds(void)
 {
@@ -141,17 +152,12 @@ void generate_release(const made_tree *made)
 #define NO_LOCK    (-1)
 #define OTHER_LOCK (-2)
 
-static bool lock_name(char *name, const made_tree *made)
-{
-    return (size_t)snprintf(name, PATH_ROOM, "%s.lock", made->path) < PATH_ROOM;
-}
-
 /* Takes the lock of a tree that a generator may be left at work on. The generator inherits it,
  * and has it as long as it runs, whoever else ends. */
-static int take_lock(const made_tree *made)
+static int take_lock(made_tree *made)
 {
-    char name[PATH_ROOM];
-    const int lock = lock_name(name, made) ? open(name, O_RDWR | O_CREAT, 0600) : NO_LOCK;
+    snprintf(made->lock, sizeof made->lock, "%s.lock", made->path);
+    const int lock = open(made->lock, O_RDWR | O_CREAT, 0600);
     if (lock < 0 || flock(lock, LOCK_EX | LOCK_NB) == 0) return lock;
     const bool other = errno == EWOULDBLOCK;
     close(lock);
@@ -160,9 +166,8 @@ static int take_lock(const made_tree *made)
 
 static void leave_lock(int lock, const made_tree *made, bool at_work)
 {
-    char name[PATH_ROOM];
     if (lock < 0) return;
-    if (!at_work && lock_name(name, made)) (void)unlink(name);
+    if (!at_work) (void)unlink(made->lock);
     close(lock);
 }
 
@@ -201,17 +206,15 @@ play_outcome generate_tree(made_tree *made, const peg_rules *rules, const tree_w
         strcmp(strategy, "optimal") == 0 || strcmp(strategy, "consistent") == 0;
     const bool by_sample = peg_rules_secrets(rules) > ALL_GUESSES_MOST && !is_exact;
     peg_rules_print(rules, rules_text);
-    if (!path_find_program(program, "pegtree-gen")) {
+    if (!path_find_program(program, "pegtree-gen"))
         return trouble_set(trouble, OUTCOME_FAILED,
                            "no tree of %s found, and no pegtree-gen beside this program or on "
                            "PATH to make one; give the path of a .peg file",
                            rules_text);
-    }
     snprintf(name, sizeof name, "%s-%s.peg", rules_text, strategy);
-    if (!choose_path(made, name)) {
+    if (!choose_path(made, name))
         return trouble_set(trouble, OUTCOME_FAILED, "no folder to make a tree in: %s",
                            strerror(errno));
-    }
     const bool for_later = made->folder[0] == '\0';
     /* A tree for this game alone would come too late. */
     const bool patient = !wish->may_do_without || wish->strategy != NULL || !for_later;

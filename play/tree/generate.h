@@ -7,8 +7,9 @@
 
 typedef struct made_tree {
     char path[PATH_ROOM];
-    char folder[PATH_ROOM]; /* made for this tree alone, to be removed; empty: the tree is
-                               kept */
+    char lock[PATH_ROOM + 8]; /* the file whose lock a generator at work has */
+    char folder[PATH_ROOM];   /* made for this tree alone, to be removed; empty: the tree is
+                                 kept */
 } made_tree;
 
 /* Runs pegtree-gen, which lies beside this program or on $PATH, to make a tree of `rules` into
@@ -23,5 +24,9 @@ play_outcome generate_tree(made_tree *made, const peg_rules *rules, const tree_w
 
 /* Removes what is not kept; to be called once the tree has been read. */
 void generate_release(const made_tree *made);
+
+/* Prints a line on stderr about trees that are looked for and made; on a terminal broken
+ * between words. */
+void tree_note(const char *format, ...) PLAY_PRINTF(1, 2);
 
 #endif

@@ -7,7 +7,7 @@
 #include "play/input/alphabet.h"
 #include "play/input/answer.h"
 #include "play/input/input.h"
-#include "format/pegtree.h"
+#include "format/game/code.h"
 
 /* Whether why[room] was closed and says something, where there is room to. */
 static void check_why(const char *why, size_t room)
@@ -45,7 +45,8 @@ static void try_code(uint8_t choice, const char *text)
 
     if (peg_rules_parse(games[choice % 6], &rules) != PEG_OK)
         HOLDS(peg_rules_parse("p6c36r", &rules) == PEG_OK);
-    if (!alphabet_of_kind(&alphabet, (alphabet_kind)(choice / 6 % 4), alphabet_need(&rules)))
+    if (!alphabet_of_kind(&alphabet, (alphabet_kind)(choice / 6 % 4),
+                          peg_greatest_range(&rules)))
         return;
     if (!alphabet_read(&alphabet, &rules, text, code, why, sizeof why)) {
         check_why(why, sizeof why);

@@ -8,11 +8,10 @@
 #undef random_below
 #include "format/file/file.h"
 #include "format/image/image.h"
-#include "play/game/fiend.h"
 #include "play/game/guide.h"
 #include "play/game/renaming.h"
 #include "play/tree/expansion.h"
-#include "play/tree/open_tree.h"
+#include "play/tree/find_tree.h"
 
 static void open_random_game(play_game *game, const char *rules_text, uint64_t *state)
 {
@@ -251,7 +250,7 @@ static void test_fiend(void **state)
                 assert_true(part[other] <= part[label]);
             if (label == peg_solved_label(rules.length)) assert_int_equal(left.count, 1);
             history_add(&history, guess, label);
-            assert_true(fiend_code(&history, guess));
+            assert_true(candidates_first(&history, guess));
             assert_true(peg_code_valid(&rules, guess));
         } while (!history_solved(&history));
     }

@@ -7,7 +7,7 @@
 #include <locale.h>
 #include <signal.h>
 #include <unistd.h>
-#include "play/input/line_edit.h"
+#include "play/input/input.h"
 #include "play/system/interrupt.h"
 
 static const char *typed;   /* null: Ctrl-D */

@@ -2,7 +2,7 @@
  * test_options.c - command lines of the player, taken apart or rejected; what is said then.
  */
 #include "tests/tests.h"
-#include "play/tree/game_words.h"
+#include "play/tree/find_tree.h"
 #include "play/cli/options.h"
 
 static play_options options;
@@ -127,14 +127,13 @@ static void test_values(void **state)
     assert_int_equal(options.rounds, 2);
     assert_int_equal(reads("watch --games 1000000000"), OUTCOME_DONE);
     assert_int_equal(options.games, 1000000000);
-    assert_false(options.delay_given);
+    assert_true(options.delay < 0);
     assert_int_equal(reads("watch --delay 0.25"), OUTCOME_DONE);
-    assert_true(options.delay_given);
-    assert_int_equal(options.delay, 250);
+    assert_float_equal(options.delay, 0.25, 0);
     assert_int_equal(reads("watch --delay 3600"), OUTCOME_DONE);
-    assert_int_equal(options.delay, 3600000);
+    assert_float_equal(options.delay, 3600, 0);
     assert_int_equal(reads("watch --delay 0"), OUTCOME_DONE);
-    assert_true(options.delay_given && options.delay == 0);
+    assert_float_equal(options.delay, 0, 0);
     assert_int_equal(reads("stats --csv"), OUTCOME_DONE);
     assert_true(options.csv && !options.json);
     assert_int_equal(reads("make --symbols abc"), OUTCOME_DONE);

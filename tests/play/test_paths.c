@@ -8,7 +8,7 @@
 #include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "play/tree/flat_cache.h"
+#include "play/tree/expansion.h"
 #include "play/tree/generate.h"
 #include "format/options/paths.h"
 

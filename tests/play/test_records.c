@@ -363,10 +363,12 @@ static void test_kept(void **state)
     game.record = some_record("Ada", 40);
     game.hard = true;
     game.most = 50;
-    for (game.count = 0; game.count < 30; game.count++) {
-        peg_code_at(&(peg_rules){.kind = PEG_REPEATS, .length = 4, .range = {6, 6, 6, 6}},
-                    game.count * 43, game.codes[game.count]);
-        game.labels[game.count] = (uint8_t)(game.count % 14);
+    history_start(&game.history,
+                  &(peg_rules){.kind = PEG_REPEATS, .length = 4, .range = {6, 6, 6, 6}});
+    for (unsigned t = 0; t < 30; t++) {
+        uint8_t code[PEG_MAX_LENGTH];
+        peg_code_at(&game.history.rules, t * 43, code);
+        history_add(&game.history, code, (uint8_t)(t % 14));
     }
     kept_name(name, &game.record, false);
     assert_string_equal(name, KEPT_ADA);

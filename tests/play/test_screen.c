@@ -13,20 +13,23 @@ static const uint8_t code[PEG_MAX_LENGTH] = {0, 0, 1, 5};
 
 static void test_rows(void **state)
 {
+    play_history history;
     (void)state;
+    history_start(&history, &(peg_rules){.kind = PEG_REPEATS, .length = 4});
+    for (unsigned t = 0; t < 12; t++) history_add(&history, code, t == 1 ? peg_label(2, 1) : 0);
     play_screen screen = start_screen(false, false, false);
-    board_row(&screen, 2, code, 4, peg_label(2, 1), "12 codes left");
+    board_row(&screen, &history, 1, "12 codes left");
     assert_int_equal(board_guess(&screen, 3, code, 4, "answer:"), 0);
     ends_as(&screen, "guess 2: 1 1 2 6 -> 2 bulls 1 cow, 12 codes left\nguess 3: 1 1 2 6\n");
 
     screen = start_screen(true, false, true);
-    board_row(&screen, 2, code, 4, peg_label(2, 1), "12 codes left");
+    board_row(&screen, &history, 1, "12 codes left");
     assert_int_equal(board_guess(&screen, 3, code, 4, "answer:"), 5 + 15 + 3 + 8);
     ends_as(&screen,
             "  2   1   1   2   6    ●●○·   12 codes left\n  3   1   1   2   6    answer: ");
 
     screen = start_screen(true, false, false);
-    board_row(&screen, 12, code, 4, peg_label(0, 0), "");
+    board_row(&screen, &history, 11, "");
     ends_as(&screen, " 12   1   1   2   6    ....\n");
 }
 

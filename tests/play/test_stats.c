@@ -2,7 +2,6 @@
  * test_stats.c - sums of records, as people and programs get them; the fields of a record.
  */
 #include "tests/play/drawn.h"
-#include "play/records/export.h"
 #include "play/records/record.h"
 #include "play/records/stats.h"
 #include "play/system/outcome.h"

@@ -5,7 +5,6 @@
 #include "play/game/advice.h"
 #include "play/game/analysis.h"
 #include "play/game/candidates.h"
-#include "play/game/fiend.h"
 #include "play/game/guide.h"
 #include "play/game/reasons.h"
 #include "play/game/random.h"

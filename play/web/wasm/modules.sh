@@ -38,7 +38,7 @@ for name in file/file file/forms file/header file/decode file/section file/model
     game/score game/rules game/code image/flat image/bits image/about image/terse_read; do
     sources="$sources format/$name.c"
 done
-for name in game guide renaming history candidates reasons repair fiend analysis worth advice random; do
+for name in game guide renaming history candidates reasons repair analysis worth advice random; do
     sources="$sources play/game/$name.c"
 done
 clang $common -std=c11 -ffunction-sections -fdata-sections -Iplay/web/wasm -I"$out/include" \
