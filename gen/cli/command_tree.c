@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "format/image/image.h"
-#include "format/file/section.h"
+#include "format/file/header.h"
 #include "gen/cli/commands.h"
 #include "gen/cli/report.h"
 #include "gen/file/failure.h"

@@ -33,7 +33,7 @@ clang $common -std=c89 -Wl,--stack-first -Wl,-z,stack-size=1024 $exports \
 
 printf '%s\n' $walker log2 >"$out/imports"
 sources="play/web/wasm/coach.c play/web/wasm/libc.c"
-for name in file/file file/forms file/header file/decode file/section file/model file/menu file/range \
+for name in file/file file/header file/decode file/model file/menu file/range \
     tree/order tree/replay tree/traverse tree/tree \
     game/score game/rules game/code image/flat image/bits image/about image/terse_read; do
     sources="$sources format/$name.c"
