@@ -8,7 +8,6 @@
 
 #include "format/file/file.h"
 #include "format/file/header.h"
-#include "format/image/image.h"
 
 void peg_free(void *bytes)
 {

@@ -35,7 +35,7 @@ printf '%s\n' $walker log2 >"$out/imports"
 sources="play/web/wasm/coach.c play/web/wasm/libc.c"
 for name in file/file file/header file/decode file/model file/menu file/range \
     tree/order tree/replay tree/traverse tree/tree \
-    game/score game/rules game/code image/flat image/bits image/about image/terse_read; do
+    game/score game/rules game/code image/flat image/bits image/terse_stream; do
     sources="$sources format/$name.c"
 done
 for name in game guide renaming history candidates reasons repair fiend analysis worth advice random; do
