@@ -9,7 +9,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "format/options/render.h"
 #include "format/options/text.h"
 #include "format/options/trees.h"
 #include "gen/cli/commands.h"

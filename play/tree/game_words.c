@@ -3,7 +3,7 @@
 
 #include <string.h>
 #include <unistd.h>
-#include "format/options/nearest.h"
+#include "format/options/parse.h"
 #include "play/game/game.h"
 
 /* `5 5 5` means m5.5.5. Returns false where a word is not a plain number. */
