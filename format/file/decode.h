@@ -8,7 +8,6 @@
 
 #include "format/file/header.h"
 #include "format/file/model.h"
-#include "format/tree/traverse.h"
 
 /* A tree being read. */
 typedef struct peg_reader {

@@ -9,7 +9,6 @@
 #include "format/file/file.h"
 #include "format/file/header.h"
 #include "format/file/model.h"
-#include "format/tree/traverse.h"
 
 typedef struct writer {
     const peg_node *next, *end; /* nodes to write */

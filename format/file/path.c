@@ -18,12 +18,6 @@ struct peg_path {
     uint8_t guess[PEG_MAX_LENGTH]; /* this is its guess; PEG_SOLVED: this was right */
 };
 
-/* Whether the label can be an answer in this game. */
-static int is_answer(unsigned label, unsigned solved)
-{
-    return label <= solved && label + 1 != solved;
-}
-
 /* ---- the trunk ------------------------------------------------------------------------ */
 
 /* Reads the guess of a node in the trunk. */
@@ -178,9 +172,9 @@ uint32_t peg_path_guess(const peg_path *path, uint8_t *code)
 
 peg_status peg_path_answer(peg_path *path, uint8_t label)
 {
-    if (path->status != PEG_OK ||
-        !is_answer(label, peg_solved_label(path->reader.replay.rules.length)))
-        return PEG_E_ARGUMENT;
+    const unsigned solved = peg_solved_label(path->reader.replay.rules.length);
+
+    if (path->status != PEG_OK || label > solved || label + 1u == solved) return PEG_E_ARGUMENT;
     peg_status status =
         path->in_section ? step_in_section(path, label) : step_in_trunk(path, label);
     if (status == PEG_OK) status = reach(path);

@@ -10,7 +10,7 @@
 
 #include "format/game/words.h"
 #include "format/image/bits.h"
-#include "format/tree/traverse.h"
+#include "format/tree/replay.h"
 
 /* ---- writing --------------------------------------------------------------------------- */
 

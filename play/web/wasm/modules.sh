@@ -34,7 +34,7 @@ clang $common -I"$out/include" -Wl,--stack-first -Wl,-z,stack-size=1024 $exports
 printf '%s\n' $walker log2 >"$out/imports"
 sources="play/web/wasm/coach.c play/web/wasm/libc.c"
 for name in file/file file/header file/decode file/model file/menu file/range \
-    tree/order tree/replay tree/traverse tree/tree \
+    tree/order tree/replay tree/tree \
     game/score game/rules game/code image/flat image/bits image/terse_stream; do
     sources="$sources format/$name.c"
 done
