@@ -155,7 +155,7 @@ PEG_API const char *peg_objective_name(unsigned objective);
  * limits. */
 PEG_API int peg_about_is_best(const peg_about *about);
 
-/* ---- trees (forms.c, path.c, file.c) -------------------------------------------- */
+/* ---- trees (file.c, path.c) ----------------------------------------------------- */
 
 #define PEG_NO_LIMIT ((size_t)-1)
 

@@ -92,8 +92,7 @@ class Explorer {
     }
 
     pins(node) {
-        const [bulls, cows] = this.tree.answer(node);
-        return element('span', {}, pins(bulls, cows, this.tree.length), unseen(feedbackWords(bulls, cows)));
+        return pinsSaid(...this.tree.answer(node), this.tree.length);
     }
 
     guess(number) {
@@ -136,11 +135,7 @@ class Explorer {
         const rows = children.map((child) => this.answerRow(this.pins(child), tree.left(child), all,
             element('button', {type: 'button', class: 'next', click: () => this.go(child)},
                 ...codeSaid(tree, tree.guess(child)))));
-        if (tree.canBeRight(at)) {
-            const solved = element('span', {}, pins(tree.length, 0, tree.length),
-                unseen(feedbackWords(tree.length, 0)));
-            rows.push(this.answerRow(solved, 1, all, 'found'));
-        }
+        if (tree.canBeRight(at)) rows.push(this.answerRow(pinsSaid(tree.length, 0, tree.length), 1, all, 'found'));
         return element('table', {class: 'answers'},
             element('thead', {}, element('tr', {}, ...['answer', 'codes', 'share', 'next guess'].map((head) =>
                 element('th', {scope: 'col'}, head)))),

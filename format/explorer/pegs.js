@@ -87,3 +87,7 @@ function pins(bulls, cows, length) {
     }
     return made;
 }
+
+/* An answer, drawn and for screen readers. */
+const pinsSaid = (bulls, cows, length) =>
+    element('span', {}, pins(bulls, cows, length), unseen(feedbackWords(bulls, cows)));

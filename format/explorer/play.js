@@ -36,15 +36,11 @@ class GameFromNode {
 
     row({code, bulls, cows}, t) {
         return element('li', {class: 'turn'}, element('span', {class: 'small'}, t + 1),
-            ...codeSaid(this.tree, code), this.pins(bulls, cows));
+            ...codeSaid(this.tree, code), pinsSaid(bulls, cows, this.tree.length));
     }
 
     openRow() {
         return [];
-    }
-
-    pins(bulls, cows) {
-        return element('span', {}, pins(bulls, cows, this.tree.length), unseen(feedbackWords(bulls, cows)));
     }
 
     button(text, click, attributes = {}) {
@@ -88,7 +84,7 @@ class TreeGuesses extends GameFromNode {
         return [element('div', {class: 'actions', role: 'group', 'aria-label': 'Its answer'},
             ...answers.map(([bulls, cows]) => element('button', {type: 'button', class: 'next',
                 title: feedbackWords(bulls, cows), click: () => this.add(tree.guess(node), bulls, cows)},
-            this.pins(bulls, cows)))), this.actions(...undo)];
+            pinsSaid(bulls, cows, tree.length)))), this.actions(...undo)];
     }
 
     actions(...buttons) {

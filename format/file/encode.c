@@ -7,7 +7,8 @@
 #include <string.h>
 
 #include "format/file/file.h"
-#include "format/file/section.h"
+#include "format/file/header.h"
+#include "format/file/model.h"
 
 typedef struct writer {
     const peg_node *next, *end; /* nodes to write */

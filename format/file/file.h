@@ -4,7 +4,7 @@
 #ifndef PEG_FILE_H
 #define PEG_FILE_H
 
-#include "format/tree/tree.h"
+#include "format/image/image.h"
 
 /* Encodes a tree as a tree file; release it with peg_free(). The tree must be sound and cover
  * every secret of its rules. Errors: PEG_E_MEMORY, PEG_E_CORRUPT. */
@@ -12,13 +12,6 @@ peg_status peg_tree_encode(const peg_tree *tree, uint8_t **file, size_t *size);
 
 /* Reads the tree of a tree file. `limit`, cost and errors: as peg_expand(). */
 peg_status peg_tree_decode(const uint8_t *file, size_t size, size_t limit, peg_tree *tree);
-
-/* By their second byte; all begin with the same one. */
-typedef enum peg_form {
-    PEG_FORM_FILE = 0x50,
-    PEG_FORM_FLAT = 0x46,
-    PEG_FORM_TERSE = 0x54
-} peg_form;
 
 /* The form of what begins with these bytes: a tree file unless it is one of the others. */
 peg_form peg_form_of(const uint8_t *bytes, size_t size);

@@ -30,19 +30,6 @@ peg_status peg_number_read(const uint8_t **from, const uint8_t *end, uint64_t *n
     return PEG_E_CORRUPT;
 }
 
-static uint8_t *put(uint8_t *to, uint64_t number, unsigned width)
-{
-    while (width-- > 0) *to++ = (uint8_t)(number >> 8 * width);
-    return to;
-}
-
-static uint64_t get(const uint8_t *from, unsigned width)
-{
-    uint64_t number = 0;
-    while (width-- > 0) number = number << 8 | *from++;
-    return number;
-}
-
 static size_t ranges_of(const peg_rules *rules)
 {
     return rules->kind == PEG_MIXED ? rules->length : 1;
@@ -75,9 +62,17 @@ size_t peg_header_write(const peg_header *header, uint8_t to[PEG_HEADER_MOST])
     return (size_t)(end - to);
 }
 
+/* The check of bytes[0..size-1], highest byte first. */
+static void write_check(const uint8_t *bytes, size_t size, uint8_t check[PEG_CHECK_BYTES])
+{
+    uint64_t hash = XXH3_64bits(bytes, size);
+
+    for (unsigned i = PEG_CHECK_BYTES; i-- > 0; hash >>= 8) check[i] = (uint8_t)hash;
+}
+
 void peg_file_seal(uint8_t *bytes, size_t size)
 {
-    put(bytes + size, XXH3_64bits(bytes, size), PEG_CHECK_BYTES);
+    write_check(bytes, size, bytes + size);
 }
 
 static peg_status read_rules(unsigned shape, const uint8_t **from, const uint8_t *end,
@@ -159,8 +154,9 @@ peg_status peg_file_check(const uint8_t *bytes, size_t size, peg_header *header,
         return PEG_E_TRUNCATED;
     if (rest - PEG_CHECK_BYTES > header->stored) return PEG_E_CORRUPT;
     const size_t checked = size - PEG_CHECK_BYTES;
+    uint8_t check[PEG_CHECK_BYTES];
+
+    write_check(bytes, checked, check);
     *content = bytes + start;
-    return (uint32_t)XXH3_64bits(bytes, checked) == get(bytes + checked, PEG_CHECK_BYTES)
-               ? PEG_OK
-               : PEG_E_CORRUPT;
+    return memcmp(bytes + checked, check, sizeof check) == 0 ? PEG_OK : PEG_E_CORRUPT;
 }

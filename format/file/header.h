@@ -9,7 +9,7 @@
 
 #define PEG_HEADER_MOST 64 /* bytes of the longest header */
 
-/* The most candidates of a section: see section.h. */
+/* The most candidates of a section: see decode.h. */
 #ifndef PEG_SECTION_MOST /* smaller values test trunks with small games */
 #define PEG_SECTION_MOST 65536
 #endif

@@ -6,14 +6,6 @@
 #include <string.h>
 
 #include "format/file/menu.h"
-#include "format/game/words.h"
-
-unsigned peg_highest_bit(uint32_t number)
-{
-    unsigned bit = 0;
-    while (number >>= 1) bit++;
-    return bit;
-}
 
 static void count_symbols(peg_census *census, const uint8_t *code, unsigned length)
 {

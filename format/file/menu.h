@@ -5,6 +5,7 @@
 #ifndef PEG_MENU_H
 #define PEG_MENU_H
 
+#include "format/game/words.h"
 #include "format/tree/order.h"
 
 /* A byte for each candidate of a small set, eight in a word. */
@@ -52,9 +53,6 @@ typedef struct peg_menu {
      * most, and with each symbol asked for (0: not yet counted). */
     uint8_t before, most, parts[PEG_MAX_COLORS];
 } peg_menu;
-
-/* The number of the highest bit of a number, 0 for 0 and 1. */
-unsigned peg_highest_bit(uint32_t number);
 
 /* Counts set[low..high-1]. */
 void peg_census_take(peg_census *census, const peg_replay *replay, uint32_t low, uint32_t high,

@@ -63,8 +63,7 @@ unsigned peg_size_class(uint32_t count)
     return bit < PEG_SIZES ? bit : PEG_SIZES - 1;
 }
 
-/* ---- a candidate of a large set, by its rank
- * ------------------------------------------------- */
+/* ---- a candidate of a large set, by its rank ------------------------------------------ */
 
 /* Codes a number in 0..count-1, small ones being likelier: first how many bits number + 1 has,
  * then which of those numbers it is. */

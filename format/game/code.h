@@ -1,10 +1,18 @@
 /*
- * code.h - what the library needs of codes beyond the public header.
+ * code.h - what the library needs of rules and codes beyond the public header.
  */
 #ifndef PEG_CODE_H
 #define PEG_CODE_H
 
 #include "format/pegtree.h"
+
+/* Well-known games: an alias of the rules, the rules, what people call it. The last one's alias
+ * is null. */
+typedef struct peg_known_game {
+    const char *alias, *rules, *title;
+} peg_known_game;
+
+extern const peg_known_game peg_known_games[];
 
 /* As peg_code_next(), but returns the first position that changed, -1 after the last code. */
 int peg_code_step(const peg_rules *rules, uint8_t *code);

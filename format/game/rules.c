@@ -1,19 +1,19 @@
 /*
- * rules.c - which game: rules as text, their limits, and how many secrets they have.
+ * rules.c - which game: rules as text, their limits, and how many secrets they have; and the
+ * words for a status, most of which are about rules.
  */
 #include <stdio.h>
 #include <string.h>
 
 #include "format/game/ascii.h"
-#include "format/pegtree.h"
+#include "format/game/code.h"
 
-static const struct {
-    const char *name, *rules;
-} aliases[] = {
-    {"mastermind", "p4c6r"},
-    {"super", "p5c8r"},
-    {"bulls", "p4c10n"},
-    {"moo", "m5.5.5"},
+const peg_known_game peg_known_games[] = {
+    {"mastermind", "p4c6r", "Mastermind"},
+    {"super", "p5c8r", "Super Mastermind"},
+    {"bulls", "p4c10n", "Bulls & Cows"},
+    {"moo", "m5.5.5", "MOO"},
+    {0},
 };
 
 /* Reads a decimal number at *text and moves past it; -1 if there is none. Numbers far outside
@@ -74,8 +74,8 @@ peg_status peg_rules_parse(const char *text, peg_rules *rules)
     peg_rules read;
     peg_status status = PEG_E_RULES;
 
-    for (size_t i = 0; i < sizeof aliases / sizeof *aliases; i++) {
-        if (peg_same_word(text, aliases[i].name)) text = aliases[i].rules;
+    for (const peg_known_game *game = peg_known_games; game->alias; game++) {
+        if (peg_same_word(text, game->alias)) text = game->rules;
     }
     memset(&read, 0, sizeof read);
     if (peg_lower(*text) == 'p') status = parse_plain(text + 1, &read);
@@ -139,4 +139,34 @@ int peg_rules_equal(const peg_rules *a, const peg_rules *b)
 {
     return a->kind == b->kind && a->length == b->length &&
            memcmp(a->range, b->range, sizeof a->range) == 0;
+}
+
+/* ---- what a status means --------------------------------------------------------------- */
+
+const char *peg_strerror(peg_status status)
+{
+    switch (status) {
+    case PEG_SOLVED: return "solved";
+    case PEG_OK: return "no error";
+    case PEG_E_ARGUMENT: return "argument outside its range";
+    case PEG_E_NOT_PEGTREE: return "not a Pegtree tree";
+    case PEG_E_VERSION:
+        return "of a format version that this program does not read: it reads tree files of "
+               "version 2; build older trees anew";
+    case PEG_E_CORRUPT: return "damaged: its contents do not match its checks";
+    case PEG_E_TRUNCATED: return "truncated: shorter than its header says";
+    case PEG_E_CONTRADICTION: return "the answers contradict each other";
+    case PEG_E_IO: return "reading or writing failed";
+    case PEG_E_MEMORY: return "out of memory";
+    case PEG_E_LIMIT: return "needs more memory than the limit allows";
+    case PEG_E_RULES:
+        return "rules are written p4c6r (4 positions, 6 colors, repeats), p4c10n (distinct) or "
+               "m5.5.5 (a range for each position), or mastermind, super, bulls, moo";
+    case PEG_E_LENGTH: return "the length must be 1 to 12 positions";
+    case PEG_E_COLORS: return "there must be 1 to 36 colors";
+    case PEG_E_DISTINCT: return "distinct symbols need at least as many colors as positions";
+    case PEG_E_SECRETS: return "more than 4294967295 secrets; take fewer positions or colors";
+    case PEG_E_INTERRUPTED: return "interrupted";
+    }
+    return "unknown status";
 }

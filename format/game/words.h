@@ -27,18 +27,20 @@ static inline unsigned peg_sum_bytes(uint64_t word)
     return (unsigned)(word * PEG_EACH_BYTE >> 56);
 }
 
-/* The number of bits set in each byte. */
-static inline uint64_t peg_members_of_bytes(uint64_t set)
-{
-    set -= set >> 1 & UINT64_C(0x5555555555555555);
-    set = (set & UINT64_C(0x3333333333333333)) + (set >> 2 & UINT64_C(0x3333333333333333));
-    return (set + (set >> 4)) & 15 * PEG_EACH_BYTE;
-}
-
 /* The number of bits set. */
 static inline unsigned peg_members(uint64_t set)
 {
-    return peg_sum_bytes(peg_members_of_bytes(set));
+    set -= set >> 1 & UINT64_C(0x5555555555555555);
+    set = (set & UINT64_C(0x3333333333333333)) + (set >> 2 & UINT64_C(0x3333333333333333));
+    return peg_sum_bytes((set + (set >> 4)) & 15 * PEG_EACH_BYTE);
+}
+
+/* The number of the highest bit set, 0 for 0 and 1. */
+static inline unsigned peg_highest_bit(uint64_t number)
+{
+    unsigned bit = 0;
+    while (number >>= 1) bit++;
+    return bit;
 }
 
 /* The number of different values among some bytes, all less than 64. */

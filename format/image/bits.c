@@ -1,12 +1,13 @@
 /*
  * bits.c - codes as a flat image encodes them, the inverse of next_code() in walk.c; and the
- * beginning common to all images.
+ * beginning common to flat images and terse streams, which is read as the walkers read it.
  */
 #include <string.h>
 
 #include "format/game/code.h"
 #include "format/game/words.h"
 #include "format/image/bits.h"
+#include "format/image/open.inc"
 
 void peg_bits_put(peg_bits *bits, int bit)
 {
@@ -171,30 +172,65 @@ void peg_bits_code(peg_bits *bits, const peg_choices *choices, const peg_rules *
 
 /* ---- headers ------------------------------------------------------------------------- */
 
-static void put_number(uint8_t *to, uint64_t number, unsigned bytes)
+void peg_image_header(uint8_t *to, peg_form form, const peg_about *about, size_t size)
 {
-    for (; bytes > 0; number >>= 8) to[--bytes] = (uint8_t)number;
-}
-
-void peg_image_header(uint8_t *to, uint8_t letter, uint8_t version, const peg_about *about,
-                      size_t size)
-{
-    const uint8_t magic[4] = {0xD0, letter, 0x0D, 0x0A};
     const peg_rules *rules = &about->rules;
+    const uint8_t version = form == PEG_FORM_FLAT ? PEG_IMAGE_VERSION : PEG_TERSE_VERSION;
+    const uint8_t shape = (uint8_t)(about->opened << 6 | rules->kind << 4 | rules->length);
+    const uint8_t start[] = {0xD0, (uint8_t)form, 0x0D, 0x0A, version, shape};
+    peg_bits bits = {to, 8 * sizeof start};
 
-    memcpy(to, magic, sizeof magic);
-    to[4] = version;
-    to[5] = (uint8_t)(about->opened << 6 | rules->kind << 4 | rules->length);
-    put_number(to + 6, size, 4);
-    to[10] = (uint8_t)(about->proven << 7 | about->objective << 5 | about->strategy);
-    to[11] = about->worst;
-    to[12] = about->max_depth;
-    put_number(to + 13, about->total, 5);
+    memcpy(to, start, sizeof start);
+    peg_bits_bytes(&bits, size, 4);
+    peg_bits_bytes(&bits, about->proven * 128u + about->objective * 32u + about->strategy, 1);
+    peg_bits_bytes(&bits, about->worst, 1);
+    peg_bits_bytes(&bits, about->max_depth, 1);
+    peg_bits_bytes(&bits, about->total, 5);
 }
 
 size_t peg_image_ranges(uint8_t *to, const peg_rules *rules)
 {
-    size_t ranges = rules->kind == PEG_MIXED ? rules->length : 1u;
+    const size_t ranges = RANGES_OF(rules);
     if (to) memcpy(to, rules->range, ranges);
     return ranges;
+}
+
+/* The part of the header that walkers do not need. */
+static void read_fields(const uint8_t *bytes, peg_about *about)
+{
+    about->opened = bytes[AT_SHAPE] >> 6 & 1;
+    about->strategy = bytes[AT_STRATEGY] & 31;
+    about->objective = bytes[AT_STRATEGY] >> 5 & 3;
+    about->proven = bytes[AT_STRATEGY] >> 7;
+    about->worst = bytes[AT_WORST];
+    about->max_depth = bytes[AT_LIMIT];
+    for (unsigned i = AT_TOTAL; i < PEG_IMAGE_HEADER; i++)
+        about->total = about->total << 8 | bytes[i];
+}
+
+peg_status peg_image_about(const uint8_t *bytes, size_t size, peg_about *about)
+{
+    const int terse = size > 1 && bytes[1] == PEG_FORM_TERSE;
+    const uint8_t header = terse ? PEG_TERSE_HEADER : PEG_IMAGE_HEADER;
+    PEG_OFFSET stated = size < UINT32_MAX ? (PEG_OFFSET)size : UINT32_MAX;
+
+    memset(about, 0, sizeof *about);
+    peg_status status = open_header(bytes, &stated, terse ? PEG_FORM_TERSE : PEG_FORM_FLAT,
+                                    terse ? PEG_TERSE_VERSION : PEG_IMAGE_VERSION, header);
+    if (status != PEG_OK) return status;
+    if (stated != size) return PEG_E_CORRUPT;
+    read_fields(bytes, about);
+    status = open_rules(bytes, bytes + header, (PEG_OFFSET)(stated - header), !terse,
+                        &about->rules, &about->secrets);
+    return status == PEG_OK && !peg_about_is_plausible(about) ? PEG_E_CORRUPT : status;
+}
+
+size_t peg_view_bytes(void)
+{
+    return sizeof(peg_view);
+}
+
+size_t peg_cursor_bytes(void)
+{
+    return sizeof(peg_cursor);
 }

@@ -5,7 +5,7 @@
 #ifndef PEG_BITS_H
 #define PEG_BITS_H
 
-#include "format/tree/tree.h"
+#include "format/image/image.h"
 
 /* Where bits go, the lowest of each byte first; if `bytes` is null they are only counted. */
 typedef struct peg_bits {
@@ -51,13 +51,9 @@ void peg_bits_code(peg_bits *bits, const peg_choices *choices, const peg_rules *
 
 /* Writes the first PEG_IMAGE_HEADER bytes of a flat image or terse stream to `to`: see
  * FORMAT.md, "What images begin with". */
-void peg_image_header(uint8_t *to, uint8_t letter, uint8_t version, const peg_about *about,
-                      size_t size);
+void peg_image_header(uint8_t *to, peg_form form, const peg_about *about, size_t size);
 
 /* Writes the ranges to `to`, unless that is null; returns their number of bytes. */
 size_t peg_image_ranges(uint8_t *to, const peg_rules *rules);
-
-#define PEG_LETTER_FLAT  0x46 /* the second byte */
-#define PEG_LETTER_TERSE 0x54
 
 #endif

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "format/image/bits.h"
-#include "format/image/image.h"
 
 #define MOST_WIDTH   4
 #define NO_REFERENCE UINT32_MAX
@@ -322,7 +321,7 @@ static peg_status finish(layout *plan, uint8_t **image, size_t *size)
     const peg_status status = take(plan, *size, image);
     if (status != PEG_OK) return status;
     memmove(*image + start, nodes, used);
-    peg_image_header(*image, PEG_LETTER_FLAT, PEG_IMAGE_VERSION, plan->about, *size);
+    peg_image_header(*image, PEG_FORM_FLAT, plan->about, *size);
     peg_image_ranges(*image + PEG_IMAGE_HEADER, plan->rules);
     return PEG_OK;
 }

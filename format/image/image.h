@@ -6,6 +6,13 @@
 
 #include "format/tree/tree.h"
 
+/* The forms of a tree by their second byte; all begin with the same one. */
+typedef enum peg_form {
+    PEG_FORM_FILE = 0x50,
+    PEG_FORM_FLAT = 0x46,
+    PEG_FORM_TERSE = 0x54
+} peg_form;
+
 /* Encodes a tree as a flat image; release it with peg_free(). Cost: linear in the nodes.
  * Errors: PEG_E_MEMORY, PEG_E_LIMIT (beyond 4 GB), PEG_E_CORRUPT (more than PEG_MAX_GUESSES
  * deep). */

@@ -6,7 +6,8 @@
 #include <string.h>
 
 #include "format/game/ascii.h"
-#include "format/options/render.h"
+#include "format/game/code.h"
+#include "format/options/parse.h"
 
 enum { PRINT_BASH, PRINT_ZSH, PRINT_COMPLETE, PRINT_MANUAL };
 
@@ -70,9 +71,9 @@ static void offer_commands(const completion *c, const cli_program *program)
 static void offer_operands(const completion *c, const cli_program *program, cli_operand operand)
 {
     if (operand == CLI_RULES || operand == CLI_GAME) {
-        for (const cli_game *game = cli_games; game->name; game++) {
-            offer(c, game->rules, game->what);
-            offer(c, game->name, game->what);
+        for (const peg_known_game *game = peg_known_games; game->alias; game++) {
+            offer(c, game->rules, game->title);
+            offer(c, game->alias, game->title);
         }
     }
     if (operand == CLI_PROOF) fputs(":files gz|proof|peg\n", c->out);
@@ -85,15 +86,13 @@ static void offer_operands(const completion *c, const cli_program *program, cli_
 /* The option whose value follows `word`; null if that is not such an option. */
 static const cli_option *option_before(const cli_program *program, const char *word)
 {
-    for (const cli_option *o = program->options; o->kind != CLI_END; o++) {
-        if (!o->argument || o->kind == CLI_PRINT) continue;
-        if (word[0] != '-') continue;
-        if (o->letter && word[1] == o->letter && !word[2]) return o;
-        if (word[1] != '-') continue;
-        if (strcmp(word + 2, o->name) == 0 || (o->also && strcmp(word + 2, o->also) == 0))
-            return o;
-    }
-    return NULL;
+    const cli_option *option = NULL;
+    if (word[0] != '-') return NULL;
+    if (word[1] == '-')
+        option = cli_option_find(program, word + 2);
+    else if (word[1] && !word[2])
+        option = cli_option_of_letter(program, word[1]);
+    return option && option->argument && option->kind != CLI_PRINT ? option : NULL;
 }
 
 /* Lists what fits at the cursor, which is at the last of the words. */

@@ -5,8 +5,6 @@
 #include <string.h>
 
 #include "format/options/parse.h"
-#include "format/options/render.h"
-#include "format/options/text.h"
 
 #define WIDTH        80u
 #define OPTION_TEXT  22u /* where the text of options begins */
@@ -112,18 +110,6 @@ static int described(const cli_option *option)
     return cli_word_at(option, 0, &word) && word.help;
 }
 
-/* Adds the commands that take an option, except those in `but`. */
-static void add_commands(const cli_program *program, const cli_option *option, unsigned but,
-                         cli_line *line)
-{
-    const char *between = "";
-    for (const cli_command *c = program->commands; c->name; c++) {
-        if ((option->commands & ~but & CLI_BIT(c->id)) == 0) continue;
-        cli_line_add(line, "%s%s", between, c->name);
-        between = ", ";
-    }
-}
-
 /* Adds the range of a number, unless it is unlimited, and the default. */
 static void add_limits(const cli_option *option, cli_line *line)
 {
@@ -148,7 +134,7 @@ static void print_option(const help *h, const cli_option *option, unsigned group
 
     const int fewer = (group & ~option->commands) != 0 || !group;
     if (!h->command && option->commands && fewer) {
-        add_commands(h->program, option, 0, &line);
+        cli_line_add_commands(&line, h->program, option->commands);
         cli_line_add(&line, ": ");
     }
     cli_line_add(&line, "%s", option->help);
@@ -161,7 +147,7 @@ static void print_option(const help *h, const cli_option *option, unsigned group
     if (option->also) cli_line_add(&line, "; also --%s", option->also);
     if (!h->command && !fewer && (option->commands & ~group) != 0) {
         cli_line_add(&line, "; also for ");
-        add_commands(h->program, option, group, &line);
+        cli_line_add_commands(&line, h->program, option->commands & ~group);
     }
     print_entry(h, left, OPTION_TEXT, text);
     for (size_t i = 0; described(option) && cli_word_at(option, i, &word); i++) {

@@ -7,8 +7,6 @@
 
 #include "format/game/ascii.h"
 #include "format/options/parse.h"
-#include "format/options/render.h"
-#include "format/options/text.h"
 
 /* Text for mdoc: one sentence per line, special characters escaped. */
 static void print_text(FILE *out, const char *text)

@@ -4,9 +4,8 @@
 #include <string.h>
 
 #include "format/game/ascii.h"
-#include "format/options/nearest.h"
-#include "format/options/text.h"
-#include "format/pegtree.h"
+#include "format/game/code.h"
+#include "format/options/parse.h"
 
 static int same(char a, char b)
 {
@@ -116,8 +115,8 @@ int cli_nearest_rules(const char *word, char *rules, size_t room)
 {
     cli_nearest nearest = cli_nearest_to(word);
     if (read_ranges(word, rules, room) || add_kind(word, rules, room)) return 1;
-    for (const cli_game *game = cli_games; game->name; game++)
-        cli_nearest_try(&nearest, game->name);
+    for (const peg_known_game *game = peg_known_games; game->alias; game++)
+        cli_nearest_try(&nearest, game->alias);
     cli_line line = cli_line_in(rules, room);
     if (nearest.found) cli_line_add(&line, "%s", nearest.found);
     return nearest.found != NULL;

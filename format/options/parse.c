@@ -3,9 +3,7 @@
  */
 #include <string.h>
 
-#include "format/options/nearest.h"
 #include "format/options/parse.h"
-#include "format/options/text.h"
 
 typedef enum item_kind {
     ITEM_END,
@@ -58,11 +56,6 @@ static item_kind find_name(const reader *r, const char *name, size_t length,
     return beginnings == 1 ? ITEM_OPTION : beginnings ? ITEM_AMBIGUOUS : ITEM_UNKNOWN;
 }
 
-static int takes_value(const cli_option *option)
-{
-    return option->argument != NULL;
-}
-
 /* Takes the next word as the value of an option that has none in its own word. */
 static void take_next_word(reader *r, item *it)
 {
@@ -88,11 +81,11 @@ static item read_long(reader *r, char *word)
 
     it.kind = find_name(r, name, length, &it.option);
     if (it.kind != ITEM_OPTION) return it;
-    if (equals && !takes_value(it.option))
+    if (equals && !it.option->argument)
         it.kind = ITEM_EXCESS;
     else if (equals)
         it.value = equals + 1;
-    else if (takes_value(it.option))
+    else if (it.option->argument)
         take_next_word(r, &it);
     return it;
 }
@@ -100,16 +93,13 @@ static item read_long(reader *r, char *word)
 static item read_letter(reader *r, char *word)
 {
     item it = {.kind = ITEM_UNKNOWN, .word = word};
-    const char letter = *r->letters++;
-    const char *rest = r->letters;
+    const char *rest = r->letters + 1;
 
-    if (!*rest) r->letters = NULL;
-    for (const cli_option *o = r->program->options; o->kind != CLI_END; o++) {
-        if (o->letter && o->letter == letter) it.option = o;
-    }
+    it.option = cli_option_of_letter(r->program, *r->letters);
+    r->letters = *rest ? rest : NULL;
     if (!it.option) return it;
     it.kind = ITEM_OPTION;
-    if (!takes_value(it.option)) return it;
+    if (!it.option->argument) return it;
     if (*rest)
         it.value = rest;
     else
@@ -185,13 +175,8 @@ static void say_ambiguous(const reader *r, const item *it, cli_line *line)
 static void say_misplaced(const cli_program *program, const cli_command *command,
                           const cli_option *option, cli_line *line)
 {
-    const char *between = "; it goes with ";
-    cli_line_add(line, "--%s is not valid with %s", option->name, command->name);
-    for (const cli_command *c = program->commands; c->name; c++) {
-        if (!cli_takes(c, option)) continue;
-        cli_line_add(line, "%s%s", between, c->name);
-        between = ", ";
-    }
+    cli_line_add(line, "--%s is not valid with %s; it goes with ", option->name, command->name);
+    cli_line_add_commands(line, program, option->commands);
 }
 
 /* The first wrong word of a comma-separated list. */

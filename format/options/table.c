@@ -1,6 +1,5 @@
 /*
- * table.c - finds commands, options and words in a program's table; words that all programs
- * know.
+ * table.c - finds commands, options and words in a program's table.
  */
 #include <string.h>
 
@@ -43,6 +42,15 @@ const cli_option *cli_option_find(const cli_program *program, const char *name)
 {
     for (const cli_option *o = program->options; o->kind != CLI_END; o++) {
         if (o->name && strcmp(o->name, name) == 0) return o;
+        if (o->also && strcmp(o->also, name) == 0) return o;
+    }
+    return NULL;
+}
+
+const cli_option *cli_option_of_letter(const cli_program *program, char letter)
+{
+    for (const cli_option *o = program->options; o->kind != CLI_END; o++) {
+        if (o->letter && o->letter == letter) return o;
     }
     return NULL;
 }
@@ -68,17 +76,6 @@ const cli_example *cli_example_next(const cli_program *program, const cli_comman
     while (example->line && !any && !shows(example, command)) example++;
     return example->line ? example : NULL;
 }
-
-/* ---- words that all programs know ---------------------------------------------------------
- */
-
-const cli_game cli_games[] = {
-    {"mastermind", "p4c6r", "Mastermind"},
-    {"super", "p5c8r", "Super Mastermind"},
-    {"bulls", "p4c10n", "Bulls & Cows"},
-    {"moo", "m5.5.5", "MOO"},
-    {0},
-};
 
 int cli_strategy_at(size_t i, cli_word *word)
 {

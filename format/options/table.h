@@ -1,6 +1,6 @@
 /*
  * table.h - a program's command line in one place: the table of its commands and options. The
- * parser (parse.h), the help, the manual page and the completions (render.h) all come from it.
+ * parser, the help, the manual page and the completions (parse.h) all come from it.
  *
  * A table is constant data in one file of each program. An option names the field of the
  * program's own struct that takes its value: CLI_FIELD(struct, field).
@@ -143,8 +143,9 @@ int cli_word_find(const cli_option *option, const char *name, size_t length, cli
 /* The command of this name, which may be an older one, or null. */
 const cli_command *cli_command_find(const cli_program *program, const char *name);
 
-/* The option of this long name, or null. */
+/* The option of this long name, or of this letter; null if there is none. */
 const cli_option *cli_option_find(const cli_program *program, const char *name);
+const cli_option *cli_option_of_letter(const cli_program *program, char letter);
 
 /* Whether the command takes this row, which is an option and not a heading; a null command
  * takes all. */
@@ -154,15 +155,6 @@ int cli_takes(const cli_command *command, const cli_option *option);
  * null command has all examples. */
 const cli_example *cli_example_next(const cli_program *program, const cli_command *command,
                                     const cli_example *after);
-
-/* ---- words that all programs know ------------------------------------------------------- */
-
-typedef struct cli_game {
-    const char *name, *rules, *what; /* an alias, its rules; what people call it */
-} cli_game;
-
-/* Well-known games; the last one's name is null. */
-extern const cli_game cli_games[];
 
 /* A cli_word_fn: the strategies that a tree may name, with their authors as aliases. */
 int cli_strategy_at(size_t i, cli_word *word);

@@ -8,7 +8,6 @@
 
 #include "format/game/ascii.h"
 #include "format/options/parse.h"
-#include "format/options/text.h"
 
 /* Reads a whole number, only digits up to `end`. */
 static int read_number(const char *text, const char *end, uint64_t *number)
@@ -165,5 +164,15 @@ void cli_value_expected(const cli_option *option, char *text, size_t room)
     case CLI_PRINT: list_words(option, 0, &line); break;
     case CLI_FILE: cli_line_add(&line, "the name of a file"); break;
     default: cli_line_add(&line, "a text"); break;
+    }
+}
+
+void cli_line_add_commands(cli_line *line, const cli_program *program, unsigned commands)
+{
+    const char *between = "";
+    for (const cli_command *c = program->commands; c->name; c++) {
+        if ((commands & CLI_BIT(c->id)) == 0) continue;
+        cli_line_add(line, "%s%s", between, c->name);
+        between = ", ";
     }
 }

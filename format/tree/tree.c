@@ -80,3 +80,19 @@ int peg_about_is_best(const peg_about *about)
     return about->proven && !about->max_depth && !about->opened &&
            about->strategy != PEG_STRATEGY_CONSISTENT;
 }
+
+const char *peg_strategy_name(unsigned strategy)
+{
+#define NAME(number, NAME, symbol, name, alias, order, title) [number] = name,
+    static const char *const names[PEG_STRATEGY_COUNT] = {"other", PEG_STRATEGIES(NAME)};
+#undef NAME
+    return strategy < PEG_STRATEGY_COUNT ? names[strategy] : "?";
+}
+
+const char *peg_objective_name(unsigned objective)
+{
+#define NAME(number, NAME, name, summary, brief) [number] = name,
+    static const char *const names[] = {"none", PEG_OBJECTIVES(NAME)};
+#undef NAME
+    return objective < sizeof names / sizeof *names ? names[objective] : "?";
+}

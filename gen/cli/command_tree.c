@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "format/image/image.h"
-#include "format/file/section.h"
+#include "format/file/header.h"
 #include "gen/cli/commands.h"
 #include "gen/core/threads.h"
 #include "gen/file/gzip.h"

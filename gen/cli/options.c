@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/options/nearest.h"
 #include "gen/cli/options.h"
 #include "gen/exact/worker.h"
 #include "gen/file/load.h"

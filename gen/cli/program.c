@@ -11,7 +11,6 @@
 #include <sys/random.h>
 #include <unistd.h>
 
-#include "format/options/render.h"
 #include "format/options/text.h"
 #include "format/options/trees.h"
 #include "gen/cli/commands.h"

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "gen/score/fixed_log.h"
-#include "format/tree/traverse.h"
 #include "gen/compact/price.h"
 
 /* ---- prices learned from a tree ------------------------------------------------- */

@@ -8,8 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
-#include "format/game/code.h"
-#include "format/options/render.h"
 #include "format/options/text.h"
 #include "play/cli/games.h"
 #include "play/cli/recording.h"

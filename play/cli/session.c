@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include "format/game/ascii.h"
-#include "format/options/nearest.h"
 #include "play/input/command.h"
 #include "play/terminal/board.h"
 

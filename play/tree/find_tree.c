@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "format/options/nearest.h"
+#include "format/options/parse.h"
 #include "format/options/trees.h"
 #include "play/tree/expansion.h"
 #include "play/tree/generate.h"

@@ -6,9 +6,8 @@
 #include <poll.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
-#include "format/options/nearest.h"
+#include "format/game/code.h"
 #include "format/options/parse.h"
-#include "format/options/render.h"
 #include "format/options/text.h"
 
 enum { BAKE = 1, EAT, HELP };
@@ -338,8 +337,8 @@ static void test_rules_meant(void **state)
     }
     for (size_t i = 0; i < sizeof nothing / sizeof *nothing; i++)
         assert_false(cli_nearest_rules(nothing[i], rules, sizeof rules));
-    for (const cli_game *game = cli_games; game->name; game++) {
-        const peg_rules by_name = rules_of(game->name), read = rules_of(game->rules);
+    for (const peg_known_game *game = peg_known_games; game->alias; game++) {
+        const peg_rules by_name = rules_of(game->alias), read = rules_of(game->rules);
         assert_true(peg_rules_equal(&by_name, &read));
     }
 }

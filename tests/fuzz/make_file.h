@@ -6,7 +6,7 @@
 #define MAKE_FILE_H
 
 #include "fuzz.h"
-#include "format/file/section.h"
+#include "format/file/decode.h"
 
 /* Gives a tree file the check that fits what it says. */
 static inline void mend_check(uint8_t *file, size_t size)

@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "format/options/render.h"
+#include "format/options/parse.h"
 #include "format/options/text.h"
 #include "tests/proof/check.h"
 

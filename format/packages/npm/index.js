@@ -96,7 +96,10 @@ export class Tree {
         if (!isCode(guess) || !isCode(secret)) throw new PegtreeError(-1);
         this.#bytes.set(guess, this.#code);
         this.#bytes.set(secret, this.#code + 16);
-        const label = this.#walk.peg_feedback(this.#code, this.#code + 16, length);
+        return this._split(this.#walk.peg_feedback(this.#code, this.#code + 16, length));
+    }
+
+    _split(label) {
         this.#walk.peg_label_split(label, this.#code + 32, this.#code + 33);
         return {bulls: this.#bytes[this.#code + 32], cows: this.#bytes[this.#code + 33]};
     }
@@ -106,31 +109,9 @@ export class Tree {
         return this.#bytes.slice(this.#cursor, this.#code);
     }
 
-    _guess(cursor) {
+    _with(cursor) {
         this.#bytes.set(cursor, this.#cursor);
-        this.#walk.peg_guess(this.#cursor, this.#code);
-        return [...this.#bytes.slice(this.#code, this.#code + this.rules.length)];
-    }
-
-    _answer(cursor, bulls, cows) {
-        this.#bytes.set(cursor, this.#cursor);
-        return this.#walk.peg_answer(this.#cursor, this.#walk.peg_label(bulls, cows));
-    }
-
-    _remaining(cursor) {
-        this.#bytes.set(cursor, this.#cursor);
-        return this.#walk.peg_remaining(this.#cursor) >>> 0;
-    }
-
-    _answers(cursor) {
-        const found = [];
-        this.#bytes.set(cursor, this.#cursor);
-        this.#bytes[this.#code] = 255;
-        while (this.#walk.peg_next_answer(this.#cursor, this.#code)) {
-            this.#walk.peg_label_split(this.#bytes[this.#code], this.#code + 1, this.#code + 2);
-            found.push({bulls: this.#bytes[this.#code + 1], cows: this.#bytes[this.#code + 2]});
-        }
-        return found;
+        return {walk: this.#walk, bytes: this.#bytes, at: this.#cursor, code: this.#code};
     }
 }
 
@@ -148,17 +129,23 @@ export class Game {
 
     // The code to guess, a number from 0 for each position; after the game, the solution.
     get guess() {
-        return this.#tree._guess(this.#cursor);
+        const {walk, bytes, at, code} = this.#tree._with(this.#cursor);
+        walk.peg_guess(at, code);
+        return [...bytes.slice(code, code + this.#tree.rules.length)];
     }
 
     // How many codes agree with all answers so far.
     get remaining() {
-        return this.#tree._remaining(this.#cursor);
+        const {walk, at} = this.#tree._with(this.#cursor);
+        return walk.peg_remaining(at) >>> 0;
     }
 
     // The answers that can occur here.
     get answers() {
-        return this.#tree._answers(this.#cursor);
+        const {walk, bytes, at, code} = this.#tree._with(this.#cursor), found = [];
+        bytes[code] = 255;
+        while (walk.peg_next_answer(at, code)) found.push(this.#tree._split(bytes[code]));
+        return found;
     }
 
     // The game after this answer. Throws a PegtreeError, whose `contradiction` is true where no
@@ -166,7 +153,7 @@ export class Game {
     answer(bulls, cows) {
         const isCount = (n) => Number.isInteger(n) && n >= 0;
         if (!isCount(bulls) || !isCount(cows) || bulls + cows > this.#tree.rules.length) throw new PegtreeError(-1);
-        const status = this.#tree._answer(this.#cursor, bulls, cows);
+        const {walk, at} = this.#tree._with(this.#cursor), status = walk.peg_answer(at, walk.peg_label(bulls, cows));
         if (status < OK) throw new PegtreeError(status);
         return new Game(this.#tree, this.#tree._cursor(), this.made + 1, status === SOLVED);
     }

@@ -13,10 +13,13 @@ READY has the names of the trees that come with the module. A tree of a file may
 tree file, a flat image or a terse stream. The library is the one beside this module, that which the
 environment variable LIBPEGTREE names, or the system's.
 """
+from __future__ import annotations
+
 import builtins
 import ctypes
 import ctypes.util
 import os
+from typing import Callable, Iterator, List, Optional, Sequence, Tuple, Union
 
 __version__ = "@version@"
 __all__ = ["Error", "Contradiction", "Tree", "Game", "READY", "open", "play", "read", "ready"]
@@ -30,7 +33,7 @@ _NO_LIMIT = ctypes.c_size_t(-1)
 class Error(Exception):
     """What the library rejects; `status` is its number."""
 
-    def __init__(self, status):
+    def __init__(self, status: int) -> None:
         super().__init__(_library.peg_strerror(status).decode())
         self.status = status
 
@@ -70,7 +73,7 @@ _library = _load()
 
 _HERE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "trees")
 _OTHER_NAMES = {"mastermind": "p4c6r", "super": "p5c8r", "bulls": "p4c10n", "moo": "m5.5.5", "p3c5r": "m5.5.5"}
-READY = tuple(sorted(name[:-len(".peg")] for name in os.listdir(_HERE))) if os.path.isdir(_HERE) else ()
+READY: Tuple[str, ...] = tuple(sorted(name[:-len(".peg")] for name in os.listdir(_HERE))) if os.path.isdir(_HERE) else ()
 
 
 def _check(status):
@@ -107,7 +110,7 @@ def _memory(size):
 class Tree:
     """A decision tree: rules, secrets, total and worst of its guesses, strategy, proven."""
 
-    def __init__(self, data, limit=None):
+    def __init__(self, data: Union[bytes, bytearray, memoryview], limit: Optional[int] = None) -> None:
         about, self._image = _expand(bytes(data), limit)
         self._view = _memory(_library.peg_view_bytes())
         _check(_library.peg_open(self._view, self._image, ctypes.c_uint32(len(self._image))))
@@ -115,19 +118,21 @@ class Tree:
         self._rules = about.rules
         _library.peg_rules_print(ctypes.byref(self._rules), text)
         self.rules = text.value.decode()
-        self.length = self._rules.length
-        self.ranges = tuple(self._rules.range[:self.length])
-        self.secrets, self.total, self.worst = about.secrets, about.total, about.worst
-        self.strategy = _library.peg_strategy_name(about.strategy).decode()
+        self.length: int = self._rules.length
+        self.ranges: Tuple[int, ...] = tuple(self._rules.range[:self.length])
+        self.secrets: int = about.secrets
+        self.total: int = about.total
+        self.worst: int = about.worst
+        self.strategy: str = _library.peg_strategy_name(about.strategy).decode()
         self.proven = bool(about.proven)
 
-    def start(self):
+    def start(self) -> Game:
         """A game at its beginning."""
         cursor = _memory(_library.peg_cursor_bytes())
         _library.peg_start(self._view, cursor)
         return Game(self, cursor, False)
 
-    def codes(self):
+    def codes(self) -> Iterator[Tuple[int, ...]]:
         """All codes of the game, in order."""
         code = (ctypes.c_uint8 * _MAX_LENGTH)()
         _library.peg_code_at(ctypes.byref(self._rules), 0, code)
@@ -136,7 +141,7 @@ class Tree:
             if not _library.peg_code_next(ctypes.byref(self._rules), code):
                 return
 
-    def score(self, guess, secret):
+    def score(self, guess: Sequence[int], secret: Sequence[int]) -> Tuple[int, int]:
         """(bulls, cows) of a guess if this were the secret."""
         codes = []
         for code in (guess, secret):
@@ -149,35 +154,35 @@ class Tree:
 class Game:
     """A place in a tree. It does not change: an answer leads to another one."""
 
-    def __init__(self, tree, cursor, solved):
+    def __init__(self, tree: Tree, cursor: ctypes.Array[ctypes.c_uint64], solved: bool) -> None:
         self._tree, self._cursor, self.solved = tree, cursor, solved
 
     @property
-    def guess(self):
+    def guess(self) -> Tuple[int, ...]:
         """The code to guess, symbols from 0; after the game, the solution."""
         code = (ctypes.c_uint8 * _MAX_LENGTH)()
         _library.peg_guess(self._cursor, code)
         return tuple(code[:self._tree.length])
 
     @property
-    def remaining(self):
+    def remaining(self) -> int:
         """How many codes agree with all answers so far."""
         return _library.peg_remaining(self._cursor)
 
     @property
-    def made(self):
+    def made(self) -> int:
         """Guesses answered so far."""
         return _library.peg_made(self._cursor)
 
     @property
-    def answers(self):
+    def answers(self) -> List[Tuple[int, int]]:
         """The answers that can occur here, as (bulls, cows)."""
         label, found = ctypes.c_uint8(255), []
         while _library.peg_next_answer(self._cursor, ctypes.byref(label)):
             found.append(_split(label))
         return found
 
-    def answer(self, bulls, cows):
+    def answer(self, bulls: int, cows: int) -> Game:
         """The game after this answer. Raises Contradiction; Error where there is no such answer."""
         if bulls < 0 or cows < 0 or bulls + cows > self._tree.length:
             raise Error(_ARGUMENT)
@@ -187,18 +192,18 @@ class Game:
         return Game(self._tree, after, status == _SOLVED)
 
 
-def read(data, limit=None):
+def read(data: Union[bytes, bytearray, memoryview], limit: Optional[int] = None) -> Tree:
     """The tree in these bytes; `limit` bounds the memory that reading takes, in bytes."""
     return Tree(data, limit)
 
 
-def open(path, limit=None):
+def open(path: Union[str, bytes, os.PathLike[str]], limit: Optional[int] = None) -> Tree:
     """The tree in this file."""
     with builtins.open(path, "rb") as file:
         return Tree(file.read(), limit)
 
 
-def ready(name):
+def ready(name: str) -> Tree:
     """A tree that comes with the module: one of READY, or the one of these rules for the fewest guesses
     on average, such as "p4c6r" or "mastermind"."""
     rules = _OTHER_NAMES.get(name.lower(), name.lower())
@@ -215,7 +220,7 @@ def _two_numbers(line):
     return [int(number) for number in numbers] if len(numbers) == 2 and all(n.isdigit() for n in numbers) else None
 
 
-def play(game="p4c6r", ask=input, say=print):
+def play(game: Union[str, Tree] = "p4c6r", ask: Callable[[str], str] = input, say: Callable[[str], object] = print) -> int:
     """Guesses a code that someone thinks of, who answers with bulls and cows, as `1 2`. `game` is a
     tree, or the name of one for ready(). Returns the number of guesses."""
     tree = game if isinstance(game, Tree) else ready(game)

@@ -62,14 +62,6 @@ void *realloc(void *old, size_t size)
     return larger;
 }
 
-void *memchr(const void *in, int byte, size_t size)
-{
-    for (const unsigned char *at = in; size-- > 0; at++) {
-        if (*at == (unsigned char)byte) return (void *)(size_t)at;
-    }
-    return NULL;
-}
-
 int memcmp(const void *one, const void *other, size_t size)
 {
     const unsigned char *a = one, *b = other;
@@ -93,13 +85,6 @@ void *memmove(void *to, const void *from, size_t size)
 void *memset(void *to, int byte, size_t size)
 {
     return __builtin_memset(to, byte, size);
-}
-
-size_t strlen(const char *text)
-{
-    size_t length = 0;
-    while (text[length]) length++;
-    return length;
 }
 
 static void swap(unsigned char *a, unsigned char *b, size_t size)

@@ -22,12 +22,10 @@ void *calloc(size_t count, size_t size);
 void *realloc(void *old, size_t size);
 void free(void *old);
 
-void *memchr(const void *in, int byte, size_t size);
 int memcmp(const void *one, const void *other, size_t size);
 void *memcpy(void *to, const void *from, size_t size);
 void *memmove(void *to, const void *from, size_t size);
 void *memset(void *to, int byte, size_t size);
-size_t strlen(const char *text);
 
 /* The standard qsort(), for short lists: a gap sort. */
 void qsort(void *list, size_t count, size_t size, int (*order)(const void *, const void *));
@@ -56,5 +54,6 @@ int ferror(FILE *file);
 int fclose(FILE *file);
 #define static_assert _Static_assert
 char *strchr(const char *text, int byte);
+size_t strlen(const char *text);
 
 #endif

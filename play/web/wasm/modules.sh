@@ -17,7 +17,7 @@ xxhash=$(echo '#include <xxhash.h>' | ${CC:-cc} -M -x c - | tr ' ' '\n' | grep '
 cp "$xxhash" "$out/include/xxhash.h"
 for name in assert errno math stdio stdlib string; do echo '#include "libc.h"' >"$out/include/$name.h"; done
 
-common="--target=wasm32 -Oz -ffreestanding -nostdlib -fvisibility=hidden -mbulk-memory -I.
+common="--target=wasm32 -Oz -ffreestanding -nostdlib -fvisibility=hidden -mbulk-memory -std=c11 -I. -Iplay/web/wasm
         -Wall -Wextra -Wshadow -Wconversion -Wcast-qual -Wstrict-prototypes -Wmissing-prototypes
         -Wundef -Wvla -pedantic -Werror -Wl,--no-entry -Wl,--strip-all -Wl,--import-memory"
 walker="peg_open peg_start peg_guess peg_answer peg_remaining peg_feedback peg_label peg_label_split
@@ -27,21 +27,21 @@ walker="peg_open peg_start peg_guess peg_answer peg_remaining peg_feedback peg_l
 # imports its functions, keeps off that.
 exports=
 for name in $walker peg_view_bytes peg_cursor_bytes; do exports="$exports -Wl,--export=$name"; done
-clang $common -std=c89 -Wl,--stack-first -Wl,-z,stack-size=1024 $exports \
-    format/game/feedback.c format/image/walk.c play/web/wasm/walker.c -o "$out/walk.wasm"
+clang $common -I"$out/include" -Wl,--stack-first -Wl,-z,stack-size=1024 $exports \
+    format/game/feedback.c format/image/walk.c format/image/bits.c -o "$out/walk.wasm"
 [ "${2:-}" != walk ] || exit 0
 
 printf '%s\n' $walker log2 >"$out/imports"
 sources="play/web/wasm/coach.c play/web/wasm/libc.c"
-for name in file/file file/forms file/header file/decode file/section file/model file/menu file/range \
-    tree/order tree/replay tree/traverse tree/tree \
-    game/score game/rules game/code image/flat image/bits image/about image/terse_read; do
+for name in file/file file/header file/decode file/model file/menu file/range \
+    tree/order tree/replay tree/tree \
+    game/score game/rules game/code image/flat image/bits image/terse_stream; do
     sources="$sources format/$name.c"
 done
 for name in game guide renaming history candidates reasons repair analysis worth advice random; do
     sources="$sources play/game/$name.c"
 done
-clang $common -std=c11 -ffunction-sections -fdata-sections -Iplay/web/wasm -I"$out/include" \
+clang $common -I"$out/include" -ffunction-sections -fdata-sections \
     -DXXH_INLINE_ALL -DXXH_NO_INLINE_HINTS=1 -DXXH_VECTOR=0 \
     -Wl,--global-base=1024 -Wl,-z,stack-size=524288 -Wl,--export-dynamic -Wl,--export=malloc \
     -Wl,--allow-undefined-file="$out/imports" $sources -o "$out/coach.wasm"

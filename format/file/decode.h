@@ -1,14 +1,13 @@
 /*
- * section.h - reading the content of a tree file. A section is a subtree of at most
+ * decode.h - reading the content of a tree file. A section is a subtree of at most
  * PEG_SECTION_MOST candidates, coded by itself; above the sections is the trunk, whose guesses
  * are stored as they are (FORMAT.md, "The tree file").
  */
-#ifndef PEG_SECTION_H
-#define PEG_SECTION_H
+#ifndef PEG_DECODE_H
+#define PEG_DECODE_H
 
 #include "format/file/header.h"
 #include "format/file/model.h"
-#include "format/tree/traverse.h"
 
 /* A tree being read. */
 typedef struct peg_reader {
@@ -27,6 +26,11 @@ typedef struct peg_reader {
 /* Reads the size of a child in the trunk and moves past it, to where the child's bytes begin.
  * Errors: PEG_E_CORRUPT, if they would end after `end`. */
 peg_status peg_read_size(const uint8_t **from, const uint8_t *end, size_t *size);
+
+/* Reads the guess of the trunk's node at r->at.here and moves past it; null if it is none, or
+ * would end after `end`. */
+const uint8_t *peg_read_trunk_guess(const peg_reader *r, const uint8_t **from,
+                                    const uint8_t *end);
 
 /* Begins to read the section bytes[0..size-1]. */
 void peg_reader_start(peg_reader *r, const uint8_t *bytes, size_t size);
