@@ -8,8 +8,6 @@
 #include "gen/exact/search.h"
 #include "gen/optimal/solver.h"
 
-#define DEEPEST PEG_MAX_GUESSES /* greatest depth limit */
-
 /* ---- the cost ------------------------------------------------------------------- */
 
 exact_node exact_root(exact_solver *solver)
@@ -60,33 +58,9 @@ peg_status exact_pass(exact_solver *solver, exact_goal goal, unsigned depth, exa
     if (worker->status == PEG_OK) exact_done_end(solver);
     worker->scratch.used = mark;
     /* There is always a tree if any depth is allowed: only a checkpoint can have said that
-     * there is none.
-     */
+     * there is none. */
     if (worker->status == PEG_OK && *found == EXACT_NONE && !depth) return PEG_E_CORRUPT;
     return worker->status;
-}
-
-peg_status exact_is_possible(exact_solver *solver, unsigned depth, int *possible)
-{
-    const exact_goal any = {0, 0};
-    exact_cost found;
-    const peg_status status = exact_pass(solver, any, depth, 1, &found);
-
-    *possible = found == 0;
-    return status;
-}
-
-peg_status exact_least_depth(exact_solver *solver, unsigned *depth)
-{
-    const unsigned most = solver->options->max_depth ? solver->options->max_depth : DEEPEST;
-    int possible;
-
-    for (*depth = 1; *depth <= most; ++*depth) {
-        const peg_status status = exact_is_possible(solver, *depth, &possible);
-        if (status != PEG_OK || possible) return status;
-    }
-    *depth = 0;
-    return PEG_OK;
 }
 
 /* ---- its tree ------------------------------------------------------------------- */
@@ -129,7 +103,7 @@ static peg_status grow(exact_solver *solver, peg_tree *new)
 
 /* What is proven holds within the limits, so the header states them, unless they make no
  * difference. */
-peg_about exact_about_of(const exact_solver *solver, const peg_tally *tally)
+static peg_about about_of(const exact_solver *solver, const peg_tally *tally)
 {
     const peg_optimal_options *options = solver->options;
     const int limited = options->objective == PEG_OBJECTIVE_AVERAGE && !solver->unlimited;
@@ -148,7 +122,7 @@ peg_about exact_about_of(const exact_solver *solver, const peg_tally *tally)
 /* Makes *tree the best tree; the solver takes ownership of its nodes. */
 static void keep_best(exact_solver *solver, peg_tree *tree, const peg_tally *tally)
 {
-    tree->about = exact_about_of(solver, tally);
+    tree->about = about_of(solver, tally);
     peg_tree_free(solver->tree);
     *solver->tree = *tree;
     solver->tally = *tally;
