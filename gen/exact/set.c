@@ -274,21 +274,17 @@ static exact_cost known_cost(exact_worker *worker, exact_partition *split,
 static uint8_t attains_bound(exact_worker *worker, const exact_set *set,
                              const exact_terms *terms, unsigned guess)
 {
-    const exact_bounds *bounds = worker->search->bounds;
     const exact_terms below = exact_terms_after(worker->search->game, terms, guess);
     const size_t mark = worker->scratch.used;
     exact_partition split;
     exact_cost sum = EXACT_NONE;
 
     exact_partition_by(worker, set, guess, 3, &split);
-    if (!split.twos || exact_bound(bounds, below.depth, 2) != EXACT_NONE) {
-        const exact_cost closed = set->n * bounds->unit +
-                                  split.ones * exact_bound(bounds, below.depth, 1) +
-                                  split.twos * exact_bound(bounds, below.depth, 2);
-        if (closed <= set->lower) {
-            sum = known_cost(worker, &split, &below, set->lower - closed);
-            if (sum != EXACT_NONE) sum += closed;
-        }
+    const exact_cost closed =
+        exact_partition_closed(worker->search, &split, below.depth, set->n);
+    if (closed <= set->lower) {
+        sum = known_cost(worker, &split, &below, set->lower - closed);
+        if (sum != EXACT_NONE) sum += closed;
     }
     worker->scratch.used = mark;
     return worker->status == PEG_OK && sum <= set->lower;

@@ -157,6 +157,19 @@ typedef struct exact_partition {
 void exact_partition_by(exact_worker *worker, const exact_set *whole, unsigned guess,
                         uint32_t least, exact_partition *into);
 
+/* What the guess costs for n candidates, and those in parts of one and two that are not listed,
+ * with `depth` guesses left after it; EXACT_NONE: there is no such tree. */
+static inline exact_cost exact_partition_closed(const exact_search *search,
+                                                const exact_partition *parts, unsigned depth,
+                                                uint32_t n)
+{
+    const exact_cost two = parts->twos ? exact_bound(search->bounds, depth, 2) : 0;
+
+    if (two == EXACT_NONE) return EXACT_NONE;
+    return n * search->bounds->unit + parts->twos * two +
+           parts->ones * exact_bound(search->bounds, depth, 1);
+}
+
 /* The same for the set of *pairs; the parts have bits but no candidates until they are listed.
  * If memory runs out, lists none. */
 void exact_partition_bits(exact_worker *worker, const exact_pairs *pairs, unsigned guess,

@@ -238,30 +238,6 @@ int exact_share_restricts(const exact_worker *worker, unsigned level)
     return share && share->alone && worker->side == EXACT_COMMON && level <= SHARE_LEVELS;
 }
 
-/* Keeps the guesses that symmetry leaves, up to the first that cannot be better than the
- * best. */
-static uint32_t keep_tried(const exact_search *search, exact_split_point *point,
-                           peg_code16 *guess, uint16_t *excess)
-{
-    const exact_node *node = point->node;
-    const exact_order *order = &point->order;
-    const exact_cost best = point->best;
-    uint32_t count = 0;
-
-    for (uint32_t i = 0; i < order->count; i++) {
-        const exact_cost bound =
-            exact_score_bound(search, node->terms.depth, node->set.n, order->excess[i]);
-        if (bound >= best) { /* and so do all that follow */
-            exact_split_report(point, bound);
-            break;
-        }
-        if (!exact_is_tried(search, node, order->guess[i])) continue;
-        guess[count] = order->guess[i];
-        excess[count++] = order->excess[i];
-    }
-    return count;
-}
-
 /* Consecutive guesses have many parts in common: a process tries some of them in a row, so that
  * no two processes score the same sets at the same time. Alone, each process should get some of
  * the best guesses, which come first. */
@@ -277,47 +253,38 @@ static int is_mine(const exact_sharing *share, uint32_t row, uint32_t k)
     return k == 0 || (k - 1) / row % share->processes == share->process;
 }
 
-/* A process's own guesses first, then the others' from the end, or not at all. */
-static void deal(const exact_sharing *share, const peg_code16 *guess, const uint16_t *excess,
-                 uint32_t count, exact_order *order, peg_code16 *to, uint16_t *to_excess)
+static void add_guess(const exact_order *from, uint32_t k, exact_order *to)
 {
-    const uint32_t row = row_of(share, count);
-    uint32_t n = 0;
+    to->guess[to->count] = from->guess[k];
+    to->excess[to->count++] = from->excess[k];
+}
 
-    for (uint32_t k = 0; k < count; k++)
-        if (is_mine(share, row, k)) {
-            to[n] = guess[k];
-            to_excess[n++] = excess[k];
-        }
-    order->mine = n;
-    for (uint32_t k = share->alone ? 0 : count; k-- > 0;)
-        if (!is_mine(share, row, k)) {
-            to[n] = guess[k];
-            to_excess[n++] = excess[k];
-        }
-    order->count = n;
+/* A process's own guesses first, then the others' from the end, or not at all. */
+static void deal(const exact_sharing *share, const exact_order *all, exact_order *dealt)
+{
+    const uint32_t row = row_of(share, all->count);
+
+    for (uint32_t k = 0; k < all->count; k++)
+        if (is_mine(share, row, k)) add_guess(all, k, dealt);
+    dealt->mine = dealt->count;
+    for (uint32_t k = share->alone ? 0 : all->count; k-- > 0;)
+        if (!is_mine(share, row, k)) add_guess(all, k, dealt);
 }
 
 int exact_share_deal(exact_worker *worker, exact_split_point *point)
 {
+    const exact_sharing nobody = {.processes = UINT32_MAX, .process = UINT32_MAX - 1};
     const exact_sharing *share = worker->search->share;
     const exact_node *node = point->node;
-    exact_order *order = &point->order;
-    const size_t room = order->count * sizeof(peg_code16) + 1;
+    exact_order *all = &point->order;
 
-    if (!share || node->level < 1 || node->level > SHARE_LEVELS || node->side == EXACT_OWN)
-        return 1;
-    peg_code16 *guess = exact_worker_take(worker, room), *to = exact_worker_take(worker, room);
-    uint16_t *excess = exact_worker_take(worker, room),
-             *to_excess = exact_worker_take(worker, room);
-    if (!guess || !to || !excess || !to_excess) return 0;
-    const uint32_t count = keep_tried(worker->search, point, guess, excess);
-    const exact_sharing nobody = {.processes = UINT32_MAX, .process = UINT32_MAX - 1};
-    deal(node->side == EXACT_COMMON ? share : &nobody, guess, excess, count, order, to,
-         to_excess);
-    order->guess = to;
-    order->excess = to_excess;
-    order->is_dealt = 1;
+    if (!share || !exact_share_is_level(node->level) || node->side == EXACT_OWN) return 1;
+    exact_order_keep_tried(worker->search, node, point->best, all);
+    exact_split_report(point, all->rest);
+    exact_order dealt = {.rest = all->rest, .is_dealt = 1};
+    if (!exact_order_room(worker, all->count, &dealt)) return 0;
+    deal(node->side == EXACT_COMMON ? share : &nobody, all, &dealt);
+    *all = dealt;
     return 1;
 }
 

@@ -123,15 +123,6 @@ static inline int exact_is_width_limited(const exact_search *search, uint32_t n)
     return search->width && n > search->small;
 }
 
-static inline uint32_t exact_width_of(const exact_search *search, uint32_t n)
-{
-    const exact_width *at = search->widths;
-
-    if (!at) return search->width;
-    while (at->most < n) at++;
-    return at->width;
-}
-
 /* Working memory, taken and given back like a stack. It grows by chunks, each of which serves
  * the offsets `used` from chunk->start on. */
 typedef struct exact_scratch {
