@@ -49,15 +49,10 @@ peg_status exact_game_make(const peg_rules *rules, exact_game *game);
 /* Adds the table. Errors: PEG_E_MEMORY. */
 peg_status exact_game_tabulate(exact_game *game);
 
-/* Computes the labels of a code and the guesses at from .. end - 1 of a row; both are multiples
- * of 64.
- */
-void exact_game_labels(const exact_game *game, unsigned code, size_t from, size_t end,
-                       uint8_t *labels);
-
-/* The same of the codes in other columns. */
-void exact_game_labels_by(const exact_game *game, const peg_columns *columns, unsigned code,
-                          size_t from, size_t end, uint8_t *labels);
+/* Computes the labels of a code and the guesses at from .. end - 1 of some columns, mostly the
+ * game's own; both are multiples of 64. */
+void exact_game_labels(const exact_game *game, const peg_columns *columns, unsigned code,
+                       size_t from, size_t end, uint8_t *labels);
 
 /* Makes a part of a game, with its table: the candidates code[0..rows-1], which may be guessed,
  * as may the codes after them, `codes` in all; each has rules->length symbols. A set costs the

@@ -191,8 +191,8 @@ int exact_pairs_make(exact_worker *worker, const peg_code16 *code, uint32_t n,
     uint8_t *label = exact_worker_take(worker, n * stride);
     if (!pairs->same || !label) return 0;
     for (uint32_t i = 0; i < n; i++)
-        exact_game_labels_by(worker->search->game, &pairs->columns, code[i], 0, stride,
-                             label + i * stride);
+        exact_game_labels(worker->search->game, &pairs->columns, code[i], 0, stride,
+                          label + i * stride);
     worker->search->path->same(label, n, stride, pairs->same);
     worker->scratch.used = mark;
     return 1;
@@ -216,7 +216,7 @@ void exact_pairs_split(const exact_worker *worker, const exact_pairs *pairs, uns
     const exact_game *game = worker->search->game;
     uint8_t label[EXACT_PAIRS_MOST];
 
-    exact_game_labels_by(game, &pairs->columns, guess, 0, pairs->columns.stride, label);
+    exact_game_labels(game, &pairs->columns, guess, 0, pairs->columns.stride, label);
     worker->search->path->split(label, pairs->columns.stride, game->labels, part, size);
     cut_off(game, pairs, part, size);
 }

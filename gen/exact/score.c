@@ -98,7 +98,8 @@ static peg_scan_found scan_slices(exact_worker *worker, const exact_set *set,
         const size_t end = from + width < game->stride ? from + width : game->stride;
         slice.stride = end - from;
         for (uint32_t i = 0; i < set->n; i++)
-            exact_game_labels(game, set->code[i], from, end, label + i * (end - from));
+            exact_game_labels(game, &game->columns, set->code[i], from, end,
+                              label + i * (end - from));
         add_found(&all, worker->search->path->scan(&slice, excess + from));
         if (s % PULSE == PULSE - 1 && exact_must_end(worker)) break;
     }
