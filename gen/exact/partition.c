@@ -210,8 +210,10 @@ static void cut_off(const exact_game *game, const exact_pairs *pairs, uint64_t *
         *last &= w > pairs->n / WORD ? 0 : ((uint64_t)1 << pairs->n % WORD) - 1;
 }
 
-void exact_pairs_split(const exact_worker *worker, const exact_pairs *pairs, unsigned guess,
-                       uint64_t *part, uint16_t *size)
+/* Splits the candidates by the answers to a guess: part[label * words] becomes the set of
+ * those with that label, size[label] their number. */
+static void split(const exact_worker *worker, const exact_pairs *pairs, unsigned guess,
+                  uint64_t *part, uint16_t *size)
 {
     const exact_game *game = worker->search->game;
     uint8_t label[EXACT_PAIRS_MOST];
@@ -219,14 +221,6 @@ void exact_pairs_split(const exact_worker *worker, const exact_pairs *pairs, uns
     exact_game_labels(game, &pairs->columns, guess, 0, pairs->columns.stride, label);
     worker->search->path->split(label, pairs->columns.stride, game->labels, part, size);
     cut_off(game, pairs, part, size);
-}
-
-/* Writes the places of a set's bits. */
-static inline void list_places(const uint64_t *set, unsigned words, uint32_t *place)
-{
-    for (unsigned w = 0; w < words; w++)
-        for (uint64_t left = set[w]; left; left &= left - 1)
-            *place++ = w * WORD + (unsigned)__builtin_ctzll(left);
 }
 
 /* 128 candidates side by side. */
@@ -245,9 +239,11 @@ __attribute__((always_inline)) static inline int
 separate(const exact_pairs *pairs, const uint64_t *part, uint32_t n, const unsigned words)
 {
     bits left0 = load(part), left1 = words > 2 ? load(part + 2) : (bits){0};
-    uint32_t place[EXACT_LABELS];
+    uint32_t place[EXACT_LABELS], count = 0;
 
-    list_places(part, words, place);
+    for (unsigned w = 0; w < words; w++)
+        for (uint64_t rest = part[w]; rest; rest &= rest - 1)
+            place[count++] = w * WORD + (unsigned)__builtin_ctzll(rest);
     for (uint32_t j = 1; j < n; j++) {
         const uint64_t *row = pairs->same + (size_t)place[j] * (place[j] - 1) / 2 * words;
         for (uint32_t i = 0; i < j; i++) {
@@ -267,13 +263,6 @@ int exact_pairs_separate(const exact_pairs *pairs, const uint64_t *part, uint32_
                              : separate(pairs, part, n, EXACT_PAIRS_WORDS);
 }
 
-void exact_pairs_list(const exact_pairs *pairs, const uint64_t *part, peg_code16 *code)
-{
-    for (unsigned w = 0; w < pairs->words; w++)
-        for (uint64_t left = part[w]; left; left &= left - 1)
-            *code++ = pairs->code[w * WORD + (unsigned)__builtin_ctzll(left)];
-}
-
 /* ---- parts by pairs -------------------------------------------------------------- */
 
 void exact_partition_bits(exact_worker *worker, const exact_pairs *pairs, unsigned guess,
@@ -283,7 +272,7 @@ void exact_partition_bits(exact_worker *worker, const exact_pairs *pairs, unsign
     uint64_t *part = exact_worker_take(worker, game->labels * pairs->words * sizeof *part);
     uint16_t size[EXACT_LABELS] = {0};
 
-    if (part) exact_pairs_split(worker, pairs, guess, part, size);
+    if (part) split(worker, pairs, guess, part, size);
     list_parts(game, size, least, into);
     for (unsigned i = 0; i < into->parts; i++)
         into->part[i].bits = part + into->label[i] * pairs->words;
@@ -297,8 +286,9 @@ void exact_partition_list(exact_worker *worker, const exact_pairs *pairs,
     if (!room) parts->parts = 0;
     for (unsigned i = 0; i < parts->parts; i++) {
         exact_set *part = &parts->part[i];
-        exact_pairs_list(pairs, part->bits, room);
         part->code = room;
-        room += part->n;
+        for (unsigned w = 0; w < pairs->words; w++)
+            for (uint64_t left = part->bits[w]; left; left &= left - 1)
+                *room++ = pairs->code[w * WORD + (unsigned)__builtin_ctzll(left)];
     }
 }

@@ -128,17 +128,9 @@ peg_status exact_fingerprint(exact_worker *worker, uint64_t *print);
 int exact_pairs_make(exact_worker *worker, const peg_code16 *code, uint32_t n,
                      exact_pairs *pairs);
 
-/* Splits the candidates by the answers to a guess: part[label * words] becomes the set of
- * those with that label, size[label] their number. */
-void exact_pairs_split(const exact_worker *worker, const exact_pairs *pairs, unsigned guess,
-                       uint64_t *part, uint16_t *size);
-
 /* Whether one of the n candidates of a part separates all others; n is at most
  * EXACT_LABELS. */
 int exact_pairs_separate(const exact_pairs *pairs, const uint64_t *part, uint32_t n);
-
-/* Lists the candidates of a part. */
-void exact_pairs_list(const exact_pairs *pairs, const uint64_t *part, peg_code16 *code);
 
 /* The index in code[] of the first candidate that separates all others, or -1. */
 int exact_separator(const exact_worker *worker, const peg_code16 *code, uint32_t n);

@@ -37,11 +37,6 @@ static int lower_to(_Atomic exact_cost *value, exact_cost to)
     return 0;
 }
 
-void exact_split_lower(exact_split_point *point, exact_cost best)
-{
-    lower_to(&point->best, best);
-}
-
 void exact_split_report(exact_split_point *point, exact_cost found)
 {
     if (!lower_to(&point->best, found)) lower_to(&point->lower, found);
@@ -303,9 +298,8 @@ void exact_share_learn(exact_worker *worker, exact_split_point *point)
 
     if (point->heard == worker->heard && point->next > 1) return;
     point->heard = worker->heard;
-    if (exact_table_get(search->table, upper_key(search, point->node), &most) == EXACT_UNKNOWN)
-        return;
-    exact_split_lower(point, EXACT_UPPER_TOP - most);
+    if (exact_table_get(search->table, upper_key(search, point->node), &most) != EXACT_UNKNOWN)
+        lower_to(&point->best, EXACT_UPPER_TOP - most);
 }
 
 /* The cost of a guess below the limit is an upper bound for the set. */

@@ -53,9 +53,6 @@ typedef struct exact_split_point {
 void exact_split_begin(exact_split_point *point, const exact_node *node,
                        const exact_order *order, exact_cost limit);
 
-/* Lowers point->best: another process has a tree of that cost. */
-void exact_split_lower(exact_split_point *point, exact_cost best);
-
 /* Reports what a guess costs, or a lower bound if it is not below point->best. */
 void exact_split_report(exact_split_point *point, exact_cost found);
 
