@@ -90,8 +90,7 @@ static inline int exact_is_tried(const exact_search *search, const exact_node *n
 
 /* Guesses by ascending score. The first is the smallest of its score: symmetry never removes
  * it, as its images have the same score; so it can be tried before the others are dealt out
- * (share.h).
- */
+ * (share.h). */
 typedef struct exact_order {
     uint32_t count;
     peg_code16 *guess;

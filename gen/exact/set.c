@@ -311,8 +311,7 @@ static unsigned try_block(exact_worker *worker, exact_set *set, const exact_term
 }
 
 /* Raises set->lower to the bound of the least score, and sets set->exact if one of the first
- * guesses of that score attains it.
- */
+ * guesses of that score attains it. */
 static void bound_least(exact_worker *worker, exact_set *set, const exact_terms *terms,
                         const exact_scores *scores)
 {

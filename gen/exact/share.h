@@ -114,8 +114,7 @@ static inline int exact_share_keeps(const exact_search *search, unsigned level)
 int exact_share_restricts(const exact_worker *worker, unsigned level);
 
 /* With the first guess of a split point tried: puts the others in the order in which this
- * process tries them, leaving out those that it is not to try. Returns 0 if memory runs out.
- */
+ * process tries them, leaving out those that it is not to try. Returns 0 if memory runs out. */
 int exact_share_deal(exact_worker *worker, exact_split_point *point);
 
 /* Whose guess it is. */

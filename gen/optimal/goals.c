@@ -167,8 +167,7 @@ static peg_status prove_worst(exact_solver *solver, unsigned depth, exact_cost *
 }
 
 /* First finds the fewest secrets at the last guess, regardless of totals: a set is finished as
- * soon as it has none there. That count then limits what is tried for the total.
- */
+ * soon as it has none there. That count then limits what is tried for the total. */
 static peg_status prove_crush(exact_solver *solver, unsigned depth, exact_cost *found)
 {
     const exact_goal goal = exact_crush_goal(solver, depth), fewest = {0, 1};
