@@ -4,7 +4,7 @@
  *
  * The caller hands out the work: from a queue (gen/build/builder.h), or by a counter that all
  * threads advance (gen/compact/compact.c). The exact search has a team of its own
- * (gen/exact/team.h), whose threads wait between thousands of split points, each far shorter
+ * (gen/exact/share.h), whose threads wait between thousands of split points, each far shorter
  * than starting a thread takes.
  */
 #ifndef PEG_THREADS_H

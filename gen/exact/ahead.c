@@ -189,8 +189,8 @@ int exact_rank_ahead(exact_worker *worker, const exact_node *node, uint32_t widt
     const exact_search *search = worker->search;
     const exact_ahead *ahead = search->ahead;
     const uint32_t n = node->set.n;
-    peg_code16 *guess = exact_worker_take(worker, width * sizeof *guess);
-    uint16_t *excess = exact_worker_take(worker, width * sizeof *excess);
+    exact_order best = {.rest = order->rest};
+    const int has_room = exact_order_room(worker, width, &best);
     const size_t mark = worker->scratch.used;
     ranked *sorted = exact_worker_take(worker, order->count * sizeof *sorted);
     ranking r = {.worker = worker,
@@ -200,7 +200,7 @@ int exact_rank_ahead(exact_worker *worker, const exact_node *node, uint32_t widt
                  .labels = exact_worker_take(worker, (size_t)ahead->next * n)};
 
     assert(exact_rows_have(&worker->rows, node->set.code, n));
-    if (!guess || !excess || !sorted || !r.label || !r.by.place || !r.labels) return 0;
+    if (!has_room || !sorted || !r.label || !r.by.place || !r.labels) return 0;
     if (!sort_by_answers(&r, order, sorted)) return 0;
     take_next(&r, sorted, order->count, ahead->next);
     uint32_t count = keep_different(search, node, sorted, order->count);
@@ -208,13 +208,12 @@ int exact_rank_ahead(exact_worker *worker, const exact_node *node, uint32_t widt
     sort_by_cost(&r, sorted, count, least_of(r.next, ahead->first));
     count = least_of(count, ahead->guesses);
     sort_by_cost(&r, sorted, count, r.next);
-    order->count = least_of(count, width);
-    for (uint32_t i = 0; i < order->count; i++) {
-        guess[i] = sorted[i].guess;
-        excess[i] = 0;
+    best.count = least_of(count, width);
+    for (uint32_t i = 0; i < best.count; i++) {
+        best.guess[i] = sorted[i].guess;
+        best.excess[i] = 0;
     }
     worker->scratch.used = mark;
-    order->guess = guess;
-    order->excess = excess;
+    *order = best;
     return 1;
 }

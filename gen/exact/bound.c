@@ -47,13 +47,11 @@ static void fill_row(exact_cost *row, uint32_t sizes, const exact_bounds *bounds
             left = places_of_next(&places, sizes);
             level++;
         }
-        if (!left || (depth && level > depth))
-            row[n] = EXACT_NONE;
-        else if (row[n - 1] == EXACT_NONE)
-            row[n] = EXACT_NONE;
+        row[n] = EXACT_NONE;
+        if (!left || (depth && level > depth) || row[n - 1] == EXACT_NONE)
+            left = 1; /* all larger sets have no tree, either */
         else
             row[n] = row[n - 1] + level * bounds->unit + (level == depth ? bounds->last : 0);
-        if (row[n] == EXACT_NONE) left = 1; /* and so do all larger sets */
     }
 }
 

@@ -44,57 +44,46 @@ static void list_codes(exact_game *game)
     }
 }
 
-/* Finds which labels occur and, if a register cannot tell them apart, renumbers them without
- * gaps. Their order stays the same. */
-static peg_status number_labels(exact_game *game)
+/* Finds which labels occur, and returns their number; 0: out of memory. */
+static unsigned find_labels(const exact_game *game, uint8_t seen[PEG_MAX_FEEDBACKS])
 {
-    uint8_t seen[PEG_MAX_FEEDBACKS] = {0};
     const unsigned top = peg_solved_label(game->rules.length);
     unsigned occur = 0;
     uint8_t *row = malloc(game->stride);
 
-    if (!row) return PEG_E_MEMORY;
-    for (uint32_t a = 0; a < game->codes && occur < top; a++) { /* one never occurs */
+    for (uint32_t a = 0; row && a < game->codes && occur < top; a++) { /* one never occurs */
         const unsigned column = exact_game_column(game, a);
-        exact_game_labels(game, a, 0, (column / ROW_ALIGN + 1) * ROW_ALIGN, row);
+        exact_game_labels(game, &game->columns, a, 0, (column / ROW_ALIGN + 1) * ROW_ALIGN,
+                          row);
         for (unsigned i = 0; i <= column; i++) {
-            uint8_t *known = seen + row[i];
-            occur += !*known;
-            *known = 1;
+            occur += !seen[row[i]];
+            seen[row[i]] = 1;
         }
     }
     free(row);
-    game->branch = occur - 1;
-    game->is_renumbered = top >= MOST_AS_THEY_ARE;
-    game->labels = game->is_renumbered ? occur : top + 1;
-    game->solved = game->labels - 1;
-    for (unsigned l = 0, next = 0; l <= top; l++) {
-        game->number[l] = (uint8_t)(game->is_renumbered ? next : l);
-        if (!game->is_renumbered || seen[l]) game->peg[game->number[l]] = (uint8_t)l;
-        next += seen[l];
-    }
-    return PEG_OK;
+    return occur;
 }
 
-/* Keeps all labels as they are, including the one that never occurs. */
-static void keep_labels(exact_game *game)
+/* Numbers the labels as they are, including the one that never occurs, or, if a register cannot
+ * tell them apart, those seen without gaps. Their order stays the same. In a part of a game
+ * (`seen` is null) all but one are taken to occur. */
+static void number_labels(exact_game *game, const uint8_t *seen, unsigned occur)
 {
     const unsigned top = peg_solved_label(game->rules.length);
 
-    game->labels = top + 1;
-    game->solved = top;
-    game->branch = top - 1;
-    for (unsigned l = 0; l <= top; l++) game->peg[l] = game->number[l] = (uint8_t)l;
+    game->branch = occur - 1;
+    game->is_renumbered = seen && top >= MOST_AS_THEY_ARE;
+    game->labels = game->is_renumbered ? occur : top + 1;
+    game->solved = game->labels - 1;
+    for (unsigned l = 0, next = 0; l <= top; l++) {
+        game->number[l] = (uint8_t)next;
+        if (game->is_renumbered && !seen[l]) continue;
+        game->peg[next++] = (uint8_t)l;
+    }
 }
 
-void exact_game_labels(const exact_game *game, unsigned code, size_t from, size_t end,
-                       uint8_t *labels)
-{
-    exact_game_labels_by(game, &game->columns, code, from, end, labels);
-}
-
-void exact_game_labels_by(const exact_game *game, const peg_columns *columns, unsigned code,
-                          size_t from, size_t end, uint8_t *labels)
+void exact_game_labels(const exact_game *game, const peg_columns *columns, unsigned code,
+                       size_t from, size_t end, uint8_t *labels)
 {
     game->labels_of(columns, exact_game_code(game, code), from, end, labels);
     if (!game->is_renumbered) return;
@@ -125,7 +114,8 @@ peg_status exact_game_tabulate(exact_game *game)
     game->table = peg_huge_alloc(game->rows * game->stride);
     if (!game->table) return PEG_E_MEMORY;
     for (uint32_t a = 0; a < game->rows; a++)
-        exact_game_labels(game, a, 0, game->stride, game->table + a * game->stride);
+        exact_game_labels(game, &game->columns, a, 0, game->stride,
+                          game->table + a * game->stride);
     return PEG_OK;
 }
 
@@ -146,12 +136,16 @@ static peg_status begin(exact_game *game, const peg_rules *rules, uint32_t codes
 peg_status exact_game_make(const peg_rules *rules, exact_game *game)
 {
     const uint32_t codes = peg_rules_secrets(rules);
+    uint8_t seen[PEG_MAX_FEEDBACKS] = {0};
     peg_status status = begin(game, rules, codes, codes);
 
     if (status != PEG_OK) return status;
     list_codes(game);
     status = lay_out(game, 1);
-    return status == PEG_OK ? number_labels(game) : status;
+    if (status != PEG_OK) return status;
+    const unsigned occur = find_labels(game, seen);
+    number_labels(game, seen, occur);
+    return occur ? PEG_OK : PEG_E_MEMORY;
 }
 
 peg_status exact_game_make_part(const peg_rules *rules, const uint8_t *code, uint32_t codes,
@@ -160,7 +154,7 @@ peg_status exact_game_make_part(const peg_rules *rules, const uint8_t *code, uin
     peg_status status = begin(game, rules, codes, rows);
 
     if (status != PEG_OK) return status;
-    keep_labels(game);
+    number_labels(game, NULL, peg_solved_label(rules->length));
     memcpy(game->code, code, (size_t)codes * rules->length);
     status = lay_out(game, 0);
     return status == PEG_OK ? exact_game_tabulate(game) : status;
@@ -218,7 +212,8 @@ int exact_rows_hold(exact_rows *rows, const peg_code16 *set, uint32_t n)
     if (n > rows->room) return 0;
     for (uint32_t i = 0; i < rows->count; i++) rows->place[rows->held[i]] = EXACT_NO_ROW;
     for (uint32_t i = 0; i < n; i++) {
-        exact_game_labels(game, set[i], 0, game->stride, rows->table + i * game->stride);
+        exact_game_labels(game, &game->columns, set[i], 0, game->stride,
+                          rows->table + i * game->stride);
         rows->place[set[i]] = (peg_code16)i;
         rows->held[i] = set[i];
     }
@@ -241,7 +236,7 @@ void exact_rows_read(const exact_rows *rows, const peg_code16 *set, uint32_t n, 
                 game->number[peg_feedback(exact_game_code(game, guess),
                                           exact_game_code(game, set[i]), game->rules.length)];
     } else { /* feedback is symmetric */
-        exact_game_labels(game, guess, 0, game->stride, made);
+        exact_game_labels(game, &game->columns, guess, 0, game->stride, made);
         for (uint32_t i = 0; i < n; i++) label[i] = made[exact_game_column(game, set[i])];
     }
 }

@@ -49,15 +49,10 @@ peg_status exact_game_make(const peg_rules *rules, exact_game *game);
 /* Adds the table. Errors: PEG_E_MEMORY. */
 peg_status exact_game_tabulate(exact_game *game);
 
-/* Computes the labels of a code and the guesses at from .. end - 1 of a row; both are multiples
- * of 64.
- */
-void exact_game_labels(const exact_game *game, unsigned code, size_t from, size_t end,
-                       uint8_t *labels);
-
-/* The same of the codes in other columns. */
-void exact_game_labels_by(const exact_game *game, const peg_columns *columns, unsigned code,
-                          size_t from, size_t end, uint8_t *labels);
+/* Computes the labels of a code and the guesses at from .. end - 1 of some columns, mostly the
+ * game's own; both are multiples of 64. */
+void exact_game_labels(const exact_game *game, const peg_columns *columns, unsigned code,
+                       size_t from, size_t end, uint8_t *labels);
 
 /* Makes a part of a game, with its table: the candidates code[0..rows-1], which may be guessed,
  * as may the codes after them, `codes` in all; each has rules->length symbols. A set costs the
@@ -108,24 +103,12 @@ static inline const uint8_t *exact_game_code(const exact_game *game, unsigned co
     return game->code + (size_t)code * game->rules.length;
 }
 
-/* The symmetries of gen/symmetry/renaming.h, for guesses by their index. */
+/* As peg_symmetry_after(), for a guess by its index. */
 static inline peg_symmetry exact_symmetry_after(const exact_game *game,
                                                 const peg_symmetry *before, unsigned guess,
                                                 peg_renaming *map)
 {
     return peg_symmetry_after(&game->rules, before, exact_game_code(game, guess), map);
-}
-
-static inline int exact_symmetry_least(const exact_game *game, const peg_symmetry *at,
-                                       unsigned guess)
-{
-    return peg_symmetry_least(&game->rules, at, exact_game_code(game, guess));
-}
-
-static inline unsigned exact_symmetry_image(const exact_game *game, const peg_symmetry *at,
-                                            uint32_t i, unsigned guess)
-{
-    return peg_symmetry_image(&game->rules, at, i, exact_game_code(game, guess));
 }
 
 /* ---- rows ----------------------------------------------------------------------- */
@@ -157,12 +140,6 @@ static inline const uint8_t *exact_row(const exact_rows *rows, unsigned code)
 {
     return rows->place ? rows->table + (size_t)rows->place[code] * rows->game->stride
                        : exact_game_row(rows->game, code);
-}
-
-/* The table of rows: indexed by code, or by exact_rows.place. */
-static inline const uint8_t *exact_rows_table(const exact_rows *rows)
-{
-    return rows->place ? rows->table : rows->game->table;
 }
 
 /* Whether each of n candidates has a row. */

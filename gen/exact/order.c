@@ -79,16 +79,24 @@ static void keep_all(const exact_game *game, const exact_set *set, const exact_s
 }
 
 /* Brings the smallest guess of the least score to the front. */
-static void put_smallest_first(peg_code16 *guess, const uint16_t *score, uint32_t count)
+static void put_smallest_first(exact_order *order)
 {
+    peg_code16 *guess = order->guess;
     uint32_t smallest = 0;
 
-    for (uint32_t i = 1; i < count && score[i] == score[0]; i++)
+    for (uint32_t i = 1; i < order->count && order->excess[i] == order->excess[0]; i++)
         if (guess[i] < guess[smallest]) smallest = i;
     if (!smallest) return;
     const peg_code16 first = guess[0];
     guess[0] = guess[smallest];
     guess[smallest] = first;
+}
+
+int exact_order_room(exact_worker *worker, uint32_t guesses, exact_order *order)
+{
+    order->guess = exact_worker_take(worker, guesses * sizeof *order->guess);
+    order->excess = exact_worker_take(worker, guesses * sizeof *order->excess);
+    return order->guess && order->excess;
 }
 
 static int sort_guesses(exact_worker *worker, const exact_node *node,
@@ -105,10 +113,11 @@ static int sort_guesses(exact_worker *worker, const exact_node *node,
         keep_all(search->game, &node->set, scores, &kept);
     else
         keep_guesses(scores, codes, exact_order_last(search, n, limit), &kept);
+    *order = (exact_order){.count = kept.count, .rest = EXACT_NONE};
     uint32_t *end = exact_worker_take(worker, (kept.most + 1u) * sizeof *end);
-    peg_code16 *guess = exact_worker_take(worker, kept.count * sizeof *guess + 1);
-    uint16_t *sorted = exact_worker_take(worker, kept.count * sizeof *sorted + 1);
-    if (!end || !guess || !sorted) return 0;
+    if (!exact_order_room(worker, kept.count, order) || !end) return 0;
+    peg_code16 *const guess = order->guess;
+    uint16_t *const sorted = order->excess;
     memset(end, 0, (kept.most + 1u) * sizeof *end);
     for (uint32_t i = 0; i < kept.count; i++) end[excess[kept.column[i]]]++;
     for (uint32_t s = 1; s <= kept.most; s++) end[s] += end[s - 1];
@@ -118,12 +127,29 @@ static int sort_guesses(exact_worker *worker, const exact_node *node,
         sorted[end[score]] = score;
     }
     for (uint32_t i = 1; i < kept.count; i++) assert(sorted[i - 1] <= sorted[i]);
-    put_smallest_first(guess, sorted, kept.count);
-    *order = (exact_order){
-        .count = kept.count, .guess = guess, .excess = sorted, .rest = EXACT_NONE};
+    put_smallest_first(order);
     if (kept.beyond <= exact_most_score(search->game))
         order->rest = exact_score_bound(search, node->terms.depth, n, (uint16_t)kept.beyond);
     return 1;
+}
+
+void exact_order_keep_tried(const exact_search *search, const exact_node *node,
+                            exact_cost limit, exact_order *order)
+{
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < order->count; i++) {
+        const exact_cost bound =
+            exact_score_bound(search, node->terms.depth, node->set.n, order->excess[i]);
+        if (bound >= limit) { /* and so do all that follow */
+            if (bound < order->rest) order->rest = bound;
+            break;
+        }
+        if (!exact_is_tried(search, node, order->guess[i])) continue;
+        order->guess[count] = order->guess[i];
+        order->excess[count++] = order->excess[i];
+    }
+    order->count = count;
 }
 
 /* ---- by rank ------------------------------------------------------------------------- */
@@ -163,12 +189,10 @@ static int keep_ranked(exact_worker *worker, const exact_node *node, uint32_t wi
     const exact_search *search = worker->search;
     const uint16_t least = search->width ? 0 : order->excess[0];
     ranked *best = exact_worker_take(worker, width * sizeof *best);
-    peg_code16 *guess = exact_worker_take(worker, width * sizeof *guess);
-    uint16_t *excess = exact_worker_take(worker, width * sizeof *excess);
     uint8_t *label = exact_worker_take(worker, node->set.n);
     uint32_t count = 0;
 
-    if (!best || !guess || !excess || !label) return 0;
+    if (!best || !label) return 0;
     for (uint32_t i = 0, pool = 0; i < order->count && pool < most; i++) {
         ranked new = {.guess = order->guess[i]};
         uint32_t j;
@@ -182,12 +206,10 @@ static int keep_ranked(exact_worker *worker, const exact_node *node, uint32_t wi
         best[j] = new;
     }
     for (uint32_t i = 0; i < count; i++) {
-        guess[i] = best[i].guess;
-        excess[i] = least;
+        order->guess[i] = best[i].guess;
+        order->excess[i] = least;
     }
     order->count = count;
-    order->guess = guess;
-    order->excess = excess;
     return 1;
 }
 
@@ -197,33 +219,32 @@ static int take_turns(exact_worker *worker, const exact_order *first, uint32_t w
                       exact_order *order)
 {
     const exact_order *turn[] = {first, order};
-    peg_code16 *guess = exact_worker_take(worker, width * sizeof *guess);
-    uint16_t *excess = exact_worker_take(worker, width * sizeof *excess);
-    uint32_t taken[2] = {0}, count = 0;
+    exact_order both = {.rest = order->rest};
+    uint32_t taken[2] = {0};
 
-    if (!guess || !excess) return 0;
-    for (unsigned t = 0; count < width; t = !t) {
+    if (!exact_order_room(worker, width, &both)) return 0;
+    for (unsigned t = 0; both.count < width; t = !t) {
         if (taken[t] == turn[t]->count) t = !t;
         if (taken[t] == turn[t]->count) break;
         const peg_code16 new = turn[t]->guess[taken[t]++];
         uint32_t i = 0;
-        while (i < count && guess[i] != new) i++;
-        if (i < count) continue;
-        guess[count] = new;
-        excess[count++] = 0;
+        while (i < both.count && both.guess[i] != new) i++;
+        if (i < both.count) continue;
+        both.guess[both.count] = new;
+        both.excess[both.count++] = 0;
     }
-    order->guess = guess;
-    order->excess = excess;
-    order->count = count;
+    *order = both;
     return 1;
 }
 
 static int limit_width(exact_worker *worker, const exact_node *node, exact_order *order)
 {
     const exact_ahead *ahead = worker->search->ahead;
-    const uint32_t width = exact_width_of(worker->search, node->set.n);
+    const exact_width *at = worker->search->widths;
     exact_order deep = *order;
 
+    while (at && at->most < node->set.n) at++;
+    const uint32_t width = at ? at->width : worker->search->width;
     order->rest = EXACT_NONE;
     if (!ahead || node->set.n < ahead->least)
         return keep_ranked(worker, node, width, POOL * (width + 1), order);
@@ -241,23 +262,15 @@ static int is_beyond_scores(const exact_game *game, const exact_order *order)
 
 /* Brings a guess to the front, if it is in the order. That it counts as one of the least excess
  * keeps the order of the bounds. */
-static int put_first(exact_worker *worker, unsigned first, exact_order *order)
+static void put_first(unsigned first, exact_order *order)
 {
-    peg_code16 *guess = exact_worker_take(worker, order->count * sizeof *guess + 1);
-    uint16_t *excess = exact_worker_take(worker, order->count * sizeof *excess + 1);
     uint32_t at = 0;
 
-    if (!guess || !excess) return 0;
     while (at < order->count && order->guess[at] != first) at++;
-    if (at == order->count) return 1;
-    for (uint32_t i = 0; i < order->count; i++) {
-        const uint32_t from = i && i <= at ? i - 1 : i;
-        guess[i] = order->guess[i ? from : at];
-        excess[i] = order->excess[from];
-    }
-    order->guess = guess;
-    order->excess = excess;
-    return 1;
+    if (at == order->count) return;
+    memmove(order->guess + 1, order->guess, at * sizeof *order->guess);
+    memmove(order->excess + 1, order->excess, at * sizeof *order->excess);
+    order->guess[0] = (peg_code16)first;
 }
 
 int exact_order_guesses(exact_worker *worker, const exact_node *node,
@@ -270,5 +283,6 @@ int exact_order_guesses(exact_worker *worker, const exact_node *node,
     if (is_beyond_scores(search->game, order) &&
         !keep_ranked(worker, node, order->count, order->count, order))
         return 0;
-    return node->level || !search->first || put_first(worker, search->first - 1, order);
+    if (!node->level && search->first) put_first(search->first - 1, order);
+    return 1;
 }

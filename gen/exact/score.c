@@ -11,6 +11,36 @@
 #define PULSE       64                /* slices between two pulses */
 #define MOST_BLOCKS ((EXACT_MAX_CODES + 2 * PEG_SCAN_BLOCK) / PEG_SCAN_BLOCK)
 
+/* Which blocks are listed: a bit for each. */
+typedef struct blocks {
+    uint64_t bit[(MOST_BLOCKS + 63) / 64];
+} blocks;
+
+static inline int is_listed(const blocks *of, uint32_t b)
+{
+    return (int)(of->bit[b / 64] >> b % 64 & 1);
+}
+
+/* Returns 0 if the block was listed already. */
+static inline int list_block(exact_scores *scores, blocks *listed, uint32_t b)
+{
+    if (is_listed(listed, b)) return 0;
+    listed->bit[b / 64] |= (uint64_t)1 << b % 64;
+    scores->block[scores->blocks++] = (uint16_t)b;
+    return 1;
+}
+
+/* Takes room for the scores of all guesses, and for a list of blocks, which is empty. */
+static exact_scores take_scores(exact_worker *worker)
+{
+    const size_t guesses = worker->search->game->stride;
+    exact_scores scores = {.least = UINT16_MAX, .beyond = UINT32_MAX};
+
+    scores.excess = exact_worker_take(worker, guesses * sizeof *scores.excess);
+    scores.block = exact_worker_take(worker, guesses / PEG_SCAN_BLOCK * sizeof *scores.block);
+    return scores;
+}
+
 /* In a width-limited search scores decide which guesses are tried. Sets with no more codes than
  * there are feedbacks are scored fastest, and hardly ever have a guess with so few parts that
  * it matters. */
@@ -32,7 +62,7 @@ static const peg_code16 *list_places(exact_worker *worker, const exact_set *set)
 static peg_scan_found scan_rows(exact_worker *worker, const exact_set *set,
                                 peg_scan_input *input, uint16_t *excess)
 {
-    input->table = exact_rows_table(&worker->rows);
+    input->table = worker->rows.place ? worker->rows.table : worker->search->game->table;
     input->stride = worker->search->game->stride;
     input->set = list_places(worker, set);
     return input->set ? worker->search->path->scan(input, excess) : (peg_scan_found){0};
@@ -68,7 +98,8 @@ static peg_scan_found scan_slices(exact_worker *worker, const exact_set *set,
         const size_t end = from + width < game->stride ? from + width : game->stride;
         slice.stride = end - from;
         for (uint32_t i = 0; i < set->n; i++)
-            exact_game_labels(game, set->code[i], from, end, label + i * (end - from));
+            exact_game_labels(game, &game->columns, set->code[i], from, end,
+                              label + i * (end - from));
         add_found(&all, worker->search->path->scan(&slice, excess + from));
         if (s % PULSE == PULSE - 1 && exact_must_end(worker)) break;
     }
@@ -98,31 +129,19 @@ static peg_scan_input input_of(const exact_search *search, const exact_set *set,
 }
 
 /* A candidate costs one less than another code that splits the set the same way. */
-static void count_candidates(const exact_game *game, const exact_set *set,
-                             const uint64_t *scored, exact_scores *scores)
+static void count_candidates(const exact_game *game, const exact_set *set, const blocks *listed,
+                             exact_scores *scores)
 {
     scores->least_split = scores->least;
     for (uint32_t i = 0; i < set->n; i++) {
-        const unsigned g = exact_game_column(game, set->code[i]), b = g / PEG_SCAN_BLOCK;
-        if (scored && !(scored[b / 64] >> b % 64 & 1)) continue;
+        const unsigned g = exact_game_column(game, set->code[i]);
+        if (listed && !is_listed(listed, g / PEG_SCAN_BLOCK)) continue;
         assert(scores->excess[g] > 0); /* 2n - 1 is the least possible */
         if (--scores->excess[g] < scores->least) scores->least = scores->excess[g];
     }
 }
 
 /* ---- in a consistent game ----------------------------------------------------------- */
-
-/* Lists the block of a candidate, all of whose codes may not be guessed so far. */
-static void add_block(exact_scores *scores, uint64_t *listed, unsigned column)
-{
-    const unsigned b = column / PEG_SCAN_BLOCK;
-
-    if (listed[b / 64] >> b % 64 & 1) return;
-    listed[b / 64] |= (uint64_t)1 << b % 64;
-    scores->block[scores->blocks++] = (uint16_t)b;
-    memset(scores->excess + (size_t)b * PEG_SCAN_BLOCK, 0xff,
-           PEG_SCAN_BLOCK * sizeof *scores->excess);
-}
 
 /* Scores a candidate by its labels; *parts is how many parts it makes. */
 static uint32_t score_labels(const peg_scan_input *input, const uint8_t *row,
@@ -145,12 +164,8 @@ static exact_scores score_candidates(exact_worker *worker, const exact_set *set,
 {
     const exact_game *game = worker->search->game;
     const peg_scan_input input = input_of(worker->search, set, most);
-    exact_scores scores = {.least = UINT16_MAX, .beyond = UINT32_MAX};
-    uint64_t listed[(MOST_BLOCKS + 63) / 64] = {0};
-
-    scores.excess = exact_worker_take(worker, game->stride * sizeof *scores.excess);
-    scores.block =
-        exact_worker_take(worker, game->stride / PEG_SCAN_BLOCK * sizeof *scores.block);
+    exact_scores scores = take_scores(worker);
+    blocks listed = {{0}};
     const size_t mark = worker->scratch.used;
     uint8_t *label = exact_worker_take(worker, set->n);
     if (worker->status != PEG_OK) return (exact_scores){0};
@@ -162,7 +177,9 @@ static exact_scores score_candidates(exact_worker *worker, const exact_set *set,
         uint32_t excess = score_labels(&input, held ? exact_row(&worker->rows, guess) : label,
                                        held ? game->groups.column : NULL, set->code, &parts);
         if (excess > exact_most_score(game)) excess = exact_most_score(game);
-        add_block(&scores, listed, g);
+        if (list_block(&scores, &listed, g / PEG_SCAN_BLOCK)) /* no code may be guessed yet */
+            memset(scores.excess + g / PEG_SCAN_BLOCK * PEG_SCAN_BLOCK, 0xff,
+                   PEG_SCAN_BLOCK * sizeof *scores.excess);
         scores.excess[g] = (uint16_t)excess;
         if (excess < scores.least) scores.least = (uint16_t)excess;
         if (parts > scores.parts) scores.parts = parts;
@@ -174,32 +191,54 @@ static exact_scores score_candidates(exact_worker *worker, const exact_set *set,
 
 /* ---- all guesses --------------------------------------------------------------------- */
 
-/* Scores all guesses, or the blocks that were scored before. */
-static exact_scores score_by(exact_worker *worker, const exact_set *set, unsigned parts,
-                             uint16_t *excess)
+/* Where only a depth is asked for, every code beyond what one more guess can solve counts as
+ * often as it may: with three guesses left, a guess that leaves such a code is worth nothing,
+ * and that it costs too much then shows the sooner. */
+static void count_beyond_fully(const exact_search *search, peg_scan_input *input)
 {
-    const exact_game *game = worker->search->game;
-    peg_scan_input input = input_of(worker->search, set, parts);
-    const peg_scan_found found = scan(worker, set, &input, excess);
+    if (!exact_asks_depth(search->bounds)) return;
+    for (unsigned s = 1; s < PEG_SCAN_STEPS; s++) input->step[s] = input->step[0];
+}
 
+/* Scores all guesses, or the listed blocks, if no guess makes more than scores.parts parts. */
+static exact_scores score_blocks(exact_worker *worker, const exact_set *set,
+                                 exact_scores scores)
+{
+    peg_scan_input input = input_of(worker->search, set, scores.parts);
+    peg_scan_found found = {0};
+    blocks listed = {{0}};
+
+    input.block = scores.block;
+    input.blocks = scores.blocks;
+    if (scores.block) count_beyond_fully(worker->search, &input);
+    if (worker->status == PEG_OK) found = scan(worker, set, &input, scores.excess);
     if (worker->status != PEG_OK) return (exact_scores){0};
-    exact_scores scores = {.excess = excess,
-                           .least = found.least,
-                           .parts = found.parts < parts ? found.parts : parts,
-                           .blocks = (uint32_t)(game->stride / PEG_SCAN_BLOCK),
-                           .beyond = UINT32_MAX};
-    count_candidates(game, set, NULL, &scores);
+    scores.least = found.least;
+    if (!scores.block && found.parts < scores.parts) scores.parts = found.parts;
+    for (uint32_t i = 0; scores.block && i < scores.blocks; i++)
+        listed.bit[scores.block[i] / 64] |= (uint64_t)1 << scores.block[i] % 64;
+    count_candidates(worker->search->game, set, scores.block ? &listed : NULL, &scores);
     return scores;
 }
 
 exact_scores exact_score(exact_worker *worker, const exact_set *set, unsigned parts)
 {
     const exact_game *game = worker->search->game;
+    exact_scores scores = {.parts = parts, .beyond = UINT32_MAX};
 
     worker->stats.scored++;
     if (game->is_consistent) return score_candidates(worker, set, parts);
-    uint16_t *excess = exact_worker_take(worker, game->stride * sizeof *excess);
-    return excess ? score_by(worker, set, parts, excess) : (exact_scores){0};
+    scores.excess = exact_worker_take(worker, game->stride * sizeof *scores.excess);
+    scores.blocks = (uint32_t)(game->stride / PEG_SCAN_BLOCK);
+    return score_blocks(worker, set, scores);
+}
+
+exact_scores exact_score_again(exact_worker *worker, const exact_set *set,
+                               const exact_scores *before)
+{
+    if (!before->excess || is_scored_by_game(worker->search, set)) return *before;
+    return worker->search->game->is_consistent ? score_candidates(worker, set, before->parts)
+                                               : score_blocks(worker, set, *before);
 }
 
 /* ---- by groups ------------------------------------------------------------------ */
@@ -211,8 +250,8 @@ typedef struct grouped {
     const exact_game *game;
     const exact_set *set;
     peg_scan_input input;
-    const uint8_t *grade;                     /* [groups] */
-    uint64_t scored[(MOST_BLOCKS + 63) / 64]; /* bit b: block b */
+    const uint8_t *grade; /* [groups] */
+    blocks listed;
     exact_scores scores;
 } grouped;
 
@@ -229,12 +268,8 @@ static uint32_t last_block(const grouped *of, uint32_t group)
 /* Lists the blocks that hold a group. */
 static void add_group(grouped *of, uint32_t group)
 {
-    for (uint32_t b = first_block(of, group); b <= last_block(of, group); b++) {
-        const uint64_t bit = (uint64_t)1 << b % 64;
-        if (of->scored[b / 64] & bit) continue;
-        of->scored[b / 64] |= bit;
-        of->scores.block[of->scores.blocks++] = (uint16_t)b;
-    }
+    for (uint32_t b = first_block(of, group); b <= last_block(of, group); b++)
+        list_block(&of->scores, &of->listed, b);
 }
 
 /* Scores the groups that have at least this grade and are not yet scored. */
@@ -277,7 +312,7 @@ static void score_groups(exact_worker *worker, grouped *of, unsigned grade, int3
 static int is_left_out(const grouped *of, uint32_t group)
 {
     for (uint32_t b = first_block(of, group); b <= last_block(of, group); b++)
-        if (!(of->scored[b / 64] >> b % 64 & 1)) return 1;
+        if (!is_listed(&of->listed, b)) return 1;
     return 0;
 }
 
@@ -292,28 +327,17 @@ static void allow_for_rest(const exact_search *search, grouped *of, uint8_t *rea
             of->scores.parts = (uint16_t)(reach[m] - PEG_GRADE_ZERO);
 }
 
-/* Where only a depth is asked for, every code beyond what one more guess can solve counts as
- * often as it may: with three guesses left, a guess that leaves such a code is worth nothing,
- * and that it costs too much then shows the sooner. */
-static void count_beyond_fully(const exact_search *search, peg_scan_input *input)
-{
-    if (!exact_asks_depth(search->bounds)) return;
-    for (unsigned s = 1; s < PEG_SCAN_STEPS; s++) input->step[s] = input->step[0];
-}
-
 exact_scores exact_score_some(exact_worker *worker, const exact_set *set, unsigned parts,
                               int32_t last)
 {
     const exact_search *search = worker->search;
     const exact_game *game = search->game;
-    const size_t blocks = game->stride / PEG_SCAN_BLOCK;
     grouped of = {.game = game, .set = set};
 
     if (!game->groups.count || set->n > PEG_GROUPS_REACH || game->is_consistent ||
         exact_is_width_limited(search, set->n))
         return exact_score(worker, set, parts);
-    of.scores.excess = exact_worker_take(worker, game->stride * sizeof *of.scores.excess);
-    of.scores.block = exact_worker_take(worker, blocks * sizeof *of.scores.block);
+    of.scores = take_scores(worker);
     const size_t mark = worker->scratch.used;
     uint8_t *grade = exact_worker_take(worker, game->groups.stride);
     of.input = input_of(search, set, parts);
@@ -322,45 +346,12 @@ exact_scores exact_score_some(exact_worker *worker, const exact_set *set, unsign
     if (worker->status != PEG_OK) return (exact_scores){0};
     worker->stats.scored++;
     of.grade = grade;
-    of.scores.least = UINT16_MAX;
     score_groups(worker, &of, search->path->grade(&game->groups, set->code, set->n, c1, grade),
                  last);
     if (c1 < set->n) allow_for_rest(search, &of, grade);
     worker->scratch.used = mark;
     if (worker->status != PEG_OK) return (exact_scores){0};
     if (of.scores.parts > parts) of.scores.parts = parts;
-    count_candidates(game, set, of.scored, &of.scores);
+    count_candidates(game, set, &of.listed, &of.scores);
     return of.scores;
-}
-
-/* ---- again, by the parts found --------------------------------------------------- */
-
-/* Scores the same blocks again. */
-static exact_scores score_blocks(exact_worker *worker, const exact_set *set,
-                                 const exact_scores *before)
-{
-    const exact_game *game = worker->search->game;
-    peg_scan_input input = input_of(worker->search, set, before->parts);
-    uint64_t scored[(MOST_BLOCKS + 63) / 64] = {0};
-    exact_scores scores = *before;
-
-    count_beyond_fully(worker->search, &input);
-    input.block = before->block;
-    input.blocks = before->blocks;
-    for (uint32_t i = 0; i < before->blocks; i++)
-        scored[before->block[i] / 64] |= (uint64_t)1 << before->block[i] % 64;
-    scores.least = scan(worker, set, &input, scores.excess).least;
-    if (worker->status != PEG_OK) return (exact_scores){0};
-    count_candidates(game, set, scored, &scores);
-    return scores;
-}
-
-exact_scores exact_score_again(exact_worker *worker, const exact_set *set,
-                               const exact_scores *before)
-{
-    if (!before->excess || is_scored_by_game(worker->search, set)) return *before;
-    if (worker->search->game->is_consistent)
-        return score_candidates(worker, set, before->parts);
-    return before->block ? score_blocks(worker, set, before)
-                         : score_by(worker, set, before->parts, before->excess);
 }

@@ -90,22 +90,27 @@ static inline int exact_is_tried(const exact_search *search, const exact_node *n
 
 /* Guesses by ascending score. The first is the smallest of its score: symmetry never removes
  * it, as its images have the same score; so it can be tried before the others are dealt out
- * (share.h).
- */
+ * (share.h). */
 typedef struct exact_order {
     uint32_t count;
-    const peg_code16 *guess;
-    const uint16_t *excess;
+    peg_code16 *guess;
+    uint16_t *excess;
     exact_cost rest; /* no guess left out costs less */
     int is_dealt;    /* dealt out as share.h says: */
     uint32_t mine;   /* the first so many are common or this process's own */
 } exact_order;
 
+/* Takes room for so many guesses from the worker's scratch. Returns 0 if memory runs out. */
+int exact_order_room(exact_worker *worker, uint32_t guesses, exact_order *order);
+
 /* Puts the guesses whose score does not reach `limit` in order, in the worker's scratch; in a
- * width-limited search, only the few that look best. Returns 0 if memory runs out.
- */
+ * width-limited search, only the few that look best. Returns 0 if memory runs out. */
 int exact_order_guesses(exact_worker *worker, const exact_node *node,
                         const exact_scores *scores, exact_cost limit, exact_order *order);
+
+/* Keeps the guesses that symmetry leaves, up to the first whose bound reaches `limit`. */
+void exact_order_keep_tried(const exact_search *search, const exact_node *node,
+                            exact_cost limit, exact_order *order);
 
 /* How much an answer to a guess tells, by the size of each part: the sum of m log m, the less,
  * the more (E. Neuwirth, "Some strategies for Mastermind", 1982). A candidate may be right at

@@ -15,7 +15,8 @@ typedef struct trial {
     exact_cost sum;    /* EXACT_NONE: there is no such tree */
     exact_cost limit;
     exact_stage_number stage; /* the last one reached */
-    exact_part_fn *search;    /* finds the cost of a part that the stages leave open */
+    exact_part_fn *search;    /* finds the cost of a part that the stages leave open; NULL:
+                                 exact_cost_of() does */
     void *user;
 } trial;
 
@@ -29,12 +30,10 @@ static void end_stage(exact_worker *worker, trial *of, exact_stage_number stage)
 static void add_sizes(const exact_search *search, const exact_node *node, trial *of)
 {
     const exact_partition *split = &of->split;
-    const exact_cost two = split->twos ? exact_bound(search->bounds, of->terms.depth, 2) : 0;
-    const exact_cost one = split->ones ? exact_bound(search->bounds, of->terms.depth, 1) : 0;
+    exact_cost sum = exact_partition_closed(search, split, of->terms.depth, node->set.n);
 
     of->sum = EXACT_NONE;
-    if (one == EXACT_NONE || two == EXACT_NONE) return;
-    exact_cost sum = node->set.n * search->bounds->unit + split->ones * one + split->twos * two;
+    if (sum == EXACT_NONE) return;
     for (unsigned i = 0; i < split->parts; i++) {
         of->split.part[i].lower = exact_bound_by_parts(search->bounds, of->terms.depth,
                                                        of->terms.parts, split->part[i].n);
@@ -151,7 +150,8 @@ static void search_part_to(exact_worker *worker, trial *of, exact_node *below, e
 {
     of->stage = EXACT_STAGE_SEARCH;
     below->set = *part;
-    const exact_cost found = of->search(of->user, worker, below, limit);
+    const exact_cost found = of->search ? of->search(of->user, worker, below, limit)
+                                        : exact_cost_of(worker, below, limit);
     if (worker->status == PEG_OK) exact_usual_note(worker, part, found, limit);
     of->sum -= part->lower;
     of->sum = found == EXACT_NONE ? EXACT_NONE : of->sum + found;
@@ -250,17 +250,10 @@ exact_cost exact_cost_of_guess_by(exact_worker *worker, const exact_node *node, 
     return it.sum;
 }
 
-static exact_cost search_part(void *user, exact_worker *worker, exact_node *part,
-                              exact_cost limit)
-{
-    (void)user;
-    return exact_cost_of(worker, part, limit);
-}
-
 exact_cost exact_cost_of_guess(exact_worker *worker, const exact_node *node, unsigned guess,
                                exact_cost limit)
 {
-    return exact_cost_of_guess_by(worker, node, guess, limit, search_part, NULL);
+    return exact_cost_of_guess_by(worker, node, guess, limit, NULL, NULL);
 }
 
 /* ---- a set ---------------------------------------------------------------------- */
@@ -321,14 +314,12 @@ static int take_turn(exact_worker *worker, exact_split_point *point)
     const exact_node *node = point->node;
     const uint32_t turn = atomic_fetch_add(&point->next, 1);
     const int shared = exact_share_keeps(search, node->level);
-    unsigned guess;
-    exact_cost found;
 
     if (turn >= point->order.count) return 0;
     if (shared) exact_share_learn(worker, point);
     const exact_cost best = point->best;
-    guess = point->order.guess[turn];
-    found =
+    const unsigned guess = point->order.guess[turn];
+    exact_cost found =
         exact_score_bound(search, node->terms.depth, node->set.n, point->order.excess[turn]);
     if (found >= best) { /* and so do all that follow */
         exact_split_report(point, found);

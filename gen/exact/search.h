@@ -15,7 +15,7 @@ exact_cost exact_cost_of_guess(exact_worker *worker, const exact_node *node, uns
                                exact_cost limit);
 
 /* The same, with the parts that the cheaper stages leave open given to `search`, which returns
- * what exact_cost_of() does. */
+ * what exact_cost_of() does; NULL: to that. */
 typedef exact_cost exact_part_fn(void *user, exact_worker *worker, exact_node *part,
                                  exact_cost limit);
 exact_cost exact_cost_of_guess_by(exact_worker *worker, const exact_node *node, unsigned guess,

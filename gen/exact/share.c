@@ -1,6 +1,10 @@
 /*
- * share.c - who tries which guess, and what the others learn of it.
+ * share.c - split points, the threads that wait for them, and which process tries which guess.
  */
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "gen/core/threads.h"
 #include "gen/exact/share.h"
 
 /* Seeds for guesses, beyond those of codes, canonical forms and mixins. */
@@ -9,7 +13,195 @@
 #define LONGEST_ROW 16u /* the most consecutive guesses dealt to one process */
 #define ROWS        4u  /* for each process, at least */
 
-/* ---- keys ----------------------------------------------------------------------- */
+/* ---- a split point --------------------------------------------------------------- */
+
+void exact_split_begin(exact_split_point *point, const exact_node *node,
+                       const exact_order *order, exact_cost limit)
+{
+    point->node = node;
+    point->order = *order;
+    point->limit = limit;
+    point->number = 0;
+    atomic_init(&point->heard, 0);
+    atomic_init(&point->next, 0);
+    atomic_init(&point->best, limit);
+    atomic_init(&point->lower, order->rest);
+}
+
+static int lower_to(_Atomic exact_cost *value, exact_cost to)
+{
+    exact_cost now = atomic_load(value);
+
+    while (to < now)
+        if (atomic_compare_exchange_weak(value, &now, to)) return 1;
+    return 0;
+}
+
+void exact_split_report(exact_split_point *point, exact_cost found)
+{
+    if (!lower_to(&point->best, found)) lower_to(&point->lower, found);
+}
+
+void exact_split_conclude(const exact_split_point *point, exact_set *set)
+{
+    if (point->best < point->limit) {
+        set->exact = 1;
+        set->lower = point->best;
+    } else {
+        set->exact = point->lower == EXACT_NONE; /* all guesses were tried to the end */
+        if (point->lower > set->lower) set->lower = point->lower;
+    }
+}
+
+/* ---- threads -------------------------------------------------------------------- */
+
+typedef struct exact_helper {
+    exact_team *team;
+    pthread_t thread;
+    exact_worker worker;
+    _Atomic uint64_t scored; /* a copy for other threads to read */
+} exact_helper;
+
+struct exact_team {
+    pthread_mutex_t lock;
+    pthread_cond_t start, done;
+    exact_run_fn *run;
+    exact_split_point *point; /* the one they help at */
+    unsigned round;           /* split points so far */
+    _Atomic unsigned busy;    /* helpers that have not finished this one */
+    int quit;
+    unsigned helpers;
+    exact_helper helper[];
+};
+
+static void *help(void *argument)
+{
+    exact_helper *self = argument;
+    exact_team *team = self->team;
+    unsigned round = 0;
+
+    pthread_mutex_lock(&team->lock);
+    for (;;) {
+        while (team->round == round && !team->quit)
+            pthread_cond_wait(&team->start, &team->lock);
+        if (team->quit) break;
+        round = team->round;
+        pthread_mutex_unlock(&team->lock);
+        self->worker.lap = peg_clock();
+        team->run(&self->worker, team->point);
+        atomic_store(&self->scored, self->worker.stats.scored);
+        pthread_mutex_lock(&team->lock);
+        if (!--team->busy) pthread_cond_signal(&team->done);
+    }
+    pthread_mutex_unlock(&team->lock);
+    return NULL;
+}
+
+/* Helpers block the signals that end the program: they are for the thread that may have to
+ * defer them. */
+static int start_helper(exact_helper *helper)
+{
+    sigset_t usual;
+
+    peg_quitting_hold(&usual);
+    const int failed = pthread_create(&helper->thread, NULL, help, helper);
+    pthread_sigmask(SIG_SETMASK, &usual, NULL);
+    return failed == 0;
+}
+
+peg_status exact_team_make(exact_team **team, const exact_search *search, unsigned helpers,
+                           exact_run_fn *run, exact_pulse_fn *pulse, void *context)
+{
+    struct exact_team *new = calloc(1, sizeof *new + helpers * sizeof(exact_helper));
+
+    *team = new;
+    if (!new) return PEG_E_MEMORY;
+    new->run = run;
+    pthread_mutex_init(&new->lock, NULL);
+    pthread_cond_init(&new->start, NULL);
+    pthread_cond_init(&new->done, NULL);
+    for (unsigned i = 0; i < helpers; i++) {
+        exact_helper *helper = &new->helper[i];
+        helper->team = new;
+        const peg_status made = exact_worker_make(&helper->worker, search);
+        helper->worker.pulse = pulse;
+        helper->worker.context = context;
+        if (made != PEG_OK || !start_helper(helper)) {
+            exact_worker_free(&helper->worker);
+            return PEG_E_MEMORY;
+        }
+        new->helpers++;
+    }
+    return PEG_OK;
+}
+
+void exact_team_free(exact_team *team, exact_stats *stats)
+{
+    if (!team) return;
+    pthread_mutex_lock(&team->lock);
+    team->quit = 1;
+    pthread_cond_broadcast(&team->start);
+    pthread_mutex_unlock(&team->lock);
+    for (unsigned i = 0; i < team->helpers; i++) {
+        pthread_join(team->helper[i].thread, NULL);
+        exact_stats_add(stats, &team->helper[i].worker.stats);
+        exact_worker_free(&team->helper[i].worker);
+    }
+    pthread_cond_destroy(&team->done);
+    pthread_cond_destroy(&team->start);
+    pthread_mutex_destroy(&team->lock);
+    free(team);
+}
+
+int exact_team_idle(const exact_team *team)
+{
+    return team->busy == 0;
+}
+
+/* The status of a helper that was stopped becomes the worker's; an error takes precedence over
+ * an interruption, after which the search may be resumed. */
+static void take_status(const exact_team *team, exact_worker *worker)
+{
+    for (unsigned i = 0; i < team->helpers; i++) {
+        const peg_status status = team->helper[i].worker.status;
+        if (worker->status == PEG_OK ||
+            (worker->status == PEG_E_INTERRUPTED && status != PEG_OK))
+            worker->status = status;
+    }
+}
+
+/* A helper that was stopped stays stopped: it may have left a guess undone at a split point
+ * above this one that is still being worked on. */
+void exact_team_run(exact_team *team, exact_worker *worker, exact_split_point *point)
+{
+    pthread_mutex_lock(&team->lock);
+    team->point = point;
+    team->round++;
+    team->busy = team->helpers;
+    pthread_cond_broadcast(&team->start);
+    pthread_mutex_unlock(&team->lock);
+    team->run(worker, point);
+    pthread_mutex_lock(&team->lock);
+    while (team->busy) pthread_cond_wait(&team->done, &team->lock);
+    pthread_mutex_unlock(&team->lock);
+    take_status(team, worker);
+}
+
+void exact_team_go_on(exact_team *team)
+{
+    for (unsigned i = 0; team && i < team->helpers; i++) team->helper[i].worker.status = PEG_OK;
+}
+
+uint64_t exact_team_scored(const exact_team *team)
+{
+    uint64_t scored = 0;
+
+    for (unsigned i = 0; team && i < team->helpers; i++)
+        scored += atomic_load(&team->helper[i].scored);
+    return scored;
+}
+
+/* ---- processes: keys ------------------------------------------------------------ */
 
 /* A set's key without the mark that other processes leave out guesses. */
 static exact_key full_key(const exact_search *search, const exact_set *set, exact_key key)
@@ -41,30 +233,6 @@ int exact_share_restricts(const exact_worker *worker, unsigned level)
     return share && share->alone && worker->side == EXACT_COMMON && level <= SHARE_LEVELS;
 }
 
-/* Keeps the guesses that symmetry leaves, up to the first that cannot be better than the
- * best. */
-static uint32_t keep_tried(const exact_search *search, exact_split_point *point,
-                           peg_code16 *guess, uint16_t *excess)
-{
-    const exact_node *node = point->node;
-    const exact_order *order = &point->order;
-    const exact_cost best = point->best;
-    uint32_t count = 0;
-
-    for (uint32_t i = 0; i < order->count; i++) {
-        const exact_cost bound =
-            exact_score_bound(search, node->terms.depth, node->set.n, order->excess[i]);
-        if (bound >= best) { /* and so do all that follow */
-            exact_split_report(point, bound);
-            break;
-        }
-        if (!exact_is_tried(search, node, order->guess[i])) continue;
-        guess[count] = order->guess[i];
-        excess[count++] = order->excess[i];
-    }
-    return count;
-}
-
 /* Consecutive guesses have many parts in common: a process tries some of them in a row, so that
  * no two processes score the same sets at the same time. Alone, each process should get some of
  * the best guesses, which come first. */
@@ -80,47 +248,38 @@ static int is_mine(const exact_sharing *share, uint32_t row, uint32_t k)
     return k == 0 || (k - 1) / row % share->processes == share->process;
 }
 
-/* A process's own guesses first, then the others' from the end, or not at all. */
-static void deal(const exact_sharing *share, const peg_code16 *guess, const uint16_t *excess,
-                 uint32_t count, exact_order *order, peg_code16 *to, uint16_t *to_excess)
+static void add_guess(const exact_order *from, uint32_t k, exact_order *to)
 {
-    const uint32_t row = row_of(share, count);
-    uint32_t n = 0;
+    to->guess[to->count] = from->guess[k];
+    to->excess[to->count++] = from->excess[k];
+}
 
-    for (uint32_t k = 0; k < count; k++)
-        if (is_mine(share, row, k)) {
-            to[n] = guess[k];
-            to_excess[n++] = excess[k];
-        }
-    order->mine = n;
-    for (uint32_t k = share->alone ? 0 : count; k-- > 0;)
-        if (!is_mine(share, row, k)) {
-            to[n] = guess[k];
-            to_excess[n++] = excess[k];
-        }
-    order->count = n;
+/* A process's own guesses first, then the others' from the end, or not at all. */
+static void deal(const exact_sharing *share, const exact_order *all, exact_order *dealt)
+{
+    const uint32_t row = row_of(share, all->count);
+
+    for (uint32_t k = 0; k < all->count; k++)
+        if (is_mine(share, row, k)) add_guess(all, k, dealt);
+    dealt->mine = dealt->count;
+    for (uint32_t k = share->alone ? 0 : all->count; k-- > 0;)
+        if (!is_mine(share, row, k)) add_guess(all, k, dealt);
 }
 
 int exact_share_deal(exact_worker *worker, exact_split_point *point)
 {
+    const exact_sharing nobody = {.processes = UINT32_MAX, .process = UINT32_MAX - 1};
     const exact_sharing *share = worker->search->share;
     const exact_node *node = point->node;
-    exact_order *order = &point->order;
-    const size_t room = order->count * sizeof(peg_code16) + 1;
+    exact_order *all = &point->order;
 
-    if (!share || node->level < 1 || node->level > SHARE_LEVELS || node->side == EXACT_OWN)
-        return 1;
-    peg_code16 *guess = exact_worker_take(worker, room), *to = exact_worker_take(worker, room);
-    uint16_t *excess = exact_worker_take(worker, room),
-             *to_excess = exact_worker_take(worker, room);
-    if (!guess || !to || !excess || !to_excess) return 0;
-    const uint32_t count = keep_tried(worker->search, point, guess, excess);
-    const exact_sharing nobody = {.processes = UINT32_MAX, .process = UINT32_MAX - 1};
-    deal(node->side == EXACT_COMMON ? share : &nobody, guess, excess, count, order, to,
-         to_excess);
-    order->guess = to;
-    order->excess = to_excess;
-    order->is_dealt = 1;
+    if (!share || !exact_share_is_level(node->level) || node->side == EXACT_OWN) return 1;
+    exact_order_keep_tried(worker->search, node, point->best, all);
+    exact_split_report(point, all->rest);
+    exact_order dealt = {.rest = all->rest, .is_dealt = 1};
+    if (!exact_order_room(worker, all->count, &dealt)) return 0;
+    deal(node->side == EXACT_COMMON ? share : &nobody, all, &dealt);
+    *all = dealt;
     return 1;
 }
 
@@ -139,9 +298,8 @@ void exact_share_learn(exact_worker *worker, exact_split_point *point)
 
     if (point->heard == worker->heard && point->next > 1) return;
     point->heard = worker->heard;
-    if (exact_table_get(search->table, upper_key(search, point->node), &most) == EXACT_UNKNOWN)
-        return;
-    exact_split_lower(point, EXACT_UPPER_TOP - most);
+    if (exact_table_get(search->table, upper_key(search, point->node), &most) != EXACT_UNKNOWN)
+        lower_to(&point->best, EXACT_UPPER_TOP - most);
 }
 
 /* The cost of a guess below the limit is an upper bound for the set. */

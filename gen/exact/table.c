@@ -54,10 +54,9 @@ struct exact_table_bucket {
     exact_table_entry entry[WAYS];
 };
 
-static exact_table_bucket *take(uint64_t buckets)
+static void *take_zeros(size_t bytes)
 {
-    const size_t bytes = (size_t)buckets * sizeof(exact_table_bucket);
-    exact_table_bucket *new = peg_huge_alloc(bytes);
+    void *new = peg_huge_alloc(bytes);
 
     if (new) memset(new, 0, bytes);
     return new;
@@ -71,7 +70,7 @@ peg_status exact_table_make(exact_table *table, uint64_t entries, size_t bytes)
     table->buckets = SMALLEST;
     while (table->buckets < table->limit && table->buckets * WAYS < entries)
         table->buckets *= 2;
-    table->bucket = take(table->buckets);
+    table->bucket = take_zeros((size_t)table->buckets * sizeof *table->bucket);
     atomic_init(&table->used, 0);
     return table->bucket ? PEG_OK : PEG_E_MEMORY;
 }
@@ -148,10 +147,10 @@ void exact_table_put(exact_table *table, exact_key key, exact_cost lower, int ex
 void exact_table_grow(exact_table *table)
 {
     const uint64_t old = table->buckets;
-    exact_table_bucket *bucket;
 
-    if (table->used < old * WAYS / 2 || old * 2 > table->limit || !(bucket = take(old * 2)))
-        return;
+    if (table->used < old * WAYS / 2 || old * 2 > table->limit) return;
+    exact_table_bucket *bucket = take_zeros((size_t)old * 2 * sizeof *bucket);
+    if (!bucket) return;
     for (uint64_t i = 0; i < old; i++)
         for (unsigned way = 0; way < WAYS; way++) {
             const exact_table_entry *entry = &table->bucket[i].entry[way];
@@ -173,17 +172,10 @@ typedef struct exact_cache_entry {
     exact_cost bound;
 } exact_cache_entry;
 
-static exact_cache_entry *take_entries(size_t entries)
-{
-    exact_cache_entry *new = peg_huge_alloc(entries * sizeof *new);
-
-    if (new) memset(new, 0, entries * sizeof *new);
-    return new;
-}
-
 peg_status exact_cache_make(exact_cache *cache, size_t entries, size_t most)
 {
-    *cache = (exact_cache){.entry = take_entries(entries), .entries = entries, .most = most};
+    *cache = (exact_cache){.entries = entries, .most = most};
+    cache->entry = take_zeros(entries * sizeof *cache->entry);
     return cache->entry ? PEG_OK : PEG_E_MEMORY;
 }
 
@@ -217,7 +209,7 @@ static void grow(exact_cache *cache)
 {
     exact_cache_entry *const before = cache->entry;
     const size_t entries = cache->entries;
-    exact_cache_entry *new = take_entries(entries * 2);
+    exact_cache_entry *new = take_zeros(entries * 2 * sizeof *new);
 
     if (!new) {
         cache->most = entries;

@@ -92,8 +92,7 @@ void exact_table_put(exact_table *table, exact_key key, exact_cost lower, int ex
  * The canonical form takes a while to compute, and the table's entries are far away in memory.
  * Most sets that come up again do so soon, and with the same codes: a cache of each thread
  * finds them by these. Each key has one place; a new entry replaces the one there. An empty
- * place says that the set of key 0 costs no less than 0, which is true of any set.
- */
+ * place says that the set of key 0 costs no less than 0, which is true of any set. */
 typedef struct exact_cache {
     struct exact_cache_entry *entry;
     size_t entries, most; /* now, and at most; `entries` is a power of two */

@@ -9,47 +9,57 @@
 #include "gen/exact/score.h"
 #include "gen/exact/search.h"
 
+/* The guesses that attain the cost of a node. */
 typedef struct exact_choice {
     exact_node *node;
     exact_scores scores;
     exact_cost least; /* the proven cost */
+    uint64_t absent;  /* of these colors a guess is to use the smallest ones first */
+    uint32_t at;      /* guesses gone through so far: all candidates, then all codes, */
+    uint32_t passed;  /* and how many of these codes were candidates */
 } exact_choice;
+
+/* Finds the cost. Returns 0 if the search was stopped, or if there is no tree. */
+static int open_choice(exact_worker *worker, exact_choice *choice)
+{
+    exact_node *node = choice->node;
+
+    choice->least = exact_cost_of(worker, node, EXACT_NONE);
+    choice->scores = exact_score(worker, &node->set, node->terms.parts);
+    return choice->scores.excess && choice->least != EXACT_NONE;
+}
 
 static int attains(exact_worker *worker, const exact_choice *choice, unsigned guess)
 {
+    const exact_search *search = worker->search;
+    const exact_game *game = search->game;
     const exact_node *node = choice->node;
-    const uint16_t excess =
-        choice->scores.excess[exact_game_column(worker->search->game, guess)];
-    const exact_cost bound =
-        exact_score_bound(worker->search, node->terms.depth, node->set.n, excess);
+    const uint16_t excess = choice->scores.excess[exact_game_column(game, guess)];
 
-    return bound <= choice->least && exact_is_tried(worker->search, node, guess) &&
+    return exact_score_bound(search, node->terms.depth, node->set.n, excess) <= choice->least &&
+           peg_colors_in_order(choice->absent, search->canonical.band, game->rules.length,
+                               exact_game_code(game, guess)) &&
+           exact_is_tried(search, node, guess) &&
            exact_cost_of_guess(worker, node, guess, choice->least + 1) == choice->least;
 }
 
-/* The codes among which guesses are that are no candidates. */
-static uint32_t others_of(const exact_search *search)
+/* The next guess that attains the cost. Returns `codes` if there is none left, or if the search
+ * was stopped. */
+static unsigned next_attaining(exact_worker *worker, exact_choice *choice)
 {
-    return search->game->is_consistent ? 0 : search->game->codes;
-}
-
-/* Candidates first, then the others. Returns `codes` if the search was stopped, or if no guess
- * attains the cost: the table then holds a wrong bound, which can only come from a
- * checkpoint. */
-static unsigned first_best(exact_worker *worker, const exact_choice *choice)
-{
+    const exact_game *game = worker->search->game;
     const exact_set *part = &choice->node->set;
-    const uint32_t codes = worker->search->game->codes, others = others_of(worker->search);
+    const uint32_t end = part->n + (game->is_consistent ? 0 : game->codes);
 
-    for (uint32_t i = 0; i < part->n && worker->status == PEG_OK; i++)
-        if (attains(worker, choice, part->code[i])) return part->code[i];
-    for (uint32_t g = 0, i = 0; g < others && worker->status == PEG_OK; g++) {
-        if (i < part->n && part->code[i] == g)
-            i++;
-        else if (attains(worker, choice, g))
-            return g;
+    while (choice->at < end && worker->status == PEG_OK) {
+        const uint32_t i = choice->at++;
+        const unsigned guess = i < part->n ? part->code[i] : i - part->n;
+        if (i >= part->n && choice->passed < part->n && part->code[choice->passed] == guess)
+            choice->passed++;
+        else if (attains(worker, choice, guess))
+            return guess;
     }
-    return codes;
+    return game->codes;
 }
 
 /* The first guess of least cost among the few that a width-limited search tries. */
@@ -88,27 +98,26 @@ static unsigned first_possible(exact_worker *worker, const exact_node *node)
     return worker->search->game->codes;
 }
 
-/* The first guess of least cost. */
+/* The first guess of least cost. There is none if the table holds a wrong bound, which can only
+ * come from a checkpoint. */
 static unsigned first_least(exact_worker *worker, exact_node *node, int limited)
 {
-    exact_choice choice = {.node = node, .least = exact_cost_of(worker, node, EXACT_NONE)};
+    exact_choice choice = {.node = node};
 
-    choice.scores = exact_score(worker, &node->set, node->terms.parts);
-    if (!choice.scores.excess || choice.least == EXACT_NONE) return worker->search->game->codes;
-    return limited ? first_of_limited(worker, &choice) : first_best(worker, &choice);
+    if (!open_choice(worker, &choice)) return worker->search->game->codes;
+    return limited ? first_of_limited(worker, &choice) : next_attaining(worker, &choice);
 }
 
 static unsigned choose(exact_worker *worker, exact_node *node)
 {
-    const exact_search *search = worker->search;
     const exact_set *part = &node->set;
     const size_t mark = worker->scratch.used;
-    const int perfect = exact_separator(worker, part->code, part->n);
-    const int limited = exact_is_width_limited(search, part->n);
 
     if (part->n <= 2) return part->code[0];
+    const int perfect = exact_separator(worker, part->code, part->n);
     if (perfect >= 0) return part->code[perfect];
-    const unsigned guess = exact_asks_depth(search->bounds) && !limited
+    const int limited = exact_is_width_limited(worker->search, part->n);
+    const unsigned guess = exact_asks_depth(worker->search->bounds) && !limited
                                ? first_possible(worker, node)
                                : first_least(worker, node, limited);
     worker->scratch.used = mark;
@@ -165,11 +174,6 @@ peg_status exact_grow(exact_worker *worker, exact_node *node, uint8_t label, peg
 }
 
 /* ---- all guesses that attain the cost ------------------------------------------- */
-
-static uint64_t bit(unsigned color)
-{
-    return (uint64_t)1 << color;
-}
 
 peg_status exact_equals_open(exact_equals_user *user, exact_worker *worker, unsigned depth)
 {
@@ -233,7 +237,8 @@ static int place_of(exact_equals_user *of, const peg_position *position, exact_n
     return 1;
 }
 
-/* The colors that no candidate has; for mixed ranges, returns none. */
+/* The colors that no candidate has, any of which split them the same way; for mixed ranges,
+ * returns none. */
 static uint64_t absent_colors(const exact_game *game, const exact_set *part)
 {
     uint64_t present = 0;
@@ -241,17 +246,9 @@ static uint64_t absent_colors(const exact_game *game, const exact_set *part)
     if (game->rules.kind == PEG_MIXED) return 0;
     for (uint32_t i = 0; i < part->n; i++) {
         const uint8_t *code = exact_game_code(game, part->code[i]);
-        for (unsigned p = 0; p < game->rules.length; p++) present |= bit(code[p]);
+        for (unsigned p = 0; p < game->rules.length; p++) present |= (uint64_t)1 << code[p];
     }
     return ~present;
-}
-
-/* Whether a guess uses the smallest of the absent colors; any others would split the same
- * way. */
-static int takes_smallest(const exact_search *search, unsigned guess, uint64_t absent)
-{
-    return peg_colors_in_order(absent, search->canonical.band, search->game->rules.length,
-                               exact_game_code(search->game, guess));
 }
 
 static int by_index(const void *a, const void *b)
@@ -269,7 +266,8 @@ static void add_images(const exact_game *game, const peg_symmetry *same, peg_equ
 
     for (size_t i = 0; i < listed; i++)
         for (uint32_t m = 0; m < same->count; m++)
-            peg_equals_add(equals, exact_symmetry_image(game, same, m, equals->guess[i]));
+            peg_equals_add(equals, peg_symmetry_image(&game->rules, same, m,
+                                                      exact_game_code(game, equals->guess[i])));
     if (equals->failed || !listed) return;
     qsort(equals->guess + 1, equals->count - 1, sizeof *equals->guess, by_index);
     for (size_t i = 1; i < equals->count; i++) {
@@ -280,41 +278,23 @@ static void add_images(const exact_game *game, const peg_symmetry *same, peg_equ
     equals->count = kept;
 }
 
-static void list_attaining(exact_worker *worker, const exact_choice *choice, peg_equals *equals)
-{
-    const exact_game *game = worker->search->game;
-    const exact_set *part = &choice->node->set;
-    const uint64_t absent = absent_colors(game, part);
-
-    for (uint32_t i = 0; i < part->n && worker->status == PEG_OK; i++)
-        if (attains(worker, choice, part->code[i])) peg_equals_add(equals, part->code[i]);
-    for (uint32_t g = 0, i = 0; g < others_of(worker->search) && worker->status == PEG_OK;
-         g++) {
-        if (i < part->n && part->code[i] == g)
-            i++;
-        else if (takes_smallest(worker->search, g, absent) && attains(worker, choice, g))
-            peg_equals_add(equals, g);
-    }
-    add_images(game, &choice->node->same, equals);
-}
-
 peg_status exact_equals(void *user, const peg_position *position, peg_equals *equals)
 {
     exact_equals_user *of = user;
     exact_worker *worker = of->worker;
+    const exact_game *game = worker->search->game;
     const size_t mark = worker->scratch.used;
     exact_node node;
-    exact_choice choice = {.node = &node};
 
     if (!place_of(of, position, &node)) return worker->status;
+    exact_choice choice = {.node = &node, .absent = absent_colors(game, &node.set)};
     const int perfect = exact_separator(worker, node.set.code, node.set.n);
     if (perfect >= 0) {
         peg_equals_add(equals, node.set.code[perfect]);
-    } else {
-        choice.least = exact_cost_of(worker, &node, EXACT_NONE);
-        choice.scores = exact_score(worker, &node.set, node.terms.parts);
-        if (choice.scores.excess && choice.least != EXACT_NONE)
-            list_attaining(worker, &choice, equals);
+    } else if (open_choice(worker, &choice)) {
+        for (unsigned guess; (guess = next_attaining(worker, &choice)) < game->codes;)
+            peg_equals_add(equals, guess);
+        add_images(game, &node.same, equals);
     }
     worker->scratch.used = mark;
     if (worker->status == PEG_OK && equals->failed) return PEG_E_MEMORY;

@@ -10,8 +10,8 @@
 #include "gen/symmetry/canonical.h"
 
 struct exact_search;      /* below */
-struct exact_split_point; /* team.h */
-struct exact_team;        /* team.h */
+struct exact_split_point; /* share.h */
+struct exact_team;        /* share.h */
 struct exact_worker;      /* below */
 
 #define EXACT_AHEAD_ONE 256u
@@ -110,7 +110,7 @@ typedef struct exact_search {
     const exact_sharing *share; /* processes that share the search, NULL: none */
     peg_tasks *tasks;           /* receives the time each takes; or NULL */
     int is_timed;               /* whether stages are timed */
-    int is_tight;               /* whether there is little memory (pairs.h) */
+    int is_tight;               /* whether there is little memory (set.h) */
     size_t totals_bytes;        /* the most that each thread's cache of totals may take, */
     size_t rows_bytes;          /* and its rows; 0: the game has a table */
 } exact_search;
@@ -121,15 +121,6 @@ typedef struct exact_search {
 static inline int exact_is_width_limited(const exact_search *search, uint32_t n)
 {
     return search->width && n > search->small;
-}
-
-static inline uint32_t exact_width_of(const exact_search *search, uint32_t n)
-{
-    const exact_width *at = search->widths;
-
-    if (!at) return search->width;
-    while (at->most < n) at++;
-    return at->width;
 }
 
 /* Working memory, taken and given back like a stack. It grows by chunks, each of which serves

@@ -31,21 +31,48 @@ exact_goal exact_crush_goal(const exact_solver *solver, unsigned depth)
     return (exact_goal){1, more < EXACT_NONE ? (exact_cost)more : EXACT_NONE};
 }
 
-peg_status exact_no_tree(exact_solver *solver)
+/* Reports that there is no tree within the depth limit, which is a proof, too. Without a limit
+ * there always is one. */
+static peg_status no_tree(exact_solver *solver)
 {
     if (!solver->options->max_depth) return PEG_E_CORRUPT;
     solver->report->proven = 1;
     return PEG_E_ARGUMENT;
 }
 
+/* Sets *possible to whether there is a tree within `depth` guesses. */
+static peg_status is_possible(exact_solver *solver, unsigned depth, int *possible)
+{
+    const exact_goal any = {0, 0};
+    exact_cost found;
+    const peg_status status = exact_pass(solver, any, depth, 1, &found);
+
+    *possible = found == 0;
+    return status;
+}
+
+/* Finds the least *depth within which there is a tree, up to options->max_depth; *depth is 0 if
+ * there is none. */
+static peg_status find_least_depth(exact_solver *solver, unsigned *depth)
+{
+    const unsigned most =
+        solver->options->max_depth ? solver->options->max_depth : PEG_MAX_GUESSES;
+    int possible;
+
+    for (*depth = 1; *depth <= most; ++*depth) {
+        const peg_status status = is_possible(solver, *depth, &possible);
+        if (status != PEG_OK || possible) return status;
+    }
+    *depth = 0;
+    return PEG_OK;
+}
+
 /* Keeps the tree of the last pass, which was for a depth, unless one so shallow is there: a
  * search that ends before its proof has that at least. */
 static peg_status keep_possible(exact_solver *solver, unsigned depth)
 {
-    const peg_optimal_options *options = solver->options;
-    const int is_help = options->parts || (options->ranks && options->ranks->rank);
-
-    if (is_help || (solver->tree->nodes && solver->tally.worst <= depth)) return PEG_OK;
+    if (exact_helps(solver) || (solver->tree->nodes && solver->tally.worst <= depth))
+        return PEG_OK;
     return exact_build(solver, 0);
 }
 
@@ -71,8 +98,8 @@ static peg_status prove_total(exact_solver *solver, exact_cost *total)
 
     if (most && !solver->options->parts) {
         solver->stage = "depth";
-        status = exact_is_possible(solver, most, &possible);
-        if (status == PEG_OK && !possible) return exact_no_tree(solver);
+        status = is_possible(solver, most, &possible);
+        if (status == PEG_OK && !possible) return no_tree(solver);
         if (status == PEG_OK) status = keep_possible(solver, most);
         solver->stage = "total";
     }
@@ -140,8 +167,7 @@ static peg_status prove_worst(exact_solver *solver, unsigned depth, exact_cost *
 }
 
 /* First finds the fewest secrets at the last guess, regardless of totals: a set is finished as
- * soon as it has none there. That count then limits what is tried for the total.
- */
+ * soon as it has none there. That count then limits what is tried for the total. */
 static peg_status prove_crush(exact_solver *solver, unsigned depth, exact_cost *found)
 {
     const exact_goal goal = exact_crush_goal(solver, depth), fewest = {0, 1};
@@ -160,8 +186,8 @@ static peg_status prove_shallow(exact_solver *solver, exact_cost *found)
     unsigned depth;
 
     solver->stage = "depth";
-    peg_status status = exact_least_depth(solver, &depth);
-    if (status == PEG_OK && !depth) return exact_no_tree(solver);
+    peg_status status = find_least_depth(solver, &depth);
+    if (status == PEG_OK && !depth) return no_tree(solver);
     if (status == PEG_OK) status = keep_possible(solver, depth);
     if (status != PEG_OK) return status;
     solver->report->depth_proven = 1;
@@ -171,28 +197,19 @@ static peg_status prove_shallow(exact_solver *solver, exact_cost *found)
     return goals == PEG_OK && *found == EXACT_NONE ? PEG_E_CORRUPT : goals;
 }
 
-/* A part does not see all guesses, so its findings are not final: if its passes contradict each
- * other, its work is done. */
-peg_status exact_prove_part(exact_solver *solver)
-{
-    exact_cost found;
-
-    solver->stage = "total";
-    const peg_status status = solver->options->objective == PEG_OBJECTIVE_AVERAGE
-                                  ? prove_average(solver, &found)
-                                  : prove_shallow(solver, &found);
-    return status == PEG_E_CORRUPT || status == PEG_E_ARGUMENT ? PEG_OK : status;
-}
-
 peg_status exact_prove(exact_solver *solver)
 {
     const peg_optimal_options *options = solver->options;
     exact_cost found;
-    peg_status status;
 
     solver->stage = "total";
-    status = options->objective == PEG_OBJECTIVE_AVERAGE ? prove_average(solver, &found)
-                                                         : prove_shallow(solver, &found);
+    peg_status status = options->objective == PEG_OBJECTIVE_AVERAGE
+                            ? prove_average(solver, &found)
+                            : prove_shallow(solver, &found);
+    /* A part does not see all guesses, so its findings are not final: if its passes contradict
+     * each other, its work is done. */
+    if (exact_helps(solver))
+        return status == PEG_E_CORRUPT || status == PEG_E_ARGUMENT ? PEG_OK : status;
     if (status == PEG_OK) exact_done_finish(solver);
     solver->stage = "tree";
     if (status == PEG_OK) status = exact_build(solver, found);
@@ -207,33 +224,36 @@ peg_status exact_prove(exact_solver *solver)
 
 /* ---- without a proof ---------------------------------------------------------------- */
 
+/* What counts first among the trees of the least depth. */
+static exact_goal first_goal(const exact_solver *solver, unsigned depth)
+{
+    return solver->options->objective == PEG_OBJECTIVE_CRUSH ? exact_crush_goal(solver, depth)
+                                                             : total_only;
+}
+
 /* Finds the least cost in a width-limited search for the objective; EXACT_NONE if it finds no
  * tree. */
 static peg_status search_limited(exact_solver *solver, exact_cost *found)
 {
     const peg_objective objective = solver->options->objective;
     unsigned depth = solver->options->max_depth;
-    exact_goal goal = {1, 0};
-    peg_status status = PEG_OK;
 
     *found = EXACT_NONE;
     if (objective != PEG_OBJECTIVE_AVERAGE) {
-        status = exact_least_depth(solver, &depth);
+        const peg_status status = find_least_depth(solver, &depth);
         if (status != PEG_OK || !depth) return status;
     }
-    if (objective == PEG_OBJECTIVE_CRUSH) goal = exact_crush_goal(solver, depth);
-    return exact_pass(solver, goal, depth, EXACT_NONE, found);
+    return exact_pass(solver, first_goal(solver, depth), depth, EXACT_NONE, found);
 }
 
 peg_status exact_compact_found(exact_solver *solver)
 {
     const peg_optimal_options *options = solver->options;
-    const peg_objective objective = options->objective;
-    const unsigned depth =
-        objective == PEG_OBJECTIVE_AVERAGE ? options->max_depth : solver->tree->about.worst;
-    exact_goal goal = {1, 0};
+    const unsigned depth = options->objective == PEG_OBJECTIVE_AVERAGE
+                               ? options->max_depth
+                               : solver->tree->about.worst;
+    const exact_goal goal = first_goal(solver, depth);
 
-    if (objective == PEG_OBJECTIVE_CRUSH) goal = exact_crush_goal(solver, depth);
     exact_bounds_free(&solver->bounds);
     const peg_status status =
         exact_bounds_make(&solver->bounds, &solver->game, goal.unit, goal.last, depth);
@@ -272,6 +292,6 @@ peg_status exact_find_limited(exact_solver *solver)
     solver->search.width = 0;
     solver->must_finish = 0;
     if (status == PEG_OK && !solver->tree->nodes)
-        return exact_no_tree(solver); /* all guesses were tried */
+        return no_tree(solver); /* all guesses were tried */
     return status;
 }

@@ -8,8 +8,6 @@
 #include "gen/exact/search.h"
 #include "gen/optimal/solver.h"
 
-#define DEEPEST PEG_MAX_GUESSES /* greatest depth limit */
-
 /* ---- the cost ------------------------------------------------------------------- */
 
 exact_node exact_root(exact_solver *solver)
@@ -60,33 +58,9 @@ peg_status exact_pass(exact_solver *solver, exact_goal goal, unsigned depth, exa
     if (worker->status == PEG_OK) exact_done_end(solver);
     worker->scratch.used = mark;
     /* There is always a tree if any depth is allowed: only a checkpoint can have said that
-     * there is none.
-     */
+     * there is none. */
     if (worker->status == PEG_OK && *found == EXACT_NONE && !depth) return PEG_E_CORRUPT;
     return worker->status;
-}
-
-peg_status exact_is_possible(exact_solver *solver, unsigned depth, int *possible)
-{
-    const exact_goal any = {0, 0};
-    exact_cost found;
-    const peg_status status = exact_pass(solver, any, depth, 1, &found);
-
-    *possible = found == 0;
-    return status;
-}
-
-peg_status exact_least_depth(exact_solver *solver, unsigned *depth)
-{
-    const unsigned most = solver->options->max_depth ? solver->options->max_depth : DEEPEST;
-    int possible;
-
-    for (*depth = 1; *depth <= most; ++*depth) {
-        const peg_status status = exact_is_possible(solver, *depth, &possible);
-        if (status != PEG_OK || possible) return status;
-    }
-    *depth = 0;
-    return PEG_OK;
 }
 
 /* ---- its tree ------------------------------------------------------------------- */
@@ -129,7 +103,7 @@ static peg_status grow(exact_solver *solver, peg_tree *new)
 
 /* What is proven holds within the limits, so the header states them, unless they make no
  * difference. */
-peg_about exact_about_of(const exact_solver *solver, const peg_tally *tally)
+static peg_about about_of(const exact_solver *solver, const peg_tally *tally)
 {
     const peg_optimal_options *options = solver->options;
     const int limited = options->objective == PEG_OBJECTIVE_AVERAGE && !solver->unlimited;
@@ -145,32 +119,34 @@ peg_about exact_about_of(const exact_solver *solver, const peg_tally *tally)
                        .total = tally->total};
 }
 
-/* Makes *tree the best tree; the solver takes ownership of its nodes. */
-static void keep_best(exact_solver *solver, peg_tree *tree, const peg_tally *tally)
+/* Makes a tree that was made with this status the best one, unless the best so far is better or
+ * this one too deep; takes its nodes in any case. */
+static peg_status keep_best(exact_solver *solver, peg_tree *new, const peg_tally *tally,
+                            peg_status status)
 {
-    tree->about = exact_about_of(solver, tally);
+    const unsigned most = solver->options->max_depth;
+
+    if (status != PEG_OK || (most && tally->worst > most) ||
+        (solver->tree->nodes && !exact_is_better(solver, tally))) {
+        free(new->nodes);
+        return status;
+    }
+    new->about = about_of(solver, tally);
     peg_tree_free(solver->tree);
-    *solver->tree = *tree;
+    *solver->tree = *new;
     solver->tally = *tally;
+    return PEG_OK;
 }
 
-peg_status exact_adopt(void *user, const peg_tree *tree)
+peg_status exact_adopt(void *solver, const peg_tree *tree)
 {
-    exact_solver *solver = user;
-    const unsigned most = solver->options->max_depth;
     peg_tree copy = {.nodes = malloc(tree->count * sizeof *copy.nodes), .count = tree->count};
     peg_tally tally;
 
     if (!copy.nodes) return PEG_E_MEMORY;
     memcpy(copy.nodes, tree->nodes, tree->count * sizeof *copy.nodes);
     const peg_status status = peg_tree_tally(copy.nodes, copy.count, &tally);
-    if (status != PEG_OK || (most && tally.worst > most) ||
-        (solver->tree->nodes && !exact_is_better(solver, &tally))) {
-        free(copy.nodes);
-        return status;
-    }
-    keep_best(solver, &copy, &tally);
-    return PEG_OK;
+    return keep_best(solver, &copy, &tally, status);
 }
 
 peg_status exact_build(exact_solver *solver, exact_cost proven)
@@ -184,12 +160,7 @@ peg_status exact_build(exact_solver *solver, exact_cost proven)
         (tally.secrets != solver->game.codes ||
          cost_of_tally(&solver->bounds, &tally) != proven))
         status = PEG_E_CORRUPT;
-    if (status != PEG_OK || (solver->tree->nodes && !exact_is_better(solver, &tally))) {
-        free(new.nodes);
-        return status;
-    }
-    keep_best(solver, &new, &tally);
-    return PEG_OK;
+    return keep_best(solver, &new, &tally, status);
 }
 
 /* ---- a compact tree ------------------------------------------------------------- */
@@ -209,29 +180,34 @@ static uint64_t depth_of(const peg_position *position)
     return position->depth;
 }
 
-/* Needs one worker for each thread. */
-static peg_status compact_by(exact_solver *solver, uint32_t most, exact_worker *workers,
-                             exact_equals_user *users, void **each)
+/* What a thread needs to make a tree compact. */
+typedef struct compactor {
+    exact_worker worker;
+    exact_equals_user user;
+} compactor;
+
+static peg_status compact_by(exact_solver *solver, uint32_t most, unsigned threads,
+                             compactor *compactors, void **users)
 {
-    const peg_optimal_options *options = solver->options;
     const unsigned depth = solver->bounds.depth;
     const peg_compact_options how = {.equals = exact_equals,
-                                     .users = each,
-                                     .threads = options->threads ? options->threads : 1,
+                                     .users = users,
+                                     .threads = threads,
                                      .salt = depth ? depth_of : NULL,
                                      .separators = 1,
-                                     .keeps_opening = options->opens,
+                                     .keeps_opening = solver->options->opens,
                                      .keeps_worst = solver->report->depth_proven,
                                      .most = most,
-                                     .stop = options->stop};
+                                     .stop = solver->options->stop};
     peg_status status = PEG_OK;
 
-    for (unsigned t = 0; t < how.threads && status == PEG_OK; t++) {
-        status = exact_worker_make(&workers[t], &solver->search);
-        if (status == PEG_OK) status = exact_equals_open(&users[t], &workers[t], depth);
-        workers[t].pulse = pulse_compact;
-        workers[t].context = solver;
-        each[t] = &users[t];
+    for (unsigned t = 0; t < threads && status == PEG_OK; t++) {
+        exact_worker *worker = &compactors[t].worker;
+        status = exact_worker_make(worker, &solver->search);
+        if (status == PEG_OK) status = exact_equals_open(&compactors[t].user, worker, depth);
+        worker->pulse = pulse_compact;
+        worker->context = solver;
+        users[t] = &compactors[t].user;
     }
     return status == PEG_OK ? peg_compact(solver->tree, &how) : status;
 }
@@ -239,20 +215,18 @@ static peg_status compact_by(exact_solver *solver, uint32_t most, exact_worker *
 peg_status exact_compact(exact_solver *solver, uint32_t most)
 {
     const unsigned threads = solver->options->threads ? solver->options->threads : 1;
-    exact_worker *workers = calloc(threads, sizeof *workers);
-    exact_equals_user *users = calloc(threads, sizeof *users);
-    void **each = calloc(threads, sizeof *each);
-    peg_status status = workers && users && each ? PEG_OK : PEG_E_MEMORY;
+    compactor *compactors = calloc(threads, sizeof *compactors);
+    void **users = calloc(threads, sizeof *users);
+    peg_status status = PEG_E_MEMORY;
 
     solver->stage = "compact";
-    if (status == PEG_OK) status = compact_by(solver, most, workers, users, each);
-    for (unsigned t = 0; workers && t < threads; t++) {
-        exact_stats_add(&solver->report->stats, &workers[t].stats);
-        exact_worker_free(&workers[t]);
+    if (compactors && users) status = compact_by(solver, most, threads, compactors, users);
+    for (unsigned t = 0; compactors && t < threads; t++) {
+        exact_stats_add(&solver->report->stats, &compactors[t].worker.stats);
+        exact_worker_free(&compactors[t].worker);
     }
-    free(workers);
+    free(compactors);
     free(users);
-    free(each);
     if (status == PEG_E_INTERRUPTED && !exact_solver_stops(solver))
         return PEG_OK; /* time is up: the tree stays as it was */
     return status;

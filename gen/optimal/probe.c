@@ -103,21 +103,6 @@ static double probe_guess(prober *by, exact_worker *worker, const exact_node *no
     return (double)(worker->stats.scored - before - of.scored) + of.estimated;
 }
 
-/* Brings those to the front that the search would try; returns how many. */
-static uint32_t keep_tried(const exact_search *search, const exact_node *node, exact_cost limit,
-                           const exact_order *order, peg_code16 *guess)
-{
-    uint32_t count = 0;
-
-    for (uint32_t i = 0; i < order->count; i++) {
-        const exact_cost bound =
-            exact_score_bound(search, node->terms.depth, node->set.n, order->excess[i]);
-        if (bound >= limit) break;
-        if (exact_is_tried(search, node, order->guess[i])) guess[count++] = order->guess[i];
-    }
-    return count;
-}
-
 /* The first guesses take the most, so that groups grow from one by a common ratio. */
 static double probe_guesses(prober *by, exact_worker *worker, const exact_node *node,
                             const peg_code16 *guess, uint32_t count, exact_cost limit)
@@ -158,11 +143,8 @@ static double probe_node(prober *by, exact_worker *worker, exact_node *node, exa
             exact_score_bound(search, node->terms.depth, set->n, order.excess[0]);
         const exact_cost likely = limited - (limited - least) / EXCESS;
         if (likely < *cost) *cost = likely;
-        peg_code16 *guess = exact_worker_take(worker, order.count * sizeof *guess);
-        if (guess) {
-            const uint32_t count = keep_tried(search, node, *cost, &order, guess);
-            sum += probe_guesses(by, worker, node, guess, count, *cost);
-        }
+        exact_order_keep_tried(search, node, *cost, &order);
+        sum += probe_guesses(by, worker, node, order.guess, order.count, *cost);
     }
     worker->scratch.used = mark;
     node->sorted.map = NULL;

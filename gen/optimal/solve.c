@@ -39,14 +39,15 @@ static peg_status prepare_codes(exact_solver *solver)
     return PEG_OK;
 }
 
-static peg_status open_journal(exact_solver *solver, const peg_rules *rules)
+static peg_status open_journal(exact_solver *solver)
 {
     uint64_t print;
     peg_status status = exact_fingerprint(&solver->main, &print);
 
     if (status == PEG_OK)
-        status = exact_journal_open(&solver->journal, solver->options->checkpoint, rules, print,
-                                    &solver->table, solver->search.share, solver->options->key);
+        status = exact_journal_open(&solver->journal, solver->options->checkpoint,
+                                    solver->rules, print, &solver->table, solver->search.share,
+                                    solver->options->key);
     if (status == PEG_OK) {
         solver->search.note = exact_journal_note;
         solver->search.journal = solver->journal;
@@ -99,8 +100,9 @@ static void prepare_search(exact_solver *solver)
 /* Divides the memory: the game's table if it takes no more than half, else rows for each
  * thread; of the rest, pairs of large sets if they take no more than a quarter, a share for
  * totals, and what is left for the transposition table. */
-static peg_status prepare_memory(exact_solver *solver, const peg_rules *rules)
+static peg_status prepare_memory(exact_solver *solver)
 {
+    const peg_rules *rules = solver->rules;
     const peg_optimal_options *options = solver->options;
     const unsigned threads = options->threads ? options->threads : 1;
     const size_t table = exact_game_table_size(rules), workers = threads * EXACT_WORKER_BYTES;
@@ -132,11 +134,13 @@ static peg_status prepare_memory(exact_solver *solver, const peg_rules *rules)
     return status;
 }
 
-static peg_status prepare(exact_solver *solver, const peg_rules *rules)
+/* Sets the search up, unless it is. */
+static peg_status prepare(exact_solver *solver)
 {
     const peg_optimal_options *options = solver->options;
-    peg_status status = prepare_memory(solver, rules);
 
+    if (solver->game.code) return PEG_OK;
+    peg_status status = prepare_memory(solver);
     if (status == PEG_OK) status = prepare_codes(solver);
     if (status != PEG_OK) return status;
     prepare_search(solver);
@@ -145,7 +149,7 @@ static peg_status prepare(exact_solver *solver, const peg_rules *rules)
     solver->main.context = solver;
     take_part(solver);
     if (status == PEG_OK) status = join_ranks(solver);
-    if (status == PEG_OK && options->checkpoint) status = open_journal(solver, rules);
+    if (status == PEG_OK && options->checkpoint) status = open_journal(solver);
     if (status == PEG_OK && options->threads > 1)
         status = exact_team_make(&solver->main.team, &solver->search, options->threads - 1,
                                  exact_run, exact_solver_pulse_helper, solver);
@@ -201,18 +205,6 @@ static double end_of(const exact_solver *solver, double share)
     return seconds > 0 ? solver->start + (seconds * share < last ? seconds * share : last) : 0;
 }
 
-/* Whether this is a rank other than 0. */
-static int is_helper(const exact_solver *solver)
-{
-    return solver->options->ranks && solver->options->ranks->rank;
-}
-
-/* Whether this process only does a share of the work and makes no tree. */
-static int helps(const exact_solver *solver)
-{
-    return solver->options->parts || is_helper(solver);
-}
-
 /* Makes trees by strategies and adopts the best of them if it is shallow enough. */
 static peg_status make_seeds(exact_solver *solver, improve_seeds *seeds)
 {
@@ -227,7 +219,7 @@ static peg_status make_seeds(exact_solver *solver, improve_seeds *seeds)
      * opening. */
     if (!(solver->options->seconds > 0) || !peg_ranks_are_many(solver->options->ranks))
         solver->first = seeds->tree[0].nodes[0].guess + 1;
-    if (helps(solver)) return PEG_OK;
+    if (exact_helps(solver)) return PEG_OK;
     return exact_adopt(solver, improve_depth_counts(&run) ? &seeds->shallow : &seeds->tree[0]);
 }
 
@@ -245,16 +237,13 @@ static void wait_for_work(const exact_solver *solver)
  * it was tried before, continues with what was learned. PEG_E_INTERRUPTED: it was not done. */
 static peg_status prove_until(exact_solver *solver, double until)
 {
-    peg_status status = PEG_OK;
+    peg_status status = prepare(solver);
 
-    if (!solver->game.code)
-        status = prepare(solver, solver->rules);
-    else
-        exact_solver_go_on(solver);
     if (status != PEG_OK) return status;
+    exact_solver_go_on(solver);
     solver->deadline = until > 0 ? until - solver->start : 0;
     wait_for_work(solver);
-    status = helps(solver) ? exact_prove_part(solver) : exact_prove(solver);
+    status = exact_prove(solver);
     if (status == PEG_OK && solver->report->proven && solver->options->prove)
         solver->options->prove(solver->options->proof, solver);
     return status;
@@ -288,7 +277,7 @@ static peg_status prove_at_last(exact_solver *solver, double until)
 
 static peg_status estimate(exact_solver *solver)
 {
-    const peg_status status = prepare(solver, solver->rules);
+    const peg_status status = prepare(solver);
 
     solver->search.note = NULL; /* read, and left as it is */
     solver->stage = "estimate";
@@ -298,10 +287,8 @@ static peg_status estimate(exact_solver *solver)
 /* Makes a tree without proof compact, as far as time allows. */
 static peg_status compact(exact_solver *solver)
 {
-    peg_status status = PEG_OK;
-
     if (!game_fits(solver)) return PEG_OK;
-    if (!solver->game.code) status = prepare(solver, solver->rules);
+    const peg_status status = prepare(solver);
     return status == PEG_OK ? exact_compact_found(solver) : status;
 }
 
@@ -343,7 +330,7 @@ static peg_status do_without_proof(exact_solver *solver, improve_seeds *seeds)
     if (status == PEG_OK && !solver->tree->nodes) {
         if (!game_fits(solver))
             return exact_solver_stops(solver) ? PEG_E_INTERRUPTED : PEG_E_LIMIT;
-        if (!solver->game.code) status = prepare(solver, solver->rules);
+        status = prepare(solver);
         if (status == PEG_OK) status = exact_find_limited(solver);
         if (status == PEG_E_INTERRUPTED && !exact_solver_stops(solver)) status = PEG_E_LIMIT;
     }
@@ -360,7 +347,7 @@ static peg_status do_without_proof(exact_solver *solver, improve_seeds *seeds)
  * that share a search try the same one. */
 static int seeds_first(const exact_solver *solver)
 {
-    return solver->options->seconds > 0 ? !helps(solver)
+    return solver->options->seconds > 0 ? !exact_helps(solver)
                                         : peg_rules_secrets(solver->rules) > SEEDED;
 }
 
@@ -373,9 +360,10 @@ static peg_status solve(exact_solver *solver, improve_seeds *seeds)
     if (solver->options->estimate) return estimate(solver);
     if (seeds_first(solver)) status = make_seeds(solver, seeds);
     if (status == PEG_OK) status = prove(solver);
-    if (status == PEG_E_INTERRUPTED && !helps(solver) && !solver->report->proven)
+    if (status == PEG_E_INTERRUPTED && !exact_helps(solver) && !solver->report->proven)
         status = do_without_proof(solver, seeds);
-    if (status == PEG_E_INTERRUPTED && is_helper(solver) && solver->options->seconds > 0)
+    if (status == PEG_E_INTERRUPTED && exact_helps(solver) && !solver->options->parts &&
+        solver->options->seconds > 0)
         status = help(solver);
     return status == PEG_OK && !solver->report->proven && exact_solver_stops(solver)
                ? PEG_E_INTERRUPTED

@@ -6,7 +6,7 @@
  *                shallower than strategies make them
  *     pass.c     one search for the least cost of the game, and its tree
  *     watch.c    progress, checkpoint and clock during a search
- *     done.c     how much of a search is done, and how long the rest takes
+ *     talk.c     what ranks of MPI tell each other
  *
  * Other trees without a proof come from gen/improve.
  */
@@ -14,12 +14,11 @@
 #define PEG_OPTIMAL_SOLVER_H
 
 #include "gen/optimal/solve.h"
-#include "gen/optimal/talk.h"
-#include "gen/exact/team.h"
+#include "gen/exact/share.h"
 #include "gen/core/threads.h"
 #include "gen/improve/improve.h"
 
-/* How far the passes have come (done.c). */
+/* How far the passes have come (watch.c). */
 typedef struct exact_done {
     double before, after; /* shares that are done before the current pass, and after it */
     double share;         /* that is done now */
@@ -62,6 +61,15 @@ struct exact_solver {
 
 typedef struct exact_solver exact_solver;
 
+/* Whether this process only does a share of the work, for the checkpoint or for rank 0, and
+ * makes no tree. */
+static inline int exact_helps(const exact_solver *solver)
+{
+    const peg_ranks *ranks = solver->options->ranks;
+
+    return solver->options->parts || (ranks && ranks->rank);
+}
+
 /* ---- pass.c --------------------------------------------------------------------- */
 
 /* What a pass minimizes; see bound.h. */
@@ -79,13 +87,6 @@ exact_node exact_root(exact_solver *solver);
 peg_status exact_pass(exact_solver *solver, exact_goal goal, unsigned depth, exact_cost limit,
                       exact_cost *found);
 
-/* Sets *possible to whether there is a tree within `depth` guesses. Errors: as exact_pass(). */
-peg_status exact_is_possible(exact_solver *solver, unsigned depth, int *possible);
-
-/* Finds the least *depth within which there is a tree, up to options->max_depth; *depth is 0 if
- * there is none. Errors: as exact_pass(). */
-peg_status exact_least_depth(exact_solver *solver, unsigned *depth);
-
 /* Makes the tree of the last pass, and adopts it unless the best so far is better. With
  * `proven` other than EXACT_NONE the tree must cost exactly that, else PEG_E_CORRUPT.
  *
@@ -102,9 +103,6 @@ int exact_is_better(const exact_solver *solver, const peg_tally *tally);
  * as the `adopt` of an improvement; `solver` is an exact_solver. Errors: PEG_E_MEMORY. */
 peg_status exact_adopt(void *solver, const peg_tree *tree);
 
-/* The header of a tree with this tally. */
-peg_about exact_about_of(const exact_solver *solver, const peg_tally *tally);
-
 /* Exchanges guesses of the best tree for others of the same cost at positions with at most
  * `most` candidates (0: the default). */
 peg_status exact_compact(exact_solver *solver, uint32_t most);
@@ -118,17 +116,10 @@ peg_status exact_probe(exact_solver *solver, peg_estimate *estimate);
 
 /* ---- goals.c -------------------------------------------------------------------- */
 
-/* Proves the objective and builds the tree. Errors: those of exact_pass(), exact_build() and
- * exact_no_tree(). */
+/* Proves the objective and builds the tree; in a process that only helps, does the same passes
+ * for its share of the work. Errors: those of exact_pass() and exact_build(); PEG_E_ARGUMENT if
+ * it is proven that no tree is within the depth limit. */
 peg_status exact_prove(exact_solver *solver);
-
-/* Does the same passes for a part of the work; their findings go to the checkpoint. */
-peg_status exact_prove_part(exact_solver *solver);
-
-/* Reports that there is no tree within the depth limit, which is a proof, too: returns
- * PEG_E_ARGUMENT and sets report->proven. Without a limit there always is one, so it returns
- * PEG_E_CORRUPT. */
-peg_status exact_no_tree(exact_solver *solver);
 
 /* The goal of the objective crush: its cost compares secrets at the last guess first, totals
  * second, as `last` is more than any total. */
@@ -143,19 +134,13 @@ peg_status exact_find_limited(exact_solver *solver);
  * full. */
 peg_status exact_compact_found(exact_solver *solver);
 
-/* ---- done.c --------------------------------------------------------------------- */
+/* ---- watch.c -------------------------------------------------------------------- */
 
 /* A pass begins, after which others of the objective may follow; it ends; all have ended, after
  * which nothing is known any more. */
 void exact_done_begin(exact_solver *solver);
 void exact_done_end(exact_solver *solver);
 void exact_done_finish(exact_solver *solver);
-
-/* Estimates what is done of the search now and how many seconds are left, each less than 0 if
- * unknown: in width-limited searches and in those of several processes. */
-void exact_done_now(exact_solver *solver, double *share, double *left);
-
-/* ---- watch.c -------------------------------------------------------------------- */
 
 /* An improvement that reports progress to the solver's caller and gives the solver its
  * trees. */
@@ -174,12 +159,42 @@ void exact_solver_go_on(exact_solver *solver);
 /* How often the caller has asked to stop. */
 int exact_solver_stops(const exact_solver *solver);
 
-/* Reports progress, if the caller wants to know of it. */
-void exact_solver_tell(exact_solver *solver);
-
 /* Workers call this before each search, with the solver as `context`; not 0: stop. The main
  * worker's also enlarges the table, writes the checkpoint and reports progress. */
 int exact_solver_pulse(exact_worker *worker);
 int exact_solver_pulse_helper(exact_worker *worker);
+
+/* ---- talk.c --------------------------------------------------------------------- */
+
+/* Ranks of MPI tell each other what they have proven.
+ *
+ * A message has the number of sets that its sender has scored so far (8 bytes), then 20 bytes
+ * for each bound: as in the journal's records (journal.h), and 4 for the sets scored for it.
+ * Bounds wait until there are several, or until half a millisecond has passed, no longer, since
+ * what others do not yet know is proven twice; they are sent and received after each scored
+ * set. With many ranks the wait is longer, and cheap bounds are not sent, so that the number of
+ * messages that each rank has to handle stays about the same. */
+typedef struct exact_talk exact_talk;
+
+/* Lets this rank take part: sets up *share and listens. Errors: PEG_E_MEMORY; *talk is then
+ * null. */
+peg_status exact_talk_open(exact_talk **talk, const peg_ranks *ranks, exact_sharing *share);
+
+/* Any worker calls this often: puts received bounds into the table and, where they belong, into
+ * the journal; sends waiting bounds when it is time. */
+void exact_talk_go_on(exact_talk *talk, const exact_search *search);
+
+/* Whether anything has been received. Ranks other than 0 need not begin before that: a search
+ * may be so small that rank 0 does it alone. Any thread may call this. */
+int exact_talk_has_begun(const exact_talk *talk);
+
+/* Sets how many sets this rank has scored. */
+void exact_talk_count(exact_talk *talk, uint64_t scored);
+
+/* The sets that the others have scored, as far as is known. */
+uint64_t exact_talk_scored(exact_talk *talk);
+
+/* Ends the talk; talk may be null. */
+void exact_talk_close(exact_talk *talk);
 
 #endif

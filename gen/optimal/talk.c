@@ -1,5 +1,5 @@
 /*
- * talk.c - bounds to be sent, and bounds received.
+ * talk.c - bounds to be sent to other ranks, and bounds received from them.
  */
 #include <pthread.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include "gen/core/bytes.h"
 #include "gen/core/threads.h"
 #include "gen/optimal/journal.h"
-#include "gen/optimal/talk.h"
+#include "gen/optimal/solver.h"
 
 #define HEAD     8
 #define BOUND    20
@@ -107,8 +107,10 @@ int exact_talk_has_begun(const exact_talk *talk)
     return atomic_load(&talk->came) || atomic_load(&talk->heard);
 }
 
-void exact_talk_go_on(exact_talk *talk, const exact_search *search, double seconds)
+void exact_talk_go_on(exact_talk *talk, const exact_search *search)
 {
+    const double seconds = peg_clock();
+
     if (atomic_load(&talk->came)) take_in(talk, search);
     if (pthread_mutex_trylock(&talk->out_lock) != 0) return;
     if (talk->count && !is_early(talk) &&
@@ -124,7 +126,7 @@ static uint32_t hear(void *user, const exact_search *search)
 {
     exact_talk *talk = user;
 
-    exact_talk_go_on(talk, search, peg_clock());
+    exact_talk_go_on(talk, search);
     return atomic_load(&talk->heard);
 }
 

@@ -1,5 +1,11 @@
 /*
- * watch.c - watches a search: progress, checkpoint, the end of its time.
+ * watch.c - watches a search: how much of it is done and how long the rest takes, progress,
+ * checkpoint, the end of its time.
+ *
+ * At the first levels of the tree each guess of a node, and each part of a guess, gets a weight
+ * that says about how long it takes beside the others; what is done of the tree follows from
+ * the path to the current node (P. Kilby, J. Slaney, S. Thiébaux, T. Walsh, "Estimating search
+ * tree size", AAAI 2006, for uniform weights). THEORY.md, 9, says how good that is.
  */
 #include <errno.h>
 
@@ -15,6 +21,112 @@
  * times what it has left. Estimates are rather too low (gen/README.md). */
 #define PATIENCE 0.05
 #define TOO_LONG 1.5
+
+/* What the first of several passes takes of the time, and what each other takes of the rest.
+ * Those that only ask whether a depth is possible come before and are left out: how long they
+ * take says nothing of the rest. */
+#define FIRST_PASS 0.8
+#define OTHER_PASS 0.25
+
+/* How much longer the first guess takes than another of the same bound: there is no limit yet,
+ * and little in the table. */
+#define FIRST_GUESS 4
+
+/* Before so much is done, too little is known to say how long the rest takes. */
+#define EARLIEST 0.01
+
+/* By what share of its codes a set is likely to cost more than its one-ply bound. */
+#define USUAL_EXCESS 0.375
+
+/* ---- how much of a pass is done ----------------------------------------------------- */
+
+static double share_of_guess(const exact_worker *worker, unsigned level);
+
+/* Of the guesses with one excess only one counts: the others are mostly the same in other
+ * colors. The longer a guess is from the limit, the longer it takes to reach it. */
+static double share_of_node(const exact_worker *worker, unsigned level)
+{
+    const exact_split_point *point = level < EXACT_STEPS ? worker->step[level].point : NULL;
+    double all = 0, done = 0;
+
+    if (!point || !point->next || !point->order.count) return 0;
+    const exact_order *order = &point->order;
+    const uint32_t now = point->next <= order->count ? point->next - 1 : order->count;
+    const double first = exact_score_bound(worker->search, point->node->terms.depth,
+                                           point->node->set.n, order->excess[0]);
+    const double unit = worker->search->bounds->unit ? worker->search->bounds->unit : 1;
+    const double most = point->best < EXACT_NONE
+                            ? point->best
+                            : first + USUAL_EXCESS * unit * point->node->set.n;
+    for (uint32_t k = 0, end; k < order->count; k = end) {
+        const double gap = most - exact_score_bound(worker->search, point->node->terms.depth,
+                                                    point->node->set.n, order->excess[k]);
+        const double weight = (gap > 0 ? gap * gap : 0) * (k ? 1 : FIRST_GUESS);
+        for (end = k + 1; end < order->count && order->excess[end] == order->excess[k]; end++)
+            ;
+        if (gap <= 0 && k > now) break;
+        all += weight;
+        if (end <= now)
+            done += weight;
+        else if (k <= now)
+            done += weight * (now > k ? 1 : share_of_guess(worker, level));
+    }
+    return all > 0 ? done / all : 0;
+}
+
+/* What a part takes grows about with the cube of its size. */
+static double share_of_guess(const exact_worker *worker, unsigned level)
+{
+    const exact_step *step = &worker->step[level];
+    double all = 0, done = 0;
+
+    for (unsigned i = 0; i < step->parts; i++) {
+        const double n = step->part[i].n, weight = n * n * n;
+        all += weight;
+        if (i < step->at || step->part[i].exact) done += weight;
+        if (i == step->at) done += weight * share_of_node(worker, level + 1);
+    }
+    return all > 0 ? done / all : 0;
+}
+
+/* ---- how much of all passes is done ------------------------------------------------- */
+
+/* Whether what the worker does is one of several passes, and all of it. */
+static int is_known(const exact_solver *solver)
+{
+    return solver->done.start > 0 && !solver->search.width && !solver->search.share;
+}
+
+/* The share of the work that is done in a second. */
+static double speed(const exact_solver *solver, exact_done *done, double now)
+{
+    if (!solver->journal) return done->share / (now - done->start);
+    if (now - done->mark[1].time > (now - done->start) / 2) {
+        done->mark[0] = done->mark[1];
+        done->mark[1].time = now;
+        done->mark[1].share = done->share;
+    }
+    return (done->share - done->mark[0].share) / (now - done->mark[0].time);
+}
+
+/* Estimates what is done of the search now and how many seconds are left, each less than 0 if
+ * unknown: in width-limited searches and in those of several processes. */
+static void estimate(exact_solver *solver, double *share, double *left)
+{
+    exact_done *done = &solver->done;
+
+    *share = *left = -1;
+    if (!is_known(solver)) return;
+    const double pass = solver->options->opens ? share_of_guess(&solver->main, 0)
+                                               : share_of_node(&solver->main, 0);
+    const double all = done->before + pass * (done->after - done->before);
+    if (all > done->share) done->share = all;
+    const double each = speed(solver, done, peg_clock());
+    *share = done->share;
+    if (each > 0 && done->share >= EARLIEST) *left = (1 - done->share) / each;
+}
+
+/* ---- progress ------------------------------------------------------------------------ */
 
 /* The least total that the search has proven so far. Openings are tried by ascending bounds, so
  * none of those left is better than the first of those being tried. */
@@ -38,7 +150,8 @@ static exact_cost least_possible(const exact_solver *solver)
     return least;
 }
 
-void exact_solver_tell(exact_solver *solver)
+/* Reports progress, if the caller wants to know of it. */
+static void tell(exact_solver *solver)
 {
     const exact_split_point *point = solver->main.step[0].point;
     const exact_cost unit = solver->bounds.unit;
@@ -52,14 +165,37 @@ void exact_solver_tell(exact_solver *solver)
         .opening = UINT32_MAX};
 
     if (!solver->options->progress) return;
-    exact_done_now(solver, &progress.share, &progress.left);
+    estimate(solver, &progress.share, &progress.left);
     if (!progress.lower) progress.lower = least_possible(solver);
     if (point && point->best < point->limit && unit && solver->bounds.last <= 1 &&
         (!progress.upper || point->best / unit < progress.upper))
         progress.upper = point->best / unit;
     if (point && point->next) progress.opening = point->order.guess[point->next - 1];
-
     solver->options->progress(solver->options->user, &progress);
+}
+
+void exact_done_begin(exact_solver *solver)
+{
+    exact_done *done = &solver->done;
+
+    if (!solver->bounds.unit && !solver->bounds.last) return;
+    if (done->after >= 1) return; /* a pass for a proof asks again what is known */
+    if (!(done->start > 0)) done->start = done->mark[0].time = done->mark[1].time = peg_clock();
+    done->before = done->after;
+    done->after += (done->before > 0 ? OTHER_PASS : FIRST_PASS) * (1 - done->before);
+}
+
+void exact_done_end(exact_solver *solver)
+{
+    solver->done.share = solver->done.after;
+    if (is_known(solver)) tell(solver);
+}
+
+void exact_done_finish(exact_solver *solver)
+{
+    solver->done.before = solver->done.after = 1;
+    exact_done_end(solver);
+    solver->done.start = 0;
 }
 
 /* The `tell` of an improvement. */
@@ -102,6 +238,8 @@ improve_run exact_improvement(exact_solver *solver)
                          .user = solver};
 }
 
+/* ---- memory, time and asking to stop ------------------------------------------------- */
+
 size_t exact_memory_of(const peg_optimal_options *options)
 {
     return options->memory ? options->memory : DEFAULT_MEMORY;
@@ -140,7 +278,7 @@ static int gives_up(exact_solver *solver, double seconds)
 
     if (!solver->gives_up || begin < 0 || seconds - begin < PATIENCE * solver->options->seconds)
         return 0;
-    exact_done_now(solver, &share, &left);
+    estimate(solver, &share, &left);
     return left > TOO_LONG * (solver->deadline - seconds);
 }
 
@@ -152,7 +290,7 @@ int exact_solver_pulse(exact_worker *worker)
     if (solver->talk) {
         exact_talk_count(solver->talk,
                          solver->main.stats.scored + exact_team_scored(solver->main.team));
-        exact_talk_go_on(solver->talk, &solver->search, peg_clock());
+        exact_talk_go_on(solver->talk, &solver->search);
     }
     if (!worker->team || exact_team_idle(worker->team)) exact_table_grow(&solver->table);
     if (solver->search.note && seconds - solver->flushed >= JOURNAL_SECONDS) {
@@ -161,7 +299,7 @@ int exact_solver_pulse(exact_worker *worker)
     }
     if (seconds - solver->told >= TELL_SECONDS) {
         solver->told = seconds;
-        exact_solver_tell(solver);
+        tell(solver);
         if (gives_up(solver, seconds)) atomic_store(&solver->halt, 1);
     }
     if ((solver->report->lost && solver->options->parts) || must_halt(solver, seconds))
@@ -173,6 +311,6 @@ int exact_solver_pulse_helper(exact_worker *worker)
 {
     exact_solver *solver = worker->context;
 
-    if (solver->talk) exact_talk_go_on(solver->talk, &solver->search, peg_clock());
+    if (solver->talk) exact_talk_go_on(solver->talk, &solver->search);
     return atomic_load(&solver->halt);
 }

@@ -19,7 +19,7 @@
 typedef enum peg_message {
     PEG_MESSAGE_END,    /* from rank 0: stop, whatever you are doing */
     PEG_MESSAGE_FAILED, /* to rank 0: a line that says why */
-    PEG_MESSAGE_BOUNDS, /* gen/optimal/talk.h */
+    PEG_MESSAGE_BOUNDS, /* gen/optimal/talk.c */
     PEG_MESSAGE_TASK,   /* these: below */
     PEG_MESSAGE_RESULT,
     PEG_MESSAGES

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
+#include "format/game/code.h"
 #include "format/options/text.h"
 #include "play/cli/games.h"
 #include "play/cli/recording.h"

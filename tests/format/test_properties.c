@@ -366,7 +366,7 @@ static void test_renamings(void **state)
         }
         check_renamings(&at, &game, &same, &seed);
         for (uint32_t g = 0; g < game.codes; g++) {
-            is_tried[g] = (uint8_t)exact_symmetry_least(&game, &same, g);
+            is_tried[g] = (uint8_t)peg_symmetry_least(&rules, &same, exact_game_code(&game, g));
             tried += is_tried[g];
         }
         codes += game.codes;

@@ -1,5 +1,5 @@
 /*
- * test_pairs.c - sets that are split by pairs of their candidates (gen/exact/pairs.h): parts
+ * test_pairs.c - sets that are split by pairs of their candidates (gen/exact/set.h): parts
  * and separators are those found code by code.
  */
 #include "tests/tests.h"

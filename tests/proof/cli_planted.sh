@@ -86,4 +86,4 @@ planted "a symmetry too many: renamings that do not keep the guesses" \
     gen/symmetry/renaming.c gen/symmetry/renaming.c
 planted "a symmetry too many: openings passed over for no reason" \
     's/if (!peg_twins_least/if ((!node->level \&\& guess >= 2) || !peg_twins_least/' \
-    gen/exact/score.h gen/exact/tree.c gen/exact/share.c gen/exact/order.c gen/exact/search.c
+    gen/exact/score.h gen/exact/tree.c gen/exact/order.c gen/exact/search.c
