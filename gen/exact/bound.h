@@ -63,6 +63,15 @@ static inline exact_cost exact_bound_imperfect(const exact_bounds *bounds, unsig
     return 2 * n * bounds->unit + (depth == 2 ? n * bounds->last : 0);
 }
 
+/* The cost of a tree with this tally; EXACT_NONE if it is too deep. */
+static inline uint64_t exact_cost_of_tally(const exact_bounds *bounds, const peg_tally *tally)
+{
+    if (!bounds->depth) return (uint64_t)bounds->unit * tally->total;
+    if (tally->worst > bounds->depth) return EXACT_NONE;
+    return (uint64_t)bounds->unit * tally->total +
+           (uint64_t)bounds->last * tally->histogram[bounds->depth];
+}
+
 /* Whether the only question is if some tree is not too deep. */
 static inline int exact_asks_depth(const exact_bounds *bounds)
 {

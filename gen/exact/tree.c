@@ -6,6 +6,7 @@
  */
 #include <stdlib.h>
 
+#include "gen/core/array.h"
 #include "gen/exact/score.h"
 #include "gen/exact/search.h"
 
@@ -251,12 +252,6 @@ static uint64_t absent_colors(const exact_game *game, const exact_set *part)
     return ~present;
 }
 
-static int by_index(const void *a, const void *b)
-{
-    const uint32_t *first = a, *second = b;
-    return *first < *second ? -1 : *first > *second;
-}
-
 /* Adds the guesses that differ from those listed only in the order of positions; their prices
  * differ. The first stays where it is. */
 static void add_images(const exact_game *game, const peg_symmetry *same, peg_equals *equals)
@@ -269,7 +264,7 @@ static void add_images(const exact_game *game, const peg_symmetry *same, peg_equ
             peg_equals_add(equals, peg_symmetry_image(&game->rules, same, m,
                                                       exact_game_code(game, equals->guess[i])));
     if (equals->failed || !listed) return;
-    qsort(equals->guess + 1, equals->count - 1, sizeof *equals->guess, by_index);
+    qsort(equals->guess + 1, equals->count - 1, sizeof *equals->guess, peg_by_index);
     for (size_t i = 1; i < equals->count; i++) {
         const uint32_t guess = equals->guess[i];
         if (guess != equals->guess[0] && (kept == 1 || guess != equals->guess[kept - 1]))

@@ -275,14 +275,6 @@ static void separate(exact_bounds *bounds, exact_key draw)
     bounds->plain = exact_key_join(bounds->plain, draw);
 }
 
-/* The cost of a subtree with this tally. */
-static exact_cost cost_of(const exact_bounds *bounds, const peg_tally *tally)
-{
-    if (bounds->depth && tally->worst > bounds->depth) return EXACT_NONE;
-    return (exact_cost)(bounds->unit * tally->total +
-                        (bounds->depth ? bounds->last * tally->histogram[bounds->depth] : 0));
-}
-
 /* Grows the tree that was found. */
 static peg_status take(improve_local *local, exact_node *root, uint8_t label, exact_cost limit,
                        peg_nodes *nodes, peg_tally *tally)
@@ -299,7 +291,8 @@ static peg_status take(improve_local *local, exact_node *root, uint8_t label, ex
     if (status == PEG_OK) status = peg_tree_tally(nodes->at, nodes->count, tally);
     /* Limited searches of sets that are renamings of each other may break ties differently, so
      * the tree is not always as good as the cost that was found. */
-    if (status == PEG_OK && tally->secrets == n && cost_of(&local->bounds, tally) < limit)
+    if (status == PEG_OK && tally->secrets == n &&
+        exact_cost_of_tally(&local->bounds, tally) < limit)
         return PEG_OK;
     free(nodes->at);
     *nodes = (peg_nodes){0};
@@ -323,7 +316,8 @@ static peg_status search(improve_local *local, const peg_position *at, const imp
     if (!set) return PEG_E_MEMORY;
     for (uint32_t i = 0; i < n; i++) set[i] = (peg_code16)i;
     root.set = (exact_set){.code = set, .n = n};
-    const exact_cost limit = aim->any ? EXACT_NONE : cost_of(&local->bounds, known);
+    const exact_cost limit =
+        aim->any ? EXACT_NONE : (exact_cost)exact_cost_of_tally(&local->bounds, known);
     exact_set_begin(worker, &root.set, &root.terms);
     const exact_cost found = exact_cost_of(worker, &root, limit);
     status = worker->status;

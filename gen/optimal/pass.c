@@ -78,14 +78,6 @@ int exact_is_better(const exact_solver *solver, const peg_tally *tally)
     return tally->total <= best->total;
 }
 
-/* The cost of a tree by the goal of the last pass; EXACT_NONE if it is too deep. */
-static uint64_t cost_of_tally(const exact_bounds *bounds, const peg_tally *tally)
-{
-    if (bounds->depth && tally->worst > bounds->depth) return EXACT_NONE;
-    return bounds->unit * tally->total +
-           (bounds->depth ? (uint64_t)bounds->last * tally->histogram[bounds->depth] : 0);
-}
-
 static peg_status grow(exact_solver *solver, peg_tree *new)
 {
     const peg_optimal_options *options = solver->options;
@@ -158,7 +150,7 @@ peg_status exact_build(exact_solver *solver, exact_cost proven)
     if (status == PEG_OK) status = peg_tree_tally(new.nodes, new.count, &tally);
     if (status == PEG_OK && proven != EXACT_NONE &&
         (tally.secrets != solver->game.codes ||
-         cost_of_tally(&solver->bounds, &tally) != proven))
+         exact_cost_of_tally(&solver->bounds, &tally) != proven))
         status = PEG_E_CORRUPT;
     return keep_best(solver, &new, &tally, status);
 }
