@@ -76,13 +76,18 @@ static exact_key mixin_of(const exact_game *game, exact_cost unit, exact_cost la
     return exact_key_random(seeds + ((uint64_t)unit << 40 | (uint64_t)last << 8 | depth));
 }
 
-peg_status exact_bounds_make(exact_bounds *bounds, const exact_game *game, exact_cost unit,
-                             exact_cost last, unsigned depth)
+int exact_bounds_fit(const exact_game *game, exact_cost unit, exact_cost last, unsigned depth)
 {
     const uint64_t deepest = depth ? depth : 32;
 
+    return (uint64_t)game->rows * (unit * deepest + last) < EXACT_NONE / 2;
+}
+
+peg_status exact_bounds_make(exact_bounds *bounds, const exact_game *game, exact_cost unit,
+                             exact_cost last, unsigned depth)
+{
     memset(bounds, 0, sizeof *bounds);
-    if ((uint64_t)game->rows * (unit * deepest + last) >= EXACT_NONE / 2) return PEG_E_LIMIT;
+    if (!exact_bounds_fit(game, unit, last, depth)) return PEG_E_LIMIT;
     bounds->unit = unit;
     bounds->last = last;
     bounds->depth = depth;

@@ -36,7 +36,10 @@ typedef struct exact_bounds {
     exact_key plain;     /* the same, for its total with any number of guesses */
 } exact_bounds;
 
-/* Computes the bounds for up to `depth` guesses. Errors: PEG_E_LIMIT (costs would not fit),
+/* Whether the costs of all sets of the game fit their type. */
+int exact_bounds_fit(const exact_game *game, exact_cost unit, exact_cost last, unsigned depth);
+
+/* Computes the bounds for up to `depth` guesses. Errors: PEG_E_LIMIT (costs do not fit),
  * PEG_E_MEMORY. Release with exact_bounds_free() in any case. */
 peg_status exact_bounds_make(exact_bounds *bounds, const exact_game *game, exact_cost unit,
                              exact_cost last, unsigned depth);

@@ -52,14 +52,19 @@ static peg_status is_possible(exact_solver *solver, unsigned depth, int *possibl
 }
 
 /* Finds the least *depth within which there is a tree, up to options->max_depth; *depth is 0 if
- * there is none. */
+ * there is none. If the goal that comes after is crush and its costs cannot fit, the search
+ * ends before it takes long: PEG_E_LIMIT. */
 static peg_status find_least_depth(exact_solver *solver, unsigned *depth)
 {
+    const int is_crush = solver->options->objective == PEG_OBJECTIVE_CRUSH;
     const unsigned most =
         solver->options->max_depth ? solver->options->max_depth : PEG_MAX_GUESSES;
     int possible;
 
     for (*depth = 1; *depth <= most; ++*depth) {
+        const exact_goal goal = exact_crush_goal(solver, *depth);
+        if (is_crush && !exact_bounds_fit(&solver->game, goal.unit, goal.last, *depth))
+            return PEG_E_LIMIT;
         const peg_status status = is_possible(solver, *depth, &possible);
         if (status != PEG_OK || possible) return status;
     }
