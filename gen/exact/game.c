@@ -64,15 +64,13 @@ static unsigned find_labels(const exact_game *game, uint8_t seen[PEG_MAX_FEEDBAC
     return occur;
 }
 
-/* Numbers the labels as they are, including the one that never occurs, or, if a register cannot
- * tell them apart, those seen without gaps. Their order stays the same. In a part of a game
- * (`seen` is null) all but one are taken to occur. */
+/* Numbers the labels as they are, including the one that never occurs, or, if the game is to be
+ * renumbered, those seen without gaps. Their order stays the same. */
 static void number_labels(exact_game *game, const uint8_t *seen, unsigned occur)
 {
     const unsigned top = peg_solved_label(game->rules.length);
 
     game->branch = occur - 1;
-    game->is_renumbered = seen && top >= MOST_AS_THEY_ARE;
     game->labels = game->is_renumbered ? occur : top + 1;
     game->solved = game->labels - 1;
     for (unsigned l = 0, next = 0; l <= top; l++) {
@@ -144,6 +142,7 @@ peg_status exact_game_make(const peg_rules *rules, exact_game *game)
     status = lay_out(game, 1);
     if (status != PEG_OK) return status;
     const unsigned occur = find_labels(game, seen);
+    game->is_renumbered = peg_solved_label(rules->length) >= MOST_AS_THEY_ARE;
     number_labels(game, seen, occur);
     return occur ? PEG_OK : PEG_E_MEMORY;
 }
@@ -151,10 +150,11 @@ peg_status exact_game_make(const peg_rules *rules, exact_game *game)
 peg_status exact_game_make_part(const peg_rules *rules, const uint8_t *code, uint32_t codes,
                                 uint32_t rows, exact_game *game)
 {
+    const uint8_t unseen[PEG_MAX_FEEDBACKS] = {0};
     peg_status status = begin(game, rules, codes, rows);
 
     if (status != PEG_OK) return status;
-    number_labels(game, NULL, peg_solved_label(rules->length));
+    number_labels(game, unseen, peg_solved_label(rules->length)); /* all but one may occur */
     memcpy(game->code, code, (size_t)codes * rules->length);
     status = lay_out(game, 0);
     return status == PEG_OK ? exact_game_tabulate(game) : status;
