@@ -22,8 +22,8 @@ typedef struct peg_gzip {
 int peg_gzip_wanted(const char *path);
 
 /* From now on, what is written to zip->out goes to the descriptor `file`, which stays open.
- * Errors: PEG_E_MEMORY. Close it if this returned PEG_OK, not after an
- * error. The same text gives the same bytes with the same version of zlib. */
+ * Errors: PEG_E_MEMORY. Close it if this returned PEG_OK, not after an error. The same text
+ * gives the same bytes with the same version of zlib. */
 peg_status peg_gzip_open(peg_gzip *zip, int file, int compressed);
 
 /* Writes what is left. Errors: PEG_E_IO with errno if anything could not be written. */
