@@ -121,8 +121,8 @@ PEG_API peg_status peg_code_parse(const peg_rules *rules, const char *text, uint
 #define PEG_ONE_MORE(number, NAME, symbol, name, alias, order, title) +1
 
 typedef enum peg_objective {
-    PEG_OBJECTIVE_NONE = 0, /* made by a strategy's rule, not for an objective */
-    PEG_OBJECTIVES(PEG_OBJECTIVE_ROW)
+    /* None: the tree was made by a strategy's rule, not for an objective. */
+    PEG_OBJECTIVES(PEG_OBJECTIVE_ROW) PEG_OBJECTIVE_NONE = 0
 } peg_objective;
 
 typedef enum peg_strategy_id {
@@ -139,7 +139,7 @@ typedef struct peg_about {
     uint8_t strategy;  /* peg_strategy_id */
     uint8_t objective; /* peg_objective */
     uint8_t proven;    /* 1: no tree within these limits is better for the objective; none that
-                          guesses only candidates, if the strategy is PEG_STRATEGY_CONSISTENT: */
+                          guesses only candidates, if the strategy is PEG_STRATEGY_CONSISTENT */
     uint8_t worst;     /* guesses for the deepest secret, 1..PEG_MAX_GUESSES */
     uint8_t max_depth; /* no secret takes more guesses, worst..PEG_MAX_GUESSES; 0: no limit */
     uint8_t opened;    /* 1: the first guess was prescribed */
@@ -171,7 +171,7 @@ PEG_API peg_status peg_about_read(const uint8_t *bytes, size_t size, peg_about *
  * bytes for each secret of the rules. Files too small for their number of secrets are rejected
  * before allocating: 65,536 for each byte of a tree file's content, some 8,000 for each entry
  * of a terse stream. Cost: at least one feedback for each of the tree's total guesses. Errors:
- * as peg_about_read(), PEG_E_LIMIT, PEG_E_MEMORY. */
+ * as peg_about_read(), PEG_E_LIMIT, PEG_E_MEMORY; *image is then unchanged. */
 PEG_API peg_status peg_expand(const uint8_t *bytes, size_t size, size_t limit, uint8_t **image,
                               size_t *image_size);
 
@@ -213,7 +213,7 @@ PEG_API peg_status peg_file_follow(const uint8_t *bytes, size_t size, size_t lim
 /* Reads the whole file at `path`, a tree file, a flat image or a terse stream, into *bytes,
  * which the caller releases with peg_free(). If a file is longer than its header says, or
  * begins like none of them, only enough to reject it is read. Errors: PEG_E_IO (with errno),
- * PEG_E_MEMORY, PEG_E_LIMIT (more than `limit` bytes). */
+ * PEG_E_MEMORY, PEG_E_LIMIT (more than `limit` bytes); *bytes is then unchanged. */
 PEG_API peg_status peg_file_read(const char *path, size_t limit, uint8_t **bytes, size_t *size);
 
 #ifdef __cplusplus

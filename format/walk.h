@@ -29,8 +29,8 @@
  *   PEG_WITHOUT_STDINT  for compilers without <stdint.h>: defines its types here
  *   PEG_BYTE(p)  fetches the image byte at the const uint8_t pointer p (flash reads on
  *                a Harvard machine)
- * They are for programs that compile the walker themselves. With any of them except the last,
- * peg_start() gets another name, which contains the limits: a program does not link with a
+ * They are for programs that compile the walker themselves. With any of them except the last
+ * two, peg_start() gets another name, which contains the limits: a program does not link with a
  * library, or a walker, that has other limits.
  */
 #ifndef PEG_WALK_H
@@ -61,12 +61,13 @@ extern "C" {
 #define PEG_VERSION       "0.2.0"
 
 #if (defined(PEG_MAX_LENGTH) || defined(PEG_MAX_COLORS) || defined(PEG_OFFSET) ||              \
-     defined(PEG_ONLY_LENGTH) || defined(PEG_WITHOUT_EXTRAS)) &&                               \
+     defined(PEG_ONLY_LENGTH) || defined(PEG_WITHOUT_EXTRAS) || defined(PEG_MAX_HISTORY)) &&   \
     !defined(peg_start) && !defined(peg_terse_start)
-#define PEG_JOIN(name, length, colors)  name##_##length##_##colors
-#define PEG_NAMED(name, length, colors) PEG_JOIN(name, length, colors)
-#define peg_start                       PEG_NAMED(peg_start_for, PEG_MAX_LENGTH, PEG_MAX_COLORS)
-#define peg_terse_start                 PEG_NAMED(peg_terse_start_for, PEG_MAX_LENGTH, PEG_MAX_COLORS)
+#define PEG_JOIN(a, b, c, d)  a##_##b##_##c##_##d
+#define PEG_NAMED(a, b, c, d) PEG_JOIN(a, b, c, d)
+#define peg_start             PEG_NAMED(peg, start_for, PEG_MAX_LENGTH, PEG_MAX_COLORS)
+#define peg_terse_start                                                                        \
+    PEG_NAMED(peg_terse_start_for, PEG_MAX_LENGTH, PEG_MAX_COLORS, PEG_MAX_HISTORY)
 #endif
 
 #ifdef PEG_ONLY_LENGTH

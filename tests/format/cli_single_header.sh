@@ -135,24 +135,35 @@ printf '#include "pegtree.h"\nint main(void) { return 0; }\n' >"$work/library.c"
 starts='int main(void) { peg_view v = {0}; peg_cursor c; peg_start(&v, &c); return 0; }'
 printf '#include "walk.h"\n%s\n' "$starts" >"$work/walks.c"
 printf '#include "pegtree_walk.h"\n%s\n' "$starts" >"$work/two.c"
+echo "$starts" | sed 's/peg_\(view\|cursor\|start\)/peg_terse_\1/g; s/terse_view/terse/; 1i #include "pegtree_walk.h"' >"$work/terse.c"
 printf '#define PEGTREE_IMPLEMENTATION\n#include "pegtree_walk.h"\n' >"$work/one.c"
 with_library() { ${CC:-cc} -w ${TEST_CFLAGS:-} -I"$root/format" "$@" -L"$BUILD" -lpegtree -o "$work/linked"; }
 expect_true "pegtree.h without options" with_library "$work/library.c"
 expect_true "walk.h and the library" with_library "$work/walks.c"
+# shellcheck disable=SC2086 # a list
+strictly() { "$1" -x "$2" -std="$3" $flags -I"$root/format" -c "$work/library.c" -o "$work/library.o"; }
+for compiler in gcc clang; do
+    command -v $compiler >/dev/null || continue
+    expect_true "pegtree.h as c89 ($compiler)" strictly $compiler c c89
+    ! echo 'int main() {}' | $compiler -x c++ -fsyntax-only - 2>/dev/null ||
+        expect_true "pegtree.h as c++98 ($compiler)" strictly $compiler c++ c++98
+done
 differs() { ! with_library "$@" 2>"$work/why" && grep -qE "$words" "$work/why"; }
-for option in PEG_MAX_LENGTH=6 PEG_MAX_COLORS=10 PEG_OFFSET=uint16_t PEG_WITHOUT_EXTRAS; do
+for option in PEG_MAX_LENGTH=6 PEG_MAX_COLORS=10 PEG_OFFSET=uint16_t PEG_WITHOUT_EXTRAS PEG_MAX_HISTORY=6; do
     words='the library has no options'
     expect_true "pegtree.h with $option does not compile" differs "$work/library.c" -D$option
     words='undefined reference.*peg_start'
     expect_true "walk.h with $option does not link with the library" differs "$work/walks.c" -D$option
 done
-two_files() { # LENGTH LENGTH
-    ${CC:-cc} -w -I"$BUILD" -DPEG_MAX_LENGTH="$1" -c "$work/one.c" -o "$work/one.o" &&
-        ${CC:-cc} -w -I"$BUILD" -DPEG_MAX_LENGTH="$2" "$work/two.c" "$work/one.o" -o "$work/two"
+two_files() { # FILE OPTION OPTION
+    ${CC:-cc} -w -I"$BUILD" -D"$2" -c "$work/one.c" -o "$work/one.o" &&
+        ${CC:-cc} -w -I"$BUILD" -D"$3" "$work/$1.c" "$work/one.o" -o "$work/two"
 }
-expect_true "two files of the same limits" two_files 6 6
-other_limits() { ! two_files 6 5; }
-expect_true "two files of other limits do not link" other_limits
+other_limits() { ! two_files "$@"; }
+expect_true "two files of the same limits" two_files two PEG_MAX_LENGTH=6 PEG_MAX_LENGTH=6
+expect_true "two files of other limits do not link" other_limits two PEG_MAX_LENGTH=6 PEG_MAX_LENGTH=5
+expect_true "nor do two whose games may be of other lengths" other_limits terse PEG_MAX_HISTORY=64 PEG_MAX_HISTORY=6
+expect_true "those of the same length do" two_files terse PEG_MAX_HISTORY=6 PEG_MAX_HISTORY=6
 
 # Two walkers with different options beside each other in a program.
 both() {
