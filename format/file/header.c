@@ -117,11 +117,12 @@ static peg_status read_fields(const uint8_t **from, const uint8_t *end, peg_head
     about->proven = *(*from)++ >> 7;
     about->worst = *(*from)++;
     about->opened = (shape & SHAPE_OPENED) != 0;
-    if (limited && !(about->max_depth = *(*from)++)) return PEG_E_CORRUPT;
+    if (limited) about->max_depth = *(*from)++;
     about->secrets = peg_rules_secrets(&about->rules);
     status = peg_number_read(from, end, &about->total);
     if (status == PEG_OK) status = peg_number_read(from, end, &header->stored);
     if (status != PEG_OK) return status;
+    if (limited && !about->max_depth) return PEG_E_CORRUPT;
     return holds_sections(about->secrets, header->stored) && peg_about_is_plausible(about)
                ? PEG_OK
                : PEG_E_CORRUPT;

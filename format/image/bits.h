@@ -50,7 +50,7 @@ void peg_bits_code(peg_bits *bits, const peg_choices *choices, const peg_rules *
                    const uint8_t *code, const peg_reference *reference);
 
 /* Writes the first PEG_IMAGE_HEADER bytes of a flat image or terse stream to `to`: see
- * FORMAT.md, "What images begin with". */
+ * FORMAT.md 3.1. */
 void peg_image_header(uint8_t *to, peg_form form, const peg_about *about, size_t size);
 
 /* Writes the ranges to `to`, unless that is null; returns their number of bytes. */

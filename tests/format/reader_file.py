@@ -147,23 +147,20 @@ class Header:
             raise Rejected(f"unsupported: format version {version}")
         b = f.byte()
         length, kind, limited = b & 15, b >> 4 & 3, b >> 7
-        legal(1 <= length <= 12 and kind <= 2, "length or kind")
-        ranges = []
-        for _ in range(length if kind == 2 else 1):
-            ranges.append(f.byte())
-            legal(1 <= ranges[-1] <= 36, "range")
+        legal(length <= 12, "length")
+        ranges = [f.byte() for _ in range(length if kind == 2 else 1)]
+        legal(length >= 1 and kind <= 2 and all(1 <= r <= 36 for r in ranges), "kind, length or range")
         self.rules = Rules(kind, length, ranges if kind == 2 else ranges * length)
         legal(kind != 1 or ranges[0] >= length, "fewer symbols than positions")
         secrets = self.rules.secrets()
         legal(secrets < 1 << 32, "too many codes")
         self.strategy = f.byte() & 31
-        legal(self.strategy <= 13, "strategy")
         self.worst = f.byte()
-        legal(self.worst >= 1, "worst")
-        if limited:
-            legal(f.byte() >= self.worst, "depth limit")
+        limit = f.byte() if limited else 255
         self.total = f.varint()
         size = f.varint()
+        legal(self.strategy <= 13, "strategy")
+        legal(1 <= self.worst <= limit, "worst or depth limit")
         legal(secrets <= self.total <= secrets * self.worst, "total")
         legal(secrets <= TRUNK or size >= (secrets + TRUNK - 1) // TRUNK, "size of the content")
         self.start, self.end = f.at, f.at + size

@@ -198,6 +198,7 @@ files = {
     "bad-range-0.peg": file(Rules(REPEATS, 2, [0]), 45, 4, b""),
     "bad-limit-0.peg": file(p2c2r, 8, 3, tiny, limit=0),
     "bad-limit-2.peg": file(p2c2r, 8, 3, tiny, limit=2),
+    "bad-limit-cut.peg": file(p2c2r, 8, 3, tiny, limit=0)[:10],
     "bad-total-3.peg": file(p2c2r, 3, 3, tiny),
     "bad-varint-10.peg": file(p2c2r, b"\x88" + b"\x80" * 8 + b"\1", 3, tiny),
     "bad-secrets.peg": file(Rules(REPEATS, 7, [16]), 10 * 16 ** 7, 20, b""),
