@@ -184,6 +184,9 @@ add_subdirectory(format pegtree)'
         cmake_program "$work/find" 'find_package(pegtree REQUIRED)'
         expect_true "CMake: find_package" cmake_plays "$work/find" -DCMAKE_PREFIX_PATH="$work/installed"
         expect_true "CMake: pegtree::walk of the installed package" walks 'find_package(pegtree REQUIRED)'
+        make -s -C "$root" install BUILD="$built" DESTDIR="$work/root" PREFIX=/opt/games >/dev/null
+        cmake_program "$work/staged" 'find_package(pegtree REQUIRED)'
+        expect_true "CMake: find_package below DESTDIR" cmake_plays "$work/staged" -DCMAKE_FIND_ROOT_PATH="$work/root/opt/games"
         cmake_program "$work/newer" 'find_package(pegtree 99 REQUIRED)'
         needs_newer() { ! cmake_plays "$work/newer" -DCMAKE_PREFIX_PATH="$work/installed" && grep -q "$version" "$work/newer/said"; }
         expect_true "a newer version than there is: not found" needs_newer
@@ -206,7 +209,7 @@ add_subdirectory(format pegtree)'
 FetchContent_Declare(pegtree SOURCE_DIR \"$root\" SOURCE_SUBDIR format)
 FetchContent_MakeAvailable(pegtree)"
     fi
-    rm -rf "$work/sub" "$work/find" "$work/newer" "$work"/asked*
+    rm -rf "$work/sub" "$work/find" "$work/staged" "$work/newer" "$work"/asked*
 else
     echo "skipped CMake: there is no cmake"
 fi
