@@ -298,6 +298,7 @@ EOF
     expect_true "and of another game's image" npm_plays moo.flat "451 guesses for 125 codes"
     cat >errors.mjs <<'EOF'
 import assert from 'node:assert';
+import {readFile} from 'node:fs/promises';
 import {open, openReady, PegtreeError} from 'pegtree';
 await assert.rejects(open(new Uint8Array(30)), (error) => error instanceof PegtreeError && error.status === -2);
 const game = (await openReady('p4c10n-optimal')).start();
@@ -314,6 +315,13 @@ for (const wrong of noCodes) {
     assert.throws(() => tree.score(wrong, [0, 0, 0, 0]), (error) => error.status === -1);
     assert.throws(() => tree.score([0, 0, 0, 0], wrong), (error) => error.status === -1);
 }
+const bulls = await openReady('p4c10n-optimal');
+assert.deepEqual(bulls.score([0, 1, 2, 3], [3, 1, 2, 9]), {bulls: 2, cows: 1});
+assert.throws(() => bulls.score([0, 1, 2, 3], [0, 0, 1, 2]), (error) => error.status === -1);
+const moo = await readFile('moo.flat');
+for (const data of [new Uint8Array(moo).buffer, [...moo]]) assert.equal((await open(data)).total, 451);
+for (const data of [null, undefined, 'moo', new ArrayBuffer(40)])
+    await assert.rejects(open(data), (error) => error.status === -2);
 assert.deepEqual(tree.start().guess, [0, 0, 1, 2]);
 assert.equal(game.made, 0);
 assert.equal(after.made, 1);
@@ -395,10 +403,33 @@ try:
     sys.exit("a tree that is none")
 except pegtree.Error as error:
     assert "not a Pegtree" in str(error)
+no_codes = [(), root.guess[:-1], root.guess + (0,), root.guess[:-1] + (tree.ranges[-1],)]
+if tree.rules.endswith("n"):
+    no_codes.append(root.guess[:1] * tree.length)
+for wrong in no_codes:
+    for pair in (wrong, root.guess), (root.guess, wrong):
+        try:
+            tree.score(*pair)
+            sys.exit("scored %s" % (pair,))
+        except ValueError:
+            pass
+for wrong in "tree", 5, [1, 2], None:
+    try:
+        pegtree.read(wrong)
+        sys.exit("bytes that are none")
+    except TypeError:
+        pass
+for limit in -1, 0, 2 ** 64 - 1, 2 ** 64 + 1:
+    try:
+        small = pegtree.open(sys.argv[1], limit) is None
+    except pegtree.Error as error:
+        small = error.status == -10
+    assert small == (limit <= 0), limit
 print(tree.rules, total, tree.strategy)
 EOF
 py_plays() { [ "$(PYTHONPATH=site env -u LIBPEGTREE python3 game.py "$1")" = "$2" ]; }
 expect_true "the module plays a tree file" py_plays "$tree" "p4c6r 5625 optimal"
+expect_true "and one of distinct symbols" py_plays "$root/trees/p4c6n-optimal.peg" "p4c6n $("$gen" paths "$root/trees/p4c6n-optimal.peg" | wc -w) optimal"
 for form in flat terse; do
     "$gen" export "$root/trees/m2.3.4-optimal.peg" --to $form -o "moo.$form" >/dev/null
     expect_true "and a $form one" py_plays moo.$form "m2.3.4 64 optimal"

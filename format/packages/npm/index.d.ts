@@ -21,6 +21,7 @@ export interface Feedback {
 
 /** A place in a tree. It does not change: an answer leads to another one. */
 export declare class Game {
+    private constructor();
     /** Guesses answered so far. */
     readonly made: number;
     readonly solved: boolean;
@@ -35,6 +36,7 @@ export declare class Game {
 }
 
 export declare class Tree {
+    private constructor();
     readonly rules: Rules;
     /** Codes of the game. */
     readonly secrets: number;
@@ -48,7 +50,7 @@ export declare class Tree {
 }
 
 /** Opens a flat image, as `pegtree-gen export FILE --to flat` writes it; throws a PegtreeError. */
-export declare function open(image: Uint8Array): Promise<Tree>;
+export declare function open(data: Uint8Array | ArrayBuffer): Promise<Tree>;
 
 /** Opens one of the trees that come with the package. */
 export declare function openReady(name: 'p4c6r-optimal' | 'p4c6r-worst' | 'p4c10n-optimal'): Promise<Tree>;

@@ -38,7 +38,8 @@ const READY = {
 let compiled;
 
 // Opens a flat image, as `pegtree-gen export FILE --to flat` writes it.
-export async function open(image) {
+export async function open(data) {
+    const image = new Uint8Array(data);
     compiled ??= WebAssembly.compile(bytesOf(walker));
     const pages = Math.ceil((image.length + 2 * STACK) / 65536) + 1;
     const memory = new WebAssembly.Memory({initial: pages});
@@ -90,9 +91,10 @@ export class Tree {
     // How a guess would be answered if this were the secret. Throws a PegtreeError where either is
     // no code of the game.
     score(guess, secret) {
-        const {length, ranges} = this.rules;
+        const {kind, length, ranges} = this.rules;
         const isCode = (code) => code.length === length && ranges.every((range, i) =>
-            Number.isInteger(code[i]) && code[i] >= 0 && code[i] < range);
+            Number.isInteger(code[i]) && code[i] >= 0 && code[i] < range) &&
+            (kind !== 'distinct' || new Set(code).size === length);
         if (!isCode(guess) || !isCode(secret)) throw new PegtreeError(-1);
         this.#bytes.set(guess, this.#code);
         this.#bytes.set(secret, this.#code + 16);

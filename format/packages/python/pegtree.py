@@ -94,7 +94,7 @@ def _expand(data, limit):
     """The tree's metadata and its flat image."""
     about, size = _About(), ctypes.c_size_t(len(data))
     made, made_size = ctypes.c_void_p(), ctypes.c_size_t()
-    limit = _NO_LIMIT if limit is None else ctypes.c_size_t(limit)
+    limit = _NO_LIMIT if limit is None else ctypes.c_size_t(min(max(limit, 0), _NO_LIMIT.value))
     _check(_library.peg_about_read(data, size, ctypes.byref(about)))
     _check(_library.peg_expand(data, size, limit, ctypes.byref(made), ctypes.byref(made_size)))
     image = ctypes.string_at(made, made_size.value)
@@ -111,7 +111,7 @@ class Tree:
     """A decision tree: rules, secrets, total and worst of its guesses, strategy, proven."""
 
     def __init__(self, data: Union[bytes, bytearray, memoryview], limit: Optional[int] = None) -> None:
-        about, self._image = _expand(bytes(data), limit)
+        about, self._image = _expand(bytes(memoryview(data)), limit)
         self._view = _memory(_library.peg_view_bytes())
         _check(_library.peg_open(self._view, self._image, ctypes.c_uint32(len(self._image))))
         text = ctypes.create_string_buffer(40)
@@ -142,12 +142,12 @@ class Tree:
                 return
 
     def score(self, guess: Sequence[int], secret: Sequence[int]) -> Tuple[int, int]:
-        """(bulls, cows) of a guess if this were the secret."""
-        codes = []
-        for code in (guess, secret):
-            if len(code) != self.length or not all(0 <= s < 36 for s in code):
-                raise ValueError("a code has %d symbols from 0" % self.length)
-            codes.append(bytes(code))
+        """(bulls, cows) of a guess if this were the secret. Raises ValueError where either is no code of
+        the game."""
+        codes = [bytes(guess), bytes(secret)]
+        for code in codes:
+            if len(code) != self.length or not _library.peg_code_valid(ctypes.byref(self._rules), code):
+                raise ValueError("%s is no code of %s" % (tuple(code), self.rules))
         return _split(_library.peg_feedback(codes[0], codes[1], self.length))
 
 

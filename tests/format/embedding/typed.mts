@@ -3,7 +3,7 @@
 import {open, openReady, Feedback, Game, PegtreeError, Rules, Tree} from 'pegtree';
 
 const tree: Tree = await openReady('p4c6r-optimal');
-const other: Tree = await open(new Uint8Array(30));
+const other: Tree = await open(new Uint8Array(30)) ?? await open(new ArrayBuffer(30));
 const rules: Rules = other.rules;
 const kinds: ('repeats' | 'distinct' | 'mixed')[] = [rules.kind];
 const numbers: number[] = [rules.length, ...rules.ranges, tree.secrets, tree.worst, tree.total];
@@ -23,6 +23,8 @@ game.made = 1;
 game.answer(given);
 // @ts-expect-error
 tree.score('0123', game.guess);
+// @ts-expect-error
+new Game();
 // @ts-expect-error
 openReady(1);
 // @ts-expect-error
