@@ -26,7 +26,9 @@ int main(int argc, char **argv)
         peg_code_print(&tree.rules, code, text);
         printf("%s? bulls cows: ", text);
         if (scanf("%u %u", &bulls, &cows) != 2) break;
-        status = peg_answer(&at, peg_label((uint8_t)bulls, (uint8_t)cows));
+        status = PEG_E_ARGUMENT;
+        if (bulls <= PEG_MAX_LENGTH && cows <= PEG_MAX_LENGTH - bulls)
+            status = peg_answer(&at, peg_label((uint8_t)bulls, (uint8_t)cows));
     }
     puts(status == PEG_OK ? "no answer" : peg_strerror(status));
     peg_free(image);

@@ -45,4 +45,7 @@ while True:
     line = sys.stdin.readline()
     if not line:
         sys.exit("no answer")
-    answers += bytes([peg.peg_label(*map(int, line.split()))])
+    bulls, cows = map(int, line.split())
+    if min(bulls, cows) < 0 or bulls + cows > about.rules.length:
+        sys.exit("no code is answered like that")
+    answers += bytes([peg.peg_label(bulls, cows)])

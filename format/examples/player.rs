@@ -55,7 +55,7 @@ fn play(path: &str) -> Result<(), String> {
         let line = line.map_err(|error| error.to_string())?;
         let answer: Vec<u8> = line.split_whitespace().filter_map(|word| word.parse().ok()).collect();
         let [bulls, cows] = answer[..] else { return Err("no answer".into()) };
-        if usize::from(bulls.max(cows)) > length {
+        if usize::from(bulls) + usize::from(cows) > length {
             return Err("no code is answered like that".into());
         }
         if checked(unsafe { peg_answer(at.as_mut_ptr(), peg_label(bulls, cows)) })? == SOLVED {

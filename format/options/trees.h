@@ -27,8 +27,8 @@ typedef struct cli_tree_search {
     char skip[CLI_SKIPPED_MOST][PATH_ROOM];
 } cli_tree_search;
 
-/* Looks for the best tree; false if there is none. Reads only the headers of the files
- * whose names begin with the rules. */
+/* Looks for the best tree; false if there is none. Files whose names begin with the rules are
+ * read, but only their headers are looked at. */
 bool cli_tree_find(cli_tree_search *search);
 
 /* Makes the search ignore what it found; false if that happened too often. */

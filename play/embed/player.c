@@ -56,7 +56,8 @@ int main(void)
     /* The tree was made for this walker and is part of the program: it needs no peg_open(). */
 #ifdef PLAYER_TERSE
     tree.entries = machine_tree + PEG_TERSE_HEADER + 1;
-    tree.count = (uint16_t)((machine_tree_bytes - PEG_TERSE_HEADER - 1) * 8UL / PEG_ONLY_BITS);
+    tree.count =
+        (uint16_t)((uint16_t)(machine_tree_bytes - PEG_TERSE_HEADER - 1) * 8UL / PEG_ONLY_BITS);
 #else
     tree.bytes = machine_tree;
     tree.size = machine_tree_bytes;

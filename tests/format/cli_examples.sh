@@ -38,6 +38,8 @@ expect_true "player.c compiles" ${CC:-cc} $warnings ${TEST_CFLAGS:-} -I"$root/fo
     -L"$BUILD" -Wl,-rpath,"$BUILD" -lpegtree -o player-c
 c_plays() { ./player-c "$tree" <answers | tail -n 1 | grep -q 'solved$'; }
 expect_true "player.c plays" c_plays
+c_rejects() { ! echo '256 0' | ./player-c "$tree" >said && grep -q 'outside its range$' said; }
+expect_true "player.c rejects an answer that there is not" c_rejects
 for player in host player-c; do
     unanswered() { ! ./$player "$tree" </dev/null >said && [ "$(wc -l <said)" = 1 ] && grep -q ' no answer$' said; }
     expect_true "$player says that there is no answer" unanswered
@@ -92,3 +94,5 @@ expect_true "player.py plays through ctypes" py_plays
 expect_true "it knows the average" grep -q '^1296 codes, 4.3403 guesses' lines
 py_contradicts() { printf '0 0\n0 0\n0 0\n' | python3 "$examples/player.py" "$tree" 2>&1 | grep -q contradict; }
 expect_true "it notices a contradiction" py_contradicts
+py_rejects() { ! echo '256 0' | python3 "$examples/player.py" "$tree" >said 2>&1 && grep -q 'answered like that$' said; }
+expect_true "it rejects an answer that there is not" py_rejects
