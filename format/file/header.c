@@ -5,6 +5,7 @@
 #include <xxhash.h>
 
 #include "format/file/header.h"
+#include "format/game/code.h"
 
 static const uint8_t magic[4] = {0xD0, 0x50, 0x0D, 0x0A};
 
@@ -30,11 +31,6 @@ peg_status peg_number_read(const uint8_t **from, const uint8_t *end, uint64_t *n
     return PEG_E_CORRUPT;
 }
 
-static size_t ranges_of(const peg_rules *rules)
-{
-    return rules->kind == PEG_MIXED ? rules->length : 1;
-}
-
 /* Bits of the byte that holds the shape of the rules: */
 #define SHAPE_LENGTH  0x0F
 #define SHAPE_KIND    0x30 /* from bit 4 on */
@@ -44,7 +40,7 @@ static size_t ranges_of(const peg_rules *rules)
 size_t peg_header_write(const peg_header *header, uint8_t to[PEG_HEADER_MOST])
 {
     const peg_about *about = &header->about;
-    size_t ranges = ranges_of(&about->rules);
+    size_t ranges = peg_ranges_stored(&about->rules);
     uint8_t *end = to;
 
     memcpy(end, magic, sizeof magic);
@@ -82,12 +78,12 @@ static peg_status read_rules(unsigned shape, const uint8_t **from, const uint8_t
     rules->kind = (uint8_t)((shape & SHAPE_KIND) >> 4);
     rules->length = (uint8_t)(shape & SHAPE_LENGTH);
     if (rules->length > PEG_MAX_LENGTH) return PEG_E_CORRUPT;
-    if ((size_t)(end - *from) < ranges_of(rules)) return PEG_E_TRUNCATED;
+    if ((size_t)(end - *from) < peg_ranges_stored(rules)) return PEG_E_TRUNCATED;
     if (rules->kind == PEG_MIXED)
         memcpy(rules->range, *from, rules->length);
     else
         memset(rules->range, **from, rules->length);
-    *from += ranges_of(rules);
+    *from += peg_ranges_stored(rules);
     return peg_rules_check(rules) == PEG_OK ? PEG_OK : PEG_E_CORRUPT;
 }
 

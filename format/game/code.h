@@ -27,6 +27,12 @@ static inline unsigned peg_greatest_range(const peg_rules *rules)
     return greatest;
 }
 
+/* How many ranges the forms of a tree store: the first rules->range[]. */
+static inline size_t peg_ranges_stored(const peg_rules *rules)
+{
+    return rules->kind == PEG_MIXED ? rules->length : 1;
+}
+
 /* A bit for each symbol of a code. */
 uint64_t peg_symbols(const uint8_t *code, unsigned length);
 

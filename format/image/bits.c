@@ -11,15 +11,14 @@
 
 void peg_bits_put(peg_bits *bits, int bit)
 {
-    if (bit && bits->bytes) bits->bytes[bits->at / 8] |= (uint8_t)(1u << bits->at % 8);
+    if (bit) bits->bytes[bits->at / 8] |= (uint8_t)(1u << bits->at % 8);
     bits->at++;
 }
 
 void peg_bits_bytes(peg_bits *bits, uint64_t number, unsigned bytes)
 {
-    for (; bytes > 0; bytes--, bits->at += 8) {
-        if (bits->bytes) bits->bytes[bits->at / 8] = (uint8_t)(number >> 8 * (bytes - 1));
-    }
+    for (; bytes > 0; bytes--, bits->at += 8)
+        bits->bytes[bits->at / 8] = (uint8_t)(number >> 8 * (bytes - 1));
 }
 
 /* The bits of one code, the first lowest, to be added to the image. */
@@ -30,10 +29,10 @@ typedef struct run {
 
 static void put_run(peg_bits *bits, run r)
 {
-    uint8_t *to = bits->bytes ? bits->bytes + bits->at / 8 : NULL;
+    uint8_t *to = bits->bytes + bits->at / 8;
     uint64_t shifted = r.bits << bits->at % 8;
 
-    for (; to && shifted; shifted >>= 8) *to++ |= (uint8_t)shifted;
+    for (; shifted; shifted >>= 8) *to++ |= (uint8_t)shifted;
     bits->at += r.count;
 }
 
@@ -186,13 +185,6 @@ void peg_image_header(uint8_t *to, peg_form form, const peg_about *about, size_t
     peg_bits_bytes(&bits, about->worst, 1);
     peg_bits_bytes(&bits, about->max_depth, 1);
     peg_bits_bytes(&bits, about->total, 5);
-}
-
-size_t peg_image_ranges(uint8_t *to, const peg_rules *rules)
-{
-    const size_t ranges = RANGES_OF(rules);
-    if (to) memcpy(to, rules->range, ranges);
-    return ranges;
 }
 
 /* The part of the header that walkers do not need. */

@@ -7,7 +7,7 @@
 
 #include "format/image/image.h"
 
-/* Where bits go, the lowest of each byte first; if `bytes` is null they are only counted. */
+/* Where bits go, the lowest of each byte first. */
 typedef struct peg_bits {
     uint8_t *bytes; /* 0 where nothing was written */
     uint64_t at;    /* bits so far */
@@ -52,8 +52,5 @@ void peg_bits_code(peg_bits *bits, const peg_choices *choices, const peg_rules *
 /* Writes the first PEG_IMAGE_HEADER bytes of a flat image or terse stream to `to`: see
  * FORMAT.md 3.1. */
 void peg_image_header(uint8_t *to, peg_form form, const peg_about *about, size_t size);
-
-/* Writes the ranges to `to`, unless that is null; returns their number of bytes. */
-size_t peg_image_ranges(uint8_t *to, const peg_rules *rules);
 
 #endif

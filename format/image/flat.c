@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/game/code.h"
 #include "format/image/bits.h"
 
 #define MOST_WIDTH   4
@@ -312,7 +313,7 @@ static peg_status write_node(layout *plan, size_t i)
 /* Adds the header to the nodes written, in memory of exactly their size. */
 static peg_status finish(layout *plan, uint8_t **image, size_t *size)
 {
-    const size_t start = PEG_IMAGE_HEADER + peg_image_ranges(NULL, plan->rules);
+    const size_t start = PEG_IMAGE_HEADER + peg_ranges_stored(plan->rules);
     const size_t used = plan->image.used;
     const uint8_t *nodes = plan->image.bytes + plan->image.room - used;
 
@@ -322,7 +323,7 @@ static peg_status finish(layout *plan, uint8_t **image, size_t *size)
     if (status != PEG_OK) return status;
     memmove(*image + start, nodes, used);
     peg_image_header(*image, PEG_FORM_FLAT, plan->about, *size);
-    peg_image_ranges(*image + PEG_IMAGE_HEADER, plan->rules);
+    memcpy(*image + PEG_IMAGE_HEADER, plan->rules->range, start - PEG_IMAGE_HEADER);
     return PEG_OK;
 }
 

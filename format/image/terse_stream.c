@@ -7,6 +7,7 @@
  * reader finds one that does as well. Below such a node are leaves, which need none either.
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include "format/game/words.h"
 #include "format/image/bits.h"
@@ -71,7 +72,7 @@ static peg_status put_entries(writer *w)
 static peg_status write_stream(writer *w, uint8_t **stream, size_t *size)
 {
     const peg_about *about = &w->tree->about;
-    const size_t ranges = peg_image_ranges(NULL, &about->rules);
+    const size_t ranges = peg_ranges_stored(&about->rules);
     peg_status status = put_entries(w);
 
     if (status != PEG_OK) return status;
@@ -85,7 +86,7 @@ static peg_status write_stream(writer *w, uint8_t **stream, size_t *size)
     w->bits = (peg_bits){*stream, 8 * PEG_IMAGE_HEADER};
     peg_bits_bytes(&w->bits, w->depths, 1);
     peg_bits_bytes(&w->bits, w->count, 4);
-    peg_image_ranges(*stream + PEG_TERSE_HEADER, &about->rules);
+    memcpy(*stream + PEG_TERSE_HEADER, about->rules.range, ranges);
     w->bits.at += 8 * ranges;
     return put_entries(w);
 }
@@ -129,7 +130,7 @@ static peg_status read_header(reader *r, const uint8_t *bytes, size_t size)
     if (status != PEG_OK) return status;
 
     const uint64_t parts = peg_solved_label(r->about.rules.length);
-    const size_t start = PEG_TERSE_HEADER + peg_image_ranges(NULL, &r->about.rules);
+    const size_t start = PEG_TERSE_HEADER + peg_ranges_stored(&r->about.rules);
     r->entries = bytes + start;
     r->codes = r->about.secrets;
     r->labels = parts - 1;
