@@ -197,9 +197,10 @@ bool menu_go_on(play_session *session)
 {
     const play_record *record = &session->kept.record;
     const bool fiend = record->seed[0] == '\0';
-    fprintf(session->screen.out, "Your game %s%s%s is not over: %u guess%s made.\n",
-            record->rules, fiend ? " against the fiend" : "#", record->seed, record->guesses,
-            PLURAL_ES(record->guesses));
+    screen_text(&session->screen, STYLE_PLAIN, 0,
+                "Your game %s%s%s is not over: %u guess%s made.", record->rules,
+                fiend ? " against the fiend" : "#", record->seed, record->guesses,
+                PLURAL_ES(record->guesses));
     if (ask_whether(session, "Go on?")) return true;
     show_line(&session->screen, "", "It is kept until you make a guess in another game.");
     return false;
