@@ -41,10 +41,11 @@ function rulesText(tree) {
     return `p${tree.length}c${tree.ranges[0]}${tree.kind === 1 ? 'n' : 'r'}`;
 }
 
-/* {kind, length, ranges} of rules as text, p4c6r; null if there is no such game. */
+/* {kind, length, ranges} of rules as text, p4c6r or P4C6R; null if there is no such game. */
 function rulesOf(text) {
-    const [, pegs, colors, kind] = /^p(\d{1,2})c(\d{1,2})([rn])$/.exec(simpler(text)) || [];
-    const [, mixed] = /^m(\d{1,2}(?:\.\d{1,2})*)$/.exec(simpler(text)) || [];
+    const name = simpler(text.toLowerCase());
+    const [, pegs, colors, kind] = /^p(\d{1,2})c(\d{1,2})([rn])$/.exec(name) || [];
+    const [, mixed] = /^m(\d{1,2}(?:\.\d{1,2})*)$/.exec(name) || [];
     const ranges = pegs ? new Array(Number(pegs)).fill(Number(colors))
         : mixed ? mixed.split('.').map(Number) : [];
     const rules = {kind: mixed ? 2 : Number(kind === 'n'), length: ranges.length, ranges};
@@ -83,11 +84,4 @@ const claimOf = (tree) => (tree.proven ? 'proven, nothing plays better'
 function treeWords(tree) {
     const claim = claimOf(tree);
     return `${averageOf(tree, 3)} guesses on average, ${tree.worst} at worst` + (claim && `: ${claim}`);
-}
-
-/* A minus sign as printers set it, and none before zero. */
-function signed(number) {
-    const text = Math.abs(number).toFixed(2);
-    if (text === '0.00') return text;
-    return (number < 0 ? '−' : '+') + text;
 }

@@ -41,11 +41,26 @@ unsigned cli_columns_of(const char *text, size_t bytes)
     return columns;
 }
 
+/* The bytes of what goes to one line: blanks and a word; after a word of one column also the
+ * next one, if that is short, so that neither a code, 1 1 2 2, nor an answer, 2 1, is torn
+ * apart. */
+static size_t unbroken(const char *text)
+{
+    const size_t blanks = strspn(text, " ");
+    size_t word = strcspn(text + blanks, " \n"), bytes = blanks + word;
+    while (text[bytes] == ' ' && cli_columns_of(text + bytes - word, word) == 1) {
+        word = strcspn(text + bytes + 1, " \n");
+        if (word == 0 || cli_columns_of(text + bytes + 1, word) > 2) break;
+        bytes += 1 + word;
+    }
+    return bytes;
+}
+
 unsigned cli_wrap(FILE *out, unsigned at, unsigned indent, unsigned width, const char *text)
 {
     int fresh = 1; /* no word in this line yet */
     while (*text) {
-        const size_t blanks = strspn(text, " "), bytes = blanks + strcspn(text + blanks, " \n");
+        const size_t blanks = strspn(text, " "), bytes = unbroken(text);
         const unsigned columns = cli_columns_of(text, bytes);
         const int full = !fresh && width && at + columns > width;
         if (*text == '\n' || full) {

@@ -26,7 +26,7 @@ unsigned cli_columns_of(const char *text, size_t bytes);
 
 /* Prints words from column `at` on, and continues in column `indent` of a new line if a word
  * would go beyond `width` columns (0: never), and after a newline in the text. Several blanks
- * between words stay. Returns the column reached. */
+ * between words stay; a code with blanks, 1 1 2 2, is one word. Returns the column reached. */
 unsigned cli_wrap(FILE *out, unsigned at, unsigned indent, unsigned width, const char *text);
 
 /* The columns of the terminal that the file is; 0 if it is no terminal, or

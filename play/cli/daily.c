@@ -77,8 +77,9 @@ static void show_streak(const play_screen *screen, const play_days *days)
     const unsigned streak = goes_on ? days->streak : 0;
     if (localtime_r(&now, &date) == NULL) return;
     const int left = 24 * 60 - date.tm_hour * 60 - date.tm_min;
-    fprintf(screen->out, "Streak: %u day%s (best %u). The next code comes in %d h %d min.\n",
-            streak, PLURAL_S(streak), days->best, left / 60, left % 60);
+    screen_text(screen, STYLE_PLAIN, 0,
+                "Streak: %u day%s (best %u). The next code comes in %d h %d min.", streak,
+                PLURAL_S(streak), days->best, left / 60, left % 60);
 }
 
 static void show_days(const play_screen *screen, const play_days *days)
@@ -128,9 +129,11 @@ play_outcome daily_show(play_session *session, play_trouble *trouble)
     if (!records_visit(take_record, &days, trouble)) return OUTCOME_FAILED;
     if (!kept_load(session->keep, &kept) || !recording_same_game(session, &kept))
         kept.history.count = 0;
-    fprintf(screen->out, "\nGame of the day, %s: %s %u guess%s, %u hint%s.\n", session->seed,
-            days.today.solved ? "solved in" : "not solved in", days.today.guesses,
-            PLURAL_ES(days.today.guesses), days.today.hints, PLURAL_S(days.today.hints));
+    putc('\n', screen->out);
+    screen_text(screen, STYLE_PLAIN, 0, "Game of the day, %s: %s %u guess%s, %u hint%s.",
+                session->seed, days.today.solved ? "solved in" : "not solved in",
+                days.today.guesses, PLURAL_ES(days.today.guesses), days.today.hints,
+                PLURAL_S(days.today.hints));
     for (unsigned t = 0; t < kept.history.count; t++) board_row(screen, &kept.history, t, "");
     show_streak(screen, &days);
     show_days(screen, &days);

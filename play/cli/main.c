@@ -51,7 +51,7 @@ static void vary(play_session *session, bool by_chance)
     session_seed(session, given);
     snprintf(seed, sizeof seed, "vary %s", given);
     play_random random = random_of_seed(&game->rules, seed);
-    if (by_chance && !game->has_tree)
+    if (by_chance)
         game_play_by_chance(game, &random);
     else if (!session->options.plain)
         game_rename(game, &random);
@@ -136,7 +136,8 @@ static play_outcome play(play_session *session, play_trouble *trouble)
     const play_options *options = &session->options;
     if (options->mode == MODE_MAKE) (void)go_on(session);
     if (options->seed != NULL && !seed_valid(options->seed))
-        return trouble_set(trouble, OUTCOME_USAGE, "--seed '%s': 1 to %d visible characters",
+        return trouble_set(trouble, OUTCOME_USAGE,
+                           "the seed '%s' is not 1 to %d visible characters of ASCII",
                            options->seed, SEED_ROOM - 1);
     if (options->mode == MODE_STATS) return mode_stats(session, trouble);
     if (options->mode == MODE_DAILY) {

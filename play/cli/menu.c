@@ -79,6 +79,16 @@ static void show_games(const play_screen *screen)
     show_line(screen, "  ", "or any rules: p4c7r, p4c8n, or a range for each position: 5 5 5");
 }
 
+/* The rules of the game that a number or the beginning of a name stands for; null: of none. */
+static const char *listed_game(const char *line)
+{
+    for (unsigned i = 0; i < GAMES; i++) {
+        const bool numbered = line[0] == (char)('1' + i) && line[1] == '\0';
+        if (numbered || peg_begins(games[i].name, line)) return games[i].rules;
+    }
+    return NULL;
+}
+
 static play_step ask_game(play_session *session)
 {
     const play_screen *screen = &session->screen;
@@ -90,17 +100,16 @@ static play_step ask_game(play_session *session)
         if (is_leaving(line)) return STEP_QUIT;
         if (is_question(line)) {
             show_line(screen, "  ",
-                      "a number or rules; q leaves; pegtree-play --help says everything");
+                      "a number, a name or rules; q leaves; pegtree-play --help says "
+                      "everything");
             continue;
         }
-        const unsigned number = (unsigned)(line[0] - '1');
-        const bool digits = strspn(line, "0123456789") == strlen(line);
-        const bool numbered = line[1] == '\0' && number < GAMES;
-        if (digits && !numbered) {
+        const char *const listed = listed_game(line);
+        if (listed == NULL && strspn(line, "0123456789") == strlen(line)) {
             show_line(screen, "  ", "a number from 1 to 4, or rules such as p4c7r; q leaves");
             continue;
         }
-        strcpy(session->chosen, numbered ? games[number].rules : line);
+        strcpy(session->chosen, listed != NULL ? listed : line);
         cut(session);
         play_trouble trouble = {""};
         peg_rules rules;
@@ -145,8 +154,7 @@ static play_step ask_mode(play_session *session, bool *again)
         for (unsigned i = 0; i < count; i++) {
             const bool numbered = line[0] == (char)('1' + i) && line[1] == '\0';
             const bool older = named != NULL && named->id == (unsigned)modes[i].mode;
-            if (!numbered && !older && strncmp(line, modes[i].name, strlen(line)) != 0)
-                continue;
+            if (!numbered && !older && !peg_begins(modes[i].name, line)) continue;
             session->options.mode = modes[i].mode;
             putc('\n', screen->out);
             return STEP_ON;
@@ -197,9 +205,10 @@ bool menu_go_on(play_session *session)
 {
     const play_record *record = &session->kept.record;
     const bool fiend = record->seed[0] == '\0';
-    fprintf(session->screen.out, "Your game %s%s%s is not over: %u guess%s made.\n",
-            record->rules, fiend ? " against the fiend" : "#", record->seed, record->guesses,
-            PLURAL_ES(record->guesses));
+    screen_text(&session->screen, STYLE_PLAIN, 0,
+                "Your game %s%s%s is not over: %u guess%s made.", record->rules,
+                fiend ? " against the fiend" : "#", record->seed, record->guesses,
+                PLURAL_ES(record->guesses));
     if (ask_whether(session, "Go on?")) return true;
     show_line(&session->screen, "", "It is kept until you make a guess in another game.");
     return false;

@@ -110,9 +110,9 @@ static void say_result(const make_game *game)
     char begin[80], text[300];
     cli_line line = cli_line_in(text, sizeof text);
     snprintf(begin, sizeof begin, "%s %u guess%s", how, game->guesses, many);
-    if (!solved) add_code(&line, game);
     if (game->hints > 0)
         cli_line_add(&line, ", with %u hint%s", game->hints, PLURAL_S(game->hints));
+    if (!solved) add_code(&line, game);
     add_tree(&line, game);
     cli_line_add(&line, ".");
     if (game->guesses > game->history.count) {

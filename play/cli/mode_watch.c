@@ -42,17 +42,20 @@ static void print_tally(const play_session *session, const play_tally *tally, ui
     const int digits = tally_digits(tally);
     board_title(screen, game);
     if (lost > 0)
-        fprintf(screen->out, "%llu game%s lost: not found in %u guess%s; the others:\n",
-                (unsigned long long)lost, PLURAL_S(lost), session->options.max_guesses,
-                PLURAL_ES(session->options.max_guesses));
-    fprintf(screen->out,
-            "%llu game%s: average %.*f guesses, deviation %.*f, best %u, worst %u\n",
-            (unsigned long long)tally->games, PLURAL_S(tally->games), digits,
-            tally_average(tally), digits, tally_deviation(tally), tally->least, tally->most);
+        screen_text(screen, STYLE_PLAIN, 0, "%llu game%s lost: not found in %u guess%s%s",
+                    (unsigned long long)lost, PLURAL_S(lost), session->options.max_guesses,
+                    PLURAL_ES(session->options.max_guesses),
+                    tally->games > 0 ? "; the others:" : "");
+    if (tally->games > 0)
+        screen_text(screen, STYLE_PLAIN, 0,
+                    "%llu game%s: average %.*f guesses, deviation %.*f, best %u, worst %u",
+                    (unsigned long long)tally->games, PLURAL_S(tally->games), digits,
+                    tally_average(tally), digits, tally_deviation(tally), tally->least,
+                    tally->most);
     if (game->has_tree)
-        fprintf(screen->out, "the tree (%s): average %.4f, worst %u\n",
-                describe_tree(&game->about),
-                (double)game->about.total / (double)game->about.secrets, game->about.worst);
+        screen_text(screen, STYLE_PLAIN, 0, "the tree (%s): average %.4f, worst %u",
+                    describe_tree(&game->about),
+                    (double)game->about.total / (double)game->about.secrets, game->about.worst);
     chart_show(screen, tally);
 }
 

@@ -105,8 +105,8 @@ static play_outcome refuse_name(const char *word, play_trouble *trouble)
         return trouble_set(trouble, OUTCOME_USAGE,
                            "'%s' is neither a mode nor a game; did you mean %s?", word, near);
     return trouble_set(trouble, OUTCOME_USAGE,
-                       "'%s' is neither a mode nor a game; the modes are guess, think, assist, "
-                       "watch, duel, stats and walk",
+                       "'%s' is neither a mode nor a game; the modes are guess, think, daily, "
+                       "assist, watch, duel, stats and walk",
                        word);
 }
 

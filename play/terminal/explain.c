@@ -27,12 +27,39 @@ static const char *const scoring_distinct[] = {
     "Bulls come first. With the code 1 2 3 4",
     "    1 5 2 6 gets bc: the 1 is a bull, the 2 a cow", NULL};
 
+/* Something that can be typed, and what it does. */
+typedef struct help_line {
+    const char *typed, *does;
+} help_line;
+
+/* Two of them in a line, one where the terminal is narrow. */
+static void say_list(const play_screen *screen, const help_line *list)
+{
+    const unsigned indent = 7, column = 18; /* of what is typed, of what it does */
+    const bool narrow = screen_width(screen) < 80;
+    while (list->typed != NULL) {
+        const help_line *const left = list++;
+        if (narrow) {
+            fprintf(screen->out, "%*s%-9s  ", (int)indent, "", left->typed);
+            screen_continue(screen, column, column, left->does);
+        } else if (list->typed == NULL) {
+            board_say(screen, STYLE_PLAIN, "  %-9s  %s", left->typed, left->does);
+        } else {
+            board_say(screen, STYLE_PLAIN, "  %-9s  %-24s  %-8s  %s", left->typed, left->does,
+                      list->typed, list->does);
+            list++;
+        }
+    }
+}
+
 /* Prints what can be typed at a prompt, then how answers are counted. */
 static void say_help(const play_screen *screen, const peg_rules *rules,
-                     const char *const *lines)
+                     const char *const *lines, const help_line *list)
 {
     board_gap(screen);
     say_lines(screen, lines);
+    say_list(screen, list);
+    putc('\n', screen->out);
     say_lines(screen, rules->kind == PEG_DISTINCT ? scoring_distinct : scoring);
     board_gap(screen);
 }
@@ -57,15 +84,19 @@ void explain_break(const play_screen *screen, const peg_rules *rules)
 {
     static const char *const lines[] = {
         "Answer in any way: bbc, BBW, RRW, ++-, 2 1, 21, 2b1c, b2c1, 2A1B, or",
-        "pins as they are drawn; Enter or 0 for none.",
-        "Commands: undo [N]   take back answers       board  the game so far",
-        "          fix 2 bc   correct answer 2        left   the codes, if few",
-        "          hint       an example of scoring   known  what is possible where",
-        "          hint CODE  the answer for a code   why    why I guess this",
-        "          why CODE   is it possible?         quit   stop",
-        "",
-        NULL};
-    say_help(screen, rules, lines);
+        "pins as they are drawn; Enter or 0 for none. Commands:", NULL};
+    static const help_line list[] = {{"undo [N]", "take back answers"},
+                                     {"board", "the game so far"},
+                                     {"fix 2 bc", "correct answer 2"},
+                                     {"left", "the codes, if few"},
+                                     {"hint", "an example of scoring"},
+                                     {"known", "what is possible where"},
+                                     {"hint CODE", "the answer for a code"},
+                                     {"why", "why I guess this"},
+                                     {"why CODE", "is it possible?"},
+                                     {"quit", "stop"},
+                                     {NULL, NULL}};
+    say_help(screen, rules, lines, list);
 }
 
 void explain_assist(const play_screen *screen, const peg_rules *rules)
@@ -76,33 +107,36 @@ void explain_assist(const play_screen *screen, const peg_rules *rules)
              "Type a guess and its answer: %s bc, %s 1 1, %s 2b1c; a guess", guess, apart,
              guess);
     const char *const lines[] = {
-        first,
-        "alone, then its answer; or only the answer, if you made my guess.",
-        "Commands: undo [N]   take back turns    board     the game so far",
-        "          fix 2 bc   correct answer 2   left      the codes, if few",
-        "          hint       the guess again    known     what is possible",
-        "          why        what is certain    why CODE  is it possible?",
-        "          quit       stop",
-        "",
-        NULL};
-    say_help(screen, rules, lines);
+        first, "alone, then its answer; or the answer alone for my guess. Commands:", NULL};
+    static const help_line list[] = {{"undo [N]", "take back turns"},
+                                     {"board", "the game so far"},
+                                     {"fix 2 bc", "correct answer 2"},
+                                     {"left", "the codes, if few"},
+                                     {"hint", "the guess again"},
+                                     {"known", "what is possible"},
+                                     {"why", "what is certain"},
+                                     {"why CODE", "is it possible?"},
+                                     {"quit", "stop"},
+                                     {NULL, NULL}};
+    say_help(screen, rules, lines, list);
 }
 
 void explain_repair(const play_screen *screen, const peg_rules *rules)
 {
     char apart[CODE_SHOWN], code[CODE_SHOWN], told[CODE_SHOWN + 80];
     example_guess(screen, rules, apart, code);
-    snprintf(told, sizeof told,
-             "     my code was %s   which answers were wrong      quit   stop", code);
-    const char *const lines[] = {
-        "At least one answer is wrong. Say what it should have been:",
-        "     3          repair 3 of the list    bc     the last answer was bc",
-        "     fix 2 bc   answer 2 was bc         undo   take the last answer back",
-        "     board      the game so far         hint   the list of repairs again",
-        told,
-        "",
-        NULL};
-    say_help(screen, rules, lines);
+    snprintf(told, sizeof told, "or what your code was: my code was %s.", code);
+    const char *const lines[] = {"At least one answer is wrong. Say what it should have been,",
+                                 told, NULL};
+    static const help_line list[] = {{"3", "repair 3 of the list"},
+                                     {"bc", "the last answer was bc"},
+                                     {"fix 2 bc", "answer 2 was bc"},
+                                     {"undo", "take the last answer back"},
+                                     {"board", "the game so far"},
+                                     {"hint", "the repairs again"},
+                                     {"quit", "stop"},
+                                     {NULL, NULL}};
+    say_help(screen, rules, lines, list);
 }
 
 void explain_make(const play_screen *screen, const peg_rules *rules)
@@ -112,15 +146,17 @@ void explain_make(const play_screen *screen, const peg_rules *rules)
     snprintf(first, sizeof first, "Type a guess: %s, %s. The answer shows bulls, then cows.",
              guess, apart);
     const char *const lines[] = {
-        first,
-        "Commands: hint       a good guess (counted)    board     the game so far",
-        "          undo [N]   take back guesses         left      the codes, if few",
-        "          quit       give up, see the code     known     what is possible",
-        "          why        what is certain, and why  why CODE  is it possible?",
-        "A slash before a word marks it as a command: /left",
-        "",
-        NULL};
-    say_help(screen, rules, lines);
+        first, "Commands (a slash before the word marks it as one: /left):", NULL};
+    static const help_line list[] = {{"hint", "a good guess (counted)"},
+                                     {"board", "the game so far"},
+                                     {"undo [N]", "take back guesses"},
+                                     {"left", "the codes, if few"},
+                                     {"quit", "give up, see the code"},
+                                     {"known", "what is possible"},
+                                     {"why", "what is certain, and why"},
+                                     {"why CODE", "is it possible?"},
+                                     {NULL, NULL}};
+    say_help(screen, rules, lines, list);
 }
 
 void explain_answer(const play_screen *screen, const play_history *history,
@@ -233,7 +269,8 @@ void explain_contradiction(const play_screen *screen, const play_history *histor
         return;
     }
     board_say(screen, STYLE_PLAIN,
-              "Any one of these changes would resolve it, likeliest first:");
+              count == 1 ? "This change would resolve it:"
+                         : "Any one of these changes would resolve it, likeliest first:");
     const unsigned shown = listed(screen, count);
     for (unsigned i = 0; i < shown; i++) show_repair(screen, history, &list[i], i + 1);
     if (shown < count)

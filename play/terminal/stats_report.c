@@ -105,14 +105,13 @@ static void show_trend(const play_screen *screen, const play_stats *stats)
               change);
 }
 
-static void show_games(const play_screen *screen, const play_stats *stats)
+static void add_games(cli_line *line, const play_stats *stats)
 {
     const unsigned long long solved = stats->tally.games, games = solved + stats->given_up;
-    char asked[48] = "";
+    cli_line_add(line, "%llu game%s, %llu solved", games, PLURAL_S(games), solved);
     if (stats->hints > 0)
-        snprintf(asked, sizeof asked, ", %llu hint%s", (unsigned long long)stats->hints,
-                 PLURAL_S(stats->hints));
-    show_line(screen, "%llu game%s, %llu solved%s", games, PLURAL_S(games), solved, asked);
+        cli_line_add(line, ", %llu hint%s", (unsigned long long)stats->hints,
+                     PLURAL_S(stats->hints));
 }
 
 void stats_show(const play_screen *screen, const play_stats *stats)
@@ -120,12 +119,12 @@ void stats_show(const play_screen *screen, const play_stats *stats)
     const play_tally *tally = &stats->tally;
     const char *const player = stats->first.player, *const rules = stats->first.rules;
     const int digits = tally_digits(tally);
-    if (stats->first.by_program) {
-        screen_print(screen, STYLE_STRONG, "%s, the program against %s\n", rules, player);
-    } else {
-        screen_print(screen, STYLE_STRONG, "%s, %s\n", rules, player);
-    }
-    show_games(screen, stats);
+    char text[100];
+    cli_line line = cli_line_in(text, sizeof text);
+    screen_print(screen, STYLE_STRONG, "%s, %s%s\n", rules,
+                 stats->first.by_program ? "the program against " : "", player);
+    add_games(&line, stats);
+    show_line(screen, "%s", text);
     if (tally->games > 0) {
         show_line(screen,
                   "guesses in a solved game: average %.*f, best %u, worst %u, "
@@ -143,7 +142,8 @@ void stats_show(const play_screen *screen, const play_stats *stats)
 
 /* ---- all players ------------------------------------------------------------------- */
 
-#define NAME_WIDTH 26
+#define NAME_WIDTH  26
+#define TABLE_WIDTH (NAME_WIDTH + 53u)
 
 /* By game; players before the program; those who have solved a game by their average. */
 static int order(const void *first, const void *second)
@@ -186,15 +186,45 @@ static void show_row(const play_screen *screen, const play_stats *stats)
         fprintf(screen->out, "  %6s\n", "-");
 }
 
+/* The same in words, where the terminal is too narrow for the table. */
+static void show_briefly(const play_screen *screen, const play_stats *stats)
+{
+    const play_tally *tally = &stats->tally;
+    char text[200];
+    cli_line line = cli_line_in(text, sizeof text);
+    cli_line_add(&line, "%s%s: ", stats->first.by_program ? "program against " : "",
+                 stats->first.player);
+    add_games(&line, stats);
+    if (tally->games > 0)
+        cli_line_add(&line, "; average %.2f, best %u, worst %u", tally_average(tally),
+                     tally->least, tally->most);
+    if (tally->games > 0 && stats->tree_average > 0)
+        cli_line_add(&line, ", tree %+.2f", tally_average(tally) - stats->tree_average);
+    show_line(screen, "%s", text);
+}
+
+static void show_heading(const play_screen *screen, const char *rules, bool table)
+{
+    screen_print(screen, STYLE_STRONG, "%-*s", table ? NAME_WIDTH + 2 : 0, rules);
+    if (table)
+        screen_print(screen, STYLE_STRONG, " %5s  %6s  %7s  %4s  %5s  %5s  %6s", "games",
+                     "solved", "average", "best", "worst", "hints", "tree");
+    putc('\n', screen->out);
+}
+
 void ranking_show(const play_screen *screen, play_stats *list, size_t count)
 {
+    const bool table = screen_width(screen) >= TABLE_WIDTH;
     qsort(list, count, sizeof *list, order);
     for (size_t i = 0; i < count; i++) {
-        if (i == 0 || strcmp(list[i].first.rules, list[i - 1].first.rules) != 0)
-            screen_print(screen, STYLE_STRONG, "%s%-*s %5s  %6s  %7s  %4s  %5s  %5s  %6s\n",
-                         i > 0 ? "\n" : "", NAME_WIDTH + 2, list[i].first.rules, "games",
-                         "solved", "average", "best", "worst", "hints", "tree");
-        show_row(screen, &list[i]);
+        if (i == 0 || strcmp(list[i].first.rules, list[i - 1].first.rules) != 0) {
+            if (i > 0) putc('\n', screen->out);
+            show_heading(screen, list[i].first.rules, table);
+        }
+        if (table)
+            show_row(screen, &list[i]);
+        else
+            show_briefly(screen, &list[i]);
     }
     putc('\n', screen->out);
     screen_text(screen, STYLE_PLAIN, 0, "average, best, worst: guesses in a solved game.");

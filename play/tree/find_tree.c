@@ -203,6 +203,10 @@ play_outcome find_tree(play_game *game, unsigned count, const char *const *words
     const char *path;
     const play_outcome said = words_to_rules(&rules, &path, count, words, trouble);
     if (said != OUTCOME_DONE) return said;
+    if (path != NULL && wish->strategy != NULL)
+        return trouble_set(trouble, OUTCOME_USAGE,
+                           "--strategy goes with rules, not with a file: '%s' has its own",
+                           path);
     if (path != NULL)
         return tree_open(game, path, trouble) == PEG_OK ? OUTCOME_DONE : OUTCOME_FAILED;
     if (wish->without) {

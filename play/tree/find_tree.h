@@ -14,15 +14,16 @@ play_outcome words_to_rules(peg_rules *rules, const char **path, unsigned count,
 typedef struct tree_wish {
     const char *strategy; /* a strategy by name, or null for the best tree there is */
     bool may_do_without;  /* a game without a tree will do if none is found or made in time */
-    bool without;         /* no tree is wanted, unless its file is named */
+    bool without;         /* no tree is wanted */
     bool quiet;           /* no notes on stderr */
 } tree_wish;
 
 /* Games with more secrets get a tree only on request: making it would take minutes. */
 #define GENERATE_MOST 2000000u
 
-/* Opens the game that `count` words name: the path of a tree in any form, rules (`p4c6r`, an
- * alias), or the ranges alone as the MOO program had them (`5 5 5`).
+/* Opens the game that `count` words name: the path of a tree in any form, which excludes the
+ * wish for a strategy; rules (`p4c6r`, an alias); or the ranges alone as the MOO program had
+ * them.
  *
  * For rules, takes the best sound tree that cli_tree_find() finds, which searches the cache
  * last. If there is none, pegtree-gen makes one into the cache, with a note on stderr; if that

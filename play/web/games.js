@@ -13,8 +13,7 @@ function nameOf(rules) {
     const {kind, length, ranges} = rules, preset = PRESETS.find((one) => one.rules === rulesText(rules));
     if (preset) return preset.name;
     const word = symbolsWord(rules);
-    if (kind === 2) return `${counted(length, 'peg')} of their own`;
-    return `${counted(length, 'peg')}, ${counted(ranges[0], word)}`;
+    return `${counted(length, 'peg')}, ` + (kind === 2 ? `mixed ${word}s` : counted(ranges[0], word));
 }
 
 /* {id, rules, name} of rules given as text; null if there is no such game. */
@@ -70,7 +69,7 @@ function originWords(game) {
         return served() ? 'Its best guesses lie beside this page.'
             : `Its best guesses are in the file trees/${trees[0].name}.peg beside this page; open it below.`;
     }
-    return 'Too large to solve fully: good play, not perfect.';
+    return 'Played without a tree: good guesses, not always the best.';
 }
 
 /* ---- the dialog ---- */

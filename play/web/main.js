@@ -229,12 +229,13 @@ function playNamed(name) {
     return game !== null && (!seed || validSeed(seed));
 }
 
-/* Plays what a person typed or pasted: a link to a game, a game's name with or without a number, or
- * a number of the current game; false if it is none of these. */
+/* Plays what a person typed or pasted: a link to a game, a game's name with or without a number or
+ * a page, or a number of the current game; false if it is none of these. */
 function playTyped(text) {
     const name = /^[a-z]+:[^#]*#./i.test(text) ? decoded(text.slice(text.indexOf('#') + 1)) : text;
     if (name.startsWith('#')) return playNamed(rulesText(app.tree) + name);
-    return playNamed(name.includes('#') || gameOf(name) ? name : `${rulesText(app.tree)}#${name}`);
+    const named = name.includes('#') || gameOf(name.split('/')[0]);
+    return playNamed(named ? name : `${rulesText(app.tree)}#${name}`);
 }
 
 function decoded(text) {

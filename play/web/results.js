@@ -73,6 +73,13 @@ const BEST = 1, INACCURACY = 3;
 
 const guessesOf = (number) => number.toFixed(2);
 
+/* A minus sign as printers set it, and none before zero. */
+function signed(number) {
+    const text = guessesOf(Math.abs(number));
+    if (text === '0.00') return text;
+    return (number < 0 ? '−' : '+') + text;
+}
+
 /* Why another guess would have been better, by what the engine computed for both. */
 function whyBetter(app, {code}, {before, excluded, made, better}) {
     const was = codeText(app, code), is = codeText(app, better.code);
@@ -130,6 +137,6 @@ function drawAnalysis(app, history, found) {
     byId('analysis-sums').textContent = judged.length === 0 ? 'Too many codes were left to tell.'
         : `of 100${judged.length < found.length ? `, from guess ${found.indexOf(judged[0]) + 1} on` : ''}. ` +
             `Your choices cost ${guessesOf(cost)} guesses; with the better ones the game takes ${guessesOf(best)} on average. ` +
-            `Luck: your answers saved you ${signed(sum('luck'))} guesses.`;
+            `Luck ${signed(sum('luck'))}: guesses that the answers saved you.`;
     return figure;
 }

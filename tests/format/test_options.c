@@ -367,6 +367,8 @@ static void test_wrap(void **state)
     wraps("a  b   c", 10, "a  b   c");
     wraps("a  b   c", 9, "a  b\n    c");
     wraps("\xc3\xa4\xc3\xb6 \xe2\x97\x8f bb", 9, "\xc3\xa4\xc3\xb6 \xe2\x97\x8f bb");
+    wraps("aa 1 2 2, bb", 9, "aa\n    1 2 2,\n    bb");
+    wraps("aa b ccc", 9, "aa b\n    ccc");
     wraps("longer than this", 5, "longer\n    than\n    this");
     cli_line_add(&line, "a%c", '\n');
     cli_line_add(&line, "%s", "bcd");

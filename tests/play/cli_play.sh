@@ -111,6 +111,7 @@ expect_true "too many codes for a tree: none is made" sh -c 'printf "quit\n" |
 # The same tree as pegtree-gen says it is, of two for the same rules.
 walks() { test "$("$play" walk p3c5r --secret 444 $2)" = "$("$gen" paths "$1" | grep '444:3,0$')"; }
 expect_true "the tree of fewer guesses is taken" walks ready/p3c5r.peg
+expect_error 2 "has its own" "$play" walk ready/p3c5r-first.peg --secret 000 --strategy first
 expect_true "or the one by the strategy wanted" walks ready/p3c5r-first.peg "--strategy first"
 expect_true "by its author's name too" walks ready/p3c5r-first.peg "--strategy shapiro"
 cp ready/p3c5r.peg ready/p3c5r-a.peg
@@ -287,6 +288,8 @@ check='(o["games"], o["lost"], o["histogram"]) == (1296, 694, [1, 6, 62, 533])' 
 expect_true "watch --max-guesses: those that take longer are lost" watch_json --games all --max-guesses 4
 plays 0 "694 games lost: not found in 4 guesses; the others:" '' watch --games all --max-guesses 4
 plays 0 "Lost: not found in 1 guess." '' watch --max-guesses 1 --plain --secret 6666
+none_found() { "$play" watch p4c6r --plain --games 1 --seed 3 --max-guesses 1 >lost && grep -q "^1 game lost: not found in 1 guess$" lost && ! grep -q "0 games" lost; }
+expect_true "where all games are lost there is no average" none_found
 # A random code that agrees: 5.47 on average over 100 games of p4c8r, deviation 0.97 (mmp).
 check='abs(o["average"] - 5.47) < 4 * 0.97 / 10'
 expect_true "watch by random, against the PL/SQL program mmp" watch_json p4c8r --strategy random --games 3000

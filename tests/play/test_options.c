@@ -82,7 +82,8 @@ static void test_modes(void **state)
     rejected("brake", "'brake' is neither a mode nor a game; did you mean break?");
     rejected("Break", "'Break' is neither a mode nor a game; did you mean break?");
     rejected("mastermnd", "did you mean mastermind?");
-    rejected("draughts", "the modes are guess, think, assist, watch, duel, stats and walk");
+    rejected("draughts",
+             "the modes are guess, think, daily, assist, watch, duel, stats and walk");
 }
 
 /* The actions that replace a mode: help, version, print. */

@@ -332,8 +332,9 @@ def games_by_number(page):
     page.load("p4c6r#7")  # the link that the page copies is taken where a game is asked for
     link = page.run("return location.href")
     inputs = ((link, "p4c6r#7"), ("https://example.org/pegtree.html#p4c10n%2325", "p4c10n#25"),
+              ("P4c6r#9", "p4c6r#9"), ("https://example.org/#p4c10n/daily", f"p4c10n#{page.run('return today()')}"),
               ("9", "p4c6r#9"), ("#8", "p4c6r#8"), ("p4c10n#3", "p4c10n#3"))
-    for typed, played in inputs if LONG else inputs[:3]:
+    for typed, played in inputs if LONG else inputs[:5]:
         page.load("p4c6r#1")
         page.run("document.getElementById('seed').value = arguments[0]", typed)
         page.click("#seed-form button")
