@@ -41,7 +41,8 @@ static const cli_command commands[] = {
      "read a tree that was published as text, check it, and write its tree file",
      "FILE may be gzipped, or - for standard input. The program plays every secret and reports "
      "an error with its line; without --output it writes nothing. Symbols may count from 0, "
-     "from 1 or from A. If FILE says that the tree is proven, the program does not check that."},
+     "from 1 or from A. If FILE says that the tree is proven, the program does not check "
+     "that."},
     {"list", PEG_COMMAND_LIST, CLI_NOTHING, NULL, 0, 0,
      "print the strategies, with the source of each", NULL},
     {"merge", PEG_COMMAND_MERGE, CLI_ANY, "CHECKPOINT", 1, 65535,

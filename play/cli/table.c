@@ -106,8 +106,7 @@ static const cli_option options[] = {
     {CLI_WORD, .name = "palette", .argument = "NAME", .words = palettes, FIELD(palette),
      .standard = "classic", .help = "colors of pegs; okabe is color-blind friendly"},
     {CLI_FLAG, .name = "ascii", FIELD(ascii), .help = "print no characters beyond ASCII"},
-    {CLI_FLAG, .name = "no-edit", FIELD(no_edit),
-     .help = "read plain lines, without editing"},
+    {CLI_FLAG, .name = "no-edit", FIELD(no_edit), .help = "read plain lines, without editing"},
 
     {CLI_HEADING, .help = "Options of records"},
     {CLI_USER, .name = "player", .argument = "NAME", .commands = GAMES | STATS | DAILY,
