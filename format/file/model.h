@@ -12,7 +12,7 @@
  * class takes larger sets, for programs that learn from a tree without sections (price.c). */
 #define PEG_SIZES 17
 
-/* Classes of small sets, by how many parts the implied guess makes fewer than there are
+/* Classes of small sets, by how many fewer parts the implied guess makes than there are
  * candidates. */
 #define PEG_LACKING 4
 
