@@ -126,7 +126,7 @@ void peg_traversal_start(peg_traversal *t, const peg_replay *replay, const peg_p
  * candidate. */
 void peg_traversal_split(peg_traversal *t, const uint8_t *guess, peg_parts *parts);
 
-/* The same if its candidates are already labelled by this guess. */
+/* The same if its candidates are already labeled by this guess. */
 void peg_traversal_part(peg_traversal *t, const uint8_t *guess, peg_parts *parts);
 
 /* Moves on from a node of one candidate, which it guesses. */
