@@ -24,17 +24,17 @@
 extern "C" {
 #endif
 
-#define PEG_FORMAT_VERSION 2 /* of tree files; other versions are not read */
+#define PEG_FORMAT_VERSION 2 /* of tree files; the library reads no other version */
 
 /* One line that says what a status means and what would be right. Never null. */
 PEG_API const char *peg_strerror(peg_status status);
 
-/* Releases what a function of the library allocated; null does nothing. It is free() of the C
- * library that Pegtree is linked with, which need not be the caller's. */
+/* Releases what a function of the library allocated; null does nothing. It calls free() of the
+ * C library that Pegtree is linked with, which need not be the caller's. */
 PEG_API void peg_free(void *bytes);
 
-/* Sizes of a peg_view and of a peg_cursor, for languages that do not read this header: that
- * many bytes of memory, aligned like a pointer, serve as one. */
+/* Sizes of a peg_view and of a peg_cursor, for languages that do not read this header: this
+ * many bytes of memory, aligned like a pointer, can hold one. */
 PEG_API size_t peg_view_bytes(void);
 PEG_API size_t peg_cursor_bytes(void);
 
@@ -85,7 +85,7 @@ PEG_API peg_status peg_code_parse(const peg_rules *rules, const char *text, uint
 /* ---- tree metadata (tree.c) --------------------------------------------------- */
 
 /* The objectives, one row each: its number in files, which is never reused; its name; what it
- * minimizes, the first criterion first; the same in short. All lists of objectives come from
+ * minimizes, the first criterion first; a short form of that. All lists of objectives come from
  * here.
  */
 #define PEG_OBJECTIVES(ROW)                                                                    \
@@ -138,8 +138,9 @@ typedef struct peg_about {
     peg_rules rules;
     uint8_t strategy;  /* peg_strategy_id */
     uint8_t objective; /* peg_objective */
-    uint8_t proven;    /* 1: no tree within these limits is better for the objective; none that
-                          guesses only candidates, if the strategy is PEG_STRATEGY_CONSISTENT */
+    uint8_t proven;    /* 1: no tree within these limits is better for the objective; if the
+                          strategy is PEG_STRATEGY_CONSISTENT, no tree that guesses only
+                          candidates is */
     uint8_t worst;     /* guesses for the deepest secret, 1..PEG_MAX_GUESSES */
     uint8_t max_depth; /* no secret takes more guesses, worst..PEG_MAX_GUESSES; 0: no limit */
     uint8_t opened;    /* 1: the first guess was prescribed */
@@ -151,7 +152,7 @@ typedef struct peg_about {
 PEG_API const char *peg_strategy_name(unsigned strategy);
 PEG_API const char *peg_objective_name(unsigned objective);
 
-/* Whether the tree is proven to be the best of its game: of all trees, not only within
+/* Whether the tree is proven to be the best of all trees of its game, not only of those within
  * limits. */
 PEG_API int peg_about_is_best(const peg_about *about);
 
@@ -169,20 +170,20 @@ PEG_API peg_status peg_about_read(const uint8_t *bytes, size_t size, peg_about *
  * only its header is checked; a tree file or a terse stream is checked completely. `limit`
  * bounds the memory in use at any one time, in bytes, including the image: mostly length + 25
  * bytes for each secret of the rules. Files too small for their number of secrets are rejected
- * before allocating: 65,536 for each byte of a tree file's content, some 8,000 for each entry
- * of a terse stream. Cost: at least one feedback for each of the tree's total guesses. Errors:
- * as peg_about_read(), PEG_E_LIMIT, PEG_E_MEMORY; *image is then unchanged. */
+ * before allocating: at most 65,536 secrets for each byte of a tree file's content, about 8,000
+ * for each entry of a terse stream. Cost: at least one feedback for each of the tree's total
+ * guesses. Errors: as peg_about_read(), PEG_E_LIMIT, PEG_E_MEMORY; *image is then unchanged. */
 PEG_API peg_status peg_expand(const uint8_t *bytes, size_t size, size_t limit, uint8_t **image,
                               size_t *image_size);
 
 /* A path through a tree file, from the root to the node that some answers lead to: for trees
- * too large to expand. Subtrees beside the path are skipped, so an answer costs far less than
- * expanding the tree: the first a feedback for every secret, the second one for each secret
- * left, later ones at most a section (FORMAT.md). Takes memory only for the secrets left after
- * the first answer. Not thread-safe; several paths may share a file. */
+ * too large to expand. It skips subtrees beside the path, so an answer costs far less than
+ * expanding the tree: the first answer costs a feedback for every secret, the second one for
+ * each secret left, later ones at most a section (FORMAT.md). A path takes memory only for the
+ * secrets left after the first answer. Not thread-safe; several paths may share a file. */
 typedef struct peg_path peg_path;
 
-/* Opens the path at the root of the tree file bytes[0..size-1], which must stay until
+/* Opens the path at the root of the tree file bytes[0..size-1], which must remain valid until
  * peg_path_close(). `limit` bounds the memory that the path takes, in bytes. On any error
  * *path is null. Errors: as peg_expand(); PEG_E_LIMIT and PEG_E_MEMORY may also come from
  * peg_path_answer(). */
@@ -190,29 +191,29 @@ PEG_API peg_status peg_path_open(const uint8_t *bytes, size_t size, size_t limit
                                  peg_path **path);
 
 /* Writes the guess to make next to code[length], and returns the number of secrets that agree
- * with the answers so far. After PEG_SOLVED: the solution, and 1; after an error neither has a
- * meaning. */
+ * with the answers so far. After PEG_SOLVED, these are the solution and 1; after an error,
+ * neither has a meaning. */
 PEG_API uint32_t peg_path_guess(const peg_path *path, uint8_t *code);
 
 /* Moves on by the label of the answer to that guess. PEG_OK: there is a next guess. PEG_SOLVED:
- * the answer was all bulls. After any other status than PEG_OK a path can only be closed, or
- * asked for the solution. Errors: PEG_E_CONTRADICTION, PEG_E_ARGUMENT (no answer has this
+ * the answer was all bulls. After any status other than PEG_OK a path can only be closed, or
+ * give the solution. Errors: PEG_E_CONTRADICTION, PEG_E_ARGUMENT (no answer has this
  * label, or the path has ended), PEG_E_CORRUPT, PEG_E_LIMIT, PEG_E_MEMORY. */
 PEG_API peg_status peg_path_answer(peg_path *path, uint8_t label);
 
 /* Releases the path; null is allowed. */
 PEG_API void peg_path_close(peg_path *path);
 
-/* Finds the next guess after the answers labels[0..count-1] to the guesses before, by a path
- * of its own: code[length] and *remaining as peg_path_guess() says. Cost and errors: those of
- * the path up to there. */
+/* Finds the next guess after the answers labels[0..count-1] to the earlier guesses: opens a
+ * path for it, and sets code[length] and *remaining as peg_path_guess() does. Cost and errors:
+ * those of the path up to there. */
 PEG_API peg_status peg_file_follow(const uint8_t *bytes, size_t size, size_t limit,
                                    const uint8_t *labels, unsigned count, uint8_t *code,
                                    uint32_t *remaining);
 
 /* Reads the whole file at `path`, a tree file, a flat image or a terse stream, into *bytes,
- * which the caller releases with peg_free(). If a file is longer than its header says, or
- * begins like none of them, only enough to reject it is read. Errors: PEG_E_IO (with errno),
+ * which the caller releases with peg_free(). If a file is longer than its header says, or does
+ * not begin like any of them, reads only enough to reject it. Errors: PEG_E_IO (with errno),
  * PEG_E_MEMORY, PEG_E_LIMIT (more than `limit` bytes); *bytes is then unchanged. */
 PEG_API peg_status peg_file_read(const char *path, size_t limit, uint8_t **bytes, size_t *size);
 

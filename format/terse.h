@@ -1,11 +1,11 @@
 /*
  * terse.h - plays from a terse stream, the smallest form of a tree: 188 bytes for Mastermind.
  *
- * The stream has only those guesses that cannot be recomputed. The others the walker finds by
- * going through all codes of the game, as the first that agrees with all answers and separates
- * all codes that do. So it needs time, and remembers all guesses and answers; everything else
- * in walk.h holds here, too: C89, freestanding, views and cursors belong to the caller, no byte
- * outside the stream is read, every call ends.
+ * The stream has only those guesses that cannot be recomputed. To find any other guess, the
+ * walker goes through all codes of the game: the guess is the first code that agrees with all
+ * answers and separates all codes that do. So the walker needs time, and remembers all guesses
+ * and answers. Everything else in walk.h is true here, too: C89, freestanding, views and
+ * cursors belong to the caller, no byte outside the stream is read, every call ends.
  *
  * Overridable, in addition to what walk.h has:
  *   PEG_MAX_HISTORY   guesses of a game (64); streams of deeper trees are rejected
@@ -13,10 +13,10 @@
  *                     of peg_terse_start() contains the number, as it does the other limits.
  *   PEG_TERSE_WORD    unsigned type of entries, uint32_t; streams of wider ones are rejected
  *                     (PEG_E_LIMIT). With PEG_ONLY_... uint16_t suffices for p4c6r.
- *   PEG_TERSE_SLOW    needs no memory for the codes that agree, of which there are 90 at
- *                     most, PEG_MAX_LENGTH bytes each, on the stack; a guess may then take as
- *                     many times longer. With cc65, whose functions have little room, it is set
- *                     if codes have more than 5 positions
+ *   PEG_TERSE_SLOW    does not keep the codes that agree on the stack, which would take
+ *                     PEG_MAX_LENGTH bytes for each of at most 90 codes; a guess may then take
+ *                     as many times longer. With cc65, whose functions have little room, it is
+ *                     set if codes have more than 5 positions
  *   PEG_ONLY_DEPTHS, PEG_ONLY_CODES, PEG_ONLY_BITS  with PEG_ONLY_LENGTH: the depths in the
  *                     stream's header, the codes of the game, and the bits of an entry
  */
@@ -56,7 +56,7 @@ typedef struct peg_terse {
 /* The entry that comes next. */
 typedef struct peg_terse_place {
     const uint8_t *at; /* its first byte, */
-    uint8_t bit;       /* and bit in that */
+    uint8_t bit;       /* and its first bit in that byte */
     PEG_OFFSET left;   /* entries from this one on */
 } peg_terse_place;
 
@@ -73,8 +73,8 @@ typedef struct peg_terse_cursor {
 /* Checks the header of the terse stream bytes[0..size-1] and fills in *tree. Copies and
  * allocates nothing; the stream may come from anywhere. Errors: as peg_open(); PEG_E_LIMIT: a
  * tree deeper than PEG_MAX_HISTORY, or entries wider than a PEG_TERSE_WORD. A stream is
- * rejected if its game has more codes than so many entries can separate: at most some 8,000 for
- * each, which bounds the cost of the calls below. Cost: a few steps for each position. */
+ * rejected if its game has more codes than its entries can separate: at most about 8,000 for
+ * each entry, which bounds the cost of the calls below. Cost: a few steps for each position. */
 PEG_API peg_status peg_terse_open(peg_terse *tree, const uint8_t *bytes, PEG_OFFSET size);
 
 /* Puts the cursor at the root. The view must not move while the cursor is in use. */

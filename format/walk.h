@@ -5,8 +5,8 @@
  * This header and its code are C89 plus <stdint.h> and freestanding: no malloc, no stdio, no
  * recursion, no floating point, no 64-bit arithmetic, no mutable globals. A view describes an
  * image, a cursor is a place in its tree; both belong to the caller and hold no resources.
- * Views may be shared by threads, cursors may not. A copy of a cursor is a place to return to:
- * that is how to undo a move.
+ * Threads may share views, but not cursors. To be able to undo a move, copy the cursor before
+ * it.
  *
  *     peg_view tree;
  *     peg_cursor at;
@@ -22,16 +22,16 @@
  *                for images under 64 KB)
  *   PEG_MAX_LENGTH, PEG_MAX_COLORS  numbers below 12 and 36 save RAM if only small
  *                games are played; larger ones then cannot be opened (PEG_E_LIMIT)
- *   PEG_ONLY_LENGTH, PEG_ONLY_COLORS, PEG_ONLY_KIND  all three: the only game that can
- *                be opened, others being PEG_E_LIMIT: less code
- *   PEG_WITHOUT_EXTRAS  none of the functions below "extras": for linkers that keep
- *                functions which nobody calls
+ *   PEG_ONLY_LENGTH, PEG_ONLY_COLORS, PEG_ONLY_KIND  define all three to open only this
+ *                game, with less code; other games are PEG_E_LIMIT
+ *   PEG_WITHOUT_EXTRAS  leaves out the functions below "extras": for linkers that keep
+ *                functions that are never called
  *   PEG_WITHOUT_STDINT  for compilers without <stdint.h>: defines its types here
  *   PEG_BYTE(p)  fetches the image byte at the const uint8_t pointer p (flash reads on
  *                a Harvard machine)
- * They are for programs that compile the walker themselves. With any of them except the last
- * two, peg_start() gets another name, which contains the limits: a program does not link with a
- * library, or a walker, that has other limits.
+ * These macros are for programs that compile the walker themselves. With any of them except the
+ * last two, peg_start() gets another name, which contains the limits, so that a program does not
+ * link with a library, or a walker, that has other limits.
  */
 #ifndef PEG_WALK_H
 #define PEG_WALK_H
@@ -92,7 +92,7 @@ extern "C" {
                                 read */
 #endif
 
-/* Precedes every public function; the library is built with what exports it. */
+/* Precedes every public function; in the build of the library it exports the function. */
 #ifndef PEG_API
 #define PEG_API
 #endif
@@ -100,20 +100,21 @@ extern "C" {
 #define PEG_IMAGE_VERSION 2
 #define PEG_IMAGE_HEADER  18 /* bytes of a flat image before the ranges of its rules */
 
-/* What every function of Pegtree returns. Values are never reused: -6 was one before 1.0. */
+/* The status that every function of Pegtree returns. Values are never reused: -6 was one before
+ * 1.0. */
 typedef enum peg_status {
     PEG_SOLVED = 1, /* the answer was all bulls: the game is over */
     PEG_OK = 0,
     PEG_E_ARGUMENT = -1,      /* an argument is outside its range */
     PEG_E_NOT_PEGTREE = -2,   /* not a Pegtree file or image */
-    PEG_E_VERSION = -3,       /* of a format version this program does not know */
+    PEG_E_VERSION = -3,       /* has a format version that this program does not know */
     PEG_E_CORRUPT = -4,       /* damaged: a check or a bound does not hold */
     PEG_E_TRUNCATED = -5,     /* ends before its header says it does */
     PEG_E_CONTRADICTION = -7, /* no secret agrees with this answer and those before */
     PEG_E_IO = -8,            /* reading or writing failed; errno has the reason */
     PEG_E_MEMORY = -9,        /* out of memory */
     PEG_E_LIMIT = -10,        /* needs more than the caller, or this build, allows */
-    PEG_E_RULES = -11,        /* rules: not written as rules are */
+    PEG_E_RULES = -11,        /* rules: the text is not in the form of rules */
     PEG_E_LENGTH = -12,       /* rules: length outside 1..12 */
     PEG_E_COLORS = -13,       /* rules: colors or a range outside 1..36 */
     PEG_E_DISTINCT = -14,     /* rules: fewer distinct symbols than positions */
@@ -156,16 +157,16 @@ PEG_API void peg_label_split(uint8_t label, uint8_t *bulls, uint8_t *cows);
 
 /* Scores `guess` against `secret` (both of `length` symbols; the roles may be exchanged) by the
  * definition: bulls are equal positions, bulls + cows the multiset intersection. Returns the
- * label. Symbols must be below PEG_MAX_COLORS; with others the label means nothing, but nothing
- * is accessed out of bounds. Cost: a few steps for each position and each of PEG_MAX_COLORS. */
+ * label. Symbols must be below PEG_MAX_COLORS; with others the label has no meaning, but no
+ * access is out of bounds. Cost: a few steps for each position and each of PEG_MAX_COLORS. */
 PEG_API uint8_t peg_feedback(const uint8_t *guess, const uint8_t *secret, uint8_t length);
 
 /* ---- the image ---------------------------------------------------------------- */
 
 /* A tree in a flat image. Read its fields freely; only peg_open() writes them. The bytes still
  * belong to the caller, who keeps them unchanged while the view is in use. With PEG_ONLY_...,
- * when a view has nothing but bytes and size, a view of a good image that is part of the
- * program may be filled in without peg_open(): a fifth less code on an AVR. */
+ * a view has only bytes and size. If a good image is part of the program, the program may then
+ * fill in the view without peg_open(), which saves a fifth of the code on an AVR. */
 typedef struct peg_view {
     const uint8_t *bytes;
     PEG_OFFSET size;
@@ -196,14 +197,14 @@ typedef struct peg_cursor {
     uint8_t made;
 #endif
     uint8_t weight, bulls, cows;       /* of the feedback by which codes are encoded, */
-    uint8_t reference[PEG_MAX_LENGTH]; /* and the guess to which it was given */
+    uint8_t reference[PEG_MAX_LENGTH]; /* and the guess that got it */
 } peg_cursor;
 
 /* Checks the header of the flat image at bytes[0..size-1] and fills in *view. Copies and
  * allocates nothing. Ignores bytes after the image, whose size is in its header. The image may
  * come from anywhere: whatever it holds, the walker never reads outside it, every call ends,
- * and guesses are made of symbols of the game. Whether the tree is a good one only the image's
- * author can know. Errors: PEG_E_NOT_PEGTREE, PEG_E_VERSION, PEG_E_TRUNCATED, PEG_E_CORRUPT
+ * and guesses are made of symbols of the game. Only the image's author can know whether the
+ * tree is a good one. Errors: PEG_E_NOT_PEGTREE, PEG_E_VERSION, PEG_E_TRUNCATED, PEG_E_CORRUPT
  * (not the rules of any game, or of one with 2^32 secrets or more), PEG_E_LIMIT (a game beyond
  * PEG_MAX_... or PEG_ONLY_..., or an image too large for PEG_OFFSET). Cost: a few steps for
  * each position. */
@@ -225,8 +226,7 @@ PEG_API peg_status peg_answer(peg_cursor *cursor, uint8_t label);
 /* ---- extras ------------------------------------------------------------------- */
 #ifndef PEG_WITHOUT_EXTRAS
 
-/* The number of guesses made and answered on the way here; it stays at PEG_MAX_GUESSES once it
- * gets there. */
+/* The number of guesses made and answered on the way here, at most PEG_MAX_GUESSES. */
 PEG_API uint8_t peg_made(const peg_cursor *cursor);
 
 /* Moves *label to the next answer that can occur here, in ascending order; starts with the

@@ -186,17 +186,18 @@ def table(trees, known):
 # ---- the least worst cases --------------------------------------------------------------
 
 
-WORST_CASES = """How many guesses a game takes at worst, if that is what a strategy is for. *worst case*: no tree
-takes fewer guesses, by exact search, by somebody's published proof, or as fewer have not enough
-answers; "6 to 7": a tree takes 7, and none takes fewer than 6 (`# none` in `MANIFEST`), the rest is
-open. *least total within it*: of trees no deeper, and whether that is proven. *fewest codes there*:
-codes that need the last guess, of trees that leave as few as possible for it (`-crush.peg`), and
-the least total of these; or the best tree of that kind that we found. *published*: the worst case
-and total, or the codes at the last guess, of others."""
+WORST_CASES = """The table shows how many guesses a game takes at worst if a strategy aims at that. *worst case*: no
+tree takes fewer guesses. An exact search or a published proof shows this, or fewer guesses do not
+have enough answers. "6 to 7": a tree takes 7 guesses, and none takes fewer than 6 (`# none` in
+`MANIFEST`); the rest is open. *least total within it*: the least total of trees that are no deeper,
+and whether that is proven. *fewest codes there*: the number of codes that need the last guess, in
+trees that leave as few as possible for it (`-crush.peg`), and the least total of such trees; or
+those of the best such tree that we found. *published*: the worst case and the total, or the codes
+at the last guess, that others have published."""
 
 
 def least_by_counting(rules, secrets):
-    """A tree of so many guesses at worst has room for so many codes: 1, then as many as there are other answers."""
+    """The least number of guesses that has room for all codes: guess 1 solves one, guess k at most as many as there are ways there."""
     length = len(rules.split(".")) if rules[0] == "m" else int(re.match(r"p(\d+)", rules)[1])
     room, wide, deep = 0, 1, 0
     while room < secrets:
@@ -298,27 +299,28 @@ def document(best, known):
     mixed = sorted((tree for rules, tree in best.items() if rules[0] == "m"), key=lambda t: t.rules)
     text = f"""# The atlas of trees
 
-{len(everything)} trees, {size:,} bytes in all. `MANIFEST` says how each was made; `make trees` makes most of them
-again and compares, and `PEGTREE_LONG=1 make trees` also those that take minutes or hours. `make
-atlas` draws the picture and writes this page and `tables/` from `MANIFEST` and from `RECORDS`,
-which says what others hold: the least totals, the least worst cases, and the fewest codes there,
-each with its source.
+There are {len(everything)} trees, {size:,} bytes in all. `MANIFEST` says how each was made. `make trees` rebuilds
+most of them and compares; `PEGTREE_LONG=1 make trees` also rebuilds those that take minutes or
+hours. `make atlas` draws the picture and writes this page and `tables/` from `MANIFEST` and
+`RECORDS`. `RECORDS` lists what others have published: the least totals, the least worst cases, and
+the fewest codes there, each with its source.
 
 ![Average number of guesses by length and colors](atlas.svg)
 
 *total*: the guesses summed over all codes. *proven*: by exact search; no strategy has a smaller
-total. *found*: the best we know; *behind*: somebody else's is better. *published*: the least
+total. *found*: the best we know. *behind*: somebody else's tree is better. *published*: the least
 published total, with its worst case in parentheses. *difference*: our total minus the published
-one. A game may have more trees than the one of least total listed here, such as Knuth's for p4c6r.
-Where the listed tree is deeper than the published one, *worst* adds, in parentheses, the total of a
-tree of ours that is no deeper. *not kept*: `MANIFEST` has the command that makes the tree.
+one. The list has the tree of least total; a game may have more trees, for example Knuth's for
+p4c6r. If the listed tree is deeper than the published one, *worst* adds, in parentheses, the total
+of one of our trees that is no deeper. *not kept*: the tree is not here, but `MANIFEST` has the
+command that makes it.
 
-[The worst cases](#the-worst-cases) stand in a table of their own.
+[The worst cases](#the-worst-cases) have a separate table.
 
-`tables/repeats.csv` and `tables/distinct.csv` have all this for programs, a line for each game: the
-least total known; *worst_least*, which no tree is below, and *worst*, the shallowest tree known;
-*crush*, the fewest codes that need that many guesses, where it is known. *_is* says what is proven,
-*_by* whose tree it is.
+`tables/repeats.csv` and `tables/distinct.csv` have the same data for programs, one line per game:
+the least total known; *worst_least*, a proven lower bound of the worst case; *worst*, the worst
+case of the shallowest tree known; *crush*, the fewest codes that need that many guesses, if known.
+*_is* says whether a number is proven, *_by* whose tree it is from.
 
 ## Mastermind: symbols may repeat
 

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Rebuilds the ready trees that MANIFEST says how to build, and compares them with what is
-# there byte for byte; and shows again where no tree is as shallow as its lines "# none" say.
+# Rebuilds the ready trees by the commands in MANIFEST and compares them with the files byte for
+# byte; also shows again what the lines "# none" say, that no tree is so shallow.
 # Usage: rebuild.sh [--write]
 #
-# With --write, missing trees are made and MANIFEST's figures are written anew from the trees.
-# Lines whose last field begins with "search" name trees that were found in a limited time
-# and lines with "long" those that take minutes: both are left alone unless PEGTREE_LONG=1.
+# With --write, makes missing trees and writes MANIFEST's figures anew from the trees.
+# Skips lines whose last field begins with "search", for trees that were found in a limited time,
+# and, unless PEGTREE_LONG=1, lines with "long", for trees that take minutes.
 set -u
 cd "$(dirname "$0")" || exit 1
 gen=${GEN:-../build/pegtree-gen}

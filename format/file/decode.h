@@ -39,7 +39,7 @@ void peg_reader_start(peg_reader *r, const uint8_t *bytes, size_t size);
  * candidates by it. Errors: PEG_E_CORRUPT. */
 peg_status peg_reader_guess(peg_reader *r, uint8_t *guess);
 
-/* Adds the node that guesses `guess` at r->at.here, where the candidates must be labelled by
+/* Adds the node that guesses `guess` at r->at.here, where the candidates must be labeled by
  * it, and moves on. Rejects a guess that neither solves nor splits, which bounds nodes and
  * depth by the number of secrets. Errors: PEG_E_CORRUPT. */
 peg_status peg_reader_node(peg_reader *r, const uint8_t *guess, peg_parts *parts);

@@ -12,7 +12,7 @@
  * class takes larger sets, for programs that learn from a tree without sections (price.c). */
 #define PEG_SIZES 17
 
-/* Classes of small sets, by how many parts the implied guess makes fewer than there are
+/* Classes of small sets, by how many fewer parts the implied guess makes than there are
  * candidates. */
 #define PEG_LACKING 4
 
@@ -48,7 +48,7 @@ int peg_is_leading(const uint8_t *code, unsigned length, uint64_t fresh);
 void peg_model_start(peg_model *model, unsigned strategy);
 
 /* Codes the guess made at `here`. When writing, guess[] is the code to write; when reading, it
- * receives the code. Afterwards the candidates are labelled by it: peg_replay_label(). Cost: a
+ * receives the code. Afterwards the candidates are labeled by it: peg_replay_label(). Cost: a
  * few steps for each candidate and position; in small sets a feedback for each pair of
  * candidates, and a step for each candidate and each symbol that may be at each position.
  * Errors: PEG_E_CORRUPT, when reading something that is never written; PEG_E_ARGUMENT, when

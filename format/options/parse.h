@@ -16,7 +16,7 @@
 
 typedef enum cli_action {
     CLI_DO_COMMAND,
-    CLI_DO_HELP, /* of `command`, of all where that is null */
+    CLI_DO_HELP, /* of `command`, of all if that is null */
     CLI_DO_VERSION,
     CLI_DO_PRINT /* `print` */
 } cli_action;
@@ -46,7 +46,7 @@ int cli_given(const cli_program *program, const cli_request *request, const char
 
 /* ---- values (values.c) ---------------------------------------------------------------- */
 
-/* Stores the value of the text in the option's field of target; returns 0 where it is not
+/* Stores the value of the text in the option's field of target; returns 0 if it is not
  * valid. */
 int cli_value_store(const cli_option *option, const char *text, void *target);
 

@@ -14,7 +14,7 @@
 typedef enum cli_kind {
     CLI_END,     /* of the table */
     CLI_HEADING, /* `help` is the heading of the following options, which are for `commands` */
-    CLI_FLAG,    /* no argument; stores `high`, or 1 where that is 0 */
+    CLI_FLAG,    /* no argument; stores `high`, or 1 if that is 0 */
     CLI_NUMBER,  /* a whole number of low..high, or one of the words; stores it */
     CLI_SECONDS, /* such as 90, 0.5, 10m or 2h, low..high in milliseconds; stores seconds as a
                     double */

@@ -20,8 +20,8 @@ typedef struct peg_ordering {
 peg_ordering peg_ordering_of(unsigned strategy);
 
 /* The position of number 0 of set[low..high-1], which has at least one and at most
- * PEG_ORDERED_MOST candidates. *lacking receives how many parts it makes fewer than there are
- * candidates: 0 if it separates them all. Afterwards set[low..high-1] is labelled by it, as by
+ * PEG_ORDERED_MOST candidates. *lacking receives how many fewer parts it makes than there are
+ * candidates: 0 if it separates them all. Afterwards set[low..high-1] is labeled by it, as by
  * peg_replay_label(). Cost: at most one feedback for each pair of candidates. */
 uint32_t peg_order_first(const peg_replay *replay, uint32_t low, uint32_t high,
                          peg_ordering ordering, unsigned *lacking);

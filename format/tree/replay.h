@@ -118,7 +118,7 @@ typedef struct peg_traversal {
 } peg_traversal;
 
 /* Begins at a place, usually the root, and ends after the last node below it. The replay still
- * belongs to the caller; nobody else may split it meanwhile. */
+ * belongs to the caller, who must not split it meanwhile. */
 void peg_traversal_start(peg_traversal *t, const peg_replay *replay, const peg_place *top);
 
 /* Moves on from a node that guesses `guess`, splitting its candidates: to its first child or,
@@ -126,7 +126,7 @@ void peg_traversal_start(peg_traversal *t, const peg_replay *replay, const peg_p
  * candidate. */
 void peg_traversal_split(peg_traversal *t, const uint8_t *guess, peg_parts *parts);
 
-/* The same if its candidates are already labelled by this guess. */
+/* The same if its candidates are already labeled by this guess. */
 void peg_traversal_part(peg_traversal *t, const uint8_t *guess, peg_parts *parts);
 
 /* Moves on from a node of one candidate, which it guesses. */

@@ -45,14 +45,14 @@ void peg_command_list(const peg_options *options, FILE *out);
 /* How far a build has come: on a terminal all the time, in a file (the log of a search in the
  * background) by a line every ten minutes. */
 
-/* In the unit of which there are at least two: "12 minutes". */
+/* In the largest unit of which there are at least two: "12 minutes". */
 void peg_print_time(FILE *out, double seconds);
 
 typedef struct peg_meter {
     FILE *out;
     int is_terminal;
     double started, shown;  /* seconds, by peg_clock() */
-    const peg_rules *rules; /* to name openings by */
+    const peg_rules *rules; /* for naming openings */
     const char *checkpoint; /* or null */
     int lost;               /* whether writing it has failed */
 } peg_meter;
@@ -76,7 +76,7 @@ void peg_meter_end(const peg_meter *meter);
 
 /* ---- builds ---------------------------------------------------------------------------- */
 
-/* What is known of a build beyond its tree. */
+/* What is known about a build besides its tree. */
 typedef struct peg_built {
     double seconds; /* of wall time */
     unsigned threads;
@@ -108,8 +108,8 @@ peg_optimal_options peg_search_options(const peg_options *options, unsigned thre
 int peg_build_fail(const peg_options *options, peg_status status, const peg_built *built,
                    peg_failure *failure);
 
-/* Encodes and releases the tree, moves the file into place once it was read back and every
- * secret played, and reports what is in it. */
+/* Encodes and releases the tree, moves the file into place after reading it back and playing
+ * every secret, and reports what is in it. */
 int peg_write_tree(const peg_options *options, peg_tree *tree, const char *path,
                    const peg_built *built, FILE *out, peg_failure *failure);
 

@@ -33,12 +33,12 @@ typedef struct peg_options {
     peg_method method;
     const char *strategies; /* of compare: names with commas between; null: all */
     unsigned threads;
-    peg_objective objective; /* of optimal; NONE where not given */
+    peg_objective objective; /* of optimal; NONE if not given */
     unsigned max_depth;      /* of optimal; 0: any */
     double seconds;          /* of optimal; 0: until the tree is proven */
     unsigned part, parts;    /* 1..parts; parts 0: all of it */
     const peg_ranks *ranks;  /* processes that share a build; or null */
-    size_t memory;           /* bytes, PEG_NO_LIMIT where not given */
+    size_t memory;           /* bytes, PEG_NO_LIMIT if not given */
     const char *output, *checkpoint, *proof;
     const peg_exporter *exporter; /* of export */
     int terse;                    /* of export as C */
@@ -51,7 +51,7 @@ typedef struct peg_options {
 
     /* As on the command line; method and exporter hold what they mean. */
     unsigned strategy, form; /* by their places in their tables */
-    unsigned from;           /* of import: its place, PEG_IMPORT_ANY where not given */
+    unsigned from;           /* of import: its place, PEG_IMPORT_ANY if not given */
     const char *game;        /* of import: --rules */
     const char *guesses;     /* null: not given */
     const char *opening;

@@ -21,16 +21,17 @@
 
 static const cli_command commands[] = {
     {"build", PEG_COMMAND_BUILD, CLI_RULES, "RULES", 1, 1,
-     "analyse a game and write its tree to RULES-STRATEGY.peg",
-     "The file is read back, and every secret played, before it is moved into place. The "
-     "same command gives the same file, byte for byte, with any number of threads."},
+     "analyze a game and write its tree to RULES-STRATEGY.peg",
+     "The program reads the file back and plays every secret before it moves the file into "
+     "place. The same command gives the same file, byte for byte, with any number of threads."},
     {"info", PEG_COMMAND_INFO, CLI_TREE, "FILE", 1, 1, "print what a tree file holds", NULL},
     {"verify", PEG_COMMAND_VERIFY, CLI_IMAGE, "FILE", 1, 1,
      "play every secret; exit 1 if anything differs from the header",
      "Takes a tree file, a flat image or a terse stream."},
     {"paths", PEG_COMMAND_PATHS, CLI_IMAGE, "FILE", 1, 1,
      "print a line for each secret, in order: its guesses and answers",
-     "A line such as 0011:1,2 0120:2,2 0102:4,0 has the bulls and cows of each guess."},
+     "The line 0011:1,2 0120:2,2 0102:4,0, for example, has the bulls and cows of each "
+     "guess."},
     {"compare", PEG_COMMAND_COMPARE, CLI_RULES, "RULES", 1, 1,
      "print every strategy side by side", NULL},
     {"export", PEG_COMMAND_EXPORT, CLI_TREE, "FILE", 1, 1,
@@ -38,13 +39,14 @@ static const cli_command commands[] = {
      "The result is printed unless --output names a file."},
     {"import", PEG_COMMAND_IMPORT, CLI_ANY, "FILE", 1, 1,
      "read a tree that was published as text, check it, and write its tree file",
-     "FILE may be gzipped, or - for standard input. Every secret is played, and what is wrong "
-     "is reported with its line; without --output nothing is written. Symbols may count from "
-     "0, from 1 or from A. Whether the tree is proven is the word of FILE."},
+     "FILE may be gzipped, or - for standard input. The program plays every secret and reports "
+     "an error with its line; without --output it writes nothing. Symbols may count from 0, "
+     "from 1 or from A. If FILE says that the tree is proven, the program does not check "
+     "that."},
     {"list", PEG_COMMAND_LIST, CLI_NOTHING, NULL, 0, 0,
      "print the strategies, with the source of each", NULL},
     {"merge", PEG_COMMAND_MERGE, CLI_ANY, "CHECKPOINT", 1, 65535,
-     "join the checkpoints that parts of a build left",
+     "join the checkpoints that parts of a build wrote",
      "A build that resumes from the result has little left to do. Checkpoints that "
      "contradict each other are rejected."},
     {"help", PEG_COMMAND_HELP, CLI_COMMAND, "COMMAND", 0, 1,
@@ -68,7 +70,7 @@ static const cli_word scopes[] = {
     {"candidates", NULL, "only codes that may be the secret, much faster",
      PEG_SCOPE_CANDIDATES},
     {"sample:", NULL,
-     "and a number K: of all codes what K climbs find, nearly as good, much faster",
+     "and a number K: the codes that K climbs find, nearly as good as all, much faster",
      PEG_SCOPE_SAMPLE},
     {0},
 };
@@ -83,7 +85,7 @@ static const cli_option options[] = {
      .word_at = cli_strategy_at, FIELD(strategy), .standard = "minimax",
      .help = "how a guess is chosen",
      .manual = "optimal searches for a tree that provably needs the fewest guesses; consistent "
-               "does so among trees whose guesses may all be the secret."},
+               "does so among the trees in which every guess may be the secret."},
     {CLI_TEXT, .name = "guesses", .argument = "SCOPE", .commands = BUILD | COMPARE,
      .words = scopes, .accepts = peg_guesses_right,
      .expects = "all, candidates or sample:K (K from 1)", FIELD(guesses), .standard = "all",
@@ -102,32 +104,33 @@ static const cli_option options[] = {
      .help = "use this many threads; the tree stays the same"},
     {CLI_SIZE, .name = "memory", .argument = "SIZE", .commands = BUILD | COMPARE, FIELD(memory),
      .standard = "what the machine has",
-     .help = "use at most this much memory, such as 500M or 4G"},
+     .help = "use at most this much memory, for example 500M or 4G"},
     {CLI_FLAG, .name = "compact", .commands = BUILD, FIELD(compact),
-     .help = "among equally good guesses choose those that make the file small; several times "
-             "slower",
+     .help = "among equally good guesses choose those that make the file smallest; several "
+             "times slower",
      .manual = "Total and worst depth stay the same."},
     {CLI_FILE, .name = "checkpoint", .argument = "FILE", .commands = BUILD, FIELD(checkpoint),
      .help = "save progress to FILE and resume from it",
      .manual =
          "The tree is the same as without interruption. Bounds from a checkpoint that "
          "another user or machine wrote do not count as proven: the tree is then the best "
-         "given those bounds. A key in $XDG_STATE_HOME/pegtree tells whose it is."},
+         "given those bounds. A key in $XDG_STATE_HOME/pegtree identifies the user."},
     {CLI_TEXT, .name = "part", .argument = "I/N", .commands = BUILD, .accepts = peg_part_right,
-     .expects = "part I of N, as 1/8", FIELD(share),
+     .expects = "part I of N, such as 1/8", FIELD(share),
      .help = "do only part I of N of the work, save it to the checkpoint, and write no tree",
      .manual = "Parts can run on separate machines; merge joins their checkpoints."},
     {CLI_FLAG, .name = "dry-run", .commands = BUILD, FIELD(dry_run),
      .help = "with --strategy optimal: write nothing, and estimate how long the search takes",
-     .manual = "Of 13 games the search took between a ninth and three times as many sets as "
-               "estimated. An existing checkpoint is read, and what it knows is not counted."},
+     .manual = "In 13 games the search took between a ninth and three times as many sets as "
+               "estimated. If the checkpoint exists, the program reads it and does not count "
+               "what it already has."},
     {CLI_FLAG, .name = "stats", .commands = BUILD, FIELD(stats),
-     .help = "print what was done: tasks that other machines could do and, with --strategy "
+     .help = "print statistics: tasks that other machines could do and, with --strategy "
              "optimal, sets scored, what ruled guesses out, table hits, times",
      .manual = "The times of stages are wall time, summed over threads; measuring them makes "
-               "the search slower. With --json they are in the members stats, task_count and "
-               "tasks, which lists the first 4,194,304 at most; a task has its level, place, "
-               "parent, turn, size and CPU seconds."},
+               "the search slower. With --json the statistics are in the members stats, "
+               "task_count and tasks, which lists at most the first 4,194,304 tasks; each has "
+               "its level, place, parent, turn, size and CPU seconds."},
     {CLI_FILE, 'o', "output", .argument = "FILE",
      .commands = BUILD | PATHS | EXPORT | MERGE | IMPORT, FIELD(output),
      .help = "write to FILE",
@@ -149,34 +152,34 @@ static const cli_option options[] = {
 
     {CLI_FILE, .name = "proof", .argument = "FILE", .commands = BUILD, FIELD(proof),
      .help = "write a proof of optimality to FILE, for pegtree-check",
-     .manual = "Gzipped text, which zcat shows; PROOF.md explains what it claims and why that "
-               "suffices."},
+     .manual = "The proof is gzipped text, which zcat shows; PROOF.md explains what it claims "
+               "and why that suffices."},
 
     {CLI_HEADING, .commands = COMPARE, .help = "Options of compare"},
     {CLI_WORDS, .name = "strategies", .argument = "NAMES", .commands = COMPARE,
      .word_at = cli_strategy_at, FIELD(strategies),
-     .help = "only these, such as entropy,parts"},
+     .help = "only these strategies, for example entropy,parts"},
 
     {CLI_HEADING, .commands = EXPORT, .help = "Options of export"},
     {CLI_WORD, .name = "to", .argument = "FORM", .commands = EXPORT, .word_at = form_at,
      FIELD(form), .help = "the form to write",
      .manual =
          "Without --output, an image goes to the current folder, named like the tree file "
-         "with the form in place of .peg; other forms are printed. Of c, a file whose name "
+         "with the form in place of .peg; other forms are printed. With c, a file whose name "
          "ends in .h gets the declaration of the array, without its bytes."},
     {CLI_FLAG, .name = "terse", .commands = EXPORT, FIELD(terse),
      .help = "with c: the terse stream, a tenth of the size of the flat image, but slower"},
     {CLI_FLAG, .name = "progmem", .commands = EXPORT, FIELD(progmem),
      .help = "with c: place the array in the flash of an AVR",
      .manual =
-         "An array of more than 32,767 bytes is split in two; a program has room for one of "
-         "that kind."},
+         "An array of more than 32,767 bytes is split in two; a program can have only one "
+         "such array."},
     {CLI_FLAG, .name = "with-walker", .commands = EXPORT, FIELD(with_walker),
      .help = "with c: a complete program that plays, ready to compile"},
 
     {CLI_HEADING, .commands = IMPORT, .help = "Options of import"},
     {CLI_TEXT, .name = "rules", .argument = "RULES", .commands = IMPORT, FIELD(game),
-     .help = "the game, where FILE does not say it"},
+     .help = "the game, if FILE does not name it"},
     {CLI_WORD, .name = "from", .argument = "FORM", .commands = IMPORT, .words = import_forms,
      FIELD(from), .standard = "the one that FILE looks like", .help = "the form of FILE"},
     CLI_COMMON_OPTIONS,
@@ -187,7 +190,7 @@ static const cli_example examples[] = {
     {"pegtree-gen build bulls --strategy first", "the first code that fits"},
     {"pegtree-gen build moo -o moo.peg", "MOO: three ranges of five"},
     {"pegtree-gen build p4c6r --strategy optimal", "proven: no tree has fewer guesses"},
-    {"pegtree-gen build p4c6r --compact", "as good a tree in a smaller file"},
+    {"pegtree-gen build p4c6r --compact", "an equally good tree in a smaller file"},
     {"pegtree-gen verify p4c6r-minimax.peg", "replay every secret"},
     {"pegtree-gen paths p4c6r-minimax.peg", "the guesses for every secret"},
     {"pegtree-gen info p4c6r", "the best ready tree: guesses, worst depth, size"},
@@ -211,8 +214,8 @@ static const cli_term rules[] = {
 static const cli_term trees[] = {
     {NULL,
      "A tree is a file, or a ready tree by its name (p4c6r-optimal) or its game (p4c6r: the "
-     "best there is), from $PEGTREE_PATH, $XDG_DATA_HOME/pegtree, $XDG_DATA_DIRS or beside "
-     "the program."},
+     "best tree there is). Ready trees are in $PEGTREE_PATH, $XDG_DATA_HOME/pegtree, "
+     "$XDG_DATA_DIRS, or beside the program."},
     {0},
 };
 

@@ -30,7 +30,7 @@ typedef struct peg_compact_options {
     int separators;       /* an implied guess is always the first of its equals */
     int keeps_opening;    /* whether the root keeps its guess */
     int keeps_worst;      /* whether equals() lists no guess that makes the tree deeper */
-    unsigned large_tries; /* equals to try where there are many candidates; 0: as elsewhere */
+    unsigned large_tries; /* equals to try at positions of many candidates; 0: as elsewhere */
     uint32_t most;        /* positions of more candidates keep their guess; 0: the default */
     const peg_stop *stop; /* ends the work soon after it is set; or null */
 } peg_compact_options;

@@ -23,7 +23,7 @@ typedef struct peg_prices {
     uint32_t deferred[2][2];                           /* [not at the first position][this] */
 } peg_prices;
 
-/* The prices that follow from what a model has learned. */
+/* The prices by what a model has learned. */
 void peg_prices_from_model(peg_prices *prices, const peg_model *model);
 
 /* Learns prices from a whole tree; from one without nodes, those with which a section begins.
@@ -42,7 +42,7 @@ enum { PEG_SHARE_IMPLIED, PEG_SHARE_CANDIDATES, PEG_SHARE_OTHERS, PEG_SHARES };
 /* Computes the shares of a tree of at most PEG_SECTION_MOST secrets. Errors: as above. */
 peg_status peg_price_shares(const peg_tree *tree, peg_share shares[PEG_SHARES]);
 
-/* What all guesses at a position have in common, and what those with a common prefix do. */
+/* What all guesses at a position have in common, and what those with a common prefix have. */
 typedef struct peg_pricing {
     const peg_prices *prices;
     const peg_replay *replay;

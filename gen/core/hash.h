@@ -43,8 +43,8 @@ size_t peg_hash_list(peg_hash *hash);
 
 /* ---- the key of a user, with which the user's checkpoint records are tagged --------------
  *
- * The tag tells files written by this user's searches from those of other machines, of older
- * versions, and from files that were changed. It guards against mix-ups, not against an
+ * The tag distinguishes files written by this user's searches from those of other machines, of
+ * older versions, and from files that were changed. It guards against mix-ups, not against an
  * attacker: anyone who can read the key can make tags, and XXH3 is not a cryptographic hash. A
  * user who copies the key to another machine counts as the same user there. */
 

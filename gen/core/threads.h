@@ -3,7 +3,7 @@
  * by; and how they are asked to stop.
  *
  * The caller hands out the work: from a queue (gen/build/builder.h), or by a counter that all
- * threads advance (gen/compact/compact.c). The exact search has a team of its own
+ * threads advance (gen/compact/compact.c). The exact search has a separate team
  * (gen/exact/share.h), whose threads wait between thousands of split points, each far shorter
  * than starting a thread takes.
  */
@@ -20,7 +20,7 @@
 typedef void peg_thread_fn(void *user, unsigned thread);
 
 /* Calls run(user, t) for each t below `threads`, t = 0 in the calling thread, the others in
- * threads of their own, and returns once all calls have returned. A thread that cannot be
+ * new threads, and returns once all calls have returned. A thread that cannot be
  * started is left out, so any thread must be able to take any of the work. Errors:
  * PEG_E_MEMORY; nothing has been called then. */
 peg_status peg_threads_run(unsigned threads, peg_thread_fn *run, void *user);

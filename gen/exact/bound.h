@@ -1,5 +1,5 @@
 /*
- * bound.h - what a candidate set costs at least, by its size alone.
+ * bound.h - the least that a candidate set can cost, by its size alone.
  *
  * The cost of a set is `unit` for every guess over its secrets, plus `last` for every secret
  * that takes all the guesses left. With these,
@@ -31,7 +31,7 @@ typedef struct exact_bounds {
     uint32_t few;    /* sizes and numbers of parts below these have rows of their own: */
     unsigned few_parts;
     exact_cost *few_row; /* [(parts * (depth + 1) + depth) * few + n] */
-    exact_key *mixin;    /* [depth]: joins the key of a set, for its cost with so many
+    exact_key *mixin;    /* [depth]: joins the key of a set, for its cost with this many
                             guesses */
     exact_key plain;     /* the same, for its total with any number of guesses */
 } exact_bounds;
@@ -51,7 +51,7 @@ static inline exact_cost exact_bound(const exact_bounds *bounds, unsigned depth,
     return bounds->row[(size_t)depth * bounds->sizes + n];
 }
 
-/* The same if no guess makes more than so many parts, at least 1. */
+/* The same if no guess makes more than this many parts, at least 1. */
 static inline exact_cost exact_bound_by_parts(const exact_bounds *bounds, unsigned depth,
                                               unsigned parts, uint32_t n)
 {

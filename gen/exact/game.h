@@ -21,7 +21,7 @@
 typedef struct exact_game {
     peg_rules rules;
     uint32_t codes;    /* number of codes that may be guessed */
-    uint32_t rows;     /* the first so many of them are secrets: all, except in a part of a
+    uint32_t rows;     /* the first `rows` of them are secrets: all, except in a part of a
                           game */
     size_t stride;     /* bytes from row to row */
     unsigned labels;   /* labels in the table run from 0 to labels - 1 */
@@ -68,14 +68,14 @@ static inline unsigned exact_most_parts(const exact_game *game)
     return game->branch + 1;
 }
 
-/* The most subtrees of a node if no guess makes more than so many parts: in a consistent game
- * each guess is a part of its own. */
+/* The most subtrees of a node if no guess makes more than this many parts: in a consistent game
+ * each guess is a part by itself. */
 static inline unsigned exact_branches(const exact_game *game, unsigned parts)
 {
     return game->is_consistent ? parts - 1 : game->branch;
 }
 
-/* The greatest score of a guess. In a consistent game the greatest number of 16 bits stands for
+/* The greatest score of a guess. In a consistent game the greatest number of 16 bits means
  * a code that may not be guessed. */
 static inline uint16_t exact_most_score(const exact_game *game)
 {

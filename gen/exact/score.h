@@ -42,8 +42,8 @@ exact_scores exact_score_again(exact_worker *worker, const exact_set *set,
 /* The lower bound on a guess's cost for n candidates that follows from its score, with `depth`
  * guesses left. With three, a tree of total t that solves s <= 1 at the first and c at the last
  * has t = 2n - s + c: what the score says about the total, it says about the last guess,
- * too. Where only a depth is asked for, scores count codes more than once; but a guess that may
- * do has none of those, and a score of n + 1 at most. */
+ * too. If only a depth is asked for, scores count codes more than once; but a guess that may
+ * reach that depth has no such codes, and a score of at most n + 1. */
 static inline exact_cost exact_score_bound(const exact_search *search, unsigned depth,
                                            uint32_t n, uint16_t excess)
 {
@@ -54,9 +54,9 @@ static inline exact_cost exact_score_bound(const exact_search *search, unsigned 
     return excess - 1u <= n ? bound + (excess - 1u) * bounds->last : EXACT_NONE;
 }
 
-/* One-ply bounds of sets of more than so many codes for each part also leave groups out because
- * their parts are too large. In smaller sets this would rule out few, and leave it open how
- * many parts guesses make. */
+/* One-ply bounds of sets with more than this many codes per part also leave out groups whose
+ * parts are too large. In smaller sets this would rule out few groups, and the number of parts
+ * that guesses make would remain unknown. */
 #define EXACT_CROWDED 4
 
 /* ---- order.c ---------------------------------------------------------------------- */

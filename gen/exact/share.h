@@ -8,17 +8,17 @@
  * nothing left to do at one because the owner is busy with its last guess, they join the next
  * one that the owner begins below that guess.
  *
- * All processes go down the same tree in the same order, and tell each other what they prove:
+ * All processes go down the same tree in the same order, and send each other what they prove:
  * bounds of sets, and of guesses at the nodes where work is shared, the upper SHARE_LEVELS
  * levels of the tree. So each skips what another has done. They divide the work as follows:
  *
  *   common   All processes visit this node. They all try the first guess together, for it is
  *            mostly the best and limits the rest (what lies below it is common, too). The other
- *            guesses (that symmetry leaves) are dealt out in rows: up to 16 consecutive ones to
- *            the first process, the next row to the second, and so on; each guess is a task.
- *            A process that has finished its own guesses goes through those of the others,
- *            from the last to the first: most are known by then, and it meets the process
- *            working there in the middle.
+ *            guesses (those that symmetry does not exclude) are dealt out in rows: up to 16
+ *            consecutive ones to the first process, the next row to the second, and so on;
+ *            each guess is a task. A process that has finished its own guesses goes through
+ *            those of the others, from the last to the first: most costs are known by then,
+ *            and it meets the process working on them in the middle.
  *   own      Below one of the process's own guesses: everything, in the usual order.
  *   others   Below a guess of another process, which may be working there: the first guess,
  *            then from the last to the second.
@@ -61,7 +61,7 @@ void exact_split_conclude(const exact_split_point *point, exact_set *set);
 
 /* ---- threads ------------------------------------------------------------------------ */
 
-/* Helpers join nodes before which at most so many guesses were made. */
+/* Helpers join nodes before which at most this many guesses were made. */
 #define EXACT_TEAM_LEVELS 2
 
 typedef struct exact_team exact_team;
@@ -114,10 +114,10 @@ static inline int exact_share_keeps(const exact_search *search, unsigned level)
 int exact_share_restricts(const exact_worker *worker, unsigned level);
 
 /* With the first guess of a split point tried: puts the others in the order in which this
- * process tries them, leaving out those that it is not to try. Returns 0 if memory runs out. */
+ * process tries them, leaving out those that it must not try. Returns 0 if memory runs out. */
 int exact_share_deal(exact_worker *worker, exact_split_point *point);
 
-/* Whose guess it is. */
+/* Whether the guess is common, this process's own, or another's. */
 exact_side exact_share_side(const exact_split_point *point, uint32_t turn);
 
 /* Lowers the point's best to the known upper bound of the node's cost, unless nothing was heard
@@ -130,14 +130,14 @@ void exact_share_learn(exact_worker *worker, exact_split_point *point);
 int exact_share_knows(const exact_search *search, const exact_node *node, unsigned guess,
                       exact_cost limit, exact_cost *cost);
 
-/* A guess, and what was found of it under worker->side and the limit. */
+/* A guess, and what was found about it under worker->side and the limit. */
 typedef struct exact_finding {
     uint32_t turn;
     exact_cost found, limit;
     uint64_t scored; /* sets scored for it */
 } exact_finding;
 
-/* Stores the cost of a guess and tells the others, at a node where guesses are shared. */
+/* Stores the cost of a guess and sends it to the others, at a node where guesses are shared. */
 void exact_share_note(const exact_worker *worker, const exact_split_point *point,
                       const exact_finding *of);
 

@@ -3,8 +3,8 @@
  * threads, and each thread's caches in front of it.
  *
  * A set is identified by a key: the exclusive or of one random number for each of its codes and
- * one for whatever else its cost depends on (a mixin, bound.h); 95 bits of it are kept. Stored
- * is a lower bound on its cost, and whether that is the cost itself.
+ * one for whatever else its cost depends on (a mixin, bound.h); 95 bits of it are kept. An
+ * entry stores a lower bound on the cost of a set, and whether that is the cost itself.
  *
  * The table identifies a set by its canonical form (gen/symmetry/canonical.h):
  *
@@ -91,8 +91,8 @@ void exact_table_put(exact_table *table, exact_key key, exact_cost lower, int ex
 /*
  * The canonical form takes a while to compute, and the table's entries are far away in memory.
  * Most sets that come up again do so soon, and with the same codes: a cache of each thread
- * finds them by these. Each key has one place; a new entry replaces the one there. An empty
- * place says that the set of key 0 costs no less than 0, which is true of any set. */
+ * finds sets by their codes. Each key has one place; a new entry replaces the one there. An
+ * empty place says that the set of key 0 costs no less than 0, which is true of any set. */
 typedef struct exact_cache {
     struct exact_cache_entry *entry;
     size_t entries, most; /* now, and at most; `entries` is a power of two */

@@ -1,8 +1,9 @@
 /*
- * target.h - up to what bound each part of a guess is searched.
+ * target.h - the bound up to which each part of a guess is searched.
  *
- * A guess is given up as soon as the bounds of its parts reach what is left of the limit. To
- * raise a part's bound nearly to its cost takes much less than to find the cost (THEORY.md, 4).
+ * A guess is given up as soon as the bounds of its parts reach what is left of the limit.
+ * Raising a part's bound nearly to its cost takes much less work than finding the cost
+ * (THEORY.md, 4).
  * So all parts are raised some of the way before any is searched further: each has a target.
  */
 #ifndef PEG_EXACT_TARGET_H
@@ -10,7 +11,7 @@
 
 #include "gen/exact/set.h"
 
-/* Sets what is taken to be usual before anything is known. */
+/* Sets what is assumed to be usual before anything is known. */
 void exact_usual_start(exact_worker *worker);
 
 /* Notes what the search of a set showed: its cost if `found` is below the limit, else a lower
@@ -18,13 +19,13 @@ void exact_usual_start(exact_worker *worker);
 void exact_usual_note(exact_worker *worker, const exact_set *set, exact_cost found,
                       exact_cost limit);
 
-/* The targets of a guess's parts, dealt out one by one. */
+/* The targets of a guess's parts, given out one by one. */
 typedef struct exact_targets {
     uint64_t weights; /* of the parts that have none yet; those known exactly get none */
 } exact_targets;
 
 /* Whether targets are of use for the goal: not if secrets at the last guess count for more than
- * guesses, as what sets cost then tells little of what others do. */
+ * guesses, because the costs of sets then say little about those of others. */
 static inline int exact_targets_serve(const exact_worker *worker)
 {
     return worker->search->bounds->unit &&

@@ -22,7 +22,7 @@ typedef struct exact_ahead {
     uint32_t first;       /* next guesses that all guesses are ranked with, */
     uint32_t guesses;     /* and how many of these are ranked again, */
     uint32_t next;        /* with so many */
-    const uint32_t *more; /* [n]: what n + 1 candidates usually cost more than n, in
+    const uint32_t *more; /* [n]: how much more n + 1 candidates usually cost than n, in
                              EXACT_AHEAD_ONE parts of a guess */
 } exact_ahead;
 
@@ -31,17 +31,17 @@ typedef struct exact_width {
     uint32_t most, width;
 } exact_width;
 
-/* Receives a bound that took so many scored sets. Any thread may call it. */
+/* Receives a bound that took this many scored sets. Any thread may call it. */
 typedef void exact_tell_fn(void *user, exact_key key, exact_cost lower, int exact,
                            uint64_t scored);
 
-/* Other processes that work on the same search (share.h), and how to tell them of bounds. */
+/* Other processes that work on the same search (share.h), and how to send them bounds. */
 typedef struct exact_sharing {
     unsigned process, processes; /* 0 .. processes - 1 */
     int alone;
-    uint64_t scored; /* a bound that took so many scored sets is worth telling */
+    uint64_t scored; /* a bound that took this many scored sets is worth sending */
     exact_tell_fn *tell;
-    /* Takes in what the others have told; called after each set that is scored. Returns how
+    /* Receives what the others have sent; called after each set that is scored. Returns how
      * often there was anything new. */
     uint32_t (*hear)(void *user, const struct exact_search *search);
     void *user;
@@ -77,8 +77,8 @@ typedef enum exact_store {
 typedef struct exact_stats {
     uint64_t scored;   /* sets all of whose guesses were scored */
     uint64_t searched; /* sets whose guesses were tried */
-    uint64_t attained; /* one-ply bounds shown to be exact, as a guess attains them */
-    uint64_t alike;    /* guesses not tried, as a symmetry maps them to smaller ones */
+    uint64_t attained; /* one-ply bounds shown to be exact: a guess attains them */
+    uint64_t alike;    /* guesses not tried: a symmetry maps them to smaller ones */
     uint64_t given_up[EXACT_STAGE_COUNT]; /* guesses given up, by the stage at whose end they
                                              were; */
     uint64_t better;                      /* guesses that cost less than any before */
@@ -101,11 +101,11 @@ typedef struct exact_search {
                                    different rank; null: `width` */
     uint32_t first;             /* the guess tried first at the root, plus 1; 0: any */
     uint32_t small;             /* sets up to this size are always searched in full */
-    const exact_ahead *ahead;   /* NULL: guesses are ranked by what their answers tell alone */
+    const exact_ahead *ahead;   /* NULL: guesses are ranked only by what their answers tell */
     exact_key limited;          /* joins the key of sets for which guesses are left out */
     exact_tell_fn *note;        /* writes a bound to the journal; NULL: there is none */
     void *journal;              /* its user */
-    uint64_t journal_scored;    /* a bound that took so many scored sets is worth a record
+    uint64_t journal_scored;    /* a bound that took this many scored sets is worth a record
                                    there */
     const exact_sharing *share; /* processes that share the search, NULL: none */
     peg_tasks *tasks;           /* receives the time each takes; or NULL */
@@ -131,8 +131,8 @@ typedef struct exact_scratch {
 } exact_scratch;
 
 /* By how many units one-ply bounds of sets of a size have recently exceeded what was known
- * before, in sixteenths. It decides which part of a guess is scored first, and so how many are,
- * but no result. */
+ * before, in sixteenths. It determines which part of a guess is scored first, and so how many
+ * are scored, but no result. */
 #define EXACT_GAINS    1024 /* sizes distinguished */
 #define EXACT_GAIN_ONE 16
 
@@ -149,7 +149,8 @@ static inline void exact_gain_note(uint32_t *gain, uint32_t units)
 }
 
 /* By how much sets have recently cost more than the bounds known before they were searched, by
- * classes of sizes (target.c). It decides how far each is searched at first, but no result. */
+ * classes of sizes (target.c). It determines how far each is searched at first, but no result.
+ */
 #define EXACT_USUALS 144
 
 /* Called before each search, and while large sets are scored; a result other than 0 stops
@@ -169,7 +170,8 @@ typedef struct exact_step {
     unsigned parts, at;                    /* how many, 0: none is searched; the current one */
 } exact_step;
 
-/* Memory of each thread, except for the table, its rows and its totals: about so many bytes. */
+/* Memory of each thread, except for the table, its rows and its totals: about this many bytes.
+ */
 #define EXACT_WORKER_BYTES ((size_t)1 << 20)
 
 typedef struct exact_worker {

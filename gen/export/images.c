@@ -295,7 +295,8 @@ static int write_c(const peg_export *export, FILE *out, peg_failure *failure)
 
 const peg_exporter peg_exporter_c = {
     .form = "c",
-    .summary = "an array in C or C++, for programs with the walker; -o NAME.h: its declaration",
+    .summary =
+        "an array in C or C++, for programs with the walker; -o NAME.h writes its declaration",
     .write = write_c,
     .is_source = 1,
 };

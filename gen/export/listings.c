@@ -216,7 +216,7 @@ static int write_dot(const peg_export *export, FILE *out, peg_failure *failure)
 
 const peg_exporter peg_exporter_dot = {
     .form = "dot",
-    .summary = "a graph for Graphviz; of a large tree its upper part",
+    .summary = "a graph for Graphviz; of a large tree, only the upper part",
     .write = write_dot,
     .visits = 1,
 };

@@ -444,7 +444,7 @@ static int write_paper(const peg_export *export, FILE *out, peg_failure *failure
 
 const peg_exporter peg_exporter_paper = {
     .form = "paper",
-    .summary = "a booklet to print: a person plays the tree from it",
+    .summary = "a booklet to print, from which a person plays",
     .write = write_paper,
     .visits = 1,
 };

@@ -22,11 +22,11 @@ int peg_fail(peg_failure *failure, int exit_code, const char *format, ...)
 /* The failure of an operation on a file; for PEG_E_IO the reason is errno's. */
 int peg_fail_file(peg_failure *failure, const char *path, peg_status status);
 
-/* The same of writing a file: PEG_E_ARGUMENT is of something that peg_save_by() and
+/* The same for writing a file: PEG_E_ARGUMENT means something that peg_save_by() and
  * peg_log_open() do not touch. */
 int peg_fail_writing(peg_failure *failure, const char *path, peg_status status);
 
-/* What a status means of a certain file, for people. */
+/* What a status means for a certain file, for people. */
 typedef struct peg_meaning {
     peg_status status;
     const char *text; /* null: the end of a list */

@@ -26,9 +26,9 @@
 enum { PEG_IMPORT_FORMS(PEG_IMPORT_FORM) PEG_IMPORT_ANY };
 #undef PEG_IMPORT_FORM
 
-/* Reads the tree in text[0..size-1], behind which stands a zero, and replays it: it solves
+/* Reads the tree in text[0..size-1], which a zero must follow, and replays it: it solves
  * every secret. `name` is for messages; `form` is one of the PEG_IMPORT_, ANY for the one that
- * the text looks like; *rules is the game, or null where the text says it. Release the tree
+ * the text looks like; *rules is the game, or null if the text names it. Release the tree
  * with peg_tree_free(). Returns PEG_EXIT_DONE, or an exit code with the line of the text and
  * the reason in *failure. Takes the memory of a replay, 32 bytes for each guess that the text
  * states, and the tree. */
@@ -39,7 +39,7 @@ int peg_import(const char *name, const char *text, size_t size, unsigned form,
 
 /* A node of a draft. Node 0 is the root, so that as a child 0 means none. */
 typedef struct peg_draft {
-    const char *at;       /* where the text speaks of it */
+    const char *at;       /* where the text has it */
     const char *code;     /* its guess, in the text; or null: */
     uint32_t guess;       /* the index of the code, or PEG_NO_GUESS if none is stated */
     uint32_t left;        /* secrets left there, as stated; 0: not stated */
@@ -56,7 +56,8 @@ typedef struct peg_source {
     peg_draft *draft; /* [count] */
     size_t count, room;
     uint8_t least;    /* the least symbol of all codes, as a digit of base 36 */
-    uint32_t implied; /* sets of so many secrets at most need no guess: the first is taken */
+    uint32_t implied; /* sets of at most this many secrets need no guess: the first secret is
+                         taken */
     peg_failure *failure;
 } peg_source;
 

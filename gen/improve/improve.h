@@ -16,7 +16,7 @@
 #include "gen/exact/worker.h"
 #include "gen/spread/ranks.h"
 
-/* What tree is wanted, and whom to tell of progress. */
+/* What tree is wanted, and who gets reports of progress. */
 typedef struct improve_run {
     const peg_rules *rules;
     peg_objective objective; /* any but PEG_OBJECTIVE_NONE */
@@ -58,7 +58,7 @@ static inline int improve_depth_counts(const improve_run *run)
 typedef struct improve_seeds {
     peg_tree tree[IMPROVE_SEEDS]; /* the least total first */
     unsigned count;
-    peg_tree shallow; /* where the depth counts: the shallowest of all that were made */
+    peg_tree shallow; /* if the depth counts: the shallowest of all that were made */
     double seconds;   /* about what writing and checking such a tree takes */
 } improve_seeds;
 

@@ -1,6 +1,6 @@
 /*
- * pieces.h - the pieces of a tree (gen/core/piece.h) with what is known of each; better ones
- * replace them one by one.
+ * pieces.h - the pieces of a tree (gen/core/piece.h) with what is known about each; better
+ * pieces replace them one by one.
  */
 #ifndef PEG_IMPROVE_PIECES_H
 #define PEG_IMPROVE_PIECES_H
@@ -22,7 +22,7 @@ typedef struct improve_plan {
     uint32_t most_codes; /* of such a game */
     int is_ahead;        /* whether guesses of large sets are ranked two guesses deep */
     uint32_t candidates; /* the most of a piece */
-    uint64_t scored;     /* a search gives up after scoring so many sets; 0: never */
+    uint64_t scored;     /* a search gives up after scoring this many sets; 0: never */
 } improve_plan;
 
 /* The plans up to IMPROVE_WIDTHS limit the number of guesses, each less than the one before,
@@ -37,8 +37,8 @@ extern const improve_plan improve_plans[IMPROVE_PLANS];
 typedef struct improve_aim {
     unsigned depth; /* guesses left, or 0: any number */
     int crush;      /* 1: fewest secrets at the last guess, then the least total */
-    int any;        /* 1: any tree of that depth is better than the current one; not of
-                       aims that other ranks are given */
+    int any;        /* 1: any tree of that depth is better than the current one; not in
+                       aims for other ranks */
 } improve_aim;
 
 /* Whether a search should stop. */

@@ -15,9 +15,10 @@
  *           then, if the search has a key (gen/core/hash.h) and rests on no record without a
  * tag: 0  1  1     1  16  the record's tag
  *
- * Bounds are used whoever wrote them: exact_build() says what happens with a false file. The
- * tag tells whether this user's searches have found them. If not, exact_journal_is_given() says
- * so, the result is the least only if the file is right, and no more tags are written.
+ * The search uses all bounds, whoever wrote them: exact_build() says what happens with a false
+ * file. The tag shows whether this user's searches have found them. If not,
+ * exact_journal_is_given() says so, the result is the least only if the file is right, and no
+ * more tags are written.
  */
 #ifndef PEG_OPTIMAL_JOURNAL_H
 #define PEG_OPTIMAL_JOURNAL_H
@@ -29,7 +30,7 @@
 typedef struct exact_journal exact_journal;
 
 /* Opens or creates the file at `path`, puts its bounds into the table and, if `share` is not
- * null, tells the other processes of them. `key` may be null: then nothing in the file counts
+ * null, sends them to the other processes. `key` may be null: then nothing in the file counts
  * as the user's. Errors: those of peg_log_open(); close *journal even then. */
 peg_status exact_journal_open(exact_journal **journal, const char *path, const peg_rules *rules,
                               uint64_t fingerprint, exact_table *table,
@@ -40,13 +41,13 @@ int exact_journal_is_given(const exact_journal *journal);
 
 /* The more bounds are in the file, the more scored sets a bound must have taken to be stored:
  * the cube of their number in units of this, up to 32^3. At 4,096 instead of 2^20 files are
- * small enough to be carried, and after an interruption more is searched again (gen/README.md).
+ * small enough to copy, and more is searched again after an interruption (gen/README.md).
  */
 #ifndef EXACT_JOURNAL_STEP
 #define EXACT_JOURNAL_STEP (UINT64_C(1) << 20)
 #endif
 
-/* An exact_tell_fn, whose user is an exact_journal: notes a bound that took so many scored
+/* An exact_tell_fn, whose user is an exact_journal: notes a bound that took this many scored
  * sets. */
 void exact_journal_note(void *journal, exact_key key, exact_cost lower, int exact,
                         uint64_t scored);

@@ -54,7 +54,7 @@ typedef struct peg_optimal_options {
     uint32_t opening;
     int is_consistent;      /* 1: trees whose guesses may all be the secret */
     int primary_only;       /* 1: leave the secondary goals unproven */
-    int compact;            /* 1: of equal guesses, those that make the file small */
+    int compact;            /* 1: among equal guesses, choose those that make the file small */
     unsigned threads;       /* 0 counts as 1 */
     size_t memory;          /* bytes for the tables together; 0: 1 GiB */
     double seconds;         /* return the best tree found by then; 0: once it is proven */
@@ -75,7 +75,7 @@ typedef struct peg_optimal_options {
      * continues without it. Or NULL. */
     void (*lost)(void *user, int reason);
     void *user;
-    /* Called once everything is proven and *tree is built, while the search still has its
+    /* Called after everything is proven and *tree is built, while the search still has its
      * tables: gen/proof/proof.h. It handles its own failures. Or NULL. */
     void (*prove)(void *proof, struct exact_solver *solver);
     void *proof;

@@ -6,7 +6,7 @@
  *                shallower than strategies make them
  *     pass.c     one search for the least cost of the game, and its tree
  *     watch.c    progress, checkpoint and clock during a search
- *     talk.c     what ranks of MPI tell each other
+ *     talk.c     the messages between ranks of MPI
  *
  * Other trees without a proof come from gen/improve.
  */
@@ -23,8 +23,8 @@ typedef struct exact_done {
     double before, after; /* shares that are done before the current pass, and after it */
     double share;         /* that is done now */
     double start;         /* when the first pass began, by peg_clock(); 0: unknown */
-    /* A resumed search is fast until it is where it was. Its speed is therefore that since one
-     * of these times, of which the first is at least as long ago as a quarter of all. */
+    /* A resumed search is fast until it is back where it was. Its speed is therefore that since
+     * one of these times, of which the first is at least as long ago as a quarter of all. */
     struct {
         double time, share;
     } mark[2];
@@ -44,7 +44,7 @@ struct exact_solver {
     exact_key *random;
     exact_search search;
     struct exact_talk *talk; /* with other ranks; NULL: none */
-    exact_sharing share;     /* where search.share is not null */
+    exact_sharing share;     /* if search.share is not null */
     exact_worker main;
     const char *stage;
     exact_done done;

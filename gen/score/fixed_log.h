@@ -8,7 +8,7 @@
 
 #define PEG_LOG_UNIT 26 /* results are in units of 2^-26 */
 
-/* n * log2(n) for n up to 2^32-1, rounded to the nearest unit or its neighbour; exact for
+/* n * log2(n) for n up to 2^32-1, rounded to the nearest unit or its neighbor; exact for
  * powers of two; 0 for n = 0. Below 2^63. Cost: some 40 multiplications. */
 uint64_t peg_n_log_n(uint32_t n);
 

@@ -180,7 +180,7 @@ const peg_strategy peg_strategy_optimal = {
 
 const peg_strategy peg_strategy_consistent = {
     .id = PEG_STRATEGY_CONSISTENT,
-    .summary = "the same, of trees whose guesses may all be the secret",
+    .summary = "the same, among trees in which every guess may be the secret",
     .source = "Pegtree",
 };
 

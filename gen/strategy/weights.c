@@ -78,7 +78,7 @@ static const uint16_t *weights_by_stage(unsigned length, unsigned depth)
 
 const peg_strategy peg_strategy_weighted = {
     .id = PEG_STRATEGY_WEIGHTED,
-    .summary = "entropy in which each answer has a weight, found by trial",
+    .summary = "entropy with a weight for each answer, found by trial",
     .source = "S. Gur, Weighted Entropy for Mastermind, arXiv 2511.19446 (2025)",
     .score = {.part = peg_n_log_n},
     .weights = same_weights,
@@ -86,7 +86,7 @@ const peg_strategy peg_strategy_weighted = {
 
 const peg_strategy peg_strategy_weighted_plus = {
     .id = PEG_STRATEGY_WEIGHTED_PLUS,
-    .summary = "weighted, with other weights at each stage of the game, for p4c6r",
+    .summary = "weighted, with different weights at each stage of the game, for p4c6r",
     .source = "S. Gur, Weighted Entropy for Mastermind, arXiv 2511.19446 (2025)",
     .score = {.part = peg_n_log_n},
     .weights = weights_by_stage,

@@ -6,7 +6,7 @@
  * costs the same as any of its renamings. peg_canonical_form() renames a set; sets that are
  * renamings of each other mostly become the same set.
  *
- * How: positions and colors are distinguished by which codes have them, codes by which
+ * The method: positions and colors are distinguished by which codes have them, codes by which
  * positions and colors they consist of, and so on in turns (color refinement: B. Weisfeiler, A.
  * Leman, 1968), as hashes that do not depend on names. When that distinguishes no more, the
  * first of those that look alike is singled out, and refinement continues: mostly they really
@@ -14,8 +14,8 @@
  * would try them all). Then positions and colors are sorted by their hashes.
  *
  * The result is always a renaming of the set, whatever the hashes are: if two of them are equal
- * by accident, or things look alike that are not, the form is not canonical, and a set may be
- * treated as new that is not. Nothing worse can happen.
+ * by accident, or things look alike that are not, the form is not canonical, and a known set
+ * may be treated as new. Nothing worse can happen.
  */
 #ifndef PEG_CANONICAL_H
 #define PEG_CANONICAL_H

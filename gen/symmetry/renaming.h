@@ -63,7 +63,7 @@ uint32_t peg_symmetry_image(const peg_rules *rules, const peg_symmetry *at, uint
 
 /* Equivalent candidates, given the guesses so far: a renaming that keeps these maps them to
  * each other, so they split the candidates the same way, and only the smallest is worth
- * scoring. For large sets; if only colors may change places, twins.h tells at less cost. */
+ * scoring. For large sets; if only colors may change places, twins.h costs less. */
 typedef struct peg_alike {
     const peg_rules *rules;
     peg_renaming *all,

@@ -23,8 +23,8 @@ typedef struct make_game {
     bool left;    /* gave up by Ctrl-D: wants to stop altogether */
 } make_game;
 
-/* Lets the player guess `secret`, or the fiend's code where that is null (fiend_answer()).
- * OUTCOME_DONE: the game is over, solved where history_solved(), else given up. */
+/* Lets the player guess `secret`, or the fiend's code if that is null (fiend_answer()).
+ * OUTCOME_DONE: the game is over: solved if history_solved(), else given up. */
 play_outcome make_play(make_game *game, play_session *session, const uint8_t *secret,
                        play_trouble *trouble);
 
@@ -32,7 +32,7 @@ play_outcome make_play(make_game *game, play_session *session, const uint8_t *se
  * of it (daily.c). */
 play_outcome daily_show(play_session *session, play_trouble *trouble);
 
-/* The date, where the player is, as the seed of today's game. */
+/* The player's local date, as the seed of today's game. */
 void daily_seed(char seed[SEED_ROOM]);
 
 /* ---- games whose answers are typed (answers.c) ------------------------------------------ */
@@ -52,7 +52,7 @@ typedef struct answered_game {
 } answered_game;
 
 /* Lets the program guess what the player thinks of (mode_break.c). OUTCOME_DONE: it is solved
- * where history_solved(), lost where game->lost; else the player quit. */
+ * if history_solved(), lost if game->lost; else the player quit. */
 play_outcome break_play(answered_game *game, play_session *session, play_trouble *trouble);
 
 /* Begins a game without answers. */
@@ -65,7 +65,7 @@ void answers_update(answered_game *game);
 #define ANSWERS_NOTE (CODE_SHOWN + BOARD_NOTE)
 void answers_note(const answered_game *game, char note[ANSWERS_NOTE]);
 
-/* Reads the answer to a guess. Where it is not an answer, or not one that any code gives, says
+/* Reads the answer to a guess. If it is not an answer, or not one that any code gives, says
  * so on the screen and returns false. */
 bool answers_read(const answered_game *game, const uint8_t *guess, const char *text,
                   uint8_t *label);

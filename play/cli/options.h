@@ -26,7 +26,7 @@ typedef enum play_mode {
 #define GAMES_ONE 0u         /* one game, drawn */
 #define GAMES_ALL UINT32_MAX /* every secret once */
 
-/* Texts are the command line's own. */
+/* Texts point into the command line. */
 typedef struct play_options {
     play_mode mode;
     unsigned word_count; /* operands after the mode: rules, maybe several words, or a file */
@@ -50,7 +50,7 @@ typedef struct play_options {
     bool fiend;           /* of make: there is no code */
     bool hard;            /* of make: guesses must agree with the answers */
     bool ascii;
-    bool no_edit; /* plain lines, even where libedit is installed */
+    bool no_edit; /* plain lines, even if libedit is installed */
     bool all;     /* of stats: every player */
     bool no_record;
     bool json;
@@ -65,7 +65,7 @@ typedef struct play_options {
 /* The table of modes and options (table.c). */
 extern const cli_program play_program;
 
-/* Reads the command line, reordering argv. What is to be done is in the request: a mode where
+/* Reads the command line, reordering argv. The request says what to do: a mode if
  * its action is CLI_DO_COMMAND. A game ID `p4c6r#12345` is split into game and seed. *options
  * must not be moved afterwards: it points into itself. */
 play_outcome options_read(play_options *options, int argc, char **argv, cli_request *request,

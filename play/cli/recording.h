@@ -27,7 +27,7 @@ bool recording_played_before(const play_session *session, const char *seed);
 bool recording_same_game(const play_session *session, const kept_game *kept);
 
 /* Finds out, before a game, whether it can be recorded; if not, says so on the screen, and play
- * goes on. */
+ * continues. */
 void recording_prepare(play_session *session);
 
 /* Records a game that has just been finished, unless games are not to be recorded. */

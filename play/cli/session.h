@@ -15,14 +15,14 @@ typedef struct play_session {
     play_alphabet alphabet;
     play_screen screen;   /* stdout */
     play_input input;     /* stdin */
-    line_editor editor;   /* where both are a terminal and libedit is there */
+    line_editor editor;   /* if both are a terminal and libedit is there */
     bool recording;       /* finished games are kept; see recording.h */
-    char keep[KEPT_NAME]; /* under which the game is kept that is played; empty: it is not */
+    char keep[KEPT_NAME]; /* under which the current game is kept; empty: it is not kept */
     char seed[SEED_ROOM]; /* of that game */
     bool offered;         /* the player was asked about the game that was kept before */
     /* What the options point into: */
-    kept_game kept;                        /* where that game is resumed; */
-    char chosen[INPUT_ROOM];               /* where a game was typed in the menu, */
+    kept_game kept;                        /* that game, if it is resumed; */
+    char chosen[INPUT_ROOM];               /* a game that was typed in the menu, */
     const char *words[PEG_MAX_LENGTH + 1]; /* and its words */
 } play_session;
 
@@ -38,7 +38,7 @@ play_outcome session_secret(const play_session *session, uint8_t *secret,
 /* A prompt, drawn like anything else, and the line typed after it. */
 typedef struct play_prompt {
     play_screen screen; /* draw the prompt here */
-    char *text;         /* what was drawn, where it goes through the line editor */
+    char *text;         /* what was drawn, if it goes through the line editor */
     size_t size;
 } play_prompt;
 
@@ -69,7 +69,7 @@ void prompt_misread(const play_session *session, const char *why);
  * played after all. */
 play_outcome menu_ask(play_session *session, play_trouble *trouble);
 
-/* Whether the player wants to go on with the kept game, which is not over; if not, says how
+/* Whether the player wants to continue the kept game, which is not over; if not, says how
  * long it is kept. */
 bool menu_go_on(play_session *session);
 

@@ -1,5 +1,5 @@
-/* table.c - the table of pegtree-play's modes and options: all that parser, help, manual page
- * and completions know of them. */
+/* table.c - the table of pegtree-play's modes and options, from which parser, help, manual
+ * page and completions come. */
 #include "play/cli/options.h"
 
 #define BREAK  CLI_BIT(MODE_BREAK)
@@ -17,11 +17,11 @@
 
 static const cli_command modes[] = {
     {"guess", MODE_MAKE, CLI_GAME, "GAME", 0, MOST_WORDS,
-     "you guess a code, and see how good each guess was", "It was called make."},
+     "you guess a code, and see how good each guess was", "Its old name is make."},
     {"think", MODE_BREAK, CLI_GAME, "GAME", 0, MOST_WORDS,
      "you think of a code, the program guesses; you answer bbc, 2 1, 2b1c or BBW",
      "An answer gives the bulls (right symbol, right place) and cows (right symbol, wrong "
-     "place) of a guess. It was called break."},
+     "place) of a guess. The old name of this mode is break."},
     {"daily", MODE_DAILY, CLI_GAME, "GAME", 0, 1,
      "the game of the day: the same code for everybody, and it counts once", NULL},
     {"assist", MODE_ASSIST, CLI_GAME, "GAME", 0, MOST_WORDS,
@@ -35,8 +35,8 @@ static const cli_command modes[] = {
     {"stats", MODE_STATS, CLI_GAME, "GAME", 0, MOST_WORDS, "your records", NULL},
     {"walk", MODE_WALK, CLI_GAME, "GAME", 0, MOST_WORDS,
      "print the guesses for one secret in a line, for scripts",
-     "As in 0011:1,2 0120:2,2 0102:4,0 with the bulls and cows of each guess. Symbols count "
-     "from 0."},
+     "The line 0011:1,2 0120:2,2 0102:4,0, for example, has the bulls and cows of each guess. "
+     "Symbols count from 0."},
     {"help", MODE_HELP, CLI_COMMAND, "MODE", 0, 1, "print this, or the help of a mode", NULL},
     {0},
 };
@@ -68,13 +68,13 @@ static const cli_option options[] = {
      FIELD(secret),
      .help = "the code to find; with guess, - asks a second person for it, unseen"},
     {CLI_TEXT, .name = "seed", .argument = "TEXT", .commands = MAKE | WATCH | DUEL, FIELD(seed),
-     .help = "choose the code by this text: the same each time"},
+     .help = "choose the code by this text: the same text gives the same code"},
     {CLI_NUMBER, .name = "max-guesses", .argument = "N", .commands = GAMES | WATCH, .low = 1,
      .high = PEG_MAX_GUESSES, FIELD(max_guesses), .help = "lose after N guesses"},
     {CLI_FLAG, .name = "hard", .commands = MAKE, FIELD(hard),
      .help = "allow only guesses that agree with all answers"},
     {CLI_FLAG, .name = "fiend", .commands = MAKE, FIELD(fiend),
-     .help = "no code is chosen: each answer leaves as many codes as it can"},
+     .help = "choose no code: each answer leaves as many codes as possible"},
     {CLI_FLAG, .name = "plain", .commands = BREAK | WATCH | DUEL, FIELD(plain),
      .help = "do not rename symbols and positions at random",
      .manual = "Otherwise each game renames them, so that the guesses differ; the tree and its "
@@ -82,43 +82,43 @@ static const cli_option options[] = {
     {CLI_NUMBER, .name = "rounds", .argument = "N", .commands = DUEL, .low = 1, .high = 100,
      FIELD(rounds), .standard = "2", .help = "games in which each side breaks a code"},
     {CLI_TEXT, .name = "players", .argument = "A,B", .commands = DUEL, FIELD(players),
-     .help = "a tournament between these and the program"},
+     .help = "play a tournament between these players and the program"},
     {CLI_NUMBER, .name = "games", .argument = "N|all", .commands = WATCH, .low = 1,
      .high = 1000000000, .words = all_games, FIELD(games),
-     .help = "play N games, or one for each code, and count"},
+     .help = "play N games, or one for each code, and print statistics"},
     {CLI_SECONDS, .name = "delay", .argument = "SECONDS", .commands = WATCH, .high = 3600000,
      FIELD(delay), .standard = "0.7", .help = "the time between guesses"},
     {CLI_WORD, .name = "strategy", .argument = "NAME",
      .commands = GAMES | ASSIST | WATCH | WALK, .word_at = cli_strategy_at, FIELD(strategy_id),
      .help = "play by a tree of this strategy",
-     .manual = "With random, break, watch and duel draw each guess from the codes left."},
+     .manual = "With random, think, watch and duel draw each guess from the codes left."},
 
     {CLI_HEADING, .help = "Options of the screen"},
     {CLI_TEXT, .name = "symbols", .also = "alphabet", .argument = "TEXT", FIELD(symbols),
-     .help = "the symbols of codes, such as ROYGBV, in their own colors"},
+     .help = "use these symbols, for example ROYGBV, in the colors that they name"},
     {CLI_FLAG, .name = "letters", .high = ALPHABET_LETTERS, FIELD(alphabet_kind),
-     .help = "the symbols are A, B, C and so on"},
+     .help = "use the symbols A, B, C and so on"},
     {CLI_WORD, .name = "base", .argument = "DIGIT", .words = bases, FIELD(alphabet_kind),
-     .help = "the first digit"},
+     .help = "the digit that symbols count from"},
     {CLI_WORD, .name = "color", .also = "colour", .argument = "WHEN", .bare = "always",
      .words = colors, FIELD(color), .standard = "auto",
      .help = "when to use color; NO_COLOR is respected", .manual = "Without WHEN, always."},
     {CLI_WORD, .name = "palette", .argument = "NAME", .words = palettes, FIELD(palette),
      .standard = "classic", .help = "colors of pegs; okabe is color-blind friendly"},
-    {CLI_FLAG, .name = "ascii", FIELD(ascii), .help = "no characters beyond ASCII"},
-    {CLI_FLAG, .name = "no-edit", FIELD(no_edit),
-     .help = "plain lines, without editing by libedit"},
+    {CLI_FLAG, .name = "ascii", FIELD(ascii), .help = "print no characters beyond ASCII"},
+    {CLI_FLAG, .name = "no-edit", FIELD(no_edit), .help = "read plain lines, without editing"},
 
     {CLI_HEADING, .help = "Options of records"},
     {CLI_USER, .name = "player", .argument = "NAME", .commands = GAMES | STATS | DAILY,
      FIELD(player), .standard = "the login name", .help = "whose records"},
     {CLI_FLAG, .name = "all", .commands = STATS, FIELD(all),
-     .help = "all players, side by side",
-     .manual = "With --json or --csv, the records of each."},
+     .help = "show all players, side by side",
+     .manual = "With --json or --csv, print the records of each player."},
     {CLI_FLAG, .name = "no-record", FIELD(no_record), .help = "do not record this game"},
     {CLI_FLAG, .name = "json", .commands = STATS | WATCH | ASSIST, FIELD(json),
-     .help = "for programs", .manual = "With watch, only together with --games."},
-    {CLI_FLAG, .name = "csv", .commands = STATS, FIELD(csv), .help = "for spreadsheets"},
+     .help = "print JSON, for programs", .manual = "With watch, only together with --games."},
+    {CLI_FLAG, .name = "csv", .commands = STATS, FIELD(csv),
+     .help = "print CSV, for spreadsheets"},
     CLI_COMMON_OPTIONS,
 };
 
@@ -129,10 +129,10 @@ static const cli_example examples[] = {
     {"pegtree-play daily", "today's game, the same for everybody"},
     {"pegtree-play guess bulls", "guess four different digits"},
     {"pegtree-play guess p4c6r#4711", "guess the same code as your friend"},
-    {"pegtree-play assist p4c6r 1122 bc 1345 b", "help in a game elsewhere"},
+    {"pegtree-play assist p4c6r 1122 bc 1345 b", "help in a game played elsewhere"},
     {"pegtree-play watch p5c8r", "the program plays against itself"},
-    {"pegtree-play watch --games 1000", "the averages of a thousand games"},
-    {"pegtree-play guess --fiend", "against a code that changes as long as it can"},
+    {"pegtree-play watch --games 1000", "statistics of a thousand games"},
+    {"pegtree-play guess --fiend", "a code that may change as long as it fits the answers"},
     {"pegtree-play duel --rounds 4", "a match, taking turns"},
     {"pegtree-play duel --players ann,bob", "a tournament"},
     {"pegtree-play stats --all", "how well everybody has played"},
@@ -151,9 +151,9 @@ static const cli_term games[] = {
 };
 
 static const cli_term remarks[] = {
-    {NULL, "The default game is p4c6r. Trees are looked for in $PEGTREE_PATH, "
-           "$XDG_DATA_HOME/pegtree, $XDG_DATA_DIRS, beside the program and in the cache; "
-           "pegtree-gen makes one that is missing."},
+    {NULL, "The default game is p4c6r. The program looks for trees in $PEGTREE_PATH, "
+           "$XDG_DATA_HOME/pegtree, $XDG_DATA_DIRS, beside itself and in the cache; if there "
+           "is none, pegtree-gen makes one."},
     {NULL,
      "Exit status: 0 done, 1 failed, 2 usage, 3 answers contradict each other, 130 Ctrl-C."},
     {0},

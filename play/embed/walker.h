@@ -1,7 +1,7 @@
 /*
  * walker.h - the player's walker, from the single header, for one game: that of
- * PEG_ONLY_LENGTH, PEG_ONLY_COLORS and PEG_ONLY_KIND, which the compiler is told. Of a terse
- * stream if PLAYER_TERSE is defined, otherwise of a flat image.
+ * PEG_ONLY_LENGTH, PEG_ONLY_COLORS and PEG_ONLY_KIND, which the command line of the compiler
+ * defines. It walks a terse stream if PLAYER_TERSE is defined, otherwise a flat image.
  */
 #ifndef EMBED_WALKER_H
 #define EMBED_WALKER_H

@@ -1,5 +1,5 @@
 /*
- * analysis.h - what each guess of a finished game was worth.
+ * analysis.h - how good each guess of a finished game was.
  *
  * A guess is worth the guesses that the game takes on average from there on (worth.h). It costs
  * what a better guess would have saved; luck is what the answer saved compared with the average
@@ -26,17 +26,17 @@ typedef struct guess_analysis {
     uint32_t before;    /* codes left before the guess */
     uint32_t after;     /* and after its answer; 0 when the guess was right */
     guess_split made;   /* how the guess splits the codes left */
-    guess_split better; /* and a better one; the same where the word is VERDICT_BEST */
+    guess_split better; /* and a better one; the same if the word is VERDICT_BEST */
     unsigned excluded;  /* the turn, from 1, whose answer excludes the guess; 0: none */
     verdict_word word;
     double cost; /* in guesses, 0 or more */
     double luck; /* in guesses saved by the answer; negative: lost */
 } guess_analysis;
 
-/* In games with more codes than this, the first guesses are not analysed. */
+/* In games with more codes than this, the first guesses are not analyzed. */
 #define ANALYSIS_MOST 1500000u
 
-/* Analyses guess `turn`, counted from 0, of the history. Cost: lists the codes left before it,
+/* Analyzes guess `turn`, counted from 0, of the history. Cost: lists the codes left before it,
  * and four times worth_of_guess(); off the tree's path also advice_find(). Without memory, and
  * after Ctrl-C, the word is VERDICT_NONE. */
 void analyse_guess(guess_analysis *analysis, const play_game *game, const play_history *history,

@@ -40,7 +40,7 @@ void candidates_start(play_candidates *search, const play_history *history, unsi
  * of candidates. */
 const uint8_t *candidates_next(play_candidates *search);
 
-/* Writes the first to code[length]: false where there is none, or after Ctrl-C. */
+/* Writes the first to code[length]: false if there is none, or after Ctrl-C. */
 bool candidates_first(const play_history *history, uint8_t *code);
 
 /* The number of candidates, counting no further than `most`. */

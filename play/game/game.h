@@ -10,8 +10,8 @@
  * from its file, one path at a time. */
 typedef struct play_late_tree {
     bool ready;        /* expanded: `tree` can be walked */
-    peg_view tree;     /* where ready */
-    peg_status status; /* PEG_OK, or why no more guesses can be had of it */
+    peg_view tree;     /* if ready */
+    peg_status status; /* PEG_OK, or why it gives no more guesses */
     /* game_tree_guess() by the file, while not ready. */
     peg_status (*guess)(struct play_late_tree *late, const uint8_t *labels, unsigned count,
                         uint8_t *code, uint32_t *remaining);
@@ -23,9 +23,9 @@ typedef struct play_game {
     peg_rules rules;
     uint32_t secrets;
     bool has_tree;        /* see game_tree_guess() */
-    peg_view tree;        /* where has_tree, but not `late` */
+    peg_view tree;        /* if has_tree, but not `late` */
     play_late_tree *late; /* or null */
-    peg_about about;      /* of the tree, where a file was opened */
+    peg_about about;      /* of the tree, if a file was opened */
     play_renaming names;  /* under which it is played: the tree's own, or renamed at random */
     bool by_chance;       /* guesses are drawn from the codes left; no tree is followed */
     uint64_t chance;      /* what these draws depend on; each game has its own */

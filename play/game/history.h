@@ -10,7 +10,7 @@ typedef struct play_turn {
     uint8_t label; /* the feedback; see peg_label() */
 } play_turn;
 
-/* A plain value: copying it keeps a state to come back to. */
+/* A plain value: a copy of it is a state to return to. */
 typedef struct play_history {
     peg_rules rules;
     unsigned count; /* 0..PEG_MAX_GUESSES */
@@ -32,7 +32,7 @@ bool history_solved(const play_history *history);
 bool history_same(const play_history *one, const play_history *other);
 
 /* The first turn from `from` on whose guess `code` would have answered otherwise: that turn
- * excludes the code. history->count where there is none: the code agrees. */
+ * excludes the code. history->count if there is none: the code agrees. */
 unsigned history_conflict(const play_history *history, const uint8_t *code, unsigned from);
 
 #endif

@@ -1,16 +1,16 @@
 /*
- * reasons.h - what is certain of the code, and from which answers that follows.
+ * reasons.h - what is certain about the code, and from which answers that follows.
  *
- * A fact follows from some answers if every code that agrees with them has it. No more answers
- * are named than are needed: one alone where one will do.
+ * A fact follows from some answers if it is true of every code that agrees with them. As few
+ * answers are named as are needed: only one if one suffices.
  */
 #ifndef PLAY_REASONS_H
 #define PLAY_REASONS_H
 
 #include "play/game/history.h"
 
-/* Sets bit s of possible[i] where some code left has symbol s at position i. Cost: a search for
- * one code for each pair not yet seen in another; one search where no code is left. After
+/* Sets bit s of possible[i] if some code left has symbol s at position i. Cost: a search for
+ * one code for each pair not yet seen in another; one search if no code is left. After
  * Ctrl-C the sets are meaningless. */
 void known_symbols(const play_history *history, uint64_t possible[PEG_MAX_LENGTH]);
 

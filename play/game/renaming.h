@@ -39,7 +39,7 @@ bool renaming_possible(const peg_rules *rules);
 void renaming_first(play_renaming *renaming, const peg_rules *rules);
 bool renaming_next(play_renaming *renaming);
 
-/* Names the symbols so that the tree's code becomes the player's; false where names given
+/* Names the symbols so that the tree's code becomes the player's; false if names given
  * earlier do not allow that. */
 bool renaming_extend(play_renaming *renaming, const uint8_t *tree_code, const uint8_t *code);
 

@@ -5,7 +5,7 @@
 
 #include "play/game/history.h"
 
-/* Whether some secret of the rules gives this feedback to the guess. Cost: where symbols
+/* Whether some secret of the rules gives this feedback to the guess. Cost: if symbols
  * differ, two comparisons; else a search over the guess's own symbols and one other at each
  * position. */
 bool feedback_feasible(const peg_rules *rules, const uint8_t *guess, uint8_t label);

@@ -22,7 +22,7 @@ typedef enum alphabet_kind {
     ALPHABET_FROM_ONE   /* 1-9A-Z */
 } alphabet_kind;
 
-/* Fills *alphabet with a kind of symbols; false where it has fewer than `need`: a game needs as
+/* Fills *alphabet with a kind of symbols; false if it has fewer than `need`: a game needs as
  * many as its peg_greatest_range() says. */
 bool alphabet_of_kind(play_alphabet *alphabet, alphabet_kind kind, unsigned need);
 
@@ -30,7 +30,7 @@ bool alphabet_of_kind(play_alphabet *alphabet, alphabet_kind kind, unsigned need
  * different colors (R Y G B V O T W P K, and I for ivory, C for cyan) get these colors. */
 #define ALPHABET_PAINTS 10
 
-/* Takes the characters of `symbols` (UTF-8). False, with why[why_room], where they are too few,
+/* Takes the characters of `symbols` (UTF-8). False, with why[why_room], if they are too few,
  * one occurs twice, or one could not be typed or shown as a peg. */
 bool alphabet_of_text(play_alphabet *alphabet, const char *symbols, unsigned need, char *why,
                       size_t why_room);

@@ -15,7 +15,7 @@
  *   signs      ++- (a plus for each bull, a minus for each cow, at least one plus)
  *   nothing    an empty line, 0, -, none
  *   solved     yes, solved
- * Returns false for anything else, with why[why_room] saying what is wrong and, where it helps,
+ * Returns false for anything else, with why[why_room] saying what is wrong and, if it helps,
  * what would be right. */
 bool answer_parse(const char *line, uint8_t length, uint8_t *label, char *why, size_t why_room);
 

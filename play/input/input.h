@@ -33,7 +33,7 @@ input_result input_read(play_input *input);
 /* The same for a line that was read by other means. */
 input_result input_take(play_input *input, const char *line);
 
-/* Turns the echo of a terminal on or off. Whoever turns it off must turn it on again. */
+/* Turns the echo of a terminal on or off. A caller that turns it off must turn it on again. */
 void input_show_typing(const play_input *input, bool show);
 
 /* ---- editing the line, and recalling earlier ones (line_edit.c) ------------------------- */
@@ -46,7 +46,7 @@ typedef struct line_editor {
     int (*add_history)(const char *line);
 } line_editor;
 
-/* Loads the library; false, with editor->library null, where there is none. Call once, before
+/* Loads the library; false, with editor->library null, if there is none. Call once, before
  * anything is read. */
 bool line_edit_open(line_editor *editor);
 

@@ -24,7 +24,7 @@ typedef struct kept_game {
 /* The name for a game of the record's player: today's of its rules, or an ordinary one. */
 void kept_name(char name[KEPT_NAME], const play_record *record, bool daily);
 
-/* Keeps the game under this name, in place of the one kept there before; false where that one
+/* Keeps the game under this name, in place of the one kept there before; false if that one
  * stays, or there is no folder to keep it in. */
 bool kept_save(const char *name, const kept_game *game);
 

@@ -28,14 +28,14 @@ typedef struct play_record {
 /* Writes the record as a line of tabbed fields, the last a checksum. */
 void record_print(const play_record *record, char line[RECORD_LINE]);
 
-/* Reads such a line; false where it is damaged or not such a line. */
+/* Reads such a line; false if it is damaged or not such a line. */
 bool record_parse(const char *line, play_record *record);
 
 /* Whether both are of the same player, rules and seed. */
 bool record_same_game(const play_record *one, const play_record *other);
 
-/* Copies as much of a name as fits, replacing by '_' what cannot be shown (see utf8_visible())
- * and what is not UTF-8; an empty name becomes "player". */
+/* Copies as much of a name as fits, replacing with '_' what cannot be shown (see
+ * utf8_visible()) and what is not UTF-8; an empty name becomes "player". */
 void record_set_player(play_record *record, const char *name);
 
 #endif

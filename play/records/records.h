@@ -13,11 +13,11 @@
 #include "play/system/outcome.h"
 
 /* Makes the folder, and reserves room in the log for the next games. Returns false, with one
- * line in *trouble, where games cannot be recorded. */
+ * line in *trouble, if games cannot be recorded. */
 bool records_prepare(play_trouble *trouble);
 
 /* Records a finished game, after setting the record's id and time. False, with one line in
- * *trouble, where the game could not be kept. */
+ * *trouble, if the game could not be kept. */
 bool records_add(play_record *record, play_trouble *trouble);
 
 /* Calls visit() for each recorded game, in the order in which they ended. A game that is in the

@@ -50,7 +50,7 @@ void stats_add(play_stats *stats, const play_record *record);
 int stats_compare(const play_stats *stats, const play_record *record);
 
 /* The average of the last STATS_LATELY games, or fewer, minus that of all games before:
- * negative where the player improves, 0 where there are none before. */
+ * negative if the player improves, 0 if there are no earlier ones. */
 double stats_trend(const play_stats *stats, double *lately);
 
 /* The guesses of the solved game that is `back` games before the last one; back is less than

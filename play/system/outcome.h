@@ -1,8 +1,8 @@
 /*
- * outcome.h - how a run of the player ends, and what is then said.
+ * outcome.h - how a run of the player ends, and what main.c then prints.
  *
- * Nothing but main.c prints errors: whoever fails writes one line into the caller's
- * trouble and hands the outcome up.
+ * Only main.c prints errors: a function that fails writes one line into the caller's
+ * trouble and returns the outcome.
  */
 #ifndef PLAY_OUTCOME_H
 #define PLAY_OUTCOME_H
@@ -24,7 +24,7 @@ typedef struct play_trouble {
 } play_trouble;
 
 /* Writes the line and returns `what`, so that a failure is one statement. Text too long is
- * cut; what cannot be shown (utf8_visible()) becomes '?', so that no file name can play with
+ * cut; what cannot be shown (utf8_visible()) becomes '?', so that no file name can manipulate
  * the terminal. */
 play_outcome trouble_set(play_trouble *trouble, play_outcome what, const char *format, ...)
     PLAY_PRINTF(3, 4);

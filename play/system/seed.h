@@ -13,7 +13,7 @@ bool seed_valid(const char *seed);
 /* Writes a random seed of at most six digits, which is short to type. */
 void seed_by_chance(char seed[SEED_ROOM]);
 
-/* 64 random bits, from the system where it offers them, else from the clock; not for secrets
+/* 64 random bits, from the system if it offers them, else from the clock; not for secrets
  * that matter. */
 uint64_t seed_bits(void);
 

@@ -12,11 +12,11 @@
 #define PLAY_PRINTF(text, arguments)
 #endif
 
-/* The endings of a plural: `guess%s`. Empty where the number is 1. */
+/* The endings of a plural: `guess%s`. Empty if the number is 1. */
 #define PLURAL_S(number)  ((number) == 1 ? "" : "s")
 #define PLURAL_ES(number) ((number) == 1 ? "" : "es")
 
-/* The number of bytes of the UTF-8 character at `text`, 1..4; 0 at the text's end, and where
+/* The number of bytes of the UTF-8 character at `text`, 1..4; 0 at the text's end, and if
  * there is no whole character. Reads no further than the closing zero. */
 size_t utf8_bytes(const char *text);
 

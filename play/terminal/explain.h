@@ -18,7 +18,7 @@ void explain_repair(const play_screen *screen, const peg_rules *rules);
 /* The same when the player guesses. */
 void explain_make(const play_screen *screen, const peg_rules *rules);
 
-/* Says how the guess would be answered for the code given as text, or, where that is empty, for
+/* Says how the guess would be answered for the code given as text, or, if that is empty, for
  * one that could be the secret. */
 void explain_answer(const play_screen *screen, const play_history *history,
                     const uint8_t *guess, const char *text);
@@ -48,7 +48,7 @@ void advice_show_why(const play_screen *screen, const play_advice *advice, unsig
  * is. Says nothing of games too large for reasons_list(). Cost: as that. */
 void reasons_show(const play_screen *screen, const play_history *history);
 
-/* Draws which symbols can still stand at each position, and says why; nothing where Ctrl-C ends
+/* Draws which symbols can still stand at each position, and says why; nothing if Ctrl-C ends
  * the search. */
 void known_show(const play_screen *screen, const play_history *history);
 

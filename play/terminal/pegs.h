@@ -1,4 +1,4 @@
-/* pegs.h - codes as coloured pegs, feedback as dots, letters or words. */
+/* pegs.h - codes as colored pegs, feedback as dots, letters or words. */
 #ifndef PLAY_PEGS_H
 #define PLAY_PEGS_H
 

@@ -1,8 +1,8 @@
 /*
- * screen.h - the stream that is drawn on, and what it can show.
+ * screen.h - the stream to draw on, and what it can show.
  *
  * A screen is a stream and what it can show: colors, Unicode, a cursor that moves. Pegs are
- * coloured cells that always carry their symbol, so color only helps, and on a stream that can
+ * colored cells that always carry their symbol, so color only helps, and on a stream that can
  * do none of this everything reads as plain text. A screen holds no resources.
  */
 #ifndef PLAY_SCREEN_H
@@ -45,17 +45,17 @@ typedef enum text_style {
  * first. */
 void screen_init(play_screen *screen, FILE *out, color_choice choice, bool ascii);
 
-/* Columns of the terminal now; 80 where that is unknown. */
+/* Columns of the terminal now; 80 if that is unknown. */
 unsigned screen_width(const play_screen *screen);
 
-/* Its rows; more than a game fills where that is unknown. */
+/* Its rows; more than a game fills if that is unknown. */
 unsigned screen_height(const play_screen *screen);
 
-/* Prints in a style, where the screen has styles. */
+/* Prints in a style, if the screen has styles. */
 void screen_print(const play_screen *screen, text_style style, const char *format, ...)
     PLAY_PRINTF(3, 4);
 
-/* Prints text and ends the line; on a terminal indented, and broken between words where the
+/* Prints text and ends the line; on a terminal indented, and broken between words if the
  * line is full. */
 void screen_text(const play_screen *screen, text_style style, unsigned indent,
                  const char *format, ...) PLAY_PRINTF(4, 5);
@@ -66,7 +66,7 @@ void screen_continue(const play_screen *screen, unsigned column, unsigned indent
                      const char *text);
 
 /* Erases the line on which the user has just pressed Enter, after `columns` columns of prompt
- * and text. Returns false, and does nothing, where that is impossible. */
+ * and text. Returns false, and does nothing, if that is impossible. */
 bool screen_take_back_line(const play_screen *screen, size_t columns);
 
 #endif

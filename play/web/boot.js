@@ -41,6 +41,6 @@ async function boot() {
 boot().catch((error) => {
     const notice = document.getElementById('notice');
     notice.textContent = 'This page needs a browser with WebAssembly and DecompressionStream: ' +
-        `any of 2023 or later. (${error.message})`;
+        `any browser from 2023 or later. (${error.message})`;
     notice.hidden = false;
 });

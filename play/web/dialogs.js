@@ -68,29 +68,29 @@ const EXAMPLES = [
 const HELP = [
     ['The game',
         'One of us keeps a secret code, a row of colored pegs. The other guesses it, and learns from ' +
-        'the answer to each guess how close it was, until all is right.'],
+        'the answer to each guess how close it was, until it is right.'],
     ['The answer',
-        'A black pin is a right peg in its right place, a white one a right peg in a wrong place. ' +
-        'They are counted, not assigned: the pins do not say which peg is meant. ' +
+        'A black pin is a right peg in its right place, a white pin a right peg in a wrong place. ' +
+        'The pins are only counted: they do not show which peg they are for. ' +
         'Each peg of the guess counts once, and so does each peg of the code:'],
     ['You guess',
         'Tap or drag the pegs, or type the symbols; a tap on a row above copies it. Arrows move, ' +
-        'Backspace takes the last peg away, Escape all of them; Enter guesses, ? gives a hint. Keep peg (*) ' +
-        'has the chosen peg stay for the next guesses, Fill row (+) fills the empty holes. ' +
-        'A guess that is undone leaves the board, but still counts. ' +
-        'Afterwards you see what each guess was worth. The game of the day has the same code for everybody, ' +
-        'and counts once; hints are marked, and keep the streak. A fiend may change its code as long as it fits ' +
+        'Backspace removes the last peg, Escape all of them; Enter guesses, ? gives a hint. Keep peg (*) ' +
+        'keeps the chosen peg for the next guesses, Fill row (+) fills the empty holes. ' +
+        'A guess that you undo leaves the board, but still counts. ' +
+        'Afterwards you see how good each guess was. The game of the day has the same code for everybody, ' +
+        'and counts once; hints are marked, but do not end the streak. A fiend may change its code as long as it fits ' +
         'its answers. In a duel we both guess, two rounds: fewer guesses win.'],
     ['Computer guesses',
         'Think of a code, write it down if you like (it is not entered), and answer each guess. Tap ' +
         'the holes, choose both numbers, or type two digits (2 1: two right places, one wrong place), then Enter. ' +
-        'U takes an answer back. Any answer on the board can be changed later.'],
+        'U undoes an answer. You can change any answer on the board later.'],
     ['Assist',
-        'You play elsewhere: put each guess you made there and its answer, and I say which codes are ' +
+        'You play elsewhere: enter each guess you made there and its answer, and I say which codes are ' +
         'left and what to guess next.'],
     ['The opponent',
         'My guesses come from decision trees that Pegtree has worked out beforehand; this page ' +
-        'holds many of them and needs no network. Larger ones lie beside it, or can be opened from ' +
+        'has many of them and needs no network. Larger ones are beside it, or you can open them from ' +
         'your disk.']
 ];
 

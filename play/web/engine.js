@@ -7,7 +7,7 @@ const FILE_LIMIT = 64 * 2 ** 20; /* bytes; a larger tree would not fit into memo
 /* What a negative peg_status means to somebody who opens a file. */
 const READING_ERRORS = {
     '-2': 'is not a Pegtree tree file',
-    '-3': 'is of another format version than this page reads',
+    '-3': 'has another format version than this page reads',
     '-4': 'is damaged: its contents do not match its checks',
     '-5': 'is incomplete: it ends too early',
     '-9': 'is too large for the memory of this browser',

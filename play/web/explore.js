@@ -101,7 +101,7 @@ class ExploreMode {
     async read(source) {
         const file = source.bytes || await treeFile(source);
         if (!file) {
-            complain(`${source.name}.peg lies beside this page, in trees/: open it from there.`);
+            complain(`${source.name}.peg is beside this page, in trees/: open it from there.`);
             return null;
         }
         const engine = new Engine(this.app.parts);

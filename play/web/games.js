@@ -66,7 +66,7 @@ function originWords(game) {
     const trees = treesOf(game.rules);
     if (trees.some(({file}) => file)) return 'Its best guesses are in this page.';
     if (trees.length > 0) {
-        return served() ? 'Its best guesses lie beside this page.'
+        return served() ? 'Its best guesses are beside this page.'
             : `Its best guesses are in the file trees/${trees[0].name}.peg beside this page; open it below.`;
     }
     return 'Played without a tree: good guesses, not always the best.';

@@ -29,7 +29,7 @@ expect_true "members of a tree as JSON are those in FORMAT.md" members p4c6r-opt
 
 # ---- all documents ---------------------------------------------------------------------------
 
-documents="README.md tests/proof/*.md format/*.md format/examples/*.md gen/*.md play/*.md play/*/*.md tests/*.md tests/format/examples/*.md trees/*.md"
+documents="README.md tests/proof/*.md format/*.md format/examples/*.md gen/*.md gen/*/*.md play/*.md play/*/*.md tests/*.md tests/format/examples/*.md trees/*.md"
 # shellcheck disable=SC2086 # a list
 documents=$(ls $documents)
 # shellcheck disable=SC2086

@@ -57,12 +57,11 @@ static const cli_command check = {
 static const cli_option options[] = {
     {CLI_HEADING, .help = "Options"},
     {CLI_NUMBER, 't', "threads", .argument = "N", .low = 1, .high = 256, FIELD(threads),
-     .help = "check claims side by side", .standard = "one for each processor"},
+     .help = "check this many claims at a time", .standard = "one for each processor"},
     {CLI_TEXT, .name = "part", .argument = "I/N", .accepts = share_right,
-     .expects = "I/N, one of N parts, as 1/4", FIELD(part),
-     .help =
-         "check one of N equal shares of the claims, on a machine of its own; all N together "
-         "show what one whole check shows",
+     .expects = "I/N, one of N parts, such as 1/4", FIELD(part),
+     .help = "check one of N equal shares of the claims, for example on N machines; all N "
+             "together show what one whole check shows",
      .manual = "Their reports must name the same proof by its hash."},
     {CLI_FLAG, .name = "plain", FIELD(plain),
      .help = "try every guess of every claim: much slower, with less code to trust"},
@@ -71,17 +70,17 @@ static const cli_option options[] = {
     CLI_COMMON_OPTIONS};
 
 static const cli_example examples[] = {
-    {"pegtree-check p4c6r.proof.gz", "is all true that the proof claims?"},
-    {"pegtree-check p4c6r.proof.gz p4c6r-optimal.peg", "and does the tree attain it?"},
-    {"pegtree-check --part 1/4 p4c6r.proof.gz", "a quarter of its claims"},
+    {"pegtree-check p4c6r.proof.gz", "are all claims of the proof true?"},
+    {"pegtree-check p4c6r.proof.gz p4c6r-optimal.peg", "and does the tree attain them?"},
+    {"pegtree-check --part 1/4 p4c6r.proof.gz", "check a quarter of the claims"},
     {0}};
 
 static const cli_term remarks[] = {
     {NULL,
-     "Prints what is proven. Without TREE that is what no tree can have; that there is one "
-     "with those figures rests on TREE. The exit status is 0 where everything is true, 1 "
-     "where something is not or a file is damaged, and 2 for wrong usage. The format is "
-     "that of format/PROOF.md."},
+     "The program prints what is proven. Without TREE, that is what no tree can have; only "
+     "TREE shows that some tree has those figures. The exit status is 0 if everything is "
+     "true, 1 if something is not true or a file is damaged, and 2 for wrong usage. "
+     "format/PROOF.md describes the format."},
     {0}};
 
 static const cli_note notes[] = {{.terms = remarks}, {0}};

@@ -1,6 +1,6 @@
 /*
  * machine.h - what the game needs from its machine: cells of 8 by 8 pixels, keys, a tone, and
- * the walker for its trees. Each machine has a header, NAME.h, which says where things stand on
+ * the walker for its trees. Each machine has a header, NAME.h, which says where things are on
  * its screen, and NAME.c, which provides the functions below.
  */
 #ifndef MACHINES_MACHINE_H
@@ -34,7 +34,7 @@ void machine_use(uint8_t game);
 #define machine_use(game) ((void)(game))
 #endif
 
-/* What stands in a cell, see font.h, and its color. */
+/* What is in a cell, see font.h, and its color. */
 #define INK_TEXT 10 /* below: that of a peg */
 #define INK_DIM  11
 
@@ -54,10 +54,10 @@ void machine_start(void);
 void machine_clear(void);
 void machine_put(uint8_t x, uint8_t y, uint8_t glyph, uint8_t ink);
 
-/* Whether a frame has begun since this was asked last. */
+/* Whether a frame has begun since the last call. */
 uint8_t machine_frame(void);
 
-/* Asked once a frame: a key that has gone down, or KEY_NONE. The digit d is KEY_DIGIT + d. */
+/* Called once a frame: a key that has gone down, or KEY_NONE. The digit d is KEY_DIGIT + d. */
 uint8_t machine_key(void);
 
 /* A short tone; higher ones for higher numbers, from 0 to 15. */

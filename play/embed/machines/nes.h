@@ -1,6 +1,6 @@
 /*
  * nes.h - a Nintendo Entertainment System: a screen of 32 by 30 cells, with pegs of 2 by 2.
- * Such blocks have one palette each, so that pegs stand in even rows and columns.
+ * Such blocks have one palette each, so pegs are in even rows and columns.
  */
 #define PEG_SIZE    2
 #define ROUNDS      8 /* guesses that have room on the screen */

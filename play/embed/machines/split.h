@@ -8,9 +8,9 @@
 #include "machine.h"
 
 typedef struct split_result {
-    uint16_t before, after; /* codes that were possible before the guess, and behind it */
+    uint16_t before, after; /* codes that were possible before the guess, and after it */
     uint16_t most;          /* in its largest part: what the worst answer would have left */
-    uint8_t parts;          /* answers that could have come */
+    uint8_t parts;          /* answers that were possible */
     uint8_t possible;       /* whether the guess itself could have been the code */
 } split_result;
 
@@ -20,7 +20,7 @@ void split_start(const machine_game *game);
 /* Begins with a guess and the label that answered it; the one before must be done. */
 void split_begin(const uint8_t *guess, uint8_t label);
 
-/* Goes on a bit. With the last bit of the work *result is filled. */
+/* Does a bit more of the work. The last bit fills *result. */
 typedef enum { SPLIT_IDLE, SPLIT_BUSY, SPLIT_DONE } split_state;
 split_state split_step(split_result *result);
 

@@ -1,10 +1,11 @@
 /*
- * coach.h - what the page asks the player's own C about a game: the module coach.wasm.
+ * coach.h - what the page asks the player's C code about a game: the module coach.wasm.
  *
  * It reads tree files, keeps the game's history, and answers from it just as the terminal
  * player does, with the same code: the next guess (guide.c), the codes left (candidates.c),
- * what can stand where (reasons.c), repairs (repair.c), what a guess was worth (analysis.c),
- * the code of a seed (random.c). It walks with the functions of walk.wasm, which it imports.
+ * which symbols are possible where (reasons.c), repairs (repair.c), how good a guess was
+ * (analysis.c), the code of a seed (random.c). It walks with the functions of walk.wasm, which
+ * it imports.
  *
  * One instance plays one game, which is its state. Answers go to memory that the page provides:
  * bytes for codes, uint32_t or double for numbers. A code takes 12 bytes, PEG_MAX_LENGTH,
@@ -46,7 +47,7 @@ void coach_history(const uint8_t *codes, const uint8_t *labels, unsigned count);
  * left, about[1] whether there are more. Cost: as guide_next(). */
 int coach_guide(uint8_t *code, uint32_t *about);
 
-/* Writes the best next guess, also off the tree's path, to code[12]; false where no code
+/* Writes the best next guess, also off the tree's path, to code[12]; false if no code
  * agrees, and without memory. Cost: as advice_find(). */
 bool coach_advice(uint8_t *code);
 
@@ -73,7 +74,7 @@ unsigned coach_fiend(const uint8_t *code);
 
 /* Writes the nodes of the tree that was opened, parents first and answers in ascending order of
  * their labels, at most `most` of them: guesses[n][12]; labels[n], the answer that leads there,
- * with COACH_RIGHT where the guess can be right; and sizes[n], the nodes of its subtree.
+ * with COACH_RIGHT if the guess can be right; and sizes[n], the nodes of its subtree.
  * Returns how many it wrote. Cost: a walk over the tree. */
 #define COACH_RIGHT 128
 uint32_t coach_nodes(uint8_t *guesses, uint8_t *labels, uint32_t *sizes, uint32_t most);
@@ -82,7 +83,7 @@ uint32_t coach_nodes(uint8_t *guesses, uint8_t *labels, uint32_t *sizes, uint32_
  * codes left then, whether there are more. Returns how many it wrote. Cost: repair.h. */
 unsigned coach_repairs(uint32_t *repairs, unsigned most);
 
-/* What turn `turn` was worth, from guess_analysis: numbers[0..5] get before, after, the
+/* How good turn `turn` was, from guess_analysis: numbers[0..5] get before, after, the
  * verdict_word, cost, luck, excluded; numbers[6..9] of the guess possible, answers, expected,
  * guesses, numbers[10..13] the same of the better one, and better[12] its code. Cost: as
  * analyse_guess(). */
