@@ -13,6 +13,8 @@
 #include "gen/build/build.h"
 #include "gen/optimal/solver.h"
 
+#define DEFAULT_MEMORY ((size_t)1 << 30)
+
 #define ROWS_SHARE   4            /* share of the memory for rows if there is no table, */
 #define TOTALS_SHARE 64           /* and for the caches of totals, all threads together */
 #define COMPACT_FROM 0.8          /* share of the time */
@@ -104,9 +106,9 @@ static peg_status prepare_memory(exact_solver *solver)
 {
     const peg_rules *rules = solver->rules;
     const peg_optimal_options *options = solver->options;
-    const unsigned threads = options->threads ? options->threads : 1;
+    const unsigned threads = options->threads;
     const size_t table = exact_game_table_size(rules), workers = threads * EXACT_WORKER_BYTES;
-    size_t left = exact_memory_of(options), rows = 0;
+    size_t left = options->memory, rows = 0;
 
     if (exact_game_size(rules) >= left) return PEG_E_LIMIT;
     left -= exact_game_size(rules);
@@ -189,11 +191,20 @@ static int is_right(const peg_rules *rules, const peg_optimal_options *options)
            (!options->opens || options->opening < peg_rules_secrets(rules));
 }
 
+static peg_optimal_options with_defaults(const peg_optimal_options *given)
+{
+    peg_optimal_options options = *given;
+
+    if (!options.threads) options.threads = 1;
+    if (!options.memory) options.memory = DEFAULT_MEMORY;
+    return options;
+}
+
 /* Whether the game and a transposition table fit in memory. */
 static int game_fits(const exact_solver *solver)
 {
     return peg_rules_secrets(solver->rules) <= EXACT_MAX_CODES &&
-           exact_game_size(solver->rules) < exact_memory_of(solver->options);
+           exact_game_size(solver->rules) < solver->options->memory;
 }
 
 /* The time at which a stage with this share has to end; 0: no limit. */
@@ -373,8 +384,9 @@ static peg_status solve(exact_solver *solver, improve_seeds *seeds)
 peg_status peg_optimal_solve(const peg_rules *rules, const peg_optimal_options *options,
                              peg_tree *tree, peg_optimal_report *report)
 {
+    const peg_optimal_options complete = with_defaults(options);
     improve_seeds seeds = {.count = 0};
-    exact_solver solver = {.options = options,
+    exact_solver solver = {.options = &complete,
                            .report = report,
                            .rules = rules,
                            .tree = tree,

@@ -31,7 +31,7 @@ typedef struct exact_done {
 } exact_done;
 
 struct exact_solver {
-    const peg_optimal_options *options;
+    const peg_optimal_options *options; /* threads and memory are not 0 */
     peg_optimal_report *report;
     const peg_rules *rules;
     peg_tree *tree;  /* the best so far */
@@ -149,9 +149,6 @@ improve_run exact_improvement(exact_solver *solver);
 /* Reports that the checkpoint cannot be written; reason: an errno value. The search continues
  * without it and tells the caller; a part, which exists for the checkpoint alone, ends. */
 void exact_solver_lose(exact_solver *solver, int reason);
-
-/* The bytes that all tables may take together. */
-size_t exact_memory_of(const peg_optimal_options *options);
 
 /* Lets a search that was ended by its deadline or halted begin again. */
 void exact_solver_go_on(exact_solver *solver);
