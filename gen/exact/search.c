@@ -159,11 +159,11 @@ static void search_part_to(exact_worker *worker, trial *of, exact_node *below, e
     part->exact = found < limit;
 }
 
-/* Searches the parts that are not yet exact, each up to its target or, if `targets` is null, up
+/* Searches the parts that are not yet exact, each up to its target or, if `weights` is null, up
  * to what the others leave of the limit. The smallest comes first; but where the question is
  * only whether a depth is possible, the largest, which is the most likely to answer it. */
 static void search_each(exact_worker *worker, unsigned level, trial *of, exact_node *below,
-                        exact_targets *targets)
+                        uint64_t *weights)
 {
     const unsigned parts = of->split.parts;
     const int largest_first = exact_asks_depth(worker->search->bounds);
@@ -173,7 +173,7 @@ static void search_each(exact_worker *worker, unsigned level, trial *of, exact_n
         exact_set *part = &of->split.part[i];
         exact_cost limit = EXACT_NONE, missing = of->limit - of->sum;
         if (part->exact) continue;
-        if (targets) missing = exact_targets_take(targets, worker, part, missing);
+        if (weights) missing = exact_target_take(worker, part, missing, weights);
         if (of->limit != EXACT_NONE) limit = part->lower + missing;
         note_step(worker, level, of, i);
         search_part_to(worker, of, below, part, limit);
@@ -185,16 +185,15 @@ static void search_parts(exact_worker *worker, const exact_node *node, unsigned 
                          trial *of)
 {
     exact_node below = {.terms = of->terms, .level = node->level + 1, .side = worker->side};
-    exact_targets targets;
 
     if (of->sum >= of->limit) return;
-    exact_targets_begin(&targets, worker, &of->split);
-    if (!targets.weights) return;
+    uint64_t weights = exact_target_weights(worker, &of->split);
+    if (!weights) return; /* all costs are known */
     peg_renaming *map = exact_worker_take(worker, node->same.count * sizeof *map);
     if (!map) return;
     below.same = exact_symmetry_after(worker->search->game, &node->same, guess, map);
     if (of->limit != EXACT_NONE && exact_targets_serve(worker))
-        search_each(worker, node->level, of, &below, &targets);
+        search_each(worker, node->level, of, &below, &weights);
     search_each(worker, node->level, of, &below, NULL);
     note_step(worker, node->level, of, of->split.parts);
 }
