@@ -119,10 +119,10 @@ static void probe_total(exact_worker *worker, exact_set *set, unsigned depth)
 void exact_prefetch(exact_worker *worker, exact_set *set, const exact_terms *terms)
 {
     const exact_search *search = worker->search;
+    const exact_key *const of_code = search->game->key;
     exact_key key = {0, 0};
 
-    for (uint32_t i = 0; i < set->n; i++)
-        key = exact_key_join(key, search->random[set->code[i]]);
+    for (uint32_t i = 0; i < set->n; i++) key = exact_key_join(key, of_code[set->code[i]]);
     set->key = add_terms(search, set, terms->depth, key);
     set->has_key = 1;
     exact_cache_fetch(&worker->recent, set->key);

@@ -38,7 +38,8 @@ typedef struct exact_key {
     uint32_t low; /* 31 bits */
 } exact_key;
 
-/* The random number of one code, the same on every machine. */
+/* A random number, the same on every machine: that of a code by its index, or of whatever else
+ * a key depends on by a seed beyond those. */
 exact_key exact_key_random(uint64_t seed);
 
 static inline exact_key exact_key_join(exact_key a, exact_key b)

@@ -101,19 +101,12 @@ peg_status improve_local_make(improve_local *local, const improve_run *run,
     local->is_consistent = run->is_consistent;
     local->index = malloc(columns * sizeof *local->index);
     local->code = malloc((size_t)columns * rules->length);
-    local->random = malloc(columns * sizeof *local->random);
     local->more = malloc(improve_local_most(rules, bytes) * sizeof *local->more);
     local->start = malloc(renamings * sizeof *local->start);
     local->kept = malloc(renamings * sizeof *local->kept);
-    if (!local->index || !local->code || !local->random || !local->more || !local->start ||
-        !local->kept)
+    if (!local->index || !local->code || !local->more || !local->start || !local->kept)
         return PEG_E_MEMORY;
-    peg_canonical_prepare(&local->search.canonical, rules);
-    local->search.game = &local->game;
-    local->search.bounds = &local->bounds;
-    local->search.table = &local->table;
-    local->search.random = local->random;
-    local->search.path = peg_scan_paths();
+    local->search = exact_search_of(rules, &local->game, &local->bounds, &local->table);
     local->search.width = 1;
     local->ahead =
         (exact_ahead){AHEAD_LEAST, AHEAD_FIRST, AHEAD_GUESSES, AHEAD_NEXT, local->more};
@@ -130,7 +123,6 @@ void improve_local_free(improve_local *local)
     exact_table_free(&local->table);
     free(local->index);
     free(local->code);
-    free(local->random);
     free(local->more);
     free(local->start);
     free(local->kept);
@@ -211,13 +203,11 @@ static peg_status lay_out(improve_local *local, const peg_position *at)
     const uint32_t columns = local->is_consistent ? rows
                              : local->all ? add_others(local->index, rows, replay->secrets)
                                           : add_drawn(replay, local->index, rows);
-    for (uint32_t i = 0; i < columns; i++) {
+    for (uint32_t i = 0; i < columns; i++)
         memcpy(local->code + (size_t)i * length, peg_replay_row(replay, local->index[i]),
                length);
-        local->random[i] = exact_key_random(local->index[i]);
-    }
-    const peg_status status =
-        exact_game_make_part(&replay->rules, local->code, columns, rows, &local->game);
+    const peg_status status = exact_game_make_part(&replay->rules, local->code, local->index,
+                                                   columns, rows, &local->game);
     local->game.is_consistent = local->is_consistent;
     return status;
 }

@@ -54,8 +54,7 @@ typedef struct improve_local {
     exact_game game;
     uint32_t *index; /* [columns]: the codes of the table, the candidates first */
     uint8_t *code;   /* their symbols */
-    exact_key *random;
-    uint32_t *more; /* of `ahead` */
+    uint32_t *more;  /* of `ahead` */
     exact_ahead ahead;
     peg_renaming *start, *kept;
     int all;           /* whether the table has every code that may be guessed */

@@ -27,17 +27,13 @@
 
 /* ---- setting up ----------------------------------------------------------------- */
 
-static peg_status prepare_codes(exact_solver *solver)
+static peg_status list_codes(exact_solver *solver)
 {
     const uint32_t codes = solver->game.codes;
 
     solver->all = malloc(codes * sizeof *solver->all);
-    solver->random = malloc(codes * sizeof *solver->random);
-    if (!solver->all || !solver->random) return PEG_E_MEMORY;
-    for (uint32_t g = 0; g < codes; g++) {
-        solver->all[g] = (peg_code16)g;
-        solver->random[g] = exact_key_random(g);
-    }
+    if (!solver->all) return PEG_E_MEMORY;
+    for (uint32_t g = 0; g < codes; g++) solver->all[g] = (peg_code16)g;
     return PEG_OK;
 }
 
@@ -87,16 +83,11 @@ static void prepare_search(exact_solver *solver)
 {
     exact_search *search = &solver->search;
 
-    search->game = &solver->game;
-    search->bounds = &solver->bounds;
-    search->table = &solver->table;
-    search->random = solver->random;
-    search->path = peg_scan_paths();
+    *search = exact_search_of(solver->rules, &solver->game, &solver->bounds, &solver->table);
     search->journal_scored = JOURNAL_SCORED;
     search->first = solver->first;
     search->tasks = solver->options->tasks;
     search->is_timed = solver->options->is_timed;
-    peg_canonical_prepare(&search->canonical, &solver->game.rules);
 }
 
 /* Divides the memory: the game's table if it takes no more than half, else rows for each
@@ -142,10 +133,10 @@ static peg_status prepare(exact_solver *solver)
     const peg_optimal_options *options = solver->options;
 
     if (solver->game.code) return PEG_OK;
-    peg_status status = prepare_memory(solver);
-    if (status == PEG_OK) status = prepare_codes(solver);
-    if (status != PEG_OK) return status;
     prepare_search(solver);
+    peg_status status = prepare_memory(solver);
+    if (status == PEG_OK) status = list_codes(solver);
+    if (status != PEG_OK) return status;
     status = exact_worker_make(&solver->main, &solver->search);
     solver->main.pulse = exact_solver_pulse;
     solver->main.context = solver;
@@ -169,7 +160,6 @@ static void clean_up(exact_solver *solver)
     exact_table_free(&solver->table);
     exact_game_free(&solver->game);
     free(solver->all);
-    free(solver->random);
 }
 
 /* ---- stages --------------------------------------------------------------------- */

@@ -41,7 +41,6 @@ struct exact_solver {
     exact_bounds bounds; /* of the current pass */
     struct exact_journal *journal;
     peg_code16 *all;
-    exact_key *random;
     exact_search search;
     struct exact_talk *talk; /* with other ranks; NULL: none */
     exact_sharing share;     /* where search.share is not null */
