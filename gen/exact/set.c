@@ -6,9 +6,6 @@
 #include "gen/core/asserts.h"
 #include "gen/exact/score.h"
 
-/* Seeds for the codes of canonical forms, beyond those of codes. */
-#define CANONICAL_SEEDS (UINT64_C(1) << 40)
-
 exact_terms exact_terms_start(const exact_game *game, unsigned depth)
 {
     return (exact_terms){.depth = depth,
@@ -159,7 +156,7 @@ void exact_find_canonical(exact_worker *worker, exact_set *set, const peg_twins 
         peg_canonical_form(&search->canonical, twins, search->game->code, set->code, set->n,
                            room, number);
         for (uint32_t i = 0; i < set->n; i++)
-            key = exact_key_join(key, exact_key_random(CANONICAL_SEEDS + number[i]));
+            key = exact_key_join(key, exact_key_random(EXACT_SEED_CANONICAL + number[i]));
         set->canonical = key;
         set->has_canonical = 1;
     }

@@ -7,9 +7,6 @@
 #include "gen/core/threads.h"
 #include "gen/exact/share.h"
 
-/* Seeds for guesses, beyond those of codes, canonical forms and mixins. */
-#define GUESS_SEEDS (UINT64_C(5) << 59)
-
 #define LONGEST_ROW 16u /* the most consecutive guesses dealt to one process */
 #define ROWS        4u  /* for each process, at least */
 
@@ -213,7 +210,7 @@ static exact_key full_key(const exact_search *search, const exact_set *set, exac
 static exact_key guess_key(const exact_search *search, const exact_set *set, unsigned guess)
 {
     return exact_key_join(full_key(search, set, set->key),
-                          exact_key_random(GUESS_SEEDS + guess));
+                          exact_key_random(EXACT_SEED_GUESS + guess));
 }
 
 /* The key for the upper bound of a set. */

@@ -16,12 +16,10 @@
 #include "gen/improve/pieces.h"
 #include "gen/score/fixed_log.h"
 
-#define LIMITED_SEED 0x200000000u /* beyond those of codes */
-#define DRAWN_SEED   0x300000000u
-#define EXTRAS       2048u
-#define DRAWN        8192u
-#define SAMPLE       128u
-#define TABLE_CELLS  ((size_t)1 << 28) /* which are filled in some tenths of a second */
+#define EXTRAS      2048u
+#define DRAWN       8192u
+#define SAMPLE      128u
+#define TABLE_CELLS ((size_t)1 << 28) /* which are filled in some tenths of a second */
 
 #define ANY UINT32_MAX
 
@@ -301,7 +299,7 @@ static peg_status search(improve_local *local, const peg_position *at, const imp
 
     peg_status status = exact_bounds_make(&local->bounds, &local->game, 1, last, aim->depth);
     if (status != PEG_OK) return status;
-    if (!local->all) separate(&local->bounds, exact_key_random(DRAWN_SEED + number));
+    if (!local->all) separate(&local->bounds, exact_key_random(EXACT_SEED_DRAWN + number));
     peg_code16 *set = exact_worker_take(worker, n * sizeof *set);
     if (!set) return PEG_E_MEMORY;
     for (uint32_t i = 0; i < n; i++) set[i] = (peg_code16)i;
@@ -328,7 +326,7 @@ peg_status improve_local_search(improve_local *local, const peg_position *at,
     local->search.small = plan->small;
     local->search.ahead = plan->is_ahead ? &local->ahead : NULL;
     if (plan->is_ahead) guess_costs(local, at->high - at->low, known->total);
-    local->search.limited = exact_key_random(LIMITED_SEED + number);
+    local->search.limited = exact_key_random(EXACT_SEED_LIMITED + number);
     local->worker.status = PEG_OK;
     local->last_scored = plan->scored ? local->worker.stats.scored + plan->scored : UINT64_MAX;
     peg_status status = lay_out(local, at);

@@ -12,9 +12,8 @@
 #define FINDING_LEAST 1.0
 #define FINDING_SHARE 0.1
 
-#define LIMITED_SMALL 32           /* sets up to this size are always searched in full */
-#define COMPACT_SMALL 6            /* as in all plans of gen/improve/local.c */
-#define LIMITED_SEED  0x200000000u /* beyond those of codes */
+#define LIMITED_SMALL 32 /* sets up to this size are always searched in full */
+#define COMPACT_SMALL 6  /* as in all plans of gen/improve/local.c */
 
 static const exact_goal total_only = {1, 0};
 
@@ -295,7 +294,7 @@ peg_status exact_find_limited(exact_solver *solver)
     for (uint32_t width = 1; status == PEG_OK && !solver->tree->nodes; width *= 2) {
         exact_solver_go_on(solver);
         solver->search.width = width;
-        solver->search.limited = exact_key_random(LIMITED_SEED + width);
+        solver->search.limited = exact_key_random(EXACT_SEED_LIMITED + width);
         status = search_limited(solver, &found);
         if (status == PEG_OK && found != EXACT_NONE) status = exact_build(solver, EXACT_NONE);
         if (width >= solver->game.codes) break;

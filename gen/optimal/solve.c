@@ -15,10 +15,9 @@
 
 #define DEFAULT_MEMORY ((size_t)1 << 30)
 
-#define ROWS_SHARE   4            /* share of the memory for rows if there is no table, */
-#define TOTALS_SHARE 64           /* and for the caches of totals, all threads together */
-#define COMPACT_FROM 0.8          /* share of the time */
-#define PART_SEED    0x300000000u /* beyond those of codes and of width-limited searches */
+#define ROWS_SHARE   4   /* share of the memory for rows if there is no table, */
+#define TOTALS_SHARE 64  /* and for the caches of totals, all threads together */
+#define COMPACT_FROM 0.8 /* share of the time */
 
 /* A bound that took so many scored sets is worth a record; in a part, whose records are merged
  * with others in memory, it must have taken more. */
@@ -64,7 +63,7 @@ static void take_part(exact_solver *solver)
     if (!parts) return;
     solver->share = (exact_sharing){.process = part - 1, .processes = parts, .alone = 1};
     solver->search.share = &solver->share;
-    solver->search.limited = exact_key_random(PART_SEED + ((uint64_t)parts << 16 | part));
+    solver->search.limited = exact_key_random(EXACT_SEED_PART + ((uint64_t)parts << 16 | part));
     solver->search.journal_scored = PART_SCORED;
 }
 
