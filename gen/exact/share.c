@@ -240,9 +240,11 @@ static uint32_t row_of(const exact_sharing *share, uint32_t count)
     return row < LONGEST_ROW ? row + 1 : LONGEST_ROW;
 }
 
-static int is_mine(const exact_sharing *share, uint32_t row, uint32_t k)
+/* Below a guess of another process, all guesses but the first count as others'. */
+static int is_mine(const exact_sharing *share, exact_side side, uint32_t row, uint32_t k)
 {
-    return k == 0 || (k - 1) / row % share->processes == share->process;
+    return k == 0 ||
+           (side == EXACT_COMMON && (k - 1) / row % share->processes == share->process);
 }
 
 static void add_guess(const exact_order *from, uint32_t k, exact_order *to)
@@ -252,20 +254,20 @@ static void add_guess(const exact_order *from, uint32_t k, exact_order *to)
 }
 
 /* A process's own guesses first, then the others' from the end, or not at all. */
-static void deal(const exact_sharing *share, const exact_order *all, exact_order *dealt)
+static void deal(const exact_sharing *share, exact_side side, const exact_order *all,
+                 exact_order *dealt)
 {
     const uint32_t row = row_of(share, all->count);
 
     for (uint32_t k = 0; k < all->count; k++)
-        if (is_mine(share, row, k)) add_guess(all, k, dealt);
+        if (is_mine(share, side, row, k)) add_guess(all, k, dealt);
     dealt->mine = dealt->count;
     for (uint32_t k = share->alone ? 0 : all->count; k-- > 0;)
-        if (!is_mine(share, row, k)) add_guess(all, k, dealt);
+        if (!is_mine(share, side, row, k)) add_guess(all, k, dealt);
 }
 
 int exact_share_deal(exact_worker *worker, exact_split_point *point)
 {
-    const exact_sharing nobody = {.processes = UINT32_MAX, .process = UINT32_MAX - 1};
     const exact_sharing *share = worker->search->share;
     const exact_node *node = point->node;
     exact_order *all = &point->order;
@@ -275,7 +277,7 @@ int exact_share_deal(exact_worker *worker, exact_split_point *point)
     exact_split_report(point, all->rest);
     exact_order dealt = {.rest = all->rest, .is_dealt = 1};
     if (!exact_order_room(worker, all->count, &dealt)) return 0;
-    deal(node->side == EXACT_COMMON ? share : &nobody, all, &dealt);
+    deal(share, node->side, all, &dealt);
     *all = dealt;
     return 1;
 }

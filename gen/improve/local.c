@@ -40,6 +40,7 @@
  * 179,611 to 179,209 in 5 s, with all seven to 178,434 in 99 s; other games: gen/README.md.
  * The plans that search in full take 0.4 to 3 s each in p5c9n, up to IMPROVE_QUICK. */
 const improve_plan improve_plans[IMPROVE_PLANS] = {
+    /* widths, each for sets up to a size; small, most_codes, is_ahead, candidates, scored */
     {{{30, 8}, {200, 8}, {2000, 1}, {ANY, 1}}, 6, FEW, 0, ANY, 0},
     {{{30, 8}, {200, 8}, {2000, 4}, {ANY, 1}}, 6, FEW, 1, ANY, 0},
     {{{30, 12}, {200, 12}, {2000, 8}, {ANY, 2}}, 6, FEW, 1, ANY, 0},
@@ -287,10 +288,10 @@ static peg_status take(improve_local *local, exact_node *root, uint8_t label, ex
     return status == PEG_E_CORRUPT ? PEG_OK : status;
 }
 
-static peg_status search(improve_local *local, const peg_position *at, const improve_aim *aim,
-                         const peg_tally *known, uint32_t number, peg_nodes *nodes,
-                         peg_tally *tally)
+static peg_status search(improve_local *local, const peg_position *at, const improve_task *task,
+                         peg_nodes *nodes, peg_tally *tally)
 {
+    const improve_aim *aim = &task->aim;
     exact_worker *worker = &local->worker;
     const uint32_t n = at->high - at->low;
     const exact_cost last = aim->crush ? n * aim->depth + 1 : 0;
@@ -299,13 +300,14 @@ static peg_status search(improve_local *local, const peg_position *at, const imp
 
     peg_status status = exact_bounds_make(&local->bounds, &local->game, 1, last, aim->depth);
     if (status != PEG_OK) return status;
-    if (!local->all) separate(&local->bounds, exact_key_random(EXACT_SEED_DRAWN + number));
+    if (!local->all)
+        separate(&local->bounds, exact_key_random(EXACT_SEED_DRAWN + task->number));
     peg_code16 *set = exact_worker_take(worker, n * sizeof *set);
     if (!set) return PEG_E_MEMORY;
     for (uint32_t i = 0; i < n; i++) set[i] = (peg_code16)i;
     root.set = (exact_set){.code = set, .n = n};
     const exact_cost limit =
-        aim->any ? EXACT_NONE : (exact_cost)exact_cost_of_tally(&local->bounds, known);
+        aim->any ? EXACT_NONE : (exact_cost)exact_cost_of_tally(&local->bounds, &task->known);
     exact_set_begin(worker, &root.set, &root.terms);
     const exact_cost found = exact_cost_of(worker, &root, limit);
     status = worker->status;
@@ -316,21 +318,21 @@ static peg_status search(improve_local *local, const peg_position *at, const imp
 }
 
 peg_status improve_local_search(improve_local *local, const peg_position *at,
-                                const improve_plan *plan, const improve_aim *aim,
-                                uint32_t number, const peg_tally *known, peg_nodes *nodes,
-                                peg_tally *tally)
+                                const improve_task *task, peg_nodes *nodes, peg_tally *tally)
 {
+    const improve_plan *plan = task->plan;
+
     *nodes = (peg_nodes){0};
     local->all = local->is_consistent || at->replay->secrets <= plan->most_codes;
     local->search.widths = plan->widths;
     local->search.small = plan->small;
     local->search.ahead = plan->is_ahead ? &local->ahead : NULL;
-    if (plan->is_ahead) guess_costs(local, at->high - at->low, known->total);
-    local->search.limited = exact_key_random(EXACT_SEED_LIMITED + number);
+    if (plan->is_ahead) guess_costs(local, at->high - at->low, task->known.total);
+    local->search.limited = exact_key_random(EXACT_SEED_LIMITED + task->number);
     local->worker.status = PEG_OK;
     local->last_scored = plan->scored ? local->worker.stats.scored + plan->scored : UINT64_MAX;
     peg_status status = lay_out(local, at);
-    if (status == PEG_OK) status = search(local, at, aim, known, number, nodes, tally);
+    if (status == PEG_OK) status = search(local, at, task, nodes, tally);
     if (status == PEG_E_INTERRUPTED && local->worker.stats.scored >= local->last_scored)
         status = PEG_OK;
     exact_bounds_free(&local->bounds);

@@ -262,21 +262,14 @@ static uint64_t search_piece(improve_local *local, const improve_pieces *pieces,
 {
     static uint32_t number;
     const improve_piece *piece = &pieces->piece[i];
-    const improve_aim aim = {.depth = 0};
-    peg_history history;
-    const peg_position at = {.replay = &pieces->replay,
-                             .low = piece->at->low,
-                             .high = piece->at->high,
-                             .depth = piece->at->depth,
-                             .guesses = history.guesses,
-                             .labels = history.labels};
+    improve_task task = {.plan = plan, .number = number++, .known = piece->tally};
     peg_nodes nodes;
     peg_tally tally = {.total = 0};
 
-    peg_piece_history(piece->at, &history);
-    assert_int_equal(
-        improve_local_search(local, &at, plan, &aim, number++, &piece->tally, &nodes, &tally),
-        PEG_OK);
+    peg_piece_history(piece->at, &task.history);
+    const peg_position at =
+        improve_position(&task, &pieces->replay, piece->at->low, piece->at->high);
+    assert_int_equal(improve_local_search(local, &at, &task, &nodes, &tally), PEG_OK);
     const uint64_t total = nodes.at ? tally.total : 0;
     free(nodes.at);
     return total;
