@@ -16,7 +16,7 @@ typedef struct trial {
     exact_cost limit;
     exact_stage_number stage; /* the last one reached */
     exact_part_fn *search;    /* finds the cost of a part that the stages leave open; NULL:
-                                 exact_cost_of() does */
+                                 exact_cost_of() */
     void *user;
 } trial;
 
@@ -95,8 +95,8 @@ static void score_part(exact_worker *worker, trial *of, exact_set *part)
         exact_gain_note(exact_gain(worker->gains, part->n), (part->lower - before) / unit);
 }
 
-/* Scores parts until their sum reaches the limit. Whether a depth is possible, scores say only
- * with up to three guesses left. */
+/* Scores parts until their sum reaches the limit. With more than three guesses left, scores
+ * cannot show that a depth is impossible. */
 static void score_parts(exact_worker *worker, trial *of)
 {
     if (exact_asks_depth(worker->search->bounds) && of->terms.depth > 3) return;
@@ -205,7 +205,7 @@ static int is_known(const exact_worker *worker, const exact_node *node, unsigned
 {
     exact_cost known;
 
-    if (of->sum >= of->limit || node->level <= SHARE_ALL ||
+    if (of->sum >= of->limit || node->level <= EXACT_SHARE_ALL ||
         !exact_share_keeps(worker->search, node->level) ||
         !exact_share_knows(worker->search, node, guess, of->limit, &known))
         return 0;
@@ -267,7 +267,7 @@ static exact_cost cost_of_shared(exact_worker *worker, const exact_split_point *
     const uint64_t before = worker->stats.scored;
     exact_finding it = {.turn = turn, .limit = limit};
 
-    if (node->level <= SHARE_ALL &&
+    if (node->level <= EXACT_SHARE_ALL &&
         exact_share_knows(worker->search, node, guess, limit, &it.found)) {
         worker->stats.given_up[EXACT_STAGE_SHARED] += it.found >= limit;
         worker->stats.better += it.found < limit;
@@ -295,7 +295,8 @@ static exact_cost cost_of_turn(exact_worker *worker, const exact_split_point *po
             : exact_cost_of_guess(worker, node, point->order.guess[turn], limit);
 
     const uint64_t scored = worker->stats.scored - before;
-    if (point->number && worker->status == PEG_OK && (scored || node->level <= SHARE_ALL)) {
+    if (point->number && worker->status == PEG_OK &&
+        (scored || node->level <= EXACT_SHARE_ALL)) {
         const peg_task task = {.place = point->number,
                                .level = node->level,
                                .turn = turn,

@@ -227,7 +227,7 @@ int exact_share_restricts(const exact_worker *worker, unsigned level)
 {
     const exact_sharing *share = worker->search->share;
 
-    return share && share->alone && worker->side == EXACT_COMMON && level <= SHARE_LEVELS;
+    return share && share->alone && worker->side == EXACT_COMMON && level <= EXACT_SHARE_LEVELS;
 }
 
 /* Consecutive guesses have many parts in common: a process tries some of them in a row, so that
@@ -317,7 +317,7 @@ static void tell_guess(const exact_search *search, const exact_split_point *poin
     const exact_node *node = point->node;
     const exact_key key = guess_key(search, &node->set, point->order.guess[of->turn]);
     const exact_sharing *share = search->share;
-    const int always = share && node->level <= SHARE_ALL && of->scored < share->scored;
+    const int always = share && node->level <= EXACT_SHARE_ALL && of->scored < share->scored;
     const int exact = of->found < of->limit;
 
     exact_table_put(search->table, key, of->found, exact);
@@ -340,6 +340,7 @@ void exact_share_note(const exact_worker *worker, const exact_split_point *point
     const exact_node *node = point->node;
     const int is_true = !search->share || !search->share->alone || worker->side == EXACT_OWN;
 
-    if (is_true && (of->scored || node->level <= SHARE_ALL)) tell_guess(search, point, of);
+    if (is_true && (of->scored || node->level <= EXACT_SHARE_ALL))
+        tell_guess(search, point, of);
     if (of->found < of->limit) tell_upper(search, node, of->found, of->scored);
 }

@@ -103,7 +103,7 @@ typedef struct exact_search {
     const exact_ahead *ahead;   /* NULL: guesses are ranked by what their answers tell alone */
     exact_key limited;          /* joins the key of sets for which guesses are left out */
     exact_tell_fn *note;        /* writes a bound to the journal; NULL: there is none */
-    void *journal;              /* its user */
+    void *journal;              /* the user of `note` */
     uint64_t journal_scored;    /* a bound that took so many scored sets is worth a record
                                    there */
     const exact_sharing *share; /* processes that share the search, NULL: none */

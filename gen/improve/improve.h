@@ -59,7 +59,7 @@ typedef struct improve_seeds {
     peg_tree tree[IMPROVE_SEEDS]; /* the least total first */
     unsigned count;
     peg_tree shallow; /* where the depth counts: the shallowest of all that were made */
-    double seconds;   /* about what writing and checking such a tree takes */
+    double seconds;   /* it takes to write and check such a tree, about */
 } improve_seeds;
 
 /* Makes seeds until `deadline` (peg_clock()), but always the first one; 0: one more, the best

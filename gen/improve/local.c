@@ -256,7 +256,8 @@ static void guess_costs(improve_local *local, uint64_t n, uint64_t total)
     }
 }
 
-/* Keeps costs by which a drawn code may be guessed apart from those of other draws. */
+/* Keeps what is found with one draw of codes apart from what is found with others: the same set
+ * may cost more or less there. */
 static void separate(exact_bounds *bounds, exact_key draw)
 {
     for (unsigned d = 0; d <= bounds->depth; d++)

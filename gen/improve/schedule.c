@@ -112,7 +112,7 @@ static double share_done(const improve_schedule *s)
 
 /* ---- which piece is next ---------------------------------------------------------------- */
 
-/* Whether one of the plans was carried out on the piece before. */
+/* Whether one of the plans has been carried out on the piece. */
 static int was_searched(const improve_schedule *s, const improve_piece *piece)
 {
     return piece->plan > s->first_plan;

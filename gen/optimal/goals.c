@@ -13,7 +13,7 @@
 #define FINDING_SHARE 0.1
 
 #define LIMITED_SMALL 32 /* sets up to this size are always searched in full */
-#define COMPACT_SMALL 6  /* as in all plans of gen/improve/local.c */
+#define COMPACT_SMALL 6  /* the same, by all plans of gen/improve/local.c */
 
 static const exact_goal total_only = {1, 0};
 

@@ -52,7 +52,7 @@ struct exact_solver {
     int must_finish;  /* the stage ends by the deadline, or if the caller insists: one stop is
                          not enough */
     int gives_up;     /* the stage ends early if it would take much longer than it has */
-    double finishing; /* seconds about what writing and checking a tree takes */
+    double finishing; /* seconds it takes to write and check a tree, about */
     uint32_t first;   /* of exact_search */
     int unlimited;    /* the best tree is within the depth limit anyway: it is no limit */
     _Atomic int halt;
