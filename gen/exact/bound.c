@@ -6,9 +6,7 @@
 
 #include "gen/exact/bound.h"
 
-#define FEW_SIZES        512                 /* so that the table stays small */
-#define MIXIN_SEEDS      (UINT64_C(1) << 62) /* beyond those of the codes */
-#define CONSISTENT_SEEDS (UINT64_C(5) << 60) /* the same, of a consistent game */
+#define FEW_SIZES 512 /* so that the table stays small */
 
 /* How many secrets can be solved within a number of guesses. */
 typedef struct reach {
@@ -71,7 +69,7 @@ static void fill_rows(exact_bounds *bounds, const exact_game *game, unsigned dep
 static exact_key mixin_of(const exact_game *game, exact_cost unit, exact_cost last,
                           unsigned depth)
 {
-    const uint64_t seeds = game->is_consistent ? CONSISTENT_SEEDS : MIXIN_SEEDS;
+    const uint64_t seeds = game->is_consistent ? EXACT_SEED_CONSISTENT : EXACT_SEED_MIXIN;
 
     return exact_key_random(seeds + ((uint64_t)unit << 40 | (uint64_t)last << 8 | depth));
 }

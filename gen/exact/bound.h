@@ -17,7 +17,6 @@
 #define PEG_EXACT_BOUND_H
 
 #include "gen/exact/game.h"
-#include "gen/exact/table.h"
 
 /* Increase this whenever a bound changes its meaning under the same key: existing checkpoints
  * then count as those of another search. */

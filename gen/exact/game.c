@@ -40,6 +40,7 @@ static void list_codes(exact_game *game)
     peg_code_at(&game->rules, 0, code);
     for (uint32_t g = 0; g < game->codes; g++) {
         memcpy(game->code + (size_t)g * length, code, length);
+        game->key[g] = exact_key_random(g);
         peg_code_next(&game->rules, code);
     }
 }
@@ -128,7 +129,8 @@ static peg_status begin(exact_game *game, const peg_rules *rules, uint32_t codes
     game->stride = row_stride(codes);
     if (codes > EXACT_MAX_CODES) return PEG_E_LIMIT;
     game->code = malloc((size_t)codes * rules->length);
-    return game->code ? PEG_OK : PEG_E_MEMORY;
+    game->key = malloc(codes * sizeof *game->key);
+    return game->code && game->key ? PEG_OK : PEG_E_MEMORY;
 }
 
 peg_status exact_game_make(const peg_rules *rules, exact_game *game)
@@ -147,8 +149,9 @@ peg_status exact_game_make(const peg_rules *rules, exact_game *game)
     return occur ? PEG_OK : PEG_E_MEMORY;
 }
 
-peg_status exact_game_make_part(const peg_rules *rules, const uint8_t *code, uint32_t codes,
-                                uint32_t rows, exact_game *game)
+peg_status exact_game_make_part(const peg_rules *rules, const uint8_t *code,
+                                const uint32_t *index, uint32_t codes, uint32_t rows,
+                                exact_game *game)
 {
     const uint8_t unseen[PEG_MAX_FEEDBACKS] = {0};
     peg_status status = begin(game, rules, codes, rows);
@@ -156,6 +159,7 @@ peg_status exact_game_make_part(const peg_rules *rules, const uint8_t *code, uin
     if (status != PEG_OK) return status;
     number_labels(game, unseen, peg_solved_label(rules->length)); /* all but one may occur */
     memcpy(game->code, code, (size_t)codes * rules->length);
+    for (uint32_t g = 0; g < codes; g++) game->key[g] = exact_key_random(index[g]);
     status = lay_out(game, 0);
     return status == PEG_OK ? exact_game_tabulate(game) : status;
 }
@@ -166,8 +170,10 @@ void exact_game_free(exact_game *game)
     peg_groups_free(&game->groups);
     free(game->table);
     free(game->code);
+    free(game->key);
     game->table = NULL;
     game->code = NULL;
+    game->key = NULL;
 }
 
 /* ---- rows ----------------------------------------------------------------------- */

@@ -12,6 +12,7 @@
 #define PEG_EXACT_GAME_H
 
 #include "format/tree/tree.h"
+#include "gen/exact/table.h"
 #include "gen/score/scan.h"
 #include "gen/symmetry/renaming.h"
 
@@ -29,6 +30,7 @@ typedef struct exact_game {
     unsigned branch;   /* feedbacks that can occur, other than the solving one */
     uint8_t *table;    /* [rows][stride], or NULL */
     uint8_t *code;     /* codes times rules.length symbols, in the order of their index */
+    exact_key *key;    /* [codes]: of the sets of one code each */
     peg_groups groups; /* the order of guesses in a row */
     peg_columns columns;
     peg_labels_fn *labels_of;
@@ -38,7 +40,7 @@ typedef struct exact_game {
     int is_consistent; /* the caller may set it: only candidates of a set may be guessed */
 } exact_game;
 
-/* The bytes that a game takes without its table, and those of the table. */
+/* The bytes that a game takes without its table, about, and those of the table. */
 size_t exact_game_size(const peg_rules *rules);
 size_t exact_game_table_size(const peg_rules *rules);
 
@@ -55,11 +57,13 @@ void exact_game_labels(const exact_game *game, const peg_columns *columns, unsig
                        size_t from, size_t end, uint8_t *labels);
 
 /* Makes a part of a game, with its table: the candidates code[0..rows-1], which may be guessed,
- * as may the codes after them, `codes` in all; each has rules->length symbols. A set costs the
- * same here as in the game, or more if not all codes may be guessed. Errors: as above. Cost:
- * some steps for each candidate and guess, 64 at a time. */
-peg_status exact_game_make_part(const peg_rules *rules, const uint8_t *code, uint32_t codes,
-                                uint32_t rows, exact_game *game);
+ * as may the codes after them, `codes` in all; each has rules->length symbols, and index[] says
+ * which code of the game it is. A set costs the same here as in the game, or more if not all
+ * codes may be guessed. Errors: as above. Cost: some steps for each candidate and guess, 64 at
+ * a time. */
+peg_status exact_game_make_part(const peg_rules *rules, const uint8_t *code,
+                                const uint32_t *index, uint32_t codes, uint32_t rows,
+                                exact_game *game);
 void exact_game_free(exact_game *game);
 
 /* The most parts that a guess can make. */

@@ -191,9 +191,9 @@ static exact_scores score_candidates(exact_worker *worker, const exact_set *set,
 
 /* ---- all guesses --------------------------------------------------------------------- */
 
-/* Where only a depth is asked for, every code beyond what one more guess can solve counts as
- * often as it may: with three guesses left, a guess that leaves such a code is worth nothing,
- * and that it costs too much then shows the sooner. */
+/* Where only a depth is asked for, every code beyond what one more guess can solve is counted
+ * at every step: with three guesses left, a guess that leaves such a code is worth nothing, and
+ * its score rules it out the sooner. */
 static void count_beyond_fully(const exact_search *search, peg_scan_input *input)
 {
     if (!exact_asks_depth(search->bounds)) return;

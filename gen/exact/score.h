@@ -35,7 +35,8 @@ static inline size_t exact_scores_block(const exact_scores *scores, uint32_t i)
     return (size_t)(scores->block ? scores->block[i] : i) * PEG_SCAN_BLOCK;
 }
 
-/* Scores them again by the number of parts they were found to make, if that gives more. */
+/* Scores the same guesses again, now that it is known how many parts they make at most, if that
+ * may raise their scores. */
 exact_scores exact_score_again(exact_worker *worker, const exact_set *set,
                                const exact_scores *before);
 
@@ -112,9 +113,9 @@ int exact_order_guesses(exact_worker *worker, const exact_node *node,
 void exact_order_keep_tried(const exact_search *search, const exact_node *node,
                             exact_cost limit, exact_order *order);
 
-/* How much an answer to a guess tells, by the size of each part: the sum of m log m, the less,
- * the more (E. Neuwirth, "Some strategies for Mastermind", 1982). A candidate may be right at
- * once. */
+/* How much an answer to a guess tells, by the sizes m of its parts: the smaller the sum of
+ * m log m, the more (E. Neuwirth, "Some strategies for Mastermind", 1982). If sums are equal, a
+ * candidate ranks first. */
 uint64_t exact_rank(const exact_search *search, const uint32_t size[EXACT_LABELS]);
 
 /* ahead.c: ranks the guesses of an order by what is left after them and one more, as

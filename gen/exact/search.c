@@ -16,7 +16,7 @@ typedef struct trial {
     exact_cost limit;
     exact_stage_number stage; /* the last one reached */
     exact_part_fn *search;    /* finds the cost of a part that the stages leave open; NULL:
-                                 exact_cost_of() does */
+                                 exact_cost_of() */
     void *user;
 } trial;
 
@@ -95,8 +95,8 @@ static void score_part(exact_worker *worker, trial *of, exact_set *part)
         exact_gain_note(exact_gain(worker->gains, part->n), (part->lower - before) / unit);
 }
 
-/* Scores parts until their sum reaches the limit. Whether a depth is possible, scores say only
- * with up to three guesses left. */
+/* Scores parts until their sum reaches the limit. With more than three guesses left, scores
+ * cannot show that a depth is impossible. */
 static void score_parts(exact_worker *worker, trial *of)
 {
     if (exact_asks_depth(worker->search->bounds) && of->terms.depth > 3) return;
@@ -159,11 +159,11 @@ static void search_part_to(exact_worker *worker, trial *of, exact_node *below, e
     part->exact = found < limit;
 }
 
-/* Searches the parts that are not yet exact, each up to its target or, if `targets` is null, up
+/* Searches the parts that are not yet exact, each up to its target or, if `weights` is null, up
  * to what the others leave of the limit. The smallest comes first; but where the question is
  * only whether a depth is possible, the largest, which is the most likely to answer it. */
 static void search_each(exact_worker *worker, unsigned level, trial *of, exact_node *below,
-                        exact_targets *targets)
+                        uint64_t *weights)
 {
     const unsigned parts = of->split.parts;
     const int largest_first = exact_asks_depth(worker->search->bounds);
@@ -173,7 +173,7 @@ static void search_each(exact_worker *worker, unsigned level, trial *of, exact_n
         exact_set *part = &of->split.part[i];
         exact_cost limit = EXACT_NONE, missing = of->limit - of->sum;
         if (part->exact) continue;
-        if (targets) missing = exact_targets_take(targets, worker, part, missing);
+        if (weights) missing = exact_target_take(worker, part, missing, weights);
         if (of->limit != EXACT_NONE) limit = part->lower + missing;
         note_step(worker, level, of, i);
         search_part_to(worker, of, below, part, limit);
@@ -185,16 +185,15 @@ static void search_parts(exact_worker *worker, const exact_node *node, unsigned 
                          trial *of)
 {
     exact_node below = {.terms = of->terms, .level = node->level + 1, .side = worker->side};
-    exact_targets targets;
 
     if (of->sum >= of->limit) return;
-    exact_targets_begin(&targets, worker, &of->split);
-    if (!targets.weights) return;
+    uint64_t weights = exact_target_weights(worker, &of->split);
+    if (!weights) return; /* all costs are known */
     peg_renaming *map = exact_worker_take(worker, node->same.count * sizeof *map);
     if (!map) return;
     below.same = exact_symmetry_after(worker->search->game, &node->same, guess, map);
     if (of->limit != EXACT_NONE && exact_targets_serve(worker))
-        search_each(worker, node->level, of, &below, &targets);
+        search_each(worker, node->level, of, &below, &weights);
     search_each(worker, node->level, of, &below, NULL);
     note_step(worker, node->level, of, of->split.parts);
 }
@@ -206,7 +205,7 @@ static int is_known(const exact_worker *worker, const exact_node *node, unsigned
 {
     exact_cost known;
 
-    if (of->sum >= of->limit || node->level <= SHARE_ALL ||
+    if (of->sum >= of->limit || node->level <= EXACT_SHARE_ALL ||
         !exact_share_keeps(worker->search, node->level) ||
         !exact_share_knows(worker->search, node, guess, of->limit, &known))
         return 0;
@@ -268,7 +267,7 @@ static exact_cost cost_of_shared(exact_worker *worker, const exact_split_point *
     const uint64_t before = worker->stats.scored;
     exact_finding it = {.turn = turn, .limit = limit};
 
-    if (node->level <= SHARE_ALL &&
+    if (node->level <= EXACT_SHARE_ALL &&
         exact_share_knows(worker->search, node, guess, limit, &it.found)) {
         worker->stats.given_up[EXACT_STAGE_SHARED] += it.found >= limit;
         worker->stats.better += it.found < limit;
@@ -296,7 +295,8 @@ static exact_cost cost_of_turn(exact_worker *worker, const exact_split_point *po
             : exact_cost_of_guess(worker, node, point->order.guess[turn], limit);
 
     const uint64_t scored = worker->stats.scored - before;
-    if (point->number && worker->status == PEG_OK && (scored || node->level <= SHARE_ALL)) {
+    if (point->number && worker->status == PEG_OK &&
+        (scored || node->level <= EXACT_SHARE_ALL)) {
         const peg_task task = {.place = point->number,
                                .level = node->level,
                                .turn = turn,

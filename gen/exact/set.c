@@ -6,9 +6,6 @@
 #include "gen/core/asserts.h"
 #include "gen/exact/score.h"
 
-/* Seeds for the codes of canonical forms, beyond those of codes. */
-#define CANONICAL_SEEDS (UINT64_C(1) << 40)
-
 exact_terms exact_terms_start(const exact_game *game, unsigned depth)
 {
     return (exact_terms){.depth = depth,
@@ -46,7 +43,7 @@ void exact_static_bound(exact_worker *worker, exact_set *set, const exact_terms 
     if (set->n <= terms->parts) {
         if (exact_has_separator(worker, set, terms->pairs)) return;
         set->lower = exact_bound_imperfect(bounds, depth, set->n);
-        /* three in a row costs the same as one and two, unless the third guess is the last */
+        /* To guess the three one by one costs no more, unless the third guess is the last. */
         if (set->n == 3 && depth != 2 && !(depth == 3 && bounds->last)) return;
     }
     set->exact = 0;
@@ -119,10 +116,10 @@ static void probe_total(exact_worker *worker, exact_set *set, unsigned depth)
 void exact_prefetch(exact_worker *worker, exact_set *set, const exact_terms *terms)
 {
     const exact_search *search = worker->search;
+    const exact_key *const of_code = search->game->key;
     exact_key key = {0, 0};
 
-    for (uint32_t i = 0; i < set->n; i++)
-        key = exact_key_join(key, search->random[set->code[i]]);
+    for (uint32_t i = 0; i < set->n; i++) key = exact_key_join(key, of_code[set->code[i]]);
     set->key = add_terms(search, set, terms->depth, key);
     set->has_key = 1;
     exact_cache_fetch(&worker->recent, set->key);
@@ -159,7 +156,7 @@ void exact_find_canonical(exact_worker *worker, exact_set *set, const peg_twins 
         peg_canonical_form(&search->canonical, twins, search->game->code, set->code, set->n,
                            room, number);
         for (uint32_t i = 0; i < set->n; i++)
-            key = exact_key_join(key, exact_key_random(CANONICAL_SEEDS + number[i]));
+            key = exact_key_join(key, exact_key_random(EXACT_SEED_CANONICAL + number[i]));
         set->canonical = key;
         set->has_canonical = 1;
     }

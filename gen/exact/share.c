@@ -7,9 +7,6 @@
 #include "gen/core/threads.h"
 #include "gen/exact/share.h"
 
-/* Seeds for guesses, beyond those of codes, canonical forms and mixins. */
-#define GUESS_SEEDS (UINT64_C(5) << 59)
-
 #define LONGEST_ROW 16u /* the most consecutive guesses dealt to one process */
 #define ROWS        4u  /* for each process, at least */
 
@@ -213,7 +210,7 @@ static exact_key full_key(const exact_search *search, const exact_set *set, exac
 static exact_key guess_key(const exact_search *search, const exact_set *set, unsigned guess)
 {
     return exact_key_join(full_key(search, set, set->key),
-                          exact_key_random(GUESS_SEEDS + guess));
+                          exact_key_random(EXACT_SEED_GUESS + guess));
 }
 
 /* The key for the upper bound of a set. */
@@ -230,7 +227,7 @@ int exact_share_restricts(const exact_worker *worker, unsigned level)
 {
     const exact_sharing *share = worker->search->share;
 
-    return share && share->alone && worker->side == EXACT_COMMON && level <= SHARE_LEVELS;
+    return share && share->alone && worker->side == EXACT_COMMON && level <= EXACT_SHARE_LEVELS;
 }
 
 /* Consecutive guesses have many parts in common: a process tries some of them in a row, so that
@@ -243,9 +240,11 @@ static uint32_t row_of(const exact_sharing *share, uint32_t count)
     return row < LONGEST_ROW ? row + 1 : LONGEST_ROW;
 }
 
-static int is_mine(const exact_sharing *share, uint32_t row, uint32_t k)
+/* Below a guess of another process, all guesses but the first count as others'. */
+static int is_mine(const exact_sharing *share, exact_side side, uint32_t row, uint32_t k)
 {
-    return k == 0 || (k - 1) / row % share->processes == share->process;
+    return k == 0 ||
+           (side == EXACT_COMMON && (k - 1) / row % share->processes == share->process);
 }
 
 static void add_guess(const exact_order *from, uint32_t k, exact_order *to)
@@ -255,20 +254,20 @@ static void add_guess(const exact_order *from, uint32_t k, exact_order *to)
 }
 
 /* A process's own guesses first, then the others' from the end, or not at all. */
-static void deal(const exact_sharing *share, const exact_order *all, exact_order *dealt)
+static void deal(const exact_sharing *share, exact_side side, const exact_order *all,
+                 exact_order *dealt)
 {
     const uint32_t row = row_of(share, all->count);
 
     for (uint32_t k = 0; k < all->count; k++)
-        if (is_mine(share, row, k)) add_guess(all, k, dealt);
+        if (is_mine(share, side, row, k)) add_guess(all, k, dealt);
     dealt->mine = dealt->count;
     for (uint32_t k = share->alone ? 0 : all->count; k-- > 0;)
-        if (!is_mine(share, row, k)) add_guess(all, k, dealt);
+        if (!is_mine(share, side, row, k)) add_guess(all, k, dealt);
 }
 
 int exact_share_deal(exact_worker *worker, exact_split_point *point)
 {
-    const exact_sharing nobody = {.processes = UINT32_MAX, .process = UINT32_MAX - 1};
     const exact_sharing *share = worker->search->share;
     const exact_node *node = point->node;
     exact_order *all = &point->order;
@@ -278,7 +277,7 @@ int exact_share_deal(exact_worker *worker, exact_split_point *point)
     exact_split_report(point, all->rest);
     exact_order dealt = {.rest = all->rest, .is_dealt = 1};
     if (!exact_order_room(worker, all->count, &dealt)) return 0;
-    deal(node->side == EXACT_COMMON ? share : &nobody, all, &dealt);
+    deal(share, node->side, all, &dealt);
     *all = dealt;
     return 1;
 }
@@ -318,7 +317,7 @@ static void tell_guess(const exact_search *search, const exact_split_point *poin
     const exact_node *node = point->node;
     const exact_key key = guess_key(search, &node->set, point->order.guess[of->turn]);
     const exact_sharing *share = search->share;
-    const int always = share && node->level <= SHARE_ALL && of->scored < share->scored;
+    const int always = share && node->level <= EXACT_SHARE_ALL && of->scored < share->scored;
     const int exact = of->found < of->limit;
 
     exact_table_put(search->table, key, of->found, exact);
@@ -341,6 +340,7 @@ void exact_share_note(const exact_worker *worker, const exact_split_point *point
     const exact_node *node = point->node;
     const int is_true = !search->share || !search->share->alone || worker->side == EXACT_OWN;
 
-    if (is_true && (of->scored || node->level <= SHARE_ALL)) tell_guess(search, point, of);
+    if (is_true && (of->scored || node->level <= EXACT_SHARE_ALL))
+        tell_guess(search, point, of);
     if (of->found < of->limit) tell_upper(search, node, of->found, of->scored);
 }

@@ -9,8 +9,9 @@
  * one that the owner begins below that guess.
  *
  * All processes go down the same tree in the same order, and send each other what they prove:
- * bounds of sets, and of guesses at the nodes where work is shared, the upper SHARE_LEVELS
- * levels of the tree. So each skips what another has done. They divide the work as follows:
+ * bounds of sets, and of guesses at the nodes where work is shared, the upper
+ * EXACT_SHARE_LEVELS levels of the tree. So each skips what another has done. They divide the
+ * work as follows:
  *
  *   common   All processes visit this node. They all try the first guess together, for it is
  *            mostly the best and limits the rest (what lies below it is common, too). The other
@@ -93,15 +94,15 @@ uint64_t exact_team_scored(const exact_team *team);
 
 /* ---- processes ---------------------------------------------------------------------- */
 
-/* Guesses are shared at nodes before which at most SHARE_LEVELS were made; up to SHARE_ALL also
- * what sizes and look-ups alone have shown. */
-#define SHARE_LEVELS 2
-#define SHARE_ALL    1
+/* Guesses are shared at nodes before which 1 .. EXACT_SHARE_LEVELS were made. Up to
+ * EXACT_SHARE_ALL, what is found of a guess is told even if no set was scored for it. */
+#define EXACT_SHARE_LEVELS 2
+#define EXACT_SHARE_ALL    1
 
 /* Whether guesses can be shared at this level. */
 static inline int exact_share_is_level(unsigned level)
 {
-    return level >= 1 && level <= SHARE_LEVELS;
+    return level >= 1 && level <= EXACT_SHARE_LEVELS;
 }
 
 /* Whether guesses are shared at this level, or what is known of them is stored. */
@@ -125,8 +126,8 @@ exact_side exact_share_side(const exact_split_point *point, uint32_t turn);
 void exact_share_learn(exact_worker *worker, exact_split_point *point);
 
 /* Whether the cost of a guess is known, at a node where guesses are shared, or that it is not
- * below the limit; then *cost has it. Beyond SHARE_ALL call this only if sizes and look-ups do
- * not decide. */
+ * below the limit; then *cost has it. Beyond EXACT_SHARE_ALL call this only if sizes and
+ * look-ups do not decide. */
 int exact_share_knows(const exact_search *search, const exact_node *node, unsigned guess,
                       exact_cost limit, exact_cost *cost);
 

@@ -13,8 +13,7 @@
 #define LARGEST  (1u << 31) /* buckets, as many as key.low can number */
 #define LOW_BITS 0x7fffffffu
 
-#define UPPER_SEED (UINT64_C(3) << 60) /* beyond those of codes, canonical forms and mixins */
-#define EXACT_BIT  0x80000000u
+#define EXACT_BIT 0x80000000u
 
 /* ---- keys ------------------------------------------------------------------------- */
 
@@ -34,7 +33,7 @@ exact_key exact_key_random(uint64_t seed)
 
 exact_key exact_key_of_upper(exact_key key)
 {
-    return exact_key_join(key, exact_key_random(UPPER_SEED));
+    return exact_key_join(key, exact_key_random(EXACT_SEED_UPPER));
 }
 
 exact_cost exact_upper_of(exact_cost known, exact_key *key)

@@ -38,7 +38,19 @@ typedef struct exact_key {
     uint32_t low; /* 31 bits */
 } exact_key;
 
-/* The random number of one code, the same on every machine. */
+/* The random number of a seed, the same on every machine. Seeds below 2^32 are the indices of
+ * codes; those of everything else that a key may depend on begin here, and no two kinds that
+ * come into one table overlap. Checkpoints hold keys made of these. */
+#define EXACT_SEED_LIMITED    UINT64_C(0x200000000) /* + width, or the number of a search */
+#define EXACT_SEED_PART       UINT64_C(0x300000000) /* + --part I/N */
+#define EXACT_SEED_DRAWN      UINT64_C(0x300000000) /* + the number of a search */
+#define EXACT_SEED_PROBE      UINT64_C(0x500000000)
+#define EXACT_SEED_CANONICAL  (UINT64_C(1) << 40) /* + a code of a canonical form */
+#define EXACT_SEED_GUESS      (UINT64_C(5) << 59) /* + its index */
+#define EXACT_SEED_UPPER      (UINT64_C(3) << 60) /* of upper bounds */
+#define EXACT_SEED_MIXIN      (UINT64_C(1) << 62) /* + goal and depth; in a consistent game: */
+#define EXACT_SEED_CONSISTENT (UINT64_C(5) << 60)
+
 exact_key exact_key_random(uint64_t seed);
 
 static inline exact_key exact_key_join(exact_key a, exact_key b)

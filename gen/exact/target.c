@@ -79,23 +79,24 @@ static uint32_t weight_of(const exact_worker *worker, const exact_set *part)
     return square_root(usual(worker, part->n) << 8) + 1;
 }
 
-void exact_targets_begin(exact_targets *targets, const exact_worker *worker,
-                         const exact_partition *split)
+uint64_t exact_target_weights(const exact_worker *worker, const exact_partition *split)
 {
-    *targets = (exact_targets){.weights = 0};
+    uint64_t weights = 0;
+
     for (unsigned i = 0; i < split->parts; i++)
-        if (!split->part[i].exact) targets->weights += weight_of(worker, &split->part[i]);
+        if (!split->part[i].exact) weights += weight_of(worker, &split->part[i]);
+    return weights;
 }
 
-exact_cost exact_targets_take(exact_targets *targets, const exact_worker *worker,
-                              const exact_set *part, exact_cost missing)
+exact_cost exact_target_take(const exact_worker *worker, const exact_set *part,
+                             exact_cost missing, uint64_t *weights)
 {
     const uint64_t weight = weight_of(worker, part);
-    uint64_t share;
 
+    assert(missing && !part->exact);
     /* Searching the parts before has changed what is usual, and the weights with it. */
-    if (targets->weights < weight) targets->weights = weight;
-    share = missing * weight / targets->weights;
-    targets->weights -= weight;
+    if (*weights < weight) *weights = weight;
+    const uint64_t share = missing * weight / *weights;
+    *weights -= weight;
     return share < missing ? (exact_cost)share + 1 : missing;
 }

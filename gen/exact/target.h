@@ -19,11 +19,6 @@ void exact_usual_start(exact_worker *worker);
 void exact_usual_note(exact_worker *worker, const exact_set *set, exact_cost found,
                       exact_cost limit);
 
-/* The targets of a guess's parts, given out one by one. */
-typedef struct exact_targets {
-    uint64_t weights; /* of the parts that have none yet; those known exactly get none */
-} exact_targets;
-
 /* Whether targets are of use for the goal: not if secrets at the last guess count for more than
  * guesses, because the costs of sets then say little about those of others. */
 static inline int exact_targets_serve(const exact_worker *worker)
@@ -32,14 +27,15 @@ static inline int exact_targets_serve(const exact_worker *worker)
            worker->search->bounds->last <= worker->search->bounds->unit;
 }
 
-/* weights is 0 if no part needs a target. */
-void exact_targets_begin(exact_targets *targets, const exact_worker *worker,
-                         const exact_partition *split);
+/* Targets are dealt out part by part, by weight. This is the weight of all parts that need one,
+ * those whose costs are not known; 0: there are none. */
+uint64_t exact_target_weights(const exact_worker *worker, const exact_partition *split);
 
 /* How far to raise the bound of the next part, in listed order, if the bounds of all parts are
  * still short of the limit by `missing` (at least 1): 1 to `missing`; all of it for the last
- * part, unless what is usual has fallen since exact_targets_begin(). */
-exact_cost exact_targets_take(exact_targets *targets, const exact_worker *worker,
-                              const exact_set *part, exact_cost missing);
+ * part, unless what is usual has fallen since exact_target_weights(). *weights is the weight of
+ * the parts that have no target yet, this one included, which is then taken off. */
+exact_cost exact_target_take(const exact_worker *worker, const exact_set *part,
+                             exact_cost missing, uint64_t *weights);
 
 #endif

@@ -84,8 +84,8 @@ static unsigned first_of_limited(exact_worker *worker, const exact_choice *choic
     return guess;
 }
 
-/* The first guess, in the order of the search, after which there is a tree, where only a depth
- * is asked for: the search has tried those before it. */
+/* Where only a depth is asked for: the first guess, in the order of the search, after which
+ * there is a tree. The search has ruled out those before it. */
 static unsigned first_possible(exact_worker *worker, const exact_node *node)
 {
     exact_node tried = *node; /* opening it changes its terms */

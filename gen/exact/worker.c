@@ -1,5 +1,5 @@
 /*
- * worker.c - working memory.
+ * worker.c - a search and its workers; their working memory.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -47,6 +47,16 @@ static void free_from(exact_chunk *chunk)
         free(chunk);
         chunk = after;
     }
+}
+
+exact_search exact_search_of(const peg_rules *rules, const exact_game *game,
+                             const exact_bounds *bounds, exact_table *table)
+{
+    exact_search search = {
+        .game = game, .bounds = bounds, .table = table, .path = peg_scan_paths()};
+
+    peg_canonical_prepare(&search.canonical, rules);
+    return search;
 }
 
 peg_status exact_worker_make(exact_worker *worker, const exact_search *search)

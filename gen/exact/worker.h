@@ -94,7 +94,6 @@ typedef struct exact_search {
     const exact_bounds *bounds;
     exact_table *table;
     const peg_scan_path *path;
-    const exact_key *random; /* [codes] */
     peg_canonical canonical;
     uint32_t width;             /* 0: all guesses are tried; see exact_is_width_limited() */
     const exact_width *widths;  /* the number of guesses by size, the last for any size, all of
@@ -104,7 +103,7 @@ typedef struct exact_search {
     const exact_ahead *ahead;   /* NULL: guesses are ranked only by what their answers tell */
     exact_key limited;          /* joins the key of sets for which guesses are left out */
     exact_tell_fn *note;        /* writes a bound to the journal; NULL: there is none */
-    void *journal;              /* its user */
+    void *journal;              /* the user of `note` */
     uint64_t journal_scored;    /* a bound that took this many scored sets is worth a record
                                    there */
     const exact_sharing *share; /* processes that share the search, NULL: none */
@@ -114,6 +113,11 @@ typedef struct exact_search {
     size_t totals_bytes;        /* the most that each thread's cache of totals may take, */
     size_t rows_bytes;          /* and its rows; 0: the game has a table */
 } exact_search;
+
+/* A search that tries all guesses of a game, which may be made later: by this process alone,
+ * without a journal. The caller sets whatever else is wanted. */
+exact_search exact_search_of(const peg_rules *rules, const exact_game *game,
+                             const exact_bounds *bounds, exact_table *table);
 
 /* In a width-limited search, sets of more than `small` codes try only the few guesses that look
  * best. What is proven then holds for the game with that restriction; the trees are trees of

@@ -16,12 +16,10 @@
 #include "gen/improve/pieces.h"
 #include "gen/score/fixed_log.h"
 
-#define LIMITED_SEED 0x200000000u /* beyond those of codes */
-#define DRAWN_SEED   0x300000000u
-#define EXTRAS       2048u
-#define DRAWN        8192u
-#define SAMPLE       128u
-#define TABLE_CELLS  ((size_t)1 << 28) /* which are filled in some tenths of a second */
+#define EXTRAS      2048u
+#define DRAWN       8192u
+#define SAMPLE      128u
+#define TABLE_CELLS ((size_t)1 << 28) /* which are filled in some tenths of a second */
 
 #define ANY UINT32_MAX
 
@@ -42,6 +40,7 @@
  * 179,611 to 179,209 in 5 s, with all seven to 178,434 in 99 s; other games: gen/README.md.
  * The plans that search in full take 0.4 to 3 s each in p5c9n, up to IMPROVE_QUICK. */
 const improve_plan improve_plans[IMPROVE_PLANS] = {
+    /* widths, each for sets up to a size; small, most_codes, is_ahead, candidates, scored */
     {{{30, 8}, {200, 8}, {2000, 1}, {ANY, 1}}, 6, FEW, 0, ANY, 0},
     {{{30, 8}, {200, 8}, {2000, 4}, {ANY, 1}}, 6, FEW, 1, ANY, 0},
     {{{30, 12}, {200, 12}, {2000, 8}, {ANY, 2}}, 6, FEW, 1, ANY, 0},
@@ -101,19 +100,12 @@ peg_status improve_local_make(improve_local *local, const improve_run *run,
     local->is_consistent = run->is_consistent;
     local->index = malloc(columns * sizeof *local->index);
     local->code = malloc((size_t)columns * rules->length);
-    local->random = malloc(columns * sizeof *local->random);
     local->more = malloc(improve_local_most(rules, bytes) * sizeof *local->more);
     local->start = malloc(renamings * sizeof *local->start);
     local->kept = malloc(renamings * sizeof *local->kept);
-    if (!local->index || !local->code || !local->random || !local->more || !local->start ||
-        !local->kept)
+    if (!local->index || !local->code || !local->more || !local->start || !local->kept)
         return PEG_E_MEMORY;
-    peg_canonical_prepare(&local->search.canonical, rules);
-    local->search.game = &local->game;
-    local->search.bounds = &local->bounds;
-    local->search.table = &local->table;
-    local->search.random = local->random;
-    local->search.path = peg_scan_paths();
+    local->search = exact_search_of(rules, &local->game, &local->bounds, &local->table);
     local->search.width = 1;
     local->ahead =
         (exact_ahead){AHEAD_LEAST, AHEAD_FIRST, AHEAD_GUESSES, AHEAD_NEXT, local->more};
@@ -130,7 +122,6 @@ void improve_local_free(improve_local *local)
     exact_table_free(&local->table);
     free(local->index);
     free(local->code);
-    free(local->random);
     free(local->more);
     free(local->start);
     free(local->kept);
@@ -211,13 +202,11 @@ static peg_status lay_out(improve_local *local, const peg_position *at)
     const uint32_t columns = local->is_consistent ? rows
                              : local->all ? add_others(local->index, rows, replay->secrets)
                                           : add_drawn(replay, local->index, rows);
-    for (uint32_t i = 0; i < columns; i++) {
+    for (uint32_t i = 0; i < columns; i++)
         memcpy(local->code + (size_t)i * length, peg_replay_row(replay, local->index[i]),
                length);
-        local->random[i] = exact_key_random(local->index[i]);
-    }
-    const peg_status status =
-        exact_game_make_part(&replay->rules, local->code, columns, rows, &local->game);
+    const peg_status status = exact_game_make_part(&replay->rules, local->code, local->index,
+                                                   columns, rows, &local->game);
     local->game.is_consistent = local->is_consistent;
     return status;
 }
@@ -267,7 +256,8 @@ static void guess_costs(improve_local *local, uint64_t n, uint64_t total)
     }
 }
 
-/* Keeps costs by which a drawn code may be guessed apart from those of other draws. */
+/* Keeps what is found with one draw of codes apart from what is found with others: the same set
+ * may cost more or less there. */
 static void separate(exact_bounds *bounds, exact_key draw)
 {
     for (unsigned d = 0; d <= bounds->depth; d++)
@@ -299,10 +289,10 @@ static peg_status take(improve_local *local, exact_node *root, uint8_t label, ex
     return status == PEG_E_CORRUPT ? PEG_OK : status;
 }
 
-static peg_status search(improve_local *local, const peg_position *at, const improve_aim *aim,
-                         const peg_tally *known, uint32_t number, peg_nodes *nodes,
-                         peg_tally *tally)
+static peg_status search(improve_local *local, const peg_position *at, const improve_task *task,
+                         peg_nodes *nodes, peg_tally *tally)
 {
+    const improve_aim *aim = &task->aim;
     exact_worker *worker = &local->worker;
     const uint32_t n = at->high - at->low;
     const exact_cost last = aim->crush ? n * aim->depth + 1 : 0;
@@ -311,13 +301,14 @@ static peg_status search(improve_local *local, const peg_position *at, const imp
 
     peg_status status = exact_bounds_make(&local->bounds, &local->game, 1, last, aim->depth);
     if (status != PEG_OK) return status;
-    if (!local->all) separate(&local->bounds, exact_key_random(DRAWN_SEED + number));
+    if (!local->all)
+        separate(&local->bounds, exact_key_random(EXACT_SEED_DRAWN + task->number));
     peg_code16 *set = exact_worker_take(worker, n * sizeof *set);
     if (!set) return PEG_E_MEMORY;
     for (uint32_t i = 0; i < n; i++) set[i] = (peg_code16)i;
     root.set = (exact_set){.code = set, .n = n};
     const exact_cost limit =
-        aim->any ? EXACT_NONE : (exact_cost)exact_cost_of_tally(&local->bounds, known);
+        aim->any ? EXACT_NONE : (exact_cost)exact_cost_of_tally(&local->bounds, &task->known);
     exact_set_begin(worker, &root.set, &root.terms);
     const exact_cost found = exact_cost_of(worker, &root, limit);
     status = worker->status;
@@ -328,21 +319,21 @@ static peg_status search(improve_local *local, const peg_position *at, const imp
 }
 
 peg_status improve_local_search(improve_local *local, const peg_position *at,
-                                const improve_plan *plan, const improve_aim *aim,
-                                uint32_t number, const peg_tally *known, peg_nodes *nodes,
-                                peg_tally *tally)
+                                const improve_task *task, peg_nodes *nodes, peg_tally *tally)
 {
+    const improve_plan *plan = task->plan;
+
     *nodes = (peg_nodes){0};
     local->all = local->is_consistent || at->replay->secrets <= plan->most_codes;
     local->search.widths = plan->widths;
     local->search.small = plan->small;
     local->search.ahead = plan->is_ahead ? &local->ahead : NULL;
-    if (plan->is_ahead) guess_costs(local, at->high - at->low, known->total);
-    local->search.limited = exact_key_random(LIMITED_SEED + number);
+    if (plan->is_ahead) guess_costs(local, at->high - at->low, task->known.total);
+    local->search.limited = exact_key_random(EXACT_SEED_LIMITED + task->number);
     local->worker.status = PEG_OK;
     local->last_scored = plan->scored ? local->worker.stats.scored + plan->scored : UINT64_MAX;
     peg_status status = lay_out(local, at);
-    if (status == PEG_OK) status = search(local, at, aim, known, number, nodes, tally);
+    if (status == PEG_OK) status = search(local, at, task, nodes, tally);
     if (status == PEG_E_INTERRUPTED && local->worker.stats.scored >= local->last_scored)
         status = PEG_OK;
     exact_bounds_free(&local->bounds);

@@ -41,6 +41,27 @@ typedef struct improve_aim {
                        aims for other ranks */
 } improve_aim;
 
+/* A search for a better subtree of a piece. */
+typedef struct improve_task {
+    peg_history history; /* of the piece */
+    const improve_plan *plan;
+    improve_aim aim;
+    uint32_t number; /* different for each search */
+    peg_tally known; /* of the subtree so far */
+} improve_task;
+
+/* The position of the task's piece, whose candidates are replay->set[low..high-1]. */
+static inline peg_position improve_position(const improve_task *task, const peg_replay *replay,
+                                            uint32_t low, uint32_t high)
+{
+    return (peg_position){.replay = replay,
+                          .low = low,
+                          .high = high,
+                          .depth = task->history.depth,
+                          .guesses = task->history.guesses,
+                          .labels = task->history.labels};
+}
+
 /* Whether a search should stop. */
 typedef int improve_stops_fn(const void *user);
 
@@ -54,8 +75,7 @@ typedef struct improve_local {
     exact_game game;
     uint32_t *index; /* [columns]: the codes of the table, the candidates first */
     uint8_t *code;   /* their symbols */
-    exact_key *random;
-    uint32_t *more; /* of `ahead` */
+    uint32_t *more;  /* of `ahead` */
     exact_ahead ahead;
     peg_renaming *start, *kept;
     int all;           /* whether the table has every code that may be guessed */
@@ -74,14 +94,12 @@ void improve_local_free(improve_local *local);
 /* The most candidates a piece may have for its table to fit. */
 uint32_t improve_local_most(const peg_rules *rules, size_t bytes);
 
-/* Searches for a subtree of a position below the root better than one with the tally *known. If
- * one is found, *nodes has it and *tally is its tally; otherwise, also if the plan gives up,
- * *nodes is empty. `number` must be different for each search. Errors: PEG_E_MEMORY,
- * PEG_E_INTERRUPTED, PEG_E_LIMIT (costs do not fit; nothing can be found). */
+/* Carries out a task at its position, which is below the root. If a better subtree is found,
+ * *nodes has it and *tally is its tally; otherwise, also if the plan gives up, *nodes is empty.
+ * Errors: PEG_E_MEMORY, PEG_E_INTERRUPTED, PEG_E_LIMIT (costs do not fit; nothing can be
+ * found). */
 peg_status improve_local_search(improve_local *local, const peg_position *at,
-                                const improve_plan *plan, const improve_aim *aim,
-                                uint32_t number, const peg_tally *known, peg_nodes *nodes,
-                                peg_tally *tally);
+                                const improve_task *task, peg_nodes *nodes, peg_tally *tally);
 
 /* ---- schedule.c: the pieces, searched by one plan after the other --------------------------
  */
@@ -179,9 +197,10 @@ peg_status improve_search_piece(improve_schedule *schedule, unsigned thread,
  * is none now. */
 improve_piece *improve_take_piece(improve_schedule *schedule, uint32_t *number);
 
-/* Sets the aim for a piece; returns 0 if no tree can be that shallow. */
-int improve_aim_at(const improve_schedule *schedule, const improve_piece *piece,
-                   improve_aim *aim);
+/* Makes the next plan of a piece the task of this number; returns 0 if no tree can be as
+ * shallow as is wanted. */
+int improve_make_task(const improve_schedule *schedule, const improve_piece *piece,
+                      uint32_t number, improve_task *task);
 
 /* With the lock held: records how a search of a piece has ended, for later predictions; takes
  * over the better subtree, if one was found. */

@@ -16,16 +16,7 @@
 #define TASK_HEAD   20
 #define RESULT_HEAD 16
 
-/* A search as sent to another rank. */
-typedef struct improve_task {
-    peg_history history; /* of the piece */
-    unsigned plan;
-    improve_aim aim;
-    uint32_t number;
-    peg_tally known;
-} improve_task;
-
-/* The result of such a search. */
+/* The result of a task. */
 typedef struct improve_result {
     uint64_t scored; /* sets */
     double seconds;
@@ -40,7 +31,7 @@ static peg_status encode_task(const improve_task *task, peg_work_bytes *bytes)
     uint8_t *at = peg_work_append(bytes, TASK_HEAD + PEG_HISTORY_BYTES);
 
     if (!at) return PEG_E_MEMORY;
-    at[0] = (uint8_t)task->plan;
+    at[0] = (uint8_t)(task->plan - improve_plans);
     at[1] = (uint8_t)task->aim.depth;
     at[2] = task->aim.crush != 0;
     at[3] = task->known.worst;
@@ -54,7 +45,7 @@ static peg_status encode_task(const improve_task *task, peg_work_bytes *bytes)
 static int decode_task(improve_task *task, const uint8_t *bytes, size_t size)
 {
     if (size < TASK_HEAD || bytes[0] >= IMPROVE_PLANS) return 0;
-    *task = (improve_task){.plan = bytes[0],
+    *task = (improve_task){.plan = &improve_plans[bytes[0]],
                            .aim = {.depth = bytes[1], .crush = bytes[2]},
                            .number = (uint32_t)peg_get_bytes(bytes + 4, 4),
                            .known = {.total = peg_get_bytes(bytes + 8, 8), .worst = bytes[3]}};
@@ -97,14 +88,12 @@ static void *next_task(void *user, peg_work_bytes *bytes)
 {
     improve_schedule *s = user;
     improve_task task;
+    uint32_t number;
 
     pthread_mutex_lock(&s->lock);
-    improve_piece *piece = s->hands_out ? improve_take_piece(s, &task.number) : NULL;
+    improve_piece *piece = s->hands_out ? improve_take_piece(s, &number) : NULL;
     if (piece) {
-        task.plan = piece->plan;
-        task.known = piece->tally;
-        peg_piece_history(piece->at, &task.history);
-        if (improve_aim_at(s, piece, &task.aim) && encode_task(&task, bytes) == PEG_OK) {
+        if (improve_make_task(s, piece, number, &task) && encode_task(&task, bytes) == PEG_OK) {
             s->given++;
         } else {
             piece->busy = 0; /* then it is done here */
@@ -198,16 +187,12 @@ static peg_status do_task(void *user, unsigned thread, const uint8_t *bytes, siz
     if (!decode_task(&task, bytes, size)) return PEG_E_CORRUPT;
     for (unsigned d = 0; d < task.history.depth; d++)
         if (task.history.guesses[d] >= h->replay.secrets) return PEG_E_CORRUPT;
-    const peg_position at = {.replay = &s->replay,
-                             .high = find_candidates(&s->replay, &task.history),
-                             .depth = task.history.depth,
-                             .guesses = task.history.guesses,
-                             .labels = task.history.labels};
+    const peg_position at =
+        improve_position(&task, &s->replay, 0, find_candidates(&s->replay, &task.history));
     if (!at.high || at.high > improve_local_most(&h->replay.rules, h->run->bytes))
         return PEG_E_CORRUPT;
     const peg_status status =
-        improve_local_search(&s->local, &at, &improve_plans[task.plan], &task.aim, task.number,
-                             &task.known, &found.nodes, &found.tally);
+        improve_local_search(&s->local, &at, &task, &found.nodes, &found.tally);
     found.scored = s->local.worker.stats.scored - before;
     found.seconds = peg_clock() - start;
     const peg_status told = encode_result(&found, result);

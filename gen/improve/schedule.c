@@ -112,7 +112,7 @@ static double share_done(const improve_schedule *s)
 
 /* ---- which piece is next ---------------------------------------------------------------- */
 
-/* Whether one of the plans was carried out on the piece before. */
+/* Whether one of the plans has been carried out on the piece. */
 static int was_searched(const improve_schedule *s, const improve_piece *piece)
 {
     return piece->plan > s->first_plan;
@@ -221,12 +221,17 @@ void improve_record_search(improve_schedule *s, improve_piece *piece, peg_status
     piece->busy = 0;
 }
 
-int improve_aim_at(const improve_schedule *s, const improve_piece *piece, improve_aim *aim)
+int improve_make_task(const improve_schedule *s, const improve_piece *piece, uint32_t number,
+                      improve_task *task)
 {
-    *aim = *s->aim;
-    if (!aim->depth) return 1;
-    if (piece->at->depth >= aim->depth) return 0;
-    aim->depth -= piece->at->depth;
+    task->plan = &improve_plans[piece->plan];
+    task->aim = *s->aim;
+    task->number = number;
+    task->known = piece->tally;
+    peg_piece_history(piece->at, &task->history);
+    if (!task->aim.depth) return 1;
+    if (piece->at->depth >= task->aim.depth) return 0;
+    task->aim.depth -= piece->at->depth;
     return 1;
 }
 
@@ -234,22 +239,16 @@ peg_status improve_search_piece(improve_schedule *s, unsigned thread, improve_pi
                                 uint32_t number)
 {
     const double start = peg_clock();
-    peg_history history;
-    const peg_position at = {.replay = &s->pieces->replay,
-                             .low = piece->at->low,
-                             .high = piece->at->high,
-                             .depth = piece->at->depth,
-                             .guesses = history.guesses,
-                             .labels = history.labels};
+    improve_task task;
     peg_nodes nodes = {0};
     peg_tally tally;
-    improve_aim aim;
     peg_status status = PEG_E_LIMIT;
 
-    peg_piece_history(piece->at, &history);
-    if (improve_aim_at(s, piece, &aim))
-        status = improve_local_search(&s->local[thread], &at, &improve_plans[piece->plan], &aim,
-                                      number, &piece->tally, &nodes, &tally);
+    if (improve_make_task(s, piece, number, &task)) {
+        const peg_position at =
+            improve_position(&task, &s->pieces->replay, piece->at->low, piece->at->high);
+        status = improve_local_search(&s->local[thread], &at, &task, &nodes, &tally);
+    }
     pthread_mutex_lock(&s->lock);
     improve_record_search(s, piece, status, peg_clock() - start, &nodes, &tally);
     pthread_mutex_unlock(&s->lock);

@@ -8,6 +8,7 @@
 #include "gen/improve/pieces.h"
 
 #define FIRST_PLANS 2u    /* used to compare trees with different openings */
+#define DEPTH_PLANS 4u    /* used to make a piece shallower */
 #define FULL_SHARE  0.3   /* of the time is for searches in full */
 #define CRUSH_SHARE 0.5   /* of the rest is for fewer secrets at the last guess */
 #define NEAR        1.004 /* a tree whose total is up to so many times the best may yet win */
@@ -36,7 +37,7 @@ static peg_status reduce_depth(improve_schedule *s, improve_pieces *pieces, unsi
     for (size_t i = 0; i < pieces->count && status == PEG_OK && !improve_is_over(s); i++) {
         improve_piece *piece = &pieces->piece[i];
         if (improve_piece_worst(piece) <= depth) continue;
-        for (unsigned p = 0; p < 4 && status == PEG_OK && !improve_is_over(s); p++) {
+        for (unsigned p = 0; p < DEPTH_PLANS && status == PEG_OK && !improve_is_over(s); p++) {
             piece->plan = p;
             status = improve_search_piece(s, 0, piece, s->searches++);
             if (status == PEG_E_INTERRUPTED) status = PEG_OK;
@@ -65,7 +66,7 @@ static peg_status make_shallow(improve_schedule *s, improve_pieces *pieces, impr
         if (status == PEG_E_LIMIT) return PEG_OK; /* later plans may do it */
     }
     while (least && status == PEG_OK && depth > 1 && !improve_is_over(s)) {
-        status = publish(s, pieces); /* the next step may increase the total in vain */
+        status = publish(s, pieces); /* if the next step fails, it may have raised the total */
         if (status == PEG_OK) status = reduce_depth(s, pieces, depth - 1);
         if (status == PEG_OK) depth--;
     }

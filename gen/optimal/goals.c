@@ -12,9 +12,8 @@
 #define FINDING_LEAST 1.0
 #define FINDING_SHARE 0.1
 
-#define LIMITED_SMALL 32           /* sets up to this size are always searched in full */
-#define COMPACT_SMALL 6            /* as in all plans of gen/improve/local.c */
-#define LIMITED_SEED  0x200000000u /* beyond those of codes */
+#define LIMITED_SMALL 32 /* sets up to this size are always searched in full */
+#define COMPACT_SMALL 6  /* the same, by all plans of gen/improve/local.c */
 
 static const exact_goal total_only = {1, 0};
 
@@ -119,26 +118,38 @@ static peg_status prove_total(exact_solver *solver, exact_cost *total)
     return PEG_OK;
 }
 
-/* Once the least total is proven: proves the least worst depth that it allows, and the fewest
- * secrets there; the latter only if such costs fit, which the total does not depend on. */
-static peg_status prove_depth(exact_solver *solver, exact_cost total, exact_cost *found)
+/* Finds the least total within `depth` guesses and the fewest secrets at the last of them, if
+ * that total is below `limit`; otherwise *total is no less than the limit. If such costs do not
+ * fit, finds the total alone. *found is the cost that the pass found. */
+static peg_status find_total_and_last(exact_solver *solver, unsigned depth, exact_cost limit,
+                                      exact_cost *total, exact_cost *found)
 {
     exact_goal goal = total_and_last(solver);
+    const uint64_t scaled = limit < EXACT_NONE ? (uint64_t)limit * goal.unit : EXACT_NONE;
+    peg_status status = PEG_E_LIMIT;
+
+    if (scaled <= EXACT_NONE)
+        status = exact_pass(solver, goal, depth, (exact_cost)scaled, found);
+    if (status == PEG_E_LIMIT) {
+        goal = total_only;
+        status = exact_pass(solver, goal, depth, limit, found);
+    }
+    solver->report->last_proven = goal.last != 0;
+    *total = *found / goal.unit;
+    return status;
+}
+
+/* Once the least total is proven: proves the least worst depth that it allows, and the fewest
+ * secrets there. */
+static peg_status prove_depth(exact_solver *solver, exact_cost total, exact_cost *found)
+{
+    exact_cost within;
 
     solver->stage = "depth";
-    solver->report->last_proven = 1;
     for (unsigned d = 1; d <= PEG_MAX_GUESSES; d++) {
-        const uint64_t limit = ((uint64_t)total + 1) * goal.unit;
-        peg_status status = PEG_E_LIMIT;
-        if (limit < EXACT_NONE) status = exact_pass(solver, goal, d, (exact_cost)limit, found);
-        if (status == PEG_E_LIMIT && goal.last) {
-            solver->report->last_proven = 0;
-            goal = total_only;
-            d--;
-            continue;
-        }
-        if (status != PEG_OK || *found < limit)
-            return status == PEG_OK && *found / goal.unit != total ? PEG_E_CORRUPT : status;
+        const peg_status status = find_total_and_last(solver, d, total + 1, &within, found);
+        if (status != PEG_OK || within <= total)
+            return status == PEG_OK && within != total ? PEG_E_CORRUPT : status;
     }
     return PEG_E_CORRUPT; /* no tree has that total */
 }
@@ -147,27 +158,21 @@ static peg_status prove_average(exact_solver *solver, exact_cost *found)
 {
     peg_status status = prove_total(solver, found);
 
-    if (status != PEG_OK || solver->options->primary_only) return status;
+    if (status != PEG_OK) return status;
     solver->report->depth_proven = 1;
     return prove_depth(solver, *found, found);
 }
 
 static peg_status prove_worst(exact_solver *solver, unsigned depth, exact_cost *found)
 {
-    exact_goal goal = solver->options->primary_only ? total_only : total_and_last(solver);
     exact_cost total;
 
     solver->stage = "total";
     peg_status status = find_total(solver, 0, &total);
     if (status != PEG_OK) return status;
     solver->report->lower = total;
-    status = exact_pass(solver, goal, depth, EXACT_NONE, found);
-    if (status == PEG_E_LIMIT && goal.last) {
-        goal = total_only;
-        status = exact_pass(solver, goal, depth, EXACT_NONE, found);
-    }
-    if (status == PEG_OK) solver->report->lower = *found / goal.unit;
-    solver->report->last_proven = goal.last != 0;
+    status = find_total_and_last(solver, depth, EXACT_NONE, &total, found);
+    if (status == PEG_OK) solver->report->lower = total;
     return status;
 }
 
@@ -289,7 +294,7 @@ peg_status exact_find_limited(exact_solver *solver)
     for (uint32_t width = 1; status == PEG_OK && !solver->tree->nodes; width *= 2) {
         exact_solver_go_on(solver);
         solver->search.width = width;
-        solver->search.limited = exact_key_random(LIMITED_SEED + width);
+        solver->search.limited = exact_key_random(EXACT_SEED_LIMITED + width);
         status = search_limited(solver, &found);
         if (status == PEG_OK && found != EXACT_NONE) status = exact_build(solver, EXACT_NONE);
         if (width >= solver->game.codes) break;

@@ -178,10 +178,10 @@ typedef struct compactor {
     exact_equals_user user;
 } compactor;
 
-static peg_status compact_by(exact_solver *solver, uint32_t most, unsigned threads,
-                             compactor *compactors, void **users)
+static peg_status compact_by(exact_solver *solver, uint32_t most, compactor *compactors,
+                             void **users)
 {
-    const unsigned depth = solver->bounds.depth;
+    const unsigned threads = solver->options->threads, depth = solver->bounds.depth;
     const peg_compact_options how = {.equals = exact_equals,
                                      .users = users,
                                      .threads = threads,
@@ -206,13 +206,13 @@ static peg_status compact_by(exact_solver *solver, uint32_t most, unsigned threa
 
 peg_status exact_compact(exact_solver *solver, uint32_t most)
 {
-    const unsigned threads = solver->options->threads ? solver->options->threads : 1;
+    const unsigned threads = solver->options->threads;
     compactor *compactors = calloc(threads, sizeof *compactors);
     void **users = calloc(threads, sizeof *users);
     peg_status status = PEG_E_MEMORY;
 
     solver->stage = "compact";
-    if (compactors && users) status = compact_by(solver, most, threads, compactors, users);
+    if (compactors && users) status = compact_by(solver, most, compactors, users);
     for (unsigned t = 0; compactors && t < threads; t++) {
         exact_stats_add(&solver->report->stats, &compactors[t].worker.stats);
         exact_worker_free(&compactors[t].worker);

@@ -27,8 +27,6 @@
 
 #define ENTRY_BYTES 24 /* of a bound, with what it takes to double the table */
 
-#define LIMITED_KEY 0x500000000u /* beyond the keys of other restrictions */
-
 typedef struct prober {
     const exact_search *whole;
     exact_search narrow; /* the same search, width-limited */
@@ -163,7 +161,7 @@ peg_status exact_probe(exact_solver *solver, peg_estimate *estimate)
 
     by.narrow.width = WIDTH;
     by.narrow.small = SMALL / 2;
-    by.narrow.limited = exact_key_random(LIMITED_KEY);
+    by.narrow.limited = exact_key_random(EXACT_SEED_PROBE);
     peg_status status = exact_bounds_make(&solver->bounds, &solver->game, 1, 0, 0);
     if (status != PEG_OK) return status;
     exact_node root = exact_root(solver);

@@ -13,10 +13,11 @@
 #include "gen/build/build.h"
 #include "gen/optimal/solver.h"
 
-#define ROWS_SHARE   4            /* share of the memory for rows if there is no table, */
-#define TOTALS_SHARE 64           /* and for the caches of totals, all threads together */
-#define COMPACT_FROM 0.8          /* share of the time */
-#define PART_SEED    0x300000000u /* beyond those of codes and of width-limited searches */
+#define DEFAULT_MEMORY ((size_t)1 << 30)
+
+#define ROWS_SHARE   4   /* share of the memory for rows if there is no table, */
+#define TOTALS_SHARE 64  /* and for the caches of totals, all threads together */
+#define COMPACT_FROM 0.8 /* share of the time */
 
 /* A bound that took so many scored sets is worth a record; in a part, whose records are merged
  * with others in memory, it must have taken more. */
@@ -25,17 +26,13 @@
 
 /* ---- setting up ----------------------------------------------------------------- */
 
-static peg_status prepare_codes(exact_solver *solver)
+static peg_status list_codes(exact_solver *solver)
 {
     const uint32_t codes = solver->game.codes;
 
     solver->all = malloc(codes * sizeof *solver->all);
-    solver->random = malloc(codes * sizeof *solver->random);
-    if (!solver->all || !solver->random) return PEG_E_MEMORY;
-    for (uint32_t g = 0; g < codes; g++) {
-        solver->all[g] = (peg_code16)g;
-        solver->random[g] = exact_key_random(g);
-    }
+    if (!solver->all) return PEG_E_MEMORY;
+    for (uint32_t g = 0; g < codes; g++) solver->all[g] = (peg_code16)g;
     return PEG_OK;
 }
 
@@ -66,7 +63,7 @@ static void take_part(exact_solver *solver)
     if (!parts) return;
     solver->share = (exact_sharing){.process = part - 1, .processes = parts, .alone = 1};
     solver->search.share = &solver->share;
-    solver->search.limited = exact_key_random(PART_SEED + ((uint64_t)parts << 16 | part));
+    solver->search.limited = exact_key_random(EXACT_SEED_PART + ((uint64_t)parts << 16 | part));
     solver->search.journal_scored = PART_SCORED;
 }
 
@@ -85,16 +82,11 @@ static void prepare_search(exact_solver *solver)
 {
     exact_search *search = &solver->search;
 
-    search->game = &solver->game;
-    search->bounds = &solver->bounds;
-    search->table = &solver->table;
-    search->random = solver->random;
-    search->path = peg_scan_paths();
+    *search = exact_search_of(solver->rules, &solver->game, &solver->bounds, &solver->table);
     search->journal_scored = JOURNAL_SCORED;
     search->first = solver->first;
     search->tasks = solver->options->tasks;
     search->is_timed = solver->options->is_timed;
-    peg_canonical_prepare(&search->canonical, &solver->game.rules);
 }
 
 /* Divides the memory: the game's table if it takes no more than half, else rows for each
@@ -104,9 +96,9 @@ static peg_status prepare_memory(exact_solver *solver)
 {
     const peg_rules *rules = solver->rules;
     const peg_optimal_options *options = solver->options;
-    const unsigned threads = options->threads ? options->threads : 1;
+    const unsigned threads = options->threads;
     const size_t table = exact_game_table_size(rules), workers = threads * EXACT_WORKER_BYTES;
-    size_t left = exact_memory_of(options), rows = 0;
+    size_t left = options->memory, rows = 0;
 
     if (exact_game_size(rules) >= left) return PEG_E_LIMIT;
     left -= exact_game_size(rules);
@@ -140,10 +132,10 @@ static peg_status prepare(exact_solver *solver)
     const peg_optimal_options *options = solver->options;
 
     if (solver->game.code) return PEG_OK;
-    peg_status status = prepare_memory(solver);
-    if (status == PEG_OK) status = prepare_codes(solver);
-    if (status != PEG_OK) return status;
     prepare_search(solver);
+    peg_status status = prepare_memory(solver);
+    if (status == PEG_OK) status = list_codes(solver);
+    if (status != PEG_OK) return status;
     status = exact_worker_make(&solver->main, &solver->search);
     solver->main.pulse = exact_solver_pulse;
     solver->main.context = solver;
@@ -167,7 +159,6 @@ static void clean_up(exact_solver *solver)
     exact_table_free(&solver->table);
     exact_game_free(&solver->game);
     free(solver->all);
-    free(solver->random);
 }
 
 /* ---- stages --------------------------------------------------------------------- */
@@ -189,11 +180,20 @@ static int is_right(const peg_rules *rules, const peg_optimal_options *options)
            (!options->opens || options->opening < peg_rules_secrets(rules));
 }
 
+static peg_optimal_options with_defaults(const peg_optimal_options *given)
+{
+    peg_optimal_options options = *given;
+
+    if (!options.threads) options.threads = 1;
+    if (!options.memory) options.memory = DEFAULT_MEMORY;
+    return options;
+}
+
 /* Whether the game and a transposition table fit in memory. */
 static int game_fits(const exact_solver *solver)
 {
     return peg_rules_secrets(solver->rules) <= EXACT_MAX_CODES &&
-           exact_game_size(solver->rules) < exact_memory_of(solver->options);
+           exact_game_size(solver->rules) < solver->options->memory;
 }
 
 /* The time at which a stage with this share has to end; 0: no limit. */
@@ -373,8 +373,9 @@ static peg_status solve(exact_solver *solver, improve_seeds *seeds)
 peg_status peg_optimal_solve(const peg_rules *rules, const peg_optimal_options *options,
                              peg_tree *tree, peg_optimal_report *report)
 {
+    const peg_optimal_options complete = with_defaults(options);
     improve_seeds seeds = {.count = 0};
-    exact_solver solver = {.options = options,
+    exact_solver solver = {.options = &complete,
                            .report = report,
                            .rules = rules,
                            .tree = tree,

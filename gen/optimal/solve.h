@@ -53,7 +53,6 @@ typedef struct peg_optimal_options {
     int opens;               /* 1: the first guess is the code of this index: */
     uint32_t opening;
     int is_consistent;      /* 1: trees whose guesses may all be the secret */
-    int primary_only;       /* 1: leave the secondary goals unproven */
     int compact;            /* 1: among equal guesses, choose those that make the file small */
     unsigned threads;       /* 0 counts as 1 */
     size_t memory;          /* bytes for the tables together; 0: 1 GiB */

@@ -31,7 +31,7 @@ typedef struct exact_done {
 } exact_done;
 
 struct exact_solver {
-    const peg_optimal_options *options;
+    const peg_optimal_options *options; /* threads and memory are not 0 */
     peg_optimal_report *report;
     const peg_rules *rules;
     peg_tree *tree;  /* the best so far */
@@ -41,7 +41,6 @@ struct exact_solver {
     exact_bounds bounds; /* of the current pass */
     struct exact_journal *journal;
     peg_code16 *all;
-    exact_key *random;
     exact_search search;
     struct exact_talk *talk; /* with other ranks; NULL: none */
     exact_sharing share;     /* if search.share is not null */
@@ -53,7 +52,7 @@ struct exact_solver {
     int must_finish;  /* the stage ends by the deadline, or if the caller insists: one stop is
                          not enough */
     int gives_up;     /* the stage ends early if it would take much longer than it has */
-    double finishing; /* seconds about what writing and checking a tree takes */
+    double finishing; /* seconds it takes to write and check a tree, about */
     uint32_t first;   /* of exact_search */
     int unlimited;    /* the best tree is within the depth limit anyway: it is no limit */
     _Atomic int halt;
@@ -149,9 +148,6 @@ improve_run exact_improvement(exact_solver *solver);
 /* Reports that the checkpoint cannot be written; reason: an errno value. The search continues
  * without it and tells the caller; a part, which exists for the checkpoint alone, ends. */
 void exact_solver_lose(exact_solver *solver, int reason);
-
-/* The bytes that all tables may take together. */
-size_t exact_memory_of(const peg_optimal_options *options);
 
 /* Lets a search that was ended by its deadline or halted begin again. */
 void exact_solver_go_on(exact_solver *solver);

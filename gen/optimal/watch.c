@@ -13,7 +13,6 @@
 #include "gen/optimal/journal.h"
 #include "gen/optimal/solver.h"
 
-#define DEFAULT_MEMORY  ((size_t)1 << 30)
 #define TELL_SECONDS    0.25 /* between two calls of options->progress */
 #define JOURNAL_SECONDS 60.0 /* between two writes of the checkpoint */
 
@@ -128,24 +127,20 @@ static void estimate(exact_solver *solver, double *share, double *left)
 
 /* ---- progress ------------------------------------------------------------------------ */
 
-/* The least total that the search has proven so far. Openings are tried by ascending bounds, so
- * none of those left is better than the first of those being tried. */
+/* The least total that the search has proven so far. Openings are tried by ascending bounds,
+ * one at a time, so none of those left costs less than the bound of the current one. */
 static exact_cost least_possible(const exact_solver *solver)
 {
     const exact_split_point *point = solver->main.step[0].point;
     const uint32_t codes = solver->game.codes;
-    const unsigned threads = solver->options->threads ? solver->options->threads : 1;
 
     if (solver->bounds.unit != 1 || solver->bounds.last != 0 || !solver->bounds.row) return 0;
     exact_cost least = exact_bound(&solver->bounds, 0, codes);
     if (point && point->next && !solver->search.width) {
-        const uint32_t turn = point->next > threads ? point->next - threads : 0;
-        if (turn < point->order.count) {
-            exact_cost bound =
-                exact_score_bound(&solver->search, 0, codes, point->order.excess[turn]);
-            if (bound > point->best) bound = point->best;
-            if (bound > least) least = bound;
-        }
+        const uint16_t excess = point->order.excess[point->next - 1];
+        exact_cost bound = exact_score_bound(&solver->search, 0, codes, excess);
+        if (bound > point->best) bound = point->best;
+        if (bound > least) least = bound;
     }
     return least;
 }
@@ -220,7 +215,6 @@ static void tell_found(void *user, uint64_t total, double share)
 improve_run exact_improvement(exact_solver *solver)
 {
     const peg_optimal_options *options = solver->options;
-    const unsigned threads = options->threads ? options->threads : 1;
 
     return (improve_run){.rules = solver->rules,
                          .objective = options->objective,
@@ -228,8 +222,8 @@ improve_run exact_improvement(exact_solver *solver)
                          .opens = options->opens,
                          .opening = options->opening,
                          .is_consistent = options->is_consistent,
-                         .threads = threads,
-                         .bytes = exact_memory_of(options) / 4 / threads,
+                         .threads = options->threads,
+                         .bytes = options->memory / 4 / options->threads,
                          .start = solver->start,
                          .ranks = options->ranks,
                          .stop = options->stop,
@@ -238,12 +232,7 @@ improve_run exact_improvement(exact_solver *solver)
                          .user = solver};
 }
 
-/* ---- memory, time and asking to stop ------------------------------------------------- */
-
-size_t exact_memory_of(const peg_optimal_options *options)
-{
-    return options->memory ? options->memory : DEFAULT_MEMORY;
-}
+/* ---- time and asking to stop --------------------------------------------------------- */
 
 void exact_solver_go_on(exact_solver *solver)
 {

@@ -17,7 +17,6 @@ typedef struct forge {
     exact_table table;
     exact_search search;
     exact_worker worker;
-    exact_key *random;
     exact_journal *journal;
 } forge;
 
@@ -30,12 +29,7 @@ static inline peg_status forge_open(forge *f, const peg_rules *rules, const char
     if (status == PEG_OK) status = exact_game_tabulate(&f->game);
     if (status == PEG_OK) status = exact_table_make(&f->table, 64, 1 << 16);
     if (status != PEG_OK) return status;
-    f->random = malloc(f->game.codes * sizeof *f->random);
-    if (!f->random) return PEG_E_MEMORY;
-    for (uint32_t g = 0; g < f->game.codes; g++) f->random[g] = exact_key_random(g);
-    f->search = (exact_search){
-        .game = &f->game, .table = &f->table, .random = f->random, .path = peg_scan_paths()};
-    peg_canonical_prepare(&f->search.canonical, rules);
+    f->search = exact_search_of(rules, &f->game, NULL, &f->table);
     status = exact_worker_make(&f->worker, &f->search);
     if (status == PEG_OK) status = exact_fingerprint(&f->worker, &print);
     return status == PEG_OK
@@ -50,7 +44,6 @@ static inline peg_status forge_close(forge *f)
     exact_worker_free(&f->worker);
     exact_table_free(&f->table);
     exact_game_free(&f->game);
-    free(f->random);
     return status;
 }
 

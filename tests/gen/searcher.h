@@ -11,7 +11,6 @@ typedef struct searcher {
     exact_game game;
     exact_table table;
     exact_bounds bounds;
-    exact_key *random;
     exact_search search;
     exact_worker worker;
 } searcher;
@@ -27,15 +26,8 @@ static inline int searcher_make(searcher *of, const peg_rules *rules, size_t row
     if (!rows_bytes) assert_int_equal(exact_game_tabulate(&of->game), PEG_OK);
     assert_int_equal(exact_table_make(&of->table, 4096, 1 << 20), PEG_OK);
     assert_int_equal(exact_bounds_make(&of->bounds, &of->game, 1, 0, 0), PEG_OK);
-    of->random = malloc(of->game.codes * sizeof *of->random);
-    for (uint32_t g = 0; g < of->game.codes; g++) of->random[g] = exact_key_random(g);
-    of->search = (exact_search){.game = &of->game,
-                                .bounds = &of->bounds,
-                                .table = &of->table,
-                                .path = peg_scan_paths(),
-                                .random = of->random,
-                                .rows_bytes = rows_bytes};
-    peg_canonical_prepare(&of->search.canonical, rules);
+    of->search = exact_search_of(rules, &of->game, &of->bounds, &of->table);
+    of->search.rows_bytes = rows_bytes;
     assert_int_equal(exact_worker_make(&of->worker, &of->search), PEG_OK);
     return 1;
 }
@@ -46,7 +38,6 @@ static inline void searcher_free(searcher *of)
     exact_bounds_free(&of->bounds);
     exact_table_free(&of->table);
     exact_game_free(&of->game);
-    free(of->random);
 }
 
 /* Codes by chance, at least one, of any share. */

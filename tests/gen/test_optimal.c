@@ -18,15 +18,18 @@ static void make_game(const peg_rules *rules, exact_game *game)
 {
     const uint32_t codes = peg_rules_secrets(rules);
     uint8_t code[CODES_MOST * PEG_MAX_LENGTH];
+    uint32_t index[CODES_MOST];
 
     if (peg_solved_label(rules->length) < 64) {
         assert_int_equal(exact_game_make(rules, game), PEG_OK);
         assert_int_equal(exact_game_tabulate(game), PEG_OK);
         return;
     }
-    for (uint32_t g = 0; g < codes; g++)
+    for (uint32_t g = 0; g < codes; g++) {
         peg_code_at(rules, g, code + (size_t)g * rules->length);
-    assert_int_equal(exact_game_make_part(rules, code, codes, codes, game), PEG_OK);
+        index[g] = g;
+    }
+    assert_int_equal(exact_game_make_part(rules, code, index, codes, codes, game), PEG_OK);
 }
 
 static exact_cost search_set(const peg_rules *rules, const peg_code16 *set, uint32_t n,
@@ -36,21 +39,18 @@ static exact_cost search_set(const peg_rules *rules, const peg_code16 *set, uint
     exact_game game;
     exact_table table;
     exact_bounds bounds;
-    exact_key random[CODES_MOST];
     exact_worker worker;
     exact_node place = {.set = {.code = set, .n = n},
                         .terms = {.depth = depth, .twins = peg_twins_none(rules)}};
-    exact_search search = {.game = &game, .table = &table, .bounds = &bounds, .random = random};
+    exact_search search;
     peg_renaming *map = malloc(peg_symmetry_most(rules) * sizeof *map);
     exact_cost found;
 
     make_game(rules, &game);
     assert_int_equal(exact_table_make(&table, 4096, 1 << 20), PEG_OK);
     assert_int_equal(exact_bounds_make(&bounds, &game, unit, last, depth), PEG_OK);
-    for (uint32_t g = 0; g < game.codes; g++) random[g] = exact_key_random(g);
-    search.path = peg_scan_paths();
     place.terms.parts = exact_most_parts(&game);
-    peg_canonical_prepare(&search.canonical, rules);
+    search = exact_search_of(rules, &game, &bounds, &table);
     assert_int_equal(exact_worker_make(&worker, &search), PEG_OK);
     if (n == game.codes) {
         place.same = peg_symmetry_start(rules, map);

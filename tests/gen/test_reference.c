@@ -80,8 +80,7 @@ static int is_right(const peg_tree *tree, const ref_tree *right, const ref_wante
     assert_int_equal(peg_tree_tally(tree->nodes, tree->count, &tally), PEG_OK);
     if (!is_compact && !is_same_tree(tree, right)) return 0;
     if (tally.total != right->total || tree->about.total != right->total) return 0;
-    if (tally.worst != right->worst || tally.histogram[tally.worst] != right->last)
-        return is_compact && want->primary_only && tally.worst >= right->worst;
+    if (tally.worst != right->worst || tally.histogram[tally.worst] != right->last) return 0;
     return tree->about.proven && tree->about.objective == (unsigned)want->objective &&
            tree->about.strategy ==
                (want->is_consistent ? PEG_STRATEGY_CONSISTENT : PEG_STRATEGY_OPTIMAL) &&
@@ -99,7 +98,6 @@ static void check_search(small_game *of, const ref_wanted *want)
                                          .opening =
                                              want->opening >= 0 ? (uint32_t)want->opening : 0,
                                          .is_consistent = want->is_consistent,
-                                         .primary_only = want->primary_only,
                                          .threads = 1 + draw(of, 4),
                                          .memory = draw_memory(of),
                                          .compact = draw(of, 4) == 0};
@@ -112,13 +110,12 @@ static void check_search(small_game *of, const ref_wanted *want)
     const peg_status status = peg_optimal_solve(&of->rules, &options, &tree, &report);
     if (!report.proven || status != (is_possible ? PEG_OK : PEG_E_ARGUMENT) ||
         (is_possible && !is_right(&tree, &right, want, is_limited, options.compact)))
-        fail_msg(
-            "%s, objective %d, depth %u, opening %d, consistent %d, primary %d; threads %u, "
-            "memory %zu, compact %d: a total of %u, but by definition %u",
-            of->text, want->objective, want->max_depth, want->opening, want->is_consistent,
-            want->primary_only, options.threads, options.memory, options.compact,
-            is_possible && status == PEG_OK ? (unsigned)tree.about.total : 0,
-            (unsigned)right.total);
+        fail_msg("%s, objective %d, depth %u, opening %d, consistent %d; threads %u, "
+                 "memory %zu, compact %d: a total of %u, but by definition %u",
+                 of->text, want->objective, want->max_depth, want->opening, want->is_consistent,
+                 options.threads, options.memory, options.compact,
+                 is_possible && status == PEG_OK ? (unsigned)tree.about.total : 0,
+                 (unsigned)right.total);
     peg_tree_free(&tree);
     ref_tree_free(&right);
 }
@@ -139,7 +136,6 @@ static void check_objective(small_game *of, int objective, int is_consistent)
         want.max_depth = least + draw(of, free_tree.worst + 2 - least);
     }
     ref_tree_free(&free_tree);
-    want.primary_only = objective != PEG_OBJECTIVE_CRUSH && draw(of, 4) == 0;
     check_search(of, &want);
 }
 

@@ -52,14 +52,16 @@ static outcome refine_from(const char *rules_text, const peg_optimal_options *op
     outcome of = {.tree = {.nodes = NULL}};
     const peg_rules rules = rules_of(rules_text);
     peg_optimal_report report = {0};
-    exact_solver solver = {.options = options,
+    peg_optimal_options complete = *options;
+    exact_solver solver = {.options = &complete,
                            .report = &report,
                            .rules = &rules,
                            .tree = &of.tree,
                            .start = peg_clock()};
-    improve_run run = exact_improvement(&solver);
     improve_seeds seeds = {.count = 0};
 
+    if (!complete.threads) complete.threads = 1;
+    improve_run run = exact_improvement(&solver);
     run.most_searches = searches;
     run.bytes = (size_t)64 << 20;
     assert_int_equal(improve_seeds_make(&run, all_seeds ? peg_clock() + 1e6 : 0, &seeds),
@@ -109,7 +111,7 @@ static void test_seeds(void **state)
 static void test_compared(void **state)
 {
     static const uint32_t openings[] = {5, 8, 0}; /* 0005, 0012 and 0000 by their indices */
-    const peg_optimal_options options = {.objective = PEG_OBJECTIVE_AVERAGE};
+    const peg_optimal_options options = {.objective = PEG_OBJECTIVE_AVERAGE, .threads = 1};
     const peg_rules rules = rules_of("p4c6r");
     peg_optimal_report report = {0};
     peg_tree found = {.nodes = NULL};
@@ -260,21 +262,14 @@ static uint64_t search_piece(improve_local *local, const improve_pieces *pieces,
 {
     static uint32_t number;
     const improve_piece *piece = &pieces->piece[i];
-    const improve_aim aim = {.depth = 0};
-    peg_history history;
-    const peg_position at = {.replay = &pieces->replay,
-                             .low = piece->at->low,
-                             .high = piece->at->high,
-                             .depth = piece->at->depth,
-                             .guesses = history.guesses,
-                             .labels = history.labels};
+    improve_task task = {.plan = plan, .number = number++, .known = piece->tally};
     peg_nodes nodes;
     peg_tally tally = {.total = 0};
 
-    peg_piece_history(piece->at, &history);
-    assert_int_equal(
-        improve_local_search(local, &at, plan, &aim, number++, &piece->tally, &nodes, &tally),
-        PEG_OK);
+    peg_piece_history(piece->at, &task.history);
+    const peg_position at =
+        improve_position(&task, &pieces->replay, piece->at->low, piece->at->high);
+    assert_int_equal(improve_local_search(local, &at, &task, &nodes, &tally), PEG_OK);
     const uint64_t total = nodes.at ? tally.total : 0;
     free(nodes.at);
     return total;
@@ -447,7 +442,7 @@ static void *help(void *user)
 static void test_ranks(void **state)
 {
     const peg_rules rules = rules_of("p4c6r");
-    const peg_optimal_options options = {.objective = PEG_OBJECTIVE_AVERAGE};
+    const peg_optimal_options options = {.objective = PEG_OBJECTIVE_AVERAGE, .threads = 1};
     peg_optimal_report report = {0};
     peg_tree tree = {.nodes = NULL};
     exact_solver solver = {

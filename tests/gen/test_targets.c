@@ -12,14 +12,13 @@
 static exact_cost deal(searcher *of, exact_partition *split, uint64_t *seed, int rises,
                        int falls, exact_cost missing)
 {
-    exact_targets targets;
+    uint64_t weights = exact_target_weights(&of->worker, split);
     exact_cost target = 0;
 
-    exact_targets_begin(&targets, &of->worker, split);
     for (unsigned i = 0; i < split->parts; i++) {
         const exact_set *part = &split->part[i];
         if (part->exact) continue;
-        target = exact_targets_take(&targets, &of->worker, part, missing);
+        target = exact_target_take(&of->worker, part, missing, &weights);
         assert_in_range(target, 1, missing);
         const exact_cost found = part->lower + (rises ? random_below(seed, 100 * part->n) : 0);
         if (rises || falls) exact_usual_note(&of->worker, part, found, EXACT_NONE);

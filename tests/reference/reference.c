@@ -675,15 +675,12 @@ static int find_cost(solver *of, int *is_limited)
 
     if (least == REF_NONE) return 0;
     *is_limited = want->objective == 1 && want->max_depth && pass(of, total_only, 0) < least;
-    if (want->objective == 1 && want->primary_only) {
-        pass(of, total_only, want->max_depth);
-    } else if (want->objective == 1) {
+    if (want->objective == 1) {
         while (pass(of, total_first, depth) / total_first.unit != least) depth++;
     } else {
         while (pass(of, (ref_goal){0, 0}, depth) == REF_NONE) depth++;
-        const ref_goal goal = want->primary_only ? total_only : total_first;
         const ref_goal last_first = {1, codes * depth + 1}; /* more than any total */
-        pass(of, want->objective == 3 ? last_first : goal, depth);
+        pass(of, want->objective == 3 ? last_first : total_first, depth);
     }
     return 1;
 }

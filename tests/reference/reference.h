@@ -114,7 +114,6 @@ typedef struct ref_wanted {
     int objective;      /* 1 average, 2 worst, 3 crush */
     unsigned max_depth; /* 0: any */
     int opening;        /* a code, or REF_CHOSEN */
-    int primary_only;   /* 1: the total alone, for `average` and `worst` */
     int is_consistent;  /* 1: of trees whose guesses may all be right */
     int is_plain;
 } ref_wanted;
