@@ -110,6 +110,8 @@ expect_error 1 "No such file" "$gen" import "$work/nothing"
 expect_error 1 "line 1: empty" "$gen" import "$work/empty"
 gzip -c "$work/paths" | head -c 300 >"$work/cut.gz"
 expect_error 1 "damaged" "$gen" import "$work/cut.gz" --rules p4c6r
+{ head -n 600 "$work/paths" | gzip; tail -n +601 "$work/paths" | gzip; } >"$work/parts.gz"
+expect_true "a gzip file of two parts" "$gen" import "$work/parts.gz" --rules p4c6r
 printf 'p4c6r\0' >"$work/zero"
 expect_error 1 "not a text" "$gen" import "$work/zero"
 
