@@ -346,6 +346,54 @@ static int report_part(const peg_options *options, const peg_built *built, FILE 
     return PEG_EXIT_DONE;
 }
 
+/* Writes the best tree of a search that was interrupted, unless a better one is there, and
+ * releases it. */
+static int write_interrupted(const peg_options *options, peg_tree *tree, const char *path,
+                             const peg_built *built, FILE *out, peg_failure *failure)
+{
+    if (!built->proven && holds_better(path, &tree->about)) {
+        peg_tree_free(tree);
+        return peg_fail(failure, PEG_EXIT_INTERRUPTED,
+                        "interrupted; %s already holds a better tree and was left unchanged",
+                        path);
+    }
+    const int result = peg_write_tree(options, tree, path, built, out, failure);
+    if (result != PEG_EXIT_DONE) return result;
+    return peg_fail(failure, PEG_EXIT_INTERRUPTED,
+                    built->proven ? "interrupted; %s has the tree, but not compact"
+                                  : "interrupted; %s has the best tree so far, not proven",
+                    path);
+}
+
+/* Removes the checkpoint when it is no longer needed: unless the proof is still to come. */
+static void remove_checkpoint(const peg_options *options, const char *path,
+                              const peg_built *built)
+{
+    const int exact = peg_strategy_is_exact(options->method.strategy);
+
+    if (options->checkpoint && (!exact || (built->proven && !built->given)) &&
+        !peg_path_same(options->checkpoint, path))
+        unlink(options->checkpoint);
+}
+
+/* Remarks on options that changed nothing in the tree. */
+static int remark(const peg_options *options, const char *path, const peg_built *built,
+                  peg_failure *failure)
+{
+    if (options->quiet) return PEG_EXIT_DONE;
+    if (options->seconds > 0 && !built->proven && !built->searched)
+        return peg_fail(
+            failure, PEG_EXIT_DONE,
+            "%s is the best tree of the strategies, not improved by search; try a longer "
+            "--time or more --memory",
+            path);
+    if (options->compact && options->method.strategy->settled)
+        return peg_fail(failure, PEG_EXIT_DONE,
+                        "--compact changes nothing: %s leaves no choice",
+                        peg_strategy_name(options->method.strategy->id));
+    return PEG_EXIT_DONE;
+}
+
 static int build(const peg_options *options, FILE *out, const peg_stop *stop, peg_built *into,
                  peg_failure *failure)
 {
@@ -371,36 +419,13 @@ static int build(const peg_options *options, FILE *out, const peg_stop *stop, pe
     if (status != PEG_OK && !best_so_far) return peg_build_fail(options, status, into, failure);
 
     if (options->parts) return report_part(options, into, out);
-    if (best_so_far && !into->proven && holds_better(path, &tree.about)) {
-        peg_tree_free(&tree);
-        return peg_fail(failure, PEG_EXIT_INTERRUPTED,
-                        "interrupted; %s already holds a better tree and was left unchanged",
-                        path);
-    }
+    if (best_so_far) return write_interrupted(options, &tree, path, into, out, failure);
     result = peg_write_tree(options, &tree, path, into, out, failure);
+    if (result == PEG_EXIT_DONE)
+        result = proof_written(options, &proof, path, into, *stop, failure);
     if (result != PEG_EXIT_DONE) return result;
-    if (best_so_far)
-        return peg_fail(failure, PEG_EXIT_INTERRUPTED,
-                        into->proven ? "interrupted; %s has the tree, but not compact"
-                                     : "interrupted; %s has the best tree so far, not proven",
-                        path);
-    result = proof_written(options, &proof, path, into, *stop, failure);
-    if (result != PEG_EXIT_DONE) return result;
-    /* The checkpoint is no longer needed, unless the proof is still to come. */
-    if (options->checkpoint && (!exact || (into->proven && !into->given)) &&
-        !peg_path_same(options->checkpoint, path))
-        unlink(options->checkpoint);
-    if (options->seconds > 0 && !into->proven && !into->searched && !options->quiet)
-        return peg_fail(
-            failure, PEG_EXIT_DONE,
-            "%s is the best tree of the strategies, not improved by search; try a longer "
-            "--time or more --memory",
-            path);
-    if (options->compact && options->method.strategy->settled && !options->quiet)
-        return peg_fail(failure, PEG_EXIT_DONE,
-                        "--compact changes nothing: %s leaves no choice",
-                        peg_strategy_name(options->method.strategy->id));
-    return PEG_EXIT_DONE;
+    remove_checkpoint(options, path, into);
+    return remark(options, path, into, failure);
 }
 
 int peg_command_build(const peg_options *options, FILE *out, const peg_stop *stop,

@@ -10,24 +10,40 @@
 
 /* ---- names that came from outside --------------------------------------------------- */
 
-/* The length of the control character at `at`, in zero-terminated text; 0 if there is none. */
-static size_t control_bytes(const unsigned char *at)
+/* The length of the UTF-8 character at `at`, in zero-terminated text, and its code point; 0 if
+ * there is none, as in a name of another encoding. */
+static size_t decode(const unsigned char *at, uint32_t *point)
 {
-    if (at[0] < 0x20 || at[0] == 0x7F) return 1;
-    if (at[0] == 0xC2 && at[1] >= 0x80 && at[1] <= 0x9F) return 2;
-    if (at[0] != 0xE2) return 0;
-    if (at[1] == 0x80) {
-        const int turns = at[2] == 0x8E || at[2] == 0x8F || (at[2] >= 0xAA && at[2] <= 0xAE);
-        return turns ? 3 : 0;
+    static const uint32_t least[5] = {0, 0, 0x80, 0x800, 0x10000};
+    const size_t bytes = at[0] < 0x80   ? 1
+                         : at[0] < 0xC0 ? 0
+                         : at[0] < 0xE0 ? 2
+                         : at[0] < 0xF0 ? 3
+                                        : 4;
+
+    *point = bytes < 2 ? at[0] : at[0] & (0xFFu >> (bytes + 1));
+    for (size_t i = 1; i < bytes; i++) {
+        if ((at[i] & 0xC0) != 0x80) return 0;
+        *point = *point << 6 | (at[i] & 0x3F);
     }
-    return at[1] == 0x81 && at[2] >= 0xA6 && at[2] <= 0xA9 ? 3 : 0;
+    if (at[0] >= 0xF8 || *point > 0x10FFFF || (*point >= 0xD800 && *point <= 0xDFFF)) return 0;
+    return *point >= least[bytes] ? bytes : 0;
+}
+
+/* Whether a character controls a terminal, or the direction of writing. */
+static int is_control(uint32_t point)
+{
+    return point < 0x20 || (point >= 0x7F && point <= 0x9F) || point == 0x200E ||
+           point == 0x200F || (point >= 0x202A && point <= 0x202E) ||
+           (point >= 0x2066 && point <= 0x2069);
 }
 
 static void clean(char *text)
 {
     while (*text) {
-        const size_t bytes = control_bytes((const unsigned char *)text);
-        memset(text, '?', bytes);
+        uint32_t point;
+        const size_t bytes = decode((const unsigned char *)text, &point);
+        if (!bytes || is_control(point)) memset(text, '?', bytes ? bytes : 1);
         text += bytes ? bytes : 1;
     }
 }

@@ -167,6 +167,8 @@ static peg_status inflate_all(bytes *from, bytes *to)
         stream.avail_out = PIECE;
         said = inflate(&stream, Z_NO_FLUSH);
         to->size += PIECE - stream.avail_out;
+        if (said == Z_STREAM_END && (const char *)stream.next_in < end)
+            said = inflateReset(&stream); /* a file may have several parts: RFC 1952, 2.2 */
     }
     inflateEnd(&stream);
     if (status != PEG_OK) return status;

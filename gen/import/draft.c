@@ -61,6 +61,13 @@ const char *peg_past_blanks(const char *at)
     return at + strspn(at, " \t\r\n");
 }
 
+int peg_source_end(const peg_source *source, const char *at)
+{
+    at = peg_past_blanks(at);
+    return !*at || peg_source_fail(source, at, "'%.*s' is left over: the tree ends before it",
+                                   short_length(at), at);
+}
+
 int peg_take_number(const peg_source *source, const char **at, uint32_t *number)
 {
     const size_t digits = strspn(*at, "0123456789");

@@ -178,10 +178,7 @@ int peg_read_slovesnov(peg_source *source, const char *at)
     peg_replay_close(&replay);
     free(todo.at);
     if (!sound) return 0;
-    at = peg_past_blanks(at + (*at == '"'));
-    return *at ? peg_source_fail(source, at, "'%.*s' is left over: the tree ends before it",
-                                 (int)strcspn(at, "\r\n") % 60, at)
-               : 1;
+    return peg_source_end(source, at + (*at == '"'));
 }
 
 /* ---- the forms -------------------------------------------------------------------------- */

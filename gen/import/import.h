@@ -93,6 +93,9 @@ int peg_source_can_solve(const peg_source *source, size_t guesses, uint32_t impl
 void peg_source_strategy(peg_source *source, const char *at, size_t length);
 void peg_source_objective(peg_source *source, const char *at, size_t length);
 
+/* Nothing but blanks may follow the tree. */
+int peg_source_end(const peg_source *source, const char *at);
+
 /* The node below `parent` for an answer; 0 if there is none. */
 uint32_t peg_draft_find(const peg_source *source, uint32_t parent, uint8_t label);
 

@@ -81,7 +81,7 @@ static int take_answers(peg_source *source, const char **at, uint32_t node, unsi
     do {
         if (!take_member(source, at, &answer)) return 0;
         const char *key = answer.at;
-        if (!peg_take_answer(source, &key, &label)) return 0;
+        if (!peg_take_answer(source, &key, &label) || !take(source, &key, '"')) return 0;
         const uint32_t below = peg_draft_add(source, node, label, answer.at);
         if (!below || !take_node(source, at, below, depth + 1)) return 0;
     } while (next_is(at, ','));
@@ -99,7 +99,8 @@ static int take_node(peg_source *source, const char **at, uint32_t node, unsigne
         int sound;
         if (!take_member(source, at, &member)) return 0;
         if (is(member, "guess"))
-            sound = take_string(source, at, &guess) && peg_draft_guess(source, node, &guess.at);
+            sound = take_string(source, at, &guess) &&
+                    peg_draft_guess(source, node, &guess.at) && take(source, &guess.at, '"');
         else if (is(member, "left"))
             sound = peg_take_number(source, at, &source->draft[node].left);
         else if (is(member, "answers"))
@@ -159,7 +160,7 @@ int peg_read_json(peg_source *source, const char *at)
                                : !take_header(source, &at, member))
             return 0;
     } while (next_is(&at, ','));
-    return take(source, &at, '}');
+    return take(source, &at, '}') && peg_source_end(source, at);
 }
 
 /* ---- irving: `1296 (1123: 2 (2311), 44A, 222B, …; 20J; 1)` and `A = (2345: 0, …)` ------ */

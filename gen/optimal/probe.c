@@ -7,6 +7,9 @@
  * whose bounds are below that cost are tried as the search would try them; each stands for its
  * neighbors in the order. Small sets are searched in full; the bounds proven there stay in the
  * transposition table, so that little is searched twice.
+ *
+ * Where answers tell little, as in p3c30n, large sets follow each other for many levels, and as
+ * several guesses are tried at each, probing takes minutes. So it reports how much is done.
  */
 #include <math.h>
 
@@ -30,10 +33,20 @@
 typedef struct prober {
     const exact_search *whole;
     exact_search narrow; /* the same search, width-limited */
+    double *done;        /* the share of the probing that is done; */
+    double from, share;  /* where in it the set at hand begins, and what that takes */
     uint64_t random;
     uint64_t scored; /* in small sets, */
     double seconds;  /* and the time that took */
 } prober;
+
+/* Of the probing, the set at hand now takes the share from `from` on. */
+static void enter(prober *by, double from, double share)
+{
+    by->from = from;
+    by->share = share;
+    if (from > *by->done) *by->done = from;
+}
 
 /* Below `end`; by xorshift (G. Marsaglia, 2003). */
 static uint32_t draw(prober *by, uint32_t end)
@@ -42,6 +55,23 @@ static uint32_t draw(prober *by, uint32_t end)
     by->random ^= by->random >> 7;
     by->random ^= by->random << 17;
     return (uint32_t)((by->random >> 32) * end >> 32);
+}
+
+/* Enters the part that is searched of the guess at a level. Probing a part takes about as long
+ * as its size to the power of 1.5 says. */
+static void enter_part(prober *by, const exact_worker *worker, unsigned level)
+{
+    double all = 0, before = 0, here = 0;
+
+    if (level >= EXACT_STEPS) return;
+    const exact_step *step = &worker->step[level];
+    for (unsigned i = 0; i < step->parts; i++) {
+        const double weight = step->part[i].n * sqrt(step->part[i].n);
+        all += weight;
+        if (i < step->at) before += weight;
+        if (i == step->at) here = weight;
+    }
+    if (all > 0) enter(by, by->from + by->share * before / all, by->share * here / all);
 }
 
 static exact_cost limited_cost(prober *by, exact_worker *worker, const exact_node *node)
@@ -83,10 +113,14 @@ static exact_cost probe_part(void *user, exact_worker *worker, exact_node *part,
                              exact_cost limit)
 {
     guess_probe *of = user;
+    prober *by = of->by;
     const uint64_t before = worker->stats.scored;
+    const double from = by->from, share = by->share;
     exact_cost cost;
 
-    of->estimated += probe_node(of->by, worker, part, limit, &cost);
+    enter_part(by, worker, part->level - 1);
+    of->estimated += probe_node(by, worker, part, limit, &cost);
+    enter(by, from, share);
     of->scored += worker->stats.scored - before;
     return cost;
 }
@@ -106,15 +140,19 @@ static double probe_guesses(prober *by, exact_worker *worker, const exact_node *
                             const peg_code16 *guess, uint32_t count, exact_cost limit)
 {
     const double ratio = pow(count > 1 ? count : 2, 1.0 / SAMPLES);
+    const double start = by->from, share = by->share, groups = log(1.0 + count);
     double sum = 0, edge = 1;
 
     for (uint32_t from = 0; from < count && worker->status == PEG_OK; edge *= ratio) {
         uint32_t end = edge > from + 1 ? (uint32_t)edge : from + 1;
         if (end > count) end = count;
         const uint32_t picked = from + draw(by, end - from);
+        enter(by, start + share * log(1.0 + from) / groups,
+              share * log((1.0 + end) / (1.0 + from)) / groups);
         sum += (end - from) * probe_guess(by, worker, node, guess[picked], limit);
         from = end;
     }
+    enter(by, start, share);
     return sum;
 }
 
@@ -154,7 +192,11 @@ peg_status exact_probe(exact_solver *solver, peg_estimate *estimate)
 {
     exact_worker *worker = &solver->main;
     const exact_search *search = &solver->search;
-    prober by = {.whole = search, .narrow = *search, .random = 0x9E3779B97F4A7C15u};
+    prober by = {.whole = search,
+                 .narrow = *search,
+                 .done = &solver->done.share,
+                 .share = 1,
+                 .random = 0x9E3779B97F4A7C15u};
     const double start = peg_tasks_now();
     const uint64_t before = worker->stats.scored;
     exact_cost cost;

@@ -109,12 +109,14 @@ static double speed(const exact_solver *solver, exact_done *done, double now)
 }
 
 /* Estimates what is done of the search now and how many seconds are left, each less than 0 if
- * unknown: in width-limited searches and in those of several processes. */
+ * unknown: in width-limited searches and in those of several processes; the seconds, also while
+ * a search is only estimated (probe.c). */
 static void estimate(exact_solver *solver, double *share, double *left)
 {
     exact_done *done = &solver->done;
 
     *share = *left = -1;
+    if (solver->options->estimate) *share = done->share;
     if (!is_known(solver)) return;
     const double pass = solver->options->opens ? share_of_guess(&solver->main, 0)
                                                : share_of_node(&solver->main, 0);

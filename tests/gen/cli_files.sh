@@ -66,6 +66,9 @@ expect_true "verify of such a name" says "$clean: all" "$gen" verify "$esc"
 expect_true "build to such a name" says "$clean: " "$gen" build p2c2r -o "$esc"
 expect_true "export to such a name" says "$clean: " "$gen" export small.peg --to text -o "$esc"
 expect_true "no file of such a name" says "$clean.x: No such file" "$gen" info "$esc.x"
+latin=$(printf 'r\351sum\351\355\240\200.peg')
+cp small.peg "$latin"
+expect_true "a name that is not UTF-8" says "r?sum????.peg" "$gen" info "$latin"
 expect_true "letters of other alphabets stay" says "$umlauts" "$gen" info "$umlauts"
 
 # ---- the optimum that `compare` knows

@@ -74,6 +74,9 @@ refused "line 8: 0009 is not a code of p4c6r, if symbols count from 0" '8s/"gues
 refused "line 7: this guess tells nothing" '7s/"guess": "[0-9]*"/"guess": "0012"/'
 refused "the answer 3,1 cannot come here: no secret gives it" 's/^"0,1": /"3,1": /'
 refused "line 8: 9,9 is no answer: 4 bulls and cows at most" '8s/"[0-9],[0-9]"/"9,9"/'
+refused "line 8: '\"' was expected, not 'x'" '8s/"guess": "[0-9]*/& x/'
+refused "line 8: '\"' was expected, not 'x'" '8s/^"[0-9],[0-9]/& x/'
+refused "'}' is left over: the tree ends before it" '$s/$/ }/'
 "$gen" export "$trees/p4c6r-optimal.peg" --to text >"$work/text"
 from=text
 refused "not a guess below one of those before it" '8s/^/│  │  │  /'
@@ -110,6 +113,8 @@ expect_error 1 "No such file" "$gen" import "$work/nothing"
 expect_error 1 "line 1: empty" "$gen" import "$work/empty"
 gzip -c "$work/paths" | head -c 300 >"$work/cut.gz"
 expect_error 1 "damaged" "$gen" import "$work/cut.gz" --rules p4c6r
+{ head -n 600 "$work/paths" | gzip; tail -n +601 "$work/paths" | gzip; } >"$work/parts.gz"
+expect_true "a gzip file of two parts" "$gen" import "$work/parts.gz" --rules p4c6r
 printf 'p4c6r\0' >"$work/zero"
 expect_error 1 "not a text" "$gen" import "$work/zero"
 

@@ -13,6 +13,8 @@ expect_true "progress of an exact search" python3 "$progress" \
 expect_true "an opening that is given is not being tried" python3 "$progress" \
     "total, " " sets scored, " "!opening" -- \
     "$gen" build p5c6r --strategy optimal --opening 00112
+expect_true "progress of an estimate" python3 "$progress" "estimate, " " % done" " sets scored, " -- \
+    "$gen" build p3c30n --strategy optimal --dry-run
 expect_true "progress of a comparison" python3 "$progress" " codes, " -- \
     "$gen" compare p6c7r --strategies entropy
 expect_true "a search leaves the best tree it has" "$gen" verify p5c6r-optimal.peg
