@@ -231,7 +231,7 @@ static int compare_merged(const peg_merged *a, const peg_merged *b)
     return compare_heads(first, head_size(first, a->size), second, head_size(second, b->size));
 }
 
-static int by_history_and_file(const void *a, const void *b)
+static int by_history_and_number(const void *a, const void *b)
 {
     const peg_merged *first = a, *second = b;
     const int order = compare_merged(first, second);
@@ -250,7 +250,7 @@ peg_status peg_merge_write(peg_merge *merge, peg_log *log)
     const peg_merged *last = NULL; /* from an earlier checkpoint, with the same history */
     peg_status status = PEG_OK;
 
-    if (merge->count) qsort(record, merge->count, sizeof *record, by_history_and_file);
+    if (merge->count) qsort(record, merge->count, sizeof *record, by_history_and_number);
     for (size_t i = 0; i < merge->count && status == PEG_OK; i++) {
         const int more =
             i + 1 < merge->count && compare_merged(&record[i], &record[i + 1]) == 0;
