@@ -95,7 +95,7 @@ uint64_t exact_team_scored(const exact_team *team);
 /* ---- processes ---------------------------------------------------------------------- */
 
 /* Guesses are shared at nodes before which 1 .. EXACT_SHARE_LEVELS were made. Up to
- * EXACT_SHARE_ALL, what is found of a guess is told even if no set was scored for it. */
+ * EXACT_SHARE_ALL, processes also tell each other the costs for which no set was scored. */
 #define EXACT_SHARE_LEVELS 2
 #define EXACT_SHARE_ALL    1
 
