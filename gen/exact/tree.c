@@ -10,6 +10,16 @@
 #include "gen/exact/score.h"
 #include "gen/exact/search.h"
 
+/* Candidates are tried before other codes, because that makes the file small. But among them
+ * are guesses that the search gave up at the least cost itself, and that now have to be
+ * searched once more, beyond it: in p5c8r that took minutes for each set of 1,000 codes. So in
+ * games of more than LARGE_GAME codes, sets of more than LARGE_SET take the guess that the
+ * search found. It is the first in the order of the search; those before it were given up at
+ * higher costs. The whole tree of p5c8r then took 8 seconds. In consistent play all guesses are
+ * candidates. */
+#define LARGE_GAME 21000
+#define LARGE_SET  150
+
 /* The guesses that attain the cost of a node. */
 typedef struct exact_choice {
     exact_node *node;
@@ -63,6 +73,23 @@ static unsigned next_attaining(exact_worker *worker, exact_choice *choice)
     return game->codes;
 }
 
+/* The first one in the order of the search. Returns `codes` if there is none, or if the search
+ * was stopped. */
+static unsigned first_in_order(exact_worker *worker, const exact_choice *choice)
+{
+    const exact_search *search = worker->search;
+    const exact_cost limit = choice->least + 1;
+    exact_order order;
+
+    if (!exact_order_guesses(worker, choice->node, &choice->scores, limit, &order))
+        return search->game->codes;
+    for (uint32_t i = 0; i < order.count && worker->status == PEG_OK; i++)
+        if (exact_is_tried(search, choice->node, order.guess[i]) &&
+            exact_cost_of_guess(worker, choice->node, order.guess[i], limit) == choice->least)
+            return order.guess[i];
+    return search->game->codes;
+}
+
 /* The first guess of least cost among the few that a width-limited search tries. */
 static unsigned first_of_limited(exact_worker *worker, const exact_choice *choice)
 {
@@ -103,10 +130,14 @@ static unsigned first_possible(exact_worker *worker, const exact_node *node)
  * come from a checkpoint. */
 static unsigned first_least(exact_worker *worker, exact_node *node, int limited)
 {
+    const exact_game *game = worker->search->game;
     exact_choice choice = {.node = node};
 
-    if (!open_choice(worker, &choice)) return worker->search->game->codes;
-    return limited ? first_of_limited(worker, &choice) : next_attaining(worker, &choice);
+    if (!open_choice(worker, &choice)) return game->codes;
+    if (limited) return first_of_limited(worker, &choice);
+    if (game->codes > LARGE_GAME && node->set.n > LARGE_SET && !game->is_consistent)
+        return first_in_order(worker, &choice);
+    return next_attaining(worker, &choice);
 }
 
 static unsigned choose(exact_worker *worker, exact_node *node)
