@@ -30,8 +30,8 @@
  *   PEG_BYTE(p)  fetches the image byte at the const uint8_t pointer p (flash reads on
  *                a Harvard machine)
  * These macros are for programs that compile the walker themselves. With any of them except the
- * last two, peg_start() gets another name, which contains the limits, so that a program does not
- * link with a library, or a walker, that has other limits.
+ * last two, peg_start() gets another name, which contains the limits, so that a program does
+ * not link with a library, or a walker, that has other limits.
  */
 #ifndef PEG_WALK_H
 #define PEG_WALK_H
