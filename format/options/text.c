@@ -41,9 +41,9 @@ unsigned cli_columns_of(const char *text, size_t bytes)
     return columns;
 }
 
-/* The bytes of what goes to one line: blanks and a word; after a word of one column also the
- * next one, if that is short, so that neither a code, 1 1 2 2, nor an answer, 2 1, is torn
- * apart. */
+/* How many bytes must stay on one line: blanks and a word, and after a word of one column also
+ * the next word if that is short, so that a line break splits neither a code, 1 1 2 2, nor an
+ * answer, 2 1. */
 static size_t unbroken(const char *text)
 {
     const size_t blanks = strspn(text, " ");

@@ -106,7 +106,7 @@ static const cli_option options[] = {
      .standard = "what the machine has",
      .help = "use at most this much memory, for example 500M or 4G"},
     {CLI_FLAG, .name = "compact", .commands = BUILD, FIELD(compact),
-     .help = "among equally good guesses choose those that make the file smallest; several "
+     .help = "among equally good guesses choose those that make the file small; several "
              "times slower",
      .manual = "Total and worst depth stay the same."},
     {CLI_FILE, .name = "checkpoint", .argument = "FILE", .commands = BUILD, FIELD(checkpoint),
@@ -114,7 +114,8 @@ static const cli_option options[] = {
      .manual =
          "The tree is the same as without interruption. Bounds from a checkpoint that "
          "another user or machine wrote do not count as proven: the tree is then the best "
-         "given those bounds. A key in $XDG_STATE_HOME/pegtree identifies the user."},
+         "given those bounds. The program recognizes its own by a key in "
+         "$XDG_STATE_HOME/pegtree."},
     {CLI_TEXT, .name = "part", .argument = "I/N", .commands = BUILD, .accepts = peg_part_right,
      .expects = "part I of N, such as 1/8", FIELD(share),
      .help = "do only part I of N of the work, save it to the checkpoint, and write no tree",

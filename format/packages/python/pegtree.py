@@ -142,8 +142,8 @@ class Tree:
                 return
 
     def score(self, guess: Sequence[int], secret: Sequence[int]) -> Tuple[int, int]:
-        """(bulls, cows) of a guess if this were the secret. Raises ValueError where either is no code of
-        the game."""
+        """(bulls, cows) of a guess if this were the secret. Raises ValueError if either is not a
+        code of the game."""
         codes = [bytes(guess), bytes(secret)]
         for code in codes:
             if len(code) != self.length or not _library.peg_code_valid(ctypes.byref(self._rules), code):
