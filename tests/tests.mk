@@ -94,7 +94,8 @@ FILE_TARGET        := tests/fuzz/make_file.c tests/fuzz/meter.c gen/file/verify.
 BUILD_TARGET       := tests/fuzz/naive_counter.c $(FORMAT_SOURCES)
 SOURCES_tree       := tests/fuzz/tree.c $(FILE_TARGET)
 SOURCES_sweep      := $(wildcard tests/fuzz/sweep*.c) $(FILE_TARGET)
-SOURCES_image      := tests/fuzz/image.c $(wildcard tests/fuzz/walk_*.c) $(FORMAT_SOURCES)
+SOURCES_image      := tests/fuzz/image.c $(wildcard tests/fuzz/walk_*.c) gen/file/verify.c \
+                      $(FORMAT_SOURCES)
 SOURCES_terse      := $(wildcard tests/fuzz/terse*.c) $(FORMAT_SOURCES)
 SOURCES_rules      := tests/fuzz/rules.c $(FORMAT_SOURCES)
 SOURCES_typed      := tests/fuzz/typed.c $(addprefix play/,input/answer.c input/alphabet.c input/input.c system/text.c system/interrupt.c) \

@@ -34,10 +34,9 @@ peg_status peg_about_read(const uint8_t *bytes, size_t size, peg_about *about)
 
 peg_status peg_tree_read(const uint8_t *bytes, size_t size, size_t limit, peg_tree *tree)
 {
-    *tree = (peg_tree){.nodes = NULL};
     switch (peg_form_of(bytes, size)) {
     case PEG_FORM_TERSE: return peg_tree_lengthen(bytes, size, limit, tree);
-    case PEG_FORM_FLAT: return peg_image_about(bytes, size, &tree->about);
+    case PEG_FORM_FLAT: return peg_tree_unflatten(bytes, size, limit, tree);
     case PEG_FORM_FILE: break;
     }
     return peg_tree_decode(bytes, size, limit, tree);
@@ -47,6 +46,10 @@ peg_status peg_tree_read(const uint8_t *bytes, size_t size, size_t limit, peg_tr
 static peg_status copy(const uint8_t *bytes, size_t size, size_t limit, uint8_t **image,
                        size_t *image_size)
 {
+    peg_about about;
+    const peg_status status = peg_image_about(bytes, size, &about);
+
+    if (status != PEG_OK) return status;
     if (size > limit) return PEG_E_LIMIT;
     uint8_t *made = malloc(size);
     if (!made) return PEG_E_MEMORY;
@@ -60,10 +63,11 @@ peg_status peg_expand(const uint8_t *bytes, size_t size, size_t limit, uint8_t *
                       size_t *image_size)
 {
     peg_tree tree;
-    peg_status status = peg_tree_read(bytes, size, limit, &tree);
 
+    if (peg_form_of(bytes, size) == PEG_FORM_FLAT)
+        return copy(bytes, size, limit, image, image_size);
+    peg_status status = peg_tree_read(bytes, size, limit, &tree);
     if (status != PEG_OK) return status;
-    if (!tree.nodes) return copy(bytes, size, limit, image, image_size);
     const size_t taken = tree.count * sizeof *tree.nodes;
     status = PEG_E_LIMIT;
     if (taken < limit)

@@ -16,8 +16,8 @@ peg_status peg_tree_decode(const uint8_t *file, size_t size, size_t limit, peg_t
 /* The form of what begins with these bytes: a tree file unless it is one of the others. */
 peg_form peg_form_of(const uint8_t *bytes, size_t size);
 
-/* Reads the tree of a tree file or a terse stream; of a flat image, only its metadata: no
- * nodes. `limit`, cost and errors: as peg_expand(). */
+/* Reads the tree in any of its forms and checks all of it. `limit`, cost and errors: as
+ * peg_expand(). */
 peg_status peg_tree_read(const uint8_t *bytes, size_t size, size_t limit, peg_tree *tree);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * flat.c - writes a tree as the flat image that walk.c plays from. FORMAT.md, "The flat image",
- * specifies the layout.
+ * flat.c - writes a tree as the flat image that walk.c plays from, and reads it back through
+ * walk.c. FORMAT.md, "The flat image", specifies the layout.
  *
  * A node precedes the larger nodes below it and says how far away they are, so the image is
  * written from its end, the last node first, each code once.
@@ -10,6 +10,7 @@
 
 #include "format/game/code.h"
 #include "format/image/bits.h"
+#include "format/tree/replay.h"
 
 #define MOST_WIDTH   4
 #define NO_REFERENCE UINT32_MAX
@@ -366,4 +367,74 @@ peg_status peg_tree_flatten_within(const peg_tree *tree, size_t limit, uint8_t *
 peg_status peg_tree_flatten(const peg_tree *tree, uint8_t **image, size_t *size)
 {
     return peg_tree_flatten_within(tree, PEG_NO_LIMIT, image, size);
+}
+
+/* ---- reading: walks the image with all secrets at once ------------------------------ */
+
+typedef struct reader {
+    peg_replay replay;
+    peg_traversal tour;
+    peg_cursor path[PEG_MAX_GUESSES]; /* [d]: at the node at depth d on the way to here */
+} reader;
+
+/* Reads the current node and moves on. Rejects a guess that neither solves nor splits, which
+ * bounds nodes and depth. */
+static peg_status read_node(reader *r, peg_tree *tree)
+{
+    const peg_place here = r->tour.here;
+    peg_cursor *cursor = &r->path[here.depth];
+    uint8_t guess[PEG_MAX_LENGTH];
+    peg_parts parts;
+
+    if (here.depth >= tree->about.worst) return PEG_E_CORRUPT;
+    if (here.depth > 0) {
+        *cursor = cursor[-1];
+        if (peg_answer(cursor, here.label) != PEG_OK) return PEG_E_CORRUPT;
+    }
+    peg_guess(cursor, guess);
+    if (peg_remaining(cursor) != here.high - here.low ||
+        !peg_code_valid(&tree->about.rules, guess))
+        return PEG_E_CORRUPT;
+    peg_traversal_split(&r->tour, guess, &parts);
+    const int solves = parts.count > parts.children;
+    peg_cursor end = *cursor;
+    if ((peg_answer(&end, r->replay.solved) == PEG_SOLVED) != solves) return PEG_E_CORRUPT;
+    if (parts.count < 2 && !solves) return PEG_E_CORRUPT;
+    tree->nodes[tree->count++] =
+        peg_parts_node(&parts, peg_code_index(&tree->about.rules, guess), here.label);
+    return PEG_OK;
+}
+
+static peg_status read_tree(reader *r, const peg_view *view, peg_tree *tree)
+{
+    const peg_place root = {.high = tree->about.secrets};
+    peg_status status = peg_replay_open(&r->replay, &tree->about.rules);
+
+    peg_start(view, &r->path[0]);
+    peg_traversal_start(&r->tour, &r->replay, &root);
+    while (status == PEG_OK && r->tour.here.low < r->tour.here.high)
+        status = read_node(r, tree);
+    peg_replay_close(&r->replay);
+    return status == PEG_OK ? peg_tree_check(tree) : status;
+}
+
+peg_status peg_tree_unflatten(const uint8_t *image, size_t size, size_t limit, peg_tree *tree)
+{
+    peg_view view;
+
+    *tree = (peg_tree){.nodes = NULL};
+    peg_status status = peg_image_about(image, size, &tree->about);
+    if (status == PEG_OK) status = peg_open(&view, image, (PEG_OFFSET)size);
+    if (status != PEG_OK) return status;
+    const uint32_t secrets = tree->about.secrets;
+    const uint64_t nodes = 2 * (uint64_t)secrets * sizeof(peg_node);
+    if (secrets / 8 > size) return PEG_E_CORRUPT; /* each secret takes at least a bit */
+    if (sizeof(reader) + nodes + peg_replay_bytes(&tree->about.rules, secrets) > limit)
+        return PEG_E_LIMIT;
+    reader *r = malloc(sizeof *r);
+    tree->nodes = malloc((size_t)nodes);
+    status = r && tree->nodes ? read_tree(r, &view, tree) : PEG_E_MEMORY;
+    free(r);
+    if (status != PEG_OK) peg_tree_free(tree);
+    return status;
 }

@@ -1,5 +1,5 @@
 /*
- * image.h - trees as flat images and as terse streams: writing both, reading streams back.
+ * image.h - trees as flat images and as terse streams: writing and reading both.
  */
 #ifndef PEG_IMAGE_H
 #define PEG_IMAGE_H
@@ -21,6 +21,10 @@ peg_status peg_tree_flatten(const peg_tree *tree, uint8_t **image, size_t *size)
 /* The same, with at most `limit` bytes at any one time besides the tree, or PEG_E_LIMIT. */
 peg_status peg_tree_flatten_within(const peg_tree *tree, size_t limit, uint8_t **image,
                                    size_t *size);
+
+/* Reads the tree of a flat image and checks all of it, by walking it with all secrets. `limit`,
+ * cost and errors: as peg_expand(). */
+peg_status peg_tree_unflatten(const uint8_t *image, size_t size, size_t limit, peg_tree *tree);
 
 /* Encodes a tree as a terse stream; release it with peg_free(). Errors: as
  * peg_tree_flatten(). */

@@ -207,7 +207,6 @@ static peg_status read_node(reader *r)
  * describes. */
 static peg_status check_whole(const reader *r)
 {
-    peg_tally tally;
     uint64_t deepest = 1;
 
     if (r->at < r->count || entry_at(r, r->count)) return PEG_E_CORRUPT;
@@ -215,12 +214,7 @@ static peg_status check_whole(const reader *r)
         const uint64_t depth = entry_at(r, i) / (r->codes * r->labels) + 1;
         if (depth > deepest) deepest = depth;
     }
-    peg_status status = peg_tree_tally(r->tree->nodes, r->tree->count, &tally);
-    if (status != PEG_OK) return status;
-    return deepest == r->depths && tally.total == r->about.total &&
-                   tally.worst == r->about.worst
-               ? PEG_OK
-               : PEG_E_CORRUPT;
+    return deepest == r->depths ? peg_tree_check(r->tree) : PEG_E_CORRUPT;
 }
 
 static peg_status read_tree(reader *r)

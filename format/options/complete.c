@@ -78,8 +78,7 @@ static void offer_operands(const completion *c, const cli_program *program, cli_
     }
     if (operand == CLI_PROOF) fputs(":files gz|proof|peg\n", c->out);
     if (operand == CLI_ANY) fputs(":files\n", c->out);
-    if (operand == CLI_TREE) fputs(":files peg\n", c->out);
-    if (operand == CLI_IMAGE || operand == CLI_GAME) fputs(":files peg|flat|terse\n", c->out);
+    if (operand == CLI_TREE || operand == CLI_GAME) fputs(":files peg|flat|terse\n", c->out);
     if (operand == CLI_COMMAND) offer_commands(c, program);
 }
 

@@ -81,9 +81,8 @@ extern const cli_word cli_print_words[]; /* complete.c */
 typedef enum cli_operand {
     CLI_NOTHING,
     CLI_RULES,
-    CLI_TREE,   /* a tree file */
-    CLI_IMAGE,  /* a tree file or flat image */
-    CLI_GAME,   /* rules, a tree file or a flat image */
+    CLI_TREE,   /* a file with a tree, in any of its forms */
+    CLI_GAME,   /* rules, or such a file */
     CLI_PROOF,  /* a proof, perhaps with a tree file */
     CLI_ANY,    /* any file */
     CLI_COMMAND /* the name of a command: this command is help */

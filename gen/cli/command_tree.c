@@ -25,7 +25,8 @@ int peg_command_info(const peg_options *options, FILE *out, peg_failure *failure
     peg_loaded loaded;
     peg_status status = peg_load(options->operand, options->memory, &loaded);
     if (status != PEG_OK) return peg_fail_file(failure, options->operand, status);
-    const int one_section = loaded.tree.about.secrets <= PEG_SECTION_MOST;
+    const int one_section =
+        loaded.form == PEG_FORM_FILE && loaded.tree.about.secrets <= PEG_SECTION_MOST;
     const char *proof =
         peg_proof_beside(options->operand, &loaded.tree.about, name) ? name : NULL;
     const int made = peg_proof_command(options->operand, &loaded.tree.about, command, &seconds);
@@ -47,7 +48,7 @@ int peg_command_verify(const peg_options *options, FILE *out, peg_failure *failu
 {
     char name[PEG_SHOWN_TEXT];
     peg_loaded loaded;
-    peg_status status = peg_load_either(options->operand, options->memory, &loaded);
+    peg_status status = peg_load(options->operand, options->memory, &loaded);
     if (status != PEG_OK) return peg_fail_file(failure, options->operand, status);
     status = peg_loaded_verify(&loaded);
     const peg_tally *tally = &loaded.tally;
@@ -98,10 +99,8 @@ int peg_command_paths(const peg_options *options, FILE *out, peg_failure *failur
     path_printer printer = {.name = options->operand};
     peg_loaded *loaded = &printer.loaded;
     peg_output output = {.path = options->output, .write = print_paths, .user = &printer};
-    peg_status status = peg_load_either(options->operand, options->memory, loaded);
+    peg_status status = peg_load(options->operand, options->memory, loaded);
 
-    if (status == PEG_OK && !loaded->tree.nodes) /* an image: it has no hash */
-        status = peg_loaded_verify(loaded);
     const int result = status == PEG_OK ? peg_output_write(&output, out, failure)
                                         : peg_fail_file(failure, options->operand, status);
     peg_unload(loaded);
@@ -110,12 +109,16 @@ int peg_command_paths(const peg_options *options, FILE *out, peg_failure *failur
 
 /* ---- export ------------------------------------------------------------------------- */
 
-/* The name of a binary form when none is given: that of the tree file, in the current folder,
- * with the form in place of .peg. */
+/* The name of a binary form when none is given: that of the file, in the current folder, with
+ * the form in place of its own. */
 static void default_form_name(const char *file, const char *form, char *name, size_t size)
 {
+    static const char *const endings[] = {".peg", ".flat", ".terse"};
     const char *slash = strrchr(file, '/'), *base = slash ? slash + 1 : file;
-    const size_t stem = strlen(base) - (peg_path_ends(base, ".peg") ? 4 : 0);
+    size_t stem = strlen(base);
+
+    for (unsigned e = 0; e < sizeof endings / sizeof *endings; e++)
+        if (peg_path_ends(base, endings[e])) stem = strlen(base) - strlen(endings[e]);
     snprintf(name, size, "%.*s.%s", (int)stem, base, form);
 }
 
@@ -137,6 +140,8 @@ int peg_command_export(const peg_options *options, FILE *out, peg_failure *failu
                         path);
     peg_status status = peg_load(options->operand, options->memory, &loaded);
     if (status != PEG_OK) return peg_fail_file(failure, options->operand, status);
+    if (loaded.form != PEG_FORM_FILE) /* exports name the hash of the tree file */
+        status = peg_loaded_measure(&loaded);
     uint8_t *stream = NULL;
     peg_export export = {.exporter = exporter,
                          .loaded = &loaded,
@@ -152,7 +157,7 @@ int peg_command_export(const peg_options *options, FILE *out, peg_failure *failu
                          .user = &export,
                          .check = exporter->check,
                          .checked = &loaded};
-    if (export.is_terse) {
+    if (export.is_terse && status == PEG_OK) {
         status = peg_tree_shorten(&loaded.tree, &stream, &export.image_bytes);
         export.image = stream;
     }

@@ -33,10 +33,27 @@ static void print_member(FILE *out, const char *name, const char *text)
     fputc('"', out);
 }
 
+/* The forms of a tree: their names, to programs and to people, and their versions. */
+static const struct form_name {
+    peg_form form;
+    const char *name, *title;
+    int version;
+} form_names[] = {{PEG_FORM_FILE, "peg", "tree file", PEG_FORMAT_VERSION},
+                  {PEG_FORM_FLAT, "flat", "flat image", PEG_IMAGE_VERSION},
+                  {PEG_FORM_TERSE, "terse", "terse stream", PEG_TERSE_VERSION}};
+
+static const struct form_name *name_of(peg_form form)
+{
+    const struct form_name *name = form_names;
+    while (name->form != form) name++;
+    return name;
+}
+
 void peg_report_json(FILE *out, const peg_loaded *loaded, const peg_built *built,
                      const char *proof)
 {
     const peg_about *about = &loaded->tree.about;
+    const struct form_name *form = name_of(loaded->form);
     char rules[PEG_RULES_TEXT];
 
     peg_rules_print(&about->rules, rules);
@@ -49,7 +66,8 @@ void peg_report_json(FILE *out, const peg_loaded *loaded, const peg_built *built
     fprintf(out, "], \"nodes\": %zu, \"file_bytes\": %zu, \"flat_bytes\": %zu",
             loaded->tree.count, loaded->file_bytes, loaded->image_bytes);
     fprintf(out, ", \"proven\": %s, \"format\": %d, \"hash\": \"%016" PRIx64 "\"",
-            about->proven ? "true" : "false", PEG_FORMAT_VERSION, loaded->hash);
+            about->proven ? "true" : "false", form->version, loaded->hash);
+    if (loaded->form != PEG_FORM_FILE) fprintf(out, ", \"form\": \"%s\"", form->name);
     if (about->max_depth) fprintf(out, ", \"max_depth\": %u", about->max_depth);
     if (about->opened) fprintf(out, ", \"opened\": true");
     print_member(out, "proof", proof);
@@ -78,21 +96,31 @@ static void print_shares(FILE *out, const peg_share *shares)
                 (double)shares[i].price / PEG_PRICE_BIT);
 }
 
-/* The bytes of both forms, by what they hold. */
-static void print_sizes(FILE *out, const peg_loaded *loaded, const peg_share *shares)
+/* The bytes of a tree file, by what they hold. */
+static void print_contents(FILE *out, const peg_loaded *loaded, const peg_share *shares)
 {
     const size_t content = loaded->file_bytes - loaded->header_bytes - PEG_CHECK_BYTES;
 
-    fprintf(out,
-            "  file       %zu bytes, %.2f bits per secret, format %d, hash %016" PRIx64 "\n",
-            loaded->file_bytes, bits_per_secret(loaded->file_bytes, loaded), PEG_FORMAT_VERSION,
-            loaded->hash);
     fprintf(out, "    header   %zu bytes\n", loaded->header_bytes);
     fprintf(out, "    check    %d bytes\n", PEG_CHECK_BYTES);
     fprintf(out, "    guesses  %zu bytes, %.2f bits per secret\n", content,
             bits_per_secret(content, loaded));
     if (shares) print_shares(out, shares);
     fprintf(out, "    topology 0 bytes: it follows from the guesses\n");
+}
+
+static void print_sizes(FILE *out, const peg_loaded *loaded, const peg_share *shares)
+{
+    const struct form_name *form = name_of(loaded->form);
+    const int is_file = loaded->form == PEG_FORM_FILE;
+
+    fprintf(out,
+            "  file       %zu bytes, %.2f bits per secret, %s%sformat %d, hash %016" PRIx64
+            "\n",
+            loaded->file_bytes, bits_per_secret(loaded->file_bytes, loaded),
+            is_file ? "" : form->title, is_file ? "" : " of ", form->version, loaded->hash);
+    if (is_file) print_contents(out, loaded, shares);
+    if (loaded->form == PEG_FORM_FLAT) return;
     fprintf(out, "  flat image %zu bytes, %.2f bits per secret\n", loaded->image_bytes,
             bits_per_secret(loaded->image_bytes, loaded));
 }

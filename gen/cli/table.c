@@ -25,10 +25,9 @@ static const cli_command commands[] = {
      "The program reads the file back and plays every secret before it moves the file into "
      "place. The same command gives the same file, byte for byte, with any number of threads."},
     {"info", PEG_COMMAND_INFO, CLI_TREE, "FILE", 1, 1, "print what a tree file holds", NULL},
-    {"verify", PEG_COMMAND_VERIFY, CLI_IMAGE, "FILE", 1, 1,
-     "play every secret; exit 1 if anything differs from the header",
-     "Takes a tree file, a flat image or a terse stream."},
-    {"paths", PEG_COMMAND_PATHS, CLI_IMAGE, "FILE", 1, 1,
+    {"verify", PEG_COMMAND_VERIFY, CLI_TREE, "FILE", 1, 1,
+     "play every secret; exit 1 if anything differs from the header", NULL},
+    {"paths", PEG_COMMAND_PATHS, CLI_TREE, "FILE", 1, 1,
      "print a line for each secret, in order: its guesses and answers",
      "The line 0011:1,2 0120:2,2 0102:4,0, for example, has the bulls and cows of each "
      "guess."},
@@ -213,10 +212,10 @@ static const cli_term rules[] = {
 };
 
 static const cli_term trees[] = {
-    {NULL,
-     "A tree is a file, or a ready tree by its name (p4c6r-optimal) or its game (p4c6r: the "
-     "best tree there is). Ready trees are in $PEGTREE_PATH, $XDG_DATA_HOME/pegtree, "
-     "$XDG_DATA_DIRS, or beside the program."},
+    {NULL, "A tree is a file (a tree file, a flat image or a terse stream), or a ready tree by "
+           "its name (p4c6r-optimal) or its game (p4c6r: the "
+           "best tree there is). Ready trees are in $PEGTREE_PATH, $XDG_DATA_HOME/pegtree, "
+           "$XDG_DATA_DIRS, or beside the program."},
     {0},
 };
 

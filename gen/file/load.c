@@ -24,30 +24,28 @@ peg_status peg_loaded_flatten(peg_loaded *loaded)
     return peg_tree_flatten(&loaded->tree, &loaded->image, &loaded->image_bytes);
 }
 
-/* Reads everything there is in bytes[0..loaded->file_bytes-1]; takes ownership of them if they
- * are an image. Accepts tree files only, unless `images_too`. */
-static peg_status take_bytes(uint8_t *bytes, size_t limit, int images_too, peg_loaded *loaded)
+/* Reads everything there is in bytes[0..loaded->file_bytes-1]; takes ownership of them. */
+static peg_status take_bytes(uint8_t *bytes, size_t limit, peg_loaded *loaded)
 {
     const size_t size = loaded->file_bytes;
     peg_header header;
-    peg_status status = images_too ? peg_tree_read(bytes, size, limit, &loaded->tree)
-                                   : peg_tree_decode(bytes, size, limit, &loaded->tree);
-    if (status == PEG_OK && !loaded->tree.nodes) {
-        loaded->image = bytes;
-        loaded->image_bytes = size;
-        return PEG_OK;
-    }
+    peg_status status = peg_tree_read(bytes, size, limit, &loaded->tree);
+
+    loaded->form = peg_form_of(bytes, size);
     if (status == PEG_OK)
         status = peg_tree_tally(loaded->tree.nodes, loaded->tree.count, &loaded->tally);
-    if (status == PEG_OK && peg_form_of(bytes, size) == PEG_FORM_FILE)
+    if (status == PEG_OK && loaded->form == PEG_FORM_FILE)
         status = peg_header_read(bytes, size, &header, &loaded->header_bytes);
-    free(bytes);
-    return status;
+    if (status != PEG_OK || loaded->form != PEG_FORM_FLAT) {
+        free(bytes);
+        return status;
+    }
+    loaded->image = bytes;
+    loaded->image_bytes = size;
+    return PEG_OK;
 }
 
-/* Makes the flat image of what was read, too, if `flat`. */
-static peg_status load(const char *path, size_t limit, int images_too, int flat,
-                       peg_loaded *loaded)
+peg_status peg_load_tree(const char *path, size_t limit, peg_loaded *loaded)
 {
     uint8_t *bytes;
 
@@ -56,25 +54,18 @@ static peg_status load(const char *path, size_t limit, int images_too, int flat,
     peg_status status = peg_file_read(path, limit, &bytes, &loaded->file_bytes);
     if (status != PEG_OK) return status;
     loaded->hash = XXH3_64bits(bytes, loaded->file_bytes);
-    status = take_bytes(bytes, limit, images_too, loaded);
-    if (status == PEG_OK && flat) status = peg_loaded_flatten(loaded);
+    status = take_bytes(bytes, limit, loaded);
     if (status != PEG_OK) peg_unload(loaded);
     return status;
 }
 
-peg_status peg_load_tree(const char *path, size_t limit, peg_loaded *loaded)
-{
-    return load(path, limit, 0, 0, loaded);
-}
-
 peg_status peg_load(const char *path, size_t limit, peg_loaded *loaded)
 {
-    return load(path, limit, 0, 1, loaded);
-}
+    peg_status status = peg_load_tree(path, limit, loaded);
 
-peg_status peg_load_either(const char *path, size_t limit, peg_loaded *loaded)
-{
-    return load(path, limit, 1, 1, loaded);
+    if (status == PEG_OK) status = peg_loaded_flatten(loaded);
+    if (status != PEG_OK) peg_unload(loaded);
+    return status;
 }
 
 peg_status peg_loaded_measure(peg_loaded *loaded)
@@ -86,6 +77,7 @@ peg_status peg_loaded_measure(peg_loaded *loaded)
     if (status == PEG_OK) status = peg_loaded_flatten(loaded);
     if (status == PEG_OK) status = peg_tree_encode(&loaded->tree, &bytes, &loaded->file_bytes);
     if (status != PEG_OK) return status;
+    loaded->form = PEG_FORM_FILE;
     loaded->hash = XXH3_64bits(bytes, loaded->file_bytes);
     status = peg_header_read(bytes, loaded->file_bytes, &header, &loaded->header_bytes);
     free(bytes);
@@ -99,14 +91,13 @@ void peg_unload(peg_loaded *loaded)
     memset(loaded, 0, sizeof *loaded);
 }
 
-peg_status peg_loaded_verify(peg_loaded *loaded)
+peg_status peg_loaded_verify(const peg_loaded *loaded)
 {
     peg_tally played;
     peg_status status = loaded->image
                             ? peg_verify_all(loaded->image, loaded->image_bytes, &played)
                             : peg_verify_tree(&loaded->tree, &played);
     if (status != PEG_OK) return status;
-    if (!loaded->tree.nodes) loaded->tally = played;
     const peg_about *about = &loaded->tree.about;
     return played.total == about->total && played.worst == about->worst &&
                    played.secrets == about->secrets && peg_same_tally(&played, &loaded->tally)

@@ -50,6 +50,29 @@ expect_true "the player takes the terse stream" \
 expect_true "and knows its average" \
     sh -c '"$play" watch good-p4c6r.terse --games 1 --color=never | grep -q entropy'
 expect_true "info has the image's size" sh -c '"$gen" info "$0" | grep -q "flat image $1 bytes"' "$good" "$size"
+# An image and a stream hold the whole tree, but not where a tree file's bytes go.
+"$gen" info "$good" --json >file.json
+for form in flat terse; do
+    image=good-p4c6r.$form
+    "$gen" info "$image" >said.$form
+    expect_true "info reads the $form form" grep -q "^  histogram  1 4 71 612 596 12$" said.$form
+    expect_true "it says nothing of a tree file's parts" \
+        sh -c '! grep -q "check\|topology" "$0"' said.$form
+    "$gen" info "$image" --json >of.json
+    expect_true "as JSON, too: all but the file is the same" \
+        python3 -c 'import json, sys
+file, image = (json.load(open(name)) for name in ("file.json", "of.json"))
+assert image.pop("form") == sys.argv[1]
+assert image["file_bytes"] == int(sys.argv[2])
+for key in "file_bytes", "format", "hash":
+    del file[key], image[key]
+assert file == image' $form "$(wc -c <"$image")"
+    "$gen" export "$good" --to json >good.json
+    "$gen" export "$image" --to json >"$form.json"
+    expect_true "exported, it is the same tree" cmp "$form.json" good.json
+done
+"$gen" export good-p4c6r.terse --to flat >wrote
+expect_true "the default name has the new form's ending" grep -q "^good-p4c6r.flat: $size bytes" wrote
 expect_true "info says where the bytes go" \
     sh -c '"$gen" info "$0" | awk "/^  file/ {all=\$2} /^    [a-z]/ {sum+=\$2} END {exit !all || all != sum}"' "$good"
 
@@ -62,8 +85,6 @@ expect_error 2 "--threads is not valid with export" "$gen" export "$good" --to f
 expect_error 2 "--terse, --progmem and --with-walker require --to c" "$gen" export "$good" --to flat --terse
 expect_error 2 "--to is not valid with build; it goes with export" "$gen" build p4c6r --to flat
 expect_error 1 "No such file" "$gen" export missing.peg --to flat
-expect_error 1 "not a Pegtree tree" "$gen" export good-p4c6r.flat --to flat -o image.flat
-expect_error 1 "not a Pegtree tree" "$gen" info good-p4c6r.flat
 expect_error 1 "damaged" "$gen" export "$tests/format/examples/bad-content-bit.peg" --to flat
 expect_error 1 "No such file" "$gen" export "$good" --to flat -o no/such/folder.flat
 expect_error 1 "No such file" "$gen" export "$good" --to json -o no/such/folder.json

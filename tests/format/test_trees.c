@@ -111,6 +111,7 @@ static void check_image(const peg_tree *tree, const uint32_t *span, const uint8_
     walk_check check = {.tree = tree, .span = span};
     uint8_t culprit[PEG_MAX_LENGTH];
     peg_tally tally, at_once;
+    peg_tree back;
 
     assert_int_equal(peg_replay_all(image, size, &tally, culprit, check_turn, &check), PEG_OK);
     assert_int_equal(tally.secrets, tree->about.secrets);
@@ -120,6 +121,11 @@ static void check_image(const peg_tree *tree, const uint32_t *span, const uint8_
     assert_memory_equal(&at_once, &tally, sizeof tally);
     assert_int_equal(peg_verify_tree(tree, &at_once), PEG_OK);
     assert_memory_equal(&at_once, &tally, sizeof tally);
+    assert_int_equal(peg_tree_unflatten(image, size, 100, &back), PEG_E_LIMIT);
+    assert_int_equal(peg_tree_unflatten(image, size, PEG_NO_LIMIT, &back), PEG_OK);
+    assert_memory_equal(&back.about, &tree->about, sizeof back.about);
+    same_nodes(&back, tree);
+    peg_tree_free(&back);
 }
 
 /* At the root, the answers that no secret gives are contradictions, and leave the cursor alone.
@@ -299,15 +305,31 @@ static void test_damaged_images(void **state)
     peg_tree_free(&tree);
 }
 
+/* A tree that was read from an image, releasing it, is the one that a player of the image
+ * meets. */
+static void check_read(peg_tree *tree, const uint8_t *image, size_t size)
+{
+    uint8_t culprit[PEG_MAX_LENGTH];
+    peg_tally of_image, of_tree;
+
+    assert_int_equal(peg_replay_all(image, size, &of_image, culprit, NULL, NULL), PEG_OK);
+    assert_int_equal(peg_verify_tree(tree, &of_tree), PEG_OK);
+    assert_memory_equal(&of_image, &of_tree, sizeof of_tree);
+    assert_int_equal(tree->about.total, of_tree.total);
+    assert_int_equal(tree->about.worst, of_tree.worst);
+    peg_tree_free(tree);
+}
+
 /* Verifying all games at once finds no less than playing them one by one: an image that it
  * passes solves every secret, in as many guesses. */
 static void test_verifying_damaged_images(void **state)
 {
     uint64_t seed = 11;
-    unsigned passed = 0, rejected = 0;
+    unsigned passed = 0, rejected = 0, read = 0;
     (void)state;
     for (int i = 0; i < 12; i++) {
         peg_rules rules = random_rules(&seed, 150);
+        peg_tree back;
         uint8_t *image, culprit[PEG_MAX_LENGTH];
         peg_tally one_by_one, at_once;
         peg_tree tree;
@@ -316,6 +338,10 @@ static void test_verifying_damaged_images(void **state)
         assert_int_equal(peg_tree_flatten(&tree, &image, &size), PEG_OK);
         for (size_t bit = 0; bit < 8 * size; bit++) {
             image[bit / 8] ^= (uint8_t)(1u << bit % 8);
+            if (peg_tree_unflatten(image, size, PEG_NO_LIMIT, &back) == PEG_OK) {
+                check_read(&back, image, size);
+                read++;
+            }
             if (peg_verify_all(image, size, &at_once) == PEG_OK) {
                 assert_int_equal(peg_replay_all(image, size, &one_by_one, culprit, NULL, NULL),
                                  PEG_OK);
@@ -330,6 +356,7 @@ static void test_verifying_damaged_images(void **state)
         peg_tree_free(&tree);
     }
     assert_true(rejected > passed); /* unused bits, and guesses that tell as much, do pass */
+    assert_true(read > 0);
 }
 
 /* A tree with a node that states something false. */

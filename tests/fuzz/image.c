@@ -5,7 +5,10 @@
  * follow; the rest is the image.
  */
 #include "fuzz.h"
-#include "format/pegtree.h"
+#include "format/image/image.h"
+#include "gen/file/verify.h"
+
+#define LIMIT ((size_t)1 << 20) /* bytes: 20,000 secrets or so */
 
 typedef int walk_fn(const uint8_t *bytes, size_t size, const uint8_t *answers, size_t count);
 walk_fn walk_any, walk_short, walk_small, walk_p4c6r, walk_p3c1r, walk_p4c10n;
@@ -31,6 +34,18 @@ static void set_rules(uint8_t *image, size_t size)
     memcpy(image + PEG_IMAGE_HEADER, rules.range, rules.kind == PEG_MIXED ? rules.length : 1u);
 }
 
+/* An image that was read whole holds a tree that solves every secret. */
+static void read_whole(const uint8_t *image, size_t size)
+{
+    peg_tree tree;
+    peg_tally tally;
+
+    if (peg_tree_unflatten(image, size, LIMIT, &tree) != PEG_OK) return;
+    HOLDS(peg_verify_tree(&tree, &tally) == PEG_OK);
+    HOLDS(tally.total == tree.about.total && tally.worst == tree.about.worst);
+    peg_tree_free(&tree);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static walk_fn *const walks[] = {walk_any,   walk_short, walk_small,
@@ -46,6 +61,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     peg_view view;
     if (peg_open(&view, image, (PEG_OFFSET)(in.left - count)) == PEG_OK)
         HOLDS(peg_rules_check(&view.rules) == PEG_OK);
+    read_whole(image, in.left - count);
     for (unsigned i = 0; i < sizeof walks / sizeof *walks; i++)
         walks[i](image, in.left - count, in.at, count);
     free(image);
