@@ -251,6 +251,7 @@ typedef struct grouped {
     const exact_set *set;
     peg_scan_input input;
     const uint8_t *grade; /* [groups] */
+    uint32_t top;         /* see peg_grades */
     blocks listed;
     exact_scores scores;
 } grouped;
@@ -295,11 +296,11 @@ static void score_graded(exact_worker *worker, grouped *of, unsigned grade)
     if (found.parts > of->scores.parts) of->scores.parts = found.parts;
 }
 
-/* A guess of a group has a score of at least n + 1 + PEG_GRADE_ZERO less its grade, so all
- * others are beyond once that exceeds `last` and is no less than the least score. */
+/* All other groups are beyond once what their grades say exceeds `last` and is no less than the
+ * least score. */
 static void score_groups(exact_worker *worker, grouped *of, unsigned grade, int32_t last)
 {
-    const uint32_t top = of->set->n + 1 + PEG_GRADE_ZERO;
+    const uint32_t top = of->top;
 
     if (last >= 0 && (uint32_t)last + grade > top)
         grade = (uint32_t)last < top ? top - (uint32_t)last : 0;
@@ -321,10 +322,11 @@ static void allow_for_rest(const exact_search *search, grouped *of, uint8_t *rea
 {
     const peg_groups *groups = &of->game->groups;
 
-    search->path->grade(groups, of->set->code, of->set->n, of->set->n, reach);
+    const uint32_t n = of->set->n,
+                   none = search->path->grade(groups, of->set->code, n, n, reach).top - (n + 1);
     for (uint32_t m = 0; m < groups->count; m++)
-        if (reach[m] > of->scores.parts + PEG_GRADE_ZERO && is_left_out(of, m))
-            of->scores.parts = (uint16_t)(reach[m] - PEG_GRADE_ZERO);
+        if (reach[m] > of->scores.parts + none && is_left_out(of, m))
+            of->scores.parts = reach[m] - none;
 }
 
 exact_scores exact_score_some(exact_worker *worker, const exact_set *set, unsigned parts,
@@ -342,12 +344,13 @@ exact_scores exact_score_some(exact_worker *worker, const exact_set *set, unsign
     uint8_t *grade = exact_worker_take(worker, game->groups.stride);
     of.input = input_of(search, set, parts);
     if (last >= 0) count_beyond_fully(search, &of.input); /* else more groups are scored */
-    const uint32_t c1 = last < 0 && set->n > EXACT_CROWDED * parts ? of.input.step[0] : set->n;
+    const uint32_t c1 = set->n > EXACT_CROWDED * parts ? of.input.step[0] : set->n;
     if (worker->status != PEG_OK) return (exact_scores){0};
     worker->stats.scored++;
+    const peg_grades grades = search->path->grade(&game->groups, set->code, set->n, c1, grade);
     of.grade = grade;
-    score_groups(worker, &of, search->path->grade(&game->groups, set->code, set->n, c1, grade),
-                 last);
+    of.top = grades.top;
+    score_groups(worker, &of, grades.greatest, last);
     if (c1 < set->n) allow_for_rest(search, &of, grade);
     worker->scratch.used = mark;
     if (worker->status != PEG_OK) return (exact_scores){0};

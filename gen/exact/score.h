@@ -25,8 +25,9 @@ typedef struct exact_scores {
 exact_scores exact_score(exact_worker *worker, const exact_set *set, unsigned parts);
 
 /* Scores the guesses that may have a score of at most `last`, which may be -1, and one of the
- * least score in any case; groups exclude the others. `least`, `least_split` and `parts` are
- * the same as if all were scored. */
+ * least score in any case; groups exclude the others. `least` and `least_split` are the same as
+ * if all were scored, and so is `parts` in sets that are not crowded; in others it may be more,
+ * up to the argument. */
 exact_scores exact_score_some(exact_worker *worker, const exact_set *set, unsigned parts,
                               int32_t last);
 
@@ -55,9 +56,9 @@ static inline exact_cost exact_score_bound(const exact_search *search, unsigned 
     return excess - 1u <= n ? bound + (excess - 1u) * bounds->last : EXACT_NONE;
 }
 
-/* One-ply bounds of sets with more than this many codes per part also leave out groups whose
- * parts are too large. In smaller sets this would rule out few groups, and the number of parts
- * that guesses make would remain unknown. */
+/* In sets with more than this many codes per part, groups whose parts are too large are left
+ * out as well. In smaller sets this would rule out few groups, and the number of parts that
+ * guesses make would remain unknown. */
 #define EXACT_CROWDED 4
 
 /* ---- order.c ---------------------------------------------------------------------- */

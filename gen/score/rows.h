@@ -100,30 +100,87 @@ SCAN_CPU void SCAN(split)(const uint8_t *label, size_t stride, unsigned labels, 
 
 /* ---- groups of guesses ------------------------------------------------------------ */
 
-/* The grades of the groups from m on (scan.h), as many as a register has bytes. */
-INLINE vec grades_of(const uint8_t *const *row, uint32_t n, uint32_t c1, size_t m,
-                     unsigned length)
+/* Adds to count[t], for the groups from m on, how many of up to CHUNK candidates have the total
+ * t with each. */
+INLINE void count_totals(const uint8_t *const *row, uint32_t n, size_t m, unsigned length,
+                         vec *count)
 {
-    vec count[PEG_MAX_LENGTH + 1] = {{0}}, sum = splat8(PEG_GRADE_ZERO), over = {0};
-
     for (uint32_t i = 0; i < n; i++) {
         const vec total = load(row[i] + m);
 #pragma GCC unroll 13
         for (unsigned t = 0; t <= length; t++) count[t] -= (vec)(total == splat8(t));
     }
-#pragma GCC unroll 13
-    for (unsigned t = 0; t < length; t++) sum += less8(count[t], splat8(t + 1));
-    sum += less8(count[length], splat8(length)) + less8(count[length], splat8(1));
-    if (n <= c1) return sum;
-    for (unsigned t = 0; t <= length; t++) {
-        const uint32_t room = c1 * (t < length ? t + 1 : t);
-        over += beyond(count[t], splat8(room < UINT8_MAX ? room : UINT8_MAX));
-    }
-    return beyond(sum, over);
 }
 
-SCAN_CPU uint8_t SCAN(grade)(const peg_groups *groups, const uint16_t *set, uint32_t n,
-                             uint32_t c1, uint8_t *grade)
+/* The grades of the groups from m on (scan.h), as many as a register has bytes, if no part can
+ * be too large. */
+INLINE vec grades_of(const uint8_t *const *row, uint32_t n, size_t m, unsigned length)
+{
+    vec count[PEG_MAX_LENGTH + 1] = {{0}}, sum = splat8(PEG_GRADE_ZERO);
+
+    count_totals(row, n, m, length, count);
+#pragma GCC unroll 13
+    for (unsigned t = 0; t < length; t++) sum += less8(count[t], splat8(t + 1));
+    return sum + less8(count[length], splat8(length)) + less8(count[length], splat8(1));
+}
+
+/* The floors of the groups from m on, n + 1 - reach + over, in 16 bits. */
+INLINE void floors_of(const uint8_t *const *row, uint32_t n, uint32_t c1, size_t m,
+                      unsigned length, uint16_t *floor)
+{
+    wide sum[2][PEG_MAX_LENGTH + 1] = {{{0}}};
+
+    for (uint32_t from = 0; from < n; from += CHUNK) {
+        vec count[PEG_MAX_LENGTH + 1] = {{0}};
+        count_totals(row + from, n - from < CHUNK ? n - from : CHUNK, m, length, count);
+#pragma GCC unroll 13
+        for (unsigned t = 0; t <= length; t++)
+            for (unsigned half = 0; half < 2; half++) sum[half][t] += widen(count[t], half);
+    }
+    for (unsigned half = 0; half < 2; half++) {
+        const wide *count = sum[half], none = {0};
+        wide least = none + (uint16_t)(n + 1) - less16(count[length], none + 1);
+#pragma GCC unroll 13
+        for (unsigned t = 0; t <= length; t++) {
+            const uint16_t parts = (uint16_t)(t < length ? t + 1 : t);
+            least -= less16(count[t], none + parts);
+            least += beyond16(count[t], none + (uint16_t)(c1 * parts));
+        }
+        memcpy(floor + m + half * BYTES / 2, &least, sizeof least);
+    }
+}
+
+/* Calls a function with the length as a constant where that pays. */
+#define BY_LENGTH(length, call)                                                                \
+    ((length) == 4   ? call(4)                                                                 \
+     : (length) == 5 ? call(5)                                                                 \
+     : (length) == 6 ? call(6)                                                                 \
+     : (length) == 7 ? call(7)                                                                 \
+                     : call(length))
+
+/* Grades by floors: PEG_GRADE_MOST for the least one. */
+SCAN_CPU static peg_grades SCAN(grade_floors)(const peg_groups *groups,
+                                              const uint8_t *const *row, uint32_t n,
+                                              uint32_t c1, uint8_t *grade)
+{
+    uint16_t floor[PEG_GROUPS_MOST], least = UINT16_MAX;
+
+    assert(groups->stride <= PEG_GROUPS_MOST && n <= PEG_GROUPS_REACH);
+    for (size_t m = 0; m < groups->stride; m += BYTES) {
+#define FLOORS(length) floors_of(row, n, c1, m, length, floor)
+        BY_LENGTH(groups->length, FLOORS);
+#undef FLOORS
+    }
+    for (size_t m = 0; m < groups->count; m++) least = floor[m] < least ? floor[m] : least;
+    for (size_t m = 0; m < groups->count; m++) {
+        const unsigned more = floor[m] - (unsigned)least;
+        grade[m] = (uint8_t)(more < PEG_GRADE_MOST ? PEG_GRADE_MOST - more : 0);
+    }
+    return (peg_grades){.greatest = PEG_GRADE_MOST, .top = least + PEG_GRADE_MOST};
+}
+
+SCAN_CPU peg_grades SCAN(grade)(const peg_groups *groups, const uint16_t *set, uint32_t n,
+                                uint32_t c1, uint8_t *grade)
 {
     const uint8_t *row[PEG_GROUPS_REACH];
     uint8_t lane[BYTES], greatest = 0;
@@ -131,16 +188,15 @@ SCAN_CPU uint8_t SCAN(grade)(const peg_groups *groups, const uint16_t *set, uint
 
     for (uint32_t i = 0; i < n; i++)
         row[i] = groups->totals + groups->of[set[i]] * groups->stride;
+    if (n > c1 || n > CHUNK) return SCAN(grade_floors)(groups, row, n, c1, grade);
     for (size_t m = 0; m < groups->stride; m += BYTES) {
-        const vec some = groups->length == 4   ? grades_of(row, n, c1, m, 4)
-                         : groups->length == 5 ? grades_of(row, n, c1, m, 5)
-                         : groups->length == 6 ? grades_of(row, n, c1, m, 6)
-                         : groups->length == 7 ? grades_of(row, n, c1, m, 7)
-                                               : grades_of(row, n, c1, m, groups->length);
+#define GRADES(length) grades_of(row, n, m, length)
+        const vec some = BY_LENGTH(groups->length, GRADES);
+#undef GRADES
         memcpy(grade + m, &some, sizeof some);
         most += beyond(some, most);
     }
     memcpy(lane, &most, sizeof most);
     for (unsigned i = 0; i < BYTES; i++) greatest = lane[i] > greatest ? lane[i] : greatest;
-    return greatest;
+    return (peg_grades){.greatest = greatest, .top = n + 1 + PEG_GRADE_ZERO};
 }

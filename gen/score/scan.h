@@ -136,7 +136,8 @@ typedef struct peg_groups {
 } peg_groups;
 
 #define PEG_NO_TOTAL     0xff
-#define PEG_GROUPS_REACH 255 /* the most candidates that peg_grade_fn handles */
+#define PEG_GROUPS_REACH 2047 /* the most candidates that peg_grade_fn handles */
+#define PEG_GROUPS_MOST  8192 /* no game has more groups that are worthwhile */
 
 /* The most bytes that the groups of a game take. */
 size_t peg_groups_size(const peg_rules *rules);
@@ -148,12 +149,18 @@ peg_status peg_groups_make(peg_groups *groups, const peg_rules *rules, const uin
                            uint32_t codes, int all);
 void peg_groups_free(peg_groups *groups);
 
+/* A guess of a group has a score of at least `top` less the group's grade. No grade is greater
+ * than `greatest`. */
+typedef struct peg_grades {
+    uint32_t top;
+    uint8_t greatest;
+} peg_grades;
+
 /* Writes grade[0 .. count - 1], the grades of all groups for 1 .. PEG_GROUPS_REACH candidates:
- * PEG_GRADE_ZERO + reach - over, or 0 if that is less; one more for a group that contains a
- * candidate. With c1 >= n, over is 0. What follows up to `stride` means nothing. Returns a
- * grade that none is greater than. */
-typedef uint8_t peg_grade_fn(const peg_groups *groups, const uint16_t *set, uint32_t n,
-                             uint32_t c1, uint8_t *grade);
+ * they follow from n + 1 - reach + over, or one less for a group that contains a candidate.
+ * With c1 >= n, over is 0. What follows up to `stride` means nothing. */
+typedef peg_grades peg_grade_fn(const peg_groups *groups, const uint16_t *set, uint32_t n,
+                                uint32_t c1, uint8_t *grade);
 
 #define PEG_GRADE_ZERO 35  /* as no group reaches more than 92, */
 #define PEG_GRADE_MOST 127 /* no grade is greater */

@@ -32,13 +32,13 @@ static void least_scores(const exact_game *game, const exact_set *part, uint32_t
     }
 }
 
-/* The grade of a group by definition; `has`: it contains a candidate. */
-static int grade_of(const exact_game *game, const exact_set *part, uint32_t group, uint32_t c1,
-                    int has)
+/* What a group's guesses score at least, by definition; `has`: it contains a candidate. */
+static unsigned floor_of(const exact_game *game, const exact_set *part, uint32_t group,
+                         uint32_t c1, int has)
 {
     const peg_groups *groups = &game->groups;
     unsigned count[PEG_MAX_LENGTH + 1] = {0};
-    int grade = PEG_GRADE_ZERO + has;
+    unsigned floor = part->n + 1 - (unsigned)has;
 
     for (uint32_t i = 0; i < part->n; i++) {
         uint8_t bulls, cows;
@@ -50,10 +50,10 @@ static int grade_of(const exact_game *game, const exact_set *part, uint32_t grou
     }
     for (unsigned t = 0; t <= groups->length; t++) {
         const unsigned room = t < groups->length ? t + 1 : t;
-        grade += (int)(count[t] < room ? count[t] : room);
-        grade -= (int)(count[t] > room * c1 ? count[t] - room * c1 : 0);
+        floor -= count[t] < room ? count[t] : room;
+        floor += count[t] > room * c1 ? count[t] - room * c1 : 0;
     }
-    return grade < 0 ? 0 : grade;
+    return floor;
 }
 
 /* What scan.h says of groups, by all paths: no guess of a group scores less, even if a
@@ -69,12 +69,14 @@ static unsigned long compare_grades(const exact_game *game, const exact_set *par
     least_scores(game, part, c1, least);
     for (uint32_t i = 0; i < part->n; i++) has[groups->of[part->code[i]]] = 1;
     for (const peg_scan_path *path = peg_scan_paths(); path->name; path++) {
-        const uint8_t greatest = path->grade(groups, part->code, part->n, c1, grade);
+        const peg_grades grades = path->grade(groups, part->code, part->n, c1, grade);
+        assert_true(grades.greatest <= PEG_GRADE_MOST);
         for (uint32_t m = 0; m < groups->count; m++) {
-            const unsigned bound = part->n + 1 + PEG_GRADE_ZERO - grade[m];
-            assert_int_equal(grade[m], grade_of(game, part, m, c1, has[m]));
-            assert_true(grade[m] <= greatest && greatest <= PEG_GRADE_MOST);
-            assert_true(least[m] - has[m] >= bound);
+            const unsigned bound = grades.top - grade[m];
+            const unsigned floor = floor_of(game, part, m, c1, has[m]);
+            assert_true(grade[m] ? bound == floor : bound <= floor);
+            assert_true(grade[m] <= grades.greatest);
+            assert_true(least[m] - has[m] >= floor);
             beyond += least[m] - has[m] - bound;
         }
     }
@@ -96,7 +98,7 @@ static uint32_t compare_some(searcher *of, const exact_set *part, unsigned parts
 
     assert_int_equal(some.least, all.least);
     assert_int_equal(some.least_split, all.least_split);
-    if (last < 0 && part->n > EXACT_CROWDED * parts) /* groups left out may make more */
+    if (part->n > EXACT_CROWDED * parts) /* groups left out may make more */
         assert_true(some.parts >= all.parts && some.parts <= parts);
     else
         assert_int_equal(some.parts, all.parts);
