@@ -142,7 +142,7 @@ void peg_report_built(FILE *out, const char *path, const peg_loaded *loaded,
 typedef int peg_output_fn(void *user, FILE *out, peg_failure *failure);
 
 typedef struct peg_output {
-    const char *path; /* null: the caller's stream */
+    const char *path; /* null or "-": the caller's stream */
     peg_output_fn *write;
     void *user;
     peg_check_fn *check; /* checks the file that was written; or null */

@@ -3,6 +3,7 @@
  */
 #include <errno.h>
 #include <inttypes.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "format/file/header.h"
@@ -310,7 +311,8 @@ int peg_output_write(peg_output *output, FILE *out, peg_failure *failure)
 {
     char shown[PEG_SHOWN_TEXT];
 
-    if (!output->path) return print_output(output, out, failure);
+    if (!output->path || strcmp(output->path, "-") == 0)
+        return print_output(output, out, failure);
     output->failure = failure;
     const peg_status status =
         peg_save_by(output->path, write_output, output, output->check, output->checked);

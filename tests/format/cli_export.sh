@@ -76,6 +76,9 @@ expect_true "the default name has the new form's ending" grep -q "^good-p4c6r.fl
 expect_true "info says where the bytes go" \
     sh -c '"$gen" info "$0" | awk "/^  file/ {all=\$2} /^    [a-z]/ {sum+=\$2} END {exit !all || all != sum}"' "$good"
 
+expect_true "-o - is standard output, of images, too" \
+    sh -c '"$gen" export "$0" --to flat -o - | cmp - good-p4c6r.flat && test ! -e ./-' "$good"
+
 expect_error 2 "FILE is missing" "$gen" export --to flat
 expect_error 2 "export requires --to c, flat, terse, text" "$gen" export "$good"
 expect_error 2 "--to takes c, flat, terse, text" "$gen" export "$good" --to gif
