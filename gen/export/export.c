@@ -83,47 +83,38 @@ int peg_export_write(void *user, FILE *out, peg_failure *failure)
     peg_status status = PEG_OK;
 
     if (export->exporter->visits) {
-        visit.left = malloc(tree->count * sizeof *visit.left);
+        visit.below = malloc(tree->count * sizeof *visit.below);
         status =
-            visit.left ? peg_tree_sizes(tree->nodes, tree->count, visit.left) : PEG_E_MEMORY;
+            visit.below ? peg_tree_sizes(tree->nodes, tree->count, visit.below) : PEG_E_MEMORY;
     }
     export->visit = &visit;
     const int result = status == PEG_OK ? export->exporter->write(export, out, failure)
                                         : peg_fail_file(failure, "export", status);
-    free(visit.left);
+    free(visit.below);
     return result;
 }
 
 void peg_visit_rewind(peg_visit *visit)
 {
-    visit->started = 0;
+    visit->node = NULL;
     visit->depth = 0;
 }
 
 int peg_visit_next(peg_visit *visit)
 {
     const peg_tree *tree = visit->tree;
-    size_t next = visit->started ? visit->path[visit->depth] + 1 : 0;
+    const size_t next = visit->node ? visit->path[visit->depth] + 1 : 0;
 
     if (next == tree->count) return 0;
-    if (visit->started) {
+    if (visit->node) {
         while (visit->pending[visit->depth] == 0) visit->depth--;
         visit->pending[visit->depth++]--;
     }
-    visit->started = 1;
+    visit->node = &tree->nodes[next];
+    visit->left = visit->below[next];
     visit->path[visit->depth] = next;
-    visit->pending[visit->depth] = tree->nodes[next].children;
+    visit->pending[visit->depth] = visit->node->children;
     return 1;
-}
-
-const peg_node *peg_visit_node(const peg_visit *visit)
-{
-    return &visit->tree->nodes[visit->path[visit->depth]];
-}
-
-uint32_t peg_visit_left(const peg_visit *visit)
-{
-    return visit->left[visit->path[visit->depth]];
 }
 
 void peg_visit_guess(const peg_visit *visit, unsigned up, FILE *out)

@@ -19,11 +19,12 @@
 /* A walk over all nodes of a tree, parents first. Callers may read its fields. */
 typedef struct peg_visit {
     const peg_tree *tree;
-    uint32_t *left;                   /* [count] secrets below each node, itself included */
-    unsigned depth;                   /* guesses made before this node's: 0 at the root */
+    uint32_t *below;                  /* [count] secrets below each node, itself included */
+    const peg_node *node;             /* the current one; null before the root */
+    uint32_t left;                    /* secrets left there */
+    unsigned depth;                   /* guesses made before it: 0 at the root */
     size_t path[PEG_MAX_GUESSES];     /* path[depth] is the node, path[0] the root */
     uint8_t pending[PEG_MAX_GUESSES]; /* [d]: children of path[d] still to come */
-    int started;
 } peg_visit;
 
 /* What to write. */
@@ -101,12 +102,6 @@ void peg_visit_rewind(peg_visit *visit);
 
 /* Goes to the next node; returns 0 after the last. */
 int peg_visit_next(peg_visit *visit);
-
-/* The current node. */
-const peg_node *peg_visit_node(const peg_visit *visit);
-
-/* The secrets left there. */
-uint32_t peg_visit_left(const peg_visit *visit);
 
 /* Writes the guess made at the node `up` levels above, 0 for the node itself, in the symbols
  * that people see. */

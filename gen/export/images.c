@@ -4,14 +4,11 @@
  * for a header.
  */
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "format/game/ascii.h"
 #include "format/game/code.h"
-#include "format/image/image.h"
 #include "gen/export/export.h"
-#include "gen/file/verify.h"
 
 /* ---- flat, terse --------------------------------------------------------------------- */
 
@@ -22,52 +19,27 @@ static int write_image(const peg_export *export, FILE *out, peg_failure *failure
     return PEG_EXIT_DONE;
 }
 
-/* Whether the games played are those that the tree says. */
-static peg_status check_games(peg_status status, const peg_tally *played,
-                              const peg_loaded *loaded)
+/* Plays what was written as any player would, and compares the result with the tree. The
+ * guesses of a terse stream may differ from the tree's, but not their cost. */
+static peg_status play_written(void *loaded, const char *written)
 {
-    if (status != PEG_OK) return status;
-    return peg_same_tally(played, &loaded->tally) ? PEG_OK : PEG_E_CORRUPT;
-}
+    const peg_loaded *exported = loaded;
+    peg_loaded read;
+    peg_status status = peg_load_either(written, PEG_NO_LIMIT, &read);
 
-/* Plays the written image as any player would and compares the result with the tree. */
-static peg_status play_flat(void *loaded, const char *written)
-{
-    peg_tally played;
-    uint8_t *image;
-    size_t size;
-
-    peg_status status = peg_file_read(written, PEG_NO_LIMIT, &image, &size);
     if (status != PEG_OK) return status;
-    status = peg_verify_all(image, size, &played);
-    free(image);
-    return check_games(status, &played, loaded);
-}
-
-/* Reads the written stream and plays all secrets. Its guesses may differ from the tree's, but
- * not their cost. */
-static peg_status play_terse(void *loaded, const char *written)
-{
-    peg_tally played;
-    uint8_t *stream;
-    peg_tree tree;
-    size_t size;
-
-    peg_status status = peg_file_read(written, PEG_NO_LIMIT, &stream, &size);
-    if (status != PEG_OK) return status;
-    status = peg_tree_lengthen(stream, size, PEG_NO_LIMIT, &tree);
-    free(stream);
-    if (status != PEG_OK) return status;
-    status = peg_verify_tree(&tree, &played);
-    peg_tree_free(&tree);
-    return check_games(status, &played, loaded);
+    status = peg_loaded_verify(&read);
+    if (status == PEG_OK && !peg_same_tally(&read.tally, &exported->tally))
+        status = PEG_E_CORRUPT;
+    peg_unload(&read);
+    return status;
 }
 
 const peg_exporter peg_exporter_flat = {
     .form = "flat",
     .summary = "the flat image that players walk",
     .write = write_image,
-    .check = play_flat,
+    .check = play_written,
     .is_binary = 1,
 };
 
@@ -75,7 +47,7 @@ const peg_exporter peg_exporter_terse = {
     .form = "terse",
     .summary = "the terse stream, for the smallest players",
     .write = write_image,
-    .check = play_terse,
+    .check = play_written,
     .is_binary = 1,
     .is_terse = 1,
 };

@@ -45,7 +45,7 @@ static int write_text(const peg_export *export, FILE *out, peg_failure *failure)
             fputs("  ", out);
         }
         peg_visit_guess(visit, 0, out);
-        if (peg_visit_left(visit) > 1) fprintf(out, "  %" PRIu32, peg_visit_left(visit));
+        if (visit->left > 1) fprintf(out, "  %" PRIu32, visit->left);
         fputc('\n', out);
     }
     return PEG_EXIT_DONE;
@@ -115,10 +115,10 @@ static int write_json(const peg_export *export, FILE *out, peg_failure *failure)
             peg_visit_answer(visit, 0, out);
             fputs("\": ", out);
         }
-        peg_code_at(rules, peg_visit_node(visit)->guess, code);
+        peg_code_at(rules, visit->node->guess, code);
         peg_code_print(rules, code, guess);
-        fprintf(out, "{\"guess\": \"%s\", \"left\": %" PRIu32, guess, peg_visit_left(visit));
-        if (peg_visit_node(visit)->children > 0) fputs(", \"answers\": {", out);
+        fprintf(out, "{\"guess\": \"%s\", \"left\": %" PRIu32, guess, visit->left);
+        if (visit->node->children > 0) fputs(", \"answers\": {", out);
         open = visit->depth + 1;
     }
     close_nodes(open, 0, out);
@@ -162,7 +162,7 @@ static void write_dot_head(const peg_visit *visit, uint32_t least, FILE *out)
 
 static void write_dot_node(const peg_visit *visit, FILE *out)
 {
-    const uint32_t left = peg_visit_left(visit);
+    const uint32_t left = visit->left;
     const size_t node = visit->path[visit->depth];
 
     fprintf(out, "  n%zu [label=\"", node);
@@ -192,7 +192,7 @@ static peg_status find_least(const peg_visit *visit, uint32_t *least)
     if (count <= MOST_NODES) return PEG_OK;
     uint32_t *sorted = malloc(count * sizeof *sorted);
     if (!sorted) return PEG_E_MEMORY;
-    memcpy(sorted, visit->left, count * sizeof *sorted);
+    memcpy(sorted, visit->below, count * sizeof *sorted);
     qsort(sorted, count, sizeof *sorted, larger_first);
     *least = sorted[MOST_NODES] + 1;
     free(sorted);
@@ -208,7 +208,7 @@ static int write_dot(const peg_export *export, FILE *out, peg_failure *failure)
     if (status != PEG_OK) return peg_fail_file(failure, "export", status);
     write_dot_head(visit, least, out);
     while (peg_visit_next(visit)) {
-        if (peg_visit_left(visit) >= least) write_dot_node(visit, out);
+        if (visit->left >= least) write_dot_node(visit, out);
     }
     fputs("}\n", out);
     return PEG_EXIT_DONE;

@@ -67,8 +67,7 @@ typedef struct booklet {
     FILE *out;
     const peg_tree *tree;
     peg_visit *visit;
-    const uint32_t *left; /* [count] secrets below each node, itself included */
-    uint32_t *span;       /* [count] nodes below each, itself included */
+    uint32_t *span;  /* [count] nodes below each, itself included */
     uint32_t *entry; /* [count] the number of its entry; 0: it is written out in that of its
                       * parent, or in that of the parent of this */
 } booklet;
@@ -87,7 +86,7 @@ static void write_answer(const booklet *b, size_t node)
 /* Whether a node is written out where its parent is: nothing but codes below it, and few. */
 static int is_short(const booklet *b, size_t node)
 {
-    return b->visit->left[node] <= MOST_WRITTEN_OUT &&
+    return b->visit->below[node] <= MOST_WRITTEN_OUT &&
            b->span[node] == 1u + b->tree->nodes[node].children;
 }
 
@@ -156,12 +155,12 @@ static double bits(uint32_t codes, uint32_t left)
 /* The entropy of the guess at a node: the bits that an answer tells on average. */
 static double entropy(const booklet *b, size_t node)
 {
-    const uint32_t codes = b->visit->left[node];
+    const uint32_t codes = b->visit->below[node];
     double sum = b->tree->nodes[node].solves ? bits(codes, 1) / codes : 0;
     size_t child = node + 1;
 
     for (unsigned c = 0; c < b->tree->nodes[node].children; c++) {
-        sum += b->visit->left[child] * bits(codes, b->visit->left[child]) / codes;
+        sum += b->visit->below[child] * bits(codes, b->visit->below[child]) / codes;
         child += b->span[child];
     }
     return sum;
@@ -259,7 +258,7 @@ static void write_answers(const booklet *b)
 
     fputs("<ul class=\"answers\">\n", b->out);
     for (unsigned c = 0; c < root->children; c++) {
-        write_answer_row(b, root[child].label, b->visit->left[child]);
+        write_answer_row(b, root[child].label, b->visit->below[child]);
         child += b->span[child];
     }
     if (root->solves) write_answer_row(b, peg_solved_label(b->tree->about.rules.length), 1);
@@ -306,7 +305,7 @@ static size_t second_exercise(const booklet *b)
     size_t best = 0;
 
     for (peg_visit_rewind(visit); peg_visit_next(visit);) {
-        const uint32_t left = peg_visit_left(visit);
+        const uint32_t left = visit->left;
         if (visit->depth == 0 || left < 2 || left > MOST_LISTED) continue;
         const unsigned unfair =
             visit->depth * MOST_LISTED + (left > FAIR ? left - FAIR : FAIR - left);

@@ -28,7 +28,7 @@ static unsigned count_rings(svg_picture *p)
     unsigned rings = 0;
     while (peg_visit_next(&p->visit)) {
         const unsigned d = p->visit.depth;
-        if (d > rings && p->visit.left[p->visit.path[d - 1]] >= p->least) rings = d;
+        if (d > rings && p->visit.below[p->visit.path[d - 1]] >= p->least) rings = d;
     }
     peg_visit_rewind(&p->visit);
     return rings;
@@ -133,12 +133,12 @@ static void write_arcs(svg_picture *p)
 
     while (peg_visit_next(&p->visit)) {
         const unsigned d = visit->depth;
-        const uint32_t left = peg_visit_left(visit);
+        const uint32_t left = visit->left;
         const uint32_t from = d > 0 ? p->next[d - 1] : 0;
         if (d > 0) p->next[d - 1] += left;
         p->next[d] = from;
         if (d == 0) continue;
-        if (visit->left[visit->path[d - 1]] < p->least) continue; /* its parent is not drawn */
+        if (visit->below[visit->path[d - 1]] < p->least) continue; /* its parent is not drawn */
         if (p->thin.depth != d || left >= p->least) write_strip(p);
         if (left < p->least)
             add_to_strip(p, from, left);

@@ -141,7 +141,7 @@ static double arc_height(const svg_picture *p, unsigned d, uint32_t left)
 static void count_room(svg_picture *p, unsigned d, double room[SVG_SIZES])
 {
     while (peg_visit_next(&p->visit)) {
-        const uint32_t left = peg_visit_left(&p->visit);
+        const uint32_t left = p->visit.left;
         if (p->visit.depth != d || left < p->least) continue;
         const double size = arc_height(p, d, left) / TALL - SMALLEST;
         for (int s = 0; s < SVG_SIZES && s <= size; s++) room[s] += left;
@@ -206,7 +206,7 @@ void svg_write_label(const svg_picture *p, uint32_t from, uint32_t left)
     uint8_t bulls, cows;
 
     if (size <= 0 || arc_height(p, d, left) < TALL * size) return;
-    peg_label_split(peg_visit_node(&p->visit)->label, &bulls, &cows);
+    peg_label_split(p->visit.node->label, &bulls, &cows);
     const double pins = svg_about(p)->rules.length * PIN * size;
     const double start = middle - label_length(p) * size / 2;
     fprintf(p->out, "<g class=\"label\" transform=\"rotate(%.2f)\">", degrees);
@@ -218,8 +218,8 @@ void svg_write_label(const svg_picture *p, uint32_t from, uint32_t left)
                 x - PIN * size * 0.65, -PIN * size * 0.65, (bulls + cows + 0.3) * PIN * size,
                 PIN * size * 1.3, PIN * size * 0.65);
     write_pins(p, "cow", cows, write_pins(p, "bull", bulls, x, size), size);
-    svg_write_pegs(p, peg_visit_node(&p->visit)->guess, start + pins + (GAP + STEP / 2) * size,
-                   size, degrees > 90);
+    svg_write_pegs(p, p->visit.node->guess, start + pins + (GAP + STEP / 2) * size, size,
+                   degrees > 90);
     fputs("</g>\n", p->out);
 }
 
