@@ -25,7 +25,7 @@ static peg_status play_written(void *loaded, const char *written)
 {
     const peg_loaded *exported = loaded;
     peg_loaded read;
-    peg_status status = peg_load_either(written, PEG_NO_LIMIT, &read);
+    peg_status status = peg_load_tree(written, PEG_NO_LIMIT, &read);
 
     if (status != PEG_OK) return status;
     status = peg_loaded_verify(&read);

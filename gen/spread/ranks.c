@@ -8,8 +8,8 @@
 #include "gen/core/bytes.h"
 #include "gen/spread/ranks.h"
 
-#define TASK_HEAD        8
-#define RESULT_HEAD      9
+#define TASK_HEAD        4
+#define RESULT_HEAD      5
 #define LOOK_NANOSECONDS 50000000 /* between two checks whether to stop */
 
 uint8_t *peg_work_append(peg_work_bytes *bytes, size_t count)
@@ -26,7 +26,7 @@ uint8_t *peg_work_append(peg_work_bytes *bytes, size_t count)
 
 /* A task that a rank is working on. */
 typedef struct given {
-    void *task; /* null: none */
+    void *task;
     uint32_t number;
 } given;
 
@@ -35,28 +35,12 @@ struct peg_work {
     peg_work_calls calls;
     pthread_mutex_t lock; /* guards all that follows */
     unsigned next;        /* rank to be considered first */
-    given *given;         /* [slots] */
-    size_t slots;
+    given *given;         /* [count] */
+    size_t count, room;
     uint32_t number; /* of the last task */
     peg_work_bytes bytes;
     unsigned wanted[]; /* [ranks->count] tasks that each rank could take */
 };
-
-/* A free slot; work->slots if there is none. */
-static size_t free_slot(peg_work *work)
-{
-    size_t slot = 0;
-
-    while (slot < work->slots && work->given[slot].task) slot++;
-    if (slot < work->slots) return slot;
-    size_t room = work->slots;
-    given *larger = peg_array_grow(work->given, &room, work->slots + 1, sizeof *larger);
-    if (!larger) return slot;
-    memset(larger + work->slots, 0, (room - work->slots) * sizeof *larger);
-    work->given = larger;
-    work->slots = room;
-    return slot;
-}
 
 /* A rank that waits for a task; 0: none. */
 static unsigned find_rank(peg_work *work)
@@ -76,28 +60,30 @@ static void offer(peg_work *work)
     unsigned rank;
 
     while ((rank = find_rank(work))) {
-        const size_t slot = free_slot(work);
+        given *all = peg_array_room(work->given, &work->room, work->count + 1, sizeof *all);
+        if (all) work->given = all;
         work->bytes.count = 0;
         uint8_t *head = peg_work_append(&work->bytes, TASK_HEAD);
-        if (slot == work->slots || !head) return; /* then it is done here */
+        if (!all || !head) return; /* then it is done here */
         void *task = work->calls.next(work->calls.user, &work->bytes);
         if (!task) return;
-        work->given[slot] = (given){task, ++work->number};
-        peg_put_bytes(work->bytes.at, slot, 4);
-        peg_put_bytes(work->bytes.at + 4, work->number, 4);
+        all[work->count++] = (given){task, ++work->number};
+        peg_put_bytes(work->bytes.at, work->number, 4);
         work->wanted[rank]--;
         ranks->send(ranks->network, rank, PEG_MESSAGE_TASK, work->bytes.at, work->bytes.count);
     }
 }
 
-/* The task that a result belongs to; null if it was forgotten. */
-static void *taken_back(peg_work *work, const uint8_t *result)
+/* The task that a result belongs to, which is no longer given then; null if it was forgotten.
+ */
+static void *taken_back(peg_work *work, uint64_t number)
 {
-    const uint64_t slot = peg_get_bytes(result, 4), number = peg_get_bytes(result + 4, 4);
+    size_t g = 0;
 
-    if (slot >= work->slots || work->given[slot].number != number) return NULL;
-    void *task = work->given[slot].task;
-    work->given[slot].task = NULL;
+    while (g < work->count && work->given[g].number != number) g++;
+    if (g == work->count) return NULL;
+    void *task = work->given[g].task;
+    work->given[g] = work->given[--work->count];
     return task;
 }
 
@@ -109,8 +95,9 @@ static void take_result(void *user, unsigned from, const uint8_t *bytes, size_t 
     pthread_mutex_lock(&work->lock);
     work->wanted[from]++;
     if (size >= RESULT_HEAD)
-        work->calls.done(work->calls.user, taken_back(work, bytes), (peg_status)-bytes[8],
-                         bytes + RESULT_HEAD, size - RESULT_HEAD);
+        work->calls.done(work->calls.user, taken_back(work, peg_get_bytes(bytes, TASK_HEAD)),
+                         (peg_status)-bytes[TASK_HEAD], bytes + RESULT_HEAD,
+                         size - RESULT_HEAD);
     offer(work);
     pthread_mutex_unlock(&work->lock);
 }
@@ -140,7 +127,7 @@ void peg_work_forget(peg_work *work)
 {
     if (!work) return;
     pthread_mutex_lock(&work->lock);
-    for (size_t i = 0; i < work->slots; i++) work->given[i].task = NULL;
+    work->count = 0;
     pthread_mutex_unlock(&work->lock);
 }
 

@@ -55,8 +55,8 @@ static inline int peg_ranks_are_many(const peg_ranks *ranks)
  * next. Each rank asks for one more task than it has threads, so that the next one is there
  * when one is finished.
  *
- *     TASK    0  4  slot   4  4  number   then the task
- *     RESULT  0  4  slot   4  4  number   8  1  status, negated   then the result
+ *     TASK    0  4  number   then the task
+ *     RESULT  0  4  number   4  1  status, negated   then the result
  *             or nothing: the sender could do a task
  *
  * All numbers are stored least significant byte first. */
