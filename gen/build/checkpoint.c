@@ -11,7 +11,7 @@
 
 #define NODE    PEG_NODE_BYTES
 #define OPENING 4
-#define HEAD    (1 + PEG_MAX_GUESSES + OPENING) /* at most */
+#define HEAD    (1 + PEG_MAX_GUESSES + NODE) /* at most */
 #define SUBJECT (2 + PEG_MAX_LENGTH + 2 + 4 + 8 + 1 + 4)
 
 /* What identifies a piece comes first in its record, the head: depth, labels, maybe an
@@ -20,6 +20,8 @@ typedef struct peg_record {
     uint8_t head[HEAD]; /* [size] */
     size_t size;
     peg_log_place place;
+    unsigned file;  /* of several checkpoints: which one, */
+    uint8_t *bytes; /* and the record: room for the head of a log's record, then the content */
 } peg_record;
 
 /* Writes the head of a piece; returns its size. */
@@ -41,12 +43,6 @@ static size_t head_size(const uint8_t *content, size_t size)
     return labels + (size - labels) % NODE;
 }
 
-/* By the number of guesses before the pieces, then by their answers, then by the opening. */
-static int compare_heads(const uint8_t *first, size_t size, const uint8_t *second, size_t other)
-{
-    return size == other ? memcmp(first, second, size) : size < other ? -1 : 1;
-}
-
 /* Rules and method, for which all pieces must have been built. */
 static void encode_subject(uint8_t subject[SUBJECT], const peg_rules *rules,
                            const peg_method *method)
@@ -66,33 +62,50 @@ static void encode_subject(uint8_t subject[SUBJECT], const peg_rules *rules,
 
 /* ---- reading the log -------------------------------------------------------------- */
 
+/* By the number of guesses before the pieces, then by their answers, then by the opening. */
 static int by_history(const void *a, const void *b)
 {
     const peg_record *first = a, *second = b;
-    return compare_heads(first->head, first->size, second->head, second->size);
+
+    if (first->size != second->size) return first->size < second->size ? -1 : 1;
+    return memcmp(first->head, second->head, first->size);
 }
 
-static int by_history_and_offset(const void *a, const void *b)
+/* Those with the same history as they were written. */
+static int by_history_and_age(const void *a, const void *b)
 {
-    const off_t first = ((const peg_record *)a)->place.offset;
-    const off_t second = ((const peg_record *)b)->place.offset;
+    const peg_record *first = a, *second = b;
     const int order = by_history(a, b);
-    return order ? order : first < second ? -1 : first > second;
+
+    if (order) return order;
+    if (first->file != second->file) return first->file < second->file ? -1 : 1;
+    return first->place.offset < second->place.offset ? -1 : 1;
+}
+
+static peg_status add_record(peg_records *records, const peg_record *new)
+{
+    peg_record *at =
+        peg_array_room(records->at, &records->room, records->count + 1, sizeof *at);
+
+    if (!at) return PEG_E_MEMORY;
+    records->at = at;
+    at[records->count++] = *new;
+    return PEG_OK;
 }
 
 /* Sorts the records; of those with the same history, keeps the last. */
-static void sort_records(peg_checkpoint *checkpoint)
+static void sort_records(peg_records *records)
 {
-    peg_record *records = checkpoint->records;
+    peg_record *at = records->at;
     size_t kept = 0;
 
-    if (checkpoint->count == 0) return;
-    qsort(records, checkpoint->count, sizeof *records, by_history_and_offset);
-    for (size_t i = 0; i < checkpoint->count; i++) {
-        if (kept > 0 && by_history(&records[kept - 1], &records[i]) == 0) kept--;
-        records[kept++] = records[i];
+    if (!records->count) return;
+    qsort(at, records->count, sizeof *at, by_history_and_age);
+    for (size_t i = 0; i < records->count; i++) {
+        if (kept > 0 && by_history(&at[kept - 1], &at[i]) == 0) kept--;
+        at[kept++] = at[i];
     }
-    checkpoint->count = kept;
+    records->count = kept;
 }
 
 /* A peg_log_take_fn: lists a record, unless it cannot hold a piece. */
@@ -104,12 +117,7 @@ static peg_status list_record(void *user, const peg_log_place *place, const uint
     if (!record.size || record.size != content[0] + 1u + (checkpoint->opens ? OPENING : 0))
         return PEG_OK;
     memcpy(record.head, content, record.size);
-    peg_record *records = peg_array_room(checkpoint->records, &checkpoint->room,
-                                         checkpoint->count + 1, sizeof *records);
-    if (!records) return PEG_E_MEMORY;
-    checkpoint->records = records;
-    records[checkpoint->count++] = record;
-    return PEG_OK;
+    return add_record(&checkpoint->records, &record);
 }
 
 peg_status peg_checkpoint_open(peg_checkpoint *checkpoint, const char *path,
@@ -123,10 +131,10 @@ peg_status peg_checkpoint_open(peg_checkpoint *checkpoint, const char *path,
     peg_status status = peg_log_open(&checkpoint->log, path, PEG_LOG_PARTS, subject, SUBJECT,
                                      list_record, checkpoint);
     if (status == PEG_OK) {
-        sort_records(checkpoint);
+        sort_records(&checkpoint->records);
     } else {
         const int reason = errno;
-        free(checkpoint->records);
+        free(checkpoint->records.at);
         errno = reason;
     }
     return status;
@@ -135,7 +143,7 @@ peg_status peg_checkpoint_open(peg_checkpoint *checkpoint, const char *path,
 void peg_checkpoint_close(peg_checkpoint *checkpoint)
 {
     const int before = errno;
-    free(checkpoint->records);
+    free(checkpoint->records.at);
     if (peg_log_close(&checkpoint->log) == PEG_OK) errno = before;
 }
 
@@ -145,11 +153,12 @@ void peg_checkpoint_close(peg_checkpoint *checkpoint)
 static const peg_record *find_record(const peg_checkpoint *checkpoint, const uint8_t *labels,
                                      unsigned depth)
 {
+    const peg_records *records = &checkpoint->records;
     peg_record wanted;
 
-    if (checkpoint->count == 0) return NULL;
+    if (!records->count) return NULL;
     wanted.size = put_head(checkpoint, labels, depth, wanted.head);
-    return bsearch(&wanted, checkpoint->records, checkpoint->count, sizeof wanted, by_history);
+    return bsearch(&wanted, records->at, records->count, sizeof wanted, by_history);
 }
 
 int peg_checkpoint_has(const peg_checkpoint *checkpoint, const uint8_t *labels, unsigned depth)
@@ -195,65 +204,38 @@ peg_status peg_checkpoint_keep(peg_checkpoint *checkpoint, const uint8_t *labels
 
 /* ---- several checkpoints as one ------------------------------------------------------ */
 
-/* A record and the checkpoint it comes from. */
-typedef struct peg_merged {
-    uint8_t *bytes; /* as in the log: room for a head, then the content */
-    uint32_t size;  /* of the content */
-    unsigned file;
-    size_t number;
-} peg_merged;
-
-static const uint8_t *content_of(const peg_merged *record)
-{
-    return record->bytes + PEG_LOG_HEAD;
-}
-
 peg_status peg_merge_take(void *user, const peg_log_place *place, const uint8_t *content)
 {
     peg_merge *merge = user;
+    peg_record record = {
+        .size = head_size(content, place->size), .place = *place, .file = merge->file};
 
-    if (!head_size(content, place->size)) return PEG_E_CORRUPT;
-    peg_merged *record =
-        peg_array_room(merge->record, &merge->room, merge->count + 1, sizeof *record);
-    if (!record) return PEG_E_MEMORY;
-    merge->record = record;
-    uint8_t *bytes = malloc(PEG_LOG_HEAD + (size_t)place->size);
-    if (!bytes) return PEG_E_MEMORY;
-    memcpy(bytes + PEG_LOG_HEAD, content, place->size);
-    record[merge->count] = (peg_merged){bytes, place->size, merge->file, merge->count};
-    merge->count++;
-    return PEG_OK;
+    if (!record.size) return PEG_E_CORRUPT;
+    record.bytes = malloc(PEG_LOG_HEAD + (size_t)place->size);
+    if (!record.bytes) return PEG_E_MEMORY;
+    memcpy(record.head, content, record.size);
+    memcpy(record.bytes + PEG_LOG_HEAD, content, place->size);
+    const peg_status status = add_record(&merge->records, &record);
+    if (status != PEG_OK) free(record.bytes);
+    return status;
 }
 
-static int compare_merged(const peg_merged *a, const peg_merged *b)
+static int is_same(const peg_record *a, const peg_record *b)
 {
-    const uint8_t *first = content_of(a), *second = content_of(b);
-    return compare_heads(first, head_size(first, a->size), second, head_size(second, b->size));
-}
-
-static int by_history_and_number(const void *a, const void *b)
-{
-    const peg_merged *first = a, *second = b;
-    const int order = compare_merged(first, second);
-
-    return order ? order : first->number < second->number ? -1 : first->number > second->number;
-}
-
-static int is_same(const peg_merged *a, const peg_merged *b)
-{
-    return a->size == b->size && memcmp(content_of(a), content_of(b), a->size) == 0;
+    return a->place.size == b->place.size &&
+           memcmp(a->bytes + PEG_LOG_HEAD, b->bytes + PEG_LOG_HEAD, a->place.size) == 0;
 }
 
 peg_status peg_merge_write(peg_merge *merge, peg_log *log)
 {
-    peg_merged *record = merge->record;
-    const peg_merged *last = NULL; /* from an earlier checkpoint, with the same history */
+    const size_t count = merge->records.count;
+    peg_record *record = merge->records.at;
+    const peg_record *last = NULL; /* from an earlier checkpoint, with the same history */
     peg_status status = PEG_OK;
 
-    if (merge->count) qsort(record, merge->count, sizeof *record, by_history_and_number);
-    for (size_t i = 0; i < merge->count && status == PEG_OK; i++) {
-        const int more =
-            i + 1 < merge->count && compare_merged(&record[i], &record[i + 1]) == 0;
+    if (count) qsort(record, count, sizeof *record, by_history_and_age);
+    for (size_t i = 0; i < count && status == PEG_OK; i++) {
+        const int more = i + 1 < count && by_history(&record[i], &record[i + 1]) == 0;
         if (more && record[i].file == record[i + 1].file) continue;
         if (last && !is_same(last, &record[i])) {
             merge->file = record[i].file;
@@ -261,7 +243,7 @@ peg_status peg_merge_write(peg_merge *merge, peg_log *log)
         }
         last = &record[i];
         if (more) continue;
-        status = peg_log_append(log, record[i].bytes, PEG_LOG_HEAD + (size_t)record[i].size);
+        status = peg_log_append(log, last->bytes, PEG_LOG_HEAD + (size_t)last->place.size);
         last = NULL;
     }
     return status;
@@ -269,7 +251,7 @@ peg_status peg_merge_write(peg_merge *merge, peg_log *log)
 
 void peg_merge_free(peg_merge *merge)
 {
-    for (size_t i = 0; i < merge->count; i++) free(merge->record[i].bytes);
-    free(merge->record);
+    for (size_t i = 0; i < merge->records.count; i++) free(merge->records.at[i].bytes);
+    free(merge->records.at);
     *merge = (peg_merge){0};
 }

@@ -18,12 +18,16 @@
 #include "gen/file/log.h"
 #include "gen/strategy/strategy.h"
 
+typedef struct peg_records {
+    struct peg_record *at;
+    size_t count, room;
+} peg_records;
+
 typedef struct peg_checkpoint {
     peg_log log;
-    struct peg_record *records; /* those found on opening, sorted by history */
-    size_t count, room;
-    int opens;        /* 1: the pieces belong to trees with several openings: */
-    uint32_t opening; /* the one being built; set it between trees */
+    peg_records records; /* those found on opening, sorted by history */
+    int opens;           /* 1: the pieces belong to trees with several openings: */
+    uint32_t opening;    /* the one being built; set it between trees */
 } peg_checkpoint;
 
 /* Opens or creates the checkpoint of a build and lists its pieces. Errors: those of
@@ -49,8 +53,7 @@ peg_status peg_checkpoint_keep(peg_checkpoint *checkpoint, const uint8_t *labels
 /* ---- several checkpoints as one ------------------------------------------------------ */
 
 typedef struct peg_merge {
-    struct peg_merged *record;
-    size_t count, room;
+    peg_records records;
     unsigned file; /* the caller's number for the current checkpoint */
 } peg_merge;
 
