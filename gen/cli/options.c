@@ -180,6 +180,17 @@ static int read_rules(peg_options *options, const char *what, const char *word,
     return peg_fail(failure, PEG_EXIT_USAGE, "%s '%s': %s", what, word, peg_strerror(status));
 }
 
+/* Exports and paths may go to standard output; what is read back needs a name. */
+static int check_output(const peg_options *options, peg_failure *failure)
+{
+    if (!options->output || strcmp(options->output, "-") != 0 ||
+        options->command == PEG_COMMAND_EXPORT || options->command == PEG_COMMAND_PATHS)
+        return PEG_EXIT_DONE;
+    return peg_fail(failure, PEG_EXIT_USAGE,
+                    "-o -: what is written is read back, so it cannot go to standard output; "
+                    "name a file (./- if its name is -)");
+}
+
 /* Interprets the words of the command line. */
 static int finish(peg_options *options, const cli_request *request, peg_failure *failure)
 {
@@ -197,6 +208,7 @@ static int finish(peg_options *options, const cli_request *request, peg_failure 
         options->method.scope == PEG_SCOPE_CANDIDATES)
         options->method.strategy = peg_strategy_of(PEG_STRATEGY_CONSISTENT);
     if (options->share) read_part(options->share, &options->part, &options->parts);
+    if (check_output(options, failure) != PEG_EXIT_DONE) return PEG_EXIT_USAGE;
     switch (options->command) {
     case PEG_COMMAND_MERGE:
         return options->output ? PEG_EXIT_DONE

@@ -25,10 +25,11 @@ void peg_print_time(FILE *out, double seconds)
     static const struct {
         const char *name;
         double seconds;
-    } units[] = {{"days", 86400}, {"hours", 3600}, {"minutes", 60}, {"seconds", 1}};
+    } units[] = {
+        {"years", 31557600}, {"days", 86400}, {"hours", 3600}, {"minutes", 60}, {"seconds", 1}};
     unsigned u = 0;
 
-    while (u < 3 && seconds < 2 * units[u].seconds) u++;
+    while (units[u].seconds > 1 && seconds < 2 * units[u].seconds) u++;
     const double count = seconds / units[u].seconds;
     fprintf(out, "%.*f %s", count < 10, count, units[u].name);
 }

@@ -115,6 +115,8 @@ expect_true "keeps its other parts" test "$(wc -c <new)" -gt 100
 expect_error 1 "File too large" sh -c 'ulimit -f 1 && exec "$gen" merge entropy -o full --quiet'
 expect_true "then nothing is there" test ! -e full
 expect_error 1 "another build" "$gen" build p4c8r --strategy entropy --checkpoint entropy
+expect_error 2 "it cannot go to standard output; name a file" "$gen" merge entropy -o -
+expect_error 2 "it cannot go to standard output; name a file" "$gen" build p2c2r -o -
 expect_error 2 "merge requires -o FILE" "$gen" merge entropy
 expect_error 2 "CHECKPOINT is missing" "$gen" merge -o new
 for part in 0/2 3/2 1/0 1 1/ /2 1/2/3 -1/2 1/70000 one/two "1/ 2" 1/-2; do
