@@ -343,9 +343,10 @@ int cli_parse(const cli_program *program, int argc, char **argv, void *target,
         cli_line_add(&line, "a command is missing; see %s --help", program->name);
         return 0;
     }
+    if (!check_count(program, request, &line)) return 0;
     if (r.command && r.command->operand == CLI_COMMAND)
         return take_help(program, request, &line);
-    return check_count(program, request, &line);
+    return 1;
 }
 
 int cli_all_taken(const cli_program *program, const cli_request *request,

@@ -194,6 +194,7 @@ static void test_actions(void **state)
         assert_int_equal(request.command ? request.command->id : 0, lines[i].command);
     }
     assert_int_equal(request.print, 3);
+    rejected("help bake cake", "help: unexpected argument 'cake'");
     rejected("help bkae", "unknown command 'bkae'; did you mean bake?");
     rejected("--print bas",
              "--print takes bash, zsh, complete or manual, not 'bas'; did you mean bash?");
