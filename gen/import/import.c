@@ -205,8 +205,10 @@ static int read(peg_source *source, unsigned form, peg_tree *tree)
 #define READER(name, what) peg_read_##name,
     static peg_read_fn *const readers[] = {PEG_IMPORT_FORMS(READER)};
 #undef READER
-    const char *at = peg_past_blanks(source->text);
+    const char *at = source->text;
 
+    if (strncmp(at, "\xEF\xBB\xBF", 3) == 0) at += 3; /* the byte order mark of UTF-8 */
+    at = peg_past_blanks(at);
     if (form == PEG_IMPORT_ANY) form = form_of(at);
     if (form == PEG_IMPORT_ANY)
         return peg_source_fail(source, at,

@@ -37,6 +37,10 @@ for rules in p4c6r p3c5r p4c6n $(long && echo p4c10n); do
     expect_true "$rules as Slovesnov packs it" same slovesnov $rules "$work/compact.peg"
 done
 "$gen" paths "$trees/p4c6r-optimal.peg" >"$work/paths"
+marked() {
+    { printf '\357\273\277' && "$gen" export "$trees/p2c3n-optimal.peg" --to json; } | "$gen" import - | grep -q '^p2c3n '
+}
+expect_true "a text may begin with UTF-8's byte order mark" marked
 piped() { gzip -c "$work/paths" | "$gen" import - --rules p4c6r | grep -q '^p4c6r other: total 5625, average 4.3403, worst 6, '; }
 expect_true "a gzipped text from standard input; no file without -o" piped
 
